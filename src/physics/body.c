@@ -1,0 +1,290 @@
+/* body.c - bodies: ids, mass, and everything a caller may set or ask. */
+#include "world.h"
+
+#include "material.h"
+#include "result.h"
+#include "vec.h"
+
+#include <assert.h>
+#include <string.h>
+
+cr_body *cr_find(const cr_world *world, cr_body_id id)
+{
+    if (id.index == 0 || id.index > world->s.slots)
+        return NULL;
+    cr_body *body = &world->bodies[id.index - 1];
+    return body->alive && body->generation == id.generation ? body : NULL;
+}
+
+cr_result cr_dead_id(cr_body_id id)
+{
+    if (id.index == 0)
+        return cr_fail(CR_DEAD_ID, "the null id names no body");
+    return cr_fail(CR_DEAD_ID, "body %u (life %u) does not exist any more", id.index,
+                   id.generation);
+}
+
+const char *cr_body_kind_name(cr_body_kind kind)
+{
+    static const char *const names[] = {"dynamic", "static", "kinematic"};
+    return names[kind];
+}
+
+cr_body_def cr_body_def_default(void)
+{
+    cr_body_def def;
+    memset(&def, 0, sizeof def);
+    def.kind = CR_DYNAMIC;
+    cr_shape_circle(&def.shape, 0.5f);
+    def.material = cr_material_default();
+    def.gravity_scale = 1;
+    def.layers = 1;
+    return def;
+}
+
+static cr_result check_def(const cr_body_def *def)
+{
+    const struct {
+        const char *name;
+        float value;
+    } finite[] = {
+        {"position", def->position.x},
+        {"position", def->position.y},
+        {"angle", def->angle},
+        {"velocity", def->velocity.x},
+        {"velocity", def->velocity.y},
+        {"angular_velocity", def->angular_velocity},
+        {"gravity_scale", def->gravity_scale},
+        {"linear_damping", def->linear_damping},
+        {"angular_damping", def->angular_damping},
+        {"force", def->force.x},
+        {"force", def->force.y},
+        {"torque", def->torque},
+    };
+    for (size_t i = 0; i < sizeof finite / sizeof *finite; i++)
+        if (!isfinite(finite[i].value))
+            return cr_fail(CR_INVALID_VALUE, "%s must be finite", finite[i].name);
+    if (def->linear_damping < 0 || def->angular_damping < 0)
+        return cr_fail(CR_INVALID_VALUE, "%s must be at least 0",
+                       def->linear_damping < 0 ? "linear_damping" : "angular_damping");
+    if ((int)def->kind < CR_DYNAMIC || (int)def->kind > CR_KINEMATIC)
+        return cr_fail(CR_INVALID_VALUE, "type must be dynamic, static or kinematic");
+    if ((int)def->shape.kind < CR_CIRCLE || (int)def->shape.kind > CR_HALFSPACE)
+        return cr_fail(CR_INVALID_SHAPE, "the body has no shape");
+    if (def->shape.kind == CR_HALFSPACE && def->kind != CR_STATIC)
+        return cr_fail(CR_INVALID_VALUE, "a half-space must be static");
+    cr_result material = cr_material_check(&def->material);
+    if (material.code != CR_OK || def->shape.kind == CR_HALFSPACE)
+        return material;
+    double mass = (double)def->material.density * (double)def->shape.area;
+    double inertia = (double)def->material.density * (double)def->shape.second_moment;
+    if (mass != 0 && (!isfinite((float)mass) || !isfinite((float)inertia) ||
+                      !isfinite(1 / (float)mass) || !isfinite(1 / (float)inertia)))
+        return cr_fail(CR_INVALID_VALUE, "a mass of %g kg is too %s to compute with", mass,
+                       mass < 1 ? "small" : "large");
+    return cr_ok();
+}
+
+static void set_mass(cr_body *body, const cr_shape *shape)
+{
+    body->mass = body->inertia = body->inv_mass = body->inv_inertia = 0;
+    if (body->kind != CR_DYNAMIC || body->material.density == 0)
+        return;
+    body->mass = body->material.density * shape->area;
+    body->inv_mass = 1 / body->mass;
+    if (body->fixed_rotation)
+        return;
+    body->inertia = body->material.density * shape->second_moment;
+    body->inv_inertia = 1 / body->inertia;
+}
+
+void cr_body_place(cr_world *world, uint32_t slot)
+{
+    cr_body *body = &world->bodies[slot];
+    const cr_shape *shape = cr_shape_of(world, slot);
+    body->xf.q = cr_rot_from_angle(body->angle);
+    body->xf.p = vec_sub(body->center, rot_apply(body->xf.q, shape->centroid));
+    body->bounds = cr_shape_bounds(shape, body->xf);
+}
+
+/* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to
+ * the bit, which adding the centroid to the rounded origin would not. */
+static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *def)
+{
+    /* a half-space lies where its normal and offset say */
+    bool plane = def->shape.kind == CR_HALFSPACE;
+    cr_vec2 origin = plane ? vec(0, 0) : def->position;
+    float angle = plane ? 0 : def->angle;
+    if (old != NULL && old->centroid.x == def->shape.centroid.x &&
+        old->centroid.y == def->shape.centroid.y && origin.x == body->xf.p.x &&
+        origin.y == body->xf.p.y && angle == body->angle)
+        return;
+    body->angle = angle;
+    body->xf.q = cr_rot_from_angle(angle);
+    body->xf.p = origin;
+    body->center = vec_add(origin, rot_apply(body->xf.q, def->shape.centroid));
+}
+
+/* The def is checked; `old` is the shape so far, NULL for a new body. */
+static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const cr_body_def *def)
+{
+    cr_body *body = &world->bodies[slot];
+    write_place(body, old, def);
+    world->shapes[slot] = def->shape;
+    body->kind = def->kind;
+    body->material = def->material;
+    body->fixed_rotation = def->fixed_rotation;
+    set_mass(body, &def->shape);
+    body->bounds = cr_shape_bounds(&def->shape, body->xf);
+    body->v = body->v0 = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
+    body->w = body->w0 = def->kind == CR_STATIC ? 0 : def->angular_velocity;
+    body->gravity_scale = def->gravity_scale;
+    body->layers = def->layers;
+    body->linear_damping = def->linear_damping;
+    body->angular_damping = def->angular_damping;
+    body->constant_force = def->force;
+    body->constant_torque = def->torque;
+    body->user = def->user;
+}
+
+cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
+{
+    cr_result checked = check_def(def);
+    if (checked.code != CR_OK)
+        return checked;
+    uint32_t slot = world->s.free_head;
+    if (slot == CR_NO_SLOT) {
+        if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.slots + 1) ||
+            !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1))
+            return cr_out_of_memory();
+        slot = (uint32_t)world->s.slots++;
+        memset(&world->bodies[slot], 0, sizeof *world->bodies);
+    } else {
+        world->s.free_head = world->bodies[slot].next_free;
+    }
+    uint32_t generation = world->bodies[slot].generation;
+    memset(&world->bodies[slot], 0, sizeof *world->bodies);
+    world->bodies[slot].generation = generation + 1;
+    world->bodies[slot].alive = true;
+    world->bodies[slot].born = ++world->s.born;
+    world->s.live++;
+    world->interval_count = 0;
+    write_def(world, slot, NULL, def);
+    if (out != NULL)
+        *out = cr_id_of(world, slot);
+    return cr_ok();
+}
+
+cr_result cr_body_destroy(cr_world *world, cr_body_id id)
+{
+    cr_body *body = cr_find(world, id);
+    if (body == NULL)
+        return cr_dead_id(id);
+    cr_attractors_drop(world, id);
+    if (cr_same_id(world->s.drag.body, id))
+        cr_drag_end(world);
+    body->alive = false;
+    body->next_free = world->s.free_head;
+    world->s.free_head = id.index - 1;
+    world->s.live--;
+    world->interval_count = 0;
+    return cr_ok();
+}
+
+bool cr_body_alive(const cr_world *world, cr_body_id id)
+{
+    return cr_find(world, id) != NULL;
+}
+
+cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out)
+{
+    const cr_body *body = cr_find(world, id);
+    if (body == NULL)
+        return cr_dead_id(id);
+    *out = (cr_body_def){
+        .kind = body->kind,
+        .shape = *cr_shape_of(world, id.index - 1),
+        .material = body->material,
+        .position = body->xf.p,
+        .angle = body->angle,
+        .velocity = body->v,
+        .angular_velocity = body->w,
+        .gravity_scale = body->gravity_scale,
+        .layers = body->layers,
+        .linear_damping = body->linear_damping,
+        .angular_damping = body->angular_damping,
+        .fixed_rotation = body->fixed_rotation,
+        .force = body->constant_force,
+        .torque = body->constant_torque,
+        .user = body->user,
+    };
+    return cr_ok();
+}
+
+cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
+{
+    if (cr_find(world, id) == NULL)
+        return cr_dead_id(id);
+    cr_result checked = check_def(def);
+    if (checked.code == CR_OK)
+        write_def(world, id.index - 1, cr_shape_of(world, id.index - 1), def);
+    return checked;
+}
+
+cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
+{
+    const cr_body *body = cr_find(world, id);
+    assert(body != NULL);
+    return (cr_body_view){
+        .kind = body->kind,
+        .shape = cr_shape_of(world, id.index - 1),
+        .transform = body->xf,
+        .angle = body->angle,
+        .center = body->center,
+        .velocity = body->v,
+        .angular_velocity = body->w,
+        .mass = body->mass,
+        .inertia = body->inertia,
+        .inverse_mass = body->inv_mass,
+        .inverse_inertia = body->inv_inertia,
+        .gravity_scale = body->gravity_scale,
+        .bounds = body->bounds,
+        .layers = body->layers,
+        .user = body->user,
+    };
+}
+
+cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_vec2 point)
+{
+    cr_body *body = cr_find(world, id);
+    if (body == NULL)
+        return cr_dead_id(id);
+    if (!vec_finite(force) || !vec_finite(point))
+        return cr_fail(CR_INVALID_VALUE, "a force and its point must be finite");
+    body->force = vec_add(body->force, force);
+    body->torque += vec_cross(vec_sub(point, body->center), force);
+    return cr_ok();
+}
+
+cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
+{
+    cr_body *body = cr_find(world, id);
+    if (body == NULL)
+        return cr_dead_id(id);
+    if (!isfinite(torque))
+        return cr_fail(CR_INVALID_VALUE, "a torque must be finite");
+    body->torque += torque;
+    return cr_ok();
+}
+
+cr_result cr_body_apply_impulse(cr_world *world, cr_body_id id, cr_vec2 impulse, cr_vec2 point)
+{
+    cr_body *body = cr_find(world, id);
+    if (body == NULL)
+        return cr_dead_id(id);
+    if (!vec_finite(impulse) || !vec_finite(point))
+        return cr_fail(CR_INVALID_VALUE, "an impulse and its point must be finite");
+    body->v = vec_mad(body->v, impulse, body->inv_mass);
+    body->w += vec_cross(vec_sub(point, body->center), impulse) * body->inv_inertia;
+    return cr_ok();
+}

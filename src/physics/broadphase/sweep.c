@@ -1,0 +1,80 @@
+/* sweep.c - sort and sweep (Baraff 1992): boxes are sorted by their left ends, and each is
+ * tested only against those that begin before it ends. Between ticks the order hardly changes,
+ * so that insertion sort takes nearly linear time. */
+#include "broadphase.h"
+
+#include <stdlib.h>
+
+typedef struct cr_interval {
+    float lower, upper;
+    uint32_t slot;
+} cr_interval;
+
+/* Ties go by slot, so that the order is one only. */
+static bool after(const cr_interval *p, const cr_interval *q)
+{
+    return p->lower != q->lower ? p->lower > q->lower : p->slot > q->slot;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const cr_interval *p = left, *q = right;
+    return after(p, q) ? 1 : after(q, p) ? -1 : 0;
+}
+
+static bool rebuild(cr_world *world)
+{
+    if (!CR_RESERVE(world->intervals, world->interval_capacity, world->s.live))
+        return false;
+    size_t n = 0;
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        if (world->bodies[i].alive)
+            world->intervals[n++].slot = i;
+    world->interval_count = n;
+    return true;
+}
+
+static bool sort_intervals(cr_world *world)
+{
+    bool fresh = world->interval_count != world->s.live;
+    if (fresh && !rebuild(world))
+        return false;
+    cr_interval *in = world->intervals;
+    size_t n = world->interval_count;
+    for (size_t i = 0; i < n; i++) {
+        in[i].lower = world->bodies[in[i].slot].bounds.lower.x;
+        in[i].upper = world->bodies[in[i].slot].bounds.upper.x;
+    }
+    if (fresh) {
+        if (n > 0)
+            qsort(in, n, sizeof *in, compare);
+        return true;
+    }
+    for (size_t i = 1; i < n; i++) {
+        cr_interval moved = in[i];
+        size_t j = i;
+        for (; j > 0 && after(&in[j - 1], &moved); j--)
+            in[j] = in[j - 1];
+        in[j] = moved;
+    }
+    return true;
+}
+
+bool cr_sweep(cr_world *world)
+{
+    float margin = world->s.config.margin;
+    if (!sort_intervals(world))
+        return false;
+    const cr_interval *in = world->intervals;
+    for (size_t i = 0; i < world->interval_count; i++) {
+        cr_aabb box = world->bodies[in[i].slot].bounds;
+        float reach = in[i].upper + margin;
+        for (size_t j = i + 1; j < world->interval_count && in[j].lower <= reach; j++) {
+            cr_broad_candidate(world);
+            if (cr_overlap(box, world->bodies[in[j].slot].bounds, margin) &&
+                !cr_broad_found(world, in[i].slot, in[j].slot))
+                return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,400 @@
+/* carom.h - the public face of libcarom, a 2D rigid-body collision core.
+ *
+ * Units are metres, kilograms, seconds and radians; y points up; counter-clockwise is
+ * positive. State is `float`. The library knows no screen, file or clock, keeps no global
+ * state, and gives the same bits for the same calls with any compiler and optimisation.
+ *
+ * Every function that can refuse its input returns a cr_result whose message names what was
+ * wrong and what would be accepted; a refused call changes nothing. Asserts guard the
+ * library's own invariants only.
+ */
+#ifndef CAROM_H
+#define CAROM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define CR_VERSION "0.1.0"
+
+enum {
+    CR_MAX_VERTICES = 8,       /* corners of one polygon */
+    CR_MAX_MANIFOLD_POINTS = 2 /* points of one manifold */
+};
+
+/* ---------------------------------------------------------------- results */
+
+typedef enum cr_code {
+    CR_OK = 0,
+    CR_INVALID_VALUE,   /* not finite, or out of its range */
+    CR_INVALID_SHAPE,   /* zero area, not convex, too few or too many corners */
+    CR_DEAD_ID,         /* the body was destroyed, or never was */
+    CR_UNKNOWN_SETTING, /* no row of the settings table has this key */
+    CR_OUT_OF_MEMORY,
+    CR_NON_FINITE, /* the simulation left the finite numbers */
+} cr_code;
+
+typedef struct cr_result {
+    cr_code code;
+    char message[200]; /* a sentence; empty when code is CR_OK */
+} cr_result;
+
+/* ---------------------------------------------------------------- mathematics */
+
+typedef struct cr_vec2 {
+    float x, y;
+} cr_vec2;
+
+/* A 2x2 rotation matrix in two numbers: its columns are (c, s) and (-s, c). */
+typedef struct cr_rot {
+    float c, s;
+} cr_rot;
+
+/* Model space to world space: world = p + q * model. */
+typedef struct cr_transform {
+    cr_vec2 p;
+    cr_rot q;
+} cr_transform;
+
+typedef struct cr_aabb {
+    cr_vec2 lower, upper;
+} cr_aabb;
+
+/* Sine, cosine and arc tangent of the library's own, so that every platform gives the same
+ * bits. Absolute error below 1e-6 for |angle| <= 1e4 radians. */
+float cr_sin(float angle);
+float cr_cos(float angle);
+float cr_atan2(float y, float x);
+
+cr_rot cr_rot_from_angle(float angle);
+cr_vec2 cr_rot_column(cr_rot q, int column);        /* column 0: the x axis, 1: the y axis */
+cr_vec2 cr_to_world(cr_transform t, cr_vec2 model); /* a point */
+cr_vec2 cr_to_model(cr_transform t, cr_vec2 world); /* a point, back */
+cr_vec2 cr_dir_to_world(cr_rot q, cr_vec2 model);   /* a direction */
+cr_vec2 cr_dir_to_model(cr_rot q, cr_vec2 world);   /* a direction, back */
+
+/* ---------------------------------------------------------------- materials */
+
+typedef struct cr_material {
+    float density;     /* kg/m^2, >= 0; 0 makes the mass infinite */
+    float restitution; /* 0 (no rebound) to 1 (nothing lost) */
+    float friction;    /* Coulomb coefficient, >= 0 */
+} cr_material;
+
+typedef struct cr_material_preset {
+    const char *name;
+    cr_material material;
+} cr_material_preset;
+
+const cr_material_preset *cr_material_presets(size_t *count);
+/* The material of a body that names none. */
+cr_material cr_material_default(void);
+
+/* ---------------------------------------------------------------- shapes */
+
+typedef enum cr_shape_kind { CR_CIRCLE, CR_BOX, CR_POLYGON, CR_HALFSPACE } cr_shape_kind;
+enum { CR_SHAPE_KINDS = 4 };
+
+/* A shape in its body's model space. Made by the functions below; read freely. */
+typedef struct cr_shape {
+    cr_shape_kind kind;
+    float radius;  /* circle only */
+    cr_vec2 half;  /* box only: half width and half height */
+    float offset;  /* half-space only: solid where normals[0] . p <= offset (world) */
+    int32_t count; /* corners: 4 for a box, 3 to 8 for a polygon, else 0 */
+    cr_vec2 vertices[CR_MAX_VERTICES]; /* counter-clockwise, relative to the body's origin */
+    cr_vec2 normals[CR_MAX_VERTICES];  /* unit, outward, of the edge that starts at the vertex */
+    cr_vec2 centroid;                  /* relative to the body's origin */
+    float area;                        /* m^2; 0 for a half-space */
+    float second_moment;   /* m^4 about the centroid: inertia = density * second_moment */
+    float bounding_radius; /* about the centroid; infinite for a half-space */
+} cr_shape;
+
+cr_result cr_shape_circle(cr_shape *out, float radius);
+cr_result cr_shape_box(cr_shape *out, float width, float height);
+/* 3 to 8 corners in either winding, convex; they are stored counter-clockwise. */
+cr_result cr_shape_polygon(cr_shape *out, const cr_vec2 *vertices, size_t count);
+/* The points p with normal . p <= offset (the normal need not have unit length). */
+cr_result cr_shape_halfspace(cr_shape *out, cr_vec2 normal, float offset);
+
+bool cr_shape_contains(const cr_shape *shape, cr_transform t, cr_vec2 world_point);
+cr_aabb cr_shape_bounds(const cr_shape *shape, cr_transform t);
+/* "circle", "box", "polygon", "halfspace". */
+const char *cr_shape_kind_name(cr_shape_kind kind);
+
+/* ---------------------------------------------------------------- manifolds and the trace */
+
+typedef struct cr_manifold_point {
+    cr_vec2 position;      /* halfway between the two surfaces */
+    float separation;      /* m along the normal; negative is penetration */
+    uint32_t feature;      /* which corner met which face: the same point has it next tick */
+    float normal_impulse;  /* N s, >= 0, of the last tick's solve */
+    float tangent_impulse; /* N s along the normal turned by -90 degrees */
+} cr_manifold_point;
+
+typedef struct cr_manifold {
+    cr_vec2 normal; /* unit, from A to B */
+    int32_t count;  /* 0 when the shapes do not touch */
+    cr_manifold_point points[CR_MAX_MANIFOLD_POINTS];
+} cr_manifold;
+
+typedef enum cr_trace_kind {
+    CR_TRACE_PAIR,           /* a pair enters the narrow phase */
+    CR_TRACE_AXIS,           /* an axis was tested: axis, value = separation along it */
+    CR_TRACE_SUPPORT,        /* the deepest vertex of the other shape against a face */
+    CR_TRACE_REFERENCE_FACE, /* from, to: its ends; axis: its normal */
+    CR_TRACE_INCIDENT_FACE,  /* from, to: its ends */
+    CR_TRACE_CLIP,           /* a side plane: axis, value = its offset; from, to: what is left */
+    CR_TRACE_REGION,         /* circle against polygon: region; from = closest point */
+    CR_TRACE_POINT,          /* a contact point is kept: from, value = separation */
+    CR_TRACE_DROPPED,        /* a clipped point lay above the reference face */
+    CR_TRACE_SEPARATED,      /* the pair does not touch: axis and value prove it */
+} cr_trace_kind;
+
+typedef enum cr_region {
+    CR_REGION_VERTEX1, /* nearest to the first corner of the face */
+    CR_REGION_VERTEX2, /* nearest to the second corner */
+    CR_REGION_FACE,    /* nearest to the face itself */
+    CR_REGION_INSIDE,  /* the centre lies inside the shape */
+} cr_region;
+
+typedef struct cr_body_id {
+    uint32_t index;      /* slot + 1; 0 is no body */
+    uint32_t generation; /* counts the slot's lives */
+} cr_body_id;
+
+/* One thing that the narrow phase did, in world space. Fields that a kind does not name are 0. */
+typedef struct cr_trace_record {
+    cr_trace_kind kind;
+    cr_body_id a, b; /* the pair; null outside a world */
+    int32_t owner;   /* 0: the face or axis belongs to A, 1: to B */
+    int32_t face;    /* index of the face, or -1 */
+    int32_t vertex;  /* index of the vertex, or -1 */
+    cr_region region;
+    cr_vec2 axis;
+    float value;
+    cr_vec2 from, to;
+} cr_trace_record;
+
+/* Where the code that runs tells what it does. `emit` must not touch the world. */
+typedef struct cr_trace {
+    void (*emit)(void *user, const cr_trace_record *record);
+    void *user;
+} cr_trace;
+
+/* The manifold of two shapes, normal from a to b; count is 0 when they are farther apart than
+ * `margin` (m, >= 0). `trace` may be NULL. `textbook` picks the projecting SAT for polygons. */
+void cr_collide(cr_manifold *out, const cr_shape *a, cr_transform ta, const cr_shape *b,
+                cr_transform tb, float margin, bool textbook, const cr_trace *trace);
+
+/* The minimum translation vector of two convex shapes with corners (box or polygon) by the
+ * textbook: moving b by *out just parts them, containment included. False when apart. */
+bool cr_mtd(cr_vec2 *out, const cr_shape *a, cr_transform ta, const cr_shape *b, cr_transform tb);
+/* Parts two overlapping bodies by their MTD, shared by inverse mass (both 0: half and half). */
+bool cr_separate(const cr_shape *a, cr_transform *ta, float inverse_mass_a, const cr_shape *b,
+                 cr_transform *tb, float inverse_mass_b);
+
+/* ---------------------------------------------------------------- settings */
+
+typedef enum cr_setting_type { CR_FLOAT, CR_INT, CR_BOOL, CR_CHOICE } cr_setting_type;
+
+/* A named algorithm or value of a choice. */
+typedef struct cr_choice {
+    const char *name;
+    const char *help; /* one line */
+} cr_choice;
+
+typedef struct cr_setting {
+    const char *key;   /* "solver.iterations" */
+    const char *label; /* "Iterations" */
+    const char *unit;  /* "m", "s", "Hz"; "" when it has none */
+    cr_setting_type type;
+    double min, max;          /* inclusive */
+    double initial;           /* the default */
+    const char *help;         /* one line */
+    size_t offset;            /* of the value in the world's settings; for the library's own use */
+    const cr_choice *choices; /* CR_CHOICE only: `max` + 1 of them, the value is the index */
+} cr_setting;
+
+const cr_setting *cr_settings(size_t *count);
+const cr_setting *cr_setting_find(const char *key); /* NULL when unknown */
+/* The row whose key is spelled most like `key`; never NULL. */
+const cr_setting *cr_setting_nearest(const char *key);
+/* Reads "10", "0.2", "1/60", "true", "on" or a choice's name. */
+cr_result cr_setting_parse(const cr_setting *setting, const char *text, double *value);
+/* Refuses a value that is out of range, and a fraction for an integer. */
+cr_result cr_setting_check(const cr_setting *setting, double value);
+/* Writes what cr_setting_parse reads back to the same value. */
+void cr_setting_format(const cr_setting *setting, double value, char *out, size_t size);
+
+const cr_choice *cr_solvers(size_t *count);
+const cr_choice *cr_broadphases(size_t *count);
+const cr_choice *cr_integrators(size_t *count);
+
+/* ---------------------------------------------------------------- the world */
+
+typedef struct cr_world cr_world;
+
+cr_result cr_world_create(cr_world **out);
+void cr_world_destroy(cr_world *world); /* NULL is allowed */
+
+/* One tick of h seconds (0 < h <= 1). CR_NON_FINITE names the first body at fault and the
+ * tick; the world then refuses to step until it is restored or the body is mended. */
+cr_result cr_world_step(cr_world *world, float h);
+/* Refreshes pairs and contacts for the present positions without advancing time. */
+cr_result cr_world_detect(cr_world *world);
+
+/* Settings by key; the value of a choice is its index, of a bool 0 or 1. */
+cr_result cr_world_set(cr_world *world, const char *key, double value);
+double cr_world_get(const cr_world *world, const char *key); /* NaN when unknown */
+cr_vec2 cr_world_gravity(const cr_world *world);             /* m/s^2 */
+float cr_world_timestep(const cr_world *world);              /* s: the setting world.timestep */
+
+uint64_t cr_world_tick(const cr_world *world); /* steps since the world was made */
+double cr_world_time(const cr_world *world);   /* s: the sum of the steps' h */
+/* 64 bits over kind, position, angle and velocities of every body, in slot order. */
+uint64_t cr_world_hash(const cr_world *world);
+
+/* What the last tick (or detect) counted. */
+typedef struct cr_stats {
+    uint32_t bodies;       /* live ones, half-spaces included */
+    uint32_t candidates;   /* pairs the broad phase looked at */
+    uint32_t pairs;        /* pairs it handed on */
+    uint32_t contacts;     /* pairs that touch */
+    uint32_t points;       /* manifold points */
+    uint32_t iterations;   /* of the solver */
+    float max_penetration; /* m, >= 0 */
+} cr_stats;
+cr_stats cr_world_stats(const cr_world *world);
+
+typedef struct cr_pair {
+    cr_body_id a, b; /* a's slot is the lower */
+} cr_pair;
+/* Owned by the world, valid until it changes; sorted by (a, b). */
+const cr_pair *cr_world_pairs(const cr_world *world, size_t *count);
+
+typedef struct cr_contact {
+    cr_body_id a, b;
+    float restitution, friction; /* mixed for the pair */
+    cr_manifold manifold;        /* never empty here */
+} cr_contact;
+/* Owned by the world, valid until it changes; sorted by (a, b). */
+const cr_contact *cr_world_contacts(const cr_world *world, size_t *count);
+
+/* `trace` (copied; NULL to stop) is told what later steps and detects do for the pairs that
+ * involve `only` (a null id: all pairs). Not part of a snapshot. */
+void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only);
+
+/* ---------------------------------------------------------------- bodies */
+
+typedef enum cr_body_kind { CR_DYNAMIC, CR_STATIC, CR_KINEMATIC } cr_body_kind;
+const char *cr_body_kind_name(cr_body_kind kind); /* "dynamic", "static", "kinematic" */
+
+/* Everything that a person may set on a body. */
+typedef struct cr_body_def {
+    cr_body_kind kind;
+    cr_shape shape;
+    cr_material material;
+    cr_vec2 position; /* of the body's origin */
+    float angle;      /* rad, not wrapped */
+    cr_vec2 velocity; /* of the centre of mass */
+    float angular_velocity;
+    float gravity_scale;
+    uint32_t layers;                       /* two bodies meet only if their masks share a bit */
+    float linear_damping, angular_damping; /* 1/s, >= 0 */
+    bool fixed_rotation;                   /* infinite inertia */
+    cr_vec2 force;                         /* N at the centre of mass, applied at every tick */
+    float torque;                          /* N m, applied at every tick */
+    uint64_t user;                         /* the caller's own; kept and copied, never read */
+} cr_body_def;
+
+/* A unit circle of the default material at the origin, dynamic, in layer 1. */
+cr_body_def cr_body_def_default(void);
+
+cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out);
+cr_result cr_body_destroy(cr_world *world, cr_body_id id); /* its attractors go with it */
+bool cr_body_alive(const cr_world *world, cr_body_id id);
+/* The present values, velocity and position included. */
+cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out);
+/* Replaces all of them; the id, and contacts that still hold, stay. */
+cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def);
+
+/* Slots run from 0 to cr_world_slots() - 1; an empty one gives the null id. */
+size_t cr_world_slots(const cr_world *world);
+cr_body_id cr_world_slot(const cr_world *world, size_t slot);
+static inline bool cr_same_id(cr_body_id a, cr_body_id b)
+{
+    return a.index == b.index && a.generation == b.generation;
+}
+
+/* What drawing and metrics read. All of it belongs to the world's present. */
+typedef struct cr_body_view {
+    cr_body_kind kind;
+    const cr_shape *shape; /* owned by the world, valid until bodies come or go */
+    cr_transform transform;
+    float angle;
+    cr_vec2 center; /* of mass */
+    cr_vec2 velocity;
+    float angular_velocity;
+    float mass, inertia;                 /* 0 when infinite */
+    float inverse_mass, inverse_inertia; /* 0 when infinite */
+    float gravity_scale;
+    cr_aabb bounds;
+    uint32_t layers;
+    uint64_t user;
+} cr_body_view;
+/* The id must be alive (an invariant of the caller, asserted). */
+cr_body_view cr_body_look(const cr_world *world, cr_body_id id);
+
+/* Adds to the accumulators, which the next tick uses and clears. The point is in world space. */
+cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_vec2 point);
+cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque);
+/* Changes the velocities at once. */
+cr_result cr_body_apply_impulse(cr_world *world, cr_body_id id, cr_vec2 impulse, cr_vec2 point);
+
+/* The last created body that contains the point, half-spaces last; null when none does. */
+cr_body_id cr_world_pick(const cr_world *world, cr_vec2 point);
+
+/* ---------------------------------------------------------------- force generators */
+
+/* Pulls each dynamic body whose centre lies within `radius` of the body's centre with the
+ * acceleration strength * (1 - distance / radius), and is pulled back by as much force. */
+typedef struct cr_attractor {
+    cr_body_id body;
+    float strength; /* m/s^2 at the centre; negative pushes */
+    float radius;   /* m, > 0 */
+} cr_attractor;
+cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor);
+/* Removes every attractor of the body. */
+cr_result cr_attractor_remove(cr_world *world, cr_body_id body);
+const cr_attractor *cr_world_attractors(const cr_world *world, size_t *count);
+
+/* A damped spring from a point of a body to a target, as a hand pulls. One at a time. Its
+ * stiffness follows the settings drag.frequency and drag.damping. */
+cr_result cr_drag_begin(cr_world *world, cr_body_id id, cr_vec2 grip); /* world point */
+cr_result cr_drag_move(cr_world *world, cr_vec2 target);               /* world point */
+void cr_drag_end(cr_world *world);
+/* False when nothing is dragged; else the body, its grip and the target, in world space. */
+bool cr_world_drag(const cr_world *world, cr_body_id *body, cr_vec2 *grip, cr_vec2 *target);
+
+/* ---------------------------------------------------------------- snapshots */
+
+typedef struct cr_snapshot cr_snapshot;
+
+/* A plain copy of the whole world: contacts, impulses and settings included. NULL when out of
+ * memory. The caller frees it. */
+cr_snapshot *cr_world_snapshot(const cr_world *world);
+/* Puts the world back; stepping on then gives the bits that it would have given then. */
+cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot);
+size_t cr_snapshot_size(const cr_snapshot *snapshot); /* bytes */
+void cr_snapshot_free(cr_snapshot *snapshot);         /* NULL is allowed */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,21 @@
+/* air.c - linear resistance of moving air: F = -c d (v - wind), d the body's width. The step is
+ * the implicit one, c / (1 + h c d / m), which cannot overshoot however light the body is. */
+#include "forces.h"
+
+#include "vec.h"
+
+void cr_force_air(cr_world *world, float h)
+{
+    const cr_config *config = &world->s.config;
+    if (config->air_drag == 0)
+        return;
+    cr_vec2 wind = vec(config->wind_x, config->wind_y);
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        cr_body *body = &world->bodies[i];
+        if (!body->alive || body->inv_mass == 0)
+            continue;
+        float c = config->air_drag * 2 * cr_shape_of(world, i)->bounding_radius;
+        c /= 1 + h * c * body->inv_mass;
+        body->force = vec_mad(body->force, vec_sub(body->v, wind), -c);
+    }
+}

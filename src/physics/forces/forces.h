@@ -1,0 +1,16 @@
+/* forces.h - what pulls on bodies, one generator a file, run from one table each tick. */
+#ifndef CR_FORCES_H
+#define CR_FORCES_H
+
+#include "world.h"
+
+void cr_force_gravity(cr_world *world, float h);
+void cr_force_attractors(cr_world *world, float h);
+void cr_force_air(cr_world *world, float h);
+void cr_force_drag(cr_world *world, float h);
+
+/* All of them, and the bodies' constant loads. */
+void cr_forces_run(cr_world *world, float h);
+void cr_forces_clear(cr_world *world);
+
+#endif

@@ -1,0 +1,35 @@
+/* aabb_aabb.c - two boxes that stand upright: the overlaps along x and y are two subtractions
+ * each, and the smaller one is the axis of least penetration. The clipping is the polygons'
+ * own, so that a box which begins to lean keeps its feature ids. */
+#include "narrowphase.h"
+
+static bool upright(placed box)
+{
+    return box.t.q.c == 1 && box.t.q.s == 0;
+}
+
+static void collide_aabbs(cr_manifold *out, placed a, placed b, const narrow *how)
+{
+    cr_vec2 d = vec_sub(b.t.p, a.t.p);
+    cr_vec2 reach = vec_add(a.shape->half, b.shape->half);
+    /* separation along each face normal of A, in the order of a box's faces */
+    const float separation[4] = {-d.y - reach.y, d.x - reach.x, d.y - reach.y, -d.x - reach.x};
+    int best = 0;
+    for (int i = 0; i < 4; i++) {
+        cr_emit_axis(how, CR_TRACE_AXIS, 0, i, a.shape->normals[i], separation[i]);
+        if (separation[i] > separation[best])
+            best = i;
+    }
+    if (separation[best] > how->margin)
+        cr_emit_axis(how, CR_TRACE_SEPARATED, 0, best, a.shape->normals[best], separation[best]);
+    else
+        cr_clip_faces(out, a, best, b, 0, how);
+}
+
+void cr_collide_boxes(cr_manifold *out, placed a, placed b, const narrow *how)
+{
+    if (upright(a) && upright(b) && !how->textbook)
+        collide_aabbs(out, a, b, how);
+    else
+        cr_collide_polygons(out, a, b, how);
+}

@@ -1,0 +1,23 @@
+/* circle_circle.c - two circles touch when their centres are no farther apart than their radii
+ * together; the squares tell, so that a miss costs no square root. */
+#include "narrowphase.h"
+
+void cr_collide_circles(cr_manifold *out, placed a, placed b, const narrow *how)
+{
+    cr_vec2 d = vec_sub(b.t.p, a.t.p);
+    float ra = a.shape->radius, rb = b.shape->radius;
+    float reach = ra + rb + how->margin;
+    float square = vec_dot(d, d);
+    if (square > reach * reach) {
+        if (how->trace != NULL)
+            cr_emit_axis(how, CR_TRACE_SEPARATED, 0, -1, d, sqrtf(square) - ra - rb);
+        return;
+    }
+    float distance = sqrtf(square);
+    /* centres that coincide have no direction: any fixed one will part them */
+    cr_vec2 normal = distance > 0 ? vec_scale(d, 1 / distance) : vec(1, 0);
+    float separation = distance - (ra + rb);
+    cr_vec2 position = vec_mad(a.t.p, normal, ra + 0.5f * separation);
+    cr_emit_axis(how, CR_TRACE_AXIS, 0, -1, normal, separation);
+    cr_one_point(out, normal, position, separation, how);
+}

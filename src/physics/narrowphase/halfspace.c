@@ -1,0 +1,65 @@
+/* halfspace.c - the signed distance of points to a line, for ground planes. A half-space
+ * stands in world space and is always B here; what touches it is pushed along its normal. */
+#include "narrowphase.h"
+
+static float above(const cr_shape *plane, cr_vec2 p)
+{
+    return vec_dot(plane->normals[0], p) - plane->offset;
+}
+
+void cr_collide_circle_halfspace(cr_manifold *out, placed circle, placed plane, const narrow *how)
+{
+    cr_vec2 up = plane.shape->normals[0];
+    float radius = circle.shape->radius;
+    float separation = above(plane.shape, circle.t.p) - radius;
+    cr_emit_axis(how, separation > how->margin ? CR_TRACE_SEPARATED : CR_TRACE_AXIS, 1, 0, up,
+                 separation);
+    if (separation > how->margin)
+        return;
+    cr_vec2 position = vec_mad(circle.t.p, up, -(radius + 0.5f * separation));
+    cr_one_point(out, vec_neg(up), position, separation, how);
+}
+
+static void keep(cr_manifold *out, placed polygon, int i, float separation, cr_vec2 up,
+                 const narrow *how)
+{
+    cr_vec2 corner = cr_corner(polygon, i);
+    cr_vec2 position = vec_mad(corner, up, -0.5f * separation);
+    out->points[out->count++] =
+        (cr_manifold_point){.position = position, .separation = separation, .feature = (uint32_t)i};
+    if (how->trace != NULL)
+        cr_emit(how, (cr_trace_record){.kind = CR_TRACE_POINT,
+                                       .face = 0,
+                                       .vertex = i,
+                                       .axis = vec_neg(up),
+                                       .value = separation,
+                                       .from = position});
+}
+
+/* The deepest corner, and the deeper of its two neighbours: of a convex outline these are the
+ * two deepest of all. */
+void cr_collide_polygon_halfspace(cr_manifold *out, placed polygon, placed plane, const narrow *how)
+{
+    int count = polygon.shape->count, deepest = 0;
+    float s[CR_MAX_VERTICES];
+    for (int i = 0; i < count; i++) {
+        s[i] = above(plane.shape, cr_corner(polygon, i));
+        if (s[i] < s[deepest])
+            deepest = i;
+    }
+    cr_vec2 up = plane.shape->normals[0];
+    cr_emit_axis(how, s[deepest] > how->margin ? CR_TRACE_SEPARATED : CR_TRACE_AXIS, 1, 0, up,
+                 s[deepest]);
+    if (s[deepest] > how->margin)
+        return;
+    int before = (deepest + count - 1) % count, next = (deepest + 1) % count;
+    int second = s[before] < s[next] ? before : next;
+    if (s[second] > how->margin)
+        second = deepest;
+    out->normal = vec_neg(up);
+    /* in the order of the corners, whichever is deeper */
+    int first = second < deepest ? second : deepest, last = second < deepest ? deepest : second;
+    keep(out, polygon, first, s[first], up, how);
+    if (last != first)
+        keep(out, polygon, last, s[last], up, how);
+}

@@ -1,0 +1,87 @@
+/* narrowphase.h - manifolds. One function a pair of shape kinds, reached by a jump table. */
+#ifndef CR_NARROWPHASE_H
+#define CR_NARROWPHASE_H
+
+#include "carom.h"
+#include "vec.h"
+
+/* What one collision test needs beside the two shapes. */
+typedef struct narrow {
+    float margin;          /* contacts begin at this separation, m */
+    bool textbook;         /* the projecting SAT for polygons */
+    const cr_trace *trace; /* NULL: nobody listens */
+    cr_body_id a, b;
+    bool swapped; /* the test runs as (b, a) */
+} narrow;
+
+/* One shape where it stands. */
+typedef struct placed {
+    const cr_shape *shape;
+    cr_transform t;
+} placed;
+
+typedef void collide_function(cr_manifold *out, placed a, placed b, const narrow *how);
+collide_function cr_collide_circles, cr_collide_circle_box, cr_collide_circle_polygon,
+    cr_collide_circle_halfspace, cr_collide_boxes, cr_collide_polygons,
+    cr_collide_polygon_halfspace;
+
+/* Through the jump table, in either order. */
+void cr_narrow_collide(cr_manifold *out, placed a, placed b, narrow how);
+
+/* ---- polygons: an axis search, then clipping ---- */
+
+/* The face that separates best (or overlaps least). */
+typedef struct face_query {
+    float separation; /* of the other shape's deepest vertex, along the face's normal */
+    int face;
+} face_query;
+
+face_query cr_best_face(placed owner, placed other, int owner_is_b, const narrow *how);
+/* The projecting SAT; false when an axis separates by more than the margin. */
+bool cr_textbook_axis(placed a, placed b, const narrow *how, cr_vec2 *normal, float *depth);
+/* The face of the polygon that looks most nearly along a world direction. */
+int cr_face_along(placed polygon, cr_vec2 direction);
+/* Clips the face of `other` that looks against the reference face, and keeps what lies behind
+ * it. `owner` is 0 when the reference polygon is A. */
+void cr_clip_faces(cr_manifold *out, placed reference, int face, placed other, int owner,
+                   const narrow *how);
+
+/* ---- the trace ---- */
+
+/* Fills in the pair and sends the record; the caller has checked how->trace. */
+void cr_emit(const narrow *how, cr_trace_record record);
+
+static inline void cr_emit_axis(const narrow *how, cr_trace_kind kind, int owner, int face,
+                                cr_vec2 axis, float value)
+{
+    if (how->trace != NULL)
+        cr_emit(how, (cr_trace_record){.kind = kind,
+                                       .owner = owner,
+                                       .face = face,
+                                       .vertex = -1,
+                                       .axis = axis,
+                                       .value = value});
+}
+
+/* A manifold of one point. */
+static inline void cr_one_point(cr_manifold *out, cr_vec2 normal, cr_vec2 position,
+                                float separation, const narrow *how)
+{
+    out->normal = normal;
+    out->count = 1;
+    out->points[0] = (cr_manifold_point){.position = position, .separation = separation};
+    if (how->trace != NULL)
+        cr_emit(how, (cr_trace_record){.kind = CR_TRACE_POINT,
+                                       .face = -1,
+                                       .vertex = -1,
+                                       .axis = normal,
+                                       .value = separation,
+                                       .from = position});
+}
+
+static inline cr_vec2 cr_corner(placed p, int i)
+{
+    return transform_point(p.t, p.shape->vertices[i]);
+}
+
+#endif

@@ -1,0 +1,51 @@
+/* polygon_polygon.c - two convex polygons: find the axis of least penetration, make its face
+ * the reference, clip the other's face against it. */
+#include "narrowphase.h"
+
+/* A face of B must beat A's by this much (m) to become the reference, so that parallel faces do
+ * not take turns from tick to tick and lose their impulses. */
+#define PREFER_A 1e-4f
+
+static void collide_by_support(cr_manifold *out, placed a, placed b, const narrow *how)
+{
+    face_query of_a = cr_best_face(a, b, 0, how);
+    if (of_a.separation > how->margin) {
+        cr_emit_axis(how, CR_TRACE_SEPARATED, 0, of_a.face,
+                     rot_apply(a.t.q, a.shape->normals[of_a.face]), of_a.separation);
+        return;
+    }
+    face_query of_b = cr_best_face(b, a, 1, how);
+    if (of_b.separation > how->margin) {
+        cr_emit_axis(how, CR_TRACE_SEPARATED, 1, of_b.face,
+                     rot_apply(b.t.q, b.shape->normals[of_b.face]), of_b.separation);
+        return;
+    }
+    if (of_b.separation > of_a.separation + PREFER_A)
+        cr_clip_faces(out, b, of_b.face, a, 1, how);
+    else
+        cr_clip_faces(out, a, of_a.face, b, 0, how);
+}
+
+/* The textbook yields a direction; the face that looks along it most nearly is the reference. */
+static void collide_by_textbook(cr_manifold *out, placed a, placed b, const narrow *how)
+{
+    cr_vec2 normal;
+    float depth;
+    if (!cr_textbook_axis(a, b, how, &normal, &depth))
+        return;
+    int of_a = cr_face_along(a, normal), of_b = cr_face_along(b, vec_neg(normal));
+    float along_a = vec_dot(rot_apply(a.t.q, a.shape->normals[of_a]), normal);
+    float along_b = -vec_dot(rot_apply(b.t.q, b.shape->normals[of_b]), normal);
+    if (along_b > along_a + PREFER_A)
+        cr_clip_faces(out, b, of_b, a, 1, how);
+    else
+        cr_clip_faces(out, a, of_a, b, 0, how);
+}
+
+void cr_collide_polygons(cr_manifold *out, placed a, placed b, const narrow *how)
+{
+    if (how->textbook)
+        collide_by_textbook(out, a, b, how);
+    else
+        collide_by_support(out, a, b, how);
+}

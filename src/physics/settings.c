@@ -1,0 +1,147 @@
+/* settings.c - the settings table: every tunable of the core is one row of it. */
+#include "settings.h"
+
+#include "broadphase/broadphase.h"
+#include "integrators/integrator.h"
+#include "solvers/solver.h"
+
+#include "result.h"
+#include "vec.h"
+
+#include <string.h>
+
+static const cr_choice mixes[] = {
+    {"min", "the smaller of the two"},
+    {"max", "the larger of the two"},
+    {"mean", "half of each"},
+    {"product", "one times the other"},
+};
+static const cr_choice corrections[] = {
+    {"off", "overlap is left as it is: see bodies sink"},
+    {"velocity", "Baumgarte's bias in the velocity row: overlap pops bodies apart"},
+    {"split", "a pseudo velocity of its own that moves bodies and is then forgotten"},
+};
+static const cr_choice polygon_tests[] = {
+    {"support", "for each face the deepest vertex of the other"},
+    {"textbook", "project every vertex on every face normal"},
+};
+
+#define LAST(choices) (sizeof(choices) / sizeof *(choices)-1)
+#define AT(field)     offsetof(cr_config, field)
+#define FLOAT(key, label, unit, low, high, initial, field, help)                                   \
+    {                                                                                              \
+        key, label, unit, CR_FLOAT, low, high, (double)(float)(initial), help, AT(field), NULL     \
+    }
+#define INT(key, label, low, high, initial, field, help)                                           \
+    {                                                                                              \
+        key, label, "", CR_INT, low, high, initial, help, AT(field), NULL                          \
+    }
+#define BOOL(key, label, initial, field, help)                                                     \
+    {                                                                                              \
+        key, label, "", CR_BOOL, 0, 1, initial, help, AT(field), NULL                              \
+    }
+#define CHOICE(key, label, initial, field, last, choices, help)                                    \
+    {                                                                                              \
+        key, label, "", CR_CHOICE, 0, last, initial, help, AT(field), choices                      \
+    }
+
+/* Gravity may be anything a float holds: other worlds are part of the game. */
+#define ANY 3.4e38
+
+static const cr_setting table[] = {
+    FLOAT("world.gravity_x", "Gravity x", "m/s^2", -ANY, ANY, 0, gravity_x,
+          "acceleration of free fall, to the right"),
+    FLOAT("world.gravity_y", "Gravity y", "m/s^2", -ANY, ANY, -9.81, gravity_y,
+          "acceleration of free fall, upward"),
+    FLOAT("world.timestep", "Time step", "s", 1e-6, 1, 1.0 / 60, timestep, "length of one tick"),
+    CHOICE("integrator.name", "Integrator", CR_INTEGRATOR_DEFAULT, integrator, CR_INTEGRATORS - 1,
+           cr_integrator_choices, "how free motion is stepped"),
+    CHOICE("broadphase.name", "Broad phase", CR_BROADPHASE_DEFAULT, broadphase, CR_BROADPHASES - 1,
+           cr_broadphase_choices, "how candidate pairs are found"),
+    CHOICE("narrowphase.polygons", "Polygon test", CR_POLYGONS_SUPPORT, polygons,
+           LAST(polygon_tests), polygon_tests, "how the axis of least penetration is found"),
+    FLOAT("contact.margin", "Contact margin", "m", 0, 0.1, 0, margin,
+          "pairs this near already have contacts; 0: only those that overlap"),
+    FLOAT("contact.restitution_threshold", "Restitution threshold", "m/s", 0, 100, 0,
+          restitution_threshold, "slower impacts do not rebound"),
+    CHOICE("contact.restitution_mix", "Restitution of a pair", CR_MIX_MIN, restitution_mix,
+           LAST(mixes), mixes, "how two materials make one restitution"),
+    FLOAT("contact.dynamic_friction", "Dynamic friction", "", 0, 1, 1, dynamic_friction,
+          "friction while sliding, as a share of the static friction"),
+    CHOICE("solver.name", "Solver", CR_SOLVER_DEFAULT, solver, CR_SOLVERS - 1, cr_solver_choices,
+           "how contacts are resolved"),
+    INT("solver.iterations", "Iterations", 1, 1000, 10, iterations,
+        "passes over all contacts in one tick"),
+    BOOL("solver.accumulate", "Accumulate impulses", 1, accumulate,
+         "pgs: clamp the sum of a point's impulses, not each one"),
+    BOOL("solver.warm_start", "Warm start", 1, warm_start,
+         "pgs: begin with the last tick's impulses (needs accumulate)"),
+    BOOL("solver.friction", "Friction", 1, friction, "Coulomb friction at contact points"),
+    CHOICE("solver.correction", "Position correction", CR_CORRECT_SPLIT, correction,
+           LAST(corrections), corrections, "pgs: how overlap is taken back"),
+    FLOAT("solver.baumgarte", "Baumgarte factor", "", 0, 1, 0.2, baumgarte,
+          "pgs: the share of the overlap beyond the slop taken back in one tick"),
+    FLOAT("solver.slop", "Slop", "m", 0, 0.1, 0.005, slop,
+          "overlap that is left alone, so that resting contacts persist"),
+    FLOAT("solver.projection", "Linear projection", "", 0, 1, 0.4, projection,
+          "impulse: the share of the overlap beyond the slop taken back in one tick"),
+    FLOAT("air.drag", "Air drag", "kg/(m s)", 0, 100, 0, air_drag,
+          "resistance of the air for each metre of a body's width"),
+    FLOAT("air.wind_x", "Wind x", "m/s", -100, 100, 0, wind_x,
+          "the air's own velocity, to the right (needs drag)"),
+    FLOAT("air.wind_y", "Wind y", "m/s", -100, 100, 0, wind_y,
+          "the air's own velocity, upward (needs drag)"),
+    FLOAT("drag.frequency", "Hand stiffness", "Hz", 0.1, 60, 4, drag_frequency,
+          "natural frequency of the spring that drags a body"),
+    FLOAT("drag.damping", "Hand damping", "", 0, 10, 0.8, drag_damping,
+          "damping ratio of that spring; 1 does not overshoot"),
+};
+enum { ROWS = sizeof table / sizeof *table };
+
+const cr_setting *cr_settings(size_t *count)
+{
+    *count = ROWS;
+    return table;
+}
+
+const cr_setting *cr_setting_find(const char *key)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        if (strcmp(table[i].key, key) == 0)
+            return &table[i];
+    return NULL;
+}
+
+cr_config cr_config_default(void)
+{
+    cr_config config;
+    memset(&config, 0, sizeof config);
+    for (size_t i = 0; i < ROWS; i++)
+        cr_config_write(&config, &table[i], table[i].initial);
+    return config;
+}
+
+void cr_config_write(cr_config *config, const cr_setting *setting, double value)
+{
+    unsigned char *at = (unsigned char *)config + setting->offset;
+    if (setting->type == CR_FLOAT) {
+        float number = (float)value;
+        memcpy(at, &number, sizeof number);
+    } else {
+        int32_t number = (int32_t)value;
+        memcpy(at, &number, sizeof number);
+    }
+}
+
+double cr_config_read(const cr_config *config, const cr_setting *setting)
+{
+    const unsigned char *at = (const unsigned char *)config + setting->offset;
+    if (setting->type == CR_FLOAT) {
+        float number;
+        memcpy(&number, at, sizeof number);
+        return (double)number;
+    }
+    int32_t number;
+    memcpy(&number, at, sizeof number);
+    return number;
+}

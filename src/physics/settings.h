@@ -1,0 +1,27 @@
+/* settings.h - the values behind the settings table, as the stages read them. */
+#ifndef CR_SETTINGS_H
+#define CR_SETTINGS_H
+
+#include "carom.h"
+
+enum { CR_MIX_MIN, CR_MIX_MAX, CR_MIX_MEAN, CR_MIX_PRODUCT };
+enum { CR_CORRECT_OFF, CR_CORRECT_VELOCITY, CR_CORRECT_SPLIT };
+enum { CR_POLYGONS_SUPPORT, CR_POLYGONS_TEXTBOOK };
+
+/* Bools and choices are int32_t, so that a row needs no more than an offset and a type. */
+typedef struct cr_config {
+    float gravity_x, gravity_y, timestep;
+    int32_t integrator, broadphase, polygons, solver;
+    int32_t iterations, accumulate, warm_start, friction, correction;
+    float baumgarte, slop, projection;
+    float margin, restitution_threshold, dynamic_friction;
+    int32_t restitution_mix;
+    float air_drag, wind_x, wind_y;
+    float drag_frequency, drag_damping;
+} cr_config;
+
+cr_config cr_config_default(void);
+void cr_config_write(cr_config *config, const cr_setting *setting, double value);
+double cr_config_read(const cr_config *config, const cr_setting *setting);
+
+#endif

@@ -1,0 +1,88 @@
+/* snapshot.c - the world as one block of bytes, and back. */
+#include "world.h"
+
+#include "result.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct cr_snapshot {
+    size_t size;
+    cr_state state;
+    /* the arrays follow, in the order of parts_of, each padded to 16 bytes */
+};
+
+/* An array that belongs to the world's state. */
+typedef struct part {
+    void **data;
+    size_t *capacity;
+    size_t count, size;
+} part;
+
+enum { PARTS = 5 };
+
+static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
+{
+    cr_world *w = (cr_world *)(uintptr_t)world; /* written through by restore only */
+    out[0] = (part){(void **)&w->bodies, &w->body_capacity, state->slots, sizeof *w->bodies};
+    out[1] = (part){(void **)&w->shapes, &w->shape_capacity, state->slots, sizeof *w->shapes};
+    out[2] = (part){(void **)&w->attractors, &w->attractor_capacity, state->attractor_count,
+                    sizeof *w->attractors};
+    out[3] = (part){(void **)&w->pairs, &w->pair_capacity, state->pair_count, sizeof *w->pairs};
+    out[4] = (part){(void **)&w->contacts, &w->contact_capacity, state->contact_count,
+                    sizeof *w->contacts};
+}
+
+static size_t padded(size_t bytes)
+{
+    return (bytes + 15) / 16 * 16;
+}
+
+cr_snapshot *cr_world_snapshot(const cr_world *world)
+{
+    part parts[PARTS];
+    parts_of(world, &world->s, parts);
+    size_t size = padded(sizeof(cr_snapshot));
+    for (int i = 0; i < PARTS; i++)
+        size += padded(parts[i].count * parts[i].size);
+    cr_snapshot *snapshot = malloc(size);
+    if (snapshot == NULL)
+        return NULL;
+    snapshot->size = size;
+    snapshot->state = world->s;
+    unsigned char *at = (unsigned char *)snapshot + padded(sizeof *snapshot);
+    for (int i = 0; i < PARTS; i++) {
+        if (parts[i].count > 0)
+            memcpy(at, *parts[i].data, parts[i].count * parts[i].size);
+        at += padded(parts[i].count * parts[i].size);
+    }
+    return snapshot;
+}
+
+cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
+{
+    part parts[PARTS];
+    parts_of(world, &snapshot->state, parts);
+    for (int i = 0; i < PARTS; i++)
+        if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count, parts[i].size))
+            return cr_out_of_memory();
+    const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
+    for (int i = 0; i < PARTS; i++) {
+        if (parts[i].count > 0)
+            memcpy(*parts[i].data, at, parts[i].count * parts[i].size);
+        at += padded(parts[i].count * parts[i].size);
+    }
+    world->s = snapshot->state;
+    world->interval_count = 0;
+    return cr_ok();
+}
+
+size_t cr_snapshot_size(const cr_snapshot *snapshot)
+{
+    return snapshot->size;
+}
+
+void cr_snapshot_free(cr_snapshot *snapshot)
+{
+    free(snapshot);
+}

@@ -1,0 +1,85 @@
+/* step.c - one tick, as the list of its stages. */
+#include "broadphase/broadphase.h"
+#include "contacts.h"
+#include "forces/forces.h"
+#include "integrators/integrator.h"
+#include "result.h"
+#include "solvers/solver.h"
+#include "vec.h"
+
+static bool finite_body(const cr_body *body)
+{
+    return vec_finite(body->xf.p) && vec_finite(body->center) && isfinite(body->angle) &&
+           vec_finite(body->v) && isfinite(body->w);
+}
+
+static cr_result check_finite(cr_world *world)
+{
+    world->s.non_finite = false;
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        if (world->bodies[i].alive && !finite_body(&world->bodies[i])) {
+            world->s.non_finite = true;
+            return cr_fail(CR_NON_FINITE,
+                           "body %u left the finite numbers in tick %llu: its speeds, forces or "
+                           "distances grew too large",
+                           i + 1, (unsigned long long)world->s.tick);
+        }
+    return cr_ok();
+}
+
+static bool find_contacts(cr_world *world)
+{
+    return cr_broadphase_run(world) && cr_contacts_update(world);
+}
+
+cr_result cr_world_detect(cr_world *world)
+{
+    return find_contacts(world) ? cr_ok() : cr_out_of_memory();
+}
+
+static void begin_motion(cr_world *world, float h)
+{
+    const cr_integrator *integrator = cr_integrator_of(world);
+    for (size_t i = 0; i < world->s.slots; i++) {
+        cr_body *body = &world->bodies[i];
+        body->v0 = body->v;
+        body->w0 = body->w;
+        if (body->alive)
+            integrator->before(body, h);
+    }
+}
+
+static void finish_motion(cr_world *world, float h)
+{
+    const cr_integrator *integrator = cr_integrator_of(world);
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        cr_body *body = &world->bodies[i];
+        if (!body->alive || body->kind == CR_STATIC)
+            continue;
+        integrator->after(body, h);
+        cr_body_place(world, i);
+    }
+    world->s.tick++;
+    world->s.time += (double)h;
+}
+
+cr_result cr_world_step(cr_world *world, float h)
+{
+    if (!(h > 0 && h <= 1))
+        return cr_fail(CR_INVALID_VALUE, "a tick must be longer than 0 s and at most 1 s, not %g",
+                       (double)h);
+    if (world->s.non_finite) {
+        cr_result still = check_finite(world);
+        if (still.code != CR_OK)
+            return still;
+    }
+    cr_forces_run(world, h);
+    if (!find_contacts(world))
+        return cr_out_of_memory();
+    begin_motion(world, h);
+    if (!cr_solve(world, h))
+        return cr_out_of_memory();
+    finish_motion(world, h);
+    cr_forces_clear(world);
+    return check_finite(world);
+}

@@ -1,0 +1,148 @@
+/* world.c - a world's life, settings and figures. */
+#include "world.h"
+
+#include "result.h"
+#include "vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size)
+{
+    if (need <= *capacity)
+        return true;
+    size_t grown = *capacity < 16 ? 16 : *capacity + *capacity / 2;
+    if (grown < need)
+        grown = need;
+    if (grown > SIZE_MAX / size)
+        return false;
+    void *bigger = realloc(*array, grown * size);
+    if (bigger == NULL)
+        return false;
+    *array = bigger;
+    *capacity = grown;
+    return true;
+}
+
+cr_result cr_world_create(cr_world **out)
+{
+    cr_world *world = calloc(1, sizeof *world);
+    if (world == NULL)
+        return cr_out_of_memory();
+    world->s.config = cr_config_default();
+    world->s.free_head = CR_NO_SLOT;
+    *out = world;
+    return cr_ok();
+}
+
+void cr_world_destroy(cr_world *world)
+{
+    if (world == NULL)
+        return;
+    free(world->bodies);
+    free(world->shapes);
+    free(world->attractors);
+    free(world->pairs);
+    free(world->contacts);
+    free(world->found);
+    free(world->previous);
+    free(world->intervals);
+    free(world->rows);
+    free(world->pseudo);
+    free(world);
+}
+
+cr_result cr_world_set(cr_world *world, const char *key, double value)
+{
+    const cr_setting *setting = cr_setting_find(key);
+    if (setting == NULL)
+        return cr_fail(CR_UNKNOWN_SETTING, "there is no setting \"%.60s\"; did you mean %s?", key,
+                       cr_setting_nearest(key)->key);
+    cr_result checked = cr_setting_check(setting, value);
+    if (checked.code == CR_OK)
+        cr_config_write(&world->s.config, setting, value);
+    return checked;
+}
+
+double cr_world_get(const cr_world *world, const char *key)
+{
+    const cr_setting *setting = cr_setting_find(key);
+    return setting == NULL ? (double)NAN : cr_config_read(&world->s.config, setting);
+}
+
+cr_vec2 cr_world_gravity(const cr_world *world)
+{
+    return vec(world->s.config.gravity_x, world->s.config.gravity_y);
+}
+
+float cr_world_timestep(const cr_world *world)
+{
+    return world->s.config.timestep;
+}
+
+uint64_t cr_world_tick(const cr_world *world)
+{
+    return world->s.tick;
+}
+
+double cr_world_time(const cr_world *world)
+{
+    return world->s.time;
+}
+
+cr_stats cr_world_stats(const cr_world *world)
+{
+    cr_stats stats = world->s.stats;
+    stats.bodies = world->s.live;
+    return stats;
+}
+
+const cr_pair *cr_world_pairs(const cr_world *world, size_t *count)
+{
+    *count = world->s.pair_count;
+    return world->pairs;
+}
+
+const cr_contact *cr_world_contacts(const cr_world *world, size_t *count)
+{
+    *count = world->s.contact_count;
+    return world->contacts;
+}
+
+void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only)
+{
+    memset(&world->trace, 0, sizeof world->trace);
+    if (trace != NULL)
+        world->trace = *trace;
+    world->trace_only = only;
+}
+
+size_t cr_world_slots(const cr_world *world)
+{
+    return world->s.slots;
+}
+
+cr_body_id cr_world_slot(const cr_world *world, size_t slot)
+{
+    if (slot >= world->s.slots || !world->bodies[slot].alive)
+        return (cr_body_id){0, 0};
+    return cr_id_of(world, (uint32_t)slot);
+}
+
+cr_body_id cr_world_pick(const cr_world *world, cr_vec2 point)
+{
+    uint32_t best = CR_NO_SLOT;
+    bool best_plane = true;
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        const cr_body *body = &world->bodies[i];
+        if (!body->alive || !cr_shape_contains(cr_shape_of(world, i), body->xf, point))
+            continue;
+        bool plane = cr_shape_of(world, i)->kind == CR_HALFSPACE;
+        if (best == CR_NO_SLOT || (best_plane && !plane) ||
+            (best_plane == plane && body->born > world->bodies[best].born)) {
+            best = i;
+            best_plane = plane;
+        }
+    }
+    return best == CR_NO_SLOT ? (cr_body_id){0, 0} : cr_id_of(world, best);
+}

@@ -1,0 +1,122 @@
+/* world.h - what a world is made of: plain arrays indexed by slot, with no pointers inside
+ * their elements, so that a snapshot is a copy. */
+#ifndef CR_WORLD_H
+#define CR_WORLD_H
+
+#include "settings.h"
+
+#define CR_NO_SLOT UINT32_MAX
+
+typedef struct cr_body {
+    bool alive, fixed_rotation;
+    cr_body_kind kind;
+    uint32_t generation;
+    uint32_t next_free; /* of a dead slot: the next dead slot */
+    uint64_t born;      /* counts creations: tells who is on top */
+
+    cr_transform xf; /* of the origin */
+    float angle;
+    cr_vec2 center; /* of mass, world */
+    cr_vec2 v;      /* of the centre of mass */
+    float w;
+    cr_vec2 v0; /* before this tick's forces: what restitution is judged by */
+    float w0;
+
+    float mass, inertia, inv_mass, inv_inertia; /* mass and inertia are 0 when infinite */
+    cr_material material;
+    float gravity_scale, linear_damping, angular_damping;
+    uint32_t layers;
+    cr_aabb bounds;
+
+    cr_vec2 constant_force; /* set on the body, there at every tick */
+    float constant_torque;
+    cr_vec2 force; /* accumulators, cleared by every tick */
+    float torque;
+    cr_vec2 acceleration; /* what pulls on mass itself, so that all bodies fall alike */
+    uint64_t user;
+} cr_body;
+
+typedef struct cr_slot_pair {
+    uint32_t a, b; /* a < b */
+} cr_slot_pair;
+
+typedef struct cr_drag {
+    bool active;
+    cr_body_id body;
+    cr_vec2 grip;   /* in the body's model space */
+    cr_vec2 target; /* world */
+} cr_drag;
+
+/* Everything but the arrays; copied whole by a snapshot. */
+typedef struct cr_state {
+    cr_config config;
+    uint64_t tick;
+    double time;
+    cr_stats stats;
+    uint32_t free_head; /* most recently emptied slot, or CR_NO_SLOT */
+    uint32_t live;
+    uint64_t born;
+    bool non_finite; /* the last tick ended so */
+    cr_drag drag;
+    /* used lengths of the arrays */
+    size_t slots, pair_count, contact_count, attractor_count;
+} cr_state;
+
+struct cr_interval; /* of the sweep */
+
+struct cr_world {
+    cr_state s;
+    /* A body has one shape, in the slot of its own number; the stages reach it only through
+     * cr_shape_of. */
+    cr_body *bodies;
+    cr_shape *shapes;
+    cr_attractor *attractors;
+    cr_pair *pairs;
+    cr_contact *contacts;
+    size_t body_capacity, shape_capacity, attractor_capacity, pair_capacity, contact_capacity;
+
+    /* Rebuilt from the rest, so no part of a snapshot. */
+    cr_slot_pair *found; /* by the broad phase */
+    size_t found_count, found_capacity;
+    cr_contact *previous; /* the last tick's contacts while the new ones are made */
+    size_t previous_count, previous_capacity;
+    struct cr_interval *intervals;
+    size_t interval_count, interval_capacity;
+    void *rows; /* of the solver */
+    size_t row_capacity;
+    void *pseudo; /* velocities of the split correction */
+    size_t pseudo_capacity;
+
+    cr_trace trace;
+    cr_body_id trace_only;
+};
+
+/* Makes room for `need` elements of `size` bytes; false when out of memory. */
+bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size);
+#define CR_RESERVE(array, capacity, need)                                                          \
+    cr_reserve((void **)&(array), &(capacity), need, sizeof *(array))
+
+/* The body, or NULL when the id is dead. */
+cr_body *cr_find(const cr_world *world, cr_body_id id);
+static inline cr_body_id cr_id_of(const cr_world *world, uint32_t slot)
+{
+    return (cr_body_id){slot + 1, world->bodies[slot].generation};
+}
+static inline const cr_shape *cr_shape_of(const cr_world *world, uint32_t slot)
+{
+    return &world->shapes[slot];
+}
+/* Takes part in no impulse: it neither gives way nor turns. */
+static inline bool cr_immovable(const cr_body *body)
+{
+    return body->inv_mass == 0 && body->inv_inertia == 0;
+}
+
+/* Transform and bounds from centre and angle. */
+void cr_body_place(cr_world *world, uint32_t slot);
+cr_result cr_dead_id(cr_body_id id);
+
+/* Drops the attractors of a body. */
+size_t cr_attractors_drop(cr_world *world, cr_body_id body);
+
+#endif
