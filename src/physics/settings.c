@@ -76,6 +76,8 @@ static const cr_setting table[] = {
          "pgs: clamp the sum of a point's impulses, not each one"),
     BOOL("solver.warm_start", "Warm start", 1, warm_start,
          "pgs: begin with the last tick's impulses (needs accumulate)"),
+    BOOL("solver.block", "Solve points together", 1, block,
+         "pgs: a manifold's two normal rows at once (needs accumulate)"),
     BOOL("solver.friction", "Friction", 1, friction, "Coulomb friction at contact points"),
     CHOICE("solver.correction", "Position correction", CR_CORRECT_SPLIT, correction,
            LAST(corrections), corrections, "pgs: how overlap is taken back"),

@@ -12,7 +12,7 @@ enum { CR_POLYGONS_SUPPORT, CR_POLYGONS_TEXTBOOK };
 typedef struct cr_config {
     float gravity_x, gravity_y, timestep;
     int32_t integrator, broadphase, polygons, solver;
-    int32_t iterations, accumulate, warm_start, friction, correction;
+    int32_t iterations, accumulate, warm_start, block, friction, correction;
     float baumgarte, slop, projection;
     float margin, restitution_threshold, dynamic_friction;
     int32_t restitution_mix;

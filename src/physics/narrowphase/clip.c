@@ -24,15 +24,16 @@ typedef struct clip_point {
     uint32_t feature;
 } clip_point;
 
-/* A corner of the incident face, or the place where a side plane cut that face. */
-static uint32_t feature_of(int owner, int reference_face, bool cut, int index)
+/* A point is named by the reference face and the corner of the incident face that it comes from,
+ * whether or not a side plane cut that corner off: for boxes of one width in a tower a hair's
+ * breadth decides about the cut, and the point must not lose its impulses over it. */
+static uint32_t feature_of(int owner, int reference_face, int corner)
 {
-    return (uint32_t)owner << 24 | (uint32_t)reference_face << 16 | (uint32_t)cut << 8 |
-           (uint32_t)index;
+    return (uint32_t)owner << 16 | (uint32_t)reference_face << 8 | (uint32_t)corner;
 }
 
 /* Keeps the part of the segment where side . p <= offset; false when nothing is left. */
-static bool clip_segment(clip_point segment[2], cr_vec2 side, float offset, uint32_t feature)
+static bool clip_segment(clip_point segment[2], cr_vec2 side, float offset)
 {
     float d0 = vec_dot(side, segment[0].p) - offset;
     float d1 = vec_dot(side, segment[1].p) - offset;
@@ -40,7 +41,7 @@ static bool clip_segment(clip_point segment[2], cr_vec2 side, float offset, uint
         return false;
     if (d0 > 0 || d1 > 0) {
         cr_vec2 cut = vec_mad(segment[0].p, vec_sub(segment[1].p, segment[0].p), d0 / (d0 - d1));
-        segment[d0 > 0 ? 0 : 1] = (clip_point){cut, feature};
+        segment[d0 > 0 ? 0 : 1].p = cut;
     }
     return true;
 }
@@ -75,7 +76,7 @@ static bool clip_to_sides(const reference *r, clip_point segment[2])
     const cr_vec2 sides[2] = {vec_neg(along), along};
     const float offsets[2] = {-vec_dot(along, r->v1), vec_dot(along, r->v2)};
     for (int i = 0; i < 2; i++) {
-        if (!clip_segment(segment, sides[i], offsets[i], feature_of(r->owner, r->face, true, i)))
+        if (!clip_segment(segment, sides[i], offsets[i]))
             return false;
         emit_segment(r, CR_TRACE_CLIP, r->owner, r->face, sides[i], offsets[i], segment[0].p,
                      segment[1].p);
@@ -113,8 +114,8 @@ void cr_clip_faces(cr_manifold *out, placed polygon, int face, placed other, int
     int incident = cr_face_along(other, vec_neg(r.normal));
     int next = (incident + 1) % other.shape->count;
     clip_point segment[2] = {
-        {cr_corner(other, incident), feature_of(owner, face, false, incident)},
-        {cr_corner(other, next), feature_of(owner, face, false, next)},
+        {cr_corner(other, incident), feature_of(owner, face, incident)},
+        {cr_corner(other, next), feature_of(owner, face, next)},
     };
     emit_segment(&r, CR_TRACE_REFERENCE_FACE, owner, face, r.normal, vec_dot(r.normal, r.v1), r.v1,
                  r.v2);

@@ -55,6 +55,20 @@ static contact_point_row prepare_point(const contact_rows *rows, const cr_manifo
     return p;
 }
 
+/* Points close together, or a pair that cannot turn, make the rows nearly the same and K nearly
+ * singular; then they are solved one by one. */
+static void couple_points(contact_rows *r)
+{
+    const cr_body *a = r->a, *b = r->b;
+    const contact_point_row *p = &r->points[0], *q = &r->points[1];
+    float pa = vec_cross(p->ra, r->normal), pb = vec_cross(p->rb, r->normal);
+    float qa = vec_cross(q->ra, r->normal), qb = vec_cross(q->rb, r->normal);
+    r->k11 = 1 / p->normal_mass;
+    r->k22 = 1 / q->normal_mass;
+    r->k12 = a->inv_mass + b->inv_mass + a->inv_inertia * pa * qa + b->inv_inertia * pb * qb;
+    r->coupled = r->k11 * r->k22 - r->k12 * r->k12 > 1e-3f * r->k11 * r->k22;
+}
+
 contact_rows *cr_prepare_rows(cr_world *world, float h)
 {
     size_t count = world->s.contact_count;
@@ -76,6 +90,9 @@ contact_rows *cr_prepare_rows(cr_world *world, float h)
         for (int k = 0; k < r->count; k++)
             r->points[k] =
                 prepare_point(r, &contact->manifold.points[k], config, contact->restitution, h);
+        r->coupled = false;
+        if (r->count == 2)
+            couple_points(r);
     }
     return rows;
 }

@@ -22,6 +22,9 @@ typedef struct contact_rows {
     cr_vec2 normal, tangent; /* the tangent is the normal turned by -90 degrees */
     float static_friction, dynamic_friction;
     int32_t count;
+    /* Two points: K = J M^-1 J^T of their normal rows, when it can be inverted safely. */
+    bool coupled;
+    float k11, k12, k22;
     contact_point_row points[CR_MAX_MANIFOLD_POINTS];
 } contact_rows;
 
@@ -38,6 +41,10 @@ void cr_apply_impulse(const contact_rows *rows, const contact_point_row *p, cr_v
 /* The tangent impulse that Coulomb allows where the normal one is `normal`: up to the static
  * coefficient it sticks, beyond it slides with the dynamic one. */
 float cr_coulomb(const contact_rows *rows, float wanted, float normal);
+
+/* See two_points.c: impulses that leave both rows satisfied, for velocities b at no impulse.
+ * False when rounding lets no case hold. */
+bool cr_solve_two_points(const contact_rows *rows, float b1, float b2, float *x1, float *x2);
 
 /* See restitution.c. */
 float cr_rebound(float restitution, float threshold, float approach, float gained, float separation,

@@ -30,14 +30,20 @@ static float wanted_velocity(const contact_point_row *p, const cr_config *config
     return wanted;
 }
 
-static void warm_start(contact_rows *rows, size_t count, const cr_config *config)
+/* A point that will be out of contact by the end of the tick needs no push: what it got at its
+ * impact is over. */
+static bool leaves(const contact_rows *rows, const contact_point_row *p, float margin, float h)
+{
+    return p->separation + h * cr_row_velocity(rows, p, rows->normal) > margin;
+}
+
+static void warm_start(contact_rows *rows, size_t count, const cr_config *config, float h)
 {
     bool keep = config->warm_start && config->accumulate;
     for (size_t i = 0; i < count; i++)
         for (int k = 0; k < rows[i].count; k++) {
             contact_point_row *p = &rows[i].points[k];
-            /* A point that separates needs no push: what it got at its impact is over. */
-            if (!keep || cr_row_velocity(&rows[i], p, rows[i].normal) > 0)
+            if (!keep || leaves(&rows[i], p, config->margin, h))
                 p->normal_impulse = p->tangent_impulse = 0;
         }
     if (!keep)
@@ -60,6 +66,34 @@ static void solve_normal(const contact_rows *rows, contact_point_row *p, float w
     cr_apply_impulse(rows, p, vec_scale(rows->normal, p->normal_impulse - before));
 }
 
+/* Both normal rows of a manifold at once; false when they must be solved one by one. */
+static bool solve_normals_together(const contact_rows *rows, contact_point_row *p,
+                                   contact_point_row *q, float wanted_p, float wanted_q)
+{
+    float x = p->normal_impulse, y = q->normal_impulse, new_x, new_y;
+    float bp = cr_row_velocity(rows, p, rows->normal) - wanted_p - rows->k11 * x - rows->k12 * y;
+    float bq = cr_row_velocity(rows, q, rows->normal) - wanted_q - rows->k12 * x - rows->k22 * y;
+    if (!cr_solve_two_points(rows, bp, bq, &new_x, &new_y))
+        return false;
+    p->normal_impulse = new_x;
+    q->normal_impulse = new_y;
+    cr_apply_impulse(rows, p, vec_scale(rows->normal, new_x - x));
+    cr_apply_impulse(rows, q, vec_scale(rows->normal, new_y - y));
+    return true;
+}
+
+static void solve_normals(contact_rows *rows, const cr_config *config, float h)
+{
+    float wanted[CR_MAX_MANIFOLD_POINTS];
+    for (int k = 0; k < rows->count; k++)
+        wanted[k] = wanted_velocity(&rows->points[k], config, h);
+    if (rows->coupled && config->block && config->accumulate &&
+        solve_normals_together(rows, &rows->points[0], &rows->points[1], wanted[0], wanted[1]))
+        return;
+    for (int k = 0; k < rows->count; k++)
+        solve_normal(rows, &rows->points[k], wanted[k], config->accumulate);
+}
+
 static void solve_friction(const contact_rows *rows, contact_point_row *p)
 {
     float step = -p->tangent_mass * cr_row_velocity(rows, p, rows->tangent);
@@ -73,9 +107,7 @@ static void iterate(contact_rows *rows, size_t count, const cr_config *config, f
 {
     for (size_t i = 0; i < count; i++) {
         contact_rows *r = &rows[i];
-        for (int k = 0; k < r->count; k++)
-            solve_normal(r, &r->points[k], wanted_velocity(&r->points[k], config, h),
-                         config->accumulate);
+        solve_normals(r, config, h);
         for (int k = 0; k < r->count; k++)
             solve_friction(r, &r->points[k]);
     }
@@ -96,18 +128,57 @@ static float pseudo_row_velocity(const contact_rows *rows, const contact_point_r
     return vec_dot(rows->normal, vec_sub(vb, va));
 }
 
-/* The real motion counts: a point that leaves by itself is not pushed as well. */
-static void solve_pseudo(const contact_rows *rows, contact_point_row *p, float wanted,
+static void apply_pseudo(const contact_rows *rows, const contact_point_row *p, float impulse,
                          pseudo_velocity *a, pseudo_velocity *b)
 {
-    float step = p->normal_mass * (wanted - pseudo_row_velocity(rows, p, a, b));
-    float before = p->pseudo_impulse;
-    p->pseudo_impulse = max_float(before + step, 0);
-    cr_vec2 impulse = vec_scale(rows->normal, p->pseudo_impulse - before);
-    a->v = vec_mad(a->v, impulse, -rows->a->inv_mass);
-    a->w -= rows->a->inv_inertia * vec_cross(p->ra, impulse);
-    b->v = vec_mad(b->v, impulse, rows->b->inv_mass);
-    b->w += rows->b->inv_inertia * vec_cross(p->rb, impulse);
+    cr_vec2 push = vec_scale(rows->normal, impulse);
+    a->v = vec_mad(a->v, push, -rows->a->inv_mass);
+    a->w -= rows->a->inv_inertia * vec_cross(p->ra, push);
+    b->v = vec_mad(b->v, push, rows->b->inv_mass);
+    b->w += rows->b->inv_inertia * vec_cross(p->rb, push);
+}
+
+/* What the pseudo velocity must reach. The real motion counts: a point that leaves by itself is
+ * not pushed as well. Without overlap it only must not close. */
+static float wanted_pseudo(const contact_rows *rows, const contact_point_row *p,
+                           const cr_config *config, float h)
+{
+    float depth = max_float(-p->separation - config->slop, 0);
+    return config->baumgarte / h * depth - cr_row_velocity(rows, p, rows->normal);
+}
+
+static void solve_pseudo(contact_rows *rows, pseudo_velocity *a, pseudo_velocity *b,
+                         const cr_config *config, float h)
+{
+    float error[CR_MAX_MANIFOLD_POINTS];
+    contact_point_row *p = rows->points;
+    for (int k = 0; k < rows->count; k++)
+        error[k] = pseudo_row_velocity(rows, &p[k], a, b) - wanted_pseudo(rows, &p[k], config, h);
+    if (rows->coupled && config->block) {
+        float x = p[0].pseudo_impulse, y = p[1].pseudo_impulse, new_x, new_y;
+        if (cr_solve_two_points(rows, error[0] - rows->k11 * x - rows->k12 * y,
+                                error[1] - rows->k12 * x - rows->k22 * y, &new_x, &new_y)) {
+            p[0].pseudo_impulse = new_x;
+            p[1].pseudo_impulse = new_y;
+            apply_pseudo(rows, &p[0], new_x - x, a, b);
+            apply_pseudo(rows, &p[1], new_y - y, a, b);
+            return;
+        }
+    }
+    for (int k = 0; k < rows->count; k++) {
+        float before = p[k].pseudo_impulse;
+        float now = pseudo_row_velocity(rows, &p[k], a, b) - wanted_pseudo(rows, &p[k], config, h);
+        p[k].pseudo_impulse = max_float(before - p[k].normal_mass * now, 0);
+        apply_pseudo(rows, &p[k], p[k].pseudo_impulse - before, a, b);
+    }
+}
+
+static bool overlaps(const contact_rows *rows, float slop)
+{
+    for (int k = 0; k < rows->count; k++)
+        if (-rows->points[k].separation > slop)
+            return true;
+    return false;
 }
 
 static bool correct_positions(cr_world *world, contact_rows *rows, float h)
@@ -120,16 +191,9 @@ static bool correct_positions(cr_world *world, contact_rows *rows, float h)
     memset(pseudo, 0, world->s.slots * sizeof *pseudo);
     for (int32_t pass = 0; pass < config->iterations; pass++)
         for (size_t i = 0; i < world->s.contact_count; i++)
-            for (int k = 0; k < rows[i].count; k++) {
-                contact_point_row *p = &rows[i].points[k];
-                float depth = -p->separation - config->slop;
-                if (depth <= 0)
-                    continue;
-                float wanted =
-                    config->baumgarte / h * depth - cr_row_velocity(&rows[i], p, rows[i].normal);
-                solve_pseudo(&rows[i], p, wanted, &pseudo[rows[i].a - world->bodies],
-                             &pseudo[rows[i].b - world->bodies]);
-            }
+            if (overlaps(&rows[i], config->slop))
+                solve_pseudo(&rows[i], &pseudo[rows[i].a - world->bodies],
+                             &pseudo[rows[i].b - world->bodies], config, h);
     for (size_t i = 0; i < world->s.slots; i++) {
         world->bodies[i].center = vec_mad(world->bodies[i].center, pseudo[i].v, h);
         world->bodies[i].angle += h * pseudo[i].w;
@@ -146,7 +210,7 @@ bool cr_solve_pgs(cr_world *world, float h)
         return false;
     if (count == 0)
         return true;
-    warm_start(rows, count, config);
+    warm_start(rows, count, config, h);
     for (int32_t pass = 0; pass < config->iterations; pass++)
         iterate(rows, count, config, h);
     cr_store_impulses(world, rows);
