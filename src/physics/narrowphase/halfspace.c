@@ -41,7 +41,7 @@ static void keep(cr_manifold *out, placed polygon, int i, float separation, cr_v
 void cr_collide_polygon_halfspace(cr_manifold *out, placed polygon, placed plane, const narrow *how)
 {
     int count = polygon.shape->count, deepest = 0;
-    float s[CR_MAX_VERTICES];
+    float s[CR_MAX_VERTICES] = {0};
     for (int i = 0; i < count; i++) {
         s[i] = above(plane.shape, cr_corner(polygon, i));
         if (s[i] < s[deepest])
