@@ -1,0 +1,26 @@
+/* cli.h - the commands that need no window: run, list, bench, help, version. */
+#ifndef CLI_H
+#define CLI_H
+
+#include <stdbool.h>
+
+/* What the program exits with. */
+enum {
+    CLI_DONE = 0,
+    CLI_FAILED = 1,     /* a file cannot be read or written, no display, no memory */
+    CLI_USAGE = 2,      /* bad usage */
+    CLI_REFUSED = 3,    /* the scene was refused */
+    CLI_NON_FINITE = 4, /* the simulation turned non-finite */
+};
+
+/* True when `word`, the first argument, is for cli_main. */
+bool cli_knows(const char *word);
+
+/* True when `word`, the first argument, can only be meant as a command: no option, no path and
+ * no shipped scene has that form. */
+bool cli_resembles_command(const char *word);
+
+/* `argv[0]` is the command. Returns the exit status. */
+int cli_main(int argc, char **argv);
+
+#endif

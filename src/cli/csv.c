@@ -1,0 +1,92 @@
+/* csv.c - writing the table. */
+#include "csv.h"
+
+#include "message.h"
+#include "number.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+static int failed(cli_csv *csv)
+{
+    if (csv->failed)
+        return CLI_FAILED;
+    csv->failed = true;
+    const char *name = csv->file == stdout ? "standard output" : csv->path;
+    return cli_fail(CLI_FAILED, "%s cannot be written: %s", name,
+                    errno != 0 ? strerror(errno) : "output was lost");
+}
+
+int cli_csv_open(cli_csv *csv, const char *path, uint64_t every)
+{
+    *csv = (cli_csv){.path = path, .every = every};
+    if (path == NULL)
+        return CLI_DONE;
+    errno = 0;
+    csv->file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    if (csv->file == NULL)
+        return failed(csv);
+    fputs("step,time,body,name,x,y,angle,vx,vy,angular_velocity\n", csv->file);
+    return CLI_DONE;
+}
+
+/* A field with a comma, a quote or a line's end stands in quotes, its quotes doubled. */
+static void write_text(FILE *file, const char *text)
+{
+    if (strpbrk(text, ",\"\r\n") == NULL) {
+        fputs(text, file);
+        return;
+    }
+    fputc('"', file);
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            fputc('"', file);
+        fputc(*text, file);
+    }
+    fputc('"', file);
+}
+
+static void write_row(FILE *file, const lab_scene *scene, cr_body_id id, const char *start)
+{
+    cr_body_view body = cr_body_look(scene->world, id);
+    if (body.kind == CR_STATIC)
+        return;
+    const float numbers[] = {body.transform.p.x, body.transform.p.y, body.angle,
+                             body.velocity.x,    body.velocity.y,    body.angular_velocity};
+    fprintf(file, "%s,%" PRIu32 ",", start, id.index);
+    write_text(file, lab_scene_body_name(scene, id));
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        char text[32];
+        fprintf(file, ",%s", lab_print_float(text, sizeof text, numbers[i]));
+    }
+    fputc('\n', file);
+}
+
+int cli_csv_sample(cli_csv *csv, const lab_scene *scene, uint64_t step)
+{
+    if (csv->file == NULL || step % csv->every != 0)
+        return CLI_DONE;
+    char time[32], start[64];
+    cli_print_double(time, sizeof time, cr_world_time(scene->world));
+    snprintf(start, sizeof start, "%" PRIu64 ",%s", step, time);
+    errno = 0;
+    for (size_t slot = 0; slot < cr_world_slots(scene->world); slot++) {
+        cr_body_id id = cr_world_slot(scene->world, slot);
+        if (id.index != 0)
+            write_row(csv->file, scene, id, start);
+    }
+    return ferror(csv->file) ? failed(csv) : CLI_DONE;
+}
+
+int cli_csv_close(cli_csv *csv)
+{
+    if (csv->file == NULL)
+        return CLI_DONE;
+    errno = 0;
+    bool lost = ferror(csv->file) != 0;
+    lost = (csv->file == stdout ? fflush(stdout) : fclose(csv->file)) != 0 || lost;
+    int status = lost ? failed(csv) : CLI_DONE;
+    csv->file = NULL;
+    return status;
+}

@@ -1,0 +1,23 @@
+/* csv.h - the table of a run: one row for each body that may move and each sampled step. */
+#ifndef CLI_CSV_H
+#define CLI_CSV_H
+
+#include "scene.h"
+
+#include <stdio.h>
+
+typedef struct cli_csv {
+    FILE *file; /* NULL: no table is wanted */
+    const char *path;
+    uint64_t every;
+    bool failed; /* and its message was printed */
+} cli_csv;
+
+/* Opens the file and writes the header; `path` NULL: no table, "-": standard output. CLI_DONE,
+ * or the status after a message, here and below. */
+int cli_csv_open(cli_csv *csv, const char *path, uint64_t every);
+/* The rows of this step, if it is one to sample. Numbers read back to the same bits. */
+int cli_csv_sample(cli_csv *csv, const lab_scene *scene, uint64_t step);
+int cli_csv_close(cli_csv *csv); /* what was written stays */
+
+#endif

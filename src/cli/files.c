@@ -1,0 +1,77 @@
+/* files.c - the files that a command line names. */
+#include "files.h"
+
+#include "message.h"
+#include "shipped.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int refused(const char *typed, bool found, lab_status status, const lab_error *error)
+{
+    if (status == LAB_REFUSED) {
+        fprintf(stderr, "%s\n", error->message); /* it begins with its place */
+        return CLI_REFUSED;
+    }
+    char hint[200] = "";
+    if (!found && strpbrk(typed, "/.") == NULL)
+        cli_hint_scene(hint, sizeof hint, typed);
+    return cli_fail(CLI_FAILED, "%s%s",
+                    status == LAB_OUT_OF_MEMORY ? "out of memory" : error->message, hint);
+}
+
+int cli_open_scene(const char *typed, lab_scene **out)
+{
+    char path[4096];
+    lab_error error = {""};
+    if (strlen(typed) >= sizeof path)
+        return cli_fail(CLI_FAILED, "%.40s...: the path is too long", typed);
+    bool found = lab_find_scene(typed, path, sizeof path);
+    lab_status status = lab_scene_load(path, out, &error);
+    if (status != LAB_OK)
+        return refused(typed, found, status, &error);
+    cr_result detected = cr_world_detect((*out)->world);
+    if (detected.code == CR_OK)
+        return CLI_DONE;
+    lab_scene_destroy(*out);
+    return cli_fail(CLI_FAILED, "%s", detected.message);
+}
+
+const char *cli_scene_title(const lab_scene *scene, const char *typed)
+{
+    if (scene->name[0] != '\0')
+        return scene->name;
+    const char *slash = strrchr(typed, '/');
+    return slash != NULL ? slash + 1 : typed;
+}
+
+static int unwritable(const char *path, const char *why)
+{
+    return cli_fail(CLI_FAILED, "%s cannot be written: %s", path, why);
+}
+
+int cli_check_writable(const char *path)
+{
+    struct stat file;
+    if (stat(path, &file) == 0) {
+        if (S_ISDIR(file.st_mode))
+            return unwritable(path, strerror(EISDIR));
+        if (!S_ISREG(file.st_mode))
+            return unwritable(path, "it is not a regular file");
+        return access(path, W_OK) == 0 ? CLI_DONE : unwritable(path, strerror(errno));
+    }
+    if (errno != ENOENT)
+        return unwritable(path, strerror(errno));
+    const char *slash = strrchr(path, '/');
+    char folder[4096] = ".";
+    if (slash != NULL && (size_t)(slash - path) + 2 > sizeof folder)
+        return unwritable(path, strerror(ENAMETOOLONG));
+    if (slash != NULL)
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - path) + 1, path);
+    if (path[0] == '\0' || access(folder, W_OK | X_OK) != 0)
+        return unwritable(path[0] != '\0' ? path : "\"\"", strerror(errno));
+    return CLI_DONE;
+}

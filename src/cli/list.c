@@ -1,0 +1,234 @@
+/* list.c - `carom list`: what there is to choose from, read from the tables that the program
+ * itself works by. */
+#include "commands.h"
+
+#include "actions.h"
+#include "message.h"
+#include "options.h"
+#include "scene.h"
+#include "shipped.h"
+#include "table.h"
+#include "usage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const named[] = {"name", "help"};
+
+/* `key` is the setting that chooses among them: its default is marked. */
+static int list_choices(const cr_choice *choices, size_t count, const char *key, bool json)
+{
+    cli_table table = {.columns = named, .width = 2};
+    size_t initial = (size_t)cr_setting_find(key)->initial;
+    for (size_t i = 0; i < count; i++) {
+        char help[300];
+        snprintf(help, sizeof help, "%s%s", choices[i].help, i == initial ? " (default)" : "");
+        cli_table_add(&table, (const char *const[]){choices[i].name, help});
+    }
+    return cli_table_finish(&table, json);
+}
+
+static int list_solvers(bool json)
+{
+    size_t count;
+    const cr_choice *choices = cr_solvers(&count);
+    return list_choices(choices, count, "solver.name", json);
+}
+
+static int list_integrators(bool json)
+{
+    size_t count;
+    const cr_choice *choices = cr_integrators(&count);
+    return list_choices(choices, count, "integrator.name", json);
+}
+
+static int list_broadphases(bool json)
+{
+    size_t count;
+    const cr_choice *choices = cr_broadphases(&count);
+    return list_choices(choices, count, "broadphase.name", json);
+}
+
+/* As scene files have it. */
+static void format_value(const cr_setting *setting, double value, char *out, size_t size)
+{
+    if (setting->type == CR_FLOAT)
+        lab_print_float(out, size, (float)value);
+    else
+        cr_setting_format(setting, value, out, size);
+}
+
+static void format_range(const cr_setting *setting, char *out, size_t size)
+{
+    char low[32], high[32];
+    size_t used = 0;
+    out[0] = '\0';
+    switch (setting->type) {
+    case CR_BOOL:
+        snprintf(out, size, "true|false");
+        return;
+    case CR_CHOICE:
+        for (int i = 0; i <= (int)setting->max && used < size; i++)
+            used += (size_t)snprintf(out + used, size - used, "%s%s", i > 0 ? "|" : "",
+                                     setting->choices[i].name);
+        return;
+    default:
+        format_value(setting, setting->min, low, sizeof low);
+        format_value(setting, setting->max, high, sizeof high);
+        snprintf(out, size, "%s..%s", low, high);
+    }
+}
+
+static int list_settings(bool json)
+{
+    static const char *const columns[] = {"key", "default", "range", "unit", "help"};
+    cli_table table = {.columns = columns, .width = 5};
+    size_t count;
+    const cr_setting *settings = cr_settings(&count);
+    for (size_t i = 0; i < count; i++) {
+        const cr_setting *setting = &settings[i];
+        char initial[64], range[300];
+        format_value(setting, setting->initial, initial, sizeof initial);
+        format_range(setting, range, sizeof range);
+        const char *unit = setting->unit[0] != '\0' || json ? setting->unit : "-";
+        cli_table_add(&table,
+                      (const char *const[]){setting->key, initial, range, unit, setting->help});
+    }
+    return cli_table_finish(&table, json);
+}
+
+static int list_materials(bool json)
+{
+    static const char *const columns[] = {"name", "density", "restitution", "friction"};
+    cli_table table = {.columns = columns, .width = 4};
+    size_t count;
+    const cr_material_preset *presets = cr_material_presets(&count);
+    for (size_t i = 0; i < count; i++) {
+        const cr_material *material = &presets[i].material;
+        char density[32], restitution[32], friction[32];
+        cli_table_add(&table,
+                      (const char *const[]){
+                          presets[i].name,
+                          lab_print_float(density, sizeof density, material->density),
+                          lab_print_float(restitution, sizeof restitution, material->restitution),
+                          lab_print_float(friction, sizeof friction, material->friction)});
+    }
+    return cli_table_finish(&table, json);
+}
+
+/* The first sentence, or the first line if that is shorter. */
+static void first_sentence(const char *text, char *out, size_t size)
+{
+    size_t length = strcspn(text, "\r\n");
+    for (size_t i = 0; i + 1 < length; i++)
+        if (text[i] == '.' && text[i + 1] == ' ')
+            length = i + 1;
+    snprintf(out, size, "%.*s", (int)(length < size ? length : size - 1), text);
+}
+
+static void add_scene(cli_table *table, const char *name)
+{
+    char path[4096], help[400];
+    lab_scene *scene;
+    lab_error error;
+    lab_find_scene(name, path, sizeof path);
+    if (lab_scene_load(path, &scene, &error) != LAB_OK) {
+        cli_table_add(table, (const char *const[]){name, "-", error.message});
+        return;
+    }
+    first_sentence(scene->notes, help, sizeof help);
+    cli_table_add(table, (const char *const[]){name, scene->name, help});
+    lab_scene_destroy(scene);
+}
+
+static int list_shipped(const char *kind, bool json)
+{
+    static const char *const columns[] = {"name", "title", "help"};
+    cli_table table = {.columns = columns, .width = 3};
+    size_t count;
+    char **names = lab_shipped(kind, &count);
+    for (size_t i = 0; i < count; i++)
+        add_scene(&table, names[i]);
+    lab_shipped_free(names, count);
+    if (count == 0)
+        cli_fail(CLI_DONE, "there are no %s in %s/%s", kind, lab_assets_folder(), kind);
+    return cli_table_finish(&table, json);
+}
+
+static int list_scenes(bool json)
+{
+    return list_shipped("scenes", json);
+}
+
+static int list_lessons(bool json)
+{
+    return list_shipped("lessons", json);
+}
+
+static int list_keys(bool json)
+{
+    static const char *const columns[] = {"keys", "action", "group", "help"};
+    cli_table table = {.columns = columns, .width = 4};
+    const lab_action_row *rows = lab_actions();
+    for (int i = 0; i < LAB_ACTIONS; i++)
+        cli_table_add(
+            &table, (const char *const[]){rows[i].keys, rows[i].name, rows[i].group, rows[i].help});
+    return cli_table_finish(&table, json);
+}
+
+typedef struct list {
+    const char *name;
+    int (*print)(bool json);
+} list;
+
+static const list lists[] = {
+    {"solvers", list_solvers},
+    {"settings", list_settings},
+    {"scenes", list_scenes},
+    {"lessons", list_lessons},
+    {"keys", list_keys},
+    {"broadphases", list_broadphases},
+    {"integrators", list_integrators},
+    {"materials", list_materials},
+};
+enum { LISTS = sizeof lists / sizeof *lists };
+
+static int print_list(const char *what, bool json)
+{
+    const char *names[LISTS + 1] = {NULL};
+    for (int i = 0; i < LISTS; i++) {
+        names[i] = lists[i].name;
+        if (strcmp(names[i], what) == 0)
+            return lists[i].print(json);
+    }
+    char quoted[200], hint[200];
+    return cli_misused("list", "there is no list %s%s", lab_quote(quoted, sizeof quoted, what),
+                       cli_hint(hint, sizeof hint, what, names));
+}
+
+int cli_list(int argc, char **argv)
+{
+    enum { JSON, HELP, HELP_SHORT };
+    static const cli_option known[] = {
+        [JSON] = {"--json", NULL}, [HELP] = {"--help", NULL}, [HELP_SHORT] = {"-h", NULL}, {0}};
+    const char *what = NULL;
+    bool json = false;
+    cli_args args = cli_args_of(argc, argv, known);
+    for (int argument; (argument = cli_args_next(&args)) != CLI_ARG_END;) {
+        if (argument == CLI_ARG_BAD)
+            return CLI_USAGE;
+        if (argument == HELP || argument == HELP_SHORT)
+            return cli_usage("list");
+        if (argument == JSON)
+            json = true;
+        else if (what == NULL)
+            what = args.value;
+        else
+            return cli_misused("list", "one list at a time");
+    }
+    if (what == NULL)
+        return cli_misused("list", "say which: solvers, settings, scenes, lessons, broadphases, "
+                                   "integrators, materials or keys");
+    return print_list(what, json);
+}

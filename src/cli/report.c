@@ -1,0 +1,64 @@
+/* report.c - printing a run's figures. */
+#include "report.h"
+
+#include "json.h"
+#include "metrics.h"
+#include "number.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* The core has no sleep: every body is awake at every tick. */
+static const unsigned sleeping = 0;
+
+static void number(const char *before, double value)
+{
+    char text[32];
+    printf("%s%s", before, cli_print_double(text, sizeof text, value));
+}
+
+void cli_report_json(const cli_report *report)
+{
+    cr_stats stats = cr_world_stats(report->world);
+    lab_metrics metrics = lab_metrics_of(report->world);
+    char depth[32];
+    printf("{\"scene\":");
+    cli_json_string(stdout, report->scene);
+    printf(",\"steps\":%" PRIu64, report->steps);
+    number(",\"time\":", cr_world_time(report->world));
+    printf(",\"bodies\":%" PRIu32 ",\"contacts\":%" PRIu32, stats.bodies, stats.contacts);
+    printf(",\"max_penetration\":%s", lab_print_float(depth, sizeof depth, stats.max_penetration));
+    number(",\"kinetic_energy\":", metrics.kinetic_linear + metrics.kinetic_angular);
+    number(",\"potential_energy\":", metrics.potential);
+    number(",\"momentum\":[", metrics.momentum_x);
+    number(",", metrics.momentum_y);
+    number("],\"angular_momentum\":", metrics.angular_momentum);
+    printf(",\"sleeping\":%u,\"hash\":\"%016" PRIx64 "\"", sleeping, cr_world_hash(report->world));
+    printf(",\"step_ms\":{\"median\":%.6g,\"max\":%.6g}}\n",
+           cli_timing_quantile(report->timing, 0.5), cli_timing_max(report->timing));
+}
+
+static void figure(const char *label, double value, const char *unit)
+{
+    printf("%-18s%.6g %s\n", label, value, unit);
+}
+
+void cli_report_table(const cli_report *report)
+{
+    cr_stats stats = cr_world_stats(report->world);
+    lab_metrics metrics = lab_metrics_of(report->world);
+    printf("%-18s%s\n", "scene", report->scene);
+    printf("%-18s%" PRIu64 "\n", "steps", report->steps);
+    figure("time", cr_world_time(report->world), "s");
+    printf("%-18s%" PRIu32 "\n", "bodies", stats.bodies);
+    printf("%-18s%" PRIu32 "\n", "contacts", stats.contacts);
+    figure("max penetration", (double)stats.max_penetration * 1000, "mm");
+    figure("kinetic energy", metrics.kinetic_linear + metrics.kinetic_angular, "J");
+    figure("potential energy", metrics.potential, "J");
+    printf("%-18s(%.6g, %.6g) kg m/s\n", "momentum", metrics.momentum_x, metrics.momentum_y);
+    figure("angular momentum", metrics.angular_momentum, "kg m^2/s");
+    printf("%-18s%u\n", "sleeping", sleeping);
+    printf("%-18s%016" PRIx64 "\n", "hash", cr_world_hash(report->world));
+    printf("%-18smedian %.4g ms, max %.4g ms\n", "step", cli_timing_quantile(report->timing, 0.5),
+           cli_timing_max(report->timing));
+}

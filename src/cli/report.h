@@ -1,0 +1,18 @@
+/* report.h - what a run came to. */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "scene.h"
+#include "timing.h"
+
+typedef struct cli_report {
+    const char *scene; /* its title */
+    const cr_world *world;
+    uint64_t steps;
+    const cli_timing *timing;
+} cli_report;
+
+void cli_report_json(const cli_report *report);  /* one object on standard output */
+void cli_report_table(const cli_report *report); /* the same for people */
+
+#endif

@@ -1,0 +1,147 @@
+/* run.c - `carom run`: a scene stepped with no window. */
+#include "commands.h"
+
+#include "csv.h"
+#include "files.h"
+#include "message.h"
+#include "picture.h"
+#include "progress.h"
+#include "report.h"
+#include "run_options.h"
+#include "usage.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static int assign_settings(cr_world *world, const cli_run_options *options)
+{
+    for (size_t i = 0; i < options->assignment_count; i++) {
+        const cli_assignment *a = &options->assignments[i];
+        cr_result result = cr_world_set(world, a->setting->key, a->value);
+        if (result.code != CR_OK)
+            return cli_misused("run", "%s", result.message);
+    }
+    /* another broad phase or margin finds other contacts */
+    cr_result result = cr_world_detect(world);
+    return result.code == CR_OK ? CLI_DONE : cli_fail(CLI_FAILED, "%s", result.message);
+}
+
+static int count_steps(const cr_world *world, const cli_run_options *options, uint64_t *steps)
+{
+    *steps = options->steps;
+    if (options->has_steps)
+        return CLI_DONE;
+    double count = round(options->seconds / (double)cr_world_timestep(world));
+    if (count > 9e15) /* beyond it doubles skip whole numbers */
+        return cli_misused("run", "--seconds %g are too many steps of %g s", options->seconds,
+                           (double)cr_world_timestep(world));
+    *steps = (uint64_t)count;
+    return CLI_DONE;
+}
+
+static bool finite_body(const cr_world *world, cr_body_id id)
+{
+    cr_body_view body = cr_body_look(world, id);
+    return isfinite(body.transform.p.x) && isfinite(body.transform.p.y) && isfinite(body.angle) &&
+           isfinite(body.velocity.x) && isfinite(body.velocity.y) &&
+           isfinite(body.angular_velocity);
+}
+
+/* The core's message names the body by its number and the tick; people know its name. */
+static int non_finite(const lab_scene *scene, const cr_result *result)
+{
+    for (size_t slot = 0; slot < cr_world_slots(scene->world); slot++) {
+        cr_body_id id = cr_world_slot(scene->world, slot);
+        if (id.index == 0 || finite_body(scene->world, id))
+            continue;
+        const char *name = lab_scene_body_name(scene, id);
+        char quoted[200];
+        if (name[0] != '\0')
+            return cli_fail(CLI_NON_FINITE, "%s (the body named %s)", result->message,
+                            lab_quote(quoted, sizeof quoted, name));
+        break;
+    }
+    return cli_fail(CLI_NON_FINITE, "%s", result->message);
+}
+
+static int step_all(lab_scene *scene, uint64_t steps, cli_csv *csv, cli_timing *timing,
+                    cli_progress *progress)
+{
+    float h = cr_world_timestep(scene->world);
+    int status = cli_csv_sample(csv, scene, 0);
+    for (uint64_t step = 1; step <= steps && status == CLI_DONE; step++) {
+        uint64_t began = cli_clock();
+        cr_result result = cr_world_step(scene->world, h);
+        cli_timing_add(timing, cli_clock() - began);
+        cli_progress_at(progress, step);
+        if (result.code != CR_OK) {
+            cli_progress_end(progress);
+            return result.code == CR_NON_FINITE ? non_finite(scene, &result)
+                                                : cli_fail(CLI_FAILED, "%s", result.message);
+        }
+        status = cli_csv_sample(csv, scene, step);
+    }
+    cli_progress_end(progress);
+    return status;
+}
+
+/* What is wanted of the world once it has run. */
+static int deliver(const lab_scene *scene, const cli_run_options *options, const cli_report *report)
+{
+    lab_error error;
+    if (options->save != NULL && lab_scene_save(scene, options->save, &error) != LAB_OK)
+        return cli_fail(CLI_FAILED, "%s", error.message);
+    int status = options->png != NULL ? cli_picture_write(scene, options->png) : CLI_DONE;
+    if (status != CLI_DONE)
+        return status;
+    if (options->json)
+        cli_report_json(report);
+    else if (!options->quiet && (options->csv == NULL || strcmp(options->csv, "-") != 0))
+        cli_report_table(report);
+    return cli_flush();
+}
+
+static int run_scene(lab_scene *scene, const cli_run_options *options)
+{
+    cli_timing timing = {{0}, 0, 0};
+    cli_report report = {
+        .scene = cli_scene_title(scene, options->scene),
+        .world = scene->world,
+        .timing = &timing,
+    };
+    cli_csv csv;
+    int status = assign_settings(scene->world, options);
+    if (status == CLI_DONE)
+        status = count_steps(scene->world, options, &report.steps);
+    if (status == CLI_DONE && options->save != NULL)
+        status = cli_check_writable(options->save);
+    if (status == CLI_DONE && options->png != NULL)
+        status = cli_check_writable(options->png);
+    if (status == CLI_DONE)
+        status = cli_csv_open(&csv, options->csv, options->every);
+    if (status != CLI_DONE)
+        return status;
+    cli_progress progress = cli_progress_begin(report.steps, options->quiet);
+    status = step_all(scene, report.steps, &csv, &timing, &progress);
+    int closed = cli_csv_close(&csv);
+    if (status == CLI_DONE)
+        status = closed;
+    return status == CLI_DONE ? deliver(scene, options, &report) : status;
+}
+
+int cli_run(int argc, char **argv)
+{
+    cli_run_options options;
+    lab_scene *scene;
+    int status = cli_run_options_read(&options, argc, argv);
+    if (status == CLI_DONE && options.help) {
+        status = cli_usage("run");
+    } else if (status == CLI_DONE && (status = cli_open_scene(options.scene, &scene)) == CLI_DONE) {
+        status = run_scene(scene, &options);
+        lab_scene_destroy(scene);
+    }
+    cli_run_options_free(&options);
+    return status;
+}

@@ -1,0 +1,32 @@
+/* run_options.h - what `carom run` was asked to do. */
+#ifndef CLI_RUN_OPTIONS_H
+#define CLI_RUN_OPTIONS_H
+
+#include "carom.h"
+
+typedef struct cli_assignment {
+    const cr_setting *setting;
+    double value;
+} cli_assignment;
+
+enum { CLI_DEFAULT_SECONDS = 10 };
+
+typedef struct cli_run_options {
+    const char *scene;
+    bool has_steps;
+    uint64_t steps;
+    double seconds;              /* when no steps are given */
+    cli_assignment *assignments; /* --set and --timestep, in their order */
+    size_t assignment_count;
+    const char *csv; /* NULL: none; "-": standard output */
+    uint64_t every;
+    const char *save, *png; /* NULL: none */
+    bool json, quiet;
+    bool help; /* nothing else counts */
+} cli_run_options;
+
+/* CLI_DONE, or the status after a message was printed. Free it in either case. */
+int cli_run_options_read(cli_run_options *options, int argc, char **argv);
+void cli_run_options_free(cli_run_options *options);
+
+#endif

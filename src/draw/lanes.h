@@ -1,0 +1,70 @@
+/* lanes.h - four pixels at a time. Private to the room.
+ *
+ * gcc and clang turn these vector types into whatever the machine has; every operation rounds as
+ * the scalar one does, so the pixels stay the same everywhere. */
+#ifndef DRAW_LANES_H
+#define DRAW_LANES_H
+
+#include <stdint.h>
+#include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum { LANES = 4 };
+
+typedef float lanes_f __attribute__((vector_size(16)));
+typedef int32_t lanes_i __attribute__((vector_size(16)));
+typedef uint32_t lanes_u __attribute__((vector_size(16)));
+typedef uint16_t lanes_half __attribute__((vector_size(16)));
+
+static inline lanes_f lanes_of(float value)
+{
+    return (lanes_f){value, value, value, value};
+}
+
+static inline lanes_u lanes_load(const uint32_t *from)
+{
+    lanes_u lanes;
+    memcpy(&lanes, from, sizeof lanes);
+    return lanes;
+}
+
+static inline void lanes_store(uint32_t *to, lanes_u lanes)
+{
+    memcpy(to, &lanes, sizeof lanes);
+}
+
+static inline lanes_f lanes_min(lanes_f a, lanes_f b)
+{
+#ifdef __SSE2__
+    return _mm_min_ps(a, b);
+#else
+    lanes_i less = a < b;
+    return (lanes_f)(((lanes_i)a & less) | ((lanes_i)b & ~less));
+#endif
+}
+
+/* The greater of `a` and 0. */
+static inline lanes_f lanes_positive(lanes_f a)
+{
+#ifdef __SSE2__
+    return _mm_max_ps(a, _mm_setzero_ps());
+#else
+    return (lanes_f)((lanes_i)a & (a > lanes_of(0.0f)));
+#endif
+}
+
+/* A part of 0 to 1 in 1/256. */
+static inline lanes_u lanes_count(lanes_f part)
+{
+    return (lanes_u) __builtin_convertvector(part * lanes_of(256.0f) + lanes_of(0.5f), lanes_i);
+}
+
+/* Each of the two 16-bit halves of `pairs` times the weight, which is 0 to 256. */
+static inline lanes_u lanes_scale(lanes_u pairs, lanes_u weight)
+{
+    return (lanes_u)((lanes_half)pairs * (lanes_half)(weight | weight << 16));
+}
+
+#endif

@@ -1,0 +1,203 @@
+/* path_draw.c - paths to pixels, with a short cut for the rows that cross no corner. */
+#include "lanes.h"
+#include "sweep.h"
+
+/* Rows ahead that are asked for early. */
+enum { AHEAD = 6 };
+
+/* Most rows of a shape meet one edge on each side, from top to bottom. Pixel by pixel the area to
+ * the right of such an edge is the mean of clamp(t - s, 0, 1) over s from 0 to its spread, where t
+ * is the distance from the edge's left end in this row to the pixel's right side. A right edge
+ * takes that away: `flip` is all ones then. */
+static void count_edge(const sweep_side *side, double left, int from, int to, uint32_t flip,
+                       uint32_t *cover)
+{
+    const lanes_f one = lanes_of(1.0f), half = lanes_of(0.5f), steps = {1.0f, 2.0f, 3.0f, 4.0f};
+    lanes_f spread = lanes_of((float)side->spread), rate = lanes_of((float)side->rate);
+    for (int x = from; x < to; x += LANES) {
+        lanes_f t = lanes_positive(lanes_of((float)(x - left)) + steps);
+        t = lanes_min(t, spread + one);
+        lanes_f first = lanes_min(t, one), last = lanes_positive(t - spread);
+        lanes_f area = (half * (first * first - last * last) + (t - first)) * rate;
+        lanes_u count = lanes_count(area);
+        lanes_store(cover + x, (count ^ flip) + (flip & (COVER_WHOLE + 1)));
+    }
+}
+
+static bool crosses(const sweep_side *side, double y)
+{
+    return side->edges > 0 && side->top <= y && side->bottom >= y + 1.0;
+}
+
+/* The left end, in the row, of a side that crosses it from top to bottom. */
+static double left_end(const sweep_side *side, double y)
+{
+    return side->x + (y + 0.5 - side->top) * side->slope - 0.5 * side->spread;
+}
+
+static int pixel(double x, int end)
+{
+    int at = (int)x;
+    return at < 0 ? 0 : at > end ? end : at;
+}
+
+/* Counts one such row of a shape and, if `in` is not NULL, of the part inside its outline; false
+ * if the two sides come too close to be told apart. */
+static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
+{
+    double left = left_end(&out->left, y), right = left_end(&out->right, y);
+    double left_in = 0.0, right_in = 0.0, solid = left + out->left.spread, solid_end = right;
+    if (in != NULL) {
+        left_in = left_end(&in->left, y);
+        right_in = left_end(&in->right, y);
+        solid = larger(solid, left_in + in->left.spread);
+        solid_end = smaller(solid_end, right_in);
+    }
+    int end = out->width;
+    uint32_t *cover = out->counts + COVER_PAD;
+    *row = (cover_row){.level = COVER_WHOLE, .cover = cover};
+    row->x0 = pixel(left, end);
+    row->s0 = pixel(solid + 1.0, end);
+    row->s1 = pixel(solid_end, end);
+    row->x1 = pixel(right + out->right.spread + 1.0, end);
+    if (row->s0 > row->s1) {
+        return false;
+    }
+    int from = cover_right(row);
+    count_edge(&out->left, left, row->x0, row->s0, 0, cover);
+    count_edge(&out->right, right, from, row->x1, UINT32_MAX, cover);
+    if (in != NULL) {
+        cover = in->counts + COVER_PAD;
+        count_edge(&in->left, left_in, row->x0, row->s0, 0, cover);
+        count_edge(&in->right, right_in, from, row->x1, UINT32_MAX, cover);
+    }
+    return true;
+}
+
+static bool is_upright(const path_sweep *sweep)
+{
+    return sweep->left.slope == 0.0 && sweep->right.slope == 0.0;
+}
+
+/* ---- drawing ---- */
+
+/* What the last row was like. */
+typedef struct last_row {
+    bool counted, inside; /* by count_row; with the part inside */
+    cover_row row;
+} last_row;
+
+/* Paints the row and returns true if count_row can count it. */
+static bool paint_simple_row(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, path_sweep *in,
+                             int y, const draw_ink *ink, last_row *last)
+{
+    bool inside = ink->outlined && y >= in->y0 && y < in->y1;
+    if (!crosses(&out->left, y) || !crosses(&out->right, y) ||
+        (inside && (!crosses(&in->left, y) || !crosses(&in->right, y)))) {
+        return false;
+    }
+    /* Upright edges give every row the counts of the one above. */
+    bool same = last->counted && last->inside == inside && is_upright(out);
+    if (!same || (inside && !is_upright(in))) {
+        if (!count_row(out, inside ? in : NULL, y, &last->row)) {
+            return false;
+        }
+    }
+    last->counted = true;
+    last->inside = inside;
+    paint_soon(pixels, AHEAD * stride, &last->row);
+    if (inside) {
+        paint_ring(pixels, &last->row, in->counts + COVER_PAD, ink);
+    } else if (ink->outlined) {
+        paint_edges(pixels, &last->row, ink->outline, ink->outline_alpha);
+    } else {
+        paint_edges(pixels, &last->row, ink->fill, ink->fill_alpha);
+    }
+    return true;
+}
+
+static void draw_strip(draw_canvas *canvas, draw_rect strip, const draw_path *outer,
+                       const draw_path *inner, const draw_ink *ink)
+{
+    path_sweep out, in;
+    sweep_start(&out, outer, strip);
+    in.y0 = in.y1 = 0;
+    if (ink->outlined) {
+        sweep_start(&in, inner, strip);
+    }
+    last_row last = {.counted = false};
+    for (int y = out.y0; y < out.y1; y++) {
+        uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
+        if (!paint_simple_row(pixels, canvas->stride, &out, &in, y, ink, &last)) {
+            last.counted = false;
+            cover_row whole = sweep_row(&out, y), inside = sweep_row(&in, y);
+            paint_row(pixels, &whole, &inside, ink);
+        }
+    }
+}
+
+/* The sum of two rows of paths that do not overlap. */
+static cover_row join(const cover_row *a, const cover_row *b, uint32_t *sum)
+{
+    const cover_row *parts[2] = {a, b};
+    bool both = a->x0 < a->x1 && b->x0 < b->x1;
+    if (!both) {
+        return a->x0 < a->x1 ? *a : *b;
+    }
+    cover_row row = {.level = COVER_WHOLE, .cover = sum};
+    row.x0 = a->x0 < b->x0 ? a->x0 : b->x0;
+    row.x1 = a->x1 > b->x1 ? a->x1 : b->x1;
+    row.s0 = row.s1 = row.x1;
+    for (int x = row.x0; x < row.x1; x++) {
+        uint32_t total = 0;
+        for (int i = 0; i < 2; i++) {
+            const cover_row *part = parts[i];
+            if (x >= part->x0 && x < part->x1) {
+                total += x >= part->s0 && x < part->s1 ? part->level : part->cover[x];
+            }
+        }
+        sum[x] = total > COVER_WHOLE ? COVER_WHOLE : total;
+    }
+    return row;
+}
+
+static void draw_joined_strip(draw_canvas *canvas, draw_rect strip, const draw_path *a,
+                              const draw_path *b, const draw_ink *ink)
+{
+    path_sweep one, two;
+    uint32_t sum[STRIP];
+    sweep_start(&one, a, strip);
+    sweep_start(&two, b, strip);
+    bool alone = two.y0 >= two.y1;
+    int y0 = alone || one.y0 < two.y0 ? one.y0 : two.y0;
+    int y1 = alone || one.y1 > two.y1 ? one.y1 : two.y1;
+    for (int y = y0; y < y1; y++) {
+        cover_row first = sweep_row(&one, y), second = sweep_row(&two, y);
+        cover_row row = join(&first, &second, sum);
+        paint_row(canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x, &row, NULL, ink);
+    }
+}
+
+static draw_rect strip_at(draw_rect clip, int x)
+{
+    int rest = clip.x + clip.w - x;
+    return (draw_rect){x, clip.y, rest < STRIP ? rest : STRIP, clip.h};
+}
+
+void path_draw(draw_canvas *canvas, const draw_path *outer, const draw_path *inner,
+               const draw_ink *ink)
+{
+    draw_rect clip = canvas->clip;
+    for (int done = 0; done < clip.w; done += STRIP) {
+        draw_strip(canvas, strip_at(clip, clip.x + done), outer, inner, ink);
+    }
+}
+
+void path_draw_joined(draw_canvas *canvas, const draw_path *a, const draw_path *b,
+                      const draw_ink *ink)
+{
+    draw_rect clip = canvas->clip;
+    for (int done = 0; done < clip.w; done += STRIP) {
+        draw_joined_strip(canvas, strip_at(clip, clip.x + done), a, b, ink);
+    }
+}

@@ -1,0 +1,134 @@
+/* stroke.c - lines with round ends, dashes, arrows. */
+#include "path.h"
+
+#include <math.h>
+
+/* More do not fit into any picture; only strokes wider than the picture come near. */
+enum { DASHES_MAX = 100000 };
+
+typedef struct stroke_line {
+    double x0, y0, x1, y1;
+    double dx, dy; /* unit direction; (1, 0) if the ends coincide */
+    double length;
+} stroke_line;
+
+static bool line_from(stroke_line *line, float x0, float y0, float x1, float y1)
+{
+    if (!isfinite(x0) || !isfinite(y0) || !isfinite(x1) || !isfinite(y1)) {
+        return false;
+    }
+    *line = (stroke_line){(double)x0, (double)y0, (double)x1, (double)y1, 1.0, 0.0, 0.0};
+    double x = line->x1 - line->x0, y = line->y1 - line->y0;
+    line->length = sqrt(x * x + y * y);
+    if (line->length > 0.0) {
+        line->dx = x / line->length;
+        line->dy = y / line->length;
+    }
+    return true;
+}
+
+static bool drawable(float width, draw_color color, draw_ink *ink)
+{
+    *ink = paint_ink((draw_style){.fill = color});
+    return isfinite(width) && width > 0.0f && paint_visible(ink);
+}
+
+/* Half a circle about the end at (x, y), bulging towards (dx, dy). */
+static void add_cap(draw_path *path, double x, double y, double radius, double dx, double dy)
+{
+    path_add_quarter(path, x, y, radius, dy, -dx);
+    path_add_quarter(path, x, y, radius, dx, dy);
+}
+
+/* The part of the line from `from` to `to` pixels along it, ends included. */
+static void draw_piece(draw_canvas *canvas, const stroke_line *line, double from, double to,
+                       double radius, const draw_ink *ink)
+{
+    draw_path path = {.count = 0};
+    add_cap(&path, line->x0 + line->dx * to, line->y0 + line->dy * to, radius, line->dx, line->dy);
+    add_cap(&path, line->x0 + line->dx * from, line->y0 + line->dy * from, radius, -line->dx,
+            -line->dy);
+    path_draw(canvas, &path, &path, ink);
+}
+
+void draw_line(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width,
+               draw_color color)
+{
+    stroke_line line;
+    draw_ink ink;
+    if (line_from(&line, x0, y0, x1, y1) && drawable(width, color, &ink)) {
+        draw_piece(canvas, &line, 0.0, line.length, (double)width * 0.5, &ink);
+    }
+}
+
+/* Narrows [*from, *to], a stretch of origin + at * direction, to low <= value <= high. */
+static void narrow(double origin, double direction, double low, double high, double *from,
+                   double *to)
+{
+    if (direction == 0.0) {
+        if (origin < low || origin > high) {
+            *to = *from;
+        }
+        return;
+    }
+    double a = (low - origin) / direction, b = (high - origin) / direction;
+    double first = a < b ? a : b, last = a < b ? b : a;
+    *from = first > *from ? first : *from;
+    *to = last < *to ? last : *to;
+}
+
+void draw_dashes(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width, float on,
+                 float off, draw_color color)
+{
+    stroke_line line;
+    draw_ink ink;
+    if (!isfinite(on) || !isfinite(off) || !line_from(&line, x0, y0, x1, y1) ||
+        !drawable(width, color, &ink)) {
+        return;
+    }
+    double radius = (double)width * 0.5, dash = on > 0.0f ? (double)on : 0.0;
+    double period = dash + (double)off;
+    if (!(off > 0.0f) || period < 1.0) {
+        draw_piece(canvas, &line, 0.0, line.length, radius, &ink);
+        return;
+    }
+    /* Only the dashes in sight, so that a line of any length takes as long as the picture is
+     * wide. The round ends count as part of a dash. */
+    draw_rect clip = canvas->clip;
+    double from = 0.0, to = line.length, reach = radius + dash;
+    narrow(line.x0, line.dx, clip.x - reach, clip.x + clip.w + reach, &from, &to);
+    narrow(line.y0, line.dy, clip.y - reach, clip.y + clip.h + reach, &from, &to);
+    double cap = dash * 0.5 < radius ? dash * 0.5 : radius, last = line.length - cap;
+    double first = floor(from / period), count = ceil((to - from) / period) + 1.0;
+    for (int i = 0; i < DASHES_MAX && i < count; i++) {
+        double start = (first + i) * period + cap, end = start - 2.0 * cap + dash;
+        end = end > last ? last : end;
+        if (start <= last) {
+            draw_piece(canvas, &line, start, end > start ? end : start, radius, &ink);
+        }
+    }
+}
+
+void draw_arrow(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width,
+                draw_color color)
+{
+    stroke_line line;
+    draw_ink ink;
+    if (!line_from(&line, x0, y0, x1, y1) || !drawable(width, color, &ink) || line.length <= 0.0) {
+        return;
+    }
+    double head = 4.5 * (double)width + 4.0;
+    double size = head < line.length ? head : line.length, half = size * 0.38;
+    double dx = line.dx, dy = line.dy, x = line.x1 - dx * size, y = line.y1 - dy * size;
+    draw_path tip = {.count = 0}, shaft = {.count = 0};
+    path_add(&tip, line.x1, line.y1);
+    path_add(&tip, x - dy * half, y + dx * half);
+    path_add(&tip, x + dy * half, y - dx * half);
+    if (head < line.length) {
+        double radius = (double)width * 0.5;
+        path_add(&shaft, x + dy * radius, y - dx * radius);
+        path_add(&shaft, x - dy * radius, y + dx * radius);
+        add_cap(&shaft, line.x0, line.y0, radius, -dx, -dy);
+    }
+    path_draw_joined(canvas, &tip, &shaft, &ink);
+}

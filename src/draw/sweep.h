@@ -1,0 +1,46 @@
+/* sweep.h - a path cut to a strip of the picture, walked from top to bottom. Private to the room.
+ */
+#ifndef DRAW_SWEEP_H
+#define DRAW_SWEEP_H
+
+#include "path.h"
+
+/* Wider clip rectangles are drawn in strips of this width. */
+enum { STRIP = 2048 };
+
+/* One side of the path on its way from the top corner to the bottom corner. */
+typedef struct sweep_side {
+    const draw_path *path;
+    int corner, step, edges; /* edges still to come, the present one included */
+    double top, bottom;      /* the present edge */
+    double x, slope;         /* x at its top, dx / dy */
+    double spread, rate;     /* |dx / dy|, but at least 1/256, and its inverse */
+    double low, high;        /* its least and greatest x */
+} sweep_side;
+
+typedef struct path_sweep {
+    draw_path shape; /* cut to the strip, x from the strip's left side */
+    int y0, y1;      /* rows touched */
+    int width;
+    sweep_side left, right;
+    double change[STRIP + 2]; /* zero outside of sweep_row */
+    uint32_t counts[COVER_PAD + STRIP + 2 + COVER_PAD];
+} path_sweep;
+
+static inline double smaller(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static inline double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* The sweep keeps no pointer to `shape`, but pointers into itself: it must stay where it is. */
+void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip);
+/* The row's coverage, which stays in the sweep until the next row; rows come from top to bottom,
+ * and may be left out. */
+cover_row sweep_row(path_sweep *sweep, int y);
+
+#endif

@@ -1,0 +1,69 @@
+/* actions.h - everything a key does, in one table: the sandbox dispatches on it, F1 and
+ * `carom list keys` print it. */
+#ifndef LAB_ACTIONS_H
+#define LAB_ACTIONS_H
+
+#include <stddef.h>
+
+typedef enum lab_action {
+    /* time */
+    LAB_ACT_PLAY,
+    LAB_ACT_STEP,
+    LAB_ACT_STEP_BACK,
+    LAB_ACT_RESET,
+    LAB_ACT_SLOWER,
+    LAB_ACT_FASTER,
+    /* bodies */
+    LAB_ACT_SPAWN_BOX,
+    LAB_ACT_SPAWN_CIRCLE,
+    LAB_ACT_FIX,
+    LAB_ACT_DELETE,
+    LAB_ACT_DUPLICATE,
+    LAB_ACT_SELECT_ALL,
+    LAB_ACT_DESELECT,
+    LAB_ACT_LEFT,
+    LAB_ACT_RIGHT,
+    LAB_ACT_UP,
+    LAB_ACT_DOWN,
+    LAB_ACT_TURN_LEFT,
+    LAB_ACT_TURN_RIGHT,
+    /* tools */
+    LAB_ACT_TOOL_SELECT,
+    LAB_ACT_TOOL_CIRCLE,
+    LAB_ACT_TOOL_BOX,
+    /* file and edit */
+    LAB_ACT_UNDO,
+    LAB_ACT_REDO,
+    LAB_ACT_SAVE,
+    LAB_ACT_OPEN,
+    LAB_ACT_QUIT,
+    /* view */
+    LAB_ACT_FRAME,
+    LAB_ACT_PROJECTOR,
+    LAB_ACT_HELP,
+    /* overlays, in the order of the view's overlay flags */
+    LAB_ACT_OVERLAY_POINTS,
+    LAB_ACT_OVERLAY_NORMALS,
+    LAB_ACT_OVERLAY_IMPULSES,
+    LAB_ACT_OVERLAY_VELOCITY,
+    LAB_ACT_OVERLAY_BOXES,
+    LAB_ACT_OVERLAY_CIRCLES,
+    LAB_ACT_OVERLAY_PAIRS,
+    LAB_ACT_OVERLAY_CENTERS,
+    LAB_ACT_OVERLAY_NAMES,
+    LAB_ACT_OVERLAY_FACES,
+    LAB_ACTIONS
+} lab_action;
+
+typedef struct lab_action_row {
+    lab_action action;
+    const char *group; /* "Time", "Bodies", ... */
+    const char *keys;  /* "Ctrl+Z", "Space", "."; alternatives parted by " / " */
+    const char *name;  /* a few words, imperative */
+    const char *help;  /* one line */
+} lab_action_row;
+
+/* LAB_ACTIONS rows, row i is action i. */
+const lab_action_row *lab_actions(void);
+
+#endif

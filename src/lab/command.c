@@ -1,0 +1,54 @@
+/* command.c - what each kind of command does to a world. */
+#include "command.h"
+
+#include <stdio.h>
+
+static cr_result refuse(cr_code code, const char *message)
+{
+    cr_result result = {.code = code};
+    snprintf(result.message, sizeof result.message, "%s", message);
+    return result;
+}
+
+static cr_result perform(cr_world *world, const lab_command *command, cr_body_id *spawned)
+{
+    switch (command->kind) {
+    case LAB_SPAWN:
+        return cr_body_create(world, &command->def, spawned);
+    case LAB_DELETE:
+        return cr_body_destroy(world, command->body);
+    case LAB_EDIT:
+        return cr_body_set(world, command->body, &command->def);
+    case LAB_SETTING:
+        if (command->setting == NULL)
+            return refuse(CR_UNKNOWN_SETTING, "the command names no setting");
+        return cr_world_set(world, command->setting->key, command->value);
+    case LAB_ATTRACT:
+        return cr_attractor_add(world, &command->attractor);
+    case LAB_UNATTRACT:
+        return cr_attractor_remove(world, command->body);
+    case LAB_DRAG_BEGIN:
+        return cr_drag_begin(world, command->body, command->point);
+    case LAB_DRAG_MOVE:
+        return cr_drag_move(world, command->point);
+    case LAB_DRAG_END:
+        cr_drag_end(world);
+        return (cr_result){.code = CR_OK};
+    }
+    return refuse(CR_INVALID_VALUE, "the command is of no known kind");
+}
+
+/* A hand on a body moves nothing before the next tick, and it stirs at every one. */
+static bool moves_contacts(lab_command_kind kind)
+{
+    return kind != LAB_DRAG_BEGIN && kind != LAB_DRAG_MOVE && kind != LAB_DRAG_END;
+}
+
+cr_result lab_command_apply(cr_world *world, const lab_command *command, cr_body_id *spawned)
+{
+    cr_body_id unwanted;
+    cr_result result = perform(world, command, spawned != NULL ? spawned : &unwanted);
+    if (result.code == CR_OK && moves_contacts(command->kind))
+        result = cr_world_detect(world);
+    return result;
+}

@@ -1,0 +1,34 @@
+/* command.h - everything a person does to a world, as data. The one list of commands serves
+ * undo, redo, recordings, replays and scripted tests. */
+#ifndef LAB_COMMAND_H
+#define LAB_COMMAND_H
+
+#include "carom.h"
+
+typedef enum lab_command_kind {
+    LAB_SPAWN,      /* def */
+    LAB_DELETE,     /* body */
+    LAB_EDIT,       /* body, def: move, rotate, throw, change a property */
+    LAB_SETTING,    /* setting, value */
+    LAB_ATTRACT,    /* attractor */
+    LAB_UNATTRACT,  /* body */
+    LAB_DRAG_BEGIN, /* body, point */
+    LAB_DRAG_MOVE,  /* point */
+    LAB_DRAG_END,
+} lab_command_kind;
+
+typedef struct lab_command {
+    lab_command_kind kind;
+    cr_body_id body;
+    cr_body_def def;
+    const cr_setting *setting;
+    double value;
+    cr_attractor attractor;
+    cr_vec2 point; /* world, m */
+} lab_command;
+
+/* Does it, and finds the contacts anew where it may have changed them, so that they are right
+ * while the world is paused. A refused command changes nothing. `spawned` may be NULL. */
+cr_result lab_command_apply(cr_world *world, const lab_command *command, cr_body_id *spawned);
+
+#endif

@@ -1,0 +1,45 @@
+/* metrics.c - energy and momentum. */
+#include "metrics.h"
+
+static lab_metrics of_body(const cr_body_view *body, cr_vec2 gravity)
+{
+    lab_metrics sum = {0};
+    if (body->inverse_mass == 0)
+        return sum;
+    double m = (double)body->mass;
+    double x = (double)body->center.x, y = (double)body->center.y;
+    double vx = (double)body->velocity.x, vy = (double)body->velocity.y;
+    double w = (double)body->angular_velocity;
+    double inertia = (double)body->inertia; /* 0 where rotation is fixed */
+    double fall = (double)gravity.x * x + (double)gravity.y * y;
+    sum.kinetic_linear = 0.5 * m * (vx * vx + vy * vy);
+    sum.kinetic_angular = 0.5 * inertia * w * w;
+    sum.potential = -m * (double)body->gravity_scale * fall;
+    sum.momentum_x = m * vx;
+    sum.momentum_y = m * vy;
+    sum.angular_momentum = inertia * w + m * (x * vy - y * vx);
+    return sum;
+}
+
+lab_metrics lab_metrics_of_body(const cr_world *world, cr_body_id id)
+{
+    if (!cr_body_alive(world, id))
+        return (lab_metrics){0};
+    cr_body_view body = cr_body_look(world, id);
+    return of_body(&body, cr_world_gravity(world));
+}
+
+lab_metrics lab_metrics_of(const cr_world *world)
+{
+    lab_metrics total = {0};
+    for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
+        lab_metrics one = lab_metrics_of_body(world, cr_world_slot(world, slot));
+        total.kinetic_linear += one.kinetic_linear;
+        total.kinetic_angular += one.kinetic_angular;
+        total.potential += one.potential;
+        total.momentum_x += one.momentum_x;
+        total.momentum_y += one.momentum_y;
+        total.angular_momentum += one.angular_momentum;
+    }
+    return total;
+}

@@ -1,0 +1,71 @@
+/* scene.h - a scene: a world together with what a file says about it, and its JSON form.
+ *
+ * A file is read whole or refused whole. Saving is atomic, and the same world gives the same
+ * bytes each time. */
+#ifndef LAB_SCENE_H
+#define LAB_SCENE_H
+
+#include "carom.h"
+#include "names.h"
+
+#include <stddef.h>
+
+typedef enum lab_status {
+    LAB_OK = 0,
+    LAB_REFUSED, /* the text is not a scene: error.message is FILE:LINE:COLUMN: why */
+    LAB_IO,      /* a file cannot be read or written: error.message names it */
+    LAB_OUT_OF_MEMORY,
+} lab_status;
+
+typedef struct lab_error {
+    char message[512];
+} lab_error;
+
+typedef struct lab_named_material {
+    uint32_t name; /* in the scene's names */
+    cr_material material;
+} lab_named_material;
+
+typedef struct lab_view {
+    cr_vec2 center; /* m */
+    float height;   /* m seen from top to bottom; 0: not given, frame the bodies */
+} lab_view;
+
+typedef struct lab_scene {
+    char *name;  /* never NULL */
+    char *notes; /* never NULL */
+    lab_names *names;
+    lab_named_material *materials; /* the file's own table, in its order */
+    size_t material_count;
+    lab_view view;
+    cr_world *world;
+} lab_scene;
+
+lab_scene *lab_scene_empty(void); /* default world, no bodies; NULL when out of memory */
+void lab_scene_destroy(lab_scene *scene);
+
+/* `label` stands for FILE in messages. `text` need not end in NUL. Columns count characters. */
+lab_status lab_scene_parse(const char *label, const char *text, size_t length, lab_scene **out,
+                           lab_error *error);
+/* The scene as a file's bytes (NUL-terminated; the caller frees them). NULL when out of memory, or
+ * when a body's state is not finite, which JSON cannot say. Of several bodies with one name all
+ * but the first are written with a number behind it, so that the file can be read. */
+char *lab_scene_print(const lab_scene *scene, size_t *length);
+
+lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error);
+/* To a temporary file beside `path`, synced, then renamed over it; what a symbolic link points to
+ * is written, not the link. A failed save leaves the old file as it was. */
+lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *error);
+
+/* A named material of the scene's table, else a preset; false when there is none. */
+bool lab_scene_material(const lab_scene *scene, const char *name, cr_material *out);
+/* The body with that name, or the null id. */
+cr_body_id lab_scene_find(const lab_scene *scene, const char *name);
+/* The name of a body, "" when it has none. */
+const char *lab_scene_body_name(const lab_scene *scene, cr_body_id id);
+
+/* The number `value` with the fewest digits that read back to the same float, as JSON has it ("nan"
+ * and "inf" where it has none). 24 bytes are enough for any. Returns `out`. */
+char *lab_print_float(char *out, size_t size, float value);
+
+#endif

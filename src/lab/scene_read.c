@@ -1,0 +1,193 @@
+/* scene_read.c - a scene from its JSON text: the document, in an order that does not depend on the
+ * order of its keys. */
+#include "scene_reader.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool read_version(scene_reader *reader, const json_value *document, const json_value *value)
+{
+    if (value == NULL) {
+        return read_refuse(reader, document->place,
+                           "\"carom\" is missing: a scene says \"carom\": 1, its version");
+    }
+    if (!read_kind(reader, value, "\"carom\"", JSON_NUMBER)) {
+        return false;
+    }
+    const char *text = json_text(reader->json, value);
+    double version = strtod(text, NULL);
+    if (version < 1.0 || version > 1.0) {
+        return read_refuse(reader, value->place,
+                           "this program reads scenes of version 1, not %.40s", text);
+    }
+    return true;
+}
+
+/* Replaces a text of the scene. */
+static bool read_own_text(scene_reader *reader, const json_value *value, const char *what,
+                          char **out)
+{
+    const char *text;
+    if (!read_text(reader, value, what, &text)) {
+        return false;
+    }
+    char *copy = strdup(text);
+    if (copy == NULL) {
+        return read_out_of_memory(reader);
+    }
+    free(*out);
+    *out = copy;
+    return true;
+}
+
+static bool read_name(scene_reader *reader, const json_value *value)
+{
+    return read_own_text(reader, value, "\"name\"", &reader->scene->name);
+}
+
+static bool read_notes(scene_reader *reader, const json_value *value)
+{
+    return read_own_text(reader, value, "\"notes\"", &reader->scene->notes);
+}
+
+static bool read_view(scene_reader *reader, const json_value *view)
+{
+    static const char *const known[] = {"center", "height", NULL};
+    if (!read_kind(reader, view, "\"view\"", JSON_OBJECT)) {
+        return false;
+    }
+    lab_view *out = &reader->scene->view;
+    const json_value *m = json_first(reader->json, view);
+    for (; m != NULL; m = json_next(reader->json, m)) {
+        if (strcmp(json_key(reader->json, m), "center") == 0) {
+            if (!read_vector(reader, m, "\"center\"", &out->center)) {
+                return false;
+            }
+        } else if (strcmp(json_key(reader->json, m), "height") == 0) {
+            if (!read_float(reader, m, "\"height\"", &out->height)) {
+                return false;
+            }
+            if (!(out->height > 0.0f)) {
+                return read_refuse(reader, m->place, "\"height\" must be greater than 0, not %g",
+                                   (double)out->height);
+            }
+        } else {
+            return read_refuse_key(reader, m, known);
+        }
+    }
+    return true;
+}
+
+/* The parts of a document, in the order in which they are read. */
+static const struct {
+    const char *key;
+    bool (*read)(scene_reader *reader, const json_value *value);
+} parts[] = {
+    {"name", read_name},
+    {"notes", read_notes},
+    {"world", read_world},
+    {"view", read_view},
+    {"materials", read_materials},
+    {"bodies", read_bodies},
+    {"attractors", read_attractors},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static bool check_keys(scene_reader *reader, const json_value *document)
+{
+    const char *known[PARTS + 2] = {"carom"};
+    for (size_t i = 0; i < PARTS; i++) {
+        known[i + 1] = parts[i].key;
+    }
+    const json_value *m = json_first(reader->json, document);
+    for (; m != NULL; m = json_next(reader->json, m)) {
+        size_t i = 0;
+        while (known[i] != NULL && strcmp(known[i], json_key(reader->json, m)) != 0) {
+            i++;
+        }
+        if (known[i] == NULL) {
+            return read_refuse_key(reader, m, known);
+        }
+    }
+    return true;
+}
+
+static bool read_document(scene_reader *reader)
+{
+    const json_value *document = json_root(reader->json);
+    if (!read_kind(reader, document, "a scene", JSON_OBJECT) ||
+        !read_version(reader, document, json_member(reader->json, document, "carom")) ||
+        !check_keys(reader, document)) {
+        return false;
+    }
+    for (size_t i = 0; i < PARTS; i++) {
+        const json_value *value = json_member(reader->json, document, parts[i].key);
+        if (value != NULL && !parts[i].read(reader, value)) {
+            return false;
+        }
+    }
+    cr_result result = cr_world_detect(reader->scene->world);
+    if (result.code != CR_OK) {
+        const json_value *bodies = json_member(reader->json, document, "bodies");
+        return read_refuse_result(reader, (bodies != NULL ? bodies : document)->place, &result);
+    }
+    return true;
+}
+
+static bool read_scene(const json_tree *json, lab_scene *scene, json_fault *fault)
+{
+    scene_reader reader = {.json = json, .scene = scene, .fault = fault};
+    bool good = cr_world_create(&reader.scratch).code == CR_OK;
+    if (good) {
+        good = read_document(&reader);
+        cr_world_destroy(reader.scratch);
+    } else {
+        read_out_of_memory(&reader);
+    }
+    scene_index_free(&reader.materials);
+    scene_index_free(&reader.owners);
+    return good;
+}
+
+/* FILE:LINE:COLUMN: why. A label that would leave no room for the rest loses its beginning. */
+static lab_status refuse(lab_error *error, const char *label, const char *text,
+                         const json_fault *fault)
+{
+    enum { LONGEST_LABEL = 150 };
+    if (fault->out_of_memory) {
+        snprintf(error->message, sizeof error->message, "out of memory");
+        return LAB_OUT_OF_MEMORY;
+    }
+    size_t line;
+    size_t column;
+    json_line_column(text, fault->place, &line, &column);
+    size_t length = strlen(label);
+    bool cut = length > LONGEST_LABEL;
+    snprintf(error->message, sizeof error->message, "%s%s:%zu:%zu: %s", cut ? "..." : "",
+             cut ? label + length - LONGEST_LABEL : label, line, column, fault->message);
+    return LAB_REFUSED;
+}
+
+lab_status lab_scene_parse(const char *label, const char *text, size_t length, lab_scene **out,
+                           lab_error *error)
+{
+    json_tree json;
+    json_fault fault = {0};
+    if (!json_parse(&json, text, length, &fault)) {
+        return refuse(error, label, text, &fault);
+    }
+    lab_scene *scene = lab_scene_empty();
+    if (scene == NULL) {
+        fault.out_of_memory = true;
+    }
+    bool good = scene != NULL && read_scene(&json, scene, &fault);
+    json_free(&json);
+    if (!good) {
+        lab_scene_destroy(scene);
+        return refuse(error, label, text, &fault);
+    }
+    error->message[0] = '\0';
+    *out = scene;
+    return LAB_OK;
+}

@@ -1,0 +1,175 @@
+#include "scene_reader.h"
+
+#include "nearest.h"
+#include "utf8.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool read_refuse(scene_reader *reader, uint32_t place, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reader->fault->message, sizeof reader->fault->message, format, arguments);
+    va_end(arguments);
+    reader->fault->place = place;
+    return false;
+}
+
+bool read_out_of_memory(scene_reader *reader)
+{
+    reader->fault->out_of_memory = true;
+    return false;
+}
+
+bool read_refuse_result(scene_reader *reader, uint32_t place, const cr_result *result)
+{
+    if (result->code == CR_OUT_OF_MEMORY) {
+        return read_out_of_memory(reader);
+    }
+    return read_refuse(reader, place, "%s", result->message);
+}
+
+bool read_refuse_key(scene_reader *reader, const json_value *member, const char *const *known)
+{
+    const char *key = json_key(reader->json, member);
+    char quoted[64];
+    lab_quote(quoted, sizeof quoted, key);
+    const char *nearest = lab_nearest(key, known);
+    if (nearest != NULL) {
+        return read_refuse(reader, member->key_place, "unknown key %s; did you mean \"%s\"?",
+                           quoted, nearest);
+    }
+    char list[240] = "";
+    size_t used = 0;
+    for (; *known != NULL && used < sizeof list; known++) {
+        used +=
+            (size_t)snprintf(list + used, sizeof list - used, "%s%s", used > 0 ? ", " : "", *known);
+    }
+    return read_refuse(reader, member->key_place, "unknown key %s; known here: %s", quoted, list);
+}
+
+bool read_kind(scene_reader *reader, const json_value *value, const char *what, json_kind kind)
+{
+    if (value->kind == kind) {
+        return true;
+    }
+    return read_refuse(reader, value->place, "%s must be %s, not %s", what, json_kind_name(kind),
+                       json_kind_name(value->kind));
+}
+
+bool read_float(scene_reader *reader, const json_value *value, const char *what, float *out)
+{
+    if (!read_kind(reader, value, what, JSON_NUMBER)) {
+        return false;
+    }
+    const char *text = json_text(reader->json, value);
+    float number = strtof(text, NULL);
+    if (!isfinite(number)) {
+        return read_refuse(reader, value->place, "%s is too large: %.40s (a float ends at 3.4e38)",
+                           what, text);
+    }
+    *out = number;
+    return true;
+}
+
+bool read_number(scene_reader *reader, const json_value *value, const char *what, double *out)
+{
+    float rounded;
+    if (!read_float(reader, value, what, &rounded)) {
+        return false;
+    }
+    *out = strtod(json_text(reader->json, value), NULL);
+    return true;
+}
+
+bool read_vector(scene_reader *reader, const json_value *value, const char *what, cr_vec2 *out)
+{
+    if (value->kind != JSON_ARRAY) {
+        return read_refuse(reader, value->place, "%s must be two numbers [x, y], not %s", what,
+                           json_kind_name(value->kind));
+    }
+    if (value->count != 2) {
+        return read_refuse(reader, value->place, "%s must be two numbers [x, y], not %u of them",
+                           what, value->count);
+    }
+    const json_value *x = json_first(reader->json, value);
+    cr_vec2 v;
+    if (!read_float(reader, x, what, &v.x) ||
+        !read_float(reader, json_next(reader->json, x), what, &v.y)) {
+        return false;
+    }
+    *out = v;
+    return true;
+}
+
+bool read_bool(scene_reader *reader, const json_value *value, const char *what, bool *out)
+{
+    if (!read_kind(reader, value, what, JSON_BOOL)) {
+        return false;
+    }
+    *out = value->content != 0;
+    return true;
+}
+
+bool read_mask(scene_reader *reader, const json_value *value, const char *what, uint32_t *out)
+{
+    double number;
+    if (!read_number(reader, value, what, &number)) {
+        return false;
+    }
+    if (!(number >= 0.0 && number <= 4294967295.0) || floor(number) < number) {
+        return read_refuse(reader, value->place,
+                           "%s must be a whole number from 0 to 4294967295, not %.40s", what,
+                           json_text(reader->json, value));
+    }
+    *out = (uint32_t)number;
+    return true;
+}
+
+bool read_text(scene_reader *reader, const json_value *value, const char *what, const char **out)
+{
+    if (!read_kind(reader, value, what, JSON_STRING)) {
+        return false;
+    }
+    *out = json_text(reader->json, value);
+    return true;
+}
+
+bool read_field(scene_reader *reader, const json_value *value, const scene_field *field,
+                void *structure)
+{
+    char what[40];
+    snprintf(what, sizeof what, "\"%s\"", field->key);
+    void *at = (char *)structure + field->offset;
+    switch (field->type) {
+    case FIELD_FLOAT:
+        return read_float(reader, value, what, at);
+    case FIELD_VECTOR:
+        return read_vector(reader, value, what, at);
+    case FIELD_BOOL:
+        return read_bool(reader, value, what, at);
+    case FIELD_MASK:
+        return read_mask(reader, value, what, at);
+    default:
+        return true;
+    }
+}
+
+const scene_field *read_known_field(scene_reader *reader, const json_value *member,
+                                    const scene_field *fields)
+{
+    enum { MOST = 20 };
+    const char *known[MOST + 1] = {NULL};
+    for (size_t i = 0; fields[i].key != NULL && i < MOST; i++) {
+        if (strcmp(fields[i].key, json_key(reader->json, member)) == 0) {
+            return &fields[i];
+        }
+        known[i] = fields[i].key;
+    }
+    read_refuse_key(reader, member, known);
+    return NULL;
+}

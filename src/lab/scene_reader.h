@@ -1,0 +1,60 @@
+/* scene_reader.h - what the parts of the scene reader share. Each read_* function returns false
+ * when it refused, and then reader->fault tells where and why. */
+#ifndef LAB_SCENE_READER_H
+#define LAB_SCENE_READER_H
+
+#include "json_tree.h"
+#include "scene.h"
+#include "scene_fields.h"
+#include "scene_index.h"
+
+typedef struct scene_reader {
+    const json_tree *json;
+    lab_scene *scene;
+    cr_world *scratch;     /* where parts are tried alone, to find the one at fault */
+    scene_index materials; /* by the name's number: position in scene->materials + 1 */
+    scene_index owners;    /* by the name's number: slot of the body + 1 */
+    json_fault *fault;
+} scene_reader;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+bool read_refuse(scene_reader *reader, uint32_t place, const char *format, ...);
+bool read_out_of_memory(scene_reader *reader);
+/* Refuses with the core's words (or for want of memory). */
+bool read_refuse_result(scene_reader *reader, uint32_t place, const cr_result *result);
+/* Refuses a key that `known` (ended by NULL) does not list. */
+bool read_refuse_key(scene_reader *reader, const json_value *member, const char *const *known);
+
+/* `what` names the value in messages. */
+bool read_kind(scene_reader *reader, const json_value *value, const char *what, json_kind kind);
+bool read_float(scene_reader *reader, const json_value *value, const char *what, float *out);
+bool read_vector(scene_reader *reader, const json_value *value, const char *what, cr_vec2 *out);
+bool read_bool(scene_reader *reader, const json_value *value, const char *what, bool *out);
+/* An integer from 0 to 2^32 - 1. */
+bool read_mask(scene_reader *reader, const json_value *value, const char *what, uint32_t *out);
+/* As a double, refused when it is too large for a float: settings are made of these. */
+bool read_number(scene_reader *reader, const json_value *value, const char *what, double *out);
+/* The text belongs to the JSON tree. */
+bool read_text(scene_reader *reader, const json_value *value, const char *what, const char **out);
+/* Sets a FIELD_FLOAT, _VECTOR, _BOOL or _MASK in the struct. */
+bool read_field(scene_reader *reader, const json_value *value, const scene_field *field,
+                void *structure);
+/* The row of a member's key, NULL after refusing a key that has none. */
+const scene_field *read_known_field(scene_reader *reader, const json_value *member,
+                                    const scene_field *fields);
+
+/* scene_read_world.c */
+bool read_world(scene_reader *reader, const json_value *world);
+/* scene_read_material.c */
+bool read_materials(scene_reader *reader, const json_value *materials);
+bool read_body_material(scene_reader *reader, const json_value *value, cr_material *out,
+                        uint32_t *name);
+/* scene_read_shape.c */
+bool read_shape(scene_reader *reader, const json_value *value, cr_shape *out);
+/* scene_read_body.c */
+bool read_bodies(scene_reader *reader, const json_value *bodies);
+bool read_attractors(scene_reader *reader, const json_value *attractors);
+
+#endif

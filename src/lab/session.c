@@ -1,0 +1,377 @@
+/* session.c - a world that is changed by commands and ticks only, so that any state it has been
+ * in can be reached again. */
+#include "session.h"
+
+#include "history.h"
+
+#include <stdlib.h>
+
+enum {
+    KEY_INTERVAL = 60,
+    KEY_BUDGET = 128 << 20,
+    /* A walk leaves a key this many ticks before its end: going back tick by tick then repeats
+     * a few ticks each time, not the whole way from the last key of the run. */
+    KEY_BEFORE_END = 8,
+};
+
+/* What undo and redo move between. */
+typedef struct edit {
+    lab_place before;
+    lab_place after; /* known once the edit is undone */
+} edit;
+
+typedef struct edits {
+    edit *at;
+    size_t count, capacity;
+} edits;
+
+struct lab_session {
+    lab_scene *scene;
+    lab_history history;
+    lab_place here;
+    edits undo, redo;
+    bool new_group;     /* the next command begins an edit of its own */
+    bool stepped_back;  /* the last thing done was a step back */
+    uint32_t saved;     /* the node where it was opened or saved */
+    uint32_t interval;  /* between keys */
+    uint32_t since_key; /* ticks and commands since the last one */
+    cr_trace trace;     /* emit is NULL when nobody watches */
+    cr_body_id trace_only;
+};
+
+static cr_result ok(void)
+{
+    return (cr_result){.code = CR_OK};
+}
+
+static cr_result out_of_memory(void)
+{
+    return (cr_result){.code = CR_OUT_OF_MEMORY, .message = "out of memory"};
+}
+
+static cr_world *world_of(const lab_session *session)
+{
+    return session->scene->world;
+}
+
+/* ---------------------------------------------------------------- opening and closing */
+
+lab_session *lab_session_open(lab_scene *scene)
+{
+    lab_session *session = calloc(1, sizeof *session);
+    if (session == NULL)
+        return NULL;
+    if (cr_world_detect(scene->world).code != CR_OK ||
+        !lab_history_begin(&session->history, scene->world, KEY_BUDGET)) {
+        free(session);
+        return NULL;
+    }
+    session->scene = scene;
+    session->here = lab_history_start(&session->history);
+    session->new_group = true;
+    session->interval = KEY_INTERVAL;
+    return session;
+}
+
+void lab_session_close(lab_session *session)
+{
+    if (session == NULL)
+        return;
+    lab_history_end(&session->history);
+    free(session->undo.at);
+    free(session->redo.at);
+    lab_scene_destroy(session->scene);
+    free(session);
+}
+
+const lab_scene *lab_session_scene(const lab_session *session)
+{
+    return session->scene;
+}
+
+const cr_world *lab_session_world(const lab_session *session)
+{
+    return world_of(session);
+}
+
+lab_names *lab_session_names(lab_session *session)
+{
+    return session->scene->names;
+}
+
+void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes)
+{
+    session->interval = interval < 1 ? 1 : interval;
+    lab_history_set_budget(&session->history, bytes);
+}
+
+void lab_session_set_view(lab_session *session, lab_view view)
+{
+    session->scene->view = view;
+}
+
+/* ---------------------------------------------------------------- the trace */
+
+void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id only)
+{
+    session->trace = trace != NULL ? *trace : (cr_trace){0};
+    session->trace_only = only;
+    cr_world_set_trace(world_of(session), trace, only);
+}
+
+/* Who watches the narrow phase wants to see the present, not how it was reached again. */
+static void mute_trace(lab_session *session)
+{
+    if (session->trace.emit != NULL)
+        cr_world_set_trace(world_of(session), NULL, session->trace_only);
+}
+
+static void unmute_trace(lab_session *session)
+{
+    if (session->trace.emit != NULL)
+        cr_world_set_trace(world_of(session), &session->trace, session->trace_only);
+}
+
+/* ---------------------------------------------------------------- moving through the history */
+
+static void keep_here(lab_session *session)
+{
+    lab_history_keep(&session->history, session->here, world_of(session));
+    session->since_key = 0;
+}
+
+static void moved_on(lab_session *session)
+{
+    if (++session->since_key >= session->interval)
+        keep_here(session);
+}
+
+static cr_result tick(lab_session *session)
+{
+    cr_world *world = world_of(session);
+    cr_result stepped = cr_world_step(world, cr_world_timestep(world));
+    if (stepped.code != CR_OK)
+        return stepped;
+    session->here.tick++;
+    moved_on(session);
+    return stepped;
+}
+
+static bool at(const lab_session *session, lab_place place)
+{
+    return session->here.node == place.node && session->here.tick == place.tick;
+}
+
+/* One tick or one command along the marked route. */
+static cr_result advance(lab_session *session, lab_place target)
+{
+    uint32_t next = session->history.nodes[session->here.node].next;
+    const lab_node *node = &session->history.nodes[next];
+    if (session->here.tick < (next != 0 ? node->tick : target.tick)) {
+        if (session->here.tick + KEY_BEFORE_END == target.tick && session->since_key > 0)
+            keep_here(session);
+        return tick(session);
+    }
+    cr_result applied = lab_command_apply(world_of(session), &node->command, NULL);
+    if (applied.code != CR_OK)
+        return applied;
+    session->here.node = next;
+    moved_on(session);
+    return applied;
+}
+
+/* On failure the session stands where it got to. */
+static cr_result seek(lab_session *session, lab_place target)
+{
+    const lab_key *key = lab_history_route(&session->history, target);
+    cr_result result = cr_world_restore(world_of(session), key->snapshot);
+    if (result.code != CR_OK)
+        return result;
+    session->here = key->place;
+    session->since_key = 0;
+    mute_trace(session);
+    while (result.code == CR_OK && !at(session, target))
+        result = advance(session, target);
+    unmute_trace(session);
+    return result;
+}
+
+/* A command becomes part of the history, and of no edit yet. */
+static cr_result record(lab_session *session, const lab_command *command, cr_body_id *spawned)
+{
+    if (!lab_history_reserve(&session->history))
+        return out_of_memory();
+    cr_result applied = lab_command_apply(world_of(session), command, spawned);
+    if (applied.code != CR_OK)
+        return applied;
+    session->here = lab_history_add(&session->history, session->here, command);
+    moved_on(session);
+    return applied;
+}
+
+static cr_result let_go(lab_session *session)
+{
+    cr_body_id body;
+    cr_vec2 grip, target;
+    if (!cr_world_drag(world_of(session), &body, &grip, &target))
+        return ok();
+    return record(session, &(lab_command){.kind = LAB_DRAG_END}, NULL);
+}
+
+static cr_result seek_and_let_go(lab_session *session, lab_place target)
+{
+    cr_result result = seek(session, target);
+    return result.code == CR_OK ? let_go(session) : result;
+}
+
+/* ---------------------------------------------------------------- edits */
+
+static bool edits_reserve(edits *list)
+{
+    if (list->count < list->capacity)
+        return true;
+    size_t wanted = list->capacity < 16 ? 16 : list->capacity * 2;
+    edit *bigger = realloc(list->at, wanted * sizeof *bigger);
+    if (bigger == NULL)
+        return false;
+    list->at = bigger;
+    list->capacity = wanted;
+    return true;
+}
+
+/* A new edit: what was undone before it cannot be redone after it. */
+static void edits_begin(lab_session *session, lab_place before)
+{
+    session->undo.at[session->undo.count++] = (edit){.before = before};
+    session->redo.count = 0;
+}
+
+static bool does_nothing(const lab_session *session, const lab_command *command)
+{
+    cr_body_id body;
+    cr_vec2 grip, target;
+    return command->kind == LAB_DRAG_END &&
+           !cr_world_drag(world_of(session), &body, &grip, &target);
+}
+
+cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
+{
+    if (does_nothing(session, command))
+        return ok();
+    lab_place before = session->here;
+    if (session->new_group) {
+        if (!edits_reserve(&session->undo))
+            return out_of_memory();
+        keep_here(session);
+    }
+    cr_result result = record(session, command, spawned);
+    if (result.code == CR_OUT_OF_MEMORY) {
+        seek(session, before); /* it may have stopped half way */
+        return result;
+    }
+    if (result.code != CR_OK)
+        return result;
+    if (session->new_group)
+        edits_begin(session, before);
+    session->new_group = false;
+    session->stepped_back = false;
+    return result;
+}
+
+void lab_session_group(lab_session *session)
+{
+    session->new_group = true;
+}
+
+cr_result lab_session_step(lab_session *session)
+{
+    session->stepped_back = false;
+    cr_result result = tick(session);
+    if (result.code == CR_OK)
+        return result;
+    cr_result mended = seek(session, session->here);
+    return mended.code == CR_OK ? result : mended;
+}
+
+bool lab_session_can_undo(const lab_session *session)
+{
+    return session->undo.count > 0;
+}
+
+bool lab_session_can_redo(const lab_session *session)
+{
+    return session->redo.count > 0;
+}
+
+/* Takes the last edit of one list over to the other; `before` or `after` says where to go. */
+static cr_result cross(lab_session *session, edits *from, edits *to, bool back)
+{
+    if (from->count == 0)
+        return ok();
+    if (!edits_reserve(to))
+        return out_of_memory();
+    edit moved = from->at[from->count - 1];
+    if (back)
+        moved.after = session->here;
+    session->new_group = true;
+    session->stepped_back = false;
+    cr_result result = seek_and_let_go(session, back ? moved.before : moved.after);
+    if (result.code != CR_OK)
+        return result;
+    from->count--;
+    to->at[to->count++] = moved;
+    return result;
+}
+
+cr_result lab_session_undo(lab_session *session)
+{
+    return cross(session, &session->undo, &session->redo, true);
+}
+
+cr_result lab_session_redo(lab_session *session)
+{
+    return cross(session, &session->redo, &session->undo, false);
+}
+
+/* Back along the present branch, as an edit that undo takes back. */
+static cr_result go_back(lab_session *session, uint64_t tick, bool same_edit)
+{
+    lab_place before = session->here;
+    lab_place target = lab_history_at(&session->history, before, tick);
+    if (at(session, target))
+        return ok();
+    if (!edits_reserve(&session->undo))
+        return out_of_memory();
+    session->new_group = true;
+    cr_result result = seek_and_let_go(session, target);
+    if (result.code == CR_OK && !same_edit)
+        edits_begin(session, before);
+    return result;
+}
+
+cr_result lab_session_reset(lab_session *session)
+{
+    session->stepped_back = false;
+    return go_back(session, lab_history_start(&session->history).tick, false);
+}
+
+cr_result lab_session_step_back(lab_session *session)
+{
+    if (session->here.tick == lab_history_start(&session->history).tick)
+        return ok();
+    cr_result result = go_back(session, session->here.tick - 1, session->stepped_back);
+    session->stepped_back = result.code == CR_OK;
+    return result;
+}
+
+/* ---------------------------------------------------------------- saving */
+
+bool lab_session_edited(const lab_session *session)
+{
+    return session->here.node != session->saved;
+}
+
+void lab_session_mark_saved(lab_session *session)
+{
+    session->saved = session->here.node;
+}

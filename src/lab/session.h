@@ -1,0 +1,59 @@
+/* session.h - a run of a scene that can be edited, undone, redone and taken back in time.
+ *
+ * A session keeps every command in a tree: a command's parent is the one before it, so editing
+ * after an undo starts a branch and loses nothing. A place in the tree together with a tick
+ * names one state of the world; any of them is reached by restoring the nearest key snapshot
+ * and stepping on, bit for bit. */
+#ifndef LAB_SESSION_H
+#define LAB_SESSION_H
+
+#include "command.h"
+#include "scene.h"
+
+typedef struct lab_session lab_session;
+
+/* Takes the scene; it is destroyed with the session. NULL (scene untouched) out of memory. */
+lab_session *lab_session_open(lab_scene *scene);
+void lab_session_close(lab_session *session);
+
+const lab_scene *lab_session_scene(const lab_session *session);
+const cr_world *lab_session_world(const lab_session *session);
+lab_names *lab_session_names(lab_session *session); /* to intern a new body's name */
+/* For a sink that watches the narrow phase; the world is otherwise changed by commands only. */
+void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id only);
+
+/* Copies of the world are kept every so many ticks or commands (60) as long as they fit into so
+ * many bytes (128 MiB). Both change how long undo takes, and nothing else. */
+void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes);
+
+/* Steps once by the world's timestep. When the tick fails (CR_NON_FINITE) its error is returned
+ * and the session stands where it stood before it, so that undo, reset and edits still work. */
+cr_result lab_session_step(lab_session *session);
+
+/* Applies and remembers a command; one that is refused changes nothing and is not kept. Between
+ * lab_session_group and the next call of it, commands are undone together (a drag, an edit of
+ * several bodies). */
+cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned);
+void lab_session_group(lab_session *session); /* what comes next is a new edit */
+
+bool lab_session_can_undo(const lab_session *session);
+bool lab_session_can_redo(const lab_session *session);
+/* Back to the moment before the last edit; redo brings it and the run since then back. Both do
+ * nothing when there is nothing to do. A body that was being dragged in the state they come to
+ * is let go (so it is by reset and step_back): no hand is on it any more. */
+cr_result lab_session_undo(lab_session *session);
+cr_result lab_session_redo(lab_session *session);
+
+/* To tick 0 with the edits that were made there; undo brings the run back. */
+cr_result lab_session_reset(lab_session *session);
+/* One tick back on the present branch (edits made at a later tick are left behind, and redo
+ * brings them back). Does nothing at tick 0. Steps back in a row are one undo. */
+cr_result lab_session_step_back(lab_session *session);
+
+/* True when edits were made since the scene was opened or marked as saved. */
+bool lab_session_edited(const lab_session *session);
+void lab_session_mark_saved(lab_session *session);
+/* What the view of a saved scene shall be. */
+void lab_session_set_view(lab_session *session, lab_view view);
+
+#endif

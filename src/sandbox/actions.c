@@ -1,0 +1,255 @@
+/* actions.c - what each action does, and when it can. */
+#include "app.h"
+#include "edits.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const float turn_by_key = 0.087266463f; /* 5 degrees */
+
+/* The world was set to another moment. */
+static void jumped(app *a)
+{
+    poses_forget(&a->poses);
+    clock_restart(&a->clock);
+    selection_prune(&a->selection, app_world(a));
+    a->dirty = true;
+}
+
+static void travel(app *a, cr_result (*go)(lab_session *))
+{
+    gesture_finish(a);
+    cr_result result = go(a->session);
+    if (result.code != CR_OK) {
+        message_error(a, "This moment cannot be reached", result.message);
+    }
+    jumped(a);
+}
+
+static void step(app *a)
+{
+    app_set_playing(a, false);
+    gesture_finish(a);
+    cr_result result = lab_session_step(a->session);
+    if (result.code != CR_OK) {
+        message_error(a, "The simulation stopped", result.message);
+    }
+    jumped(a);
+}
+
+static void step_back(app *a)
+{
+    app_set_playing(a, false);
+    travel(a, lab_session_step_back);
+}
+
+static void nudge(app *a, float x, float y, bool fine, bool same)
+{
+    if (a->selection.count == 0) {
+        camera_drag(a, -x * 48.0f * a->ui, y * 48.0f * a->ui);
+        return;
+    }
+    float by = fine ? 0.01f : 0.1f;
+    edit_move_selected(a, (cr_vec2){x * by, y * by}, same);
+}
+
+static void spawn(app *a, cr_shape_kind kind)
+{
+    bool over_world = a->pointer_inside && !hud_covers(a, a->pointer);
+    spawn_default(a, kind, over_world ? app_pointer_world(a) : a->camera.center);
+}
+
+static void set_tool(app *a, app_tool tool)
+{
+    gesture_cancel(a);
+    a->tool = tool;
+}
+
+/* Esc gives up the nearest thing first. */
+static void escape(app *a)
+{
+    if (message_dismiss(a) || gesture_cancel(a)) {
+        return;
+    }
+    if (a->hud.menu) {
+        a->hud.menu = false;
+    } else if (a->selection.count > 0) {
+        selection_clear(&a->selection);
+    } else {
+        a->tool = TOOL_SELECT;
+    }
+}
+
+static void toggle_projector(app *a)
+{
+    const view_theme *other = a->other_theme;
+    a->other_theme = a->theme;
+    app_set_theme(a, other);
+}
+
+static void show_help(app *a)
+{
+    if (a->panel.kind == PANEL_HELP) {
+        panel_close(a);
+    } else {
+        panel_open(a, PANEL_HELP);
+    }
+}
+
+void app_do(app *a, lab_action action, bool shift, bool repeated)
+{
+    a->dirty = true;
+    switch (action) {
+    case LAB_ACT_PLAY:
+        app_set_playing(a, !a->playing);
+        break;
+    case LAB_ACT_STEP:
+        step(a);
+        break;
+    case LAB_ACT_STEP_BACK:
+        step_back(a);
+        break;
+    case LAB_ACT_RESET:
+        travel(a, lab_session_reset);
+        break;
+    case LAB_ACT_SLOWER:
+        clock_slower(&a->clock);
+        break;
+    case LAB_ACT_FASTER:
+        clock_faster(&a->clock);
+        break;
+    case LAB_ACT_SPAWN_BOX:
+        spawn(a, CR_BOX);
+        break;
+    case LAB_ACT_SPAWN_CIRCLE:
+        spawn(a, CR_CIRCLE);
+        break;
+    case LAB_ACT_FIX:
+        edit_fix_selected(a);
+        break;
+    case LAB_ACT_DELETE:
+        gesture_finish(a);
+        edit_delete_selected(a);
+        break;
+    case LAB_ACT_DUPLICATE:
+        edit_duplicate_selected(a);
+        break;
+    case LAB_ACT_SELECT_ALL:
+        selection_all(&a->selection, app_world(a));
+        break;
+    case LAB_ACT_DESELECT:
+        escape(a);
+        break;
+    case LAB_ACT_LEFT:
+        nudge(a, -1.0f, 0.0f, shift, repeated);
+        break;
+    case LAB_ACT_RIGHT:
+        nudge(a, 1.0f, 0.0f, shift, repeated);
+        break;
+    case LAB_ACT_UP:
+        nudge(a, 0.0f, 1.0f, shift, repeated);
+        break;
+    case LAB_ACT_DOWN:
+        nudge(a, 0.0f, -1.0f, shift, repeated);
+        break;
+    case LAB_ACT_TURN_LEFT:
+        edit_turn_selected(a, turn_by_key, repeated);
+        break;
+    case LAB_ACT_TURN_RIGHT:
+        edit_turn_selected(a, -turn_by_key, repeated);
+        break;
+    case LAB_ACT_TOOL_SELECT:
+        set_tool(a, TOOL_SELECT);
+        break;
+    case LAB_ACT_TOOL_CIRCLE:
+        set_tool(a, TOOL_CIRCLE);
+        break;
+    case LAB_ACT_TOOL_BOX:
+        set_tool(a, TOOL_BOX);
+        break;
+    case LAB_ACT_UNDO:
+        travel(a, lab_session_undo);
+        break;
+    case LAB_ACT_REDO:
+        travel(a, lab_session_redo);
+        break;
+    case LAB_ACT_SAVE:
+        gesture_finish(a);
+        app_save(a);
+        break;
+    case LAB_ACT_OPEN:
+        panel_open(a, PANEL_OPEN);
+        break;
+    case LAB_ACT_QUIT:
+        app_request_quit(a);
+        break;
+    case LAB_ACT_FRAME:
+        camera_frame(a);
+        break;
+    case LAB_ACT_PROJECTOR:
+        toggle_projector(a);
+        break;
+    case LAB_ACT_HELP:
+        show_help(a);
+        break;
+    case LAB_ACT_OVERLAY_POINTS:
+    case LAB_ACT_OVERLAY_NORMALS:
+    case LAB_ACT_OVERLAY_IMPULSES:
+    case LAB_ACT_OVERLAY_VELOCITY:
+    case LAB_ACT_OVERLAY_BOXES:
+    case LAB_ACT_OVERLAY_CIRCLES:
+    case LAB_ACT_OVERLAY_PAIRS:
+    case LAB_ACT_OVERLAY_CENTERS:
+    case LAB_ACT_OVERLAY_NAMES:
+    case LAB_ACT_OVERLAY_FACES:
+        a->overlays ^= 1u << (action - LAB_ACT_OVERLAY_POINTS);
+        break;
+    case LAB_ACTIONS:
+        break;
+    }
+}
+
+bool app_can(const app *a, lab_action action)
+{
+    switch (action) {
+    case LAB_ACT_UNDO:
+        return lab_session_can_undo(a->session);
+    case LAB_ACT_REDO:
+        return lab_session_can_redo(a->session);
+    case LAB_ACT_STEP_BACK:
+    case LAB_ACT_RESET:
+        return cr_world_tick(app_world(a)) > 0;
+    case LAB_ACT_SLOWER:
+        return a->clock.power > CLOCK_SLOWEST;
+    case LAB_ACT_FASTER:
+        return a->clock.power < CLOCK_FASTEST;
+    case LAB_ACT_FIX:
+    case LAB_ACT_DELETE:
+    case LAB_ACT_DUPLICATE:
+    case LAB_ACT_TURN_LEFT:
+    case LAB_ACT_TURN_RIGHT:
+        return a->selection.count > 0;
+    default:
+        return true;
+    }
+}
+
+bool app_is_on(const app *a, lab_action action)
+{
+    switch (action) {
+    case LAB_ACT_PLAY:
+        return a->playing;
+    case LAB_ACT_TOOL_SELECT:
+        return a->tool == TOOL_SELECT;
+    case LAB_ACT_TOOL_CIRCLE:
+        return a->tool == TOOL_CIRCLE;
+    case LAB_ACT_TOOL_BOX:
+        return a->tool == TOOL_BOX;
+    case LAB_ACT_PROJECTOR:
+        return strcmp(a->theme->name, "projector") == 0;
+    default:
+        return action >= LAB_ACT_OVERLAY_POINTS && action <= LAB_ACT_OVERLAY_FACES &&
+               (a->overlays & 1u << (action - LAB_ACT_OVERLAY_POINTS)) != 0;
+    }
+}

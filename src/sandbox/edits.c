@@ -1,0 +1,192 @@
+/* edits.c - commands that spawn, delete, move, turn and throw. */
+#include "edits.h"
+
+#include "app.h"
+#include "names.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+bool app_apply(app *a, const lab_command *command, cr_body_id *spawned)
+{
+    cr_result result = lab_session_apply(a->session, command, spawned);
+    a->dirty = true;
+    if (result.code != CR_OK) {
+        message_note(a, result.message);
+        return false;
+    }
+    if (command->kind == LAB_SPAWN || command->kind == LAB_DELETE || command->kind == LAB_EDIT) {
+        a->authored = true;
+    }
+    return true;
+}
+
+void edit_begin(app *a)
+{
+    lab_session_group(a->session);
+}
+
+static bool apply_edit(app *a, cr_body_id id, const cr_body_def *def)
+{
+    return app_apply(a, &(lab_command){.kind = LAB_EDIT, .body = id, .def = *def}, NULL);
+}
+
+static bool body_def(const app *a, cr_body_id id, cr_body_def *out)
+{
+    return cr_body_get(app_world(a), id, out).code == CR_OK;
+}
+
+bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle)
+{
+    lab_command command = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
+    command.def.shape = *shape;
+    command.def.position = position;
+    command.def.angle = angle;
+    cr_body_id id;
+    edit_begin(a);
+    if (!app_apply(a, &command, &id)) {
+        return false;
+    }
+    selection_set(&a->selection, id);
+    return true;
+}
+
+void edit_delete_selected(app *a)
+{
+    edit_begin(a);
+    for (size_t i = 0; i < a->selection.count; i++) {
+        app_apply(a, &(lab_command){.kind = LAB_DELETE, .body = a->selection.id[i]}, NULL);
+    }
+    selection_prune(&a->selection, app_world(a));
+}
+
+void edit_duplicate_selected(app *a)
+{
+    /* Far enough to be seen, and the same for each. */
+    float offset = view_round_down(40.0f * a->ui / a->camera.scale);
+    size_t count = a->selection.count;
+    edit_begin(a);
+    for (size_t i = 0; i < count; i++) {
+        lab_command command = {.kind = LAB_SPAWN};
+        cr_body_id id;
+        if (!body_def(a, a->selection.id[i], &command.def)) {
+            continue;
+        }
+        command.def.position.x += offset;
+        command.def.position.y += offset;
+        /* Names are unique; the material's name goes along. */
+        command.def.user = lab_tag(0, lab_tag_material(command.def.user));
+        if (app_apply(a, &command, &id)) {
+            a->selection.id[i] = id;
+        }
+    }
+}
+
+void edit_fix_selected(app *a)
+{
+    bool any_dynamic = false;
+    for (size_t i = 0; i < a->selection.count; i++) {
+        any_dynamic |= cr_body_look(app_world(a), a->selection.id[i]).kind == CR_DYNAMIC;
+    }
+    edit_begin(a);
+    for (size_t i = 0; i < a->selection.count; i++) {
+        cr_body_def def;
+        if (!body_def(a, a->selection.id[i], &def) || def.shape.kind == CR_HALFSPACE) {
+            continue;
+        }
+        def.kind = any_dynamic ? CR_STATIC : CR_DYNAMIC;
+        if (any_dynamic) {
+            def.velocity = (cr_vec2){0.0f, 0.0f};
+            def.angular_velocity = 0.0f;
+        }
+        apply_edit(a, a->selection.id[i], &def);
+    }
+}
+
+/* A half-space has no place to be at: it moves along its normal. */
+static void shift(cr_body_def *def, cr_vec2 by)
+{
+    if (def->shape.kind == CR_HALFSPACE) {
+        cr_vec2 n = def->shape.normals[0];
+        def->shape.offset += n.x * by.x + n.y * by.y;
+    } else {
+        def->position.x += by.x;
+        def->position.y += by.y;
+    }
+}
+
+void edit_move_selected(app *a, cr_vec2 by, bool same)
+{
+    if (!same) {
+        edit_begin(a);
+    }
+    for (size_t i = 0; i < a->selection.count; i++) {
+        cr_body_def def;
+        if (body_def(a, a->selection.id[i], &def)) {
+            shift(&def, by);
+            apply_edit(a, a->selection.id[i], &def);
+        }
+    }
+}
+
+/* Turns a body so that its centre of mass goes from `center` around the pivot. */
+static void turn(cr_body_def *def, cr_vec2 center, cr_vec2 pivot, float angle, float by)
+{
+    cr_rot q = cr_rot_from_angle(by);
+    cr_vec2 arm = cr_dir_to_world(q, (cr_vec2){center.x - pivot.x, center.y - pivot.y});
+    def->angle = angle + by;
+    cr_vec2 inner = cr_dir_to_world(cr_rot_from_angle(def->angle), def->shape.centroid);
+    def->position = (cr_vec2){pivot.x + arm.x - inner.x, pivot.y + arm.y - inner.y};
+}
+
+void edit_turn_selected(app *a, float by, bool same)
+{
+    gesture_grab(a);
+    if (!same) {
+        edit_begin(a);
+    }
+    /* Each about its own centre: keys turn things in place. */
+    for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
+        const app_grabbed *grabbed = &a->gesture.grabbed[i];
+        cr_body_def def;
+        if (body_def(a, grabbed->id, &def) && def.shape.kind != CR_HALFSPACE) {
+            turn(&def, grabbed->center, grabbed->center, grabbed->angle, by);
+            apply_edit(a, grabbed->id, &def);
+        }
+    }
+}
+
+void edit_place_grabbed(app *a, cr_vec2 by)
+{
+    for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
+        const app_grabbed *grabbed = &a->gesture.grabbed[i];
+        cr_body_def def;
+        if (body_def(a, grabbed->id, &def)) {
+            def.position = grabbed->position;
+            def.shape.offset = grabbed->offset;
+            shift(&def, by);
+            apply_edit(a, grabbed->id, &def);
+        }
+    }
+}
+
+void edit_turn_grabbed(app *a, cr_vec2 pivot, float by)
+{
+    for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
+        const app_grabbed *grabbed = &a->gesture.grabbed[i];
+        cr_body_def def;
+        if (body_def(a, grabbed->id, &def) && def.shape.kind != CR_HALFSPACE) {
+            turn(&def, grabbed->center, pivot, grabbed->angle, by);
+            apply_edit(a, grabbed->id, &def);
+        }
+    }
+}
+
+void edit_throw(app *a, cr_body_id id, cr_vec2 velocity)
+{
+    cr_body_def def;
+    if (body_def(a, id, &def) && (def.velocity.x != velocity.x || def.velocity.y != velocity.y)) {
+        def.velocity = velocity;
+        apply_edit(a, id, &def);
+    }
+}

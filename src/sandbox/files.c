@@ -1,0 +1,121 @@
+/* files.c - opening, saving, and not losing what was made. */
+#include "app.h"
+#include "shipped.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *app_scene_name(const app *a)
+{
+    const lab_scene *scene = lab_session_scene(a->session);
+    if (scene->name[0] != '\0') {
+        return scene->name;
+    }
+    const char *slash = strrchr(a->path, '/');
+    const char *file = slash != NULL ? slash + 1 : a->path;
+    return file[0] != '\0' ? file : "Untitled";
+}
+
+static bool is_shipped(const char *path)
+{
+    const char *folder = lab_assets_folder();
+    size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 && path[length] == '/';
+}
+
+static void take_scene(app *a, lab_session *session, const char *path)
+{
+    gesture_cancel(a);
+    lab_session_close(a->session);
+    a->session = session;
+    snprintf(a->path, sizeof a->path, "%s", path);
+    a->shipped = is_shipped(path);
+    a->authored = false;
+    selection_clear(&a->selection);
+    poses_forget(&a->poses);
+    clock_restart(&a->clock);
+    a->camera_framed = true;
+    view_frame(&a->camera, lab_session_scene(session));
+    a->messages.title[0] = '\0';
+    a->dirty = true;
+}
+
+lab_status app_open(app *a, const char *typed, lab_error *error)
+{
+    char path[APP_PATH];
+    lab_find_scene(typed, path, sizeof path);
+    lab_scene *scene;
+    lab_status status = lab_scene_load(path, &scene, error);
+    if (status != LAB_OK) {
+        return status;
+    }
+    lab_session *session = lab_session_open(scene);
+    if (session == NULL) {
+        lab_scene_destroy(scene);
+        snprintf(error->message, sizeof error->message, "%.400s: out of memory", path);
+        return LAB_OUT_OF_MEMORY;
+    }
+    take_scene(a, session, path);
+    return LAB_OK;
+}
+
+void app_open_shown(app *a, const char *typed)
+{
+    if (app_unsaved(a)) {
+        panel_ask(a, AFTER_OPEN, typed);
+        return;
+    }
+    lab_error error;
+    if (app_open(a, typed, &error) != LAB_OK) {
+        message_error(a, "This scene cannot be opened", error.message);
+        return;
+    }
+    char note[256];
+    snprintf(note, sizeof note, "Opened %.200s", app_scene_name(a));
+    message_note(a, note);
+}
+
+bool app_unsaved(const app *a)
+{
+    /* Throwing things about is play; what was made, changed or deleted is work. */
+    return a->authored && lab_session_edited(a->session);
+}
+
+bool app_save_to(app *a, const char *path)
+{
+    float height = (float)a->camera.height / a->camera.scale;
+    lab_session_set_view(a->session, (lab_view){a->camera.center, height});
+    lab_error error;
+    if (lab_scene_save(lab_session_scene(a->session), path, &error) != LAB_OK) {
+        message_error(a, "This scene cannot be saved", error.message);
+        return false;
+    }
+    lab_session_mark_saved(a->session);
+    if (path != a->path) {
+        snprintf(a->path, sizeof a->path, "%s", path);
+    }
+    a->shipped = is_shipped(a->path);
+    a->authored = false;
+    char note[256];
+    snprintf(note, sizeof note, "Saved %.200s", a->path);
+    message_note(a, note);
+    return true;
+}
+
+void app_save(app *a)
+{
+    if (a->shipped || a->path[0] == '\0') {
+        panel_open(a, PANEL_SAVE);
+    } else {
+        app_save_to(a, a->path);
+    }
+}
+
+void app_request_quit(app *a)
+{
+    if (app_unsaved(a)) {
+        panel_ask(a, AFTER_QUIT, "");
+    } else {
+        a->quit = true;
+    }
+}

@@ -1,0 +1,217 @@
+/* icons.c - the pictures on the buttons, in strokes and shapes on a square of 24 by 24. */
+#include "app.h"
+
+#include <math.h>
+
+typedef struct pen {
+    draw_canvas *canvas;
+    float x, y, scale;
+    draw_color color;
+} pen;
+
+static const float stroke = 1.8f;
+
+static void line(pen p, float x0, float y0, float x1, float y1)
+{
+    draw_line(p.canvas, p.x + x0 * p.scale, p.y + y0 * p.scale, p.x + x1 * p.scale,
+              p.y + y1 * p.scale, stroke * p.scale, p.color);
+}
+
+static void polygon(pen p, const draw_point *corners, size_t count, bool filled)
+{
+    draw_point at[8];
+    for (size_t i = 0; i < count; i++) {
+        at[i] = (draw_point){p.x + corners[i].x * p.scale, p.y + corners[i].y * p.scale};
+    }
+    draw_style style = {filled ? p.color : 0, p.color, stroke * p.scale};
+    draw_polygon(p.canvas, at, count, style);
+}
+
+static void triangle(pen p, draw_point a, draw_point b, draw_point c)
+{
+    polygon(p, (draw_point[]){a, b, c}, 3, true);
+}
+
+static void ring(pen p, float x, float y, float radius, bool filled)
+{
+    draw_disc(p.canvas, p.x + x * p.scale, p.y + y * p.scale, radius * p.scale,
+              (draw_style){filled ? p.color : 0, p.color, stroke * p.scale});
+}
+
+static void block(pen p, float x, float y, float w, float h, float radius, bool filled)
+{
+    draw_panel(p.canvas, p.x + x * p.scale, p.y + y * p.scale, w * p.scale, h * p.scale,
+               radius * p.scale, (draw_style){filled ? p.color : 0, p.color, stroke * p.scale});
+}
+
+/* Counter-clockwise on the screen from `from` to `to`, in degrees, 0 to the right. */
+static void arc(pen p, float x, float y, float radius, float from, float to)
+{
+    enum { PARTS = 16 };
+    for (int i = 0; i < PARTS; i++) {
+        float t0 = from + (to - from) * (float)i / PARTS;
+        float t1 = from + (to - from) * (float)(i + 1) / PARTS;
+        cr_rot a = cr_rot_from_angle(t0 * 0.017453293f), b = cr_rot_from_angle(t1 * 0.017453293f);
+        line(p, x + a.c * radius, y - a.s * radius, x + b.c * radius, y - b.s * radius);
+    }
+}
+
+/* ---- one picture each ---- */
+
+static void arrow_pointer(pen p)
+{
+    triangle(p, (draw_point){6.5f, 4.0f}, (draw_point){6.5f, 17.0f}, (draw_point){10.0f, 13.6f});
+    triangle(p, (draw_point){6.5f, 4.0f}, (draw_point){10.0f, 13.6f}, (draw_point){15.7f, 13.2f});
+    pen thick = p;
+    thick.scale *= 1.0f;
+    line(thick, 10.2f, 13.0f, 13.0f, 19.2f);
+    line(thick, 11.0f, 12.6f, 13.8f, 18.8f);
+}
+
+static void turn_back(pen p, bool mirrored)
+{
+    float side = mirrored ? -1.0f : 1.0f, m = 12.0f;
+    enum { PARTS = 14 };
+    for (int i = 0; i < PARTS; i++) {
+        float t0 = 90.0f - 180.0f * (float)i / PARTS, t1 = 90.0f - 180.0f * (float)(i + 1) / PARTS;
+        cr_rot a = cr_rot_from_angle(t0 * 0.017453293f), b = cr_rot_from_angle(t1 * 0.017453293f);
+        float x0 = 2.0f + a.c * 4.75f, x1 = 2.0f + b.c * 4.75f;
+        line(p, m + side * x0, 13.25f - a.s * 4.75f, m + side * x1, 13.25f - b.s * 4.75f);
+    }
+    line(p, m + side * -6.0f, 8.5f, m + side * 2.0f, 8.5f);
+    line(p, m + side * -1.0f, 18.0f, m + side * 2.0f, 18.0f);
+    line(p, m + side * -6.5f, 8.5f, m + side * -3.0f, 5.0f);
+    line(p, m + side * -6.5f, 8.5f, m + side * -3.0f, 12.0f);
+}
+
+static void folder(pen p)
+{
+    line(p, 4.0f, 18.5f, 4.0f, 6.0f);
+    line(p, 4.0f, 6.0f, 9.5f, 6.0f);
+    line(p, 9.5f, 6.0f, 11.5f, 8.5f);
+    line(p, 11.5f, 8.5f, 20.0f, 8.5f);
+    line(p, 20.0f, 8.5f, 20.0f, 18.5f);
+    line(p, 20.0f, 18.5f, 4.0f, 18.5f);
+}
+
+static void save(pen p)
+{
+    line(p, 12.0f, 4.0f, 12.0f, 14.0f);
+    line(p, 12.0f, 14.5f, 8.0f, 10.5f);
+    line(p, 12.0f, 14.5f, 16.0f, 10.5f);
+    line(p, 4.5f, 14.5f, 4.5f, 19.5f);
+    line(p, 4.5f, 19.5f, 19.5f, 19.5f);
+    line(p, 19.5f, 19.5f, 19.5f, 14.5f);
+}
+
+static void eye(pen p)
+{
+    arc(p, 12.0f, 18.0f, 10.8f, 146.0f, 34.0f);
+    arc(p, 12.0f, 6.0f, 10.8f, 214.0f, 326.0f);
+    ring(p, 12.0f, 12.0f, 3.1f, true);
+}
+
+static void half_disc(pen p)
+{
+    ring(p, 12.0f, 12.0f, 8.0f, false);
+    draw_point corner[8];
+    for (int i = 0; i < 8; i++) {
+        cr_rot q = cr_rot_from_angle(-1.5707963f + 3.1415927f * (float)i / 7.0f);
+        corner[i] = (draw_point){12.0f + q.c * 7.5f, 12.0f - q.s * 7.5f};
+    }
+    polygon(p, corner, 8, true);
+}
+
+static void question(pen p)
+{
+    arc(p, 12.0f, 8.7f, 4.2f, 190.0f, -50.0f);
+    line(p, 14.7f, 11.9f, 12.6f, 13.4f);
+    line(p, 12.3f, 13.7f, 12.0f, 15.2f);
+    ring(p, 12.0f, 18.8f, 1.2f, true);
+}
+
+static void reset(pen p)
+{
+    block(p, 5.0f, 6.0f, 2.4f, 12.0f, 0.6f, true);
+    triangle(p, (draw_point){18.5f, 6.0f}, (draw_point){18.5f, 18.0f}, (draw_point){9.0f, 12.0f});
+}
+
+static void step(pen p, bool back)
+{
+    float m = back ? -1.0f : 1.0f, c = 12.0f;
+    block(p, back ? 16.2f : 5.4f, 7.0f, 2.4f, 10.0f, 0.6f, true);
+    triangle(p, (draw_point){c - m * 1.5f, 7.0f}, (draw_point){c - m * 1.5f, 17.0f},
+             (draw_point){c + m * 6.5f, 12.0f});
+}
+
+static void play(pen p, bool playing)
+{
+    if (playing) {
+        block(p, 6.5f, 5.5f, 4.0f, 13.0f, 1.0f, true);
+        block(p, 13.5f, 5.5f, 4.0f, 13.0f, 1.0f, true);
+    } else {
+        triangle(p, (draw_point){7.5f, 5.0f}, (draw_point){7.5f, 19.0f},
+                 (draw_point){19.0f, 12.0f});
+    }
+}
+
+void icon_draw(draw_canvas *canvas, int action, bool on, float x, float y, float size,
+               draw_color color)
+{
+    float margin = size * 0.12f;
+    pen p = {canvas, x + margin, y + margin, (size - 2.0f * margin) / 24.0f, color};
+    switch (action) {
+    case LAB_ACT_TOOL_SELECT:
+        arrow_pointer(p);
+        break;
+    case LAB_ACT_TOOL_CIRCLE:
+        ring(p, 12.0f, 12.0f, 7.5f, false);
+        line(p, 12.0f, 12.0f, 19.0f, 12.0f);
+        break;
+    case LAB_ACT_TOOL_BOX:
+        block(p, 5.0f, 5.0f, 14.0f, 14.0f, 1.5f, false);
+        break;
+    case LAB_ACT_UNDO:
+        turn_back(p, false);
+        break;
+    case LAB_ACT_REDO:
+        turn_back(p, true);
+        break;
+    case LAB_ACT_OPEN:
+        folder(p);
+        break;
+    case LAB_ACT_SAVE:
+        save(p);
+        break;
+    case HUD_MENU:
+        eye(p);
+        break;
+    case LAB_ACT_PROJECTOR:
+        half_disc(p);
+        break;
+    case LAB_ACT_HELP:
+        question(p);
+        break;
+    case LAB_ACT_RESET:
+        reset(p);
+        break;
+    case LAB_ACT_STEP_BACK:
+        step(p, true);
+        break;
+    case LAB_ACT_STEP:
+        step(p, false);
+        break;
+    case LAB_ACT_PLAY:
+        play(p, on);
+        break;
+    case LAB_ACT_FASTER:
+        line(p, 12.0f, 6.5f, 12.0f, 17.5f);
+        line(p, 6.5f, 12.0f, 17.5f, 12.0f);
+        break;
+    case LAB_ACT_SLOWER:
+        line(p, 6.5f, 12.0f, 17.5f, 12.0f);
+        break;
+    default:
+        break;
+    }
+}

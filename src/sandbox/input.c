@@ -1,0 +1,147 @@
+/* input.c - where each event goes: first what covers the world, then the bars, then the tools.
+ * Events are taken in their order with their own coordinates; the mouse is never polled. */
+#include "app.h"
+#include "keys.h"
+
+#include <stdio.h>
+
+static draw_point pixels(const app *a, int x, int y)
+{
+    return (draw_point){(float)x * a->density, (float)y * a->density};
+}
+
+static void note_pointer(app *a, const SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_MOUSEMOTION:
+        a->pointer = pixels(a, event->motion.x, event->motion.y);
+        a->pointer_inside = true;
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        a->pointer = pixels(a, event->button.x, event->button.y);
+        a->pointer_inside = true;
+        break;
+    default:
+        break;
+    }
+}
+
+static void note_shift(app *a, const SDL_Event *event)
+{
+    if (event->type != SDL_KEYDOWN && event->type != SDL_KEYUP) {
+        return;
+    }
+    SDL_Keycode key = event->key.keysym.sym;
+    bool shift = (event->key.keysym.mod & KMOD_SHIFT) != 0;
+    if (key == SDLK_LSHIFT || key == SDLK_RSHIFT) {
+        shift = event->type == SDL_KEYDOWN;
+    }
+    if (shift != a->shift) {
+        a->shift = shift;
+        gesture_motion(a);
+    }
+}
+
+static void window_event(app *a, const SDL_WindowEvent *event)
+{
+    switch (event->event) {
+    case SDL_WINDOWEVENT_LEAVE:
+        a->pointer_inside = false;
+        a->hud.hovered = HUD_NOTHING;
+        break;
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+        a->shift = false;
+        break;
+    default:
+        break;
+    }
+    a->dirty = true;
+}
+
+static void key_down(app *a, const SDL_KeyboardEvent *event)
+{
+    lab_action action = keys_action(&event->keysym);
+    if (action == LAB_ACTIONS) {
+        return;
+    }
+    /* A key that is held repeats where that means "more of it". */
+    bool repeats = (action >= LAB_ACT_LEFT && action <= LAB_ACT_TURN_RIGHT) ||
+                   action == LAB_ACT_STEP || action == LAB_ACT_STEP_BACK ||
+                   action == LAB_ACT_UNDO || action == LAB_ACT_REDO;
+    if (event->repeat != 0 && !repeats) {
+        return;
+    }
+    app_do(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);
+}
+
+static void mouse_motion(app *a, const SDL_MouseMotionEvent *event)
+{
+    if (a->gesture.kind == GESTURE_PAN) {
+        draw_point by = pixels(a, event->xrel, event->yrel);
+        camera_drag(a, by.x, by.y);
+        return;
+    }
+    gesture_motion(a);
+    /* Knobs light up under the pointer. */
+    a->dirty |= a->selection.count > 0;
+}
+
+static void wheel(app *a, const SDL_MouseWheelEvent *event)
+{
+    float notches = event->preciseY != 0.0f ? event->preciseY : (float)event->y;
+    if (event->direction == SDL_MOUSEWHEEL_FLIPPED) {
+        notches = -notches;
+    }
+    if (a->gesture.kind == GESTURE_SPAWN && a->tool == TOOL_BOX) {
+        spawn_wheel(a, notches);
+    } else {
+        camera_wheel(a, notches);
+        gesture_motion(a);
+    }
+}
+
+static void world_event(app *a, const SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_MOUSEBUTTONDOWN:
+        gesture_press(a, &event->button);
+        break;
+    case SDL_MOUSEBUTTONUP:
+        if (a->gesture.kind != GESTURE_NONE && event->button.button == a->gesture.button) {
+            gesture_motion(a);
+            gesture_release(a);
+        }
+        break;
+    case SDL_MOUSEMOTION:
+        mouse_motion(a, &event->motion);
+        break;
+    case SDL_MOUSEWHEEL:
+        wheel(a, &event->wheel);
+        break;
+    case SDL_KEYDOWN:
+        key_down(a, &event->key);
+        break;
+    default:
+        break;
+    }
+}
+
+void app_event(app *a, const SDL_Event *event)
+{
+    note_pointer(a, event);
+    note_shift(a, event);
+    if (event->type == SDL_WINDOWEVENT) {
+        window_event(a, &event->window);
+    } else if (event->type == SDL_QUIT) {
+        if (a->panel.kind != PANEL_ASK) {
+            app_request_quit(a);
+        }
+    } else if (event->type == SDL_DROPFILE) {
+        app_open_shown(a, event->drop.file);
+    } else if (a->panel.kind != PANEL_NONE) {
+        panel_event(a, event);
+    } else if (!message_event(a, event) && !hud_event(a, event)) {
+        world_event(a, event);
+    }
+}

@@ -1,0 +1,23 @@
+/* keys.h - from key texts such as "Ctrl+Shift+Z / [" to what a keyboard sends, and back. */
+#ifndef SANDBOX_KEYS_H
+#define SANDBOX_KEYS_H
+
+#include "actions.h"
+
+#include <SDL.h>
+#include <stdbool.h>
+
+typedef struct key_chord {
+    SDL_Keycode key;
+    bool ctrl, shift, alt;
+} key_chord;
+
+/* Reads one chord ("Ctrl+Z"). False when a part of it is no key's name. */
+bool keys_parse(const char *text, key_chord *out);
+/* The i-th of the alternatives of an action's key text; false when there are no more. */
+bool keys_of_action(lab_action action, int i, key_chord *out);
+/* What a key press asks for; LAB_ACTIONS when nothing. Shift is ignored where only the chord
+ * without it has a meaning. */
+lab_action keys_action(const SDL_Keysym *keysym);
+
+#endif

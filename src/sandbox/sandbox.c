@@ -1,0 +1,91 @@
+/* sandbox.c - from the command line to a window or a script. */
+#include "sandbox.h"
+
+#include "app.h"
+#include "script.h"
+#include "window.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_REFUSED = 3 };
+
+typedef struct options {
+    const char *scene; /* NULL: the start scene */
+    const char *script;
+    const view_theme *theme;
+    bool paused;
+} options;
+
+static int usage(const char *what, const char *which)
+{
+    fprintf(stderr,
+            "carom: %s%s\nUsage: carom [SCENE] [--theme dark|light|projector] [--paused] "
+            "[--script FILE]\n       carom --help says more.\n",
+            what, which);
+    return EXIT_USAGE;
+}
+
+static int read_options(int argc, char **argv, options *out)
+{
+    *out = (options){.theme = view_theme_find("dark")};
+    for (int i = 0; i < argc; i++) {
+        bool script = strcmp(argv[i], "--script") == 0, theme = strcmp(argv[i], "--theme") == 0;
+        if ((script || theme) && i + 1 == argc) {
+            return usage("a value is missing after ", argv[i]);
+        }
+        if (script) {
+            out->script = argv[++i];
+        } else if (theme) {
+            out->theme = view_theme_find(argv[++i]);
+            if (out->theme == NULL) {
+                return usage("there is no theme ", argv[i]);
+            }
+        } else if (strcmp(argv[i], "--paused") == 0) {
+            out->paused = true;
+        } else if (argv[i][0] == '-' && argv[i][1] != '\0') {
+            return usage("unknown option ", argv[i]);
+        } else if (out->scene != NULL) {
+            return usage("one scene at a time, and this is the second: ", argv[i]);
+        } else {
+            out->scene = argv[i];
+        }
+    }
+    return EXIT_DONE;
+}
+
+static int open_scene(app *a, const options *o)
+{
+    lab_error error;
+    lab_status status = app_open(a, o->scene != NULL ? o->scene : "start", &error);
+    if (status == LAB_OK) {
+        return EXIT_DONE;
+    }
+    fprintf(stderr, "%s\n", error.message);
+    return status == LAB_REFUSED ? EXIT_REFUSED : EXIT_FAILED;
+}
+
+int sandbox_main(int argc, char **argv)
+{
+    Uint64 started = SDL_GetPerformanceCounter();
+    options o;
+    int status = read_options(argc, argv, &o);
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    app a;
+    char message[256];
+    if (!app_init(&a, o.theme, message, sizeof message)) {
+        fprintf(stderr, "carom: %s\n", message);
+        return EXIT_FAILED;
+    }
+    a.playing = !o.paused;
+    status = open_scene(&a, &o);
+    if (status == EXIT_DONE && o.script != NULL) {
+        status = script_run(&a, o.script) ? EXIT_DONE : EXIT_FAILED;
+    } else if (status == EXIT_DONE) {
+        status = window_run(&a, started) ? EXIT_DONE : EXIT_FAILED;
+    }
+    app_free(&a);
+    return status;
+}

@@ -1,0 +1,410 @@
+/* script.c - reading a script and acting on it. */
+#include "script.h"
+
+#include "keys.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_WORDS = 12, MAX_LINE = 4096 };
+
+typedef struct script {
+    app *a;
+    const char *path;
+    int line;
+    char *word[MAX_WORDS];
+    int words;
+    const char *rest; /* the line behind its first word */
+    int x, y;         /* of the mouse, in the window's coordinates */
+} script;
+
+static const double frame_seconds = 1.0 / 60.0;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static bool
+fail(const script *s, const char *format, ...)
+{
+    char why[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "%s:%d: %s\n", s->path, s->line, why);
+    return false;
+}
+
+/* ---- arguments ---- */
+
+static bool number(const script *s, int i, int *out)
+{
+    if (i >= s->words) {
+        return fail(s, "`%s` needs another number", s->word[0]);
+    }
+    char *end;
+    errno = 0;
+    long value = strtol(s->word[i], &end, 10);
+    if (end == s->word[i] || *end != '\0' || errno != 0 || value < -100000 || value > 100000000) {
+        return fail(s, "`%s` is not a whole number", s->word[i]);
+    }
+    *out = (int)value;
+    return true;
+}
+
+static bool has_word(const script *s, const char *word)
+{
+    for (int i = 1; i < s->words; i++) {
+        if (strcmp(s->word[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Uint8 button_of(const script *s)
+{
+    return has_word(s, "middle")  ? SDL_BUTTON_MIDDLE
+           : has_word(s, "right") ? SDL_BUTTON_RIGHT
+                                  : SDL_BUTTON_LEFT;
+}
+
+/* ---- events ---- */
+
+static void move_to(script *s, int x, int y)
+{
+    SDL_Event event = {
+        .motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y, .xrel = x - s->x, .yrel = y - s->y}};
+    s->x = x;
+    s->y = y;
+    app_event(s->a, &event);
+}
+
+static void press(script *s, Uint32 type, Uint8 button, Uint8 clicks)
+{
+    SDL_Event event = {.button = {.type = type,
+                                  .button = button,
+                                  .state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED,
+                                  .clicks = clicks,
+                                  .x = s->x,
+                                  .y = s->y}};
+    app_event(s->a, &event);
+}
+
+static void send_key(script *s, Uint32 type, SDL_Keycode key, Uint16 mod)
+{
+    SDL_Event event = {.key = {.type = type,
+                               .state = type == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED,
+                               .keysym = {.sym = key, .mod = mod}}};
+    app_event(s->a, &event);
+}
+
+static void hold_shift(script *s, bool down)
+{
+    send_key(s, down ? SDL_KEYDOWN : SDL_KEYUP, SDLK_LSHIFT, down ? KMOD_LSHIFT : KMOD_NONE);
+}
+
+static void frames(script *s, int count)
+{
+    for (int i = 0; i < count; i++) {
+        app_advance(s->a, frame_seconds);
+    }
+}
+
+/* ---- commands ---- */
+
+static bool do_size(script *s)
+{
+    int w = 0, h = 0;
+    char message[256];
+    if (!number(s, 1, &w) || !number(s, 2, &h)) {
+        return false;
+    }
+    if (w < 64 || h < 64 || w > 8192 || h > 8192) {
+        return fail(s, "a window is 64 to 8192 pixels wide and high");
+    }
+    return app_resize(s->a, w, h, 1.0f, message, sizeof message) || fail(s, "%s", message);
+}
+
+static bool do_move(script *s)
+{
+    int x = 0, y = 0;
+    if (!number(s, 1, &x) || !number(s, 2, &y)) {
+        return false;
+    }
+    move_to(s, x, y);
+    return true;
+}
+
+static bool do_button(script *s)
+{
+    bool down = strcmp(s->word[0], "down") == 0, shift = has_word(s, "shift");
+    if (!has_word(s, "left") && !has_word(s, "middle") && !has_word(s, "right")) {
+        return fail(s, "`%s` takes left, middle or right", s->word[0]);
+    }
+    if (shift) {
+        hold_shift(s, true);
+    }
+    press(s, down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP, button_of(s), 1);
+    if (!down) {
+        hold_shift(s, false);
+    }
+    return true;
+}
+
+static bool do_click(script *s)
+{
+    int x = 0, y = 0;
+    if (!number(s, 1, &x) || !number(s, 2, &y)) {
+        return false;
+    }
+    move_to(s, x, y);
+    if (has_word(s, "shift")) {
+        hold_shift(s, true);
+    }
+    press(s, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1);
+    press(s, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 1);
+    if (strcmp(s->word[0], "doubleclick") == 0) {
+        press(s, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 2);
+        press(s, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 2);
+    }
+    hold_shift(s, false);
+    return true;
+}
+
+static bool do_drag(script *s)
+{
+    int x0 = 0, y0 = 0, x1 = 0, y1 = 0, moves = 8;
+    if (!number(s, 1, &x0) || !number(s, 2, &y0) || !number(s, 3, &x1) || !number(s, 4, &y1)) {
+        return false;
+    }
+    bool counted = s->words > 5 && s->word[5][0] >= '0' && s->word[5][0] <= '9';
+    if (counted && (!number(s, 5, &moves) || moves < 1)) {
+        return fail(s, "a drag takes at least one move");
+    }
+    move_to(s, x0, y0);
+    if (has_word(s, "shift")) {
+        hold_shift(s, true);
+    }
+    press(s, SDL_MOUSEBUTTONDOWN, button_of(s), 1);
+    for (int i = 1; i <= moves; i++) {
+        move_to(s, x0 + (x1 - x0) * i / moves, y0 + (y1 - y0) * i / moves);
+        frames(s, 1);
+    }
+    press(s, SDL_MOUSEBUTTONUP, button_of(s), 1);
+    hold_shift(s, false);
+    return true;
+}
+
+static bool do_wheel(script *s)
+{
+    int x = 0, y = 0, notches = 0;
+    if (!number(s, 1, &x) || !number(s, 2, &y) || !number(s, 3, &notches)) {
+        return false;
+    }
+    move_to(s, x, y);
+    SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = notches, .preciseY = (float)notches}};
+    app_event(s->a, &event);
+    return true;
+}
+
+static bool do_key(script *s)
+{
+    key_chord chord;
+    if (s->words != 2 || !keys_parse(s->word[1], &chord)) {
+        return fail(s, "`key` takes one key, such as Space or Ctrl+Z");
+    }
+    Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0) |
+                          (chord.alt ? KMOD_LALT : 0));
+    send_key(s, SDL_KEYDOWN, chord.key, mod);
+    send_key(s, SDL_KEYUP, chord.key, KMOD_NONE);
+    return true;
+}
+
+static bool do_text(script *s)
+{
+    for (const char *c = s->rest; *c != '\0';) {
+        SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
+        size_t n = 1;
+        while (((unsigned char)c[n] & 0xC0) == 0x80) {
+            n++;
+        }
+        memcpy(event.text.text, c, n);
+        app_event(s->a, &event);
+        c += n;
+    }
+    return true;
+}
+
+static bool do_drop(script *s)
+{
+    char *file = SDL_strdup(s->rest);
+    SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = file}};
+    if (file != NULL) {
+        app_event(s->a, &event);
+        SDL_free(file);
+    }
+    return true;
+}
+
+static bool do_frames(script *s)
+{
+    int count = 0;
+    if (!number(s, 1, &count)) {
+        return false;
+    }
+    frames(s, count);
+    return true;
+}
+
+static bool do_close(script *s)
+{
+    SDL_Event event = {.quit = {.type = SDL_QUIT}};
+    app_event(s->a, &event);
+    return true;
+}
+
+static bool do_shot(script *s)
+{
+    app *a = s->a;
+    uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
+    if (pixels == NULL) {
+        return fail(s, "out of memory");
+    }
+    char message[512];
+    app_draw(a, pixels, a->width);
+    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+    bool ok = draw_png_write(&canvas, s->rest, message, sizeof message);
+    free(pixels);
+    return ok || fail(s, "%s", message);
+}
+
+static const char *panel_name(const app *a)
+{
+    static const char *const names[] = {
+        [PANEL_NONE] = "none", [PANEL_HELP] = "help", [PANEL_OPEN] = "open",
+        [PANEL_SAVE] = "save", [PANEL_ASK] = "ask",
+    };
+    return a->panel.kind == PANEL_NONE && a->messages.title[0] != '\0' ? "error"
+                                                                       : names[a->panel.kind];
+}
+
+/* What `expect` compares, as text; false when there is no such thing. */
+static bool look_up(const app *a, const char *what, char *out, size_t size)
+{
+    const cr_world *world = app_world(a);
+    if (strcmp(what, "hash") == 0) {
+        snprintf(out, size, "%016" PRIx64, cr_world_hash(world));
+    } else if (strcmp(what, "panel") == 0) {
+        snprintf(out, size, "%s", panel_name(a));
+    } else if (strcmp(what, "bodies") == 0) {
+        snprintf(out, size, "%u", cr_world_stats(world).bodies);
+    } else if (strcmp(what, "selected") == 0) {
+        snprintf(out, size, "%zu", a->selection.count);
+    } else if (strcmp(what, "tick") == 0) {
+        snprintf(out, size, "%" PRIu64, cr_world_tick(world));
+    } else if (strcmp(what, "playing") == 0) {
+        snprintf(out, size, "%d", a->playing);
+    } else if (strcmp(what, "quit") == 0) {
+        snprintf(out, size, "%d", a->quit);
+    } else if (strcmp(what, "unsaved") == 0) {
+        snprintf(out, size, "%d", app_unsaved(a));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool do_expect(script *s)
+{
+    char found[64];
+    if (s->words != 3 || !look_up(s->a, s->word[1], found, sizeof found)) {
+        return fail(s, "`expect` takes bodies, selected, tick, playing, hash, panel, quit or "
+                       "unsaved, and a value");
+    }
+    return strcmp(found, s->word[2]) == 0 ||
+           fail(s, "expected %s %s, found %s", s->word[1], s->word[2], found);
+}
+
+static bool do_print(script *s)
+{
+    char text[512];
+    if (s->words != 2 || strcmp(s->word[1], "status") != 0) {
+        return fail(s, "`print` takes status");
+    }
+    printf("%s\n", hud_status_text(s->a, text, sizeof text));
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*act)(script *s);
+    bool takes_rest; /* its argument is the whole rest of the line */
+} commands[] = {
+    {"size", do_size, false},         {"resize", do_size, false}, {"move", do_move, false},
+    {"down", do_button, false},       {"up", do_button, false},   {"click", do_click, false},
+    {"doubleclick", do_click, false}, {"drag", do_drag, false},   {"wheel", do_wheel, false},
+    {"key", do_key, false},           {"text", do_text, true},    {"drop", do_drop, true},
+    {"frames", do_frames, false},     {"close", do_close, false}, {"shot", do_shot, true},
+    {"expect", do_expect, false},     {"print", do_print, false},
+};
+
+/* ---- lines ---- */
+
+static bool act_on(script *s, char *line)
+{
+    static const char blank[] = " \t\r\n";
+    size_t length = strlen(line);
+    while (length > 0 && strchr(blank, line[length - 1]) != NULL) {
+        line[--length] = '\0';
+    }
+    line += strspn(line, blank);
+    if (*line == '\0' || *line == '#') {
+        return true;
+    }
+    char whole[MAX_LINE];
+    snprintf(whole, sizeof whole, "%s", line);
+    const char *rest = whole + strcspn(whole, blank);
+    s->rest = rest + strspn(rest, blank);
+    s->words = 0;
+    char *next = NULL;
+    for (char *word = strtok_r(line, blank, &next); word != NULL && s->words < MAX_WORDS;
+         word = strtok_r(NULL, blank, &next)) {
+        if (word[0] == '#') {
+            break;
+        }
+        s->word[s->words++] = word;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(s->word[0], commands[i].name) == 0) {
+            if (commands[i].takes_rest && *s->rest == '\0') {
+                return fail(s, "`%s` needs an argument", s->word[0]);
+            }
+            return commands[i].act(s);
+        }
+    }
+    return fail(s, "there is no command `%s`", s->word[0]);
+}
+
+bool script_run(app *a, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        fprintf(stderr, "carom: cannot read %s: %s\n", path, strerror(errno));
+        return false;
+    }
+    script s = {.a = a, .path = path};
+    char line[MAX_LINE];
+    bool ok = true;
+    a->scripted = true;
+    while (ok && fgets(line, sizeof line, file) != NULL) {
+        s.line++;
+        ok = act_on(&s, line);
+    }
+    fclose(file);
+    return ok;
+}

@@ -1,0 +1,40 @@
+/* script.h - the app driven by a text file, with no window: for tests, and for pictures of the
+ * program in a given state.
+ *
+ * One command a line; '#' begins a comment, blank lines are skipped. Lengths are in the window's
+ * pixels, y down. Each command makes the events that a window would send and hands them to the
+ * same code.
+ *
+ *   size W H                     the window's size; 1280 720 at first
+ *   move X Y                     the mouse moves there
+ *   down left|middle|right [shift]
+ *   up left|middle|right         a button goes down or up where the mouse is
+ *   click X Y [shift]            move, down left, up left
+ *   doubleclick X Y
+ *   drag X0 Y0 X1 Y1 [N] [shift] [left|middle|right]
+ *                                press, N moves (8 if not given) with a frame after each, release
+ *   wheel X Y N                  N notches at a place; negative is towards the hand
+ *   key CHORD                    "Ctrl+Z", "Space", "F1": pressed and released
+ *   text WORDS                   typed into whatever takes text
+ *   drop FILE                    a file dropped on the window
+ *   frames N                     N frames of 1/60 s
+ *   resize W H                   the window changes its size
+ *   close                        the window's close button
+ *   shot FILE.png                the picture as it is now
+ *   expect bodies|selected|tick|playing|hash|panel|quit|unsaved VALUE
+ *                                stops with an error when it is another
+ *   print status                 the status line, on standard output
+ *
+ * `expect panel` takes none, help, open, save, ask or error; `playing`, `quit` and `unsaved` take
+ * 0 or 1; `hash` the 16 digits that `carom run` prints. Times in the status line are shown as
+ * zero, so that the same script gives the same pixels. */
+#ifndef SANDBOX_SCRIPT_H
+#define SANDBOX_SCRIPT_H
+
+#include "app.h"
+
+/* False, having said FILE:LINE: why on standard error, when a line cannot be read or an
+ * expectation is not met. */
+bool script_run(app *a, const char *path);
+
+#endif

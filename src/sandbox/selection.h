@@ -1,0 +1,22 @@
+/* selection.h - the selected bodies, in the order they were selected. */
+#ifndef SANDBOX_SELECTION_H
+#define SANDBOX_SELECTION_H
+
+#include "carom.h"
+
+typedef struct app_selection {
+    cr_body_id *id;
+    size_t count, capacity;
+} app_selection;
+
+bool selection_has(const app_selection *selection, cr_body_id id);
+void selection_clear(app_selection *selection);
+void selection_add(app_selection *selection, cr_body_id id); /* once */
+void selection_toggle(app_selection *selection, cr_body_id id);
+void selection_set(app_selection *selection, cr_body_id id); /* it alone */
+void selection_all(app_selection *selection, const cr_world *world);
+/* Lets go of bodies that are no more. */
+void selection_prune(app_selection *selection, const cr_world *world);
+void selection_free(app_selection *selection);
+
+#endif

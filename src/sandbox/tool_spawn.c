@@ -1,0 +1,132 @@
+/* tool_spawn.c - press, drag, release: a circle or a box of that size. */
+#include "app.h"
+#include "edits.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* What a drag would make now. */
+typedef struct making {
+    cr_shape shape;
+    cr_vec2 position;
+    float angle;
+    cr_result result; /* why it cannot be made */
+} making;
+
+/* Half of the default size: half a metre, or what is easy to see where that is not. */
+static float default_half(const app *a)
+{
+    float pixels = 0.5f * a->camera.scale;
+    float most = 0.2f * (float)a->camera.height;
+    if (pixels >= 8.0f * a->ui && pixels <= most) {
+        return 0.5f;
+    }
+    return view_round_down(45.0f * a->ui / a->camera.scale);
+}
+
+/* A hand that means 30 degrees rarely hits them. */
+static float snap_angle(float angle)
+{
+    const float notch = 0.26179939f, slack = 0.05f;
+    float near = roundf(angle / notch) * notch;
+    return fabsf(angle - near) < slack ? near : angle;
+}
+
+/* The drag is the way from the middle to the middle of the right side; with Shift, from one
+ * corner of an upright box to the other. */
+static making make_box(const app *a, cr_vec2 from, cr_vec2 to)
+{
+    making m = {.position = from};
+    float width, height;
+    if (a->gesture.shift) {
+        width = fabsf(to.x - from.x);
+        height = fabsf(to.y - from.y);
+        m.position = (cr_vec2){(from.x + to.x) * 0.5f, (from.y + to.y) * 0.5f};
+    } else {
+        float half = hypotf(to.x - from.x, to.y - from.y);
+        m.angle = snap_angle(cr_atan2(to.y - from.y, to.x - from.x));
+        width = 2.0f * half;
+        height = width * a->gesture.aspect;
+    }
+    m.result = cr_shape_box(&m.shape, width, height);
+    return m;
+}
+
+static making make(const app *a)
+{
+    const app_gesture *g = &a->gesture;
+    making m = {.position = g->world};
+    float half = default_half(a);
+    cr_vec2 to = app_pointer_world(a);
+    if (a->tool == TOOL_BOX) {
+        if (g->moved) {
+            return make_box(a, g->world, to);
+        }
+        m.result = cr_shape_box(&m.shape, 2.0f * half, 2.0f * half * g->aspect);
+    } else {
+        float radius = g->moved ? hypotf(to.x - g->world.x, to.y - g->world.y) : half;
+        m.result = cr_shape_circle(&m.shape, radius);
+    }
+    return m;
+}
+
+void spawn_press(app *a)
+{
+    a->gesture.kind = GESTURE_SPAWN;
+}
+
+void spawn_wheel(app *a, float notches)
+{
+    float aspect = a->gesture.aspect * powf(1.1f, notches);
+    a->gesture.aspect = fminf(fmaxf(aspect, 0.05f), 20.0f);
+    a->dirty = true;
+}
+
+void spawn_release(app *a)
+{
+    making m = make(a);
+    if (m.result.code != CR_OK) {
+        message_note(a, m.result.message);
+        return;
+    }
+    edit_spawn(a, &m.shape, m.position, m.angle);
+}
+
+void spawn_default(app *a, cr_shape_kind kind, cr_vec2 at)
+{
+    float half = default_half(a);
+    cr_shape shape;
+    cr_result result = kind == CR_CIRCLE ? cr_shape_circle(&shape, half)
+                                         : cr_shape_box(&shape, 2.0f * half, 2.0f * half);
+    if (result.code == CR_OK) {
+        edit_spawn(a, &shape, at, 0.0f);
+    }
+}
+
+void spawn_draw(app *a, draw_canvas *canvas)
+{
+    making m = make(a);
+    if (m.result.code != CR_OK) {
+        return;
+    }
+    draw_color color = a->theme->accent;
+    draw_style style = {draw_fade(color, 70), color, 2.0f * a->ui};
+    cr_transform pose = {m.position, cr_rot_from_angle(m.angle)};
+    view_draw_shape(canvas, &a->camera, &m.shape, pose, style);
+
+    char text[64];
+    if (m.shape.kind == CR_CIRCLE) {
+        snprintf(text, sizeof text, "r %.2f m", (double)m.shape.radius);
+    } else {
+        snprintf(text, sizeof text, "%.2f \u00D7 %.2f m   %.0f\u00B0", 2.0 * (double)m.shape.half.x,
+                 2.0 * (double)m.shape.half.y, (double)m.angle * 57.29577951308232);
+    }
+    draw_point center = view_to_screen(&a->camera, m.position);
+    if (a->gesture.moved) {
+        draw_dashes(canvas, center.x, center.y, a->pointer.x, a->pointer.y, 1.5f * a->ui,
+                    4.0f * a->ui, 4.0f * a->ui, color);
+    }
+    view_frame_in in = app_frame(a);
+    view_draw_tag(canvas, &in, a->pointer.x + 8.0f * a->ui, a->pointer.y + 18.0f * a->ui,
+                  a->theme->text, text);
+}

@@ -1,0 +1,102 @@
+/* grid.c - a faint metric grid whose spacing follows the zoom, and the scale bar. */
+#include "picture.h"
+
+#include <math.h>
+
+/* Spacing of the fine lines in metres, and how many of them make a coarse one. */
+typedef struct spacing {
+    float fine;
+    int coarse;
+} spacing;
+
+static spacing spacing_for(const view_paint *p)
+{
+    float least = 18.0f * p->px / p->camera->scale;
+    /* The next step above the rounded one is 2 or 2.5 times as large. */
+    float fine = view_round_down(least);
+    while (fine < least) {
+        fine = view_round_down(fine * 2.5f);
+    }
+    float digit = fine / powf(10.0f, floorf(log10f(fine * 1.0001f)));
+    return (spacing){fine, digit > 4.0f ? 4 : 5};
+}
+
+static int line_width(const view_paint *p)
+{
+    return (int)fmaxf(1.0f, roundf(p->px));
+}
+
+/* Lines are whole pixels wide and opaque: clearing a strip is the quickest way to draw one. */
+static void strip(const view_paint *p, draw_rect where, draw_color color)
+{
+    draw_clip(p->canvas, where);
+    draw_clear(p->canvas, color);
+    draw_unclip(p->canvas);
+}
+
+static void vertical(const view_paint *p, float x, draw_color color)
+{
+    if (x >= 0.0f && x < (float)p->camera->width) {
+        strip(p, (draw_rect){(int)x, 0, line_width(p), p->camera->height}, color);
+    }
+}
+
+static void horizontal(const view_paint *p, float y, draw_color color)
+{
+    if (y >= 0.0f && y < (float)p->camera->height) {
+        strip(p, (draw_rect){0, (int)y, p->camera->width, line_width(p)}, color);
+    }
+}
+
+/* Lines are numbered from the world's origin, so that every coarse-th of them is a coarse one. */
+static void lines(const view_paint *p, spacing s, bool coarse)
+{
+    draw_color fine = p->theme->grid;
+    draw_color strong = view_mix(p->theme->grid, p->theme->grid_axis, 0.45f);
+    double first = ceil((double)p->seen.lower.x / (double)s.fine);
+    double last = floor((double)p->seen.upper.x / (double)s.fine);
+    for (double i = first; i <= last && last - first < 4000.0; i++) {
+        if ((fmod(i, s.coarse) == 0.0) == coarse) {
+            cr_vec2 at = {(float)(i * (double)s.fine), 0.0f};
+            vertical(p, view_to_screen(p->camera, at).x, coarse ? strong : fine);
+        }
+    }
+    first = ceil((double)p->seen.lower.y / (double)s.fine);
+    last = floor((double)p->seen.upper.y / (double)s.fine);
+    for (double i = first; i <= last && last - first < 4000.0; i++) {
+        if ((fmod(i, s.coarse) == 0.0) == coarse) {
+            cr_vec2 at = {0.0f, (float)(i * (double)s.fine)};
+            horizontal(p, view_to_screen(p->camera, at).y, coarse ? strong : fine);
+        }
+    }
+}
+
+void view_paint_grid(const view_paint *p)
+{
+    spacing s = spacing_for(p);
+    lines(p, s, false);
+    lines(p, s, true);
+    draw_point origin = view_to_screen(p->camera, (cr_vec2){0.0f, 0.0f});
+    vertical(p, origin.x, p->theme->grid_axis);
+    horizontal(p, origin.y, p->theme->grid_axis);
+}
+
+void view_paint_scale_bar(const view_paint *p)
+{
+    float metres = view_round_down(150.0f * p->px / p->camera->scale);
+    float length = roundf(metres * p->camera->scale);
+    float width = fmaxf(2.0f, roundf(2.0f * p->px)), tick = roundf(5.0f * p->px);
+    float x = roundf(20.0f * p->px);
+    float y = (float)p->camera->height - roundf(20.0f * p->px);
+    draw_style style = {.fill = p->theme->text_dim};
+    draw_panel(p->canvas, x, y - width, length, width, 0.0f, style);
+    draw_panel(p->canvas, x, y - tick - width, width, tick, 0.0f, style);
+    draw_panel(p->canvas, x + length - width, y - tick - width, width, tick, 0.0f, style);
+
+    char text[32];
+    view_format_length(text, sizeof text, metres);
+    draw_font *font = p->in->fonts->small;
+    int left = (int)(x + length * 0.5f) - draw_text_width(font, text) / 2;
+    int top = (int)(y - tick - width - 2.0f * p->px) - draw_font_line(font);
+    draw_text(p->canvas, font, left, top, p->theme->text_dim, text);
+}

@@ -1,0 +1,250 @@
+/* overlays.c - what is drawn over the bodies on request: one function an overlay, and the table
+ * that names them. Those that show contacts live in overlay_contacts.c. */
+#include "picture.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+const view_overlay_row *view_overlays(void)
+{
+    static const view_overlay_row rows[VIEW_OVERLAYS] = {
+        {VIEW_POINTS, "Contact points", "A dot where two surfaces touch, halfway between them."},
+        {VIEW_NORMALS, "Normals and depth",
+         "Orange: the normal from A to B, and the penetration from its start to its end."},
+        {VIEW_IMPULSES, "Impulses",
+         "J of the last tick, in N s; an arrow grows with the square root of J."},
+        {VIEW_VELOCITY, "Velocities", "From the centre of mass: a quarter of a metre per m/s."},
+        {VIEW_BOXES, "Bounding boxes", "The upright box (AABB) around each body."},
+        {VIEW_CIRCLES, "Bounding circles",
+         "Thick and green where two circles overlap, whether or not the shapes touch."},
+        {VIEW_PAIRS, "Candidate pairs",
+         "Dashed: a pair of the broad phase; solid: a pair that touches."},
+        {VIEW_CENTERS, "Centres of mass", "The quartered disc."},
+        {VIEW_NAMES, "Names and ids", "The body's name, if it has one, and its number."},
+        {VIEW_FACES, "Face normals", "The outward normal of each face."},
+    };
+    return rows;
+}
+
+void view_overlay_velocity(view_paint *p)
+{
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE) {
+            continue;
+        }
+        cr_vec2 v = body.look.velocity;
+        float scale = VIEW_VELOCITY_SCALE * p->camera->scale;
+        draw_point tip = {body.center.x + v.x * scale, body.center.y - v.y * scale};
+        if (hypotf(tip.x - body.center.x, tip.y - body.center.y) < 2.0f * p->px) {
+            continue;
+        }
+        if (!view_point_in_sight(p, body.center, 0.0f) && !view_point_in_sight(p, tip, 0.0f)) {
+            continue;
+        }
+        draw_arrow(p->canvas, body.center.x, body.center.y, tip.x, tip.y, 2.0f * p->line,
+                   p->theme->velocity);
+        if (view_is_selected(p->in, body.id)) {
+            char text[VIEW_LABEL_TEXT];
+            snprintf(text, sizeof text, "%.2f m/s", hypot((double)v.x, (double)v.y));
+            view_label_add(p, tip.x, tip.y, p->theme->text, text);
+        }
+    }
+}
+
+void view_overlay_boxes(view_paint *p)
+{
+    draw_style style = {.outline = p->theme->bounds, .width = p->line};
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE ||
+            !view_in_sight(p, &body, 0.0f)) {
+            continue;
+        }
+        cr_aabb b = cr_shape_bounds(body.look.shape, body.pose);
+        draw_point low = view_to_screen(p->camera, b.lower);
+        draw_point high = view_to_screen(p->camera, b.upper);
+        draw_panel(p->canvas, low.x, high.y, high.x - low.x, low.y - high.y, 0.0f, style);
+    }
+}
+
+/* ---- bounding circles ---- */
+
+typedef struct bounding_circle {
+    draw_point at;
+    float radius;
+    bool overlaps, seen;
+} bounding_circle;
+
+static int by_left_end(const void *a, const void *b)
+{
+    const bounding_circle *p = a, *q = b;
+    float left = p->at.x - p->radius, right = q->at.x - q->radius;
+    return (left > right) - (left < right);
+}
+
+static void mark_overlaps(bounding_circle *circle, size_t count)
+{
+    qsort(circle, count, sizeof *circle, by_left_end);
+    for (size_t i = 0; i < count; i++) {
+        float end = circle[i].at.x + circle[i].radius;
+        for (size_t j = i + 1; j < count && circle[j].at.x - circle[j].radius < end; j++) {
+            float dx = circle[j].at.x - circle[i].at.x, dy = circle[j].at.y - circle[i].at.y;
+            float reach = circle[i].radius + circle[j].radius;
+            if (dx * dx + dy * dy < reach * reach) {
+                circle[i].overlaps = circle[j].overlaps = true;
+            }
+        }
+    }
+}
+
+void view_overlay_circles(view_paint *p)
+{
+    bounding_circle *circle = malloc((cr_world_slots(p->world) + 1) * sizeof *circle);
+    if (circle == NULL) {
+        return;
+    }
+    size_t count = 0;
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (view_body_at(p, slot, &body) && isfinite(body.look.shape->bounding_radius)) {
+            float radius = body.look.shape->bounding_radius * p->camera->scale;
+            circle[count++] = (bounding_circle){
+                body.center, radius, false, view_point_in_sight(p, body.center, radius / p->px)};
+        }
+    }
+    mark_overlaps(circle, count);
+    for (size_t i = 0; i < count; i++) {
+        draw_style style = {.outline = circle[i].overlaps ? p->theme->overlap : p->theme->bounds,
+                            .width = circle[i].overlaps ? 1.75f * p->line : p->line};
+        if (circle[i].seen) {
+            draw_disc(p->canvas, circle[i].at.x, circle[i].at.y, circle[i].radius, style);
+        }
+    }
+    free(circle);
+}
+
+/* ---- pairs ---- */
+
+/* Where a pair's line ends on this body: a half-space has no centre, so the nearest point of
+ * its surface stands for it. */
+static draw_point pair_end(const view_paint *p, const view_body *body, const view_body *other)
+{
+    if (body->look.shape->kind != CR_HALFSPACE) {
+        return body->center;
+    }
+    const cr_shape *half = body->look.shape;
+    cr_vec2 at = view_to_world(p->camera, other->center);
+    float above = half->normals[0].x * at.x + half->normals[0].y * at.y - half->offset;
+    cr_vec2 foot = {at.x - half->normals[0].x * above, at.y - half->normals[0].y * above};
+    return view_to_screen(p->camera, foot);
+}
+
+static bool in_order(const cr_contact *contact, const cr_pair *pair)
+{
+    return contact->a.index < pair->a.index ||
+           (contact->a.index == pair->a.index && contact->b.index < pair->b.index);
+}
+
+void view_overlay_pairs(view_paint *p)
+{
+    size_t pairs, contacts, next = 0;
+    const cr_pair *pair = cr_world_pairs(p->world, &pairs);
+    const cr_contact *contact = cr_world_contacts(p->world, &contacts);
+    for (size_t i = 0; i < pairs; i++) {
+        view_body a, b;
+        if (!cr_body_alive(p->world, pair[i].a) || !cr_body_alive(p->world, pair[i].b) ||
+            !view_body_at(p, pair[i].a.index - 1, &a) ||
+            !view_body_at(p, pair[i].b.index - 1, &b)) {
+            continue;
+        }
+        /* Both lists are sorted by the two slots. */
+        while (next < contacts && in_order(&contact[next], &pair[i])) {
+            next++;
+        }
+        bool touches = next < contacts && cr_same_id(contact[next].a, pair[i].a) &&
+                       cr_same_id(contact[next].b, pair[i].b);
+        draw_point from = pair_end(p, &a, &b), to = pair_end(p, &b, &a);
+        if (touches) {
+            draw_line(p->canvas, from.x, from.y, to.x, to.y, 2.0f * p->line, p->theme->pair);
+        } else {
+            draw_dashes(p->canvas, from.x, from.y, to.x, to.y, p->line, 5.0f * p->px, 4.0f * p->px,
+                        p->theme->pair);
+        }
+    }
+}
+
+/* ---- what belongs to one body ---- */
+
+static void quarter(const view_paint *p, draw_point at, float radius, int number)
+{
+    draw_point corner[7] = {at};
+    for (int i = 0; i < 6; i++) {
+        cr_rot q = cr_rot_from_angle(1.5707963f * ((float)number + (float)i / 5.0f));
+        corner[i + 1] = (draw_point){at.x + q.c * radius, at.y - q.s * radius};
+    }
+    draw_polygon(p->canvas, corner, 7, (draw_style){.fill = p->theme->center});
+}
+
+void view_overlay_centers(view_paint *p)
+{
+    float radius = 6.0f * p->px;
+    draw_style disc = {p->theme->background, p->theme->center, 1.5f * p->line};
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (view_body_at(p, slot, &body) && body.look.shape->kind != CR_HALFSPACE &&
+            view_point_in_sight(p, body.center, 10.0f)) {
+            draw_disc(p->canvas, body.center.x, body.center.y, radius, disc);
+            quarter(p, body.center, radius, 0);
+            quarter(p, body.center, radius, 2);
+        }
+    }
+}
+
+void view_overlay_names(view_paint *p)
+{
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (!view_body_at(p, slot, &body)) {
+            continue;
+        }
+        if (body.look.shape->kind == CR_HALFSPACE) {
+            view_body middle = {
+                .center = {(float)p->camera->width * 0.5f, (float)p->camera->height * 0.5f}};
+            body.center = pair_end(p, &body, &middle);
+        }
+        char text[VIEW_LABEL_TEXT];
+        const char *name = lab_scene_body_name(p->in->scene, body.id);
+        snprintf(text, sizeof text, "%.48s%s#%u", name, name[0] != '\0' ? " " : "", body.id.index);
+        view_label_add(p, body.center.x, body.center.y, p->theme->text, text);
+    }
+}
+
+void view_overlay_faces(view_paint *p)
+{
+    float length = 20.0f * p->px;
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_CIRCLE ||
+            !view_in_sight(p, &body, 20.0f)) {
+            continue;
+        }
+        const cr_shape *shape = body.look.shape;
+        int32_t faces = shape->kind == CR_HALFSPACE ? 1 : shape->count;
+        for (int32_t i = 0; i < faces; i++) {
+            view_body middle = {
+                .center = {(float)p->camera->width * 0.5f, (float)p->camera->height * 0.5f}};
+            draw_point from = pair_end(p, &body, &middle);
+            cr_vec2 normal = shape->normals[i];
+            if (shape->kind != CR_HALFSPACE) {
+                cr_vec2 a = shape->vertices[i], b = shape->vertices[(i + 1) % shape->count];
+                cr_vec2 mid = {(a.x + b.x) * 0.5f, (a.y + b.y) * 0.5f};
+                from = view_to_screen(p->camera, cr_to_world(body.pose, mid));
+                normal = cr_dir_to_world(body.pose.q, normal);
+            }
+            draw_arrow(p->canvas, from.x, from.y, from.x + normal.x * length,
+                       from.y - normal.y * length, 1.5f * p->line, p->theme->face);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/* view.h - a session as a picture: what both the window and `carom run --png` draw. */
+#ifndef VIEW_H
+#define VIEW_H
+
+#include "carom.h"
+#include "draw.h"
+#include "scene.h"
+
+/* ---- camera ---- */
+
+typedef struct view_camera {
+    cr_vec2 center;    /* m, in the middle of the picture */
+    float scale;       /* pixels per metre */
+    int width, height; /* of the picture in pixels */
+} view_camera;
+
+draw_point view_to_screen(const view_camera *camera, cr_vec2 world);
+cr_vec2 view_to_world(const view_camera *camera, draw_point screen);
+void view_zoom(view_camera *camera, draw_point about, float factor); /* the point stays put */
+void view_pan(view_camera *camera, float dx, float dy);              /* pixels */
+/* The scene's own view, or else all finite bodies with a margin. */
+void view_frame(view_camera *camera, const lab_scene *scene);
+void view_frame_bodies(view_camera *camera, const cr_world *world);
+/* The largest of 1, 2 and 5 times a power of ten that is not above `value` (> 0). */
+float view_round_down(float value);
+/* "2 m", "50 cm", "1 km": `metres` should be a rounded length. Returns `out`. */
+char *view_format_length(char *out, size_t size, float metres);
+
+/* ---- theme ---- */
+
+typedef struct view_theme {
+    const char *name; /* "dark", "light", "projector" */
+    draw_color background, grid, grid_axis, text, text_dim, panel, panel_edge;
+    draw_color accent;  /* selection, handles */
+    draw_color contact; /* the texts' orange: normals and depth */
+    draw_color impulse, velocity, bounds, overlap, pair, center, face, warning;
+    draw_color bodies[8]; /* fills of dynamic bodies, told apart by colour-blind eyes too */
+    draw_color fixed, kinematic;
+    float line; /* factor on line widths */
+    float text_scale;
+} view_theme;
+
+const view_theme *view_themes(size_t *count);
+const view_theme *view_theme_find(const char *name); /* NULL when there is none */
+/* The colour `part` (0 to 1) of the way from a to b, alpha included. */
+draw_color view_mix(draw_color a, draw_color b, float part);
+/* The fill of the body in a slot: by its kind, and by its slot among dynamic ones. */
+draw_color view_body_color(const view_theme *theme, cr_body_kind kind, size_t slot);
+
+/* ---- fonts ---- */
+
+typedef struct view_fonts {
+    draw_font *small; /* 13 px times the scale: labels, numbers, the status line */
+    draw_font *large; /* 17 px times the scale, half bold: titles */
+} view_fonts;
+
+/* Opens the shipped font for a scale (1 on an ordinary screen). */
+bool view_fonts_open(view_fonts *fonts, float scale, char *message, size_t size);
+void view_fonts_close(view_fonts *fonts);
+
+/* ---- overlays ---- */
+
+typedef enum view_overlay {
+    VIEW_POINTS,
+    VIEW_NORMALS,
+    VIEW_IMPULSES,
+    VIEW_VELOCITY,
+    VIEW_BOXES,
+    VIEW_CIRCLES,
+    VIEW_PAIRS,
+    VIEW_CENTERS,
+    VIEW_NAMES,
+    VIEW_FACES,
+    VIEW_OVERLAYS
+} view_overlay;
+
+typedef struct view_overlay_row {
+    view_overlay overlay;
+    const char *name; /* a few words */
+    const char *help; /* one line: what is drawn and how to read it */
+} view_overlay_row;
+
+/* VIEW_OVERLAYS rows, row i is overlay i. */
+const view_overlay_row *view_overlays(void);
+
+/* ---- the picture ---- */
+
+/* Where a body stands in the picture: between its last two ticks. */
+typedef struct view_pose {
+    cr_body_id id;
+    cr_transform transform;
+} view_pose;
+
+typedef struct view_frame_in {
+    const lab_scene *scene;
+    const view_theme *theme;
+    const view_fonts *fonts;
+    view_camera camera;
+    float ui;          /* scale of lines, handles and text: 1 on an ordinary screen */
+    uint32_t overlays; /* bits 1 << view_overlay */
+    /* Poses by slot (cr_world_slots of them), NULL for the present ones. */
+    const view_pose *poses;
+    const cr_body_id *selection;
+    size_t selected;
+} view_frame_in;
+
+/* Background, grid, scale bar, bodies, overlays, selection. Culls what is out of sight. */
+void view_draw_world(draw_canvas *canvas, const view_frame_in *in);
+
+/* Where a body stands in the picture: by `poses`, else its present transform. */
+cr_transform view_pose_of(const view_frame_in *in, cr_body_id id);
+/* One shape in a pose; a half-space is cut to the picture. */
+void view_draw_shape(draw_canvas *canvas, const view_camera *camera, const cr_shape *shape,
+                     cr_transform pose, draw_style style);
+/* A short text on a small panel whose left middle is beside (x, y), kept inside the picture. */
+void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float y, draw_color color,
+                   const char *text);
+
+/* How long a velocity arrow is: metres of arrow per m/s. */
+#define VIEW_VELOCITY_SCALE 0.25f
+
+#endif

@@ -1,0 +1,70 @@
+/* world.c - the whole picture, from the background to the labels. */
+#include "picture.h"
+
+#include <math.h>
+
+typedef void overlay_function(view_paint *p);
+
+/* From what covers much to what is fine. */
+static const struct {
+    view_overlay overlay;
+    overlay_function *paint;
+} order[] = {
+    {VIEW_BOXES, view_overlay_boxes},       {VIEW_CIRCLES, view_overlay_circles},
+    {VIEW_PAIRS, view_overlay_pairs},       {VIEW_FACES, view_overlay_faces},
+    {VIEW_CENTERS, view_overlay_centers},   {VIEW_VELOCITY, view_overlay_velocity},
+    {VIEW_IMPULSES, view_overlay_impulses}, {VIEW_NORMALS, view_overlay_normals},
+    {VIEW_POINTS, view_overlay_points},     {VIEW_NAMES, view_overlay_names},
+};
+
+static void paint_bodies(const view_paint *p, bool halfspaces)
+{
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (view_body_at(p, slot, &body) && (body.look.shape->kind == CR_HALFSPACE) == halfspaces &&
+            view_in_sight(p, &body, 4.0f)) {
+            view_paint_body(p, &body);
+        }
+    }
+}
+
+static void paint_selection(const view_paint *p)
+{
+    for (size_t i = 0; i < p->in->selected; i++) {
+        view_body body;
+        if (cr_body_alive(p->world, p->in->selection[i]) &&
+            view_body_at(p, p->in->selection[i].index - 1, &body) &&
+            view_in_sight(p, &body, 10.0f)) {
+            view_paint_selection(p, &body);
+        }
+    }
+}
+
+void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
+{
+    draw_point last = {(float)in->camera.width, (float)in->camera.height};
+    cr_vec2 upper_left = view_to_world(&in->camera, (draw_point){0.0f, 0.0f});
+    cr_vec2 lower_right = view_to_world(&in->camera, last);
+    view_paint p = {
+        .canvas = canvas,
+        .in = in,
+        .camera = &in->camera,
+        .theme = in->theme,
+        .world = in->scene->world,
+        .px = in->ui,
+        .line = in->ui * in->theme->line,
+        .seen = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},
+    };
+    draw_clear(canvas, in->theme->background);
+    view_paint_grid(&p);
+    paint_bodies(&p, true);
+    paint_bodies(&p, false);
+    paint_selection(&p);
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        if (in->overlays & 1u << order[i].overlay) {
+            order[i].paint(&p);
+        }
+    }
+    view_paint_scale_bar(&p);
+    view_label_draw_all(&p);
+}
