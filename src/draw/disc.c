@@ -28,26 +28,35 @@ static void span(double square, double x, double width, int *from, int *to)
     }
 }
 
-/* Counts how much of the pixels [from, to) of a row the disc covers, and its inside. `dx` is from
- * the circle's centre to the centre of pixel 0, `square` (distance of the row to the centre)^2 -
- * radius^2.
- *
- * The distance d to the circle comes from e = (distance to the centre)^2 - radius^2 by the first
- * two terms of sqrt: d = u (1 - u / 2r) with u = e / 2r, which half a pixel from the edge of the
- * smallest disc is 0.002 pixels off. Along the row, u is a parabola; begun near the edge, it keeps
- * its precision for a circle of any size. */
-static void measure(double radius, double dx, double square, double width, int from, int to,
-                    uint32_t *outer, uint32_t *inner)
+/* Half of e / r, where e = (distance to the centre)^2 - radius^2 over four pixels of a row is a
+ * parabola. Begun near the edge, where it is small, it keeps its precision for a circle of any
+ * size. */
+static lanes_f half_power(double across, double square, double radius)
 {
-    const lanes_f one = lanes_of(1.0f), steps = {0.0f, 1.0f, 2.0f, 3.0f};
-    lanes_f linear = lanes_of((float)(0.5 / radius)), line = lanes_of((float)width);
+    const lanes_f steps = {0.0f, 1.0f, 2.0f, 3.0f};
+    double u = (across * across + square) * 0.5 / radius;
+    u = u < -1e6 ? -1e6 : u > 1e6 ? 1e6 : u;
+    lanes_f bend = lanes_of((float)(0.5 / radius));
+    return steps * (lanes_of((float)(across / radius)) + steps * bend) + (float)u;
+}
+
+/* Coverage from the distance d to the edge by the first two terms of sqrt: with u = e / 2r,
+ * d = u (1 - u / 2r), which half a pixel from the edge of the smallest disc is 0.002 pixels off. */
+static lanes_u count_ramp(lanes_f u, double radius)
+{
+    const lanes_f one = lanes_of(1.0f);
+    /* Far outside, the two terms would turn back. */
+    u = lanes_min(u, lanes_of((float)radius));
+    lanes_f part = lanes_of(0.5f) - u * (one - u * lanes_of((float)(0.5 / radius)));
+    return lanes_count(lanes_min(lanes_positive(part), one));
+}
+
+/* Counts how much of the pixels [from, to) of a row the disc covers. `dx` is from the circle's
+ * centre to the centre of pixel 0, `square` is (distance of the row to the centre)^2 - radius^2. */
+static void measure(double radius, double dx, double square, int from, int to, uint32_t *cover)
+{
     for (int x = from; x < to; x += LANES) {
-        double across = x + dx, u = (across * across + square) * 0.5 / radius;
-        u = u < -1e6 ? -1e6 : u > 1e6 ? 1e6 : u;
-        lanes_f at = steps * (lanes_of((float)(across / radius)) + steps * linear) + (float)u;
-        lanes_f part = lanes_of(0.5f) - at * (one - at * linear);
-        lanes_store(outer + x, lanes_count(lanes_min(lanes_positive(part), one)));
-        lanes_store(inner + x, lanes_count(lanes_min(lanes_positive(part - line), one)));
+        lanes_store(cover + x, count_ramp(half_power(x + dx, square, radius), radius));
     }
 }
 
@@ -57,29 +66,32 @@ static int clamp_row(double y, draw_rect strip)
     return (int)(y < low ? low : y > high ? high : y);
 }
 
-/* `width` is the outline's, less than the radius. */
+/* `inner` is the radius of the part inside the outline. */
 static void draw_strip(draw_canvas *canvas, draw_rect strip, const disc_circle *circle,
-                       double width, const draw_ink *ink)
+                       double inner, const draw_ink *ink)
 {
-    uint32_t outer_counts[STRIP + 2 * COVER_PAD], inner_counts[STRIP + 2 * COVER_PAD];
-    uint32_t *outer = outer_counts + COVER_PAD, *inner = inner_counts + COVER_PAD;
-    double r = circle->radius, x = circle->x - strip.x, solid = r - width - 0.5;
+    uint32_t counts[STRIP + 2 * COVER_PAD], inner_counts[STRIP + 2 * COVER_PAD];
+    uint32_t *cover = counts + COVER_PAD, *cover_in = inner_counts + COVER_PAD;
+    double r = circle->radius, x = circle->x - strip.x, solid = inner - 0.5;
     int y0 = clamp_row(floor(circle->y - r - 0.5), strip);
     int y1 = clamp_row(ceil(circle->y + r + 0.5), strip);
     for (int y = y0; y < y1; y++) {
-        double dy = y + 0.5 - circle->y, square = dy * dy - r * r;
-        cover_row row = {.level = COVER_WHOLE, .cover = outer};
-        span(r + 0.25 - square, x, strip.w, &row.x0, &row.x1);
-        span(solid > 0.0 ? solid * solid - dy * dy : 0.0, x, strip.w, &row.s0, &row.s1);
+        double dy = y + 0.5 - circle->y, square = dy * dy;
+        cover_row row = {.level = COVER_WHOLE, .cover = cover};
+        span((r + 0.5) * (r + 0.5) - square, x, strip.w, &row.x0, &row.x1);
+        span(solid * solid - square, x, strip.w, &row.s0, &row.s1);
         if (row.s0 >= row.s1) {
             row.s0 = row.s1 = row.x1;
         }
-        measure(r, 0.5 - x, square, width, row.x0, row.s0, outer, inner);
-        measure(r, 0.5 - x, square, width, cover_right(&row), row.x1, outer, inner);
+        int right = cover_right(&row);
+        measure(r, 0.5 - x, square - r * r, row.x0, row.s0, cover);
+        measure(r, 0.5 - x, square - r * r, right, row.x1, cover);
         uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
         paint_soon(pixels, (ptrdiff_t)AHEAD * canvas->stride, &row);
         if (ink->outlined) {
-            paint_ring(pixels, &row, inner, ink);
+            measure(inner, 0.5 - x, square - inner * inner, row.x0, row.s0, cover_in);
+            measure(inner, 0.5 - x, square - inner * inner, right, row.x1, cover_in);
+            paint_ring(pixels, &row, cover_in, ink);
         } else {
             paint_edges(pixels, &row, ink->fill, ink->fill_alpha);
         }
@@ -97,10 +109,10 @@ static void round_path(draw_path *path, const disc_circle *circle)
     }
 }
 
-static void draw_small(draw_canvas *canvas, const disc_circle *circle, double width,
+static void draw_small(draw_canvas *canvas, const disc_circle *circle, double inner,
                        const draw_ink *ink)
 {
-    disc_circle within = {circle->x, circle->y, circle->radius - width};
+    disc_circle within = {circle->x, circle->y, inner};
     draw_path whole, inside;
     round_path(&whole, circle);
     round_path(&inside, &within);
@@ -122,21 +134,22 @@ void draw_disc(draw_canvas *canvas, float x, float y, float radius, draw_style s
         return;
     }
     disc_circle circle = {(double)x, (double)y, (double)radius};
-    double width = ink.outlined ? (double)style.width : 0.0;
-    if (circle.radius < SMALL) {
-        draw_small(canvas, &circle, width, &ink);
+    double inner = ink.outlined ? circle.radius - (double)style.width : circle.radius;
+    if (circle.radius < SMALL || (inner > 0.0 && inner < 1.0)) {
+        draw_small(canvas, &circle, inner, &ink);
         return;
     }
-    if (width >= circle.radius) {
-        /* All outline. */
-        ink = paint_ink((draw_style){.fill = style.outline});
-        width = 0.0;
-    }
     circle.radius = ramp_radius(circle.radius);
+    if (inner <= 0.0) {
+        ink = paint_ink((draw_style){.fill = style.outline});
+        inner = circle.radius;
+    } else {
+        inner = ramp_radius(inner);
+    }
     draw_rect clip = canvas->clip;
     for (int done = 0; done < clip.w; done += STRIP) {
         int rest = clip.w - done;
         draw_rect strip = {clip.x + done, clip.y, rest < STRIP ? rest : STRIP, clip.h};
-        draw_strip(canvas, strip, &circle, width, &ink);
+        draw_strip(canvas, strip, &circle, inner, &ink);
     }
 }

@@ -86,8 +86,8 @@ static const path_corner quarter[ARC_MAX + 1] = {
 
 void path_add_quarter(draw_path *path, double x, double y, double radius, double dx, double dy)
 {
-    /* The chord of the coarsest step allowed strays 0.04 pixels from its arc. */
-    int step = radius < 2.0 ? 8 : radius < 8.0 ? 4 : radius < 32.0 ? 2 : 1;
+    /* So many chords that the shape keeps its area to two parts in a thousand. */
+    int step = radius < 1.0 ? 4 : radius < 8.0 ? 2 : 1;
     for (int i = 0; i <= ARC_MAX; i += step) {
         double c = quarter[i].x * radius, s = quarter[i].y * radius;
         path_add(path, x + c * dx - s * dy, y + s * dx + c * dy);

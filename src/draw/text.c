@@ -242,6 +242,12 @@ static bool prepare(draw_font *font, int pixels)
     TTF_SetFontHinting(font->ttf, TTF_HINTING_LIGHT);
     font->ascent = TTF_FontAscent(font->ttf);
     font->line = TTF_FontHeight(font->ttf);
+    for (const char *low = "gjpqy|"; *low != '\0'; low++) {
+        /* Hinting may move a descender below the line that the font states. */
+        int bottom = 0;
+        TTF_GlyphMetrics32(font->ttf, (uint32_t)*low, NULL, NULL, &bottom, NULL, NULL);
+        font->line = font->ascent - bottom > font->line ? font->ascent - bottom : font->line;
+    }
     for (uint32_t code = '0'; code <= '9'; code++) {
         int advance = 0;
         TTF_GlyphMetrics32(font->ttf, code, NULL, NULL, NULL, NULL, &advance);

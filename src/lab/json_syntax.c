@@ -13,9 +13,8 @@ static bool is_space(char c)
 
 size_t json_skip_space(const char *text, size_t length, size_t i)
 {
-    while (i < length && is_space(text[i])) {
+    while (i < length && is_space(text[i]))
         i++;
-    }
     return i;
 }
 
@@ -29,26 +28,21 @@ static unsigned escape_code(const char *digits)
 bool json_surrogates_paired(const char *token, size_t length)
 {
     for (size_t i = 0; i + 1 < length; i++) {
-        if (token[i] != '\\') {
+        if (token[i] != '\\')
             continue;
-        }
         i++;
-        if (token[i] != 'u') {
+        if (token[i] != 'u')
             continue;
-        }
         unsigned code = escape_code(token + i + 1);
         i += 4;
-        if (code >= 0xDC00 && code <= 0xDFFF) {
+        if (code >= 0xDC00 && code <= 0xDFFF)
             return false;
-        }
         if (code >= 0xD800 && code <= 0xDBFF) {
-            if (i + 6 >= length || token[i + 1] != '\\' || token[i + 2] != 'u') {
+            if (i + 6 >= length || token[i + 1] != '\\' || token[i + 2] != 'u')
                 return false;
-            }
             unsigned low = escape_code(token + i + 3);
-            if (low < 0xDC00 || low > 0xDFFF) {
+            if (low < 0xDC00 || low > 0xDFFF)
                 return false;
-            }
             i += 6;
         }
     }
@@ -58,11 +52,9 @@ bool json_surrogates_paired(const char *token, size_t length)
 /* The quote that closes the string whose first quote is at `i`; `length` when there is none. */
 static size_t closing_quote(const char *text, size_t length, size_t i)
 {
-    for (i++; i < length && text[i] != '"'; i++) {
-        if (text[i] == '\\') {
+    for (i++; i < length && text[i] != '"'; i++)
+        if (text[i] == '\\')
             i++;
-        }
-    }
     return i < length ? i : length;
 }
 
@@ -83,12 +75,10 @@ static size_t token_end(const char *text, size_t length, size_t i)
         size_t quote = closing_quote(text, length, i);
         return quote < length ? quote + 1 : length;
     }
-    if (is_punctuation(text[i])) {
+    if (is_punctuation(text[i]))
         return i + 1;
-    }
-    while (i < length && !is_space(text[i]) && !is_punctuation(text[i]) && text[i] != '"') {
+    while (i < length && !is_space(text[i]) && !is_punctuation(text[i]) && text[i] != '"')
         i++;
-    }
     return i;
 }
 
@@ -101,9 +91,8 @@ static size_t token_at_fault(const char *text, size_t length, const json_stop *s
     while (start < length && !is_endless_string(text, length, start)) {
         size_t following = json_skip_space(text, length, token_end(text, length, start));
         bool slash = comment && following < length && text[following] == '/';
-        if (!(following < stop->consumed || (slash && following == stop->consumed))) {
+        if (!(following < stop->consumed || (slash && following == stop->consumed)))
             break;
-        }
         start = following;
     }
     return start;
@@ -140,17 +129,13 @@ static const char *known_mistake(const char *text, size_t length, size_t start)
         {"\v", "a vertical tab is not white space in JSON"},
         {"\f", "a form feed is not white space in JSON"},
     };
-    if (is_endless_string(text, length, start)) {
+    if (is_endless_string(text, length, start))
         return "this string has no closing quote";
-    }
-    if (text[start] == '\0') {
+    if (text[start] == '\0')
         return "the text holds a NUL byte";
-    }
-    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
-        if (begins(text, length, start, mistakes[i].beginning)) {
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
+        if (begins(text, length, start, mistakes[i].beginning))
             return mistakes[i].message;
-        }
-    }
     return NULL;
 }
 
@@ -160,9 +145,8 @@ static void plain_complaint(const char *complaint, char *out, size_t size)
     const char *colon = strstr(complaint, "error: ");
     snprintf(out, size, "%s", colon != NULL ? colon + strlen("error: ") : complaint);
     size_t n = strlen(out);
-    while (n > 0 && (is_space(out[n - 1]) || out[n - 1] == '.')) {
+    while (n > 0 && (is_space(out[n - 1]) || out[n - 1] == '.'))
         out[--n] = '\0';
-    }
 }
 
 static void explain_token(const char *text, size_t length, size_t start, const char *complaint,
@@ -195,9 +179,8 @@ void json_explain(const char *text, size_t length, const json_stop *stop, json_f
     /* What follows a number or a word without a gap belongs to it: 01, 0x10, trueish. */
     size_t i = stop->previous_start;
     if (start < length && start == stop->previous_end && start > 0 &&
-        token_end(text, length, i) > start && text[i] != '"') {
+        token_end(text, length, i) > start && text[i] != '"')
         start = i;
-    }
     fault->place = (uint32_t)start;
     if (json_skip_space(text, length, 0) == length) {
         snprintf(fault->message, sizeof fault->message, "the text is empty");

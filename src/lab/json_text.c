@@ -9,14 +9,12 @@
 
 static void put_bytes(json_text_buffer *out, const char *bytes, size_t count)
 {
-    if (out->failed) {
+    if (out->failed)
         return;
-    }
     if (out->room - out->length <= count) {
         size_t room = out->room == 0 ? 4096 : out->room;
-        while (room - out->length <= count) {
+        while (room - out->length <= count)
             room *= 2;
-        }
         char *grown = realloc(out->bytes, room);
         if (grown == NULL) {
             out->failed = true;
@@ -54,9 +52,8 @@ static const char *escape_of(unsigned char c, char buffer[8])
     case '\t':
         return "\\t";
     default:
-        if (c >= 0x20) {
+        if (c >= 0x20)
             return NULL;
-        }
         snprintf(buffer, 8, "\\u%04x", c);
         return buffer;
     }
@@ -70,13 +67,12 @@ void json_put_string(json_text_buffer *out, const char *text)
         char buffer[8];
         const char *escape = escape_of((unsigned char)text[i], buffer);
         size_t bytes = lab_utf8_character(text + i, length - i);
-        if (escape != NULL) {
+        if (escape != NULL)
             json_put(out, escape);
-        } else if (bytes == 0) {
+        else if (bytes == 0)
             json_put(out, "\xEF\xBF\xBD");
-        } else {
+        else
             put_bytes(out, text + i, bytes);
-        }
         i += bytes == 0 ? 1 : bytes;
     }
     json_put(out, "\"");

@@ -57,9 +57,8 @@ static int out_of_memory(builder *b)
 static bool take_token(builder *b, size_t end, size_t size)
 {
     size_t i = json_skip_space(b->text, b->length, b->previous_end);
-    if (i < b->length && (b->text[i] == ',' || b->text[i] == ':')) {
+    if (i < b->length && (b->text[i] == ',' || b->text[i] == ':'))
         i = json_skip_space(b->text, b->length, i + 1);
-    }
     if (i < b->length && (b->text[i] == '\v' || b->text[i] == '\f')) {
         return refuse(b, i, "not JSON: a %s is not white space in JSON",
                       b->text[i] == '\v' ? "vertical tab" : "form feed") != 0;
@@ -74,9 +73,8 @@ static uint32_t keep(builder *b, const char *text, size_t length)
 {
     json_tree *tree = b->tree;
     uint32_t offset = (uint32_t)tree->strings_size;
-    if (length > 0) {
+    if (length > 0)
         memcpy(tree->strings + offset, text, length);
-    }
     tree->strings[offset + length] = '\0';
     tree->strings_size += length + 1;
     return offset;
@@ -114,11 +112,10 @@ static json_value *add(builder *b, json_kind kind)
             value->key_place = b->key_place;
         }
         uint32_t last = b->open[b->depth - 1].last;
-        if (last == 0) {
+        if (last == 0)
             tree->values[container].content = index;
-        } else {
+        else
             tree->values[last].next = index;
-        }
         tree->values[container].count++;
         b->open[b->depth - 1].last = index;
     }
@@ -128,9 +125,8 @@ static json_value *add(builder *b, json_kind kind)
 static int add_word(builder *b, json_kind kind, const char *word, uint32_t content)
 {
     json_value *value = take_token(b, 0, strlen(word)) ? add(b, kind) : NULL;
-    if (value == NULL) {
+    if (value == NULL)
         return 0;
-    }
     value->content = content;
     return 1;
 }
@@ -149,9 +145,8 @@ static int on_number(void *context, const char *text, size_t length)
 {
     builder *b = context;
     json_value *value = take_token(b, 0, length) ? add(b, JSON_NUMBER) : NULL;
-    if (value == NULL) {
+    if (value == NULL)
         return 0;
-    }
     value->content = keep(b, text, length);
     return 1;
 }
@@ -160,17 +155,14 @@ static int on_number(void *context, const char *text, size_t length)
 static bool take_text(builder *b, const unsigned char *text, size_t length, uint32_t *offset)
 {
     const char *characters = (const char *)text;
-    if (!take_token(b, yajl_get_bytes_consumed(b->yajl), 0)) {
+    if (!take_token(b, yajl_get_bytes_consumed(b->yajl), 0))
         return false;
-    }
     size_t start = b->previous_start;
-    if (length > 0 && memchr(characters, '\0', length) != NULL) {
+    if (length > 0 && memchr(characters, '\0', length) != NULL)
         return refuse(b, start, "a text must not hold the character \\u0000") != 0;
-    }
     if (!lab_utf8_valid(characters, length) ||
-        !json_surrogates_paired(b->text + start, b->previous_end - start)) {
+        !json_surrogates_paired(b->text + start, b->previous_end - start))
         return refuse(b, start, "this string is not proper UTF-8") != 0;
-    }
     *offset = keep(b, characters, length);
     return true;
 }
@@ -180,9 +172,8 @@ static int on_string(void *context, const unsigned char *text, size_t length)
     builder *b = context;
     uint32_t offset = 0;
     json_value *value = take_text(b, text, length, &offset) ? add(b, JSON_STRING) : NULL;
-    if (value == NULL) {
+    if (value == NULL)
         return 0;
-    }
     value->content = offset;
     return 1;
 }
@@ -190,26 +181,23 @@ static int on_string(void *context, const unsigned char *text, size_t length)
 static int on_key(void *context, const unsigned char *text, size_t length)
 {
     builder *b = context;
-    if (!take_text(b, text, length, &b->key)) {
+    if (!take_text(b, text, length, &b->key))
         return 0;
-    }
     b->key_place = (uint32_t)b->previous_start;
     return 1;
 }
 
 static int open_container(builder *b, json_kind kind)
 {
-    if (!take_token(b, 0, 1)) {
+    if (!take_token(b, 0, 1))
         return 0;
-    }
     if (b->depth == JSON_MOST_DEPTH) {
         return refuse(b, b->previous_start, "brackets are nested more than %d deep",
                       (int)JSON_MOST_DEPTH);
     }
     json_value *value = add(b, kind);
-    if (value == NULL) {
+    if (value == NULL)
         return 0;
-    }
     b->open[b->depth].container = (uint32_t)(value - b->tree->values);
     b->open[b->depth].last = 0;
     b->depth++;
@@ -251,12 +239,10 @@ static const keyed *first_repeated(keyed *keys, size_t count)
 {
     const keyed *first = NULL;
     qsort(keys, count, sizeof *keys, by_key_then_place);
-    for (size_t i = 1; i < count; i++) {
+    for (size_t i = 1; i < count; i++)
         if (strcmp(keys[i].key, keys[i - 1].key) == 0 &&
-            (first == NULL || keys[i].place < first->place)) {
+            (first == NULL || keys[i].place < first->place))
             first = &keys[i];
-        }
-    }
     return first;
 }
 
@@ -267,13 +253,11 @@ static int on_object_end(void *context)
     const json_value *object = &b->tree->values[b->open[b->depth - 1].container];
     keyed few[FEW];
     keyed *keys = object->count <= FEW ? few : malloc(object->count * sizeof *keys);
-    if (keys == NULL) {
+    if (keys == NULL)
         return out_of_memory(b);
-    }
     size_t count = 0;
-    for (const json_value *m = json_first(b->tree, object); m != NULL; m = json_next(b->tree, m)) {
+    for (const json_value *m = json_first(b->tree, object); m != NULL; m = json_next(b->tree, m))
         keys[count++] = (keyed){json_key(b->tree, m), m->key_place};
-    }
     const keyed *repeated = first_repeated(keys, count);
     int go_on = 1;
     if (repeated != NULL) {
@@ -281,9 +265,8 @@ static int on_object_end(void *context)
         go_on = refuse(b, repeated->place, "the key %s is given twice",
                        lab_quote(quoted, sizeof quoted, repeated->key));
     }
-    if (keys != few) {
+    if (keys != few)
         free(keys);
-    }
     b->depth--;
     return go_on && take_token(b, 0, 1);
 }
@@ -319,9 +302,8 @@ static bool run(builder *b)
         fed_before = b->length;
         status = yajl_complete_parse(b->yajl);
     }
-    if (b->failed) {
+    if (b->failed)
         return false;
-    }
     bool all_read = json_skip_space(b->text, b->length, b->previous_end) == b->length;
     if (status != yajl_status_ok || !all_read) {
         take_complaint(b, status, fed_before);
@@ -362,12 +344,10 @@ bool json_parse(json_tree *tree, const char *text, size_t length, json_fault *fa
         (void)run(&b);
     }
     bool good = !fault->out_of_memory && fault->message[0] == '\0';
-    if (b.yajl != NULL) {
+    if (b.yajl != NULL)
         yajl_free(b.yajl);
-    }
-    if (!good) {
+    if (!good)
         json_free(tree);
-    }
     return good;
 }
 
@@ -381,9 +361,8 @@ void json_free(json_tree *tree)
 const json_value *json_member(const json_tree *tree, const json_value *object, const char *key)
 {
     const json_value *m = json_first(tree, object);
-    while (m != NULL && strcmp(json_key(tree, m), key) != 0) {
+    while (m != NULL && strcmp(json_key(tree, m), key) != 0)
         m = json_next(tree, m);
-    }
     return m;
 }
 

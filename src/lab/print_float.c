@@ -33,9 +33,8 @@ static decimal longest_decimal(float value)
 static void step_up(decimal *d)
 {
     size_t i = strlen(d->digits);
-    while (i > 0 && d->digits[i - 1] == '9') {
+    while (i > 0 && d->digits[i - 1] == '9')
         d->digits[--i] = '0';
-    }
     if (i > 0) {
         d->digits[i - 1]++;
     } else {
@@ -86,13 +85,11 @@ static decimal shortest_decimal(float value)
     decimal best = longest;
     int count = MOST_DIGITS - 1;
     int least = value < FLT_MIN ? 1 : SAFE_DIGITS;
-    while (count >= least && shorten(&best, &longest, value, count)) {
+    while (count >= least && shorten(&best, &longest, value, count))
         count--;
-    }
     size_t length = strlen(best.digits);
-    while (length > 1 && best.digits[length - 1] == '0') {
+    while (length > 1 && best.digits[length - 1] == '0')
         best.digits[--length] = '\0';
-    }
     return best;
 }
 

@@ -8,9 +8,8 @@
 lab_scene *lab_scene_empty(void)
 {
     lab_scene *scene = calloc(1, sizeof *scene);
-    if (scene == NULL) {
+    if (scene == NULL)
         return NULL;
-    }
     scene->name = calloc(1, 1);
     scene->notes = calloc(1, 1);
     scene->names = lab_names_create();
@@ -25,9 +24,8 @@ lab_scene *lab_scene_empty(void)
 
 void lab_scene_destroy(lab_scene *scene)
 {
-    if (scene == NULL) {
+    if (scene == NULL)
         return;
-    }
     cr_world_destroy(scene->world);
     lab_names_destroy(scene->names);
     free(scene->materials);
@@ -46,9 +44,8 @@ bool lab_scene_material(const lab_scene *scene, const char *name, cr_material *o
         }
     }
     const cr_material_preset *preset = scene_preset(name);
-    if (preset != NULL) {
+    if (preset != NULL)
         *out = preset->material;
-    }
     return preset != NULL;
 }
 
@@ -58,17 +55,15 @@ cr_body_id lab_scene_find(const lab_scene *scene, const char *name)
     size_t slots = number == 0 ? 0 : cr_world_slots(scene->world);
     for (size_t i = 0; i < slots; i++) {
         cr_body_id id = cr_world_slot(scene->world, i);
-        if (id.index != 0 && lab_tag_name(cr_body_look(scene->world, id).user) == number) {
+        if (id.index != 0 && lab_tag_name(cr_body_look(scene->world, id).user) == number)
             return id;
-        }
     }
     return (cr_body_id){0};
 }
 
 const char *lab_scene_body_name(const lab_scene *scene, cr_body_id id)
 {
-    if (!cr_body_alive(scene->world, id)) {
+    if (!cr_body_alive(scene->world, id))
         return "";
-    }
     return lab_names_text(scene->names, lab_tag_name(cr_body_look(scene->world, id).user));
 }

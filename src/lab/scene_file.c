@@ -38,15 +38,12 @@ static bool read_bytes(int file, char *bytes, size_t room, size_t *length)
     *length = 0;
     while (*length < room) {
         ssize_t got = read(file, bytes + *length, room - *length);
-        if (got < 0 && errno == EINTR) {
+        if (got < 0 && errno == EINTR)
             continue;
-        }
-        if (got < 0) {
+        if (got < 0)
             return false;
-        }
-        if (got == 0) {
+        if (got == 0)
             break;
-        }
         *length += (size_t)got;
     }
     return true;
@@ -55,28 +52,23 @@ static bool read_bytes(int file, char *bytes, size_t room, size_t *length)
 static lab_status load_open_file(int file, const char *path, lab_scene **out, lab_error *error)
 {
     struct stat status;
-    if (fstat(file, &status) != 0) {
+    if (fstat(file, &status) != 0)
         return io_error(error, path, "cannot be read", errno);
-    }
-    if (S_ISDIR(status.st_mode)) {
+    if (S_ISDIR(status.st_mode))
         return io_error(error, path, "cannot be read", EISDIR);
-    }
-    if (!S_ISREG(status.st_mode)) {
+    if (!S_ISREG(status.st_mode))
         return io_error(error, path, "cannot be read: it is not a regular file", 0);
-    }
     /* One byte more than allowed is enough to tell that a file is too large. */
     size_t room = status.st_size > JSON_MOST_BYTES ? 0 : (size_t)status.st_size;
     size_t length = (size_t)status.st_size;
     char *text = malloc(room + 1);
-    if (text == NULL) {
+    if (text == NULL)
         return no_memory(error);
-    }
     lab_status result;
-    if (room > 0 && !read_bytes(file, text, room, &length)) {
+    if (room > 0 && !read_bytes(file, text, room, &length))
         result = io_error(error, path, "cannot be read", errno);
-    } else {
+    else
         result = lab_scene_parse(path, text, length, out, error);
-    }
     free(text);
     return result;
 }
@@ -85,9 +77,8 @@ lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error)
 {
     /* Without waiting: opening a pipe that nobody writes to would last for ever. */
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) {
+    if (file < 0)
         return io_error(error, path, "cannot be read", errno);
-    }
     lab_status result = load_open_file(file, path, out, error);
     close(file);
     return result;
@@ -108,9 +99,8 @@ static bool follow_links(const char *path, char out[PATH_MAX])
     for (int i = 0; i < MOST_LINKS; i++) {
         char target[PATH_MAX];
         ssize_t length = readlink(out, target, sizeof target - 1);
-        if (length < 0) {
+        if (length < 0)
             return true; /* not a link, or nothing there: what follows will tell */
-        }
         target[length] = '\0';
         const char *slash = strrchr(out, '/');
         size_t folder = target[0] == '/' || slash == NULL ? 0 : (size_t)(slash - out) + 1;
@@ -145,9 +135,8 @@ static int open_temporary(const char *folder, char out[PATH_MAX])
             return -1;
         }
         int file = open(out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
-        if (file >= 0 || errno != EEXIST) {
+        if (file >= 0 || errno != EEXIST)
             return file;
-        }
     }
     return -1;
 }
@@ -156,12 +145,10 @@ static bool write_bytes(int file, const char *bytes, size_t length)
 {
     while (length > 0) {
         ssize_t put = write(file, bytes, length);
-        if (put < 0 && errno == EINTR) {
+        if (put < 0 && errno == EINTR)
             continue;
-        }
-        if (put < 0) {
+        if (put < 0)
             return false;
-        }
         bytes += put;
         length -= (size_t)put;
     }
@@ -171,12 +158,10 @@ static bool write_bytes(int file, const char *bytes, size_t length)
 /* Gives the new file what belongs to the old one: its mode and, where allowed, its owner. */
 static bool take_over(int file, const struct stat *old)
 {
-    if (old == NULL) {
+    if (old == NULL)
         return true;
-    }
-    if (fchown(file, old->st_uid, old->st_gid) != 0 && errno != EPERM) {
+    if (fchown(file, old->st_uid, old->st_gid) != 0 && errno != EPERM)
         return false;
-    }
     return fchmod(file, old->st_mode & 07777) == 0;
 }
 
@@ -199,9 +184,8 @@ static bool replace_file(const char *target, const struct stat *old, const char 
     char temporary[PATH_MAX];
     folder_of(target, folder);
     int file = open_temporary(folder, temporary);
-    if (file < 0) {
+    if (file < 0)
         return false;
-    }
     bool good = write_bytes(file, bytes, length) && take_over(file, old) && fsync(file) == 0;
     int number = good ? 0 : errno;
     if (close(file) != 0 && good) {
@@ -224,27 +208,21 @@ static bool replace_file(const char *target, const struct stat *old, const char 
 static lab_status save_bytes(const char *path, const char *bytes, size_t length, lab_error *error)
 {
     char target[PATH_MAX];
-    if (!follow_links(path, target)) {
+    if (!follow_links(path, target))
         return io_error(error, path, "cannot be written", errno);
-    }
     struct stat old;
     bool exists = stat(target, &old) == 0;
-    if (!exists && errno != ENOENT) {
+    if (!exists && errno != ENOENT)
         return io_error(error, path, "cannot be written", errno);
-    }
-    if (exists && S_ISDIR(old.st_mode)) {
+    if (exists && S_ISDIR(old.st_mode))
         return io_error(error, path, "cannot be written", EISDIR);
-    }
-    if (exists && !S_ISREG(old.st_mode)) {
+    if (exists && !S_ISREG(old.st_mode))
         return io_error(error, path, "cannot be written: it is not a regular file", 0);
-    }
     /* Renaming would replace a write-protected file; a person would not expect that. */
-    if (exists && access(target, W_OK) != 0) {
+    if (exists && access(target, W_OK) != 0)
         return io_error(error, path, "cannot be written", errno);
-    }
-    if (!replace_file(target, exists ? &old : NULL, bytes, length)) {
+    if (!replace_file(target, exists ? &old : NULL, bytes, length))
         return io_error(error, path, "cannot be written", errno);
-    }
     error->message[0] = '\0';
     return LAB_OK;
 }
@@ -255,15 +233,13 @@ static cr_body_id find_non_finite(const lab_scene *scene)
     size_t slots = cr_world_slots(scene->world);
     for (size_t i = 0; i < slots; i++) {
         cr_body_id id = cr_world_slot(scene->world, i);
-        if (id.index == 0) {
+        if (id.index == 0)
             continue;
-        }
         cr_body_view body = cr_body_look(scene->world, id);
         if (!isfinite(body.transform.p.x) || !isfinite(body.transform.p.y) ||
             !isfinite(body.angle) || !isfinite(body.velocity.x) || !isfinite(body.velocity.y) ||
-            !isfinite(body.angular_velocity)) {
+            !isfinite(body.angular_velocity))
             return id;
-        }
     }
     return (cr_body_id){0};
 }
@@ -274,9 +250,8 @@ lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *e
     char *bytes = lab_scene_print(scene, &length);
     if (bytes == NULL) {
         cr_body_id id = find_non_finite(scene);
-        if (id.index == 0) {
+        if (id.index == 0)
             return no_memory(error);
-        }
         char why[128];
         snprintf(why, sizeof why, "cannot be written: body %u %.60s is not finite any more",
                  id.index, lab_scene_body_name(scene, id));

@@ -12,13 +12,11 @@ bool scene_index_put(scene_index *index, uint32_t number, uint32_t cell)
 {
     if (number >= index->room) {
         size_t room = index->room == 0 ? 64 : index->room * 2;
-        while (room <= number) {
+        while (room <= number)
             room *= 2;
-        }
         uint32_t *cells = realloc(index->cells, room * sizeof *cells);
-        if (cells == NULL) {
+        if (cells == NULL)
             return false;
-        }
         memset(cells + index->room, 0, (room - index->room) * sizeof *cells);
         index->cells = cells;
         index->room = room;
@@ -35,11 +33,9 @@ void scene_index_free(scene_index *index)
 
 bool scene_index_materials(scene_index *index, const lab_scene *scene)
 {
-    for (size_t i = 0; i < scene->material_count; i++) {
-        if (!scene_index_put(index, scene->materials[i].name, (uint32_t)i + 1)) {
+    for (size_t i = 0; i < scene->material_count; i++)
+        if (!scene_index_put(index, scene->materials[i].name, (uint32_t)i + 1))
             return false;
-        }
-    }
     return true;
 }
 
@@ -47,11 +43,9 @@ const cr_material_preset *scene_preset(const char *name)
 {
     size_t count;
     const cr_material_preset *presets = cr_material_presets(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(presets[i].name, name) == 0) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(presets[i].name, name) == 0)
             return &presets[i];
-        }
-    }
     return NULL;
 }
 
@@ -64,9 +58,8 @@ bool scene_index_material(const scene_index *index, const lab_scene *scene, uint
         return true;
     }
     const cr_material_preset *preset = scene_preset(lab_names_text(scene->names, number));
-    if (preset == NULL) {
+    if (preset == NULL)
         return false;
-    }
     *out = preset->material;
     return true;
 }

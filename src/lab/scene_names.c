@@ -14,9 +14,8 @@ static uint32_t fresh_name(lab_names *all, const char *base, uint32_t first, uin
     char *text = malloc(size);
     uint32_t number = 0;
     *next = first;
-    if (text == NULL) {
+    if (text == NULL)
         return 0;
-    }
     do {
         snprintf(text, size, "%s %u", base, first++);
     } while (lab_names_find(all, text) != 0);
@@ -34,13 +33,11 @@ static bool keep_names(scene_names *names, const lab_scene *scene)
         cr_body_id id = cr_world_slot(scene->world, i);
         uint64_t user = id.index != 0 ? cr_body_look(scene->world, id).user : 0;
         const char *text = lab_names_text(scene->names, lab_tag_name(user));
-        if (text[0] == '\0' || lab_names_find(names->all, text) != 0) {
+        if (text[0] == '\0' || lab_names_find(names->all, text) != 0)
             continue;
-        }
         names->written[i] = lab_names_intern(names->all, text);
-        if (names->written[i] == 0) {
+        if (names->written[i] == 0)
             return false;
-        }
     }
     return true;
 }
@@ -55,9 +52,8 @@ static bool tell_copies_apart(scene_names *names, const lab_scene *scene)
         cr_body_id id = cr_world_slot(scene->world, i);
         uint64_t user = id.index != 0 ? cr_body_look(scene->world, id).user : 0;
         const char *text = lab_names_text(scene->names, lab_tag_name(user));
-        if (text[0] == '\0' || names->written[i] != 0) {
+        if (text[0] == '\0' || names->written[i] != 0)
             continue;
-        }
         uint32_t shared = lab_names_find(names->all, text);
         uint32_t first = scene_index_get(&next, shared);
         uint32_t following;
@@ -76,9 +72,8 @@ static bool name_attractors(scene_names *names, const lab_scene *scene)
     size_t slots = cr_world_slots(scene->world);
     bool *wanted = calloc(slots + 1, sizeof *wanted);
     bool good = wanted != NULL;
-    for (size_t i = 0; i < count && good; i++) {
+    for (size_t i = 0; i < count && good; i++)
         wanted[attractors[i].body.index - 1] = true;
-    }
     uint32_t place = 0;
     uint32_t free_from = 1; /* lower numbers are taken where they were tried */
     for (size_t i = 0; i < slots && good; i++) {

@@ -6,15 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool read_version(scene_reader *reader, const json_value *document, const json_value *value)
+static bool read_version(scene_reader *reader, const json_value *value)
 {
-    if (value == NULL) {
-        return read_refuse(reader, document->place,
-                           "\"carom\" is missing: a scene says \"carom\": 1, its version");
-    }
-    if (!read_kind(reader, value, "\"carom\"", JSON_NUMBER)) {
+    if (!read_kind(reader, value, "\"carom\"", JSON_NUMBER))
         return false;
-    }
     const char *text = json_text(reader->json, value);
     double version = strtod(text, NULL);
     if (version < 1.0 || version > 1.0) {
@@ -29,13 +24,11 @@ static bool read_own_text(scene_reader *reader, const json_value *value, const c
                           char **out)
 {
     const char *text;
-    if (!read_text(reader, value, what, &text)) {
+    if (!read_text(reader, value, what, &text))
         return false;
-    }
     char *copy = strdup(text);
-    if (copy == NULL) {
+    if (copy == NULL)
         return read_out_of_memory(reader);
-    }
     free(*out);
     *out = copy;
     return true;
@@ -54,20 +47,17 @@ static bool read_notes(scene_reader *reader, const json_value *value)
 static bool read_view(scene_reader *reader, const json_value *view)
 {
     static const char *const known[] = {"center", "height", NULL};
-    if (!read_kind(reader, view, "\"view\"", JSON_OBJECT)) {
+    if (!read_kind(reader, view, "\"view\"", JSON_OBJECT))
         return false;
-    }
     lab_view *out = &reader->scene->view;
     const json_value *m = json_first(reader->json, view);
     for (; m != NULL; m = json_next(reader->json, m)) {
         if (strcmp(json_key(reader->json, m), "center") == 0) {
-            if (!read_vector(reader, m, "\"center\"", &out->center)) {
+            if (!read_vector(reader, m, "\"center\"", &out->center))
                 return false;
-            }
         } else if (strcmp(json_key(reader->json, m), "height") == 0) {
-            if (!read_float(reader, m, "\"height\"", &out->height)) {
+            if (!read_float(reader, m, "\"height\"", &out->height))
                 return false;
-            }
             if (!(out->height > 0.0f)) {
                 return read_refuse(reader, m->place, "\"height\" must be greater than 0, not %g",
                                    (double)out->height);
@@ -97,18 +87,15 @@ enum { PARTS = sizeof parts / sizeof *parts };
 static bool check_keys(scene_reader *reader, const json_value *document)
 {
     const char *known[PARTS + 2] = {"carom"};
-    for (size_t i = 0; i < PARTS; i++) {
+    for (size_t i = 0; i < PARTS; i++)
         known[i + 1] = parts[i].key;
-    }
     const json_value *m = json_first(reader->json, document);
     for (; m != NULL; m = json_next(reader->json, m)) {
         size_t i = 0;
-        while (known[i] != NULL && strcmp(known[i], json_key(reader->json, m)) != 0) {
+        while (known[i] != NULL && strcmp(known[i], json_key(reader->json, m)) != 0)
             i++;
-        }
-        if (known[i] == NULL) {
+        if (known[i] == NULL)
             return read_refuse_key(reader, m, known);
-        }
     }
     return true;
 }
@@ -116,16 +103,21 @@ static bool check_keys(scene_reader *reader, const json_value *document)
 static bool read_document(scene_reader *reader)
 {
     const json_value *document = json_root(reader->json);
-    if (!read_kind(reader, document, "a scene", JSON_OBJECT) ||
-        !read_version(reader, document, json_member(reader->json, document, "carom")) ||
-        !check_keys(reader, document)) {
+    if (!read_kind(reader, document, "a scene", JSON_OBJECT))
         return false;
+    /* The version first: what else may stand here is its business. Where it is missing, a key
+     * that looks like a misspelling of it says more. */
+    const json_value *version = json_member(reader->json, document, "carom");
+    if ((version != NULL && !read_version(reader, version)) || !check_keys(reader, document))
+        return false;
+    if (version == NULL) {
+        return read_refuse(reader, document->place,
+                           "\"carom\" is missing: a scene says \"carom\": 1, its version");
     }
     for (size_t i = 0; i < PARTS; i++) {
         const json_value *value = json_member(reader->json, document, parts[i].key);
-        if (value != NULL && !parts[i].read(reader, value)) {
+        if (value != NULL && !parts[i].read(reader, value))
             return false;
-        }
     }
     cr_result result = cr_world_detect(reader->scene->world);
     if (result.code != CR_OK) {
@@ -174,13 +166,11 @@ lab_status lab_scene_parse(const char *label, const char *text, size_t length, l
 {
     json_tree json;
     json_fault fault = {0};
-    if (!json_parse(&json, text, length, &fault)) {
+    if (!json_parse(&json, text, length, &fault))
         return refuse(error, label, text, &fault);
-    }
     lab_scene *scene = lab_scene_empty();
-    if (scene == NULL) {
+    if (scene == NULL)
         fault.out_of_memory = true;
-    }
     bool good = scene != NULL && read_scene(&json, scene, &fault);
     json_free(&json);
     if (!good) {

@@ -11,9 +11,8 @@ static bool read_type(scene_reader *reader, const json_value *value, cr_body_kin
     static const cr_body_kind kinds[] = {CR_DYNAMIC, CR_STATIC, CR_KINEMATIC};
     const char *known[] = {"dynamic", "static", "kinematic", NULL};
     const char *text;
-    if (!read_text(reader, value, "\"type\"", &text)) {
+    if (!read_text(reader, value, "\"type\"", &text))
         return false;
-    }
     for (size_t i = 0; known[i] != NULL; i++) {
         if (strcmp(text, known[i]) == 0) {
             *out = kinds[i];
@@ -36,19 +35,16 @@ static bool read_body_field(scene_reader *reader, const json_value *value, const
     const char *text;
     switch (field->type) {
     case FIELD_NAME:
-        if (!read_text(reader, value, "\"name\"", &text)) {
+        if (!read_text(reader, value, "\"name\"", &text))
             return false;
-        }
         number = lab_names_intern(reader->scene->names, text);
-        if (number == 0 && text[0] != '\0') {
+        if (number == 0 && text[0] != '\0')
             return read_out_of_memory(reader);
-        }
         def->user = lab_tag(number, lab_tag_material(def->user));
         return true;
     case FIELD_MATERIAL:
-        if (!read_body_material(reader, value, &def->material, &number)) {
+        if (!read_body_material(reader, value, &def->material, &number))
             return false;
-        }
         def->user = lab_tag(lab_tag_name(def->user), number);
         return true;
     case FIELD_SHAPE:
@@ -63,12 +59,10 @@ static bool read_body_kind(scene_reader *reader, const json_value *type, cr_body
 {
     bool halfspace = def->shape.kind == CR_HALFSPACE;
     def->kind = halfspace ? CR_STATIC : CR_DYNAMIC;
-    if (type == NULL) {
+    if (type == NULL)
         return true;
-    }
-    if (!read_type(reader, type, &def->kind)) {
+    if (!read_type(reader, type, &def->kind))
         return false;
-    }
     if (halfspace && def->kind != CR_STATIC) {
         return read_refuse(reader, type->place, "a half-space is always static, never %s",
                            cr_body_kind_name(def->kind));
@@ -83,19 +77,16 @@ static bool refuse_body(scene_reader *reader, const json_value *object, const cr
 {
     cr_body_def tried = cr_body_def_default();
     tried.kind = def->kind;
-    if (def->shape.kind == CR_HALFSPACE) {
+    if (def->shape.kind == CR_HALFSPACE)
         tried.shape = def->shape;
-    }
     const json_value *m = json_first(reader->json, object);
     for (; m != NULL && result->code != CR_OUT_OF_MEMORY; m = json_next(reader->json, m)) {
         const scene_field *field = read_known_field(reader, m, scene_body_fields);
-        if (field == NULL || !read_body_field(reader, m, field, &tried)) {
+        if (field == NULL || !read_body_field(reader, m, field, &tried))
             return false;
-        }
         cr_body_id id;
-        if (cr_body_create(reader->scratch, &tried, &id).code != CR_OK) {
+        if (cr_body_create(reader->scratch, &tried, &id).code != CR_OK)
             return read_refuse_result(reader, m->place, result);
-        }
         cr_body_destroy(reader->scratch, id);
     }
     return read_refuse_result(reader, object->place, result);
@@ -105,9 +96,8 @@ static bool refuse_body(scene_reader *reader, const json_value *object, const cr
 static bool claim_name(scene_reader *reader, const json_value *name, uint32_t number,
                        cr_body_id owner)
 {
-    if (number == 0) {
+    if (number == 0)
         return true;
-    }
     if (scene_index_get(&reader->owners, number) != 0) {
         char quoted[64];
         return read_refuse(reader, name->place, "there is another body with the name %s",
@@ -118,48 +108,36 @@ static bool claim_name(scene_reader *reader, const json_value *name, uint32_t nu
 
 static bool read_body(scene_reader *reader, const json_value *object)
 {
-    if (!read_kind(reader, object, "a body", JSON_OBJECT)) {
+    if (!read_kind(reader, object, "a body", JSON_OBJECT))
         return false;
-    }
     cr_body_def def = cr_body_def_default();
-    const json_value *shape = NULL;
     const json_value *type = NULL;
     const json_value *name = NULL;
     const json_value *m = json_first(reader->json, object);
     for (; m != NULL; m = json_next(reader->json, m)) {
         const scene_field *field = read_known_field(reader, m, scene_body_fields);
-        if (field == NULL || !read_body_field(reader, m, field, &def)) {
+        if (field == NULL || !read_body_field(reader, m, field, &def))
             return false;
-        }
-        shape = field->type == FIELD_SHAPE ? m : shape;
         type = field->type == FIELD_TYPE ? m : type;
         name = field->type == FIELD_NAME ? m : name;
     }
-    if (shape == NULL) {
-        return read_refuse(reader, object->place, "\"shape\" is missing: a body needs it");
-    }
-    if (!read_body_kind(reader, type, &def)) {
+    if (!read_body_kind(reader, type, &def))
         return false;
-    }
     cr_body_id id;
     cr_result result = cr_body_create(reader->scene->world, &def, &id);
-    if (result.code != CR_OK) {
+    if (result.code != CR_OK)
         return refuse_body(reader, object, &def, &result);
-    }
     return claim_name(reader, name, lab_tag_name(def.user), id);
 }
 
 bool read_bodies(scene_reader *reader, const json_value *bodies)
 {
-    if (!read_kind(reader, bodies, "\"bodies\"", JSON_ARRAY)) {
+    if (!read_kind(reader, bodies, "\"bodies\"", JSON_ARRAY))
         return false;
-    }
     const json_value *body = json_first(reader->json, bodies);
-    for (; body != NULL; body = json_next(reader->json, body)) {
-        if (!read_body(reader, body)) {
+    for (; body != NULL; body = json_next(reader->json, body))
+        if (!read_body(reader, body))
             return false;
-        }
-    }
     return true;
 }
 
@@ -167,15 +145,12 @@ static bool refuse_unknown_body(scene_reader *reader, const json_value *value, c
 {
     uint32_t numbers = lab_names_count(reader->scene->names);
     const char **known = calloc((size_t)numbers + 1, sizeof *known);
-    if (known == NULL) {
+    if (known == NULL)
         return read_out_of_memory(reader);
-    }
     size_t count = 0;
-    for (uint32_t number = 1; number <= numbers; number++) {
-        if (scene_index_get(&reader->owners, number) != 0) {
+    for (uint32_t number = 1; number <= numbers; number++)
+        if (scene_index_get(&reader->owners, number) != 0)
             known[count++] = lab_names_text(reader->scene->names, number);
-        }
-    }
     const char *nearest = lab_nearest(name, known);
     char quoted[64];
     char suggested[64];
@@ -193,43 +168,34 @@ static bool refuse_unknown_body(scene_reader *reader, const json_value *value, c
 static bool read_body_reference(scene_reader *reader, const json_value *value, cr_body_id *out)
 {
     const char *text;
-    if (!read_text(reader, value, "\"body\"", &text)) {
+    if (!read_text(reader, value, "\"body\"", &text))
         return false;
-    }
     uint32_t number = lab_names_find(reader->scene->names, text);
     uint32_t index = scene_index_get(&reader->owners, number);
-    if (number == 0 || index == 0) {
+    if (number == 0 || index == 0)
         return refuse_unknown_body(reader, value, text);
-    }
     *out = cr_world_slot(reader->scene->world, index - 1);
     return true;
 }
 
 static bool read_attractor(scene_reader *reader, const json_value *object)
 {
-    if (!read_kind(reader, object, "an attractor", JSON_OBJECT)) {
+    if (!read_kind(reader, object, "an attractor", JSON_OBJECT))
         return false;
-    }
-    cr_attractor attractor = {.strength = 0};
+    cr_attractor attractor = {.strength = 10, .radius = 5};
     const json_value *m = json_first(reader->json, object);
     for (; m != NULL; m = json_next(reader->json, m)) {
         const scene_field *field = read_known_field(reader, m, scene_attractor_fields);
         if (field == NULL ||
             (field->type == FIELD_BODY ? !read_body_reference(reader, m, &attractor.body)
-                                       : !read_field(reader, m, field, &attractor))) {
+                                       : !read_field(reader, m, field, &attractor)))
             return false;
-        }
     }
-    for (const scene_field *field = scene_attractor_fields; field->key != NULL; field++) {
-        if (json_member(reader->json, object, field->key) == NULL) {
-            return read_refuse(reader, object->place, "\"%s\" is missing: an attractor needs it",
-                               field->key);
-        }
-    }
+    if (attractor.body.index == 0)
+        return read_refuse(reader, object->place, "\"body\" is missing: an attractor needs it");
     cr_result result = cr_attractor_add(reader->scene->world, &attractor);
-    if (result.code == CR_OK) {
+    if (result.code == CR_OK)
         return true;
-    }
     /* Any finite strength is good and any body that exists: it is the radius, or else the body. */
     bool radius = !(attractor.radius > 0.0f);
     m = json_member(reader->json, object, radius ? "radius" : "body");
@@ -238,14 +204,11 @@ static bool read_attractor(scene_reader *reader, const json_value *object)
 
 bool read_attractors(scene_reader *reader, const json_value *attractors)
 {
-    if (!read_kind(reader, attractors, "\"attractors\"", JSON_ARRAY)) {
+    if (!read_kind(reader, attractors, "\"attractors\"", JSON_ARRAY))
         return false;
-    }
     const json_value *attractor = json_first(reader->json, attractors);
-    for (; attractor != NULL; attractor = json_next(reader->json, attractor)) {
-        if (!read_attractor(reader, attractor)) {
+    for (; attractor != NULL; attractor = json_next(reader->json, attractor))
+        if (!read_attractor(reader, attractor))
             return false;
-        }
-    }
     return true;
 }

@@ -10,9 +10,8 @@ static bool set(scene_reader *reader, const json_value *value, const cr_setting 
                 double number)
 {
     cr_result result = cr_setting_check(setting, number);
-    if (result.code == CR_OK) {
+    if (result.code == CR_OK)
         result = cr_world_set(reader->scene->world, setting->key, number);
-    }
     return result.code == CR_OK || read_refuse_result(reader, value->place, &result);
 }
 
@@ -20,9 +19,8 @@ static bool read_choice(scene_reader *reader, const json_value *value, const cha
                         const cr_setting *setting, double *out)
 {
     const char *text;
-    if (!read_text(reader, value, what, &text)) {
+    if (!read_text(reader, value, what, &text))
         return false;
-    }
     cr_result result = cr_setting_parse(setting, text, out);
     return result.code == CR_OK || read_refuse_result(reader, value->place, &result);
 }
@@ -52,9 +50,8 @@ static bool read_setting(scene_reader *reader, const json_value *value, const cr
 
 static bool read_settings(scene_reader *reader, const json_value *settings)
 {
-    if (!read_kind(reader, settings, "\"settings\"", JSON_OBJECT)) {
+    if (!read_kind(reader, settings, "\"settings\"", JSON_OBJECT))
         return false;
-    }
     const json_value *m = json_first(reader->json, settings);
     for (; m != NULL; m = json_next(reader->json, m)) {
         const char *key = json_key(reader->json, m);
@@ -64,9 +61,8 @@ static bool read_settings(scene_reader *reader, const json_value *settings)
             return read_refuse(reader, m->key_place, "unknown setting %s; did you mean \"%s\"?",
                                lab_quote(quoted, sizeof quoted, key), cr_setting_nearest(key)->key);
         }
-        if (!read_setting(reader, m, setting)) {
+        if (!read_setting(reader, m, setting))
             return false;
-        }
     }
     return true;
 }
@@ -74,9 +70,8 @@ static bool read_settings(scene_reader *reader, const json_value *settings)
 static bool read_gravity(scene_reader *reader, const json_value *gravity)
 {
     cr_vec2 g;
-    if (!read_vector(reader, gravity, "\"gravity\"", &g)) {
+    if (!read_vector(reader, gravity, "\"gravity\"", &g))
         return false;
-    }
     const json_value *x = json_first(reader->json, gravity);
     const json_value *y = json_next(reader->json, x);
     return set(reader, x, cr_setting_find("world.gravity_x"), (double)g.x) &&
@@ -86,21 +81,18 @@ static bool read_gravity(scene_reader *reader, const json_value *gravity)
 bool read_world(scene_reader *reader, const json_value *world)
 {
     static const char *const known[] = {"gravity", "timestep", "settings", NULL};
-    if (!read_kind(reader, world, "\"world\"", JSON_OBJECT)) {
+    if (!read_kind(reader, world, "\"world\"", JSON_OBJECT))
         return false;
-    }
     const json_value *settings = NULL;
     const json_value *m = json_first(reader->json, world);
     for (; m != NULL; m = json_next(reader->json, m)) {
         const char *key = json_key(reader->json, m);
         if (strcmp(key, "gravity") == 0) {
-            if (!read_gravity(reader, m)) {
+            if (!read_gravity(reader, m))
                 return false;
-            }
         } else if (strcmp(key, "timestep") == 0) {
-            if (!read_setting(reader, m, cr_setting_find("world.timestep"))) {
+            if (!read_setting(reader, m, cr_setting_find("world.timestep")))
                 return false;
-            }
         } else if (strcmp(key, "settings") == 0) {
             settings = m;
         } else {

@@ -27,9 +27,8 @@ bool read_out_of_memory(scene_reader *reader)
 
 bool read_refuse_result(scene_reader *reader, uint32_t place, const cr_result *result)
 {
-    if (result->code == CR_OUT_OF_MEMORY) {
+    if (result->code == CR_OUT_OF_MEMORY)
         return read_out_of_memory(reader);
-    }
     return read_refuse(reader, place, "%s", result->message);
 }
 
@@ -54,18 +53,16 @@ bool read_refuse_key(scene_reader *reader, const json_value *member, const char 
 
 bool read_kind(scene_reader *reader, const json_value *value, const char *what, json_kind kind)
 {
-    if (value->kind == kind) {
+    if (value->kind == kind)
         return true;
-    }
     return read_refuse(reader, value->place, "%s must be %s, not %s", what, json_kind_name(kind),
                        json_kind_name(value->kind));
 }
 
 bool read_float(scene_reader *reader, const json_value *value, const char *what, float *out)
 {
-    if (!read_kind(reader, value, what, JSON_NUMBER)) {
+    if (!read_kind(reader, value, what, JSON_NUMBER))
         return false;
-    }
     const char *text = json_text(reader->json, value);
     float number = strtof(text, NULL);
     if (!isfinite(number)) {
@@ -79,9 +76,8 @@ bool read_float(scene_reader *reader, const json_value *value, const char *what,
 bool read_number(scene_reader *reader, const json_value *value, const char *what, double *out)
 {
     float rounded;
-    if (!read_float(reader, value, what, &rounded)) {
+    if (!read_float(reader, value, what, &rounded))
         return false;
-    }
     *out = strtod(json_text(reader->json, value), NULL);
     return true;
 }
@@ -99,18 +95,16 @@ bool read_vector(scene_reader *reader, const json_value *value, const char *what
     const json_value *x = json_first(reader->json, value);
     cr_vec2 v;
     if (!read_float(reader, x, what, &v.x) ||
-        !read_float(reader, json_next(reader->json, x), what, &v.y)) {
+        !read_float(reader, json_next(reader->json, x), what, &v.y))
         return false;
-    }
     *out = v;
     return true;
 }
 
 bool read_bool(scene_reader *reader, const json_value *value, const char *what, bool *out)
 {
-    if (!read_kind(reader, value, what, JSON_BOOL)) {
+    if (!read_kind(reader, value, what, JSON_BOOL))
         return false;
-    }
     *out = value->content != 0;
     return true;
 }
@@ -118,9 +112,8 @@ bool read_bool(scene_reader *reader, const json_value *value, const char *what, 
 bool read_mask(scene_reader *reader, const json_value *value, const char *what, uint32_t *out)
 {
     double number;
-    if (!read_number(reader, value, what, &number)) {
+    if (!read_number(reader, value, what, &number))
         return false;
-    }
     if (!(number >= 0.0 && number <= 4294967295.0) || floor(number) < number) {
         return read_refuse(reader, value->place,
                            "%s must be a whole number from 0 to 4294967295, not %.40s", what,
@@ -132,9 +125,8 @@ bool read_mask(scene_reader *reader, const json_value *value, const char *what, 
 
 bool read_text(scene_reader *reader, const json_value *value, const char *what, const char **out)
 {
-    if (!read_kind(reader, value, what, JSON_STRING)) {
+    if (!read_kind(reader, value, what, JSON_STRING))
         return false;
-    }
     *out = json_text(reader->json, value);
     return true;
 }
@@ -165,9 +157,8 @@ const scene_field *read_known_field(scene_reader *reader, const json_value *memb
     enum { MOST = 20 };
     const char *known[MOST + 1] = {NULL};
     for (size_t i = 0; fields[i].key != NULL && i < MOST; i++) {
-        if (strcmp(fields[i].key, json_key(reader->json, member)) == 0) {
+        if (strcmp(fields[i].key, json_key(reader->json, member)) == 0)
             return &fields[i];
-        }
         known[i] = fields[i].key;
     }
     read_refuse_key(reader, member, known);

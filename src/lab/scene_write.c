@@ -135,9 +135,8 @@ static void put_plain_field(writer *w, bool *first, const scene_field *field,
     size_t size = field->type == FIELD_VECTOR ? sizeof(cr_vec2)
                   : field->type == FIELD_BOOL ? sizeof(bool)
                                               : sizeof(float);
-    if (memcmp(value, usual, size) == 0) {
+    if (memcmp(value, usual, size) == 0)
         return;
-    }
     float number;
     cr_vec2 vector;
     uint32_t mask;
@@ -205,9 +204,8 @@ static void put_bodies(writer *w)
     for (size_t i = 0; i < slots; i++) {
         cr_body_id id = cr_world_slot(w->scene->world, i);
         cr_body_def def;
-        if (id.index == 0 || cr_body_get(w->scene->world, id, &def).code != CR_OK) {
+        if (id.index == 0 || cr_body_get(w->scene->world, id, &def).code != CR_OK)
             continue;
-        }
         json_put(&w->out, any ? ",\n    " : "\n    ");
         put_body(w, &def, w->names.written[i]);
         any = true;
@@ -237,11 +235,9 @@ static void put_setting(writer *w, const cr_setting *setting, double value)
 static bool is_listed(const cr_setting *setting)
 {
     static const char *const elsewhere[] = {"world.gravity_x", "world.gravity_y", "world.timestep"};
-    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++) {
-        if (strcmp(setting->key, elsewhere[i]) == 0) {
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
+        if (strcmp(setting->key, elsewhere[i]) == 0)
             return false;
-        }
-    }
     return true;
 }
 
@@ -257,9 +253,8 @@ static void put_world(writer *w)
     put_float(w, cr_world_timestep(world));
     for (size_t i = 0; i < count; i++) {
         double value = cr_world_get(world, settings[i].key);
-        if (!is_listed(&settings[i]) || same_float((float)value, (float)settings[i].initial)) {
+        if (!is_listed(&settings[i]) || same_float((float)value, (float)settings[i].initial))
             continue;
-        }
         json_put(&w->out, any ? ",\n      " : ",\n    \"settings\": {\n      ");
         json_put_string(&w->out, settings[i].key);
         json_put(&w->out, ": ");
@@ -272,9 +267,8 @@ static void put_world(writer *w)
 static void put_materials(writer *w)
 {
     const lab_scene *scene = w->scene;
-    if (scene->material_count == 0) {
+    if (scene->material_count == 0)
         return;
-    }
     json_put(&w->out, ",\n  \"materials\": {");
     for (size_t i = 0; i < scene->material_count; i++) {
         json_put(&w->out, i > 0 ? ",\n    " : "\n    ");
@@ -289,9 +283,8 @@ static void put_attractors(writer *w)
 {
     size_t count;
     const cr_attractor *attractors = cr_world_attractors(w->scene->world, &count);
-    if (count == 0) {
+    if (count == 0)
         return;
-    }
     json_put(&w->out, ",\n  \"attractors\": [");
     for (size_t i = 0; i < count; i++) {
         bool first = true;
@@ -313,9 +306,8 @@ static void put_view(writer *w)
     lab_view view = w->scene->view;
     bool centered = !same_float(view.center.x, 0) || !same_float(view.center.y, 0);
     bool sized = view.height > 0.0f;
-    if (!centered && !sized) {
+    if (!centered && !sized)
         return;
-    }
     bool first = true;
     json_put(&w->out, ",\n  \"view\": {");
     put_key(w, &first, "center");
@@ -347,9 +339,8 @@ char *lab_scene_print(const lab_scene *scene, size_t *length)
 {
     writer w = {.scene = scene};
     bool ready = scene_index_materials(&w.materials, scene) && scene_names_choose(&w.names, scene);
-    if (ready) {
+    if (ready)
         put_scene(&w);
-    }
     scene_names_free(&w.names);
     scene_index_free(&w.materials);
     if (!ready || w.out.failed || w.non_finite) {

@@ -21,21 +21,16 @@ size_t lab_utf8_character(const char *text, size_t length)
     };
     const unsigned char *s = (const unsigned char *)text;
     for (size_t i = 0; length > 0 && i < sizeof forms / sizeof *forms; i++) {
-        if (s[0] < forms[i].first || s[0] > forms[i].last) {
+        if (s[0] < forms[i].first || s[0] > forms[i].last)
             continue;
-        }
         size_t bytes = forms[i].bytes;
-        if (bytes == 1) {
+        if (bytes == 1)
             return 1;
-        }
-        if (bytes > length || s[1] < forms[i].second_low || s[1] > forms[i].second_high) {
+        if (bytes > length || s[1] < forms[i].second_low || s[1] > forms[i].second_high)
             return 0;
-        }
-        for (size_t k = 2; k < bytes; k++) {
-            if (!continues(s[k])) {
+        for (size_t k = 2; k < bytes; k++)
+            if (!continues(s[k]))
                 return 0;
-            }
-        }
         return bytes;
     }
     return 0;
@@ -45,9 +40,8 @@ bool lab_utf8_valid(const char *text, size_t length)
 {
     for (size_t i = 0; i < length;) {
         size_t bytes = lab_utf8_character(text + i, length - i);
-        if (bytes == 0) {
+        if (bytes == 0)
             return false;
-        }
         i += bytes;
     }
     return true;
@@ -64,9 +58,8 @@ char *lab_quote(char *out, size_t size, const char *text)
 {
     static const char tail[] = "...\"";
     if (size < sizeof tail + 1) {
-        if (size > 0) {
+        if (size > 0)
             out[0] = '\0';
-        }
         return out;
     }
     size_t length = strlen(text);
@@ -76,9 +69,8 @@ char *lab_quote(char *out, size_t size, const char *text)
     for (size_t i = 0; i < length;) {
         size_t bytes = lab_utf8_character(text + i, length - i);
         size_t step = bytes > 0 ? bytes : 1;
-        if (!fits && used + step + sizeof tail > size) {
+        if (!fits && used + step + sizeof tail > size)
             break;
-        }
         if (is_harmful(text + i, bytes)) {
             out[used++] = '?';
         } else {

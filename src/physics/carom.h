@@ -192,7 +192,8 @@ void cr_collide(cr_manifold *out, const cr_shape *a, cr_transform ta, const cr_s
                 cr_transform tb, float margin, bool textbook, const cr_trace *trace);
 
 /* The minimum translation vector of two convex shapes with corners (box or polygon) by the
- * textbook: moving b by *out just parts them, containment included. False when apart. */
+ * textbook: moving b by *out just parts them, containment included. False when apart, or when
+ * a shape has no corners. */
 bool cr_mtd(cr_vec2 *out, const cr_shape *a, cr_transform ta, const cr_shape *b, cr_transform tb);
 /* Parts two overlapping bodies by their MTD, shared by inverse mass (both 0: half and half). */
 bool cr_separate(const cr_shape *a, cr_transform *ta, float inverse_mass_a, const cr_shape *b,

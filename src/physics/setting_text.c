@@ -15,7 +15,8 @@ cr_result cr_setting_check(const cr_setting *s, double value)
         return cr_fail(CR_INVALID_VALUE, "%s must be true or false", s->key);
     if (s->type != CR_FLOAT && value != floor(value))
         return cr_fail(CR_INVALID_VALUE, "%s must be a whole number, not %g", s->key, value);
-    if (value < s->min || value > s->max)
+    /* An end of the range may be no float: what is stored for it must be accepted as well. */
+    if (value < fmin(s->min, (double)(float)s->min) || value > fmax(s->max, (double)(float)s->max))
         return cr_fail(CR_INVALID_VALUE, "%s must lie between %g and %g, not %g", s->key, s->min,
                        s->max, value);
     return cr_ok();
@@ -86,6 +87,17 @@ cr_result cr_setting_parse(const cr_setting *s, const char *text, double *value)
     }
 }
 
+/* The fewest digits that read back to the same float, and no exponent where people write none. */
+static void format_float(double value, char *out, size_t size)
+{
+    int digits = 1;
+    do
+        snprintf(out, size, "%.*g", digits, value);
+    while (strtof(out, NULL) != (float)value && digits++ < 9);
+    if (strchr(out, 'e') != NULL && fabs(value) >= 1 && fabs(value) < 1e7)
+        snprintf(out, size, "%.7g", value);
+}
+
 void cr_setting_format(const cr_setting *s, double value, char *out, size_t size)
 {
     switch (s->type) {
@@ -99,12 +111,7 @@ void cr_setting_format(const cr_setting *s, double value, char *out, size_t size
         snprintf(out, size, "%d", (int)value);
         break;
     case CR_FLOAT:
-        /* the fewest digits that read back to the same float */
-        for (int digits = 1; digits <= 9; digits++) {
-            snprintf(out, size, "%.*g", digits, value);
-            if (strtof(out, NULL) == (float)value)
-                break;
-        }
+        format_float(value, out, size);
         break;
     }
 }

@@ -2,6 +2,7 @@
 #include "result.h"
 #include "vec.h"
 
+#include <float.h>
 #include <string.h>
 
 static bool measures_ok(const cr_shape *s)
@@ -69,8 +70,10 @@ cr_result cr_shape_box(cr_shape *out, float width, float height)
     s.bounding_radius = (float)(0.5 * sqrt(w * w + h * h));
     if (!(width > 0) || !isfinite(width))
         return bad_measure("width", w);
-    if (!(height > 0) || !isfinite(height) || !measures_ok(&s))
+    if (!(height > 0) || !isfinite(height))
         return bad_measure("height", h);
+    if (hx < FLT_MIN || hy < FLT_MIN || !measures_ok(&s)) /* by the side that is farther from 1 m */
+        return fmax(w, 1 / w) > fmax(h, 1 / h) ? bad_measure("width", w) : bad_measure("height", h);
     *out = s;
     return cr_ok();
 }
@@ -206,7 +209,7 @@ bool cr_shape_contains(const cr_shape *s, cr_transform t, cr_vec2 point)
         return vec_dot(s->normals[0], point) <= s->offset;
     default:
         for (int i = 0; i < s->count; i++)
-            if (vec_dot(s->normals[i], vec_sub(p, s->vertices[i])) > 0)
+            if (!(vec_dot(s->normals[i], vec_sub(p, s->vertices[i])) <= 0))
                 return false;
         return true;
     }

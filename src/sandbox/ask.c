@@ -33,7 +33,7 @@ void ask_settled(app *a)
 
 static draw_rect middle(const app *a)
 {
-    return panel_middle(a, (int)lroundf(440.0f * a->ui), (int)lroundf(164.0f * a->ui));
+    return panel_middle(a, (int)lroundf(440.0f * a->ui), (int)lroundf(148.0f * a->ui));
 }
 
 void ask_event(app *a, const SDL_Event *event)

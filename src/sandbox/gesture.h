@@ -42,6 +42,7 @@ typedef struct app_gesture {
     cr_body_id body;  /* pressed on, or null */
     cr_vec2 grip;     /* where on the body, in its model space */
     cr_vec2 pivot;    /* of a rotation */
+    float knob;       /* rad: where the turning knob stood at first */
     float turned;     /* rad, by which the selection is turned now */
     float aspect;     /* of a box that is being made: height / width */
     bool pending;     /* the pointer moved and the world does not know yet */

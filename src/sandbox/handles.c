@@ -51,14 +51,33 @@ static extent measure(app *a)
 
 /* ---- the turning knob ---- */
 
-static draw_point turn_knob(app *a, extent e)
+static draw_point knob_at(const app *a, extent e, float angle)
 {
-    const app_gesture *g = &a->gesture;
     draw_point center = view_to_screen(&a->camera, e.pivot);
     float distance = e.radius * a->camera.scale + turn_distance * a->ui;
-    float angle = g->kind == GESTURE_ROTATE ? g->turned : 0.0f;
-    cr_rot q = cr_rot_from_angle(angle + 1.5707963f);
+    cr_rot q = cr_rot_from_angle(angle);
     return (draw_point){center.x + q.c * distance, center.y - q.s * distance};
+}
+
+/* Above the selection; where that is out of sight, to its left or below. */
+static float knob_angle(const app *a, extent e)
+{
+    const float quarter = 1.5707963f;
+    for (float angle = quarter; angle < 3.5f * quarter; angle += quarter) {
+        draw_point at = knob_at(a, e, angle);
+        float edge = knob_reach * a->ui;
+        if (at.x >= edge && at.y >= edge && at.x < (float)a->width - edge && !hud_covers(a, at)) {
+            return angle;
+        }
+    }
+    return quarter;
+}
+
+static draw_point turn_knob(const app *a, extent e)
+{
+    const app_gesture *g = &a->gesture;
+    bool turning = g->kind == GESTURE_ROTATE;
+    return knob_at(a, e, turning ? g->knob + g->turned : knob_angle(a, e));
 }
 
 /* ---- the velocity knob ---- */
@@ -113,6 +132,7 @@ bool handles_press(app *a)
         edit_begin(a);
         gesture_grab(a);
         g->pivot = e.pivot;
+        g->knob = knob_angle(a, e);
         g->turned = 0.0f;
         g->kind = GESTURE_ROTATE;
         return true;

@@ -96,63 +96,113 @@ static help_layout arrange(const help_row *row, size_t count, int columns)
     return l;
 }
 
-static int widest(const app *a, draw_font *font, const help_row *row, size_t count, bool keys)
+/* ---- measures ---- */
+
+enum { MAX_COLUMNS = 4 };
+
+typedef struct help_size {
+    int keys[MAX_COLUMNS], text[MAX_COLUMNS]; /* the widest of each column */
+    int half, title, gap, pad;
+    int width, height;
+} help_size;
+
+static help_size measure(const help_layout *l, const view_fonts *fonts, const help_row *row,
+                         size_t count)
 {
-    int width = 0;
-    (void)a;
+    help_size s = {0};
+    int line = draw_font_line(fonts->small);
+    s.half = (line * 6 / 5 + 1) / 2;
+    s.title = draw_font_line(fonts->large);
+    s.gap = line * 3 / 4;
+    s.pad = line * 3 / 2;
     for (size_t i = 0; i < count; i++) {
-        const char *text = keys ? row[i].keys : row[i].text;
-        int w = text != NULL && row[i].keys != NULL ? draw_text_width(font, text) : 0;
-        width = w > width ? w : width;
+        if (row[i].keys != NULL) {
+            int c = l->column[i], k = draw_text_width(fonts->small, row[i].keys);
+            int t = draw_text_width(fonts->small, row[i].text);
+            s.keys[c] = k > s.keys[c] ? k : s.keys[c];
+            s.text[c] = t > s.text[c] ? t : s.text[c];
+        }
     }
-    return width;
+    s.width = 2 * s.pad;
+    for (int c = 0; c < l->columns; c++) {
+        s.width += s.keys[c] + s.gap + s.text[c] + (c > 0 ? 3 * s.gap : 0);
+    }
+    s.height = 2 * s.pad + s.title + s.gap + l->halves * s.half;
+    return s;
 }
 
-/* Fonts as large as the window lets the list be. */
-static bool fonts_that_fit(app *a, view_fonts *fonts, int columns, int rows)
+/* How much the list may be enlarged in this window. */
+static float room(const app *a, help_size s)
+{
+    return fminf((float)a->width * 0.97f / (float)s.width,
+                 (float)a->height * 0.97f / (float)s.height);
+}
+
+/* The number of columns that lets the letters be largest, and the letters. */
+static bool choose(app *a, const help_row *row, size_t count, help_layout *l, view_fonts *fonts)
 {
     char message[128];
-    float by_height = (float)a->height / ((float)rows * 19.0f + 110.0f);
-    float by_width = (float)a->width / ((float)columns * 330.0f + 40.0f);
-    float scale = fminf(a->ui, fminf(by_height, by_width));
-    return view_fonts_open(fonts, scale, message, sizeof message);
+    float best = 0.0f;
+    for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
+        help_layout with = arrange(row, count, columns);
+        float fits = room(a, measure(&with, &a->fonts, row, count));
+        if (fits > best) {
+            best = fits;
+            *l = with;
+        }
+    }
+    float scale = a->ui * fminf(best, 1.25f);
+    if (!view_fonts_open(fonts, scale, message, sizeof message)) {
+        return false;
+    }
+    while (room(a, measure(l, fonts, row, count)) < 1.0f && scale > 0.3f) {
+        view_fonts_close(fonts);
+        scale *= 0.96f; /* letters do not shrink in proportion */
+        if (!view_fonts_open(fonts, scale, message, sizeof message)) {
+            return false;
+        }
+    }
+    return true;
 }
 
+/* ---- the picture ---- */
+
 static void draw_row(app *a, draw_canvas *canvas, const view_fonts *fonts, const help_row *row,
-                     int x, int y, int keys_width, int gap)
+                     int x, int y, int text_x)
 {
     if (row->keys == NULL) {
         draw_text(canvas, fonts->small, x, y, a->theme->accent, row->text);
         return;
     }
     draw_text(canvas, fonts->small, x, y, a->theme->text, row->keys);
-    draw_text(canvas, fonts->small, x + keys_width + gap, y, a->theme->text_dim, row->text);
+    draw_text(canvas, fonts->small, text_x, y, a->theme->text_dim, row->text);
 }
 
 void help_draw(app *a, draw_canvas *canvas)
 {
     help_row row[MAX_ROWS];
     size_t count = collect(row);
-    int columns = a->width > a->height * 5 / 4 ? 3 : 2;
-    help_layout l = arrange(row, count, columns);
+    help_layout l;
     view_fonts fonts = {0};
-    if (!fonts_that_fit(a, &fonts, columns, l.halves / 2)) {
+    if (!choose(a, row, count, &l, &fonts)) {
         return;
     }
-    int line = draw_font_line(fonts.small), gap = line * 3 / 4, pad = line * 3 / 2;
-    int half = (line * 6 / 5 + 1) / 2;
-    int keys = widest(a, fonts.small, row, count, true);
-    int column = keys + gap + widest(a, fonts.small, row, count, false) + 2 * gap;
-    int title = draw_font_line(fonts.large);
-    draw_rect box = panel_box(a, canvas, columns * column - 2 * gap + 2 * pad,
-                              2 * pad + title + gap + l.halves * half);
-    draw_text(canvas, fonts.large, box.x + pad, box.y + pad, a->theme->text, "Keys and mouse");
+    help_size s = measure(&l, &fonts, row, count);
+    draw_rect box = panel_box(a, canvas, s.width, s.height);
+    draw_text(canvas, fonts.large, box.x + s.pad, box.y + s.pad, a->theme->text, "Keys and mouse");
     const char *close = "Esc closes";
-    draw_text(canvas, fonts.small, box.x + box.w - pad - draw_text_width(fonts.small, close),
-              box.y + pad + (title - line) / 2, a->theme->text_dim, close);
+    draw_text(canvas, fonts.small, box.x + box.w - s.pad - draw_text_width(fonts.small, close),
+              box.y + s.pad + (s.title - draw_font_line(fonts.small)) / 2, a->theme->text_dim,
+              close);
+    int left[MAX_COLUMNS] = {box.x + s.pad};
+    for (int c = 1; c < l.columns; c++) {
+        left[c] = left[c - 1] + s.keys[c - 1] + s.text[c - 1] + 4 * s.gap;
+    }
+    int top = box.y + s.pad + s.title + s.gap;
     for (size_t i = 0; i < count; i++) {
-        draw_row(a, canvas, &fonts, &row[i], box.x + pad + l.column[i] * column,
-                 box.y + pad + title + gap + l.half[i] * half, keys, gap);
+        int c = l.column[i];
+        draw_row(a, canvas, &fonts, &row[i], left[c], top + l.half[i] * s.half,
+                 left[c] + s.keys[c] + s.gap);
     }
     view_fonts_close(&fonts);
 }

@@ -340,8 +340,10 @@ static void draw_title(const app *a, draw_canvas *canvas)
     bool unsaved = app_unsaved(a);
     snprintf(text, sizeof text, "%.200s%s", app_scene_name(a), unsaved ? " \u2022" : "");
     int x = scaled(a, 18.0f);
-    if (x + draw_text_width(a->fonts.large, text) + x > transport_bar(a).x) {
-        return;
+    int bottom = x + draw_font_line(a->fonts.large);
+    if (x + draw_text_width(a->fonts.large, text) + x > transport_bar(a).x ||
+        bottom > tool_bar(a).y) {
+        return; /* the bars leave no room for it */
     }
     draw_text(canvas, a->fonts.large, x, scaled(a, 18.0f), a->theme->text, text);
 }

@@ -29,8 +29,11 @@ static int usage(const char *what, const char *which)
 static int read_options(int argc, char **argv, options *out)
 {
     *out = (options){.theme = view_theme_find("dark")};
+    bool files_only = false;
     for (int i = 0; i < argc; i++) {
-        bool script = strcmp(argv[i], "--script") == 0, theme = strcmp(argv[i], "--theme") == 0;
+        bool option = !files_only && argv[i][0] == '-' && argv[i][1] != '\0';
+        bool script = option && strcmp(argv[i], "--script") == 0;
+        bool theme = option && strcmp(argv[i], "--theme") == 0;
         if ((script || theme) && i + 1 == argc) {
             return usage("a value is missing after ", argv[i]);
         }
@@ -41,9 +44,11 @@ static int read_options(int argc, char **argv, options *out)
             if (out->theme == NULL) {
                 return usage("there is no theme ", argv[i]);
             }
-        } else if (strcmp(argv[i], "--paused") == 0) {
+        } else if (option && strcmp(argv[i], "--paused") == 0) {
             out->paused = true;
-        } else if (argv[i][0] == '-' && argv[i][1] != '\0') {
+        } else if (option && strcmp(argv[i], "--") == 0) {
+            files_only = true;
+        } else if (option) {
             return usage("unknown option ", argv[i]);
         } else if (out->scene != NULL) {
             return usage("one scene at a time, and this is the second: ", argv[i]);

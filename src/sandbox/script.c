@@ -127,7 +127,13 @@ static bool do_size(script *s)
     if (w < 64 || h < 64 || w > 8192 || h > 8192) {
         return fail(s, "a window is 64 to 8192 pixels wide and high");
     }
-    return app_resize(s->a, w, h, 1.0f, message, sizeof message) || fail(s, "%s", message);
+    int density = 1;
+    if (s->words > 3 && (!number(s, 3, &density) || density < 1 || density > 4)) {
+        return fail(s, "a window's unit is 1 to 4 pixels");
+    }
+    s->x = s->y = 0;
+    return app_resize(s->a, w, h, (float)density, message, sizeof message) ||
+           fail(s, "%s", message);
 }
 
 static bool do_move(script *s)

@@ -5,7 +5,8 @@
  * pixels, y down. Each command makes the events that a window would send and hands them to the
  * same code.
  *
- *   size W H                     the window's size; 1280 720 at first
+ *   size W H [DENSITY]           the window's size; 1280 720 at first. A display of DENSITY 2 has
+ *                                two pixels for each unit of the window's lengths
  *   move X Y                     the mouse moves there
  *   down left|middle|right [shift]
  *   up left|middle|right         a button goes down or up where the mouse is
@@ -18,7 +19,7 @@
  *   text WORDS                   typed into whatever takes text
  *   drop FILE                    a file dropped on the window
  *   frames N                     N frames of 1/60 s
- *   resize W H                   the window changes its size
+ *   resize W H [DENSITY]         the same, later
  *   close                        the window's close button
  *   shot FILE.png                the picture as it is now
  *   expect bodies|selected|tick|playing|hash|panel|quit|unsaved VALUE

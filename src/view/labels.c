@@ -41,25 +41,35 @@ static void paint_box(draw_canvas *canvas, const view_frame_in *in, draw_rect bo
               box.y + (int)lroundf(in->ui), color, text);
 }
 
-void view_label_add(view_paint *p, float x, float y, draw_color color, const char *text)
+/* Where the box may stand, as parts of its own size from the point, and which way it keeps its
+ * distance. */
+typedef struct place {
+    float left, top, dx, dy;
+} place;
+
+enum { PLACES = 8 };
+
+static const place beside[PLACES] = {
+    {0.0f, -0.5f, 1, 0},    {-1.0f, -0.5f, -1, 0}, {0.0f, -1.0f, 1, -1},  {0.0f, 0.0f, 1, 1},
+    {-1.0f, -1.0f, -1, -1}, {-1.0f, 0.0f, -1, 1},  {-0.5f, -1.0f, 0, -1}, {-0.5f, 0.0f, 0, 1},
+};
+static const place below[PLACES] = {
+    {-0.5f, 0.0f, 0, 1},  {-0.5f, -1.0f, 0, -1},  {0.0f, 0.0f, 1, 1},  {0.0f, -1.0f, 1, -1},
+    {-1.0f, 0.0f, -1, 1}, {-1.0f, -1.0f, -1, -1}, {0.0f, -0.5f, 1, 0}, {-1.0f, -0.5f, -1, 0},
+};
+
+void view_label_add(view_paint *p, draw_point at, bool across, draw_color color, const char *text)
 {
-    if (p->labels == VIEW_MAX_LABELS || !view_point_in_sight(p, (draw_point){x, y}, 0.0f)) {
+    if (p->labels == VIEW_MAX_LABELS || !view_point_in_sight(p, at, 0.0f)) {
         return;
     }
-    /* Where the box may stand, as parts of its own size from the point, and which way it keeps
-     * its distance. The first is the one a reader expects. */
-    static const struct {
-        float left, top, dx, dy;
-    } places[] = {
-        {0.0f, -0.5f, 1, 0},    {-1.0f, -0.5f, -1, 0}, {0.0f, -1.0f, 1, -1},  {0.0f, 0.0f, 1, 1},
-        {-1.0f, -1.0f, -1, -1}, {-1.0f, 0.0f, -1, 1},  {-0.5f, -1.0f, 0, -1}, {-0.5f, 0.0f, 0, 1},
-    };
+    const place *places = across ? below : beside;
     draw_rect box = box_for(p->in, text);
     for (int ring = 1; ring <= 2; ring++) {
         float gap = 10.0f * p->px * (float)(2 * ring - 1);
-        for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-            box.x = (int)floorf(x + places[i].left * (float)box.w + places[i].dx * gap);
-            box.y = (int)floorf(y + places[i].top * (float)box.h + places[i].dy * gap);
+        for (size_t i = 0; i < PLACES; i++) {
+            box.x = (int)floorf(at.x + places[i].left * (float)box.w + places[i].dx * gap);
+            box.y = (int)floorf(at.y + places[i].top * (float)box.h + places[i].dy * gap);
             if (is_free(p, box)) {
                 view_label *label = &p->label[p->labels++];
                 label->box = box;

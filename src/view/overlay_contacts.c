@@ -67,7 +67,7 @@ static void paint_normal(view_paint *p, const cr_contact *contact, const cr_mani
     if (selected) {
         char text[VIEW_LABEL_TEXT];
         format_depth(text, sizeof text, (double)depth);
-        view_label_add(p, at.x, at.y, p->theme->contact, text);
+        view_label_add(p, at, fabsf(n.x) > fabsf(n.y), p->theme->contact, text);
     }
 }
 
@@ -120,7 +120,8 @@ static void paint_impulse(view_paint *p, const cr_contact *contact, const cr_man
     if (selected && normal >= 1.0f) {
         char text[VIEW_LABEL_TEXT];
         snprintf(text, sizeof text, "J = %.3g N s", (double)point->normal_impulse);
-        view_label_add(p, at.x + n.x * normal, at.y + n.y * normal, p->theme->impulse, text);
+        draw_point tip = {at.x + n.x * normal, at.y + n.y * normal};
+        view_label_add(p, tip, false, p->theme->impulse, text);
     }
 }
 

@@ -48,7 +48,7 @@ void view_overlay_velocity(view_paint *p)
         if (view_is_selected(p->in, body.id)) {
             char text[VIEW_LABEL_TEXT];
             snprintf(text, sizeof text, "%.2f m/s", hypot((double)v.x, (double)v.y));
-            view_label_add(p, tip.x, tip.y, p->theme->text, text);
+            view_label_add(p, tip, false, p->theme->text, text);
         }
     }
 }
@@ -217,7 +217,7 @@ void view_overlay_names(view_paint *p)
         char text[VIEW_LABEL_TEXT];
         const char *name = lab_scene_body_name(p->in->scene, body.id);
         snprintf(text, sizeof text, "%.48s%s#%u", name, name[0] != '\0' ? " " : "", body.id.index);
-        view_label_add(p, body.center.x, body.center.y, p->theme->text, text);
+        view_label_add(p, body.center, false, p->theme->text, text);
     }
 }
 

@@ -52,9 +52,9 @@ void view_paint_scale_bar(const view_paint *p);
 void view_paint_body(const view_paint *p, const view_body *body);
 void view_paint_selection(const view_paint *p, const view_body *body);
 
-/* Remembers a text to be drawn beside (x, y) above everything else; it is left out where
- * there is no free room for it. */
-void view_label_add(view_paint *p, float x, float y, draw_color color, const char *text);
+/* Remembers a text to be drawn near a point above everything else: beside it, or below it when
+ * something that it should not cover lies `across`. Left out where there is no free room. */
+void view_label_add(view_paint *p, draw_point at, bool across, draw_color color, const char *text);
 void view_label_draw_all(const view_paint *p);
 
 /* The overlays, one function each. */

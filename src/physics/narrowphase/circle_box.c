@@ -39,12 +39,13 @@ void cr_collide_circle_box(cr_manifold *out, placed circle, placed box, const na
                                        .from = transform_point(box.t, closest)});
     if (square > reach * reach) {
         if (how->trace != NULL)
-            cr_emit_axis(how, CR_TRACE_SEPARATED, 1, -1, rot_apply(box.t.q, out_of_box),
+            cr_emit_axis(how, CR_TRACE_SEPARATED, 1, -1,
+                         rot_apply(box.t.q, vec_scale(out_of_box, 1 / sqrtf(square))),
                          sqrtf(square) - radius);
         return;
     }
     cr_vec2 outward;
-    if (square > 0) {
+    if (square > CR_NO_DISTANCE * CR_NO_DISTANCE) {
         float distance = sqrtf(square);
         outward = vec_scale(out_of_box, 1 / distance);
         separation = distance - radius;

@@ -10,12 +10,13 @@ void cr_collide_circles(cr_manifold *out, placed a, placed b, const narrow *how)
     float square = vec_dot(d, d);
     if (square > reach * reach) {
         if (how->trace != NULL)
-            cr_emit_axis(how, CR_TRACE_SEPARATED, 0, -1, d, sqrtf(square) - ra - rb);
+            cr_emit_axis(how, CR_TRACE_SEPARATED, 0, -1, vec_scale(d, 1 / sqrtf(square)),
+                         sqrtf(square) - ra - rb);
         return;
     }
     float distance = sqrtf(square);
     /* centres that coincide have no direction: any fixed one will part them */
-    cr_vec2 normal = distance > 0 ? vec_scale(d, 1 / distance) : vec(1, 0);
+    cr_vec2 normal = distance > CR_NO_DISTANCE ? vec_scale(d, 1 / distance) : vec(1, 0);
     float separation = distance - (ra + rb);
     cr_vec2 position = vec_mad(a.t.p, normal, ra + 0.5f * separation);
     cr_emit_axis(how, CR_TRACE_AXIS, 0, -1, normal, separation);

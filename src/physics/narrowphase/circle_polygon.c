@@ -33,7 +33,7 @@ void cr_collide_circle_polygon(cr_manifold *out, placed circle, placed polygon, 
     cr_vec2 v1 = shape->vertices[face], v2 = shape->vertices[(face + 1) % shape->count];
     cr_vec2 along = vec_sub(v2, v1), outward = shape->normals[face];
     cr_region region = CR_REGION_FACE;
-    if (s <= 0)
+    if (s <= CR_NO_DISTANCE)
         region = CR_REGION_INSIDE;
     else if (vec_dot(vec_sub(center, v1), along) <= 0)
         region = CR_REGION_VERTEX1;
@@ -44,7 +44,7 @@ void cr_collide_circle_polygon(cr_manifold *out, placed circle, placed polygon, 
     if (region == CR_REGION_VERTEX1 || region == CR_REGION_VERTEX2) {
         cr_vec2 d = vec_sub(center, region == CR_REGION_VERTEX1 ? v1 : v2);
         distance = vec_length(d);
-        outward = vec_scale(d, 1 / distance); /* s > 0, so the distance is not 0 */
+        outward = vec_scale(d, 1 / distance); /* not 0, being at least s */
     }
     cr_vec2 normal = rot_apply(polygon.t.q, outward);
     if (how->trace != NULL)

@@ -14,6 +14,10 @@ typedef struct narrow {
     bool swapped; /* the test runs as (b, a) */
 } narrow;
 
+/* Nearer than this (m) two points give no direction: the square of their distance leaves the
+ * floats of full precision. */
+#define CR_NO_DISTANCE 1e-15f
+
 /* One shape where it stands. */
 typedef struct placed {
     const cr_shape *shape;

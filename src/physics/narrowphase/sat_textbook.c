@@ -65,6 +65,8 @@ bool cr_mtd(cr_vec2 *out, const cr_shape *a, cr_transform ta, const cr_shape *b,
     cr_vec2 normal;
     float depth;
     narrow how = {.margin = 0};
+    if (a->count == 0 || b->count == 0)
+        return false;
     if (!cr_textbook_axis((placed){a, ta}, (placed){b, tb}, &how, &normal, &depth))
         return false;
     *out = vec_scale(normal, depth);

@@ -1,0 +1,258 @@
+/* `carom run`: its report, its files and its exit status. */
+#include "shell.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void json_has_the_contract_s_keys_in_their_order(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"scene",          "steps",
+                                       "time",           "bodies",
+                                       "contacts",       "max_penetration",
+                                       "kinetic_energy", "potential_energy",
+                                       "momentum",       "angular_momentum",
+                                       "sleeping",       "hash",
+                                       "step_ms"};
+    enum { KEYS = sizeof keys / sizeof *keys };
+    const output *got = expect(0, carom("run heap.json --steps 30 --json"));
+    yajl_val object = parse_json(got->out);
+    assert_true(YAJL_IS_OBJECT(object));
+    assert_int_equal(YAJL_GET_OBJECT(object)->len, KEYS);
+    for (size_t i = 0; i < KEYS; i++)
+        assert_string_equal(YAJL_GET_OBJECT(object)->keys[i], keys[i]);
+    assert_string_equal(string(object, "scene"), "Heap");
+    assert_true(number(object, "steps") == 30);
+    assert_true(fabs(number(object, "time") - 0.5) < 1e-6);
+    assert_true(number(object, "bodies") == 5);
+    assert_true(number(object, "max_penetration") >= 0);
+    assert_true(number(object, "kinetic_energy") > 0);
+    assert_int_equal(YAJL_GET_ARRAY(field(object, "momentum"))->len, 2);
+    assert_int_equal(strlen(string(object, "hash")), 16);
+    assert_int_equal(strspn(string(object, "hash"), "0123456789abcdef"), 16);
+    yajl_val times = field(object, "step_ms");
+    assert_true(number(times, "median") > 0);
+    assert_true(number(times, "max") >= number(times, "median"));
+    yajl_tree_free(object);
+    assert_string_equal(got->err, "");
+}
+
+static void energies_of_a_fall_follow_their_formula(void **state)
+{
+    (void)state;
+    write_file("fall.json", "{\"carom\":1,\"bodies\":[{\"shape\":{\"circle\":{\"radius\":1}},"
+                            "\"position\":[2,3],\"velocity\":[1,0],\"material\":{\"density\":1,"
+                            "\"restitution\":0,\"friction\":0}}]}");
+    yajl_val start = parse_json(expect(0, carom("run fall.json --steps 0 --json"))->out);
+    const double m = acos(-1), g = (double)9.81f;
+    assert_true(fabs(number(start, "potential_energy") - m * g * 3) < 1e-4);
+    assert_true(fabs(number(start, "kinetic_energy") - m / 2) < 1e-5);
+    assert_true(fabs(number(start, "angular_momentum") + 3 * m) < 1e-4);
+    assert_true(number(field(start, "step_ms"), "max") == 0);
+    assert_true(number(start, "time") == 0);
+    assert_string_equal(string(start, "scene"), "fall.json");
+    yajl_tree_free(start);
+    yajl_val end =
+        parse_json(expect(0, carom("run --timestep 1/240 --seconds 1 fall.json --json"))->out);
+    const double h = (double)(1.0f / 240), v = g * 240 * h;
+    assert_true(number(end, "steps") == 240);
+    double want = m / 2 * (1 + v * v);
+    print_message("kinetic energy %.9g J, by formula %.9g J\n", number(end, "kinetic_energy"),
+                  want);
+    assert_true(fabs(number(end, "kinetic_energy") / want - 1) < 1e-5);
+    yajl_tree_free(end);
+}
+
+static void hash_of(const char *arguments, char hash[17])
+{
+    yajl_val object = parse_json(expect(0, carom("run %s --json", arguments))->out);
+    snprintf(hash, 17, "%s", string(object, "hash"));
+    yajl_tree_free(object);
+}
+
+static void two_runs_give_one_hash(void **state)
+{
+    (void)state;
+    char first[17], second[17], other[17];
+    hash_of("heap.json --steps 400", first);
+    hash_of("--steps=400 heap.json", second);
+    assert_string_equal(first, second);
+    hash_of("heap.json --steps 401", other);
+    assert_string_not_equal(first, other);
+}
+
+static void a_saved_run_goes_on_where_it_was(void **state)
+{
+    (void)state;
+    char end[17], again[17];
+    expect(0, carom("run heap.json --steps 100 --save saved.json --quiet"));
+    hash_of("heap.json --steps 100", end);
+    hash_of("saved.json --steps 0", again);
+    assert_string_equal(end, again);
+    expect(0, carom("run saved.json --steps 0 --save twice.json --quiet"));
+    char *one = read_file("saved.json"), *two = read_file("twice.json");
+    assert_string_equal(one, two);
+    free(one);
+    free(two);
+}
+
+static void steps_seconds_and_timestep(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options;
+        double steps, time;
+    } cases[] = {
+        {"", 600, 10},
+        {"--seconds 2", 120, 2},
+        {"--seconds 0.008", 0, 0},
+        {"--seconds 0.009", 1, 1.0 / 60},
+        {"--seconds 1 --timestep 0.01", 100, 1},
+        {"--seconds 1 --set world.timestep=1/50", 50, 1},
+        {"--steps 7 --timestep 1/10", 7, 0.7},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        yajl_val got =
+            parse_json(expect(0, carom("run empty.json --json %s", cases[i].options))->out);
+        assert_true(number(got, "steps") == cases[i].steps);
+        assert_true(fabs(number(got, "time") - cases[i].time) < 1e-5);
+        yajl_tree_free(got);
+    }
+}
+
+static void settings_change_the_run(void **state)
+{
+    (void)state;
+    char pgs[17], impulse[17], weightless[17];
+    hash_of("heap.json --steps 200", pgs);
+    hash_of("heap.json --steps 200 --set solver.name=impulse", impulse);
+    hash_of("heap.json --steps 200 --set world.gravity_y=0 --set solver.iterations=3", weightless);
+    assert_string_not_equal(pgs, impulse);
+    assert_string_not_equal(pgs, weightless);
+}
+
+static void the_table_is_for_people(void **state)
+{
+    (void)state;
+    const output *got = expect(0, carom("run heap.json --steps 60"));
+    expect_says(got->out, "kinetic energy");
+    expect_says(got->out, "max penetration");
+    expect_says(got->out, "hash");
+    assert_string_equal(got->err, "");
+    got = expect(0, carom("run heap.json --steps 60 --quiet"));
+    assert_string_equal(got->out, "");
+    assert_string_equal(got->err, "");
+}
+
+static void a_picture_is_written(void **state)
+{
+    (void)state;
+    expect(0, carom("run heap.json --steps 40 --png heap.png --quiet"));
+    char *png = read_file("heap.png");
+    assert_non_null(png);
+    static const unsigned char start[] = {0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0, 0, 13,
+                                          'I',  'H', 'D', 'R', 0,  0,  5,  0,  0, 0, 2, 0xD0};
+    assert_memory_equal(png, start, sizeof start); /* 1280 x 720 */
+    free(png);
+}
+
+static void a_refused_scene_exits_3_with_its_place(void **state)
+{
+    (void)state;
+    const output *got = expect(3, carom("run typo.json --csv untouched.csv --json"));
+    assert_string_equal(got->out, "");
+    assert_true(strncmp(got->err, "typo.json:2:3: ", 15) == 0);
+    expect_says(got->err, "bodys");
+    assert_null(read_file("untouched.csv"));
+}
+
+static void a_run_that_turns_non_finite_exits_4(void **state)
+{
+    (void)state;
+    const output *got = expect(4, carom("run bomb.json --json --csv bomb.csv --save bomb2.json"));
+    assert_string_equal(got->out, "");
+    expect_says(got->err, "bomb");
+    expect_says(got->err, "tick");
+    print_message("%s", got->err);
+    char *rows = read_file("bomb.csv");
+    assert_non_null(rows);
+    expect_says(rows, "\n0,0,2,bomb,1e38,0,0,3e38,0,0\n");
+    assert_null(strstr(rows, "inf"));
+    assert_null(strstr(rows, "nan"));
+    free(rows);
+    assert_null(read_file("bomb2.json"));
+}
+
+static void files_that_fail_are_named_and_exit_1(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments, *says;
+    } cases[] = {
+        {"run none.json", "none.json"},
+        {"run .", "."},
+        {"run nosuchscene", "nosuchscene"},
+        {"run heap.json --csv nowhere/a.csv", "nowhere/a.csv"},
+        {"run heap.json --save nowhere/a.json", "nowhere/a.json"},
+        {"run heap.json --png nowhere/a.png", "nowhere/a.png"},
+        {"run heap.json --save .", "."},
+        {"run heap.json --csv /dev/full", "/dev/full"},
+        {"run heap.json >/dev/full", "standard output"},
+        {"run heap.json --json >/dev/full", "standard output"},
+        {"run heap.json --json >&-", "standard output"},
+        {"run heap.json --csv - >/dev/full", "standard output"},
+        {"list settings >/dev/full", "standard output"},
+        {"--help >/dev/full", "standard output"},
+        {"--version >&-", "standard output"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_says(expect(1, carom("%s", cases[i].arguments))->err, cases[i].says);
+}
+
+/* A pipe stands for all that is no regular file. Never try this on a real device: a program
+ * that gets it wrong, run by root, takes the device away from the whole machine. */
+static void what_is_no_regular_file_stays_what_it_is(void **state)
+{
+    (void)state;
+    expect(0, carom("--version; mkfifo pipe"));
+    expect_says(expect(1, carom("run heap.json --steps 1 --save pipe"))->err, "pipe");
+    expect_says(expect(1, carom("run heap.json --steps 1 --png pipe"))->err, "pipe");
+    expect(0, carom("--version; test -p pipe"));
+}
+
+static void a_bad_path_fails_before_the_run(void **state)
+{
+    (void)state;
+    /* a run of this length would outlast any patience */
+    expect(1, carom("run heap.json --steps 4000000000 --csv nowhere/a.csv"));
+    expect(1, carom("run heap.json --steps 4000000000 --save nowhere/a.json"));
+    expect(1, carom("run heap.json --steps 4000000000 --png nowhere/a.png"));
+    expect(1, carom("run heap.json --steps 4000000000 --csv /dev/full"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_has_the_contract_s_keys_in_their_order),
+        cmocka_unit_test(energies_of_a_fall_follow_their_formula),
+        cmocka_unit_test(two_runs_give_one_hash),
+        cmocka_unit_test(a_saved_run_goes_on_where_it_was),
+        cmocka_unit_test(steps_seconds_and_timestep),
+        cmocka_unit_test(settings_change_the_run),
+        cmocka_unit_test(the_table_is_for_people),
+        cmocka_unit_test(a_picture_is_written),
+        cmocka_unit_test(a_refused_scene_exits_3_with_its_place),
+        cmocka_unit_test(a_run_that_turns_non_finite_exits_4),
+        cmocka_unit_test(files_that_fail_are_named_and_exit_1),
+        cmocka_unit_test(what_is_no_regular_file_stays_what_it_is),
+        cmocka_unit_test(a_bad_path_fails_before_the_run),
+    };
+    return cmocka_run_group_tests(tests, shell_open, shell_close);
+}

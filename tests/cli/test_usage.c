@@ -1,0 +1,134 @@
+/* Bad usage exits 2, says why, and suggests what was meant. */
+#include "shell.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void bad_usage_exits_2(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments, *says;
+    } cases[] = {
+        {"run", "SCENE"},
+        {"run heap.json bomb.json", "bomb.json"},
+        {"run heap.json --stesp 3", "--steps"},
+        {"run heap.json --step 3", "--steps"},
+        {"run heap.json --jsn", "--json"},
+        {"run --quite heap.json", "--quiet"},
+        {"run heap.json -j", "-j"},
+        {"run heap.json --steps", "--steps N"},
+        {"run heap.json --json=yes", "--json"},
+        {"run heap.json --steps -1", "-1"},
+        {"run heap.json --steps nan", "nan"},
+        {"run heap.json --steps 3.5", "3.5"},
+        {"run heap.json --steps 99999999999999999999", "--steps"},
+        {"run heap.json --steps ''", "--steps"},
+        {"run heap.json --seconds -1", "-1"},
+        {"run heap.json --seconds nan", "nan"},
+        {"run heap.json --seconds inf", "inf"},
+        {"run heap.json --seconds 3s", "3s"},
+        {"run heap.json --seconds 1e300", "--seconds"},
+        {"run heap.json --steps 1 --seconds 1", "exclude"},
+        {"run heap.json --timestep 0", "world.timestep"},
+        {"run heap.json --timestep -1/60", "world.timestep"},
+        {"run heap.json --timestep nan", "world.timestep"},
+        {"run heap.json --timestep 1/0", "world.timestep"},
+        {"run heap.json --timestep fast", "fast"},
+        {"run heap.json --set solver.iteration=3", "solver.iterations"},
+        {"run heap.json --set solver.iterations", "KEY=VALUE"},
+        {"run heap.json --set solver.iterations=0", "solver.iterations"},
+        {"run heap.json --set solver.iterations=2.5", "solver.iterations"},
+        {"run heap.json --set solver.iterations=nan", "solver.iterations"},
+        {"run heap.json --set solver.name=pgss", "did you mean pgs?"},
+        {"run heap.json --set broadphase.name=sweeep", "did you mean sweep?"},
+        {"run heap.json --set solver.friction=maybe", "true or false"},
+        {"run heap.json --set =3", "setting"},
+        {"run heap.json --every 3", "--csv"},
+        {"run heap.json --csv a.csv --every 0", "--every"},
+        {"run heap.json --csv a.csv --every -3", "--every"},
+        {"run heap.json --csv - --json", "--csv -"},
+        {"list", "settings"},
+        {"list setings", "did you mean settings?"},
+        {"list solvers scenes", "one list"},
+        {"list solvers --jason", "--json"},
+        {"bench heap.json --steps 0", "--steps"},
+        {"bench --stps 3", "--steps"},
+        {"rnu heap", "did you mean run?"},
+        {"lsit", "did you mean list?"},
+        {"help rnu", "did you mean run?"},
+        {"--version now", "--version"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const output *got = carom("%s", cases[i].arguments);
+        if (got->status != 2)
+            print_error("carom %s\n", cases[i].arguments);
+        expect(2, got);
+        assert_string_equal(got->out, "");
+        expect_says(got->err, cases[i].says);
+        expect_says(got->err, "--help");
+    }
+}
+
+static void usage_is_checked_before_the_scene(void **state)
+{
+    (void)state;
+    expect(2, carom("run none.json --steps -1"));
+    expect(2, carom("run typo.json --set no.such=1"));
+}
+
+static void help_tells_all_of_it(void **state)
+{
+    (void)state;
+    static const char *const parts[] = {
+        "run SCENE", "--steps",    "--seconds",   "--timestep",  "--set",
+        "--csv",     "--every",    "--json",      "--save",      "--png",
+        "--quiet",   "carom list", "carom bench", "Exit status", "10 s",
+    };
+    char *texts[3];
+    const char *const ways[] = {"--help", "help", "-h"};
+    for (int i = 0; i < 3; i++)
+        texts[i] = strdup(expect(0, carom("%s", ways[i]))->out);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        expect_says(texts[0], parts[i]);
+    assert_string_equal(texts[0], texts[1]);
+    assert_string_equal(texts[0], texts[2]);
+    for (int i = 0; i < 3; i++)
+        free(texts[i]);
+    expect_says(expect(0, carom("run --help"))->out, "--every K");
+    expect_says(expect(0, carom("run heap.json --help"))->out, "--every K");
+    expect_says(expect(0, carom("list --help"))->out, "carom list");
+    expect_says(expect(0, carom("bench --help"))->out, "carom bench");
+    expect_says(expect(0, carom("help bench"))->out, "carom bench");
+}
+
+static void the_version_is_one_line(void **state)
+{
+    (void)state;
+    assert_string_equal(expect(0, carom("--version"))->out, "carom 0.1.0\n");
+}
+
+static void dashes_part_options_from_operands(void **state)
+{
+    (void)state;
+    write_file("--steps", "{\"carom\":1,\"name\":\"Odd\"}");
+    expect_says(expect(0, carom("run --steps 3 --json -- --steps"))->out, "\"Odd\"");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bad_usage_exits_2),
+        cmocka_unit_test(usage_is_checked_before_the_scene),
+        cmocka_unit_test(help_tells_all_of_it),
+        cmocka_unit_test(the_version_is_one_line),
+        cmocka_unit_test(dashes_part_options_from_operands),
+    };
+    return cmocka_run_group_tests(tests, shell_open, shell_close);
+}

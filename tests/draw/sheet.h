@@ -1,0 +1,11 @@
+/* sheet.h - one picture with every primitive in the sizes and cases that matter. */
+#ifndef SHEET_H
+#define SHEET_H
+
+#include "draw.h"
+
+enum { SHEET_WIDTH = 640, SHEET_HEIGHT = 400 };
+
+void sheet_draw(draw_canvas *canvas);
+
+#endif

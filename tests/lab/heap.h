@@ -1,0 +1,228 @@
+/* heap.h - what the session's tests share: a heap of bodies to edit, random commands, and shots
+ * of a world that are equal only when every bit is. */
+#ifndef TESTS_HEAP_H
+#define TESTS_HEAP_H
+
+#include "session.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---------------------------------------------------------------- what is compared */
+
+typedef struct shot {
+    uint64_t tick;
+    uint64_t hash;     /* the core's, over the bodies */
+    uint64_t contacts; /* over ids, features, separations and impulses */
+    uint64_t rest;     /* over what else a person can set */
+} shot;
+
+static inline uint64_t fold(uint64_t sum, const void *data, size_t size)
+{
+    const unsigned char *bytes = data;
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ bytes[i]) * UINT64_C(1099511628211);
+    return sum;
+}
+
+static inline uint64_t contacts_of(const cr_world *world)
+{
+    size_t count;
+    const cr_contact *contacts = cr_world_contacts(world, &count);
+    uint64_t sum = fold(7, &count, sizeof count);
+    for (size_t i = 0; i < count; i++) {
+        const cr_contact *c = &contacts[i];
+        sum = fold(sum, &c->a, sizeof c->a);
+        sum = fold(sum, &c->b, sizeof c->b);
+        for (int k = 0; k < c->manifold.count; k++) {
+            const cr_manifold_point *p = &c->manifold.points[k];
+            sum = fold(sum, &p->feature, sizeof p->feature);
+            sum = fold(sum, &p->separation, sizeof p->separation);
+            sum = fold(sum, &p->normal_impulse, sizeof p->normal_impulse);
+            sum = fold(sum, &p->tangent_impulse, sizeof p->tangent_impulse);
+        }
+    }
+    return sum;
+}
+
+static inline uint64_t rest_of(const cr_world *world)
+{
+    size_t count;
+    uint64_t sum = 11;
+    const cr_setting *settings = cr_settings(&count);
+    for (size_t i = 0; i < count; i++) {
+        double value = cr_world_get(world, settings[i].key);
+        sum = fold(sum, &value, sizeof value);
+    }
+    const cr_attractor *attractors = cr_world_attractors(world, &count);
+    for (size_t i = 0; i < count; i++)
+        sum = fold(sum, &attractors[i].strength, sizeof attractors[i].strength);
+    for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        cr_body_def def;
+        sum = fold(sum, &id, sizeof id);
+        if (cr_body_get(world, id, &def).code != CR_OK)
+            continue;
+        sum = fold(sum, &def.material, sizeof def.material);
+        sum = fold(sum, &def.user, sizeof def.user);
+        sum = fold(sum, &def.layers, sizeof def.layers);
+    }
+    return sum;
+}
+
+static inline shot take(const lab_session *session)
+{
+    const cr_world *world = lab_session_world(session);
+    return (shot){cr_world_tick(world), cr_world_hash(world), contacts_of(world), rest_of(world)};
+}
+
+static inline void assert_same(shot a, shot b)
+{
+    assert_int_equal(a.tick, b.tick);
+    assert_int_equal(a.hash, b.hash);
+    assert_int_equal(a.contacts, b.contacts);
+    assert_int_equal(a.rest, b.rest);
+}
+
+static inline bool same(shot a, shot b)
+{
+    return a.tick == b.tick && a.hash == b.hash && a.contacts == b.contacts && a.rest == b.rest;
+}
+
+static inline void assert_ok(cr_result result)
+{
+    if (result.code != CR_OK)
+        print_error("%s\n", result.message);
+    assert_int_equal(result.code, CR_OK);
+}
+
+/* ---------------------------------------------------------------- scenes and commands */
+
+static uint32_t seed; /* a test sets it before it opens a heap */
+
+static inline uint32_t draw(uint32_t below)
+{
+    seed = seed * 1664525u + 1013904223u;
+    return (seed >> 8) % below;
+}
+
+static inline float between(float low, float high)
+{
+    return low + (high - low) * (float)draw(10001) / 10000.0f;
+}
+
+static inline cr_body_def random_def(void)
+{
+    cr_body_def def = cr_body_def_default();
+    if (draw(2) == 0)
+        assert_ok(cr_shape_circle(&def.shape, between(0.2f, 0.6f)));
+    else
+        assert_ok(cr_shape_box(&def.shape, between(0.3f, 1.2f), between(0.3f, 1.2f)));
+    def.position = (cr_vec2){between(-3, 3), between(0.3f, 5)};
+    def.velocity = (cr_vec2){between(-3, 3), between(-3, 3)};
+    def.angle = between(-3, 3);
+    def.angular_velocity = between(-4, 4);
+    def.material = (cr_material){1, between(0, 0.8f), between(0, 0.8f)};
+    def.user = draw(1000);
+    return def;
+}
+
+static inline lab_session *open_heap(int bodies)
+{
+    lab_scene *scene = lab_scene_empty();
+    assert_non_null(scene);
+    cr_body_def floor = cr_body_def_default();
+    floor.kind = CR_STATIC;
+    assert_ok(cr_shape_halfspace(&floor.shape, (cr_vec2){0, 1}, 0));
+    assert_ok(cr_body_create(scene->world, &floor, NULL));
+    for (int i = 0; i < bodies; i++) {
+        cr_body_def def = random_def();
+        assert_ok(cr_body_create(scene->world, &def, NULL));
+    }
+    lab_session *session = lab_session_open(scene);
+    assert_non_null(session);
+    return session;
+}
+
+static inline void run(lab_session *session, int ticks)
+{
+    for (int i = 0; i < ticks; i++)
+        assert_ok(lab_session_step(session));
+}
+
+/* A live body that may move, or the null id. */
+static inline cr_body_id any_body(const lab_session *session)
+{
+    const cr_world *world = lab_session_world(session);
+    for (int tries = 0; tries < 50; tries++) {
+        cr_body_id id = cr_world_slot(world, draw((uint32_t)cr_world_slots(world)));
+        if (id.index != 0 && cr_body_look(world, id).kind == CR_DYNAMIC)
+            return id;
+    }
+    return (cr_body_id){0, 0};
+}
+
+static inline lab_command spawn(void)
+{
+    return (lab_command){.kind = LAB_SPAWN, .def = random_def()};
+}
+
+static inline lab_command edit_of(const lab_session *session, cr_body_id id)
+{
+    lab_command command = {.kind = LAB_EDIT, .body = id};
+    assert_ok(cr_body_get(lab_session_world(session), id, &command.def));
+    command.def.position.y += between(0, 1);
+    command.def.velocity.x += between(-2, 2);
+    command.def.material.restitution = between(0, 1);
+    return command;
+}
+
+static inline lab_command setting_of(const char *key, double value)
+{
+    return (lab_command){.kind = LAB_SETTING, .setting = cr_setting_find(key), .value = value};
+}
+
+static inline lab_command random_setting(void)
+{
+    switch (draw(6)) {
+    case 0:
+        return setting_of("solver.name", draw(2));
+    case 1:
+        return setting_of("broadphase.name", draw(3));
+    case 2:
+        return setting_of("solver.iterations", 1 + draw(20));
+    case 3:
+        return setting_of("integrator.name", draw(2));
+    case 4:
+        return setting_of("world.timestep", 1.0 / (60 + draw(60)));
+    default:
+        return setting_of("world.gravity_y", -(double)draw(15));
+    }
+}
+
+static inline lab_command random_command(const lab_session *session)
+{
+    cr_body_id id = any_body(session);
+    uint32_t kind = id.index == 0 ? 0 : draw(10);
+    if (kind < 3)
+        return spawn();
+    if (kind < 4)
+        return (lab_command){.kind = LAB_DELETE, .body = id};
+    if (kind < 7)
+        return edit_of(session, id);
+    if (kind < 9)
+        return random_setting();
+    return (lab_command){.kind = LAB_ATTRACT, .attractor = {id, between(-5, 5), 4}};
+}
+
+static inline void apply(lab_session *session, lab_command command)
+{
+    assert_ok(lab_session_apply(session, &command, NULL));
+}
+
+#endif

@@ -1,0 +1,562 @@
+/* Good scenes: what a file says is what the world holds, and how it is written again. */
+#include "scene.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+/* Parses a text in which ' stands for ". */
+static lab_scene *parse(const char *text)
+{
+    char *json = strdup(text);
+    assert_non_null(json);
+    for (char *c = json; *c != '\0'; c++)
+        *c = *c == '\'' ? '"' : *c;
+    lab_scene *scene = NULL;
+    lab_error error;
+    if (lab_scene_parse("good.json", json, strlen(json), &scene, &error) != LAB_OK)
+        fail_msg("%s", error.message);
+    free(json);
+    return scene;
+}
+
+static char *print(const lab_scene *scene)
+{
+    size_t length;
+    char *text = lab_scene_print(scene, &length);
+    assert_non_null(text);
+    assert_int_equal(strlen(text), length);
+    return text;
+}
+
+static cr_body_def body_of(const lab_scene *scene, const char *name)
+{
+    cr_body_def def;
+    cr_body_id id = lab_scene_find(scene, name);
+    assert_int_not_equal(id.index, 0);
+    assert_string_equal(lab_scene_body_name(scene, id), name);
+    assert_int_equal(cr_body_get(scene->world, id, &def).code, CR_OK);
+    return def;
+}
+
+/* Printing, reading that and printing again gives the same bytes and the same world. */
+static void assert_round_trip(const lab_scene *scene)
+{
+    char *first = print(scene);
+    char *again = print(scene);
+    assert_string_equal(first, again);
+    lab_scene *copy = parse(first);
+    char *second = print(copy);
+    assert_string_equal(first, second);
+    assert_true(cr_world_hash(copy->world) == cr_world_hash(scene->world));
+    lab_scene_destroy(copy);
+    free(first);
+    free(again);
+    free(second);
+}
+
+/* The example of the scene format's documentation. */
+static const char example[] =
+    "{ 'carom': 1, 'name': 'Two balls', 'notes': 'Plain text, shown beside the scene.',"
+    "'world': { 'gravity': [0, -9.81], 'timestep': 0.0166666667,"
+    "  'settings': { 'solver.name': 'pgs', 'solver.iterations': 12 } },"
+    "'materials': { 'clay': { 'density': 2, 'restitution': 0, 'friction': 0.6 } },"
+    "'bodies': ["
+    "  { 'name': 'floor', 'type': 'static',"
+    "    'shape': { 'halfspace': { 'normal': [0, 1], 'offset': 0 } } },"
+    "  { 'name': 'left', 'shape': { 'circle': { 'radius': 0.5 } },"
+    "    'position': [-3, 0.5], 'velocity': [2, 0], 'material': 'SuperBall' },"
+    "  { 'name': 'right', 'shape': { 'box': { 'width': 1, 'height': 2 } },"
+    "    'position': [3, 0.5], 'angle': 0, 'angular_velocity': 0,"
+    "    'material': { 'density': 1, 'restitution': 0.5, 'friction': 0.2 },"
+    "    'gravity_scale': 1, 'layers': 1, 'linear_damping': 0, 'angular_damping': 0,"
+    "    'fixed_rotation': false, 'force': [0, 0], 'torque': 0 },"
+    "  { 'name': 'wedge', 'type': 'static', 'position': [0, 0],"
+    "    'shape': { 'polygon': { 'vertices': [[0, 0], [2, 0], [0, 1]] } } },"
+    "  { 'name': 'lump', 'shape': { 'circle': { 'radius': 1 } }, 'position': [9, 9],"
+    "    'material': 'clay' } ],"
+    "'attractors': [ { 'body': 'left', 'strength': 10, 'radius': 5 } ],"
+    "'view': { 'center': [0, 3], 'height': 12 } }";
+
+static void example_is_read(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse(example);
+    assert_string_equal(scene->name, "Two balls");
+    assert_string_equal(scene->notes, "Plain text, shown beside the scene.");
+    assert_true(cr_world_gravity(scene->world).y == -9.81f);
+    assert_true(cr_world_timestep(scene->world) == 0.0166666667f);
+    assert_true(cr_world_get(scene->world, "solver.iterations") == 12.0);
+    assert_int_equal(cr_world_stats(scene->world).bodies, 5);
+    assert_int_equal(cr_world_tick(scene->world), 0);
+
+    cr_body_def floor = body_of(scene, "floor");
+    assert_int_equal(floor.kind, CR_STATIC);
+    assert_int_equal(floor.shape.kind, CR_HALFSPACE);
+
+    cr_body_def left = body_of(scene, "left");
+    assert_int_equal(left.kind, CR_DYNAMIC);
+    assert_true(left.shape.radius == 0.5f);
+    assert_true(left.position.x == -3.0f && left.velocity.x == 2.0f);
+    assert_true(left.material.restitution == 0.95f);
+
+    cr_body_def right = body_of(scene, "right");
+    assert_true(right.shape.half.x == 0.5f && right.shape.half.y == 1.0f);
+    assert_true(right.material.friction == 0.2f);
+
+    assert_true(body_of(scene, "lump").material.density == 2.0f);
+    size_t count;
+    const cr_attractor *attractors = cr_world_attractors(scene->world, &count);
+    assert_int_equal(count, 1);
+    assert_true(cr_same_id(attractors[0].body, lab_scene_find(scene, "left")));
+    assert_true(scene->view.center.y == 3.0f && scene->view.height == 12.0f);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+static void example_is_written(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse(example);
+    char *text = print(scene);
+    assert_string_equal(
+        text,
+        "{\n"
+        "  \"carom\": 1,\n"
+        "  \"name\": \"Two balls\",\n"
+        "  \"notes\": \"Plain text, shown beside the scene.\",\n"
+        "  \"world\": {\n"
+        "    \"gravity\": [0, -9.81],\n"
+        "    \"timestep\": 0.016666668,\n"
+        "    \"settings\": {\n"
+        "      \"solver.iterations\": 12\n"
+        "    }\n"
+        "  },\n"
+        "  \"materials\": {\n"
+        "    \"clay\": { \"density\": 2, \"restitution\": 0, \"friction\": 0.6 }\n"
+        "  },\n"
+        "  \"bodies\": [\n"
+        "    { \"name\": \"floor\", \"type\": \"static\", \"shape\": { \"halfspace\": { "
+        "\"normal\": "
+        "[0, 1], \"offset\": 0 } } },\n"
+        "    { \"name\": \"left\", \"shape\": { \"circle\": { \"radius\": 0.5 } }, \"position\": "
+        "[-3, 0.5], \"velocity\": [2, 0], \"material\": \"SuperBall\" },\n"
+        "    { \"name\": \"right\", \"shape\": { \"box\": { \"width\": 1, \"height\": 2 } }, "
+        "\"position\": [3, 0.5], \"material\": { \"density\": 1, \"restitution\": 0.5, "
+        "\"friction\": 0.2 } },\n"
+        "    { \"name\": \"wedge\", \"type\": \"static\", \"shape\": { \"polygon\": { "
+        "\"vertices\": [[0, 0], [2, 0], [0, 1]] } } },\n"
+        "    { \"name\": \"lump\", \"shape\": { \"circle\": { \"radius\": 1 } }, \"position\": "
+        "[9, 9], \"material\": \"clay\" }\n"
+        "  ],\n"
+        "  \"attractors\": [\n"
+        "    { \"body\": \"left\", \"strength\": 10, \"radius\": 5 }\n"
+        "  ],\n"
+        "  \"view\": { \"center\": [0, 3], \"height\": 12 }\n"
+        "}\n");
+    free(text);
+    lab_scene_destroy(scene);
+}
+
+static void only_the_version_is_required(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1}");
+    lab_scene *empty = lab_scene_empty();
+    assert_non_null(empty);
+    assert_string_equal(scene->name, "");
+    assert_string_equal(scene->notes, "");
+    assert_int_equal(cr_world_slots(scene->world), 0);
+    assert_true(scene->view.height == 0.0f);
+    assert_true(cr_world_hash(scene->world) == cr_world_hash(empty->world));
+    char *a = print(scene);
+    char *b = print(empty);
+    assert_string_equal(a, b);
+    free(a);
+    free(b);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+    lab_scene_destroy(empty);
+    lab_scene_destroy(NULL);
+}
+
+static void body_defaults(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1.0, 'bodies': [{'shape': {'circle': {'radius': 0.5}}},"
+                             "{'shape': {'halfspace': {'normal': [0, 2], 'offset': -4}},"
+                             " 'position': [5, 5]}]}");
+    cr_body_def expected = cr_body_def_default();
+    cr_body_def def;
+    cr_body_get(scene->world, cr_world_slot(scene->world, 0), &def);
+    assert_int_equal(def.kind, CR_DYNAMIC);
+    assert_true(def.gravity_scale == expected.gravity_scale);
+    assert_int_equal(def.layers, expected.layers);
+    assert_memory_equal(&def.material, &expected.material, sizeof def.material);
+    assert_int_equal(def.user, 0);
+    assert_string_equal(lab_scene_body_name(scene, cr_world_slot(scene->world, 0)), "");
+    /* a half-space is static without saying so, and lies where its offset says */
+    cr_body_get(scene->world, cr_world_slot(scene->world, 1), &def);
+    assert_int_equal(def.kind, CR_STATIC);
+    assert_true(def.shape.normals[0].y == 1.0f && def.shape.offset == -2.0f);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+static void shapes_have_default_sizes(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1, 'bodies': [{'name': 'none'}, "
+                             "{'name': 'circle', 'shape': {'circle': {}}}, "
+                             "{'name': 'box', 'shape': {'box': {'width': 3}}}, "
+                             "{'name': 'ground', 'shape': {'halfspace': {}}}], "
+                             "'attractors': [{'body': 'box'}]}");
+    assert_float_equal(body_of(scene, "none").shape.radius, 0.5f, 0);
+    assert_float_equal(body_of(scene, "circle").shape.radius, 0.5f, 0);
+    assert_float_equal(body_of(scene, "box").shape.half.x, 1.5f, 0);
+    assert_float_equal(body_of(scene, "box").shape.half.y, 0.5f, 0);
+    assert_float_equal(body_of(scene, "ground").shape.normals[0].y, 1, 0);
+    assert_float_equal(body_of(scene, "ground").shape.offset, 0, 0);
+    size_t count;
+    const cr_attractor *pull = cr_world_attractors(scene->world, &count);
+    assert_int_equal(count, 1);
+    assert_float_equal(pull->strength, 10, 0);
+    assert_float_equal(pull->radius, 5, 0);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+static void every_body_key(void **state)
+{
+    (void)state;
+    lab_scene *scene =
+        parse("{'carom': 1, 'bodies': [{'torque': 3, 'force': [1, -2], 'fixed_rotation': true,"
+              "'angular_damping': 0.25, 'linear_damping': 0.125, 'layers': 4294967295,"
+              "'gravity_scale': -0.5, 'material': 'Wood', 'angular_velocity': -7, 'angle': 9.5,"
+              "'velocity': [1, 2], 'position': [3, 4], 'type': 'kinematic',"
+              "'shape': {'box': {'height': 1e-3, 'width': 3}}, 'name': 'all'}]}");
+    cr_body_def def = body_of(scene, "all");
+    assert_true(def.torque == 3.0f && def.force.x == 1.0f && def.force.y == -2.0f);
+    assert_true(def.fixed_rotation);
+    assert_true(def.angular_damping == 0.25f && def.linear_damping == 0.125f);
+    assert_true(def.layers == 4294967295u);
+    assert_true(def.gravity_scale == -0.5f);
+    assert_true(def.angular_velocity == -7.0f && def.angle == 9.5f);
+    assert_true(def.velocity.x == 1.0f && def.velocity.y == 2.0f);
+    assert_true(def.position.x == 3.0f && def.position.y == 4.0f);
+    assert_int_equal(def.kind, CR_KINEMATIC);
+    char *text = print(scene);
+    assert_non_null(strstr(
+        text,
+        "{ \"name\": \"all\", \"type\": \"kinematic\", \"shape\": { \"box\": { \"width\": 3, "
+        "\"height\": 0.001 } }, \"position\": [3, 4], \"angle\": 9.5, \"velocity\": [1, 2], "
+        "\"angular_velocity\": -7, \"material\": \"Wood\", \"gravity_scale\": -0.5, \"layers\": "
+        "4294967295, \"linear_damping\": 0.125, \"angular_damping\": 0.25, \"fixed_rotation\": "
+        "true, \"force\": [1, -2], \"torque\": 3 }"));
+    free(text);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+/* Minus zero and the least floats are kept to the bit. */
+static void odd_numbers(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1, 'bodies': [{'name': 'odd', 'position': [-0, 1e-45],"
+                             "'velocity': [-0.0, 0.0], 'angle': -0e5, 'angular_velocity': 1e-40,"
+                             "'torque': 1e-999, 'shape': {'circle': {'radius': 5E-1}}}]}");
+    cr_body_def def = body_of(scene, "odd");
+    assert_true(signbit(def.position.x) && def.position.y == 0x1p-149f);
+    assert_true(signbit(def.velocity.x) && !signbit(def.velocity.y));
+    assert_true(signbit(def.angle));
+    assert_true(def.torque == 0.0f);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+static void settings_of_every_type(void **state)
+{
+    (void)state;
+    lab_scene *scene =
+        parse("{'carom': 1, 'world': {'gravity': [1, 2], 'timestep': 0.01, 'settings': {"
+              "'solver.name': 'impulse', 'solver.iterations': 2e1, 'solver.warm_start': false,"
+              "'solver.slop': 0.01, 'broadphase.name': 'all_pairs'}}}");
+    assert_true(cr_world_gravity(scene->world).x == 1.0f);
+    assert_true(cr_world_timestep(scene->world) == 0.01f);
+    assert_true(cr_world_get(scene->world, "solver.iterations") == 20.0);
+    assert_true(cr_world_get(scene->world, "solver.warm_start") == 0.0);
+    const cr_setting *solver = cr_setting_find("solver.name");
+    size_t choice = (size_t)cr_world_get(scene->world, "solver.name");
+    assert_string_equal(solver->choices[choice].name, "impulse");
+    char *text = print(scene);
+    /* in the table's order, whatever the file's */
+    assert_non_null(strstr(text, "    \"settings\": {\n"
+                                 "      \"broadphase.name\": \"all_pairs\",\n"
+                                 "      \"solver.name\": \"impulse\",\n"
+                                 "      \"solver.iterations\": 20,\n"
+                                 "      \"solver.warm_start\": false,\n"
+                                 "      \"solver.slop\": 0.01\n"
+                                 "    }\n"));
+    free(text);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+/* Every setting that there is, at both ends of its range. */
+static void all_settings_round_trip(void **state)
+{
+    (void)state;
+    size_t count;
+    const cr_setting *settings = cr_settings(&count);
+    for (int end = 0; end < 2; end++) {
+        lab_scene *scene = lab_scene_empty();
+        assert_non_null(scene);
+        for (size_t i = 0; i < count; i++) {
+            cr_result set = cr_world_set(scene->world, settings[i].key,
+                                         end == 0 ? settings[i].min : settings[i].max);
+            assert_int_equal(set.code, CR_OK);
+        }
+        char *text = print(scene);
+        lab_scene *copy = parse(text);
+        for (size_t i = 0; i < count; i++) {
+            double a = cr_world_get(scene->world, settings[i].key);
+            double b = cr_world_get(copy->world, settings[i].key);
+            assert_memory_equal(&a, &b, sizeof a);
+        }
+        free(text);
+        assert_round_trip(scene);
+        lab_scene_destroy(copy);
+        lab_scene_destroy(scene);
+    }
+}
+
+static void keys_in_any_order(void **state)
+{
+    (void)state;
+    lab_scene *a = parse("{'attractors': [{'radius': 1, 'strength': 2, 'body': 'x'}],"
+                         "'bodies': [{'material': 'clay', 'shape': {'circle': {'radius': 1}},"
+                         "'name': 'x'}], 'materials': {'clay': {'friction': 0.9}},"
+                         "'world': {'settings': {'solver.iterations': 3}}, 'carom': 1}");
+    lab_scene *b = parse("{'carom': 1, 'world': {'settings': {'solver.iterations': 3}},"
+                         "'materials': {'clay': {'friction': 0.9}}, 'bodies': [{'name': 'x',"
+                         "'shape': {'circle': {'radius': 1}}, 'material': 'clay'}],"
+                         "'attractors': [{'body': 'x', 'strength': 2, 'radius': 1}]}");
+    char *text_a = print(a);
+    char *text_b = print(b);
+    assert_string_equal(text_a, text_b);
+    assert_true(body_of(a, "x").material.friction == 0.9f);
+    assert_true(body_of(a, "x").material.density == cr_material_default().density);
+    free(text_a);
+    free(text_b);
+    lab_scene_destroy(a);
+    lab_scene_destroy(b);
+}
+
+static void own_materials_win(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1, 'materials': {'Wood': {'restitution': 1}, 'clay': {}},"
+                             "'bodies': [{'name': 'a', 'shape': {'circle': {'radius': 1}},"
+                             "'material': 'Wood'}]}");
+    assert_true(body_of(scene, "a").material.restitution == 1.0f);
+    cr_material material;
+    assert_true(lab_scene_material(scene, "Wood", &material));
+    assert_true(material.restitution == 1.0f);
+    assert_true(lab_scene_material(scene, "Metal", &material));
+    assert_true(material.density == 1.2f);
+    assert_false(lab_scene_material(scene, "clAy", &material));
+    assert_false(lab_scene_material(scene, "", &material));
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+/* A material that was edited is no longer what its name says. */
+static void an_edited_material_loses_its_name(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1, 'bodies': [{'name': 'a', 'material': 'Wood', 'shape':"
+                             "{'circle': {'radius': 1}}}]}");
+    cr_body_id id = lab_scene_find(scene, "a");
+    cr_body_def def = body_of(scene, "a");
+    def.material.friction = 0.75f;
+    assert_int_equal(cr_body_set(scene->world, id, &def).code, CR_OK);
+    char *text = print(scene);
+    assert_non_null(strstr(text, "\"material\": { \"density\": 0.3, \"restitution\": 0.2, "
+                                 "\"friction\": 0.75 }"));
+    free(text);
+    def.material = cr_material_default();
+    assert_int_equal(cr_body_set(scene->world, id, &def).code, CR_OK);
+    text = print(scene);
+    assert_null(strstr(text, "\"material\""));
+    free(text);
+    lab_scene_destroy(scene);
+}
+
+/* Names of any characters come back; what is not UTF-8 is written as U+FFFD. */
+static void strings_are_escaped(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1, 'name': '\\u0001\\t\\n\\\\\\/ \\u00e9 \xE2\x82\xAC"
+                             " \\ud83c\\udfb1 \\u2028 \x7F', 'notes': 'a\\u0022b'}");
+    assert_string_equal(scene->name, "\x01\t\n\\/ \xC3\xA9 \xE2\x82\xAC \xF0\x9F\x8E\xB1 "
+                                     "\xE2\x80\xA8 \x7F");
+    assert_string_equal(scene->notes, "a\"b");
+    assert_round_trip(scene);
+    char *text = print(scene);
+    assert_non_null(strstr(text, "\"\\u0001\\t\\n\\\\/ \xC3\xA9 \xE2\x82\xAC \xF0\x9F\x8E\xB1 "));
+    assert_non_null(strstr(text, "\"a\\\"b\""));
+    free(text);
+
+    cr_body_def def = cr_body_def_default();
+    def.user = lab_tag(lab_names_intern(scene->names, "caf\xE9"), 0);
+    cr_body_id id;
+    assert_int_equal(cr_body_create(scene->world, &def, &id).code, CR_OK);
+    text = print(scene);
+    assert_non_null(strstr(text, "\"caf\xEF\xBF\xBD\""));
+    lab_scene_destroy(parse(text));
+    free(text);
+    lab_scene_destroy(scene);
+}
+
+/* Copies of a body carry its name; the file tells them apart. */
+static void copies_get_names_of_their_own(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1, 'bodies': [{'name': 'ball', 'shape': {'circle':"
+                             "{'radius': 1}}}, {'name': 'ball 2', 'shape': {'circle':"
+                             "{'radius': 1}}}]}");
+    cr_body_def def = body_of(scene, "ball");
+    for (int i = 0; i < 2; i++) {
+        cr_body_id id;
+        def.position.x += 3;
+        assert_int_equal(cr_body_create(scene->world, &def, &id).code, CR_OK);
+    }
+    char *text = print(scene);
+    assert_non_null(strstr(text, "{ \"name\": \"ball\","));
+    assert_non_null(strstr(text, "{ \"name\": \"ball 2\","));
+    assert_non_null(strstr(text, "{ \"name\": \"ball 3\","));
+    assert_non_null(strstr(text, "{ \"name\": \"ball 4\","));
+    lab_scene *copy = parse(text);
+    assert_int_equal(cr_world_slots(copy->world), 4);
+    free(text);
+    assert_round_trip(scene);
+    lab_scene_destroy(copy);
+    lab_scene_destroy(scene);
+}
+
+/* An attractor on a body without a name gives it one, and that does not take another's. */
+static void attractors_name_their_bodies(void **state)
+{
+    (void)state;
+    lab_scene *scene =
+        parse("{'carom': 1, 'bodies': [{'shape': {'circle': {'radius': 1}}},"
+              "{'name': 'body 1', 'shape': {'circle': {'radius': 1}}, 'position': [5, 0]}]}");
+    cr_attractor attractor = {cr_world_slot(scene->world, 0), 1, 2};
+    assert_int_equal(cr_attractor_add(scene->world, &attractor).code, CR_OK);
+    char *text = print(scene);
+    assert_non_null(strstr(text, "{ \"name\": \"body 2\", \"shape\""));
+    assert_non_null(strstr(text, "{ \"body\": \"body 2\", \"strength\": 1, \"radius\": 2 }"));
+    free(text);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+/* Empty slots leave no trace. */
+static void deleted_bodies_are_gone(void **state)
+{
+    (void)state;
+    lab_scene *scene =
+        parse("{'carom': 1, 'bodies': [{'name': 'a', 'shape': {'circle': "
+              "{'radius': 1}}}, {'name': 'b', 'shape': {'circle': {'radius': 1}}}]}");
+    cr_body_id a = lab_scene_find(scene, "a");
+    assert_int_equal(cr_body_destroy(scene->world, a).code, CR_OK);
+    assert_int_equal(lab_scene_find(scene, "a").index, 0);
+    assert_string_equal(lab_scene_body_name(scene, a), "");
+    char *text = print(scene);
+    lab_scene *copy = parse(text);
+    assert_int_equal(cr_world_slots(copy->world), 1);
+    assert_int_not_equal(lab_scene_find(copy, "b").index, 0);
+    assert_int_equal(lab_scene_find(copy, "").index, 0);
+    free(text);
+    lab_scene_destroy(copy);
+    lab_scene_destroy(scene);
+}
+
+static void a_loaded_scene_has_its_contacts(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'carom': 1, 'bodies': [{'shape': {'circle': {'radius': 1}}},"
+                             "{'shape': {'circle': {'radius': 1}}, 'position': [1.5, 0]}]}");
+    assert_int_equal(cr_world_stats(scene->world).contacts, 1);
+    assert_int_equal(cr_world_tick(scene->world), 0);
+    lab_scene_destroy(scene);
+}
+
+/* 20,000 named bodies well below a second, and in proportion: twice the file, twice the time. */
+static double seconds_to_load(int count)
+{
+    size_t room = (size_t)count * 160 + 100;
+    char *text = malloc(room);
+    assert_non_null(text);
+    size_t used = (size_t)snprintf(text, room, "{\"carom\": 1, \"bodies\": [");
+    for (int i = 0; i < count; i++) {
+        used += (size_t)snprintf(text + used, room - used,
+                                 "%s{\"name\": \"body %d\", \"shape\": {\"box\": {\"width\": 1, "
+                                 "\"height\": 1}}, \"position\": [%d, %d], \"material\": \"Wood\"}",
+                                 i > 0 ? ",\n" : "", i, i % 200 * 2, i / 200 * 2);
+    }
+    used += (size_t)snprintf(text + used, room - used, "]}");
+    struct timespec start;
+    struct timespec end;
+    lab_scene *scene = NULL;
+    lab_error error;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    lab_status status = lab_scene_parse("large", text, used, &scene, &error);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    assert_int_equal(status, LAB_OK);
+    lab_scene_destroy(scene);
+    free(text);
+    return (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) * 1e-9;
+}
+
+static void large_scenes_load_fast(void **state)
+{
+    (void)state;
+    double some = seconds_to_load(10000);
+    double twice = seconds_to_load(20000);
+    print_message("10,000 bodies: %.0f ms, 20,000: %.0f ms\n", 1e3 * some, 1e3 * twice);
+    assert_true(twice < 5); /* far above what it takes, for slow and busy machines */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(example_is_read),
+        cmocka_unit_test(example_is_written),
+        cmocka_unit_test(only_the_version_is_required),
+        cmocka_unit_test(body_defaults),
+        cmocka_unit_test(shapes_have_default_sizes),
+        cmocka_unit_test(every_body_key),
+        cmocka_unit_test(odd_numbers),
+        cmocka_unit_test(settings_of_every_type),
+        cmocka_unit_test(all_settings_round_trip),
+        cmocka_unit_test(keys_in_any_order),
+        cmocka_unit_test(own_materials_win),
+        cmocka_unit_test(an_edited_material_loses_its_name),
+        cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(copies_get_names_of_their_own),
+        cmocka_unit_test(attractors_name_their_bodies),
+        cmocka_unit_test(deleted_bodies_are_gone),
+        cmocka_unit_test(a_loaded_scene_has_its_contacts),
+        cmocka_unit_test(large_scenes_load_fast),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

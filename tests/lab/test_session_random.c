@@ -1,0 +1,194 @@
+/* Random scripts of edits, drags, runs, undo, redo, reset and steps back: each comes back to the
+ * bit, wherever the keys of the history lie. */
+#include "heap.h"
+
+/* A hand takes a body along for some ticks: one edit. */
+static void drag(lab_session *session, cr_body_id id)
+{
+    cr_vec2 at = cr_body_look(lab_session_world(session), id).center;
+    apply(session, (lab_command){.kind = LAB_DRAG_BEGIN, .body = id, .point = at});
+    for (uint32_t left = draw(8); left > 0; left--) {
+        at.x += between(-0.2f, 0.2f);
+        at.y += between(-0.1f, 0.3f);
+        apply(session, (lab_command){.kind = LAB_DRAG_MOVE, .point = at});
+        run(session, (int)draw(4));
+    }
+    apply(session, (lab_command){.kind = LAB_DRAG_END});
+}
+
+enum { DEPTH = 400 };
+
+/* What undo and redo have to give, kept beside the session. */
+typedef struct expected {
+    shot before[DEPTH], after[DEPTH];
+    int done, undone; /* edits on either side of now */
+    bool stepped_back;
+} expected;
+
+static void expect_edit(expected *e, shot before)
+{
+    assert_true(e->done < DEPTH);
+    e->before[e->done++] = before;
+    e->undone = 0;
+    e->stepped_back = false;
+}
+
+static void do_undo(lab_session *session, expected *e)
+{
+    assert_int_equal(lab_session_can_undo(session), e->done > 0);
+    shot now = take(session);
+    assert_ok(lab_session_undo(session));
+    if (e->done == 0) {
+        assert_same(take(session), now);
+        return;
+    }
+    e->stepped_back = false;
+    e->done--;
+    e->undone++;
+    e->after[e->done] = now;
+    assert_same(take(session), e->before[e->done]);
+}
+
+static void do_redo(lab_session *session, expected *e)
+{
+    assert_int_equal(lab_session_can_redo(session), e->undone > 0);
+    shot now = take(session);
+    assert_ok(lab_session_redo(session));
+    if (e->undone == 0) {
+        assert_same(take(session), now);
+        return;
+    }
+    e->stepped_back = false;
+    assert_same(take(session), e->after[e->done]);
+    e->done++;
+    e->undone--;
+}
+
+static void do_edit(lab_session *session, expected *e)
+{
+    shot before = take(session);
+    lab_session_group(session);
+    cr_body_id id = any_body(session);
+    if (id.index != 0 && draw(4) == 0)
+        drag(session, id);
+    else
+        for (uint32_t left = 1 + draw(3); left > 0; left--)
+            apply(session, random_command(session));
+    expect_edit(e, before);
+}
+
+static void do_step_back(lab_session *session, expected *e)
+{
+    shot before = take(session);
+    bool merged = e->stepped_back;
+    assert_ok(lab_session_step_back(session));
+    if (before.tick == 0) {
+        assert_same(take(session), before);
+        return;
+    }
+    assert_int_equal(take(session).tick, before.tick - 1);
+    if (!merged)
+        expect_edit(e, before);
+    e->stepped_back = true;
+}
+
+static void do_reset(lab_session *session, expected *e)
+{
+    shot before = take(session);
+    assert_ok(lab_session_reset(session));
+    e->stepped_back = false;
+    assert_int_equal(take(session).tick, 0);
+    if (before.tick != 0)
+        expect_edit(e, before);
+}
+
+static void do_run(lab_session *session, expected *e)
+{
+    run(session, 1 + (int)draw(30));
+    e->stepped_back = false;
+}
+
+static void do_something(lab_session *session, expected *e)
+{
+    uint32_t what = draw(20);
+    if (what < 6)
+        do_run(session, e);
+    else if (what < 10)
+        do_edit(session, e);
+    else if (what < 13)
+        do_undo(session, e);
+    else if (what < 16)
+        do_redo(session, e);
+    else if (what < 19)
+        do_step_back(session, e);
+    else
+        do_reset(session, e);
+}
+
+static int play_random(uint32_t start, uint32_t interval, size_t budget)
+{
+    seed = start;
+    lab_session *session = open_heap(6);
+    lab_session_set_keys(session, interval, budget);
+    expected e = {.done = 0};
+    int edits = 0;
+    for (int i = 0; i < 120; i++) {
+        do_something(session, &e);
+        edits = e.done > edits ? e.done : edits;
+    }
+    while (lab_session_can_redo(session))
+        do_redo(session, &e);
+    shot last = take(session);
+    int back = 0;
+    for (; lab_session_can_undo(session); back++)
+        do_undo(session, &e);
+    assert_same(take(session), e.before[0]);
+    for (; back > 0; back--)
+        do_redo(session, &e);
+    assert_same(take(session), last);
+    assert_false(lab_session_can_redo(session));
+    lab_session_close(session);
+    return edits;
+}
+
+static void random_scripts_come_back_to_the_bit(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t interval;
+        size_t budget;
+    } keys[] = {{60, 128u << 20}, {1, 128u << 20}, {7, 200000}, {100000, 0}};
+    int edits = 0;
+    for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+        for (uint32_t script = 1; script <= 12; script++)
+            edits += play_random(script, keys[k].interval, keys[k].budget);
+    print_message("48 scripts, %d edits taken back and brought again\n", edits);
+}
+
+static void keys_never_change_a_result(void **state)
+{
+    (void)state;
+    shot ends[3];
+    const uint32_t intervals[] = {1, 60, 1000000};
+    for (int k = 0; k < 3; k++) {
+        seed = 99;
+        lab_session *session = open_heap(8);
+        lab_session_set_keys(session, intervals[k], k == 1 ? 0 : 64u << 20);
+        expected e = {.done = 0};
+        for (int i = 0; i < 60; i++)
+            do_something(session, &e);
+        ends[k] = take(session);
+        lab_session_close(session);
+    }
+    assert_same(ends[0], ends[1]);
+    assert_same(ends[0], ends[2]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_scripts_come_back_to_the_bit),
+        cmocka_unit_test(keys_never_change_a_result),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,414 @@
+/* Lessons 2 (head-on), 3 (glancing), 4 (inelastic), 11 (off-centre hit) and 20 (centre of mass):
+ * collisions with nothing else about, where one impulse decides all. */
+#include "lesson_scene.h"
+#include "lesson_table.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <yajl/yajl_tree.h>
+
+static const double pi = 3.14159265358979323846;
+static const double timesteps[] = {1.0 / 60, 1.0 / 240, 1.0 / 1000};
+static const char *const solvers[] = {"pgs", "impulse"};
+enum { SOLVERS = 2, TIMESTEPS = 3 };
+
+/* The velocities of one collision are a matter of rounding only. */
+static const double exact = 1e-4;
+
+/* ---------------------------------------------------------------- 2 and 4 */
+
+typedef struct head_on {
+    double m1, m2, e, u1, u2;
+} head_on;
+
+static void check_head_on(const lesson_run *run, size_t body, const head_on *c, const char *lesson,
+                          lesson_how how)
+{
+    double m = c->m1 + c->m2, speed = fabs(c->u1 - c->u2);
+    double v1 = ((c->m1 - c->e * c->m2) * c->u1 + (1 + c->e) * c->m2 * c->u2) / m;
+    double v2 = ((c->m2 - c->e * c->m1) * c->u2 + (1 + c->e) * c->m1 * c->u1) / m;
+    double lost = 0.5 * c->m1 * c->m2 / m * (1 - c->e * c->e) * speed * speed;
+    double w1 = lesson_last(run, body)->vx, w2 = lesson_last(run, body + 1)->vx;
+    double before = 0.5 * (c->m1 * c->u1 * c->u1 + c->m2 * c->u2 * c->u2);
+    double after = 0.5 * (c->m1 * w1 * w1 + c->m2 * w2 * w2);
+    char what[80], line[120];
+    snprintf(what, sizeof what, "%s m %g:%g e %.1f v1", lesson, c->m1, c->m2, c->e);
+    lesson_compare(lesson_label(line, sizeof line, what, how), w1, v1, speed, exact);
+    snprintf(what, sizeof what, "%s m %g:%g e %.1f v2", lesson, c->m1, c->m2, c->e);
+    lesson_compare(lesson_label(line, sizeof line, what, how), w2, v2, speed, exact);
+    snprintf(what, sizeof what, "%s m %g:%g e %.1f energy lost", lesson, c->m1, c->m2, c->e);
+    lesson_compare(lesson_label(line, sizeof line, what, how), before - after, lost, before, exact);
+}
+
+static void shipped_head_on(void **state)
+{
+    (void)state;
+    static const head_on cases[] = {{1, 1, 1, 2, 0}, {1, 3, 0.5, 2, -1}, {1, 1, 0.8, 1, -2}};
+    lesson_how how = {.seconds = 3, .every = 180};
+    lesson_run run = lesson_play("02-head-on", how);
+    for (size_t i = 0; i < 3; i++)
+        check_head_on(&run, 2 * i, &cases[i], "2 head-on", how);
+    lesson_run_free(&run);
+    lesson_verdict();
+}
+
+static void head_on_collisions(void **state)
+{
+    (void)state;
+    static const double masses[] = {0.01, 1, 100};
+    static const double restitutions[] = {0, 0.3, 0.7, 1};
+    static const double speeds[][2] = {{2, 0}, {3, 1}, {0.5, -4}};
+    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
+        lesson_how how = {.solver = solvers[i / TIMESTEPS],
+                          .timestep = timesteps[i % TIMESTEPS],
+                          .seconds = 3,
+                          .every = 60};
+        head_on cases[36];
+        lesson_scene scene = lesson_begin(0);
+        for (size_t k = 0; k < 36; k++) {
+            head_on c = {1, masses[k % 3], restitutions[k / 3 % 4], speeds[k / 12][0],
+                         speeds[k / 12][1]};
+            double y = 3.0 * (double)k, area = pi * 0.25;
+            lesson_disc(&scene, 0.5, (double[]){-1, y}, (double[]){c.u1, 0},
+                        (double[]){c.m1 / area, c.e, 0.5});
+            lesson_disc(&scene, 0.5, (double[]){1, y}, (double[]){c.u2, 0},
+                        (double[]){c.m2 / area, c.e, 0.5});
+            cases[k] = c;
+        }
+        lesson_end(&scene);
+        lesson_run run = lesson_play(scene.path, how);
+        for (size_t k = 0; k < 36; k++)
+            check_head_on(&run, 2 * k, &cases[k], cases[k].e > 0 ? "2" : "2, 4", how);
+        lesson_run_free(&run);
+    }
+    lesson_verdict();
+}
+
+static void shipped_inelastic(void **state)
+{
+    (void)state;
+    lesson_run run = lesson_play("04-inelastic", (lesson_how){.seconds = 3, .every = 180});
+    static const double ratios[] = {1, 3, 9};
+    for (size_t i = 0; i < 3; i++) {
+        double v = lesson_last(&run, 2 * i)->vx, w = lesson_last(&run, 2 * i + 1)->vx;
+        double left = (v * v + ratios[i] * w * w) / 4;
+        char line[64];
+        snprintf(line, sizeof line, "4 inelastic M/m %g K'/K", ratios[i]);
+        lesson_expect(line, left, 1 / (1 + ratios[i]), exact);
+    }
+    lesson_run_free(&run);
+    lesson_verdict();
+}
+
+/* ---------------------------------------------------------------- 3 */
+
+/* A disc of speed u meets a resting one off centre by b; both of diameter d and without friction.
+ * The tick finds them up to u h cos(theta) closer than d, where sin(theta) = b/distance is larger
+ * than b/d: relatively by at most s = u h cos(theta)/(d - u h cos(theta)). The angle is off by
+ * tan(theta) s, to the next order by tan(theta)^3 s^2/2 more. */
+static void check_glancing(const lesson_run *run, size_t body, double share, double u, double e,
+                           double h, lesson_how how)
+{
+    const lesson_state *cue = lesson_last(run, body), *target = lesson_last(run, body + 1);
+    double theta = asin(share), t = tan(theta), closer = u * h * cos(theta);
+    double s = closer / (1 - closer);
+    double tolerance = fmax(0.01, (t * s + 0.5 * (t + t * t * t) * s * s) / theta);
+    char what[80], line[120];
+
+    double measured = atan2(-target->vy, target->vx);
+    snprintf(what, sizeof what, "3 glancing b/2R %.2f e %.1f angle", share, e);
+    lesson_expect(lesson_label(line, sizeof line, what, how), measured, theta, tolerance);
+
+    /* what follows is exact for the angle at which they did meet */
+    double speed = hypot(target->vx, target->vy);
+    snprintf(what, sizeof what, "3 glancing b/2R %.2f e %.1f target", share, e);
+    lesson_expect(lesson_label(line, sizeof line, what, how), speed,
+                  0.5 * (1 + e) * u * cos(measured), exact);
+    double along = cue->vx * cos(measured) - cue->vy * sin(measured);
+    double across = cue->vx * sin(measured) + cue->vy * cos(measured);
+    snprintf(what, sizeof what, "3 glancing b/2R %.2f e %.1f other, across", share, e);
+    lesson_expect(lesson_label(line, sizeof line, what, how), across, u * sin(measured), exact);
+    snprintf(what, sizeof what, "3 glancing b/2R %.2f e %.1f other, along", share, e);
+    lesson_compare(lesson_label(line, sizeof line, what, how), along,
+                   0.5 * (1 - e) * u * cos(measured), u, exact);
+}
+
+static void shipped_glancing(void **state)
+{
+    (void)state;
+    static const double shares[] = {0.25, 0.5, 0.75};
+    lesson_how how = {.seconds = 2.5, .every = 2500};
+    lesson_run run = lesson_play("03-glancing", how);
+    for (size_t i = 0; i < 3; i++)
+        check_glancing(&run, 2 * i, shares[i], 2, 1, 1.0 / 1000, how);
+    lesson_run_free(&run);
+    lesson_verdict();
+}
+
+static void glancing_collisions(void **state)
+{
+    (void)state;
+    static const double shares[] = {0.1, 0.3, 0.5, 0.7, 0.9};
+    static const double restitutions[] = {1, 0.6};
+    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
+        lesson_how how = {.solver = solvers[i / TIMESTEPS],
+                          .timestep = timesteps[i % TIMESTEPS],
+                          .seconds = 2.5,
+                          .every = 150};
+        lesson_scene scene = lesson_begin(0);
+        for (size_t k = 0; k < 10; k++) {
+            double y = 20.0 * (double)k;
+            double material[] = {1, restitutions[k / 5], 0};
+            lesson_disc(&scene, 0.5, (double[]){-2, y + shares[k % 5]}, (double[]){2, 0}, material);
+            lesson_disc(&scene, 0.5, (double[]){0, y}, (double[]){0, 0}, material);
+        }
+        lesson_end(&scene);
+        lesson_run run = lesson_play(scene.path, how);
+        for (size_t k = 0; k < 10; k++)
+            check_glancing(&run, 2 * k, shares[k % 5], 2, restitutions[k / 5], how.timestep, how);
+        lesson_run_free(&run);
+    }
+    lesson_verdict();
+}
+
+/* ---------------------------------------------------------------- 11 */
+
+typedef struct off_centre {
+    double m, M, I, d, u, e;
+} off_centre;
+
+static void check_off_centre(const lesson_run *run, size_t body, const off_centre *c,
+                             lesson_how how)
+{
+    const lesson_state *disc = lesson_last(run, body), *rod = lesson_last(run, body + 1);
+    const lesson_state *start = lesson_at(run, 0, body), *rest = lesson_at(run, 0, body + 1);
+    double j = (1 + c->e) * c->u / (1 / c->m + 1 / c->M + c->d * c->d / c->I);
+    char what[80], line[120];
+    snprintf(what, sizeof what, "11 off-centre d %g e %g j", c->d, c->e);
+    lesson_expect(lesson_label(line, sizeof line, what, how), c->m * (c->u - disc->vx), j, exact);
+    snprintf(what, sizeof what, "11 off-centre d %g e %g rod's spin", c->d, c->e);
+    lesson_compare(lesson_label(line, sizeof line, what, how), rod->w, -c->d * j / c->I, j / c->M,
+                   exact);
+    snprintf(what, sizeof what, "11 off-centre d %g e %g momentum", c->d, c->e);
+    lesson_expect(lesson_label(line, sizeof line, what, how), c->m * disc->vx + c->M * rod->vx,
+                  c->m * c->u, exact);
+    /* about where the rod was; the disc does not spin, for there is no friction */
+    double before = -c->m * c->u * (start->y - rest->y);
+    double after = -c->m * disc->vx * (disc->y - rest->y) +
+                   c->m * disc->vy * (disc->x - rest->x) - c->M * rod->vx * (rod->y - rest->y) +
+                   c->M * rod->vy * (rod->x - rest->x) + c->I * rod->w;
+    snprintf(what, sizeof what, "11 off-centre d %g e %g angular momentum", c->d, c->e);
+    lesson_compare(lesson_label(line, sizeof line, what, how), after, before,
+                   c->m * c->u, exact);
+}
+
+static void shipped_off_centre(void **state)
+{
+    (void)state;
+    off_centre c = {pi * 0.09, 0.6, 0.6 * (0.04 + 9) / 12, 0.9, 2, 0.8};
+    lesson_how how = {.seconds = 2, .every = 120};
+    lesson_run run = lesson_play("11-off-centre", how);
+    check_off_centre(&run, 0, &c, how);
+    lesson_run_free(&run);
+    lesson_verdict();
+}
+
+/* The run ends before the rod's other end swings round to the disc. */
+static void off_centre_hits(void **state)
+{
+    (void)state;
+    static const double offsets[] = {0, 0.3, 0.6, 0.9, 1.2};
+    static const double restitutions[] = {0.2, 0.8, 1};
+    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
+        lesson_how how = {.solver = solvers[i / TIMESTEPS],
+                          .timestep = timesteps[i % TIMESTEPS],
+                          .seconds = 1.1,
+                          .every = 66};
+        off_centre cases[15];
+        lesson_scene scene = lesson_begin(0);
+        for (size_t k = 0; k < 15; k++) {
+            off_centre c = {pi * 0.09,      0.9, 0.9 * (0.09 + 9) / 12,
+                            offsets[k % 5], 2,   restitutions[k / 5]};
+            double y = 12.0 * (double)k;
+            lesson_disc(&scene, 0.3, (double[]){-2, y + c.d}, (double[]){c.u, 0},
+                        (double[]){1, c.e, 0});
+            lesson_body(&scene,
+                        "\"shape\": {\"box\": {\"width\": 0.3, \"height\": 3}}, \"position\": [0, "
+                        "%g], \"material\": {\"density\": 1, \"restitution\": %g, \"friction\": 0}",
+                        y, c.e);
+            cases[k] = c;
+        }
+        lesson_end(&scene);
+        lesson_run run = lesson_play(scene.path, how);
+        for (size_t k = 0; k < 15; k++)
+            check_off_centre(&run, 2 * k, &cases[k], how);
+        lesson_run_free(&run);
+    }
+    lesson_verdict();
+}
+
+/* ---------------------------------------------------------------- 20 */
+
+/* Where the centre of mass would be after so long, and how far any sample is from there. All
+ * shapes have their centroid at the origin, which is what the table tells. */
+static void check_centre(const lesson_run *run, const double *mass, lesson_how how)
+{
+    double total = 0, x0 = 0, y0 = 0, px = 0, py = 0, size = 0;
+    for (size_t b = 0; b < run->bodies; b++) {
+        const lesson_state *s = lesson_at(run, 0, b);
+        total += mass[b];
+        x0 += mass[b] * s->x;
+        y0 += mass[b] * s->y;
+        px += mass[b] * s->vx;
+        py += mass[b] * s->vy;
+        size += mass[b] * hypot(s->vx, s->vy);
+    }
+    double worst_place = 0, worst_momentum = 0;
+    for (size_t i = 1; i < run->samples; i++) {
+        double x = 0, y = 0, qx = 0, qy = 0;
+        for (size_t b = 0; b < run->bodies; b++) {
+            const lesson_state *s = lesson_at(run, i, b);
+            x += mass[b] * s->x;
+            y += mass[b] * s->y;
+            qx += mass[b] * s->vx;
+            qy += mass[b] * s->vy;
+        }
+        worst_place = fmax(worst_place, hypot(x - x0 - px * run->times[i],
+                                              y - y0 - py * run->times[i]) / total);
+        worst_momentum = fmax(worst_momentum, hypot(qx - px, qy - py));
+    }
+    char line[96];
+    lesson_limit(lesson_label(line, sizeof line, "20 centre of mass off its line (m)", how),
+                 worst_place, 1e-3);
+    lesson_limit(lesson_label(line, sizeof line, "20 momentum lost (share of sum m |v|)", how),
+                 worst_momentum / size, 1e-5);
+}
+
+/* Discs, boxes and triangles of three materials rush together. */
+static void write_crowd(lesson_scene *scene, double *mass, size_t count)
+{
+    static const double materials[][3] = {{1, 0.9, 0.3}, {3, 0.5, 0.5}, {0.5, 1, 0.1}};
+    unsigned long long seed = 20;
+    for (size_t i = 0; i < count; i++) {
+        const double *m = materials[i % 3];
+        double size = 0.2 + 0.15 * lesson_random(&seed);
+        double x = -3 + 1.2 * (double)(i % 6), y = -2.4 + 1.2 * (double)(i / 6);
+        double vx = -x + 0.5 + lesson_random(&seed), vy = -y + 0.5 * lesson_random(&seed);
+        char shape[160];
+        switch (i % 3) {
+        case 0:
+            snprintf(shape, sizeof shape, "\"circle\": {\"radius\": %.9g}", size);
+            mass[i] = pi * size * size * m[0];
+            break;
+        case 1:
+            snprintf(shape, sizeof shape, "\"box\": {\"width\": %.9g, \"height\": %.9g}", 2 * size,
+                     size);
+            mass[i] = 2 * size * size * m[0];
+            break;
+        default:
+            snprintf(shape, sizeof shape,
+                     "\"polygon\": {\"vertices\": [[%.9g, %.9g], [%.9g, %.9g], [0, %.9g]]}", -size,
+                     -0.5 * size, size, -0.5 * size, size);
+            mass[i] = 1.5 * size * size * m[0];
+            break;
+        }
+        lesson_body(scene,
+                    "\"shape\": {%s}, \"position\": [%.9g, %.9g], \"velocity\": [%.9g, %.9g], "
+                    "\"angular_velocity\": %.9g, \"material\": {\"density\": %g, \"restitution\": "
+                    "%g, \"friction\": %g}",
+                    shape, x, y, vx, vy, 4 * lesson_random(&seed) - 2, m[0], m[1], m[2]);
+    }
+}
+
+static double vertex(yajl_val vertices, size_t i, size_t axis)
+{
+    yajl_val corner = YAJL_GET_ARRAY(vertices)->values[i % YAJL_GET_ARRAY(vertices)->len];
+    return YAJL_GET_DOUBLE(YAJL_GET_ARRAY(corner)->values[axis]);
+}
+
+static double number(yajl_val object, const char *shape, const char *key)
+{
+    const char *path[] = {"shape", shape, key, NULL};
+    yajl_val value = yajl_tree_get(object, path, yajl_t_number);
+    return value != NULL ? YAJL_GET_DOUBLE(value) : 0;
+}
+
+/* One of the terms is there, the others are 0. */
+static double area(yajl_val body)
+{
+    const char *path[] = {"shape", "polygon", "vertices", NULL};
+    yajl_val vertices = yajl_tree_get(body, path, yajl_t_array);
+    double radius = number(body, "circle", "radius"), twice = 0;
+    for (size_t i = 0; vertices != NULL && i < YAJL_GET_ARRAY(vertices)->len; i++)
+        twice += vertex(vertices, i, 0) * vertex(vertices, i + 1, 1) -
+                 vertex(vertices, i, 1) * vertex(vertices, i + 1, 0);
+    return pi * radius * radius + number(body, "box", "width") * number(body, "box", "height") +
+           0.5 * fabs(twice);
+}
+
+static void shipped_crowd(void **state)
+{
+    (void)state;
+    static const char *const to_bodies[] = {"bodies", NULL};
+    size_t length;
+    char *text = lesson_read_file("assets/lessons/20-centre-of-mass.json", &length), error[256];
+    yajl_val scene = yajl_tree_parse(text, error, sizeof error);
+    assert_non_null(scene);
+    yajl_val bodies = yajl_tree_get(scene, (const char **)to_bodies, yajl_t_array);
+    assert_true(bodies != NULL && YAJL_GET_ARRAY(bodies)->len == 30);
+    double mass[30];
+    for (size_t i = 0; i < 30; i++) {
+        yajl_val body = YAJL_GET_ARRAY(bodies)->values[i];
+        yajl_val name = yajl_tree_get(body, (const char *[]){"material", NULL}, yajl_t_string);
+        assert_non_null(name);
+        const char *density[] = {"materials", YAJL_GET_STRING(name), "density", NULL};
+        yajl_val value = yajl_tree_get(scene, density, yajl_t_number);
+        assert_non_null(value);
+        mass[i] = area(body) * YAJL_GET_DOUBLE(value);
+    }
+    yajl_tree_free(scene);
+    free(text);
+    for (size_t i = 0; i < SOLVERS; i++) {
+        lesson_how how = {.solver = solvers[i], .timestep = 1.0 / 60, .seconds = 10, .every = 20};
+        lesson_run run = lesson_play("20-centre-of-mass", how);
+        check_centre(&run, mass, how);
+        lesson_run_free(&run);
+    }
+    lesson_verdict();
+}
+
+static void crowds(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
+        lesson_how how = {.solver = solvers[i / TIMESTEPS],
+                          .timestep = timesteps[i % TIMESTEPS],
+                          .seconds = 5,
+                          .every = 30};
+        double mass[30];
+        lesson_scene scene = lesson_begin(0);
+        write_crowd(&scene, mass, 30);
+        lesson_end(&scene);
+        lesson_run run = lesson_play(scene.path, how);
+        check_centre(&run, mass, how);
+        lesson_run_free(&run);
+    }
+    lesson_verdict();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shipped_head_on),     cmocka_unit_test(head_on_collisions),
+        cmocka_unit_test(shipped_inelastic),   cmocka_unit_test(shipped_glancing),
+        cmocka_unit_test(glancing_collisions), cmocka_unit_test(shipped_off_centre),
+        cmocka_unit_test(off_centre_hits),     cmocka_unit_test(shipped_crowd),
+        cmocka_unit_test(crowds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

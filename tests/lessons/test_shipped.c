@@ -1,0 +1,224 @@
+/* Every scene and lesson that is shipped: it loads, runs, stays where it can be seen, and survives
+ * being saved. */
+#include "lesson_scene.h"
+#include "lesson_table.h"
+
+#include <dirent.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <yajl/yajl_tree.h>
+
+/* Calls a check with each file's path; returns how many there are. */
+static int each_file(const char *folder, void (*check)(const char *path))
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort), files = 0;
+    assert_true(count >= 0);
+    for (int i = 0; i < count; i++) {
+        const char *dot = strrchr(entries[i]->d_name, '.');
+        if (dot != NULL && strcmp(dot, ".json") == 0) {
+            char path[512];
+            snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+            check(path);
+            files++;
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return files;
+}
+
+static void each_shipped(void (*check)(const char *path))
+{
+    assert_true(each_file("assets/scenes", check) >= 12);
+    assert_true(each_file("assets/lessons", check) >= 12);
+}
+
+static yajl_val parse(const char *path)
+{
+    size_t length;
+    char error[256], *text = lesson_read_file(path, &length);
+    yajl_val scene = yajl_tree_parse(text, error, sizeof error);
+    free(text);
+    if (scene == NULL)
+        fail_msg("%s: %s", path, error);
+    return scene;
+}
+
+static void check_words(const char *path)
+{
+    yajl_val scene = parse(path);
+    static const char *const keys[] = {"name", "notes"};
+    for (int i = 0; i < 2; i++) {
+        yajl_val text = yajl_tree_get(scene, (const char *[]){keys[i], NULL}, yajl_t_string);
+        if (text == NULL || strlen(YAJL_GET_STRING(text)) < 2)
+            fail_msg("%s has no %s", path, keys[i]);
+    }
+    if (yajl_tree_get(scene, (const char *[]){"view", "height", NULL}, yajl_t_number) == NULL)
+        fail_msg("%s says nothing about its view", path);
+    yajl_tree_free(scene);
+}
+
+static void has_name_notes_and_view(void **state)
+{
+    (void)state;
+    each_shipped(check_words);
+}
+
+static void check_finite(const char *path)
+{
+    lesson_run run = lesson_play(path, (lesson_how){.steps = 300});
+    for (size_t i = 0; i < run.samples * run.bodies; i++) {
+        const lesson_state *s = &run.states[i];
+        if (!isfinite(s->x + s->y + s->angle + s->vx + s->vy + s->w))
+            fail_msg("%s: body %zu at step %zu is not finite", path, i % run.bodies + 1,
+                     i / run.bodies);
+    }
+    lesson_run_free(&run);
+}
+
+static void runs_and_stays_finite(void **state)
+{
+    (void)state;
+    each_shipped(check_finite);
+}
+
+static double view_number(yajl_val scene, const char *key, size_t element)
+{
+    yajl_val value = yajl_tree_get(scene, (const char *[]){"view", key, NULL}, yajl_t_any);
+    if (YAJL_IS_ARRAY(value))
+        value = YAJL_GET_ARRAY(value)->values[element];
+    return value != NULL ? YAJL_GET_DOUBLE(value) : 0;
+}
+
+/* Within the picture and half of its width around it. */
+static void check_in_sight(const char *path)
+{
+    yajl_val scene = parse(path);
+    double x = view_number(scene, "center", 0), y = view_number(scene, "center", 1);
+    double height = view_number(scene, "height", 0), far = 16.0 / 9 * height;
+    yajl_tree_free(scene);
+    lesson_run run = lesson_play(path, (lesson_how){.steps = 3600, .every = 300});
+    for (size_t i = 0; i < run.samples * run.bodies; i++) {
+        const lesson_state *s = &run.states[i];
+        if (fabs(s->x - x) > far || fabs(s->y - y) > far)
+            fail_msg("%s: body %zu of the table is at (%g, %g) in step %zu", path,
+                     i % run.bodies + 1, s->x, s->y, i / run.bodies * 300);
+    }
+    lesson_run_free(&run);
+}
+
+static void nothing_flies_away(void **state)
+{
+    (void)state;
+    each_file("assets/scenes", check_in_sight);
+}
+
+static void comes_to_rest(void **state)
+{
+    (void)state;
+    static const char *const scenes[] = {"pyramid", "tower", "ramps", "heap",
+                                         "mass-ratio", "layers", "sat", "corner-cases"};
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        lesson_run run = lesson_play(scenes[i], (lesson_how){.steps = 1800, .every = 1800});
+        double fastest = 0;
+        for (size_t b = 0; b < run.bodies; b++)
+            fastest = fmax(fastest, hypot(lesson_last(&run, b)->vx, lesson_last(&run, b)->vy));
+        char line[96];
+        snprintf(line, sizeof line, "%s after 30 s: fastest (m/s)", scenes[i]);
+        lesson_limit(line, fastest, 0.005);
+        snprintf(line, sizeof line, "%s after 30 s: penetration (m)", scenes[i]);
+        lesson_limit(line, lesson_figure(&run, "max_penetration"), 0.010);
+        lesson_run_free(&run);
+    }
+    lesson_verdict();
+}
+
+/* ---------------------------------------------------------------- saving */
+
+static void save(const char *scene, const char *steps, const char *to)
+{
+    const char *arguments[] = {"run", scene, "--steps", steps, "--quiet", "--save", to, NULL};
+    assert_int_equal(lesson_carom(arguments, NULL), 0);
+}
+
+static void assert_same_bytes(const char *scene, const char *a, const char *b)
+{
+    size_t first, second;
+    char *one = lesson_read_file(a, &first), *two = lesson_read_file(b, &second);
+    if (first != second || memcmp(one, two, first) != 0)
+        fail_msg("%s: %s and %s differ", scene, a, b);
+    free(one);
+    free(two);
+}
+
+static void assert_same_hash(const char *scene, const char *saved, int steps)
+{
+    char a[17], b[17];
+    lesson_run one = lesson_play(scene, (lesson_how){.steps = steps, .every = steps});
+    lesson_run two = lesson_play(saved, (lesson_how){.steps = steps, .every = steps});
+    lesson_hash(&one, a);
+    lesson_hash(&two, b);
+    lesson_run_free(&one);
+    lesson_run_free(&two);
+    if (strcmp(a, b) != 0)
+        fail_msg("%s: hash %s, but %s after saving and loading", scene, a, b);
+}
+
+/* Saved twice, and saved again after loading. */
+static void check_saving(const char *path)
+{
+    char a[256], b[256], c[256];
+    lesson_path(a, sizeof a, "saved-a.json");
+    lesson_path(b, sizeof b, "saved-b.json");
+    lesson_path(c, sizeof c, "saved-c.json");
+    save(path, "0", a);
+    save(path, "0", b);
+    save(a, "0", c);
+    assert_same_bytes(path, a, b);
+    assert_same_bytes(path, a, c);
+    assert_same_hash(path, a, 120);
+}
+
+/* The same for the state in the middle of a run. */
+static void check_saving_later(const char *path)
+{
+    char a[256], b[256], c[256];
+    lesson_path(a, sizeof a, "saved-a.json");
+    lesson_path(b, sizeof b, "saved-b.json");
+    lesson_path(c, sizeof c, "saved-c.json");
+    save(path, "100", a);
+    save(path, "100", b);
+    save(a, "0", c);
+    assert_same_bytes(path, a, b);
+    assert_same_bytes(path, a, c);
+    assert_same_hash(a, c, 60);
+}
+
+static void saves_to_the_same_bytes(void **state)
+{
+    (void)state;
+    each_shipped(check_saving);
+}
+
+static void saves_a_run_to_the_same_bytes(void **state)
+{
+    (void)state;
+    each_shipped(check_saving_later);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(has_name_notes_and_view), cmocka_unit_test(runs_and_stays_finite),
+        cmocka_unit_test(nothing_flies_away),      cmocka_unit_test(comes_to_rest),
+        cmocka_unit_test(saves_to_the_same_bytes), cmocka_unit_test(saves_a_run_to_the_same_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,165 @@
+/* How overlap is taken back: nothing at all, by a velocity, by a split impulse, by projection. */
+#include "world_helpers.h"
+
+#define H    (1.0f / 60)
+#define SLOP 0.005
+
+/* Two bodies 5 cm into each other, at rest, the second three times as heavy. */
+static cr_world *overlapping(int shapes, const char *solver, cr_body_id *a, cr_body_id *b)
+{
+    cr_world *world = weightless_world();
+    set_choice(world, "solver.name", solver);
+    set(world, "solver.slop", SLOP);
+    cr_shape shape = shapes == 0 ? circle(0.5f) : box(1, 1);
+    cr_body_def left = body(shape, 0, 0), right = body(shape, 0.95f, 0);
+    right.material.density = 3;
+    left.material.restitution = right.material.restitution = 1;
+    *a = add(world, left);
+    *b = add(world, right);
+    return world;
+}
+
+static double depth_of(const cr_world *world, cr_body_id a, cr_body_id b)
+{
+    return 1 - (double)(cr_body_look(world, b).center.x - cr_body_look(world, a).center.x);
+}
+
+/* The overlap beyond the slop shrinks by (1 - share) a tick, shared by inverse mass, and leaves
+ * no velocity. */
+static void decays(cr_world *world, cr_body_id a, cr_body_id b, double share)
+{
+    double beyond = depth_of(world, a, b) - SLOP, worst = 0;
+    double want = beyond;
+    for (int i = 0; i < 30; i++) {
+        run(world, 1, H);
+        want *= 1 - share;
+        worst = fmax(worst, fabs(depth_of(world, a, b) - SLOP - want));
+        assert_true(speed_of(world, a) == 0 && speed_of(world, b) == 0);
+    }
+    judge_below("overlap off (1 - share)^n of it, m", worst, 1e-6);
+    judge_share("way of the light over the heavy's",
+                -(double)cr_body_look(world, a).center.x /
+                    ((double)cr_body_look(world, b).center.x - (double)0.95f),
+                3, 1e-3);
+}
+
+static void split_leaves_no_velocity(void **state)
+{
+    (void)state;
+    const double shares[] = {0.2, 0.1, 0.5, 1};
+    for (int i = 0; i < 4; i++)
+        for (int shapes = 0; shapes < 2; shapes++)
+            for (int block = 0; block < 2; block++) {
+                cr_body_id a, b;
+                cr_world *world = overlapping(shapes, "pgs", &a, &b);
+                set_choice(world, "solver.correction", "split");
+                set(world, "solver.baumgarte", shares[i]);
+                set(world, "solver.block", block);
+                set(world, "solver.iterations", 30);
+                print_message("    split, %s, beta %g\n", shapes ? "boxes" : "circles", shares[i]);
+                decays(world, a, b, shares[i]);
+                cr_world_destroy(world);
+            }
+}
+
+static void linear_projection(void **state)
+{
+    (void)state;
+    const double shares[] = {0.4, 0.2, 0.8};
+    for (int i = 0; i < 3; i++)
+        for (int shapes = 0; shapes < 2; shapes++) {
+            cr_body_id a, b;
+            cr_world *world = overlapping(shapes, "impulse", &a, &b);
+            set(world, "solver.projection", shares[i]);
+            print_message("    projection, %s, %g\n", shapes ? "boxes" : "circles", shares[i]);
+            decays(world, a, b, shares[i]);
+            cr_world_destroy(world);
+        }
+}
+
+static void off_leaves_it(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        cr_body_id a, b;
+        cr_world *world = overlapping(1, SOLVERS[s], &a, &b);
+        set_choice(world, "solver.correction", "off");
+        set(world, "solver.projection", 0);
+        run(world, 60, H);
+        judge_near("overlap a second later, m", depth_of(world, a, b), 0.05, 1e-6);
+        assert_true(speed_of(world, a) == 0 && speed_of(world, b) == 0);
+        cr_world_destroy(world);
+    }
+}
+
+/* Baumgarte's bias beta/h (depth - slop) becomes real velocity: the bodies part and go on. */
+static void velocity_pops(void **state)
+{
+    (void)state;
+    for (int shapes = 0; shapes < 2; shapes++) {
+        cr_body_id a, b;
+        cr_world *world = overlapping(shapes, "pgs", &a, &b);
+        set_choice(world, "solver.correction", "velocity");
+        run(world, 1, H);
+        double apart =
+            (double)(cr_body_look(world, b).velocity.x - cr_body_look(world, a).velocity.x);
+        judge_near("speed of parting after a tick, beta/h (d - slop)", apart, 0.2 * 60 * 0.045,
+                   1e-4);
+        run(world, 59, H);
+        judge_above("and a second later they still part, m/s",
+                    (double)(cr_body_look(world, b).velocity.x - cr_body_look(world, a).velocity.x),
+                    0.1);
+        judge_below("their distance went beyond touching, m", depth_of(world, a, b), -0.05);
+        cr_world_destroy(world);
+    }
+}
+
+static void what_does_not_give_way_is_not_moved(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        cr_world *world = weightless_world();
+        set_choice(world, "solver.name", SOLVERS[s]);
+        cr_body_id ground = add(world, fixed(box(4, 1), 0, 0));
+        cr_body_id id = add(world, body(box(1, 1), 0.3f, 0.9f));
+        run(world, 120, H);
+        cr_vec2 g = cr_body_look(world, ground).center;
+        assert_true(g.x == 0 && g.y == 0);
+        judge_near("out to the slop, m", 1 - (double)cr_body_look(world, id).center.y, SLOP, 1e-5);
+        judge_near("straight up", (double)cr_body_look(world, id).center.x, (double)0.3f, 1e-6);
+        cr_world_destroy(world);
+    }
+}
+
+/* Resting on the ground, the overlap stays near the slop: no jitter, no sinking. */
+static void weight_is_carried(void **state)
+{
+    (void)state;
+    const char *const corrections[] = {"split", "velocity"};
+    for (int i = 0; i < 2; i++) {
+        cr_world *world = new_world();
+        set_choice(world, "solver.correction", corrections[i]);
+        add(world, fixed(halfspace(0, 1, 0), 0, 0));
+        cr_body_id id = add(world, body(box(1, 1), 0, 0.45f));
+        run(world, 600, H);
+        double y = (double)cr_body_look(world, id).center.y;
+        print_message("    correction by %s: rests %.3g mm deep\n", corrections[i],
+                      1e3 * (0.5 - y));
+        assert_true(0.5 - y < SLOP + 1e-4 && 0.5 - y > -1e-4);
+        judge_below("speed at rest, m/s", speed_of(world, id), i == 0 ? 1e-6 : 0.2);
+        cr_world_destroy(world);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(split_leaves_no_velocity),
+        cmocka_unit_test(linear_projection),
+        cmocka_unit_test(off_leaves_it),
+        cmocka_unit_test(velocity_pops),
+        cmocka_unit_test(what_does_not_give_way_is_not_moved),
+        cmocka_unit_test(weight_is_carried),
+    };
+    return cmocka_run_group_tests_name("correction", tests, NULL, NULL);
+}

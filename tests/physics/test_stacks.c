@@ -1,0 +1,140 @@
+/* What stacks must do: stand. And what each switch of `pgs` is for, on one stack. */
+#include "world_helpers.h"
+
+#define H (1.0f / 60)
+
+static cr_body_def brick(cr_shape shape, float x, float y)
+{
+    cr_body_def def = body(shape, x, y);
+    def.material = (cr_material){.density = 1, .restitution = 0, .friction = 0.6f};
+    return def;
+}
+
+static cr_world *ground(void)
+{
+    cr_world *world = new_world();
+    cr_body_def plane = brick(halfspace(0, 1, 0), 0, 0);
+    plane.kind = CR_STATIC;
+    add(world, plane);
+    return world;
+}
+
+/* Unit boxes, each exactly on the one below. */
+static cr_world *tower(int count, cr_body_id *ids)
+{
+    cr_world *world = ground();
+    for (int i = 0; i < count; i++)
+        ids[i] = add(world, brick(box(1, 1), 0, 0.5f + (float)i));
+    return world;
+}
+
+static double sideways(const cr_world *world, cr_body_id id)
+{
+    return fabs((double)cr_body_look(world, id).center.x);
+}
+
+static void a_tower_of_ten_stands_for_a_minute(void **state)
+{
+    (void)state;
+    cr_body_id ids[10];
+    cr_world *world = tower(10, ids);
+    run(world, 3600, H);
+    double sunk = 9.5 - (double)cr_body_look(world, ids[9]).center.y, lean = 0;
+    for (int i = 0; i < 10; i++)
+        lean = fmax(lean, fabs((double)cr_body_look(world, ids[i]).angle));
+    judge_below("top has drifted, m", sideways(world, ids[9]), 0.005);
+    judge_below("top has sunk, m", sunk, 10 * 0.006);
+    judge_below("worst lean, rad", lean, 2e-3);
+    judge_below("deepest overlap, m", deepest(world), 0.0075);
+    judge_below("speed of the top, m/s", speed_of(world, ids[9]), 1e-3);
+    cr_world_destroy(world);
+}
+
+static void a_pyramid_of_twelve_stands(void **state)
+{
+    (void)state;
+    enum { ROWS = 12 };
+    cr_world *world = ground();
+    cr_body_id ids[ROWS * (ROWS + 1) / 2];
+    cr_vec2 starts[ROWS * (ROWS + 1) / 2];
+    int rows[ROWS * (ROWS + 1) / 2], count = 0;
+    for (int row = 0; row < ROWS; row++)
+        for (int i = 0; i < ROWS - row; i++) {
+            starts[count] =
+                at(1.1f * ((float)i - 0.5f * (float)(ROWS - 1 - row)), 0.5f + (float)row);
+            ids[count] = add(world, brick(box(1, 1), starts[count].x, starts[count].y));
+            rows[count++] = row + 1;
+        }
+    double deep = 0, moved = 0, sunk = 0;
+    for (int i = 0; i < 600; i++) {
+        run(world, 1, H);
+        deep = fmax(deep, deepest(world));
+    }
+    for (int i = 0; i < count; i++) {
+        cr_vec2 c = cr_body_look(world, ids[i]).center;
+        moved = fmax(moved, fabs((double)(c.x - starts[i].x)));
+        sunk = fmax(sunk, (double)(starts[i].y - c.y) / rows[i]);
+    }
+    judge_below("deepest overlap in 10 s, m", deep, 0.010);
+    judge_below("moved sideways, m", moved, 0.020);
+    judge_below("sunk, m a row", sunk, 0.006);
+    cr_world_destroy(world);
+}
+
+/* The stack of ten for ten seconds with few passes; what went wrong with it. */
+typedef struct trouble {
+    double drift, sunk, lean, deep, speed;
+} trouble;
+
+static trouble ten_seconds(const char *name, const char *key, double value)
+{
+    cr_body_id ids[10];
+    cr_world *world = tower(10, ids);
+    trouble t = {0};
+    set(world, "solver.iterations", 6);
+    if (key != NULL)
+        set(world, key, value);
+    for (int i = 0; i < 600; i++) {
+        run(world, 1, H);
+        t.deep = fmax(t.deep, deepest(world));
+        if (i >= 300)
+            for (int k = 0; k < 10; k++)
+                t.speed = fmax(t.speed, speed_of(world, ids[k]));
+    }
+    for (int k = 0; k < 10; k++) {
+        cr_body_view b = cr_body_look(world, ids[k]);
+        t.drift = fmax(t.drift, fabs((double)b.center.x));
+        t.lean = fmax(t.lean, fabs((double)b.angle));
+        t.sunk = fmax(t.sunk, 0.5 + k - (double)b.center.y);
+    }
+    print_message(
+        "    %-20s drift %.3g m, sunk %.3g m, lean %.3g, deepest %.3g m, speed %.3g m/s\n", name,
+        t.drift, t.sunk, t.lean, t.deep, t.speed);
+    cr_world_destroy(world);
+    return t;
+}
+
+static void each_switch_has_its_use(void **state)
+{
+    (void)state;
+    trouble all = ten_seconds("all on", NULL, 0);
+    trouble no_warm = ten_seconds("no warm start", "solver.warm_start", 0);
+    trouble no_sum = ten_seconds("no accumulation", "solver.accumulate", 0);
+    trouble no_block = ten_seconds("points one by one", "solver.block", 0);
+    trouble more = ten_seconds("60 passes", "solver.iterations", 60);
+    judge_below("all on: deepest, m", all.deep, 0.02);
+    judge_above("cold, the stack is squeezed: times as deep", no_warm.deep / all.deep, 2);
+    judge_above("nor does it without sums: times as deep", no_sum.deep / all.deep, 1.5);
+    judge_above("one by one it leans: times as much", no_block.lean / fmax(all.lean, 1e-9), 1);
+    judge_below("more passes, no deeper", more.deep, all.deep * 1.001);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tower_of_ten_stands_for_a_minute),
+        cmocka_unit_test(a_pyramid_of_twelve_stands),
+        cmocka_unit_test(each_switch_has_its_use),
+    };
+    return cmocka_run_group_tests_name("stacks", tests, NULL, NULL);
+}
