@@ -3,6 +3,7 @@
 #include "settings.h"
 #include "vec.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +117,7 @@ void cr_setting_format(const cr_setting *s, double value, char *out, size_t size
     }
 }
 
-/* Levenshtein's distance, one row at a time; keys are short. */
+/* Levenshtein's distance, one row at a time; keys are short and in lower case. */
 static size_t edit_distance(const char *a, const char *b)
 {
     enum { MOST = 64 };
@@ -129,7 +130,7 @@ static size_t edit_distance(const char *a, const char *b)
         size_t diagonal = row[0];
         row[0] = i;
         for (size_t j = 1; j <= length; j++) {
-            size_t change = diagonal + (a[i - 1] != b[j - 1]);
+            size_t change = diagonal + (tolower((unsigned char)a[i - 1]) != b[j - 1]);
             diagonal = row[j];
             size_t insert = row[j - 1] + 1, drop = row[j] + 1;
             row[j] = insert < drop ? insert : drop;

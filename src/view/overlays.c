@@ -55,7 +55,7 @@ void view_overlay_velocity(view_paint *p)
 
 void view_overlay_boxes(view_paint *p)
 {
-    draw_style style = {.outline = p->theme->bounds, .width = p->line};
+    draw_style style = {.outline = p->theme->bounds, .width = fmaxf(1.0f, roundf(p->line))};
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE ||
@@ -65,7 +65,9 @@ void view_overlay_boxes(view_paint *p)
         cr_aabb b = cr_shape_bounds(body.look.shape, body.pose);
         draw_point low = view_to_screen(p->camera, b.lower);
         draw_point high = view_to_screen(p->camera, b.upper);
-        draw_panel(p->canvas, low.x, high.y, high.x - low.x, low.y - high.y, 0.0f, style);
+        /* On whole pixels a thin line stays sharp. */
+        float left = roundf(low.x), top = roundf(high.y);
+        draw_panel(p->canvas, left, top, roundf(high.x) - left, roundf(low.y) - top, 0.0f, style);
     }
 }
 

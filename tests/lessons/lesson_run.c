@@ -83,8 +83,8 @@ static void read_row(lesson_run *run, const char *row, size_t count)
     for (int i = 0; i < 6; i++, at = next_field(at))
         numbers[i] = strtod(at, NULL);
     run->times[count] = strtod(time, NULL);
-    run->states[count] = (lesson_state){numbers[0], numbers[1], numbers[2],
-                                        numbers[3], numbers[4], numbers[5]};
+    run->states[count] =
+        (lesson_state){numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]};
 }
 
 /* One time a row first; then one time a sample. */
@@ -127,8 +127,14 @@ lesson_run lesson_play(const char *scene, lesson_how how)
     snprintf(number[2], sizeof number[2], "%d", how.every > 0 ? how.every : 1);
     snprintf(number[3], sizeof number[3], "%.9g", how.timestep);
     snprintf(solver, sizeof solver, "solver.name=%s", how.solver != NULL ? how.solver : "");
-    const char *arguments[32] = {"run",     scene, "--json", "--csv", table,
-                                 "--every", number[2], how.steps > 0 ? "--steps" : "--seconds",
+    const char *arguments[32] = {"run",
+                                 scene,
+                                 "--json",
+                                 "--csv",
+                                 table,
+                                 "--every",
+                                 number[2],
+                                 how.steps > 0 ? "--steps" : "--seconds",
                                  how.steps > 0 ? number[0] : number[1]};
     size_t count = 9;
     if (how.timestep > 0) {

@@ -28,7 +28,7 @@ static double apex(const lesson_run *run, size_t body, int n)
         if (here > before && here >= after && --n == 0)
             return here - (after - before) * (after - before) / (8 * (after - 2 * here + before));
     }
-    return NAN;
+    return nan("");
 }
 
 /* The last time at which the ball still went up. */
@@ -140,7 +140,7 @@ static void height_is_kept(void **state)
         lesson_disc(&scene, 0.25, (double[]){0, 2.25}, (double[]){0, 0}, (double[]){1, 1, 0});
         lesson_end(&scene);
         lesson_run run = lesson_play(scene.path, how);
-        double last = NAN;
+        double last = nan("");
         for (int n = 1; !isnan(apex(&run, 0, n)); n++)
             last = apex(&run, 0, n) - 0.25;
         char line[96];

@@ -81,7 +81,7 @@ static void check_holding(const lesson_run *run, const incline *c, lesson_how ho
     snprintf(what, sizeof what, "7 holds at %.0f deg, mu %.3f (m)", c->angle * 180 / pi,
              c->friction);
     lesson_limit(lesson_label(line, sizeof line, what, how), fabs(way_along(run, 0, c->angle)),
-                 1e-3);
+                 1e-4);
 }
 
 static void check_tipping(const lesson_run *run, size_t body, double ratio, bool tips,
@@ -212,9 +212,8 @@ static void rolling(void **state)
     (void)state;
     static const double speeds[] = {1, 3, 8}, frictions[] = {0.1, 0.4}, radii[] = {0.25, 1};
     for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
-        lesson_how how = {.solver = solvers[i / TIMESTEPS],
-                          .timestep = timesteps[i % TIMESTEPS],
-                          .seconds = 4};
+        lesson_how how = {
+            .solver = solvers[i / TIMESTEPS], .timestep = timesteps[i % TIMESTEPS], .seconds = 4};
         for (size_t f = 0; f < 2; f++) {
             lesson_scene scene = lesson_begin(-g);
             lesson_floor(&scene, 0, frictions[f]);

@@ -40,8 +40,8 @@ static void check(const lesson_run *run, double h, double sign, const char *name
         double theory = sign * 0.5 * g * g * h * run->times[sample];
         char what[80], line[120];
         snprintf(what, sizeof what, "14 %s, t %.1f s", name, run->times[sample]);
-        lesson_expect(lesson_label(line, sizeof line, what, how), gained(run, sample),
-                      theory, fmax(0.01, rounding(run, sample) / fabs(theory)));
+        lesson_expect(lesson_label(line, sizeof line, what, how), gained(run, sample), theory,
+                      fmax(0.01, rounding(run, sample) / fabs(theory)));
     }
 }
 

@@ -29,8 +29,8 @@ static lesson_scene write_throws(const wall *w, const double *speeds, size_t cou
                 w->width, lane * (double)(count + 4), 0.5 * lane * (double)count);
     for (size_t i = 0; i < count; i++) {
         double from = -1 - lesson_random(seed) * speeds[i] * w->timestep;
-        lesson_disc(&scene, w->radius, (double[]){from, lane * (double)i},
-                    (double[]){speeds[i], 0}, (double[]){1, w->restitution, 0});
+        lesson_disc(&scene, w->radius, (double[]){from, lane * (double)i}, (double[]){speeds[i], 0},
+                    (double[]){1, w->restitution, 0});
     }
     lesson_end(&scene);
     return scene;
@@ -73,7 +73,7 @@ static void shipped_walls(void **state)
 }
 
 static const wall walls[] = {
-    {0.05, 0.1, 1.0 / 60, 0},   {0.3, 0.1, 1.0 / 60, 0.5}, {0.02, 0.3, 1.0 / 60, 0},
+    {0.05, 0.1, 1.0 / 60, 0},    {0.3, 0.1, 1.0 / 60, 0.5},  {0.02, 0.3, 1.0 / 60, 0},
     {0.05, 0.1, 1.0 / 240, 0.5}, {0.05, 0.1, 1.0 / 1000, 0},
 };
 
@@ -89,9 +89,8 @@ static void nothing_passes_below(void **state)
         for (size_t k = 0; k < THROWS; k++)
             speeds[k] = slowest + (fastest - slowest) * lesson_random(&seed);
         lesson_scene scene = write_throws(w, speeds, THROWS, &seed);
-        lesson_how how = {.solver = solvers[i % 2],
-                          .timestep = w->timestep,
-                          .steps = enough_steps(w, slowest)};
+        lesson_how how = {
+            .solver = solvers[i % 2], .timestep = w->timestep, .steps = enough_steps(w, slowest)};
         how.every = how.steps;
         lesson_run run = lesson_play(scene.path, how);
         char what[80], line[120];
@@ -118,9 +117,8 @@ static void pass_rates(void **state)
         for (size_t k = 0; k < THROWS; k++)
             speeds[k] = v;
         lesson_scene scene = write_throws(w, speeds, THROWS, &seed);
-        lesson_how how = {.solver = solvers[i % 2],
-                          .timestep = w->timestep,
-                          .steps = enough_steps(w, v)};
+        lesson_how how = {
+            .solver = solvers[i % 2], .timestep = w->timestep, .steps = enough_steps(w, v)};
         how.every = how.steps;
         lesson_run run = lesson_play(scene.path, how);
         char what[80], line[120];

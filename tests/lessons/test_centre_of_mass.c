@@ -1,0 +1,170 @@
+/* Lesson 20: a crowd that collides, rubs and spins, and where its centre of mass goes. */
+#include "lesson_scene.h"
+#include "lesson_table.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <yajl/yajl_tree.h>
+
+static const double pi = 3.14159265358979323846;
+static const double timesteps[] = {1.0 / 60, 1.0 / 240, 1.0 / 1000};
+static const char *const solvers[] = {"pgs", "impulse"};
+enum { SOLVERS = 2, TIMESTEPS = 3 };
+
+/* Where the centre of mass would be after so long, and how far any sample is from there. All
+ * shapes have their centroid at the origin, which is what the table tells. */
+static void check_centre(const lesson_run *run, const double *mass, lesson_how how)
+{
+    double total = 0, x0 = 0, y0 = 0, px = 0, py = 0, size = 0;
+    for (size_t b = 0; b < run->bodies; b++) {
+        const lesson_state *s = lesson_at(run, 0, b);
+        total += mass[b];
+        x0 += mass[b] * s->x;
+        y0 += mass[b] * s->y;
+        px += mass[b] * s->vx;
+        py += mass[b] * s->vy;
+        size += mass[b] * hypot(s->vx, s->vy);
+    }
+    double worst_place = 0, worst_momentum = 0;
+    for (size_t i = 1; i < run->samples; i++) {
+        double x = 0, y = 0, qx = 0, qy = 0;
+        for (size_t b = 0; b < run->bodies; b++) {
+            const lesson_state *s = lesson_at(run, i, b);
+            x += mass[b] * s->x;
+            y += mass[b] * s->y;
+            qx += mass[b] * s->vx;
+            qy += mass[b] * s->vy;
+        }
+        worst_place = fmax(worst_place,
+                           hypot(x - x0 - px * run->times[i], y - y0 - py * run->times[i]) / total);
+        worst_momentum = fmax(worst_momentum, hypot(qx - px, qy - py));
+    }
+    char line[96];
+    lesson_limit(lesson_label(line, sizeof line, "20 centre of mass off its line (m)", how),
+                 worst_place, 1e-4);
+    lesson_limit(lesson_label(line, sizeof line, "20 momentum lost (share of sum m |v|)", how),
+                 worst_momentum / size, 1e-5);
+}
+
+/* Discs, boxes and triangles of three materials rush together. */
+static void write_crowd(lesson_scene *scene, double *mass, size_t count)
+{
+    static const double materials[][3] = {{1, 0.9, 0.3}, {3, 0.5, 0.5}, {0.5, 1, 0.1}};
+    unsigned long long seed = 20;
+    for (size_t i = 0; i < count; i++) {
+        const double *m = materials[i % 3];
+        double size = 0.2 + 0.15 * lesson_random(&seed);
+        double x = -3 + 1.2 * (double)(i % 6), y = -2.4 + 1.2 * (double)(i / 6);
+        double vx = -x + 0.5 + lesson_random(&seed), vy = -y + 0.5 * lesson_random(&seed);
+        char shape[160];
+        switch (i % 3) {
+        case 0:
+            snprintf(shape, sizeof shape, "\"circle\": {\"radius\": %.9g}", size);
+            mass[i] = pi * size * size * m[0];
+            break;
+        case 1:
+            snprintf(shape, sizeof shape, "\"box\": {\"width\": %.9g, \"height\": %.9g}", 2 * size,
+                     size);
+            mass[i] = 2 * size * size * m[0];
+            break;
+        default:
+            snprintf(shape, sizeof shape,
+                     "\"polygon\": {\"vertices\": [[%.9g, %.9g], [%.9g, %.9g], [0, %.9g]]}", -size,
+                     -0.5 * size, size, -0.5 * size, size);
+            mass[i] = 1.5 * size * size * m[0];
+            break;
+        }
+        lesson_body(scene,
+                    "\"shape\": {%s}, \"position\": [%.9g, %.9g], \"velocity\": [%.9g, %.9g], "
+                    "\"angular_velocity\": %.9g, \"material\": {\"density\": %g, \"restitution\": "
+                    "%g, \"friction\": %g}",
+                    shape, x, y, vx, vy, 4 * lesson_random(&seed) - 2, m[0], m[1], m[2]);
+    }
+}
+
+static double vertex(yajl_val vertices, size_t i, size_t axis)
+{
+    yajl_val corner = YAJL_GET_ARRAY(vertices)->values[i % YAJL_GET_ARRAY(vertices)->len];
+    return YAJL_GET_DOUBLE(YAJL_GET_ARRAY(corner)->values[axis]);
+}
+
+static double number(yajl_val object, const char *shape, const char *key)
+{
+    const char *path[] = {"shape", shape, key, NULL};
+    yajl_val value = yajl_tree_get(object, path, yajl_t_number);
+    return value != NULL ? YAJL_GET_DOUBLE(value) : 0;
+}
+
+/* One of the terms is there, the others are 0. */
+static double area(yajl_val body)
+{
+    const char *path[] = {"shape", "polygon", "vertices", NULL};
+    yajl_val vertices = yajl_tree_get(body, path, yajl_t_array);
+    double radius = number(body, "circle", "radius"), twice = 0;
+    for (size_t i = 0; vertices != NULL && i < YAJL_GET_ARRAY(vertices)->len; i++)
+        twice += vertex(vertices, i, 0) * vertex(vertices, i + 1, 1) -
+                 vertex(vertices, i, 1) * vertex(vertices, i + 1, 0);
+    return pi * radius * radius + number(body, "box", "width") * number(body, "box", "height") +
+           0.5 * fabs(twice);
+}
+
+static void shipped_crowd(void **state)
+{
+    (void)state;
+    static const char *const to_bodies[] = {"bodies", NULL};
+    size_t length;
+    char *text = lesson_read_file("assets/lessons/20-centre-of-mass.json", &length), error[256];
+    yajl_val scene = yajl_tree_parse(text, error, sizeof error);
+    assert_non_null(scene);
+    yajl_val bodies = yajl_tree_get(scene, (const char **)to_bodies, yajl_t_array);
+    assert_true(bodies != NULL && YAJL_GET_ARRAY(bodies)->len == 30);
+    double mass[30];
+    for (size_t i = 0; i < 30; i++) {
+        yajl_val body = YAJL_GET_ARRAY(bodies)->values[i];
+        yajl_val name = yajl_tree_get(body, (const char *[]){"material", NULL}, yajl_t_string);
+        assert_non_null(name);
+        const char *density[] = {"materials", YAJL_GET_STRING(name), "density", NULL};
+        yajl_val value = yajl_tree_get(scene, density, yajl_t_number);
+        assert_non_null(value);
+        mass[i] = area(body) * YAJL_GET_DOUBLE(value);
+    }
+    yajl_tree_free(scene);
+    free(text);
+    for (size_t i = 0; i < SOLVERS; i++) {
+        lesson_how how = {.solver = solvers[i], .timestep = 1.0 / 60, .seconds = 10, .every = 20};
+        lesson_run run = lesson_play("20-centre-of-mass", how);
+        check_centre(&run, mass, how);
+        lesson_run_free(&run);
+    }
+    lesson_verdict();
+}
+
+static void crowds(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
+        lesson_how how = {.solver = solvers[i / TIMESTEPS],
+                          .timestep = timesteps[i % TIMESTEPS],
+                          .seconds = 5,
+                          .every = 30};
+        double mass[30];
+        lesson_scene scene = lesson_begin(0);
+        write_crowd(&scene, mass, 30);
+        lesson_end(&scene);
+        lesson_run run = lesson_play(scene.path, how);
+        check_centre(&run, mass, how);
+        lesson_run_free(&run);
+    }
+    lesson_verdict();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(shipped_crowd), cmocka_unit_test(crowds)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,369 @@
+/* test_bodies.c - what the hand does to bodies while time stands still. 100 pixels are a metre. */
+#include "hand.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static void near(double found, double expected)
+{
+    if (fabs(found - expected) > 1e-4) {
+        fail_msg("expected %g, found %g", expected, found);
+    }
+}
+
+static void a_drag_makes_a_circle_of_its_size(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "C");
+    hand_drag(&a, HAND_X + 100, HAND_Y - 50, HAND_X + 160, HAND_Y - 130);
+    cr_body_def body = hand_body(&a, 0);
+    assert_int_equal(body.shape.kind, CR_CIRCLE);
+    near((double)body.shape.radius, 1.0);
+    near((double)body.position.x, 1.0);
+    near((double)body.position.y, 0.5);
+    assert_int_equal(a.selection.count, 1);
+    app_free(&a);
+}
+
+static void a_drag_makes_a_box_with_its_angle(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "B");
+    hand_drag(&a, HAND_X, HAND_Y, HAND_X + 80, HAND_Y - 60);
+    cr_body_def body = hand_body(&a, 0);
+    assert_int_equal(body.shape.kind, CR_BOX);
+    near((double)body.shape.half.x, 1.0);
+    near((double)body.shape.half.y, 1.0);
+    near((double)body.angle, atan2(0.6, 0.8));
+
+    /* Nearly upright means upright. */
+    hand_drag(&a, HAND_X - 300, HAND_Y, HAND_X - 250, HAND_Y - 2);
+    near((double)hand_body(&a, 1).angle, 0.0);
+
+    hand_shift(&a, true);
+    hand_drag(&a, HAND_X + 200, HAND_Y + 100, HAND_X + 300, HAND_Y + 150);
+    hand_shift(&a, false);
+    body = hand_body(&a, 2);
+    near((double)body.shape.half.x, 0.5);
+    near((double)body.shape.half.y, 0.25);
+    near((double)body.position.x, 2.5);
+    near((double)body.position.y, -1.25);
+    near((double)body.angle, 0.0);
+    app_free(&a);
+}
+
+static void a_click_and_a_key_make_the_default_size(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "C");
+    hand_click(&a, HAND_X + 100, HAND_Y);
+    near((double)hand_body(&a, 0).shape.radius, 0.5);
+    hand_move(&a, HAND_X - 100, HAND_Y - 100);
+    hand_key(&a, "F");
+    cr_body_def box = hand_body(&a, 1);
+    assert_int_equal(box.shape.kind, CR_BOX);
+    near((double)box.shape.half.x, 0.5);
+    near((double)box.position.x, -1.0);
+    near((double)box.position.y, 1.0);
+    hand_key(&a, "G");
+    assert_int_equal(hand_body(&a, 2).shape.kind, CR_CIRCLE);
+    app_free(&a);
+}
+
+static void escape_gives_a_spawn_up(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "B");
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X + 50, HAND_Y);
+    hand_key(&a, "Esc");
+    hand_release(&a, SDL_BUTTON_LEFT);
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
+    assert_int_equal(a.tool, TOOL_BOX);
+    app_free(&a);
+}
+
+static void clicks_and_bands_select(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    cr_body_id left = hand_spawn(&a, CR_BOX, -2.0f, 0.0f);
+    cr_body_id right = hand_spawn(&a, CR_CIRCLE, 2.0f, 0.0f);
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 3.0f);
+
+    hand_click(&a, HAND_X - 200, HAND_Y);
+    assert_true(a.selection.count == 1 && cr_same_id(a.selection.id[0], left));
+    hand_shift(&a, true);
+    hand_click(&a, HAND_X + 200, HAND_Y);
+    hand_shift(&a, false);
+    assert_true(a.selection.count == 2 && cr_same_id(a.selection.id[1], right));
+    hand_shift(&a, true);
+    hand_click(&a, HAND_X - 200, HAND_Y);
+    hand_shift(&a, false);
+    assert_true(a.selection.count == 1 && cr_same_id(a.selection.id[0], right));
+
+    hand_click(&a, HAND_X, HAND_Y + 200);
+    assert_int_equal(a.selection.count, 0);
+    hand_drag(&a, HAND_X - 300, HAND_Y - 100, HAND_X + 300, HAND_Y + 100);
+    assert_int_equal(a.selection.count, 2);
+    hand_key(&a, "Ctrl+A");
+    assert_int_equal(a.selection.count, 3);
+    hand_key(&a, "Esc");
+    assert_int_equal(a.selection.count, 0);
+    app_free(&a);
+}
+
+static void a_paused_drag_moves_all_selected_exactly(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, -2.0f, 0.0f);
+    hand_spawn(&a, CR_CIRCLE, 2.0f, 0.0f);
+    hand_key(&a, "Ctrl+A");
+    hand_drag(&a, HAND_X + 200, HAND_Y, HAND_X + 230, HAND_Y - 170);
+    near((double)hand_body(&a, 0).position.x, -1.7);
+    near((double)hand_body(&a, 0).position.y, 1.7);
+    near((double)hand_body(&a, 1).position.x, 2.3);
+    near((double)hand_body(&a, 1).position.y, 1.7);
+
+    /* One gesture is one edit. */
+    hand_key(&a, "Ctrl+Z");
+    near((double)hand_body(&a, 0).position.x, -2.0);
+    near((double)hand_body(&a, 1).position.y, 0.0);
+    hand_key(&a, "Ctrl+Y");
+    near((double)hand_body(&a, 1).position.y, 1.7);
+    app_free(&a);
+}
+
+static void escape_takes_a_move_back(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X + 150, HAND_Y);
+    hand_frames(&a, 1);
+    near((double)hand_body(&a, 0).position.x, 1.5);
+    hand_key(&a, "Esc");
+    near((double)hand_body(&a, 0).position.x, 0.0);
+    app_free(&a);
+}
+
+static void the_knob_turns(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    /* Above the box, 26 pixels beyond its bounding circle of 0.7071 m. */
+    int reach = 71 + 26;
+    hand_drag(&a, HAND_X, HAND_Y - reach, HAND_X - reach, HAND_Y);
+    near((double)hand_body(&a, 0).angle, 1.5707963);
+    near((double)hand_body(&a, 0).position.x, 0.0);
+
+    hand_shift(&a, true);
+    hand_drag(&a, HAND_X, HAND_Y - reach, HAND_X + 45, HAND_Y - 90);
+    hand_shift(&a, false);
+    near((double)hand_body(&a, 0).angle, 1.5707963 - 0.52359878);
+    hand_key(&a, "Ctrl+Z");
+    near((double)hand_body(&a, 0).angle, 1.5707963);
+    app_free(&a);
+}
+
+static void the_knob_turns_several_about_their_middle(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_CIRCLE, -1.0f, 0.0f);
+    hand_spawn(&a, CR_CIRCLE, 1.0f, 0.0f);
+    hand_key(&a, "Ctrl+A");
+    int reach = 150 + 26;
+    hand_drag(&a, HAND_X, HAND_Y - reach, HAND_X - reach, HAND_Y);
+    near((double)hand_body(&a, 0).position.x, 0.0);
+    near((double)hand_body(&a, 0).position.y, -1.0);
+    near((double)hand_body(&a, 1).position.y, 1.0);
+    app_free(&a);
+}
+
+static void the_velocity_arrow_is_pulled(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    /* At rest the knob waits at the right, 26 pixels beyond the edge. */
+    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50);
+    cr_vec2 v = hand_body(&a, 0).velocity;
+    near((double)v.x, 1.0 / (double)VIEW_VELOCITY_SCALE);
+    near((double)v.y, 0.5 / (double)VIEW_VELOCITY_SCALE);
+    /* Then it is at the tip. */
+    hand_drag(&a, HAND_X + 100, HAND_Y - 50, HAND_X, HAND_Y + 80);
+    near((double)hand_body(&a, 0).velocity.y, -0.8 / (double)VIEW_VELOCITY_SCALE);
+    /* Back on the body: at rest. */
+    hand_drag(&a, HAND_X, HAND_Y + 80, HAND_X + 2, HAND_Y + 2);
+    near((double)hand_body(&a, 0).velocity.y, 0.0);
+    near((double)hand_body(&a, 0).position.x, 0.0);
+    app_free(&a);
+}
+
+static void keys_edit_the_selection(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "Right");
+    hand_key(&a, "Shift+Up");
+    near((double)hand_body(&a, 0).position.x, 0.1);
+    near((double)hand_body(&a, 0).position.y, 0.01);
+    hand_key(&a, "[");
+    near((double)hand_body(&a, 0).angle, 0.087266463);
+    hand_key(&a, "]");
+    hand_key(&a, "]");
+    near((double)hand_body(&a, 0).angle, -0.087266463);
+    hand_key(&a, "H");
+    assert_int_equal(hand_body(&a, 0).kind, CR_STATIC);
+    hand_key(&a, "H");
+    assert_int_equal(hand_body(&a, 0).kind, CR_DYNAMIC);
+
+    hand_key(&a, "Ctrl+D");
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 2);
+    assert_int_equal(a.selection.count, 1);
+    assert_true(cr_same_id(a.selection.id[0], cr_world_slot(app_world(&a), 1)));
+    assert_true(hand_body(&a, 1).position.x > hand_body(&a, 0).position.x);
+
+    hand_key(&a, "Del");
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
+    assert_int_equal(a.selection.count, 0);
+    hand_key(&a, "Ctrl+Z");
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 2);
+    app_free(&a);
+}
+
+static void undo_lets_go_of_bodies_that_are_no_more(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    assert_int_equal(a.selection.count, 1);
+    hand_key(&a, "Ctrl+Z");
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
+    assert_int_equal(a.selection.count, 0);
+    hand_key(&a, "Ctrl+Shift+Z");
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
+    app_free(&a);
+}
+
+static void wheel_pan_and_double_click_look_around(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_move(&a, HAND_X + 200, HAND_Y - 100);
+    cr_vec2 before = app_pointer_world(&a);
+    hand_wheel(&a, HAND_X + 200, HAND_Y - 100, 3);
+    cr_vec2 after = app_pointer_world(&a);
+    near((double)after.x, (double)before.x);
+    near((double)after.y, (double)before.y);
+    assert_true(a.camera.scale > 140.0f);
+
+    const int buttons[] = {SDL_BUTTON_MIDDLE, SDL_BUTTON_RIGHT};
+    for (int i = 0; i < 2; i++) {
+        cr_vec2 center = a.camera.center;
+        hand_move(&a, 300, 300);
+        hand_press(&a, buttons[i]);
+        hand_move(&a, 340, 320);
+        hand_release(&a, buttons[i]);
+        near((double)a.camera.center.x, (double)(center.x - 40.0f / a.camera.scale));
+        near((double)a.camera.center.y, (double)(center.y + 20.0f / a.camera.scale));
+    }
+    hand_click(&a, 900, 500);
+    SDL_Event twice = {
+        .button = {.type = SDL_MOUSEBUTTONDOWN, .button = 1, .clicks = 2, .x = 900, .y = 500}};
+    app_event(&a, &twice);
+    hand_release(&a, SDL_BUTTON_LEFT);
+    near((double)a.camera.center.x, 0.0);
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
+    app_free(&a);
+}
+
+static void a_half_space_is_selected_but_not_dragged(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    lab_command spawn = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
+    spawn.def.kind = CR_STATIC;
+    assert_int_equal(cr_shape_halfspace(&spawn.def.shape, (cr_vec2){0.0f, 1.0f}, 0.0f).code, CR_OK);
+    assert_true(app_apply(&a, &spawn, NULL));
+    hand_drag(&a, HAND_X, HAND_Y + 100, HAND_X + 100, HAND_Y + 200);
+    near((double)hand_body(&a, 0).shape.offset, 0.0);
+    hand_click(&a, HAND_X, HAND_Y + 100);
+    assert_int_equal(a.selection.count, 1);
+    hand_key(&a, "Up");
+    near((double)hand_body(&a, 0).shape.offset, 0.1);
+    app_free(&a);
+}
+
+static void the_bars_take_their_own_clicks(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hud_button button[HUD_MAX_BUTTONS];
+    size_t count = hud_layout(&a, button);
+    for (size_t i = 0; i < count; i++) {
+        if (button[i].action == LAB_ACT_TOOL_BOX) {
+            hand_click(&a, button[i].box.x + 5, button[i].box.y + 5);
+        }
+    }
+    assert_int_equal(a.tool, TOOL_BOX);
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
+    /* Pressed on a button and released elsewhere: nothing. */
+    hand_drag(&a, button[0].box.x + 5, button[0].box.y + 5, HAND_X, HAND_Y);
+    assert_int_equal(a.tool, TOOL_BOX);
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
+    app_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_drag_makes_a_circle_of_its_size),
+        cmocka_unit_test(a_drag_makes_a_box_with_its_angle),
+        cmocka_unit_test(a_click_and_a_key_make_the_default_size),
+        cmocka_unit_test(escape_gives_a_spawn_up),
+        cmocka_unit_test(clicks_and_bands_select),
+        cmocka_unit_test(a_paused_drag_moves_all_selected_exactly),
+        cmocka_unit_test(escape_takes_a_move_back),
+        cmocka_unit_test(the_knob_turns),
+        cmocka_unit_test(the_knob_turns_several_about_their_middle),
+        cmocka_unit_test(the_velocity_arrow_is_pulled),
+        cmocka_unit_test(keys_edit_the_selection),
+        cmocka_unit_test(undo_lets_go_of_bodies_that_are_no_more),
+        cmocka_unit_test(wheel_pan_and_double_click_look_around),
+        cmocka_unit_test(a_half_space_is_selected_but_not_dragged),
+        cmocka_unit_test(the_bars_take_their_own_clicks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

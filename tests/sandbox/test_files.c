@@ -1,0 +1,283 @@
+/* test_files.c - opening, saving, and the questions asked on the way. Runs in a folder of its
+ * own. */
+#include "hand.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define SCENES CAROM_SANDBOX_TESTS "/scenes/"
+
+static int in_a_folder(void **state)
+{
+    (void)state;
+    char folder[4096];
+    snprintf(folder, sizeof folder, "%s/files-%ld", CAROM_BUILD, (long)getpid());
+    if (mkdir(folder, 0777) != 0) {
+        return -1;
+    }
+    return chdir(folder);
+}
+
+static int leave_the_folder(void **state)
+{
+    (void)state;
+    char folder[4096];
+    DIR *files = opendir(".");
+    struct dirent *file;
+    while (files != NULL && (file = readdir(files)) != NULL) {
+        if (file->d_name[0] != '.') {
+            remove(file->d_name);
+        }
+    }
+    if (files != NULL) {
+        closedir(files);
+    }
+    return getcwd(folder, sizeof folder) == NULL || chdir("..") != 0 ? -1 : rmdir(folder);
+}
+
+static void drop(app *a, const char *path)
+{
+    char name[4096];
+    snprintf(name, sizeof name, "%s", path);
+    SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = name}};
+    app_event(a, &event);
+}
+
+static void close_window(app *a)
+{
+    SDL_Event event = {.quit = {.type = SDL_QUIT}};
+    app_event(a, &event);
+}
+
+static uint32_t bodies(const app *a)
+{
+    return cr_world_stats(app_world(a)).bodies;
+}
+
+static void a_dropped_scene_opens_and_frames(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    drop(&a, SCENES "shapes.json");
+    assert_int_equal(bodies(&a), 12);
+    assert_string_equal(app_scene_name(&a), "Shapes");
+    assert_true(a.camera.center.y == 2.4f);
+    assert_int_equal(cr_world_tick(app_world(&a)), 0);
+    app_free(&a);
+}
+
+static void a_bad_file_is_told_of_and_changes_nothing(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    drop(&a, SCENES "shapes.json");
+    hand_click(&a, 500, 300);
+    uint64_t hash = cr_world_hash(app_world(&a));
+    drop(&a, SCENES "wrong-key.json");
+    assert_true(a.messages.title[0] != '\0');
+    assert_non_null(strstr(a.messages.error, "wrong-key.json:4:"));
+    assert_non_null(strstr(a.messages.error, "postion"));
+    assert_true(cr_world_hash(app_world(&a)) == hash);
+    assert_string_equal(app_scene_name(&a), "Shapes");
+    hand_key(&a, "Esc");
+    assert_true(a.messages.title[0] == '\0');
+    drop(&a, "no-such-file.json");
+    assert_non_null(strstr(a.messages.error, "no-such-file.json"));
+    app_free(&a);
+}
+
+static void a_new_scene_is_saved_under_a_name_and_opens_again(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.25f, 0.5f);
+    uint64_t hash = cr_world_hash(app_world(&a));
+    hand_key(&a, "Ctrl+S");
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    assert_true(panel_wants_text(&a));
+    hand_type(&a, "mine");
+    assert_string_equal(a.panel.field.text, "mine.json");
+    hand_key(&a, "Enter");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_int_equal(access("mine.json", R_OK), 0);
+    assert_false(app_unsaved(&a));
+
+    hand_key(&a, "Del");
+    assert_int_equal(bodies(&a), 0);
+    hand_key(&a, "Ctrl+S"); /* now it has a file */
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    hand_key(&a, "Ctrl+Z");
+    hand_key(&a, "Ctrl+S");
+    drop(&a, "mine.json");
+    assert_int_equal(bodies(&a), 1);
+    assert_true(cr_world_hash(app_world(&a)) == hash);
+    assert_true(a.camera.scale > 99.9f && a.camera.scale < 100.1f);
+    app_free(&a);
+}
+
+static void an_existing_file_is_replaced_at_the_second_time_of_asking(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "Ctrl+S");
+    hand_type(&a, "twice");
+    hand_key(&a, "Enter");
+    app_free(&a);
+
+    hand_open(&a);
+    hand_key(&a, "Ctrl+S");
+    hand_type(&a, "twice");
+    hand_key(&a, "Enter");
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    hand_key(&a, "Esc");
+    drop(&a, "twice.json");
+    assert_int_equal(bodies(&a), 1);
+    app_free(&a);
+
+    hand_open(&a);
+    hand_key(&a, "Ctrl+S");
+    hand_type(&a, "twice");
+    hand_key(&a, "Enter");
+    hand_key(&a, "Enter");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    drop(&a, "twice.json");
+    assert_int_equal(bodies(&a), 0);
+    app_free(&a);
+}
+
+static void a_shipped_scene_is_never_written(void **state)
+{
+    (void)state;
+    app a;
+    lab_error error;
+    hand_open(&a);
+    assert_int_equal(app_open(&a, "start", &error), LAB_OK);
+    assert_true(a.shipped);
+    hand_key(&a, "Ctrl+S");
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    assert_string_equal(a.panel.field.text, "start.json");
+    hand_key(&a, "Enter");
+    assert_false(a.shipped);
+    assert_string_equal(a.path, "start.json");
+    assert_int_equal(access("start.json", R_OK), 0);
+    app_free(&a);
+}
+
+static void a_save_that_fails_says_so(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "Ctrl+S");
+    hand_type(&a, "no-folder/here");
+    hand_key(&a, "Enter");
+    assert_true(a.messages.title[0] != '\0');
+    assert_non_null(strstr(a.messages.error, "no-folder/here.json"));
+    assert_true(app_unsaved(&a));
+    app_free(&a);
+}
+
+static void closing_asks_about_unsaved_edits(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    close_window(&a);
+    assert_true(a.quit);
+    app_free(&a);
+
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    close_window(&a);
+    assert_false(a.quit);
+    assert_int_equal(a.panel.kind, PANEL_ASK);
+    hand_key(&a, "Esc");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_false(a.quit);
+    hand_key(&a, "Ctrl+Q");
+    hand_key(&a, "Right"); /* Discard */
+    hand_key(&a, "Enter");
+    assert_true(a.quit);
+    app_free(&a);
+
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "Ctrl+Z"); /* back where it was opened: nothing to lose */
+    close_window(&a);
+    assert_true(a.quit);
+    app_free(&a);
+}
+
+static void save_in_the_question_asks_for_a_name_and_goes_on(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    close_window(&a);
+    hand_key(&a, "Enter");
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    hand_type(&a, "last-words");
+    hand_key(&a, "Enter");
+    assert_true(a.quit);
+    assert_int_equal(access("last-words.json", R_OK), 0);
+    app_free(&a);
+
+    /* Giving the name up gives the closing up. */
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    close_window(&a);
+    hand_key(&a, "Enter");
+    hand_key(&a, "Esc");
+    assert_false(a.quit);
+    hand_key(&a, "Ctrl+S");
+    hand_type(&a, "later");
+    hand_key(&a, "Enter");
+    assert_false(a.quit);
+    app_free(&a);
+}
+
+static void opening_over_unsaved_edits_asks_too(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    drop(&a, SCENES "shapes.json");
+    assert_int_equal(a.panel.kind, PANEL_ASK);
+    assert_int_equal(bodies(&a), 1);
+    hand_key(&a, "D");
+    assert_int_equal(bodies(&a), 12);
+    assert_false(a.quit);
+    app_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_dropped_scene_opens_and_frames),
+        cmocka_unit_test(a_bad_file_is_told_of_and_changes_nothing),
+        cmocka_unit_test(a_new_scene_is_saved_under_a_name_and_opens_again),
+        cmocka_unit_test(an_existing_file_is_replaced_at_the_second_time_of_asking),
+        cmocka_unit_test(a_shipped_scene_is_never_written),
+        cmocka_unit_test(a_save_that_fails_says_so),
+        cmocka_unit_test(closing_asks_about_unsaved_edits),
+        cmocka_unit_test(save_in_the_question_asks_for_a_name_and_goes_on),
+        cmocka_unit_test(opening_over_unsaved_edits_asks_too),
+    };
+    return cmocka_run_group_tests(tests, in_a_folder, leave_the_folder);
+}

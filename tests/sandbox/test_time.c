@@ -1,0 +1,270 @@
+/* test_time.c - playing, stepping, going back, throwing, and drawing between two ticks. */
+#include "hand.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static uint64_t tick(const app *a)
+{
+    return cr_world_tick(app_world(a));
+}
+
+static void space_plays_and_pauses(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_frames(&a, 10);
+    assert_int_equal(tick(&a), 0);
+    hand_key(&a, "Space");
+    hand_frames(&a, 10);
+    assert_int_equal(tick(&a), 10);
+    hand_key(&a, "Space");
+    hand_frames(&a, 10);
+    assert_int_equal(tick(&a), 10);
+    app_free(&a);
+}
+
+static void steps_go_forward_and_back_bit_for_bit(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_drag(&a, HAND_X + 97, HAND_Y, HAND_X + 150, HAND_Y - 50);
+    uint64_t hash[4];
+    for (int i = 0; i < 4; i++) {
+        hash[i] = cr_world_hash(app_world(&a));
+        hand_key(&a, ".");
+    }
+    for (int i = 3; i >= 0; i--) {
+        hand_key(&a, ",");
+        assert_int_equal(tick(&a), i);
+        assert_true(cr_world_hash(app_world(&a)) == hash[i]);
+    }
+    hand_key(&a, ".");
+    hand_key(&a, ".");
+    hand_key(&a, "R");
+    assert_int_equal(tick(&a), 0);
+    assert_true(cr_world_hash(app_world(&a)) == hash[0]);
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
+    app_free(&a);
+}
+
+static void a_step_pauses(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "Space");
+    hand_frames(&a, 3);
+    hand_key(&a, ".");
+    assert_false(a.playing);
+    assert_int_equal(tick(&a), 4);
+    app_free(&a);
+}
+
+static void speed_keys_change_the_rate(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "-");
+    hand_key(&a, "-");
+    hand_key(&a, "Space");
+    hand_frames(&a, 40);
+    assert_int_equal(tick(&a), 10);
+    for (int i = 0; i < 4; i++) {
+        hand_key(&a, "=");
+    }
+    hand_frames(&a, 10);
+    assert_int_equal(tick(&a), 50);
+    app_free(&a);
+}
+
+static void a_running_body_is_pulled_and_thrown(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    hand_key(&a, "Space");
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    for (int i = 1; i <= 20; i++) {
+        hand_move(&a, HAND_X + 10 * i, HAND_Y);
+        hand_frames(&a, 1);
+    }
+    cr_body_id body;
+    cr_vec2 grip, target;
+    assert_true(cr_world_drag(app_world(&a), &body, &grip, &target));
+    assert_true(fabsf(target.x - 2.0f) < 1e-4f);
+    hand_release(&a, SDL_BUTTON_LEFT);
+    assert_false(cr_world_drag(app_world(&a), &body, &grip, &target));
+    float thrown = hand_body(&a, 0).velocity.x;
+    print_message("thrown at %.2f m/s by a hand of 6 m/s\n", (double)thrown);
+    assert_true(thrown > 2.0f);
+    hand_frames(&a, 10);
+    assert_true(fabsf(hand_body(&a, 0).velocity.x - thrown) < 0.05f * thrown);
+
+    /* A throw is one edit, undone to the moment before it; and it is not work to be saved. */
+    a.authored = false;
+    assert_false(app_unsaved(&a));
+    hand_key(&a, "Ctrl+Z");
+    assert_true(hand_body(&a, 0).position.x == 0.0f);
+    app_free(&a);
+}
+
+static void a_click_on_a_running_body_moves_nothing(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    hand_key(&a, "Space");
+    hand_frames(&a, 2);
+    hand_click(&a, HAND_X + 20, HAND_Y);
+    hand_frames(&a, 5);
+    assert_true(hand_body(&a, 0).position.x == 0.0f);
+    assert_int_equal(a.selection.count, 1);
+    app_free(&a);
+}
+
+static void a_hand_that_holds_catches_a_moving_body(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y);
+    hand_key(&a, "Space");
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_frames(&a, 20);
+    cr_body_id body;
+    cr_vec2 grip, target;
+    assert_true(cr_world_drag(app_world(&a), &body, &grip, &target));
+    hand_frames(&a, 200);
+    assert_true(fabsf(hand_body(&a, 0).velocity.x) < 1.0f);
+    hand_release(&a, SDL_BUTTON_LEFT);
+    app_free(&a);
+}
+
+static void a_static_body_follows_the_hand_while_time_runs(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "H");
+    hand_key(&a, "Space");
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X + 120, HAND_Y);
+    hand_frames(&a, 3);
+    hand_release(&a, SDL_BUTTON_LEFT);
+    assert_true(fabsf(hand_body(&a, 0).position.x - 1.2f) < 1e-4f);
+    app_free(&a);
+}
+
+static void pictures_lie_between_two_ticks(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    lab_command spawn = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
+    const cr_vec2 corners[3] = {{0.0f, 0.0f}, {2.0f, 0.0f}, {0.0f, 1.0f}};
+    assert_int_equal(cr_shape_polygon(&spawn.def.shape, corners, 3).code, CR_OK);
+    spawn.def.velocity = (cr_vec2){6.0f, 0.0f};
+    spawn.def.angular_velocity = 12.0f;
+    cr_body_id id;
+    assert_true(app_apply(&a, &spawn, &id));
+    hand_key(&a, "Space");
+    hand_frames(&a, 1);
+    cr_body_view before = cr_body_look(app_world(&a), id);
+    hand_frames(&a, 1);
+    cr_body_view now = cr_body_look(app_world(&a), id);
+    app_advance(&a, 0.25 / 60.0);
+
+    view_frame_in in = app_frame(&a);
+    cr_transform drawn = view_pose_of(&in, id);
+    cr_vec2 center = cr_to_world(drawn, now.shape->centroid);
+    float angle = cr_atan2(drawn.q.s, drawn.q.c);
+    float wanted = before.angle * 0.75f + now.angle * 0.25f;
+    assert_true(fabsf(center.x - (before.center.x * 0.75f + now.center.x * 0.25f)) < 1e-4f);
+    assert_true(fabsf(center.y - (before.center.y * 0.75f + now.center.y * 0.25f)) < 1e-4f);
+    assert_true(fabsf(angle - wanted) < 1e-4f);
+
+    /* Paused, the present itself is drawn. */
+    hand_key(&a, "Space");
+    in = app_frame(&a);
+    drawn = view_pose_of(&in, id);
+    assert_true(drawn.p.x == now.transform.p.x && drawn.q.s == now.transform.q.s);
+    app_free(&a);
+}
+
+static void an_edit_while_running_is_undone_to_its_moment(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "Space");
+    hand_frames(&a, 30);
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_key(&a, "F");
+    hand_frames(&a, 30);
+    uint64_t hash = cr_world_hash(app_world(&a));
+    hand_key(&a, "Ctrl+Z");
+    assert_int_equal(tick(&a), 30);
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
+    hand_key(&a, "Ctrl+Y");
+    assert_int_equal(tick(&a), 60);
+    assert_true(cr_world_hash(app_world(&a)) == hash);
+    app_free(&a);
+}
+
+static void nothing_moves_means_nothing_is_drawn(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    static uint32_t pixels[1000 * 800];
+    a.now = 1000.0; /* the newcomer's hint is gone */
+    app_draw(&a, pixels, a.width);
+    assert_true(isinf(app_sleep(&a)));
+    hand_frames(&a, 3);
+    assert_true(isinf(app_sleep(&a)));
+    hand_key(&a, "1");
+    assert_true(app_sleep(&a) == 0.0);
+    app_draw(&a, pixels, a.width);
+    assert_true(isinf(app_sleep(&a)));
+    message_note(&a, "hello");
+    app_draw(&a, pixels, a.width);
+    assert_true(app_sleep(&a) > 1.0 && app_sleep(&a) < 10.0);
+    hand_key(&a, "Space");
+    app_draw(&a, pixels, a.width);
+    assert_true(app_sleep(&a) == 0.0);
+    app_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(space_plays_and_pauses),
+        cmocka_unit_test(steps_go_forward_and_back_bit_for_bit),
+        cmocka_unit_test(a_step_pauses),
+        cmocka_unit_test(speed_keys_change_the_rate),
+        cmocka_unit_test(a_running_body_is_pulled_and_thrown),
+        cmocka_unit_test(a_click_on_a_running_body_moves_nothing),
+        cmocka_unit_test(a_hand_that_holds_catches_a_moving_body),
+        cmocka_unit_test(a_static_body_follows_the_hand_while_time_runs),
+        cmocka_unit_test(pictures_lie_between_two_ticks),
+        cmocka_unit_test(an_edit_while_running_is_undone_to_its_moment),
+        cmocka_unit_test(nothing_moves_means_nothing_is_drawn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,159 @@
+/* test_overlays.c - each overlay draws something when it is on, and nothing when it is off. */
+#include "stage.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char scene[] =
+    "{\"carom\":1,\"view\":{\"center\":[0,1.5],\"height\":6},\"bodies\":["
+    "{\"name\":\"floor\",\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":[0,1],"
+    "\"offset\":0}}},"
+    "{\"name\":\"box\",\"shape\":{\"box\":{\"width\":1,\"height\":1}},\"position\":[-2,0.495],"
+    "\"velocity\":[2,1]},"
+    "{\"name\":\"ball\",\"shape\":{\"circle\":{\"radius\":0.5}},\"position\":[-2,1.48]},"
+    "{\"shape\":{\"polygon\":{\"vertices\":[[0,0],[1,0],[0,1]]}},\"position\":[1,2]}]}";
+
+static draw_color color_of(const view_theme *theme, view_overlay overlay)
+{
+    switch (overlay) {
+    case VIEW_POINTS:
+    case VIEW_NORMALS:
+        return theme->contact;
+    case VIEW_IMPULSES:
+        return theme->impulse;
+    case VIEW_VELOCITY:
+        return theme->velocity;
+    case VIEW_BOXES:
+        return theme->bounds;
+    case VIEW_CIRCLES:
+        return theme->overlap;
+    case VIEW_PAIRS:
+        return theme->pair;
+    case VIEW_CENTERS:
+        return theme->center;
+    case VIEW_FACES:
+        return theme->face;
+    case VIEW_NAMES:
+    case VIEW_OVERLAYS:
+        break;
+    }
+    return theme->panel_edge; /* of the labels */
+}
+
+static void each_draws_only_when_it_is_on(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, scene);
+    /* Impulses exist after a tick only. */
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60.0f).code, CR_OK);
+    }
+    stage_draw(&s);
+    uint64_t plain = stage_sum(&s);
+    for (int i = 0; i < VIEW_OVERLAYS; i++) {
+        const view_overlay_row *row = &view_overlays()[i];
+        draw_color color = color_of(s.in.theme, row->overlay);
+        s.in.overlays = 0;
+        stage_draw(&s);
+        assert_true(stage_sum(&s) == plain);
+        size_t before = stage_like(&s, color);
+        s.in.overlays = 1u << i;
+        stage_draw(&s);
+        size_t more = stage_like(&s, color) - before;
+        print_message("%s: %zu pixels\n", row->name, more);
+        assert_int_equal(row->overlay, i);
+        assert_true(more > 10 && more < STAGE_WIDTH * STAGE_HEIGHT / 4);
+        assert_true(strlen(row->help) > 10);
+    }
+    stage_close(&s);
+}
+
+static void numbers_belong_to_the_selected(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, scene);
+    cr_body_id box = cr_world_slot(s.scene->world, 1), apart = cr_world_slot(s.scene->world, 3);
+    s.in.overlays = 1u << VIEW_NORMALS;
+    stage_draw(&s);
+    assert_int_equal(stage_count(&s, s.in.theme->panel_edge), 0);
+    s.in.selected = 1;
+    s.in.selection = &apart;
+    stage_draw(&s);
+    assert_int_equal(stage_count(&s, s.in.theme->panel_edge), 0);
+    s.in.selection = &box;
+    stage_draw(&s);
+    assert_true(stage_count(&s, s.in.theme->panel_edge) > 20);
+    stage_close(&s);
+}
+
+static void bounding_circles_tell_overlap_from_touching(void **state)
+{
+    (void)state;
+    stage s;
+    /* The circles of two long crossed-over boxes overlap, the boxes do not touch. */
+    stage_open(&s, "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":["
+                   "{\"shape\":{\"box\":{\"width\":3,\"height\":0.2}},\"position\":[0,0.4]},"
+                   "{\"shape\":{\"box\":{\"width\":3,\"height\":0.2}},\"position\":[0,-0.4]}]}");
+    assert_int_equal(cr_world_stats(s.scene->world).contacts, 0);
+    s.in.overlays = 1u << VIEW_CIRCLES;
+    stage_draw(&s);
+    assert_true(stage_count(&s, s.in.theme->overlap) > 50);
+    assert_int_equal(stage_like(&s, s.in.theme->bounds), 0);
+    stage_close(&s);
+    stage_open(&s, "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":["
+                   "{\"shape\":{\"box\":{\"width\":2,\"height\":0.2}},\"position\":[0,2]},"
+                   "{\"shape\":{\"box\":{\"width\":2,\"height\":0.2}},\"position\":[0,-2]}]}");
+    s.in.overlays = 1u << VIEW_CIRCLES;
+    stage_draw(&s);
+    assert_int_equal(stage_count(&s, s.in.theme->overlap), 0);
+    assert_true(stage_like(&s, s.in.theme->bounds) > 50);
+    stage_close(&s);
+}
+
+static void an_empty_world_bears_all_overlays(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1}");
+    s.in.overlays = ~0u;
+    stage_draw(&s);
+    stage_close(&s);
+}
+
+static void labels_keep_apart(void **state)
+{
+    (void)state;
+    stage s;
+    /* Thirty bodies on one spot: some names find room, and no two lie on each other. */
+    char json[8192] = "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":[";
+    for (int i = 0; i < 30; i++) {
+        strcat(json, i > 0 ? "," : "");
+        strcat(json, "{\"shape\":{\"circle\":{\"radius\":0.1}}}");
+    }
+    strcat(json, "]}");
+    stage_open(&s, json);
+    s.in.overlays = 1u << VIEW_NAMES;
+    stage_draw(&s);
+    size_t edge = stage_count(&s, s.in.theme->panel_edge);
+    print_message("%zu pixels of label edges\n", edge);
+    assert_true(edge > 200);
+    stage_close(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_draws_only_when_it_is_on),
+        cmocka_unit_test(numbers_belong_to_the_selected),
+        cmocka_unit_test(bounding_circles_tell_overlap_from_touching),
+        cmocka_unit_test(an_empty_world_bears_all_overlays),
+        cmocka_unit_test(labels_keep_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

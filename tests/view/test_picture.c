@@ -1,0 +1,196 @@
+/* test_picture.c - bodies where they stand, in their kind's looks; themes; what is out of sight. */
+#include "stage.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define VIEW "\"view\":{\"center\":[0,0],\"height\":8}"
+
+static void shapes_are_filled_where_they_stand(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":["
+                   "{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[-3,0]},"
+                   "{\"shape\":{\"box\":{\"width\":2,\"height\":1}},\"position\":[0,0],"
+                   "\"angle\":1.5707963},"
+                   "{\"shape\":{\"polygon\":{\"vertices\":[[0,0],[2,0],[0,2]]}},"
+                   "\"position\":[2,0]},"
+                   "{\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":[0,1],"
+                   "\"offset\":-2}}}]}");
+    stage_draw(&s);
+    const view_theme *t = s.in.theme;
+    assert_int_equal(stage_at(&s, (cr_vec2){-3.5f, 0.4f}), t->bodies[0]);
+    assert_int_equal(stage_at(&s, (cr_vec2){-0.3f, 0.7f}), t->bodies[1]);
+    assert_int_equal(stage_at(&s, (cr_vec2){2.4f, 0.9f}), t->bodies[2]);
+    /* Beside the upright box and the triangle's long side there is background or grid. */
+    uint32_t beside = stage_at(&s, (cr_vec2){0.71f, 0.03f});
+    assert_true(beside != t->bodies[1] && beside != t->bodies[2]);
+    beside = stage_at(&s, (cr_vec2){3.63f, 1.61f});
+    assert_true(beside != t->bodies[2]);
+    /* The ground reaches from edge to edge. */
+    uint32_t ground = stage_at(&s, (cr_vec2){0.0f, -3.0f});
+    assert_true(ground != t->background);
+    assert_int_equal(s.pixels[(STAGE_HEIGHT - 2) * STAGE_WIDTH + 400], ground);
+    stage_close(&s);
+}
+
+static void kinds_differ_by_more_than_colour(void **state)
+{
+    (void)state;
+    const char *const kinds[] = {"dynamic", "static", "kinematic"};
+    size_t marks[3];
+    for (int i = 0; i < 3; i++) {
+        char json[512];
+        snprintf(json, sizeof json,
+                 "{\"carom\":1," VIEW ",\"bodies\":[{\"type\":\"%s\",\"shape\":{\"box\":"
+                 "{\"width\":4,\"height\":4}}}]}",
+                 kinds[i]);
+        stage s;
+        stage_open(&s, json);
+        /* In one colour for all, what differs is the drawing. */
+        view_theme one = *s.in.theme;
+        one.bodies[0] = one.fixed = one.kinematic = 0xFF446688u;
+        s.in.theme = &one;
+        stage_draw(&s);
+        marks[i] = stage_count(&s, 0xFF446688u);
+        stage_close(&s);
+    }
+    assert_true(marks[0] != marks[1] && marks[1] != marks[2] && marks[0] != marks[2]);
+}
+
+static void poses_move_the_picture_not_the_world(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":[{\"shape\":{\"circle\":{\"radius\":1}}}]}");
+    view_pose pose = {cr_world_slot(s.scene->world, 0), {{3.0f, 0.0f}, {1.0f, 0.0f}}};
+    s.in.poses = &pose;
+    uint64_t before = cr_world_hash(s.scene->world);
+    stage_draw(&s);
+    assert_int_equal(stage_at(&s, (cr_vec2){3.0f, 0.5f}), s.in.theme->bodies[0]);
+    assert_true(stage_at(&s, (cr_vec2){0.1f, 0.5f}) != s.in.theme->bodies[0]);
+    assert_true(cr_world_hash(s.scene->world) == before);
+    stage_close(&s);
+}
+
+static void a_selection_has_an_outline(void **state)
+{
+    (void)state;
+    const char *const shapes[] = {"\"circle\":{\"radius\":1}", "\"box\":{\"width\":2,\"height\":1}",
+                                  "\"polygon\":{\"vertices\":[[0,0],[2,0],[0,0.1]]}",
+                                  "\"halfspace\":{\"normal\":[0.2,1],\"offset\":0}"};
+    for (int i = 0; i < 4; i++) {
+        char json[512];
+        snprintf(json, sizeof json,
+                 "{\"carom\":1," VIEW ",\"bodies\":[{\"type\":\"static\",\"shape\":{%s}}]}",
+                 shapes[i]);
+        stage s;
+        stage_open(&s, json);
+        stage_draw(&s);
+        assert_int_equal(stage_count(&s, s.in.theme->accent), 0);
+        cr_body_id id = cr_world_slot(s.scene->world, 0);
+        s.in.selection = &id;
+        s.in.selected = 1;
+        stage_draw(&s);
+        assert_true(stage_count(&s, s.in.theme->accent) > 40);
+        stage_close(&s);
+    }
+}
+
+static void what_is_out_of_sight_changes_nothing(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1," VIEW "}");
+    s.in.overlays = 0x3FF;
+    stage_draw(&s);
+    uint64_t empty = stage_sum(&s);
+    stage_close(&s);
+    stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":["
+                   "{\"shape\":{\"circle\":{\"radius\":2}},\"position\":[900,0]},"
+                   "{\"shape\":{\"box\":{\"width\":2,\"height\":1}},\"position\":[-900,3]},"
+                   "{\"shape\":{\"box\":{\"width\":2,\"height\":1}},\"position\":[5e6,-3e7]},"
+                   "{\"type\":\"static\",\"shape\":{\"polygon\":{\"vertices\":"
+                   "[[0,0],[2,0],[0,2]]}},\"position\":[0,400]}]}");
+    s.in.overlays = 0x3FF;
+    stage_draw(&s);
+    assert_true(stage_sum(&s) == empty);
+    stage_close(&s);
+}
+
+static void bodies_larger_than_the_picture_are_drawn(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":["
+                   "{\"type\":\"static\",\"shape\":{\"box\":{\"width\":100000,"
+                   "\"height\":1000}},\"position\":[0,-500]},"
+                   "{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":5000}},"
+                   "\"position\":[5003,0]}]}");
+    s.in.overlays = 0x3FF & ~(1u << VIEW_NAMES);
+    stage_draw(&s);
+    assert_true(stage_count(&s, s.in.theme->fixed) > 5000);
+    view_zoom(&s.in.camera, (draw_point){10.0f, 10.0f}, 1e4f);
+    stage_draw(&s);
+    view_zoom(&s.in.camera, (draw_point){10.0f, 10.0f}, 1e-8f);
+    stage_draw(&s);
+    stage_close(&s);
+}
+
+static void every_theme_draws_legibly(void **state)
+{
+    (void)state;
+    size_t count;
+    const view_theme *theme = view_themes(&count);
+    assert_int_equal(count, 3);
+    assert_null(view_theme_find("pink"));
+    for (size_t i = 0; i < count; i++) {
+        assert_ptr_equal(view_theme_find(theme[i].name), &theme[i]);
+        /* Text stands out from what is behind it: contrast by WCAG's formula, linear enough. */
+        const draw_color pairs[][2] = {{theme[i].text, theme[i].background},
+                                       {theme[i].text, theme[i].panel},
+                                       {theme[i].text_dim, theme[i].panel}};
+        for (int k = 0; k < 3; k++) {
+            double lum[2];
+            for (int c = 0; c < 2; c++) {
+                double r = (pairs[k][c] >> 16 & 0xFF) / 255.0,
+                       g = (pairs[k][c] >> 8 & 0xFF) / 255.0;
+                double b = (pairs[k][c] & 0xFF) / 255.0;
+                lum[c] = 0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b + 0.05;
+            }
+            double contrast = lum[0] > lum[1] ? lum[0] / lum[1] : lum[1] / lum[0];
+            print_message("%s %d: %.1f\n", theme[i].name, k, contrast);
+            assert_true(contrast > 4.5);
+        }
+    }
+    assert_true(view_theme_find("projector")->text_scale > 1.5f);
+}
+
+static void colours_mix(void **state)
+{
+    (void)state;
+    assert_int_equal(view_mix(0xFF000000u, 0xFFFFFFFFu, 0.0f), 0xFF000000u);
+    assert_int_equal(view_mix(0xFF000000u, 0xFFFFFFFFu, 1.0f), 0xFFFFFFFFu);
+    assert_int_equal(view_mix(0xFF204060u, 0xFF406080u, 0.5f), 0xFF305070u);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shapes_are_filled_where_they_stand),
+        cmocka_unit_test(kinds_differ_by_more_than_colour),
+        cmocka_unit_test(poses_move_the_picture_not_the_world),
+        cmocka_unit_test(a_selection_has_an_outline),
+        cmocka_unit_test(what_is_out_of_sight_changes_nothing),
+        cmocka_unit_test(bodies_larger_than_the_picture_are_drawn),
+        cmocka_unit_test(every_theme_draws_legibly),
+        cmocka_unit_test(colours_mix),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
