@@ -1,4 +1,4 @@
-/* body.c - bodies: ids, mass, and everything a caller may set or ask. */
+/* body.c - bodies: mass, and everything a caller may set or ask. */
 #include "world.h"
 
 #include "material.h"
@@ -7,22 +7,6 @@
 
 #include <assert.h>
 #include <string.h>
-
-cr_body *cr_find(const cr_world *world, cr_body_id id)
-{
-    if (id.index == 0 || id.index > world->s.slots)
-        return NULL;
-    cr_body *body = &world->bodies[id.index - 1];
-    return body->alive && body->generation == id.generation ? body : NULL;
-}
-
-cr_result cr_dead_id(cr_body_id id)
-{
-    if (id.index == 0)
-        return cr_fail(CR_DEAD_ID, "the null id names no body");
-    return cr_fail(CR_DEAD_ID, "body %u (life %u) does not exist any more", id.index,
-                   id.generation);
-}
 
 const char *cr_body_kind_name(cr_body_kind kind)
 {
@@ -189,11 +173,6 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     world->s.live--;
     world->interval_count = 0;
     return cr_ok();
-}
-
-bool cr_body_alive(const cr_world *world, cr_body_id id)
-{
-    return cr_find(world, id) != NULL;
 }
 
 cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out)
