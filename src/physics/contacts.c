@@ -2,6 +2,7 @@
 
 #include "material.h"
 #include "narrowphase/narrowphase.h"
+#include "sides.h"
 
 #include <string.h>
 
@@ -98,6 +99,7 @@ bool cr_contacts_update(cr_world *world)
         if (contact.manifold.count == 0)
             continue;
         const cr_contact *old = find_previous(world, &cursor, &contact);
+        cr_keep_side(world, &contact, old);
         if (old != NULL)
             keep_impulses(&contact.manifold, &old->manifold);
         if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))

@@ -61,6 +61,7 @@ static void finish_motion(cr_world *world, float h)
     }
     world->s.tick++;
     world->s.time += (double)h;
+    world->s.last_h = h;
 }
 
 cr_result cr_world_step(cr_world *world, float h)

@@ -52,6 +52,7 @@ typedef struct cr_state {
     cr_config config;
     uint64_t tick;
     double time;
+    float last_h; /* s: length of the last tick, which led to the present positions; 0: none */
     cr_stats stats;
     uint32_t free_head; /* most recently emptied slot, or CR_NO_SLOT */
     uint32_t live;

@@ -104,7 +104,7 @@ static void check_in_sight(const char *path)
     double x = view_number(scene, "center", 0), y = view_number(scene, "center", 1);
     double height = view_number(scene, "height", 0), far = 16.0 / 9 * height;
     yajl_tree_free(scene);
-    lesson_run run = lesson_play(path, (lesson_how){.steps = 3600, .every = 300});
+    lesson_run run = lesson_play(path, (lesson_how){.steps = 1800, .every = 300});
     for (size_t i = 0; i < run.samples * run.bodies; i++) {
         const lesson_state *s = &run.states[i];
         if (fabs(s->x - x) > far || fabs(s->y - y) > far)
