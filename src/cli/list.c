@@ -122,7 +122,7 @@ static void first_sentence(const char *text, char *out, size_t size)
 {
     size_t length = strcspn(text, "\r\n");
     for (size_t i = 0; i + 1 < length; i++)
-        if (text[i] == '.' && text[i + 1] == ' ')
+        if ((text[i] == '.' || text[i] == '?') && text[i + 1] == ' ')
             length = i + 1;
     snprintf(out, size, "%.*s", (int)(length < size ? length : size - 1), text);
 }
