@@ -28,35 +28,41 @@ static void span(double square, double x, double width, int *from, int *to)
     }
 }
 
-/* Half of e / r, where e = (distance to the centre)^2 - radius^2 over four pixels of a row is a
- * parabola. Begun near the edge, where it is small, it keeps its precision for a circle of any
- * size. */
-static lanes_f half_power(double across, double square, double radius)
-{
-    const lanes_f steps = {0.0f, 1.0f, 2.0f, 3.0f};
-    double u = (across * across + square) * 0.5 / radius;
-    u = u < -1e6 ? -1e6 : u > 1e6 ? 1e6 : u;
-    lanes_f bend = lanes_of((float)(0.5 / radius));
-    return steps * (lanes_of((float)(across / radius)) + steps * bend) + (float)u;
-}
+/* What counting needs of a radius. */
+typedef struct disc_ramp {
+    double square; /* radius^2 */
+    double half;   /* 1 / 2r */
+    float far;     /* the radius */
+    float half_f;
+} disc_ramp;
 
-/* Coverage from the distance d to the edge by the first two terms of sqrt: with u = e / 2r,
- * d = u (1 - u / 2r), which half a pixel from the edge of the smallest disc is 0.002 pixels off. */
-static lanes_u count_ramp(lanes_f u, double radius)
+static disc_ramp ramp_of(double radius)
 {
-    const lanes_f one = lanes_of(1.0f);
-    /* Far outside, the two terms would turn back. */
-    u = lanes_min(u, lanes_of((float)radius));
-    lanes_f part = lanes_of(0.5f) - u * (one - u * lanes_of((float)(0.5 / radius)));
-    return lanes_count(lanes_min(lanes_positive(part), one));
+    double half = 0.5 / radius;
+    return (disc_ramp){radius * radius, half, (float)radius, (float)half};
 }
 
 /* Counts how much of the pixels [from, to) of a row the disc covers. `dx` is from the circle's
- * centre to the centre of pixel 0, `square` is (distance of the row to the centre)^2 - radius^2. */
-static void measure(double radius, double dx, double square, int from, int to, uint32_t *cover)
+ * centre to the centre of pixel 0, `square` is (distance of the row to the centre)^2.
+ *
+ * The distance d to the edge comes from u = ((distance to the centre)^2 - r^2) / 2r by the first
+ * two terms of a square root: d = u (1 - u / 2r), which half a pixel from the edge of the smallest
+ * disc is 0.002 pixels off. Along a row, u is a parabola; begun near the edge, where it is small,
+ * it keeps its precision for a circle of any size. */
+static void measure(const disc_ramp *ramp, double dx, double square, int from, int to,
+                    uint32_t *cover)
 {
+    const lanes_f one = lanes_of(1.0f), steps = {0.0f, 1.0f, 2.0f, 3.0f};
+    lanes_f half = lanes_of(ramp->half_f), bend = steps * steps * half;
+    /* Farther outside, the two terms would turn back. */
+    lanes_f far = lanes_of(ramp->far);
     for (int x = from; x < to; x += LANES) {
-        lanes_store(cover + x, count_ramp(half_power(x + dx, square, radius), radius));
+        double across = x + dx, start = (across * across + square - ramp->square) * ramp->half;
+        start = start < -1e6 ? -1e6 : start > 1e6 ? 1e6 : start;
+        lanes_f u = steps * lanes_of((float)(across * 2.0 * ramp->half)) + bend;
+        u = lanes_min(u + lanes_of((float)start), far);
+        lanes_f part = lanes_of(0.5f) - u * (one - u * half);
+        lanes_store(cover + x, lanes_count(lanes_min(lanes_positive(part), one)));
     }
 }
 
@@ -73,6 +79,7 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const disc_circle *
     uint32_t counts[STRIP + 2 * COVER_PAD], inner_counts[STRIP + 2 * COVER_PAD];
     uint32_t *cover = counts + COVER_PAD, *cover_in = inner_counts + COVER_PAD;
     double r = circle->radius, x = circle->x - strip.x, solid = inner - 0.5;
+    disc_ramp edge = ramp_of(r), seam = ramp_of(inner);
     int y0 = clamp_row(floor(circle->y - r - 0.5), strip);
     int y1 = clamp_row(ceil(circle->y + r + 0.5), strip);
     for (int y = y0; y < y1; y++) {
@@ -84,13 +91,13 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const disc_circle *
             row.s0 = row.s1 = row.x1;
         }
         int right = cover_right(&row);
-        measure(r, 0.5 - x, square - r * r, row.x0, row.s0, cover);
-        measure(r, 0.5 - x, square - r * r, right, row.x1, cover);
+        measure(&edge, 0.5 - x, square, row.x0, row.s0, cover);
+        measure(&edge, 0.5 - x, square, right, row.x1, cover);
         uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
         paint_soon(pixels, (ptrdiff_t)AHEAD * canvas->stride, &row);
         if (ink->outlined) {
-            measure(inner, 0.5 - x, square - inner * inner, row.x0, row.s0, cover_in);
-            measure(inner, 0.5 - x, square - inner * inner, right, row.x1, cover_in);
+            measure(&seam, 0.5 - x, square, row.x0, row.s0, cover_in);
+            measure(&seam, 0.5 - x, square, right, row.x1, cover_in);
             paint_ring(pixels, &row, cover_in, ink);
         } else {
             paint_edges(pixels, &row, ink->fill, ink->fill_alpha);

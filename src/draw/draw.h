@@ -35,9 +35,11 @@ typedef struct draw_canvas {
     draw_rect clip;
 } draw_canvas;
 
+/* A null pointer or a size of 0 or less makes a picture on which nothing can be drawn. */
 draw_canvas draw_canvas_on(uint32_t *pixels, int width, int height, int stride);
 void draw_clip(draw_canvas *canvas, draw_rect rect); /* cut to the picture */
 void draw_unclip(draw_canvas *canvas);
+/* Fills the clip rectangle; the colour's alpha does not count. */
 void draw_clear(draw_canvas *canvas, draw_color color);
 
 /* Shapes: a fill, and an outline `width` pixels wide that lies inside the shape's edge. */
@@ -56,24 +58,31 @@ void draw_polygon(draw_canvas *canvas, const draw_point *corners, size_t count, 
 void draw_panel(draw_canvas *canvas, float x, float y, float w, float h, float radius,
                 draw_style style);
 
-/* Strokes have round ends. */
+/* Strokes have round ends. A line whose ends coincide is a dot. */
 void draw_line(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width,
                draw_color color);
+/* The round ends count as part of a dash: `on` 0 makes dots. A solid line if `off` is 0 or less,
+ * or on + off below a pixel or the width. */
 void draw_dashes(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width, float on,
                  float off, draw_color color);
-/* A line that ends in a filled head; shorter than its head, only the head is drawn, smaller. */
+/* A line with a filled head, 4.5 widths and 4 pixels long, whose tip is (x1, y1). Shorter than its
+ * head, only the head is drawn, smaller. */
 void draw_arrow(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width,
                 draw_color color);
 
-/* ---- text: UTF-8, digits all of one width ---- */
+/* ---- text: UTF-8, digits all of one width ----
+ *
+ * A letter that the font lacks, a control character and a byte that is not UTF-8 show as boxes. */
 
 typedef struct draw_font draw_font;
 
-/* `pixels` is the height of the em square. NULL with a message when it cannot be opened. */
+/* `pixels` is the height of the em square, 4 to 512. NULL with a message when it cannot be opened.
+ */
 draw_font *draw_font_open(const char *path, int pixels, char *message, size_t size);
 void draw_font_close(draw_font *font);       /* NULL is allowed */
 int draw_font_ascent(const draw_font *font); /* baseline below the top of a line */
 int draw_font_line(const draw_font *font);   /* height of a line */
+/* How far the pen goes, rounded up to whole pixels. */
 int draw_text_width(draw_font *font, const char *text);
 /* (x, y) is the top left corner of the line. Returns the x where the text ends. */
 int draw_text(draw_canvas *canvas, draw_font *font, int x, int y, draw_color color,
@@ -82,7 +91,7 @@ int draw_text(draw_canvas *canvas, draw_font *font, int x, int y, draw_color col
 /* ---- pictures in files ---- */
 
 bool draw_png_write(const draw_canvas *canvas, const char *path, char *message, size_t size);
-/* *pixels is the caller's to free. */
+/* *pixels is the caller's to free: 0xAARRGGBB, width * height of them; NULL if it fails. */
 bool draw_png_read(const char *path, uint32_t **pixels, int *width, int *height, char *message,
                    size_t size);
 

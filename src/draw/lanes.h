@@ -55,6 +55,13 @@ static inline lanes_f lanes_positive(lanes_f a)
 #endif
 }
 
+/* The lesser of two counts. */
+static inline lanes_u lanes_least(lanes_u a, lanes_u b)
+{
+    lanes_u less = (lanes_u)((lanes_i)a < (lanes_i)b);
+    return (a & less) | (b & ~less);
+}
+
 /* A part of 0 to 1 in 1/256. */
 static inline lanes_u lanes_count(lanes_f part)
 {

@@ -17,14 +17,6 @@ bool paint_visible(const draw_ink *ink)
     return ink->fill_alpha > 0 || ink->outlined;
 }
 
-static uint32_t cover_at(const cover_row *row, int x)
-{
-    if (x < row->x0 || x >= row->x1) {
-        return 0;
-    }
-    return x >= row->s0 && x < row->s1 ? row->level : row->cover[x];
-}
-
 /* A part of a weight, both 0 to 256. */
 static uint32_t part_of(uint32_t weight, uint32_t part)
 {
@@ -74,45 +66,11 @@ static inline uint32_t blend(uint32_t under, uint32_t outer, uint32_t inner, con
     return 0xFF000000u | (rb >> 8 & 0xFF00FFu) | (g & 0xFF00u);
 }
 
-/* Pixels that may hold all three. */
-static void mix(uint32_t *row, int x0, int x1, const cover_row *outer, const cover_row *inner,
-                const draw_ink *ink)
-{
-    for (int x = x0; x < x1; x++) {
-        row[x] = blend(row[x], cover_at(outer, x), cover_at(inner, x), ink);
-    }
-}
-
 void paint_plain(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha)
 {
     tint(row, cover->x0, cover->s0, cover->cover, color, alpha);
     run(row, cover->s0, cover->s1, color, part_of(cover->level, alpha));
     tint(row, cover->s1, cover->x1, cover->cover, color, alpha);
-}
-
-void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, const draw_ink *ink)
-{
-    if (!ink->outlined) {
-        paint_plain(row, outer, ink->fill, ink->fill_alpha);
-        return;
-    }
-    if (inner->x0 >= inner->x1) {
-        paint_plain(row, outer, ink->outline, ink->outline_alpha);
-        return;
-    }
-    const cover_row *o = outer, *i = inner;
-    bool solid = o->s0 < o->s1 && o->level == COVER_WHOLE && i->level == COVER_WHOLE;
-    if (!solid || i->x0 < o->s0 || i->x1 > o->s1) {
-        mix(row, o->x0, o->x1, o, i, ink);
-        return;
-    }
-    tint(row, o->x0, o->s0, o->cover, ink->outline, ink->outline_alpha);
-    run(row, o->s0, i->x0, ink->outline, ink->outline_alpha);
-    mix(row, i->x0, i->s0, o, i, ink);
-    run(row, i->s0, i->s1, ink->fill, ink->fill_alpha);
-    mix(row, i->s1, i->x1, o, i, ink);
-    run(row, i->x1, o->s1, ink->outline, ink->outline_alpha);
-    tint(row, o->s1, o->x1, o->cover, ink->outline, ink->outline_alpha);
 }
 
 /* ---- four pixels at a time: colours that let nothing through ---- */
@@ -123,6 +81,8 @@ static const lanes_u NONE = {0, 0, 0, 0};
 static inline void ring_opaque(uint32_t *row, lanes_u outer, lanes_u inner, uint32_t line,
                                uint32_t fill)
 {
+    /* Rounding may count the inside of a hairline outline a hair larger. */
+    inner = lanes_least(inner, outer);
     lanes_u under = lanes_load(row), keep = COVER_WHOLE - outer, edge = outer - inner;
     lanes_u rb = lanes_scale(under & MASK, keep) + lanes_scale(NONE + (line & MASK), edge) +
                  lanes_scale(NONE + (fill & MASK), inner) + HALF;
@@ -152,7 +112,8 @@ static void ring(uint32_t *row, int x0, int x1, const uint32_t *outer, const uin
 {
     int x = x0;
     for (; opaque(ink) && x + LANES <= x1; x += LANES) {
-        ring_opaque(row + x, lanes_load(outer + x), lanes_load(inner + x), ink->outline, ink->fill);
+        lanes_u whole = lanes_load(outer + x), inside = lanes_load(inner + x);
+        ring_opaque(row + x, whole, inside, ink->outline, ink->fill);
     }
     for (; x < x1; x++) {
         row[x] = blend(row[x], outer[x], inner[x], ink);
@@ -162,18 +123,68 @@ static void ring(uint32_t *row, int x0, int x1, const uint32_t *outer, const uin
 void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, const draw_ink *ink)
 {
     const uint32_t *cover = outer->cover;
-    run(row, outer->s0, outer->s1, ink->fill, ink->fill_alpha);
     if (!opaque(ink) || !cover_overruns(outer)) {
         ring(row, outer->x0, outer->s0, cover, inner, ink);
         ring(row, outer->s1, outer->x1, cover, inner, ink);
+        run(row, outer->s0, outer->s1, ink->fill, ink->fill_alpha);
         return;
     }
+    /* Edges before the fill: a group that reads what was stored a moment ago would have to wait
+     * until the store is through to memory. */
     for (int x = outer->x0; x < outer->s0; x += LANES) {
         ring_opaque(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
     }
     for (int x = cover_right(outer); x < outer->x1; x += LANES) {
         ring_opaque(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
     }
+    run(row, outer->s0, outer->s1, ink->fill, 256);
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Writes the counts of [from, to) that are known without having been counted. */
+static void settle(const cover_row *row, int from, int to)
+{
+    for (int x = from; x < smaller(to, row->x0); x++) {
+        row->cover[x] = 0;
+    }
+    for (int x = larger(from, row->s0); x < smaller(to, row->s1); x++) {
+        row->cover[x] = row->level;
+    }
+    for (int x = larger(from, row->x1); x < to; x++) {
+        row->cover[x] = 0;
+    }
+}
+
+void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, const draw_ink *ink)
+{
+    if (!ink->outlined) {
+        paint_plain(row, outer, ink->fill, ink->fill_alpha);
+        return;
+    }
+    if (inner->x0 >= inner->x1) {
+        paint_plain(row, outer, ink->outline, ink->outline_alpha);
+        return;
+    }
+    int left = larger(outer->s0, inner->s0), right = smaller(outer->s1, inner->s1);
+    if (left >= right || outer->level < COVER_WHOLE || inner->level < COVER_WHOLE) {
+        left = right = outer->x1;
+    }
+    settle(outer, outer->x0, left);
+    settle(outer, right, outer->x1);
+    settle(inner, outer->x0, left);
+    settle(inner, right, outer->x1);
+    ring(row, outer->x0, left, outer->cover, inner->cover, ink);
+    ring(row, right, outer->x1, outer->cover, inner->cover, ink);
+    run(row, left, right, ink->fill, ink->fill_alpha);
 }
 
 void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha)
@@ -182,11 +193,11 @@ void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32
         paint_plain(row, cover, color, alpha);
         return;
     }
-    run(row, cover->s0, cover->s1, color, alpha);
     for (int x = cover->x0; x < cover->s0; x += LANES) {
         edge_opaque(row + x, lanes_load(cover->cover + x), color);
     }
     for (int x = cover_right(cover); x < cover->x1; x += LANES) {
         edge_opaque(row + x, lanes_load(cover->cover + x), color);
     }
+    run(row, cover->s0, cover->s1, color, 256);
 }

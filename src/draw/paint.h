@@ -17,7 +17,7 @@ enum { COVER_WHOLE = 256 };
 typedef struct cover_row {
     int x0, s0, s1, x1;
     uint32_t level;
-    const uint32_t *cover;
+    uint32_t *cover;
 } cover_row;
 
 /* Edges are counted and blended four pixels at a time. Where the solid part is wide enough, the
@@ -56,7 +56,7 @@ void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32
 /* Outline and fill where both coverages are counted in [x0, s0) and [s1, x1), overrunning, and
  * all between is fill. */
 void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, const draw_ink *ink);
-/* Any row. `inner` is looked at only if the ink outlines. */
+/* Any row. `inner` is looked at only if the ink outlines; then counts are written over in both. */
 void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, const draw_ink *ink);
 
 /* Asks for the pixels that the edges will touch some rows on: the rows of a picture lie pages

@@ -13,7 +13,7 @@ static void count_edge(const sweep_side *side, double left, int from, int to, ui
                        uint32_t *cover)
 {
     const lanes_f one = lanes_of(1.0f), half = lanes_of(0.5f), steps = {1.0f, 2.0f, 3.0f, 4.0f};
-    lanes_f spread = lanes_of((float)side->spread), rate = lanes_of((float)side->rate);
+    lanes_f spread = lanes_of(side->spread), rate = lanes_of(side->rate);
     for (int x = from; x < to; x += LANES) {
         lanes_f t = lanes_positive(lanes_of((float)(x - left)) + steps);
         t = lanes_min(t, spread + one);
@@ -32,7 +32,7 @@ static bool crosses(const sweep_side *side, double y)
 /* The left end, in the row, of a side that crosses it from top to bottom. */
 static double left_end(const sweep_side *side, double y)
 {
-    return side->x + (y + 0.5 - side->top) * side->slope - 0.5 * side->spread;
+    return side->x + (y + 0.5 - side->top) * side->slope - 0.5 * (double)side->spread;
 }
 
 static int pixel(double x, int end)
@@ -46,11 +46,12 @@ static int pixel(double x, int end)
 static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
 {
     double left = left_end(&out->left, y), right = left_end(&out->right, y);
-    double left_in = 0.0, right_in = 0.0, solid = left + out->left.spread, solid_end = right;
+    double left_in = 0.0, right_in = 0.0, solid = left + (double)out->left.spread,
+           solid_end = right;
     if (in != NULL) {
         left_in = left_end(&in->left, y);
         right_in = left_end(&in->right, y);
-        solid = larger(solid, left_in + in->left.spread);
+        solid = larger(solid, left_in + (double)in->left.spread);
         solid_end = smaller(solid_end, right_in);
     }
     int end = out->width;
@@ -59,7 +60,7 @@ static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
     row->x0 = pixel(left, end);
     row->s0 = pixel(solid + 1.0, end);
     row->s1 = pixel(solid_end, end);
-    row->x1 = pixel(right + out->right.spread + 1.0, end);
+    row->x1 = pixel(right + (double)out->right.spread + 1.0, end);
     if (row->s0 > row->s1) {
         return false;
     }

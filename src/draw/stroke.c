@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-/* More do not fit into any picture; only strokes wider than the picture come near. */
-enum { DASHES_MAX = 100000 };
-
 typedef struct stroke_line {
     double x0, y0, x1, y1;
     double dx, dy; /* unit direction; (1, 0) if the ends coincide */
@@ -88,7 +85,7 @@ void draw_dashes(draw_canvas *canvas, float x0, float y0, float x1, float y1, fl
     }
     double radius = (double)width * 0.5, dash = on > 0.0f ? (double)on : 0.0;
     double period = dash + (double)off;
-    if (!(off > 0.0f) || period < 1.0) {
+    if (!(off > 0.0f) || period < 1.0 || 2.0 * radius >= period) {
         draw_piece(canvas, &line, 0.0, line.length, radius, &ink);
         return;
     }
@@ -100,7 +97,9 @@ void draw_dashes(draw_canvas *canvas, float x0, float y0, float x1, float y1, fl
     narrow(line.y0, line.dy, clip.y - reach, clip.y + clip.h + reach, &from, &to);
     double cap = dash * 0.5 < radius ? dash * 0.5 : radius, last = line.length - cap;
     double first = floor(from / period), count = ceil((to - from) / period) + 1.0;
-    for (int i = 0; i < DASHES_MAX && i < count; i++) {
+    /* A period is a pixel or more: no more can be seen, whatever rounding left of a far line. */
+    int most = clip.w + clip.h + 8;
+    for (int i = 0; i < most && i < count; i++) {
         double start = (first + i) * period + cap, end = start - 2.0 * cap + dash;
         end = end > last ? last : end;
         if (start <= last) {

@@ -14,7 +14,7 @@ typedef struct sweep_side {
     int corner, step, edges; /* edges still to come, the present one included */
     double top, bottom;      /* the present edge */
     double x, slope;         /* x at its top, dx / dy */
-    double spread, rate;     /* |dx / dy|, but at least 1/256, and its inverse */
+    float spread, rate;      /* |dx / dy|, but at least 1/256, and its inverse */
     double low, high;        /* its least and greatest x */
 } sweep_side;
 

@@ -40,19 +40,19 @@ static void clip_is_respected(void **state)
         draw_clip(&cut.canvas, clip);
         one_of_each(&whole.canvas, x, y, size);
         one_of_each(&cut.canvas, x, y, size);
+        int outside = 0, differ = 0;
         for (int k = 0; k < PAPER_WIDTH * PAPER_HEIGHT; k++) {
             int px = k % PAPER_WIDTH, py = k / PAPER_WIDTH;
             bool in = px >= clip.x && px < clip.x + clip.w && py >= clip.y && py < clip.y + clip.h;
-            if (!in) {
-                assert_int_equal(cut.pixels[k], BLACK);
-                continue;
-            }
-            for (int shift = 0; shift < 24; shift += 8) {
+            outside += !in && cut.pixels[k] != BLACK;
+            for (int shift = 0; in && shift < 24; shift += 8) {
                 int a = (int)(cut.pixels[k] >> shift & 0xFF);
                 int b = (int)(whole.pixels[k] >> shift & 0xFF);
-                assert_true(abs(a - b) <= 3);
+                differ += abs(a - b) > 3;
             }
         }
+        assert_int_equal(outside, 0);
+        assert_int_equal(differ, 0);
     }
 }
 
@@ -179,7 +179,7 @@ static void any_numbers_are_survived(void **state)
     uint32_t seed = 6;
     float n[12];
     draw_canvas *c = &paper.canvas;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 4000; i++) {
         for (int k = 0; k < 12; k++) {
             float size = SIZES[(int)(chance(&seed) * 12.99f)];
             n[k] = chance(&seed) < 0.5f ? size : size * (chance(&seed) * 2.0f - 1.0f);
