@@ -37,8 +37,7 @@ void draw_clear(draw_canvas *canvas, draw_color color)
     draw_rect clip = canvas->clip;
     for (int y = clip.y; y < clip.y + clip.h; y++) {
         uint32_t *row = canvas->pixels + (ptrdiff_t)y * canvas->stride + clip.x;
-        for (int x = 0; x < clip.w; x++) {
+        for (int x = 0; x < clip.w; x++)
             row[x] = opaque;
-        }
     }
 }

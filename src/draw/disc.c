@@ -87,9 +87,8 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const disc_circle *
         cover_row row = {.level = COVER_WHOLE, .cover = cover};
         span((r + 0.5) * (r + 0.5) - square, x, strip.w, &row.x0, &row.x1);
         span(solid * solid - square, x, strip.w, &row.s0, &row.s1);
-        if (row.s0 >= row.s1) {
+        if (row.s0 >= row.s1)
             row.s0 = row.s1 = row.x1;
-        }
         int right = cover_right(&row);
         measure(&edge, 0.5 - x, square, row.x0, row.s0, cover);
         measure(&edge, 0.5 - x, square, right, row.x1, cover);
@@ -137,9 +136,8 @@ void draw_disc(draw_canvas *canvas, float x, float y, float radius, draw_style s
 {
     draw_ink ink = paint_ink(style);
     bool finite = isfinite(x) && isfinite(y) && isfinite(radius) && isfinite(style.width);
-    if (!finite || !(radius > 0.0f) || !paint_visible(&ink)) {
+    if (!finite || !(radius > 0.0f) || !paint_visible(&ink))
         return;
-    }
     disc_circle circle = {(double)x, (double)y, (double)radius};
     double inner = ink.outlined ? circle.radius - (double)style.width : circle.radius;
     if (circle.radius < SMALL || (inner > 0.0 && inner < 1.0)) {

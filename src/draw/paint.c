@@ -29,18 +29,15 @@ static inline void run(uint32_t *row, int x0, int x1, draw_color color, uint32_t
     uint32_t opaque = color | 0xFF000000u;
     if (alpha >= 256 && x1 - x0 >= LANES) {
         lanes_u four = {opaque, opaque, opaque, opaque};
-        for (int x = x0; x < x1 - LANES; x += LANES) {
+        for (int x = x0; x < x1 - LANES; x += LANES)
             lanes_store(row + x, four);
-        }
         lanes_store(row + x1 - LANES, four);
     } else if (alpha >= 256) {
-        for (int x = x0; x < x1; x++) {
+        for (int x = x0; x < x1; x++)
             row[x] = opaque;
-        }
     } else if (alpha > 0) {
-        for (int x = x0; x < x1; x++) {
+        for (int x = x0; x < x1; x++)
             row[x] = paint_over(row[x], color, alpha);
-        }
     }
 }
 
@@ -48,9 +45,8 @@ static inline void run(uint32_t *row, int x0, int x1, draw_color color, uint32_t
 static inline void tint(uint32_t *row, int x0, int x1, const uint32_t *cover, draw_color color,
                         uint32_t alpha)
 {
-    for (int x = x0; x < x1; x++) {
+    for (int x = x0; x < x1; x++)
         row[x] = paint_over(row[x], color, part_of(cover[x], alpha));
-    }
 }
 
 /* Background, outline and fill in one pixel. */
@@ -115,9 +111,8 @@ static void ring(uint32_t *row, int x0, int x1, const uint32_t *outer, const uin
         lanes_u whole = lanes_load(outer + x), inside = lanes_load(inner + x);
         ring_opaque(row + x, whole, inside, ink->outline, ink->fill);
     }
-    for (; x < x1; x++) {
+    for (; x < x1; x++)
         row[x] = blend(row[x], outer[x], inner[x], ink);
-    }
 }
 
 void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, const draw_ink *ink)
@@ -131,12 +126,10 @@ void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, co
     }
     /* Edges before the fill: a group that reads what was stored a moment ago would have to wait
      * until the store is through to memory. */
-    for (int x = outer->x0; x < outer->s0; x += LANES) {
+    for (int x = outer->x0; x < outer->s0; x += LANES)
         ring_opaque(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
-    }
-    for (int x = cover_right(outer); x < outer->x1; x += LANES) {
+    for (int x = cover_right(outer); x < outer->x1; x += LANES)
         ring_opaque(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
-    }
     run(row, outer->s0, outer->s1, ink->fill, 256);
 }
 
@@ -153,15 +146,12 @@ static int larger(int a, int b)
 /* Writes the counts of [from, to) that are known without having been counted. */
 static void settle(const cover_row *row, int from, int to)
 {
-    for (int x = from; x < smaller(to, row->x0); x++) {
+    for (int x = from; x < smaller(to, row->x0); x++)
         row->cover[x] = 0;
-    }
-    for (int x = larger(from, row->s0); x < smaller(to, row->s1); x++) {
+    for (int x = larger(from, row->s0); x < smaller(to, row->s1); x++)
         row->cover[x] = row->level;
-    }
-    for (int x = larger(from, row->x1); x < to; x++) {
+    for (int x = larger(from, row->x1); x < to; x++)
         row->cover[x] = 0;
-    }
 }
 
 void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, const draw_ink *ink)
@@ -175,9 +165,8 @@ void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, co
         return;
     }
     int left = larger(outer->s0, inner->s0), right = smaller(outer->s1, inner->s1);
-    if (left >= right || outer->level < COVER_WHOLE || inner->level < COVER_WHOLE) {
+    if (left >= right || outer->level < COVER_WHOLE || inner->level < COVER_WHOLE)
         left = right = outer->x1;
-    }
     settle(outer, outer->x0, left);
     settle(outer, right, outer->x1);
     settle(inner, outer->x0, left);
@@ -193,11 +182,9 @@ void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32
         paint_plain(row, cover, color, alpha);
         return;
     }
-    for (int x = cover->x0; x < cover->s0; x += LANES) {
+    for (int x = cover->x0; x < cover->s0; x += LANES)
         edge_opaque(row + x, lanes_load(cover->cover + x), color);
-    }
-    for (int x = cover_right(cover); x < cover->x1; x += LANES) {
+    for (int x = cover_right(cover); x < cover->x1; x += LANES)
         edge_opaque(row + x, lanes_load(cover->cover + x), color);
-    }
     run(row, cover->s0, cover->s1, color, 256);
 }

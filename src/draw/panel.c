@@ -6,9 +6,8 @@
 static void rounded(draw_path *path, double x0, double y0, double x1, double y1, double radius)
 {
     path->count = 0;
-    if (x0 >= x1 || y0 >= y1) {
+    if (x0 >= x1 || y0 >= y1)
         return;
-    }
     if (radius <= 0.0) {
         path_add(path, x0, y0);
         path_add(path, x1, y0);
@@ -30,9 +29,8 @@ void draw_panel(draw_canvas *canvas, float x, float y, float w, float h, float r
     draw_ink ink = paint_ink(style);
     bool finite = isfinite(x) && isfinite(y) && isfinite(w) && isfinite(h) && isfinite(radius) &&
                   isfinite(style.width);
-    if (!finite || !(w > 0.0f) || !(h > 0.0f) || !paint_visible(&ink)) {
+    if (!finite || !(w > 0.0f) || !(h > 0.0f) || !paint_visible(&ink))
         return;
-    }
     draw_path outer, inner;
     double x0 = (double)x, y0 = (double)y, x1 = x0 + (double)w, y1 = y0 + (double)h;
     rounded(&outer, x0, y0, x1, y1, (double)radius);

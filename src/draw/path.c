@@ -5,9 +5,8 @@
 
 void path_add(draw_path *path, double x, double y)
 {
-    if (path->count < PATH_MAX) {
+    if (path->count < PATH_MAX)
         path->at[path->count++] = (path_corner){x, y};
-    }
 }
 
 static double twice_area(const draw_path *path)
@@ -24,9 +23,8 @@ static double twice_area(const draw_path *path)
 void path_from_corners(draw_path *path, const draw_point *corners, size_t count)
 {
     path->count = 0;
-    if (corners == NULL || count < 3 || count > DRAW_MAX_CORNERS) {
+    if (corners == NULL || count < 3 || count > DRAW_MAX_CORNERS)
         return;
-    }
     for (size_t i = 0; i < count; i++) {
         if (!isfinite(corners[i].x) || !isfinite(corners[i].y)) {
             path->count = 0;
@@ -100,9 +98,8 @@ void path_add_quarter(draw_path *path, double x, double y, double radius, double
 static void cut(draw_path *to, const draw_path *from, double nx, double ny, double offset)
 {
     to->count = 0;
-    if (from->count == 0) {
+    if (from->count == 0)
         return;
-    }
     path_corner a = from->at[from->count - 1];
     double da = nx * a.x + ny * a.y - offset;
     for (int i = 0; i < from->count; i++) {
@@ -112,9 +109,8 @@ static void cut(draw_path *to, const draw_path *from, double nx, double ny, doub
             double t = da / (da - db);
             path_add(to, a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
         }
-        if (db >= 0.0) {
+        if (db >= 0.0)
             path_add(to, b.x, b.y);
-        }
         a = b;
         da = db;
     }
@@ -135,9 +131,8 @@ void path_inset(draw_path *shape, double width)
             to = swap;
         }
     }
-    if (from != shape) {
+    if (from != shape)
         *shape = *from;
-    }
 }
 
 static double *along(path_corner *corner, int axis)
@@ -150,9 +145,8 @@ static void trim(draw_path *shape, int axis, double sign, double limit)
 {
     draw_path from = *shape;
     shape->count = 0;
-    if (from.count == 0) {
+    if (from.count == 0)
         return;
-    }
     path_corner a = from.at[from.count - 1];
     double da = sign * (*along(&a, axis) - limit);
     for (int i = 0; i < from.count; i++) {
@@ -164,9 +158,8 @@ static void trim(draw_path *shape, int axis, double sign, double limit)
             *along(&c, axis) = limit;
             path_add(shape, c.x, c.y);
         }
-        if (db >= 0.0) {
+        if (db >= 0.0)
             path_add(shape, b.x, b.y);
-        }
         a = b;
         da = db;
     }
@@ -174,9 +167,8 @@ static void trim(draw_path *shape, int axis, double sign, double limit)
 
 void path_cut_to(draw_path *shape, draw_rect rect)
 {
-    if (shape->count == 0) {
+    if (shape->count == 0)
         return;
-    }
     double x0 = rect.x, y0 = rect.y, x1 = x0 + rect.w, y1 = y0 + rect.h;
     path_corner low = shape->at[0], high = low;
     for (int i = 1; i < shape->count; i++) {
@@ -188,18 +180,14 @@ void path_cut_to(draw_path *shape, draw_rect rect)
         shape->count = 0;
         return;
     }
-    if (low.y < y0) {
+    if (low.y < y0)
         trim(shape, 1, 1.0, y0);
-    }
-    if (high.y > y1) {
+    if (high.y > y1)
         trim(shape, 1, -1.0, y1);
-    }
-    if (low.x < x0) {
+    if (low.x < x0)
         trim(shape, 0, 1.0, x0);
-    }
-    if (high.x > x1) {
+    if (high.x > x1)
         trim(shape, 0, -1.0, x1);
-    }
     /* Far corners leave rounding behind: nothing may leave the rectangle after all. */
     for (int i = 0; i < shape->count; i++) {
         path_corner *p = &shape->at[i];

@@ -61,9 +61,8 @@ static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
     row->s0 = pixel(solid + 1.0, end);
     row->s1 = pixel(solid_end, end);
     row->x1 = pixel(right + (double)out->right.spread + 1.0, end);
-    if (row->s0 > row->s1) {
+    if (row->s0 > row->s1)
         return false;
-    }
     int from = cover_right(row);
     count_edge(&out->left, left, row->x0, row->s0, 0, cover);
     count_edge(&out->right, right, from, row->x1, UINT32_MAX, cover);
@@ -94,26 +93,23 @@ static bool paint_simple_row(uint32_t *pixels, ptrdiff_t stride, path_sweep *out
 {
     bool inside = ink->outlined && y >= in->y0 && y < in->y1;
     if (!crosses(&out->left, y) || !crosses(&out->right, y) ||
-        (inside && (!crosses(&in->left, y) || !crosses(&in->right, y)))) {
+        (inside && (!crosses(&in->left, y) || !crosses(&in->right, y))))
         return false;
-    }
     /* Upright edges give every row the counts of the one above. */
     bool same = last->counted && last->inside == inside && is_upright(out);
     if (!same || (inside && !is_upright(in))) {
-        if (!count_row(out, inside ? in : NULL, y, &last->row)) {
+        if (!count_row(out, inside ? in : NULL, y, &last->row))
             return false;
-        }
     }
     last->counted = true;
     last->inside = inside;
     paint_soon(pixels, AHEAD * stride, &last->row);
-    if (inside) {
+    if (inside)
         paint_ring(pixels, &last->row, in->counts + COVER_PAD, ink);
-    } else if (ink->outlined) {
+    else if (ink->outlined)
         paint_edges(pixels, &last->row, ink->outline, ink->outline_alpha);
-    } else {
+    else
         paint_edges(pixels, &last->row, ink->fill, ink->fill_alpha);
-    }
     return true;
 }
 
@@ -123,9 +119,8 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const draw_path *ou
     path_sweep out, in;
     sweep_start(&out, outer, strip);
     in.y0 = in.y1 = 0;
-    if (ink->outlined) {
+    if (ink->outlined)
         sweep_start(&in, inner, strip);
-    }
     last_row last = {.counted = false};
     for (int y = out.y0; y < out.y1; y++) {
         uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
@@ -142,9 +137,8 @@ static cover_row join(const cover_row *a, const cover_row *b, uint32_t *sum)
 {
     const cover_row *parts[2] = {a, b};
     bool both = a->x0 < a->x1 && b->x0 < b->x1;
-    if (!both) {
+    if (!both)
         return a->x0 < a->x1 ? *a : *b;
-    }
     cover_row row = {.level = COVER_WHOLE, .cover = sum};
     row.x0 = a->x0 < b->x0 ? a->x0 : b->x0;
     row.x1 = a->x1 > b->x1 ? a->x1 : b->x1;
@@ -153,9 +147,8 @@ static cover_row join(const cover_row *a, const cover_row *b, uint32_t *sum)
         uint32_t total = 0;
         for (int i = 0; i < 2; i++) {
             const cover_row *part = parts[i];
-            if (x >= part->x0 && x < part->x1) {
+            if (x >= part->x0 && x < part->x1)
                 total += x >= part->s0 && x < part->s1 ? part->level : part->cover[x];
-            }
         }
         sum[x] = total > COVER_WHOLE ? COVER_WHOLE : total;
     }
@@ -189,16 +182,14 @@ void path_draw(draw_canvas *canvas, const draw_path *outer, const draw_path *inn
                const draw_ink *ink)
 {
     draw_rect clip = canvas->clip;
-    for (int done = 0; done < clip.w; done += STRIP) {
+    for (int done = 0; done < clip.w; done += STRIP)
         draw_strip(canvas, strip_at(clip, clip.x + done), outer, inner, ink);
-    }
 }
 
 void path_draw_joined(draw_canvas *canvas, const draw_path *a, const draw_path *b,
                       const draw_ink *ink)
 {
     draw_rect clip = canvas->clip;
-    for (int done = 0; done < clip.w; done += STRIP) {
+    for (int done = 0; done < clip.w; done += STRIP)
         draw_joined_strip(canvas, strip_at(clip, clip.x + done), a, b, ink);
-    }
 }

@@ -1,6 +1,7 @@
 /* png.c - pictures to and from PNG files. */
 #include "draw.h"
 
+#include <errno.h>
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,22 +11,19 @@ enum { SIDE_MAX = 16384 };
 
 static bool fail(char *message, size_t size, const char *path, const char *why)
 {
-    if (message != NULL && size > 0) {
+    if (message != NULL && size > 0)
         snprintf(message, size, "%s: %s", path, why);
-    }
     return false;
 }
 
 bool draw_png_write(const draw_canvas *canvas, const char *path, char *message, size_t size)
 {
-    if (canvas->width <= 0 || canvas->height <= 0) {
+    if (canvas->width <= 0 || canvas->height <= 0)
         return fail(message, size, path, "an empty picture cannot be written");
-    }
     size_t width = (size_t)canvas->width, height = (size_t)canvas->height;
     uint8_t *bytes = malloc(width * height * 3);
-    if (bytes == NULL) {
+    if (bytes == NULL)
         return fail(message, size, path, "out of memory");
-    }
     uint8_t *to = bytes;
     for (size_t y = 0; y < height; y++) {
         const uint32_t *row = canvas->pixels + (ptrdiff_t)y * canvas->stride;
@@ -39,9 +37,20 @@ bool draw_png_write(const draw_canvas *canvas, const char *path, char *message, 
                        .width = (png_uint_32)width,
                        .height = (png_uint_32)height,
                        .format = PNG_FORMAT_RGB};
-    bool written = png_image_write_to_file(&image, path, 0, bytes, 0, NULL) != 0;
+    /* Not by its name: where that fails, libpng removes what bears the name, were it a device. */
+    FILE *file = fopen(path, "wb");
+    const char *why = strerror(errno);
+    bool written = file != NULL;
+    if (written) {
+        written = png_image_write_to_stdio(&image, file, 0, bytes, 0, NULL) != 0;
+        why = image.message;
+        if (fclose(file) != 0 && written) {
+            written = false;
+            why = strerror(errno);
+        }
+    }
     free(bytes);
-    return written || fail(message, size, path, image.message);
+    return written || fail(message, size, path, why);
 }
 
 static bool read_into(png_image *image, uint32_t **pixels, const char **why)

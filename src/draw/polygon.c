@@ -8,9 +8,8 @@ void draw_polygon(draw_canvas *canvas, const draw_point *corners, size_t count, 
     draw_ink ink = paint_ink(style);
     draw_path outer, inner;
     path_from_corners(&outer, corners, count);
-    if (outer.count == 0 || !isfinite(style.width) || !paint_visible(&ink)) {
+    if (outer.count == 0 || !isfinite(style.width) || !paint_visible(&ink))
         return;
-    }
     inner.count = 0;
     if (ink.outlined) {
         inner = outer;

@@ -11,9 +11,8 @@ typedef struct stroke_line {
 
 static bool line_from(stroke_line *line, float x0, float y0, float x1, float y1)
 {
-    if (!isfinite(x0) || !isfinite(y0) || !isfinite(x1) || !isfinite(y1)) {
+    if (!isfinite(x0) || !isfinite(y0) || !isfinite(x1) || !isfinite(y1))
         return false;
-    }
     *line = (stroke_line){(double)x0, (double)y0, (double)x1, (double)y1, 1.0, 0.0, 0.0};
     double x = line->x1 - line->x0, y = line->y1 - line->y0;
     line->length = sqrt(x * x + y * y);
@@ -53,9 +52,8 @@ void draw_line(draw_canvas *canvas, float x0, float y0, float x1, float y1, floa
 {
     stroke_line line;
     draw_ink ink;
-    if (line_from(&line, x0, y0, x1, y1) && drawable(width, color, &ink)) {
+    if (line_from(&line, x0, y0, x1, y1) && drawable(width, color, &ink))
         draw_piece(canvas, &line, 0.0, line.length, (double)width * 0.5, &ink);
-    }
 }
 
 /* Narrows [*from, *to], a stretch of origin + at * direction, to low <= value <= high. */
@@ -63,9 +61,8 @@ static void narrow(double origin, double direction, double low, double high, dou
                    double *to)
 {
     if (direction == 0.0) {
-        if (origin < low || origin > high) {
+        if (origin < low || origin > high)
             *to = *from;
-        }
         return;
     }
     double a = (low - origin) / direction, b = (high - origin) / direction;
@@ -80,9 +77,8 @@ void draw_dashes(draw_canvas *canvas, float x0, float y0, float x1, float y1, fl
     stroke_line line;
     draw_ink ink;
     if (!isfinite(on) || !isfinite(off) || !line_from(&line, x0, y0, x1, y1) ||
-        !drawable(width, color, &ink)) {
+        !drawable(width, color, &ink))
         return;
-    }
     double radius = (double)width * 0.5, dash = on > 0.0f ? (double)on : 0.0;
     double period = dash + (double)off;
     if (!(off > 0.0f) || period < 1.0 || 2.0 * radius >= period) {
@@ -102,9 +98,8 @@ void draw_dashes(draw_canvas *canvas, float x0, float y0, float x1, float y1, fl
     for (int i = 0; i < most && i < count; i++) {
         double start = (first + i) * period + cap, end = start - 2.0 * cap + dash;
         end = end > last ? last : end;
-        if (start <= last) {
+        if (start <= last)
             draw_piece(canvas, &line, start, end > start ? end : start, radius, &ink);
-        }
     }
 }
 
@@ -113,9 +108,8 @@ void draw_arrow(draw_canvas *canvas, float x0, float y0, float x1, float y1, flo
 {
     stroke_line line;
     draw_ink ink;
-    if (!line_from(&line, x0, y0, x1, y1) || !drawable(width, color, &ink) || line.length <= 0.0) {
+    if (!line_from(&line, x0, y0, x1, y1) || !drawable(width, color, &ink) || line.length <= 0.0)
         return;
-    }
     double head = 4.5 * (double)width + 4.0;
     double size = head < line.length ? head : line.length, half = size * 0.38;
     double dx = line.dx, dy = line.dy, x = line.x1 - dx * size, y = line.y1 - dy * size;

@@ -85,17 +85,15 @@ static double add_side(sweep_side *side, double top, double bottom, double sign,
     double fallen = 0.0;
     while (side->edges > 0) {
         double from = larger(side->top, top), to = smaller(side->bottom, bottom);
-        if (from >= bottom) {
+        if (from >= bottom)
             break;
-        }
         if (to > from) {
             add_piece(change, x_at(side, from), x_at(side, to), sign * (to - from),
                       sign * (double)side->rate, reach);
             fallen += to - from;
         }
-        if (side->bottom > bottom) {
+        if (side->bottom > bottom)
             break;
-        }
         next_edge(side);
     }
     return fallen;
@@ -111,9 +109,8 @@ void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip)
     sweep->y0 = sweep->y1 = 0;
     sweep->width = strip.w;
     const draw_path *p = &sweep->shape;
-    if (p->count < 3) {
+    if (p->count < 3)
         return;
-    }
     int top = 0, bottom = 0;
     double low = p->at[0].x, high = low;
     for (int i = 1; i < p->count; i++) {
@@ -129,9 +126,8 @@ void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip)
     look_at_edge(&sweep->left);
     sweep->y0 = (int)p->at[top].y;
     sweep->y1 = (int)p->at[bottom].y + 1;
-    if (sweep->y1 > strip.y + strip.h) {
+    if (sweep->y1 > strip.y + strip.h)
         sweep->y1 = strip.y + strip.h;
-    }
     int from = (int)low, to = (int)high + 2;
     memset(sweep->change + from, 0, (size_t)(to - from) * sizeof *sweep->change);
 }
@@ -152,9 +148,8 @@ static double sum_up(path_sweep *sweep, int x0, int x1, double sum)
 cover_row sweep_row(path_sweep *sweep, int y)
 {
     cover_row row = {.level = COVER_WHOLE, .cover = sweep->counts + COVER_PAD};
-    if (y < sweep->y0 || y >= sweep->y1) {
+    if (y < sweep->y0 || y >= sweep->y1)
         return row;
-    }
     sweep_reach left = {STRIP, 0}, right = {STRIP, 0};
     double height = add_side(&sweep->left, y, y + 1.0, 1.0, sweep->change, &left);
     add_side(&sweep->right, y, y + 1.0, -1.0, sweep->change, &right);

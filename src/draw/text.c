@@ -47,20 +47,17 @@ static uint32_t next_code(const char **text)
                : lead >= 0xF0 && lead < 0xF5 ? 3
                                              : -1;
     *text += 1;
-    if (more <= 0) {
+    if (more <= 0)
         return more == 0 ? lead : 0xFFFDu;
-    }
     static const uint32_t least[4] = {0, 0x80, 0x800, 0x10000};
     uint32_t code = lead & (0x3Fu >> more);
     for (int i = 1; i <= more; i++) {
-        if ((at[i] & 0xC0) != 0x80) {
+        if ((at[i] & 0xC0) != 0x80)
             return 0xFFFDu;
-        }
         code = code << 6 | (at[i] & 0x3Fu);
     }
-    if (code < least[more] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) {
+    if (code < least[more] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
         return 0xFFFDu;
-    }
     *text += more;
     return code;
 }
@@ -72,9 +69,8 @@ static uint8_t *reserve(draw_font *font, size_t bytes)
     if (font->pool_room - font->pool_size < bytes) {
         size_t room = font->pool_room * 2 + bytes + 4096;
         uint8_t *pool = realloc(font->pool, room);
-        if (pool == NULL) {
+        if (pool == NULL)
             return NULL;
-        }
         font->pool = pool;
         font->pool_room = room;
     }
@@ -93,11 +89,9 @@ static uint32_t alpha_at(const SDL_Surface *surface, int x, int y)
 
 static bool row_is_empty(const SDL_Surface *surface, int y)
 {
-    for (int x = 0; x < surface->w; x++) {
-        if (alpha_at(surface, x, y) > 0) {
+    for (int x = 0; x < surface->w; x++)
+        if (alpha_at(surface, x, y) > 0)
             return false;
-        }
-    }
     return true;
 }
 
@@ -111,19 +105,16 @@ static int whole_below(int quarters)
 static void store(draw_font *font, text_glyph *glyph, const SDL_Surface *surface, int left)
 {
     int top = 0, bottom = surface->h;
-    while (top < bottom && row_is_empty(surface, top)) {
+    while (top < bottom && row_is_empty(surface, top))
         top++;
-    }
-    while (bottom > top && row_is_empty(surface, bottom - 1)) {
+    while (bottom > top && row_is_empty(surface, bottom - 1))
         bottom--;
-    }
     int x0 = whole_below(left), w = whole_below(left + surface->w + 2 * PARTS - 2) - x0;
     int h = bottom - top;
     size_t start = font->pool_size, bytes = (size_t)PARTS * (size_t)w * (size_t)h;
     uint8_t *to = h > 0 ? reserve(font, bytes) : NULL;
-    if (to == NULL) {
+    if (to == NULL)
         return;
-    }
     for (int part = 0; part < PARTS; part++) {
         for (int y = top; y < bottom; y++) {
             for (int x = 0; x < w; x++) {
@@ -147,9 +138,8 @@ static text_glyph render(draw_font *font, uint32_t code)
 {
     text_glyph glyph = {.code = code};
     int left = 0, top = 0;
-    if (TTF_GlyphMetrics32(font->ttf, code, &left, NULL, NULL, &top, &glyph.advance) != 0) {
+    if (TTF_GlyphMetrics32(font->ttf, code, &left, NULL, NULL, &top, &glyph.advance) != 0)
         return font->box;
-    }
     /* SDL_ttf moves a glyph that begins left of the pen, or above the line, into its picture. */
     left = left < 0 ? left : 0;
     glyph.y = top > font->ascent ? font->ascent - top : 0;
@@ -159,9 +149,8 @@ static text_glyph render(draw_font *font, uint32_t code)
     }
     SDL_Surface *surface =
         TTF_RenderGlyph32_Blended(font->ttf, code, (SDL_Color){255, 255, 255, 255});
-    if (surface != NULL && surface->format->BytesPerPixel == 4) {
+    if (surface != NULL && surface->format->BytesPerPixel == 4)
         store(font, &glyph, surface, left);
-    }
     SDL_FreeSurface(surface);
     return glyph;
 }
@@ -169,9 +158,8 @@ static text_glyph render(draw_font *font, uint32_t code)
 static text_glyph *slot_for(text_glyph *slots, size_t count, uint32_t code)
 {
     size_t at = (code * 2654435761u) & (count - 1);
-    while (slots[at].code != 0 && slots[at].code != code) {
+    while (slots[at].code != 0 && slots[at].code != code)
         at = (at + 1) & (count - 1);
-    }
     return &slots[at];
 }
 
@@ -179,14 +167,11 @@ static bool grow(draw_font *font)
 {
     size_t count = font->slot_count > 0 ? font->slot_count * 2 : 512;
     text_glyph *slots = calloc(count, sizeof *slots);
-    if (slots == NULL) {
+    if (slots == NULL)
         return false;
-    }
-    for (size_t i = 0; i < font->slot_count; i++) {
-        if (font->slots[i].code != 0) {
+    for (size_t i = 0; i < font->slot_count; i++)
+        if (font->slots[i].code != 0)
             *slot_for(slots, count, font->slots[i].code) = font->slots[i];
-        }
-    }
     free(font->slots);
     font->slots = slots;
     font->slot_count = count;
@@ -196,17 +181,14 @@ static bool grow(draw_font *font)
 static const text_glyph *glyph_of(draw_font *font, uint32_t code)
 {
     text_glyph *slot = slot_for(font->slots, font->slot_count, code);
-    if (slot->code == code) {
+    if (slot->code == code)
         return slot;
-    }
     /* Boxes take no slot, so that the table never outgrows the font. */
-    if (code < ' ' || code == 0x7F || !TTF_GlyphIsProvided32(font->ttf, code)) {
+    if (code < ' ' || code == 0x7F || !TTF_GlyphIsProvided32(font->ttf, code))
         return &font->box;
-    }
     if (2 * font->used >= font->slot_count) {
-        if (!grow(font)) {
+        if (!grow(font))
             return &font->box;
-        }
         slot = slot_for(font->slots, font->slot_count, code);
     }
     *slot = render(font, code);
@@ -222,14 +204,11 @@ static bool make_box(draw_font *font, int pixels)
     int h = pixels * 3 / 4 > 4 ? pixels * 3 / 4 : 4, w = h * 2 / 3;
     size_t start = font->pool_size;
     uint8_t *to = reserve(font, (size_t)PARTS * (size_t)w * (size_t)h);
-    if (to == NULL) {
+    if (to == NULL)
         return false;
-    }
-    for (int y = 0; y < PARTS * h; y++) {
-        for (int x = 0; x < w; x++) {
+    for (int y = 0; y < PARTS * h; y++)
+        for (int x = 0; x < w; x++)
             *to++ = x == 0 || x == w - 1 || y % h == 0 || y % h == h - 1 ? 255 : 0;
-        }
-    }
     font->box = (text_glyph){.start = start, .x = 1, .y = font->ascent - h, .w = w, .h = h};
     font->box.advance = (w + 2) * PARTS;
     return true;
@@ -262,32 +241,28 @@ draw_font *draw_font_open(const char *path, int pixels, char *message, size_t si
     const unsigned dpi = 72;
     const char *why = "out of memory";
     draw_font *font = NULL;
-    if (pixels < 4 || pixels > 512) {
+    if (pixels < 4 || pixels > 512)
         why = "a font's size must be 4 to 512 pixels";
-    } else if (TTF_Init() != 0) {
+    else if (TTF_Init() != 0)
         why = TTF_GetError();
-    } else if ((font = calloc(1, sizeof *font)) == NULL) {
+    else if ((font = calloc(1, sizeof *font)) == NULL)
         TTF_Quit();
-    } else if ((font->ttf = TTF_OpenFontDPI(path, pixels, PARTS * dpi, dpi)) == NULL) {
+    else if ((font->ttf = TTF_OpenFontDPI(path, pixels, PARTS * dpi, dpi)) == NULL)
         why = TTF_GetError();
-    } else if (prepare(font, pixels)) {
+    else if (prepare(font, pixels))
         return font;
-    }
-    if (message != NULL && size > 0) {
+    if (message != NULL && size > 0)
         snprintf(message, size, "%s: %s", path, why);
-    }
     draw_font_close(font);
     return NULL;
 }
 
 void draw_font_close(draw_font *font)
 {
-    if (font == NULL) {
+    if (font == NULL)
         return;
-    }
-    if (font->ttf != NULL) {
+    if (font->ttf != NULL)
         TTF_CloseFont(font->ttf);
-    }
     TTF_Quit();
     free(font->pool);
     free(font->slots);
@@ -322,9 +297,8 @@ static void draw_glyph(draw_canvas *canvas, const draw_font *font, const text_gl
         uint32_t *row = canvas->pixels + py * canvas->stride;
         for (int64_t px = x0; px < x1; px++) {
             uint32_t weight = (paint_weight(cover[px - left]) * alpha + 128) >> 8;
-            if (weight > 0) {
+            if (weight > 0)
                 row[px] = paint_over(row[px], color, weight);
-            }
         }
     }
 }
@@ -336,9 +310,8 @@ static int set_text(draw_canvas *canvas, draw_font *font, int x, int y, draw_col
     int pen = 0;
     while (font != NULL && text != NULL && *text != '\0' && pen < PEN_MAX) {
         const text_glyph *glyph = glyph_of(font, next_code(&text));
-        if (canvas != NULL) {
+        if (canvas != NULL)
             draw_glyph(canvas, font, glyph, pen % PARTS, (int64_t)x + pen / PARTS, y, color);
-        }
         pen += glyph->advance;
     }
     return (pen + PARTS - 1) / PARTS;

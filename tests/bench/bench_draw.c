@@ -73,9 +73,8 @@ static int ascending(const void *a, const void *b)
 static void measure(draw_canvas *canvas, draw_font *font, int count, int frames)
 {
     double *times = calloc((size_t)frames * 2, sizeof *times), *busy = times + frames;
-    if (times == NULL) {
+    if (times == NULL)
         return;
-    }
     for (int frame = -5; frame < frames; frame++) {
         double start = now_ms(CLOCK_MONOTONIC), work = now_ms(CLOCK_PROCESS_CPUTIME_ID);
         draw_clear(canvas, 0xFF1B2028u);

@@ -35,20 +35,17 @@ static inline double paper_cover(const paper_sheet *paper, int x, int y)
 static inline double paper_area(const paper_sheet *paper)
 {
     double area = 0.0;
-    for (int y = 0; y < PAPER_HEIGHT; y++) {
-        for (int x = 0; x < PAPER_WIDTH; x++) {
+    for (int y = 0; y < PAPER_HEIGHT; y++)
+        for (int x = 0; x < PAPER_WIDTH; x++)
             area += paper_cover(paper, x, y);
-        }
-    }
     return area;
 }
 
 static inline int paper_touched(const paper_sheet *paper)
 {
     int count = 0;
-    for (int i = 0; i < PAPER_WIDTH * PAPER_HEIGHT; i++) {
+    for (int i = 0; i < PAPER_WIDTH * PAPER_HEIGHT; i++)
         count += paper->pixels[i] != BLACK;
-    }
     return count;
 }
 

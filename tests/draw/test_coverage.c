@@ -15,9 +15,8 @@ typedef bool inside_fn(const void *shape, double x, double y);
 static double share(inside_fn *inside, const void *shape, int x, int y, int points)
 {
     int hits = 0;
-    for (int i = 0; i < points * points; i++) {
+    for (int i = 0; i < points * points; i++)
         hits += inside(shape, x + (i % points + 0.5) / points, y + (i / points + 0.5) / points);
-    }
     return (double)hits / (points * points);
 }
 
@@ -29,9 +28,8 @@ static double worst_pixel(const paper_sheet *paper, inside_fn *inside, const voi
         for (int x = 0; x < PAPER_WIDTH; x++) {
             double cover = paper_cover(paper, x, y), want = share(inside, shape, x, y, 3);
             /* A few points settle the pixels that are plainly in or out. */
-            if (cover == want && (want == 0.0 || want == 1.0)) {
+            if (cover == want && (want == 0.0 || want == 1.0))
                 continue;
-            }
             double off = fabs(cover - share(inside, shape, x, y, FINE));
             worst = off > worst ? off : worst;
         }
@@ -169,9 +167,8 @@ static void winding_does_not_matter(void **state)
     static paper_sheet one, two;
     for (int i = 0; i < 100; i++) {
         convex c = some_convex(&seed, i), reversed = c;
-        for (size_t k = 0; k < c.count; k++) {
+        for (size_t k = 0; k < c.count; k++)
             reversed.at[k] = c.at[c.count - 1 - k];
-        }
         draw_style style = {0xFF4080C0u, 0x90FFFFFFu, 1.5f};
         paper_clear(&one);
         paper_clear(&two);
@@ -234,9 +231,8 @@ static void fill_meets_outline_without_a_seam(void **state)
         }
         for (int k = 0; k < PAPER_WIDTH * PAPER_HEIGHT; k++) {
             int a = (int)(one.pixels[k] & 0xFF), b = (int)(two.pixels[k] & 0xFF);
-            if (abs(a - b) > 2) {
+            if (abs(a - b) > 2)
                 fail_msg("shape %d, outline %g: pixel %d is %d, not %d", i, (double)width, k, a, b);
-            }
         }
     }
 }

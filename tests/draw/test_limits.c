@@ -88,9 +88,8 @@ static void stride_is_respected(void **state)
     one_of_each(&canvas, 35, 35, 12);
     for (int i = 0; i < STRIDE * ROWS; i++) {
         int x = i % STRIDE - 7, y = i / STRIDE - 5;
-        if (x < 0 || x >= 40 || y < 0 || y >= 40) {
+        if (x < 0 || x >= 40 || y < 0 || y >= 40)
             assert_int_equal(buffer[i], 0xABABABABu);
-        }
     }
 }
 
@@ -100,11 +99,9 @@ static void out_of_sight_draws_nothing(void **state)
     static paper_sheet paper;
     paper_clear(&paper);
     const float far[] = {-1e3f, 1e3f, -1e9f, 1e9f, -1e30f, 1e30f};
-    for (int i = 0; i < 36; i++) {
-        if (i / 6 != i % 6) {
+    for (int i = 0; i < 36; i++)
+        if (i / 6 != i % 6)
             one_of_each(&paper.canvas, far[i / 6], far[i % 6], 100);
-        }
-    }
     assert_int_equal(paper_touched(&paper), 0);
 }
 
@@ -191,9 +188,8 @@ static void any_numbers_are_survived(void **state)
         draw_panel(c, n[0], n[1], n[2], n[3], n[4], style);
         draw_line(c, n[0], n[1], n[2], n[3], n[4], WHITE);
         draw_arrow(c, n[0], n[1], n[2], n[3], n[4], WHITE);
-        if (i % 20 == 0) {
+        if (i % 20 == 0)
             draw_dashes(c, n[0], n[1], n[2], n[3], n[4], n[5], n[6], WHITE);
-        }
     }
 }
 
@@ -207,9 +203,8 @@ static void huge_shapes_have_their_edge_in_place(void **state)
     assert_int_equal(paper_touched(&paper), PAPER_WIDTH * (PAPER_HEIGHT - 40));
     paper_clear(&paper);
     draw_disc(&paper.canvas, 48, 40 + 1048576.0f, 1048576.0f, plain(WHITE));
-    for (int x = 0; x < PAPER_WIDTH; x++) {
+    for (int x = 0; x < PAPER_WIDTH; x++)
         assert_true(paper_cover(&paper, x, 39) < 0.02 && paper_cover(&paper, x, 40) > 0.98);
-    }
 }
 
 static void wide_pictures_have_no_seams(void **state)

@@ -14,9 +14,8 @@ static void png_round_trip(void **state)
     const char *path = CAROM_BUILD "/round-trip.png";
     char message[256] = "";
     static uint32_t pixels[37 * 23];
-    for (int i = 0; i < 37 * 23; i++) {
+    for (int i = 0; i < 37 * 23; i++)
         pixels[i] = 0xFF000000u | (uint32_t)i * 2654435761u >> 8;
-    }
     draw_canvas canvas = draw_canvas_on(pixels, 33, 23, 37);
     assert_true(draw_png_write(&canvas, path, message, sizeof message));
     uint32_t *read = NULL;
@@ -24,9 +23,8 @@ static void png_round_trip(void **state)
     assert_true(draw_png_read(path, &read, &width, &height, message, sizeof message));
     assert_int_equal(width, 33);
     assert_int_equal(height, 23);
-    for (int y = 0; y < height; y++) {
+    for (int y = 0; y < height; y++)
         assert_memory_equal(read + y * width, pixels + y * 37, (size_t)width * sizeof *read);
-    }
     free(read);
     remove(path);
 }
@@ -60,20 +58,17 @@ static void sheet_matches_its_golden_picture(void **state)
     sheet_draw(&canvas);
     const char *mode = getenv("CAROM_GOLDEN");
     if (mode != NULL && strcmp(mode, "write") == 0) {
-        if (!draw_png_write(&canvas, GOLDEN, message, sizeof message)) {
+        if (!draw_png_write(&canvas, GOLDEN, message, sizeof message))
             fail_msg("%s", message);
-        }
         return;
     }
     uint32_t *golden = NULL;
     int width = 0, height = 0, differ = 0;
-    if (!draw_png_read(GOLDEN, &golden, &width, &height, message, sizeof message)) {
+    if (!draw_png_read(GOLDEN, &golden, &width, &height, message, sizeof message))
         fail_msg("%s (CAROM_GOLDEN=write writes it)", message);
-    }
     bool same_size = width == SHEET_WIDTH && height == SHEET_HEIGHT;
-    for (int i = 0; same_size && i < width * height; i++) {
+    for (int i = 0; same_size && i < width * height; i++)
         differ += pixels[i] != golden[i];
-    }
     free(golden);
     if (!same_size || differ > 0) {
         const char *actual = CAROM_BUILD "/sheet-actual.png";

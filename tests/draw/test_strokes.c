@@ -52,11 +52,10 @@ static void dashes_have_gaps(void **state)
     draw_dashes(&paper.canvas, 0, 40.5f, 90, 40.5f, 1, 6, 4, WHITE);
     for (int x = 0; x < 90; x++) {
         int phase = x % 10;
-        if (phase >= 1 && phase < 5) {
+        if (phase >= 1 && phase < 5)
             assert_int_equal(paper.pixels[40 * PAPER_WIDTH + x], WHITE);
-        } else if (phase >= 6) {
+        else if (phase >= 6)
             assert_int_equal(paper.pixels[40 * PAPER_WIDTH + x], BLACK);
-        }
     }
 }
 

@@ -11,9 +11,8 @@ static draw_font *font_of(int pixels)
 {
     char message[256] = "";
     draw_font *font = draw_font_open(FONT, pixels, message, sizeof message);
-    if (font == NULL) {
+    if (font == NULL)
         fail_msg("%s", message);
-    }
     return font;
 }
 
@@ -31,9 +30,8 @@ static void width_is_where_the_text_ends(void **state)
         for (int y = 0; y < PAPER_HEIGHT; y++) {
             for (int x = 0; x < PAPER_WIDTH; x++) {
                 bool in = x >= 6 && x <= end && y >= 20 && y < 20 + draw_font_line(font);
-                if (!in && paper_cover(&paper, x, y) > 0.0) {
+                if (!in && paper_cover(&paper, x, y) > 0.0)
                     fail_msg("\"%s\" from 7 to %d: ink at (%d, %d)", texts[i], end, x, y);
-                }
             }
         }
     }
@@ -69,11 +67,9 @@ static void changing_digits_do_not_move_the_rest(void **state)
     draw_text(&one.canvas, font, 4, 20, WHITE, "1.11 kg");
     draw_text(&two.canvas, font, 4, 20, WHITE, "9.84 kg");
     int from = 4 + draw_text_width(font, "9.84 ");
-    for (int y = 0; y < PAPER_HEIGHT; y++) {
-        for (int x = from; x < PAPER_WIDTH; x++) {
+    for (int y = 0; y < PAPER_HEIGHT; y++)
+        for (int x = from; x < PAPER_WIDTH; x++)
             assert_int_equal(one.pixels[y * PAPER_WIDTH + x], two.pixels[y * PAPER_WIDTH + x]);
-        }
-    }
     draw_font_close(font);
 }
 
@@ -129,9 +125,8 @@ static void any_bytes_are_survived(void **state)
     char text[40];
     for (int i = 0; i < 3000; i++) {
         size_t length = (size_t)(chance(&seed) * 39.0f);
-        for (size_t k = 0; k < length; k++) {
+        for (size_t k = 0; k < length; k++)
             text[k] = (char)(1 + (int)(chance(&seed) * 254.9f));
-        }
         text[length] = '\0';
         int x = (int)(chance(&seed) * 200.0f) - 100, y = (int)(chance(&seed) * 200.0f) - 100;
         assert_int_equal(draw_text(&paper.canvas, font, x, y, WHITE, text) - x,
