@@ -21,4 +21,5 @@ build_preset asan all \
     -DCAROM_OTHER_PROGRAMS="$builds/release/carom;$builds/clang/carom;$builds/debug/carom;$builds/clang-debug/carom"
 
 # A test that hangs is a failure, and reading from a terminal is a way to hang.
-exec ctest --test-dir "$builds/asan" --output-on-failure --no-label-summary --timeout 600 -j "$(nproc)" "$@" </dev/null
+cd "$root"
+exec ctest --preset asan --no-label-summary --timeout 600 -j "$(nproc)" "$@" </dev/null

@@ -63,7 +63,20 @@ static void spawn(app *a, cr_shape_kind kind)
 static void set_tool(app *a, app_tool tool)
 {
     gesture_cancel(a);
+    a->gesture.aspect = 1.0f;
     a->tool = tool;
+}
+
+/* A key that edits bodies ends a gesture that holds on to how they were. */
+static void settle(app *a, lab_action action)
+{
+    app_gesture_kind kind = a->gesture.kind;
+    bool edits =
+        action >= LAB_ACT_SPAWN_BOX && action <= LAB_ACT_TURN_RIGHT && action != LAB_ACT_DESELECT;
+    if (edits && (kind == GESTURE_MOVE || kind == GESTURE_ROTATE || kind == GESTURE_VELOCITY)) {
+        gesture_flush(a);
+        gesture_finish(a);
+    }
 }
 
 /* Esc gives up the nearest thing first. */
@@ -100,6 +113,7 @@ static void show_help(app *a)
 void app_do(app *a, lab_action action, bool shift, bool repeated)
 {
     a->dirty = true;
+    settle(a, action);
     switch (action) {
     case LAB_ACT_PLAY:
         app_set_playing(a, !a->playing);

@@ -156,9 +156,19 @@ static bool step_once(app *a)
     return true;
 }
 
+static void show_costs(app *a)
+{
+    if (a->now - a->shown_since >= 0.25) {
+        a->shown_step_ms = a->step_ms;
+        a->shown_frame_ms = a->frame_ms;
+        a->shown_since = a->now;
+    }
+}
+
 void app_advance(app *a, double elapsed)
 {
     a->now += elapsed;
+    show_costs(a);
     if (a->gesture.kind != GESTURE_NONE) {
         gesture_flush(a);
     }

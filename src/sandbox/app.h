@@ -57,6 +57,7 @@ typedef struct app {
 
     /* costs, smoothed; a script shows zeros */
     double step_ms, frame_ms;
+    double shown_step_ms, shown_frame_ms, shown_since; /* held still to be read */
     bool scripted;
 
     bool dirty; /* what is on the screen is no longer true */

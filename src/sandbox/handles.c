@@ -243,7 +243,8 @@ static void draw_velocity(app *a, draw_canvas *canvas)
                    2.0f * a->ui, draw_fade(color, 150));
     }
     draw_knob(a, canvas, knob, color, pulling || under_pointer(a, knob));
-    if ((!rests || pulling) && in_sight(a, knob)) {
+    bool told = (a->overlays & 1u << VIEW_VELOCITY) != 0; /* the overlay says it already */
+    if ((!rests || pulling) && !told && in_sight(a, knob)) {
         char text[32];
         snprintf(text, sizeof text, "%.2f m/s",
                  hypot((double)body.velocity.x, (double)body.velocity.y));

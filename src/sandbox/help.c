@@ -30,11 +30,11 @@ static size_t collect(help_row out[MAX_ROWS])
     const lab_action_row *rows = lab_actions();
     size_t count = 0;
     for (int i = 0; i < LAB_ACTIONS; i++) {
-        bool told = false;
-        for (int k = 0; k < i; k++) {
-            told |= strcmp(rows[k].group, rows[i].group) == 0;
+        int first = 0;
+        while (strcmp(rows[first].group, rows[i].group) != 0) {
+            first++;
         }
-        if (told) {
+        if (first < i) {
             continue;
         }
         out[count++] = (help_row){NULL, rows[i].group};

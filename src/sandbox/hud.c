@@ -345,6 +345,12 @@ static void draw_title(const app *a, draw_canvas *canvas)
         bottom > tool_bar(a).y) {
         return; /* the bars leave no room for it */
     }
+    /* Bodies may pass behind it. */
+    float pad = 6.0f * unit(a);
+    draw_panel(canvas, (float)x - pad, (float)scaled(a, 18.0f) - pad * 0.5f,
+               (float)draw_text_width(a->fonts.large, text) + 2.0f * pad,
+               (float)draw_font_line(a->fonts.large) + pad, pad,
+               (draw_style){.fill = draw_fade(a->theme->background, 170)});
     draw_text(canvas, a->fonts.large, x, scaled(a, 18.0f), a->theme->text, text);
 }
 

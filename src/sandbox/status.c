@@ -36,8 +36,8 @@ static size_t collect(const app *a, status_item out[STATUS_ITEMS])
     snprintf(item[2].value, size, "%u", stats.bodies);
     snprintf(item[3].value, size, "%u", stats.contacts);
     snprintf(item[4].value, size, "%u", stats.candidates);
-    snprintf(item[5].value, size, "%.2f", a->step_ms);
-    snprintf(item[6].value, size, "%.2f", a->frame_ms);
+    snprintf(item[5].value, size, "%.2f", a->shown_step_ms);
+    snprintf(item[6].value, size, "%.2f", a->shown_frame_ms);
 
     size_t count;
     const cr_choice *solvers = cr_solvers(&count);

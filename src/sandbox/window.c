@@ -17,6 +17,7 @@ typedef struct window {
     bool vsync;
     double period; /* s between two frames of the display */
     char title[300];
+    SDL_Cursor *arrow, *cross;
 } window;
 
 static bool no_display(const char *why)
@@ -81,6 +82,26 @@ static void create_renderer(window *w)
     }
 }
 
+/* A ball on its way to a box. */
+static void set_icon(const window *w)
+{
+    enum { SIZE = 64 };
+    static uint32_t pixels[SIZE * SIZE];
+    const view_theme *theme = view_theme_find("dark");
+    draw_canvas canvas = draw_canvas_on(pixels, SIZE, SIZE, SIZE);
+    draw_clear(&canvas, theme->background);
+    draw_panel(&canvas, 34.0f, 30.0f, 24.0f, 24.0f, 2.0f,
+               (draw_style){theme->bodies[0], theme->text, 2.0f});
+    draw_disc(&canvas, 21.0f, 25.0f, 14.0f, (draw_style){theme->contact, theme->text, 2.0f});
+    draw_panel(&canvas, 4.0f, 54.0f, 56.0f, 3.0f, 0.0f, (draw_style){.fill = theme->text_dim});
+    SDL_Surface *icon = SDL_CreateRGBSurfaceWithFormatFrom(pixels, SIZE, SIZE, 32, SIZE * 4,
+                                                           SDL_PIXELFORMAT_ARGB8888);
+    if (icon != NULL) {
+        SDL_SetWindowIcon(w->handle, icon);
+        SDL_FreeSurface(icon);
+    }
+}
+
 static bool open_window(window *w)
 {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
@@ -99,6 +120,9 @@ static bool open_window(window *w)
     w->vsync = (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0;
     find_period(w);
     SDL_StopTextInput();
+    w->arrow = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW);
+    w->cross = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_CROSSHAIR);
+    set_icon(w);
     return true;
 }
 
@@ -113,6 +137,8 @@ static void close_window(window *w)
     if (w->handle != NULL) {
         SDL_DestroyWindow(w->handle);
     }
+    SDL_FreeCursor(w->arrow);
+    SDL_FreeCursor(w->cross);
     free(w->pixels);
     SDL_Quit();
 }
@@ -173,6 +199,16 @@ static void follow_text_input(const app *a)
         SDL_StartTextInput();
     } else if (!wanted && on) {
         SDL_StopTextInput();
+    }
+}
+
+static void follow_cursor(window *w, const app *a)
+{
+    bool cross =
+        a->tool != TOOL_SELECT && a->panel.kind == PANEL_NONE && !hud_covers(a, a->pointer);
+    SDL_Cursor *cursor = cross ? w->cross : w->arrow;
+    if (cursor != NULL && SDL_GetCursor() != cursor) {
+        SDL_SetCursor(cursor);
     }
 }
 
@@ -250,6 +286,7 @@ static bool loop(window *w, app *a, Uint64 started)
         app_advance(a, lived);
         follow_title(w, a);
         follow_text_input(a);
+        follow_cursor(w, a);
         bool hidden = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_MINIMIZED) != 0;
         if (a->dirty && !hidden) {
             present(w, a);

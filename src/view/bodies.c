@@ -98,11 +98,15 @@ static void paint_surface(const view_paint *p, const cr_shape *shape, draw_color
     if (distance > reach) {
         return;
     }
-    float step = 12.0f * p->px / p->camera->scale;
+    /* Ticks are counted from the foot, so that they stay where they are when the view moves.
+     * Far away floats cannot count by ones any more: doubles can. */
+    double step = 12.0 * (double)(p->px / p->camera->scale);
     float size = 7.0f * p->px / p->camera->scale;
-    float first = floorf((here - reach) / step);
-    for (float i = first; i * step <= here + reach; i += 1.0f) {
-        cr_vec2 top = {foot.x + along.x * step * i, foot.y + along.y * step * i};
+    double first = floor((double)(here - reach) / step);
+    int count = (int)(2.0 * (double)reach / step) + 2;
+    for (int i = 0; i < count; i++) {
+        float at = (float)((first + i) * step);
+        cr_vec2 top = {foot.x + along.x * at, foot.y + along.y * at};
         cr_vec2 end = {top.x - (along.x + n.x) * size, top.y - (along.y + n.y) * size};
         draw_point a = view_to_screen(p->camera, top), b = view_to_screen(p->camera, end);
         if (view_point_in_sight(p, a, 20.0f)) {
@@ -183,8 +187,10 @@ static void hatch(const view_paint *p, const view_body *body, draw_color color)
     /* Only the lines that cross the picture: a floor can be kilometres wide. */
     float low = fmaxf(middle - size, -step);
     float high = fminf(middle + size, slant * (float)(p->camera->width + p->camera->height) + step);
-    for (float i = ceilf((low - phase) / step); phase + i * step <= high; i += 1.0f) {
-        float offset = phase + i * step;
+    double first = ceil((double)(low - phase) / (double)step);
+    int lines = high > low ? (int)((high - low) / step) + 1 : 0;
+    for (int i = 0; i < lines; i++) {
+        float offset = (float)((double)phase + (first + i) * (double)step);
         draw_point ends[2];
         if (shape->kind == CR_CIRCLE) {
             float d = offset - middle, h2 = size * size - d * d;

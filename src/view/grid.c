@@ -88,15 +88,20 @@ void view_paint_scale_bar(const view_paint *p)
     float width = fmaxf(2.0f, roundf(2.0f * p->px)), tick = roundf(5.0f * p->px);
     float x = roundf(20.0f * p->px);
     float y = (float)p->camera->height - roundf(20.0f * p->px);
-    draw_style style = {.fill = p->theme->text_dim};
-    draw_panel(p->canvas, x, y - width, length, width, 0.0f, style);
-    draw_panel(p->canvas, x, y - tick - width, width, tick, 0.0f, style);
-    draw_panel(p->canvas, x + length - width, y - tick - width, width, tick, 0.0f, style);
-
     char text[32];
     view_format_length(text, sizeof text, metres);
     draw_font *font = p->in->fonts->small;
     int left = (int)(x + length * 0.5f) - draw_text_width(font, text) / 2;
     int top = (int)(y - tick - width - 2.0f * p->px) - draw_font_line(font);
+    /* Bodies may pass behind it. */
+    float pad = 6.0f * p->px;
+    draw_panel(p->canvas, x - pad, (float)top - pad * 0.5f, length + 2.0f * pad,
+               y - (float)top + pad * 1.5f, pad,
+               (draw_style){.fill = draw_fade(p->theme->background, 110)});
+
+    draw_style style = {.fill = p->theme->text_dim};
+    draw_panel(p->canvas, x, y - width, length, width, 0.0f, style);
+    draw_panel(p->canvas, x, y - tick - width, width, tick, 0.0f, style);
+    draw_panel(p->canvas, x + length - width, y - tick - width, width, tick, 0.0f, style);
     draw_text(p->canvas, font, left, top, p->theme->text_dim, text);
 }

@@ -54,16 +54,17 @@ static void paint_normal(view_paint *p, const cr_contact *contact, const cr_mani
 {
     draw_point n = view_screen_direction(contact->manifold.normal);
     float length = 28.0f * p->px, width = 2.0f * p->line;
-    draw_arrow(p->canvas, at.x, at.y, at.x + n.x * length, at.y + n.y * length, width,
-               p->theme->contact);
+    draw_point to = {at.x + n.x * length, at.y + n.y * length};
+    view_paint_arrow(p, at, to, width, p->theme->contact);
     float depth = -point->separation;
     if (depth <= 0.0f) {
         return;
     }
     float half = depth * 0.5f * p->camera->scale;
-    draw_point start = {at.x - n.x * half, at.y - n.y * half};
-    draw_point end = {at.x + n.x * half, at.y + n.y * half};
-    draw_arrow(p->canvas, start.x, start.y, end.x, end.y, 2.0f * width, p->theme->contact);
+    if (half > 0.2f) {
+        draw_arrow(p->canvas, at.x - n.x * half, at.y - n.y * half, at.x + n.x * half,
+                   at.y + n.y * half, 2.0f * width, p->theme->contact);
+    }
     if (selected) {
         char text[VIEW_LABEL_TEXT];
         format_depth(text, sizeof text, (double)depth);
@@ -110,12 +111,12 @@ static void paint_impulse(view_paint *p, const cr_contact *contact, const cr_man
     float normal = arrow_length(p, point->normal_impulse);
     float tangent = copysignf(arrow_length(p, point->tangent_impulse), point->tangent_impulse);
     if (normal >= 1.0f) {
-        draw_arrow(p->canvas, at.x, at.y, at.x + n.x * normal, at.y + n.y * normal, 2.5f * p->line,
-                   p->theme->impulse);
+        draw_point to = {at.x + n.x * normal, at.y + n.y * normal};
+        view_paint_arrow(p, at, to, 2.5f * p->line, p->theme->impulse);
     }
     if (fabsf(tangent) >= 1.0f) {
-        draw_arrow(p->canvas, at.x, at.y, at.x + t.x * tangent, at.y + t.y * tangent,
-                   1.5f * p->line, p->theme->impulse);
+        draw_point to = {at.x + t.x * tangent, at.y + t.y * tangent};
+        view_paint_arrow(p, at, to, 1.5f * p->line, p->theme->impulse);
     }
     if (selected && normal >= 1.0f) {
         char text[VIEW_LABEL_TEXT];

@@ -43,8 +43,7 @@ void view_overlay_velocity(view_paint *p)
         if (!view_point_in_sight(p, body.center, 0.0f) && !view_point_in_sight(p, tip, 0.0f)) {
             continue;
         }
-        draw_arrow(p->canvas, body.center.x, body.center.y, tip.x, tip.y, 2.0f * p->line,
-                   p->theme->velocity);
+        view_paint_arrow(p, body.center, tip, 2.0f * p->line, p->theme->velocity);
         if (view_is_selected(p->in, body.id)) {
             char text[VIEW_LABEL_TEXT];
             snprintf(text, sizeof text, "%.2f m/s", hypot((double)v.x, (double)v.y));
@@ -245,8 +244,8 @@ void view_overlay_faces(view_paint *p)
                 from = view_to_screen(p->camera, cr_to_world(body.pose, mid));
                 normal = cr_dir_to_world(body.pose.q, normal);
             }
-            draw_arrow(p->canvas, from.x, from.y, from.x + normal.x * length,
-                       from.y - normal.y * length, 1.5f * p->line, p->theme->face);
+            draw_point to = {from.x + normal.x * length, from.y - normal.y * length};
+            view_paint_arrow(p, from, to, 1.5f * p->line, p->theme->face);
         }
     }
 }

@@ -52,6 +52,10 @@ void view_paint_scale_bar(const view_paint *p);
 void view_paint_body(const view_paint *p, const view_body *body);
 void view_paint_selection(const view_paint *p, const view_body *body);
 
+/* An arrow that stands out from a body of its own colour. */
+void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,
+                      draw_color color);
+
 /* Remembers a text to be drawn near a point above everything else: beside it, or below it when
  * something that it should not cover lies `across`. Left out where there is no free room. */
 void view_label_add(view_paint *p, draw_point at, bool across, draw_color color, const char *text);

@@ -17,6 +17,14 @@ static const struct {
     {VIEW_POINTS, view_overlay_points},     {VIEW_NAMES, view_overlay_names},
 };
 
+void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,
+                      draw_color color)
+{
+    draw_color halo = draw_fade(p->theme->background, 150);
+    draw_line(p->canvas, from.x, from.y, to.x, to.y, width + 2.0f * p->px, halo);
+    draw_arrow(p->canvas, from.x, from.y, to.x, to.y, width, color);
+}
+
 static void paint_bodies(const view_paint *p, bool halfspaces)
 {
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {

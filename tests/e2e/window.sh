@@ -64,6 +64,17 @@ save empty.json
 thrown=$(field empty.json hash)
 [[ $thrown != "$turned" ]] || fail "the spring did not throw the circle"
 
+# A smaller window goes on showing and taking events.
+xdotool windowsize "$window" 800 600
+sleep 0.3
+move 400 200
+key f
+save empty.json
+[[ $(field empty.json bodies) == 3 ]] || fail "no box was spawned in the smaller window"
+key ctrl+z
+save empty.json
+[[ $(field empty.json hash) == "$thrown" ]] || fail "undo did not take the box away"
+
 # Closing with an edit asks; Cancel stays, Discard goes.
 key f
 key ctrl+q

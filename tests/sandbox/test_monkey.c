@@ -1,0 +1,137 @@
+/* test_monkey.c - thousands of random events: whatever a hand does, the program stands, the world
+ * stays finite, and undoing everything leads back to the first moment, bit for bit. */
+#include "hand.h"
+
+#include "keys.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static uint32_t next_random(uint32_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 17;
+    *state ^= *state << 5;
+    return *state;
+}
+
+static int below(uint32_t *state, int limit)
+{
+    return (int)(next_random(state) % (uint32_t)limit);
+}
+
+/* Everything but what leaves the program or touches files. */
+static bool allowed(lab_action action)
+{
+    return action != LAB_ACT_QUIT && action != LAB_ACT_SAVE && action != LAB_ACT_OPEN;
+}
+
+static void random_key(app *a, uint32_t *state)
+{
+    lab_action action = (lab_action)below(state, LAB_ACTIONS);
+    key_chord chord;
+    if (!allowed(action) || !keys_of_action(action, 0, &chord)) {
+        return;
+    }
+    Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0));
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN,
+                               .repeat = (Uint8)(below(state, 4) == 0),
+                               .keysym = {.sym = chord.key, .mod = mod}}};
+    app_event(a, &event);
+}
+
+static void random_event(app *a, uint32_t *state)
+{
+    static const int buttons[] = {SDL_BUTTON_LEFT, SDL_BUTTON_LEFT, SDL_BUTTON_MIDDLE,
+                                  SDL_BUTTON_RIGHT};
+    switch (below(state, 12)) {
+    case 0:
+    case 1:
+        hand_press(a, buttons[below(state, 4)]);
+        break;
+    case 2:
+    case 3:
+        hand_release(a, buttons[below(state, 4)]);
+        break;
+    case 4:
+        hand_wheel(a, below(state, 1000), below(state, 720), below(state, 5) - 2);
+        break;
+    case 5:
+    case 6:
+        random_key(a, state);
+        break;
+    case 7:
+        hand_shift(a, below(state, 2) == 0);
+        break;
+    case 8:
+        hand_frames(a, 1 + below(state, 3));
+        break;
+    default:
+        hand_move(a, below(state, 1100) - 50, below(state, 800) - 40);
+        break;
+    }
+}
+
+static void assert_finite(const app *a)
+{
+    const cr_world *world = app_world(a);
+    for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        if (id.index != 0) {
+            cr_body_view body = cr_body_look(world, id);
+            assert_true(isfinite(body.center.x) && isfinite(body.center.y));
+            assert_true(isfinite(body.angle));
+        }
+    }
+    assert_true(isfinite(a->camera.center.x) && isfinite(a->camera.scale));
+    for (size_t i = 0; i < a->selection.count; i++) {
+        assert_true(cr_body_alive(world, a->selection.id[i]));
+    }
+}
+
+static void events_of_a_monkey(void **state)
+{
+    (void)state;
+    uint32_t *pixels = malloc(1000 * 800 * sizeof *pixels);
+    assert_non_null(pixels);
+    size_t largest = 0;
+    for (uint32_t seed = 1; seed <= 12; seed++) {
+        app a;
+        hand_open(&a);
+        uint64_t first = cr_world_hash(app_world(&a));
+        uint32_t random = seed * 2654435761u;
+        for (int i = 0; i < 2000; i++) {
+            random_event(&a, &random);
+            assert_finite(&a);
+            if (i % 50 == 0) {
+                app_draw(&a, pixels, a.width);
+            }
+        }
+        largest = a.session != NULL && cr_world_slots(app_world(&a)) > largest
+                      ? cr_world_slots(app_world(&a))
+                      : largest;
+        gesture_finish(&a);
+        a.playing = false;
+        while (lab_session_can_undo(a.session)) {
+            hand_key(&a, "Ctrl+Z");
+            if (a.panel.kind != PANEL_NONE) {
+                hand_key(&a, "Esc");
+            }
+        }
+        assert_true(cr_world_hash(app_world(&a)) == first);
+        app_free(&a);
+    }
+    print_message("24000 events, up to %zu bodies\n", largest);
+    free(pixels);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(events_of_a_monkey)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
