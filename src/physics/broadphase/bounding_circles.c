@@ -28,17 +28,5 @@ static bool circles_meet(const cr_world *world, uint32_t a, uint32_t b, float ma
 
 bool cr_bounding_circles(cr_world *world)
 {
-    float margin = world->s.config.margin;
-    for (uint32_t a = 0; a < world->s.slots; a++) {
-        if (!world->bodies[a].alive)
-            continue;
-        for (uint32_t b = a + 1; b < world->s.slots; b++) {
-            if (!world->bodies[b].alive)
-                continue;
-            cr_broad_candidate(world);
-            if (circles_meet(world, a, b, margin) && !cr_broad_found(world, a, b))
-                return false;
-        }
-    }
-    return true;
+    return cr_every_pair(world, circles_meet);
 }

@@ -31,6 +31,23 @@ bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b)
     return true;
 }
 
+bool cr_every_pair(cr_world *world, cr_pair_test *test)
+{
+    float margin = world->s.config.margin;
+    for (uint32_t a = 0; a < world->s.slots; a++) {
+        if (!world->bodies[a].alive)
+            continue;
+        for (uint32_t b = a + 1; b < world->s.slots; b++) {
+            if (!world->bodies[b].alive)
+                continue;
+            cr_broad_candidate(world);
+            if (test(world, a, b, margin) && !cr_broad_found(world, a, b))
+                return false;
+        }
+    }
+    return true;
+}
+
 static int compare_pairs(const void *left, const void *right)
 {
     const cr_slot_pair *p = left, *q = right;

@@ -25,6 +25,10 @@ static inline void cr_broad_candidate(cr_world *world)
 /* Applies the filter: layers, and two bodies neither of which can give way. */
 bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b);
 
+/* Tests every two bodies: n (n - 1) / 2 candidates. */
+typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);
+bool cr_every_pair(cr_world *world, cr_pair_test *test);
+
 static inline bool cr_overlap(cr_aabb a, cr_aabb b, float margin)
 {
     return a.lower.x <= b.upper.x + margin && b.lower.x <= a.upper.x + margin &&
