@@ -1,7 +1,8 @@
 /* bench_draw.c - how long a picture takes: a cleared canvas of 1280x720, a grid of 60 lines, the
- * shapes (half discs, half turned boxes, filled and outlined, 15 to 20 pixels to the edge) and 10
- * lines of text, on one thread. Beside the time of the clock stands the time of the processor,
- * which other programs on the machine disturb less. */
+ * shapes (half discs, half turned boxes, filled and outlined, 8 to 16 pixels to the edge: a
+ * thousand of them then cover more than half of the picture, as a heap of bodies does) and 10 lines
+ * of text, on one thread. Beside the time of the clock stands the time of the processor, which
+ * other programs on the machine disturb less. */
 #include "draw.h"
 
 #include <stdio.h>
@@ -38,7 +39,7 @@ static void shapes(draw_canvas *canvas, int count, uint32_t seed)
     static const float SIDES[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     for (int i = 0; i < count; i++) {
         float x = WIDTH * chance(&seed), y = HEIGHT * chance(&seed);
-        float size = 15.0f + 5.0f * chance(&seed), t = chance(&seed);
+        float size = 8.0f + 8.0f * chance(&seed), t = chance(&seed);
         draw_style style = {0xFF000000u | seed >> 8, 0xFF101418u, 1.5f};
         if (i % 2 == 0) {
             draw_disc(canvas, x, y, size, style);
