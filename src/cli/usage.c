@@ -20,6 +20,19 @@ static const char overview[] =
     "\n"
     "SCENE is a file, or the name of a shipped scene (see: carom list scenes).\n";
 
+static const char sandbox[] =
+    "carom [SCENE] [--theme dark|light|projector] [--paused] [--script FILE]\n"
+    "\n"
+    "Opens the sandbox; F1 in it lists all keys. Without SCENE, the start scene.\n"
+    "\n"
+    "  --theme NAME     dark (when not given), light, or projector: thick and high in contrast\n"
+    "  --paused         time stands still at first\n"
+    "  --script FILE    opens no window, but plays the mouse and the keys from a file and saves\n"
+    "                   pictures: for tests, and to show the program in a given state.\n"
+    "                   One command a line, such as\n"
+    "                     size 1280 720    key Space    frames 60    drag 100 80 300 80\n"
+    "                     shot FILE.png    expect bodies 12\n";
+
 static const char run[] =
     "carom run SCENE [--steps N | --seconds T] [--timestep H] [--set KEY=VALUE]...\n"
     "          [--csv FILE [--every K]] [--json] [--save SCENE] [--png FILE] [--quiet]\n"
@@ -79,7 +92,7 @@ enum { PARTS = sizeof parts / sizeof *parts };
 int cli_usage(const char *command)
 {
     if (command == NULL)
-        fputs(overview, stdout);
+        printf("%s\n%s", overview, sandbox);
     for (int i = 0; i < PARTS; i++)
         if (command == NULL || strcmp(command, parts[i].command) == 0)
             printf("%s%s", command == NULL ? "\n" : "", parts[i].text);

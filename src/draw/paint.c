@@ -2,6 +2,7 @@
 #include "paint.h"
 
 #include "lanes.h"
+#include "order.h"
 
 draw_ink paint_ink(draw_style style)
 {
@@ -133,24 +134,14 @@ void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, co
     run(row, outer->s0, outer->s1, ink->fill, 256);
 }
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 /* Writes the counts of [from, to) that are known without having been counted. */
 static void settle(const cover_row *row, int from, int to)
 {
-    for (int x = from; x < smaller(to, row->x0); x++)
+    for (int x = from; x < smaller_int(to, row->x0); x++)
         row->cover[x] = 0;
-    for (int x = larger(from, row->s0); x < smaller(to, row->s1); x++)
+    for (int x = larger_int(from, row->s0); x < smaller_int(to, row->s1); x++)
         row->cover[x] = row->level;
-    for (int x = larger(from, row->x1); x < to; x++)
+    for (int x = larger_int(from, row->x1); x < to; x++)
         row->cover[x] = 0;
 }
 
@@ -164,7 +155,7 @@ void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, co
         paint_plain(row, outer, ink->outline, ink->outline_alpha);
         return;
     }
-    int left = larger(outer->s0, inner->s0), right = smaller(outer->s1, inner->s1);
+    int left = larger_int(outer->s0, inner->s0), right = smaller_int(outer->s1, inner->s1);
     if (left >= right || outer->level < COVER_WHOLE || inner->level < COVER_WHOLE)
         left = right = outer->x1;
     settle(outer, outer->x0, left);

@@ -1,5 +1,7 @@
 /* path.c - making convex outlines: corners, arcs, insets. */
-#include "sweep.h"
+#include "path.h"
+
+#include "order.h"
 
 #include <math.h>
 

@@ -1,5 +1,6 @@
 /* path_draw.c - paths to pixels, with a short cut for the rows that cross no corner. */
 #include "lanes.h"
+#include "order.h"
 #include "sweep.h"
 
 /* Rows ahead that are asked for early. */

@@ -6,6 +6,8 @@
  * an edge touches only the pixels it crosses and a running sum gives the coverage. */
 #include "sweep.h"
 
+#include "order.h"
+
 #include <string.h>
 
 typedef struct sweep_reach {

@@ -27,16 +27,6 @@ typedef struct path_sweep {
     uint32_t counts[COVER_PAD + STRIP + 2 + COVER_PAD];
 } path_sweep;
 
-static inline double smaller(double a, double b)
-{
-    return a < b ? a : b;
-}
-
-static inline double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 /* The sweep keeps no pointer to `shape`, but pointers into itself: it must stay where it is. */
 void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip);
 /* The row's coverage, which stays in the sweep until the next row; rows come from top to bottom,

@@ -16,6 +16,8 @@ static const lab_action_row table[LAB_ACTIONS] = {
         "a circle of the default size at the cursor"),
     ROW(LAB_ACT_FIX, "Bodies", "H", "Fix or free",
         "make the selected bodies static, or dynamic again"),
+    ROW(LAB_ACT_PART, "Bodies", "M", "Part",
+        "push overlapping selected bodies apart by the minimum translation vector"),
     ROW(LAB_ACT_DELETE, "Bodies", "Del", "Delete", "remove the selected bodies"),
     ROW(LAB_ACT_DUPLICATE, "Bodies", "Ctrl+D", "Duplicate",
         "copy the selected bodies beside themselves"),

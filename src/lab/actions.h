@@ -17,6 +17,7 @@ typedef enum lab_action {
     LAB_ACT_SPAWN_BOX,
     LAB_ACT_SPAWN_CIRCLE,
     LAB_ACT_FIX,
+    LAB_ACT_PART,
     LAB_ACT_DELETE,
     LAB_ACT_DUPLICATE,
     LAB_ACT_SELECT_ALL,

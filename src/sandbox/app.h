@@ -1,17 +1,13 @@
-/* app.h - the program's state, and the few functions that the window and a script drive it
- * with. Nothing here knows a window: the same code runs with none. */
+/* app.h - the program's state, and what everything that works on it needs. Nothing here knows a
+ * window: the same code runs with none. */
 #ifndef SANDBOX_APP_H
 #define SANDBOX_APP_H
 
-#include "actions.h"
 #include "clock.h"
-#include "gesture.h"
-#include "hud.h"
-#include "message.h"
-#include "panels.h"
 #include "poses.h"
 #include "selection.h"
 #include "session.h"
+#include "state.h"
 #include "view.h"
 
 #include <SDL.h>
@@ -70,45 +66,21 @@ typedef struct app {
 bool app_init(app *a, const view_theme *theme, char *message, size_t size);
 void app_free(app *a);
 
-/* ---- driving it ---- */
+/* ---- the window ---- */
 
-/* The size of the window: `width` and `height` in its own coordinates, `density` pixels each. */
+/* Its size: `width` and `height` in its own coordinates, `density` pixels each. */
 bool app_resize(app *a, int width, int height, float density, char *message, size_t size);
-void app_event(app *a, const SDL_Event *event);
-/* Lets time pass: applies the hand's pull, steps, lets messages go. */
-void app_advance(app *a, double elapsed);
-/* Draws everything. `pixels` is a picture of app->width by app->height. */
-void app_draw(app *a, uint32_t *pixels, int stride);
-/* Seconds until the picture changes by itself; infinite when it will not, 0 while it moves. */
-double app_sleep(const app *a);
-
-/* ---- the scene ---- */
-
-/* Opens what a person typed or dropped. A scene that is refused changes nothing. */
-lab_status app_open(app *a, const char *typed, lab_error *error);
-/* The same for events: shows the error in the window, asks first about unsaved edits. */
-void app_open_shown(app *a, const char *typed);
-bool app_save_to(app *a, const char *path);
-void app_save(app *a); /* may ask for a name */
-/* Edits that closing would lose. */
-bool app_unsaved(const app *a);
-void app_request_quit(app *a);
-const char *app_scene_name(const app *a);
-
-/* ---- small things that many need ---- */
-
-const cr_world *app_world(const app *a);
-/* Applies a command; a refusal is shown. `spawned` may be NULL. */
-bool app_apply(app *a, const lab_command *command, cr_body_id *spawned);
-void app_do(app *a, lab_action action, bool shift, bool repeated);
-/* Whether an action would do anything now; a switched one, whether it is on. */
-bool app_can(const app *a, lab_action action);
-bool app_is_on(const app *a, lab_action action);
-void app_set_playing(app *a, bool playing);
-void app_set_theme(app *a, const view_theme *theme);
-cr_vec2 app_pointer_world(const app *a);
-view_frame_in app_frame(app *a);
+/* False with a message, and nothing changed, when its fonts are missing. */
+bool app_set_theme(app *a, const view_theme *theme, char *message, size_t size);
+int app_status_height(const app *a);
 /* The height of the world's part of the window, above the status line. */
 int app_world_height(const app *a);
+
+/* ---- the world ---- */
+
+const cr_world *app_world(const app *a);
+cr_vec2 app_pointer_world(const app *a);
+/* How it is drawn now; valid until the next call or step. */
+view_frame_in app_frame(app *a);
 
 #endif

@@ -15,16 +15,14 @@ double clock_speed(const app_clock *clock)
 
 void clock_slower(app_clock *clock)
 {
-    if (clock->power > CLOCK_SLOWEST) {
+    if (clock->power > CLOCK_SLOWEST)
         clock->power--;
-    }
 }
 
 void clock_faster(app_clock *clock)
 {
-    if (clock->power < CLOCK_FASTEST) {
+    if (clock->power < CLOCK_FASTEST)
         clock->power++;
-    }
 }
 
 int clock_advance(app_clock *clock, double elapsed, double h)
@@ -48,10 +46,9 @@ void clock_restart(app_clock *clock)
 
 char *clock_format_speed(const app_clock *clock, char *out, size_t size)
 {
-    if (clock->power < 0) {
+    if (clock->power < 0)
         snprintf(out, size, "1/%d\u00D7", 1 << -clock->power);
-    } else {
+    else
         snprintf(out, size, "%d\u00D7", 1 << clock->power);
-    }
     return out;
 }

@@ -1,13 +1,13 @@
 /* edits.c - commands that spawn, delete, move, turn and throw. */
 #include "edits.h"
 
-#include "app.h"
+#include "message.h"
 #include "names.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-bool app_apply(app *a, const lab_command *command, cr_body_id *spawned)
+bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
 {
     cr_result result = lab_session_apply(a->session, command, spawned);
     a->dirty = true;
@@ -15,9 +15,8 @@ bool app_apply(app *a, const lab_command *command, cr_body_id *spawned)
         message_note(a, result.message);
         return false;
     }
-    if (command->kind == LAB_SPAWN || command->kind == LAB_DELETE || command->kind == LAB_EDIT) {
+    if (command->kind == LAB_SPAWN || command->kind == LAB_DELETE || command->kind == LAB_EDIT)
         a->authored = true;
-    }
     return true;
 }
 
@@ -28,7 +27,7 @@ void edit_begin(app *a)
 
 static bool apply_edit(app *a, cr_body_id id, const cr_body_def *def)
 {
-    return app_apply(a, &(lab_command){.kind = LAB_EDIT, .body = id, .def = *def}, NULL);
+    return edit_apply(a, &(lab_command){.kind = LAB_EDIT, .body = id, .def = *def}, NULL);
 }
 
 static bool body_def(const app *a, cr_body_id id, cr_body_def *out)
@@ -44,9 +43,8 @@ bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle)
     command.def.angle = angle;
     cr_body_id id;
     edit_begin(a);
-    if (!app_apply(a, &command, &id)) {
+    if (!edit_apply(a, &command, &id))
         return false;
-    }
     selection_set(&a->selection, id);
     return true;
 }
@@ -54,9 +52,8 @@ bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle)
 void edit_delete_selected(app *a)
 {
     edit_begin(a);
-    for (size_t i = 0; i < a->selection.count; i++) {
-        app_apply(a, &(lab_command){.kind = LAB_DELETE, .body = a->selection.id[i]}, NULL);
-    }
+    for (size_t i = 0; i < a->selection.count; i++)
+        edit_apply(a, &(lab_command){.kind = LAB_DELETE, .body = a->selection.id[i]}, NULL);
     selection_prune(&a->selection, app_world(a));
 }
 
@@ -69,31 +66,27 @@ void edit_duplicate_selected(app *a)
     for (size_t i = 0; i < count; i++) {
         lab_command command = {.kind = LAB_SPAWN};
         cr_body_id id;
-        if (!body_def(a, a->selection.id[i], &command.def)) {
+        if (!body_def(a, a->selection.id[i], &command.def))
             continue;
-        }
         command.def.position.x += offset;
         command.def.position.y += offset;
         /* Names are unique; the material's name goes along. */
         command.def.user = lab_tag(0, lab_tag_material(command.def.user));
-        if (app_apply(a, &command, &id)) {
+        if (edit_apply(a, &command, &id))
             a->selection.id[i] = id;
-        }
     }
 }
 
 void edit_fix_selected(app *a)
 {
     bool any_dynamic = false;
-    for (size_t i = 0; i < a->selection.count; i++) {
+    for (size_t i = 0; i < a->selection.count; i++)
         any_dynamic |= cr_body_look(app_world(a), a->selection.id[i]).kind == CR_DYNAMIC;
-    }
     edit_begin(a);
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_def def;
-        if (!body_def(a, a->selection.id[i], &def) || def.shape.kind == CR_HALFSPACE) {
+        if (!body_def(a, a->selection.id[i], &def) || def.shape.kind == CR_HALFSPACE)
             continue;
-        }
         def.kind = any_dynamic ? CR_STATIC : CR_DYNAMIC;
         if (any_dynamic) {
             def.velocity = (cr_vec2){0.0f, 0.0f};
@@ -102,6 +95,55 @@ void edit_fix_selected(app *a)
         apply_edit(a, a->selection.id[i], &def);
     }
 }
+
+/* ---- parting ---- */
+
+static bool place(app *a, cr_body_id id, cr_vec2 position)
+{
+    cr_body_def def;
+    if (!body_def(a, id, &def) || (def.position.x == position.x && def.position.y == position.y))
+        return false;
+    def.position = position;
+    return apply_edit(a, id, &def);
+}
+
+/* From where the two stand now. True when one of them was moved. */
+static bool part(app *a, cr_pair pair)
+{
+    cr_body_view p = cr_body_look(app_world(a), pair.a), q = cr_body_look(app_world(a), pair.b);
+    float inverse_p = p.kind == CR_DYNAMIC ? p.inverse_mass : 0.0f;
+    float inverse_q = q.kind == CR_DYNAMIC ? q.inverse_mass : 0.0f;
+    if (inverse_p + inverse_q == 0.0f ||
+        !cr_separate(p.shape, &p.transform, inverse_p, q.shape, &q.transform, inverse_q))
+        return false;
+    bool moved = place(a, pair.a, p.transform.p);
+    return place(a, pair.b, q.transform.p) || moved;
+}
+
+void edit_part(app *a)
+{
+    size_t count, chosen = 0;
+    const cr_contact *contact = cr_world_contacts(app_world(a), &count);
+    /* Kept, since an edit makes the world find its contacts anew. */
+    cr_pair *pair = malloc((count + 1) * sizeof *pair);
+    if (pair == NULL) {
+        message_note(a, "Out of memory");
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (a->selection.count == 0 || selection_has(&a->selection, contact[i].a) ||
+            selection_has(&a->selection, contact[i].b))
+            pair[chosen++] = (cr_pair){contact[i].a, contact[i].b};
+    bool moved = false;
+    edit_begin(a);
+    for (size_t i = 0; i < chosen; i++)
+        moved |= part(a, pair[i]);
+    free(pair);
+    if (!moved)
+        message_note(a, "Nothing to part: no movable boxes or polygons overlap here");
+}
+
+/* ---- moving and turning ---- */
 
 /* A half-space has no place to be at: it moves along its normal. */
 static void shift(cr_body_def *def, cr_vec2 by)
@@ -117,9 +159,8 @@ static void shift(cr_body_def *def, cr_vec2 by)
 
 void edit_move_selected(app *a, cr_vec2 by, bool same)
 {
-    if (!same) {
+    if (!same)
         edit_begin(a);
-    }
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_def def;
         if (body_def(a, a->selection.id[i], &def)) {
@@ -141,10 +182,9 @@ static void turn(cr_body_def *def, cr_vec2 center, cr_vec2 pivot, float angle, f
 
 void edit_turn_selected(app *a, float by, bool same)
 {
-    gesture_grab(a);
-    if (!same) {
+    edit_grab(a);
+    if (!same)
         edit_begin(a);
-    }
     /* Each about its own centre: keys turn things in place. */
     for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
         const app_grabbed *grabbed = &a->gesture.grabbed[i];
@@ -153,6 +193,26 @@ void edit_turn_selected(app *a, float by, bool same)
             turn(&def, grabbed->center, grabbed->center, grabbed->angle, by);
             apply_edit(a, grabbed->id, &def);
         }
+    }
+}
+
+void edit_grab(app *a)
+{
+    app_gesture *g = &a->gesture;
+    free(g->grabbed);
+    g->grabbed_count = 0;
+    g->grabbed = malloc((a->selection.count + 1) * sizeof *g->grabbed);
+    if (g->grabbed == NULL)
+        return;
+    for (size_t i = 0; i < a->selection.count; i++) {
+        cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
+        g->grabbed[g->grabbed_count++] = (app_grabbed){
+            .id = a->selection.id[i],
+            .position = body.transform.p,
+            .center = body.center,
+            .angle = body.angle,
+            .offset = body.shape->offset,
+        };
     }
 }
 

@@ -3,26 +3,32 @@
 #ifndef SANDBOX_EDITS_H
 #define SANDBOX_EDITS_H
 
-#include "carom.h"
+#include "app.h"
 
-struct app;
+/* Applies a command; a refusal is shown. `spawned` may be NULL. */
+bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned);
 
 /* Selects the new body. False when it was refused. */
-bool edit_spawn(struct app *a, const cr_shape *shape, cr_vec2 position, float angle);
-void edit_delete_selected(struct app *a);
-void edit_duplicate_selected(struct app *a);
+bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle);
+void edit_delete_selected(app *a);
+void edit_duplicate_selected(app *a);
 /* Static when any selected body can move, else dynamic. */
-void edit_fix_selected(struct app *a);
+void edit_fix_selected(app *a);
+/* Pushes overlapping boxes and polygons apart by the textbook's minimum translation vector, shared
+ * by inverse mass: the pairs that the selection is a part of, or all pairs when it is empty. */
+void edit_part(app *a);
 /* By metres and radians; `same` continues the edit before (a key that repeats). */
-void edit_move_selected(struct app *a, cr_vec2 by, bool same);
-void edit_turn_selected(struct app *a, float by, bool same);
+void edit_move_selected(app *a, cr_vec2 by, bool same);
+void edit_turn_selected(app *a, float by, bool same);
 
 /* Parts of a gesture: they continue the present edit. */
-void edit_begin(struct app *a);
+void edit_begin(app *a);
+/* Notes how the selected bodies stand. */
+void edit_grab(app *a);
 /* The grabbed bodies, moved by this from where they were. */
-void edit_place_grabbed(struct app *a, cr_vec2 by);
+void edit_place_grabbed(app *a, cr_vec2 by);
 /* The grabbed bodies, turned about a point from how they were. */
-void edit_turn_grabbed(struct app *a, cr_vec2 pivot, float by);
-void edit_throw(struct app *a, cr_body_id id, cr_vec2 velocity);
+void edit_turn_grabbed(app *a, cr_vec2 pivot, float by);
+void edit_throw(app *a, cr_body_id id, cr_vec2 velocity);
 
 #endif

@@ -1,16 +1,18 @@
 /* files.c - opening, saving, and not losing what was made. */
-#include "app.h"
+#include "files.h"
+
+#include "gesture.h"
+#include "message.h"
 #include "shipped.h"
 
 #include <stdio.h>
 #include <string.h>
 
-const char *app_scene_name(const app *a)
+const char *files_scene_name(const app *a)
 {
     const lab_scene *scene = lab_session_scene(a->session);
-    if (scene->name[0] != '\0') {
+    if (scene->name[0] != '\0')
         return scene->name;
-    }
     const char *slash = strrchr(a->path, '/');
     const char *file = slash != NULL ? slash + 1 : a->path;
     return file[0] != '\0' ? file : "Untitled";
@@ -40,15 +42,14 @@ static void take_scene(app *a, lab_session *session, const char *path)
     a->dirty = true;
 }
 
-lab_status app_open(app *a, const char *typed, lab_error *error)
+lab_status files_open(app *a, const char *typed, lab_error *error)
 {
     char path[APP_PATH];
     lab_find_scene(typed, path, sizeof path);
     lab_scene *scene;
     lab_status status = lab_scene_load(path, &scene, error);
-    if (status != LAB_OK) {
+    if (status != LAB_OK)
         return status;
-    }
     lab_session *session = lab_session_open(scene);
     if (session == NULL) {
         lab_scene_destroy(scene);
@@ -59,29 +60,25 @@ lab_status app_open(app *a, const char *typed, lab_error *error)
     return LAB_OK;
 }
 
-void app_open_shown(app *a, const char *typed)
+void files_open_shown(app *a, const char *typed)
 {
-    if (app_unsaved(a)) {
-        panel_ask(a, AFTER_OPEN, typed);
-        return;
-    }
     lab_error error;
-    if (app_open(a, typed, &error) != LAB_OK) {
+    if (files_open(a, typed, &error) != LAB_OK) {
         message_error(a, "This scene cannot be opened", error.message);
         return;
     }
     char note[256];
-    snprintf(note, sizeof note, "Opened %.200s", app_scene_name(a));
+    snprintf(note, sizeof note, "Opened %.200s", files_scene_name(a));
     message_note(a, note);
 }
 
-bool app_unsaved(const app *a)
+bool files_unsaved(const app *a)
 {
     /* Throwing things about is play; what was made, changed or deleted is work. */
     return a->authored && lab_session_edited(a->session);
 }
 
-bool app_save_to(app *a, const char *path)
+bool files_save(app *a, const char *path)
 {
     float height = (float)a->camera.height / a->camera.scale;
     lab_session_set_view(a->session, (lab_view){a->camera.center, height});
@@ -91,9 +88,8 @@ bool app_save_to(app *a, const char *path)
         return false;
     }
     lab_session_mark_saved(a->session);
-    if (path != a->path) {
+    if (path != a->path)
         snprintf(a->path, sizeof a->path, "%s", path);
-    }
     a->shipped = is_shipped(a->path);
     a->authored = false;
     char note[256];
@@ -102,20 +98,15 @@ bool app_save_to(app *a, const char *path)
     return true;
 }
 
-void app_save(app *a)
+void files_go_on(app *a)
 {
-    if (a->shipped || a->path[0] == '\0') {
-        panel_open(a, PANEL_SAVE);
-    } else {
-        app_save_to(a, a->path);
-    }
-}
-
-void app_request_quit(app *a)
-{
-    if (app_unsaved(a)) {
-        panel_ask(a, AFTER_QUIT, "");
-    } else {
+    app_afterwards after = a->panel.after;
+    char path[PANEL_PATH];
+    snprintf(path, sizeof path, "%s", a->panel.after_path);
+    a->panel.after = AFTER_NOTHING;
+    a->authored = false;
+    if (after == AFTER_QUIT)
         a->quit = true;
-    }
+    else if (after == AFTER_OPEN)
+        files_open_shown(a, path);
 }

@@ -1,6 +1,7 @@
 /* handles.c - two knobs beside the selection: one turns it, one pulls its velocity. */
-#include "app.h"
+#include "bars.h"
 #include "edits.h"
+#include "tools.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -33,9 +34,8 @@ static extent measure(app *a)
             count++;
         }
     }
-    if (count == 0) {
+    if (count == 0)
         return e;
-    }
     e.any = true;
     e.pivot = (cr_vec2){e.pivot.x / (float)count, e.pivot.y / (float)count};
     for (size_t i = 0; i < a->selection.count; i++) {
@@ -66,9 +66,8 @@ static float knob_angle(const app *a, extent e)
     for (float angle = quarter; angle < 3.5f * quarter; angle += quarter) {
         draw_point at = knob_at(a, e, angle);
         float edge = knob_reach * a->ui;
-        if (at.x >= edge && at.y >= edge && at.x < (float)a->width - edge && !hud_covers(a, at)) {
+        if (at.x >= edge && at.y >= edge && at.x < (float)a->width - edge && !bars_cover(a, at))
             return angle;
-        }
     }
     return quarter;
 }
@@ -85,9 +84,8 @@ static draw_point turn_knob(const app *a, extent e)
 /* One body of finite speed that can have a velocity. */
 static bool throwable(app *a, cr_body_view *body, cr_vec2 *center)
 {
-    if (a->selection.count != 1) {
+    if (a->selection.count != 1)
         return false;
-    }
     *body = cr_body_look(app_world(a), a->selection.id[0]);
     view_frame_in in = app_frame(a);
     *center = drawn_center(&in, a->selection.id[0], body);
@@ -130,7 +128,7 @@ bool handles_press(app *a)
     extent e = measure(a);
     if (e.any && under_pointer(a, turn_knob(a, e))) {
         edit_begin(a);
-        gesture_grab(a);
+        edit_grab(a);
         g->pivot = e.pivot;
         g->knob = knob_angle(a, e);
         g->turned = 0.0f;
@@ -161,9 +159,8 @@ static void flush_rotation(app *a)
 static void flush_velocity(app *a)
 {
     app_gesture *g = &a->gesture;
-    if (!cr_body_alive(app_world(a), g->body)) {
+    if (!cr_body_alive(app_world(a), g->body))
         return;
-    }
     cr_vec2 center = cr_body_look(app_world(a), g->body).center, at = app_pointer_world(a);
     cr_vec2 v = {(at.x - center.x) / VIEW_VELOCITY_SCALE, (at.y - center.y) / VIEW_VELOCITY_SCALE};
     float pixels = hypotf(v.x, v.y) * VIEW_VELOCITY_SCALE * a->camera.scale;
@@ -173,14 +170,12 @@ static void flush_velocity(app *a)
 void handles_flush(app *a)
 {
     const app_gesture *g = &a->gesture;
-    if (!g->moved) {
+    if (!g->moved)
         return;
-    }
-    if (g->kind == GESTURE_VELOCITY) {
+    if (g->kind == GESTURE_VELOCITY)
         flush_velocity(a); /* the body moves on under a hand that rests */
-    } else if (g->pending) {
+    else if (g->pending)
         flush_rotation(a);
-    }
 }
 
 /* ---- the picture ---- */
@@ -195,13 +190,11 @@ static void draw_knob(const app *a, draw_canvas *canvas, draw_point at, draw_col
 static void draw_turning(app *a, draw_canvas *canvas)
 {
     extent e = measure(a);
-    if (!e.any) {
+    if (!e.any)
         return;
-    }
     bool turning = a->gesture.kind == GESTURE_ROTATE;
-    if (turning) {
+    if (turning)
         e.pivot = a->gesture.pivot;
-    }
     draw_point knob = turn_knob(a, e), center = view_to_screen(&a->camera, e.pivot);
     float distance = hypotf(knob.x - center.x, knob.y - center.y);
     float near = turning ? 0.0f : (distance - (turn_distance - 6.0f) * a->ui) / distance;
@@ -229,9 +222,8 @@ static void draw_velocity(app *a, draw_canvas *canvas)
     cr_body_view body;
     cr_vec2 center;
     bool rests;
-    if (!throwable(a, &body, &center)) {
+    if (!throwable(a, &body, &center))
         return;
-    }
     bool pulling = a->gesture.kind == GESTURE_VELOCITY;
     draw_point from = view_to_screen(&a->camera, center);
     draw_point knob = velocity_knob(a, &body, center, &rests);
@@ -256,13 +248,10 @@ static void draw_velocity(app *a, draw_canvas *canvas)
 void handles_draw(app *a, draw_canvas *canvas)
 {
     app_gesture_kind kind = a->gesture.kind;
-    if (kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_BAND) {
+    if (kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_BAND)
         return;
-    }
-    if (kind != GESTURE_VELOCITY) {
+    if (kind != GESTURE_VELOCITY)
         draw_turning(a, canvas);
-    }
-    if (kind != GESTURE_ROTATE) {
+    if (kind != GESTURE_ROTATE)
         draw_velocity(a, canvas);
-    }
 }

@@ -1,5 +1,8 @@
 /* help.c - F1: every key, and what the mouse does, in columns. */
-#include "app.h"
+#include "help.h"
+
+#include "panel.h"
+#include "widgets.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -31,18 +34,14 @@ static size_t collect(help_row out[MAX_ROWS])
     size_t count = 0;
     for (int i = 0; i < LAB_ACTIONS; i++) {
         int first = 0;
-        while (strcmp(rows[first].group, rows[i].group) != 0) {
+        while (strcmp(rows[first].group, rows[i].group) != 0)
             first++;
-        }
-        if (first < i) {
+        if (first < i)
             continue;
-        }
         out[count++] = (help_row){NULL, rows[i].group};
-        for (int k = i; k < LAB_ACTIONS; k++) {
-            if (strcmp(rows[k].group, rows[i].group) == 0 && count < MAX_ROWS - MOUSE_ROWS) {
+        for (int k = i; k < LAB_ACTIONS; k++)
+            if (strcmp(rows[k].group, rows[i].group) == 0 && count < MAX_ROWS - MOUSE_ROWS)
                 out[count++] = (help_row){rows[k].keys, rows[k].name};
-            }
-        }
     }
     memcpy(&out[count], mouse, sizeof mouse);
     return count + MOUSE_ROWS;
@@ -59,9 +58,8 @@ typedef struct help_layout {
 static int group_halves(const help_row *row, size_t count, size_t i)
 {
     int halves = 2;
-    for (size_t k = i + 1; k < count && row[k].keys != NULL; k++) {
+    for (size_t k = i + 1; k < count && row[k].keys != NULL; k++)
         halves += 2;
-    }
     return halves;
 }
 
@@ -124,9 +122,8 @@ static help_size measure(const help_layout *l, const view_fonts *fonts, const he
         }
     }
     s.width = 2 * s.pad;
-    for (int c = 0; c < l->columns; c++) {
+    for (int c = 0; c < l->columns; c++)
         s.width += s.keys[c] + s.gap + s.text[c] + (c > 0 ? 3 * s.gap : 0);
-    }
     s.height = 2 * s.pad + s.title + s.gap + l->halves * s.half;
     return s;
 }
@@ -152,17 +149,28 @@ static bool choose(app *a, const help_row *row, size_t count, help_layout *l, vi
         }
     }
     float scale = a->ui * fminf(best, 1.25f);
-    if (!view_fonts_open(fonts, scale, message, sizeof message)) {
+    if (!view_fonts_open(fonts, scale, message, sizeof message))
         return false;
-    }
     while (room(a, measure(l, fonts, row, count)) < 1.0f && scale > 0.3f) {
         view_fonts_close(fonts);
         scale *= 0.96f; /* letters do not shrink in proportion */
-        if (!view_fonts_open(fonts, scale, message, sizeof message)) {
+        if (!view_fonts_open(fonts, scale, message, sizeof message))
             return false;
-        }
     }
     return true;
+}
+
+/* ---- the mouse and the keys ---- */
+
+void help_show(app *a)
+{
+    panel_begin(a, PANEL_HELP);
+}
+
+void help_event(app *a, const SDL_Event *event)
+{
+    if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN)
+        panel_close(a);
 }
 
 /* ---- the picture ---- */
@@ -184,20 +192,18 @@ void help_draw(app *a, draw_canvas *canvas)
     size_t count = collect(row);
     help_layout l;
     view_fonts fonts = {0};
-    if (!choose(a, row, count, &l, &fonts)) {
+    if (!choose(a, row, count, &l, &fonts))
         return;
-    }
     help_size s = measure(&l, &fonts, row, count);
-    draw_rect box = panel_box(a, canvas, s.width, s.height);
+    draw_rect box = widget_box(a, canvas, s.width, s.height);
     draw_text(canvas, fonts.large, box.x + s.pad, box.y + s.pad, a->theme->text, "Keys and mouse");
     const char *close = "Esc closes";
     draw_text(canvas, fonts.small, box.x + box.w - s.pad - draw_text_width(fonts.small, close),
               box.y + s.pad + (s.title - draw_font_line(fonts.small)) / 2, a->theme->text_dim,
               close);
     int left[MAX_COLUMNS] = {box.x + s.pad};
-    for (int c = 1; c < l.columns; c++) {
+    for (int c = 1; c < l.columns; c++)
         left[c] = left[c - 1] + s.keys[c - 1] + s.text[c - 1] + 4 * s.gap;
-    }
     int top = box.y + s.pad + s.title + s.gap;
     for (size_t i = 0; i < count; i++) {
         int c = l.column[i];

@@ -1,5 +1,5 @@
 /* icons.c - the pictures on the buttons, in strokes and shapes on a square of 24 by 24. */
-#include "app.h"
+#include "icons.h"
 
 #include <math.h>
 
@@ -20,9 +20,8 @@ static void line(pen p, float x0, float y0, float x1, float y1)
 static void polygon(pen p, const draw_point *corners, size_t count, bool filled)
 {
     draw_point at[8];
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         at[i] = (draw_point){p.x + corners[i].x * p.scale, p.y + corners[i].y * p.scale};
-    }
     draw_style style = {filled ? p.color : 0, p.color, stroke * p.scale};
     draw_polygon(p.canvas, at, count, style);
 }

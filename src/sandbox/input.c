@@ -1,9 +1,15 @@
 /* input.c - where each event goes: first what covers the world, then the bars, then the tools.
  * Events are taken in their order with their own coordinates; the mouse is never polled. */
-#include "app.h"
-#include "keys.h"
+#include "input.h"
 
-#include <stdio.h>
+#include "ask.h"
+#include "dispatch.h"
+#include "gesture.h"
+#include "hud.h"
+#include "keys.h"
+#include "message.h"
+#include "panels.h"
+#include "tools.h"
 
 static draw_point pixels(const app *a, int x, int y)
 {
@@ -29,14 +35,12 @@ static void note_pointer(app *a, const SDL_Event *event)
 
 static void note_shift(app *a, const SDL_Event *event)
 {
-    if (event->type != SDL_KEYDOWN && event->type != SDL_KEYUP) {
+    if (event->type != SDL_KEYDOWN && event->type != SDL_KEYUP)
         return;
-    }
     SDL_Keycode key = event->key.keysym.sym;
     bool shift = (event->key.keysym.mod & KMOD_SHIFT) != 0;
-    if (key == SDLK_LSHIFT || key == SDLK_RSHIFT) {
+    if (key == SDLK_LSHIFT || key == SDLK_RSHIFT)
         shift = event->type == SDL_KEYDOWN;
-    }
     if (shift != a->shift) {
         a->shift = shift;
         gesture_motion(a);
@@ -62,17 +66,15 @@ static void window_event(app *a, const SDL_WindowEvent *event)
 static void key_down(app *a, const SDL_KeyboardEvent *event)
 {
     lab_action action = keys_action(&event->keysym);
-    if (action == LAB_ACTIONS) {
+    if (action == LAB_ACTIONS)
         return;
-    }
     /* A key that is held repeats where that means "more of it". */
     bool repeats = (action >= LAB_ACT_LEFT && action <= LAB_ACT_TURN_RIGHT) ||
                    action == LAB_ACT_STEP || action == LAB_ACT_STEP_BACK ||
                    action == LAB_ACT_UNDO || action == LAB_ACT_REDO;
-    if (event->repeat != 0 && !repeats) {
+    if (event->repeat != 0 && !repeats)
         return;
-    }
-    app_do(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);
+    dispatch(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);
 }
 
 static void mouse_motion(app *a, const SDL_MouseMotionEvent *event)
@@ -90,9 +92,8 @@ static void mouse_motion(app *a, const SDL_MouseMotionEvent *event)
 static void wheel(app *a, const SDL_MouseWheelEvent *event)
 {
     float notches = event->preciseY != 0.0f ? event->preciseY : (float)event->y;
-    if (event->direction == SDL_MOUSEWHEEL_FLIPPED) {
+    if (event->direction == SDL_MOUSEWHEEL_FLIPPED)
         notches = -notches;
-    }
     if (a->gesture.kind == GESTURE_SPAWN && a->tool == TOOL_BOX) {
         spawn_wheel(a, notches);
     } else {
@@ -127,20 +128,19 @@ static void world_event(app *a, const SDL_Event *event)
     }
 }
 
-void app_event(app *a, const SDL_Event *event)
+void input_event(app *a, const SDL_Event *event)
 {
     note_pointer(a, event);
     note_shift(a, event);
     if (event->type == SDL_WINDOWEVENT) {
         window_event(a, &event->window);
     } else if (event->type == SDL_QUIT) {
-        if (a->panel.kind != PANEL_ASK) {
-            app_request_quit(a);
-        }
+        if (a->panel.kind != PANEL_ASK)
+            ask_quit(a);
     } else if (event->type == SDL_DROPFILE) {
-        app_open_shown(a, event->drop.file);
+        ask_open(a, event->drop.file);
     } else if (a->panel.kind != PANEL_NONE) {
-        panel_event(a, event);
+        panels_event(a, event);
     } else if (!message_event(a, event) && !hud_event(a, event)) {
         world_event(a, event);
     }

@@ -22,25 +22,20 @@ static const struct {
 
 static SDL_Keycode key_named(const char *name)
 {
-    for (size_t i = 0; i < SDL_arraysize(short_names); i++) {
-        if (SDL_strcasecmp(name, short_names[i].name) == 0) {
+    for (size_t i = 0; i < SDL_arraysize(short_names); i++)
+        if (SDL_strcasecmp(name, short_names[i].name) == 0)
             return short_names[i].key;
-        }
-    }
     return SDL_GetKeyFromName(name);
 }
 
 static bool modifier(const char *name, size_t length, key_chord *out)
 {
-    if (length == 4 && SDL_strncasecmp(name, "Ctrl", 4) == 0) {
+    if (length == 4 && SDL_strncasecmp(name, "Ctrl", 4) == 0)
         return out->ctrl = true;
-    }
-    if (length == 5 && SDL_strncasecmp(name, "Shift", 5) == 0) {
+    if (length == 5 && SDL_strncasecmp(name, "Shift", 5) == 0)
         return out->shift = true;
-    }
-    if (length == 3 && SDL_strncasecmp(name, "Alt", 3) == 0) {
+    if (length == 3 && SDL_strncasecmp(name, "Alt", 3) == 0)
         return out->alt = true;
-    }
     return false;
 }
 
@@ -50,9 +45,8 @@ bool keys_parse(const char *text, key_chord *out)
     const char *plus;
     /* A plus sign at the end is a key itself. */
     while ((plus = strchr(text, '+')) != NULL && plus[1] != '\0') {
-        if (!modifier(text, (size_t)(plus - text), out)) {
+        if (!modifier(text, (size_t)(plus - text), out))
             return false;
-        }
         text = plus + 1;
     }
     out->key = key_named(text);
@@ -64,17 +58,15 @@ bool keys_of_action(lab_action action, int i, key_chord *out)
     const char *text = lab_actions()[action].keys;
     for (; i > 0; i--) {
         text = strstr(text, " / ");
-        if (text == NULL) {
+        if (text == NULL)
             return false;
-        }
         text += 3;
     }
     char chord[32];
     const char *end = strstr(text, " / ");
     size_t length = end != NULL ? (size_t)(end - text) : strlen(text);
-    if (length == 0 || length >= sizeof chord) {
+    if (length == 0 || length >= sizeof chord)
         return false;
-    }
     memcpy(chord, text, length);
     chord[length] = '\0';
     return keys_parse(chord, out);
@@ -84,12 +76,10 @@ static lab_action find(key_chord pressed)
 {
     for (int action = 0; action < LAB_ACTIONS; action++) {
         key_chord chord;
-        for (int i = 0; keys_of_action((lab_action)action, i, &chord); i++) {
+        for (int i = 0; keys_of_action((lab_action)action, i, &chord); i++)
             if (chord.key == pressed.key && chord.ctrl == pressed.ctrl &&
-                chord.shift == pressed.shift && chord.alt == pressed.alt) {
+                chord.shift == pressed.shift && chord.alt == pressed.alt)
                 return (lab_action)action;
-            }
-        }
     }
     return LAB_ACTIONS;
 }

@@ -1,7 +1,7 @@
 /* message.c - notes, the error panel, and the hint for a newcomer. */
 #include "message.h"
 
-#include "app.h"
+#include "widgets.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -36,7 +36,7 @@ bool message_dismiss(app *a)
 bool message_event(app *a, const SDL_Event *event)
 {
     bool pressed = event->type == SDL_MOUSEBUTTONDOWN && a->messages.title[0] != '\0' &&
-                   panel_inside(a->messages.close, a->pointer);
+                   widget_inside(a->messages.close, a->pointer);
     return pressed && message_dismiss(a);
 }
 
@@ -61,17 +61,15 @@ static void draw_bottom(app *a, draw_canvas *canvas)
 {
     double until;
     const char *text = bottom_text(a, &until);
-    if (text == NULL || a->panel.kind != PANEL_NONE) {
+    if (text == NULL || a->panel.kind != PANEL_NONE)
         return;
-    }
     bool note = text != hint;
     int pad = (int)lroundf(12.0f * a->ui);
     int w = draw_text_width(a->fonts.small, text), line = draw_font_line(a->fonts.small);
     int x = (a->width - w) / 2;
     int y = app_world_height(a) - line - (int)lroundf(20.0f * a->ui);
-    if (x < pad) {
+    if (x < pad)
         return;
-    }
     draw_style style = {a->theme->panel, note ? a->theme->accent : a->theme->panel_edge,
                         fmaxf(1.0f, roundf(a->density))};
     float height = (float)line + 10.0f * a->ui;
@@ -83,14 +81,13 @@ static void draw_bottom(app *a, draw_canvas *canvas)
 static void draw_error(app *a, draw_canvas *canvas)
 {
     app_messages *m = &a->messages;
-    if (m->title[0] == '\0') {
+    if (m->title[0] == '\0')
         return;
-    }
     int pad = (int)lroundf(16.0f * a->ui), bar = (int)lroundf(4.0f * a->ui);
     int width = (int)fminf(560.0f * a->ui, (float)a->width - 24.0f * a->ui);
     int inner = width - 2 * pad - bar;
     int line = draw_font_line(a->fonts.large), small = draw_font_line(a->fonts.small);
-    int text = panel_text(a, NULL, 0, 0, inner, a->theme->text, m->error);
+    int text = widget_text(a, NULL, 0, 0, inner, a->theme->text, m->error);
     int height = 2 * pad + line + small / 2 + text + small / 2 + small;
     int x = (a->width - width) / 2, y = (int)lroundf(70.0f * a->ui);
     m->close = (draw_rect){x, y, width, height};
@@ -104,7 +101,7 @@ static void draw_error(app *a, draw_canvas *canvas)
     y += pad;
     draw_text(canvas, a->fonts.large, x, y, a->theme->warning, m->title);
     y += line + small / 2;
-    panel_text(a, canvas, x, y, inner, a->theme->text, m->error);
+    widget_text(a, canvas, x, y, inner, a->theme->text, m->error);
     y += text + small / 2;
     draw_text(canvas, a->fonts.small, x, y, a->theme->text_dim, "A click or Esc closes this.");
 }

@@ -1,118 +1,32 @@
 /* open_panel.c - Ctrl+O: the shipped scenes and the scenes of the current folder, narrowed down
  * by typing. */
-#include "app.h"
-#include "shipped.h"
+#include "open_panel.h"
 
-#include <ctype.h>
-#include <dirent.h>
+#include "ask.h"
+#include "panel.h"
+#include "widgets.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-/* ---- the entries ---- */
-
-static void add(app_panel *panel, const char *shown, const char *path, bool shipped)
+void open_show(app *a)
 {
-    open_entry *grown = realloc(panel->entry, (panel->entries + 1) * sizeof *grown);
-    if (grown == NULL) {
-        return;
-    }
-    panel->entry = grown;
-    open_entry entry = {strdup(shown), strdup(path), shipped};
-    if (entry.shown == NULL || entry.path == NULL) {
-        free(entry.shown);
-        free(entry.path);
-        return;
-    }
-    panel->entry[panel->entries++] = entry;
+    panel_begin(a, PANEL_OPEN);
+    text_field_set(&a->panel.field, "");
+    a->panel.chosen = a->panel.first = 0;
+    scene_list_read(&a->panel.list);
 }
 
-static int by_name(const void *a, const void *b)
+static const scene_entry *passed(const app_panel *panel, size_t i)
 {
-    const open_entry *p = a, *q = b;
-    return p->shipped != q->shipped ? (p->shipped ? 1 : -1) : strcmp(p->shown, q->shown);
-}
-
-static void add_folder(app_panel *panel)
-{
-    DIR *folder = opendir(".");
-    struct dirent *file;
-    while (folder != NULL && (file = readdir(folder)) != NULL) {
-        size_t length = strlen(file->d_name);
-        if (length > 5 && strcmp(file->d_name + length - 5, ".json") == 0) {
-            char path[PANEL_PATH];
-            snprintf(path, sizeof path, "./%s", file->d_name);
-            add(panel, file->d_name, path, false);
-        }
-    }
-    if (folder != NULL) {
-        closedir(folder);
-    }
-}
-
-void open_begin(app *a)
-{
-    app_panel *panel = &a->panel;
-    text_field_set(&panel->field, "");
-    panel->chosen = panel->first = 0;
-    add_folder(panel);
-    size_t count;
-    char **names = lab_shipped("scenes", &count);
-    for (size_t i = 0; i < count; i++) {
-        char path[PANEL_PATH];
-        snprintf(path, sizeof path, "%s/scenes/%s.json", lab_assets_folder(), names[i]);
-        add(panel, names[i], path, true);
-    }
-    lab_shipped_free(names, count);
-    if (panel->entries > 0) {
-        qsort(panel->entry, panel->entries, sizeof *panel->entry, by_name);
-    }
-}
-
-void open_end(app *a)
-{
-    for (size_t i = 0; i < a->panel.entries; i++) {
-        free(a->panel.entry[i].shown);
-        free(a->panel.entry[i].path);
-    }
-    free(a->panel.entry);
-    a->panel.entry = NULL;
-    a->panel.entries = 0;
-}
-
-static bool contains(const char *text, const char *part)
-{
-    size_t length = strlen(part);
-    for (; strlen(text) >= length; text++) {
-        size_t i = 0;
-        while (i < length && tolower((unsigned char)text[i]) == tolower((unsigned char)part[i])) {
-            i++;
-        }
-        if (i == length) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The i-th entry that passes the filter; NULL when there are not so many. */
-static const open_entry *passed(const app_panel *panel, size_t i)
-{
-    for (size_t k = 0; k < panel->entries; k++) {
-        if (contains(panel->entry[k].shown, panel->field.text) && i-- == 0) {
-            return &panel->entry[k];
-        }
-    }
-    return NULL;
+    return scene_list_passed(&panel->list, panel->field.text, i);
 }
 
 static size_t passed_count(const app_panel *panel)
 {
     size_t count = 0;
-    while (passed(panel, count) != NULL) {
+    while (passed(panel, count) != NULL)
         count++;
-    }
     return count;
 }
 
@@ -130,7 +44,7 @@ static open_layout layout(const app *a)
     int pad = (int)lroundf(20.0f * a->ui), gap = (int)lroundf(10.0f * a->ui);
     int line = draw_font_line(a->fonts.small);
     int height = (int)fminf(560.0f * a->ui, 0.86f * (float)a->height);
-    l.box = panel_middle(a, (int)lroundf(460.0f * a->ui), height);
+    l.box = widget_middle(a, (int)lroundf(460.0f * a->ui), height);
     l.row = line + (int)lroundf(10.0f * a->ui);
     int y = l.box.y + pad + draw_font_line(a->fonts.large) + gap;
     l.frame = (draw_rect){l.box.x + pad, y, l.box.w - 2 * pad, line + (int)lroundf(14.0f * a->ui)};
@@ -145,22 +59,19 @@ static void keep_chosen_in_sight(app *a)
 {
     app_panel *panel = &a->panel;
     size_t count = passed_count(panel), rows = layout(a).rows;
-    if (panel->chosen >= count) {
+    if (panel->chosen >= count)
         panel->chosen = count > 0 ? count - 1 : 0;
-    }
-    if (panel->chosen < panel->first) {
+    if (panel->chosen < panel->first)
         panel->first = panel->chosen;
-    } else if (panel->chosen >= panel->first + rows) {
+    else if (panel->chosen >= panel->first + rows)
         panel->first = panel->chosen - rows + 1;
-    }
 }
 
 static int row_at(const app *a)
 {
     open_layout l = layout(a);
-    if (!panel_inside(l.list, a->pointer)) {
+    if (!widget_inside(l.list, a->pointer))
         return -1;
-    }
     size_t row = a->panel.first + (size_t)(((int)a->pointer.y - l.list.y) / l.row);
     return row < passed_count(&a->panel) ? (int)row : -1;
 }
@@ -169,17 +80,16 @@ static int row_at(const app *a)
 
 static void open_chosen(app *a)
 {
-    const open_entry *entry = passed(&a->panel, a->panel.chosen);
+    const scene_entry *entry = passed(&a->panel, a->panel.chosen);
     char path[PANEL_PATH];
-    if (entry != NULL) {
+    if (entry != NULL)
         snprintf(path, sizeof path, "%s", entry->path);
-    } else if (a->panel.field.text[0] != '\0') {
+    else if (a->panel.field.text[0] != '\0')
         snprintf(path, sizeof path, "%s", a->panel.field.text); /* a path typed whole */
-    } else {
+    else
         return;
-    }
     panel_close(a);
-    app_open_shown(a, path);
+    ask_open(a, path);
 }
 
 static void key(app *a, SDL_Keycode sym)
@@ -224,19 +134,16 @@ void open_event(app *a, const SDL_Event *event)
         wheel(a, (float)event->wheel.y);
     } else if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) {
         panel->pressed_row = row_at(a);
-        if (panel->pressed_row >= 0) {
+        if (panel->pressed_row >= 0)
             panel->chosen = (size_t)panel->pressed_row;
-        } else if (!panel_inside(layout(a).box, a->pointer)) {
+        else if (!widget_inside(layout(a).box, a->pointer))
             panel_close(a);
-        }
     } else if (event->type == SDL_MOUSEBUTTONUP && event->button.button == SDL_BUTTON_LEFT) {
-        if (panel->pressed_row >= 0 && panel->pressed_row == row_at(a)) {
+        if (panel->pressed_row >= 0 && panel->pressed_row == row_at(a))
             open_chosen(a);
-        }
     } else if (text_field_event(&panel->field, event)) {
-        if (event->type == SDL_TEXTINPUT) {
+        if (event->type == SDL_TEXTINPUT)
             panel->chosen = panel->first = 0;
-        }
         keep_chosen_in_sight(a);
     } else if (event->type == SDL_KEYDOWN) {
         key(a, event->key.keysym.sym);
@@ -245,12 +152,12 @@ void open_event(app *a, const SDL_Event *event)
 
 /* ---- the picture ---- */
 
-static void draw_entry(app *a, draw_canvas *canvas, const open_entry *entry, draw_rect row,
+static void draw_entry(app *a, draw_canvas *canvas, const scene_entry *entry, draw_rect row,
                        bool chosen)
 {
     int pad = (int)lroundf(10.0f * a->ui);
     int y = row.y + (row.h - draw_font_line(a->fonts.small)) / 2;
-    if (chosen || panel_inside(row, a->pointer)) {
+    if (chosen || widget_inside(row, a->pointer)) {
         draw_color back = chosen ? draw_fade(a->theme->accent, 70) : draw_fade(a->theme->text, 18);
         draw_panel(canvas, (float)row.x, (float)row.y, (float)row.w, (float)row.h, 6.0f * a->ui,
                    (draw_style){.fill = back});
@@ -264,10 +171,10 @@ static void draw_entry(app *a, draw_canvas *canvas, const open_entry *entry, dra
 void open_draw(app *a, draw_canvas *canvas)
 {
     open_layout l = layout(a);
-    panel_box(a, canvas, l.box.w, l.box.h);
+    widget_box(a, canvas, l.box.w, l.box.h);
     int pad = (int)lroundf(20.0f * a->ui);
     draw_text(canvas, a->fonts.large, l.box.x + pad, l.box.y + pad, a->theme->text, "Open a scene");
-    panel_field_draw(a, canvas, l.frame, "Type to narrow the list, or a path");
+    widget_field_draw(a, canvas, l.frame, "Type to narrow the list, or a path");
     size_t count = passed_count(&a->panel);
     for (size_t i = 0; i < l.rows && a->panel.first + i < count; i++) {
         draw_rect row = {l.list.x, l.list.y + (int)i * l.row, l.list.w, l.row};

@@ -5,19 +5,16 @@
 
 static bool reserve(app_poses *poses, size_t slots)
 {
-    if (slots <= poses->capacity) {
+    if (slots <= poses->capacity)
         return true;
-    }
     size_t capacity = slots * 2;
     app_pose *before = realloc(poses->before, capacity * sizeof *before);
-    if (before == NULL) {
+    if (before == NULL)
         return false;
-    }
     poses->before = before;
     view_pose *drawn = realloc(poses->drawn, capacity * sizeof *drawn);
-    if (drawn == NULL) {
+    if (drawn == NULL)
         return false;
-    }
     poses->drawn = drawn;
     poses->capacity = capacity;
     return true;
@@ -27,9 +24,8 @@ void poses_remember(app_poses *poses, const cr_world *world)
 {
     size_t slots = cr_world_slots(world);
     poses->count = 0;
-    if (!reserve(poses, slots)) {
+    if (!reserve(poses, slots))
         return;
-    }
     for (size_t slot = 0; slot < slots; slot++) {
         app_pose *pose = &poses->before[slot];
         pose->id = cr_world_slot(world, slot);
@@ -60,22 +56,19 @@ static cr_transform blend(const app_pose *before, const cr_body_view *now, float
 const view_pose *poses_blend(app_poses *poses, const cr_world *world, float alpha)
 {
     size_t slots = cr_world_slots(world);
-    if (poses->count == 0 || !reserve(poses, slots)) {
+    if (poses->count == 0 || !reserve(poses, slots))
         return NULL;
-    }
     for (size_t slot = 0; slot < slots; slot++) {
         cr_body_id id = cr_world_slot(world, slot);
         view_pose *pose = &poses->drawn[slot];
         pose->id = id;
-        if (id.index == 0) {
+        if (id.index == 0)
             continue;
-        }
         cr_body_view now = cr_body_look(world, id);
         pose->transform = now.transform;
         if (slot < poses->count && cr_same_id(poses->before[slot].id, id) &&
-            now.shape->kind != CR_HALFSPACE) {
+            now.shape->kind != CR_HALFSPACE)
             pose->transform = blend(&poses->before[slot], &now, alpha);
-        }
     }
     return poses->drawn;
 }

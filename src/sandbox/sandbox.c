@@ -1,7 +1,7 @@
 /* sandbox.c - from the command line to a window or a script. */
 #include "sandbox.h"
 
-#include "app.h"
+#include "files.h"
 #include "script.h"
 #include "window.h"
 
@@ -34,16 +34,14 @@ static int read_options(int argc, char **argv, options *out)
         bool option = !files_only && argv[i][0] == '-' && argv[i][1] != '\0';
         bool script = option && strcmp(argv[i], "--script") == 0;
         bool theme = option && strcmp(argv[i], "--theme") == 0;
-        if ((script || theme) && i + 1 == argc) {
+        if ((script || theme) && i + 1 == argc)
             return usage("a value is missing after ", argv[i]);
-        }
         if (script) {
             out->script = argv[++i];
         } else if (theme) {
             out->theme = view_theme_find(argv[++i]);
-            if (out->theme == NULL) {
+            if (out->theme == NULL)
                 return usage("there is no theme ", argv[i]);
-            }
         } else if (option && strcmp(argv[i], "--paused") == 0) {
             out->paused = true;
         } else if (option && strcmp(argv[i], "--") == 0) {
@@ -62,10 +60,9 @@ static int read_options(int argc, char **argv, options *out)
 static int open_scene(app *a, const options *o)
 {
     lab_error error;
-    lab_status status = app_open(a, o->scene != NULL ? o->scene : "start", &error);
-    if (status == LAB_OK) {
+    lab_status status = files_open(a, o->scene != NULL ? o->scene : "start", &error);
+    if (status == LAB_OK)
         return EXIT_DONE;
-    }
     fprintf(stderr, "%s\n", error.message);
     return status == LAB_REFUSED ? EXIT_REFUSED : EXIT_FAILED;
 }
@@ -75,9 +72,8 @@ int sandbox_main(int argc, char **argv)
     Uint64 started = SDL_GetPerformanceCounter();
     options o;
     int status = read_options(argc, argv, &o);
-    if (status != EXIT_DONE) {
+    if (status != EXIT_DONE)
         return status;
-    }
     app a;
     char message[256];
     if (!app_init(&a, o.theme, message, sizeof message)) {
@@ -86,11 +82,10 @@ int sandbox_main(int argc, char **argv)
     }
     a.playing = !o.paused;
     status = open_scene(&a, &o);
-    if (status == EXIT_DONE && o.script != NULL) {
+    if (status == EXIT_DONE && o.script != NULL)
         status = script_run(&a, o.script) ? EXIT_DONE : EXIT_FAILED;
-    } else if (status == EXIT_DONE) {
+    else if (status == EXIT_DONE)
         status = window_run(&a, started) ? EXIT_DONE : EXIT_FAILED;
-    }
     app_free(&a);
     return status;
 }

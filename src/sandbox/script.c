@@ -1,7 +1,11 @@
 /* script.c - reading a script and acting on it. */
 #include "script.h"
 
+#include "files.h"
+#include "frame.h"
+#include "input.h"
 #include "keys.h"
+#include "status.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -43,26 +47,22 @@ fail(const script *s, const char *format, ...)
 
 static bool number(const script *s, int i, int *out)
 {
-    if (i >= s->words) {
+    if (i >= s->words)
         return fail(s, "`%s` needs another number", s->word[0]);
-    }
     char *end;
     errno = 0;
     long value = strtol(s->word[i], &end, 10);
-    if (end == s->word[i] || *end != '\0' || errno != 0 || value < -100000 || value > 100000000) {
+    if (end == s->word[i] || *end != '\0' || errno != 0 || value < -100000 || value > 100000000)
         return fail(s, "`%s` is not a whole number", s->word[i]);
-    }
     *out = (int)value;
     return true;
 }
 
 static bool has_word(const script *s, const char *word)
 {
-    for (int i = 1; i < s->words; i++) {
-        if (strcmp(s->word[i], word) == 0) {
+    for (int i = 1; i < s->words; i++)
+        if (strcmp(s->word[i], word) == 0)
             return true;
-        }
-    }
     return false;
 }
 
@@ -81,7 +81,7 @@ static void move_to(script *s, int x, int y)
         .motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y, .xrel = x - s->x, .yrel = y - s->y}};
     s->x = x;
     s->y = y;
-    app_event(s->a, &event);
+    input_event(s->a, &event);
 }
 
 static void press(script *s, Uint32 type, Uint8 button, Uint8 clicks)
@@ -92,7 +92,7 @@ static void press(script *s, Uint32 type, Uint8 button, Uint8 clicks)
                                   .clicks = clicks,
                                   .x = s->x,
                                   .y = s->y}};
-    app_event(s->a, &event);
+    input_event(s->a, &event);
 }
 
 static void send_key(script *s, Uint32 type, SDL_Keycode key, Uint16 mod)
@@ -100,7 +100,7 @@ static void send_key(script *s, Uint32 type, SDL_Keycode key, Uint16 mod)
     SDL_Event event = {.key = {.type = type,
                                .state = type == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED,
                                .keysym = {.sym = key, .mod = mod}}};
-    app_event(s->a, &event);
+    input_event(s->a, &event);
 }
 
 static void hold_shift(script *s, bool down)
@@ -110,9 +110,8 @@ static void hold_shift(script *s, bool down)
 
 static void frames(script *s, int count)
 {
-    for (int i = 0; i < count; i++) {
-        app_advance(s->a, frame_seconds);
-    }
+    for (int i = 0; i < count; i++)
+        frame_advance(s->a, frame_seconds);
 }
 
 /* ---- commands ---- */
@@ -121,16 +120,13 @@ static bool do_size(script *s)
 {
     int w = 0, h = 0;
     char message[256];
-    if (!number(s, 1, &w) || !number(s, 2, &h)) {
+    if (!number(s, 1, &w) || !number(s, 2, &h))
         return false;
-    }
-    if (w < 64 || h < 64 || w > 8192 || h > 8192) {
+    if (w < 64 || h < 64 || w > 8192 || h > 8192)
         return fail(s, "a window is 64 to 8192 pixels wide and high");
-    }
     int density = 1;
-    if (s->words > 3 && (!number(s, 3, &density) || density < 1 || density > 4)) {
+    if (s->words > 3 && (!number(s, 3, &density) || density < 1 || density > 4))
         return fail(s, "a window's unit is 1 to 4 pixels");
-    }
     s->x = s->y = 0;
     return app_resize(s->a, w, h, (float)density, message, sizeof message) ||
            fail(s, "%s", message);
@@ -139,9 +135,8 @@ static bool do_size(script *s)
 static bool do_move(script *s)
 {
     int x = 0, y = 0;
-    if (!number(s, 1, &x) || !number(s, 2, &y)) {
+    if (!number(s, 1, &x) || !number(s, 2, &y))
         return false;
-    }
     move_to(s, x, y);
     return true;
 }
@@ -149,29 +144,24 @@ static bool do_move(script *s)
 static bool do_button(script *s)
 {
     bool down = strcmp(s->word[0], "down") == 0, shift = has_word(s, "shift");
-    if (!has_word(s, "left") && !has_word(s, "middle") && !has_word(s, "right")) {
+    if (!has_word(s, "left") && !has_word(s, "middle") && !has_word(s, "right"))
         return fail(s, "`%s` takes left, middle or right", s->word[0]);
-    }
-    if (shift) {
+    if (shift)
         hold_shift(s, true);
-    }
     press(s, down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP, button_of(s), 1);
-    if (!down) {
+    if (!down)
         hold_shift(s, false);
-    }
     return true;
 }
 
 static bool do_click(script *s)
 {
     int x = 0, y = 0;
-    if (!number(s, 1, &x) || !number(s, 2, &y)) {
+    if (!number(s, 1, &x) || !number(s, 2, &y))
         return false;
-    }
     move_to(s, x, y);
-    if (has_word(s, "shift")) {
+    if (has_word(s, "shift"))
         hold_shift(s, true);
-    }
     press(s, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1);
     press(s, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 1);
     if (strcmp(s->word[0], "doubleclick") == 0) {
@@ -185,17 +175,14 @@ static bool do_click(script *s)
 static bool do_drag(script *s)
 {
     int x0 = 0, y0 = 0, x1 = 0, y1 = 0, moves = 8;
-    if (!number(s, 1, &x0) || !number(s, 2, &y0) || !number(s, 3, &x1) || !number(s, 4, &y1)) {
+    if (!number(s, 1, &x0) || !number(s, 2, &y0) || !number(s, 3, &x1) || !number(s, 4, &y1))
         return false;
-    }
     bool counted = s->words > 5 && s->word[5][0] >= '0' && s->word[5][0] <= '9';
-    if (counted && (!number(s, 5, &moves) || moves < 1)) {
+    if (counted && (!number(s, 5, &moves) || moves < 1))
         return fail(s, "a drag takes at least one move");
-    }
     move_to(s, x0, y0);
-    if (has_word(s, "shift")) {
+    if (has_word(s, "shift"))
         hold_shift(s, true);
-    }
     press(s, SDL_MOUSEBUTTONDOWN, button_of(s), 1);
     for (int i = 1; i <= moves; i++) {
         move_to(s, x0 + (x1 - x0) * i / moves, y0 + (y1 - y0) * i / moves);
@@ -209,21 +196,19 @@ static bool do_drag(script *s)
 static bool do_wheel(script *s)
 {
     int x = 0, y = 0, notches = 0;
-    if (!number(s, 1, &x) || !number(s, 2, &y) || !number(s, 3, &notches)) {
+    if (!number(s, 1, &x) || !number(s, 2, &y) || !number(s, 3, &notches))
         return false;
-    }
     move_to(s, x, y);
     SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = notches, .preciseY = (float)notches}};
-    app_event(s->a, &event);
+    input_event(s->a, &event);
     return true;
 }
 
 static bool do_key(script *s)
 {
     key_chord chord;
-    if (s->words != 2 || !keys_parse(s->word[1], &chord)) {
+    if (s->words != 2 || !keys_parse(s->word[1], &chord))
         return fail(s, "`key` takes one key, such as Space or Ctrl+Z");
-    }
     Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0) |
                           (chord.alt ? KMOD_LALT : 0));
     send_key(s, SDL_KEYDOWN, chord.key, mod);
@@ -236,11 +221,10 @@ static bool do_text(script *s)
     for (const char *c = s->rest; *c != '\0';) {
         SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
         size_t n = 1;
-        while (((unsigned char)c[n] & 0xC0) == 0x80) {
+        while (((unsigned char)c[n] & 0xC0) == 0x80)
             n++;
-        }
         memcpy(event.text.text, c, n);
-        app_event(s->a, &event);
+        input_event(s->a, &event);
         c += n;
     }
     return true;
@@ -251,7 +235,7 @@ static bool do_drop(script *s)
     char *file = SDL_strdup(s->rest);
     SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = file}};
     if (file != NULL) {
-        app_event(s->a, &event);
+        input_event(s->a, &event);
         SDL_free(file);
     }
     return true;
@@ -260,9 +244,8 @@ static bool do_drop(script *s)
 static bool do_frames(script *s)
 {
     int count = 0;
-    if (!number(s, 1, &count)) {
+    if (!number(s, 1, &count))
         return false;
-    }
     frames(s, count);
     return true;
 }
@@ -270,7 +253,7 @@ static bool do_frames(script *s)
 static bool do_close(script *s)
 {
     SDL_Event event = {.quit = {.type = SDL_QUIT}};
-    app_event(s->a, &event);
+    input_event(s->a, &event);
     return true;
 }
 
@@ -278,11 +261,10 @@ static bool do_shot(script *s)
 {
     app *a = s->a;
     uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
-    if (pixels == NULL) {
+    if (pixels == NULL)
         return fail(s, "out of memory");
-    }
     char message[512];
-    app_draw(a, pixels, a->width);
+    frame_draw(a, pixels, a->width);
     draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
     bool ok = draw_png_write(&canvas, s->rest, message, sizeof message);
     free(pixels);
@@ -303,25 +285,24 @@ static const char *panel_name(const app *a)
 static bool look_up(const app *a, const char *what, char *out, size_t size)
 {
     const cr_world *world = app_world(a);
-    if (strcmp(what, "hash") == 0) {
+    if (strcmp(what, "hash") == 0)
         snprintf(out, size, "%016" PRIx64, cr_world_hash(world));
-    } else if (strcmp(what, "panel") == 0) {
+    else if (strcmp(what, "panel") == 0)
         snprintf(out, size, "%s", panel_name(a));
-    } else if (strcmp(what, "bodies") == 0) {
+    else if (strcmp(what, "bodies") == 0)
         snprintf(out, size, "%u", cr_world_stats(world).bodies);
-    } else if (strcmp(what, "selected") == 0) {
+    else if (strcmp(what, "selected") == 0)
         snprintf(out, size, "%zu", a->selection.count);
-    } else if (strcmp(what, "tick") == 0) {
+    else if (strcmp(what, "tick") == 0)
         snprintf(out, size, "%" PRIu64, cr_world_tick(world));
-    } else if (strcmp(what, "playing") == 0) {
+    else if (strcmp(what, "playing") == 0)
         snprintf(out, size, "%d", a->playing);
-    } else if (strcmp(what, "quit") == 0) {
+    else if (strcmp(what, "quit") == 0)
         snprintf(out, size, "%d", a->quit);
-    } else if (strcmp(what, "unsaved") == 0) {
-        snprintf(out, size, "%d", app_unsaved(a));
-    } else {
+    else if (strcmp(what, "unsaved") == 0)
+        snprintf(out, size, "%d", files_unsaved(a));
+    else
         return false;
-    }
     return true;
 }
 
@@ -339,10 +320,9 @@ static bool do_expect(script *s)
 static bool do_print(script *s)
 {
     char text[512];
-    if (s->words != 2 || strcmp(s->word[1], "status") != 0) {
+    if (s->words != 2 || strcmp(s->word[1], "status") != 0)
         return fail(s, "`print` takes status");
-    }
-    printf("%s\n", hud_status_text(s->a, text, sizeof text));
+    printf("%s\n", status_text(s->a, text, sizeof text));
     return true;
 }
 
@@ -365,13 +345,11 @@ static bool act_on(script *s, char *line)
 {
     static const char blank[] = " \t\r\n";
     size_t length = strlen(line);
-    while (length > 0 && strchr(blank, line[length - 1]) != NULL) {
+    while (length > 0 && strchr(blank, line[length - 1]) != NULL)
         line[--length] = '\0';
-    }
     line += strspn(line, blank);
-    if (*line == '\0' || *line == '#') {
+    if (*line == '\0' || *line == '#')
         return true;
-    }
     char whole[MAX_LINE];
     snprintf(whole, sizeof whole, "%s", line);
     const char *rest = whole + strcspn(whole, blank);
@@ -380,16 +358,14 @@ static bool act_on(script *s, char *line)
     char *next = NULL;
     for (char *word = strtok_r(line, blank, &next); word != NULL && s->words < MAX_WORDS;
          word = strtok_r(NULL, blank, &next)) {
-        if (word[0] == '#') {
+        if (word[0] == '#')
             break;
-        }
         s->word[s->words++] = word;
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(s->word[0], commands[i].name) == 0) {
-            if (commands[i].takes_rest && *s->rest == '\0') {
+            if (commands[i].takes_rest && *s->rest == '\0')
                 return fail(s, "`%s` needs an argument", s->word[0]);
-            }
             return commands[i].act(s);
         }
     }

@@ -7,9 +7,8 @@
 static size_t find(const app_selection *selection, cr_body_id id)
 {
     size_t i = 0;
-    while (i < selection->count && !cr_same_id(selection->id[i], id)) {
+    while (i < selection->count && !cr_same_id(selection->id[i], id))
         i++;
-    }
     return i;
 }
 
@@ -28,9 +27,8 @@ static void append(app_selection *selection, cr_body_id id)
     if (selection->count == selection->capacity) {
         size_t capacity = selection->capacity == 0 ? 16 : selection->capacity * 2;
         cr_body_id *grown = realloc(selection->id, capacity * sizeof *grown);
-        if (grown == NULL) {
+        if (grown == NULL)
             return; /* out of memory: the body stays unselected */
-        }
         selection->id = grown;
         selection->capacity = capacity;
     }
@@ -39,9 +37,8 @@ static void append(app_selection *selection, cr_body_id id)
 
 void selection_add(app_selection *selection, cr_body_id id)
 {
-    if (!selection_has(selection, id)) {
+    if (!selection_has(selection, id))
         append(selection, id);
-    }
 }
 
 void selection_toggle(app_selection *selection, cr_body_id id)
@@ -67,20 +64,17 @@ void selection_all(app_selection *selection, const cr_world *world)
     selection->count = 0;
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
-        if (id.index != 0) {
+        if (id.index != 0)
             append(selection, id);
-        }
     }
 }
 
 void selection_prune(app_selection *selection, const cr_world *world)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < selection->count; i++) {
-        if (cr_body_alive(world, selection->id[i])) {
+    for (size_t i = 0; i < selection->count; i++)
+        if (cr_body_alive(world, selection->id[i]))
             selection->id[kept++] = selection->id[i];
-        }
-    }
     selection->count = kept;
 }
 

@@ -1,6 +1,6 @@
 /* status.c - the line of numbers at the bottom. Each has a column of its own whose width depends
  * on its widest value, so that nothing moves while numbers change. */
-#include "app.h"
+#include "status.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -50,7 +50,7 @@ static size_t collect(const app *a, status_item out[STATUS_ITEMS])
     return STATUS_ITEMS;
 }
 
-char *hud_status_text(const app *a, char *out, size_t size)
+char *status_text(const app *a, char *out, size_t size)
 {
     status_item item[STATUS_ITEMS];
     size_t count = collect(a, item), used = 0;
@@ -61,11 +61,6 @@ char *hud_status_text(const app *a, char *out, size_t size)
         used += n > 0 ? (size_t)n : 0;
     }
     return out;
-}
-
-int hud_status_height(const app *a)
-{
-    return draw_font_line(a->fonts.small) + (int)lroundf(12.0f * a->ui);
 }
 
 /* ---- the picture ---- */
@@ -84,18 +79,16 @@ static int value_width(const app *a, const status_item *item)
 static int item_width(const app *a, const status_item *item, columns c)
 {
     int width = draw_text_width(a->fonts.small, item->label) + c.word + value_width(a, item);
-    if (item->unit[0] != '\0') {
+    if (item->unit[0] != '\0')
         width += c.word + draw_text_width(a->fonts.small, item->unit);
-    }
     return width;
 }
 
 static int total_width(const app *a, const status_item *item, size_t count, int rank, columns c)
 {
     int width = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         width += item[i].rank <= rank ? item_width(a, &item[i], c) + c.gap : 0;
-    }
     return width;
 }
 
@@ -110,7 +103,7 @@ static void draw_item(const app *a, draw_canvas *canvas, const status_item *item
     draw_text(canvas, font, right + c.word, y, a->theme->text_dim, item->unit);
 }
 
-void hud_status_draw(app *a, draw_canvas *canvas)
+void status_draw(app *a, draw_canvas *canvas)
 {
     status_item item[STATUS_ITEMS];
     size_t count = collect(a, item);
@@ -122,9 +115,8 @@ void hud_status_draw(app *a, draw_canvas *canvas)
 
     columns c = {(int)lroundf(25.0f * a->ui), (int)lroundf(6.0f * a->ui)};
     int margin = (int)lroundf(18.0f * a->ui), rank = STATUS_ITEMS;
-    while (rank > 0 && total_width(a, item, count, rank, c) - c.gap > a->width - 2 * margin) {
+    while (rank > 0 && total_width(a, item, count, rank, c) - c.gap > a->width - 2 * margin)
         rank--;
-    }
     int x = margin, y = top + (a->height - top - draw_font_line(a->fonts.small)) / 2;
     for (size_t i = 0; i < count; i++) {
         if (item[i].rank <= rank) {

@@ -31,12 +31,10 @@ static size_t before(const text_field *field, size_t at)
 
 static size_t after(const text_field *field, size_t at)
 {
-    if (field->text[at] != '\0') {
+    if (field->text[at] != '\0')
         at++;
-    }
-    while (continues(field->text[at])) {
+    while (continues(field->text[at]))
         at++;
-    }
     return at;
 }
 
@@ -50,9 +48,8 @@ static bool remove_selected(text_field *field)
 {
     size_t from = field->caret < field->anchor ? field->caret : field->anchor;
     size_t to = field->caret < field->anchor ? field->anchor : field->caret;
-    if (from == to) {
+    if (from == to)
         return false;
-    }
     remove_range(field, from, to);
     return true;
 }
@@ -61,9 +58,8 @@ static void insert(text_field *field, const char *text)
 {
     remove_selected(field);
     size_t length = strlen(field->text), added = strcspn(text, "\r\n\t");
-    if (length + added + 1 > sizeof field->text) {
+    if (length + added + 1 > sizeof field->text)
         return;
-    }
     memmove(&field->text[field->caret + added], &field->text[field->caret],
             length - field->caret + 1);
     memcpy(&field->text[field->caret], text, added);
@@ -86,9 +82,8 @@ static void copy(const text_field *field)
     char part[TEXT_FIELD_SIZE];
     memcpy(part, &field->text[from], to - from);
     part[to - from] = '\0';
-    if (to > from) {
+    if (to > from)
         SDL_SetClipboardText(part);
-    }
 }
 
 static bool with_control(text_field *field, SDL_Keycode key)
@@ -118,24 +113,20 @@ bool text_field_event(text_field *field, const SDL_Event *event)
         insert(field, event->text.text);
         return true;
     }
-    if (event->type != SDL_KEYDOWN) {
+    if (event->type != SDL_KEYDOWN)
         return false;
-    }
     const SDL_Keysym *key = &event->key.keysym;
     bool shift = (key->mod & KMOD_SHIFT) != 0;
-    if ((key->mod & (KMOD_CTRL | KMOD_GUI)) != 0) {
+    if ((key->mod & (KMOD_CTRL | KMOD_GUI)) != 0)
         return with_control(field, key->sym);
-    }
     switch (key->sym) {
     case SDLK_BACKSPACE:
-        if (!remove_selected(field)) {
+        if (!remove_selected(field))
             remove_range(field, before(field, field->caret), field->caret);
-        }
         return true;
     case SDLK_DELETE:
-        if (!remove_selected(field)) {
+        if (!remove_selected(field))
             remove_range(field, field->caret, after(field, field->caret));
-        }
         return true;
     case SDLK_LEFT:
         field->caret = before(field, field->caret);
@@ -152,8 +143,7 @@ bool text_field_event(text_field *field, const SDL_Event *event)
     default:
         return false;
     }
-    if (!shift) {
+    if (!shift)
         field->anchor = field->caret;
-    }
     return true;
 }

@@ -1,5 +1,5 @@
 /* tool_camera.c - looking: pan, zoom, frame. */
-#include "app.h"
+#include "tools.h"
 
 #include <math.h>
 

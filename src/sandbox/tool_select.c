@@ -1,6 +1,6 @@
 /* tool_select.c - select, move, drag with a spring, rubber band. */
-#include "app.h"
 #include "edits.h"
+#include "tools.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,15 +13,13 @@ static cr_body_id pick(const app *a)
     const cr_world *world = app_world(a);
     cr_body_id found = cr_world_pick(world, app_pointer_world(a));
     for (int i = 0; i < 8; i++) {
-        if (found.index != 0 && cr_body_look(world, found).shape->kind != CR_HALFSPACE) {
+        if (found.index != 0 && cr_body_look(world, found).shape->kind != CR_HALFSPACE)
             return found;
-        }
         float reach = 5.0f * a->ui;
         draw_point at = {a->pointer.x + around[i][0] * reach, a->pointer.y + around[i][1] * reach};
         cr_body_id near = cr_world_pick(world, view_to_world(&a->camera, at));
-        if (near.index != 0 && cr_body_look(world, near).shape->kind != CR_HALFSPACE) {
+        if (near.index != 0 && cr_body_look(world, near).shape->kind != CR_HALFSPACE)
             found = near;
-        }
     }
     return found;
 }
@@ -29,16 +27,14 @@ static cr_body_id pick(const app *a)
 void select_press(app *a, const SDL_MouseButtonEvent *event)
 {
     app_gesture *g = &a->gesture;
-    if (handles_press(a)) {
+    if (handles_press(a))
         return;
-    }
     g->body = pick(a);
     bool solid =
         g->body.index != 0 && cr_body_look(app_world(a), g->body).shape->kind != CR_HALFSPACE;
     if (!solid) {
-        if (g->body.index == 0 && event->clicks == 2) {
+        if (g->body.index == 0 && event->clicks == 2)
             camera_frame(a);
-        }
         g->kind = GESTURE_BAND;
         return;
     }
@@ -46,9 +42,8 @@ void select_press(app *a, const SDL_MouseButtonEvent *event)
         selection_toggle(&a->selection, g->body);
         return;
     }
-    if (!selection_has(&a->selection, g->body)) {
+    if (!selection_has(&a->selection, g->body))
         selection_set(&a->selection, g->body);
-    }
     cr_body_view body = cr_body_look(app_world(a), g->body);
     g->grip = cr_to_model(body.transform, g->world);
     g->kind = GESTURE_PRESS;
@@ -68,9 +63,9 @@ static void begin_drag(app *a)
     if (a->playing && body.kind == CR_DYNAMIC) {
         lab_command begin = {
             .kind = LAB_DRAG_BEGIN, .body = g->body, .point = cr_to_world(body.transform, g->grip)};
-        g->kind = app_apply(a, &begin, NULL) ? GESTURE_SPRING : GESTURE_NONE;
+        g->kind = edit_apply(a, &begin, NULL) ? GESTURE_SPRING : GESTURE_NONE;
     } else {
-        gesture_grab(a);
+        edit_grab(a);
         g->kind = GESTURE_MOVE;
     }
 }
@@ -80,18 +75,15 @@ void select_flush(app *a)
     app_gesture *g = &a->gesture;
     /* A moving body is caught by a hand that only holds. */
     bool held = a->playing && a->now - g->since > 0.2;
-    if (g->kind == GESTURE_PRESS && (g->moved || held)) {
+    if (g->kind == GESTURE_PRESS && (g->moved || held))
         begin_drag(a);
-    }
-    if (!g->pending) {
+    if (!g->pending)
         return;
-    }
     cr_vec2 at = app_pointer_world(a);
-    if (g->kind == GESTURE_SPRING) {
-        app_apply(a, &(lab_command){.kind = LAB_DRAG_MOVE, .point = at}, NULL);
-    } else if (g->kind == GESTURE_MOVE) {
+    if (g->kind == GESTURE_SPRING)
+        edit_apply(a, &(lab_command){.kind = LAB_DRAG_MOVE, .point = at}, NULL);
+    else if (g->kind == GESTURE_MOVE)
         edit_place_grabbed(a, (cr_vec2){at.x - g->world.x, at.y - g->world.y});
-    }
 }
 
 /* ---- rubber band ---- */
@@ -103,15 +95,13 @@ static void select_in_band(app *a)
     const cr_world *world = app_world(a);
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
-        if (id.index == 0) {
+        if (id.index == 0)
             continue;
-        }
         cr_body_view body = cr_body_look(world, id);
         if (body.shape->kind != CR_HALFSPACE && body.center.x >= band.lower.x &&
             body.center.x <= band.upper.x && body.center.y >= band.lower.y &&
-            body.center.y <= band.upper.y) {
+            body.center.y <= band.upper.y)
             selection_add(&a->selection, id);
-        }
     }
 }
 
@@ -123,9 +113,8 @@ void select_release(app *a)
         return;
     }
     if (g->moved) {
-        if (!g->shift) {
+        if (!g->shift)
             selection_clear(&a->selection);
-        }
         select_in_band(a);
     } else if (g->body.index != 0) {
         g->shift ? selection_toggle(&a->selection, g->body) : selection_set(&a->selection, g->body);
@@ -149,9 +138,8 @@ static void draw_spring(app *a, draw_canvas *canvas)
 {
     cr_body_id body;
     cr_vec2 grip, target;
-    if (!cr_world_drag(app_world(a), &body, &grip, &target)) {
+    if (!cr_world_drag(app_world(a), &body, &grip, &target))
         return;
-    }
     view_frame_in in = app_frame(a);
     grip = cr_to_world(view_pose_of(&in, body), a->gesture.grip);
     draw_point p = view_to_screen(&a->camera, grip), q = view_to_screen(&a->camera, target);
@@ -181,9 +169,8 @@ static void draw_spring(app *a, draw_canvas *canvas)
 static void draw_position(app *a, draw_canvas *canvas)
 {
     const app_gesture *g = &a->gesture;
-    if (!cr_body_alive(app_world(a), g->body)) {
+    if (!cr_body_alive(app_world(a), g->body))
         return;
-    }
     cr_body_view body = cr_body_look(app_world(a), g->body);
     char text[64];
     snprintf(text, sizeof text, "x %.2f   y %.2f m", (double)body.transform.p.x,
@@ -197,9 +184,8 @@ void select_draw(app *a, draw_canvas *canvas)
 {
     switch (a->gesture.kind) {
     case GESTURE_BAND:
-        if (a->gesture.moved) {
+        if (a->gesture.moved)
             draw_band(a, canvas);
-        }
         break;
     case GESTURE_SPRING:
         draw_spring(a, canvas);

@@ -1,6 +1,7 @@
 /* tool_spawn.c - press, drag, release: a circle or a box of that size. */
-#include "app.h"
 #include "edits.h"
+#include "message.h"
+#include "tools.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,9 +19,8 @@ static float default_half(const app *a)
 {
     float pixels = 0.5f * a->camera.scale;
     float most = 0.2f * (float)a->camera.height;
-    if (pixels >= 8.0f * a->ui && pixels <= most) {
+    if (pixels >= 8.0f * a->ui && pixels <= most)
         return 0.5f;
-    }
     return view_round_down(45.0f * a->ui / a->camera.scale);
 }
 
@@ -59,9 +59,8 @@ static making make(const app *a)
     float half = default_half(a);
     cr_vec2 to = app_pointer_world(a);
     if (a->tool == TOOL_BOX) {
-        if (g->moved) {
+        if (g->moved)
             return make_box(a, g->world, to);
-        }
         m.result = cr_shape_box(&m.shape, 2.0f * half, 2.0f * half * g->aspect);
     } else {
         float radius = g->moved ? hypotf(to.x - g->world.x, to.y - g->world.y) : half;
@@ -98,17 +97,15 @@ void spawn_default(app *a, cr_shape_kind kind, cr_vec2 at)
     cr_shape shape;
     cr_result result = kind == CR_CIRCLE ? cr_shape_circle(&shape, half)
                                          : cr_shape_box(&shape, 2.0f * half, 2.0f * half);
-    if (result.code == CR_OK) {
+    if (result.code == CR_OK)
         edit_spawn(a, &shape, at, 0.0f);
-    }
 }
 
 void spawn_draw(app *a, draw_canvas *canvas)
 {
     making m = make(a);
-    if (m.result.code != CR_OK) {
+    if (m.result.code != CR_OK)
         return;
-    }
     draw_color color = a->theme->accent;
     draw_style style = {draw_fade(color, 70), color, 2.0f * a->ui};
     cr_transform pose = {m.position, cr_rot_from_angle(m.angle)};

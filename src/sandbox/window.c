@@ -1,6 +1,12 @@
 /* window.c - an SDL window that shows the app's picture: one streaming texture. */
 #include "window.h"
 
+#include "bars.h"
+#include "files.h"
+#include "frame.h"
+#include "input.h"
+#include "panel.h"
+
 #include <dirent.h>
 #include <math.h>
 #include <stdio.h>
@@ -35,9 +41,8 @@ static bool start_video(void)
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "nearest");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return no_display(SDL_GetError());
-    }
     const char *driver = SDL_GetCurrentVideoDriver();
     if (driver == NULL || strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0) {
         SDL_Quit();
@@ -61,12 +66,10 @@ static bool has_gpu(void)
     DIR *folder = opendir("/dev/dri");
     struct dirent *file;
     bool found = access("/dev/nvidiactl", F_OK) == 0;
-    while (folder != NULL && !found && (file = readdir(folder)) != NULL) {
+    while (folder != NULL && !found && (file = readdir(folder)) != NULL)
         found = strncmp(file->d_name, "renderD", 7) == 0;
-    }
-    if (folder != NULL) {
+    if (folder != NULL)
         closedir(folder);
-    }
     return found;
 }
 
@@ -77,9 +80,8 @@ static void create_renderer(window *w)
         w->renderer = SDL_CreateRenderer(w->handle, -1, SDL_RENDERER_SOFTWARE);
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, NULL);
     }
-    if (w->renderer == NULL) {
+    if (w->renderer == NULL)
         w->renderer = SDL_CreateRenderer(w->handle, -1, SDL_RENDERER_PRESENTVSYNC);
-    }
 }
 
 /* A ball on its way to a box. */
@@ -107,14 +109,12 @@ static bool open_window(window *w)
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     w->handle =
         SDL_CreateWindow("Carom", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, 1280, 720, flags);
-    if (w->handle == NULL) {
+    if (w->handle == NULL)
         return no_display(SDL_GetError());
-    }
     SDL_SetWindowMinimumSize(w->handle, 480, 320);
     create_renderer(w);
-    if (w->renderer == NULL) {
+    if (w->renderer == NULL)
         return no_display(SDL_GetError());
-    }
     SDL_RendererInfo info;
     SDL_GetRendererInfo(w->renderer, &info);
     w->vsync = (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0;
@@ -128,15 +128,12 @@ static bool open_window(window *w)
 
 static void close_window(window *w)
 {
-    if (w->texture != NULL) {
+    if (w->texture != NULL)
         SDL_DestroyTexture(w->texture);
-    }
-    if (w->renderer != NULL) {
+    if (w->renderer != NULL)
         SDL_DestroyRenderer(w->renderer);
-    }
-    if (w->handle != NULL) {
+    if (w->handle != NULL)
         SDL_DestroyWindow(w->handle);
-    }
     SDL_FreeCursor(w->arrow);
     SDL_FreeCursor(w->cross);
     free(w->pixels);
@@ -149,12 +146,10 @@ static bool follow_size(window *w, app *a)
     int width, height, out_width, out_height;
     SDL_GetWindowSize(w->handle, &width, &height);
     if (SDL_GetRendererOutputSize(w->renderer, &out_width, &out_height) != 0 || width < 1 ||
-        height < 1 || out_width < 1 || out_height < 1) {
+        height < 1 || out_width < 1 || out_height < 1)
         return true; /* minimised: nothing to follow */
-    }
-    if (w->texture != NULL && out_width == w->width && out_height == w->height) {
+    if (w->texture != NULL && out_width == w->width && out_height == w->height)
         return true;
-    }
     char message[256];
     float density = (float)out_width / (float)width;
     if (!app_resize(a, width, height, density, message, sizeof message)) {
@@ -171,9 +166,8 @@ static bool follow_size(window *w, app *a)
         free(pixels);
         return false;
     }
-    if (w->texture != NULL) {
+    if (w->texture != NULL)
         SDL_DestroyTexture(w->texture);
-    }
     free(w->pixels);
     w->texture = texture;
     w->pixels = pixels;
@@ -185,7 +179,8 @@ static bool follow_size(window *w, app *a)
 static void follow_title(window *w, const app *a)
 {
     char title[300];
-    snprintf(title, sizeof title, "%s%.200s - Carom", app_unsaved(a) ? "*" : "", app_scene_name(a));
+    snprintf(title, sizeof title, "%s%.200s - Carom", files_unsaved(a) ? "*" : "",
+             files_scene_name(a));
     if (strcmp(title, w->title) != 0) {
         memcpy(w->title, title, sizeof title);
         SDL_SetWindowTitle(w->handle, title);
@@ -195,26 +190,24 @@ static void follow_title(window *w, const app *a)
 static void follow_text_input(const app *a)
 {
     bool wanted = panel_wants_text(a), on = SDL_IsTextInputActive() == SDL_TRUE;
-    if (wanted && !on) {
+    if (wanted && !on)
         SDL_StartTextInput();
-    } else if (!wanted && on) {
+    else if (!wanted && on)
         SDL_StopTextInput();
-    }
 }
 
 static void follow_cursor(window *w, const app *a)
 {
     bool cross =
-        a->tool != TOOL_SELECT && a->panel.kind == PANEL_NONE && !hud_covers(a, a->pointer);
+        a->tool != TOOL_SELECT && a->panel.kind == PANEL_NONE && !bars_cover(a, a->pointer);
     SDL_Cursor *cursor = cross ? w->cross : w->arrow;
-    if (cursor != NULL && SDL_GetCursor() != cursor) {
+    if (cursor != NULL && SDL_GetCursor() != cursor)
         SDL_SetCursor(cursor);
-    }
 }
 
 static void present(window *w, app *a)
 {
-    app_draw(a, w->pixels, a->width);
+    frame_draw(a, w->pixels, a->width);
     SDL_UpdateTexture(w->texture, NULL, w->pixels, a->width * (int)sizeof *w->pixels);
     SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
     SDL_RenderPresent(w->renderer);
@@ -229,12 +222,11 @@ static double seconds_between(Uint64 from, Uint64 to)
 
 static void wait_for_something(const app *a)
 {
-    double sleep = app_sleep(a);
-    if (isinf(sleep)) {
+    double sleep = frame_sleep(a);
+    if (isinf(sleep))
         SDL_WaitEvent(NULL);
-    } else if (sleep > 0.0) {
+    else if (sleep > 0.0)
         SDL_WaitEventTimeout(NULL, (int)ceil(sleep * 1000.0));
-    }
 }
 
 static bool handle_events(window *w, app *a)
@@ -246,14 +238,12 @@ static bool handle_events(window *w, app *a)
                       event.window.event == SDL_WINDOWEVENT_DISPLAY_CHANGED);
         if (sized || event.type == SDL_RENDER_TARGETS_RESET) {
             find_period(w);
-            if (!follow_size(w, a)) {
+            if (!follow_size(w, a))
                 return false;
-            }
         }
-        app_event(a, &event);
-        if (event.type == SDL_DROPFILE || event.type == SDL_DROPTEXT) {
+        input_event(a, &event);
+        if (event.type == SDL_DROPFILE || event.type == SDL_DROPTEXT)
             SDL_free(event.drop.file);
-        }
     }
     return true;
 }
@@ -262,9 +252,8 @@ static bool handle_events(window *w, app *a)
 static void pace(const window *w, Uint64 frame_start)
 {
     double left = w->period - seconds_between(frame_start, SDL_GetPerformanceCounter());
-    if (left > 0.001 && (!w->vsync || left > 0.5 * w->period)) {
+    if (left > 0.001 && (!w->vsync || left > 0.5 * w->period))
         SDL_Delay((Uint32)(left * 1000.0));
-    }
 }
 
 static bool loop(window *w, app *a, Uint64 started)
@@ -272,25 +261,23 @@ static bool loop(window *w, app *a, Uint64 started)
     Uint64 last = SDL_GetPerformanceCounter();
     bool first = true;
     while (!a->quit) {
-        bool slept = app_sleep(a) > 0.0;
+        bool slept = frame_sleep(a) > 0.0;
         wait_for_something(a);
         Uint64 now = SDL_GetPerformanceCounter();
         double elapsed = seconds_between(last, now);
         last = now;
-        if (!handle_events(w, a)) {
+        if (!handle_events(w, a))
             return false;
-        }
         /* The world's time stood still while the program slept. */
         double lived = slept ? fmin(elapsed, w->period) : elapsed;
         a->now += elapsed - lived;
-        app_advance(a, lived);
+        frame_advance(a, lived);
         follow_title(w, a);
         follow_text_input(a);
         follow_cursor(w, a);
         bool hidden = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_MINIMIZED) != 0;
-        if (a->dirty && !hidden) {
+        if (a->dirty && !hidden)
             present(w, a);
-        }
         if (first && getenv("CAROM_TRACE_START") != NULL) {
             fprintf(stderr, "first frame %.0f ms\n",
                     seconds_between(started, SDL_GetPerformanceCounter()) * 1000.0);
@@ -304,9 +291,8 @@ static bool loop(window *w, app *a, Uint64 started)
 bool window_run(app *a, Uint64 started)
 {
     window w = {0};
-    if (!start_video()) {
+    if (!start_video())
         return false;
-    }
     bool ok = open_window(&w) && follow_size(&w, a) && loop(&w, a, started);
     close_window(&w);
     return ok;

@@ -6,34 +6,30 @@
 
 cr_transform view_pose_of(const view_frame_in *in, cr_body_id id)
 {
-    if (in->poses != NULL && cr_same_id(in->poses[id.index - 1].id, id)) {
+    if (in->poses != NULL && cr_same_id(in->poses[id.index - 1].id, id))
         return in->poses[id.index - 1].transform;
-    }
     return cr_body_look(in->scene->world, id).transform;
 }
 
 bool view_body_at(const view_paint *p, size_t slot, view_body *out)
 {
     cr_body_id id = cr_world_slot(p->world, slot);
-    if (id.index == 0) {
+    if (id.index == 0)
         return false;
-    }
     out->id = id;
     out->slot = slot;
     out->look = cr_body_look(p->world, id);
     out->pose = out->look.transform;
-    if (p->in->poses != NULL && cr_same_id(p->in->poses[slot].id, id)) {
+    if (p->in->poses != NULL && cr_same_id(p->in->poses[slot].id, id))
         out->pose = p->in->poses[slot].transform;
-    }
     out->center = view_to_screen(p->camera, cr_to_world(out->pose, out->look.shape->centroid));
     return true;
 }
 
 bool view_in_sight(const view_paint *p, const view_body *body, float margin)
 {
-    if (body->look.shape->kind == CR_HALFSPACE) {
+    if (body->look.shape->kind == CR_HALFSPACE)
         return true;
-    }
     float m = margin * p->px / p->camera->scale;
     cr_aabb b = cr_shape_bounds(body->look.shape, body->pose);
     return b.lower.x - m <= p->seen.upper.x && b.upper.x + m >= p->seen.lower.x &&
@@ -49,11 +45,9 @@ bool view_point_in_sight(const view_paint *p, draw_point at, float margin)
 
 bool view_is_selected(const view_frame_in *in, cr_body_id id)
 {
-    for (size_t i = 0; i < in->selected; i++) {
-        if (cr_same_id(in->selection[i], id)) {
+    for (size_t i = 0; i < in->selected; i++)
+        if (cr_same_id(in->selection[i], id))
             return true;
-        }
-    }
     return false;
 }
 
@@ -73,9 +67,8 @@ static size_t cut_picture(const view_camera *camera, const cr_shape *shape, floa
     size_t count = 0;
     for (int i = 0; i < 4; i++) {
         int next = (i + 1) % 4;
-        if (above[i] <= 0.0f) {
+        if (above[i] <= 0.0f)
             out[count++] = corner[i];
-        }
         if ((above[i] <= 0.0f) != (above[next] <= 0.0f)) {
             float t = above[i] / (above[i] - above[next]);
             out[count++] = (draw_point){corner[i].x + (corner[next].x - corner[i].x) * t,
@@ -95,9 +88,8 @@ static void paint_surface(const view_paint *p, const cr_shape *shape, draw_color
     float reach = (p->seen.upper.x - p->seen.lower.x) + (p->seen.upper.y - p->seen.lower.y);
     float here = (middle.x - foot.x) * along.x + (middle.y - foot.y) * along.y;
     float distance = fabsf((middle.x - foot.x) * n.x + (middle.y - foot.y) * n.y);
-    if (distance > reach) {
+    if (distance > reach)
         return;
-    }
     /* Ticks are counted from the foot, so that they stay where they are when the view moves.
      * Far away floats cannot count by ones any more: doubles can. */
     double step = 12.0 * (double)(p->px / p->camera->scale);
@@ -109,9 +101,8 @@ static void paint_surface(const view_paint *p, const cr_shape *shape, draw_color
         cr_vec2 top = {foot.x + along.x * at, foot.y + along.y * at};
         cr_vec2 end = {top.x - (along.x + n.x) * size, top.y - (along.y + n.y) * size};
         draw_point a = view_to_screen(p->camera, top), b = view_to_screen(p->camera, end);
-        if (view_point_in_sight(p, a, 20.0f)) {
+        if (view_point_in_sight(p, a, 20.0f))
             draw_line(p->canvas, a.x, a.y, b.x, b.y, p->line, draw_fade(color, 120));
-        }
     }
     cr_vec2 from = {foot.x + along.x * (here - reach), foot.y + along.y * (here - reach)};
     cr_vec2 to = {foot.x + along.x * (here + reach), foot.y + along.y * (here + reach)};
@@ -124,9 +115,8 @@ static void paint_surface(const view_paint *p, const cr_shape *shape, draw_color
 static size_t corners_of(const view_camera *camera, const cr_shape *shape, cr_transform pose,
                          draw_point out[CR_MAX_VERTICES])
 {
-    for (int32_t i = 0; i < shape->count; i++) {
+    for (int32_t i = 0; i < shape->count; i++)
         out[i] = view_to_screen(camera, cr_to_world(pose, shape->vertices[i]));
-    }
     return (size_t)shape->count;
 }
 
@@ -148,9 +138,8 @@ void view_draw_shape(draw_canvas *canvas, const view_camera *camera, const cr_sh
         break;
     case CR_HALFSPACE:
         count = cut_picture(camera, shape, style.width + 2.0f, corner);
-        if (count >= 3) {
+        if (count >= 3)
             draw_polygon(canvas, corner, count, style);
-        }
         break;
     }
 }
@@ -194,9 +183,8 @@ static void hatch(const view_paint *p, const view_body *body, draw_color color)
         draw_point ends[2];
         if (shape->kind == CR_CIRCLE) {
             float d = offset - middle, h2 = size * size - d * d;
-            if (h2 <= 0.0f) {
+            if (h2 <= 0.0f)
                 continue;
-            }
             float h = sqrtf(h2);
             draw_point foot = {body->center.x + n.x * d, body->center.y + n.y * d};
             ends[0] = (draw_point){foot.x - n.y * h, foot.y + n.x * h};
@@ -237,9 +225,8 @@ static void rotation_mark(const view_paint *p, const view_body *body, draw_color
 {
     const cr_shape *shape = body->look.shape;
     float size = shape->bounding_radius * p->camera->scale;
-    if (size < 4.0f * p->px) {
+    if (size < 4.0f * p->px)
         return;
-    }
     /* Ends within the outline, and on a long beam it stays a tick. */
     float inset = fminf(1.5f * p->line, size * 0.35f) * 0.5f / p->camera->scale;
     cr_vec2 from = {0.0f, 0.0f}, to = {shape->radius - inset, 0.0f};
@@ -282,12 +269,10 @@ void view_paint_body(const view_paint *p, const view_body *body)
         style.fill = 0;
     }
     view_draw_shape(p->canvas, p->camera, shape, body->pose, style);
-    if (dashed) {
+    if (dashed)
         dashed_edge(p, body, edge);
-    }
-    if (body->look.kind != CR_STATIC) {
+    if (body->look.kind != CR_STATIC)
         rotation_mark(p, body, edge);
-    }
 }
 
 /* ---- selection ---- */
@@ -296,9 +281,8 @@ void view_paint_body(const view_paint *p, const view_body *body)
 static cr_shape grown(const cr_shape *shape, float by)
 {
     cr_shape out = *shape;
-    if (shape->kind == CR_CIRCLE) {
+    if (shape->kind == CR_CIRCLE)
         out.radius += by;
-    }
     for (int32_t i = 0; i < shape->count; i++) {
         cr_vec2 a = shape->normals[(i + shape->count - 1) % shape->count], b = shape->normals[i];
         /* Sharp corners would shoot far out. */

@@ -27,9 +27,8 @@ void view_zoom(view_camera *camera, draw_point about, float factor)
 {
     cr_vec2 fixed = view_to_world(camera, about);
     float scale = fminf(fmaxf(camera->scale * factor, min_scale), max_scale);
-    if (!isfinite(scale)) {
+    if (!isfinite(scale))
         return;
-    }
     camera->scale = scale;
     cr_vec2 moved = view_to_world(camera, about);
     camera->center.x += fixed.x - moved.x;
@@ -67,15 +66,13 @@ void view_frame_bodies(view_camera *camera, const cr_world *world)
     float largest = 0.0f;
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
-        if (id.index == 0) {
+        if (id.index == 0)
             continue;
-        }
         cr_body_view body = cr_body_look(world, id);
         cr_aabb b = body.bounds;
         if (body.shape->kind == CR_HALFSPACE || !isfinite(b.lower.x + b.lower.y) ||
-            !isfinite(b.upper.x + b.upper.y)) {
+            !isfinite(b.upper.x + b.upper.y))
             continue;
-        }
         all.lower = (cr_vec2){fminf(all.lower.x, b.lower.x), fminf(all.lower.y, b.lower.y)};
         all.upper = (cr_vec2){fmaxf(all.upper.x, b.upper.x), fmaxf(all.upper.y, b.upper.y)};
         largest = fmaxf(largest, body.shape->bounding_radius);
@@ -107,9 +104,8 @@ char *view_format_length(char *out, size_t size, float metres)
         const char *unit;
     } units[] = {{1000.0f, "km"}, {1.0f, "m"}, {0.01f, "cm"}, {0.001f, "mm"}, {1e-6f, "\u00B5m"}};
     size_t unit = 0;
-    while (unit + 1 < sizeof units / sizeof units[0] && metres < units[unit].factor * 0.9999f) {
+    while (unit + 1 < sizeof units / sizeof units[0] && metres < units[unit].factor * 0.9999f)
         unit++;
-    }
     snprintf(out, size, "%.3g %s", (double)(metres / units[unit].factor), units[unit].unit);
     return out;
 }

@@ -20,9 +20,8 @@ bool view_fonts_open(view_fonts *fonts, float scale, char *message, size_t size)
 {
     fonts->small = open_shipped("Inter-Regular.otf", 13.0f * scale, message, size);
     fonts->large = open_shipped("Inter-SemiBold.otf", 17.0f * scale, message, size);
-    if (fonts->small != NULL && fonts->large != NULL) {
+    if (fonts->small != NULL && fonts->large != NULL)
         return true;
-    }
     view_fonts_close(fonts);
     return false;
 }

@@ -14,9 +14,8 @@ static spacing spacing_for(const view_paint *p)
     float least = 18.0f * p->px / p->camera->scale;
     /* The next step above the rounded one is 2 or 2.5 times as large. */
     float fine = view_round_down(least);
-    while (fine < least) {
+    while (fine < least)
         fine = view_round_down(fine * 2.5f);
-    }
     float digit = fine / powf(10.0f, floorf(log10f(fine * 1.0001f)));
     return (spacing){fine, digit > 4.0f ? 4 : 5};
 }
@@ -36,16 +35,14 @@ static void strip(const view_paint *p, draw_rect where, draw_color color)
 
 static void vertical(const view_paint *p, float x, draw_color color)
 {
-    if (x >= 0.0f && x < (float)p->camera->width) {
+    if (x >= 0.0f && x < (float)p->camera->width)
         strip(p, (draw_rect){(int)x, 0, line_width(p), p->camera->height}, color);
-    }
 }
 
 static void horizontal(const view_paint *p, float y, draw_color color)
 {
-    if (y >= 0.0f && y < (float)p->camera->height) {
+    if (y >= 0.0f && y < (float)p->camera->height)
         strip(p, (draw_rect){0, (int)y, p->camera->width, line_width(p)}, color);
-    }
 }
 
 /* Lines are numbered from the world's origin, so that every coarse-th of them is a coarse one. */
@@ -81,27 +78,51 @@ void view_paint_grid(const view_paint *p)
     horizontal(p, origin.y, p->theme->grid_axis);
 }
 
+/* ---- the scale bar ---- */
+
+/* In pixels, from the bottom up; its label stands on it. */
+typedef struct bar_size {
+    float pad, margin, tick, width;
+    int label; /* top of the text */
+} bar_size;
+
+static bar_size measure_bar(const view_frame_in *in)
+{
+    bar_size s = {
+        .pad = 6.0f * in->ui,
+        .margin = roundf(20.0f * in->ui),
+        .tick = roundf(5.0f * in->ui),
+        .width = fmaxf(2.0f, roundf(2.0f * in->ui)),
+    };
+    float bottom = (float)in->camera.height - s.margin;
+    s.label = (int)(bottom - s.tick - s.width - 2.0f * in->ui) - draw_font_line(in->fonts->small);
+    return s;
+}
+
+int view_scale_bar_top(const view_frame_in *in)
+{
+    bar_size s = measure_bar(in);
+    return (int)floorf((float)s.label - s.pad * 0.5f);
+}
+
 void view_paint_scale_bar(const view_paint *p)
 {
+    bar_size s = measure_bar(p->in);
     float metres = view_round_down(150.0f * p->px / p->camera->scale);
     float length = roundf(metres * p->camera->scale);
-    float width = fmaxf(2.0f, roundf(2.0f * p->px)), tick = roundf(5.0f * p->px);
-    float x = roundf(20.0f * p->px);
-    float y = (float)p->camera->height - roundf(20.0f * p->px);
+    float x = s.margin, y = (float)p->camera->height - s.margin;
     char text[32];
     view_format_length(text, sizeof text, metres);
     draw_font *font = p->in->fonts->small;
     int left = (int)(x + length * 0.5f) - draw_text_width(font, text) / 2;
-    int top = (int)(y - tick - width - 2.0f * p->px) - draw_font_line(font);
     /* Bodies may pass behind it. */
-    float pad = 6.0f * p->px;
-    draw_panel(p->canvas, x - pad, (float)top - pad * 0.5f, length + 2.0f * pad,
-               y - (float)top + pad * 1.5f, pad,
+    draw_panel(p->canvas, x - s.pad, (float)s.label - s.pad * 0.5f, length + 2.0f * s.pad,
+               y - (float)s.label + s.pad * 1.5f, s.pad,
                (draw_style){.fill = draw_fade(p->theme->background, 110)});
 
     draw_style style = {.fill = p->theme->text_dim};
-    draw_panel(p->canvas, x, y - width, length, width, 0.0f, style);
-    draw_panel(p->canvas, x, y - tick - width, width, tick, 0.0f, style);
-    draw_panel(p->canvas, x + length - width, y - tick - width, width, tick, 0.0f, style);
-    draw_text(p->canvas, font, left, top, p->theme->text_dim, text);
+    draw_panel(p->canvas, x, y - s.width, length, s.width, 0.0f, style);
+    draw_panel(p->canvas, x, y - s.tick - s.width, s.width, s.tick, 0.0f, style);
+    draw_panel(p->canvas, x + length - s.width, y - s.tick - s.width, s.width, s.tick, 0.0f, style);
+    draw_text(p->canvas, font, left, s.label, p->theme->text_dim, text);
 }

@@ -12,14 +12,11 @@ static bool overlap(draw_rect a, draw_rect b)
 static bool is_free(const view_paint *p, draw_rect box)
 {
     if (box.x < 0 || box.y < 0 || box.x + box.w > p->camera->width ||
-        box.y + box.h > p->camera->height) {
+        box.y + box.h > p->camera->height)
         return false;
-    }
-    for (size_t i = 0; i < p->labels; i++) {
-        if (overlap(p->label[i].box, box)) {
+    for (size_t i = 0; i < p->labels; i++)
+        if (overlap(p->label[i].box, box))
             return false;
-        }
-    }
     return true;
 }
 
@@ -60,9 +57,8 @@ static const place below[PLACES] = {
 
 void view_label_add(view_paint *p, draw_point at, bool across, draw_color color, const char *text)
 {
-    if (p->labels == VIEW_MAX_LABELS || !view_point_in_sight(p, at, 0.0f)) {
+    if (p->labels == VIEW_MAX_LABELS || !view_point_in_sight(p, at, 0.0f))
         return;
-    }
     const place *places = across ? below : beside;
     draw_rect box = box_for(p->in, text);
     for (int ring = 1; ring <= 2; ring++) {
@@ -83,17 +79,15 @@ void view_label_add(view_paint *p, draw_point at, bool across, draw_color color,
 
 void view_label_draw_all(const view_paint *p)
 {
-    for (size_t i = 0; i < p->labels; i++) {
+    for (size_t i = 0; i < p->labels; i++)
         paint_box(p->canvas, p->in, p->label[i].box, p->label[i].color, p->label[i].text);
-    }
 }
 
 void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float y, draw_color color,
                    const char *text)
 {
-    if (!isfinite(x) || !isfinite(y)) {
+    if (!isfinite(x) || !isfinite(y))
         return;
-    }
     draw_rect box = box_for(in, text);
     float right = (float)(in->camera.width - box.w), bottom = (float)(in->camera.height - box.h);
     box.x = (int)fmaxf(fminf(x + 12.0f * in->ui, right), 0.0f);

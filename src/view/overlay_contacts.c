@@ -18,9 +18,8 @@ static void each_point(view_paint *p, paint_point *paint)
         for (int32_t k = 0; k < contact[i].manifold.count; k++) {
             const cr_manifold_point *point = &contact[i].manifold.points[k];
             draw_point at = view_to_screen(p->camera, point->position);
-            if (view_point_in_sight(p, at, 100.0f)) {
+            if (view_point_in_sight(p, at, 100.0f))
                 paint(p, &contact[i], point, at, selected);
-            }
         }
     }
 }
@@ -57,9 +56,8 @@ static void paint_normal(view_paint *p, const cr_contact *contact, const cr_mani
     draw_point to = {at.x + n.x * length, at.y + n.y * length};
     view_paint_arrow(p, at, to, width, p->theme->contact);
     float depth = -point->separation;
-    if (depth <= 0.0f) {
+    if (depth <= 0.0f)
         return;
-    }
     float half = depth * 0.5f * p->camera->scale;
     if (half > 0.2f) {
         draw_arrow(p->canvas, at.x - n.x * half, at.y - n.y * half, at.x + n.x * half,

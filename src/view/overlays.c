@@ -31,18 +31,15 @@ void view_overlay_velocity(view_paint *p)
 {
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE) {
+        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE)
             continue;
-        }
         cr_vec2 v = body.look.velocity;
         float scale = VIEW_VELOCITY_SCALE * p->camera->scale;
         draw_point tip = {body.center.x + v.x * scale, body.center.y - v.y * scale};
-        if (hypotf(tip.x - body.center.x, tip.y - body.center.y) < 2.0f * p->px) {
+        if (hypotf(tip.x - body.center.x, tip.y - body.center.y) < 2.0f * p->px)
             continue;
-        }
-        if (!view_point_in_sight(p, body.center, 0.0f) && !view_point_in_sight(p, tip, 0.0f)) {
+        if (!view_point_in_sight(p, body.center, 0.0f) && !view_point_in_sight(p, tip, 0.0f))
             continue;
-        }
         view_paint_arrow(p, body.center, tip, 2.0f * p->line, p->theme->velocity);
         if (view_is_selected(p->in, body.id)) {
             char text[VIEW_LABEL_TEXT];
@@ -58,9 +55,8 @@ void view_overlay_boxes(view_paint *p)
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE ||
-            !view_in_sight(p, &body, 0.0f)) {
+            !view_in_sight(p, &body, 0.0f))
             continue;
-        }
         cr_aabb b = cr_shape_bounds(body.look.shape, body.pose);
         draw_point low = view_to_screen(p->camera, b.lower);
         draw_point high = view_to_screen(p->camera, b.upper);
@@ -93,9 +89,8 @@ static void mark_overlaps(bounding_circle *circle, size_t count)
         for (size_t j = i + 1; j < count && circle[j].at.x - circle[j].radius < end; j++) {
             float dx = circle[j].at.x - circle[i].at.x, dy = circle[j].at.y - circle[i].at.y;
             float reach = circle[i].radius + circle[j].radius;
-            if (dx * dx + dy * dy < reach * reach) {
+            if (dx * dx + dy * dy < reach * reach)
                 circle[i].overlaps = circle[j].overlaps = true;
-            }
         }
     }
 }
@@ -103,9 +98,8 @@ static void mark_overlaps(bounding_circle *circle, size_t count)
 void view_overlay_circles(view_paint *p)
 {
     bounding_circle *circle = malloc((cr_world_slots(p->world) + 1) * sizeof *circle);
-    if (circle == NULL) {
+    if (circle == NULL)
         return;
-    }
     size_t count = 0;
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
@@ -119,9 +113,8 @@ void view_overlay_circles(view_paint *p)
     for (size_t i = 0; i < count; i++) {
         draw_style style = {.outline = circle[i].overlaps ? p->theme->overlap : p->theme->bounds,
                             .width = circle[i].overlaps ? 1.75f * p->line : p->line};
-        if (circle[i].seen) {
+        if (circle[i].seen)
             draw_disc(p->canvas, circle[i].at.x, circle[i].at.y, circle[i].radius, style);
-        }
     }
     free(circle);
 }
@@ -132,9 +125,8 @@ void view_overlay_circles(view_paint *p)
  * its surface stands for it. */
 static draw_point pair_end(const view_paint *p, const view_body *body, const view_body *other)
 {
-    if (body->look.shape->kind != CR_HALFSPACE) {
+    if (body->look.shape->kind != CR_HALFSPACE)
         return body->center;
-    }
     const cr_shape *half = body->look.shape;
     cr_vec2 at = view_to_world(p->camera, other->center);
     float above = half->normals[0].x * at.x + half->normals[0].y * at.y - half->offset;
@@ -156,14 +148,11 @@ void view_overlay_pairs(view_paint *p)
     for (size_t i = 0; i < pairs; i++) {
         view_body a, b;
         if (!cr_body_alive(p->world, pair[i].a) || !cr_body_alive(p->world, pair[i].b) ||
-            !view_body_at(p, pair[i].a.index - 1, &a) ||
-            !view_body_at(p, pair[i].b.index - 1, &b)) {
+            !view_body_at(p, pair[i].a.index - 1, &a) || !view_body_at(p, pair[i].b.index - 1, &b))
             continue;
-        }
         /* Both lists are sorted by the two slots. */
-        while (next < contacts && in_order(&contact[next], &pair[i])) {
+        while (next < contacts && in_order(&contact[next], &pair[i]))
             next++;
-        }
         bool touches = next < contacts && cr_same_id(contact[next].a, pair[i].a) &&
                        cr_same_id(contact[next].b, pair[i].b);
         draw_point from = pair_end(p, &a, &b), to = pair_end(p, &b, &a);
@@ -207,9 +196,8 @@ void view_overlay_names(view_paint *p)
 {
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_at(p, slot, &body)) {
+        if (!view_body_at(p, slot, &body))
             continue;
-        }
         if (body.look.shape->kind == CR_HALFSPACE) {
             view_body middle = {
                 .center = {(float)p->camera->width * 0.5f, (float)p->camera->height * 0.5f}};
@@ -228,9 +216,8 @@ void view_overlay_faces(view_paint *p)
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_CIRCLE ||
-            !view_in_sight(p, &body, 20.0f)) {
+            !view_in_sight(p, &body, 20.0f))
             continue;
-        }
         const cr_shape *shape = body.look.shape;
         int32_t faces = shape->kind == CR_HALFSPACE ? 1 : shape->count;
         for (int32_t i = 0; i < faces; i++) {

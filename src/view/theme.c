@@ -96,11 +96,9 @@ const view_theme *view_themes(size_t *count)
 
 const view_theme *view_theme_find(const char *name)
 {
-    for (size_t i = 0; i < sizeof themes / sizeof themes[0]; i++) {
-        if (strcmp(themes[i].name, name) == 0) {
+    for (size_t i = 0; i < sizeof themes / sizeof themes[0]; i++)
+        if (strcmp(themes[i].name, name) == 0)
             return &themes[i];
-        }
-    }
     return NULL;
 }
 

@@ -107,6 +107,9 @@ typedef struct view_frame_in {
 /* Background, grid, scale bar, bodies, overlays, selection. Culls what is out of sight. */
 void view_draw_world(draw_canvas *canvas, const view_frame_in *in);
 
+/* Where the scale bar begins: rows above it are free of it. */
+int view_scale_bar_top(const view_frame_in *in);
+
 /* Where a body stands in the picture: by `poses`, else its present transform. */
 cr_transform view_pose_of(const view_frame_in *in, cr_body_id id);
 /* One shape in a pose; a half-space is cut to the picture. */

@@ -30,9 +30,8 @@ static void paint_bodies(const view_paint *p, bool halfspaces)
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (view_body_at(p, slot, &body) && (body.look.shape->kind == CR_HALFSPACE) == halfspaces &&
-            view_in_sight(p, &body, 4.0f)) {
+            view_in_sight(p, &body, 4.0f))
             view_paint_body(p, &body);
-        }
     }
 }
 
@@ -41,10 +40,8 @@ static void paint_selection(const view_paint *p)
     for (size_t i = 0; i < p->in->selected; i++) {
         view_body body;
         if (cr_body_alive(p->world, p->in->selection[i]) &&
-            view_body_at(p, p->in->selection[i].index - 1, &body) &&
-            view_in_sight(p, &body, 10.0f)) {
+            view_body_at(p, p->in->selection[i].index - 1, &body) && view_in_sight(p, &body, 10.0f))
             view_paint_selection(p, &body);
-        }
     }
 }
 
@@ -68,11 +65,9 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
     paint_bodies(&p, true);
     paint_bodies(&p, false);
     paint_selection(&p);
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        if (in->overlays & 1u << order[i].overlay) {
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (in->overlays & 1u << order[i].overlay)
             order[i].paint(&p);
-        }
-    }
     view_paint_scale_bar(&p);
     view_label_draw_all(&p);
 }

@@ -2,6 +2,7 @@
  * thousand bodies: world, bars and status line, with the default overlays and with all of them. */
 #include "app.h"
 #include "edits.h"
+#include "frame.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,14 +16,12 @@ static bool fill(app *a)
     cr_shape shape[3];
     if (cr_shape_circle(&shape[0], 0.15f).code != CR_OK ||
         cr_shape_box(&shape[1], 0.3f, 0.26f).code != CR_OK ||
-        cr_shape_polygon(&shape[2], corners, 5).code != CR_OK) {
+        cr_shape_polygon(&shape[2], corners, 5).code != CR_OK)
         return false;
-    }
     for (int i = 0; i < BODIES; i++) {
         cr_vec2 at = {(float)(i % COLUMNS - COLUMNS / 2) * 0.34f, (float)(i / COLUMNS) * 0.3f};
-        if (!edit_spawn(a, &shape[i % 3], at, (float)i * 0.37f)) {
+        if (!edit_spawn(a, &shape[i % 3], at, (float)i * 0.37f))
             return false;
-        }
     }
     selection_clear(&a->selection);
     view_frame_bodies(&a->camera, app_world(a));
@@ -40,7 +39,7 @@ static void measure(app *a, uint32_t *pixels, const char *what)
     double ms[FRAMES];
     for (int i = 0; i < FRAMES; i++) {
         Uint64 start = SDL_GetPerformanceCounter();
-        app_draw(a, pixels, a->width);
+        frame_draw(a, pixels, a->width);
         ms[i] = (double)(SDL_GetPerformanceCounter() - start) * 1000.0 /
                 (double)SDL_GetPerformanceFrequency();
     }
@@ -60,9 +59,8 @@ int main(void)
     }
     a.scripted = true;
     a.playing = false;
-    if (!fill(&a)) {
+    if (!fill(&a))
         return 1;
-    }
     printf("%d bodies, 1280x720\n", BODIES);
     measure(&a, pixels, "no overlays");
     a.overlays = (1u << VIEW_POINTS) | (1u << VIEW_NORMALS) | (1u << VIEW_VELOCITY);

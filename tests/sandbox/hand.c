@@ -1,7 +1,6 @@
 /* hand.c - events made by hand. */
 #include "hand.h"
 
-#include "edits.h"
 #include "keys.h"
 
 #include <setjmp.h>
@@ -20,7 +19,7 @@ void hand_open(app *a)
     a->scripted = true;
     a->playing = false;
     a->camera_framed = false;
-    int status = hud_status_height(a);
+    int status = app_status_height(a);
     assert_true(app_resize(a, 1000, 692 + status, 1.0f, message, sizeof message));
     a->camera.center = (cr_vec2){0.0f, 0.0f};
     a->camera.scale = 100.0f;
@@ -28,7 +27,7 @@ void hand_open(app *a)
     calm.setting = cr_setting_find("world.gravity_y");
     assert_non_null(calm.setting);
     calm.value = 0.0;
-    assert_true(app_apply(a, &calm, NULL));
+    assert_true(edit_apply(a, &calm, NULL));
     lab_session_mark_saved(a->session);
 }
 
@@ -39,7 +38,7 @@ void hand_move(app *a, int x, int y)
             .type = SDL_MOUSEMOTION, .x = x, .y = y, .xrel = x - last_x, .yrel = y - last_y}};
     last_x = x;
     last_y = y;
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 static void button(app *a, Uint32 type, int which, Uint8 clicks)
@@ -47,7 +46,7 @@ static void button(app *a, Uint32 type, int which, Uint8 clicks)
     SDL_Event event = {
         .button = {
             .type = type, .button = (Uint8)which, .clicks = clicks, .x = last_x, .y = last_y}};
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 void hand_press(app *a, int which)
@@ -81,7 +80,7 @@ void hand_wheel(app *a, int x, int y, int notches)
 {
     hand_move(a, x, y);
     SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = notches, .preciseY = (float)notches}};
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 void hand_key(app *a, const char *text)
@@ -90,10 +89,10 @@ void hand_key(app *a, const char *text)
     assert_true(keys_parse(text, &chord));
     Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0));
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = chord.key, .mod = mod}}};
-    app_event(a, &event);
+    input_event(a, &event);
     event.key.type = SDL_KEYUP;
     event.key.keysym.mod = 0;
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 void hand_shift(app *a, bool down)
@@ -101,21 +100,20 @@ void hand_shift(app *a, bool down)
     SDL_Event event = {
         .key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP,
                 .keysym = {.sym = SDLK_LSHIFT, .mod = (Uint16)(down ? KMOD_LSHIFT : KMOD_NONE)}}};
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 void hand_type(app *a, const char *text)
 {
     SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
     strncpy(event.text.text, text, sizeof event.text.text - 1);
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 void hand_frames(app *a, int count)
 {
-    for (int i = 0; i < count; i++) {
-        app_advance(a, 1.0 / 60.0);
-    }
+    for (int i = 0; i < count; i++)
+        frame_advance(a, 1.0 / 60.0);
 }
 
 cr_body_def hand_body(const app *a, size_t slot)

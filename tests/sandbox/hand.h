@@ -3,6 +3,19 @@
 #define TESTS_HAND_H
 
 #include "app.h"
+#include "ask.h"
+#include "bars.h"
+#include "dispatch.h"
+#include "edits.h"
+#include "files.h"
+#include "frame.h"
+#include "gesture.h"
+#include "help.h"
+#include "input.h"
+#include "message.h"
+#include "open_panel.h"
+#include "panel.h"
+#include "save_panel.h"
 
 /* 1000 by 721 pixels; paused; the world's picture is 692 high and shows 6.92 m around the
  * origin: 100 pixels a metre. */

@@ -10,9 +10,8 @@
 
 static void near(double found, double expected)
 {
-    if (fabs(found - expected) > 1e-4) {
+    if (fabs(found - expected) > 1e-4)
         fail_msg("expected %g, found %g", expected, found);
-    }
 }
 
 static void a_drag_makes_a_circle_of_its_size(void **state)
@@ -300,7 +299,7 @@ static void wheel_pan_and_double_click_look_around(void **state)
     hand_click(&a, 900, 500);
     SDL_Event twice = {
         .button = {.type = SDL_MOUSEBUTTONDOWN, .button = 1, .clicks = 2, .x = 900, .y = 500}};
-    app_event(&a, &twice);
+    input_event(&a, &twice);
     hand_release(&a, SDL_BUTTON_LEFT);
     near((double)a.camera.center.x, 0.0);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
@@ -315,7 +314,7 @@ static void a_half_space_is_selected_but_not_dragged(void **state)
     lab_command spawn = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
     spawn.def.kind = CR_STATIC;
     assert_int_equal(cr_shape_halfspace(&spawn.def.shape, (cr_vec2){0.0f, 1.0f}, 0.0f).code, CR_OK);
-    assert_true(app_apply(&a, &spawn, NULL));
+    assert_true(edit_apply(&a, &spawn, NULL));
     hand_drag(&a, HAND_X, HAND_Y + 100, HAND_X + 100, HAND_Y + 200);
     near((double)hand_body(&a, 0).shape.offset, 0.0);
     hand_click(&a, HAND_X, HAND_Y + 100);
@@ -330,19 +329,100 @@ static void the_bars_take_their_own_clicks(void **state)
     (void)state;
     app a;
     hand_open(&a);
-    hud_button button[HUD_MAX_BUTTONS];
-    size_t count = hud_layout(&a, button);
-    for (size_t i = 0; i < count; i++) {
-        if (button[i].action == LAB_ACT_TOOL_BOX) {
+    bar_button button[BARS_MAX_BUTTONS];
+    size_t count = bars_layout(&a, button);
+    for (size_t i = 0; i < count; i++)
+        if (button[i].action == LAB_ACT_TOOL_BOX)
             hand_click(&a, button[i].box.x + 5, button[i].box.y + 5);
-        }
-    }
     assert_int_equal(a.tool, TOOL_BOX);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     /* Pressed on a button and released elsewhere: nothing. */
     hand_drag(&a, button[0].box.x + 5, button[0].box.y + 5, HAND_X, HAND_Y);
     assert_int_equal(a.tool, TOOL_BOX);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
+    app_free(&a);
+}
+
+static cr_body_id spawn_box(app *a, float side, float x, float y, float angle)
+{
+    cr_shape shape;
+    assert_int_equal(cr_shape_box(&shape, side, side).code, CR_OK);
+    assert_true(edit_spawn(a, &shape, (cr_vec2){x, y}, angle));
+    return a->selection.id[0];
+}
+
+/* The overlap along x is 0.2 m, along y 0.9 m; the large box has four times the mass. */
+static void overlapping_boxes_are_parted(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    spawn_box(&a, 2.0f, 0.0f, 0.0f, 0.0f);
+    spawn_box(&a, 1.0f, 1.3f, 0.6f, 0.0f);
+    uint64_t before = cr_world_hash(app_world(&a));
+    hand_key(&a, "M");
+    cr_body_def large = hand_body(&a, 0), small = hand_body(&a, 1);
+    near((double)large.position.x, -0.04);
+    near((double)small.position.x, 1.46);
+    near((double)large.position.y, 0.0);
+    near((double)small.position.y, 0.6);
+    assert_true(files_unsaved(&a));
+    hand_key(&a, "Ctrl+Z"); /* both at once */
+    assert_true(cr_world_hash(app_world(&a)) == before);
+    app_free(&a);
+}
+
+static void turned_boxes_come_to_touch(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    cr_body_id p = spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.4f);
+    cr_body_id q = spawn_box(&a, 1.0f, 0.5f, 0.3f, 1.1f);
+    hand_key(&a, "M");
+    cr_body_view v = cr_body_look(app_world(&a), p), w = cr_body_look(app_world(&a), q);
+    cr_manifold m;
+    cr_collide(&m, v.shape, v.transform, w.shape, w.transform, 0.01f, false, NULL);
+    assert_true(m.count > 0);
+    for (int i = 0; i < m.count; i++)
+        assert_true(fabsf(m.points[i].separation) < 1e-5f);
+    app_free(&a);
+}
+
+static void parting_moves_only_what_can_move(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.0f);
+    hand_key(&a, "H"); /* static */
+    spawn_box(&a, 1.0f, 0.8f, 0.0f, 0.0f);
+    spawn_box(&a, 1.0f, -3.0f, 0.0f, 0.0f);
+    spawn_box(&a, 1.0f, -3.6f, 0.0f, 0.0f);
+    selection_set(&a.selection, cr_world_slot(app_world(&a), 0));
+    hand_key(&a, "M"); /* with the pair on the right only */
+    near((double)hand_body(&a, 0).position.x, 0.0);
+    near((double)hand_body(&a, 1).position.x, 1.0);
+    near((double)hand_body(&a, 3).position.x, -3.6);
+
+    selection_clear(&a.selection); /* everything */
+    hand_key(&a, "M");
+    near((double)hand_body(&a, 2).position.x, -2.8);
+    near((double)hand_body(&a, 3).position.x, -3.8);
+
+    /* Two immovable ones, and circles, stay. */
+    hand_key(&a, "Ctrl+A");
+    hand_key(&a, "Del");
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    hand_spawn(&a, CR_CIRCLE, 0.2f, 0.0f);
+    spawn_box(&a, 1.0f, 3.0f, 0.0f, 0.0f);
+    hand_key(&a, "H");
+    spawn_box(&a, 1.0f, 3.2f, 0.0f, 0.0f);
+    hand_key(&a, "H");
+    hand_key(&a, "Esc");
+    uint64_t before = cr_world_hash(app_world(&a));
+    hand_key(&a, "M");
+    assert_true(cr_world_hash(app_world(&a)) == before);
     app_free(&a);
 }
 
@@ -364,6 +444,9 @@ int main(void)
         cmocka_unit_test(wheel_pan_and_double_click_look_around),
         cmocka_unit_test(a_half_space_is_selected_but_not_dragged),
         cmocka_unit_test(the_bars_take_their_own_clicks),
+        cmocka_unit_test(overlapping_boxes_are_parted),
+        cmocka_unit_test(turned_boxes_come_to_touch),
+        cmocka_unit_test(parting_moves_only_what_can_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,9 +48,8 @@ static void a_display_and_a_float_timestep_keep_step(void **state)
     (void)state;
     app_clock clock = {0};
     double rounded = (double)(float)h;
-    for (int i = 0; i < 100000; i++) {
+    for (int i = 0; i < 100000; i++)
         assert_int_equal(clock_advance(&clock, h, rounded), 1);
-    }
 }
 
 static void speeds_halve_and_double(void **state)
@@ -60,9 +59,8 @@ static void speeds_halve_and_double(void **state)
     char text[16];
     const char *const names[] = {"1/16\u00D7", "1/8\u00D7", "1/4\u00D7", "1/2\u00D7",
                                  "1\u00D7",    "2\u00D7",   "4\u00D7"};
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < 9; i++)
         clock_slower(&clock);
-    }
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         assert_string_equal(clock_format_speed(&clock, text, sizeof text), names[i]);
         assert_true(clock_speed(&clock) == ldexp(1.0, (int)i - 4));

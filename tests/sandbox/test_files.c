@@ -20,9 +20,8 @@ static int in_a_folder(void **state)
     (void)state;
     char folder[4096];
     snprintf(folder, sizeof folder, "%s/files-%ld", CAROM_BUILD, (long)getpid());
-    if (mkdir(folder, 0777) != 0) {
+    if (mkdir(folder, 0777) != 0)
         return -1;
-    }
     return chdir(folder);
 }
 
@@ -32,14 +31,11 @@ static int leave_the_folder(void **state)
     char folder[4096];
     DIR *files = opendir(".");
     struct dirent *file;
-    while (files != NULL && (file = readdir(files)) != NULL) {
-        if (file->d_name[0] != '.') {
+    while (files != NULL && (file = readdir(files)) != NULL)
+        if (file->d_name[0] != '.')
             remove(file->d_name);
-        }
-    }
-    if (files != NULL) {
+    if (files != NULL)
         closedir(files);
-    }
     return getcwd(folder, sizeof folder) == NULL || chdir("..") != 0 ? -1 : rmdir(folder);
 }
 
@@ -48,13 +44,13 @@ static void drop(app *a, const char *path)
     char name[4096];
     snprintf(name, sizeof name, "%s", path);
     SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = name}};
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 static void close_window(app *a)
 {
     SDL_Event event = {.quit = {.type = SDL_QUIT}};
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 static uint32_t bodies(const app *a)
@@ -69,7 +65,7 @@ static void a_dropped_scene_opens_and_frames(void **state)
     hand_open(&a);
     drop(&a, SCENES "shapes.json");
     assert_int_equal(bodies(&a), 12);
-    assert_string_equal(app_scene_name(&a), "Shapes");
+    assert_string_equal(files_scene_name(&a), "Shapes");
     assert_true(a.camera.center.y == 2.4f);
     assert_int_equal(cr_world_tick(app_world(&a)), 0);
     app_free(&a);
@@ -88,7 +84,7 @@ static void a_bad_file_is_told_of_and_changes_nothing(void **state)
     assert_non_null(strstr(a.messages.error, "wrong-key.json:4:"));
     assert_non_null(strstr(a.messages.error, "postion"));
     assert_true(cr_world_hash(app_world(&a)) == hash);
-    assert_string_equal(app_scene_name(&a), "Shapes");
+    assert_string_equal(files_scene_name(&a), "Shapes");
     hand_key(&a, "Esc");
     assert_true(a.messages.title[0] == '\0');
     drop(&a, "no-such-file.json");
@@ -111,7 +107,7 @@ static void a_new_scene_is_saved_under_a_name_and_opens_again(void **state)
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_int_equal(access("mine.json", R_OK), 0);
-    assert_false(app_unsaved(&a));
+    assert_false(files_unsaved(&a));
 
     hand_key(&a, "Del");
     assert_int_equal(bodies(&a), 0);
@@ -164,7 +160,7 @@ static void a_shipped_scene_is_never_written(void **state)
     app a;
     lab_error error;
     hand_open(&a);
-    assert_int_equal(app_open(&a, "start", &error), LAB_OK);
+    assert_int_equal(files_open(&a, "start", &error), LAB_OK);
     assert_true(a.shipped);
     hand_key(&a, "Ctrl+S");
     assert_int_equal(a.panel.kind, PANEL_SAVE);
@@ -187,7 +183,7 @@ static void a_save_that_fails_says_so(void **state)
     hand_key(&a, "Enter");
     assert_true(a.messages.title[0] != '\0');
     assert_non_null(strstr(a.messages.error, "no-folder/here.json"));
-    assert_true(app_unsaved(&a));
+    assert_true(files_unsaved(&a));
     app_free(&a);
 }
 

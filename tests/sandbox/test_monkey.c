@@ -35,14 +35,13 @@ static void random_key(app *a, uint32_t *state)
 {
     lab_action action = (lab_action)below(state, LAB_ACTIONS);
     key_chord chord;
-    if (!allowed(action) || !keys_of_action(action, 0, &chord)) {
+    if (!allowed(action) || !keys_of_action(action, 0, &chord))
         return;
-    }
     Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0));
     SDL_Event event = {.key = {.type = SDL_KEYDOWN,
                                .repeat = (Uint8)(below(state, 4) == 0),
                                .keysym = {.sym = chord.key, .mod = mod}}};
-    app_event(a, &event);
+    input_event(a, &event);
 }
 
 static void random_event(app *a, uint32_t *state)
@@ -89,9 +88,8 @@ static void assert_finite(const app *a)
         }
     }
     assert_true(isfinite(a->camera.center.x) && isfinite(a->camera.scale));
-    for (size_t i = 0; i < a->selection.count; i++) {
+    for (size_t i = 0; i < a->selection.count; i++)
         assert_true(cr_body_alive(world, a->selection.id[i]));
-    }
 }
 
 static void events_of_a_monkey(void **state)
@@ -108,9 +106,8 @@ static void events_of_a_monkey(void **state)
         for (int i = 0; i < 2000; i++) {
             random_event(&a, &random);
             assert_finite(&a);
-            if (i % 50 == 0) {
-                app_draw(&a, pixels, a.width);
-            }
+            if (i % 50 == 0)
+                frame_draw(&a, pixels, a.width);
         }
         largest = a.session != NULL && cr_world_slots(app_world(&a)) > largest
                       ? cr_world_slots(app_world(&a))
@@ -119,9 +116,8 @@ static void events_of_a_monkey(void **state)
         a.playing = false;
         while (lab_session_can_undo(a.session)) {
             hand_key(&a, "Ctrl+Z");
-            if (a.panel.kind != PANEL_NONE) {
+            if (a.panel.kind != PANEL_NONE)
                 hand_key(&a, "Esc");
-            }
         }
         assert_true(cr_world_hash(app_world(&a)) == first);
         app_free(&a);

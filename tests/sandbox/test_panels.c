@@ -13,7 +13,7 @@ static uint32_t *picture(app *a)
 {
     uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
     assert_non_null(pixels);
-    app_draw(a, pixels, a->width);
+    frame_draw(a, pixels, a->width);
     return pixels;
 }
 
@@ -57,11 +57,11 @@ static void typing_narrows_the_list_of_scenes(void **state)
     hand_open(&a);
     hand_key(&a, "Ctrl+O");
     assert_int_equal(a.panel.kind, PANEL_OPEN);
-    assert_true(a.panel.entries >= 1);
+    assert_true(a.panel.list.count >= 1);
     hand_type(&a, "star");
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
-    assert_string_equal(app_scene_name(&a), "Start");
+    assert_string_equal(files_scene_name(&a), "Start");
 
     hand_key(&a, "Ctrl+O");
     hand_type(&a, "no such scene anywhere");
@@ -79,12 +79,11 @@ static void every_action_can_be_done(void **state)
     hand_open(&a);
     for (int round = 0; round < 2; round++) {
         for (int action = 0; action < LAB_ACTIONS; action++) {
-            app_do(&a, (lab_action)action, round == 1, false);
+            dispatch(&a, (lab_action)action, round == 1, false);
             hand_frames(&a, 1);
             free(picture(&a));
-            if (a.panel.kind != PANEL_NONE) {
+            if (a.panel.kind != PANEL_NONE)
                 hand_key(&a, "Esc");
-            }
             a.quit = false;
         }
         hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
@@ -98,19 +97,17 @@ static void each_overlay_is_switched_by_its_key_and_its_line(void **state)
     app a;
     hand_open(&a);
     for (int i = 0; i < VIEW_OVERLAYS; i++) {
-        app_do(&a, (lab_action)(LAB_ACT_OVERLAY_POINTS + i), false, false);
+        dispatch(&a, (lab_action)(LAB_ACT_OVERLAY_POINTS + i), false, false);
         assert_int_equal(a.overlays, 1u << i);
-        app_do(&a, (lab_action)(LAB_ACT_OVERLAY_POINTS + i), false, false);
+        dispatch(&a, (lab_action)(LAB_ACT_OVERLAY_POINTS + i), false, false);
         assert_int_equal(a.overlays, 0);
     }
     a.hud.menu = true;
-    hud_button button[HUD_MAX_BUTTONS];
-    size_t count = hud_layout(&a, button);
-    for (size_t i = 0; i < count; i++) {
-        if (button[i].row) {
+    bar_button button[BARS_MAX_BUTTONS];
+    size_t count = bars_layout(&a, button);
+    for (size_t i = 0; i < count; i++)
+        if (button[i].row)
             hand_click(&a, button[i].box.x + 10, button[i].box.y + 5);
-        }
-    }
     assert_int_equal(a.overlays, (1u << VIEW_OVERLAYS) - 1u);
     app_free(&a);
 }
@@ -121,16 +118,21 @@ static void all_bars_stand_inside_windows_of_all_sizes(void **state)
     app a;
     char message[256];
     hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
     a.hud.menu = true;
     const int sizes[][2] = {{480, 320}, {640, 480}, {800, 600}, {1280, 720}, {2560, 1440}};
     size_t themes;
     const view_theme *theme = view_themes(&themes);
     for (size_t t = 0; t < themes; t++) {
-        app_set_theme(&a, &theme[t]);
+        assert_true(app_set_theme(&a, &theme[t], message, sizeof message));
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
             assert_true(app_resize(&a, sizes[i][0], sizes[i][1], 1.0f, message, sizeof message));
-            hud_button button[HUD_MAX_BUTTONS];
-            size_t count = hud_layout(&a, button);
+            bar_button button[BARS_MAX_BUTTONS];
+            size_t count = bars_layout(&a, button);
+            view_frame_in in = app_frame(&a);
+            draw_rect tools = bars_tools(&a);
+            assert_true(tools.y >= 0);
+            assert_true(tools.y + tools.h <= view_scale_bar_top(&in));
             for (size_t k = 0; k < count; k++) {
                 draw_rect b = button[k].box;
                 bool inside = b.x >= 0 && b.y >= 0 && b.x + b.w <= a.width &&
@@ -140,9 +142,11 @@ static void all_bars_stand_inside_windows_of_all_sizes(void **state)
                              b.x, b.y);
                 }
             }
+            void (*const show[])(app *) = {help_show, open_show, save_scene, ask_quit};
             const app_panel_kind panels[] = {PANEL_HELP, PANEL_OPEN, PANEL_SAVE, PANEL_ASK};
-            for (size_t p = 0; p < sizeof panels / sizeof panels[0]; p++) {
-                panel_open(&a, panels[p]);
+            for (size_t p = 0; p < sizeof show / sizeof show[0]; p++) {
+                show[p](&a);
+                assert_int_equal(a.panel.kind, panels[p]);
                 free(picture(&a));
                 panel_close(&a);
             }

@@ -31,9 +31,8 @@ static void copy_file(const char *from, const char *to)
     assert_non_null(out);
     char bytes[4096];
     size_t n;
-    while ((n = fread(bytes, 1, sizeof bytes, in)) > 0) {
+    while ((n = fread(bytes, 1, sizeof bytes, in)) > 0)
         assert_int_equal(fwrite(bytes, 1, n, out), n);
-    }
     fclose(in);
     fclose(out);
 }
@@ -89,9 +88,8 @@ static bool same_freetype(void)
     freetype(here, sizeof here);
     FILE *file = fopen(GOLDEN "freetype.txt", "r");
     if (file != NULL) {
-        if (fgets(there, sizeof there, file) == NULL) {
+        if (fgets(there, sizeof there, file) == NULL)
             there[0] = '\0';
-        }
         fclose(file);
     }
     return strcmp(here, there) == 0;

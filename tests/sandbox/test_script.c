@@ -68,9 +68,8 @@ static void mistakes_are_named_with_their_line(void **state)
     char said[2048];
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         assert_int_equal(run(table[i].text, said, sizeof said, NULL), 1);
-        if (strstr(said, table[i].line) == NULL || strstr(said, table[i].why) == NULL) {
+        if (strstr(said, table[i].line) == NULL || strstr(said, table[i].why) == NULL)
             fail_msg("%s said: %s", table[i].text, said);
-        }
     }
 }
 

@@ -80,9 +80,8 @@ static void a_full_field_takes_no_more(void **state)
     (void)state;
     text_field field;
     text_field_set(&field, "");
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < 400; i++)
         type(&field, "0123456789");
-    }
     assert_true(strlen(field.text) < sizeof field.text);
     assert_true(strlen(field.text) > sizeof field.text - 12);
 }

@@ -78,9 +78,8 @@ static void speed_keys_change_the_rate(void **state)
     hand_key(&a, "Space");
     hand_frames(&a, 40);
     assert_int_equal(tick(&a), 10);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         hand_key(&a, "=");
-    }
     hand_frames(&a, 10);
     assert_int_equal(tick(&a), 50);
     app_free(&a);
@@ -113,7 +112,7 @@ static void a_running_body_is_pulled_and_thrown(void **state)
 
     /* A throw is one edit, undone to the moment before it; and it is not work to be saved. */
     a.authored = false;
-    assert_false(app_unsaved(&a));
+    assert_false(files_unsaved(&a));
     hand_key(&a, "Ctrl+Z");
     assert_true(hand_body(&a, 0).position.x == 0.0f);
     app_free(&a);
@@ -182,13 +181,13 @@ static void pictures_lie_between_two_ticks(void **state)
     spawn.def.velocity = (cr_vec2){6.0f, 0.0f};
     spawn.def.angular_velocity = 12.0f;
     cr_body_id id;
-    assert_true(app_apply(&a, &spawn, &id));
+    assert_true(edit_apply(&a, &spawn, &id));
     hand_key(&a, "Space");
     hand_frames(&a, 1);
     cr_body_view before = cr_body_look(app_world(&a), id);
     hand_frames(&a, 1);
     cr_body_view now = cr_body_look(app_world(&a), id);
-    app_advance(&a, 0.25 / 60.0);
+    frame_advance(&a, 0.25 / 60.0);
 
     view_frame_in in = app_frame(&a);
     cr_transform drawn = view_pose_of(&in, id);
@@ -234,20 +233,20 @@ static void nothing_moves_means_nothing_is_drawn(void **state)
     hand_open(&a);
     static uint32_t pixels[1000 * 800];
     a.now = 1000.0; /* the newcomer's hint is gone */
-    app_draw(&a, pixels, a.width);
-    assert_true(isinf(app_sleep(&a)));
+    frame_draw(&a, pixels, a.width);
+    assert_true(isinf(frame_sleep(&a)));
     hand_frames(&a, 3);
-    assert_true(isinf(app_sleep(&a)));
+    assert_true(isinf(frame_sleep(&a)));
     hand_key(&a, "1");
-    assert_true(app_sleep(&a) == 0.0);
-    app_draw(&a, pixels, a.width);
-    assert_true(isinf(app_sleep(&a)));
+    assert_true(frame_sleep(&a) == 0.0);
+    frame_draw(&a, pixels, a.width);
+    assert_true(isinf(frame_sleep(&a)));
     message_note(&a, "hello");
-    app_draw(&a, pixels, a.width);
-    assert_true(app_sleep(&a) > 1.0 && app_sleep(&a) < 10.0);
+    frame_draw(&a, pixels, a.width);
+    assert_true(frame_sleep(&a) > 1.0 && frame_sleep(&a) < 10.0);
     hand_key(&a, "Space");
-    app_draw(&a, pixels, a.width);
-    assert_true(app_sleep(&a) == 0.0);
+    frame_draw(&a, pixels, a.width);
+    assert_true(frame_sleep(&a) == 0.0);
     app_free(&a);
 }
 

@@ -14,13 +14,11 @@ void stage_open(stage *s, const char *json)
     lab_error error;
     char message[256];
     *s = (stage){0};
-    if (lab_scene_parse("test", json, strlen(json), &s->scene, &error) != LAB_OK) {
+    if (lab_scene_parse("test", json, strlen(json), &s->scene, &error) != LAB_OK)
         fail_msg("%s", error.message);
-    }
     assert_int_equal(cr_world_detect(s->scene->world).code, CR_OK);
-    if (!view_fonts_open(&s->fonts, 1.0f, message, sizeof message)) {
+    if (!view_fonts_open(&s->fonts, 1.0f, message, sizeof message))
         fail_msg("%s", message);
-    }
     s->pixels = calloc(STAGE_WIDTH * STAGE_HEIGHT, sizeof *s->pixels);
     assert_non_null(s->pixels);
     s->canvas = draw_canvas_on(s->pixels, STAGE_WIDTH, STAGE_HEIGHT, STAGE_WIDTH);
@@ -49,9 +47,8 @@ void stage_draw(stage *s)
 size_t stage_count(const stage *s, draw_color color)
 {
     size_t count = 0;
-    for (size_t i = 0; i < STAGE_WIDTH * STAGE_HEIGHT; i++) {
+    for (size_t i = 0; i < STAGE_WIDTH * STAGE_HEIGHT; i++)
         count += s->pixels[i] == (color | 0xFF000000u);
-    }
     return count;
 }
 
@@ -72,9 +69,8 @@ size_t stage_like(const stage *s, draw_color color)
 uint64_t stage_sum(const stage *s)
 {
     uint64_t sum = 14695981039346656037u;
-    for (size_t i = 0; i < STAGE_WIDTH * STAGE_HEIGHT; i++) {
+    for (size_t i = 0; i < STAGE_WIDTH * STAGE_HEIGHT; i++)
         sum = (sum ^ s->pixels[i]) * 1099511628211u;
-    }
     return sum;
 }
 

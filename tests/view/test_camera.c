@@ -11,9 +11,8 @@
 
 static void near(float found, float expected, float within)
 {
-    if (fabsf(found - expected) > within) {
+    if (fabsf(found - expected) > within)
         fail_msg("expected %g, found %g", (double)expected, (double)found);
-    }
 }
 
 static void points_come_back(void **state)
@@ -58,13 +57,11 @@ static void zoom_keeps_the_point_under_the_cursor(void **state)
         near(after.y, before.y, 1e-4f);
     }
     /* However long one turns the wheel, the scale stays a number. */
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 2000; i++)
         view_zoom(&c, cursor, 1.5f);
-    }
     assert_true(isfinite(c.scale) && isfinite(c.center.x));
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 2000; i++)
         view_zoom(&c, cursor, 0.5f);
-    }
     assert_true(c.scale > 0.0f && isfinite(c.center.x));
     view_zoom(&c, cursor, NAN);
     assert_true(isfinite(c.scale));

@@ -50,9 +50,8 @@ static void each_draws_only_when_it_is_on(void **state)
     stage s;
     stage_open(&s, scene);
     /* Impulses exist after a tick only. */
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60.0f).code, CR_OK);
-    }
     stage_draw(&s);
     uint64_t plain = stage_sum(&s);
     for (int i = 0; i < VIEW_OVERLAYS; i++) {

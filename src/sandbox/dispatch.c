@@ -1,48 +1,21 @@
-/* actions.c - what each action does, and when it can. */
-#include "app.h"
-#include "edits.h"
+/* dispatch.c - what each action does, and when it can. */
+#include "dispatch.h"
 
-#include <math.h>
-#include <stdio.h>
+#include "ask.h"
+#include "bars.h"
+#include "edits.h"
+#include "gesture.h"
+#include "help.h"
+#include "message.h"
+#include "open_panel.h"
+#include "panel.h"
+#include "run.h"
+#include "save_panel.h"
+#include "tools.h"
+
 #include <string.h>
 
 static const float turn_by_key = 0.087266463f; /* 5 degrees */
-
-/* The world was set to another moment. */
-static void jumped(app *a)
-{
-    poses_forget(&a->poses);
-    clock_restart(&a->clock);
-    selection_prune(&a->selection, app_world(a));
-    a->dirty = true;
-}
-
-static void travel(app *a, cr_result (*go)(lab_session *))
-{
-    gesture_finish(a);
-    cr_result result = go(a->session);
-    if (result.code != CR_OK) {
-        message_error(a, "This moment cannot be reached", result.message);
-    }
-    jumped(a);
-}
-
-static void step(app *a)
-{
-    app_set_playing(a, false);
-    gesture_finish(a);
-    cr_result result = lab_session_step(a->session);
-    if (result.code != CR_OK) {
-        message_error(a, "The simulation stopped", result.message);
-    }
-    jumped(a);
-}
-
-static void step_back(app *a)
-{
-    app_set_playing(a, false);
-    travel(a, lab_session_step_back);
-}
 
 static void nudge(app *a, float x, float y, bool fine, bool same)
 {
@@ -56,7 +29,7 @@ static void nudge(app *a, float x, float y, bool fine, bool same)
 
 static void spawn(app *a, cr_shape_kind kind)
 {
-    bool over_world = a->pointer_inside && !hud_covers(a, a->pointer);
+    bool over_world = a->pointer_inside && !bars_cover(a, a->pointer);
     spawn_default(a, kind, over_world ? app_pointer_world(a) : a->camera.center);
 }
 
@@ -82,50 +55,50 @@ static void settle(app *a, lab_action action)
 /* Esc gives up the nearest thing first. */
 static void escape(app *a)
 {
-    if (message_dismiss(a) || gesture_cancel(a)) {
+    if (message_dismiss(a) || gesture_cancel(a))
         return;
-    }
-    if (a->hud.menu) {
+    if (a->hud.menu)
         a->hud.menu = false;
-    } else if (a->selection.count > 0) {
+    else if (a->selection.count > 0)
         selection_clear(&a->selection);
-    } else {
+    else
         a->tool = TOOL_SELECT;
-    }
 }
 
 static void toggle_projector(app *a)
 {
-    const view_theme *other = a->other_theme;
-    a->other_theme = a->theme;
-    app_set_theme(a, other);
+    const view_theme *before = a->theme;
+    char message[256];
+    if (app_set_theme(a, a->other_theme, message, sizeof message))
+        a->other_theme = before;
+    else
+        message_error(a, "Cannot change the theme", message);
 }
 
 static void show_help(app *a)
 {
-    if (a->panel.kind == PANEL_HELP) {
+    if (a->panel.kind == PANEL_HELP)
         panel_close(a);
-    } else {
-        panel_open(a, PANEL_HELP);
-    }
+    else
+        help_show(a);
 }
 
-void app_do(app *a, lab_action action, bool shift, bool repeated)
+void dispatch(app *a, lab_action action, bool shift, bool repeated)
 {
     a->dirty = true;
     settle(a, action);
     switch (action) {
     case LAB_ACT_PLAY:
-        app_set_playing(a, !a->playing);
+        run_play(a, !a->playing);
         break;
     case LAB_ACT_STEP:
-        step(a);
+        run_step(a);
         break;
     case LAB_ACT_STEP_BACK:
-        step_back(a);
+        run_step_back(a);
         break;
     case LAB_ACT_RESET:
-        travel(a, lab_session_reset);
+        run_travel(a, lab_session_reset);
         break;
     case LAB_ACT_SLOWER:
         clock_slower(&a->clock);
@@ -141,6 +114,9 @@ void app_do(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_FIX:
         edit_fix_selected(a);
+        break;
+    case LAB_ACT_PART:
+        edit_part(a);
         break;
     case LAB_ACT_DELETE:
         gesture_finish(a);
@@ -183,20 +159,20 @@ void app_do(app *a, lab_action action, bool shift, bool repeated)
         set_tool(a, TOOL_BOX);
         break;
     case LAB_ACT_UNDO:
-        travel(a, lab_session_undo);
+        run_travel(a, lab_session_undo);
         break;
     case LAB_ACT_REDO:
-        travel(a, lab_session_redo);
+        run_travel(a, lab_session_redo);
         break;
     case LAB_ACT_SAVE:
         gesture_finish(a);
-        app_save(a);
+        save_scene(a);
         break;
     case LAB_ACT_OPEN:
-        panel_open(a, PANEL_OPEN);
+        open_show(a);
         break;
     case LAB_ACT_QUIT:
-        app_request_quit(a);
+        ask_quit(a);
         break;
     case LAB_ACT_FRAME:
         camera_frame(a);
@@ -224,7 +200,7 @@ void app_do(app *a, lab_action action, bool shift, bool repeated)
     }
 }
 
-bool app_can(const app *a, lab_action action)
+bool dispatch_can(const app *a, lab_action action)
 {
     switch (action) {
     case LAB_ACT_UNDO:
@@ -249,7 +225,7 @@ bool app_can(const app *a, lab_action action)
     }
 }
 
-bool app_is_on(const app *a, lab_action action)
+bool dispatch_is_on(const app *a, lab_action action)
 {
     switch (action) {
     case LAB_ACT_PLAY:

@@ -1,0 +1,14 @@
+/* ask.h - the question before unsaved edits would be lost. */
+#ifndef SANDBOX_ASK_H
+#define SANDBOX_ASK_H
+
+#include "app.h"
+
+/* Opens what a person chose or dropped; with unsaved edits, asks first. */
+void ask_open(app *a, const char *typed);
+/* Ends the program; with unsaved edits, asks first. */
+void ask_quit(app *a);
+void ask_event(app *a, const SDL_Event *event);
+void ask_draw(app *a, draw_canvas *canvas);
+
+#endif

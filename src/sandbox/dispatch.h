@@ -1,0 +1,13 @@
+/* dispatch.h - the actions of keys and buttons. */
+#ifndef SANDBOX_DISPATCH_H
+#define SANDBOX_DISPATCH_H
+
+#include "app.h"
+
+/* Does it; `repeated` by a key that is held. */
+void dispatch(app *a, lab_action action, bool shift, bool repeated);
+/* Whether an action would do anything now; a switched one, whether it is on. */
+bool dispatch_can(const app *a, lab_action action);
+bool dispatch_is_on(const app *a, lab_action action);
+
+#endif

@@ -1,0 +1,20 @@
+/* files.h - opening and saving without a question, and what must not be lost. */
+#ifndef SANDBOX_FILES_H
+#define SANDBOX_FILES_H
+
+#include "app.h"
+
+/* Opens what a person typed or dropped. A scene that is refused changes nothing. */
+lab_status files_open(app *a, const char *typed, lab_error *error);
+/* The same, telling in the window what came of it. */
+void files_open_shown(app *a, const char *typed);
+/* False, having shown why, when the file cannot be written. */
+bool files_save(app *a, const char *path);
+/* Edits that closing would lose. */
+bool files_unsaved(const app *a);
+const char *files_scene_name(const app *a);
+/* Quits, or opens, as was wanted when the question about unsaved edits came up; they are saved or
+ * given up by now. */
+void files_go_on(app *a);
+
+#endif

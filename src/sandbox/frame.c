@@ -1,0 +1,97 @@
+/* frame.c - one frame: time passes, everything is drawn. */
+#include "frame.h"
+
+#include "gesture.h"
+#include "hud.h"
+#include "message.h"
+#include "panels.h"
+#include "run.h"
+#include "status.h"
+
+#include <math.h>
+
+/* How much of a second one frame may spend on stepping: a world too heavy for the machine runs
+ * slowly, and the window still answers. */
+static const double step_budget = 0.1;
+
+static double milliseconds_since(Uint64 start)
+{
+    return (double)(SDL_GetPerformanceCounter() - start) * 1000.0 /
+           (double)SDL_GetPerformanceFrequency();
+}
+
+static void smooth(double *shown, double measured)
+{
+    *shown = *shown == 0.0 ? measured : *shown + (measured - *shown) * 0.05;
+}
+
+static bool step_once(app *a)
+{
+    Uint64 start = SDL_GetPerformanceCounter();
+    poses_remember(&a->poses, app_world(a));
+    cr_result result = lab_session_step(a->session);
+    if (!a->scripted)
+        smooth(&a->step_ms, milliseconds_since(start));
+    a->dirty = true;
+    if (result.code != CR_OK) {
+        run_play(a, false);
+        message_error(a, "The simulation stopped", result.message);
+        return false;
+    }
+    return true;
+}
+
+static void show_costs(app *a)
+{
+    if (a->now - a->shown_since >= 0.25) {
+        a->shown_step_ms = a->step_ms;
+        a->shown_frame_ms = a->frame_ms;
+        a->shown_since = a->now;
+    }
+}
+
+void frame_advance(app *a, double elapsed)
+{
+    a->now += elapsed;
+    show_costs(a);
+    if (a->gesture.kind != GESTURE_NONE)
+        gesture_flush(a);
+    if (!a->playing || a->panel.kind != PANEL_NONE)
+        return;
+    double h = (double)cr_world_timestep(app_world(a));
+    int ticks = clock_advance(&a->clock, elapsed, h);
+    Uint64 start = SDL_GetPerformanceCounter();
+    for (int i = 0; i < ticks && step_once(a); i++) {
+        if (!a->scripted && milliseconds_since(start) > step_budget * 1000.0) {
+            clock_restart(&a->clock);
+            break;
+        }
+    }
+    selection_prune(&a->selection, app_world(a));
+    a->dirty = true;
+}
+
+double frame_sleep(const app *a)
+{
+    if (a->dirty || (a->playing && a->panel.kind == PANEL_NONE))
+        return 0.0;
+    return fmin(message_sleep(a), hud_sleep(a));
+}
+
+void frame_draw(app *a, uint32_t *pixels, int stride)
+{
+    Uint64 start = SDL_GetPerformanceCounter();
+    draw_canvas world = draw_canvas_on(pixels, a->width, app_world_height(a), stride);
+    view_frame_in in = app_frame(a);
+    view_draw_world(&world, &in);
+    gesture_draw(a, &world);
+
+    draw_canvas window = draw_canvas_on(pixels, a->width, a->height, stride);
+    hud_draw(a, &window);
+    status_draw(a, &window);
+    message_draw(a, &window);
+    panels_draw(a, &window);
+    a->dirty = false;
+    if (!a->scripted)
+        smooth(&a->frame_ms, milliseconds_since(start));
+}

@@ -1,0 +1,11 @@
+/* help.h - F1: every key, and what the mouse does. */
+#ifndef SANDBOX_HELP_H
+#define SANDBOX_HELP_H
+
+#include "app.h"
+
+void help_show(app *a);
+void help_event(app *a, const SDL_Event *event);
+void help_draw(app *a, draw_canvas *canvas);
+
+#endif

@@ -1,0 +1,11 @@
+/* icons.h - the buttons' pictures. */
+#ifndef SANDBOX_ICONS_H
+#define SANDBOX_ICONS_H
+
+#include "state.h"
+
+/* A vector picture for a button, in a square of the given size. */
+void icon_draw(draw_canvas *canvas, int action, bool on, float x, float y, float size,
+               draw_color color);
+
+#endif

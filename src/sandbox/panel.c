@@ -1,0 +1,31 @@
+/* panel.c - opening and closing. */
+#include "panel.h"
+
+#include "gesture.h"
+#include "message.h"
+
+void panel_begin(app *a, app_panel_kind kind)
+{
+    gesture_cancel(a);
+    panel_close(a);
+    message_dismiss(a);
+    a->hud.hovered = a->hud.pressed = HUD_NOTHING;
+    a->panel.kind = kind;
+    a->panel.focus = 0;
+    a->panel.pressed_button = a->panel.pressed_row = -1;
+    a->panel.replace[0] = '\0';
+    a->dirty = true;
+}
+
+void panel_close(app *a)
+{
+    scene_list_free(&a->panel.list);
+    a->panel.kind = PANEL_NONE;
+    clock_restart(&a->clock);
+    a->dirty = true;
+}
+
+bool panel_wants_text(const app *a)
+{
+    return a->panel.kind == PANEL_OPEN || a->panel.kind == PANEL_SAVE;
+}

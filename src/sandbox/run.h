@@ -1,0 +1,14 @@
+/* run.h - where the world stands in time, and whether time runs. */
+#ifndef SANDBOX_RUN_H
+#define SANDBOX_RUN_H
+
+#include "app.h"
+
+void run_play(app *a, bool playing);
+/* One tick forward or back; holds time. */
+void run_step(app *a);
+void run_step_back(app *a);
+/* To the moment that `go` leads to, such as lab_session_undo; a failure is shown. */
+void run_travel(app *a, cr_result (*go)(lab_session *));
+
+#endif

@@ -1,0 +1,12 @@
+/* save_panel.h - asks for the name of a file in the current folder. */
+#ifndef SANDBOX_SAVE_PANEL_H
+#define SANDBOX_SAVE_PANEL_H
+
+#include "app.h"
+
+/* Saves to the scene's own file; asks for a name when it has none, or one of the program's. */
+void save_scene(app *a);
+void save_event(app *a, const SDL_Event *event);
+void save_draw(app *a, draw_canvas *canvas);
+
+#endif
