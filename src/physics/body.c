@@ -120,8 +120,8 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->fixed_rotation = def->fixed_rotation;
     set_mass(body, &def->shape);
     body->bounds = cr_shape_bounds(&def->shape, body->xf);
-    body->v = body->v0 = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
-    body->w = body->w0 = def->kind == CR_STATIC ? 0 : def->angular_velocity;
+    body->v = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
+    body->w = def->kind == CR_STATIC ? 0 : def->angular_velocity;
     body->gravity_scale = def->gravity_scale;
     body->layers = def->layers;
     body->linear_damping = def->linear_damping;
@@ -165,6 +165,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     if (body == NULL)
         return cr_dead_id(id);
     cr_attractors_drop(world, id);
+    cr_joints_drop(world, id);
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
     body->alive = false;

@@ -32,7 +32,7 @@ typedef enum cr_code {
     CR_OK = 0,
     CR_INVALID_VALUE,   /* not finite, or out of its range */
     CR_INVALID_SHAPE,   /* zero area, not convex, too few or too many corners */
-    CR_DEAD_ID,         /* the body was destroyed, or never was */
+    CR_DEAD_ID,         /* the body or joint was destroyed, or never was */
     CR_UNKNOWN_SETTING, /* no row of the settings table has this key */
     CR_OUT_OF_MEMORY,
     CR_NON_FINITE, /* the simulation left the finite numbers */
@@ -132,8 +132,10 @@ typedef struct cr_manifold_point {
     cr_vec2 position;      /* halfway between the two surfaces */
     float separation;      /* m along the normal; negative is penetration */
     uint32_t feature;      /* which corner met which face: the same point has it next tick */
-    float normal_impulse;  /* N s, >= 0, of the last tick's solve */
+    float normal_impulse;  /* N s, >= 0, all of the last tick */
     float tangent_impulse; /* N s along the normal turned by -90 degrees */
+    float normal_force;    /* N: the first guess of the next tick */
+    float tangent_force;   /* N */
 } cr_manifold_point;
 
 typedef struct cr_manifold {
@@ -290,6 +292,31 @@ const cr_contact *cr_world_contacts(const cr_world *world, size_t *count);
  * involve `only` (a null id: all pairs). Not part of a snapshot. */
 void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only);
 
+/* The stages of a tick, in their order. */
+typedef enum cr_stage {
+    CR_STAGE_FORCES,
+    CR_STAGE_BROADPHASE,
+    CR_STAGE_NARROWPHASE,
+    CR_STAGE_ISLANDS,
+    CR_STAGE_SOLVER,
+    CR_STAGE_FINISH,
+    CR_STAGE_DONE, /* the tick is over */
+} cr_stage;
+enum { CR_STAGES = CR_STAGE_DONE };
+const char *cr_stage_name(cr_stage stage); /* "forces", "broad phase", ... */
+
+/* Who wants to know how a tick goes. Neither function may touch the world; each may be NULL. */
+typedef struct cr_probe {
+    /* A stage begins: the listener may look at its clock, for the core has none. */
+    void (*stage)(void *user, cr_stage stage);
+    /* After each pass of a solver over its rows: how far they are from satisfied, the root mean
+     * square in m/s. */
+    void (*residual)(void *user, float residual);
+    void *user;
+} cr_probe;
+/* Later ticks tell `probe` (copied; NULL to stop). Not part of a snapshot. */
+void cr_world_set_probe(cr_world *world, const cr_probe *probe);
+
 /* ---------------------------------------------------------------- bodies */
 
 typedef enum cr_body_kind { CR_DYNAMIC, CR_STATIC, CR_KINEMATIC } cr_body_kind;
@@ -317,7 +344,8 @@ typedef struct cr_body_def {
 cr_body_def cr_body_def_default(void);
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out);
-cr_result cr_body_destroy(cr_world *world, cr_body_id id); /* its attractors go with it */
+/* Its attractors and joints go with it. */
+cr_result cr_body_destroy(cr_world *world, cr_body_id id);
 bool cr_body_alive(const cr_world *world, cr_body_id id);
 /* The present values, velocity and position included. */
 cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out);
@@ -374,7 +402,77 @@ cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor);
 cr_result cr_attractor_remove(cr_world *world, cr_body_id body);
 const cr_attractor *cr_world_attractors(const cr_world *world, size_t *count);
 
-/* A damped spring from a point of a body to a target, as a hand pulls. One at a time. Its
+/* ---------------------------------------------------------------- joints */
+
+typedef enum cr_joint_kind {
+    CR_PIN,    /* the anchors coincide, the bodies turn about them; motor, limits */
+    CR_SPRING, /* between the anchors: a spring, a rigid rod, or a rope */
+    CR_WELD,   /* the anchors coincide and the bodies keep their angle to each other */
+} cr_joint_kind;
+enum { CR_JOINT_KINDS = 3 };
+
+typedef struct cr_joint_id {
+    uint32_t index;      /* slot + 1; 0 is no joint */
+    uint32_t generation; /* counts the slot's lives */
+} cr_joint_id;
+
+typedef struct cr_joint_def {
+    cr_joint_kind kind;
+    cr_body_id a, b;  /* b may be the null id: the world itself */
+    cr_vec2 anchor_a; /* in a's model space, relative to its origin */
+    cr_vec2 anchor_b; /* in b's, or in world space where b is the world */
+    bool collide;     /* whether the two bodies collide with each other */
+    float reference;  /* rad: angle of b minus that of a which counts as 0; pin, weld */
+
+    /* pin */
+    float motor_speed;  /* rad/s, of b against a */
+    float max_torque;   /* N m, >= 0; 0: no motor */
+    bool limited;       /* whether lower and upper hold */
+    float lower, upper; /* rad, lower <= upper */
+
+    /* spring */
+    float length;    /* m at rest, >= 0 */
+    float stiffness; /* N/m, >= 0; 0: rigid */
+    float damping;   /* N s/m, >= 0; only with a stiffness */
+    bool rope;       /* it may only pull */
+
+    uint64_t user; /* the caller's own; kept and copied, never read */
+} cr_joint_def;
+
+/* A joint of that kind between two bodies at a point of the world, as they stand now: anchors,
+ * reference angle and (spring: from a's centre of mass to the point) length follow from it. `b`
+ * may be the null id. Refused when a body is dead or the point is not finite. */
+cr_result cr_joint_def_at(const cr_world *world, cr_joint_kind kind, cr_body_id a, cr_body_id b,
+                          cr_vec2 point, cr_joint_def *out);
+
+/* Refused: dead ids, a body joined with itself, a half-space, numbers out of range. */
+cr_result cr_joint_create(cr_world *world, const cr_joint_def *def, cr_joint_id *out);
+cr_result cr_joint_destroy(cr_world *world, cr_joint_id id); /* so does a body's, to its joints */
+bool cr_joint_alive(const cr_world *world, cr_joint_id id);
+cr_result cr_joint_get(const cr_world *world, cr_joint_id id, cr_joint_def *out);
+/* Replaces all of it; the id stays. */
+cr_result cr_joint_set(cr_world *world, cr_joint_id id, const cr_joint_def *def);
+
+/* Slots run from 0 to cr_world_joint_slots() - 1; an empty one gives the null id. */
+size_t cr_world_joint_slots(const cr_world *world);
+cr_joint_id cr_world_joint_slot(const cr_world *world, size_t slot);
+/* "pin", "spring", "weld". */
+const char *cr_joint_kind_name(cr_joint_kind kind);
+
+/* What drawing and metrics read. */
+typedef struct cr_joint_view {
+    cr_joint_kind kind;
+    cr_body_id a, b;
+    cr_vec2 anchor_a, anchor_b; /* world space */
+    float angle;                /* rad: of b against a, less the reference */
+    float length;               /* m: between the anchors */
+    cr_vec2 impulse;            /* N s that b got from it in the last tick, a the opposite */
+    float angular_impulse;      /* N m s likewise */
+} cr_joint_view;
+/* The id must be alive (an invariant of the caller, asserted). */
+cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id);
+
+/* A soft pin between a point of a body and a target, as a hand pulls. One at a time. Its
  * stiffness follows the settings drag.frequency and drag.damping. */
 cr_result cr_drag_begin(cr_world *world, cr_body_id id, cr_vec2 grip); /* world point */
 cr_result cr_drag_move(cr_world *world, cr_vec2 target);               /* world point */

@@ -20,6 +20,8 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
             if (fresh->points[i].feature == old->points[j].feature) {
                 fresh->points[i].normal_impulse = old->points[j].normal_impulse;
                 fresh->points[i].tangent_impulse = old->points[j].tangent_impulse;
+                fresh->points[i].normal_force = old->points[j].normal_force;
+                fresh->points[i].tangent_force = old->points[j].tangent_force;
                 break;
             }
 }

@@ -19,7 +19,7 @@ typedef struct part {
     size_t count, size;
 } part;
 
-enum { PARTS = 5 };
+enum { PARTS = 6 };
 
 static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
 {
@@ -31,6 +31,7 @@ static void parts_of(const cr_world *world, const cr_state *state, part out[PART
     out[3] = (part){(void **)&w->pairs, &w->pair_capacity, state->pair_count, sizeof *w->pairs};
     out[4] = (part){(void **)&w->contacts, &w->contact_capacity, state->contact_count,
                     sizeof *w->contacts};
+    out[5] = (part){(void **)&w->joints, &w->joint_capacity, state->joint_slots, sizeof *w->joints};
 }
 
 static size_t padded(size_t bytes)
@@ -66,6 +67,8 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     for (int i = 0; i < PARTS; i++)
         if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count, parts[i].size))
             return cr_out_of_memory();
+    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots))
+        return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
     for (int i = 0; i < PARTS; i++) {
         if (parts[i].count > 0)
@@ -74,6 +77,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     }
     world->s = snapshot->state;
     world->interval_count = 0;
+    cr_joints_part_anew(world);
     return cr_ok();
 }
 

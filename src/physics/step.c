@@ -27,9 +27,26 @@ static cr_result check_finite(cr_world *world)
     return cr_ok();
 }
 
+const char *cr_stage_name(cr_stage stage)
+{
+    static const char *const names[] = {"forces", "broad phase", "narrow phase", "islands",
+                                        "solver", "finish",      "done"};
+    return names[stage];
+}
+
+static void announce(const cr_world *world, cr_stage stage)
+{
+    if (world->probe.stage != NULL)
+        world->probe.stage(world->probe.user, stage);
+}
+
 static bool find_contacts(cr_world *world)
 {
-    return cr_broadphase_run(world) && cr_contacts_update(world);
+    announce(world, CR_STAGE_BROADPHASE);
+    if (!cr_broadphase_run(world))
+        return false;
+    announce(world, CR_STAGE_NARROWPHASE);
+    return cr_contacts_update(world);
 }
 
 cr_result cr_world_detect(cr_world *world)
@@ -37,28 +54,14 @@ cr_result cr_world_detect(cr_world *world)
     return find_contacts(world) ? cr_ok() : cr_out_of_memory();
 }
 
-static void begin_motion(cr_world *world, float h)
-{
-    const cr_integrator *integrator = cr_integrator_of(world);
-    for (size_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
-        body->v0 = body->v;
-        body->w0 = body->w;
-        if (body->alive)
-            integrator->before(body, h);
-    }
-}
-
 static void finish_motion(cr_world *world, float h)
 {
-    const cr_integrator *integrator = cr_integrator_of(world);
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
-        if (!body->alive || body->kind == CR_STATIC)
-            continue;
-        integrator->after(body, h);
-        cr_body_place(world, i);
-    }
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        if (world->bodies[i].alive && world->bodies[i].kind != CR_STATIC)
+            cr_body_place(world, i);
+    const cr_integrator *integrator = cr_integrator_of(&world->s.config);
+    if (integrator->finish != NULL)
+        integrator->finish(world, world->problem->loads, h);
     world->s.tick++;
     world->s.time += (double)h;
     world->s.last_h = h;
@@ -74,13 +77,16 @@ cr_result cr_world_step(cr_world *world, float h)
         if (still.code != CR_OK)
             return still;
     }
+    announce(world, CR_STAGE_FORCES);
     cr_forces_run(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
-    begin_motion(world, h);
+    announce(world, CR_STAGE_SOLVER);
     if (!cr_solve(world, h))
         return cr_out_of_memory();
+    announce(world, CR_STAGE_FINISH);
     finish_motion(world, h);
     cr_forces_clear(world);
+    announce(world, CR_STAGE_DONE);
     return check_finite(world);
 }

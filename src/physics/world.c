@@ -2,6 +2,7 @@
 #include "world.h"
 
 #include "result.h"
+#include "solvers/problem.h"
 #include "vec.h"
 
 #include <stdlib.h>
@@ -30,7 +31,7 @@ cr_result cr_world_create(cr_world **out)
     if (world == NULL)
         return cr_out_of_memory();
     world->s.config = cr_config_default();
-    world->s.free_head = CR_NO_SLOT;
+    world->s.free_head = world->s.free_joint = CR_NO_SLOT;
     *out = world;
     return cr_ok();
 }
@@ -47,8 +48,9 @@ void cr_world_destroy(cr_world *world)
     free(world->found);
     free(world->previous);
     free(world->intervals);
-    free(world->rows);
-    free(world->pseudo);
+    free(world->joints);
+    free(world->parted);
+    cr_problem_free(world->problem);
     free(world);
 }
 
@@ -115,6 +117,13 @@ void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only)
     if (trace != NULL)
         world->trace = *trace;
     world->trace_only = only;
+}
+
+void cr_world_set_probe(cr_world *world, const cr_probe *probe)
+{
+    memset(&world->probe, 0, sizeof world->probe);
+    if (probe != NULL)
+        world->probe = *probe;
 }
 
 size_t cr_world_slots(const cr_world *world)

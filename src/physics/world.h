@@ -19,8 +19,6 @@ typedef struct cr_body {
     cr_vec2 center; /* of mass, world */
     cr_vec2 v;      /* of the centre of mass */
     float w;
-    cr_vec2 v0; /* before this tick's forces: what restitution is judged by */
-    float w0;
 
     float mass, inertia, inv_mass, inv_inertia; /* mass and inertia are 0 when infinite */
     cr_material material;
@@ -32,7 +30,9 @@ typedef struct cr_body {
     float constant_torque;
     cr_vec2 force; /* accumulators, cleared by every tick */
     float torque;
-    cr_vec2 acceleration; /* what pulls on mass itself, so that all bodies fall alike */
+    cr_vec2 acceleration; /* this tick's pull on mass itself, so that all bodies fall alike */
+    cr_vec2 load;         /* N: all other forces of this tick */
+    float load_torque;
     uint64_t user;
 } cr_body;
 
@@ -40,11 +40,24 @@ typedef struct cr_slot_pair {
     uint32_t a, b; /* a < b */
 } cr_slot_pair;
 
+enum { CR_JOINT_ROWS = 5 }; /* at most, of one joint */
+
+typedef struct cr_joint {
+    bool alive;
+    uint32_t generation;
+    uint32_t next_free; /* of a dead slot: the next dead slot */
+    cr_joint_def def;
+    float force[CR_JOINT_ROWS]; /* N or N m, of its rows: the first guess of the next tick */
+    cr_vec2 impulse;            /* N s that b got in the last tick */
+    float angular_impulse;
+} cr_joint;
+
 typedef struct cr_drag {
     bool active;
     cr_body_id body;
     cr_vec2 grip;   /* in the body's model space */
     cr_vec2 target; /* world */
+    cr_vec2 force;  /* N: the first guess of the next tick */
 } cr_drag;
 
 /* Everything but the arrays; copied whole by a snapshot. */
@@ -55,15 +68,17 @@ typedef struct cr_state {
     float last_h; /* s: length of the last tick, which led to the present positions; 0: none */
     cr_stats stats;
     uint32_t free_head; /* most recently emptied slot, or CR_NO_SLOT */
+    uint32_t free_joint;
     uint32_t live;
     uint64_t born;
     bool non_finite; /* the last tick ended so */
     cr_drag drag;
     /* used lengths of the arrays */
-    size_t slots, pair_count, contact_count, attractor_count;
+    size_t slots, pair_count, contact_count, attractor_count, joint_slots;
 } cr_state;
 
 struct cr_interval; /* of the sweep */
+struct cr_problem;
 
 struct cr_world {
     cr_state s;
@@ -74,22 +89,24 @@ struct cr_world {
     cr_attractor *attractors;
     cr_pair *pairs;
     cr_contact *contacts;
+    cr_joint *joints;
     size_t body_capacity, shape_capacity, attractor_capacity, pair_capacity, contact_capacity;
+    size_t joint_capacity;
 
     /* Rebuilt from the rest, so no part of a snapshot. */
+    cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
+    size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
     size_t found_count, found_capacity;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
-    void *rows; /* of the solver */
-    size_t row_capacity;
-    void *pseudo; /* velocities of the split correction */
-    size_t pseudo_capacity;
+    struct cr_problem *problem; /* of the solver */
 
     cr_trace trace;
     cr_body_id trace_only;
+    cr_probe probe;
 };
 
 /* Makes room for `need` elements of `size` bytes; false when out of memory. */
@@ -116,6 +133,15 @@ static inline bool cr_immovable(const cr_body *body)
 /* Transform and bounds from centre and angle. */
 void cr_body_place(cr_world *world, uint32_t slot);
 cr_result cr_dead_id(cr_body_id id);
+
+/* The joint, or NULL when the id is dead. */
+cr_joint *cr_find_joint(const cr_world *world, cr_joint_id id);
+/* Destroys the joints of a body. */
+void cr_joints_drop(cr_world *world, cr_body_id body);
+/* Lists the pairs that joints keep from colliding; there must be room for one of each joint. */
+void cr_joints_part_anew(cr_world *world);
+/* Whether a joint keeps the two from colliding. */
+bool cr_joints_part(const cr_world *world, uint32_t a, uint32_t b);
 
 /* Drops the attractors of a body. */
 size_t cr_attractors_drop(cr_world *world, cr_body_id body);

@@ -23,7 +23,8 @@ const cr_choice *cr_broadphases(size_t *count)
 bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
-    if ((p->layers & q->layers) == 0 || (cr_immovable(p) && cr_immovable(q)))
+    if ((p->layers & q->layers) == 0 || (cr_immovable(p) && cr_immovable(q)) ||
+        cr_joints_part(world, a, b))
         return true;
     if (!CR_RESERVE(world->found, world->found_capacity, world->found_count + 1))
         return false;

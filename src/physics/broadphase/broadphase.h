@@ -22,7 +22,7 @@ static inline void cr_broad_candidate(cr_world *world)
 {
     world->s.stats.candidates++;
 }
-/* Applies the filter: layers, and two bodies neither of which can give way. */
+/* Applies the filter: layers, joints, and two bodies neither of which can give way. */
 bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b);
 
 /* Tests every two bodies: n (n - 1) / 2 candidates. */

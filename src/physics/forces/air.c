@@ -16,6 +16,6 @@ void cr_force_air(cr_world *world, float h)
             continue;
         float c = config->air_drag * 2 * cr_shape_of(world, i)->bounding_radius;
         c /= 1 + h * c * body->inv_mass;
-        body->force = vec_mad(body->force, vec_sub(body->v, wind), -c);
+        body->load = vec_mad(body->load, vec_sub(body->v, wind), -c);
     }
 }

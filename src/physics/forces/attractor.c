@@ -15,7 +15,7 @@ static void pull(cr_world *world, const cr_attractor *attractor, cr_body *center
     float strength = attractor->strength * (1 - distance / attractor->radius);
     cr_vec2 acceleration = vec_scale(d, strength / distance);
     body->acceleration = vec_add(body->acceleration, acceleration);
-    center->force = vec_mad(center->force, acceleration, -body->mass);
+    center->load = vec_mad(center->load, acceleration, -body->mass);
 }
 
 void cr_force_attractors(cr_world *world, float h)

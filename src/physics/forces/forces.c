@@ -2,12 +2,10 @@
 
 #include "vec.h"
 
-/* The drag comes last: its spring is solved against the velocities that the others lead to. */
 static void (*const generators[])(cr_world *, float) = {
     cr_force_gravity,
     cr_force_attractors,
     cr_force_air,
-    cr_force_drag,
 };
 
 void cr_forces_run(cr_world *world, float h)
@@ -15,8 +13,8 @@ void cr_forces_run(cr_world *world, float h)
     for (size_t i = 0; i < world->s.slots; i++) {
         cr_body *body = &world->bodies[i];
         body->acceleration = vec(0, 0);
-        body->force = vec_add(body->force, body->constant_force);
-        body->torque += body->constant_torque;
+        body->load = vec_add(body->force, body->constant_force);
+        body->load_torque = body->torque + body->constant_torque;
     }
     for (size_t i = 0; i < sizeof generators / sizeof *generators; i++)
         generators[i](world, h);

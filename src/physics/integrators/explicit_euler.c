@@ -2,17 +2,17 @@
  * 1/2 m g^2 h t. */
 #include "integrator.h"
 
-static void before(cr_body *body, float h)
+static void before(cr_motion *motion, const cr_load *load, float h)
 {
-    (void)body;
+    (void)motion;
+    (void)load;
     (void)h;
 }
 
-static void after(cr_body *body, float h)
+static void after(cr_motion *motion, const cr_load *load, float h)
 {
-    cr_advance_position(body, h);
-    if (body->kind == CR_DYNAMIC)
-        cr_advance_velocity(body, h);
+    cr_advance_position(motion, h);
+    cr_advance_velocity(motion, load, h);
 }
 
-const cr_integrator cr_explicit_euler = {before, after};
+const cr_integrator cr_explicit_euler = {0, before, after, NULL};

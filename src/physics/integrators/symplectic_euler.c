@@ -2,15 +2,15 @@
  * v^2/2 + g x - g h v/2 to rounding, an energy whose last term does not grow with time. */
 #include "integrator.h"
 
-static void before(cr_body *body, float h)
+static void before(cr_motion *motion, const cr_load *load, float h)
 {
-    if (body->kind == CR_DYNAMIC)
-        cr_advance_velocity(body, h);
+    cr_advance_velocity(motion, load, h);
 }
 
-static void after(cr_body *body, float h)
+static void after(cr_motion *motion, const cr_load *load, float h)
 {
-    cr_advance_position(body, h);
+    (void)load;
+    cr_advance_position(motion, h);
 }
 
-const cr_integrator cr_symplectic_euler = {before, after};
+const cr_integrator cr_symplectic_euler = {1, before, after, NULL};

@@ -3,58 +3,110 @@
  * on its own, with no memory of what it or its neighbours got before; friction follows along
  * the tangent, and overlap is taken back by moving the bodies a share of it apart ("linear
  * projection"). Single collisions are exact. Resting contacts jitter and stacks sink: that is
- * what the other solvers are for.
+ * what the other solvers are for. Joints are treated in the same way: each row's velocity is
+ * stopped on its own, and its error projected.
  *
  * The rebound never exceeds the present approach speed, so an impulse never makes energy: it
  * does the work j (v.n + v'.n) / 2 <= 0. */
-#include "contact_rows.h"
+#include "advance.h"
+#include "gauss_seidel.h"
+#include "row.h"
+#include "soft.h"
+#include "solver.h"
 
-#include "vec.h"
-
-static void solve_point(contact_rows *rows, contact_point_row *p)
+static void visit_point(const cr_constraint *c, cr_row *normal, cr_motion *a, cr_motion *b)
 {
-    float vn = cr_row_velocity(rows, p, rows->normal);
-    if (vn >= 0 || p->separation > 0)
+    cr_row *tangent = normal + c->normals;
+    float vn = row_velocity(normal, a, b);
+    if (vn >= 0 || normal->error > 0)
         return;
-    float j = p->normal_mass * (min_float(p->rebound, -vn) - vn);
-    cr_apply_impulse(rows, p, vec_scale(rows->normal, j));
-    p->normal_impulse += j;
+    float j = (min_float(normal->target, -vn) - vn) / normal->k;
+    row_push(normal, a, b, j);
+    normal->impulse += j;
+    float jt = coulomb(c, -row_velocity(tangent, a, b) / tangent->k, j);
+    row_push(tangent, a, b, jt);
+    tangent->impulse += jt;
+}
 
-    float vt = cr_row_velocity(rows, p, rows->tangent);
-    float jt = cr_coulomb(rows, -vt * p->tangent_mass, j);
-    cr_apply_impulse(rows, p, vec_scale(rows->tangent, jt));
-    p->tangent_impulse += jt;
+static void visit_joint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b, float h)
+{
+    for (int i = 0; i < c->count; i++) {
+        cr_row *row = &rows[i];
+        if (row->kind == CR_ROW_PUSH && row->error > 0)
+            continue;
+        float wanted = row->wanted - row->softness * row->impulse;
+        float step = (wanted - row_velocity(row, a, b)) * row->inverse, before = row->impulse;
+        /* each push on its own: nothing given is taken back */
+        row->impulse = row->kind == CR_ROW_PUSH ? before + max_float(step, 0)
+                                                : row_bounded(c, rows, i, before + step, h);
+        row_push(row, a, b, row->impulse - before);
+    }
+}
+
+static void drive_joints(cr_problem *problem, float h)
+{
+    for (size_t i = 0; i < problem->row_count; i++) {
+        cr_row *row = &problem->rows[i];
+        if (row->stiffness > 0)
+            cr_row_drive_spring(row, row->error, h);
+        else
+            cr_row_drive(row, row->target, 0);
+    }
 }
 
 /* The bodies share the correction by inverse mass: the heavier moves less. */
-static void project(const contact_rows *rows, const cr_config *config)
+static void project_contact(const cr_constraint *c, const cr_row *rows, cr_motion *a, cr_motion *b,
+                            const cr_config *config)
 {
     float depth = 0;
-    for (int k = 0; k < rows->count; k++)
-        depth = max_float(depth, -rows->points[k].separation);
-    float sum = rows->a->inv_mass + rows->b->inv_mass;
+    for (int k = 0; k < c->normals; k++)
+        depth = max_float(depth, -rows[k].error);
+    float sum = a->inv_mass + b->inv_mass;
     if (depth <= config->slop || sum == 0)
         return;
     float push = config->projection * (depth - config->slop) / sum;
-    rows->a->center = vec_mad(rows->a->center, rows->normal, -push * rows->a->inv_mass);
-    rows->b->center = vec_mad(rows->b->center, rows->normal, push * rows->b->inv_mass);
+    a->shift = vec_mad(a->shift, rows->d, -push * a->inv_mass);
+    b->shift = vec_mad(b->shift, rows->d, push * b->inv_mass);
 }
 
-bool cr_solve_impulse(cr_world *world, float h)
+static void project_joint(const cr_constraint *c, const cr_row *rows, cr_motion *a, cr_motion *b,
+                          const cr_config *config)
 {
-    contact_rows *rows = cr_prepare_rows(world, h);
-    size_t count = world->s.contact_count;
-    if (rows == NULL)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        for (int k = 0; k < rows[i].count; k++)
-            rows[i].points[k].normal_impulse = rows[i].points[k].tangent_impulse = 0;
-    for (int32_t pass = 0; pass < world->s.config.iterations; pass++)
-        for (size_t i = 0; i < count; i++)
-            for (int k = 0; k < rows[i].count; k++)
-                solve_point(&rows[i], &rows[i].points[k]);
-    for (size_t i = 0; i < count; i++)
-        project(&rows[i], &world->s.config);
-    cr_store_impulses(world, rows);
+    for (int i = 0; i < c->count; i++) {
+        bool stops =
+            rows[i].kind == CR_ROW_EQUAL || (rows[i].kind == CR_ROW_PUSH && rows[i].error < 0);
+        if (stops && rows[i].stiffness == 0 && rows[i].k > 0)
+            row_shift(&rows[i], a, b, -config->projection * rows[i].error / rows[i].k);
+    }
+}
+
+bool cr_solve_impulse(cr_problem *problem)
+{
+    float h = problem->h;
+    cr_advance_velocities(problem, h);
+    cr_warm_start(problem, h, false);
+    drive_joints(problem, h);
+    for (int32_t pass = 0; pass < problem->config->iterations; pass++) {
+        for (size_t i = 0; i < problem->constraint_count; i++) {
+            const cr_constraint *c = &problem->constraints[i];
+            cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+            cr_row *rows = &problem->rows[c->first];
+            for (int k = 0; k < c->normals; k++)
+                visit_point(c, &rows[k], a, b);
+            if (c->normals == 0)
+                visit_joint(c, rows, a, b, h);
+        }
+        cr_report_residual(problem, h);
+    }
+    cr_advance_positions(problem, h);
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        if (c->normals > 0)
+            project_contact(c, &problem->rows[c->first], a, b, problem->config);
+        else
+            project_joint(c, &problem->rows[c->first], a, b, problem->config);
+    }
+    cr_count_impulses(problem);
     return true;
 }

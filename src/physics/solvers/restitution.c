@@ -15,28 +15,29 @@
  * For e = 1 this is |v0|: the velocity before the tick, reversed, wherever the impact fell. A
  * resting point has v0 = 0 and gets v' <= 0: no rebound.
  *
+ * The other integrators keep such an energy, too, with u = v + g h/2 (explicit Euler) and u = v
+ * (velocity Verlet): `share`, the part of g h that comes before the solver, tells them apart. And
+ * all three give the solver's velocity v' the energy of v' + g h/2.
+ *
  * The overlap of an impact is what the last step drove in, at most h |v0|; anything deeper, such
  * as the slop of a resting contact, was there before and is no part of the impact. */
-#include "contact_rows.h"
+#include "advance.h"
 
 #include "vec.h"
 
-/* approach: normal velocity before the tick's forces; gained: what the forces added to it. */
-float cr_rebound(float restitution, float threshold, float approach, float gained, float separation,
-                 float h)
+float cr_rebound(const cr_impact *impact, float restitution, float threshold)
 {
-    if (approach >= 0 || -approach < threshold || restitution == 0)
+    float speed = -impact->approach, h = impact->h, g = -impact->acceleration;
+    if (speed <= 0 || speed < threshold || restitution == 0)
         return 0;
-    /* a margin finds pairs that will not touch in this tick */
-    if (separation > 0 && separation + h * (approach + gained) > 0)
+    /* a margin finds pairs that will not touch in this step */
+    if (impact->separation > 0 && impact->separation - h * (speed + impact->share * g * h) > 0)
         return 0;
-    float speed = -approach;
-    float half = -0.5f * gained; /* g h/2 */
-    float x = max_float(separation, -h * speed);
+    float x = max_float(impact->separation, -h * speed);
     float e2 = restitution * restitution;
-    float u0 = speed + half;
-    float square = e2 * u0 * u0 + 2 * (gained / h) * x * (1 - e2);
+    float u0 = speed + g * h * (impact->share - 0.5f);
+    float square = e2 * u0 * u0 - 2 * g * x * (1 - e2);
     if (u0 <= 0 || square <= 0)
         return 0;
-    return max_float(sqrtf(square) - half, 0);
+    return max_float(sqrtf(square) - 0.5f * g * h, 0);
 }

@@ -1,11 +1,23 @@
 #include "solver.h"
 
+#include "integrators/integrator.h"
+
+typedef struct solver {
+    bool (*solve)(cr_problem *);
+    bool substeps; /* cuts the tick into solver.substeps steps */
+} solver;
+
 const cr_choice cr_solver_choices[CR_SOLVERS] = {
     {"impulse", "each contact's impulse on its own, no memory, linear projection"},
     {"pgs", "sequential impulses: accumulated, clamped, warm-started"},
+    {"tgs_soft", "sub-steps of one pass over soft contacts, each relaxed afterwards"},
 };
 
-static bool (*const solvers[CR_SOLVERS])(cr_world *, float) = {cr_solve_impulse, cr_solve_pgs};
+static const solver solvers[CR_SOLVERS] = {
+    {cr_solve_impulse, false},
+    {cr_solve_pgs, false},
+    {cr_solve_tgs_soft, true},
+};
 
 const cr_choice *cr_solvers(size_t *count)
 {
@@ -13,8 +25,19 @@ const cr_choice *cr_solvers(size_t *count)
     return cr_solver_choices;
 }
 
+int32_t cr_solver_steps(const cr_config *config)
+{
+    return solvers[config->solver].substeps ? config->substeps : 1;
+}
+
 bool cr_solve(cr_world *world, float h)
 {
-    world->s.stats.iterations = (uint32_t)world->s.config.iterations;
-    return solvers[world->s.config.solver](world, h);
+    const cr_config *config = &world->s.config;
+    cr_problem *problem = cr_problem_build(world, h);
+    if (problem == NULL || !solvers[config->solver].solve(problem))
+        return false;
+    cr_problem_finish(problem);
+    world->s.stats.iterations =
+        (uint32_t)(solvers[config->solver].substeps ? config->substeps : config->iterations);
+    return true;
 }

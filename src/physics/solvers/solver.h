@@ -1,19 +1,23 @@
-/* solver.h - the solvers behind one table. A solver reads the world's contacts, changes the
- * velocities of the bodies (and, where it corrects overlap, their positions), and leaves each
- * point's impulses in its manifold. */
+/* solver.h - the solvers behind one table. A solver takes the bodies through one tick: it
+ * brings velocities and positions forward (advance.h) and keeps the constraints on the way, and it
+ * leaves in every row the impulse of its last step and the total of the tick. */
 #ifndef CR_SOLVER_H
 #define CR_SOLVER_H
 
-#include "world.h"
+#include "problem.h"
 
-enum { CR_SOLVER_IMPULSE, CR_SOLVER_PGS, CR_SOLVERS };
+enum { CR_SOLVER_IMPULSE, CR_SOLVER_PGS, CR_SOLVER_TGS_SOFT, CR_SOLVERS };
 enum { CR_SOLVER_DEFAULT = CR_SOLVER_PGS };
 extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
-/* False when out of memory. */
+/* Moves the world's bodies. False when out of memory. */
 bool cr_solve(cr_world *world, float h);
+/* How many steps the chosen solver makes of a tick. */
+int32_t cr_solver_steps(const cr_config *config);
 
-bool cr_solve_impulse(cr_world *world, float h);
-bool cr_solve_pgs(cr_world *world, float h);
+/* False when out of memory. */
+bool cr_solve_impulse(cr_problem *problem);
+bool cr_solve_pgs(cr_problem *problem);
+bool cr_solve_tgs_soft(cr_problem *problem);
 
 #endif

@@ -7,11 +7,11 @@
  * where x are the impulses, w the velocities left over, K = J M^-1 J^T of the two rows. Each row
  * is either active (w = 0) or idle (x = 0), which makes four cases. See Cottle, Pang, Stone, "The
  * Linear Complementarity Problem", 1992; Box2D 2 solved its manifolds so. */
-#include "contact_rows.h"
+#include "gauss_seidel.h"
 
-bool cr_solve_two_points(const contact_rows *rows, float b1, float b2, float *x1, float *x2)
+bool cr_solve_two_points(const float k[3], float b1, float b2, float *x1, float *x2)
 {
-    float k11 = rows->k11, k12 = rows->k12, k22 = rows->k22;
+    float k11 = k[0], k12 = k[1], k22 = k[2];
     float determinant = k11 * k22 - k12 * k12;
 
     /* both active */

@@ -1,0 +1,88 @@
+#include "advance.h"
+
+#include "integrators/integrator.h"
+#include "row.h"
+
+/* d . (aB - aA) + cb alphaB - ca alphaA */
+static float row_acceleration(const cr_row *row, const cr_load *a, const cr_load *b)
+{
+    return vec_dot(row->d, vec_sub(b->acceleration, a->acceleration)) +
+           row->cb * b->angular_acceleration - row->ca * a->angular_acceleration;
+}
+
+static void set_rebounds(cr_problem *problem, const cr_constraint *c, float share, float h)
+{
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    cr_row *rows = &problem->rows[c->first];
+    for (int32_t k = 0; k < c->normals; k++) {
+        cr_impact impact = {
+            .approach = row_velocity(&rows[k], a, b),
+            .acceleration =
+                row_acceleration(&rows[k], &problem->loads[c->a], &problem->loads[c->b]),
+            .separation = row_position(&rows[k], a, b),
+            .h = h,
+            .share = share,
+        };
+        rows[k].target =
+            cr_rebound(&impact, c->restitution, problem->config->restitution_threshold);
+    }
+}
+
+void cr_advance_velocities(cr_problem *problem, float h)
+{
+    const cr_integrator *integrator = cr_integrator_of(problem->config);
+    for (size_t i = 0; i < problem->constraint_count; i++)
+        set_rebounds(problem, &problem->constraints[i], integrator->share, h);
+    for (size_t i = 0; i < problem->motion_count; i++)
+        integrator->before(&problem->motions[i], &problem->loads[i], h);
+}
+
+void cr_advance_positions(cr_problem *problem, float h)
+{
+    const cr_integrator *integrator = cr_integrator_of(problem->config);
+    for (size_t i = 0; i < problem->motion_count; i++)
+        integrator->after(&problem->motions[i], &problem->loads[i], h);
+}
+
+/* A point that will be out of contact by the end of the step needs no push: what it got at its
+ * impact is over. */
+static bool leaves(const cr_row *row, const cr_motion *a, const cr_motion *b, float margin, float h)
+{
+    return row_position(row, a, b) + h * row_velocity(row, a, b) > margin;
+}
+
+static void drop_what_is_over(cr_problem *problem, float h)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_row *rows = &problem->rows[c->first];
+        for (int32_t k = 0; k < c->normals; k++)
+            if (leaves(&rows[k], &problem->motions[c->a], &problem->motions[c->b],
+                       problem->config->margin, h))
+                rows[k].impulse = rows[k + c->normals].impulse = 0;
+    }
+}
+
+void cr_warm_start(cr_problem *problem, float h, bool keep)
+{
+    if (!keep) {
+        for (size_t i = 0; i < problem->row_count; i++)
+            problem->rows[i].impulse = 0;
+        return;
+    }
+    drop_what_is_over(problem, h);
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_row *rows = &problem->rows[c->first];
+        for (int32_t k = 0; k < c->count; k++) {
+            rows[k].impulse = row_bounded(c, rows, k, rows[k].impulse, h);
+            row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
+        }
+    }
+}
+
+void cr_count_impulses(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->row_count; i++)
+        problem->rows[i].total += problem->rows[i].impulse;
+}

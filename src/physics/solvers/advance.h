@@ -1,0 +1,33 @@
+/* advance.h - what every solver does between two visits of its rows: bring bodies forward, hand
+ * over last impulses, count what was given, tell how far the rows still are from satisfied. */
+#ifndef CR_ADVANCE_H
+#define CR_ADVANCE_H
+
+#include "problem.h"
+
+/* Velocities by the forces of a step of h seconds. What restitution will ask of each contact point
+ * is judged first, by the speeds from before them. */
+void cr_advance_velocities(cr_problem *problem, float h);
+/* Positions by the velocities. */
+void cr_advance_positions(cr_problem *problem, float h);
+
+/* The impulses that stand in the rows, those of the last step, are given once more as the first
+ * guess of this one, but for points that leave their contact within it. With `keep` false all
+ * begin at 0. */
+void cr_warm_start(cr_problem *problem, float h, bool keep);
+
+/* Adds the impulses of a step to the tick's totals. */
+void cr_count_impulses(cr_problem *problem);
+
+/* A point about to be judged: speeds along its normal, m/s, negative when closing. */
+typedef struct cr_impact {
+    float approach;     /* before the step's forces */
+    float acceleration; /* by the forces, m/s^2 */
+    float separation;   /* m */
+    float h;            /* s: the step */
+    float share;        /* of the integrator: see integrator.h */
+} cr_impact;
+/* The least speed that restitution asks of it, >= 0. See restitution.c. */
+float cr_rebound(const cr_impact *impact, float restitution, float threshold);
+
+#endif

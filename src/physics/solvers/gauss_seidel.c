@@ -1,0 +1,100 @@
+/* gauss_seidel.c - projected Gauss-Seidel, in its physical form "sequential impulses" (Catto,
+ * "Iterative Dynamics with Temporal Coherence", 2005).
+ *
+ * A row asks for  J v + softness lambda = wanted  (or >=, of a row that only pushes). Visited
+ * alone, with the velocities that the rows before it left, it is solved by
+ *     lambda' = bounded(lambda - (J v + softness lambda - wanted) / (J M^-1 J^T + softness)),
+ *     v += M^-1 J^T (lambda' - lambda).
+ * It is the sum lambda that is kept within bounds, so that a later visit may take back what an
+ * earlier one gave too much. Many passes converge to the solution of all rows. */
+#include "gauss_seidel.h"
+
+#include "row.h"
+
+static float error_of(const cr_row *row, const cr_motion *a, const cr_motion *b)
+{
+    return row_velocity(row, a, b) + row->softness * row->impulse - row->wanted;
+}
+
+static void visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a, cr_motion *b,
+                      cr_pass pass)
+{
+    cr_row *row = &rows[i];
+    float before = row->impulse, step = -error_of(row, a, b) * row->inverse;
+    if (row->kind == CR_ROW_PUSH && !pass.accumulate)
+        row->impulse = before + max_float(step, 0);
+    else
+        row->impulse = row_bounded(c, rows, i, before + step, pass.h);
+    row_push(row, a, b, row->impulse - before);
+}
+
+/* Both rows at once; false when they must be solved one by one. */
+static bool visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motion *b)
+{
+    cr_row *q = p + 1;
+    float x = p->impulse, y = q->impulse, new_x, new_y;
+    float k[3] = {p->k + p->softness, c->k12, q->k + q->softness};
+    float bp = error_of(p, a, b) - k[0] * x - k[1] * y;
+    float bq = error_of(q, a, b) - k[1] * x - k[2] * y;
+    if (p->kind == CR_ROW_PUSH) {
+        if (!cr_solve_two_points(k, bp, bq, &new_x, &new_y))
+            return false;
+    } else {
+        float determinant = k[0] * k[2] - k[1] * k[1];
+        new_x = (k[1] * bq - k[2] * bp) / determinant;
+        new_y = (k[1] * bp - k[0] * bq) / determinant;
+    }
+    p->impulse = new_x;
+    q->impulse = new_y;
+    row_push(p, a, b, new_x - x);
+    row_push(q, a, b, new_y - y);
+    return true;
+}
+
+static bool slides(cr_row_kind kind)
+{
+    return kind == CR_ROW_FRICTION || kind == CR_ROW_MOTOR;
+}
+
+/* Normal rows come before friction rows, so that each pass leaves every point inside its cone. */
+void cr_gauss_seidel(cr_problem *problem, cr_pass pass)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        cr_row *rows = &problem->rows[c->first];
+        if (c->idle)
+            continue;
+        bool together = c->paired && pass.block && pass.accumulate && visit_pair(c, rows, a, b);
+        for (int k = together ? 2 : 0; k < c->count; k++)
+            if (pass.friction || !slides(rows[k].kind))
+                visit_row(c, rows, k, a, b, pass);
+    }
+}
+
+float cr_residual(const cr_problem *problem, float h)
+{
+    float sum = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->count; k++) {
+            if (rows[k].d.x == 0 && rows[k].d.y == 0)
+                continue;
+            float step = -error_of(&rows[k], a, b) * rows[k].inverse;
+            float change = row_bounded(c, rows, k, rows[k].impulse + step, h) - rows[k].impulse;
+            sum += change * change * rows[k].k * rows[k].k;
+            count++;
+        }
+    }
+    return count > 0 ? sqrtf(sum / (float)count) : 0;
+}
+
+void cr_report_residual(const cr_problem *problem, float h)
+{
+    const cr_probe *probe = &problem->world->probe;
+    if (probe->residual != NULL)
+        probe->residual(probe->user, cr_residual(problem, h));
+}

@@ -1,0 +1,27 @@
+/* gauss_seidel.h - one pass over all rows, each solved with the velocities that the rows before
+ * it left. */
+#ifndef CR_GAUSS_SEIDEL_H
+#define CR_GAUSS_SEIDEL_H
+
+#include "problem.h"
+
+typedef struct cr_pass {
+    float h;         /* s: the step, which bounds motors */
+    bool accumulate; /* clamp the sum of a row's impulses, not each one */
+    bool block;      /* a constraint's first two rows at once */
+    bool friction;   /* visit friction and motor rows, too */
+} cr_pass;
+
+void cr_gauss_seidel(cr_problem *problem, cr_pass pass);
+
+/* How far the rows are from satisfied: the root mean square, over all rows with a length, of the
+ * velocity that one more visit of each alone would change. m/s. */
+float cr_residual(const cr_problem *problem, float h);
+/* Tells the world's probe, if there is one. */
+void cr_report_residual(const cr_problem *problem, float h);
+
+/* See two_points.c: the impulses x >= 0 that leave both rows of K x + b >= 0 satisfied. False when
+ * rounding lets no case hold. */
+bool cr_solve_two_points(const float k[3], float b1, float b2, float *x1, float *x2);
+
+#endif

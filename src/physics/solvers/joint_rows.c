@@ -1,0 +1,216 @@
+/* joint_rows.c - the rows of joints, and of the hand, which is a soft pin to the world.
+ *
+ * With r the arm from a body's centre of mass to its anchor and p = pB - pA the way from the anchor
+ * of A to that of B:
+ *   pin      C = p along x and along y; motor: J v = wB - wA; limits: C = angle - lower >= 0 and
+ *            C = upper - angle >= 0
+ *   spring   C = |p| - length along u = p / |p|; a rope: C = length - |p| >= 0 along -u
+ *   weld     the pin's, and C = angle between the bodies less the reference
+ * d|p|/dt = u . (vB + wB x rB - vA - wA x rA), so the row along u has ca = rA x u, cb = rB x u. */
+#include "row.h"
+#include "soft.h"
+
+#include <string.h>
+
+/* Where the joint's two bodies are, the motions' way included. */
+typedef struct placement {
+    cr_vec2 ra, rb; /* arms */
+    cr_vec2 p;      /* from anchor to anchor */
+    float angle;    /* of b against a, less the reference */
+} placement;
+
+static cr_vec2 arm_of(const cr_world *world, cr_body_id id, cr_vec2 anchor, float turn)
+{
+    uint32_t slot = id.index - 1;
+    cr_rot q = cr_rot_from_angle(world->bodies[slot].angle + turn);
+    return rot_apply(q, vec_sub(anchor, cr_shape_of(world, slot)->centroid));
+}
+
+static placement place(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def)
+{
+    const cr_world *world = problem->world;
+    const cr_motion *ma = &problem->motions[c->a], *mb = &problem->motions[c->b];
+    const cr_body *a = &world->bodies[c->a];
+    placement at;
+    at.ra = arm_of(world, def->a, def->anchor_a, ma->turn);
+    at.angle = -a->angle - ma->turn - def->reference;
+    cr_vec2 end = def->anchor_b;
+    at.rb = vec(0, 0);
+    if (def->b.index != 0) {
+        const cr_body *b = &world->bodies[c->b];
+        at.rb = arm_of(world, def->b, def->anchor_b, mb->turn);
+        at.angle += b->angle + mb->turn;
+        end = vec_add(vec_add(b->center, mb->shift), at.rb);
+    }
+    at.p = vec_sub(end, vec_add(vec_add(a->center, ma->shift), at.ra));
+    return at;
+}
+
+/* Writes a row's direction and error for the placement. C = error + J (way gone) must give `now`
+ * at the way gone so far. */
+static void point_row(const cr_problem *problem, const cr_constraint *c, cr_row *row,
+                      const placement *at, cr_vec2 d, float now)
+{
+    row->d = d;
+    row->ca = vec_cross(at->ra, d);
+    row->cb = vec_cross(at->rb, d);
+    row->error = 0;
+    row->error = now - row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+    cr_measure_row(problem, c, row);
+}
+
+static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *row, float sign,
+                     float now)
+{
+    row->d = vec(0, 0);
+    row->ca = row->cb = sign;
+    row->error = 0;
+    row->error = now - row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+    cr_measure_row(problem, c, row);
+}
+
+static bool is_rope(const cr_joint_def *def)
+{
+    return def->kind == CR_SPRING && def->rope;
+}
+
+/* The rows' directions and errors, in the order in which cr_build_joint adds them. */
+static void write_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *def)
+{
+    placement at = place(problem, c, def);
+    cr_row *row = &problem->rows[c->first];
+    if (def->kind == CR_SPRING) {
+        float length = vec_length(at.p), sign = is_rope(def) ? -1.0f : 1.0f;
+        cr_vec2 u = length > 0 ? vec_scale(at.p, 1 / length) : vec(0, 1);
+        point_row(problem, c, row, &at, vec_scale(u, sign), sign * (length - def->length));
+        return;
+    }
+    point_row(problem, c, row++, &at, vec(1, 0), at.p.x);
+    point_row(problem, c, row++, &at, vec(0, 1), at.p.y);
+    cr_pair_rows(problem, c);
+    if (def->kind == CR_WELD)
+        turn_row(problem, c, row++, 1, at.angle);
+    if (def->kind == CR_PIN && def->max_torque > 0)
+        turn_row(problem, c, row++, 1, 0);
+    if (def->kind == CR_PIN && def->limited) {
+        turn_row(problem, c, row++, 1, at.angle - def->lower);
+        turn_row(problem, c, row++, -1, def->upper - at.angle);
+    }
+}
+
+static cr_row *add(cr_problem *problem, cr_constraint *c, cr_row_kind kind)
+{
+    return cr_add_row(problem, c, kind, vec(0, 0), 0, 0);
+}
+
+static void add_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *def)
+{
+    if (def->kind == CR_SPRING) {
+        cr_row *row = add(problem, c, is_rope(def) ? CR_ROW_PUSH : CR_ROW_EQUAL);
+        row->stiffness = def->stiffness;
+        row->damping = def->damping;
+        return;
+    }
+    add(problem, c, CR_ROW_EQUAL);
+    add(problem, c, CR_ROW_EQUAL);
+    if (def->kind == CR_WELD)
+        add(problem, c, CR_ROW_EQUAL);
+    if (def->kind == CR_PIN && def->max_torque > 0) {
+        cr_row *motor = add(problem, c, CR_ROW_MOTOR);
+        motor->target = def->motor_speed;
+        motor->most = def->max_torque;
+    }
+    if (def->kind == CR_PIN && def->limited) {
+        add(problem, c, CR_ROW_PUSH);
+        add(problem, c, CR_ROW_PUSH);
+    }
+}
+
+/* Neither body can give way. */
+static bool idle(const cr_problem *problem, uint32_t a, uint32_t b)
+{
+    const cr_motion *p = &problem->motions[a], *q = &problem->motions[b];
+    return p->inv_mass == 0 && p->inv_inertia == 0 && q->inv_mass == 0 && q->inv_inertia == 0;
+}
+
+static uint32_t motion_of(const cr_problem *problem, cr_body_id id)
+{
+    return id.index != 0 ? id.index - 1 : (uint32_t)problem->motion_count - 1;
+}
+
+void cr_build_joint(cr_problem *problem, uint32_t slot)
+{
+    cr_joint *joint = &problem->world->joints[slot];
+    uint32_t a = motion_of(problem, joint->def.a), b = motion_of(problem, joint->def.b);
+    joint->impulse = vec(0, 0);
+    joint->angular_impulse = 0;
+    if (idle(problem, a, b))
+        return;
+    cr_constraint *c = cr_add_constraint(problem, CR_FROM_JOINT, slot, a, b);
+    add_rows(problem, c, &joint->def);
+    write_rows(problem, c, &joint->def);
+    for (int32_t i = 0; i < c->count; i++)
+        problem->rows[c->first + (uint32_t)i].impulse = problem->step * joint->force[i];
+}
+
+/* ---- the hand ---- */
+
+static cr_joint_def hand_def(const cr_drag *drag)
+{
+    return (cr_joint_def){
+        .kind = CR_PIN, .a = drag->body, .anchor_a = drag->grip, .anchor_b = drag->target};
+}
+
+/* As stiff for a mouse as for a lorry: k = m w^2, c = 2 zeta m w. */
+void cr_build_hand(cr_problem *problem)
+{
+    const cr_world *world = problem->world;
+    const cr_drag *drag = &world->s.drag;
+    const cr_body *body = drag->active ? cr_find(world, drag->body) : NULL;
+    if (body == NULL || body->inv_mass == 0)
+        return;
+    float w = (float)(2 * CR_PI) * problem->config->drag_frequency;
+    cr_constraint *c = cr_add_constraint(problem, CR_FROM_HAND, 0, drag->body.index - 1,
+                                         (uint32_t)problem->motion_count - 1);
+    cr_joint_def def = hand_def(drag);
+    add_rows(problem, c, &def);
+    write_rows(problem, c, &def);
+    cr_row *rows = &problem->rows[c->first];
+    for (int32_t i = 0; i < 2; i++) {
+        rows[i].stiffness = body->mass * w * w;
+        rows[i].damping = 2 * problem->config->drag_damping * body->mass * w;
+        rows[i].impulse = problem->step * (i == 0 ? drag->force.x : drag->force.y);
+    }
+}
+
+/* ---- during and after the solve ---- */
+
+void cr_refresh_joints(cr_problem *problem)
+{
+    /* joints come before contacts */
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        cr_constraint *c = &problem->constraints[i];
+        if (c->source == CR_FROM_CONTACT)
+            break;
+        cr_joint_def hand = hand_def(&problem->world->s.drag);
+        write_rows(problem, c,
+                   c->source == CR_FROM_HAND ? &hand : &problem->world->joints[c->index].def);
+    }
+}
+
+void cr_store_joint(cr_problem *problem, const cr_constraint *c)
+{
+    const cr_row *rows = &problem->rows[c->first];
+    if (c->source == CR_FROM_HAND) {
+        problem->world->s.drag.force =
+            vec(rows[0].impulse / problem->step, rows[1].impulse / problem->step);
+        return;
+    }
+    cr_joint *joint = &problem->world->joints[c->index];
+    for (int32_t i = 0; i < c->count; i++) {
+        joint->force[i] = rows[i].impulse / problem->step;
+        joint->impulse = vec_mad(joint->impulse, rows[i].d, rows[i].total);
+        if (rows[i].d.x == 0 && rows[i].d.y == 0)
+            joint->angular_impulse += rows[i].cb * rows[i].total;
+    }
+}

@@ -1,0 +1,124 @@
+/* problem.h - what a solver works on: the bodies' motions, and constraints made of rows.
+ *
+ * Every contact point and every joint becomes rows of one form. A row has a direction in the
+ * space of both bodies' velocities, its Jacobian
+ *     J = (-d, -ca | d, cb),     J v = d . (vB - vA) + cb wB - ca wA,
+ * a position error C with dC/dt = J v, and an impulse lambda along J^T that is kept within bounds.
+ * A contact's normal row has d = n, ca = rA x n, cb = rB x n, C = the separation and lambda >= 0;
+ * its friction row has d = the tangent and |lambda| <= mu lambda_n; a pin has two rows for which
+ * any impulse will do, and so on. A solver is then written once for all of them.
+ *
+ * Bodies are moved in `motions`: velocities, and the way gone since the tick began, which stays
+ * small and so keeps its precision. To first order C = error + J (way gone). For a contact that
+ * is all there is: its geometry is that of the tick's start. Joints are taken anew from the
+ * present poses by cr_refresh_joints. */
+#ifndef CR_PROBLEM_H
+#define CR_PROBLEM_H
+
+#include "vec.h"
+#include "world.h"
+
+/* What a solver changes of a body. */
+typedef struct cr_motion {
+    cr_vec2 v;
+    float w;
+    float turn;    /* rad since the tick began */
+    cr_vec2 shift; /* m since the tick began, of the centre of mass */
+    float inv_mass, inv_inertia;
+} cr_motion;
+
+/* What brings a body's velocity forward. */
+typedef struct cr_load {
+    cr_vec2 acceleration;
+    float angular_acceleration;
+    float linear_damping, angular_damping;
+} cr_load;
+
+typedef enum cr_row_kind {
+    CR_ROW_EQUAL,    /* C = 0; any impulse */
+    CR_ROW_PUSH,     /* C >= 0; impulse >= 0 */
+    CR_ROW_FRICTION, /* impulse within the cone of a normal row */
+    CR_ROW_MOTOR,    /* J v = target; impulse within the motor's strength */
+} cr_row_kind;
+
+typedef struct cr_row {
+    cr_vec2 d;
+    float ca, cb;
+    float k;                  /* J M^-1 J^T: the inverse of the effective mass */
+    float error;              /* C, less J times the way gone */
+    float impulse;            /* N s (N m s) of the present step */
+    float total;              /* of the whole tick */
+    float approach;           /* J v before the step's forces */
+    float target;             /* J v that restitution or a motor asks for */
+    float most;               /* N m: a motor's strength */
+    float stiffness, damping; /* of a spring, N/m and N s/m; stiffness 0: rigid */
+    /* What one visit drives at: J v + softness * impulse = wanted (see soft.h). */
+    float wanted, softness, inverse; /* inverse = 1 / (k + softness) */
+    cr_row_kind kind;
+} cr_row;
+
+enum { CR_MAX_ROWS = 5 };
+
+typedef enum cr_source { CR_FROM_CONTACT, CR_FROM_JOINT, CR_FROM_HAND } cr_source;
+
+/* Rows between one pair of bodies. Those of a contact are its normals, then as many frictions. */
+typedef struct cr_constraint {
+    uint32_t a, b; /* into motions */
+    uint32_t first;
+    int32_t count;
+    int32_t normals; /* of a contact: points; else 0 */
+    bool idle;       /* left out of passes */
+    bool paired;     /* the first two rows are worth solving together; k12 couples them */
+    float k12;
+    float restitution, static_friction, dynamic_friction;
+    cr_source source;
+    uint32_t index; /* of the contact, or the joint's slot */
+} cr_constraint;
+
+typedef struct cr_problem {
+    const cr_config *config;
+    float h;       /* s: the tick */
+    int32_t steps; /* that the solver makes of it */
+    float step;    /* s: one of them */
+    /* A body's motion has its slot's number; the last is the world itself, which never moves. */
+    cr_motion *motions;
+    cr_load *loads;
+    size_t motion_count;
+    cr_constraint *constraints;
+    size_t constraint_count;
+    cr_row *rows;
+    size_t row_count;
+    void *scratch; /* for one solver's own */
+    size_t motion_capacity, load_capacity, constraint_capacity, row_capacity, scratch_capacity;
+    cr_world *world; /* where it came from; solvers look at motions and rows only */
+} cr_problem;
+
+/* From the world's bodies, contacts and joints; NULL when out of memory. The impulses are those of
+ * the last tick, as much as one step of this one would take of them. */
+cr_problem *cr_problem_build(cr_world *world, float h);
+/* Rows and errors of the joints for the poses that the motions lead to. */
+void cr_refresh_joints(cr_problem *problem);
+/* Motions back into bodies, impulses into manifolds and joints. */
+void cr_problem_finish(cr_problem *problem);
+void cr_problem_free(cr_problem *problem); /* NULL is allowed */
+/* `count` zeroed elements of `size` bytes, valid until the next call; NULL when out of memory. */
+void *cr_problem_scratch(cr_problem *problem, size_t count, size_t size);
+
+/* ---- parts of building it ---- */
+
+void cr_build_contact(cr_problem *problem, uint32_t index);
+void cr_build_joint(cr_problem *problem, uint32_t slot);
+void cr_build_hand(cr_problem *problem);
+void cr_store_contact(cr_problem *problem, const cr_constraint *constraint);
+void cr_store_joint(cr_problem *problem, const cr_constraint *constraint);
+
+/* Adds a constraint or a row to it; there is room. */
+cr_constraint *cr_add_constraint(cr_problem *problem, cr_source source, uint32_t index, uint32_t a,
+                                 uint32_t b);
+cr_row *cr_add_row(cr_problem *problem, cr_constraint *constraint, cr_row_kind kind, cr_vec2 d,
+                   float ca, float cb);
+/* k of a row, and k12 of the first two. */
+void cr_measure_row(const cr_problem *problem, const cr_constraint *constraint, cr_row *row);
+void cr_pair_rows(const cr_problem *problem, cr_constraint *constraint);
+
+#endif

@@ -1,0 +1,66 @@
+/* row.h - what can be done with one row: measure it, push along it. Inline: these are the
+ * innermost lines of every solver. */
+#ifndef CR_ROW_H
+#define CR_ROW_H
+
+#include "problem.h"
+
+static inline float row_velocity(const cr_row *row, const cr_motion *a, const cr_motion *b)
+{
+    return vec_dot(row->d, vec_sub(b->v, a->v)) + row->cb * b->w - row->ca * a->w;
+}
+
+/* C where the bodies are now. */
+static inline float row_position(const cr_row *row, const cr_motion *a, const cr_motion *b)
+{
+    return row->error + vec_dot(row->d, vec_sub(b->shift, a->shift)) + row->cb * b->turn -
+           row->ca * a->turn;
+}
+
+/* v += M^-1 J^T impulse */
+static inline void row_push(const cr_row *row, cr_motion *a, cr_motion *b, float impulse)
+{
+    a->v = vec_mad(a->v, row->d, -impulse * a->inv_mass);
+    a->w -= a->inv_inertia * row->ca * impulse;
+    b->v = vec_mad(b->v, row->d, impulse * b->inv_mass);
+    b->w += b->inv_inertia * row->cb * impulse;
+}
+
+/* x += M^-1 J^T push: the same for positions, in kg m. */
+static inline void row_shift(const cr_row *row, cr_motion *a, cr_motion *b, float push)
+{
+    a->shift = vec_mad(a->shift, row->d, -push * a->inv_mass);
+    a->turn -= a->inv_inertia * row->ca * push;
+    b->shift = vec_mad(b->shift, row->d, push * b->inv_mass);
+    b->turn += b->inv_inertia * row->cb * push;
+}
+
+/* The friction impulse that Coulomb allows where the normal one is `normal`: up to the static
+ * coefficient it sticks, beyond it slides with the dynamic one. */
+static inline float coulomb(const cr_constraint *constraint, float wanted, float normal)
+{
+    float most = constraint->static_friction * normal;
+    if (wanted >= -most && wanted <= most)
+        return wanted;
+    float sliding = constraint->dynamic_friction * normal;
+    return wanted < 0 ? -sliding : sliding;
+}
+
+/* The nearest impulse that the row's bounds allow; h is the length of the step. */
+static inline float row_bounded(const cr_constraint *constraint, const cr_row *rows, int i,
+                                float impulse, float h)
+{
+    switch (rows[i].kind) {
+    case CR_ROW_EQUAL:
+        return impulse;
+    case CR_ROW_PUSH:
+        return max_float(impulse, 0);
+    case CR_ROW_FRICTION:
+        return coulomb(constraint, impulse, rows[i - constraint->normals].impulse);
+    case CR_ROW_MOTOR:
+        return clamp_float(impulse, -h * rows[i].most, h * rows[i].most);
+    }
+    return impulse;
+}
+
+#endif
