@@ -50,6 +50,13 @@ int cr_face_along(placed polygon, cr_vec2 direction);
 void cr_clip_faces(cr_manifold *out, placed reference, int face, placed other, int owner,
                    const narrow *how);
 
+/* Which of two polygons owned the reference face of a point with this feature: 0 is A. The point
+ * is a corner of the other. */
+static inline int cr_reference_owner(uint32_t feature)
+{
+    return (int)(feature >> 16 & 1u);
+}
+
 /* ---- the trace ---- */
 
 /* Fills in the pair and sends the record; the caller has checked how->trace. */

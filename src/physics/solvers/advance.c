@@ -21,6 +21,7 @@ static void set_rebounds(cr_problem *problem, const cr_constraint *c, float shar
                 row_acceleration(&rows[k], &problem->loads[c->a], &problem->loads[c->b]),
             .separation = row_position(&rows[k], a, b),
             .h = h,
+            .tick = problem->h,
             .share = share,
         };
         rows[k].target =

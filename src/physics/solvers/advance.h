@@ -24,7 +24,7 @@ typedef struct cr_impact {
     float approach;     /* before the step's forces */
     float acceleration; /* by the forces, m/s^2 */
     float separation;   /* m */
-    float h;            /* s: the step */
+    float h, tick;      /* s: the step; the time between two looks for contacts */
     float share;        /* of the integrator: see integrator.h */
 } cr_impact;
 /* The least speed that restitution asks of it, >= 0. See restitution.c. */

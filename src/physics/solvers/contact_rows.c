@@ -1,16 +1,45 @@
 /* contact_rows.c - a manifold's rows: for each point one along the normal and one along the
  * tangent. */
-#include "problem.h"
+#include "narrowphase/narrowphase.h"
+#include "row.h"
 
-static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, cr_vec2 d,
-                      const cr_manifold_point *point, const cr_world *world)
+/* Where on the two bodies a point is now, from their centres of mass. */
+static void arms(const cr_problem *problem, const cr_constraint *c, int32_t point, cr_vec2 *ra,
+                 cr_vec2 *rb)
 {
-    cr_vec2 ra = vec_sub(point->position, world->bodies[c->a].center);
-    cr_vec2 rb = vec_sub(point->position, world->bodies[c->b].center);
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    const cr_motion *carrier = c->rides_on_b ? b : a;
+    cr_vec2 arm = c->arm[point], apart = vec_add(c->apart, vec_sub(a->shift, b->shift));
+    if (c->turns)
+        arm = vec_add(arm, vec_spin(carrier->turn, arm));
+    *ra = c->rides_on_b ? vec_sub(arm, apart) : arm;
+    *rb = c->rides_on_b ? arm : vec_add(arm, apart);
+}
+
+static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, cr_vec2 d, int32_t i,
+                      const cr_manifold_point *point)
+{
+    cr_vec2 ra, rb;
+    arms(problem, c, i, &ra, &rb);
     cr_row *row = cr_add_row(problem, c, kind, d, vec_cross(ra, d), vec_cross(rb, d));
     bool normal = kind == CR_ROW_PUSH;
     row->error = normal ? point->separation : 0;
     row->impulse = problem->step * (normal ? point->normal_force : point->tangent_force);
+}
+
+/* Which body's corner or rim the points are: a disc's, else the incident polygon's. */
+static void set_carrier(cr_problem *problem, cr_constraint *c, const cr_manifold *m)
+{
+    const cr_world *world = problem->world;
+    cr_shape_kind a = cr_shape_of(world, c->a)->kind, b = cr_shape_of(world, c->b)->kind;
+    c->turns = a != CR_CIRCLE && b != CR_CIRCLE;
+    c->rides_on_b = b == CR_CIRCLE || a == CR_HALFSPACE;
+    if (c->turns && a != CR_HALFSPACE && b != CR_HALFSPACE)
+        c->rides_on_b = cr_reference_owner(m->points[0].feature) == 0;
+    c->apart = vec_sub(world->bodies[c->a].center, world->bodies[c->b].center);
+    cr_vec2 center = world->bodies[c->rides_on_b ? c->b : c->a].center;
+    for (int32_t i = 0; i < m->count; i++)
+        c->arm[i] = vec_sub(m->points[i].position, center);
 }
 
 void cr_build_contact(cr_problem *problem, uint32_t index)
@@ -25,12 +54,41 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
     c->restitution = contact->restitution;
     c->static_friction = config->friction ? contact->friction : 0;
     c->dynamic_friction = c->static_friction * config->dynamic_friction;
+    set_carrier(problem, c, m);
     for (int32_t i = 0; i < m->count; i++)
-        add_point(problem, c, CR_ROW_PUSH, m->normal, &m->points[i], world);
+        add_point(problem, c, CR_ROW_PUSH, m->normal, i, &m->points[i]);
     for (int32_t i = 0; i < m->count; i++)
-        add_point(problem, c, CR_ROW_FRICTION, vec_right(m->normal), &m->points[i], world);
+        add_point(problem, c, CR_ROW_FRICTION, vec_right(m->normal), i, &m->points[i]);
     if (m->count == 2)
         cr_pair_rows(problem, c);
+}
+
+/* The error is carried along: C = error + J (way gone) must be what it was. */
+static void turn_arms(const cr_problem *problem, const cr_constraint *c, cr_row *row, cr_vec2 ra,
+                      cr_vec2 rb)
+{
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    float now = row_position(row, a, b);
+    row->ca = vec_cross(ra, row->d);
+    row->cb = vec_cross(rb, row->d);
+    row->error += now - row_position(row, a, b);
+    cr_measure_row(problem, c, row);
+}
+
+void cr_refresh_contacts(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        cr_constraint *c = &problem->constraints[i];
+        cr_row *rows = &problem->rows[c->first];
+        for (int32_t k = 0; k < c->normals; k++) {
+            cr_vec2 ra, rb;
+            arms(problem, c, k, &ra, &rb);
+            turn_arms(problem, c, &rows[k], ra, rb);
+            turn_arms(problem, c, &rows[k + c->normals], ra, rb);
+        }
+        if (c->normals == 2)
+            cr_pair_rows(problem, c);
+    }
 }
 
 void cr_store_contact(cr_problem *problem, const cr_constraint *c)

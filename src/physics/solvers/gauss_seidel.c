@@ -16,8 +16,14 @@ static float error_of(const cr_row *row, const cr_motion *a, const cr_motion *b)
     return row_velocity(row, a, b) + row->softness * row->impulse - row->wanted;
 }
 
-static void visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a, cr_motion *b,
-                      cr_pass pass)
+static float change_of(const cr_row *row, float before)
+{
+    float change = row->k * (row->impulse - before);
+    return change < 0 ? -change : change;
+}
+
+static float visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a, cr_motion *b,
+                       cr_pass pass)
 {
     cr_row *row = &rows[i];
     float before = row->impulse, step = -error_of(row, a, b) * row->inverse;
@@ -26,10 +32,11 @@ static void visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a,
     else
         row->impulse = row_bounded(c, rows, i, before + step, pass.h);
     row_push(row, a, b, row->impulse - before);
+    return change_of(row, before);
 }
 
-/* Both rows at once; false when they must be solved one by one. */
-static bool visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motion *b)
+/* Both rows at once; negative when they must be solved one by one. */
+static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motion *b)
 {
     cr_row *q = p + 1;
     float x = p->impulse, y = q->impulse, new_x, new_y;
@@ -38,7 +45,7 @@ static bool visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motio
     float bq = error_of(q, a, b) - k[1] * x - k[2] * y;
     if (p->kind == CR_ROW_PUSH) {
         if (!cr_solve_two_points(k, bp, bq, &new_x, &new_y))
-            return false;
+            return -1;
     } else {
         float determinant = k[0] * k[2] - k[1] * k[1];
         new_x = (k[1] * bq - k[2] * bp) / determinant;
@@ -48,7 +55,7 @@ static bool visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motio
     q->impulse = new_y;
     row_push(p, a, b, new_x - x);
     row_push(q, a, b, new_y - y);
-    return true;
+    return max_float(change_of(p, x), change_of(q, y));
 }
 
 static bool slides(cr_row_kind kind)
@@ -57,19 +64,27 @@ static bool slides(cr_row_kind kind)
 }
 
 /* Normal rows come before friction rows, so that each pass leaves every point inside its cone. */
-void cr_gauss_seidel(cr_problem *problem, cr_pass pass)
+static float visit(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b, cr_pass pass)
 {
+    float change = -1;
+    if (c->paired && pass.block && pass.accumulate)
+        change = visit_pair(c, rows, a, b);
+    for (int k = change < 0 ? 0 : 2; k < c->count; k++)
+        if (pass.friction || !slides(rows[k].kind))
+            change = max_float(change, visit_row(c, rows, k, a, b, pass));
+    return change;
+}
+
+float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
+{
+    float change = 0;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-        cr_row *rows = &problem->rows[c->first];
-        if (c->idle)
-            continue;
-        bool together = c->paired && pass.block && pass.accumulate && visit_pair(c, rows, a, b);
-        for (int k = together ? 2 : 0; k < c->count; k++)
-            if (pass.friction || !slides(rows[k].kind))
-                visit_row(c, rows, k, a, b, pass);
+        if (!c->idle)
+            change = max_float(change, visit(c, &problem->rows[c->first], &problem->motions[c->a],
+                                             &problem->motions[c->b], pass));
     }
+    return change;
 }
 
 float cr_residual(const cr_problem *problem, float h)

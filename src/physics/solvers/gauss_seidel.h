@@ -12,7 +12,12 @@ typedef struct cr_pass {
     bool friction;   /* visit friction and motor rows, too */
 } cr_pass;
 
-void cr_gauss_seidel(cr_problem *problem, cr_pass pass);
+/* Returns the largest change of a row's velocity, m/s. */
+float cr_gauss_seidel(cr_problem *problem, cr_pass pass);
+/* See cold_start.c: a pass, and more of them in a tick in which points are cold, which is the
+ * share of the points that rest without a known impulse. */
+void cr_gauss_seidel_cold(cr_problem *problem, cr_pass pass);
+float cr_cold_share(const cr_problem *problem);
 
 /* How far the rows are from satisfied: the root mean square, over all rows with a length, of the
  * velocity that one more visit of each alone would change. m/s. */

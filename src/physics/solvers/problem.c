@@ -1,5 +1,6 @@
 #include "problem.h"
 
+#include "gauss_seidel.h"
 #include "solver.h"
 
 #include <stdlib.h>
@@ -61,6 +62,7 @@ cr_problem *cr_problem_build(cr_world *world, float h)
     cr_build_hand(problem);
     for (uint32_t i = 0; i < world->s.contact_count; i++)
         cr_build_contact(problem, i);
+    problem->cold = cr_cold_share(problem);
     return problem;
 }
 

@@ -71,6 +71,11 @@ typedef struct cr_constraint {
     bool paired;     /* the first two rows are worth solving together; k12 couples them */
     float k12;
     float restitution, static_friction, dynamic_friction;
+    /* Of a contact: each point rides on one of the bodies, a disc's at a fixed arm from its centre,
+     * a corner's turning with it. */
+    bool rides_on_b, turns;
+    cr_vec2 arm[CR_MAX_MANIFOLD_POINTS]; /* from that body's centre */
+    cr_vec2 apart;                       /* from b's centre to a's when the tick began */
     cr_source source;
     uint32_t index; /* of the contact, or the joint's slot */
 } cr_constraint;
@@ -88,6 +93,7 @@ typedef struct cr_problem {
     size_t constraint_count;
     cr_row *rows;
     size_t row_count;
+    float cold;    /* share of the contact points that rest without a known impulse */
     void *scratch; /* for one solver's own */
     size_t motion_capacity, load_capacity, constraint_capacity, row_capacity, scratch_capacity;
     cr_world *world; /* where it came from; solvers look at motions and rows only */
@@ -98,6 +104,9 @@ typedef struct cr_problem {
 cr_problem *cr_problem_build(cr_world *world, float h);
 /* Rows and errors of the joints for the poses that the motions lead to. */
 void cr_refresh_joints(cr_problem *problem);
+/* The contacts' arms likewise; their normals stay. An impulse then acts on both bodies in one
+ * point, without which angular momentum would leak away. */
+void cr_refresh_contacts(cr_problem *problem);
 /* Motions back into bodies, impulses into manifolds and joints. */
 void cr_problem_finish(cr_problem *problem);
 void cr_problem_free(cr_problem *problem); /* NULL is allowed */

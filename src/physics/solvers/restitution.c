@@ -19,8 +19,8 @@
  * (velocity Verlet): `share`, the part of g h that comes before the solver, tells them apart. And
  * all three give the solver's velocity v' the energy of v' + g h/2.
  *
- * The overlap of an impact is what the last step drove in, at most h |v0|; anything deeper, such
- * as the slop of a resting contact, was there before and is no part of the impact. */
+ * The overlap of an impact is what the last tick drove in, at most its length times |v0|; anything
+ * deeper, such as the slop of a resting contact, was there before and is no part of the impact. */
 #include "advance.h"
 
 #include "vec.h"
@@ -33,7 +33,7 @@ float cr_rebound(const cr_impact *impact, float restitution, float threshold)
     /* a margin finds pairs that will not touch in this step */
     if (impact->separation > 0 && impact->separation - h * (speed + impact->share * g * h) > 0)
         return 0;
-    float x = max_float(impact->separation, -h * speed);
+    float x = max_float(impact->separation, -impact->tick * speed);
     float e2 = restitution * restitution;
     float u0 = speed + g * h * (impact->share - 0.5f);
     float square = e2 * u0 * u0 - 2 * g * x * (1 - e2);

@@ -9,6 +9,13 @@
  *                     a pass with bias: overlap is taken back as by a stiff, overdamped spring;
  *                     positions;
  *                     a pass without bias ("relax"), which takes the push out of the velocities.
+ * The spring's load is the trouble with soft contacts: it hangs by the weight that it carries, and
+ * a heavy box sinks deep into a light one. But that weight is known, it is the impulse of the last
+ * step, so the spring is hung about it,
+ *     J v + softness (lambda - lambda_last) = wanted,
+ * and at rest, where lambda = lambda_last, there is nothing left to give way (an augmented
+ * Lagrangian: the multiplier carries, the spring only corrects).
+ *
  * Contacts are found once a tick; on the way their separation is followed to first order. */
 #include "advance.h"
 #include "gauss_seidel.h"
@@ -33,7 +40,9 @@ static void drive_contact(cr_row *row, float error, bool fixed, const cr_config 
     float frequency = min_float(config->contact_frequency, 0.125f / h);
     cr_soft soft = cr_soft_tuned(fixed ? 2 * frequency : frequency, config->contact_damping, h);
     float wanted = soft.rate * max_float(-error - config->slop, 0);
-    cr_row_drive(row, min_float(wanted, config->push_speed), row->k * soft.softness);
+    /* a spring about the load that is carried already */
+    float softness = row->k * soft.softness;
+    cr_row_drive(row, min_float(wanted, config->push_speed) + softness * row->impulse, softness);
 }
 
 static void drive_joint(cr_row *row, float error, const cr_config *config, float h)
@@ -82,15 +91,16 @@ bool cr_solve_tgs_soft(cr_problem *problem)
     const cr_config *config = problem->config;
     cr_pass pass = {problem->step, true, config->block, true};
     for (int32_t i = 0; i < problem->steps; i++) {
-        if (i > 0)
-            cr_refresh_joints(problem);
         cr_advance_velocities(problem, pass.h);
         cr_warm_start(problem, pass.h, config->warm_start);
         drive(problem, pass.h, BIASED);
-        cr_gauss_seidel(problem, pass);
+        cr_gauss_seidel_cold(problem, pass);
         cr_advance_positions(problem, pass.h);
+        cr_refresh_joints(problem);
+        cr_refresh_contacts(problem);
         drive(problem, pass.h, RELAXED);
-        cr_gauss_seidel(problem, pass);
+        for (int32_t k = 0; k < config->relax_iterations; k++)
+            cr_gauss_seidel_cold(problem, pass);
         cr_report_residual(problem, pass.h);
         cr_count_impulses(problem);
     }
