@@ -24,21 +24,50 @@ static uint32_t part_of(uint32_t weight, uint32_t part)
     return (weight * part + 128) >> 8;
 }
 
-/* Pixels that the shape covers whole. */
-static inline void run(uint32_t *row, int x0, int x1, draw_color color, uint32_t alpha)
+/* ---- four pixels at a time: colours that let nothing through ---- */
+
+static const uint32_t MASK = 0xFF00FFu, HALF = 0x800080u;
+static const lanes_u NONE = {0, 0, 0, 0};
+
+static inline void ring_four(uint32_t *row, lanes_u outer, lanes_u inner, uint32_t line,
+                             uint32_t fill)
+{
+    /* Rounding may count the inside of a hairline outline a hair larger. */
+    inner = lanes_least(inner, outer);
+    lanes_u under = lanes_load(row), keep = COVER_WHOLE - outer, edge = outer - inner;
+    lanes_u rb = lanes_scale(under & MASK, keep) + lanes_scale(NONE + (line & MASK), edge) +
+                 lanes_scale(NONE + (fill & MASK), inner) + HALF;
+    lanes_u ag = lanes_scale(under >> 8 & MASK, keep) +
+                 lanes_scale(NONE + (line >> 8 & MASK), edge) +
+                 lanes_scale(NONE + (fill >> 8 & MASK), inner) + HALF;
+    lanes_store(row, (rb >> 8 & MASK) | (ag & ~MASK));
+}
+
+static inline void tint_four(uint32_t *row, lanes_u cover, uint32_t color)
+{
+    lanes_u under = lanes_load(row), keep = COVER_WHOLE - cover;
+    lanes_u rb = lanes_scale(under & MASK, keep) + lanes_scale(NONE + (color & MASK), cover) + HALF;
+    lanes_u ag = lanes_scale(under >> 8 & MASK, keep) +
+                 lanes_scale(NONE + (color >> 8 & MASK), cover) + HALF;
+    lanes_store(row, (rb >> 8 & MASK) | (ag & ~MASK));
+}
+
+/* ---- stretches of a row ---- */
+
+/* Pixels of one colour and one weight. */
+static inline void run(uint32_t *row, int x0, int x1, draw_color color, uint32_t weight)
 {
     uint32_t opaque = color | 0xFF000000u;
-    if (alpha >= 256 && x1 - x0 >= LANES) {
-        lanes_u four = {opaque, opaque, opaque, opaque};
-        for (int x = x0; x < x1 - LANES; x += LANES)
-            lanes_store(row + x, four);
-        lanes_store(row + x1 - LANES, four);
-    } else if (alpha >= 256) {
-        for (int x = x0; x < x1; x++)
-            row[x] = opaque;
-    } else if (alpha > 0) {
-        for (int x = x0; x < x1; x++)
-            row[x] = paint_over(row[x], color, alpha);
+    int x = x0;
+    if (weight >= 256 && x1 - x0 >= LANES) {
+        for (; x < x1 - LANES; x += LANES)
+            lanes_store(row + x, NONE + opaque);
+        lanes_store(row + x1 - LANES, NONE + opaque);
+    } else if (weight > 0) {
+        for (; x + LANES <= x1; x += LANES)
+            tint_four(row + x, NONE + weight, opaque);
+        for (; x < x1; x++)
+            row[x] = paint_over(row[x], color, weight);
     }
 }
 
@@ -46,7 +75,11 @@ static inline void run(uint32_t *row, int x0, int x1, draw_color color, uint32_t
 static inline void tint(uint32_t *row, int x0, int x1, const uint32_t *cover, draw_color color,
                         uint32_t alpha)
 {
-    for (int x = x0; x < x1; x++)
+    int x = x0;
+    if (alpha == 256)
+        for (; x + LANES <= x1; x += LANES)
+            tint_four(row + x, lanes_load(cover + x), color | 0xFF000000u);
+    for (; x < x1; x++)
         row[x] = paint_over(row[x], color, part_of(cover[x], alpha));
 }
 
@@ -70,34 +103,6 @@ void paint_plain(uint32_t *row, const cover_row *cover, draw_color color, uint32
     tint(row, cover->s1, cover->x1, cover->cover, color, alpha);
 }
 
-/* ---- four pixels at a time: colours that let nothing through ---- */
-
-static const uint32_t MASK = 0xFF00FFu, HALF = 0x800080u;
-static const lanes_u NONE = {0, 0, 0, 0};
-
-static inline void ring_opaque(uint32_t *row, lanes_u outer, lanes_u inner, uint32_t line,
-                               uint32_t fill)
-{
-    /* Rounding may count the inside of a hairline outline a hair larger. */
-    inner = lanes_least(inner, outer);
-    lanes_u under = lanes_load(row), keep = COVER_WHOLE - outer, edge = outer - inner;
-    lanes_u rb = lanes_scale(under & MASK, keep) + lanes_scale(NONE + (line & MASK), edge) +
-                 lanes_scale(NONE + (fill & MASK), inner) + HALF;
-    lanes_u ag = lanes_scale(under >> 8 & MASK, keep) +
-                 lanes_scale(NONE + (line >> 8 & MASK), edge) +
-                 lanes_scale(NONE + (fill >> 8 & MASK), inner) + HALF;
-    lanes_store(row, (rb >> 8 & MASK) | (ag & ~MASK));
-}
-
-static inline void edge_opaque(uint32_t *row, lanes_u cover, uint32_t color)
-{
-    lanes_u under = lanes_load(row), keep = COVER_WHOLE - cover;
-    lanes_u rb = lanes_scale(under & MASK, keep) + lanes_scale(NONE + (color & MASK), cover) + HALF;
-    lanes_u ag = lanes_scale(under >> 8 & MASK, keep) +
-                 lanes_scale(NONE + (color >> 8 & MASK), cover) + HALF;
-    lanes_store(row, (rb >> 8 & MASK) | (ag & ~MASK));
-}
-
 static bool opaque(const draw_ink *ink)
 {
     return ink->fill_alpha == 256 && ink->outline_alpha == 256;
@@ -110,7 +115,7 @@ static void ring(uint32_t *row, int x0, int x1, const uint32_t *outer, const uin
     int x = x0;
     for (; opaque(ink) && x + LANES <= x1; x += LANES) {
         lanes_u whole = lanes_load(outer + x), inside = lanes_load(inner + x);
-        ring_opaque(row + x, whole, inside, ink->outline, ink->fill);
+        ring_four(row + x, whole, inside, ink->outline, ink->fill);
     }
     for (; x < x1; x++)
         row[x] = blend(row[x], outer[x], inner[x], ink);
@@ -128,9 +133,9 @@ void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, co
     /* Edges before the fill: a group that reads what was stored a moment ago would have to wait
      * until the store is through to memory. */
     for (int x = outer->x0; x < outer->s0; x += LANES)
-        ring_opaque(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
+        ring_four(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
     for (int x = cover_right(outer); x < outer->x1; x += LANES)
-        ring_opaque(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
+        ring_four(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
     run(row, outer->s0, outer->s1, ink->fill, 256);
 }
 
@@ -169,13 +174,40 @@ void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, co
 
 void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha)
 {
-    if (alpha < 256 || !cover_overruns(cover)) {
+    if (!cover_overruns(cover)) {
+        for (int x = cover->s0; x < cover->s1; x++)
+            cover->cover[x] = cover->level;
+        tint(row, cover->x0, cover->x1, cover->cover, color, alpha);
+        return;
+    }
+    if (alpha < 256) {
         paint_plain(row, cover, color, alpha);
         return;
     }
     for (int x = cover->x0; x < cover->s0; x += LANES)
-        edge_opaque(row + x, lanes_load(cover->cover + x), color);
+        tint_four(row + x, lanes_load(cover->cover + x), color | 0xFF000000u);
     for (int x = cover_right(cover); x < cover->x1; x += LANES)
-        edge_opaque(row + x, lanes_load(cover->cover + x), color);
+        tint_four(row + x, lanes_load(cover->cover + x), color | 0xFF000000u);
     run(row, cover->s0, cover->s1, color, 256);
+}
+
+void paint_alike(uint32_t *row, ptrdiff_t stride, int rows, const cover_row *cover,
+                 draw_color color, uint32_t alpha)
+{
+    int wide = cover->x1 - cover->x0;
+    if (wide > LANES) {
+        for (int i = 0; i < rows; i++)
+            paint_edges(row + i * stride, cover, color, alpha);
+        return;
+    }
+    uint32_t weight[LANES];
+    for (int i = 0; i < wide; i++) {
+        int x = cover->x0 + i;
+        bool solid = x >= cover->s0 && x < cover->s1;
+        weight[i] = part_of(solid ? cover->level : cover->cover[x], alpha);
+    }
+    row += cover->x0;
+    for (int y = 0; y < rows; y++, row += stride)
+        for (int i = 0; i < wide; i++)
+            row[i] = paint_over(row[i], color, weight[i]);
 }

@@ -53,6 +53,9 @@ bool paint_visible(const draw_ink *ink);
 void paint_plain(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha);
 /* The same for counts that overrun. */
 void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha);
+/* The same on `rows` rows, from one of which to the next it is `stride` pixels. */
+void paint_alike(uint32_t *row, ptrdiff_t stride, int rows, const cover_row *cover,
+                 draw_color color, uint32_t alpha);
 /* Outline and fill where both coverages are counted in [x0, s0) and [s1, x1), overrunning, and
  * all between is fill. */
 void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, const draw_ink *ink);

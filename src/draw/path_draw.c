@@ -25,11 +25,6 @@ static void count_edge(const sweep_side *side, double left, int from, int to, ui
     }
 }
 
-static bool crosses(const sweep_side *side, double y)
-{
-    return side->edges > 0 && side->top <= y && side->bottom >= y + 1.0;
-}
-
 /* The left end, in the row, of a side that crosses it from top to bottom. */
 static double left_end(const sweep_side *side, double y)
 {
@@ -82,36 +77,60 @@ static bool is_upright(const path_sweep *sweep)
 
 /* ---- drawing ---- */
 
-/* What the last row was like. */
-typedef struct last_row {
-    bool counted, inside; /* by count_row; with the part inside */
-    cover_row row;
-} last_row;
-
-/* Paints the row and returns true if count_row can count it. */
-static bool paint_simple_row(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, path_sweep *in,
-                             int y, const draw_ink *ink, last_row *last)
+/* Where the rows from y on end that meet one edge on each side; y or less if there are none. */
+static double straight_until(const path_sweep *sweep, int y)
 {
-    bool inside = ink->outlined && y >= in->y0 && y < in->y1;
-    if (!crosses(&out->left, y) || !crosses(&out->right, y) ||
-        (inside && (!crosses(&in->left, y) || !crosses(&in->right, y))))
-        return false;
-    /* Upright edges give every row the counts of the one above. */
-    bool same = last->counted && last->inside == inside && is_upright(out);
-    if (!same || (inside && !is_upright(in))) {
-        if (!count_row(out, inside ? in : NULL, y, &last->row))
-            return false;
+    const sweep_side *left = &sweep->left, *right = &sweep->right;
+    if (left->edges == 0 || right->edges == 0 || larger(left->top, right->top) > y)
+        return y;
+    return smaller(left->bottom, right->bottom);
+}
+
+/* The same for a shape and the part inside its outline, which begins and ends at a row's edge. */
+static int stretch_end(const path_sweep *out, const path_sweep *in, int y)
+{
+    double end = straight_until(out, y);
+    if (y < in->y0)
+        end = smaller(end, in->y0);
+    else if (y < in->y1)
+        end = smaller(end, straight_until(in, y));
+    return (int)end;
+}
+
+static void paint_swept_row(uint32_t *pixels, path_sweep *out, path_sweep *in, int y,
+                            const draw_ink *ink)
+{
+    cover_row whole = sweep_row(out, y), inside = sweep_row(in, y);
+    paint_row(pixels, &whole, &inside, ink);
+}
+
+/* Paints the rows [from, to) of a stretch; `pixels` is the first of them. */
+static void paint_stretch(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, path_sweep *in,
+                          int from, int to, const draw_ink *ink)
+{
+    bool inside = from >= in->y0 && from < in->y1;
+    /* Upright edges give every row the counts of the first. */
+    bool alike = is_upright(out) && (!inside || is_upright(in)), apart = false;
+    draw_color edge = ink->outlined ? ink->outline : ink->fill;
+    uint32_t alpha = ink->outlined ? ink->outline_alpha : ink->fill_alpha;
+    cover_row row;
+    if (alike && !inside && count_row(out, NULL, from, &row)) {
+        paint_alike(pixels, stride, to - from, &row, edge, alpha);
+        return;
     }
-    last->counted = true;
-    last->inside = inside;
-    paint_soon(pixels, AHEAD * stride, &last->row);
-    if (inside)
-        paint_ring(pixels, &last->row, in->counts + COVER_PAD, ink);
-    else if (ink->outlined)
-        paint_edges(pixels, &last->row, ink->outline, ink->outline_alpha);
-    else
-        paint_edges(pixels, &last->row, ink->fill, ink->fill_alpha);
-    return true;
+    for (int y = from; y < to; y++, pixels += stride) {
+        if (y == from || !alike)
+            apart = count_row(out, inside ? in : NULL, y, &row);
+        if (!apart) {
+            paint_swept_row(pixels, out, in, y, ink);
+            continue;
+        }
+        paint_soon(pixels, AHEAD * stride, &row);
+        if (inside)
+            paint_ring(pixels, &row, in->counts + COVER_PAD, ink);
+        else
+            paint_edges(pixels, &row, edge, alpha);
+    }
 }
 
 static void draw_strip(draw_canvas *canvas, draw_rect strip, const draw_path *outer,
@@ -122,13 +141,15 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const draw_path *ou
     in.y0 = in.y1 = 0;
     if (ink->outlined)
         sweep_start(&in, inner, strip);
-    last_row last = {.counted = false};
-    for (int y = out.y0; y < out.y1; y++) {
+    for (int y = out.y0; y < out.y1;) {
         uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
-        if (!paint_simple_row(pixels, canvas->stride, &out, &in, y, ink, &last)) {
-            last.counted = false;
-            cover_row whole = sweep_row(&out, y), inside = sweep_row(&in, y);
-            paint_row(pixels, &whole, &inside, ink);
+        int end = stretch_end(&out, &in, y);
+        if (y < end) {
+            paint_stretch(pixels, canvas->stride, &out, &in, y, end, ink);
+            y = end;
+        } else {
+            paint_swept_row(pixels, &out, &in, y, ink);
+            y++;
         }
     }
 }
