@@ -109,34 +109,42 @@ static bool opaque(const draw_ink *ink)
 }
 
 /* Pixels [x0, x1) and no other. */
-static void ring(uint32_t *row, int x0, int x1, const uint32_t *outer, const uint32_t *inner,
-                 const draw_ink *ink)
+static inline void ring(uint32_t *row, int x0, int x1, const uint32_t *outer, const uint32_t *inner,
+                        const draw_ink *ink)
 {
     int x = x0;
-    for (; opaque(ink) && x + LANES <= x1; x += LANES) {
-        lanes_u whole = lanes_load(outer + x), inside = lanes_load(inner + x);
-        ring_four(row + x, whole, inside, ink->outline, ink->fill);
+    if (opaque(ink)) {
+        draw_color line = ink->outline, fill = ink->fill;
+        for (; x + LANES <= x1; x += LANES)
+            ring_four(row + x, lanes_load(outer + x), lanes_load(inner + x), line, fill);
     }
     for (; x < x1; x++)
         row[x] = blend(row[x], outer[x], inner[x], ink);
 }
 
+/* As `ring` of an opaque ink, but over whole groups. */
+static inline void ring_over(uint32_t *row, int x0, int x1, const uint32_t *outer,
+                             const uint32_t *inner, const draw_ink *ink)
+{
+    draw_color line = ink->outline, fill = ink->fill;
+    for (int x = x0; x < x1; x += LANES)
+        ring_four(row + x, lanes_load(outer + x), lanes_load(inner + x), line, fill);
+}
+
 void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, const draw_ink *ink)
 {
     const uint32_t *cover = outer->cover;
-    if (!opaque(ink) || !cover_overruns(outer)) {
-        ring(row, outer->x0, outer->s0, cover, inner, ink);
-        ring(row, outer->s1, outer->x1, cover, inner, ink);
-        run(row, outer->s0, outer->s1, ink->fill, ink->fill_alpha);
-        return;
+    int s0 = outer->s0, s1 = outer->s1;
+    if (opaque(ink) && cover_overruns(outer)) {
+        /* Edges before the fill: a group that reads what was stored a moment ago would have to
+         * wait until the store is through to memory. */
+        ring_over(row, outer->x0, s0, cover, inner, ink);
+        ring_over(row, cover_right(outer), outer->x1, cover, inner, ink);
+    } else {
+        ring(row, outer->x0, s0, cover, inner, ink);
+        ring(row, s1, outer->x1, cover, inner, ink);
     }
-    /* Edges before the fill: a group that reads what was stored a moment ago would have to wait
-     * until the store is through to memory. */
-    for (int x = outer->x0; x < outer->s0; x += LANES)
-        ring_four(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
-    for (int x = cover_right(outer); x < outer->x1; x += LANES)
-        ring_four(row + x, lanes_load(cover + x), lanes_load(inner + x), ink->outline, ink->fill);
-    run(row, outer->s0, outer->s1, ink->fill, 256);
+    run(row, s0, s1, ink->fill, ink->fill_alpha);
 }
 
 /* Writes the counts of [from, to) that are known without having been counted. */

@@ -34,7 +34,8 @@ static inline bool cover_overruns(const cover_row *row)
 /* Where counting the right edge begins. */
 static inline int cover_right(const cover_row *row)
 {
-    int length = (row->x1 - row->s1 + COVER_PAD - 1) / COVER_PAD * COVER_PAD;
+    unsigned groups = ((unsigned)(row->x1 - row->s1) + COVER_PAD - 1) / COVER_PAD;
+    int length = (int)(groups * COVER_PAD);
     return cover_overruns(row) ? row->x1 - length : row->s1;
 }
 
