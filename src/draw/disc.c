@@ -21,11 +21,11 @@ static void span(double square, double x, double width, int *from, int *to)
     *from = *to = 0;
     if (square > 0.0) {
         double half = sqrt(square), left = x - half - 0.5, right = x + half - 0.5;
-        left = left < 0.0 ? 0.0 : left > width ? width : left;
-        right = right < -1.0 ? -1.0 : right > width - 1.0 ? width - 1.0 : right;
+        left = smaller(larger(left, 0.0), width);
+        right = smaller(larger(right, -1.0), width - 1.0);
         *from = (int)left + (left > (int)left);
         *to = (int)(right + 1.0);
-        *to = *to < *from ? *from : *to;
+        *to = larger_int(*to, *from);
     }
 }
 
@@ -33,13 +33,16 @@ static void span(double square, double x, double width, int *from, int *to)
 typedef struct disc_ramp {
     double square, half; /* radius^2, 1 / 2r */
     lanes_f far;         /* the radius */
-    lanes_f bend;        /* 1 / 2r */
+    lanes_f bend, sag;   /* 1 / 2r; and times 0, 1, 4, 9 */
 } disc_ramp;
+
+static const lanes_f steps = {0.0f, 1.0f, 2.0f, 3.0f};
 
 static disc_ramp ramp_of(double radius)
 {
     double half = 0.5 / radius;
-    return (disc_ramp){radius * radius, half, lanes_of((float)radius), lanes_of((float)half)};
+    lanes_f bend = lanes_of((float)half);
+    return (disc_ramp){radius * radius, half, lanes_of((float)radius), bend, steps * steps * bend};
 }
 
 /* How much the disc covers of four pixels of a row, in counts. `across` is from the circle's centre
@@ -51,10 +54,10 @@ static disc_ramp ramp_of(double radius)
  * it keeps its precision for a circle of any size. */
 static inline lanes_u measure(const disc_ramp *ramp, double across, double square)
 {
-    const lanes_f one = lanes_of(1.0f), steps = {0.0f, 1.0f, 2.0f, 3.0f};
+    const lanes_f one = lanes_of(1.0f);
     /* Floats hold it, however far away the circle begins. */
     double start = smaller((across * across + square - ramp->square) * ramp->half, 1e6);
-    lanes_f u = steps * lanes_of((float)(across * 2.0 * ramp->half)) + steps * steps * ramp->bend;
+    lanes_f u = steps * lanes_of((float)(across * 2.0 * ramp->half)) + ramp->sag;
     /* Farther outside, the two terms would turn back. */
     u = lanes_min(u + lanes_of((float)start), ramp->far);
     lanes_f part = lanes_of(0.5f) - u * (one - u * ramp->bend);

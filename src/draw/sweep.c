@@ -105,8 +105,7 @@ static double add_side(sweep_side *side, double top, double bottom, double sign,
 
 void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip)
 {
-    sweep->shape.count = shape->count;
-    memcpy(sweep->shape.at, shape->at, (size_t)shape->count * sizeof *shape->at);
+    path_copy(&sweep->shape, shape);
     path_cut_to(&sweep->shape, strip);
     sweep->y0 = sweep->y1 = 0;
     sweep->width = strip.w;
