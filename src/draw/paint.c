@@ -147,15 +147,11 @@ void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, co
     run(row, s0, s1, ink->fill, ink->fill_alpha);
 }
 
-/* Writes the counts of [from, to) that are known without having been counted. */
-static void settle(const cover_row *row, int from, int to)
+/* Counts that are known without having been counted. */
+static inline void settle(const cover_row *row, int from, int to, uint32_t count)
 {
-    for (int x = from; x < smaller_int(to, row->x0); x++)
-        row->cover[x] = 0;
-    for (int x = larger_int(from, row->s0); x < smaller_int(to, row->s1); x++)
-        row->cover[x] = row->level;
-    for (int x = larger_int(from, row->x1); x < to; x++)
-        row->cover[x] = 0;
+    for (int x = from; x < to; x++)
+        row->cover[x] = count;
 }
 
 void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, const draw_ink *ink)
@@ -168,16 +164,20 @@ void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, co
         paint_plain(row, outer, ink->outline, ink->outline_alpha);
         return;
     }
-    int left = larger_int(outer->s0, inner->s0), right = smaller_int(outer->s1, inner->s1);
-    if (left >= right || outer->level < COVER_WHOLE || inner->level < COVER_WHOLE)
-        left = right = outer->x1;
-    settle(outer, outer->x0, left);
-    settle(outer, right, outer->x1);
-    settle(inner, outer->x0, left);
-    settle(inner, right, outer->x1);
-    ring(row, outer->x0, left, outer->cover, inner->cover, ink);
-    ring(row, right, outer->x1, outer->cover, inner->cover, ink);
-    run(row, left, right, ink->fill, ink->fill_alpha);
+    cover_row ring = *outer;
+    ring.s0 = larger_int(outer->s0, inner->s0);
+    ring.s1 = smaller_int(outer->s1, inner->s1);
+    if (ring.s0 >= ring.s1 || outer->level < COVER_WHOLE || inner->level < COVER_WHOLE)
+        ring.s0 = ring.s1 = outer->x1;
+    int left = cover_overruns(&ring) ? ring.s0 + COVER_PAD - 1 : ring.s0;
+    int right = cover_right(&ring);
+    settle(outer, outer->s0, smaller_int(left, outer->s1), outer->level);
+    settle(outer, larger_int(right, outer->s0), outer->s1, outer->level);
+    settle(inner, outer->x0, inner->x0, 0);
+    settle(inner, inner->s0, smaller_int(left, inner->s1), inner->level);
+    settle(inner, larger_int(right, inner->s0), inner->s1, inner->level);
+    settle(inner, inner->x1, outer->x1, 0);
+    paint_ring(row, &ring, inner->cover, ink);
 }
 
 void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha)
