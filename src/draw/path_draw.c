@@ -8,27 +8,21 @@ enum { AHEAD = 6 };
 
 /* Most rows of a shape meet one edge on each side, from top to bottom. Pixel by pixel the area to
  * the right of such an edge is the mean of clamp(t - s, 0, 1) over s from 0 to its spread, where t
- * is the distance from the edge's left end in this row to the pixel's right side. A right edge
- * takes that away: `flip` is all ones then. */
-static void count_edge(const sweep_side *side, double left, int from, int to, uint32_t flip,
-                       uint32_t *cover)
+ * is the distance from the edge's left end in this row to the pixel's right side. Counts four
+ * pixels; `before` is how far right of that end the first one begins. */
+static inline lanes_u measure(const sweep_side *side, double before)
 {
     const lanes_f one = lanes_of(1.0f), half = lanes_of(0.5f), steps = {1.0f, 2.0f, 3.0f, 4.0f};
-    lanes_f spread = lanes_of(side->spread), rate = lanes_of(side->rate);
-    for (int x = from; x < to; x += LANES) {
-        lanes_f t = lanes_positive(lanes_of((float)(x - left)) + steps);
-        t = lanes_min(t, spread + one);
-        lanes_f first = lanes_min(t, one), last = lanes_positive(t - spread);
-        lanes_f area = (half * (first * first - last * last) + (t - first)) * rate;
-        lanes_u count = lanes_count(area);
-        lanes_store(cover + x, (count ^ flip) + (flip & (COVER_WHOLE + 1)));
-    }
+    lanes_f t = lanes_positive(lanes_of((float)before) + steps);
+    t = lanes_min(t, side->spreads + one);
+    lanes_f first = lanes_min(t, one), last = lanes_positive(t - side->spreads);
+    return lanes_count((half * (first * first - last * last) + (t - first)) * side->rates);
 }
 
 /* The left end, in the row, of a side that crosses it from top to bottom. */
 static double left_end(const sweep_side *side, double y)
 {
-    return side->x + (y + 0.5 - side->top) * side->slope - 0.5 * (double)side->spread;
+    return side->x + (y + 0.5 - side->top) * side->slope - 0.5 * side->spread;
 }
 
 static int pixel(double x, int end)
@@ -42,12 +36,11 @@ static int pixel(double x, int end)
 static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
 {
     double left = left_end(&out->left, y), right = left_end(&out->right, y);
-    double left_in = 0.0, right_in = 0.0, solid = left + (double)out->left.spread,
-           solid_end = right;
+    double left_in = 0.0, right_in = 0.0, solid = left + out->left.spread, solid_end = right;
     if (in != NULL) {
         left_in = left_end(&in->left, y);
         right_in = left_end(&in->right, y);
-        solid = larger(solid, left_in + (double)in->left.spread);
+        solid = larger(solid, left_in + in->left.spread);
         solid_end = smaller(solid_end, right_in);
     }
     int end = out->width;
@@ -56,16 +49,19 @@ static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
     row->x0 = pixel(left, end);
     row->s0 = pixel(solid + 1.0, end);
     row->s1 = pixel(solid_end, end);
-    row->x1 = pixel(right + (double)out->right.spread + 1.0, end);
+    row->x1 = pixel(right + out->right.spread + 1.0, end);
     if (row->s0 > row->s1)
         return false;
-    int from = cover_right(row);
-    count_edge(&out->left, left, row->x0, row->s0, 0, cover);
-    count_edge(&out->right, right, from, row->x1, UINT32_MAX, cover);
-    if (in != NULL) {
-        cover = in->counts + COVER_PAD;
-        count_edge(&in->left, left_in, row->x0, row->s0, 0, cover);
-        count_edge(&in->right, right_in, from, row->x1, UINT32_MAX, cover);
+    uint32_t *within = in != NULL ? in->counts + COVER_PAD : NULL;
+    for (int x = row->x0; x < row->s0; x += LANES) {
+        lanes_store(cover + x, measure(&out->left, x - left));
+        if (in != NULL)
+            lanes_store(within + x, measure(&in->left, x - left_in));
+    }
+    for (int x = cover_right(row); x < row->x1; x += LANES) {
+        lanes_store(cover + x, COVER_WHOLE - measure(&out->right, x - right));
+        if (in != NULL)
+            lanes_store(within + x, COVER_WHOLE - measure(&in->right, x - right_in));
     }
     return true;
 }
