@@ -29,27 +29,40 @@ static uint32_t part_of(uint32_t weight, uint32_t part)
 static const uint32_t MASK = 0xFF00FFu, HALF = 0x800080u;
 static const lanes_u NONE = {0, 0, 0, 0};
 
+/* The halves of two pairs, each 256 times as large as a channel, to a pixel. */
+static inline lanes_u merge(lanes_half rb, lanes_half ag)
+{
+    return (lanes_u)((rb + 128) >> 8) | ((lanes_u)(ag + 128) & ~MASK);
+}
+
+static inline lanes_half even(lanes_u pixel)
+{
+    return (lanes_half)(pixel & MASK);
+}
+static inline lanes_half odd(lanes_u pixel)
+{
+    return (lanes_half)(pixel >> 8 & MASK);
+}
+
 static inline void ring_four(uint32_t *row, lanes_u outer, lanes_u inner, uint32_t line,
                              uint32_t fill)
 {
     /* Rounding may count the inside of a hairline outline a hair larger. */
-    inner = lanes_least(inner, outer);
-    lanes_u under = lanes_load(row), keep = COVER_WHOLE - outer, edge = outer - inner;
-    lanes_u rb = lanes_scale(under & MASK, keep) + lanes_scale(NONE + (line & MASK), edge) +
-                 lanes_scale(NONE + (fill & MASK), inner) + HALF;
-    lanes_u ag = lanes_scale(under >> 8 & MASK, keep) +
-                 lanes_scale(NONE + (line >> 8 & MASK), edge) +
-                 lanes_scale(NONE + (fill >> 8 & MASK), inner) + HALF;
-    lanes_store(row, (rb >> 8 & MASK) | (ag & ~MASK));
+    lanes_half out = lanes_pair(outer), in = lanes_pair(lanes_least(inner, outer));
+    lanes_half keep = COVER_WHOLE - out, edge = out - in;
+    lanes_u under = lanes_load(row);
+    lanes_half rb = even(under) * keep + even(NONE + line) * edge + even(NONE + fill) * in;
+    lanes_half ag = odd(under) * keep + odd(NONE + line) * edge + odd(NONE + fill) * in;
+    lanes_store(row, merge(rb, ag));
 }
 
 static inline void tint_four(uint32_t *row, lanes_u cover, uint32_t color)
 {
-    lanes_u under = lanes_load(row), keep = COVER_WHOLE - cover;
-    lanes_u rb = lanes_scale(under & MASK, keep) + lanes_scale(NONE + (color & MASK), cover) + HALF;
-    lanes_u ag = lanes_scale(under >> 8 & MASK, keep) +
-                 lanes_scale(NONE + (color >> 8 & MASK), cover) + HALF;
-    lanes_store(row, (rb >> 8 & MASK) | (ag & ~MASK));
+    lanes_half weight = lanes_pair(cover), keep = COVER_WHOLE - weight;
+    lanes_u under = lanes_load(row);
+    lanes_half rb = even(under) * keep + even(NONE + color) * weight;
+    lanes_half ag = odd(under) * keep + odd(NONE + color) * weight;
+    lanes_store(row, merge(rb, ag));
 }
 
 /* ---- stretches of a row ---- */
