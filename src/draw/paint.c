@@ -1,14 +1,56 @@
 /* paint.c - coverage to colour, one row at a time. */
 #include "paint.h"
 
-#include "lanes.h"
 #include "order.h"
+
+/* ---- four pixels at a time: colours that let nothing through ---- */
+
+static const uint32_t MASK = 0xFF00FFu;
+
+static inline paint_pairs pairs_of(lanes_u pixels)
+{
+    return (paint_pairs){(lanes_half)(pixels & MASK), (lanes_half)(pixels >> 8 & MASK)};
+}
+
+static inline lanes_u every(uint32_t color)
+{
+    return (lanes_u){color, color, color, color};
+}
+
+/* Pixels of pairs that are 256 times as large as channels. */
+static inline lanes_u merge(lanes_half rb, lanes_half ag)
+{
+    return (lanes_u)((rb + 128) >> 8) | ((lanes_u)(ag + 128) & ~MASK);
+}
+
+static inline void ring_four(uint32_t *row, lanes_u outer, lanes_u inner, const paint_pairs *line,
+                             const paint_pairs *fill)
+{
+    /* Rounding may count the inside of a hairline outline a hair larger. */
+    lanes_half out = lanes_pair(outer), in = lanes_pair(lanes_least(inner, outer));
+    lanes_half keep = COVER_WHOLE - out, edge = out - in;
+    paint_pairs under = pairs_of(lanes_load(row));
+    lanes_half rb = under.rb * keep + line->rb * edge + fill->rb * in;
+    lanes_half ag = under.ag * keep + line->ag * edge + fill->ag * in;
+    lanes_store(row, merge(rb, ag));
+}
+
+static inline void tint_four(uint32_t *row, lanes_u cover, uint32_t color)
+{
+    lanes_half weight = lanes_pair(cover), keep = COVER_WHOLE - weight;
+    paint_pairs under = pairs_of(lanes_load(row)), over = pairs_of(every(color));
+    lanes_store(row, merge(under.rb * keep + over.rb * weight, under.ag * keep + over.ag * weight));
+}
+
+/* ---- ink ---- */
 
 draw_ink paint_ink(draw_style style)
 {
     draw_ink ink = {.fill = style.fill, .outline = style.outline};
     ink.fill_alpha = paint_weight(style.fill >> 24);
     ink.outline_alpha = paint_weight(style.outline >> 24);
+    ink.fill_pairs = pairs_of(every(style.fill));
+    ink.outline_pairs = pairs_of(every(style.outline));
     ink.outlined = style.width > 0.0f && ink.outline_alpha > 0;
     return ink;
 }
@@ -24,47 +66,6 @@ static uint32_t part_of(uint32_t weight, uint32_t part)
     return (weight * part + 128) >> 8;
 }
 
-/* ---- four pixels at a time: colours that let nothing through ---- */
-
-static const uint32_t MASK = 0xFF00FFu, HALF = 0x800080u;
-static const lanes_u NONE = {0, 0, 0, 0};
-
-/* The halves of two pairs, each 256 times as large as a channel, to a pixel. */
-static inline lanes_u merge(lanes_half rb, lanes_half ag)
-{
-    return (lanes_u)((rb + 128) >> 8) | ((lanes_u)(ag + 128) & ~MASK);
-}
-
-static inline lanes_half even(lanes_u pixel)
-{
-    return (lanes_half)(pixel & MASK);
-}
-static inline lanes_half odd(lanes_u pixel)
-{
-    return (lanes_half)(pixel >> 8 & MASK);
-}
-
-static inline void ring_four(uint32_t *row, lanes_u outer, lanes_u inner, uint32_t line,
-                             uint32_t fill)
-{
-    /* Rounding may count the inside of a hairline outline a hair larger. */
-    lanes_half out = lanes_pair(outer), in = lanes_pair(lanes_least(inner, outer));
-    lanes_half keep = COVER_WHOLE - out, edge = out - in;
-    lanes_u under = lanes_load(row);
-    lanes_half rb = even(under) * keep + even(NONE + line) * edge + even(NONE + fill) * in;
-    lanes_half ag = odd(under) * keep + odd(NONE + line) * edge + odd(NONE + fill) * in;
-    lanes_store(row, merge(rb, ag));
-}
-
-static inline void tint_four(uint32_t *row, lanes_u cover, uint32_t color)
-{
-    lanes_half weight = lanes_pair(cover), keep = COVER_WHOLE - weight;
-    lanes_u under = lanes_load(row);
-    lanes_half rb = even(under) * keep + even(NONE + color) * weight;
-    lanes_half ag = odd(under) * keep + odd(NONE + color) * weight;
-    lanes_store(row, merge(rb, ag));
-}
-
 /* ---- stretches of a row ---- */
 
 /* Pixels of one colour and one weight. */
@@ -74,11 +75,11 @@ static inline void run(uint32_t *row, int x0, int x1, draw_color color, uint32_t
     int x = x0;
     if (weight >= 256 && x1 - x0 >= LANES) {
         for (; x < x1 - LANES; x += LANES)
-            lanes_store(row + x, NONE + opaque);
-        lanes_store(row + x1 - LANES, NONE + opaque);
+            lanes_store(row + x, every(opaque));
+        lanes_store(row + x1 - LANES, every(opaque));
     } else if (weight > 0) {
         for (; x + LANES <= x1; x += LANES)
-            tint_four(row + x, NONE + weight, opaque);
+            tint_four(row + x, every(weight), opaque);
         for (; x < x1; x++)
             row[x] = paint_over(row[x], color, weight);
     }
@@ -127,9 +128,9 @@ static inline void ring(uint32_t *row, int x0, int x1, const uint32_t *outer, co
 {
     int x = x0;
     if (opaque(ink)) {
-        draw_color line = ink->outline, fill = ink->fill;
+        paint_pairs line = ink->outline_pairs, fill = ink->fill_pairs;
         for (; x + LANES <= x1; x += LANES)
-            ring_four(row + x, lanes_load(outer + x), lanes_load(inner + x), line, fill);
+            ring_four(row + x, lanes_load(outer + x), lanes_load(inner + x), &line, &fill);
     }
     for (; x < x1; x++)
         row[x] = blend(row[x], outer[x], inner[x], ink);
@@ -139,9 +140,9 @@ static inline void ring(uint32_t *row, int x0, int x1, const uint32_t *outer, co
 static inline void ring_over(uint32_t *row, int x0, int x1, const uint32_t *outer,
                              const uint32_t *inner, const draw_ink *ink)
 {
-    draw_color line = ink->outline, fill = ink->fill;
+    paint_pairs line = ink->outline_pairs, fill = ink->fill_pairs;
     for (int x = x0; x < x1; x += LANES)
-        ring_four(row + x, lanes_load(outer + x), lanes_load(inner + x), line, fill);
+        ring_four(row + x, lanes_load(outer + x), lanes_load(inner + x), &line, &fill);
 }
 
 void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, const draw_ink *ink)

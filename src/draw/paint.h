@@ -8,6 +8,7 @@
 #define DRAW_PAINT_H
 
 #include "draw.h"
+#include "lanes.h"
 
 /* Coverage is counted in 1/256 of a pixel. */
 enum { COVER_WHOLE = 256 };
@@ -39,10 +40,16 @@ static inline int cover_right(const cover_row *row)
     return cover_overruns(row) ? row->x1 - length : row->s1;
 }
 
+/* A colour's channels in pairs, red and blue, alpha and green, the same in every lane. */
+typedef struct paint_pairs {
+    lanes_half rb, ag;
+} paint_pairs;
+
 typedef struct draw_ink {
     draw_color fill, outline;
     uint32_t fill_alpha, outline_alpha; /* 0 to 256 */
     bool outlined;
+    paint_pairs fill_pairs, outline_pairs;
 } draw_ink;
 
 draw_ink paint_ink(draw_style style);
