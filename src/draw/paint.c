@@ -3,7 +3,9 @@
 
 #include "order.h"
 
-/* ---- four pixels at a time: colours that let nothing through ---- */
+/* ---- four pixels at a time: colours that let nothing through ----
+ *
+ * The weights of a pixel add up to 256, so each 16-bit half holds the sum of its products. */
 
 static const uint32_t MASK = 0xFF00FFu;
 

@@ -59,7 +59,7 @@ bool paint_visible(const draw_ink *ink);
 
 /* One colour of a given alpha, 0 to 256. */
 void paint_plain(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha);
-/* The same for counts that overrun. */
+/* The same for counts that overrun; those of a narrow solid part are written over. */
 void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha);
 /* The same on `rows` rows, from one of which to the next it is `stride` pixels. */
 void paint_alike(uint32_t *row, ptrdiff_t stride, int rows, const cover_row *cover,
