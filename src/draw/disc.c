@@ -1,5 +1,6 @@
 /* disc.c - discs: coverage from the distance to the circle, spans from Pythagoras. */
 #include "lanes.h"
+#include "order.h"
 #include "sweep.h"
 
 #include <math.h>
@@ -20,49 +21,58 @@ static void span(double square, double x, double width, int *from, int *to)
     *from = *to = 0;
     if (square > 0.0) {
         double half = sqrt(square), left = x - half - 0.5, right = x + half - 0.5;
-        left = left < 0.0 ? 0.0 : left > width ? width : left;
-        right = right < -1.0 ? -1.0 : right > width - 1.0 ? width - 1.0 : right;
+        left = smaller(larger(left, 0.0), width);
+        right = smaller(larger(right, -1.0), width - 1.0);
         *from = (int)left + (left > (int)left);
         *to = (int)(right + 1.0);
-        *to = *to < *from ? *from : *to;
+        *to = larger_int(*to, *from);
     }
 }
 
 /* What counting needs of a radius. */
 typedef struct disc_ramp {
-    double square; /* radius^2 */
-    double half;   /* 1 / 2r */
-    float far;     /* the radius */
-    float half_f;
+    double square, half; /* radius^2, 1 / 2r */
+    lanes_f far;         /* the radius */
+    lanes_f bend, sag;   /* 1 / 2r; and times 0, 1, 4, 9 */
 } disc_ramp;
+
+static const lanes_f steps = {0.0f, 1.0f, 2.0f, 3.0f};
 
 static disc_ramp ramp_of(double radius)
 {
     double half = 0.5 / radius;
-    return (disc_ramp){radius * radius, half, (float)radius, (float)half};
+    lanes_f bend = lanes_of((float)half);
+    return (disc_ramp){radius * radius, half, lanes_of((float)radius), bend, steps * steps * bend};
 }
 
-/* Counts how much of the pixels [from, to) of a row the disc covers. `dx` is from the circle's
- * centre to the centre of pixel 0, `square` is (distance of the row to the centre)^2.
+/* How much the disc covers of four pixels of a row, in counts. `across` is from the circle's centre
+ * to the centre of the first, `square` is (distance of the row to the centre)^2.
  *
  * The distance d to the edge comes from u = ((distance to the centre)^2 - r^2) / 2r by the first
  * two terms of a square root: d = u (1 - u / 2r), which half a pixel from the edge of the smallest
  * disc is 0.002 pixels off. Along a row, u is a parabola; begun near the edge, where it is small,
  * it keeps its precision for a circle of any size. */
-static void measure(const disc_ramp *ramp, double dx, double square, int from, int to,
-                    uint32_t *cover)
+static inline lanes_u measure(const disc_ramp *ramp, double across, double square)
 {
-    const lanes_f one = lanes_of(1.0f), steps = {0.0f, 1.0f, 2.0f, 3.0f};
-    lanes_f half = lanes_of(ramp->half_f), bend = steps * steps * half;
+    const lanes_f one = lanes_of(1.0f);
+    /* Floats hold it, however far away the circle begins. */
+    double start = smaller((across * across + square - ramp->square) * ramp->half, 1e6);
+    lanes_f u = steps * lanes_of((float)(across * 2.0 * ramp->half)) + ramp->sag;
     /* Farther outside, the two terms would turn back. */
-    lanes_f far = lanes_of(ramp->far);
+    u = lanes_min(u + lanes_of((float)start), ramp->far);
+    lanes_f part = lanes_of(0.5f) - u * (one - u * ramp->bend);
+    return lanes_count(lanes_min(lanes_positive(part), one));
+}
+
+/* Counts the pixels [from, to) of a row for a disc and, if `cover_in` is not NULL, for the part
+ * inside its outline. `dx` is from the circle's centre to the centre of pixel 0. */
+static inline void count(const disc_ramp *edge, const disc_ramp *seam, double dx, double square,
+                         int from, int to, uint32_t *cover, uint32_t *cover_in)
+{
     for (int x = from; x < to; x += LANES) {
-        double across = x + dx, start = (across * across + square - ramp->square) * ramp->half;
-        start = start < -1e6 ? -1e6 : start > 1e6 ? 1e6 : start;
-        lanes_f u = steps * lanes_of((float)(across * 2.0 * ramp->half)) + bend;
-        u = lanes_min(u + lanes_of((float)start), far);
-        lanes_f part = lanes_of(0.5f) - u * (one - u * half);
-        lanes_store(cover + x, lanes_count(lanes_min(lanes_positive(part), one)));
+        lanes_store(cover + x, measure(edge, x + dx, square));
+        if (cover_in != NULL)
+            lanes_store(cover_in + x, measure(seam, x + dx, square));
     }
 }
 
@@ -77,7 +87,8 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const disc_circle *
                        double inner, const draw_ink *ink)
 {
     uint32_t counts[STRIP + 2 * COVER_PAD], inner_counts[STRIP + 2 * COVER_PAD];
-    uint32_t *cover = counts + COVER_PAD, *cover_in = inner_counts + COVER_PAD;
+    uint32_t *cover = counts + COVER_PAD;
+    uint32_t *within = ink->outlined ? inner_counts + COVER_PAD : NULL;
     double r = circle->radius, x = circle->x - strip.x, solid = inner - 0.5;
     disc_ramp edge = ramp_of(r), seam = ramp_of(inner);
     int y0 = clamp_row(floor(circle->y - r - 0.5), strip);
@@ -90,17 +101,14 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const disc_circle *
         if (row.s0 >= row.s1)
             row.s0 = row.s1 = row.x1;
         int right = cover_right(&row);
-        measure(&edge, 0.5 - x, square, row.x0, row.s0, cover);
-        measure(&edge, 0.5 - x, square, right, row.x1, cover);
+        count(&edge, &seam, 0.5 - x, square, row.x0, row.s0, cover, within);
+        count(&edge, &seam, 0.5 - x, square, right, row.x1, cover, within);
         uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
         paint_soon(pixels, (ptrdiff_t)AHEAD * canvas->stride, &row);
-        if (ink->outlined) {
-            measure(&seam, 0.5 - x, square, row.x0, row.s0, cover_in);
-            measure(&seam, 0.5 - x, square, right, row.x1, cover_in);
-            paint_ring(pixels, &row, cover_in, ink);
-        } else {
+        if (within != NULL)
+            paint_ring(pixels, &row, within, ink);
+        else
             paint_edges(pixels, &row, ink->fill, ink->fill_alpha);
-        }
     }
 }
 

@@ -58,8 +58,13 @@ static inline lanes_f lanes_positive(lanes_f a)
 /* The lesser of two counts. */
 static inline lanes_u lanes_least(lanes_u a, lanes_u b)
 {
+#ifdef __SSE2__
+    /* Halves have an instruction of their own, and the upper ones are 0. */
+    return (lanes_u)_mm_min_epi16((__m128i)a, (__m128i)b);
+#else
     lanes_u less = (lanes_u)((lanes_i)a < (lanes_i)b);
     return (a & less) | (b & ~less);
+#endif
 }
 
 /* A part of 0 to 1 in 1/256. */
@@ -68,10 +73,10 @@ static inline lanes_u lanes_count(lanes_f part)
     return (lanes_u) __builtin_convertvector(part * lanes_of(256.0f) + lanes_of(0.5f), lanes_i);
 }
 
-/* Each of the two 16-bit halves of `pairs` times the weight, which is 0 to 256. */
-static inline lanes_u lanes_scale(lanes_u pairs, lanes_u weight)
+/* A weight of 0 to 256 in both of the 16-bit halves. */
+static inline lanes_half lanes_pair(lanes_u weight)
 {
-    return (lanes_u)((lanes_half)pairs * (lanes_half)(weight | weight << 16));
+    return (lanes_half)(weight | weight << 16);
 }
 
 #endif

@@ -8,6 +8,7 @@
 #define DRAW_PAINT_H
 
 #include "draw.h"
+#include "lanes.h"
 
 /* Coverage is counted in 1/256 of a pixel. */
 enum { COVER_WHOLE = 256 };
@@ -34,14 +35,21 @@ static inline bool cover_overruns(const cover_row *row)
 /* Where counting the right edge begins. */
 static inline int cover_right(const cover_row *row)
 {
-    int length = (row->x1 - row->s1 + COVER_PAD - 1) / COVER_PAD * COVER_PAD;
+    unsigned groups = ((unsigned)(row->x1 - row->s1) + COVER_PAD - 1) / COVER_PAD;
+    int length = (int)(groups * COVER_PAD);
     return cover_overruns(row) ? row->x1 - length : row->s1;
 }
+
+/* A colour's channels in pairs, red and blue, alpha and green, the same in every lane. */
+typedef struct paint_pairs {
+    lanes_half rb, ag;
+} paint_pairs;
 
 typedef struct draw_ink {
     draw_color fill, outline;
     uint32_t fill_alpha, outline_alpha; /* 0 to 256 */
     bool outlined;
+    paint_pairs fill_pairs, outline_pairs;
 } draw_ink;
 
 draw_ink paint_ink(draw_style style);
@@ -51,8 +59,11 @@ bool paint_visible(const draw_ink *ink);
 
 /* One colour of a given alpha, 0 to 256. */
 void paint_plain(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha);
-/* The same for counts that overrun. */
+/* The same for counts that overrun; those of a narrow solid part are written over. */
 void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha);
+/* The same on `rows` rows, from one of which to the next it is `stride` pixels. */
+void paint_alike(uint32_t *row, ptrdiff_t stride, int rows, const cover_row *cover,
+                 draw_color color, uint32_t alpha);
 /* Outline and fill where both coverages are counted in [x0, s0) and [s1, x1), overrunning, and
  * all between is fill. */
 void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, const draw_ink *ink);

@@ -4,11 +4,19 @@
 #include "order.h"
 
 #include <math.h>
+#include <string.h>
 
 void path_add(draw_path *path, double x, double y)
 {
     if (path->count < PATH_MAX)
         path->at[path->count++] = (path_corner){x, y};
+}
+
+/* Only as many corners as there are: a path has room for many more. */
+void path_copy(draw_path *to, const draw_path *from)
+{
+    to->count = from->count;
+    memcpy(to->at, from->at, (size_t)from->count * sizeof *from->at);
 }
 
 static double twice_area(const draw_path *path)
@@ -120,7 +128,8 @@ static void cut(draw_path *to, const draw_path *from, double nx, double ny, doub
 
 void path_inset(draw_path *shape, double width)
 {
-    draw_path edges = *shape, other;
+    draw_path edges, other;
+    path_copy(&edges, shape);
     draw_path *from = shape, *to = &other;
     for (int i = 0; i < edges.count; i++) {
         path_corner a = edges.at[i], b = edges.at[i + 1 < edges.count ? i + 1 : 0];
@@ -134,7 +143,7 @@ void path_inset(draw_path *shape, double width)
         }
     }
     if (from != shape)
-        *shape = *from;
+        path_copy(shape, from);
 }
 
 static double *along(path_corner *corner, int axis)
@@ -145,7 +154,8 @@ static double *along(path_corner *corner, int axis)
 /* Keeps the part where sign * coordinate >= sign * limit; the cut lies on the limit exactly. */
 static void trim(draw_path *shape, int axis, double sign, double limit)
 {
-    draw_path from = *shape;
+    draw_path from;
+    path_copy(&from, shape);
     shape->count = 0;
     if (from.count == 0)
         return;

@@ -21,6 +21,7 @@ typedef struct draw_path {
 } draw_path;
 
 void path_add(draw_path *path, double x, double y);
+void path_copy(draw_path *to, const draw_path *from);
 /* The path from `corners` in either winding; empty unless they are finite and enclose an area. */
 void path_from_corners(draw_path *path, const draw_point *corners, size_t count);
 /* Adds a quarter circle about (x, y) that begins at (x, y) + radius (dx, dy), dx dx + dy dy = 1,

@@ -8,32 +8,21 @@ enum { AHEAD = 6 };
 
 /* Most rows of a shape meet one edge on each side, from top to bottom. Pixel by pixel the area to
  * the right of such an edge is the mean of clamp(t - s, 0, 1) over s from 0 to its spread, where t
- * is the distance from the edge's left end in this row to the pixel's right side. A right edge
- * takes that away: `flip` is all ones then. */
-static void count_edge(const sweep_side *side, double left, int from, int to, uint32_t flip,
-                       uint32_t *cover)
+ * is the distance from the edge's left end in this row to the pixel's right side. Counts four
+ * pixels; `before` is how far right of that end the first one begins. */
+static inline lanes_u measure(const sweep_side *side, double before)
 {
     const lanes_f one = lanes_of(1.0f), half = lanes_of(0.5f), steps = {1.0f, 2.0f, 3.0f, 4.0f};
-    lanes_f spread = lanes_of(side->spread), rate = lanes_of(side->rate);
-    for (int x = from; x < to; x += LANES) {
-        lanes_f t = lanes_positive(lanes_of((float)(x - left)) + steps);
-        t = lanes_min(t, spread + one);
-        lanes_f first = lanes_min(t, one), last = lanes_positive(t - spread);
-        lanes_f area = (half * (first * first - last * last) + (t - first)) * rate;
-        lanes_u count = lanes_count(area);
-        lanes_store(cover + x, (count ^ flip) + (flip & (COVER_WHOLE + 1)));
-    }
-}
-
-static bool crosses(const sweep_side *side, double y)
-{
-    return side->edges > 0 && side->top <= y && side->bottom >= y + 1.0;
+    lanes_f t = lanes_positive(lanes_of((float)before) + steps);
+    t = lanes_min(t, side->spreads + one);
+    lanes_f first = lanes_min(t, one), last = lanes_positive(t - side->spreads);
+    return lanes_count((half * (first * first - last * last) + (t - first)) * side->rates);
 }
 
 /* The left end, in the row, of a side that crosses it from top to bottom. */
 static double left_end(const sweep_side *side, double y)
 {
-    return side->x + (y + 0.5 - side->top) * side->slope - 0.5 * (double)side->spread;
+    return side->x + (y + 0.5 - side->top) * side->slope - 0.5 * side->spread;
 }
 
 static int pixel(double x, int end)
@@ -47,12 +36,11 @@ static int pixel(double x, int end)
 static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
 {
     double left = left_end(&out->left, y), right = left_end(&out->right, y);
-    double left_in = 0.0, right_in = 0.0, solid = left + (double)out->left.spread,
-           solid_end = right;
+    double left_in = 0.0, right_in = 0.0, solid = left + out->left.spread, solid_end = right;
     if (in != NULL) {
         left_in = left_end(&in->left, y);
         right_in = left_end(&in->right, y);
-        solid = larger(solid, left_in + (double)in->left.spread);
+        solid = larger(solid, left_in + in->left.spread);
         solid_end = smaller(solid_end, right_in);
     }
     int end = out->width;
@@ -61,16 +49,19 @@ static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
     row->x0 = pixel(left, end);
     row->s0 = pixel(solid + 1.0, end);
     row->s1 = pixel(solid_end, end);
-    row->x1 = pixel(right + (double)out->right.spread + 1.0, end);
+    row->x1 = pixel(right + out->right.spread + 1.0, end);
     if (row->s0 > row->s1)
         return false;
-    int from = cover_right(row);
-    count_edge(&out->left, left, row->x0, row->s0, 0, cover);
-    count_edge(&out->right, right, from, row->x1, UINT32_MAX, cover);
-    if (in != NULL) {
-        cover = in->counts + COVER_PAD;
-        count_edge(&in->left, left_in, row->x0, row->s0, 0, cover);
-        count_edge(&in->right, right_in, from, row->x1, UINT32_MAX, cover);
+    uint32_t *within = in != NULL ? in->counts + COVER_PAD : NULL;
+    for (int x = row->x0; x < row->s0; x += LANES) {
+        lanes_store(cover + x, measure(&out->left, x - left));
+        if (in != NULL)
+            lanes_store(within + x, measure(&in->left, x - left_in));
+    }
+    for (int x = cover_right(row); x < row->x1; x += LANES) {
+        lanes_store(cover + x, COVER_WHOLE - measure(&out->right, x - right));
+        if (in != NULL)
+            lanes_store(within + x, COVER_WHOLE - measure(&in->right, x - right_in));
     }
     return true;
 }
@@ -82,36 +73,60 @@ static bool is_upright(const path_sweep *sweep)
 
 /* ---- drawing ---- */
 
-/* What the last row was like. */
-typedef struct last_row {
-    bool counted, inside; /* by count_row; with the part inside */
-    cover_row row;
-} last_row;
-
-/* Paints the row and returns true if count_row can count it. */
-static bool paint_simple_row(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, path_sweep *in,
-                             int y, const draw_ink *ink, last_row *last)
+/* Where the rows from y on end that meet one edge on each side; y or less if there are none. */
+static double straight_until(const path_sweep *sweep, int y)
 {
-    bool inside = ink->outlined && y >= in->y0 && y < in->y1;
-    if (!crosses(&out->left, y) || !crosses(&out->right, y) ||
-        (inside && (!crosses(&in->left, y) || !crosses(&in->right, y))))
-        return false;
-    /* Upright edges give every row the counts of the one above. */
-    bool same = last->counted && last->inside == inside && is_upright(out);
-    if (!same || (inside && !is_upright(in))) {
-        if (!count_row(out, inside ? in : NULL, y, &last->row))
-            return false;
+    const sweep_side *left = &sweep->left, *right = &sweep->right;
+    if (left->edges == 0 || right->edges == 0 || larger(left->top, right->top) > y)
+        return y;
+    return smaller(left->bottom, right->bottom);
+}
+
+/* The same for a shape and the part inside its outline, which begins and ends at a row's edge. */
+static int stretch_end(const path_sweep *out, const path_sweep *in, int y)
+{
+    double end = straight_until(out, y);
+    if (y < in->y0)
+        end = smaller(end, in->y0);
+    else if (y < in->y1)
+        end = smaller(end, straight_until(in, y));
+    return (int)end;
+}
+
+static void paint_swept_row(uint32_t *pixels, path_sweep *out, path_sweep *in, int y,
+                            const draw_ink *ink)
+{
+    cover_row whole = sweep_row(out, y), inside = sweep_row(in, y);
+    paint_row(pixels, &whole, &inside, ink);
+}
+
+/* Paints the rows [from, to) of a stretch; `pixels` is the first of them. */
+static void paint_stretch(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, path_sweep *in,
+                          int from, int to, const draw_ink *ink)
+{
+    bool inside = from >= in->y0 && from < in->y1;
+    /* Upright edges give every row the counts of the first. */
+    bool alike = is_upright(out) && (!inside || is_upright(in)), apart = false;
+    draw_color edge = ink->outlined ? ink->outline : ink->fill;
+    uint32_t alpha = ink->outlined ? ink->outline_alpha : ink->fill_alpha;
+    cover_row row;
+    if (alike && !inside && count_row(out, NULL, from, &row)) {
+        paint_alike(pixels, stride, to - from, &row, edge, alpha);
+        return;
     }
-    last->counted = true;
-    last->inside = inside;
-    paint_soon(pixels, AHEAD * stride, &last->row);
-    if (inside)
-        paint_ring(pixels, &last->row, in->counts + COVER_PAD, ink);
-    else if (ink->outlined)
-        paint_edges(pixels, &last->row, ink->outline, ink->outline_alpha);
-    else
-        paint_edges(pixels, &last->row, ink->fill, ink->fill_alpha);
-    return true;
+    for (int y = from; y < to; y++, pixels += stride) {
+        if (y == from || !alike)
+            apart = count_row(out, inside ? in : NULL, y, &row);
+        if (!apart) {
+            paint_swept_row(pixels, out, in, y, ink);
+            continue;
+        }
+        paint_soon(pixels, AHEAD * stride, &row);
+        if (inside)
+            paint_ring(pixels, &row, in->counts + COVER_PAD, ink);
+        else
+            paint_edges(pixels, &row, edge, alpha);
+    }
 }
 
 static void draw_strip(draw_canvas *canvas, draw_rect strip, const draw_path *outer,
@@ -122,13 +137,15 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const draw_path *ou
     in.y0 = in.y1 = 0;
     if (ink->outlined)
         sweep_start(&in, inner, strip);
-    last_row last = {.counted = false};
-    for (int y = out.y0; y < out.y1; y++) {
+    for (int y = out.y0; y < out.y1;) {
         uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
-        if (!paint_simple_row(pixels, canvas->stride, &out, &in, y, ink, &last)) {
-            last.counted = false;
-            cover_row whole = sweep_row(&out, y), inside = sweep_row(&in, y);
-            paint_row(pixels, &whole, &inside, ink);
+        int end = stretch_end(&out, &in, y);
+        if (y < end) {
+            paint_stretch(pixels, canvas->stride, &out, &in, y, end, ink);
+            y = end;
+        } else {
+            paint_swept_row(pixels, &out, &in, y, ink);
+            y++;
         }
     }
 }

@@ -12,7 +12,7 @@ void draw_polygon(draw_canvas *canvas, const draw_point *corners, size_t count, 
         return;
     inner.count = 0;
     if (ink.outlined) {
-        inner = outer;
+        path_copy(&inner, &outer);
         path_inset(&inner, (double)style.width);
     }
     path_draw(canvas, &outer, &inner, &ink);

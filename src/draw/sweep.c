@@ -28,8 +28,9 @@ static void look_at_edge(sweep_side *side)
         side->x = a.x;
         side->slope = dy > 0.0 ? dx / dy : 0.0;
         double spread = larger(side->slope < 0.0 ? -side->slope : side->slope, 1.0 / 256.0);
-        side->spread = (float)spread;
-        side->rate = (float)(1.0 / spread);
+        side->spread = (double)(float)spread;
+        side->spreads = lanes_of((float)spread);
+        side->rates = lanes_of((float)(1.0 / spread));
         side->low = smaller(a.x, b.x);
         side->high = larger(a.x, b.x);
     }
@@ -91,7 +92,7 @@ static double add_side(sweep_side *side, double top, double bottom, double sign,
             break;
         if (to > from) {
             add_piece(change, x_at(side, from), x_at(side, to), sign * (to - from),
-                      sign * (double)side->rate, reach);
+                      sign * (double)side->rates[0], reach);
             fallen += to - from;
         }
         if (side->bottom > bottom)
@@ -105,8 +106,7 @@ static double add_side(sweep_side *side, double top, double bottom, double sign,
 
 void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip)
 {
-    sweep->shape.count = shape->count;
-    memcpy(sweep->shape.at, shape->at, (size_t)shape->count * sizeof *shape->at);
+    path_copy(&sweep->shape, shape);
     path_cut_to(&sweep->shape, strip);
     sweep->y0 = sweep->y1 = 0;
     sweep->width = strip.w;

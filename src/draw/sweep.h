@@ -3,6 +3,7 @@
 #ifndef DRAW_SWEEP_H
 #define DRAW_SWEEP_H
 
+#include "lanes.h"
 #include "path.h"
 
 /* Wider clip rectangles are drawn in strips of this width. */
@@ -14,7 +15,8 @@ typedef struct sweep_side {
     int corner, step, edges; /* edges still to come, the present one included */
     double top, bottom;      /* the present edge */
     double x, slope;         /* x at its top, dx / dy */
-    float spread, rate;      /* |dx / dy|, but at least 1/256, and its inverse */
+    double spread;           /* |dx / dy|, but at least 1/256, rounded to a float */
+    lanes_f spreads, rates;  /* in every lane: the spread, and its inverse */
     double low, high;        /* its least and greatest x */
 } sweep_side;
 
