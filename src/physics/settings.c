@@ -76,6 +76,8 @@ static const cr_setting table[] = {
         "tgs_soft: steps that one tick is cut into"),
     INT("solver.relax_iterations", "Relaxing passes", 1, 100, 2, relax_iterations,
         "tgs_soft: passes a step that take the push out of the velocities"),
+    INT("solver.cold_passes", "Passes of a cold start", 0, 10000, 400, cold_passes,
+        "at most so many more in a tick that finds a pile touching of which it knows no impulse"),
     BOOL("solver.accumulate", "Accumulate impulses", 1, accumulate,
          "pgs: clamp the sum of a point's impulses, not each one"),
     BOOL("solver.warm_start", "Warm start", 1, warm_start,

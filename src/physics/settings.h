@@ -12,7 +12,7 @@ enum { CR_POLYGONS_SUPPORT, CR_POLYGONS_TEXTBOOK };
 typedef struct cr_config {
     float gravity_x, gravity_y, timestep;
     int32_t integrator, broadphase, polygons, solver;
-    int32_t iterations, substeps, relax_iterations, accumulate, warm_start, block, friction, correction;
+    int32_t iterations, substeps, relax_iterations, cold_passes, accumulate, warm_start, block, friction, correction;
     float baumgarte, slop, projection;
     float contact_frequency, contact_damping, push_speed, joint_frequency, joint_damping;
     float margin, restitution_threshold, dynamic_friction;

@@ -80,9 +80,11 @@ static void linear_projection(void **state)
 static void off_leaves_it(void **state)
 {
     (void)state;
-    for (int s = 0; s < SOLVER_COUNT; s++) {
+    /* the other solvers have no such switch */
+    const char *const solvers[] = {"impulse", "pgs"};
+    for (int s = 0; s < 2; s++) {
         cr_body_id a, b;
-        cr_world *world = overlapping(1, SOLVERS[s], &a, &b);
+        cr_world *world = overlapping(1, solvers[s], &a, &b);
         set_choice(world, "solver.correction", "off");
         set(world, "solver.projection", 0);
         run(world, 60, H);

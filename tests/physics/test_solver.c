@@ -98,13 +98,19 @@ static void off_centre(void **state)
                 sums start = sum_up(world);
                 while (cr_body_look(world, plank).velocity.x == 0)
                     run(world, 1, H);
+                if (strcmp(SOLVERS[s], "impulse") != 0)
+                    run(world, 2, H); /* a plastic impact closes the gap before it ends */
                 cr_body_view p = cr_body_look(world, plank);
                 double j = (1 + e) * u / (1 / m + 1 / mass + d * d / inertia);
+                /* Between the tick that closes the gap and the one that ends the approach, the
+                 * plank has begun to turn. */
+                double within = e == 0 && strcmp(SOLVERS[s], "impulse") != 0 ? 1e-3 : 1e-5;
                 print_message("    %s, e = %g, d = %g m\n", SOLVERS[s], e, d);
-                judge_near("impulse", (double)p.velocity.x * mass, j, 1e-5);
+                judge_near("impulse", (double)p.velocity.x * mass, j, within);
                 judge_near("disc leaves with", (double)cr_body_look(world, disc).velocity.x,
-                           u - j / m, 1e-5);
-                judge_near("plank turns with", (double)p.angular_velocity, -d * j / inertia, 1e-5);
+                           u - j / m, within);
+                judge_near("plank turns with", (double)p.angular_velocity, -d * j / inertia,
+                           within);
                 sums now = sum_up(world);
                 judge_near("momentum", now.px, start.px, 1e-5);
                 judge_near("angular momentum", now.angular, start.angular, 1e-5);

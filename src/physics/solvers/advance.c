@@ -10,10 +10,11 @@ static float row_acceleration(const cr_row *row, const cr_load *a, const cr_load
            row->cb * b->angular_acceleration - row->ca * a->angular_acceleration;
 }
 
-static void set_rebounds(cr_problem *problem, const cr_constraint *c, float share, float h)
+static void set_rebounds(cr_problem *problem, cr_constraint *c, float share, float h)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
     cr_row *rows = &problem->rows[c->first];
+    c->rebounds = false;
     for (int32_t k = 0; k < c->normals; k++) {
         cr_impact impact = {
             .approach = row_velocity(&rows[k], a, b),
@@ -24,14 +25,18 @@ static void set_rebounds(cr_problem *problem, const cr_constraint *c, float shar
             .tick = problem->h,
             .share = share,
         };
+        rows[k].approach = impact.approach;
         rows[k].target =
             cr_rebound(&impact, c->restitution, problem->config->restitution_threshold);
+        c->rebounds |= rows[k].target > 0;
     }
+    problem->rebound_count += c->rebounds;
 }
 
 void cr_advance_velocities(cr_problem *problem, float h)
 {
     const cr_integrator *integrator = cr_integrator_of(problem->config);
+    problem->rebound_count = 0;
     for (size_t i = 0; i < problem->constraint_count; i++)
         set_rebounds(problem, &problem->constraints[i], integrator->share, h);
     for (size_t i = 0; i < problem->motion_count; i++)
@@ -82,8 +87,19 @@ void cr_warm_start(cr_problem *problem, float h, bool keep)
     }
 }
 
+static void forget_impact(cr_row *row)
+{
+    if (row->approach < 0 && row->k > 0)
+        row->impulse = max_float(row->impulse - (row->target - row->approach) / row->k, 0);
+}
+
 void cr_count_impulses(cr_problem *problem)
 {
     for (size_t i = 0; i < problem->row_count; i++)
         problem->rows[i].total += problem->rows[i].impulse;
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        for (int32_t k = 0; k < c->normals; k++)
+            forget_impact(&problem->rows[c->first + (uint32_t)k]);
+    }
 }

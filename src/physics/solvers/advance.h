@@ -16,7 +16,9 @@ void cr_advance_positions(cr_problem *problem, float h);
  * begin at 0. */
 void cr_warm_start(cr_problem *problem, float h, bool keep);
 
-/* Adds the impulses of a step to the tick's totals. */
+/* Adds the impulses of a step to the tick's totals. What is left in the rows as the next step's
+ * first guess is what held against the forces: the part that stopped an approach and turned it
+ * into a rebound is over with the step. */
 void cr_count_impulses(cr_problem *problem);
 
 /* A point about to be judged: speeds along its normal, m/s, negative when closing. */

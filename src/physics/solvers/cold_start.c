@@ -3,22 +3,20 @@
  * A pass or two a step are enough because the impulses of the last step are nearly right already.
  * A pile that was placed touching has none: each pass hands its weight on by about one layer, and
  * meanwhile the upper layers fall into the lower ones, a jolt that a high pile does not survive.
- * So a point that rests without a known impulse pays for VISITS more of its own. They are made as
+ * So a point that rests without a known impulse pays for more visits of its own. They are made as
  * passes over all rows, and end as soon as one changes nothing to speak of: Gauss-Seidel needs
  * about N^2 passes for N layers. A ball that strikes is not cold: what its impact needs is known
  * from its speed. */
 #include "gauss_seidel.h"
 #include "row.h"
 
-static const float VISITS = 400;
-static const float SETTLED = 1e-3f;  /* m/s */
-static const float TOUCHING = 1e-3f; /* m */
-static const float RESTING = 0.05f;  /* m/s */
+static const float SETTLED = 1e-3f; /* m/s */
+static const float RESTING = 0.05f; /* m/s */
 
 static bool is_cold(const cr_row *row, const cr_motion *a, const cr_motion *b)
 {
     float speed = row_velocity(row, a, b);
-    return row->impulse == 0 && row->error < TOUCHING && speed > -RESTING && speed < SETTLED;
+    return row->impulse == 0 && row->error < CR_TOUCHING && speed > -RESTING && speed < SETTLED;
 }
 
 float cr_cold_share(const cr_problem *problem)
@@ -37,7 +35,7 @@ float cr_cold_share(const cr_problem *problem)
 
 void cr_gauss_seidel_cold(cr_problem *problem, cr_pass pass)
 {
-    int32_t more = (int32_t)(VISITS * problem->cold);
+    int32_t more = (int32_t)((float)problem->config->cold_passes * problem->cold);
     float change = cr_gauss_seidel(problem, pass);
     for (int32_t i = 0; i < more && change > SETTLED; i++)
         change = cr_gauss_seidel(problem, pass);

@@ -36,10 +36,16 @@ static void set_carrier(cr_problem *problem, cr_constraint *c, const cr_manifold
     c->rides_on_b = b == CR_CIRCLE || a == CR_HALFSPACE;
     if (c->turns && a != CR_HALFSPACE && b != CR_HALFSPACE)
         c->rides_on_b = cr_reference_owner(m->points[0].feature) == 0;
+    c->discs = a == CR_CIRCLE && b == CR_CIRCLE;
+    c->radius_a = cr_shape_of(world, c->a)->radius;
+    c->radius_b = cr_shape_of(world, c->b)->radius;
     c->apart = vec_sub(world->bodies[c->a].center, world->bodies[c->b].center);
     cr_vec2 center = world->bodies[c->rides_on_b ? c->b : c->a].center;
     for (int32_t i = 0; i < m->count; i++)
         c->arm[i] = vec_sub(m->points[i].position, center);
+    /* Points lie halfway between the surfaces, but a disc rolls on its rim. */
+    if (!c->turns && !c->discs)
+        c->arm[0] = vec_scale(m->normal, c->rides_on_b ? -c->radius_b : c->radius_a);
 }
 
 void cr_build_contact(cr_problem *problem, uint32_t index)
@@ -63,31 +69,57 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
         cr_pair_rows(problem, c);
 }
 
-/* The error is carried along: C = error + J (way gone) must be what it was. */
-static void turn_arms(const cr_problem *problem, const cr_constraint *c, cr_row *row, cr_vec2 ra,
-                      cr_vec2 rb)
+/* C = error + J (way gone) becomes `now`. */
+static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *row, cr_vec2 d,
+                     cr_vec2 ra, cr_vec2 rb, float now)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-    float now = row_position(row, a, b);
-    row->ca = vec_cross(ra, row->d);
-    row->cb = vec_cross(rb, row->d);
+    row->d = d;
+    row->ca = vec_cross(ra, d);
+    row->cb = vec_cross(rb, d);
     row->error += now - row_position(row, a, b);
     cr_measure_row(problem, c, row);
 }
 
-void cr_refresh_contacts(cr_problem *problem)
+static void refresh_discs(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
+{
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    cr_vec2 way = vec_sub(vec_sub(b->shift, a->shift), c->apart);
+    float distance = vec_length(way);
+    if (distance < CR_NO_DISTANCE)
+        return;
+    cr_vec2 n = vec_scale(way, 1 / distance);
+    float gap = distance - c->radius_a - c->radius_b;
+    cr_vec2 ra = vec_scale(n, c->radius_a + 0.5f * gap), rb = vec_sub(ra, way);
+    turn_row(problem, c, &rows[0], n, ra, rb, gap);
+    turn_row(problem, c, &rows[1], vec_right(n), ra, rb, 0);
+}
+
+static void refresh_points(const cr_problem *problem, cr_constraint *c, cr_row *rows)
+{
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    for (int32_t k = 0; k < c->normals; k++) {
+        cr_row *normal = &rows[k], *tangent = &rows[k + c->normals];
+        cr_vec2 ra, rb;
+        arms(problem, c, k, &ra, &rb);
+        turn_row(problem, c, normal, normal->d, ra, rb, row_position(normal, a, b));
+        turn_row(problem, c, tangent, tangent->d, ra, rb, row_position(tangent, a, b));
+    }
+    if (c->normals == 2)
+        cr_pair_rows(problem, c);
+}
+
+void cr_refresh_contacts(cr_problem *problem, bool rebounding)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
-        for (int32_t k = 0; k < c->normals; k++) {
-            cr_vec2 ra, rb;
-            arms(problem, c, k, &ra, &rb);
-            turn_arms(problem, c, &rows[k], ra, rb);
-            turn_arms(problem, c, &rows[k + c->normals], ra, rb);
-        }
-        if (c->normals == 2)
-            cr_pair_rows(problem, c);
+        if (c->normals == 0 || c->rebounds != rebounding)
+            continue;
+        if (c->discs)
+            refresh_discs(problem, c, rows);
+        else
+            refresh_points(problem, c, rows);
     }
 }
 

@@ -30,7 +30,9 @@ static float wanted_velocity(const cr_row *row, const cr_constraint *c, const cr
         return bias ? correction(row, c, config, h) : 0;
     case CR_ROW_PUSH:
         if (row->error > 0)
-            return max_float(row->target, -row->error / h);
+            return row->target > 0                 ? row->target
+                   : row_holds(c, row, row->error) ? -row->error / h
+                                                   : -CR_NEVER;
         return max_float(row->target, bias ? correction(row, c, config, h) : 0);
     case CR_ROW_FRICTION:
         return 0;
@@ -125,7 +127,10 @@ bool cr_solve_pgs(cr_problem *problem)
     cr_warm_start(problem, pass.h, config->warm_start && config->accumulate);
     drive(problem, pass.h);
     for (int32_t i = 0; i < config->iterations; i++) {
-        cr_gauss_seidel(problem, pass);
+        if (i + 1 < config->iterations)
+            cr_gauss_seidel(problem, pass);
+        else
+            cr_gauss_seidel_cold(problem, pass);
         cr_report_residual(problem, pass.h);
     }
     cr_count_impulses(problem);

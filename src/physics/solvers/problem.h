@@ -67,13 +67,15 @@ typedef struct cr_constraint {
     uint32_t first;
     int32_t count;
     int32_t normals; /* of a contact: points; else 0 */
+    bool rebounds;   /* restitution asks something of a point in this step */
     bool idle;       /* left out of passes */
     bool paired;     /* the first two rows are worth solving together; k12 couples them */
     float k12;
     float restitution, static_friction, dynamic_friction;
     /* Of a contact: each point rides on one of the bodies, a disc's at a fixed arm from its centre,
-     * a corner's turning with it. */
-    bool rides_on_b, turns;
+     * a corner's turning with it. Between two discs it lies on the line of their centres. */
+    bool rides_on_b, turns, discs;
+    float radius_a, radius_b;            /* of discs */
     cr_vec2 arm[CR_MAX_MANIFOLD_POINTS]; /* from that body's centre */
     cr_vec2 apart;                       /* from b's centre to a's when the tick began */
     cr_source source;
@@ -93,8 +95,9 @@ typedef struct cr_problem {
     size_t constraint_count;
     cr_row *rows;
     size_t row_count;
-    float cold;    /* share of the contact points that rest without a known impulse */
-    void *scratch; /* for one solver's own */
+    size_t rebound_count; /* constraints that rebound in this step */
+    float cold;           /* share of the contact points that rest without a known impulse */
+    void *scratch;        /* for one solver's own */
     size_t motion_capacity, load_capacity, constraint_capacity, row_capacity, scratch_capacity;
     cr_world *world; /* where it came from; solvers look at motions and rows only */
 } cr_problem;
@@ -104,9 +107,11 @@ typedef struct cr_problem {
 cr_problem *cr_problem_build(cr_world *world, float h);
 /* Rows and errors of the joints for the poses that the motions lead to. */
 void cr_refresh_joints(cr_problem *problem);
-/* The contacts' arms likewise; their normals stay. An impulse then acts on both bodies in one
- * point, without which angular momentum would leak away. */
-void cr_refresh_contacts(cr_problem *problem);
+/* The contacts' arms likewise, so that an impulse acts on both bodies in one point, without which
+ * angular momentum would leak away. Normals stay, but between discs. Either the contacts that
+ * rebound in this step or all others: a rebound is exact as long as its rows stay what they were
+ * when its approach was judged. */
+void cr_refresh_contacts(cr_problem *problem, bool rebounding);
 /* Motions back into bodies, impulses into manifolds and joints. */
 void cr_problem_finish(cr_problem *problem);
 void cr_problem_free(cr_problem *problem); /* NULL is allowed */

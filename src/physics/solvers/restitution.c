@@ -25,10 +25,12 @@
 
 #include "vec.h"
 
+static const float NOISE = 1e-4f; /* m/s: so fast things are at rest in floats */
+
 float cr_rebound(const cr_impact *impact, float restitution, float threshold)
 {
     float speed = -impact->approach, h = impact->h, g = -impact->acceleration;
-    if (speed <= 0 || speed < threshold || restitution == 0)
+    if (speed < max_float(threshold, NOISE) || restitution == 0)
         return 0;
     /* a margin finds pairs that will not touch in this step */
     if (impact->separation > 0 && impact->separation - h * (speed + impact->share * g * h) > 0)

@@ -5,6 +5,9 @@
 
 #include "problem.h"
 
+#define CR_TOUCHING 1e-4f /* m: a pair placed this near is meant to touch */
+#define CR_NEVER    1e9f  /* m/s: as fast as nothing moves */
+
 static inline float row_velocity(const cr_row *row, const cr_motion *a, const cr_motion *b)
 {
     return vec_dot(row->d, vec_sub(b->v, a->v)) + row->cb * b->w - row->ca * a->w;
@@ -33,6 +36,16 @@ static inline void row_shift(const cr_row *row, cr_motion *a, cr_motion *b, floa
     a->turn -= a->inv_inertia * row->ca * push;
     b->shift = vec_mad(b->shift, row->d, push * b->inv_mass);
     b->turn += b->inv_inertia * row->cb * push;
+}
+
+/* Whether a point from which restitution asks nothing in this step may be stopped in it. One that
+ * could rebound, but did not approach before, is driven together by another's impact: it is let
+ * through to be judged in the next step by all of its speed, which it would have lost by then. */
+static inline bool row_holds(const cr_constraint *constraint, const cr_row *row, float error)
+{
+    bool rests = row->impulse > 0 || (error < CR_TOUCHING && error > -CR_TOUCHING);
+    bool lands = row->approach < 0 && error <= 0;
+    return constraint->restitution == 0 || rests || lands;
 }
 
 /* The friction impulse that Coulomb allows where the normal one is `normal`: up to the static

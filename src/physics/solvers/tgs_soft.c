@@ -27,22 +27,27 @@ typedef enum pass_kind { BIASED, RELAXED } pass_kind;
 
 /* Overlap is taken back like a spring of this frequency would, but not so fast that one step
  * could not follow (an eighth of its rate), nor faster than the push speed. */
-static void drive_contact(cr_row *row, float error, bool fixed, const cr_config *config, float h)
+static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool fixed,
+                          const cr_config *config, float h)
 {
-    if (error > 0) {
-        cr_row_drive(row, max_float(row->target, -error / h), 0);
-        return;
-    }
     if (row->target > 0) {
         cr_row_drive(row, row->target, 0);
         return;
     }
+    if (error > -config->slop && !row_holds(c, row, error)) {
+        cr_row_drive(row, -CR_NEVER, 0);
+        return;
+    }
+    if (error > 0) {
+        cr_row_drive(row, -error / h, 0);
+        return;
+    }
     float frequency = min_float(config->contact_frequency, 0.125f / h);
     cr_soft soft = cr_soft_tuned(fixed ? 2 * frequency : frequency, config->contact_damping, h);
-    float wanted = soft.rate * max_float(-error - config->slop, 0);
-    /* a spring about the load that is carried already */
+    float wanted = min_float(soft.rate * max_float(-error - config->slop, 0), config->push_speed);
     float softness = row->k * soft.softness;
-    cr_row_drive(row, min_float(wanted, config->push_speed) + softness * row->impulse, softness);
+    /* a spring about the load that is carried already */
+    cr_row_drive(row, wanted + softness * row->impulse, softness);
 }
 
 static void drive_joint(cr_row *row, float error, const cr_config *config, float h)
@@ -57,12 +62,16 @@ static void drive_joint(cr_row *row, float error, const cr_config *config, float
         cr_row_drive(row, -soft.rate * error, row->k * soft.softness);
 }
 
-static void relax(cr_row *row, float error, float h)
+/* A point that got no impulse while its impact was judged is left to the next step. */
+static void relax(const cr_constraint *c, cr_row *row, float error, float h)
 {
-    if (row->kind == CR_ROW_PUSH && error > 0)
-        cr_row_drive(row, max_float(row->target, -error / h), 0);
-    else
-        cr_row_drive(row, row->target, 0);
+    float wanted = row->target;
+    if (row->kind == CR_ROW_PUSH && row->target <= 0 && row->impulse == 0 &&
+        (error > 0 || !row_holds(c, row, error)))
+        wanted = -CR_NEVER;
+    else if (row->kind == CR_ROW_PUSH && row->target <= 0 && error > 0)
+        wanted = -error / h;
+    cr_row_drive(row, wanted, 0);
 }
 
 static void drive(cr_problem *problem, float h, pass_kind kind)
@@ -77,13 +86,27 @@ static void drive(cr_problem *problem, float h, pass_kind kind)
             if (rows[k].stiffness > 0)
                 cr_row_drive_spring(&rows[k], error, h);
             else if (kind == RELAXED || rows[k].kind == CR_ROW_FRICTION)
-                relax(&rows[k], error, h);
+                relax(c, &rows[k], error, h);
             else if (k < c->normals)
-                drive_contact(&rows[k], error, fixed, problem->config, h);
+                drive_contact(c, &rows[k], error, fixed, problem->config, h);
             else
                 drive_joint(&rows[k], error, problem->config, h);
         }
     }
+}
+
+/* A rebound is settled before positions move: afterwards its rows would be others, and it would
+ * make or lose energy. It costs passes only in steps in which something rebounds. */
+static void solve_rebounds(cr_problem *problem, cr_pass pass)
+{
+    for (int32_t i = 0; i < problem->config->relax_iterations && problem->rebound_count > 0; i++)
+        cr_gauss_seidel(problem, pass);
+}
+
+static void set_rebounds_idle(cr_problem *problem, bool idle)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++)
+        problem->constraints[i].idle = idle && problem->constraints[i].rebounds;
 }
 
 bool cr_solve_tgs_soft(cr_problem *problem)
@@ -95,14 +118,18 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_warm_start(problem, pass.h, config->warm_start);
         drive(problem, pass.h, BIASED);
         cr_gauss_seidel_cold(problem, pass);
+        solve_rebounds(problem, pass);
         cr_advance_positions(problem, pass.h);
         cr_refresh_joints(problem);
-        cr_refresh_contacts(problem);
+        cr_refresh_contacts(problem, false);
         drive(problem, pass.h, RELAXED);
+        set_rebounds_idle(problem, true);
         for (int32_t k = 0; k < config->relax_iterations; k++)
             cr_gauss_seidel_cold(problem, pass);
+        set_rebounds_idle(problem, false);
         cr_report_residual(problem, pass.h);
         cr_count_impulses(problem);
+        cr_refresh_contacts(problem, true);
     }
     return true;
 }
