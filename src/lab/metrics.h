@@ -12,6 +12,9 @@ typedef struct lab_metrics {
     double momentum_x;      /* kg m/s */
     double momentum_y;
     double angular_momentum; /* kg m^2/s about the origin */
+    /* What errors of momentum are judged by, for momenta cancel in their sum. */
+    double momentum_scale; /* sum of m |v| */
+    double angular_scale;  /* sum of |r x m v| + |I w| */
 } lab_metrics;
 
 lab_metrics lab_metrics_of(const cr_world *world);
