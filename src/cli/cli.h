@@ -1,4 +1,5 @@
-/* cli.h - the commands that need no window: run, list, bench, help, version. */
+/* cli.h - the commands that need no window: run, list, bench, fidelity, compare, help,
+ * version. */
 #ifndef CLI_H
 #define CLI_H
 

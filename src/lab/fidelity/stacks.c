@@ -37,7 +37,9 @@ static void tower(lab_trial *t, lab_figure *figures)
         }
     }
     figures[0] = lab_at_most(drift, 0.005);
-    figures[1] = lab_at_most(samples > 0 ? sqrt(squares / samples) : 0, 0.001);
+    /* boxes strewn over the floor lie still, which says nothing of a tower */
+    bool stands = trial_look(t, ids[FLOORS - 1]).y > FLOORS - 1;
+    figures[1] = lab_at_most(stands && samples > 0 ? sqrt(squares / samples) : (double)NAN, 0.001);
     figures[2] = lab_at_most(deep, deepest_allowed);
 }
 
