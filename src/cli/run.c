@@ -95,7 +95,7 @@ static int run_scene(lab_scene *scene, const cli_run_options *options)
     if (status == CLI_DONE && options->png != NULL)
         status = cli_check_writable(options->png);
     if (status == CLI_DONE)
-        status = cli_csv_open(&csv, options->csv, options->every);
+        status = cli_csv_open(&csv, options->csv, options->every, cli_csv_run_header);
     if (status != CLI_DONE)
         return status;
     cli_progress progress = cli_progress_begin(report.steps, options->quiet);

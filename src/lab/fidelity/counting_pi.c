@@ -1,11 +1,11 @@
 /* counting_pi.c - lesson 12: a wall, a disc in front of it, and one 100^n times as heavy that comes
  * along; with e = 1 they collide 3, 31, 314 times.
  *
- * When the heavy disc turns, the light one is 10^n times as fast in a gap 10^n times as narrow as
- * at first (its action, gap times speed, is kept): d 10^-n/(u 10^n) between two collisions, with
- * d = 1 m and u = 1 m/s. A tick must be much shorter, or two collisions fall into one; here a
- * hundredth of it, 10^-2 of 10^-2n s, but no less than 10^-5 s, which is a tenth for n = 2. The
- * deepest overlap, u 10^n h, stays below a tenth of the narrowest gap, 10^-n. */
+ * When the heavy disc turns, the light one is 10^n times as fast, in a gap 10^n times as narrow as
+ * at first, for gap times speed is kept: d 10^-n/(u 10^n) passes between two collisions, 10^-2n s
+ * with d = 1 m and u = 1 m/s. A tick must be shorter, or two collisions fall into one: it is 10^-3,
+ * 10^-4 and 10^-5 s, for n = 2 a tenth of that time, and the deepest overlap, u 10^n h, a tenth of
+ * the narrowest gap. With n = 3 the tick would have to be 10^-7 s. */
 #include "experiments.h"
 #include "judge.h"
 #include "theory.h"

@@ -34,7 +34,7 @@ const lab_experiment lab_head_on = {
             {"2a", "velocity of the lighter after, 1 kg to 3, e = 0.5", "m/s"},
             {"2b", "velocity of the heavier after", "m/s"},
             {"2c", "energy lost", "J"},
-            {"2d", "equal masses, e = 1: what the first keeps of 2 m/s", "m/s"},
+            {"2d", "equal masses, e = 1: speed that the first keeps", "m/s"},
         },
 };
 

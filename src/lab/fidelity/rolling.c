@@ -31,7 +31,7 @@ const lab_experiment lab_thrown = {
     .measure = thrown,
     .rows =
         {
-            {"9a", "speed once it rolls, 2/3 of 3 m/s", "m/s"},
+            {"9a", "speed once it rolls, 2/3 of the start's", "m/s"},
             {"9b", "time until it rolls", "s"},
             {"9c", "share of the energy left", ""},
         },
