@@ -4,17 +4,12 @@
 
 #include <string.h>
 
-typedef struct expectation {
-    const char *solver, *row;
-    const char *why; /* one line */
-} expectation;
-
 static const char no_memory[] =
     "no memory: every tick begins without impulses, so what rests rocks, leans and falls";
 static const char no_load[] =
     "no memory: ten passes a tick cannot carry the load, so it is pressed through";
 
-static const expectation table[] = {
+static const lab_expectation table[] = {
     {"impulse", "7d", no_memory},
     {"impulse", "18a", no_memory},
     {"impulse", "18c", no_memory},
@@ -36,6 +31,12 @@ static const expectation table[] = {
      "from no impulses ten passes leave most of the error: rows are squeezed at first; 20 hold"},
     {"pgs", "qj", "squeezed at first, the rows part unevenly; the more passes, the less"},
 };
+
+const lab_expectation *lab_expectations(size_t *count)
+{
+    *count = sizeof table / sizeof *table;
+    return table;
+}
 
 const char *lab_expected_miss(const char *solver, const char *row)
 {

@@ -63,6 +63,11 @@ typedef struct lab_finding {
 double lab_figure_error(const lab_figure *figure);
 bool lab_figure_holds(const lab_figure *figure);
 
+/* A row that a solver misses by its nature, and why, in one line. */
+typedef struct lab_expectation {
+    const char *solver, *row, *why;
+} lab_expectation;
+const lab_expectation *lab_expectations(size_t *count);
 /* Why this solver must miss in this row; NULL when it must not. */
 const char *lab_expected_miss(const char *solver, const char *row);
 
