@@ -90,9 +90,7 @@ static const char fidelity[] =
     "  --lesson N       only the experiments of these lessons; \"quality\" stands for those\n"
     "                   of no lesson: conservation, stacks, a height kept\n"
     "  --quick          leave out the long experiments\n"
-    "  --json           an array of objects instead of columns\n"
-    "\n"
-    "The exit status is 1 when a row says FAIL.\n";
+    "  --json           an array of objects instead of columns\n";
 
 static const char compare[] =
     "carom compare SCENE [--solvers NAME[,NAME...]] [--steps N | --seconds T] [--timestep H]\n"
@@ -128,10 +126,10 @@ static const char compare[] =
     "A figure that has no meaning in a scene is n/a.\n";
 
 static const char statuses[] =
-    "Exit status: 0 done; 1 failed (a row of fidelity; a file that cannot be read or written is "
-    "named; no\n"
-    "display); 2 bad usage; 3 the scene was refused (FILE:LINE:COLUMN: why); 4 the\n"
-    "simulation turned non-finite. Messages go to standard error.\n";
+    "Exit status: 0 done; 1 failed (a file that cannot be read or written is named; no\n"
+    "display; a row of fidelity says FAIL); 2 bad usage; 3 the scene was refused\n"
+    "(FILE:LINE:COLUMN: why); 4 the simulation turned non-finite. Messages go to standard\n"
+    "error.\n";
 
 typedef struct part {
     const char *command;
