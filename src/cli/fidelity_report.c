@@ -27,49 +27,65 @@ size_t cli_fidelity_count(const cli_fidelity_report *report, lab_verdict verdict
 
 /* ---------------------------------------------------------------- for people */
 
-enum { WHAT = 62 };
+static int solver_width(const cli_fidelity_report *report)
+{
+    int width = cli_solver_list_width(report->solvers);
+    return width > 8 ? width : 8;
+}
 
 static void print_heading(const cli_fidelity_report *report)
 {
-    printf("%-5s%-*s%-*s%12s%15s%10s%10s  %s\n", "row", WHAT, "what", /* the columns below */
-           cli_solver_list_width(report->solvers) + 1, "solver", "measured", "theory", "error %",
-           "allowed %", "verdict");
+    printf("%-5s%-*s%13s%14s%10s%11s  %s\n", "row", solver_width(report), "solver", "measured",
+           "theory", "error %", "allowed %", "verdict");
 }
 
-static char *number(char *out, size_t size, const char *format, double value)
+/* A number with what stands before it; "-" for none. */
+static char *number(char *out, size_t size, const char *before, int digits, double value)
 {
     if (isnan(value))
         snprintf(out, size, "-");
     else
-        snprintf(out, size, format, value); /* NOLINT: every format here takes one double */
+        snprintf(out, size, "%s%.*g", before, digits, value);
+    return out;
+}
+
+/* What would be printed as -0 is 0. */
+static char *per_cent(char *out, size_t size, int decimals, double share)
+{
+    double shown = fabs(100 * share) < 0.5 * pow(10, -decimals) ? 0 : 100 * share;
+    if (isnan(share))
+        snprintf(out, size, "-");
+    else
+        snprintf(out, size, "%.*f", decimals, shown);
     return out;
 }
 
 static void print_figure(const lab_finding *finding)
 {
-    static const char *const relations[] = {"%.6g", "<= %.4g", ">= %.4g"};
+    static const char *const before[] = {"", "<= ", ">= "};
     const lab_figure *figure = &finding->figure;
     const double none = (double)NAN;
     bool equals = finding->measured && figure->relation == LAB_EQUALS;
     char measured[32], theory[32], error[32], allowed[32];
-    printf("%12s%15s%10s%10s",
-           number(measured, sizeof measured, "%.6g", finding->measured ? figure->measured : none),
-           number(theory, sizeof theory, relations[figure->relation],
+    printf("%13s%14s%10s%11s",
+           number(measured, sizeof measured, "", 6, finding->measured ? figure->measured : none),
+           number(theory, sizeof theory, before[figure->relation], equals ? 6 : 4,
                   finding->measured ? figure->theory : none),
-           number(error, sizeof error, "%+.3f", equals ? 100 * lab_figure_error(figure) : none),
-           number(allowed, sizeof allowed, "%.2f", equals ? 100 * figure->tolerance : none));
+           per_cent(error, sizeof error, 3, equals ? lab_figure_error(figure) : none),
+           per_cent(allowed, sizeof allowed, 2, equals ? figure->tolerance : none));
 }
 
+/* What is measured, and below it a line for each solver. */
 static void print_row(const cli_fidelity_report *report, size_t experiment, size_t r)
 {
     const lab_row *row = &report->experiments[experiment]->rows[r];
-    char what[160];
-    snprintf(what, sizeof what, "%s%s%s%s", row->what, row->unit[0] != '\0' ? " (" : "", row->unit,
-             row->unit[0] != '\0' ? ")" : "");
+    printf("%-5s%s", row->id, row->what);
+    if (row->unit[0] != '\0')
+        printf(" (%s)", row->unit);
+    putchar('\n');
     for (size_t s = 0; s < report->solvers->count; s++) {
         const lab_finding *finding = &cli_fidelity_findings(report, experiment, s)[r];
-        printf("%-5s%-*s%-*s", row->id, WHAT, what, cli_solver_list_width(report->solvers) + 1,
-               report->solvers->solvers[s]->name);
+        printf("%-5s%-*s", "", solver_width(report), report->solvers->solvers[s]->name);
         print_figure(finding);
         printf("  %s%s%s\n", lab_verdict_word(finding->verdict),
                finding->reason[0] != '\0' ? ": " : "", finding->reason);

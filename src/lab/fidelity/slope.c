@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-static const double thirty = 30 * 3.14159265358979323846 / 180;
+static const double thirty = 3.14159265358979323846 / 6; /* rad */
 
 static double speed_along(trial_state s, double angle)
 {
@@ -45,7 +45,7 @@ const lab_experiment lab_slope = {
     .rows =
         {
             {"7a", "acceleration of a sliding box, 30 deg, mu = 0.3", "m/s^2"},
-            {"7b", "way that a box crept which mu = 0.7 holds, 10 s", "m"},
+            {"7b", "how far a box crept in 10 s that mu = 0.7 holds", "m"},
         },
 };
 
