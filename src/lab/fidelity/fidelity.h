@@ -33,7 +33,7 @@ typedef struct lab_experiment {
     int lesson; /* 0: a promise of quality, no lesson */
     const char *name;
     bool is_long;        /* takes seconds: left out of a quick look */
-    const char *only[4]; /* the solvers it has a meaning for, ended by NULL; none: all */
+    const char *only[8]; /* the solvers it has a meaning for, ended by NULL; none: all */
     const char *only_why;
     /* Runs the trial and fills a figure for each row; a failed trial leaves them as they are. */
     void (*measure)(lab_trial *trial, lab_figure *figures);

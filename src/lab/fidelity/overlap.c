@@ -6,7 +6,7 @@
 #include <math.h>
 
 static const double start_excess = 0.02; /* m beyond the slop */
-static const double floor_radius = 0.5;
+static const double disc_radius = 0.5;
 
 /* A disc at rest, deeper in the floor than the slop. */
 static cr_body_id sunk_disc(lab_trial *t, double gravity)
@@ -15,14 +15,14 @@ static cr_body_id sunk_disc(lab_trial *t, double gravity)
     trial_new(t, 1.0 / 60, gravity);
     trial_floor(t, clay);
     double slop = t->error[0] == '\0' ? cr_world_get(t->world, "solver.slop") : 0;
-    return trial_disc(t, floor_radius, trial_at(0, floor_radius - slop - start_excess),
+    return trial_disc(t, disc_radius, trial_at(0, disc_radius - slop - start_excess),
                       trial_at(0, 0), clay);
 }
 
 static double excess(const lab_trial *t, cr_body_id disc)
 {
     double slop = t->error[0] == '\0' ? cr_world_get(t->world, "solver.slop") : 0;
-    return floor_radius - trial_look(t, disc).y - slop;
+    return disc_radius - trial_look(t, disc).y - slop;
 }
 
 /* What a tick leaves of it, on the average of ten. */
