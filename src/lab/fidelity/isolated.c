@@ -77,13 +77,14 @@ static void add_free_bodies(lab_trial *t, int count)
         double x = 1.7 * (i % 7 - 3) + between(&seed, -0.2, 0.2);
         double y = 1.7 * (i / 7 - 2.5) + between(&seed, -0.2, 0.2);
         double a = between(&seed, 0.4, 1), b = between(&seed, 0.4, 1);
+        double vx = between(&seed, -1, 1) - x, vy = between(&seed, -1, 1) - y;
         if (i % 2 == 0)
             cr_shape_circle(&def.shape, (float)(0.5 * a));
         else
             cr_shape_box(&def.shape, (float)a, (float)b);
         def.position = trial_at(x, y);
         def.angle = (float)between(&seed, -3, 3);
-        def.velocity = trial_at(between(&seed, -1, 1) - x, between(&seed, -1, 1) - y);
+        def.velocity = trial_at(vx, vy);
         def.angular_velocity = (float)between(&seed, -3, 3);
         def.material.density = (float)between(&seed, 0.3, 3);
         def.material.restitution = (float)random_share(&seed);
