@@ -25,8 +25,10 @@ static int version(int argc, char **argv)
 }
 
 static const command commands[] = {
-    {"run", cli_run},     {"list", cli_list},   {"bench", cli_bench}, {"help", cli_help},
-    {"version", version}, {"--help", cli_help}, {"-h", cli_help},     {"--version", version},
+    {"run", cli_run},           {"list", cli_list},       {"bench", cli_bench},
+    {"fidelity", cli_fidelity}, {"compare", cli_compare}, {"help", cli_help},
+    {"version", version},       {"--help", cli_help},     {"-h", cli_help},
+    {"--version", version},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -52,7 +54,8 @@ bool cli_resembles_command(const char *word)
 
 static int unknown(const char *word)
 {
-    static const char *const words[] = {"run", "list", "bench", "help", "version", NULL};
+    static const char *const words[] = {"run",     "list", "bench",   "fidelity",
+                                        "compare", "help", "version", NULL};
     char hint[600], quoted[200];
     lab_quote(quoted, sizeof quoted, word);
     if (cli_hint(hint, sizeof hint, word, words)[0] == '\0')

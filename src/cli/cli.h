@@ -1,4 +1,5 @@
-/* cli.h - the commands that need no window: run, list, bench, help, version. */
+/* cli.h - the commands that need no window: run, list, bench, fidelity, compare, help,
+ * version. */
 #ifndef CLI_H
 #define CLI_H
 
@@ -7,8 +8,8 @@
 /* What the program exits with. */
 enum {
     CLI_DONE = 0,
-    CLI_FAILED = 1,     /* a file cannot be read or written, no display, no memory */
-    CLI_USAGE = 2,      /* bad usage */
+    CLI_FAILED = 1, /* a file cannot be read or written, no display, no memory, a row of fidelity */
+    CLI_USAGE = 2,  /* bad usage */
     CLI_REFUSED = 3,    /* the scene was refused */
     CLI_NON_FINITE = 4, /* the simulation turned non-finite */
 };

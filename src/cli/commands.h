@@ -6,6 +6,8 @@
 int cli_run(int argc, char **argv);
 int cli_list(int argc, char **argv);
 int cli_bench(int argc, char **argv);
+int cli_fidelity(int argc, char **argv);
+int cli_compare(int argc, char **argv);
 int cli_help(int argc, char **argv);
 
 #endif

@@ -12,8 +12,10 @@ enum { WIDTH = 30, FIRST = 500000000, AGAIN = 100000000 /* ns */ };
 
 cli_progress cli_progress_begin(uint64_t total, bool quiet)
 {
-    return (cli_progress){
-        .wanted = !quiet && isatty(STDERR_FILENO), .began = cli_clock(), .total = total};
+    return (cli_progress){.wanted = !quiet && isatty(STDERR_FILENO),
+                          .began = cli_clock(),
+                          .total = total,
+                          .unit = "steps"};
 }
 
 static void draw(const cli_progress *progress, uint64_t done, double elapsed)
@@ -24,8 +26,8 @@ static void draw(const cli_progress *progress, uint64_t done, double elapsed)
     memset(bar, '#', (size_t)(share * WIDTH));
     bar[WIDTH] = '\0';
     double left = share > 0 ? elapsed * (1 - share) / share : 0;
-    fprintf(stderr, "\r[%s] %3.0f %%  %" PRIu64 " of %" PRIu64 " steps, %.0f s left \033[K", bar,
-            100 * share, done, progress->total, left);
+    fprintf(stderr, "\r[%s] %3.0f %%  %" PRIu64 " of %" PRIu64 " %s, %.0f s left \033[K", bar,
+            100 * share, done, progress->total, progress->unit, left);
 }
 
 void cli_progress_at(cli_progress *progress, uint64_t done)

@@ -9,6 +9,7 @@ typedef struct cli_progress {
     bool wanted;           /* standard error is a terminal and nobody asked for quiet */
     uint64_t began, shown; /* ns */
     uint64_t total;
+    const char *unit; /* what is counted: "steps", unless the caller says otherwise */
 } cli_progress;
 
 cli_progress cli_progress_begin(uint64_t total, bool quiet);

@@ -8,38 +8,13 @@
 #include "progress.h"
 #include "report.h"
 #include "run_options.h"
+#include "stepping.h"
 #include "usage.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-static int assign_settings(cr_world *world, const cli_run_options *options)
-{
-    for (size_t i = 0; i < options->assignment_count; i++) {
-        const cli_assignment *a = &options->assignments[i];
-        cr_result result = cr_world_set(world, a->setting->key, a->value);
-        if (result.code != CR_OK)
-            return cli_misused("run", "%s", result.message);
-    }
-    /* another broad phase or margin finds other contacts */
-    cr_result result = cr_world_detect(world);
-    return result.code == CR_OK ? CLI_DONE : cli_fail(CLI_FAILED, "%s", result.message);
-}
-
-static int count_steps(const cr_world *world, const cli_run_options *options, uint64_t *steps)
-{
-    *steps = options->steps;
-    if (options->has_steps)
-        return CLI_DONE;
-    double count = round(options->seconds / (double)cr_world_timestep(world));
-    if (count > 9e15) /* beyond it doubles skip whole numbers */
-        return cli_misused("run", "--seconds %g are too many steps of %g s", options->seconds,
-                           (double)cr_world_timestep(world));
-    *steps = (uint64_t)count;
-    return CLI_DONE;
-}
 
 static bool finite_body(const cr_world *world, cr_body_id id)
 {
@@ -112,15 +87,15 @@ static int run_scene(lab_scene *scene, const cli_run_options *options)
         .timing = &timing,
     };
     cli_csv csv;
-    int status = assign_settings(scene->world, options);
+    int status = cli_stepping_apply(&options->stepping, scene->world);
     if (status == CLI_DONE)
-        status = count_steps(scene->world, options, &report.steps);
+        status = cli_stepping_count(&options->stepping, scene->world, &report.steps);
     if (status == CLI_DONE && options->save != NULL)
         status = cli_check_writable(options->save);
     if (status == CLI_DONE && options->png != NULL)
         status = cli_check_writable(options->png);
     if (status == CLI_DONE)
-        status = cli_csv_open(&csv, options->csv, options->every);
+        status = cli_csv_open(&csv, options->csv, options->every, cli_csv_run_header);
     if (status != CLI_DONE)
         return status;
     cli_progress progress = cli_progress_begin(report.steps, options->quiet);

@@ -5,8 +5,6 @@
 #include "number.h"
 #include "options.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -45,69 +43,17 @@ static int misused(const char *what, const char *value)
     return cli_misused("run", "%s, not %s", what, lab_quote(quoted, sizeof quoted, value));
 }
 
-static int assign(cli_run_options *options, const cr_setting *setting, const char *value,
-                  const char *hint)
-{
-    cli_assignment assignment = {.setting = setting};
-    cr_result parsed = cr_setting_parse(setting, value, &assignment.value);
-    if (parsed.code != CR_OK) {
-        char quoted[200];
-        return cli_misused("run", "%s (given as %s)%s", parsed.message,
-                           lab_quote(quoted, sizeof quoted, value), hint);
-    }
-    options->assignments[options->assignment_count++] = assignment;
-    return CLI_DONE;
-}
-
-/* The choice that was most likely meant. */
-static char *hint_choice(char *out, size_t size, const cr_setting *setting, const char *value)
-{
-    const char *names[32] = {NULL};
-    out[0] = '\0';
-    if (setting->type != CR_CHOICE)
-        return out;
-    for (size_t i = 0; i <= (size_t)setting->max && i + 1 < sizeof names / sizeof *names; i++)
-        names[i] = setting->choices[i].name;
-    return cli_hint(out, size, value, names);
-}
-
-static int read_set(cli_run_options *options, const char *text)
-{
-    const char *equals = strchr(text, '=');
-    char key[100], quoted[200], hint[200];
-    if (equals == NULL)
-        return misused("--set needs KEY=VALUE", text);
-    size_t length = (size_t)(equals - text);
-    snprintf(key, sizeof key, "%.*s", (int)(length < sizeof key ? length : sizeof key - 1), text);
-    const cr_setting *setting = cr_setting_find(key);
-    if (setting == NULL)
-        return cli_misused("run", "there is no setting %s; did you mean %s?",
-                           lab_quote(quoted, sizeof quoted, key), cr_setting_nearest(key)->key);
-    return assign(options, setting, equals + 1,
-                  hint_choice(hint, sizeof hint, setting, equals + 1));
-}
-
-static int read_seconds(cli_run_options *options, const char *text)
-{
-    if (!cli_parse_number(text, &options->seconds) || options->seconds < 0)
-        return misused("--seconds must be a finite number of seconds, at least 0", text);
-    return CLI_DONE;
-}
-
 static int read_option(cli_run_options *options, int option, const char *value)
 {
     switch (option) {
     case STEPS:
-        options->has_steps = true;
-        if (!cli_parse_whole(value, &options->steps))
-            return misused("--steps must be a whole number, at least 0", value);
-        return CLI_DONE;
+        return cli_stepping_steps(&options->stepping, value);
     case SECONDS:
-        return read_seconds(options, value);
+        return cli_stepping_seconds(&options->stepping, value);
     case TIMESTEP:
-        return assign(options, cr_setting_find("world.timestep"), value, "");
+        return cli_stepping_timestep(&options->stepping, value);
     case SET:
-        return read_set(options, value);
+        return cli_stepping_set(&options->stepping, value);
     case CSV:
         options->csv = value;
         return CLI_DONE;
@@ -147,21 +93,19 @@ static int check(const cli_run_options *options, const given_options *given)
         return CLI_DONE;
     if (options->scene == NULL)
         return cli_misused("run", "a SCENE is needed: a file, or a name from: carom list scenes");
-    if (given->by[STEPS] && given->by[SECONDS])
-        return cli_misused("run", "--steps and --seconds exclude each other");
     if (given->by[EVERY] && !given->by[CSV])
         return cli_misused("run", "--every needs --csv FILE");
     if (options->json && options->csv != NULL && strcmp(options->csv, "-") == 0)
         return cli_misused("run", "--json and --csv - cannot share standard output");
-    return CLI_DONE;
+    return cli_stepping_check(&options->stepping);
 }
 
 int cli_run_options_read(cli_run_options *options, int argc, char **argv)
 {
-    *options = (cli_run_options){.seconds = CLI_DEFAULT_SECONDS, .every = 1};
-    options->assignments = calloc((size_t)argc, sizeof *options->assignments);
-    if (options->assignments == NULL)
-        return cli_fail(CLI_FAILED, "out of memory");
+    *options = (cli_run_options){.every = 1};
+    int begun = cli_stepping_begin(&options->stepping, "run", argc);
+    if (begun != CLI_DONE)
+        return begun;
     given_options given = {{false}};
     cli_args args = cli_args_of(argc, argv, known);
     for (int argument; (argument = cli_args_next(&args)) != CLI_ARG_END;) {
@@ -179,5 +123,5 @@ int cli_run_options_read(cli_run_options *options, int argc, char **argv)
 
 void cli_run_options_free(cli_run_options *options)
 {
-    free(options->assignments);
+    cli_stepping_free(&options->stepping);
 }

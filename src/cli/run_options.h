@@ -2,22 +2,11 @@
 #ifndef CLI_RUN_OPTIONS_H
 #define CLI_RUN_OPTIONS_H
 
-#include "carom.h"
-
-typedef struct cli_assignment {
-    const cr_setting *setting;
-    double value;
-} cli_assignment;
-
-enum { CLI_DEFAULT_SECONDS = 10 };
+#include "stepping.h"
 
 typedef struct cli_run_options {
     const char *scene;
-    bool has_steps;
-    uint64_t steps;
-    double seconds;              /* when no steps are given */
-    cli_assignment *assignments; /* --set and --timestep, in their order */
-    size_t assignment_count;
+    cli_stepping stepping;
     const char *csv; /* NULL: none; "-": standard output */
     uint64_t every;
     const char *save, *png; /* NULL: none */

@@ -1,6 +1,8 @@
 /* metrics.c - energy and momentum. */
 #include "metrics.h"
 
+#include <math.h>
+
 static lab_metrics of_body(const cr_body_view *body, cr_vec2 gravity)
 {
     lab_metrics sum = {0};
@@ -17,7 +19,10 @@ static lab_metrics of_body(const cr_body_view *body, cr_vec2 gravity)
     sum.potential = -m * (double)body->gravity_scale * fall;
     sum.momentum_x = m * vx;
     sum.momentum_y = m * vy;
-    sum.angular_momentum = inertia * w + m * (x * vy - y * vx);
+    double orbital = m * (x * vy - y * vx);
+    sum.angular_momentum = inertia * w + orbital;
+    sum.momentum_scale = m * hypot(vx, vy);
+    sum.angular_scale = fabs(orbital) + fabs(inertia * w);
     return sum;
 }
 
@@ -40,6 +45,34 @@ lab_metrics lab_metrics_of(const cr_world *world)
         total.momentum_x += one.momentum_x;
         total.momentum_y += one.momentum_y;
         total.angular_momentum += one.angular_momentum;
+        total.momentum_scale += one.momentum_scale;
+        total.angular_scale += one.angular_scale;
     }
     return total;
+}
+
+lab_overlap lab_overlap_of(const cr_world *world)
+{
+    lab_overlap overlap = {0, 0, 0};
+    size_t count;
+    const cr_contact *contacts = cr_world_contacts(world, &count);
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < contacts[i].manifold.count; k++) {
+            double depth = fmax(-(double)contacts[i].manifold.points[k].separation, 0);
+            overlap.worst = fmax(overlap.worst, depth);
+            overlap.sum += depth;
+            overlap.points++;
+        }
+    return overlap;
+}
+
+double lab_speed_of_body(const cr_world *world, cr_body_id id)
+{
+    if (!cr_body_alive(world, id))
+        return 0;
+    cr_body_view body = cr_body_look(world, id);
+    if (body.inverse_mass == 0)
+        return 0;
+    lab_metrics sums = of_body(&body, (cr_vec2){0, 0});
+    return sqrt(2 * (sums.kinetic_linear + sums.kinetic_angular) / (double)body.mass);
 }

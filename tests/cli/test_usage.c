@@ -60,6 +60,32 @@ static void bad_usage_exits_2(void **state)
         {"list solvers --jason", "--json"},
         {"bench heap.json --steps 0", "--steps"},
         {"bench --stps 3", "--steps"},
+        {"fidelity --solver pgss", "did you mean pgs?"},
+        {"fidelity --solver pgs,pgs", "pgs twice"},
+        {"fidelity --solver ''", "there is no solver"},
+        {"fidelity --solver pgs,", "there is no solver"},
+        {"fidelity --solver", "--solver NAME"},
+        {"fidelity --solvers pgs", "--solver"},
+        {"fidelity --lesson 0", "not \"0\""},
+        {"fidelity --lesson seven", "seven"},
+        {"fidelity --lesson 7,", "quality"},
+        {"fidelity --lesson 19999999999", "19999999999"},
+        {"fidelity --lesson 21", "lesson 21 has no experiment"},
+        {"fidelity --quik", "--quick"},
+        {"fidelity pyramid", "takes none"},
+        {"compare", "SCENE"},
+        {"compare heap.json --solvers impulze", "did you mean impulse?"},
+        {"compare heap.json --solvers pgs,impulse,pgs", "pgs twice"},
+        {"compare heap.json bomb.json", "bomb.json"},
+        {"compare heap.json --steps 0", "one step"},
+        {"compare heap.json --seconds 0", "one step"},
+        {"compare heap.json --steps 1 --seconds 1", "exclude"},
+        {"compare heap.json --set solver.name=pgs", "--solvers"},
+        {"compare heap.json --set solver.iteration=3", "solver.iterations"},
+        {"compare heap.json --csv - --json", "--csv -"},
+        {"compare heap.json --solver pgs", "--solvers"},
+        {"comprae heap.json", "did you mean compare?"},
+        {"fidelty", "did you mean fidelity?"},
         {"rnu heap", "did you mean run?"},
         {"lsit", "did you mean list?"},
         {"help rnu", "did you mean run?"},
@@ -87,9 +113,10 @@ static void help_tells_all_of_it(void **state)
 {
     (void)state;
     static const char *const parts[] = {
-        "run SCENE", "--steps",    "--seconds",   "--timestep",  "--set",
-        "--csv",     "--every",    "--json",      "--save",      "--png",
-        "--quiet",   "carom list", "carom bench", "Exit status", "10 s",
+        "run SCENE",      "--steps",       "--seconds",   "--timestep",  "--set",
+        "--csv",          "--every",       "--json",      "--save",      "--png",
+        "--quiet",        "carom list",    "carom bench", "Exit status", "10 s",
+        "carom fidelity", "carom compare", "--solvers",   "--lesson",
     };
     char *texts[3];
     const char *const ways[] = {"--help", "help", "-h"};
@@ -106,6 +133,8 @@ static void help_tells_all_of_it(void **state)
     expect_says(expect(0, carom("list --help"))->out, "carom list");
     expect_says(expect(0, carom("bench --help"))->out, "carom bench");
     expect_says(expect(0, carom("help bench"))->out, "carom bench");
+    expect_says(expect(0, carom("help fidelity"))->out, "--quick");
+    expect_says(expect(0, carom("compare --help"))->out, "rms_speed");
 }
 
 static void the_version_is_one_line(void **state)

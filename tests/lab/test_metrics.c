@@ -110,6 +110,42 @@ static void fixed_rotation_has_no_energy_of_rotation(void **state)
     cr_world_destroy(world);
 }
 
+static void speeds_and_scales_count_rotation(void **state)
+{
+    (void)state;
+    const double m = 2 * acos(-1), inertia = 2 * m;
+    cr_world *world = new_world();
+    cr_body_def def = disc();
+    cr_body_id id = add(world, &def);
+    near("speed", lab_speed_of_body(world, id), sqrt(5 + 2 * 2.25));
+    lab_metrics got = lab_metrics_of(world);
+    near("momentum scale", got.momentum_scale, m * sqrt(5));
+    near("angular scale", got.angular_scale, m * 10 + inertia * 1.5);
+    cr_world_destroy(world);
+}
+
+/* A disc 0.25 m and one 0.5 m deep in a floor, and one that touches nothing. */
+static void overlap_is_that_of_all_points(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_def def = disc();
+    for (int i = 0; i < 3; i++) {
+        def.position = (cr_vec2){10 * (float)i, 1.5f + 0.25f * (float)i + 10 * (float)(i / 2)};
+        add(world, &def);
+    }
+    def = cr_body_def_default();
+    def.kind = CR_STATIC;
+    assert_int_equal(cr_shape_halfspace(&def.shape, (cr_vec2){0, 1}, 0).code, CR_OK);
+    add(world, &def);
+    assert_int_equal(cr_world_detect(world).code, CR_OK);
+    lab_overlap overlap = lab_overlap_of(world);
+    near("worst", overlap.worst, 0.5);
+    near("sum", overlap.sum, 0.75);
+    assert_int_equal(overlap.points, 2);
+    cr_world_destroy(world);
+}
+
 static void a_world_is_the_sum_of_its_bodies(void **state)
 {
     (void)state;
@@ -136,6 +172,8 @@ int main(void)
         cmocka_unit_test(energy_is_that_of_the_centre_of_mass),
         cmocka_unit_test(infinite_masses_add_nothing),
         cmocka_unit_test(fixed_rotation_has_no_energy_of_rotation),
+        cmocka_unit_test(speeds_and_scales_count_rotation),
+        cmocka_unit_test(overlap_is_that_of_all_points),
         cmocka_unit_test(a_world_is_the_sum_of_its_bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

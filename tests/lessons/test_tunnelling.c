@@ -2,6 +2,8 @@
 #include "lesson_scene.h"
 #include "lesson_table.h"
 
+#include "theory.h"
+
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -54,7 +56,7 @@ static size_t count_passed(const lesson_run *run)
  * at the next, x >= w/2 + R, has gone w + 2R in h. */
 static double critical_speed(const wall *w)
 {
-    return (w->width + 2 * w->radius) / w->timestep;
+    return lab_tunnelling_speed(w->width, w->radius, w->timestep);
 }
 
 static void shipped_walls(void **state)
@@ -125,7 +127,8 @@ static void pass_rates(void **state)
         snprintf(what, sizeof what, "13 v = %g v*, w %g R %g: rate", multiples[i % 3], w->width,
                  w->radius);
         lesson_compare(lesson_label(line, sizeof line, what, how),
-                       (double)count_passed(&run) / THROWS, 1 - 1 / multiples[i % 3], 1, 0.02);
+                       (double)count_passed(&run) / THROWS,
+                       lab_tunnelling_chance(multiples[i % 3], 1), 1, 0.02);
         lesson_run_free(&run);
     }
     lesson_verdict();

@@ -1,0 +1,209 @@
+/* compare.c - `carom compare`: one scene, the same ticks, several solvers. */
+#include "commands.h"
+
+#include "compare_options.h"
+#include "comparison.h"
+#include "convergence.h"
+#include "csv.h"
+#include "files.h"
+#include "message.h"
+#include "number.h"
+#include "progress.h"
+#include "timing.h"
+#include "usage.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double residual = 0.001; /* m/s */
+
+static const char header[] = "step,time,solver,max_penetration,mean_penetration,kinetic,potential,"
+                             "momentum_x,momentum_y,angular_momentum,rms_speed,ms";
+
+static int write_row(cli_csv *csv, const char *solver, const lab_sample *sample, double ms)
+{
+    if (csv->file == NULL)
+        return CLI_DONE;
+    const lab_metrics *sums = &sample->sums;
+    const double numbers[] = {
+        sample->max_penetration,
+        sample->mean_penetration,
+        sums->kinetic_linear + sums->kinetic_angular,
+        sums->potential,
+        sums->momentum_x,
+        sums->momentum_y,
+        sums->angular_momentum,
+        sample->rms_speed,
+    };
+    char text[32];
+    fprintf(csv->file, "%" PRIu64 ",%s,%s", sample->step,
+            cli_print_double(text, sizeof text, sample->time), solver);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        fprintf(csv->file, ",%s", cli_print_double(text, sizeof text, numbers[i]));
+    fprintf(csv->file, ",%.6g\n", ms);
+    return cli_csv_check(csv);
+}
+
+/* A run in progress. */
+typedef struct solver_run {
+    cr_world *world;
+    lab_run_metrics *metrics;
+    uint64_t steps;
+    cli_csv *csv;
+    cli_progress *progress;
+    uint64_t done; /* steps of the solvers before it */
+} solver_run;
+
+static int step_all(const solver_run *run, cli_contender *contender)
+{
+    cli_timing timing = {{0}, 0, 0};
+    float h = cr_world_timestep(run->world);
+    lab_sample sample = lab_run_metrics_sample(run->metrics, run->world);
+    int status = write_row(run->csv, contender->solver, &sample, 0);
+    for (uint64_t step = 1; step <= run->steps && status == CLI_DONE; step++) {
+        uint64_t began = cli_clock();
+        cr_result result = cr_world_step(run->world, h);
+        uint64_t took = cli_clock() - began;
+        cli_progress_at(run->progress, run->done + step);
+        if (result.code != CR_OK) {
+            snprintf(contender->error, sizeof contender->error, "%s", result.message);
+            return result.code == CR_NON_FINITE ? CLI_NON_FINITE : CLI_FAILED;
+        }
+        cli_timing_add(&timing, took);
+        sample = lab_run_metrics_tick(run->metrics, run->world);
+        status = write_row(run->csv, contender->solver, &sample, (double)took * 1e-6);
+    }
+    contender->median_ms = cli_timing_quantile(&timing, 0.5);
+    contender->p95_ms = cli_timing_quantile(&timing, 0.95);
+    return status;
+}
+
+static int measure(solver_run *run, cli_contender *contender)
+{
+    run->metrics = lab_run_metrics_begin(run->world, run->steps);
+    if (run->metrics == NULL)
+        return cli_fail(CLI_FAILED, "out of memory");
+    int status = step_all(run, contender);
+    contender->quality = lab_run_metrics_end(run->metrics, run->world);
+    lab_run_metrics_free(run->metrics);
+    if (status == CLI_DONE) {
+        int needed = lab_iterations_needed(run->world, residual);
+        contender->iterations = needed > 0 ? needed : (double)NAN;
+    }
+    return status;
+}
+
+static int choose_solver(cr_world *world, const char *solver)
+{
+    double value;
+    cr_result result = cr_setting_parse(cr_setting_find("solver.name"), solver, &value);
+    if (result.code == CR_OK)
+        result = cr_world_set(world, "solver.name", value);
+    return result.code == CR_OK ? CLI_DONE : cli_fail(CLI_FAILED, "%s", result.message);
+}
+
+/* The scene as every solver finds it, read anew for each. */
+static int open_scene(const cli_compare_options *options, lab_scene **out)
+{
+    int status = cli_open_scene(options->scene, out);
+    if (status != CLI_DONE)
+        return status;
+    status = cli_stepping_apply(&options->stepping, (*out)->world);
+    if (status != CLI_DONE)
+        lab_scene_destroy(*out);
+    return status;
+}
+
+static int run_solver(const cli_compare_options *options, cli_contender *contender, solver_run *run)
+{
+    lab_scene *scene;
+    int status = open_scene(options, &scene);
+    if (status != CLI_DONE)
+        return status;
+    run->world = scene->world;
+    status = choose_solver(scene->world, contender->solver);
+    if (status == CLI_DONE)
+        status = measure(run, contender);
+    lab_scene_destroy(scene);
+    return status;
+}
+
+/* A solver whose run turns non-finite has no figures; the others go on. */
+static int run_all(const cli_compare_options *options, cli_comparison *comparison, cli_csv *csv)
+{
+    int worst = CLI_DONE;
+    cli_progress progress = cli_progress_begin(comparison->steps * comparison->count, false);
+    solver_run run = {.steps = comparison->steps, .csv = csv, .progress = &progress};
+    for (size_t i = 0; i < comparison->count; i++) {
+        cli_contender *contender = &comparison->contenders[i];
+        run.done = i * comparison->steps;
+        int status = run_solver(options, contender, &run);
+        if (contender->error[0] != '\0') {
+            cli_progress_end(&progress);
+            cli_fail(status, "%s: %s", contender->solver, contender->error);
+        }
+        if (status != CLI_DONE)
+            worst = status;
+        if (status != CLI_DONE && status != CLI_NON_FINITE)
+            break;
+    }
+    cli_progress_end(&progress);
+    return worst;
+}
+
+/* Its title, how many steps there are to make, and of how much time. */
+static int look_at_scene(const cli_compare_options *options, cli_comparison *comparison,
+                         char *title, size_t size)
+{
+    lab_scene *scene;
+    int status = open_scene(options, &scene);
+    if (status != CLI_DONE)
+        return status;
+    snprintf(title, size, "%s", cli_scene_title(scene, options->scene));
+    comparison->scene = title;
+    status = cli_stepping_count(&options->stepping, scene->world, &comparison->steps);
+    comparison->time = (double)cr_world_timestep(scene->world) * (double)comparison->steps;
+    lab_scene_destroy(scene);
+    if (status == CLI_DONE && comparison->steps == 0)
+        status = cli_misused("compare", "there must be one step at least to compare");
+    return status;
+}
+
+static int compare_scene(const cli_compare_options *options)
+{
+    char title[256];
+    cli_comparison comparison = {.count = options->solvers.count};
+    for (size_t i = 0; i < comparison.count; i++)
+        comparison.contenders[i].solver = options->solvers.solvers[i]->name;
+    int status = look_at_scene(options, &comparison, title, sizeof title);
+    if (status != CLI_DONE)
+        return status;
+    cli_csv csv;
+    status = cli_csv_open(&csv, options->csv, 1, header);
+    if (status != CLI_DONE)
+        return status;
+    status = run_all(options, &comparison, &csv);
+    int closed = cli_csv_close(&csv);
+    if (status == CLI_DONE)
+        status = closed;
+    if (status != CLI_DONE && status != CLI_NON_FINITE)
+        return status;
+    if (options->json)
+        cli_comparison_json(&comparison);
+    else if (options->csv == NULL || strcmp(options->csv, "-") != 0)
+        cli_comparison_table(&comparison);
+    int flushed = cli_flush();
+    return status != CLI_DONE ? status : flushed;
+}
+
+int cli_compare(int argc, char **argv)
+{
+    cli_compare_options options;
+    int status = cli_compare_options_read(&options, argc, argv);
+    if (status == CLI_DONE)
+        status = options.help ? cli_usage("compare") : compare_scene(&options);
+    cli_compare_options_free(&options);
+    return status;
+}

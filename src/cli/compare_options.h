@@ -1,0 +1,21 @@
+/* compare_options.h - what `carom compare` was asked to do. */
+#ifndef CLI_COMPARE_OPTIONS_H
+#define CLI_COMPARE_OPTIONS_H
+
+#include "solver_list.h"
+#include "stepping.h"
+
+typedef struct cli_compare_options {
+    const char *scene;
+    cli_solver_list solvers;
+    cli_stepping stepping;
+    const char *csv; /* NULL: none; "-": standard output */
+    bool json;
+    bool help; /* nothing else counts */
+} cli_compare_options;
+
+/* CLI_DONE, or the status after a message was printed. Free it in either case. */
+int cli_compare_options_read(cli_compare_options *options, int argc, char **argv);
+void cli_compare_options_free(cli_compare_options *options);
+
+#endif

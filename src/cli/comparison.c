@@ -1,0 +1,117 @@
+#include "comparison.h"
+
+#include "json.h"
+#include "number.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    WORST,
+    MEAN,
+    DRIFT_RMS,
+    DRIFT_WORST,
+    JITTER,
+    GAINED,
+    GAINED_SHARE,
+    CHANGE,
+    MOMENTUM,
+    ANGULAR,
+    ITERATIONS,
+    MEDIAN,
+    P95,
+    FIGURES
+};
+
+typedef struct figure {
+    const char *label, *key; /* for people and for programs */
+    double factor;           /* from the key's SI unit to the label's */
+} figure;
+
+static const figure figures[FIGURES] = {
+    [WORST] = {"penetration, worst (mm)", "worst_penetration", 1000},
+    [MEAN] = {"penetration, mean (mm)", "mean_penetration", 1000},
+    [DRIFT_RMS] = {"drift, rms (mm)", "drift_rms", 1000},
+    [DRIFT_WORST] = {"drift, worst (mm)", "drift_worst", 1000},
+    [JITTER] = {"jitter (mm/s)", "jitter", 1000},
+    [GAINED] = {"energy gained (J)", "energy_gained", 1},
+    [GAINED_SHARE] = {"energy gained (%)", "energy_gained_share", 100},
+    [CHANGE] = {"energy change at end (J)", "energy_change", 1},
+    [MOMENTUM] = {"momentum error", "momentum_error", 1},
+    [ANGULAR] = {"angular momentum error", "angular_momentum_error", 1},
+    [ITERATIONS] = {"iterations to 1 mm/s", "iterations", 1},
+    [MEDIAN] = {"step, median (ms)", "step_ms_median", 1},
+    [P95] = {"step, p95 (ms)", "step_ms_p95", 1},
+};
+
+static double value(const cli_contender *contender, int row)
+{
+    const lab_quality *q = &contender->quality;
+    const double values[FIGURES] = {
+        [WORST] = q->worst_penetration,
+        [MEAN] = q->mean_penetration,
+        [DRIFT_RMS] = q->drift_rms,
+        [DRIFT_WORST] = q->drift_worst,
+        [JITTER] = q->jitter,
+        [GAINED] = q->energy_gained,
+        [GAINED_SHARE] = q->energy_scale > 0 ? q->energy_gained / q->energy_scale : (double)NAN,
+        [CHANGE] = q->energy_change,
+        [MOMENTUM] = q->momentum_error,
+        [ANGULAR] = q->angular_error,
+        [ITERATIONS] = contender->iterations,
+        [MEDIAN] = contender->median_ms,
+        [P95] = contender->p95_ms,
+    };
+    return contender->error[0] != '\0' ? (double)NAN : values[row];
+}
+
+void cli_comparison_table(const cli_comparison *comparison)
+{
+    printf("%s, %" PRIu64 " steps, %.6g s\n\n%-26s", comparison->scene, comparison->steps,
+           comparison->time, "");
+    for (size_t i = 0; i < comparison->count; i++)
+        printf("%12s", comparison->contenders[i].solver);
+    putchar('\n');
+    for (int row = 0; row < FIGURES; row++) {
+        printf("%-26s", figures[row].label);
+        for (size_t i = 0; i < comparison->count; i++) {
+            const cli_contender *contender = &comparison->contenders[i];
+            double number = value(contender, row) * figures[row].factor;
+            if (isnan(number))
+                printf("%12s", contender->error[0] != '\0' ? "-" : "n/a");
+            else
+                printf("%12.4g", number);
+        }
+        putchar('\n');
+    }
+}
+
+static void print_contender(const cli_contender *contender)
+{
+    printf("{\"solver\":");
+    cli_json_string(stdout, contender->solver);
+    for (int row = 0; row < FIGURES; row++) {
+        char text[32];
+        printf(",\"%s\":%s", figures[row].key,
+               cli_print_double(text, sizeof text, value(contender, row)));
+    }
+    printf(",\"error\":");
+    cli_json_string(stdout, contender->error);
+    putchar('}');
+}
+
+void cli_comparison_json(const cli_comparison *comparison)
+{
+    char time[32];
+    printf("{\"scene\":");
+    cli_json_string(stdout, comparison->scene);
+    printf(",\"steps\":%" PRIu64 ",\"time\":%s,\"solvers\":[", comparison->steps,
+           cli_print_double(time, sizeof time, comparison->time));
+    for (size_t i = 0; i < comparison->count; i++) {
+        printf("%s\n", i > 0 ? "," : "");
+        print_contender(&comparison->contenders[i]);
+    }
+    puts("]}");
+}

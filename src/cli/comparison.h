@@ -1,0 +1,28 @@
+/* comparison.h - what runs of one scene with several solvers came to. */
+#ifndef CLI_COMPARISON_H
+#define CLI_COMPARISON_H
+
+#include "run_metrics.h"
+#include "solver_list.h"
+
+/* One solver's run. */
+typedef struct cli_contender {
+    const char *solver;
+    char error[240]; /* why its run ended early; then there are no figures */
+    lab_quality quality;
+    double iterations; /* see lab_iterations_needed; NaN when it cannot be told */
+    double median_ms, p95_ms;
+} cli_contender;
+
+typedef struct cli_comparison {
+    const char *scene; /* its title */
+    uint64_t steps;
+    double time; /* s */
+    size_t count;
+    cli_contender contenders[CLI_MOST_SOLVERS];
+} cli_comparison;
+
+void cli_comparison_table(const cli_comparison *comparison);
+void cli_comparison_json(const cli_comparison *comparison); /* one object */
+
+#endif

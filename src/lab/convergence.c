@@ -1,0 +1,95 @@
+/* convergence.c - the same tick with more and more iterations, against very many.
+ *
+ * What a solver converges to is its own: a wrong answer may be reached fast. The distance of
+ * velocities is used, not a residual of rows, because every solver has velocities. */
+#include "convergence.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct motion {
+    double vx, vy, rim; /* rim: angular velocity times the bounding radius */
+} motion;
+
+typedef struct search {
+    cr_world *world;
+    cr_snapshot *start;
+    motion *reference, *trial; /* by slot */
+    size_t slots;
+    bool failed;
+} search;
+
+static void tick(search *s, int iterations, motion *out)
+{
+    float h = cr_world_timestep(s->world);
+    s->failed = s->failed ||
+                cr_world_set(s->world, "solver.iterations", iterations).code != CR_OK ||
+                cr_world_step(s->world, h).code != CR_OK;
+    for (size_t slot = 0; slot < s->slots && !s->failed; slot++) {
+        cr_body_id id = cr_world_slot(s->world, slot);
+        out[slot] = (motion){0, 0, 0};
+        if (id.index == 0)
+            continue;
+        cr_body_view body = cr_body_look(s->world, id);
+        if (body.inverse_mass > 0)
+            out[slot] =
+                (motion){(double)body.velocity.x, (double)body.velocity.y,
+                         (double)body.angular_velocity * (double)body.shape->bounding_radius};
+    }
+    s->failed = cr_world_restore(s->world, s->start).code != CR_OK || s->failed;
+}
+
+static double distance(const search *s)
+{
+    double squares = 0, bodies = 0;
+    for (size_t slot = 0; slot < s->slots; slot++) {
+        const motion *a = &s->reference[slot], *b = &s->trial[slot];
+        double x = a->vx - b->vx, y = a->vy - b->vy, rim = a->rim - b->rim;
+        cr_body_id id = cr_world_slot(s->world, slot);
+        squares += x * x + y * y + rim * rim;
+        bodies += id.index != 0 && cr_body_look(s->world, id).inverse_mass > 0;
+    }
+    return bodies > 0 ? sqrt(squares / bodies) : 0;
+}
+
+static bool enough(search *s, int iterations, double bound)
+{
+    tick(s, iterations, s->trial);
+    return distance(s) <= bound;
+}
+
+/* Doubling finds a power of two that is enough, bisection the least between it and its half. */
+static int least(search *s, int most, double bound)
+{
+    int high = 1;
+    while (high < most && !s->failed && !enough(s, high, bound))
+        high *= 2;
+    int low = high / 2; /* not enough, or 0 */
+    high = high < most ? high : most;
+    while (high - low > 1 && !s->failed) {
+        int middle = (low + high) / 2;
+        if (enough(s, middle, bound))
+            high = middle;
+        else
+            low = middle;
+    }
+    return high;
+}
+
+int lab_iterations_needed(cr_world *world, double bound)
+{
+    const cr_setting *setting = cr_setting_find("solver.iterations");
+    search s = {.world = world, .slots = cr_world_slots(world)};
+    int needed = 0;
+    s.start = cr_world_snapshot(world);
+    s.reference = calloc(s.slots + 1, sizeof *s.reference);
+    s.trial = calloc(s.slots + 1, sizeof *s.trial);
+    if (s.start != NULL && s.reference != NULL && s.trial != NULL) {
+        tick(&s, (int)setting->max, s.reference);
+        needed = least(&s, (int)setting->max, bound);
+    }
+    cr_snapshot_free(s.start);
+    free(s.reference);
+    free(s.trial);
+    return s.failed ? 0 : needed;
+}

@@ -1,0 +1,110 @@
+/* judge.c - from figures to verdicts. */
+#include "judge.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+lab_figure lab_equals_of(double measured, double theory, double scale, double tolerance)
+{
+    return (lab_figure){LAB_EQUALS, measured, theory, fabs(scale), tolerance};
+}
+
+lab_figure lab_equals(double measured, double theory, double tolerance)
+{
+    return lab_equals_of(measured, theory, theory, tolerance);
+}
+
+lab_figure lab_at_most(double measured, double limit)
+{
+    return (lab_figure){LAB_AT_MOST, measured, limit, 1, 0};
+}
+
+lab_figure lab_at_least(double measured, double limit)
+{
+    return (lab_figure){LAB_AT_LEAST, measured, limit, 1, 0};
+}
+
+double lab_figure_error(const lab_figure *figure)
+{
+    if (figure->relation != LAB_EQUALS)
+        return (double)NAN;
+    return (figure->measured - figure->theory) / figure->scale;
+}
+
+/* Not a number fails every comparison, and so the figure. */
+bool lab_figure_holds(const lab_figure *figure)
+{
+    switch (figure->relation) {
+    case LAB_AT_MOST:
+        return figure->measured <= figure->theory;
+    case LAB_AT_LEAST:
+        return figure->measured >= figure->theory;
+    default:
+        return fabs(lab_figure_error(figure)) <= figure->tolerance;
+    }
+}
+
+const char *lab_verdict_word(lab_verdict verdict)
+{
+    static const char *const words[] = {
+        [LAB_PASS] = "pass",
+        [LAB_FAIL] = "FAIL",
+        [LAB_EXPECTED] = "expected",
+        [LAB_NOT_APPLICABLE] = "n/a",
+    };
+    return words[verdict];
+}
+
+size_t lab_experiment_rows(const lab_experiment *experiment)
+{
+    size_t count = 0;
+    while (experiment->rows[count].id != NULL)
+        count++;
+    return count;
+}
+
+static bool applies(const lab_experiment *experiment, const char *solver)
+{
+    for (size_t i = 0; experiment->only[i] != NULL; i++)
+        if (strcmp(experiment->only[i], solver) == 0)
+            return true;
+    return experiment->only[0] == NULL;
+}
+
+/* A pass is a pass, though a miss was expected. */
+static void judge(lab_finding *finding, const char *solver, const char *row, const char *error)
+{
+    finding->measured = error[0] == '\0';
+    if (finding->measured && lab_figure_holds(&finding->figure)) {
+        finding->verdict = LAB_PASS;
+        return;
+    }
+    const char *why = lab_expected_miss(solver, row);
+    finding->verdict = why != NULL ? LAB_EXPECTED : LAB_FAIL;
+    snprintf(finding->reason, sizeof finding->reason, "%s", why != NULL ? why : error);
+}
+
+void lab_experiment_run(const lab_experiment *experiment, const char *solver,
+                        lab_finding findings[LAB_ROWS])
+{
+    size_t rows = lab_experiment_rows(experiment);
+    memset(findings, 0, LAB_ROWS * sizeof *findings);
+    if (!applies(experiment, solver)) {
+        for (size_t i = 0; i < rows; i++) {
+            findings[i].verdict = LAB_NOT_APPLICABLE;
+            snprintf(findings[i].reason, sizeof findings[i].reason, "%s", experiment->only_why);
+        }
+        return;
+    }
+    lab_trial trial = {.solver = solver};
+    lab_figure figures[LAB_ROWS];
+    for (size_t i = 0; i < LAB_ROWS; i++)
+        figures[i] = lab_equals((double)NAN, (double)NAN, 0);
+    experiment->measure(&trial, figures);
+    trial_close(&trial);
+    for (size_t i = 0; i < rows; i++) {
+        findings[i].figure = figures[i];
+        judge(&findings[i], solver, experiment->rows[i].id, trial.error);
+    }
+}
