@@ -1,6 +1,7 @@
 /* step.c - one tick, as the list of its stages. */
 #include "broadphase/broadphase.h"
 #include "contacts.h"
+#include "continuous/continuous.h"
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "result.h"
@@ -44,6 +45,8 @@ static void begin_motion(cr_world *world, float h)
         cr_body *body = &world->bodies[i];
         body->v0 = body->v;
         body->w0 = body->w;
+        body->center0 = body->center;
+        body->angle0 = body->angle;
         if (body->alive)
             integrator->before(body, h);
     }
@@ -75,12 +78,15 @@ cr_result cr_world_step(cr_world *world, float h)
             return still;
     }
     cr_forces_run(world, h);
+    cr_continuous_begin(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
     begin_motion(world, h);
     if (!cr_solve(world, h))
         return cr_out_of_memory();
     finish_motion(world, h);
+    if (!cr_continuous_end(world, h))
+        return cr_out_of_memory();
     cr_forces_clear(world);
     return check_finite(world);
 }

@@ -49,6 +49,9 @@ void cr_world_destroy(cr_world *world)
     free(world->intervals);
     free(world->rows);
     free(world->pseudo);
+    free(world->obstacles);
+    free(world->meetings);
+    free(world->stops);
     free(world);
 }
 
