@@ -164,10 +164,28 @@ static void nothing_passes_swept(void **state)
     lesson_verdict();
 }
 
+/* What is at rest, or slower than would tunnel, moves to the bit as without. */
+static void the_pyramid_does_not_notice(void **state)
+{
+    (void)state;
+    lesson_how how = {.steps = 600, .every = 600, .set = {"continuous.name=none"}};
+    char without[17], with[17];
+    lesson_run run = lesson_play("pyramid", how);
+    lesson_hash(&run, without);
+    lesson_run_free(&run);
+    how.set[0] = "continuous.name=swept";
+    run = lesson_play("pyramid", how);
+    lesson_hash(&run, with);
+    lesson_run_free(&run);
+    print_message("  pyramid, 600 steps: hash %s, swept %s\n", without, with);
+    assert_string_equal(with, without);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shipped_walls), cmocka_unit_test(nothing_passes_below),
-        cmocka_unit_test(pass_rates), cmocka_unit_test(nothing_passes_swept)};
+        cmocka_unit_test(pass_rates), cmocka_unit_test(nothing_passes_swept),
+        cmocka_unit_test(the_pyramid_does_not_notice)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
