@@ -14,6 +14,7 @@ const scene_field scene_body_fields[] = {
     {"linear_damping", FIELD_FLOAT, offsetof(cr_body_def, linear_damping)},
     {"angular_damping", FIELD_FLOAT, offsetof(cr_body_def, angular_damping)},
     {"fixed_rotation", FIELD_BOOL, offsetof(cr_body_def, fixed_rotation)},
+    {"bullet", FIELD_BOOL, offsetof(cr_body_def, bullet)},
     {"force", FIELD_VECTOR, offsetof(cr_body_def, force)},
     {"torque", FIELD_FLOAT, offsetof(cr_body_def, torque)},
     {NULL, FIELD_NAME, 0},

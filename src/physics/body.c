@@ -118,6 +118,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->kind = def->kind;
     body->material = def->material;
     body->fixed_rotation = def->fixed_rotation;
+    body->bullet = def->bullet;
     set_mass(body, &def->shape);
     body->bounds = cr_shape_bounds(&def->shape, body->xf);
     body->v = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
@@ -194,6 +195,7 @@ cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out)
         .linear_damping = body->linear_damping,
         .angular_damping = body->angular_damping,
         .fixed_rotation = body->fixed_rotation,
+        .bullet = body->bullet,
         .force = body->constant_force,
         .torque = body->constant_torque,
         .user = body->user,
@@ -230,6 +232,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .gravity_scale = body->gravity_scale,
         .bounds = body->bounds,
         .layers = body->layers,
+        .bullet = body->bullet,
         .user = body->user,
     };
 }

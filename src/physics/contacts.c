@@ -1,5 +1,6 @@
 #include "contacts.h"
 
+#include "continuous/continuous.h"
 #include "material.h"
 #include "narrowphase/narrowphase.h"
 #include "sides.h"
@@ -48,7 +49,7 @@ static cr_contact collide_pair(const cr_world *world, cr_slot_pair pair)
     contact.a = cr_id_of(world, pair.a);
     contact.b = cr_id_of(world, pair.b);
     narrow how = {
-        .margin = config->margin,
+        .margin = config->margin + cr_pair_reach(a, b),
         .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
         .trace = watched(world, contact.a, contact.b) ? &world->trace : NULL,
         .a = contact.a,

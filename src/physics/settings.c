@@ -2,6 +2,7 @@
 #include "settings.h"
 
 #include "broadphase/broadphase.h"
+#include "continuous/continuous.h"
 #include "integrators/integrator.h"
 #include "solvers/solver.h"
 
@@ -60,6 +61,9 @@ static const cr_setting table[] = {
            cr_broadphase_choices, "how candidate pairs are found"),
     CHOICE("narrowphase.polygons", "Polygon test", CR_POLYGONS_SUPPORT, polygons,
            LAST(polygon_tests), polygon_tests, "how the axis of least penetration is found"),
+    CHOICE("continuous.name", "Continuous collision", CR_CONTINUOUS_DEFAULT, continuous,
+           CR_CONTINUOUS_MODES - 1, cr_continuous_choices,
+           "what keeps a fast body from passing through another between two ticks"),
     FLOAT("contact.margin", "Contact margin", "m", 0, 0.1, 0.02, margin,
           "pairs this near already have contacts; 0: only those that overlap"),
     FLOAT("contact.restitution_threshold", "Restitution threshold", "m/s", 0, 100, 0,

@@ -11,8 +11,9 @@ enum { CR_POLYGONS_SUPPORT, CR_POLYGONS_TEXTBOOK };
 /* Bools and choices are int32_t, so that a row needs no more than an offset and a type. */
 typedef struct cr_config {
     float gravity_x, gravity_y, timestep;
-    int32_t integrator, broadphase, polygons, solver;
-    int32_t iterations, substeps, relax_iterations, cold_passes, accumulate, warm_start, block, friction, correction;
+    int32_t integrator, broadphase, polygons, continuous, solver;
+    int32_t iterations, substeps, relax_iterations, cold_passes;
+    int32_t accumulate, warm_start, block, friction, correction;
     float baumgarte, slop, projection;
     float contact_frequency, contact_damping, push_speed, joint_frequency, joint_damping;
     float margin, restitution_threshold, dynamic_friction;

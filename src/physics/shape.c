@@ -27,7 +27,7 @@ cr_result cr_shape_circle(cr_shape *out, float radius)
     cr_shape s;
     memset(&s, 0, sizeof s);
     s.kind = CR_CIRCLE;
-    s.radius = s.bounding_radius = radius;
+    s.radius = s.bounding_radius = s.inner_radius = radius;
     double r2 = (double)radius * (double)radius;
     s.area = (float)(CR_PI * r2);
     s.second_moment = (float)(0.5 * CR_PI * r2 * r2); /* 1/2 m r^2 with m = pi r^2 */
@@ -68,6 +68,7 @@ cr_result cr_shape_box(cr_shape *out, float width, float height)
     s.area = (float)(w * h);
     s.second_moment = (float)(w * h * (w * w + h * h) / 12);
     s.bounding_radius = (float)(0.5 * sqrt(w * w + h * h));
+    s.inner_radius = min_float(hx, hy);
     if (!(width > 0) || !isfinite(width))
         return bad_measure("width", w);
     if (!(height > 0) || !isfinite(height))
@@ -108,9 +109,12 @@ static void set_polygon_measures(cr_shape *s)
     s->area = (float)area;
     s->second_moment = (float)(moment - area * (cx * cx + cy * cy));
     s->centroid = vec((float)(cx + (double)o.x), (float)(cy + (double)o.y));
-    for (int i = 0; i < s->count; i++)
-        s->bounding_radius =
-            max_float(s->bounding_radius, vec_length(vec_sub(s->vertices[i], s->centroid)));
+    s->inner_radius = INFINITY;
+    for (int i = 0; i < s->count; i++) {
+        cr_vec2 out = vec_sub(s->vertices[i], s->centroid);
+        s->bounding_radius = max_float(s->bounding_radius, vec_length(out));
+        s->inner_radius = min_float(s->inner_radius, vec_dot(s->normals[i], out));
+    }
 }
 
 /* What is closer together than this share of the polygon's extent counts as the same. */
@@ -192,7 +196,7 @@ cr_result cr_shape_halfspace(cr_shape *out, cr_vec2 normal, float offset)
     s.kind = CR_HALFSPACE;
     s.normals[0] = vec((float)((double)normal.x / length), (float)((double)normal.y / length));
     s.offset = (float)((double)offset / length);
-    s.bounding_radius = INFINITY;
+    s.bounding_radius = s.inner_radius = INFINITY;
     if (!isfinite(s.offset))
         return cr_fail(CR_INVALID_SHAPE, "the half-space's normal is too short for its offset");
     *out = s;

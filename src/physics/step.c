@@ -1,6 +1,7 @@
 /* step.c - one tick, as the list of its stages. */
 #include "broadphase/broadphase.h"
 #include "contacts.h"
+#include "continuous/continuous.h"
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "result.h"
@@ -54,6 +55,14 @@ cr_result cr_world_detect(cr_world *world)
     return find_contacts(world) ? cr_ok() : cr_out_of_memory();
 }
 
+static void note_places(cr_world *world)
+{
+    for (size_t i = 0; i < world->s.slots; i++) {
+        world->bodies[i].center0 = world->bodies[i].center;
+        world->bodies[i].angle0 = world->bodies[i].angle;
+    }
+}
+
 static void finish_motion(cr_world *world, float h)
 {
     for (uint32_t i = 0; i < world->s.slots; i++)
@@ -79,13 +88,17 @@ cr_result cr_world_step(cr_world *world, float h)
     }
     announce(world, CR_STAGE_FORCES);
     cr_forces_run(world, h);
+    cr_continuous_begin(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
     announce(world, CR_STAGE_SOLVER);
+    note_places(world);
     if (!cr_solve(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_FINISH);
     finish_motion(world, h);
+    if (!cr_continuous_end(world, h))
+        return cr_out_of_memory();
     cr_forces_clear(world);
     announce(world, CR_STAGE_DONE);
     return check_finite(world);

@@ -51,6 +51,9 @@ void cr_world_destroy(cr_world *world)
     free(world->joints);
     free(world->parted);
     cr_problem_free(world->problem);
+    free(world->obstacles);
+    free(world->meetings);
+    free(world->stops);
     free(world);
 }
 

@@ -8,7 +8,7 @@
 #define CR_NO_SLOT UINT32_MAX
 
 typedef struct cr_body {
-    bool alive, fixed_rotation;
+    bool alive, fixed_rotation, bullet;
     cr_body_kind kind;
     uint32_t generation;
     uint32_t next_free; /* of a dead slot: the next dead slot */
@@ -19,6 +19,11 @@ typedef struct cr_body {
     cr_vec2 center; /* of mass, world */
     cr_vec2 v;      /* of the centre of mass */
     float w;
+    cr_vec2 center0; /* where the tick began */
+    float angle0;
+    /* m: the way and the swing that contacts look ahead; 0 unless they are speculative */
+    cr_vec2 ahead;
+    float swing;
 
     float mass, inertia, inv_mass, inv_inertia; /* mass and inertia are 0 when infinite */
     cr_material material;
@@ -103,6 +108,11 @@ struct cr_world {
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
     struct cr_problem *problem; /* of the solver */
+    /* of continuous collision: slots, pairs of them, where each slot stops */
+    uint32_t *obstacles;
+    void *meetings;
+    struct cr_stop *stops;
+    size_t obstacle_capacity, meeting_capacity, stop_capacity;
 
     cr_trace trace;
     cr_body_id trace_only;

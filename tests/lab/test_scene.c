@@ -236,15 +236,15 @@ static void shapes_have_default_sizes(void **state)
 static void every_body_key(void **state)
 {
     (void)state;
-    lab_scene *scene =
-        parse("{'carom': 1, 'bodies': [{'torque': 3, 'force': [1, -2], 'fixed_rotation': true,"
-              "'angular_damping': 0.25, 'linear_damping': 0.125, 'layers': 4294967295,"
-              "'gravity_scale': -0.5, 'material': 'Wood', 'angular_velocity': -7, 'angle': 9.5,"
-              "'velocity': [1, 2], 'position': [3, 4], 'type': 'kinematic',"
-              "'shape': {'box': {'height': 1e-3, 'width': 3}}, 'name': 'all'}]}");
+    lab_scene *scene = parse(
+        "{'carom': 1, 'bodies': [{'torque': 3, 'force': [1, -2], 'fixed_rotation': true,"
+        "'bullet': true, 'angular_damping': 0.25, 'linear_damping': 0.125, 'layers': 4294967295,"
+        "'gravity_scale': -0.5, 'material': 'Wood', 'angular_velocity': -7, 'angle': 9.5,"
+        "'velocity': [1, 2], 'position': [3, 4], 'type': 'kinematic',"
+        "'shape': {'box': {'height': 1e-3, 'width': 3}}, 'name': 'all'}]}");
     cr_body_def def = body_of(scene, "all");
     assert_true(def.torque == 3.0f && def.force.x == 1.0f && def.force.y == -2.0f);
-    assert_true(def.fixed_rotation);
+    assert_true(def.fixed_rotation && def.bullet);
     assert_true(def.angular_damping == 0.25f && def.linear_damping == 0.125f);
     assert_true(def.layers == 4294967295u);
     assert_true(def.gravity_scale == -0.5f);
@@ -259,7 +259,7 @@ static void every_body_key(void **state)
         "\"height\": 0.001 } }, \"position\": [3, 4], \"angle\": 9.5, \"velocity\": [1, 2], "
         "\"angular_velocity\": -7, \"material\": \"Wood\", \"gravity_scale\": -0.5, \"layers\": "
         "4294967295, \"linear_damping\": 0.125, \"angular_damping\": 0.25, \"fixed_rotation\": "
-        "true, \"force\": [1, -2], \"torque\": 3 }"));
+        "true, \"bullet\": true, \"force\": [1, -2], \"torque\": 3 }"));
     free(text);
     assert_round_trip(scene);
     lab_scene_destroy(scene);

@@ -94,6 +94,7 @@ static cr_body_def random_body(lab_scene *scene)
     def.linear_damping = chance(4) ? random_between(0, 1) : 0;
     def.angular_damping = chance(4) ? random_between(0, 1) : 0;
     def.fixed_rotation = chance(6);
+    def.bullet = chance(6);
     def.torque = chance(6) ? random_between(-3, 3) : 0;
     def.force.x = chance(6) ? random_between(-3, 3) : -0.0f;
     uint32_t material = 0;

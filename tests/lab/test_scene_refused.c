@@ -182,6 +182,7 @@ static const bad_scene bodies[] = {
     {DISC("'layers': @4294967296"), "0 to 4294967295"},
     {DISC("'layers': @1.5"), "whole number"},
     {DISC("'fixed_rotation': @0"), "true or false"},
+    {DISC("'bullet': @1"), "true or false"},
     {DISC("'linear_damping': @-0.1"), "linear_damping must be at least 0"},
     {DISC("'angle': 1, 'angular_damping': @-0.1, 'torque': 1"), "angular_damping"},
     {DISC("'force': @[1]"), "two numbers"},

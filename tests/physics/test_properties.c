@@ -109,6 +109,9 @@ static cr_world *scene(const motion *m, const char *solver, bool discs)
     rng r = rng_seed(91);
     cr_world *world = new_world();
     set_choice(world, "solver.name", solver);
+    /* so many that it does not show which of a manifold's two points is solved first, which a
+     * mirror changes */
+    set(world, "solver.iterations", 30);
     cr_vec2 gravity = turned(m, at(0, -9.8125f));
     set(world, "world.gravity_x", (double)gravity.x);
     set(world, "world.gravity_y", (double)gravity.y);

@@ -279,6 +279,7 @@ static void what_was_set_is_got(void **state)
     def.angular_velocity = 3;
     def.gravity_scale = -2;
     def.layers = 6;
+    def.bullet = true;
     def.linear_damping = 0.25f;
     def.angular_damping = 0.5f;
     def.force = at(7, 8);
@@ -289,6 +290,7 @@ static void what_was_set_is_got(void **state)
     assert_true(got.position.x == 3 && got.position.y == 4 && got.angle == 100.5f);
     assert_true(got.velocity.x == 1 && got.velocity.y == 2 && got.angular_velocity == 3);
     assert_true(got.gravity_scale == -2 && got.layers == 6 && !got.fixed_rotation);
+    assert_true(got.bullet && cr_body_look(world, id).bullet);
     assert_true(got.linear_damping == 0.25f && got.angular_damping == 0.5f);
     assert_true(got.force.x == 7 && got.force.y == 8 && got.torque == 9 && got.user == def.user);
     assert_memory_equal(&got.shape, &def.shape, sizeof got.shape);

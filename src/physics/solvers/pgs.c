@@ -32,7 +32,7 @@ static float wanted_velocity(const cr_row *row, const cr_constraint *c, const cr
         if (row->error > 0)
             return row->target > 0                 ? row->target
                    : row_holds(c, row, row->error) ? -row->error / h
-                                                   : -CR_NEVER;
+                                                   : -CR_ANY_SPEED;
         return max_float(row->target, bias ? correction(row, c, config, h) : 0);
     case CR_ROW_FRICTION:
         return 0;

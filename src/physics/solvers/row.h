@@ -5,8 +5,8 @@
 
 #include "problem.h"
 
-#define CR_TOUCHING 1e-4f /* m: a pair placed this near is meant to touch */
-#define CR_NEVER    1e9f  /* m/s: as fast as nothing moves */
+#define CR_TOUCHING  1e-4f /* m: a pair placed this near is meant to touch */
+#define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
 
 static inline float row_velocity(const cr_row *row, const cr_motion *a, const cr_motion *b)
 {

@@ -35,7 +35,7 @@ static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool
         return;
     }
     if (error > -config->slop && !row_holds(c, row, error)) {
-        cr_row_drive(row, -CR_NEVER, 0);
+        cr_row_drive(row, -CR_ANY_SPEED, 0);
         return;
     }
     if (error > 0) {
@@ -68,7 +68,7 @@ static void relax(const cr_constraint *c, cr_row *row, float error, float h)
     float wanted = row->target;
     if (row->kind == CR_ROW_PUSH && row->target <= 0 && row->impulse == 0 &&
         (error > 0 || !row_holds(c, row, error)))
-        wanted = -CR_NEVER;
+        wanted = -CR_ANY_SPEED;
     else if (row->kind == CR_ROW_PUSH && row->target <= 0 && error > 0)
         wanted = -error / h;
     cr_row_drive(row, wanted, 0);

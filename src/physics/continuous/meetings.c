@@ -1,0 +1,180 @@
+/* meetings.c - which pairs a fast body may meet within the tick, and when.
+ *
+ * Fast is what moves by more than half of its inner radius in the tick: a slower body cannot get
+ * its middle past a surface before the next tick sees it. A fast body is tried against every
+ * static and kinematic body and every bullet, a fast bullet or kinematic body against all, by the
+ * boxes around their ways. For F fast bodies among n, of which S are static, kinematic or bullets,
+ * that is F S box tests (n for each fast bullet or kinematic body): nothing where nothing is fast,
+ * and little where static bodies are few.
+ *
+ * Two depths decide. A pair is let alone unless it would get deeper than `through`: what stays
+ * above is left to the contacts of the next tick, which know a resting or sliding body, a ball
+ * that rolls from one floor box to the next with a slop of overlap, or a corner just grazed. One
+ * that would get deeper meets at the depth `touch`, within the slop, so that the next tick finds
+ * a contact that needs no correction. A pair that touches already is stopped only where it would
+ * get deeper than it is, so that it is never stopped dead. */
+#include "continuous.h"
+
+/* ---------------------------------------------------------------- which */
+
+static bool is_fast(const cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    if (!body->alive || body->kind == CR_STATIC)
+        return false;
+    const cr_shape *shape = cr_shape_of(world, slot);
+    cr_vec2 way = vec_sub(body->center, body->center0);
+    float swing = fabsf(body->angle - body->angle0) * cr_turning_reach(shape);
+    float allowed = 0.5f * shape->inner_radius - swing;
+    bool fast = allowed < 0 || vec_dot(way, way) > allowed * allowed;
+    return fast && isfinite(swing) && vec_finite(way);
+}
+
+/* Around all that the body passes through. */
+static cr_aabb swept_bounds(const cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    if (body->kind == CR_STATIC)
+        return body->bounds;
+    float r = cr_shape_of(world, slot)->bounding_radius;
+    cr_vec2 p = body->center0, q = body->center;
+    return (cr_aabb){vec(min_float(p.x, q.x) - r, min_float(p.y, q.y) - r),
+                     vec(max_float(p.x, q.x) + r, max_float(p.y, q.y) + r)};
+}
+
+static bool boxes_meet(cr_aabb a, cr_aabb b)
+{
+    return a.lower.x <= b.upper.x && b.lower.x <= a.upper.x && a.lower.y <= b.upper.y &&
+           b.lower.y <= a.upper.y;
+}
+
+static bool may_meet(const cr_world *world, uint32_t fast, cr_aabb around, uint32_t other)
+{
+    const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
+    if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
+        (cr_immovable(p) && cr_immovable(q)))
+        return false;
+    if (!boxes_meet(around, swept_bounds(world, other)))
+        return false;
+    return other > fast || !is_fast(world, other); /* else it is on the other's own list */
+}
+
+static bool gather(cr_world *world, uint32_t fast, const uint32_t *others, size_t count,
+                   size_t *found)
+{
+    cr_aabb around = swept_bounds(world, fast);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t other = others != NULL ? others[i] : i;
+        if (!may_meet(world, fast, around, other))
+            continue;
+        if (!cr_reserve(&world->meetings, &world->meeting_capacity, *found + 1, sizeof(meeting)))
+            return false;
+        ((meeting *)world->meetings)[(*found)++] = (meeting){fast, other, CR_NEVER};
+    }
+    return true;
+}
+
+/* Static and kinematic bodies and bullets into world->obstacles. */
+static bool list_obstacles(cr_world *world, size_t *count)
+{
+    *count = 0;
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        const cr_body *body = &world->bodies[i];
+        if (!body->alive || (body->kind == CR_DYNAMIC && !body->bullet))
+            continue;
+        if (!CR_RESERVE(world->obstacles, world->obstacle_capacity, *count + 1))
+            return false;
+        world->obstacles[(*count)++] = i;
+    }
+    return true;
+}
+
+bool cr_find_meetings(cr_world *world, size_t *count)
+{
+    size_t obstacles = 0;
+    bool listed = false;
+    *count = 0;
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        if (!is_fast(world, i))
+            continue;
+        if (!listed && !list_obstacles(world, &obstacles))
+            return false;
+        listed = true;
+        const cr_body *body = &world->bodies[i];
+        bool any = body->bullet || body->kind == CR_KINEMATIC;
+        if (!gather(world, i, any ? NULL : world->obstacles, any ? world->s.slots : obstacles,
+                    count))
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- when */
+
+typedef struct depths {
+    float touch, through;
+} depths;
+
+/* No deeper than the thinner of the two allows: up to the sum of the inner radii the narrow phase
+ * still finds the side they came from. */
+static depths depths_of(const cr_world *world, uint32_t a, const cr_travel *ma, uint32_t b,
+                        const cr_travel *mb)
+{
+    float ra = cr_shape_of(world, a)->inner_radius, rb = cr_shape_of(world, b)->inner_radius;
+    float slop = world->s.config.slop, thin = min_float(ra, rb);
+    float touch = min_float(0.5f * slop, 0.25f * thin);
+    /* without a slop, as little as cr_time_of_impact and the coordinates resolve */
+    float far = fabsf(ma->center0.x) + fabsf(ma->center0.y);
+    float least =
+        2e-6f * (far + cr_lengths_in_play(cr_shape_of(world, a), ma, cr_shape_of(world, b), mb));
+    touch = max_float(touch, least);
+    return (depths){touch, max_float(2 * touch, min_float(2 * slop, 0.75f * (ra + rb)))};
+}
+
+static cr_travel motion_between(const cr_world *world, uint32_t slot, float from, float to)
+{
+    const cr_body *body = &world->bodies[slot];
+    float stop = world->stops[slot].time;
+    float first = min_float(from, stop), last = min_float(to, stop);
+    cr_vec2 way = vec_sub(body->center, body->center0);
+    float turn = body->angle - body->angle0;
+    return (cr_travel){
+        .center0 = vec_mad(body->center0, way, first),
+        .center1 = vec_mad(body->center0, way, last),
+        .angle0 = body->angle0 + first * turn,
+        .angle1 = body->angle0 + last * turn,
+    };
+}
+
+/* Within one piece of the tick in which neither begins to stand; a share of that piece. */
+static bool meet_between(const cr_world *world, uint32_t a, uint32_t b, float from, float to,
+                         float *time)
+{
+    const cr_shape *p = cr_shape_of(world, a), *q = cr_shape_of(world, b);
+    cr_travel ma = motion_between(world, a, from, to), mb = motion_between(world, b, from, to);
+    depths d = depths_of(world, a, &ma, b, &mb);
+    float depth = -cr_separation_at(p, &ma, q, &mb, 0), deeper = d.touch;
+    if (depth > 0.25f * d.touch)
+        deeper += depth;
+    /* so deep that no one can tell the sides: the contacts must find a way out */
+    if (deeper > 0.75f * (p->inner_radius + q->inner_radius))
+        return false;
+    return cr_time_of_impact(time, p, &ma, q, &mb, -max_float(d.through, deeper)) &&
+           cr_time_of_impact(time, p, &ma, q, &mb, -deeper);
+}
+
+float cr_meeting_time(const cr_world *world, uint32_t a, uint32_t b, float from)
+{
+    float stop_a = world->stops[a].time, stop_b = world->stops[b].time;
+    while (from < 1 && (from < stop_a || from < stop_b)) {
+        float to = 1, time;
+        if (stop_a > from)
+            to = min_float(to, stop_a);
+        if (stop_b > from)
+            to = min_float(to, stop_b);
+        if (meet_between(world, a, b, from, to, &time))
+            return from + time * (to - from);
+        from = to;
+    }
+    return CR_NEVER;
+}

@@ -1,0 +1,150 @@
+/* swept.c - fast bodies stop at their first impact (Mirtich 1996; Catto, "Continuous Collision",
+ * GDC 2013). After a tick's motion each is taken back on its way to where it first met another,
+ * and stands there until the next tick, whose contacts make the impact.
+ *
+ * What it loses is the rest of the tick's time, not energy. Its velocity stays, so that
+ * restitution and friction judge the impact by the speed at which it came; only the work of
+ * gravity and other pulls on the way that it did not go is taken back. Of a body with the
+ * acceleration a, a symplectic Euler step keeps u^2/2 - a . x with u = v + a h/2 (restitution.c,
+ * where a = -g); to keep it when x goes back by d, the part of u along a must become
+ *     u_a' = sqrt(u_a^2 - 2 a . d)
+ * with the sign of u_a - |a| t, t being the time lost.
+ *
+ * Impacts with bodies that nothing stops, static and kinematic ones, do not depend on each other:
+ * the first counts. Where two bodies can both stop, the earliest impact of all comes first: both
+ * stand from then on, the pairs of either are timed anew, and so on. For M such pairs that is at
+ * most M^2 steps; M is 0 without bullets.
+ *
+ * A kinematic body goes on when it is met, and would leave what it met behind it; so for the rest
+ * of the tick it carries that along, as if they were one. On that short way the carried body is
+ * not looked after: a paddle may press it through a wall nearer than the paddle's own motion. */
+#include "continuous.h"
+
+/* ---------------------------------------------------------------- how far each body gets */
+
+static bool can_stop(const cr_world *world, uint32_t slot)
+{
+    return world->bodies[slot].kind == CR_DYNAMIC;
+}
+
+static bool start_stops(cr_world *world)
+{
+    if (!CR_RESERVE(world->stops, world->stop_capacity, world->s.slots))
+        return false;
+    for (size_t i = 0; i < world->s.slots; i++)
+        world->stops[i] = (cr_stop){1, CR_NO_SLOT};
+    return true;
+}
+
+static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier)
+{
+    if (time < world->stops[slot].time)
+        world->stops[slot] = (cr_stop){time, carrier};
+}
+
+static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
+{
+    bool carries = world->bodies[obstacle].kind == CR_KINEMATIC;
+    stop(world, slot, cr_meeting_time(world, slot, obstacle, 0), carries ? obstacle : CR_NO_SLOT);
+}
+
+/* Stops bodies at what never stops, and keeps the other pairs: returns their count. */
+static size_t stop_at_obstacles(cr_world *world, size_t count)
+{
+    meeting *meetings = world->meetings;
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        meeting m = meetings[i];
+        if (!can_stop(world, m.b))
+            stop_at_obstacle(world, m.a, m.b);
+        else if (!can_stop(world, m.a))
+            stop_at_obstacle(world, m.b, m.a);
+        else
+            meetings[kept++] = m;
+    }
+    return kept;
+}
+
+static meeting *earliest(meeting *meetings, size_t count)
+{
+    meeting *first = NULL;
+    for (size_t i = 0; i < count; i++)
+        if (meetings[i].time < CR_NEVER && (first == NULL || meetings[i].time < first->time))
+            first = &meetings[i];
+    return first;
+}
+
+static void stop_each_other(cr_world *world, size_t count)
+{
+    meeting *meetings = world->meetings, *m;
+    for (size_t i = 0; i < count; i++)
+        meetings[i].time = cr_meeting_time(world, meetings[i].a, meetings[i].b, 0);
+    while ((m = earliest(meetings, count)) != NULL) {
+        uint32_t a = m->a, b = m->b;
+        float time = m->time;
+        stop(world, a, time, CR_NO_SLOT);
+        stop(world, b, time, CR_NO_SLOT);
+        for (size_t i = 0; i < count; i++) {
+            meeting *other = &meetings[i];
+            if (other->a == a || other->a == b || other->b == a || other->b == b)
+                other->time = cr_meeting_time(world, other->a, other->b, time);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- taking back */
+
+/* Takes back from the velocity the work of the acceleration along `undone`, the way of the lost
+ * time. */
+static void give_back(cr_body *body, cr_vec2 undone, float lost, float h)
+{
+    cr_vec2 a = vec_mad(body->acceleration, body->load, body->inv_mass);
+    float size = vec_length(a), work = vec_dot(a, undone);
+    if (size == 0 || work == 0)
+        return;
+    cr_vec2 along = vec_scale(a, 1 / size);
+    float u = vec_dot(body->v, along) + 0.5f * h * size;
+    float kept = sqrtf(max_float(u * u - 2 * work, 0));
+    body->v = vec_mad(body->v, along, (u < size * lost ? -kept : kept) - u);
+}
+
+/* With the carrier, from where that was at the share `time` to where it is now. */
+static void carry(cr_body *body, const cr_body *carrier, float time)
+{
+    cr_vec2 way = vec_sub(carrier->center, carrier->center0);
+    float turn = (1 - time) * (carrier->angle - carrier->angle0);
+    cr_vec2 seen = vec_sub(body->center, vec_mad(carrier->center0, way, time));
+    body->center = vec_add(carrier->center, rot_apply(cr_rot_from_angle(turn), seen));
+    body->angle += turn;
+}
+
+static void take_back(cr_world *world, uint32_t slot, float h)
+{
+    cr_body *body = &world->bodies[slot];
+    cr_stop end = world->stops[slot];
+    if (end.time >= 1)
+        return;
+    cr_vec2 way = vec_sub(body->center, body->center0);
+    float lost = 1 - end.time;
+    give_back(body, vec_scale(way, lost), lost * h, h);
+    body->center = vec_mad(body->center0, way, end.time);
+    body->angle = body->angle0 + end.time * (body->angle - body->angle0);
+    if (end.carrier != CR_NO_SLOT)
+        carry(body, &world->bodies[end.carrier], end.time);
+    cr_body_place(world, slot);
+}
+
+bool cr_stop_at_impacts(cr_world *world, float h)
+{
+    size_t count;
+    if (!cr_find_meetings(world, &count))
+        return false;
+    if (count == 0)
+        return true;
+    if (!start_stops(world))
+        return false;
+    stop_each_other(world, stop_at_obstacles(world, count));
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        take_back(world, i, h);
+    return true;
+}
