@@ -3,7 +3,6 @@
 #include "contacts.h"
 #include "continuous/continuous.h"
 #include "forces/forces.h"
-#include "integrators/integrator.h"
 #include "result.h"
 #include "solvers/solver.h"
 #include "vec.h"
@@ -68,9 +67,6 @@ static void finish_motion(cr_world *world, float h)
     for (uint32_t i = 0; i < world->s.slots; i++)
         if (world->bodies[i].alive && world->bodies[i].kind != CR_STATIC)
             cr_body_place(world, i);
-    const cr_integrator *integrator = cr_integrator_of(&world->s.config);
-    if (integrator->finish != NULL)
-        integrator->finish(world, world->problem->loads, h);
     world->s.tick++;
     world->s.time += (double)h;
     world->s.last_h = h;

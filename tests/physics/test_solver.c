@@ -104,7 +104,7 @@ static void off_centre(void **state)
                 double j = (1 + e) * u / (1 / m + 1 / mass + d * d / inertia);
                 /* Between the tick that closes the gap and the one that ends the approach, the
                  * plank has begun to turn. */
-                double within = e == 0 && strcmp(SOLVERS[s], "impulse") != 0 ? 1e-3 : 1e-5;
+                double within = e == 0 && strcmp(SOLVERS[s], "impulse") != 0 ? 3e-3 : 1e-5;
                 print_message("    %s, e = %g, d = %g m\n", SOLVERS[s], e, d);
                 judge_near("impulse", (double)p.velocity.x * mass, j, within);
                 judge_near("disc leaves with", (double)cr_body_look(world, disc).velocity.x,

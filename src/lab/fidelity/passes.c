@@ -29,6 +29,7 @@ static double error_after(lab_trial *t, const double *densities, int count, int 
 {
     build_column(t, densities, count);
     trial_set(t, "solver.iterations", passes);
+    trial_set(t, "solver.cold_passes", 0);
     if (!trial_step(t))
         return 0;
     size_t contacts;

@@ -27,3 +27,8 @@ void cr_forces_clear(cr_world *world)
         world->bodies[i].torque = 0;
     }
 }
+
+bool cr_forces_vary(const cr_world *world)
+{
+    return world->s.attractor_count > 0 || world->s.config.air_drag > 0;
+}

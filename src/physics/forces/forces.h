@@ -11,5 +11,7 @@ void cr_force_air(cr_world *world, float h);
 /* All of them, and the bodies' constant loads: acceleration, load and load_torque. */
 void cr_forces_run(cr_world *world, float h);
 void cr_forces_clear(cr_world *world);
+/* Whether any of them depends on where bodies are or how fast. */
+bool cr_forces_vary(const cr_world *world);
 
 #endif

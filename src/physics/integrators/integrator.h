@@ -14,9 +14,9 @@ typedef struct cr_integrator {
     float share; /* of a step's gain in velocity, what `before` gives */
     void (*before)(cr_motion *motion, const cr_load *load, float h);
     void (*after)(cr_motion *motion, const cr_load *load, float h);
-    /* Once a tick of h seconds, with bodies in their new places and the loads that moved them
-     * there; NULL: nothing to do. */
-    void (*finish)(cr_world *world, const cr_load *loads, float h);
+    /* The loads of the place that a step of h seconds led to are known now, too; NULL: nothing to
+     * do. */
+    void (*correct)(cr_motion *motion, const cr_load *load, const cr_load *next, float h);
 } cr_integrator;
 extern const cr_integrator cr_explicit_euler, cr_symplectic_euler, cr_velocity_verlet;
 const cr_integrator *cr_integrator_of(const cr_config *config);

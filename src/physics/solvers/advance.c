@@ -48,6 +48,7 @@ void cr_advance_positions(cr_problem *problem, float h)
     const cr_integrator *integrator = cr_integrator_of(problem->config);
     for (size_t i = 0; i < problem->motion_count; i++)
         integrator->after(&problem->motions[i], &problem->loads[i], h);
+    cr_refresh_loads(problem, h);
 }
 
 /* A point that will be out of contact by the end of the step needs no push: what it got at its

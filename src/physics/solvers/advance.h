@@ -8,7 +8,7 @@
 /* Velocities by the forces of a step of h seconds. What restitution will ask of each contact point
  * is judged first, by the speeds from before them. */
 void cr_advance_velocities(cr_problem *problem, float h);
-/* Positions by the velocities. */
+/* Positions by the velocities, and the loads there. */
 void cr_advance_positions(cr_problem *problem, float h);
 
 /* The impulses that stand in the rows, those of the last step, are given once more as the first

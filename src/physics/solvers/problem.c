@@ -1,6 +1,8 @@
 #include "problem.h"
 
+#include "forces/forces.h"
 #include "gauss_seidel.h"
+#include "integrators/integrator.h"
 #include "solver.h"
 
 #include <stdlib.h>
@@ -15,6 +17,16 @@ static bool reserve(cr_problem *problem, cr_world *world)
            CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
            CR_RESERVE(problem->constraints, problem->constraint_capacity, constraints) &&
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
+}
+
+static cr_load load_of(const cr_body *body)
+{
+    return (cr_load){
+        vec_mad(body->acceleration, body->load, body->inv_mass),
+        body->load_torque * body->inv_inertia,
+        body->linear_damping,
+        body->angular_damping,
+    };
 }
 
 static void gather(cr_problem *problem, const cr_world *world)
@@ -33,12 +45,40 @@ static void gather(cr_problem *problem, const cr_world *world)
             continue;
         motion->inv_mass = body->inv_mass;
         motion->inv_inertia = body->inv_inertia;
-        problem->loads[i] = (cr_load){
-            vec_mad(body->acceleration, body->load, body->inv_mass),
-            body->load_torque * body->inv_inertia,
-            body->linear_damping,
-            body->angular_damping,
-        };
+        problem->loads[i] = load_of(body);
+    }
+}
+
+/* The generators look at bodies, so these are lent the motions' state; a tick keeps where they
+ * began in center0. */
+static void run_forces(cr_problem *problem, float h)
+{
+    cr_world *world = problem->world;
+    for (size_t i = 0; i < world->s.slots; i++) {
+        world->bodies[i].center = vec_add(world->bodies[i].center0, problem->motions[i].shift);
+        world->bodies[i].v = problem->motions[i].v;
+    }
+    cr_forces_run(world, h);
+    for (size_t i = 0; i < world->s.slots; i++)
+        world->bodies[i].center = world->bodies[i].center0;
+}
+
+void cr_refresh_loads(cr_problem *problem, float h)
+{
+    const cr_world *world = problem->world;
+    const cr_integrator *integrator = cr_integrator_of(problem->config);
+    bool needed = problem->steps > 1 || integrator->correct != NULL;
+    if (!needed || !cr_forces_vary(world))
+        return;
+    run_forces(problem, h);
+    for (size_t i = 0; i < world->s.slots; i++) {
+        const cr_body *body = &world->bodies[i];
+        if (!body->alive || body->kind != CR_DYNAMIC)
+            continue;
+        cr_load next = load_of(body);
+        if (integrator->correct != NULL)
+            integrator->correct(&problem->motions[i], &problem->loads[i], &next, h);
+        problem->loads[i] = next;
     }
 }
 

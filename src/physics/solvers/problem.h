@@ -112,6 +112,10 @@ void cr_refresh_joints(cr_problem *problem);
  * rebound in this step or all others: a rebound is exact as long as its rows stay what they were
  * when its approach was judged. */
 void cr_refresh_contacts(cr_problem *problem, bool rebounding);
+/* The loads for the poses and velocities that the motions lead to, after a step of h seconds, where
+ * forces depend on them: frozen for all steps of a tick, a spring's would be explicit Euler's and
+ * make energy. */
+void cr_refresh_loads(cr_problem *problem, float h);
 /* Motions back into bodies, impulses into manifolds and joints. */
 void cr_problem_finish(cr_problem *problem);
 void cr_problem_free(cr_problem *problem); /* NULL is allowed */

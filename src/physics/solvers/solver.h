@@ -7,7 +7,7 @@
 #include "problem.h"
 
 enum { CR_SOLVER_IMPULSE, CR_SOLVER_PGS, CR_SOLVER_TGS_SOFT, CR_SOLVERS };
-enum { CR_SOLVER_DEFAULT = CR_SOLVER_PGS };
+enum { CR_SOLVER_DEFAULT = CR_SOLVER_TGS_SOFT };
 extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
 /* Moves the world's bodies. False when out of memory. */
