@@ -75,19 +75,23 @@ static void paint_arm(const view_paint *p, const view_body *body, draw_point anc
                   draw_fade(p->theme->joint, 150));
 }
 
-/* The support that a textbook draws below a fixed bearing. */
-static void paint_support(const view_paint *p, draw_point at)
+/* The support that a textbook draws behind a fixed bearing: a triangle with its base that way, n.
+ */
+static void paint_support(const view_paint *p, draw_point at, draw_point n)
 {
-    float size = 13.0f * p->px, foot = at.y + size;
-    draw_point corner[3] = {at, {at.x - 0.6f * size, foot}, {at.x + 0.6f * size, foot}};
+    float size = 13.0f * p->px, half = 0.6f * size, tick = 4.0f * p->px;
+    draw_point t = {n.y, -n.x}, foot = {at.x + n.x * size, at.y + n.y * size};
+    draw_point corner[3] = {
+        at, {foot.x - t.x * half, foot.y - t.y * half}, {foot.x + t.x * half, foot.y + t.y * half}};
     draw_polygon(p->canvas, corner, 3,
                  (draw_style){p->theme->background, p->theme->joint, 1.5f * p->line});
-    stroke_line(p, (draw_point){at.x - size, foot}, (draw_point){at.x + size, foot},
-                1.5f * p->line);
+    stroke_line(p, (draw_point){foot.x - t.x * size, foot.y - t.y * size},
+                (draw_point){foot.x + t.x * size, foot.y + t.y * size}, 1.5f * p->line);
     for (int i = 0; i < 4; i++) {
-        float x = at.x + size * (-0.8f + 0.5f * (float)i), tick = 4.0f * p->px;
-        draw_line(p->canvas, x, foot + 0.5f * p->px, x - tick, foot + tick, p->line,
-                  p->theme->joint);
+        float along = size * (-0.8f + 0.5f * (float)i);
+        draw_point from = {foot.x + t.x * along, foot.y + t.y * along};
+        draw_line(p->canvas, from.x, from.y, from.x + (n.x - t.x) * tick,
+                  from.y + (n.y - t.y) * tick, p->line, p->theme->joint);
     }
 }
 
@@ -132,7 +136,7 @@ static void paint_pin(const view_paint *p, const seen_joint *joint)
     paint_arm(p, &joint->a, joint->p);
     paint_arm(p, &joint->b, joint->q);
     if (joint->def.b.index == 0)
-        paint_support(p, joint->q);
+        paint_support(p, joint->q, (draw_point){0.0f, 1.0f});
     paint_gap(p, joint);
     draw_style ring = {p->theme->background, p->theme->joint, 2.0f * p->line};
     draw_disc(p->canvas, joint->q.x, joint->q.y, 5.5f * p->px, ring);
@@ -200,6 +204,15 @@ static void paint_slack(const view_paint *p, const seen_joint *joint)
     stroke(p, at, PARTS + 1, 1.5f * p->line);
 }
 
+/* Away from the body, upright or level, so that it stands still while the body swings. */
+static draw_point behind(const seen_joint *joint)
+{
+    float dx = joint->q.x - joint->p.x, dy = joint->q.y - joint->p.y;
+    if (fabsf(dx) > fabsf(dy))
+        return (draw_point){copysignf(1.0f, dx), 0.0f};
+    return (draw_point){0.0f, dy > 0.0f ? 1.0f : -1.0f};
+}
+
 static void paint_spring(const view_paint *p, const seen_joint *joint)
 {
     const cr_joint_def *def = &joint->def;
@@ -213,7 +226,7 @@ static void paint_spring(const view_paint *p, const seen_joint *joint)
     else
         stroke_line(p, joint->p, joint->q, (def->rope ? 1.5f : 3.5f) * p->line);
     if (def->b.index == 0)
-        paint_support(p, joint->q);
+        paint_support(p, joint->q, behind(joint));
     dot(p, joint->p, 3.5f);
     dot(p, joint->q, 3.5f);
 }
