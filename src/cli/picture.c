@@ -27,7 +27,7 @@ static void draw(draw_canvas *canvas, const lab_scene *scene, const view_fonts *
         .fonts = fonts,
         .camera = {.scale = 60, .width = WIDTH, .height = HEIGHT},
         .ui = 1,
-        .overlays = 1u << VIEW_NORMALS,
+        .overlays = VIEW_OVERLAYS_DEFAULT | 1u << VIEW_NORMALS,
     };
     view_frame(&in.camera, scene);
     view_draw_world(canvas, &in);

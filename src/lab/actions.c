@@ -32,6 +32,15 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_TURN_RIGHT, "Bodies", "] / Ctrl+Right", "Turn right",
         "turn the selected bodies clockwise"),
 
+    ROW(LAB_ACT_PIN, "Joints", "N", "Pin",
+        "pin two selected bodies together at the cursor, or one to the world"),
+    ROW(LAB_ACT_SPRING, "Joints", "S", "Spring",
+        "a spring between two selected bodies, or from one to the cursor"),
+    ROW(LAB_ACT_WELD, "Joints", "W", "Weld",
+        "weld two selected bodies together, or one to the world"),
+    ROW(LAB_ACT_UNJOIN, "Joints", "U", "Take joints off",
+        "remove the joints of the selected bodies"),
+
     ROW(LAB_ACT_TOOL_SELECT, "Tools", "V", "Select tool", "select, drag, turn and throw bodies"),
     ROW(LAB_ACT_TOOL_CIRCLE, "Tools", "C", "Circle tool",
         "press, drag and release to make a circle"),
@@ -63,6 +72,7 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_OVERLAY_CENTERS, "Overlays", "8", "Centres of mass", "a mark at each of them"),
     ROW(LAB_ACT_OVERLAY_NAMES, "Overlays", "9", "Names", "the name or the number of each body"),
     ROW(LAB_ACT_OVERLAY_FACES, "Overlays", "0", "Face normals", "the outward normal of each face"),
+    ROW(LAB_ACT_OVERLAY_JOINTS, "Overlays", "J", "Joints", "pins, springs, rods, ropes and welds"),
 };
 
 const lab_action_row *lab_actions(void)

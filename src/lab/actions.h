@@ -28,6 +28,11 @@ typedef enum lab_action {
     LAB_ACT_DOWN,
     LAB_ACT_TURN_LEFT,
     LAB_ACT_TURN_RIGHT,
+    /* joints */
+    LAB_ACT_PIN,
+    LAB_ACT_SPRING,
+    LAB_ACT_WELD,
+    LAB_ACT_UNJOIN,
     /* tools */
     LAB_ACT_TOOL_SELECT,
     LAB_ACT_TOOL_CIRCLE,
@@ -53,6 +58,7 @@ typedef enum lab_action {
     LAB_ACT_OVERLAY_CENTERS,
     LAB_ACT_OVERLAY_NAMES,
     LAB_ACT_OVERLAY_FACES,
+    LAB_ACT_OVERLAY_JOINTS,
     LAB_ACTIONS
 } lab_action;
 

@@ -27,6 +27,12 @@ static cr_result perform(cr_world *world, const lab_command *command, cr_body_id
         return cr_attractor_add(world, &command->attractor);
     case LAB_UNATTRACT:
         return cr_attractor_remove(world, command->body);
+    case LAB_JOIN:
+        return cr_joint_create(world, &command->joint_def, NULL);
+    case LAB_UNJOIN:
+        return cr_joint_destroy(world, command->joint);
+    case LAB_EDIT_JOINT:
+        return cr_joint_set(world, command->joint, &command->joint_def);
     case LAB_DRAG_BEGIN:
         return cr_drag_begin(world, command->body, command->point);
     case LAB_DRAG_MOVE:

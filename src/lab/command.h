@@ -12,6 +12,9 @@ typedef enum lab_command_kind {
     LAB_SETTING,    /* setting, value */
     LAB_ATTRACT,    /* attractor */
     LAB_UNATTRACT,  /* body */
+    LAB_JOIN,       /* joint_def */
+    LAB_UNJOIN,     /* joint */
+    LAB_EDIT_JOINT, /* joint, joint_def: anchors, motor, limits, stiffness ... */
     LAB_DRAG_BEGIN, /* body, point */
     LAB_DRAG_MOVE,  /* point */
     LAB_DRAG_END,
@@ -24,6 +27,8 @@ typedef struct lab_command {
     const cr_setting *setting;
     double value;
     cr_attractor attractor;
+    cr_joint_id joint;
+    cr_joint_def joint_def;
     cr_vec2 point; /* world, m */
 } lab_command;
 

@@ -1,5 +1,6 @@
 /* names.h - interned strings. A body carries its name and its material's name as numbers in
- * its `user` word, so a snapshot of the world keeps them; the table only ever grows. */
+ * its `user` word, a joint its name, so a snapshot of the world keeps them; the table only ever
+ * grows. */
 #ifndef LAB_NAMES_H
 #define LAB_NAMES_H
 
@@ -21,7 +22,7 @@ uint32_t lab_names_find(const lab_names *names, const char *text);
 /* The highest number given out; they run from 1 without gaps. */
 uint32_t lab_names_count(const lab_names *names);
 
-/* The two names in a body's `user` word. */
+/* The two names in a `user` word; a joint's has no material. */
 static inline uint64_t lab_tag(uint32_t name, uint32_t material)
 {
     return (uint64_t)material << 32 | name;

@@ -67,3 +67,24 @@ const char *lab_scene_body_name(const lab_scene *scene, cr_body_id id)
         return "";
     return lab_names_text(scene->names, lab_tag_name(cr_body_look(scene->world, id).user));
 }
+
+cr_joint_id lab_scene_find_joint(const lab_scene *scene, const char *name)
+{
+    uint32_t number = lab_names_find(scene->names, name);
+    size_t slots = number == 0 ? 0 : cr_world_joint_slots(scene->world);
+    for (size_t i = 0; i < slots; i++) {
+        cr_joint_id id = cr_world_joint_slot(scene->world, i);
+        cr_joint_def def;
+        if (cr_joint_get(scene->world, id, &def).code == CR_OK && lab_tag_name(def.user) == number)
+            return id;
+    }
+    return (cr_joint_id){0};
+}
+
+const char *lab_scene_joint_name(const lab_scene *scene, cr_joint_id id)
+{
+    cr_joint_def def;
+    if (cr_joint_get(scene->world, id, &def).code != CR_OK)
+        return "";
+    return lab_names_text(scene->names, lab_tag_name(def.user));
+}

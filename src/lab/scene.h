@@ -48,8 +48,8 @@ void lab_scene_destroy(lab_scene *scene);
 lab_status lab_scene_parse(const char *label, const char *text, size_t length, lab_scene **out,
                            lab_error *error);
 /* The scene as a file's bytes (NUL-terminated; the caller frees them). NULL when out of memory, or
- * when a body's state is not finite, which JSON cannot say. Of several bodies with one name all
- * but the first are written with a number behind it, so that the file can be read. */
+ * when a body's state is not finite, which JSON cannot say. Of several bodies (or joints) with one
+ * name all but the first are written with a number behind it, so that the file can be read. */
 char *lab_scene_print(const lab_scene *scene, size_t *length);
 
 lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error);
@@ -63,6 +63,9 @@ bool lab_scene_material(const lab_scene *scene, const char *name, cr_material *o
 cr_body_id lab_scene_find(const lab_scene *scene, const char *name);
 /* The name of a body, "" when it has none. */
 const char *lab_scene_body_name(const lab_scene *scene, cr_body_id id);
+/* The same for joints, whose names are their own: a joint may be called as a body is. */
+cr_joint_id lab_scene_find_joint(const lab_scene *scene, const char *name);
+const char *lab_scene_joint_name(const lab_scene *scene, cr_joint_id id);
 
 /* The number `value` with the fewest digits that read back to the same float, as JSON has it ("nan"
  * and "inf" where it has none). 24 bytes are enough for any. Returns `out`. */

@@ -33,3 +33,39 @@ const scene_field scene_attractor_fields[] = {
     {"radius", FIELD_FLOAT, offsetof(cr_attractor, radius)},
     {NULL, FIELD_NAME, 0},
 };
+
+const scene_field scene_joint_fields[] = {
+    {"name", FIELD_NAME, 0},
+    {"joint", FIELD_JOINT, 0},
+    {"a", FIELD_BODY, offsetof(cr_joint_def, a)},
+    {"b", FIELD_BODY, offsetof(cr_joint_def, b)},
+    {"anchor", FIELD_ANCHOR, 0},
+    {"anchor_a", FIELD_VECTOR, offsetof(cr_joint_def, anchor_a)},
+    {"anchor_b", FIELD_VECTOR, offsetof(cr_joint_def, anchor_b)},
+    {"reference", FIELD_FLOAT, offsetof(cr_joint_def, reference)},
+    {"collide", FIELD_BOOL, offsetof(cr_joint_def, collide)},
+    {NULL, FIELD_NAME, 0},
+};
+
+static const scene_field pin_fields[] = {
+    {"motor_speed", FIELD_FLOAT, offsetof(cr_joint_def, motor_speed)},
+    {"max_torque", FIELD_FLOAT, offsetof(cr_joint_def, max_torque)},
+    {"lower", FIELD_LIMIT, offsetof(cr_joint_def, lower)},
+    {"upper", FIELD_LIMIT, offsetof(cr_joint_def, upper)},
+    {NULL, FIELD_NAME, 0},
+};
+
+static const scene_field spring_fields[] = {
+    {"length", FIELD_FLOAT, offsetof(cr_joint_def, length)},
+    {"stiffness", FIELD_FLOAT, offsetof(cr_joint_def, stiffness)},
+    {"damping", FIELD_FLOAT, offsetof(cr_joint_def, damping)},
+    {"rope", FIELD_BOOL, offsetof(cr_joint_def, rope)},
+    {NULL, FIELD_NAME, 0},
+};
+
+static const scene_field weld_fields[] = {
+    {NULL, FIELD_NAME, 0},
+};
+
+const scene_field *const scene_joint_kind_fields[CR_JOINT_KINDS] = {
+    [CR_PIN] = pin_fields, [CR_SPRING] = spring_fields, [CR_WELD] = weld_fields};

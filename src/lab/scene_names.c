@@ -25,55 +25,68 @@ static uint32_t fresh_name(lab_names *all, const char *base, uint32_t first, uin
     return number;
 }
 
+/* The names that owners carry, by slot. */
+typedef struct given {
+    const char **at; /* at[slot], "" for none */
+    size_t slots;
+} given;
+
 /* The names that are given and not taken before. */
-static bool keep_names(scene_names *names, const lab_scene *scene)
+static bool keep_names(scene_names *names, given by)
 {
-    size_t slots = cr_world_slots(scene->world);
-    for (size_t i = 0; i < slots; i++) {
-        cr_body_id id = cr_world_slot(scene->world, i);
-        uint64_t user = id.index != 0 ? cr_body_look(scene->world, id).user : 0;
-        const char *text = lab_names_text(scene->names, lab_tag_name(user));
-        if (text[0] == '\0' || lab_names_find(names->all, text) != 0)
+    for (size_t i = 0; i < by.slots; i++) {
+        if (by.at[i][0] == '\0' || lab_names_find(names->all, by.at[i]) != 0)
             continue;
-        names->written[i] = lab_names_intern(names->all, text);
+        names->written[i] = lab_names_intern(names->all, by.at[i]);
         if (names->written[i] == 0)
             return false;
     }
     return true;
 }
 
-/* Names like "ball 2" for the later ones of several bodies with the name "ball". */
-static bool tell_copies_apart(scene_names *names, const lab_scene *scene)
+/* Names like "ball 2" for the later ones of several owners of the name "ball". */
+static bool tell_copies_apart(scene_names *names, given by)
 {
     scene_index next = {0}; /* by the number of the shared name */
     bool good = true;
-    size_t slots = cr_world_slots(scene->world);
-    for (size_t i = 0; i < slots && good; i++) {
-        cr_body_id id = cr_world_slot(scene->world, i);
-        uint64_t user = id.index != 0 ? cr_body_look(scene->world, id).user : 0;
-        const char *text = lab_names_text(scene->names, lab_tag_name(user));
-        if (text[0] == '\0' || names->written[i] != 0)
+    for (size_t i = 0; i < by.slots && good; i++) {
+        if (by.at[i][0] == '\0' || names->written[i] != 0)
             continue;
-        uint32_t shared = lab_names_find(names->all, text);
+        uint32_t shared = lab_names_find(names->all, by.at[i]);
         uint32_t first = scene_index_get(&next, shared);
         uint32_t following;
-        names->written[i] = fresh_name(names->all, text, first > 0 ? first : 2, &following);
+        names->written[i] = fresh_name(names->all, by.at[i], first > 0 ? first : 2, &following);
         good = names->written[i] != 0 && scene_index_put(&next, shared, following);
     }
     scene_index_free(&next);
     return good;
 }
 
-/* Names like "body 3", after the body's place in the list, for what attractors refer to. */
-static bool name_attractors(scene_names *names, const lab_scene *scene)
+/* Marks by slot the bodies that attractors and joints refer to. */
+static void mark_wanted(const cr_world *world, bool *wanted)
 {
     size_t count;
-    const cr_attractor *attractors = cr_world_attractors(scene->world, &count);
+    const cr_attractor *attractors = cr_world_attractors(world, &count);
+    for (size_t i = 0; i < count; i++)
+        wanted[attractors[i].body.index - 1] = true;
+    for (size_t i = 0; i < cr_world_joint_slots(world); i++) {
+        cr_joint_def def;
+        if (cr_joint_get(world, cr_world_joint_slot(world, i), &def).code != CR_OK)
+            continue;
+        wanted[def.a.index - 1] = true;
+        if (def.b.index != 0)
+            wanted[def.b.index - 1] = true;
+    }
+}
+
+/* Names like "body 3", after the body's place in the list, for what others refer to. */
+static bool name_wanted(scene_names *names, const lab_scene *scene)
+{
     size_t slots = cr_world_slots(scene->world);
     bool *wanted = calloc(slots + 1, sizeof *wanted);
     bool good = wanted != NULL;
-    for (size_t i = 0; i < count && good; i++)
-        wanted[attractors[i].body.index - 1] = true;
+    if (good)
+        mark_wanted(scene->world, wanted);
     uint32_t place = 0;
     uint32_t free_from = 1; /* lower numbers are taken where they were tried */
     for (size_t i = 0; i < slots && good; i++) {
@@ -88,12 +101,34 @@ static bool name_attractors(scene_names *names, const lab_scene *scene)
     return good;
 }
 
-bool scene_names_choose(scene_names *names, const lab_scene *scene)
+static bool choose(scene_names *names, given by)
 {
     names->all = lab_names_create();
-    names->written = calloc(cr_world_slots(scene->world) + 1, sizeof *names->written);
-    return names->all != NULL && names->written != NULL && keep_names(names, scene) &&
-           tell_copies_apart(names, scene) && name_attractors(names, scene);
+    names->written = calloc(by.slots + 1, sizeof *names->written);
+    return names->all != NULL && names->written != NULL && keep_names(names, by) &&
+           tell_copies_apart(names, by);
+}
+
+bool scene_names_of_bodies(scene_names *names, const lab_scene *scene)
+{
+    given by = {.slots = cr_world_slots(scene->world)};
+    by.at = calloc(by.slots + 1, sizeof *by.at);
+    for (size_t i = 0; by.at != NULL && i < by.slots; i++)
+        by.at[i] = lab_scene_body_name(scene, cr_world_slot(scene->world, i));
+    bool good = by.at != NULL && choose(names, by) && name_wanted(names, scene);
+    free(by.at);
+    return good;
+}
+
+bool scene_names_of_joints(scene_names *names, const lab_scene *scene)
+{
+    given by = {.slots = cr_world_joint_slots(scene->world)};
+    by.at = calloc(by.slots + 1, sizeof *by.at);
+    for (size_t i = 0; by.at != NULL && i < by.slots; i++)
+        by.at[i] = lab_scene_joint_name(scene, cr_world_joint_slot(scene->world, i));
+    bool good = by.at != NULL && choose(names, by);
+    free(by.at);
+    return good;
 }
 
 void scene_names_free(scene_names *names)

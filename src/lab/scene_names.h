@@ -1,4 +1,4 @@
-/* scene_names.h - the names under which the bodies of a world are written. */
+/* scene_names.h - the names under which the bodies and joints of a world are written. */
 #ifndef LAB_SCENE_NAMES_H
 #define LAB_SCENE_NAMES_H
 
@@ -6,12 +6,13 @@
 
 typedef struct scene_names {
     lab_names *all;    /* every name that is taken */
-    uint32_t *written; /* by slot: the number in `all` of the body's name, 0: none */
+    uint32_t *written; /* by slot: the number in `all` of its owner's name, 0: none */
 } scene_names;
 
-/* A body keeps its name unless an earlier one has it: a copy is told apart by a number. A body
- * without a name gets one when an attractor refers to it. False when out of memory. */
-bool scene_names_choose(scene_names *names, const lab_scene *scene);
+/* What has a name keeps it unless an earlier one has it: a copy is told apart by a number. A body
+ * without a name gets one when an attractor or a joint refers to it. False when out of memory. */
+bool scene_names_of_bodies(scene_names *names, const lab_scene *scene);
+bool scene_names_of_joints(scene_names *names, const lab_scene *scene);
 void scene_names_free(scene_names *names);
 
 #endif

@@ -81,6 +81,7 @@ static const struct {
     {"materials", read_materials},
     {"bodies", read_bodies},
     {"attractors", read_attractors},
+    {"joints", read_joints},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -139,6 +140,7 @@ static bool read_scene(const json_tree *json, lab_scene *scene, json_fault *faul
     }
     scene_index_free(&reader.materials);
     scene_index_free(&reader.owners);
+    scene_index_free(&reader.joints);
     return good;
 }
 

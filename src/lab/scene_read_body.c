@@ -32,14 +32,10 @@ static bool read_body_field(scene_reader *reader, const json_value *value, const
                             cr_body_def *def)
 {
     uint32_t number = 0;
-    const char *text;
     switch (field->type) {
     case FIELD_NAME:
-        if (!read_text(reader, value, "\"name\"", &text))
+        if (!read_own_name(reader, value, &number))
             return false;
-        number = lab_names_intern(reader->scene->names, text);
-        if (number == 0 && text[0] != '\0')
-            return read_out_of_memory(reader);
         def->user = lab_tag(number, lab_tag_material(def->user));
         return true;
     case FIELD_MATERIAL:
@@ -92,20 +88,6 @@ static bool refuse_body(scene_reader *reader, const json_value *object, const cr
     return read_refuse_result(reader, object->place, result);
 }
 
-/* Remembers whose name it is; refuses one that is taken. */
-static bool claim_name(scene_reader *reader, const json_value *name, uint32_t number,
-                       cr_body_id owner)
-{
-    if (number == 0)
-        return true;
-    if (scene_index_get(&reader->owners, number) != 0) {
-        char quoted[64];
-        return read_refuse(reader, name->place, "there is another body with the name %s",
-                           lab_quote(quoted, sizeof quoted, json_text(reader->json, name)));
-    }
-    return scene_index_put(&reader->owners, number, owner.index) || read_out_of_memory(reader);
-}
-
 static bool read_body(scene_reader *reader, const json_value *object)
 {
     if (!read_kind(reader, object, "a body", JSON_OBJECT))
@@ -127,7 +109,7 @@ static bool read_body(scene_reader *reader, const json_value *object)
     cr_result result = cr_body_create(reader->scene->world, &def, &id);
     if (result.code != CR_OK)
         return refuse_body(reader, object, &def, &result);
-    return claim_name(reader, name, lab_tag_name(def.user), id);
+    return read_claim_name(reader, &reader->owners, "body", name, lab_tag_name(def.user), id.index);
 }
 
 bool read_bodies(scene_reader *reader, const json_value *bodies)
@@ -165,10 +147,11 @@ static bool refuse_unknown_body(scene_reader *reader, const json_value *value, c
     return false;
 }
 
-static bool read_body_reference(scene_reader *reader, const json_value *value, cr_body_id *out)
+bool read_body_reference(scene_reader *reader, const json_value *value, const char *what,
+                         cr_body_id *out)
 {
     const char *text;
-    if (!read_text(reader, value, "\"body\"", &text))
+    if (!read_text(reader, value, what, &text))
         return false;
     uint32_t number = lab_names_find(reader->scene->names, text);
     uint32_t index = scene_index_get(&reader->owners, number);
@@ -186,9 +169,9 @@ static bool read_attractor(scene_reader *reader, const json_value *object)
     const json_value *m = json_first(reader->json, object);
     for (; m != NULL; m = json_next(reader->json, m)) {
         const scene_field *field = read_known_field(reader, m, scene_attractor_fields);
-        if (field == NULL ||
-            (field->type == FIELD_BODY ? !read_body_reference(reader, m, &attractor.body)
-                                       : !read_field(reader, m, field, &attractor)))
+        if (field == NULL || (field->type == FIELD_BODY
+                                  ? !read_body_reference(reader, m, "\"body\"", &attractor.body)
+                                  : !read_field(reader, m, field, &attractor)))
             return false;
     }
     if (attractor.body.index == 0)

@@ -112,26 +112,9 @@ bool read_shape(scene_reader *reader, const json_value *value, cr_shape *out)
     const char *known[CR_SHAPE_KINDS + 1] = {NULL};
     for (int kind = 0; kind < CR_SHAPE_KINDS; kind++)
         known[kind] = cr_shape_kind_name((cr_shape_kind)kind);
-    const json_value *only = NULL;
     int found = 0;
-    const json_value *m = json_first(reader->json, value);
-    for (; m != NULL; m = json_next(reader->json, m)) {
-        int kind = 0;
-        while (kind < CR_SHAPE_KINDS && strcmp(known[kind], json_key(reader->json, m)) != 0)
-            kind++;
-        if (kind == CR_SHAPE_KINDS)
-            return read_refuse_key(reader, m, known);
-        if (only != NULL) {
-            return read_refuse(reader, m->key_place,
-                               "a body has one shape; \"%s\" comes after \"%s\"", known[kind],
-                               json_key(reader->json, only));
-        }
-        only = m;
-        found = kind;
-    }
-    if (only == NULL) {
-        return read_refuse(reader, value->place,
-                           "\"shape\" must hold one of circle, box, polygon and halfspace");
-    }
-    return readers[found](reader, only, out);
+    const json_value *only =
+        read_only_member(reader, value, known, "a body has one shape",
+                         "\"shape\" must hold one of circle, box, polygon and halfspace", &found);
+    return only != NULL && readers[found](reader, only, out);
 }

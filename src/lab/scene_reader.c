@@ -164,3 +164,52 @@ const scene_field *read_known_field(scene_reader *reader, const json_value *memb
     read_refuse_key(reader, member, known);
     return NULL;
 }
+
+const json_value *read_only_member(scene_reader *reader, const json_value *object,
+                                   const char *const *known, const char *many, const char *none,
+                                   int *found)
+{
+    const json_value *only = NULL;
+    const json_value *m = json_first(reader->json, object);
+    for (; m != NULL; m = json_next(reader->json, m)) {
+        int kind = 0;
+        while (known[kind] != NULL && strcmp(known[kind], json_key(reader->json, m)) != 0)
+            kind++;
+        if (known[kind] == NULL) {
+            read_refuse_key(reader, m, known);
+            return NULL;
+        }
+        if (only != NULL) {
+            read_refuse(reader, m->key_place, "%s; \"%s\" comes after \"%s\"", many, known[kind],
+                        json_key(reader->json, only));
+            return NULL;
+        }
+        only = m;
+        *found = kind;
+    }
+    if (only == NULL)
+        read_refuse(reader, object->place, "%s", none);
+    return only;
+}
+
+bool read_own_name(scene_reader *reader, const json_value *value, uint32_t *number)
+{
+    const char *text;
+    if (!read_text(reader, value, "\"name\"", &text))
+        return false;
+    *number = lab_names_intern(reader->scene->names, text);
+    return *number != 0 || text[0] == '\0' || read_out_of_memory(reader);
+}
+
+bool read_claim_name(scene_reader *reader, scene_index *owners, const char *what,
+                     const json_value *name, uint32_t number, uint32_t index)
+{
+    if (number == 0)
+        return true;
+    if (scene_index_get(owners, number) != 0) {
+        char quoted[64];
+        return read_refuse(reader, name->place, "there is another %s with the name %s", what,
+                           lab_quote(quoted, sizeof quoted, json_text(reader->json, name)));
+    }
+    return scene_index_put(owners, number, index) || read_out_of_memory(reader);
+}

@@ -14,6 +14,7 @@ typedef struct scene_reader {
     cr_world *scratch;     /* where parts are tried alone, to find the one at fault */
     scene_index materials; /* by the name's number: position in scene->materials + 1 */
     scene_index owners;    /* by the name's number: slot of the body + 1 */
+    scene_index joints;    /* by the name's number: slot of the joint + 1 */
     json_fault *fault;
 } scene_reader;
 
@@ -45,6 +46,19 @@ bool read_field(scene_reader *reader, const json_value *value, const scene_field
 const scene_field *read_known_field(scene_reader *reader, const json_value *member,
                                     const scene_field *fields);
 
+/* The only member of an object like {"circle": ...}: *found is its place in `known` (ended by
+ * NULL). NULL after refusing an unknown key, a second member (`many` says what there is one of) or
+ * none at all (with the words `none`). */
+const json_value *read_only_member(scene_reader *reader, const json_value *object,
+                                   const char *const *known, const char *many, const char *none,
+                                   int *found);
+/* A name, and its number in the scene's names. */
+bool read_own_name(scene_reader *reader, const json_value *value, uint32_t *number);
+/* Remembers in `owners` that a name belongs to the `what` with this index; refuses one that is
+ * taken. Number 0 is no name. */
+bool read_claim_name(scene_reader *reader, scene_index *owners, const char *what,
+                     const json_value *name, uint32_t number, uint32_t index);
+
 /* scene_read_world.c */
 bool read_world(scene_reader *reader, const json_value *world);
 /* scene_read_material.c */
@@ -56,5 +70,10 @@ bool read_shape(scene_reader *reader, const json_value *value, cr_shape *out);
 /* scene_read_body.c */
 bool read_bodies(scene_reader *reader, const json_value *bodies);
 bool read_attractors(scene_reader *reader, const json_value *attractors);
+/* The body that a name stands for. */
+bool read_body_reference(scene_reader *reader, const json_value *value, const char *what,
+                         cr_body_id *out);
+/* scene_read_joint.c */
+bool read_joints(scene_reader *reader, const json_value *joints);
 
 #endif

@@ -1,53 +1,9 @@
 /* scene_write.c - a scene as JSON text: what differs from the defaults, in a fixed order, a body
  * a line, so that people can read, edit and compare it. */
-#include "json_text.h"
-#include "scene.h"
-#include "scene_fields.h"
-#include "scene_index.h"
-#include "scene_names.h"
+#include "scene_writer.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct writer {
-    json_text_buffer out;
-    const lab_scene *scene;
-    scene_index materials;
-    scene_names names;
-    bool non_finite; /* a number was met that JSON cannot hold */
-} writer;
-
-static void put_float(writer *w, float value)
-{
-    w->non_finite = w->non_finite || !isfinite(value);
-    json_put_float(&w->out, value);
-}
-
-static void put_vector(writer *w, cr_vec2 v)
-{
-    json_put(&w->out, "[");
-    put_float(w, v.x);
-    json_put(&w->out, ", ");
-    put_float(w, v.y);
-    json_put(&w->out, "]");
-}
-
-/* `, "key": ` or, for the first member of an object, without the comma. */
-static void put_key(writer *w, bool *first, const char *key)
-{
-    json_put(&w->out, *first ? " " : ", ");
-    json_put_string(&w->out, key);
-    json_put(&w->out, ": ");
-    *first = false;
-}
-
-/* Not ==: zero and minus zero are two different numbers to a world. */
-static bool same_float(float a, float b)
-{
-    return memcmp(&a, &b, sizeof a) == 0;
-}
 
 static bool same_material(const cr_material *a, const cr_material *b)
 {
@@ -55,114 +11,78 @@ static bool same_material(const cr_material *a, const cr_material *b)
            same_float(a->friction, b->friction);
 }
 
-static void put_material(writer *w, const cr_material *material)
+static void put_material(scene_writer *w, const cr_material *material)
 {
     bool first = true;
     json_put(&w->out, "{");
-    put_key(w, &first, "density");
-    put_float(w, material->density);
-    put_key(w, &first, "restitution");
-    put_float(w, material->restitution);
-    put_key(w, &first, "friction");
-    put_float(w, material->friction);
+    write_key(w, &first, "density");
+    write_float(w, material->density);
+    write_key(w, &first, "restitution");
+    write_float(w, material->restitution);
+    write_key(w, &first, "friction");
+    write_float(w, material->friction);
     json_put(&w->out, " }");
 }
 
 /* By its name while that still tells the truth; not at all where it is the default. */
-static void put_body_material(writer *w, bool *first, const cr_body_def *def)
+static void put_body_material(scene_writer *w, bool *first, const cr_body_def *def)
 {
     uint32_t name = lab_tag_material(def->user);
     cr_material named;
     cr_material initial = cr_material_default();
     if (name != 0 && scene_index_material(&w->materials, w->scene, name, &named) &&
         same_material(&named, &def->material)) {
-        put_key(w, first, "material");
+        write_key(w, first, "material");
         json_put_string(&w->out, lab_names_text(w->scene->names, name));
     } else if (!same_material(&def->material, &initial)) {
-        put_key(w, first, "material");
+        write_key(w, first, "material");
         put_material(w, &def->material);
     }
 }
 
-static void put_vertices(writer *w, const cr_shape *shape)
+static void put_vertices(scene_writer *w, const cr_shape *shape)
 {
     json_put(&w->out, "[");
     for (int i = 0; i < shape->count; i++) {
         json_put(&w->out, i > 0 ? ", " : "");
-        put_vector(w, shape->vertices[i]);
+        write_vector(w, shape->vertices[i]);
     }
     json_put(&w->out, "]");
 }
 
-static void put_shape(writer *w, const cr_shape *shape)
+static void put_shape(scene_writer *w, const cr_shape *shape)
 {
     bool first = true;
     json_put(&w->out, "{");
-    put_key(w, &first, cr_shape_kind_name(shape->kind));
+    write_key(w, &first, cr_shape_kind_name(shape->kind));
     json_put(&w->out, "{");
     first = true;
     switch (shape->kind) {
     case CR_CIRCLE:
-        put_key(w, &first, "radius");
-        put_float(w, shape->radius);
+        write_key(w, &first, "radius");
+        write_float(w, shape->radius);
         break;
     case CR_BOX:
-        put_key(w, &first, "width");
-        put_float(w, 2 * shape->half.x);
-        put_key(w, &first, "height");
-        put_float(w, 2 * shape->half.y);
+        write_key(w, &first, "width");
+        write_float(w, 2 * shape->half.x);
+        write_key(w, &first, "height");
+        write_float(w, 2 * shape->half.y);
         break;
     case CR_POLYGON:
-        put_key(w, &first, "vertices");
+        write_key(w, &first, "vertices");
         put_vertices(w, shape);
         break;
     case CR_HALFSPACE:
-        put_key(w, &first, "normal");
-        put_vector(w, shape->normals[0]);
-        put_key(w, &first, "offset");
-        put_float(w, shape->offset);
+        write_key(w, &first, "normal");
+        write_vector(w, shape->normals[0]);
+        write_key(w, &first, "offset");
+        write_float(w, shape->offset);
         break;
     }
     json_put(&w->out, " } }");
 }
 
-/* One of the fields that lie in the def as they are, unless it is the default. */
-static void put_plain_field(writer *w, bool *first, const scene_field *field,
-                            const cr_body_def *def, const cr_body_def *initial)
-{
-    const char *value = (const char *)def + field->offset;
-    const char *usual = (const char *)initial + field->offset;
-    size_t size = field->type == FIELD_VECTOR ? sizeof(cr_vec2)
-                  : field->type == FIELD_BOOL ? sizeof(bool)
-                                              : sizeof(float);
-    if (memcmp(value, usual, size) == 0)
-        return;
-    float number;
-    cr_vec2 vector;
-    uint32_t mask;
-    char text[16];
-    put_key(w, first, field->key);
-    switch (field->type) {
-    case FIELD_FLOAT:
-        memcpy(&number, value, sizeof number);
-        put_float(w, number);
-        break;
-    case FIELD_VECTOR:
-        memcpy(&vector, value, sizeof vector);
-        put_vector(w, vector);
-        break;
-    case FIELD_MASK:
-        memcpy(&mask, value, sizeof mask);
-        snprintf(text, sizeof text, "%u", mask);
-        json_put(&w->out, text);
-        break;
-    default:
-        json_put(&w->out, *(const bool *)value ? "true" : "false");
-        break;
-    }
-}
-
-static void put_body(writer *w, const cr_body_def *def, uint32_t name)
+static void put_body(scene_writer *w, const cr_body_def *def, uint32_t name)
 {
     cr_body_def initial = cr_body_def_default();
     bool first = true;
@@ -170,33 +90,30 @@ static void put_body(writer *w, const cr_body_def *def, uint32_t name)
     for (const scene_field *field = scene_body_fields; field->key != NULL; field++) {
         switch (field->type) {
         case FIELD_NAME:
-            if (name != 0) {
-                put_key(w, &first, field->key);
-                json_put_string(&w->out, lab_names_text(w->names.all, name));
-            }
+            write_name(w, &first, &w->bodies, name);
             break;
         case FIELD_TYPE:
             if (def->kind != initial.kind) {
-                put_key(w, &first, field->key);
+                write_key(w, &first, field->key);
                 json_put_string(&w->out, cr_body_kind_name(def->kind));
             }
             break;
         case FIELD_SHAPE:
-            put_key(w, &first, field->key);
+            write_key(w, &first, field->key);
             put_shape(w, &def->shape);
             break;
         case FIELD_MATERIAL:
             put_body_material(w, &first, def);
             break;
         default:
-            put_plain_field(w, &first, field, def, &initial);
+            write_plain_field(w, &first, field, def, &initial);
             break;
         }
     }
     json_put(&w->out, " }");
 }
 
-static void put_bodies(writer *w)
+static void put_bodies(scene_writer *w)
 {
     bool any = false;
     size_t slots = cr_world_slots(w->scene->world);
@@ -207,18 +124,18 @@ static void put_bodies(writer *w)
         if (id.index == 0 || cr_body_get(w->scene->world, id, &def).code != CR_OK)
             continue;
         json_put(&w->out, any ? ",\n    " : "\n    ");
-        put_body(w, &def, w->names.written[i]);
+        put_body(w, &def, w->bodies.written[i]);
         any = true;
     }
     json_put(&w->out, any ? "\n  ]" : "]");
 }
 
-static void put_setting(writer *w, const cr_setting *setting, double value)
+static void put_setting(scene_writer *w, const cr_setting *setting, double value)
 {
     char text[64];
     switch (setting->type) {
     case CR_FLOAT:
-        put_float(w, (float)value);
+        write_float(w, (float)value);
         break;
     case CR_CHOICE:
         cr_setting_format(setting, value, text, sizeof text);
@@ -241,16 +158,16 @@ static bool is_listed(const cr_setting *setting)
     return true;
 }
 
-static void put_world(writer *w)
+static void put_world(scene_writer *w)
 {
     const cr_world *world = w->scene->world;
     size_t count;
     const cr_setting *settings = cr_settings(&count);
     bool any = false;
     json_put(&w->out, ",\n  \"world\": {\n    \"gravity\": ");
-    put_vector(w, cr_world_gravity(world));
+    write_vector(w, cr_world_gravity(world));
     json_put(&w->out, ",\n    \"timestep\": ");
-    put_float(w, cr_world_timestep(world));
+    write_float(w, cr_world_timestep(world));
     for (size_t i = 0; i < count; i++) {
         double value = cr_world_get(world, settings[i].key);
         if (!is_listed(&settings[i]) || same_float((float)value, (float)settings[i].initial))
@@ -264,7 +181,7 @@ static void put_world(writer *w)
     json_put(&w->out, any ? "\n    }\n  }" : "\n  }");
 }
 
-static void put_materials(writer *w)
+static void put_materials(scene_writer *w)
 {
     const lab_scene *scene = w->scene;
     if (scene->material_count == 0)
@@ -279,7 +196,7 @@ static void put_materials(writer *w)
     json_put(&w->out, "\n  }");
 }
 
-static void put_attractors(writer *w)
+static void put_attractors(scene_writer *w)
 {
     size_t count;
     const cr_attractor *attractors = cr_world_attractors(w->scene->world, &count);
@@ -288,20 +205,20 @@ static void put_attractors(writer *w)
     json_put(&w->out, ",\n  \"attractors\": [");
     for (size_t i = 0; i < count; i++) {
         bool first = true;
-        uint32_t name = w->names.written[attractors[i].body.index - 1];
+        uint32_t name = w->bodies.written[attractors[i].body.index - 1];
         json_put(&w->out, i > 0 ? ",\n    {" : "\n    {");
-        put_key(w, &first, "body");
-        json_put_string(&w->out, lab_names_text(w->names.all, name));
-        put_key(w, &first, "strength");
-        put_float(w, attractors[i].strength);
-        put_key(w, &first, "radius");
-        put_float(w, attractors[i].radius);
+        write_key(w, &first, "body");
+        json_put_string(&w->out, lab_names_text(w->bodies.all, name));
+        write_key(w, &first, "strength");
+        write_float(w, attractors[i].strength);
+        write_key(w, &first, "radius");
+        write_float(w, attractors[i].radius);
         json_put(&w->out, " }");
     }
     json_put(&w->out, "\n  ]");
 }
 
-static void put_view(writer *w)
+static void put_view(scene_writer *w)
 {
     lab_view view = w->scene->view;
     bool centered = !same_float(view.center.x, 0) || !same_float(view.center.y, 0);
@@ -310,16 +227,16 @@ static void put_view(writer *w)
         return;
     bool first = true;
     json_put(&w->out, ",\n  \"view\": {");
-    put_key(w, &first, "center");
-    put_vector(w, view.center);
+    write_key(w, &first, "center");
+    write_vector(w, view.center);
     if (sized) {
-        put_key(w, &first, "height");
-        put_float(w, view.height);
+        write_key(w, &first, "height");
+        write_float(w, view.height);
     }
     json_put(&w->out, " }");
 }
 
-static void put_scene(writer *w)
+static void put_scene(scene_writer *w)
 {
     json_put(&w->out, "{\n  \"carom\": 1,\n  \"name\": ");
     json_put_string(&w->out, w->scene->name);
@@ -331,17 +248,20 @@ static void put_scene(writer *w)
     put_materials(w);
     put_bodies(w);
     put_attractors(w);
+    write_joints(w);
     put_view(w);
     json_put(&w->out, "\n}\n");
 }
 
 char *lab_scene_print(const lab_scene *scene, size_t *length)
 {
-    writer w = {.scene = scene};
-    bool ready = scene_index_materials(&w.materials, scene) && scene_names_choose(&w.names, scene);
+    scene_writer w = {.scene = scene};
+    bool ready = scene_index_materials(&w.materials, scene) &&
+                 scene_names_of_bodies(&w.bodies, scene) && scene_names_of_joints(&w.joints, scene);
     if (ready)
         put_scene(&w);
-    scene_names_free(&w.names);
+    scene_names_free(&w.bodies);
+    scene_names_free(&w.joints);
     scene_index_free(&w.materials);
     if (!ready || w.out.failed || w.non_finite) {
         free(w.out.bytes);

@@ -24,7 +24,12 @@ int app_world_height(const app *a)
 
 bool app_init(app *a, const view_theme *theme, char *message, size_t size)
 {
-    *a = (app){.theme = theme, .density = 1.0f, .ui = 1.0f, .playing = true, .dirty = true};
+    *a = (app){.theme = theme,
+               .density = 1.0f,
+               .ui = 1.0f,
+               .playing = true,
+               .dirty = true,
+               .overlays = VIEW_OVERLAYS_DEFAULT};
     a->other_theme = view_theme_find(strcmp(theme->name, "projector") == 0 ? "dark" : "projector");
     a->hud.pressed = a->hud.hovered = HUD_NOTHING;
     a->gesture.aspect = 1.0f;

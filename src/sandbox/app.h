@@ -19,7 +19,7 @@ typedef struct app {
     lab_session *session;
     char path[APP_PATH]; /* the file that it came from; "" for none */
     bool shipped;        /* that file belongs to the program: saving asks for another */
-    bool authored;       /* bodies were made, changed or deleted since it was opened or saved */
+    bool authored; /* bodies or joints were made, changed or deleted since it was opened or saved */
 
     /* time */
     app_clock clock;

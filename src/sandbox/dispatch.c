@@ -6,6 +6,7 @@
 #include "edits.h"
 #include "gesture.h"
 #include "help.h"
+#include "join.h"
 #include "message.h"
 #include "open_panel.h"
 #include "panel.h"
@@ -45,7 +46,7 @@ static void settle(app *a, lab_action action)
 {
     app_gesture_kind kind = a->gesture.kind;
     bool edits =
-        action >= LAB_ACT_SPAWN_BOX && action <= LAB_ACT_TURN_RIGHT && action != LAB_ACT_DESELECT;
+        action >= LAB_ACT_SPAWN_BOX && action <= LAB_ACT_UNJOIN && action != LAB_ACT_DESELECT;
     if (edits && (kind == GESTURE_MOVE || kind == GESTURE_ROTATE || kind == GESTURE_VELOCITY)) {
         gesture_flush(a);
         gesture_finish(a);
@@ -149,6 +150,18 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_TURN_RIGHT:
         edit_turn_selected(a, -turn_by_key, repeated);
         break;
+    case LAB_ACT_PIN:
+        edit_join(a, CR_PIN);
+        break;
+    case LAB_ACT_SPRING:
+        edit_join(a, CR_SPRING);
+        break;
+    case LAB_ACT_WELD:
+        edit_join(a, CR_WELD);
+        break;
+    case LAB_ACT_UNJOIN:
+        edit_unjoin_selected(a);
+        break;
     case LAB_ACT_TOOL_SELECT:
         set_tool(a, TOOL_SELECT);
         break;
@@ -193,6 +206,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_OVERLAY_CENTERS:
     case LAB_ACT_OVERLAY_NAMES:
     case LAB_ACT_OVERLAY_FACES:
+    case LAB_ACT_OVERLAY_JOINTS:
         a->overlays ^= 1u << (action - LAB_ACT_OVERLAY_POINTS);
         break;
     case LAB_ACTIONS:
@@ -217,6 +231,10 @@ bool dispatch_can(const app *a, lab_action action)
     case LAB_ACT_FIX:
     case LAB_ACT_DELETE:
     case LAB_ACT_DUPLICATE:
+    case LAB_ACT_PIN:
+    case LAB_ACT_SPRING:
+    case LAB_ACT_WELD:
+    case LAB_ACT_UNJOIN:
     case LAB_ACT_TURN_LEFT:
     case LAB_ACT_TURN_RIGHT:
         return a->selection.count > 0;
@@ -239,7 +257,7 @@ bool dispatch_is_on(const app *a, lab_action action)
     case LAB_ACT_PROJECTOR:
         return strcmp(a->theme->name, "projector") == 0;
     default:
-        return action >= LAB_ACT_OVERLAY_POINTS && action <= LAB_ACT_OVERLAY_FACES &&
+        return action >= LAB_ACT_OVERLAY_POINTS && action <= LAB_ACT_OVERLAY_JOINTS &&
                (a->overlays & 1u << (action - LAB_ACT_OVERLAY_POINTS)) != 0;
     }
 }

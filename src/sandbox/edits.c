@@ -1,11 +1,28 @@
 /* edits.c - commands that spawn, delete, move, turn and throw. */
 #include "edits.h"
 
+#include "join.h"
 #include "message.h"
 #include "names.h"
 
 #include <math.h>
 #include <stdlib.h>
+
+/* Makes, changes or deletes a body or a joint. */
+static bool changes_scene(lab_command_kind kind)
+{
+    switch (kind) {
+    case LAB_SPAWN:
+    case LAB_DELETE:
+    case LAB_EDIT:
+    case LAB_JOIN:
+    case LAB_UNJOIN:
+    case LAB_EDIT_JOINT:
+        return true;
+    default:
+        return false;
+    }
+}
 
 bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
 {
@@ -15,7 +32,7 @@ bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
         message_note(a, result.message);
         return false;
     }
-    if (command->kind == LAB_SPAWN || command->kind == LAB_DELETE || command->kind == LAB_EDIT)
+    if (changes_scene(command->kind))
         a->authored = true;
     return true;
 }
@@ -62,10 +79,16 @@ void edit_duplicate_selected(app *a)
     /* Far enough to be seen, and the same for each. */
     float offset = view_round_down(40.0f * a->ui / a->camera.scale);
     size_t count = a->selection.count;
+    cr_body_id *originals = malloc((count + 1) * sizeof *originals);
+    if (originals == NULL) {
+        message_note(a, "Out of memory");
+        return;
+    }
     edit_begin(a);
     for (size_t i = 0; i < count; i++) {
         lab_command command = {.kind = LAB_SPAWN};
         cr_body_id id;
+        originals[i] = a->selection.id[i];
         if (!body_def(a, a->selection.id[i], &command.def))
             continue;
         command.def.position.x += offset;
@@ -75,6 +98,8 @@ void edit_duplicate_selected(app *a)
         if (edit_apply(a, &command, &id))
             a->selection.id[i] = id;
     }
+    edit_copy_joints(a, originals, a->selection.id, count);
+    free(originals);
 }
 
 void edit_fix_selected(app *a)

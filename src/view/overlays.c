@@ -1,5 +1,6 @@
 /* overlays.c - what is drawn over the bodies on request: one function an overlay, and the table
- * that names them. Those that show contacts live in overlay_contacts.c. */
+ * that names them. Those that show contacts live in overlay_contacts.c, joints in
+ * overlay_joints.c. */
 #include "picture.h"
 
 #include <math.h>
@@ -23,6 +24,8 @@ const view_overlay_row *view_overlays(void)
         {VIEW_CENTERS, "Centres of mass", "The quartered disc."},
         {VIEW_NAMES, "Names and ids", "The body's name, if it has one, and its number."},
         {VIEW_FACES, "Face normals", "The outward normal of each face."},
+        {VIEW_JOINTS, "Joints",
+         "Ring: a pin; coil: a spring; thick line: a rod; thin: a rope; crossed square: a weld."},
     };
     return rows;
 }

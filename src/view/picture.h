@@ -72,5 +72,6 @@ void view_overlay_pairs(view_paint *p);
 void view_overlay_centers(view_paint *p);
 void view_overlay_names(view_paint *p);
 void view_overlay_faces(view_paint *p);
+void view_overlay_joints(view_paint *p);
 
 #endif

@@ -33,7 +33,7 @@ typedef struct view_theme {
     draw_color background, grid, grid_axis, text, text_dim, panel, panel_edge;
     draw_color accent;  /* selection, handles */
     draw_color contact; /* the texts' orange: normals and depth */
-    draw_color impulse, velocity, bounds, overlap, pair, center, face, warning;
+    draw_color impulse, velocity, bounds, overlap, pair, center, face, joint, warning;
     draw_color bodies[8]; /* fills of dynamic bodies, told apart by colour-blind eyes too */
     draw_color fixed, kinematic;
     float line; /* factor on line widths */
@@ -71,6 +71,7 @@ typedef enum view_overlay {
     VIEW_CENTERS,
     VIEW_NAMES,
     VIEW_FACES,
+    VIEW_JOINTS,
     VIEW_OVERLAYS
 } view_overlay;
 
@@ -79,6 +80,9 @@ typedef struct view_overlay_row {
     const char *name; /* a few words */
     const char *help; /* one line: what is drawn and how to read it */
 } view_overlay_row;
+
+/* What is shown until somebody asks for something else. */
+#define VIEW_OVERLAYS_DEFAULT (1u << VIEW_JOINTS)
 
 /* VIEW_OVERLAYS rows, row i is overlay i. */
 const view_overlay_row *view_overlays(void);

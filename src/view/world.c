@@ -11,10 +11,11 @@ static const struct {
     overlay_function *paint;
 } order[] = {
     {VIEW_BOXES, view_overlay_boxes},       {VIEW_CIRCLES, view_overlay_circles},
-    {VIEW_PAIRS, view_overlay_pairs},       {VIEW_FACES, view_overlay_faces},
-    {VIEW_CENTERS, view_overlay_centers},   {VIEW_VELOCITY, view_overlay_velocity},
-    {VIEW_IMPULSES, view_overlay_impulses}, {VIEW_NORMALS, view_overlay_normals},
-    {VIEW_POINTS, view_overlay_points},     {VIEW_NAMES, view_overlay_names},
+    {VIEW_PAIRS, view_overlay_pairs},       {VIEW_JOINTS, view_overlay_joints},
+    {VIEW_FACES, view_overlay_faces},       {VIEW_CENTERS, view_overlay_centers},
+    {VIEW_VELOCITY, view_overlay_velocity}, {VIEW_IMPULSES, view_overlay_impulses},
+    {VIEW_NORMALS, view_overlay_normals},   {VIEW_POINTS, view_overlay_points},
+    {VIEW_NAMES, view_overlay_names},
 };
 
 void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,

@@ -19,6 +19,7 @@ typedef struct shot {
     uint64_t tick;
     uint64_t hash;     /* the core's, over the bodies */
     uint64_t contacts; /* over ids, features, separations and impulses */
+    uint64_t joints;   /* over what they are and what they gave */
     uint64_t rest;     /* over what else a person can set */
 } shot;
 
@@ -46,6 +47,30 @@ static inline uint64_t contacts_of(const cr_world *world)
             sum = fold(sum, &p->normal_impulse, sizeof p->normal_impulse);
             sum = fold(sum, &p->tangent_impulse, sizeof p->tangent_impulse);
         }
+    }
+    return sum;
+}
+
+static inline uint64_t joints_of(const cr_world *world)
+{
+    uint64_t sum = 13;
+    for (size_t slot = 0; slot < cr_world_joint_slots(world); slot++) {
+        cr_joint_id id = cr_world_joint_slot(world, slot);
+        cr_joint_def def;
+        sum = fold(sum, &id, sizeof id);
+        if (cr_joint_get(world, id, &def).code != CR_OK)
+            continue;
+        cr_joint_view view = cr_joint_look(world, id);
+        const float numbers[] = {
+            def.anchor_a.x, def.anchor_a.y,  def.anchor_b.x, def.anchor_b.y, def.reference,
+            def.lower,      def.motor_speed, def.max_torque, def.upper,      def.length,
+            def.stiffness,  def.damping,     view.impulse.x, view.impulse.y, view.angular_impulse};
+        const uint64_t rest[] = {(uint64_t)def.kind, (uint64_t)def.limited, (uint64_t)def.rope,
+                                 (uint64_t)def.collide, def.user};
+        sum = fold(sum, numbers, sizeof numbers);
+        sum = fold(sum, rest, sizeof rest);
+        sum = fold(sum, &def.a, sizeof def.a);
+        sum = fold(sum, &def.b, sizeof def.b);
     }
     return sum;
 }
@@ -78,7 +103,8 @@ static inline uint64_t rest_of(const cr_world *world)
 static inline shot take(const lab_session *session)
 {
     const cr_world *world = lab_session_world(session);
-    return (shot){cr_world_tick(world), cr_world_hash(world), contacts_of(world), rest_of(world)};
+    return (shot){cr_world_tick(world), cr_world_hash(world), contacts_of(world), joints_of(world),
+                  rest_of(world)};
 }
 
 static inline void assert_same(shot a, shot b)
@@ -86,12 +112,14 @@ static inline void assert_same(shot a, shot b)
     assert_int_equal(a.tick, b.tick);
     assert_int_equal(a.hash, b.hash);
     assert_int_equal(a.contacts, b.contacts);
+    assert_int_equal(a.joints, b.joints);
     assert_int_equal(a.rest, b.rest);
 }
 
 static inline bool same(shot a, shot b)
 {
-    return a.tick == b.tick && a.hash == b.hash && a.contacts == b.contacts && a.rest == b.rest;
+    return a.tick == b.tick && a.hash == b.hash && a.contacts == b.contacts &&
+           a.joints == b.joints && a.rest == b.rest;
 }
 
 static inline void assert_ok(cr_result result)
@@ -191,7 +219,7 @@ static inline lab_command random_setting(void)
 {
     switch (draw(6)) {
     case 0:
-        return setting_of("solver.name", draw(2));
+        return setting_of("solver.name", draw(3));
     case 1:
         return setting_of("broadphase.name", draw(3));
     case 2:
@@ -205,10 +233,64 @@ static inline lab_command random_setting(void)
     }
 }
 
+static inline cr_joint_id any_joint(const lab_session *session)
+{
+    const cr_world *world = lab_session_world(session);
+    size_t slots = cr_world_joint_slots(world);
+    for (int tries = 0; tries < 20 && slots > 0; tries++) {
+        cr_joint_id id = cr_world_joint_slot(world, draw((uint32_t)slots));
+        if (id.index != 0)
+            return id;
+    }
+    return (cr_joint_id){0, 0};
+}
+
+/* Near where the bodies are, so that nothing is torn. */
+static inline lab_command join(const lab_session *session, cr_body_id a)
+{
+    const cr_world *world = lab_session_world(session);
+    lab_command command = {.kind = LAB_JOIN};
+    cr_body_id b = any_body(session);
+    b = cr_same_id(a, b) || draw(3) == 0 ? (cr_body_id){0, 0} : b;
+    cr_vec2 at = cr_body_look(world, a).center;
+    at.x += between(-0.5f, 0.5f);
+    cr_joint_kind kind = (cr_joint_kind)draw(3);
+    assert_ok(cr_joint_def_at(world, kind, a, b, at, &command.joint_def));
+    command.joint_def.collide = draw(2) == 0;
+    command.joint_def.stiffness = draw(2) == 0 ? between(1, 50) : 0;
+    command.joint_def.rope = draw(3) == 0;
+    command.joint_def.user = draw(1000);
+    return command;
+}
+
+static inline lab_command edit_joint(const lab_session *session, cr_joint_id id)
+{
+    lab_command command = {.kind = LAB_EDIT_JOINT, .joint = id};
+    assert_ok(cr_joint_get(lab_session_world(session), id, &command.joint_def));
+    command.joint_def.motor_speed = between(-3, 3);
+    command.joint_def.max_torque = between(0, 5);
+    command.joint_def.limited = draw(2) == 0;
+    command.joint_def.lower = between(-2, 0);
+    command.joint_def.upper = between(0, 2);
+    command.joint_def.length += between(0, 0.1f);
+    return command;
+}
+
+static inline lab_command joint_command(const lab_session *session, cr_body_id body)
+{
+    cr_joint_id id = any_joint(session);
+    uint32_t kind = id.index == 0 ? 0 : draw(4);
+    if (kind < 2)
+        return join(session, body);
+    if (kind == 2)
+        return edit_joint(session, id);
+    return (lab_command){.kind = LAB_UNJOIN, .joint = id};
+}
+
 static inline lab_command random_command(const lab_session *session)
 {
     cr_body_id id = any_body(session);
-    uint32_t kind = id.index == 0 ? 0 : draw(10);
+    uint32_t kind = id.index == 0 ? 0 : draw(13);
     if (kind < 3)
         return spawn();
     if (kind < 4)
@@ -217,6 +299,8 @@ static inline lab_command random_command(const lab_session *session)
         return edit_of(session, id);
     if (kind < 9)
         return random_setting();
+    if (kind < 12)
+        return joint_command(session, id);
     return (lab_command){.kind = LAB_ATTRACT, .attractor = {id, between(-5, 5), 4}};
 }
 

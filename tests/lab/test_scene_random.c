@@ -131,6 +131,47 @@ static void add_materials(lab_scene *scene)
     scene->material_count = count;
 }
 
+static cr_joint_def random_joint(lab_scene *scene, cr_body_id a, cr_body_id b)
+{
+    cr_joint_def def = {.kind = (cr_joint_kind)random_below(CR_JOINT_KINDS), .a = a, .b = b};
+    def.anchor_a = (cr_vec2){random_between(-1, 1), chance(2) ? -0.0f : 1};
+    def.anchor_b = chance(3) ? (cr_vec2){0, 0} : (cr_vec2){random_between(-9, 9), 3};
+    def.collide = chance(2);
+    def.reference = def.kind != CR_SPRING || chance(3) ? random_between(-4, 4) : 0;
+    if (def.kind == CR_PIN) {
+        def.motor_speed = chance(2) ? random_between(-5, 5) : 0;
+        def.max_torque = chance(2) ? random_between(0, 50) : 0;
+        def.limited = chance(2);
+        def.lower = def.limited ? random_between(-3, 0) : 0;
+        def.upper = def.limited ? random_between(0, 3) : 0;
+    } else if (def.kind == CR_SPRING) {
+        def.length = chance(3) ? 0 : random_between(0, 5);
+        def.stiffness = chance(2) ? random_between(0, 30) : 0;
+        def.damping = chance(2) ? random_between(0, 2) : 0;
+        def.rope = chance(2);
+    }
+    def.user = lab_tag(chance(3) ? random_name(scene->names, "body") : 0, 0);
+    return def;
+}
+
+/* Some live ones of these bodies are joined, with each other or with the world. */
+static void add_joints(lab_scene *scene, const cr_body_id *bodies, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        cr_body_id a = bodies[i], b = bodies[random_below(count)];
+        if (!chance(3) || !cr_body_alive(scene->world, a) ||
+            cr_body_look(scene->world, a).shape->kind == CR_HALFSPACE)
+            continue;
+        bool free_end = cr_same_id(a, b) || !cr_body_alive(scene->world, b) ||
+                        cr_body_look(scene->world, b).shape->kind == CR_HALFSPACE;
+        cr_joint_def def = random_joint(scene, a, free_end ? (cr_body_id){0, 0} : b);
+        cr_joint_id id;
+        assert_int_equal(cr_joint_create(scene->world, &def, &id).code, CR_OK);
+        if (chance(6))
+            assert_int_equal(cr_joint_destroy(scene->world, id).code, CR_OK);
+    }
+}
+
 static lab_scene *random_scene(void)
 {
     lab_scene *scene = lab_scene_empty();
@@ -151,6 +192,8 @@ static lab_scene *random_scene(void)
         else if (chance(10))
             assert_int_equal(cr_body_destroy(scene->world, bodies[i]).code, CR_OK);
     }
+    if (chance(2))
+        add_joints(scene, bodies, count);
     if (chance(2)) {
         cr_world_set(scene->world, "world.gravity_y", (double)random_between(-20, 5));
         cr_world_set(scene->world, "solver.iterations", 1 + random_below(50));
@@ -188,6 +231,38 @@ static lab_scene *reload(const lab_scene *scene)
     return copy;
 }
 
+static cr_joint_id next_joint(const cr_world *world, size_t *slot)
+{
+    cr_joint_id id = {0, 0};
+    while (id.index == 0 && *slot < cr_world_joint_slots(world))
+        id = cr_world_joint_slot(world, (*slot)++);
+    return id;
+}
+
+/* Every number of every joint, in the order of their slots. */
+static void assert_same_joints(const cr_world *a, const cr_world *b)
+{
+    size_t i = 0, k = 0;
+    for (;;) {
+        cr_joint_id p = next_joint(a, &i), q = next_joint(b, &k);
+        assert_int_equal(p.index != 0, q.index != 0);
+        if (p.index == 0)
+            return;
+        cr_joint_def d, e;
+        assert_int_equal(cr_joint_get(a, p, &d).code, CR_OK);
+        assert_int_equal(cr_joint_get(b, q, &e).code, CR_OK);
+        const float of_d[] = {d.anchor_a.x,  d.anchor_a.y, d.anchor_b.x, d.anchor_b.y,
+                              d.reference,   d.length,     d.stiffness,  d.damping,
+                              d.motor_speed, d.max_torque, d.lower,      d.upper};
+        const float of_e[] = {e.anchor_a.x,  e.anchor_a.y, e.anchor_b.x, e.anchor_b.y,
+                              e.reference,   e.length,     e.stiffness,  e.damping,
+                              e.motor_speed, e.max_torque, e.lower,      e.upper};
+        assert_memory_equal(of_d, of_e, sizeof of_d);
+        assert_int_equal(d.kind, e.kind);
+        assert_true(d.collide == e.collide && d.limited == e.limited && d.rope == e.rope);
+    }
+}
+
 static void step(lab_scene *scene, int ticks)
 {
     for (int i = 0; i < ticks; i++) {
@@ -207,6 +282,7 @@ static void random_scenes_come_back(void **state)
         lab_scene *first = reload(made);
         lab_scene *second = reload(first);
         assert_true(cr_world_hash(made->world) == cr_world_hash(first->world));
+        assert_same_joints(made->world, first->world);
         assert_true(cr_world_hash(first->world) == cr_world_hash(second->world));
         /* the same world runs on the same way */
         step(first, TICKS);

@@ -232,6 +232,67 @@ static const bad_scene attractors[] = {
     {PULLED("{'body': 'sun', @'stength': 1, 'radius': 1}"), "did you mean \"strength\""},
 };
 
+#define JOINED(joint)                                                                              \
+    SCENE("'bodies': [{'name': 'one', 'shape': {'box': {}}}, {'name': 'two', 'shape': {'box': "    \
+          "{}}}, {'name': 'floor', 'shape': {'halfspace': {}}}], 'joints': [" joint "]")
+#define PIN(members)    JOINED("{'joint': {'pin': {" members "}}, 'a': 'one', 'b': 'two'}")
+#define SPRING(members) JOINED("{'joint': {'spring': {" members "}}, 'a': 'one', 'b': 'two'}")
+#define WITH(members)   JOINED("{'joint': {'pin': {}}, 'a': 'one', " members "}")
+
+static const bad_scene joints[] = {
+    {SCENE("'joints': @{}"), "must be an array"},
+    {JOINED("@7"), "a joint must be an object"},
+    {JOINED("@{}"), "\"joint\" is missing"},
+    {JOINED("@{'a': 'one', 'b': 'two'}"), "one of pin, spring and weld"},
+    {JOINED("@{'joint': {'pin': {}}}"), "\"a\" is missing"},
+    {JOINED("@{'joint': {'pin': {}}, 'b': 'one'}"), "\"a\" is missing"},
+    {JOINED("{'joint': @'pin', 'a': 'one'}"), "must be an object, not a string"},
+    {JOINED("{'joint': @{}, 'a': 'one'}"), "one of pin, spring and weld"},
+    {JOINED("{'joint': {@'pni': {}}, 'a': 'one'}"), "did you mean \"pin\""},
+    {JOINED("{'joint': {'pin': @[]}, 'a': 'one'}"), "must be an object, not an array"},
+    {JOINED("{'joint': {'pin': {}, @'weld': {}}, 'a': 'one'}"), "a joint is of one kind"},
+    {JOINED("{'joint': {'pin': {}, @'pin': {}}, 'a': 'one'}"), "twice"},
+    {JOINED("{'joint': {'weld': {@'stiffness': 1}}, 'a': 'one'}"), "unknown key \"stiffness\""},
+    {PIN("@'motor': 1"), "motor_speed"},
+    {PIN("'motor_speed': @'fast'"), "must be a number, not a string"},
+    {PIN("'motor_speed': @NaN"), "NaN"},
+    {PIN("'motor_speed': @1e39"), "too large"},
+    {PIN("'motor_speed': 2, 'max_torque': @-1"), "max_torque must be at least 0"},
+    {PIN("'lower': @true"), "must be a number"},
+    {PIN("'lower': 2, 'upper': @1"), "lower (2) must not exceed upper (1)"},
+    {PIN("'upper': 1, 'lower': @2"), "lower (2) must not exceed upper (1)"},
+    {PIN("'lower': @2e9"), "must not exceed upper"},
+    {PIN("'lower': 0, @'lower': 0"), "twice"},
+    {PIN("@'length': 1"), "unknown key \"length\""},
+    {SPRING("'length': @-1"), "length must be at least 0"},
+    {SPRING("'damping': 1, 'stiffness': @-0.5, 'rope': true"), "stiffness must be at least 0"},
+    {SPRING("'stiffness': 1, 'damping': @-1"), "damping must be at least 0"},
+    {SPRING("'rope': @1"), "true or false"},
+    {SPRING("@'lenght': 1"), "did you mean \"length\""},
+    {SPRING("@'lower': 0"), "unknown key \"lower\""},
+    {WITH("'b': @'tow'"), "did you mean \"two\""},
+    {WITH("'b': @''"), "no body has the name"},
+    {WITH("'b': @null"), "\"b\" must be a string, not null"},
+    {WITH("'b': @'one'"), "two bodies, or one and the world"},
+    {WITH("'b': @'floor'"), "half-space"},
+    {WITH("'anchor': [0, 0], 'b': @'floor'"), "half-space"},
+    {JOINED("{'a': @'floor', 'b': 'two', 'joint': {'weld': {}}}"), "half-space"},
+    {JOINED("{'a': @3, 'joint': {'weld': {}}}"), "\"a\" must be a string"},
+    {WITH("'anchor_a': @1"), "two numbers"},
+    {WITH("'anchor_a': [0, @1e39]"), "too large"},
+    {WITH("'anchor': @[0]"), "two numbers"},
+    {WITH("'anchor': [0, 0], @'anchor_b': [0, 0]"), "cannot go together with \"anchor_b\""},
+    {WITH("'anchor_a': [0, 0], @'anchor': [0, 0]"), "cannot go together with \"anchor_a\""},
+    {WITH("'reference': @[0]"), "must be a number"},
+    {WITH("'collide': @0"), "true or false"},
+    {WITH("@'colide': true"), "did you mean \"collide\""},
+    {WITH("@'anchors': [0, 0]"), "anchor"},
+    {WITH("'name': @1"), "must be a string"},
+    {JOINED("{'name': 'j', 'a': 'one', 'joint': {'pin': {}}},\n"
+            "{'a': 'two', 'joint': {'pin': {}}, 'name': @'j'}"),
+     "another joint with the name \"j\""},
+};
+
 /* The text of a case as it is parsed, and the line and column of its mark, counted in characters
  * from 1. */
 static char *unmark(const char *text, size_t *line, size_t *column)
@@ -304,6 +365,7 @@ REFUSES(shapes)
 REFUSES(bodies)
 REFUSES(materials)
 REFUSES(attractors)
+REFUSES(joints)
 
 /* Where this message is what a person reads, to the letter. */
 static void exact_messages(void **state)
@@ -400,9 +462,10 @@ int main(void)
         cmocka_unit_test(refuses_not_json),   cmocka_unit_test(refuses_documents),
         cmocka_unit_test(refuses_worlds),     cmocka_unit_test(refuses_shapes),
         cmocka_unit_test(refuses_bodies),     cmocka_unit_test(refuses_materials),
-        cmocka_unit_test(refuses_attractors), cmocka_unit_test(exact_messages),
-        cmocka_unit_test(deep_nesting),       cmocka_unit_test(too_large),
-        cmocka_unit_test(every_truncation),   cmocka_unit_test(long_labels),
+        cmocka_unit_test(refuses_attractors), cmocka_unit_test(refuses_joints),
+        cmocka_unit_test(exact_messages),     cmocka_unit_test(deep_nesting),
+        cmocka_unit_test(too_large),          cmocka_unit_test(every_truncation),
+        cmocka_unit_test(long_labels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

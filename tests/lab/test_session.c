@@ -43,6 +43,71 @@ static void a_group_is_one_edit_and_an_empty_one_is_none(void **state)
     lab_session_close(session);
 }
 
+/* A body's joints go with it, and come back with it. */
+static void a_deleted_body_comes_back_with_its_joints(void **state)
+{
+    (void)state;
+    seed = 12;
+    lab_session *session = open_heap(5);
+    const cr_world *world = lab_session_world(session);
+    cr_body_id a = cr_world_slot(world, 1), b = cr_world_slot(world, 2);
+    lab_command pin = {.kind = LAB_JOIN}, rope = {.kind = LAB_JOIN};
+    cr_vec2 at = cr_body_look(world, b).center;
+    assert_ok(cr_joint_def_at(world, CR_PIN, a, b, at, &pin.joint_def));
+    assert_ok(cr_joint_def_at(world, CR_SPRING, a, (cr_body_id){0, 0}, at, &rope.joint_def));
+    apply(session, pin);
+    lab_session_group(session);
+    apply(session, rope);
+    run(session, 25);
+    shot before = take(session);
+    lab_session_group(session);
+    apply(session, (lab_command){.kind = LAB_DELETE, .body = a});
+    shot without = take(session);
+    assert_int_equal(cr_world_joint_slot(world, 0).index, 0);
+    assert_int_equal(cr_world_joint_slot(world, 1).index, 0);
+    run(session, 25);
+    assert_ok(lab_session_undo(session));
+    assert_same(take(session), before);
+    assert_true(cr_joint_alive(world, cr_world_joint_slot(world, 1)));
+    assert_ok(lab_session_redo(session));
+    assert_ok(lab_session_undo(session));
+    apply(session, (lab_command){.kind = LAB_DELETE, .body = a});
+    assert_same(take(session), without);
+    lab_session_close(session);
+}
+
+static void joints_are_edited_and_removed_by_commands(void **state)
+{
+    (void)state;
+    seed = 13;
+    lab_session *session = open_heap(3);
+    const cr_world *world = lab_session_world(session);
+    lab_command command = join(session, cr_world_slot(world, 1));
+    apply(session, command);
+    cr_joint_id id = cr_world_joint_slot(world, 0);
+    shot joined = take(session);
+    lab_session_group(session);
+    apply(session, edit_joint(session, id));
+    shot changed = take(session);
+    assert_false(same(joined, changed));
+    lab_session_group(session);
+    apply(session, (lab_command){.kind = LAB_UNJOIN, .joint = id});
+    assert_false(cr_joint_alive(world, id));
+    assert_ok(lab_session_undo(session));
+    assert_same(take(session), changed);
+    assert_ok(lab_session_undo(session));
+    assert_same(take(session), joined);
+    run(session, 9);
+    shot before = take(session);
+    run(session, 1);
+    shot after = take(session);
+    assert_ok(lab_session_step_back(session));
+    assert_same(take(session), before);
+    run(session, 1);
+    assert_same(take(session), after);
+    lab_session_close(session);
+}
+
 static void a_refused_command_leaves_nothing(void **state)
 {
     (void)state;
@@ -55,6 +120,13 @@ static void a_refused_command_leaves_nothing(void **state)
     assert_int_equal(lab_session_apply(session, &bad, NULL).code, CR_INVALID_VALUE);
     bad = (lab_command){.kind = LAB_DELETE, .body = {77, 1}};
     assert_int_equal(lab_session_apply(session, &bad, NULL).code, CR_DEAD_ID);
+    bad = (lab_command){.kind = LAB_UNJOIN, .joint = {3, 1}};
+    assert_int_equal(lab_session_apply(session, &bad, NULL).code, CR_DEAD_ID);
+    bad = (lab_command){.kind = LAB_JOIN, .joint_def = {.a = {77, 1}}};
+    assert_int_equal(lab_session_apply(session, &bad, NULL).code, CR_DEAD_ID);
+    bad = join(session, any_body(session));
+    bad.joint_def.damping = -1;
+    assert_int_equal(lab_session_apply(session, &bad, NULL).code, CR_INVALID_VALUE);
     bad = setting_of("solver.iterations", -4);
     assert_int_equal(lab_session_apply(session, &bad, NULL).code, CR_INVALID_VALUE);
     bad = setting_of("no.such", 1);
@@ -273,6 +345,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_edit_while_running_is_undone_to_its_tick),
         cmocka_unit_test(a_group_is_one_edit_and_an_empty_one_is_none),
+        cmocka_unit_test(a_deleted_body_comes_back_with_its_joints),
+        cmocka_unit_test(joints_are_edited_and_removed_by_commands),
         cmocka_unit_test(a_refused_command_leaves_nothing),
         cmocka_unit_test(a_new_edit_drops_what_was_undone),
         cmocka_unit_test(edited_follows_the_commands_and_not_the_time),

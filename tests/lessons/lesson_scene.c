@@ -24,15 +24,33 @@ lesson_scene lesson_begin(double gravity_y)
     return scene;
 }
 
+static void element(lesson_scene *scene, const char *format, va_list arguments)
+{
+    fputs(scene->any ? ",\n{" : "{", scene->file);
+    vfprintf(scene->file, format, arguments);
+    fputs("}", scene->file);
+    scene->any = true;
+}
+
 void lesson_body(lesson_scene *scene, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fputs(scene->any ? ",\n{" : "{", scene->file);
-    vfprintf(scene->file, format, arguments);
-    fputs("}", scene->file);
+    element(scene, format, arguments);
     va_end(arguments);
-    scene->any = true;
+}
+
+void lesson_joint(lesson_scene *scene, const char *format, ...)
+{
+    va_list arguments;
+    if (!scene->joints) {
+        fputs("\n], \"joints\": [\n", scene->file);
+        scene->joints = true;
+        scene->any = false;
+    }
+    va_start(arguments, format);
+    element(scene, format, arguments);
+    va_end(arguments);
 }
 
 void lesson_disc(lesson_scene *scene, double radius, const double at[2], const double velocity[2],

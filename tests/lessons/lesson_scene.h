@@ -9,7 +9,8 @@
 typedef struct lesson_scene {
     char path[256];
     FILE *file;
-    bool any; /* a body has been written */
+    bool any;    /* an element of the present list has been written */
+    bool joints; /* the list is that of the joints */
 } lesson_scene;
 
 /* A file in this test's own folder. Returns `out`. */
@@ -21,6 +22,11 @@ lesson_scene lesson_begin(double gravity_y);
 __attribute__((format(printf, 2, 3)))
 #endif
 void lesson_body(lesson_scene *scene, const char *format, ...);
+/* The same of a joint; bodies come before joints. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void lesson_joint(lesson_scene *scene, const char *format, ...);
 /* A disc that moves: position, velocity, and its material. */
 void lesson_disc(lesson_scene *scene, double radius, const double at[2], const double velocity[2],
                  const double material[3]);

@@ -97,7 +97,7 @@ static void events_of_a_monkey(void **state)
     (void)state;
     uint32_t *pixels = malloc(1000 * 800 * sizeof *pixels);
     assert_non_null(pixels);
-    size_t largest = 0;
+    size_t largest = 0, joints = 0;
     for (uint32_t seed = 1; seed <= 12; seed++) {
         app a;
         hand_open(&a);
@@ -112,6 +112,8 @@ static void events_of_a_monkey(void **state)
         largest = a.session != NULL && cr_world_slots(app_world(&a)) > largest
                       ? cr_world_slots(app_world(&a))
                       : largest;
+        size_t slots = cr_world_joint_slots(app_world(&a));
+        joints = slots > joints ? slots : joints;
         gesture_finish(&a);
         a.playing = false;
         while (lab_session_can_undo(a.session)) {
@@ -122,7 +124,8 @@ static void events_of_a_monkey(void **state)
         assert_true(cr_world_hash(app_world(&a)) == first);
         app_free(&a);
     }
-    print_message("24000 events, up to %zu bodies\n", largest);
+    print_message("24000 events, up to %zu bodies and %zu joints\n", largest, joints);
+    assert_true(joints > 0);
     free(pixels);
 }
 

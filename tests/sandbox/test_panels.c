@@ -96,6 +96,8 @@ static void each_overlay_is_switched_by_its_key_and_its_line(void **state)
     (void)state;
     app a;
     hand_open(&a);
+    assert_int_equal(a.overlays, VIEW_OVERLAYS_DEFAULT);
+    a.overlays = 0;
     for (int i = 0; i < VIEW_OVERLAYS; i++) {
         dispatch(&a, (lab_action)(LAB_ACT_OVERLAY_POINTS + i), false, false);
         assert_int_equal(a.overlays, 1u << i);

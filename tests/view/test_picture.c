@@ -108,7 +108,7 @@ static void what_is_out_of_sight_changes_nothing(void **state)
     (void)state;
     stage s;
     stage_open(&s, "{\"carom\":1," VIEW "}");
-    s.in.overlays = 0x3FF;
+    s.in.overlays = (1u << VIEW_OVERLAYS) - 1u;
     stage_draw(&s);
     uint64_t empty = stage_sum(&s);
     stage_close(&s);
@@ -118,7 +118,7 @@ static void what_is_out_of_sight_changes_nothing(void **state)
                    "{\"shape\":{\"box\":{\"width\":2,\"height\":1}},\"position\":[5e6,-3e7]},"
                    "{\"type\":\"static\",\"shape\":{\"polygon\":{\"vertices\":"
                    "[[0,0],[2,0],[0,2]]}},\"position\":[0,400]}]}");
-    s.in.overlays = 0x3FF;
+    s.in.overlays = (1u << VIEW_OVERLAYS) - 1u;
     stage_draw(&s);
     assert_true(stage_sum(&s) == empty);
     stage_close(&s);
@@ -133,7 +133,7 @@ static void bodies_larger_than_the_picture_are_drawn(void **state)
                    "\"height\":1000}},\"position\":[0,-500]},"
                    "{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":5000}},"
                    "\"position\":[5003,0]}]}");
-    s.in.overlays = 0x3FF & ~(1u << VIEW_NAMES);
+    s.in.overlays = ((1u << VIEW_OVERLAYS) - 1u) & ~(1u << VIEW_NAMES);
     stage_draw(&s);
     assert_true(stage_count(&s, s.in.theme->fixed) > 5000);
     view_zoom(&s.in.camera, (draw_point){10.0f, 10.0f}, 1e4f);

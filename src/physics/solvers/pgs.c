@@ -70,6 +70,12 @@ static bool needs_none(const cr_constraint *c, const cr_row *rows, const cr_conf
     return c->normals > 0;
 }
 
+/* A joint's row that only pushes is a rope or a limit: what is left of it may be used up. */
+static bool is_slack(const cr_row *row, const cr_constraint *c)
+{
+    return c->normals == 0 && row->kind == CR_ROW_PUSH && row->error > 0;
+}
+
 /* What the pseudo velocity must reach. The real motion counts: a point that leaves by itself is
  * not pushed as well. Without overlap it only must not close. */
 static void drive_pseudo(cr_problem *problem, float h)
@@ -80,7 +86,8 @@ static void drive_pseudo(cr_problem *problem, float h)
         cr_row *rows = &problem->rows[c->first];
         c->idle = needs_none(c, rows, problem->config);
         for (int k = 0; k < c->count; k++) {
-            float wanted = correction(&rows[k], c, problem->config, h);
+            float wanted = is_slack(&rows[k], c) ? -rows[k].error / h
+                                                 : correction(&rows[k], c, problem->config, h);
             cr_row_drive(&rows[k], wanted - row_velocity(&rows[k], a, b), 0);
             rows[k].impulse = 0;
         }

@@ -1,0 +1,16 @@
+/* join.h - making and removing joints by keys, as commands. */
+#ifndef SANDBOX_JOIN_H
+#define SANDBOX_JOIN_H
+
+#include "app.h"
+
+/* Joins the two selected bodies, or the one with the world; a half-space counts as the world. Where
+ * the cursor is: a pin or weld holds there, and a spring of one body leads there. Two bodies get
+ * their spring from centre to centre. Says what to select when it cannot. */
+void edit_join(app *a, cr_joint_kind kind);
+/* Removes the joints of the selected bodies. */
+void edit_unjoin_selected(app *a);
+/* Joins copies of bodies as their originals are joined with each other; a part of an edit. */
+void edit_copy_joints(app *a, const cr_body_id *originals, const cr_body_id *copies, size_t count);
+
+#endif

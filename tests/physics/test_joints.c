@@ -1,0 +1,310 @@
+/* Joints as a caller meets them: what is refused, kept, changed and lost; which pairs they part;
+ * snapshots; and what no solver may break: momentum between free bodies. */
+#include "world_helpers.h"
+
+#define H (1.0f / 60)
+
+static const cr_body_id NOBODY = {0, 0};
+
+static cr_joint_def pin_at(const cr_world *world, cr_body_id a, cr_body_id b, cr_vec2 point)
+{
+    cr_joint_def def;
+    judge_ok(cr_joint_def_at(world, CR_PIN, a, b, point, &def));
+    return def;
+}
+
+static cr_joint_id join(cr_world *world, cr_joint_def def)
+{
+    cr_joint_id id;
+    judge_ok(cr_joint_create(world, &def, &id));
+    return id;
+}
+
+static size_t live_joints(const cr_world *world)
+{
+    size_t count = 0;
+    for (size_t slot = 0; slot < cr_world_joint_slots(world); slot++)
+        count += cr_world_joint_slot(world, slot).index != 0;
+    return count;
+}
+
+static bool same_joint(cr_joint_id p, cr_joint_id q)
+{
+    return p.index == q.index && p.generation == q.generation;
+}
+
+/* ---- making, asking, changing ---- */
+
+static void a_definition_follows_from_where_bodies_are(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_def turned = body(box(2, 1), 3, 1);
+    turned.angle = 0.5f;
+    cr_body_id a = add(world, body(circle(0.5f), 1, 1)), b = add(world, turned);
+    cr_joint_def def = pin_at(world, a, b, at(2, 1));
+    judge_near("anchor of a, x", (double)def.anchor_a.x, 1, 1e-6);
+    judge_near("anchor of b, x", (double)def.anchor_b.x, -cos(0.5), 1e-6);
+    judge_near("anchor of b, y", (double)def.anchor_b.y, sin(0.5), 1e-6);
+    judge_near("reference", (double)def.reference, 0.5, 1e-6);
+    judge_ok(cr_joint_def_at(world, CR_SPRING, a, NOBODY, at(1, 4), &def));
+    judge_near("length from centre to point", (double)def.length, 3, 1e-6);
+    judge_near("in the world's coordinates", (double)def.anchor_b.y, 4, 0);
+    assert_int_equal(def.b.index, 0);
+    cr_joint_view view = cr_joint_look(world, join(world, def));
+    judge_near("length as it is seen", (double)view.length, 3, 1e-6);
+    assert_int_equal(view.kind, CR_SPRING);
+    assert_string_equal(cr_joint_kind_name(view.kind), "spring");
+    cr_world_destroy(world);
+}
+
+static void bad_definitions_are_refused(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_id a = add(world, body(box(1, 1), 0, 0)), b = add(world, body(box(1, 1), 2, 0));
+    cr_body_id floor = add(world, fixed(halfspace(0, 1, -5), 0, 0));
+    cr_body_id gone = add(world, body(circle(1), 9, 9));
+    judge_ok(cr_body_destroy(world, gone));
+    cr_joint_def good = pin_at(world, a, b, at(1, 0)), def;
+    cr_joint_id kept = join(world, good), id;
+    float nan = strtof("nan", NULL), infinite = strtof("inf", NULL);
+
+    def = good, def.a = gone;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_DEAD_ID, "does not exist");
+    def = good, def.b = gone;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_DEAD_ID, "does not exist");
+    def = good, def.a = NOBODY;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_DEAD_ID, "null id");
+    def = good, def.b = a;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_INVALID_VALUE, "two bodies");
+    def = good, def.b = floor;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_INVALID_VALUE, "half-space");
+    def = good, def.kind = (cr_joint_kind)7;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_INVALID_VALUE, "pin, a spring or a weld");
+    def = good, def.limited = true, def.lower = 1, def.upper = 0.5f;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_INVALID_VALUE, "must not exceed upper");
+
+    const size_t numbers[] = {
+        offsetof(cr_joint_def, anchor_a),   offsetof(cr_joint_def, anchor_b),
+        offsetof(cr_joint_def, reference),  offsetof(cr_joint_def, motor_speed),
+        offsetof(cr_joint_def, max_torque), offsetof(cr_joint_def, lower),
+        offsetof(cr_joint_def, upper),      offsetof(cr_joint_def, length),
+        offsetof(cr_joint_def, stiffness),  offsetof(cr_joint_def, damping),
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        const float bad[] = {nan, infinite, -infinite};
+        for (int k = 0; k < 3; k++) {
+            def = good;
+            memcpy((char *)&def + numbers[i], &bad[k], sizeof bad[k]);
+            judge_refusal(cr_joint_create(world, &def, &id), CR_INVALID_VALUE, "finite");
+            judge_refusal(cr_joint_set(world, kept, &def), CR_INVALID_VALUE, "finite");
+        }
+    }
+    def = good, def.max_torque = -1;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_INVALID_VALUE, "max_torque");
+    def = good, def.length = -1;
+    judge_refusal(cr_joint_create(world, &def, &id), CR_INVALID_VALUE, "length");
+    judge_refusal(cr_joint_def_at(world, CR_PIN, a, b, at(nan, 0), &def), CR_INVALID_VALUE,
+                  "finite");
+    judge_refusal(cr_joint_def_at(world, CR_PIN, gone, b, at(0, 0), &def), CR_DEAD_ID, "exist");
+    assert_int_equal(live_joints(world), 1);
+    cr_world_destroy(world);
+}
+
+static void what_is_set_is_what_is_got(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_id a = add(world, body(box(1, 1), 0, 0)), b = add(world, body(box(1, 1), 2, 0));
+    cr_joint_def def = pin_at(world, a, b, at(1, 0)), got;
+    def.user = 77;
+    def.motor_speed = 3;
+    cr_joint_id id = join(world, def);
+    judge_ok(cr_joint_get(world, id, &got));
+    assert_true(got.user == 77 && got.motor_speed == 3 && cr_same_id(got.b, b));
+    def.kind = CR_SPRING;
+    def.b = NOBODY;
+    def.stiffness = 5;
+    judge_ok(cr_joint_set(world, id, &def));
+    judge_ok(cr_joint_get(world, id, &got));
+    assert_true(got.kind == CR_SPRING && got.b.index == 0 && got.stiffness == 5);
+    assert_true(cr_joint_alive(world, id));
+    run(world, 3, H);
+    cr_world_destroy(world);
+}
+
+static void dead_joints_stay_dead(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_id a = add(world, body(box(1, 1), 0, 0));
+    cr_joint_def def = pin_at(world, a, NOBODY, at(0, 0));
+    cr_joint_id id = join(world, def), null = {0, 0};
+    judge_ok(cr_joint_destroy(world, id));
+    judge_refusal(cr_joint_destroy(world, id), CR_DEAD_ID, "does not exist");
+    judge_refusal(cr_joint_get(world, id, &def), CR_DEAD_ID, "does not exist");
+    judge_refusal(cr_joint_set(world, id, &def), CR_DEAD_ID, "does not exist");
+    judge_refusal(cr_joint_destroy(world, null), CR_DEAD_ID, "null id");
+    assert_false(cr_joint_alive(world, id));
+    cr_joint_id next = join(world, def);
+    assert_int_equal(next.index, id.index);
+    assert_int_not_equal(next.generation, id.generation);
+    assert_false(cr_joint_alive(world, id));
+    assert_true(same_joint(cr_world_joint_slot(world, 0), next));
+    assert_int_equal(cr_world_joint_slot(world, 99).index, 0);
+    cr_world_destroy(world);
+}
+
+static void a_body_takes_its_joints_along(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_id id[4];
+    for (int i = 0; i < 4; i++)
+        id[i] = add(world, body(box(1, 1), 2 * (float)i, 0));
+    for (int i = 1; i < 4; i++)
+        join(world, pin_at(world, id[i - 1], id[i], at(2 * (float)i - 1, 0)));
+    cr_joint_id last = join(world, pin_at(world, id[3], NOBODY, at(7, 0)));
+    judge_ok(cr_body_destroy(world, id[1]));
+    assert_int_equal(live_joints(world), 2);
+    assert_true(cr_joint_alive(world, last));
+    run(world, 10, H);
+    judge_ok(cr_body_destroy(world, id[3]));
+    assert_int_equal(live_joints(world), 0);
+    run(world, 10, H);
+    cr_world_destroy(world);
+}
+
+/* ---- which pairs may touch ---- */
+
+static void joined_bodies_collide_only_on_request(void **state)
+{
+    (void)state;
+    static const char *const broadphases[] = {"all_pairs", "bounding_circles", "sweep"};
+    for (size_t i = 0; i < 3; i++) {
+        cr_world *world = weightless_world();
+        set_choice(world, "broadphase.name", broadphases[i]);
+        cr_body_id a = add(world, body(box(1, 1), 0, 0)), b = add(world, body(box(1, 1), 0.5f, 0));
+        cr_body_id c = add(world, body(box(1, 1), 0.25f, 0.5f));
+        judge_ok(cr_world_detect(world));
+        assert_int_equal(cr_world_stats(world).contacts, 3);
+        cr_joint_def def = pin_at(world, b, a, at(0.25f, 0));
+        cr_joint_id first = join(world, def), second = join(world, def);
+        judge_ok(cr_world_detect(world));
+        assert_int_equal(cr_world_stats(world).contacts, 2);
+        def.collide = true;
+        judge_ok(cr_joint_set(world, first, &def));
+        judge_ok(cr_world_detect(world));
+        assert_int_equal(cr_world_stats(world).contacts, 2); /* the second still parts them */
+        judge_ok(cr_joint_destroy(world, second));
+        judge_ok(cr_world_detect(world));
+        assert_int_equal(cr_world_stats(world).contacts, 3);
+        join(world, pin_at(world, c, NOBODY, at(0, 0))); /* the world is nobody's neighbour */
+        judge_ok(cr_world_detect(world));
+        assert_int_equal(cr_world_stats(world).contacts, 3);
+        cr_world_destroy(world);
+    }
+}
+
+/* ---- worlds full of joints ---- */
+
+/* Bodies in free space, thrown, and joined in every way with their neighbours. */
+static void add_joined_crowd(cr_world *world, rng *r, int count)
+{
+    cr_body_id before = NOBODY;
+    for (int i = 0; i < count; i++) {
+        cr_body_def def = body(random_shape(r, 0.4f), 1.1f * (float)i, 0);
+        def.angle = rng_float(r, -2, 2);
+        def.velocity = rng_vec2(r, -1, 1);
+        def.angular_velocity = rng_float(r, -2, 2);
+        cr_body_id id = add(world, def);
+        cr_joint_def joint;
+        if (i > 0) {
+            judge_ok(cr_joint_def_at(world, (cr_joint_kind)(i % 3), before, id,
+                                     at(1.1f * (float)i - 0.55f, 0), &joint));
+            joint.rope = i % 2 == 0;
+            joint.stiffness = i % 4 == 1 ? 20 : 0;
+            joint.damping = 0.5f;
+            joint.motor_speed = i % 5 == 0 ? 2 : 0;
+            joint.max_torque = 0.3f;
+            joint.limited = i % 6 == 3;
+            joint.lower = -0.4f;
+            joint.upper = 0.4f;
+            join(world, joint);
+        }
+        before = id;
+    }
+}
+
+static void momentum_is_kept_between_free_bodies(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+        cr_world *world = weightless_world();
+        set_choice(world, "solver.name", SOLVERS[i]);
+        rng r = rng_seed(31);
+        add_joined_crowd(world, &r, 24);
+        sums before = sum_up(world);
+        run(world, 600, H);
+        sums after = sum_up(world);
+        char what[80];
+        snprintf(what, sizeof what, "%s: linear momentum, drift of its scale", SOLVERS[i]);
+        judge_below(what, hypot(after.px - before.px, after.py - before.py) / before.momentum_scale,
+                    2e-5);
+        snprintf(what, sizeof what, "%s: angular momentum, drift of its scale", SOLVERS[i]);
+        judge_below(what, fabs(after.angular - before.angular) / before.angular_scale, 3e-3);
+        cr_world_destroy(world);
+    }
+}
+
+static void a_snapshot_holds_the_joints(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+        cr_world *world = new_world();
+        set_choice(world, "solver.name", SOLVERS[i]);
+        rng r = rng_seed(5);
+        add(world, fixed(halfspace(0, 1, -3), 0, 0));
+        add_joined_crowd(world, &r, 16);
+        run(world, 50, H);
+        cr_snapshot *snapshot = cr_world_snapshot(world);
+        assert_non_null(snapshot);
+        run(world, 80, H);
+        uint64_t hash = cr_world_hash(world);
+        cr_joint_view view = cr_joint_look(world, cr_world_joint_slot(world, 3));
+        for (uint32_t k = 0; k < 15; k += 2)
+            judge_ok(cr_joint_destroy(world, cr_world_joint_slot(world, k)));
+        run(world, 20, H);
+        judge_ok(cr_world_restore(world, snapshot));
+        assert_int_equal(live_joints(world), 15);
+        run(world, 80, H);
+        assert_true(cr_world_hash(world) == hash);
+        cr_joint_view again = cr_joint_look(world, cr_world_joint_slot(world, 3));
+        assert_memory_equal(&view.impulse, &again.impulse, sizeof view.impulse);
+
+        /* into a world that never had any of it */
+        cr_world *other = new_world();
+        judge_ok(cr_world_restore(other, snapshot));
+        run(other, 80, H);
+        assert_true(cr_world_hash(other) == hash);
+        cr_world_destroy(other);
+        cr_snapshot_free(snapshot);
+        cr_world_destroy(world);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_definition_follows_from_where_bodies_are),
+        cmocka_unit_test(bad_definitions_are_refused),
+        cmocka_unit_test(what_is_set_is_what_is_got),
+        cmocka_unit_test(dead_joints_stay_dead),
+        cmocka_unit_test(a_body_takes_its_joints_along),
+        cmocka_unit_test(joined_bodies_collide_only_on_request),
+        cmocka_unit_test(momentum_is_kept_between_free_bodies),
+        cmocka_unit_test(a_snapshot_holds_the_joints),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
