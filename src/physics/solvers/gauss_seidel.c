@@ -36,14 +36,8 @@ static bool visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motio
     float k[3] = {p->k + p->softness, c->k12, q->k + q->softness};
     float bp = error_of(p, a, b) - k[0] * x - k[1] * y;
     float bq = error_of(q, a, b) - k[1] * x - k[2] * y;
-    if (p->kind == CR_ROW_PUSH) {
-        if (!cr_solve_two_points(k, bp, bq, &new_x, &new_y))
-            return false;
-    } else {
-        float determinant = k[0] * k[2] - k[1] * k[1];
-        new_x = (k[1] * bq - k[2] * bp) / determinant;
-        new_y = (k[1] * bp - k[0] * bq) / determinant;
-    }
+    if (!cr_solve_pair(p->kind, k, bp, bq, &new_x, &new_y))
+        return false;
     p->impulse = new_x;
     q->impulse = new_y;
     row_push(p, a, b, new_x - x);
@@ -57,18 +51,22 @@ static bool slides(cr_row_kind kind)
 }
 
 /* Normal rows come before friction rows, so that each pass leaves every point inside its cone. */
+void cr_visit_constraint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b,
+                         cr_pass pass)
+{
+    bool together = c->paired && pass.block && pass.accumulate && visit_pair(c, rows, a, b);
+    for (int k = together ? 2 : 0; k < c->count; k++)
+        if (pass.friction || !slides(rows[k].kind))
+            visit_row(c, rows, k, a, b, pass);
+}
+
 void cr_gauss_seidel(cr_problem *problem, cr_pass pass)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-        cr_row *rows = &problem->rows[c->first];
-        if (c->idle)
-            continue;
-        bool together = c->paired && pass.block && pass.accumulate && visit_pair(c, rows, a, b);
-        for (int k = together ? 2 : 0; k < c->count; k++)
-            if (pass.friction || !slides(rows[k].kind))
-                visit_row(c, rows, k, a, b, pass);
+        if (!c->idle)
+            cr_visit_constraint(c, &problem->rows[c->first], a, b, pass);
     }
 }
 

@@ -13,6 +13,9 @@ typedef struct cr_pass {
 } cr_pass;
 
 void cr_gauss_seidel(cr_problem *problem, cr_pass pass);
+/* Its visit of one constraint, whose bodies' motions are `a` and `b`. */
+void cr_visit_constraint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b,
+                         cr_pass pass);
 
 /* How far the rows are from satisfied: the root mean square, over all rows with a length, of the
  * velocity that one more visit of each alone would change. m/s. */
@@ -23,5 +26,7 @@ void cr_report_residual(const cr_problem *problem, float h);
 /* See two_points.c: the impulses x >= 0 that leave both rows of K x + b >= 0 satisfied. False when
  * rounding lets no case hold. */
 bool cr_solve_two_points(const float k[3], float b1, float b2, float *x1, float *x2);
+/* Two rows of this kind at once: that, if they push, and else K x + b = 0. */
+bool cr_solve_pair(cr_row_kind kind, const float k[3], float b1, float b2, float *x1, float *x2);
 
 #endif
