@@ -10,7 +10,7 @@
  * inertia I/n, one for each, glued together. In a pass
  *     each constraint is solved between its own copies, as if alone;
  *     the glue makes the n copies of a body one again: v = the mean of theirs.
- * Each half is a projection that only lowers the error's kinetic energy, so it never diverges,
+ * Each half only lowers the kinetic energy of the error in the velocities, so they never diverge,
  * whatever the scene. An impulse lambda changes the copy by lambda / (m/n) and so the mean of the n
  * by lambda / m: momentum is exact.
  *
@@ -23,7 +23,6 @@
 #include "drive.h"
 #include "gauss_seidel.h"
 #include "positions.h"
-#include "row.h"
 #include "solver.h"
 
 typedef struct split {
