@@ -26,6 +26,8 @@ static void without_correction(cr_world *world)
 {
     set_choice(world, "solver.correction", "off");
     set(world, "solver.projection", 0);
+    set(world, "solver.push_speed", 0);
+    set(world, "solver.position_iterations", 0);
 }
 
 static void watch(cr_world *world, drift *d)
@@ -152,8 +154,11 @@ static void elastic_gases(void **state)
                 "    %s, %s, friction %g: %lu contacts, %.5f to %.5f of the energy left\n",
                 SOLVERS[s], kind == 0 ? "discs" : "every shape", (double)frictions[kind], contacts,
                 low, end);
-            if (kind == 0 && s != 0) /* "impulse" forgoes the rebound of a disc struck twice */
-                judge_below("energy of discs off the start's", fmax(1 - low, end - 1), 1e-4);
+            /* "impulse" forgoes the rebound of a disc struck twice. Each pass of "jacobi" halves
+             * the error of two impacts at once, and its ten leave 1e-3 of the speed each time. */
+            double most = strcmp(SOLVERS[s], "jacobi") == 0 ? 1e-2 : 1e-4;
+            if (kind == 0 && s != 0)
+                judge_below("energy of discs off the start's", fmax(1 - low, end - 1), most);
             judge_below("highest energy over the start's, less 1", high - 1, s == 0 ? 1e-5 : 0.03);
         }
 }

@@ -1,4 +1,5 @@
-/* How overlap is taken back: nothing at all, by a velocity, by a split impulse, by projection. */
+/* How overlap is taken back: nothing at all, by a velocity, by a split impulse, by
+ * passes over positions, by projection. */
 #include "world_helpers.h"
 
 #define H    (1.0f / 60)
@@ -62,6 +63,40 @@ static void split_leaves_no_velocity(void **state)
             }
 }
 
+/* Each pass over the positions takes its share of what the pass before it left. */
+static void position_passes(void **state)
+{
+    (void)state;
+    const char *const solvers[] = {"pgs_ngs", "jacobi"};
+    const int passes[] = {1, 3, 8};
+    for (int i = 0; i < 3; i++)
+        for (int shapes = 0; shapes < 2; shapes++)
+            for (int s = 0; s < 2; s++) {
+                cr_body_id a, b;
+                cr_world *world = overlapping(shapes, solvers[s], &a, &b);
+                set(world, "solver.baumgarte", 0.2);
+                set(world, "solver.position_iterations", passes[i]);
+                print_message("    %s, %s, %d passes\n", solvers[s], shapes ? "boxes" : "circles",
+                              passes[i]);
+                decays(world, a, b, 1 - pow(0.8, passes[i]));
+                cr_world_destroy(world);
+            }
+}
+
+/* However deep, one pass takes no more than the setting. */
+static void a_pass_is_limited(void **state)
+{
+    (void)state;
+    cr_body_id a, b;
+    cr_world *world = overlapping(1, "pgs_ngs", &a, &b);
+    set(world, "solver.position_iterations", 3);
+    set(world, "solver.max_correction", 0.002);
+    double before = depth_of(world, a, b);
+    run(world, 1, H);
+    judge_near("taken back by three passes, m", before - depth_of(world, a, b), 0.006, 1e-6);
+    cr_world_destroy(world);
+}
+
 static void linear_projection(void **state)
 {
     (void)state;
@@ -87,6 +122,8 @@ static void off_leaves_it(void **state)
         cr_world *world = overlapping(1, solvers[s], &a, &b);
         set_choice(world, "solver.correction", "off");
         set(world, "solver.projection", 0);
+        set(world, "solver.push_speed", 0);
+        set(world, "solver.position_iterations", 0);
         run(world, 60, H);
         judge_near("overlap a second later, m", depth_of(world, a, b), 0.05, 1e-6);
         assert_true(speed_of(world, a) == 0 && speed_of(world, b) == 0);
@@ -157,6 +194,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(split_leaves_no_velocity),
+        cmocka_unit_test(position_passes),
+        cmocka_unit_test(a_pass_is_limited),
         cmocka_unit_test(linear_projection),
         cmocka_unit_test(off_leaves_it),
         cmocka_unit_test(velocity_pops),

@@ -183,24 +183,28 @@ static double height_of(const cr_world *world, cr_body_id ball)
     return (double)cr_body_look(world, ball).center.y - 0.5;
 }
 
+/* Not of "impulse", whose linear projection lifts the ball out of the ground. */
 static void a_full_rebound_keeps_its_height(void **state)
 {
     (void)state;
-    cr_body_id ball;
-    cr_world *world = bouncing("pgs", 1, 2, false, &ball);
-    double lowest = HUGE_VAL, highest = 0;
-    for (int second = 0; second < 60; second += 2) {
-        double peak = 0;
-        for (int i = 0; i < 480; i++) {
-            run(world, 1, H);
-            peak = fmax(peak, height_of(world, ball));
+    for (int s = 1; s < SOLVER_COUNT; s++) {
+        cr_body_id ball;
+        cr_world *world = bouncing(SOLVERS[s], 1, 2, false, &ball);
+        double lowest = HUGE_VAL, highest = 0;
+        for (int second = 0; second < 60; second += 2) {
+            double peak = 0;
+            for (int i = 0; i < 480; i++) {
+                run(world, 1, H);
+                peak = fmax(peak, height_of(world, ball));
+            }
+            lowest = fmin(lowest, peak);
+            highest = fmax(highest, peak);
         }
-        lowest = fmin(lowest, peak);
-        highest = fmax(highest, peak);
+        print_message("    %s\n", SOLVERS[s]);
+        judge_share("highest of the peaks of 60 s, m", highest, 2, 0.001);
+        judge_share("lowest of the peaks of 60 s, m", lowest, 2, 0.001);
+        cr_world_destroy(world);
     }
-    judge_share("highest of the peaks of 60 s, m", highest, 2, 0.001);
-    judge_share("lowest of the peaks of 60 s, m", lowest, 2, 0.001);
-    cr_world_destroy(world);
 }
 
 static void heights_follow_e_squared(void **state)

@@ -33,10 +33,12 @@ float cr_cold_share(const cr_problem *problem)
     return points > 0 ? (float)cold / (float)points : 0;
 }
 
-void cr_gauss_seidel_cold(cr_problem *problem, cr_pass pass)
+void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass)
 {
     int32_t more = (int32_t)((float)problem->config->cold_passes * problem->cold);
-    float change = cr_gauss_seidel(problem, pass);
-    for (int32_t i = 0; i < more && change > SETTLED; i++)
+    float change = 0;
+    for (int32_t i = 0; i < count || (i < count + more && change > SETTLED); i++) {
         change = cr_gauss_seidel(problem, pass);
+        cr_report_residual(problem, pass.h);
+    }
 }

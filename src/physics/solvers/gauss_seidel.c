@@ -43,14 +43,8 @@ static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_moti
     float k[3] = {p->k + p->softness, c->k12, q->k + q->softness};
     float bp = error_of(p, a, b) - k[0] * x - k[1] * y;
     float bq = error_of(q, a, b) - k[1] * x - k[2] * y;
-    if (p->kind == CR_ROW_PUSH) {
-        if (!cr_solve_two_points(k, bp, bq, &new_x, &new_y))
-            return -1;
-    } else {
-        float determinant = k[0] * k[2] - k[1] * k[1];
-        new_x = (k[1] * bq - k[2] * bp) / determinant;
-        new_y = (k[1] * bp - k[0] * bq) / determinant;
-    }
+    if (!cr_solve_pair(p->kind, k, bp, bq, &new_x, &new_y))
+        return -1;
     p->impulse = new_x;
     q->impulse = new_y;
     row_push(p, a, b, new_x - x);
@@ -64,7 +58,8 @@ static bool slides(cr_row_kind kind)
 }
 
 /* Normal rows come before friction rows, so that each pass leaves every point inside its cone. */
-static float visit(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b, cr_pass pass)
+float cr_visit_constraint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b,
+                          cr_pass pass)
 {
     float change = -1;
     if (c->paired && pass.block && pass.accumulate)
@@ -81,8 +76,9 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         if (!c->idle)
-            change = max_float(change, visit(c, &problem->rows[c->first], &problem->motions[c->a],
-                                             &problem->motions[c->b], pass));
+            change = max_float(change, cr_visit_constraint(c, &problem->rows[c->first],
+                                                           &problem->motions[c->a],
+                                                           &problem->motions[c->b], pass));
     }
     return change;
 }

@@ -14,9 +14,12 @@ typedef struct cr_pass {
 
 /* Returns the largest change of a row's velocity, m/s. */
 float cr_gauss_seidel(cr_problem *problem, cr_pass pass);
-/* See cold_start.c: a pass, and more of them in a tick in which points are cold, which is the
- * share of the points that rest without a known impulse. */
-void cr_gauss_seidel_cold(cr_problem *problem, cr_pass pass);
+/* Its visit of one constraint, whose bodies' motions are `a` and `b`. */
+float cr_visit_constraint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b,
+                          cr_pass pass);
+/* So many passes, each reported to the world's probe, and more of them in a tick in which points
+ * are cold: the share of the points that rest without a known impulse. See cold_start.c. */
+void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass);
 float cr_cold_share(const cr_problem *problem);
 
 /* How far the rows are from satisfied: the root mean square, over all rows with a length, of the
@@ -28,5 +31,7 @@ void cr_report_residual(const cr_problem *problem, float h);
 /* See two_points.c: the impulses x >= 0 that leave both rows of K x + b >= 0 satisfied. False when
  * rounding lets no case hold. */
 bool cr_solve_two_points(const float k[3], float b1, float b2, float *x1, float *x2);
+/* Two rows of this kind at once: that, if they push, and else K x + b = 0. */
+bool cr_solve_pair(cr_row_kind kind, const float k[3], float b1, float b2, float *x1, float *x2);
 
 #endif

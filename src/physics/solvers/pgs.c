@@ -133,13 +133,7 @@ bool cr_solve_pgs(cr_problem *problem)
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start && config->accumulate);
     drive(problem, pass.h);
-    for (int32_t i = 0; i < config->iterations; i++) {
-        if (i + 1 < config->iterations)
-            cr_gauss_seidel(problem, pass);
-        else
-            cr_gauss_seidel_cold(problem, pass);
-        cr_report_residual(problem, pass.h);
-    }
+    cr_make_passes(problem, config->iterations, pass);
     cr_count_impulses(problem);
     if (config->correction == CR_CORRECT_SPLIT && !correct_positions(problem, pass))
         return false;

@@ -6,7 +6,15 @@
 
 #include "problem.h"
 
-enum { CR_SOLVER_IMPULSE, CR_SOLVER_PGS, CR_SOLVER_TGS_SOFT, CR_SOLVERS };
+enum {
+    CR_SOLVER_IMPULSE,
+    CR_SOLVER_PGS,
+    CR_SOLVER_TGS_SOFT,
+    CR_SOLVER_PGS_NGS,
+    CR_SOLVER_PGS_SOFT,
+    CR_SOLVER_JACOBI,
+    CR_SOLVERS
+};
 enum { CR_SOLVER_DEFAULT = CR_SOLVER_TGS_SOFT };
 extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
@@ -19,5 +27,8 @@ int32_t cr_solver_steps(const cr_config *config);
 bool cr_solve_impulse(cr_problem *problem);
 bool cr_solve_pgs(cr_problem *problem);
 bool cr_solve_tgs_soft(cr_problem *problem);
+bool cr_solve_pgs_ngs(cr_problem *problem);
+bool cr_solve_pgs_soft(cr_problem *problem);
+bool cr_solve_jacobi(cr_problem *problem);
 
 #endif

@@ -33,3 +33,13 @@ bool cr_solve_two_points(const float k[3], float b1, float b2, float *x1, float 
     *x1 = *x2 = 0;
     return b1 >= 0 && b2 >= 0;
 }
+
+bool cr_solve_pair(cr_row_kind kind, const float k[3], float b1, float b2, float *x1, float *x2)
+{
+    if (kind == CR_ROW_PUSH)
+        return cr_solve_two_points(k, b1, b2, x1, x2);
+    float determinant = k[0] * k[2] - k[1] * k[1];
+    *x1 = (k[1] * b2 - k[2] * b1) / determinant;
+    *x2 = (k[1] * b1 - k[0] * b2) / determinant;
+    return true;
+}

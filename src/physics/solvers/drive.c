@@ -1,0 +1,137 @@
+/* drive.c - rows that give way to changes of their load, not to the load.
+ *
+ * A row J v + s lambda = wanted is as soft as a spring (soft.h), and a spring gives way under its
+ * load: the load lambda/h of a tall stack presses its lowest contact in until -C is
+ * lambda / (h stiffness). But softness is here for the passes' sake, it is no material's. Asked for
+ * as
+ *     J v + s (lambda - lambda0) = wanted,
+ * with lambda0 the impulse that warm starting brought along, it resists changes of the impulse
+ * only. At rest lambda = lambda0, the row is rigid and the overlap goes back to the slop: the
+ * augmented Lagrangian in its proximal form (Rockafellar, 1976), lambda0 the multiplier and the
+ * spring the penalty. `carried` is the share of lambda0 that counts.
+ *
+ * Joints carry nothing over. Their load turns with the bodies, which a chain or a beam of welds
+ * does faster than a few passes follow: what is brought along then swings it up. */
+#include "drive.h"
+
+#include "row.h"
+#include "soft.h"
+
+/* What a normal row may be asked for before overlap comes in: the rebound, or to be let through, or
+ * to close its gap within the step and no further. False: none of these. */
+static bool drive_gap(const cr_constraint *c, cr_row *row, float error, float slop, float h)
+{
+    if (row->target > 0)
+        cr_row_drive(row, row->target, 0);
+    else if (error > -slop && !row_holds(c, row, error))
+        cr_row_drive(row, -CR_ANY_SPEED, 0);
+    else if (error > 0)
+        cr_row_drive(row, -error / h, 0);
+    else
+        return false;
+    return true;
+}
+
+/* Overlap is taken back like a spring of this frequency would, but not so fast that one step
+ * could not follow, nor faster than the push speed. */
+static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool fixed,
+                          const cr_config *config, float h, cr_soft_style style)
+{
+    if (drive_gap(c, row, error, config->slop, h))
+        return;
+    float frequency = min_float(config->contact_frequency, style.contact / h);
+    cr_soft soft = cr_soft_tuned(fixed ? 2 * frequency : frequency, config->contact_damping, h);
+    float softness = row->k * soft.softness;
+    float wanted = min_float(soft.rate * max_float(-error - config->slop, 0), config->push_speed);
+    cr_row_drive(row, wanted + style.carried * softness * row->impulse, softness);
+}
+
+static void drive_joint(cr_row *row, float error, const cr_config *config, float h,
+                        cr_soft_style style)
+{
+    float frequency = min_float(config->joint_frequency, style.joint / h);
+    cr_soft soft = cr_soft_tuned(frequency, config->joint_damping, h);
+    if (row->kind == CR_ROW_MOTOR)
+        cr_row_drive(row, row->target, 0);
+    else if (row->kind == CR_ROW_PUSH && error > 0)
+        cr_row_drive(row, -error / h, 0);
+    else
+        cr_row_drive(row, -soft.rate * error, row->k * soft.softness);
+}
+
+static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float slop, float h)
+{
+    if (row->kind != CR_ROW_PUSH)
+        cr_row_drive(row, row->target, 0);
+    else if (c->normals == 0)
+        cr_row_drive(row, error > 0 ? -error / h : 0, 0);
+    else if (!drive_gap(c, row, error, slop, h))
+        cr_row_drive(row, 0, 0);
+}
+
+void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        bool fixed = a->inv_mass == 0 || b->inv_mass == 0;
+        cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->count; k++) {
+            float error = row_position(&rows[k], a, b);
+            if (rows[k].stiffness > 0)
+                cr_row_drive_spring(&rows[k], error, h);
+            else if (rows[k].kind == CR_ROW_FRICTION)
+                drive_rigid(c, &rows[k], error, problem->config->slop, h);
+            else if (k < c->normals)
+                drive_contact(c, &rows[k], error, fixed, problem->config, h, style);
+            else
+                drive_joint(&rows[k], error, problem->config, h, style);
+        }
+    }
+}
+
+void cr_drive_rigid(cr_problem *problem, float h)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->count; k++) {
+            float error = row_position(&rows[k], a, b);
+            if (rows[k].stiffness > 0)
+                cr_row_drive_spring(&rows[k], error, h);
+            else
+                drive_rigid(c, &rows[k], error, problem->config->slop, h);
+        }
+    }
+}
+
+/* A point that was let through, or is apart and got no impulse, is left to the next step, which
+ * judges its impact by the speed and must find it. */
+static void relax(cr_row *row, float error, float h)
+{
+    bool unheld = row->impulse == 0 && (error > 0 || row->wanted <= -CR_ANY_SPEED);
+    if (row->stiffness > 0)
+        cr_row_drive(row, row->wanted, row->softness); /* k is another now */
+    else if (row->kind == CR_ROW_PUSH && unheld)
+        cr_row_drive(row, -CR_ANY_SPEED, 0);
+    else
+        cr_row_drive(row, row->kind == CR_ROW_PUSH && error > 0 ? -error / h : row->target, 0);
+}
+
+void cr_relax(cr_problem *problem, float h)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->count; k++)
+            relax(&rows[k], row_position(&rows[k], a, b), h);
+    }
+}
+
+void cr_leave_rebounds(cr_problem *problem, bool leave)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++)
+        problem->constraints[i].idle = leave && problem->constraints[i].rebounds;
+}

@@ -1,0 +1,47 @@
+/* pgs_ngs.c - sequential impulses for the velocities, then non-linear Gauss-Seidel for the
+ * positions, as Box2D 2 has it (Catto, "Modeling and Solving Constraints", GDC 2009).
+ *
+ *     velocities by forces;  warm start;
+ *     `iterations` passes:           J v = 0, with no eye on errors;
+ *     positions by velocities;
+ *     `position_iterations` passes:  C(x) = 0, each row's C and J where the bodies are now.
+ * pgs asks its velocities for the error that was there when the tick began, J v = -beta C / h,
+ * which is linear. Here the passes go over C itself: each sees what the one before it did to the
+ * positions, and the errors that the velocities' own step left, of a pin that has swung along its
+ * tangent, are gone before anyone sees them. It is position based dynamics, but the velocities
+ * are solved for and not taken from the way gone, so no correction becomes momentum.
+ *
+ * Linear momentum is exact. Angular momentum is not: a push P along n (kg m) moves A by -P n/mA
+ * and B by P n/mB at no change of velocity, which changes the sum of r x m v by P n x (vB - vA), P
+ * times the speed at which the two slide past each other. To take a depth d back, P is d times
+ * the pair's reduced mass at most: of a pair's angular momentum, m |v| r, it is the share d/r. */
+#include "advance.h"
+#include "drive.h"
+#include "gauss_seidel.h"
+#include "positions.h"
+#include "solver.h"
+
+static void correct_positions(cr_problem *problem)
+{
+    for (int32_t i = 0; i < problem->config->position_iterations; i++) {
+        cr_refresh_joints(problem);
+        for (size_t k = 0; k < problem->constraint_count; k++) {
+            const cr_constraint *c = &problem->constraints[k];
+            cr_visit_position(problem, c, &problem->motions[c->a], &problem->motions[c->b]);
+        }
+    }
+}
+
+bool cr_solve_pgs_ngs(cr_problem *problem)
+{
+    const cr_config *config = problem->config;
+    cr_pass pass = {problem->h, true, config->block, true};
+    cr_advance_velocities(problem, pass.h);
+    cr_warm_start(problem, pass.h, config->warm_start);
+    cr_drive_rigid(problem, pass.h);
+    cr_make_passes(problem, config->iterations, pass);
+    cr_count_impulses(problem);
+    cr_advance_positions(problem, pass.h);
+    correct_positions(problem);
+    return true;
+}

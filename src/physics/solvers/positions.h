@@ -1,0 +1,12 @@
+/* positions.h - a constraint's errors taken back by moving its bodies, velocities untouched. */
+#ifndef CR_POSITIONS_H
+#define CR_POSITIONS_H
+
+#include "problem.h"
+
+/* One visit: the errors of its rows where the motions are now, taken back by shifting `a` and
+ * `b`. */
+void cr_visit_position(const cr_problem *problem, const cr_constraint *c, cr_motion *a,
+                       cr_motion *b);
+
+#endif
