@@ -16,6 +16,8 @@ typedef struct cr_config {
     int32_t accumulate, warm_start, block, friction, correction;
     float baumgarte, slop, projection;
     float contact_frequency, contact_damping, push_speed, joint_frequency, joint_damping;
+    int32_t xpbd_passes;
+    float xpbd_compliance;
     float margin, restitution_threshold, dynamic_friction;
     int32_t restitution_mix;
     float air_drag, wind_x, wind_y;

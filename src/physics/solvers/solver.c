@@ -11,12 +11,14 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
     {"impulse", "each contact's impulse on its own, no memory, linear projection"},
     {"pgs", "sequential impulses: accumulated, clamped, warm-started"},
     {"tgs_soft", "sub-steps of one pass over soft contacts, each relaxed afterwards"},
+    {"xpbd", "sub-steps that move positions until compliant constraints hold"},
 };
 
 static const solver solvers[CR_SOLVERS] = {
     {cr_solve_impulse, false},
     {cr_solve_pgs, false},
     {cr_solve_tgs_soft, true},
+    {cr_solve_xpbd, true},
 };
 
 const cr_choice *cr_solvers(size_t *count)

@@ -6,7 +6,7 @@
 
 #include "problem.h"
 
-enum { CR_SOLVER_IMPULSE, CR_SOLVER_PGS, CR_SOLVER_TGS_SOFT, CR_SOLVERS };
+enum { CR_SOLVER_IMPULSE, CR_SOLVER_PGS, CR_SOLVER_TGS_SOFT, CR_SOLVER_XPBD, CR_SOLVERS };
 enum { CR_SOLVER_DEFAULT = CR_SOLVER_PGS };
 extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
@@ -19,5 +19,6 @@ int32_t cr_solver_steps(const cr_config *config);
 bool cr_solve_impulse(cr_problem *problem);
 bool cr_solve_pgs(cr_problem *problem);
 bool cr_solve_tgs_soft(cr_problem *problem);
+bool cr_solve_xpbd(cr_problem *problem);
 
 #endif
