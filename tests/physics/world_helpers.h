@@ -89,7 +89,7 @@ double speed_of(const cr_world *world, cr_body_id id);
 /* The deepest overlap among the world's contacts, m. */
 double deepest(const cr_world *world);
 
-static const char *const SOLVERS[] = {"impulse", "pgs", "tgs_soft", "xpbd"};
-enum { SOLVER_COUNT = 4 };
+static const char *const SOLVERS[] = {"impulse", "pgs", "tgs_soft", "xpbd", "avbd"};
+enum { SOLVER_COUNT = 5 };
 
 #endif

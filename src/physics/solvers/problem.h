@@ -56,6 +56,7 @@ typedef struct cr_row {
     float wanted, softness, inverse; /* inverse = 1 / (k + softness) */
     /* Of solvers that work on positions: C when the step began, and what it shall be at its end. */
     float start, goal;
+    float penalty; /* kg: h^2 times the stiffness that a rigid row is given, see avbd.c */
     cr_row_kind kind;
 } cr_row;
 

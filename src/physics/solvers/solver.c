@@ -12,13 +12,12 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
     {"pgs", "sequential impulses: accumulated, clamped, warm-started"},
     {"tgs_soft", "sub-steps of one pass over soft contacts, each relaxed afterwards"},
     {"xpbd", "sub-steps that move positions until compliant constraints hold"},
+    {"avbd", "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid"},
 };
 
 static const solver solvers[CR_SOLVERS] = {
-    {cr_solve_impulse, false},
-    {cr_solve_pgs, false},
-    {cr_solve_tgs_soft, true},
-    {cr_solve_xpbd, true},
+    {cr_solve_impulse, false}, {cr_solve_pgs, false}, {cr_solve_tgs_soft, true},
+    {cr_solve_xpbd, true},     {cr_solve_avbd, true},
 };
 
 const cr_choice *cr_solvers(size_t *count)

@@ -6,7 +6,14 @@
 
 #include "problem.h"
 
-enum { CR_SOLVER_IMPULSE, CR_SOLVER_PGS, CR_SOLVER_TGS_SOFT, CR_SOLVER_XPBD, CR_SOLVERS };
+enum {
+    CR_SOLVER_IMPULSE,
+    CR_SOLVER_PGS,
+    CR_SOLVER_TGS_SOFT,
+    CR_SOLVER_XPBD,
+    CR_SOLVER_AVBD,
+    CR_SOLVERS
+};
 enum { CR_SOLVER_DEFAULT = CR_SOLVER_PGS };
 extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
@@ -20,5 +27,6 @@ bool cr_solve_impulse(cr_problem *problem);
 bool cr_solve_pgs(cr_problem *problem);
 bool cr_solve_tgs_soft(cr_problem *problem);
 bool cr_solve_xpbd(cr_problem *problem);
+bool cr_solve_avbd(cr_problem *problem);
 
 #endif
