@@ -16,6 +16,10 @@ typedef struct cr_config {
     int32_t accumulate, warm_start, block, friction, correction;
     float baumgarte, slop, projection, max_correction;
     float contact_frequency, contact_damping, push_speed, joint_frequency, joint_damping;
+    int32_t xpbd_passes;
+    float xpbd_compliance;
+    int32_t avbd_iterations;
+    float avbd_penalty, avbd_penalty_max, avbd_beta;
     float margin, restitution_threshold, dynamic_friction;
     int32_t restitution_mix;
     float air_drag, wind_x, wind_y;

@@ -54,6 +54,9 @@ typedef struct cr_row {
     float stiffness, damping; /* of a spring, N/m and N s/m; stiffness 0: rigid */
     /* What one visit drives at: J v + softness * impulse = wanted (see soft.h). */
     float wanted, softness, inverse; /* inverse = 1 / (k + softness) */
+    /* Of solvers that work on positions: C when the step began, and what it shall be at its end. */
+    float start, goal;
+    float penalty; /* kg: h^2 times the stiffness that a rigid row is given, see avbd.c */
     cr_row_kind kind;
 } cr_row;
 

@@ -10,15 +10,18 @@ typedef struct solver {
 const cr_choice cr_solver_choices[CR_SOLVERS] = {
     {"impulse", "each contact's impulse on its own, no memory, linear projection"},
     {"pgs", "sequential impulses: accumulated, clamped, warm-started"},
-    {"tgs_soft", "sub-steps of one pass over soft contacts, each relaxed afterwards"},
     {"pgs_ngs", "sequential impulses, then passes over the positions themselves"},
     {"pgs_soft", "sequential impulses over soft contacts, relaxed afterwards; no sub-steps"},
+    {"tgs_soft", "sub-steps of one pass over soft contacts, each relaxed afterwards"},
     {"jacobi", "every contact from the same velocities; bodies split among their contacts"},
+    {"xpbd", "sub-steps that move positions until compliant constraints hold"},
+    {"avbd", "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid"},
 };
 
 static const solver solvers[CR_SOLVERS] = {
-    {cr_solve_impulse, false}, {cr_solve_pgs, false},      {cr_solve_tgs_soft, true},
-    {cr_solve_pgs_ngs, false}, {cr_solve_pgs_soft, false}, {cr_solve_jacobi, false},
+    {cr_solve_impulse, false},  {cr_solve_pgs, false},     {cr_solve_pgs_ngs, false},
+    {cr_solve_pgs_soft, false}, {cr_solve_tgs_soft, true}, {cr_solve_jacobi, false},
+    {cr_solve_xpbd, true},      {cr_solve_avbd, true},
 };
 
 const cr_choice *cr_solvers(size_t *count)

@@ -9,10 +9,12 @@
 enum {
     CR_SOLVER_IMPULSE,
     CR_SOLVER_PGS,
-    CR_SOLVER_TGS_SOFT,
     CR_SOLVER_PGS_NGS,
     CR_SOLVER_PGS_SOFT,
+    CR_SOLVER_TGS_SOFT,
     CR_SOLVER_JACOBI,
+    CR_SOLVER_XPBD,
+    CR_SOLVER_AVBD,
     CR_SOLVERS
 };
 enum { CR_SOLVER_DEFAULT = CR_SOLVER_TGS_SOFT };
@@ -30,5 +32,7 @@ bool cr_solve_tgs_soft(cr_problem *problem);
 bool cr_solve_pgs_ngs(cr_problem *problem);
 bool cr_solve_pgs_soft(cr_problem *problem);
 bool cr_solve_jacobi(cr_problem *problem);
+bool cr_solve_xpbd(cr_problem *problem);
+bool cr_solve_avbd(cr_problem *problem);
 
 #endif

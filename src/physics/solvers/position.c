@@ -1,0 +1,139 @@
+/* position.c - goals, and overlap.
+ *
+ * With x' = x + h v' a row's C after a step is C' = C + h J v', so that everything that a velocity
+ * solver asks of J v' can be asked of C':
+ *   impact      J v' >= target           C' >= C + h target
+ *   gap         no overlap               C' >= 0, or none for one more step: see row_holds
+ *   overlap     no closing               C' >= C
+ *   joint       its error shrinks        C' = (1 - share) C, or >=
+ *   friction    no sliding               C' = C
+ *   motor       turns                    C' = C + h target
+ * An impact is therefore as exact here as in a velocity solver: the step ends where the rebound
+ * of restitution.c has taken the bodies. The share of a joint is solver.projection: to ask for all
+ * at once would throw about what a chain with a heavy end has let slip.
+ *
+ * Overlap is not taken back by these goals. The way out would become velocity, which a multiplier
+ * that is warm-started adds up from step to step until a heavy body on a light one is thrown up.
+ * It is taken back by a pass of its own before the velocities are looked at ("pre-stabilization":
+ * Macklin and others, "Unified particle physics for real-time applications", 2014). */
+#include "position.h"
+
+#include "gauss_seidel.h"
+#include "row.h"
+#include "soft.h"
+
+static const float LET_THROUGH = -1e6f; /* m: a goal that asks nothing */
+
+/* The overlap that stands: what the last tick drove in, at most its length times the speed, is
+ * part of an impact, and a rebound will take it out. To part it would lift a ball at each bounce.
+ */
+static float standing_overlap(const cr_row *row, const cr_motion *a, const cr_motion *b, float h)
+{
+    float speed = row_velocity(row, a, b);
+    return -row_position(row, a, b) - h * (speed < 0 ? -speed : speed);
+}
+
+void cr_part_bodies(cr_problem *problem)
+{
+    const cr_config *config = problem->config;
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->normals; k++) {
+            float beyond = standing_overlap(&rows[k], a, b, problem->h) - config->slop;
+            float way = min_float(config->projection * beyond, problem->h * config->push_speed);
+            if (way > 0 && rows[k].k > 0)
+                row_shift(&rows[k], a, b, way / rows[k].k);
+        }
+    }
+}
+
+static float contact_goal(const cr_constraint *c, const cr_row *row, const cr_config *config,
+                          float h)
+{
+    if (row->target > 0)
+        return row->start + h * row->target;
+    if (row->start > -config->slop && !row_holds(c, row, row->start))
+        return LET_THROUGH;
+    return min_float(row->start, 0);
+}
+
+static float joint_goal(const cr_row *row, const cr_config *config)
+{
+    bool holds = row->kind == CR_ROW_EQUAL || row->start < 0;
+    return row->stiffness > 0 || !holds ? 0 : (1 - config->projection) * row->start;
+}
+
+static float goal_of(const cr_constraint *c, const cr_row *row, const cr_config *config, float h)
+{
+    if (row->kind == CR_ROW_FRICTION)
+        return row->start;
+    if (row->kind == CR_ROW_MOTOR)
+        return row->start + h * row->target;
+    return c->normals > 0 ? contact_goal(c, row, config, h) : joint_goal(row, config);
+}
+
+void cr_set_goals(cr_problem *problem, float h)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->count; k++) {
+            rows[k].start =
+                row_position(&rows[k], &problem->motions[c->a], &problem->motions[c->b]);
+            rows[k].goal = goal_of(c, &rows[k], problem->config, h);
+        }
+    }
+}
+
+/* A point that the step let through is left to the next one, which judges its impact by all of its
+ * speed; so is one still apart that needed nothing. */
+static float wanted_velocity(const cr_row *row, float now, float h)
+{
+    if (row->kind != CR_ROW_PUSH)
+        return row->target;
+    if (row->impulse == 0 && (now > 0 || row->goal <= LET_THROUGH))
+        return -CR_ANY_SPEED;
+    return -max_float(now, 0) / h;
+}
+
+/* A rebound was settled with the positions; to ask for it again, of rows that have turned since,
+ * would make energy. */
+void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        cr_constraint *c = &problem->constraints[i];
+        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        cr_row *rows = &problem->rows[c->first];
+        c->idle = c->rebounds || rows->stiffness > 0;
+        for (int k = 0; k < c->count; k++)
+            cr_row_drive(&rows[k], wanted_velocity(&rows[k], row_position(&rows[k], a, b), h), 0);
+    }
+    for (int32_t i = 0; i < passes; i++)
+        cr_gauss_seidel(problem, (cr_pass){h, true, problem->config->block, true});
+}
+
+void cr_report_position_residual(const cr_problem *problem, float h)
+{
+    const cr_probe *probe = &problem->world->probe;
+    float sum = 0;
+    size_t count = 0;
+    if (probe->residual == NULL)
+        return;
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        const cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->count; k++) {
+            const cr_row *row = &rows[k];
+            if ((row->d.x == 0 && row->d.y == 0) || row->stiffness > 0)
+                continue;
+            float now = row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+            float wanted = row->impulse + (row->goal - now) / (h * row->k);
+            float change = (row_bounded(c, rows, k, wanted, h) - row->impulse) * row->k;
+            sum += change * change;
+            count++;
+        }
+    }
+    probe->residual(probe->user, count > 0 ? sqrtf(sum / (float)count) : 0);
+}

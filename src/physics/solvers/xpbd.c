@@ -1,0 +1,168 @@
+/* xpbd.c - extended position based dynamics with sub-steps (Macklin, Mueller, Chentanez 2016;
+ * "Small steps in physics simulation", Macklin and others 2019; "Detailed rigid body simulation
+ * with extended position based dynamics", Mueller and others 2020).
+ *
+ * Bodies are first moved as if free; then their positions are moved until the constraints hold,
+ * and the velocities follow from the positions. A row with the compliance alpha, the inverse of a
+ * stiffness, and the damping beta has the force
+ *     f = -(C + alpha beta dC/dt) / alpha.
+ * With lambda = h^2 f, alpha' = alpha / h^2, gamma = alpha beta / h and C_n what C was when the
+ * step began, the implicit step of that is
+ *     C + gamma (C - C_n) + alpha' lambda = 0,     x = x~ + M^-1 J^T lambda,
+ * which for alpha = 0 is the rigid C = 0. Newton's method for one row at a time gives
+ *     dlambda = -(C + gamma (C - C_n) + alpha' lambda) / ((1 + gamma) J M^-1 J^T + alpha'),
+ *     x += M^-1 J^T dlambda.
+ * C is measured from the row's goal (position.h), contacts only push, and friction is a row whose
+ * multiplier is kept within mu times the normal's.
+ *
+ * Three things differ from the papers, for the sake of what a class will measure.
+ * - v = (x - x_n) / h is not formed from the positions, which would round; every correction changes
+ *   v by its own h-th part as well: v += M^-1 J^T dlambda / h. That is the same number, and since
+ *   both bodies of a row get it with opposite signs, momentum stays to rounding.
+ * - J is taken where the step began, not at x~, as in SHAKE (Ryckaert and others 1977). A contact's
+ *   impulse then acts on both bodies in one point at one time, and angular momentum, too, stays to
+ *   rounding: each impulse J adds at most a few units in the last place of |r| J. With J at x~ a
+ *   body that swings at w about a pin would lose w^2 h of its angular momentum a second.
+ * - lambda begins with what it was at the end of the last step (switch: solver.warm_start). The
+ *   papers begin with 0, and then a tower of ten falls with four passes a step.
+ *
+ * Rows hold lambda / h, the impulse. */
+#include "advance.h"
+#include "gauss_seidel.h"
+#include "position.h"
+#include "row.h"
+#include "solver.h"
+
+enum { REBOUND_PASSES = 20 };
+static const float SETTLED = 1e-3f; /* m/s */
+
+/* alpha' and gamma of a row. */
+typedef struct compliance {
+    float alpha, gamma;
+} compliance;
+
+static compliance compliance_of(const cr_constraint *c, const cr_row *row, const cr_config *config,
+                                float h)
+{
+    if (row->stiffness > 0)
+        return (compliance){1 / (row->stiffness * h * h), row->damping / (row->stiffness * h)};
+    if (row->kind == CR_ROW_PUSH && c->normals > 0 && row->target <= 0)
+        return (compliance){config->xpbd_compliance / (h * h), 0};
+    return (compliance){0, 0};
+}
+
+/* What dlambda has to bring to 0. */
+static float residual(const cr_row *row, const cr_motion *a, const cr_motion *b, compliance soft,
+                      float h)
+{
+    float now = row_position(row, a, b);
+    return now - row->goal + soft.gamma * (now - row->start) + soft.alpha * h * row->impulse;
+}
+
+/* x += M^-1 J^T dlambda, and v with it. Returns by how much the row's velocity changed, m/s. */
+static float correct(cr_row *row, cr_motion *a, cr_motion *b, float impulse, float h)
+{
+    float change = impulse - row->impulse;
+    row->impulse = impulse;
+    row_shift(row, a, b, h * change);
+    row_push(row, a, b, change);
+    return row->k * (change < 0 ? -change : change);
+}
+
+static float visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a, cr_motion *b,
+                       const cr_config *config, float h)
+{
+    cr_row *row = &rows[i];
+    compliance soft = compliance_of(c, row, config, h);
+    float denominator = (1 + soft.gamma) * row->k + soft.alpha;
+    if (denominator <= 0)
+        return 0;
+    float dlambda = -residual(row, a, b, soft, h) / denominator;
+    return correct(row, a, b, row_bounded(c, rows, i, row->impulse + dlambda / h, h), h);
+}
+
+/* A manifold's two normals at once, so that a box is not turned by the order of its corners: the
+ * same equation with the 2x2 matrix of both rows. Negative when they must be solved one by one. */
+static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motion *b,
+                        const cr_config *config, float h)
+{
+    cr_row *q = p + 1;
+    compliance soft = compliance_of(c, p, config, h);
+    float k[3] = {p->k + soft.alpha, c->k12, q->k + soft.alpha}, x, y;
+    float bp = residual(p, a, b, soft, h) / h - k[0] * p->impulse - k[1] * q->impulse;
+    float bq = residual(q, a, b, soft, h) / h - k[1] * p->impulse - k[2] * q->impulse;
+    if (!cr_solve_two_points(k, bp, bq, &x, &y))
+        return -1;
+    float change = correct(p, a, b, x, h);
+    return max_float(change, correct(q, a, b, y, h));
+}
+
+static float visit(const cr_problem *problem, const cr_constraint *c, float h)
+{
+    cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    cr_row *rows = &problem->rows[c->first];
+    float change = -1;
+    if (c->source == CR_FROM_CONTACT && c->paired && problem->config->block)
+        change = visit_pair(c, rows, a, b, problem->config, h);
+    for (int k = change < 0 ? 0 : 2; k < c->count; k++)
+        change = max_float(change, visit_row(c, rows, k, a, b, problem->config, h));
+    return change;
+}
+
+/* More passes, until one changes nothing to speak of, where a pile's lambda are not known yet (see
+ * cold_start.c), and where bodies rebound: of one that strikes two at once each pass leaves up to a
+ * quarter of the error, and that is energy. */
+static void correct_positions(cr_problem *problem, float h)
+{
+    const cr_config *config = problem->config;
+    int32_t more = (int32_t)((float)config->cold_passes * problem->cold);
+    if (problem->rebound_count > 0)
+        more += REBOUND_PASSES;
+    float change = 0;
+    for (int32_t pass = 0; pass < config->xpbd_passes + more; pass++) {
+        if (pass >= config->xpbd_passes && change < SETTLED)
+            break;
+        change = 0;
+        for (size_t i = 0; i < problem->constraint_count; i++)
+            change = max_float(change, visit(problem, &problem->constraints[i], h));
+        cr_report_position_residual(problem, h);
+    }
+}
+
+/* A compliant contact is a spring about C = 0, however deep it is. */
+static void soften_contacts(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        for (int k = 0; k < c->normals; k++) {
+            cr_row *row = &problem->rows[c->first + (uint32_t)k];
+            if (row->target <= 0 && row->goal == row->start)
+                row->goal = 0;
+        }
+    }
+}
+
+/* The last step's lambda, as an impulse, is already in v when x~ = x + h v is formed. */
+bool cr_solve_xpbd(cr_problem *problem)
+{
+    const cr_config *config = problem->config;
+    float h = problem->step;
+    bool compliant = config->xpbd_compliance > 0;
+    if (!compliant)
+        cr_part_bodies(problem);
+    for (int32_t i = 0; i < problem->steps; i++) {
+        cr_advance_velocities(problem, h);
+        cr_set_goals(problem, h);
+        if (compliant)
+            soften_contacts(problem);
+        cr_warm_start(problem, h, config->warm_start);
+        cr_advance_positions(problem, h);
+        correct_positions(problem, h);
+        cr_refresh_joints(problem);
+        cr_refresh_contacts(problem, false);
+        cr_correct_velocities(problem, config->xpbd_passes, h);
+        cr_count_impulses(problem);
+        cr_refresh_contacts(problem, true);
+    }
+    return true;
+}
