@@ -16,7 +16,10 @@ typedef struct cr_config {
     float baumgarte, slop, projection;
     float contact_frequency, contact_damping, push_speed, joint_frequency, joint_damping;
     float margin, restitution_threshold, dynamic_friction;
+    float hit_speed;
     int32_t restitution_mix;
+    int32_t sleep;
+    float sleep_speed, sleep_time;
     float air_drag, wind_x, wind_y;
     float drag_frequency, drag_damping;
 } cr_config;

@@ -1,9 +1,11 @@
 /* step.c - one tick, as the list of its stages. */
 #include "broadphase/broadphase.h"
 #include "contacts.h"
+#include "events.h"
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "result.h"
+#include "sleep.h"
 #include "solvers/solver.h"
 #include "vec.h"
 
@@ -51,13 +53,17 @@ static bool find_contacts(cr_world *world)
 
 cr_result cr_world_detect(cr_world *world)
 {
-    return find_contacts(world) ? cr_ok() : cr_out_of_memory();
+    if (!find_contacts(world))
+        return cr_out_of_memory();
+    cr_contacts_judge(world);
+    return cr_ok();
 }
 
 static void finish_motion(cr_world *world, float h)
 {
     for (uint32_t i = 0; i < world->s.slots; i++)
-        if (world->bodies[i].alive && world->bodies[i].kind != CR_STATIC)
+        if (world->bodies[i].alive && world->bodies[i].kind != CR_STATIC &&
+            !world->bodies[i].asleep)
             cr_body_place(world, i);
     const cr_integrator *integrator = cr_integrator_of(&world->s.config);
     if (integrator->finish != NULL)
@@ -81,12 +87,19 @@ cr_result cr_world_step(cr_world *world, float h)
     cr_forces_run(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
+    announce(world, CR_STAGE_ISLANDS);
+    if (!cr_sleep_run(world))
+        return cr_out_of_memory();
     announce(world, CR_STAGE_SOLVER);
     if (!cr_solve(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_FINISH);
     finish_motion(world, h);
+    cr_sleep_watch(world, h);
     cr_forces_clear(world);
+    cr_contacts_judge(world);
+    if (!cr_events_run(world))
+        return cr_out_of_memory();
     announce(world, CR_STAGE_DONE);
     return check_finite(world);
 }

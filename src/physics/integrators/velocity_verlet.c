@@ -24,7 +24,7 @@ static void finish(cr_world *world, const cr_load *loads, float h)
     cr_forces_run(world, h);
     for (size_t i = 0; i < world->s.slots; i++) {
         cr_body *body = &world->bodies[i];
-        if (!body->alive || body->kind != CR_DYNAMIC)
+        if (!body->alive || body->kind != CR_DYNAMIC || body->asleep)
             continue;
         cr_vec2 pull = vec_mad(body->acceleration, body->load, body->inv_mass);
         float spin = body->load_torque * body->inv_inertia;
