@@ -18,7 +18,9 @@ static int failed(cli_csv *csv)
                     errno != 0 ? strerror(errno) : "output was lost");
 }
 
-int cli_csv_open(cli_csv *csv, const char *path, uint64_t every)
+const char cli_csv_run_header[] = "step,time,body,name,x,y,angle,vx,vy,angular_velocity";
+
+int cli_csv_open(cli_csv *csv, const char *path, uint64_t every, const char *header)
 {
     *csv = (cli_csv){.path = path, .every = every};
     if (path == NULL)
@@ -27,8 +29,13 @@ int cli_csv_open(cli_csv *csv, const char *path, uint64_t every)
     csv->file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
     if (csv->file == NULL)
         return failed(csv);
-    fputs("step,time,body,name,x,y,angle,vx,vy,angular_velocity\n", csv->file);
+    fprintf(csv->file, "%s\n", header);
     return CLI_DONE;
+}
+
+int cli_csv_check(cli_csv *csv)
+{
+    return csv->file != NULL && ferror(csv->file) ? failed(csv) : CLI_DONE;
 }
 
 /* A field with a comma, a quote or a line's end stands in quotes, its quotes doubled. */
@@ -76,7 +83,7 @@ int cli_csv_sample(cli_csv *csv, const lab_scene *scene, uint64_t step)
         if (id.index != 0)
             write_row(csv->file, scene, id, start);
     }
-    return ferror(csv->file) ? failed(csv) : CLI_DONE;
+    return cli_csv_check(csv);
 }
 
 int cli_csv_close(cli_csv *csv)

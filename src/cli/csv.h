@@ -1,4 +1,5 @@
-/* csv.h - the table of a run: one row for each body that may move and each sampled step. */
+/* csv.h - tables in files: that of a run has one row for each body that may move and each sampled
+ * step. */
 #ifndef CLI_CSV_H
 #define CLI_CSV_H
 
@@ -13,9 +14,13 @@ typedef struct cli_csv {
     bool failed; /* and its message was printed */
 } cli_csv;
 
-/* Opens the file and writes the header; `path` NULL: no table, "-": standard output. CLI_DONE,
+/* Opens the file and writes the header line; `path` NULL: no table, "-": standard output. CLI_DONE,
  * or the status after a message, here and below. */
-int cli_csv_open(cli_csv *csv, const char *path, uint64_t every);
+int cli_csv_open(cli_csv *csv, const char *path, uint64_t every, const char *header);
+/* That what was written so far arrived. */
+int cli_csv_check(cli_csv *csv);
+
+extern const char cli_csv_run_header[];
 /* The rows of this step, if it is one to sample. Numbers read back to the same bits. */
 int cli_csv_sample(cli_csv *csv, const lab_scene *scene, uint64_t step);
 int cli_csv_close(cli_csv *csv); /* what was written stays */

@@ -4,6 +4,7 @@
 #include "message.h"
 #include "number.h"
 #include "options.h"
+#include "tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ enum {
     SET,
     CSV,
     EVERY,
+    EVENTS,
     JSON,
     SAVE,
     PNG,
@@ -29,9 +31,10 @@ static const cli_option known[OPTIONS + 1] = {
     [STEPS] = {"--steps", "N"},       [SECONDS] = {"--seconds", "T"},
     [TIMESTEP] = {"--timestep", "H"}, [SET] = {"--set", "KEY=VALUE"},
     [CSV] = {"--csv", "FILE"},        [EVERY] = {"--every", "K"},
-    [JSON] = {"--json", NULL},        [SAVE] = {"--save", "SCENE"},
-    [PNG] = {"--png", "FILE"},        [QUIET] = {"--quiet", NULL},
-    [HELP] = {"--help", NULL},        [HELP_SHORT] = {"-h", NULL},
+    [EVENTS] = {"--events", "FILE"},  [JSON] = {"--json", NULL},
+    [SAVE] = {"--save", "SCENE"},     [PNG] = {"--png", "FILE"},
+    [QUIET] = {"--quiet", NULL},      [HELP] = {"--help", NULL},
+    [HELP_SHORT] = {"-h", NULL},
 };
 
 /* Which options were given at all, for those that exclude or need each other. */
@@ -115,6 +118,9 @@ static int read_option(cli_run_options *options, int option, const char *value)
         if (!cli_parse_whole(value, &options->every) || options->every == 0)
             return misused("--every must be a whole number, at least 1", value);
         return CLI_DONE;
+    case EVENTS:
+        options->events = value;
+        return CLI_DONE;
     case SAVE:
         options->save = value;
         return CLI_DONE;
@@ -141,6 +147,22 @@ static int read_operand(cli_run_options *options, const char *operand)
     return CLI_DONE;
 }
 
+static int check_output(const cli_run_options *options)
+{
+    const char *const named[] = {
+        options->json ? "--json" : NULL,
+        cli_is_standard_output(options->csv) ? "--csv -" : NULL,
+        cli_is_standard_output(options->events) ? "--events -" : NULL,
+    };
+    const char *first = NULL;
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        if (first != NULL && named[i] != NULL)
+            return cli_misused("run", "%s and %s cannot share standard output", first, named[i]);
+        first = first != NULL ? first : named[i];
+    }
+    return CLI_DONE;
+}
+
 static int check(const cli_run_options *options, const given_options *given)
 {
     if (options->help)
@@ -151,9 +173,7 @@ static int check(const cli_run_options *options, const given_options *given)
         return cli_misused("run", "--steps and --seconds exclude each other");
     if (given->by[EVERY] && !given->by[CSV])
         return cli_misused("run", "--every needs --csv FILE");
-    if (options->json && options->csv != NULL && strcmp(options->csv, "-") == 0)
-        return cli_misused("run", "--json and --csv - cannot share standard output");
-    return CLI_DONE;
+    return check_output(options);
 }
 
 int cli_run_options_read(cli_run_options *options, int argc, char **argv)
