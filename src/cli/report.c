@@ -8,9 +8,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* The core has no sleep: every body is awake at every tick. */
-static const unsigned sleeping = 0;
-
 static void number(const char *before, double value)
 {
     char text[32];
@@ -33,7 +30,8 @@ void cli_report_json(const cli_report *report)
     number(",\"momentum\":[", metrics.momentum_x);
     number(",", metrics.momentum_y);
     number("],\"angular_momentum\":", metrics.angular_momentum);
-    printf(",\"sleeping\":%u,\"hash\":\"%016" PRIx64 "\"", sleeping, cr_world_hash(report->world));
+    printf(",\"sleeping\":%" PRIu32 ",\"hash\":\"%016" PRIx64 "\"", stats.sleeping,
+           cr_world_hash(report->world));
     printf(",\"step_ms\":{\"median\":%.6g,\"max\":%.6g}}\n",
            cli_timing_quantile(report->timing, 0.5), cli_timing_max(report->timing));
 }
@@ -57,7 +55,7 @@ void cli_report_table(const cli_report *report)
     figure("potential energy", metrics.potential, "J");
     printf("%-18s(%.6g, %.6g) kg m/s\n", "momentum", metrics.momentum_x, metrics.momentum_y);
     figure("angular momentum", metrics.angular_momentum, "kg m^2/s");
-    printf("%-18s%u\n", "sleeping", sleeping);
+    printf("%-18s%" PRIu32 "\n", "sleeping", stats.sleeping);
     printf("%-18s%016" PRIx64 "\n", "hash", cr_world_hash(report->world));
     printf("%-18smedian %.4g ms, max %.4g ms\n", "step", cli_timing_quantile(report->timing, 0.5),
            cli_timing_max(report->timing));

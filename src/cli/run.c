@@ -1,7 +1,6 @@
 /* run.c - `carom run`: a scene stepped with no window. */
 #include "commands.h"
 
-#include "csv.h"
 #include "files.h"
 #include "message.h"
 #include "picture.h"
@@ -9,6 +8,7 @@
 #include "report.h"
 #include "run_options.h"
 #include "stepping.h"
+#include "tables.h"
 #include "usage.h"
 
 #include <inttypes.h>
@@ -41,11 +41,11 @@ static int non_finite(const lab_scene *scene, const cr_result *result)
     return cli_fail(CLI_NON_FINITE, "%s", result->message);
 }
 
-static int step_all(lab_scene *scene, uint64_t steps, cli_csv *csv, cli_timing *timing,
+static int step_all(lab_scene *scene, uint64_t steps, cli_tables *tables, cli_timing *timing,
                     cli_progress *progress)
 {
     float h = cr_world_timestep(scene->world);
-    int status = cli_csv_sample(csv, scene, 0);
+    int status = cli_tables_write(tables, scene, 0);
     for (uint64_t step = 1; step <= steps && status == CLI_DONE; step++) {
         uint64_t began = cli_clock();
         cr_result result = cr_world_step(scene->world, h);
@@ -56,7 +56,7 @@ static int step_all(lab_scene *scene, uint64_t steps, cli_csv *csv, cli_timing *
             return result.code == CR_NON_FINITE ? non_finite(scene, &result)
                                                 : cli_fail(CLI_FAILED, "%s", result.message);
         }
-        status = cli_csv_sample(csv, scene, step);
+        status = cli_tables_write(tables, scene, step);
     }
     cli_progress_end(progress);
     return status;
@@ -73,7 +73,8 @@ static int deliver(const lab_scene *scene, const cli_run_options *options, const
         return status;
     if (options->json)
         cli_report_json(report);
-    else if (!options->quiet && (options->csv == NULL || strcmp(options->csv, "-") != 0))
+    else if (!options->quiet && !cli_is_standard_output(options->csv) &&
+             !cli_is_standard_output(options->events))
         cli_report_table(report);
     return cli_flush();
 }
@@ -86,7 +87,7 @@ static int run_scene(lab_scene *scene, const cli_run_options *options)
         .world = scene->world,
         .timing = &timing,
     };
-    cli_csv csv;
+    cli_tables tables;
     int status = cli_stepping_apply(&options->stepping, scene->world);
     if (status == CLI_DONE)
         status = cli_stepping_count(&options->stepping, scene->world, &report.steps);
@@ -95,12 +96,12 @@ static int run_scene(lab_scene *scene, const cli_run_options *options)
     if (status == CLI_DONE && options->png != NULL)
         status = cli_check_writable(options->png);
     if (status == CLI_DONE)
-        status = cli_csv_open(&csv, options->csv, options->every, cli_csv_run_header);
+        status = cli_tables_open(&tables, options);
     if (status != CLI_DONE)
         return status;
     cli_progress progress = cli_progress_begin(report.steps, options->quiet);
-    status = step_all(scene, report.steps, &csv, &timing, &progress);
-    int closed = cli_csv_close(&csv);
+    status = step_all(scene, report.steps, &tables, &timing, &progress);
+    int closed = cli_tables_close(&tables);
     if (status == CLI_DONE)
         status = closed;
     return status == CLI_DONE ? deliver(scene, options, &report) : status;

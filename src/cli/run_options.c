@@ -4,6 +4,7 @@
 #include "message.h"
 #include "number.h"
 #include "options.h"
+#include "tables.h"
 
 #include <string.h>
 
@@ -14,6 +15,7 @@ enum {
     SET,
     CSV,
     EVERY,
+    EVENTS,
     JSON,
     SAVE,
     PNG,
@@ -27,9 +29,10 @@ static const cli_option known[OPTIONS + 1] = {
     [STEPS] = {"--steps", "N"},       [SECONDS] = {"--seconds", "T"},
     [TIMESTEP] = {"--timestep", "H"}, [SET] = {"--set", "KEY=VALUE"},
     [CSV] = {"--csv", "FILE"},        [EVERY] = {"--every", "K"},
-    [JSON] = {"--json", NULL},        [SAVE] = {"--save", "SCENE"},
-    [PNG] = {"--png", "FILE"},        [QUIET] = {"--quiet", NULL},
-    [HELP] = {"--help", NULL},        [HELP_SHORT] = {"-h", NULL},
+    [EVENTS] = {"--events", "FILE"},  [JSON] = {"--json", NULL},
+    [SAVE] = {"--save", "SCENE"},     [PNG] = {"--png", "FILE"},
+    [QUIET] = {"--quiet", NULL},      [HELP] = {"--help", NULL},
+    [HELP_SHORT] = {"-h", NULL},
 };
 
 /* Which options were given at all, for those that exclude or need each other. */
@@ -61,6 +64,9 @@ static int read_option(cli_run_options *options, int option, const char *value)
         if (!cli_parse_whole(value, &options->every) || options->every == 0)
             return misused("--every must be a whole number, at least 1", value);
         return CLI_DONE;
+    case EVENTS:
+        options->events = value;
+        return CLI_DONE;
     case SAVE:
         options->save = value;
         return CLI_DONE;
@@ -87,6 +93,22 @@ static int read_operand(cli_run_options *options, const char *operand)
     return CLI_DONE;
 }
 
+static int check_output(const cli_run_options *options)
+{
+    const char *const named[] = {
+        options->json ? "--json" : NULL,
+        cli_is_standard_output(options->csv) ? "--csv -" : NULL,
+        cli_is_standard_output(options->events) ? "--events -" : NULL,
+    };
+    const char *first = NULL;
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        if (first != NULL && named[i] != NULL)
+            return cli_misused("run", "%s and %s cannot share standard output", first, named[i]);
+        first = first != NULL ? first : named[i];
+    }
+    return CLI_DONE;
+}
+
 static int check(const cli_run_options *options, const given_options *given)
 {
     if (options->help)
@@ -95,9 +117,8 @@ static int check(const cli_run_options *options, const given_options *given)
         return cli_misused("run", "a SCENE is needed: a file, or a name from: carom list scenes");
     if (given->by[EVERY] && !given->by[CSV])
         return cli_misused("run", "--every needs --csv FILE");
-    if (options->json && options->csv != NULL && strcmp(options->csv, "-") == 0)
-        return cli_misused("run", "--json and --csv - cannot share standard output");
-    return cli_stepping_check(&options->stepping);
+    int shared = check_output(options);
+    return shared == CLI_DONE ? cli_stepping_check(&options->stepping) : shared;
 }
 
 int cli_run_options_read(cli_run_options *options, int argc, char **argv)

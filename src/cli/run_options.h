@@ -9,6 +9,7 @@ typedef struct cli_run_options {
     cli_stepping stepping;
     const char *csv; /* NULL: none; "-": standard output */
     uint64_t every;
+    const char *events;     /* as csv */
     const char *save, *png; /* NULL: none */
     bool json, quiet;
     bool help; /* nothing else counts */

@@ -37,7 +37,8 @@ static const char sandbox[] =
 
 static const char run[] =
     "carom run SCENE [--steps N | --seconds T] [--timestep H] [--set KEY=VALUE]...\n"
-    "          [--csv FILE [--every K]] [--json] [--save SCENE] [--png FILE] [--quiet]\n"
+    "          [--csv FILE [--every K]] [--events FILE] [--json] [--save SCENE] [--png FILE]\n"
+    "          [--quiet]\n"
     "\n"
     "Steps a scene with no window. With neither --steps nor --seconds it runs for 10 s\n"
     "of its own time.\n"
@@ -49,6 +50,8 @@ static const char run[] =
     "  --csv FILE       write a table with a row for each body that may move and each\n"
     "                   step, step 0 included; \"-\" is standard output\n"
     "  --every K        only steps that K divides go into the table\n"
+    "  --events FILE    write a table with a row for each contact that begins or ends; \"-\" is\n"
+    "                   standard output\n"
     "  --json           print the result as one JSON object\n"
     "  --save SCENE     save the world as it is after the run\n"
     "  --png FILE       draw the world as it is after the run, 1280x720\n"
@@ -56,7 +59,12 @@ static const char run[] =
     "\n"
     "The columns of the table are step,time,body,name,x,y,angle,vx,vy,angular_velocity:\n"
     "body counts from 1 in the scene's order, as messages and labels do; x and y are the\n"
-    "body's origin, vx and vy the velocity of its centre of mass; metres, radians, seconds.\n";
+    "body's origin, vx and vy the velocity of its centre of mass; metres, radians, seconds.\n"
+    "\n"
+    "The columns of the events are step,time,kind,a,b,x,y,nx,ny,speed,impulse: kind is begin,\n"
+    "hit (with the begin, at contact.hit_speed or faster) or end; a and b are the numbers of the\n"
+    "bodies, x and y the deepest point, nx and ny the normal from a to b, speed that with which\n"
+    "they closed along it (m/s) and impulse what they gave each other in that step (N s).\n";
 
 static const char list[] =
     "carom list WHAT [--json]\n"

@@ -3,6 +3,7 @@
 
 #include "material.h"
 #include "result.h"
+#include "sleep.h"
 #include "vec.h"
 
 #include <assert.h>
@@ -130,6 +131,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->constant_force = def->force;
     body->constant_torque = def->torque;
     body->user = def->user;
+    body->edited = true;
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
@@ -165,6 +167,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     cr_body *body = cr_find(world, id);
     if (body == NULL)
         return cr_dead_id(id);
+    cr_wake_around(world, id.index - 1);
     cr_attractors_drop(world, id);
     cr_joints_drop(world, id);
     if (cr_same_id(world->s.drag.body, id))
@@ -208,8 +211,10 @@ cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
     if (cr_find(world, id) == NULL)
         return cr_dead_id(id);
     cr_result checked = check_def(def);
-    if (checked.code == CR_OK)
-        write_def(world, id.index - 1, cr_shape_of(world, id.index - 1), def);
+    if (checked.code != CR_OK)
+        return checked;
+    cr_wake_around(world, id.index - 1);
+    write_def(world, id.index - 1, cr_shape_of(world, id.index - 1), def);
     return checked;
 }
 
@@ -225,6 +230,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .center = body->center,
         .velocity = body->v,
         .angular_velocity = body->w,
+        .asleep = body->asleep,
         .mass = body->mass,
         .inertia = body->inertia,
         .inverse_mass = body->inv_mass,
@@ -237,6 +243,14 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
     };
 }
 
+cr_result cr_body_wake(cr_world *world, cr_body_id id)
+{
+    if (cr_find(world, id) == NULL)
+        return cr_dead_id(id);
+    cr_wake(world, id.index - 1);
+    return cr_ok();
+}
+
 cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_vec2 point)
 {
     cr_body *body = cr_find(world, id);
@@ -244,6 +258,7 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
         return cr_dead_id(id);
     if (!vec_finite(force) || !vec_finite(point))
         return cr_fail(CR_INVALID_VALUE, "a force and its point must be finite");
+    cr_wake(world, id.index - 1);
     body->force = vec_add(body->force, force);
     body->torque += vec_cross(vec_sub(point, body->center), force);
     return cr_ok();
@@ -256,6 +271,7 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
         return cr_dead_id(id);
     if (!isfinite(torque))
         return cr_fail(CR_INVALID_VALUE, "a torque must be finite");
+    cr_wake(world, id.index - 1);
     body->torque += torque;
     return cr_ok();
 }
@@ -267,6 +283,7 @@ cr_result cr_body_apply_impulse(cr_world *world, cr_body_id id, cr_vec2 impulse,
         return cr_dead_id(id);
     if (!vec_finite(impulse) || !vec_finite(point))
         return cr_fail(CR_INVALID_VALUE, "an impulse and its point must be finite");
+    cr_wake(world, id.index - 1);
     body->v = vec_mad(body->v, impulse, body->inv_mass);
     body->w += vec_cross(vec_sub(point, body->center), impulse) * body->inv_inertia;
     return cr_ok();

@@ -285,7 +285,9 @@ typedef struct cr_stats {
     uint32_t candidates;   /* pairs the broad phase looked at */
     uint32_t pairs;        /* pairs it handed on */
     uint32_t contacts;     /* pairs that touch */
-    uint32_t points;       /* manifold points */
+    uint32_t points;       /* points at which they do */
+    uint32_t sleeping;     /* bodies, now */
+    uint32_t islands;      /* groups of awake bodies that hang together; 0 where sleep is off */
     uint32_t iterations;   /* of the solver */
     float max_penetration; /* m, >= 0 */
 } cr_stats;
@@ -300,10 +302,36 @@ const cr_pair *cr_world_pairs(const cr_world *world, size_t *count);
 typedef struct cr_contact {
     cr_body_id a, b;
     float restitution, friction; /* mixed for the pair */
-    cr_manifold manifold;        /* never empty here */
+    float approach; /* m/s: closing speed along the normal at the deepest point, before the tick */
+    bool touching;  /* a point overlaps or got an impulse; else the pair is only near */
+    cr_manifold manifold; /* never empty here */
 } cr_contact;
-/* Owned by the world, valid until it changes; sorted by (a, b). */
+/* Those that touch, and those nearer than the setting contact.margin. Owned by the world, valid
+ * until it changes; sorted by (a, b). */
 const cr_contact *cr_world_contacts(const cr_world *world, size_t *count);
+
+typedef enum cr_event_kind {
+    CR_EVENT_BEGIN, /* the pair touches and did not at the end of the tick before */
+    CR_EVENT_HIT,   /* it does so at contact.hit_speed or faster; follows the begin */
+    CR_EVENT_END,   /* the pair touches no more */
+} cr_event_kind;
+enum { CR_EVENT_KINDS = 3 };
+/* "begin", "hit", "end". */
+const char *cr_event_kind_name(cr_event_kind kind);
+
+/* Something that happened to a contact in the last tick. */
+typedef struct cr_event {
+    cr_event_kind kind;
+    cr_body_id a, b; /* at an end, one of them may have been destroyed: its id is dead */
+    cr_vec2 point;   /* the deepest of the contact; at an end, as it was last */
+    cr_vec2 normal;  /* unit, from A to B; likewise */
+    float speed;     /* m/s: with which they closed along the normal, before the tick's forces */
+    float impulse;   /* N s along the normal, all points and all of the tick; 0 at an end */
+} cr_event;
+/* Of the last tick, sorted by (a, b). Owned by the world, valid until it changes. Part of a
+ * snapshot, not of the hash. Edits between ticks (a body moved away or destroyed) tell in the
+ * tick that follows them; sleep and waking tell nothing, for nothing lets go. */
+const cr_event *cr_world_events(const cr_world *world, size_t *count);
 
 /* `trace` (copied; NULL to stop) is told what later steps and detects do for the pairs that
  * involve `only` (a null id: all pairs). Not part of a snapshot. */
@@ -387,7 +415,8 @@ typedef struct cr_body_view {
     cr_vec2 center; /* of mass */
     cr_vec2 velocity;
     float angular_velocity;
-    float mass, inertia;                 /* 0 when infinite */
+    bool asleep;         /* it rests and takes part in no tick until something wakes it */
+    float mass, inertia; /* 0 when infinite */
     float inverse_mass, inverse_inertia; /* 0 when infinite */
     float gravity_scale;
     cr_aabb bounds;
@@ -403,6 +432,10 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
 cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque);
 /* Changes the velocities at once. */
 cr_result cr_body_apply_impulse(cr_world *world, cr_body_id id, cr_vec2 impulse, cr_vec2 point);
+
+/* Wakes the body and all that rests with it. Every change of a body, of what it touches, of joints,
+ * attractors and settings does so by itself. */
+cr_result cr_body_wake(cr_world *world, cr_body_id id);
 
 /* The last created body that contains the point, half-spaces last; null when none does. */
 cr_body_id cr_world_pick(const cr_world *world, cr_vec2 point);

@@ -4,6 +4,7 @@
 #include "material.h"
 #include "narrowphase/narrowphase.h"
 #include "sides.h"
+#include "vec.h"
 
 #include <string.h>
 
@@ -27,17 +28,13 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
             }
 }
 
-/* Both lists are sorted by slots, so one walk along them matches all. */
-static const cr_contact *find_previous(const cr_world *world, size_t *cursor, const cr_contact *c)
+/* m/s with which the deepest points close on each other. */
+static float closing_speed(const cr_body *a, const cr_body *b, const cr_manifold *m)
 {
-    for (; *cursor < world->previous_count; (*cursor)++) {
-        const cr_contact *p = &world->previous[*cursor];
-        if (p->a.index > c->a.index || (p->a.index == c->a.index && p->b.index > c->b.index))
-            return NULL;
-        if (cr_same_id(p->a, c->a) && cr_same_id(p->b, c->b))
-            return p;
-    }
-    return NULL;
+    cr_vec2 p = m->points[cr_deepest_point(m)].position;
+    cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
+    cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
+    return vec_dot(m->normal, vec_sub(va, vb));
 }
 
 static cr_contact collide_pair(const cr_world *world, cr_slot_pair pair)
@@ -75,14 +72,71 @@ static void swap_contacts(cr_world *world)
     world->s.contact_count = 0;
 }
 
-static void count(cr_world *world, const cr_manifold *manifold)
+static bool add_contact(cr_world *world, const cr_contact *contact)
 {
-    cr_stats *stats = &world->s.stats;
-    stats->contacts++;
-    stats->points += (uint32_t)manifold->count;
-    for (int i = 0; i < manifold->count; i++)
-        if (-manifold->points[i].separation > stats->max_penetration)
-            stats->max_penetration = -manifold->points[i].separation;
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
+        return false;
+    world->contacts[world->s.contact_count++] = *contact;
+    return true;
+}
+
+/* The pair of an old contact stands as it stood. */
+static bool dormant(const cr_world *world, const cr_contact *old)
+{
+    const cr_body *a = cr_find(world, old->a), *b = cr_find(world, old->b);
+    return a != NULL && b != NULL && cr_at_rest(a, b);
+}
+
+static bool keep_dormant(cr_world *world, const cr_contact *old)
+{
+    if (!dormant(world, old))
+        return true;
+    if (watched(world, old->a, old->b)) /* for its trace: the outcome is the same */
+        collide_pair(world, (cr_slot_pair){old->a.index - 1, old->b.index - 1});
+    return add_contact(world, old);
+}
+
+/* An old contact's place in the order of the pairs: before, at or after. */
+static int order(const cr_contact *old, cr_slot_pair pair)
+{
+    uint32_t a = old->a.index - 1, b = old->b.index - 1;
+    if (a != pair.a)
+        return a < pair.a ? -1 : 1;
+    return b < pair.b ? -1 : b > pair.b;
+}
+
+/* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
+ * the old contact of the pair, keeping the dormant ones on the way; *old is NULL where there is
+ * none. */
+static bool walk_to(cr_world *world, size_t *cursor, cr_slot_pair pair, const cr_contact **old)
+{
+    for (; *cursor < world->previous_count; (*cursor)++) {
+        const cr_contact *p = &world->previous[*cursor];
+        int place = order(p, pair);
+        bool same = place == 0 && cr_same_id(p->a, cr_id_of(world, pair.a)) &&
+                    cr_same_id(p->b, cr_id_of(world, pair.b));
+        *old = same ? p : NULL;
+        if (same || place > 0)
+            return true;
+        if (!keep_dormant(world, p))
+            return false;
+    }
+    *old = NULL;
+    return true;
+}
+
+static bool update_pair(cr_world *world, cr_slot_pair pair, const cr_contact *old)
+{
+    cr_contact contact = collide_pair(world, pair);
+    world->pairs[world->s.pair_count++] = (cr_pair){contact.a, contact.b};
+    if (contact.manifold.count == 0)
+        return true;
+    cr_keep_side(world, &contact, old);
+    if (old != NULL)
+        keep_impulses(&contact.manifold, &old->manifold);
+    contact.approach =
+        closing_speed(&world->bodies[pair.a], &world->bodies[pair.b], &contact.manifold);
+    return add_contact(world, &contact);
 }
 
 bool cr_contacts_update(cr_world *world)
@@ -90,25 +144,39 @@ bool cr_contacts_update(cr_world *world)
     if (!CR_RESERVE(world->pairs, world->pair_capacity, world->found_count))
         return false;
     swap_contacts(world);
-    cr_stats *stats = &world->s.stats;
-    stats->pairs = (uint32_t)world->found_count;
-    stats->contacts = stats->points = 0;
-    stats->max_penetration = 0;
+    world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
     size_t cursor = 0;
     for (size_t i = 0; i < world->found_count; i++) {
-        cr_contact contact = collide_pair(world, world->found[i]);
-        world->pairs[world->s.pair_count++] = (cr_pair){contact.a, contact.b};
-        if (contact.manifold.count == 0)
-            continue;
-        const cr_contact *old = find_previous(world, &cursor, &contact);
-        cr_keep_side(world, &contact, old);
-        if (old != NULL)
-            keep_impulses(&contact.manifold, &old->manifold);
-        if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
+        const cr_contact *old;
+        if (!walk_to(world, &cursor, world->found[i], &old))
             return false;
-        world->contacts[world->s.contact_count++] = contact;
-        count(world, &contact.manifold);
+        cursor += old != NULL;
+        if (!update_pair(world, world->found[i], old))
+            return false;
     }
+    for (; cursor < world->previous_count; cursor++)
+        if (!keep_dormant(world, &world->previous[cursor]))
+            return false;
     return true;
+}
+
+void cr_contacts_judge(cr_world *world)
+{
+    cr_stats *stats = &world->s.stats;
+    stats->contacts = stats->points = 0;
+    stats->max_penetration = 0;
+    for (size_t i = 0; i < world->s.contact_count; i++) {
+        cr_contact *contact = &world->contacts[i];
+        const cr_manifold *m = &contact->manifold;
+        contact->touching = false;
+        for (int k = 0; k < m->count; k++) {
+            bool touches = cr_point_touches(&m->points[k]);
+            contact->touching |= touches;
+            stats->points += touches;
+            if (-m->points[k].separation > stats->max_penetration)
+                stats->max_penetration = -m->points[k].separation;
+        }
+        stats->contacts += contact->touching;
+    }
 }

@@ -1,11 +1,25 @@
-/* contacts.h - the touching pairs, kept from tick to tick. */
+/* contacts.h - the pairs that touch or nearly do, kept from tick to tick. */
 #ifndef CR_CONTACTS_H
 #define CR_CONTACTS_H
 
 #include "world.h"
 
 /* From world->found to world->pairs and world->contacts. A point whose pair and feature stood
- * among the last contacts takes their impulses over. False when out of memory. */
+ * among the last contacts takes their impulses over, and the
+ * contacts of pairs that do not stir (see cr_stirs) stay as they are. False when out of memory. */
 bool cr_contacts_update(cr_world *world);
+
+/* Tells which contacts touch, and counts them. */
+void cr_contacts_judge(cr_world *world);
+
+static inline bool cr_point_touches(const cr_manifold_point *point)
+{
+    return point->separation <= 0 || point->normal_impulse > 0;
+}
+/* The index of the point with the least separation. */
+static inline int cr_deepest_point(const cr_manifold *manifold)
+{
+    return manifold->count == 2 && manifold->points[1].separation < manifold->points[0].separation;
+}
 
 #endif

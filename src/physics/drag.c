@@ -3,6 +3,7 @@
 #include "world.h"
 
 #include "result.h"
+#include "sleep.h"
 #include "vec.h"
 
 cr_result cr_drag_begin(cr_world *world, cr_body_id id, cr_vec2 grip)
@@ -14,6 +15,7 @@ cr_result cr_drag_begin(cr_world *world, cr_body_id id, cr_vec2 grip)
         return cr_fail(CR_INVALID_VALUE, "the grip must be finite");
     if (body->kind != CR_DYNAMIC)
         return cr_fail(CR_INVALID_VALUE, "only a dynamic body can be dragged");
+    cr_wake(world, id.index - 1);
     world->s.drag = (cr_drag){true, id, cr_to_model(body->xf, grip), grip, vec(0, 0)};
     return cr_ok();
 }

@@ -3,6 +3,7 @@
 #include "world.h"
 
 #include "result.h"
+#include "sleep.h"
 #include "vec.h"
 
 #include <assert.h>
@@ -63,6 +64,13 @@ void cr_joints_part_anew(cr_world *world)
 }
 
 /* ---- making and changing ---- */
+
+static void wake_bodies(cr_world *world, const cr_joint_def *def)
+{
+    cr_wake(world, def->a.index - 1);
+    if (def->b.index != 0)
+        cr_wake(world, def->b.index - 1);
+}
 
 static cr_result check_numbers(const cr_joint_def *def)
 {
@@ -153,6 +161,7 @@ cr_result cr_joint_create(cr_world *world, const cr_joint_def *def, cr_joint_id 
     world->joints[slot].generation = generation + 1;
     world->joints[slot].alive = true;
     world->joints[slot].def = *def;
+    wake_bodies(world, def);
     cr_joints_part_anew(world);
     if (out != NULL)
         *out = (cr_joint_id){slot + 1, generation + 1};
@@ -167,6 +176,8 @@ cr_result cr_joint_set(cr_world *world, cr_joint_id id, const cr_joint_def *def)
     cr_result checked = check_def(world, def);
     if (checked.code != CR_OK)
         return checked;
+    wake_bodies(world, &joint->def);
+    wake_bodies(world, def);
     joint->def = *def;
     memset(joint->force, 0, sizeof joint->force);
     cr_joints_part_anew(world);
@@ -175,6 +186,7 @@ cr_result cr_joint_set(cr_world *world, cr_joint_id id, const cr_joint_def *def)
 
 static void destroy(cr_world *world, uint32_t slot)
 {
+    wake_bodies(world, &world->joints[slot].def);
     world->joints[slot].alive = false;
     world->joints[slot].next_free = world->s.free_joint;
     world->s.free_joint = slot;

@@ -21,7 +21,10 @@ typedef struct cr_config {
     int32_t avbd_iterations;
     float avbd_penalty, avbd_penalty_max, avbd_beta;
     float margin, restitution_threshold, dynamic_friction;
+    float hit_speed;
     int32_t restitution_mix;
+    int32_t sleep;
+    float sleep_speed, sleep_time;
     float air_drag, wind_x, wind_y;
     float drag_frequency, drag_damping;
 } cr_config;

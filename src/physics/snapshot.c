@@ -19,7 +19,7 @@ typedef struct part {
     size_t count, size;
 } part;
 
-enum { PARTS = 6 };
+enum { PARTS = 8 };
 
 static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
 {
@@ -32,6 +32,9 @@ static void parts_of(const cr_world *world, const cr_state *state, part out[PART
     out[4] = (part){(void **)&w->contacts, &w->contact_capacity, state->contact_count,
                     sizeof *w->contacts};
     out[5] = (part){(void **)&w->joints, &w->joint_capacity, state->joint_slots, sizeof *w->joints};
+    out[6] =
+        (part){(void **)&w->touches, &w->touch_capacity, state->touch_count, sizeof *w->touches};
+    out[7] = (part){(void **)&w->events, &w->event_capacity, state->event_count, sizeof *w->events};
 }
 
 static size_t padded(size_t bytes)

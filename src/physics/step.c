@@ -2,8 +2,10 @@
 #include "broadphase/broadphase.h"
 #include "contacts.h"
 #include "continuous/continuous.h"
+#include "events.h"
 #include "forces/forces.h"
 #include "result.h"
+#include "sleep.h"
 #include "solvers/solver.h"
 #include "vec.h"
 
@@ -51,7 +53,10 @@ static bool find_contacts(cr_world *world)
 
 cr_result cr_world_detect(cr_world *world)
 {
-    return find_contacts(world) ? cr_ok() : cr_out_of_memory();
+    if (!find_contacts(world))
+        return cr_out_of_memory();
+    cr_contacts_judge(world);
+    return cr_ok();
 }
 
 static void note_places(cr_world *world)
@@ -65,7 +70,8 @@ static void note_places(cr_world *world)
 static void finish_motion(cr_world *world, float h)
 {
     for (uint32_t i = 0; i < world->s.slots; i++)
-        if (world->bodies[i].alive && world->bodies[i].kind != CR_STATIC)
+        if (world->bodies[i].alive && world->bodies[i].kind != CR_STATIC &&
+            !world->bodies[i].asleep)
             cr_body_place(world, i);
     world->s.tick++;
     world->s.time += (double)h;
@@ -87,6 +93,9 @@ cr_result cr_world_step(cr_world *world, float h)
     cr_continuous_begin(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
+    announce(world, CR_STAGE_ISLANDS);
+    if (!cr_sleep_run(world))
+        return cr_out_of_memory();
     announce(world, CR_STAGE_SOLVER);
     note_places(world);
     if (!cr_solve(world, h))
@@ -95,7 +104,11 @@ cr_result cr_world_step(cr_world *world, float h)
     finish_motion(world, h);
     if (!cr_continuous_end(world, h))
         return cr_out_of_memory();
+    cr_sleep_watch(world, h);
     cr_forces_clear(world);
+    cr_contacts_judge(world);
+    if (!cr_events_run(world))
+        return cr_out_of_memory();
     announce(world, CR_STAGE_DONE);
     return check_finite(world);
 }

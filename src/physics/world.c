@@ -2,6 +2,7 @@
 #include "world.h"
 
 #include "result.h"
+#include "sleep.h"
 #include "solvers/problem.h"
 #include "vec.h"
 
@@ -50,6 +51,10 @@ void cr_world_destroy(cr_world *world)
     free(world->intervals);
     free(world->joints);
     free(world->parted);
+    free(world->touches);
+    free(world->last_touches);
+    free(world->events);
+    free(world->islands);
     cr_problem_free(world->problem);
     free(world->obstacles);
     free(world->meetings);
@@ -64,8 +69,12 @@ cr_result cr_world_set(cr_world *world, const char *key, double value)
         return cr_fail(CR_UNKNOWN_SETTING, "there is no setting \"%.60s\"; did you mean %s?", key,
                        cr_setting_nearest(key)->key);
     cr_result checked = cr_setting_check(setting, value);
-    if (checked.code == CR_OK)
-        cr_config_write(&world->s.config, setting, value);
+    if (checked.code != CR_OK)
+        return checked;
+    double before = cr_config_read(&world->s.config, setting);
+    cr_config_write(&world->s.config, setting, value);
+    if (cr_config_read(&world->s.config, setting) != before)
+        cr_wake_all(world);
     return checked;
 }
 
@@ -99,6 +108,7 @@ cr_stats cr_world_stats(const cr_world *world)
 {
     cr_stats stats = world->s.stats;
     stats.bodies = world->s.live;
+    stats.sleeping = world->s.sleeping;
     return stats;
 }
 

@@ -35,6 +35,14 @@ typedef struct cr_body {
     float constant_torque;
     cr_vec2 force; /* accumulators, cleared by every tick */
     float torque;
+
+    bool asleep;
+    bool edited;          /* since the last tick: what it meets must wake */
+    uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
+    float still;          /* s: for how long it has stayed where it is */
+    cr_vec2 rest_center;  /* where that is */
+    float rest_angle;
+
     cr_vec2 acceleration; /* this tick's pull on mass itself, so that all bodies fall alike */
     cr_vec2 load;         /* N: all other forces of this tick */
     float load_torque;
@@ -57,6 +65,12 @@ typedef struct cr_joint {
     float angular_impulse;
 } cr_joint;
 
+/* A pair that touched at the end of the last tick. */
+typedef struct cr_touch {
+    cr_body_id a, b;
+    cr_vec2 point, normal;
+} cr_touch;
+
 typedef struct cr_drag {
     bool active;
     cr_body_id body;
@@ -75,14 +89,17 @@ typedef struct cr_state {
     uint32_t free_head; /* most recently emptied slot, or CR_NO_SLOT */
     uint32_t free_joint;
     uint32_t live;
+    uint32_t sleeping;
     uint64_t born;
     bool non_finite; /* the last tick ended so */
     cr_drag drag;
     /* used lengths of the arrays */
     size_t slots, pair_count, contact_count, attractor_count, joint_slots;
+    size_t touch_count, event_count;
 } cr_state;
 
 struct cr_interval; /* of the sweep */
+struct cr_island;
 struct cr_problem;
 
 struct cr_world {
@@ -95,8 +112,10 @@ struct cr_world {
     cr_pair *pairs;
     cr_contact *contacts;
     cr_joint *joints;
+    cr_touch *touches; /* sorted like contacts */
+    cr_event *events;
     size_t body_capacity, shape_capacity, attractor_capacity, pair_capacity, contact_capacity;
-    size_t joint_capacity;
+    size_t joint_capacity, touch_capacity, event_capacity;
 
     /* Rebuilt from the rest, so no part of a snapshot. */
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
@@ -107,6 +126,10 @@ struct cr_world {
     size_t previous_count, previous_capacity;
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
+    struct cr_island *islands; /* by slot */
+    size_t island_capacity;
+    cr_touch *last_touches; /* while the new ones are written */
+    size_t last_touch_capacity;
     struct cr_problem *problem; /* of the solver */
     /* of continuous collision: slots, pairs of them, where each slot stops */
     uint32_t *obstacles;
@@ -138,6 +161,21 @@ static inline const cr_shape *cr_shape_of(const cr_world *world, uint32_t slot)
 static inline bool cr_immovable(const cr_body *body)
 {
     return body->inv_mass == 0 && body->inv_inertia == 0;
+}
+
+/* Whether those that it meets must be awake: it moves, may begin to, or was just changed. Two
+ * bodies that do not stir stand to each other as they did in the last tick. */
+static inline bool cr_stirs(const cr_body *body)
+{
+    if (body->edited || !cr_immovable(body))
+        return body->edited || !body->asleep;
+    return body->v.x != 0 || body->v.y != 0 || body->w != 0;
+}
+
+/* A sleeper and another that does not stir: their contact stays as it is. */
+static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
+{
+    return (a->asleep || b->asleep) && !cr_stirs(a) && !cr_stirs(b);
 }
 
 /* Transform and bounds from centre and angle. */

@@ -14,7 +14,7 @@ typedef struct status_item {
     int rank; /* the highest goes first when there is no room */
 } status_item;
 
-enum { STATUS_ITEMS = 8 };
+enum { STATUS_ITEMS = 9 };
 
 static size_t collect(const app *a, status_item out[STATUS_ITEMS])
 {
@@ -24,27 +24,29 @@ static size_t collect(const app *a, status_item out[STATUS_ITEMS])
         {.label = "tick", .widest = "00000", .unit = "", .rank = 2},
         {.label = "time", .widest = "000.000", .unit = "s", .rank = 1},
         {.label = "bodies", .widest = "0000", .unit = "", .rank = 3},
+        {.label = "asleep", .widest = "0000", .unit = "", .rank = 6},
         {.label = "contacts", .widest = "0000", .unit = "", .rank = 4},
-        {.label = "pairs tested", .widest = "00000", .unit = "", .rank = 7},
+        {.label = "pairs tested", .widest = "00000", .unit = "", .rank = 8},
         {.label = "step", .widest = "00.00", .unit = "ms", .rank = 5},
-        {.label = "frame", .widest = "00.00", .unit = "ms", .rank = 6},
-        {.label = "solver", .widest = "pgs", .unit = "", .rank = 8},
+        {.label = "frame", .widest = "00.00", .unit = "ms", .rank = 7},
+        {.label = "solver", .widest = "pgs", .unit = "", .rank = 9},
     };
     size_t size = sizeof item[0].value;
     snprintf(item[0].value, size, "%llu", (unsigned long long)cr_world_tick(world));
     snprintf(item[1].value, size, "%.3f", cr_world_time(world));
     snprintf(item[2].value, size, "%u", stats.bodies);
-    snprintf(item[3].value, size, "%u", stats.contacts);
-    snprintf(item[4].value, size, "%u", stats.candidates);
-    snprintf(item[5].value, size, "%.2f", a->shown_step_ms);
-    snprintf(item[6].value, size, "%.2f", a->shown_frame_ms);
+    snprintf(item[3].value, size, "%u", stats.sleeping);
+    snprintf(item[4].value, size, "%u", stats.contacts);
+    snprintf(item[5].value, size, "%u", stats.candidates);
+    snprintf(item[6].value, size, "%.2f", a->shown_step_ms);
+    snprintf(item[7].value, size, "%.2f", a->shown_frame_ms);
 
     size_t count;
     const cr_choice *solvers = cr_solvers(&count);
     double solver = cr_world_get(world, "solver.name");
     if (solver >= 0.0 && solver < (double)count) {
-        snprintf(item[7].value, size, "%s", solvers[(size_t)solver].name);
-        item[7].widest = solvers[(size_t)solver].name;
+        snprintf(item[8].value, size, "%s", solvers[(size_t)solver].name);
+        item[8].widest = solvers[(size_t)solver].name;
     }
     memcpy(out, item, sizeof item);
     return STATUS_ITEMS;

@@ -1,5 +1,5 @@
 /* bodies.c - shapes: fill, outline, and a mark that shows how far a body has turned. Kinds differ
- * by texture as well as by colour: hatched is static, dashed is kinematic. */
+ * by texture as well as by colour: hatched is static, dashed is kinematic, pale with a z sleeps. */
 #include "picture.h"
 
 #include <math.h>
@@ -246,11 +246,44 @@ static void rotation_mark(const view_paint *p, const view_body *body, draw_color
     draw_line(p->canvas, a.x, a.y, b.x, b.y, 1.5f * p->line, color);
 }
 
+/* How far the shape reaches from its centre of mass in all directions, m. */
+static float inner_radius(const cr_shape *shape)
+{
+    float least = shape->kind == CR_CIRCLE ? shape->radius : INFINITY;
+    for (int32_t i = 0; i < shape->count; i++) {
+        cr_vec2 n = shape->normals[i], v = shape->vertices[i];
+        least = fminf(least, n.x * (v.x - shape->centroid.x) + n.y * (v.y - shape->centroid.y));
+    }
+    return least;
+}
+
+/* A z beside the rotation mark. */
+static void sleep_mark(const view_paint *p, const view_body *body, draw_color color)
+{
+    const cr_shape *shape = body->look.shape;
+    float size = inner_radius(shape) * p->camera->scale, half = fminf(0.25f * size, 5.0f * p->px);
+    if (half < 1.5f * p->px)
+        return;
+    /* Away from the rotation mark, which lies along this direction. */
+    cr_vec2 mark = shape->kind == CR_CIRCLE ? (cr_vec2){1.0f, 0.0f}
+                                            : shape->normals[shape->kind == CR_BOX ? 1 : 0];
+    draw_point along = view_screen_direction(cr_dir_to_world(body->pose.q, mark));
+    float shift = (shape->kind == CR_CIRCLE ? 0.4f : 0.2f) * size;
+    draw_point at = {body->center.x - shift * along.x, body->center.y - shift * along.y};
+    float left = at.x - half, right = at.x + half, top = at.y - half, bottom = at.y + half;
+    float width = fminf(1.5f * p->line, 0.6f * half);
+    draw_line(p->canvas, left, top, right, top, width, color);
+    draw_line(p->canvas, right, top, left, bottom, width, color);
+    draw_line(p->canvas, left, bottom, right, bottom, width, color);
+}
+
 void view_paint_body(const view_paint *p, const view_body *body)
 {
     const cr_shape *shape = body->look.shape;
     draw_color fill = view_body_color(p->theme, body->look.kind, body->slot);
     draw_color edge = view_mix(fill, p->theme->text, 0.5f);
+    if (body->look.asleep)
+        fill = view_mix(fill, p->theme->background, 0.4f);
     if (shape->kind == CR_HALFSPACE) {
         draw_color ground = view_mix(p->theme->background, fill, 0.55f);
         view_draw_shape(p->canvas, p->camera, shape, body->pose, (draw_style){.fill = ground});
@@ -273,6 +306,8 @@ void view_paint_body(const view_paint *p, const view_body *body)
         dashed_edge(p, body, edge);
     if (body->look.kind != CR_STATIC)
         rotation_mark(p, body, edge);
+    if (body->look.asleep)
+        sleep_mark(p, body, edge);
 }
 
 /* ---- selection ---- */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Calls `paint` for each manifold point that can be seen. */
+/* Calls `paint` for each manifold point of contacts that touch that can be seen. */
 typedef void paint_point(view_paint *p, const cr_contact *contact, const cr_manifold_point *point,
                          draw_point at, bool selected);
 
@@ -13,6 +13,8 @@ static void each_point(view_paint *p, paint_point *paint)
     size_t count;
     const cr_contact *contact = cr_world_contacts(p->world, &count);
     for (size_t i = 0; i < count; i++) {
+        if (!contact[i].touching)
+            continue;
         bool selected =
             view_is_selected(p->in, contact[i].a) || view_is_selected(p->in, contact[i].b);
         for (int32_t k = 0; k < contact[i].manifold.count; k++) {

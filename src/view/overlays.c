@@ -20,7 +20,7 @@ const view_overlay_row *view_overlays(void)
         {VIEW_CIRCLES, "Bounding circles",
          "Thick and green where two circles overlap, whether or not the shapes touch."},
         {VIEW_PAIRS, "Candidate pairs",
-         "Dashed: a pair of the broad phase; solid: a pair that touches."},
+         "Dashed: a pair of the broad phase; solid: one that touches. Sleepers make none."},
         {VIEW_CENTERS, "Centres of mass", "The quartered disc."},
         {VIEW_NAMES, "Names and ids", "The body's name, if it has one, and its number."},
         {VIEW_FACES, "Face normals", "The outward normal of each face."},
@@ -156,7 +156,8 @@ void view_overlay_pairs(view_paint *p)
         /* Both lists are sorted by the two slots. */
         while (next < contacts && in_order(&contact[next], &pair[i]))
             next++;
-        bool touches = next < contacts && cr_same_id(contact[next].a, pair[i].a) &&
+        bool touches = next < contacts && contact[next].touching &&
+                       cr_same_id(contact[next].a, pair[i].a) &&
                        cr_same_id(contact[next].b, pair[i].b);
         draw_point from = pair_end(p, &a, &b), to = pair_end(p, &b, &a);
         if (touches) {

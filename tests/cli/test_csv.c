@@ -155,6 +155,55 @@ static void a_scene_without_bodies_has_a_header_only(void **state)
     assert_null(rows_of(got->out));
 }
 
+static const char two_balls[] =
+    "{\"carom\":1,\"world\":{\"gravity\":[0,0]},\"bodies\":["
+    "{\"shape\":{\"circle\":{\"radius\":0.5}},\"position\":[-1.6,0],\"velocity\":[2,0],"
+    "\"material\":{\"density\":1,\"restitution\":1,\"friction\":0}},"
+    "{\"shape\":{\"circle\":{\"radius\":0.5}},\"position\":[0,0],"
+    "\"material\":{\"density\":1,\"restitution\":1,\"friction\":0}}]}";
+
+static void events_tell_of_each_contact(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"begin", "hit", "end"};
+    write_file("two.json", two_balls);
+    expect(0, carom("run two.json --steps 60 --events events.csv --csv out.csv --quiet"));
+    char *text = read_file("events.csv");
+    assert_non_null(text);
+    char *line = strtok(text, "\n");
+    assert_string_equal(line, "step,time,kind,a,b,x,y,nx,ny,speed,impulse");
+    for (int i = 0; i < 3; i++) {
+        unsigned step, a, b;
+        char kind[8];
+        float time, x, y, nx, ny, speed, impulse;
+        assert_non_null(line = strtok(NULL, "\n"));
+        print_message("    %s\n", line);
+        assert_int_equal(sscanf(line, "%u,%f,%7[a-z],%u,%u,%f,%f,%f,%f,%f,%f", &step, &time, kind,
+                                &a, &b, &x, &y, &nx, &ny, &speed, &impulse),
+                         11);
+        assert_string_equal(kind, kinds[i]);
+        assert_true(a == 1 && b == 2 && nx == 1 && ny == 0);
+        assert_true(i == 2 ? speed == 0 && impulse == 0 : speed == 2 && impulse > 1.57f);
+    }
+    assert_null(strtok(NULL, "\n"));
+    free(text);
+}
+
+static void events_may_go_to_standard_output(void **state)
+{
+    (void)state;
+    write_file("two.json", two_balls);
+    const output *got = expect(0, carom("run two.json --steps 60 --events -"));
+    assert_true(strncmp(got->out, "step,time,kind,", 15) == 0);
+    assert_null(strstr(got->out, "bodies "));
+    expect_says(expect(2, carom("run two.json --events - --csv -"))->err,
+                "--csv - and --events - cannot share standard output");
+    expect_says(expect(2, carom("run two.json --events - --json"))->err,
+                "--json and --events - cannot share standard output");
+    expect_says(expect(1, carom("run two.json --events nowhere/x.csv"))->err,
+                "nowhere/x.csv cannot be written");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -164,6 +213,8 @@ int main(void)
         cmocka_unit_test(time_is_that_of_the_report),
         cmocka_unit_test(two_tables_are_the_same_bytes),
         cmocka_unit_test(a_scene_without_bodies_has_a_header_only),
+        cmocka_unit_test(events_tell_of_each_contact),
+        cmocka_unit_test(events_may_go_to_standard_output),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);
 }

@@ -70,6 +70,21 @@ static void energies_of_a_fall_follow_their_formula(void **state)
     yajl_tree_free(end);
 }
 
+static void sleepers_are_counted(void **state)
+{
+    (void)state;
+    yajl_val start = parse_json(expect(0, carom("run heap.json --steps 0 --json"))->out);
+    assert_true(number(start, "sleeping") == 0);
+    yajl_tree_free(start);
+    yajl_val end = parse_json(expect(0, carom("run pyramid --seconds 20 --json"))->out);
+    assert_true(number(end, "sleeping") == 78 && number(end, "kinetic_energy") == 0);
+    yajl_tree_free(end);
+    yajl_val awake = parse_json(
+        expect(0, carom("run pyramid --seconds 20 --set sleep.enabled=off --json"))->out);
+    assert_true(number(awake, "sleeping") == 0);
+    yajl_tree_free(awake);
+}
+
 static void hash_of(const char *arguments, char hash[17])
 {
     yajl_val object = parse_json(expect(0, carom("run %s --json", arguments))->out);
@@ -253,6 +268,7 @@ int main(void)
         cmocka_unit_test(files_that_fail_are_named_and_exit_1),
         cmocka_unit_test(what_is_no_regular_file_stays_what_it_is),
         cmocka_unit_test(a_bad_path_fails_before_the_run),
+        cmocka_unit_test(sleepers_are_counted),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);
 }

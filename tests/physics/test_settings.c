@@ -6,7 +6,8 @@ static void every_row_is_complete(void **state)
     (void)state;
     size_t count;
     const cr_setting *rows = cr_settings(&count);
-    cr_world *world = new_world();
+    cr_world *world = NULL;
+    judge_ok(cr_world_create(&world));
     print_message("    %zu rows\n", count);
     assert_true(count > 20);
     for (size_t i = 0; i < count; i++) {

@@ -170,6 +170,7 @@ cr_world *new_world(void)
 {
     cr_world *world = NULL;
     judge_ok(cr_world_create(&world));
+    set(world, "sleep.enabled", 0);
     return world;
 }
 

@@ -62,6 +62,7 @@ cr_transform place(float x, float y, float angle);
 
 /* ---- worlds ---- */
 
+/* Without sleep: tests judge what a solver does for as long as they look. */
 cr_world *new_world(void);
 cr_world *weightless_world(void);
 void set(cr_world *world, const char *key, double value);

@@ -127,6 +127,25 @@ static void bounding_circles_tell_of_overlap_where_shapes_do_not_touch(void **st
     assert_true(overlapping == 0 && apart > 100);
 }
 
+static void what_is_only_near_is_no_contact(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1,\"world\":{\"settings\":{\"contact.margin\":0.05}},"
+                   "\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":["
+                   "{\"shape\":{\"box\":{\"width\":2,\"height\":2}},\"position\":[-1.02,0]},"
+                   "{\"shape\":{\"box\":{\"width\":2,\"height\":2}},\"position\":[1.02,0]}]}");
+    size_t contacts;
+    cr_world_contacts(s.scene->world, &contacts);
+    assert_int_equal(contacts, 1);
+    stage_draw(&s);
+    uint64_t plain = stage_sum(&s);
+    s.in.overlays = 1u << VIEW_POINTS | 1u << VIEW_NORMALS | 1u << VIEW_IMPULSES;
+    stage_draw(&s);
+    assert_true(stage_sum(&s) == plain);
+    stage_close(&s);
+}
+
 static void an_empty_world_bears_all_overlays(void **state)
 {
     (void)state;
@@ -165,6 +184,7 @@ int main(void)
         cmocka_unit_test(bounding_circles_tell_of_overlap_where_shapes_do_not_touch),
         cmocka_unit_test(an_empty_world_bears_all_overlays),
         cmocka_unit_test(labels_keep_apart),
+        cmocka_unit_test(what_is_only_near_is_no_contact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,6 +79,39 @@ static void poses_move_the_picture_not_the_world(void **state)
     stage_close(&s);
 }
 
+static const char resting[] =
+    "{\"carom\":1," VIEW ",\"bodies\":["
+    "{\"type\":\"static\",\"shape\":{\"box\":{\"width\":9,\"height\":1}},\"position\":[0,-2.5]},"
+    "{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[-2,-1]},"
+    "{\"shape\":{\"box\":{\"width\":2,\"height\":2}},\"position\":[2,-1]}]}";
+
+static void sleepers_are_pale_and_bear_a_mark(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, resting);
+    view_theme theme = *s.in.theme;
+    s.in.theme = &theme;
+    for (int i = 0; i < 60; i++)
+        assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60).code, CR_OK);
+    assert_int_equal(cr_world_stats(s.scene->world).sleeping, 2);
+    stage_draw(&s);
+    assert_int_equal(stage_count(&s, theme.bodies[1]) + stage_count(&s, theme.bodies[2]), 0);
+    assert_true(stage_count(&s, view_mix(theme.bodies[2], theme.background, 0.4f)) > 1000);
+    /* Where paleness cannot be seen, the mark tells. */
+    theme.bodies[1] = theme.bodies[2] = theme.background;
+    stage_draw(&s);
+    uint64_t asleep = stage_sum(&s);
+    size_t marks = stage_like(&s, view_mix(theme.background, theme.text, 0.5f));
+    for (size_t slot = 1; slot < 3; slot++)
+        cr_body_wake(s.scene->world, cr_world_slot(s.scene->world, slot));
+    stage_draw(&s);
+    size_t awake = stage_like(&s, view_mix(theme.background, theme.text, 0.5f));
+    print_message("%zu pixels of edges and marks, %zu awake\n", marks, awake);
+    assert_true(stage_sum(&s) != asleep && marks > awake + 20);
+    stage_close(&s);
+}
+
 static void a_selection_has_an_outline(void **state)
 {
     (void)state;
@@ -191,6 +224,7 @@ int main(void)
         cmocka_unit_test(bodies_larger_than_the_picture_are_drawn),
         cmocka_unit_test(every_theme_draws_legibly),
         cmocka_unit_test(colours_mix),
+        cmocka_unit_test(sleepers_are_pale_and_bear_a_mark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

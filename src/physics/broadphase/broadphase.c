@@ -23,7 +23,7 @@ const cr_choice *cr_broadphases(size_t *count)
 bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
-    if ((p->layers & q->layers) == 0 || (cr_immovable(p) && cr_immovable(q)) ||
+    if ((p->layers & q->layers) == 0 || (cr_immovable(p) && cr_immovable(q)) || cr_at_rest(p, q) ||
         cr_joints_part(world, a, b))
         return true;
     if (!CR_RESERVE(world->found, world->found_capacity, world->found_count + 1))
@@ -39,7 +39,7 @@ bool cr_every_pair(cr_world *world, cr_pair_test *test)
         if (!world->bodies[a].alive)
             continue;
         for (uint32_t b = a + 1; b < world->s.slots; b++) {
-            if (!world->bodies[b].alive)
+            if (!world->bodies[b].alive || cr_at_rest(&world->bodies[a], &world->bodies[b]))
                 continue;
             cr_broad_candidate(world);
             if (test(world, a, b, margin) && !cr_broad_found(world, a, b))

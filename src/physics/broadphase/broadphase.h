@@ -22,10 +22,10 @@ static inline void cr_broad_candidate(cr_world *world)
 {
     world->s.stats.candidates++;
 }
-/* Applies the filter: layers, joints, and two bodies neither of which can give way. */
+/* Applies the filter: layers, joints, two bodies neither of which can give way, and two at rest. */
 bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b);
 
-/* Tests every two bodies: n (n - 1) / 2 candidates. */
+/* Tests every two bodies: n (n - 1) / 2 candidates while none sleeps. */
 typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);
 bool cr_every_pair(cr_world *world, cr_pair_test *test);
 

@@ -8,6 +8,8 @@
 typedef struct cr_interval {
     float lower, upper;
     uint32_t slot;
+    bool stirs;
+    size_t next; /* of the next interval whose body stirs */
 } cr_interval;
 
 /* Ties go by slot, so that the order is one only. */
@@ -60,16 +62,34 @@ static bool sort_intervals(cr_world *world)
     return true;
 }
 
+/* A body at rest is tested against those that stir only, and does not even pass over the others: in
+ * a pile that sleeps there may be hundreds above and below it. */
+static void link_stirring(cr_world *world)
+{
+    size_t next = world->interval_count;
+    for (size_t i = world->interval_count; i-- > 0;) {
+        cr_interval *in = &world->intervals[i];
+        in->stirs = cr_stirs(&world->bodies[in->slot]);
+        in->next = next;
+        if (in->stirs)
+            next = i;
+    }
+}
+
 bool cr_sweep(cr_world *world)
 {
     float margin = world->s.config.margin;
     if (!sort_intervals(world))
         return false;
+    link_stirring(world);
     const cr_interval *in = world->intervals;
-    for (size_t i = 0; i < world->interval_count; i++) {
+    size_t n = world->interval_count;
+    for (size_t i = 0; i < n; i++) {
         cr_aabb box = world->bodies[in[i].slot].bounds;
         float reach = in[i].upper + margin;
-        for (size_t j = i + 1; j < world->interval_count && in[j].lower <= reach; j++) {
+        bool all = in[i].stirs;
+        for (size_t j = all ? i + 1 : in[i].next; j < n && in[j].lower <= reach;
+             j = all ? j + 1 : in[j].next) {
             cr_broad_candidate(world);
             if (cr_overlap(box, world->bodies[in[j].slot].bounds, margin) &&
                 !cr_broad_found(world, in[i].slot, in[j].slot))

@@ -3,6 +3,7 @@
 #include "forces.h"
 
 #include "result.h"
+#include "sleep.h"
 #include "vec.h"
 
 static void pull(cr_world *world, const cr_attractor *attractor, cr_body *center, uint32_t slot)
@@ -45,6 +46,7 @@ cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor)
     if (!CR_RESERVE(world->attractors, world->attractor_capacity, world->s.attractor_count + 1))
         return cr_out_of_memory();
     world->attractors[world->s.attractor_count++] = *attractor;
+    cr_wake_all(world);
     return cr_ok();
 }
 
@@ -56,6 +58,8 @@ size_t cr_attractors_drop(cr_world *world, cr_body_id body)
             world->attractors[kept++] = world->attractors[i];
     size_t dropped = world->s.attractor_count - kept;
     world->s.attractor_count = kept;
+    if (dropped > 0)
+        cr_wake_all(world);
     return dropped;
 }
 

@@ -37,7 +37,7 @@ static void gather(cr_problem *problem, const cr_world *world)
     for (size_t i = 0; i < world->s.slots; i++) {
         const cr_body *body = &world->bodies[i];
         cr_motion *motion = &problem->motions[i];
-        if (!body->alive || body->kind == CR_STATIC)
+        if (!body->alive || body->kind == CR_STATIC || body->asleep)
             continue;
         motion->v = body->v;
         motion->w = body->w;
@@ -82,6 +82,12 @@ void cr_refresh_loads(cr_problem *problem, float h)
     }
 }
 
+/* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */
+static bool sleeps(const cr_world *world, cr_body_id a, cr_body_id b)
+{
+    return world->bodies[a.index - 1].asleep || (b.index != 0 && world->bodies[b.index - 1].asleep);
+}
+
 cr_problem *cr_problem_build(cr_world *world, float h)
 {
     if (world->problem == NULL)
@@ -97,11 +103,13 @@ cr_problem *cr_problem_build(cr_world *world, float h)
     problem->constraint_count = problem->row_count = 0;
     gather(problem, world);
     for (uint32_t i = 0; i < world->s.joint_slots; i++)
-        if (world->joints[i].alive)
+        if (world->joints[i].alive &&
+            !sleeps(world, world->joints[i].def.a, world->joints[i].def.b))
             cr_build_joint(problem, i);
     cr_build_hand(problem);
     for (uint32_t i = 0; i < world->s.contact_count; i++)
-        cr_build_contact(problem, i);
+        if (!sleeps(world, world->contacts[i].a, world->contacts[i].b))
+            cr_build_contact(problem, i);
     problem->cold = cr_cold_share(problem);
     return problem;
 }
@@ -112,7 +120,7 @@ void cr_problem_finish(cr_problem *problem)
     for (size_t i = 0; i < world->s.slots; i++) {
         cr_body *body = &world->bodies[i];
         const cr_motion *motion = &problem->motions[i];
-        if (!body->alive || body->kind == CR_STATIC)
+        if (!body->alive || body->kind == CR_STATIC || body->asleep)
             continue;
         body->v = motion->v;
         body->w = motion->w;

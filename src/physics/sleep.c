@@ -1,0 +1,162 @@
+/* sleep.c - who falls asleep, and what wakes.
+ *
+ * A body is at rest when it is slow at every tick of sleep.time and stays within a hair of one
+ * place all the while: by a tenth of the way that the sleep speed would take it. Speed alone tells
+ * too little. A block that has just begun to slide down a slope, or a pendulum at its turning
+ * point, is slow for half a second, but it comes away by a t^2/2. Both are judged by the way that
+ * the body went, since with some integrators a body at rest ends each tick with the velocity that
+ * gravity gave it.
+ *
+ * An island sleeps when all of it is at rest and something that cannot move bears it: a system
+ * left to itself keeps its momentum, so it drifts on however slowly, and a ball at the top of its
+ * flight touches nothing. Hanging from a joint there is no friction to end a motion, and a long
+ * pendulum hardly moves where it turns, so such an island must rest for longer. */
+#include "sleep.h"
+
+#include "islands.h"
+#include "vec.h"
+
+static const float HAIR = 0.1f;           /* of the way that the sleep speed takes in sleep.time */
+static const float SWINGING_RESTS = 4.0f; /* times as long */
+
+/* ---- waking ---- */
+
+void cr_wake(cr_world *world, uint32_t slot)
+{
+    cr_body *body = &world->bodies[slot];
+    body->still = 0;
+    while (body->asleep) {
+        body->asleep = false;
+        body->still = 0;
+        world->s.sleeping--;
+        body = &world->bodies[body->next_asleep];
+    }
+}
+
+void cr_wake_all(cr_world *world)
+{
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        cr_wake(world, i);
+}
+
+static bool attracts(const cr_world *world, uint32_t slot)
+{
+    for (size_t i = 0; i < world->s.attractor_count; i++)
+        if (world->attractors[i].body.index == slot + 1)
+            return true;
+    return false;
+}
+
+void cr_wake_around(cr_world *world, uint32_t slot)
+{
+    cr_wake(world, slot);
+    if (world->s.sleeping == 0)
+        return;
+    if (attracts(world, slot)) {
+        cr_wake_all(world);
+        return;
+    }
+    for (size_t i = 0; i < world->s.contact_count; i++) {
+        uint32_t a = world->contacts[i].a.index - 1, b = world->contacts[i].b.index - 1;
+        if (a == slot || b == slot)
+            cr_wake(world, a == slot ? b : a);
+    }
+    for (size_t i = 0; i < world->s.joint_slots; i++) {
+        const cr_joint *joint = &world->joints[i];
+        uint32_t a = joint->def.a.index - 1;
+        if (joint->alive && joint->def.b.index == slot + 1)
+            cr_wake(world, a);
+        if (joint->alive && a == slot && joint->def.b.index != 0)
+            cr_wake(world, joint->def.b.index - 1);
+    }
+}
+
+/* One pass is enough: all that a sleeper is linked with sleeps in its own island. */
+static void wake_by_link(cr_world *world, cr_link link)
+{
+    if (link.b == CR_NO_SLOT)
+        return;
+    const cr_body *a = &world->bodies[link.a], *b = &world->bodies[link.b];
+    if (a->asleep && cr_stirs(b))
+        cr_wake(world, link.a);
+    else if (b->asleep && cr_stirs(a))
+        cr_wake(world, link.b);
+}
+
+/* ---- falling asleep ---- */
+
+static bool ripe(const cr_island *root, const cr_config *config)
+{
+    float rest = config->sleep_time * (root->swings ? SWINGING_RESTS : 1);
+    return root->held && root->still >= rest;
+}
+
+/* The sleepers of an island form a ring, so that waking one finds all. */
+static void lay_down(cr_world *world, uint32_t slot, cr_island *root)
+{
+    cr_body *body = &world->bodies[slot], *last = &world->bodies[root->last];
+    body->next_asleep = last->asleep ? last->next_asleep : slot;
+    if (last->asleep)
+        last->next_asleep = slot;
+    root->last = slot;
+    world->s.stats.islands -= root == &world->islands[slot];
+    body->asleep = true;
+    body->v = vec(0, 0);
+    body->w = 0;
+    world->s.sleeping++;
+}
+
+bool cr_sleep_run(cr_world *world)
+{
+    const cr_config *config = &world->s.config;
+    world->s.stats.islands = 0;
+    if (!config->sleep)
+        return true;
+    if (world->s.sleeping > 0)
+        cr_each_link(world, wake_by_link);
+    if (world->s.drag.active)
+        cr_wake(world, world->s.drag.body.index - 1);
+    if (!cr_islands_build(world))
+        return false;
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        cr_island *root = &world->islands[cr_island_root(world, i)];
+        if (cr_in_island(&world->bodies[i]) && ripe(root, config))
+            lay_down(world, i, root);
+    }
+    return true;
+}
+
+/* ---- resting ---- */
+
+static bool near_rest(const cr_body *body, float radius, float hair)
+{
+    cr_vec2 d = vec_sub(body->center, body->rest_center);
+    float turn = (body->angle - body->rest_angle) * radius;
+    return vec_dot(d, d) <= hair * hair && turn * turn <= hair * hair;
+}
+
+static void watch(cr_body *body, float radius, const cr_config *config, float h)
+{
+    float most = h * config->sleep_speed, turn = (body->angle - body->angle0) * radius;
+    cr_vec2 way = vec_sub(body->center, body->center0);
+    bool slow = vec_dot(way, way) <= most * most && turn * turn <= most * most;
+    float hair = HAIR * config->sleep_speed * config->sleep_time;
+    if (slow && body->still > 0 && near_rest(body, radius, hair)) {
+        body->still += h;
+        return;
+    }
+    body->still = slow ? h : 0;
+    body->rest_center = body->center;
+    body->rest_angle = body->angle;
+}
+
+void cr_sleep_watch(cr_world *world, float h)
+{
+    const cr_config *config = &world->s.config;
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        cr_body *body = &world->bodies[i];
+        body->edited = false;
+        if (config->sleep && cr_in_island(body))
+            watch(body, cr_shape_of(world, i)->bounding_radius, config, h);
+    }
+}
