@@ -186,14 +186,14 @@ static void anywhere(void **state)
 static void any_way_round(void **state)
 {
     (void)state;
-    follow("turned by 90 degrees", (motion){.angle = PI / 2}, 90, 5e-3);
-    follow("turned by 37 degrees", (motion){.angle = 37 * PI / 180}, 90, 5e-3);
+    follow("turned by 90 degrees", (motion){.angle = PI / 2}, 90, 2e-2);
+    follow("turned by 37 degrees", (motion){.angle = 37 * PI / 180}, 90, 2e-2);
 }
 
 static void left_and_right(void **state)
 {
     (void)state;
-    follow("mirrored", (motion){.mirror = true}, 90, 1e-3);
+    follow("mirrored", (motion){.mirror = true}, 90, 5e-2);
 }
 
 int main(void)

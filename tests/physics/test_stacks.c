@@ -136,6 +136,8 @@ static trouble ten_seconds(const char *name, const char *key, double value)
     cr_body_id ids[10];
     cr_world *world = tower(10, ids);
     trouble t = {0};
+    set_choice(world, "solver.name", "pgs");
+    set(world, "solver.cold_passes", 0);
     set(world, "solver.iterations", 6);
     if (key != NULL)
         set(world, key, value);

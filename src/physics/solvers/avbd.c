@@ -254,6 +254,7 @@ static void set_out(const descent *d)
         v->v = m->v;
         v->w = m->w;
     }
+    cr_forget_joints(problem);
     cr_warm_start(problem, d->h, problem->config->warm_start);
     for (size_t i = 0; i < problem->motion_count; i++) {
         cr_motion *m = &problem->motions[i];

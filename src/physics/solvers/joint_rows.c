@@ -74,6 +74,18 @@ static bool is_rope(const cr_joint_def *def)
     return def->kind == CR_SPRING && def->rope;
 }
 
+/* Where the anchors stand apart, an impulse on each at its own would make angular momentum: |p|
+ * times its part across p. So it acts on both bodies halfway between them, unless they were torn
+ * far apart: then J would be too far from the derivative of C to bring them together. */
+static void meet_halfway(placement *at)
+{
+    float arms = vec_dot(at->ra, at->ra) + vec_dot(at->rb, at->rb);
+    if (vec_dot(at->p, at->p) > 0.01f * arms)
+        return;
+    at->ra = vec_mad(at->ra, at->p, 0.5f);
+    at->rb = vec_mad(at->rb, at->p, -0.5f);
+}
+
 /* The rows' directions and errors, in the order in which cr_build_joint adds them. */
 static void write_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *def)
 {
@@ -85,6 +97,8 @@ static void write_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def
         point_row(problem, c, row, &at, vec_scale(u, sign), sign * (length - def->length));
         return;
     }
+    if (def->b.index != 0)
+        meet_halfway(&at);
     point_row(problem, c, row++, &at, vec(1, 0), at.p.x);
     point_row(problem, c, row++, &at, vec(0, 1), at.p.y);
     cr_pair_rows(problem, c);

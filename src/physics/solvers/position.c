@@ -5,12 +5,11 @@
  *   impact      J v' >= target           C' >= C + h target
  *   gap         no overlap               C' >= 0, or none for one more step: see row_holds
  *   overlap     no closing               C' >= C
- *   joint       its error shrinks        C' = (1 - share) C, or >=
+ *   joint       its error goes           C' = 0, or >= 0
  *   friction    no sliding               C' = C
  *   motor       turns                    C' = C + h target
  * An impact is therefore as exact here as in a velocity solver: the step ends where the rebound
- * of restitution.c has taken the bodies. The share of a joint is solver.projection: to ask for all
- * at once would throw about what a chain with a heavy end has let slip.
+ * of restitution.c has taken the bodies.
  *
  * Overlap is not taken back by these goals. The way out would become velocity, which a multiplier
  * that is warm-started adds up from step to step until a heavy body on a light one is thrown up.
@@ -59,19 +58,22 @@ static float contact_goal(const cr_constraint *c, const cr_row *row, const cr_co
     return min_float(row->start, 0);
 }
 
-static float joint_goal(const cr_row *row, const cr_config *config)
-{
-    bool holds = row->kind == CR_ROW_EQUAL || row->start < 0;
-    return row->stiffness > 0 || !holds ? 0 : (1 - config->projection) * row->start;
-}
-
 static float goal_of(const cr_constraint *c, const cr_row *row, const cr_config *config, float h)
 {
     if (row->kind == CR_ROW_FRICTION)
         return row->start;
     if (row->kind == CR_ROW_MOTOR)
         return row->start + h * row->target;
-    return c->normals > 0 ? contact_goal(c, row, config, h) : joint_goal(row, config);
+    return c->normals > 0 ? contact_goal(c, row, config, h) : 0;
+}
+
+void cr_forget_joints(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        for (int k = 0; k < c->count && c->normals == 0; k++)
+            problem->rows[c->first + (uint32_t)k].impulse = 0;
+    }
 }
 
 void cr_set_goals(cr_problem *problem, float h)

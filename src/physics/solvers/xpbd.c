@@ -155,6 +155,7 @@ bool cr_solve_xpbd(cr_problem *problem)
         cr_set_goals(problem, h);
         if (compliant)
             soften_contacts(problem);
+        cr_forget_joints(problem);
         cr_warm_start(problem, h, config->warm_start);
         cr_advance_positions(problem, h);
         correct_positions(problem, h);
