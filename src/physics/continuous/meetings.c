@@ -163,6 +163,13 @@ static bool meet_between(const cr_world *world, uint32_t a, uint32_t b, float fr
            cr_time_of_impact(time, p, &ma, q, &mb, -deeper);
 }
 
+bool cr_pressed(const cr_world *world, uint32_t a, uint32_t b)
+{
+    cr_travel ma = motion_between(world, a, 0, 1), mb = motion_between(world, b, 0, 1);
+    float depth = -cr_separation_at(cr_shape_of(world, a), &ma, cr_shape_of(world, b), &mb, 0);
+    return depth > depths_of(world, a, &ma, b, &mb).through;
+}
+
 float cr_meeting_time(const cr_world *world, uint32_t a, uint32_t b, float from)
 {
     float stop_a = world->stops[a].time, stop_b = world->stops[b].time;

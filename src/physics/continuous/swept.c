@@ -10,6 +10,10 @@
  *     u_a' = sqrt(u_a^2 - 2 a . d)
  * with the sign of u_a - |a| t, t being the time lost.
  *
+ * A body that is pressed into another, deeper than any impact leaves it, is not in flight. It is
+ * kept from going deeper, but speed that its contacts could not stop in time would grow while it
+ * stands there, and throw it when it comes free; so it keeps only the share that it could use.
+ *
  * Impacts with bodies that nothing stops, static and kinematic ones, do not depend on each other:
  * the first counts. Where two bodies can both stop, the earliest impact of all comes first: both
  * stand from then on, the pairs of either are timed anew, and so on. For M such pairs that is at
@@ -35,20 +39,22 @@ static bool start_stops(cr_world *world)
     if (!CR_RESERVE(world->stops, world->stop_capacity, world->s.slots))
         return false;
     for (size_t i = 0; i < world->s.slots; i++)
-        world->stops[i] = (cr_stop){1, CR_NO_SLOT};
+        world->stops[i] = (cr_stop){1, CR_NO_SLOT, false};
     return true;
 }
 
-static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier)
+static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, bool pressed)
 {
     if (time < world->stops[slot].time)
-        world->stops[slot] = (cr_stop){time, carrier};
+        world->stops[slot] = (cr_stop){time, carrier, pressed};
 }
 
 static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
 {
     bool carries = world->bodies[obstacle].kind == CR_KINEMATIC;
-    stop(world, slot, cr_meeting_time(world, slot, obstacle, 0), carries ? obstacle : CR_NO_SLOT);
+    float time = cr_meeting_time(world, slot, obstacle, 0);
+    bool pressed = time < 1 && cr_pressed(world, slot, obstacle);
+    stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, pressed);
 }
 
 /* Stops bodies at what never stops, and keeps the other pairs: returns their count. */
@@ -85,8 +91,9 @@ static void stop_each_other(cr_world *world, size_t count)
     while ((m = earliest(meetings, count)) != NULL) {
         uint32_t a = m->a, b = m->b;
         float time = m->time;
-        stop(world, a, time, CR_NO_SLOT);
-        stop(world, b, time, CR_NO_SLOT);
+        bool pressed = cr_pressed(world, a, b);
+        stop(world, a, time, CR_NO_SLOT, pressed);
+        stop(world, b, time, CR_NO_SLOT, pressed);
         for (size_t i = 0; i < count; i++) {
             meeting *other = &meetings[i];
             if (other->a == a || other->a == b || other->b == a || other->b == b)
@@ -138,7 +145,12 @@ static void take_back(cr_world *world, uint32_t slot, float h)
         return;
     cr_vec2 way = vec_sub(body->center, body->center0);
     float lost = 1 - end.time;
-    give_back(body, vec_scale(way, lost), lost * h, lead_of(world, h));
+    if (end.pressed) {
+        body->v = vec_scale(body->v, end.time);
+        body->w *= end.time;
+    } else {
+        give_back(body, vec_scale(way, lost), lost * h, lead_of(world, h));
+    }
     body->center = vec_mad(body->center0, way, end.time);
     body->angle = body->angle0 + end.time * (body->angle - body->angle0);
     if (end.carrier != CR_NO_SLOT)
