@@ -303,7 +303,7 @@ typedef struct cr_contact {
     cr_body_id a, b;
     float restitution, friction; /* mixed for the pair */
     float approach; /* m/s: closing speed along the normal at the deepest point, before the tick */
-    bool touching;  /* a point overlaps or got an impulse; else the pair is only near */
+    bool touching;  /* a point has no gap (0.1 mm) or got an impulse; else only near */
     cr_manifold manifold; /* never empty here */
 } cr_contact;
 /* Those that touch, and those nearer than the setting contact.margin. Owned by the world, valid

@@ -12,9 +12,12 @@ bool cr_contacts_update(cr_world *world);
 /* Tells which contacts touch, and counts them. */
 void cr_contacts_judge(cr_world *world);
 
+/* m: a pair placed this near is meant to touch; rounding leaves no nearer. */
+#define CR_TOUCHING 1e-4f
+
 static inline bool cr_point_touches(const cr_manifold_point *point)
 {
-    return point->separation <= 0 || point->normal_impulse > 0;
+    return point->separation <= CR_TOUCHING || point->normal_impulse > 0;
 }
 /* The index of the point with the least separation. */
 static inline int cr_deepest_point(const cr_manifold *manifold)

@@ -3,6 +3,7 @@
 #ifndef CR_ROW_H
 #define CR_ROW_H
 
+#include "contacts.h"
 #include "problem.h"
 
 #define CR_TOUCHING  1e-4f /* m: a pair placed this near is meant to touch */
