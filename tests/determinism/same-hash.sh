@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# same-hash.sh SCENE CAROM [OTHER_CAROM...]: runs the scene with each program, with the first one
-# twice, and fails unless every run ends with the same hash.
+# same-hash.sh SCENE SOLVER CAROM [OTHER_CAROM...]: runs the scene with each program, with the first
+# one twice, and fails unless every run ends with the same hash. SOLVER may be empty: the scene's.
 set -euo pipefail
 scene=$1
-shift
+set=(${2:+--set "solver.name=$2"})
+shift 2
 first=
 status=0
 for carom in "$1" "$@"; do
-    report=$("$carom" run "$scene" --steps 300 --json)
+    report=$("$carom" run "$scene" --steps 300 "${set[@]}" --json)
     hash=$(sed -n 's/.*"hash" *: *"\([0-9a-f]\{16\}\)".*/\1/p' <<<"$report")
     printf '%s  %s\n' "${hash:-(no hash)}" "$carom"
     if [[ -z $hash ]]; then
