@@ -38,7 +38,7 @@ typedef struct meeting {
 typedef struct cr_stop {
     float time;       /* share of the tick; 1: not before its end */
     uint32_t carrier; /* slot of the kinematic body that then takes it along, or CR_NO_SLOT */
-    bool pressed;     /* it was deep in what stops it when the tick began */
+    bool pressed;     /* it was in contact with what stops it when the tick began */
 } cr_stop;
 
 /* Takes fast bodies back to their first impact. False when out of memory. */
@@ -48,7 +48,7 @@ bool cr_find_meetings(cr_world *world, size_t *count);
 /* From the share `from` of the tick on, when do the two, each standing still from the share
  * world->stops[slot].time on, touch before they go too deep into each other? */
 float cr_meeting_time(const cr_world *world, uint32_t a, uint32_t b, float from);
-/* Whether the two overlapped when the tick began by more than an impact leaves. */
+/* Whether the two had a contact when the tick began, which should have kept them apart. */
 bool cr_pressed(const cr_world *world, uint32_t a, uint32_t b);
 
 /* ---- the geometry ---- */

@@ -167,7 +167,7 @@ bool cr_pressed(const cr_world *world, uint32_t a, uint32_t b)
 {
     cr_travel ma = motion_between(world, a, 0, 1), mb = motion_between(world, b, 0, 1);
     float depth = -cr_separation_at(cr_shape_of(world, a), &ma, cr_shape_of(world, b), &mb, 0);
-    return depth > depths_of(world, a, &ma, b, &mb).through;
+    return depth > 0.25f * depths_of(world, a, &ma, b, &mb).touch;
 }
 
 float cr_meeting_time(const cr_world *world, uint32_t a, uint32_t b, float from)

@@ -10,9 +10,10 @@
  *     u_a' = sqrt(u_a^2 - 2 a . d)
  * with the sign of u_a - |a| t, t being the time lost.
  *
- * A body that is pressed into another, deeper than any impact leaves it, is not in flight. It is
- * kept from going deeper, but speed that its contacts could not stop in time would grow while it
- * stands there, and throw it when it comes free; so it keeps only the share that it could use.
+ * A body that is stopped by an obstacle which it touched already is not in flight: its contacts had
+ * the tick to stop it, and a weak solver could not. It is kept from going deeper, but its speed
+ * would grow while it stands there, and throw it when it comes free; so it keeps only the share of
+ * it that it could use.
  *
  * Impacts with bodies that nothing stops, static and kinematic ones, do not depend on each other:
  * the first counts. Where two bodies can both stop, the earliest impact of all comes first: both
@@ -91,9 +92,8 @@ static void stop_each_other(cr_world *world, size_t count)
     while ((m = earliest(meetings, count)) != NULL) {
         uint32_t a = m->a, b = m->b;
         float time = m->time;
-        bool pressed = cr_pressed(world, a, b);
-        stop(world, a, time, CR_NO_SLOT, pressed);
-        stop(world, b, time, CR_NO_SLOT, pressed);
+        stop(world, a, time, CR_NO_SLOT, false);
+        stop(world, b, time, CR_NO_SLOT, false);
         for (size_t i = 0; i < count; i++) {
             meeting *other = &meetings[i];
             if (other->a == a || other->a == b || other->b == a || other->b == b)
