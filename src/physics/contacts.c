@@ -1,6 +1,6 @@
 #include "contacts.h"
 
-#include "continuous/continuous.h"
+#include "continuous/look_ahead.h"
 #include "material.h"
 #include "narrowphase/narrowphase.h"
 #include "sides.h"

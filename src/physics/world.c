@@ -1,9 +1,7 @@
-/* world.c - a world's life, settings and figures. */
+/* world.c - a world's figures, and what a caller may ask of it. */
 #include "world.h"
 
 #include "result.h"
-#include "sleep.h"
-#include "solvers/problem.h"
 #include "vec.h"
 
 #include <stdlib.h>
@@ -24,58 +22,6 @@ bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size)
     *array = bigger;
     *capacity = grown;
     return true;
-}
-
-cr_result cr_world_create(cr_world **out)
-{
-    cr_world *world = calloc(1, sizeof *world);
-    if (world == NULL)
-        return cr_out_of_memory();
-    world->s.config = cr_config_default();
-    world->s.free_head = world->s.free_joint = CR_NO_SLOT;
-    *out = world;
-    return cr_ok();
-}
-
-void cr_world_destroy(cr_world *world)
-{
-    if (world == NULL)
-        return;
-    free(world->bodies);
-    free(world->shapes);
-    free(world->attractors);
-    free(world->pairs);
-    free(world->contacts);
-    free(world->found);
-    free(world->previous);
-    free(world->intervals);
-    free(world->joints);
-    free(world->parted);
-    free(world->touches);
-    free(world->last_touches);
-    free(world->events);
-    free(world->islands);
-    cr_problem_free(world->problem);
-    free(world->obstacles);
-    free(world->meetings);
-    free(world->stops);
-    free(world);
-}
-
-cr_result cr_world_set(cr_world *world, const char *key, double value)
-{
-    const cr_setting *setting = cr_setting_find(key);
-    if (setting == NULL)
-        return cr_fail(CR_UNKNOWN_SETTING, "there is no setting \"%.60s\"; did you mean %s?", key,
-                       cr_setting_nearest(key)->key);
-    cr_result checked = cr_setting_check(setting, value);
-    if (checked.code != CR_OK)
-        return checked;
-    double before = cr_config_read(&world->s.config, setting);
-    cr_config_write(&world->s.config, setting, value);
-    if (cr_config_read(&world->s.config, setting) != before)
-        cr_wake_all(world);
-    return checked;
 }
 
 double cr_world_get(const cr_world *world, const char *key)

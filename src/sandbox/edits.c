@@ -8,40 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Makes, changes or deletes a body or a joint. */
-static bool changes_scene(lab_command_kind kind)
-{
-    switch (kind) {
-    case LAB_SPAWN:
-    case LAB_DELETE:
-    case LAB_EDIT:
-    case LAB_JOIN:
-    case LAB_UNJOIN:
-    case LAB_EDIT_JOINT:
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
-{
-    cr_result result = lab_session_apply(a->session, command, spawned);
-    a->dirty = true;
-    if (result.code != CR_OK) {
-        message_note(a, result.message);
-        return false;
-    }
-    if (changes_scene(command->kind))
-        a->authored = true;
-    return true;
-}
-
-void edit_begin(app *a)
-{
-    lab_session_group(a->session);
-}
-
 static bool apply_edit(app *a, cr_body_id id, const cr_body_def *def)
 {
     return edit_apply(a, &(lab_command){.kind = LAB_EDIT, .body = id, .def = *def}, NULL);

@@ -3,10 +3,7 @@
 #ifndef SANDBOX_EDITS_H
 #define SANDBOX_EDITS_H
 
-#include "app.h"
-
-/* Applies a command; a refusal is shown. `spawned` may be NULL. */
-bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned);
+#include "edit.h"
 
 /* Selects the new body. False when it was refused. */
 bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle);
@@ -22,7 +19,6 @@ void edit_move_selected(app *a, cr_vec2 by, bool same);
 void edit_turn_selected(app *a, float by, bool same);
 
 /* Parts of a gesture: they continue the present edit. */
-void edit_begin(app *a);
 /* Notes how the selected bodies stand. */
 void edit_grab(app *a);
 /* The grabbed bodies, moved by this from where they were. */

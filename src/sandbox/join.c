@@ -2,7 +2,7 @@
 #include "join.h"
 
 #include "bars.h"
-#include "edits.h"
+#include "edit.h"
 #include "message.h"
 
 #include <stdio.h>

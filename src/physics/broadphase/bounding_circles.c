@@ -3,7 +3,7 @@
  * it pass falsely. */
 #include "broadphase.h"
 
-#include "continuous/continuous.h"
+#include "continuous/look_ahead.h"
 #include "vec.h"
 
 /* The circle reaches below the plane. */

@@ -1,5 +1,8 @@
 #include "continuous.h"
 
+#include "look_ahead.h"
+#include "swept.h"
+
 const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
     {"none", "contacts are looked for once a tick: fast bodies pass through thin ones"},
     {"speculative", "contacts with all that a body may reach in the tick; solver impulse ignores "

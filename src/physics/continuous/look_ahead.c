@@ -9,7 +9,9 @@
  * yet look at each other gets no contact at all and may tunnel. A body that rebounds turns round
  * where it is, up to a tick's motion before the wall, and where that leads within the same tick is
  * not foreseen. The solver `impulse` acts on overlap only and takes no notice. */
-#include "continuous.h"
+#include "look_ahead.h"
+
+#include "time_of_impact.h"
 
 static cr_vec2 predicted_velocity(const cr_body *body, float h)
 {

@@ -13,7 +13,10 @@
  * that would get deeper meets at the depth `touch`, within the slop, so that the next tick finds
  * a contact that needs no correction. A pair that touches already is stopped only where it would
  * get deeper than it is, so that it is never stopped dead. */
-#include "continuous.h"
+#include "meetings.h"
+
+#include "time_of_impact.h"
+#include "vec.h"
 
 /* ---------------------------------------------------------------- which */
 

@@ -23,10 +23,13 @@
  * A kinematic body goes on when it is met, and would leave what it met behind it; so for the rest
  * of the tick it carries that along, as if they were one. On that short way the carried body is
  * not looked after: a paddle may press it through a wall nearer than the paddle's own motion. */
-#include "continuous.h"
+#include "swept.h"
 
 #include "integrators/integrator.h"
+#include "meetings.h"
 #include "solvers/solver.h"
+#include "time_of_impact.h"
+#include "vec.h"
 
 /* ---------------------------------------------------------------- how far each body gets */
 

@@ -2,6 +2,8 @@
  * 1/2 m g^2 h t. */
 #include "integrator.h"
 
+#include "vec.h"
+
 static void before(cr_motion *motion, const cr_load *load, float h)
 {
     (void)motion;

@@ -1,5 +1,7 @@
 #include "integrator.h"
 
+#include "vec.h"
+
 const cr_choice cr_integrator_choices[CR_INTEGRATORS] = {
     {"explicit_euler", "positions by the old velocities; gains energy"},
     {"symplectic_euler", "velocities first, positions by the new ones; energy stays bounded"},

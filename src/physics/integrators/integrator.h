@@ -4,7 +4,8 @@
 #ifndef CR_INTEGRATOR_H
 #define CR_INTEGRATOR_H
 
-#include "solvers/problem.h"
+#include "motion.h"
+#include "settings.h"
 
 enum { CR_EXPLICIT_EULER, CR_SYMPLECTIC_EULER, CR_VELOCITY_VERLET, CR_INTEGRATORS };
 enum { CR_INTEGRATOR_DEFAULT = CR_SYMPLECTIC_EULER };

@@ -2,6 +2,8 @@
  * v^2/2 + g x - g h v/2 to rounding, an energy whose last term does not grow with time. */
 #include "integrator.h"
 
+#include "vec.h"
+
 static void before(cr_motion *motion, const cr_load *load, float h)
 {
     cr_advance_velocity(motion, load, h);

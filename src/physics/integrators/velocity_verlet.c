@@ -6,6 +6,8 @@
  * is taken to be the old one, and put right by h/2 (a(x') - a(x)) then. */
 #include "integrator.h"
 
+#include "vec.h"
+
 static void before(cr_motion *motion, const cr_load *load, float h)
 {
     cr_advance_velocity(motion, load, 0.5f * h);

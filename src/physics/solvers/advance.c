@@ -1,6 +1,7 @@
 #include "advance.h"
 
 #include "integrators/integrator.h"
+#include "loads.h"
 #include "row.h"
 
 /* d . (aB - aA) + cb alphaB - ca alphaA */

@@ -35,7 +35,9 @@
  *   takes away what had not converged. */
 #include "advance.h"
 #include "block.h"
+#include "contact_rows.h"
 #include "gauss_seidel.h"
+#include "joint_rows.h"
 #include "position.h"
 #include "row.h"
 #include "soft.h"

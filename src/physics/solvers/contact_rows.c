@@ -1,5 +1,7 @@
 /* contact_rows.c - a manifold's rows: for each point one along the normal and one along the
  * tangent. */
+#include "contact_rows.h"
+
 #include "narrowphase/narrowphase.h"
 #include "row.h"
 

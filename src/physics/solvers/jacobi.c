@@ -22,6 +22,7 @@
 #include "advance.h"
 #include "drive.h"
 #include "gauss_seidel.h"
+#include "joint_rows.h"
 #include "positions.h"
 #include "solver.h"
 

@@ -7,6 +7,8 @@
  *   spring   C = |p| - length along u = p / |p|; a rope: C = length - |p| >= 0 along -u
  *   weld     the pin's, and C = angle between the bodies less the reference
  * d|p|/dt = u . (vB + wB x rB - vA - wA x rA), so the row along u has ca = rA x u, cb = rB x u. */
+#include "joint_rows.h"
+
 #include "row.h"
 #include "soft.h"
 

@@ -11,8 +11,10 @@
  * be as slow as the tick is long, and under the load of a tall stack a slow spring gives way by
  * centimetres; here it gives way to changes of the load only (drive.c). */
 #include "advance.h"
+#include "contact_rows.h"
 #include "drive.h"
 #include "gauss_seidel.h"
+#include "joint_rows.h"
 #include "solver.h"
 
 bool cr_solve_pgs_soft(cr_problem *problem)

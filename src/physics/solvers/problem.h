@@ -15,24 +15,9 @@
 #ifndef CR_PROBLEM_H
 #define CR_PROBLEM_H
 
+#include "motion.h"
 #include "vec.h"
 #include "world.h"
-
-/* What a solver changes of a body. */
-typedef struct cr_motion {
-    cr_vec2 v;
-    float w;
-    float turn;    /* rad since the tick began */
-    cr_vec2 shift; /* m since the tick began, of the centre of mass */
-    float inv_mass, inv_inertia;
-} cr_motion;
-
-/* What brings a body's velocity forward. */
-typedef struct cr_load {
-    cr_vec2 acceleration;
-    float angular_acceleration;
-    float linear_damping, angular_damping;
-} cr_load;
 
 typedef enum cr_row_kind {
     CR_ROW_EQUAL,    /* C = 0; any impulse */
@@ -105,33 +90,9 @@ typedef struct cr_problem {
     cr_world *world; /* where it came from; solvers look at motions and rows only */
 } cr_problem;
 
-/* From the world's bodies, contacts and joints; NULL when out of memory. The impulses are those of
- * the last tick, as much as one step of this one would take of them. */
-cr_problem *cr_problem_build(cr_world *world, float h);
-/* Rows and errors of the joints for the poses that the motions lead to. */
-void cr_refresh_joints(cr_problem *problem);
-/* The contacts' arms likewise, so that an impulse acts on both bodies in one point, without which
- * angular momentum would leak away. Normals stay, but between discs. Either the contacts that
- * rebound in this step or all others: a rebound is exact as long as its rows stay what they were
- * when its approach was judged. */
-void cr_refresh_contacts(cr_problem *problem, bool rebounding);
-/* The loads for the poses and velocities that the motions lead to, after a step of h seconds, where
- * forces depend on them: frozen for all steps of a tick, a spring's would be explicit Euler's and
- * make energy. */
-void cr_refresh_loads(cr_problem *problem, float h);
-/* Motions back into bodies, impulses into manifolds and joints. */
-void cr_problem_finish(cr_problem *problem);
 void cr_problem_free(cr_problem *problem); /* NULL is allowed */
 /* `count` zeroed elements of `size` bytes, valid until the next call; NULL when out of memory. */
 void *cr_problem_scratch(cr_problem *problem, size_t count, size_t size);
-
-/* ---- parts of building it ---- */
-
-void cr_build_contact(cr_problem *problem, uint32_t index);
-void cr_build_joint(cr_problem *problem, uint32_t slot);
-void cr_build_hand(cr_problem *problem);
-void cr_store_contact(cr_problem *problem, const cr_constraint *constraint);
-void cr_store_joint(cr_problem *problem, const cr_constraint *constraint);
 
 /* Adds a constraint or a row to it; there is room. */
 cr_constraint *cr_add_constraint(cr_problem *problem, cr_source source, uint32_t index, uint32_t a,

@@ -1,6 +1,6 @@
 #include "solver.h"
 
-#include "integrators/integrator.h"
+#include "assemble.h"
 
 typedef struct solver {
     bool (*solve)(cr_problem *);
@@ -38,7 +38,7 @@ int32_t cr_solver_steps(const cr_config *config)
 bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
-    cr_problem *problem = cr_problem_build(world, h);
+    cr_problem *problem = cr_problem_build(world, h, cr_solver_steps(config));
     if (problem == NULL || !solvers[config->solver].solve(problem))
         return false;
     cr_problem_finish(problem);

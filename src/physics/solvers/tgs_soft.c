@@ -13,8 +13,10 @@
  *
  * Contacts are found once a tick; on the way their separation is followed to first order. */
 #include "advance.h"
+#include "contact_rows.h"
 #include "drive.h"
 #include "gauss_seidel.h"
+#include "joint_rows.h"
 #include "solver.h"
 
 /* A rebound is settled before positions move: afterwards its rows would be others, and it would

@@ -28,7 +28,9 @@
  *
  * Rows hold lambda / h, the impulse. */
 #include "advance.h"
+#include "contact_rows.h"
 #include "gauss_seidel.h"
+#include "joint_rows.h"
 #include "position.h"
 #include "row.h"
 #include "solver.h"

@@ -1,0 +1,28 @@
+/* meetings.h - which pairs a fast body may meet within the tick, and when. */
+#ifndef CR_MEETINGS_H
+#define CR_MEETINGS_H
+
+#include "world.h"
+
+/* A pair and the share of the tick at which it meets, or CR_NEVER. */
+typedef struct meeting {
+    uint32_t a, b; /* slots */
+    float time;
+} meeting;
+
+/* Where a body's motion ends. */
+typedef struct cr_stop {
+    float time;       /* share of the tick; 1: not before its end */
+    uint32_t carrier; /* slot of the kinematic body that then takes it along, or CR_NO_SLOT */
+    bool pressed;     /* it was in contact with what stops it when the tick began */
+} cr_stop;
+
+/* Fills world->meetings with the pairs that a fast body may meet, times aside. */
+bool cr_find_meetings(cr_world *world, size_t *count);
+/* From the share `from` of the tick on, when do the two, each standing still from the share
+ * world->stops[slot].time on, touch before they go too deep into each other? */
+float cr_meeting_time(const cr_world *world, uint32_t a, uint32_t b, float from);
+/* Whether the two had a contact when the tick began, which should have kept them apart. */
+bool cr_pressed(const cr_world *world, uint32_t a, uint32_t b);
+
+#endif

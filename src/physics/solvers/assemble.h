@@ -1,0 +1,14 @@
+/* assemble.h - from the world to a tick's problem, and back. */
+#ifndef CR_ASSEMBLE_H
+#define CR_ASSEMBLE_H
+
+#include "problem.h"
+
+/* From the world's bodies, contacts and joints, for a tick of h seconds cut into `steps`; NULL when
+ * out of memory. The impulses are those of the last tick, as much as one step of this one would
+ * take of them. */
+cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps);
+/* Motions back into bodies, impulses into manifolds and joints. */
+void cr_problem_finish(cr_problem *problem);
+
+#endif

@@ -1,0 +1,15 @@
+/* joint_rows.h - the rows of joints, and of the hand. */
+#ifndef CR_JOINT_ROWS_H
+#define CR_JOINT_ROWS_H
+
+#include "problem.h"
+
+/* Adds a joint of the world, or the hand, where it is of any effect; there is room. */
+void cr_build_joint(cr_problem *problem, uint32_t slot);
+void cr_build_hand(cr_problem *problem);
+/* All rows and errors for the poses that the motions lead to. */
+void cr_refresh_joints(cr_problem *problem);
+/* Its impulses back into the joint, or the hand. */
+void cr_store_joint(cr_problem *problem, const cr_constraint *constraint);
+
+#endif

@@ -1,0 +1,49 @@
+#include "loads.h"
+
+#include "forces/forces.h"
+#include "integrators/integrator.h"
+
+cr_load cr_load_of(const cr_body *body)
+{
+    return (cr_load){
+        vec_mad(body->acceleration, body->load, body->inv_mass),
+        body->load_torque * body->inv_inertia,
+        body->linear_damping,
+        body->angular_damping,
+    };
+}
+
+/* The generators look at bodies, so these are lent the motions' state; a tick keeps where they
+ * began in center0. */
+static void run_forces(cr_problem *problem, float h)
+{
+    cr_world *world = problem->world;
+    for (size_t i = 0; i < world->s.slots; i++) {
+        world->bodies[i].center = vec_add(world->bodies[i].center0, problem->motions[i].shift);
+        world->bodies[i].v = problem->motions[i].v;
+    }
+    cr_forces_run(world, h);
+    for (size_t i = 0; i < world->s.slots; i++)
+        world->bodies[i].center = world->bodies[i].center0;
+}
+
+void cr_refresh_loads(cr_problem *problem, float h)
+{
+    const cr_world *world = problem->world;
+    const cr_integrator *integrator = cr_integrator_of(problem->config);
+    bool needed = problem->steps > 1 || integrator->correct != NULL;
+    if (!needed || !cr_forces_vary(world))
+        return;
+    run_forces(problem, h);
+    for (size_t i = 0; i < world->s.slots; i++) {
+        const cr_body *body = &world->bodies[i];
+        if (!body->alive || body->kind != CR_DYNAMIC)
+            continue;
+        cr_load next = cr_load_of(body);
+        if (integrator->correct != NULL)
+            integrator->correct(&problem->motions[i], &problem->loads[i], &next, h);
+        problem->loads[i] = next;
+    }
+}
+
+/* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */

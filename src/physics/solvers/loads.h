@@ -1,0 +1,13 @@
+/* loads.h - what the forces make of a body's velocity. */
+#ifndef CR_LOADS_H
+#define CR_LOADS_H
+
+#include "problem.h"
+
+cr_load cr_load_of(const cr_body *body);
+/* The loads for the poses and velocities that the motions lead to, after a step of h seconds, where
+ * forces depend on them: frozen for all steps of a tick, a spring's would be explicit Euler's and
+ * make energy. */
+void cr_refresh_loads(cr_problem *problem, float h);
+
+#endif

@@ -1,0 +1,12 @@
+/* edit.h - one command, as an edit that can be undone. */
+#ifndef SANDBOX_EDIT_H
+#define SANDBOX_EDIT_H
+
+#include "app.h"
+
+/* Applies a command; a refusal is shown. `spawned` may be NULL. */
+bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned);
+/* What comes next is an edit of its own. */
+void edit_begin(app *a);
+
+#endif
