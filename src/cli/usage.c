@@ -93,6 +93,7 @@ static const char fidelity[] =
     "measured, the theory, the error in per cent, what is allowed, and a verdict: pass;\n"
     "FAIL; expected, a miss that lies in the solver's nature, with the reason; n/a, where\n"
     "the figure has no meaning for the solver. Allowed is 1 %, or what a tick alone does.\n"
+    "Sleep is off.\n"
     "\n"
     "  --solver NAMES   only these (see: carom list solvers); all when not given\n"
     "  --lesson N       only the experiments of these lessons; \"quality\" stands for those\n"
