@@ -28,6 +28,8 @@ static const lab_expectation table[] = {
     {"impulse", "qj", no_memory},
     {"impulse", "qk", no_load},
     {"impulse", "ql", no_memory},
+    {"impulse", "qm", no_memory},
+    {"impulse", "qn", no_memory},
     {"pgs", "qd", "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
     {"pgs", "qe", fallen},
     {"pgs", "qf", fall},
@@ -47,6 +49,7 @@ static const lab_expectation table[] = {
     {"jacobi", "qj", few_rows},
     {"jacobi", "qk", few_rows},
     {"jacobi", "ql", few_rows},
+    {"jacobi", "qm", "mass splitting: a pass does a share of the work only; 40 hold it"},
 };
 
 const lab_expectation *lab_expectations(size_t *count)

@@ -20,5 +20,6 @@ extern const lab_experiment lab_bricks;                                     /* b
 extern const lab_experiment lab_pendulum;                                   /* pendulum.c */
 extern const lab_experiment lab_crowd, lab_isolated;                        /* isolated.c */
 extern const lab_experiment lab_tower, lab_heavy_load, lab_pyramid;         /* stacks.c */
+extern const lab_experiment lab_rest;                                       /* rest.c */
 
 #endif
