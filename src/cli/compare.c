@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double residual = 0.001; /* m/s */
+static const double converged = 0.001; /* m/s */
 
 static const char header[] = "step,time,solver,max_penetration,mean_penetration,kinetic,potential,"
                              "momentum_x,momentum_y,angular_momentum,rms_speed,ms";
@@ -59,6 +59,9 @@ typedef struct solver_run {
 static int step_all(const solver_run *run, cli_contender *contender)
 {
     cli_timing timing = {{0}, 0, 0};
+    cli_stage_clock stages = {{0}, 0, CR_STAGE_FORCES};
+    const cr_probe probe = cli_stage_probe(&stages);
+    cr_world_set_probe(run->world, &probe);
     float h = cr_world_timestep(run->world);
     lab_sample sample = lab_run_metrics_sample(run->metrics, run->world);
     int status = write_row(run->csv, contender->solver, &sample, 0);
@@ -77,7 +80,16 @@ static int step_all(const solver_run *run, cli_contender *contender)
     }
     contender->median_ms = cli_timing_quantile(&timing, 0.5);
     contender->p95_ms = cli_timing_quantile(&timing, 0.95);
+    contender->solver_share = cli_stage_share(&stages, CR_STAGE_SOLVER);
     return status;
+}
+
+/* From the state at the end. */
+static void look_at_convergence(cr_world *world, cli_contender *contender)
+{
+    int needed = lab_iterations_needed(world, converged);
+    contender->iterations = needed > 0 ? needed : (double)NAN;
+    contender->residual = lab_residual_left(world);
 }
 
 static int measure(solver_run *run, cli_contender *contender)
@@ -86,12 +98,11 @@ static int measure(solver_run *run, cli_contender *contender)
     if (run->metrics == NULL)
         return cli_fail(CLI_FAILED, "out of memory");
     int status = step_all(run, contender);
+    cr_world_set_probe(run->world, NULL);
     contender->quality = lab_run_metrics_end(run->metrics, run->world);
     lab_run_metrics_free(run->metrics);
-    if (status == CLI_DONE) {
-        int needed = lab_iterations_needed(run->world, residual);
-        contender->iterations = needed > 0 ? needed : (double)NAN;
-    }
+    if (status == CLI_DONE)
+        look_at_convergence(run->world, contender);
     return status;
 }
 
@@ -104,12 +115,14 @@ static int choose_solver(cr_world *world, const char *solver)
     return result.code == CR_OK ? CLI_DONE : cli_fail(CLI_FAILED, "%s", result.message);
 }
 
-/* The scene as every solver finds it, read anew for each. */
+/* The scene as every solver finds it, read anew for each. Sleep is off, unless --set turns it on:
+ * what sleeps costs no time and does not creep, whatever the solver. */
 static int open_scene(const cli_compare_options *options, lab_scene **out)
 {
     int status = cli_open_scene(options->scene, out);
     if (status != CLI_DONE)
         return status;
+    cr_world_set((*out)->world, "sleep.enabled", 0);
     status = cli_stepping_apply(&options->stepping, (*out)->world);
     if (status != CLI_DONE)
         lab_scene_destroy(*out);

@@ -20,8 +20,10 @@ enum {
     MOMENTUM,
     ANGULAR,
     ITERATIONS,
+    RESIDUAL,
     MEDIAN,
     P95,
+    SOLVER_SHARE,
     FIGURES
 };
 
@@ -42,8 +44,10 @@ static const figure figures[FIGURES] = {
     [MOMENTUM] = {"momentum error", "momentum_error", 1},
     [ANGULAR] = {"angular momentum error", "angular_momentum_error", 1},
     [ITERATIONS] = {"iterations to 1 mm/s", "iterations", 1},
+    [RESIDUAL] = {"residual left (mm/s)", "residual", 1000},
     [MEDIAN] = {"step, median (ms)", "step_ms_median", 1},
     [P95] = {"step, p95 (ms)", "step_ms_p95", 1},
+    [SOLVER_SHARE] = {"solver's share of it (%)", "solver_share", 100},
 };
 
 static double value(const cli_contender *contender, int row)
@@ -61,8 +65,10 @@ static double value(const cli_contender *contender, int row)
         [MOMENTUM] = q->momentum_error,
         [ANGULAR] = q->angular_error,
         [ITERATIONS] = contender->iterations,
+        [RESIDUAL] = contender->residual,
         [MEDIAN] = contender->median_ms,
         [P95] = contender->p95_ms,
+        [SOLVER_SHARE] = contender->solver_share,
     };
     return contender->error[0] != '\0' ? (double)NAN : values[row];
 }

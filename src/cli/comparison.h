@@ -11,7 +11,9 @@ typedef struct cli_contender {
     char error[240]; /* why its run ended early; then there are no figures */
     lab_quality quality;
     double iterations; /* see lab_iterations_needed; NaN when it cannot be told */
+    double residual;   /* m/s; see lab_residual_left */
     double median_ms, p95_ms;
+    double solver_share; /* of the time of all steps */
 } cli_contender;
 
 typedef struct cli_comparison {

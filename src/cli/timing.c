@@ -1,4 +1,4 @@
-/* timing.c - a clock and a histogram. */
+/* timing.c - a clock, a histogram, and what stages take. */
 #include "timing.h"
 
 #include <math.h>
@@ -59,4 +59,27 @@ double cli_timing_quantile(const cli_timing *timing, double share)
 double cli_timing_max(const cli_timing *timing)
 {
     return (double)timing->max * 1e-6;
+}
+
+static void enter_stage(void *user, cr_stage stage)
+{
+    cli_stage_clock *clock = user;
+    uint64_t now = cli_clock();
+    if (stage != CR_STAGE_FORCES)
+        clock->spent[clock->stage] += now - clock->since;
+    clock->stage = stage;
+    clock->since = now;
+}
+
+cr_probe cli_stage_probe(cli_stage_clock *clock)
+{
+    return (cr_probe){.stage = enter_stage, .user = clock};
+}
+
+double cli_stage_share(const cli_stage_clock *clock, cr_stage stage)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < CR_STAGES; i++)
+        sum += clock->spent[i];
+    return sum > 0 ? (double)clock->spent[stage] / (double)sum : (double)NAN;
 }

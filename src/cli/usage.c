@@ -93,6 +93,7 @@ static const char fidelity[] =
     "measured, the theory, the error in per cent, what is allowed, and a verdict: pass;\n"
     "FAIL; expected, a miss that lies in the solver's nature, with the reason; n/a, where\n"
     "the figure has no meaning for the solver. Allowed is 1 %, or what a tick alone does.\n"
+    "Sleep is off.\n"
     "\n"
     "  --solver NAMES   only these (see: carom list solvers); all when not given\n"
     "  --lesson N       only the experiments of these lessons; \"quality\" stands for those\n"
@@ -130,7 +131,11 @@ static const char compare[] =
     "momentum: the most that it ever was off, as a share of sum m |v| (angular: of\n"
     "sum |r x m v| + |I w|); only where nothing acts from outside.\n"
     "iterations: the fewest with which one tick more, from the state at the end, gives\n"
-    "velocities within 1 mm/s (root mean square) of those that 1000 iterations give.\n"
+    "velocities within 1 mm/s (root mean square) of those that 1000 iterations give; n/a\n"
+    "for a solver that does not go by solver.iterations.\n"
+    "residual: how far the rows are from satisfied, root mean square, after the last pass\n"
+    "of that tick, with the settings as they are.\n"
+    "Sleep is off, whatever the scene says, unless --set turns it on.\n"
     "A figure that has no meaning in a scene is n/a.\n";
 
 static const char statuses[] =

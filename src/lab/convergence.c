@@ -1,7 +1,8 @@
 /* convergence.c - the same tick with more and more iterations, against very many.
  *
  * What a solver converges to is its own: a wrong answer may be reached fast. The distance of
- * velocities is used, not a residual of rows, because every solver has velocities. */
+ * velocities is used, not the residual of the rows: where a pass takes back a hundredth of the
+ * error, the residual, by which the next pass would change the rows, is a hundredth of it. */
 #include "convergence.h"
 
 #include <math.h>
@@ -17,13 +18,22 @@ typedef struct search {
     motion *reference, *trial; /* by slot */
     size_t slots;
     bool failed;
+    int passes; /* of the last tick */
 } search;
+
+static void count_pass(void *user, float residual)
+{
+    (void)residual;
+    ++*(int *)user;
+}
 
 static void tick(search *s, int iterations, motion *out)
 {
     float h = cr_world_timestep(s->world);
+    s->passes = 0;
     s->failed = s->failed ||
                 cr_world_set(s->world, "solver.iterations", iterations).code != CR_OK ||
+                cr_world_set(s->world, "solver.cold_passes", 0).code != CR_OK ||
                 cr_world_step(s->world, h).code != CR_OK;
     for (size_t slot = 0; slot < s->slots && !s->failed; slot++) {
         cr_body_id id = cr_world_slot(s->world, slot);
@@ -58,6 +68,14 @@ static bool enough(search *s, int iterations, double bound)
     return distance(s) <= bound;
 }
 
+/* Whether the passes are more than those of a single iteration. */
+static bool goes_by_iterations(search *s)
+{
+    int most = s->passes;
+    tick(s, 1, s->trial);
+    return s->passes < most;
+}
+
 /* Doubling finds a power of two that is enough, bisection the least between it and its half. */
 static int least(search *s, int most, double bound)
 {
@@ -78,18 +96,42 @@ static int least(search *s, int most, double bound)
 
 int lab_iterations_needed(cr_world *world, double bound)
 {
-    const cr_setting *setting = cr_setting_find("solver.iterations");
+    const int most = (int)cr_setting_find("solver.iterations")->max;
     search s = {.world = world, .slots = cr_world_slots(world)};
+    const cr_probe probe = {.residual = count_pass, .user = &s.passes};
     int needed = 0;
     s.start = cr_world_snapshot(world);
     s.reference = calloc(s.slots + 1, sizeof *s.reference);
     s.trial = calloc(s.slots + 1, sizeof *s.trial);
     if (s.start != NULL && s.reference != NULL && s.trial != NULL) {
-        tick(&s, (int)setting->max, s.reference);
-        needed = least(&s, (int)setting->max, bound);
+        cr_world_set_probe(world, &probe);
+        tick(&s, most, s.reference);
+        if (goes_by_iterations(&s))
+            needed = least(&s, most, bound);
+        cr_world_set_probe(world, NULL);
     }
     cr_snapshot_free(s.start);
     free(s.reference);
     free(s.trial);
     return s.failed ? 0 : needed;
+}
+
+static void keep_residual(void *user, float residual)
+{
+    *(double *)user = (double)residual;
+}
+
+double lab_residual_left(cr_world *world)
+{
+    double residual = (double)NAN;
+    const cr_probe probe = {.residual = keep_residual, .user = &residual};
+    cr_snapshot *start = cr_world_snapshot(world);
+    if (start == NULL)
+        return residual;
+    cr_world_set_probe(world, &probe);
+    bool stepped = cr_world_step(world, cr_world_timestep(world)).code == CR_OK;
+    cr_world_set_probe(world, NULL);
+    stepped = cr_world_restore(world, start).code == CR_OK && stepped;
+    cr_snapshot_free(start);
+    return stepped ? residual : (double)NAN;
 }

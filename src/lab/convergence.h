@@ -4,10 +4,19 @@
 
 #include "carom.h"
 
+/* Both below make ticks of their own and leave the world as it is, to the bit, but for its probe:
+ * afterwards it has none. */
+
 /* The fewest iterations (the setting solver.iterations) with which one tick more gives velocities
  * within `bound` (m/s, root mean square over the bodies that can be moved; rim speeds count as
- * well) of those that the most iterations, 1000, give. Warm starting is as the world has it. 0 when
- * a tick fails or memory is out. The world is left as it is, to the bit. */
+ * well) of those that the most iterations, 1000, give. Warm starting is as the world has it; the
+ * extra passes of a cold start are left out. 0 when the solver does not go by that setting, a tick
+ * fails or memory is out. */
 int lab_iterations_needed(cr_world *world, double bound);
+
+/* What the solver, set as it is, leaves of the rows' errors in one tick more: the residual that
+ * cr_probe tells after the last pass, m/s. NaN when no pass tells any, a tick fails or memory is
+ * out. */
+double lab_residual_left(cr_world *world);
 
 #endif

@@ -55,7 +55,9 @@ static void json_has_figures_in_si_units(void **state)
     assert_true(number(pgs, "energy_gained") >= 0);
     assert_true(YAJL_IS_NULL(field(pgs, "momentum_error")));
     assert_true(number(pgs, "iterations") >= 1);
+    assert_true(number(pgs, "residual") >= 0 && number(pgs, "residual") < 1);
     assert_true(number(pgs, "step_ms_median") > 0);
+    assert_true(number(pgs, "solver_share") > 0 && number(pgs, "solver_share") < 1);
     assert_true(number(pgs, "step_ms_p95") >= number(pgs, "step_ms_median"));
     assert_string_equal(string(pgs, "error"), "");
     yajl_tree_free(object);
@@ -106,8 +108,9 @@ static void the_table_of_ticks(void **state)
 static void the_last_row_is_where_run_ends(void **state)
 {
     (void)state;
-    yajl_val run = parse_json(
-        expect(0, carom("run heap.json --steps 90 --json --set solver.name=impulse"))->out);
+    yajl_val run = parse_json(expect(0, carom("run heap.json --steps 90 --json --set "
+                                              "solver.name=impulse --set sleep.enabled=off"))
+                                  ->out);
     expect(0, carom("compare heap.json --steps 90 --csv ticks.csv --solvers pgs,impulse"));
     char *text = read_file("ticks.csv"), *last = text;
     for (char *row = text; (row = strstr(row, "\n90,")) != NULL; row++)
@@ -147,6 +150,40 @@ static void settings_reach_every_solver(void **state)
     yajl_tree_free(object);
 }
 
+/* A solver with sub-steps has no iterations; what it leaves of the rows' errors it has. */
+static void iterations_are_of_solvers_that_go_by_them(void **state)
+{
+    (void)state;
+    yajl_val object =
+        parse_json(expect(0, carom("compare heap.json --steps 30 --json --solvers tgs_soft"))->out);
+    assert_true(YAJL_IS_NULL(field(only_solver(object, 0), "iterations")));
+    assert_true(number(only_solver(object, 0), "residual") < 1);
+    yajl_tree_free(object);
+}
+
+static double end_speed(const char *arguments)
+{
+    char command[200];
+    snprintf(command, sizeof command, "compare tower --seconds 10 --solvers tgs_soft --csv - %s",
+             arguments);
+    char *text = strdup(expect(0, carom(command))->out), *row = strstr(text, "\n600,");
+    assert_non_null(row);
+    char *ms = strrchr(row, ',');
+    *ms = '\0';
+    double speed = strtod(strrchr(row, ',') + 1, NULL);
+    free(text);
+    return speed;
+}
+
+/* What sleeps has no speed at all; what only rests has a little. */
+static void sleep_is_off_unless_asked_for(void **state)
+{
+    (void)state;
+    double awake = end_speed(""), asleep = end_speed("--set sleep.enabled=on");
+    print_message("rms speed after 10 s: %g m/s, with sleep %g m/s\n", awake, asleep);
+    assert_true(awake > 0 && asleep == 0);
+}
+
 static void files_that_fail_are_named(void **state)
 {
     (void)state;
@@ -168,6 +205,8 @@ int main(void)
         cmocka_unit_test(the_last_row_is_where_run_ends),
         cmocka_unit_test(a_solver_that_explodes_has_no_figures),
         cmocka_unit_test(settings_reach_every_solver),
+        cmocka_unit_test(iterations_are_of_solvers_that_go_by_them),
+        cmocka_unit_test(sleep_is_off_unless_asked_for),
         cmocka_unit_test(files_that_fail_are_named),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);

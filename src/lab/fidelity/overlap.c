@@ -4,6 +4,7 @@
 #include "theory.h"
 
 #include <math.h>
+#include <string.h>
 
 static const double start_excess = 0.02; /* m beyond the slop */
 static const double disc_radius = 0.5;
@@ -104,8 +105,60 @@ static void projection(lab_trial *t, lab_figure *figures)
 const lab_experiment lab_projection = {
     .lesson = 17,
     .name = "Slop and linear projection",
-    .only = {"impulse"},
+    .only = {"impulse", "xpbd", "avbd"},
     .only_why = "it does not correct overlap by linear projection",
     .measure = projection,
     .rows = {{"17e", "linear projection: what a tick leaves of depth - slop", ""}},
+};
+
+/* Two ticks, for ten would leave less than rounding does. */
+static void position_passes(lab_trial *t, lab_figure *figures)
+{
+    cr_body_id disc = sunk_disc(t, -lab_gravity);
+    trial_run(t, 2);
+    double left = sqrt(excess(t, disc) / start_excess), pass = 1 - share(t, "solver.baumgarte");
+    figures[0] = lab_equals(left, pow(pass, share(t, "solver.position_iterations")), lab_promise);
+}
+
+const lab_experiment lab_position_passes = {
+    .lesson = 17,
+    .name = "Slop and passes over positions",
+    .only = {"pgs_ngs", "jacobi"},
+    .only_why = "it makes no passes over positions with Baumgarte's factor",
+    .measure = position_passes,
+    .rows = {{"17f", "position passes: what a tick leaves of depth - slop", ""}},
+};
+
+/* A floor makes contacts twice as stiff. pgs_soft makes one step of a tick. */
+static double soft_left(const lab_trial *t)
+{
+    bool cut = strcmp(t->solver, "tgs_soft") == 0;
+    double steps = cut ? share(t, "solver.substeps") : 1;
+    double frequency = 2 * share(t, "solver.contact_frequency");
+    double step = lab_soft_left(frequency, share(t, "solver.contact_damping"), t->h / steps);
+    return pow(step, steps);
+}
+
+static void soft(lab_trial *t, lab_figure *figures)
+{
+    cr_body_id disc = sunk_disc(t, -lab_gravity);
+    double left = left_a_tick(t, disc);
+    figures[0] = lab_equals(left, soft_left(t), lab_promise);
+
+    disc = sunk_disc(t, 0);
+    trial_run(t, 60);
+    figures[1] = lab_at_most(fabs(trial_look(t, disc).vy), 1e-6);
+}
+
+const lab_experiment lab_soft = {
+    .lesson = 17,
+    .name = "Slop and soft contacts",
+    .only = {"pgs_soft", "tgs_soft"},
+    .only_why = "its contacts are not soft",
+    .measure = soft,
+    .rows =
+        {
+            {"17g", "soft contact: what a tick leaves of depth - slop", ""},
+            {"17h", "the speed that it leaves in a weightless disc", "m/s"},
+        },
 };

@@ -10,7 +10,7 @@
 #include <math.h>
 
 static const char only_why[] =
-    "the formula is that of Gauss-Seidel passes over velocity rows, from a cold start";
+    "the formula is that of Gauss-Seidel passes over rigid velocity rows, all in one step";
 
 /* Discs of radius 0.5, one on another, each 1 mm deep, which is less than the slop; ids from below.
  * The first tick begins with no impulses at all. */
@@ -65,7 +65,7 @@ static void column(lab_trial *t, lab_figure *figures)
 const lab_experiment lab_column = {
     .lesson = 15,
     .name = "Iterations against a stack",
-    .only = {"pgs"},
+    .only = {"impulse", "pgs", "pgs_ngs"},
     .only_why = only_why,
     .measure = column,
     .rows =
@@ -85,7 +85,7 @@ static void load(lab_trial *t, lab_figure *figures)
 const lab_experiment lab_load = {
     .lesson = 16,
     .name = "Mass ratio",
-    .only = {"pgs"},
+    .only = {"impulse", "pgs", "pgs_ngs"},
     .only_why = only_why,
     .measure = load,
     .rows =

@@ -17,7 +17,8 @@ typedef struct lab_trial {
     char error[240];  /* "" while all went well */
 } lab_trial;
 
-/* Replaces the world by an empty one with gravity (0, gravity) and ticks of h. */
+/* Replaces the world by an empty one with gravity (0, gravity) and ticks of h. Here and below sleep
+ * is off. */
 void trial_new(lab_trial *t, double h, double gravity);
 /* Replaces the world by a shipped scene's or lesson's, ticks included. */
 void trial_open(lab_trial *t, const char *name);
