@@ -234,16 +234,29 @@ static void learn(const descent *d)
     }
 }
 
-/* x begins where the last step's lambda would take the bodies. Of a contact that rebounds there is
+/* Whether a contact strikes harder than it carries. One that rests under a load also approaches a
+ * little in every step, and must not lose its load over it. */
+static bool is_impact(const descent *d, const cr_constraint *c)
+{
+    for (uint32_t k = c->first; k < c->first + (uint32_t)c->normals; k++) {
+        const cr_row *row = &d->problem->rows[k];
+        if (row->target > row->k * d->last[k])
+            return true;
+    }
+    return false;
+}
+
+/* x begins where the last step's lambda would take the bodies. Of a contact that strikes there is
  * none: to give it as well would be energy. */
 static void set_out(const descent *d)
 {
     cr_problem *problem = d->problem;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
+        bool impact = is_impact(d, c);
         for (uint32_t k = c->first; k < c->first + (uint32_t)c->count; k++) {
             cr_row *row = &problem->rows[k];
-            row->impulse = c->rebounds ? 0 : d->last[k];
+            row->impulse = impact ? 0 : d->last[k];
             row->penalty = row->k > 0 ? problem->config->avbd_penalty / row->k : 0;
             row->approach = 0; /* the impact is over, its impulse counted */
         }
