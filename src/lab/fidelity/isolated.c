@@ -112,7 +112,7 @@ static void isolated(lab_trial *t, lab_figure *figures)
     figures[0] = lab_at_most(linear / scale, 1e-5);
     /* A correction of positions moves bodies apart along the normal at no change of velocity;
      * where they slide past each other that changes r x m v. */
-    figures[1] = lab_at_most(angular / angular_scale, 0.01);
+    figures[1] = lab_at_most(angular / angular_scale, 1e-4);
 }
 
 const lab_experiment lab_isolated = {

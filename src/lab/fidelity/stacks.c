@@ -7,7 +7,7 @@
 #include <math.h>
 
 static const cr_material stone = {1, 0, 0.6f};
-static const double deepest_allowed = 0.010;
+static const double deepest_allowed = 0.0060;
 
 static double penetration(const lab_trial *t)
 {
@@ -36,10 +36,10 @@ static void tower(lab_trial *t, lab_figure *figures)
             samples++;
         }
     }
-    figures[0] = lab_at_most(drift, 0.005);
+    figures[0] = lab_at_most(drift, 0.002);
     /* boxes strewn over the floor lie still, which says nothing of a tower */
     bool stands = trial_look(t, ids[FLOORS - 1]).y > FLOORS - 1;
-    figures[1] = lab_at_most(stands && samples > 0 ? sqrt(squares / samples) : (double)NAN, 0.001);
+    figures[1] = lab_at_most(stands && samples > 0 ? sqrt(squares / samples) : (double)NAN, 5e-5);
     figures[2] = lab_at_most(deep, deepest_allowed);
 }
 
@@ -106,7 +106,7 @@ static void pyramid(lab_trial *t, lab_figure *figures)
     }
     trial_state top = trial_look(t, ids[count - 1]);
     figures[0] = lab_at_most(deep, deepest_allowed);
-    figures[1] = lab_at_most(fabs(top.x), 0.020);
+    figures[1] = lab_at_most(fabs(top.x), 0.010);
     /* each row may take the slop and a fifth more */
     figures[2] = lab_at_most((PYRAMID_ROWS - 0.5 - top.y) / PYRAMID_ROWS, 0.006);
     figures[3] = lab_at_most(sqrt(squares / count), 0.001);
