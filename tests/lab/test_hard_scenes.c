@@ -23,11 +23,10 @@ static lab_scene *load(const char *name)
     return scene;
 }
 
-static cr_stats detect(lab_scene *scene, double margin)
+static void detect(lab_scene *scene, double margin)
 {
     assert_int_equal(cr_world_set(scene->world, "contact.margin", margin).code, CR_OK);
     assert_int_equal(cr_world_detect(scene->world).code, CR_OK);
-    return cr_world_stats(scene->world);
 }
 
 static void nothing_overlaps_at_the_start(void **state)
@@ -39,7 +38,8 @@ static void nothing_overlaps_at_the_start(void **state)
         "cradle-touching", "cradle-spaced", "spinning-box"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         lab_scene *scene = load(names[i]);
-        double overlap = detect(scene, 0).max_penetration;
+        detect(scene, 0);
+        double overlap = cr_world_stats(scene->world).max_penetration;
         print_message("%-16s deepest overlap %.2g mm\n", names[i], 1000 * overlap);
         assert_true(overlap <= 1e-3);
         lab_scene_destroy(scene);
@@ -52,7 +52,7 @@ static void what_stands_touches_at_the_start(void **state)
     (void)state;
     static const struct {
         const char *name;
-        uint32_t pairs;
+        size_t pairs;
     } stacks[] = {
         {"tower-20", 21},       /* 20 boxes, each on one thing, and the ball on the floor */
         {"pyramid-40", 1600},   /* 40 boxes on the floor, 780 on two boxes each */
@@ -63,9 +63,11 @@ static void what_stands_touches_at_the_start(void **state)
     };
     for (size_t i = 0; i < sizeof stacks / sizeof *stacks; i++) {
         lab_scene *scene = load(stacks[i].name);
-        cr_stats stats = detect(scene, 1e-4);
-        print_message("%-16s %u pairs within 0.1 mm\n", stacks[i].name, stats.contacts);
-        assert_int_equal(stats.contacts, stacks[i].pairs);
+        size_t pairs;
+        detect(scene, 1e-4);
+        cr_world_contacts(scene->world, &pairs);
+        print_message("%-16s %zu pairs within 0.1 mm\n", stacks[i].name, pairs);
+        assert_int_equal(pairs, stacks[i].pairs);
         lab_scene_destroy(scene);
     }
 }

@@ -136,6 +136,7 @@ static void example_is_written(void **state)
         "    \"gravity\": [0, -9.81],\n"
         "    \"timestep\": 0.016666668,\n"
         "    \"settings\": {\n"
+        "      \"solver.name\": \"pgs\",\n"
         "      \"solver.iterations\": 12\n"
         "    }\n"
         "  },\n"

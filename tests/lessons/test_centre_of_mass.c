@@ -1,4 +1,5 @@
 /* Lesson 20: a crowd that collides, rubs and spins, and where its centre of mass goes. */
+#include "lesson_grid.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
 
@@ -10,10 +11,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-
-static const double timesteps[] = {1.0 / 60, 1.0 / 240, 1.0 / 1000};
-static const char *const solvers[] = {"pgs", "impulse"};
-enum { SOLVERS = 2, TIMESTEPS = 3 };
 
 /* Where the centre of mass would be after so long, and how far any sample is from there. All
  * shapes have their centroid at the origin, which is what the table tells. */
@@ -89,11 +86,10 @@ static void write_crowd(lesson_scene *scene, double *mass, size_t count)
 static void crowds(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
-        lesson_how how = {.solver = solvers[i / TIMESTEPS],
-                          .timestep = timesteps[i % TIMESTEPS],
-                          .seconds = 5,
-                          .every = 30};
+    for (size_t i = 0; i < LESSON_GRID; i++) {
+        lesson_how how = lesson_cell(i);
+        how.seconds = 5;
+        how.every = 30;
         double mass[30];
         lesson_scene scene = lesson_begin(0);
         write_crowd(&scene, mass, 30);

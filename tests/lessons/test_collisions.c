@@ -1,5 +1,6 @@
 /* Lessons 2 (head-on), 3 (glancing), 4 (inelastic) and 11 (off-centre hit): collisions with nothing
  * else about, where one impulse decides all. */
+#include "lesson_grid.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
 
@@ -11,10 +12,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-
-static const double timesteps[] = {1.0 / 60, 1.0 / 240, 1.0 / 1000};
-static const char *const solvers[] = {"pgs", "impulse"};
-enum { SOLVERS = 2, TIMESTEPS = 3 };
 
 /* The velocities of one collision are a matter of rounding only. */
 static const double exact = 1e-4;
@@ -62,11 +59,10 @@ static void head_on_collisions(void **state)
     static const double masses[] = {0.01, 1, 100};
     static const double restitutions[] = {0, 0.3, 0.7, 1};
     static const double speeds[][2] = {{2, 0}, {3, 1}, {0.5, -4}};
-    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
-        lesson_how how = {.solver = solvers[i / TIMESTEPS],
-                          .timestep = timesteps[i % TIMESTEPS],
-                          .seconds = 3,
-                          .every = 60};
+    for (size_t i = 0; i < LESSON_GRID; i++) {
+        lesson_how how = lesson_cell(i);
+        how.seconds = 3;
+        how.every = 60;
         head_on cases[36];
         lesson_scene scene = lesson_begin(0);
         for (size_t k = 0; k < 36; k++) {
@@ -150,11 +146,10 @@ static void glancing_collisions(void **state)
     (void)state;
     static const double shares[] = {0.1, 0.3, 0.5, 0.7, 0.9};
     static const double restitutions[] = {1, 0.6};
-    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
-        lesson_how how = {.solver = solvers[i / TIMESTEPS],
-                          .timestep = timesteps[i % TIMESTEPS],
-                          .seconds = 2.5,
-                          .every = 150};
+    for (size_t i = 0; i < LESSON_GRID; i++) {
+        lesson_how how = lesson_cell(i);
+        how.seconds = 2.5;
+        how.every = 150;
         lesson_scene scene = lesson_begin(0);
         for (size_t k = 0; k < 10; k++) {
             double y = 20.0 * (double)k;
@@ -207,11 +202,10 @@ static void off_centre_hits(void **state)
     (void)state;
     static const double offsets[] = {0, 0.3, 0.6, 0.9, 1.2};
     static const double restitutions[] = {0.2, 0.8, 1};
-    for (size_t i = 0; i < SOLVERS * TIMESTEPS; i++) {
-        lesson_how how = {.solver = solvers[i / TIMESTEPS],
-                          .timestep = timesteps[i % TIMESTEPS],
-                          .seconds = 1.1,
-                          .every = 66};
+    for (size_t i = 0; i < LESSON_GRID; i++) {
+        lesson_how how = lesson_cell(i);
+        how.seconds = 1.1;
+        how.every = 66;
         off_centre cases[15];
         lesson_scene scene = lesson_begin(0);
         for (size_t k = 0; k < 15; k++) {

@@ -56,7 +56,7 @@ static void pyramid(void **state)
 static void tower(void **state)
 {
     (void)state;
-    lesson_run run = lesson_play("tower", (lesson_how){.solver = "pgs", .seconds = 60, AWAKE});
+    lesson_run run = lesson_play("tower", (lesson_how){.seconds = 60, AWAKE});
     enum { BOXES = 10 };
     assert_true(run.bodies >= BOXES);
     double drift = 0;

@@ -1,4 +1,5 @@
 /* Lesson 13: a fast disc and a thin wall that are looked at only once a tick. */
+#include "lesson_grid.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
 
@@ -10,8 +11,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-
-static const char *const solvers[] = {"pgs", "impulse"};
 
 typedef struct wall {
     double width, radius, timestep;
@@ -82,6 +81,11 @@ static const wall walls[] = {
     {0.05, 0.1, 1.0 / 240, 0.5}, {0.05, 0.1, 1.0 / 1000, 0},
 };
 
+/* Those that stop an impact at once. A soft contact leaves a part of the speed for one step, half
+ * of it where steps are short, and what is nearly through the wall then goes on through. */
+static const char *const hard_solvers[] = {"pgs", "impulse", "pgs_ngs", "jacobi"};
+enum { HARD_SOLVERS = sizeof hard_solvers / sizeof *hard_solvers };
+
 static void nothing_passes_below(void **state)
 {
     (void)state;
@@ -94,7 +98,7 @@ static void nothing_passes_below(void **state)
         for (size_t k = 0; k < THROWS; k++)
             speeds[k] = slowest + (fastest - slowest) * lesson_random(&seed);
         lesson_scene scene = write_throws(w, speeds, THROWS, &seed);
-        lesson_how how = {.solver = solvers[i % 2],
+        lesson_how how = {.solver = hard_solvers[i % HARD_SOLVERS],
                           .timestep = w->timestep,
                           .steps = enough_steps(w, slowest),
                           .set = {"continuous.name=none", "contact.margin=0"}};
@@ -136,7 +140,7 @@ static void pass_rates(void **state)
     unsigned long long seed = 1313;
     for (size_t i = 0; i < 3 * sizeof walls / sizeof *walls; i++) {
         const wall *w = &walls[i / 3];
-        lesson_how how = {.solver = solvers[i % 2],
+        lesson_how how = {.solver = hard_solvers[i % HARD_SOLVERS],
                           .set = {"continuous.name=none", "contact.margin=0"}};
         double rate = pass_rate(w, multiples[i % 3], how, &seed);
         char what[80], line[120];
@@ -156,7 +160,7 @@ static void nothing_passes_swept(void **state)
     unsigned long long seed = 131313;
     for (size_t i = 0; i < 3 * sizeof walls / sizeof *walls; i++) {
         const wall *w = &walls[i / 3];
-        lesson_how how = {.solver = solvers[i % 2], .set = {"continuous.name=swept"}};
+        lesson_how how = {.solver = lesson_solver(i), .set = {"continuous.name=swept"}};
         double rate = pass_rate(w, multiples[i % 3], how, &seed);
         char what[80], line[120];
         snprintf(what, sizeof what, "13 swept, v = %g v*, w %g R %g: rate", multiples[i % 3],

@@ -292,6 +292,30 @@ static void resting_rolling_and_sliding(void **state)
 
 /* ---------------------------------------------------------------- determinism */
 
+/* A pair that overlaps, however deep, may part as fast as it likes. */
+static void what_leaves_is_not_stopped(void **state)
+{
+    (void)state;
+    static const float depths[] = {0.004f, 0.008f, 0.012f, 0.03f, 0.1f, 0.3f, 0.5f};
+    const char *const modes[] = {"none", "swept"};
+    for (size_t k = 0; k < sizeof depths / sizeof *depths; k++) {
+        float y[2];
+        for (int m = 0; m < 2; m++) {
+            cr_world *world = swept_world("pgs", modes[m]);
+            add(world, fixed(box(4, 2), 0, -1));
+            cr_body_def def = body(circle(0.35f), 0.1f, 0.35f - depths[k]);
+            def.velocity = at(0, 20);
+            cr_body_id id = add(world, def);
+            run(world, 1, H);
+            y[m] = cr_body_look(world, id).center.y;
+            cr_world_destroy(world);
+        }
+        print_message("    %g mm deep: at y = %g m after a tick, swept %g m\n",
+                      1000 * (double)depths[k], (double)y[0], (double)y[1]);
+        assert_true(y[0] == y[1]);
+    }
+}
+
 static void a_snapshot_steps_on_alike(void **state)
 {
     (void)state;
@@ -328,6 +352,7 @@ int main(void)
         cmocka_unit_test(a_bullet_between_walls_keeps_its_speed),
         cmocka_unit_test(a_bouncing_ball_keeps_its_height),
         cmocka_unit_test(resting_rolling_and_sliding),
+        cmocka_unit_test(what_leaves_is_not_stopped),
         cmocka_unit_test(a_snapshot_steps_on_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,7 +15,8 @@ static const char scene[] =
     "{\"name\":\"box\",\"shape\":{\"box\":{\"width\":1,\"height\":1}},\"position\":[-2,0.495],"
     "\"velocity\":[2,1]},"
     "{\"name\":\"ball\",\"shape\":{\"circle\":{\"radius\":0.5}},\"position\":[-2,1.48]},"
-    "{\"shape\":{\"polygon\":{\"vertices\":[[0,0],[1,0],[0,1]]}},\"position\":[1,2]}],"
+    "{\"shape\":{\"polygon\":{\"vertices\":[[0,0],[1,0],[0,1]]}},\"position\":[1,2],"
+    "\"velocity\":[2,0]}],"
     "\"joints\":[{\"joint\":{\"pin\":{}},\"a\":\"ball\",\"anchor\":[-2,1.6]}]}";
 
 static draw_color color_of(const view_theme *theme, view_overlay overlay)

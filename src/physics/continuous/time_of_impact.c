@@ -39,7 +39,7 @@ typedef struct approach {
     const cr_travel *motion_a, *motion_b;
     cr_vec2 start, way; /* of B's centre, or of a point of the half-space's face, seen from A's */
     float swing;        /* the most that turning brings them nearer, m a tick */
-    float target, tolerance;
+    float target, tolerance, noise;
     float advance; /* the longest safe one from here, in ticks */
     float separation;
 } approach;
@@ -179,8 +179,8 @@ static approach start_from(const cr_shape *a, const cr_travel *motion_a, const c
         how.way = vec_sub(way_of(motion_b), way);
         how.swing += swing_of(b, motion_b);
     }
-    float noise = 1e-6f * cr_lengths_in_play(a, motion_a, b, motion_b);
-    how.tolerance = max_float(0.25f * fabsf(target), noise);
+    how.noise = 1e-6f * cr_lengths_in_play(a, motion_a, b, motion_b);
+    how.tolerance = max_float(0.25f * fabsf(target), how.noise);
     return how;
 }
 
@@ -202,6 +202,11 @@ bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_travel *moti
     if (a->kind == CR_HALFSPACE)
         return cr_time_of_impact(fraction, b, motion_b, a, motion_a, target);
     approach how = start_from(a, motion_a, b, motion_b, target);
+    look(&how, 0);
+    /* Two that overlap already are near a deep target from the start: what parts them from it,
+     * not its size, says how closely it is to be met. */
+    how.tolerance =
+        max_float(min_float(how.tolerance, 0.25f * (how.separation - target)), how.noise);
     float time = 0;
     for (int i = 0; i < MOST_ADVANCES; i++) {
         look(&how, time);

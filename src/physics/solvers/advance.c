@@ -4,6 +4,8 @@
 #include "loads.h"
 #include "row.h"
 
+#include <string.h>
+
 /* d . (aB - aA) + cb alphaB - ca alphaA */
 static float row_acceleration(const cr_row *row, const cr_load *a, const cr_load *b)
 {
@@ -27,17 +29,21 @@ static void set_rebounds(cr_problem *problem, cr_constraint *c, float share, flo
             .share = share,
         };
         rows[k].approach = impact.approach;
+        rows[k].pressed = impact.acceleration < 0;
         rows[k].target =
             cr_rebound(&impact, c->restitution, problem->config->restitution_threshold);
         c->rebounds |= rows[k].target > 0;
     }
     problem->rebound_count += c->rebounds;
+    if (c->rebounds)
+        problem->struck[c->a] = problem->struck[c->b] = true;
 }
 
 void cr_advance_velocities(cr_problem *problem, float h)
 {
     const cr_integrator *integrator = cr_integrator_of(problem->config);
     problem->rebound_count = 0;
+    memset(problem->struck, 0, problem->motion_count * sizeof *problem->struck);
     for (size_t i = 0; i < problem->constraint_count; i++)
         set_rebounds(problem, &problem->constraints[i], integrator->share, h);
     for (size_t i = 0; i < problem->motion_count; i++)

@@ -16,6 +16,7 @@ static bool reserve(cr_problem *problem, cr_world *world)
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
            CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
+           CR_RESERVE(problem->struck, problem->struck_capacity, motions) &&
            CR_RESERVE(problem->constraints, problem->constraint_capacity, constraints) &&
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
 }

@@ -17,13 +17,14 @@
 #include "row.h"
 #include "soft.h"
 
-/* What a normal row may be asked for before overlap comes in: the rebound, or to be let through, or
- * to close its gap within the step and no further. False: none of these. */
-static bool drive_gap(const cr_constraint *c, cr_row *row, float error, float slop, float h)
+/* What a normal row may be asked for before overlap comes in: the rebound, or to be let through
+ * (unless it overlaps by `most`), or to close its gap within the step and no further. False: none
+ * of these. */
+static bool drive_gap(const cr_constraint *c, cr_row *row, float error, float most, float h)
 {
     if (row->target > 0)
         cr_row_drive(row, row->target, 0);
-    else if (error > -slop && !row_holds(c, row, error))
+    else if (error > -most && !row_holds(c, row, error))
         cr_row_drive(row, -CR_ANY_SPEED, 0);
     else if (error > 0)
         cr_row_drive(row, -error / h, 0);
@@ -33,16 +34,18 @@ static bool drive_gap(const cr_constraint *c, cr_row *row, float error, float sl
 }
 
 /* Overlap is taken back like a spring of this frequency would, but not so fast that one step
- * could not follow, nor faster than the push speed. */
-static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool fixed,
+ * could not follow, nor faster than the push speed. It waits while a body is struck: the push would
+ * get into the rebound, which no relaxing takes it out of. */
+static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool fixed, bool struck,
                           const cr_config *config, float h, cr_soft_style style)
 {
-    if (drive_gap(c, row, error, config->slop, h))
+    if (drive_gap(c, row, error, struck ? INFINITY : config->slop, h))
         return;
     float frequency = min_float(config->contact_frequency, style.contact / h);
     cr_soft soft = cr_soft_tuned(fixed ? 2 * frequency : frequency, config->contact_damping, h);
     float softness = row->k * soft.softness;
-    float wanted = min_float(soft.rate * max_float(-error - config->slop, 0), config->push_speed);
+    float beyond = struck ? 0 : max_float(-error - config->slop, 0);
+    float wanted = min_float(soft.rate * beyond, config->push_speed);
     cr_row_drive(row, wanted + style.carried * softness * row->impulse, softness);
 }
 
@@ -75,6 +78,8 @@ void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style)
         const cr_constraint *c = &problem->constraints[i];
         const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
         bool fixed = a->inv_mass == 0 || b->inv_mass == 0;
+        bool struck = (problem->struck[c->a] && a->inv_mass > 0) ||
+                      (problem->struck[c->b] && b->inv_mass > 0);
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
@@ -83,7 +88,7 @@ void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style)
             else if (rows[k].kind == CR_ROW_FRICTION)
                 drive_rigid(c, &rows[k], error, problem->config->slop, h);
             else if (k < c->normals)
-                drive_contact(c, &rows[k], error, fixed, problem->config, h, style);
+                drive_contact(c, &rows[k], error, fixed, struck, problem->config, h, style);
             else
                 drive_joint(&rows[k], error, problem->config, h, style);
         }

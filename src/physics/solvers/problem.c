@@ -9,6 +9,7 @@ void cr_problem_free(cr_problem *problem)
         return;
     free(problem->motions);
     free(problem->loads);
+    free(problem->struck);
     free(problem->constraints);
     free(problem->rows);
     free(problem->scratch);

@@ -34,6 +34,7 @@ typedef struct cr_row {
     float impulse;            /* N s (N m s) of the present step */
     float total;              /* of the whole tick */
     float approach;           /* J v before the step's forces */
+    bool pressed;             /* the forces press the bodies together */
     float target;             /* J v that restitution or a motor asks for */
     float most;               /* N m: a motor's strength */
     float stiffness, damping; /* of a spring, N/m and N s/m; stiffness 0: rigid */
@@ -78,6 +79,7 @@ typedef struct cr_problem {
     /* A body's motion has its slot's number; the last is the world itself, which never moves. */
     cr_motion *motions;
     cr_load *loads;
+    bool *struck; /* of each motion: it takes part in a rebound in this step */
     size_t motion_count;
     cr_constraint *constraints;
     size_t constraint_count;
@@ -86,7 +88,8 @@ typedef struct cr_problem {
     size_t rebound_count; /* constraints that rebound in this step */
     float cold;           /* share of the contact points that rest without a known impulse */
     void *scratch;        /* for one solver's own */
-    size_t motion_capacity, load_capacity, constraint_capacity, row_capacity, scratch_capacity;
+    size_t motion_capacity, load_capacity, struck_capacity, constraint_capacity, row_capacity,
+        scratch_capacity;
     cr_world *world; /* where it came from; solvers look at motions and rows only */
 } cr_problem;
 

@@ -23,14 +23,14 @@
  * deeper, such as the slop of a resting contact, was there before and is no part of the impact. */
 #include "advance.h"
 
-#include "vec.h"
+#include "row.h"
 
-static const float NOISE = 1e-4f; /* m/s: so fast things are at rest in floats */
+#include "vec.h"
 
 float cr_rebound(const cr_impact *impact, float restitution, float threshold)
 {
     float speed = -impact->approach, h = impact->h, g = -impact->acceleration;
-    if (speed < max_float(threshold, NOISE) || restitution == 0)
+    if (speed < max_float(threshold, CR_STILL) || restitution == 0)
         return 0;
     /* a margin finds pairs that will not touch in this step */
     if (impact->separation > 0 && impact->separation - h * (speed + impact->share * g * h) > 0)

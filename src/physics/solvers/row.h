@@ -7,6 +7,7 @@
 #include "problem.h"
 
 #define CR_TOUCHING  1e-4f /* m: a pair placed this near is meant to touch */
+#define CR_STILL     1e-4f /* m/s: what is slower is at rest in floats */
 #define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
 
 static inline float row_velocity(const cr_row *row, const cr_motion *a, const cr_motion *b)
@@ -44,8 +45,9 @@ static inline void row_shift(const cr_row *row, cr_motion *a, cr_motion *b, floa
  * through to be judged in the next step by all of its speed, which it would have lost by then. */
 static inline bool row_holds(const cr_constraint *constraint, const cr_row *row, float error)
 {
-    bool rests = row->impulse > 0 || (error < CR_TOUCHING && error > -CR_TOUCHING);
-    bool lands = row->approach < 0 && error <= 0;
+    bool touches = error < CR_TOUCHING && error > -CR_TOUCHING;
+    bool rests = row->impulse * row->k > CR_STILL || (touches && row->pressed);
+    bool lands = row->approach < -CR_STILL && error <= 0;
     return constraint->restitution == 0 || rests || lands;
 }
 
