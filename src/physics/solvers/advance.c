@@ -29,7 +29,8 @@ static void set_rebounds(cr_problem *problem, cr_constraint *c, float share, flo
             .share = share,
         };
         rows[k].approach = impact.approach;
-        rows[k].pressed = impact.acceleration < 0;
+        rows[k].pressed = vec_dot(rows[k].d, problem->loads[c->a].acceleration) > 0 ||
+                          vec_dot(rows[k].d, problem->loads[c->b].acceleration) < 0;
         rows[k].target =
             cr_rebound(&impact, c->restitution, problem->config->restitution_threshold);
         c->rebounds |= rows[k].target > 0;

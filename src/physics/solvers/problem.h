@@ -34,7 +34,7 @@ typedef struct cr_row {
     float impulse;            /* N s (N m s) of the present step */
     float total;              /* of the whole tick */
     float approach;           /* J v before the step's forces */
-    bool pressed;             /* the forces press the bodies together */
+    bool pressed;             /* forces drive one of the bodies against the other */
     float target;             /* J v that restitution or a motor asks for */
     float most;               /* N m: a motor's strength */
     float stiffness, damping; /* of a spring, N/m and N s/m; stiffness 0: rigid */
