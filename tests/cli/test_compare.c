@@ -166,7 +166,7 @@ static double end_speed(const char *arguments)
     char command[200];
     snprintf(command, sizeof command, "compare tower --seconds 10 --solvers tgs_soft --csv - %s",
              arguments);
-    char *text = strdup(expect(0, carom(command))->out), *row = strstr(text, "\n600,");
+    char *text = strdup(expect(0, carom("%s", command))->out), *row = strstr(text, "\n600,");
     assert_non_null(row);
     char *ms = strrchr(row, ',');
     *ms = '\0';

@@ -39,7 +39,7 @@ static void nothing_overlaps_at_the_start(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         lab_scene *scene = load(names[i]);
         detect(scene, 0);
-        double overlap = cr_world_stats(scene->world).max_penetration;
+        double overlap = (double)cr_world_stats(scene->world).max_penetration;
         print_message("%-16s deepest overlap %.2g mm\n", names[i], 1000 * overlap);
         assert_true(overlap <= 1e-3);
         lab_scene_destroy(scene);
@@ -93,7 +93,7 @@ static void the_disc_goes_once_through_the_loop(void **state)
     static const double center[2] = {0, 4.578427}, radius = 2;
     lab_scene *scene = load("loop");
     cr_body_id disc = lab_scene_find(scene, "disc");
-    double turned = 0, last = NAN;
+    double turned = 0, last = (double)NAN;
     for (int tick = 0; tick < 480; tick++) {
         step(scene);
         cr_vec2 at = body(scene, disc).position;

@@ -74,9 +74,10 @@ static void momentum_is_conserved(void **state)
         for (int correct = 0; correct < 2; correct++) {
             drift d = all_seeds(SOLVERS[s], correct);
             judge_below("momentum, worst drift", d.linear, 1e-5);
-            /* Correction moves bodies apart along the normal at no change of velocity; where
-             * they slide past each other that is a change of r x m v. */
-            judge_below("angular momentum, worst drift", d.angular, correct ? 1e-2 : 1e-4);
+            /* xpbd and avbd move positions within a step while impulses act where it began. */
+            bool positions = strcmp(SOLVERS[s], "xpbd") == 0 || strcmp(SOLVERS[s], "avbd") == 0;
+            judge_below("angular momentum, worst drift", d.angular,
+                        correct && positions ? 1e-3 : 1e-4);
         }
 }
 

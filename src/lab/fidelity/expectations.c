@@ -19,10 +19,6 @@ static const char moved[] = "overlap is taken back by moving bodies: each push P
                             "by P times the sliding speed";
 
 static const lab_expectation table[] = {
-    {"impulse", "qc", moved},
-    {"pgs", "qc", moved},
-    {"pgs_ngs", "qc", moved},
-    {"jacobi", "qc", moved},
     {"xpbd", "qc", moved},
     {"avbd", "qc", moved},
     {"impulse", "7d", no_memory},

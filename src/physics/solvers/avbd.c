@@ -26,7 +26,7 @@
  *   than half as far as one of ten does, and hold a chain with a heavy end, which that does not.
  * - Impacts are no matter of forces: a pass of impulses stops what closes, or makes it rebound,
  *   before y is formed. Descent then only has to carry weights and hold joints.
- * - C is measured from the row's goal (position.h); overlap is parted on its own. That does what
+ * - C is measured from the row's goal (goals.h); overlap is parted on its own. That does what
  *   the paper's alpha and its post-stabilisation are for, and no push becomes velocity.
  * - While a sweep is under way a body feels another where that was, not where it is: over all
  *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
@@ -37,8 +37,8 @@
 #include "block.h"
 #include "contact_rows.h"
 #include "gauss_seidel.h"
+#include "goals.h"
 #include "joint_rows.h"
-#include "position.h"
 #include "row.h"
 #include "soft.h"
 #include "solver.h"

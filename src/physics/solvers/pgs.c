@@ -94,6 +94,18 @@ static void drive_pseudo(cr_problem *problem, float h)
     }
 }
 
+/* The pushes of the pseudo velocities' rows, which have been moved by already. */
+static void keep_spin(cr_problem *problem, float h)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        const cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->normals; k++)
+            row_keep_spin(c, &rows[k], &problem->motions[c->a], &problem->motions[c->b],
+                          h * rows[k].impulse);
+    }
+}
+
 /* The velocities and impulses of the real solve are put aside meanwhile. */
 static bool correct_positions(cr_problem *problem, cr_pass pass)
 {
@@ -121,6 +133,7 @@ static bool correct_positions(cr_problem *problem, cr_pass pass)
         m->v = real[i].v;
         m->w = real[i].w;
     }
+    keep_spin(problem, pass.h);
     for (size_t i = 0; i < rows; i++)
         problem->rows[i].impulse = impulse[i];
     return true;

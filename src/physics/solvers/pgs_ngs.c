@@ -11,10 +11,8 @@
  * tangent, are gone before anyone sees them. It is position based dynamics, but the velocities
  * are solved for and not taken from the way gone, so no correction becomes momentum.
  *
- * Linear momentum is exact. Angular momentum is not: a push P along n (kg m) moves A by -P n/mA
- * and B by P n/mB at no change of velocity, which changes the sum of r x m v by P n x (vB - vA), P
- * times the speed at which the two slide past each other. To take a depth d back, P is d times
- * the pair's reduced mass at most: of a pair's angular momentum, m |v| r, it is the share d/r. */
+ * Linear momentum is exact. A push P along n (kg m) at no change of velocity would change the sum
+ * of r x m v by P n x (vB - vA); row_keep_spin takes that from the sliding. */
 #include "advance.h"
 #include "drive.h"
 #include "gauss_seidel.h"

@@ -47,15 +47,15 @@ static void visit_pair(const cr_problem *problem, const cr_constraint *c, cr_mot
     if (!cr_solve_pair(p->kind, k, -wanted_change(problem, c, p, a, b),
                        -wanted_change(problem, c, q, a, b), &x, &y))
         return;
-    row_shift(p, a, b, x);
-    row_shift(q, a, b, y);
+    row_part(c, p, a, b, x);
+    row_part(c, q, a, b, y);
 }
 
 static void visit_row(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
                       cr_motion *a, cr_motion *b)
 {
     float push = wanted_change(problem, c, row, a, b) / row->k;
-    row_shift(row, a, b, row->kind == CR_ROW_PUSH ? max_float(push, 0) : push);
+    row_part(c, row, a, b, row->kind == CR_ROW_PUSH ? max_float(push, 0) : push);
 }
 
 void cr_visit_position(const cr_problem *problem, const cr_constraint *c, cr_motion *a,

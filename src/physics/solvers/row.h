@@ -40,6 +40,35 @@ static inline void row_shift(const cr_row *row, cr_motion *a, cr_motion *b, floa
     b->turn += b->inv_inertia * row->cb * push;
 }
 
+/* A push P along a contact's normal moves bodies that slide past each other at v = vB - vA apart,
+ * and changes r x m v by P n x v. A skater who stretches slows down; so do these: an impulse along
+ * the tangent t through their centres, which are c = cB - cA apart, takes it back, J c x t = -P n x
+ * v,  so that  J = -P (t . v) / (c . n). Nothing where one of them cannot give way, for then there
+ * is no angular momentum to keep. */
+static inline void row_keep_spin(const cr_constraint *constraint, const cr_row *row, cr_motion *a,
+                                 cr_motion *b, float push)
+{
+    float give = a->inv_mass + b->inv_mass;
+    if (constraint->normals == 0 || a->inv_mass == 0 || b->inv_mass == 0)
+        return;
+    cr_vec2 t = vec_right(row->d);
+    cr_vec2 apart = vec_sub(vec_sub(b->shift, a->shift), constraint->apart);
+    float reach = vec_dot(apart, row->d), sliding = vec_dot(t, vec_sub(b->v, a->v));
+    /* all of the sliding at most, however near the centres are */
+    float share = reach > 0 ? min_float(push * give / reach, 1) : 0;
+    float impulse = -share * sliding / give;
+    a->v = vec_mad(a->v, t, -impulse * a->inv_mass);
+    b->v = vec_mad(b->v, t, impulse * b->inv_mass);
+}
+
+/* Moves the two apart by a push, in kg m, and keeps their angular momentum. */
+static inline void row_part(const cr_constraint *constraint, const cr_row *row, cr_motion *a,
+                            cr_motion *b, float push)
+{
+    row_shift(row, a, b, push);
+    row_keep_spin(constraint, row, a, b, push);
+}
+
 /* Whether a point from which restitution asks nothing in this step may be stopped in it. One that
  * could rebound, but did not approach before, is driven together by another's impact: it is let
  * through to be judged in the next step by all of its speed, which it would have lost by then. */

@@ -12,7 +12,7 @@
  * which for alpha = 0 is the rigid C = 0. Newton's method for one row at a time gives
  *     dlambda = -(C + gamma (C - C_n) + alpha' lambda) / ((1 + gamma) J M^-1 J^T + alpha'),
  *     x += M^-1 J^T dlambda.
- * C is measured from the row's goal (position.h), contacts only push, and friction is a row whose
+ * C is measured from the row's goal (goals.h), contacts only push, and friction is a row whose
  * multiplier is kept within mu times the normal's.
  *
  * Three things differ from the papers, for the sake of what a class will measure.
@@ -30,8 +30,8 @@
 #include "advance.h"
 #include "contact_rows.h"
 #include "gauss_seidel.h"
+#include "goals.h"
 #include "joint_rows.h"
-#include "position.h"
 #include "row.h"
 #include "solver.h"
 

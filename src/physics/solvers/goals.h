@@ -1,7 +1,7 @@
-/* position.h - what solvers that work on positions share: which C each row shall have when a step
+/* goals.h - what solvers that work on positions share: which C each row shall have when a step
  * is over, and the pass that makes the velocities right once it has. */
-#ifndef CR_POSITION_H
-#define CR_POSITION_H
+#ifndef CR_GOALS_H
+#define CR_GOALS_H
 
 #include "problem.h"
 

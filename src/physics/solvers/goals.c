@@ -1,4 +1,4 @@
-/* position.c - goals, and overlap.
+/* goals.c - goals, and overlap.
  *
  * With x' = x + h v' a row's C after a step is C' = C + h J v', so that everything that a velocity
  * solver asks of J v' can be asked of C':
@@ -15,7 +15,7 @@
  * that is warm-started adds up from step to step until a heavy body on a light one is thrown up.
  * It is taken back by a pass of its own before the velocities are looked at ("pre-stabilization":
  * Macklin and others, "Unified particle physics for real-time applications", 2014). */
-#include "position.h"
+#include "goals.h"
 
 #include "gauss_seidel.h"
 #include "row.h"
@@ -43,7 +43,7 @@ void cr_part_bodies(cr_problem *problem)
             float beyond = standing_overlap(&rows[k], a, b, problem->h) - config->slop;
             float way = min_float(config->projection * beyond, problem->h * config->push_speed);
             if (way > 0 && rows[k].k > 0)
-                row_shift(&rows[k], a, b, way / rows[k].k);
+                row_part(c, &rows[k], a, b, way / rows[k].k);
         }
     }
 }
