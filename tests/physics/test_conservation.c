@@ -74,10 +74,12 @@ static void momentum_is_conserved(void **state)
         for (int correct = 0; correct < 2; correct++) {
             drift d = all_seeds(SOLVERS[s], correct);
             judge_below("momentum, worst drift", d.linear, 1e-5);
-            /* xpbd and avbd move positions within a step while impulses act where it began. */
+            /* xpbd and avbd move positions within a step while impulses act where it began. The
+             * texts' linear projection moves bodies apart along the normal and is left as it is;
+             * where they slide past each other that is a change of r x m v. */
             bool positions = strcmp(SOLVERS[s], "xpbd") == 0 || strcmp(SOLVERS[s], "avbd") == 0;
-            judge_below("angular momentum, worst drift", d.angular,
-                        correct && positions ? 1e-3 : 1e-4);
+            double most = strcmp(SOLVERS[s], "impulse") == 0 ? 1e-2 : positions ? 1e-3 : 1e-4;
+            judge_below("angular momentum, worst drift", d.angular, correct ? most : 1e-4);
         }
 }
 

@@ -19,6 +19,8 @@ static const char moved[] = "overlap is taken back by moving bodies: each push P
                             "by P times the sliding speed";
 
 static const lab_expectation table[] = {
+    {"impulse", "qc",
+     "linear projection: a push P apart changes r x m v by P times the sliding speed"},
     {"xpbd", "qc", moved},
     {"avbd", "qc", moved},
     {"impulse", "7d", no_memory},

@@ -67,7 +67,6 @@ static void project_contact(const cr_constraint *c, const cr_row *rows, cr_motio
     float push = config->projection * (depth - config->slop) / sum;
     a->shift = vec_mad(a->shift, rows->d, -push * a->inv_mass);
     b->shift = vec_mad(b->shift, rows->d, push * b->inv_mass);
-    row_keep_spin(c, rows, a, b, push);
 }
 
 static void project_joint(const cr_constraint *c, const cr_row *rows, cr_motion *a, cr_motion *b,
