@@ -70,6 +70,10 @@ static void draw_bottom(app *a, draw_canvas *canvas)
     int y = app_world_height(a) - line - (int)lroundf(20.0f * a->ui);
     if (x < pad)
         return;
+    /* Large text on a small window reaches the scale bar, and then stands above it. */
+    view_frame_in in = {.camera = a->camera, .fonts = &a->fonts, .ui = a->ui};
+    if (x - pad < view_scale_bar_right(&in))
+        y = view_scale_bar_top(&in) - line - (int)lroundf(8.0f * a->ui);
     draw_style style = {a->theme->panel, note ? a->theme->accent : a->theme->panel_edge,
                         fmaxf(1.0f, roundf(a->density))};
     float height = (float)line + 10.0f * a->ui;

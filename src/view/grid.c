@@ -80,6 +80,8 @@ void view_paint_grid(const view_paint *p)
 
 /* ---- the scale bar ---- */
 
+static const float BAR_LENGTH = 150.0f; /* at most, at one pixel a unit */
+
 /* In pixels, from the bottom up; its label stands on it. */
 typedef struct bar_size {
     float pad, margin, tick, width;
@@ -105,10 +107,16 @@ int view_scale_bar_top(const view_frame_in *in)
     return (int)floorf((float)s.label - s.pad * 0.5f);
 }
 
+int view_scale_bar_right(const view_frame_in *in)
+{
+    bar_size s = measure_bar(in);
+    return (int)ceilf(s.margin + BAR_LENGTH * in->ui + s.pad);
+}
+
 void view_paint_scale_bar(const view_paint *p)
 {
     bar_size s = measure_bar(p->in);
-    float metres = view_round_down(150.0f * p->px / p->camera->scale);
+    float metres = view_round_down(BAR_LENGTH * p->px / p->camera->scale);
     float length = roundf(metres * p->camera->scale);
     float x = s.margin, y = (float)p->camera->height - s.margin;
     char text[32];

@@ -111,8 +111,9 @@ typedef struct view_frame_in {
 /* Background, grid, scale bar, bodies, overlays, selection. Culls what is out of sight. */
 void view_draw_world(draw_canvas *canvas, const view_frame_in *in);
 
-/* Where the scale bar begins: rows above it are free of it. */
+/* Rows above the top are free of the scale bar, and columns right of the right side. */
 int view_scale_bar_top(const view_frame_in *in);
+int view_scale_bar_right(const view_frame_in *in);
 
 /* Where a body stands in the picture: by `poses`, else its present transform. */
 cr_transform view_pose_of(const view_frame_in *in, cr_body_id id);
