@@ -56,7 +56,8 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_FRAME, "View", "Home", "Frame the scene", "show all of it"),
     ROW(LAB_ACT_PROJECTOR, "View", "P", "Projector theme",
         "high contrast and thick lines, for a wall"),
-    ROW(LAB_ACT_HELP, "View", "F1", "All keys", "show this list"),
+    ROW(LAB_ACT_SIDE, "View", "F9", "Side panel", "fold the panel at the right, or unfold it"),
+    ROW(LAB_ACT_HELP, "Help", "F1", "All keys", "show this list"),
 
     ROW(LAB_ACT_OVERLAY_POINTS, "Overlays", "1", "Contact points", "where bodies touch"),
     ROW(LAB_ACT_OVERLAY_NORMALS, "Overlays", "2", "Normals and depth",

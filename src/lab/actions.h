@@ -46,6 +46,7 @@ typedef enum lab_action {
     /* view */
     LAB_ACT_FRAME,
     LAB_ACT_PROJECTOR,
+    LAB_ACT_SIDE,
     LAB_ACT_HELP,
     /* overlays, in the order of the view's overlay flags */
     LAB_ACT_OVERLAY_POINTS,

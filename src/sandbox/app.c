@@ -1,6 +1,8 @@
 /* app.c - the program's state: its life, its size, its theme. */
 #include "app.h"
 
+#include "face.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,17 +11,6 @@
 const cr_world *app_world(const app *a)
 {
     return lab_session_world(a->session);
-}
-
-int app_status_height(const app *a)
-{
-    return draw_font_line(a->fonts.small) + (int)lroundf(12.0f * a->ui);
-}
-
-int app_world_height(const app *a)
-{
-    int height = a->height - app_status_height(a);
-    return height > 1 ? height : 1;
 }
 
 bool app_init(app *a, const view_theme *theme, char *message, size_t size)
@@ -31,12 +22,15 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
                .dirty = true,
                .overlays = VIEW_OVERLAYS_DEFAULT};
     a->other_theme = view_theme_find(strcmp(theme->name, "projector") == 0 ? "dark" : "projector");
-    a->hud.pressed = a->hud.hovered = HUD_NOTHING;
+    a->face = (app_face){.side_width = 300.0f, .asked = LAB_ACTIONS};
+    a->ui_state = ui_create();
     a->gesture.aspect = 1.0f;
     lab_scene *scene = lab_scene_empty();
     a->session = scene != NULL ? lab_session_open(scene) : NULL;
-    if (a->session == NULL) {
-        lab_scene_destroy(scene);
+    if (a->session == NULL || a->ui_state == NULL) {
+        if (a->session == NULL)
+            lab_scene_destroy(scene);
+        app_free(a);
         snprintf(message, size, "out of memory");
         return false;
     }
@@ -51,6 +45,7 @@ void app_free(app *a)
 {
     scene_list_free(&a->panel.list);
     lab_session_close(a->session);
+    ui_destroy(a->ui_state);
     selection_free(&a->selection);
     poses_free(&a->poses);
     free(a->gesture.grabbed);
@@ -73,19 +68,6 @@ static bool reopen_fonts(app *a, char *message, size_t size)
     return true;
 }
 
-static void fit_camera(app *a)
-{
-    int before = a->camera.height;
-    a->camera.width = a->width;
-    a->camera.height = app_world_height(a);
-    if (a->camera_framed) {
-        view_frame(&a->camera, lab_session_scene(a->session));
-    } else if (before > 0) {
-        /* As much of the world from top to bottom as before. */
-        a->camera.scale *= (float)a->camera.height / (float)before;
-    }
-}
-
 bool app_resize(app *a, int width, int height, float density, char *message, size_t size)
 {
     a->density = density;
@@ -96,8 +78,7 @@ bool app_resize(app *a, int width, int height, float density, char *message, siz
         return false;
     if (a->camera.height == 0)
         a->camera_framed = true;
-    fit_camera(a);
-    a->dirty = true;
+    face_layout(a);
     return true;
 }
 
@@ -111,8 +92,7 @@ bool app_set_theme(app *a, const view_theme *theme, char *message, size_t size)
         a->ui = a->density * before->text_scale;
         return false;
     }
-    fit_camera(a);
-    a->dirty = true;
+    face_layout(a);
     return true;
 }
 
@@ -121,6 +101,11 @@ bool app_set_theme(app *a, const view_theme *theme, char *message, size_t size)
 cr_vec2 app_pointer_world(const app *a)
 {
     return view_to_world(&a->camera, a->pointer);
+}
+
+bool app_over_world(const app *a)
+{
+    return a->pointer_inside && !ui_has_pointer(a->ui_state);
 }
 
 view_frame_in app_frame(app *a)

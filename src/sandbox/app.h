@@ -8,6 +8,7 @@
 #include "selection.h"
 #include "session.h"
 #include "state.h"
+#include "ui.h"
 #include "view.h"
 
 #include <SDL.h>
@@ -42,12 +43,13 @@ typedef struct app {
     app_tool tool;
     app_gesture gesture;
     app_selection selection;
-    draw_point pointer; /* pixels */
+    draw_point pointer; /* pixels of the world's picture */
     bool pointer_inside;
     bool shift; /* held, as the events told it */
 
     /* what lies above the world */
-    app_hud hud;
+    ui *ui_state;
+    app_face face;
     app_messages messages;
     app_panel panel;
 
@@ -72,14 +74,13 @@ void app_free(app *a);
 bool app_resize(app *a, int width, int height, float density, char *message, size_t size);
 /* False with a message, and nothing changed, when its fonts are missing. */
 bool app_set_theme(app *a, const view_theme *theme, char *message, size_t size);
-int app_status_height(const app *a);
-/* The height of the world's part of the window, above the status line. */
-int app_world_height(const app *a);
 
 /* ---- the world ---- */
 
 const cr_world *app_world(const app *a);
 cr_vec2 app_pointer_world(const app *a);
+/* The pointer is on the world, and nothing lies above it. */
+bool app_over_world(const app *a);
 /* How it is drawn now; valid until the next call or step. */
 view_frame_in app_frame(app *a);
 

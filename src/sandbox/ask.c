@@ -1,10 +1,10 @@
 /* ask.c - the question before unsaved edits would be lost. */
 #include "ask.h"
 
+#include "boxes.h"
 #include "files.h"
 #include "panel.h"
 #include "save_panel.h"
-#include "widgets.h"
 
 #include <math.h>
 #include <stdio.h>

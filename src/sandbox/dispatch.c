@@ -2,8 +2,8 @@
 #include "dispatch.h"
 
 #include "ask.h"
-#include "bars.h"
 #include "edits.h"
+#include "face.h"
 #include "gesture.h"
 #include "help.h"
 #include "join.h"
@@ -30,8 +30,7 @@ static void nudge(app *a, float x, float y, bool fine, bool same)
 
 static void spawn(app *a, cr_shape_kind kind)
 {
-    bool over_world = a->pointer_inside && !bars_cover(a, a->pointer);
-    spawn_default(a, kind, over_world ? app_pointer_world(a) : a->camera.center);
+    spawn_default(a, kind, app_over_world(a) ? app_pointer_world(a) : a->camera.center);
 }
 
 static void set_tool(app *a, app_tool tool)
@@ -58,9 +57,7 @@ static void escape(app *a)
 {
     if (message_dismiss(a) || gesture_cancel(a))
         return;
-    if (a->hud.menu)
-        a->hud.menu = false;
-    else if (a->selection.count > 0)
+    if (a->selection.count > 0)
         selection_clear(&a->selection);
     else
         a->tool = TOOL_SELECT;
@@ -193,6 +190,10 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_PROJECTOR:
         toggle_projector(a);
         break;
+    case LAB_ACT_SIDE:
+        a->face.side_folded = !a->face.side_folded;
+        face_layout(a);
+        break;
     case LAB_ACT_HELP:
         show_help(a);
         break;
@@ -254,6 +255,8 @@ bool dispatch_is_on(const app *a, lab_action action)
         return a->tool == TOOL_CIRCLE;
     case LAB_ACT_TOOL_BOX:
         return a->tool == TOOL_BOX;
+    case LAB_ACT_SIDE:
+        return !a->face.side_folded;
     case LAB_ACT_PROJECTOR:
         return strcmp(a->theme->name, "projector") == 0;
     default:

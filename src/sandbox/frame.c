@@ -1,12 +1,11 @@
 /* frame.c - one frame: time passes, everything is drawn. */
 #include "frame.h"
 
+#include "face.h"
 #include "gesture.h"
-#include "hud.h"
 #include "message.h"
 #include "panels.h"
 #include "run.h"
-#include "status.h"
 
 #include <math.h>
 
@@ -75,21 +74,22 @@ double frame_sleep(const app *a)
 {
     if (a->dirty || (a->playing && a->panel.kind == PANEL_NONE))
         return 0.0;
-    return fmin(message_sleep(a), hud_sleep(a));
+    return fmin(message_sleep(a), face_sleep(a));
 }
 
 void frame_draw(app *a, uint32_t *pixels, int stride)
 {
     Uint64 start = SDL_GetPerformanceCounter();
-    draw_canvas world = draw_canvas_on(pixels, a->width, app_world_height(a), stride);
+    draw_rect box = a->face.world;
+    draw_canvas world =
+        draw_canvas_on(pixels + (ptrdiff_t)box.y * stride + box.x, box.w, box.h, stride);
     view_frame_in in = app_frame(a);
     view_draw_world(&world, &in);
     gesture_draw(a, &world);
 
     draw_canvas window = draw_canvas_on(pixels, a->width, a->height, stride);
-    hud_draw(a, &window);
-    status_draw(a, &window);
-    message_draw(a, &window);
+    message_draw(a, &world);
+    face_draw(a, &window);
     panels_draw(a, &window);
     a->dirty = false;
     if (!a->scripted)

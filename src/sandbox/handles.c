@@ -1,5 +1,4 @@
 /* handles.c - two knobs beside the selection: one turns it, one pulls its velocity. */
-#include "bars.h"
 #include "edits.h"
 #include "tools.h"
 
@@ -66,7 +65,8 @@ static float knob_angle(const app *a, extent e)
     for (float angle = quarter; angle < 3.5f * quarter; angle += quarter) {
         draw_point at = knob_at(a, e, angle);
         float edge = knob_reach * a->ui;
-        if (at.x >= edge && at.y >= edge && at.x < (float)a->width - edge && !bars_cover(a, at))
+        if (at.x >= edge && at.y >= edge && at.x < (float)a->camera.width - edge &&
+            at.y < (float)a->camera.height - edge)
             return angle;
     }
     return quarter;

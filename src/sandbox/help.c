@@ -1,214 +1,130 @@
-/* help.c - F1: every key, and what the mouse does, in columns. */
+/* help.c - F1: every key, and what the mouse does, narrowed down by typing. */
 #include "help.h"
 
 #include "panel.h"
 #include "widgets.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <string.h>
 
-typedef struct help_row {
-    const char *keys, *text; /* keys NULL: the row is a heading */
-} help_row;
+typedef struct mouse_row {
+    const char *what, *name, *help;
+} mouse_row;
 
-static const help_row mouse[] = {
-    {NULL, "Mouse"},
-    {"Drag a body", "Pull it with a spring; paused: move it"},
-    {"Drag nothing", "Select with a rubber band"},
-    {"Shift+click", "Add to the selection"},
-    {"Knob above", "Turn; with Shift by 15\u00B0"},
-    {"Green knob", "Pull the velocity"},
-    {"Shift+drag", "Box tool: an upright rectangle"},
-    {"Wheel", "Zoom; box tool: flatter, taller"},
-    {"Middle, right", "Pan the view"},
-    {"Double-click", "On nothing: frame the scene"},
+static const mouse_row mouse[] = {
+    {"Drag a body", "Pull", "by a spring while time runs; paused, move it"},
+    {"Drag nothing", "Select a band", "all bodies whose centres lie inside"},
+    {"Shift+click", "Add to the selection", "or take away from it"},
+    {"Knob above", "Turn", "with Shift by 15\u00B0"},
+    {"Green knob", "Throw", "pull the velocity"},
+    {"Wheel", "Zoom", "while a box is made: flatter, taller"},
+    {"Middle, right drag", "Pan the view", ""},
+    {"Right click", "Menu", "of what lies there"},
+    {"Double-click", "Frame the scene", "on nothing"},
 };
-
-enum { MOUSE_ROWS = sizeof mouse / sizeof mouse[0], MAX_ROWS = LAB_ACTIONS + MOUSE_ROWS + 16 };
-
-/* All rows in the table's order, a heading before each group; no group is told of twice. */
-static size_t collect(help_row out[MAX_ROWS])
-{
-    const lab_action_row *rows = lab_actions();
-    size_t count = 0;
-    for (int i = 0; i < LAB_ACTIONS; i++) {
-        int first = 0;
-        while (strcmp(rows[first].group, rows[i].group) != 0)
-            first++;
-        if (first < i)
-            continue;
-        out[count++] = (help_row){NULL, rows[i].group};
-        for (int k = i; k < LAB_ACTIONS; k++)
-            if (strcmp(rows[k].group, rows[i].group) == 0 && count < MAX_ROWS - MOUSE_ROWS)
-                out[count++] = (help_row){rows[k].keys, rows[k].name};
-    }
-    memcpy(&out[count], mouse, sizeof mouse);
-    return count + MOUSE_ROWS;
-}
-
-/* Where a row begins, in half lines: headings stand one half line below what is before them. */
-typedef struct help_layout {
-    int columns;
-    int column[MAX_ROWS], half[MAX_ROWS];
-    int halves; /* of the longest column */
-} help_layout;
-
-/* Half lines of the group whose heading is row i. */
-static int group_halves(const help_row *row, size_t count, size_t i)
-{
-    int halves = 2;
-    for (size_t k = i + 1; k < count && row[k].keys != NULL; k++)
-        halves += 2;
-    return halves;
-}
-
-/* Fills columns of at most `most` half lines with whole groups. */
-static void flow(help_layout *l, const help_row *row, size_t count, int most)
-{
-    l->columns = 1;
-    l->halves = 0;
-    int at = 0;
-    for (size_t i = 0; i < count; i++) {
-        bool heading = row[i].keys == NULL;
-        at += heading && at > 0 ? 1 : 0;
-        if (heading && at > 0 && at + group_halves(row, count, i) > most) {
-            l->columns++;
-            at = 0;
-        }
-        l->column[i] = l->columns - 1;
-        l->half[i] = at;
-        at += 2;
-        l->halves = at > l->halves ? at : l->halves;
-    }
-}
-
-/* The lowest box with that many columns. */
-static help_layout arrange(const help_row *row, size_t count, int columns)
-{
-    help_layout l;
-    int most = 2 * (int)count / columns;
-    do {
-        flow(&l, row, count, most++);
-    } while (l.columns > columns);
-    return l;
-}
-
-/* ---- measures ---- */
-
-enum { MAX_COLUMNS = 4 };
-
-typedef struct help_size {
-    int keys[MAX_COLUMNS], text[MAX_COLUMNS]; /* the widest of each column */
-    int half, title, gap, pad;
-    int width, height;
-} help_size;
-
-static help_size measure(const help_layout *l, const view_fonts *fonts, const help_row *row,
-                         size_t count)
-{
-    help_size s = {0};
-    int line = draw_font_line(fonts->small);
-    s.half = (line * 6 / 5 + 1) / 2;
-    s.title = draw_font_line(fonts->large);
-    s.gap = line * 3 / 4;
-    s.pad = line * 3 / 2;
-    for (size_t i = 0; i < count; i++) {
-        if (row[i].keys != NULL) {
-            int c = l->column[i], k = draw_text_width(fonts->small, row[i].keys);
-            int t = draw_text_width(fonts->small, row[i].text);
-            s.keys[c] = k > s.keys[c] ? k : s.keys[c];
-            s.text[c] = t > s.text[c] ? t : s.text[c];
-        }
-    }
-    s.width = 2 * s.pad;
-    for (int c = 0; c < l->columns; c++)
-        s.width += s.keys[c] + s.gap + s.text[c] + (c > 0 ? 3 * s.gap : 0);
-    s.height = 2 * s.pad + s.title + s.gap + l->halves * s.half;
-    return s;
-}
-
-/* How much the list may be enlarged in this window. */
-static float room(const app *a, help_size s)
-{
-    return fminf((float)a->width * 0.97f / (float)s.width,
-                 (float)a->height * 0.97f / (float)s.height);
-}
-
-/* The number of columns that lets the letters be largest, and the letters. */
-static bool choose(app *a, const help_row *row, size_t count, help_layout *l, view_fonts *fonts)
-{
-    char message[128];
-    float best = 0.0f;
-    for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
-        help_layout with = arrange(row, count, columns);
-        float fits = room(a, measure(&with, &a->fonts, row, count));
-        if (fits > best) {
-            best = fits;
-            *l = with;
-        }
-    }
-    float scale = a->ui * fminf(best, 1.25f);
-    if (!view_fonts_open(fonts, scale, message, sizeof message))
-        return false;
-    while (room(a, measure(l, fonts, row, count)) < 1.0f && scale > 0.3f) {
-        view_fonts_close(fonts);
-        scale *= 0.96f; /* letters do not shrink in proportion */
-        if (!view_fonts_open(fonts, scale, message, sizeof message))
-            return false;
-    }
-    return true;
-}
-
-/* ---- the mouse and the keys ---- */
 
 void help_show(app *a)
 {
     panel_begin(a, PANEL_HELP);
+    a->panel.text[0] = '\0';
+    ui_text_focus(a->ui_state, "help/filter", "");
 }
 
-void help_event(app *a, const SDL_Event *event)
+/* ---- what passes ---- */
+
+static bool holds(const char *text, const char *part)
 {
-    if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN)
+    size_t length = strlen(part);
+    for (; *text != '\0'; text++)
+        if (SDL_strncasecmp(text, part, length) == 0)
+            return true;
+    return length == 0;
+}
+
+static bool passes(const char *keys, const char *name, const char *help, const char *part)
+{
+    return holds(keys, part) || holds(name, part) || holds(help, part);
+}
+
+/* ---- rows ---- */
+
+static void row(ui *u, const char *keys, const char *name, const char *help)
+{
+    ui_row(u, 0, 3, (const float[]){152.0f, 168.0f, -1.0f});
+    draw_rect cap = ui_cell(u);
+    ui_text(u, cap, UI_FONT_SMALL, 0.0f, ui_look(u)->accent, keys);
+    ui_label(u, name);
+    ui_label_dim(u, help);
+}
+
+/* A heading before the first row of a group that passes. */
+static void head(ui *u, const char *group, bool *begun)
+{
+    if (!*begun)
+        ui_title(u, group);
+    *begun = true;
+}
+
+static size_t action_group(ui *u, const char *group, const char *part)
+{
+    const lab_action_row *rows = lab_actions();
+    bool begun = false;
+    size_t shown = 0;
+    for (int i = 0; i < LAB_ACTIONS; i++) {
+        if (strcmp(rows[i].group, group) != 0 ||
+            !passes(rows[i].keys, rows[i].name, rows[i].help, part))
+            continue;
+        head(u, group, &begun);
+        row(u, rows[i].keys[0] != '\0' ? rows[i].keys : "in the menu", rows[i].name, rows[i].help);
+        shown++;
+    }
+    return shown;
+}
+
+static size_t mouse_group(ui *u, const char *part)
+{
+    bool begun = false;
+    size_t shown = 0;
+    for (size_t i = 0; i < sizeof mouse / sizeof mouse[0]; i++) {
+        if (!passes(mouse[i].what, mouse[i].name, mouse[i].help, part))
+            continue;
+        head(u, "Mouse", &begun);
+        row(u, mouse[i].what, mouse[i].name, mouse[i].help);
+        shown++;
+    }
+    return shown;
+}
+
+/* Groups in the table's order, none twice. */
+static void list(ui *u, const char *part)
+{
+    const lab_action_row *rows = lab_actions();
+    size_t shown = mouse_group(u, part);
+    for (int i = 0; i < LAB_ACTIONS; i++) {
+        int first = 0;
+        while (strcmp(rows[first].group, rows[i].group) != 0)
+            first++;
+        if (first == i)
+            shown += action_group(u, rows[i].group, part);
+    }
+    ui_row_one(u);
+    if (shown == 0)
+        ui_label_dim(u, "No key does that.");
+}
+
+void help_dialog(app *a)
+{
+    ui *u = a->ui_state;
+    ui_modal_begin(u, "help", ui_px(u, 800.0f));
+    ui_title(u, "Keys and mouse");
+    ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
+    ui_text_field(u, "filter", a->panel.text, "Type what you want to do, or a key");
+    bool close = ui_button(u, "close", "Close");
+    int height = ui_window(u).h - 44 * ui_unit(u);
+    ui_row(u, height > 8 * ui_unit(u) ? height : 8 * ui_unit(u), 1, (const float[]){-1.0f});
+    ui_scroll_begin(u, "list", ui_cell(u), ui_unit(u));
+    list(u, a->panel.text);
+    ui_scroll_end(u);
+    ui_modal_end(u);
+    if (close)
         panel_close(a);
-}
-
-/* ---- the picture ---- */
-
-static void draw_row(app *a, draw_canvas *canvas, const view_fonts *fonts, const help_row *row,
-                     int x, int y, int text_x)
-{
-    if (row->keys == NULL) {
-        draw_text(canvas, fonts->small, x, y, a->theme->accent, row->text);
-        return;
-    }
-    draw_text(canvas, fonts->small, x, y, a->theme->text, row->keys);
-    draw_text(canvas, fonts->small, text_x, y, a->theme->text_dim, row->text);
-}
-
-void help_draw(app *a, draw_canvas *canvas)
-{
-    help_row row[MAX_ROWS];
-    size_t count = collect(row);
-    help_layout l;
-    view_fonts fonts = {0};
-    if (!choose(a, row, count, &l, &fonts))
-        return;
-    help_size s = measure(&l, &fonts, row, count);
-    draw_rect box = widget_box(a, canvas, s.width, s.height);
-    draw_text(canvas, fonts.large, box.x + s.pad, box.y + s.pad, a->theme->text, "Keys and mouse");
-    const char *close = "Esc closes";
-    draw_text(canvas, fonts.small, box.x + box.w - s.pad - draw_text_width(fonts.small, close),
-              box.y + s.pad + (s.title - draw_font_line(fonts.small)) / 2, a->theme->text_dim,
-              close);
-    int left[MAX_COLUMNS] = {box.x + s.pad};
-    for (int c = 1; c < l.columns; c++)
-        left[c] = left[c - 1] + s.keys[c - 1] + s.text[c - 1] + 4 * s.gap;
-    int top = box.y + s.pad + s.title + s.gap;
-    for (size_t i = 0; i < count; i++) {
-        int c = l.column[i];
-        draw_row(a, canvas, &fonts, &row[i], left[c], top + l.half[i] * s.half,
-                 left[c] + s.keys[c] + s.gap);
-    }
-    view_fonts_close(&fonts);
 }

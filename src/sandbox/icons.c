@@ -1,6 +1,8 @@
 /* icons.c - the pictures on the buttons, in strokes and shapes on a square of 24 by 24. */
 #include "icons.h"
 
+#include "actions.h"
+
 #include <math.h>
 
 typedef struct pen {
@@ -103,13 +105,6 @@ static void save(pen p)
     line(p, 19.5f, 19.5f, 19.5f, 14.5f);
 }
 
-static void eye(pen p)
-{
-    arc(p, 12.0f, 18.0f, 10.8f, 146.0f, 34.0f);
-    arc(p, 12.0f, 6.0f, 10.8f, 214.0f, 326.0f);
-    ring(p, 12.0f, 12.0f, 3.1f, true);
-}
-
 static void half_disc(pen p)
 {
     ring(p, 12.0f, 12.0f, 8.0f, false);
@@ -181,9 +176,6 @@ void icon_draw(draw_canvas *canvas, int action, bool on, float x, float y, float
         break;
     case LAB_ACT_SAVE:
         save(p);
-        break;
-    case HUD_MENU:
-        eye(p);
         break;
     case LAB_ACT_PROJECTOR:
         half_disc(p);

@@ -4,8 +4,8 @@
 
 #include "ask.h"
 #include "dispatch.h"
+#include "face.h"
 #include "gesture.h"
-#include "hud.h"
 #include "keys.h"
 #include "message.h"
 #include "panels.h"
@@ -16,16 +16,27 @@ static draw_point pixels(const app *a, int x, int y)
     return (draw_point){(float)x * a->density, (float)y * a->density};
 }
 
+/* A panel covers the window, the world has its part of it. */
+static draw_point in_picture(const app *a, int x, int y)
+{
+    draw_point at = pixels(a, x, y);
+    if (a->panel.kind == PANEL_NONE) {
+        at.x -= (float)a->face.world.x;
+        at.y -= (float)a->face.world.y;
+    }
+    return at;
+}
+
 static void note_pointer(app *a, const SDL_Event *event)
 {
     switch (event->type) {
     case SDL_MOUSEMOTION:
-        a->pointer = pixels(a, event->motion.x, event->motion.y);
+        a->pointer = in_picture(a, event->motion.x, event->motion.y);
         a->pointer_inside = true;
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
-        a->pointer = pixels(a, event->button.x, event->button.y);
+        a->pointer = in_picture(a, event->button.x, event->button.y);
         a->pointer_inside = true;
         break;
     default:
@@ -52,7 +63,6 @@ static void window_event(app *a, const SDL_WindowEvent *event)
     switch (event->event) {
     case SDL_WINDOWEVENT_LEAVE:
         a->pointer_inside = false;
-        a->hud.hovered = HUD_NOTHING;
         break;
     case SDL_WINDOWEVENT_FOCUS_LOST:
         a->shift = false;
@@ -141,7 +151,8 @@ void input_event(app *a, const SDL_Event *event)
         ask_open(a, event->drop.file);
     } else if (a->panel.kind != PANEL_NONE) {
         panels_event(a, event);
-    } else if (!message_event(a, event) && !hud_event(a, event)) {
-        world_event(a, event);
+    } else if (a->gesture.kind != GESTURE_NONE || !face_event(a, event)) {
+        if (!message_event(a, event))
+            world_event(a, event);
     }
 }

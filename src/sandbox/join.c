@@ -1,7 +1,6 @@
 /* join.c - commands that make and remove joints. */
 #include "join.h"
 
-#include "bars.h"
 #include "edit.h"
 #include "message.h"
 
@@ -30,7 +29,7 @@ static bool chosen(const app *a, cr_body_id *first, cr_body_id *second)
 
 static bool pointer_over_world(const app *a)
 {
-    return a->pointer_inside && !bars_cover(a, a->pointer);
+    return app_over_world(a);
 }
 
 /* Where the joint is made: at the cursor, else at the centre of mass or between two of them. */

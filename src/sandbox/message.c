@@ -1,7 +1,7 @@
 /* message.c - notes, the error panel, and the hint for a newcomer. */
 #include "message.h"
 
-#include "widgets.h"
+#include "boxes.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -66,8 +66,8 @@ static void draw_bottom(app *a, draw_canvas *canvas)
     bool note = text != hint;
     int pad = (int)lroundf(12.0f * a->ui);
     int w = draw_text_width(a->fonts.small, text), line = draw_font_line(a->fonts.small);
-    int x = (a->width - w) / 2;
-    int y = app_world_height(a) - line - (int)lroundf(20.0f * a->ui);
+    int x = (a->camera.width - w) / 2;
+    int y = a->camera.height - line - (int)lroundf(20.0f * a->ui);
     if (x < pad)
         return;
     /* Large text on a small window reaches the scale bar, and then stands above it. */
@@ -88,12 +88,12 @@ static void draw_error(app *a, draw_canvas *canvas)
     if (m->title[0] == '\0')
         return;
     int pad = (int)lroundf(16.0f * a->ui), bar = (int)lroundf(4.0f * a->ui);
-    int width = (int)fminf(560.0f * a->ui, (float)a->width - 24.0f * a->ui);
+    int width = (int)fminf(560.0f * a->ui, (float)a->camera.width - 24.0f * a->ui);
     int inner = width - 2 * pad - bar;
     int line = draw_font_line(a->fonts.large), small = draw_font_line(a->fonts.small);
     int text = widget_text(a, NULL, 0, 0, inner, a->theme->text, m->error);
     int height = 2 * pad + line + small / 2 + text + small / 2 + small;
-    int x = (a->width - width) / 2, y = (int)lroundf(70.0f * a->ui);
+    int x = (a->camera.width - width) / 2, y = (int)lroundf(20.0f * a->ui);
     m->close = (draw_rect){x, y, width, height};
 
     draw_style style = {a->theme->panel | 0xFF000000u, a->theme->warning,

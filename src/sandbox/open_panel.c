@@ -3,8 +3,8 @@
 #include "open_panel.h"
 
 #include "ask.h"
+#include "boxes.h"
 #include "panel.h"
-#include "widgets.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -9,7 +9,6 @@ void panel_begin(app *a, app_panel_kind kind)
     gesture_cancel(a);
     panel_close(a);
     message_dismiss(a);
-    a->hud.hovered = a->hud.pressed = HUD_NOTHING;
     a->panel.kind = kind;
     a->panel.focus = 0;
     a->panel.pressed_button = a->panel.pressed_row = -1;

@@ -1,9 +1,9 @@
 /* save_panel.c - asks for the name of a file in the current folder. */
 #include "save_panel.h"
 
+#include "boxes.h"
 #include "files.h"
 #include "panel.h"
-#include "widgets.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,15 +1,19 @@
 /* scene_list.h - the scenes that can be opened by a name: those of the current folder, then the
- * shipped ones. */
+ * shipped ones and the lessons. */
 #ifndef SANDBOX_SCENE_LIST_H
 #define SANDBOX_SCENE_LIST_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+typedef enum scene_group { SCENES_HERE, SCENES_SHIPPED, SCENES_LESSONS } scene_group;
+/* "This folder", "Scenes", "Lessons". */
+const char *scene_group_name(scene_group group);
+
 typedef struct scene_entry {
-    char *shown;  /* name in the list */
-    char *path;   /* what to open */
-    bool shipped; /* else it lies in the current folder */
+    char *shown; /* name in the list */
+    char *path;  /* what to open */
+    scene_group group;
 } scene_entry;
 
 typedef struct scene_list {

@@ -5,7 +5,7 @@
 #include "frame.h"
 #include "input.h"
 #include "keys.h"
-#include "status.h"
+#include "status_bar.h"
 
 #include <errno.h>
 #include <inttypes.h>

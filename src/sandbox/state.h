@@ -54,17 +54,20 @@ typedef struct app_gesture {
     size_t grabbed_count;
 } app_gesture;
 
-/* ---- bars ---- */
+/* ---- what stands around the world ---- */
 
-/* Beside the actions: the list of overlays, and no button at all. */
-enum { HUD_MENU = LAB_ACTIONS, HUD_NOTHING = -1 };
+typedef enum side_tab { SIDE_INSPECTOR, SIDE_WORLD, SIDE_VIEW, SIDE_TABS } side_tab;
 
-typedef struct app_hud {
-    int pressed; /* the action of the button under a held mouse button, or HUD_NOTHING */
-    int hovered; /* the one under the pointer, or HUD_NOTHING */
-    double hovered_since;
-    bool menu; /* the list of overlays is open */
-} app_hud;
+typedef struct app_face {
+    draw_rect menu, tools, side, status, world; /* in the window, pixels */
+    float side_width;                           /* ordinary pixels */
+    bool side_folded;
+    int tab; /* a side_tab */
+    char setting_filter[256];
+    uint32_t inspector_shut; /* sections of the inspector that are folded */
+    uint32_t settings_shut;  /* groups of the settings that are folded */
+    lab_action asked;        /* by the pass that is under way; LAB_ACTIONS: nothing */
+} app_face;
 
 /* ---- messages ---- */
 

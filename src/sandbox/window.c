@@ -1,7 +1,6 @@
 /* window.c - an SDL window that shows the app's picture: one streaming texture. */
 #include "window.h"
 
-#include "bars.h"
 #include "files.h"
 #include "frame.h"
 #include "input.h"
@@ -198,8 +197,7 @@ static void follow_text_input(const app *a)
 
 static void follow_cursor(window *w, const app *a)
 {
-    bool cross =
-        a->tool != TOOL_SELECT && a->panel.kind == PANEL_NONE && !bars_cover(a, a->pointer);
+    bool cross = a->tool != TOOL_SELECT && a->panel.kind == PANEL_NONE && app_over_world(a);
     SDL_Cursor *cursor = cross ? w->cross : w->arrow;
     if (cursor != NULL && SDL_GetCursor() != cursor)
         SDL_SetCursor(cursor);

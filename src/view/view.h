@@ -106,6 +106,7 @@ typedef struct view_frame_in {
     const view_pose *poses;
     const cr_body_id *selection;
     size_t selected;
+    bool plain; /* the bodies alone: no grid, no scale bar */
 } view_frame_in;
 
 /* Background, grid, scale bar, bodies, overlays, selection. Culls what is out of sight. */

@@ -62,13 +62,15 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
         .seen = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},
     };
     draw_clear(canvas, in->theme->background);
-    view_paint_grid(&p);
+    if (!in->plain)
+        view_paint_grid(&p);
     paint_bodies(&p, true);
     paint_bodies(&p, false);
     paint_selection(&p);
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         if (in->overlays & 1u << order[i].overlay)
             order[i].paint(&p);
-    view_paint_scale_bar(&p);
+    if (!in->plain)
+        view_paint_scale_bar(&p);
     view_label_draw_all(&p);
 }

@@ -1,5 +1,5 @@
-/* widgets.c - boxes, buttons, wrapped text, the text field's looks. */
-#include "widgets.h"
+/* boxes.c - boxes, buttons, wrapped text, the text field's looks. */
+#include "boxes.h"
 
 #include <math.h>
 #include <stdio.h>

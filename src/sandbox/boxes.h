@@ -1,6 +1,6 @@
-/* widgets.h - what panels and messages are made of. */
-#ifndef SANDBOX_WIDGETS_H
-#define SANDBOX_WIDGETS_H
+/* boxes.h - what panels and messages are made of. */
+#ifndef SANDBOX_BOXES_H
+#define SANDBOX_BOXES_H
 
 #include "app.h"
 

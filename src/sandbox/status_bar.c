@@ -1,8 +1,9 @@
-/* status.c - the line of numbers at the bottom. Each has a column of its own whose width depends
- * on its widest value, so that nothing moves while numbers change. */
-#include "status.h"
+/* status_bar.c - the line of numbers at the bottom. Each has a column of its own whose width
+ * depends on its widest value, so that nothing moves while numbers change. */
+#include "status_bar.h"
 
-#include <math.h>
+#include "widgets.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -67,68 +68,72 @@ char *status_text(const app *a, char *out, size_t size)
 
 /* ---- the picture ---- */
 
-typedef struct columns {
-    int gap, word; /* between items, between the words of one */
-} columns;
+static int word_width(const app *a, const char *text)
+{
+    return ui_text_width(a->ui_state, UI_FONT_SMALL, text);
+}
 
 static int value_width(const app *a, const status_item *item)
 {
-    int widest = draw_text_width(a->fonts.small, item->widest);
-    int now = draw_text_width(a->fonts.small, item->value);
+    int widest = word_width(a, item->widest), now = word_width(a, item->value);
     return now > widest ? now : widest;
 }
 
-static int item_width(const app *a, const status_item *item, columns c)
+static int item_width(const app *a, const status_item *item)
 {
-    int width = draw_text_width(a->fonts.small, item->label) + c.word + value_width(a, item);
-    if (item->unit[0] != '\0')
-        width += c.word + draw_text_width(a->fonts.small, item->unit);
-    return width;
+    int word = ui_px(a->ui_state, 6.0f);
+    int width = word_width(a, item->label) + word + value_width(a, item);
+    return item->unit[0] != '\0' ? width + word + word_width(a, item->unit) : width;
 }
 
-static int total_width(const app *a, const status_item *item, size_t count, int rank, columns c)
+static int between(const app *a)
+{
+    return 6 * ui_unit(a->ui_state);
+}
+
+static int total_width(const app *a, const status_item *item, size_t count, int rank)
 {
     int width = 0;
     for (size_t i = 0; i < count; i++)
-        width += item[i].rank <= rank ? item_width(a, &item[i], c) + c.gap : 0;
+        width += item[i].rank <= rank ? item_width(a, &item[i]) + between(a) : 0;
     return width;
 }
 
-static void draw_item(const app *a, draw_canvas *canvas, const status_item *item, int x, int y,
-                      columns c)
+static void draw_item(const app *a, const status_item *item, draw_rect box)
 {
-    draw_font *font = a->fonts.small;
-    x = draw_text(canvas, font, x, y, a->theme->text_dim, item->label) + c.word;
-    int right = x + value_width(a, item);
-    draw_text(canvas, font, right - draw_text_width(font, item->value), y, a->theme->text,
-              item->value);
-    draw_text(canvas, font, right + c.word, y, a->theme->text_dim, item->unit);
+    ui *u = a->ui_state;
+    int word = ui_px(u, 6.0f);
+    box.x += ui_text(u, (draw_rect){box.x, box.y, word_width(a, item->label), box.h}, UI_FONT_SMALL,
+                     0.0f, ui_look(u)->dim, item->label) +
+             word;
+    box.w = value_width(a, item);
+    ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_look(u)->text, item->value);
+    box.x += box.w + word;
+    ui_text(u, (draw_rect){box.x, box.y, word_width(a, item->unit), box.h}, UI_FONT_SMALL, 0.0f,
+            ui_look(u)->dim, item->unit);
 }
 
-void status_draw(app *a, draw_canvas *canvas)
+void status_bar(app *a)
 {
+    ui *u = a->ui_state;
     status_item item[STATUS_ITEMS];
     size_t count = collect(a, item);
-    int top = app_world_height(a), edge = (int)fmaxf(1.0f, roundf(a->density));
-    draw_panel(canvas, 0.0f, (float)top, (float)a->width, (float)(a->height - top), 0.0f,
-               (draw_style){.fill = a->theme->panel | 0xFF000000u});
-    draw_panel(canvas, 0.0f, (float)top, (float)a->width, (float)edge, 0.0f,
-               (draw_style){.fill = a->theme->panel_edge});
-
-    columns c = {(int)lroundf(25.0f * a->ui), (int)lroundf(6.0f * a->ui)};
-    int margin = (int)lroundf(18.0f * a->ui), rank = STATUS_ITEMS;
-    while (rank > 0 && total_width(a, item, count, rank, c) - c.gap > a->width - 2 * margin)
+    draw_rect bar = a->face.status;
+    int hair = (int)ui_hair(u), margin = 4 * ui_unit(u), rank = STATUS_ITEMS;
+    ui_panel_begin(u, "status", bar, 0);
+    ui_box(u, bar, 0.0f, (draw_style){.fill = ui_look(u)->panel});
+    ui_box(u, (draw_rect){bar.x, bar.y, bar.w, hair}, 0.0f, (draw_style){.fill = ui_look(u)->edge});
+    while (rank > 0 && total_width(a, item, count, rank) - between(a) > bar.w - 2 * margin)
         rank--;
-    int x = margin, y = top + (a->height - top - draw_font_line(a->fonts.small)) / 2;
+    int x = bar.x + margin, inset = 2 * ui_unit(u);
     for (size_t i = 0; i < count; i++) {
-        if (item[i].rank <= rank) {
-            if (x > margin) {
-                draw_panel(canvas, (float)(x - c.gap / 2), (float)(y + edge), (float)edge,
-                           (float)(draw_font_line(a->fonts.small) - 2 * edge), 0.0f,
-                           (draw_style){.fill = a->theme->panel_edge});
-            }
-            draw_item(a, canvas, &item[i], x, y, c);
-            x += item_width(a, &item[i], c) + c.gap;
-        }
+        if (item[i].rank > rank)
+            continue;
+        if (x > bar.x + margin)
+            ui_box(u, (draw_rect){x - between(a) / 2, bar.y + inset, hair, bar.h - 2 * inset}, 0.0f,
+                   (draw_style){.fill = ui_look(u)->edge});
+        draw_item(a, &item[i], (draw_rect){x, bar.y, 0, bar.h});
+        x += item_width(a, &item[i]) + between(a);
     }
+    ui_panel_end(u);
 }

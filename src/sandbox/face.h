@@ -1,0 +1,15 @@
+/* face.h - everything around the world: bars, panels, dialogs, described anew in every pass. */
+#ifndef SANDBOX_FACE_H
+#define SANDBOX_FACE_H
+
+#include "app.h"
+
+/* Where each part stands in a window of the app's size; the camera follows. */
+void face_layout(app *a);
+/* True when the event is the face's and not the world's. */
+bool face_event(app *a, const SDL_Event *event);
+void face_draw(app *a, draw_canvas *canvas);
+/* Seconds until it changes by itself; infinite when it will not. */
+double face_sleep(const app *a);
+
+#endif

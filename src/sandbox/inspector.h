@@ -1,0 +1,9 @@
+/* inspector.h - what is selected, and all that can be known and set of it. */
+#ifndef SANDBOX_INSPECTOR_H
+#define SANDBOX_INSPECTOR_H
+
+#include "app.h"
+
+void inspector(app *a, draw_rect box);
+
+#endif

@@ -1,0 +1,15 @@
+/* menu_table.c - the menus. */
+#include "menu_table.h"
+
+static const menu_row table[] = {
+    {"File", NULL, "File"},         {"Edit", NULL, "Edit"},      {"Edit", NULL, "Bodies"},
+    {"Edit", "Arrange", "Arrange"}, {"View", NULL, "View"},      {"View", "Overlays", "Overlays"},
+    {"Scene", NULL, "Time"},        {"Scene", "Tools", "Tools"}, {"Scene", "Joints", "Joints"},
+    {"Help", NULL, "Help"},
+};
+
+const menu_row *menu_table(size_t *count)
+{
+    *count = sizeof table / sizeof table[0];
+    return table;
+}

@@ -1,0 +1,17 @@
+/* menu_table.h - which menu holds which group of actions. Every action is in a group, so every
+ * action is in a menu. */
+#ifndef SANDBOX_MENU_TABLE_H
+#define SANDBOX_MENU_TABLE_H
+
+#include <stddef.h>
+
+typedef struct menu_row {
+    const char *menu;  /* its title */
+    const char *list;  /* the list beside it that holds the group; NULL: the menu itself */
+    const char *group; /* of lab_actions */
+} menu_row;
+
+/* Rows of one menu stand together, in the menu's order. */
+const menu_row *menu_table(size_t *count);
+
+#endif

@@ -1,0 +1,191 @@
+/* settings_panel.c - searchable; what differs from its default is marked and one click brings it
+ * back. */
+#include "settings_panel.h"
+
+#include "edit.h"
+#include "icons.h"
+#include "widgets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_CHOICES = 32 };
+
+static void set(app *a, const cr_setting *setting, double value, bool begun)
+{
+    if (begun)
+        edit_begin(a);
+    edit_apply(a, &(lab_command){.kind = LAB_SETTING, .setting = setting, .value = value}, NULL);
+}
+
+/* The world keeps most of them in single precision. */
+static bool differs(const cr_setting *setting, double value)
+{
+    return (float)value != (float)setting->initial;
+}
+
+/* ---- one row ---- */
+
+static void number(app *a, const cr_setting *setting, double value)
+{
+    ui_range range = {.low = setting->min,
+                      .high = setting->max,
+                      .whole = setting->type == CR_INT,
+                      .unit = setting->unit};
+    ui_change change = ui_number(a->ui_state, "value", &value, &range, false);
+    if (change & UI_CHANGED)
+        set(a, setting, value, (change & UI_BEGUN) != 0);
+}
+
+static void choice(app *a, const cr_setting *setting, double value)
+{
+    const char *names[MAX_CHOICES], *helps[MAX_CHOICES];
+    int count = (int)setting->max + 1, chosen = (int)value;
+    for (int i = 0; i < count && i < MAX_CHOICES; i++) {
+        names[i] = setting->choices[i].name;
+        helps[i] = setting->choices[i].help;
+    }
+    if (ui_dropdown(a->ui_state, "value", names, helps, count, &chosen, ""))
+        set(a, setting, chosen, true);
+}
+
+static void widget(app *a, const cr_setting *setting, double value)
+{
+    bool on = value != 0.0;
+    switch (setting->type) {
+    case CR_FLOAT:
+    case CR_INT:
+        number(a, setting, value);
+        break;
+    case CR_BOOL:
+        if (ui_toggle(a->ui_state, "value", on ? "on" : "off", &on))
+            set(a, setting, on ? 1.0 : 0.0, true);
+        break;
+    case CR_CHOICE:
+        choice(a, setting, value);
+        break;
+    }
+}
+
+/* A dot before the label, and an arrow that brings the default back. */
+static void row(app *a, const cr_setting *setting)
+{
+    ui *u = a->ui_state;
+    double value = cr_world_get(app_world(a), setting->key);
+    bool other = differs(setting, value);
+    ui_push(u, setting->key);
+    ui_row(u, 0, 4, (const float[]){6.0f, -1.0f, 136.0f, 24.0f});
+    draw_rect mark = ui_cell(u);
+    if (other)
+        ui_disc(u, (float)mark.x + 0.5f * (float)mark.w, (float)mark.y + 0.5f * (float)mark.h,
+                0.5f * (float)mark.w, (draw_style){.fill = ui_look(u)->accent});
+    draw_rect label = ui_cell(u);
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->text, setting->label);
+    widget(a, setting, value);
+    char help[400];
+    snprintf(help, sizeof help, "%.240s: %.120s", setting->key, setting->help);
+    ui_tip(u, help, "");
+    draw_rect back = ui_cell(u);
+    if (other) {
+        char usual[64], name[128];
+        cr_setting_format(setting, setting->initial, usual, sizeof usual);
+        snprintf(name, sizeof name, "Back to the default, %s %s", usual, setting->unit);
+        if (ui_icon_button(u, "back", back, LAB_ACT_UNDO, false, name, ""))
+            set(a, setting, setting->initial, true);
+    }
+    ui_pop(u);
+}
+
+/* ---- the table ---- */
+
+static bool holds(const char *text, const char *part)
+{
+    size_t length = strlen(part);
+    for (; *text != '\0'; text++)
+        if (SDL_strncasecmp(text, part, length) == 0)
+            return true;
+    return length == 0;
+}
+
+static bool found(const cr_setting *setting, const char *filter)
+{
+    return holds(setting->key, filter) || holds(setting->label, filter) ||
+           holds(setting->help, filter);
+}
+
+static size_t group_length(const cr_setting *setting)
+{
+    return strcspn(setting->key, ".");
+}
+
+static bool same_group(const cr_setting *a, const cr_setting *b)
+{
+    size_t n = group_length(a);
+    return n == group_length(b) && strncmp(a->key, b->key, n) == 0;
+}
+
+/* The group's section; searching opens all that hold something. */
+static void group(app *a, const cr_setting *first, size_t count, size_t index)
+{
+    ui *u = a->ui_state;
+    const char *filter = a->face.setting_filter;
+    size_t hits = 0, n = group_length(first);
+    for (size_t i = 0; i < count; i++)
+        hits += same_group(&first[i], first) && found(&first[i], filter);
+    if (hits == 0)
+        return;
+    char title[32];
+    snprintf(title, sizeof title, "%c%.*s", SDL_toupper(first->key[0]), (int)n - 1, first->key + 1);
+    bool shut = index < 32 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
+    bool open = searching || !shut;
+    if (ui_section_begin(u, title, title, &open)) {
+        for (size_t i = 0; i < count; i++)
+            if (same_group(&first[i], first) && found(&first[i], filter))
+                row(a, &first[i]);
+        ui_section_end(u);
+    }
+    if (!searching && open == shut)
+        a->face.settings_shut ^= 1u << index;
+}
+
+static void back_to_defaults(app *a, const cr_setting *setting, size_t count)
+{
+    edit_begin(a);
+    for (size_t i = 0; i < count; i++)
+        if (differs(&setting[i], cr_world_get(app_world(a), setting[i].key)))
+            set(a, &setting[i], setting[i].initial, false);
+}
+
+static void head(app *a, const cr_setting *setting, size_t count)
+{
+    ui *u = a->ui_state;
+    size_t others = 0;
+    for (size_t i = 0; i < count; i++)
+        others += differs(&setting[i], cr_world_get(app_world(a), setting[i].key));
+    ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
+    ui_row(u, 0, 2, (const float[]){-1.0f, 96.0f});
+    char text[64];
+    snprintf(text, sizeof text,
+             others == 1 ? "1 differs from its default" : "%zu differ from their defaults", others);
+    ui_label_dim(u, text);
+    ui_disable_begin(u, others == 0);
+    if (ui_button(u, "defaults", "Defaults"))
+        back_to_defaults(a, setting, count);
+    ui_tip(u, "Bring all settings back to their defaults; Undo takes it back", "");
+    ui_disable_end(u);
+}
+
+void settings_panel(app *a, draw_rect box)
+{
+    ui *u = a->ui_state;
+    size_t count;
+    const cr_setting *setting = cr_settings(&count);
+    ui_push(u, "settings");
+    ui_scroll_begin(u, "all", box, 3 * ui_unit(u));
+    head(a, setting, count);
+    for (size_t i = 0, index = 0; i < count; i++)
+        if (i == 0 || !same_group(&setting[i], &setting[i - 1]))
+            group(a, &setting[i], count - i, index++);
+    ui_scroll_end(u);
+    ui_pop(u);
+}
