@@ -232,3 +232,23 @@ lab_status lab_file_write(const char *path, const char *bytes, size_t length,
     error->message[0] = '\0';
     return LAB_OK;
 }
+
+bool lab_file_set_aside(const char *path, char *name, size_t size)
+{
+    enum { MOST = 1000 };
+    char aside[PATH_MAX];
+    for (int i = 1; i < MOST; i++) {
+        char number[16] = "";
+        if (i > 1)
+            snprintf(number, sizeof number, "-%d", i);
+        int length = snprintf(aside, sizeof aside, "%s.broken%s", path, number);
+        if (length < 0 || length >= (int)sizeof aside)
+            return false;
+        if (access(aside, F_OK) == 0)
+            continue;
+        const char *slash = strrchr(aside, '/');
+        snprintf(name, size, "%s", slash != NULL ? slash + 1 : aside);
+        return rename(path, aside) == 0;
+    }
+    return false;
+}

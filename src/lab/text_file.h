@@ -18,6 +18,10 @@ typedef enum lab_durability {
 lab_status lab_file_write(const char *path, const char *bytes, size_t length,
                           lab_durability durability, lab_error *error);
 
+/* Renames a file that cannot be understood to the first free one of PATH.broken, PATH.broken-2 ...
+ * and gives that name without its folder in `name`. False when it cannot be renamed. */
+bool lab_file_set_aside(const char *path, char *name, size_t size);
+
 /* PATH: what: the system's words for `number`, or no words when it is 0. Returns LAB_IO. */
 lab_status lab_file_error(lab_error *error, const char *path, const char *what, int number);
 
