@@ -30,6 +30,14 @@ void ask_open(app *a, const char *typed)
         files_open_shown(a, typed);
 }
 
+void ask_new(app *a)
+{
+    if (files_unsaved(a))
+        ask(a, AFTER_NEW, "");
+    else
+        files_new(a);
+}
+
 void ask_quit(app *a)
 {
     if (files_unsaved(a))

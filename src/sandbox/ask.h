@@ -6,6 +6,8 @@
 
 /* Opens what a person chose or dropped; with unsaved edits, asks first. */
 void ask_open(app *a, const char *typed);
+/* Begins an empty scene; with unsaved edits, asks first. */
+void ask_new(app *a);
 /* Ends the program; with unsaved edits, asks first. */
 void ask_quit(app *a);
 void ask_event(app *a, const SDL_Event *event);

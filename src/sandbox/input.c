@@ -9,6 +9,7 @@
 #include "keys.h"
 #include "message.h"
 #include "panels.h"
+#include "shown_keys.h"
 #include "tools.h"
 
 static draw_point pixels(const app *a, int x, int y)
@@ -74,6 +75,7 @@ static void key_down(app *a, const SDL_KeyboardEvent *event)
                    action == LAB_ACT_UNDO || action == LAB_ACT_REDO;
     if (event->repeat != 0 && !repeats)
         return;
+    shown_keys_press(a, &event->keysym, action);
     dispatch(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);
 }
 
@@ -132,6 +134,8 @@ void input_event(app *a, const SDL_Event *event)
 {
     note_pointer(a, event);
     note_shift(a, event);
+    if (event->type == SDL_MOUSEBUTTONDOWN)
+        shown_keys_click(a);
     if (event->type == SDL_WINDOWEVENT) {
         window_event(a, &event->window);
     } else if (event->type == SDL_QUIT) {

@@ -5,6 +5,7 @@
 #include "help.h"
 #include "open_panel.h"
 #include "panel.h"
+#include "recover_panel.h"
 #include "save_panel.h"
 
 void panels_event(app *a, const SDL_Event *event)
@@ -28,6 +29,9 @@ void panels_event(app *a, const SDL_Event *event)
     case PANEL_ASK:
         ask_event(a, event);
         break;
+    case PANEL_RECOVER:
+        recover_event(a, event);
+        break;
     case PANEL_NONE:
         break;
     }
@@ -47,6 +51,9 @@ void panels_draw(app *a, draw_canvas *canvas)
         break;
     case PANEL_ASK:
         ask_draw(a, canvas);
+        break;
+    case PANEL_RECOVER:
+        recover_draw(a, canvas);
         break;
     case PANEL_NONE:
         break;

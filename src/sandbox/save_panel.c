@@ -3,6 +3,7 @@
 
 #include "files.h"
 #include "panel.h"
+#include "picture_file.h"
 #include "widgets.h"
 
 #include <math.h>
@@ -14,7 +15,7 @@ static const char *const labels[] = {"Save", "Cancel"};
 enum { SAVE, CANCEL, BUTTONS };
 
 /* "Two balls" becomes two-balls.json; a scene that came from a file keeps its file's name. */
-static void suggest_name(app *a)
+static void suggest_name(app *a, const char *extension)
 {
     char name[128];
     const char *slash = strrchr(a->path, '/');
@@ -28,19 +29,39 @@ static void suggest_name(app *a)
     name[length] = '\0';
     if (length > 5 && strcmp(name + length - 5, ".json") == 0)
         length -= 5;
-    memcpy(name + length, ".json", 6);
+    memcpy(name + length, extension, strlen(extension) + 1);
     text_field_set(&a->panel.field, name);
     text_field_select(&a->panel.field, 0, length);
 }
 
+static const char *extension_of(const app *a)
+{
+    return a->panel.picture ? ".png" : ".json";
+}
+
+static void show(app *a, bool picture)
+{
+    panel_begin(a, PANEL_SAVE);
+    a->panel.picture = picture;
+    suggest_name(a, extension_of(a));
+}
+
 void save_scene(app *a)
 {
-    if (a->shipped || a->path[0] == '\0') {
-        panel_begin(a, PANEL_SAVE);
-        suggest_name(a);
-    } else {
+    if (a->shipped || a->path[0] == '\0')
+        show(a, false);
+    else
         files_save(a, a->path);
-    }
+}
+
+void save_scene_as(app *a)
+{
+    show(a, false);
+}
+
+void save_picture(app *a)
+{
+    show(a, true);
 }
 
 static void save(app *a)
@@ -50,15 +71,19 @@ static void save(app *a)
     size_t length = strlen(typed);
     if (length == 0)
         return;
-    bool ends = length > 5 && strcmp(typed + length - 5, ".json") == 0;
-    snprintf(path, sizeof path, "%s%s", typed, ends ? "" : ".json");
+    const char *extension = extension_of(a);
+    size_t end = strlen(extension);
+    bool ends = length > end && strcmp(typed + length - end, extension) == 0;
+    snprintf(path, sizeof path, "%s%s", typed, ends ? "" : extension);
     if (access(path, F_OK) == 0 && strcmp(a->panel.replace, path) != 0) {
         snprintf(a->panel.replace, sizeof a->panel.replace, "%s", path);
         return;
     }
     app_afterwards after = a->panel.after;
     panel_close(a);
-    if (files_save(a, path) && after != AFTER_NOTHING) {
+    if (a->panel.picture)
+        picture_write(a, path);
+    else if (files_save(a, path) && after != AFTER_NOTHING) {
         a->panel.after = after;
         files_go_on(a);
     }
@@ -90,7 +115,8 @@ void save_draw(app *a, draw_canvas *canvas)
     draw_rect box = widget_box(a, canvas, want.w, want.h);
     int pad = (int)lroundf(20.0f * a->ui), line = draw_font_line(a->fonts.small);
     int y = box.y + pad;
-    draw_text(canvas, a->fonts.large, box.x + pad, y, a->theme->text, "Save the scene as");
+    draw_text(canvas, a->fonts.large, box.x + pad, y, a->theme->text,
+              a->panel.picture ? "Export the picture as" : "Save the scene as");
     y += draw_font_line(a->fonts.large) + (int)lroundf(10.0f * a->ui);
     draw_rect frame = {box.x + pad, y, box.w - 2 * pad, line + (int)lroundf(14.0f * a->ui)};
     widget_field_draw(a, canvas, frame, "a name");

@@ -6,6 +6,7 @@
 #include "frame.h"
 #include "input.h"
 #include "panel.h"
+#include "sound.h"
 
 #include <dirent.h>
 #include <math.h>
@@ -220,13 +221,14 @@ static double seconds_between(Uint64 from, Uint64 to)
     return (double)(to - from) / (double)SDL_GetPerformanceFrequency();
 }
 
-static void wait_for_something(const app *a)
+/* When nothing came in that time, the picture changes by itself. */
+static void wait_for_something(app *a)
 {
     double sleep = frame_sleep(a);
     if (isinf(sleep))
         SDL_WaitEvent(NULL);
-    else if (sleep > 0.0)
-        SDL_WaitEventTimeout(NULL, (int)ceil(sleep * 1000.0));
+    else if (sleep > 0.0 && SDL_WaitEventTimeout(NULL, (int)ceil(sleep * 1000.0)) == 0)
+        a->dirty = true;
 }
 
 static bool handle_events(window *w, app *a)
@@ -294,6 +296,7 @@ bool window_run(app *a, Uint64 started)
     if (!start_video())
         return false;
     bool ok = open_window(&w) && follow_size(&w, a) && loop(&w, a, started);
+    sound_set(a, false);
     close_window(&w);
     return ok;
 }
