@@ -27,13 +27,20 @@ static const char sandbox[] =
     "\n"
     "Opens the sandbox; F1 in it lists all keys. Without SCENE, the start scene.\n"
     "\n"
-    "  --theme NAME     dark (when not given), light, or projector: thick and high in contrast\n"
+    "  --theme NAME     dark, light, or projector: thick and high in contrast; without it, the\n"
+    "                   one that was chosen last, dark at first\n"
     "  --paused         time stands still at first\n"
     "  --script FILE    opens no window, but plays the mouse and the keys from a file and saves\n"
     "                   pictures: for tests, and to show the program in a given state.\n"
     "                   One command a line, such as\n"
     "                     size 1280 720    key Space    frames 60    drag 100 80 300 80\n"
-    "                     shot FILE.png    expect bodies 12\n";
+    "                     shot FILE.png    expect bodies 12\n"
+    "\n"
+    "What the sandbox remembers (theme, size of controls, overlays, recent scenes ...) is in\n"
+    "preferences.json in the folder $CAROM_PREFERENCES, or, without that variable, in\n"
+    "~/.local/share/carom ($XDG_DATA_HOME/carom). A script remembers and reads nothing unless\n"
+    "the variable is set. Unsaved edits are kept there every 30 s, and offered at the next\n"
+    "start after a crash.\n";
 
 static const char run[] =
     "carom run SCENE [--steps N | --seconds T] [--timestep H] [--set KEY=VALUE]...\n"

@@ -13,6 +13,7 @@ typedef enum lab_action {
     LAB_ACT_RESET,
     LAB_ACT_SLOWER,
     LAB_ACT_FASTER,
+    LAB_ACT_RESET_EDITED,
     /* bodies */
     LAB_ACT_SPAWN_BOX,
     LAB_ACT_SPAWN_CIRCLE,
@@ -43,11 +44,20 @@ typedef enum lab_action {
     LAB_ACT_SAVE,
     LAB_ACT_OPEN,
     LAB_ACT_QUIT,
+    LAB_ACT_NEW,
+    LAB_ACT_SAVE_AS,
+    LAB_ACT_EXPORT_PICTURE,
     /* view */
     LAB_ACT_FRAME,
     LAB_ACT_PROJECTOR,
     LAB_ACT_SIDE,
     LAB_ACT_HELP,
+    LAB_ACT_NEXT_THEME,
+    LAB_ACT_LARGER,
+    LAB_ACT_SMALLER,
+    LAB_ACT_USUAL_SIZE,
+    LAB_ACT_SHOW_KEYS,
+    LAB_ACT_SOUND,
     /* overlays, in the order of the view's overlay flags */
     LAB_ACT_OVERLAY_POINTS,
     LAB_ACT_OVERLAY_NORMALS,

@@ -1,230 +1,21 @@
-/* scene_file.c - scenes on disk: read whole, written to a temporary file and renamed. */
+/* scene_file.c - scenes on disk. */
 #include "json_tree.h"
 #include "scene.h"
+#include "text_file.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-/* PATH: what: the system's words for `number`, or no words when it is 0. */
-static lab_status io_error(lab_error *error, const char *path, const char *what, int number)
-{
-    enum { LONGEST_PATH = 300 };
-    size_t length = strlen(path);
-    bool cut = length > LONGEST_PATH;
-    snprintf(error->message, sizeof error->message, "%s%s: %s%s%s", cut ? "..." : "",
-             cut ? path + length - LONGEST_PATH : path, what, number != 0 ? ": " : "",
-             number != 0 ? strerror(number) : "");
-    return LAB_IO;
-}
-
-static lab_status no_memory(lab_error *error)
-{
-    snprintf(error->message, sizeof error->message, "out of memory");
-    return LAB_OUT_OF_MEMORY;
-}
-
-/* ---------------------------------------------------------------- loading */
-
-/* Reads to the end of the file, but at most `room` bytes. False with errno set. */
-static bool read_bytes(int file, char *bytes, size_t room, size_t *length)
-{
-    *length = 0;
-    while (*length < room) {
-        ssize_t got = read(file, bytes + *length, room - *length);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return false;
-        if (got == 0)
-            break;
-        *length += (size_t)got;
-    }
-    return true;
-}
-
-static lab_status load_open_file(int file, const char *path, lab_scene **out, lab_error *error)
-{
-    struct stat status;
-    if (fstat(file, &status) != 0)
-        return io_error(error, path, "cannot be read", errno);
-    if (S_ISDIR(status.st_mode))
-        return io_error(error, path, "cannot be read", EISDIR);
-    if (!S_ISREG(status.st_mode))
-        return io_error(error, path, "cannot be read: it is not a regular file", 0);
-    /* One byte more than allowed is enough to tell that a file is too large. */
-    size_t room = status.st_size > JSON_MOST_BYTES ? 0 : (size_t)status.st_size;
-    size_t length = (size_t)status.st_size;
-    char *text = malloc(room + 1);
-    if (text == NULL)
-        return no_memory(error);
-    lab_status result;
-    if (room > 0 && !read_bytes(file, text, room, &length))
-        result = io_error(error, path, "cannot be read", errno);
-    else
-        result = lab_scene_parse(path, text, length, out, error);
-    free(text);
-    return result;
-}
 
 lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error)
 {
-    /* Without waiting: opening a pipe that nobody writes to would last for ever. */
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0)
-        return io_error(error, path, "cannot be read", errno);
-    lab_status result = load_open_file(file, path, out, error);
-    close(file);
-    return result;
-}
-
-/* ---------------------------------------------------------------- saving */
-
-/* The file that a path means when symbolic links are followed, which may not exist yet. False
- * with errno set. */
-static bool follow_links(const char *path, char out[PATH_MAX])
-{
-    enum { MOST_LINKS = 40 };
-    if (strlen(path) >= PATH_MAX) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    memcpy(out, path, strlen(path) + 1);
-    for (int i = 0; i < MOST_LINKS; i++) {
-        char target[PATH_MAX];
-        ssize_t length = readlink(out, target, sizeof target - 1);
-        if (length < 0)
-            return true; /* not a link, or nothing there: what follows will tell */
-        target[length] = '\0';
-        const char *slash = strrchr(out, '/');
-        size_t folder = target[0] == '/' || slash == NULL ? 0 : (size_t)(slash - out) + 1;
-        if (folder + (size_t)length >= PATH_MAX) {
-            errno = ENAMETOOLONG;
-            return false;
-        }
-        memcpy(out + folder, target, (size_t)length + 1);
-    }
-    errno = ELOOP;
-    return false;
-}
-
-/* The folder that a file is in, with a slash at its end unless it is the working folder (""). */
-static void folder_of(const char *path, char out[PATH_MAX])
-{
-    const char *slash = strrchr(path, '/');
-    size_t length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
-    memcpy(out, path, length);
-    out[length] = '\0';
-}
-
-/* Makes a new file in the folder, open for writing; its mode follows the umask, which a file of
- * mkstemp does not. Returns -1 with errno set. */
-static int open_temporary(const char *folder, char out[PATH_MAX])
-{
-    enum { MOST_TRIES = 1000 };
-    for (int i = 0; i < MOST_TRIES; i++) {
-        int length = snprintf(out, PATH_MAX, "%s.carom-%ld-%d.tmp", folder, (long)getpid(), i);
-        if (length < 0 || length >= PATH_MAX) {
-            errno = ENAMETOOLONG;
-            return -1;
-        }
-        int file = open(out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
-        if (file >= 0 || errno != EEXIST)
-            return file;
-    }
-    return -1;
-}
-
-static bool write_bytes(int file, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t put = write(file, bytes, length);
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put < 0)
-            return false;
-        bytes += put;
-        length -= (size_t)put;
-    }
-    return true;
-}
-
-/* Gives the new file what belongs to the old one: its mode and, where allowed, its owner. */
-static bool take_over(int file, const struct stat *old)
-{
-    if (old == NULL)
-        return true;
-    if (fchown(file, old->st_uid, old->st_gid) != 0 && errno != EPERM)
-        return false;
-    return fchmod(file, old->st_mode & 07777) == 0;
-}
-
-static void sync_folder(const char *folder)
-{
-    int file = open(folder[0] != '\0' ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file >= 0) {
-        /* Some file systems cannot do this; the scene is in place either way. */
-        (void)fsync(file);
-        close(file);
-    }
-}
-
-/* Writes the bytes beside `target` and puts them in its place. False with errno set; then no
- * temporary file is left. */
-static bool replace_file(const char *target, const struct stat *old, const char *bytes,
-                         size_t length)
-{
-    char folder[PATH_MAX];
-    char temporary[PATH_MAX];
-    folder_of(target, folder);
-    int file = open_temporary(folder, temporary);
-    if (file < 0)
-        return false;
-    bool good = write_bytes(file, bytes, length) && take_over(file, old) && fsync(file) == 0;
-    int number = good ? 0 : errno;
-    if (close(file) != 0 && good) {
-        good = false;
-        number = errno;
-    }
-    if (good && rename(temporary, target) != 0) {
-        good = false;
-        number = errno;
-    }
-    if (!good) {
-        unlink(temporary);
-        errno = number;
-        return false;
-    }
-    sync_folder(folder);
-    return true;
-}
-
-static lab_status save_bytes(const char *path, const char *bytes, size_t length, lab_error *error)
-{
-    char target[PATH_MAX];
-    if (!follow_links(path, target))
-        return io_error(error, path, "cannot be written", errno);
-    struct stat old;
-    bool exists = stat(target, &old) == 0;
-    if (!exists && errno != ENOENT)
-        return io_error(error, path, "cannot be written", errno);
-    if (exists && S_ISDIR(old.st_mode))
-        return io_error(error, path, "cannot be written", EISDIR);
-    if (exists && !S_ISREG(old.st_mode))
-        return io_error(error, path, "cannot be written: it is not a regular file", 0);
-    /* Renaming would replace a write-protected file; a person would not expect that. */
-    if (exists && access(target, W_OK) != 0)
-        return io_error(error, path, "cannot be written", errno);
-    if (!replace_file(target, exists ? &old : NULL, bytes, length))
-        return io_error(error, path, "cannot be written", errno);
-    error->message[0] = '\0';
-    return LAB_OK;
+    char *text;
+    size_t length;
+    lab_status status = lab_file_read(path, &text, &length, error);
+    if (status == LAB_OK)
+        status = lab_scene_parse(path, text, length, out, error);
+    free(text);
+    return status;
 }
 
 /* The first body whose state is not finite, or the null id. */
@@ -250,18 +41,20 @@ lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *e
     char *bytes = lab_scene_print(scene, &length);
     if (bytes == NULL) {
         cr_body_id id = find_non_finite(scene);
-        if (id.index == 0)
-            return no_memory(error);
+        if (id.index == 0) {
+            snprintf(error->message, sizeof error->message, "out of memory");
+            return LAB_OUT_OF_MEMORY;
+        }
         char why[128];
         snprintf(why, sizeof why, "cannot be written: body %u %.60s is not finite any more",
                  id.index, lab_scene_body_name(scene, id));
-        return io_error(error, path, why, 0);
+        return lab_file_error(error, path, why, 0);
     }
     if (length > JSON_MOST_BYTES) {
         free(bytes);
-        return io_error(error, path, "cannot be written: it would have more than 64 MiB", 0);
+        return lab_file_error(error, path, "cannot be written: it would have more than 64 MiB", 0);
     }
-    lab_status status = save_bytes(path, bytes, length, error);
+    lab_status status = lab_file_write(path, bytes, length, LAB_FILE_SYNCED, error);
     free(bytes);
     return status;
 }

@@ -334,10 +334,9 @@ cr_result lab_session_redo(lab_session *session)
 }
 
 /* Back along the present branch, as an edit that undo takes back. */
-static cr_result go_back(lab_session *session, uint64_t tick, bool same_edit)
+static cr_result go_back(lab_session *session, lab_place target, bool same_edit)
 {
     lab_place before = session->here;
-    lab_place target = lab_history_at(&session->history, before, tick);
     if (at(session, target))
         return ok();
     if (!edits_reserve(&session->undo))
@@ -352,14 +351,42 @@ static cr_result go_back(lab_session *session, uint64_t tick, bool same_edit)
 cr_result lab_session_reset(lab_session *session)
 {
     session->stepped_back = false;
-    return go_back(session, lab_history_start(&session->history).tick, false);
+    uint64_t first = lab_history_start(&session->history).tick;
+    return go_back(session, lab_history_at(&session->history, session->here, first), false);
+}
+
+static bool pulls(const lab_command *command)
+{
+    return command->kind == LAB_DRAG_BEGIN || command->kind == LAB_DRAG_MOVE ||
+           command->kind == LAB_DRAG_END;
+}
+
+static lab_place last_edit(const lab_session *session)
+{
+    const lab_node *nodes = session->history.nodes;
+    uint32_t node = session->here.node;
+    while (node != 0 && pulls(&nodes[node].command))
+        node = nodes[node].parent;
+    return (lab_place){node, nodes[node].tick};
+}
+
+bool lab_session_ran_since_edit(const lab_session *session)
+{
+    return !at(session, last_edit(session));
+}
+
+cr_result lab_session_reset_to_edit(lab_session *session)
+{
+    session->stepped_back = false;
+    return go_back(session, last_edit(session), false);
 }
 
 cr_result lab_session_step_back(lab_session *session)
 {
     if (session->here.tick == lab_history_start(&session->history).tick)
         return ok();
-    cr_result result = go_back(session, session->here.tick - 1, session->stepped_back);
+    lab_place target = lab_history_at(&session->history, session->here, session->here.tick - 1);
+    cr_result result = go_back(session, target, session->stepped_back);
     session->stepped_back = result.code == CR_OK;
     return result;
 }
@@ -374,4 +401,14 @@ bool lab_session_edited(const lab_session *session)
 void lab_session_mark_saved(lab_session *session)
 {
     session->saved = session->here.node;
+}
+
+void lab_session_mark_unsaved(lab_session *session)
+{
+    session->saved = UINT32_MAX; /* no node's number: lab_history_reserve sees to that */
+}
+
+uint32_t lab_session_revision(const lab_session *session)
+{
+    return session->here.node;
 }

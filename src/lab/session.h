@@ -46,6 +46,10 @@ cr_result lab_session_redo(lab_session *session);
 
 /* To tick 0 with the edits that were made there; undo brings the run back. */
 cr_result lab_session_reset(lab_session *session);
+/* To the state right after the last edit, before time ran on: an edit is any command but the pull
+ * of a hand on a body. Without one, to tick 0. Undo brings the run back. */
+cr_result lab_session_reset_to_edit(lab_session *session);
+bool lab_session_ran_since_edit(const lab_session *session);
 /* One tick back on the present branch (edits made at a later tick are left behind, and redo
  * brings them back). Does nothing at tick 0. Steps back in a row are one undo. */
 cr_result lab_session_step_back(lab_session *session);
@@ -53,6 +57,10 @@ cr_result lab_session_step_back(lab_session *session);
 /* True when edits were made since the scene was opened or marked as saved. */
 bool lab_session_edited(const lab_session *session);
 void lab_session_mark_saved(lab_session *session);
+/* For a scene that is in no file as it was opened: it counts as edited from the start. */
+void lab_session_mark_unsaved(lab_session *session);
+/* A number that changes with every command, and with undo and redo of one. */
+uint32_t lab_session_revision(const lab_session *session);
 /* What the view of a saved scene shall be. */
 void lab_session_set_view(lab_session *session, lab_view view);
 

@@ -2,6 +2,7 @@
 #include "app.h"
 
 #include "face.h"
+#include "sound.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -17,13 +18,15 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
 {
     *a = (app){.theme = theme,
                .density = 1.0f,
+               .user_scale = 1.0f,
                .ui = 1.0f,
                .playing = true,
                .dirty = true,
                .overlays = VIEW_OVERLAYS_DEFAULT};
-    a->other_theme = view_theme_find(strcmp(theme->name, "projector") == 0 ? "dark" : "projector");
     a->face = (app_face){.side_width = 300.0f, .asked = LAB_ACTIONS};
     a->ui_state = ui_create();
+    prefs_defaults(&a->prefs);
+    a->other_theme = app_other_theme(theme);
     a->gesture.aspect = 1.0f;
     lab_scene *scene = lab_scene_empty();
     a->session = scene != NULL ? lab_session_open(scene) : NULL;
@@ -43,17 +46,36 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
 
 void app_free(app *a)
 {
+    sound_set(a, false);
     scene_list_free(&a->panel.list);
+    thumbnails_free(&a->thumbnails);
     lab_session_close(a->session);
     ui_destroy(a->ui_state);
     selection_free(&a->selection);
     poses_free(&a->poses);
     free(a->gesture.grabbed);
     view_fonts_close(&a->fonts);
+    prefs_free(&a->prefs);
     *a = (app){0};
 }
 
 /* ---- size and theme ---- */
+
+static const float scale_steps[] = {0.8f, 0.9f, 1.0f, 1.1f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f};
+enum { SCALE_STEPS = sizeof scale_steps / sizeof scale_steps[0] };
+
+/* Pixels per ordinary pixel. Whoever wants larger controls than the window has room for gets the
+ * largest that it has room for; at a scale of 1 they may be as tight as they are. */
+static float unit(const app *a, const view_theme *theme)
+{
+    float base = a->density * theme->text_scale;
+    float room = fminf((float)a->width / 440.0f, (float)a->height / 300.0f) / base;
+    float scale = scale_steps[0];
+    for (int i = 0; i < SCALE_STEPS && scale_steps[i] <= a->user_scale; i++)
+        if (scale_steps[i] <= fmaxf(room, 1.0f))
+            scale = scale_steps[i];
+    return base * scale;
+}
 
 static bool reopen_fonts(app *a, char *message, size_t size)
 {
@@ -73,7 +95,7 @@ bool app_resize(app *a, int width, int height, float density, char *message, siz
     a->density = density;
     a->width = (int)lroundf((float)width * density);
     a->height = (int)lroundf((float)height * density);
-    a->ui = density * a->theme->text_scale;
+    a->ui = unit(a, a->theme);
     if (!reopen_fonts(a, message, size))
         return false;
     if (a->camera.height == 0)
@@ -82,18 +104,52 @@ bool app_resize(app *a, int width, int height, float density, char *message, siz
     return true;
 }
 
-bool app_set_theme(app *a, const view_theme *theme, char *message, size_t size)
+/* With another theme or scale; the old ones are back when their fonts are missing. */
+static bool restyle(app *a, const view_theme *theme, float scale, char *message, size_t size)
 {
-    const view_theme *before = a->theme;
+    const view_theme *theme_before = a->theme;
+    float scale_before = a->user_scale, ui_before = a->ui;
     a->theme = theme;
-    a->ui = a->density * theme->text_scale;
+    a->user_scale = scale;
+    a->ui = unit(a, theme);
     if (!reopen_fonts(a, message, size)) {
-        a->theme = before;
-        a->ui = a->density * before->text_scale;
+        a->theme = theme_before;
+        a->user_scale = scale_before;
+        a->ui = ui_before;
         return false;
     }
     face_layout(a);
     return true;
+}
+
+bool app_set_theme(app *a, const view_theme *theme, char *message, size_t size)
+{
+    return restyle(a, theme, a->user_scale, message, size);
+}
+
+const view_theme *app_other_theme(const view_theme *theme)
+{
+    return view_theme_find(strcmp(theme->name, "projector") == 0 ? "dark" : "projector");
+}
+
+static int nearest_step(float scale)
+{
+    int nearest = 0;
+    for (int i = 1; i < SCALE_STEPS; i++)
+        if (fabsf(scale_steps[i] - scale) < fabsf(scale_steps[nearest] - scale))
+            nearest = i;
+    return nearest;
+}
+
+bool app_set_scale(app *a, float scale, char *message, size_t size)
+{
+    return restyle(a, a->theme, scale_steps[nearest_step(scale)], message, size);
+}
+
+float app_next_scale(const app *a, int by)
+{
+    int step = nearest_step(a->user_scale) + by;
+    return scale_steps[step < 0 ? 0 : step >= SCALE_STEPS ? SCALE_STEPS - 1 : step];
 }
 
 /* ---- the picture ---- */

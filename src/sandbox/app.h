@@ -5,15 +5,17 @@
 
 #include "clock.h"
 #include "poses.h"
+#include "preferences.h"
 #include "selection.h"
 #include "session.h"
 #include "state.h"
+#include "thumbnails.h"
 #include "ui.h"
 #include "view.h"
 
 #include <SDL.h>
 
-enum { APP_PATH = 4096 };
+struct app_sound;
 
 typedef struct app {
     /* the scene */
@@ -31,7 +33,8 @@ typedef struct app {
     /* the picture */
     int width, height; /* of the window in pixels */
     float density;     /* pixels per unit of the window's coordinates */
-    float ui;          /* pixels per ordinary pixel: density times the theme's text scale */
+    float user_scale;  /* what a person wants the controls to be larger by: one of the steps */
+    float ui;          /* pixels per ordinary pixel: density times the theme's and that scale */
     view_camera camera;
     bool camera_framed;                    /* and not touched since: a resize frames again */
     const view_theme *theme, *other_theme; /* what the projector key swaps */
@@ -52,6 +55,15 @@ typedef struct app {
     app_face face;
     app_messages messages;
     app_panel panel;
+    thumbnails thumbnails;
+    app_shown_keys shown_keys;
+
+    struct app_sound *sound; /* NULL: off */
+
+    /* from one start to the next */
+    preferences prefs;
+    app_prefs_file prefs_file;
+    app_recovery recovery;
 
     /* costs, smoothed; a script shows zeros */
     double step_ms, frame_ms;
@@ -74,6 +86,13 @@ void app_free(app *a);
 bool app_resize(app *a, int width, int height, float density, char *message, size_t size);
 /* False with a message, and nothing changed, when its fonts are missing. */
 bool app_set_theme(app *a, const view_theme *theme, char *message, size_t size);
+/* What the projector key swaps a theme with. */
+const view_theme *app_other_theme(const view_theme *theme);
+/* The nearest of the steps, 0.8 to 3. The controls grow by it only as far as the window has room
+ * for them. False with a message, and nothing changed, when the fonts are missing. */
+bool app_set_scale(app *a, float scale, char *message, size_t size);
+/* The step next to the present one, up or down (by 1 or -1); the same when there is none. */
+float app_next_scale(const app *a, int by);
 
 /* ---- the world ---- */
 

@@ -6,9 +6,10 @@
 
 /* Opens what a person chose or dropped; with unsaved edits, asks first. */
 void ask_open(app *a, const char *typed);
+/* Begins an empty scene; with unsaved edits, asks first. */
+void ask_new(app *a);
 /* Ends the program; with unsaved edits, asks first. */
 void ask_quit(app *a);
-void ask_event(app *a, const SDL_Event *event);
-void ask_draw(app *a, draw_canvas *canvas);
+void ask_dialog(app *a);
 
 #endif

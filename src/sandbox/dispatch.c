@@ -7,11 +7,14 @@
 #include "gesture.h"
 #include "help.h"
 #include "join.h"
+#include "looks.h"
 #include "message.h"
-#include "open_panel.h"
 #include "panel.h"
 #include "run.h"
 #include "save_panel.h"
+#include "scene_browser.h"
+#include "shown_keys.h"
+#include "sound.h"
 #include "tools.h"
 
 #include <string.h>
@@ -63,16 +66,6 @@ static void escape(app *a)
         a->tool = TOOL_SELECT;
 }
 
-static void toggle_projector(app *a)
-{
-    const view_theme *before = a->theme;
-    char message[256];
-    if (app_set_theme(a, a->other_theme, message, sizeof message))
-        a->other_theme = before;
-    else
-        message_error(a, "Cannot change the theme", message);
-}
-
 static void show_help(app *a)
 {
     if (a->panel.kind == PANEL_HELP)
@@ -103,6 +96,9 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_FASTER:
         clock_faster(&a->clock);
+        break;
+    case LAB_ACT_RESET_EDITED:
+        run_travel(a, lab_session_reset_to_edit);
         break;
     case LAB_ACT_SPAWN_BOX:
         spawn(a, CR_BOX);
@@ -179,16 +175,26 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         save_scene(a);
         break;
     case LAB_ACT_OPEN:
-        open_show(a);
+        scene_browser_show(a);
         break;
     case LAB_ACT_QUIT:
         ask_quit(a);
+        break;
+    case LAB_ACT_NEW:
+        ask_new(a);
+        break;
+    case LAB_ACT_SAVE_AS:
+        gesture_finish(a);
+        save_scene_as(a);
+        break;
+    case LAB_ACT_EXPORT_PICTURE:
+        save_picture(a);
         break;
     case LAB_ACT_FRAME:
         camera_frame(a);
         break;
     case LAB_ACT_PROJECTOR:
-        toggle_projector(a);
+        looks_toggle_projector(a);
         break;
     case LAB_ACT_SIDE:
         a->face.side_folded = !a->face.side_folded;
@@ -196,6 +202,24 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_HELP:
         show_help(a);
+        break;
+    case LAB_ACT_NEXT_THEME:
+        looks_next_theme(a);
+        break;
+    case LAB_ACT_LARGER:
+        looks_step_scale(a, 1);
+        break;
+    case LAB_ACT_SMALLER:
+        looks_step_scale(a, -1);
+        break;
+    case LAB_ACT_USUAL_SIZE:
+        looks_set_scale(a, 1.0f);
+        break;
+    case LAB_ACT_SHOW_KEYS:
+        shown_keys_toggle(a);
+        break;
+    case LAB_ACT_SOUND:
+        sound_toggle(a);
         break;
     case LAB_ACT_OVERLAY_POINTS:
     case LAB_ACT_OVERLAY_NORMALS:
@@ -225,6 +249,8 @@ bool dispatch_can(const app *a, lab_action action)
     case LAB_ACT_STEP_BACK:
     case LAB_ACT_RESET:
         return cr_world_tick(app_world(a)) > 0;
+    case LAB_ACT_RESET_EDITED:
+        return lab_session_ran_since_edit(a->session);
     case LAB_ACT_SLOWER:
         return a->clock.power > CLOCK_SLOWEST;
     case LAB_ACT_FASTER:
@@ -259,6 +285,10 @@ bool dispatch_is_on(const app *a, lab_action action)
         return !a->face.side_folded;
     case LAB_ACT_PROJECTOR:
         return strcmp(a->theme->name, "projector") == 0;
+    case LAB_ACT_SHOW_KEYS:
+        return shown_keys_on(a);
+    case LAB_ACT_SOUND:
+        return a->sound != NULL;
     default:
         return action >= LAB_ACT_OVERLAY_POINTS && action <= LAB_ACT_OVERLAY_JOINTS &&
                (a->overlays & 1u << (action - LAB_ACT_OVERLAY_POINTS)) != 0;

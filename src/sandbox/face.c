@@ -1,12 +1,15 @@
 /* face.c - one pass over all panels, and where they stand. */
 #include "face.h"
 
+#include "dialogs.h"
 #include "dispatch.h"
 #include "icons.h"
 #include "menu_bar.h"
+#include "scene_browser.h"
 #include "side_panel.h"
 #include "status_bar.h"
 #include "tool_bar.h"
+#include "widgets.h"
 
 #include <math.h>
 
@@ -93,6 +96,8 @@ static void pass(app *a, const ui_event *event)
     tool_bar(a);
     side_panel(a);
     status_bar(a);
+    dialogs(a);
+    ui_toasts(a->ui_state, a->face.world);
     ui_end(a->ui_state);
     /* What a menu or a button asked for, now that nobody reads the world any more. */
     lab_action asked = a->face.asked;
@@ -125,8 +130,10 @@ bool face_event(app *a, const SDL_Event *event)
 
 void face_draw(app *a, draw_canvas *canvas)
 {
+    bool missing = scene_browser_draw_next(a);
     settle(a);
     ui_draw(a->ui_state, canvas);
+    a->face.unfinished = missing;
 }
 
 double face_sleep(const app *a)

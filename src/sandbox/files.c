@@ -5,7 +5,9 @@
 #include "message.h"
 #include "shipped.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *files_scene_name(const app *a)
@@ -25,8 +27,13 @@ static bool is_shipped(const char *path)
     return strncmp(path, folder, length) == 0 && path[length] == '/';
 }
 
-static void take_scene(app *a, lab_session *session, const char *path)
+bool files_take(app *a, lab_scene *scene, const char *path)
 {
+    lab_session *session = lab_session_open(scene);
+    if (session == NULL) {
+        lab_scene_destroy(scene);
+        return false;
+    }
     gesture_cancel(a);
     lab_session_close(a->session);
     a->session = session;
@@ -40,6 +47,21 @@ static void take_scene(app *a, lab_session *session, const char *path)
     view_frame(&a->camera, lab_session_scene(session));
     a->messages.title[0] = '\0';
     a->dirty = true;
+    return true;
+}
+
+void files_new(app *a)
+{
+    lab_scene *scene = lab_scene_empty();
+    if (scene == NULL || !files_take(a, scene, ""))
+        message_error(a, "There is no room for a new scene", "out of memory");
+}
+
+void files_remember(app *a)
+{
+    char absolute[PATH_MAX];
+    if (a->path[0] != '\0' && realpath(a->path, absolute) != NULL)
+        prefs_add_recent(&a->prefs, absolute);
 }
 
 lab_status files_open(app *a, const char *typed, lab_error *error)
@@ -50,13 +72,10 @@ lab_status files_open(app *a, const char *typed, lab_error *error)
     lab_status status = lab_scene_load(path, &scene, error);
     if (status != LAB_OK)
         return status;
-    lab_session *session = lab_session_open(scene);
-    if (session == NULL) {
-        lab_scene_destroy(scene);
+    if (!files_take(a, scene, path)) {
         snprintf(error->message, sizeof error->message, "%.400s: out of memory", path);
         return LAB_OUT_OF_MEMORY;
     }
-    take_scene(a, session, path);
     return LAB_OK;
 }
 
@@ -67,6 +86,7 @@ void files_open_shown(app *a, const char *typed)
         message_error(a, "This scene cannot be opened", error.message);
         return;
     }
+    files_remember(a);
     char note[256];
     snprintf(note, sizeof note, "Opened %.200s", files_scene_name(a));
     message_note(a, note);
@@ -92,6 +112,7 @@ bool files_save(app *a, const char *path)
         snprintf(a->path, sizeof a->path, "%s", path);
     a->shipped = is_shipped(a->path);
     a->authored = false;
+    files_remember(a);
     char note[256];
     snprintf(note, sizeof note, "Saved %.200s", a->path);
     message_note(a, note);
@@ -109,4 +130,6 @@ void files_go_on(app *a)
         a->quit = true;
     else if (after == AFTER_OPEN)
         files_open_shown(a, path);
+    else if (after == AFTER_NEW)
+        files_new(a);
 }

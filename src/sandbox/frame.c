@@ -4,8 +4,11 @@
 #include "face.h"
 #include "gesture.h"
 #include "message.h"
-#include "panels.h"
+#include "preferences_file.h"
+#include "recovery.h"
 #include "run.h"
+#include "shown_keys.h"
+#include "sound.h"
 
 #include <math.h>
 
@@ -37,6 +40,7 @@ static bool step_once(app *a)
         message_error(a, "The simulation stopped", result.message);
         return false;
     }
+    sound_hear(a);
     return true;
 }
 
@@ -49,12 +53,8 @@ static void show_costs(app *a)
     }
 }
 
-void frame_advance(app *a, double elapsed)
+static void run(app *a, double elapsed)
 {
-    a->now += elapsed;
-    show_costs(a);
-    if (a->gesture.kind != GESTURE_NONE)
-        gesture_flush(a);
     if (!a->playing || a->panel.kind != PANEL_NONE)
         return;
     double h = (double)cr_world_timestep(app_world(a));
@@ -70,11 +70,23 @@ void frame_advance(app *a, double elapsed)
     a->dirty = true;
 }
 
+void frame_advance(app *a, double elapsed)
+{
+    a->now += elapsed;
+    show_costs(a);
+    if (a->gesture.kind != GESTURE_NONE)
+        gesture_flush(a);
+    run(a, elapsed);
+    prefs_follow(a);
+    recovery_follow(a);
+}
+
 double frame_sleep(const app *a)
 {
     if (a->dirty || (a->playing && a->panel.kind == PANEL_NONE))
         return 0.0;
-    return fmin(message_sleep(a), face_sleep(a));
+    double shown = fmin(face_sleep(a), shown_keys_sleep(a));
+    return fmin(shown, fmin(prefs_sleep(a), recovery_sleep(a)));
 }
 
 void frame_draw(app *a, uint32_t *pixels, int stride)
@@ -86,12 +98,11 @@ void frame_draw(app *a, uint32_t *pixels, int stride)
     view_frame_in in = app_frame(a);
     view_draw_world(&world, &in);
     gesture_draw(a, &world);
+    shown_keys_draw(a, &world);
 
     draw_canvas window = draw_canvas_on(pixels, a->width, a->height, stride);
-    message_draw(a, &world);
     face_draw(a, &window);
-    panels_draw(a, &window);
-    a->dirty = false;
+    a->dirty = a->face.unfinished;
     if (!a->scripted)
         smooth(&a->frame_ms, milliseconds_since(start));
 }

@@ -5,7 +5,6 @@
 #include "app.h"
 
 void help_show(app *a);
-void help_event(app *a, const SDL_Event *event);
-void help_draw(app *a, draw_canvas *canvas);
+void help_dialog(app *a);
 
 #endif

@@ -7,8 +7,7 @@
 #include "face.h"
 #include "gesture.h"
 #include "keys.h"
-#include "message.h"
-#include "panels.h"
+#include "shown_keys.h"
 #include "tools.h"
 
 static draw_point pixels(const app *a, int x, int y)
@@ -16,15 +15,11 @@ static draw_point pixels(const app *a, int x, int y)
     return (draw_point){(float)x * a->density, (float)y * a->density};
 }
 
-/* A panel covers the window, the world has its part of it. */
+/* The world has its part of the window. */
 static draw_point in_picture(const app *a, int x, int y)
 {
     draw_point at = pixels(a, x, y);
-    if (a->panel.kind == PANEL_NONE) {
-        at.x -= (float)a->face.world.x;
-        at.y -= (float)a->face.world.y;
-    }
-    return at;
+    return (draw_point){at.x - (float)a->face.world.x, at.y - (float)a->face.world.y};
 }
 
 static void note_pointer(app *a, const SDL_Event *event)
@@ -84,6 +79,7 @@ static void key_down(app *a, const SDL_KeyboardEvent *event)
                    action == LAB_ACT_UNDO || action == LAB_ACT_REDO;
     if (event->repeat != 0 && !repeats)
         return;
+    shown_keys_press(a, &event->keysym, action);
     dispatch(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);
 }
 
@@ -142,17 +138,17 @@ void input_event(app *a, const SDL_Event *event)
 {
     note_pointer(a, event);
     note_shift(a, event);
+    if (event->type == SDL_MOUSEBUTTONDOWN)
+        shown_keys_click(a);
     if (event->type == SDL_WINDOWEVENT) {
+        face_event(a, event);
         window_event(a, &event->window);
     } else if (event->type == SDL_QUIT) {
         if (a->panel.kind != PANEL_ASK)
             ask_quit(a);
     } else if (event->type == SDL_DROPFILE) {
         ask_open(a, event->drop.file);
-    } else if (a->panel.kind != PANEL_NONE) {
-        panels_event(a, event);
     } else if (a->gesture.kind != GESTURE_NONE || !face_event(a, event)) {
-        if (!message_event(a, event))
-            world_event(a, event);
+        world_event(a, event);
     }
 }

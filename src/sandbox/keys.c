@@ -1,6 +1,7 @@
 /* keys.c - key texts and chords. */
 #include "keys.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The table's short names for keys that SDL spells out. */
@@ -104,4 +105,16 @@ lab_action keys_action(const SDL_Keysym *keysym)
         action = find(pressed);
     }
     return action;
+}
+
+char *keys_format(const SDL_Keysym *keysym, char *out, size_t size)
+{
+    const char *name = SDL_GetKeyName(keysym->sym);
+    for (size_t i = 0; i < SDL_arraysize(short_names); i++)
+        if (short_names[i].key == keysym->sym)
+            name = short_names[i].name;
+    snprintf(out, size, "%s%s%s%s", (keysym->mod & (KMOD_CTRL | KMOD_GUI)) != 0 ? "Ctrl + " : "",
+             (keysym->mod & KMOD_ALT) != 0 ? "Alt + " : "",
+             (keysym->mod & KMOD_SHIFT) != 0 ? "Shift + " : "", name);
+    return out;
 }

@@ -16,6 +16,8 @@ typedef struct key_chord {
 bool keys_parse(const char *text, key_chord *out);
 /* The i-th of the alternatives of an action's key text; false when there are no more. */
 bool keys_of_action(lab_action action, int i, key_chord *out);
+/* "Ctrl + Shift + Z". Returns `out`. */
+char *keys_format(const SDL_Keysym *keysym, char *out, size_t size);
 /* What a key press asks for; LAB_ACTIONS when nothing. Shift is ignored where only the chord
  * without it has a meaning. */
 lab_action keys_action(const SDL_Keysym *keysym);

@@ -8,10 +8,7 @@
 void message_note(app *a, const char *text);
 void message_error(app *a, const char *title, const char *text);
 bool message_dismiss(app *a); /* false when no error was shown */
-/* A click on the error closes it. True when the event was used up. */
-bool message_event(app *a, const SDL_Event *event);
-void message_draw(app *a, draw_canvas *canvas);
-/* Seconds until a note or the hint goes; infinite when there is none. */
-double message_sleep(const app *a);
+/* The error as a dialog; false when there is none. */
+bool message_dialog(app *a);
 
 #endif

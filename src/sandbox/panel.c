@@ -10,8 +10,6 @@ void panel_begin(app *a, app_panel_kind kind)
     panel_close(a);
     message_dismiss(a);
     a->panel.kind = kind;
-    a->panel.focus = 0;
-    a->panel.pressed_button = a->panel.pressed_row = -1;
     a->panel.replace[0] = '\0';
     a->dirty = true;
 }
@@ -22,9 +20,4 @@ void panel_close(app *a)
     a->panel.kind = PANEL_NONE;
     clock_restart(&a->clock);
     a->dirty = true;
-}
-
-bool panel_wants_text(const app *a)
-{
-    return a->panel.kind == PANEL_OPEN || a->panel.kind == PANEL_SAVE;
 }

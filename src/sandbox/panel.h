@@ -7,7 +7,5 @@
 /* Opens an empty one for its owner to fill: ends gestures, closes what was open. */
 void panel_begin(app *a, app_panel_kind kind);
 void panel_close(app *a);
-/* Whether it has a text field. */
-bool panel_wants_text(const app *a);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "gesture.h"
 #include "message.h"
+#include "sound.h"
 
 void run_play(app *a, bool playing)
 {
@@ -40,6 +41,8 @@ void run_step(app *a)
     cr_result result = lab_session_step(a->session);
     if (result.code != CR_OK)
         message_error(a, "The simulation stopped", result.message);
+    else
+        sound_hear(a);
     jumped(a);
 }
 

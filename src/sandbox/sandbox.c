@@ -2,6 +2,10 @@
 #include "sandbox.h"
 
 #include "files.h"
+#include "message.h"
+#include "preferences_file.h"
+#include "recover_panel.h"
+#include "recovery.h"
 #include "script.h"
 #include "window.h"
 
@@ -13,7 +17,7 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_REFUSED = 3 };
 typedef struct options {
     const char *scene; /* NULL: the start scene */
     const char *script;
-    const view_theme *theme;
+    const view_theme *theme; /* NULL: as it was last */
     bool paused;
 } options;
 
@@ -28,7 +32,7 @@ static int usage(const char *what, const char *which)
 
 static int read_options(int argc, char **argv, options *out)
 {
-    *out = (options){.theme = view_theme_find("dark")};
+    *out = (options){0};
     bool files_only = false;
     for (int i = 0; i < argc; i++) {
         bool option = !files_only && argv[i][0] == '-' && argv[i][1] != '\0';
@@ -61,10 +65,34 @@ static int open_scene(app *a, const options *o)
 {
     lab_error error;
     lab_status status = files_open(a, o->scene != NULL ? o->scene : "start", &error);
+    if (status == LAB_OK && o->scene != NULL)
+        files_remember(a);
     if (status == LAB_OK)
         return EXIT_DONE;
     fprintf(stderr, "%s\n", error.message);
     return status == LAB_REFUSED ? EXIT_REFUSED : EXIT_FAILED;
+}
+
+static void open_preferences(app *a, const options *o)
+{
+    char folder[APP_PATH];
+    prefs_find_folder(folder, o->script != NULL);
+    prefs_open(a, folder, o->theme == NULL);
+    if (folder[0] == '\0' && o->script == NULL)
+        message_note(a, "Preferences are not kept: there is no folder for them");
+}
+
+static int run(app *a, const options *o, Uint64 started)
+{
+    int status = open_scene(a, o);
+    if (status != EXIT_DONE)
+        return status;
+    recover_show(a);
+    bool done = o->script != NULL ? script_run(a, o->script) : window_run(a, started);
+    prefs_close(a);
+    if (a->quit || o->script != NULL)
+        recovery_end(a);
+    return done ? EXIT_DONE : EXIT_FAILED;
 }
 
 int sandbox_main(int argc, char **argv)
@@ -76,16 +104,15 @@ int sandbox_main(int argc, char **argv)
         return status;
     app a;
     char message[256];
-    if (!app_init(&a, o.theme, message, sizeof message)) {
+    const view_theme *theme = o.theme != NULL ? o.theme : view_theme_find("dark");
+    if (!app_init(&a, theme, message, sizeof message)) {
         fprintf(stderr, "carom: %s\n", message);
         return EXIT_FAILED;
     }
     a.playing = !o.paused;
-    status = open_scene(&a, &o);
-    if (status == EXIT_DONE && o.script != NULL)
-        status = script_run(&a, o.script) ? EXIT_DONE : EXIT_FAILED;
-    else if (status == EXIT_DONE)
-        status = window_run(&a, started) ? EXIT_DONE : EXIT_FAILED;
+    a.scripted = o.script != NULL;
+    open_preferences(&a, &o);
+    status = run(&a, &o, started);
     app_free(&a);
     return status;
 }

@@ -26,9 +26,9 @@
  *                                stops with an error when it is another
  *   print status                 the status line, on standard output
  *
- * `expect panel` takes none, help, open, save, ask or error; `playing`, `quit` and `unsaved` take
- * 0 or 1; `hash` the 16 digits that `carom run` prints. Times in the status line are shown as
- * zero, so that the same script gives the same pixels. */
+ * `expect panel` takes none, help, open, save, ask, recover or error; `playing`, `quit` and
+ * `unsaved` take 0 or 1; `hash` the 16 digits that `carom run` prints. Times in the status line are
+ * shown as zero, so that the same script gives the same pixels. */
 #ifndef SANDBOX_SCRIPT_H
 #define SANDBOX_SCRIPT_H
 

@@ -5,11 +5,13 @@
 #include "actions.h"
 #include "carom.h"
 #include "draw.h"
+#include "preferences.h"
 #include "scene_list.h"
-#include "text_field.h"
 
 #include <SDL.h>
 #include <stdbool.h>
+
+enum { APP_PATH = 4096 };
 
 /* ---- the hand: from a press to its release ---- */
 
@@ -66,17 +68,33 @@ typedef struct app_face {
     char setting_filter[256];
     uint32_t inspector_shut; /* sections of the inspector that are folded */
     uint32_t settings_shut;  /* groups of the settings that are folded */
+    bool unfinished;         /* pictures of scenes are still missing */
     lab_action asked;        /* by the pass that is under way; LAB_ACTIONS: nothing */
 } app_face;
+
+/* ---- what was pressed ---- */
+
+enum { SHOWN_KEYS = 3, SHOWN_CHORD = 48 };
+
+typedef struct app_shown_key {
+    lab_action action;
+    char chord[SHOWN_CHORD];
+    int times;    /* in a row */
+    double until; /* by app->now */
+} app_shown_key;
+
+typedef struct app_shown_keys {
+    app_shown_key key[SHOWN_KEYS]; /* the oldest first */
+    size_t count;
+    draw_point click;
+    double click_until;
+} app_shown_keys;
 
 /* ---- messages ---- */
 
 typedef struct app_messages {
-    char note[256];
-    double note_until; /* by app->now */
-    char title[64];    /* of the error; "" for none */
+    char title[64]; /* of the error; "" for none */
     char error[640];
-    draw_rect close; /* where a click dismisses it, as it was drawn last */
 } app_messages;
 
 /* ---- the panel that covers the world ---- */
@@ -86,28 +104,44 @@ typedef enum app_panel_kind {
     PANEL_HELP,
     PANEL_OPEN,
     PANEL_SAVE,
-    PANEL_ASK
+    PANEL_ASK,
+    PANEL_RECOVER
 } app_panel_kind;
 
 /* What follows when the question about unsaved edits is settled. */
-typedef enum app_afterwards { AFTER_NOTHING, AFTER_QUIT, AFTER_OPEN } app_afterwards;
+typedef enum app_afterwards { AFTER_NOTHING, AFTER_QUIT, AFTER_OPEN, AFTER_NEW } app_afterwards;
 
-enum { PANEL_PATH = 4096, PANEL_MAX_BUTTONS = 3 };
+enum { PANEL_PATH = 4096 };
 
 typedef struct app_panel {
     app_panel_kind kind;
-    text_field field; /* the filter of the open panel, the name of the save panel */
-    /* open */
-    scene_list list;
-    size_t chosen; /* among those that pass the filter */
-    size_t first;  /* shown at the top */
-    int pressed_row;
-    /* ask and save */
-    size_t focus; /* the button that Enter presses */
-    int pressed_button;
-    char replace[PANEL_PATH]; /* the name for which Enter was pressed once: it exists */
+    char text[256];           /* a filter, or the name to save under */
+    scene_list list;          /* open */
+    bool picture;             /* the save panel asks for the name of a PNG */
+    char replace[PANEL_PATH]; /* the name that was asked for once: it exists */
     app_afterwards after;
     char after_path[PANEL_PATH];
 } app_panel;
+
+/* ---- what is kept on disk ---- */
+
+typedef struct app_prefs_file {
+    char folder[APP_PATH]; /* with a slash at its end; "": nothing is kept */
+    preferences written;   /* as the file has them */
+    bool failed;           /* it cannot be written: no more is tried */
+    bool changed;
+    double changed_at; /* app->now at the first change that is not written */
+} app_prefs_file;
+
+typedef struct app_recovery {
+    char path[APP_PATH]; /* of our own file; "" while there is none */
+    uint32_t revision;   /* of the session, as the file has it */
+    double written_at;   /* app->now */
+    bool failed;         /* it cannot be written: no more is tried */
+    /* one that was left over, while the question about it is open */
+    char found[APP_PATH];
+    char found_name[128]; /* of its scene */
+    double found_age;     /* s since it was written */
+} app_recovery;
 
 #endif

@@ -20,7 +20,8 @@ typedef struct thumbnails {
 
 /* Pictures of another size or theme are forgotten. */
 void thumbnails_expect(thumbnails *all, int width, int height, const view_theme *theme);
-/* The entry of a file, perhaps not drawn yet; NULL when out of memory. Valid until the next call. */
+/* The entry of a file, perhaps not drawn yet; NULL when out of memory. Valid until the next call.
+ */
 const thumbnail *thumbnails_of(thumbnails *all, const char *path);
 /* Draws one that was asked for and is not drawn. False when there was none. */
 bool thumbnails_draw_next(thumbnails *all, const view_fonts *fonts);

@@ -4,7 +4,7 @@
 #include "files.h"
 #include "frame.h"
 #include "input.h"
-#include "panel.h"
+#include "sound.h"
 
 #include <dirent.h>
 #include <math.h>
@@ -188,7 +188,7 @@ static void follow_title(window *w, const app *a)
 
 static void follow_text_input(const app *a)
 {
-    bool wanted = panel_wants_text(a), on = SDL_IsTextInputActive() == SDL_TRUE;
+    bool wanted = ui_wants_text(a->ui_state), on = SDL_IsTextInputActive() == SDL_TRUE;
     if (wanted && !on)
         SDL_StartTextInput();
     else if (!wanted && on)
@@ -197,7 +197,7 @@ static void follow_text_input(const app *a)
 
 static void follow_cursor(window *w, const app *a)
 {
-    bool cross = a->tool != TOOL_SELECT && a->panel.kind == PANEL_NONE && app_over_world(a);
+    bool cross = a->tool != TOOL_SELECT && app_over_world(a);
     SDL_Cursor *cursor = cross ? w->cross : w->arrow;
     if (cursor != NULL && SDL_GetCursor() != cursor)
         SDL_SetCursor(cursor);
@@ -218,13 +218,14 @@ static double seconds_between(Uint64 from, Uint64 to)
     return (double)(to - from) / (double)SDL_GetPerformanceFrequency();
 }
 
-static void wait_for_something(const app *a)
+/* When nothing came in that time, the picture changes by itself. */
+static void wait_for_something(app *a)
 {
     double sleep = frame_sleep(a);
     if (isinf(sleep))
         SDL_WaitEvent(NULL);
-    else if (sleep > 0.0)
-        SDL_WaitEventTimeout(NULL, (int)ceil(sleep * 1000.0));
+    else if (sleep > 0.0 && SDL_WaitEventTimeout(NULL, (int)ceil(sleep * 1000.0)) == 0)
+        a->dirty = true;
 }
 
 static bool handle_events(window *w, app *a)
@@ -292,6 +293,7 @@ bool window_run(app *a, Uint64 started)
     if (!start_video())
         return false;
     bool ok = open_window(&w) && follow_size(&w, a) && loop(&w, a, started);
+    sound_set(a, false);
     close_window(&w);
     return ok;
 }

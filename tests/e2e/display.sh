@@ -14,6 +14,7 @@ cleanup() {
 }
 trap cleanup EXIT
 cd "$work"
+export CAROM_PREFERENCES=$work/preferences
 # What the desktop's libraries keep until the end is theirs.
 printf 'leak:libdbus\nleak:libX\nleak:libfontconfig\n' >"$work/suppressions"
 export LSAN_OPTIONS=suppressions=$work/suppressions:print_suppressions=0
@@ -46,7 +47,7 @@ start_display() {
     server=$!
     wait_for has_text "$work/display" || fail "Xvfb did not start"
     DISPLAY=:$(<"$work/display")
-    export DISPLAY SDL_VIDEODRIVER=x11 XDG_RUNTIME_DIR=$work
+    export DISPLAY SDL_VIDEODRIVER=x11 SDL_AUDIODRIVER=dummy XDG_RUNTIME_DIR=$work
     unset WAYLAND_DISPLAY
 }
 

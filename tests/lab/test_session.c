@@ -340,6 +340,57 @@ static void contacts_are_right_while_paused(void **state)
     lab_session_close(session);
 }
 
+/* The pull of a hand is play: it is run back over. */
+static void reset_to_the_edit_goes_to_where_time_ran_on(void **state)
+{
+    (void)state;
+    seed = 31;
+    lab_session *session = open_heap(6);
+    assert_false(lab_session_ran_since_edit(session));
+    run(session, 30);
+    lab_session_group(session);
+    apply(session, spawn());
+    shot edited = take(session);
+    uint32_t revision = lab_session_revision(session);
+    assert_false(lab_session_ran_since_edit(session));
+    run(session, 20);
+    lab_session_group(session);
+    cr_body_id body = cr_world_slot(lab_session_world(session), 1);
+    apply(session, (lab_command){.kind = LAB_DRAG_BEGIN, .body = body});
+    run(session, 5);
+    apply(session, (lab_command){.kind = LAB_DRAG_MOVE, .point = {3.0f, 2.0f}});
+    run(session, 5);
+    apply(session, (lab_command){.kind = LAB_DRAG_END});
+    run(session, 20);
+    shot thrown = take(session);
+    assert_true(lab_session_ran_since_edit(session));
+    assert_true(lab_session_revision(session) != revision);
+    assert_ok(lab_session_reset_to_edit(session));
+    assert_same(take(session), edited);
+    assert_true(lab_session_revision(session) == revision);
+    assert_false(lab_session_ran_since_edit(session));
+    assert_ok(lab_session_undo(session));
+    assert_same(take(session), thrown);
+    lab_session_close(session);
+}
+
+static void what_is_marked_as_unsaved_stays_so(void **state)
+{
+    (void)state;
+    seed = 32;
+    lab_session *session = open_heap(2);
+    assert_false(lab_session_edited(session));
+    lab_session_mark_unsaved(session);
+    assert_true(lab_session_edited(session));
+    lab_session_group(session);
+    apply(session, spawn());
+    assert_ok(lab_session_undo(session));
+    assert_true(lab_session_edited(session));
+    lab_session_mark_saved(session);
+    assert_false(lab_session_edited(session));
+    lab_session_close(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -351,6 +402,8 @@ int main(void)
         cmocka_unit_test(a_new_edit_drops_what_was_undone),
         cmocka_unit_test(edited_follows_the_commands_and_not_the_time),
         cmocka_unit_test(reset_keeps_the_edits_of_tick_0),
+        cmocka_unit_test(reset_to_the_edit_goes_to_where_time_ran_on),
+        cmocka_unit_test(what_is_marked_as_unsaved_stays_so),
         cmocka_unit_test(each_step_back_is_the_tick_before),
         cmocka_unit_test(no_hand_stays_on_a_body_of_the_past),
         cmocka_unit_test(a_tick_that_fails_leaves_the_session_usable),

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -262,6 +263,103 @@ static void opening_over_unsaved_edits_asks_too(void **state)
     app_free(&a);
 }
 
+static void a_new_scene_is_empty_and_in_no_file(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    drop(&a, SCENES "shapes.json");
+    hand_key(&a, "Ctrl+N");
+    assert_int_equal(bodies(&a), 0);
+    assert_string_equal(a.path, "");
+    assert_string_equal(files_scene_name(&a), "Untitled");
+    assert_false(files_unsaved(&a));
+
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "Ctrl+N");
+    assert_int_equal(a.panel.kind, PANEL_ASK);
+    assert_int_equal(bodies(&a), 1);
+    hand_key(&a, "S");
+    hand_type(&a, "kept");
+    hand_key(&a, "Enter");
+    assert_int_equal(access("kept.json", R_OK), 0);
+    assert_int_equal(bodies(&a), 0);
+    app_free(&a);
+}
+
+static void save_as_asks_even_when_there_is_a_file(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    assert_true(files_save(&a, "first.json"));
+    hand_key(&a, "Ctrl+Shift+S");
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    assert_string_equal(a.panel.field.text, "first.json");
+    hand_type(&a, "second");
+    hand_key(&a, "Enter");
+    assert_string_equal(a.path, "second.json");
+    assert_int_equal(access("second.json", R_OK), 0);
+    app_free(&a);
+}
+
+static void a_picture_is_exported_without_bars_and_selection(void **state)
+{
+    (void)state;
+    app a;
+    char message[512];
+    uint32_t *pixels, *again;
+    int width, height;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    assert_int_equal(a.selection.count, 1);
+    hand_key(&a, "Ctrl+E");
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    assert_string_equal(a.panel.field.text, "Untitled.png");
+    hand_type(&a, "seen");
+    hand_key(&a, "Enter");
+    assert_true(draw_png_read("seen.png", &pixels, &width, &height, message, sizeof message));
+    assert_int_equal(width, a.width);
+    assert_int_equal(height, a.height);
+    assert_string_equal(a.path, "");
+    assert_true(files_unsaved(&a));
+
+    hand_key(&a, "Esc");
+    assert_int_equal(a.selection.count, 0);
+    hand_key(&a, "Ctrl+E");
+    hand_type(&a, "again");
+    hand_key(&a, "Enter");
+    assert_true(draw_png_read("again.png", &again, &width, &height, message, sizeof message));
+    assert_memory_equal(pixels, again, (size_t)width * (size_t)height * sizeof *pixels);
+    free(pixels);
+    free(again);
+
+    hand_key(&a, "Ctrl+E");
+    hand_type(&a, "no-folder/here");
+    hand_key(&a, "Enter");
+    assert_non_null(strstr(a.messages.error, "no-folder/here.png"));
+    app_free(&a);
+}
+
+static void what_was_opened_and_saved_is_recent(void **state)
+{
+    (void)state;
+    app a;
+    char here[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    strncat(here, "/mine.json", sizeof here - strlen(here) - 1);
+    hand_open(&a);
+    assert_int_equal(a.prefs.recent_count, 0);
+    drop(&a, SCENES "shapes.json");
+    assert_true(files_save(&a, "mine.json"));
+    drop(&a, "no-such-file.json");
+    assert_int_equal(a.prefs.recent_count, 2);
+    assert_string_equal(a.prefs.recent[0], here);
+    assert_non_null(strstr(a.prefs.recent[1], "/shapes.json"));
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +372,10 @@ int main(void)
         cmocka_unit_test(closing_asks_about_unsaved_edits),
         cmocka_unit_test(save_in_the_question_asks_for_a_name_and_goes_on),
         cmocka_unit_test(opening_over_unsaved_edits_asks_too),
+        cmocka_unit_test(a_new_scene_is_empty_and_in_no_file),
+        cmocka_unit_test(save_as_asks_even_when_there_is_a_file),
+        cmocka_unit_test(a_picture_is_exported_without_bars_and_selection),
+        cmocka_unit_test(what_was_opened_and_saved_is_recent),
     };
     return cmocka_run_group_tests(tests, in_a_folder, leave_the_folder);
 }

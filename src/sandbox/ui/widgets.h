@@ -124,6 +124,13 @@ void ui_context_open(ui *u, const char *key, draw_point at);
 bool ui_context_begin(ui *u, const char *key);
 void ui_context_end(ui *u);
 
+/* ---- dialogs (dialog.c) ---- */
+
+/* A dialog with a title, a text and a row of buttons. The index of the one that was chosen, or -1;
+ * Enter means `main` and Esc `cancel`. Open while the caller calls it. */
+int ui_dialog(ui *u, const char *key, const char *title, const char *text,
+              const char *const *buttons, int count, int main, int cancel);
+
 /* ---- messages (toast.c) ---- */
 
 /* Short news above everything, at the bottom middle of `box`, for four seconds. */

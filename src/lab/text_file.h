@@ -1,0 +1,28 @@
+/* text_file.h - files read whole, and written so that a crash leaves the old one or the new one. */
+#ifndef LAB_TEXT_FILE_H
+#define LAB_TEXT_FILE_H
+
+#include "scene.h"
+
+/* *text is NUL-terminated and the caller's to free; NULL when it fails. Of a file of more than
+ * JSON_MOST_BYTES only *length is told, and no text is read. */
+lab_status lab_file_read(const char *path, char **text, size_t *length, lab_error *error);
+
+typedef enum lab_durability {
+    LAB_FILE_SYNCED, /* it outlives a loss of power; waits for the disk */
+    LAB_FILE_QUICK,  /* it outlives the program */
+} lab_durability;
+
+/* To a temporary file beside `path`, then renamed over it; what a symbolic link points to is
+ * written, not the link. A failed write leaves the old file as it was. */
+lab_status lab_file_write(const char *path, const char *bytes, size_t length,
+                          lab_durability durability, lab_error *error);
+
+/* Renames a file that cannot be understood to the first free one of PATH.broken, PATH.broken-2 ...
+ * and gives that name without its folder in `name`. False when it cannot be renamed. */
+bool lab_file_set_aside(const char *path, char *name, size_t size);
+
+/* PATH: what: the system's words for `number`, or no words when it is 0. Returns LAB_IO. */
+lab_status lab_file_error(lab_error *error, const char *path, const char *what, int number);
+
+#endif

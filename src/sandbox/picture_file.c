@@ -1,0 +1,32 @@
+/* picture_file.c - what is seen of the world, as a PNG. */
+#include "picture_file.h"
+
+#include "message.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+bool picture_write(app *a, const char *path)
+{
+    char message[512] = "out of memory";
+    uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
+    bool ok = pixels != NULL;
+    if (ok) {
+        draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+        view_frame_in in = app_frame(a);
+        in.camera.width = a->width;
+        in.camera.height = a->height;
+        in.selected = 0;
+        view_draw_world(&canvas, &in);
+        ok = draw_png_write(&canvas, path, message, sizeof message);
+    }
+    free(pixels);
+    if (!ok) {
+        message_error(a, "This picture cannot be written", message);
+        return false;
+    }
+    char note[256];
+    snprintf(note, sizeof note, "Wrote %.200s", path);
+    message_note(a, note);
+    return true;
+}

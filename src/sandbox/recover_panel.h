@@ -1,0 +1,11 @@
+/* recover_panel.h - the question about edits that a crash left behind. */
+#ifndef SANDBOX_RECOVER_PANEL_H
+#define SANDBOX_RECOVER_PANEL_H
+
+#include "app.h"
+
+/* Asks when there is something to ask about. */
+void recover_show(app *a);
+void recover_dialog(app *a);
+
+#endif

@@ -1,0 +1,142 @@
+/* test_looks.c - themes, the size of controls, and keys that are shown. */
+#include "hand.h"
+
+#include "shown_keys.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void t_goes_through_the_themes_and_p_to_the_wall_and_back(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "T");
+    assert_string_equal(a.theme->name, "light");
+    assert_string_equal(a.prefs.theme, "light");
+    hand_key(&a, "P");
+    assert_string_equal(a.theme->name, "projector");
+    hand_key(&a, "P");
+    assert_string_equal(a.theme->name, "light");
+    hand_key(&a, "T");
+    assert_string_equal(a.theme->name, "projector");
+    hand_key(&a, "T");
+    assert_string_equal(a.theme->name, "dark");
+    assert_string_equal(a.prefs.theme, "dark");
+    app_free(&a);
+}
+
+static void controls_grow_and_shrink_by_steps(void **state)
+{
+    (void)state;
+    app a;
+    char message[256];
+    hand_open(&a);
+    assert_true(app_resize(&a, 2000, 1400, 1.0f, message, sizeof message));
+    int line = draw_font_line(a.fonts.small);
+    float metre = a.camera.scale / (float)app_world_height(&a);
+    hand_key(&a, "Ctrl+=");
+    assert_true(a.ui == 1.1f);
+    for (int i = 0; i < 20; i++)
+        hand_key(&a, "Ctrl+=");
+    assert_true(a.ui == 3.0f && a.user_scale == 3.0f);
+    assert_true(draw_font_line(a.fonts.small) > 5 * line / 2);
+    /* The world keeps its place. */
+    float after = a.camera.scale / (float)app_world_height(&a);
+    assert_true(fabsf(after / metre - 1.0f) < 1e-3f);
+    hand_key(&a, "Ctrl+0");
+    assert_true(a.ui == 1.0f);
+    for (int i = 0; i < 20; i++)
+        hand_key(&a, "Ctrl+-");
+    assert_true(a.ui == 0.8f);
+    assert_true(app_resize(&a, 1000, 700, 2.0f, message, sizeof message));
+    assert_true(a.ui == 1.6f);
+    app_free(&a);
+}
+
+static void controls_grow_only_as_far_as_the_window_has_room(void **state)
+{
+    (void)state;
+    app a;
+    char message[256];
+    hand_open(&a);
+    for (int i = 0; i < 20; i++)
+        hand_key(&a, "Ctrl+=");
+    float most = a.ui;
+    assert_true(most > 1.4f && most < 3.0f);
+    assert_true(a.user_scale == most);
+    assert_non_null(strstr(a.messages.note, "no room"));
+    assert_true(app_resize(&a, 480, 320, 1.0f, message, sizeof message));
+    assert_true(a.ui == 1.0f && a.user_scale == most);
+    hand_key(&a, "P"); /* as large as it is without any scale */
+    assert_true(a.ui == 1.6f);
+    assert_true(app_resize(&a, 1000, 721, 1.0f, message, sizeof message));
+    hand_key(&a, "P");
+    assert_true(a.ui == most);
+    app_free(&a);
+}
+
+static void keys_are_shown_for_a_while_on_the_wall(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "F");
+    assert_int_equal(a.shown_keys.count, 0);
+    assert_false(shown_keys_on(&a));
+    hand_key(&a, "P");
+    assert_true(shown_keys_on(&a));
+    hand_key(&a, "Ctrl+Z");
+    assert_int_equal(a.shown_keys.count, 1);
+    assert_string_equal(a.shown_keys.key[0].chord, "Ctrl + Z");
+    assert_int_equal(a.shown_keys.key[0].action, LAB_ACT_UNDO);
+    hand_key(&a, "Ctrl+Shift+Z");
+    hand_key(&a, "Left");
+    hand_key(&a, "Left");
+    assert_int_equal(a.shown_keys.count, 3);
+    assert_string_equal(a.shown_keys.key[1].chord, "Ctrl + Shift + Z");
+    assert_int_equal(a.shown_keys.key[2].times, 2);
+    hand_key(&a, "Del");
+    assert_int_equal(a.shown_keys.count, 3);
+    assert_string_equal(a.shown_keys.key[2].chord, "Del");
+    hand_click(&a, 400, 300);
+    assert_true(shown_keys_sleep(&a) <= 0.5);
+    hand_frames(&a, 91);
+    assert_true(isinf(shown_keys_sleep(&a)));
+    app_free(&a);
+}
+
+static void ctrl_k_turns_them_on_and_off_in_any_theme(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "Ctrl+K");
+    assert_true(shown_keys_on(&a));
+    assert_int_equal(a.prefs.show_keys, PREFS_KEYS_ON);
+    hand_key(&a, "Ctrl+K");
+    assert_int_equal(a.prefs.show_keys, PREFS_KEYS_AUTO);
+    hand_key(&a, "P");
+    hand_key(&a, "Ctrl+K");
+    assert_false(shown_keys_on(&a));
+    hand_key(&a, "P");
+    assert_false(shown_keys_on(&a));
+    app_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(t_goes_through_the_themes_and_p_to_the_wall_and_back),
+        cmocka_unit_test(controls_grow_and_shrink_by_steps),
+        cmocka_unit_test(controls_grow_only_as_far_as_the_window_has_room),
+        cmocka_unit_test(keys_are_shown_for_a_while_on_the_wall),
+        cmocka_unit_test(ctrl_k_turns_them_on_and_off_in_any_theme),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

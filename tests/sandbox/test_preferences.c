@@ -1,0 +1,331 @@
+/* test_preferences.c - what is remembered, and that nothing about its file is fatal. Runs in a
+ * folder of its own. */
+#include "hand.h"
+
+#include "preferences_file.h"
+
+#include <dirent.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[4096];
+
+static int in_a_folder(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "%s/preferences-%ld/", CAROM_BUILD, (long)getpid());
+    return mkdir(folder, 0777) != 0 || chdir(folder) != 0 ? -1 : 0;
+}
+
+static int empty_the_folder(void **state)
+{
+    (void)state;
+    DIR *files = opendir(folder);
+    struct dirent *file;
+    while (files != NULL && (file = readdir(files)) != NULL)
+        if (file->d_name[0] != '.')
+            remove(file->d_name);
+    if (files != NULL)
+        closedir(files);
+    return 0;
+}
+
+static int leave_the_folder(void **state)
+{
+    empty_the_folder(state);
+    return chdir("..") != 0 ? -1 : rmdir(folder);
+}
+
+static void write_text(const char *name, const char *text)
+{
+    FILE *file = fopen(name, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static bool file_holds(const char *name, const char *part)
+{
+    static char text[1 << 16];
+    FILE *file = fopen(name, "r");
+    if (file == NULL)
+        return false;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    text[length] = '\0';
+    fclose(file);
+    return strstr(text, part) != NULL;
+}
+
+static void a_text_gives_back_what_was_printed(void **state)
+{
+    (void)state;
+    static preferences out, in;
+    char message[200];
+    size_t length;
+    prefs_defaults(&out);
+    snprintf(out.theme, sizeof out.theme, "light");
+    out.ui_scale = 1.25f;
+    out.volume = 0.1f;
+    out.sound = true;
+    out.show_keys = PREFS_KEYS_OFF;
+    out.overlays = 1u << VIEW_NORMALS | 1u << VIEW_NAMES;
+    out.hints_step = 3;
+    assert_true(prefs_set_number(&out, "left \"width\"", 260.5f));
+    assert_true(prefs_set_number(&out, "left.folded", 1.0f));
+    prefs_add_recent(&out, "/a/b.json");
+    prefs_add_recent(&out, "/a/\xC3\xA4 b.json");
+    char *text = prefs_print(&out, &length);
+    assert_non_null(text);
+    assert_true(prefs_parse(&in, text, length, message, sizeof message));
+    assert_memory_equal(&in, &out, sizeof in);
+    free(text);
+}
+
+static void members_of_a_later_version_stay(void **state)
+{
+    (void)state;
+    static preferences prefs;
+    char message[200];
+    size_t length;
+    static const char text[] = "{\"later\": {\"a\": [1.50, null, true, \"x\\n\"], \"b\": {}},"
+                               " \"theme\": \"light\", \"more\": -1e3}";
+    assert_true(prefs_parse(&prefs, text, sizeof text - 1, message, sizeof message));
+    char *printed = prefs_print(&prefs, &length);
+    assert_non_null(strstr(printed, "\"later\": {\"a\": [1.50, null, true, \"x\\n\"], \"b\": {}}"));
+    assert_non_null(strstr(printed, "\"more\": -1e3"));
+    prefs_free(&prefs);
+    assert_true(prefs_parse(&prefs, printed, length, message, sizeof message));
+    free(printed);
+    prefs_free(&prefs);
+}
+
+static void values_of_the_wrong_kind_are_refused_with_their_place(void **state)
+{
+    (void)state;
+    static const char *const wrong[][2] = {
+        {"", "1:1"},
+        {"[]", "1:1: this must be an object, not an array"},
+        {"{\n  \"theme\": 3}", "2:12: theme must be a string, not a number"},
+        {"{\"sound\": 1}", "sound must be"},
+        {"{\"volume\": \"loud\"}", "volume must be"},
+        {"{\"volume\": 1e999}", "volume is too large"},
+        {"{\"overlays\": [7]}", "this must be a string"},
+        {"{\"panels\": {\"left\": true}}", "left must be a number"},
+        {"{\"recent\": {}}", "recent must be an array"},
+        {"{\"show_keys\": null}", "show_keys must be"},
+        {"{\"theme\": \"dark\",}", "1:18"},
+    };
+    static preferences prefs, defaults;
+    prefs_defaults(&defaults);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char message[200] = "";
+        assert_false(
+            prefs_parse(&prefs, wrong[i][0], strlen(wrong[i][0]), message, sizeof message));
+        if (strstr(message, wrong[i][1]) == NULL)
+            fail_msg("%s: %s", wrong[i][0], message);
+        assert_memory_equal(&prefs, &defaults, sizeof prefs);
+    }
+}
+
+static void numbers_beyond_their_range_are_brought_back(void **state)
+{
+    (void)state;
+    static preferences prefs;
+    char message[200];
+    static const char text[] = "{\"ui_scale\": 50, \"volume\": -3, \"hints_step\": -1}";
+    assert_true(prefs_parse(&prefs, text, sizeof text - 1, message, sizeof message));
+    assert_true(prefs.ui_scale == 3.0f && prefs.volume == 0.0f && prefs.hints_step == 0);
+}
+
+static void numbers_are_found_by_their_names(void **state)
+{
+    (void)state;
+    static preferences prefs;
+    char key[64];
+    prefs_defaults(&prefs);
+    assert_true(prefs_get_number(&prefs, "left", 7.0f) == 7.0f);
+    assert_true(prefs_set_number(&prefs, "left", 8.0f));
+    assert_true(prefs_set_number(&prefs, "left", 9.0f));
+    assert_true(prefs_get_number(&prefs, "left", 7.0f) == 9.0f);
+    assert_int_equal(prefs.number_count, 1);
+    assert_false(prefs_set_number(&prefs, "left", NAN));
+    memset(key, 'k', sizeof key - 1);
+    key[sizeof key - 1] = '\0';
+    assert_false(prefs_set_number(&prefs, key, 1.0f));
+    for (int i = 1; i < PREFS_NUMBERS; i++) {
+        snprintf(key, sizeof key, "%d", i);
+        assert_true(prefs_set_number(&prefs, key, 1.0f));
+    }
+    assert_false(prefs_set_number(&prefs, "one more", 1.0f));
+    assert_true(prefs_set_number(&prefs, "left", 10.0f));
+}
+
+static void the_latest_scene_is_the_first_of_the_recent(void **state)
+{
+    (void)state;
+    static preferences prefs;
+    char path[32];
+    prefs_defaults(&prefs);
+    for (int i = 0; i < 12; i++) {
+        snprintf(path, sizeof path, "/%d", i);
+        prefs_add_recent(&prefs, path);
+    }
+    assert_int_equal(prefs.recent_count, 10);
+    assert_string_equal(prefs.recent[0], "/11");
+    assert_string_equal(prefs.recent[9], "/2");
+    prefs_add_recent(&prefs, "/5");
+    assert_int_equal(prefs.recent_count, 10);
+    assert_string_equal(prefs.recent[0], "/5");
+    assert_string_equal(prefs.recent[1], "/11");
+    assert_string_equal(prefs.recent[6], "/6");
+    assert_string_equal(prefs.recent[7], "/4");
+    assert_string_equal(prefs.recent[9], "/2");
+}
+
+static void a_change_is_written_a_second_later_and_found_again(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    prefs_open(&a, folder, true);
+    hand_frames(&a, 120);
+    assert_int_not_equal(access("preferences.json", F_OK), 0);
+    assert_true(isinf(prefs_sleep(&a)));
+    hand_key(&a, "T");
+    hand_key(&a, "3");
+    hand_key(&a, "Ctrl+=");
+    hand_frames(&a, 50);
+    assert_int_not_equal(access("preferences.json", F_OK), 0);
+    assert_true(prefs_sleep(&a) < 1.0);
+    hand_frames(&a, 30);
+    assert_true(file_holds("preferences.json", "\"theme\": \"light\""));
+    assert_true(isinf(prefs_sleep(&a)));
+    prefs_set_number(&a.prefs, "right", 300.0f);
+    prefs_close(&a); /* at once */
+    assert_true(file_holds("preferences.json", "\"right\": 300"));
+    float ui = a.ui;
+    app_free(&a);
+
+    hand_open(&a);
+    prefs_open(&a, folder, true);
+    assert_string_equal(a.theme->name, "light");
+    assert_true(a.overlays == (VIEW_OVERLAYS_DEFAULT | 1u << VIEW_IMPULSES));
+    assert_true(a.ui == ui && a.user_scale == 1.1f);
+    assert_true(prefs_get_number(&a.prefs, "right", 0.0f) == 300.0f);
+    app_free(&a);
+
+    /* A theme from the command line is for this time. */
+    hand_open(&a);
+    prefs_open(&a, folder, false);
+    assert_string_equal(a.theme->name, "dark");
+    prefs_close(&a);
+    assert_true(file_holds("preferences.json", "\"theme\": \"light\""));
+    app_free(&a);
+}
+
+static void broken_files_are_set_aside_one_by_one(void **state)
+{
+    (void)state;
+    app a;
+    write_text("preferences.json", "{ \"theme\": ");
+    hand_open(&a);
+    prefs_open(&a, folder, true);
+    assert_non_null(strstr(a.messages.note, "preferences.json.broken"));
+    assert_string_equal(a.theme->name, "dark");
+    hand_key(&a, "T");
+    prefs_close(&a);
+    assert_true(file_holds("preferences.json", "light"));
+    app_free(&a);
+
+    write_text("preferences.json", "{ \"theme\": 5 }");
+    hand_open(&a);
+    prefs_open(&a, folder, true);
+    assert_non_null(strstr(a.messages.note, "preferences.json.broken-2"));
+    app_free(&a);
+    assert_true(file_holds("preferences.json.broken", "{ \"theme\": "));
+    assert_true(file_holds("preferences.json.broken-2", "{ \"theme\": 5 }"));
+    assert_int_not_equal(access("preferences.json", F_OK), 0);
+}
+
+static void a_theme_that_is_not_known_is_kept_and_not_used(void **state)
+{
+    (void)state;
+    app a;
+    write_text("preferences.json", "{ \"theme\": \"sepia\" }");
+    hand_open(&a);
+    prefs_open(&a, folder, true);
+    assert_string_equal(a.theme->name, "dark");
+    hand_key(&a, "3");
+    prefs_close(&a);
+    assert_true(file_holds("preferences.json", "\"sepia\""));
+    app_free(&a);
+}
+
+static void what_cannot_be_written_is_told_of_once(void **state)
+{
+    (void)state;
+    app a;
+    write_text("file", "in the way");
+    char inside[4200];
+    snprintf(inside, sizeof inside, "%sfile/", folder);
+    hand_open(&a);
+    prefs_open(&a, inside, true);
+    hand_key(&a, "T");
+    hand_frames(&a, 90);
+    assert_non_null(strstr(a.messages.note, "not kept"));
+    a.messages.note[0] = '\0';
+    hand_key(&a, "3");
+    hand_frames(&a, 90);
+    prefs_close(&a);
+    assert_true(a.messages.note[0] == '\0');
+    app_free(&a);
+}
+
+static void a_script_has_no_folder_unless_it_is_told_one(void **state)
+{
+    (void)state;
+    static char found[APP_PATH];
+    assert_int_equal(unsetenv("CAROM_PREFERENCES"), 0);
+    prefs_find_folder(found, true);
+    assert_string_equal(found, "");
+    assert_int_equal(setenv("CAROM_PREFERENCES", "made", 1), 0);
+    prefs_find_folder(found, true);
+    assert_string_equal(found, "made/");
+    assert_int_equal(access("made", F_OK), 0);
+    prefs_find_folder(found, false);
+    assert_string_equal(found, "made/");
+
+    assert_int_equal(unsetenv("CAROM_PREFERENCES"), 0);
+    assert_int_equal(setenv("XDG_DATA_HOME", folder, 1), 0);
+    prefs_find_folder(found, false);
+    assert_non_null(strstr(found, "/carom/"));
+    assert_int_equal(rmdir("carom"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_text_gives_back_what_was_printed),
+        cmocka_unit_test(members_of_a_later_version_stay),
+        cmocka_unit_test(values_of_the_wrong_kind_are_refused_with_their_place),
+        cmocka_unit_test(numbers_beyond_their_range_are_brought_back),
+        cmocka_unit_test(numbers_are_found_by_their_names),
+        cmocka_unit_test(the_latest_scene_is_the_first_of_the_recent),
+        cmocka_unit_test_teardown(a_change_is_written_a_second_later_and_found_again,
+                                  empty_the_folder),
+        cmocka_unit_test_teardown(broken_files_are_set_aside_one_by_one, empty_the_folder),
+        cmocka_unit_test_teardown(a_theme_that_is_not_known_is_kept_and_not_used, empty_the_folder),
+        cmocka_unit_test_teardown(what_cannot_be_written_is_told_of_once, empty_the_folder),
+        cmocka_unit_test_teardown(a_script_has_no_folder_unless_it_is_told_one, empty_the_folder),
+    };
+    return cmocka_run_group_tests(tests, in_a_folder, leave_the_folder);
+}

@@ -1,0 +1,106 @@
+/* test_sound.c - turning it on and off, and what of the world is heard. */
+#include "hand.h"
+
+#include "sound.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A ball half a metre above the ground, at 5 m/s towards it. */
+static void open_with_a_falling_ball(app *a)
+{
+    static const char text[] =
+        "{\"carom\": 1, \"bodies\": ["
+        "{\"type\": \"static\", \"shape\": {\"halfspace\": {\"normal\": [0, 1], \"offset\": 0}}},"
+        "{\"shape\": {\"circle\": {\"radius\": 0.25}}, \"position\": [0, 0.75],"
+        " \"velocity\": [0, -5]}]}";
+    lab_scene *scene;
+    lab_error error;
+    hand_open(a);
+    assert_int_equal(lab_scene_parse("test", text, sizeof text - 1, &scene, &error), LAB_OK);
+    assert_true(files_take(a, scene, ""));
+}
+
+static void an_impact_is_heard_and_falling_is_not(void **state)
+{
+    (void)state;
+    app a;
+    open_with_a_falling_ball(&a);
+    hand_key(&a, "Ctrl+Shift+M");
+    assert_non_null(a.sound);
+    assert_true(a.prefs.sound);
+    a.playing = true;
+    hand_frames(&a, 3);
+    assert_true(synth_silent(&a.sound->synth));
+    hand_frames(&a, 7);
+    assert_false(synth_silent(&a.sound->synth));
+    hand_key(&a, "Ctrl+Shift+M");
+    assert_null(a.sound);
+    assert_false(a.prefs.sound);
+    hand_frames(&a, 10);
+    app_free(&a);
+}
+
+static void a_single_step_is_heard_too(void **state)
+{
+    (void)state;
+    app a;
+    open_with_a_falling_ball(&a);
+    hand_key(&a, "Ctrl+Shift+M");
+    for (int i = 0; i < 10; i++)
+        hand_key(&a, ".");
+    assert_false(synth_silent(&a.sound->synth));
+    app_free(&a);
+}
+
+static void a_device_is_opened_and_closed(void **state)
+{
+    (void)state;
+    app a;
+    assert_int_equal(setenv("SDL_AUDIODRIVER", "dummy", 1), 0);
+    open_with_a_falling_ball(&a);
+    a.scripted = false;
+    hand_key(&a, "Ctrl+Shift+M");
+    assert_non_null(a.sound);
+    assert_true(a.sound->device != 0);
+    sound_set_volume(&a, 7.0f);
+    assert_true(a.prefs.volume == 1.0f);
+    a.playing = true;
+    hand_frames(&a, 10);
+    hand_key(&a, "Ctrl+Shift+M");
+    assert_null(a.sound);
+    assert_int_equal(SDL_WasInit(SDL_INIT_AUDIO), 0);
+    hand_key(&a, "Ctrl+Shift+M");
+    app_free(&a);
+    assert_int_equal(SDL_WasInit(SDL_INIT_AUDIO), 0);
+}
+
+static void without_a_device_it_stays_off_and_says_so(void **state)
+{
+    (void)state;
+    app a;
+    assert_int_equal(setenv("SDL_AUDIODRIVER", "none-of-this-name", 1), 0);
+    open_with_a_falling_ball(&a);
+    a.scripted = false;
+    hand_key(&a, "Ctrl+Shift+M");
+    assert_null(a.sound);
+    assert_false(a.prefs.sound);
+    assert_non_null(strstr(a.messages.note, "no sound"));
+    app_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_impact_is_heard_and_falling_is_not),
+        cmocka_unit_test(a_single_step_is_heard_too),
+        cmocka_unit_test(a_device_is_opened_and_closed),
+        cmocka_unit_test(without_a_device_it_stays_off_and_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
