@@ -10,6 +10,7 @@ enum {
     UI_MAX_CLIPS = 32,
     UI_MAX_LAYERS = 12,
     UI_MAX_BLOCKERS = 64,
+    UI_MAX_SCROLLS = 8,
     UI_TIP_TEXT = 512,
     UI_TOP = 100, /* the z of tooltips and toasts */
 };
@@ -47,6 +48,17 @@ typedef struct ui_layer {
     ui_id focus_before;
     bool ring_before;
 } ui_layer;
+
+/* An area that scrolls, while it is open; scroll.c. */
+typedef struct ui_scroll {
+    ui_id id;
+    draw_rect box;
+    int pad, z;
+    float offset, height; /* of the content, which is moved up by the offset */
+    size_t first;         /* of its controls in `seen` */
+    draw_rect wanted;     /* to be brought into sight */
+    bool wants;
+} ui_scroll;
 
 typedef struct ui_slot {
     ui_id id;
@@ -98,6 +110,8 @@ struct ui {
     ui_blocker blocker[2][UI_MAX_BLOCKERS];
     size_t blockers[2]; /* of this pass and of the one before */
     int turn;           /* which is this pass's */
+    ui_scroll scroll[UI_MAX_SCROLLS];
+    size_t scrolls;
 
     ui_store commands, text, corners; /* ui_command, char, draw_point */
     ui_store seen;                    /* ui_seen */
@@ -117,5 +131,9 @@ void ui_block(ui *u, draw_rect box);
 void ui_focus_end(ui *u);
 void ui_tooltip_end(ui *u);
 draw_rect ui_cross(draw_rect a, draw_rect b);
+/* ui_scroll_begin without a scope of its own, and with the room that stays free at the right. The
+ * end returns the content's height. */
+void ui_scroll_in(ui *u, ui_id id, draw_rect box, int pad, int right);
+int ui_scroll_out(ui *u);
 
 #endif

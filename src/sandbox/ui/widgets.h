@@ -91,11 +91,14 @@ void ui_text_focus(ui *u, const char *key, const char *text);
 
 /* ---- rooms ---- */
 
-/* A heading that folds what follows it (section.c). True while open; then ui_section_end. */
+/* A heading that folds what follows it (section.c), by a press anywhere on it, Left, Right, Space
+ * and Enter. True while open; then ui_section_end. `key` is the scope of what it holds. */
 bool ui_section_begin(ui *u, const char *key, const char *title, bool *open);
 void ui_section_end(ui *u);
-/* A part of `box` that scrolls (scroll.c): an area inside; wheel, trackpad, bar, PgUp and PgDn, and
- * the focus is brought into sight. */
+/* A box whose content may be higher (scroll.c): an area, of the scope `key`; wheel, trackpad, bar,
+ * PgUp, PgDn, Home and End, and what gets the keyboard is brought into sight. The bar has its room
+ * kept free, within the padding where that is wide enough. Of two that are nested, the inner one
+ * takes the wheel until it is at its end. */
 void ui_scroll_begin(ui *u, const char *key, draw_rect box, int pad);
 void ui_scroll_end(ui *u);
 /* Brings a box of the area that scrolls into sight. */
