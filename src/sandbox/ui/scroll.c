@@ -58,6 +58,16 @@ void ui_scroll_begin(ui *u, const char *key, draw_rect box, int pad)
     ui_scroll_in(u, id, box, pad, pad > bar ? pad : bar);
 }
 
+int ui_scroll_height(ui *u, ui_id id)
+{
+    return (int)ui_remember(u, id)->number[HEIGHT];
+}
+
+void ui_scroll_reset(ui *u, ui_id id)
+{
+    ui_remember(u, id)->number[OFFSET] = 0.0f;
+}
+
 /* ---- the bar ---- */
 
 static void drag(ui *u, ui_scroll *s, ui_touch touch, draw_rect thumb, draw_rect track)

@@ -109,12 +109,20 @@ void ui_scroll_to(ui *u, draw_rect box);
 bool ui_split(ui *u, const char *key, draw_rect line, bool down, float sign, float *size, float low,
               float high, float normal);
 
-/* ---- menus (menu.c) ---- */
+/* ---- menus (menu.c) ----
+ *
+ * The key of a title, a submenu or a context menu is the scope of its lines. Up and Down go from
+ * line to line, Enter chooses, Right and Left open and leave a submenu, Esc closes one list. A
+ * list that is higher than the window scrolls. */
 
-/* A title in a menu bar, in `box`. True while its list is open; then ui_menu_end. Once one is
- * open, pointing at another title opens that; Left and Right go from title to title. */
+/* A title in a menu bar, in `box`. True while its list is open; then ui_menu_end. A press opens
+ * it; released on a line, the same press chooses that. Once one is open, pointing at another title
+ * of the scope opens that; Left and Right go from title to title. */
 bool ui_menu_begin(ui *u, const char *key, draw_rect box, const char *title);
 void ui_menu_end(ui *u);
+/* Opens a title's list from the keyboard, or closes it. `key` is in the present scope, or a path
+ * when it is called outside a pass. Nothing when there was no such title in the last pass. */
+void ui_menu_focus(ui *u, const char *key);
 /* A line of a menu, with its key and a tick. True when chosen; the menu is closed then. */
 bool ui_menu_item(ui *u, const char *key, const char *label, const char *keys, bool enabled,
                   bool ticked);
