@@ -1,4 +1,5 @@
-/* test_rooms.c - areas that scroll, sections that fold: by the mouse alone and by keys alone. */
+/* test_rooms.c - areas that scroll, sections that fold, dividers and toasts: by the mouse alone and
+ * by keys alone. */
 #include "desk.h"
 
 #include <setjmp.h>
@@ -15,6 +16,9 @@ typedef struct rooms {
     int rows, fired, show;
     bool nested;
     bool open[2];
+    bool down;
+    float sign, size;
+    int changes;
 } rooms;
 
 static void buttons(ui *u, int count, rooms *r)
@@ -287,6 +291,144 @@ static void a_section_folds_by_keys(void **state)
     desk_close(&d);
 }
 
+/* ---- dividing ---- */
+
+static void build_split(ui *u, void *state)
+{
+    rooms *r = state;
+    int at = ui_px(u, r->size);
+    draw_rect line = r->down ? (draw_rect){0, at, 640, 1} : (draw_rect){at, 0, 1, 480};
+    if (ui_split(u, "split", line, r->down, r->sign, &r->size, 100.0f, 300.0f, 200.0f))
+        r->changes++;
+    ui_panel_begin(u, "left", (draw_rect){0, 0, at, 480}, 8);
+    ui_label(u, "Left");
+    ui_panel_end(u);
+}
+
+static void a_divider_is_dragged(void **state)
+{
+    (void)state;
+    rooms r = {.size = 150.0f, .sign = 1.0f};
+    desk d;
+    desk_open(&d, build_split, &r);
+    desk_move(&d, 152.0f, 240.0f);
+    assert_int_equal(ui_cursor(d.u), SDL_SYSTEM_CURSOR_SIZEWE);
+    desk_press(&d);
+    assert_int_equal(r.changes, 0);
+    desk_move(&d, 192.0f, 240.0f);
+    assert_float_equal(r.size, 190.0f, 0.01);
+    desk_move(&d, 600.0f, 240.0f);
+    assert_float_equal(r.size, 300.0f, 0.01);
+    assert_int_equal(ui_cursor(d.u), SDL_SYSTEM_CURSOR_SIZEWE); /* held, wherever the pointer is */
+    desk_move(&d, 10.0f, 240.0f);
+    assert_float_equal(r.size, 100.0f, 0.01);
+    desk_move(&d, 162.0f, 240.0f);
+    desk_release(&d);
+    assert_float_equal(r.size, 160.0f, 0.01);
+    desk_move(&d, 400.0f, 240.0f);
+    assert_float_equal(r.size, 160.0f, 0.01);
+    assert_int_equal(ui_cursor(d.u), SDL_SYSTEM_CURSOR_ARROW);
+    desk_move(&d, 160.0f, 240.0f);
+    desk_event(
+        &d, (ui_event){
+                .kind = UI_PRESS, .at = {160.0f, 240.0f}, .button = SDL_BUTTON_LEFT, .clicks = 2});
+    assert_float_equal(r.size, 200.0f, 0.01);
+    desk_release(&d);
+    desk_close(&d);
+}
+
+static void a_divider_is_moved_by_keys(void **state)
+{
+    (void)state;
+    rooms r = {.size = 150.0f, .sign = -1.0f, .down = true};
+    desk d;
+    desk_open(&d, build_split, &r);
+    desk_key(&d, SDLK_TAB);
+    desk_key(&d, SDLK_RIGHT);
+    assert_false(d.took);
+    desk_key(&d, SDLK_UP); /* the part below grows */
+    assert_float_equal(r.size, 158.0f, 0.01);
+    desk_key(&d, SDLK_DOWN);
+    assert_float_equal(r.size, 150.0f, 0.01);
+    desk_key(&d, SDLK_RETURN);
+    assert_float_equal(r.size, 200.0f, 0.01);
+    desk_move(&d, 300.0f, 202.0f);
+    assert_int_equal(ui_cursor(d.u), SDL_SYSTEM_CURSOR_SIZENS);
+    desk_close(&d);
+}
+
+/* ---- toasts ---- */
+
+static const char *const long_news =
+    "Could not write /home/someone/experiments/tower.json: the disc is full. Free some room on it, "
+    "or save to another place.";
+
+static void build_toasts(ui *u, void *state)
+{
+    rooms *r = state;
+    ui_panel_begin(u, "panel", ui_window(u), 8);
+    buttons(u, r->rows, r);
+    ui_panel_end(u);
+    ui_toasts(u, ui_window(u));
+}
+
+static void toasts_go_by_themselves(void **state)
+{
+    (void)state;
+    rooms r = {.show = -1};
+    desk d;
+    desk_open(&d, build_toasts, &r);
+    d.now = 100.0;
+    ui_toast(d.u, "Saved");
+    desk_wait(&d, 0.0);
+    assert_true(desk_shows(&d, "Saved"));
+    assert_float_equal(ui_wait(d.u), 4.0, 0.01);
+    desk_wait(&d, 2.0);
+    ui_toast(d.u, long_news);
+    desk_wait(&d, 1.9);
+    assert_true(desk_shows(&d, "Saved"));
+    desk_wait(&d, 0.2);
+    assert_false(desk_shows(&d, "Saved"));
+    assert_true(desk_shows(&d, "Could not write"));
+    desk_wait(&d, 2.0);
+    assert_true(desk_shows(&d, "Could not write")); /* it takes longer to read */
+    desk_wait(&d, 20.0);
+    assert_false(desk_shows(&d, "Could not write"));
+    desk_close(&d);
+}
+
+static void of_many_toasts_the_newest_are_shown(void **state)
+{
+    (void)state;
+    rooms r = {.show = -1};
+    desk d;
+    desk_open(&d, build_toasts, &r);
+    ui_toast(d.u, "First");
+    ui_toast(d.u, "Second");
+    ui_toast(d.u, "Second");
+    ui_toast(d.u, "Third");
+    desk_wait(&d, 0.0);
+    assert_true(desk_shows(&d, "First"));
+    ui_toast(d.u, "Fourth");
+    desk_wait(&d, 0.0);
+    assert_false(desk_shows(&d, "First"));
+    assert_true(desk_shows(&d, "Second") && desk_shows(&d, "Third") && desk_shows(&d, "Fourth"));
+    desk_close(&d);
+}
+
+static void a_toast_leaves_the_pointer_alone(void **state)
+{
+    (void)state;
+    rooms r = {.rows = 17, .fired = -1, .show = -1};
+    desk d;
+    desk_open(&d, build_toasts, &r);
+    ui_toast(d.u, "This lies over a button");
+    desk_wait(&d, 0.0);
+    desk_click(&d, 320.0f, 445.0f);
+    assert_int_equal(r.fired, 15);
+    desk_close(&d);
+}
+
 /* ---- how they look ---- */
 
 static void pictures(void **state)
@@ -304,11 +446,25 @@ static void pictures(void **state)
         desk_compare(&d, name);
         desk_close(&d);
     }
-    rooms r = {.open = {false, true}, .show = -1};
+    rooms r = {.open = {false, true}, .show = -1, .size = 100.0f, .sign = 1.0f};
     desk d;
     desk_open_as(&d, "dark", 2.0f, 520, 480, build_sections, &r);
     desk_compare(&d, "rooms-large");
     desk_close(&d);
+    desk_open_as(&d, "dark", 1.0f, 200, 60, build_split, &r);
+    desk_move_to(&d, "split");
+    desk_compare(&d, "split");
+    desk_close(&d);
+    for (int i = 0; i < 3; i++) {
+        char name[32];
+        desk_open_as(&d, themes[i], 1.0f, 520, 160, build_toasts, &r);
+        ui_toast(d.u, "Saved tower.json");
+        ui_toast(d.u, long_news);
+        desk_wait(&d, 0.0);
+        snprintf(name, sizeof name, "toasts-%s", themes[i]);
+        desk_compare(&d, name);
+        desk_close(&d);
+    }
 }
 
 int main(void)
@@ -324,6 +480,11 @@ int main(void)
         cmocka_unit_test(the_program_brings_into_sight),
         cmocka_unit_test(a_section_folds_by_the_mouse),
         cmocka_unit_test(a_section_folds_by_keys),
+        cmocka_unit_test(a_divider_is_dragged),
+        cmocka_unit_test(a_divider_is_moved_by_keys),
+        cmocka_unit_test(toasts_go_by_themselves),
+        cmocka_unit_test(of_many_toasts_the_newest_are_shown),
+        cmocka_unit_test(a_toast_leaves_the_pointer_alone),
         cmocka_unit_test(pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

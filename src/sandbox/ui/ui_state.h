@@ -12,6 +12,7 @@ enum {
     UI_MAX_BLOCKERS = 64,
     UI_MAX_SCROLLS = 8,
     UI_MAX_TITLES = 24,
+    UI_MAX_TOASTS = 3,
     UI_TIP_TEXT = 512,
     UI_TOP = 100, /* the z of tooltips and toasts */
 };
@@ -64,6 +65,12 @@ typedef struct ui_list {
     int lines;
     int label, keys; /* of the widest ones so far */
 } ui_list;
+
+/* A toast; until 0 it has not been shown yet. */
+typedef struct ui_news {
+    char text[UI_TIP_TEXT];
+    double until;
+} ui_news;
 
 /* An area that scrolls, while it is open; scroll.c. */
 typedef struct ui_scroll {
@@ -135,6 +142,8 @@ struct ui {
     bool choosing;
     ui_id rest; /* the menu's line on which the pointer rests, and since when */
     double rest_since;
+    ui_news toast[UI_MAX_TOASTS]; /* the newest last */
+    size_t toasts;
     ui_scroll scroll[UI_MAX_SCROLLS];
     size_t scrolls;
 

@@ -103,9 +103,11 @@ void ui_scroll_begin(ui *u, const char *key, draw_rect box, int pad);
 void ui_scroll_end(ui *u);
 /* Brings a box of the area that scrolls into sight. */
 void ui_scroll_to(ui *u, draw_rect box);
-/* A divider that can be dragged: `line` is where it stands, thin; changes *size (ordinary pixels)
- * as it moves right or, when `down`, downward; `sign` -1 where the sized part lies behind it.
- * Double click: `normal`. (split.c) */
+/* A divider that can be dragged, or moved by the arrow keys: `line` is where it stands, thin;
+ * changes *size (ordinary pixels) as it moves right or, when `down`, downward; `sign` -1 where the
+ * sized part lies behind it. Double click, Space or Enter: `normal`. *size is kept from `low` to
+ * `high`, and `low` wins. Call it before what lies beside it and outside their panels: it reaches
+ * three ordinary pixels into both. (split.c) */
 bool ui_split(ui *u, const char *key, draw_rect line, bool down, float sign, float *size, float low,
               float high, float normal);
 
@@ -137,9 +139,12 @@ void ui_context_end(ui *u);
 
 /* ---- messages (toast.c) ---- */
 
-/* Short news above everything, at the bottom middle of `box`, for four seconds. */
+/* Short news for four seconds, or as long as it takes to read; of more than three the newest. It
+ * may come between passes, too. */
 void ui_toast(ui *u, const char *text);
-void ui_toasts(ui *u, draw_rect box); /* call in every pass */
+/* Call in every pass, outside panels: shows them above everything, at the bottom middle of `box`.
+ * They leave the pointer to what lies beneath. */
+void ui_toasts(ui *u, draw_rect box);
 
 /* ---- plots (plot.c) ---- */
 
