@@ -132,12 +132,18 @@ void desk_click_on(desk *d, const char *path)
     desk_release(d);
 }
 
+static bool in_sight(const ui_command *c)
+{
+    draw_rect a = c->box, b = c->clip;
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
 bool desk_shows(const desk *d, const char *text)
 {
     size_t count;
     const ui_command *c = ui_commands(d->u, &count);
     for (size_t i = 0; i < count; i++)
-        if (c[i].kind == UI_DRAW_TEXT && !c[i].cut && c[i].clip.w > 0 &&
+        if (c[i].kind == UI_DRAW_TEXT && !c[i].cut && in_sight(&c[i]) &&
             strstr(ui_command_text(d->u, &c[i]), text) != NULL)
             return true;
     return false;

@@ -38,7 +38,7 @@ void desk_type(desk *d, const char *text);
 void desk_click_on(desk *d, const char *path);
 void desk_move_to(desk *d, const char *path);
 const ui_seen *desk_find(desk *d, const char *path);
-/* Whether a text that has this in it is drawn whole. */
+/* Whether a text that has this in it is drawn with no ellipsis, and not out of sight. */
 bool desk_shows(const desk *d, const char *text);
 /* The picture, compared with golden/NAME.png; CAROM_GOLDEN=write keeps it instead. */
 void desk_compare(desk *d, const char *name);

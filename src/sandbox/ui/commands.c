@@ -65,6 +65,8 @@ void ui_polygon(ui *u, const draw_point *corners, size_t count, draw_style style
     c->data = first;
     c->count = count;
     c->style = style;
+    c->style.fill = faint(u, style.fill);
+    c->style.outline = faint(u, style.outline);
 }
 
 void ui_icon(ui *u, int icon, draw_rect box, draw_color color)

@@ -5,7 +5,7 @@
 
 bool ui_hovers(const ui *u, draw_rect box)
 {
-    return u->pointer_inside && !u->swallowed && u->z >= u->under && u->z >= ui_lowest_z(u) &&
+    return u->pointer_inside && !u->swallowed && u->z >= u->under && ui_layer_answers(u) &&
            ui_inside(box, u->pointer) && ui_inside(u->clip[u->clips - 1], u->pointer);
 }
 
@@ -60,7 +60,7 @@ static ui_touch control(ui *u, ui_id id, draw_rect box, const char *name, bool f
     u->last = id;
     u->last_box = box;
     bool over = ui_hovers(u, box);
-    u->last_hovered = over && (u->held == 0 || u->held == id);
+    u->last_hovered = over && (u->held == 0 || u->held == id || u->choosing);
     if (!ui_disabled(u)) {
         t.hovered = u->last_hovered;
         if (t.hovered)
@@ -207,7 +207,9 @@ void ui_focus_end(ui *u)
         u->focus = 0;
         u->again = true;
     }
-    if (u->focus_first && u->focus == 0 && u->layers > 0 && u->layer[u->layers - 1].placed) {
+    /* Not in the pass that opened it: another list may have stood in its place before. */
+    const ui_layer *top = u->layers > 0 ? &u->layer[u->layers - 1] : NULL;
+    if (u->focus_first && u->focus == 0 && top != NULL && top->placed && top->opened < u->pass) {
         bool ring = u->ring;
         u->focus_first = false;
         move_focus(u, 1);

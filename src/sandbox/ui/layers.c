@@ -16,6 +16,23 @@ int ui_lowest_z(const ui *u)
     return u->layers > 0 ? (int)u->layers : 0;
 }
 
+/* The lowest layer of the menu that lies on top: 1 is the first. */
+static size_t menu_bottom(const ui *u)
+{
+    size_t n = u->layers;
+    while (n > 1 && u->layer[n - 1].menu && u->layer[n - 2].menu)
+        n--;
+    return n;
+}
+
+bool ui_layer_answers(const ui *u)
+{
+    int lowest = (int)menu_bottom(u);
+    if (u->z >= lowest)
+        return true;
+    return u->bar != 0 && u->z == lowest - 1 && u->layer[lowest - 1].bar == u->bar;
+}
+
 bool ui_modal_open(const ui *u)
 {
     for (size_t i = 0; i < u->layers; i++)
@@ -51,6 +68,7 @@ static void open_layer(ui *u, ui_id id, bool modal, draw_rect anchor)
     u->layer[u->layers++] = (ui_layer){.id = id,
                                        .modal = modal,
                                        .anchor = anchor,
+                                       .opened = u->pass,
                                        .seen = u->pass,
                                        .focus_before = u->focus,
                                        .ring_before = u->ring};
@@ -77,9 +95,26 @@ static size_t find_layer(const ui *u, ui_id id)
     return i;
 }
 
+/* A press on a menu's lists, or on a title of its bar: they know what to do. */
+static bool menu_pressed(const ui *u)
+{
+    size_t bottom = menu_bottom(u);
+    if (bottom == 0 || !u->layer[bottom - 1].menu)
+        return false;
+    for (size_t i = bottom - 1; i < u->layers; i++)
+        if (ui_inside(u->layer[i].box, u->pointer))
+            return true;
+    ui_id bar = u->layer[bottom - 1].bar;
+    const ui_menu_title *title = u->title[!u->turn];
+    for (size_t i = 0; i < u->titles[!u->turn]; i++)
+        if (bar != 0 && title[i].bar == bar && ui_inside(title[i].box, u->pointer))
+            return true;
+    return false;
+}
+
 void ui_layers_begin(ui *u)
 {
-    if (u->event.kind != UI_PRESS || u->layers == 0)
+    if (u->event.kind != UI_PRESS || u->layers == 0 || menu_pressed(u))
         return;
     size_t keep = u->layers;
     while (keep > 0 && !u->layer[keep - 1].modal && !ui_inside(u->layer[keep - 1].box, u->pointer))
@@ -112,6 +147,21 @@ void ui_popup_open(ui *u, ui_id id, draw_rect anchor)
     u->focus_first = u->ring = u->event.kind == UI_KEY;
 }
 
+void ui_menu_layer_open(ui *u, ui_id id, draw_rect anchor, ui_id bar)
+{
+    ui_popup_open(u, id, anchor);
+    size_t i = find_layer(u, id);
+    if (i >= u->layers)
+        return;
+    u->layer[i].menu = true;
+    u->layer[i].bar = bar;
+}
+
+ui_layer *ui_layer_inside(ui *u)
+{
+    return &u->layer[u->inside_layer - 1];
+}
+
 bool ui_popup_is_open(const ui *u, ui_id id)
 {
     return find_layer(u, id) < u->layers;
@@ -140,8 +190,15 @@ static draw_rect place(const ui *u, const ui_layer *layer, int width, int height
         box.y = a.y - ui_unit(u);
         if (box.x + box.w > w.x + w.w && a.x - width >= w.x)
             box.x = a.x - width;
-    } else if (box.y + box.h > w.y + w.h && a.y - height >= w.y) {
-        box.y = a.y - height;
+    } else if (box.y + box.h > w.y + w.h) {
+        int above = a.y - w.y, below = w.y + w.h - box.y;
+        if (height <= above)
+            box.y = a.y - height;
+        else if (layer->bar != 0) {
+            /* Its title stays free, so that the press that opened it does not end on a line. */
+            box.h = above > below ? above : below;
+            box.y = above > below ? w.y : box.y;
+        }
     }
     if (box.x + box.w > w.x + w.w)
         box.x = w.x + w.w - box.w;

@@ -119,13 +119,13 @@ void ui_begin(ui *u, const ui_style *style, draw_rect window, const ui_event *ev
     u->hot = 0;
     u->pressed_any = u->held_present = u->focus_present = false;
     u->commands.count = u->text.count = u->corners.count = u->seen.count = 0;
-    u->scopes = u->areas = u->inside_layer = 0;
+    u->scopes = u->areas = u->scrolls = u->lists = u->inside_layer = 0;
     u->disabled = 0;
     u->disables = u->z = 0;
     u->clip[0] = window;
     u->clips = 1;
     u->turn = !u->turn;
-    u->blockers[u->turn] = 0;
+    u->blockers[u->turn] = u->titles[u->turn] = 0;
     u->last = 0;
     u->tip.wanted = false;
     take_pointer(u);
@@ -143,19 +143,21 @@ static bool pointer_event(const ui *u)
 void ui_end(ui *u)
 {
     SDL_assert_release(u->scopes == 0 && u->areas == 0 && u->clips == 1 && u->disables == 0 &&
-                       u->inside_layer == 0);
+                       u->scrolls == 0 && u->inside_layer == 0);
     if (pointer_event(u) && (u->under >= 0 || u->held != 0 || ui_modal_open(u)))
         u->took = true;
     if (u->event.kind == UI_RELEASE || !u->held_present) {
         u->again |= u->held != 0;
         u->held = 0;
+        u->choosing = false;
     }
     ui_layers_end(u);
     ui_focus_end(u);
     ui_tooltip_end(u);
     if (u->event.kind == UI_TEXT && u->focus != 0 && u->wants_text)
         u->took = true;
-    if ((u->event.kind == UI_KEY || u->event.kind == UI_TEXT) && ui_modal_open(u))
+    /* A list that is open has the keyboard, as a dialog has everything. */
+    if ((u->event.kind == UI_KEY || u->event.kind == UI_TEXT) && u->layers > 0)
         u->took = true;
     u->again |= u->event.kind == UI_PRESS || u->event.kind == UI_RELEASE ||
                 (u->took && (u->event.kind == UI_KEY || u->event.kind == UI_TEXT));

@@ -118,7 +118,7 @@ enum { UI_MAX_CELLS = 16 };
 void ui_row(ui *u, int height, int count, const float *widths);
 void ui_row_one(ui *u); /* usual height, one cell */
 draw_rect ui_cell(ui *u);
-/* Free room before the next row, in units. */
+/* Free room before the next row, in units; -1 takes the usual one away. */
 void ui_gap(ui *u, float units);
 /* What is left of the area below the rows so far. */
 draw_rect ui_rest(const ui *u);

@@ -10,6 +10,9 @@ enum {
     UI_MAX_CLIPS = 32,
     UI_MAX_LAYERS = 12,
     UI_MAX_BLOCKERS = 64,
+    UI_MAX_SCROLLS = 8,
+    UI_MAX_TITLES = 24,
+    UI_MAX_TOASTS = 3,
     UI_TIP_TEXT = 512,
     UI_TOP = 100, /* the z of tooltips and toasts */
 };
@@ -41,12 +44,44 @@ typedef struct ui_blocker {
 typedef struct ui_layer {
     ui_id id;
     bool modal;
+    bool menu;             /* its lines and its bar's titles answer while lists above it are open */
+    ui_id bar;             /* of the menu bar whose title opened it; 0 for none */
     draw_rect anchor, box; /* box: where it stood in the last pass */
     bool placed;           /* box is true */
-    uint64_t seen;         /* the pass that drew it last */
+    uint64_t opened, seen; /* the passes that opened it and that drew it last */
     ui_id focus_before;
     bool ring_before;
 } ui_layer;
+
+/* A title in a menu bar. */
+typedef struct ui_menu_title {
+    ui_id id, bar;
+    draw_rect box;
+} ui_menu_title;
+
+/* A menu's list while it is open; menu.c. Widths in pixels. */
+typedef struct ui_list {
+    ui_id id;
+    int lines;
+    int label, keys; /* of the widest ones so far */
+} ui_list;
+
+/* A toast; until 0 it has not been shown yet. */
+typedef struct ui_news {
+    char text[UI_TIP_TEXT];
+    double until;
+} ui_news;
+
+/* An area that scrolls, while it is open; scroll.c. */
+typedef struct ui_scroll {
+    ui_id id;
+    draw_rect box;
+    int pad, z;
+    float offset, height; /* of the content, which is moved up by the offset */
+    size_t first;         /* of its controls in `seen` */
+    draw_rect wanted;     /* to be brought into sight */
+    bool wants;
+} ui_scroll;
 
 typedef struct ui_slot {
     ui_id id;
@@ -98,6 +133,19 @@ struct ui {
     ui_blocker blocker[2][UI_MAX_BLOCKERS];
     size_t blockers[2]; /* of this pass and of the one before */
     int turn;           /* which is this pass's */
+    ui_menu_title title[2][UI_MAX_TITLES];
+    size_t titles[2]; /* as the blockers */
+    ui_id bar;        /* of the title that is now at work */
+    ui_list list[UI_MAX_LAYERS];
+    size_t lists;
+    /* What is held is a menu's: the line under the pointer answers in its place. */
+    bool choosing;
+    ui_id rest; /* the menu's line on which the pointer rests, and since when */
+    double rest_since;
+    ui_news toast[UI_MAX_TOASTS]; /* the newest last */
+    size_t toasts;
+    ui_scroll scroll[UI_MAX_SCROLLS];
+    size_t scrolls;
 
     ui_store commands, text, corners; /* ui_command, char, draw_point */
     ui_store seen;                    /* ui_seen */
@@ -112,10 +160,22 @@ struct ui {
 ui_id ui_hash(ui_id scope, const char *key);
 void ui_layers_begin(ui *u);  /* a press outside popups closes them */
 void ui_layers_end(ui *u);    /* those that nobody drew are gone */
-int ui_lowest_z(const ui *u); /* below it, nothing answers: a dialog is open */
+int ui_lowest_z(const ui *u); /* below it, the keyboard visits nothing: a list is open */
+/* Whether the present layer answers to the pointer while those above it are open. */
+bool ui_layer_answers(const ui *u);
+/* A popup that is a menu's list. */
+void ui_menu_layer_open(ui *u, ui_id id, draw_rect anchor, ui_id bar);
+/* The layer that is now being filled. */
+ui_layer *ui_layer_inside(ui *u);
 void ui_block(ui *u, draw_rect box);
 void ui_focus_end(ui *u);
 void ui_tooltip_end(ui *u);
 draw_rect ui_cross(draw_rect a, draw_rect b);
+/* ui_scroll_begin without a scope of its own, and with the room that stays free at the right. The
+ * end returns the content's height. */
+void ui_scroll_in(ui *u, ui_id id, draw_rect box, int pad, int right);
+int ui_scroll_out(ui *u);
+int ui_scroll_height(ui *u, ui_id id); /* of its content in the pass before */
+void ui_scroll_reset(ui *u, ui_id id); /* to the top */
 
 #endif

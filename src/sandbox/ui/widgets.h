@@ -91,27 +91,40 @@ void ui_text_focus(ui *u, const char *key, const char *text);
 
 /* ---- rooms ---- */
 
-/* A heading that folds what follows it (section.c). True while open; then ui_section_end. */
+/* A heading that folds what follows it (section.c), by a press anywhere on it, Left, Right, Space
+ * and Enter. True while open; then ui_section_end. `key` is the scope of what it holds. */
 bool ui_section_begin(ui *u, const char *key, const char *title, bool *open);
 void ui_section_end(ui *u);
-/* A part of `box` that scrolls (scroll.c): an area inside; wheel, trackpad, bar, PgUp and PgDn, and
- * the focus is brought into sight. */
+/* A box whose content may be higher (scroll.c): an area, of the scope `key`; wheel, trackpad, bar,
+ * PgUp, PgDn, Home and End, and what gets the keyboard is brought into sight. The bar has its room
+ * kept free, within the padding where that is wide enough. Of two that are nested, the inner one
+ * takes the wheel until it is at its end. */
 void ui_scroll_begin(ui *u, const char *key, draw_rect box, int pad);
 void ui_scroll_end(ui *u);
 /* Brings a box of the area that scrolls into sight. */
 void ui_scroll_to(ui *u, draw_rect box);
-/* A divider that can be dragged: `line` is where it stands, thin; changes *size (ordinary pixels)
- * as it moves right or, when `down`, downward; `sign` -1 where the sized part lies behind it.
- * Double click: `normal`. (split.c) */
+/* A divider that can be dragged, or moved by the arrow keys: `line` is where it stands, thin;
+ * changes *size (ordinary pixels) as it moves right or, when `down`, downward; `sign` -1 where the
+ * sized part lies behind it. Double click, Space or Enter: `normal`. *size is kept from `low` to
+ * `high`, and `low` wins. Call it before what lies beside it and outside their panels: it reaches
+ * three ordinary pixels into both. (split.c) */
 bool ui_split(ui *u, const char *key, draw_rect line, bool down, float sign, float *size, float low,
               float high, float normal);
 
-/* ---- menus (menu.c) ---- */
+/* ---- menus (menu.c) ----
+ *
+ * The key of a title, a submenu or a context menu is the scope of its lines. Up and Down go from
+ * line to line, Enter chooses, Right and Left open and leave a submenu, Esc closes one list. A
+ * list that is higher than the window scrolls. */
 
-/* A title in a menu bar, in `box`. True while its list is open; then ui_menu_end. Once one is
- * open, pointing at another title opens that; Left and Right go from title to title. */
+/* A title in a menu bar, in `box`. True while its list is open; then ui_menu_end. A press opens
+ * it; released on a line, the same press chooses that. Once one is open, pointing at another title
+ * of the scope opens that; Left and Right go from title to title. */
 bool ui_menu_begin(ui *u, const char *key, draw_rect box, const char *title);
 void ui_menu_end(ui *u);
+/* Opens a title's list from the keyboard, or closes it. `key` is in the present scope, or a path
+ * when it is called outside a pass. Nothing when there was no such title in the last pass. */
+void ui_menu_focus(ui *u, const char *key);
 /* A line of a menu, with its key and a tick. True when chosen; the menu is closed then. */
 bool ui_menu_item(ui *u, const char *key, const char *label, const char *keys, bool enabled,
                   bool ticked);
@@ -133,9 +146,12 @@ int ui_dialog(ui *u, const char *key, const char *title, const char *text,
 
 /* ---- messages (toast.c) ---- */
 
-/* Short news above everything, at the bottom middle of `box`, for four seconds. */
+/* Short news for four seconds, or as long as it takes to read; of more than three the newest. It
+ * may come between passes, too. */
 void ui_toast(ui *u, const char *text);
-void ui_toasts(ui *u, draw_rect box); /* call in every pass */
+/* Call in every pass, outside panels: shows them above everything, at the bottom middle of `box`.
+ * They leave the pointer to what lies beneath. */
+void ui_toasts(ui *u, draw_rect box);
 
 /* ---- plots (plot.c) ---- */
 
