@@ -180,18 +180,26 @@ static size_t differing(const uint32_t *a, const uint32_t *b, size_t count)
 
 void desk_compare(desk *d, const char *name)
 {
-    char golden[4096], found[4096], message[512];
-    int w = d->window.w, h = d->window.h, gw = 0, gh = 0;
-    uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels), *wanted = NULL;
+    int w = d->window.w, h = d->window.h;
+    uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
     assert_non_null(pixels);
     draw_canvas canvas = draw_canvas_on(pixels, w, h, w);
     draw_clear(&canvas, d->style.panel);
     ui_draw(d->u, &canvas);
+    desk_compare_picture(&canvas, name);
+    free(pixels);
+}
+
+void desk_compare_picture(const draw_canvas *canvas, const char *name)
+{
+    char golden[4096], found[4096], message[512];
+    int w = canvas->width, h = canvas->height, gw = 0, gh = 0;
+    uint32_t *wanted = NULL;
     snprintf(golden, sizeof golden, "%s/golden/%s.png", CAROM_UI_TESTS, name);
     snprintf(found, sizeof found, "%s/%s.png", CAROM_BUILD, name);
     const char *mode = getenv("CAROM_GOLDEN");
     bool write = mode != NULL && strcmp(mode, "write") == 0;
-    if (!draw_png_write(&canvas, write ? golden : found, message, sizeof message))
+    if (!draw_png_write(canvas, write ? golden : found, message, sizeof message))
         fail_msg("%s", message);
     bool same = same_freetype(write);
     if (!write) {
@@ -199,10 +207,9 @@ void desk_compare(desk *d, const char *name)
             fail_msg("%s", message);
         assert_int_equal(gw, w);
         assert_int_equal(gh, h);
-        size_t count = (size_t)w * (size_t)h, wrong = differing(pixels, wanted, count);
+        size_t count = (size_t)w * (size_t)h, wrong = differing(canvas->pixels, wanted, count);
         if (same ? wrong > 0 : wrong > count / 25)
             fail_msg("%zu pixels of %s differ from %s", wrong, found, golden);
     }
-    free(pixels);
     free(wanted);
 }

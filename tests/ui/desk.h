@@ -42,5 +42,7 @@ const ui_seen *desk_find(desk *d, const char *path);
 bool desk_shows(const desk *d, const char *text);
 /* The picture, compared with golden/NAME.png; CAROM_GOLDEN=write keeps it instead. */
 void desk_compare(desk *d, const char *name);
+/* The same of any picture whose rows follow each other. */
+void desk_compare_picture(const draw_canvas *canvas, const char *name);
 
 #endif

@@ -143,6 +143,7 @@ void ui_focus(ui *u, ui_id id)
     u->again |= u->focus != id;
     u->focus = id;
     u->focus_present = true;
+    u->focus_first = false;
 }
 
 bool ui_has_focus(const ui *u, ui_id id)

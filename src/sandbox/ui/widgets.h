@@ -173,5 +173,6 @@ typedef enum ui_surface { UI_PLAIN, UI_RAISED, UI_MAIN, UI_SUNK } ui_surface;
 void ui_ground(ui *u, draw_rect box, ui_surface surface, ui_touch touch, bool on);
 float ui_corner(const ui *u); /* radius of a widget's corners */
 float ui_hair(const ui *u);   /* width of a thin line */
+void ui_tick(ui *u, draw_rect box, draw_color color);
 
 #endif

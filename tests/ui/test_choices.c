@@ -1,0 +1,352 @@
+/* test_choices.c - toggles, radios, tabs and dropdowns, by the pointer alone and by the keyboard
+ * alone. */
+#include "sheet.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+static const char *const shapes[] = {"Disc", "Box", "Polygon"};
+static const char *const colors[] = {"Plain", "Speed", "Energy", "Momentum", "Mass", "Asleep"};
+static const char *const helps[] = {"One colour for all", "How fast", "How much of it", NULL,
+                                    "How heavy",          "Who rests"};
+
+enum { LONG = 40 };
+static char long_names[LONG][16];
+static const char *long_labels[LONG];
+
+typedef struct face {
+    bool disabled, on, mixed;
+    int shape, page, color, far;
+    int changes;
+} face;
+
+static void build(ui *u, void *state)
+{
+    face *f = state;
+    ui_panel_begin(u, "p", ui_window(u), 2 * ui_unit(u));
+    ui_disable_begin(u, f->disabled);
+    if (ui_toggle_mixed(u, "on", "Warm starting", &f->on, f->mixed)) {
+        f->mixed = false;
+        f->changes++;
+    }
+    f->changes += ui_radio(u, "shape", shapes, 3, &f->shape);
+    f->changes += ui_tabs(u, "page", shapes, 3, &f->page);
+    f->changes += ui_dropdown(u, "color", colors, helps, 6, &f->color, "none");
+    f->changes += ui_dropdown(u, "far", long_labels, NULL, LONG, &f->far, "none");
+    ui_disable_end(u);
+    ui_panel_end(u);
+}
+
+static void open_face(desk *d, face *f)
+{
+    for (int i = 0; i < LONG; i++) {
+        snprintf(long_names[i], sizeof long_names[i], "%c place %d", 'A' + i / 2, i);
+        long_labels[i] = long_names[i];
+    }
+    desk_open(d, build, f);
+}
+
+static void focus(desk *d, const char *path)
+{
+    for (int i = 0; i < 20 && !ui_has_focus(d->u, ui_path(path)); i++)
+        desk_key(d, SDLK_TAB);
+    assert_true(ui_has_focus(d->u, ui_path(path)));
+}
+
+static void a_toggle_turns(void **state)
+{
+    (void)state;
+    face f = {0};
+    desk d;
+    open_face(&d, &f);
+    desk_click_on(&d, "p/on");
+    assert_true(f.on);
+    draw_rect row = desk_find(&d, "p/on")->box;
+    desk_click(&d, (float)(row.x + row.w - 2), (float)row.y + 2.0f); /* far right of its label */
+    assert_false(f.on);
+    focus(&d, "p/on");
+    desk_key(&d, SDLK_SPACE);
+    assert_true(f.on);
+    assert_int_equal(f.changes, 3);
+    desk_close(&d);
+}
+
+static void a_mixed_toggle_turns_on_first(void **state)
+{
+    (void)state;
+    for (int on = 0; on < 2; on++) {
+        face f = {.mixed = true, .on = on == 1};
+        desk d;
+        open_face(&d, &f);
+        desk_click_on(&d, "p/on");
+        assert_true(f.on);
+        assert_int_equal(f.changes, 1);
+        desk_click_on(&d, "p/on");
+        assert_false(f.on);
+        desk_close(&d);
+    }
+}
+
+static void parts_are_chosen(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"p/shape", "p/page"};
+    for (int i = 0; i < 2; i++) {
+        face f = {.shape = -1, .page = -1};
+        int *chosen = i == 0 ? &f.shape : &f.page;
+        desk d;
+        char part[32];
+        open_face(&d, &f);
+        snprintf(part, sizeof part, "%s/2", keys[i]);
+        desk_click_on(&d, part);
+        assert_int_equal(*chosen, 2);
+        desk_click_on(&d, part);
+        assert_int_equal(f.changes, 1); /* chosen already */
+        /* Pressed on one and released on another, neither is meant. */
+        snprintf(part, sizeof part, "%s/0", keys[i]);
+        desk_move_to(&d, part);
+        desk_press(&d);
+        snprintf(part, sizeof part, "%s/1", keys[i]);
+        desk_move_to(&d, part);
+        desk_release(&d);
+        assert_int_equal(*chosen, 2);
+        focus(&d, keys[i]);
+        desk_key(&d, SDLK_LEFT);
+        assert_true(d.took);
+        assert_int_equal(*chosen, 1);
+        desk_key(&d, SDLK_HOME);
+        desk_key(&d, SDLK_LEFT);
+        assert_int_equal(*chosen, 0);
+        desk_key(&d, SDLK_END);
+        desk_key(&d, SDLK_RIGHT);
+        assert_int_equal(*chosen, 2);
+        *chosen = -1;
+        desk_key(&d, SDLK_SPACE);
+        assert_int_equal(*chosen, 0);
+        desk_close(&d);
+    }
+}
+
+static void a_dropdown_by_the_pointer(void **state)
+{
+    (void)state;
+    face f = {.color = 1};
+    desk d;
+    open_face(&d, &f);
+    desk_click_on(&d, "p/color");
+    assert_non_null(ui_find(d.u, "p/color/list/4"));
+    desk_move_to(&d, "p/color/list/4");
+    desk_wait(&d, 1.0);
+    assert_true(desk_shows(&d, "How heavy"));
+    desk_press(&d);
+    desk_release(&d);
+    assert_int_equal(f.color, 4);
+    assert_int_equal(f.changes, 1);
+    assert_null(ui_find(d.u, "p/color/list/4"));
+    desk_click_on(&d, "p/color");
+    desk_click_on(&d, "p/on"); /* elsewhere: closes, and does no more */
+    assert_null(ui_find(d.u, "p/color/list/4"));
+    assert_int_equal(f.changes, 1);
+    desk_close(&d);
+}
+
+static void a_dropdown_by_the_keyboard(void **state)
+{
+    (void)state;
+    face f = {.color = 1};
+    desk d;
+    open_face(&d, &f);
+    focus(&d, "p/color");
+    desk_key(&d, SDLK_SPACE);
+    assert_true(ui_has_focus(d.u, ui_path("p/color/list/1"))); /* the one that is chosen */
+    desk_key(&d, SDLK_m);
+    assert_true(d.took);
+    assert_true(ui_has_focus(d.u, ui_path("p/color/list/3")));
+    desk_key(&d, SDLK_m); /* the next with the same letter */
+    assert_true(ui_has_focus(d.u, ui_path("p/color/list/4")));
+    desk_key(&d, SDLK_ESCAPE);
+    assert_int_equal(f.color, 1);
+    assert_true(ui_has_focus(d.u, ui_path("p/color")));
+    desk_key(&d, SDLK_DOWN);
+    desk_key(&d, SDLK_UP);
+    desk_key(&d, SDLK_UP); /* around */
+    assert_true(ui_has_focus(d.u, ui_path("p/color/list/5")));
+    desk_key(&d, SDLK_RETURN);
+    assert_int_equal(f.color, 5);
+    assert_true(ui_has_focus(d.u, ui_path("p/color")));
+    desk_key(&d, SDLK_m);
+    assert_false(d.took); /* closed, letters stay shortcuts */
+    assert_int_equal(f.changes, 1);
+    desk_close(&d);
+}
+
+static void a_long_list_scrolls(void **state)
+{
+    (void)state;
+    face f = {.far = 30};
+    desk d;
+    open_face(&d, &f);
+    focus(&d, "p/far");
+    desk_key(&d, SDLK_RETURN);
+    assert_true(ui_has_focus(d.u, ui_path("p/far/list/30")));
+    assert_null(ui_find(d.u, "p/far/list/0"));
+    desk_key(&d, SDLK_HOME);
+    assert_non_null(ui_find(d.u, "p/far/list/0"));
+    desk_key(&d, SDLK_UP);
+    assert_true(ui_has_focus(d.u, ui_path("p/far/list/39")));
+    desk_key(&d, SDLK_PAGEUP);
+    desk_key(&d, SDLK_ESCAPE);
+    desk_click_on(&d, "p/far");
+    desk_move_to(&d, "p/far/list/30");
+    desk_wheel(&d, 100.0f);
+    assert_true(d.took);
+    draw_rect first = desk_find(&d, "p/far/list/0")->box;
+    assert_true(first.y >= 0 && first.y + first.h <= 480);
+    desk_click_on(&d, "p/far/list/2");
+    assert_int_equal(f.far, 2);
+    desk_close(&d);
+}
+
+static void disabled_choices_do_nothing(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"p/on", "p/shape", "p/page", "p/color"};
+    face f = {.disabled = true};
+    desk d;
+    open_face(&d, &f);
+    for (int i = 0; i < 4; i++)
+        desk_click_on(&d, paths[i]);
+    desk_key(&d, SDLK_TAB);
+    desk_key(&d, SDLK_SPACE);
+    assert_int_equal(f.changes, 0);
+    desk_close(&d);
+}
+
+/* ---- pictures ---- */
+
+static void toggles(ui *u, void *state)
+{
+    face *f = state;
+    ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
+    ui_disable_begin(u, f->disabled);
+    ui_toggle_mixed(u, "on", "Warm starting", &f->on, f->mixed);
+    ui_disable_end(u);
+    ui_panel_end(u);
+}
+
+static void radios(ui *u, void *state)
+{
+    face *f = state;
+    ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
+    ui_disable_begin(u, f->disabled);
+    ui_radio(u, "shape", shapes, 3, &f->shape);
+    ui_disable_end(u);
+    ui_panel_end(u);
+}
+
+static void tabs(ui *u, void *state)
+{
+    face *f = state;
+    ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
+    ui_disable_begin(u, f->disabled);
+    ui_tabs(u, "page", shapes, 3, &f->page);
+    ui_disable_end(u);
+    ui_panel_end(u);
+}
+
+static void dropdowns(ui *u, void *state)
+{
+    face *f = state;
+    ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
+    ui_disable_begin(u, f->disabled);
+    ui_dropdown(u, "color", colors, helps, 6, &f->color, "none");
+    ui_disable_end(u);
+    ui_panel_end(u);
+}
+
+static const char *const themes[] = {"dark", "light", "projector"};
+
+static void still(sheet *s, void (*face_of)(ui *u, void *state), face f)
+{
+    desk d;
+    sheet_desk(s, &d, face_of, &f);
+    sheet_keep(s, &d);
+}
+
+static void pictures_of_toggles(void **state)
+{
+    (void)state;
+    for (int t = 0; t < 3; t++) {
+        sheet s;
+        sheet_open(&s, themes[t], 4, 4, 160, 48);
+        for (int on = 0; on < 2; on++)
+            sheet_poses(&s, toggles, &(face){.on = on == 1}, "p/on");
+        sheet_poses(&s, toggles, &(face){.mixed = true}, "p/on");
+        for (int on = 0; on < 2; on++)
+            still(&s, toggles, (face){.disabled = true, .on = on == 1});
+        still(&s, toggles, (face){.disabled = true, .mixed = true});
+        sheet_close(&s, "toggle");
+    }
+}
+
+static void pictures_of_parts(void **state)
+{
+    (void)state;
+    for (int t = 0; t < 3; t++) {
+        for (int kind = 0; kind < 2; kind++) {
+            void (*of)(ui * u, void *state) = kind == 0 ? radios : tabs;
+            sheet s;
+            sheet_open(&s, themes[t], 4, 3, 224, 48);
+            sheet_poses(&s, of, &(face){.shape = 1, .page = 1}, kind == 0 ? "p/shape" : "p/page");
+            sheet_poses(&s, of, &(face){.shape = 2, .page = 2}, kind == 0 ? "p/shape" : "p/page");
+            still(&s, of, (face){.shape = -1, .page = -1});
+            still(&s, of, (face){.shape = 1, .page = 1, .disabled = true});
+            sheet_close(&s, kind == 0 ? "radio" : "tabs");
+        }
+    }
+}
+
+static void pictures_of_dropdowns(void **state)
+{
+    (void)state;
+    for (int t = 0; t < 3; t++) {
+        sheet s;
+        sheet_open(&s, themes[t], 4, 2, 184, 240);
+        sheet_poses(&s, dropdowns, &(face){.color = 2}, "p/color");
+        still(&s, dropdowns, (face){.color = -1});
+        still(&s, dropdowns, (face){.color = 2, .disabled = true});
+        face f = {.color = 2};
+        desk d;
+        sheet_desk(&s, &d, dropdowns, &f);
+        desk_click_on(&d, "p/color");
+        desk_move_to(&d, "p/color/list/4");
+        sheet_keep(&s, &d);
+        sheet_desk(&s, &d, dropdowns, &f);
+        focus(&d, "p/color");
+        desk_key(&d, SDLK_DOWN);
+        desk_key(&d, SDLK_DOWN);
+        sheet_keep(&s, &d);
+        sheet_close(&s, "dropdown");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_toggle_turns),
+        cmocka_unit_test(a_mixed_toggle_turns_on_first),
+        cmocka_unit_test(parts_are_chosen),
+        cmocka_unit_test(a_dropdown_by_the_pointer),
+        cmocka_unit_test(a_dropdown_by_the_keyboard),
+        cmocka_unit_test(a_long_list_scrolls),
+        cmocka_unit_test(disabled_choices_do_nothing),
+        cmocka_unit_test(pictures_of_toggles),
+        cmocka_unit_test(pictures_of_parts),
+        cmocka_unit_test(pictures_of_dropdowns),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
