@@ -1,5 +1,6 @@
 /* tool_select.c - select, move, drag with a spring, rubber band. */
 #include "edits.h"
+#include "stacking.h"
 #include "tools.h"
 
 #include <math.h>
@@ -11,13 +12,13 @@ static cr_body_id pick(const app *a)
     static const float around[8][2] = {{1, 0},       {0, 1},        {-1, 0},        {0, -1},
                                        {0.7f, 0.7f}, {-0.7f, 0.7f}, {-0.7f, -0.7f}, {0.7f, -0.7f}};
     const cr_world *world = app_world(a);
-    cr_body_id found = cr_world_pick(world, app_pointer_world(a));
+    cr_body_id found = lab_pick(world, app_pointer_world(a));
     for (int i = 0; i < 8; i++) {
         if (found.index != 0 && cr_body_look(world, found).shape->kind != CR_HALFSPACE)
             return found;
         float reach = 5.0f * a->ui;
         draw_point at = {a->pointer.x + around[i][0] * reach, a->pointer.y + around[i][1] * reach};
-        cr_body_id near = cr_world_pick(world, view_to_world(&a->camera, at));
+        cr_body_id near = lab_pick(world, view_to_world(&a->camera, at));
         if (near.index != 0 && cr_body_look(world, near).shape->kind != CR_HALFSPACE)
             found = near;
     }
