@@ -4,6 +4,7 @@
 #include "join.h"
 #include "message.h"
 #include "names.h"
+#include "placing.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -136,18 +137,6 @@ void edit_part(app *a)
 
 /* ---- moving and turning ---- */
 
-/* A half-space has no place to be at: it moves along its normal. */
-static void shift(cr_body_def *def, cr_vec2 by)
-{
-    if (def->shape.kind == CR_HALFSPACE) {
-        cr_vec2 n = def->shape.normals[0];
-        def->shape.offset += n.x * by.x + n.y * by.y;
-    } else {
-        def->position.x += by.x;
-        def->position.y += by.y;
-    }
-}
-
 void edit_move_selected(app *a, cr_vec2 by, bool same)
 {
     if (!same)
@@ -155,7 +144,7 @@ void edit_move_selected(app *a, cr_vec2 by, bool same)
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_def def;
         if (body_def(a, a->selection.id[i], &def)) {
-            shift(&def, by);
+            lab_shift_body(&def, by);
             apply_edit(a, a->selection.id[i], &def);
         }
     }
@@ -215,7 +204,7 @@ void edit_place_grabbed(app *a, cr_vec2 by)
         if (body_def(a, grabbed->id, &def)) {
             def.position = grabbed->position;
             def.shape.offset = grabbed->offset;
-            shift(&def, by);
+            lab_shift_body(&def, by);
             apply_edit(a, grabbed->id, &def);
         }
     }
