@@ -42,6 +42,8 @@ typedef struct app {
     app_tool tool;
     app_gesture gesture;
     app_selection selection;
+    app_duplicates duplicates;
+    char *clip;         /* scene text, where there is no system to keep it; NULL: none */
     draw_point pointer; /* pixels */
     bool pointer_inside;
     bool shift; /* held, as the events told it */

@@ -34,6 +34,7 @@ static void take_scene(app *a, lab_session *session, const char *path)
     a->shipped = is_shipped(path);
     a->authored = false;
     selection_clear(&a->selection);
+    a->duplicates = (app_duplicates){0};
     poses_forget(&a->poses);
     clock_restart(&a->clock);
     a->camera_framed = true;

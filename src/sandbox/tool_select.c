@@ -1,5 +1,6 @@
 /* tool_select.c - select, move, drag with a spring, rubber band. */
 #include "edits.h"
+#include "lock.h"
 #include "stacking.h"
 #include "tools.h"
 
@@ -59,6 +60,11 @@ static void begin_drag(app *a)
         g->kind = GESTURE_NONE;
         return;
     }
+    if (lock_holds(a, g->body)) {
+        lock_tell(a);
+        g->kind = GESTURE_NONE;
+        return;
+    }
     edit_begin(a);
     cr_body_view body = cr_body_look(app_world(a), g->body);
     if (a->playing && body.kind == CR_DYNAMIC) {
@@ -89,6 +95,7 @@ void select_flush(app *a)
 
 /* ---- rubber band ---- */
 
+/* Not what is locked: a hand that gathers bodies leaves the scenery where it is. */
 static void select_in_band(app *a)
 {
     cr_vec2 p = a->gesture.world, q = app_pointer_world(a);
@@ -99,9 +106,9 @@ static void select_in_band(app *a)
         if (id.index == 0)
             continue;
         cr_body_view body = cr_body_look(world, id);
-        if (body.shape->kind != CR_HALFSPACE && body.center.x >= band.lower.x &&
-            body.center.x <= band.upper.x && body.center.y >= band.lower.y &&
-            body.center.y <= band.upper.y)
+        if (body.shape->kind != CR_HALFSPACE && !lock_holds(a, id) &&
+            body.center.x >= band.lower.x && body.center.x <= band.upper.x &&
+            body.center.y >= band.lower.y && body.center.y <= band.upper.y)
             selection_add(&a->selection, id);
     }
 }
