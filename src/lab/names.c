@@ -10,7 +10,7 @@ struct lab_names {
     uint32_t slot_count; /* a power of two */
 };
 
-enum { FIRST_SLOTS = 64, MOST_NAMES = 1 << 30 };
+enum { FIRST_SLOTS = 64 };
 
 /* FNV-1a, 64 bits. */
 static uint64_t hash(const char *text)
@@ -58,7 +58,7 @@ void lab_names_destroy(lab_names *names)
 /* Makes room for one more text and its slot. */
 static bool grow(lab_names *names)
 {
-    if (names->count >= MOST_NAMES)
+    if (names->count >= LAB_MOST_NAMES)
         return false;
     if (names->count == names->room) {
         uint32_t room = names->room == 0 ? FIRST_SLOTS / 2 : names->room * 2;

@@ -17,6 +17,8 @@ const scene_field scene_body_fields[] = {
     {"bullet", FIELD_BOOL, offsetof(cr_body_def, bullet)},
     {"force", FIELD_VECTOR, offsetof(cr_body_def, force)},
     {"torque", FIELD_FLOAT, offsetof(cr_body_def, torque)},
+    {"locked", FIELD_LOCKED, 0},
+    {"order", FIELD_ORDER, 0},
     {NULL, FIELD_NAME, 0},
 };
 

@@ -6,9 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Interns `base`, a space and the least number from `first` that makes a name nobody has; *next
- * is where the search for the same base may go on. 0 when out of memory. */
-static uint32_t fresh_name(lab_names *all, const char *base, uint32_t first, uint32_t *next)
+uint32_t scene_names_fresh(lab_names *all, const char *base, uint32_t first, uint32_t *next)
 {
     size_t size = strlen(base) + 16;
     char *text = malloc(size);
@@ -55,7 +53,8 @@ static bool tell_copies_apart(scene_names *names, given by)
         uint32_t shared = lab_names_find(names->all, by.at[i]);
         uint32_t first = scene_index_get(&next, shared);
         uint32_t following;
-        names->written[i] = fresh_name(names->all, by.at[i], first > 0 ? first : 2, &following);
+        names->written[i] =
+            scene_names_fresh(names->all, by.at[i], first > 0 ? first : 2, &following);
         good = names->written[i] != 0 && scene_index_put(&next, shared, following);
     }
     scene_index_free(&next);
@@ -93,7 +92,7 @@ static bool name_wanted(scene_names *names, const lab_scene *scene)
         place += cr_world_slot(scene->world, i).index != 0;
         if (wanted[i] && names->written[i] == 0) {
             uint32_t first = place > free_from ? place : free_from;
-            names->written[i] = fresh_name(names->all, "body", first, &free_from);
+            names->written[i] = scene_names_fresh(names->all, "body", first, &free_from);
             good = names->written[i] != 0;
         }
     }

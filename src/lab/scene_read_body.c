@@ -1,8 +1,10 @@
 #include "scene_reader.h"
 
+#include "body_note.h"
 #include "nearest.h"
 #include "utf8.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,21 +29,47 @@ static bool read_type(scene_reader *reader, const json_value *value, cr_body_kin
         nearest != NULL ? nearest : "", nearest != NULL ? "\"?" : "");
 }
 
+static bool read_order(scene_reader *reader, const json_value *value, int *out)
+{
+    double number;
+    if (!read_number(reader, value, "\"order\"", &number))
+        return false;
+    if (!(number >= LAB_LEAST_ORDER && number <= LAB_MOST_ORDER) || floor(number) < number) {
+        return read_refuse(reader, value->place,
+                           "\"order\" must be a whole number from %d to %d, not %.40s",
+                           LAB_LEAST_ORDER, LAB_MOST_ORDER, json_text(reader->json, value));
+    }
+    *out = (int)number;
+    return true;
+}
+
 /* Sets what one key says; the type is left to read_body_kind. */
 static bool read_body_field(scene_reader *reader, const json_value *value, const scene_field *field,
                             cr_body_def *def)
 {
     uint32_t number = 0;
+    bool locked = false;
+    int order = 0;
     switch (field->type) {
     case FIELD_NAME:
         if (!read_own_name(reader, value, &number))
             return false;
-        def->user = lab_tag(number, lab_tag_material(def->user));
+        def->user = lab_note_with_name(def->user, number);
         return true;
     case FIELD_MATERIAL:
         if (!read_body_material(reader, value, &def->material, &number))
             return false;
-        def->user = lab_tag(lab_tag_name(def->user), number);
+        def->user = lab_note_with_material(def->user, number);
+        return true;
+    case FIELD_LOCKED:
+        if (!read_bool(reader, value, "\"locked\"", &locked))
+            return false;
+        def->user = lab_note_with_locked(def->user, locked);
+        return true;
+    case FIELD_ORDER:
+        if (!read_order(reader, value, &order))
+            return false;
+        def->user = lab_note_with_order(def->user, order);
         return true;
     case FIELD_SHAPE:
         return read_shape(reader, value, &def->shape);

@@ -2,6 +2,9 @@
  * a line, so that people can read, edit and compare it. */
 #include "scene_writer.h"
 
+#include "body_note.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,6 +85,24 @@ static void put_shape(scene_writer *w, const cr_shape *shape)
     json_put(&w->out, " } }");
 }
 
+static void put_locked(scene_writer *w, bool *first, uint64_t user)
+{
+    if (lab_note_locked(user)) {
+        write_key(w, first, "locked");
+        json_put(&w->out, "true");
+    }
+}
+
+static void put_order(scene_writer *w, bool *first, uint64_t user)
+{
+    char text[16];
+    if (lab_note_order(user) != 0) {
+        write_key(w, first, "order");
+        snprintf(text, sizeof text, "%d", lab_note_order(user));
+        json_put(&w->out, text);
+    }
+}
+
 static void put_body(scene_writer *w, const cr_body_def *def, uint32_t name)
 {
     cr_body_def initial = cr_body_def_default();
@@ -104,6 +125,12 @@ static void put_body(scene_writer *w, const cr_body_def *def, uint32_t name)
             break;
         case FIELD_MATERIAL:
             put_body_material(w, &first, def);
+            break;
+        case FIELD_LOCKED:
+            put_locked(w, &first, def->user);
+            break;
+        case FIELD_ORDER:
+            put_order(w, &first, def->user);
             break;
         default:
             write_plain_field(w, &first, field, def, &initial);

@@ -54,6 +54,7 @@ void app_free(app *a)
     selection_free(&a->selection);
     poses_free(&a->poses);
     free(a->gesture.grabbed);
+    free(a->clip);
     view_fonts_close(&a->fonts);
     prefs_free(&a->prefs);
     *a = (app){0};

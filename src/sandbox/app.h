@@ -46,6 +46,8 @@ typedef struct app {
     app_tool tool;
     app_gesture gesture;
     app_selection selection;
+    app_duplicates duplicates;
+    char *clip;         /* scene text, where there is no system to keep it; NULL: none */
     draw_point pointer; /* pixels of the world's picture */
     bool pointer_inside;
     bool shift; /* held, as the events told it */

@@ -1,12 +1,15 @@
 /* dispatch.c - what each action does, and when it can. */
 #include "dispatch.h"
 
+#include "arrange.h"
 #include "ask.h"
+#include "clipboard.h"
 #include "edits.h"
 #include "face.h"
 #include "gesture.h"
 #include "help.h"
 #include "join.h"
+#include "lock.h"
 #include "looks.h"
 #include "message.h"
 #include "panel.h"
@@ -48,7 +51,8 @@ static void settle(app *a, lab_action action)
 {
     app_gesture_kind kind = a->gesture.kind;
     bool edits =
-        action >= LAB_ACT_SPAWN_BOX && action <= LAB_ACT_UNJOIN && action != LAB_ACT_DESELECT;
+        (action >= LAB_ACT_SPAWN_BOX && action <= LAB_ACT_UNJOIN && action != LAB_ACT_DESELECT) ||
+        (action >= LAB_ACT_CUT && action <= LAB_ACT_PASTE_IN_PLACE);
     if (edits && (kind == GESTURE_MOVE || kind == GESTURE_ROTATE || kind == GESTURE_VELOCITY)) {
         gesture_flush(a);
         gesture_finish(a);
@@ -72,6 +76,37 @@ static void show_help(app *a)
         panel_close(a);
     else
         help_show(a);
+}
+
+static void arrange(app *a, lab_action action)
+{
+    switch (action) {
+    case LAB_ACT_ALIGN_LEFT:
+    case LAB_ACT_ALIGN_X:
+    case LAB_ACT_ALIGN_RIGHT:
+        edit_align(a, ARRANGE_X, 0.5 * (action - LAB_ACT_ALIGN_LEFT));
+        break;
+    case LAB_ACT_ALIGN_BOTTOM:
+    case LAB_ACT_ALIGN_Y:
+    case LAB_ACT_ALIGN_TOP:
+        edit_align(a, ARRANGE_Y, 0.5 * (LAB_ACT_ALIGN_BOTTOM - action));
+        break;
+    case LAB_ACT_DISTRIBUTE_X:
+    case LAB_ACT_DISTRIBUTE_Y:
+        edit_distribute(a, action == LAB_ACT_DISTRIBUTE_X ? ARRANGE_X : ARRANGE_Y);
+        break;
+    case LAB_ACT_MIRROR:
+    case LAB_ACT_MIRROR_UPSIDE_DOWN:
+        edit_mirror(a, action == LAB_ACT_MIRROR_UPSIDE_DOWN);
+        break;
+    case LAB_ACT_FRONT:
+    case LAB_ACT_BACK:
+        edit_bring(a, action == LAB_ACT_FRONT);
+        break;
+    default:
+        lock_toggle_selected(a);
+        break;
+    }
 }
 
 void dispatch(app *a, lab_action action, bool shift, bool repeated)
@@ -143,6 +178,21 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_TURN_RIGHT:
         edit_turn_selected(a, -turn_by_key, repeated);
         break;
+    case LAB_ACT_ALIGN_LEFT:
+    case LAB_ACT_ALIGN_X:
+    case LAB_ACT_ALIGN_RIGHT:
+    case LAB_ACT_ALIGN_TOP:
+    case LAB_ACT_ALIGN_Y:
+    case LAB_ACT_ALIGN_BOTTOM:
+    case LAB_ACT_DISTRIBUTE_X:
+    case LAB_ACT_DISTRIBUTE_Y:
+    case LAB_ACT_MIRROR:
+    case LAB_ACT_MIRROR_UPSIDE_DOWN:
+    case LAB_ACT_FRONT:
+    case LAB_ACT_BACK:
+    case LAB_ACT_LOCK:
+        arrange(a, action);
+        break;
     case LAB_ACT_PIN:
         edit_join(a, CR_PIN);
         break;
@@ -189,6 +239,17 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_EXPORT_PICTURE:
         save_picture(a);
+        break;
+    case LAB_ACT_COPY:
+        clipboard_copy(a);
+        break;
+    case LAB_ACT_CUT:
+        gesture_finish(a);
+        clipboard_cut(a);
+        break;
+    case LAB_ACT_PASTE:
+    case LAB_ACT_PASTE_IN_PLACE:
+        clipboard_paste(a, action == LAB_ACT_PASTE_IN_PLACE);
         break;
     case LAB_ACT_FRAME:
         camera_frame(a);
@@ -255,6 +316,24 @@ bool dispatch_can(const app *a, lab_action action)
         return a->clock.power > CLOCK_SLOWEST;
     case LAB_ACT_FASTER:
         return a->clock.power < CLOCK_FASTEST;
+    case LAB_ACT_ALIGN_LEFT:
+    case LAB_ACT_ALIGN_X:
+    case LAB_ACT_ALIGN_RIGHT:
+    case LAB_ACT_ALIGN_TOP:
+    case LAB_ACT_ALIGN_Y:
+    case LAB_ACT_ALIGN_BOTTOM:
+        return arrange_count(a) >= 2;
+    case LAB_ACT_DISTRIBUTE_X:
+    case LAB_ACT_DISTRIBUTE_Y:
+        return arrange_count(a) >= 3;
+    case LAB_ACT_MIRROR:
+    case LAB_ACT_MIRROR_UPSIDE_DOWN:
+        return arrange_count(a) >= 1;
+    case LAB_ACT_FRONT:
+    case LAB_ACT_BACK:
+    case LAB_ACT_LOCK:
+    case LAB_ACT_COPY:
+    case LAB_ACT_CUT:
     case LAB_ACT_FIX:
     case LAB_ACT_DELETE:
     case LAB_ACT_DUPLICATE:
@@ -283,6 +362,8 @@ bool dispatch_is_on(const app *a, lab_action action)
         return a->tool == TOOL_BOX;
     case LAB_ACT_SIDE:
         return !a->face.side_folded;
+    case LAB_ACT_LOCK:
+        return lock_holds_all(a);
     case LAB_ACT_PROJECTOR:
         return strcmp(a->theme->name, "projector") == 0;
     case LAB_ACT_SHOW_KEYS:

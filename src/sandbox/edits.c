@@ -1,9 +1,9 @@
 /* edits.c - commands that spawn, delete, move, turn and throw. */
 #include "edits.h"
 
-#include "join.h"
+#include "lock.h"
 #include "message.h"
-#include "names.h"
+#include "placing.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -36,36 +36,11 @@ void edit_delete_selected(app *a)
 {
     edit_begin(a);
     for (size_t i = 0; i < a->selection.count; i++)
-        edit_apply(a, &(lab_command){.kind = LAB_DELETE, .body = a->selection.id[i]}, NULL);
+        if (!lock_holds(a, a->selection.id[i]))
+            edit_apply(a, &(lab_command){.kind = LAB_DELETE, .body = a->selection.id[i]}, NULL);
     selection_prune(&a->selection, app_world(a));
-}
-
-void edit_duplicate_selected(app *a)
-{
-    /* Far enough to be seen, and the same for each. */
-    float offset = view_round_down(40.0f * a->ui / a->camera.scale);
-    size_t count = a->selection.count;
-    cr_body_id *originals = malloc((count + 1) * sizeof *originals);
-    if (originals == NULL) {
-        message_note(a, "Out of memory");
-        return;
-    }
-    edit_begin(a);
-    for (size_t i = 0; i < count; i++) {
-        lab_command command = {.kind = LAB_SPAWN};
-        cr_body_id id;
-        originals[i] = a->selection.id[i];
-        if (!body_def(a, a->selection.id[i], &command.def))
-            continue;
-        command.def.position.x += offset;
-        command.def.position.y += offset;
-        /* Names are unique; the material's name goes along. */
-        command.def.user = lab_tag(0, lab_tag_material(command.def.user));
-        if (edit_apply(a, &command, &id))
-            a->selection.id[i] = id;
-    }
-    edit_copy_joints(a, originals, a->selection.id, count);
-    free(originals);
+    if (a->selection.count > 0)
+        lock_tell(a);
 }
 
 void edit_fix_selected(app *a)
@@ -98,12 +73,17 @@ static bool place(app *a, cr_body_id id, cr_vec2 position)
     return apply_edit(a, id, &def);
 }
 
+static float mobility(const app *a, cr_body_id id)
+{
+    cr_body_view body = cr_body_look(app_world(a), id);
+    return body.kind == CR_DYNAMIC && !lock_holds(a, id) ? body.inverse_mass : 0.0f;
+}
+
 /* From where the two stand now. True when one of them was moved. */
 static bool part(app *a, cr_pair pair)
 {
     cr_body_view p = cr_body_look(app_world(a), pair.a), q = cr_body_look(app_world(a), pair.b);
-    float inverse_p = p.kind == CR_DYNAMIC ? p.inverse_mass : 0.0f;
-    float inverse_q = q.kind == CR_DYNAMIC ? q.inverse_mass : 0.0f;
+    float inverse_p = mobility(a, pair.a), inverse_q = mobility(a, pair.b);
     if (inverse_p + inverse_q == 0.0f ||
         !cr_separate(p.shape, &p.transform, inverse_p, q.shape, &q.transform, inverse_q))
         return false;
@@ -136,29 +116,19 @@ void edit_part(app *a)
 
 /* ---- moving and turning ---- */
 
-/* A half-space has no place to be at: it moves along its normal. */
-static void shift(cr_body_def *def, cr_vec2 by)
-{
-    if (def->shape.kind == CR_HALFSPACE) {
-        cr_vec2 n = def->shape.normals[0];
-        def->shape.offset += n.x * by.x + n.y * by.y;
-    } else {
-        def->position.x += by.x;
-        def->position.y += by.y;
-    }
-}
-
 void edit_move_selected(app *a, cr_vec2 by, bool same)
 {
     if (!same)
         edit_begin(a);
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_def def;
-        if (body_def(a, a->selection.id[i], &def)) {
-            shift(&def, by);
+        if (!lock_holds(a, a->selection.id[i]) && body_def(a, a->selection.id[i], &def)) {
+            lab_shift_body(&def, by);
             apply_edit(a, a->selection.id[i], &def);
         }
     }
+    if (lock_holds_all(a))
+        lock_tell(a);
 }
 
 /* Turns a body so that its centre of mass goes from `center` around the pivot. */
@@ -185,6 +155,8 @@ void edit_turn_selected(app *a, float by, bool same)
             apply_edit(a, grabbed->id, &def);
         }
     }
+    if (lock_holds_all(a))
+        lock_tell(a);
 }
 
 void edit_grab(app *a)
@@ -196,6 +168,8 @@ void edit_grab(app *a)
     if (g->grabbed == NULL)
         return;
     for (size_t i = 0; i < a->selection.count; i++) {
+        if (lock_holds(a, a->selection.id[i]))
+            continue;
         cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
         g->grabbed[g->grabbed_count++] = (app_grabbed){
             .id = a->selection.id[i],
@@ -215,7 +189,7 @@ void edit_place_grabbed(app *a, cr_vec2 by)
         if (body_def(a, grabbed->id, &def)) {
             def.position = grabbed->position;
             def.shape.offset = grabbed->offset;
-            shift(&def, by);
+            lab_shift_body(&def, by);
             apply_edit(a, grabbed->id, &def);
         }
     }

@@ -1,5 +1,6 @@
 /* edits.h - what actions and gestures do to bodies, as commands. Each begins an edit of its own
- * unless it says otherwise. */
+ * unless it says otherwise. Locked bodies (lock.h) are not moved, turned or deleted by any of them.
+ */
 #ifndef SANDBOX_EDITS_H
 #define SANDBOX_EDITS_H
 
@@ -8,6 +9,8 @@
 /* Selects the new body. False when it was refused. */
 bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle);
 void edit_delete_selected(app *a);
+/* Copies the selected bodies and selects the copies, which stand a little beside their originals.
+ * Once more, after a hand has moved the copies, the next ones stand as far beyond them. */
 void edit_duplicate_selected(app *a);
 /* Static when any selected body can move, else dynamic. */
 void edit_fix_selected(app *a);
@@ -19,7 +22,7 @@ void edit_move_selected(app *a, cr_vec2 by, bool same);
 void edit_turn_selected(app *a, float by, bool same);
 
 /* Parts of a gesture: they continue the present edit. */
-/* Notes how the selected bodies stand. */
+/* Notes how the selected bodies stand that are not locked. */
 void edit_grab(app *a);
 /* The grabbed bodies, moved by this from where they were. */
 void edit_place_grabbed(app *a, cr_vec2 by);

@@ -41,6 +41,7 @@ bool files_take(app *a, lab_scene *scene, const char *path)
     a->shipped = is_shipped(path);
     a->authored = false;
     selection_clear(&a->selection);
+    a->duplicates = (app_duplicates){0};
     poses_forget(&a->poses);
     clock_restart(&a->clock);
     a->camera_framed = true;

@@ -1,5 +1,6 @@
 /* handles.c - two knobs beside the selection: one turns it, one pulls its velocity. */
 #include "edits.h"
+#include "lock.h"
 #include "tools.h"
 
 #include <math.h>
@@ -8,12 +9,17 @@
 static const float knob_radius = 7.0f, knob_reach = 12.0f; /* ordinary pixels */
 static const float turn_distance = 26.0f;                  /* of the turning knob from the edge */
 
-/* What the selection measures, as drawn now. */
+/* What the selection measures, as drawn now: all of it that can be turned. */
 typedef struct extent {
     bool any;
     cr_vec2 pivot;
     float radius; /* m around the pivot */
 } extent;
+
+static bool turns(const app *a, cr_body_id id)
+{
+    return cr_body_look(app_world(a), id).shape->kind != CR_HALFSPACE && !lock_holds(a, id);
+}
 
 static cr_vec2 drawn_center(const view_frame_in *in, cr_body_id id, const cr_body_view *body)
 {
@@ -27,7 +33,7 @@ static extent measure(app *a)
     size_t count = 0;
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
-        if (body.shape->kind != CR_HALFSPACE) {
+        if (turns(a, a->selection.id[i])) {
             cr_vec2 c = drawn_center(&in, a->selection.id[i], &body);
             e.pivot = (cr_vec2){e.pivot.x + c.x, e.pivot.y + c.y};
             count++;
@@ -39,7 +45,7 @@ static extent measure(app *a)
     e.pivot = (cr_vec2){e.pivot.x / (float)count, e.pivot.y / (float)count};
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
-        if (body.shape->kind != CR_HALFSPACE) {
+        if (turns(a, a->selection.id[i])) {
             cr_vec2 c = drawn_center(&in, a->selection.id[i], &body);
             float reach = hypotf(c.x - e.pivot.x, c.y - e.pivot.y) + body.shape->bounding_radius;
             e.radius = fmaxf(e.radius, reach);
@@ -84,7 +90,7 @@ static draw_point turn_knob(const app *a, extent e)
 /* One body of finite speed that can have a velocity. */
 static bool throwable(app *a, cr_body_view *body, cr_vec2 *center)
 {
-    if (a->selection.count != 1)
+    if (a->selection.count != 1 || lock_holds(a, a->selection.id[0]))
         return false;
     *body = cr_body_look(app_world(a), a->selection.id[0]);
     view_frame_in in = app_frame(a);

@@ -28,7 +28,8 @@
  *
  * `expect panel` takes none, help, open, save, ask, recover or error; `playing`, `quit` and
  * `unsaved` take 0 or 1; `hash` the 16 digits that `carom run` prints. Times in the status line are
- * shown as zero, so that the same script gives the same pixels. */
+ * shown as zero, so that the same script gives the same pixels; bodies are copied to a clipboard
+ * that only the script has. */
 #ifndef SANDBOX_SCRIPT_H
 #define SANDBOX_SCRIPT_H
 

@@ -56,6 +56,18 @@ typedef struct app_gesture {
     size_t grabbed_count;
 } app_gesture;
 
+/* ---- duplicates ---- */
+
+/* What was made last: the next copies go as far from these as these have gone from their
+ * originals. */
+typedef struct app_duplicates {
+    size_t count;           /* of the selection that they became; 0: there are none */
+    cr_body_id first, last; /* of it */
+    cr_body_id guide;       /* the one whose way is repeated */
+    cr_vec2 from;           /* where its original stood */
+    uint64_t tick;          /* when; a world that has moved on repeats nothing */
+} app_duplicates;
+
 /* ---- what stands around the world ---- */
 
 typedef enum side_tab { SIDE_INSPECTOR, SIDE_WORLD, SIDE_VIEW, SIDE_TABS } side_tab;

@@ -1,5 +1,7 @@
 /* tool_select.c - select, move, drag with a spring, rubber band. */
 #include "edits.h"
+#include "lock.h"
+#include "stacking.h"
 #include "tools.h"
 
 #include <math.h>
@@ -11,13 +13,13 @@ static cr_body_id pick(const app *a)
     static const float around[8][2] = {{1, 0},       {0, 1},        {-1, 0},        {0, -1},
                                        {0.7f, 0.7f}, {-0.7f, 0.7f}, {-0.7f, -0.7f}, {0.7f, -0.7f}};
     const cr_world *world = app_world(a);
-    cr_body_id found = cr_world_pick(world, app_pointer_world(a));
+    cr_body_id found = lab_pick(world, app_pointer_world(a));
     for (int i = 0; i < 8; i++) {
         if (found.index != 0 && cr_body_look(world, found).shape->kind != CR_HALFSPACE)
             return found;
         float reach = 5.0f * a->ui;
         draw_point at = {a->pointer.x + around[i][0] * reach, a->pointer.y + around[i][1] * reach};
-        cr_body_id near = cr_world_pick(world, view_to_world(&a->camera, at));
+        cr_body_id near = lab_pick(world, view_to_world(&a->camera, at));
         if (near.index != 0 && cr_body_look(world, near).shape->kind != CR_HALFSPACE)
             found = near;
     }
@@ -58,6 +60,11 @@ static void begin_drag(app *a)
         g->kind = GESTURE_NONE;
         return;
     }
+    if (lock_holds(a, g->body)) {
+        lock_tell(a);
+        g->kind = GESTURE_NONE;
+        return;
+    }
     edit_begin(a);
     cr_body_view body = cr_body_look(app_world(a), g->body);
     if (a->playing && body.kind == CR_DYNAMIC) {
@@ -88,6 +95,7 @@ void select_flush(app *a)
 
 /* ---- rubber band ---- */
 
+/* Not what is locked: a hand that gathers bodies leaves the scenery where it is. */
 static void select_in_band(app *a)
 {
     cr_vec2 p = a->gesture.world, q = app_pointer_world(a);
@@ -98,9 +106,9 @@ static void select_in_band(app *a)
         if (id.index == 0)
             continue;
         cr_body_view body = cr_body_look(world, id);
-        if (body.shape->kind != CR_HALFSPACE && body.center.x >= band.lower.x &&
-            body.center.x <= band.upper.x && body.center.y >= band.lower.y &&
-            body.center.y <= band.upper.y)
+        if (body.shape->kind != CR_HALFSPACE && !lock_holds(a, id) &&
+            body.center.x >= band.lower.x && body.center.x <= band.upper.x &&
+            body.center.y >= band.lower.y && body.center.y <= band.upper.y)
             selection_add(&a->selection, id);
     }
 }

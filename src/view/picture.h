@@ -51,6 +51,7 @@ void view_paint_grid(const view_paint *p);
 void view_paint_scale_bar(const view_paint *p);
 void view_paint_body(const view_paint *p, const view_body *body);
 void view_paint_selection(const view_paint *p, const view_body *body);
+void view_paint_padlock(const view_paint *p, const view_body *body);
 
 /* An arrow that stands out from a body of its own colour. */
 void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,

@@ -1,7 +1,11 @@
 /* world.c - the whole picture, from the background to the labels. */
 #include "picture.h"
 
+#include "body_note.h"
+#include "stacking.h"
+
 #include <math.h>
+#include <stdlib.h>
 
 typedef void overlay_function(view_paint *p);
 
@@ -26,23 +30,70 @@ void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float
     draw_arrow(p->canvas, from.x, from.y, to.x, to.y, width, color);
 }
 
-static void paint_bodies(const view_paint *p, bool halfspaces)
+static void paint_slot(const view_paint *p, size_t slot)
 {
+    view_body body;
+    if (view_body_at(p, slot, &body) && body.look.shape->kind != CR_HALFSPACE &&
+        view_in_sight(p, &body, 4.0f))
+        view_paint_body(p, &body);
+}
+
+static int by_stacking(const void *a, const void *b)
+{
+    uint64_t p = *(const uint64_t *)a, q = *(const uint64_t *)b;
+    return p < q ? -1 : p > q;
+}
+
+/* The bodies that have a size, from the farthest to the nearest. False when out of memory. */
+static bool paint_stacked(const view_paint *p)
+{
+    size_t slots = cr_world_slots(p->world), count = 0;
+    uint64_t *stacking = malloc((slots + 1) * sizeof *stacking);
+    if (stacking == NULL)
+        return false;
+    for (size_t slot = 0; slot < slots; slot++) {
+        cr_body_id id = cr_world_slot(p->world, slot);
+        if (id.index != 0) {
+            cr_body_view look = cr_body_look(p->world, id);
+            stacking[count++] = lab_stacking(&look, id);
+        }
+    }
+    qsort(stacking, count, sizeof *stacking, by_stacking);
+    for (size_t i = 0; i < count; i++)
+        paint_slot(p, (uint32_t)stacking[i] - 1); /* the low half is the id's index */
+    free(stacking);
+    return true;
+}
+
+/* Most worlds have no body with an order of its own: slots are the order then. */
+static void paint_bodies(const view_paint *p)
+{
+    bool ordered = false;
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (view_body_at(p, slot, &body) && (body.look.shape->kind == CR_HALFSPACE) == halfspaces &&
-            view_in_sight(p, &body, 4.0f))
+        if (!view_body_at(p, slot, &body))
+            continue;
+        ordered |= lab_note_order(body.look.user) != 0;
+        if (body.look.shape->kind == CR_HALFSPACE)
             view_paint_body(p, &body);
     }
+    if (ordered && paint_stacked(p))
+        return;
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++)
+        paint_slot(p, slot);
 }
 
 static void paint_selection(const view_paint *p)
 {
     for (size_t i = 0; i < p->in->selected; i++) {
         view_body body;
-        if (cr_body_alive(p->world, p->in->selection[i]) &&
-            view_body_at(p, p->in->selection[i].index - 1, &body) && view_in_sight(p, &body, 10.0f))
-            view_paint_selection(p, &body);
+        if (!cr_body_alive(p->world, p->in->selection[i]) ||
+            !view_body_at(p, p->in->selection[i].index - 1, &body) ||
+            !view_in_sight(p, &body, 10.0f))
+            continue;
+        view_paint_selection(p, &body);
+        if (lab_note_locked(body.look.user))
+            view_paint_padlock(p, &body);
     }
 }
 
@@ -64,8 +115,7 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
     draw_clear(canvas, in->theme->background);
     if (!in->plain)
         view_paint_grid(&p);
-    paint_bodies(&p, true);
-    paint_bodies(&p, false);
+    paint_bodies(&p);
     paint_selection(&p);
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         if (in->overlays & 1u << order[i].overlay)

@@ -55,6 +55,17 @@ key ctrl+z
 save empty.json
 [[ $(field empty.json hash) == "$turned" ]] || fail "undo did not bring the bodies back"
 
+# Copied and pasted at the pointer, through the display's clipboard; undo takes the copies away.
+key ctrl+a
+key ctrl+c
+move 400 150
+key ctrl+v
+save empty.json
+[[ $(field empty.json bodies) == 4 ]] || fail "two bodies were copied, and not two pasted"
+key ctrl+z
+save empty.json
+[[ $(field empty.json hash) == "$turned" ]] || fail "undo did not take the pasted bodies away"
+
 # Time runs: the circle is thrown by the spring.
 key space
 drag 300 300 500 300

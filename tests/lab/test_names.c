@@ -1,5 +1,5 @@
 /* The table of names, the nearest word, what text is UTF-8, and how a message quotes it. */
-#include "names.h"
+#include "body_note.h"
 #include "nearest.h"
 #include "utf8.h"
 
@@ -65,9 +65,29 @@ static void many_names_keep_their_numbers_and_addresses(void **state)
 static void tags_hold_two_names(void **state)
 {
     (void)state;
-    uint64_t tag = lab_tag(0x89ABCDEFu, 0x01234567u);
-    assert_int_equal(lab_tag_name(tag), 0x89ABCDEFu);
-    assert_int_equal(lab_tag_material(tag), 0x01234567u);
+    uint64_t tag = lab_tag(LAB_MOST_NAMES, 0x2BCDEFu);
+    assert_int_equal(lab_tag_name(tag), LAB_MOST_NAMES);
+    assert_int_equal(lab_tag_material(tag), 0x2BCDEFu);
+}
+
+static void notes_leave_each_other_alone(void **state)
+{
+    (void)state;
+    uint64_t user = lab_tag(7, LAB_MOST_NAMES);
+    assert_true(!lab_note_locked(user) && lab_note_order(user) == 0);
+    for (int order = LAB_LEAST_ORDER; order <= LAB_MOST_ORDER; order += 4369) {
+        user = lab_note_with_order(user, order);
+        user = lab_note_with_locked(user, order % 2 == 0);
+        user = lab_note_with_name(user, (uint32_t)(order + 40000));
+        assert_int_equal(lab_note_order(user), order);
+        assert_int_equal(lab_note_locked(user), order % 2 == 0);
+        assert_int_equal(lab_tag_name(user), order + 40000);
+        assert_int_equal(lab_tag_material(user), LAB_MOST_NAMES);
+    }
+    user = lab_note_with_material(user, 0);
+    assert_int_equal(lab_note_order(user), LAB_MOST_ORDER);
+    user = lab_note_with_order(lab_note_with_locked(user, false), 0);
+    assert_true(user == lab_tag(LAB_MOST_ORDER + 40000, 0));
 }
 
 static void nearest_word(void **state)
@@ -163,6 +183,7 @@ int main(void)
         cmocka_unit_test(empty_and_unknown),
         cmocka_unit_test(many_names_keep_their_numbers_and_addresses),
         cmocka_unit_test(tags_hold_two_names),
+        cmocka_unit_test(notes_leave_each_other_alone),
         cmocka_unit_test(nearest_word),
         cmocka_unit_test(utf8),
         cmocka_unit_test(quotes_fit_and_are_harmless),

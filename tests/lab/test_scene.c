@@ -1,4 +1,5 @@
 /* Good scenes: what a file says is what the world holds, and how it is written again. */
+#include "body_note.h"
 #include "scene.h"
 
 #include <math.h>
@@ -261,6 +262,32 @@ static void every_body_key(void **state)
         "\"angular_velocity\": -7, \"material\": \"Wood\", \"gravity_scale\": -0.5, \"layers\": "
         "4294967295, \"linear_damping\": 0.125, \"angular_damping\": 0.25, \"fixed_rotation\": "
         "true, \"bullet\": true, \"force\": [1, -2], \"torque\": 3 }"));
+    free(text);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
+/* What the program notes on a body; a body without a note is written as ever. */
+static void locked_and_order(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse(
+        "{'carom': 1, 'bodies': ["
+        "{'order': -32768, 'name': 'far', 'material': 'Wood', 'shape': {'circle': {'radius': 1}}},"
+        "{'locked': true, 'name': 'near', 'order': 32767, 'shape': {'circle': {'radius': 1}}},"
+        "{'locked': false, 'name': 'plain', 'order': 0, 'shape': {'circle': {'radius': 1}}}]}");
+    uint64_t far = body_of(scene, "far").user, near = body_of(scene, "near").user;
+    uint64_t plain = body_of(scene, "plain").user;
+    assert_int_equal(lab_note_order(far), LAB_LEAST_ORDER);
+    assert_int_equal(lab_note_order(near), LAB_MOST_ORDER);
+    assert_int_equal(lab_note_order(plain), 0);
+    assert_true(!lab_note_locked(far) && lab_note_locked(near) && !lab_note_locked(plain));
+    assert_string_equal(lab_names_text(scene->names, lab_tag_material(far)), "Wood");
+    char *text = print(scene);
+    assert_non_null(strstr(text, "\"material\": \"Wood\", \"order\": -32768 }"));
+    assert_non_null(strstr(text, "\"locked\": true, \"order\": 32767 }"));
+    assert_non_null(
+        strstr(text, "{ \"name\": \"plain\", \"shape\": { \"circle\": { \"radius\": 1 } } }"));
     free(text);
     assert_round_trip(scene);
     lab_scene_destroy(scene);
@@ -529,6 +556,7 @@ int main(void)
         cmocka_unit_test(body_defaults),
         cmocka_unit_test(shapes_have_default_sizes),
         cmocka_unit_test(every_body_key),
+        cmocka_unit_test(locked_and_order),
         cmocka_unit_test(odd_numbers),
         cmocka_unit_test(settings_of_every_type),
         cmocka_unit_test(all_settings_round_trip),

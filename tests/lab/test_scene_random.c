@@ -1,5 +1,6 @@
 /* Random worlds: saved, read and saved again they are the same to the bit, before and after they
  * have run. */
+#include "body_note.h"
 #include "scene.h"
 
 #include <setjmp.h>
@@ -113,6 +114,9 @@ static cr_body_def random_body(lab_scene *scene)
     if (chance(5))
         def.material.friction = random_between(0, 1);
     def.user = lab_tag(chance(3) ? random_name(scene->names, "body") : 0, material);
+    def.user = lab_note_with_locked(def.user, chance(6));
+    if (chance(6))
+        def.user = lab_note_with_order(def.user, (int)random_below(65536) - 32768);
     return def;
 }
 

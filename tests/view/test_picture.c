@@ -1,4 +1,5 @@
 /* test_picture.c - bodies where they stand, in their kind's looks; themes; what is out of sight. */
+#include "stacking.h"
 #include "stage.h"
 
 #include <setjmp.h>
@@ -62,6 +63,54 @@ static void kinds_differ_by_more_than_colour(void **state)
         stage_close(&s);
     }
     assert_true(marks[0] != marks[1] && marks[1] != marks[2] && marks[0] != marks[2]);
+}
+
+/* Two discs on one place: the later one is seen, unless their orders say otherwise. */
+static void the_higher_order_lies_in_front(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *first, *second;
+        int seen;
+    } cases[] = {{"0", "0", 1}, {"1", "0", 0}, {"3", "3", 1}, {"0", "-1", 0}, {"-2", "-1", 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char json[512];
+        snprintf(json, sizeof json,
+                 "{\"carom\":1," VIEW ",\"bodies\":["
+                 "{\"order\":%s,\"shape\":{\"circle\":{\"radius\":1}}},"
+                 "{\"order\":%s,\"shape\":{\"circle\":{\"radius\":1}}},"
+                 "{\"order\":9,\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":[0,1],"
+                 "\"offset\":2}}}]}",
+                 cases[i].first, cases[i].second);
+        stage s;
+        stage_open(&s, json);
+        stage_draw(&s);
+        cr_vec2 inside = {-0.4f, 0.4f};
+        assert_int_equal(stage_at(&s, inside), s.in.theme->bodies[cases[i].seen]);
+        assert_int_equal(lab_pick(s.scene->world, inside).index, cases[i].seen + 1);
+        assert_int_equal(lab_pick(s.scene->world, (cr_vec2){3.0f, 0.0f}).index, 3);
+        assert_int_equal(lab_pick(s.scene->world, (cr_vec2){3.0f, 3.0f}).index, 0);
+        stage_close(&s);
+    }
+}
+
+static void a_selected_body_that_is_locked_bears_a_padlock(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":["
+                   "{\"locked\":true,\"shape\":{\"circle\":{\"radius\":1}}},"
+                   "{\"locked\":true,\"type\":\"static\",\"shape\":{\"halfspace\":"
+                   "{\"normal\":[0,1],\"offset\":-2}}}]}");
+    cr_body_id both[2] = {cr_world_slot(s.scene->world, 0), cr_world_slot(s.scene->world, 1)};
+    stage_draw(&s);
+    assert_int_equal(stage_count(&s, s.in.theme->accent), 0);
+    s.in.selection = both;
+    s.in.selected = 2;
+    stage_draw(&s);
+    assert_int_equal(stage_at(&s, (cr_vec2){-0.1f, -0.025f}), s.in.theme->accent);
+    assert_int_equal(stage_at(&s, (cr_vec2){-0.1f, -2.1f}), s.in.theme->accent);
+    stage_close(&s);
 }
 
 static void poses_move_the_picture_not_the_world(void **state)
@@ -218,6 +267,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shapes_are_filled_where_they_stand),
         cmocka_unit_test(kinds_differ_by_more_than_colour),
+        cmocka_unit_test(the_higher_order_lies_in_front),
+        cmocka_unit_test(a_selected_body_that_is_locked_bears_a_padlock),
         cmocka_unit_test(poses_move_the_picture_not_the_world),
         cmocka_unit_test(a_selection_has_an_outline),
         cmocka_unit_test(what_is_out_of_sight_changes_nothing),

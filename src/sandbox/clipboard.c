@@ -1,0 +1,143 @@
+/* clipboard.c - the selection to the system's clipboard and from it. */
+#include "clipboard.h"
+
+#include "clip.h"
+#include "edits.h"
+#include "message.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the clipboard: a script has one of its own, and so has a program without a window ---- */
+
+static void put_text(app *a, char *text)
+{
+    if (!a->scripted && SDL_SetClipboardText(text) == 0) {
+        free(text);
+        return;
+    }
+    free(a->clip);
+    a->clip = text;
+}
+
+/* The caller frees it; NULL when there is none. */
+static char *get_text(const app *a)
+{
+    char *copy = NULL;
+    char *text = !a->scripted && SDL_HasClipboardText() ? SDL_GetClipboardText() : NULL;
+    if (text != NULL)
+        copy = strdup(text);
+    else if (a->clip != NULL)
+        copy = strdup(a->clip);
+    SDL_free(text);
+    return copy;
+}
+
+/* ---- copying ---- */
+
+static void tell_count(app *a, const char *done, size_t count)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s %zu bod%s", done, count, count == 1 ? "y" : "ies");
+    message_note(a, text);
+}
+
+static bool copy(app *a)
+{
+    if (a->selection.count == 0) {
+        message_note(a, "Select the bodies to copy");
+        return false;
+    }
+    size_t length;
+    char *text =
+        lab_clip_copy(lab_session_scene(a->session), a->selection.id, a->selection.count, &length);
+    if (text == NULL) {
+        message_note(a, "The selected bodies cannot be copied: out of memory, or not finite");
+        return false;
+    }
+    put_text(a, text);
+    return true;
+}
+
+void clipboard_copy(app *a)
+{
+    if (copy(a))
+        tell_count(a, "Copied", a->selection.count);
+}
+
+void clipboard_cut(app *a)
+{
+    size_t before = a->selection.count;
+    if (!copy(a))
+        return;
+    tell_count(a, "Cut", before);
+    edit_delete_selected(a);
+}
+
+/* ---- pasting ---- */
+
+static void move_to_hand(const app *a, lab_scene *clip, cr_result *result)
+{
+    cr_aabb box;
+    if (!lab_clip_bounds(clip, &box))
+        return;
+    bool over_world = app_over_world(a);
+    cr_vec2 to = over_world ? app_pointer_world(a) : a->camera.center;
+    cr_vec2 middle = {(box.lower.x + box.upper.x) * 0.5f, (box.lower.y + box.upper.y) * 0.5f};
+    *result = lab_clip_move(clip, (cr_vec2){to.x - middle.x, to.y - middle.y});
+}
+
+static void select_pasted(app *a, const cr_body_id *pasted, size_t slots)
+{
+    selection_clear(&a->selection);
+    for (size_t slot = 0; slot < slots; slot++)
+        if (pasted[slot].index != 0)
+            selection_add(&a->selection, pasted[slot]);
+    if (a->selection.count == 0) {
+        message_note(a, "Nothing to paste: the text has no body that is not here already");
+        return;
+    }
+    a->authored = true;
+    tell_count(a, "Pasted", a->selection.count);
+}
+
+static void paste_clip(app *a, lab_scene *clip, bool in_place)
+{
+    cr_result result = {.code = CR_OK};
+    size_t slots = cr_world_slots(clip->world);
+    cr_body_id *pasted = malloc((slots + 1) * sizeof *pasted);
+    if (pasted == NULL) {
+        message_note(a, "Out of memory");
+        return;
+    }
+    if (!in_place)
+        move_to_hand(a, clip, &result);
+    if (result.code == CR_OK)
+        result = lab_clip_paste(a->session, clip, pasted);
+    if (result.code == CR_OK)
+        select_pasted(a, pasted, slots);
+    else
+        message_error(a, "This text cannot be pasted here", result.message);
+    selection_prune(&a->selection, app_world(a));
+    free(pasted);
+}
+
+void clipboard_paste(app *a, bool in_place)
+{
+    char *text = get_text(a);
+    if (text == NULL) {
+        message_note(a, "The clipboard holds no text");
+        return;
+    }
+    lab_scene *clip;
+    lab_error error;
+    if (lab_clip_read(text, strlen(text), &clip, &error) == LAB_OK) {
+        paste_clip(a, clip, in_place);
+        lab_scene_destroy(clip);
+    } else {
+        message_error(a, "This text cannot be pasted: it is no scene", error.message);
+    }
+    free(text);
+    a->dirty = true;
+}
