@@ -33,6 +33,7 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
     a->other_theme = view_theme_find(strcmp(theme->name, "projector") == 0 ? "dark" : "projector");
     a->hud.pressed = a->hud.hovered = HUD_NOTHING;
     a->gesture.aspect = 1.0f;
+    a->snap.angle = 0.26179939f; /* 15 degrees */
     lab_scene *scene = lab_scene_empty();
     a->session = scene != NULL ? lab_session_open(scene) : NULL;
     if (a->session == NULL) {

@@ -19,7 +19,8 @@ typedef struct app {
     lab_session *session;
     char path[APP_PATH]; /* the file that it came from; "" for none */
     bool shipped;        /* that file belongs to the program: saving asks for another */
-    bool authored; /* bodies or joints were made, changed or deleted since it was opened or saved */
+    bool authored;       /* bodies, attractors or joints were made, changed or deleted since it was
+                            opened or saved */
 
     /* time */
     app_clock clock;
@@ -41,10 +42,12 @@ typedef struct app {
     /* the hand */
     app_tool tool;
     app_gesture gesture;
+    app_sketch sketch;
+    app_snap snap;
     app_selection selection;
     draw_point pointer; /* pixels */
     bool pointer_inside;
-    bool shift; /* held, as the events told it */
+    bool shift, alt; /* held, as the events told it */
 
     /* what lies above the world */
     app_hud hud;

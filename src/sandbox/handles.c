@@ -1,6 +1,7 @@
 /* handles.c - two knobs beside the selection: one turns it, one pulls its velocity. */
 #include "bars.h"
 #include "edits.h"
+#include "snap.h"
 #include "tools.h"
 
 #include <math.h>
@@ -148,12 +149,17 @@ static void flush_rotation(app *a)
     const float turn = 6.2831853f;
     float by = to - from;
     by += roundf((g->turned - by) / turn) * turn;
+    double exactly = (double)by;
     if (g->shift) {
         const float notch = turn / 24.0f;
-        by = roundf(by / notch) * notch;
+        exactly = (double)(roundf(by / notch) * notch);
+    } else if (snap_active(a)) {
+        /* One body goes to round angles of its own; several keep theirs to each other. */
+        float first = g->grabbed_count == 1 ? g->grabbed[0].angle : 0.0f;
+        exactly = (double)snap_angle(a, first + by) - (double)first;
     }
-    g->turned = by;
-    edit_turn_grabbed(a, g->pivot, by);
+    g->turned = (float)exactly;
+    edit_turn_grabbed(a, g->pivot, exactly);
 }
 
 static void flush_velocity(app *a)

@@ -20,6 +20,8 @@ static const help_row mouse[] = {
     {"Knob above", "Turn; with Shift by 15\u00B0"},
     {"Green knob", "Pull the velocity"},
     {"Shift+drag", "Box tool: an upright rectangle"},
+    {"Enter", "Polygon tool: close it"},
+    {"Alt", "Suspends snapping"},
     {"Wheel", "Zoom; box tool: flatter, taller"},
     {"Middle, right", "Pan the view"},
     {"Double-click", "On nothing: frame the scene"},
