@@ -12,6 +12,7 @@
 #include "pick.h"
 #include "run.h"
 #include "save_panel.h"
+#include "sketch.h"
 #include "snap.h"
 #include "tools.h"
 
@@ -78,7 +79,7 @@ static void settle(app *a, lab_action action)
 /* Esc gives up the nearest thing first. */
 static void escape(app *a)
 {
-    if (message_dismiss(a) || gesture_cancel(a))
+    if (message_dismiss(a) || gesture_cancel(a) || sketch_clear(a))
         return;
     if (a->hud.menu)
         a->hud.menu = false;

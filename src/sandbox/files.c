@@ -4,6 +4,7 @@
 #include "gesture.h"
 #include "message.h"
 #include "shipped.h"
+#include "sketch.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,6 +29,7 @@ static bool is_shipped(const char *path)
 static void take_scene(app *a, lab_session *session, const char *path)
 {
     gesture_cancel(a);
+    sketch_clear(a);
     lab_session_close(a->session);
     a->session = session;
     snprintf(a->path, sizeof a->path, "%s", path);

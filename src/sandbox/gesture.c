@@ -74,11 +74,12 @@ void gesture_finish(app *a)
 bool gesture_cancel(app *a)
 {
     const tool_row *tool = tool_of(a->tool);
-    bool panning = a->gesture.kind == GESTURE_PAN, any = a->gesture.kind != GESTURE_NONE;
-    if (!panning && tool->cancel != NULL)
-        any |= tool->cancel(a);
+    if (a->gesture.kind == GESTURE_NONE)
+        return false;
+    if (of_tool(a) && tool->cancel != NULL)
+        tool->cancel(a);
     gesture_finish(a);
-    return any;
+    return true;
 }
 
 bool gesture_wheel(app *a, float notches)

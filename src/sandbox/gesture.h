@@ -10,8 +10,7 @@ void gesture_motion(app *a);
 /* Tells the world where the hand is now; once a frame is enough. */
 void gesture_flush(app *a);
 void gesture_release(app *a);
-/* Gives up: what a gesture changed so far is taken back, and so is what a tool has sketched by
- * several of them. False when there was none. */
+/* Gives up: what a gesture changed so far is taken back. False when there was none. */
 bool gesture_cancel(app *a);
 /* Ends a gesture where it stands, since the world below it is about to change. */
 void gesture_finish(app *a);

@@ -193,6 +193,19 @@ static void draw_knob(const app *a, draw_canvas *canvas, draw_point at, draw_col
     draw_disc(canvas, at.x, at.y, radius, style);
 }
 
+/* The angles that snapping goes to, around the way of the knob. */
+static void draw_notches(const app *a, draw_canvas *canvas, draw_point center, float distance)
+{
+    int count = (int)lroundf(6.2831853f / a->snap.angle);
+    float reach = 4.0f * a->ui;
+    for (int i = 0; i < count && count <= 360; i++) {
+        cr_rot q = cr_rot_from_angle(a->snap.angle * (float)i);
+        draw_line(canvas, center.x + q.c * (distance - reach), center.y - q.s * (distance - reach),
+                  center.x + q.c * (distance + reach), center.y - q.s * (distance + reach),
+                  1.5f * a->ui, draw_fade(a->theme->accent, 110));
+    }
+}
+
 static void draw_turning(app *a, draw_canvas *canvas)
 {
     extent e = measure(a);
@@ -204,6 +217,8 @@ static void draw_turning(app *a, draw_canvas *canvas)
     draw_point knob = turn_knob(a, e), center = view_to_screen(&a->camera, e.pivot);
     float distance = hypotf(knob.x - center.x, knob.y - center.y);
     float near = turning ? 0.0f : (distance - (turn_distance - 6.0f) * a->ui) / distance;
+    if (turning && snap_active(a))
+        draw_notches(a, canvas, center, distance);
     draw_line(canvas, center.x + (knob.x - center.x) * near, center.y + (knob.y - center.y) * near,
               knob.x, knob.y, 1.5f * a->ui, draw_fade(a->theme->accent, 160));
     draw_knob(a, canvas, knob, a->theme->accent, turning || under_pointer(a, knob));

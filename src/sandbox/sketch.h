@@ -24,7 +24,7 @@ void sketch_tag(app *a, draw_canvas *canvas, draw_point at, draw_color color, co
 
 /* Digits behind the point that tell two neighbouring pixels apart, 2 to 6. */
 int sketch_digits(const app *a);
-/* The cancel function of a tool that only sketches. */
+/* Drops what is sketched. False when there was nothing. */
 bool sketch_clear(app *a);
 
 #endif

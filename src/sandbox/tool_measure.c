@@ -34,6 +34,11 @@ static void release(app *a)
         s->point[s->count++] = pick_point(a);
 }
 
+static void cancel(app *a)
+{
+    a->sketch.count = 0;
+}
+
 /* ---- the picture ---- */
 
 /* The points so far, with the one under the pointer behind them. */
@@ -79,6 +84,12 @@ static void draw_sides(const app *a, draw_canvas *canvas, draw_point from, draw_
     sketch_dashes(a, canvas, corner, to, draw_fade(a->theme->accent, 110));
 }
 
+/* Without the sign of what is shown as 0.00. */
+static double shown(double value, int digits)
+{
+    return fabs(value) < 0.5 * pow(10.0, -digits) ? 0.0 : value;
+}
+
 static void draw_ruler(app *a, draw_canvas *canvas)
 {
     cr_vec2 end[3];
@@ -99,7 +110,7 @@ static void draw_ruler(app *a, draw_canvas *canvas)
     char text[160];
     double angle = (double)cr_atan2((float)dy, (float)dx) * 57.29577951308232;
     snprintf(text, sizeof text, "%.*f m   \u0394x %.*f   \u0394y %.*f m   %.1f\u00B0", digits,
-             hypot(dx, dy), digits, dx, digits, dy, angle);
+             hypot(dx, dy), digits, shown(dx, digits), digits, shown(dy, digits), shown(angle, 1));
     sketch_tag(a, canvas, (draw_point){(p.x + q.x) * 0.5f, (p.y + q.y) * 0.5f}, a->theme->text,
                text);
 }
@@ -124,8 +135,10 @@ static void draw_angle(app *a, draw_canvas *canvas, const cr_vec2 point[3])
     char text[32];
     snprintf(text, sizeof text, "%.1f\u00B0", fabs((double)by) * 57.29577951308232);
     cr_rot middle = cr_rot_from_angle(from + 0.5f * by);
-    float out = radius + 14.0f * a->ui;
-    draw_point at = {vertex.x + middle.c * out, vertex.y - middle.s * out};
+    float half = 0.5f * (float)draw_text_width(a->fonts.small, text) + 5.0f * a->ui;
+    float out = radius + 12.0f * a->ui + half * fabsf(middle.c);
+    /* A tag is drawn to the right of its point. */
+    draw_point at = {vertex.x + middle.c * out - half, vertex.y - middle.s * out};
     view_frame_in in = app_frame(a);
     view_draw_tag(canvas, &in, at.x - 12.0f * a->ui, at.y, a->theme->text, text);
 }
@@ -150,7 +163,7 @@ const tool_row tool_ruler = {
     .hint = "Ruler: drag a line; its ends hold on to centres and corners.",
     .press = press,
     .release = release,
-    .cancel = sketch_clear,
+    .cancel = cancel,
     .draw = draw_ruler,
 };
 
@@ -158,6 +171,6 @@ const tool_row tool_protractor = {
     .hint = "Protractor: drag one leg from the vertex, click the other.",
     .press = press,
     .release = release,
-    .cancel = sketch_clear,
+    .cancel = cancel,
     .draw = draw_protractor,
 };

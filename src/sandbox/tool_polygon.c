@@ -70,7 +70,7 @@ static void close_outline(app *a)
     if (result.code != CR_OK)
         message_note(a, result.message);
     else if (edit_spawn(a, &shape, origin, 0.0f))
-        sketch_clear(a);
+        a->sketch.count = 0;
 }
 
 static void press(app *a, const SDL_MouseButtonEvent *event)
@@ -183,7 +183,6 @@ const tool_row tool_polygon = {
     .hint = "Polygon: click corners; Enter closes, Backspace takes one back.",
     .press = press,
     .release = release,
-    .cancel = sketch_clear,
     .key = key,
     .draw = draw,
 };

@@ -129,13 +129,12 @@ static void release(app *a)
     }
 }
 
-static bool cancel(app *a)
+static void cancel(app *a)
 {
     if (a->gesture.kind == GESTURE_MOVE)
         edit_place_grabbed(a, 0.0, 0.0);
     else if (a->gesture.kind == GESTURE_ROTATE)
         edit_turn_grabbed(a, a->gesture.pivot, 0.0);
-    return false; /* the gesture itself is all there was */
 }
 
 /* ---- what is seen of it ---- */

@@ -12,8 +12,7 @@ typedef struct tool_row {
     void (*press)(app *a, const SDL_MouseButtonEvent *event);
     void (*flush)(app *a);   /* the hand moved, or time passed, since the last frame */
     void (*release)(app *a); /* the button that began it went up; the gesture ends then */
-    /* Gives up what was begun. True when there was something. */
-    bool (*cancel)(app *a);
+    void (*cancel)(app *a);  /* takes back what the gesture changed so far */
     void (*wheel)(app *a, float notches);       /* turned during the gesture */
     bool (*key)(app *a, const SDL_Keysym *key); /* true when it is taken */
     void (*draw)(app *a, draw_canvas *canvas);  /* at every frame */

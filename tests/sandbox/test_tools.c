@@ -493,6 +493,9 @@ static void looking_around_keeps_the_sketch(void **state)
     hand_move(&a, HAND_X + 50, HAND_Y + 30);
     hand_release(&a, SDL_BUTTON_MIDDLE);
     hand_wheel(&a, HAND_X, HAND_Y, 1);
+    hand_key(&a, "F1");
+    hand_key(&a, "Esc");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_int_equal(a.sketch.count, 2);
     assert_true(near(a.sketch.point[0], -1.0f, -1.0f));
     app_free(&a);
