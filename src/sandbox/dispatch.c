@@ -30,7 +30,7 @@ static double grid_step(const app *a, double by, bool vertical)
 {
     cr_body_view first = cr_body_look(app_world(a), a->selection.id[0]);
     double step = snap_step(a) * by;
-    float from = vertical ? first.center.y : first.center.x;
+    float from = vertical ? first.transform.p.y : first.transform.p.x;
     cr_vec2 line =
         snap_point(a, (cr_vec2){(float)((double)from + step), (float)((double)from + step)});
     double to_line = (double)line.x - (double)from;

@@ -31,7 +31,7 @@ static making make(const app *a)
         cr_rot q = cr_rot_from_angle(roundf(cr_atan2(m.along.y, m.along.x) / notch) * notch);
         m.along = (cr_vec2){q.c, q.s};
     }
-    cr_vec2 normal = {-m.along.y, m.along.x};
+    cr_vec2 normal = {0.0f - m.along.y, m.along.x}; /* no -0 in a saved scene */
     m.result = cr_shape_halfspace(&m.shape, normal, normal.x * m.from.x + normal.y * m.from.y);
     return m;
 }

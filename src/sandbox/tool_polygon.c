@@ -47,26 +47,49 @@ static const char *why_not(const app *a, cr_vec2 next)
 
 /* ---- the hand ---- */
 
+static bool all_on_grid(const app *a)
+{
+    for (size_t i = 0; i < a->sketch.count; i++) {
+        cr_vec2 corner = a->sketch.point[i], line = snap_point(a, corner);
+        if (corner.x != line.x || corner.y != line.y)
+            return false;
+    }
+    return snap_active(a);
+}
+
+/* The outline about an origin of its own: its centre of mass, or the crossing of the grid that is
+ * nearest to it, so that corners on the grid have round numbers and stay on it in any move there.
+ */
+static cr_result shape_outline(const app *a, cr_shape *shape, cr_vec2 *origin)
+{
+    const app_sketch *s = &a->sketch;
+    cr_vec2 corner[CR_MAX_VERTICES], first = s->point[0];
+    for (size_t i = 0; i < s->count; i++)
+        corner[i] = (cr_vec2){s->point[i].x - first.x, s->point[i].y - first.y};
+    cr_result result = cr_shape_polygon(shape, corner, s->count);
+    if (result.code != CR_OK)
+        return result;
+    bool rounded = all_on_grid(a);
+    *origin = (cr_vec2){first.x + shape->centroid.x, first.y + shape->centroid.y};
+    if (rounded)
+        *origin = snap_point(a, *origin);
+    for (size_t i = 0; i < s->count; i++) {
+        corner[i] = (cr_vec2){s->point[i].x - origin->x, s->point[i].y - origin->y};
+        if (rounded)
+            corner[i] = snap_point(a, corner[i]);
+    }
+    return cr_shape_polygon(shape, corner, s->count);
+}
+
 static void close_outline(app *a)
 {
-    app_sketch *s = &a->sketch;
-    if (s->count < 3) {
+    if (a->sketch.count < 3) {
         message_note(a, "A polygon needs at least 3 corners");
         return;
     }
-    /* About its first corner, where floats are fine, and then about its centre of mass. */
-    cr_vec2 corner[CR_MAX_VERTICES], origin = s->point[0];
-    for (size_t i = 0; i < s->count; i++)
-        corner[i] = (cr_vec2){s->point[i].x - origin.x, s->point[i].y - origin.y};
     cr_shape shape;
-    cr_result result = cr_shape_polygon(&shape, corner, s->count);
-    if (result.code == CR_OK) {
-        cr_vec2 center = shape.centroid;
-        for (size_t i = 0; i < s->count; i++)
-            corner[i] = (cr_vec2){corner[i].x - center.x, corner[i].y - center.y};
-        origin = (cr_vec2){origin.x + center.x, origin.y + center.y};
-        result = cr_shape_polygon(&shape, corner, s->count);
-    }
+    cr_vec2 origin;
+    cr_result result = shape_outline(a, &shape, &origin);
     if (result.code != CR_OK)
         message_note(a, result.message);
     else if (edit_spawn(a, &shape, origin, 0.0f))

@@ -54,14 +54,15 @@ static void begin_drag(app *a)
     }
 }
 
-/* The body in the hand goes to the grid with its centre, and takes the others along. */
+/* The body in the hand goes to the grid with its origin, whose place is what is shown and saved,
+ * and takes the others along. */
 static void move_grabbed(app *a, cr_vec2 at)
 {
     const app_gesture *g = &a->gesture;
     double x = (double)(at.x - g->world.x), y = (double)(at.y - g->world.y);
     for (size_t i = 0; i < g->grabbed_count && snap_active(a); i++) {
         if (cr_same_id(g->grabbed[i].id, g->body)) {
-            cr_vec2 from = g->grabbed[i].center;
+            cr_vec2 from = g->grabbed[i].position;
             cr_vec2 to = snap_point(a, (cr_vec2){from.x + (float)x, from.y + (float)y});
             x = (double)to.x - (double)from.x;
             y = (double)to.y - (double)from.y;
@@ -166,7 +167,7 @@ static void draw_position(app *a, draw_canvas *canvas)
     if (!cr_body_alive(app_world(a), g->body))
         return;
     cr_body_view body = cr_body_look(app_world(a), g->body);
-    snap_draw(a, canvas, body.center);
+    snap_draw(a, canvas, body.transform.p);
     char text[64];
     snprintf(text, sizeof text, "x %.2f   y %.2f m", (double)body.transform.p.x,
              (double)body.transform.p.y);

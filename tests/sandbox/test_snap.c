@@ -146,6 +146,11 @@ static void corners_and_ground_snap(void **state)
     hand_key(&a, "Enter");
     cr_body_def def = hand_body(&a, 0);
     assert_true(fabsf(def.shape.area - 0.4f) < 1e-6f);
+    assert_true(def.position.x == 0.6f && def.position.y == 0.2f); /* near its centre */
+    assert_true(def.shape.vertices[0].x == -0.6f && def.shape.vertices[0].y == -0.2f);
+    assert_true(def.shape.vertices[2].x == 0.4f && def.shape.vertices[2].y == 0.6f);
+    hand_key(&a, "Left");
+    assert_true(hand_body(&a, 0).position.x == 0.4f);
     hand_key(&a, "L");
     hand_click(&a, HAND_X, HAND_Y + 171);
     assert_true(hand_body(&a, 1).shape.offset == -1.8f);

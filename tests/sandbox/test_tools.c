@@ -205,6 +205,7 @@ static void ground_lies_along_the_drag(void **state)
     assert_int_equal(def.shape.kind, CR_HALFSPACE);
     assert_int_equal(def.kind, CR_STATIC);
     assert_true(def.shape.normals[0].x == 0.0f && def.shape.normals[0].y == 1.0f);
+    assert_false(signbit(def.shape.normals[0].x));
     assert_true(def.shape.offset == -1.5f);
     undo_gives(&a, first, 0);
 
