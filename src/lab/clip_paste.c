@@ -57,7 +57,7 @@ cr_result lab_clip_move(lab_scene *clip, cr_vec2 by)
         cr_body_id id = cr_world_slot(clip->world, slot);
         if (cr_body_get(clip->world, id, &def).code != CR_OK || def.shape.kind == CR_HALFSPACE)
             continue;
-        lab_shift_body(&def, by);
+        lab_shift_body(&def, (double)by.x, (double)by.y);
         result = cr_body_set(clip->world, id, &def);
     }
     for (size_t i = 0; result.code == CR_OK && i < cr_world_joint_slots(clip->world); i++) {

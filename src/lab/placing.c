@@ -1,13 +1,14 @@
 #include "placing.h"
 
-void lab_shift_body(cr_body_def *def, cr_vec2 by)
+void lab_shift_body(cr_body_def *def, double x, double y)
 {
     if (def->shape.kind == CR_HALFSPACE) {
         cr_vec2 n = def->shape.normals[0];
-        def->shape.offset += n.x * by.x + n.y * by.y;
+        double along = (double)n.x * x + (double)n.y * y;
+        def->shape.offset = (float)((double)def->shape.offset + along);
     } else {
-        def->position.x += by.x;
-        def->position.y += by.y;
+        def->position.x = (float)((double)def->position.x + x);
+        def->position.y = (float)((double)def->position.y + y);
     }
 }
 

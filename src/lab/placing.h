@@ -4,8 +4,9 @@
 
 #include "carom.h"
 
-/* By metres. A half-space has no place to be at: it moves along its normal. */
-void lab_shift_body(cr_body_def *def, cr_vec2 by);
+/* By metres, which are added in double precision. A half-space has no place to be at: it moves
+ * along its normal. */
+void lab_shift_body(cr_body_def *def, double x, double y);
 
 /* A line that things are mirrored at: x = at, which swaps left and right, or y = at, which turns
  * them upside down. */

@@ -28,6 +28,7 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
     prefs_defaults(&a->prefs);
     a->other_theme = app_other_theme(theme);
     a->gesture.aspect = 1.0f;
+    a->snap.angle = 0.26179939f; /* 15 degrees */
     lab_scene *scene = lab_scene_empty();
     a->session = scene != NULL ? lab_session_open(scene) : NULL;
     if (a->session == NULL || a->ui_state == NULL) {

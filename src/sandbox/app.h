@@ -22,7 +22,8 @@ typedef struct app {
     lab_session *session;
     char path[APP_PATH]; /* the file that it came from; "" for none */
     bool shipped;        /* that file belongs to the program: saving asks for another */
-    bool authored; /* bodies or joints were made, changed or deleted since it was opened or saved */
+    bool authored;       /* bodies, attractors or joints were made, changed or deleted since it was
+                            opened or saved */
 
     /* time */
     app_clock clock;
@@ -45,12 +46,14 @@ typedef struct app {
     /* the hand */
     app_tool tool;
     app_gesture gesture;
+    app_sketch sketch;
+    app_snap snap;
     app_selection selection;
     app_duplicates duplicates;
     char *clip;         /* scene text, where there is no system to keep it; NULL: none */
     draw_point pointer; /* pixels of the world's picture */
     bool pointer_inside;
-    bool shift; /* held, as the events told it */
+    bool shift, alt; /* held, as the events told it */
 
     /* what lies above the world */
     ui *ui_state;

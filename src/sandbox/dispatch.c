@@ -13,16 +13,36 @@
 #include "looks.h"
 #include "message.h"
 #include "panel.h"
+#include "pick.h"
 #include "run.h"
 #include "save_panel.h"
 #include "scene_browser.h"
 #include "shown_keys.h"
+#include "sketch.h"
+#include "snap.h"
 #include "sound.h"
 #include "tools.h"
 
+#include <math.h>
 #include <string.h>
 
-static const float turn_by_key = 0.087266463f; /* 5 degrees */
+static float key_turn(const app *a)
+{
+    const float five_degrees = 0.087266463f;
+    return snap_active(a) ? a->snap.angle : five_degrees;
+}
+
+/* A step of the grid; a body that stands on it goes from line to line without drifting off. */
+static double grid_step(const app *a, double by, bool vertical)
+{
+    cr_body_view first = cr_body_look(app_world(a), a->selection.id[0]);
+    double step = snap_step(a) * by;
+    float from = vertical ? first.transform.p.y : first.transform.p.x;
+    cr_vec2 line =
+        snap_point(a, (cr_vec2){(float)((double)from + step), (float)((double)from + step)});
+    double to_line = (double)line.x - (double)from;
+    return fabs(to_line - step) < 1e-3 * fabs(step) ? to_line : step;
+}
 
 static void nudge(app *a, float x, float y, bool fine, bool same)
 {
@@ -31,7 +51,12 @@ static void nudge(app *a, float x, float y, bool fine, bool same)
         return;
     }
     float by = fine ? 0.01f : 0.1f;
-    edit_move_selected(a, (cr_vec2){x * by, y * by}, same);
+    double dx = (double)(x * by), dy = (double)(y * by);
+    if (snap_active(a) && !fine) {
+        dx = x != 0.0f ? grid_step(a, (double)x, false) : 0.0;
+        dy = y != 0.0f ? grid_step(a, (double)y, true) : 0.0;
+    }
+    edit_move_selected(a, dx, dy, same);
 }
 
 static void spawn(app *a, cr_shape_kind kind)
@@ -39,11 +64,11 @@ static void spawn(app *a, cr_shape_kind kind)
     spawn_default(a, kind, app_over_world(a) ? app_pointer_world(a) : a->camera.center);
 }
 
-static void set_tool(app *a, app_tool tool)
+static void toggle_snap(app *a)
 {
-    gesture_cancel(a);
-    a->gesture.aspect = 1.0f;
-    a->tool = tool;
+    a->snap.on = !a->snap.on;
+    message_note(a, a->snap.on ? "Snapping to the grid and to steps of 15\u00B0.  Alt suspends it."
+                               : "Snapping is off");
 }
 
 /* A key that edits bodies ends a gesture that holds on to how they were. */
@@ -62,7 +87,7 @@ static void settle(app *a, lab_action action)
 /* Esc gives up the nearest thing first. */
 static void escape(app *a)
 {
-    if (message_dismiss(a) || gesture_cancel(a))
+    if (message_dismiss(a) || gesture_cancel(a) || sketch_clear(a))
         return;
     if (a->selection.count > 0)
         selection_clear(&a->selection);
@@ -173,10 +198,10 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         nudge(a, 0.0f, -1.0f, shift, repeated);
         break;
     case LAB_ACT_TURN_LEFT:
-        edit_turn_selected(a, turn_by_key, repeated);
+        edit_turn_selected(a, key_turn(a), repeated);
         break;
     case LAB_ACT_TURN_RIGHT:
-        edit_turn_selected(a, -turn_by_key, repeated);
+        edit_turn_selected(a, -key_turn(a), repeated);
         break;
     case LAB_ACT_ALIGN_LEFT:
     case LAB_ACT_ALIGN_X:
@@ -206,13 +231,20 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         edit_unjoin_selected(a);
         break;
     case LAB_ACT_TOOL_SELECT:
-        set_tool(a, TOOL_SELECT);
-        break;
     case LAB_ACT_TOOL_CIRCLE:
-        set_tool(a, TOOL_CIRCLE);
-        break;
     case LAB_ACT_TOOL_BOX:
-        set_tool(a, TOOL_BOX);
+    case LAB_ACT_TOOL_POLYGON:
+    case LAB_ACT_TOOL_GROUND:
+    case LAB_ACT_TOOL_PIN:
+    case LAB_ACT_TOOL_SPRING:
+    case LAB_ACT_TOOL_WELD:
+    case LAB_ACT_TOOL_ATTRACTOR:
+    case LAB_ACT_TOOL_RULER:
+    case LAB_ACT_TOOL_PROTRACTOR:
+        tool_take(a, (app_tool)(action - LAB_ACT_TOOL_SELECT));
+        break;
+    case LAB_ACT_SNAP:
+        toggle_snap(a);
         break;
     case LAB_ACT_UNDO:
         run_travel(a, lab_session_undo);
@@ -354,12 +386,8 @@ bool dispatch_is_on(const app *a, lab_action action)
     switch (action) {
     case LAB_ACT_PLAY:
         return a->playing;
-    case LAB_ACT_TOOL_SELECT:
-        return a->tool == TOOL_SELECT;
-    case LAB_ACT_TOOL_CIRCLE:
-        return a->tool == TOOL_CIRCLE;
-    case LAB_ACT_TOOL_BOX:
-        return a->tool == TOOL_BOX;
+    case LAB_ACT_SNAP:
+        return a->snap.on;
     case LAB_ACT_SIDE:
         return !a->face.side_folded;
     case LAB_ACT_LOCK:
@@ -371,6 +399,8 @@ bool dispatch_is_on(const app *a, lab_action action)
     case LAB_ACT_SOUND:
         return a->sound != NULL;
     default:
+        if (action >= LAB_ACT_TOOL_SELECT && action <= LAB_ACT_TOOL_PROTRACTOR)
+            return a->tool == (app_tool)(action - LAB_ACT_TOOL_SELECT);
         return action >= LAB_ACT_OVERLAY_POINTS && action <= LAB_ACT_OVERLAY_JOINTS &&
                (a->overlays & 1u << (action - LAB_ACT_OVERLAY_POINTS)) != 0;
     }

@@ -58,7 +58,7 @@ static bool copy_body(app *a, cr_body_id id, cr_vec2 by, cr_body_id *out)
     lab_command command = {.kind = LAB_SPAWN};
     if (cr_body_get(app_world(a), id, &command.def).code != CR_OK)
         return false;
-    lab_shift_body(&command.def, by);
+    lab_shift_body(&command.def, (double)by.x, (double)by.y);
     command.def.user = lab_note_with_locked(lab_note_with_name(command.def.user, 0), false);
     return edit_apply(a, &command, out);
 }

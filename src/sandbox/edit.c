@@ -2,13 +2,15 @@
 
 #include "message.h"
 
-/* Makes, changes or deletes a body or a joint. */
+/* Makes, changes or deletes a body, an attractor or a joint. */
 static bool changes_scene(lab_command_kind kind)
 {
     switch (kind) {
     case LAB_SPAWN:
     case LAB_DELETE:
     case LAB_EDIT:
+    case LAB_ATTRACT:
+    case LAB_UNATTRACT:
     case LAB_JOIN:
     case LAB_UNJOIN:
     case LAB_EDIT_JOINT:

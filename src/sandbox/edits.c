@@ -4,6 +4,7 @@
 #include "lock.h"
 #include "message.h"
 #include "placing.h"
+#include "snap.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -116,14 +117,14 @@ void edit_part(app *a)
 
 /* ---- moving and turning ---- */
 
-void edit_move_selected(app *a, cr_vec2 by, bool same)
+void edit_move_selected(app *a, double x, double y, bool same)
 {
     if (!same)
         edit_begin(a);
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_def def;
         if (!lock_holds(a, a->selection.id[i]) && body_def(a, a->selection.id[i], &def)) {
-            lab_shift_body(&def, by);
+            lab_shift_body(&def, x, y);
             apply_edit(a, a->selection.id[i], &def);
         }
     }
@@ -132,11 +133,11 @@ void edit_move_selected(app *a, cr_vec2 by, bool same)
 }
 
 /* Turns a body so that its centre of mass goes from `center` around the pivot. */
-static void turn(cr_body_def *def, cr_vec2 center, cr_vec2 pivot, float angle, float by)
+static void turn(cr_body_def *def, cr_vec2 center, cr_vec2 pivot, float angle, double by)
 {
-    cr_rot q = cr_rot_from_angle(by);
+    cr_rot q = cr_rot_from_angle((float)by);
     cr_vec2 arm = cr_dir_to_world(q, (cr_vec2){center.x - pivot.x, center.y - pivot.y});
-    def->angle = angle + by;
+    def->angle = (float)((double)angle + by);
     cr_vec2 inner = cr_dir_to_world(cr_rot_from_angle(def->angle), def->shape.centroid);
     def->position = (cr_vec2){pivot.x + arm.x - inner.x, pivot.y + arm.y - inner.y};
 }
@@ -151,7 +152,9 @@ void edit_turn_selected(app *a, float by, bool same)
         const app_grabbed *grabbed = &a->gesture.grabbed[i];
         cr_body_def def;
         if (body_def(a, grabbed->id, &def) && def.shape.kind != CR_HALFSPACE) {
-            turn(&def, grabbed->center, grabbed->center, grabbed->angle, by);
+            double to = (double)snap_angle(a, grabbed->angle + by);
+            turn(&def, grabbed->center, grabbed->center, grabbed->angle,
+                 to - (double)grabbed->angle);
             apply_edit(a, grabbed->id, &def);
         }
     }
@@ -181,7 +184,7 @@ void edit_grab(app *a)
     }
 }
 
-void edit_place_grabbed(app *a, cr_vec2 by)
+void edit_place_grabbed(app *a, double x, double y)
 {
     for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
         const app_grabbed *grabbed = &a->gesture.grabbed[i];
@@ -189,13 +192,13 @@ void edit_place_grabbed(app *a, cr_vec2 by)
         if (body_def(a, grabbed->id, &def)) {
             def.position = grabbed->position;
             def.shape.offset = grabbed->offset;
-            lab_shift_body(&def, by);
+            lab_shift_body(&def, x, y);
             apply_edit(a, grabbed->id, &def);
         }
     }
 }
 
-void edit_turn_grabbed(app *a, cr_vec2 pivot, float by)
+void edit_turn_grabbed(app *a, cr_vec2 pivot, double by)
 {
     for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
         const app_grabbed *grabbed = &a->gesture.grabbed[i];

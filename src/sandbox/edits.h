@@ -18,16 +18,18 @@ void edit_fix_selected(app *a);
  * by inverse mass: the pairs that the selection is a part of, or all pairs when it is empty. */
 void edit_part(app *a);
 /* By metres and radians; `same` continues the edit before (a key that repeats). */
-void edit_move_selected(app *a, cr_vec2 by, bool same);
+void edit_move_selected(app *a, double x, double y, bool same);
+/* With snapping on, each to the nearest round angle. */
 void edit_turn_selected(app *a, float by, bool same);
 
 /* Parts of a gesture: they continue the present edit. */
 /* Notes how the selected bodies stand that are not locked. */
 void edit_grab(app *a);
-/* The grabbed bodies, moved by this from where they were. */
-void edit_place_grabbed(app *a, cr_vec2 by);
+/* The grabbed bodies, moved by this from where they were. The differences are doubles so that a
+ * sum can come out as just the float that is wanted. */
+void edit_place_grabbed(app *a, double x, double y);
 /* The grabbed bodies, turned about a point from how they were. */
-void edit_turn_grabbed(app *a, cr_vec2 pivot, float by);
+void edit_turn_grabbed(app *a, cr_vec2 pivot, double by);
 void edit_throw(app *a, cr_body_id id, cr_vec2 velocity);
 
 #endif

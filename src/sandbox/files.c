@@ -4,6 +4,7 @@
 #include "gesture.h"
 #include "message.h"
 #include "shipped.h"
+#include "sketch.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -35,6 +36,7 @@ bool files_take(app *a, lab_scene *scene, const char *path)
         return false;
     }
     gesture_cancel(a);
+    sketch_clear(a);
     lab_session_close(a->session);
     a->session = session;
     snprintf(a->path, sizeof a->path, "%s", path);

@@ -21,10 +21,8 @@ void gesture_press(app *a, const SDL_MouseButtonEvent *event)
     a->dirty = true;
     if (event->button != SDL_BUTTON_LEFT)
         camera_press(a);
-    else if (a->tool == TOOL_SELECT)
-        select_press(a, event);
     else
-        spawn_press(a);
+        tool_of(a->tool)->press(a, event);
 }
 
 void gesture_motion(app *a)
@@ -39,35 +37,26 @@ void gesture_motion(app *a)
     a->dirty = true;
 }
 
+/* Whether the tool, and not the camera, has the gesture. */
+static bool of_tool(const app *a)
+{
+    return a->gesture.kind != GESTURE_NONE && a->gesture.kind != GESTURE_PAN;
+}
+
 void gesture_flush(app *a)
 {
-    switch (a->gesture.kind) {
-    case GESTURE_PRESS:
-    case GESTURE_MOVE:
-    case GESTURE_SPRING:
-        select_flush(a);
-        break;
-    case GESTURE_ROTATE:
-    case GESTURE_VELOCITY:
-        handles_flush(a);
-        break;
-    case GESTURE_NONE:
-    case GESTURE_BAND:
-    case GESTURE_SPAWN:
-    case GESTURE_PAN:
-        break;
-    }
+    const tool_row *tool = tool_of(a->tool);
+    if (of_tool(a) && tool->flush != NULL)
+        tool->flush(a);
     a->gesture.pending = false;
 }
 
 void gesture_release(app *a)
 {
     gesture_flush(a);
-    app_gesture_kind kind = a->gesture.kind;
-    if (kind == GESTURE_SPAWN)
-        spawn_release(a);
-    else if (kind == GESTURE_PRESS || kind == GESTURE_BAND)
-        select_release(a);
+    const tool_row *tool = tool_of(a->tool);
+    if (of_tool(a) && tool->release != NULL)
+        tool->release(a);
     gesture_finish(a);
 }
 
@@ -84,23 +73,32 @@ void gesture_finish(app *a)
 
 bool gesture_cancel(app *a)
 {
-    app_gesture *g = &a->gesture;
-    bool changed = g->kind == GESTURE_MOVE || g->kind == GESTURE_ROTATE;
-    if (g->kind == GESTURE_NONE)
+    const tool_row *tool = tool_of(a->tool);
+    if (a->gesture.kind == GESTURE_NONE)
         return false;
-    if (changed) {
-        g->kind == GESTURE_MOVE ? edit_place_grabbed(a, (cr_vec2){0.0f, 0.0f})
-                                : edit_turn_grabbed(a, g->pivot, 0.0f);
-    }
+    if (of_tool(a) && tool->cancel != NULL)
+        tool->cancel(a);
     gesture_finish(a);
     return true;
 }
 
+bool gesture_wheel(app *a, float notches)
+{
+    const tool_row *tool = tool_of(a->tool);
+    if (!of_tool(a) || tool->wheel == NULL)
+        return false;
+    tool->wheel(a, notches);
+    a->dirty = true;
+    return true;
+}
+
+bool gesture_key(app *a, const SDL_Keysym *key)
+{
+    const tool_row *tool = tool_of(a->tool);
+    return tool->key != NULL && tool->key(a, key);
+}
+
 void gesture_draw(app *a, draw_canvas *canvas)
 {
-    if (a->tool == TOOL_SELECT)
-        handles_draw(a, canvas);
-    select_draw(a, canvas);
-    if (a->gesture.kind == GESTURE_SPAWN)
-        spawn_draw(a, canvas);
+    tool_of(a->tool)->draw(a, canvas);
 }

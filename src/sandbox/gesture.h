@@ -14,6 +14,9 @@ void gesture_release(app *a);
 bool gesture_cancel(app *a);
 /* Ends a gesture where it stands, since the world below it is about to change. */
 void gesture_finish(app *a);
+/* The wheel and the keys go to the tool first; true when it has a use for them. */
+bool gesture_wheel(app *a, float notches);
+bool gesture_key(app *a, const SDL_Keysym *key);
 void gesture_draw(app *a, draw_canvas *canvas);
 
 #endif

@@ -1,6 +1,7 @@
 /* handles.c - two knobs beside the selection: one turns it, one pulls its velocity. */
 #include "edits.h"
 #include "lock.h"
+#include "snap.h"
 #include "tools.h"
 
 #include <math.h>
@@ -154,12 +155,17 @@ static void flush_rotation(app *a)
     const float turn = 6.2831853f;
     float by = to - from;
     by += roundf((g->turned - by) / turn) * turn;
+    double exactly = (double)by;
     if (g->shift) {
         const float notch = turn / 24.0f;
-        by = roundf(by / notch) * notch;
+        exactly = (double)(roundf(by / notch) * notch);
+    } else if (snap_active(a)) {
+        /* One body goes to round angles of its own; several keep theirs to each other. */
+        float first = g->grabbed_count == 1 ? g->grabbed[0].angle : 0.0f;
+        exactly = (double)snap_angle(a, first + by) - (double)first;
     }
-    g->turned = by;
-    edit_turn_grabbed(a, g->pivot, by);
+    g->turned = (float)exactly;
+    edit_turn_grabbed(a, g->pivot, exactly);
 }
 
 static void flush_velocity(app *a)
@@ -193,6 +199,19 @@ static void draw_knob(const app *a, draw_canvas *canvas, draw_point at, draw_col
     draw_disc(canvas, at.x, at.y, radius, style);
 }
 
+/* The angles that snapping goes to, around the way of the knob. */
+static void draw_notches(const app *a, draw_canvas *canvas, draw_point center, float distance)
+{
+    int count = (int)lroundf(6.2831853f / a->snap.angle);
+    float reach = 4.0f * a->ui;
+    for (int i = 0; i < count && count <= 360; i++) {
+        cr_rot q = cr_rot_from_angle(a->snap.angle * (float)i);
+        draw_line(canvas, center.x + q.c * (distance - reach), center.y - q.s * (distance - reach),
+                  center.x + q.c * (distance + reach), center.y - q.s * (distance + reach),
+                  1.5f * a->ui, draw_fade(a->theme->accent, 110));
+    }
+}
+
 static void draw_turning(app *a, draw_canvas *canvas)
 {
     extent e = measure(a);
@@ -204,6 +223,8 @@ static void draw_turning(app *a, draw_canvas *canvas)
     draw_point knob = turn_knob(a, e), center = view_to_screen(&a->camera, e.pivot);
     float distance = hypotf(knob.x - center.x, knob.y - center.y);
     float near = turning ? 0.0f : (distance - (turn_distance - 6.0f) * a->ui) / distance;
+    if (turning && snap_active(a))
+        draw_notches(a, canvas, center, distance);
     draw_line(canvas, center.x + (knob.x - center.x) * near, center.y + (knob.y - center.y) * near,
               knob.x, knob.y, 1.5f * a->ui, draw_fade(a->theme->accent, 160));
     draw_knob(a, canvas, knob, a->theme->accent, turning || under_pointer(a, knob));

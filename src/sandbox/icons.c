@@ -57,6 +57,12 @@ static void arc(pen p, float x, float y, float radius, float from, float to)
     }
 }
 
+static void lines(pen p, const draw_point *at, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        line(p, at[i - 1].x, at[i - 1].y, at[i].x, at[i].y);
+}
+
 /* ---- one picture each ---- */
 
 static void arrow_pointer(pen p)
@@ -83,6 +89,89 @@ static void turn_back(pen p, bool mirrored)
     line(p, m + side * -1.0f, 18.0f, m + side * 2.0f, 18.0f);
     line(p, m + side * -6.5f, 8.5f, m + side * -3.0f, 5.0f);
     line(p, m + side * -6.5f, 8.5f, m + side * -3.0f, 12.0f);
+}
+
+static void outline(pen p)
+{
+    static const draw_point corner[] = {
+        {12.5f, 4.0f}, {20.0f, 9.5f}, {17.0f, 19.0f}, {7.5f, 19.0f}, {4.0f, 10.5f}};
+    polygon(p, corner, 5, false);
+}
+
+static void ground(pen p)
+{
+    line(p, 3.0f, 9.5f, 21.0f, 9.5f);
+    for (int i = 0; i < 4; i++) {
+        float x = 7.0f + 4.3f * (float)i;
+        line(p, x, 10.5f, x - 3.5f, 16.5f);
+    }
+}
+
+static void pin(pen p)
+{
+    ring(p, 12.0f, 7.5f, 3.4f, false);
+    line(p, 10.3f, 10.4f, 6.5f, 17.5f);
+    line(p, 13.7f, 10.4f, 17.5f, 17.5f);
+    line(p, 4.0f, 18.0f, 20.0f, 18.0f);
+}
+
+static void spring(pen p)
+{
+    static const draw_point at[] = {{2.5f, 12.0f}, {5.5f, 12.0f},  {7.5f, 7.0f},   {10.5f, 17.0f},
+                                    {13.5f, 7.0f}, {16.5f, 17.0f}, {18.5f, 12.0f}, {21.5f, 12.0f}};
+    lines(p, at, 8);
+}
+
+static void weld(pen p)
+{
+    block(p, 5.5f, 5.5f, 13.0f, 13.0f, 0.8f, false);
+    line(p, 6.8f, 6.8f, 17.2f, 17.2f);
+    line(p, 17.2f, 6.8f, 6.8f, 17.2f);
+}
+
+/* Four arrows to the middle. */
+static void attractor(pen p)
+{
+    ring(p, 12.0f, 12.0f, 2.6f, true);
+    for (int i = 0; i < 4; i++) {
+        static const float cosine[] = {1.0f, 0.0f, -1.0f, 0.0f}, sine[] = {0.0f, 1.0f, 0.0f, -1.0f};
+        float c = cosine[i], s = sine[i];
+        line(p, 12.0f + 10.0f * c, 12.0f + 10.0f * s, 12.0f + 8.4f * c, 12.0f + 8.4f * s);
+        triangle(p, (draw_point){12.0f + 4.4f * c, 12.0f + 4.4f * s},
+                 (draw_point){12.0f + 8.4f * c - 3.2f * s, 12.0f + 8.4f * s + 3.2f * c},
+                 (draw_point){12.0f + 8.4f * c + 3.2f * s, 12.0f + 8.4f * s - 3.2f * c});
+    }
+}
+
+static void ruler(pen p)
+{
+    block(p, 2.5f, 8.0f, 19.0f, 8.5f, 1.2f, false);
+    for (int i = 0; i < 4; i++) {
+        float x = 6.3f + 3.8f * (float)i;
+        line(p, x, 9.0f, x, i % 2 == 0 ? 11.0f : 12.8f);
+    }
+}
+
+static void protractor(pen p)
+{
+    arc(p, 12.0f, 17.0f, 9.0f, 0.0f, 180.0f);
+    line(p, 3.0f, 17.5f, 21.0f, 17.5f);
+    line(p, 12.0f, 17.0f, 17.2f, 11.0f);
+    arc(p, 12.0f, 17.0f, 3.8f, 0.0f, 49.0f);
+}
+
+static void magnet(pen p)
+{
+    arc(p, 12.0f, 12.0f, 7.2f, 180.0f, 360.0f);
+    arc(p, 12.0f, 12.0f, 3.0f, 180.0f, 360.0f);
+    for (int side = -1; side <= 1; side += 2) {
+        float outer = 12.0f + 7.2f * (float)side, inner = 12.0f + 3.0f * (float)side;
+        static const float across[] = {4.5f, 8.5f};
+        line(p, outer, 4.5f, outer, 12.0f);
+        line(p, inner, 4.5f, inner, 12.0f);
+        for (int i = 0; i < 2; i++)
+            line(p, outer, across[i], inner, across[i]);
+    }
 }
 
 static void folder(pen p)
@@ -164,6 +253,33 @@ void icon_draw(draw_canvas *canvas, int action, bool on, float x, float y, float
         break;
     case LAB_ACT_TOOL_BOX:
         block(p, 5.0f, 5.0f, 14.0f, 14.0f, 1.5f, false);
+        break;
+    case LAB_ACT_TOOL_POLYGON:
+        outline(p);
+        break;
+    case LAB_ACT_TOOL_GROUND:
+        ground(p);
+        break;
+    case LAB_ACT_TOOL_PIN:
+        pin(p);
+        break;
+    case LAB_ACT_TOOL_SPRING:
+        spring(p);
+        break;
+    case LAB_ACT_TOOL_WELD:
+        weld(p);
+        break;
+    case LAB_ACT_TOOL_ATTRACTOR:
+        attractor(p);
+        break;
+    case LAB_ACT_TOOL_RULER:
+        ruler(p);
+        break;
+    case LAB_ACT_TOOL_PROTRACTOR:
+        protractor(p);
+        break;
+    case LAB_ACT_SNAP:
+        magnet(p);
         break;
     case LAB_ACT_UNDO:
         turn_back(p, false);

@@ -39,16 +39,22 @@ static void note_pointer(app *a, const SDL_Event *event)
     }
 }
 
-static void note_shift(app *a, const SDL_Event *event)
+/* Shift and Alt: a key event tells of both, and of its own key what it became just now. */
+static void note_modifiers(app *a, const SDL_Event *event)
 {
     if (event->type != SDL_KEYDOWN && event->type != SDL_KEYUP)
         return;
     SDL_Keycode key = event->key.keysym.sym;
     bool shift = (event->key.keysym.mod & KMOD_SHIFT) != 0;
+    bool alt = (event->key.keysym.mod & KMOD_ALT) != 0;
     if (key == SDLK_LSHIFT || key == SDLK_RSHIFT)
         shift = event->type == SDL_KEYDOWN;
-    if (shift != a->shift) {
+    if (key == SDLK_LALT || key == SDLK_RALT)
+        alt = event->type == SDL_KEYDOWN;
+    if (shift != a->shift || alt != a->alt) {
         a->shift = shift;
+        a->alt = alt;
+        a->dirty = true;
         gesture_motion(a);
     }
 }
@@ -60,7 +66,7 @@ static void window_event(app *a, const SDL_WindowEvent *event)
         a->pointer_inside = false;
         break;
     case SDL_WINDOWEVENT_FOCUS_LOST:
-        a->shift = false;
+        a->shift = a->alt = false;
         break;
     default:
         break;
@@ -70,6 +76,8 @@ static void window_event(app *a, const SDL_WindowEvent *event)
 
 static void key_down(app *a, const SDL_KeyboardEvent *event)
 {
+    if (gesture_key(a, &event->keysym))
+        return;
     lab_action action = keys_action(&event->keysym);
     if (action == LAB_ACTIONS)
         return;
@@ -91,8 +99,8 @@ static void mouse_motion(app *a, const SDL_MouseMotionEvent *event)
         return;
     }
     gesture_motion(a);
-    /* Knobs light up under the pointer. */
-    a->dirty |= a->selection.count > 0;
+    /* Knobs light up under the pointer, and a drawing tool shows what a press would do. */
+    a->dirty |= a->selection.count > 0 || a->tool != TOOL_SELECT;
 }
 
 static void wheel(app *a, const SDL_MouseWheelEvent *event)
@@ -100,12 +108,10 @@ static void wheel(app *a, const SDL_MouseWheelEvent *event)
     float notches = event->preciseY != 0.0f ? event->preciseY : (float)event->y;
     if (event->direction == SDL_MOUSEWHEEL_FLIPPED)
         notches = -notches;
-    if (a->gesture.kind == GESTURE_SPAWN && a->tool == TOOL_BOX) {
-        spawn_wheel(a, notches);
-    } else {
-        camera_wheel(a, notches);
-        gesture_motion(a);
-    }
+    if (gesture_wheel(a, notches))
+        return;
+    camera_wheel(a, notches);
+    gesture_motion(a);
 }
 
 static void world_event(app *a, const SDL_Event *event)
@@ -137,7 +143,7 @@ static void world_event(app *a, const SDL_Event *event)
 void input_event(app *a, const SDL_Event *event)
 {
     note_pointer(a, event);
-    note_shift(a, event);
+    note_modifiers(a, event);
     if (event->type == SDL_MOUSEBUTTONDOWN)
         shown_keys_click(a);
     if (event->type == SDL_WINDOWEVENT) {

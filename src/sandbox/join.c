@@ -3,10 +3,12 @@
 
 #include "edit.h"
 #include "message.h"
+#include "pick.h"
 
+#include <math.h>
 #include <stdio.h>
 
-/* A spring that a key makes swings at this rate, and dies down in a few swings. */
+/* A spring that a hand makes swings at this rate, and dies down in a few swings. */
 static const float spring_frequency = 1.5f, spring_ratio = 0.1f; /* Hz; 1 */
 
 /* The selected bodies that can be joined: at most two, b null for the world. */
@@ -27,18 +29,13 @@ static bool chosen(const app *a, cr_body_id *first, cr_body_id *second)
     return count == 1 || count == 2;
 }
 
-static bool pointer_over_world(const app *a)
-{
-    return app_over_world(a);
-}
-
 /* Where the joint is made: at the cursor, else at the centre of mass or between two of them. */
 static cr_vec2 place_for(const app *a, cr_joint_kind kind, cr_body_id first, cr_body_id second)
 {
     cr_vec2 p = cr_body_look(app_world(a), first).center;
     if (second.index != 0 && kind == CR_SPRING)
         return cr_body_look(app_world(a), second).center;
-    if (pointer_over_world(a))
+    if (app_over_world(a))
         return app_pointer_world(a);
     if (second.index == 0)
         return p;
@@ -72,6 +69,28 @@ static void tell(app *a, cr_joint_kind kind, bool world)
     message_note(a, text);
 }
 
+/* `from` is where a spring holds on to the first body; NULL: at its centre of mass. */
+static void make(app *a, cr_joint_kind kind, cr_body_id first, cr_body_id second, cr_vec2 at,
+                 const cr_vec2 *from)
+{
+    lab_command command = {.kind = LAB_JOIN};
+    cr_joint_def *def = &command.joint_def;
+    cr_result result = cr_joint_def_at(app_world(a), kind, first, second, at, def);
+    if (result.code != CR_OK) {
+        message_note(a, result.message);
+        return;
+    }
+    if (from != NULL) {
+        def->anchor_a = cr_to_model(cr_body_look(app_world(a), first).transform, *from);
+        def->length = hypotf(at.x - from->x, at.y - from->y);
+    }
+    if (kind == CR_SPRING)
+        tune_spring(a, def);
+    edit_begin(a);
+    if (edit_apply(a, &command, NULL))
+        tell(a, kind, second.index == 0);
+}
+
 void edit_join(app *a, cr_joint_kind kind)
 {
     cr_body_id first, second;
@@ -79,18 +98,16 @@ void edit_join(app *a, cr_joint_kind kind)
         message_note(a, "Select two bodies to join them (Shift+click), or one for the world");
         return;
     }
-    lab_command command = {.kind = LAB_JOIN};
-    cr_vec2 at = place_for(a, kind, first, second);
-    cr_result result = cr_joint_def_at(app_world(a), kind, first, second, at, &command.joint_def);
-    if (result.code != CR_OK) {
-        message_note(a, result.message);
-        return;
-    }
+    make(a, kind, first, second, place_for(a, kind, first, second), NULL);
+}
+
+void edit_join_at(app *a, cr_joint_kind kind, cr_body_id first, cr_vec2 from, cr_body_id second,
+                  cr_vec2 to)
+{
     if (kind == CR_SPRING)
-        tune_spring(a, &command.joint_def);
-    edit_begin(a);
-    if (edit_apply(a, &command, NULL))
-        tell(a, kind, second.index == 0);
+        make(a, kind, first, second, to, &from);
+    else
+        make(a, kind, first, second, from, NULL);
 }
 
 void edit_unjoin_selected(app *a)

@@ -1,4 +1,4 @@
-/* join.h - making and removing joints by keys, as commands. */
+/* join.h - making and removing joints, as commands. */
 #ifndef SANDBOX_JOIN_H
 #define SANDBOX_JOIN_H
 
@@ -8,6 +8,10 @@
  * the cursor is: a pin or weld holds there, and a spring of one body leads there. Two bodies get
  * their spring from centre to centre. Says what to select when it cannot. */
 void edit_join(app *a, cr_joint_kind kind);
+/* Joins a body at a point of the world with another one, or with the world where `second` is null:
+ * a pin or a weld at `from`, a spring from there to `to`. Tells what it did, or why it cannot. */
+void edit_join_at(app *a, cr_joint_kind kind, cr_body_id first, cr_vec2 from, cr_body_id second,
+                  cr_vec2 to);
 /* Removes the joints of the selected bodies. */
 void edit_unjoin_selected(app *a);
 /* Joins copies of bodies as their originals are joined with each other; a part of an edit. */

@@ -15,7 +15,21 @@ enum { APP_PATH = 4096 };
 
 /* ---- the hand: from a press to its release ---- */
 
-typedef enum app_tool { TOOL_SELECT, TOOL_CIRCLE, TOOL_BOX } app_tool;
+/* In the order of their actions. */
+typedef enum app_tool {
+    TOOL_SELECT,
+    TOOL_CIRCLE,
+    TOOL_BOX,
+    TOOL_POLYGON,
+    TOOL_GROUND,
+    TOOL_PIN,
+    TOOL_SPRING,
+    TOOL_WELD,
+    TOOL_ATTRACTOR,
+    TOOL_RULER,
+    TOOL_PROTRACTOR,
+    APP_TOOLS
+} app_tool;
 
 typedef enum app_gesture_kind {
     GESTURE_NONE,
@@ -25,7 +39,7 @@ typedef enum app_gesture_kind {
     GESTURE_BAND,     /* a rubber band */
     GESTURE_ROTATE,   /* the knob beside the selection */
     GESTURE_VELOCITY, /* the tip of the velocity arrow */
-    GESTURE_SPAWN,    /* a new body grows */
+    GESTURE_DRAW,     /* a tool other than the select tool is at work */
     GESTURE_PAN,
 } app_gesture_kind;
 
@@ -51,10 +65,24 @@ typedef struct app_gesture {
     float knob;       /* rad: where the turning knob stood at first */
     float turned;     /* rad, by which the selection is turned now */
     float aspect;     /* of a box that is being made: height / width */
+    float strength;   /* m/s^2, > 0: of an attractor that is being made */
     bool pending;     /* the pointer moved and the world does not know yet */
     app_grabbed *grabbed;
     size_t grabbed_count;
 } app_gesture;
+
+/* What a tool of several clicks has so far, until it is finished, given up, or another tool is
+ * taken: the corners of a polygon, the ends of the ruler, vertex and legs of the protractor. */
+typedef struct app_sketch {
+    cr_vec2 point[CR_MAX_VERTICES]; /* world, m */
+    size_t count;
+} app_sketch;
+
+typedef struct app_snap {
+    bool on;
+    float step;  /* m, between the lines snapped to; 0: those of the grid that is drawn */
+    float angle; /* rad, > 0 */
+} app_snap;
 
 /* ---- duplicates ---- */
 

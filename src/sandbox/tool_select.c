@@ -1,37 +1,20 @@
 /* tool_select.c - select, move, drag with a spring, rubber band. */
 #include "edits.h"
 #include "lock.h"
-#include "stacking.h"
+#include "pick.h"
+#include "sketch.h"
+#include "snap.h"
 #include "tools.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* What lies under the pointer; a small body is found a few pixels beside it too. */
-static cr_body_id pick(const app *a)
-{
-    static const float around[8][2] = {{1, 0},       {0, 1},        {-1, 0},        {0, -1},
-                                       {0.7f, 0.7f}, {-0.7f, 0.7f}, {-0.7f, -0.7f}, {0.7f, -0.7f}};
-    const cr_world *world = app_world(a);
-    cr_body_id found = lab_pick(world, app_pointer_world(a));
-    for (int i = 0; i < 8; i++) {
-        if (found.index != 0 && cr_body_look(world, found).shape->kind != CR_HALFSPACE)
-            return found;
-        float reach = 5.0f * a->ui;
-        draw_point at = {a->pointer.x + around[i][0] * reach, a->pointer.y + around[i][1] * reach};
-        cr_body_id near = lab_pick(world, view_to_world(&a->camera, at));
-        if (near.index != 0 && cr_body_look(world, near).shape->kind != CR_HALFSPACE)
-            found = near;
-    }
-    return found;
-}
-
-void select_press(app *a, const SDL_MouseButtonEvent *event)
+static void press(app *a, const SDL_MouseButtonEvent *event)
 {
     app_gesture *g = &a->gesture;
     if (handles_press(a))
         return;
-    g->body = pick(a);
+    g->body = pick_body(a);
     bool solid =
         g->body.index != 0 && cr_body_look(app_world(a), g->body).shape->kind != CR_HALFSPACE;
     if (!solid) {
@@ -77,9 +60,30 @@ static void begin_drag(app *a)
     }
 }
 
-void select_flush(app *a)
+/* The body in the hand goes to the grid with its origin, whose place is what is shown and saved,
+ * and takes the others along. */
+static void move_grabbed(app *a, cr_vec2 at)
+{
+    const app_gesture *g = &a->gesture;
+    double x = (double)(at.x - g->world.x), y = (double)(at.y - g->world.y);
+    for (size_t i = 0; i < g->grabbed_count && snap_active(a); i++) {
+        if (cr_same_id(g->grabbed[i].id, g->body)) {
+            cr_vec2 from = g->grabbed[i].position;
+            cr_vec2 to = snap_point(a, (cr_vec2){from.x + (float)x, from.y + (float)y});
+            x = (double)to.x - (double)from.x;
+            y = (double)to.y - (double)from.y;
+        }
+    }
+    edit_place_grabbed(a, x, y);
+}
+
+static void flush(app *a)
 {
     app_gesture *g = &a->gesture;
+    if (g->kind == GESTURE_ROTATE || g->kind == GESTURE_VELOCITY) {
+        handles_flush(a);
+        return;
+    }
     /* A moving body is caught by a hand that only holds. */
     bool held = a->playing && a->now - g->since > 0.2;
     if (g->kind == GESTURE_PRESS && (g->moved || held))
@@ -90,7 +94,7 @@ void select_flush(app *a)
     if (g->kind == GESTURE_SPRING)
         edit_apply(a, &(lab_command){.kind = LAB_DRAG_MOVE, .point = at}, NULL);
     else if (g->kind == GESTURE_MOVE)
-        edit_place_grabbed(a, (cr_vec2){at.x - g->world.x, at.y - g->world.y});
+        move_grabbed(a, at);
 }
 
 /* ---- rubber band ---- */
@@ -113,13 +117,15 @@ static void select_in_band(app *a)
     }
 }
 
-void select_release(app *a)
+static void release(app *a)
 {
     app_gesture *g = &a->gesture;
     if (g->kind == GESTURE_PRESS) {
         selection_set(&a->selection, g->body); /* a click on one of many picks it out */
         return;
     }
+    if (g->kind != GESTURE_BAND)
+        return;
     if (g->moved) {
         if (!g->shift)
             selection_clear(&a->selection);
@@ -129,6 +135,14 @@ void select_release(app *a)
     } else if (!g->shift) {
         selection_clear(&a->selection);
     }
+}
+
+static void cancel(app *a)
+{
+    if (a->gesture.kind == GESTURE_MOVE)
+        edit_place_grabbed(a, 0.0, 0.0);
+    else if (a->gesture.kind == GESTURE_ROTATE)
+        edit_turn_grabbed(a, a->gesture.pivot, 0.0);
 }
 
 /* ---- what is seen of it ---- */
@@ -141,7 +155,7 @@ static void draw_band(app *a, draw_canvas *canvas)
                fabsf(to.y - from.y), 2.0f * a->ui, style);
 }
 
-/* A spring of a fixed number of turns between grip and hand. */
+/* Between grip and hand; its turns are so many however long it is. */
 static void draw_spring(app *a, draw_canvas *canvas)
 {
     cr_body_id body;
@@ -151,27 +165,7 @@ static void draw_spring(app *a, draw_canvas *canvas)
     view_frame_in in = app_frame(a);
     grip = cr_to_world(view_pose_of(&in, body), a->gesture.grip);
     draw_point p = view_to_screen(&a->camera, grip), q = view_to_screen(&a->camera, target);
-    float dx = q.x - p.x, dy = q.y - p.y, length = hypotf(dx, dy);
-    draw_color color = a->theme->accent;
-    float width = 2.0f * a->ui;
-    draw_style dot = {color, a->theme->background, 1.5f * a->ui};
-    if (length > 24.0f * a->ui) {
-        enum { TURNS = 10 };
-        float nx = -dy / length * 6.0f * a->ui, ny = dx / length * 6.0f * a->ui;
-        draw_point last = p;
-        for (int i = 0; i <= TURNS; i++) {
-            float t = 0.12f + 0.76f * (float)i / TURNS;
-            float side = i == 0 || i == TURNS ? 0.0f : i % 2 == 0 ? 1.0f : -1.0f;
-            draw_point next = {p.x + dx * t + nx * side, p.y + dy * t + ny * side};
-            draw_line(canvas, last.x, last.y, next.x, next.y, width, color);
-            last = next;
-        }
-        draw_line(canvas, last.x, last.y, q.x, q.y, width, color);
-    } else {
-        draw_line(canvas, p.x, p.y, q.x, q.y, width, color);
-    }
-    draw_disc(canvas, p.x, p.y, 4.5f * a->ui, dot);
-    draw_disc(canvas, q.x, q.y, 4.5f * a->ui, dot);
+    sketch_coil(a, canvas, p, q, 10);
 }
 
 static void draw_position(app *a, draw_canvas *canvas)
@@ -180,16 +174,16 @@ static void draw_position(app *a, draw_canvas *canvas)
     if (!cr_body_alive(app_world(a), g->body))
         return;
     cr_body_view body = cr_body_look(app_world(a), g->body);
+    snap_draw(a, canvas, body.transform.p);
     char text[64];
     snprintf(text, sizeof text, "x %.2f   y %.2f m", (double)body.transform.p.x,
              (double)body.transform.p.y);
-    view_frame_in in = app_frame(a);
-    view_draw_tag(canvas, &in, a->pointer.x + 8.0f * a->ui, a->pointer.y + 18.0f * a->ui,
-                  a->theme->text, text);
+    sketch_tag(a, canvas, a->pointer, a->theme->text, text);
 }
 
-void select_draw(app *a, draw_canvas *canvas)
+static void draw(app *a, draw_canvas *canvas)
 {
+    handles_draw(a, canvas);
     switch (a->gesture.kind) {
     case GESTURE_BAND:
         if (a->gesture.moved)
@@ -201,12 +195,10 @@ void select_draw(app *a, draw_canvas *canvas)
     case GESTURE_MOVE:
         draw_position(a, canvas);
         break;
-    case GESTURE_NONE:
-    case GESTURE_PRESS:
-    case GESTURE_ROTATE:
-    case GESTURE_VELOCITY:
-    case GESTURE_SPAWN:
-    case GESTURE_PAN:
+    default:
         break;
     }
 }
+
+const tool_row tool_select = {
+    .press = press, .flush = flush, .release = release, .cancel = cancel, .draw = draw};

@@ -1,6 +1,9 @@
 /* tool_spawn.c - press, drag, release: a circle or a box of that size. */
 #include "edits.h"
 #include "message.h"
+#include "pick.h"
+#include "sketch.h"
+#include "snap.h"
 #include "tools.h"
 
 #include <math.h>
@@ -14,8 +17,7 @@ typedef struct making {
     cr_result result; /* why it cannot be made */
 } making;
 
-/* Half of the default size: half a metre, or what is easy to see where that is not. */
-static float default_half(const app *a)
+float spawn_default_half(const app *a)
 {
     float pixels = 0.5f * a->camera.scale;
     float most = 0.2f * (float)a->camera.height;
@@ -25,11 +27,19 @@ static float default_half(const app *a)
 }
 
 /* A hand that means 30 degrees rarely hits them. */
-static float snap_angle(float angle)
+static float round_angle(const app *a, float angle)
 {
+    if (snap_active(a))
+        return snap_angle(a, angle);
     const float notch = 0.26179939f, slack = 0.05f;
     float near = roundf(angle / notch) * notch;
     return fabsf(angle - near) < slack ? near : angle;
+}
+
+/* Two points of the grid are a round length apart, which their difference misses by a bit. */
+static float between(const app *a, float p, float q)
+{
+    return p != q ? snap_length(a, fabsf(p - q)) : 0.0f;
 }
 
 /* The drag is the way from the middle to the middle of the right side; with Shift, from one
@@ -39,12 +49,13 @@ static making make_box(const app *a, cr_vec2 from, cr_vec2 to)
     making m = {.position = from};
     float width, height;
     if (a->gesture.shift) {
-        width = fabsf(to.x - from.x);
-        height = fabsf(to.y - from.y);
+        to = snap_point(a, to);
+        width = between(a, from.x, to.x);
+        height = between(a, from.y, to.y);
         m.position = (cr_vec2){(from.x + to.x) * 0.5f, (from.y + to.y) * 0.5f};
     } else {
-        float half = hypotf(to.x - from.x, to.y - from.y);
-        m.angle = snap_angle(cr_atan2(to.y - from.y, to.x - from.x));
+        float half = snap_length(a, hypotf(to.x - from.x, to.y - from.y));
+        m.angle = round_angle(a, cr_atan2(to.y - from.y, to.x - from.x));
         width = 2.0f * half;
         height = width * a->gesture.aspect;
     }
@@ -55,33 +66,33 @@ static making make_box(const app *a, cr_vec2 from, cr_vec2 to)
 static making make(const app *a)
 {
     const app_gesture *g = &a->gesture;
-    making m = {.position = g->world};
-    float half = default_half(a);
-    cr_vec2 to = app_pointer_world(a);
+    cr_vec2 from = snap_point(a, g->world), to = app_pointer_world(a);
+    making m = {.position = from};
+    float half = spawn_default_half(a);
     if (a->tool == TOOL_BOX) {
         if (g->moved)
-            return make_box(a, g->world, to);
+            return make_box(a, from, to);
         m.result = cr_shape_box(&m.shape, 2.0f * half, 2.0f * half * g->aspect);
     } else {
-        float radius = g->moved ? hypotf(to.x - g->world.x, to.y - g->world.y) : half;
-        m.result = cr_shape_circle(&m.shape, radius);
+        float radius = snap_length(a, hypotf(to.x - from.x, to.y - from.y));
+        m.result = cr_shape_circle(&m.shape, g->moved ? radius : half);
     }
     return m;
 }
 
-void spawn_press(app *a)
+static void press(app *a, const SDL_MouseButtonEvent *event)
 {
-    a->gesture.kind = GESTURE_SPAWN;
+    (void)event;
+    a->gesture.kind = GESTURE_DRAW;
 }
 
-void spawn_wheel(app *a, float notches)
+static void flatten(app *a, float notches)
 {
     float aspect = a->gesture.aspect * powf(1.1f, notches);
     a->gesture.aspect = fminf(fmaxf(aspect, 0.05f), 20.0f);
-    a->dirty = true;
 }
 
-void spawn_release(app *a)
+static void release(app *a)
 {
     making m = make(a);
     if (m.result.code != CR_OK) {
@@ -93,16 +104,21 @@ void spawn_release(app *a)
 
 void spawn_default(app *a, cr_shape_kind kind, cr_vec2 at)
 {
-    float half = default_half(a);
+    float half = spawn_default_half(a);
     cr_shape shape;
     cr_result result = kind == CR_CIRCLE ? cr_shape_circle(&shape, half)
                                          : cr_shape_box(&shape, 2.0f * half, 2.0f * half);
     if (result.code == CR_OK)
-        edit_spawn(a, &shape, at, 0.0f);
+        edit_spawn(a, &shape, snap_point(a, at), 0.0f);
 }
 
-void spawn_draw(app *a, draw_canvas *canvas)
+static void draw(app *a, draw_canvas *canvas)
 {
+    if (a->gesture.kind != GESTURE_DRAW) {
+        if (app_over_world(a))
+            snap_draw(a, canvas, snap_point(a, app_pointer_world(a)));
+        return;
+    }
     making m = make(a);
     if (m.result.code != CR_OK)
         return;
@@ -118,12 +134,29 @@ void spawn_draw(app *a, draw_canvas *canvas)
         snprintf(text, sizeof text, "%.2f \u00D7 %.2f m   %.0f\u00B0", 2.0 * (double)m.shape.half.x,
                  2.0 * (double)m.shape.half.y, (double)m.angle * 57.29577951308232);
     }
+    snap_draw(a, canvas,
+              a->tool == TOOL_BOX && a->gesture.shift && a->gesture.moved
+                  ? snap_point(a, app_pointer_world(a))
+                  : m.position);
     draw_point center = view_to_screen(&a->camera, m.position);
     if (a->gesture.moved) {
         draw_dashes(canvas, center.x, center.y, a->pointer.x, a->pointer.y, 1.5f * a->ui,
                     4.0f * a->ui, 4.0f * a->ui, color);
     }
-    view_frame_in in = app_frame(a);
-    view_draw_tag(canvas, &in, a->pointer.x + 8.0f * a->ui, a->pointer.y + 18.0f * a->ui,
-                  a->theme->text, text);
+    sketch_tag(a, canvas, a->pointer, a->theme->text, text);
 }
+
+const tool_row tool_circle = {
+    .hint = "Circle: drag from the middle to the rim; a click: the usual size.",
+    .press = press,
+    .release = release,
+    .draw = draw,
+};
+
+const tool_row tool_box = {
+    .hint = "Box: drag from the middle to a side; Shift: between corners.",
+    .press = press,
+    .release = release,
+    .wheel = flatten,
+    .draw = draw,
+};

@@ -1,15 +1,30 @@
-/* tools.h - what each tool does with a press, a motion and a release; gesture.c tells them. */
+/* tools.h - what each tool does with a press, a motion and a release: one table, which gesture.c
+ * tells of them. */
 #ifndef SANDBOX_TOOLS_H
 #define SANDBOX_TOOLS_H
 
 #include "app.h"
 
-/* ---- select tool (tool_select.c) ---- */
+/* A tool. What it has no use for is NULL, but for `press` and `draw`. */
+typedef struct tool_row {
+    const char *hint; /* one line: what the hand does with it */
+    /* The left button went down on the world; sets the gesture's kind when one begins. */
+    void (*press)(app *a, const SDL_MouseButtonEvent *event);
+    void (*flush)(app *a);   /* the hand moved, or time passed, since the last frame */
+    void (*release)(app *a); /* the button that began it went up; the gesture ends then */
+    void (*cancel)(app *a);  /* takes back what the gesture changed so far */
+    void (*wheel)(app *a, float notches);       /* turned during the gesture */
+    bool (*key)(app *a, const SDL_Keysym *key); /* true when it is taken */
+    void (*draw)(app *a, draw_canvas *canvas);  /* at every frame */
+} tool_row;
 
-void select_press(app *a, const SDL_MouseButtonEvent *event);
-void select_flush(app *a);
-void select_release(app *a);
-void select_draw(app *a, draw_canvas *canvas);
+const tool_row *tool_of(app_tool which);
+/* Gives up what the present one has begun, and tells how to use this one. */
+void tool_take(app *a, app_tool which);
+
+/* One of each. */
+extern const tool_row tool_select, tool_circle, tool_box, tool_polygon, tool_ground, tool_pin,
+    tool_spring, tool_weld, tool_attractor, tool_ruler, tool_protractor;
 
 /* ---- knobs beside the selection (handles.c) ---- */
 
@@ -20,10 +35,8 @@ void handles_draw(app *a, draw_canvas *canvas);
 
 /* ---- circle and box tools (tool_spawn.c) ---- */
 
-void spawn_press(app *a);
-void spawn_release(app *a);
-void spawn_wheel(app *a, float notches); /* makes a box flatter or taller */
-void spawn_draw(app *a, draw_canvas *canvas);
+/* Half of the default size: half a metre, or what is easy to see where that is not. */
+float spawn_default_half(const app *a);
 /* One of the default size at a point. */
 void spawn_default(app *a, cr_shape_kind kind, cr_vec2 at);
 

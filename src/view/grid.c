@@ -9,13 +9,19 @@ typedef struct spacing {
     int coarse;
 } spacing;
 
-static spacing spacing_for(const view_paint *p)
+float view_grid_step(const view_camera *camera, float ui)
 {
-    float least = 18.0f * p->px / p->camera->scale;
+    float least = 18.0f * ui / camera->scale;
     /* The next step above the rounded one is 2 or 2.5 times as large. */
     float fine = view_round_down(least);
     while (fine < least)
         fine = view_round_down(fine * 2.5f);
+    return fine;
+}
+
+static spacing spacing_for(const view_paint *p)
+{
+    float fine = view_grid_step(p->camera, p->px);
     float digit = fine / powf(10.0f, floorf(log10f(fine * 1.0001f)));
     return (spacing){fine, digit > 4.0f ? 4 : 5};
 }

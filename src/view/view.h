@@ -25,6 +25,8 @@ void view_frame_bodies(view_camera *camera, const cr_world *world);
 float view_round_down(float value);
 /* "2 m", "50 cm", "1 km": `metres` should be a rounded length. Returns `out`. */
 char *view_format_length(char *out, size_t size, float metres);
+/* m between two fine lines of the grid, `ui` as in view_frame_in: a 1, 2 or 5 of a power of ten. */
+float view_grid_step(const view_camera *camera, float ui);
 
 /* ---- theme ---- */
 

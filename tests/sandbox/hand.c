@@ -66,6 +66,13 @@ void hand_click(app *a, int x, int y)
     hand_release(a, SDL_BUTTON_LEFT);
 }
 
+void hand_double_click(app *a, int x, int y)
+{
+    hand_click(a, x, y);
+    button(a, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 2);
+    button(a, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 2);
+}
+
 /* All in one frame, as a fast hand's events may come. */
 void hand_drag(app *a, int x0, int y0, int x1, int y1)
 {
@@ -95,12 +102,21 @@ void hand_key(app *a, const char *text)
     input_event(a, &event);
 }
 
+static void hold(app *a, SDL_Keycode key, SDL_Keymod mod, bool down)
+{
+    SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP,
+                               .keysym = {.sym = key, .mod = (Uint16)(down ? mod : KMOD_NONE)}}};
+    input_event(a, &event);
+}
+
 void hand_shift(app *a, bool down)
 {
-    SDL_Event event = {
-        .key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP,
-                .keysym = {.sym = SDLK_LSHIFT, .mod = (Uint16)(down ? KMOD_LSHIFT : KMOD_NONE)}}};
-    input_event(a, &event);
+    hold(a, SDLK_LSHIFT, KMOD_LSHIFT, down);
+}
+
+void hand_alt(app *a, bool down)
+{
+    hold(a, SDLK_LALT, KMOD_LALT, down);
 }
 
 void hand_type(app *a, const char *text)

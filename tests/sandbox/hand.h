@@ -28,10 +28,12 @@ void hand_move(app *a, int x, int y);
 void hand_press(app *a, int button);
 void hand_release(app *a, int button);
 void hand_click(app *a, int x, int y);
+void hand_double_click(app *a, int x, int y);
 void hand_drag(app *a, int x0, int y0, int x1, int y1);
 void hand_wheel(app *a, int x, int y, int notches);
 void hand_key(app *a, const char *chord);
 void hand_shift(app *a, bool down);
+void hand_alt(app *a, bool down);
 void hand_type(app *a, const char *text);
 void hand_frames(app *a, int count);
 

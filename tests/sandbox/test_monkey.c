@@ -72,10 +72,15 @@ static void random_event(app *a, uint32_t *state)
         break;
     case 5:
     case 6:
+        if (below(state, 8) == 0)
+            hand_key(a, "Enter");
         random_key(a, state);
         break;
     case 7:
-        hand_shift(a, below(state, 2) == 0);
+        if (below(state, 3) == 0)
+            hand_alt(a, below(state, 2) == 0);
+        else
+            hand_shift(a, below(state, 2) == 0);
         break;
     case 8:
         hand_frames(a, 1 + below(state, 3));

@@ -1,0 +1,102 @@
+/* pick.c - from the pointer to bodies, centres and corners. */
+#include "pick.h"
+
+#include "snap.h"
+#include "stacking.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static bool solid(const app *a, cr_body_id id)
+{
+    return id.index != 0 && cr_body_look(app_world(a), id).shape->kind != CR_HALFSPACE;
+}
+
+cr_body_id pick_body(const app *a)
+{
+    static const float around[8][2] = {{1, 0},       {0, 1},        {-1, 0},        {0, -1},
+                                       {0.7f, 0.7f}, {-0.7f, 0.7f}, {-0.7f, -0.7f}, {0.7f, -0.7f}};
+    const cr_world *world = app_world(a);
+    cr_body_id found = lab_pick(world, app_pointer_world(a));
+    for (int i = 0; i < 8 && !solid(a, found); i++) {
+        float reach = 5.0f * a->ui;
+        draw_point at = {a->pointer.x + around[i][0] * reach, a->pointer.y + around[i][1] * reach};
+        cr_body_id near = lab_pick(world, view_to_world(&a->camera, at));
+        if (solid(a, near))
+            found = near;
+    }
+    return found;
+}
+
+cr_body_id pick_solid(const app *a)
+{
+    cr_body_id found = pick_body(a);
+    return solid(a, found) ? found : (cr_body_id){0, 0};
+}
+
+cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id above)
+{
+    const cr_world *world = app_world(a);
+    cr_body_view top = cr_body_look(world, above);
+    uint64_t most = lab_stacking(&top, above), best = 0;
+    cr_body_id found = {0, 0};
+    for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        if (!solid(a, id))
+            continue;
+        cr_body_view body = cr_body_look(world, id);
+        uint64_t stacking = lab_stacking(&body, id);
+        if (stacking > best && stacking < most &&
+            cr_shape_contains(body.shape, body.transform, point)) {
+            best = stacking;
+            found = id;
+        }
+    }
+    return found;
+}
+
+/* ---- features ---- */
+
+/* Takes the point when it is the nearest so far. */
+static void consider(const app *a, cr_vec2 point, float *best, cr_vec2 *out)
+{
+    draw_point at = view_to_screen(&a->camera, point);
+    float distance = hypotf(at.x - a->pointer.x, at.y - a->pointer.y);
+    if (distance < *best) {
+        *best = distance;
+        *out = point;
+    }
+}
+
+bool pick_feature(const app *a, cr_vec2 *out)
+{
+    const cr_world *world = app_world(a);
+    float reach = 9.0f * a->ui, best = reach;
+    for (size_t slot = 0; slot < cr_world_slots(world) && !a->alt; slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        if (!solid(a, id))
+            continue;
+        cr_body_view body = cr_body_look(world, id);
+        consider(a, body.center, &best, out);
+        for (int i = 0; i < body.shape->count; i++)
+            consider(a, cr_to_world(body.transform, body.shape->vertices[i]), &best, out);
+    }
+    return best < reach;
+}
+
+cr_vec2 pick_point(const app *a)
+{
+    cr_vec2 point;
+    return pick_feature(a, &point) ? point : snap_point(a, app_pointer_world(a));
+}
+
+char *pick_name(const app *a, cr_body_id id, char *out, size_t size)
+{
+    if (id.index == 0) {
+        snprintf(out, size, "the world");
+        return out;
+    }
+    const char *name = lab_scene_body_name(lab_session_scene(a->session), id);
+    snprintf(out, size, "%.48s%s#%u", name, name[0] != '\0' ? " " : "", id.index);
+    return out;
+}

@@ -1,0 +1,31 @@
+/* tools.c - the table of tools. */
+#include "tools.h"
+
+#include "gesture.h"
+
+const tool_row *tool_of(app_tool which)
+{
+    static const tool_row *const tools[APP_TOOLS] = {
+        [TOOL_SELECT] = &tool_select,
+        [TOOL_CIRCLE] = &tool_circle,
+        [TOOL_BOX] = &tool_box,
+        [TOOL_POLYGON] = &tool_polygon,
+        [TOOL_GROUND] = &tool_ground,
+        [TOOL_PIN] = &tool_pin,
+        [TOOL_SPRING] = &tool_spring,
+        [TOOL_WELD] = &tool_weld,
+        [TOOL_ATTRACTOR] = &tool_attractor,
+        [TOOL_RULER] = &tool_ruler,
+        [TOOL_PROTRACTOR] = &tool_protractor,
+    };
+    return tools[which];
+}
+
+void tool_take(app *a, app_tool which)
+{
+    gesture_cancel(a);
+    a->sketch.count = 0;
+    a->gesture.aspect = 1.0f;
+    a->tool = which;
+    a->dirty = true;
+}

@@ -1,0 +1,224 @@
+/* test_snap.c - with snapping on, lengths and angles come out as the round numbers that they are
+ * meant to be, to the last bit. The grid of the hand's window is 0.2 m. */
+#include "hand.h"
+
+#include "snap.h"
+#include "tools.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const float degrees_15 = 0.26179939f, degrees_45 = 0.78539816f, degrees_90 = 1.57079633f;
+
+static void open_snapping(app *a)
+{
+    hand_open(a);
+    hand_key(a, "X");
+    assert_true(a->snap.on && dispatch_is_on(a, LAB_ACT_SNAP));
+}
+
+static void the_step_follows_the_zoom(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    cr_vec2 odd = {0.123f, -4.567f};
+    assert_true(snap_point(&a, odd).x == odd.x && snap_angle(&a, 0.3f) == 0.3f); /* off */
+    hand_key(&a, "X");
+    assert_true(snap_step(&a) == 0.2);
+    a.camera.scale = 1000.0f;
+    assert_true(snap_step(&a) == 0.02);
+    a.camera.scale = 1.0f;
+    assert_true(snap_step(&a) == 20.0);
+    a.snap.step = 0.1f; /* fixed */
+    assert_true(snap_step(&a) == 0.1);
+    for (int i = -1000; i <= 1000; i++) {
+        cr_vec2 at = snap_point(&a, (cr_vec2){(float)i * 0.1f + 0.03f, (float)i * 0.1f - 0.04f});
+        assert_true(at.x == (float)(i / 10.0) && at.y == (float)(i / 10.0));
+    }
+    a.snap.step = 0.3f; /* no part of a metre */
+    assert_true(fabsf(snap_point(&a, (cr_vec2){1.0f, 0.0f}).x - 0.9f) < 1e-6f);
+    hand_alt(&a, true);
+    assert_false(snap_active(&a));
+    assert_true(snap_point(&a, odd).y == odd.y);
+    hand_alt(&a, false);
+    hand_key(&a, "X");
+    assert_false(a.snap.on);
+    app_free(&a);
+}
+
+static void new_bodies_stand_on_the_grid(void **state)
+{
+    (void)state;
+    app a;
+    open_snapping(&a);
+    hand_key(&a, "C");
+    hand_drag(&a, HAND_X + 57, HAND_Y - 63, HAND_X + 57, HAND_Y - 134); /* 0.74 m from (0.6, 0.6) */
+    cr_body_def def = hand_body(&a, 0);
+    assert_true(def.position.x == 0.6f && def.position.y == 0.6f);
+    assert_true(def.shape.radius == 0.8f);
+    hand_key(&a, "B");
+    hand_drag(&a, HAND_X - 203, HAND_Y, HAND_X - 203 + 101, HAND_Y - 93); /* 45 degrees, nearly */
+    def = hand_body(&a, 1);
+    assert_true(def.position.x == -2.0f && def.position.y == 0.0f);
+    assert_true(def.angle == degrees_45 && def.shape.half.x == 1.4f);
+    hand_move(&a, HAND_X + 111, HAND_Y + 111);
+    hand_shift(&a, true);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X + 171, HAND_Y + 153);
+    hand_release(&a, SDL_BUTTON_LEFT);
+    hand_shift(&a, false);
+    def = hand_body(&a, 2);
+    assert_true(def.position.x == 1.5f && fabsf(def.position.y + 1.4f) < 1e-6f);
+    assert_true(def.shape.half.x == 0.3f && def.shape.half.y == 0.2f);
+    hand_move(&a, HAND_X + 317, HAND_Y - 288);
+    hand_key(&a, "F");
+    def = hand_body(&a, 3);
+    assert_true(def.position.x == 3.2f && def.position.y == 2.8f);
+    app_free(&a);
+}
+
+static void a_moved_body_takes_its_group_to_the_grid(void **state)
+{
+    (void)state;
+    app a;
+    open_snapping(&a);
+    hand_spawn(&a, CR_BOX, 0.13f, 0.07f);
+    cr_body_id other = hand_spawn(&a, CR_CIRCLE, 1.63f, 0.27f);
+    uint64_t first = cr_world_hash(app_world(&a));
+    hand_key(&a, "V");
+    selection_set(&a.selection, cr_world_slot(app_world(&a), 0));
+    selection_add(&a.selection, other);
+    hand_drag(&a, HAND_X, HAND_Y, HAND_X - 75, HAND_Y - 36);
+    cr_body_def box = hand_body(&a, 0), disc = hand_body(&a, 1);
+    assert_true(box.position.x == -0.6f && box.position.y == 0.4f);
+    assert_true(fabsf(disc.position.x - 0.9f) < 1e-6f && fabsf(disc.position.y - 0.6f) < 1e-6f);
+    hand_key(&a, "Ctrl+Z");
+    assert_true(cr_world_hash(app_world(&a)) == first);
+
+    hand_alt(&a, true); /* as if it were off */
+    hand_drag(&a, HAND_X, HAND_Y, HAND_X - 75, HAND_Y - 36);
+    box = hand_body(&a, 0);
+    assert_true(fabsf(box.position.x + 0.62f) < 1e-6f && fabsf(box.position.y - 0.43f) < 1e-6f);
+    app_free(&a);
+}
+
+/* Alt goes down and up while the hand rests. */
+static void alt_suspends_for_the_moment(void **state)
+{
+    (void)state;
+    app a;
+    open_snapping(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "V");
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X + 127, HAND_Y);
+    hand_frames(&a, 1);
+    assert_true(hand_body(&a, 0).position.x == 1.2f);
+    hand_alt(&a, true);
+    hand_frames(&a, 1);
+    assert_true(hand_body(&a, 0).position.x == 1.27f);
+    hand_alt(&a, false);
+    hand_frames(&a, 1);
+    assert_true(hand_body(&a, 0).position.x == 1.2f);
+    hand_release(&a, SDL_BUTTON_LEFT);
+    app_free(&a);
+}
+
+static void corners_and_ground_snap(void **state)
+{
+    (void)state;
+    app a;
+    open_snapping(&a);
+    hand_key(&a, "K");
+    hand_click(&a, HAND_X + 8, HAND_Y - 5);
+    hand_click(&a, HAND_X + 93, HAND_Y - 5);
+    hand_click(&a, HAND_X + 93, HAND_Y - 77);
+    assert_true(a.sketch.point[0].x == 0.0f && a.sketch.point[0].y == 0.0f);
+    assert_true(a.sketch.point[1].x == 1.0f && a.sketch.point[1].y == 0.0f);
+    assert_true(a.sketch.point[2].x == 1.0f && a.sketch.point[2].y == 0.8f);
+    hand_key(&a, "Enter");
+    cr_body_def def = hand_body(&a, 0);
+    assert_true(fabsf(def.shape.area - 0.4f) < 1e-6f);
+    assert_true(def.position.x == 0.6f && def.position.y == 0.2f); /* near its centre */
+    assert_true(def.shape.vertices[0].x == -0.6f && def.shape.vertices[0].y == -0.2f);
+    assert_true(def.shape.vertices[2].x == 0.4f && def.shape.vertices[2].y == 0.6f);
+    hand_key(&a, "Left");
+    assert_true(hand_body(&a, 0).position.x == 0.4f);
+    hand_key(&a, "L");
+    hand_click(&a, HAND_X, HAND_Y + 171);
+    assert_true(hand_body(&a, 1).shape.offset == -1.8f);
+    hand_drag(&a, HAND_X + 3, HAND_Y + 4, HAND_X + 95, HAND_Y - 104);
+    assert_true(hand_body(&a, 2).shape.offset == 0.0f);
+    assert_true(fabsf(hand_body(&a, 2).shape.normals[0].x + 0.70710678f) < 1e-6f);
+    app_free(&a);
+}
+
+static void turns_go_to_round_angles(void **state)
+{
+    (void)state;
+    app a;
+    open_snapping(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "[");
+    assert_true(hand_body(&a, 0).angle == degrees_15);
+    hand_key(&a, "[");
+    hand_key(&a, "[");
+    assert_true(hand_body(&a, 0).angle == degrees_45);
+    hand_key(&a, "]");
+    hand_key(&a, "]");
+    hand_key(&a, "]");
+    assert_true(hand_body(&a, 0).angle == 0.0f);
+    hand_key(&a, "X");
+    hand_key(&a, "[");
+    assert_true(fabsf(hand_body(&a, 0).angle - degrees_15 / 3.0f) < 1e-6f);
+    hand_key(&a, "X");
+    hand_key(&a, "V");
+    /* The knob above it: a quarter turn to the left, roughly. */
+    int reach = (int)lroundf(70.710678f + 26.0f);
+    hand_move(&a, HAND_X, HAND_Y - reach);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X - 90, HAND_Y - 3);
+    hand_release(&a, SDL_BUTTON_LEFT);
+    assert_true(hand_body(&a, 0).angle == degrees_90);
+    app_free(&a);
+}
+
+static void nudges_go_by_the_grid(void **state)
+{
+    (void)state;
+    app a;
+    open_snapping(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    for (int i = 1; i <= 200; i++) {
+        hand_key(&a, "Right");
+        assert_true(hand_body(&a, 0).position.x == (float)(i / 5.0));
+    }
+    hand_key(&a, "Up");
+    assert_true(hand_body(&a, 0).position.y == 0.2f);
+    hand_key(&a, "Shift+Down"); /* fine as ever */
+    assert_true(fabsf(hand_body(&a, 0).position.y - 0.19f) < 1e-6f);
+    hand_key(&a, "Up"); /* from beside a line: the same step */
+    assert_true(fabsf(hand_body(&a, 0).position.y - 0.39f) < 1e-6f);
+    app_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_step_follows_the_zoom),
+        cmocka_unit_test(new_bodies_stand_on_the_grid),
+        cmocka_unit_test(a_moved_body_takes_its_group_to_the_grid),
+        cmocka_unit_test(alt_suspends_for_the_moment),
+        cmocka_unit_test(corners_and_ground_snap),
+        cmocka_unit_test(turns_go_to_round_angles),
+        cmocka_unit_test(nudges_go_by_the_grid),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
