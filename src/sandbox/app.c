@@ -61,6 +61,7 @@ void app_free(app *a)
     free(a->gesture.grabbed);
     view_fonts_close(&a->fonts);
     prefs_free(&a->prefs);
+    free(a->recovery.scene);
     *a = (app){0};
 }
 
