@@ -57,23 +57,38 @@ double message_sleep(const app *a)
     return bottom_text(a, &until) != NULL ? until - a->now : (double)INFINITY;
 }
 
+/* Where the text at the bottom begins; false when the window is too narrow for it. */
+static bool place(const app *a, const char *text, int *x, int *y)
+{
+    int pad = (int)lroundf(12.0f * a->ui), line = draw_font_line(a->fonts.small);
+    *x = (a->width - draw_text_width(a->fonts.small, text)) / 2;
+    *y = app_world_height(a) - line - (int)lroundf(20.0f * a->ui);
+    /* Large text on a small window reaches the scale bar, and then stands above it. */
+    view_frame_in in = {.camera = a->camera, .fonts = &a->fonts, .ui = a->ui};
+    if (*x - pad < view_scale_bar_right(&in))
+        *y = view_scale_bar_top(&in) - line - (int)lroundf(8.0f * a->ui);
+    return *x >= pad;
+}
+
+int message_top(const app *a)
+{
+    double until;
+    int x, y;
+    const char *text = bottom_text(a, &until);
+    place(a, text != NULL ? text : "", &x, &y);
+    return y - (int)lroundf(5.0f * a->ui);
+}
+
 static void draw_bottom(app *a, draw_canvas *canvas)
 {
     double until;
+    int x, y;
     const char *text = bottom_text(a, &until);
-    if (text == NULL || a->panel.kind != PANEL_NONE)
+    if (text == NULL || a->panel.kind != PANEL_NONE || !place(a, text, &x, &y))
         return;
     bool note = text != hint;
     int pad = (int)lroundf(12.0f * a->ui);
     int w = draw_text_width(a->fonts.small, text), line = draw_font_line(a->fonts.small);
-    int x = (a->width - w) / 2;
-    int y = app_world_height(a) - line - (int)lroundf(20.0f * a->ui);
-    if (x < pad)
-        return;
-    /* Large text on a small window reaches the scale bar, and then stands above it. */
-    view_frame_in in = {.camera = a->camera, .fonts = &a->fonts, .ui = a->ui};
-    if (x - pad < view_scale_bar_right(&in))
-        y = view_scale_bar_top(&in) - line - (int)lroundf(8.0f * a->ui);
     draw_style style = {a->theme->panel, note ? a->theme->accent : a->theme->panel_edge,
                         fmaxf(1.0f, roundf(a->density))};
     float height = (float)line + 10.0f * a->ui;

@@ -66,8 +66,7 @@ void recover_draw(app *a, draw_canvas *canvas)
     draw_text(canvas, a->fonts.large, box.x + pad, box.y + pad, a->theme->text,
               "Carom ended unexpectedly");
     char age[32], text[320];
-    snprintf(text, sizeof text,
-             "\u201C%.120s\u201D had edits that were not saved. They were kept %s ago.",
+    snprintf(text, sizeof text, "\u201C%.120s\u201D had unsaved edits. They were kept %s ago.",
              a->recovery.found_name, format_age(age, sizeof age, a->recovery.found_age));
     widget_text(a, canvas, box.x + pad,
                 box.y + pad + draw_font_line(a->fonts.large) + (int)lroundf(8.0f * a->ui),
