@@ -58,6 +58,7 @@ void app_free(app *a)
     free(a->clip);
     view_fonts_close(&a->fonts);
     prefs_free(&a->prefs);
+    free(a->recovery.scene);
     *a = (app){0};
 }
 

@@ -38,8 +38,7 @@ static int button(app *a)
 {
     static const char *const labels[] = {"Recover", "Discard", "Later"};
     char age[32], text[320];
-    snprintf(text, sizeof text,
-             "\u201C%.120s\u201D had edits that were not saved. They were kept %s ago.",
+    snprintf(text, sizeof text, "\u201C%.120s\u201D had unsaved edits. They were kept %s ago.",
              a->recovery.found_name, format_age(age, sizeof age, a->recovery.found_age));
     return ui_dialog(a->ui_state, "recover", "Carom ended unexpectedly", text, labels, BUTTONS,
                      RECOVER, LATER);

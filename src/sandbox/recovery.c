@@ -52,11 +52,8 @@ static char *print_scene(app *a, size_t *length)
     return text;
 }
 
-static char *print_file(app *a, size_t *length)
+static char *print_file(const app *a, size_t *length)
 {
-    char *scene = print_scene(a, length);
-    if (scene == NULL)
-        return NULL;
     char absolute[PATH_MAX];
     bool known = a->path[0] != '\0' && realpath(a->path, absolute) != NULL;
     json_text_buffer out = {0};
@@ -65,15 +62,20 @@ static char *print_file(app *a, size_t *length)
     json_put(&out, ",\n  \"path\": ");
     json_put_string(&out, known ? absolute : a->path);
     json_put(&out, ",\n  \"scene\": ");
-    json_put_string(&out, scene);
+    json_put_string(&out, a->recovery.scene);
     json_put(&out, "\n}\n");
-    free(scene);
     if (out.failed) {
         free(out.bytes);
         return NULL;
     }
     *length = out.length;
     return out.bytes;
+}
+
+static void forget_scene(app_recovery *r)
+{
+    free(r->scene);
+    r->scene = NULL;
 }
 
 static void write_file(app *a)
@@ -83,8 +85,7 @@ static void write_file(app *a)
     lab_error error = {.message = "the path of their folder is too long"};
     bool named = r->path[0] != '\0' || name_own(a, r->path);
     char *text = print_file(a, &length);
-    r->written_at = a->now;
-    r->revision = lab_session_revision(a->session);
+    forget_scene(r);
     if (text != NULL &&
         (!named || lab_file_write(r->path, text, length, LAB_FILE_QUICK, &error) != LAB_OK)) {
         char note[256];
@@ -96,28 +97,33 @@ static void write_file(app *a)
     free(text);
 }
 
-static bool written(const app *a)
-{
-    return a->recovery.path[0] != '\0' && a->recovery.revision == lab_session_revision(a->session);
-}
-
 static bool wanted(const app *a)
 {
-    return a->prefs_file.folder[0] != '\0' && !a->recovery.failed && files_unsaved(a) &&
-           !written(a);
+    const app_recovery *r = &a->recovery;
+    bool written = r->path[0] != '\0' && r->revision == lab_session_revision(a->session);
+    return a->prefs_file.folder[0] != '\0' && !r->failed && !written && files_unsaved(a);
 }
 
+/* What a large scene costs is shared by two frames: one prints it, the next one writes it. */
 void recovery_follow(app *a)
 {
-    if (a->recovery.path[0] != '\0' && !files_unsaved(a))
+    app_recovery *r = &a->recovery;
+    if (!files_unsaved(a)) {
         recovery_end(a);
-    bool due = a->now >= a->recovery.written_at + interval;
-    if (due && a->gesture.kind == GESTURE_NONE && wanted(a))
+    } else if (r->scene != NULL) {
         write_file(a);
+    } else if (a->now >= r->written_at + interval && a->gesture.kind == GESTURE_NONE && wanted(a)) {
+        size_t length;
+        r->scene = print_scene(a, &length);
+        r->written_at = a->now;
+        r->revision = lab_session_revision(a->session);
+    }
 }
 
 double recovery_sleep(const app *a)
 {
+    if (a->recovery.scene != NULL)
+        return 0.0;
     /* The end of a gesture wakes the program by itself. */
     if (a->gesture.kind != GESTURE_NONE || !wanted(a))
         return (double)INFINITY;
@@ -126,6 +132,7 @@ double recovery_sleep(const app *a)
 
 void recovery_end(app *a)
 {
+    forget_scene(&a->recovery);
     if (a->recovery.path[0] != '\0')
         unlink(a->recovery.path);
     a->recovery.path[0] = '\0';

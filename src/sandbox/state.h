@@ -178,6 +178,7 @@ typedef struct app_recovery {
     uint32_t revision;   /* of the session, as the file has it */
     double written_at;   /* app->now */
     bool failed;         /* it cannot be written: no more is tried */
+    char *scene;         /* what the next frame writes, or NULL */
     /* one that was left over, while the question about it is open */
     char found[APP_PATH];
     char found_name[128]; /* of its scene */

@@ -1,11 +1,14 @@
 /* bench_frame.c - prints how long the program takes to draw a frame of 1280 by 720 with a
- * thousand bodies: world, bars and status line, with the default overlays and with all of them. */
+ * thousand bodies: world, bars and status line, with the default overlays and with all of them; and
+ * to keep the thousand, edited, for the case of a crash. */
 #include "app.h"
 #include "edits.h"
 #include "frame.h"
+#include "recovery.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { BODIES = 1000, COLUMNS = 40, FRAMES = 101 };
 
@@ -34,18 +37,49 @@ static int by_value(const void *p, const void *q)
     return (a > b) - (a < b);
 }
 
+static double milliseconds_since(Uint64 start)
+{
+    return (double)(SDL_GetPerformanceCounter() - start) * 1000.0 /
+           (double)SDL_GetPerformanceFrequency();
+}
+
+static void print(double ms[FRAMES], const char *what)
+{
+    qsort(ms, FRAMES, sizeof ms[0], by_value);
+    printf("%-14s median %5.2f ms   fastest %5.2f ms   slowest %5.2f ms\n", what, ms[FRAMES / 2],
+           ms[0], ms[FRAMES - 1]);
+}
+
 static void measure(app *a, uint32_t *pixels, const char *what)
 {
     double ms[FRAMES];
     for (int i = 0; i < FRAMES; i++) {
         Uint64 start = SDL_GetPerformanceCounter();
         frame_draw(a, pixels, a->width);
-        ms[i] = (double)(SDL_GetPerformanceCounter() - start) * 1000.0 /
-                (double)SDL_GetPerformanceFrequency();
+        ms[i] = milliseconds_since(start);
     }
-    qsort(ms, FRAMES, sizeof ms[0], by_value);
-    printf("%-14s median %5.2f ms   fastest %5.2f ms   slowest %5.2f ms\n", what, ms[FRAMES / 2],
-           ms[0], ms[FRAMES - 1]);
+    print(ms, what);
+}
+
+/* In a folder of its own, which is gone afterwards. */
+static void measure_keeping(app *a)
+{
+    char folder[] = "/tmp/carom-bench-XXXXXX";
+    double ms[FRAMES];
+    if (mkdtemp(folder) == NULL)
+        return;
+    snprintf(a->prefs_file.folder, sizeof a->prefs_file.folder, "%s/", folder);
+    for (int i = 0; i < FRAMES; i++) {
+        edit_throw(a, cr_world_slot(app_world(a), 0), (cr_vec2){(float)i, 0.0f});
+        a->now += 31.0;
+        Uint64 start = SDL_GetPerformanceCounter();
+        recovery_follow(a);
+        ms[i] = milliseconds_since(start);
+        recovery_follow(a);
+    }
+    print(ms, "unsaved edits");
+    recovery_end(a);
+    rmdir(folder);
 }
 
 int main(void)
@@ -67,6 +101,7 @@ int main(void)
     measure(&a, pixels, "contacts");
     a.overlays = (1u << VIEW_OVERLAYS) - 1u;
     measure(&a, pixels, "all overlays");
+    measure_keeping(&a);
     app_free(&a);
     free(pixels);
     return 0;

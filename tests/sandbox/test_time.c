@@ -250,6 +250,27 @@ static void nothing_moves_means_nothing_is_drawn(void **state)
     app_free(&a);
 }
 
+static void shift_r_goes_back_to_the_last_edit(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    a.playing = true;
+    hand_frames(&a, 20);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    uint64_t tick = cr_world_tick(app_world(&a)), hash = cr_world_hash(app_world(&a));
+    assert_true(tick > 0);
+    assert_false(dispatch_can(&a, LAB_ACT_RESET_EDITED));
+    hand_frames(&a, 20);
+    uint64_t later = cr_world_hash(app_world(&a));
+    assert_true(dispatch_can(&a, LAB_ACT_RESET_EDITED));
+    hand_key(&a, "Shift+R");
+    assert_true(cr_world_tick(app_world(&a)) == tick && cr_world_hash(app_world(&a)) == hash);
+    hand_key(&a, "Ctrl+Z");
+    assert_true(cr_world_hash(app_world(&a)) == later);
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +280,7 @@ int main(void)
         cmocka_unit_test(speed_keys_change_the_rate),
         cmocka_unit_test(a_running_body_is_pulled_and_thrown),
         cmocka_unit_test(a_click_on_a_running_body_moves_nothing),
+        cmocka_unit_test(shift_r_goes_back_to_the_last_edit),
         cmocka_unit_test(a_hand_that_holds_catches_a_moving_body),
         cmocka_unit_test(a_static_body_follows_the_hand_while_time_runs),
         cmocka_unit_test(pictures_lie_between_two_ticks),
