@@ -57,6 +57,11 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_PROJECTOR, "View", "P", "Projector theme",
         "high contrast and thick lines, for a wall"),
     ROW(LAB_ACT_HELP, "View", "F1", "All keys", "show this list"),
+    ROW(LAB_ACT_COLOR_BY, "View", "`", "Colour by next",
+        "body, material, speed, sleep, island, contacts: what the colours of bodies tell"),
+    ROW(LAB_ACT_LONGER, "View", "Shift+.", "Longer vectors",
+        "double the arrows of velocities, impulses and normals, up to 8"),
+    ROW(LAB_ACT_SHORTER, "View", "Shift+,", "Shorter vectors", "halve them, down to 1/8"),
 
     ROW(LAB_ACT_OVERLAY_POINTS, "Overlays", "1", "Contact points", "where bodies touch"),
     ROW(LAB_ACT_OVERLAY_NORMALS, "Overlays", "2", "Normals and depth",

@@ -47,6 +47,9 @@ typedef enum lab_action {
     LAB_ACT_FRAME,
     LAB_ACT_PROJECTOR,
     LAB_ACT_HELP,
+    LAB_ACT_COLOR_BY,
+    LAB_ACT_LONGER,
+    LAB_ACT_SHORTER,
     /* overlays, in the order of the view's overlay flags */
     LAB_ACT_OVERLAY_POINTS,
     LAB_ACT_OVERLAY_NORMALS,

@@ -14,6 +14,8 @@
 #include "save_panel.h"
 #include "tools.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const float turn_by_key = 0.087266463f; /* 5 degrees */
@@ -74,6 +76,25 @@ static void toggle_projector(app *a)
         a->other_theme = before;
     else
         message_error(a, "Cannot change the theme", message);
+}
+
+static void color_by_next(app *a)
+{
+    a->color_by = (view_color_by)((a->color_by + 1) % VIEW_COLOR_MODES);
+    a->fastest = 0.0f;
+    char text[64];
+    snprintf(text, sizeof text, "Colours: %s", view_color_modes()[a->color_by].name);
+    message_note(a, text);
+}
+
+static void scale_vectors(app *a, float factor)
+{
+    float scale = a->vector_scale * factor;
+    a->vector_scale = fminf(fmaxf(scale, APP_LEAST_VECTORS), APP_MOST_VECTORS);
+    char text[64];
+    snprintf(text, sizeof text, a->vector_scale < 1.0f ? "Vectors: 1/%.0f" : "Vectors: %.0f",
+             (double)(a->vector_scale < 1.0f ? 1.0f / a->vector_scale : a->vector_scale));
+    message_note(a, text);
 }
 
 static void show_help(app *a)
@@ -196,6 +217,15 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_HELP:
         show_help(a);
         break;
+    case LAB_ACT_COLOR_BY:
+        color_by_next(a);
+        break;
+    case LAB_ACT_LONGER:
+        scale_vectors(a, 2.0f);
+        break;
+    case LAB_ACT_SHORTER:
+        scale_vectors(a, 0.5f);
+        break;
     case LAB_ACT_OVERLAY_POINTS:
     case LAB_ACT_OVERLAY_NORMALS:
     case LAB_ACT_OVERLAY_IMPULSES:
@@ -228,6 +258,10 @@ bool dispatch_can(const app *a, lab_action action)
         return a->clock.power > CLOCK_SLOWEST;
     case LAB_ACT_FASTER:
         return a->clock.power < CLOCK_FASTEST;
+    case LAB_ACT_LONGER:
+        return a->vector_scale < APP_MOST_VECTORS;
+    case LAB_ACT_SHORTER:
+        return a->vector_scale > APP_LEAST_VECTORS;
     case LAB_ACT_FIX:
     case LAB_ACT_DELETE:
     case LAB_ACT_DUPLICATE:
@@ -256,6 +290,8 @@ bool dispatch_is_on(const app *a, lab_action action)
         return a->tool == TOOL_BOX;
     case LAB_ACT_PROJECTOR:
         return strcmp(a->theme->name, "projector") == 0;
+    case LAB_ACT_COLOR_BY:
+        return a->color_by != VIEW_BY_BODY;
     default:
         return action >= LAB_ACT_OVERLAY_POINTS && action <= LAB_ACT_OVERLAY_JOINTS &&
                (a->overlays & 1u << (action - LAB_ACT_OVERLAY_POINTS)) != 0;

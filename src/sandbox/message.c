@@ -71,9 +71,12 @@ static void draw_bottom(app *a, draw_canvas *canvas)
     if (x < pad)
         return;
     /* Large text on a small window reaches the scale bar, and then stands above it. */
-    view_frame_in in = {.camera = a->camera, .fonts = &a->fonts, .ui = a->ui};
+    view_frame_in in = app_frame(a);
     if (x - pad < view_scale_bar_right(&in))
         y = view_scale_bar_top(&in) - line - (int)lroundf(8.0f * a->ui);
+    draw_rect legend = view_legend_box(&in);
+    if (legend.w > 0 && x + w + pad > legend.x && y + line > legend.y)
+        y = legend.y - line - (int)lroundf(8.0f * a->ui);
     draw_style style = {a->theme->panel, note ? a->theme->accent : a->theme->panel_edge,
                         fmaxf(1.0f, roundf(a->density))};
     float height = (float)line + 10.0f * a->ui;

@@ -46,6 +46,11 @@ static void paint_selection(const view_paint *p)
     }
 }
 
+float view_velocity_length(float vector_scale)
+{
+    return VIEW_VELOCITY_SCALE * (vector_scale > 0.0f ? vector_scale : 1.0f);
+}
+
 void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
 {
     draw_point last = {(float)in->camera.width, (float)in->camera.height};
@@ -59,8 +64,11 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
         .world = in->scene->world,
         .px = in->ui,
         .line = in->ui * in->theme->line,
+        .vectors = in->vector_scale > 0.0f ? in->vector_scale : 1.0f,
+        .coloring = view_coloring_begin(in),
         .seen = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},
     };
+    p.legend = view_legend_place(&p.coloring);
     draw_clear(canvas, in->theme->background);
     view_paint_grid(&p);
     paint_bodies(&p, true);
@@ -71,4 +79,6 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
             order[i].paint(&p);
     view_paint_scale_bar(&p);
     view_label_draw_all(&p);
+    view_paint_legend(&p);
+    view_coloring_end(&p.coloring);
 }
