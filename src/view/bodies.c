@@ -270,6 +270,12 @@ static void sleep_mark(const view_paint *p, const view_body *body, draw_color co
     draw_line(p->canvas, left, bottom, right, bottom, width, color);
 }
 
+static draw_color fill_of(const view_paint *p, const view_body *body)
+{
+    draw_color fill = view_coloring_fill(&p->coloring, body->id, &body->look);
+    return view_coloring_pales(&p->coloring, &body->look) ? view_pale(p->theme, fill) : fill;
+}
+
 /* ---- signs ---- */
 
 /* Whether the text, which has no descenders, fits well into the body whichever way it turns. */
@@ -293,22 +299,33 @@ static const char *sign_of(const view_paint *p, const view_body *body, char out[
     return fits(p, body, out) ? out : "";
 }
 
-static void paint_sign(const view_paint *p, const view_body *body, draw_color fill,
-                       const char *text)
+void view_paint_sign(const view_paint *p, const view_body *body)
 {
+    char out[VIEW_SIGN];
+    const char *text = sign_of(p, body, out);
+    if (text[0] == '\0')
+        return;
     draw_font *font = p->in->fonts->small;
-    int x = (int)lroundf(body->center.x - 0.5f * (float)draw_text_width(font, text));
-    int y = (int)lroundf(body->center.y - 0.5f * (float)draw_font_line(font));
+    int width = draw_text_width(font, text), height = draw_font_line(font);
+    int x = (int)lroundf(body->center.x - 0.5f * (float)width);
+    int y = (int)lroundf(body->center.y - 0.5f * (float)height);
+    if (p->in->overlays & 1u << VIEW_CENTERS)
+        y += height / 2 + (int)lroundf(6.0f * p->px);
+    draw_color fill = fill_of(p, body);
+    /* An arrow that begins here may not cross the digits. */
+    draw_panel(p->canvas, (float)x - p->px, (float)y + p->px, (float)width + 2.0f * p->px,
+               (float)height - 2.0f * p->px, 4.0f * p->px, (draw_style){.fill = fill});
     draw_text(p->canvas, font, x, y, view_ink(fill), text);
 }
+
+/* ---- all of a body ---- */
 
 void view_paint_body(const view_paint *p, const view_body *body)
 {
     const cr_shape *shape = body->look.shape;
-    draw_color fill = view_coloring_fill(&p->coloring, body->id, &body->look);
-    draw_color edge = view_mix(fill, p->theme->text, 0.5f);
-    if (view_coloring_pales(&p->coloring, &body->look))
-        fill = view_pale(p->theme, fill);
+    draw_color fill = fill_of(p, body);
+    draw_color strong = view_coloring_fill(&p->coloring, body->id, &body->look);
+    draw_color edge = view_mix(strong, p->theme->text, 0.5f);
     if (shape->kind == CR_HALFSPACE) {
         draw_color ground = view_mix(p->theme->background, fill, 0.55f);
         view_draw_shape(p->canvas, p->camera, shape, body->pose, (draw_style){.fill = ground});
@@ -330,13 +347,11 @@ void view_paint_body(const view_paint *p, const view_body *body)
     if (dashed)
         dashed_edge(p, body, edge);
     char text[VIEW_SIGN];
-    const char *sign = sign_of(p, body, text);
+    bool sign = sign_of(p, body, text)[0] != '\0';
     if (body->look.kind != CR_STATIC)
-        rotation_mark(p, body, edge, sign[0] != '\0');
+        rotation_mark(p, body, edge, sign);
     if (body->look.asleep)
-        sleep_mark(p, body, edge, sign[0] != '\0');
-    if (sign[0] != '\0')
-        paint_sign(p, body, fill, sign);
+        sleep_mark(p, body, edge, sign);
 }
 
 /* ---- selection ---- */

@@ -53,6 +53,8 @@ static inline draw_point view_screen_direction(cr_vec2 direction)
 void view_paint_grid(const view_paint *p);
 void view_paint_scale_bar(const view_paint *p);
 void view_paint_body(const view_paint *p, const view_body *body);
+/* What the body's colour tells, as a text, where it has room. */
+void view_paint_sign(const view_paint *p, const view_body *body);
 draw_rect view_legend_place(const view_coloring *coloring);
 void view_paint_legend(const view_paint *p);
 void view_paint_selection(const view_paint *p, const view_body *body);

@@ -36,6 +36,15 @@ static void paint_bodies(const view_paint *p, bool halfspaces)
     }
 }
 
+static void paint_signs(const view_paint *p)
+{
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (view_body_at(p, slot, &body) && view_in_sight(p, &body, 0.0f))
+            view_paint_sign(p, &body);
+    }
+}
+
 static void paint_selection(const view_paint *p)
 {
     for (size_t i = 0; i < p->in->selected; i++) {
@@ -77,6 +86,8 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         if (in->overlays & 1u << order[i].overlay)
             order[i].paint(&p);
+    if (in->color_by != VIEW_BY_BODY)
+        paint_signs(&p);
     view_paint_scale_bar(&p);
     view_label_draw_all(&p);
     view_paint_legend(&p);

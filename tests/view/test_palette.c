@@ -137,7 +137,7 @@ static void signs_are_read_on_every_fill(void **state)
 static void check_ramp(const view_theme *theme)
 {
     enum { STEPS = 16 };
-    double least = INFINITY, most = 0.0;
+    double least = 1e9, most = 0.0;
     bool grows = eyes_lightness(theme->ramp[VIEW_RAMP - 1]) > eyes_lightness(theme->ramp[0]);
     for (int i = 0; i < STEPS; i++) {
         draw_color a = view_ramp(theme, (float)i / STEPS);
