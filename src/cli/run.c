@@ -68,7 +68,8 @@ static int deliver(const lab_scene *scene, const cli_run_options *options, const
     lab_error error;
     if (options->save != NULL && lab_scene_save(scene, options->save, &error) != LAB_OK)
         return cli_fail(CLI_FAILED, "%s", error.message);
-    int status = options->png != NULL ? cli_picture_write(scene, options->png) : CLI_DONE;
+    int status =
+        options->png != NULL ? cli_picture_write(scene, options->color_by, options->png) : CLI_DONE;
     if (status != CLI_DONE)
         return status;
     if (options->json)

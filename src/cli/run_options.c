@@ -19,6 +19,7 @@ enum {
     JSON,
     SAVE,
     PNG,
+    COLOR_BY,
     QUIET,
     HELP,
     HELP_SHORT,
@@ -26,13 +27,13 @@ enum {
 };
 
 static const cli_option known[OPTIONS + 1] = {
-    [STEPS] = {"--steps", "N"},       [SECONDS] = {"--seconds", "T"},
-    [TIMESTEP] = {"--timestep", "H"}, [SET] = {"--set", "KEY=VALUE"},
-    [CSV] = {"--csv", "FILE"},        [EVERY] = {"--every", "K"},
-    [EVENTS] = {"--events", "FILE"},  [JSON] = {"--json", NULL},
-    [SAVE] = {"--save", "SCENE"},     [PNG] = {"--png", "FILE"},
-    [QUIET] = {"--quiet", NULL},      [HELP] = {"--help", NULL},
-    [HELP_SHORT] = {"-h", NULL},
+    [STEPS] = {"--steps", "N"},          [SECONDS] = {"--seconds", "T"},
+    [TIMESTEP] = {"--timestep", "H"},    [SET] = {"--set", "KEY=VALUE"},
+    [CSV] = {"--csv", "FILE"},           [EVERY] = {"--every", "K"},
+    [EVENTS] = {"--events", "FILE"},     [JSON] = {"--json", NULL},
+    [SAVE] = {"--save", "SCENE"},        [PNG] = {"--png", "FILE"},
+    [COLOR_BY] = {"--color-by", "WHAT"}, [QUIET] = {"--quiet", NULL},
+    [HELP] = {"--help", NULL},           [HELP_SHORT] = {"-h", NULL},
 };
 
 /* Which options were given at all, for those that exclude or need each other. */
@@ -44,6 +45,24 @@ static int misused(const char *what, const char *value)
 {
     char quoted[200];
     return cli_misused("run", "%s, not %s", what, lab_quote(quoted, sizeof quoted, value));
+}
+
+static int read_color_by(cli_run_options *options, const char *value)
+{
+    const char *words[VIEW_COLOR_MODES + 1] = {NULL};
+    for (int i = 0; i < VIEW_COLOR_MODES; i++) {
+        words[i] = view_color_modes()[i].word;
+        if (strcmp(words[i], value) == 0) {
+            options->color_by = (view_color_by)i;
+            return CLI_DONE;
+        }
+    }
+    char quoted[200], hint[200];
+    return cli_misused("run",
+                       "--color-by must be body, material, speed, sleep, island or contacts, not "
+                       "%s%s",
+                       lab_quote(quoted, sizeof quoted, value),
+                       cli_hint(hint, sizeof hint, value, words));
 }
 
 static int read_option(cli_run_options *options, int option, const char *value)
@@ -73,6 +92,8 @@ static int read_option(cli_run_options *options, int option, const char *value)
     case PNG:
         options->png = value;
         return CLI_DONE;
+    case COLOR_BY:
+        return read_color_by(options, value);
     case JSON:
         options->json = true;
         return CLI_DONE;
@@ -117,6 +138,8 @@ static int check(const cli_run_options *options, const given_options *given)
         return cli_misused("run", "a SCENE is needed: a file, or a name from: carom list scenes");
     if (given->by[EVERY] && !given->by[CSV])
         return cli_misused("run", "--every needs --csv FILE");
+    if (given->by[COLOR_BY] && !given->by[PNG])
+        return cli_misused("run", "--color-by needs --png FILE");
     int shared = check_output(options);
     return shared == CLI_DONE ? cli_stepping_check(&options->stepping) : shared;
 }

@@ -3,6 +3,7 @@
 #define CLI_RUN_OPTIONS_H
 
 #include "stepping.h"
+#include "view.h"
 
 typedef struct cli_run_options {
     const char *scene;
@@ -11,6 +12,7 @@ typedef struct cli_run_options {
     uint64_t every;
     const char *events;     /* as csv */
     const char *save, *png; /* NULL: none */
+    view_color_by color_by; /* of the picture */
     bool json, quiet;
     bool help; /* nothing else counts */
 } cli_run_options;

@@ -44,8 +44,8 @@ static const char sandbox[] =
 
 static const char run[] =
     "carom run SCENE [--steps N | --seconds T] [--timestep H] [--set KEY=VALUE]...\n"
-    "          [--csv FILE [--every K]] [--events FILE] [--json] [--save SCENE] [--png FILE]\n"
-    "          [--quiet]\n"
+    "          [--csv FILE [--every K]] [--events FILE] [--json] [--save SCENE]\n"
+    "          [--png FILE [--color-by WHAT]] [--quiet]\n"
     "\n"
     "Steps a scene with no window. With neither --steps nor --seconds it runs for 10 s\n"
     "of its own time.\n"
@@ -62,6 +62,8 @@ static const char run[] =
     "  --json           print the result as one JSON object\n"
     "  --save SCENE     save the world as it is after the run\n"
     "  --png FILE       draw the world as it is after the run, 1280x720\n"
+    "  --color-by WHAT  what the colours of the picture tell, with a legend: material, speed,\n"
+    "                   sleep, island, contacts, or body: nothing\n"
     "  --quiet          print no table and no progress, only errors and what --json asks for\n"
     "\n"
     "The columns of the table are step,time,body,name,x,y,angle,vx,vy,angular_velocity:\n"

@@ -123,6 +123,11 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_SOUND, "View", "Ctrl+Shift+M", "Sound", "let impacts be heard"),
     ROW(LAB_ACT_SIDE, "View", "F9", "Side panel", "fold the panel at the right, or unfold it"),
     ROW(LAB_ACT_HELP, "Help", "F1", "All keys", "show this list"),
+    ROW(LAB_ACT_COLOR_BY, "View", "`", "Colour by next",
+        "body, material, speed, sleep, island, contacts: what the colours of bodies tell"),
+    ROW(LAB_ACT_LONGER, "View", "Shift+.", "Longer vectors",
+        "double the arrows of velocities, impulses and normals, up to 8"),
+    ROW(LAB_ACT_SHORTER, "View", "Shift+,", "Shorter vectors", "halve them, down to 1/8"),
 
     ROW(LAB_ACT_OVERLAY_POINTS, "Overlays", "1", "Contact points", "where bodies touch"),
     ROW(LAB_ACT_OVERLAY_NORMALS, "Overlays", "2", "Normals and depth",

@@ -85,6 +85,9 @@ typedef enum lab_action {
     LAB_ACT_USUAL_SIZE,
     LAB_ACT_SHOW_KEYS,
     LAB_ACT_SOUND,
+    LAB_ACT_COLOR_BY,
+    LAB_ACT_LONGER,
+    LAB_ACT_SHORTER,
     /* overlays, in the order of the view's overlay flags */
     LAB_ACT_OVERLAY_POINTS,
     LAB_ACT_OVERLAY_NORMALS,

@@ -231,6 +231,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .velocity = body->v,
         .angular_velocity = body->w,
         .asleep = body->asleep,
+        .island = world->s.config.sleep && !cr_immovable(body) ? body->island : 0,
         .mass = body->mass,
         .inertia = body->inertia,
         .inverse_mass = body->inv_mass,

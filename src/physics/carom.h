@@ -416,6 +416,8 @@ typedef struct cr_body_view {
     cr_vec2 velocity;
     float angular_velocity;
     bool asleep;         /* it rests and takes part in no tick until something wakes it */
+    uint32_t island;     /* in the last tick: the lowest index of the bodies that it hangs together
+                          * with; a sleeper keeps it; 0: none (immovable, new, or sleep is off) */
     float mass, inertia; /* 0 when infinite */
     float inverse_mass, inverse_inertia; /* 0 when infinite */
     float gravity_scale;

@@ -88,7 +88,8 @@ bool cr_events_run(cr_world *world)
     if (!reserve(world))
         return false;
     swap_touches(world);
-    const cr_touch *old = world->last_touches, *end = old + world->s.touch_count;
+    const cr_touch *old = world->last_touches;
+    const cr_touch *end = old != NULL ? old + world->s.touch_count : NULL;
     world->s.touch_count = world->s.event_count = 0;
     for (size_t i = 0; i < world->s.contact_count; i++) {
         const cr_contact *contact = &world->contacts[i];

@@ -121,7 +121,9 @@ bool cr_islands_build(cr_world *world)
     for (uint32_t i = 0; i < world->s.slots; i++) {
         if (!cr_in_island(&world->bodies[i]))
             continue;
-        cr_island *own = &world->islands[i], *root = &world->islands[cr_island_root(world, i)];
+        uint32_t at = cr_island_root(world, i);
+        cr_island *own = &world->islands[i], *root = &world->islands[at];
+        world->bodies[i].island = at + 1;
         world->s.stats.islands += own == root;
         root->still =
             own == root ? world->bodies[i].still : min_float(root->still, world->bodies[i].still);

@@ -39,8 +39,9 @@ typedef struct cr_body {
     bool asleep;
     bool edited;          /* since the last tick: what it meets must wake */
     uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
-    float still;          /* s: for how long it has stayed where it is */
-    cr_vec2 rest_center;  /* where that is */
+    uint32_t island;     /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
+    float still;         /* s: for how long it has stayed where it is */
+    cr_vec2 rest_center; /* where that is */
     float rest_angle;
 
     cr_vec2 acceleration; /* this tick's pull on mass itself, so that all bodies fall alike */

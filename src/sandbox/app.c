@@ -22,7 +22,8 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
                .ui = 1.0f,
                .playing = true,
                .dirty = true,
-               .overlays = VIEW_OVERLAYS_DEFAULT};
+               .overlays = VIEW_OVERLAYS_DEFAULT,
+               .vector_scale = 1.0f};
     a->face = (app_face){.side_width = 300.0f, .asked = LAB_ACTIONS};
     a->ui_state = ui_create();
     prefs_defaults(&a->prefs);
@@ -167,6 +168,16 @@ bool app_over_world(const app *a)
     return a->pointer_inside && !ui_has_pointer(a->ui_state);
 }
 
+/* The end of the speed ramp: it only grows while time runs, so that a colour keeps its meaning. */
+static float top_speed(app *a)
+{
+    if (a->top_speed > 0.0f || a->color_by != VIEW_BY_SPEED)
+        return a->top_speed;
+    float now = view_fastest(app_world(a));
+    a->fastest = cr_world_tick(app_world(a)) == 0 ? now : fmaxf(a->fastest, now);
+    return a->fastest > 0.1f ? view_round_up(a->fastest) : 0.1f;
+}
+
 view_frame_in app_frame(app *a)
 {
     double h = (double)cr_world_timestep(app_world(a));
@@ -180,6 +191,9 @@ view_frame_in app_frame(app *a)
         .camera = a->camera,
         .ui = a->ui,
         .overlays = a->overlays,
+        .color_by = a->color_by,
+        .top_speed = top_speed(a),
+        .vector_scale = a->vector_scale,
         .poses = poses,
         .selection = a->selection.id,
         .selected = a->selection.count,

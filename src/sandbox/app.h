@@ -17,6 +17,9 @@
 
 struct app_sound;
 
+#define APP_LEAST_VECTORS 0.125f
+#define APP_MOST_VECTORS  8.0f
+
 typedef struct app {
     /* the scene */
     lab_session *session;
@@ -42,6 +45,10 @@ typedef struct app {
     view_fonts fonts;
     float fonts_scale;
     uint32_t overlays;
+    view_color_by color_by;
+    float top_speed;    /* m/s at the end of the speed ramp; 0: by the fastest since tick 0 */
+    float fastest;      /* m/s: so far */
+    float vector_scale; /* of arrows: a power of two, APP_LEAST_VECTORS to APP_MOST_VECTORS */
 
     /* the hand */
     app_tool tool;

@@ -24,6 +24,7 @@
 #include "tools.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static float key_turn(const app *a)
@@ -93,6 +94,25 @@ static void escape(app *a)
         selection_clear(&a->selection);
     else
         a->tool = TOOL_SELECT;
+}
+
+static void color_by_next(app *a)
+{
+    a->color_by = (view_color_by)((a->color_by + 1) % VIEW_COLOR_MODES);
+    a->fastest = 0.0f;
+    char text[64];
+    snprintf(text, sizeof text, "Colours: %s", view_color_modes()[a->color_by].name);
+    message_note(a, text);
+}
+
+static void scale_vectors(app *a, float factor)
+{
+    float scale = a->vector_scale * factor;
+    a->vector_scale = fminf(fmaxf(scale, APP_LEAST_VECTORS), APP_MOST_VECTORS);
+    char text[64];
+    snprintf(text, sizeof text, a->vector_scale < 1.0f ? "Vectors: 1/%.0f" : "Vectors: %.0f",
+             (double)(a->vector_scale < 1.0f ? 1.0f / a->vector_scale : a->vector_scale));
+    message_note(a, text);
 }
 
 static void show_help(app *a)
@@ -314,6 +334,15 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_SOUND:
         sound_toggle(a);
         break;
+    case LAB_ACT_COLOR_BY:
+        color_by_next(a);
+        break;
+    case LAB_ACT_LONGER:
+        scale_vectors(a, 2.0f);
+        break;
+    case LAB_ACT_SHORTER:
+        scale_vectors(a, 0.5f);
+        break;
     case LAB_ACT_OVERLAY_POINTS:
     case LAB_ACT_OVERLAY_NORMALS:
     case LAB_ACT_OVERLAY_IMPULSES:
@@ -348,6 +377,10 @@ bool dispatch_can(const app *a, lab_action action)
         return a->clock.power > CLOCK_SLOWEST;
     case LAB_ACT_FASTER:
         return a->clock.power < CLOCK_FASTEST;
+    case LAB_ACT_LONGER:
+        return a->vector_scale < APP_MOST_VECTORS;
+    case LAB_ACT_SHORTER:
+        return a->vector_scale > APP_LEAST_VECTORS;
     case LAB_ACT_ALIGN_LEFT:
     case LAB_ACT_ALIGN_X:
     case LAB_ACT_ALIGN_RIGHT:
@@ -398,6 +431,9 @@ bool dispatch_is_on(const app *a, lab_action action)
         return shown_keys_on(a);
     case LAB_ACT_SOUND:
         return a->sound != NULL;
+        break;
+    case LAB_ACT_COLOR_BY:
+        return a->color_by != VIEW_BY_BODY;
     default:
         if (action >= LAB_ACT_TOOL_SELECT && action <= LAB_ACT_TOOL_PROTRACTOR)
             return a->tool == (app_tool)(action - LAB_ACT_TOOL_SELECT);

@@ -102,8 +102,8 @@ static bool throwable(app *a, cr_body_view *body, cr_vec2 *center)
 /* The tip of the arrow; of a body at rest it waits at the right, out of the body's way. */
 static draw_point velocity_knob(const app *a, const cr_body_view *body, cr_vec2 center, bool *rests)
 {
-    cr_vec2 tip = {center.x + body->velocity.x * VIEW_VELOCITY_SCALE,
-                   center.y + body->velocity.y * VIEW_VELOCITY_SCALE};
+    float length = view_velocity_length(a->vector_scale);
+    cr_vec2 tip = {center.x + body->velocity.x * length, center.y + body->velocity.y * length};
     draw_point from = view_to_screen(&a->camera, center), at = view_to_screen(&a->camera, tip);
     *rests = hypotf(at.x - from.x, at.y - from.y) < 8.0f * a->ui;
     if (*rests && a->gesture.kind != GESTURE_VELOCITY) {
@@ -174,8 +174,9 @@ static void flush_velocity(app *a)
     if (!cr_body_alive(app_world(a), g->body))
         return;
     cr_vec2 center = cr_body_look(app_world(a), g->body).center, at = app_pointer_world(a);
-    cr_vec2 v = {(at.x - center.x) / VIEW_VELOCITY_SCALE, (at.y - center.y) / VIEW_VELOCITY_SCALE};
-    float pixels = hypotf(v.x, v.y) * VIEW_VELOCITY_SCALE * a->camera.scale;
+    float length = view_velocity_length(a->vector_scale);
+    cr_vec2 v = {(at.x - center.x) / length, (at.y - center.y) / length};
+    float pixels = hypotf(at.x - center.x, at.y - center.y) * a->camera.scale;
     edit_throw(a, g->body, pixels < 8.0f * a->ui ? (cr_vec2){0.0f, 0.0f} : v);
 }
 

@@ -220,8 +220,9 @@ static void dashed_edge(const view_paint *p, const view_body *body, draw_color c
     }
 }
 
-/* A radius on a circle, a tick from the middle of the first edge on the others. */
-static void rotation_mark(const view_paint *p, const view_body *body, draw_color color)
+/* A radius on a circle, a tick from the middle of the first edge on the others; shorter where a
+ * sign stands in the middle. */
+static void rotation_mark(const view_paint *p, const view_body *body, draw_color color, bool sign)
 {
     const cr_shape *shape = body->look.shape;
     float size = shape->bounding_radius * p->camera->scale;
@@ -229,7 +230,7 @@ static void rotation_mark(const view_paint *p, const view_body *body, draw_color
         return;
     /* Ends within the outline, and on a long beam it stays a tick. */
     float inset = fminf(1.5f * p->line, size * 0.35f) * 0.5f / p->camera->scale;
-    cr_vec2 from = {0.0f, 0.0f}, to = {shape->radius - inset, 0.0f};
+    cr_vec2 from = {sign ? 0.75f * shape->radius : 0.0f, 0.0f}, to = {shape->radius - inset, 0.0f};
     if (shape->kind != CR_CIRCLE) {
         /* The edge that starts at corner 1 of a box is its right one: the body's x axis. */
         int32_t i = shape->kind == CR_BOX ? 1 : 0, next = (i + 1) % shape->count;
@@ -237,7 +238,7 @@ static void rotation_mark(const view_paint *p, const view_body *body, draw_color
         float half_edge = hypotf(b.x - a.x, b.y - a.y) * 0.5f;
         cr_vec2 middle = {(a.x + b.x) * 0.5f, (a.y + b.y) * 0.5f};
         float depth = n.x * (middle.x - shape->centroid.x) + n.y * (middle.y - shape->centroid.y);
-        float length = 0.45f * fminf(half_edge, depth);
+        float length = (sign ? 0.2f : 0.45f) * fminf(half_edge, depth);
         to = (cr_vec2){middle.x - n.x * inset, middle.y - n.y * inset};
         from = (cr_vec2){middle.x - n.x * length, middle.y - n.y * length};
     }
@@ -246,22 +247,12 @@ static void rotation_mark(const view_paint *p, const view_body *body, draw_color
     draw_line(p->canvas, a.x, a.y, b.x, b.y, 1.5f * p->line, color);
 }
 
-/* How far the shape reaches from its centre of mass in all directions, m. */
-static float inner_radius(const cr_shape *shape)
-{
-    float least = shape->kind == CR_CIRCLE ? shape->radius : INFINITY;
-    for (int32_t i = 0; i < shape->count; i++) {
-        cr_vec2 n = shape->normals[i], v = shape->vertices[i];
-        least = fminf(least, n.x * (v.x - shape->centroid.x) + n.y * (v.y - shape->centroid.y));
-    }
-    return least;
-}
-
-/* A z beside the rotation mark. */
-static void sleep_mark(const view_paint *p, const view_body *body, draw_color color)
+/* A z beside the rotation mark, or small below a sign. */
+static void sleep_mark(const view_paint *p, const view_body *body, draw_color color, bool sign)
 {
     const cr_shape *shape = body->look.shape;
-    float size = inner_radius(shape) * p->camera->scale, half = fminf(0.25f * size, 5.0f * p->px);
+    float size = shape->inner_radius * p->camera->scale;
+    float half = fminf((sign ? 0.12f : 0.25f) * size, 5.0f * p->px);
     if (half < 1.5f * p->px)
         return;
     /* Away from the rotation mark, which lies along this direction. */
@@ -270,6 +261,8 @@ static void sleep_mark(const view_paint *p, const view_body *body, draw_color co
     draw_point along = view_screen_direction(cr_dir_to_world(body->pose.q, mark));
     float shift = (shape->kind == CR_CIRCLE ? 0.4f : 0.2f) * size;
     draw_point at = {body->center.x - shift * along.x, body->center.y - shift * along.y};
+    if (sign)
+        at = (draw_point){body->center.x, body->center.y + 0.7f * size};
     float left = at.x - half, right = at.x + half, top = at.y - half, bottom = at.y + half;
     float width = fminf(1.5f * p->line, 0.6f * half);
     draw_line(p->canvas, left, top, right, top, width, color);
@@ -277,13 +270,62 @@ static void sleep_mark(const view_paint *p, const view_body *body, draw_color co
     draw_line(p->canvas, left, bottom, right, bottom, width, color);
 }
 
+static draw_color fill_of(const view_paint *p, const view_body *body)
+{
+    draw_color fill = view_coloring_fill(&p->coloring, body->id, &body->look);
+    return view_coloring_pales(&p->coloring, &body->look) ? view_pale(p->theme, fill) : fill;
+}
+
+/* ---- signs ---- */
+
+/* Whether the text, which has no descenders, fits well into the body whichever way it turns. */
+static bool fits(const view_paint *p, const view_body *body, const char *text)
+{
+    draw_font *font = p->in->fonts->small;
+    float half = 0.5f * (float)draw_text_width(font, text);
+    float size = body->look.shape->inner_radius * p->camera->scale;
+    return hypotf(half, 0.4f * (float)draw_font_ascent(font)) <= 0.85f * size;
+}
+
+/* What the body's colour tells, as a text that has room in it; "" for none. */
+static const char *sign_of(const view_paint *p, const view_body *body, char out[VIEW_SIGN])
+{
+    if (!view_coloring_tells(&p->coloring, &body->look) || !fits(p, body, "0"))
+        return "";
+    view_coloring_sign(&p->coloring, body->id, &body->look, true, out);
+    if (fits(p, body, out))
+        return out;
+    view_coloring_sign(&p->coloring, body->id, &body->look, false, out);
+    return fits(p, body, out) ? out : "";
+}
+
+void view_paint_sign(const view_paint *p, const view_body *body)
+{
+    char out[VIEW_SIGN];
+    const char *text = sign_of(p, body, out);
+    if (text[0] == '\0')
+        return;
+    draw_font *font = p->in->fonts->small;
+    int width = draw_text_width(font, text), height = draw_font_line(font);
+    int x = (int)lroundf(body->center.x - 0.5f * (float)width);
+    int y = (int)lroundf(body->center.y - 0.5f * (float)height);
+    if (p->in->overlays & 1u << VIEW_CENTERS)
+        y += height / 2 + (int)lroundf(6.0f * p->px);
+    draw_color fill = fill_of(p, body);
+    /* An arrow that begins here may not cross the digits. */
+    draw_panel(p->canvas, (float)x - p->px, (float)y + p->px, (float)width + 2.0f * p->px,
+               (float)height - 2.0f * p->px, 4.0f * p->px, (draw_style){.fill = fill});
+    draw_text(p->canvas, font, x, y, view_ink(fill), text);
+}
+
+/* ---- all of a body ---- */
+
 void view_paint_body(const view_paint *p, const view_body *body)
 {
     const cr_shape *shape = body->look.shape;
-    draw_color fill = view_body_color(p->theme, body->look.kind, body->slot);
-    draw_color edge = view_mix(fill, p->theme->text, 0.5f);
-    if (body->look.asleep)
-        fill = view_mix(fill, p->theme->background, 0.4f);
+    draw_color fill = fill_of(p, body);
+    draw_color strong = view_coloring_fill(&p->coloring, body->id, &body->look);
+    draw_color edge = view_mix(strong, p->theme->text, 0.5f);
     if (shape->kind == CR_HALFSPACE) {
         draw_color ground = view_mix(p->theme->background, fill, 0.55f);
         view_draw_shape(p->canvas, p->camera, shape, body->pose, (draw_style){.fill = ground});
@@ -304,10 +346,12 @@ void view_paint_body(const view_paint *p, const view_body *body)
     view_draw_shape(p->canvas, p->camera, shape, body->pose, style);
     if (dashed)
         dashed_edge(p, body, edge);
+    char text[VIEW_SIGN];
+    bool sign = sign_of(p, body, text)[0] != '\0';
     if (body->look.kind != CR_STATIC)
-        rotation_mark(p, body, edge);
+        rotation_mark(p, body, edge, sign);
     if (body->look.asleep)
-        sleep_mark(p, body, edge);
+        sleep_mark(p, body, edge, sign);
 }
 
 /* ---- selection ---- */

@@ -97,6 +97,13 @@ float view_round_down(float value)
     return power * (digit * slack >= 5.0f ? 5.0f : digit * slack >= 2.0f ? 2.0f : 1.0f);
 }
 
+float view_round_up(float value)
+{
+    float below = view_round_down(value);
+    /* The next of them is 2 or 2.5 times as large. */
+    return below * 1.0001f >= value ? below : view_round_down(below * 2.5f);
+}
+
 char *view_format_length(char *out, size_t size, float metres)
 {
     static const struct {

@@ -14,6 +14,8 @@ static bool is_free(const view_paint *p, draw_rect box)
     if (box.x < 0 || box.y < 0 || box.x + box.w > p->camera->width ||
         box.y + box.h > p->camera->height)
         return false;
+    if (overlap(p->legend, box))
+        return false;
     for (size_t i = 0; i < p->labels; i++)
         if (overlap(p->label[i].box, box))
             return false;

@@ -54,7 +54,7 @@ static void paint_normal(view_paint *p, const cr_contact *contact, const cr_mani
                          draw_point at, bool selected)
 {
     draw_point n = view_screen_direction(contact->manifold.normal);
-    float length = 28.0f * p->px, width = 2.0f * p->line;
+    float length = 28.0f * p->px * p->vectors, width = 2.0f * p->line;
     draw_point to = {at.x + n.x * length, at.y + n.y * length};
     view_paint_arrow(p, at, to, width, p->theme->contact);
     float depth = -point->separation;
@@ -99,7 +99,7 @@ static float usual_impulse(const cr_world *world)
 static float arrow_length(const view_paint *p, float impulse)
 {
     float length = 26.0f * p->px * sqrtf(fabsf(impulse) / p->usual_impulse);
-    return fminf(length, 0.3f * (float)p->camera->height);
+    return p->vectors * fminf(length, 0.3f * (float)p->camera->height);
 }
 
 static void paint_impulse(view_paint *p, const cr_contact *contact, const cr_manifold_point *point,

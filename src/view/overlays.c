@@ -15,7 +15,8 @@ const view_overlay_row *view_overlays(void)
          "Orange: the normal from A to B, and the penetration from its start to its end."},
         {VIEW_IMPULSES, "Impulses",
          "J of the last tick, in N s; an arrow grows with the square root of J."},
-        {VIEW_VELOCITY, "Velocities", "From the centre of mass: a quarter of a metre per m/s."},
+        {VIEW_VELOCITY, "Velocities",
+         "From the centre of mass: a quarter of a metre per m/s at the vector scale 1."},
         {VIEW_BOXES, "Bounding boxes", "The upright box (AABB) around each body."},
         {VIEW_CIRCLES, "Bounding circles",
          "Thick and green where two circles overlap, whether or not the shapes touch."},
@@ -37,7 +38,7 @@ void view_overlay_velocity(view_paint *p)
         if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE)
             continue;
         cr_vec2 v = body.look.velocity;
-        float scale = VIEW_VELOCITY_SCALE * p->camera->scale;
+        float scale = view_velocity_length(p->vectors) * p->camera->scale;
         draw_point tip = {body.center.x + v.x * scale, body.center.y - v.y * scale};
         if (hypotf(tip.x - body.center.x, tip.y - body.center.y) < 2.0f * p->px)
             continue;

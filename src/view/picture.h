@@ -2,7 +2,7 @@
 #ifndef VIEW_PICTURE_H
 #define VIEW_PICTURE_H
 
-#include "view.h"
+#include "coloring.h"
 
 enum { VIEW_MAX_LABELS = 256, VIEW_LABEL_TEXT = 64 };
 
@@ -21,7 +21,10 @@ typedef struct view_paint {
     float px;            /* pixels of the picture per ordinary pixel */
     float line;          /* the width of a thin line */
     cr_aabb seen;        /* what the picture shows of the world */
+    float vectors;       /* the scale of arrows */
     float usual_impulse; /* N s: the measure of impulse arrows */
+    view_coloring coloring;
+    draw_rect legend; /* labels keep out of it */
     size_t labels;
     view_label label[VIEW_MAX_LABELS];
 } view_paint;
@@ -50,6 +53,10 @@ static inline draw_point view_screen_direction(cr_vec2 direction)
 void view_paint_grid(const view_paint *p);
 void view_paint_scale_bar(const view_paint *p);
 void view_paint_body(const view_paint *p, const view_body *body);
+/* What the body's colour tells, as a text, where it has room. */
+void view_paint_sign(const view_paint *p, const view_body *body);
+draw_rect view_legend_place(const view_coloring *coloring);
+void view_paint_legend(const view_paint *p);
 void view_paint_selection(const view_paint *p, const view_body *body);
 void view_paint_padlock(const view_paint *p, const view_body *body);
 

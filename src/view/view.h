@@ -23,12 +23,16 @@ void view_frame(view_camera *camera, const lab_scene *scene);
 void view_frame_bodies(view_camera *camera, const cr_world *world);
 /* The largest of 1, 2 and 5 times a power of ten that is not above `value` (> 0). */
 float view_round_down(float value);
+/* The smallest of them that is not below it. */
+float view_round_up(float value);
 /* "2 m", "50 cm", "1 km": `metres` should be a rounded length. Returns `out`. */
 char *view_format_length(char *out, size_t size, float metres);
 /* m between two fine lines of the grid, `ui` as in view_frame_in: a 1, 2 or 5 of a power of ten. */
 float view_grid_step(const view_camera *camera, float ui);
 
 /* ---- theme ---- */
+
+enum { VIEW_RAMP = 9 };
 
 typedef struct view_theme {
     const char *name; /* "dark", "light", "projector" */
@@ -38,7 +42,8 @@ typedef struct view_theme {
     draw_color impulse, velocity, bounds, overlap, pair, center, face, joint, warning;
     draw_color bodies[8]; /* fills of dynamic bodies, told apart by colour-blind eyes too */
     draw_color fixed, kinematic;
-    float line; /* factor on line widths */
+    draw_color ramp[VIEW_RAMP]; /* from little to much in even steps to the eye */
+    float line;                 /* factor on line widths */
     float text_scale;
 } view_theme;
 
@@ -46,6 +51,10 @@ const view_theme *view_themes(size_t *count);
 const view_theme *view_theme_find(const char *name); /* NULL when there is none */
 /* The colour `part` (0 to 1) of the way from a to b, alpha included. */
 draw_color view_mix(draw_color a, draw_color b, float part);
+/* The ramp's colour for a share of its range, 0 to 1. */
+draw_color view_ramp(const view_theme *theme, float part);
+/* Black or white: what is read better on a fill. */
+draw_color view_ink(draw_color fill);
 /* The fill of the body in a slot: by its kind, and by its slot among dynamic ones. */
 draw_color view_body_color(const view_theme *theme, cr_body_kind kind, size_t slot);
 
@@ -89,6 +98,30 @@ typedef struct view_overlay_row {
 /* VIEW_OVERLAYS rows, row i is overlay i. */
 const view_overlay_row *view_overlays(void);
 
+/* ---- what the colours of bodies tell ---- */
+
+typedef enum view_color_by {
+    VIEW_BY_BODY,
+    VIEW_BY_MATERIAL,
+    VIEW_BY_SPEED,
+    VIEW_BY_SLEEP,
+    VIEW_BY_ISLAND,
+    VIEW_BY_CONTACTS,
+    VIEW_COLOR_MODES
+} view_color_by;
+
+typedef struct view_color_row {
+    view_color_by by;
+    const char *word; /* as typed: "speed" */
+    const char *name; /* as read: "Speed" */
+    const char *help; /* one line: what is drawn and how to read it */
+} view_color_row;
+
+/* VIEW_COLOR_MODES rows, row i is mode i. */
+const view_color_row *view_color_modes(void);
+/* m/s: of all bodies; the end of the speed ramp is this, rounded up. */
+float view_fastest(const cr_world *world);
+
 /* ---- the picture ---- */
 
 /* Where a body stands in the picture: between its last two ticks. */
@@ -104,6 +137,9 @@ typedef struct view_frame_in {
     view_camera camera;
     float ui;          /* scale of lines, handles and text: 1 on an ordinary screen */
     uint32_t overlays; /* bits 1 << view_overlay */
+    view_color_by color_by;
+    float top_speed;    /* m/s at the end of the speed ramp; 0: by the fastest body now */
+    float vector_scale; /* of velocity, impulse and normal arrows; 0 counts as 1 */
     /* Poses by slot (cr_world_slots of them), NULL for the present ones. */
     const view_pose *poses;
     const cr_body_id *selection;
@@ -111,12 +147,15 @@ typedef struct view_frame_in {
     bool plain; /* the bodies alone: no grid, no scale bar */
 } view_frame_in;
 
-/* Background, grid, scale bar, bodies, overlays, selection. Culls what is out of sight. */
+/* Background, grid, scale bar, bodies, overlays, selection, legend. Culls what is out of sight. */
 void view_draw_world(draw_canvas *canvas, const view_frame_in *in);
 
 /* Rows above the top are free of the scale bar, and columns right of the right side. */
 int view_scale_bar_top(const view_frame_in *in);
 int view_scale_bar_right(const view_frame_in *in);
+
+/* Where the legend of the colours stands, in the lower right; of no width where there is none. */
+draw_rect view_legend_box(const view_frame_in *in);
 
 /* Where a body stands in the picture: by `poses`, else its present transform. */
 cr_transform view_pose_of(const view_frame_in *in, cr_body_id id);
@@ -127,7 +166,9 @@ void view_draw_shape(draw_canvas *canvas, const view_camera *camera, const cr_sh
 void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float y, draw_color color,
                    const char *text);
 
-/* How long a velocity arrow is: metres of arrow per m/s. */
+/* How long a velocity arrow is at the vector scale 1: metres of arrow per m/s. */
 #define VIEW_VELOCITY_SCALE 0.25f
+/* The same at any vector scale, 0 being 1. */
+float view_velocity_length(float vector_scale);
 
 #endif

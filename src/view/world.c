@@ -83,6 +83,15 @@ static void paint_bodies(const view_paint *p)
         paint_slot(p, slot);
 }
 
+static void paint_signs(const view_paint *p)
+{
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (view_body_at(p, slot, &body) && view_in_sight(p, &body, 0.0f))
+            view_paint_sign(p, &body);
+    }
+}
+
 static void paint_selection(const view_paint *p)
 {
     for (size_t i = 0; i < p->in->selected; i++) {
@@ -95,6 +104,11 @@ static void paint_selection(const view_paint *p)
         if (lab_note_locked(body.look.user))
             view_paint_padlock(p, &body);
     }
+}
+
+float view_velocity_length(float vector_scale)
+{
+    return VIEW_VELOCITY_SCALE * (vector_scale > 0.0f ? vector_scale : 1.0f);
 }
 
 void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
@@ -110,8 +124,11 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
         .world = in->scene->world,
         .px = in->ui,
         .line = in->ui * in->theme->line,
+        .vectors = in->vector_scale > 0.0f ? in->vector_scale : 1.0f,
+        .coloring = view_coloring_begin(in),
         .seen = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},
     };
+    p.legend = view_legend_place(&p.coloring);
     draw_clear(canvas, in->theme->background);
     if (!in->plain)
         view_paint_grid(&p);
@@ -120,7 +137,11 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         if (in->overlays & 1u << order[i].overlay)
             order[i].paint(&p);
+    if (in->color_by != VIEW_BY_BODY)
+        paint_signs(&p);
     if (!in->plain)
         view_paint_scale_bar(&p);
     view_label_draw_all(&p);
+    view_paint_legend(&p);
+    view_coloring_end(&p.coloring);
 }

@@ -207,6 +207,19 @@ static void a_run_that_turns_non_finite_exits_4(void **state)
     assert_null(read_file("bomb2.json"));
 }
 
+static void a_picture_tells_by_colours(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"body", "material", "speed", "sleep", "island", "contacts"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        expect(0, carom("run heap.json --steps 5 --png %s.png --color-by %s --quiet", words[i],
+                        words[i]));
+    expect_says(expect(2, carom("run heap.json --png a.png --color-by sped"))->err,
+                "did you mean speed?");
+    expect_says(expect(2, carom("run heap.json --png a.png --color-by 7"))->err, "contacts");
+    expect_says(expect(2, carom("run heap.json --color-by speed"))->err, "--png");
+}
+
 static void files_that_fail_are_named_and_exit_1(void **state)
 {
     (void)state;
@@ -267,6 +280,7 @@ int main(void)
         cmocka_unit_test(a_picture_is_written),
         cmocka_unit_test(a_refused_scene_exits_3_with_its_place),
         cmocka_unit_test(a_run_that_turns_non_finite_exits_4),
+        cmocka_unit_test(a_picture_tells_by_colours),
         cmocka_unit_test(files_that_fail_are_named_and_exit_1),
         cmocka_unit_test(what_is_no_regular_file_stays_what_it_is),
         cmocka_unit_test(a_bad_path_fails_before_the_run),

@@ -223,6 +223,64 @@ static void the_velocity_arrow_is_pulled(void **state)
     app_free(&a);
 }
 
+static void a_longer_arrow_is_pulled_at_its_tip(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    hand_key(&a, "Shift+.");
+    assert_true(a.vector_scale == 2.0f);
+    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50);
+    double length = (double)view_velocity_length(a.vector_scale);
+    near((double)hand_body(&a, 0).velocity.x, 1.0 / length);
+    near((double)hand_body(&a, 0).velocity.y, 0.5 / length);
+    hand_drag(&a, HAND_X + 100, HAND_Y - 50, HAND_X, HAND_Y + 80);
+    near((double)hand_body(&a, 0).velocity.y, -0.8 / length);
+    /* Its ends. */
+    for (int i = 0; i < 10; i++)
+        hand_key(&a, "Shift+.");
+    assert_true(a.vector_scale == 8.0f && !dispatch_can(&a, LAB_ACT_LONGER));
+    for (int i = 0; i < 10; i++)
+        hand_key(&a, "Shift+,");
+    assert_true(a.vector_scale == 0.125f && !dispatch_can(&a, LAB_ACT_SHORTER));
+    assert_true(dispatch_can(&a, LAB_ACT_LONGER));
+    app_free(&a);
+}
+
+static void colours_go_round(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    for (int i = 0; i < VIEW_COLOR_MODES; i++) {
+        assert_int_equal(a.color_by, i);
+        assert_int_equal(dispatch_is_on(&a, LAB_ACT_COLOR_BY), i > 0);
+        hand_key(&a, "`");
+    }
+    assert_int_equal(a.color_by, VIEW_BY_BODY);
+    app_free(&a);
+}
+
+static void the_speed_ramp_ends_at_the_fastest_so_far(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    cr_body_id id = hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    edit_throw(&a, id, (cr_vec2){3.0f, 0.0f});
+    a.color_by = VIEW_BY_SPEED;
+    assert_true(app_frame(&a).top_speed == 5.0f);
+    hand_key(&a, ".");
+    edit_throw(&a, id, (cr_vec2){1.0f, 0.0f});
+    assert_true(app_frame(&a).top_speed == 5.0f);
+    edit_throw(&a, id, (cr_vec2){7.0f, 0.0f});
+    assert_true(app_frame(&a).top_speed == 10.0f);
+    a.top_speed = 3.0f;
+    assert_true(app_frame(&a).top_speed == 3.0f);
+    app_free(&a);
+}
+
 static void keys_edit_the_selection(void **state)
 {
     (void)state;
@@ -439,6 +497,9 @@ int main(void)
         cmocka_unit_test(the_knob_turns),
         cmocka_unit_test(the_knob_turns_several_about_their_middle),
         cmocka_unit_test(the_velocity_arrow_is_pulled),
+        cmocka_unit_test(a_longer_arrow_is_pulled_at_its_tip),
+        cmocka_unit_test(colours_go_round),
+        cmocka_unit_test(the_speed_ramp_ends_at_the_fastest_so_far),
         cmocka_unit_test(keys_edit_the_selection),
         cmocka_unit_test(undo_lets_go_of_bodies_that_are_no_more),
         cmocka_unit_test(wheel_pan_and_double_click_look_around),

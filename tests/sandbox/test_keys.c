@@ -52,6 +52,8 @@ static void other_keys_of_the_same_sense(void **state)
     assert_int_equal(keys_action(&plus), LAB_ACT_FASTER);
     SDL_Keysym pad = {.sym = SDLK_KP_MINUS};
     assert_int_equal(keys_action(&pad), LAB_ACT_SLOWER);
+    SDL_Keysym longer = {.sym = SDLK_PERIOD, .mod = KMOD_RSHIFT};
+    assert_int_equal(keys_action(&longer), LAB_ACT_LONGER);
     SDL_Keysym mac = {.sym = SDLK_z, .mod = KMOD_LGUI};
     assert_int_equal(keys_action(&mac), LAB_ACT_UNDO);
 }
