@@ -262,6 +262,7 @@ void ui_refusal(ui *u, draw_rect field, const char *text)
     draw_rect window = u->window;
     int unit = ui_unit(u), most = ui_px(u, 260.0f);
     int w = ui_text_width(u, UI_FONT_SMALL, text);
+    most = most < window.w - 4 * unit ? most : window.w - 4 * unit;
     w = w < most ? w : most;
     int h = ui_paragraph(u, 0, 0, w, 0, text, false);
     draw_rect box = {field.x, field.y + field.h + unit, w + 4 * unit, h + 2 * unit};
