@@ -25,7 +25,7 @@ static const ui_range angles = {.low = -3.14159265358979323846,
                                 .step = 1.0,
                                 .unit = "\u00B0",
                                 .factor = 180.0 / 3.14159265358979323846};
-static const ui_range counts = {.low = 1.0, .high = INFINITY, .whole = true};
+static const ui_range counts = {.low = 1.0, .high = (double)INFINITY, .whole = true};
 static const ui_range shares = {.low = 0.0, .high = 1.0, .step = 0.05};
 static const ui_range speeds = {.low = 0.01, .high = 100.0, .logarithmic = true, .unit = "m/s"};
 
@@ -82,7 +82,7 @@ static void numbers_are_shown_honestly(void **state)
         {0.0, 0, "0"},
         {-0.0, 0, "0"},
         {1.0, 0, "1"},
-        {0.1f, 0, "0.1"},
+        {0.1, 0, "0.1"},
         {1.0 / 3.0, 0, "0.333333"},
         {1.0 / 3.0, 3, "0.333"},
         {9.999, 3, "10"},
@@ -92,9 +92,9 @@ static void numbers_are_shown_honestly(void **state)
         {0.00001, 0, "0.00001"},
         {0.00000123, 0, "1.23e-6"},
         {6.02e23, 0, "6.02e23"},
-        {INFINITY, 0, "inf"},
-        {-INFINITY, 0, "-inf"},
-        {NAN, 0, "nan"},
+        {(double)INFINITY, 0, "inf"},
+        {(double)-INFINITY, 0, "-inf"},
+        {(double)NAN, 0, "nan"},
         {-1e-300, 2, "-1e-300"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -131,10 +131,9 @@ static void a_drag_is_one_edit(void **state)
     assert_false(ui_has_pointer(d.u));
     assert_int_equal(f.edits, 1);
     assert_false(desk_shows(&d, "0.20"));
-    desk_type(&d, "7"); /* begins a number: the field has the keyboard after a drag */
-    desk_key(&d, SDLK_RETURN);
-    near(f.mass, 7.0);
-    assert_int_equal(f.edits, 2);
+    desk_key(&d, SDLK_7); /* after a drag, the keyboard is not the field's */
+    assert_false(d.took);
+    assert_false(ui_wants_text(d.u));
     desk_close(&d);
 }
 
@@ -155,7 +154,11 @@ static void a_click_opens_it_for_typing(void **state)
     assert_true(ui_has_focus(d.u, ui_path("p/mass")));
     assert_int_equal(f.edits, 1);
     desk_key(&d, SDLK_g);
-    assert_false(d.took); /* closed, letters are shortcuts again */
+    assert_false(d.took); /* closed, letters are shortcuts again, and so are these: */
+    desk_key(&d, SDLK_SPACE);
+    assert_false(d.took);
+    desk_key(&d, SDLK_2);
+    assert_false(d.took);
     desk_key(&d, SDLK_RETURN);
     desk_type(&d, "12 kg");
     desk_key(&d, SDLK_ESCAPE);
@@ -322,7 +325,8 @@ static void mixed_values_become_one(void **state)
 static void odd_values_are_survived(void **state)
 {
     (void)state;
-    static const double values[] = {NAN, INFINITY, -INFINITY, 1e308, 5e-324};
+    static const double values[] = {(double)NAN, (double)INFINITY, (double)-INFINITY, 1e308,
+                                    5e-324};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         face f;
         desk d;
@@ -409,6 +413,8 @@ static void a_slider_by_the_keyboard(void **state)
     desk d;
     open_face(&d, &f);
     focus(&d, "p/share");
+    desk_key(&d, SDLK_SPACE);
+    assert_false(d.took);
     desk_key(&d, SDLK_RIGHT);
     desk_key(&d, SDLK_RIGHT);
     near(f.share, 0.6);
@@ -445,6 +451,51 @@ static void disabled_numbers_do_nothing(void **state)
     desk_type(&d, "9");
     desk_key(&d, SDLK_RETURN);
     assert_int_equal(f.changes, 0);
+    desk_close(&d);
+}
+
+/* Whatever is pressed, typed and dragged: values stay finite and within their ranges. */
+static void anything_done_leaves_good_values(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"1", "0", "9e9", "-", "pi", "/", "kg", "(", "nan", "e99"};
+    static const SDL_Keycode keys[] = {SDLK_TAB,   SDLK_UP,     SDLK_DOWN, SDLK_LEFT,
+                                       SDLK_RIGHT, SDLK_HOME,   SDLK_END,  SDLK_RETURN,
+                                       SDLK_SPACE, SDLK_ESCAPE, SDLK_a,    SDLK_DELETE};
+    face f;
+    desk d;
+    open_face(&d, &f);
+    uint32_t seed = 3;
+    for (int i = 0; i < 20000; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        uint32_t pick = seed >> 8;
+        switch (pick % 8) {
+        case 0:
+            desk_type(&d, texts[pick / 8 % SDL_arraysize(texts)]);
+            break;
+        case 1:
+            desk_move(&d, (float)(pick / 8 % 260), (float)(pick / 4096 % 180));
+            break;
+        case 2:
+            desk_press(&d);
+            break;
+        case 3:
+            desk_release(&d);
+            break;
+        case 4:
+            desk_wait(&d, 0.2);
+            break;
+        default:
+            desk_chord(&d, keys[pick / 64 % SDL_arraysize(keys)], (pick & 8) != 0,
+                       (pick & 48) == 0);
+        }
+        assert_true(f.mass >= masses.low && f.mass <= masses.high);
+        assert_true(f.angle >= angles.low && f.angle <= angles.high);
+        assert_true(f.count >= 1.0 && isfinite(f.count) && f.count == round(f.count));
+        assert_true(f.share >= 0.0 && f.share <= 1.0);
+        assert_true(f.speed >= speeds.low && f.speed <= speeds.high);
+    }
+    assert_true(f.edits > 100 && f.changes >= f.edits);
     desk_close(&d);
 }
 
@@ -549,6 +600,7 @@ int main(void)
         cmocka_unit_test(a_slider_by_the_pointer),
         cmocka_unit_test(a_slider_by_the_keyboard),
         cmocka_unit_test(disabled_numbers_do_nothing),
+        cmocka_unit_test(anything_done_leaves_good_values),
         cmocka_unit_test(pictures_of_numbers),
         cmocka_unit_test(pictures_of_sliders),
     };

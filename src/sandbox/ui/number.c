@@ -30,7 +30,7 @@ static draw_rect digits_room(const ui *u, draw_rect box, const char *units)
 
 static ui_change put(const field *f, double value, bool begins)
 {
-    if (value == *f->value && !f->mixed)
+    if (!isfinite(value) || (value == *f->value && !f->mixed))
         return UI_SAME;
     *f->value = value;
     return begins ? UI_CHANGED | UI_BEGUN : UI_CHANGED;
@@ -161,7 +161,8 @@ static ui_change keys_while_typing(ui *u, const field *f, bool untouched)
     return change;
 }
 
-/* A digit typed on a field that has the keyboard begins a new number. */
+/* A digit typed on a field that the keyboard visits begins a new number. Where only the pointer
+ * was, digits stay shortcuts. */
 static bool begins_number(const ui *u)
 {
     const ui_event *e = &u->event;
@@ -234,20 +235,19 @@ static ui_change at_rest(ui *u, const field *f, ui_touch touch, bool untouched)
 {
     ui_change change = UI_SAME;
     bool dragged = u->grip.id == f->id && u->grip.moved;
-    if (touch.pressed) {
-        ui_focus(u, f->id);
+    if (touch.pressed)
         grasp(u, f);
-    } else if (touch.held) {
+    else if (touch.held)
         change = drag(u, f);
-    }
-    if (touch.fired && !(u->event.kind == UI_RELEASE && dragged)) {
+    bool space = ui_leave_key(u, untouched, SDLK_SPACE);
+    if (touch.fired && !space && !(u->event.kind == UI_RELEASE && dragged)) {
         open_typing(u, f);
-    } else if (touch.focused && begins_number(u)) {
+    } else if (touch.ring && begins_number(u)) {
         open_typing(u, f);
         ui_edit_keys(u, true);
     } else if (touch.focused && untouched) {
         change |= step_by_keys(u, f);
-        if (digit_key(u))
+        if (touch.ring && digit_key(u))
             ui_take(u);
     }
     return change;
@@ -306,8 +306,8 @@ ui_change ui_number_in(ui *u, ui_id id, draw_rect box, const char *name, double 
         change = at_rest(u, &f, touch, untouched);
     }
     open = u->edit.id == id;
-    touch.focused |= open;
-    u->wants_text |= touch.focused;
+    touch.focused |= open || touch.held; /* for its looks */
+    u->wants_text |= open || touch.ring;
     if (touch.hovered || touch.held)
         ui_want_cursor(u, open ? SDL_SYSTEM_CURSOR_IBEAM : SDL_SYSTEM_CURSOR_SIZEWE);
     f.mixed = mixed && (change & UI_CHANGED) == 0;

@@ -69,7 +69,6 @@ static ui_change by_pointer(ui *u, const bar *b, double *value, double normal, u
     ui_grip *grip = &u->grip;
     float knob = place_of(b, *value), x = ui_pointer(u).x;
     if (touch.pressed) {
-        ui_focus(u, b->id);
         bool on_knob = fabsf(x - knob) <= b->radius + (float)ui_unit(u);
         *grip = (ui_grip){.id = b->id, .x = on_knob ? knob - x : 0.0f, .moved = !on_knob};
         if (touch.clicks == 2 && isfinite(normal)) {
@@ -167,7 +166,12 @@ ui_change ui_slider(ui *u, const char *key, double *value, const ui_range *range
     right.x = cell.x + cell.w - right.w;
     left.w = cell.w - right.w - 2 * ui_unit(u);
     bar b = bar_in(u, id, left, range);
+    bool untouched = !u->took;
     ui_touch touch = ui_control(u, id, left, key);
+    if (touch.focused) {
+        ui_leave_key(u, untouched, SDLK_SPACE);
+        ui_leave_key(u, untouched, SDLK_RETURN);
+    }
     ui_change change = by_pointer(u, &b, value, normal, touch);
     if (touch.focused)
         change |= by_keys(u, &b, value);

@@ -77,3 +77,11 @@ bool ui_row_begins(ui *u, ui_id id, SDL_Keycode key)
     grip->key_since = u->now;
     return !goes_on;
 }
+
+bool ui_leave_key(ui *u, bool untouched, SDL_Keycode key)
+{
+    bool pressed = u->event.kind == UI_KEY && u->event.key == key;
+    if (pressed && untouched)
+        u->took = false;
+    return pressed;
+}

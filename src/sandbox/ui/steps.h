@@ -24,6 +24,9 @@ typedef struct ui_arrow {
 ui_arrow ui_arrow_key(ui *u, ui_id id, SDL_Keycode less, SDL_Keycode more);
 /* Whether this press begins an edit: the same key again soon goes on with the last one. */
 bool ui_row_begins(ui *u, ui_id id, SDL_Keycode key);
+/* Whether this is the key of this pass. A control fires by it, but it means nothing to the widget
+ * and stays everyone's, if it was `untouched` before the control. */
+bool ui_leave_key(ui *u, bool untouched, SDL_Keycode key);
 
 /* A number field in a box of its own. */
 ui_change ui_number_in(ui *u, ui_id id, draw_rect box, const char *name, double *value,
