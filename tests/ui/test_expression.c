@@ -51,7 +51,7 @@ static void expressions_have_values(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char message[128];
-        double value = NAN;
+        double value = (double)NAN;
         if (!ui_evaluate(cases[i].text, &value, message, sizeof message))
             fail_msg("%s: %s", cases[i].text, message);
         assert_true(fabs(value - cases[i].value) < 1e-12);
@@ -125,7 +125,7 @@ static void anything_typed_is_survived(void **state)
     int good = 0;
     for (int round = 0; round < 20000; round++) {
         char text[128] = "", message[24];
-        double value = NAN;
+        double value = (double)NAN;
         seed = seed * 1664525u + 1013904223u;
         for (uint32_t n = seed >> 28; n > 0; n--) {
             seed = seed * 1664525u + 1013904223u;

@@ -36,10 +36,12 @@ bool ui_event_from(const SDL_Event *event, float density, ui_event *out)
     case SDL_MOUSEMOTION:
         out->kind = UI_MOVE;
         out->at = pixels(event->motion.x, event->motion.y, density);
+        modifiers(out, (Uint16)SDL_GetModState());
         return true;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
         button(&event->button, density, out);
+        modifiers(out, (Uint16)SDL_GetModState());
         return true;
     case SDL_MOUSEWHEEL:
         wheel(&event->wheel, out);

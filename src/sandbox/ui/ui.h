@@ -57,7 +57,7 @@ typedef struct ui_event {
     int button, clicks;     /* SDL_BUTTON_*; 2 for the second press of a double click */
     float wheel_x, wheel_y; /* notches, fractions from a trackpad; y away from the hand */
     SDL_Keycode key;
-    bool ctrl, shift, alt;
+    bool ctrl, shift, alt; /* of a key, a press, a release and a move */
     char text[SDL_TEXTINPUTEVENT_TEXT_SIZE];
 } ui_event;
 

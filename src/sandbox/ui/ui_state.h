@@ -2,6 +2,7 @@
 #ifndef UI_STATE_H
 #define UI_STATE_H
 
+#include "edit.h"
 #include "ui.h"
 
 enum {
@@ -97,6 +98,17 @@ typedef struct ui_tooltip {
     bool wanted; /* somebody gave a text in this pass */
 } ui_tooltip;
 
+/* A value that is being changed by a drag or by a row of key presses. */
+typedef struct ui_grip {
+    ui_id id;
+    bool moved; /* past the first pixels, which may still be a click */
+    bool begun; /* it has changed the value */
+    double start, way, step;
+    float x;          /* where the pointer was */
+    SDL_Keycode key;  /* 0 for a drag */
+    double key_since; /* when it was last pressed */
+} ui_grip;
+
 struct ui {
     ui_style style;
     draw_rect window;
@@ -155,6 +167,8 @@ struct ui {
     draw_rect last_box;
     bool last_hovered, last_focused;
     ui_tooltip tip;
+    ui_edit edit;
+    ui_grip grip;
 };
 
 ui_id ui_hash(ui_id scope, const char *key);

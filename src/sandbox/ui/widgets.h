@@ -55,22 +55,33 @@ bool ui_tabs(ui *u, const char *key, const char *const *labels, int count, int *
 /* ---- numbers (number.c, slider.c) ---- */
 
 typedef struct ui_range {
-    double low, high; /* may be infinite in a number field */
-    double step;      /* of the arrow keys and of a drag by one ordinary pixel; 0: a hundredth of
-                         the value's decade */
+    double low, high; /* of the value; may be infinite in a number field */
+    double step;      /* of the arrow keys and of a drag by one ordinary pixel, in what is shown;
+                         0: a hundredth of the decade of what is shown */
     bool whole;       /* whole numbers only */
     bool logarithmic; /* of a slider: equal ways are equal factors (low > 0) */
-    int digits;       /* significant ones that are shown; 0: as many as a float needs, up to 6 */
-    const char *unit; /* "m", "kg"; "" for none */
+    int digits;       /* significant ones that are shown at most; 0: 6 */
+    const char *unit; /* "m", "kg"; "" or NULL for none */
     double factor;    /* what is shown is the value times this (degrees for radians); 0 means 1 */
 } ui_range;
 
-/* Flush right with its unit. Dragging changes it (Shift: ten times finer), a click or Enter opens
- * it for typing; an expression such as 1/60 or 2*pi counts (see ui_evaluate); Up and Down step.
- * `mixed`: several values are meant; a dash is shown until one is given. What cannot be read or is
- * out of range is refused: the field stays open, turns to the warning's colour and says why. */
+/* Flush right with its unit. Dragging changes it (Shift: ten times finer), a click, Enter or a
+ * digit opens it for typing; an expression such as 1/60 or 2*pi counts (see ui_evaluate), with its
+ * own unit behind it or without; Up and Down step (Shift: a tenth, Ctrl: ten). Enter closes it and
+ * Tab goes on, Esc takes the typing back, and a press elsewhere leaves with what was typed.
+ * `mixed`: several values are meant, `value` is one of them; a dash is shown until one is given,
+ * and any given value is a change. What cannot be read or is out of range is refused: the field
+ * stays open, turns to the warning's colour and says why; left by a press, it keeps its value.
+ *
+ * What is typed is the value of the pass in which the field is left: let the passes end (see
+ * ui_again) before the same press or key changes what the field shows. */
 ui_change ui_number(ui *u, const char *key, double *value, const ui_range *range, bool mixed);
-/* A bar with its value beside it as a number field; double click on the bar: `normal`. */
+/* As it is shown: at most so many significant digits (0: up to 6) and no zeros behind them; never
+ * "-0"; "nan", "inf". (number_text.c) */
+void ui_number_text(char *out, size_t size, double value, int digits);
+/* A bar with its value beside it as a number field, known as KEY/value; `range` is finite. Left
+ * and Right step, Home and End go to the ends, the wheel does nothing. Double click on the bar:
+ * `normal`, which has a mark; NAN for none. */
 ui_change ui_slider(ui *u, const char *key, double *value, const ui_range *range, double normal);
 /* + - * / ^ ( ) pi e sqrt sin cos tan deg, spaces, one decimal point or comma. False with a
  * message that says where it is wrong. Never a value that is not finite. (expression.c) */

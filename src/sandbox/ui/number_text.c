@@ -1,0 +1,43 @@
+/* number_text.c - a number as it is shown. */
+#include "widgets.h"
+
+#include <math.h>
+#include <string.h>
+
+static void strip_zeros(char *text)
+{
+    if (strchr(text, '.') == NULL)
+        return;
+    size_t length = strlen(text);
+    while (text[length - 1] == '0')
+        length--;
+    length -= text[length - 1] == '.';
+    text[length] = '\0';
+}
+
+void ui_number_text(char *out, size_t size, double value, int digits)
+{
+    char text[64];
+    digits = digits < 1 ? 6 : digits < 17 ? digits : 17;
+    if (isnan(value)) {
+        SDL_snprintf(out, size, "nan");
+        return;
+    }
+    if (isinf(value) || value == 0.0) {
+        SDL_snprintf(out, size, "%s", value == 0.0 ? "0" : value > 0.0 ? "inf" : "-inf");
+        return;
+    }
+    SDL_snprintf(text, sizeof text, "%.*e", digits - 1, value);
+    char *mark = strchr(text, 'e');
+    int power = SDL_atoi(mark + 1);
+    /* Powers of ten only where the zeros would have to be counted. */
+    if (power >= -5 && power < 9) {
+        SDL_snprintf(text, sizeof text, "%.*f", power < digits ? digits - 1 - power : 0, value);
+        strip_zeros(text);
+        SDL_snprintf(out, size, "%s", text);
+    } else {
+        *mark = '\0';
+        strip_zeros(text);
+        SDL_snprintf(out, size, "%se%d", text, power);
+    }
+}
