@@ -208,6 +208,10 @@ int ui_paragraph(ui *u, int x, int y, int width, draw_color color, const char *t
 void ui_line(ui *u, float x0, float y0, float x1, float y1, float width, draw_color color);
 void ui_disc(ui *u, float x, float y, float radius, draw_style style);
 void ui_polygon(ui *u, const draw_point *corners, size_t count, draw_style style);
+/* A line through points, with dashes along its way: `on` and `off` in pixels, `on` 0 for dots and
+ * `off` 0 for a solid one. */
+void ui_polyline(ui *u, const draw_point *points, size_t count, float width, float on, float off,
+                 draw_color color);
 void ui_icon(ui *u, int icon, draw_rect box, draw_color color);
 /* Opaque pixels, copied one to one; they must live until ui_draw. */
 void ui_image(ui *u, draw_rect box, const uint32_t *pixels, int stride);
@@ -226,6 +230,7 @@ typedef enum ui_command_kind {
     UI_DRAW_LINE,
     UI_DRAW_DISC,
     UI_DRAW_POLYGON,
+    UI_DRAW_POLYLINE,
     UI_DRAW_ICON,
     UI_DRAW_IMAGE,
 } ui_command_kind;
@@ -236,18 +241,21 @@ typedef struct ui_command {
     draw_rect box;       /* where it draws; of a text, the ink's room */
     draw_rect clip;      /* what of it can be seen */
     float radius;        /* box, disc; of a line, its width */
+    float on, off;       /* of a polyline's dashes */
     draw_style style;    /* the fill is a text's, a line's and an icon's colour */
     draw_point from, to; /* line, disc (from) */
     ui_font font;
     bool cut; /* a text that ends with an ellipsis */
     int icon;
-    size_t data, count; /* text, corners: in the pass's stores */
+    size_t data, count; /* text, corners, points: in the pass's stores */
     const uint32_t *pixels;
     int stride;
 } ui_command;
 
 const ui_command *ui_commands(const ui *u, size_t *count);
 const char *ui_command_text(const ui *u, const ui_command *command);
+/* A polygon's corners or a polyline's points, `count` of them. */
+const draw_point *ui_command_points(const ui *u, const ui_command *command);
 
 typedef struct ui_seen {
     ui_id id;

@@ -155,8 +155,10 @@ typedef struct ui_series {
     int dash; /* 0 solid, 1 dashed, 2 dotted: never told apart by colour alone */
     const char *name;
 } ui_series;
-/* Lines over their number, in the next cell; the axis is labelled in 1-2-5 steps with `unit`. The
- * pointer reads values off. NaN makes a gap. */
+/* Lines over their number, in the next cell: the longest fills its width. The axis is labelled in
+ * 1-2-5 steps with `unit` ("" for none). The pointer reads values off, and with the keyboard Left,
+ * Right, Home and End. What is not finite makes a gap. Of more values than there are columns of
+ * pixels, each column shows the least and the greatest. */
 void ui_plot(ui *u, const char *key, const ui_series *series, size_t count, const char *unit);
 
 /* ---- inside this room ---- */
