@@ -137,7 +137,7 @@ void ui_context_open(ui *u, const char *key, draw_point at);
 bool ui_context_begin(ui *u, const char *key);
 void ui_context_end(ui *u);
 
-/* ---- messages (toast.c) ---- */
+/* ---- messages (toast.c, dialog.c) ---- */
 
 /* Short news for four seconds, or as long as it takes to read; of more than three the newest. It
  * may come between passes, too. */
@@ -145,6 +145,12 @@ void ui_toast(ui *u, const char *text);
 /* Call in every pass, outside panels: shows them above everything, at the bottom middle of `box`.
  * They leave the pointer to what lies beneath. */
 void ui_toasts(ui *u, draw_rect box);
+/* A question in the middle that all else waits for: the number of the button that was chosen, or
+ * -1. Call it in every pass until then and no longer. Enter means `main`, which has the keyboard
+ * at first and the accent's colour, and Esc `cancel`; -1 for none. Buttons are "0/button" and so
+ * on in the scope `key`, at most 15. */
+int ui_dialog(ui *u, const char *key, const char *title, const char *text,
+              const char *const *buttons, int count, int main, int cancel);
 
 /* ---- plots (plot.c) ---- */
 
