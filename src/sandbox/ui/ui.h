@@ -131,7 +131,8 @@ void ui_panel_begin(ui *u, const char *key, draw_rect box, int pad);
 int ui_panel_end(ui *u);
 
 /* Lists that open above everything: menus, choices. A popup knows its place from the widget that
- * opened it; it closes by Esc, by a press elsewhere, and by ui_popup_close. */
+ * opened it; it closes by Esc, by a press elsewhere, and by ui_popup_close. While one is open, all
+ * keys are the widgets'. */
 void ui_popup_open(ui *u, ui_id id, draw_rect anchor);
 bool ui_popup_is_open(const ui *u, ui_id id);
 /* False when it is closed; otherwise its area is open and ui_popup_end must follow. Below its
@@ -162,7 +163,7 @@ typedef struct ui_touch {
 /* Behaviour without looks: every widget begins with it. `name` says what it is, for tests and for
  * those who cannot see it. */
 ui_touch ui_control(ui *u, ui_id id, draw_rect box, const char *name);
-/* The same for what the keyboard does not visit, such as a splitter. */
+/* The same for what the keyboard does not visit, such as a scroll bar. */
 ui_touch ui_pointer_control(ui *u, ui_id id, draw_rect box, const char *name);
 const ui_event *ui_now(const ui *u);
 /* The key of this pass if it is this one, with none of Ctrl, Alt and Shift, and `id` has the
