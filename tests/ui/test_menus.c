@@ -141,6 +141,27 @@ static void one_press_drawn_to_a_line_chooses_it(void **state)
     desk_close(&d);
 }
 
+static void a_press_that_closes_lights_nothing_else(void **state)
+{
+    (void)state;
+    bar b = {0};
+    desk d;
+    desk_open(&d, build, &b);
+    desk_click_on(&d, "bar/file");
+    desk_move_to(&d, "bar/file");
+    desk_press(&d);
+    desk_move_to(&d, "panel/button");
+    size_t count;
+    const ui_command *c = ui_commands(d.u, &count);
+    draw_rect button = desk_find(&d, "panel/button")->box;
+    for (size_t i = 0; i < count; i++)
+        if (c[i].kind == UI_DRAW_BOX && memcmp(&c[i].box, &button, sizeof button) == 0)
+            assert_int_equal(c[i].style.fill, draw_fade(d.style.text, 18));
+    desk_release(&d);
+    assert_int_equal(b.world, 0);
+    desk_close(&d);
+}
+
 static void what_cannot_be_used_stays_open(void **state)
 {
     (void)state;
@@ -403,6 +424,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_press_opens_and_a_click_chooses),
         cmocka_unit_test(one_press_drawn_to_a_line_chooses_it),
+        cmocka_unit_test(a_press_that_closes_lights_nothing_else),
         cmocka_unit_test(what_cannot_be_used_stays_open),
         cmocka_unit_test(pointing_at_another_title_switches),
         cmocka_unit_test(a_submenu_opens_where_the_pointer_rests),

@@ -1,5 +1,5 @@
-/* test_rooms.c - areas that scroll, sections that fold, dividers and toasts: by the mouse alone and
- * by keys alone. */
+/* test_rooms.c - areas that scroll, sections that fold, dividers, toasts and questions: by the
+ * mouse alone and by keys alone. */
 #include "desk.h"
 
 #include <setjmp.h>
@@ -19,6 +19,8 @@ typedef struct rooms {
     bool down;
     float sign, size;
     int changes;
+    bool asks;
+    int answer;
 } rooms;
 
 static void buttons(ui *u, int count, rooms *r)
@@ -429,6 +431,82 @@ static void a_toast_leaves_the_pointer_alone(void **state)
     desk_close(&d);
 }
 
+/* ---- questions ---- */
+
+static void build_dialog(ui *u, void *state)
+{
+    rooms *r = state;
+    static const char *const answers[] = {"Discard", "Cancel", "Save"};
+    ui_panel_begin(u, "panel", ui_window(u), 8);
+    buttons(u, 1, r);
+    ui_panel_end(u);
+    if (!r->asks)
+        return;
+    int answer = ui_dialog(u, "ask", "Save your changes?",
+                           "\u201ctower\u201d was changed after it was saved. What is not saved "
+                           "now is lost.",
+                           answers, 3, 2, 1);
+    r->asks = answer < 0;
+    r->answer = answer;
+}
+
+static void a_dialog_is_answered_by_the_mouse(void **state)
+{
+    (void)state;
+    rooms r = {.asks = true, .fired = -1, .show = -1};
+    desk d;
+    desk_open(&d, build_dialog, &r);
+    desk_click_on(&d, "panel/b0");
+    assert_int_equal(r.fired, -1);
+    assert_true(r.asks);
+    desk_click_on(&d, "ask/0/button");
+    assert_false(r.asks);
+    assert_int_equal(r.answer, 0);
+    desk_click_on(&d, "panel/b0");
+    assert_int_equal(r.fired, 0);
+    desk_close(&d);
+}
+
+static int answer_after(SDL_Keycode first, SDL_Keycode second)
+{
+    rooms r = {.show = -1};
+    desk d;
+    desk_open(&d, build_dialog, &r);
+    desk_key(&d, SDLK_TAB);
+    r.asks = true;
+    desk_chord(&d, SDLK_q, true, false);
+    assert_true(ui_has_focus(d.u, ui_path("ask/2/button")));
+    desk_key(&d, first);
+    if (r.asks)
+        desk_key(&d, second);
+    assert_true(d.took);
+    assert_false(r.asks);
+    assert_true(ui_has_focus(d.u, ui_path("panel/b0"))); /* back to where it was */
+    desk_close(&d);
+    return r.answer;
+}
+
+static void a_dialog_is_answered_by_keys(void **state)
+{
+    (void)state;
+    assert_int_equal(answer_after(SDLK_RETURN, 0), 2);
+    assert_int_equal(answer_after(SDLK_ESCAPE, 0), 1);
+    assert_int_equal(answer_after(SDLK_LEFT, SDLK_SPACE), 1);
+    assert_int_equal(answer_after(SDLK_TAB, SDLK_RETURN), 0);
+}
+
+static void enter_answers_with_no_button_chosen(void **state)
+{
+    (void)state;
+    rooms r = {.asks = true, .show = -1};
+    desk d;
+    desk_open(&d, build_dialog, &r);
+    desk_click(&d, 5.0f, 400.0f); /* beside it: the keyboard is nowhere */
+    desk_key(&d, SDLK_RETURN);
+    assert_int_equal(r.answer, 2);
+    desk_close(&d);
+}
+
 /* ---- how they look ---- */
 
 static void pictures(void **state)
@@ -452,7 +530,7 @@ static void pictures(void **state)
     desk_compare(&d, "rooms-large");
     desk_close(&d);
     desk_open_as(&d, "dark", 1.0f, 200, 60, build_split, &r);
-    desk_move_to(&d, "split");
+    desk_move(&d, 100.0f, 30.0f);
     desk_compare(&d, "split");
     desk_close(&d);
     for (int i = 0; i < 3; i++) {
@@ -462,6 +540,11 @@ static void pictures(void **state)
         ui_toast(d.u, long_news);
         desk_wait(&d, 0.0);
         snprintf(name, sizeof name, "toasts-%s", themes[i]);
+        desk_compare(&d, name);
+        desk_close(&d);
+        r.asks = true;
+        desk_open_as(&d, themes[i], 1.0f, 480, 180, build_dialog, &r);
+        snprintf(name, sizeof name, "dialog-%s", themes[i]);
         desk_compare(&d, name);
         desk_close(&d);
     }
@@ -485,6 +568,9 @@ int main(void)
         cmocka_unit_test(toasts_go_by_themselves),
         cmocka_unit_test(of_many_toasts_the_newest_are_shown),
         cmocka_unit_test(a_toast_leaves_the_pointer_alone),
+        cmocka_unit_test(a_dialog_is_answered_by_the_mouse),
+        cmocka_unit_test(a_dialog_is_answered_by_keys),
+        cmocka_unit_test(enter_answers_with_no_button_chosen),
         cmocka_unit_test(pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,6 +69,23 @@ void ui_polygon(ui *u, const draw_point *corners, size_t count, draw_style style
     c->style.outline = faint(u, style.outline);
 }
 
+void ui_polyline(ui *u, const draw_point *points, size_t count, float width, float on, float off,
+                 draw_color color)
+{
+    size_t first = u->corners.count;
+    draw_point *kept = ui_store_add(&u->corners, sizeof *kept, count);
+    ui_command *c = kept != NULL ? add(u, UI_DRAW_POLYLINE, u->clip[u->clips - 1]) : NULL;
+    if (c == NULL)
+        return;
+    memcpy(kept, points, count * sizeof *kept);
+    c->data = first;
+    c->count = count;
+    c->radius = width;
+    c->on = on;
+    c->off = off;
+    c->style.fill = faint(u, color);
+}
+
 void ui_icon(ui *u, int icon, draw_rect box, draw_color color)
 {
     ui_command *c = add(u, UI_DRAW_ICON, box);
@@ -231,4 +248,10 @@ const ui_command *ui_commands(const ui *u, size_t *count)
 const char *ui_command_text(const ui *u, const ui_command *command)
 {
     return command->kind == UI_DRAW_TEXT ? (const char *)u->text.data + command->data : "";
+}
+
+const draw_point *ui_command_points(const ui *u, const ui_command *command)
+{
+    bool has = command->kind == UI_DRAW_POLYGON || command->kind == UI_DRAW_POLYLINE;
+    return has ? (const draw_point *)u->corners.data + command->data : NULL;
 }

@@ -59,8 +59,8 @@ static ui_touch control(ui *u, ui_id id, draw_rect box, const char *name, bool f
     note(u, id, box, name, focusable);
     u->last = id;
     u->last_box = box;
-    bool over = ui_hovers(u, box);
-    u->last_hovered = over && (u->held == 0 || u->held == id || u->choosing);
+    bool over = ui_hovers(u, box), choosing = u->choosing && u->layers > 0;
+    u->last_hovered = over && (u->held == 0 || u->held == id || choosing);
     if (!ui_disabled(u)) {
         t.hovered = u->last_hovered;
         if (t.hovered)

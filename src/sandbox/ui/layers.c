@@ -130,7 +130,7 @@ void ui_layers_begin(ui *u)
 void ui_layers_end(ui *u)
 {
     for (size_t i = 0; i < u->layers; i++) {
-        if (u->layer[i].seen + 1 < u->pass) {
+        if (u->layer[i].seen < u->pass) {
             close_from(u, i);
             break;
         }

@@ -1,6 +1,40 @@
 /* paint.c - replays a pass's commands on a canvas, the lower layers first. */
 #include "ui_state.h"
 
+/* One part of a polyline. `phase` is how far into its pair of dash and gap the way before came. */
+static void dashes(draw_canvas *canvas, draw_point a, draw_point b, const ui_command *c,
+                   float *phase)
+{
+    float length = SDL_sqrtf((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
+    float period = c->on + c->off, at = 0.0f;
+    while (at < length) {
+        bool on = *phase <= c->on;
+        float step = (on ? c->on : period) - *phase;
+        step = step < length - at ? step : length - at;
+        float t = at / length, v = (at + step) / length;
+        if (on)
+            draw_line(canvas, a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.x + (b.x - a.x) * v,
+                      a.y + (b.y - a.y) * v, c->radius, c->style.fill);
+        /* Beyond the dash or the gap by so much that rounding cannot hold it there. */
+        at += step + 1e-3f;
+        *phase += step + 1e-3f;
+        *phase = *phase < period ? *phase : 0.0f;
+    }
+}
+
+static void polyline(const ui *u, const ui_command *c, draw_canvas *canvas)
+{
+    const draw_point *p = ui_command_points(u, c);
+    bool solid = !(c->off > 0.0f) || !(c->on >= 0.0f) || c->on + c->off < 1.0f;
+    float phase = 0.0f;
+    for (size_t i = 0; i + 1 < c->count; i++) {
+        if (solid)
+            draw_line(canvas, p[i].x, p[i].y, p[i + 1].x, p[i + 1].y, c->radius, c->style.fill);
+        else
+            dashes(canvas, p[i], p[i + 1], c, &phase);
+    }
+}
+
 static void paint(const ui *u, const ui_command *c, draw_canvas *canvas)
 {
     float x = (float)c->box.x, y = (float)c->box.y, w = (float)c->box.w, h = (float)c->box.h;
@@ -20,6 +54,9 @@ static void paint(const ui *u, const ui_command *c, draw_canvas *canvas)
         break;
     case UI_DRAW_POLYGON:
         draw_polygon(canvas, (const draw_point *)u->corners.data + c->data, c->count, c->style);
+        break;
+    case UI_DRAW_POLYLINE:
+        polyline(u, c, canvas);
         break;
     case UI_DRAW_ICON:
         if (u->style.icon != NULL)

@@ -21,6 +21,8 @@ void ui_destroy(ui *u)
     free(u->text.data);
     free(u->corners.data);
     free(u->seen.data);
+    free(u->columns.data);
+    free(u->points.data);
     free(u->slots);
     free(u);
 }

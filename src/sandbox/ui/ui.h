@@ -131,7 +131,8 @@ void ui_panel_begin(ui *u, const char *key, draw_rect box, int pad);
 int ui_panel_end(ui *u);
 
 /* Lists that open above everything: menus, choices. A popup knows its place from the widget that
- * opened it; it closes by Esc, by a press elsewhere, and by ui_popup_close. */
+ * opened it; it closes by Esc, by a press elsewhere, and by ui_popup_close. While one is open, all
+ * keys are the widgets'. */
 void ui_popup_open(ui *u, ui_id id, draw_rect anchor);
 bool ui_popup_is_open(const ui *u, ui_id id);
 /* False when it is closed; otherwise its area is open and ui_popup_end must follow. Below its
@@ -162,7 +163,7 @@ typedef struct ui_touch {
 /* Behaviour without looks: every widget begins with it. `name` says what it is, for tests and for
  * those who cannot see it. */
 ui_touch ui_control(ui *u, ui_id id, draw_rect box, const char *name);
-/* The same for what the keyboard does not visit, such as a splitter. */
+/* The same for what the keyboard does not visit, such as a scroll bar. */
 ui_touch ui_pointer_control(ui *u, ui_id id, draw_rect box, const char *name);
 const ui_event *ui_now(const ui *u);
 /* The key of this pass if it is this one, with none of Ctrl, Alt and Shift, and `id` has the
@@ -208,6 +209,10 @@ int ui_paragraph(ui *u, int x, int y, int width, draw_color color, const char *t
 void ui_line(ui *u, float x0, float y0, float x1, float y1, float width, draw_color color);
 void ui_disc(ui *u, float x, float y, float radius, draw_style style);
 void ui_polygon(ui *u, const draw_point *corners, size_t count, draw_style style);
+/* A line through points, with dashes along its way: `on` and `off` in pixels, `on` 0 for dots and
+ * `off` 0 for a solid one. */
+void ui_polyline(ui *u, const draw_point *points, size_t count, float width, float on, float off,
+                 draw_color color);
 void ui_icon(ui *u, int icon, draw_rect box, draw_color color);
 /* Opaque pixels, copied one to one; they must live until ui_draw. */
 void ui_image(ui *u, draw_rect box, const uint32_t *pixels, int stride);
@@ -226,6 +231,7 @@ typedef enum ui_command_kind {
     UI_DRAW_LINE,
     UI_DRAW_DISC,
     UI_DRAW_POLYGON,
+    UI_DRAW_POLYLINE,
     UI_DRAW_ICON,
     UI_DRAW_IMAGE,
 } ui_command_kind;
@@ -236,18 +242,21 @@ typedef struct ui_command {
     draw_rect box;       /* where it draws; of a text, the ink's room */
     draw_rect clip;      /* what of it can be seen */
     float radius;        /* box, disc; of a line, its width */
+    float on, off;       /* of a polyline's dashes */
     draw_style style;    /* the fill is a text's, a line's and an icon's colour */
     draw_point from, to; /* line, disc (from) */
     ui_font font;
     bool cut; /* a text that ends with an ellipsis */
     int icon;
-    size_t data, count; /* text, corners: in the pass's stores */
+    size_t data, count; /* text, corners, points: in the pass's stores */
     const uint32_t *pixels;
     int stride;
 } ui_command;
 
 const ui_command *ui_commands(const ui *u, size_t *count);
 const char *ui_command_text(const ui *u, const ui_command *command);
+/* A polygon's corners or a polyline's points, `count` of them. */
+const draw_point *ui_command_points(const ui *u, const ui_command *command);
 
 typedef struct ui_seen {
     ui_id id;

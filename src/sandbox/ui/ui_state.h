@@ -161,6 +161,7 @@ struct ui {
 
     ui_store commands, text, corners; /* ui_command, char, draw_point */
     ui_store seen;                    /* ui_seen */
+    ui_store columns, points;         /* of the plot that is now drawn */
     ui_slot *slots;
     size_t slot_count, slot_capacity;
     ui_id last; /* the control before */

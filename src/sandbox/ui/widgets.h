@@ -148,14 +148,7 @@ void ui_context_open(ui *u, const char *key, draw_point at);
 bool ui_context_begin(ui *u, const char *key);
 void ui_context_end(ui *u);
 
-/* ---- dialogs (dialog.c) ---- */
-
-/* A dialog with a title, a text and a row of buttons. The index of the one that was chosen, or -1;
- * Enter means `main` and Esc `cancel`. Open while the caller calls it. */
-int ui_dialog(ui *u, const char *key, const char *title, const char *text,
-              const char *const *buttons, int count, int main, int cancel);
-
-/* ---- messages (toast.c) ---- */
+/* ---- messages (toast.c, dialog.c) ---- */
 
 /* Short news for four seconds, or as long as it takes to read; of more than three the newest. It
  * may come between passes, too. */
@@ -163,6 +156,12 @@ void ui_toast(ui *u, const char *text);
 /* Call in every pass, outside panels: shows them above everything, at the bottom middle of `box`.
  * They leave the pointer to what lies beneath. */
 void ui_toasts(ui *u, draw_rect box);
+/* A question in the middle that all else waits for: the number of the button that was chosen, or
+ * -1. Call it in every pass until then and no longer. Enter means `main`, which has the keyboard
+ * at first and the accent's colour, and Esc `cancel`; -1 for none. Buttons are "0/button" and so
+ * on in the scope `key`, at most 15. */
+int ui_dialog(ui *u, const char *key, const char *title, const char *text,
+              const char *const *buttons, int count, int main, int cancel);
 
 /* ---- plots (plot.c) ---- */
 
@@ -173,8 +172,10 @@ typedef struct ui_series {
     int dash; /* 0 solid, 1 dashed, 2 dotted: never told apart by colour alone */
     const char *name;
 } ui_series;
-/* Lines over their number, in the next cell; the axis is labelled in 1-2-5 steps with `unit`. The
- * pointer reads values off. NaN makes a gap. */
+/* Lines over their number, in the next cell: the longest fills its width. The axis is labelled in
+ * 1-2-5 steps with `unit` ("" for none). The pointer reads values off, and with the keyboard Left,
+ * Right, Home and End. What is not finite makes a gap. Of more values than there are columns of
+ * pixels, each column shows the least and the greatest. */
 void ui_plot(ui *u, const char *key, const ui_series *series, size_t count, const char *unit);
 
 /* ---- inside this room ---- */
