@@ -138,8 +138,8 @@ typedef struct draw_geometry {
 } draw_geometry;
 
 /* A canvas that records: whatever was recorded before is forgotten. The arrays grow as needed and
- * are kept for the next picture; what memory lacks is left out. Fonts must live until the geometry
- * has been shown. */
+ * are kept for the next picture; what memory lacks is left out. A font that is closed lives on as
+ * long as it is recorded. */
 draw_canvas draw_canvas_recording(draw_geometry *geometry, int width, int height);
 void draw_geometry_free(draw_geometry *geometry);
 

@@ -42,9 +42,16 @@ static bool grow_all(draw_geometry *g, int vertices, int indices)
     return ok;
 }
 
+static void forget(draw_geometry *geometry)
+{
+    for (size_t i = 0; i < geometry->batches; i++)
+        draw_font_close(geometry->batch[i].font);
+    geometry->vertices = geometry->indices = geometry->batches = geometry->pixels = 0;
+}
+
 draw_canvas draw_canvas_recording(draw_geometry *geometry, int width, int height)
 {
-    geometry->vertices = geometry->indices = geometry->batches = geometry->pixels = 0;
+    forget(geometry);
     draw_canvas canvas = {.geometry = geometry,
                           .width = width > 0 && height > 0 ? width : 0,
                           .height = width > 0 && height > 0 ? height : 0};
@@ -54,6 +61,7 @@ draw_canvas draw_canvas_recording(draw_geometry *geometry, int width, int height
 
 void draw_geometry_free(draw_geometry *geometry)
 {
+    forget(geometry);
     free(geometry->vertex);
     free(geometry->index);
     free(geometry->batch);
@@ -85,8 +93,11 @@ static bool reserve(draw_canvas *canvas, draw_batch wanted, int vertices, int in
     wanted.clip = (draw_rect){clip.x + canvas->left, clip.y + canvas->top, clip.w, clip.h};
     wanted.vertex = g->vertices;
     wanted.index = g->indices;
-    if (g->batches == 0 || !continues(&g->batch[g->batches - 1], &wanted))
+    if (g->batches == 0 || !continues(&g->batch[g->batches - 1], &wanted)) {
         g->batch[g->batches++] = wanted;
+        if (wanted.font != NULL)
+            geometry_keep_font(wanted.font);
+    }
     draw_batch *batch = &g->batch[g->batches - 1];
     *room = (geometry_room){g->vertex + g->vertices, g->index + g->indices, batch->vertices,
                             (float)canvas->left, (float)canvas->top};

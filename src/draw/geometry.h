@@ -22,6 +22,8 @@ void geometry_rect(draw_canvas *canvas, draw_rect rect, draw_color color);
 /* A letter, whose coverage begins at (u, v) in the font's atlas. */
 void geometry_glyph(draw_canvas *canvas, draw_font *font, draw_rect rect, int u, int v,
                     draw_color color);
+/* Keeps a font open for one draw_font_close more; in text.c. */
+void geometry_keep_font(draw_font *font);
 /* The rectangle lies inside the clip rectangle; the pixels are copied. */
 void geometry_image(draw_canvas *canvas, draw_rect rect, const uint32_t *pixels, int stride);
 

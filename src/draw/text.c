@@ -39,6 +39,7 @@ struct draw_font {
     size_t slot_count, used;
     text_glyph box; /* for what the font lacks */
     glyph_atlas atlas;
+    int keepers; /* beside whoever opened it: batches of recorded letters */
 };
 
 /* ---- UTF-8 ---- */
@@ -266,7 +267,7 @@ draw_font *draw_font_open(const char *path, int pixels, char *message, size_t si
 
 void draw_font_close(draw_font *font)
 {
-    if (font == NULL)
+    if (font == NULL || font->keepers-- > 0)
         return;
     if (font->ttf != NULL)
         TTF_CloseFont(font->ttf);
@@ -285,6 +286,11 @@ int draw_font_ascent(const draw_font *font)
 int draw_font_line(const draw_font *font)
 {
     return font->line;
+}
+
+void geometry_keep_font(draw_font *font)
+{
+    font->keepers++;
 }
 
 draw_atlas draw_font_atlas(const draw_font *font)

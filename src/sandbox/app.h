@@ -37,6 +37,7 @@ typedef struct app {
     view_fonts fonts;
     float fonts_scale;
     uint32_t overlays;
+    app_renderer renderer; /* what is asked for; once a window is open, what draws it */
 
     /* the hand */
     app_tool tool;

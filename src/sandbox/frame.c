@@ -78,19 +78,18 @@ double frame_sleep(const app *a)
     return fmin(message_sleep(a), hud_sleep(a));
 }
 
-void frame_draw(app *a, uint32_t *pixels, int stride)
+void frame_draw(app *a, draw_canvas *canvas)
 {
     Uint64 start = SDL_GetPerformanceCounter();
-    draw_canvas world = draw_canvas_on(pixels, a->width, app_world_height(a), stride);
+    draw_canvas world = draw_canvas_part(canvas, (draw_rect){0, 0, a->width, app_world_height(a)});
     view_frame_in in = app_frame(a);
     view_draw_world(&world, &in);
     gesture_draw(a, &world);
 
-    draw_canvas window = draw_canvas_on(pixels, a->width, a->height, stride);
-    hud_draw(a, &window);
-    status_draw(a, &window);
-    message_draw(a, &window);
-    panels_draw(a, &window);
+    hud_draw(a, canvas);
+    status_draw(a, canvas);
+    message_draw(a, canvas);
+    panels_draw(a, canvas);
     a->dirty = false;
     if (!a->scripted)
         smooth(&a->frame_ms, milliseconds_since(start));

@@ -2,6 +2,7 @@
 #include "sandbox.h"
 
 #include "files.h"
+#include "renderer.h"
 #include "script.h"
 #include "window.h"
 
@@ -14,14 +15,16 @@ typedef struct options {
     const char *scene; /* NULL: the start scene */
     const char *script;
     const view_theme *theme;
+    app_renderer renderer;
     bool paused;
 } options;
 
 static int usage(const char *what, const char *which)
 {
     fprintf(stderr,
-            "carom: %s%s\nUsage: carom [SCENE] [--theme dark|light|projector] [--paused] "
-            "[--script FILE]\n       carom --help says more.\n",
+            "carom: %s%s\nUsage: carom [SCENE] [--theme dark|light|projector] [--paused]\n"
+            "             [--renderer auto|software|geometry] [--script FILE]\n"
+            "       carom --help says more.\n",
             what, which);
     return EXIT_USAGE;
 }
@@ -34,7 +37,8 @@ static int read_options(int argc, char **argv, options *out)
         bool option = !files_only && argv[i][0] == '-' && argv[i][1] != '\0';
         bool script = option && strcmp(argv[i], "--script") == 0;
         bool theme = option && strcmp(argv[i], "--theme") == 0;
-        if ((script || theme) && i + 1 == argc)
+        bool way = option && strcmp(argv[i], "--renderer") == 0;
+        if ((script || theme || way) && i + 1 == argc)
             return usage("a value is missing after ", argv[i]);
         if (script) {
             out->script = argv[++i];
@@ -42,6 +46,9 @@ static int read_options(int argc, char **argv, options *out)
             out->theme = view_theme_find(argv[++i]);
             if (out->theme == NULL)
                 return usage("there is no theme ", argv[i]);
+        } else if (way) {
+            if (!renderer_find(argv[++i], &out->renderer))
+                return usage("there is no renderer ", argv[i]);
         } else if (option && strcmp(argv[i], "--paused") == 0) {
             out->paused = true;
         } else if (option && strcmp(argv[i], "--") == 0) {
@@ -81,6 +88,7 @@ int sandbox_main(int argc, char **argv)
         return EXIT_FAILED;
     }
     a.playing = !o.paused;
+    a.renderer = o.renderer;
     status = open_scene(&a, &o);
     if (status == EXIT_DONE && o.script != NULL)
         status = script_run(&a, o.script) ? EXIT_DONE : EXIT_FAILED;

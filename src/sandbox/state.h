@@ -11,6 +11,14 @@
 #include <SDL.h>
 #include <stdbool.h>
 
+/* ---- how the window is drawn ---- */
+
+typedef enum app_renderer {
+    RENDERER_AUTO,     /* whichever turns out quicker when the window opens */
+    RENDERER_SOFTWARE, /* painted by the processor */
+    RENDERER_GEOMETRY, /* triangles for a graphics card */
+} app_renderer;
+
 /* ---- the hand: from a press to its release ---- */
 
 typedef enum app_tool { TOOL_SELECT, TOOL_CIRCLE, TOOL_BOX } app_tool;

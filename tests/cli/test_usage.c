@@ -116,7 +116,7 @@ static void help_tells_all_of_it(void **state)
         "run SCENE",      "--steps",       "--seconds",   "--timestep",  "--set",
         "--csv",          "--every",       "--json",      "--save",      "--png",
         "--quiet",        "carom list",    "carom bench", "Exit status", "10 s",
-        "carom fidelity", "carom compare", "--solvers",   "--lesson",
+        "carom fidelity", "carom compare", "--solvers",   "--lesson",    "--renderer",
     };
     char *texts[3];
     const char *const ways[] = {"--help", "help", "-h"};

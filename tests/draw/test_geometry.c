@@ -290,6 +290,28 @@ static void an_atlas_tells_when_it_changes(void **state)
     draw_geometry_free(&geometry);
 }
 
+static void a_closed_font_lives_on_while_recorded(void **state)
+{
+    (void)state;
+    static paper_sheet before, after;
+    draw_geometry geometry = {0};
+    draw_font *font = font_of(14);
+    draw_canvas canvas = draw_canvas_recording(&geometry, PAPER_WIDTH, PAPER_HEIGHT);
+    for (int i = 0; i < 3; i++) {
+        draw_text(&canvas, font, 10, 10 + 20 * i, WHITE, "kept");
+        draw_disc(&canvas, 80, 40, 5, BOTH);
+    }
+    paper_clear(&before);
+    paper_clear(&after);
+    sampler_draw(&geometry, before.pixels, PAPER_WIDTH, PAPER_HEIGHT);
+    draw_font_close(font);
+    sampler_draw(&geometry, after.pixels, PAPER_WIDTH, PAPER_HEIGHT);
+    assert_memory_equal(before.pixels, after.pixels, sizeof before.pixels);
+    draw_canvas_recording(&geometry, PAPER_WIDTH, PAPER_HEIGHT);
+    assert_int_equal(geometry.batches, 0);
+    draw_geometry_free(&geometry);
+}
+
 /* More and larger letters than an atlas has room for. */
 static void large_text(draw_canvas *canvas, const void *data)
 {
@@ -559,6 +581,7 @@ int main(void)
         cmocka_unit_test(strokes),
         cmocka_unit_test(text),
         cmocka_unit_test(an_atlas_tells_when_it_changes),
+        cmocka_unit_test(a_closed_font_lives_on_while_recorded),
         cmocka_unit_test(letters_beyond_the_atlas),
         cmocka_unit_test(images_are_copied),
         cmocka_unit_test(clips_are_kept),
