@@ -24,9 +24,8 @@ typedef struct text_glyph {
     int x, y, w, h; /* pixels; the place is from the pen at the top of the line */
     int advance;    /* quarters */
     struct {
-        bool placed;
-        int x, y;
-    } atlas[PARTS]; /* where each block stands in the font's atlas */
+        uint16_t x, y; /* one more than the place in the font's atlas; 0 for none yet */
+    } atlas[PARTS];    /* of each block */
 } text_glyph;
 
 struct draw_font {
@@ -348,12 +347,14 @@ static void record_glyph(draw_canvas *canvas, draw_font *font, text_glyph *glyph
                            (double)(top + glyph->h)))
         return;
     const uint8_t *cover = font->pool + glyph->start + (ptrdiff_t)part * glyph->w * glyph->h;
-    int *u = &glyph->atlas[part].x, *v = &glyph->atlas[part].y;
-    if (!glyph->atlas[part].placed)
-        glyph->atlas[part].placed = atlas_place(&font->atlas, cover, glyph->w, glyph->h, u, v);
+    int u = glyph->atlas[part].x - 1, v = glyph->atlas[part].y - 1;
+    if (u < 0 && atlas_place(&font->atlas, cover, glyph->w, glyph->h, &u, &v)) {
+        glyph->atlas[part].x = (uint16_t)(u + 1);
+        glyph->atlas[part].y = (uint16_t)(v + 1);
+    }
     draw_rect rect = {(int)left, (int)top, glyph->w, glyph->h};
-    if (glyph->atlas[part].placed)
-        geometry_glyph(canvas, font, rect, *u, *v, color);
+    if (u >= 0)
+        geometry_glyph(canvas, font, rect, u, v, color);
     else
         record_stretches(canvas, glyph, cover, rect.x, rect.y, color);
 }
