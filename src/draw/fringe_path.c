@@ -43,7 +43,8 @@ static void set_speed(shrink_shape *s, int i)
 /* Corners in the same place are one. */
 static void shrink_start(shrink_shape *s, const draw_path *path)
 {
-    *s = (shrink_shape){.count = 0};
+    s->corners = 0;
+    s->depth = 0.0;
     for (int i = 0; i < path->count; i++) {
         path_corner a = path->at[i], b = path->at[i + 1 < path->count ? i + 1 : 0];
         double x = b.x - a.x, y = b.y - a.y, length = sqrt(x * x + y * y);
@@ -128,9 +129,10 @@ static path_corner outside(const shrink_corner *corner, double by)
 }
 
 /* Twice the depth at which nothing is left, or as much as is asked for. */
-static double thickness(const shrink_shape *start, double enough)
+static double thickness(const draw_path *path, double enough)
 {
-    shrink_shape probe = *start;
+    shrink_shape probe;
+    shrink_start(&probe, path);
     shrink_to(&probe, 0.5 * enough);
     return probe.gone ? 2.0 * probe.depth : enough;
 }
@@ -151,9 +153,10 @@ void fringe_path(draw_canvas *canvas, const draw_path *path, double width, const
     shrink_start(&shape, &cut);
     if (shape.gone)
         return;
-    fringe_profile profile = fringe_for(ink, thickness(&shape, 2.0 * in + 2.0), in);
-    fringe_loops loops = {.count = 0};
+    fringe_profile profile = fringe_for(ink, thickness(&cut, 2.0 * in + 2.0), in);
+    fringe_loops loops;
     loops.count = shape.count;
+    loops.open = false;
     for (int k = 0; k < profile.knots; k++) {
         double depth = profile.depth[k];
         shrink_to(&shape, depth);

@@ -17,6 +17,12 @@ typedef struct round_shape {
     round_spoke spoke[FRINGE_POINTS];
 } round_shape;
 
+static void round_start(round_shape *shape, double radius)
+{
+    shape->radius = radius;
+    shape->count = 0;
+}
+
 static path_corner at_depth(const round_shape *shape, const round_spoke *spoke, double depth)
 {
     double out = larger(shape->radius - depth, 0.0), in = larger(depth - shape->radius, 0.0);
@@ -91,7 +97,8 @@ static double peak(double square)
 static void draw_horizon(draw_canvas *canvas, path_corner center, path_corner u, double far,
                          double reach, double radius, double width, const fringe_profile *profile)
 {
-    fringe_loops loops = {.count = 0, .open = true};
+    fringe_loops loops;
+    loops.open = true;
     double half = reach * radius / (radius - width);
     int steps = (int)smaller(ceil(2.0 * half / sqrt(0.8 * radius)), FRINGE_POINTS - 2.0);
     for (int i = 0; i <= steps; i++) {
@@ -144,7 +151,8 @@ void fringe_disc(draw_canvas *canvas, double x, double y, double radius, double 
                            y + edge + 1.0) ||
         draw_huge(canvas, center, edge, ink->outlined ? width : 0.0, &profile))
         return;
-    round_shape shape = {.radius = edge, .count = 0};
+    round_shape shape;
+    round_start(&shape, edge);
     /* Chords lie inside of the circle: moved out, they enclose its area, and half as many do. */
     int steps = steps_for(0.4 * edge);
     double step = 1.5707963 / steps, bulge = 1.0 + step * step / 12.0;
@@ -163,7 +171,8 @@ void fringe_panel(draw_canvas *canvas, const path_corner corner[2], double radiu
     static const double start[4][2] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     double w = corner[1].x - corner[0].x, h = corner[1].y - corner[0].y;
     double r = smaller(larger(radius, 0.0), smaller(w, h) * 0.5);
-    round_shape shape = {.radius = r, .count = 0};
+    round_shape shape;
+    round_start(&shape, r);
     for (int i = 0; i < 4; i++) {
         bool right = i == 1 || i == 2, low = i >= 2;
         path_corner in = {right ? -1.0 : 1.0, low ? -1.0 : 1.0};
@@ -203,7 +212,8 @@ void fringe_stroke(draw_canvas *canvas, path_corner from, path_corner to, double
     double pull = 0.5 * smaller(surplus(radius, steps), length);
     from = (path_corner){from.x + dx * pull, from.y + dy * pull};
     to = (path_corner){to.x - dx * pull, to.y - dy * pull};
-    round_shape shape = {.radius = radius, .count = 0};
+    round_shape shape;
+    round_start(&shape, radius);
     path_corner none = {0, 0};
     add_quarter(&shape, to, dy, -dx, none, steps, false);
     add_quarter(&shape, to, dx, dy, none, steps, true);

@@ -40,7 +40,7 @@ const char *renderer_name(app_renderer kind)
 enum { FRAMES = 5, SHAPES = 300, LINES = 60, TEXTS = 20 };
 
 /* No more frames once so much time has gone by, in ms. */
-static const double ENOUGH = 50.0;
+static const double ENOUGH = 30.0;
 
 static double milliseconds_since(Uint64 start)
 {

@@ -22,7 +22,7 @@ bool renderer_find(const char *name, app_renderer *out);
 const char *renderer_name(app_renderer kind);
 
 /* Draws the same picture both ways, a few times and not to be seen, and returns the quicker one;
- * some tenths of a second at most, on a graphics card far less. */
+ * about a tenth of a second at most, on a graphics card far less. */
 const renderer_way *renderer_measure(SDL_Renderer *sdl, draw_font *font, int width, int height);
 
 typedef struct renderer {
