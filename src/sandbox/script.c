@@ -264,8 +264,8 @@ static bool do_shot(script *s)
     if (pixels == NULL)
         return fail(s, "out of memory");
     char message[512];
-    frame_draw(a, pixels, a->width);
     draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+    frame_draw(a, &canvas);
     bool ok = draw_png_write(&canvas, s->rest, message, sizeof message);
     free(pixels);
     return ok || fail(s, "%s", message);

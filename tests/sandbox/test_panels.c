@@ -13,7 +13,8 @@ static uint32_t *picture(app *a)
 {
     uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
     assert_non_null(pixels);
-    frame_draw(a, pixels, a->width);
+    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+    frame_draw(a, &canvas);
     return pixels;
 }
 
