@@ -24,7 +24,7 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
                .dirty = true,
                .overlays = VIEW_OVERLAYS_DEFAULT,
                .vector_scale = 1.0f};
-    a->face = (app_face){.side_width = 300.0f, .asked = LAB_ACTIONS};
+    a->face = (app_face){.side_width = 320.0f, .asked = LAB_ACTIONS};
     a->ui_state = ui_create();
     prefs_defaults(&a->prefs);
     a->other_theme = app_other_theme(theme);

@@ -8,6 +8,7 @@
 #include "face.h"
 #include "gesture.h"
 #include "help.h"
+#include "hint.h"
 #include "join.h"
 #include "lock.h"
 #include "looks.h"
@@ -22,6 +23,7 @@
 #include "snap.h"
 #include "sound.h"
 #include "tools.h"
+#include "widgets.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -158,6 +160,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
 {
     a->dirty = true;
     settle(a, action);
+    hint_done(a, action);
     switch (action) {
     case LAB_ACT_PLAY:
         run_play(a, !a->playing);
@@ -315,6 +318,12 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_HELP:
         show_help(a);
+        break;
+    case LAB_ACT_HINTS:
+        hint_restart(a);
+        break;
+    case LAB_ACT_MENU:
+        ui_menu_focus(a->ui_state, "menu/File");
         break;
     case LAB_ACT_NEXT_THEME:
         looks_next_theme(a);

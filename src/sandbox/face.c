@@ -1,9 +1,13 @@
 /* face.c - one pass over all panels, and where they stand. */
 #include "face.h"
 
+#include "ask.h"
+#include "context_menu.h"
 #include "dialogs.h"
 #include "dispatch.h"
+#include "hint.h"
 #include "icons.h"
+#include "looks.h"
 #include "menu_bar.h"
 #include "scene_browser.h"
 #include "side_panel.h"
@@ -12,6 +16,7 @@
 #include "widgets.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Ordinary pixels. */
 static const float bar_height = 40.0f, tools_width = 44.0f, narrowest = 200.0f;
@@ -88,6 +93,29 @@ static ui_style looks(const app *a)
     };
 }
 
+/* Does what a menu or a button asked for, now that the pass reads nothing any more. */
+static void follow(app *a)
+{
+    lab_action asked = a->face.asked;
+    a->face.asked = LAB_ACTIONS;
+    if (asked != LAB_ACTIONS) {
+        dispatch(a, asked, false, false);
+        ui_set_again(a->ui_state);
+    }
+    if (a->face.asked_theme != NULL) {
+        looks_set_theme(a, a->face.asked_theme);
+        a->face.asked_theme = NULL;
+        ui_set_again(a->ui_state);
+    }
+    if (a->face.asked_path[0] != '\0') {
+        char path[APP_PATH];
+        memcpy(path, a->face.asked_path, sizeof path);
+        a->face.asked_path[0] = '\0';
+        ask_open(a, path);
+        ui_set_again(a->ui_state);
+    }
+}
+
 static void pass(app *a, const ui_event *event)
 {
     ui_style style = looks(a);
@@ -96,16 +124,12 @@ static void pass(app *a, const ui_event *event)
     tool_bar(a);
     side_panel(a);
     status_bar(a);
+    hint(a);
+    context_menu(a);
     dialogs(a);
     ui_toasts(a->ui_state, a->face.world);
     ui_end(a->ui_state);
-    /* What a menu or a button asked for, now that nobody reads the world any more. */
-    lab_action asked = a->face.asked;
-    a->face.asked = LAB_ACTIONS;
-    if (asked != LAB_ACTIONS) {
-        dispatch(a, asked, false, false);
-        ui_set_again(a->ui_state);
-    }
+    follow(a);
 }
 
 /* Until nothing changes any more, and at most so many times. */

@@ -1,6 +1,7 @@
 /* gesture.c - from a press to its release, whatever the tool. */
 #include "gesture.h"
 
+#include "context_menu.h"
 #include "edits.h"
 #include "tools.h"
 
@@ -57,7 +58,11 @@ void gesture_release(app *a)
     const tool_row *tool = tool_of(a->tool);
     if (of_tool(a) && tool->release != NULL)
         tool->release(a);
+    const app_gesture *g = &a->gesture;
+    bool click = g->kind == GESTURE_PAN && g->button == SDL_BUTTON_RIGHT && !g->moved;
     gesture_finish(a);
+    if (click)
+        context_menu_open(a);
 }
 
 void gesture_finish(app *a)

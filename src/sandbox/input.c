@@ -96,6 +96,7 @@ static void mouse_motion(app *a, const SDL_MouseMotionEvent *event)
     if (a->gesture.kind == GESTURE_PAN) {
         draw_point by = pixels(a, event->xrel, event->yrel);
         camera_drag(a, by.x, by.y);
+        gesture_motion(a);
         return;
     }
     gesture_motion(a);
