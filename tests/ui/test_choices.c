@@ -15,7 +15,7 @@ static const char *const helps[] = {"One colour for all", "How fast", "How much 
                                     "How heavy",          "Who rests"};
 
 enum { LONG = 40 };
-static char long_names[LONG][16];
+static char long_names[LONG][24];
 static const char *long_labels[LONG];
 
 typedef struct face {
