@@ -51,7 +51,7 @@ static void ground(ui *u, draw_rect box)
            (draw_style){ui_look(u)->panel, ui_look(u)->edge, ui_hair(u)});
 }
 
-static void tool_line(app *a, const char *text)
+static draw_rect tool_line(app *a, const char *text)
 {
     ui *u = a->ui_state;
     int pad = 4 * ui_unit(u), width = ui_text_width(u, UI_FONT_SMALL, text) + 2 * pad;
@@ -59,9 +59,10 @@ static void tool_line(app *a, const char *text)
     draw_rect box = place(a, width < most ? width : most, ui_height(u));
     ground(u, box);
     ui_text(u, ui_inset(box, ui_unit(u)), UI_FONT_SMALL, 0.5f, ui_look(u)->dim, text);
+    return box;
 }
 
-static void step_line(app *a)
+static draw_rect step_line(app *a)
 {
     ui *u = a->ui_state;
     int now = a->prefs.hints_step;
@@ -81,16 +82,19 @@ static void step_line(app *a)
     if (ui_button(u, "dismiss", "No hints"))
         a->prefs.hints_step = STEPS;
     ui_panel_end(u);
+    return box;
 }
 
-void hint(app *a)
+draw_rect hint(app *a)
 {
     const char *tool = tool_of(a->tool)->hint;
     bool welcome = a->prefs.hints_step < STEPS && !a->scripted;
-    if (a->panel.kind != PANEL_NONE)
-        return;
-    if (tool != NULL)
-        tool_line(a, tool);
-    else if (welcome)
-        step_line(a);
+    draw_rect above = a->face.world, box = {0};
+    if (a->panel.kind == PANEL_NONE && tool != NULL)
+        box = tool_line(a, tool);
+    else if (a->panel.kind == PANEL_NONE && welcome)
+        box = step_line(a);
+    if (box.h > 0)
+        above.h = box.y - above.y;
+    return above;
 }

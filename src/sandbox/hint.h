@@ -5,7 +5,8 @@
 
 #include "app.h"
 
-void hint(app *a);
+/* Returns the part of the world above it. */
+draw_rect hint(app *a);
 /* Begins the five steps again. */
 void hint_restart(app *a);
 /* Something happened that a step asks for. */

@@ -1,6 +1,7 @@
 /* preferences_file.c - reading, setting aside and writing the file of preferences. */
 #include "preferences_file.h"
 
+#include "face.h"
 #include "message.h"
 #include "sound.h"
 #include "text_file.h"
@@ -96,6 +97,7 @@ static void apply(app *a, bool theme)
     if (theme && wanted != NULL)
         a->other_theme = app_other_theme(wanted);
     sound_set(a, a->prefs.sound);
+    face_recall(a);
 }
 
 void prefs_open(app *a, const char *folder, bool theme)
@@ -134,6 +136,7 @@ static bool differs(app *a)
         return false;
     a->prefs.overlays = a->overlays;
     a->prefs.ui_scale = a->user_scale;
+    face_keep(a);
     return memcmp(&a->prefs, &a->prefs_file.written, sizeof a->prefs) != 0;
 }
 

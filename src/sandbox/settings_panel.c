@@ -154,7 +154,7 @@ static void group(app *a, const cr_setting *first, size_t count, size_t index)
         return;
     char title[32];
     snprintf(title, sizeof title, "%c%.*s", SDL_toupper(first->key[0]), (int)n - 1, first->key + 1);
-    bool shut = index < 32 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
+    bool shut = index < 24 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
     bool open = searching || !shut;
     if (ui_section_begin(u, title, title, &open)) {
         for (size_t i = 0; i < count; i++)

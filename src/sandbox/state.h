@@ -122,6 +122,9 @@ typedef struct app_face {
     bool side_folded;
     int tab; /* a side_tab */
     char setting_filter[256];
+    char name[256]; /* in the inspector's field */
+    bool named;     /* that field had the keyboard in the pass before, for this body */
+    cr_body_id named_body;
     uint32_t inspector_shut;       /* sections of the inspector that are folded */
     uint32_t settings_shut;        /* groups of the settings that are folded */
     uint32_t view_shut;            /* sections of the view panel */
