@@ -1,0 +1,44 @@
+/* label.c - texts that only say something. */
+#include "widgets.h"
+
+void ui_label(ui *u, const char *text)
+{
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->text, text);
+}
+
+void ui_label_dim(ui *u, const char *text)
+{
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->dim, text);
+}
+
+void ui_value(ui *u, const char *text)
+{
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 1.0f, ui_look(u)->text, text);
+}
+
+void ui_title(ui *u, const char *text)
+{
+    ui_row(u, draw_font_line(ui_look(u)->font[UI_FONT_LARGE]) + ui_unit(u), 1,
+           (const float[]){-1.0f});
+    ui_text(u, ui_cell(u), UI_FONT_LARGE, 0.0f, ui_look(u)->text, text);
+    ui_row_one(u);
+}
+
+void ui_prose(ui *u, draw_color color, const char *text)
+{
+    int height = ui_paragraph(u, 0, 0, ui_area_width(u), color, text, false);
+    ui_row(u, height, 1, (const float[]){-1.0f});
+    draw_rect box = ui_cell(u);
+    ui_paragraph(u, box.x, box.y, box.w, color, text, true);
+    ui_row_one(u);
+}
+
+void ui_separator(ui *u)
+{
+    ui_row(u, 2 * ui_unit(u), 1, (const float[]){-1.0f});
+    draw_rect box = ui_cell(u);
+    int hair = (int)ui_hair(u);
+    ui_box(u, (draw_rect){box.x, box.y + (box.h - hair) / 2, box.w, hair}, 0.0f,
+           (draw_style){.fill = ui_look(u)->edge});
+    ui_row_one(u);
+}

@@ -1,0 +1,154 @@
+/* widgets.h - the widgets. Each takes the next cell of the present area, unless it says otherwise;
+ * each is one file.
+ *
+ * `key` names the widget in its scope (see ui.h). A widget that changes a value says how by
+ * ui_change bits, so that the values of one drag can be one edit. */
+#ifndef UI_WIDGETS_H
+#define UI_WIDGETS_H
+
+#include "ui.h"
+
+typedef enum ui_change {
+    UI_SAME = 0,
+    UI_CHANGED = 1, /* the value is another than before the call */
+    UI_BEGUN = 2,   /* it is the first change of a new edit */
+} ui_change;
+
+/* ---- text (label.c) ---- */
+
+void ui_label(ui *u, const char *text);
+void ui_label_dim(ui *u, const char *text);
+/* Flush right, as numbers are. */
+void ui_value(ui *u, const char *text);
+void ui_title(ui *u, const char *text);
+/* Wrapped over the area's whole width, as high as it needs; takes no cell. */
+void ui_prose(ui *u, draw_color color, const char *text);
+void ui_separator(ui *u); /* a thin line across a row of two units */
+
+/* ---- buttons (button.c) ---- */
+
+bool ui_button(ui *u, const char *key, const char *label);
+/* The one that Enter means: in the accent's colour. */
+bool ui_button_main(ui *u, const char *key, const char *label);
+/* A square of `box` (it takes no cell) with an icon; `on` looks pressed in. `name` is the tooltip
+ * with `keys`. */
+bool ui_icon_button(ui *u, const char *key, draw_rect box, int icon, bool on, const char *name,
+                    const char *keys);
+/* A row in a list: flush left, lit when chosen; `right` (may be "") stands dim at its end. */
+bool ui_list_row(ui *u, const char *key, const char *label, const char *right, bool chosen);
+
+/* ---- choices ---- */
+
+/* A box with a tick and its label (toggle.c). True when it changed. */
+bool ui_toggle(ui *u, const char *key, const char *label, bool *on);
+/* The same where a set of things differs: neither ticked nor empty. */
+bool ui_toggle_mixed(ui *u, const char *key, const char *label, bool *on, bool mixed);
+/* Exclusive choices side by side in one cell (radio.c); Left and Right choose. -1: none chosen. */
+bool ui_radio(ui *u, const char *key, const char *const *labels, int count, int *chosen);
+/* One choice of a list that opens (dropdown.c); typing a letter jumps. `help` may be NULL, or hold
+ * a line for each choice, its tooltip. -1: none chosen, and `empty` is shown instead. */
+bool ui_dropdown(ui *u, const char *key, const char *const *labels, const char *const *help,
+                 int count, int *chosen, const char *empty);
+/* Tabs across a row (tabs.c); Left and Right choose. */
+bool ui_tabs(ui *u, const char *key, const char *const *labels, int count, int *chosen);
+
+/* ---- numbers (number.c, slider.c) ---- */
+
+typedef struct ui_range {
+    double low, high; /* may be infinite in a number field */
+    double step;      /* of the arrow keys and of a drag by one ordinary pixel; 0: a hundredth of
+                         the value's decade */
+    bool whole;       /* whole numbers only */
+    bool logarithmic; /* of a slider: equal ways are equal factors (low > 0) */
+    int digits;       /* significant ones that are shown; 0: as many as a float needs, up to 6 */
+    const char *unit; /* "m", "kg"; "" for none */
+    double factor;    /* what is shown is the value times this (degrees for radians); 0 means 1 */
+} ui_range;
+
+/* Flush right with its unit. Dragging changes it (Shift: ten times finer), a click or Enter opens
+ * it for typing; an expression such as 1/60 or 2*pi counts (see ui_evaluate); Up and Down step.
+ * `mixed`: several values are meant; a dash is shown until one is given. What cannot be read or is
+ * out of range is refused: the field stays open, turns to the warning's colour and says why. */
+ui_change ui_number(ui *u, const char *key, double *value, const ui_range *range, bool mixed);
+/* A bar with its value beside it as a number field; double click on the bar: `normal`. */
+ui_change ui_slider(ui *u, const char *key, double *value, const ui_range *range, double normal);
+/* + - * / ^ ( ) pi e sqrt sin cos tan deg, spaces, one decimal point or comma. False with a
+ * message that says where it is wrong. Never a value that is not finite. (expression.c) */
+bool ui_evaluate(const char *text, double *value, char *message, size_t size);
+
+/* ---- text (text_field.c) ---- */
+
+enum { UI_FIELD_SIZE = 256 };
+
+/* One line of UTF-8 with caret, selection by mouse and keys, words by Ctrl, clipboard, undo of its
+ * own; `text` has UI_FIELD_SIZE bytes. `empty` is shown dim while there is no text. True when the
+ * text changed. Without the keyboard it shows `text`; typing writes into it at once. */
+bool ui_text_field(ui *u, const char *key, char *text, const char *empty);
+/* True in the pass in which Enter was pressed in it. */
+bool ui_text_entered(ui *u, const char *key);
+/* Gives it the keyboard with its text selected. */
+void ui_text_focus(ui *u, const char *key, const char *text);
+
+/* ---- rooms ---- */
+
+/* A heading that folds what follows it (section.c). True while open; then ui_section_end. */
+bool ui_section_begin(ui *u, const char *key, const char *title, bool *open);
+void ui_section_end(ui *u);
+/* A part of `box` that scrolls (scroll.c): an area inside; wheel, trackpad, bar, PgUp and PgDn, and
+ * the focus is brought into sight. */
+void ui_scroll_begin(ui *u, const char *key, draw_rect box, int pad);
+void ui_scroll_end(ui *u);
+/* Brings a box of the area that scrolls into sight. */
+void ui_scroll_to(ui *u, draw_rect box);
+/* A divider that can be dragged: `line` is where it stands, thin; changes *size (ordinary pixels)
+ * as it moves right or, when `down`, downward; `sign` -1 where the sized part lies behind it.
+ * Double click: `normal`. (split.c) */
+bool ui_split(ui *u, const char *key, draw_rect line, bool down, float sign, float *size, float low,
+              float high, float normal);
+
+/* ---- menus (menu.c) ---- */
+
+/* A title in a menu bar, in `box`. True while its list is open; then ui_menu_end. Once one is
+ * open, pointing at another title opens that; Left and Right go from title to title. */
+bool ui_menu_begin(ui *u, const char *key, draw_rect box, const char *title);
+void ui_menu_end(ui *u);
+/* A line of a menu, with its key and a tick. True when chosen; the menu is closed then. */
+bool ui_menu_item(ui *u, const char *key, const char *label, const char *keys, bool enabled,
+                  bool ticked);
+void ui_menu_line(ui *u);
+/* A line that opens another list beside it. */
+bool ui_submenu_begin(ui *u, const char *key, const char *label);
+void ui_submenu_end(ui *u);
+/* A menu at a point: call ui_context_open when it is asked for, and begin/end in every pass. */
+void ui_context_open(ui *u, const char *key, draw_point at);
+bool ui_context_begin(ui *u, const char *key);
+void ui_context_end(ui *u);
+
+/* ---- messages (toast.c) ---- */
+
+/* Short news above everything, at the bottom middle of `box`, for four seconds. */
+void ui_toast(ui *u, const char *text);
+void ui_toasts(ui *u, draw_rect box); /* call in every pass */
+
+/* ---- plots (plot.c) ---- */
+
+typedef struct ui_series {
+    const float *value;
+    size_t count;
+    draw_color color;
+    int dash; /* 0 solid, 1 dashed, 2 dotted: never told apart by colour alone */
+    const char *name;
+} ui_series;
+/* Lines over their number, in the next cell; the axis is labelled in 1-2-5 steps with `unit`. The
+ * pointer reads values off. NaN makes a gap. */
+void ui_plot(ui *u, const char *key, const ui_series *series, size_t count, const char *unit);
+
+/* ---- inside this room ---- */
+
+typedef enum ui_surface { UI_PLAIN, UI_RAISED, UI_MAIN, UI_SUNK } ui_surface;
+/* The ground of a widget in its state. */
+void ui_ground(ui *u, draw_rect box, ui_surface surface, ui_touch touch, bool on);
+float ui_corner(const ui *u); /* radius of a widget's corners */
+float ui_hair(const ui *u);   /* width of a thin line */
+
+#endif

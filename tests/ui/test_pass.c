@@ -1,0 +1,236 @@
+/* test_pass.c - what holds for all widgets: events in their order, focus, layers, text that fits.
+ */
+#include "desk.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct face {
+    int first, second; /* how often each button fired */
+    bool popup, dialog;
+    int inside; /* the popup's button */
+    bool disabled;
+} face;
+
+static void build(ui *u, void *state)
+{
+    face *f = state;
+    ui_panel_begin(u, "panel", (draw_rect){20, 20, 200, 200}, 8);
+    ui_disable_begin(u, f->disabled);
+    if (ui_button(u, "first", "First"))
+        f->first++;
+    ui_tip(u, "The first of the buttons", "Ctrl+1");
+    ui_disable_end(u);
+    ui_row(u, 0, 2, (const float[]){40.0f, -1.0f});
+    if (ui_button(u, "second", "Two"))
+        f->second++;
+    ui_label(u, "A label which is much too long for the cell that it stands in");
+    if (f->popup) {
+        ui_popup_open(u, ui_key(u, "list"), (draw_rect){20, 60, 100, 20});
+        f->popup = false;
+    }
+    if (ui_popup_begin(u, ui_key(u, "list"), 120, false)) {
+        if (ui_button(u, "inside", "Inside"))
+            f->inside++;
+        ui_popup_end(u);
+    }
+    ui_panel_end(u);
+    if (f->dialog) {
+        ui_modal_begin(u, "dialog", 200);
+        if (ui_button(u, "close", "Close"))
+            f->dialog = false;
+        ui_modal_end(u);
+    }
+}
+
+static void fires_on_release_over_itself(void **state)
+{
+    (void)state;
+    face f = {0};
+    desk d;
+    desk_open(&d, build, &f);
+    desk_move_to(&d, "panel/first");
+    desk_press(&d);
+    assert_true(d.took);
+    assert_int_equal(f.first, 0);
+    desk_release(&d);
+    assert_int_equal(f.first, 1);
+    desk_press(&d);
+    desk_move(&d, 400.0f, 400.0f);
+    assert_true(d.took); /* held: the world must not see the drag */
+    desk_release(&d);
+    assert_true(d.took);
+    assert_int_equal(f.first, 1);
+    desk_click(&d, 400.0f, 400.0f);
+    assert_false(d.took);
+    desk_click(&d, 30.0f, 210.0f); /* on the panel, beside its widgets */
+    assert_true(d.took);
+    desk_close(&d);
+}
+
+static void keyboard_visits_and_fires(void **state)
+{
+    (void)state;
+    face f = {0};
+    desk d;
+    desk_open(&d, build, &f);
+    desk_key(&d, SDLK_SPACE);
+    assert_false(d.took); /* the world's key while nothing has the keyboard */
+    desk_key(&d, SDLK_TAB);
+    assert_true(ui_has_focus(d.u, ui_path("panel/first")));
+    desk_key(&d, SDLK_SPACE);
+    assert_true(d.took);
+    assert_int_equal(f.first, 1);
+    desk_key(&d, SDLK_TAB);
+    desk_key(&d, SDLK_RETURN);
+    assert_int_equal(f.second, 1);
+    desk_key(&d, SDLK_TAB); /* around */
+    assert_true(ui_has_focus(d.u, ui_path("panel/first")));
+    desk_chord(&d, SDLK_TAB, false, true);
+    assert_true(ui_has_focus(d.u, ui_path("panel/second")));
+    desk_key(&d, SDLK_g);
+    assert_false(d.took); /* letters stay shortcuts */
+    desk_key(&d, SDLK_ESCAPE);
+    assert_true(d.took);
+    desk_key(&d, SDLK_ESCAPE);
+    assert_false(d.took);
+    desk_close(&d);
+}
+
+static void a_disabled_widget_does_nothing(void **state)
+{
+    (void)state;
+    face f = {.disabled = true};
+    desk d;
+    desk_open(&d, build, &f);
+    desk_click_on(&d, "panel/first");
+    desk_key(&d, SDLK_TAB);
+    assert_true(ui_has_focus(d.u, ui_path("panel/second")));
+    assert_int_equal(f.first, 0);
+    desk_close(&d);
+}
+
+static void a_popup_covers_what_lies_below(void **state)
+{
+    (void)state;
+    face f = {.popup = true};
+    desk d;
+    desk_open(&d, build, &f);
+    draw_rect inside = desk_find(&d, "panel/inside")->box;
+    assert_true(inside.h > 0);
+    desk_click_on(&d, "panel/inside");
+    assert_int_equal(f.inside, 1);
+    assert_true(ui_popup_is_open(d.u, ui_path("panel/list")));
+    /* A press elsewhere closes it and does no more. */
+    desk_click_on(&d, "panel/first");
+    assert_false(ui_popup_is_open(d.u, ui_path("panel/list")));
+    assert_int_equal(f.first, 0);
+    f.popup = true;
+    desk_wait(&d, 0.1);
+    desk_key(&d, SDLK_ESCAPE);
+    assert_true(d.took);
+    assert_false(ui_popup_is_open(d.u, ui_path("panel/list")));
+    desk_close(&d);
+}
+
+static void a_dialog_takes_everything(void **state)
+{
+    (void)state;
+    face f = {.dialog = true};
+    desk d;
+    desk_open(&d, build, &f);
+    desk_wait(&d, 0.1);
+    desk_click_on(&d, "panel/first");
+    assert_true(d.took);
+    assert_int_equal(f.first, 0);
+    desk_click(&d, 600.0f, 20.0f);
+    assert_true(d.took);
+    desk_key(&d, SDLK_g);
+    assert_true(d.took);
+    desk_key(&d, SDLK_TAB);
+    assert_true(ui_has_focus(d.u, ui_path("dialog/close")));
+    desk_key(&d, SDLK_RETURN);
+    assert_false(f.dialog);
+    desk_wait(&d, 0.1);
+    desk_click_on(&d, "panel/first");
+    assert_int_equal(f.first, 1);
+    desk_close(&d);
+}
+
+static void text_that_does_not_fit_says_so(void **state)
+{
+    (void)state;
+    face f = {0};
+    desk d;
+    desk_open(&d, build, &f);
+    size_t count, cut = 0;
+    const ui_command *c = ui_commands(d.u, &count);
+    draw_point at = {0};
+    for (size_t i = 0; i < count; i++) {
+        if (c[i].kind != UI_DRAW_TEXT)
+            continue;
+        assert_true(ui_text_width(d.u, c[i].font, ui_command_text(d.u, &c[i])) <= c[i].box.w);
+        if (c[i].cut) {
+            cut++;
+            at = (draw_point){(float)c[i].box.x + 2.0f, (float)c[i].box.y + 2.0f};
+            assert_non_null(strstr(ui_command_text(d.u, &c[i]), "\u2026"));
+        }
+    }
+    assert_int_equal(cut, 1);
+    desk_move(&d, at.x, at.y);
+    desk_wait(&d, 1.0);
+    assert_true(desk_shows(&d, "A label which is much"));
+    desk_close(&d);
+}
+
+static void a_tooltip_comes_after_a_while(void **state)
+{
+    (void)state;
+    face f = {0};
+    desk d;
+    desk_open(&d, build, &f);
+    assert_true(isinf(ui_wait(d.u)));
+    desk_move_to(&d, "panel/first");
+    assert_false(desk_shows(&d, "Ctrl+1"));
+    assert_true(ui_wait(d.u) > 0.0 && ui_wait(d.u) < 1.0);
+    desk_wait(&d, 0.6);
+    assert_true(desk_shows(&d, "The first of the buttons"));
+    assert_true(desk_shows(&d, "Ctrl+1"));
+    desk_compare(&d, "tooltip");
+    desk_close(&d);
+}
+
+static void cells_fill_a_row(void **state)
+{
+    (void)state;
+    face f = {0};
+    desk d;
+    desk_open(&d, build, &f);
+    draw_rect first = desk_find(&d, "panel/first")->box;
+    draw_rect second = desk_find(&d, "panel/second")->box;
+    assert_int_equal(first.x, 28);
+    assert_int_equal(first.w, 184);
+    assert_int_equal(second.w, 40);
+    assert_int_equal(second.y, first.y + first.h + 4);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fires_on_release_over_itself),
+        cmocka_unit_test(keyboard_visits_and_fires),
+        cmocka_unit_test(a_disabled_widget_does_nothing),
+        cmocka_unit_test(a_popup_covers_what_lies_below),
+        cmocka_unit_test(a_dialog_takes_everything),
+        cmocka_unit_test(text_that_does_not_fit_says_so),
+        cmocka_unit_test(a_tooltip_comes_after_a_while),
+        cmocka_unit_test(cells_fill_a_row),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
