@@ -265,10 +265,30 @@ static bool do_shot(script *s)
         return fail(s, "out of memory");
     char message[512];
     draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
-    frame_draw(a, &canvas);
+    do {
+        frame_draw(a, &canvas); /* until no picture in it is missing */
+    } while (a->face.unfinished);
     bool ok = draw_png_write(&canvas, s->rest, message, sizeof message);
     free(pixels);
     return ok || fail(s, "%s", message);
+}
+
+/* Where controls stand is known from a picture. */
+static bool do_press(script *s)
+{
+    app *a = s->a;
+    free(draw_whole(a));
+    const ui_seen *seen = ui_find(a->ui_state, s->rest);
+    if (seen == NULL)
+        return fail(s, "there is no control `%s` now", s->rest);
+    draw_rect box = seen->box;
+    draw_point middle = {(float)box.x + 0.5f * (float)box.w, (float)box.y + 0.5f * (float)box.h};
+    if (seen->disabled || !ui_inside(seen->clip, middle))
+        return fail(s, "`%s` is %s", s->rest, seen->disabled ? "not enabled" : "out of sight");
+    move_to(s, (int)(middle.x / a->density), (int)(middle.y / a->density));
+    press(s, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1);
+    press(s, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 1);
+    return true;
 }
 
 static const char *panel_name(const app *a)
@@ -336,7 +356,7 @@ static const struct {
     {"doubleclick", do_click, false}, {"drag", do_drag, false},   {"wheel", do_wheel, false},
     {"key", do_key, false},           {"text", do_text, true},    {"drop", do_drop, true},
     {"frames", do_frames, false},     {"close", do_close, false}, {"shot", do_shot, true},
-    {"expect", do_expect, false},     {"print", do_print, false},
+    {"expect", do_expect, false},     {"print", do_print, false}, {"press", do_press, true},
 };
 
 /* ---- lines ---- */
