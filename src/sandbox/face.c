@@ -167,10 +167,10 @@ static void pass(app *a, const ui_event *event)
     follow(a);
 }
 
-/* Until nothing changes any more, and at most so many times. */
-static void settle(app *a)
+void face_settle(app *a)
 {
-    for (int i = 0; i < 4 && (i == 0 || ui_again(a->ui_state)); i++)
+    /* What never settles must not hang. */
+    for (int i = 0; i < 6 && (i == 0 || ui_again(a->ui_state)); i++)
         pass(a, NULL);
 }
 
@@ -182,7 +182,7 @@ bool face_event(app *a, const SDL_Event *event)
     pass(a, &e);
     bool took = ui_took(a->ui_state);
     if (ui_again(a->ui_state))
-        settle(a);
+        face_settle(a);
     a->dirty |= took || e.kind != UI_MOVE || ui_has_pointer(a->ui_state);
     return took;
 }
@@ -190,7 +190,7 @@ bool face_event(app *a, const SDL_Event *event)
 void face_draw(app *a, draw_canvas *canvas)
 {
     bool missing = scene_browser_draw_next(a);
-    settle(a);
+    face_settle(a);
     ui_draw(a->ui_state, canvas);
     a->face.unfinished = missing;
 }

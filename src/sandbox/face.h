@@ -11,6 +11,8 @@ void face_recall(app *a);
 void face_keep(app *a);
 /* True when the event is the face's and not the world's. */
 bool face_event(app *a, const SDL_Event *event);
+/* Passes until nothing changes any more: where controls stand is true then. */
+void face_settle(app *a);
 void face_draw(app *a, draw_canvas *canvas);
 /* Seconds until it changes by itself; infinite when it will not. */
 double face_sleep(const app *a);

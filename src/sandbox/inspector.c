@@ -315,6 +315,8 @@ void inspector(app *a, draw_rect box)
         section(&all, 5, "Joints", inspect_joints);
         section(&all, 6, "Forces", forces);
         section(&all, 7, "Layers", layers);
+        if (all.finite)
+            section(&all, 8, "Attraction", inspect_attractor);
         ui_pop(u);
     } else {
         ui_title(u, "Nothing is selected");

@@ -90,8 +90,9 @@ static int menus(app *a, draw_rect bar)
 
 /* ---- transport ---- */
 
-static const lab_action transport[] = {LAB_ACT_RESET, LAB_ACT_STEP_BACK, LAB_ACT_PLAY,
-                                       LAB_ACT_STEP,  LAB_ACT_SLOWER,    LAB_ACT_FASTER};
+static const lab_action transport[] = {LAB_ACT_RESET, LAB_ACT_RESET_EDITED, LAB_ACT_STEP_BACK,
+                                       LAB_ACT_PLAY,  LAB_ACT_STEP,         LAB_ACT_SLOWER,
+                                       LAB_ACT_FASTER};
 enum { TRANSPORT = sizeof transport / sizeof transport[0] };
 
 static int speed_width(const app *a)

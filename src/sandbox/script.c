@@ -1,6 +1,7 @@
 /* script.c - reading a script and acting on it. */
 #include "script.h"
 
+#include "face.h"
 #include "files.h"
 #include "frame.h"
 #include "input.h"
@@ -273,11 +274,10 @@ static bool do_shot(script *s)
     return ok || fail(s, "%s", message);
 }
 
-/* Where controls stand is known from a picture. */
 static bool do_press(script *s)
 {
     app *a = s->a;
-    free(draw_whole(a));
+    face_settle(a);
     const ui_seen *seen = ui_find(a->ui_state, s->rest);
     if (seen == NULL)
         return fail(s, "there is no control `%s` now", s->rest);

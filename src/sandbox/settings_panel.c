@@ -174,6 +174,30 @@ static void back_to_defaults(app *a, const cr_setting *setting, size_t count)
             set(a, &setting[i], setting[i].initial, false);
 }
 
+/* Where a lecturer wants to be: gravity by its place, both components as one edit. */
+static void gravity(app *a)
+{
+    enum { PLACES = 5 };
+    static const char *const names[PLACES] = {"Earth", "Moon", "Mars", "Jupiter", "none"};
+    static const char *const help[PLACES] = {"9.81 m/s\u00B2 downward", "1.62 m/s\u00B2",
+                                             "3.72 m/s\u00B2", "24.79 m/s\u00B2",
+                                             "all floats, and momentum is kept"};
+    static const double down[PLACES] = {9.81, 1.62, 3.72, 24.79, 0.0};
+    ui *u = a->ui_state;
+    cr_vec2 now = cr_world_gravity(app_world(a));
+    int chosen = -1;
+    for (int i = 0; i < PLACES; i++)
+        if (now.x == 0.0f && now.y == -(float)down[i])
+            chosen = i;
+    ui_row(u, 0, 3, (const float[]){-1.0f, 144.0f, 24.0f});
+    ui_label_dim(u, "Gravity of");
+    if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "its own")) {
+        set(a, cr_setting_find("world.gravity_x"), 0.0, true);
+        set(a, cr_setting_find("world.gravity_y"), 0.0 - down[chosen], false);
+    }
+    ui_cell(u);
+}
+
 static void head(app *a, const cr_setting *setting, size_t count)
 {
     ui *u = a->ui_state;
@@ -191,6 +215,8 @@ static void head(app *a, const cr_setting *setting, size_t count)
         back_to_defaults(a, setting, count);
     ui_tip(u, "Bring all settings back to their defaults; Undo takes it back", "");
     ui_disable_end(u);
+    if (a->face.setting_filter[0] == '\0')
+        gravity(a);
 }
 
 void settings_panel(app *a, draw_rect box)
