@@ -257,27 +257,27 @@ static bool do_close(script *s)
     return true;
 }
 
-/* The window's pixels with nothing missing; NULL when out of memory. */
-static uint32_t *draw_whole(app *a)
+/* The window with nothing missing; its pixels are for the caller to free, NULL when out of memory.
+ */
+static draw_canvas draw_whole(app *a)
 {
     uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
+    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
     do {
         if (pixels != NULL)
-            frame_draw(a, pixels, a->width);
+            frame_draw(a, &canvas);
     } while (pixels != NULL && a->face.unfinished);
-    return pixels;
+    return canvas;
 }
 
 static bool do_shot(script *s)
 {
-    app *a = s->a;
-    uint32_t *pixels = draw_whole(a);
-    if (pixels == NULL)
-        return fail(s, "out of memory");
     char message[512];
-    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+    draw_canvas canvas = draw_whole(s->a);
+    if (canvas.pixels == NULL)
+        return fail(s, "out of memory");
     bool ok = draw_png_write(&canvas, s->rest, message, sizeof message);
-    free(pixels);
+    free(canvas.pixels);
     return ok || fail(s, "%s", message);
 }
 
@@ -285,7 +285,7 @@ static bool do_shot(script *s)
 static bool do_press(script *s)
 {
     app *a = s->a;
-    free(draw_whole(a));
+    free(draw_whole(a).pixels);
     const ui_seen *seen = ui_find(a->ui_state, s->rest);
     if (seen == NULL)
         return fail(s, "there is no control `%s` now", s->rest);

@@ -13,6 +13,14 @@
 
 enum { APP_PATH = 4096 };
 
+/* ---- how the window is drawn ---- */
+
+typedef enum app_renderer {
+    RENDERER_AUTO,     /* whichever turns out quicker when the window opens */
+    RENDERER_SOFTWARE, /* painted by the processor */
+    RENDERER_GEOMETRY, /* triangles for a graphics card */
+} app_renderer;
+
 /* ---- the hand: from a press to its release ---- */
 
 /* In the order of their actions. */

@@ -117,6 +117,7 @@ static void help_tells_all_of_it(void **state)
         "--csv",          "--every",       "--json",      "--save",      "--png",
         "--quiet",        "carom list",    "carom bench", "Exit status", "10 s",
         "carom fidelity", "carom compare", "--solvers",   "--lesson",    "--color-by",
+        "--renderer",
     };
     char *texts[3];
     const char *const ways[] = {"--help", "help", "-h"};

@@ -89,8 +89,9 @@ uint32_t *hand_picture(app *a)
 {
     uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
     assert_non_null(pixels);
+    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
     do {
-        frame_draw(a, pixels, a->width);
+        frame_draw(a, &canvas);
     } while (a->face.unfinished);
     return pixels;
 }

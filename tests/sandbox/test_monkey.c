@@ -121,8 +121,9 @@ static void events_of_a_monkey(void **state)
         for (int i = 0; i < 2000; i++) {
             random_event(&a, &random);
             assert_finite(&a);
+            draw_canvas canvas = draw_canvas_on(pixels, a.width, a.height, a.width);
             if (i % 50 == 0)
-                frame_draw(&a, pixels, a.width);
+                frame_draw(&a, &canvas);
         }
         largest = a.session != NULL && cr_world_slots(app_world(&a)) > largest
                       ? cr_world_slots(app_world(&a))
