@@ -182,6 +182,11 @@ void hand_drag(app *a, int x0, int y0, int x1, int y1)
 void hand_wheel(app *a, int x, int y, int notches)
 {
     hand_move(a, x, y);
+    hand_wheel_here(a, notches);
+}
+
+void hand_wheel_here(app *a, int notches)
+{
     SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = notches, .preciseY = (float)notches}};
     input_event(a, &event);
 }
