@@ -105,18 +105,33 @@ static int button_side(const app *a)
     return ui_px(a->ui_state, 32.0f);
 }
 
-static int transport_width(const app *a)
+/* What goes first in a narrow window: the speed, then all but playing. */
+typedef enum transport_parts { PART_NONE, PART_PLAY, PART_STEPS, PART_SPEED } transport_parts;
+
+static transport_parts part_of(lab_action action)
 {
-    return TRANSPORT * button_side(a) + speed_width(a) + 4 * ui_unit(a->ui_state);
+    return action == LAB_ACT_PLAY                                 ? PART_PLAY
+           : action == LAB_ACT_SLOWER || action == LAB_ACT_FASTER ? PART_SPEED
+                                                                  : PART_STEPS;
 }
 
-static void transport_buttons(app *a, draw_rect bar, int x)
+static int transport_width(const app *a, transport_parts parts)
+{
+    int width = 0;
+    for (int i = 0; i < TRANSPORT; i++)
+        width += part_of(transport[i]) <= parts ? button_side(a) : 0;
+    return width + (parts == PART_SPEED ? speed_width(a) + 4 * ui_unit(a->ui_state) : 0);
+}
+
+static void transport_buttons(app *a, draw_rect bar, int x, transport_parts parts)
 {
     ui *u = a->ui_state;
     int side = button_side(a);
     ui_push(u, "transport");
     for (int i = 0; i < TRANSPORT; i++) {
         lab_action action = transport[i];
+        if (part_of(action) > parts)
+            continue;
         const lab_action_row *row = &lab_actions()[action];
         bool play = action == LAB_ACT_PLAY;
         draw_rect box = {x, bar.y + (bar.h - side) / 2, side, side};
@@ -169,11 +184,15 @@ void menu_bar(app *a)
     int hair = (int)ui_hair(u);
     ui_box(u, (draw_rect){bar.x, bar.y + bar.h - hair, bar.w, hair}, 0.0f,
            (draw_style){.fill = ui_look(u)->edge});
-    int left = menus(a, bar), width = transport_width(a);
+    int left = menus(a, bar) + 2 * ui_unit(u);
+    transport_parts parts = PART_SPEED;
+    while (parts > PART_NONE && left + transport_width(a, parts) > bar.x + bar.w)
+        parts--;
     /* In the middle of the world below, as far as the menus leave room. */
-    int x = a->face.world.x + (a->face.world.w - width) / 2;
-    x = x > left + 2 * ui_unit(u) ? x : left + 2 * ui_unit(u);
-    transport_buttons(a, bar, x);
+    int width = transport_width(a, parts), x = a->face.world.x + (a->face.world.w - width) / 2;
+    x = x > left ? x : left;
+    x = x + width < bar.x + bar.w ? x : bar.x + bar.w - width;
+    transport_buttons(a, bar, x, parts);
     if (x + width <= bar.x + bar.w - time_width(a))
         time_text(a, bar);
     ui_panel_end(u);

@@ -38,6 +38,7 @@ void hand_alt(app *a, bool down);
 void hand_type(app *a, const char *text);
 void hand_frames(app *a, int count);
 
+void hand_wheel_here(app *a, int notches);
 /* Places are those of the window. */
 void hand_window_move(app *a, int x, int y);
 

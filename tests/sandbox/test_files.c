@@ -104,8 +104,8 @@ static void a_new_scene_is_saved_under_a_name_and_opens_again(void **state)
     assert_int_equal(a.panel.kind, PANEL_SAVE);
     free(hand_picture(&a));
     assert_true(ui_wants_text(a.ui_state));
-    hand_type(&a, "mine");
-    assert_string_equal(a.panel.text, "mine.json");
+    hand_type(&a, "mine"); /* in the place of what was proposed */
+    assert_string_equal(a.panel.text, "mine");
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_int_equal(access("mine.json", R_OK), 0);

@@ -65,6 +65,7 @@ static void controls_grow_only_as_far_as_the_window_has_room(void **state)
     app a;
     char message[256];
     hand_open(&a);
+    int width = a.width, height = a.height;
     for (int i = 0; i < 20; i++)
         hand_key(&a, "Ctrl+=");
     float most = a.ui;
@@ -75,7 +76,7 @@ static void controls_grow_only_as_far_as_the_window_has_room(void **state)
     assert_true(a.ui == 1.0f && a.user_scale == most);
     hand_key(&a, "P"); /* as large as it is without any scale */
     assert_true(a.ui == 1.6f);
-    assert_true(app_resize(&a, 1000, 721, 1.0f, message, sizeof message));
+    assert_true(app_resize(&a, width, height, 1.0f, message, sizeof message));
     hand_key(&a, "P");
     assert_true(a.ui == most);
     app_free(&a);
