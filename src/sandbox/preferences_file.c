@@ -109,6 +109,7 @@ void prefs_open(app *a, const char *folder, bool theme)
         return;
     read_file(a);
     apply(a, theme);
+    panels_keep(a);
     memcpy(&file->written, &a->prefs, sizeof a->prefs);
 }
 

@@ -142,7 +142,7 @@ static void check_bars(app *a)
     assert_true(count > 15);
     /* The transport may give way to the menus where there is no room at all. */
     if ((float)a->width >= 640.0f * a->ui)
-        assert_int_equal(transport, 6);
+        assert_int_equal(transport, 7);
     for (size_t i = 0; i < count; i++) {
         draw_rect b = bar[i]->box, c = bar[i]->clip;
         if (b.w < 8 || b.h < 8 || b.x < c.x || b.y < c.y || b.x + b.w > c.x + c.w ||
