@@ -46,9 +46,9 @@ typedef struct app {
     float fonts_scale;
     uint32_t overlays;
     view_color_by color_by;
-    float top_speed;    /* m/s at the end of the speed ramp; 0: by the fastest since tick 0 */
-    float fastest;      /* m/s: so far */
-    float vector_scale; /* of arrows: a power of two, APP_LEAST_VECTORS to APP_MOST_VECTORS */
+    float top_speed;       /* m/s at the end of the speed ramp; 0: by the fastest since tick 0 */
+    float fastest;         /* m/s: so far */
+    float vector_scale;    /* of arrows: a power of two, APP_LEAST_VECTORS to APP_MOST_VECTORS */
     app_renderer renderer; /* what is asked for; once a window is open, what draws it */
 
     /* the hand */

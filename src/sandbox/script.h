@@ -12,7 +12,7 @@
  *   up left|middle|right         a button goes down or up where the mouse is
  *   click X Y [shift]            move, down left, up left
  *   doubleclick X Y
- *   press PATH                   a click on the middle of a control, such as menu/File or ask/1/button
+ *   press PATH                   a click on the middle of a control: menu/File, ask/1/button
  *   drag X0 Y0 X1 Y1 [N] [shift] [left|middle|right]
  *                                press, N moves (8 if not given) with a frame after each, release
  *   wheel X Y N                  N notches at a place; negative is towards the hand

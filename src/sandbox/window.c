@@ -4,8 +4,8 @@
 #include "files.h"
 #include "frame.h"
 #include "input.h"
-#include "sound.h"
 #include "renderer.h"
+#include "sound.h"
 
 #include <math.h>
 #include <stdio.h>
