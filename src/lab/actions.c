@@ -128,6 +128,7 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_LONGER, "View", "Shift+.", "Longer vectors",
         "double the arrows of velocities, impulses and normals, up to 8"),
     ROW(LAB_ACT_SHORTER, "View", "Shift+,", "Shorter vectors", "halve them, down to 1/8"),
+    ROW(LAB_ACT_MENU, "Help", "F10", "Menus", "open the first; arrows and Enter do the rest"),
 
     ROW(LAB_ACT_OVERLAY_POINTS, "Overlays", "1", "Contact points", "where bodies touch"),
     ROW(LAB_ACT_OVERLAY_NORMALS, "Overlays", "2", "Normals and depth",

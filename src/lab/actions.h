@@ -88,6 +88,7 @@ typedef enum lab_action {
     LAB_ACT_COLOR_BY,
     LAB_ACT_LONGER,
     LAB_ACT_SHORTER,
+    LAB_ACT_MENU,
     /* overlays, in the order of the view's overlay flags */
     LAB_ACT_OVERLAY_POINTS,
     LAB_ACT_OVERLAY_NORMALS,

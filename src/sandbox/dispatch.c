@@ -11,6 +11,7 @@
 #include "join.h"
 #include "lock.h"
 #include "looks.h"
+#include "menu_bar.h"
 #include "message.h"
 #include "panel.h"
 #include "pick.h"
@@ -315,6 +316,9 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_HELP:
         show_help(a);
+        break;
+    case LAB_ACT_MENU:
+        menu_bar_open(a);
         break;
     case LAB_ACT_NEXT_THEME:
         looks_next_theme(a);

@@ -175,3 +175,11 @@ void menu_bar(app *a)
         time_text(a, bar);
     ui_panel_end(u);
 }
+
+void menu_bar_open(app *a)
+{
+    size_t count;
+    char path[64];
+    snprintf(path, sizeof path, "menu/%s", menu_table(&count)->menu);
+    ui_menu_focus(a->ui_state, path);
+}
