@@ -1,8 +1,7 @@
 /* bench_frame.c - prints what the program's frames cost: the face alone in its states, whole
  * frames with everything open and many bodies, typing, and keeping unsaved edits. Of each the
  * median, fastest and slowest run, and a hash of the last picture: what only became quicker keeps
- * it. An argument runs only the part of that
- * name. */
+ * it. `bench-frame PART RUNS` runs one of the parts, and each of its measures so often. */
 #include "app.h"
 #include "edits.h"
 #include "face.h"
@@ -18,6 +17,8 @@
 #include <unistd.h>
 
 enum { RUNS = 101, KEYS = 20, ROUNDS = 5 };
+
+static int runs = RUNS; /* fewer for a profiler */
 
 typedef struct bench {
     app a;
@@ -63,12 +64,12 @@ static void measure(bench *b, const char *what, bench_work *work)
     double ms[RUNS];
     for (int i = 0; i < 4; i++)
         work(b, i); /* pictures of scenes, glyphs */
-    for (int i = 0; i < RUNS; i++) {
+    for (int i = 0; i < runs; i++) {
         double start = milliseconds();
         work(b, i);
         ms[i] = milliseconds() - start;
     }
-    print(b, ms, RUNS, what);
+    print(b, ms, (size_t)runs, what);
 }
 
 static void whole_frame(bench *b, int run)
@@ -148,19 +149,32 @@ static void click_path(bench *b, const char *path)
 
 /* ---- worlds ---- */
 
+/* All but one directly: each edit looks for all contacts anew. */
 static bool fill(app *a, int bodies, int columns)
 {
     const cr_vec2 corners[5] = {
         {-0.15f, -0.12f}, {0.15f, -0.12f}, {0.17f, 0.05f}, {0.0f, 0.16f}, {-0.17f, 0.05f}};
     cr_shape shape[3];
-    if (cr_shape_circle(&shape[0], 0.15f).code != CR_OK ||
+    lab_scene *scene = lab_scene_empty();
+    if (scene == NULL || cr_shape_circle(&shape[0], 0.15f).code != CR_OK ||
         cr_shape_box(&shape[1], 0.3f, 0.26f).code != CR_OK ||
         cr_shape_polygon(&shape[2], corners, 5).code != CR_OK)
         return false;
     for (int i = 0; i < bodies; i++) {
-        cr_vec2 at = {(float)(i % columns - columns / 2) * 0.34f, (float)(i / columns) * 0.3f};
-        if (!edit_spawn(a, &shape[i % 3], at, (float)i * 0.37f))
+        cr_body_id id;
+        cr_body_def def = cr_body_def_default();
+        def.shape = shape[i % 3];
+        def.position =
+            (cr_vec2){(float)(i % columns - columns / 2) * 0.34f, (float)(i / columns) * 0.3f};
+        def.angle = (float)i * 0.37f;
+        if (i == bodies - 1) {
+            lab_session_close(a->session);
+            a->session = lab_session_open(scene);
+            if (a->session == NULL || !edit_spawn(a, &def.shape, def.position, def.angle))
+                return false;
+        } else if (cr_body_create(scene->world, &def, &id).code != CR_OK) {
             return false;
+        }
     }
     selection_clear(&a->selection);
     view_frame_bodies(&a->camera, app_world(a));
@@ -346,7 +360,7 @@ static void bench_keeping(void)
     puts("unsaved edits, 1000 bodies");
     app *a = &b.a;
     snprintf(a->prefs_file.folder, sizeof a->prefs_file.folder, "%s/", folder);
-    for (int i = 0; i < RUNS; i++) {
+    for (int i = 0; i < runs; i++) {
         edit_throw(a, cr_world_slot(app_world(a), 0), (cr_vec2){(float)i, 0.0f});
         a->now += 31.0;
         double start = milliseconds();
@@ -354,7 +368,7 @@ static void bench_keeping(void)
         ms[i] = milliseconds() - start;
         recovery_follow(a);
     }
-    print(&b, ms, RUNS, "kept");
+    print(&b, ms, (size_t)runs, "kept");
     recovery_end(a);
     rmdir(folder);
     close_bench(&b);
@@ -370,6 +384,8 @@ int main(int argc, char **argv)
         {"10000", bench_10000},     {"4k", bench_4k},   {"typing", bench_typing},
         {"keeping", bench_keeping},
     };
+    if (argc > 2 && atoi(argv[2]) > 0 && atoi(argv[2]) < RUNS)
+        runs = atoi(argv[2]);
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (argc < 2 || strcmp(parts[i].name, argv[1]) == 0)
             parts[i].run();
