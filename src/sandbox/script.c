@@ -6,6 +6,7 @@
 #include "frame.h"
 #include "input.h"
 #include "keys.h"
+#include "layout.h"
 #include "status_bar.h"
 
 #include <errno.h>
@@ -129,7 +130,7 @@ static bool do_size(script *s)
     if (s->words > 3 && (!number(s, 3, &density) || density < 1 || density > 4))
         return fail(s, "a window's unit is 1 to 4 pixels");
     s->x = s->y = 0;
-    return app_resize(s->a, w, h, (float)density, message, sizeof message) ||
+    return layout_resize(s->a, w, h, (float)density, message, sizeof message) ||
            fail(s, "%s", message);
 }
 
