@@ -201,7 +201,7 @@ static void draw(monkey *m)
     }
     if (m->pixels == NULL || (count > LARGE_PICTURE && !one_in(m, 16)))
         return;
-    draw_canvas window = draw_canvas_on(m->pixels, &m->a->width, &m->a->height, m->a.width);
+    draw_canvas window = draw_canvas_on(m->pixels, m->a.width, m->a.height, m->a.width);
     frame_draw(&m->a, &window);
     m->drawn++;
 }
