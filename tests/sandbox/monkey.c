@@ -405,7 +405,7 @@ static void resize(monkey *m)
     m->height = odd ? 240 + below(m, 720) : size[1];
     tell(m, "resize", m->width, m->height, "");
     layout_resize(&m->a, m->width, m->height, m->width > 1920 ? 1.0f : PICK(m, densities), message,
-               sizeof message);
+                  sizeof message);
     window_event(m, SDL_WINDOWEVENT_SIZE_CHANGED);
 }
 
