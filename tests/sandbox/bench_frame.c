@@ -9,6 +9,7 @@
 #include "input.h"
 #include "layout.h"
 #include "life.h"
+#include "panel.h"
 #include "recovery.h"
 #include "scene_browser.h"
 
@@ -254,7 +255,7 @@ static void bench_face(void)
     measure(&b, "inspector and a menu", face_only);
     measure(&b, "  its commands", commands_only);
     key(&b, SDLK_ESCAPE);
-    scene_browser_show(&b.a);
+    panel_begin(&b.a, PANEL_OPEN);
     for (int i = 0; i < 500 && (i == 0 || b.a.face.unfinished); i++)
         face_only(&b, 0);
     measure(&b, "scene browser", face_only);
