@@ -355,8 +355,8 @@ static void a_picture_is_exported_without_bars_and_selection(void **state)
     hand_type(&a, "seen");
     hand_key(&a, "Enter");
     assert_true(draw_png_read("seen.png", &pixels, &width, &height, message, sizeof message));
-    assert_int_equal(width, a.width);
-    assert_int_equal(height, a.height);
+    assert_int_equal(width, a.face.world.w);
+    assert_int_equal(height, a.face.world.h);
     assert_string_equal(a.path, "");
     assert_true(files_unsaved(&a));
 
