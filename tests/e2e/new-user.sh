@@ -122,7 +122,7 @@ click_at 150 580
 click_at 150 420
 expect "bodies 1"
 picture ramp
-where side/inspector/all/1/kind
+where side/inspector/all/kind
 click_at "$control_x" "$control_y" # the middle one of three: Static
 picture static
 turn_wheel 500 580 4
@@ -143,7 +143,7 @@ picture ball
 press "tools/Select tool"
 click_at 200 330
 expect "selected 1"
-inspector=side/inspector/all/3
+inspector=side/inspector/all
 press $inspector/Material/restitution
 picture restitution-open
 enter 0.8
