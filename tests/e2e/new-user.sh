@@ -95,6 +95,9 @@ expect_saved() {
     expect "unsaved 0"
     cmp "hand/$1.json" "mirror/$1.json" || fail "the window's $1.json is not the mirror's"
 }
+tell_work() {
+    echo "after $clicks clicks, $drags drags, $turns turns of the wheel and $keys keys"
+}
 begin() {
     : >steps
     cd hand
@@ -188,6 +191,7 @@ computed=$(awk -v vx="$vx" -v vy="$vy" 'BEGIN { printf "%.4g m/s", sqrt(vx * vx 
 "$screen" same "$last" mirror/speed.png $((control_x - control_w / 2)) $((control_y - control_h / 2)) \
     "$control_w" "$control_h" || fail "the window does not show the speed $shown"
 echo "the speed is read: $shown"
+tell_work
 
 # ---- undone three times: by button, by menu, by key ----
 
@@ -218,7 +222,7 @@ cmp hand/paused.json hand/redone.json || fail "redo did not bring the run back"
 press menu/File
 press menu/File/Quit
 expect_exit 0
-echo "by then: $clicks clicks, $drags drags, $turns turns of the wheel, $keys keys"
+tell_work
 
 # ---- reopened ----
 
