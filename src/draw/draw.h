@@ -46,11 +46,6 @@ void draw_unclip(draw_canvas *canvas);
 /* Fills the clip rectangle; the colour's alpha does not count. */
 void draw_clear(draw_canvas *canvas, draw_color color);
 
-/* Copies a picture, each pixel to one pixel, to (x, y); its alpha does not count. `stride` is in
- * pixels from one row to the next. NULL draws nothing. */
-void draw_image(draw_canvas *canvas, int x, int y, int w, int h, const uint32_t *pixels,
-                int stride);
-
 /* Shapes: a fill, and an outline `width` pixels wide that lies inside the shape's edge. */
 typedef struct draw_style {
     draw_color fill;
@@ -78,6 +73,11 @@ void draw_dashes(draw_canvas *canvas, float x0, float y0, float x1, float y1, fl
  * head, only the head is drawn, smaller. */
 void draw_arrow(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width,
                 draw_color color);
+
+/* A picture whose alpha does not count, copied one to one: `w` by `h` of its pixels, `stride` from
+ * one row to the next, to the place whose top left corner is (x, y). NULL draws nothing. */
+void draw_image(draw_canvas *canvas, int x, int y, int w, int h, const uint32_t *pixels,
+                int stride);
 
 /* ---- text: UTF-8, digits all of one width ----
  *

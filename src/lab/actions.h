@@ -79,6 +79,8 @@ typedef enum lab_action {
     LAB_ACT_PROJECTOR,
     LAB_ACT_SIDE,
     LAB_ACT_HELP,
+    LAB_ACT_HINTS,
+    LAB_ACT_MENU,
     LAB_ACT_NEXT_THEME,
     LAB_ACT_LARGER,
     LAB_ACT_SMALLER,
@@ -88,7 +90,6 @@ typedef enum lab_action {
     LAB_ACT_COLOR_BY,
     LAB_ACT_LONGER,
     LAB_ACT_SHORTER,
-    LAB_ACT_MENU,
     /* overlays, in the order of the view's overlay flags */
     LAB_ACT_OVERLAY_POINTS,
     LAB_ACT_OVERLAY_NORMALS,

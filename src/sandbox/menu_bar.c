@@ -26,6 +26,25 @@ static void items(app *a, const char *group)
     }
 }
 
+/* Scenes that were opened before, by the file's name; the whole path is the tooltip. */
+static void recent(app *a)
+{
+    ui *u = a->ui_state;
+    if (!ui_submenu_begin(u, "recent", "Open recent"))
+        return;
+    for (size_t i = 0; i < a->prefs.recent_count; i++) {
+        const char *path = a->prefs.recent[i], *slash = strrchr(path, '/');
+        char key[24];
+        snprintf(key, sizeof key, "%zu", i);
+        if (ui_menu_item(u, key, slash != NULL ? slash + 1 : path, "", true, false))
+            snprintf(a->face.asked_path, sizeof a->face.asked_path, "%s", path);
+        ui_tip(u, path, "");
+    }
+    if (a->prefs.recent_count == 0)
+        ui_menu_item(u, "none", "None yet", "", false, false);
+    ui_submenu_end(u);
+}
+
 static void list(app *a, const char *title)
 {
     size_t count;
@@ -39,6 +58,8 @@ static void list(app *a, const char *title)
         first = false;
         if (row[i].list == NULL) {
             items(a, row[i].group);
+            if (strcmp(title, "File") == 0)
+                recent(a);
         } else if (ui_submenu_begin(a->ui_state, row[i].list, row[i].list)) {
             items(a, row[i].group);
             ui_submenu_end(a->ui_state);
@@ -69,8 +90,9 @@ static int menus(app *a, draw_rect bar)
 
 /* ---- transport ---- */
 
-static const lab_action transport[] = {LAB_ACT_RESET, LAB_ACT_STEP_BACK, LAB_ACT_PLAY,
-                                       LAB_ACT_STEP,  LAB_ACT_SLOWER,    LAB_ACT_FASTER};
+static const lab_action transport[] = {LAB_ACT_RESET, LAB_ACT_RESET_EDITED, LAB_ACT_STEP_BACK,
+                                       LAB_ACT_PLAY,  LAB_ACT_STEP,         LAB_ACT_SLOWER,
+                                       LAB_ACT_FASTER};
 enum { TRANSPORT = sizeof transport / sizeof transport[0] };
 
 static int speed_width(const app *a)
@@ -174,12 +196,4 @@ void menu_bar(app *a)
     if (x + width <= bar.x + bar.w - time_width(a))
         time_text(a, bar);
     ui_panel_end(u);
-}
-
-void menu_bar_open(app *a)
-{
-    size_t count;
-    char path[64];
-    snprintf(path, sizeof path, "menu/%s", menu_table(&count)->menu);
-    ui_menu_focus(a->ui_state, path);
 }

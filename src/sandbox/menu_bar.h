@@ -5,7 +5,5 @@
 #include "app.h"
 
 void menu_bar(app *a);
-/* The first menu, for the keyboard. Between two passes. */
-void menu_bar_open(app *a);
 
 #endif

@@ -1,10 +1,12 @@
 /* script.c - reading a script and acting on it. */
 #include "script.h"
 
+#include "face.h"
 #include "files.h"
 #include "frame.h"
 #include "input.h"
 #include "keys.h"
+#include "layout.h"
 #include "status_bar.h"
 
 #include <errno.h>
@@ -128,7 +130,7 @@ static bool do_size(script *s)
     if (s->words > 3 && (!number(s, 3, &density) || density < 1 || density > 4))
         return fail(s, "a window's unit is 1 to 4 pixels");
     s->x = s->y = 0;
-    return app_resize(s->a, w, h, (float)density, message, sizeof message) ||
+    return layout_resize(s->a, w, h, (float)density, message, sizeof message) ||
            fail(s, "%s", message);
 }
 
@@ -257,35 +259,26 @@ static bool do_close(script *s)
     return true;
 }
 
-/* The window with nothing missing; its pixels are for the caller to free, NULL when out of memory.
- */
-static draw_canvas draw_whole(app *a)
-{
-    uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
-    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
-    do {
-        if (pixels != NULL)
-            frame_draw(a, &canvas);
-    } while (pixels != NULL && a->face.unfinished);
-    return canvas;
-}
-
 static bool do_shot(script *s)
 {
-    char message[512];
-    draw_canvas canvas = draw_whole(s->a);
-    if (canvas.pixels == NULL)
+    app *a = s->a;
+    uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
+    if (pixels == NULL)
         return fail(s, "out of memory");
+    char message[512];
+    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+    do {
+        frame_draw(a, &canvas); /* until no picture in it is missing */
+    } while (a->face.unfinished);
     bool ok = draw_png_write(&canvas, s->rest, message, sizeof message);
-    free(canvas.pixels);
+    free(pixels);
     return ok || fail(s, "%s", message);
 }
 
-/* Where controls stand is known from a picture. */
 static bool do_press(script *s)
 {
     app *a = s->a;
-    free(draw_whole(a).pixels);
+    face_settle(a);
     const ui_seen *seen = ui_find(a->ui_state, s->rest);
     if (seen == NULL)
         return fail(s, "there is no control `%s` now", s->rest);

@@ -4,6 +4,8 @@
 #include "app.h"
 #include "edits.h"
 #include "frame.h"
+#include "layout.h"
+#include "life.h"
 #include "recovery.h"
 
 #include <stdio.h>

@@ -24,8 +24,8 @@ void hand_open(app *a)
     a->playing = false;
     a->camera_framed = false;
     draw_rect before = a->face.world;
-    assert_true(app_resize(a, a->width - before.w + 1000, a->height - before.h + 692, 1.0f, message,
-                           sizeof message));
+    assert_true(layout_resize(a, a->width - before.w + 1000, a->height - before.h + 692, 1.0f,
+                              message, sizeof message));
     assert_int_equal(a->face.world.w, 1000);
     assert_int_equal(a->face.world.h, 692);
     a->camera.center = (cr_vec2){0.0f, 0.0f};

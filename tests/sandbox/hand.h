@@ -12,6 +12,8 @@
 #include "gesture.h"
 #include "help.h"
 #include "input.h"
+#include "layout.h"
+#include "life.h"
 #include "message.h"
 #include "panel.h"
 #include "save_panel.h"

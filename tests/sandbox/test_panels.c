@@ -142,7 +142,7 @@ static void check_bars(app *a)
     assert_true(count > 15);
     /* The transport may give way to the menus where there is no room at all. */
     if ((float)a->width >= 640.0f * a->ui)
-        assert_int_equal(transport, 6);
+        assert_int_equal(transport, 7);
     for (size_t i = 0; i < count; i++) {
         draw_rect b = bar[i]->box, c = bar[i]->clip;
         if (b.w < 8 || b.h < 8 || b.x < c.x || b.y < c.y || b.x + b.w > c.x + c.w ||
@@ -187,9 +187,9 @@ static void all_bars_stand_inside_windows_of_all_sizes(void **state)
     size_t themes;
     const view_theme *theme = view_themes(&themes);
     for (size_t t = 0; t < themes; t++) {
-        assert_true(app_set_theme(&a, &theme[t], message, sizeof message));
+        assert_true(layout_set_theme(&a, &theme[t], message, sizeof message));
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-            assert_true(app_resize(&a, sizes[i][0], sizes[i][1], 1.0f, message, sizeof message));
+            assert_true(layout_resize(&a, sizes[i][0], sizes[i][1], 1.0f, message, sizeof message));
             check_bars(&a);
             check_dialogs(&a);
         }
@@ -216,7 +216,7 @@ static void a_dense_display_gets_more_pixels_for_the_same_hand(void **state)
     app a;
     char message[256];
     hand_open(&a);
-    assert_true(app_resize(&a, 640, 360, 2.0f, message, sizeof message));
+    assert_true(layout_resize(&a, 640, 360, 2.0f, message, sizeof message));
     assert_int_equal(a.width, 1280);
     hand_key(&a, "C");
     hand_click(&a, 160, 100);
