@@ -270,8 +270,10 @@ static void a_new_scene_is_empty_and_in_no_file(void **state)
     app a;
     hand_open(&a);
     drop(&a, SCENES "shapes.json");
+    hand_key(&a, "Space");
     hand_key(&a, "Ctrl+N");
     assert_int_equal(bodies(&a), 0);
+    assert_false(a.playing); /* time waits for what will be built */
     assert_string_equal(a.path, "");
     assert_string_equal(files_scene_name(&a), "Untitled");
     assert_false(files_unsaved(&a));
