@@ -99,15 +99,15 @@ static void add_piece(sweep_side *side, double a, double b, double dy, double si
 static double add_short(sweep_side *side, double bottom, double sign, double *change,
                         sweep_reach *reach)
 {
-    const path_corner *a = side->corner, *b = a + side->step;
+    const path_corner *a = side->corner;
     double fallen = 0.0, here = 0.0, next = 0.0;
-    int edges = side->edges, pixel = -1;
-    for (; edges > 0 && b->y <= bottom; edges--, a = b, b += side->step) {
-        double dy = b->y - a->y;
+    int edges = side->edges, step = side->step, pixel = -1;
+    for (; edges > 0 && a[step].y <= bottom; edges--, a += step) {
+        double dy = a[step].y - a->y;
         if (!(dy > 0.0))
             continue;
         int first = (int)a->x;
-        if (first != (int)b->x)
+        if (first != (int)a[step].x)
             break;
         if (first != pixel) {
             if (pixel >= 0) {
@@ -119,7 +119,7 @@ static double add_short(sweep_side *side, double bottom, double sign, double *ch
             here = change[pixel];
             next = change[pixel + 1];
         }
-        double left = ((a->x + b->x) * 0.5 - first) * (sign * dy);
+        double left = ((a->x + a[step].x) * 0.5 - first) * (sign * dy);
         here += sign * dy - left;
         next += left;
         fallen += dy;
