@@ -23,13 +23,16 @@ static const char overview[] =
     "SCENE is a file, or the name of a shipped scene (see: carom list scenes).\n";
 
 static const char sandbox[] =
-    "carom [SCENE] [--theme dark|light|projector] [--paused] [--script FILE]\n"
+    "carom [SCENE] [--theme dark|light|projector] [--paused]\n"
+    "      [--renderer auto|software|geometry] [--script FILE]\n"
     "\n"
     "Opens the sandbox; F1 in it lists all keys. Without SCENE, the start scene.\n"
     "\n"
     "  --theme NAME     dark, light, or projector: thick and high in contrast; without it, the\n"
     "                   one that was chosen last, dark at first\n"
     "  --paused         time stands still at first\n"
+    "  --renderer NAME  software paints with the processor; geometry hands triangles to a\n"
+    "                   graphics card; auto (when not given) takes whichever is quicker here\n"
     "  --script FILE    opens no window, but plays the mouse and the keys from a file and saves\n"
     "                   pictures: for tests, and to show the program in a given state.\n"
     "                   One command a line, such as\n"

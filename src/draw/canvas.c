@@ -1,5 +1,5 @@
 /* canvas.c - where drawing lands: the picture and its clip rectangle. */
-#include "draw.h"
+#include "geometry.h"
 
 draw_canvas draw_canvas_on(uint32_t *pixels, int width, int height, int stride)
 {
@@ -31,10 +31,29 @@ void draw_unclip(draw_canvas *canvas)
     canvas->clip = (draw_rect){0, 0, canvas->width, canvas->height};
 }
 
+draw_canvas draw_canvas_part(const draw_canvas *canvas, draw_rect rect)
+{
+    draw_canvas part = *canvas;
+    draw_clip(&part, rect);
+    draw_rect cut = part.clip;
+    if (part.pixels != NULL)
+        part.pixels += (ptrdiff_t)cut.y * part.stride + cut.x;
+    part.left += cut.x;
+    part.top += cut.y;
+    part.width = cut.w;
+    part.height = cut.h;
+    draw_unclip(&part);
+    return part;
+}
+
 void draw_clear(draw_canvas *canvas, draw_color color)
 {
     uint32_t opaque = color | 0xFF000000u;
     draw_rect clip = canvas->clip;
+    if (canvas->geometry != NULL) {
+        geometry_rect(canvas, clip, opaque);
+        return;
+    }
     for (int y = clip.y; y < clip.y + clip.h; y++) {
         uint32_t *row = canvas->pixels + (ptrdiff_t)y * canvas->stride + clip.x;
         for (int x = 0; x < clip.w; x++)

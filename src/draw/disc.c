@@ -1,4 +1,5 @@
 /* disc.c - discs: coverage from the distance to the circle, spans from Pythagoras. */
+#include "fringe.h"
 #include "lanes.h"
 #include "order.h"
 #include "sweep.h"
@@ -147,6 +148,10 @@ void draw_disc(draw_canvas *canvas, float x, float y, float radius, draw_style s
     if (!finite || !(radius > 0.0f) || !paint_visible(&ink))
         return;
     disc_circle circle = {(double)x, (double)y, (double)radius};
+    if (canvas->geometry != NULL) {
+        fringe_disc(canvas, circle.x, circle.y, circle.radius, (double)style.width, &ink);
+        return;
+    }
     double inner = ink.outlined ? circle.radius - (double)style.width : circle.radius;
     if (circle.radius < SMALL || (inner > 0.0 && inner < 1.0)) {
         draw_small(canvas, &circle, inner, &ink);

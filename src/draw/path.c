@@ -102,6 +102,18 @@ void path_add_quarter(draw_path *path, double x, double y, double radius, double
     }
 }
 
+void path_add_arc(draw_path *path, int steps)
+{
+    for (int i = 0; i <= steps; i++) {
+        int whole = i * ARC_MAX / steps, over = i * ARC_MAX % steps;
+        path_corner a = quarter[whole], b = quarter[over > 0 ? whole + 1 : whole];
+        double part = (double)over / steps;
+        double x = a.x + (b.x - a.x) * part, y = a.y + (b.y - a.y) * part;
+        double length = over > 0 ? sqrt(x * x + y * y) : 1.0;
+        path_add(path, x / length, y / length);
+    }
+}
+
 /* ---- cutting ---- */
 
 /* Keeps the part of the path where nx x + ny y >= offset. */

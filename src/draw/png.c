@@ -18,7 +18,7 @@ static bool fail(char *message, size_t size, const char *path, const char *why)
 
 bool draw_png_write(const draw_canvas *canvas, const char *path, char *message, size_t size)
 {
-    if (canvas->width <= 0 || canvas->height <= 0)
+    if (canvas->pixels == NULL || canvas->width <= 0 || canvas->height <= 0)
         return fail(message, size, path, "an empty picture cannot be written");
     size_t width = (size_t)canvas->width, height = (size_t)canvas->height;
     uint8_t *bytes = malloc(width * height * 3);

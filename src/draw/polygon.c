@@ -1,5 +1,5 @@
 /* polygon.c - convex polygons. */
-#include "path.h"
+#include "fringe.h"
 
 #include <math.h>
 
@@ -10,6 +10,10 @@ void draw_polygon(draw_canvas *canvas, const draw_point *corners, size_t count, 
     path_from_corners(&outer, corners, count);
     if (outer.count == 0 || !isfinite(style.width) || !paint_visible(&ink))
         return;
+    if (canvas->geometry != NULL) {
+        fringe_path(canvas, &outer, (double)style.width, &ink);
+        return;
+    }
     inner.count = 0;
     if (ink.outlined) {
         path_copy(&inner, &outer);

@@ -6,6 +6,8 @@
  * hinting is light: it moves outlines up and down only, onto the pixel rows, so that at 13 to 16
  * pixels baselines and the tops of small letters are crisp while stems and widths stay as drawn.
  */
+#include "atlas.h"
+#include "geometry.h"
 #include "paint.h"
 
 #include <SDL_ttf.h>
@@ -21,6 +23,9 @@ typedef struct text_glyph {
     size_t start;   /* in the pool: PARTS blocks of w x h, for a pen 0, 1, 2, 3 quarters on */
     int x, y, w, h; /* pixels; the place is from the pen at the top of the line */
     int advance;    /* quarters */
+    struct {
+        uint16_t x, y; /* one more than the place in the font's atlas; 0 for none yet */
+    } atlas[PARTS];    /* of each block */
 } text_glyph;
 
 struct draw_font {
@@ -32,6 +37,8 @@ struct draw_font {
     text_glyph *slots; /* open addressing, a power of two, at most half full */
     size_t slot_count, used;
     text_glyph box; /* for what the font lacks */
+    glyph_atlas atlas;
+    int keepers; /* beside whoever opened it: batches of recorded letters */
 };
 
 /* ---- UTF-8 ---- */
@@ -178,7 +185,7 @@ static bool grow(draw_font *font)
     return true;
 }
 
-static const text_glyph *glyph_of(draw_font *font, uint32_t code)
+static text_glyph *glyph_of(draw_font *font, uint32_t code)
 {
     text_glyph *slot = slot_for(font->slots, font->slot_count, code);
     if (slot->code == code)
@@ -259,13 +266,14 @@ draw_font *draw_font_open(const char *path, int pixels, char *message, size_t si
 
 void draw_font_close(draw_font *font)
 {
-    if (font == NULL)
+    if (font == NULL || font->keepers-- > 0)
         return;
     if (font->ttf != NULL)
         TTF_CloseFont(font->ttf);
     TTF_Quit();
     free(font->pool);
     free(font->slots);
+    free(font->atlas.alpha);
     free(font);
 }
 
@@ -277,6 +285,17 @@ int draw_font_ascent(const draw_font *font)
 int draw_font_line(const draw_font *font)
 {
     return font->line;
+}
+
+void geometry_keep_font(draw_font *font)
+{
+    font->keepers++;
+}
+
+draw_atlas draw_font_atlas(const draw_font *font)
+{
+    const glyph_atlas *atlas = &font->atlas;
+    return (draw_atlas){atlas->alpha, atlas->width, atlas->height, atlas->version};
 }
 
 /* ---- drawing ---- */
@@ -303,15 +322,55 @@ static void draw_glyph(draw_canvas *canvas, const draw_font *font, const text_gl
     }
 }
 
+/* A letter that the atlas has no room for: a rectangle for each stretch of equal coverage. */
+static void record_stretches(draw_canvas *canvas, const text_glyph *glyph, const uint8_t *cover,
+                             int x, int y, draw_color color)
+{
+    for (int row = 0; row < glyph->h; row++, cover += glyph->w) {
+        for (int from = 0, to; from < glyph->w; from = to) {
+            for (to = from + 1; to < glyph->w && cover[to] == cover[from]; to++)
+                ;
+            uint32_t alpha = ((color >> 24) * cover[from] + 127) / 255;
+            if (alpha > 0)
+                geometry_rect(canvas, (draw_rect){x + from, y + row, to - from, 1},
+                              draw_fade(color, (uint8_t)alpha));
+        }
+    }
+}
+
+static void record_glyph(draw_canvas *canvas, draw_font *font, text_glyph *glyph, int part,
+                         int64_t x, int64_t y, draw_color color)
+{
+    int64_t left = x + glyph->x, top = y + glyph->y;
+    if (glyph->w <= 0 || glyph->h <= 0 || color >> 24 == 0 ||
+        !geometry_in_sight(canvas, (double)left, (double)top, (double)(left + glyph->w),
+                           (double)(top + glyph->h)))
+        return;
+    const uint8_t *cover = font->pool + glyph->start + (ptrdiff_t)part * glyph->w * glyph->h;
+    int u = glyph->atlas[part].x - 1, v = glyph->atlas[part].y - 1;
+    if (u < 0 && atlas_place(&font->atlas, cover, glyph->w, glyph->h, &u, &v)) {
+        glyph->atlas[part].x = (uint16_t)(u + 1);
+        glyph->atlas[part].y = (uint16_t)(v + 1);
+    }
+    draw_rect rect = {(int)left, (int)top, glyph->w, glyph->h};
+    if (u >= 0)
+        geometry_glyph(canvas, font, rect, u, v, color);
+    else
+        record_stretches(canvas, glyph, cover, rect.x, rect.y, color);
+}
+
 /* How far the text goes, in whole pixels; drawn on the way unless canvas is NULL. */
 static int set_text(draw_canvas *canvas, draw_font *font, int x, int y, draw_color color,
                     const char *text)
 {
     int pen = 0;
     while (font != NULL && text != NULL && *text != '\0' && pen < PEN_MAX) {
-        const text_glyph *glyph = glyph_of(font, next_code(&text));
-        if (canvas != NULL)
-            draw_glyph(canvas, font, glyph, pen % PARTS, (int64_t)x + pen / PARTS, y, color);
+        text_glyph *glyph = glyph_of(font, next_code(&text));
+        int64_t at = (int64_t)x + pen / PARTS;
+        if (canvas != NULL && canvas->geometry != NULL)
+            record_glyph(canvas, font, glyph, pen % PARTS, at, y, color);
+        else if (canvas != NULL)
+            draw_glyph(canvas, font, glyph, pen % PARTS, at, y, color);
         pen += glyph->advance;
     }
     return (pen + PARTS - 1) / PARTS;

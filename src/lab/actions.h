@@ -79,6 +79,8 @@ typedef enum lab_action {
     LAB_ACT_PROJECTOR,
     LAB_ACT_SIDE,
     LAB_ACT_HELP,
+    LAB_ACT_HINTS,
+    LAB_ACT_MENU,
     LAB_ACT_NEXT_THEME,
     LAB_ACT_LARGER,
     LAB_ACT_SMALLER,

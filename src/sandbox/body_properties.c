@@ -28,7 +28,7 @@ static const body_property table[] = {
      "Angle",
      "counter-clockwise",
      AT(angle),
-     {ANY, .step = 0.017453292519943295, DEGREES},
+     {ANY, .step = 1.0, DEGREES},
      false},
     {BODY_PLACE,
      "vx",

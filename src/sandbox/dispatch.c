@@ -5,10 +5,11 @@
 #include "ask.h"
 #include "clipboard.h"
 #include "edits.h"
-#include "face.h"
 #include "gesture.h"
 #include "help.h"
+#include "hint.h"
 #include "join.h"
+#include "layout.h"
 #include "lock.h"
 #include "looks.h"
 #include "message.h"
@@ -22,6 +23,7 @@
 #include "snap.h"
 #include "sound.h"
 #include "tools.h"
+#include "widgets.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -158,6 +160,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
 {
     a->dirty = true;
     settle(a, action);
+    hint_done(a, action);
     switch (action) {
     case LAB_ACT_PLAY:
         run_play(a, !a->playing);
@@ -261,7 +264,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_TOOL_ATTRACTOR:
     case LAB_ACT_TOOL_RULER:
     case LAB_ACT_TOOL_PROTRACTOR:
-        tool_take(a, (app_tool)(action - LAB_ACT_TOOL_SELECT));
+        gesture_take_tool(a, (app_tool)(action - LAB_ACT_TOOL_SELECT));
         break;
     case LAB_ACT_SNAP:
         toggle_snap(a);
@@ -311,10 +314,16 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_SIDE:
         a->face.side_folded = !a->face.side_folded;
-        face_layout(a);
+        layout_places(a);
         break;
     case LAB_ACT_HELP:
         show_help(a);
+        break;
+    case LAB_ACT_HINTS:
+        hint_restart(a);
+        break;
+    case LAB_ACT_MENU:
+        ui_menu_focus(a->ui_state, "menu/File");
         break;
     case LAB_ACT_NEXT_THEME:
         looks_next_theme(a);

@@ -1,9 +1,13 @@
 /* face.c - one pass over all panels, and where they stand. */
 #include "face.h"
 
+#include "ask.h"
+#include "context_menu.h"
 #include "dialogs.h"
 #include "dispatch.h"
+#include "hint.h"
 #include "icons.h"
+#include "looks.h"
 #include "menu_bar.h"
 #include "scene_browser.h"
 #include "side_panel.h"
@@ -12,55 +16,7 @@
 #include "widgets.h"
 
 #include <math.h>
-
-/* Ordinary pixels. */
-static const float bar_height = 40.0f, tools_width = 44.0f, narrowest = 200.0f;
-
-static int scaled(const app *a, float ordinary)
-{
-    return (int)lroundf(ordinary * a->ui);
-}
-
-/* ---- places ---- */
-
-/* The world keeps at least half of the window. */
-static int side_width(const app *a, int room)
-{
-    int width = scaled(a, a->face.side_width), most = room - a->width / 2;
-    width = width < most ? width : most;
-    return a->face.side_folded || width < scaled(a, narrowest) ? 0 : width;
-}
-
-static void fit_camera(app *a)
-{
-    int before = a->camera.height;
-    a->camera.width = a->face.world.w;
-    a->camera.height = a->face.world.h;
-    if (a->camera_framed) {
-        view_frame(&a->camera, lab_session_scene(a->session));
-    } else if (before > 0) {
-        /* As much of the world from top to bottom as before. */
-        a->camera.scale *= (float)a->camera.height / (float)before;
-    }
-}
-
-void face_layout(app *a)
-{
-    app_face *f = &a->face;
-    int top = scaled(a, bar_height), left = scaled(a, tools_width);
-    int bottom = draw_font_line(a->fonts.small) + scaled(a, 12.0f);
-    int side = side_width(a, a->width - left);
-    int middle = a->height - top - bottom;
-    middle = middle > 1 ? middle : 1;
-    int across = a->width - left - side > 1 ? a->width - left - side : 1;
-    f->menu = (draw_rect){0, 0, a->width, top};
-    f->tools = (draw_rect){0, top, left, middle};
-    f->side = (draw_rect){a->width - side, top, side, middle};
-    f->status = (draw_rect){0, a->height - bottom, a->width, bottom};
-    f->world = (draw_rect){left, top, across, middle};
-    fit_camera(a);
-    a->dirty = true;
-}
+#include <string.h>
 
 /* ---- a pass ---- */
 
@@ -88,6 +44,29 @@ static ui_style looks(const app *a)
     };
 }
 
+/* Does what a menu or a button asked for, now that the pass reads nothing any more. */
+static void follow(app *a)
+{
+    lab_action asked = a->face.asked;
+    a->face.asked = LAB_ACTIONS;
+    if (asked != LAB_ACTIONS) {
+        dispatch(a, asked, false, false);
+        ui_set_again(a->ui_state);
+    }
+    if (a->face.asked_theme != NULL) {
+        looks_set_theme(a, a->face.asked_theme);
+        a->face.asked_theme = NULL;
+        ui_set_again(a->ui_state);
+    }
+    if (a->face.asked_path[0] != '\0') {
+        char path[APP_PATH];
+        memcpy(path, a->face.asked_path, sizeof path);
+        a->face.asked_path[0] = '\0';
+        ask_open(a, path);
+        ui_set_again(a->ui_state);
+    }
+}
+
 static void pass(app *a, const ui_event *event)
 {
     ui_style style = looks(a);
@@ -96,22 +75,18 @@ static void pass(app *a, const ui_event *event)
     tool_bar(a);
     side_panel(a);
     status_bar(a);
+    draw_rect above_hint = hint(a);
+    context_menu(a);
     dialogs(a);
-    ui_toasts(a->ui_state, a->face.world);
+    ui_toasts(a->ui_state, above_hint);
     ui_end(a->ui_state);
-    /* What a menu or a button asked for, now that nobody reads the world any more. */
-    lab_action asked = a->face.asked;
-    a->face.asked = LAB_ACTIONS;
-    if (asked != LAB_ACTIONS) {
-        dispatch(a, asked, false, false);
-        ui_set_again(a->ui_state);
-    }
+    follow(a);
 }
 
-/* Until nothing changes any more, and at most so many times. */
-static void settle(app *a)
+void face_settle(app *a)
 {
-    for (int i = 0; i < 4 && (i == 0 || ui_again(a->ui_state)); i++)
+    /* What never settles must not hang. */
+    for (int i = 0; i < 6 && (i == 0 || ui_again(a->ui_state)); i++)
         pass(a, NULL);
 }
 
@@ -123,7 +98,7 @@ bool face_event(app *a, const SDL_Event *event)
     pass(a, &e);
     bool took = ui_took(a->ui_state);
     if (ui_again(a->ui_state))
-        settle(a);
+        face_settle(a);
     a->dirty |= took || e.kind != UI_MOVE || ui_has_pointer(a->ui_state);
     return took;
 }
@@ -131,7 +106,7 @@ bool face_event(app *a, const SDL_Event *event)
 void face_draw(app *a, draw_canvas *canvas)
 {
     bool missing = scene_browser_draw_next(a);
-    settle(a);
+    face_settle(a);
     ui_draw(a->ui_state, canvas);
     a->face.unfinished = missing;
 }

@@ -4,10 +4,10 @@
 
 #include "app.h"
 
-/* Where each part stands in a window of the app's size; the camera follows. */
-void face_layout(app *a);
 /* True when the event is the face's and not the world's. */
 bool face_event(app *a, const SDL_Event *event);
+/* Passes until nothing changes any more: where controls stand is true then. */
+void face_settle(app *a);
 void face_draw(app *a, draw_canvas *canvas);
 /* Seconds until it changes by itself; infinite when it will not. */
 double face_sleep(const app *a);

@@ -15,6 +15,8 @@ void files_new(app *a);
 bool files_take(app *a, lab_scene *scene, const char *path);
 /* The scene's own file is the latest of the recent ones. */
 void files_remember(app *a);
+/* What is seen of the world now, as a scene remembers it. */
+lab_view files_view(const app *a);
 /* False, having shown why, when the file cannot be written. */
 bool files_save(app *a, const char *path);
 /* Edits that closing would lose. */

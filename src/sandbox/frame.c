@@ -89,19 +89,16 @@ double frame_sleep(const app *a)
     return fmin(shown, fmin(prefs_sleep(a), recovery_sleep(a)));
 }
 
-void frame_draw(app *a, uint32_t *pixels, int stride)
+void frame_draw(app *a, draw_canvas *canvas)
 {
     Uint64 start = SDL_GetPerformanceCounter();
-    draw_rect box = a->face.world;
-    draw_canvas world =
-        draw_canvas_on(pixels + (ptrdiff_t)box.y * stride + box.x, box.w, box.h, stride);
+    draw_canvas world = draw_canvas_part(canvas, a->face.world);
     view_frame_in in = app_frame(a);
     view_draw_world(&world, &in);
     gesture_draw(a, &world);
     shown_keys_draw(a, &world);
 
-    draw_canvas window = draw_canvas_on(pixels, a->width, a->height, stride);
-    face_draw(a, &window);
+    face_draw(a, canvas);
     a->dirty = a->face.unfinished;
     if (!a->scripted)
         smooth(&a->frame_ms, milliseconds_since(start));

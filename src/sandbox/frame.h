@@ -6,8 +6,8 @@
 
 /* Lets time pass: applies the hand's pull, steps, lets messages go. */
 void frame_advance(app *a, double elapsed);
-/* Draws everything. `pixels` is a picture of app->width by app->height. */
-void frame_draw(app *a, uint32_t *pixels, int stride);
+/* Draws everything, on a canvas of app->width by app->height. */
+void frame_draw(app *a, draw_canvas *canvas);
 /* Seconds until the picture changes by itself; infinite when it will not, 0 while it moves. */
 double frame_sleep(const app *a);
 

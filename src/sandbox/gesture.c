@@ -102,3 +102,12 @@ void gesture_draw(app *a, draw_canvas *canvas)
 {
     tool_of(a->tool)->draw(a, canvas);
 }
+
+void gesture_take_tool(app *a, app_tool which)
+{
+    gesture_cancel(a);
+    a->sketch.count = 0;
+    a->gesture.aspect = 1.0f;
+    a->tool = which;
+    a->dirty = true;
+}

@@ -128,6 +128,8 @@ void help_dialog(app *a)
     list(u, a->panel.text);
     ui_scroll_end(u);
     ui_modal_end(u);
-    if (close)
+    /* The key that opened it. */
+    const ui_event *e = ui_now(u);
+    if (close || (e->kind == UI_KEY && e->key == SDLK_F1))
         panel_close(a);
 }

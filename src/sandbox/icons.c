@@ -219,6 +219,13 @@ static void reset(pen p)
     triangle(p, (draw_point){18.5f, 6.0f}, (draw_point){18.5f, 18.0f}, (draw_point){9.0f, 12.0f});
 }
 
+/* Back to where a mark was set. */
+static void reset_to_edit(pen p)
+{
+    ring(p, 6.0f, 12.0f, 2.6f, true);
+    triangle(p, (draw_point){19.0f, 6.0f}, (draw_point){19.0f, 18.0f}, (draw_point){10.0f, 12.0f});
+}
+
 static void step(pen p, bool back)
 {
     float m = back ? -1.0f : 1.0f, c = 12.0f;
@@ -301,6 +308,9 @@ void icon_draw(draw_canvas *canvas, int action, bool on, float x, float y, float
         break;
     case LAB_ACT_RESET:
         reset(p);
+        break;
+    case LAB_ACT_RESET_EDITED:
+        reset_to_edit(p);
         break;
     case LAB_ACT_STEP_BACK:
         step(p, true);

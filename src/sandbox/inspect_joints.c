@@ -14,8 +14,7 @@ typedef struct joint_property {
 
 #define AT(field) offsetof(cr_joint_def, field)
 #define TURN                                                                                       \
-    .low = -100.0, .high = 100.0, .step = 0.017453292519943295, .unit = "\u00B0",                  \
-    .factor = 57.29577951308232
+    .low = -100.0, .high = 100.0, .step = 1.0, .unit = "\u00B0", .factor = 57.29577951308232
 
 static const joint_property table[] = {
     {CR_PIN,

@@ -19,11 +19,7 @@ static const measure table[] = {
      "tilt",
      "Tilt",
      0,
-     {.low = -M_PI,
-      .high = M_PI,
-      .step = 0.017453292519943295,
-      .unit = "\u00B0",
-      .factor = 57.29577951308232}},
+     {.low = -M_PI, .high = M_PI, .step = 1.0, .unit = "\u00B0", .factor = 57.29577951308232}},
     {CR_HALFSPACE, "offset", "Offset", 1, {.low = -1e6, .high = 1e6, .step = 0.01, .unit = "m"}},
 };
 

@@ -72,7 +72,7 @@ void inspected_fact(ui *u, const char *label, const char *unit, double value, co
         snprintf(text, sizeof text, "%.4g", value);
     inspected_label(u, label);
     draw_rect cell = ui_cell(u);
-    int units = ui_px(u, 48.0f), gap = ui_unit(u);
+    int units = ui_px(u, 56.0f), gap = ui_unit(u);
     ui_text(u, (draw_rect){cell.x, cell.y, cell.w - units, cell.h}, UI_FONT_SMALL, 1.0f,
             ui_look(u)->text, text);
     ui_text(u, (draw_rect){cell.x + cell.w - units + gap, cell.y, units - gap, cell.h},

@@ -32,9 +32,10 @@ void inspected_fact(ui *u, const char *label, const char *unit, double value, co
 
 /* ---- the parts, one file each ---- */
 
-void inspect_shape(const inspected *all);    /* inspect_shape.c */
-void inspect_facts(const inspected *all);    /* inspect_facts.c: what follows from the rest */
-void inspect_contacts(const inspected *all); /* inspect_contacts.c */
-void inspect_joints(const inspected *all);   /* inspect_joints.c */
+void inspect_shape(const inspected *all);     /* inspect_shape.c */
+void inspect_facts(const inspected *all);     /* inspect_facts.c: what follows from the rest */
+void inspect_contacts(const inspected *all);  /* inspect_contacts.c */
+void inspect_joints(const inspected *all);    /* inspect_joints.c */
+void inspect_attractor(const inspected *all); /* inspect_attractor.c */
 
 #endif

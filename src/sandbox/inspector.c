@@ -1,8 +1,11 @@
 /* inspector.c - the selection's properties, by sections that fold. */
 #include "inspector.h"
 
+#include "body_note.h"
 #include "body_properties.h"
+#include "edit.h"
 #include "inspected.h"
+#include "lock.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -199,20 +202,64 @@ static void layers(const inspected *all)
 
 /* ---- the panel ---- */
 
+/* ---- name and lock ---- */
+
+static void rename_body(app *a, const char *text)
+{
+    cr_body_id id = a->selection.id[0];
+    lab_command command = {.kind = LAB_EDIT, .body = id};
+    if (cr_body_get(app_world(a), id, &command.def).code != CR_OK)
+        return;
+    uint32_t name = lab_names_intern(lab_session_names(a->session), text);
+    command.def.user = lab_note_with_name(command.def.user, name);
+    edit_begin(a);
+    edit_apply(a, &command, NULL);
+}
+
+/* Typing a name is one edit, made when the field is left. */
+static void name_field(const inspected *all)
+{
+    app *a = all->a;
+    ui *u = a->ui_state;
+    cr_body_id id = a->selection.id[0];
+    const char *name = lab_scene_body_name(lab_session_scene(a->session), id);
+    bool typing = ui_has_focus(u, ui_key(u, "name"));
+    char *text = a->face.name;
+    if (!typing && a->face.named && cr_same_id(a->face.named_body, id) && strcmp(text, name) != 0)
+        rename_body(a, text);
+    if (!typing)
+        snprintf(text, sizeof a->face.name, "%s",
+                 lab_scene_body_name(lab_session_scene(a->session), id));
+    char empty[64];
+    snprintf(empty, sizeof empty, "%s %u, without a name",
+             cr_shape_kind_name(all->first.shape.kind), id.index - 1);
+    ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
+    ui_text_field(u, "name", text, empty);
+    a->face.named = ui_has_focus(u, ui_key(u, "name"));
+    a->face.named_body = id;
+}
+
+static void lock_toggle(const inspected *all)
+{
+    app *a = all->a;
+    bool locked = lock_holds_all(a), some = lock_holds_any(a);
+    if (ui_toggle_mixed(a->ui_state, "lock", "Locked", &locked, some && !locked))
+        lock_toggle_selected(a);
+    ui_tip(a->ui_state, "A locked body is not moved by hand", lab_actions()[LAB_ACT_LOCK].keys);
+}
+
 static void heading(const inspected *all)
 {
     ui *u = all->a->ui_state;
-    char text[128];
-    cr_body_id id = all->a->selection.id[0];
-    const char *name = lab_scene_body_name(lab_session_scene(all->a->session), id);
-    if (all->count > 1)
+    char text[64];
+    if (all->count == 1) {
+        name_field(all);
+    } else {
         snprintf(text, sizeof text, "%zu bodies", all->count);
-    else if (name[0] != '\0')
-        snprintf(text, sizeof text, "%.100s", name);
-    else
-        snprintf(text, sizeof text, "%s %u", cr_shape_kind_name(all->first.shape.kind),
-                 id.index - 1);
-    ui_title(u, text);
+        ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
+        ui_text(u, ui_cell(u), UI_FONT_LARGE, 0.0f, ui_look(u)->text, text);
+    }
+    lock_toggle(all);
 }
 
 static void section(const inspected *all, int bit, const char *title,
@@ -256,6 +303,8 @@ void inspector(app *a, draw_rect box)
     ui_push(u, "inspector");
     ui_scroll_begin(u, "all", box, 3 * ui_unit(u));
     if (inspected_read(a, &all)) {
+        /* A field that is left commits to the body that it was opened for. */
+        ui_push_int(u, all.count == 1 ? (int64_t)a->selection.id[0].index : -1);
         heading(&all);
         kind(&all);
         section(&all, 0, "Material", material);
@@ -266,6 +315,9 @@ void inspector(app *a, draw_rect box)
         section(&all, 5, "Joints", inspect_joints);
         section(&all, 6, "Forces", forces);
         section(&all, 7, "Layers", layers);
+        if (all.finite)
+            section(&all, 8, "Attraction", inspect_attractor);
+        ui_pop(u);
     } else {
         ui_title(u, "Nothing is selected");
         ui_prose(u, ui_look(u)->dim,

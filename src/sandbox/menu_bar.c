@@ -26,6 +26,25 @@ static void items(app *a, const char *group)
     }
 }
 
+/* Scenes that were opened before, by the file's name; the whole path is the tooltip. */
+static void recent(app *a)
+{
+    ui *u = a->ui_state;
+    if (!ui_submenu_begin(u, "recent", "Open recent"))
+        return;
+    for (size_t i = 0; i < a->prefs.recent_count; i++) {
+        const char *path = a->prefs.recent[i], *slash = strrchr(path, '/');
+        char key[24];
+        snprintf(key, sizeof key, "%zu", i);
+        if (ui_menu_item(u, key, slash != NULL ? slash + 1 : path, "", true, false))
+            snprintf(a->face.asked_path, sizeof a->face.asked_path, "%s", path);
+        ui_tip(u, path, "");
+    }
+    if (a->prefs.recent_count == 0)
+        ui_menu_item(u, "none", "None yet", "", false, false);
+    ui_submenu_end(u);
+}
+
 static void list(app *a, const char *title)
 {
     size_t count;
@@ -39,6 +58,8 @@ static void list(app *a, const char *title)
         first = false;
         if (row[i].list == NULL) {
             items(a, row[i].group);
+            if (strcmp(title, "File") == 0)
+                recent(a);
         } else if (ui_submenu_begin(a->ui_state, row[i].list, row[i].list)) {
             items(a, row[i].group);
             ui_submenu_end(a->ui_state);
@@ -69,8 +90,9 @@ static int menus(app *a, draw_rect bar)
 
 /* ---- transport ---- */
 
-static const lab_action transport[] = {LAB_ACT_RESET, LAB_ACT_STEP_BACK, LAB_ACT_PLAY,
-                                       LAB_ACT_STEP,  LAB_ACT_SLOWER,    LAB_ACT_FASTER};
+static const lab_action transport[] = {LAB_ACT_RESET, LAB_ACT_RESET_EDITED, LAB_ACT_STEP_BACK,
+                                       LAB_ACT_PLAY,  LAB_ACT_STEP,         LAB_ACT_SLOWER,
+                                       LAB_ACT_FASTER};
 enum { TRANSPORT = sizeof transport / sizeof transport[0] };
 
 static int speed_width(const app *a)
@@ -83,18 +105,33 @@ static int button_side(const app *a)
     return ui_px(a->ui_state, 32.0f);
 }
 
-static int transport_width(const app *a)
+/* What goes first in a narrow window: the speed, then all but playing. */
+typedef enum transport_parts { PART_NONE, PART_PLAY, PART_STEPS, PART_SPEED } transport_parts;
+
+static transport_parts part_of(lab_action action)
 {
-    return TRANSPORT * button_side(a) + speed_width(a) + 4 * ui_unit(a->ui_state);
+    return action == LAB_ACT_PLAY                                 ? PART_PLAY
+           : action == LAB_ACT_SLOWER || action == LAB_ACT_FASTER ? PART_SPEED
+                                                                  : PART_STEPS;
 }
 
-static void transport_buttons(app *a, draw_rect bar, int x)
+static int transport_width(const app *a, transport_parts parts)
+{
+    int width = 0;
+    for (int i = 0; i < TRANSPORT; i++)
+        width += part_of(transport[i]) <= parts ? button_side(a) : 0;
+    return width + (parts == PART_SPEED ? speed_width(a) + 4 * ui_unit(a->ui_state) : 0);
+}
+
+static void transport_buttons(app *a, draw_rect bar, int x, transport_parts parts)
 {
     ui *u = a->ui_state;
     int side = button_side(a);
     ui_push(u, "transport");
     for (int i = 0; i < TRANSPORT; i++) {
         lab_action action = transport[i];
+        if (part_of(action) > parts)
+            continue;
         const lab_action_row *row = &lab_actions()[action];
         bool play = action == LAB_ACT_PLAY;
         draw_rect box = {x, bar.y + (bar.h - side) / 2, side, side};
@@ -147,11 +184,15 @@ void menu_bar(app *a)
     int hair = (int)ui_hair(u);
     ui_box(u, (draw_rect){bar.x, bar.y + bar.h - hair, bar.w, hair}, 0.0f,
            (draw_style){.fill = ui_look(u)->edge});
-    int left = menus(a, bar), width = transport_width(a);
+    int left = menus(a, bar) + 2 * ui_unit(u);
+    transport_parts parts = PART_SPEED;
+    while (parts > PART_NONE && left + transport_width(a, parts) > bar.x + bar.w)
+        parts--;
     /* In the middle of the world below, as far as the menus leave room. */
-    int x = a->face.world.x + (a->face.world.w - width) / 2;
-    x = x > left + 2 * ui_unit(u) ? x : left + 2 * ui_unit(u);
-    transport_buttons(a, bar, x);
+    int width = transport_width(a, parts), x = a->face.world.x + (a->face.world.w - width) / 2;
+    x = x > left ? x : left;
+    x = x + width < bar.x + bar.w ? x : bar.x + bar.w - width;
+    transport_buttons(a, bar, x, parts);
     if (x + width <= bar.x + bar.w - time_width(a))
         time_text(a, bar);
     ui_panel_end(u);

@@ -2,10 +2,10 @@
 #include "menu_table.h"
 
 static const menu_row table[] = {
-    {"File", NULL, "File"},         {"Edit", NULL, "Edit"},      {"Edit", NULL, "Bodies"},
-    {"Edit", "Arrange", "Arrange"}, {"View", NULL, "View"},      {"View", "Overlays", "Overlays"},
-    {"Scene", NULL, "Time"},        {"Scene", "Tools", "Tools"}, {"Scene", "Joints", "Joints"},
-    {"Help", NULL, "Help"},
+    {"File", NULL, "File"},           {"Edit", NULL, "Edit"},         {"Edit", NULL, "Bodies"},
+    {"Edit", "Move", "Move"},         {"Edit", "Arrange", "Arrange"}, {"View", NULL, "View"},
+    {"View", "Overlays", "Overlays"}, {"Scene", NULL, "Time"},        {"Scene", "Tools", "Tools"},
+    {"Scene", "Joints", "Joints"},    {"Help", NULL, "Help"},
 };
 
 const menu_row *menu_table(size_t *count)

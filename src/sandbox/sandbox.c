@@ -2,10 +2,12 @@
 #include "sandbox.h"
 
 #include "files.h"
+#include "life.h"
 #include "message.h"
 #include "preferences_file.h"
 #include "recover_panel.h"
 #include "recovery.h"
+#include "renderer.h"
 #include "script.h"
 #include "window.h"
 
@@ -18,14 +20,16 @@ typedef struct options {
     const char *scene; /* NULL: the start scene */
     const char *script;
     const view_theme *theme; /* NULL: as it was last */
+    app_renderer renderer;   /* RENDERER_AUTO: as the preferences say */
     bool paused;
 } options;
 
 static int usage(const char *what, const char *which)
 {
     fprintf(stderr,
-            "carom: %s%s\nUsage: carom [SCENE] [--theme dark|light|projector] [--paused] "
-            "[--script FILE]\n       carom --help says more.\n",
+            "carom: %s%s\nUsage: carom [SCENE] [--theme dark|light|projector] [--paused]\n"
+            "             [--renderer auto|software|geometry] [--script FILE]\n"
+            "       carom --help says more.\n",
             what, which);
     return EXIT_USAGE;
 }
@@ -38,7 +42,8 @@ static int read_options(int argc, char **argv, options *out)
         bool option = !files_only && argv[i][0] == '-' && argv[i][1] != '\0';
         bool script = option && strcmp(argv[i], "--script") == 0;
         bool theme = option && strcmp(argv[i], "--theme") == 0;
-        if ((script || theme) && i + 1 == argc)
+        bool way = option && strcmp(argv[i], "--renderer") == 0;
+        if ((script || theme || way) && i + 1 == argc)
             return usage("a value is missing after ", argv[i]);
         if (script) {
             out->script = argv[++i];
@@ -46,6 +51,9 @@ static int read_options(int argc, char **argv, options *out)
             out->theme = view_theme_find(argv[++i]);
             if (out->theme == NULL)
                 return usage("there is no theme ", argv[i]);
+        } else if (way) {
+            if (!renderer_find(argv[++i], &out->renderer))
+                return usage("there is no renderer ", argv[i]);
         } else if (option && strcmp(argv[i], "--paused") == 0) {
             out->paused = true;
         } else if (option && strcmp(argv[i], "--") == 0) {
@@ -80,6 +88,8 @@ static void open_preferences(app *a, const options *o)
     prefs_open(a, folder, o->theme == NULL);
     if (folder[0] == '\0' && o->script == NULL)
         message_note(a, "Preferences are not kept: there is no folder for them");
+    if (a->renderer == RENDERER_AUTO && o->script == NULL)
+        renderer_find(a->prefs.renderer, &a->renderer);
 }
 
 static int run(app *a, const options *o, Uint64 started)
@@ -110,6 +120,7 @@ int sandbox_main(int argc, char **argv)
         return EXIT_FAILED;
     }
     a.playing = !o.paused;
+    a.renderer = o.renderer;
     a.scripted = o.script != NULL;
     open_preferences(&a, &o);
     status = run(&a, &o, started);

@@ -1,10 +1,12 @@
 /* script.c - reading a script and acting on it. */
 #include "script.h"
 
+#include "face.h"
 #include "files.h"
 #include "frame.h"
 #include "input.h"
 #include "keys.h"
+#include "layout.h"
 #include "status_bar.h"
 
 #include <errno.h>
@@ -128,7 +130,7 @@ static bool do_size(script *s)
     if (s->words > 3 && (!number(s, 3, &density) || density < 1 || density > 4))
         return fail(s, "a window's unit is 1 to 4 pixels");
     s->x = s->y = 0;
-    return app_resize(s->a, w, h, (float)density, message, sizeof message) ||
+    return layout_resize(s->a, w, h, (float)density, message, sizeof message) ||
            fail(s, "%s", message);
 }
 
@@ -264,11 +266,30 @@ static bool do_shot(script *s)
     if (pixels == NULL)
         return fail(s, "out of memory");
     char message[512];
-    frame_draw(a, pixels, a->width);
     draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+    do {
+        frame_draw(a, &canvas); /* until no picture in it is missing */
+    } while (a->face.unfinished);
     bool ok = draw_png_write(&canvas, s->rest, message, sizeof message);
     free(pixels);
     return ok || fail(s, "%s", message);
+}
+
+static bool do_press(script *s)
+{
+    app *a = s->a;
+    face_settle(a);
+    const ui_seen *seen = ui_find(a->ui_state, s->rest);
+    if (seen == NULL)
+        return fail(s, "there is no control `%s` now", s->rest);
+    draw_rect box = seen->box;
+    draw_point middle = {(float)box.x + 0.5f * (float)box.w, (float)box.y + 0.5f * (float)box.h};
+    if (seen->disabled || !ui_inside(seen->clip, middle))
+        return fail(s, "`%s` is %s", s->rest, seen->disabled ? "not enabled" : "out of sight");
+    move_to(s, (int)(middle.x / a->density), (int)(middle.y / a->density));
+    press(s, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1);
+    press(s, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 1);
+    return true;
 }
 
 static const char *panel_name(const app *a)
@@ -336,7 +357,7 @@ static const struct {
     {"doubleclick", do_click, false}, {"drag", do_drag, false},   {"wheel", do_wheel, false},
     {"key", do_key, false},           {"text", do_text, true},    {"drop", do_drop, true},
     {"frames", do_frames, false},     {"close", do_close, false}, {"shot", do_shot, true},
-    {"expect", do_expect, false},     {"print", do_print, false},
+    {"expect", do_expect, false},     {"print", do_print, false}, {"press", do_press, true},
 };
 
 /* ---- lines ---- */

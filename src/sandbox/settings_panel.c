@@ -26,12 +26,24 @@ static bool differs(const cr_setting *setting, double value)
 
 /* ---- one row ---- */
 
+/* "m/s^2" as it is written by hand. Returns `out`. */
+static const char *pretty(const char *unit, char *out, size_t size)
+{
+    const char *power = strchr(unit, '^');
+    if (power != NULL && power[1] == '2' && power[2] == '\0')
+        snprintf(out, size, "%.*s\u00B2", (int)(power - unit), unit);
+    else
+        snprintf(out, size, "%s", unit);
+    return out;
+}
+
 static void number(app *a, const cr_setting *setting, double value)
 {
+    char unit[32];
     ui_range range = {.low = setting->min,
                       .high = setting->max,
                       .whole = setting->type == CR_INT,
-                      .unit = setting->unit};
+                      .unit = pretty(setting->unit, unit, sizeof unit)};
     ui_change change = ui_number(a->ui_state, "value", &value, &range, false);
     if (change & UI_CHANGED)
         set(a, setting, value, (change & UI_BEGUN) != 0);
@@ -67,32 +79,38 @@ static void widget(app *a, const cr_setting *setting, double value)
     }
 }
 
-/* A dot before the label, and an arrow that brings the default back. */
+/* An arrow that brings the default back. */
+static void way_back(app *a, const cr_setting *setting, draw_rect box)
+{
+    char usual[64], name[128];
+    cr_setting_format(setting, setting->initial, usual, sizeof usual);
+    snprintf(name, sizeof name, "Back to the default, %s %s", usual, setting->unit);
+    if (ui_icon_button(a->ui_state, "back", box, LAB_ACT_UNDO, false, name, ""))
+        set(a, setting, setting->initial, true);
+}
+
 static void row(app *a, const cr_setting *setting)
 {
     ui *u = a->ui_state;
     double value = cr_world_get(app_world(a), setting->key);
     bool other = differs(setting, value);
-    ui_push(u, setting->key);
-    ui_row(u, 0, 4, (const float[]){6.0f, -1.0f, 136.0f, 24.0f});
-    draw_rect mark = ui_cell(u);
-    if (other)
-        ui_disc(u, (float)mark.x + 0.5f * (float)mark.w, (float)mark.y + 0.5f * (float)mark.h,
-                0.5f * (float)mark.w, (draw_style){.fill = ui_look(u)->accent});
-    draw_rect label = ui_cell(u);
-    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->text, setting->label);
-    widget(a, setting, value);
     char help[400];
     snprintf(help, sizeof help, "%.240s: %.120s", setting->key, setting->help);
+    ui_push(u, setting->key);
+    ui_row(u, 0, 3, (const float[]){-1.0f, 144.0f, 24.0f});
+    draw_rect label = ui_cell(u);
+    if (other) {
+        float radius = 0.5f * (float)ui_unit(u);
+        ui_disc(u, (float)label.x - 3.0f * radius, (float)label.y + 0.5f * (float)label.h, radius,
+                (draw_style){.fill = ui_look(u)->accent});
+    }
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, other ? ui_look(u)->text : ui_look(u)->dim,
+            setting->label);
+    widget(a, setting, value);
     ui_tip(u, help, "");
     draw_rect back = ui_cell(u);
-    if (other) {
-        char usual[64], name[128];
-        cr_setting_format(setting, setting->initial, usual, sizeof usual);
-        snprintf(name, sizeof name, "Back to the default, %s %s", usual, setting->unit);
-        if (ui_icon_button(u, "back", back, LAB_ACT_UNDO, false, name, ""))
-            set(a, setting, setting->initial, true);
-    }
+    if (other)
+        way_back(a, setting, back);
     ui_pop(u);
 }
 
@@ -136,7 +154,7 @@ static void group(app *a, const cr_setting *first, size_t count, size_t index)
         return;
     char title[32];
     snprintf(title, sizeof title, "%c%.*s", SDL_toupper(first->key[0]), (int)n - 1, first->key + 1);
-    bool shut = index < 32 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
+    bool shut = index < 24 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
     bool open = searching || !shut;
     if (ui_section_begin(u, title, title, &open)) {
         for (size_t i = 0; i < count; i++)
@@ -156,6 +174,30 @@ static void back_to_defaults(app *a, const cr_setting *setting, size_t count)
             set(a, &setting[i], setting[i].initial, false);
 }
 
+/* Where a lecturer wants to be: gravity by its place, both components as one edit. */
+static void gravity(app *a)
+{
+    enum { PLACES = 5 };
+    static const char *const names[PLACES] = {"Earth", "Moon", "Mars", "Jupiter", "none"};
+    static const char *const help[PLACES] = {"9.81 m/s\u00B2 downward", "1.62 m/s\u00B2",
+                                             "3.72 m/s\u00B2", "24.79 m/s\u00B2",
+                                             "all floats, and momentum is kept"};
+    static const double down[PLACES] = {9.81, 1.62, 3.72, 24.79, 0.0};
+    ui *u = a->ui_state;
+    cr_vec2 now = cr_world_gravity(app_world(a));
+    int chosen = -1;
+    for (int i = 0; i < PLACES; i++)
+        if (now.x == 0.0f && now.y == -(float)down[i])
+            chosen = i;
+    ui_row(u, 0, 3, (const float[]){-1.0f, 144.0f, 24.0f});
+    ui_label_dim(u, "Gravity of");
+    if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "its own")) {
+        set(a, cr_setting_find("world.gravity_x"), 0.0, true);
+        set(a, cr_setting_find("world.gravity_y"), 0.0 - down[chosen], false);
+    }
+    ui_cell(u);
+}
+
 static void head(app *a, const cr_setting *setting, size_t count)
 {
     ui *u = a->ui_state;
@@ -173,6 +215,8 @@ static void head(app *a, const cr_setting *setting, size_t count)
         back_to_defaults(a, setting, count);
     ui_tip(u, "Bring all settings back to their defaults; Undo takes it back", "");
     ui_disable_end(u);
+    if (a->face.setting_filter[0] == '\0')
+        gravity(a);
 }
 
 void settings_panel(app *a, draw_rect box)

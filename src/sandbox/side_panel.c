@@ -1,23 +1,23 @@
 /* side_panel.c - tabs, the divider that makes the panel wider, and what scrolls below. */
 #include "side_panel.h"
 
-#include "face.h"
 #include "inspector.h"
+#include "layout.h"
 #include "settings_panel.h"
 #include "view_panel.h"
 #include "widgets.h"
 
 /* Ordinary pixels. */
-static const float lowest = 240.0f, highest = 560.0f, usual = 300.0f;
+static const float lowest = 240.0f, highest = 560.0f, usual = 320.0f;
 
 static void divider(app *a, draw_rect box)
 {
     ui *u = a->ui_state;
     draw_rect line = {box.x, box.y, (int)ui_hair(u), box.h};
     float before = a->face.side_width;
-    ui_split(u, "width", line, false, -1.0f, &a->face.side_width, lowest, highest, usual);
+    ui_split(u, "side-width", line, false, -1.0f, &a->face.side_width, lowest, highest, usual);
     if (a->face.side_width != before) {
-        face_layout(a);
+        layout_places(a);
         ui_set_again(u);
     }
 }
@@ -28,6 +28,7 @@ void side_panel(app *a)
     draw_rect box = a->face.side;
     if (box.w == 0)
         return;
+    divider(a, box);
     ui_panel_begin(u, "side", box, 0);
     ui_box(u, box, 0.0f, (draw_style){.fill = ui_look(u)->panel});
     static const char *const titles[SIDE_TABS] = {"Inspector", "World", "View"};
@@ -48,6 +49,5 @@ void side_panel(app *a)
         view_panel(a, rest);
         break;
     }
-    divider(a, box);
     ui_panel_end(u);
 }

@@ -7,11 +7,20 @@
 #include "draw.h"
 #include "preferences.h"
 #include "scene_list.h"
+#include "view.h"
 
 #include <SDL.h>
 #include <stdbool.h>
 
 enum { APP_PATH = 4096 };
+
+/* ---- how the window is drawn ---- */
+
+typedef enum app_renderer {
+    RENDERER_AUTO,     /* whichever turns out quicker when the window opens */
+    RENDERER_SOFTWARE, /* painted by the processor */
+    RENDERER_GEOMETRY, /* triangles for a graphics card */
+} app_renderer;
 
 /* ---- the hand: from a press to its release ---- */
 
@@ -100,16 +109,30 @@ typedef struct app_duplicates {
 
 typedef enum side_tab { SIDE_INSPECTOR, SIDE_WORLD, SIDE_VIEW, SIDE_TABS } side_tab;
 
+/* What the menu at the pointer is about. */
+typedef struct app_context {
+    cr_vec2 at;       /* in the world */
+    cr_body_id body;  /* or null: empty space */
+    cr_body_id other; /* not null: a contact of both */
+} app_context;
+
 typedef struct app_face {
     draw_rect menu, tools, side, status, world; /* in the window, pixels */
     float side_width;                           /* ordinary pixels */
     bool side_folded;
     int tab; /* a side_tab */
     char setting_filter[256];
-    uint32_t inspector_shut; /* sections of the inspector that are folded */
-    uint32_t settings_shut;  /* groups of the settings that are folded */
-    bool unfinished;         /* pictures of scenes are still missing */
-    lab_action asked;        /* by the pass that is under way; LAB_ACTIONS: nothing */
+    char name[256]; /* in the inspector's field */
+    bool named;     /* that field had the keyboard in the pass before, for this body */
+    cr_body_id named_body;
+    uint32_t inspector_shut;       /* sections of the inspector that are folded */
+    uint32_t settings_shut;        /* groups of the settings that are folded */
+    uint32_t view_shut;            /* sections of the view panel */
+    bool unfinished;               /* pictures of scenes are still missing */
+    lab_action asked;              /* by the pass that is under way; LAB_ACTIONS: nothing */
+    const view_theme *asked_theme; /* likewise; NULL for none */
+    char asked_path[APP_PATH];     /* a scene to open, likewise; "" for none */
+    app_context context;
 } app_face;
 
 /* ---- what was pressed ---- */

@@ -8,10 +8,24 @@
 
 enum { GAP = -1 }; /* a space between two groups */
 
-static const int tools[] = {
-    LAB_ACT_TOOL_SELECT, LAB_ACT_TOOL_CIRCLE, LAB_ACT_TOOL_BOX,  GAP,
-    LAB_ACT_UNDO,        LAB_ACT_REDO,        LAB_ACT_DELETE,    GAP,
-    LAB_ACT_OPEN,        LAB_ACT_SAVE,        LAB_ACT_PROJECTOR, LAB_ACT_HELP};
+static const int tools[] = {LAB_ACT_TOOL_SELECT,
+                            GAP,
+                            LAB_ACT_TOOL_CIRCLE,
+                            LAB_ACT_TOOL_BOX,
+                            LAB_ACT_TOOL_POLYGON,
+                            LAB_ACT_TOOL_GROUND,
+                            GAP,
+                            LAB_ACT_TOOL_PIN,
+                            LAB_ACT_TOOL_SPRING,
+                            LAB_ACT_TOOL_WELD,
+                            LAB_ACT_TOOL_ATTRACTOR,
+                            GAP,
+                            LAB_ACT_TOOL_RULER,
+                            LAB_ACT_TOOL_PROTRACTOR,
+                            LAB_ACT_SNAP,
+                            GAP,
+                            LAB_ACT_UNDO,
+                            LAB_ACT_REDO};
 enum { TOOLS = sizeof tools / sizeof tools[0] };
 
 static void button(app *a, lab_action action, draw_rect box)

@@ -1,24 +1,22 @@
-/* window.c - an SDL window that shows the app's picture: one streaming texture. */
+/* window.c - an SDL window that shows the app's picture. */
 #include "window.h"
 
 #include "files.h"
 #include "frame.h"
 #include "input.h"
+#include "layout.h"
+#include "renderer.h"
 #include "sound.h"
 
-#include <dirent.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct window {
     SDL_Window *handle;
-    SDL_Renderer *renderer;
-    SDL_Texture *texture;
-    uint32_t *pixels;
-    int width, height; /* of the texture */
+    renderer renderer;
+    int width, height; /* in pixels */
     bool vsync;
     double period; /* s between two frames of the display */
     char title[300];
@@ -58,31 +56,6 @@ static void find_period(window *w)
     w->period = 1.0 / (known ? mode.refresh_rate : 60);
 }
 
-/* Without a GPU, OpenGL is drawn by the processor: it starts slowly and copies every picture
- * twice. A plain copy into the window is quicker there. */
-static bool has_gpu(void)
-{
-    DIR *folder = opendir("/dev/dri");
-    struct dirent *file;
-    bool found = access("/dev/nvidiactl", F_OK) == 0;
-    while (folder != NULL && !found && (file = readdir(folder)) != NULL)
-        found = strncmp(file->d_name, "renderD", 7) == 0;
-    if (folder != NULL)
-        closedir(folder);
-    return found;
-}
-
-static void create_renderer(window *w)
-{
-    if (SDL_GetHint(SDL_HINT_RENDER_DRIVER) == NULL && !has_gpu()) {
-        SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-        w->renderer = SDL_CreateRenderer(w->handle, -1, SDL_RENDERER_SOFTWARE);
-        SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, NULL);
-    }
-    if (w->renderer == NULL)
-        w->renderer = SDL_CreateRenderer(w->handle, -1, SDL_RENDERER_PRESENTVSYNC);
-}
-
 /* A ball on its way to a box. */
 static void set_icon(const window *w)
 {
@@ -103,7 +76,7 @@ static void set_icon(const window *w)
     }
 }
 
-static bool open_window(window *w)
+static bool open_window(window *w, app *a)
 {
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     w->handle =
@@ -111,11 +84,11 @@ static bool open_window(window *w)
     if (w->handle == NULL)
         return no_display(SDL_GetError());
     SDL_SetWindowMinimumSize(w->handle, 480, 320);
-    create_renderer(w);
-    if (w->renderer == NULL)
+    if (!renderer_open(&w->renderer, w->handle, a->renderer, a))
         return no_display(SDL_GetError());
-    SDL_RendererInfo info;
-    SDL_GetRendererInfo(w->renderer, &info);
+    a->renderer = w->renderer.way->kind;
+    SDL_RendererInfo info = {0};
+    SDL_GetRendererInfo(w->renderer.sdl, &info);
     w->vsync = (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0;
     find_period(w);
     SDL_StopTextInput();
@@ -127,15 +100,11 @@ static bool open_window(window *w)
 
 static void close_window(window *w)
 {
-    if (w->texture != NULL)
-        SDL_DestroyTexture(w->texture);
-    if (w->renderer != NULL)
-        SDL_DestroyRenderer(w->renderer);
+    renderer_close(&w->renderer);
     if (w->handle != NULL)
         SDL_DestroyWindow(w->handle);
     SDL_FreeCursor(w->arrow);
     SDL_FreeCursor(w->cross);
-    free(w->pixels);
     SDL_Quit();
 }
 
@@ -144,32 +113,17 @@ static bool follow_size(window *w, app *a)
 {
     int width, height, out_width, out_height;
     SDL_GetWindowSize(w->handle, &width, &height);
-    if (SDL_GetRendererOutputSize(w->renderer, &out_width, &out_height) != 0 || width < 1 ||
+    if (SDL_GetRendererOutputSize(w->renderer.sdl, &out_width, &out_height) != 0 || width < 1 ||
         height < 1 || out_width < 1 || out_height < 1)
         return true; /* minimised: nothing to follow */
-    if (w->texture != NULL && out_width == w->width && out_height == w->height)
+    if (out_width == w->width && out_height == w->height)
         return true;
     char message[256];
     float density = (float)out_width / (float)width;
-    if (!app_resize(a, width, height, density, message, sizeof message)) {
+    if (!layout_resize(a, width, height, density, message, sizeof message)) {
         fprintf(stderr, "carom: %s\n", message);
         return false;
     }
-    size_t count = (size_t)a->width * (size_t)a->height;
-    SDL_Texture *texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_RGB888,
-                                             SDL_TEXTUREACCESS_STREAMING, a->width, a->height);
-    uint32_t *pixels = malloc(count * sizeof *pixels);
-    if (texture == NULL || pixels == NULL) {
-        fprintf(stderr, "carom: no memory for a picture of %d by %d: %s\n", a->width, a->height,
-                SDL_GetError());
-        free(pixels);
-        return false;
-    }
-    if (w->texture != NULL)
-        SDL_DestroyTexture(w->texture);
-    free(w->pixels);
-    w->texture = texture;
-    w->pixels = pixels;
     w->width = out_width;
     w->height = out_height;
     return true;
@@ -203,12 +157,19 @@ static void follow_cursor(window *w, const app *a)
         SDL_SetCursor(cursor);
 }
 
-static void present(window *w, app *a)
+static bool present(window *w, app *a)
 {
-    frame_draw(a, w->pixels, a->width);
-    SDL_UpdateTexture(w->texture, NULL, w->pixels, a->width * (int)sizeof *w->pixels);
-    SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
-    SDL_RenderPresent(w->renderer);
+    draw_canvas canvas;
+    renderer *r = &w->renderer;
+    if (!r->way->begin(r->state, a->width, a->height, &canvas)) {
+        fprintf(stderr, "carom: no memory for a picture of %d by %d: %s\n", a->width, a->height,
+                SDL_GetError());
+        return false;
+    }
+    frame_draw(a, &canvas);
+    r->way->show(r->state);
+    SDL_RenderPresent(r->sdl);
+    return true;
 }
 
 /* ---- the loop ---- */
@@ -238,6 +199,11 @@ static bool handle_events(window *w, app *a)
         if (sized || event.type == SDL_RENDER_TARGETS_RESET) {
             find_period(w);
             if (!follow_size(w, a))
+                return false;
+        }
+        if (event.type == SDL_RENDER_DEVICE_RESET) {
+            a->dirty = true;
+            if (!renderer_reopen(&w->renderer))
                 return false;
         }
         input_event(a, &event);
@@ -275,11 +241,13 @@ static bool loop(window *w, app *a, Uint64 started)
         follow_text_input(a);
         follow_cursor(w, a);
         bool hidden = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_MINIMIZED) != 0;
-        if (a->dirty && !hidden)
-            present(w, a);
+        if (a->dirty && !hidden && !present(w, a))
+            return false;
         if (first && getenv("CAROM_TRACE_START") != NULL) {
-            fprintf(stderr, "first frame %.0f ms\n",
-                    seconds_between(started, SDL_GetPerformanceCounter()) * 1000.0);
+            SDL_RendererInfo info = {.name = "none"};
+            SDL_GetRendererInfo(w->renderer.sdl, &info);
+            fprintf(stderr, "renderer %s on %s\nfirst frame %.0f ms\n", renderer_name(a->renderer),
+                    info.name, seconds_between(started, SDL_GetPerformanceCounter()) * 1000.0);
         }
         first = false;
         pace(w, now);
@@ -292,7 +260,7 @@ bool window_run(app *a, Uint64 started)
     window w = {0};
     if (!start_video())
         return false;
-    bool ok = open_window(&w) && follow_size(&w, a) && loop(&w, a, started);
+    bool ok = open_window(&w, a) && follow_size(&w, a) && loop(&w, a, started);
     sound_set(a, false);
     close_window(&w);
     return ok;

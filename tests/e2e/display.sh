@@ -6,6 +6,7 @@ carom=$1
 work=$(mktemp -d)
 server=
 program=
+display_options=()
 
 cleanup() {
     [[ -z $program ]] || kill "$program" 2>/dev/null || true
@@ -39,11 +40,11 @@ has_text() {
     [[ -s $1 ]]
 }
 
-# A display of its own; skips the test (status 77) where there is no Xvfb or xdotool.
+# A display of its own, with what display_options asks for; skips the test (status 77) where there is no Xvfb or xdotool.
 start_display() {
     command -v Xvfb >/dev/null && command -v xdotool >/dev/null ||
         { echo "Xvfb or xdotool is not here"; exit 77; }
-    Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp 3>"$work/display" 2>/dev/null &
+    Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp "${display_options[@]}" 3>"$work/display" 2>/dev/null &
     server=$!
     wait_for has_text "$work/display" || fail "Xvfb did not start"
     DISPLAY=:$(<"$work/display")

@@ -78,11 +78,11 @@ static void half_spaces_move_along_their_normal(void **state)
 {
     (void)state;
     cr_body_def ground = body_of(CR_HALFSPACE), box = body_of(CR_BOX);
-    lab_shift_body(&ground, (cr_vec2){4, -3}); /* along the surface */
+    lab_shift_body(&ground, 4, -3); /* along the surface */
     assert_float_equal(ground.shape.offset, 0.5f, 1e-6f);
-    lab_shift_body(&ground, (cr_vec2){3, 4});
+    lab_shift_body(&ground, 3, 4);
     assert_float_equal(ground.shape.offset, 5.5f, 1e-5f);
-    lab_shift_body(&box, (cr_vec2){4, -3});
+    lab_shift_body(&box, 4, -3);
     assert_true(box.position.x == 4.5f && box.position.y == -2.75f);
 }
 

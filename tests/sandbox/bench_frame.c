@@ -4,6 +4,8 @@
 #include "app.h"
 #include "edits.h"
 #include "frame.h"
+#include "layout.h"
+#include "life.h"
 #include "recovery.h"
 
 #include <stdio.h>
@@ -55,7 +57,8 @@ static void measure(app *a, uint32_t *pixels, const char *what)
     double ms[FRAMES];
     for (int i = 0; i < FRAMES; i++) {
         Uint64 start = SDL_GetPerformanceCounter();
-        frame_draw(a, pixels, a->width);
+        draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+        frame_draw(a, &canvas);
         ms[i] = milliseconds_since(start);
     }
     print(ms, what);

@@ -3,13 +3,17 @@
 
 #include "keys.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+/* In the window's coordinates. */
 static int last_x, last_y;
 
 void hand_open(app *a)
@@ -19,8 +23,11 @@ void hand_open(app *a)
     a->scripted = true;
     a->playing = false;
     a->camera_framed = false;
-    int status = app_status_height(a);
-    assert_true(app_resize(a, 1000, 692 + status, 1.0f, message, sizeof message));
+    draw_rect before = a->face.world;
+    assert_true(layout_resize(a, a->width - before.w + 1000, a->height - before.h + 692, 1.0f,
+                              message, sizeof message));
+    assert_int_equal(a->face.world.w, 1000);
+    assert_int_equal(a->face.world.h, 692);
     a->camera.center = (cr_vec2){0.0f, 0.0f};
     a->camera.scale = 100.0f;
     lab_command calm = {.kind = LAB_SETTING};
@@ -31,7 +38,7 @@ void hand_open(app *a)
     lab_session_mark_saved(a->session);
 }
 
-void hand_move(app *a, int x, int y)
+void hand_window_move(app *a, int x, int y)
 {
     SDL_Event event = {
         .motion = {
@@ -39,6 +46,16 @@ void hand_move(app *a, int x, int y)
     last_x = x;
     last_y = y;
     input_event(a, &event);
+}
+
+static int units(const app *a, int pixels)
+{
+    return (int)lroundf((float)pixels / a->density);
+}
+
+void hand_move(app *a, int x, int y)
+{
+    hand_window_move(a, x + units(a, a->face.world.x), y + units(a, a->face.world.y));
 }
 
 static void button(app *a, Uint32 type, int which, Uint8 clicks)
@@ -66,6 +83,85 @@ void hand_click(app *a, int x, int y)
     hand_release(a, SDL_BUTTON_LEFT);
 }
 
+/* ---- the face ---- */
+
+uint32_t *hand_picture(app *a)
+{
+    uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
+    assert_non_null(pixels);
+    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+    do {
+        frame_draw(a, &canvas);
+    } while (a->face.unfinished);
+    return pixels;
+}
+
+const ui_seen *hand_find(app *a, const char *path)
+{
+    free(hand_picture(a));
+    return ui_find(a->ui_state, path);
+}
+
+void hand_move_to(app *a, const char *path)
+{
+    const ui_seen *seen = hand_find(a, path);
+    if (seen == NULL)
+        fail_msg("there is no control %s", path);
+    draw_rect box = seen->box;
+    draw_point middle = {(float)box.x + 0.5f * (float)box.w, (float)box.y + 0.5f * (float)box.h};
+    if (!ui_inside(seen->clip, middle))
+        fail_msg("the control %s is out of sight", path);
+    hand_window_move(a, units(a, (int)middle.x), units(a, (int)middle.y));
+}
+
+void hand_click_on(app *a, const char *path)
+{
+    hand_move_to(a, path);
+    hand_press(a, SDL_BUTTON_LEFT);
+    hand_release(a, SDL_BUTTON_LEFT);
+}
+
+const char *hand_button(char out[HAND_PATH], const char *part, lab_action action)
+{
+    snprintf(out, HAND_PATH, "%s/%d", part, (int)action);
+    return out;
+}
+
+static bool in_sight(const ui_command *c)
+{
+    draw_rect a = c->box, b = c->clip;
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/* Joined with spaces: a sentence may be broken into lines. */
+bool hand_shows(app *a, const char *text)
+{
+    static char all[65536];
+    size_t count, length = 0;
+    free(hand_picture(a));
+    const ui_command *c = ui_commands(a->ui_state, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (c[i].kind != UI_DRAW_TEXT || c[i].cut || !in_sight(&c[i]))
+            continue;
+        const char *piece = ui_command_text(a->ui_state, &c[i]);
+        size_t size = strlen(piece);
+        assert_true(length + size + 2 < sizeof all);
+        memcpy(all + length, piece, size);
+        all[length + size] = ' ';
+        length += size + 1;
+    }
+    all[length] = '\0';
+    return strstr(all, text) != NULL;
+}
+
+void hand_rest(app *a, double seconds)
+{
+    frame_advance(a, seconds);
+    free(hand_picture(a));
+}
+
+/* ---- gestures ---- */
+
 void hand_double_click(app *a, int x, int y)
 {
     hand_click(a, x, y);
@@ -86,6 +182,11 @@ void hand_drag(app *a, int x0, int y0, int x1, int y1)
 void hand_wheel(app *a, int x, int y, int notches)
 {
     hand_move(a, x, y);
+    hand_wheel_here(a, notches);
+}
+
+void hand_wheel_here(app *a, int notches)
+{
     SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = notches, .preciseY = (float)notches}};
     input_event(a, &event);
 }
@@ -94,7 +195,8 @@ void hand_key(app *a, const char *text)
 {
     key_chord chord;
     assert_true(keys_parse(text, &chord));
-    Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0));
+    Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0) |
+                          (chord.alt ? KMOD_LALT : 0));
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = chord.key, .mod = mod}}};
     input_event(a, &event);
     event.key.type = SDL_KEYUP;

@@ -18,7 +18,7 @@
 
 /* Above these a picture (pixels) takes too long to draw many, and a tick (points of contact by
  * passes over them) too long to step many. */
-enum { LARGE_PICTURE = 2000000, HEAVY_TICK = 10000, MOST_TICKS = 20, MOST_BODIES = 200 };
+enum { LARGE_PICTURE = 2000000, HEAVY_TICK = 2000, MOST_TICKS = 4, MOST_BODIES = 200 };
 
 /* ---- chance ---- */
 

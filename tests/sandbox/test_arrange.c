@@ -112,12 +112,12 @@ static void too_few_bodies_are_not_arranged(void **state)
     assert_false(dispatch_can(&a, LAB_ACT_ALIGN_LEFT)); /* a half-space has no box */
     assert_true(dispatch_can(&a, LAB_ACT_MIRROR));
     hand_key(&a, "Ctrl+Shift+Left");
-    assert_non_null(strstr(a.messages.note, "two bodies or more"));
+    assert_true(hand_shows(&a, "two bodies or more"));
     selection_add(&a.selection, cr_world_slot(app_world(&a), 1));
     assert_true(dispatch_can(&a, LAB_ACT_ALIGN_LEFT));
     assert_false(dispatch_can(&a, LAB_ACT_DISTRIBUTE_X));
     hand_key(&a, "Ctrl+Shift+H");
-    assert_non_null(strstr(a.messages.note, "three bodies or more"));
+    assert_true(hand_shows(&a, "three bodies or more"));
     hand_key(&a, "Ctrl+Z"); /* the floor: nothing else was done */
     assert_true(cr_world_hash(app_world(&a)) == hash);
     selection_clear(&a.selection);
@@ -315,7 +315,7 @@ static void the_drawing_order_has_an_end(void **state)
     selection_set(&a.selection, cr_world_slot(app_world(&a), 0));
     hand_key(&a, "PgUp");
     assert_int_equal(order_of(&a, 0), 0);
-    assert_non_null(strstr(a.messages.note, "no further"));
+    assert_true(hand_shows(&a, "no further"));
     app_free(&a);
 }
 
@@ -331,22 +331,27 @@ static void a_locked_body_stays(void **state)
     assert_false(dispatch_is_on(&a, LAB_ACT_LOCK));
     hand_key(&a, "Ctrl+L");
     assert_true(dispatch_is_on(&a, LAB_ACT_LOCK));
-    assert_string_equal(a.messages.note, "Locked 1 body");
+    assert_true(hand_shows(&a, "Locked 1 body"));
     uint64_t hash = cr_world_hash(app_world(&a));
-    static const char *const keys[] = {"Del", "Left", "[", "Ctrl+M", "Ctrl+Shift+Left"};
+    static const char *const keys[][2] = {{"Del", "Locked: Ctrl+L unlocks"},
+                                          {"Left", "Locked: Ctrl+L unlocks"},
+                                          {"[", "Locked: Ctrl+L unlocks"},
+                                          {"Ctrl+M", "Locked: Ctrl+L unlocks"},
+                                          {"Ctrl+Shift+Left", "two bodies or more"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        message_note(&a, "");
-        hand_key(&a, keys[i]);
+        hand_rest(&a, 60.0);
+        assert_false(hand_shows(&a, keys[i][1]));
+        hand_key(&a, keys[i][0]);
         assert_true(cr_world_hash(app_world(&a)) == hash);
-        assert_true(a.messages.note[0] != '\0');
+        assert_true(hand_shows(&a, keys[i][1]));
     }
     /* A click selects it, a drag leaves it, paused or running. */
     hand_key(&a, "Esc");
-    message_note(&a, "");
+    hand_rest(&a, 60.0);
     hand_drag(&a, HAND_X + 25, HAND_Y + 100, HAND_X + 200, HAND_Y);
     assert_true(cr_world_hash(app_world(&a)) == hash);
     assert_true(cr_same_id(a.selection.id[0], cr_world_slot(app_world(&a), 1)));
-    assert_string_equal(a.messages.note, "Locked: Ctrl+L unlocks");
+    assert_true(hand_shows(&a, "Locked: Ctrl+L unlocks"));
     a.playing = true;
     hand_drag(&a, HAND_X + 25, HAND_Y + 100, HAND_X + 200, HAND_Y);
     assert_false(cr_world_drag(app_world(&a), &(cr_body_id){0}, &(cr_vec2){0}, &(cr_vec2){0}));
@@ -360,7 +365,7 @@ static void a_locked_body_stays(void **state)
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
     assert_int_equal(a.selection.count, 1);
     hand_key(&a, "Ctrl+L");
-    assert_string_equal(a.messages.note, "Unlocked 1 body");
+    assert_true(hand_shows(&a, "Unlocked 1 body"));
     hand_key(&a, "Del");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     app_free(&a);
@@ -399,7 +404,7 @@ static void duplicating_again_repeats_the_way(void **state)
     hand_key(&a, "Ctrl+D");
     float offset = hand_body(&a, 2).position.x + 2.0f;
     assert_true(offset > 0.05f && offset < 0.5f);
-    edit_move_selected(&a, (cr_vec2){1.0f - offset, 0.5f - offset}, false);
+    edit_move_selected(&a, (double)(1.0f - offset), (double)(0.5f - offset), false);
     assert_float_equal(hand_body(&a, 2).position.x, -1.0f, 1e-6f);
     hand_key(&a, "Ctrl+D");
     hand_key(&a, "Ctrl+D");
@@ -413,7 +418,7 @@ static void duplicating_again_repeats_the_way(void **state)
     selection_set(&a.selection, cr_world_slot(app_world(&a), 6));
     hand_key(&a, "Ctrl+D");
     assert_float_equal(hand_body(&a, 8).position.x, 1.0f + offset, 1e-5f);
-    edit_move_selected(&a, (cr_vec2){1.0f, 0.0f}, false);
+    edit_move_selected(&a, 1.0, 0.0, false);
     hand_key(&a, ".");
     float before = hand_body(&a, 8).position.x;
     hand_key(&a, "Ctrl+D");

@@ -387,15 +387,15 @@ static void the_bars_take_their_own_clicks(void **state)
     (void)state;
     app a;
     hand_open(&a);
-    bar_button button[BARS_MAX_BUTTONS];
-    size_t count = bars_layout(&a, button);
-    for (size_t i = 0; i < count; i++)
-        if (button[i].action == LAB_ACT_TOOL_BOX)
-            hand_click(&a, button[i].box.x + 5, button[i].box.y + 5);
+    char path[HAND_PATH];
+    hand_click_on(&a, hand_button(path, "tools", LAB_ACT_TOOL_BOX));
     assert_int_equal(a.tool, TOOL_BOX);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     /* Pressed on a button and released elsewhere: nothing. */
-    hand_drag(&a, button[0].box.x + 5, button[0].box.y + 5, HAND_X, HAND_Y);
+    hand_move_to(&a, hand_button(path, "tools", LAB_ACT_TOOL_SELECT));
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_release(&a, SDL_BUTTON_LEFT);
     assert_int_equal(a.tool, TOOL_BOX);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     app_free(&a);

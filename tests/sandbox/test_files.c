@@ -102,9 +102,10 @@ static void a_new_scene_is_saved_under_a_name_and_opens_again(void **state)
     uint64_t hash = cr_world_hash(app_world(&a));
     hand_key(&a, "Ctrl+S");
     assert_int_equal(a.panel.kind, PANEL_SAVE);
-    assert_true(panel_wants_text(&a));
-    hand_type(&a, "mine");
-    assert_string_equal(a.panel.field.text, "mine.json");
+    free(hand_picture(&a));
+    assert_true(ui_wants_text(a.ui_state));
+    hand_type(&a, "mine"); /* in the place of what was proposed */
+    assert_string_equal(a.panel.text, "mine");
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_int_equal(access("mine.json", R_OK), 0);
@@ -165,7 +166,7 @@ static void a_shipped_scene_is_never_written(void **state)
     assert_true(a.shipped);
     hand_key(&a, "Ctrl+S");
     assert_int_equal(a.panel.kind, PANEL_SAVE);
-    assert_string_equal(a.panel.field.text, "start.json");
+    assert_string_equal(a.panel.text, "start.json");
     hand_key(&a, "Enter");
     assert_false(a.shipped);
     assert_string_equal(a.path, "start.json");
@@ -296,7 +297,7 @@ static void save_as_asks_even_when_there_is_a_file(void **state)
     assert_true(files_save(&a, "first.json"));
     hand_key(&a, "Ctrl+Shift+S");
     assert_int_equal(a.panel.kind, PANEL_SAVE);
-    assert_string_equal(a.panel.field.text, "first.json");
+    assert_string_equal(a.panel.text, "first.json");
     hand_type(&a, "second");
     hand_key(&a, "Enter");
     assert_string_equal(a.path, "second.json");
@@ -316,7 +317,7 @@ static void a_picture_is_exported_without_bars_and_selection(void **state)
     assert_int_equal(a.selection.count, 1);
     hand_key(&a, "Ctrl+E");
     assert_int_equal(a.panel.kind, PANEL_SAVE);
-    assert_string_equal(a.panel.field.text, "Untitled.png");
+    assert_string_equal(a.panel.text, "Untitled.png");
     hand_type(&a, "seen");
     hand_key(&a, "Enter");
     assert_true(draw_png_read("seen.png", &pixels, &width, &height, message, sizeof message));

@@ -1,21 +1,16 @@
-/* test_panels.c - help, the list of scenes, the list of overlays, themes; every action. */
+/* test_panels.c - help, the list of scenes, the menu of overlays, themes; every action. */
 #include "hand.h"
+
+#include "menu_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
-
-static uint32_t *picture(app *a)
-{
-    uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
-    assert_non_null(pixels);
-    frame_draw(a, pixels, a->width);
-    return pixels;
-}
 
 static void help_covers_and_goes(void **state)
 {
@@ -28,9 +23,12 @@ static void help_covers_and_goes(void **state)
     hand_key(&a, "F1");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     hand_key(&a, "F1");
-    hand_click(&a, HAND_X, HAND_Y);
+    hand_click(&a, HAND_X + 490, HAND_Y); /* beside it: the click goes no further */
+    assert_int_equal(a.panel.kind, PANEL_HELP);
+    assert_int_equal(a.selection.count, 1);
+    hand_click_on(&a, "help/close");
     assert_int_equal(a.panel.kind, PANEL_NONE);
-    assert_int_equal(a.selection.count, 1); /* the click went no further */
+    assert_int_equal(a.selection.count, 1);
     app_free(&a);
 }
 
@@ -67,6 +65,7 @@ static void typing_narrows_the_list_of_scenes(void **state)
     hand_type(&a, "no such scene anywhere");
     hand_key(&a, "Down");
     hand_key(&a, "PgDn");
+    hand_key(&a, "Up");
     hand_key(&a, "Enter");
     assert_true(a.messages.title[0] != '\0');
     app_free(&a);
@@ -81,7 +80,7 @@ static void every_action_can_be_done(void **state)
         for (int action = 0; action < LAB_ACTIONS; action++) {
             dispatch(&a, (lab_action)action, round == 1, false);
             hand_frames(&a, 1);
-            free(picture(&a));
+            free(hand_picture(&a));
             if (a.panel.kind != PANEL_NONE)
                 hand_key(&a, "Esc");
             a.quit = false;
@@ -104,14 +103,77 @@ static void each_overlay_is_switched_by_its_key_and_its_line(void **state)
         dispatch(&a, (lab_action)(LAB_ACT_OVERLAY_POINTS + i), false, false);
         assert_int_equal(a.overlays, 0);
     }
-    a.hud.menu = true;
-    bar_button button[BARS_MAX_BUTTONS];
-    size_t count = bars_layout(&a, button);
-    for (size_t i = 0; i < count; i++)
-        if (button[i].row)
-            hand_click(&a, button[i].box.x + 10, button[i].box.y + 5);
+    for (int i = 0; i < VIEW_OVERLAYS; i++) {
+        char path[HAND_PATH];
+        hand_click_on(&a, "menu/View");
+        hand_click_on(&a, "menu/View/Overlays");
+        hand_click_on(
+            &a, hand_button(path, "menu/View/Overlays", (lab_action)(LAB_ACT_OVERLAY_POINTS + i)));
+    }
     assert_int_equal(a.overlays, (1u << VIEW_OVERLAYS) - 1u);
     app_free(&a);
+}
+
+static bool overlap(draw_rect a, draw_rect b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/* The controls of the bars: whole, in the window, and none upon another. */
+static void check_bars(app *a)
+{
+    const ui_seen *bar[LAB_ACTIONS * 2 + 16];
+    size_t count = 0, transport = 0, rows;
+    char path[HAND_PATH];
+    const menu_row *row = menu_table(&rows);
+    free(hand_picture(a));
+    for (size_t i = 0; i < rows; i++) {
+        snprintf(path, sizeof path, "menu/%s", row[i].menu);
+        if (i == 0 || strcmp(row[i].menu, row[i - 1].menu) != 0)
+            bar[count++] = ui_find(a->ui_state, path);
+    }
+    for (int i = 0; i < LAB_ACTIONS; i++) {
+        bar[count] = ui_find(a->ui_state, hand_button(path, "tools", (lab_action)i));
+        count += bar[count] != NULL;
+        bar[count] = ui_find(a->ui_state, hand_button(path, "menu/transport", (lab_action)i));
+        transport += bar[count] != NULL;
+        count += bar[count] != NULL;
+    }
+    assert_true(count > 15);
+    /* The transport may give way to the menus where there is no room at all. */
+    if ((float)a->width >= 640.0f * a->ui)
+        assert_int_equal(transport, 7);
+    for (size_t i = 0; i < count; i++) {
+        draw_rect b = bar[i]->box, c = bar[i]->clip;
+        if (b.w < 8 || b.h < 8 || b.x < c.x || b.y < c.y || b.x + b.w > c.x + c.w ||
+            b.y + b.h > c.y + c.h || b.x + b.w > a->width || b.y + b.h > a->height)
+            fail_msg("%s %dx%d: %s at %d,%d", a->theme->name, a->width, a->height, bar[i]->name,
+                     b.x, b.y);
+        for (size_t k = 0; k < i; k++)
+            if (overlap(b, bar[k]->box))
+                fail_msg("%s %dx%d: %s lies on %s", a->theme->name, a->width, a->height,
+                         bar[i]->name, bar[k]->name);
+    }
+}
+
+/* Each dialog can be left with the mouse. */
+static void check_dialogs(app *a)
+{
+    static const struct {
+        void (*show)(app *);
+        app_panel_kind kind;
+        const char *leave;
+    } dialog[] = {{help_show, PANEL_HELP, "help/close"},
+                  {scene_browser_show, PANEL_OPEN, "open/cancel"},
+                  {save_scene, PANEL_SAVE, "save/cancel"},
+                  {ask_quit, PANEL_ASK, "ask/2/button"}};
+    for (size_t i = 0; i < sizeof dialog / sizeof dialog[0]; i++) {
+        dialog[i].show(a);
+        assert_int_equal(a->panel.kind, dialog[i].kind);
+        hand_click_on(a, dialog[i].leave);
+        assert_int_equal(a->panel.kind, PANEL_NONE);
+        assert_false(a->quit);
+    }
 }
 
 static void all_bars_stand_inside_windows_of_all_sizes(void **state)
@@ -121,37 +183,15 @@ static void all_bars_stand_inside_windows_of_all_sizes(void **state)
     char message[256];
     hand_open(&a);
     hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    a.hud.menu = true;
     const int sizes[][2] = {{480, 320}, {640, 480}, {800, 600}, {1280, 720}, {2560, 1440}};
     size_t themes;
     const view_theme *theme = view_themes(&themes);
     for (size_t t = 0; t < themes; t++) {
-        assert_true(app_set_theme(&a, &theme[t], message, sizeof message));
+        assert_true(layout_set_theme(&a, &theme[t], message, sizeof message));
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-            assert_true(app_resize(&a, sizes[i][0], sizes[i][1], 1.0f, message, sizeof message));
-            bar_button button[BARS_MAX_BUTTONS];
-            size_t count = bars_layout(&a, button);
-            view_frame_in in = app_frame(&a);
-            draw_rect tools = bars_tools(&a);
-            assert_true(tools.y >= 0);
-            assert_true(tools.y + tools.h <= view_scale_bar_top(&in));
-            for (size_t k = 0; k < count; k++) {
-                draw_rect b = button[k].box;
-                bool inside = b.x >= 0 && b.y >= 0 && b.x + b.w <= a.width &&
-                              b.y + b.h <= app_world_height(&a);
-                if (!inside && !button[k].row) {
-                    fail_msg("%s %dx%d: button %zu at %d,%d", theme[t].name, a.width, a.height, k,
-                             b.x, b.y);
-                }
-            }
-            void (*const show[])(app *) = {help_show, open_show, save_scene, ask_quit};
-            const app_panel_kind panels[] = {PANEL_HELP, PANEL_OPEN, PANEL_SAVE, PANEL_ASK};
-            for (size_t p = 0; p < sizeof show / sizeof show[0]; p++) {
-                show[p](&a);
-                assert_int_equal(a.panel.kind, panels[p]);
-                free(picture(&a));
-                panel_close(&a);
-            }
+            assert_true(layout_resize(&a, sizes[i][0], sizes[i][1], 1.0f, message, sizeof message));
+            check_bars(&a);
+            check_dialogs(&a);
         }
     }
     app_free(&a);
@@ -176,13 +216,13 @@ static void a_dense_display_gets_more_pixels_for_the_same_hand(void **state)
     app a;
     char message[256];
     hand_open(&a);
-    assert_true(app_resize(&a, 640, 360, 2.0f, message, sizeof message));
+    assert_true(layout_resize(&a, 640, 360, 2.0f, message, sizeof message));
     assert_int_equal(a.width, 1280);
     hand_key(&a, "C");
-    hand_click(&a, 320, 100);
+    hand_click(&a, 160, 100);
     cr_body_def body = hand_body(&a, 0);
     draw_point at = view_to_screen(&a.camera, body.position);
-    assert_true(at.x > 639.9f && at.x < 640.1f && at.y > 199.9f && at.y < 200.1f);
+    assert_true(at.x > 319.9f && at.x < 320.1f && at.y > 199.9f && at.y < 200.1f);
     app_free(&a);
 }
 

@@ -105,6 +105,11 @@ static void bad_usage_has_its_status(void **state)
     assert_int_equal(sandbox_main(2, two), 2);
     assert_int_equal(sandbox_main(1, missing), 2);
     assert_int_equal(sandbox_main(2, both), 2);
+    char renderer[] = "--renderer", software[] = "--renderer=software";
+    char *none[] = {renderer}, *pinker[] = {renderer, pink}, *joined[] = {software};
+    assert_int_equal(sandbox_main(1, none), 2);
+    assert_int_equal(sandbox_main(2, pinker), 2);
+    assert_int_equal(sandbox_main(1, joined), 2);
 }
 
 int main(void)

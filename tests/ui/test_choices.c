@@ -15,7 +15,7 @@ static const char *const helps[] = {"One colour for all", "How fast", "How much 
                                     "How heavy",          "Who rests"};
 
 enum { LONG = 40 };
-static char long_names[LONG][16];
+static char long_names[LONG][24];
 static const char *long_labels[LONG];
 
 typedef struct face {
@@ -208,6 +208,14 @@ static void a_long_list_scrolls(void **state)
     assert_true(first.y >= 0 && first.y + first.h <= 480);
     desk_click_on(&d, "p/far/list/2");
     assert_int_equal(f.far, 2);
+    desk_click_on(&d, "p/far");
+    draw_rect bar = desk_find(&d, "p/far/list/bar")->box;
+    desk_move(&d, (float)bar.x + 4.0f, (float)bar.y + 4.0f);
+    desk_press(&d);
+    desk_move(&d, (float)bar.x + 4.0f, 470.0f);
+    desk_release(&d);
+    desk_click_on(&d, "p/far/list/39");
+    assert_int_equal(f.far, 39);
     desk_close(&d);
 }
 
@@ -332,6 +340,13 @@ static void pictures_of_dropdowns(void **state)
         sheet_keep(&s, &d);
         sheet_close(&s, "dropdown");
     }
+    face f = {.far = 30};
+    desk d;
+    open_face(&d, &f);
+    desk_click_on(&d, "p/far");
+    desk_move_to(&d, "p/far/list/28");
+    desk_compare(&d, "dropdown-long");
+    desk_close(&d);
 }
 
 int main(void)

@@ -12,14 +12,27 @@
 typedef struct face {
     bool disabled;
     char text[UI_FIELD_SIZE], other[UI_FIELD_SIZE];
+    bool ask, dialog; /* for the keyboard; whether a dialog holds the field */
     int changes, entered, pressed;
 } face;
 
 static void build(ui *u, void *state)
 {
     face *f = state;
+    if (f->dialog) {
+        ui_modal_begin(u, "d", 200);
+        if (f->ask)
+            ui_text_focus(u, "file", f->text);
+        f->changes += ui_text_field(u, "file", f->text, "");
+        f->entered += ui_text_entered(u, "file");
+        f->ask = false;
+        ui_modal_end(u);
+    }
     ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
+    if (f->ask)
+        ui_text_focus(u, "name", f->text);
+    f->ask = false;
     f->changes += ui_text_field(u, "name", f->text, "Name of the scene");
     f->entered += ui_text_entered(u, "name");
     ui_disable_end(u);
@@ -226,6 +239,48 @@ static void what_the_caller_sets_counts(void **state)
     desk_close(&d);
 }
 
+static void a_field_can_be_given_the_keyboard(void **state)
+{
+    (void)state;
+    face f;
+    desk d;
+    open_face(&d, &f, "find me");
+    f.ask = true;
+    desk_wait(&d, 0.1);
+    desk_type(&d, "x");
+    assert_string_equal(f.text, "x");
+    f.ask = f.dialog = true;
+    desk_wait(&d, 0.1);
+    assert_true(ui_has_focus(d.u, ui_path("d/file")));
+    desk_type(&d, "scene");
+    assert_string_equal(f.text, "scene");
+    desk_key(&d, SDLK_ESCAPE); /* the typing is taken back, and the field stays */
+    assert_string_equal(f.text, "x");
+    assert_true(ui_has_focus(d.u, ui_path("d/file")));
+    desk_type(&d, "y");
+    desk_key(&d, SDLK_KP_ENTER);
+    assert_string_equal(f.text, "xy");
+    assert_int_equal(f.entered, 1);
+    desk_close(&d);
+}
+
+static void a_disabled_field_takes_nothing(void **state)
+{
+    (void)state;
+    face f;
+    desk d;
+    open_face(&d, &f, "keep");
+    desk_click_on(&d, "p/name");
+    f.disabled = true;
+    desk_wait(&d, 0.1);
+    desk_type(&d, "x");
+    assert_false(d.took);
+    desk_click_on(&d, "p/name");
+    desk_type(&d, "x");
+    assert_string_equal(f.text, "keep");
+    desk_close(&d);
+}
+
 static void the_caret_blinks(void **state)
 {
     (void)state;
@@ -341,6 +396,8 @@ int main(void)
         cmocka_unit_test(the_clipboard_is_cleaned),
         cmocka_unit_test(the_pointer_sets_the_caret_and_selects),
         cmocka_unit_test(what_the_caller_sets_counts),
+        cmocka_unit_test(a_field_can_be_given_the_keyboard),
+        cmocka_unit_test(a_disabled_field_takes_nothing),
         cmocka_unit_test(the_caret_blinks),
         cmocka_unit_test(anything_done_leaves_utf8),
         cmocka_unit_test(pictures),

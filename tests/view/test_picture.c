@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#define VIEW "\"view\":{\"center\":[0,0],\"height\":8}"
+#define VIEW "\"view\":{\"center\":[0,0],\"height\":8,\"width\":1}"
 
 static void shapes_are_filled_where_they_stand(void **state)
 {

@@ -96,14 +96,23 @@ static bool draw_row(ui *u, const choices *c, int i, bool chosen, int bar)
     return touch.fired;
 }
 
-/* How much of the list is in sight, at its right edge. */
-static void draw_bar(ui *u, const choices *c, draw_rect sight, int width)
+/* How much of the list is in sight, at its right edge; a press or a drag brings its place. */
+static void draw_bar(ui *u, choices *c, draw_rect sight, int width)
 {
-    int thick = width / 2;
+    draw_rect track = {sight.x + sight.w - width, sight.y, width + ui_unit(u), sight.h};
+    ui_touch touch = ui_pointer_control(u, ui_hash(c->id, "bar"), track, "scroll bar");
     float part = (float)sight.h / (float)c->count;
+    if (touch.held) {
+        float row = (ui_pointer(u).y - (float)sight.y) / part - 0.5f * (float)c->shown;
+        c->first = row > 0.0f ? (int)(row + 0.5f) : 0;
+        bring_into_sight(c, -1);
+        u->again |= touch.pressed;
+    }
+    int thick = width / 2;
     draw_rect knob = {sight.x + sight.w - thick, sight.y + (int)(part * (float)c->first), thick,
                       (int)(part * (float)c->shown)};
-    ui_box(u, knob, 0.5f * (float)thick, (draw_style){.fill = draw_fade(ui_look(u)->text, 90)});
+    uint8_t strength = touch.held ? 150 : touch.hovered ? 120 : 70;
+    ui_box(u, knob, 0.5f * (float)thick, (draw_style){.fill = draw_fade(u->style.text, strength)});
 }
 
 static bool list(ui *u, choices *c, int *chosen)
@@ -128,13 +137,13 @@ static bool list(ui *u, choices *c, int *chosen)
     sight.h = c->shown * (ui_height(u) + ui_unit(u)) - ui_unit(u);
     c->first -= (int)ui_wheel_over(u, ui_inset(sight, -ui_unit(u)));
     bring_into_sight(c, -1);
-    ui_remember(u, row_id(c, -1))->number[0] = (float)c->first;
     int bar = c->shown < c->count ? 3 * ui_unit(u) : 0, fired = -1;
     for (int i = c->first; i < c->first + c->shown; i++)
         if (draw_row(u, c, i, i == *chosen, bar))
             fired = i;
     if (bar > 0)
         draw_bar(u, c, sight, bar);
+    ui_remember(u, row_id(c, -1))->number[0] = (float)c->first;
     if (fired < 0)
         return false;
     ui_popup_close(u, c->id);
@@ -174,12 +183,15 @@ static int list_width(ui *u, const choices *c, int least)
     return width < window ? width : window;
 }
 
-static int rows_in_sight(const ui *u, int count)
+/* As many as there is room for below the widget or above it. */
+static int rows_in_sight(const ui *u, draw_rect box, int count)
 {
-    int pitch = ui_height(u) + ui_unit(u);
-    int most = (ui_window(u).h - 3 * ui_unit(u)) / pitch;
+    draw_rect window = ui_window(u);
+    int above = box.y - window.y, below = window.y + window.h - box.y - box.h;
+    int room = (above > below ? above : below) - ui_unit(u);
+    int most = room / (ui_height(u) + ui_unit(u));
     most = most < 16 ? most : 16;
-    most = most > 1 ? most : 1;
+    most = most > 3 ? most : 3;
     return count < most ? count : most;
 }
 
@@ -190,7 +202,7 @@ bool ui_dropdown(ui *u, const char *key, const char *const *labels, const char *
     ui_id id = ui_key(u, key), list_id = ui_hash(id, "list");
     bool any = *chosen >= 0 && *chosen < count;
     const char *label = any ? labels[*chosen] : empty;
-    choices c = {labels, help, count, 0, rows_in_sight(u, count), list_id};
+    choices c = {labels, help, count, 0, rows_in_sight(u, box, count), list_id};
     ui_touch touch = ui_control(u, id, box, label);
     bool ask = touch.fired || ui_key_for(u, id, SDLK_DOWN) || ui_key_for(u, id, SDLK_UP);
     bool last_hovered = u->last_hovered, last_focused = u->last_focused, changed = false;

@@ -84,34 +84,40 @@ static const char *next_part(const parser *p, char *part, size_t size)
 
 /* ---- numbers and names ---- */
 
+/* Bytes of a power of ten such as e-3; a letter e with no digits behind it is none. */
+static size_t power_of_ten(const char *at)
+{
+    size_t n = 1;
+    if (*at != 'e' && *at != 'E')
+        return 0;
+    n += at[n] == '+' || at[n] == '-';
+    if (!digit(at[n]))
+        return 0;
+    while (digit(at[n]))
+        n++;
+    return n;
+}
+
 static double number(parser *p)
 {
     char digits[128];
     size_t n = 0;
     bool pointed = false, any = false;
-    const char *at = p->at;
-    for (; digit(*at) || (point(*at) && !pointed); at++) {
-        pointed |= point(*at);
-        any |= digit(*at);
-        if (n + 8 < sizeof digits)
-            digits[n++] = point(*at) ? '.' : *at;
-        else
-            return fail(p, "%s has too many digits", "The number");
+    while (digit(p->at[n]) || (point(p->at[n]) && !pointed)) {
+        pointed |= point(p->at[n]);
+        any |= digit(p->at[n]);
+        n++;
     }
-    if (!any || point(*at))
+    if (!any || point(p->at[n]))
         return fail(p, any ? "One number has two decimal %s" : "Digits are missing at the %s",
                     any ? "points" : "point");
-    const char *power = at + 1;
-    power += *power == '+' || *power == '-';
-    if ((*at == 'e' || *at == 'E') && digit(*power)) {
-        for (; at <= power || digit(*at); at++) {
-            if (n + 1 >= sizeof digits)
-                return fail(p, "%s has too many digits", "The number");
-            digits[n++] = *at;
-        }
-    }
+    n += power_of_ten(p->at + n);
+    if (n >= sizeof digits)
+        return fail(p, "%s has too many digits", "The number");
+    for (size_t i = 0; i < n; i++)
+        digits[i] = p->at[i] == ',' ? '.' : p->at[i];
     digits[n] = '\0';
-    p->at = at;
+    p->at += n;
     return finite_or_fail(p, SDL_strtod(digits, NULL), "The number");
 }
 

@@ -21,9 +21,9 @@ static const char *unit_of(const ui_range *range)
 /* Units have a column of their own, so that the numbers of fields below each other line up. */
 static draw_rect digits_room(const ui *u, draw_rect box, const char *units)
 {
-    int unit = ui_unit(u), column = ui_text_width(u, UI_FONT_SMALL, units), least = 5 * unit;
-    if (box.w >= 25 * unit && column < least)
-        column = least;
+    int unit = ui_unit(u), column = ui_text_width(u, UI_FONT_SMALL, units);
+    int least = box.w >= 34 * unit ? 11 * unit : box.w >= 25 * unit ? 5 * unit : 0;
+    column = column > least ? column : least;
     int taken = column > 0 ? column + unit : 0;
     return (draw_rect){box.x + 2 * unit, box.y, box.w - 4 * unit - taken, box.h};
 }

@@ -1,0 +1,113 @@
+/* context_menu.c - a right click that was no drag. */
+#include "context_menu.h"
+
+#include "dispatch.h"
+#include "pick.h"
+#include "tools.h"
+#include "widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* A negative number parts two groups. */
+static const int of_body[] = {LAB_ACT_CUT,  LAB_ACT_COPY, LAB_ACT_DUPLICATE, LAB_ACT_DELETE,
+                              -1,           LAB_ACT_FIX,  LAB_ACT_LOCK,      LAB_ACT_FRONT,
+                              LAB_ACT_BACK, -1,           LAB_ACT_UNJOIN};
+static const int of_contact[] = {LAB_ACT_OVERLAY_POINTS, LAB_ACT_OVERLAY_NORMALS,
+                                 LAB_ACT_OVERLAY_IMPULSES, -1, LAB_ACT_PART};
+static const int of_space[] = {LAB_ACT_PASTE_IN_PLACE, LAB_ACT_SELECT_ALL, -1,
+                               LAB_ACT_PLAY,           LAB_ACT_RESET,      LAB_ACT_FRAME};
+
+/* The nearest contact point of those that are a few pixels away. */
+static bool contact_at(const app *a, app_context *out)
+{
+    float reach = 7.0f * a->ui, best = reach;
+    size_t count;
+    const cr_contact *contact = cr_world_contacts(app_world(a), &count);
+    for (size_t i = 0; i < count; i++) {
+        for (int k = 0; k < contact[i].manifold.count; k++) {
+            draw_point p = view_to_screen(&a->camera, contact[i].manifold.points[k].position);
+            float distance = hypotf(p.x - a->pointer.x, p.y - a->pointer.y);
+            if (contact[i].touching && distance < best) {
+                best = distance;
+                out->body = contact[i].a;
+                out->other = contact[i].b;
+            }
+        }
+    }
+    return best < reach;
+}
+
+void context_menu_open(app *a)
+{
+    app_context *c = &a->face.context;
+    *c = (app_context){.at = app_pointer_world(a)};
+    if (!contact_at(a, c)) {
+        c->body = pick_body(a);
+        if (c->body.index != 0 && !selection_has(&a->selection, c->body))
+            selection_set(&a->selection, c->body);
+    }
+    draw_point at = {a->pointer.x + (float)a->face.world.x, a->pointer.y + (float)a->face.world.y};
+    ui_context_open(a->ui_state, "context", at);
+    a->dirty = true;
+}
+
+static void items(app *a, const int *action, size_t count)
+{
+    ui *u = a->ui_state;
+    for (size_t i = 0; i < count; i++) {
+        if (action[i] < 0) {
+            ui_menu_line(u);
+            continue;
+        }
+        const lab_action_row *row = &lab_actions()[action[i]];
+        char key[16];
+        snprintf(key, sizeof key, "%d", action[i]);
+        if (ui_menu_item(u, key, row->name, row->keys, dispatch_can(a, row->action),
+                         dispatch_is_on(a, row->action)))
+            a->face.asked = row->action;
+    }
+}
+
+static void space(app *a)
+{
+    cr_vec2 at = a->face.context.at;
+    if (ui_menu_item(a->ui_state, "box", "Box here", "", true, false))
+        spawn_default(a, CR_BOX, at);
+    if (ui_menu_item(a->ui_state, "circle", "Circle here", "", true, false))
+        spawn_default(a, CR_CIRCLE, at);
+    ui_menu_line(a->ui_state);
+    items(a, of_space, sizeof of_space / sizeof of_space[0]);
+}
+
+static void contact(app *a)
+{
+    const app_context *c = &a->face.context;
+    char first[64], second[64], title[160];
+    pick_name(a, c->body, first, sizeof first);
+    pick_name(a, c->other, second, sizeof second);
+    snprintf(title, sizeof title, "Select %s and %s", first, second);
+    if (ui_menu_item(a->ui_state, "both", title, "", true, false)) {
+        selection_set(&a->selection, c->body);
+        selection_add(&a->selection, c->other);
+    }
+    ui_menu_line(a->ui_state);
+    items(a, of_contact, sizeof of_contact / sizeof of_contact[0]);
+}
+
+void context_menu(app *a)
+{
+    const app_context *c = &a->face.context;
+    const cr_world *world = app_world(a);
+    if (!ui_context_begin(a->ui_state, "context"))
+        return;
+    bool gone = (c->body.index != 0 && !cr_body_alive(world, c->body)) ||
+                (c->other.index != 0 && !cr_body_alive(world, c->other));
+    if (gone || c->body.index == 0)
+        space(a);
+    else if (c->other.index != 0)
+        contact(a);
+    else
+        items(a, of_body, sizeof of_body / sizeof of_body[0]);
+    ui_context_end(a->ui_state);
+}

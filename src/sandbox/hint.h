@@ -1,0 +1,15 @@
+/* hint.h - one line at the bottom of the world: what the tool in hand does, and at the first start
+ * five steps that a newcomer may follow or dismiss. */
+#ifndef SANDBOX_HINT_H
+#define SANDBOX_HINT_H
+
+#include "app.h"
+
+/* Returns the part of the world above it. */
+draw_rect hint(app *a);
+/* Begins the five steps again. */
+void hint_restart(app *a);
+/* Something happened that a step asks for. */
+void hint_done(app *a, lab_action action);
+
+#endif
