@@ -23,7 +23,7 @@ enum { LARGE_PICTURE = 2000000, HEAVY_TICK = 2000, MOST_TICKS = 4, MOST_BODIES =
 
 /* ---- time ---- */
 
-static void draw(monkey *m)
+static void paint(monkey *m)
 {
     size_t count = (size_t)m->a.width * (size_t)m->a.height;
     if (count > m->pixel_count) {
@@ -33,7 +33,20 @@ static void draw(monkey *m)
     }
     if (m->pixels == NULL || (count > LARGE_PICTURE && !paw_one_in(m, 16)))
         return;
-    frame_draw(&m->a, m->pixels, m->a.width);
+    draw_canvas canvas = draw_canvas_on(m->pixels, m->a.width, m->a.height, m->a.width);
+    frame_draw(&m->a, &canvas);
+    m->drawn++;
+}
+
+/* By the processor, or for a graphics card that is not there. */
+static void draw(monkey *m)
+{
+    if (paw_one_in(m, 2)) {
+        paint(m);
+        return;
+    }
+    draw_canvas canvas = draw_canvas_recording(&m->geometry, m->a.width, m->a.height);
+    frame_draw(&m->a, &canvas);
     m->drawn++;
 }
 
@@ -397,5 +410,6 @@ void monkey_close(monkey *m)
 {
     prefs_close(&m->a);
     app_free(&m->a);
+    draw_geometry_free(&m->geometry);
     free(m->pixels);
 }
