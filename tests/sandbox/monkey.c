@@ -238,9 +238,9 @@ static void window_event(monkey *m, Uint8 kind)
 
 static void resize(monkey *m)
 {
-    static const int sizes[][2] = {{320, 240},   {480, 320},   {640, 480},
-                                   {800, 600},   {1280, 720},  {1280, 720},
-                                   {1000, 1400}, {1920, 1080}, {3840, 2160}};
+    static const int sizes[][2] = {{320, 240},   {480, 320},  {1280, 720}, {640, 480},
+                                   {800, 600},   {1280, 720}, {1280, 720}, {1000, 1400},
+                                   {1920, 1080}, {3840, 2160}};
     static const float densities[] = {1.0f, 1.0f, 1.0f, 1.5f, 2.0f};
     char message[256];
     const int *size = PAW_PICK(m, sizes);
@@ -365,9 +365,9 @@ void monkey_act(monkey *m)
     static const struct {
         int often;
         void (*act)(monkey *m);
-    } deeds[] = {{24, click},         {16, drag}, {12, paw_to_target}, {14, chord_of_action},
-                 {10, any_key},       {6, type},  {6, type_into},      {4, wheel},
-                 {3, look_elsewhere}, {2, drop},  {3, fill_clipboard}};
+    } deeds[] = {{26, click},         {16, drag}, {8, paw_to_target}, {13, chord_of_action},
+                 {10, any_key},       {5, type},  {11, type_into},    {4, wheel},
+                 {2, look_elsewhere}, {2, drop},  {3, fill_clipboard}};
     int which = paw_below(m, 100), i = 0;
     while (which >= deeds[i].often)
         which -= deeds[i++].often;

@@ -130,9 +130,14 @@ bool paw_to_control(monkey *m)
     const ui_seen *seen = ui_controls(m->a.ui_state, &count);
     if (count == 0)
         return false;
-    draw_rect box = seen[paw_below(m, (int)count)].box;
+    const ui_seen *control = &seen[paw_below(m, (int)count)];
+    const ui_seen *other = &seen[paw_below(m, (int)count)];
+    /* What is open for a moment only is worked at sooner than what is always there. */
+    control = other->z > control->z ? other : control;
+    draw_rect box = control->box;
     int x = box.x + paw_below(m, box.w > 0 ? box.w + 1 : 1);
     int y = box.y + paw_below(m, box.h > 0 ? box.h + 1 : 1);
+    paw_tell(m, "to control", x, y, control->name);
     at_pixel(m, (float)x, (float)y);
     return true;
 }
@@ -158,7 +163,7 @@ static bool to_body(monkey *m)
 void paw_to_target(monkey *m)
 {
     int where = paw_below(m, 20);
-    if (where < 10 && paw_to_control(m))
+    if (where < 11 && paw_to_control(m))
         return;
     if (where < 15 && to_body(m))
         return;
