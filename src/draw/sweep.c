@@ -56,8 +56,8 @@ static double x_at(sweep_side *side, double y)
     return smaller(larger(x, low), high);
 }
 
-/* A piece of an edge from x = a to x = b that falls by dy, which is negative for a right edge, as is
- * the sign. */
+/* A piece of an edge from x = a to x = b that falls by dy, which is negative for a right edge, as
+ * is the sign. */
 static void add_piece(sweep_side *side, double a, double b, double dy, double sign, double *change,
                       sweep_reach *reach)
 {

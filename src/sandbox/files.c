@@ -3,6 +3,7 @@
 
 #include "gesture.h"
 #include "message.h"
+#include "run.h"
 #include "shipped.h"
 #include "sketch.h"
 
@@ -58,6 +59,8 @@ void files_new(app *a)
     lab_scene *scene = lab_scene_empty();
     if (scene == NULL || !files_take(a, scene, ""))
         message_error(a, "There is no room for a new scene", "out of memory");
+    else
+        run_play(a, false); /* what is built now must not fall before there is ground */
 }
 
 void files_remember(app *a)

@@ -8,7 +8,7 @@
 lab_status files_open(app *a, const char *typed, lab_error *error);
 /* The same, telling in the window what came of it. */
 void files_open_shown(app *a, const char *typed);
-/* An empty scene in no file. */
+/* An empty scene in no file, in which time waits. */
 void files_new(app *a);
 /* Takes over a scene, which is destroyed when that fails. `path` is the file that it is of; ""
  * for none. False when out of memory. */

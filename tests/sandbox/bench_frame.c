@@ -6,9 +6,9 @@
 #include "edits.h"
 #include "face.h"
 #include "frame.h"
+#include "input.h"
 #include "layout.h"
 #include "life.h"
-#include "input.h"
 #include "recovery.h"
 #include "scene_browser.h"
 

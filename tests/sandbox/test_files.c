@@ -270,8 +270,10 @@ static void a_new_scene_is_empty_and_in_no_file(void **state)
     app a;
     hand_open(&a);
     drop(&a, SCENES "shapes.json");
+    hand_key(&a, "Space");
     hand_key(&a, "Ctrl+N");
     assert_int_equal(bodies(&a), 0);
+    assert_false(a.playing); /* time waits for what will be built */
     assert_string_equal(a.path, "");
     assert_string_equal(files_scene_name(&a), "Untitled");
     assert_false(files_unsaved(&a));
@@ -321,8 +323,8 @@ static void a_picture_is_exported_without_bars_and_selection(void **state)
     hand_type(&a, "seen");
     hand_key(&a, "Enter");
     assert_true(draw_png_read("seen.png", &pixels, &width, &height, message, sizeof message));
-    assert_int_equal(width, a.width);
-    assert_int_equal(height, a.height);
+    assert_int_equal(width, a.face.world.w);
+    assert_int_equal(height, a.face.world.h);
     assert_string_equal(a.path, "");
     assert_true(files_unsaved(&a));
 

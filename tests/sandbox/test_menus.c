@@ -37,6 +37,7 @@ static void open_selected(app *a)
     for (int i = 0; i < 3; i++)
         dispatch(a, LAB_ACT_STEP, false, false);
     dispatch(a, LAB_ACT_TOOL_BOX, false, false);
+    a->prefs.hints_step = 2;
     dispatch(a, LAB_ACT_LARGER, false, false);
     dispatch(a, LAB_ACT_LARGER, false, false);
 }
@@ -69,7 +70,7 @@ typedef struct traces {
     size_t selected, sketched;
     app_tool tool;
     app_panel_kind panel;
-    int clock_power, color_by;
+    int clock_power, color_by, hints;
     bool playing, snap, folded, quit, undo, redo, sound, keys, error, picture, menu;
     const view_theme *theme;
     float scale, vectors, camera_x, camera_y, camera_scale;
@@ -98,6 +99,7 @@ static void look(app *a, traces *out)
     out->panel = a->panel.kind;
     out->clock_power = a->clock.power;
     out->color_by = (int)a->color_by;
+    out->hints = a->prefs.hints_step;
     out->playing = a->playing;
     out->snap = a->snap.on;
     out->folded = a->face.side_folded;
