@@ -112,7 +112,7 @@ static void flags(const inspected *all)
          offsetof(cr_body_def, bullet), false},
     };
     ui *u = all->a->ui_state;
-    ui_row(u, 0, 2, (const float[]){-1.0f, -1.0f});
+    inspected_halves(u);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         flag what = table[i];
         what.value = flag_of(&what, &all->first);
@@ -231,8 +231,7 @@ static void name_field(const inspected *all)
         snprintf(text, sizeof a->face.name, "%s",
                  lab_scene_body_name(lab_session_scene(a->session), id));
     char empty[64];
-    snprintf(empty, sizeof empty, "%s %u, without a name",
-             cr_shape_kind_name(all->first.shape.kind), id.index - 1);
+    snprintf(empty, sizeof empty, "%s %u", cr_shape_kind_name(all->first.shape.kind), id.index - 1);
     ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
     ui_text_field(u, "name", text, empty);
     a->face.named = ui_has_focus(u, ui_key(u, "name"));

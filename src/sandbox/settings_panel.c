@@ -11,6 +11,9 @@
 
 enum { MAX_CHOICES = 32 };
 
+/* The label, the way back to the default, the value. */
+static const float columns[3] = {-1.0f, 24.0f, 136.0f};
+
 static void set(app *a, const cr_setting *setting, double value, bool begun)
 {
     if (begun)
@@ -89,6 +92,20 @@ static void way_back(app *a, const cr_setting *setting, draw_rect box)
         set(a, setting, setting->initial, true);
 }
 
+/* A row's first two cells; a label that is too long has a line of its own above the value. */
+static void cells(ui *u, const char *text, draw_rect *label, draw_rect *back)
+{
+    ui_row(u, 0, 3, columns);
+    *label = ui_cell(u);
+    *back = ui_cell(u);
+    if (ui_text_width(u, UI_FONT_SMALL, text) > label->w) {
+        label->w = ui_area_width(u);
+        ui_cell(u);
+        ui_cell(u);
+        *back = ui_cell(u);
+    }
+}
+
 static void row(app *a, const cr_setting *setting)
 {
     ui *u = a->ui_state;
@@ -97,8 +114,8 @@ static void row(app *a, const cr_setting *setting)
     char help[400];
     snprintf(help, sizeof help, "%.240s: %.120s", setting->key, setting->help);
     ui_push(u, setting->key);
-    ui_row(u, 0, 3, (const float[]){-1.0f, 144.0f, 24.0f});
-    draw_rect label = ui_cell(u);
+    draw_rect label, back;
+    cells(u, setting->label, &label, &back);
     if (other) {
         float radius = 0.5f * (float)ui_unit(u);
         ui_disc(u, (float)label.x - 3.0f * radius, (float)label.y + 0.5f * (float)label.h, radius,
@@ -108,7 +125,6 @@ static void row(app *a, const cr_setting *setting)
             setting->label);
     widget(a, setting, value);
     ui_tip(u, help, "");
-    draw_rect back = ui_cell(u);
     if (other)
         way_back(a, setting, back);
     ui_pop(u);
@@ -189,13 +205,13 @@ static void gravity(app *a)
     for (int i = 0; i < PLACES; i++)
         if (now.x == 0.0f && now.y == -(float)down[i])
             chosen = i;
-    ui_row(u, 0, 3, (const float[]){-1.0f, 144.0f, 24.0f});
-    ui_label_dim(u, "Gravity of");
+    draw_rect label, back;
+    cells(u, "Gravity of", &label, &back);
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, "Gravity of");
     if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "its own")) {
         set(a, cr_setting_find("world.gravity_x"), 0.0, true);
         set(a, cr_setting_find("world.gravity_y"), 0.0 - down[chosen], false);
     }
-    ui_cell(u);
 }
 
 static void head(app *a, const cr_setting *setting, size_t count)
@@ -207,8 +223,10 @@ static void head(app *a, const cr_setting *setting, size_t count)
     ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
     ui_row(u, 0, 2, (const float[]){-1.0f, 96.0f});
     char text[64];
-    snprintf(text, sizeof text,
-             others == 1 ? "1 differs from its default" : "%zu differ from their defaults", others);
+    if (others == 0)
+        snprintf(text, sizeof text, "As they are at first");
+    else
+        snprintf(text, sizeof text, "%zu changed", others);
     ui_label_dim(u, text);
     ui_disable_begin(u, others == 0);
     if (ui_button(u, "defaults", "Defaults"))

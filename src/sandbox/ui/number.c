@@ -258,8 +258,9 @@ static ui_change at_rest(ui *u, const field *f, ui_touch touch, bool untouched)
 static void draw_rest(ui *u, const field *f)
 {
     char text[64] = "\u2013";
+    int digits = f->range->digits > 0 ? f->range->digits : 6;
     if (!f->mixed)
-        ui_number_text(text, sizeof text, ui_shown(f->range, *f->value), f->range->digits);
+        ui_number_fit(u, text, sizeof text, ui_shown(f->range, *f->value), digits, f->room.w);
     ui_text(u, f->room, UI_FONT_SMALL, 1.0f, f->mixed ? ui_look(u)->dim : ui_look(u)->text, text);
 }
 

@@ -79,6 +79,8 @@ ui_change ui_number(ui *u, const char *key, double *value, const ui_range *range
 /* As it is shown: at most so many significant digits (0: up to 6) and no zeros behind them; never
  * "-0"; "nan", "inf". (number_text.c) */
 void ui_number_text(char *out, size_t size, double value, int digits);
+/* The same, with as many of `digits` as a width leaves room for, and one at least. */
+void ui_number_fit(const ui *u, char *out, size_t size, double value, int digits, int width);
 /* A bar with its value beside it as a number field, known as KEY/value; `range` is finite. Left
  * and Right step, Home and End go to the ends, the wheel does nothing. Double click on the bar:
  * `normal`, which has a mark; NAN for none. */
