@@ -66,6 +66,12 @@ static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
     return true;
 }
 
+static void slant(path_sweep *sweep)
+{
+    sweep_slant(&sweep->left);
+    sweep_slant(&sweep->right);
+}
+
 static bool is_upright(const path_sweep *sweep)
 {
     return sweep->left.slope == 0.0 && sweep->right.slope == 0.0;
@@ -105,6 +111,9 @@ static void paint_stretch(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, p
                           int from, int to, const draw_ink *ink)
 {
     bool inside = from >= in->y0 && from < in->y1;
+    slant(out);
+    if (inside)
+        slant(in);
     /* Upright edges give every row the counts of the first. */
     bool alike = is_upright(out) && (!inside || is_upright(in)), apart = false;
     draw_color edge = ink->outlined ? ink->outline : ink->fill;

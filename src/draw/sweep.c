@@ -19,40 +19,46 @@ typedef struct sweep_reach {
 static void look_at_edge(sweep_side *side)
 {
     if (side->edges > 0) {
-        int count = side->path->count, next = side->corner + side->step;
-        path_corner a = side->path->at[side->corner];
-        path_corner b = side->path->at[next < 0 ? count - 1 : next == count ? 0 : next];
-        double dx = b.x - a.x, dy = b.y - a.y;
+        path_corner a = side->corner[0], b = side->corner[side->step];
         side->top = a.y;
         side->bottom = b.y;
         side->x = a.x;
-        side->slope = dy > 0.0 ? dx / dy : 0.0;
-        double spread = larger(side->slope < 0.0 ? -side->slope : side->slope, 1.0 / 256.0);
-        side->spread = (double)(float)spread;
-        side->spreads = lanes_of((float)spread);
-        side->rates = lanes_of((float)(1.0 / spread));
-        side->low = smaller(a.x, b.x);
-        side->high = larger(a.x, b.x);
+        side->end = b.x;
+        side->slanted = false;
     }
 }
 
 static void next_edge(sweep_side *side)
 {
-    int count = side->path->count, next = side->corner + side->step;
-    side->corner = next < 0 ? count - 1 : next == count ? 0 : next;
+    side->corner += side->step;
     side->edges--;
     look_at_edge(side);
 }
 
-static double x_at(const sweep_side *side, double y)
+void sweep_slant(sweep_side *side)
 {
-    double x = side->x + (y - side->top) * side->slope;
-    return smaller(larger(x, side->low), side->high);
+    if (side->slanted)
+        return;
+    double dx = side->end - side->x, dy = side->bottom - side->top;
+    side->slope = dy > 0.0 ? dx / dy : 0.0;
+    double spread = larger(side->slope < 0.0 ? -side->slope : side->slope, 1.0 / 256.0);
+    side->spread = (double)(float)spread;
+    side->spreads = lanes_of((float)spread);
+    side->rates = lanes_of((float)(1.0 / spread));
+    side->slanted = true;
 }
 
-/* A piece of an edge from x = a to x = b that falls by dy and by `rate` a pixel, both negative
- * for a right edge. */
-static void add_piece(double *change, double a, double b, double dy, double rate,
+static double x_at(sweep_side *side, double y)
+{
+    sweep_slant(side);
+    double x = side->x + (y - side->top) * side->slope;
+    double low = smaller(side->x, side->end), high = larger(side->x, side->end);
+    return smaller(larger(x, low), high);
+}
+
+/* A piece of an edge from x = a to x = b that falls by dy, which is negative for a right edge, as
+ * is the sign. */
+static void add_piece(sweep_side *side, double a, double b, double dy, double sign, double *change,
                       sweep_reach *reach)
 {
     if (a > b) {
@@ -66,6 +72,8 @@ static void add_piece(double *change, double a, double b, double dy, double rate
         change[first] += dy - left;
         change[first + 1] += left;
     } else {
+        sweep_slant(side);
+        double rate = sign * (double)side->rates[0]; /* of falling, a pixel */
         double enter = first + 1 - a, leave = b - last;
         double before = 0.5 * rate * enter * enter, rest = 0.5 * rate * leave * leave;
         change[first] += before;
@@ -86,16 +94,15 @@ static double add_side(sweep_side *side, double top, double bottom, double sign,
                        sweep_reach *reach)
 {
     double fallen = 0.0;
-    while (side->edges > 0) {
-        double from = larger(side->top, top), to = smaller(side->bottom, bottom);
-        if (from >= bottom)
-            break;
+    while (side->edges > 0 && side->top < bottom) {
+        bool begins = side->top >= top, ends = side->bottom <= bottom;
+        double from = begins ? side->top : top, to = ends ? side->bottom : bottom;
         if (to > from) {
-            add_piece(change, x_at(side, from), x_at(side, to), sign * (to - from),
-                      sign * (double)side->rates[0], reach);
+            double a = begins ? side->x : x_at(side, from), b = ends ? side->end : x_at(side, to);
+            add_piece(side, a, b, sign * (to - from), sign, change, reach);
             fallen += to - from;
         }
-        if (side->bottom > bottom)
+        if (!ends)
             break;
         next_edge(side);
     }
@@ -104,33 +111,66 @@ static double add_side(sweep_side *side, double top, double bottom, double sign,
 
 /* ---- the sweep ---- */
 
+typedef struct sweep_bounds {
+    path_corner low, high;
+    int top, bottom; /* the first corners of these heights */
+} sweep_bounds;
+
+static sweep_bounds bounds_of(const draw_path *path)
+{
+    const path_corner *at = path->at;
+    sweep_bounds b = {at[0], at[0], 0, 0};
+    for (int i = 1; i < path->count; i++) {
+        if (at[i].y < b.low.y) {
+            b.low.y = at[i].y;
+            b.top = i;
+        } else if (at[i].y > b.high.y) {
+            b.high.y = at[i].y;
+            b.bottom = i;
+        }
+        b.low.x = smaller(b.low.x, at[i].x);
+        b.high.x = larger(b.high.x, at[i].x);
+    }
+    return b;
+}
+
+/* The path from its top corner around to it again, moved to the left. */
+static void unroll(path_sweep *sweep, const draw_path *path, int top, double left)
+{
+    path_corner *to = sweep->at;
+    for (int i = top; i < path->count; i++)
+        *to++ = (path_corner){path->at[i].x - left, path->at[i].y};
+    for (int i = 0; i <= top; i++)
+        *to++ = (path_corner){path->at[i].x - left, path->at[i].y};
+}
+
 void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip)
 {
-    path_copy(&sweep->shape, shape);
-    path_cut_to(&sweep->shape, strip);
+    double left = strip.x, right = left + strip.w, above = strip.y, below = above + strip.h;
     sweep->y0 = sweep->y1 = 0;
     sweep->width = strip.w;
-    const draw_path *p = &sweep->shape;
-    if (p->count < 3)
+    if (shape->count < 3)
         return;
-    int top = 0, bottom = 0;
-    double low = p->at[0].x, high = low;
-    for (int i = 1; i < p->count; i++) {
-        top = p->at[i].y < p->at[top].y ? i : top;
-        bottom = p->at[i].y > p->at[bottom].y ? i : bottom;
-        low = smaller(low, p->at[i].x);
-        high = larger(high, p->at[i].x);
+    draw_path cut;
+    sweep_bounds b = bounds_of(shape);
+    if (b.low.x < left || b.low.y < above || b.high.x > right || b.high.y > below) {
+        path_copy(&cut, shape);
+        path_cut_to(&cut, strip);
+        if (cut.count < 3)
+            return;
+        shape = &cut;
+        b = bounds_of(shape);
+        left = 0.0; /* where the cut path counts from */
     }
-    int down = (bottom - top + p->count) % p->count;
-    sweep->right = (sweep_side){.path = p, .corner = top, .step = 1, .edges = down};
-    sweep->left = (sweep_side){.path = p, .corner = top, .step = -1, .edges = p->count - down};
+    unroll(sweep, shape, b.top, left);
+    int count = shape->count, down = (b.bottom - b.top + count) % count;
+    sweep->right = (sweep_side){.corner = sweep->at, .step = 1, .edges = down};
+    sweep->left = (sweep_side){.corner = sweep->at + count, .step = -1, .edges = count - down};
     look_at_edge(&sweep->right);
     look_at_edge(&sweep->left);
-    sweep->y0 = (int)p->at[top].y;
-    sweep->y1 = (int)p->at[bottom].y + 1;
-    if (sweep->y1 > strip.y + strip.h)
-        sweep->y1 = strip.y + strip.h;
-    int from = (int)low, to = (int)high + 2;
+    sweep->y0 = (int)b.low.y;
+    sweep->y1 = smaller_int((int)b.high.y + 1, strip.y + strip.h);
+    int from = (int)(b.low.x - left), to = (int)(b.high.x - left) + 2;
     memset(sweep->change + from, 0, (size_t)(to - from) * sizeof *sweep->change);
 }
 

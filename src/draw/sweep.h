@@ -11,18 +11,20 @@ enum { STRIP = 2048 };
 
 /* One side of the path on its way from the top corner to the bottom corner. */
 typedef struct sweep_side {
-    const draw_path *path;
-    int corner, step, edges; /* edges still to come, the present one included */
-    double top, bottom;      /* the present edge */
-    double x, slope;         /* x at its top, dx / dy */
-    double spread;           /* |dx / dy|, but at least 1/256, rounded to a float */
-    lanes_f spreads, rates;  /* in every lane: the spread, and its inverse */
-    double low, high;        /* its least and greatest x */
+    const path_corner *corner; /* where the present edge begins */
+    int step, edges;           /* edges still to come, the present one included */
+    double top, bottom;        /* the present edge */
+    double x, end;             /* x at its top and at its bottom */
+    bool slanted;              /* what follows is known */
+    double slope;              /* dx / dy */
+    double spread;             /* |dx / dy|, but at least 1/256, rounded to a float */
+    lanes_f spreads, rates;    /* in every lane: the spread, and its inverse */
 } sweep_side;
 
 typedef struct path_sweep {
-    draw_path shape; /* cut to the strip, x from the strip's left side */
-    int y0, y1;      /* rows touched */
+    path_corner at[PATH_MAX + 1]; /* from the top corner around to it again; x from the strip's
+                                     left side */
+    int y0, y1;                   /* rows touched */
     int width;
     sweep_side left, right;
     double change[STRIP + 2]; /* zero outside of sweep_row */
@@ -34,5 +36,8 @@ void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip);
 /* The row's coverage, which stays in the sweep until the next row; rows come from top to bottom,
  * and may be left out. */
 cover_row sweep_row(path_sweep *sweep, int y);
+/* Finds out the slope of the present edge and what follows from it: most edges of small shapes
+ * never leave a row, and nobody asks. */
+void sweep_slant(sweep_side *side);
 
 #endif

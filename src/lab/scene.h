@@ -29,6 +29,7 @@ typedef struct lab_named_material {
 typedef struct lab_view {
     cr_vec2 center; /* m */
     float height;   /* m seen from top to bottom; 0: not given, frame the bodies */
+    float width;    /* m seen from side to side at least; 0: not given, 16:9 */
 } lab_view;
 
 typedef struct lab_scene {

@@ -44,27 +44,31 @@ static bool read_notes(scene_reader *reader, const json_value *value)
     return read_own_text(reader, value, "\"notes\"", &reader->scene->notes);
 }
 
+static bool read_extent(scene_reader *reader, const json_value *m, float *out)
+{
+    char label[16];
+    snprintf(label, sizeof label, "\"%.8s\"", json_key(reader->json, m));
+    if (!read_float(reader, m, label, out))
+        return false;
+    return *out > 0.0f ||
+           read_refuse(reader, m->place, "%s must be greater than 0, not %g", label, (double)*out);
+}
+
 static bool read_view(scene_reader *reader, const json_value *view)
 {
-    static const char *const known[] = {"center", "height", NULL};
+    static const char *const known[] = {"center", "height", "width", NULL};
     if (!read_kind(reader, view, "\"view\"", JSON_OBJECT))
         return false;
     lab_view *out = &reader->scene->view;
     const json_value *m = json_first(reader->json, view);
     for (; m != NULL; m = json_next(reader->json, m)) {
-        if (strcmp(json_key(reader->json, m), "center") == 0) {
-            if (!read_vector(reader, m, "\"center\"", &out->center))
-                return false;
-        } else if (strcmp(json_key(reader->json, m), "height") == 0) {
-            if (!read_float(reader, m, "\"height\"", &out->height))
-                return false;
-            if (!(out->height > 0.0f)) {
-                return read_refuse(reader, m->place, "\"height\" must be greater than 0, not %g",
-                                   (double)out->height);
-            }
-        } else {
-            return read_refuse_key(reader, m, known);
-        }
+        const char *key = json_key(reader->json, m);
+        bool read = strcmp(key, "center") == 0 ? read_vector(reader, m, "\"center\"", &out->center)
+                    : strcmp(key, "height") == 0 ? read_extent(reader, m, &out->height)
+                    : strcmp(key, "width") == 0  ? read_extent(reader, m, &out->width)
+                                                 : read_refuse_key(reader, m, known);
+        if (!read)
+            return false;
     }
     return true;
 }

@@ -250,7 +250,7 @@ static void put_view(scene_writer *w)
     lab_view view = w->scene->view;
     bool centered = !same_float(view.center.x, 0) || !same_float(view.center.y, 0);
     bool sized = view.height > 0.0f;
-    if (!centered && !sized)
+    if (!centered && !sized && !(view.width > 0.0f))
         return;
     bool first = true;
     json_put(&w->out, ",\n  \"view\": {");
@@ -259,6 +259,10 @@ static void put_view(scene_writer *w)
     if (sized) {
         write_key(w, &first, "height");
         write_float(w, view.height);
+    }
+    if (view.width > 0.0f) {
+        write_key(w, &first, "width");
+        write_float(w, view.width);
     }
     json_put(&w->out, " }");
 }

@@ -87,26 +87,6 @@ typedef struct app {
     bool quit;
 } app;
 
-/* ---- lifetime ---- */
-
-/* With an empty world. False with a message when fonts or memory are missing. */
-bool app_init(app *a, const view_theme *theme, char *message, size_t size);
-void app_free(app *a);
-
-/* ---- the window ---- */
-
-/* Its size: `width` and `height` in its own coordinates, `density` pixels each. */
-bool app_resize(app *a, int width, int height, float density, char *message, size_t size);
-/* False with a message, and nothing changed, when its fonts are missing. */
-bool app_set_theme(app *a, const view_theme *theme, char *message, size_t size);
-/* What the projector key swaps a theme with. */
-const view_theme *app_other_theme(const view_theme *theme);
-/* The nearest of the steps, 0.8 to 3. The controls grow by it only as far as the window has room
- * for them. False with a message, and nothing changed, when the fonts are missing. */
-bool app_set_scale(app *a, float scale, char *message, size_t size);
-/* The step next to the present one, up or down (by 1 or -1); the same when there is none. */
-float app_next_scale(const app *a, int by);
-
 /* ---- the world ---- */
 
 const cr_world *app_world(const app *a);

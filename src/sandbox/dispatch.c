@@ -5,11 +5,11 @@
 #include "ask.h"
 #include "clipboard.h"
 #include "edits.h"
-#include "face.h"
 #include "gesture.h"
 #include "help.h"
 #include "hint.h"
 #include "join.h"
+#include "layout.h"
 #include "lock.h"
 #include "looks.h"
 #include "message.h"
@@ -264,7 +264,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_TOOL_ATTRACTOR:
     case LAB_ACT_TOOL_RULER:
     case LAB_ACT_TOOL_PROTRACTOR:
-        tool_take(a, (app_tool)(action - LAB_ACT_TOOL_SELECT));
+        gesture_take_tool(a, (app_tool)(action - LAB_ACT_TOOL_SELECT));
         break;
     case LAB_ACT_SNAP:
         toggle_snap(a);
@@ -314,7 +314,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_SIDE:
         a->face.side_folded = !a->face.side_folded;
-        face_layout(a);
+        layout_places(a);
         if (!a->face.side_folded && a->face.side.w == 0)
             message_note(a, "The window is too narrow for the side panel");
         break;

@@ -18,93 +18,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Ordinary pixels. */
-static const float bar_height = 40.0f, tools_width = 44.0f, narrowest = 240.0f;
-
-static int scaled(const app *a, float ordinary)
-{
-    return (int)lroundf(ordinary * a->ui);
-}
-
-/* ---- places ---- */
-
-/* The world keeps half of the window, or a third of one that is too narrow for that. */
-static int side_width(const app *a, int room)
-{
-    int width = scaled(a, a->face.side_width), least = scaled(a, narrowest);
-    int most = room - a->width / 2, third = room - a->width / 3;
-    least = least < third ? least : third;
-    most = most > least ? most : least;
-    width = width < most ? width : most;
-    return a->face.side_folded || width < scaled(a, narrowest) ? 0 : width;
-}
-
-static void fit_camera(app *a)
-{
-    int before = a->camera.height;
-    a->camera.width = a->face.world.w;
-    a->camera.height = a->face.world.h;
-    if (a->camera_framed) {
-        view_frame(&a->camera, lab_session_scene(a->session));
-    } else if (before > 0) {
-        /* As much of the world from top to bottom as before. */
-        a->camera.scale *= (float)a->camera.height / (float)before;
-    }
-}
-
-void face_layout(app *a)
-{
-    app_face *f = &a->face;
-    int top = scaled(a, bar_height), left = scaled(a, tools_width);
-    int bottom = draw_font_line(a->fonts.small) + scaled(a, 12.0f);
-    int side = side_width(a, a->width - left);
-    int middle = a->height - top - bottom;
-    middle = middle > 1 ? middle : 1;
-    int across = a->width - left - side > 1 ? a->width - left - side : 1;
-    f->menu = (draw_rect){0, 0, a->width, top};
-    f->tools = (draw_rect){0, top, left, middle};
-    f->side = (draw_rect){a->width - side, top, side, middle};
-    f->status = (draw_rect){0, a->height - bottom, a->width, bottom};
-    f->world = (draw_rect){left, top, across, middle};
-    fit_camera(a);
-    a->dirty = true;
-}
-
-/* ---- what is remembered ---- */
-
-/* Bits as a number; there are never more sections than a float counts exactly. */
-static uint32_t shut_of(const preferences *prefs, const char *key)
-{
-    float bits = prefs_get_number(prefs, key, 0.0f);
-    return bits >= 0.0f && bits < 16777216.0f ? (uint32_t)bits : 0;
-}
-
-void face_recall(app *a)
-{
-    app_face *f = &a->face;
-    const preferences *p = &a->prefs;
-    f->side_width = prefs_get_number(p, "side.width", f->side_width);
-    f->side_folded = prefs_get_number(p, "side.folded", 0.0f) != 0.0f;
-    float tab = prefs_get_number(p, "side.tab", 0.0f);
-    f->tab = tab >= 0.0f && tab < (float)SIDE_TABS ? (int)tab : 0;
-    f->inspector_shut = shut_of(p, "inspector.shut");
-    f->settings_shut = shut_of(p, "settings.shut");
-    f->view_shut = shut_of(p, "view.shut");
-    face_layout(a);
-}
-
-void face_keep(app *a)
-{
-    const app_face *f = &a->face;
-    preferences *p = &a->prefs;
-    prefs_set_number(p, "side.width", f->side_width);
-    prefs_set_number(p, "side.folded", f->side_folded ? 1.0f : 0.0f);
-    prefs_set_number(p, "side.tab", (float)f->tab);
-    prefs_set_number(p, "inspector.shut", (float)f->inspector_shut);
-    prefs_set_number(p, "settings.shut", (float)f->settings_shut);
-    prefs_set_number(p, "view.shut", (float)f->view_shut);
-}
-
 /* ---- a pass ---- */
 
 static void icon(draw_canvas *canvas, int number, draw_rect box, draw_color color)
@@ -192,10 +105,10 @@ bool face_event(app *a, const SDL_Event *event)
 
 void face_draw(app *a, draw_canvas *canvas)
 {
-    bool missing = scene_browser_draw_next(a);
+    scene_browser_draw_next(a);
     face_settle(a);
     ui_draw(a->ui_state, canvas);
-    a->face.unfinished = missing;
+    a->face.unfinished = scene_browser_waits(a);
 }
 
 double face_sleep(const app *a)

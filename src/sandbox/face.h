@@ -4,11 +4,6 @@
 
 #include "app.h"
 
-/* Where each part stands in a window of the app's size; the camera follows. */
-void face_layout(app *a);
-/* What the panels remember from one start to the next. */
-void face_recall(app *a);
-void face_keep(app *a);
 /* True when the event is the face's and not the world's. */
 bool face_event(app *a, const SDL_Event *event);
 /* Passes until nothing changes any more: where controls stand is true then. */

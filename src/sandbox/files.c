@@ -3,6 +3,7 @@
 
 #include "gesture.h"
 #include "message.h"
+#include "run.h"
 #include "shipped.h"
 #include "sketch.h"
 
@@ -58,6 +59,8 @@ void files_new(app *a)
     lab_scene *scene = lab_scene_empty();
     if (scene == NULL || !files_take(a, scene, ""))
         message_error(a, "There is no room for a new scene", "out of memory");
+    else
+        run_play(a, false); /* what is built now must not fall before there is ground */
 }
 
 void files_remember(app *a)
@@ -101,10 +104,16 @@ bool files_unsaved(const app *a)
     return a->authored && lab_session_edited(a->session);
 }
 
+lab_view files_view(const app *a)
+{
+    const view_camera *camera = &a->camera;
+    return (lab_view){camera->center, (float)camera->height / camera->scale,
+                      (float)camera->width / camera->scale};
+}
+
 bool files_save(app *a, const char *path)
 {
-    float height = (float)a->camera.height / a->camera.scale;
-    lab_session_set_view(a->session, (lab_view){a->camera.center, height});
+    lab_session_set_view(a->session, files_view(a));
     lab_error error;
     if (lab_scene_save(lab_session_scene(a->session), path, &error) != LAB_OK) {
         message_error(a, "This scene cannot be saved", error.message);

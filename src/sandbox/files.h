@@ -8,13 +8,15 @@
 lab_status files_open(app *a, const char *typed, lab_error *error);
 /* The same, telling in the window what came of it. */
 void files_open_shown(app *a, const char *typed);
-/* An empty scene in no file. */
+/* An empty scene in no file, in which time waits. */
 void files_new(app *a);
 /* Takes over a scene, which is destroyed when that fails. `path` is the file that it is of; ""
  * for none. False when out of memory. */
 bool files_take(app *a, lab_scene *scene, const char *path);
 /* The scene's own file is the latest of the recent ones. */
 void files_remember(app *a);
+/* What is seen of the world now, as a scene remembers it. */
+lab_view files_view(const app *a);
 /* False, having shown why, when the file cannot be written. */
 bool files_save(app *a, const char *path);
 /* Edits that closing would lose. */

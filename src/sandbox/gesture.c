@@ -1,7 +1,6 @@
 /* gesture.c - from a press to its release, whatever the tool. */
 #include "gesture.h"
 
-#include "context_menu.h"
 #include "edits.h"
 #include "tools.h"
 
@@ -58,11 +57,7 @@ void gesture_release(app *a)
     const tool_row *tool = tool_of(a->tool);
     if (of_tool(a) && tool->release != NULL)
         tool->release(a);
-    const app_gesture *g = &a->gesture;
-    bool click = g->kind == GESTURE_PAN && g->button == SDL_BUTTON_RIGHT && !g->moved;
     gesture_finish(a);
-    if (click)
-        context_menu_open(a);
 }
 
 void gesture_finish(app *a)
@@ -106,4 +101,13 @@ bool gesture_key(app *a, const SDL_Keysym *key)
 void gesture_draw(app *a, draw_canvas *canvas)
 {
     tool_of(a->tool)->draw(a, canvas);
+}
+
+void gesture_take_tool(app *a, app_tool which)
+{
+    gesture_cancel(a);
+    a->sketch.count = 0;
+    a->gesture.aspect = 1.0f;
+    a->tool = which;
+    a->dirty = true;
 }

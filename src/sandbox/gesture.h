@@ -19,4 +19,7 @@ bool gesture_wheel(app *a, float notches);
 bool gesture_key(app *a, const SDL_Keysym *key);
 void gesture_draw(app *a, draw_canvas *canvas);
 
+/* Takes another tool in hand; what the one before had begun is given up. */
+void gesture_take_tool(app *a, app_tool which);
+
 #endif

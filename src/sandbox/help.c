@@ -153,10 +153,12 @@ void help_dialog(app *a)
     bool close = ui_button(u, "close", "Close");
     int height = ui_window(u).h - 44 * ui_unit(u);
     ui_row(u, height > 8 * ui_unit(u) ? height : 8 * ui_unit(u), 1, (const float[]){-1.0f});
-    ui_scroll_begin(u, "list", ui_cell(u), ui_unit(u));
+    ui_scroll_begin(u, "list", ui_cell(u), 0);
     list(u, a->panel.text);
     ui_scroll_end(u);
     ui_modal_end(u);
-    if (close)
+    /* The key that opened it. */
+    const ui_event *e = ui_now(u);
+    if (close || (e->kind == UI_KEY && e->key == SDLK_F1))
         panel_close(a);
 }

@@ -3,6 +3,7 @@
 #include "input.h"
 
 #include "ask.h"
+#include "context_menu.h"
 #include "dispatch.h"
 #include "face.h"
 #include "gesture.h"
@@ -115,6 +116,19 @@ static void wheel(app *a, const SDL_MouseWheelEvent *event)
     gesture_motion(a);
 }
 
+/* A right click that was no drag asks for a menu. */
+static void mouse_release(app *a, const SDL_MouseButtonEvent *event)
+{
+    const app_gesture *g = &a->gesture;
+    if (g->kind == GESTURE_NONE || event->button != g->button)
+        return;
+    gesture_motion(a);
+    bool click = g->kind == GESTURE_PAN && g->button == SDL_BUTTON_RIGHT && !g->moved;
+    gesture_release(a);
+    if (click)
+        context_menu_open(a);
+}
+
 static void world_event(app *a, const SDL_Event *event)
 {
     switch (event->type) {
@@ -122,10 +136,7 @@ static void world_event(app *a, const SDL_Event *event)
         gesture_press(a, &event->button);
         break;
     case SDL_MOUSEBUTTONUP:
-        if (a->gesture.kind != GESTURE_NONE && event->button.button == a->gesture.button) {
-            gesture_motion(a);
-            gesture_release(a);
-        }
+        mouse_release(a, &event->button);
         break;
     case SDL_MOUSEMOTION:
         mouse_motion(a, &event->motion);

@@ -34,20 +34,18 @@ cr_body_id pick_solid(const app *a)
     return solid(a, found) ? found : (cr_body_id){0, 0};
 }
 
-cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id above)
+cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id except)
 {
     const cr_world *world = app_world(a);
-    cr_body_view top = cr_body_look(world, above);
-    uint64_t most = lab_stacking(&top, above), best = 0;
+    uint64_t best = 0;
     cr_body_id found = {0, 0};
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
-        if (!solid(a, id))
+        if (!solid(a, id) || cr_same_id(id, except))
             continue;
         cr_body_view body = cr_body_look(world, id);
         uint64_t stacking = lab_stacking(&body, id);
-        if (stacking > best && stacking < most &&
-            cr_shape_contains(body.shape, body.transform, point)) {
+        if (stacking > best && cr_shape_contains(body.shape, body.transform, point)) {
             best = stacking;
             found = id;
         }

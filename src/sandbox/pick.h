@@ -8,8 +8,9 @@
 cr_body_id pick_body(const app *a);
 /* The same, but never a half-space. */
 cr_body_id pick_solid(const app *a);
-/* The body at a point that is drawn under another one, or null; never a half-space. */
-cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id above);
+/* The foremost body at a point but for one: what lies beneath it where it covers the point itself.
+ * Null for none; never a half-space. */
+cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id except);
 
 /* The centre of mass or corner of a body within a few pixels of the pointer; false when there is
  * none, or while Alt is held. */

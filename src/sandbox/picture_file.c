@@ -9,13 +9,12 @@
 bool picture_write(app *a, const char *path)
 {
     char message[512] = "out of memory";
-    uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
+    int width = a->camera.width, height = a->camera.height;
+    uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
     bool ok = pixels != NULL;
     if (ok) {
-        draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+        draw_canvas canvas = draw_canvas_on(pixels, width, height, width);
         view_frame_in in = app_frame(a);
-        in.camera.width = a->width;
-        in.camera.height = a->height;
         in.selected = 0;
         view_draw_world(&canvas, &in);
         ok = draw_png_write(&canvas, path, message, sizeof message);

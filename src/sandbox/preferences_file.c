@@ -1,8 +1,9 @@
 /* preferences_file.c - reading, setting aside and writing the file of preferences. */
 #include "preferences_file.h"
 
-#include "face.h"
+#include "layout.h"
 #include "message.h"
+#include "panel_memory.h"
 #include "sound.h"
 #include "text_file.h"
 
@@ -89,15 +90,15 @@ static void apply(app *a, bool theme)
     const view_theme *wanted = view_theme_find(a->prefs.theme);
     char message[256];
     a->overlays = a->prefs.overlays;
-    if (!app_set_scale(a, a->prefs.ui_scale, message, sizeof message))
+    if (!layout_set_scale(a, a->prefs.ui_scale, message, sizeof message))
         message_error(a, "Cannot change the size of the controls", message);
     if (theme && wanted != NULL && wanted != a->theme &&
-        !app_set_theme(a, wanted, message, sizeof message))
+        !layout_set_theme(a, wanted, message, sizeof message))
         message_error(a, "Cannot change the theme", message);
     if (theme && wanted != NULL)
-        a->other_theme = app_other_theme(wanted);
+        a->other_theme = layout_other_theme(wanted);
     sound_set(a, a->prefs.sound);
-    face_recall(a);
+    panels_recall(a);
 }
 
 void prefs_open(app *a, const char *folder, bool theme)
@@ -108,6 +109,7 @@ void prefs_open(app *a, const char *folder, bool theme)
         return;
     read_file(a);
     apply(a, theme);
+    panels_keep(a);
     memcpy(&file->written, &a->prefs, sizeof a->prefs);
 }
 
@@ -136,7 +138,7 @@ static bool differs(app *a)
         return false;
     a->prefs.overlays = a->overlays;
     a->prefs.ui_scale = a->user_scale;
-    face_keep(a);
+    panels_keep(a);
     return memcmp(&a->prefs, &a->prefs_file.written, sizeof a->prefs) != 0;
 }
 

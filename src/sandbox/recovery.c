@@ -45,8 +45,7 @@ static char *print_scene(app *a, size_t *length)
 {
     const lab_scene *scene = lab_session_scene(a->session);
     lab_view before = scene->view;
-    float height = (float)a->camera.height / a->camera.scale;
-    lab_session_set_view(a->session, (lab_view){a->camera.center, height});
+    lab_session_set_view(a->session, files_view(a));
     char *text = lab_scene_print(scene, length);
     lab_session_set_view(a->session, before);
     return text;

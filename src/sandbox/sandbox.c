@@ -2,6 +2,7 @@
 #include "sandbox.h"
 
 #include "files.h"
+#include "life.h"
 #include "message.h"
 #include "preferences_file.h"
 #include "recover_panel.h"

@@ -6,6 +6,7 @@
 #include "frame.h"
 #include "input.h"
 #include "keys.h"
+#include "layout.h"
 #include "status_bar.h"
 
 #include <errno.h>
@@ -129,7 +130,7 @@ static bool do_size(script *s)
     if (s->words > 3 && (!number(s, 3, &density) || density < 1 || density > 4))
         return fail(s, "a window's unit is 1 to 4 pixels");
     s->x = s->y = 0;
-    return app_resize(s->a, w, h, (float)density, message, sizeof message) ||
+    return layout_resize(s->a, w, h, (float)density, message, sizeof message) ||
            fail(s, "%s", message);
 }
 
@@ -274,21 +275,82 @@ static bool do_shot(script *s)
     return ok || fail(s, "%s", message);
 }
 
-static bool do_press(script *s)
+/* ---- controls ---- */
+
+/* An action's button or line has the action's number for its key, which its name stands for. */
+static const char *numbered(const char *path, char *out, size_t size)
 {
-    app *a = s->a;
-    face_settle(a);
-    const ui_seen *seen = ui_find(a->ui_state, s->rest);
+    const char *slash = strrchr(path, '/'), *last = slash != NULL ? slash + 1 : path;
+    for (int i = 0; i < LAB_ACTIONS; i++) {
+        if (strcmp(lab_actions()[i].name, last) == 0) {
+            snprintf(out, size, "%.*s%d", (int)(last - path), path, i);
+            return out;
+        }
+    }
+    return path;
+}
+
+/* NULL, having said why, when it is not there or cannot be used. */
+static const ui_seen *find_control(const script *s, const char *path)
+{
+    char other[MAX_LINE];
+    face_settle(s->a);
+    const ui_seen *seen = ui_find(s->a->ui_state, path);
     if (seen == NULL)
-        return fail(s, "there is no control `%s` now", s->rest);
+        seen = ui_find(s->a->ui_state, numbered(path, other, sizeof other));
+    if (seen == NULL) {
+        fail(s, "there is no control `%s` now", path);
+        return NULL;
+    }
     draw_rect box = seen->box;
     draw_point middle = {(float)box.x + 0.5f * (float)box.w, (float)box.y + 0.5f * (float)box.h};
-    if (seen->disabled || !ui_inside(seen->clip, middle))
-        return fail(s, "`%s` is %s", s->rest, seen->disabled ? "not enabled" : "out of sight");
-    move_to(s, (int)(middle.x / a->density), (int)(middle.y / a->density));
+    if (seen->disabled || !ui_inside(seen->clip, middle)) {
+        fail(s, "`%s` is %s", path, seen->disabled ? "not enabled" : "out of sight");
+        return NULL;
+    }
+    return seen;
+}
+
+/* Its middle and its size in the window's units. */
+static draw_rect place_of(const script *s, const ui_seen *seen)
+{
+    draw_rect box = seen->box;
+    float density = s->a->density;
+    return (draw_rect){(int)(((float)box.x + 0.5f * (float)box.w) / density),
+                       (int)(((float)box.y + 0.5f * (float)box.h) / density),
+                       (int)((float)box.w / density), (int)((float)box.h / density)};
+}
+
+static bool do_press(script *s)
+{
+    const ui_seen *seen = find_control(s, s->rest);
+    if (seen == NULL)
+        return false;
+    draw_rect at = place_of(s, seen);
+    move_to(s, at.x, at.y);
     press(s, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1);
     press(s, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 1);
     return true;
+}
+
+static bool inside(draw_rect outer, draw_rect box)
+{
+    return box.x >= outer.x && box.y >= outer.y && box.x + box.w <= outer.x + outer.w &&
+           box.y + box.h <= outer.y + outer.h;
+}
+
+static void print_text(const script *s, const ui_seen *seen)
+{
+    size_t count;
+    const ui_command *c = ui_commands(s->a->ui_state, &count);
+    const char *gap = "";
+    for (size_t i = 0; i < count; i++) {
+        if (c[i].kind == UI_DRAW_TEXT && c[i].z == seen->z && inside(seen->box, c[i].box)) {
+            printf("%s%s", gap, ui_command_text(s->a->ui_state, &c[i]));
+            gap = " ";
+        }
+    }
+    printf("\n");
 }
 
 static const char *panel_name(const app *a)
@@ -340,8 +402,22 @@ static bool do_expect(script *s)
 static bool do_print(script *s)
 {
     char text[512];
+    bool control = s->words > 2 && strcmp(s->word[1], "control") == 0;
+    bool words = s->words > 2 && strcmp(s->word[1], "text") == 0;
+    if (control || words) {
+        const char *path = s->rest + strlen(s->word[1]);
+        const ui_seen *seen = find_control(s, path + strspn(path, " \t"));
+        if (seen == NULL)
+            return false;
+        draw_rect at = place_of(s, seen);
+        if (control)
+            printf("%d %d %d %d\n", at.x, at.y, at.w, at.h);
+        else
+            print_text(s, seen);
+        return true;
+    }
     if (s->words != 2 || strcmp(s->word[1], "status") != 0)
-        return fail(s, "`print` takes status");
+        return fail(s, "`print` takes status, or control or text and a path");
     printf("%s\n", status_text(s->a, text, sizeof text));
     return true;
 }

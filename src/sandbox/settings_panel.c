@@ -11,8 +11,9 @@
 
 enum { MAX_CHOICES = 32 };
 
-/* The label, the way back to the default, the value. */
-static const float columns[3] = {-1.0f, 24.0f, 136.0f};
+/* Ordinary pixels; numbers take less room in a narrow panel, and leave it to their labels. */
+static const float way_back_width = 24.0f, value_width = 136.0f, short_value = 104.0f,
+                   narrow = 272.0f;
 
 static void set(app *a, const cr_setting *setting, double value, bool begun)
 {
@@ -93,9 +94,11 @@ static void way_back(app *a, const cr_setting *setting, draw_rect box)
 }
 
 /* A row's first two cells; a label that is too long has a line of its own above the value. */
-static void cells(ui *u, const char *text, draw_rect *label, draw_rect *back)
+static void cells(ui *u, const char *text, bool number, draw_rect *label, draw_rect *back)
 {
-    ui_row(u, 0, 3, columns);
+    bool is_short = number && ui_area_width(u) < ui_px(u, narrow);
+    const float widths[3] = {-1.0f, way_back_width, is_short ? short_value : value_width};
+    ui_row(u, 0, 3, widths);
     *label = ui_cell(u);
     *back = ui_cell(u);
     if (ui_text_width(u, UI_FONT_SMALL, text) > label->w) {
@@ -115,7 +118,7 @@ static void row(app *a, const cr_setting *setting)
     snprintf(help, sizeof help, "%.240s: %.120s", setting->key, setting->help);
     ui_push(u, setting->key);
     draw_rect label, back;
-    cells(u, setting->label, &label, &back);
+    cells(u, setting->label, setting->type != CR_CHOICE, &label, &back);
     if (other) {
         float radius = 0.5f * (float)ui_unit(u);
         ui_disc(u, (float)label.x - 3.0f * radius, (float)label.y + 0.5f * (float)label.h, radius,
@@ -206,7 +209,7 @@ static void gravity(app *a)
         if (now.x == 0.0f && now.y == -(float)down[i])
             chosen = i;
     draw_rect label, back;
-    cells(u, "Gravity of", &label, &back);
+    cells(u, "Gravity of", false, &label, &back);
     ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, "Gravity of");
     if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "its own")) {
         set(a, cr_setting_find("world.gravity_x"), 0.0, true);
@@ -224,7 +227,7 @@ static void head(app *a, const cr_setting *setting, size_t count)
     ui_row(u, 0, 2, (const float[]){-1.0f, 96.0f});
     char text[64];
     if (others == 0)
-        snprintf(text, sizeof text, "As they are at first");
+        snprintf(text, sizeof text, "Nothing changed");
     else
         snprintf(text, sizeof text, "%zu changed", others);
     ui_label_dim(u, text);

@@ -98,7 +98,7 @@ static void draw_pill(const app *a, draw_canvas *canvas, const app_shown_key *ke
     int wide = draw_text_width(font, chord), line = draw_font_line(font);
     int width = wide + gap + draw_text_width(font, name) + 2 * pad;
     int height = line + (int)lroundf(12.0f * a->ui);
-    int x = (a->width - width) / 2, y = bottom - height;
+    int x = (a->camera.width - width) / 2, y = bottom - height;
     draw_style style = {theme->panel | 0xFF000000u, theme->accent,
                         fmaxf(1.0f, roundf(1.5f * a->density))};
     draw_panel(canvas, (float)x, (float)y, (float)width, (float)height, (float)height * 0.5f,

@@ -1,8 +1,8 @@
 /* side_panel.c - tabs, the divider that makes the panel wider, and what scrolls below. */
 #include "side_panel.h"
 
-#include "face.h"
 #include "inspector.h"
+#include "layout.h"
 #include "settings_panel.h"
 #include "view_panel.h"
 #include "widgets.h"
@@ -17,7 +17,7 @@ static void divider(app *a, draw_rect box)
     float before = a->face.side_width;
     ui_split(u, "side-width", line, false, -1.0f, &a->face.side_width, lowest, highest, usual);
     if (a->face.side_width != before) {
-        face_layout(a);
+        layout_places(a);
         ui_set_again(u);
     }
 }

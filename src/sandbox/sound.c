@@ -122,7 +122,7 @@ static void strike(app *a, cr_body_id id, const cr_event *event)
         .restitution = def.material.restitution,
         .round = def.shape.kind == CR_CIRCLE,
         .impulse = event->impulse,
-        .pan = 0.8f * (2.0f * x / (float)a->width - 1.0f),
+        .pan = 0.8f * (2.0f * x / (float)a->camera.width - 1.0f),
     };
     synth_strike(&a->sound->synth, &hit);
 }

@@ -1,8 +1,6 @@
 /* tools.c - the table of tools. */
 #include "tools.h"
 
-#include "gesture.h"
-
 const tool_row *tool_of(app_tool which)
 {
     static const tool_row *const tools[APP_TOOLS] = {
@@ -19,13 +17,4 @@ const tool_row *tool_of(app_tool which)
         [TOOL_PROTRACTOR] = &tool_protractor,
     };
     return tools[which];
-}
-
-void tool_take(app *a, app_tool which)
-{
-    gesture_cancel(a);
-    a->sketch.count = 0;
-    a->gesture.aspect = 1.0f;
-    a->tool = which;
-    a->dirty = true;
 }

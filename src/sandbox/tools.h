@@ -19,8 +19,6 @@ typedef struct tool_row {
 } tool_row;
 
 const tool_row *tool_of(app_tool which);
-/* Gives up what the present one has begun, and tells how to use this one. */
-void tool_take(app *a, app_tool which);
 
 /* One of each. */
 extern const tool_row tool_select, tool_circle, tool_box, tool_polygon, tool_ground, tool_pin,

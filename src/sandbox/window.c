@@ -4,6 +4,7 @@
 #include "files.h"
 #include "frame.h"
 #include "input.h"
+#include "layout.h"
 #include "renderer.h"
 #include "sound.h"
 
@@ -119,7 +120,7 @@ static bool follow_size(window *w, app *a)
         return true;
     char message[256];
     float density = (float)out_width / (float)width;
-    if (!app_resize(a, width, height, density, message, sizeof message)) {
+    if (!layout_resize(a, width, height, density, message, sizeof message)) {
         fprintf(stderr, "carom: %s\n", message);
         return false;
     }

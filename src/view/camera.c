@@ -53,8 +53,9 @@ static void show(view_camera *camera, cr_vec2 center, float width, float height)
 void view_frame(view_camera *camera, const lab_scene *scene)
 {
     if (scene->view.height > 0.0f) {
-        /* A scene gives its height only; a picture narrower than 16:9 still shows that shape. */
-        show(camera, scene->view.center, scene->view.height * (16.0f / 9.0f), scene->view.height);
+        /* Where a scene gives its height only, a picture narrower than 16:9 still shows that. */
+        float height = scene->view.height, width = scene->view.width;
+        show(camera, scene->view.center, width > 0.0f ? width : height * (16.0f / 9.0f), height);
     } else {
         view_frame_bodies(camera, scene->world);
     }

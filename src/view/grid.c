@@ -52,25 +52,36 @@ static void horizontal(const view_paint *p, float y, draw_color color)
 }
 
 /* Lines are numbered from the world's origin, so that every coarse-th of them is a coarse one. */
+typedef struct numbers {
+    double first;
+    int count;
+} numbers;
+
+/* None where they cannot be counted: far out, a double is the same as the one after it. */
+static numbers lines_between(float lower, float upper, float step)
+{
+    double first = ceil((double)lower / (double)step), last = floor((double)upper / (double)step);
+    bool counted = fabs(first) < 1e15 && last - first < 4000.0;
+    return (numbers){first, counted ? (int)(last - first) + 1 : 0};
+}
+
 static void lines(const view_paint *p, spacing s, bool coarse)
 {
-    draw_color fine = p->theme->grid;
     draw_color strong = view_mix(p->theme->grid, p->theme->grid_axis, 0.45f);
-    double first = ceil((double)p->seen.lower.x / (double)s.fine);
-    double last = floor((double)p->seen.upper.x / (double)s.fine);
-    for (double i = first; i <= last && last - first < 4000.0; i++) {
-        if ((fmod(i, s.coarse) == 0.0) == coarse) {
-            cr_vec2 at = {(float)(i * (double)s.fine), 0.0f};
-            vertical(p, view_to_screen(p->camera, at).x, coarse ? strong : fine);
-        }
+    draw_color color = coarse ? strong : p->theme->grid;
+    numbers across = lines_between(p->seen.lower.x, p->seen.upper.x, s.fine);
+    for (int i = 0; i < across.count; i++) {
+        double number = across.first + i;
+        cr_vec2 at = {(float)(number * (double)s.fine), 0.0f};
+        if ((fmod(number, s.coarse) == 0.0) == coarse)
+            vertical(p, view_to_screen(p->camera, at).x, color);
     }
-    first = ceil((double)p->seen.lower.y / (double)s.fine);
-    last = floor((double)p->seen.upper.y / (double)s.fine);
-    for (double i = first; i <= last && last - first < 4000.0; i++) {
-        if ((fmod(i, s.coarse) == 0.0) == coarse) {
-            cr_vec2 at = {0.0f, (float)(i * (double)s.fine)};
-            horizontal(p, view_to_screen(p->camera, at).y, coarse ? strong : fine);
-        }
+    numbers up = lines_between(p->seen.lower.y, p->seen.upper.y, s.fine);
+    for (int i = 0; i < up.count; i++) {
+        double number = up.first + i;
+        cr_vec2 at = {0.0f, (float)(number * (double)s.fine)};
+        if ((fmod(number, s.coarse) == 0.0) == coarse)
+            horizontal(p, view_to_screen(p->camera, at).y, color);
     }
 }
 

@@ -113,11 +113,10 @@ static void help_tells_all_of_it(void **state)
 {
     (void)state;
     static const char *const parts[] = {
-        "run SCENE",      "--steps",       "--seconds",   "--timestep",  "--set",
-        "--csv",          "--every",       "--json",      "--save",      "--png",
-        "--quiet",        "carom list",    "carom bench", "Exit status", "10 s",
-        "carom fidelity", "carom compare", "--solvers",   "--lesson",    "--color-by",
-        "--renderer",
+        "run SCENE",   "--steps",     "--seconds",  "--timestep",     "--set",         "--csv",
+        "--every",     "--json",      "--save",     "--png",          "--quiet",       "carom list",
+        "carom bench", "Exit status", "10 s",       "carom fidelity", "carom compare", "--solvers",
+        "--lesson",    "--color-by",  "--renderer",
     };
     char *texts[3];
     const char *const ways[] = {"--help", "help", "-h"};

@@ -9,7 +9,7 @@ cat >empty.json <<'JSON'
 JSON
 start_carom --paused empty.json
 
-# 1280 by 720: the world's part has its middle at (640, 346).
+# 1280 by 720: all places below are on the world's part.
 key b
 drag 640 346 720 286    # a box from its middle to its right side: turned
 key c
@@ -22,7 +22,7 @@ bodies=$(field empty.json bodies)
 moved=$(field empty.json hash)
 grep -q '"angle": 0.6435' empty.json || fail "the box was not saved with its angle: $(cat empty.json)"
 
-# The knob stands 26 pixels beyond the box's bounding circle (1.41 m of 100 pixels).
+# The knob stands 26 pixels beyond the box's bounding circle of 141 pixels.
 click 740 346
 drag 740 179 907 346
 save empty.json

@@ -202,7 +202,9 @@ static lab_scene *random_scene(void)
         cr_world_set(scene->world, "world.gravity_y", (double)random_between(-20, 5));
         cr_world_set(scene->world, "solver.iterations", 1 + random_below(50));
     }
-    scene->view = (lab_view){{random_between(-3, 3), 0}, chance(2) ? random_between(1, 50) : 0};
+    scene->view = (lab_view){{random_between(-3, 3), 0},
+                             chance(2) ? random_between(1, 50) : 0,
+                             chance(2) ? random_between(1, 50) : 0};
     assert_int_equal(cr_world_detect(scene->world).code, CR_OK);
     return scene;
 }

@@ -106,6 +106,7 @@ static const bad_scene documents[] = {
     {SCENE("'view': {'center': @[0], 'height': 1}"), "two numbers"},
     {SCENE("'view': {'height': @0}"), "greater than 0"},
     {SCENE("'view': {'height': @-3}"), "greater than 0"},
+    {SCENE("'view': {'height': 3, 'width': @0}"), "greater than 0"},
     {SCENE("'view': {@'heigth': 3}"), "\"height\""},
     {SCENE("'view': {'height': @1e39}"), "too large"},
 };

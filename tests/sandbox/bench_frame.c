@@ -1,35 +1,33 @@
-/* bench_frame.c - prints how long the program takes to draw a frame of 1280 by 720 with a
- * thousand bodies: world, bars and status line, with the default overlays and with all of them; and
- * to keep the thousand, edited, for the case of a crash. */
+/* bench_frame.c - prints what the program's frames cost: the face alone in its states, whole
+ * frames with everything open and many bodies, typing, and keeping unsaved edits. Of each the
+ * median, fastest and slowest run, and a hash of the last picture: what only became quicker keeps
+ * it. `bench-frame PART RUNS` runs one of the parts, and each of its measures so often. */
 #include "app.h"
 #include "edits.h"
+#include "face.h"
 #include "frame.h"
+#include "input.h"
+#include "layout.h"
+#include "life.h"
 #include "recovery.h"
+#include "scene_browser.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { BODIES = 1000, COLUMNS = 40, FRAMES = 101 };
+enum { RUNS = 101, KEYS = 20, ROUNDS = 5 };
 
-static bool fill(app *a)
-{
-    const cr_vec2 corners[5] = {
-        {-0.15f, -0.12f}, {0.15f, -0.12f}, {0.17f, 0.05f}, {0.0f, 0.16f}, {-0.17f, 0.05f}};
-    cr_shape shape[3];
-    if (cr_shape_circle(&shape[0], 0.15f).code != CR_OK ||
-        cr_shape_box(&shape[1], 0.3f, 0.26f).code != CR_OK ||
-        cr_shape_polygon(&shape[2], corners, 5).code != CR_OK)
-        return false;
-    for (int i = 0; i < BODIES; i++) {
-        cr_vec2 at = {(float)(i % COLUMNS - COLUMNS / 2) * 0.34f, (float)(i / COLUMNS) * 0.3f};
-        if (!edit_spawn(a, &shape[i % 3], at, (float)i * 0.37f))
-            return false;
-    }
-    selection_clear(&a->selection);
-    view_frame_bodies(&a->camera, app_world(a));
-    return true;
-}
+static int runs = RUNS; /* fewer for a profiler */
+
+typedef struct bench {
+    app a;
+    uint32_t *pixels;
+} bench;
+
+/* ---- figures ---- */
 
 static int by_value(const void *p, const void *q)
 {
@@ -37,73 +35,362 @@ static int by_value(const void *p, const void *q)
     return (a > b) - (a < b);
 }
 
-static double milliseconds_since(Uint64 start)
+/* Of the processor's time, which other programs disturb less than they do the clock on the wall. */
+static double milliseconds(void)
 {
-    return (double)(SDL_GetPerformanceCounter() - start) * 1000.0 /
-           (double)SDL_GetPerformanceFrequency();
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1000.0 + (double)now.tv_nsec * 1e-6;
 }
 
-static void print(double ms[FRAMES], const char *what)
+static uint32_t hash_of(const bench *b)
 {
-    qsort(ms, FRAMES, sizeof ms[0], by_value);
-    printf("%-14s median %5.2f ms   fastest %5.2f ms   slowest %5.2f ms\n", what, ms[FRAMES / 2],
-           ms[0], ms[FRAMES - 1]);
+    uint32_t hash = 2166136261u;
+    size_t count = (size_t)b->a.width * (size_t)b->a.height;
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ b->pixels[i]) * 16777619u;
+    return hash;
 }
 
-static void measure(app *a, uint32_t *pixels, const char *what)
+static void print(const bench *b, double *ms, size_t count, const char *what)
 {
-    double ms[FRAMES];
-    for (int i = 0; i < FRAMES; i++) {
-        Uint64 start = SDL_GetPerformanceCounter();
-        draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
-        frame_draw(a, &canvas);
-        ms[i] = milliseconds_since(start);
+    qsort(ms, count, sizeof ms[0], by_value);
+    printf("  %-34s median %6.2f ms   fastest %6.2f ms   slowest %6.2f ms   %08x\n", what,
+           ms[count / 2], ms[0], ms[count - 1], (unsigned)hash_of(b));
+}
+
+typedef void bench_work(bench *b, int run);
+
+static void measure(bench *b, const char *what, bench_work *work)
+{
+    double ms[RUNS];
+    for (int i = 0; i < 4; i++)
+        work(b, i); /* pictures of scenes, glyphs */
+    for (int i = 0; i < runs; i++) {
+        double start = milliseconds();
+        work(b, i);
+        ms[i] = milliseconds() - start;
     }
-    print(ms, what);
+    print(b, ms, (size_t)runs, what);
 }
+
+static void whole_frame(bench *b, int run)
+{
+    (void)run;
+    draw_canvas window = draw_canvas_on(b->pixels, b->a.width, b->a.height, b->a.width);
+    frame_draw(&b->a, &window);
+}
+
+static void face_only(bench *b, int run)
+{
+    (void)run;
+    draw_canvas window = draw_canvas_on(b->pixels, b->a.width, b->a.height, b->a.width);
+    face_draw(&b->a, &window);
+}
+
+static void commands_only(bench *b, int run)
+{
+    (void)run;
+    draw_canvas window = draw_canvas_on(b->pixels, b->a.width, b->a.height, b->a.width);
+    ui_draw(b->a.ui_state, &window);
+}
+
+/* ---- the hand ---- */
+
+static void move_to(bench *b, int x, int y)
+{
+    SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}};
+    input_event(&b->a, &event);
+}
+
+static void move(bench *b, int run)
+{
+    draw_rect world = b->a.face.world, side = b->a.face.side;
+    if (run % 2 == 0)
+        move_to(b, world.x + 10 + run, world.y + 20);
+    else
+        move_to(b, side.x + side.w / 2, side.y + 60 + run * 4);
+}
+
+static void click(bench *b, int x, int y)
+{
+    move_to(b, x, y);
+    SDL_Event event = {
+        .button = {
+            .type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT, .clicks = 1, .x = x, .y = y}};
+    input_event(&b->a, &event);
+    event.type = SDL_MOUSEBUTTONUP;
+    input_event(&b->a, &event);
+}
+
+static void key(bench *b, SDL_Keycode sym)
+{
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = sym}}};
+    input_event(&b->a, &event);
+    event.type = SDL_KEYUP;
+    input_event(&b->a, &event);
+}
+
+/* The middle of the control of a path, in the window's coordinates. */
+static SDL_Point middle_of(const bench *b, const char *path)
+{
+    const ui_seen *seen = ui_find(b->a.ui_state, path);
+    if (seen == NULL) {
+        fprintf(stderr, "bench-frame: there is no control %s\n", path);
+        exit(1);
+    }
+    float x = (float)seen->box.x + 0.5f * (float)seen->box.w;
+    float y = (float)seen->box.y + 0.5f * (float)seen->box.h;
+    return (SDL_Point){(int)(x / b->a.density), (int)(y / b->a.density)};
+}
+
+static void click_path(bench *b, const char *path)
+{
+    SDL_Point at = middle_of(b, path);
+    click(b, at.x, at.y);
+}
+
+/* ---- worlds ---- */
+
+/* All but one directly: each edit looks for all contacts anew. */
+static bool fill(app *a, int bodies, int columns)
+{
+    const cr_vec2 corners[5] = {
+        {-0.15f, -0.12f}, {0.15f, -0.12f}, {0.17f, 0.05f}, {0.0f, 0.16f}, {-0.17f, 0.05f}};
+    cr_shape shape[3];
+    lab_scene *scene = lab_scene_empty();
+    if (scene == NULL || cr_shape_circle(&shape[0], 0.15f).code != CR_OK ||
+        cr_shape_box(&shape[1], 0.3f, 0.26f).code != CR_OK ||
+        cr_shape_polygon(&shape[2], corners, 5).code != CR_OK)
+        return false;
+    for (int i = 0; i < bodies; i++) {
+        cr_body_id id;
+        cr_body_def def = cr_body_def_default();
+        def.shape = shape[i % 3];
+        def.position =
+            (cr_vec2){(float)(i % columns - columns / 2) * 0.34f, (float)(i / columns) * 0.3f};
+        def.angle = (float)i * 0.37f;
+        if (i == bodies - 1) {
+            lab_session_close(a->session);
+            a->session = lab_session_open(scene);
+            if (a->session == NULL || !edit_spawn(a, &def.shape, def.position, def.angle))
+                return false;
+        } else if (cr_body_create(scene->world, &def, &id).code != CR_OK) {
+            return false;
+        }
+    }
+    selection_clear(&a->selection);
+    view_frame_bodies(&a->camera, app_world(a));
+    return true;
+}
+
+static void open_bench(bench *b, int width, int height, float density, int bodies, int columns)
+{
+    char message[256];
+    size_t pixels = (size_t)((float)width * density) * (size_t)((float)height * density);
+    b->pixels = calloc(pixels, sizeof *b->pixels);
+    if (b->pixels == NULL || !app_init(&b->a, view_theme_find("dark"), message, sizeof message) ||
+        !layout_resize(&b->a, width, height, density, message, sizeof message)) {
+        fprintf(stderr, "bench-frame: no memory, or no fonts\n");
+        exit(1);
+    }
+    b->a.scripted = true;
+    b->a.playing = false;
+    if (!fill(&b->a, bodies, columns))
+        exit(1);
+    whole_frame(b, 0);
+}
+
+static void close_bench(bench *b)
+{
+    app_free(&b->a);
+    free(b->pixels);
+}
+
+/* The body in the middle, which touches its neighbours. */
+static void select_middle(bench *b)
+{
+    const cr_world *world = app_world(&b->a);
+    size_t slots = cr_world_slots(world);
+    selection_clear(&b->a.selection);
+    selection_add(&b->a.selection, cr_world_slot(world, slots / 2));
+    b->a.face.tab = SIDE_INSPECTOR;
+    whole_frame(b, 0);
+}
+
+/* Inspector, a menu with its list, and a tooltip. */
+static void open_everything(bench *b)
+{
+    select_middle(b);
+    click_path(b, "menu/View");
+    SDL_Point at = middle_of(b, "side/inspector/all/Motion/spin");
+    move_to(b, at.x, at.y);
+    b->a.now += 2.0;
+    whole_frame(b, 0);
+    b->a.now += 2.0;
+}
+
+/* ---- parts ---- */
+
+static void bench_face(void)
+{
+    bench b;
+    open_bench(&b, 1280, 720, 1.0f, 300, 20);
+    puts("face alone, 1280x720, 300 bodies");
+    measure(&b, "nothing selected", face_only);
+    measure(&b, "  its commands", commands_only);
+    measure(&b, "  the pointer moves", move);
+    move_to(&b, 400, 400);
+    select_middle(&b);
+    measure(&b, "inspector", face_only);
+    measure(&b, "  its commands", commands_only);
+    measure(&b, "  the pointer moves", move);
+    move_to(&b, 400, 400);
+    b.a.face.tab = SIDE_WORLD;
+    measure(&b, "world", face_only);
+    b.a.face.tab = SIDE_VIEW;
+    measure(&b, "view", face_only);
+    open_everything(&b);
+    measure(&b, "inspector and a menu", face_only);
+    measure(&b, "  its commands", commands_only);
+    key(&b, SDLK_ESCAPE);
+    scene_browser_show(&b.a);
+    for (int i = 0; i < 500 && (i == 0 || b.a.face.unfinished); i++)
+        face_only(&b, 0);
+    measure(&b, "scene browser", face_only);
+    measure(&b, "  its commands", commands_only);
+    close_bench(&b);
+}
+
+static void frames(int width, int height, float density, int bodies, int columns)
+{
+    bench b;
+    open_bench(&b, width, height, density, bodies, columns);
+    printf("whole frames, %dx%d, %d bodies\n", b.a.width, b.a.height, bodies);
+    measure(&b, "nothing selected", whole_frame);
+    open_everything(&b);
+    measure(&b, "everything open", whole_frame);
+    b.a.overlays = (1u << VIEW_POINTS) | (1u << VIEW_NORMALS) | (1u << VIEW_VELOCITY);
+    measure(&b, "and contacts", whole_frame);
+    b.a.overlays = (1u << VIEW_OVERLAYS) - 1u;
+    measure(&b, "and all overlays", whole_frame);
+    close_bench(&b);
+}
+
+static void bench_300(void)
+{
+    frames(1280, 720, 1.0f, 300, 20);
+}
+
+static void bench_1000(void)
+{
+    frames(1280, 720, 1.0f, 1000, 40);
+}
+
+static void bench_10000(void)
+{
+    frames(1280, 720, 1.0f, 10000, 125);
+}
+
+static void bench_4k(void)
+{
+    frames(1920, 1080, 2.0f, 300, 20);
+}
+
+/* ---- typing ---- */
+
+static void type(bench *b, char letter)
+{
+    key(b, (SDL_Keycode)letter);
+    SDL_Event event = {.text = {.type = SDL_TEXTINPUT, .text = {letter}}};
+    input_event(&b->a, &event);
+}
+
+static void measure_typing(bench *b, const char *what, const char *letters)
+{
+    double events[KEYS * ROUNDS], whole[KEYS * ROUNDS];
+    if (!ui_wants_text(b->a.ui_state)) {
+        fprintf(stderr, "bench-frame: no field has the keyboard\n");
+        exit(1);
+    }
+    for (int i = 0; i < KEYS * ROUNDS; i++) {
+        double start = milliseconds();
+        type(b, letters[i % KEYS]);
+        events[i] = milliseconds() - start;
+        whole_frame(b, 0);
+        whole[i] = milliseconds() - start;
+        b->a.now += 0.05;
+        for (int k = 0; i % KEYS == KEYS - 1 && k < KEYS; k++)
+            key(b, SDLK_BACKSPACE);
+    }
+    char name[64];
+    snprintf(name, sizeof name, "%s, events", what);
+    print(b, events, KEYS * ROUNDS, name);
+    snprintf(name, sizeof name, "%s, with the frame", what);
+    print(b, whole, KEYS * ROUNDS, name);
+}
+
+static void bench_typing(void)
+{
+    bench b;
+    open_bench(&b, 1280, 720, 1.0f, 300, 20);
+    puts("typing, 1280x720, 300 bodies");
+    select_middle(&b);
+    measure(&b, "inspector, idle", whole_frame);
+    click_path(&b, "side/inspector/all/Material/density");
+    whole_frame(&b, 0);
+    measure_typing(&b, "a number", "1234567890+123456789");
+    key(&b, SDLK_ESCAPE);
+    b.a.face.tab = SIDE_WORLD;
+    measure(&b, "settings, idle", whole_frame);
+    click_path(&b, "side/settings/all/search");
+    whole_frame(&b, 0);
+    measure_typing(&b, "settings", "solver.iterations of");
+    close_bench(&b);
+}
+
+/* ---- unsaved edits ---- */
 
 /* In a folder of its own, which is gone afterwards. */
-static void measure_keeping(app *a)
+static void bench_keeping(void)
 {
     char folder[] = "/tmp/carom-bench-XXXXXX";
-    double ms[FRAMES];
+    double ms[RUNS];
+    bench b;
     if (mkdtemp(folder) == NULL)
         return;
+    open_bench(&b, 1280, 720, 1.0f, 1000, 40);
+    puts("unsaved edits, 1000 bodies");
+    app *a = &b.a;
     snprintf(a->prefs_file.folder, sizeof a->prefs_file.folder, "%s/", folder);
-    for (int i = 0; i < FRAMES; i++) {
+    for (int i = 0; i < runs; i++) {
         edit_throw(a, cr_world_slot(app_world(a), 0), (cr_vec2){(float)i, 0.0f});
         a->now += 31.0;
-        Uint64 start = SDL_GetPerformanceCounter();
+        double start = milliseconds();
         recovery_follow(a);
-        ms[i] = milliseconds_since(start);
+        ms[i] = milliseconds() - start;
         recovery_follow(a);
     }
-    print(ms, "unsaved edits");
+    print(&b, ms, (size_t)runs, "kept");
     recovery_end(a);
     rmdir(folder);
+    close_bench(&b);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-    app a;
-    char message[256];
-    uint32_t *pixels = malloc(1280 * 720 * sizeof *pixels);
-    if (pixels == NULL || !app_init(&a, view_theme_find("dark"), message, sizeof message)) {
-        fprintf(stderr, "bench-frame: no memory, or no fonts\n");
-        return 1;
-    }
-    a.scripted = true;
-    a.playing = false;
-    if (!fill(&a))
-        return 1;
-    printf("%d bodies, 1280x720\n", BODIES);
-    measure(&a, pixels, "no overlays");
-    a.overlays = (1u << VIEW_POINTS) | (1u << VIEW_NORMALS) | (1u << VIEW_VELOCITY);
-    measure(&a, pixels, "contacts");
-    a.overlays = (1u << VIEW_OVERLAYS) - 1u;
-    measure(&a, pixels, "all overlays");
-    measure_keeping(&a);
-    app_free(&a);
-    free(pixels);
+    static const struct {
+        const char *name;
+        void (*run)(void);
+    } parts[] = {
+        {"face", bench_face},       {"300", bench_300}, {"1000", bench_1000},
+        {"10000", bench_10000},     {"4k", bench_4k},   {"typing", bench_typing},
+        {"keeping", bench_keeping},
+    };
+    if (argc > 2 && atoi(argv[2]) > 0 && atoi(argv[2]) < RUNS)
+        runs = atoi(argv[2]);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (argc < 2 || strcmp(parts[i].name, argv[1]) == 0)
+            parts[i].run();
     return 0;
 }

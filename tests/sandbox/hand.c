@@ -24,8 +24,8 @@ void hand_open(app *a)
     a->playing = false;
     a->camera_framed = false;
     draw_rect before = a->face.world;
-    assert_true(app_resize(a, a->width - before.w + 1000, a->height - before.h + 692, 1.0f, message,
-                           sizeof message));
+    assert_true(layout_resize(a, a->width - before.w + 1000, a->height - before.h + 692, 1.0f,
+                              message, sizeof message));
     assert_int_equal(a->face.world.w, 1000);
     assert_int_equal(a->face.world.h, 692);
     a->camera.center = (cr_vec2){0.0f, 0.0f};
@@ -89,8 +89,9 @@ uint32_t *hand_picture(app *a)
 {
     uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
     assert_non_null(pixels);
+    draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
     do {
-        frame_draw(a, pixels, a->width);
+        frame_draw(a, &canvas);
     } while (a->face.unfinished);
     return pixels;
 }
@@ -181,6 +182,11 @@ void hand_drag(app *a, int x0, int y0, int x1, int y1)
 void hand_wheel(app *a, int x, int y, int notches)
 {
     hand_move(a, x, y);
+    hand_wheel_here(a, notches);
+}
+
+void hand_wheel_here(app *a, int notches)
+{
     SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = notches, .preciseY = (float)notches}};
     input_event(a, &event);
 }

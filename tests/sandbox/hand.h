@@ -12,6 +12,8 @@
 #include "gesture.h"
 #include "help.h"
 #include "input.h"
+#include "layout.h"
+#include "life.h"
 #include "message.h"
 #include "panel.h"
 #include "save_panel.h"
@@ -38,6 +40,7 @@ void hand_alt(app *a, bool down);
 void hand_type(app *a, const char *text);
 void hand_frames(app *a, int count);
 
+void hand_wheel_here(app *a, int notches);
 /* Places are those of the window. */
 void hand_window_move(app *a, int x, int y);
 

@@ -333,13 +333,17 @@ static void a_locked_body_stays(void **state)
     assert_true(dispatch_is_on(&a, LAB_ACT_LOCK));
     assert_true(hand_shows(&a, "Locked 1 body"));
     uint64_t hash = cr_world_hash(app_world(&a));
-    static const char *const keys[] = {"Del", "Left", "[", "Ctrl+M", "Ctrl+Shift+Left"};
+    static const char *const keys[][2] = {{"Del", "Locked: Ctrl+L unlocks"},
+                                          {"Left", "Locked: Ctrl+L unlocks"},
+                                          {"[", "Locked: Ctrl+L unlocks"},
+                                          {"Ctrl+M", "Locked: Ctrl+L unlocks"},
+                                          {"Ctrl+Shift+Left", "two bodies or more"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         hand_rest(&a, 60.0);
-        assert_false(hand_shows(&a, "ocked"));
-        hand_key(&a, keys[i]);
+        assert_false(hand_shows(&a, keys[i][1]));
+        hand_key(&a, keys[i][0]);
         assert_true(cr_world_hash(app_world(&a)) == hash);
-        assert_true(hand_shows(&a, "ocked"));
+        assert_true(hand_shows(&a, keys[i][1]));
     }
     /* A click selects it, a drag leaves it, paused or running. */
     hand_key(&a, "Esc");

@@ -104,8 +104,8 @@ static void a_new_scene_is_saved_under_a_name_and_opens_again(void **state)
     assert_int_equal(a.panel.kind, PANEL_SAVE);
     free(hand_picture(&a));
     assert_true(ui_wants_text(a.ui_state));
-    hand_type(&a, "mine");
-    assert_string_equal(a.panel.text, "mine.json");
+    hand_type(&a, "mine"); /* in the place of what was proposed */
+    assert_string_equal(a.panel.text, "mine");
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_int_equal(access("mine.json", R_OK), 0);
@@ -270,8 +270,10 @@ static void a_new_scene_is_empty_and_in_no_file(void **state)
     app a;
     hand_open(&a);
     drop(&a, SCENES "shapes.json");
+    hand_key(&a, "Space");
     hand_key(&a, "Ctrl+N");
     assert_int_equal(bodies(&a), 0);
+    assert_false(a.playing); /* time waits for what will be built */
     assert_string_equal(a.path, "");
     assert_string_equal(files_scene_name(&a), "Untitled");
     assert_false(files_unsaved(&a));
@@ -321,8 +323,8 @@ static void a_picture_is_exported_without_bars_and_selection(void **state)
     hand_type(&a, "seen");
     hand_key(&a, "Enter");
     assert_true(draw_png_read("seen.png", &pixels, &width, &height, message, sizeof message));
-    assert_int_equal(width, a.width);
-    assert_int_equal(height, a.height);
+    assert_int_equal(width, a.face.world.w);
+    assert_int_equal(height, a.face.world.h);
     assert_string_equal(a.path, "");
     assert_true(files_unsaved(&a));
 

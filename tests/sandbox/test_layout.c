@@ -10,6 +10,7 @@
 #include "help.h"
 #include "hint.h"
 #include "input.h"
+#include "layout.h"
 #include "message.h"
 #include "panel.h"
 #include "save_panel.h"
@@ -613,8 +614,9 @@ static void nothing_overlaps_or_is_cut(void **state)
             assert_true(app_init(&a, view_theme_find(l->theme), message, sizeof message));
             a.scripted = true;
             a.playing = false;
-            assert_true(app_resize(&a, l->width, l->height, l->density, message, sizeof message));
-            assert_true(app_set_scale(&a, l->scale, message, sizeof message));
+            assert_true(
+                layout_resize(&a, l->width, l->height, l->density, message, sizeof message));
+            assert_true(layout_set_scale(&a, l->scale, message, sizeof message));
             pass(&a);
             states[k].make(&a);
             pass(&a);

@@ -37,7 +37,7 @@ static void controls_grow_and_shrink_by_steps(void **state)
     app a;
     char message[256];
     hand_open(&a);
-    assert_true(app_resize(&a, 2000, 1400, 1.0f, message, sizeof message));
+    assert_true(layout_resize(&a, 2000, 1400, 1.0f, message, sizeof message));
     int line = draw_font_line(a.fonts.small);
     float metre = a.camera.scale / (float)a.face.world.h;
     hand_key(&a, "Ctrl+=");
@@ -54,7 +54,7 @@ static void controls_grow_and_shrink_by_steps(void **state)
     for (int i = 0; i < 20; i++)
         hand_key(&a, "Ctrl+-");
     assert_true(a.ui == 0.8f);
-    assert_true(app_resize(&a, 1000, 700, 2.0f, message, sizeof message));
+    assert_true(layout_resize(&a, 1000, 700, 2.0f, message, sizeof message));
     assert_true(a.ui == 1.6f);
     app_free(&a);
 }
@@ -65,17 +65,18 @@ static void controls_grow_only_as_far_as_the_window_has_room(void **state)
     app a;
     char message[256];
     hand_open(&a);
+    int width = a.width, height = a.height;
     for (int i = 0; i < 20; i++)
         hand_key(&a, "Ctrl+=");
     float most = a.ui;
     assert_true(most > 1.4f && most < 3.0f);
     assert_true(a.user_scale == most);
     assert_true(hand_shows(&a, "no room"));
-    assert_true(app_resize(&a, 480, 320, 1.0f, message, sizeof message));
+    assert_true(layout_resize(&a, 480, 320, 1.0f, message, sizeof message));
     assert_true(a.ui == 1.0f && a.user_scale == most);
     hand_key(&a, "P"); /* as large as it is without any scale */
     assert_true(a.ui == 1.6f);
-    assert_true(app_resize(&a, 1000, 721, 1.0f, message, sizeof message));
+    assert_true(layout_resize(&a, width, height, 1.0f, message, sizeof message));
     hand_key(&a, "P");
     assert_true(a.ui == most);
     app_free(&a);

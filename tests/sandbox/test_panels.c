@@ -65,6 +65,7 @@ static void typing_narrows_the_list_of_scenes(void **state)
     hand_type(&a, "no such scene anywhere");
     hand_key(&a, "Down");
     hand_key(&a, "PgDn");
+    hand_key(&a, "Up");
     hand_key(&a, "Enter");
     assert_true(a.messages.title[0] != '\0');
     app_free(&a);
@@ -106,8 +107,8 @@ static void each_overlay_is_switched_by_its_key_and_its_line(void **state)
         char path[HAND_PATH];
         hand_click_on(&a, "menu/View");
         hand_click_on(&a, "menu/View/Overlays");
-        hand_click_on(&a, hand_button(path, "menu/View/Overlays",
-                                      (lab_action)(LAB_ACT_OVERLAY_POINTS + i)));
+        hand_click_on(
+            &a, hand_button(path, "menu/View/Overlays", (lab_action)(LAB_ACT_OVERLAY_POINTS + i)));
     }
     assert_int_equal(a.overlays, (1u << VIEW_OVERLAYS) - 1u);
     app_free(&a);
@@ -122,7 +123,7 @@ static bool overlap(draw_rect a, draw_rect b)
 static void check_bars(app *a)
 {
     const ui_seen *bar[LAB_ACTIONS * 2 + 16];
-    size_t count = 0, rows;
+    size_t count = 0, transport = 0, rows;
     char path[HAND_PATH];
     const menu_row *row = menu_table(&rows);
     free(hand_picture(a));
@@ -135,9 +136,13 @@ static void check_bars(app *a)
         bar[count] = ui_find(a->ui_state, hand_button(path, "tools", (lab_action)i));
         count += bar[count] != NULL;
         bar[count] = ui_find(a->ui_state, hand_button(path, "menu/transport", (lab_action)i));
+        transport += bar[count] != NULL;
         count += bar[count] != NULL;
     }
-    assert_true(count > 20);
+    assert_true(count > 15);
+    /* The transport may give way to the menus where there is no room at all. */
+    if ((float)a->width >= 640.0f * a->ui)
+        assert_int_equal(transport, 7);
     for (size_t i = 0; i < count; i++) {
         draw_rect b = bar[i]->box, c = bar[i]->clip;
         if (b.w < 8 || b.h < 8 || b.x < c.x || b.y < c.y || b.x + b.w > c.x + c.w ||
@@ -182,9 +187,9 @@ static void all_bars_stand_inside_windows_of_all_sizes(void **state)
     size_t themes;
     const view_theme *theme = view_themes(&themes);
     for (size_t t = 0; t < themes; t++) {
-        assert_true(app_set_theme(&a, &theme[t], message, sizeof message));
+        assert_true(layout_set_theme(&a, &theme[t], message, sizeof message));
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-            assert_true(app_resize(&a, sizes[i][0], sizes[i][1], 1.0f, message, sizeof message));
+            assert_true(layout_resize(&a, sizes[i][0], sizes[i][1], 1.0f, message, sizeof message));
             check_bars(&a);
             check_dialogs(&a);
         }
@@ -211,7 +216,7 @@ static void a_dense_display_gets_more_pixels_for_the_same_hand(void **state)
     app a;
     char message[256];
     hand_open(&a);
-    assert_true(app_resize(&a, 640, 360, 2.0f, message, sizeof message));
+    assert_true(layout_resize(&a, 640, 360, 2.0f, message, sizeof message));
     assert_int_equal(a.width, 1280);
     hand_key(&a, "C");
     hand_click(&a, 160, 100);

@@ -2,6 +2,8 @@
  * half pixels only, so that the pictures are alike in the large. */
 #include "frame.h"
 #include "hand.h"
+#include "layout.h"
+#include "life.h"
 #include "renderer.h"
 
 #include <setjmp.h>
@@ -90,7 +92,7 @@ static void both_ways_show_the_program(void **state)
     hand_open(&a);
     hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
     hand_spawn(&a, CR_CIRCLE, 1.0f, 0.5f);
-    assert_true(app_resize(&a, WIDTH, HEIGHT, 1.0f, message, sizeof message));
+    assert_true(layout_resize(&a, WIDTH, HEIGHT, 1.0f, message, sizeof message));
     for (int i = 0; i < 2; i++) {
         stage one = stage_open(), two = stage_open();
         show_frames(&renderer_software, &one, &a);

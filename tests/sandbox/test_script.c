@@ -64,6 +64,10 @@ static void mistakes_are_named_with_their_line(void **state)
         {"shot /no/such/folder/a.png\n", ".txt:1: ", "/no/such/folder/a.png"},
         {"shot\n", ".txt:1: ", "argument"},
         {"print nonsense\n", ".txt:1: ", "status"},
+        {"print control\n", ".txt:1: ", "path"},
+        {"print control menu/Nonsense\n", ".txt:1: ", "menu/Nonsense"},
+        {"print text menu/File/New\n", ".txt:1: ", "menu/File/New"},
+        {"press tools/Redo\n", ".txt:1: ", "not enabled"},
     };
     char said[2048];
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {

@@ -85,7 +85,14 @@ static void a_scene_is_framed_as_it_says(void **state)
     stage_open(&s, "{\"carom\":1,\"view\":{\"center\":[5,6],\"height\":8}}");
     near(s.in.camera.center.x, 5.0f, 0.0f);
     near(s.in.camera.center.y, 6.0f, 0.0f);
+    /* The whole of a 16:9 picture, in one that is narrower. */
+    near(s.in.camera.scale, (float)STAGE_WIDTH / (8.0f * 16.0f / 9.0f), 1e-4f);
+    stage_close(&s);
+    stage_open(&s, "{\"carom\":1,\"view\":{\"center\":[5,6],\"height\":8,\"width\":4}}");
     near(s.in.camera.scale, STAGE_HEIGHT / 8.0f, 1e-4f);
+    stage_close(&s);
+    stage_open(&s, "{\"carom\":1,\"view\":{\"center\":[5,6],\"height\":1,\"width\":4}}");
+    near(s.in.camera.scale, STAGE_WIDTH / 4.0f, 1e-4f);
     stage_close(&s);
 }
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#define VIEW "\"view\":{\"center\":[0,0],\"height\":8}"
+#define VIEW "\"view\":{\"center\":[0,0],\"height\":8,\"width\":1}"
 #define BOX  "\"shape\":{\"box\":{\"width\":1.6,\"height\":1.6}}"
 
 /* Where nothing is drawn over a box of 1.6 m: in a corner, left of its mark. */

@@ -18,7 +18,7 @@ static void open_joined(stage *s, view_theme *theme, float x, const char *kind, 
 {
     char json[1024];
     snprintf(json, sizeof json,
-             "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":["
+             "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},\"bodies\":["
              "{\"name\":\"p\",\"shape\":{\"box\":{\"width\":0.2,\"height\":0.2}},"
              "\"position\":[%g,1]},"
              "{\"name\":\"q\",\"shape\":{\"box\":{\"width\":0.2,\"height\":0.2}},"

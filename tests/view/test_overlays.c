@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 static const char scene[] =
-    "{\"carom\":1,\"view\":{\"center\":[0,1.5],\"height\":6},\"bodies\":["
+    "{\"carom\":1,\"view\":{\"center\":[0,1.5],\"height\":6,\"width\":1},\"bodies\":["
     "{\"name\":\"floor\",\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":[0,1],"
     "\"offset\":0}}},"
     "{\"name\":\"box\",\"shape\":{\"box\":{\"width\":1,\"height\":1}},\"position\":[-2,0.495],"
@@ -116,12 +116,12 @@ static void bounding_circles_tell_of_overlap_where_shapes_do_not_touch(void **st
 {
     (void)state;
     size_t overlapping, apart;
-    count_circles("{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":["
+    count_circles("{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},\"bodies\":["
                   "{\"shape\":{\"box\":{\"width\":3,\"height\":0.2}},\"position\":[0,0.4]},"
                   "{\"shape\":{\"box\":{\"width\":3,\"height\":0.2}},\"position\":[0,-0.4]}]}",
                   &overlapping, &apart);
     assert_true(overlapping > 100 && apart == 0);
-    count_circles("{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":["
+    count_circles("{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},\"bodies\":["
                   "{\"shape\":{\"box\":{\"width\":2,\"height\":0.2}},\"position\":[0,2]},"
                   "{\"shape\":{\"box\":{\"width\":2,\"height\":0.2}},\"position\":[0,-2]}]}",
                   &overlapping, &apart);
@@ -133,7 +133,7 @@ static void what_is_only_near_is_no_contact(void **state)
     (void)state;
     stage s;
     stage_open(&s, "{\"carom\":1,\"world\":{\"settings\":{\"contact.margin\":0.05}},"
-                   "\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":["
+                   "\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},\"bodies\":["
                    "{\"shape\":{\"box\":{\"width\":2,\"height\":2}},\"position\":[-1.02,0]},"
                    "{\"shape\":{\"box\":{\"width\":2,\"height\":2}},\"position\":[1.02,0]}]}");
     size_t contacts;
@@ -162,7 +162,8 @@ static void labels_keep_apart(void **state)
     (void)state;
     stage s;
     /* Thirty bodies on one spot: some names find room, and no two lie on each other. */
-    char json[8192] = "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8},\"bodies\":[";
+    char json[8192] =
+        "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},\"bodies\":[";
     for (int i = 0; i < 30; i++) {
         strcat(json, i > 0 ? "," : "");
         strcat(json, "{\"shape\":{\"circle\":{\"radius\":0.1}}}");

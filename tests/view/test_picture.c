@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#define VIEW "\"view\":{\"center\":[0,0],\"height\":8}"
+#define VIEW "\"view\":{\"center\":[0,0],\"height\":8,\"width\":1}"
 
 static void shapes_are_filled_where_they_stand(void **state)
 {
@@ -254,6 +254,21 @@ static void every_theme_draws_legibly(void **state)
     assert_true(view_theme_find("projector")->text_scale > 1.5f);
 }
 
+/* Out there a line of the grid has the same number as the one after it. */
+static void a_picture_from_far_out_ends(void **state)
+{
+    (void)state;
+    const float far_out[] = {1e9f, 1e15f, 1e20f, 3e38f};
+    stage s;
+    stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":[]}");
+    for (int i = 0; i < 4; i++) {
+        s.in.camera.center = (cr_vec2){far_out[i], -far_out[i]};
+        s.in.camera.scale = i % 2 == 0 ? 100.0f : 1e-4f;
+        stage_draw(&s);
+    }
+    stage_close(&s);
+}
+
 static void colours_mix(void **state)
 {
     (void)state;
@@ -274,6 +289,7 @@ int main(void)
         cmocka_unit_test(what_is_out_of_sight_changes_nothing),
         cmocka_unit_test(bodies_larger_than_the_picture_are_drawn),
         cmocka_unit_test(every_theme_draws_legibly),
+        cmocka_unit_test(a_picture_from_far_out_ends),
         cmocka_unit_test(colours_mix),
         cmocka_unit_test(sleepers_are_pale_and_bear_a_mark),
     };

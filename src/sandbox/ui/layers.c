@@ -272,8 +272,8 @@ void ui_modal_begin(ui *u, const char *key, int width)
     if (i >= u->layers) {
         close_from(u, u->inside_layer);
         open_layer(u, id, true, (draw_rect){0});
-        u->focus = 0;
-        u->focus_first = true;
+        u->focus = u->focus_asked_in + 1 >= u->pass ? u->focus_asked : 0;
+        u->focus_first = u->focus == 0;
         u->ring = u->event.kind == UI_KEY;
         i = u->layers - 1;
     }

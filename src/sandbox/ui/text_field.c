@@ -96,5 +96,7 @@ void ui_text_focus(ui *u, const char *key, const char *text)
 {
     ui_id id = ui_key(u, key);
     ui_focus(u, id);
+    u->focus_asked = id;
+    u->focus_asked_in = u->pass;
     ui_edit_open(u, id, text, true);
 }

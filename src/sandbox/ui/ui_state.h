@@ -122,9 +122,12 @@ struct ui {
     bool pointer_inside;
     int under; /* the z of the topmost blocker under the pointer, -1 for none */
     ui_id hot, held, focus;
-    bool ring;          /* the focus came by the keyboard */
-    bool focus_moved;   /* scroll it into sight */
-    bool focus_first;   /* a layer opened: its first control gets the keyboard */
+    bool ring;        /* the focus came by the keyboard */
+    bool focus_moved; /* scroll it into sight */
+    bool focus_first; /* a layer opened: its first control gets the keyboard */
+    /* A dialog that opens in the next pass leaves it the keyboard. */
+    ui_id focus_asked;
+    uint64_t focus_asked_in;
     bool focus_present; /* its control was there in this pass */
     bool held_present, pressed_any;
     bool wants_text;

@@ -1,0 +1,37 @@
+/* panel_memory.c - what the panels remember from one start to the next. */
+#include "panel_memory.h"
+
+#include "layout.h"
+
+/* Bits as a number; there are never more sections than a float counts exactly. */
+static uint32_t shut_of(const preferences *prefs, const char *key)
+{
+    float bits = prefs_get_number(prefs, key, 0.0f);
+    return bits >= 0.0f && bits < 16777216.0f ? (uint32_t)bits : 0;
+}
+
+void panels_recall(app *a)
+{
+    app_face *f = &a->face;
+    const preferences *p = &a->prefs;
+    f->side_width = prefs_get_number(p, "side.width", f->side_width);
+    f->side_folded = prefs_get_number(p, "side.folded", 0.0f) != 0.0f;
+    float tab = prefs_get_number(p, "side.tab", 0.0f);
+    f->tab = tab >= 0.0f && tab < (float)SIDE_TABS ? (int)tab : 0;
+    f->inspector_shut = shut_of(p, "inspector.shut");
+    f->settings_shut = shut_of(p, "settings.shut");
+    f->view_shut = shut_of(p, "view.shut");
+    layout_places(a);
+}
+
+void panels_keep(app *a)
+{
+    const app_face *f = &a->face;
+    preferences *p = &a->prefs;
+    prefs_set_number(p, "side.width", f->side_width);
+    prefs_set_number(p, "side.folded", f->side_folded ? 1.0f : 0.0f);
+    prefs_set_number(p, "side.tab", (float)f->tab);
+    prefs_set_number(p, "inspector.shut", (float)f->inspector_shut);
+    prefs_set_number(p, "settings.shut", (float)f->settings_shut);
+    prefs_set_number(p, "view.shut", (float)f->view_shut);
+}

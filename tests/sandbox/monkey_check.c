@@ -1,0 +1,131 @@
+/* monkey_check.c - what must hold whatever a monkey did. */
+#include "monkey.h"
+
+#include "input.h"
+#include "keys.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- at any time ---- */
+
+static bool is_finite(cr_vec2 v)
+{
+    return isfinite(v.x) && isfinite(v.y);
+}
+
+static const char *world_wrong(const cr_world *world)
+{
+    for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        if (id.index == 0)
+            continue;
+        cr_body_view body = cr_body_look(world, id);
+        if (!is_finite(body.center) || !isfinite(body.angle) || !is_finite(body.transform.p))
+            return "a body stands nowhere";
+        if (!is_finite(body.velocity) || !isfinite(body.angular_velocity))
+            return "a body moves with no finite velocity";
+        if (!isfinite(body.mass) || !isfinite(body.inertia))
+            return "a body has no finite mass";
+    }
+    return NULL;
+}
+
+static bool within(draw_rect part, int width, int height)
+{
+    return part.x >= 0 && part.y >= 0 && part.w >= 0 && part.h >= 0 && part.x + part.w <= width &&
+           part.y + part.h <= height;
+}
+
+static const char *layout_wrong(const app *a)
+{
+    const app_face *f = &a->face;
+    const draw_rect parts[] = {f->menu, f->tools, f->side, f->status, f->world};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (!within(parts[i], a->width, a->height))
+            return "a part of the face leaves the window";
+    if (f->world.w != a->camera.width || f->world.h != a->camera.height)
+        return "the camera has not the world's place";
+    if (f->world.w < 1 || f->world.h < 1)
+        return "the world has no place";
+    bool roomy = (float)a->width >= 640.0f * a->ui && (float)a->height >= 480.0f * a->ui;
+    if (roomy && (2 * f->world.w + 1 < a->width || 2 * f->world.h + 1 < a->height))
+        return "the world has less than half of a roomy window";
+    return NULL;
+}
+
+const char *monkey_finds(const monkey *m)
+{
+    const app *a = &m->a;
+    for (size_t i = 0; i < a->selection.count; i++)
+        if (!cr_body_alive(app_world(a), a->selection.id[i]))
+            return "a dead body is selected";
+    if (!is_finite(a->camera.center) || !isfinite(a->camera.scale) || a->camera.scale <= 0.0f)
+        return "the camera looks nowhere";
+    const char *wrong = world_wrong(app_world(a));
+    return wrong != NULL ? wrong : layout_wrong(a);
+}
+
+/* ---- at the end ---- */
+
+static void key(monkey *m, SDL_Keycode sym, Uint16 mod)
+{
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = sym, .mod = mod}}};
+    if (m->trace)
+        fprintf(stderr, "%ld: key %d %s\n", m->events + 1, mod, SDL_GetKeyName(sym));
+    m->events++;
+    input_event(&m->a, &event);
+    event.key.type = SDL_KEYUP;
+    event.key.keysym.mod = KMOD_NONE;
+    input_event(&m->a, &event);
+}
+
+static void let_go(monkey *m)
+{
+    for (Uint8 which = SDL_BUTTON_LEFT; which <= SDL_BUTTON_X2; which++) {
+        SDL_Event event = {
+            .button = {
+                .type = SDL_MOUSEBUTTONUP, .button = which, .clicks = 1, .x = m->x, .y = m->y}};
+        input_event(&m->a, &event);
+    }
+    key(m, SDLK_LSHIFT, KMOD_NONE);
+    m->a.quit = false;
+}
+
+/* Esc closes whatever is open: menus one by one, the error, the dialog under it. */
+static const char *close_all(monkey *m)
+{
+    enum { MOST_OPEN = 24 };
+    const app *a = &m->a;
+    for (int i = 0; i < MOST_OPEN; i++)
+        key(m, SDLK_ESCAPE, KMOD_NONE);
+    if (a->panel.kind != PANEL_NONE || a->messages.title[0] != '\0' || ui_modal_open(a->ui_state))
+        return "a dialog does not close by Esc";
+    return a->gesture.kind != GESTURE_NONE ? "a gesture does not end" : NULL;
+}
+
+const char *monkey_undoes(monkey *m)
+{
+    app *a = &m->a;
+    let_go(m);
+    const char *wrong = close_all(m);
+    a->playing = false;
+    /* Each event makes at most a few edits, and each key takes back one. */
+    for (long most = 4 * m->events + 100; wrong == NULL && lab_session_can_undo(a->session);
+         most--) {
+        key(m, SDLK_z, KMOD_LCTRL);
+        m->undone++;
+        if (a->messages.title[0] != '\0')
+            wrong = a->messages.error;
+        else if (most == 0)
+            wrong = "undo comes to no end";
+    }
+    /* Time that ran before the first edit is no edit. */
+    if (wrong == NULL && cr_world_tick(app_world(a)) > 0)
+        key(m, SDLK_r, KMOD_NONE);
+    if (wrong == NULL)
+        wrong = monkey_finds(m);
+    if (wrong == NULL && cr_world_hash(app_world(a)) != m->opening)
+        wrong = "undoing everything does not lead back to the world as it was opened";
+    return wrong;
+}

@@ -1,0 +1,306 @@
+/* test_menus.c - every action is in a menu, and can be done by mouse alone and by keys alone: what
+ * comes of it is what comes of the action itself. */
+#include "hand.h"
+
+#include "keys.h"
+#include "menu_table.h"
+#include "shown_keys.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- states in which actions are tried ---- */
+
+static void open_empty(app *a)
+{
+    hand_open(a);
+}
+
+/* Three bodies that overlap, selected, after a few ticks; edits to undo, a tool in the hand, larger
+ * controls, something copied. */
+static void open_selected(app *a)
+{
+    hand_open(a);
+    hand_spawn(a, CR_BOX, -1.0f, 0.0f);
+    hand_spawn(a, CR_CIRCLE, -0.25f, 0.5f);
+    hand_spawn(a, CR_BOX, 1.5f, 1.0f);
+    selection_all(&a->selection, app_world(a));
+    dispatch(a, LAB_ACT_COPY, false, false);
+    dispatch(a, LAB_ACT_WELD, false, false);
+    selection_all(&a->selection, app_world(a));
+    for (int i = 0; i < 3; i++)
+        dispatch(a, LAB_ACT_STEP, false, false);
+    dispatch(a, LAB_ACT_TOOL_BOX, false, false);
+    a->prefs.hints_step = 2;
+    dispatch(a, LAB_ACT_LARGER, false, false);
+    dispatch(a, LAB_ACT_LARGER, false, false);
+}
+
+/* Two bodies with a pin between them, a third that overlaps the first and is selected with it, and
+ * the last edit undone. */
+static void open_undone(app *a)
+{
+    hand_open(a);
+    hand_spawn(a, CR_BOX, -0.5f, 0.0f);
+    hand_spawn(a, CR_BOX, 0.25f, 0.25f);
+    selection_all(&a->selection, app_world(a));
+    dispatch(a, LAB_ACT_PIN, false, false);
+    hand_spawn(a, CR_BOX, 0.0f, 0.75f);
+    dispatch(a, LAB_ACT_RIGHT, false, false);
+    dispatch(a, LAB_ACT_UNDO, false, false);
+    selection_set(&a->selection, cr_world_slot(app_world(a), 0));
+    selection_add(&a->selection, cr_world_slot(app_world(a), 2));
+    dispatch(a, LAB_ACT_SHOW_KEYS, false, false);
+}
+
+static void (*const states[])(app *a) = {open_empty, open_selected, open_undone};
+enum { STATES = sizeof states / sizeof states[0] };
+
+/* ---- all that an action can change ---- */
+
+typedef struct traces {
+    uint64_t hash, users;
+    uint32_t overlays, joints;
+    size_t selected, sketched;
+    app_tool tool;
+    app_panel_kind panel;
+    int clock_power, color_by, hints;
+    bool playing, snap, folded, quit, undo, redo, sound, keys, error, picture, menu;
+    const view_theme *theme;
+    float scale, vectors, camera_x, camera_y, camera_scale;
+    char clip[4096];
+} traces;
+
+static bool menu_is_open(app *a)
+{
+    char path[HAND_PATH];
+    return ui_find(a->ui_state, hand_button(path, "menu/File", LAB_ACT_SAVE)) != NULL;
+}
+
+static void look(app *a, traces *out)
+{
+    const cr_world *world = app_world(a);
+    memset(out, 0, sizeof *out);
+    free(hand_picture(a));
+    out->hash = cr_world_hash(world);
+    for (size_t slot = 0; slot < cr_world_slots(world); slot++)
+        if (cr_world_slot(world, slot).index != 0)
+            out->users = out->users * 31 + cr_body_look(world, cr_world_slot(world, slot)).user;
+    out->overlays = a->overlays;
+    out->selected = a->selection.count;
+    out->sketched = a->sketch.count;
+    out->tool = a->tool;
+    out->panel = a->panel.kind;
+    out->clock_power = a->clock.power;
+    out->color_by = (int)a->color_by;
+    out->hints = a->prefs.hints_step;
+    out->playing = a->playing;
+    out->snap = a->snap.on;
+    out->folded = a->face.side_folded;
+    out->quit = a->quit;
+    out->undo = lab_session_can_undo(a->session);
+    out->redo = lab_session_can_redo(a->session);
+    out->sound = a->sound != NULL;
+    out->keys = shown_keys_on(a);
+    out->error = a->messages.title[0] != '\0';
+    out->picture = a->panel.kind == PANEL_SAVE && a->panel.picture;
+    out->menu = menu_is_open(a);
+    out->theme = a->theme;
+    out->scale = a->user_scale;
+    out->vectors = a->vector_scale;
+    out->camera_x = a->camera.center.x;
+    out->camera_y = a->camera.center.y;
+    out->camera_scale = a->camera.scale;
+    snprintf(out->clip, sizeof out->clip, "%s", a->clip != NULL ? a->clip : "");
+}
+
+/* What comes of the action itself; true when that is anything. */
+static bool do_directly(void (*open)(app *a), lab_action action, bool shift, traces *out)
+{
+    app a;
+    traces before;
+    open(&a);
+    look(&a, &before);
+    dispatch(&a, action, shift, false);
+    look(&a, out);
+    app_free(&a);
+    return memcmp(&before, out, sizeof before) != 0;
+}
+
+static void compare(app *a, lab_action action, int state, const char *how, const traces *wanted)
+{
+    traces found;
+    look(a, &found);
+    if (memcmp(&found, wanted, sizeof found) != 0)
+        fail_msg("%s in state %d, %s: does not do what the action does", lab_actions()[action].name,
+                 state, how);
+}
+
+/* ---- by mouse ---- */
+
+static const menu_row *row_of(lab_action action)
+{
+    size_t count;
+    const menu_row *row = menu_table(&count), *found = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(row[i].group, lab_actions()[action].group) != 0)
+            continue;
+        assert_null(found); /* in one place only */
+        found = &row[i];
+    }
+    if (found == NULL)
+        fail_msg("%s is in no menu", lab_actions()[action].name);
+    return found;
+}
+
+static const char *path_of(const menu_row *row, char out[HAND_PATH])
+{
+    snprintf(out, HAND_PATH, row->list != NULL ? "menu/%s/%s" : "menu/%s", row->menu, row->list);
+    return out;
+}
+
+static void open_list(app *a, const menu_row *row)
+{
+    char path[HAND_PATH];
+    snprintf(path, sizeof path, "menu/%s", row->menu);
+    hand_click_on(a, path);
+    if (row->list != NULL)
+        hand_click_on(a, path_of(row, path));
+}
+
+static void each_action_is_done_by_mouse_alone(void **state)
+{
+    (void)state;
+    int done[LAB_ACTIONS] = {0};
+    for (int s = 0; s < STATES; s++) {
+        for (int i = 0; i < LAB_ACTIONS; i++) {
+            lab_action action = (lab_action)i;
+            const menu_row *row = row_of(action);
+            char list[HAND_PATH], path[HAND_PATH];
+            app a;
+            states[s](&a);
+            bool can = dispatch_can(&a, action);
+            open_list(&a, row);
+            const ui_seen *seen = hand_find(&a, hand_button(path, path_of(row, list), action));
+            if (seen == NULL)
+                fail_msg("%s is not in its menu", lab_actions()[i].name);
+            if (seen->disabled == can)
+                fail_msg("%s in state %d: wrongly %s", lab_actions()[i].name, s,
+                         can ? "faint" : "enabled");
+            traces wanted;
+            if (can)
+                done[i] += do_directly(states[s], action, false, &wanted);
+            else
+                look(&a, &wanted);
+            hand_click_on(&a, path);
+            compare(&a, action, s, can ? "by mouse" : "by mouse, though faint", &wanted);
+            app_free(&a);
+        }
+    }
+    for (int i = 0; i < LAB_ACTIONS; i++)
+        if (done[i] == 0)
+            fail_msg("%s did nothing in any state", lab_actions()[i].name);
+}
+
+/* ---- by keys ---- */
+
+static void each_action_is_done_by_its_own_key(void **state)
+{
+    (void)state;
+    for (int s = 0; s < STATES; s++) {
+        for (int i = 0; i < LAB_ACTIONS; i++) {
+            lab_action action = (lab_action)i;
+            key_chord chord;
+            for (int k = 0; keys_of_action(action, k, &chord); k++) {
+                app a;
+                char text[32];
+                traces wanted;
+                const char *keys = lab_actions()[i].keys;
+                for (int skip = 0; skip < k; skip++)
+                    keys = strstr(keys, " / ") + 3;
+                size_t length = strcspn(keys, " ");
+                snprintf(text, sizeof text, "%.*s", (int)length, keys);
+                do_directly(states[s], action, chord.shift, &wanted);
+                states[s](&a);
+                hand_key(&a, text);
+                compare(&a, action, s, text, &wanted);
+                app_free(&a);
+            }
+        }
+    }
+}
+
+/* Presses a key until a control has the keyboard; false when it never has. */
+static bool go_to(app *a, const char *key, const char *path)
+{
+    for (int i = 0; i < 80; i++) {
+        if (ui_has_focus(a->ui_state, ui_path(path)))
+            return true;
+        hand_key(a, key);
+    }
+    return false;
+}
+
+/* F10, and Right until the list of a title is open. */
+static void open_title(app *a, const menu_row *row, lab_action some)
+{
+    char path[HAND_PATH], list[HAND_PATH];
+    if (row->list != NULL)
+        path_of(row, path);
+    else
+        hand_button(path, path_of(row, list), some);
+    hand_key(a, "F10");
+    for (int i = 0; i < 10 && ui_find(a->ui_state, path) == NULL; i++)
+        hand_key(a, "Right");
+    if (ui_find(a->ui_state, path) == NULL)
+        fail_msg("F10 and Right do not open %s", row->menu);
+}
+
+static void each_action_is_done_by_the_menus_keys(void **state)
+{
+    (void)state;
+    for (int s = 0; s < STATES; s++) {
+        for (int i = 0; i < LAB_ACTIONS; i++) {
+            lab_action action = (lab_action)i;
+            const menu_row *row = row_of(action);
+            char list[HAND_PATH], path[HAND_PATH];
+            traces wanted;
+            app a;
+            states[s](&a);
+            bool can = dispatch_can(&a, action);
+            open_title(&a, row, action);
+            path_of(row, list);
+            if (row->list != NULL) {
+                if (!go_to(&a, "Down", list))
+                    fail_msg("no key leads to %s", list);
+                hand_key(&a, "Right");
+            }
+            if (go_to(&a, "Down", hand_button(path, list, action)) != can)
+                fail_msg("%s in state %d: the keys lead to it %s", lab_actions()[i].name, s,
+                         can ? "never" : "though it is faint");
+            if (can) {
+                do_directly(states[s], action, false, &wanted);
+                hand_key(&a, "Enter");
+                compare(&a, action, s, "by keys in the menu", &wanted);
+            }
+            app_free(&a);
+        }
+    }
+}
+
+int main(void)
+{
+    SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_action_is_done_by_mouse_alone),
+        cmocka_unit_test(each_action_is_done_by_its_own_key),
+        cmocka_unit_test(each_action_is_done_by_the_menus_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
