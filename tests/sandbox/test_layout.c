@@ -11,6 +11,7 @@
 #include "hint.h"
 #include "input.h"
 #include "layout.h"
+#include "life.h"
 #include "message.h"
 #include "panel.h"
 #include "save_panel.h"
