@@ -19,6 +19,8 @@ static const struct {
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
+static const float widest_note = 320.0f; /* ordinary pixels; but for a few */
+
 void hint_restart(app *a)
 {
     a->prefs.hints_step = 0;
@@ -32,17 +34,26 @@ void hint_done(app *a, lab_action action)
         a->prefs.hints_step = now + 1;
 }
 
-/* A box of this size at the bottom middle of the world, above the scale bar where they would meet.
- */
-static draw_rect place(const app *a, int width, int height)
+/* Where the world's own signs at the bottom begin, when something so wide in the middle would meet
+ * the scale bar or the legend; else the world's lower edge. */
+static int floor_of(app *a, int width)
+{
+    view_frame_in in = app_frame(a);
+    draw_rect w = a->face.world, legend = view_legend_box(&in);
+    int margin = 4 * ui_unit(a->ui_state), left = (w.w - width) / 2, bottom = w.h;
+    if (left < view_scale_bar_right(&in) + margin)
+        bottom = view_scale_bar_top(&in);
+    if (legend.w > 0 && left + width + margin > legend.x && legend.y < bottom)
+        bottom = legend.y;
+    return w.y + bottom;
+}
+
+/* A box of this size at the bottom middle of the world. */
+static draw_rect place(app *a, int width, int height)
 {
     draw_rect w = a->face.world;
-    int margin = 4 * ui_unit(a->ui_state);
-    draw_rect box = {w.x + (w.w - width) / 2, w.y + w.h - margin - height, width, height};
-    view_frame_in in = {.camera = a->camera, .fonts = &a->fonts, .ui = a->ui};
-    if (box.x - w.x < view_scale_bar_right(&in) + margin)
-        box.y = w.y + view_scale_bar_top(&in) - margin - height;
-    return box;
+    int bottom = floor_of(a, width) - 4 * ui_unit(a->ui_state);
+    return (draw_rect){w.x + (w.w - width) / 2, bottom - height, width, height};
 }
 
 static void ground(ui *u, draw_rect box)
@@ -126,7 +137,7 @@ draw_rect hint(app *a)
         box = tool_line(a, tool);
     else if (a->panel.kind == PANEL_NONE && welcome)
         box = step_line(a);
-    if (box.h > 0)
-        above.h = box.y - above.y;
+    int bottom = box.h > 0 ? box.y : floor_of(a, ui_px(a->ui_state, widest_note));
+    above.h = bottom > above.y ? bottom - above.y : 0;
     return above;
 }

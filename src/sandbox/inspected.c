@@ -74,8 +74,10 @@ void inspected_fact(ui *u, const char *label, const char *unit, double value, co
     inspected_label(u, label);
     draw_rect cell = ui_cell(u);
     int units = ui_px(u, 56.0f), gap = ui_unit(u);
+    /* What is smaller is the rounding of single precision. */
+    const double least = 1e-7;
     if (!isinf(value))
-        ui_number_fit(u, text, sizeof text, value, 4, cell.w - units);
+        ui_number_fit(u, text, sizeof text, fabs(value) < least ? 0.0 : value, 4, cell.w - units);
     ui_text(u, (draw_rect){cell.x, cell.y, cell.w - units, cell.h}, UI_FONT_SMALL, 1.0f,
             ui_look(u)->text, text);
     ui_text(u, (draw_rect){cell.x + cell.w - units + gap, cell.y, units - gap, cell.h},
