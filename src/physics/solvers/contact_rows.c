@@ -33,7 +33,8 @@ static void arms(const cr_problem *problem, const cr_constraint *c, int32_t poin
                  cr_vec2 *rb)
 {
     float own = problem->motions[c->rides_on_b ? c->b : c->a].turn;
-    cr_vec2 arm = turned(c->arm[point], c->turns ? own : turn_of_normal(problem, c));
+    cr_vec2 arm = c->arm[point];
+    arm = c->turns ? vec_add(arm, vec_spin(own, arm)) : turned(arm, turn_of_normal(problem, c));
     cr_vec2 way = between(problem, c);
     *ra = c->rides_on_b ? vec_add(arm, way) : arm;
     *rb = c->rides_on_b ? arm : vec_sub(arm, way);
@@ -133,6 +134,28 @@ static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *
     cr_measure_row(problem, c, row);
 }
 
+/* The force that the point bore stays what it is while its rows turn. If it turned with them it
+ * would push a loaded column over (a follower load). */
+static void turn_point(const cr_problem *problem, const cr_constraint *c, cr_row *normal,
+                       cr_row *tangent, cr_vec2 n, cr_vec2 ra, cr_vec2 rb, float now)
+{
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    cr_vec2 t = vec_right(n);
+    cr_vec2 impulse = vec_mad(vec_scale(normal->d, normal->impulse), tangent->d, tangent->impulse);
+    turn_row(problem, c, normal, n, ra, rb, now);
+    turn_row(problem, c, tangent, t, ra, rb, row_position(tangent, a, b));
+    normal->impulse = max_float(vec_dot(impulse, n), 0);
+    tangent->impulse = vec_dot(impulse, t);
+}
+
+static void refresh_rim(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
+{
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    cr_vec2 n = turned(c->normal, turn_of_normal(problem, c)), ra, rb;
+    arms(problem, c, 0, &ra, &rb);
+    turn_point(problem, c, &rows[0], &rows[1], n, ra, rb, row_position(&rows[0], a, b));
+}
+
 static void refresh_round(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
 {
     cr_vec2 hub = turned(c->hub, turn_of_normal(problem, c)), way = between(problem, c);
@@ -146,20 +169,18 @@ static void refresh_round(const cr_problem *problem, const cr_constraint *c, cr_
     if (c->rides_on_b)
         ra = vec_add(ra, hub);
     cr_vec2 rb = vec_sub(ra, way);
-    turn_row(problem, c, &rows[0], n, ra, rb, gap);
-    turn_row(problem, c, &rows[1], vec_right(n), ra, rb, 0);
+    turn_point(problem, c, &rows[0], &rows[1], n, ra, rb, gap);
 }
 
 static void refresh_points(const cr_problem *problem, cr_constraint *c, cr_row *rows)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-    cr_vec2 n = turned(c->normal, turn_of_normal(problem, c)), t = vec_right(n);
     for (int32_t k = 0; k < c->normals; k++) {
         cr_row *normal = &rows[k], *tangent = &rows[k + c->normals];
         cr_vec2 ra, rb;
         arms(problem, c, k, &ra, &rb);
-        turn_row(problem, c, normal, n, ra, rb, row_position(normal, a, b));
-        turn_row(problem, c, tangent, t, ra, rb, row_position(tangent, a, b));
+        turn_row(problem, c, normal, normal->d, ra, rb, row_position(normal, a, b));
+        turn_row(problem, c, tangent, tangent->d, ra, rb, row_position(tangent, a, b));
     }
     if (c->normals == 2)
         cr_pair_rows(problem, c);
@@ -174,6 +195,8 @@ void cr_refresh_contacts(cr_problem *problem, bool rebounding)
             continue;
         if (c->round)
             refresh_round(problem, c, rows);
+        else if (!c->turns)
+            refresh_rim(problem, c, rows);
         else
             refresh_points(problem, c, rows);
     }

@@ -63,9 +63,9 @@ typedef struct cr_constraint {
     float k12;
     float restitution, static_friction, dynamic_friction;
     /* Of a contact: each point rides on one of the bodies, a disc's on the side towards the other
-     * body, a corner's turning with it. The normal turns with the other body, whose face it is.
-     * Between two discs, and between a disc and a corner, which is a disc of no radius, it lies on
-     * the line of their centres. */
+     * body, a corner's turning with it. A disc's normal turns with the other body, whose face it
+     * is. Between two discs, and between a disc and a corner, which is a disc of no radius, it lies
+     * on the line of their centres. */
     bool rides_on_b, turns, round;
     float radius_a, radius_b;            /* of round ones */
     cr_vec2 hub;                         /* where the corner is, from the other body's centre */
