@@ -35,12 +35,12 @@ static cr_manifold_point *namesake(cr_manifold *m, uint32_t feature)
 
 static cr_manifold_point *nearest(cr_manifold *m, cr_vec2 place)
 {
-    cr_manifold_point *best = NULL;
-    float least = INFINITY;
-    for (int i = 0; i < m->count; i++) {
-        cr_vec2 d = vec_sub(m->points[i].position, place);
-        if (vec_dot(d, d) < least) {
-            least = vec_dot(d, d);
+    cr_manifold_point *best = &m->points[0];
+    float least = vec_length(vec_sub(best->position, place));
+    for (int i = 1; i < m->count; i++) {
+        float distance = vec_length(vec_sub(m->points[i].position, place));
+        if (distance < least) {
+            least = distance;
             best = &m->points[i];
         }
     }
@@ -57,15 +57,36 @@ static bool renamed(const cr_manifold *fresh, const cr_manifold *old)
            vec_dot(fresh->normal, old->normal) > ALIKE;
 }
 
+/* (along, across) the one normal becomes the same vector along and across the other. */
+static void resolve(float *along, float *across, cr_vec2 from, cr_vec2 to)
+{
+    cr_vec2 v = vec_mad(vec_scale(from, *along), vec_right(from), *across);
+    *along = max_float(vec_dot(v, to), 0);
+    *across = vec_dot(v, vec_right(to));
+}
+
+/* The new normal leaps from one face's to the other's: the force does not leap with it, for that
+ * would push a pile to one side. */
+static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
+{
+    for (int i = 0; i < old->count; i++) {
+        cr_manifold_point from = old->points[i];
+        resolve(&from.normal_impulse, &from.tangent_impulse, old->normal, fresh->normal);
+        resolve(&from.normal_force, &from.tangent_force, old->normal, fresh->normal);
+        hand_on(nearest(fresh, from.position), &from);
+    }
+}
+
 static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
 {
-    bool by_place = renamed(fresh, old);
+    if (renamed(fresh, old)) {
+        keep_by_place(fresh, old);
+        return;
+    }
     for (int i = 0; i < old->count; i++) {
-        const cr_manifold_point *from = &old->points[i];
-        cr_manifold_point *to =
-            by_place ? nearest(fresh, from->position) : namesake(fresh, from->feature);
+        cr_manifold_point *to = namesake(fresh, old->points[i].feature);
         if (to != NULL)
-            hand_on(to, from);
+            hand_on(to, &old->points[i]);
     }
 }
 

@@ -1,5 +1,5 @@
-/* Rocking: what rocks on a round back keeps its energy, and a contact keeps its load when the faces
- * that lie on each other change their parts. */
+/* Rocking: what rocks on a round back keeps its energy, a smooth disc gets no spin, and a contact
+ * keeps its load when the faces that lie on each other change their parts. */
 #include "world_helpers.h"
 
 static const double G = 9.81;
@@ -58,6 +58,31 @@ static void a_plank_rocks_on_a_log(void **state)
     }
 }
 
+/* ---- smooth discs ---- */
+
+/* All forces on it go through its centre. */
+static void a_smooth_disc_gets_no_spin(void **state)
+{
+    (void)state;
+    const char *const solvers[] = {"tgs_soft", "pgs_soft", "pgs", "pgs_ngs", "xpbd", "avbd"};
+    for (size_t s = 0; s < sizeof solvers / sizeof *solvers; s++) {
+        cr_world *world = new_world();
+        set_choice(world, "solver.name", solvers[s]);
+        add(world, fixed(halfspace(0.6f, 0.8f, 0), 0, 0));
+        add(world, fixed(halfspace(-0.8f, 0.6f, 0), 0, 0));
+        add(world, body(box(0.3f, 0.3f), 0.3f, 1));
+        cr_body_id discs[6];
+        for (int i = 0; i < 6; i++)
+            discs[i] = add(world, body(circle(0.2f), 0.01f * (float)i, 2 + 0.5f * (float)i));
+        run(world, 300, 1.0f / 60);
+        double most = 0;
+        for (int i = 0; i < 6; i++)
+            most = fmax(most, fabs((double)get(world, discs[i]).angular_velocity));
+        judge_below(solvers[s], most, 1e-3);
+        cr_world_destroy(world);
+    }
+}
+
 /* ---- faces that change their parts ---- */
 
 static double load(const cr_world *world, uint32_t *feature)
@@ -96,6 +121,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plank_rocks_on_a_log),
+        cmocka_unit_test(a_smooth_disc_gets_no_spin),
         cmocka_unit_test(a_load_is_kept_when_faces_change_their_parts),
     };
     return cmocka_run_group_tests_name("rocking", tests, NULL, NULL);

@@ -134,18 +134,15 @@ static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *
     cr_measure_row(problem, c, row);
 }
 
-/* The force that the point bore stays what it is while its rows turn. If it turned with them it
- * would push a loaded column over (a follower load). */
-static void turn_point(const cr_problem *problem, const cr_constraint *c, cr_row *normal,
-                       cr_row *tangent, cr_vec2 n, cr_vec2 ra, cr_vec2 rb, float now)
+/* Both rows of a point. What it bears turns with them, as it does from tick to tick. A force that
+ * stayed would get a part along the tangent, which spins a disc even where nothing is rough. */
+static void turn_point(const cr_problem *problem, const cr_constraint *c, cr_row *normal, cr_vec2 n,
+                       cr_vec2 ra, cr_vec2 rb, float now)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-    cr_vec2 t = vec_right(n);
-    cr_vec2 impulse = vec_mad(vec_scale(normal->d, normal->impulse), tangent->d, tangent->impulse);
+    cr_row *tangent = normal + c->normals;
     turn_row(problem, c, normal, n, ra, rb, now);
-    turn_row(problem, c, tangent, t, ra, rb, row_position(tangent, a, b));
-    normal->impulse = max_float(vec_dot(impulse, n), 0);
-    tangent->impulse = vec_dot(impulse, t);
+    turn_row(problem, c, tangent, vec_right(n), ra, rb, row_position(tangent, a, b));
 }
 
 static void refresh_rim(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
@@ -153,7 +150,7 @@ static void refresh_rim(const cr_problem *problem, const cr_constraint *c, cr_ro
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
     cr_vec2 n = turned(c->normal, turn_of_normal(problem, c)), ra, rb;
     arms(problem, c, 0, &ra, &rb);
-    turn_point(problem, c, &rows[0], &rows[1], n, ra, rb, row_position(&rows[0], a, b));
+    turn_point(problem, c, rows, n, ra, rb, row_position(&rows[0], a, b));
 }
 
 static void refresh_round(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
@@ -169,18 +166,16 @@ static void refresh_round(const cr_problem *problem, const cr_constraint *c, cr_
     if (c->rides_on_b)
         ra = vec_add(ra, hub);
     cr_vec2 rb = vec_sub(ra, way);
-    turn_point(problem, c, &rows[0], &rows[1], n, ra, rb, gap);
+    turn_point(problem, c, rows, n, ra, rb, gap);
 }
 
 static void refresh_points(const cr_problem *problem, cr_constraint *c, cr_row *rows)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
     for (int32_t k = 0; k < c->normals; k++) {
-        cr_row *normal = &rows[k], *tangent = &rows[k + c->normals];
         cr_vec2 ra, rb;
         arms(problem, c, k, &ra, &rb);
-        turn_row(problem, c, normal, normal->d, ra, rb, row_position(normal, a, b));
-        turn_row(problem, c, tangent, tangent->d, ra, rb, row_position(tangent, a, b));
+        turn_point(problem, c, &rows[k], rows[k].d, ra, rb, row_position(&rows[k], a, b));
     }
     if (c->normals == 2)
         cr_pair_rows(problem, c);
