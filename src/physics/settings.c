@@ -128,7 +128,7 @@ static const cr_setting table[] = {
           "avbd: growth of the penalty for each metre of error left, in the same units"),
     BOOL("sleep.enabled", "Sleep", 1, sleep, "let bodies that have come to rest cost nothing"),
     FLOAT("sleep.speed", "Sleep speed", "m/s", 0, 1, 0.02, sleep_speed,
-          "only slower bodies fall asleep, and only if they do not creep at a fifth of it"),
+          "only slower bodies fall asleep, and only if they do not creep at a tenth of it"),
     FLOAT("sleep.time", "Sleep time", "s", 0.05, 60, 0.5, sleep_time,
           "how long all of an island must have been at rest"),
     FLOAT("air.drag", "Air drag", "kg/(m s)", 0, 100, 0, air_drag,

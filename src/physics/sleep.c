@@ -1,7 +1,7 @@
 /* sleep.c - who falls asleep, and what wakes.
  *
  * A body is at rest when it is slow at every tick of sleep.time and stays within a hair of one
- * place all the while: by a fifth of the way that the sleep speed would take it. Speed alone tells
+ * place all the while: by a tenth of the way that the sleep speed would take it. Speed alone tells
  * too little. A block that has just begun to slide down a slope, or a pendulum at its turning
  * point, is slow for half a second, but it comes away by a t^2/2. Both are judged by the way that
  * the body went, since with some integrators a body at rest ends each tick with the velocity that
@@ -16,7 +16,7 @@
 #include "islands.h"
 #include "vec.h"
 
-static const float HAIR = 0.2f;           /* of the way that the sleep speed takes in sleep.time */
+static const float HAIR = 0.1f;           /* of the way that the sleep speed takes in sleep.time */
 static const float SWINGING_RESTS = 4.0f; /* times as long */
 
 /* ---- waking ---- */
