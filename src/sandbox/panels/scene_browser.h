@@ -4,7 +4,6 @@
 
 #include "app.h"
 
-void scene_browser_show(app *a);
 void scene_browser(app *a);
 /* Draws what is still missing, one picture a call. False when nothing is. */
 bool scene_browser_draw_next(app *a);
