@@ -313,6 +313,8 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_SIDE:
         a->face.side_folded = !a->face.side_folded;
         layout_places(a);
+        if (!a->face.side_folded && a->face.side.w == 0)
+            message_note(a, "The window is too narrow for the side panel");
         break;
     case LAB_ACT_HELP:
         show_help(a);

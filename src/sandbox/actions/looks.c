@@ -52,7 +52,7 @@ void looks_set_scale(app *a, float scale)
         message_error(a, "Cannot change the size of the controls", message);
         return;
     }
-    snprintf(message, sizeof message, "Controls at %ld %%", lroundf(a->user_scale * 100.0f));
+    snprintf(message, sizeof message, "Controls at %ld%%", lroundf(a->user_scale * 100.0f));
     message_note(a, message);
 }
 

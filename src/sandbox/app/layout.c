@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Ordinary pixels. */
-static const float bar_height = 40.0f, tools_width = 44.0f, narrowest = 200.0f;
+static const float bar_height = 40.0f, tools_width = 44.0f, narrowest = 240.0f;
 
 static int scaled(const app *a, float ordinary)
 {
@@ -14,10 +14,13 @@ static int scaled(const app *a, float ordinary)
 
 /* ---- places ---- */
 
-/* The world keeps at least half of the window. */
+/* The world keeps half of the window, or a third of one that is too narrow for that. */
 static int side_width(const app *a, int room)
 {
-    int width = scaled(a, a->face.side_width), most = room - a->width / 2;
+    int width = scaled(a, a->face.side_width), least = scaled(a, narrowest);
+    int most = room - a->width / 2, third = room - a->width / 3;
+    least = least < third ? least : third;
+    most = most > least ? most : least;
     width = width < most ? width : most;
     return a->face.side_folded || width < scaled(a, narrowest) ? 0 : width;
 }

@@ -61,11 +61,22 @@ static void draw(const thumbnails *all, thumbnail *entry, const lab_scene *scene
         entry->title = strdup(scene->name);
 }
 
-bool thumbnails_draw_next(thumbnails *all, const view_fonts *fonts)
+static size_t next(const thumbnails *all)
 {
     size_t i = 0;
     while (i < all->count && all->entry[i].drawn)
         i++;
+    return i;
+}
+
+bool thumbnails_missing(const thumbnails *all)
+{
+    return next(all) < all->count;
+}
+
+bool thumbnails_draw_next(thumbnails *all, const view_fonts *fonts)
+{
+    size_t i = next(all);
     if (i == all->count)
         return false;
     thumbnail *entry = &all->entry[i];

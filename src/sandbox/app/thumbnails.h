@@ -25,6 +25,7 @@ void thumbnails_expect(thumbnails *all, int width, int height, const view_theme 
 const thumbnail *thumbnails_of(thumbnails *all, const char *path);
 /* Draws one that was asked for and is not drawn. False when there was none. */
 bool thumbnails_draw_next(thumbnails *all, const view_fonts *fonts);
+bool thumbnails_missing(const thumbnails *all); /* one that was asked for */
 void thumbnails_free(thumbnails *all);
 
 #endif

@@ -105,10 +105,10 @@ bool face_event(app *a, const SDL_Event *event)
 
 void face_draw(app *a, draw_canvas *canvas)
 {
-    bool missing = scene_browser_draw_next(a);
+    scene_browser_draw_next(a);
     face_settle(a);
     ui_draw(a->ui_state, canvas);
-    a->face.unfinished = missing;
+    a->face.unfinished = scene_browser_waits(a);
 }
 
 double face_sleep(const app *a)

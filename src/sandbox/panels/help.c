@@ -43,13 +43,42 @@ static bool passes(const char *keys, const char *name, const char *help, const c
 
 /* ---- rows ---- */
 
+/* Its text over as many lines as it needs, the first one at the height of a label's. */
+static void explain(ui *u, draw_rect cell, const char *help)
+{
+    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
+    int top = cell.y + (ui_height(u) - line) / 2;
+    ui_paragraph(u, cell.x, top, cell.w, ui_look(u)->dim, help, true);
+}
+
+static int lines_height(ui *u, int width, const char *help)
+{
+    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
+    int height = ui_paragraph(u, 0, 0, width, 0, help, false);
+    return ui_height(u) + (height > line ? height - line : 0);
+}
+
 static void row(ui *u, const char *keys, const char *name, const char *help)
 {
-    ui_row(u, 0, 3, (const float[]){152.0f, 168.0f, -1.0f});
-    draw_rect cap = ui_cell(u);
-    ui_text(u, cap, UI_FONT_SMALL, 0.0f, ui_look(u)->accent, keys);
+    float widths[] = {152.0f, 168.0f, -1.0f};
+    int rest = ui_area_width(u) - ui_px(u, widths[0] + widths[1]) - 2 * ui_unit(u);
+    if (rest >= ui_px(u, 168.0f)) {
+        ui_row(u, lines_height(u, rest - 1, help), 3, widths);
+        draw_rect cap = ui_cell(u), label = ui_cell(u), text = ui_cell(u);
+        cap.h = label.h = ui_height(u);
+        text.w = rest - 1;
+        ui_text(u, cap, UI_FONT_SMALL, 0.0f, ui_look(u)->accent, keys);
+        ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->text, name);
+        explain(u, text, help);
+        return;
+    }
+    /* In a narrow window: what it is above what it does. */
+    ui_row(u, 0, 2, (const float[]){-1.0f, -1.0f});
     ui_label(u, name);
-    ui_label_dim(u, help);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->accent, keys);
+    ui_row(u, lines_height(u, ui_area_width(u), help), 1, (const float[]){-1.0f});
+    ui_gap(u, -1.0f);
+    explain(u, ui_cell(u), help);
 }
 
 /* A heading before the first row of a group that passes. */
@@ -119,7 +148,7 @@ void help_dialog(app *a)
     bool close = ui_button(u, "close", "Close");
     int height = ui_window(u).h - 44 * ui_unit(u);
     ui_row(u, height > 8 * ui_unit(u) ? height : 8 * ui_unit(u), 1, (const float[]){-1.0f});
-    ui_scroll_begin(u, "list", ui_cell(u), ui_unit(u));
+    ui_scroll_begin(u, "list", ui_cell(u), 0);
     list(u, a->panel.text);
     ui_scroll_end(u);
     ui_modal_end(u);

@@ -6,7 +6,7 @@
 
 enum { MOST_ROWS = 24 };
 
-static const float columns[5] = {-1.4f, -1.0f, -1.0f, -1.0f, -1.0f};
+static const float columns[5] = {-1.2f, -1.2f, -1.0f, -1.0f, -1.0f};
 
 static void name_of(const app *a, cr_body_id id, char *out, size_t size)
 {
@@ -17,9 +17,11 @@ static void name_of(const app *a, cr_body_id id, char *out, size_t size)
         snprintf(out, size, "#%u", id.index - 1);
 }
 
+/* Names above, units below them. */
 static void head(ui *u)
 {
-    static const char *const titles[] = {"with", "normal", "depth mm", "P N s", "T N s"};
+    static const char *const titles[] = {"with", "normal", "depth", "P", "T"};
+    static const char *const units[] = {"", "\u00B0", "mm", "N s", "N s"};
     static const char *const help[] = {
         "the other body",
         "direction in degrees from this body to the other",
@@ -27,19 +29,27 @@ static void head(ui *u)
         "impulse along the normal in the last tick, newton seconds",
         "impulse of friction in the last tick, newton seconds",
     };
+    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
+    ui_row(u, (2 * line + unit - 1) / unit * unit, 5, columns);
     for (int i = 0; i < 5; i++) {
-        draw_rect cell = ui_cell(u);
-        ui_text(u, cell, UI_FONT_SMALL, i == 0 ? 0.0f : 1.0f, ui_look(u)->dim, titles[i]);
+        draw_rect cell = ui_cell(u), name = cell, below = cell;
+        name.h = below.h = line;
+        below.y += line;
+        ui_text(u, name, UI_FONT_SMALL, i == 0 ? 0.0f : 1.0f, ui_look(u)->dim, titles[i]);
+        ui_text(u, below, UI_FONT_SMALL, 1.0f, ui_look(u)->dim, units[i]);
         ui_pointer_control(u, ui_key(u, titles[i]), cell, titles[i]);
         ui_tip(u, help[i], "");
     }
+    ui_row(u, 0, 5, columns);
 }
 
-static void cell(ui *u, const char *format, double value)
+/* Of so many digits, and none of what is too small to matter. */
+static void cell(ui *u, double value, int digits, double least)
 {
     char text[32];
-    snprintf(text, sizeof text, format, value + 0.0);
-    ui_value(u, text);
+    draw_rect box = ui_cell(u);
+    ui_number_fit(u, text, sizeof text, fabs(value) < least ? 0.0 : value, digits, box.w);
+    ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_look(u)->text, text);
 }
 
 static void points(const inspected *all, const cr_contact *contact, bool first)
@@ -53,10 +63,10 @@ static void points(const inspected *all, const cr_contact *contact, bool first)
         char name[64];
         name_of(all->a, other, name, sizeof name);
         ui_label(u, i == 0 ? name : "");
-        cell(u, "%.0f\u00B0", (double)cr_atan2(side * n.y, side * n.x) * 57.29577951308232);
-        cell(u, "%.2f", -1000.0 * (double)p->separation);
-        cell(u, "%.3g", (double)p->normal_impulse);
-        cell(u, "%.3g", (double)p->tangent_impulse);
+        cell(u, (double)cr_atan2(side * n.y, side * n.x) * 57.29577951308232, 3, 0.5);
+        cell(u, -1000.0 * (double)p->separation, 3, 0.005);
+        cell(u, (double)p->normal_impulse, 3, 1e-6);
+        cell(u, (double)p->tangent_impulse, 3, 1e-6);
     }
 }
 
@@ -74,10 +84,8 @@ void inspect_contacts(const inspected *all)
         bool first = cr_same_id(contact[i].a, id);
         if ((!first && !cr_same_id(contact[i].b, id)) || !contact[i].touching)
             continue;
-        if (touching++ == 0) {
-            ui_row(u, 0, 5, columns);
+        if (touching++ == 0)
             head(u);
-        }
         if (rows < MOST_ROWS) {
             rows += (size_t)contact[i].manifold.count;
             points(all, &contact[i], first);

@@ -95,7 +95,7 @@ static void properties(app *a, cr_joint_id id, const cr_joint_def *def)
 static void switches(app *a, cr_joint_id id, const cr_joint_def *def)
 {
     ui *u = a->ui_state;
-    ui_row(u, 0, 2, (const float[]){-1.0f, -1.0f});
+    inspected_halves(u);
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         if (flags[i].kind != def->kind && (int)flags[i].kind != CR_JOINT_KINDS)
             continue;

@@ -55,7 +55,7 @@ void inspected_change(const inspected *all, bool begun,
     }
 }
 
-static const float label_width = 104.0f;
+static const float label_width = 112.0f;
 
 void inspected_label(ui *u, const char *label)
 {
@@ -63,16 +63,21 @@ void inspected_label(ui *u, const char *label)
     ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->dim, label);
 }
 
+void inspected_halves(ui *u)
+{
+    ui_row(u, 0, ui_area_width(u) >= ui_px(u, 256.0f) ? 2 : 1, (const float[]){-1.0f, -1.0f});
+}
+
 void inspected_fact(ui *u, const char *label, const char *unit, double value, const char *help)
 {
-    char text[64];
-    if (isinf(value))
-        snprintf(text, sizeof text, "\u221E");
-    else
-        snprintf(text, sizeof text, "%.4g", value);
+    char text[64] = "\u221E";
     inspected_label(u, label);
     draw_rect cell = ui_cell(u);
     int units = ui_px(u, 56.0f), gap = ui_unit(u);
+    /* What is smaller is the rounding of single precision. */
+    const double least = 1e-7;
+    if (!isinf(value))
+        ui_number_fit(u, text, sizeof text, fabs(value) < least ? 0.0 : value, 4, cell.w - units);
     ui_text(u, (draw_rect){cell.x, cell.y, cell.w - units, cell.h}, UI_FONT_SMALL, 1.0f,
             ui_look(u)->text, text);
     ui_text(u, (draw_rect){cell.x + cell.w - units + gap, cell.y, units - gap, cell.h},

@@ -25,6 +25,8 @@ bool inspected_agree(const inspected *all,
 void inspected_change(const inspected *all, bool begun,
                       void (*change)(void *with, cr_body_def *def), void *with);
 
+/* Rows of two halves, or of one cell where two are too narrow for words. */
+void inspected_halves(ui *u);
 /* A label and a cell for its widget, on one row. The widget comes next. */
 void inspected_label(ui *u, const char *label);
 /* A label and a value that cannot be changed. */

@@ -112,7 +112,7 @@ static void flags(const inspected *all)
          offsetof(cr_body_def, bullet), false},
     };
     ui *u = all->a->ui_state;
-    ui_row(u, 0, 2, (const float[]){-1.0f, -1.0f});
+    inspected_halves(u);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         flag what = table[i];
         what.value = flag_of(&what, &all->first);
@@ -204,6 +204,9 @@ static void layers(const inspected *all)
 
 /* ---- name and lock ---- */
 
+/* The name, room, the lock. */
+static const float heading_widths[3] = {-1.0f, 4.0f, 76.0f};
+
 static void rename_body(app *a, const char *text)
 {
     cr_body_id id = a->selection.id[0];
@@ -231,9 +234,8 @@ static void name_field(const inspected *all)
         snprintf(text, sizeof a->face.name, "%s",
                  lab_scene_body_name(lab_session_scene(a->session), id));
     char empty[64];
-    snprintf(empty, sizeof empty, "%s %u, without a name",
-             cr_shape_kind_name(all->first.shape.kind), id.index - 1);
-    ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
+    snprintf(empty, sizeof empty, "%s %u", cr_shape_kind_name(all->first.shape.kind), id.index - 1);
+    ui_row(u, 0, 3, heading_widths);
     ui_text_field(u, "name", text, empty);
     a->face.named = ui_has_focus(u, ui_key(u, "name"));
     a->face.named_body = id;
@@ -243,6 +245,7 @@ static void lock_toggle(const inspected *all)
 {
     app *a = all->a;
     bool locked = lock_holds_all(a), some = lock_holds_any(a);
+    ui_cell(a->ui_state);
     if (ui_toggle_mixed(a->ui_state, "lock", "Locked", &locked, some && !locked))
         lock_toggle_selected(a);
     ui_tip(a->ui_state, "A locked body is not moved by hand", lab_actions()[LAB_ACT_LOCK].keys);
@@ -256,7 +259,7 @@ static void heading(const inspected *all)
         name_field(all);
     } else {
         snprintf(text, sizeof text, "%zu bodies", all->count);
-        ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
+        ui_row(u, 0, 3, heading_widths);
         ui_text(u, ui_cell(u), UI_FONT_LARGE, 0.0f, ui_look(u)->text, text);
     }
     lock_toggle(all);

@@ -67,15 +67,30 @@ static void list(app *a, const char *title)
     }
 }
 
-/* Returns where the menus end. */
-static int menus(app *a, draw_rect bar)
+static bool starts_menu(const menu_row *row, size_t i)
+{
+    return i == 0 || strcmp(row[i].menu, row[i - 1].menu) != 0;
+}
+
+static int menus_width(const app *a, int pad)
+{
+    size_t count;
+    const menu_row *row = menu_table(&count);
+    int width = ui_unit(a->ui_state);
+    for (size_t i = 0; i < count; i++)
+        if (starts_menu(row, i))
+            width += ui_text_width(a->ui_state, UI_FONT_SMALL, row[i].menu) + 2 * pad;
+    return width;
+}
+
+static void menus(app *a, draw_rect bar, int pad)
 {
     ui *u = a->ui_state;
     size_t count;
     const menu_row *row = menu_table(&count);
-    int x = bar.x + ui_unit(u), pad = 3 * ui_unit(u), height = ui_height(u);
+    int x = bar.x + ui_unit(u), height = ui_height(u);
     for (size_t i = 0; i < count; i++) {
-        if (i > 0 && strcmp(row[i].menu, row[i - 1].menu) == 0)
+        if (!starts_menu(row, i))
             continue;
         int width = ui_text_width(u, UI_FONT_SMALL, row[i].menu) + 2 * pad;
         draw_rect title = {x, bar.y + (bar.h - height) / 2, width, height};
@@ -85,15 +100,21 @@ static int menus(app *a, draw_rect bar)
         }
         x += width;
     }
-    return x;
 }
 
 /* ---- transport ---- */
 
-static const lab_action transport[] = {LAB_ACT_RESET, LAB_ACT_RESET_EDITED, LAB_ACT_STEP_BACK,
-                                       LAB_ACT_PLAY,  LAB_ACT_STEP,         LAB_ACT_SLOWER,
-                                       LAB_ACT_FASTER};
-enum { TRANSPORT = sizeof transport / sizeof transport[0] };
+typedef struct transport_button {
+    lab_action action;
+    int rank; /* the highest go first when there is no room */
+} transport_button;
+
+/* The speed stands between the last two. */
+static const transport_button transport[] = {
+    {LAB_ACT_RESET, 2}, {LAB_ACT_RESET_EDITED, 4}, {LAB_ACT_STEP_BACK, 3}, {LAB_ACT_PLAY, 0},
+    {LAB_ACT_STEP, 1},  {LAB_ACT_SLOWER, 5},       {LAB_ACT_FASTER, 5},
+};
+enum { TRANSPORT = sizeof transport / sizeof transport[0], SPEED_RANK = 5 };
 
 static int speed_width(const app *a)
 {
@@ -105,52 +126,47 @@ static int button_side(const app *a)
     return ui_px(a->ui_state, 32.0f);
 }
 
-/* What goes first in a narrow window: the speed, then all but playing. */
-typedef enum transport_parts { PART_NONE, PART_PLAY, PART_STEPS, PART_SPEED } transport_parts;
-
-static transport_parts part_of(lab_action action)
+/* With all buttons up to a rank. */
+static int transport_width(const app *a, int rank)
 {
-    return action == LAB_ACT_PLAY                                 ? PART_PLAY
-           : action == LAB_ACT_SLOWER || action == LAB_ACT_FASTER ? PART_SPEED
-                                                                  : PART_STEPS;
-}
-
-static int transport_width(const app *a, transport_parts parts)
-{
-    int width = 0;
+    int width = rank >= SPEED_RANK ? speed_width(a) + 4 * ui_unit(a->ui_state) : 0;
     for (int i = 0; i < TRANSPORT; i++)
-        width += part_of(transport[i]) <= parts ? button_side(a) : 0;
-    return width + (parts == PART_SPEED ? speed_width(a) + 4 * ui_unit(a->ui_state) : 0);
+        width += transport[i].rank <= rank ? button_side(a) : 0;
+    return width;
 }
 
-static void transport_buttons(app *a, draw_rect bar, int x, transport_parts parts)
+static void speed_text(const app *a, draw_rect box)
+{
+    char text[16];
+    clock_format_speed(&a->clock, text, sizeof text);
+    const ui_style *s = ui_look(a->ui_state);
+    ui_text(a->ui_state, box, UI_FONT_SMALL, 0.5f, a->clock.power == 0 ? s->dim : s->accent, text);
+}
+
+static void transport_buttons(app *a, draw_rect bar, int x, int rank)
 {
     ui *u = a->ui_state;
     int side = button_side(a);
     ui_push(u, "transport");
     for (int i = 0; i < TRANSPORT; i++) {
-        lab_action action = transport[i];
-        if (part_of(action) > parts)
-            continue;
+        lab_action action = transport[i].action;
         const lab_action_row *row = &lab_actions()[action];
-        bool play = action == LAB_ACT_PLAY;
+        if (transport[i].rank > rank)
+            continue;
+        if (action == LAB_ACT_SLOWER)
+            x += 4 * ui_unit(u);
+        bool pause = action == LAB_ACT_PLAY && a->playing;
         draw_rect box = {x, bar.y + (bar.h - side) / 2, side, side};
         char key[16];
         snprintf(key, sizeof key, "%d", (int)action);
         ui_disable_begin(u, !dispatch_can(a, action));
-        if (ui_icon_button(u, key, box, (int)action | (play && a->playing ? ICON_ON : 0), false,
-                           row->name, row->keys))
+        if (ui_icon_button(u, key, box, (int)action | (pause ? ICON_ON : 0), false, row->name,
+                           row->keys))
             a->face.asked = action;
         ui_disable_end(u);
         x += side;
-        if (action == LAB_ACT_STEP)
-            x += 4 * ui_unit(u);
         if (action == LAB_ACT_SLOWER) {
-            char text[16];
-            clock_format_speed(&a->clock, text, sizeof text);
-            draw_color color = a->clock.power == 0 ? ui_look(u)->dim : ui_look(u)->accent;
-            ui_text(u, (draw_rect){x, bar.y, speed_width(a), bar.h}, UI_FONT_SMALL, 0.5f, color,
-                    text);
+            speed_text(a, (draw_rect){x, bar.y, speed_width(a), bar.h});
             x += speed_width(a);
         }
     }
@@ -184,15 +200,19 @@ void menu_bar(app *a)
     int hair = (int)ui_hair(u);
     ui_box(u, (draw_rect){bar.x, bar.y + bar.h - hair, bar.w, hair}, 0.0f,
            (draw_style){.fill = ui_look(u)->edge});
-    int left = menus(a, bar) + 2 * ui_unit(u);
-    transport_parts parts = PART_SPEED;
-    while (parts > PART_NONE && left + transport_width(a, parts) > bar.x + bar.w)
-        parts--;
+    int unit = ui_unit(u), pad = 3 * unit, rank = SPEED_RANK;
+    while (rank > 0 && menus_width(a, pad) + 2 * unit + transport_width(a, rank) > bar.w)
+        rank--;
+    int width = transport_width(a, rank);
+    if (menus_width(a, pad) + 2 * unit + width > bar.w)
+        pad = 2 * unit;
+    menus(a, bar, pad);
     /* In the middle of the world below, as far as the menus leave room. */
-    int width = transport_width(a, parts), x = a->face.world.x + (a->face.world.w - width) / 2;
+    int x = a->face.world.x + (a->face.world.w - width) / 2;
+    int left = menus_width(a, pad) + 2 * unit, right = bar.x + bar.w - width;
     x = x > left ? x : left;
-    x = x + width < bar.x + bar.w ? x : bar.x + bar.w - width;
-    transport_buttons(a, bar, x, parts);
+    x = x < right ? x : right;
+    transport_buttons(a, bar, x, rank);
     if (x + width <= bar.x + bar.w - time_width(a))
         time_text(a, bar);
     ui_panel_end(u);

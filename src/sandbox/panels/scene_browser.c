@@ -11,9 +11,15 @@
 /* Ordinary pixels. */
 static const float picture_width = 192.0f, picture_height = 108.0f;
 
-bool scene_browser_draw_next(app *a)
+void scene_browser_draw_next(app *a)
 {
-    return a->panel.kind == PANEL_OPEN && thumbnails_draw_next(&a->thumbnails, &a->fonts);
+    if (a->panel.kind == PANEL_OPEN)
+        thumbnails_draw_next(&a->thumbnails, &a->fonts);
+}
+
+bool scene_browser_waits(const app *a)
+{
+    return a->panel.kind == PANEL_OPEN && thumbnails_missing(&a->thumbnails);
 }
 
 static void open_path(app *a, const char *path)
@@ -71,10 +77,14 @@ static void grid(app *a, draw_rect box)
     ui *u = a->ui_state;
     const scene_list *list = &a->panel.list;
     const char *part = a->panel.text;
-    ui_scroll_begin(u, "grid", box, ui_unit(u));
-    int columns = ui_area_width(u) / (a->thumbnails.width + ui_unit(u));
+    /* The rings of what has the keyboard reach over the dialog's margin. */
+    int unit = ui_unit(u), between = 3 * unit;
+    box.x -= unit;
+    box.w += unit;
+    ui_scroll_begin(u, "grid", box, unit);
+    int columns = ui_area_width(u) / (a->thumbnails.width + between);
     columns = columns < 1 ? 1 : columns < UI_MAX_CELLS ? columns : UI_MAX_CELLS;
-    int height = a->thumbnails.height + ui_height(u);
+    int height = a->thumbnails.height + ui_height(u) + 2 * unit;
     const scene_entry *entry;
     size_t i = 0;
     for (; a->panel.kind == PANEL_OPEN && (entry = scene_list_passed(list, part, i)) != NULL; i++) {
@@ -85,6 +95,8 @@ static void grid(app *a, draw_rect box)
         draw_rect cell = ui_cell(u), clip = ui_clip(u);
         /* Only what is in sight is worth a picture. */
         bool seen = cell.y < clip.y + clip.h && cell.y + cell.h > clip.y;
+        cell.w -= between - unit;
+        cell.h -= 2 * unit;
         picture(a, entry, seen ? thumbnails_of(&a->thumbnails, entry->path) : NULL, cell);
     }
     ui_row_one(u);

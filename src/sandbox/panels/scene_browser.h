@@ -5,7 +5,9 @@
 #include "app.h"
 
 void scene_browser(app *a);
-/* Draws what is still missing, one picture a call. False when nothing is. */
-bool scene_browser_draw_next(app *a);
+/* Draws one of the pictures that are still missing, if any is. */
+void scene_browser_draw_next(app *a);
+/* Some are. */
+bool scene_browser_waits(const app *a);
 
 #endif

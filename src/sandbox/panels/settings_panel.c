@@ -11,6 +11,10 @@
 
 enum { MAX_CHOICES = 32 };
 
+/* Ordinary pixels; numbers take less room in a narrow panel, and leave it to their labels. */
+static const float way_back_width = 24.0f, value_width = 136.0f, short_value = 104.0f,
+                   narrow = 272.0f;
+
 static void set(app *a, const cr_setting *setting, double value, bool begun)
 {
     if (begun)
@@ -89,6 +93,22 @@ static void way_back(app *a, const cr_setting *setting, draw_rect box)
         set(a, setting, setting->initial, true);
 }
 
+/* A row's first two cells; a label that is too long has a line of its own above the value. */
+static void cells(ui *u, const char *text, bool number, draw_rect *label, draw_rect *back)
+{
+    bool is_short = number && ui_area_width(u) < ui_px(u, narrow);
+    const float widths[3] = {-1.0f, way_back_width, is_short ? short_value : value_width};
+    ui_row(u, 0, 3, widths);
+    *label = ui_cell(u);
+    *back = ui_cell(u);
+    if (ui_text_width(u, UI_FONT_SMALL, text) > label->w) {
+        label->w = ui_area_width(u);
+        ui_cell(u);
+        ui_cell(u);
+        *back = ui_cell(u);
+    }
+}
+
 static void row(app *a, const cr_setting *setting)
 {
     ui *u = a->ui_state;
@@ -97,8 +117,8 @@ static void row(app *a, const cr_setting *setting)
     char help[400];
     snprintf(help, sizeof help, "%.240s: %.120s", setting->key, setting->help);
     ui_push(u, setting->key);
-    ui_row(u, 0, 3, (const float[]){-1.0f, 144.0f, 24.0f});
-    draw_rect label = ui_cell(u);
+    draw_rect label, back;
+    cells(u, setting->label, setting->type != CR_CHOICE, &label, &back);
     if (other) {
         float radius = 0.5f * (float)ui_unit(u);
         ui_disc(u, (float)label.x - 3.0f * radius, (float)label.y + 0.5f * (float)label.h, radius,
@@ -108,7 +128,6 @@ static void row(app *a, const cr_setting *setting)
             setting->label);
     widget(a, setting, value);
     ui_tip(u, help, "");
-    draw_rect back = ui_cell(u);
     if (other)
         way_back(a, setting, back);
     ui_pop(u);
@@ -189,13 +208,13 @@ static void gravity(app *a)
     for (int i = 0; i < PLACES; i++)
         if (now.x == 0.0f && now.y == -(float)down[i])
             chosen = i;
-    ui_row(u, 0, 3, (const float[]){-1.0f, 144.0f, 24.0f});
-    ui_label_dim(u, "Gravity of");
+    draw_rect label, back;
+    cells(u, "Gravity of", false, &label, &back);
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, "Gravity of");
     if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "its own")) {
         set(a, cr_setting_find("world.gravity_x"), 0.0, true);
         set(a, cr_setting_find("world.gravity_y"), 0.0 - down[chosen], false);
     }
-    ui_cell(u);
 }
 
 static void head(app *a, const cr_setting *setting, size_t count)
@@ -207,8 +226,10 @@ static void head(app *a, const cr_setting *setting, size_t count)
     ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
     ui_row(u, 0, 2, (const float[]){-1.0f, 96.0f});
     char text[64];
-    snprintf(text, sizeof text,
-             others == 1 ? "1 differs from its default" : "%zu differ from their defaults", others);
+    if (others == 0)
+        snprintf(text, sizeof text, "Nothing changed");
+    else
+        snprintf(text, sizeof text, "%zu changed", others);
     ui_label_dim(u, text);
     ui_disable_begin(u, others == 0);
     if (ui_button(u, "defaults", "Defaults"))

@@ -28,15 +28,17 @@ void side_panel(app *a)
     draw_rect box = a->face.side;
     if (box.w == 0)
         return;
+    ui_box(u, box, 0.0f, (draw_style){.fill = ui_look(u)->panel});
     divider(a, box);
     ui_panel_begin(u, "side", box, 0);
-    ui_box(u, box, 0.0f, (draw_style){.fill = ui_look(u)->panel});
     static const char *const titles[SIDE_TABS] = {"Inspector", "World", "View"};
-    int pad = 2 * ui_unit(u);
-    ui_area_begin(u, box, pad);
+    /* At the margin of what lies below. */
+    int unit = ui_unit(u), pad = 3 * unit;
+    ui_area_begin(u, (draw_rect){box.x, box.y - unit, box.w, box.h + unit}, pad);
     ui_tabs(u, "tabs", titles, SIDE_TABS, &a->face.tab);
     draw_rect rest = ui_rest(u);
     ui_area_end(u);
+    rest.y -= unit;
     rest = (draw_rect){box.x, rest.y, box.w, box.y + box.h - rest.y};
     switch (a->face.tab) {
     case SIDE_INSPECTOR:

@@ -18,7 +18,7 @@ static void colors(app *a)
         names[i] = view_color_modes()[i].name;
         helps[i] = view_color_modes()[i].help;
     }
-    ui_row(u, 0, 2, (const float[]){104.0f, -1.0f});
+    ui_row(u, 0, 2, (const float[]){112.0f, -1.0f});
     ui_label_dim(u, "Colour by");
     if (ui_dropdown(u, "color", names, helps, VIEW_COLOR_MODES, &chosen, "")) {
         a->color_by = (view_color_by)chosen;
@@ -53,7 +53,7 @@ static void arrows(app *a)
                       .digits = 3,
                       .unit = "\u00D7"};
     double scale = (double)a->vector_scale;
-    ui_row(u, 0, 2, (const float[]){104.0f, -1.0f});
+    ui_row(u, 0, 2, (const float[]){112.0f, -1.0f});
     ui_label_dim(u, "Arrow length");
     if (ui_slider(u, "arrows", &scale, &range, 1.0) & UI_CHANGED)
         a->vector_scale = (float)scale;
@@ -75,7 +75,7 @@ static void theme(app *a)
         if (&themes[i] == a->theme)
             chosen = (int)i;
     }
-    ui_row(u, 0, 2, (const float[]){104.0f, -1.0f});
+    ui_row(u, 0, 2, (const float[]){112.0f, -1.0f});
     ui_label_dim(u, "Theme");
     /* Fonts may change with it, and this pass still uses them. */
     if (ui_dropdown(u, "theme", names, NULL, (int)count, &chosen, ""))
@@ -87,8 +87,8 @@ static void size(app *a)
 {
     ui *u = a->ui_state;
     char text[16];
-    snprintf(text, sizeof text, "%ld %%", lroundf(a->user_scale * 100.0f));
-    ui_row(u, 0, 4, (const float[]){104.0f, 32.0f, -1.0f, 32.0f});
+    snprintf(text, sizeof text, "%ld%%", lroundf(a->user_scale * 100.0f));
+    ui_row(u, 0, 4, (const float[]){112.0f, 28.0f, -1.0f, 28.0f});
     ui_label_dim(u, "Controls");
     if (ui_button(u, "smaller", "\u2212"))
         a->face.asked = LAB_ACT_SMALLER;
