@@ -127,6 +127,22 @@ const char *hand_button(char out[HAND_PATH], const char *part, lab_action action
     return out;
 }
 
+void hand_scroll_to(app *a, const char *path)
+{
+    for (int i = 0; i < 60; i++) {
+        const ui_seen *seen = hand_find(a, path);
+        if (seen == NULL)
+            fail_msg("there is no control %s", path);
+        draw_rect box = seen->box, clip = seen->clip;
+        int middle = box.y + box.h / 2, below = middle - (clip.y + clip.h - 1);
+        if (middle >= clip.y && below <= 0)
+            return;
+        hand_window_move(a, units(a, clip.x + clip.w / 2), units(a, clip.y + clip.h / 2));
+        hand_wheel_here(a, below > 0 ? -1 : 1);
+    }
+    fail_msg("the wheel does not bring %s into sight", path);
+}
+
 static bool in_sight(const ui_command *c)
 {
     draw_rect a = c->box, b = c->clip;

@@ -51,6 +51,8 @@ const ui_seen *hand_find(app *a, const char *path);
 /* On the middle of a control; fails the test when it is not there or out of sight. */
 void hand_move_to(app *a, const char *path);
 void hand_click_on(app *a, const char *path);
+/* Turns the wheel over the list that holds a control until its middle is in sight. */
+void hand_scroll_to(app *a, const char *path);
 enum { HAND_PATH = 96 };
 /* The path of an action's button or line in one part of the face. */
 const char *hand_button(char out[HAND_PATH], const char *part, lab_action action);

@@ -3,6 +3,7 @@
 #include "hand.h"
 
 #include "keys.h"
+#include "layout.h"
 #include "menu_table.h"
 #include "shown_keys.h"
 
@@ -208,6 +209,36 @@ static void each_action_is_done_by_mouse_alone(void **state)
             fail_msg("%s did nothing in any state", lab_actions()[i].name);
 }
 
+static void each_line_is_reached_in_the_smallest_window(void **state)
+{
+    (void)state;
+    size_t themes;
+    const view_theme *theme = view_themes(&themes);
+    for (size_t t = 0; t < themes; t++) {
+        app a;
+        char message[256];
+        hand_open(&a);
+        assert_true(layout_set_theme(&a, &theme[t], message, sizeof message));
+        assert_true(layout_resize(&a, 480, 320, 1.0f, message, sizeof message));
+        for (int i = 0; i < LAB_ACTIONS; i++) {
+            char list[HAND_PATH], path[HAND_PATH];
+            const menu_row *row = row_of((lab_action)i);
+            snprintf(path, sizeof path, "menu/%s", row->menu);
+            hand_click_on(&a, path);
+            path_of(row, list);
+            if (row->list != NULL) {
+                hand_scroll_to(&a, list);
+                hand_click_on(&a, list);
+            }
+            hand_scroll_to(&a, hand_button(path, list, (lab_action)i));
+            hand_move_to(&a, path);
+            hand_key(&a, "Esc");
+            hand_key(&a, "Esc");
+        }
+        app_free(&a);
+    }
+}
+
 /* ---- by keys ---- */
 
 static void each_action_is_done_by_its_own_key(void **state)
@@ -299,6 +330,7 @@ int main(void)
     SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_action_is_done_by_mouse_alone),
+        cmocka_unit_test(each_line_is_reached_in_the_smallest_window),
         cmocka_unit_test(each_action_is_done_by_its_own_key),
         cmocka_unit_test(each_action_is_done_by_the_menus_keys),
     };

@@ -55,9 +55,8 @@ static void typing_narrows_the_list_of_scenes(void **state)
     hand_open(&a);
     hand_key(&a, "Ctrl+O");
     assert_int_equal(a.panel.kind, PANEL_OPEN);
-    free(hand_picture(&a)); /* the list is read when it is first shown */
-    assert_true(a.panel.list.count >= 1);
     hand_type(&a, "star");
+    assert_true(a.panel.list.count >= 1);
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_string_equal(files_scene_name(&a), "Start");

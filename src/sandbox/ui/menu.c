@@ -111,13 +111,21 @@ static bool point_at(ui *u, ui_id id, draw_rect box)
     return true;
 }
 
+/* A list may open under a hand that holds still: what it lets go of there is not its choice. */
+static bool hand_went(const ui *u)
+{
+    float dx = u->pointer.x - u->pressed_at.x, dy = u->pointer.y - u->pressed_at.y;
+    float least = 4.0f * u->style.scale;
+    return dx * dx + dy * dy > least * least;
+}
+
 static ui_touch line(ui *u, ui_id id, draw_rect box, const char *label, bool lit)
 {
     ui_touch touch = ui_control(u, id, box, label);
     u->choosing |= touch.pressed;
     /* A press that began on a title or on another line ends here. */
     touch.fired |= touch.hovered && u->choosing && u->event.kind == UI_RELEASE &&
-                   u->event.button == SDL_BUTTON_LEFT;
+                   u->event.button == SDL_BUTTON_LEFT && hand_went(u);
     if (lit || touch.focused)
         ui_box(u, box, ui_corner(u), (draw_style){.fill = draw_fade(u->style.accent, 80)});
     box.x += tick_width(u);
