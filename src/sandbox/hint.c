@@ -100,19 +100,21 @@ static draw_rect step_line(app *a)
     int now = a->prefs.hints_step, unit = ui_unit(u);
     char text[128];
     snprintf(text, sizeof text, "%d of %d   %s", now + 1, (int)STEPS, steps[now].text);
-    int most = a->face.world.w - 4 * unit, buttons = ui_px(u, 64.0f + 80.0f) + 2 * unit;
+    const float cells[] = {8.0f, -1.0f, 64.0f, 80.0f, 4.0f};
+    /* Beside the words: the other cells, the room between all of them and at both ends. */
+    int most = a->face.world.w - 4 * unit;
+    int buttons = ui_px(u, cells[0] + cells[2] + cells[3] + cells[4]) + 6 * unit + 1;
     int words = ui_text_width(u, UI_FONT_SMALL, text);
-    bool beside = words + buttons + 6 * unit <= most;
+    bool beside = words + buttons <= most;
     int width = beside ? words : words_width(u, text, most - 8 * unit);
     int lines = ui_paragraph(u, 0, 0, width, 0, text, false);
     int pad = beside ? unit : 3 * unit;
     int height = beside ? ui_height(u) : lines + 2 * unit + ui_height(u);
-    draw_rect box =
-        place(a, beside ? width + buttons + 6 * unit : width + 8 * unit, height + 2 * pad);
+    draw_rect box = place(a, beside ? width + buttons : width + 8 * unit, height + 2 * pad);
     ui_panel_begin(u, "hint", box, pad);
     ground(u, box);
     if (beside) {
-        ui_row(u, 0, 4, (const float[]){8.0f, -1.0f, 64.0f, 80.0f});
+        ui_row(u, 0, 5, cells);
         ui_cell(u);
         ui_label(u, text);
     } else {
