@@ -6,14 +6,12 @@
 #include "edit.h"
 #include "face.h"
 #include "files.h"
+#include "first_steps.h"
 #include "frame.h"
-#include "help.h"
-#include "hint.h"
 #include "input.h"
 #include "message.h"
 #include "panel.h"
-#include "save_panel.h"
-#include "scene_browser.h"
+#include "save.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -261,6 +259,16 @@ static void recover(app *a)
     panel_begin(a, PANEL_RECOVER);
 }
 
+static void scenes(app *a)
+{
+    panel_begin(a, PANEL_OPEN);
+}
+
+static void keys(app *a)
+{
+    panel_begin(a, PANEL_HELP);
+}
+
 static void error(app *a)
 {
     message_error(a, "The scene was not opened",
@@ -287,7 +295,7 @@ static void attractor_tool(app *a)
 static void first_start(app *a)
 {
     a->scripted = false;
-    hint_restart(a);
+    first_steps_restart(a);
 }
 
 static void late_hint(app *a)
@@ -339,8 +347,8 @@ static const face_state states[] = {
     {"submenu Joints", submenu_joints, 2},
     {"the menu of empty space", context_of_space, 1},
     {"the menu of a body", context_of_body, 1},
-    {"the scene browser", scene_browser_show, 1},
-    {"help", help_show, 1},
+    {"the scene browser", scenes, 1},
+    {"help", keys, 1},
     {"saving", save_scene_as, 1},
     {"exporting", save_picture, 1},
     {"replacing", replace, 1},

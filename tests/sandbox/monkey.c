@@ -1,15 +1,14 @@
-/* monkey.c - the events of a monkey. */
+/* monkey.c - what a monkey does. */
 #include "monkey.h"
 
 #include "files.h"
 #include "frame.h"
-#include "input.h"
 #include "keys.h"
 #include "layout.h"
 #include "life.h"
 #include "looks.h"
+#include "paw.h"
 #include "preferences_file.h"
-#include "shipped.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,178 +19,11 @@
 
 /* Above these a picture (pixels) takes too long to draw many, and a tick (points of contact by
  * passes over them) too long to step many. */
-enum { LARGE_PICTURE = 2000000, HEAVY_TICK = 10000, MOST_TICKS = 20, MOST_BODIES = 200 };
-
-/* ---- chance ---- */
-
-static uint32_t next_random(monkey *m)
-{
-    m->random ^= m->random << 13;
-    m->random ^= m->random >> 17;
-    m->random ^= m->random << 5;
-    return m->random;
-}
-
-static int below(monkey *m, int limit)
-{
-    return (int)((next_random(m) >> 3) % (uint32_t)limit);
-}
-
-static bool one_in(monkey *m, int times)
-{
-    return below(m, times) == 0;
-}
-
-#define PICK(m, array) ((array)[below(m, (int)(sizeof(array) / sizeof *(array)))])
-
-/* ---- events ---- */
-
-/* A session that is new was opened by this event, and nothing was done to it yet. */
-static void note_opened(monkey *m)
-{
-    if (m->a.session == m->session)
-        return;
-    m->session = m->a.session;
-    m->opening = cr_world_hash(app_world(&m->a));
-    m->opened++;
-    /* Copies of the world as near as that keep undoing a long history short. */
-    lab_session_set_keys(m->a.session, 1u << below(m, 6), (size_t)32 << 20);
-}
-
-static void send(monkey *m, SDL_Event event)
-{
-    m->events++;
-    input_event(&m->a, &event);
-    m->a.quit = false;
-    note_opened(m);
-}
-
-static void tell(const monkey *m, const char *what, int x, int y, const char *text)
-{
-    if (m->trace)
-        fprintf(stderr, "%ld: %s %d %d %s\n", m->events + 1, what, x, y, text);
-}
-
-static void move_to(monkey *m, int x, int y)
-{
-    tell(m, "move", x, y, "");
-    SDL_Event event = {
-        .motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y, .xrel = x - m->x, .yrel = y - m->y}};
-    m->x = x;
-    m->y = y;
-    send(m, event);
-}
-
-static void button(monkey *m, Uint32 type, int which, int clicks)
-{
-    tell(m, type == SDL_MOUSEBUTTONDOWN ? "press" : "release", which, clicks, "");
-    send(m, (SDL_Event){.button = {.type = type,
-                                   .button = (Uint8)which,
-                                   .clicks = (Uint8)clicks,
-                                   .x = m->x,
-                                   .y = m->y}});
-}
-
-static void key_event(monkey *m, Uint32 type, SDL_Keycode key, Uint16 mod, bool repeat)
-{
-    tell(m, type == SDL_KEYDOWN ? "key" : "key up", mod, repeat, SDL_GetKeyName(key));
-    send(m,
-         (SDL_Event){.key = {.type = type, .repeat = repeat, .keysym = {.sym = key, .mod = mod}}});
-}
-
-static void tap(monkey *m, SDL_Keycode key, Uint16 mod)
-{
-    key_event(m, SDL_KEYDOWN, key, mod, false);
-    key_event(m, SDL_KEYUP, key, KMOD_NONE, false);
-}
-
-static void type_piece(monkey *m, const char *text)
-{
-    tell(m, "text", 0, 0, text);
-    SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
-    strncpy(event.text.text, text, sizeof event.text.text - 1);
-    send(m, event);
-}
-
-static Uint16 random_mod(monkey *m)
-{
-    static const Uint16 mods[] = {0,
-                                  0,
-                                  0,
-                                  0,
-                                  KMOD_LSHIFT,
-                                  KMOD_LCTRL,
-                                  KMOD_LALT,
-                                  KMOD_LCTRL | KMOD_LSHIFT,
-                                  KMOD_LCTRL | KMOD_LALT | KMOD_LSHIFT};
-    return PICK(m, mods);
-}
-
-/* The modifiers that a press and a drag find, and what the program was told of them. */
-static void hold(monkey *m, Uint16 mod)
-{
-    SDL_SetModState((SDL_Keymod)mod);
-    if ((mod & KMOD_SHIFT) != 0 || m->a.shift)
-        key_event(m, (mod & KMOD_SHIFT) != 0 ? SDL_KEYDOWN : SDL_KEYUP, SDLK_LSHIFT, mod, false);
-    if ((mod & KMOD_ALT) != 0 || m->a.alt)
-        key_event(m, (mod & KMOD_ALT) != 0 ? SDL_KEYDOWN : SDL_KEYUP, SDLK_LALT, mod, false);
-}
-
-/* ---- where ---- */
-
-static void at_pixel(monkey *m, float x, float y)
-{
-    move_to(m, (int)(x / m->a.density), (int)(y / m->a.density));
-}
-
-/* Anywhere on it, its edges included. */
-static bool to_control(monkey *m)
-{
-    size_t count;
-    const ui_seen *seen = ui_controls(m->a.ui_state, &count);
-    if (count == 0)
-        return false;
-    draw_rect box = seen[below(m, (int)count)].box;
-    int x = box.x + below(m, box.w > 0 ? box.w + 1 : 1);
-    int y = box.y + below(m, box.h > 0 ? box.h + 1 : 1);
-    at_pixel(m, (float)x, (float)y);
-    return true;
-}
-
-static bool to_body(monkey *m)
-{
-    const cr_world *world = app_world(&m->a);
-    size_t slots = cr_world_slots(world);
-    cr_body_id id = {0};
-    for (int i = 0; i < 8 && slots > 0 && id.index == 0; i++)
-        id = cr_world_slot(world, (size_t)below(m, (int)slots));
-    if (id.index == 0)
-        return false;
-    draw_point at = view_to_screen(&m->a.camera, cr_body_look(world, id).center);
-    /* What is out of sight is nothing to point at, and its pixel may be no number of one. */
-    if (!(at.x >= 0.0f && at.y >= 0.0f && at.x < (float)m->a.width && at.y < (float)m->a.height))
-        return false;
-    at_pixel(m, at.x + (float)(m->a.face.world.x + below(m, 31) - 15),
-             at.y + (float)(m->a.face.world.y + below(m, 31) - 15));
-    return true;
-}
-
-static void to_target(monkey *m)
-{
-    int where = below(m, 20);
-    if (where < 10 && to_control(m))
-        return;
-    if (where < 15 && to_body(m))
-        return;
-    if (where == 19) /* a drag that leaves the window goes on outside */
-        move_to(m, below(m, 3 * m->width) - m->width, below(m, 3 * m->height) - m->height);
-    else
-        move_to(m, below(m, m->width), below(m, m->height));
-}
+enum { LARGE_PICTURE = 2000000, HEAVY_TICK = 2000, MOST_TICKS = 4, MOST_BODIES = 200 };
 
 /* ---- time ---- */
 
-static void draw(monkey *m)
+static void paint(monkey *m)
 {
     size_t count = (size_t)m->a.width * (size_t)m->a.height;
     if (count > m->pixel_count) {
@@ -199,10 +31,22 @@ static void draw(monkey *m)
         m->pixels = malloc(count * sizeof *m->pixels);
         m->pixel_count = m->pixels != NULL ? count : 0;
     }
-    if (m->pixels == NULL || (count > LARGE_PICTURE && !one_in(m, 16)))
+    if (m->pixels == NULL || (count > LARGE_PICTURE && !paw_one_in(m, 16)))
         return;
-    draw_canvas window = draw_canvas_on(m->pixels, m->a.width, m->a.height, m->a.width);
-    frame_draw(&m->a, &window);
+    draw_canvas canvas = draw_canvas_on(m->pixels, m->a.width, m->a.height, m->a.width);
+    frame_draw(&m->a, &canvas);
+    m->drawn++;
+}
+
+/* By the processor, or for a graphics card that is not there. */
+static void draw(monkey *m)
+{
+    if (paw_one_in(m, 2)) {
+        paint(m);
+        return;
+    }
+    draw_canvas canvas = draw_canvas_recording(&m->geometry, m->a.width, m->a.height);
+    frame_draw(&m->a, &canvas);
     m->drawn++;
 }
 
@@ -217,13 +61,13 @@ static bool heavy(const monkey *m)
 static void pass_time(monkey *m, int frames)
 {
     for (int i = 0; i < frames; i++) {
-        double elapsed = one_in(m, 40) ? 2.0 : 1.0 / 60.0;
-        double ticks = heavy(m) ? (double)one_in(m, 10) : (double)MOST_TICKS;
+        double elapsed = paw_one_in(m, 40) ? 2.0 : 1.0 / 60.0;
+        double ticks = heavy(m) ? (double)paw_one_in(m, 10) : (double)MOST_TICKS;
         double run = fmin(elapsed, ticks * (double)cr_world_timestep(app_world(&m->a)));
         m->a.now += elapsed - run;
         frame_advance(&m->a, run);
     }
-    if (one_in(m, 20))
+    if (paw_one_in(m, 20))
         draw(m);
 }
 
@@ -234,42 +78,42 @@ static int random_button(monkey *m)
     static const int buttons[] = {SDL_BUTTON_LEFT,   SDL_BUTTON_LEFT,  SDL_BUTTON_LEFT,
                                   SDL_BUTTON_LEFT,   SDL_BUTTON_LEFT,  SDL_BUTTON_LEFT,
                                   SDL_BUTTON_MIDDLE, SDL_BUTTON_RIGHT, SDL_BUTTON_X1};
-    return PICK(m, buttons);
+    return PAW_PICK(m, buttons);
 }
 
 static void click(monkey *m)
 {
     int which = random_button(m);
-    to_target(m);
-    hold(m, random_mod(m));
-    for (int clicks = 1 + (one_in(m, 4) ? below(m, 3) : 0), i = 1; i <= clicks; i++) {
-        button(m, SDL_MOUSEBUTTONDOWN, which, i);
-        if (!one_in(m, 3))
+    paw_to_target(m);
+    paw_hold(m, paw_random_mod(m));
+    for (int clicks = 1 + (paw_one_in(m, 4) ? paw_below(m, 3) : 0), i = 1; i <= clicks; i++) {
+        paw_button(m, SDL_MOUSEBUTTONDOWN, which, i);
+        if (!paw_one_in(m, 3))
             pass_time(m, 1);
-        button(m, SDL_MOUSEBUTTONUP, which, i);
+        paw_button(m, SDL_MOUSEBUTTONUP, which, i);
     }
-    hold(m, 0);
+    paw_hold(m, 0);
 }
 
 /* In the middle of a drag hands do press keys, and turn the wheel. */
 static void meddle(monkey *m)
 {
     static const SDL_Keycode keys[] = {SDLK_ESCAPE, SDLK_DELETE, SDLK_RETURN, SDLK_SPACE, SDLK_TAB};
-    switch (below(m, 12)) {
+    switch (paw_below(m, 12)) {
     case 0:
-        tap(m, PICK(m, keys), 0);
+        paw_tap(m, PAW_PICK(m, keys), 0);
         break;
     case 1:
-        tap(m, one_in(m, 2) ? SDLK_z : SDLK_y, KMOD_LCTRL);
+        paw_tap(m, paw_one_in(m, 2) ? SDLK_z : SDLK_y, KMOD_LCTRL);
         break;
     case 2:
-        hold(m, random_mod(m));
+        paw_hold(m, paw_random_mod(m));
         break;
     case 3:
-        button(m, SDL_MOUSEBUTTONDOWN, random_button(m), 1);
+        paw_button(m, SDL_MOUSEBUTTONDOWN, random_button(m), 1);
         break;
     default:
-        pass_time(m, below(m, 3));
+        pass_time(m, paw_below(m, 3));
         break;
     }
 }
@@ -277,33 +121,33 @@ static void meddle(monkey *m)
 static void drag(monkey *m)
 {
     int which = random_button(m);
-    to_target(m);
-    hold(m, random_mod(m));
-    button(m, SDL_MOUSEBUTTONDOWN, which, 1);
-    for (int moves = 1 + below(m, 5), i = 0; i < moves; i++) {
-        if (one_in(m, 2))
-            move_to(m, m->x + below(m, 81) - 40, m->y + below(m, 81) - 40);
+    paw_to_target(m);
+    paw_hold(m, paw_random_mod(m));
+    paw_button(m, SDL_MOUSEBUTTONDOWN, which, 1);
+    for (int moves = 1 + paw_below(m, 5), i = 0; i < moves; i++) {
+        if (paw_one_in(m, 2))
+            paw_move(m, m->x + paw_below(m, 81) - 40, m->y + paw_below(m, 81) - 40);
         else
-            to_target(m);
+            paw_to_target(m);
         meddle(m);
     }
     /* Some releases are never heard of. */
-    if (!one_in(m, 12))
-        button(m, SDL_MOUSEBUTTONUP, which, 1);
-    hold(m, 0);
+    if (!paw_one_in(m, 12))
+        paw_button(m, SDL_MOUSEBUTTONUP, which, 1);
+    paw_hold(m, 0);
 }
 
 static void chord_of_action(monkey *m)
 {
     key_chord chord;
-    lab_action action = (lab_action)below(m, LAB_ACTIONS);
-    if (!keys_of_action(action, below(m, 2), &chord) && !keys_of_action(action, 0, &chord))
+    lab_action action = (lab_action)paw_below(m, LAB_ACTIONS);
+    if (!keys_of_action(action, paw_below(m, 2), &chord) && !keys_of_action(action, 0, &chord))
         return;
     Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0) |
                           (chord.alt ? KMOD_LALT : 0));
-    for (int held = one_in(m, 6) ? below(m, 6) : 0; held > 0; held--)
-        key_event(m, SDL_KEYDOWN, chord.key, mod, true);
-    tap(m, chord.key, mod);
+    for (int held = paw_one_in(m, 6) ? paw_below(m, 6) : 0; held > 0; held--)
+        paw_key(m, SDL_KEYDOWN, chord.key, mod, true);
+    paw_tap(m, chord.key, mod);
 }
 
 static void any_key(monkey *m)
@@ -313,18 +157,18 @@ static void any_key(monkey *m)
         SDLK_DOWN,   SDLK_DOWN,  SDLK_RETURN,    SDLK_RETURN, SDLK_KP_ENTER, SDLK_ESCAPE,
         SDLK_ESCAPE, SDLK_SPACE, SDLK_BACKSPACE, SDLK_DELETE, SDLK_HOME,     SDLK_END,
         SDLK_PAGEUP, SDLK_F10,   SDLK_PAGEDOWN,  SDLK_MENU,   SDLK_UNKNOWN};
-    SDL_Keycode key = PICK(m, keys);
-    if (one_in(m, 4))
-        key = one_in(m, 4) ? SDLK_F1 + below(m, 12) : 32 + below(m, 95);
-    for (int times = one_in(m, 4) ? 1 + below(m, 8) : 1; times > 0; times--)
-        tap(m, key, random_mod(m));
+    SDL_Keycode key = PAW_PICK(m, keys);
+    if (paw_one_in(m, 4))
+        key = paw_one_in(m, 4) ? SDLK_F1 + paw_below(m, 12) : 32 + paw_below(m, 95);
+    for (int times = paw_one_in(m, 4) ? 1 + paw_below(m, 8) : 1; times > 0; times--)
+        paw_tap(m, key, paw_random_mod(m));
 }
 
 /* A code point of one to four bytes. */
 static void random_utf8(monkey *m, char out[5])
 {
     static const uint32_t limits[] = {0x80, 0x800, 0x10000, 0x110000};
-    uint32_t c = next_random(m) % PICK(m, limits);
+    uint32_t c = paw_random(m) % PAW_PICK(m, limits);
     c = c < 32 || c == '/' || (c >= 0xD800 && c < 0xE000) ? 'x' : c;
     int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
     static const unsigned first[] = {0, 0xC0, 0xE0, 0xF0};
@@ -344,27 +188,27 @@ static void type(monkey *m)
     static const SDL_Keycode ends[] = {SDLK_RETURN, SDLK_RETURN, SDLK_TAB, SDLK_ESCAPE};
     /* Files are written into the current folder only. */
     bool slashes = m->a.panel.kind != PANEL_SAVE;
-    if (one_in(m, 2))
-        tap(m, SDLK_a, KMOD_LCTRL);
-    for (int count = 1 + (one_in(m, 3) ? below(m, 6) : 0); count > 0; count--) {
+    if (paw_one_in(m, 2))
+        paw_tap(m, SDLK_a, KMOD_LCTRL);
+    for (int count = 1 + (paw_one_in(m, 3) ? paw_below(m, 6) : 0); count > 0; count--) {
         char letter[5];
-        const char *piece = PICK(m, pieces);
+        const char *piece = PAW_PICK(m, pieces);
         random_utf8(m, letter);
-        bool fits = one_in(m, 3) == false && (slashes || strchr(piece, '/') == NULL);
-        type_piece(m, fits ? piece : letter);
+        bool fits = paw_one_in(m, 3) == false && (slashes || strchr(piece, '/') == NULL);
+        paw_type(m, fits ? piece : letter);
     }
-    if (!one_in(m, 3))
-        tap(m, PICK(m, ends), 0);
+    if (!paw_one_in(m, 3))
+        paw_tap(m, PAW_PICK(m, ends), 0);
 }
 
 /* Into a widget: double clicked, a number becomes a field. */
 static void type_into(monkey *m)
 {
-    if (!to_control(m))
+    if (!paw_to_control(m))
         return;
     for (int clicks = 1; clicks <= 2; clicks++) {
-        button(m, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, clicks);
-        button(m, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, clicks);
+        paw_button(m, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, clicks);
+        paw_button(m, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, clicks);
     }
     type(m);
 }
@@ -372,46 +216,46 @@ static void type_into(monkey *m)
 static void wheel(monkey *m)
 {
     static const float notches[] = {1.0f, -1.0f, 0.25f, -0.25f, 3.0f, -3.0f, 100.0f, -100.0f};
-    to_target(m);
-    hold(m, random_mod(m));
-    for (int times = 1 + below(m, 3); times > 0; times--) {
-        float by = PICK(m, notches), across = one_in(m, 4) ? by : 0.0f;
-        tell(m, "wheel", (int)by, (int)across, "");
-        send(m, (SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL,
-                                      .y = (int)by,
-                                      .preciseY = by,
-                                      .preciseX = across,
-                                      .direction = one_in(m, 8) ? SDL_MOUSEWHEEL_FLIPPED
-                                                                : SDL_MOUSEWHEEL_NORMAL}});
+    paw_to_target(m);
+    paw_hold(m, paw_random_mod(m));
+    for (int times = 1 + paw_below(m, 3); times > 0; times--) {
+        float by = PAW_PICK(m, notches), across = paw_one_in(m, 4) ? by : 0.0f;
+        paw_tell(m, "wheel", (int)by, (int)across, "");
+        paw_send(m, (SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL,
+                                          .y = (int)by,
+                                          .preciseY = by,
+                                          .preciseX = across,
+                                          .direction = paw_one_in(m, 8) ? SDL_MOUSEWHEEL_FLIPPED
+                                                                        : SDL_MOUSEWHEEL_NORMAL}});
     }
-    hold(m, 0);
+    paw_hold(m, 0);
 }
 
 static void window_event(monkey *m, Uint8 kind)
 {
-    send(m, (SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = kind}});
+    paw_send(m, (SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = kind}});
 }
 
 static void resize(monkey *m)
 {
-    static const int sizes[][2] = {{320, 240},   {480, 320},   {640, 480},
-                                   {800, 600},   {1280, 720},  {1280, 720},
-                                   {1000, 1400}, {1920, 1080}, {3840, 2160}};
+    static const int sizes[][2] = {{320, 240},   {480, 320},  {1280, 720}, {640, 480},
+                                   {800, 600},   {1280, 720}, {1280, 720}, {1000, 1400},
+                                   {1920, 1080}, {3840, 2160}};
     static const float densities[] = {1.0f, 1.0f, 1.0f, 1.5f, 2.0f};
     char message[256];
-    const int *size = PICK(m, sizes);
-    bool odd = one_in(m, 3);
-    m->width = odd ? 320 + below(m, 1280) : size[0];
-    m->height = odd ? 240 + below(m, 720) : size[1];
-    tell(m, "resize", m->width, m->height, "");
-    layout_resize(&m->a, m->width, m->height, m->width > 1920 ? 1.0f : PICK(m, densities), message,
-                  sizeof message);
+    const int *size = PAW_PICK(m, sizes);
+    bool odd = paw_one_in(m, 3);
+    m->width = odd ? 320 + paw_below(m, 1280) : size[0];
+    m->height = odd ? 240 + paw_below(m, 720) : size[1];
+    paw_tell(m, "resize", m->width, m->height, "");
+    layout_resize(&m->a, m->width, m->height, m->width > 1920 ? 1.0f : PAW_PICK(m, densities),
+                  message, sizeof message);
     window_event(m, SDL_WINDOWEVENT_SIZE_CHANGED);
 }
 
 static void look_elsewhere(monkey *m)
 {
-    switch (below(m, 8)) {
+    switch (paw_below(m, 8)) {
     case 0:
         window_event(m, SDL_WINDOWEVENT_LEAVE);
         break;
@@ -422,10 +266,10 @@ static void look_elsewhere(monkey *m)
         window_event(m, SDL_WINDOWEVENT_EXPOSED);
         break;
     case 3:
-        send(m, (SDL_Event){.quit = {.type = SDL_QUIT}});
+        paw_send(m, (SDL_Event){.quit = {.type = SDL_QUIT}});
         break;
     case 4:
-        looks_set_scale(&m->a, 0.5f + 0.1f * (float)below(m, 30));
+        looks_set_scale(&m->a, 0.5f + 0.1f * (float)paw_below(m, 30));
         break;
     case 5:
         looks_next_theme(&m->a);
@@ -466,9 +310,9 @@ static void write_file(const char *path, const char *text)
 static void drop_file(monkey *m, const char *path)
 {
     char *file = SDL_strdup(path);
-    tell(m, "drop", 0, 0, path);
+    paw_tell(m, "drop", 0, 0, path);
     if (file != NULL)
-        send(m, (SDL_Event){.drop = {.type = SDL_DROPFILE, .file = file}});
+        paw_send(m, (SDL_Event){.drop = {.type = SDL_DROPFILE, .file = file}});
     SDL_free(file);
 }
 
@@ -485,7 +329,7 @@ static void drop(monkey *m)
     write_file("wrong.json", wrong);
     write_file("broken.json", "{\"carom\": 1, \"bodies\": [{]");
     write_file("empty.json", "");
-    drop_file(m, PICK(m, names));
+    drop_file(m, PAW_PICK(m, names));
 }
 
 /* The system's and, as there is no window, the app's own. */
@@ -493,13 +337,13 @@ static void fill_clipboard(monkey *m)
 {
     static const char *const texts[] = {good, good, far_off,     wrong,     "",
                                         "1",  "x",  "\xC3(\xFF", "1\n2\t3", "> {\"carom\": 1}"};
-    const char *text = PICK(m, texts);
-    tell(m, "clipboard", 0, 0, text);
+    const char *text = PAW_PICK(m, texts);
+    paw_tell(m, "clipboard", 0, 0, text);
     SDL_SetClipboardText(text);
     free(m->a.clip);
     m->a.clip = strdup(text);
-    if (!one_in(m, 3))
-        tap(m, SDLK_v, (Uint16)(KMOD_LCTRL | (one_in(m, 3) ? KMOD_LSHIFT : 0)));
+    if (!paw_one_in(m, 3))
+        paw_tap(m, SDLK_v, (Uint16)(KMOD_LCTRL | (paw_one_in(m, 3) ? KMOD_LSHIFT : 0)));
 }
 
 /* A world that grows for ever would be stepped for ever. */
@@ -513,7 +357,7 @@ static void keep_small(monkey *m)
         return;
     drop_file(m, "start");
     if (m->a.panel.kind == PANEL_ASK)
-        tap(m, SDLK_d, 0);
+        paw_tap(m, SDLK_d, 0);
 }
 
 void monkey_act(monkey *m)
@@ -521,17 +365,17 @@ void monkey_act(monkey *m)
     static const struct {
         int often;
         void (*act)(monkey *m);
-    } deeds[] = {{24, click},         {16, drag}, {12, to_target},    {14, chord_of_action},
-                 {10, any_key},       {6, type},  {6, type_into},     {4, wheel},
-                 {3, look_elsewhere}, {2, drop},  {3, fill_clipboard}};
-    int which = below(m, 100), i = 0;
+    } deeds[] = {{26, click},         {16, drag}, {8, paw_to_target}, {13, chord_of_action},
+                 {10, any_key},       {5, type},  {11, type_into},    {4, wheel},
+                 {2, look_elsewhere}, {2, drop},  {3, fill_clipboard}};
+    int which = paw_below(m, 100), i = 0;
     while (which >= deeds[i].often)
         which -= deeds[i++].often;
     deeds[i].act(m);
     /* What covers all the rest is not stayed in for long. */
-    if (ui_modal_open(m->a.ui_state) && one_in(m, 4))
-        tap(m, SDLK_ESCAPE, 0);
-    pass_time(m, below(m, 3));
+    if (ui_modal_open(m->a.ui_state) && paw_one_in(m, 4))
+        paw_tap(m, SDLK_ESCAPE, 0);
+    pass_time(m, paw_below(m, 3));
     keep_small(m);
 }
 
@@ -555,7 +399,7 @@ bool monkey_open(monkey *m, uint32_t seed)
     prefs_open(&m->a, folder, true);
     if (files_open(&m->a, "start", &error) != LAB_OK)
         fprintf(stderr, "%s\n", error.message);
-    note_opened(m);
+    paw_note_opened(m);
     /* What is worked at is what was seen. */
     frame_advance(&m->a, 0.0);
     draw(m);
@@ -566,5 +410,6 @@ void monkey_close(monkey *m)
 {
     prefs_close(&m->a);
     app_free(&m->a);
+    draw_geometry_free(&m->geometry);
     free(m->pixels);
 }

@@ -13,6 +13,7 @@ typedef struct monkey {
     int width, height;
     uint32_t *pixels; /* drawn into, never looked at */
     size_t pixel_count;
+    draw_geometry geometry;     /* likewise */
     const lab_session *session; /* the present one, and its world as it was opened */
     uint64_t opening;
     bool trace; /* tell of every event on stderr */

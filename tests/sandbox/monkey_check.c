@@ -1,11 +1,7 @@
 /* monkey_check.c - what must hold whatever a monkey did. */
-#include "monkey.h"
-
-#include "input.h"
-#include "keys.h"
+#include "paw.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* ---- at any time ---- */
 
@@ -68,28 +64,11 @@ const char *monkey_finds(const monkey *m)
 
 /* ---- at the end ---- */
 
-static void key(monkey *m, SDL_Keycode sym, Uint16 mod)
-{
-    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = sym, .mod = mod}}};
-    if (m->trace)
-        fprintf(stderr, "%ld: key %d %s\n", m->events + 1, mod, SDL_GetKeyName(sym));
-    m->events++;
-    input_event(&m->a, &event);
-    event.key.type = SDL_KEYUP;
-    event.key.keysym.mod = KMOD_NONE;
-    input_event(&m->a, &event);
-}
-
 static void let_go(monkey *m)
 {
-    for (Uint8 which = SDL_BUTTON_LEFT; which <= SDL_BUTTON_X2; which++) {
-        SDL_Event event = {
-            .button = {
-                .type = SDL_MOUSEBUTTONUP, .button = which, .clicks = 1, .x = m->x, .y = m->y}};
-        input_event(&m->a, &event);
-    }
-    key(m, SDLK_LSHIFT, KMOD_NONE);
-    m->a.quit = false;
+    paw_hold(m, KMOD_NONE);
+    for (int which = SDL_BUTTON_LEFT; which <= SDL_BUTTON_X2; which++)
+        paw_button(m, SDL_MOUSEBUTTONUP, which, 1);
 }
 
 /* Esc closes whatever is open: menus one by one, the error, the dialog under it. */
@@ -98,7 +77,7 @@ static const char *close_all(monkey *m)
     enum { MOST_OPEN = 24 };
     const app *a = &m->a;
     for (int i = 0; i < MOST_OPEN; i++)
-        key(m, SDLK_ESCAPE, KMOD_NONE);
+        paw_tap(m, SDLK_ESCAPE, KMOD_NONE);
     if (a->panel.kind != PANEL_NONE || a->messages.title[0] != '\0' || ui_modal_open(a->ui_state))
         return "a dialog does not close by Esc";
     return a->gesture.kind != GESTURE_NONE ? "a gesture does not end" : NULL;
@@ -113,7 +92,7 @@ const char *monkey_undoes(monkey *m)
     /* Each event makes at most a few edits, and each key takes back one. */
     for (long most = 4 * m->events + 100; wrong == NULL && lab_session_can_undo(a->session);
          most--) {
-        key(m, SDLK_z, KMOD_LCTRL);
+        paw_tap(m, SDLK_z, KMOD_LCTRL);
         m->undone++;
         if (a->messages.title[0] != '\0')
             wrong = a->messages.error;
@@ -122,7 +101,7 @@ const char *monkey_undoes(monkey *m)
     }
     /* Time that ran before the first edit is no edit. */
     if (wrong == NULL && cr_world_tick(app_world(a)) > 0)
-        key(m, SDLK_r, KMOD_NONE);
+        paw_tap(m, SDLK_r, KMOD_NONE);
     if (wrong == NULL)
         wrong = monkey_finds(m);
     if (wrong == NULL && cr_world_hash(app_world(a)) != m->opening)

@@ -203,7 +203,7 @@ static void draw(app *a, draw_canvas *canvas)
 }
 
 const tool_row tool_polygon = {
-    .hint = "Polygon: click corners; Enter closes, Backspace takes one back.",
+    .hint = "Polygon: click corners, then the first again; Backspace: one back.",
     .press = press,
     .release = release,
     .key = key,

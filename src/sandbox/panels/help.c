@@ -25,13 +25,6 @@ static const mouse_row mouse[] = {
     {"Double-click", "Frame the scene", "on nothing"},
 };
 
-void help_show(app *a)
-{
-    panel_begin(a, PANEL_HELP);
-    a->panel.text[0] = '\0';
-    ui_text_focus(a->ui_state, "help/filter", "");
-}
-
 /* ---- what passes ---- */
 
 static bool holds(const char *text, const char *part)
@@ -146,6 +139,8 @@ static void list(ui *u, const char *part)
 void help_dialog(app *a)
 {
     ui *u = a->ui_state;
+    if (panel_is_fresh(a))
+        ui_text_focus(u, "help/filter", "");
     ui_modal_begin(u, "help", ui_px(u, 800.0f));
     ui_title(u, "Keys and mouse");
     ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});

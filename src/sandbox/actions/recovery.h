@@ -16,6 +16,8 @@ void recovery_end(app *a);
 
 /* Looks for the latest file whose process lives no more; it is then in app->recovery. */
 bool recovery_find(app *a);
+/* Asks what to do with such a file when there is one. */
+void recovery_offer(app *a);
 /* Opens what was found, as unsaved edits of the file that it is of. A failure is shown. */
 void recovery_take(app *a);
 void recovery_discard(app *a);

@@ -1,4 +1,4 @@
-/* ask.h - the question before unsaved edits would be lost. */
+/* ask.h - what would lose unsaved edits asks first. */
 #ifndef SANDBOX_ASK_H
 #define SANDBOX_ASK_H
 
@@ -10,6 +10,5 @@ void ask_open(app *a, const char *typed);
 void ask_new(app *a);
 /* Ends the program; with unsaved edits, asks first. */
 void ask_quit(app *a);
-void ask_dialog(app *a);
 
 #endif

@@ -4,7 +4,6 @@
 
 #include "app.h"
 
-void scene_browser_show(app *a);
 void scene_browser(app *a);
 /* Draws one of the pictures that are still missing, if any is. */
 void scene_browser_draw_next(app *a);

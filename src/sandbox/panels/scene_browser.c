@@ -11,14 +11,6 @@
 /* Ordinary pixels. */
 static const float picture_width = 192.0f, picture_height = 108.0f;
 
-void scene_browser_show(app *a)
-{
-    panel_begin(a, PANEL_OPEN);
-    a->panel.text[0] = '\0';
-    scene_list_read(&a->panel.list);
-    ui_text_focus(a->ui_state, "open/filter", "");
-}
-
 void scene_browser_draw_next(app *a)
 {
     if (a->panel.kind == PANEL_OPEN)
@@ -125,6 +117,10 @@ static void entered(app *a)
 void scene_browser(app *a)
 {
     ui *u = a->ui_state;
+    if (panel_is_fresh(a)) {
+        scene_list_read(&a->panel.list);
+        ui_text_focus(u, "open/filter", "");
+    }
     thumbnails_expect(&a->thumbnails, ui_px(u, picture_width), ui_px(u, picture_height), a->theme);
     draw_rect window = ui_window(u);
     int width = window.w - 12 * ui_unit(u), most = ui_px(u, 5.0f * picture_width);

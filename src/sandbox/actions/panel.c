@@ -10,7 +10,8 @@ void panel_begin(app *a, app_panel_kind kind)
     panel_close(a);
     message_dismiss(a);
     a->panel.kind = kind;
-    a->panel.replace[0] = '\0';
+    a->panel.text[0] = a->panel.replace[0] = '\0';
+    a->panel.fresh = true;
     a->dirty = true;
 }
 
@@ -20,4 +21,11 @@ void panel_close(app *a)
     a->panel.kind = PANEL_NONE;
     clock_restart(&a->clock);
     a->dirty = true;
+}
+
+bool panel_is_fresh(app *a)
+{
+    bool fresh = a->panel.fresh;
+    a->panel.fresh = false;
+    return fresh;
 }

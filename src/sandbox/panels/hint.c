@@ -1,38 +1,13 @@
 /* hint.c - the tool's line, and the steps of the first start. */
 #include "hint.h"
 
+#include "first_steps.h"
 #include "tools.h"
 #include "widgets.h"
 
 #include <stdio.h>
 
-/* A step is over when its action was done, or when it is passed over. */
-static const struct {
-    const char *text;
-    lab_action done_by;
-} steps[] = {
-    {"Drag the ball and let go: it is thrown.", LAB_ACTIONS},
-    {"Press G or F: a circle or a box drops from the pointer.", LAB_ACT_SPAWN_CIRCLE},
-    {"Click a body, and change its restitution at the right.", LAB_ACTIONS},
-    {"Space holds time, a full stop goes one tick on.", LAB_ACT_PLAY},
-    {"Press 2 and 3: normals and impulses. F1 lists all keys.", LAB_ACT_OVERLAY_NORMALS},
-};
-enum { STEPS = sizeof steps / sizeof steps[0] };
-
 static const float widest_note = 320.0f; /* ordinary pixels; but for a few */
-
-void hint_restart(app *a)
-{
-    a->prefs.hints_step = 0;
-    a->dirty = true;
-}
-
-void hint_done(app *a, lab_action action)
-{
-    int now = a->prefs.hints_step;
-    if (now < STEPS && steps[now].done_by == action && action != LAB_ACTIONS)
-        a->prefs.hints_step = now + 1;
-}
 
 /* Where the world's own signs at the bottom begin, when something so wide in the middle would meet
  * the scale bar or the legend; else the world's lower edge. */
@@ -83,23 +58,22 @@ static draw_rect tool_line(app *a, const char *text)
     return box;
 }
 
-static void step_buttons(app *a)
+static void step_buttons(app *a, bool last)
 {
     ui *u = a->ui_state;
-    int now = a->prefs.hints_step;
-    if (ui_button_main(u, "next", now + 1 < STEPS ? "Next" : "Done"))
-        a->prefs.hints_step++;
+    if (ui_button_main(u, "next", last ? "Done" : "Next"))
+        first_steps_next(a);
     if (ui_button(u, "dismiss", "No hints"))
-        a->prefs.hints_step = STEPS;
+        first_steps_dismiss(a);
 }
 
 /* The buttons stand beside the words or, in a narrow world, below them. */
-static draw_rect step_line(app *a)
+static draw_rect step_line(app *a, const char *step, int number, int count)
 {
     ui *u = a->ui_state;
-    int now = a->prefs.hints_step, unit = ui_unit(u);
+    int unit = ui_unit(u);
     char text[128];
-    snprintf(text, sizeof text, "%d of %d   %s", now + 1, (int)STEPS, steps[now].text);
+    snprintf(text, sizeof text, "%d of %d   %s", number, count, step);
     const float cells[] = {8.0f, -1.0f, 64.0f, 80.0f, 4.0f};
     /* Beside the words: the other cells, the room between all of them and at both ends. */
     int most = a->face.world.w - 4 * unit;
@@ -125,7 +99,7 @@ static draw_rect step_line(app *a)
         ui_gap(u, 1.0f);
         ui_cell(u);
     }
-    step_buttons(a);
+    step_buttons(a, number == count);
     ui_panel_end(u);
     return box;
 }
@@ -133,12 +107,13 @@ static draw_rect step_line(app *a)
 draw_rect hint(app *a)
 {
     const char *tool = tool_of(a->tool)->hint;
-    bool welcome = a->prefs.hints_step < STEPS && !a->scripted;
+    int number, count;
+    const char *step = a->scripted ? NULL : first_step(a, &number, &count);
     draw_rect above = a->face.world, box = {0};
     if (a->panel.kind == PANEL_NONE && tool != NULL)
         box = tool_line(a, tool);
-    else if (a->panel.kind == PANEL_NONE && welcome)
-        box = step_line(a);
+    else if (a->panel.kind == PANEL_NONE && step != NULL)
+        box = step_line(a, step, number, count);
     int bottom = box.h > 0 ? box.y : floor_of(a, ui_px(a->ui_state, widest_note));
     above.h = bottom > above.y ? bottom - above.y : 0;
     return above;

@@ -4,7 +4,6 @@
 
 #include "app.h"
 
-void help_show(app *a);
 void help_dialog(app *a);
 
 #endif

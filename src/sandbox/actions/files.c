@@ -107,6 +107,10 @@ bool files_unsaved(const app *a)
 lab_view files_view(const app *a)
 {
     const view_camera *camera = &a->camera;
+    lab_view own = lab_session_scene(a->session)->view;
+    /* Back from pixels it would lose its last bits, and the file its bytes. */
+    if (a->camera_framed && own.height > 0.0f)
+        return own;
     return (lab_view){camera->center, (float)camera->height / camera->scale,
                       (float)camera->width / camera->scale};
 }

@@ -6,6 +6,7 @@
 #include "json_text.h"
 #include "json_tree.h"
 #include "message.h"
+#include "panel.h"
 #include "text_file.h"
 
 #include <dirent.h>
@@ -296,4 +297,10 @@ void recovery_discard(app *a)
 {
     unlink(a->recovery.found);
     a->recovery.found[0] = '\0';
+}
+
+void recovery_offer(app *a)
+{
+    if (recovery_find(a))
+        panel_begin(a, PANEL_RECOVER);
 }

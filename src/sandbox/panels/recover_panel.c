@@ -10,12 +10,6 @@
 
 enum { RECOVER, DISCARD, LATER, BUTTONS };
 
-void recover_show(app *a)
-{
-    if (recovery_find(a))
-        panel_begin(a, PANEL_RECOVER);
-}
-
 static char *format_age(char *out, size_t size, double seconds)
 {
     static const struct {
@@ -63,6 +57,6 @@ void recover_dialog(app *a)
         recovery_take(a);
     } else if (fired == DISCARD) {
         recovery_discard(a);
-        recover_show(a); /* there may be another */
+        recovery_offer(a); /* there may be another */
     }
 }

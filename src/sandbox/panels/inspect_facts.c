@@ -41,13 +41,13 @@ void inspect_facts(const inspected *all)
 {
     ui *u = all->a->ui_state;
     totals t = add_up(all);
-    inspected_fact(u, "Mass", "kg", t.infinite ? (double)INFINITY : t.mass,
-                   "density times area, of all that is selected");
-    if (all->count == 1) {
-        inspected_fact(u, "Inertia", "kg m\u00B2", t.inertia, "about the centre of mass");
+    if (all->count == 1)
         inspected_fact(u, "Speed", "m/s", hypot((double)t.velocity.x, (double)t.velocity.y),
                        "of the centre of mass");
-    }
+    inspected_fact(u, "Mass", "kg", t.infinite ? (double)INFINITY : t.mass,
+                   "density times area, of all that is selected");
+    if (all->count == 1)
+        inspected_fact(u, "Inertia", "kg m\u00B2", t.inertia, "about the centre of mass");
     inspected_fact(u, "Momentum x", "kg m/s", t.px, "mass times velocity");
     inspected_fact(u, "Momentum y", "kg m/s", t.py, "mass times velocity");
     inspected_fact(u, "Angular mom.", "kg m\u00B2/s", t.spin,

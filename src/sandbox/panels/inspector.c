@@ -306,8 +306,6 @@ void inspector(app *a, draw_rect box)
     ui_push(u, "inspector");
     ui_scroll_begin(u, "all", box, 3 * ui_unit(u));
     if (inspected_read(a, &all)) {
-        /* A field that is left commits to the body that it was opened for. */
-        ui_push_int(u, all.count == 1 ? (int64_t)a->selection.id[0].index : -1);
         heading(&all);
         kind(&all);
         section(&all, 0, "Material", material);
@@ -320,7 +318,6 @@ void inspector(app *a, draw_rect box)
         section(&all, 7, "Layers", layers);
         if (all.finite)
             section(&all, 8, "Attraction", inspect_attractor);
-        ui_pop(u);
     } else {
         ui_title(u, "Nothing is selected");
         ui_prose(u, ui_look(u)->dim,

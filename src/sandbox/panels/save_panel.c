@@ -4,61 +4,12 @@
 #include "files.h"
 #include "panel.h"
 #include "picture_file.h"
+#include "save.h"
 #include "widgets.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-/* "Two balls" becomes two-balls.json; a scene that came from a file keeps its file's name. */
-static void suggest_name(app *a, const char *extension)
-{
-    char name[128];
-    const char *slash = strrchr(a->path, '/');
-    const char *from =
-        a->path[0] != '\0' ? (slash != NULL ? slash + 1 : a->path) : files_scene_name(a);
-    size_t length = 0;
-    for (const char *c = from; *c != '\0' && length + 6 < sizeof name; c++) {
-        bool plain = *c != '/' && *c != ' ';
-        name[length++] = (char)(plain ? *c : '-');
-    }
-    name[length] = '\0';
-    if (length > 5 && strcmp(name + length - 5, ".json") == 0)
-        length -= 5;
-    memcpy(name + length, extension, strlen(extension) + 1);
-    snprintf(a->panel.text, sizeof a->panel.text, "%s", name);
-    ui_text_focus(a->ui_state, "save/name", name);
-}
-
-static const char *extension_of(const app *a)
-{
-    return a->panel.picture ? ".png" : ".json";
-}
-
-static void show(app *a, bool picture)
-{
-    panel_begin(a, PANEL_SAVE);
-    a->panel.picture = picture;
-    suggest_name(a, extension_of(a));
-}
-
-void save_scene(app *a)
-{
-    if (a->shipped || a->path[0] == '\0')
-        show(a, false);
-    else
-        files_save(a, a->path);
-}
-
-void save_scene_as(app *a)
-{
-    show(a, false);
-}
-
-void save_picture(app *a)
-{
-    show(a, true);
-}
 
 static void save(app *a)
 {
@@ -67,7 +18,7 @@ static void save(app *a)
     size_t length = strlen(typed);
     if (length == 0)
         return;
-    const char *extension = extension_of(a);
+    const char *extension = save_extension(a);
     size_t end = strlen(extension);
     bool ends = length > end && strcmp(typed + length - end, extension) == 0;
     snprintf(path, sizeof path, "%s%s", typed, ends ? "" : extension);
@@ -88,6 +39,8 @@ static void save(app *a)
 void save_dialog(app *a)
 {
     ui *u = a->ui_state;
+    if (panel_is_fresh(a))
+        ui_text_focus(u, "save/name", a->panel.text);
     ui_modal_begin(u, "save", ui_px(u, 480.0f));
     ui_title(u, a->panel.picture ? "Export the picture as" : "Save the scene as");
     if (ui_text_field(u, "name", a->panel.text, "a name"))

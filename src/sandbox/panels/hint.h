@@ -7,9 +7,5 @@
 
 /* Returns the part of the world above it. */
 draw_rect hint(app *a);
-/* Begins the five steps again. */
-void hint_restart(app *a);
-/* Something happened that a step asks for. */
-void hint_done(app *a, lab_action action);
 
 #endif

@@ -1,7 +1,7 @@
 /* dialogs.c - which one is open. */
 #include "dialogs.h"
 
-#include "ask.h"
+#include "ask_panel.h"
 #include "help.h"
 #include "message.h"
 #include "panel.h"

@@ -4,8 +4,6 @@
 
 #include "app.h"
 
-/* Asks when there is something to ask about. */
-void recover_show(app *a);
 void recover_dialog(app *a);
 
 #endif

@@ -5,9 +5,8 @@
 #include "ask.h"
 #include "clipboard.h"
 #include "edits.h"
+#include "first_steps.h"
 #include "gesture.h"
-#include "help.h"
-#include "hint.h"
 #include "join.h"
 #include "layout.h"
 #include "lock.h"
@@ -16,8 +15,7 @@
 #include "panel.h"
 #include "pick.h"
 #include "run.h"
-#include "save_panel.h"
-#include "scene_browser.h"
+#include "save.h"
 #include "shown_keys.h"
 #include "sketch.h"
 #include "snap.h"
@@ -122,7 +120,7 @@ static void show_help(app *a)
     if (a->panel.kind == PANEL_HELP)
         panel_close(a);
     else
-        help_show(a);
+        panel_begin(a, PANEL_HELP);
 }
 
 static void arrange(app *a, lab_action action)
@@ -160,7 +158,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
 {
     a->dirty = true;
     settle(a, action);
-    hint_done(a, action);
+    first_steps_note(a, action);
     switch (action) {
     case LAB_ACT_PLAY:
         run_play(a, !a->playing);
@@ -280,7 +278,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         save_scene(a);
         break;
     case LAB_ACT_OPEN:
-        scene_browser_show(a);
+        panel_begin(a, PANEL_OPEN);
         break;
     case LAB_ACT_QUIT:
         ask_quit(a);
@@ -322,7 +320,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         show_help(a);
         break;
     case LAB_ACT_HINTS:
-        hint_restart(a);
+        first_steps_restart(a);
         break;
     case LAB_ACT_MENU:
         ui_menu_focus(a->ui_state, "menu/File");

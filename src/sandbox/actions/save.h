@@ -1,6 +1,6 @@
-/* save_panel.h - asks for the name of a file in the current folder: of a scene or a picture. */
-#ifndef SANDBOX_SAVE_PANEL_H
-#define SANDBOX_SAVE_PANEL_H
+/* save.h - saving to the scene's own file, or asking for a name. */
+#ifndef SANDBOX_SAVE_H
+#define SANDBOX_SAVE_H
 
 #include "app.h"
 
@@ -10,6 +10,7 @@ void save_scene(app *a);
 void save_scene_as(app *a);
 /* Asks for a name and writes what is seen of the world there. */
 void save_picture(app *a);
-void save_dialog(app *a);
+/* ".json" or ".png": of what is asked for now. */
+const char *save_extension(const app *a);
 
 #endif

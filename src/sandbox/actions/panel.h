@@ -7,5 +7,7 @@
 /* Opens an empty one for its owner to fill: ends gestures, closes what was open. */
 void panel_begin(app *a, app_panel_kind kind);
 void panel_close(app *a);
+/* True once, for its owner's first pass. */
+bool panel_is_fresh(app *a);
 
 #endif

@@ -178,6 +178,7 @@ enum { PANEL_PATH = 4096 };
 
 typedef struct app_panel {
     app_panel_kind kind;
+    bool fresh;               /* nobody has drawn it yet */
     char text[256];           /* a filter, or the name to save under */
     scene_list list;          /* open */
     bool picture;             /* the save panel asks for the name of a PNG */
