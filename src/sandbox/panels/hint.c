@@ -38,11 +38,22 @@ static void ground(ui *u, draw_rect box)
     ui_box(u, box, round, (draw_style){ui_look(u)->panel, ui_look(u)->edge, ui_hair(u)});
 }
 
-/* As wide as the text wants, and no wider than there is room for. */
-static int words_width(const ui *u, const char *text, int most)
+/* As wide as the text wants. Where there is no room for that, the least width that takes as few
+ * lines, so that none of them holds but a word. */
+static int words_width(ui *u, const char *text, int most)
 {
     int width = ui_text_width(u, UI_FONT_SMALL, text);
-    return width < most ? width : most;
+    if (width <= most)
+        return width;
+    int height = ui_paragraph(u, 0, 0, most, 0, text, false), low = most / 2, high = most;
+    while (high - low > ui_unit(u)) {
+        int middle = (low + high) / 2;
+        if (ui_paragraph(u, 0, 0, middle, 0, text, false) > height)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
 }
 
 static draw_rect tool_line(app *a, const char *text)
@@ -81,6 +92,8 @@ static draw_rect step_line(app *a, const char *step, int number, int count)
     int words = ui_text_width(u, UI_FONT_SMALL, text);
     bool beside = words + buttons <= most;
     int width = beside ? words : words_width(u, text, most - 8 * unit);
+    int least = ui_px(u, cells[2] + cells[3]) + 2 * unit;
+    width = width > least ? width : least;
     int lines = ui_paragraph(u, 0, 0, width, 0, text, false);
     int pad = beside ? unit : 3 * unit;
     int height = beside ? ui_height(u) : lines + 2 * unit + ui_height(u);
