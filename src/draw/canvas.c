@@ -17,6 +17,16 @@ static int within(int64_t value, int low, int high)
     return value < low ? low : value > high ? high : (int)value;
 }
 
+draw_canvas draw_canvas_recording(draw_geometry *geometry, int width, int height)
+{
+    geometry_forget(geometry);
+    draw_canvas canvas = {.geometry = geometry,
+                          .width = width > 0 && height > 0 ? width : 0,
+                          .height = width > 0 && height > 0 ? height : 0};
+    draw_unclip(&canvas);
+    return canvas;
+}
+
 void draw_clip(draw_canvas *canvas, draw_rect rect)
 {
     int x0 = within(rect.x, 0, canvas->width);

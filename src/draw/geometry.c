@@ -1,6 +1,8 @@
 /* geometry.c - the record of a picture: vertices, indices, and batches of them. */
 #include "geometry.h"
 
+#include "font.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,26 +44,16 @@ static bool grow_all(draw_geometry *g, int vertices, int indices)
     return ok;
 }
 
-static void forget(draw_geometry *geometry)
+void geometry_forget(draw_geometry *geometry)
 {
     for (size_t i = 0; i < geometry->batches; i++)
         draw_font_close(geometry->batch[i].font);
     geometry->vertices = geometry->indices = geometry->batches = geometry->pixels = 0;
 }
 
-draw_canvas draw_canvas_recording(draw_geometry *geometry, int width, int height)
-{
-    forget(geometry);
-    draw_canvas canvas = {.geometry = geometry,
-                          .width = width > 0 && height > 0 ? width : 0,
-                          .height = width > 0 && height > 0 ? height : 0};
-    draw_unclip(&canvas);
-    return canvas;
-}
-
 void draw_geometry_free(draw_geometry *geometry)
 {
-    forget(geometry);
+    geometry_forget(geometry);
     free(geometry->vertex);
     free(geometry->index);
     free(geometry->batch);
@@ -96,7 +88,7 @@ static bool reserve(draw_canvas *canvas, draw_batch wanted, int vertices, int in
     if (g->batches == 0 || !continues(&g->batch[g->batches - 1], &wanted)) {
         g->batch[g->batches++] = wanted;
         if (wanted.font != NULL)
-            geometry_keep_font(wanted.font);
+            font_keep(wanted.font);
     }
     draw_batch *batch = &g->batch[g->batches - 1];
     *room = (geometry_room){g->vertex + g->vertices, g->index + g->indices, batch->vertices,

@@ -12,6 +12,8 @@ typedef struct geometry_room {
     float left, top; /* to be added to the canvas's coordinates */
 } geometry_room;
 
+/* Empties a record; its memory is kept. */
+void geometry_forget(draw_geometry *geometry);
 /* False if there is no memory or nothing of it could be seen. */
 bool geometry_reserve(draw_canvas *canvas, int vertices, int indices, geometry_room *room);
 /* Whether anything between these coordinates can be seen. */
@@ -22,8 +24,6 @@ void geometry_rect(draw_canvas *canvas, draw_rect rect, draw_color color);
 /* A letter, whose coverage begins at (u, v) in the font's atlas. */
 void geometry_glyph(draw_canvas *canvas, draw_font *font, draw_rect rect, int u, int v,
                     draw_color color);
-/* Keeps a font open for one draw_font_close more; in text.c. */
-void geometry_keep_font(draw_font *font);
 /* The rectangle lies inside the clip rectangle; the pixels are copied. */
 void geometry_image(draw_canvas *canvas, draw_rect rect, const uint32_t *pixels, int stride);
 

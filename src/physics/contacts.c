@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+static const float ALIKE = 0.99f; /* cosine between normals of the same faces */
+
 static bool watched(const cr_world *world, cr_body_id a, cr_body_id b)
 {
     cr_body_id only = world->trace_only;
@@ -15,17 +17,77 @@ static bool watched(const cr_world *world, cr_body_id a, cr_body_id b)
            (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
 }
 
+static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
+{
+    to->normal_impulse += from->normal_impulse;
+    to->tangent_impulse += from->tangent_impulse;
+    to->normal_force += from->normal_force;
+    to->tangent_force += from->tangent_force;
+}
+
+static cr_manifold_point *namesake(cr_manifold *m, uint32_t feature)
+{
+    for (int i = 0; i < m->count; i++)
+        if (m->points[i].feature == feature)
+            return &m->points[i];
+    return NULL;
+}
+
+static cr_manifold_point *nearest(cr_manifold *m, cr_vec2 place)
+{
+    cr_manifold_point *best = &m->points[0];
+    float least = vec_length(vec_sub(best->position, place));
+    for (int i = 1; i < m->count; i++) {
+        float distance = vec_length(vec_sub(m->points[i].position, place));
+        if (distance < least) {
+            least = distance;
+            best = &m->points[i];
+        }
+    }
+    return best;
+}
+
+/* Of two polygons whose faces lie on each other a hair's turn makes the other's face the reference.
+ * Then all points have new names, but the faces touch where they did and bear what they bore. A
+ * light body squeezed between heavy ones would leap if that were forgotten. */
+static bool renamed(const cr_manifold *fresh, const cr_manifold *old)
+{
+    return cr_reference_owner(fresh->points[0].feature) !=
+               cr_reference_owner(old->points[0].feature) &&
+           vec_dot(fresh->normal, old->normal) > ALIKE;
+}
+
+/* (along, across) the one normal becomes the same vector along and across the other. */
+static void resolve(float *along, float *across, cr_vec2 from, cr_vec2 to)
+{
+    cr_vec2 v = vec_mad(vec_scale(from, *along), vec_right(from), *across);
+    *along = max_float(vec_dot(v, to), 0);
+    *across = vec_dot(v, vec_right(to));
+}
+
+/* The new normal leaps from one face's to the other's: the force does not leap with it, for that
+ * would push a pile to one side. */
+static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
+{
+    for (int i = 0; i < old->count; i++) {
+        cr_manifold_point from = old->points[i];
+        resolve(&from.normal_impulse, &from.tangent_impulse, old->normal, fresh->normal);
+        resolve(&from.normal_force, &from.tangent_force, old->normal, fresh->normal);
+        hand_on(nearest(fresh, from.position), &from);
+    }
+}
+
 static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
 {
-    for (int i = 0; i < fresh->count; i++)
-        for (int j = 0; j < old->count; j++)
-            if (fresh->points[i].feature == old->points[j].feature) {
-                fresh->points[i].normal_impulse = old->points[j].normal_impulse;
-                fresh->points[i].tangent_impulse = old->points[j].tangent_impulse;
-                fresh->points[i].normal_force = old->points[j].normal_force;
-                fresh->points[i].tangent_force = old->points[j].tangent_force;
-                break;
-            }
+    if (renamed(fresh, old)) {
+        keep_by_place(fresh, old);
+        return;
+    }
+    for (int i = 0; i < old->count; i++) {
+        cr_manifold_point *to = namesake(fresh, old->points[i].feature);
+        if (to != NULL)
+            hand_on(to, &old->points[i]);
+    }
 }
 
 /* m/s with which the deepest points close on each other. */

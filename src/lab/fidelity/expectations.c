@@ -15,6 +15,8 @@ static const char few_copies[] =
 static const char few_rows[] =
     "mass splitting: a pass does a share of the work only, and ten are too few; 100 hold it";
 
+static const char few_passes[] = "ten passes are too few to still forty rows; 40 do";
+
 static const char moved[] = "overlap is taken back by moving bodies: each push P changes r x m v "
                             "by P times the sliding speed";
 
@@ -40,9 +42,11 @@ static const lab_expectation table[] = {
     {"pgs", "qd", "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
     {"pgs", "qe", fallen},
     {"pgs", "qf", fall},
+    {"pgs", "ql", few_passes},
     {"pgs_ngs", "qd", "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
     {"pgs_ngs", "qe", fallen},
     {"pgs_ngs", "qf", fall},
+    {"pgs_ngs", "ql", few_passes},
     {"pgs_soft", "qd", "ten passes are too few to stop the sway of 20 boxes; 20 keep it standing"},
     {"pgs_soft", "qe", fallen},
     {"pgs_soft", "qf", fall},

@@ -5,17 +5,39 @@
 #include "narrowphase/narrowphase.h"
 #include "row.h"
 
+static const float ALONG = 0.999999f; /* cosine between a face's normal and one that is the same */
+
+/* By the angle whose half has the tangent angle/2: right to the second order, and the length stays
+ * whatever the angle. */
+static cr_vec2 turned(cr_vec2 v, float angle)
+{
+    float t = 0.5f * angle, scale = 1 / (1 + t * t);
+    float c = (1 - t * t) * scale, s = 2 * t * scale;
+    return vec(c * v.x - s * v.y, s * v.x + c * v.y);
+}
+
+static float turn_of_normal(const cr_problem *problem, const cr_constraint *c)
+{
+    return problem->motions[c->rides_on_b ? c->a : c->b].turn;
+}
+
+/* From a's centre to b's, now. */
+static cr_vec2 between(const cr_problem *problem, const cr_constraint *c)
+{
+    cr_vec2 way = vec_sub(problem->motions[c->b].shift, problem->motions[c->a].shift);
+    return vec_sub(way, c->apart);
+}
+
 /* Where on the two bodies a point is now, from their centres of mass. */
 static void arms(const cr_problem *problem, const cr_constraint *c, int32_t point, cr_vec2 *ra,
                  cr_vec2 *rb)
 {
-    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-    const cr_motion *carrier = c->rides_on_b ? b : a;
-    cr_vec2 arm = c->arm[point], apart = vec_add(c->apart, vec_sub(a->shift, b->shift));
-    if (c->turns)
-        arm = vec_add(arm, vec_spin(carrier->turn, arm));
-    *ra = c->rides_on_b ? vec_sub(arm, apart) : arm;
-    *rb = c->rides_on_b ? arm : vec_add(arm, apart);
+    float own = problem->motions[c->rides_on_b ? c->b : c->a].turn;
+    cr_vec2 arm = c->arm[point];
+    arm = c->turns ? vec_add(arm, vec_spin(own, arm)) : turned(arm, turn_of_normal(problem, c));
+    cr_vec2 way = between(problem, c);
+    *ra = c->rides_on_b ? vec_add(arm, way) : arm;
+    *rb = c->rides_on_b ? arm : vec_sub(arm, way);
 }
 
 static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, cr_vec2 d, int32_t i,
@@ -29,25 +51,54 @@ static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, c
     row->impulse = problem->step * (normal ? point->normal_force : point->tangent_force);
 }
 
+static bool is_face(const cr_world *world, uint32_t slot, cr_vec2 normal)
+{
+    const cr_shape *shape = cr_shape_of(world, slot);
+    cr_vec2 n = rot_unapply(world->bodies[slot].xf.q, normal);
+    for (int i = 0; i < shape->count; i++)
+        if (vec_dot(n, shape->normals[i]) > ALONG)
+            return true;
+    return false;
+}
+
+/* A disc, and what it touches: another one, a corner or a face. */
+static void set_round(const cr_world *world, cr_constraint *c, const cr_manifold *m)
+{
+    uint32_t other = c->rides_on_b ? c->a : c->b;
+    cr_vec2 outward = c->rides_on_b ? m->normal : vec_neg(m->normal);
+    const cr_shape *shape = cr_shape_of(world, other);
+    c->round = shape->kind == CR_CIRCLE ||
+               (shape->kind != CR_HALFSPACE && !is_face(world, other, outward));
+    c->hub = vec(0, 0);
+    if (c->round && shape->kind != CR_CIRCLE) {
+        float reach = (c->rides_on_b ? c->radius_b : c->radius_a) + m->points[0].separation;
+        cr_vec2 to_disc = c->rides_on_b ? vec_neg(c->apart) : c->apart;
+        c->hub = vec_mad(to_disc, outward, -reach);
+    }
+    /* points lie halfway between the surfaces, but a disc rolls on its rim */
+    if (!c->round)
+        c->arm[0] = vec_scale(m->normal, c->rides_on_b ? -c->radius_b : c->radius_a);
+}
+
 /* Which body's corner or rim the points are: a disc's, else the incident polygon's. */
 static void set_carrier(cr_problem *problem, cr_constraint *c, const cr_manifold *m)
 {
     const cr_world *world = problem->world;
     cr_shape_kind a = cr_shape_of(world, c->a)->kind, b = cr_shape_of(world, c->b)->kind;
+    c->normal = m->normal;
     c->turns = a != CR_CIRCLE && b != CR_CIRCLE;
     c->rides_on_b = b == CR_CIRCLE || a == CR_HALFSPACE;
     if (c->turns && a != CR_HALFSPACE && b != CR_HALFSPACE)
         c->rides_on_b = cr_reference_owner(m->points[0].feature) == 0;
-    c->discs = a == CR_CIRCLE && b == CR_CIRCLE;
-    c->radius_a = cr_shape_of(world, c->a)->radius;
-    c->radius_b = cr_shape_of(world, c->b)->radius;
+    c->radius_a = a == CR_CIRCLE ? cr_shape_of(world, c->a)->radius : 0;
+    c->radius_b = b == CR_CIRCLE ? cr_shape_of(world, c->b)->radius : 0;
     c->apart = vec_sub(world->bodies[c->a].center, world->bodies[c->b].center);
     cr_vec2 center = world->bodies[c->rides_on_b ? c->b : c->a].center;
     for (int32_t i = 0; i < m->count; i++)
         c->arm[i] = vec_sub(m->points[i].position, center);
-    /* Points lie halfway between the surfaces, but a disc rolls on its rim. */
-    if (!c->turns && !c->discs)
-        c->arm[0] = vec_scale(m->normal, c->rides_on_b ? -c->radius_b : c->radius_a);
+    c->round = false;
+    if (!c->turns)
+        set_round(world, c, m);
 }
 
 void cr_build_contact(cr_problem *problem, uint32_t index)
@@ -83,29 +134,48 @@ static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *
     cr_measure_row(problem, c, row);
 }
 
-static void refresh_discs(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
+/* Both rows of a point. What it bears turns with them, as it does from tick to tick. A force that
+ * stayed would get a part along the tangent, which spins a disc even where nothing is rough. */
+static void turn_point(const cr_problem *problem, const cr_constraint *c, cr_row *normal, cr_vec2 n,
+                       cr_vec2 ra, cr_vec2 rb, float now)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-    cr_vec2 way = vec_sub(vec_sub(b->shift, a->shift), c->apart);
-    float distance = vec_length(way);
+    cr_row *tangent = normal + c->normals;
+    turn_row(problem, c, normal, n, ra, rb, now);
+    turn_row(problem, c, tangent, vec_right(n), ra, rb, row_position(tangent, a, b));
+}
+
+static void refresh_rim(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
+{
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    cr_vec2 n = turned(c->normal, turn_of_normal(problem, c)), ra, rb;
+    arms(problem, c, 0, &ra, &rb);
+    turn_point(problem, c, rows, n, ra, rb, row_position(&rows[0], a, b));
+}
+
+static void refresh_round(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
+{
+    cr_vec2 hub = turned(c->hub, turn_of_normal(problem, c)), way = between(problem, c);
+    cr_vec2 from_hub = c->rides_on_b ? vec_sub(way, hub) : vec_add(way, hub);
+    float distance = vec_length(from_hub);
     if (distance < CR_NO_DISTANCE)
         return;
-    cr_vec2 n = vec_scale(way, 1 / distance);
+    cr_vec2 n = vec_scale(from_hub, 1 / distance);
     float gap = distance - c->radius_a - c->radius_b;
-    cr_vec2 ra = vec_scale(n, c->radius_a + 0.5f * gap), rb = vec_sub(ra, way);
-    turn_row(problem, c, &rows[0], n, ra, rb, gap);
-    turn_row(problem, c, &rows[1], vec_right(n), ra, rb, 0);
+    cr_vec2 ra = vec_scale(n, c->radius_a + 0.5f * gap);
+    if (c->rides_on_b)
+        ra = vec_add(ra, hub);
+    cr_vec2 rb = vec_sub(ra, way);
+    turn_point(problem, c, rows, n, ra, rb, gap);
 }
 
 static void refresh_points(const cr_problem *problem, cr_constraint *c, cr_row *rows)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
     for (int32_t k = 0; k < c->normals; k++) {
-        cr_row *normal = &rows[k], *tangent = &rows[k + c->normals];
         cr_vec2 ra, rb;
         arms(problem, c, k, &ra, &rb);
-        turn_row(problem, c, normal, normal->d, ra, rb, row_position(normal, a, b));
-        turn_row(problem, c, tangent, tangent->d, ra, rb, row_position(tangent, a, b));
+        turn_point(problem, c, &rows[k], rows[k].d, ra, rb, row_position(&rows[k], a, b));
     }
     if (c->normals == 2)
         cr_pair_rows(problem, c);
@@ -118,8 +188,10 @@ void cr_refresh_contacts(cr_problem *problem, bool rebounding)
         cr_row *rows = &problem->rows[c->first];
         if (c->normals == 0 || c->rebounds != rebounding)
             continue;
-        if (c->discs)
-            refresh_discs(problem, c, rows);
+        if (c->round)
+            refresh_round(problem, c, rows);
+        else if (!c->turns)
+            refresh_rim(problem, c, rows);
         else
             refresh_points(problem, c, rows);
     }

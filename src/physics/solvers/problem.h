@@ -10,8 +10,9 @@
  *
  * Bodies are moved in `motions`: velocities, and the way gone since the tick began, which stays
  * small and so keeps its precision. To first order C = error + J (way gone). For a contact that
- * is all there is: its geometry is that of the tick's start. Joints are taken anew from the
- * present poses by cr_refresh_joints. */
+ * is all there is: its points and faces are those of the tick's start, and only turn with the
+ * bodies (cr_refresh_contacts). Joints are taken anew from the present poses by cr_refresh_joints.
+ */
 #ifndef CR_PROBLEM_H
 #define CR_PROBLEM_H
 
@@ -61,10 +62,14 @@ typedef struct cr_constraint {
     bool paired;     /* the first two rows are worth solving together; k12 couples them */
     float k12;
     float restitution, static_friction, dynamic_friction;
-    /* Of a contact: each point rides on one of the bodies, a disc's at a fixed arm from its centre,
-     * a corner's turning with it. Between two discs it lies on the line of their centres. */
-    bool rides_on_b, turns, discs;
-    float radius_a, radius_b;            /* of discs */
+    /* Of a contact: each point rides on one of the bodies, a disc's on the side towards the other
+     * body, a corner's turning with it. A disc's normal turns with the other body, whose face it
+     * is. Between two discs, and between a disc and a corner, which is a disc of no radius, it lies
+     * on the line of their centres. */
+    bool rides_on_b, turns, round;
+    float radius_a, radius_b;            /* of round ones */
+    cr_vec2 hub;                         /* where the corner is, from the other body's centre */
+    cr_vec2 normal;                      /* when the tick began */
     cr_vec2 arm[CR_MAX_MANIFOLD_POINTS]; /* from that body's centre */
     cr_vec2 apart;                       /* from b's centre to a's when the tick began */
     cr_source source;

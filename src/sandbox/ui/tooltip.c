@@ -3,21 +3,6 @@
 
 static const double patience = 0.5; /* s */
 
-void ui_tip(ui *u, const char *text, const char *keys)
-{
-    if ((!u->last_hovered && !u->last_focused) || u->held != 0 || *text == '\0')
-        return;
-    ui_tooltip *tip = &u->tip;
-    if (tip->id != u->last) {
-        tip->id = u->last;
-        tip->since = u->now;
-    }
-    tip->anchor = ui_cross(u->last_box, u->clip[u->clips - 1]);
-    tip->wanted = true;
-    SDL_utf8strlcpy(tip->text, text, sizeof tip->text);
-    SDL_utf8strlcpy(tip->keys, keys != NULL ? keys : "", sizeof tip->keys);
-}
-
 static draw_rect place(const ui *u, int w, int h)
 {
     draw_rect a = u->tip.anchor, window = u->window;

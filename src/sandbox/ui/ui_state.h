@@ -176,6 +176,11 @@ struct ui {
 };
 
 ui_id ui_hash(ui_id scope, const char *key);
+/* Opens one on top of the stack; closes one and all above it, and the keyboard goes back; finds one
+ * by its id, or gives their number. */
+void ui_layer_open(ui *u, ui_id id, bool modal, draw_rect anchor);
+void ui_layers_close(ui *u, size_t first);
+size_t ui_layer_find(const ui *u, ui_id id);
 void ui_layers_begin(ui *u);  /* a press outside popups closes them */
 void ui_layers_end(ui *u);    /* those that nobody drew are gone */
 int ui_lowest_z(const ui *u); /* below it, the keyboard visits nothing: a list is open */
