@@ -38,11 +38,22 @@ static void ground(ui *u, draw_rect box)
     ui_box(u, box, round, (draw_style){ui_look(u)->panel, ui_look(u)->edge, ui_hair(u)});
 }
 
-/* As wide as the text wants, and no wider than there is room for. */
-static int words_width(const ui *u, const char *text, int most)
+/* As wide as the text wants. Where there is no room for that, the least width that takes as few
+ * lines, so that none of them holds but a word. */
+static int words_width(ui *u, const char *text, int most)
 {
     int width = ui_text_width(u, UI_FONT_SMALL, text);
-    return width < most ? width : most;
+    if (width <= most)
+        return width;
+    int height = ui_paragraph(u, 0, 0, most, 0, text, false), low = most / 2, high = most;
+    while (high - low > ui_unit(u)) {
+        int middle = (low + high) / 2;
+        if (ui_paragraph(u, 0, 0, middle, 0, text, false) > height)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
 }
 
 static draw_rect tool_line(app *a, const char *text)
@@ -74,19 +85,23 @@ static draw_rect step_line(app *a, const char *step, int number, int count)
     int unit = ui_unit(u);
     char text[128];
     snprintf(text, sizeof text, "%d of %d   %s", number, count, step);
-    int most = a->face.world.w - 4 * unit, buttons = ui_px(u, 64.0f + 80.0f) + 2 * unit;
+    const float cells[] = {8.0f, -1.0f, 64.0f, 80.0f, 4.0f};
+    /* Beside the words: the other cells, the room between all of them and at both ends. */
+    int most = a->face.world.w - 4 * unit;
+    int buttons = ui_px(u, cells[0] + cells[2] + cells[3] + cells[4]) + 6 * unit + 1;
     int words = ui_text_width(u, UI_FONT_SMALL, text);
-    bool beside = words + buttons + 6 * unit <= most;
+    bool beside = words + buttons <= most;
     int width = beside ? words : words_width(u, text, most - 8 * unit);
+    int least = ui_px(u, cells[2] + cells[3]) + 2 * unit;
+    width = width > least ? width : least;
     int lines = ui_paragraph(u, 0, 0, width, 0, text, false);
     int pad = beside ? unit : 3 * unit;
     int height = beside ? ui_height(u) : lines + 2 * unit + ui_height(u);
-    draw_rect box =
-        place(a, beside ? width + buttons + 6 * unit : width + 8 * unit, height + 2 * pad);
+    draw_rect box = place(a, beside ? width + buttons : width + 8 * unit, height + 2 * pad);
     ui_panel_begin(u, "hint", box, pad);
     ground(u, box);
     if (beside) {
-        ui_row(u, 0, 4, (const float[]){8.0f, -1.0f, 64.0f, 80.0f});
+        ui_row(u, 0, 5, cells);
         ui_cell(u);
         ui_label(u, text);
     } else {

@@ -1,0 +1,370 @@
+/* faces.c - everything that the face can show, made by hand. */
+#include "faces.h"
+
+#include "ask.h"
+#include "dispatch.h"
+#include "edit.h"
+#include "face.h"
+#include "files.h"
+#include "first_steps.h"
+#include "frame.h"
+#include "input.h"
+#include "message.h"
+#include "panel.h"
+#include "save.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+void face_pass(app *a)
+{
+    uint32_t pixels[16 * 16];
+    draw_canvas canvas = draw_canvas_on(pixels, 16, 16, 16);
+    face_draw(a, &canvas);
+}
+
+static void press_key(app *a, SDL_Keycode key)
+{
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = key}}};
+    input_event(a, &event);
+    face_pass(a);
+}
+
+static void point_at(app *a, draw_rect box)
+{
+    SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION}};
+    event.motion.x = (int)((float)(box.x + box.w / 2) / a->density);
+    event.motion.y = (int)((float)(box.y + box.h / 2) / a->density);
+    input_event(a, &event);
+}
+
+static void press_button(app *a, draw_rect box, Uint8 which)
+{
+    point_at(a, box);
+    SDL_Event event = {.button = {.type = SDL_MOUSEBUTTONDOWN, .button = which, .clicks = 1}};
+    event.button.x = (int)((float)(box.x + box.w / 2) / a->density);
+    event.button.y = (int)((float)(box.y + box.h / 2) / a->density);
+    input_event(a, &event);
+    event.button.type = SDL_MOUSEBUTTONUP;
+    input_event(a, &event);
+    face_pass(a);
+}
+
+static bool click(app *a, const char *path)
+{
+    face_pass(a);
+    const ui_seen *seen = ui_find(a->ui_state, path);
+    if (seen != NULL)
+        press_button(a, seen->box, SDL_BUTTON_LEFT);
+    return seen != NULL;
+}
+
+static void open_scene(app *a, const char *name, int ticks)
+{
+    lab_error error;
+    assert_int_equal(files_open(a, name, &error), LAB_OK);
+    a->playing = true;
+    frame_advance(a, (double)ticks / 60.0);
+    a->playing = false;
+}
+
+static bool dynamic_body(const app *a, size_t slot)
+{
+    cr_body_id id = cr_world_slot(app_world(a), slot);
+    cr_body_def def;
+    return id.index != 0 && cr_body_get(app_world(a), id, &def).code == CR_OK &&
+           def.kind == CR_DYNAMIC;
+}
+
+/* Of a scene with joints and contacts, so many bodies. */
+static void select_bodies(app *a, size_t count)
+{
+    open_scene(a, "buggy", 60);
+    selection_clear(&a->selection);
+    for (size_t slot = 0; slot < cr_world_slots(app_world(a)); slot++)
+        if (a->selection.count < count && dynamic_body(a, slot))
+            selection_add(&a->selection, cr_world_slot(app_world(a), slot));
+    a->face.tab = SIDE_INSPECTOR;
+}
+
+static void nothing(app *a)
+{
+    (void)a;
+}
+
+static void one_body(app *a)
+{
+    select_bodies(a, 1);
+}
+
+static void several_bodies(app *a)
+{
+    select_bodies(a, 4);
+}
+
+static void half_space(app *a)
+{
+    open_scene(a, "pyramid", 1);
+    for (size_t slot = 0; slot < cr_world_slots(app_world(a)); slot++)
+        if (!dynamic_body(a, slot) && cr_world_slot(app_world(a), slot).index != 0)
+            selection_set(&a->selection, cr_world_slot(app_world(a), slot));
+}
+
+static void late(app *a)
+{
+    open_scene(a, "pyramid", 600);
+    a->clock.power = -4;
+}
+
+static void world_tab(app *a)
+{
+    a->face.tab = SIDE_WORLD;
+}
+
+static void changed_settings(app *a)
+{
+    a->face.tab = SIDE_WORLD;
+    size_t count;
+    const cr_setting *setting = cr_settings(&count);
+    for (size_t i = 0; i < count; i++) {
+        lab_command change = {.kind = LAB_SETTING, .setting = &setting[i]};
+        change.value = setting[i].max < 1e30 ? setting[i].max : 12345.678;
+        edit_apply(a, &change, NULL); /* some are refused together */
+    }
+}
+
+static void world_search(app *a)
+{
+    a->face.tab = SIDE_WORLD;
+    snprintf(a->face.setting_filter, sizeof a->face.setting_filter, "iter");
+}
+
+static void view_tab(app *a)
+{
+    a->face.tab = SIDE_VIEW;
+}
+
+static void drop_down(app *a)
+{
+    a->face.tab = SIDE_VIEW;
+    click(a, "side/view/all/Bodies/color");
+}
+
+static void solver_list(app *a)
+{
+    a->face.tab = SIDE_WORLD;
+    snprintf(a->face.setting_filter, sizeof a->face.setting_filter, "solver.name");
+    click(a, "side/settings/all/Solver/solver.name/value");
+}
+
+static void menu_file(app *a)
+{
+    click(a, "menu/File");
+}
+
+static void menu_edit(app *a)
+{
+    click(a, "menu/Edit");
+}
+
+static void menu_view(app *a)
+{
+    click(a, "menu/View");
+}
+
+static void menu_scene(app *a)
+{
+    click(a, "menu/Scene");
+}
+
+static void menu_help(app *a)
+{
+    click(a, "menu/Help");
+}
+
+static void submenu(app *a, const char *menu, const char *line)
+{
+    char title[32], path[64];
+    snprintf(title, sizeof title, "menu/%s", menu);
+    snprintf(path, sizeof path, "%s/%s", title, line);
+    press_key(a, SDLK_F10);
+    for (int i = 0; i < 8 && ui_find(a->ui_state, path) == NULL; i++)
+        press_key(a, SDLK_RIGHT);
+    ui_focus(a->ui_state, ui_path(path));
+    press_key(a, SDLK_RIGHT);
+}
+
+static void submenu_recent(app *a)
+{
+    submenu(a, "File", "recent");
+}
+
+static void submenu_move(app *a)
+{
+    submenu(a, "Edit", "Move");
+}
+
+static void submenu_arrange(app *a)
+{
+    submenu(a, "Edit", "Arrange");
+}
+
+static void submenu_overlays(app *a)
+{
+    submenu(a, "View", "Overlays");
+}
+
+static void submenu_tools(app *a)
+{
+    submenu(a, "Scene", "Tools");
+}
+
+static void submenu_joints(app *a)
+{
+    submenu(a, "Scene", "Joints");
+}
+
+static void context_of_space(app *a)
+{
+    draw_rect w = a->face.world;
+    press_button(a, (draw_rect){w.x + w.w - 4, w.y + 2, 2, 2}, SDL_BUTTON_RIGHT);
+}
+
+static void context_of_body(app *a)
+{
+    select_bodies(a, 1);
+    cr_body_def def;
+    assert_int_equal(cr_body_get(app_world(a), a->selection.id[0], &def).code, CR_OK);
+    a->camera.center = def.position;
+    draw_rect w = a->face.world;
+    press_button(a, (draw_rect){w.x + w.w / 2, w.y + w.h / 2, 0, 0}, SDL_BUTTON_RIGHT);
+}
+
+static void save_changes(app *a)
+{
+    select_bodies(a, 1);
+    dispatch(a, LAB_ACT_DUPLICATE, false, false);
+    ask_quit(a);
+}
+
+static void recover(app *a)
+{
+    snprintf(a->recovery.found_name, sizeof a->recovery.found_name, "The long table of lesson 7");
+    a->recovery.found_age = 4000.0;
+    panel_begin(a, PANEL_RECOVER);
+}
+
+static void scenes(app *a)
+{
+    panel_begin(a, PANEL_OPEN);
+}
+
+static void keys(app *a)
+{
+    panel_begin(a, PANEL_HELP);
+}
+
+static void error(app *a)
+{
+    message_error(a, "The scene was not opened",
+                  "/home/somebody/a long path/to a folder/with scenes/two-balls-on-a-ramp.json:12: "
+                  "`restitution` must be a number from 0 to 1, not \"high\". Nothing was changed.");
+}
+
+static void replace(app *a)
+{
+    save_scene_as(a);
+    snprintf(a->panel.replace, sizeof a->panel.replace, "x.json");
+}
+
+static void polygon_tool(app *a)
+{
+    dispatch(a, LAB_ACT_TOOL_POLYGON, false, false);
+}
+
+static void attractor_tool(app *a)
+{
+    dispatch(a, LAB_ACT_TOOL_ATTRACTOR, false, false);
+}
+
+static void first_start(app *a)
+{
+    a->scripted = false;
+    first_steps_restart(a);
+}
+
+static void late_hint(app *a)
+{
+    a->scripted = false;
+    a->prefs.hints_step = 1;
+}
+
+static void toasts(app *a)
+{
+    message_note(a, "Saved two-balls.json");
+    message_note(a, "The clipboard holds no scene text: copy bodies, or the text of a scene, and "
+                    "paste again");
+}
+
+static void tooltip(app *a)
+{
+    a->face.tab = SIDE_WORLD;
+    face_pass(a);
+    const ui_seen *seen = ui_find(a->ui_state, "menu/transport/0");
+    if (seen != NULL)
+        point_at(a, seen->box);
+    face_pass(a);
+    a->now += 5.0;
+}
+
+static const face_state states[] = {
+    {"nothing selected", nothing, 0},
+    {"one body", one_body, 0},
+    {"several bodies", several_bodies, 0},
+    {"a half-space", half_space, 0},
+    {"long after", late, 0},
+    {"the World tab", world_tab, 0},
+    {"every setting changed", changed_settings, 0},
+    {"a search", world_search, 0},
+    {"the View tab", view_tab, 0},
+    {"a drop-down list", drop_down, 1},
+    {"the list of solvers", solver_list, 1},
+    {"menu File", menu_file, 1},
+    {"menu Edit", menu_edit, 1},
+    {"menu View", menu_view, 1},
+    {"menu Scene", menu_scene, 1},
+    {"menu Help", menu_help, 1},
+    {"submenu Open recent", submenu_recent, 2},
+    {"submenu Move", submenu_move, 2},
+    {"submenu Arrange", submenu_arrange, 2},
+    {"submenu Overlays", submenu_overlays, 2},
+    {"submenu Tools", submenu_tools, 2},
+    {"submenu Joints", submenu_joints, 2},
+    {"the menu of empty space", context_of_space, 1},
+    {"the menu of a body", context_of_body, 1},
+    {"the scene browser", scenes, 1},
+    {"help", keys, 1},
+    {"saving", save_scene_as, 1},
+    {"exporting", save_picture, 1},
+    {"replacing", replace, 1},
+    {"unsaved edits", save_changes, 1},
+    {"recovery", recover, 1},
+    {"an error", error, 1},
+    {"the polygon tool", polygon_tool, 0},
+    {"the attractor tool", attractor_tool, 0},
+    {"the first start", first_start, 0},
+    {"the second hint", late_hint, 0},
+    {"notes", toasts, 0},
+    {"a tooltip", tooltip, 0},
+};
+
+const face_state *face_states(size_t *count)
+{
+    *count = sizeof states / sizeof states[0];
+    return states;
+}
