@@ -56,8 +56,14 @@ static double x_at(sweep_side *side, double y)
     return smaller(larger(x, low), high);
 }
 
-/* A piece of an edge from x = a to x = b that falls by dy, which is negative for a right edge, as
- * is the sign. */
+static void touch(sweep_reach *reach, int first, int last)
+{
+    reach->lo = first < reach->lo ? first : reach->lo;
+    reach->hi = last + 1 > reach->hi ? last + 1 : reach->hi;
+}
+
+/* A piece of an edge from x = a to x = b that falls by dy, which is negative for a right edge, like
+ * the sign. */
 static void add_piece(sweep_side *side, double a, double b, double dy, double sign, double *change,
                       sweep_reach *reach)
 {
@@ -85,8 +91,49 @@ static void add_piece(sweep_side *side, double a, double b, double dy, double si
         change[last] += dy - rest - before;
         change[last + 1] += rest;
     }
-    reach->lo = first < reach->lo ? first : reach->lo;
-    reach->hi = last + 1 > reach->hi ? last + 1 : reach->hi;
+    touch(reach, first, last);
+}
+
+/* Adds the edges that end above `bottom` and cross no pixel's side, beginning with the present one,
+ * which begins in the row: round ends and small discs have hardly any others. */
+static double add_short(sweep_side *side, double bottom, double sign, double *change,
+                        sweep_reach *reach)
+{
+    const path_corner *a = side->corner;
+    double fallen = 0.0, here = 0.0, next = 0.0;
+    int edges = side->edges, step = side->step, pixel = -1;
+    for (; edges > 0 && a[step].y <= bottom; edges--, a += step) {
+        double dy = a[step].y - a->y;
+        if (!(dy > 0.0))
+            continue;
+        int first = (int)a->x;
+        if (first != (int)a[step].x)
+            break;
+        if (first != pixel) {
+            if (pixel >= 0) {
+                change[pixel] = here;
+                change[pixel + 1] = next;
+            }
+            touch(reach, first, first);
+            pixel = first;
+            here = change[pixel];
+            next = change[pixel + 1];
+        }
+        double left = ((a->x + a[step].x) * 0.5 - first) * (sign * dy);
+        here += sign * dy - left;
+        next += left;
+        fallen += dy;
+    }
+    if (pixel >= 0) {
+        change[pixel] = here;
+        change[pixel + 1] = next;
+    }
+    if (edges < side->edges) {
+        side->corner = a;
+        side->edges = edges;
+        look_at_edge(side);
+    }
+    return fallen;
 }
 
 /* Adds the part of a side between the heights top and bottom; returns how far it falls there. */
@@ -95,6 +142,11 @@ static double add_side(sweep_side *side, double top, double bottom, double sign,
 {
     double fallen = 0.0;
     while (side->edges > 0 && side->top < bottom) {
+        if (side->top >= top && side->bottom <= bottom) {
+            fallen += add_short(side, bottom, sign, change, reach);
+            if (side->edges == 0 || side->top >= bottom)
+                break;
+        }
         bool begins = side->top >= top, ends = side->bottom <= bottom;
         double from = begins ? side->top : top, to = ends ? side->bottom : bottom;
         if (to > from) {

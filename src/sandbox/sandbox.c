@@ -5,7 +5,6 @@
 #include "life.h"
 #include "message.h"
 #include "preferences_file.h"
-#include "recover_panel.h"
 #include "recovery.h"
 #include "renderer.h"
 #include "script.h"
@@ -97,7 +96,7 @@ static int run(app *a, const options *o, Uint64 started)
     int status = open_scene(a, o);
     if (status != EXIT_DONE)
         return status;
-    recover_show(a);
+    recovery_offer(a);
     bool done = o->script != NULL ? script_run(a, o->script) : window_run(a, started);
     prefs_close(a);
     if (a->quit || o->script != NULL)

@@ -9,6 +9,7 @@
 #include "input.h"
 #include "layout.h"
 #include "life.h"
+#include "panel.h"
 #include "recovery.h"
 #include "scene_browser.h"
 
@@ -218,16 +219,25 @@ static void select_middle(bench *b)
     whole_frame(b, 0);
 }
 
-/* Inspector, a menu with its list, and a tooltip. */
+/* The inspector down to its contacts, a menu, and a list beside that. */
 static void open_everything(bench *b)
 {
+    const uint32_t material = 1u << 0, shape = 1u << 2, derived = 1u << 3;
     select_middle(b);
+    b->a.face.inspector_shut = material | shape | derived;
+    whole_frame(b, 0);
     click_path(b, "menu/View");
-    SDL_Point at = middle_of(b, "side/inspector/all/Motion/spin");
+    whole_frame(b, 0);
+    click_path(b, "menu/View/Overlays");
+    whole_frame(b, 0);
+}
+
+static void rest_on(bench *b, const char *path)
+{
+    SDL_Point at = middle_of(b, path);
     move_to(b, at.x, at.y);
     b->a.now += 2.0;
     whole_frame(b, 0);
-    b->a.now += 2.0;
 }
 
 /* ---- parts ---- */
@@ -246,15 +256,18 @@ static void bench_face(void)
     measure(&b, "  its commands", commands_only);
     measure(&b, "  the pointer moves", move);
     move_to(&b, 400, 400);
+    rest_on(&b, "side/inspector/all/Motion/spin");
+    measure(&b, "inspector with a tooltip", face_only);
+    move_to(&b, 400, 400);
     b.a.face.tab = SIDE_WORLD;
     measure(&b, "world", face_only);
     b.a.face.tab = SIDE_VIEW;
     measure(&b, "view", face_only);
     open_everything(&b);
-    measure(&b, "inspector and a menu", face_only);
+    measure(&b, "everything", face_only);
     measure(&b, "  its commands", commands_only);
     key(&b, SDLK_ESCAPE);
-    scene_browser_show(&b.a);
+    panel_begin(&b.a, PANEL_OPEN);
     for (int i = 0; i < 500 && (i == 0 || b.a.face.unfinished); i++)
         face_only(&b, 0);
     measure(&b, "scene browser", face_only);

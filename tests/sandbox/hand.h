@@ -16,7 +16,7 @@
 #include "life.h"
 #include "message.h"
 #include "panel.h"
-#include "save_panel.h"
+#include "save.h"
 #include "scene_browser.h"
 
 /* Paused, with no gravity; the world's picture is 1000 by 692 pixels with the origin in its

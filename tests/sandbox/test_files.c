@@ -290,6 +290,38 @@ static void a_new_scene_is_empty_and_in_no_file(void **state)
     app_free(&a);
 }
 
+static size_t read_bytes(const char *path, char *out, size_t size)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t length = fread(out, 1, size, file);
+    assert_true(length > 0 && length < size);
+    fclose(file);
+    return length;
+}
+
+/* Whatever was seen of it: going from metres to pixels and back must not lose a bit on the way. */
+static void opened_and_saved_a_scene_has_the_same_bytes(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.25f, 0.5f);
+    for (int i = 0; i < 60; i++) {
+        hand_wheel(&a, 300 + 7 * i, 200, i % 3 == 0 ? 2 : -1);
+        assert_true(files_save(&a, "seen.json"));
+        files_open_shown(&a, "seen.json");
+        if (i % 2 == 0)
+            hand_key(&a, "Home");
+        assert_true(files_save(&a, "again.json"));
+        char first[4096], second[4096];
+        size_t length = read_bytes("seen.json", first, sizeof first);
+        assert_int_equal(read_bytes("again.json", second, sizeof second), length);
+        assert_memory_equal(first, second, length);
+    }
+    app_free(&a);
+}
+
 static void save_as_asks_even_when_there_is_a_file(void **state)
 {
     (void)state;
@@ -376,6 +408,7 @@ int main(void)
         cmocka_unit_test(save_in_the_question_asks_for_a_name_and_goes_on),
         cmocka_unit_test(opening_over_unsaved_edits_asks_too),
         cmocka_unit_test(a_new_scene_is_empty_and_in_no_file),
+        cmocka_unit_test(opened_and_saved_a_scene_has_the_same_bytes),
         cmocka_unit_test(save_as_asks_even_when_there_is_a_file),
         cmocka_unit_test(a_picture_is_exported_without_bars_and_selection),
         cmocka_unit_test(what_was_opened_and_saved_is_recent),

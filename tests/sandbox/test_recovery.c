@@ -202,10 +202,10 @@ static void what_a_killed_program_had_is_recovered(void **state)
     lab_error error;
     pid_t other = start_another(SCENES "shapes.json");
     open_app(&a);
-    recover_show(&a);
+    recovery_offer(&a);
     assert_int_equal(a.panel.kind, PANEL_NONE); /* it lives */
     kill_it(other);
-    recover_show(&a);
+    recovery_offer(&a);
     assert_int_equal(a.panel.kind, PANEL_RECOVER);
     assert_string_equal(a.recovery.found_name, "Shapes");
     assert_true(a.recovery.found_age < 60.0);
@@ -241,14 +241,14 @@ static void later_keeps_it_and_discard_removes_it(void **state)
     kill_it(start_another(""));
     kill_it(start_another(SCENES "shapes.json"));
     open_app(&a);
-    recover_show(&a);
+    recovery_offer(&a);
     hand_key(&a, "L");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_int_equal(files_like("recovery-"), 2);
-    recover_show(&a);
+    recovery_offer(&a);
     hand_key(&a, "Esc");
     assert_int_equal(files_like("recovery-"), 2);
-    recover_show(&a);
+    recovery_offer(&a);
     hand_key(&a, "D");
     assert_int_equal(files_like("recovery-"), 1);
     assert_int_equal(a.panel.kind, PANEL_RECOVER); /* about the other */
@@ -266,8 +266,8 @@ static void two_that_ask_about_the_same_do_not_both_get_it(void **state)
     kill_it(start_another(""));
     open_app(&a);
     open_app(&b);
-    recover_show(&a);
-    recover_show(&b);
+    recovery_offer(&a);
+    recovery_offer(&b);
     hand_key(&a, "R");
     hand_key(&b, "R");
     assert_true(files_unsaved(&a));
@@ -311,7 +311,7 @@ static void what_cannot_be_read_is_set_aside(void **state)
         fputs(texts[i], file);
         fclose(file);
         open_app(&a);
-        recover_show(&a);
+        recovery_offer(&a);
         assert_int_equal(a.panel.kind, PANEL_NONE);
         assert_true(hand_shows(&a, ".broken"));
         app_free(&a);
@@ -323,7 +323,7 @@ static void what_cannot_be_read_is_set_aside(void **state)
     fputs("{\"name\": \"x\", \"path\": \"\", \"scene\": \"{}\"}", file);
     fclose(file);
     open_app(&a);
-    recover_show(&a);
+    recovery_offer(&a);
     hand_key(&a, "R");
     assert_true(a.messages.title[0] != '\0');
     assert_false(files_unsaved(&a));

@@ -189,6 +189,23 @@ static void looking_at_a_number_does_not_change_it(void **state)
     desk_close(&d);
 }
 
+/* What is finer than a thousandth of a step is not shown, and not lost. */
+static void rounding_of_the_arithmetic_is_not_shown(void **state)
+{
+    (void)state;
+    face f;
+    desk d;
+    open_face(&d, &f);
+    f.share = 0.3000002;
+    f.angle = 1e-7;
+    desk_wait(&d, 0.0);
+    assert_true(desk_shows(&d, "0.3"));
+    assert_false(desk_shows(&d, "0.3000002"));
+    assert_false(desk_shows(&d, "e-"));
+    assert_true(f.share == 0.3000002 && f.angle == 1e-7);
+    desk_close(&d);
+}
+
 static void tab_commits_and_moves_on(void **state)
 {
     (void)state;
@@ -590,6 +607,7 @@ int main(void)
         cmocka_unit_test(a_drag_is_one_edit),
         cmocka_unit_test(a_click_opens_it_for_typing),
         cmocka_unit_test(looking_at_a_number_does_not_change_it),
+        cmocka_unit_test(rounding_of_the_arithmetic_is_not_shown),
         cmocka_unit_test(tab_commits_and_moves_on),
         cmocka_unit_test(what_is_refused_says_why),
         cmocka_unit_test(degrees_are_radians),

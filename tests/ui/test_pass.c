@@ -187,6 +187,30 @@ static void text_that_does_not_fit_says_so(void **state)
     desk_close(&d);
 }
 
+static void build_degrees(ui *u, void *state)
+{
+    (void)state;
+    ui_panel_begin(u, "panel", (draw_rect){0, 0, 640, 200}, 8);
+    ui_prose(u, ui_look(u)->text, "Turn by 15\u00B0");
+    int width = ui_text_width(u, UI_FONT_SMALL, "Turn by 15\u00B0\u00B0\u2026") + 3;
+    ui_text(u, (draw_rect){0, 100, width, 20}, UI_FONT_SMALL, 0.0f, ui_look(u)->text,
+            "Turn by 15\u00B0\u00B0\u00B0\u00B0\u00B0\u00B0");
+    ui_panel_end(u);
+}
+
+/* A character of several bytes counts as one where a text is wrapped or cut. */
+static void a_degree_sign_stays_on_its_line(void **state)
+{
+    (void)state;
+    desk d;
+    desk_open(&d, build_degrees, NULL);
+    assert_true(desk_shows(&d, "Turn by 15\u00B0"));
+    size_t count;
+    const ui_command *c = ui_commands(d.u, &count);
+    assert_string_equal(ui_command_text(d.u, &c[count - 1]), "Turn by 15\u00B0\u00B0\u2026");
+    desk_close(&d);
+}
+
 static void a_tooltip_comes_after_a_while(void **state)
 {
     (void)state;
@@ -228,6 +252,7 @@ int main(void)
         cmocka_unit_test(a_popup_covers_what_lies_below),
         cmocka_unit_test(a_dialog_takes_everything),
         cmocka_unit_test(text_that_does_not_fit_says_so),
+        cmocka_unit_test(a_degree_sign_stays_on_its_line),
         cmocka_unit_test(a_tooltip_comes_after_a_while),
         cmocka_unit_test(cells_fill_a_row),
     };

@@ -2,6 +2,7 @@
  * UTF-8 whatever is done to it. */
 #include "sheet.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -296,6 +297,14 @@ static void the_caret_blinks(void **state)
     ui_commands(d.u, &again);
     assert_int_equal(dark, lit - 1);
     assert_int_equal(again, lit);
+    /* Nobody types any more: it costs nothing any more, until somebody does. */
+    size_t steady;
+    desk_wait(&d, 4.5);
+    ui_commands(d.u, &steady);
+    assert_int_equal(steady, lit);
+    assert_true(isinf(ui_wait(d.u)));
+    desk_key(&d, SDLK_RIGHT);
+    assert_true(ui_wait(d.u) <= 0.5);
     desk_close(&d);
 }
 

@@ -123,25 +123,37 @@ static void keep_text(ui *u, draw_rect box, ui_font font, draw_color color, cons
     c->style.fill = faint(u, color);
 }
 
+static bool inside_character(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Where the character begins that byte `at` belongs to. */
+static size_t start_of(const char *text, size_t at)
+{
+    while (at > 0 && inside_character(text[at]))
+        at--;
+    return at;
+}
+
 /* How many bytes of `text` fit into a width: whole characters, by halving. */
 static size_t bytes_within(const ui *u, ui_font font, const char *text, int width)
 {
     char part[1024];
     size_t low = 0, high = strlen(text);
-    high = high < sizeof part - 1 ? high : sizeof part - 1;
+    high = start_of(text, high < sizeof part - 1 ? high : sizeof part - 1);
     while (low < high) {
+        /* Up to the end of the character that the middle lies in. */
         size_t middle = (low + high + 1) / 2, cut = middle;
-        while (cut > low && ((unsigned char)text[cut] & 0xC0) == 0x80)
-            cut--;
+        while (cut < high && inside_character(text[cut]))
+            cut++;
         memcpy(part, text, cut);
         part[cut] = '\0';
-        if (cut > low && ui_text_width(u, font, part) <= width)
+        if (ui_text_width(u, font, part) <= width)
             low = cut;
         else
-            high = middle - 1;
+            high = start_of(text, middle - 1);
     }
-    while (low > 0 && ((unsigned char)text[low] & 0xC0) == 0x80)
-        low--;
     return low;
 }
 
@@ -190,7 +202,7 @@ static size_t line_bytes(const ui *u, const char *text, int width)
     /* Not even one character: it is set all the same, so that the text goes on. */
     do
         fits++;
-    while (((unsigned char)text[fits] & 0xC0) == 0x80);
+    while (inside_character(text[fits]));
     return fits;
 }
 

@@ -225,10 +225,14 @@ void ui_edit_pointer(ui *u, ui_edit_place place, ui_touch touch)
 
 /* ---- looks ---- */
 
-/* Seen for half a second after each key, and then half of the time. */
+/* Seen for half a second after each key, and then half of the time; in the end it stays, so that a
+ * program that nobody touches sleeps. */
 static bool caret_is_lit(ui *u)
 {
+    static const double blinking = 5.0; /* s */
     double since = u->now - u->edit.stirred;
+    if (since >= blinking)
+        return true;
     double half = floor(since / 0.5);
     ui_wake_at(u, u->edit.stirred + 0.5 * (half + 1.0));
     return fmod(half, 2.0) == 0.0;

@@ -100,6 +100,12 @@ draw_rect ui_rest(const ui *u)
     return (draw_rect){a->box.x, y, a->box.w, bottom > y ? bottom - y : 0};
 }
 
+bool ui_area_is_fresh(const ui *u)
+{
+    const ui_area *a = &u->area[u->areas - 1];
+    return !a->open_row && a->y == a->box.y;
+}
+
 int ui_area_width(const ui *u)
 {
     return u->area[u->areas - 1].box.w;

@@ -255,11 +255,20 @@ static ui_change at_rest(ui *u, const field *f, ui_touch touch, bool untouched)
 
 /* ---- looks ---- */
 
+/* To a thousandth of a step: what is finer is rounding of the arithmetic. */
+static double calm(const ui_range *range, double shown)
+{
+    double grid = range->step * 1e-3;
+    return grid > 0.0 && fabs(shown) < 1.0 ? ui_snapped(shown, grid) : shown;
+}
+
 static void draw_rest(ui *u, const field *f)
 {
     char text[64] = "\u2013";
+    int digits = f->range->digits > 0 ? f->range->digits : 6;
+    double shown = calm(f->range, ui_shown(f->range, *f->value));
     if (!f->mixed)
-        ui_number_text(text, sizeof text, ui_shown(f->range, *f->value), f->range->digits);
+        ui_number_fit(u, text, sizeof text, shown, digits, f->room.w);
     ui_text(u, f->room, UI_FONT_SMALL, 1.0f, f->mixed ? ui_look(u)->dim : ui_look(u)->text, text);
 }
 

@@ -41,3 +41,18 @@ void ui_number_text(char *out, size_t size, double value, int digits)
         SDL_snprintf(out, size, "%se%d", text, power);
     }
 }
+
+void ui_number_fit(const ui *u, char *out, size_t size, double value, int digits, int width)
+{
+    do {
+        ui_number_text(out, size, value, digits);
+        if (ui_text_width(u, UI_FONT_SMALL, out) <= width)
+            return;
+    } while (--digits > 0);
+    /* Zeros behind the point take more room than a power of ten. */
+    if (fabs(value) > 0.0 && fabs(value) < 1.0) {
+        SDL_snprintf(out, size, "%.0e", value);
+        char *mark = strchr(out, 'e');
+        SDL_snprintf(mark, size - (size_t)(mark - out), "e%d", SDL_atoi(mark + 1));
+    }
+}

@@ -1,4 +1,5 @@
 /* section.c - a heading that folds what follows it. */
+#include "ui_state.h"
 #include "widgets.h"
 
 /* Down while open, right while folded; in a square box. */
@@ -15,11 +16,13 @@ bool ui_section_begin(ui *u, const char *key, const char *title, bool *open)
 {
     ui_id id = ui_key(u, key);
     int unit = ui_unit(u);
+    bool first = ui_area_is_fresh(u);
     ui_row_one(u);
-    ui_gap(u, 2.0f);
+    ui_gap(u, first ? 0.0f : 2.0f);
     draw_rect box = ui_cell(u);
-    ui_box(u, (draw_rect){box.x, box.y - unit, box.w, (int)ui_hair(u)}, 0.0f,
-           (draw_style){.fill = ui_look(u)->edge});
+    if (!first)
+        ui_box(u, (draw_rect){box.x, box.y - unit, box.w, (int)ui_hair(u)}, 0.0f,
+               (draw_style){.fill = ui_look(u)->edge});
     ui_touch touch = ui_control(u, id, box, title);
     if (touch.fired || ui_key_for(u, id, *open ? SDLK_LEFT : SDLK_RIGHT)) {
         *open = !*open;

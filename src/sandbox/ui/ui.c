@@ -256,9 +256,11 @@ int ui_unit(const ui *u)
     return unit > 1 ? unit : 1;
 }
 
+/* A line of text with a unit above and below, rounded so that rows stay on the grid. */
 int ui_height(const ui *u)
 {
-    return draw_font_line(u->style.font[UI_FONT_SMALL]) + 2 * ui_unit(u);
+    int unit = ui_unit(u), height = draw_font_line(u->style.font[UI_FONT_SMALL]) + 2 * unit;
+    return (height + unit / 2) / unit * unit;
 }
 
 int ui_text_width(const ui *u, ui_font font, const char *text)

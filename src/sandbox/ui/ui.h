@@ -99,7 +99,7 @@ ui_id ui_path(const char *path);
 const ui_style *ui_look(const ui *u);
 int ui_px(const ui *u, float ordinary); /* rounded to whole pixels */
 int ui_unit(const ui *u);               /* the spacing unit: 4 ordinary pixels */
-int ui_height(const ui *u);             /* of a usual widget */
+int ui_height(const ui *u);             /* of a usual widget: whole units */
 int ui_text_width(const ui *u, ui_font font, const char *text);
 draw_rect ui_window(const ui *u);
 

@@ -189,6 +189,7 @@ void ui_block(ui *u, draw_rect box);
 void ui_focus_end(ui *u);
 void ui_tooltip_end(ui *u);
 draw_rect ui_cross(draw_rect a, draw_rect b);
+bool ui_area_is_fresh(const ui *u); /* no cell of it was taken yet */
 /* ui_scroll_begin without a scope of its own, and with the room that stays free at the right. The
  * end returns the content's height. */
 void ui_scroll_in(ui *u, ui_id id, draw_rect box, int pad, int right);

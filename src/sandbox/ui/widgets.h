@@ -65,13 +65,14 @@ typedef struct ui_range {
     double factor;    /* what is shown is the value times this (degrees for radians); 0 means 1 */
 } ui_range;
 
-/* Flush right with its unit. Dragging changes it (Shift: ten times finer), a click, Enter or a
- * digit opens it for typing; an expression such as 1/60 or 2*pi counts (see ui_evaluate), with its
- * own unit behind it or without; Up and Down step (Shift: a tenth, Ctrl: ten). Enter closes it and
- * Tab goes on, Esc takes the typing back, and a press elsewhere leaves with what was typed.
- * `mixed`: several values are meant, `value` is one of them; a dash is shown until one is given,
- * and any given value is a change. What cannot be read or is out of range is refused: the field
- * stays open, turns to the warning's colour and says why; left by a press, it keeps its value.
+/* Flush right with its unit, to a thousandth of a step. Dragging changes it (Shift: ten times
+ * finer), a click, Enter or a digit opens it for typing; an expression such as 1/60 or 2*pi counts
+ * (see ui_evaluate), with its own unit behind it or without; Up and Down step (Shift: a tenth,
+ * Ctrl: ten). Enter closes it and Tab goes on, Esc takes the typing back, and a press elsewhere
+ * leaves with what was typed. `mixed`: several values are meant, `value` is one of them; a dash is
+ * shown until one is given, and any given value is a change. What cannot be read or is out of range
+ * is refused: the field stays open, turns to the warning's colour and says why; left by a press, it
+ * keeps its value.
  *
  * What is typed is the value of the pass in which the field is left: let the passes end (see
  * ui_again) before the same press or key changes what the field shows. */
@@ -79,6 +80,8 @@ ui_change ui_number(ui *u, const char *key, double *value, const ui_range *range
 /* As it is shown: at most so many significant digits (0: up to 6) and no zeros behind them; never
  * "-0"; "nan", "inf". (number_text.c) */
 void ui_number_text(char *out, size_t size, double value, int digits);
+/* The same, with as many of `digits` as a width leaves room for, and one at least. */
+void ui_number_fit(const ui *u, char *out, size_t size, double value, int digits, int width);
 /* A bar with its value beside it as a number field, known as KEY/value; `range` is finite. Left
  * and Right step, Home and End go to the ends, the wheel does nothing. Double click on the bar:
  * `normal`, which has a mark; NAN for none. */

@@ -1,0 +1,41 @@
+/* ask.c - what would lose unsaved edits asks first. */
+#include "ask.h"
+
+#include "files.h"
+#include "panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void ask(app *a, app_afterwards after, const char *path)
+{
+    char kept[PANEL_PATH];
+    snprintf(kept, sizeof kept, "%s", path);
+    panel_begin(a, PANEL_ASK);
+    a->panel.after = after;
+    memcpy(a->panel.after_path, kept, sizeof kept);
+}
+
+void ask_open(app *a, const char *typed)
+{
+    if (files_unsaved(a))
+        ask(a, AFTER_OPEN, typed);
+    else
+        files_open_shown(a, typed);
+}
+
+void ask_new(app *a)
+{
+    if (files_unsaved(a))
+        ask(a, AFTER_NEW, "");
+    else
+        files_new(a);
+}
+
+void ask_quit(app *a)
+{
+    if (files_unsaved(a))
+        ask(a, AFTER_QUIT, "");
+    else
+        a->quit = true;
+}

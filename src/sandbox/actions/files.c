@@ -1,0 +1,151 @@
+/* files.c - opening, saving, and not losing what was made. */
+#include "files.h"
+
+#include "gesture.h"
+#include "message.h"
+#include "run.h"
+#include "shipped.h"
+#include "sketch.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *files_scene_name(const app *a)
+{
+    const lab_scene *scene = lab_session_scene(a->session);
+    if (scene->name[0] != '\0')
+        return scene->name;
+    const char *slash = strrchr(a->path, '/');
+    const char *file = slash != NULL ? slash + 1 : a->path;
+    return file[0] != '\0' ? file : "Untitled";
+}
+
+static bool is_shipped(const char *path)
+{
+    const char *folder = lab_assets_folder();
+    size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 && path[length] == '/';
+}
+
+bool files_take(app *a, lab_scene *scene, const char *path)
+{
+    lab_session *session = lab_session_open(scene);
+    if (session == NULL) {
+        lab_scene_destroy(scene);
+        return false;
+    }
+    gesture_cancel(a);
+    sketch_clear(a);
+    lab_session_close(a->session);
+    a->session = session;
+    snprintf(a->path, sizeof a->path, "%s", path);
+    a->shipped = is_shipped(path);
+    a->authored = false;
+    selection_clear(&a->selection);
+    a->duplicates = (app_duplicates){0};
+    poses_forget(&a->poses);
+    clock_restart(&a->clock);
+    a->camera_framed = true;
+    view_frame(&a->camera, lab_session_scene(session));
+    a->messages.title[0] = '\0';
+    a->dirty = true;
+    return true;
+}
+
+void files_new(app *a)
+{
+    lab_scene *scene = lab_scene_empty();
+    if (scene == NULL || !files_take(a, scene, ""))
+        message_error(a, "There is no room for a new scene", "out of memory");
+    else
+        run_play(a, false); /* what is built now must not fall before there is ground */
+}
+
+void files_remember(app *a)
+{
+    char absolute[PATH_MAX];
+    if (a->path[0] != '\0' && realpath(a->path, absolute) != NULL)
+        prefs_add_recent(&a->prefs, absolute);
+}
+
+lab_status files_open(app *a, const char *typed, lab_error *error)
+{
+    char path[APP_PATH];
+    lab_find_scene(typed, path, sizeof path);
+    lab_scene *scene;
+    lab_status status = lab_scene_load(path, &scene, error);
+    if (status != LAB_OK)
+        return status;
+    if (!files_take(a, scene, path)) {
+        snprintf(error->message, sizeof error->message, "%.400s: out of memory", path);
+        return LAB_OUT_OF_MEMORY;
+    }
+    return LAB_OK;
+}
+
+void files_open_shown(app *a, const char *typed)
+{
+    lab_error error;
+    if (files_open(a, typed, &error) != LAB_OK) {
+        message_error(a, "This scene cannot be opened", error.message);
+        return;
+    }
+    files_remember(a);
+    char note[256];
+    snprintf(note, sizeof note, "Opened %.200s", files_scene_name(a));
+    message_note(a, note);
+}
+
+bool files_unsaved(const app *a)
+{
+    /* Throwing things about is play; what was made, changed or deleted is work. */
+    return a->authored && lab_session_edited(a->session);
+}
+
+lab_view files_view(const app *a)
+{
+    const view_camera *camera = &a->camera;
+    lab_view own = lab_session_scene(a->session)->view;
+    /* Back from pixels it would lose its last bits, and the file its bytes. */
+    if (a->camera_framed && own.height > 0.0f)
+        return own;
+    return (lab_view){camera->center, (float)camera->height / camera->scale,
+                      (float)camera->width / camera->scale};
+}
+
+bool files_save(app *a, const char *path)
+{
+    lab_session_set_view(a->session, files_view(a));
+    lab_error error;
+    if (lab_scene_save(lab_session_scene(a->session), path, &error) != LAB_OK) {
+        message_error(a, "This scene cannot be saved", error.message);
+        return false;
+    }
+    lab_session_mark_saved(a->session);
+    if (path != a->path)
+        snprintf(a->path, sizeof a->path, "%s", path);
+    a->shipped = is_shipped(a->path);
+    a->authored = false;
+    files_remember(a);
+    char note[256];
+    snprintf(note, sizeof note, "Saved %.200s", a->path);
+    message_note(a, note);
+    return true;
+}
+
+void files_go_on(app *a)
+{
+    app_afterwards after = a->panel.after;
+    char path[PANEL_PATH];
+    snprintf(path, sizeof path, "%s", a->panel.after_path);
+    a->panel.after = AFTER_NOTHING;
+    a->authored = false;
+    if (after == AFTER_QUIT)
+        a->quit = true;
+    else if (after == AFTER_OPEN)
+        files_open_shown(a, path);
+    else if (after == AFTER_NEW)
+        files_new(a);
+}

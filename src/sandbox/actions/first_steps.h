@@ -1,0 +1,15 @@
+/* first_steps.h - five things for a newcomer to try, one at a time. */
+#ifndef SANDBOX_FIRST_STEPS_H
+#define SANDBOX_FIRST_STEPS_H
+
+#include "app.h"
+
+/* What to try now; NULL when all is tried or dismissed. `number` from 1. */
+const char *first_step(const app *a, int *number, int *count);
+void first_steps_next(app *a);
+void first_steps_dismiss(app *a);
+void first_steps_restart(app *a);
+/* An action was done: the step that asks for it is over. */
+void first_steps_note(app *a, lab_action action);
+
+#endif

@@ -1,0 +1,212 @@
+/* state.h - plain data: what the parts of the program keep between two events. */
+#ifndef SANDBOX_STATE_H
+#define SANDBOX_STATE_H
+
+#include "actions.h"
+#include "carom.h"
+#include "draw.h"
+#include "preferences.h"
+#include "scene_list.h"
+#include "view.h"
+
+#include <SDL.h>
+#include <stdbool.h>
+
+enum { APP_PATH = 4096 };
+
+/* ---- how the window is drawn ---- */
+
+typedef enum app_renderer {
+    RENDERER_AUTO,     /* whichever turns out quicker when the window opens */
+    RENDERER_SOFTWARE, /* painted by the processor */
+    RENDERER_GEOMETRY, /* triangles for a graphics card */
+} app_renderer;
+
+/* ---- the hand: from a press to its release ---- */
+
+/* In the order of their actions. */
+typedef enum app_tool {
+    TOOL_SELECT,
+    TOOL_CIRCLE,
+    TOOL_BOX,
+    TOOL_POLYGON,
+    TOOL_GROUND,
+    TOOL_PIN,
+    TOOL_SPRING,
+    TOOL_WELD,
+    TOOL_ATTRACTOR,
+    TOOL_RULER,
+    TOOL_PROTRACTOR,
+    APP_TOOLS
+} app_tool;
+
+typedef enum app_gesture_kind {
+    GESTURE_NONE,
+    GESTURE_PRESS,    /* on a body, not yet moved */
+    GESTURE_MOVE,     /* bodies follow the pointer exactly */
+    GESTURE_SPRING,   /* a spring pulls a body while time runs */
+    GESTURE_BAND,     /* a rubber band */
+    GESTURE_ROTATE,   /* the knob beside the selection */
+    GESTURE_VELOCITY, /* the tip of the velocity arrow */
+    GESTURE_DRAW,     /* a tool other than the select tool is at work */
+    GESTURE_PAN,
+} app_gesture_kind;
+
+/* A body as it was when the gesture began. */
+typedef struct app_grabbed {
+    cr_body_id id;
+    cr_vec2 position, center;
+    float angle;
+    float offset; /* half-space only */
+} app_grabbed;
+
+typedef struct app_gesture {
+    app_gesture_kind kind;
+    Uint8 button;     /* that ends it */
+    draw_point press; /* where it began, pixels */
+    cr_vec2 world;    /* the same in the world */
+    bool moved;       /* far enough to be more than a click */
+    double since;     /* app->now at the press */
+    bool shift;       /* is held now */
+    cr_body_id body;  /* pressed on, or null */
+    cr_vec2 grip;     /* where on the body, in its model space */
+    cr_vec2 pivot;    /* of a rotation */
+    float knob;       /* rad: where the turning knob stood at first */
+    float turned;     /* rad, by which the selection is turned now */
+    float aspect;     /* of a box that is being made: height / width */
+    float strength;   /* m/s^2, > 0: of an attractor that is being made */
+    bool pending;     /* the pointer moved and the world does not know yet */
+    app_grabbed *grabbed;
+    size_t grabbed_count;
+} app_gesture;
+
+/* What a tool of several clicks has so far, until it is finished, given up, or another tool is
+ * taken: the corners of a polygon, the ends of the ruler, vertex and legs of the protractor. */
+typedef struct app_sketch {
+    cr_vec2 point[CR_MAX_VERTICES]; /* world, m */
+    size_t count;
+} app_sketch;
+
+typedef struct app_snap {
+    bool on;
+    float step;  /* m, between the lines snapped to; 0: those of the grid that is drawn */
+    float angle; /* rad, > 0 */
+} app_snap;
+
+/* ---- duplicates ---- */
+
+/* What was made last: the next copies go as far from these as these have gone from their
+ * originals. */
+typedef struct app_duplicates {
+    size_t count;           /* of the selection that they became; 0: there are none */
+    cr_body_id first, last; /* of it */
+    cr_body_id guide;       /* the one whose way is repeated */
+    cr_vec2 from;           /* where its original stood */
+    uint64_t tick;          /* when; a world that has moved on repeats nothing */
+} app_duplicates;
+
+/* ---- what stands around the world ---- */
+
+typedef enum side_tab { SIDE_INSPECTOR, SIDE_WORLD, SIDE_VIEW, SIDE_TABS } side_tab;
+
+/* What the menu at the pointer is about. */
+typedef struct app_context {
+    cr_vec2 at;       /* in the world */
+    cr_body_id body;  /* or null: empty space */
+    cr_body_id other; /* not null: a contact of both */
+} app_context;
+
+typedef struct app_face {
+    draw_rect menu, tools, side, status, world; /* in the window, pixels */
+    float side_width;                           /* ordinary pixels */
+    bool side_folded;
+    int tab; /* a side_tab */
+    char setting_filter[256];
+    char name[256]; /* in the inspector's field */
+    bool named;     /* that field had the keyboard in the pass before, for this body */
+    cr_body_id named_body;
+    uint32_t inspector_shut;       /* sections of the inspector that are folded */
+    uint32_t settings_shut;        /* groups of the settings that are folded */
+    uint32_t view_shut;            /* sections of the view panel */
+    bool unfinished;               /* pictures of scenes are still missing */
+    lab_action asked;              /* by the pass that is under way; LAB_ACTIONS: nothing */
+    const view_theme *asked_theme; /* likewise; NULL for none */
+    char asked_path[APP_PATH];     /* a scene to open, likewise; "" for none */
+    app_context context;
+} app_face;
+
+/* ---- what was pressed ---- */
+
+enum { SHOWN_KEYS = 3, SHOWN_CHORD = 48 };
+
+typedef struct app_shown_key {
+    lab_action action;
+    char chord[SHOWN_CHORD];
+    int times;    /* in a row */
+    double until; /* by app->now */
+} app_shown_key;
+
+typedef struct app_shown_keys {
+    app_shown_key key[SHOWN_KEYS]; /* the oldest first */
+    size_t count;
+    draw_point click;
+    double click_until;
+} app_shown_keys;
+
+/* ---- messages ---- */
+
+typedef struct app_messages {
+    char title[64]; /* of the error; "" for none */
+    char error[640];
+} app_messages;
+
+/* ---- the panel that covers the world ---- */
+
+typedef enum app_panel_kind {
+    PANEL_NONE,
+    PANEL_HELP,
+    PANEL_OPEN,
+    PANEL_SAVE,
+    PANEL_ASK,
+    PANEL_RECOVER
+} app_panel_kind;
+
+/* What follows when the question about unsaved edits is settled. */
+typedef enum app_afterwards { AFTER_NOTHING, AFTER_QUIT, AFTER_OPEN, AFTER_NEW } app_afterwards;
+
+enum { PANEL_PATH = 4096 };
+
+typedef struct app_panel {
+    app_panel_kind kind;
+    bool fresh;               /* nobody has drawn it yet */
+    char text[256];           /* a filter, or the name to save under */
+    scene_list list;          /* open */
+    bool picture;             /* the save panel asks for the name of a PNG */
+    char replace[PANEL_PATH]; /* the name that was asked for once: it exists */
+    app_afterwards after;
+    char after_path[PANEL_PATH];
+} app_panel;
+
+/* ---- what is kept on disk ---- */
+
+typedef struct app_prefs_file {
+    char folder[APP_PATH]; /* with a slash at its end; "": nothing is kept */
+    preferences written;   /* as the file has them */
+    bool failed;           /* it cannot be written: no more is tried */
+    bool changed;
+    double changed_at; /* app->now at the first change that is not written */
+} app_prefs_file;
+
+typedef struct app_recovery {
+    char path[APP_PATH]; /* of our own file; "" while there is none */
+    uint32_t revision;   /* of the session, as the file has it */
+    double written_at;   /* app->now */
+    bool failed;         /* it cannot be written: no more is tried */
+    char *scene;         /* what the next frame writes, or NULL */
+    /* one that was left over, while the question about it is open */
+    char found[APP_PATH];
+    char found_name[128]; /* of its scene */
+    double found_age;     /* s since it was written */
+} app_recovery;
+
+#endif

@@ -1,0 +1,48 @@
+/* ask_panel.c - the question before unsaved edits would be lost. */
+#include "ask_panel.h"
+
+#include "files.h"
+#include "panel.h"
+#include "save.h"
+#include "widgets.h"
+
+#include <stdio.h>
+
+enum { SAVE, DISCARD, CANCEL, BUTTONS };
+
+static int button(app *a)
+{
+    static const char *const labels[] = {"Save", "Discard", "Cancel"};
+    char text[320];
+    snprintf(text, sizeof text, "\u201C%.200s\u201D has edits that are not saved.",
+             files_scene_name(a));
+    return ui_dialog(a->ui_state, "ask", "Save your changes?", text, labels, BUTTONS, SAVE, CANCEL);
+}
+
+/* S, D and C press them, too. */
+static int letter(const app *a)
+{
+    const ui_event *e = ui_now(a->ui_state);
+    SDL_Keycode key = e->kind == UI_KEY ? e->key : SDLK_UNKNOWN;
+    return key == SDLK_s ? SAVE : key == SDLK_d ? DISCARD : key == SDLK_c ? CANCEL : -1;
+}
+
+void ask_dialog(app *a)
+{
+    int fired = button(a);
+    fired = fired < 0 ? letter(a) : fired;
+    if (fired == SAVE) {
+        app_afterwards after = a->panel.after;
+        panel_close(a);
+        a->panel.after = after;
+        save_scene(a); /* may ask for a name, and goes on from there */
+        if (a->panel.kind == PANEL_NONE && !files_unsaved(a))
+            files_go_on(a);
+    } else if (fired == DISCARD) {
+        panel_close(a);
+        files_go_on(a);
+    } else if (fired == CANCEL) {
+        a->panel.after = AFTER_NOTHING;
+        panel_close(a);
+    }
+}

@@ -1,0 +1,118 @@
+/* hint.c - the tool's line, and the steps of the first start. */
+#include "hint.h"
+
+#include "first_steps.h"
+#include "tools.h"
+#include "widgets.h"
+
+#include <stdio.h>
+
+static const float widest_note = 320.0f; /* ordinary pixels; but for a few */
+
+/* Where the world's own signs at the bottom begin, when something so wide in the middle would meet
+ * the scale bar or the legend; else the world's lower edge. */
+static int floor_of(app *a, int width)
+{
+    view_frame_in in = app_frame(a);
+    draw_rect w = a->face.world, legend = view_legend_box(&in);
+    int margin = 4 * ui_unit(a->ui_state), left = (w.w - width) / 2, bottom = w.h;
+    if (left < view_scale_bar_right(&in) + margin)
+        bottom = view_scale_bar_top(&in);
+    if (legend.w > 0 && left + width + margin > legend.x && legend.y < bottom)
+        bottom = legend.y;
+    return w.y + bottom;
+}
+
+/* A box of this size at the bottom middle of the world. */
+static draw_rect place(app *a, int width, int height)
+{
+    draw_rect w = a->face.world;
+    int bottom = floor_of(a, width) - 4 * ui_unit(a->ui_state);
+    return (draw_rect){w.x + (w.w - width) / 2, bottom - height, width, height};
+}
+
+static void ground(ui *u, draw_rect box)
+{
+    float round = 0.5f * (float)(ui_height(u) + 2 * ui_unit(u));
+    round = round < 0.5f * (float)box.h ? round : 0.5f * (float)box.h;
+    ui_box(u, box, round, (draw_style){ui_look(u)->panel, ui_look(u)->edge, ui_hair(u)});
+}
+
+/* As wide as the text wants, and no wider than there is room for. */
+static int words_width(const ui *u, const char *text, int most)
+{
+    int width = ui_text_width(u, UI_FONT_SMALL, text);
+    return width < most ? width : most;
+}
+
+static draw_rect tool_line(app *a, const char *text)
+{
+    ui *u = a->ui_state;
+    int unit = ui_unit(u), line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
+    int width = words_width(u, text, a->face.world.w - 16 * unit);
+    int height = ui_paragraph(u, 0, 0, width, 0, text, false);
+    draw_rect box = place(a, width + 8 * unit, ui_height(u) + height - line);
+    ground(u, box);
+    ui_paragraph(u, box.x + 4 * unit, box.y + (box.h - height) / 2, width, ui_look(u)->dim, text,
+                 true);
+    return box;
+}
+
+static void step_buttons(app *a, bool last)
+{
+    ui *u = a->ui_state;
+    if (ui_button_main(u, "next", last ? "Done" : "Next"))
+        first_steps_next(a);
+    if (ui_button(u, "dismiss", "No hints"))
+        first_steps_dismiss(a);
+}
+
+/* The buttons stand beside the words or, in a narrow world, below them. */
+static draw_rect step_line(app *a, const char *step, int number, int count)
+{
+    ui *u = a->ui_state;
+    int unit = ui_unit(u);
+    char text[128];
+    snprintf(text, sizeof text, "%d of %d   %s", number, count, step);
+    int most = a->face.world.w - 4 * unit, buttons = ui_px(u, 64.0f + 80.0f) + 2 * unit;
+    int words = ui_text_width(u, UI_FONT_SMALL, text);
+    bool beside = words + buttons + 6 * unit <= most;
+    int width = beside ? words : words_width(u, text, most - 8 * unit);
+    int lines = ui_paragraph(u, 0, 0, width, 0, text, false);
+    int pad = beside ? unit : 3 * unit;
+    int height = beside ? ui_height(u) : lines + 2 * unit + ui_height(u);
+    draw_rect box =
+        place(a, beside ? width + buttons + 6 * unit : width + 8 * unit, height + 2 * pad);
+    ui_panel_begin(u, "hint", box, pad);
+    ground(u, box);
+    if (beside) {
+        ui_row(u, 0, 4, (const float[]){8.0f, -1.0f, 64.0f, 80.0f});
+        ui_cell(u);
+        ui_label(u, text);
+    } else {
+        ui_row(u, lines, 1, (const float[]){-1.0f});
+        draw_rect cell = ui_cell(u);
+        ui_paragraph(u, box.x + 4 * unit, cell.y, width, ui_look(u)->text, text, true);
+        ui_row(u, 0, 3, (const float[]){-1.0f, 64.0f, 80.0f});
+        ui_gap(u, 1.0f);
+        ui_cell(u);
+    }
+    step_buttons(a, number == count);
+    ui_panel_end(u);
+    return box;
+}
+
+draw_rect hint(app *a)
+{
+    const char *tool = tool_of(a->tool)->hint;
+    int number, count;
+    const char *step = a->scripted ? NULL : first_step(a, &number, &count);
+    draw_rect above = a->face.world, box = {0};
+    if (a->panel.kind == PANEL_NONE && tool != NULL)
+        box = tool_line(a, tool);
+    else if (a->panel.kind == PANEL_NONE && step != NULL)
+        box = step_line(a, step, number, count);
+    int bottom = box.h > 0 ? box.y : floor_of(a, ui_px(a->ui_state, widest_note));
+    above.h = bottom > above.y ? bottom - above.y : 0;
+    return above;
+}

@@ -1,0 +1,87 @@
+/* inspected.c - reading and changing the selection. */
+#include "inspected.h"
+
+#include "edit.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static bool read_body(const app *a, size_t i, cr_body_def *out)
+{
+    return cr_body_get(app_world(a), a->selection.id[i], out).code == CR_OK;
+}
+
+bool inspected_read(app *a, inspected *out)
+{
+    *out = (inspected){.a = a, .one_shape = true, .finite = true, .dynamic = true};
+    for (size_t i = 0; i < a->selection.count; i++) {
+        cr_body_def def;
+        if (!read_body(a, i, &def))
+            continue;
+        if (out->count++ == 0)
+            out->first = def;
+        out->one_shape &= def.shape.kind == out->first.shape.kind;
+        out->finite &= def.shape.kind != CR_HALFSPACE;
+        out->dynamic &= def.kind == CR_DYNAMIC;
+    }
+    return out->count > 0;
+}
+
+bool inspected_agree(const inspected *all,
+                     bool (*same)(const void *what, const cr_body_def *a, const cr_body_def *b),
+                     const void *what)
+{
+    for (size_t i = 0; i < all->a->selection.count; i++) {
+        cr_body_def def;
+        if (read_body(all->a, i, &def) && !same(what, &all->first, &def))
+            return false;
+    }
+    return true;
+}
+
+void inspected_change(const inspected *all, bool begun,
+                      void (*change)(void *with, cr_body_def *def), void *with)
+{
+    app *a = all->a;
+    if (begun)
+        edit_begin(a);
+    for (size_t i = 0; i < a->selection.count; i++) {
+        lab_command command = {.kind = LAB_EDIT, .body = a->selection.id[i]};
+        if (!read_body(a, i, &command.def))
+            continue;
+        change(with, &command.def);
+        if (!edit_apply(a, &command, NULL))
+            return; /* the same would be refused again and again */
+    }
+}
+
+static const float label_width = 112.0f;
+
+void inspected_label(ui *u, const char *label)
+{
+    ui_row(u, 0, 2, (const float[]){label_width, -1.0f});
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->dim, label);
+}
+
+void inspected_halves(ui *u)
+{
+    ui_row(u, 0, ui_area_width(u) >= ui_px(u, 256.0f) ? 2 : 1, (const float[]){-1.0f, -1.0f});
+}
+
+void inspected_fact(ui *u, const char *label, const char *unit, double value, const char *help)
+{
+    char text[64] = "\u221E";
+    inspected_label(u, label);
+    draw_rect cell = ui_cell(u);
+    int units = ui_px(u, 56.0f), gap = ui_unit(u);
+    /* What is smaller is the rounding of single precision. */
+    const double least = 1e-7;
+    if (!isinf(value))
+        ui_number_fit(u, text, sizeof text, fabs(value) < least ? 0.0 : value, 4, cell.w - units);
+    ui_text(u, (draw_rect){cell.x, cell.y, cell.w - units, cell.h}, UI_FONT_SMALL, 1.0f,
+            ui_look(u)->text, text);
+    ui_text(u, (draw_rect){cell.x + cell.w - units + gap, cell.y, units - gap, cell.h},
+            UI_FONT_SMALL, 0.0f, ui_look(u)->dim, unit);
+    ui_pointer_control(u, ui_key(u, label), cell, label);
+    ui_tip(u, help, "");
+}

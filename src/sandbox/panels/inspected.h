@@ -1,0 +1,43 @@
+/* inspected.h - the selection as the inspector's parts read and change it. */
+#ifndef SANDBOX_INSPECTED_H
+#define SANDBOX_INSPECTED_H
+
+#include "app.h"
+#include "widgets.h"
+
+/* What the selected bodies have in common. */
+typedef struct inspected {
+    app *a;
+    size_t count;
+    cr_body_def first; /* of the first selected one */
+    bool one_shape;    /* all are of its shape's kind */
+    bool finite;       /* none is a half-space */
+    bool dynamic;      /* all are */
+} inspected;
+
+/* False when nothing is selected. */
+bool inspected_read(app *a, inspected *out);
+/* Whether `same` holds between the first body and every other one. */
+bool inspected_agree(const inspected *all,
+                     bool (*same)(const void *what, const cr_body_def *a, const cr_body_def *b),
+                     const void *what);
+/* Does `change` to every selected body, as one edit with what came before unless it is begun. */
+void inspected_change(const inspected *all, bool begun,
+                      void (*change)(void *with, cr_body_def *def), void *with);
+
+/* Rows of two halves, or of one cell where two are too narrow for words. */
+void inspected_halves(ui *u);
+/* A label and a cell for its widget, on one row. The widget comes next. */
+void inspected_label(ui *u, const char *label);
+/* A label and a value that cannot be changed. */
+void inspected_fact(ui *u, const char *label, const char *unit, double value, const char *help);
+
+/* ---- the parts, one file each ---- */
+
+void inspect_shape(const inspected *all);     /* inspect_shape.c */
+void inspect_facts(const inspected *all);     /* inspect_facts.c: what follows from the rest */
+void inspect_contacts(const inspected *all);  /* inspect_contacts.c */
+void inspect_joints(const inspected *all);    /* inspect_joints.c */
+void inspect_attractor(const inspected *all); /* inspect_attractor.c */
+
+#endif

@@ -1,0 +1,65 @@
+/* save_panel.c - asks for the name of a file in the current folder. */
+#include "save_panel.h"
+
+#include "files.h"
+#include "panel.h"
+#include "picture_file.h"
+#include "save.h"
+#include "widgets.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static void save(app *a)
+{
+    char path[UI_FIELD_SIZE + 8];
+    const char *typed = a->panel.text;
+    size_t length = strlen(typed);
+    if (length == 0)
+        return;
+    const char *extension = save_extension(a);
+    size_t end = strlen(extension);
+    bool ends = length > end && strcmp(typed + length - end, extension) == 0;
+    snprintf(path, sizeof path, "%s%s", typed, ends ? "" : extension);
+    if (access(path, F_OK) == 0 && strcmp(a->panel.replace, path) != 0) {
+        snprintf(a->panel.replace, sizeof a->panel.replace, "%s", path);
+        return;
+    }
+    app_afterwards after = a->panel.after;
+    panel_close(a);
+    if (a->panel.picture)
+        picture_write(a, path);
+    else if (files_save(a, path) && after != AFTER_NOTHING) {
+        a->panel.after = after;
+        files_go_on(a);
+    }
+}
+
+void save_dialog(app *a)
+{
+    ui *u = a->ui_state;
+    if (panel_is_fresh(a))
+        ui_text_focus(u, "save/name", a->panel.text);
+    ui_modal_begin(u, "save", ui_px(u, 480.0f));
+    ui_title(u, a->panel.picture ? "Export the picture as" : "Save the scene as");
+    if (ui_text_field(u, "name", a->panel.text, "a name"))
+        a->panel.replace[0] = '\0';
+    bool enter = ui_text_entered(u, "name");
+    bool exists = a->panel.replace[0] != '\0';
+    ui_prose(u, exists ? ui_look(u)->warning : ui_look(u)->dim,
+             exists ? "This file exists. Save once more to replace it."
+                    : "In the folder that the program was started in.");
+    ui_gap(u, 2.0f);
+    ui_row(u, 0, 3, (const float[]){-1.0f, 96.0f, 96.0f});
+    ui_cell(u);
+    enter |= ui_button_main(u, "save", exists ? "Replace" : "Save");
+    bool cancel = ui_button(u, "cancel", "Cancel");
+    ui_modal_end(u);
+    if (enter) {
+        save(a);
+    } else if (cancel) {
+        a->panel.after = AFTER_NOTHING;
+        panel_close(a);
+    }
+}

@@ -1,0 +1,144 @@
+/* scene_browser.c - a field that narrows the list, and a grid of pictures that scrolls. */
+#include "scene_browser.h"
+
+#include "ask.h"
+#include "panel.h"
+#include "widgets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Ordinary pixels. */
+static const float picture_width = 192.0f, picture_height = 108.0f;
+
+void scene_browser_draw_next(app *a)
+{
+    if (a->panel.kind == PANEL_OPEN)
+        thumbnails_draw_next(&a->thumbnails, &a->fonts);
+}
+
+bool scene_browser_waits(const app *a)
+{
+    return a->panel.kind == PANEL_OPEN && thumbnails_missing(&a->thumbnails);
+}
+
+static void open_path(app *a, const char *path)
+{
+    char kept[PANEL_PATH];
+    snprintf(kept, sizeof kept, "%s", path);
+    panel_close(a);
+    ask_open(a, kept);
+}
+
+/* ---- one scene ---- */
+
+static void picture(app *a, const scene_entry *entry, const thumbnail *small, draw_rect box)
+{
+    ui *u = a->ui_state;
+    ui_touch touch = ui_control(u, ui_key(u, entry->path), box, entry->shown);
+    draw_rect frame = {box.x, box.y, box.w, a->thumbnails.height};
+    draw_rect image = {box.x + (box.w - a->thumbnails.width) / 2, box.y, a->thumbnails.width,
+                       a->thumbnails.height};
+    ui_box(u, frame, ui_corner(u), (draw_style){.fill = ui_look(u)->field});
+    if (small != NULL && small->pixels != NULL)
+        ui_image(u, image, small->pixels, a->thumbnails.width);
+    else if (small == NULL || small->drawn)
+        ui_text(u, frame, UI_FONT_SMALL, 0.5f, ui_look(u)->warning, "cannot be read");
+    draw_color edge = touch.hovered || touch.focused ? ui_look(u)->accent : ui_look(u)->edge;
+    ui_box(u, frame, 0.0f, (draw_style){0, edge, touch.hovered ? 2.0f * ui_hair(u) : ui_hair(u)});
+    if (touch.ring)
+        ui_focus_ring(u, frame, ui_corner(u));
+    draw_rect line = {box.x, box.y + frame.h, box.w, box.h - frame.h};
+    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->text, entry->shown);
+    if (small != NULL && small->title != NULL)
+        ui_tip(u, small->title, "");
+    if (touch.fired)
+        open_path(a, entry->path);
+}
+
+/* ---- the grid ---- */
+
+static bool starts_group(const scene_list *list, const char *part, size_t i)
+{
+    const scene_entry *before = i > 0 ? scene_list_passed(list, part, i - 1) : NULL;
+    return before == NULL || before->group != scene_list_passed(list, part, i)->group;
+}
+
+static void rows_of(ui *u, int columns, int height)
+{
+    float widths[UI_MAX_CELLS];
+    for (int i = 0; i < columns; i++)
+        widths[i] = -1.0f;
+    ui_row(u, height, columns, widths);
+}
+
+static void grid(app *a, draw_rect box)
+{
+    ui *u = a->ui_state;
+    const scene_list *list = &a->panel.list;
+    const char *part = a->panel.text;
+    /* The rings of what has the keyboard reach over the dialog's margin. */
+    int unit = ui_unit(u), between = 3 * unit;
+    box.x -= unit;
+    box.w += unit;
+    ui_scroll_begin(u, "grid", box, unit);
+    int columns = ui_area_width(u) / (a->thumbnails.width + between);
+    columns = columns < 1 ? 1 : columns < UI_MAX_CELLS ? columns : UI_MAX_CELLS;
+    int height = a->thumbnails.height + ui_height(u) + 2 * unit;
+    const scene_entry *entry;
+    size_t i = 0;
+    for (; a->panel.kind == PANEL_OPEN && (entry = scene_list_passed(list, part, i)) != NULL; i++) {
+        if (starts_group(list, part, i)) {
+            ui_title(u, scene_group_name(entry->group));
+            rows_of(u, columns, height);
+        }
+        draw_rect cell = ui_cell(u), clip = ui_clip(u);
+        /* Only what is in sight is worth a picture. */
+        bool seen = cell.y < clip.y + clip.h && cell.y + cell.h > clip.y;
+        cell.w -= between - unit;
+        cell.h -= 2 * unit;
+        picture(a, entry, seen ? thumbnails_of(&a->thumbnails, entry->path) : NULL, cell);
+    }
+    ui_row_one(u);
+    if (i == 0)
+        ui_label_dim(u, "No scene of that name. Enter tries it as a path.");
+    ui_scroll_end(u);
+}
+
+static void entered(app *a)
+{
+    const scene_entry *only = scene_list_passed(&a->panel.list, a->panel.text, 0);
+    if (only != NULL)
+        open_path(a, only->path);
+    else if (a->panel.text[0] != '\0')
+        open_path(a, a->panel.text); /* a path typed whole */
+}
+
+void scene_browser(app *a)
+{
+    ui *u = a->ui_state;
+    if (panel_is_fresh(a)) {
+        scene_list_read(&a->panel.list);
+        ui_text_focus(u, "open/filter", "");
+    }
+    thumbnails_expect(&a->thumbnails, ui_px(u, picture_width), ui_px(u, picture_height), a->theme);
+    draw_rect window = ui_window(u);
+    int width = window.w - 12 * ui_unit(u), most = ui_px(u, 5.0f * picture_width);
+    ui_modal_begin(u, "open", width < most ? width : most);
+    ui_title(u, "Open a scene");
+    ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
+    ui_text_field(u, "filter", a->panel.text, "Type to narrow the list, or a path");
+    bool enter = ui_text_entered(u, "filter");
+    bool cancel = ui_button(u, "cancel", "Cancel");
+    int height = window.h - 44 * ui_unit(u);
+    ui_row(u, height > 4 * ui_unit(u) ? height : 4 * ui_unit(u), 1, (const float[]){-1.0f});
+    draw_rect box = ui_cell(u);
+    grid(a, box);
+    ui_modal_end(u);
+    if (a->panel.kind != PANEL_OPEN)
+        return;
+    if (enter)
+        entered(a);
+    else if (cancel)
+        panel_close(a);
+}

@@ -1,0 +1,256 @@
+/* settings_panel.c - searchable; what differs from its default is marked and one click brings it
+ * back. */
+#include "settings_panel.h"
+
+#include "edit.h"
+#include "icons.h"
+#include "widgets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_CHOICES = 32 };
+
+/* Ordinary pixels; numbers take less room in a narrow panel, and leave it to their labels. */
+static const float way_back_width = 24.0f, value_width = 136.0f, short_value = 104.0f,
+                   narrow = 272.0f;
+
+static void set(app *a, const cr_setting *setting, double value, bool begun)
+{
+    if (begun)
+        edit_begin(a);
+    edit_apply(a, &(lab_command){.kind = LAB_SETTING, .setting = setting, .value = value}, NULL);
+}
+
+/* The world keeps most of them in single precision. */
+static bool differs(const cr_setting *setting, double value)
+{
+    return (float)value != (float)setting->initial;
+}
+
+/* ---- one row ---- */
+
+/* "m/s^2" as it is written by hand. Returns `out`. */
+static const char *pretty(const char *unit, char *out, size_t size)
+{
+    const char *power = strchr(unit, '^');
+    if (power != NULL && power[1] == '2' && power[2] == '\0')
+        snprintf(out, size, "%.*s\u00B2", (int)(power - unit), unit);
+    else
+        snprintf(out, size, "%s", unit);
+    return out;
+}
+
+static void number(app *a, const cr_setting *setting, double value)
+{
+    char unit[32];
+    ui_range range = {.low = setting->min,
+                      .high = setting->max,
+                      .whole = setting->type == CR_INT,
+                      .unit = pretty(setting->unit, unit, sizeof unit)};
+    ui_change change = ui_number(a->ui_state, "value", &value, &range, false);
+    if (change & UI_CHANGED)
+        set(a, setting, value, (change & UI_BEGUN) != 0);
+}
+
+static void choice(app *a, const cr_setting *setting, double value)
+{
+    const char *names[MAX_CHOICES], *helps[MAX_CHOICES];
+    int count = (int)setting->max + 1, chosen = (int)value;
+    for (int i = 0; i < count && i < MAX_CHOICES; i++) {
+        names[i] = setting->choices[i].name;
+        helps[i] = setting->choices[i].help;
+    }
+    if (ui_dropdown(a->ui_state, "value", names, helps, count, &chosen, ""))
+        set(a, setting, chosen, true);
+}
+
+static void widget(app *a, const cr_setting *setting, double value)
+{
+    bool on = value != 0.0;
+    switch (setting->type) {
+    case CR_FLOAT:
+    case CR_INT:
+        number(a, setting, value);
+        break;
+    case CR_BOOL:
+        if (ui_toggle(a->ui_state, "value", on ? "on" : "off", &on))
+            set(a, setting, on ? 1.0 : 0.0, true);
+        break;
+    case CR_CHOICE:
+        choice(a, setting, value);
+        break;
+    }
+}
+
+/* An arrow that brings the default back. */
+static void way_back(app *a, const cr_setting *setting, draw_rect box)
+{
+    char usual[64], name[128];
+    cr_setting_format(setting, setting->initial, usual, sizeof usual);
+    snprintf(name, sizeof name, "Back to the default, %s %s", usual, setting->unit);
+    if (ui_icon_button(a->ui_state, "back", box, LAB_ACT_UNDO, false, name, ""))
+        set(a, setting, setting->initial, true);
+}
+
+/* A row's first two cells; a label that is too long has a line of its own above the value. */
+static void cells(ui *u, const char *text, bool number, draw_rect *label, draw_rect *back)
+{
+    bool is_short = number && ui_area_width(u) < ui_px(u, narrow);
+    const float widths[3] = {-1.0f, way_back_width, is_short ? short_value : value_width};
+    ui_row(u, 0, 3, widths);
+    *label = ui_cell(u);
+    *back = ui_cell(u);
+    if (ui_text_width(u, UI_FONT_SMALL, text) > label->w) {
+        label->w = ui_area_width(u);
+        ui_cell(u);
+        ui_cell(u);
+        *back = ui_cell(u);
+    }
+}
+
+static void row(app *a, const cr_setting *setting)
+{
+    ui *u = a->ui_state;
+    double value = cr_world_get(app_world(a), setting->key);
+    bool other = differs(setting, value);
+    char help[400];
+    snprintf(help, sizeof help, "%.240s: %.120s", setting->key, setting->help);
+    ui_push(u, setting->key);
+    draw_rect label, back;
+    cells(u, setting->label, setting->type != CR_CHOICE, &label, &back);
+    if (other) {
+        float radius = 0.5f * (float)ui_unit(u);
+        ui_disc(u, (float)label.x - 3.0f * radius, (float)label.y + 0.5f * (float)label.h, radius,
+                (draw_style){.fill = ui_look(u)->accent});
+    }
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, other ? ui_look(u)->text : ui_look(u)->dim,
+            setting->label);
+    widget(a, setting, value);
+    ui_tip(u, help, "");
+    if (other)
+        way_back(a, setting, back);
+    ui_pop(u);
+}
+
+/* ---- the table ---- */
+
+static bool holds(const char *text, const char *part)
+{
+    size_t length = strlen(part);
+    for (; *text != '\0'; text++)
+        if (SDL_strncasecmp(text, part, length) == 0)
+            return true;
+    return length == 0;
+}
+
+static bool found(const cr_setting *setting, const char *filter)
+{
+    return holds(setting->key, filter) || holds(setting->label, filter) ||
+           holds(setting->help, filter);
+}
+
+static size_t group_length(const cr_setting *setting)
+{
+    return strcspn(setting->key, ".");
+}
+
+static bool same_group(const cr_setting *a, const cr_setting *b)
+{
+    size_t n = group_length(a);
+    return n == group_length(b) && strncmp(a->key, b->key, n) == 0;
+}
+
+/* The group's section; searching opens all that hold something. */
+static void group(app *a, const cr_setting *first, size_t count, size_t index)
+{
+    ui *u = a->ui_state;
+    const char *filter = a->face.setting_filter;
+    size_t hits = 0, n = group_length(first);
+    for (size_t i = 0; i < count; i++)
+        hits += same_group(&first[i], first) && found(&first[i], filter);
+    if (hits == 0)
+        return;
+    char title[32];
+    snprintf(title, sizeof title, "%c%.*s", SDL_toupper(first->key[0]), (int)n - 1, first->key + 1);
+    bool shut = index < 24 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
+    bool open = searching || !shut;
+    if (ui_section_begin(u, title, title, &open)) {
+        for (size_t i = 0; i < count; i++)
+            if (same_group(&first[i], first) && found(&first[i], filter))
+                row(a, &first[i]);
+        ui_section_end(u);
+    }
+    if (!searching && open == shut)
+        a->face.settings_shut ^= 1u << index;
+}
+
+static void back_to_defaults(app *a, const cr_setting *setting, size_t count)
+{
+    edit_begin(a);
+    for (size_t i = 0; i < count; i++)
+        if (differs(&setting[i], cr_world_get(app_world(a), setting[i].key)))
+            set(a, &setting[i], setting[i].initial, false);
+}
+
+/* Where a lecturer wants to be: gravity by its place, both components as one edit. */
+static void gravity(app *a)
+{
+    enum { PLACES = 5 };
+    static const char *const names[PLACES] = {"Earth", "Moon", "Mars", "Jupiter", "none"};
+    static const char *const help[PLACES] = {"9.81 m/s\u00B2 downward", "1.62 m/s\u00B2",
+                                             "3.72 m/s\u00B2", "24.79 m/s\u00B2",
+                                             "all floats, and momentum is kept"};
+    static const double down[PLACES] = {9.81, 1.62, 3.72, 24.79, 0.0};
+    ui *u = a->ui_state;
+    cr_vec2 now = cr_world_gravity(app_world(a));
+    int chosen = -1;
+    for (int i = 0; i < PLACES; i++)
+        if (now.x == 0.0f && now.y == -(float)down[i])
+            chosen = i;
+    draw_rect label, back;
+    cells(u, "Gravity of", false, &label, &back);
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, "Gravity of");
+    if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "its own")) {
+        set(a, cr_setting_find("world.gravity_x"), 0.0, true);
+        set(a, cr_setting_find("world.gravity_y"), 0.0 - down[chosen], false);
+    }
+}
+
+static void head(app *a, const cr_setting *setting, size_t count)
+{
+    ui *u = a->ui_state;
+    size_t others = 0;
+    for (size_t i = 0; i < count; i++)
+        others += differs(&setting[i], cr_world_get(app_world(a), setting[i].key));
+    ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
+    ui_row(u, 0, 2, (const float[]){-1.0f, 96.0f});
+    char text[64];
+    if (others == 0)
+        snprintf(text, sizeof text, "Nothing changed");
+    else
+        snprintf(text, sizeof text, "%zu changed", others);
+    ui_label_dim(u, text);
+    ui_disable_begin(u, others == 0);
+    if (ui_button(u, "defaults", "Defaults"))
+        back_to_defaults(a, setting, count);
+    ui_tip(u, "Bring all settings back to their defaults; Undo takes it back", "");
+    ui_disable_end(u);
+    if (a->face.setting_filter[0] == '\0')
+        gravity(a);
+}
+
+void settings_panel(app *a, draw_rect box)
+{
+    ui *u = a->ui_state;
+    size_t count;
+    const cr_setting *setting = cr_settings(&count);
+    ui_push(u, "settings");
+    ui_scroll_begin(u, "all", box, 3 * ui_unit(u));
+    head(a, setting, count);
+    for (size_t i = 0, index = 0; i < count; i++)
+        if (i == 0 || !same_group(&setting[i], &setting[i - 1]))
+            group(a, &setting[i], count - i, index++);
+    ui_scroll_end(u);
+    ui_pop(u);
+}

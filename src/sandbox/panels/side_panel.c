@@ -1,0 +1,55 @@
+/* side_panel.c - tabs, the divider that makes the panel wider, and what scrolls below. */
+#include "side_panel.h"
+
+#include "inspector.h"
+#include "layout.h"
+#include "settings_panel.h"
+#include "view_panel.h"
+#include "widgets.h"
+
+/* Ordinary pixels. */
+static const float lowest = 240.0f, highest = 560.0f, usual = 320.0f;
+
+static void divider(app *a, draw_rect box)
+{
+    ui *u = a->ui_state;
+    draw_rect line = {box.x, box.y, (int)ui_hair(u), box.h};
+    float before = a->face.side_width;
+    ui_split(u, "side-width", line, false, -1.0f, &a->face.side_width, lowest, highest, usual);
+    if (a->face.side_width != before) {
+        layout_places(a);
+        ui_set_again(u);
+    }
+}
+
+void side_panel(app *a)
+{
+    ui *u = a->ui_state;
+    draw_rect box = a->face.side;
+    if (box.w == 0)
+        return;
+    ui_box(u, box, 0.0f, (draw_style){.fill = ui_look(u)->panel});
+    divider(a, box);
+    ui_panel_begin(u, "side", box, 0);
+    static const char *const titles[SIDE_TABS] = {"Inspector", "World", "View"};
+    /* At the margin of what lies below. */
+    int unit = ui_unit(u), pad = 3 * unit;
+    ui_area_begin(u, (draw_rect){box.x, box.y - unit, box.w, box.h + unit}, pad);
+    ui_tabs(u, "tabs", titles, SIDE_TABS, &a->face.tab);
+    draw_rect rest = ui_rest(u);
+    ui_area_end(u);
+    rest.y -= unit;
+    rest = (draw_rect){box.x, rest.y, box.w, box.y + box.h - rest.y};
+    switch (a->face.tab) {
+    case SIDE_INSPECTOR:
+        inspector(a, rest);
+        break;
+    case SIDE_WORLD:
+        settings_panel(a, rest);
+        break;
+    default:
+        view_panel(a, rest);
+        break;
+    }
+    ui_panel_end(u);
+}

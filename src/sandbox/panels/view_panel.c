@@ -1,0 +1,137 @@
+/* view_panel.c - what the picture shows of the world, and how. */
+#include "view_panel.h"
+
+#include "looks.h"
+#include "widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- colours ---- */
+
+static void colors(app *a)
+{
+    ui *u = a->ui_state;
+    const char *names[VIEW_COLOR_MODES], *helps[VIEW_COLOR_MODES];
+    int chosen = (int)a->color_by;
+    for (int i = 0; i < VIEW_COLOR_MODES; i++) {
+        names[i] = view_color_modes()[i].name;
+        helps[i] = view_color_modes()[i].help;
+    }
+    ui_row(u, 0, 2, (const float[]){112.0f, -1.0f});
+    ui_label_dim(u, "Colour by");
+    if (ui_dropdown(u, "color", names, helps, VIEW_COLOR_MODES, &chosen, "")) {
+        a->color_by = (view_color_by)chosen;
+        a->fastest = 0.0f;
+    }
+    ui_tip(u, "What the colours of bodies tell", lab_actions()[LAB_ACT_COLOR_BY].keys);
+}
+
+/* ---- overlays ---- */
+
+static void overlay(app *a, int i)
+{
+    ui *u = a->ui_state;
+    const view_overlay_row *row = &view_overlays()[i];
+    const char *keys = lab_actions()[LAB_ACT_OVERLAY_POINTS + i].keys;
+    bool on = (a->overlays & 1u << i) != 0;
+    char key[24];
+    snprintf(key, sizeof key, "overlay%d", i);
+    ui_row(u, 0, 2, (const float[]){-1.0f, 24.0f});
+    if (ui_toggle(u, key, row->name, &on))
+        a->overlays ^= 1u << i;
+    ui_tip(u, row->help, keys);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_look(u)->dim, keys);
+}
+
+static void arrows(app *a)
+{
+    ui *u = a->ui_state;
+    ui_range range = {.low = (double)APP_LEAST_VECTORS,
+                      .high = (double)APP_MOST_VECTORS,
+                      .logarithmic = true,
+                      .digits = 3,
+                      .unit = "\u00D7"};
+    double scale = (double)a->vector_scale;
+    ui_row(u, 0, 2, (const float[]){112.0f, -1.0f});
+    ui_label_dim(u, "Arrow length");
+    if (ui_slider(u, "arrows", &scale, &range, 1.0) & UI_CHANGED)
+        a->vector_scale = (float)scale;
+    ui_tip(u, "Of velocities, impulses and normals", lab_actions()[LAB_ACT_LONGER].keys);
+}
+
+/* ---- looks ---- */
+
+static void theme(app *a)
+{
+    enum { MOST = 8 };
+    ui *u = a->ui_state;
+    size_t count;
+    const view_theme *themes = view_themes(&count);
+    const char *names[MOST];
+    int chosen = -1;
+    for (size_t i = 0; i < count && i < MOST; i++) {
+        names[i] = themes[i].name;
+        if (&themes[i] == a->theme)
+            chosen = (int)i;
+    }
+    ui_row(u, 0, 2, (const float[]){112.0f, -1.0f});
+    ui_label_dim(u, "Theme");
+    /* Fonts may change with it, and this pass still uses them. */
+    if (ui_dropdown(u, "theme", names, NULL, (int)count, &chosen, ""))
+        a->face.asked_theme = &themes[chosen];
+    ui_tip(u, "Projector: large and strong, for a wall", lab_actions()[LAB_ACT_NEXT_THEME].keys);
+}
+
+static void size(app *a)
+{
+    ui *u = a->ui_state;
+    char text[16];
+    snprintf(text, sizeof text, "%ld%%", lroundf(a->user_scale * 100.0f));
+    ui_row(u, 0, 4, (const float[]){112.0f, 28.0f, -1.0f, 28.0f});
+    ui_label_dim(u, "Controls");
+    if (ui_button(u, "smaller", "\u2212"))
+        a->face.asked = LAB_ACT_SMALLER;
+    ui_tip(u, "Smaller text, buttons and lines", lab_actions()[LAB_ACT_SMALLER].keys);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_look(u)->text, text);
+    if (ui_button(u, "larger", "+"))
+        a->face.asked = LAB_ACT_LARGER;
+    ui_tip(u, "Larger text, buttons and lines", lab_actions()[LAB_ACT_LARGER].keys);
+}
+
+static void section(app *a, int bit, const char *title, void (*part)(app *a))
+{
+    ui *u = a->ui_state;
+    bool open = (a->face.view_shut & 1u << bit) == 0, was = open;
+    if (ui_section_begin(u, title, title, &open)) {
+        part(a);
+        ui_section_end(u);
+    }
+    if (open != was)
+        a->face.view_shut ^= 1u << bit;
+}
+
+static void overlays(app *a)
+{
+    for (int i = 0; i < VIEW_OVERLAYS; i++)
+        overlay(a, i);
+    arrows(a);
+}
+
+static void window(app *a)
+{
+    theme(a);
+    size(a);
+}
+
+void view_panel(app *a, draw_rect box)
+{
+    ui *u = a->ui_state;
+    ui_push(u, "view");
+    ui_scroll_begin(u, "all", box, 3 * ui_unit(u));
+    section(a, 0, "Bodies", colors);
+    section(a, 1, "Overlays", overlays);
+    section(a, 2, "Window", window);
+    ui_scroll_end(u);
+    ui_pop(u);
+}
