@@ -61,6 +61,11 @@ void view_frame(view_camera *camera, const lab_scene *scene)
     }
 }
 
+static bool is_finite(cr_aabb b)
+{
+    return isfinite(b.lower.x) && isfinite(b.lower.y) && isfinite(b.upper.x) && isfinite(b.upper.y);
+}
+
 void view_frame_bodies(view_camera *camera, const cr_world *world)
 {
     cr_aabb all = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
@@ -71,8 +76,7 @@ void view_frame_bodies(view_camera *camera, const cr_world *world)
             continue;
         cr_body_view body = cr_body_look(world, id);
         cr_aabb b = body.bounds;
-        if (body.shape->kind == CR_HALFSPACE || !isfinite(b.lower.x + b.lower.y) ||
-            !isfinite(b.upper.x + b.upper.y))
+        if (body.shape->kind == CR_HALFSPACE || !is_finite(b))
             continue;
         all.lower = (cr_vec2){fminf(all.lower.x, b.lower.x), fminf(all.lower.y, b.lower.y)};
         all.upper = (cr_vec2){fmaxf(all.upper.x, b.upper.x), fmaxf(all.upper.y, b.upper.y)};
@@ -82,7 +86,9 @@ void view_frame_bodies(view_camera *camera, const cr_world *world)
         show(camera, (cr_vec2){0.0f, 3.0f}, 12.0f, 12.0f);
         return;
     }
-    cr_vec2 center = {(all.lower.x + all.upper.x) * 0.5f, (all.lower.y + all.upper.y) * 0.5f};
+    /* Halved first: the sum of two places far out is no place. */
+    cr_vec2 center = {all.lower.x * 0.5f + all.upper.x * 0.5f,
+                      all.lower.y * 0.5f + all.upper.y * 0.5f};
     /* A margin, and room around a body that stands alone. */
     float width = fmaxf((all.upper.x - all.lower.x) * 1.25f, largest * 6.0f);
     float height = fmaxf((all.upper.y - all.lower.y) * 1.35f, largest * 6.0f);

@@ -32,7 +32,7 @@ void monkey_act(monkey *m);
 /* What is wrong with the program's state, or NULL. */
 const char *monkey_finds(const monkey *m);
 /* Closes all that is open, and undoes until there is nothing left to undo: the world must be as it
- * was opened then. What went wrong, or NULL. */
+ * was opened then; redone, it must be as it was last. What went wrong, or NULL. */
 const char *monkey_undoes(monkey *m);
 
 #endif

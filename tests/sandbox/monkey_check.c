@@ -83,22 +83,47 @@ static const char *close_all(monkey *m)
     return a->gesture.kind != GESTURE_NONE ? "a gesture does not end" : NULL;
 }
 
+/* The same key until there is nothing left for it, and at most so often. */
+static const char *travel(monkey *m, SDL_Keycode key, bool (*can)(const lab_session *), long most,
+                          long *times)
+{
+    const app *a = &m->a;
+    for (*times = 0; *times < most && can(a->session); ++*times) {
+        paw_tap(m, key, KMOD_LCTRL);
+        if (a->messages.title[0] != '\0')
+            return a->messages.error;
+    }
+    return NULL;
+}
+
+/* All the way back, and sometimes forth and back once more. */
+static const char *undo_all(monkey *m)
+{
+    const app *a = &m->a;
+    uint64_t last = cr_world_hash(app_world(a));
+    long back, forth, most = 4 * m->events + 100; /* an event makes a few edits at most */
+    const char *wrong = travel(m, SDLK_z, lab_session_can_undo, most, &back);
+    m->undone += back;
+    if (wrong != NULL || lab_session_can_undo(a->session))
+        return wrong != NULL ? wrong : "undo comes to no end";
+    if (!paw_one_in(m, 4))
+        return NULL;
+    wrong = travel(m, SDLK_y, lab_session_can_redo, back, &forth);
+    if (wrong != NULL)
+        return wrong;
+    if (forth != back || cr_world_hash(app_world(a)) != last)
+        return "what was undone is not redone";
+    return travel(m, SDLK_z, lab_session_can_undo, back, &back);
+}
+
 const char *monkey_undoes(monkey *m)
 {
     app *a = &m->a;
     let_go(m);
     const char *wrong = close_all(m);
     a->playing = false;
-    /* Each event makes at most a few edits, and each key takes back one. */
-    for (long most = 4 * m->events + 100; wrong == NULL && lab_session_can_undo(a->session);
-         most--) {
-        paw_tap(m, SDLK_z, KMOD_LCTRL);
-        m->undone++;
-        if (a->messages.title[0] != '\0')
-            wrong = a->messages.error;
-        else if (most == 0)
-            wrong = "undo comes to no end";
-    }
+    if (wrong == NULL)
+        wrong = undo_all(m);
     /* Time that ran before the first edit is no edit. */
     if (wrong == NULL && cr_world_tick(app_world(a)) > 0)
         paw_tap(m, SDLK_r, KMOD_NONE);

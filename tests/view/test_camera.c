@@ -115,6 +115,20 @@ static void else_all_bodies_are_in_sight(void **state)
     stage_close(&s);
 }
 
+static void bodies_far_out_are_framed_at_a_place(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1,\"bodies\":["
+                   "{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[3e38,-3e38]},"
+                   "{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[2e38,3e38]}]}");
+    near(s.in.camera.center.x, 2.5e38f, 1e32f);
+    near(s.in.camera.center.y, 0.0f, 1e32f);
+    assert_true(isfinite(s.in.camera.scale) && s.in.camera.scale > 0.0f);
+    stage_draw(&s);
+    stage_close(&s);
+}
+
 static void lengths_are_rounded_and_told(void **state)
 {
     (void)state;
@@ -151,6 +165,7 @@ int main(void)
         cmocka_unit_test(pan_moves_the_world_with_the_hand),
         cmocka_unit_test(a_scene_is_framed_as_it_says),
         cmocka_unit_test(else_all_bodies_are_in_sight),
+        cmocka_unit_test(bodies_far_out_are_framed_at_a_place),
         cmocka_unit_test(lengths_are_rounded_and_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
