@@ -70,8 +70,8 @@ void draw_dashes(draw_canvas *canvas, float x0, float y0, float x1, float y1, fl
 void draw_arrow(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width,
                 draw_color color);
 
-/* An opaque picture (0xFFRRGGBB), copied one to one: `w` by `h` of its pixels, `stride` from one row
- * to the next, to the place whose top left corner is (x, y). */
+/* An opaque picture (0xFFRRGGBB), copied one to one: `w` by `h` of its pixels, `stride` from one
+ * row to the next, to the place whose top left corner is (x, y). */
 void draw_image(draw_canvas *canvas, int x, int y, int w, int h, const uint32_t *pixels,
                 int stride);
 
