@@ -90,10 +90,10 @@ static void escape(app *a)
 {
     if (message_dismiss(a) || gesture_cancel(a) || sketch_clear(a))
         return;
-    if (a->selection.count > 0)
-        selection_clear(&a->selection);
+    if (a->tool != TOOL_SELECT)
+        gesture_take_tool(a, TOOL_SELECT);
     else
-        a->tool = TOOL_SELECT;
+        selection_clear(&a->selection);
 }
 
 static void color_by_next(app *a)

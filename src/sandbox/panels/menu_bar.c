@@ -11,21 +11,6 @@
 
 /* ---- menus ---- */
 
-static void items(app *a, const char *group)
-{
-    for (int i = 0; i < LAB_ACTIONS; i++) {
-        const lab_action_row *row = &lab_actions()[i];
-        lab_action action = row->action;
-        if (strcmp(row->group, group) != 0)
-            continue;
-        char key[16];
-        snprintf(key, sizeof key, "%d", i);
-        if (ui_menu_item(a->ui_state, key, row->name, row->keys, dispatch_can(a, action),
-                         dispatch_is_on(a, action)))
-            a->face.asked = action;
-    }
-}
-
 /* Scenes that were opened before, by the file's name; the whole path is the tooltip. */
 static void recent(app *a)
 {
@@ -45,6 +30,25 @@ static void recent(app *a)
     ui_submenu_end(u);
 }
 
+static void items(app *a, const char *group)
+{
+    for (int i = 0; i < LAB_ACTIONS; i++) {
+        const lab_action_row *row = &lab_actions()[i];
+        lab_action action = row->action;
+        if (strcmp(row->group, group) != 0)
+            continue;
+        if (action == LAB_ACT_QUIT)
+            ui_menu_line(a->ui_state);
+        char key[16];
+        snprintf(key, sizeof key, "%d", i);
+        if (ui_menu_item(a->ui_state, key, row->name, row->keys, dispatch_can(a, action),
+                         dispatch_is_on(a, action)))
+            a->face.asked = action;
+        if (action == LAB_ACT_OPEN)
+            recent(a);
+    }
+}
+
 static void list(app *a, const char *title)
 {
     size_t count;
@@ -58,8 +62,6 @@ static void list(app *a, const char *title)
         first = false;
         if (row[i].list == NULL) {
             items(a, row[i].group);
-            if (strcmp(title, "File") == 0)
-                recent(a);
         } else if (ui_submenu_begin(a->ui_state, row[i].list, row[i].list)) {
             items(a, row[i].group);
             ui_submenu_end(a->ui_state);
