@@ -93,6 +93,9 @@ void files_open_shown(app *a, const char *typed)
         return;
     }
     files_remember(a);
+    /* A scene of one's own is looked at before it runs: it may have been saved in mid-run. */
+    if (!a->shipped)
+        run_play(a, false);
     char note[256];
     snprintf(note, sizeof note, "Opened %.200s", files_scene_name(a));
     message_note(a, note);

@@ -6,7 +6,7 @@ static const struct {
     const char *text;
     lab_action done_by;
 } steps[] = {
-    {"Drag the ball and let go: it is thrown.", LAB_ACTIONS},
+    {"Drag a body and let go: it is thrown.", LAB_ACTIONS},
     {"Press G or F: a circle or a box drops from the pointer.", LAB_ACT_SPAWN_CIRCLE},
     {"Click a body, and change its restitution at the right.", LAB_ACTIONS},
     {"Space holds time, a full stop goes one tick on.", LAB_ACT_PLAY},

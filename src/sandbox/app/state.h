@@ -128,6 +128,7 @@ typedef struct app_face {
     uint32_t inspector_shut;       /* sections of the inspector that are folded */
     uint32_t settings_shut;        /* groups of the settings that are folded */
     uint32_t view_shut;            /* sections of the view panel */
+    bool time_shown;               /* in the bar at the top */
     bool unfinished;               /* pictures of scenes are still missing */
     lab_action asked;              /* by the pass that is under way; LAB_ACTIONS: nothing */
     const view_theme *asked_theme; /* likewise; NULL for none */

@@ -215,7 +215,8 @@ void menu_bar(app *a)
     x = x > left ? x : left;
     x = x < right ? x : right;
     transport_buttons(a, bar, x, rank);
-    if (x + width <= bar.x + bar.w - time_width(a))
+    a->face.time_shown = x + width <= bar.x + bar.w - time_width(a);
+    if (a->face.time_shown)
         time_text(a, bar);
     ui_panel_end(u);
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Ordinary pixels. */
-static const float picture_width = 192.0f, picture_height = 108.0f;
+static const float picture_width = 192.0f; /* at least */
 
 void scene_browser_draw_next(app *a)
 {
@@ -36,12 +36,10 @@ static void picture(app *a, const scene_entry *entry, const thumbnail *small, dr
 {
     ui *u = a->ui_state;
     ui_touch touch = ui_control(u, ui_key(u, entry->path), box, entry->shown);
-    draw_rect frame = {box.x, box.y, box.w, a->thumbnails.height};
-    draw_rect image = {box.x + (box.w - a->thumbnails.width) / 2, box.y, a->thumbnails.width,
-                       a->thumbnails.height};
+    draw_rect frame = {box.x, box.y, a->thumbnails.width, a->thumbnails.height};
     ui_box(u, frame, ui_corner(u), (draw_style){.fill = ui_look(u)->field});
     if (small != NULL && small->pixels != NULL)
-        ui_image(u, image, small->pixels, a->thumbnails.width);
+        ui_image(u, frame, small->pixels, a->thumbnails.width);
     else if (small == NULL || small->drawn)
         ui_text(u, frame, UI_FONT_SMALL, 0.5f, ui_look(u)->warning, "cannot be read");
     draw_color edge = touch.hovered || touch.focused ? ui_look(u)->accent : ui_look(u)->edge;
@@ -64,6 +62,18 @@ static bool starts_group(const scene_list *list, const char *part, size_t i)
     return before == NULL || before->group != scene_list_passed(list, part, i)->group;
 }
 
+/* As many pictures side by side as there is room for, and as large as fills it. */
+static int fit_pictures(app *a, int between)
+{
+    ui *u = a->ui_state;
+    int room = ui_area_width(u), least = ui_px(u, picture_width);
+    int columns = (room + between) / (least + between);
+    columns = columns < 1 ? 1 : columns < UI_MAX_CELLS ? columns : UI_MAX_CELLS;
+    int width = (room - (columns - 1) * between) / columns;
+    thumbnails_expect(&a->thumbnails, width, width * 9 / 16, a->theme);
+    return columns;
+}
+
 static void rows_of(ui *u, int columns, int height)
 {
     float widths[UI_MAX_CELLS];
@@ -82,8 +92,7 @@ static void grid(app *a, draw_rect box)
     box.x -= unit;
     box.w += unit;
     ui_scroll_begin(u, "grid", box, unit);
-    int columns = ui_area_width(u) / (a->thumbnails.width + between);
-    columns = columns < 1 ? 1 : columns < UI_MAX_CELLS ? columns : UI_MAX_CELLS;
+    int columns = fit_pictures(a, between);
     int height = a->thumbnails.height + ui_height(u) + 2 * unit;
     const scene_entry *entry;
     size_t i = 0;
@@ -95,8 +104,10 @@ static void grid(app *a, draw_rect box)
         draw_rect cell = ui_cell(u), clip = ui_clip(u);
         /* Only what is in sight is worth a picture. */
         bool seen = cell.y < clip.y + clip.h && cell.y + cell.h > clip.y;
-        cell.w -= between - unit;
+        cell.w = a->thumbnails.width;
         cell.h -= 2 * unit;
+        if (i == 0 && ui_key_for(u, ui_path("open/filter"), SDLK_DOWN))
+            ui_focus(u, ui_key(u, entry->path));
         picture(a, entry, seen ? thumbnails_of(&a->thumbnails, entry->path) : NULL, cell);
     }
     ui_row_one(u);
@@ -121,7 +132,6 @@ void scene_browser(app *a)
         scene_list_read(&a->panel.list);
         ui_text_focus(u, "open/filter", "");
     }
-    thumbnails_expect(&a->thumbnails, ui_px(u, picture_width), ui_px(u, picture_height), a->theme);
     draw_rect window = ui_window(u);
     int width = window.w - 12 * ui_unit(u), most = ui_px(u, 5.0f * picture_width);
     ui_modal_begin(u, "open", width < most ? width : most);

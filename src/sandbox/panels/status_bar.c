@@ -2,6 +2,7 @@
  * depends on its widest value, so that nothing moves while numbers change. */
 #include "status_bar.h"
 
+#include "files.h"
 #include "widgets.h"
 
 #include <stdio.h>
@@ -15,7 +16,7 @@ typedef struct status_item {
     int rank; /* the highest goes first when there is no room */
 } status_item;
 
-enum { STATUS_ITEMS = 9 };
+enum { STATUS_ITEMS = 9, TIME_ITEMS = 2 }; /* the first ones are tick and time */
 
 static size_t collect(const app *a, status_item out[STATUS_ITEMS])
 {
@@ -113,11 +114,30 @@ static void draw_item(const app *a, const status_item *item, draw_rect box)
             ui_look(u)->dim, item->unit);
 }
 
+/* The scene's name at the right, with a dot while edits are not saved, where it has room. */
+static void scene_name(app *a, int left)
+{
+    ui *u = a->ui_state;
+    draw_rect bar = a->face.status;
+    int right = bar.x + bar.w - 4 * ui_unit(u);
+    char text[256];
+    snprintf(text, sizeof text, "%.200s%s", files_scene_name(a), files_unsaved(a) ? " \u2022" : "");
+    int width = ui_text_width(u, UI_FONT_SMALL, text);
+    if (left + width <= right)
+        ui_text(u, (draw_rect){right - width, bar.y, width, bar.h}, UI_FONT_SMALL, 1.0f,
+                ui_look(u)->dim, text);
+}
+
 void status_bar(app *a)
 {
     ui *u = a->ui_state;
-    status_item item[STATUS_ITEMS];
-    size_t count = collect(a, item);
+    status_item items[STATUS_ITEMS], *item = items;
+    size_t count = collect(a, items);
+    /* The bar at the top has tick and time, as far as it has room for them. */
+    if (a->face.time_shown) {
+        item += TIME_ITEMS;
+        count -= TIME_ITEMS;
+    }
     draw_rect bar = a->face.status;
     int hair = (int)ui_hair(u), margin = 4 * ui_unit(u), rank = STATUS_ITEMS;
     ui_panel_begin(u, "status", bar, 0);
@@ -135,5 +155,6 @@ void status_bar(app *a)
         draw_item(a, &item[i], (draw_rect){x, bar.y, 0, bar.h});
         x += item_width(a, &item[i]) + between(a);
     }
+    scene_name(a, x);
     ui_panel_end(u);
 }
