@@ -36,6 +36,7 @@ void hand_open(app *a)
     calm.value = 0.0;
     assert_true(edit_apply(a, &calm, NULL));
     lab_session_mark_saved(a->session);
+    a->authored = false;
 }
 
 void hand_window_move(app *a, int x, int y)

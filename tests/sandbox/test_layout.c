@@ -240,6 +240,8 @@ static void labels_stand_beside_their_values(void **state)
         snprintf(path, sizeof path, "side/settings/all/%c%.*s/%s/value", SDL_toupper(key[0]),
                  (int)strcspn(key, ".") - 1, key + 1, key);
         const ui_seen *value = ui_find(a.ui_state, path);
+        snprintf(path, sizeof path, "side/settings/all/Methods/%s/value", key);
+        value = value != NULL ? value : ui_find(a.ui_state, path);
         bool beside = false;
         for (size_t k = 0; value != NULL && k < commands; k++)
             beside |= strcmp(ui_command_text(a.ui_state, &c[k]), setting[i].label) == 0 &&

@@ -9,6 +9,7 @@ static bool changes_scene(lab_command_kind kind)
     case LAB_SPAWN:
     case LAB_DELETE:
     case LAB_EDIT:
+    case LAB_SETTING:
     case LAB_ATTRACT:
     case LAB_UNATTRACT:
     case LAB_JOIN:

@@ -150,15 +150,33 @@ static bool found(const cr_setting *setting, const char *filter)
            holds(setting->help, filter);
 }
 
-static size_t group_length(const cr_setting *setting)
+static bool same_prefix(const cr_setting *a, const cr_setting *b)
 {
-    return strcspn(setting->key, ".");
+    size_t n = strcspn(a->key, ".");
+    return n == strcspn(b->key, ".") && strncmp(a->key, b->key, n) == 0;
+}
+
+/* A prefix that only one row has would make a section of one row: they share one. */
+static bool alone(const cr_setting *setting)
+{
+    size_t count;
+    const cr_setting *all = cr_settings(&count);
+    return (setting == all || !same_prefix(setting, setting - 1)) &&
+           (setting == all + count - 1 || !same_prefix(setting, setting + 1));
 }
 
 static bool same_group(const cr_setting *a, const cr_setting *b)
 {
-    size_t n = group_length(a);
-    return n == group_length(b) && strncmp(a->key, b->key, n) == 0;
+    return same_prefix(a, b) || (alone(a) && alone(b));
+}
+
+static void title_of(const cr_setting *setting, char *out, size_t size)
+{
+    if (alone(setting))
+        snprintf(out, size, "Methods");
+    else
+        snprintf(out, size, "%c%.*s", SDL_toupper(setting->key[0]),
+                 (int)strcspn(setting->key, ".") - 1, setting->key + 1);
 }
 
 /* The group's section; searching opens all that hold something. */
@@ -166,13 +184,13 @@ static void group(app *a, const cr_setting *first, size_t count, size_t index)
 {
     ui *u = a->ui_state;
     const char *filter = a->face.setting_filter;
-    size_t hits = 0, n = group_length(first);
+    size_t hits = 0;
     for (size_t i = 0; i < count; i++)
         hits += same_group(&first[i], first) && found(&first[i], filter);
     if (hits == 0)
         return;
     char title[32];
-    snprintf(title, sizeof title, "%c%.*s", SDL_toupper(first->key[0]), (int)n - 1, first->key + 1);
+    title_of(first, title, sizeof title);
     bool shut = index < 24 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
     bool open = searching || !shut;
     if (ui_section_begin(u, title, title, &open)) {
