@@ -1,6 +1,7 @@
 /* test_files.c - opening, saving, and the questions asked on the way. Runs in a folder of its
  * own. */
 #include "hand.h"
+#include "shipped.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -171,6 +172,11 @@ static void a_shipped_scene_is_never_written(void **state)
     assert_false(a.shipped);
     assert_string_equal(a.path, "start.json");
     assert_int_equal(access("start.json", R_OK), 0);
+    /* However the path is spelled. */
+    char around[8192];
+    snprintf(around, sizeof around, "%s/scenes/../scenes/start.json", lab_assets_folder());
+    assert_int_equal(files_open(&a, around, &error), LAB_OK);
+    assert_true(a.shipped);
     app_free(&a);
 }
 

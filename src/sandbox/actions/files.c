@@ -22,11 +22,14 @@ const char *files_scene_name(const app *a)
     return file[0] != '\0' ? file : "Untitled";
 }
 
+/* By whatever way the path leads there. */
 static bool is_shipped(const char *path)
 {
-    const char *folder = lab_assets_folder();
+    char folder[PATH_MAX], file[PATH_MAX];
+    if (realpath(lab_assets_folder(), folder) == NULL || realpath(path, file) == NULL)
+        return false;
     size_t length = strlen(folder);
-    return strncmp(path, folder, length) == 0 && path[length] == '/';
+    return strncmp(file, folder, length) == 0 && file[length] == '/';
 }
 
 bool files_take(app *a, lab_scene *scene, const char *path)

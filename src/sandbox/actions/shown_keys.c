@@ -114,7 +114,7 @@ static void draw_click(const app *a, draw_canvas *canvas)
     draw_disc(canvas, a->shown_keys.click.x, a->shown_keys.click.y, 18.0f * a->ui, ring);
 }
 
-/* The latest stands lowest, above the notes; the older ones only where the window is high. */
+/* At the top, free of the notes below: the latest highest, the older ones where there is room. */
 void shown_keys_draw(app *a, draw_canvas *canvas)
 {
     app_shown_keys *shown = &a->shown_keys;
@@ -125,10 +125,8 @@ void shown_keys_draw(app *a, draw_canvas *canvas)
         draw_click(a, canvas);
     int gap = (int)lroundf(10.0f * a->ui);
     int step = draw_font_line(a->fonts.large) + 2 * gap;
-    /* Above the notes. */
-    int bottom = a->camera.height - 2 * draw_font_line(a->fonts.small) - 3 * gap;
-    int highest = a->camera.height / 3 + step;
-    for (size_t i = shown->count; i-- > 0; bottom -= step)
-        if (bottom >= highest || i + 1 == shown->count)
+    int bottom = step + gap / 2;
+    for (size_t i = shown->count; i-- > 0; bottom += step)
+        if (bottom <= a->camera.height / 2 || i + 1 == shown->count)
             draw_pill(a, canvas, &shown->key[i], bottom);
 }

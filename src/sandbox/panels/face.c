@@ -78,7 +78,9 @@ static void pass(app *a, const ui_event *event)
     draw_rect above_hint = hint(a);
     context_menu(a);
     dialogs(a);
-    ui_toasts(a->ui_state, above_hint);
+    /* Behind a dialog nobody reads them. */
+    if (a->panel.kind == PANEL_NONE)
+        ui_toasts(a->ui_state, above_hint);
     ui_end(a->ui_state);
     follow(a);
 }
