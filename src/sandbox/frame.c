@@ -8,7 +8,6 @@
 #include "recovery.h"
 #include "run.h"
 #include "shown_keys.h"
-#include "sound.h"
 
 #include <math.h>
 
@@ -40,7 +39,7 @@ static bool step_once(app *a)
         message_error(a, "The simulation stopped", result.message);
         return false;
     }
-    sound_hear(a);
+    run_stepped(a);
     return true;
 }
 

@@ -34,6 +34,12 @@ void run_travel(app *a, cr_result (*go)(lab_session *))
     jumped(a);
 }
 
+void run_stepped(app *a)
+{
+    sound_hear(a);
+    energies_note(&a->energies, app_world(a));
+}
+
 void run_step(app *a)
 {
     run_play(a, false);
@@ -42,7 +48,7 @@ void run_step(app *a)
     if (result.code != CR_OK)
         message_error(a, "The simulation stopped", result.message);
     else
-        sound_hear(a);
+        run_stepped(a);
     jumped(a);
 }
 

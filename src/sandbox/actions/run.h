@@ -4,6 +4,8 @@
 
 #include "app.h"
 
+/* A tick was stepped: tells what listens to each. */
+void run_stepped(app *a);
 void run_play(app *a, bool playing);
 /* One tick forward or back; holds time. */
 void run_step(app *a);

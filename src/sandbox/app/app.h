@@ -4,6 +4,7 @@
 #define SANDBOX_APP_H
 
 #include "clock.h"
+#include "energies.h"
 #include "poses.h"
 #include "preferences.h"
 #include "selection.h"
@@ -32,6 +33,7 @@ typedef struct app {
     app_clock clock;
     bool playing;
     app_poses poses;
+    app_energies energies;
     double now; /* s since the start, by the clock of whoever drives us */
 
     /* the picture */

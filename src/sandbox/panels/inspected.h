@@ -34,6 +34,8 @@ void inspected_fact(ui *u, const char *label, const char *unit, double value, co
 
 /* ---- the parts, one file each ---- */
 
+void inspect_world(app *a); /* inspect_world.c: while nothing is selected */
+
 void inspect_shape(const inspected *all);     /* inspect_shape.c */
 void inspect_facts(const inspected *all);     /* inspect_facts.c: what follows from the rest */
 void inspect_contacts(const inspected *all);  /* inspect_contacts.c */

@@ -319,10 +319,7 @@ void inspector(app *a, draw_rect box)
         if (all.finite)
             section(&all, 8, "Attraction", inspect_attractor);
     } else {
-        ui_title(u, "Nothing is selected");
-        ui_prose(u, ui_look(u)->dim,
-                 "Click a body to see and change all that is known of it, or drag a band around "
-                 "several.");
+        inspect_world(a);
     }
     ui_scroll_end(u);
     ui_pop(u);

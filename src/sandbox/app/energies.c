@@ -1,0 +1,33 @@
+/* energies.c - a window of ticks that moves on. */
+#include "energies.h"
+
+#include "metrics.h"
+
+#include <string.h>
+
+static void drop_first(float *value)
+{
+    memmove(value, value + 1, (ENERGIES - 1) * sizeof *value);
+}
+
+void energies_note(app_energies *energies, const cr_world *world)
+{
+    uint64_t tick = cr_world_tick(world), last = energies->tick;
+    if (tick <= last && last - tick < energies->count)
+        energies->count -= (size_t)(last - tick) + 1;
+    else if (tick != last + 1)
+        energies->count = 0;
+    if (energies->count == ENERGIES) {
+        drop_first(energies->kinetic);
+        drop_first(energies->potential);
+        drop_first(energies->total);
+        energies->count--;
+    }
+    lab_metrics m = lab_metrics_of(world);
+    double kinetic = m.kinetic_linear + m.kinetic_angular;
+    energies->kinetic[energies->count] = (float)kinetic;
+    energies->potential[energies->count] = (float)m.potential;
+    energies->total[energies->count] = (float)(kinetic + m.potential);
+    energies->count++;
+    energies->tick = tick;
+}

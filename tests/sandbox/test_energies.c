@@ -1,0 +1,76 @@
+/* test_energies.c - the energies of the last ticks: kept, taken back, and lost by a leap. */
+#include "hand.h"
+
+#include "metrics.h"
+#include "run.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static void fall(app *a)
+{
+    hand_open(a);
+    hand_spawn(a, CR_CIRCLE, 0.0f, 2.0f);
+    edit_throw(a, a->selection.id[0], (cr_vec2){3.0f, 0.0f});
+}
+
+static void each_tick_is_kept(void **state)
+{
+    (void)state;
+    app a;
+    fall(&a);
+    for (int i = 0; i < 5; i++)
+        run_step(&a);
+    assert_int_equal(a.energies.count, 5);
+    lab_metrics m = lab_metrics_of(app_world(&a));
+    double kinetic = m.kinetic_linear + m.kinetic_angular;
+    assert_true(kinetic > 1.0);
+    assert_true(fabs((double)a.energies.kinetic[4] - kinetic) < 1e-6 * kinetic);
+    assert_true(fabs((double)a.energies.total[4] - kinetic - m.potential) < 1e-5 * kinetic);
+    app_free(&a);
+}
+
+static void ticks_taken_back_are_forgotten(void **state)
+{
+    (void)state;
+    app a;
+    fall(&a);
+    for (int i = 0; i < 6; i++)
+        run_step(&a);
+    run_step_back(&a);
+    run_step_back(&a);
+    run_step(&a);
+    assert_int_equal(a.energies.count, 5);
+    assert_int_equal(a.energies.tick, 5);
+    run_travel(&a, lab_session_reset);
+    run_step(&a);
+    assert_int_equal(a.energies.count, 1);
+    app_free(&a);
+}
+
+static void only_the_last_ones_are_kept(void **state)
+{
+    (void)state;
+    app a;
+    fall(&a);
+    for (int i = 0; i < ENERGIES + 20; i++)
+        run_step(&a);
+    assert_int_equal(a.energies.count, ENERGIES);
+    lab_metrics m = lab_metrics_of(app_world(&a));
+    assert_true(a.energies.potential[ENERGIES - 1] == (float)m.potential);
+    app_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_tick_is_kept),
+        cmocka_unit_test(ticks_taken_back_are_forgotten),
+        cmocka_unit_test(only_the_last_ones_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
