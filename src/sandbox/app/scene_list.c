@@ -1,9 +1,9 @@
 /* scene_list.c - reading the folders of scenes, and narrowing them down. */
 #include "scene_list.h"
 
+#include "search.h"
 #include "shipped.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,23 +85,10 @@ void scene_list_free(scene_list *list)
     *list = (scene_list){0};
 }
 
-static bool contains(const char *text, const char *part)
-{
-    size_t length = strlen(part);
-    for (; strlen(text) >= length; text++) {
-        size_t i = 0;
-        while (i < length && tolower((unsigned char)text[i]) == tolower((unsigned char)part[i]))
-            i++;
-        if (i == length)
-            return true;
-    }
-    return false;
-}
-
 const scene_entry *scene_list_passed(const scene_list *list, const char *part, size_t i)
 {
     for (size_t k = 0; k < list->count; k++)
-        if (contains(list->entry[k].shown, part) && i-- == 0)
+        if (search_holds(list->entry[k].shown, part) && i-- == 0)
             return &list->entry[k];
     return NULL;
 }

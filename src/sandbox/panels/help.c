@@ -2,6 +2,7 @@
 #include "help.h"
 
 #include "panel.h"
+#include "search.h"
 #include "widgets.h"
 
 #include <string.h>
@@ -27,18 +28,9 @@ static const mouse_row mouse[] = {
 
 /* ---- what passes ---- */
 
-static bool holds(const char *text, const char *part)
-{
-    size_t length = strlen(part);
-    for (; *text != '\0'; text++)
-        if (SDL_strncasecmp(text, part, length) == 0)
-            return true;
-    return length == 0;
-}
-
 static bool passes(const char *keys, const char *name, const char *help, const char *part)
 {
-    return holds(keys, part) || holds(name, part) || holds(help, part);
+    return search_holds(keys, part) || search_holds(name, part) || search_holds(help, part);
 }
 
 /* ---- rows ---- */

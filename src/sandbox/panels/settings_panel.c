@@ -4,6 +4,7 @@
 
 #include "edit.h"
 #include "icons.h"
+#include "search.h"
 #include "widgets.h"
 
 #include <stdio.h>
@@ -135,19 +136,10 @@ static void row(app *a, const cr_setting *setting)
 
 /* ---- the table ---- */
 
-static bool holds(const char *text, const char *part)
-{
-    size_t length = strlen(part);
-    for (; *text != '\0'; text++)
-        if (SDL_strncasecmp(text, part, length) == 0)
-            return true;
-    return length == 0;
-}
-
 static bool found(const cr_setting *setting, const char *filter)
 {
-    return holds(setting->key, filter) || holds(setting->label, filter) ||
-           holds(setting->help, filter);
+    return search_holds(setting->key, filter) || search_holds(setting->label, filter) ||
+           search_holds(setting->help, filter);
 }
 
 static bool same_prefix(const cr_setting *a, const cr_setting *b)

@@ -1,0 +1,10 @@
+/* search.h - what passes a filter that somebody typed. */
+#ifndef SANDBOX_SEARCH_H
+#define SANDBOX_SEARCH_H
+
+#include <stdbool.h>
+
+/* Whether `part` stands somewhere in `text`, in either case; an empty part stands everywhere. */
+bool search_holds(const char *text, const char *part);
+
+#endif
