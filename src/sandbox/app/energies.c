@@ -2,6 +2,7 @@
 #include "energies.h"
 
 #include "metrics.h"
+#include "stored_energy.h"
 
 #include <string.h>
 
@@ -25,9 +26,10 @@ void energies_note(app_energies *energies, const cr_world *world)
     }
     lab_metrics m = lab_metrics_of(world);
     double kinetic = m.kinetic_linear + m.kinetic_angular;
+    double potential = m.potential + lab_stored_energy(world);
     energies->kinetic[energies->count] = (float)kinetic;
-    energies->potential[energies->count] = (float)m.potential;
-    energies->total[energies->count] = (float)(kinetic + m.potential);
+    energies->potential[energies->count] = (float)potential;
+    energies->total[energies->count] = (float)(kinetic + potential);
     energies->count++;
     energies->tick = tick;
 }

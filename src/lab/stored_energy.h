@@ -1,0 +1,14 @@
+/* stored_energy.h - the energy that springs and attractors hold, which lab_metrics leaves out: with
+ * it, the total of a world without rebounds, friction, damping, motors and hands stays what it is.
+ */
+#ifndef LAB_STORED_ENERGY_H
+#define LAB_STORED_ENERGY_H
+
+#include "carom.h"
+
+/* J: k x^2 / 2 of each spring that has a stiffness (0 of a slack rope), and of each body within the
+ * reach R of an attractor of strength s, at the distance d: -m s (R - d)^2 / (2 R), 0 at the edge.
+ */
+double lab_stored_energy(const cr_world *world);
+
+#endif
