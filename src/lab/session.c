@@ -119,6 +119,11 @@ void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id o
     cr_world_set_trace(world_of(session), trace, only);
 }
 
+void lab_session_probe(lab_session *session, const cr_probe *probe)
+{
+    cr_world_set_probe(world_of(session), probe);
+}
+
 /* Who watches the narrow phase wants to see the present, not how it was reached again. */
 static void mute_trace(lab_session *session)
 {

@@ -22,6 +22,10 @@ lab_names *lab_session_names(lab_session *session); /* to intern a new body's na
 /* For a sink that watches the narrow phase; the world is otherwise changed by commands only. */
 void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id only);
 
+/* Who watches the stages of the ticks to come; NULL: nobody. Ticks by which a moment is reached
+ * again are told of, too. */
+void lab_session_probe(lab_session *session, const cr_probe *probe);
+
 /* Copies of the world are kept every so many ticks or commands (60) as long as they fit into so
  * many bytes (128 MiB). Both change how long undo takes, and nothing else. */
 void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes);

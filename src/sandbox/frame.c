@@ -10,6 +10,7 @@
 #include "shown_keys.h"
 
 #include <math.h>
+#include <string.h>
 
 /* How much of a second one frame may spend on stepping: a world too heavy for the machine runs
  * slowly, and the window still answers. */
@@ -30,7 +31,10 @@ static bool step_once(app *a)
 {
     Uint64 start = SDL_GetPerformanceCounter();
     poses_remember(&a->poses, app_world(a));
+    cr_probe probe = stage_times_probe(&a->stage_times);
+    lab_session_probe(a->session, a->scripted ? NULL : &probe);
     cr_result result = lab_session_step(a->session);
+    lab_session_probe(a->session, NULL);
     if (!a->scripted)
         smooth(&a->step_ms, milliseconds_since(start));
     a->dirty = true;
@@ -48,6 +52,7 @@ static void show_costs(app *a)
     if (a->now - a->shown_since >= 0.25) {
         a->shown_step_ms = a->step_ms;
         a->shown_frame_ms = a->frame_ms;
+        memcpy(a->shown_stage_ms, a->stage_times.ms, sizeof a->shown_stage_ms);
         a->shown_since = a->now;
     }
 }

@@ -271,9 +271,28 @@ static void shift_r_goes_back_to_the_last_edit(void **state)
     app_free(&a);
 }
 
+static void stages_are_timed_while_somebody_looks(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    a.playing = true;
+    hand_frames(&a, 30);
+    /* A script shows no times: its pictures are the same each time. */
+    for (int i = 0; i < CR_STAGES; i++)
+        assert_true(a.shown_stage_ms[i] == 0.0);
+    a.scripted = false;
+    hand_frames(&a, 30);
+    for (int i = 0; i < CR_STAGES; i++)
+        assert_true(a.shown_stage_ms[i] > 0.0 && a.shown_stage_ms[i] < 1000.0);
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stages_are_timed_while_somebody_looks),
         cmocka_unit_test(space_plays_and_pauses),
         cmocka_unit_test(steps_go_forward_and_back_bit_for_bit),
         cmocka_unit_test(a_step_pauses),

@@ -9,6 +9,7 @@
 #include "preferences.h"
 #include "selection.h"
 #include "session.h"
+#include "stage_times.h"
 #include "state.h"
 #include "thumbnails.h"
 #include "ui.h"
@@ -83,6 +84,8 @@ typedef struct app {
     /* costs, smoothed; a script shows zeros */
     double step_ms, frame_ms;
     double shown_step_ms, shown_frame_ms, shown_since; /* held still to be read */
+    app_stage_times stage_times;
+    double shown_stage_ms[CR_STAGES];
     bool scripted;
 
     bool dirty; /* what is on the screen is no longer true */

@@ -2,6 +2,7 @@
  * back. */
 #include "settings_panel.h"
 
+#include "cost_section.h"
 #include "edit.h"
 #include "icons.h"
 #include "search.h"
@@ -11,6 +12,7 @@
 #include <string.h>
 
 enum { MAX_CHOICES = 32 };
+#define COSTS_SHUT (1u << 23) /* beside the bits of the groups */
 
 /* Ordinary pixels; numbers take less room in a narrow panel, and leave it to their labels. */
 static const float way_back_width = 24.0f, value_width = 136.0f, short_value = 104.0f,
@@ -183,7 +185,7 @@ static void group(app *a, const cr_setting *first, size_t count, size_t index)
         return;
     char title[32];
     title_of(first, title, sizeof title);
-    bool shut = index < 24 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
+    bool shut = index < 23 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
     bool open = searching || !shut;
     if (ui_section_begin(u, title, title, &open)) {
         for (size_t i = 0; i < count; i++)
@@ -250,6 +252,17 @@ static void head(app *a, const cr_setting *setting, size_t count)
         gravity(a);
 }
 
+static void costs(app *a)
+{
+    bool shut = (a->face.settings_shut & COSTS_SHUT) != 0, open = !shut;
+    if (ui_section_begin(a->ui_state, "cost", "Cost of a tick", &open)) {
+        cost_section(a);
+        ui_section_end(a->ui_state);
+    }
+    if (open == shut)
+        a->face.settings_shut ^= COSTS_SHUT;
+}
+
 void settings_panel(app *a, draw_rect box)
 {
     ui *u = a->ui_state;
@@ -261,6 +274,8 @@ void settings_panel(app *a, draw_rect box)
     for (size_t i = 0, index = 0; i < count; i++)
         if (i == 0 || !same_group(&setting[i], &setting[i - 1]))
             group(a, &setting[i], count - i, index++);
+    if (a->face.setting_filter[0] == '\0')
+        costs(a);
     ui_scroll_end(u);
     ui_pop(u);
 }
