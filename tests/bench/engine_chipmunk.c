@@ -20,10 +20,13 @@ static void free_shape(cpBody *body, cpShape *shape, void *data)
     cpShapeFree(shape);
 }
 
-/* The space goes first: to remove a shape from it looks through all contacts. */
+/* The space goes before the shapes, for to remove a shape from it looks through all contacts; and
+ * after the sleepers have woken, for it does not free the contacts that they keep. */
 static void destroy(void *world)
 {
     chipmunk_run *run = world;
+    for (size_t i = 0; run->bodies != NULL && i < run->count; i++)
+        cpBodyActivate(run->bodies[i]);
     cpSpaceFree(run->space);
     for (size_t i = 0; run->bodies != NULL && i < run->count; i++) {
         cpBodyEachShape(run->bodies[i], free_shape, NULL);
