@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static bool no_memory(const char *what)
 {
@@ -50,6 +51,25 @@ static bool bench_sizes(bench_report *report, const bench_options *options)
     return true;
 }
 
+/* Standard output, kept for the report alone: what engines print goes to standard error. */
+static FILE *claim_output(void)
+{
+    int own = dup(STDOUT_FILENO);
+    FILE *out = own >= 0 ? fdopen(own, "w") : NULL;
+    if (out == NULL || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
+        perror("bench-peers: standard output");
+    return out;
+}
+
+static bool close_output(FILE *file, const char *name)
+{
+    bool good = !ferror(file);
+    good = fclose(file) == 0 && good;
+    if (!good)
+        fprintf(stderr, "bench-peers: %s: not all could be written\n", name);
+    return good;
+}
+
 int main(int argc, char **argv)
 {
     bench_options options;
@@ -59,7 +79,9 @@ int main(int argc, char **argv)
         bench_options_help();
         return 0;
     }
-    bench_report report = {.out = stdout, .json = options.json};
+    bench_report report = {.out = claim_output(), .json = options.json};
+    if (report.out == NULL)
+        return 1;
     if (options.csv != NULL && (report.csv = fopen(options.csv, "w")) == NULL) {
         fprintf(stderr, "bench-peers: %s: %s\n", options.csv, strerror(errno));
         return 1;
@@ -67,9 +89,8 @@ int main(int argc, char **argv)
     bench_report_begin(&report);
     bool good = options.scaling ? bench_sizes(&report, &options) : bench_scenes(&report, &options);
     bench_report_end(&report);
-    if (report.csv != NULL && fclose(report.csv) != 0) {
-        fprintf(stderr, "bench-peers: %s: %s\n", options.csv, strerror(errno));
-        good = false;
-    }
+    good = close_output(report.out, "standard output") && good;
+    if (report.csv != NULL)
+        good = close_output(report.csv, options.csv) && good;
     return good ? 0 : 1;
 }

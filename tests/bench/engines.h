@@ -34,6 +34,9 @@ extern const bench_engine bench_chipmunk;
 extern const bench_engine bench_box2d2;
 extern const bench_engine bench_box2d3;
 
+/* Changes a setting ("solver.name=pgs") of every Carom world that is made from now on. */
+cr_result bench_carom_set(const char *assignment);
+
 /* Those that this program was built with; Carom is the first. */
 const bench_engine *const *bench_engines(size_t *count);
 

@@ -100,6 +100,12 @@ static bool read_value(bench_options *options, const char *key, const char *valu
         options->scale = (float)number;
         return true;
     }
+    if (strcmp(key, "--set") == 0) {
+        cr_result result = bench_carom_set(value);
+        if (result.code != CR_OK)
+            fprintf(stderr, "bench-peers: --set %s: %s\n", value, result.message);
+        return result.code == CR_OK;
+    }
     options->csv = value;
     return true;
 }
@@ -107,7 +113,7 @@ static bool read_value(bench_options *options, const char *key, const char *valu
 static bool takes_value(const char *key)
 {
     static const char *const KEYS[] = {"--scenes", "--engines", "--steps", "--runs",
-                                       "--block",  "--scale",   "--csv"};
+                                       "--block",  "--scale",   "--csv",   "--set"};
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
         if (strcmp(key, KEYS[i]) == 0)
             return true;
@@ -154,6 +160,7 @@ void bench_options_help(void)
          "  --steps N      that count; else each scene has its own number\n"
          "  --runs R       figures are medians over R runs (5)\n"
          "  --block N      steps that an engine does in its turn (10)\n"
+         "  --set K=V      a setting of Carom's, as in scenes; as often as wanted\n"
          "  --scaling      one pile of 1,000 to 64,000 bodies instead of the scenes\n"
          "  --csv FILE     the figures as a table for programs\n"
          "  --json         the figures as JSON instead of the table\n\nscenes");

@@ -97,6 +97,4 @@ void bench_report_scaling(bench_report *report, const bench_scene *scene, const 
                 scores[i].resident / (double)scene->count);
     fflush(report->out);
     machine_rows(report, scene, scores, count);
-    if (!report->json && report->csv == NULL)
-        report->rows += count;
 }
