@@ -54,7 +54,7 @@ void bench_report_end(bench_report *report)
 static void table_row(FILE *out, const bench_scene *scene, const bench_score *s)
 {
     const bench_quality *q = &s->quality;
-    fprintf(out, "  %-9s %8zu %8.3f %8.3f %8.3f  %6.2f (%.2f to %.2f)", s->engine->name,
+    fprintf(out, "  %-9s %8zu %8.3f %8.3f %8.3f  %6.3f (%.3f to %.3f)", s->engine->name,
             s->contacts, s->median, s->p95, s->p99, s->ratio, s->ratio_low, s->ratio_high);
     if (!q->finite) {
         fprintf(out, "  not finite\n");
@@ -75,7 +75,7 @@ void bench_report_scene(bench_report *report, const bench_scene *scene, const be
     if (report->json)
         return;
     fprintf(report->out,
-            "%s, %zu bodies\n  %-9s %8s %8s %8s %8s  %6s (spread)      %9s %8s %9s %10s\n",
+            "%s, %zu bodies\n  %-9s %8s %8s %8s %8s  %6s (spread)         %9s %8s %9s %10s\n",
             scene->name, scene->count, "engine", "contacts", "ms", "p95", "p99", "ratio",
             "worst mm", "mean mm", "drift mm", "energy J");
     for (size_t i = 0; i < count; i++)
