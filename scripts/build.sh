@@ -9,7 +9,7 @@ say() {
     printf '%s\n' "$*" >&2
 }
 
-# The packages of packages.txt that are wanted by one of the given kinds (run, test).
+# The packages of packages.txt that are wanted by one of the given kinds (run, test, bench).
 wanted_packages() {
     local kind package kinds=" $* "
     while read -r kind package _; do

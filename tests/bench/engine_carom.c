@@ -1,0 +1,130 @@
+/* engine_carom.c - Carom as the bench sees it: the defaults and what was asked for, 4 sub-steps. */
+#include "engines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct carom_run {
+    cr_world *world;
+    cr_body_id *ids;
+} carom_run;
+
+enum { CHANGES = 32 }; /* at most */
+static struct {
+    const char *key;
+    double value;
+} changes[CHANGES];
+static size_t change_count;
+
+cr_result bench_carom_set(const char *assignment)
+{
+    cr_result result = {CR_INVALID_VALUE, "it takes key=value, at most 32 times"};
+    char key[64];
+    const char *equals = strchr(assignment, '=');
+    size_t length = equals != NULL ? (size_t)(equals - assignment) : sizeof key;
+    if (length >= sizeof key || change_count == CHANGES)
+        return result;
+    memcpy(key, assignment, length);
+    key[length] = '\0';
+    const cr_setting *setting = cr_setting_find(key);
+    if (setting == NULL) {
+        result.code = CR_UNKNOWN_SETTING;
+        snprintf(result.message, sizeof result.message, "no setting %s; do you mean %s?", key,
+                 cr_setting_nearest(key)->key);
+        return result;
+    }
+    double value;
+    result = cr_setting_parse(setting, equals + 1, &value);
+    if (result.code == CR_OK)
+        result = cr_setting_check(setting, value);
+    if (result.code == CR_OK) {
+        changes[change_count].key = setting->key;
+        changes[change_count++].value = value;
+    }
+    return result;
+}
+
+static void destroy(void *world)
+{
+    carom_run *run = world;
+    cr_world_destroy(run->world);
+    free(run->ids);
+    free(run);
+}
+
+static bool fill(carom_run *run, const bench_scene *scene)
+{
+    cr_world *world = run->world;
+    bool good = cr_world_set(world, "world.gravity_x", (double)scene->gravity.x).code == CR_OK &&
+                cr_world_set(world, "world.gravity_y", (double)scene->gravity.y).code == CR_OK &&
+                cr_world_set(world, "solver.substeps", 4).code == CR_OK &&
+                cr_world_set(world, "sleep.enabled", scene->sleep).code == CR_OK;
+    for (size_t i = 0; i < change_count && good; i++)
+        good = cr_world_set(world, changes[i].key, changes[i].value).code == CR_OK;
+    for (size_t i = 0; i < scene->count && good; i++) {
+        const bench_body *body = &scene->bodies[i];
+        cr_body_def def = cr_body_def_default();
+        def.kind = body->kind;
+        def.shape = body->shape;
+        def.material = (cr_material){body->density, 0, BENCH_FRICTION};
+        def.position = body->position;
+        def.angle = body->angle;
+        def.velocity = body->velocity;
+        good = cr_body_create(world, &def, &run->ids[i]).code == CR_OK;
+    }
+    return good;
+}
+
+static void *create(const bench_scene *scene)
+{
+    carom_run *run = calloc(1, sizeof *run);
+    if (run == NULL)
+        return NULL;
+    run->ids = calloc(scene->count, sizeof *run->ids);
+    if (run->ids == NULL || cr_world_create(&run->world).code != CR_OK || !fill(run, scene)) {
+        destroy(run);
+        return NULL;
+    }
+    return run;
+}
+
+/* A world that left the finite numbers refuses to step; its poses tell. */
+static void step(void *world, float h)
+{
+    (void)cr_world_step(((carom_run *)world)->world, h);
+}
+
+static void drive(void *world, size_t body, cr_vec2 velocity, float spin)
+{
+    carom_run *run = world;
+    cr_body_def def;
+    if (cr_body_get(run->world, run->ids[body], &def).code != CR_OK)
+        return;
+    def.velocity = velocity;
+    def.angular_velocity = spin;
+    (void)cr_body_set(run->world, run->ids[body], &def);
+}
+
+static size_t contacts(void *world)
+{
+    return cr_world_stats(((carom_run *)world)->world).contacts;
+}
+
+static bench_state body_state(void *world, size_t body)
+{
+    carom_run *run = world;
+    cr_body_view view = cr_body_look(run->world, run->ids[body]);
+    return (bench_state){view.transform, view.velocity, view.angular_velocity};
+}
+
+static size_t bytes(void *world)
+{
+    cr_snapshot *snapshot = cr_world_snapshot(((carom_run *)world)->world);
+    size_t size = snapshot != NULL ? cr_snapshot_size(snapshot) : 0;
+    cr_snapshot_free(snapshot);
+    return size;
+}
+
+const bench_engine bench_carom = {"carom",  "4 sub-steps", create, step,   drive,
+                                  contacts, body_state,    bytes,  destroy};

@@ -1,0 +1,195 @@
+/* race.c - turns, the clock and the order statistics. */
+#include "race.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#include <time.h>
+#include <unistd.h>
+
+static const float STEP = 1.0f / 60.0f; /* s */
+
+/* One engine's world in one run. */
+typedef struct racer {
+    const bench_engine *engine;
+    void *world;
+    double *times;   /* ms a step */
+    double resident; /* bytes, by which the process grew for it */
+} racer;
+
+typedef struct figures {
+    double median, p95, p99, ratio;
+} figures;
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+/* Bytes of the process in memory; 0 where there is no /proc. */
+static double resident_bytes(void)
+{
+    long total = 0, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (file == NULL)
+        return 0;
+    if (fscanf(file, "%ld %ld", &total, &resident) != 2)
+        resident = 0;
+    fclose(file);
+    return (double)resident * (double)sysconf(_SC_PAGESIZE);
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sorts; `share` from 0 to 1. */
+static double quantile(double *values, int count, double share)
+{
+    qsort(values, (size_t)count, sizeof *values, ascending);
+    int index = (int)(share * (double)count);
+    return values[index < count ? index : count - 1];
+}
+
+static void drive(const racer *one, const bench_scene *scene, int tick)
+{
+    for (size_t i = 0; i < scene->driven; i++) {
+        const bench_body *body = &scene->bodies[i];
+        cr_vec2 velocity = bench_orbit(body, (double)tick * (double)STEP, STEP);
+        one->engine->drive(one->world, i, velocity, body->orbit);
+    }
+}
+
+/* Steps from..to of one engine; those before the warm-up's end are not kept. */
+static void turn(racer *one, const bench_scene *scene, int from, int to)
+{
+    for (int tick = from; tick < to; tick++) {
+        drive(one, scene, tick);
+        double start = now_ms();
+        one->engine->step(one->world, STEP);
+        if (tick >= scene->warmup)
+            one->times[tick - scene->warmup] = now_ms() - start;
+    }
+}
+
+static void take_turns(racer *racers, const bench_scene *scene, const bench_rules *rules, int steps)
+{
+    int end = scene->warmup + steps;
+    size_t first = 0; /* who begins changes, too */
+    for (int from = 0; from < end; from += rules->block, first++) {
+        int to = from + rules->block < end ? from + rules->block : end;
+        for (size_t i = 0; i < rules->engine_count; i++) {
+            racer *one = &racers[(first + i) % rules->engine_count];
+            double before = resident_bytes();
+            turn(one, scene, from, to);
+            one->resident += resident_bytes() - before;
+        }
+    }
+}
+
+static bool open_worlds(racer *racers, const bench_scene *scene, const bench_rules *rules,
+                        int steps)
+{
+    for (size_t i = 0; i < rules->engine_count; i++) {
+        double before = resident_bytes();
+        racer *one = &racers[i];
+        one->engine = rules->engines[i];
+        one->times = calloc((size_t)steps, sizeof *one->times);
+        one->world = one->engine->create(scene);
+        one->resident = resident_bytes() - before;
+        if (one->times == NULL || one->world == NULL)
+            return false;
+    }
+    return true;
+}
+
+static void close_worlds(racer *racers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (racers[i].world != NULL)
+            racers[i].engine->destroy(racers[i].world);
+        free(racers[i].times);
+    }
+}
+
+static bool judge(bench_score *score, const racer *one, const bench_scene *scene)
+{
+    bench_state *states = malloc(scene->count * sizeof *states);
+    if (states == NULL)
+        return false;
+    for (size_t i = 0; i < scene->count; i++)
+        states[i] = one->engine->body_state(one->world, i);
+    bool good = bench_judge(&score->quality, scene, states);
+    free(states);
+    score->engine = one->engine;
+    score->contacts = one->engine->contacts(one->world);
+    score->bytes = one->engine->bytes != NULL ? one->engine->bytes(one->world) : 0;
+    return good;
+}
+
+/* One run: the figures of each engine, and the scores' other half where it is the last one. */
+static bool run(figures *out, bench_score *scores, const bench_scene *scene,
+                const bench_rules *rules, int index)
+{
+    racer racers[BENCH_ENGINES] = {0};
+#ifdef __GLIBC__
+    malloc_trim(0); /* what earlier worlds left would hide what these take */
+#endif
+    int steps = rules->steps > 0 ? rules->steps : scene->steps;
+    bool good = open_worlds(racers, scene, rules, steps);
+    if (good)
+        take_turns(racers, scene, rules, steps);
+    for (size_t i = 0; i < rules->engine_count && good; i++) {
+        double *times = racers[i].times;
+        out[i].median = quantile(times, steps, 0.5);
+        out[i].p95 = quantile(times, steps, 0.95);
+        out[i].p99 = quantile(times, steps, 0.99);
+        out[i].ratio = out[i].median / out[0].median;
+        if (index == 0)
+            scores[i].resident = racers[i].resident;
+        if (index == rules->runs - 1)
+            good = judge(&scores[i], &racers[i], scene);
+    }
+    close_worlds(racers, rules->engine_count);
+    return good;
+}
+
+/* Fills the score of engine `e` from all runs; `scratch` has room for one number a run. */
+static void sum_up(bench_score *score, const figures *all, size_t e, const bench_rules *rules,
+                   double *scratch)
+{
+    double *const targets[] = {&score->median, &score->p95, &score->p99, &score->ratio};
+    for (int k = 0; k < 4; k++) {
+        for (int r = 0; r < rules->runs; r++) {
+            const figures *f = &all[(size_t)r * rules->engine_count + e];
+            scratch[r] = k == 0 ? f->median : k == 1 ? f->p95 : k == 2 ? f->p99 : f->ratio;
+        }
+        *targets[k] = quantile(scratch, rules->runs, 0.5);
+    }
+    score->ratio_low = scratch[0];
+    score->ratio_high = scratch[rules->runs - 1];
+}
+
+bool bench_race(bench_score *scores, const bench_scene *scene, const bench_rules *rules)
+{
+    size_t runs = (size_t)rules->runs, engines = rules->engine_count;
+    figures *all = calloc(runs * engines, sizeof *all);
+    double *scratch = calloc(runs, sizeof *scratch);
+    bench_score fresh[BENCH_ENGINES] = {0};
+    bool good = all != NULL && scratch != NULL;
+    for (int r = 0; r < rules->runs && good; r++)
+        good = run(all + (size_t)r * engines, fresh, scene, rules, r);
+    for (size_t e = 0; e < engines && good; e++) {
+        sum_up(&fresh[e], all, e, rules, scratch);
+        scores[e] = fresh[e];
+    }
+    free(all);
+    free(scratch);
+    return good;
+}
