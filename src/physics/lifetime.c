@@ -36,6 +36,7 @@ void cr_world_destroy(cr_world *world)
     free(world->half_sorted);
     free(world->slot_starts);
     free(world->movers);
+    free(world->tight);
     free(world->grid_items);
     free(world->grid_sorted);
     free(world->grid_keys);

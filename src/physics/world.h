@@ -82,7 +82,8 @@ typedef struct cr_drag {
 
 /* Of the broad phase `tree` (broadphase/tree.h); its arrays are the world's. */
 typedef struct cr_tree_state {
-    uint32_t root, free; /* nodes, or CR_NO_SLOT */
+    uint32_t root[2]; /* nodes, or CR_NO_SLOT: of bodies that impulses move, and of the others */
+    uint32_t free;    /* the first of the free nodes, or CR_NO_SLOT */
     size_t nodes, proxies, pairs;
 } cr_tree_state;
 
@@ -143,7 +144,8 @@ struct cr_world {
     uint32_t *slot_starts;
     size_t half_sorted_capacity, slot_start_capacity;
     uint32_t *movers; /* slots with a new leaf in the tree */
-    size_t mover_capacity;
+    cr_aabb *tight;   /* boxes by slot */
+    size_t mover_capacity, tight_capacity;
     struct cr_grid_item *grid_items, *grid_sorted;
     struct cr_grid_key *grid_keys;
     size_t grid_item_capacity, grid_sorted_capacity, grid_key_capacity;

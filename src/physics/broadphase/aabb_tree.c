@@ -39,13 +39,19 @@ static void free_node(cr_world *world, uint32_t node)
     world->s.tree.free = node;
 }
 
+/* The tree's link to a node that has no parent. */
+static uint32_t *root_at(cr_world *world, uint32_t node)
+{
+    return &world->s.tree.root[world->s.tree.root[CR_TREE_FIXED] == node];
+}
+
 /* `fresh` hangs where `old` did, whose own link upward is left as it is. */
 static void put_in_place(cr_world *world, uint32_t old, uint32_t fresh)
 {
     uint32_t parent = world->nodes[old].parent;
     world->nodes[fresh].parent = parent;
     if (parent == CR_NO_SLOT)
-        world->s.tree.root = fresh;
+        *root_at(world, old) = fresh;
     else
         world->nodes[parent].child[world->nodes[parent].child[1] == old] = fresh;
 }
@@ -163,10 +169,10 @@ static void consider(const cr_tree_node *nodes, uint32_t place, float cost, uint
 
 /* Follows the child that grows less, and the flatter one of two that grow alike, as far down as a
  * better place can be. Beside a tall node there is no place: the leaf's parent would lean. */
-static uint32_t find_sibling(const cr_world *world, cr_aabb box)
+static uint32_t find_sibling(const cr_world *world, uint32_t root, cr_aabb box)
 {
     const cr_tree_node *nodes = world->nodes;
-    uint32_t at = world->s.tree.root, best = CR_NO_SLOT;
+    uint32_t at = root, best = CR_NO_SLOT;
     float own = cr_half_perimeter(box), above = 0; /* growth of those above the place */
     float united = cr_half_perimeter(cr_unite(nodes[at].box, box)), least = INFINITY;
     consider(nodes, at, united, &best, &least);
@@ -190,17 +196,17 @@ static uint32_t find_sibling(const cr_world *world, cr_aabb box)
     return best;
 }
 
-uint32_t cr_tree_insert(cr_world *world, uint32_t slot, cr_aabb box)
+uint32_t cr_tree_insert(cr_world *world, int tree, uint32_t slot, cr_aabb box)
 {
     if (!reserve_two(world))
         return CR_NO_SLOT;
-    uint32_t leaf = take_node(world);
+    uint32_t leaf = take_node(world), *root = &world->s.tree.root[tree];
     world->nodes[leaf] = (cr_tree_node){box, CR_NO_SLOT, {slot, slot}, 0};
-    if (world->s.tree.root == CR_NO_SLOT) {
-        world->s.tree.root = leaf;
+    if (*root == CR_NO_SLOT) {
+        *root = leaf;
         return leaf;
     }
-    uint32_t sibling = find_sibling(world, box), parent = take_node(world);
+    uint32_t sibling = find_sibling(world, *root, box), parent = take_node(world);
     put_in_place(world, sibling, parent);
     hang(world, parent, 0, sibling);
     hang(world, parent, 1, leaf);
@@ -219,11 +225,11 @@ uint32_t cr_tree_insert(cr_world *world, uint32_t slot, cr_aabb box)
 void cr_tree_remove(cr_world *world, uint32_t leaf)
 {
     uint32_t parent = world->nodes[leaf].parent;
+    if (parent == CR_NO_SLOT)
+        *root_at(world, leaf) = CR_NO_SLOT;
     free_node(world, leaf);
-    if (parent == CR_NO_SLOT) {
-        world->s.tree.root = CR_NO_SLOT;
+    if (parent == CR_NO_SLOT)
         return;
-    }
     uint32_t sibling = world->nodes[parent].child[world->nodes[parent].child[0] == leaf];
     put_in_place(world, parent, sibling);
     free_node(world, parent);
@@ -241,10 +247,10 @@ static int meets(cr_aabb a, cr_aabb b)
            (b.lower.y <= a.upper.y);
 }
 
-bool cr_tree_query(const cr_world *world, cr_aabb box, cr_tree_visit *visit, void *user)
+bool cr_tree_query(const cr_world *world, int tree, cr_aabb box, cr_tree_visit *visit, void *user)
 {
     const cr_tree_node *nodes = world->nodes;
-    uint32_t waiting[DEEPEST], root = world->s.tree.root;
+    uint32_t waiting[DEEPEST], root = world->s.tree.root[tree];
     int count = 0;
     if (root == CR_NO_SLOT || !meets(nodes[root].box, box))
         return true;

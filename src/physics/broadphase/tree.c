@@ -14,7 +14,7 @@
 static const float ROOM = 0.1f;
 /* Ticks for which a body may go on as it moves now, but not further than a mean side: the way of a
  * bullet would meet half the world. */
-static const float TICKS_AHEAD = 4;
+static const float TICKS_AHEAD = 8;
 /* A fat box so much larger than a new one is replaced: its body was fast, and is slow now. */
 static const float TOO_LARGE = 1.6f;
 /* m: beyond that all is one place, so that sums of perimeters stay finite. */
@@ -22,7 +22,7 @@ static const float WORLDS_END = 1e35f;
 
 void cr_tree_forget(cr_world *world)
 {
-    world->s.tree = (cr_tree_state){.root = CR_NO_SLOT, .free = CR_NO_SLOT};
+    world->s.tree = (cr_tree_state){.root = {CR_NO_SLOT, CR_NO_SLOT}, .free = CR_NO_SLOT};
 }
 
 /* ---- boxes ---- */
@@ -33,13 +33,18 @@ static float within(float x, float end)
     return !(x > -end) ? -end : x < end ? x : end;
 }
 
-/* Two of these meet wherever cr_overlap says so of the bounds with the margin. */
+/* Two of these meet where cr_overlap says so of the bounds with the margin. */
 static cr_aabb tight_box(const cr_body *body, float margin)
 {
     cr_aabb b = body->bounds;
-    return (cr_aabb){
-        vec(within(b.lower.x, WORLDS_END), within(b.lower.y, WORLDS_END)),
-        vec(within(b.upper.x + margin, WORLDS_END), within(b.upper.y + margin, WORLDS_END))};
+    return (cr_aabb){b.lower, vec(b.upper.x + margin, b.upper.y + margin)};
+}
+
+/* Boxes that meet still do so. */
+static cr_aabb within_world(cr_aabb box)
+{
+    return (cr_aabb){vec(within(box.lower.x, WORLDS_END), within(box.lower.y, WORLDS_END)),
+                     vec(within(box.upper.x, WORLDS_END), within(box.upper.y, WORLDS_END))};
 }
 
 static cr_aabb fat_box(const cr_body *body, cr_aabb tight, float h)
@@ -72,7 +77,8 @@ static bool open_proxies(cr_world *world)
 {
     size_t slots = world->s.slots;
     if (!CR_RESERVE(world->proxies, world->proxy_capacity, slots) ||
-        !CR_RESERVE(world->movers, world->mover_capacity, slots))
+        !CR_RESERVE(world->movers, world->mover_capacity, slots) ||
+        !CR_RESERVE(world->tight, world->tight_capacity, slots))
         return false;
     for (size_t i = world->s.tree.proxies; i < slots; i++)
         world->proxies[i] = (cr_proxy){.leaf = CR_NO_SLOT};
@@ -109,14 +115,15 @@ static bool follow(cr_world *world, uint32_t slot)
         return true;
     }
     bool fixed = cr_immovable(body);
-    cr_aabb tight = tight_box(body, world->s.config.margin);
+    world->tight[slot] = tight_box(body, world->s.config.margin);
+    cr_aabb tight = within_world(world->tight[slot]);
     cr_aabb fat = fat_box(body, tight, world->s.config.timestep);
     proxy->stirs = cr_stirs(body);
     if (stays(world, proxy, fixed, tight, fat))
         return true;
     take_out(world, proxy);
     proxy->fixed = fixed;
-    proxy->leaf = cr_tree_insert(world, slot, fat);
+    proxy->leaf = cr_tree_insert(world, fixed ? CR_TREE_FIXED : CR_TREE_MOVABLE, slot, fat);
     return proxy->leaf != CR_NO_SLOT;
 }
 
@@ -160,8 +167,7 @@ static bool meet(void *user, uint32_t other)
 {
     seeker *s = user;
     cr_world *world = s->world;
-    const cr_proxy *me = &world->proxies[s->slot], *it = &world->proxies[other];
-    if (other == s->slot || (me->fixed && it->fixed) || (it->moved && other < s->slot))
+    if (other == s->slot || (world->proxies[other].moved && other < s->slot))
         return true;
     size_t at = world->s.tree.pairs + *s->fresh;
     if (!CR_RESERVE(world->kept, world->kept_capacity, at + 1))
@@ -192,8 +198,11 @@ static bool find_fresh_pairs(cr_world *world, size_t movers)
     size_t fresh = 0;
     for (size_t i = 0; i < movers; i++) {
         uint32_t slot = world->movers[i];
+        const cr_proxy *proxy = &world->proxies[slot];
+        cr_aabb box = world->nodes[proxy->leaf].box;
         seeker s = {world, slot, &fresh};
-        if (!cr_tree_query(world, world->nodes[world->proxies[slot].leaf].box, meet, &s))
+        if (!cr_tree_query(world, CR_TREE_MOVABLE, box, meet, &s) ||
+            (!proxy->fixed && !cr_tree_query(world, CR_TREE_FIXED, box, meet, &s)))
             return false;
     }
     if (fresh == 0)
@@ -204,13 +213,12 @@ static bool find_fresh_pairs(cr_world *world, size_t movers)
 /* Two that do not stir are both at rest, or both fixed. */
 static bool hand_on(cr_world *world)
 {
-    float margin = world->s.config.margin;
     for (size_t i = 0; i < world->s.tree.pairs; i++) {
         cr_slot_pair pair = world->kept[i];
         if (!world->proxies[pair.a].stirs && !world->proxies[pair.b].stirs)
             continue;
         cr_broad_candidate(world);
-        if (cr_overlap(world->bodies[pair.a].bounds, world->bodies[pair.b].bounds, margin) &&
+        if (cr_overlap(world->tight[pair.a], world->tight[pair.b], 0) &&
             !cr_broad_found(world, pair.a, pair.b))
             return false;
     }
