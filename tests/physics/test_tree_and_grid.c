@@ -236,6 +236,36 @@ static void restored_worlds_go_on_alike(void **state)
         }
 }
 
+/* Bodies that leave the finite numbers meet what they meet by the plainest way, if anything, and do
+ * not take others along. */
+static void bodies_without_a_place_do_no_harm(void **state)
+{
+    (void)state;
+    for (int k = 0; k < ALGORITHM_COUNT; k++) {
+        rng r = rng_seed(3);
+        cr_world *world = random_world(&r, 40);
+        set_choice(world, "broadphase.name", ALGORITHMS[k]);
+        judge_ok(cr_world_detect(world));
+        cr_body_id lost[4];
+        for (int i = 0; i < 4; i++) {
+            cr_body_def def = body(random_shape(&r, 0.5f), 0, (float)i);
+            def.velocity = at(i < 2 ? 3.4e38f : -3.4e38f, i % 2 ? 3.4e38f : 0);
+            def.angular_velocity = i == 3 ? 3.4e38f : 0;
+            def.force = at(0, i == 2 ? 3.4e38f : 0);
+            lost[i] = add(world, def);
+        }
+        cr_code code = CR_OK;
+        for (int i = 0; i < 200 && code == CR_OK; i++)
+            code = cr_world_step(world, 1).code;
+        assert_int_equal(code, CR_NON_FINITE);
+        judge_pairs(world, ALGORITHMS[k]);
+        for (int i = 0; i < 4; i++)
+            judge_ok(cr_body_destroy(world, lost[i]));
+        judge_pairs(world, ALGORITHMS[k]);
+        cr_world_destroy(world);
+    }
+}
+
 /* ---- the tree ---- */
 
 static bool around(cr_aabb outer, cr_aabb inner)
@@ -388,6 +418,7 @@ int main(void)
         cmocka_unit_test(same_pairs_after_any_history),
         cmocka_unit_test(switching_in_mid_run_changes_nothing),
         cmocka_unit_test(restored_worlds_go_on_alike),
+        cmocka_unit_test(bodies_without_a_place_do_no_harm),
         cmocka_unit_test(tree_stays_sound_and_low),
         cmocka_unit_test(awkward_orders_make_no_chain),
         cmocka_unit_test(only_those_that_leave_their_box_move_in_the_tree),

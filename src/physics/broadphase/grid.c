@@ -237,6 +237,8 @@ static bool try_large(cr_world *world, size_t n, size_t count)
 bool cr_grid(cr_world *world)
 {
     size_t live = world->s.live;
+    if (live == 0)
+        return true;
     if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, live) ||
         !CR_RESERVE(world->grid_sorted, world->grid_sorted_capacity, live) ||
         !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
