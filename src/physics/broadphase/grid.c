@@ -1,7 +1,8 @@
-/* grid.c - a uniform grid. A body belongs to the cell of its box's lower left corner. Cells are as
- * wide as the largest ordinary body, so that it reaches into the next cell at most, and partners
- * need to be looked for in its own cell and those around it only. The few larger ones, some sqrt n
- * of them, half-spaces included, are tested against all.
+/* grid.c - a uniform grid. A body belongs to the cell of its box's lower left corner. Rows are as
+ * high as the largest ordinary body, so that it reaches into the next row at most, and partners
+ * need to be looked for in its own row and those beside it only. Columns are narrower: what is
+ * small shares its cell with few, though others are large. The few that are larger than ordinary,
+ * some sqrt n of them, half-spaces included, are tested against all.
  *
  * The bodies are sorted by cell, row by row, so there is no table of cells, and no order but that
  * of their places: the cell to the right comes next, and the row above follows with a second
@@ -16,8 +17,9 @@
 typedef struct cr_grid_item {
     cr_aabb box; /* with the margin at its upper ends */
     uint32_t slot;
-    int32_t x, y;    /* of the cell */
-    bool wide, tall; /* it reaches into the cell to the right, above */
+    int32_t x, y;  /* of the cell */
+    int32_t reach; /* cells to the right that it reaches into, COLUMNS at most */
+    bool tall;     /* it reaches into the row above */
     bool stirs, large;
 } cr_grid_item;
 
@@ -31,6 +33,7 @@ enum {
     SIZE_SHIFT = 20, /* to these bits */
     ENDLESS = 2040,  /* the size of infinity */
     DIGIT = 11,      /* bits that one pass sorts by */
+    COLUMNS = 4,     /* to a row's height */
 };
 static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
 
@@ -58,7 +61,7 @@ static uint32_t square_root(size_t n)
 }
 
 /* m: no more than sqrt n of the items that have an end are larger. */
-static float cell_width(const cr_grid_item *items, size_t count)
+static float row_height(const cr_grid_item *items, size_t count)
 {
     uint32_t of_size[SIZES] = {0}, larger = 0, size = ENDLESS - 1;
     for (size_t i = 0; i < count; i++)
@@ -67,9 +70,9 @@ static float cell_width(const cr_grid_item *items, size_t count)
     while (size > 0 && larger + of_size[size] <= most)
         larger += of_size[size--];
     uint32_t bits = (size + 1) << SIZE_SHIFT; /* infinity at most */
-    float width;
-    memcpy(&width, &bits, sizeof width);
-    return clamp_float(width, 1e-30f, 1e30f);
+    float height;
+    memcpy(&height, &bits, sizeof height);
+    return clamp_float(height, 1e-30f, 1e30f);
 }
 
 /* Never falls where x grows, so rounding cannot part boxes that meet by more than their reach. */
@@ -78,15 +81,15 @@ static int32_t cell_of(float x, float per_cell)
     return (int32_t)clamp_float(floorf(x * per_cell), -FARTHEST, FARTHEST);
 }
 
-static void put_in_cell(cr_grid_item *item, float per_cell)
+static void put_in_cell(cr_grid_item *item, float per_row)
 {
-    item->x = cell_of(item->box.lower.x, per_cell);
-    item->y = cell_of(item->box.lower.y, per_cell);
-    int32_t right = cell_of(item->box.upper.x, per_cell) - item->x;
-    int32_t up = cell_of(item->box.upper.y, per_cell) - item->y;
-    item->wide = right > 0;
+    float per_column = COLUMNS * per_row;
+    item->x = cell_of(item->box.lower.x, per_column);
+    item->y = cell_of(item->box.lower.y, per_row);
+    item->reach = cell_of(item->box.upper.x, per_column) - item->x;
+    int32_t up = cell_of(item->box.upper.y, per_row) - item->y;
     item->tall = up > 0;
-    item->large = right > 1 || up > 1;
+    item->large = item->reach > COLUMNS || up > 1;
 }
 
 /* Leaves out boxes with NaN, which meet nothing. */
@@ -191,10 +194,10 @@ static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
     return item->y != y ? item->y < y : item->x < x;
 }
 
-/* With those after it in its own cell and the next of the row. */
+/* With those after it in its own row. */
 static bool try_row(cr_world *world, const cr_grid_item *at, const cr_grid_item *end)
 {
-    int32_t last = at->x + at->wide;
+    int32_t last = at->x + at->reach;
     for (const cr_grid_item *q = at + 1; q < end && q->y == at->y && q->x <= last; q++)
         if (!try_pair(world, at, q))
             return false;
@@ -205,9 +208,9 @@ static bool try_row(cr_world *world, const cr_grid_item *at, const cr_grid_item 
 static bool try_row_above(cr_world *world, const cr_grid_item *at, const cr_grid_item *finger,
                           const cr_grid_item *end)
 {
-    int32_t last = at->x + at->wide;
+    int32_t last = at->x + at->reach;
     for (const cr_grid_item *q = finger; q < end && q->y == at->y + 1 && q->x <= last; q++)
-        if ((q->x >= at->x || q->wide) && !try_pair(world, at, q))
+        if (q->x + q->reach >= at->x && !try_pair(world, at, q))
             return false;
     return true;
 }
@@ -216,7 +219,7 @@ static bool try_ordinary(cr_world *world, size_t n)
 {
     const cr_grid_item *items = world->grid_sorted, *end = items + n, *finger = items;
     for (const cr_grid_item *at = items; at < end; at++) {
-        while (finger < end && before_cell(finger, at->x - 1, at->y + 1))
+        while (finger < end && before_cell(finger, at->x - COLUMNS, at->y + 1))
             finger++;
         if (!try_row(world, at, end) || (at->tall && !try_row_above(world, at, finger, end)))
             return false;
@@ -244,9 +247,9 @@ bool cr_grid(cr_world *world)
         !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
         return false;
     size_t count = list_items(world);
-    float per_cell = 1 / cell_width(world->grid_items, count);
+    float per_row = 1 / row_height(world->grid_items, count);
     for (size_t i = 0; i < count; i++)
-        put_in_cell(&world->grid_items[i], per_cell);
+        put_in_cell(&world->grid_items[i], per_row);
     size_t n = sort_items(world, count);
     return try_ordinary(world, n) && try_large(world, n, count);
 }
