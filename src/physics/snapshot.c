@@ -1,6 +1,7 @@
 /* snapshot.c - the world as one block of bytes, and back. */
 #include "world.h"
 
+#include "broadphase/tree.h"
 #include "result.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ typedef struct part {
     size_t count, size;
 } part;
 
-enum { PARTS = 8 };
+enum { PARTS = 11 };
 
 static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
 {
@@ -35,6 +36,10 @@ static void parts_of(const cr_world *world, const cr_state *state, part out[PART
     out[6] =
         (part){(void **)&w->touches, &w->touch_capacity, state->touch_count, sizeof *w->touches};
     out[7] = (part){(void **)&w->events, &w->event_capacity, state->event_count, sizeof *w->events};
+    out[8] = (part){(void **)&w->nodes, &w->node_capacity, state->tree.nodes, sizeof *w->nodes};
+    out[9] =
+        (part){(void **)&w->proxies, &w->proxy_capacity, state->tree.proxies, sizeof *w->proxies};
+    out[10] = (part){(void **)&w->kept, &w->kept_capacity, state->tree.pairs, sizeof *w->kept};
 }
 
 static size_t padded(size_t bytes)

@@ -80,6 +80,13 @@ typedef struct cr_drag {
     cr_vec2 force;  /* N: the first guess of the next tick */
 } cr_drag;
 
+/* Of the broad phase `tree` (broadphase/tree.h); its arrays are the world's. */
+typedef struct cr_tree_state {
+    uint32_t root[2]; /* nodes, or CR_NO_SLOT: of bodies that impulses move, and of the others */
+    uint32_t free;    /* the first of the free nodes, or CR_NO_SLOT */
+    size_t nodes, proxies, pairs;
+} cr_tree_state;
+
 /* Everything but the arrays; copied whole by a snapshot. */
 typedef struct cr_state {
     cr_config config;
@@ -94,12 +101,17 @@ typedef struct cr_state {
     uint64_t born;
     bool non_finite; /* the last tick ended so */
     cr_drag drag;
+    cr_tree_state tree;
     /* used lengths of the arrays */
     size_t slots, pair_count, contact_count, attractor_count, joint_slots;
     size_t touch_count, event_count;
 } cr_state;
 
 struct cr_interval; /* of the sweep */
+struct cr_grid_item;
+struct cr_grid_key;
+struct cr_tree_node;
+struct cr_proxy;
 struct cr_island;
 struct cr_problem;
 
@@ -117,12 +129,26 @@ struct cr_world {
     cr_event *events;
     size_t body_capacity, shape_capacity, attractor_capacity, pair_capacity, contact_capacity;
     size_t joint_capacity, touch_capacity, event_capacity;
+    /* of the tree: nodes, who is at which by slot, pairs of fat boxes */
+    struct cr_tree_node *nodes;
+    struct cr_proxy *proxies;
+    cr_slot_pair *kept; /* sorted */
+    size_t node_capacity, proxy_capacity, kept_capacity;
 
     /* Rebuilt from the rest, so no part of a snapshot. */
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
     size_t found_count, found_capacity;
+    cr_slot_pair *half_sorted; /* while pairs are sorted or merged */
+    uint32_t *slot_starts;
+    size_t half_sorted_capacity, slot_start_capacity;
+    uint32_t *movers; /* slots with a new leaf in the tree */
+    cr_aabb *tight;   /* boxes by slot */
+    size_t mover_capacity, tight_capacity;
+    struct cr_grid_item *grid_items, *grid_sorted;
+    struct cr_grid_key *grid_keys;
+    size_t grid_item_capacity, grid_sorted_capacity, grid_key_capacity;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
     struct cr_interval *intervals;

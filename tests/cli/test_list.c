@@ -21,6 +21,8 @@ static void lists_name_what_there_is(void **state)
         {"broadphases", "all_pairs"},
         {"broadphases", "bounding_circles"},
         {"broadphases", "sweep"},
+        {"broadphases", "grid"},
+        {"broadphases", "tree"},
         {"integrators", "symplectic_euler"},
         {"materials", "SuperBall"},
         {"settings", "solver.iterations"},

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# same-hash.sh SCENE SOLVER CAROM [OTHER_CAROM...]: runs the scene with each program, with the first
-# one twice, and fails unless every run ends with the same hash. SOLVER may be empty: the scene's.
+# same-hash.sh SCENE SETTING CAROM [OTHER_CAROM...]: runs the scene with each program, with the first
+# one twice, and fails unless every run ends with the same hash. SETTING is a KEY=VALUE, or empty.
 set -euo pipefail
 scene=$1
-set=(${2:+--set "solver.name=$2"})
+set=(${2:+--set "$2"})
 shift 2
 first=
 status=0

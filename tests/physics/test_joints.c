@@ -181,8 +181,9 @@ static void a_body_takes_its_joints_along(void **state)
 static void joined_bodies_collide_only_on_request(void **state)
 {
     (void)state;
-    static const char *const broadphases[] = {"all_pairs", "bounding_circles", "sweep"};
-    for (size_t i = 0; i < 3; i++) {
+    static const char *const broadphases[] = {"all_pairs", "bounding_circles", "sweep", "grid",
+                                              "tree"};
+    for (size_t i = 0; i < sizeof broadphases / sizeof *broadphases; i++) {
         cr_world *world = weightless_world();
         set_choice(world, "broadphase.name", broadphases[i]);
         cr_body_id a = add(world, body(box(1, 1), 0, 0)), b = add(world, body(box(1, 1), 0.5f, 0));

@@ -128,6 +128,8 @@ static void typed_values(void **state)
         {"solver.name", "impulse", 0},
         {"solver.name", "pgs", 1},
         {"broadphase.name", "sweep", 2},
+        {"broadphase.name", "grid", 3},
+        {"broadphase.name", "tree", 4},
     };
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         double value = -77;
@@ -154,7 +156,7 @@ static void typed_values(void **state)
         {"solver.friction", "2", "true or false"},
         {"solver.name", "pgz", "one of impulse, pgs"},
         {"solver.name", "", "one of impulse, pgs"},
-        {"broadphase.name", "Sweep", "all_pairs, bounding_circles, sweep"},
+        {"broadphase.name", "Sweep", "all_pairs, bounding_circles, sweep, grid, tree"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         double value = -77;

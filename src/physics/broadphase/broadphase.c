@@ -1,17 +1,18 @@
 #include "broadphase.h"
 
-#include <stdlib.h>
+#include "pair_sort.h"
+#include "tree.h"
 
 const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {
     {"all_pairs", "every box against every other: n (n - 1) / 2 tests"},
     {"bounding_circles", "every circle against every other; long bodies pass falsely"},
     {"sweep", "boxes sorted along x; only neighbours are tested"},
+    {"grid", "boxes sorted into cells; best where bodies are of like size"},
+    {"tree", "a tree of boxes with room to move in; only those who left theirs look anew"},
 };
 
 static bool (*const algorithms[CR_BROADPHASES])(cr_world *) = {
-    cr_all_pairs,
-    cr_bounding_circles,
-    cr_sweep,
+    cr_all_pairs, cr_bounding_circles, cr_sweep, cr_grid, cr_tree,
 };
 
 const cr_choice *cr_broadphases(size_t *count)
@@ -49,38 +50,33 @@ bool cr_every_pair(cr_world *world, cr_pair_test *test)
     return true;
 }
 
-static int compare_pairs(const void *left, const void *right)
-{
-    const cr_slot_pair *p = left, *q = right;
-    if (p->a != q->a)
-        return p->a < q->a ? -1 : 1;
-    return (p->b > q->b) - (p->b < q->b);
-}
-
 /* The order of pairs is the order in which contacts are solved, so it must not depend on the
  * algorithm that found them. */
-static void sort_and_drop_duplicates(cr_world *world)
+static bool sort_and_drop_duplicates(cr_world *world)
 {
     cr_slot_pair *pairs = world->found;
     size_t kept = 0;
     bool sorted = true;
     for (size_t i = 1; i < world->found_count && sorted; i++)
-        sorted = compare_pairs(&pairs[i - 1], &pairs[i]) < 0;
+        sorted = cr_pair_before(pairs[i - 1], pairs[i]);
     if (sorted)
-        return;
-    qsort(pairs, world->found_count, sizeof *pairs, compare_pairs);
+        return true;
+    if (!cr_sort_pairs(world, pairs, world->found_count))
+        return false;
     for (size_t i = 0; i < world->found_count; i++)
-        if (kept == 0 || compare_pairs(&pairs[kept - 1], &pairs[i]) != 0)
+        if (kept == 0 || cr_pair_before(pairs[kept - 1], pairs[i]))
             pairs[kept++] = pairs[i];
     world->found_count = kept;
+    return true;
 }
 
 bool cr_broadphase_run(cr_world *world)
 {
     world->found_count = 0;
     world->s.stats.candidates = 0;
+    if (world->s.config.broadphase != CR_BROAD_TREE)
+        cr_tree_forget(world); /* it would grow old in every snapshot */
     if (!algorithms[world->s.config.broadphase](world))
         return false;
-    sort_and_drop_duplicates(world);
-    return true;
+    return sort_and_drop_duplicates(world);
 }

@@ -5,7 +5,14 @@
 
 #include "world.h"
 
-enum { CR_BROAD_ALL_PAIRS, CR_BROAD_BOUNDING_CIRCLES, CR_BROAD_SWEEP, CR_BROADPHASES };
+enum {
+    CR_BROAD_ALL_PAIRS,
+    CR_BROAD_BOUNDING_CIRCLES,
+    CR_BROAD_SWEEP,
+    CR_BROAD_GRID,
+    CR_BROAD_TREE,
+    CR_BROADPHASES
+};
 enum { CR_BROADPHASE_DEFAULT = CR_BROAD_SWEEP };
 extern const cr_choice cr_broadphase_choices[CR_BROADPHASES];
 
@@ -17,6 +24,8 @@ bool cr_broadphase_run(cr_world *world);
 bool cr_all_pairs(cr_world *world);
 bool cr_bounding_circles(cr_world *world);
 bool cr_sweep(cr_world *world);
+bool cr_grid(cr_world *world);
+bool cr_tree(cr_world *world);
 
 static inline void cr_broad_candidate(cr_world *world)
 {

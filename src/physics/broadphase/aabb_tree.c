@@ -1,0 +1,271 @@
+/* aabb_tree.c - a leaf goes where it makes the boxes above it grow least (the surface area
+ * heuristic, Goldsmith and Salmon 1987; in the plane it is the perimeter that counts), and on the
+ * way back to the root nodes are exchanged where that makes a box smaller (Kensler 2008).
+ *
+ * The heuristic alone lets boxes within boxes hang in a chain. So a node that leans too far is
+ * righted by raising its taller child, as in an AVL tree; but siblings have no order here, and the
+ * shorter grandchild can always be the one that changes sides: one rotation is enough. That holds
+ * while an insertion changes the height of any node by one at most, which exchanges respect. */
+#include "aabb_tree.h"
+
+#include <stdlib.h>
+
+enum { DEEPEST = 128 }; /* more than twice the bits of a slot */
+
+static bool is_leaf(const cr_tree_node *node)
+{
+    return node->height == 0;
+}
+
+/* ---- nodes ---- */
+
+static bool reserve_two(cr_world *world)
+{
+    return CR_RESERVE(world->nodes, world->node_capacity, world->s.tree.nodes + 2);
+}
+
+static uint32_t take_node(cr_world *world)
+{
+    uint32_t taken = world->s.tree.free;
+    if (taken == CR_NO_SLOT)
+        return (uint32_t)world->s.tree.nodes++;
+    world->s.tree.free = world->nodes[taken].parent;
+    return taken;
+}
+
+static void free_node(cr_world *world, uint32_t node)
+{
+    world->nodes[node] = (cr_tree_node){.parent = world->s.tree.free, .height = -1};
+    world->s.tree.free = node;
+}
+
+/* The tree's link to a node that has no parent. */
+static uint32_t *root_at(cr_world *world, uint32_t node)
+{
+    return &world->s.tree.root[world->s.tree.root[CR_TREE_FIXED] == node];
+}
+
+/* `fresh` hangs where `old` did, whose own link upward is left as it is. */
+static void put_in_place(cr_world *world, uint32_t old, uint32_t fresh)
+{
+    uint32_t parent = world->nodes[old].parent;
+    world->nodes[fresh].parent = parent;
+    if (parent == CR_NO_SLOT)
+        *root_at(world, old) = fresh;
+    else
+        world->nodes[parent].child[world->nodes[parent].child[1] == old] = fresh;
+}
+
+static void hang(cr_world *world, uint32_t parent, int side, uint32_t child)
+{
+    world->nodes[parent].child[side] = child;
+    world->nodes[child].parent = parent;
+}
+
+static void refit(cr_world *world, uint32_t node)
+{
+    cr_tree_node *n = &world->nodes[node];
+    const cr_tree_node *p = &world->nodes[n->child[0]], *q = &world->nodes[n->child[1]];
+    n->box = cr_unite(p->box, q->box);
+    n->height = 1 + (p->height > q->height ? p->height : q->height);
+}
+
+/* ---- rotations ---- */
+
+/* Raises the child on that side above its parent, which takes the child's shorter half. Returns
+ * the child, which is the upper one now. */
+static uint32_t raise(cr_world *world, uint32_t node, int side)
+{
+    uint32_t top = world->nodes[node].child[side];
+    const cr_tree_node *t = &world->nodes[top];
+    int shorter = world->nodes[t->child[1]].height < world->nodes[t->child[0]].height;
+    put_in_place(world, node, top);
+    hang(world, node, side, t->child[shorter]);
+    hang(world, top, shorter, node);
+    refit(world, node);
+    refit(world, top);
+    return top;
+}
+
+/* The node that stands in its place afterwards. */
+static uint32_t right(cr_world *world, uint32_t node)
+{
+    const cr_tree_node *n = &world->nodes[node];
+    int lean = world->nodes[n->child[1]].height - world->nodes[n->child[0]].height;
+    if (abs(lean) <= CR_TREE_LEAN)
+        return node;
+    return raise(world, node, lean > 0);
+}
+
+/* A child and one of its brother's children that could change places. */
+typedef struct exchange {
+    int side, grandchild;
+    float gain; /* m by which the brother's box shrinks */
+} exchange;
+
+static bool upright(int32_t p, int32_t q)
+{
+    return abs(p - q) <= CR_TREE_LEAN;
+}
+
+/* Heights stay within bounds, and the node's between `least` and what it is. */
+static bool allowed(const cr_world *world, uint32_t node, exchange e, int32_t least)
+{
+    const cr_tree_node *n = &world->nodes[node];
+    const cr_tree_node *brother = &world->nodes[n->child[1 - e.side]];
+    int32_t down = world->nodes[n->child[e.side]].height;
+    int32_t up = world->nodes[brother->child[e.grandchild]].height;
+    int32_t stays = world->nodes[brother->child[1 - e.grandchild]].height;
+    int32_t below = 1 + (down > stays ? down : stays);
+    int32_t height = 1 + (up > below ? up : below);
+    return upright(down, stays) && upright(up, below) && height >= least && height <= n->height;
+}
+
+static exchange best_exchange(const cr_world *world, uint32_t node, int32_t least)
+{
+    const cr_tree_node *n = &world->nodes[node];
+    exchange best = {0, 0, 0};
+    for (int side = 0; side < 2; side++) {
+        const cr_tree_node *child = &world->nodes[n->child[side]];
+        const cr_tree_node *brother = &world->nodes[n->child[1 - side]];
+        if (is_leaf(brother))
+            continue;
+        for (int k = 0; k < 2; k++) {
+            cr_aabb stays = world->nodes[brother->child[1 - k]].box;
+            exchange e = {side, k,
+                          cr_half_perimeter(brother->box) -
+                              cr_half_perimeter(cr_unite(child->box, stays))};
+            if (e.gain > best.gain && allowed(world, node, e, least))
+                best = e;
+        }
+    }
+    return best;
+}
+
+static void improve(cr_world *world, uint32_t node, int32_t least)
+{
+    exchange e = best_exchange(world, node, least);
+    if (!(e.gain > 0))
+        return;
+    uint32_t child = world->nodes[node].child[e.side];
+    uint32_t brother = world->nodes[node].child[1 - e.side];
+    hang(world, node, e.side, world->nodes[brother].child[e.grandchild]);
+    hang(world, brother, e.grandchild, child);
+    refit(world, brother);
+    refit(world, node);
+}
+
+/* ---- leaves ---- */
+
+/* The lowest of those that cost the same. */
+static void consider(const cr_tree_node *nodes, uint32_t place, float cost, uint32_t *best,
+                     float *least)
+{
+    if (nodes[place].height > CR_TREE_LEAN || !(cost <= *least))
+        return;
+    *least = cost;
+    *best = place;
+}
+
+/* Follows the child that grows less, and the flatter one of two that grow alike, as far down as a
+ * better place can be. Beside a tall node there is no place: the leaf's parent would lean. */
+static uint32_t find_sibling(const cr_world *world, uint32_t root, cr_aabb box)
+{
+    const cr_tree_node *nodes = world->nodes;
+    uint32_t at = root, best = CR_NO_SLOT;
+    float own = cr_half_perimeter(box), above = 0; /* growth of those above the place */
+    float united = cr_half_perimeter(cr_unite(nodes[at].box, box)), least = INFINITY;
+    consider(nodes, at, united, &best, &least);
+    while (!is_leaf(&nodes[at])) {
+        above += united - cr_half_perimeter(nodes[at].box);
+        float with[2], growth[2];
+        for (int k = 0; k < 2; k++) {
+            cr_aabb child = nodes[nodes[at].child[k]].box;
+            with[k] = cr_half_perimeter(cr_unite(child, box));
+            growth[k] = with[k] - cr_half_perimeter(child);
+            consider(nodes, nodes[at].child[k], above + with[k], &best, &least);
+        }
+        const uint32_t *child = nodes[at].child;
+        bool second = growth[1] < growth[0] ||
+                      (growth[1] == growth[0] && nodes[child[1]].height < nodes[child[0]].height);
+        if (above + growth[second] + own > least)
+            break;
+        at = child[second];
+        united = with[second];
+    }
+    return best;
+}
+
+uint32_t cr_tree_insert(cr_world *world, int tree, uint32_t slot, cr_aabb box)
+{
+    if (!reserve_two(world))
+        return CR_NO_SLOT;
+    uint32_t leaf = take_node(world), *root = &world->s.tree.root[tree];
+    world->nodes[leaf] = (cr_tree_node){box, CR_NO_SLOT, {slot, slot}, 0};
+    if (*root == CR_NO_SLOT) {
+        *root = leaf;
+        return leaf;
+    }
+    uint32_t sibling = find_sibling(world, *root, box), parent = take_node(world);
+    put_in_place(world, sibling, parent);
+    hang(world, parent, 0, sibling);
+    hang(world, parent, 1, leaf);
+    world->nodes[parent].height = world->nodes[sibling].height;
+    for (uint32_t at = parent; at != CR_NO_SLOT; at = world->nodes[at].parent) {
+        int32_t before = world->nodes[at].height;
+        refit(world, at);
+        uint32_t top = right(world, at);
+        if (top == at)
+            improve(world, at, before - 1);
+        at = top;
+    }
+    return leaf;
+}
+
+void cr_tree_remove(cr_world *world, uint32_t leaf)
+{
+    uint32_t parent = world->nodes[leaf].parent;
+    if (parent == CR_NO_SLOT)
+        *root_at(world, leaf) = CR_NO_SLOT;
+    free_node(world, leaf);
+    if (parent == CR_NO_SLOT)
+        return;
+    uint32_t sibling = world->nodes[parent].child[world->nodes[parent].child[0] == leaf];
+    put_in_place(world, parent, sibling);
+    free_node(world, parent);
+    for (uint32_t at = world->nodes[sibling].parent; at != CR_NO_SLOT;
+         at = world->nodes[at].parent) {
+        refit(world, at);
+        at = right(world, at);
+    }
+}
+
+/* Without branches: which way they go is anyone's guess. */
+static int meets(cr_aabb a, cr_aabb b)
+{
+    return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
+           (b.lower.y <= a.upper.y);
+}
+
+bool cr_tree_query(const cr_world *world, int tree, cr_aabb box, cr_tree_visit *visit, void *user)
+{
+    const cr_tree_node *nodes = world->nodes;
+    uint32_t waiting[DEEPEST], root = world->s.tree.root[tree];
+    int count = 0;
+    if (root == CR_NO_SLOT || !meets(nodes[root].box, box))
+        return true;
+    waiting[count++] = root;
+    while (count > 0) {
+        const cr_tree_node *node = &nodes[waiting[--count]];
+        if (is_leaf(node)) {
+            if (!visit(user, node->child[0]))
+                return false;
+            continue;
+        }
+        for (int k = 0; k < 2; k++) {
+            waiting[count] = node->child[k];
+            count += meets(nodes[node->child[k]].box, box);
+        }
+    }
+    return true;
+}
