@@ -1,9 +1,9 @@
 /* broadphase.h - which bodies might touch. Each algorithm looks at candidates and hands on the
- * pairs that pass its test; what they share (the filter, sorting, dropping duplicates) is here. */
+ * pairs that pass its test (candidates.h); sorting and dropping duplicates is done here. */
 #ifndef CR_BROADPHASE_H
 #define CR_BROADPHASE_H
 
-#include "world.h"
+#include "candidates.h"
 
 enum {
     CR_BROAD_ALL_PAIRS,
@@ -25,23 +25,5 @@ bool cr_all_pairs(cr_world *world);
 bool cr_bounding_circles(cr_world *world);
 bool cr_sweep(cr_world *world);
 bool cr_grid(cr_world *world);
-bool cr_tree(cr_world *world);
-
-static inline void cr_broad_candidate(cr_world *world)
-{
-    world->s.stats.candidates++;
-}
-/* Applies the filter: layers, joints, two bodies neither of which can give way, and two at rest. */
-bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b);
-
-/* Tests every two bodies: n (n - 1) / 2 candidates while none sleeps. */
-typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);
-bool cr_every_pair(cr_world *world, cr_pair_test *test);
-
-static inline bool cr_overlap(cr_aabb a, cr_aabb b, float margin)
-{
-    return a.lower.x <= b.upper.x + margin && b.lower.x <= a.upper.x + margin &&
-           a.lower.y <= b.upper.y + margin && b.lower.y <= a.upper.y + margin;
-}
 
 #endif

@@ -4,7 +4,7 @@
  * nothing but being passed over. */
 #include "tree.h"
 
-#include "broadphase.h"
+#include "candidates.h"
 #include "pair_sort.h"
 
 #include <string.h>

@@ -14,6 +14,7 @@ typedef struct cr_proxy {
 } cr_proxy;
 
 /* As in a new world. */
+bool cr_tree(cr_world *world); /* see broadphase.h */
 void cr_tree_forget(cr_world *world);
 
 #endif

@@ -1,0 +1,25 @@
+/* candidates.h - what all broad phases do with two bodies: count that they were looked at, and hand
+ * them on when they may collide. */
+#ifndef CR_CANDIDATES_H
+#define CR_CANDIDATES_H
+
+#include "world.h"
+
+static inline void cr_broad_candidate(cr_world *world)
+{
+    world->s.stats.candidates++;
+}
+/* Applies the filter: layers, joints, two bodies neither of which can give way, and two at rest. */
+bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b);
+
+/* Tests every two bodies: n (n - 1) / 2 candidates while none sleeps. */
+typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);
+bool cr_every_pair(cr_world *world, cr_pair_test *test);
+
+static inline bool cr_overlap(cr_aabb a, cr_aabb b, float margin)
+{
+    return a.lower.x <= b.upper.x + margin && b.lower.x <= a.upper.x + margin &&
+           a.lower.y <= b.upper.y + margin && b.lower.y <= a.upper.y + margin;
+}
+
+#endif
