@@ -13,8 +13,8 @@ typedef struct cr_proxy {
     bool stirs;
 } cr_proxy;
 
-/* As in a new world. */
 bool cr_tree(cr_world *world); /* see broadphase.h */
+/* As in a new world. */
 void cr_tree_forget(cr_world *world);
 
 #endif
