@@ -20,7 +20,7 @@ typedef struct window {
     bool vsync;
     double period; /* s between two frames of the display */
     char title[300];
-    SDL_Cursor *arrow, *cross;
+    SDL_Cursor *cursor[SDL_NUM_SYSTEM_CURSORS]; /* those that were wanted so far */
 } window;
 
 static bool no_display(const char *why)
@@ -92,8 +92,6 @@ static bool open_window(window *w, app *a)
     w->vsync = (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0;
     find_period(w);
     SDL_StopTextInput();
-    w->arrow = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW);
-    w->cross = SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_CROSSHAIR);
     set_icon(w);
     return true;
 }
@@ -103,8 +101,8 @@ static void close_window(window *w)
     renderer_close(&w->renderer);
     if (w->handle != NULL)
         SDL_DestroyWindow(w->handle);
-    SDL_FreeCursor(w->arrow);
-    SDL_FreeCursor(w->cross);
+    for (int i = 0; i < SDL_NUM_SYSTEM_CURSORS; i++)
+        SDL_FreeCursor(w->cursor[i]);
     SDL_Quit();
 }
 
@@ -151,10 +149,14 @@ static void follow_text_input(const app *a)
 
 static void follow_cursor(window *w, const app *a)
 {
-    bool cross = a->tool != TOOL_SELECT && app_over_world(a);
-    SDL_Cursor *cursor = cross ? w->cross : w->arrow;
-    if (cursor != NULL && SDL_GetCursor() != cursor)
-        SDL_SetCursor(cursor);
+    SDL_SystemCursor wanted = ui_cursor(a->ui_state);
+    if (app_over_world(a) && wanted == SDL_SYSTEM_CURSOR_ARROW && a->tool != TOOL_SELECT)
+        wanted = SDL_SYSTEM_CURSOR_CROSSHAIR;
+    SDL_Cursor **cursor = &w->cursor[wanted];
+    if (*cursor == NULL)
+        *cursor = SDL_CreateSystemCursor(wanted);
+    if (*cursor != NULL && SDL_GetCursor() != *cursor)
+        SDL_SetCursor(*cursor);
 }
 
 static bool present(window *w, app *a)

@@ -2,6 +2,7 @@
 #include "view_panel.h"
 
 #include "looks.h"
+#include "sound.h"
 #include "widgets.h"
 
 #include <math.h>
@@ -99,6 +100,24 @@ static void size(app *a)
     ui_tip(u, "Larger text, buttons and lines", lab_actions()[LAB_ACT_LARGER].keys);
 }
 
+static void sound(app *a)
+{
+    ui *u = a->ui_state;
+    ui_range range = {
+        .low = 0.0, .high = 1.0, .step = 1.0, .unit = "%", .factor = 100.0, .digits = 3};
+    double volume = (double)a->prefs.volume;
+    bool on = a->sound != NULL;
+    ui_row(u, 0, 2, (const float[]){104.0f, -1.0f});
+    if (ui_toggle(u, "sound", "Sound", &on))
+        a->face.asked = LAB_ACT_SOUND;
+    ui_tip(u, "Let impacts be heard", lab_actions()[LAB_ACT_SOUND].keys);
+    ui_disable_begin(u, a->sound == NULL);
+    if (ui_slider(u, "volume", &volume, &range, 0.5) & UI_CHANGED)
+        sound_set_volume(a, (float)volume);
+    ui_tip(u, "How loud", "");
+    ui_disable_end(u);
+}
+
 static void section(app *a, int bit, const char *title, void (*part)(app *a))
 {
     ui *u = a->ui_state;
@@ -122,6 +141,7 @@ static void window(app *a)
 {
     theme(a);
     size(a);
+    sound(a);
 }
 
 void view_panel(app *a, draw_rect box)

@@ -78,11 +78,6 @@ void ui_wake_at(ui *u, double when)
         u->wake = when;
 }
 
-double ui_time(const ui *u)
-{
-    return u->now;
-}
-
 void ui_want_cursor(ui *u, SDL_SystemCursor cursor)
 {
     u->cursor = cursor;

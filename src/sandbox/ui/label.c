@@ -32,13 +32,3 @@ void ui_prose(ui *u, draw_color color, const char *text)
     ui_paragraph(u, box.x, box.y, box.w, color, text, true);
     ui_row_one(u);
 }
-
-void ui_separator(ui *u)
-{
-    ui_row(u, 2 * ui_unit(u), 1, (const float[]){-1.0f});
-    draw_rect box = ui_cell(u);
-    int hair = (int)ui_hair(u);
-    ui_box(u, (draw_rect){box.x, box.y + (box.h - hair) / 2, box.w, hair}, 0.0f,
-           (draw_style){.fill = ui_look(u)->edge});
-    ui_row_one(u);
-}

@@ -180,7 +180,6 @@ void ui_take(ui *u);      /* this event is the widgets' */
 void ui_set_again(ui *u); /* see ui_again */
 void ui_want_cursor(ui *u, SDL_SystemCursor cursor);
 void ui_wake_at(ui *u, double when); /* see ui_wait */
-double ui_time(const ui *u);
 
 /* Widgets between these cannot be used and are faint. They nest. */
 void ui_disable_begin(ui *u, bool disabled);

@@ -23,7 +23,6 @@ void ui_value(ui *u, const char *text);
 void ui_title(ui *u, const char *text);
 /* Wrapped over the area's whole width, as high as it needs; takes no cell. */
 void ui_prose(ui *u, draw_color color, const char *text);
-void ui_separator(ui *u); /* a thin line across a row of two units */
 
 /* ---- buttons (button.c) ---- */
 
