@@ -156,7 +156,7 @@ draw_rect ui_cross(draw_rect a, draw_rect b)
 
 void *ui_store_add(ui_store *store, size_t size, size_t more)
 {
-    if (store->count + more > store->capacity) {
+    if (store->data == NULL || store->count + more > store->capacity) {
         size_t capacity = store->capacity * 2 + more + 64;
         void *grown = realloc(store->data, capacity * size);
         if (grown == NULL)
