@@ -1,6 +1,7 @@
 /* test_preferences.c - what is remembered, and that nothing about its file is fatal. Runs in a
  * folder of its own. */
 #include "hand.h"
+#include "scratch.h"
 
 #include "preferences_file.h"
 
@@ -16,34 +17,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-
-static char folder[4096];
-
-static int in_a_folder(void **state)
-{
-    (void)state;
-    snprintf(folder, sizeof folder, "%s/preferences-%ld/", CAROM_BUILD, (long)getpid());
-    return mkdir(folder, 0777) != 0 || chdir(folder) != 0 ? -1 : 0;
-}
-
-static int empty_the_folder(void **state)
-{
-    (void)state;
-    DIR *files = opendir(folder);
-    struct dirent *file;
-    while (files != NULL && (file = readdir(files)) != NULL)
-        if (file->d_name[0] != '.')
-            remove(file->d_name);
-    if (files != NULL)
-        closedir(files);
-    return 0;
-}
-
-static int leave_the_folder(void **state)
-{
-    empty_the_folder(state);
-    return chdir("..") != 0 ? -1 : rmdir(folder);
-}
 
 static void write_text(const char *name, const char *text)
 {
@@ -196,7 +169,7 @@ static void a_change_is_written_a_second_later_and_found_again(void **state)
     (void)state;
     app a;
     hand_open(&a);
-    prefs_open(&a, folder, true);
+    prefs_open(&a, scratch_folder(), true);
     hand_frames(&a, 120);
     assert_int_not_equal(access("preferences.json", F_OK), 0);
     assert_true(isinf(prefs_sleep(&a)));
@@ -216,7 +189,7 @@ static void a_change_is_written_a_second_later_and_found_again(void **state)
     app_free(&a);
 
     hand_open(&a);
-    prefs_open(&a, folder, true);
+    prefs_open(&a, scratch_folder(), true);
     assert_string_equal(a.theme->name, "light");
     assert_true(a.overlays == (VIEW_OVERLAYS_DEFAULT | 1u << VIEW_IMPULSES));
     assert_true(a.ui == scale && a.user_scale == 1.1f);
@@ -225,7 +198,7 @@ static void a_change_is_written_a_second_later_and_found_again(void **state)
 
     /* A theme from the command line is for this time. */
     hand_open(&a);
-    prefs_open(&a, folder, false);
+    prefs_open(&a, scratch_folder(), false);
     assert_string_equal(a.theme->name, "dark");
     prefs_close(&a);
     assert_true(file_holds("preferences.json", "\"theme\": \"light\""));
@@ -238,7 +211,7 @@ static void broken_files_are_set_aside_one_by_one(void **state)
     app a;
     write_text("preferences.json", "{ \"theme\": ");
     hand_open(&a);
-    prefs_open(&a, folder, true);
+    prefs_open(&a, scratch_folder(), true);
     assert_true(hand_shows(&a, "preferences.json.broken"));
     assert_string_equal(a.theme->name, "dark");
     hand_key(&a, "T");
@@ -248,7 +221,7 @@ static void broken_files_are_set_aside_one_by_one(void **state)
 
     write_text("preferences.json", "{ \"theme\": 5 }");
     hand_open(&a);
-    prefs_open(&a, folder, true);
+    prefs_open(&a, scratch_folder(), true);
     assert_true(hand_shows(&a, "preferences.json.broken-2"));
     app_free(&a);
     assert_true(file_holds("preferences.json.broken", "{ \"theme\": "));
@@ -262,7 +235,7 @@ static void a_theme_that_is_not_known_is_kept_and_not_used(void **state)
     app a;
     write_text("preferences.json", "{ \"theme\": \"sepia\" }");
     hand_open(&a);
-    prefs_open(&a, folder, true);
+    prefs_open(&a, scratch_folder(), true);
     assert_string_equal(a.theme->name, "dark");
     hand_key(&a, "3");
     prefs_close(&a);
@@ -276,7 +249,7 @@ static void what_cannot_be_written_is_told_of_once(void **state)
     app a;
     write_text("file", "in the way");
     char inside[4200];
-    snprintf(inside, sizeof inside, "%sfile/", folder);
+    snprintf(inside, sizeof inside, "%sfile/", scratch_folder());
     hand_open(&a);
     prefs_open(&a, inside, true);
     hand_key(&a, "T");
@@ -305,7 +278,7 @@ static void a_script_has_no_folder_unless_it_is_told_one(void **state)
     assert_string_equal(found, "made/");
 
     assert_int_equal(unsetenv("CAROM_PREFERENCES"), 0);
-    assert_int_equal(setenv("XDG_DATA_HOME", folder, 1), 0);
+    assert_int_equal(setenv("XDG_DATA_HOME", scratch_folder(), 1), 0);
     prefs_find_folder(found, false);
     assert_non_null(strstr(found, "/carom/"));
     assert_int_equal(rmdir("carom"), 0);
@@ -321,11 +294,11 @@ int main(void)
         cmocka_unit_test(numbers_are_found_by_their_names),
         cmocka_unit_test(the_latest_scene_is_the_first_of_the_recent),
         cmocka_unit_test_teardown(a_change_is_written_a_second_later_and_found_again,
-                                  empty_the_folder),
-        cmocka_unit_test_teardown(broken_files_are_set_aside_one_by_one, empty_the_folder),
-        cmocka_unit_test_teardown(a_theme_that_is_not_known_is_kept_and_not_used, empty_the_folder),
-        cmocka_unit_test_teardown(what_cannot_be_written_is_told_of_once, empty_the_folder),
-        cmocka_unit_test_teardown(a_script_has_no_folder_unless_it_is_told_one, empty_the_folder),
+                                  scratch_empty),
+        cmocka_unit_test_teardown(broken_files_are_set_aside_one_by_one, scratch_empty),
+        cmocka_unit_test_teardown(a_theme_that_is_not_known_is_kept_and_not_used, scratch_empty),
+        cmocka_unit_test_teardown(what_cannot_be_written_is_told_of_once, scratch_empty),
+        cmocka_unit_test_teardown(a_script_has_no_folder_unless_it_is_told_one, scratch_empty),
     };
-    return cmocka_run_group_tests(tests, in_a_folder, leave_the_folder);
+    return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,6 +1,7 @@
 /* test_recovery.c - what a crash leaves behind, and who may take it. Runs in a folder of its own.
  */
 #include "hand.h"
+#include "scratch.h"
 
 #include "preferences_file.h"
 #include "recover_panel.h"
@@ -23,37 +24,9 @@
 
 #define SCENES CAROM_SANDBOX_TESTS "/scenes/"
 
-static char folder[4096];
-
-static int in_a_folder(void **state)
-{
-    (void)state;
-    snprintf(folder, sizeof folder, "%s/recovery-%ld/", CAROM_BUILD, (long)getpid());
-    return mkdir(folder, 0777) != 0 || chdir(folder) != 0 ? -1 : 0;
-}
-
-static int empty_the_folder(void **state)
-{
-    (void)state;
-    DIR *files = opendir(folder);
-    struct dirent *file;
-    while (files != NULL && (file = readdir(files)) != NULL)
-        if (file->d_name[0] != '.')
-            remove(file->d_name);
-    if (files != NULL)
-        closedir(files);
-    return 0;
-}
-
-static int leave_the_folder(void **state)
-{
-    empty_the_folder(state);
-    return chdir("..") != 0 ? -1 : rmdir(folder);
-}
-
 static int files_like(const char *begin)
 {
-    DIR *files = opendir(folder);
+    DIR *files = opendir(scratch_folder());
     struct dirent *file;
     int count = 0;
     assert_non_null(files);
@@ -66,7 +39,7 @@ static int files_like(const char *begin)
 static void open_app(app *a)
 {
     hand_open(a);
-    prefs_open(a, folder, true);
+    prefs_open(a, scratch_folder(), true);
 }
 
 static void pass(app *a, int seconds)
@@ -334,15 +307,15 @@ static void what_cannot_be_read_is_set_aside(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(edits_are_written_every_thirty_seconds, empty_the_folder),
-        cmocka_unit_test_teardown(nothing_is_written_while_something_is_dragged, empty_the_folder),
-        cmocka_unit_test_teardown(saving_undoing_and_giving_up_remove_the_file, empty_the_folder),
-        cmocka_unit_test_teardown(without_a_folder_nothing_is_written, empty_the_folder),
-        cmocka_unit_test_teardown(what_a_killed_program_had_is_recovered, empty_the_folder),
-        cmocka_unit_test_teardown(later_keeps_it_and_discard_removes_it, empty_the_folder),
-        cmocka_unit_test_teardown(two_that_ask_about_the_same_do_not_both_get_it, empty_the_folder),
-        cmocka_unit_test_teardown(a_file_of_our_own_number_is_left_over_too, empty_the_folder),
-        cmocka_unit_test_teardown(what_cannot_be_read_is_set_aside, empty_the_folder),
+        cmocka_unit_test_teardown(edits_are_written_every_thirty_seconds, scratch_empty),
+        cmocka_unit_test_teardown(nothing_is_written_while_something_is_dragged, scratch_empty),
+        cmocka_unit_test_teardown(saving_undoing_and_giving_up_remove_the_file, scratch_empty),
+        cmocka_unit_test_teardown(without_a_folder_nothing_is_written, scratch_empty),
+        cmocka_unit_test_teardown(what_a_killed_program_had_is_recovered, scratch_empty),
+        cmocka_unit_test_teardown(later_keeps_it_and_discard_removes_it, scratch_empty),
+        cmocka_unit_test_teardown(two_that_ask_about_the_same_do_not_both_get_it, scratch_empty),
+        cmocka_unit_test_teardown(a_file_of_our_own_number_is_left_over_too, scratch_empty),
+        cmocka_unit_test_teardown(what_cannot_be_read_is_set_aside, scratch_empty),
     };
-    return cmocka_run_group_tests(tests, in_a_folder, leave_the_folder);
+    return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

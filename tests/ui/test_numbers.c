@@ -1,5 +1,5 @@
-/* test_numbers.c - number fields and sliders: dragged, stepped, typed, refused. */
-#include "sheet.h"
+/* test_numbers.c - number fields: dragged, stepped, typed, refused. */
+#include "number_face.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -11,65 +11,6 @@
 #include <cmocka.h>
 
 static const double pi = 3.14159265358979323846;
-
-typedef struct face {
-    bool disabled, mixed;
-    double mass, angle, count, share, speed;
-    double normal;
-    int changes, edits; /* edits: how many began */
-} face;
-
-static const ui_range masses = {.low = 0.1, .high = 1000.0, .unit = "kg"};
-static const ui_range angles = {.low = -3.14159265358979323846,
-                                .high = 3.14159265358979323846,
-                                .step = 1.0,
-                                .unit = "\u00B0",
-                                .factor = 180.0 / 3.14159265358979323846};
-static const ui_range counts = {.low = 1.0, .high = (double)INFINITY, .whole = true};
-static const ui_range shares = {.low = 0.0, .high = 1.0, .step = 0.05};
-static const ui_range speeds = {.low = 0.01, .high = 100.0, .logarithmic = true, .unit = "m/s"};
-
-static void count(face *f, ui_change change)
-{
-    f->changes += (change & UI_CHANGED) != 0;
-    f->edits += (change & UI_BEGUN) != 0;
-    if ((change & UI_CHANGED) != 0)
-        f->mixed = false;
-}
-
-static void build(ui *u, void *state)
-{
-    face *f = state;
-    ui_panel_begin(u, "p", (draw_rect){0, 0, 240, 400}, 3 * ui_unit(u));
-    ui_disable_begin(u, f->disabled);
-    count(f, ui_number(u, "mass", &f->mass, &masses, f->mixed));
-    count(f, ui_number(u, "angle", &f->angle, &angles, false));
-    count(f, ui_number(u, "count", &f->count, &counts, false));
-    count(f, ui_slider(u, "share", &f->share, &shares, f->normal));
-    count(f, ui_slider(u, "speed", &f->speed, &speeds, 1.0));
-    ui_disable_end(u);
-    ui_button(u, "button", "Button");
-    ui_panel_end(u);
-}
-
-static void open_face(desk *d, face *f)
-{
-    *f = (face){.mass = 2.0, .count = 8.0, .share = 0.5, .speed = 1.0, .normal = 0.3};
-    desk_open(d, build, f);
-}
-
-static void focus(desk *d, const char *path)
-{
-    for (int i = 0; i < 20 && !ui_has_focus(d->u, ui_path(path)); i++)
-        desk_key(d, SDLK_TAB);
-    assert_true(ui_has_focus(d->u, ui_path(path)));
-}
-
-static void near(double a, double b)
-{
-    if (!(fabs(a - b) < 1e-9))
-        fail_msg("%.17g is not %.17g", a, b);
-}
 
 static void numbers_are_shown_honestly(void **state)
 {
@@ -107,9 +48,9 @@ static void numbers_are_shown_honestly(void **state)
 static void a_drag_is_one_edit(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
+    number_face_open(&d, &f);
     desk_move(&d, 60.0f, 24.0f);
     assert_int_equal(ui_cursor(d.u), SDL_SYSTEM_CURSOR_SIZEWE);
     desk_press(&d);
@@ -117,16 +58,16 @@ static void a_drag_is_one_edit(void **state)
     assert_int_equal(f.changes, 0);
     desk_move(&d, 64.0f, 24.0f); /* from here on it is a drag */
     desk_move(&d, 74.0f, 24.0f);
-    near(f.mass, 2.1);
+    number_near(f.mass, 2.1);
     desk_move(&d, 84.0f, 24.0f);
-    near(f.mass, 2.2);
+    number_near(f.mass, 2.2);
     assert_int_equal(f.edits, 1);
     desk_event(&d, (ui_event){.kind = UI_MOVE, .at = {94.0f, 24.0f}, .shift = true});
-    near(f.mass, 2.21);
+    number_near(f.mass, 2.21);
     desk_move(&d, -10000.0f, 24.0f);
-    near(f.mass, 0.1);
+    number_near(f.mass, 0.1);
     desk_move(&d, -9990.0f, 24.0f); /* past its end, the way back begins at once */
-    near(f.mass, 0.2);
+    number_near(f.mass, 0.2);
     desk_release(&d);
     assert_false(ui_has_pointer(d.u));
     assert_int_equal(f.edits, 1);
@@ -140,9 +81,9 @@ static void a_drag_is_one_edit(void **state)
 static void a_click_opens_it_for_typing(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
+    number_face_open(&d, &f);
     desk_click_on(&d, "p/mass");
     assert_true(ui_wants_text(d.u));
     desk_type(&d, "1/4");
@@ -150,7 +91,7 @@ static void a_click_opens_it_for_typing(void **state)
     assert_true(d.took);
     assert_int_equal(f.changes, 0);
     desk_key(&d, SDLK_RETURN);
-    near(f.mass, 0.25);
+    number_near(f.mass, 0.25);
     assert_true(ui_has_focus(d.u, ui_path("p/mass")));
     assert_int_equal(f.edits, 1);
     desk_key(&d, SDLK_g);
@@ -162,12 +103,12 @@ static void a_click_opens_it_for_typing(void **state)
     desk_key(&d, SDLK_RETURN);
     desk_type(&d, "12 kg");
     desk_key(&d, SDLK_ESCAPE);
-    near(f.mass, 0.25);
+    number_near(f.mass, 0.25);
     assert_true(d.took);
     desk_key(&d, SDLK_RETURN);
     desk_type(&d, "12 kg");
     desk_click_on(&d, "p/button"); /* leaving it commits */
-    near(f.mass, 12.0);
+    number_near(f.mass, 12.0);
     assert_int_equal(f.edits, 2);
     desk_close(&d);
 }
@@ -175,11 +116,11 @@ static void a_click_opens_it_for_typing(void **state)
 static void looking_at_a_number_does_not_change_it(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
+    number_face_open(&d, &f);
     f.mass = 1.0 / 3.0;
-    focus(&d, "p/mass");
+    number_focus(&d, "p/mass");
     desk_key(&d, SDLK_RETURN);
     desk_key(&d, SDLK_RETURN);
     desk_key(&d, SDLK_RETURN);
@@ -193,9 +134,9 @@ static void looking_at_a_number_does_not_change_it(void **state)
 static void rounding_of_the_arithmetic_is_not_shown(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
+    number_face_open(&d, &f);
     f.share = 0.3000002;
     f.angle = 1e-7;
     desk_wait(&d, 0.0);
@@ -209,21 +150,21 @@ static void rounding_of_the_arithmetic_is_not_shown(void **state)
 static void tab_commits_and_moves_on(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
-    focus(&d, "p/mass");
+    number_face_open(&d, &f);
+    number_focus(&d, "p/mass");
     desk_key(&d, SDLK_3);
     assert_true(d.took); /* a digit is the field's */
     desk_type(&d, "3");
     desk_key(&d, SDLK_TAB);
-    near(f.mass, 3.0);
+    number_near(f.mass, 3.0);
     assert_true(ui_has_focus(d.u, ui_path("p/angle")));
     desk_type(&d, "9");
     desk_type(&d, "0");
     desk_chord(&d, SDLK_s, true, false); /* what is saved has what was typed */
     assert_false(d.took);
-    near(f.angle, pi / 2.0);
+    number_near(f.angle, pi / 2.0);
     desk_chord(&d, SDLK_TAB, false, true);
     assert_true(ui_has_focus(d.u, ui_path("p/mass")));
     assert_int_equal(f.edits, 2);
@@ -233,14 +174,14 @@ static void tab_commits_and_moves_on(void **state)
 static void what_is_refused_says_why(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
-    focus(&d, "p/mass");
+    number_face_open(&d, &f);
+    number_focus(&d, "p/mass");
     desk_type(&d, "0");
     desk_key(&d, SDLK_RETURN);
     assert_true(desk_shows(&d, "0.1 to 1000 kg"));
-    near(f.mass, 2.0);
+    number_near(f.mass, 2.0);
     desk_key(&d, SDLK_TAB); /* it does not leave */
     assert_true(ui_has_focus(d.u, ui_path("p/mass")));
     desk_type(&d, ".5+");
@@ -249,7 +190,7 @@ static void what_is_refused_says_why(void **state)
     assert_true(desk_shows(&d, "A number is missing at the end"));
     desk_key(&d, SDLK_ESCAPE);
     assert_false(desk_shows(&d, "A number is missing at the end"));
-    focus(&d, "p/count");
+    number_focus(&d, "p/count");
     desk_type(&d, "2.5");
     desk_key(&d, SDLK_RETURN);
     assert_true(desk_shows(&d, "A whole number is wanted"));
@@ -258,7 +199,7 @@ static void what_is_refused_says_why(void **state)
     desk_key(&d, SDLK_RETURN);
     assert_true(desk_shows(&d, "At least 1"));
     desk_click_on(&d, "p/button"); /* nobody is there to mend it: taken back */
-    near(f.count, 8.0);
+    number_near(f.count, 8.0);
     assert_int_equal(f.changes, 0);
     desk_close(&d);
 }
@@ -271,15 +212,15 @@ static void degrees_are_radians(void **state)
         double degrees;
     } cases[] = {
         {"180", 180.0}, {"-180", -180.0}, {"45\u00B0", 45.0}, {"30 deg", 30.0}, {"pi/3 rad", 60.0}};
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
-    focus(&d, "p/angle");
+    number_face_open(&d, &f);
+    number_focus(&d, "p/angle");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         desk_key(&d, SDLK_RETURN);
         desk_type(&d, cases[i].text);
         desk_key(&d, SDLK_RETURN);
-        near(f.angle, cases[i].degrees * pi / 180.0);
+        number_near(f.angle, cases[i].degrees * pi / 180.0);
         assert_false(f.angle > pi || f.angle < -pi);
     }
     desk_close(&d);
@@ -288,10 +229,10 @@ static void degrees_are_radians(void **state)
 static void keys_step(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
-    focus(&d, "p/mass");
+    number_face_open(&d, &f);
+    number_focus(&d, "p/mass");
     for (int i = 0; i < 5; i++)
         desk_key(&d, SDLK_UP);
     assert_true(d.took);
@@ -302,32 +243,32 @@ static void keys_step(void **state)
     desk_wait(&d, 2.0);
     desk_chord(&d, SDLK_UP, true, false);
     assert_int_equal(f.edits, 3);
-    near(f.mass, 2.14);
+    number_near(f.mass, 2.14);
     desk_wait(&d, 2.0);
     desk_chord(&d, SDLK_UP, false, true);
-    near(f.mass, 2.141);
+    number_near(f.mass, 2.141);
     desk_key(&d, SDLK_RETURN);
     desk_type(&d, "5");
     desk_key(&d, SDLK_UP); /* commits and steps */
-    near(f.mass, 5.01);
+    number_near(f.mass, 5.01);
     desk_key(&d, SDLK_ESCAPE);
-    near(f.mass, 5.01);
-    focus(&d, "p/count");
+    number_near(f.mass, 5.01);
+    number_focus(&d, "p/count");
     desk_chord(&d, SDLK_UP, false, true);
-    near(f.count, 9.0);
+    number_near(f.count, 9.0);
     desk_close(&d);
 }
 
 static void mixed_values_become_one(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
+    number_face_open(&d, &f);
     f.mixed = true;
     desk_wait(&d, 0.1);
     assert_true(desk_shows(&d, "\u2013"));
-    focus(&d, "p/mass");
+    number_focus(&d, "p/mass");
     desk_key(&d, SDLK_RETURN);
     desk_key(&d, SDLK_RETURN); /* nothing was typed */
     assert_int_equal(f.changes, 0);
@@ -345,9 +286,9 @@ static void odd_values_are_survived(void **state)
     static const double values[] = {(double)NAN, (double)INFINITY, (double)-INFINITY, 1e308,
                                     5e-324};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        face f;
+        number_face f;
         desk d;
-        open_face(&d, &f);
+        number_face_open(&d, &f);
         f.mass = f.share = f.speed = f.angle = values[i];
         for (int stop = 0; stop < 8; stop++) {
             desk_key(&d, SDLK_TAB);
@@ -367,9 +308,9 @@ static void odd_values_are_survived(void **state)
 static void an_edit_does_not_go_to_another(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
+    number_face_open(&d, &f);
     desk_click_on(&d, "p/mass");
     desk_type(&d, "77");
     /* For a pass the field is not there; what comes back may be another body's. */
@@ -377,87 +318,16 @@ static void an_edit_does_not_go_to_another(void **state)
     ui_end(d.u);
     desk_wait(&d, 0.1);
     desk_click_on(&d, "p/button");
-    near(f.mass, 2.0);
-    desk_close(&d);
-}
-
-static void a_slider_by_the_pointer(void **state)
-{
-    (void)state;
-    face f;
-    desk d;
-    open_face(&d, &f);
-    draw_rect bar = desk_find(&d, "p/share")->box;
-    float y = (float)bar.y + 0.5f * (float)bar.h, x0 = (float)bar.x, w = (float)bar.w;
-    desk_move(&d, x0 + 0.5f * w + 2.0f, y);
-    desk_press(&d); /* on the knob: it stays */
-    assert_int_equal(f.changes, 0);
-    desk_move(&d, x0 + w + 50.0f, y);
-    near(f.share, 1.0);
-    desk_move(&d, x0 + 0.75f * w, y);
-    desk_release(&d);
-    assert_true(f.share > 0.7 && f.share < 0.85);
-    near(f.share * 20.0, round(f.share * 20.0)); /* on its steps */
-    assert_int_equal(f.edits, 1);
-    desk_move(&d, x0 + 1.0f, y);
-    desk_press(&d); /* beside the knob: it comes */
-    near(f.share, 0.0);
-    desk_release(&d);
-    assert_int_equal(f.edits, 2);
-    desk_wheel(&d, 3.0f);
-    near(f.share, 0.0); /* a panel scrolls under the pointer */
-    ui_event twice = {.kind = UI_PRESS, .at = {x0 + 1.0f, y}, .button = SDL_BUTTON_LEFT};
-    twice.clicks = 2;
-    desk_event(&d, twice);
-    near(f.share, 0.3);
-    desk_move(&d, x0 + 3.0f, y);
-    desk_release(&d);
-    near(f.share, 0.3);
-    desk_click_on(&d, "p/share/value");
-    desk_type(&d, "0.123"); /* typed, it need not be on a step */
-    desk_key(&d, SDLK_RETURN);
-    near(f.share, 0.123);
-    draw_rect speed = desk_find(&d, "p/speed")->box;
-    desk_click(&d, (float)speed.x + 0.75f * (float)speed.w, (float)speed.y + 5.0f);
-    assert_true(f.speed > 8.0 && f.speed < 20.0);
-    desk_close(&d);
-}
-
-static void a_slider_by_the_keyboard(void **state)
-{
-    (void)state;
-    face f;
-    desk d;
-    open_face(&d, &f);
-    focus(&d, "p/share");
-    desk_key(&d, SDLK_SPACE);
-    assert_false(d.took);
-    desk_key(&d, SDLK_RIGHT);
-    desk_key(&d, SDLK_RIGHT);
-    near(f.share, 0.6);
-    assert_int_equal(f.edits, 1);
-    desk_chord(&d, SDLK_LEFT, false, true);
-    near(f.share, 0.595);
-    desk_key(&d, SDLK_HOME);
-    near(f.share, 0.0);
-    desk_key(&d, SDLK_END);
-    near(f.share, 1.0);
-    focus(&d, "p/speed");
-    double before = f.speed;
-    desk_key(&d, SDLK_RIGHT);
-    assert_true(f.speed > 1.1 * before && f.speed < 1.4 * before);
-    for (int i = 0; i < 200; i++)
-        desk_key(&d, SDLK_RIGHT);
-    near(f.speed, 100.0);
+    number_near(f.mass, 2.0);
     desk_close(&d);
 }
 
 static void disabled_numbers_do_nothing(void **state)
 {
     (void)state;
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
+    number_face_open(&d, &f);
     desk_click_on(&d, "p/mass");
     desk_type(&d, "9");
     f.disabled = true;
@@ -479,9 +349,9 @@ static void anything_done_leaves_good_values(void **state)
     static const SDL_Keycode keys[] = {SDLK_TAB,   SDLK_UP,     SDLK_DOWN, SDLK_LEFT,
                                        SDLK_RIGHT, SDLK_HOME,   SDLK_END,  SDLK_RETURN,
                                        SDLK_SPACE, SDLK_ESCAPE, SDLK_a,    SDLK_DELETE};
-    face f;
+    number_face f;
     desk d;
-    open_face(&d, &f);
+    number_face_open(&d, &f);
     uint32_t seed = 3;
     for (int i = 0; i < 20000; i++) {
         seed = seed * 1664525u + 1013904223u;
@@ -506,11 +376,11 @@ static void anything_done_leaves_good_values(void **state)
             desk_chord(&d, keys[pick / 64 % SDL_arraysize(keys)], (pick & 8) != 0,
                        (pick & 48) == 0);
         }
-        assert_true(f.mass >= masses.low && f.mass <= masses.high);
-        assert_true(f.angle >= angles.low && f.angle <= angles.high);
+        assert_true(f.mass >= number_masses.low && f.mass <= number_masses.high);
+        assert_true(f.angle >= number_angles.low && f.angle <= number_angles.high);
         assert_true(f.count >= 1.0 && isfinite(f.count) && f.count == round(f.count));
         assert_true(f.share >= 0.0 && f.share <= 1.0);
-        assert_true(f.speed >= speeds.low && f.speed <= speeds.high);
+        assert_true(f.speed >= number_speeds.low && f.speed <= number_speeds.high);
     }
     assert_true(f.edits > 100 && f.changes >= f.edits);
     desk_close(&d);
@@ -520,32 +390,22 @@ static void anything_done_leaves_good_values(void **state)
 
 static void a_number(ui *u, void *state)
 {
-    face *f = state;
+    number_face *f = state;
     ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
-    ui_number(u, "mass", &f->mass, &masses, f->mixed);
-    ui_number(u, "angle", &f->angle, &angles, false);
-    ui_number(u, "count", &f->count, &counts, false);
+    ui_number(u, "mass", &f->mass, &number_masses, f->mixed);
+    ui_number(u, "angle", &f->angle, &number_angles, false);
+    ui_number(u, "count", &f->count, &number_counts, false);
     ui_disable_end(u);
     ui_panel_end(u);
 }
 
-static void a_slider(ui *u, void *state)
-{
-    face *f = state;
-    ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
-    ui_disable_begin(u, f->disabled);
-    ui_slider(u, "share", &f->share, &shares, 0.3);
-    ui_slider(u, "speed", &f->speed, &speeds, 1.0);
-    ui_disable_end(u);
-    ui_panel_end(u);
-}
-
-static const face shown = {.mass = 12.5, .angle = -0.5, .count = 10, .share = 0.75, .speed = 20.0};
+static const number_face shown = {
+    .mass = 12.5, .angle = -0.5, .count = 10, .share = 0.75, .speed = 20.0};
 
 static void typed(sheet *s, const char *text, bool enter)
 {
-    face f = shown;
+    number_face f = shown;
     desk d;
     sheet_desk(s, &d, a_number, &f);
     desk_click_on(&d, "p/mass");
@@ -562,7 +422,7 @@ static void pictures_of_numbers(void **state)
     for (int t = 0; t < 3; t++) {
         sheet s;
         desk d;
-        face f = shown;
+        number_face f = shown;
         sheet_open(&s, themes[t], 4, 3, 152, 108);
         sheet_poses(&s, a_number, &f, "p/mass");
         sheet_desk(&s, &d, a_number, &f);
@@ -582,24 +442,6 @@ static void pictures_of_numbers(void **state)
     }
 }
 
-static void pictures_of_sliders(void **state)
-{
-    (void)state;
-    static const char *const themes[] = {"dark", "light", "projector"};
-    for (int t = 0; t < 3; t++) {
-        sheet s;
-        desk d;
-        face f = shown;
-        sheet_open(&s, themes[t], 3, 2, 240, 80);
-        sheet_poses(&s, a_slider, &f, "p/share");
-        face off = shown;
-        off.disabled = true;
-        sheet_desk(&s, &d, a_slider, &off);
-        sheet_keep(&s, &d);
-        sheet_close(&s, "slider");
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -615,12 +457,9 @@ int main(void)
         cmocka_unit_test(mixed_values_become_one),
         cmocka_unit_test(odd_values_are_survived),
         cmocka_unit_test(an_edit_does_not_go_to_another),
-        cmocka_unit_test(a_slider_by_the_pointer),
-        cmocka_unit_test(a_slider_by_the_keyboard),
         cmocka_unit_test(disabled_numbers_do_nothing),
         cmocka_unit_test(anything_done_leaves_good_values),
         cmocka_unit_test(pictures_of_numbers),
-        cmocka_unit_test(pictures_of_sliders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
