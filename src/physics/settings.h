@@ -25,6 +25,7 @@ typedef struct cr_config {
     int32_t restitution_mix;
     int32_t sleep;
     float sleep_speed, sleep_time;
+    int32_t lanes;
     float air_drag, wind_x, wind_y;
     float drag_frequency, drag_damping;
 } cr_config;

@@ -81,9 +81,8 @@ static void set_round(const cr_world *world, cr_constraint *c, const cr_manifold
 }
 
 /* Which body's corner or rim the points are: a disc's, else the incident polygon's. */
-static void set_carrier(cr_problem *problem, cr_constraint *c, const cr_manifold *m)
+static void set_carrier(const cr_world *world, cr_constraint *c, const cr_manifold *m)
 {
-    const cr_world *world = problem->world;
     cr_shape_kind a = cr_shape_of(world, c->a)->kind, b = cr_shape_of(world, c->b)->kind;
     c->normal = m->normal;
     c->turns = a != CR_CIRCLE && b != CR_CIRCLE;
@@ -101,6 +100,13 @@ static void set_carrier(cr_problem *problem, cr_constraint *c, const cr_manifold
         set_round(world, c, m);
 }
 
+void cr_carry_contact(const cr_world *world, const cr_contact *contact, cr_constraint *c)
+{
+    c->a = contact->a.index - 1;
+    c->b = contact->b.index - 1;
+    set_carrier(world, c, &contact->manifold);
+}
+
 void cr_build_contact(cr_problem *problem, uint32_t index)
 {
     const cr_world *world = problem->world;
@@ -113,7 +119,7 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
     c->restitution = contact->restitution;
     c->static_friction = config->friction ? contact->friction : 0;
     c->dynamic_friction = c->static_friction * config->dynamic_friction;
-    set_carrier(problem, c, m);
+    set_carrier(world, c, m);
     for (int32_t i = 0; i < m->count; i++)
         add_point(problem, c, CR_ROW_PUSH, m->normal, i, &m->points[i]);
     for (int32_t i = 0; i < m->count; i++)

@@ -1,0 +1,43 @@
+/* kernels.h - what is done with blocks of contacts, lanes at a time. Each function is there once
+ * for each number of lanes; all give the same bits. Which block is visited first within a colour
+ * does not matter. */
+#ifndef CR_KERNELS_H
+#define CR_KERNELS_H
+
+#include "blocks.h"
+
+/* What a step's visits have in common. */
+typedef struct cr_wide_step {
+    float h, tick;
+    float rate[2], softness[2]; /* of overlap's spring: between two bodies that give way, and at
+                                   one that does not; softness in units of k */
+    float slop, push_speed, margin;
+    float dynamic_friction, threshold, share;
+    bool pairs;    /* solve a manifold's two points at once */
+    bool warm;     /* hand impulses on */
+    bool last;     /* of the tick */
+    bool rebounds; /* something rebounds in this step */
+    bool first_pass, refresh, finish;
+    cr_motion *motions;
+    const cr_load *loads;
+    float (*carried)[4]; /* of each motion: v and w that the next step's warm start gives */
+    bool *struck;
+    cr_block *blocks;
+    cr_start_lines *starts;
+    cr_bounce_lines *bounces;
+} cr_wide_step;
+
+typedef struct cr_kernels {
+    int32_t lanes;
+    /* Blocks from `begin` to `end`, as they were filled: frames, and the first guess. */
+    void (*prepare)(const cr_wide_step *step, size_t begin, size_t end);
+    /* What restitution asks for; how many contacts rebound. */
+    size_t (*judge)(const cr_wide_step *step, size_t begin, size_t end);
+    void (*solve)(const cr_wide_step *step, size_t begin, size_t end);
+    void (*relax)(const cr_wide_step *step, size_t begin, size_t end);
+} cr_kernels;
+
+/* The most lanes that this machine works on at once, at most `most`; 0: no limit. */
+const cr_kernels *cr_kernels_of(int32_t most);
+
+#endif

@@ -1,0 +1,170 @@
+/* wide.c - tgs_soft, many contacts at once.
+ *
+ * The steps are those of tgs_soft.c. Contacts are colored so that no two of a color share a body
+ * that impulses move (graph coloring, as GPU solvers and Box2D 3 do it); those of a color are
+ * solved in blocks, by all lanes that the machine has. Gauss-Seidel's order is then color by color.
+ * What the lanes compute depends on neither their number nor their order.
+ *
+ * Two things are done elsewhere than there, to read each block less often. The impulses that the
+ * next step begins with are added up for each body while the last pass of this one has them at
+ * hand. And separations are followed to the second order, from the tick's start, instead of by
+ * their rate from step to step.
+ *
+ * Joints, the hand, and contacts for which no color is left are rows, visited one by one before the
+ * blocks. */
+#include "../advance.h"
+#include "../contact_rows.h"
+#include "../drive.h"
+#include "../gauss_seidel.h"
+#include "../joint_rows.h"
+#include "../row.h"
+#include "../soft.h"
+#include "../solver.h"
+#include "fill.h"
+#include "integrators/integrator.h"
+#include "kernels.h"
+
+#include <string.h>
+
+typedef struct wide_tick {
+    cr_problem *problem;
+    cr_wide *wide;
+    const cr_kernels *kernels;
+    cr_wide_step step;
+    cr_pass pass;
+} wide_tick;
+
+static void set_springs(cr_wide_step *step, const cr_config *config)
+{
+    float frequency = min_float(config->contact_frequency, 0.125f / step->h);
+    cr_soft free = cr_soft_tuned(frequency, config->contact_damping, step->h);
+    cr_soft fixed = cr_soft_tuned(2 * frequency, config->contact_damping, step->h);
+    step->rate[0] = free.rate;
+    step->rate[1] = fixed.rate;
+    step->softness[0] = free.softness;
+    step->softness[1] = fixed.softness;
+}
+
+static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
+{
+    const cr_config *config = problem->config;
+    cr_wide_step step = {
+        .h = problem->step,
+        .tick = problem->h,
+        .slop = config->slop,
+        .push_speed = config->push_speed,
+        .margin = config->margin,
+        .dynamic_friction = config->dynamic_friction,
+        .threshold = max_float(config->restitution_threshold, CR_STILL),
+        .share = cr_integrator_of(config)->share,
+        .pairs = config->block,
+        .warm = config->warm_start,
+        .motions = problem->motions,
+        .loads = problem->loads,
+        .carried = wide->carried,
+        .struck = problem->struck,
+        .blocks = wide->blocks,
+        .starts = wide->starts,
+        .bounces = wide->bounces,
+    };
+    set_springs(&step, config);
+    return step;
+}
+
+static void each_color(const wide_tick *tick, void (*kernel)(const cr_wide_step *, size_t, size_t))
+{
+    const cr_wide *wide = tick->wide;
+    for (uint32_t c = 0; c < wide->colors; c++)
+        kernel(&tick->step, wide->first[c], wide->first[c + 1]);
+}
+
+/* What restitution asks for, of rows and of blocks, by the velocities before the step's forces. */
+static void judge(wide_tick *tick)
+{
+    cr_problem *problem = tick->problem;
+    cr_judge_rebounds(problem, tick->step.h);
+    if (tick->wide->bouncy)
+        problem->rebound_count +=
+            tick->kernels->judge(&tick->step, 0, tick->wide->first[tick->wide->colors]);
+    tick->step.rebounds = problem->rebound_count > 0;
+}
+
+static void give_carried(wide_tick *tick)
+{
+    cr_problem *problem = tick->problem;
+    for (size_t i = 0; i < problem->motion_count; i++) {
+        cr_motion *motion = &problem->motions[i];
+        float *carried = tick->step.carried[i];
+        motion->v.x += carried[0];
+        motion->v.y += carried[1];
+        motion->w += carried[2];
+        carried[0] = carried[1] = carried[2] = 0;
+    }
+}
+
+static void solve(wide_tick *tick)
+{
+    cr_problem *problem = tick->problem;
+    int32_t passes = 1 + (problem->rebound_count > 0 ? problem->config->relax_iterations : 0);
+    for (int32_t i = 0; i < passes; i++) {
+        tick->step.first_pass = i == 0;
+        cr_gauss_seidel(problem, tick->pass);
+        each_color(tick, tick->kernels->solve);
+    }
+}
+
+static void relax(wide_tick *tick)
+{
+    cr_problem *problem = tick->problem;
+    int32_t passes = problem->config->relax_iterations;
+    for (int32_t i = 0; i < passes; i++) {
+        tick->step.refresh = i == 0;
+        tick->step.finish = i == passes - 1;
+        cr_gauss_seidel(problem, tick->pass);
+        each_color(tick, tick->kernels->relax);
+    }
+}
+
+static void make_step(wide_tick *tick)
+{
+    cr_problem *problem = tick->problem;
+    const cr_soft_style style = {.contact = 0.125f, .joint = 0.25f, .carried = 1};
+    float h = tick->step.h;
+    judge(tick);
+    cr_advance_freely(problem, h);
+    give_carried(tick);
+    cr_warm_start(problem, h, problem->config->warm_start);
+    cr_drive_soft(problem, h, style);
+    solve(tick);
+    cr_advance_positions(problem, h);
+    cr_refresh_joints(problem);
+    cr_refresh_contacts(problem, false);
+    cr_relax(problem, h);
+    cr_leave_rebounds(problem, true);
+    relax(tick);
+    cr_leave_rebounds(problem, false);
+    cr_count_impulses(problem);
+    cr_refresh_contacts(problem, true);
+}
+
+bool cr_solve_wide(cr_problem *problem)
+{
+    cr_wide *wide = cr_wide_of(problem);
+    if (wide == NULL || !cr_wide_fill(problem, wide))
+        return false;
+    wide_tick tick = {
+        .problem = problem,
+        .wide = wide,
+        .kernels = cr_kernels_of(problem->config->lanes),
+        .step = step_of(problem, wide),
+        .pass = {problem->step, true, problem->config->block, true},
+    };
+    memset(wide->carried, 0, problem->motion_count * sizeof *wide->carried);
+    each_color(&tick, tick.kernels->prepare);
+    for (int32_t i = 0; i < problem->steps; i++) {
+        tick.step.last = i == problem->steps - 1;
+        make_step(&tick);
+    }
+    cr_wide_store(problem, wide);
+    return true;
+}
