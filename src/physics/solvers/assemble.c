@@ -26,11 +26,10 @@ static void gather(cr_problem *problem, const cr_world *world)
     problem->motion_count = world->s.slots + 1;
     memset(problem->motions, 0, problem->motion_count * sizeof *problem->motions);
     memset(problem->loads, 0, problem->motion_count * sizeof *problem->loads);
-    for (size_t i = 0; i < world->s.slots; i++) {
+    for (size_t k = 0; k < world->awake_count; k++) {
+        uint32_t i = world->awake[k];
         const cr_body *body = &world->bodies[i];
         cr_motion *motion = &problem->motions[i];
-        if (!body->alive || body->kind == CR_STATIC || body->asleep)
-            continue;
         motion->v = body->v;
         motion->w = body->w;
         if (body->kind == CR_KINEMATIC)
@@ -41,6 +40,7 @@ static void gather(cr_problem *problem, const cr_world *world)
     }
 }
 
+/* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */
 static bool sleeps(const cr_world *world, cr_body_id a, cr_body_id b)
 {
     return world->bodies[a.index - 1].asleep || (b.index != 0 && world->bodies[b.index - 1].asleep);
@@ -75,11 +75,10 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
 void cr_problem_finish(cr_problem *problem)
 {
     cr_world *world = problem->world;
-    for (size_t i = 0; i < world->s.slots; i++) {
+    for (size_t k = 0; k < world->awake_count; k++) {
+        uint32_t i = world->awake[k];
         cr_body *body = &world->bodies[i];
         const cr_motion *motion = &problem->motions[i];
-        if (!body->alive || body->kind == CR_STATIC || body->asleep)
-            continue;
         body->v = motion->v;
         body->w = motion->w;
         body->center = vec_add(body->center, motion->shift);
