@@ -20,7 +20,7 @@ static void run_forces(cr_problem *problem, float h)
     cr_world *world = problem->world;
     for (size_t i = 0; i < world->awake_count; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
-        const cr_motion *motion = &problem->motions[world->awake[i]];
+        const cr_motion *motion = &problem->motions[i];
         body->center = vec_add(body->center0, motion->shift);
         body->v = motion->v;
     }
@@ -39,9 +39,8 @@ void cr_refresh_loads(cr_problem *problem, float h)
     if (!needed || !cr_forces_vary(world))
         return;
     run_forces(problem, h);
-    for (size_t k = 0; k < world->awake_count; k++) {
-        uint32_t i = world->awake[k];
-        const cr_body *body = &world->bodies[i];
+    for (size_t i = 0; i < world->awake_count; i++) {
+        const cr_body *body = &world->bodies[world->awake[i]];
         if (body->kind != CR_DYNAMIC)
             continue;
         cr_load next = cr_load_of(body);
