@@ -1,6 +1,7 @@
 /* body.c - bodies: mass, and everything a caller may set or ask. */
 #include "world.h"
 
+#include "awake.h"
 #include "material.h"
 #include "result.h"
 #include "sleep.h"
@@ -131,7 +132,13 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->constant_force = def->force;
     body->constant_torque = def->torque;
     body->user = def->user;
-    body->edited = true;
+    body->center0 = body->center;
+    body->angle0 = body->angle;
+    if (def->kind == CR_STATIC) {
+        body->force = vec(0, 0);
+        body->torque = 0;
+    }
+    cr_note_edit(world, slot);
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
@@ -142,16 +149,18 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
     uint32_t slot = world->s.free_head;
     if (slot == CR_NO_SLOT) {
         if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.slots + 1) ||
-            !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1))
+            !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1) ||
+            !cr_awake_reserve(world, world->s.slots + 1))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.slots++;
         memset(&world->bodies[slot], 0, sizeof *world->bodies);
     } else {
         world->s.free_head = world->bodies[slot].next_free;
     }
-    uint32_t generation = world->bodies[slot].generation;
+    cr_body before = world->bodies[slot];
     memset(&world->bodies[slot], 0, sizeof *world->bodies);
-    world->bodies[slot].generation = generation + 1;
+    world->bodies[slot].generation = before.generation + 1;
+    world->bodies[slot].edited = before.edited;
     world->bodies[slot].alive = true;
     world->bodies[slot].born = ++world->s.born;
     world->s.live++;
@@ -172,6 +181,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     cr_joints_drop(world, id);
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
+    cr_note_edit(world, id.index - 1);
     body->alive = false;
     body->next_free = world->s.free_head;
     world->s.free_head = id.index - 1;
@@ -259,6 +269,8 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
         return cr_dead_id(id);
     if (!vec_finite(force) || !vec_finite(point))
         return cr_fail(CR_INVALID_VALUE, "a force and its point must be finite");
+    if (body->kind == CR_STATIC)
+        return cr_ok();
     cr_wake(world, id.index - 1);
     body->force = vec_add(body->force, force);
     body->torque += vec_cross(vec_sub(point, body->center), force);
@@ -272,6 +284,8 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
         return cr_dead_id(id);
     if (!isfinite(torque))
         return cr_fail(CR_INVALID_VALUE, "a torque must be finite");
+    if (body->kind == CR_STATIC)
+        return cr_ok();
     cr_wake(world, id.index - 1);
     body->torque += torque;
     return cr_ok();

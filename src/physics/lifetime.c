@@ -48,6 +48,9 @@ void cr_world_destroy(cr_world *world)
     free(world->last_touches);
     free(world->events);
     free(world->islands);
+    free(world->awake);
+    free(world->places);
+    free(world->edited);
     cr_problem_free(world->problem);
     free(world->obstacles);
     free(world->meetings);

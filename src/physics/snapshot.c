@@ -1,6 +1,7 @@
 /* snapshot.c - the world as one block of bytes, and back. */
 #include "world.h"
 
+#include "awake.h"
 #include "broadphase/tree.h"
 #include "result.h"
 
@@ -75,7 +76,8 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     for (int i = 0; i < PARTS; i++)
         if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count, parts[i].size))
             return cr_out_of_memory();
-    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots))
+    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
+        !cr_awake_reserve(world, snapshot->state.slots))
         return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
     for (int i = 0; i < PARTS; i++) {
@@ -86,6 +88,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     world->s = snapshot->state;
     world->interval_count = 0;
     cr_joints_part_anew(world);
+    cr_awake_restore(world);
     return cr_ok();
 }
 

@@ -37,7 +37,7 @@ typedef struct cr_body {
     float torque;
 
     bool asleep;
-    bool edited;          /* since the last tick: what it meets must wake */
+    bool edited;          /* since the last tick: what it meets must wake; see awake.h */
     uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
     uint32_t island;     /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
     float still;         /* s: for how long it has stayed where it is */
@@ -136,6 +136,10 @@ struct cr_world {
     size_t node_capacity, proxy_capacity, kept_capacity;
 
     /* Rebuilt from the rest, so no part of a snapshot. */
+    uint32_t *awake, *places, *edited; /* see awake.h */
+    size_t awake_count, edited_count;
+    size_t awake_capacity, place_capacity, edited_capacity;
+    bool awake_stale;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
@@ -162,7 +166,8 @@ struct cr_world {
     uint32_t *obstacles;
     void *meetings;
     struct cr_stop *stops;
-    size_t obstacle_capacity, meeting_capacity, stop_capacity;
+    size_t obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
+    bool obstacles_listed; /* and no body edited since */
 
     cr_trace trace;
     cr_body_id trace_only;

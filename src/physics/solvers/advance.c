@@ -52,8 +52,7 @@ void cr_judge_rebounds(cr_problem *problem, float h)
 void cr_advance_freely(cr_problem *problem, float h)
 {
     const cr_integrator *integrator = cr_integrator_of(problem->config);
-    for (size_t i = 0; i < problem->motion_count; i++)
-        integrator->before(&problem->motions[i], &problem->loads[i], h);
+    integrator->before(problem->motions, problem->loads, problem->motion_count, h);
 }
 
 void cr_advance_velocities(cr_problem *problem, float h)
@@ -65,8 +64,7 @@ void cr_advance_velocities(cr_problem *problem, float h)
 void cr_advance_positions(cr_problem *problem, float h)
 {
     const cr_integrator *integrator = cr_integrator_of(problem->config);
-    for (size_t i = 0; i < problem->motion_count; i++)
-        integrator->after(&problem->motions[i], &problem->loads[i], h);
+    integrator->after(problem->motions, problem->loads, problem->motion_count, h);
     cr_refresh_loads(problem, h);
 }
 

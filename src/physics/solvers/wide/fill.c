@@ -27,6 +27,7 @@ void cr_wide_free(cr_wide *wide)
     free(wide->carried);
     free(wide->used);
     free(wide->places);
+    free(wide->stands);
     free(wide);
 }
 
@@ -38,13 +39,33 @@ static void *lines(void **memory, size_t *capacity, size_t bytes)
     return (void *)(((uintptr_t)*memory + LINE - 1) / LINE * LINE);
 }
 
-/* ---- coloring ---- */
+/* ---- what a contact needs to know of its bodies ---- */
 
-static bool is_disc(const cr_world *world, const cr_contact *contact)
+/* Bodies lie far apart in memory and their shapes elsewhere; this much of them is read for every
+ * contact. */
+static cr_stand stand_of(const cr_world *world, uint32_t slot)
 {
-    return cr_shape_of(world, contact->a.index - 1)->kind == CR_CIRCLE ||
-           cr_shape_of(world, contact->b.index - 1)->kind == CR_CIRCLE;
+    const cr_shape *shape = cr_shape_of(world, slot);
+    return (cr_stand){world->bodies[slot].center, shape->radius, shape->kind};
 }
+
+static void note_stands(const cr_problem *problem, cr_wide *wide)
+{
+    const cr_world *world = problem->world;
+    for (size_t i = 0; i < world->awake_count; i++)
+        wide->stands[i] = stand_of(world, world->awake[i]);
+}
+
+/* What does not move shares one motion, but stands where it stands. */
+static cr_stand stand_at(const cr_problem *problem, const cr_wide *wide, uint32_t motion,
+                         cr_body_id id)
+{
+    if (motion + 1 < problem->motion_count)
+        return wide->stands[motion];
+    return stand_of(problem->world, id.index - 1);
+}
+
+/* ---- coloring ---- */
 
 static uint32_t *colors_at(const cr_problem *problem, cr_wide *wide, uint32_t motion)
 {
@@ -62,17 +83,20 @@ static void color_contacts(const cr_problem *problem, cr_wide *wide, tally *bins
     const cr_world *world = problem->world;
     memset(bins, 0, sizeof *bins);
     memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
+    wide->bouncy = false;
     for (size_t i = 0; i < world->s.contact_count; i++) {
         const cr_contact *contact = &world->contacts[i];
         wide->places[i] = CR_NO_SLOT;
         if (!cr_problem_takes(world, contact))
             continue;
-        uint32_t color = cr_take_color(colors_at(problem, wide, contact->a.index - 1),
-                                       colors_at(problem, wide, contact->b.index - 1));
+        uint32_t a = cr_motion_of(problem, contact->a), b = cr_motion_of(problem, contact->b);
+        uint32_t color = cr_take_color(colors_at(problem, wide, a), colors_at(problem, wide, b));
         if (color == CR_NO_COLOR)
             continue;
-        uint32_t kind = is_disc(world, contact);
+        uint32_t kind = stand_at(problem, wide, a, contact->a).kind == CR_CIRCLE ||
+                        stand_at(problem, wide, b, contact->b).kind == CR_CIRCLE;
         wide->places[i] = color * KINDS + kind;
+        wide->bouncy |= contact->restitution > 0;
         bins->next[color][kind]++;
     }
 }
@@ -126,39 +150,51 @@ static void fill_body(const cr_problem *problem, uint32_t motion, cr_index_line 
     *skip |= (uint32_t)(m->inv_mass == 0 && m->inv_inertia == 0) << lane;
 }
 
-/* Positions and directions go in as they are in the world; cr_kernels.prepare turns them into the
- * contact's frame. */
-static void fill_flat(cr_wide *wide, const cr_constraint *c, const cr_manifold *m, uint32_t place)
+static void fill_flat(cr_wide *wide, cr_stand a, cr_stand b, const cr_manifold *m, uint32_t place)
 {
     cr_flat_lines *flat = &wide->starts[place / CR_BLOCK].flat;
     uint32_t lane = place % CR_BLOCK;
+    bool on_b = cr_rides_on_b(a.kind, b.kind, m->points[0].feature);
     cr_vec2 n = m->normal, t = vec_right(n);
-    flat->side.of[lane] = c->rides_on_b ? 1 : -1;
-    flat->apart_n.of[lane] = vec_dot(n, c->apart);
-    flat->apart_t.of[lane] = vec_dot(t, c->apart);
+    cr_vec2 apart = vec_sub(a.center, b.center), center = on_b ? b.center : a.center;
+    flat->side.of[lane] = on_b ? 1 : -1;
+    flat->apart_n.of[lane] = vec_dot(n, apart);
+    flat->apart_t.of[lane] = vec_dot(t, apart);
     for (int i = 0; i < CR_MAX_MANIFOLD_POINTS; i++) {
         bool there = i < m->count;
-        flat->start[i].n.of[lane] = there ? vec_dot(n, c->arm[i]) : 0;
-        flat->start[i].t.of[lane] = there ? vec_dot(t, c->arm[i]) : 0;
+        cr_vec2 arm = there ? vec_sub(m->points[i].position, center) : vec(0, 0);
+        flat->start[i].n.of[lane] = vec_dot(n, arm);
+        flat->start[i].t.of[lane] = vec_dot(t, arm);
         flat->start[i].separation.of[lane] = there ? m->points[i].separation : CR_NO_POINT;
     }
 }
 
-static void fill_disc(cr_wide *wide, const cr_constraint *c, const cr_manifold *m, uint32_t place)
+static void fill_disc(const cr_problem *problem, cr_wide *wide, const cr_contact *contact,
+                      uint32_t place)
 {
     cr_disc_lines *disc = &wide->starts[place / CR_BLOCK].disc;
     uint32_t lane = place % CR_BLOCK;
-    disc->side.of[lane] = c->rides_on_b ? 1 : -1;
-    disc->round.of[lane] = c->round ? -1 : 0;
-    disc->nx.of[lane] = m->normal.x;
-    disc->ny.of[lane] = m->normal.y;
-    disc->hub_x.of[lane] = c->hub.x;
-    disc->hub_y.of[lane] = c->hub.y;
-    disc->radius_a.of[lane] = c->radius_a;
-    disc->radius_b.of[lane] = c->radius_b;
-    disc->apart_x.of[lane] = c->apart.x;
-    disc->apart_y.of[lane] = c->apart.y;
-    disc->separation.of[lane] = m->points[0].separation;
+    cr_constraint c;
+    cr_carry_contact(problem->world, contact, &c);
+    disc->side.of[lane] = c.rides_on_b ? 1 : -1;
+    disc->round.of[lane] = c.round ? -1 : 0;
+    disc->nx.of[lane] = c.normal.x;
+    disc->ny.of[lane] = c.normal.y;
+    disc->hub_x.of[lane] = c.hub.x;
+    disc->hub_y.of[lane] = c.hub.y;
+    disc->radius_a.of[lane] = c.radius_a;
+    disc->radius_b.of[lane] = c.radius_b;
+    disc->apart_x.of[lane] = c.apart.x;
+    disc->apart_y.of[lane] = c.apart.y;
+    disc->separation.of[lane] = contact->manifold.points[0].separation;
+}
+
+static void fill_point(const cr_problem *problem, cr_point_lines *point, uint32_t lane,
+                       const cr_manifold_point *from)
+{
+    point->normal.of[lane] = from != NULL ? problem->step * from->normal_force : 0;
+    point->tangent.of[lane] = from != NULL ? problem->step * from->tangent_force : 0;
+    point->normal_total.of[lane] = point->tangent_total.of[lane] = 0;
 }
 
 static void fill_contact(const cr_problem *problem, cr_wide *wide, const cr_contact *contact,
@@ -166,30 +202,25 @@ static void fill_contact(const cr_problem *problem, cr_wide *wide, const cr_cont
 {
     cr_block *block = &wide->blocks[place / CR_BLOCK];
     uint32_t lane = place % CR_BLOCK;
+    uint32_t a = cr_motion_of(problem, contact->a), b = cr_motion_of(problem, contact->b);
     const cr_manifold *m = &contact->manifold;
-    cr_constraint c;
-    cr_carry_contact(problem->world, contact, &c);
-    fill_body(problem, contact->a.index - 1, &block->a, &block->mass_a, &block->inertia_a,
-              &block->skip_a, lane);
-    fill_body(problem, contact->b.index - 1, &block->b, &block->mass_b, &block->inertia_b,
-              &block->skip_b, lane);
+    fill_body(problem, a, &block->a, &block->mass_a, &block->inertia_a, &block->skip_a, lane);
+    fill_body(problem, b, &block->b, &block->mass_b, &block->inertia_b, &block->skip_b, lane);
     block->friction.of[lane] = problem->config->friction ? contact->friction : 0;
     block->nx.of[lane] = m->normal.x;
     block->ny.of[lane] = m->normal.y;
-    for (int i = 0; i < CR_MAX_MANIFOLD_POINTS; i++) {
-        bool there = i < m->count;
-        block->point[i].normal.of[lane] = there ? problem->step * m->points[i].normal_force : 0;
-        block->point[i].tangent.of[lane] = there ? problem->step * m->points[i].tangent_force : 0;
-        block->point[i].normal_total.of[lane] = block->point[i].tangent_total.of[lane] = 0;
-    }
+    fill_point(problem, &block->point[0], lane, &m->points[0]);
+    if (!block->disc)
+        fill_point(problem, &block->point[1], lane, m->count == 2 ? &m->points[1] : NULL);
     if (contact->restitution > 0) {
         block->bouncy = true;
         wide->bounces[place / CR_BLOCK].restitution.of[lane] = contact->restitution;
     }
     if (block->disc)
-        fill_disc(wide, &c, m, place);
+        fill_disc(problem, wide, contact, place);
     else
-        fill_flat(wide, &c, m, place);
+        fill_flat(wide, stand_at(problem, wide, a, contact->a),
+                  stand_at(problem, wide, b, contact->b), m, place);
     block->count++;
 }
 
@@ -223,16 +254,15 @@ bool cr_wide_fill(cr_problem *problem, cr_wide *wide)
     size_t contacts = world->s.contact_count;
     if (!CR_RESERVE(wide->carried, wide->carried_capacity, problem->motion_count) ||
         !CR_RESERVE(wide->used, wide->used_capacity, problem->motion_count) ||
+        !CR_RESERVE(wide->stands, wide->stand_capacity, problem->motion_count) ||
         !CR_RESERVE(wide->places, wide->place_capacity, contacts))
         return false;
     tally bins;
+    note_stands(problem, wide);
     color_contacts(problem, wide, &bins);
     uint32_t blocks = lay_out(wide, &bins);
     if (!reserve(wide, blocks))
         return false;
-    wide->bouncy = false;
-    for (size_t i = 0; i < contacts; i++)
-        wide->bouncy |= wide->places[i] != CR_NO_SLOT && world->contacts[i].restitution > 0;
     begin_blocks(wide, &bins, blocks);
     for (size_t i = 0; i < contacts; i++) {
         const cr_contact *contact = &world->contacts[i];

@@ -4,6 +4,13 @@
 
 #include "blocks.h"
 
+/* What a contact needs to know of a body when the tick begins. */
+typedef struct cr_stand {
+    cr_vec2 center;
+    float radius;
+    cr_shape_kind kind;
+} cr_stand;
+
 /* Blocks of one color lie together, each of one kind of shapes. */
 typedef struct cr_wide {
     cr_block *blocks;
@@ -15,10 +22,11 @@ typedef struct cr_wide {
     bool bouncy; /* any contact has restitution */
 
     uint32_t *used;   /* of each motion: colors */
+    cr_stand *stands; /* of each motion but the last */
     uint32_t *places; /* of each contact: block * CR_BLOCK + lane, or CR_NO_SLOT */
     void *block_memory, *start_memory, *bounce_memory;
     size_t block_capacity, start_capacity, bounce_capacity;
-    size_t carried_capacity, used_capacity, place_capacity;
+    size_t carried_capacity, used_capacity, stand_capacity, place_capacity;
 } cr_wide;
 
 /* Of the problem, made when it is first asked for; NULL when out of memory. */
