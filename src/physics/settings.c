@@ -8,6 +8,7 @@
 
 #include "result.h"
 #include "vec.h"
+#include "workers.h"
 
 #include <string.h>
 
@@ -55,6 +56,8 @@ static const cr_setting table[] = {
     FLOAT("world.gravity_y", "Gravity y", "m/s^2", -ANY, ANY, -9.81, gravity_y,
           "acceleration of free fall, upward"),
     FLOAT("world.timestep", "Time step", "s", 1e-6, 1, 1.0 / 60, timestep, "length of one tick"),
+    INT("world.threads", "Threads", 1, CR_MAX_WORKERS, 1, threads,
+        "that share a tick's work; the result is the same, bit for bit, with any number"),
     CHOICE("integrator.name", "Integrator", CR_INTEGRATOR_DEFAULT, integrator, CR_INTEGRATORS - 1,
            cr_integrator_choices, "how free motion is stepped"),
     CHOICE("broadphase.name", "Broad phase", CR_BROADPHASE_DEFAULT, broadphase, CR_BROADPHASES - 1,
