@@ -98,7 +98,7 @@ typedef struct cr_problem {
     void *scratch;        /* for one solver's own */
     size_t motion_capacity, load_capacity, struck_capacity, constraint_capacity, row_capacity,
         scratch_capacity;
-    struct cr_wide *wide; /* contacts in blocks, of the solver of that name */
+    struct cr_wide *wide; /* contacts in batches, of the solver of that name */
     cr_world *world;      /* where it came from; solvers look at motions and rows only */
 } cr_problem;
 

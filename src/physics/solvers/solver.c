@@ -5,7 +5,7 @@
 typedef struct solver {
     bool (*solve)(cr_problem *);
     bool substeps; /* cuts the tick into solver.substeps steps */
-    bool blocks;   /* makes blocks of contacts, not rows */
+    bool batches;  /* makes batches of contacts, not rows */
 } solver;
 
 const cr_choice cr_solver_choices[CR_SOLVERS] = {
@@ -17,7 +17,7 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
     {"jacobi", "every contact from the same velocities; bodies split among their contacts"},
     {"xpbd", "sub-steps that move positions until compliant constraints hold"},
     {"avbd", "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid"},
-    {"wide", "tgs_soft in blocks of contacts, as many at once as the machine can"},
+    {"wide", "tgs_soft in batches of contacts, as many at once as the machine can"},
 };
 
 static const solver solvers[CR_SOLVERS] = {
@@ -43,7 +43,7 @@ bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
     cr_problem *problem =
-        cr_problem_build(world, h, cr_solver_steps(config), !solvers[config->solver].blocks);
+        cr_problem_build(world, h, cr_solver_steps(config), !solvers[config->solver].batches);
     if (problem == NULL || !solvers[config->solver].solve(problem))
         return false;
     cr_problem_finish(problem);

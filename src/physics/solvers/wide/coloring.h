@@ -2,7 +2,7 @@
 #ifndef CR_COLORING_H
 #define CR_COLORING_H
 
-#include "blocks.h"
+#include "batches.h"
 
 enum { CR_NO_COLOR = CR_COLORS };
 

@@ -10,11 +10,11 @@ typedef struct ways {
     cr_lanes x, y; /* of b's centre, less a's */
 } ways;
 
-static inline ways ways_of(const cr_wide_step *step, const cr_block *block, int lane,
+static inline ways ways_of(const cr_wide_step *step, const cr_batch *batch, int lane,
                            const bodies *at)
 {
-    cr_four a = gather_motion(step->motions, 1, block->a.of + lane);
-    cr_four b = gather_motion(step->motions, 1, block->b.of + lane);
+    cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
+    cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
     return (ways){at->a.w, at->b.w, b.x - a.x, b.y - a.y};
 }
 
@@ -23,11 +23,11 @@ static inline ways ways_of(const cr_wide_step *step, const cr_block *block, int 
  *     corner  r -> r + p x r - p^2/2 r,
  *     n . o   -> n . o - q (t . o) - q^2/2 (n . o)
  * the latter because the separation is along the face's own normal. What pushes, n, stays. */
-static inline void refresh_flat(const cr_wide_step *step, cr_block *block,
+static inline void refresh_flat(const cr_wide_step *step, cr_batch *batch,
                                 const cr_start_lines *starts, int lane, bodies *at, int points)
 {
     const cr_flat_lines *flat = &starts->flat;
-    ways gone = ways_of(step, block, lane, at);
+    ways gone = ways_of(step, batch, lane, at);
     cr_lanes side = get(&flat->side, lane);
     cr_mask on_b = below(all(0), side);
     cr_lanes p = pick(on_b, gone.turn_b, gone.turn_a), q = pick(on_b, gone.turn_a, gone.turn_b);
@@ -36,18 +36,18 @@ static inline void refresh_flat(const cr_wide_step *step, cr_block *block,
     cr_lanes way_n = gone_n - get(&flat->apart_n, lane);
     cr_lanes way_t = gone_t - get(&flat->apart_t, lane);
     cr_lanes half_p2 = all(0.5f) * p * p, half_q2 = all(0.5f) * q * q;
-    set(&block->way_n, lane, way_n);
-    set(&block->way_t, lane, way_t);
+    set(&batch->way_n, lane, way_n);
+    set(&batch->way_t, lane, way_t);
     for (int i = 0; i < points; i++) {
         cr_lanes n = get(&flat->start[i].n, lane), t = get(&flat->start[i].t, lane);
         cr_lanes more = p * t - half_p2 * n;
         cr_lanes rn = n + more, rt = t - p * n - half_p2 * t;
         cr_lanes on = rn + side * way_n, ot = rt + side * way_t;
         cr_lanes moved = more + side * gone_n - q * ot - half_q2 * on;
-        set(&block->point[i].separation, lane,
+        set(&batch->point[i].separation, lane,
             get(&flat->start[i].separation, lane) + side * moved);
-        set(&block->point[i].an, lane, pick(on_b, on, rn));
-        set(&block->point[i].at, lane, pick(on_b, ot, rt));
+        set(&batch->point[i].an, lane, pick(on_b, on, rn));
+        set(&batch->point[i].at, lane, pick(on_b, ot, rt));
     }
 }
 
@@ -69,11 +69,11 @@ static inline cr_lanes dot(cr_lanes ax, cr_lanes ay, cr_lanes bx, cr_lanes by)
 }
 
 /* On a face the disc's point is on its rim; else halfway between the surfaces. */
-static inline void refresh_disc(const cr_wide_step *step, cr_block *block,
+static inline void refresh_disc(const cr_wide_step *step, cr_batch *batch,
                                 const cr_start_lines *starts, int lane, bodies *at)
 {
     const cr_disc_lines *disc = &starts->disc;
-    ways gone = ways_of(step, block, lane, at);
+    ways gone = ways_of(step, batch, lane, at);
     cr_mask on_b = below(all(0), get(&disc->side, lane));
     cr_mask round = load_mask(disc->round.of + lane);
     cr_lanes turn = pick(on_b, gone.turn_a, gone.turn_b);
@@ -103,24 +103,24 @@ static inline void refresh_disc(const cr_wide_step *step, cr_block *block,
     cr_lanes hub_t = dot(at->ny, minus(at->nx), hub.x, hub.y);
     cr_lanes round_n = radius_a + all(0.5f) * round_gap + only_if(on_b, hub_n);
     cr_lanes rim_n = pick(on_b, way_n - radius_b, radius_a);
-    set(&block->nx, lane, at->nx);
-    set(&block->ny, lane, at->ny);
-    set(&block->way_n, lane, way_n);
-    set(&block->way_t, lane, way_t);
-    set(&block->point[0].separation, lane, pick(round, round_gap, rim_gap));
-    set(&block->point[0].an, lane, pick(round, round_n, rim_n));
-    set(&block->point[0].at, lane, pick(round, only_if(on_b, hub_t), only_if(on_b, way_t)));
+    set(&batch->nx, lane, at->nx);
+    set(&batch->ny, lane, at->ny);
+    set(&batch->way_n, lane, way_n);
+    set(&batch->way_t, lane, way_t);
+    set(&batch->point[0].separation, lane, pick(round, round_gap, rim_gap));
+    set(&batch->point[0].an, lane, pick(round, round_n, rim_n));
+    set(&batch->point[0].at, lane, pick(round, only_if(on_b, hub_t), only_if(on_b, way_t)));
 }
 
 /* The velocities in the frame, which may have turned. */
 static inline void refresh(const cr_wide_step *step, size_t index, int lane, bodies *at, int points)
 {
-    cr_block *block = &step->blocks[index];
-    if (!block->disc) {
-        refresh_flat(step, block, &step->starts[index], lane, at, points);
+    cr_batch *batch = &step->batches[index];
+    if (!batch->disc) {
+        refresh_flat(step, batch, &step->starts[index], lane, at, points);
         return;
     }
-    refresh_disc(step, block, &step->starts[index], lane, at);
+    refresh_disc(step, batch, &step->starts[index], lane, at);
     cr_lanes x = at->b.x - at->a.x, y = at->b.y - at->a.y;
     at->dn = at->nx * x + at->ny * y;
     at->dt = at->ny * x - at->nx * y;

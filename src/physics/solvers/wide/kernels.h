@@ -1,10 +1,10 @@
-/* kernels.h - what is done with blocks of contacts, lanes at a time. Each function is there once
- * for each number of lanes; all give the same bits. Which block is visited first within a colour
+/* kernels.h - what is done with batches of contacts, lanes at a time. Each function is there once
+ * for each number of lanes; all give the same bits. Which batch is visited first within a colour
  * does not matter. */
 #ifndef CR_KERNELS_H
 #define CR_KERNELS_H
 
-#include "blocks.h"
+#include "batches.h"
 
 /* What a step's visits have in common. */
 typedef struct cr_wide_step {
@@ -22,17 +22,17 @@ typedef struct cr_wide_step {
     const cr_load *loads;
     float (*carried)[4]; /* of each motion: v and w that the next step's warm start gives */
     bool *struck;
-    cr_block *blocks;
+    cr_batch *batches;
     cr_start_lines *starts;
     cr_bounce_lines *bounces;
 } cr_wide_step;
 
 typedef struct cr_kernels {
     int32_t lanes;
-    /* Blocks from `begin` to `end`, as they were filled: frames, and the first guess. */
+    /* Batches from `begin` to `end`, as they were filled: frames, and the first guess. */
     void (*prepare)(const cr_wide_step *step, size_t begin, size_t end);
-    /* What restitution asks for; how many contacts rebound. */
-    size_t (*judge)(const cr_wide_step *step, size_t begin, size_t end);
+    /* What restitution asks for; marks bodies as struck. */
+    void (*judge)(const cr_wide_step *step, size_t begin, size_t end);
     void (*solve)(const cr_wide_step *step, size_t begin, size_t end);
     void (*relax)(const cr_wide_step *step, size_t begin, size_t end);
 } cr_kernels;

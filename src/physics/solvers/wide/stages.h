@@ -1,4 +1,4 @@
-/* stages.h - the stages of a step, block by block. A file that defines CR_LANES and KERNELS (a
+/* stages.h - the stages of a step, batch by batch. A file that defines CR_LANES and KERNELS (a
  * name) and includes this makes the table of that name. */
 #include "frames.h"
 
@@ -6,18 +6,18 @@
 
 /* Of one that will be out of contact by the step's end nothing is handed on (advance.c). What is
  * handed on reaches the bodies in the next step, all of it before anything is solved. */
-static inline void hand_on(const cr_wide_step *step, cr_block *block, int lane, const bodies *at,
+static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, const bodies *at,
                            const manifold *m, int points)
 {
     cr_lanes n = all(0), t = all(0), turn_a = all(0), turn_b = all(0);
     for (int i = 0; i < points; i++) {
-        cr_point_lines *point = &block->point[i];
+        cr_point_lines *point = &batch->point[i];
         arms r = m->r[i];
         cr_lanes speed = speed_n(at, r);
         cr_lanes then = get(&point->separation, lane) + all(step->h) * speed;
         cr_mask leaves = step->warm ? below(all(step->margin), then) : none_of(nobody());
         cr_lanes normal = pick(leaves, all(0), m->normal[i]);
-        cr_lanes tangent = coulomb_lanes(step, block, lane, get(&point->tangent, lane), normal);
+        cr_lanes tangent = coulomb_lanes(step, batch, lane, get(&point->tangent, lane), normal);
         set(&point->normal, lane, normal);
         set(&point->tangent, lane, tangent);
         set(&point->approach, lane, speed);
@@ -28,24 +28,61 @@ static inline void hand_on(const cr_wide_step *step, cr_block *block, int lane, 
     }
     cr_lanes x = n * at->nx + t * at->ny, y = n * at->ny - t * at->nx;
     float *carried = &step->carried[0][0];
-    cr_four a = gather(carried, 4, block->a.of + lane), b = gather(carried, 4, block->b.of + lane);
+    cr_four a = gather(carried, 4, batch->a.of + lane), b = gather(carried, 4, batch->b.of + lane);
     a.x = a.x - at->mass_a * x;
     a.y = a.y - at->mass_a * y;
     a.z = a.z - at->inertia_a * turn_a;
     b.x = b.x + at->mass_b * x;
     b.y = b.y + at->mass_b * y;
     b.z = b.z + at->inertia_b * turn_b;
-    scatter(carried, 4, block->a.of + lane, block->skip_a >> lane, a);
-    scatter(carried, 4, block->b.of + lane, block->skip_b >> lane, b);
+    scatter(carried, 4, batch->a.of + lane, batch->skip_a >> lane, a);
+    scatter(carried, 4, batch->b.of + lane, batch->skip_b >> lane, b);
+}
+
+/* What was filled in along x and y goes into the contact's frame. */
+static inline void turn_into_frame(cr_line *x, cr_line *y, int lane, cr_lanes nx, cr_lanes ny)
+{
+    cr_lanes vx = get(x, lane), vy = get(y, lane);
+    set(x, lane, nx * vx + ny * vy);
+    set(y, lane, ny * vx - nx * vy);
+}
+
+/* A lane without a contact gets two bodies of 1 kg that stay where they are. */
+static inline void prepare_masses(const cr_wide_step *step, cr_batch *batch, int lane)
+{
+    cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
+    cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
+    cr_mask none = at_most(a.z + b.z + a.w + b.w, all(0));
+    set(&batch->mass_a, lane, pick(none, all(1), a.z));
+    set(&batch->mass_b, lane, pick(none, all(1), b.z));
+    set(&batch->inertia_a, lane, a.w);
+    set(&batch->inertia_b, lane, b.w);
+}
+
+static inline void prepare_points(const cr_wide_step *step, size_t index, int lane, int points)
+{
+    cr_batch *batch = &step->batches[index];
+    cr_flat_lines *flat = &step->starts[index].flat;
+    cr_lanes nx = get(&batch->nx, lane), ny = get(&batch->ny, lane);
+    if (!batch->disc)
+        turn_into_frame(&flat->apart_n, &flat->apart_t, lane, nx, ny);
+    for (int i = 0; i < points; i++) {
+        if (!batch->disc)
+            turn_into_frame(&flat->start[i].n, &flat->start[i].t, lane, nx, ny);
+        set(&batch->point[i].normal_total, lane, all(0));
+        set(&batch->point[i].tangent_total, lane, all(0));
+    }
 }
 
 static inline void prepare_lanes(const cr_wide_step *step, size_t index, int lane, int points)
 {
-    cr_block *block = &step->blocks[index];
-    bodies at = meet(step, block, lane);
+    cr_batch *batch = &step->batches[index];
+    prepare_masses(step, batch, lane);
+    prepare_points(step, index, lane, points);
+    bodies at = meet(step, batch, lane);
     refresh(step, index, lane, &at, points);
-    manifold m = manifold_of(block, lane, &at, points);
-    hand_on(step, block, lane, &at, &m, points);
+    manifold m = manifold_of(batch, lane, &at, points);
+    hand_on(step, batch, lane, &at, &m, points);
 }
 
 /* ---- restitution ---- */
@@ -71,11 +108,11 @@ static inline cr_lanes rebound(const cr_wide_step *step, cr_lanes approach, cr_l
 /* The contacts of these lanes that rebound. */
 static inline cr_mask judge_lanes(const cr_wide_step *step, size_t index, int lane, int points)
 {
-    cr_block *block = &step->blocks[index];
+    cr_batch *batch = &step->batches[index];
     cr_bounce_lines *bounce = &step->bounces[index];
-    bodies at = meet(step, block, lane);
-    cr_four a = gather((const float *)step->loads, LOAD_STRIDE, block->a.of + lane);
-    cr_four b = gather((const float *)step->loads, LOAD_STRIDE, block->b.of + lane);
+    bodies at = meet(step, batch, lane);
+    cr_four a = gather((const float *)step->loads, LOAD_STRIDE, batch->a.of + lane);
+    cr_four b = gather((const float *)step->loads, LOAD_STRIDE, batch->b.of + lane);
     cr_lanes x = b.x - a.x, y = b.y - a.y;
     cr_lanes pull_n = at.nx * x + at.ny * y;
     cr_lanes a_n = at.nx * a.x + at.ny * a.y, b_n = at.nx * b.x + at.ny * b.y;
@@ -83,8 +120,8 @@ static inline cr_mask judge_lanes(const cr_wide_step *step, size_t index, int la
     cr_lanes e = get(&bounce->restitution, lane);
     cr_mask bouncy = below(all(0), e), rebounds = nobody();
     for (int i = 0; i < points; i++) {
-        cr_point_lines *point = &block->point[i];
-        arms r = arms_of(block, i, lane);
+        cr_point_lines *point = &batch->point[i];
+        arms r = arms_of(batch, i, lane);
         cr_lanes speed = speed_n(&at, r);
         cr_lanes pull = pull_n + r.bt * b.z - r.at * a.z;
         cr_lanes target = rebound(step, speed, pull, get(&point->separation, lane), e);
@@ -96,31 +133,28 @@ static inline cr_mask judge_lanes(const cr_wide_step *step, size_t index, int la
     return rebounds;
 }
 
-static inline size_t mark_struck(const cr_wide_step *step, const cr_block *block, int lane,
-                                 cr_mask rebounds)
+static inline void mark_struck(const cr_wide_step *step, const cr_batch *batch, int lane,
+                               cr_mask rebounds)
 {
     _Alignas(64) int32_t marks[CR_LANES];
-    size_t count = 0;
     store_mask(marks, rebounds);
     for (int i = 0; i < CR_LANES; i++) {
         if (marks[i] == 0)
             continue;
-        if ((block->skip_a >> (lane + i) & 1) == 0)
-            step->struck[block->a.of[lane + i]] = true;
-        if ((block->skip_b >> (lane + i) & 1) == 0)
-            step->struck[block->b.of[lane + i]] = true;
-        count++;
+        if ((batch->skip_a >> (lane + i) & 1) == 0)
+            step->struck[batch->a.of[lane + i]] = true;
+        if ((batch->skip_b >> (lane + i) & 1) == 0)
+            step->struck[batch->b.of[lane + i]] = true;
     }
-    return count;
 }
 
-static inline cr_mask struck_lanes(const cr_wide_step *step, const cr_block *block, int lane,
+static inline cr_mask struck_lanes(const cr_wide_step *step, const cr_batch *batch, int lane,
                                    const bodies *at)
 {
     _Alignas(64) int32_t a[CR_LANES], b[CR_LANES];
     for (int i = 0; i < CR_LANES; i++) {
-        a[i] = step->struck[block->a.of[lane + i]] ? -1 : 0;
-        b[i] = step->struck[block->b.of[lane + i]] ? -1 : 0;
+        a[i] = step->struck[batch->a.of[lane + i]] ? -1 : 0;
+        b[i] = step->struck[batch->b.of[lane + i]] ? -1 : 0;
     }
     return either(both(load_mask(a), below(all(0), at->mass_a)),
                   both(load_mask(b), below(all(0), at->mass_b)));
@@ -164,7 +198,7 @@ static inline void choose_drive(const cr_wide_step *step, size_t index, int lane
                                 spring soft, cr_mask struck, cr_lanes k)
 {
     const cr_lanes zero = all(0);
-    const cr_point_lines *point = &step->blocks[index].point[i];
+    const cr_point_lines *point = &step->batches[index].point[i];
     cr_bounce_lines *bounce = &step->bounces[index];
     cr_lanes separation = get(&point->separation, lane), impulse = get(&point->normal, lane);
     cr_lanes target = get(&bounce->point[i].target, lane);
@@ -195,7 +229,7 @@ static inline void choose_drive(const cr_wide_step *step, size_t index, int lane
 static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lane, int i,
                                  spring soft, cr_lanes speed, cr_lanes k)
 {
-    const cr_point_lines *point = &step->blocks[index].point[i];
+    const cr_point_lines *point = &step->batches[index].point[i];
     const cr_bounce_lines *bounce = &step->bounces[index];
     cr_lanes wanted = get(&bounce->point[i].wanted, lane);
     cr_mask rigid = either(below(all(0), get(&point->separation, lane)),
@@ -209,11 +243,11 @@ static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lan
 static inline void solve_lanes(const cr_wide_step *step, size_t index, int lane, int points,
                                bool chosen)
 {
-    cr_block *block = &step->blocks[index];
-    bodies at = meet(step, block, lane);
-    manifold m = manifold_of(block, lane, &at, points);
+    cr_batch *batch = &step->batches[index];
+    bodies at = meet(step, batch, lane);
+    manifold m = manifold_of(batch, lane, &at, points);
     spring soft = spring_of(step, &at);
-    cr_mask struck = chosen ? struck_lanes(step, block, lane, &at) : nobody();
+    cr_mask struck = chosen ? struck_lanes(step, batch, lane, &at) : nobody();
     drive d[CR_MAX_MANIFOLD_POINTS];
     for (int i = 0; i < points; i++) {
         cr_lanes speed = speed_n(&at, m.r[i]);
@@ -221,12 +255,12 @@ static inline void solve_lanes(const cr_wide_step *step, size_t index, int lane,
             choose_drive(step, index, lane, i, soft, struck, m.k[i]);
         d[i] = chosen
                    ? drive_chosen(step, index, lane, i, soft, speed, m.k[i])
-                   : drive_soft(step, soft, get(&block->point[i].separation, lane), speed, m.k[i]);
+                   : drive_soft(step, soft, get(&batch->point[i].separation, lane), speed, m.k[i]);
     }
     visit_normals(step, &at, &m, points, d, nobody());
-    keep_normals(block, lane, &m, points);
-    visit_tangents(step, block, lane, &at, &m, points, nobody());
-    part(step, block, lane, &at);
+    keep_normals(batch, lane, &m, points);
+    visit_tangents(step, batch, lane, &at, &m, points, nobody());
+    part(step, batch, lane, &at);
 }
 
 /* ---- relaxing ---- */
@@ -235,7 +269,7 @@ static inline void solve_lanes(const cr_wide_step *step, size_t index, int lane,
 static inline drive drive_relaxed(const cr_wide_step *step, size_t index, int lane, int i,
                                   cr_lanes impulse, cr_lanes speed, cr_lanes k, bool chosen)
 {
-    cr_lanes separation = get(&step->blocks[index].point[i].separation, lane);
+    cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
     cr_mask gap = below(all(0), separation);
     cr_mask open = gap;
     if (chosen)
@@ -250,9 +284,9 @@ static inline drive drive_relaxed(const cr_wide_step *step, size_t index, int la
 static inline void count_impulses(const cr_wide_step *step, size_t index, int lane, manifold *m,
                                   int points, bool chosen)
 {
-    cr_block *block = &step->blocks[index];
+    cr_batch *batch = &step->batches[index];
     for (int i = 0; i < points; i++) {
-        cr_point_lines *point = &block->point[i];
+        cr_point_lines *point = &batch->point[i];
         cr_lanes tangent = get(&point->tangent, lane), approach = get(&point->approach, lane);
         cr_lanes change = minus(approach);
         if (chosen)
@@ -267,60 +301,58 @@ static inline void count_impulses(const cr_wide_step *step, size_t index, int la
 static inline void relax_lanes(const cr_wide_step *step, size_t index, int lane, int points,
                                bool chosen)
 {
-    cr_block *block = &step->blocks[index];
-    bodies at = meet(step, block, lane);
+    cr_batch *batch = &step->batches[index];
+    bodies at = meet(step, batch, lane);
     if (step->refresh)
         refresh(step, index, lane, &at, points);
-    manifold m = manifold_of(block, lane, &at, points);
+    manifold m = manifold_of(batch, lane, &at, points);
     cr_mask idle = chosen ? rebounding(&step->bounces[index], lane, points) : nobody();
     drive d[CR_MAX_MANIFOLD_POINTS];
     for (int i = 0; i < points; i++)
         d[i] =
             drive_relaxed(step, index, lane, i, m.normal[i], speed_n(&at, m.r[i]), m.k[i], chosen);
     visit_normals(step, &at, &m, points, d, idle);
-    visit_tangents(step, block, lane, &at, &m, points, idle);
-    part(step, block, lane, &at);
+    visit_tangents(step, batch, lane, &at, &m, points, idle);
+    part(step, batch, lane, &at);
     if (step->finish)
         count_impulses(step, index, lane, &m, points, chosen);
     if (step->finish && !step->last)
-        hand_on(step, block, lane, &at, &m, points);
+        hand_on(step, batch, lane, &at, &m, points);
     else
-        keep_normals(block, lane, &m, points);
+        keep_normals(batch, lane, &m, points);
 }
 
-/* ---- blocks ---- */
+/* ---- batches ---- */
 
 static void prepare(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++)
-        for (int lane = 0; lane < CR_BLOCK; lane += CR_LANES)
-            prepare_lanes(step, i, lane, step->blocks[i].disc ? 1 : 2);
+        for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
+            prepare_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
 }
 
-static size_t judge(const cr_wide_step *step, size_t begin, size_t end)
+static void judge(const cr_wide_step *step, size_t begin, size_t end)
 {
-    size_t count = 0;
     for (size_t i = begin; i < end; i++) {
-        if (!step->blocks[i].bouncy)
+        if (!step->batches[i].bouncy)
             continue;
-        for (int lane = 0; lane < CR_BLOCK; lane += CR_LANES) {
-            cr_mask rebounds = judge_lanes(step, i, lane, step->blocks[i].disc ? 1 : 2);
+        for (int lane = 0; lane < CR_BATCH; lane += CR_LANES) {
+            cr_mask rebounds = judge_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
             if (any(rebounds))
-                count += mark_struck(step, &step->blocks[i], lane, rebounds);
+                mark_struck(step, &step->batches[i], lane, rebounds);
         }
     }
-    return count;
 }
 
-/* The usual blocks, in which nothing bounces, have code of their own that knows it. */
+/* The usual batches, in which nothing bounces, have code of their own that knows it. */
 #define EACH_LANES(VISIT)                                                                          \
     for (size_t i = begin; i < end; i++) {                                                         \
-        const cr_block *block = &step->blocks[i];                                                  \
-        bool chosen = block->bouncy || step->rebounds;                                             \
-        for (int lane = 0; lane < CR_BLOCK; lane += CR_LANES)                                      \
-            if (block->disc && chosen)                                                             \
+        const cr_batch *batch = &step->batches[i];                                                 \
+        bool chosen = batch->bouncy || step->rebounds;                                             \
+        for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)                                      \
+            if (batch->disc && chosen)                                                             \
                 VISIT(step, i, lane, 1, true);                                                     \
-            else if (block->disc)                                                                  \
+            else if (batch->disc)                                                                  \
                 VISIT(step, i, lane, 1, false);                                                    \
             else if (chosen)                                                                       \
                 VISIT(step, i, lane, 2, true);                                                     \

@@ -40,17 +40,17 @@ static inline cr_four gather_motion(const cr_motion *motions, int half, const ui
     return gather((const float *)motions + 4 * half, MOTION_STRIDE, index);
 }
 
-static inline bodies meet(const cr_wide_step *step, const cr_block *block, int lane)
+static inline bodies meet(const cr_wide_step *step, const cr_batch *batch, int lane)
 {
     bodies at;
-    at.a = gather_motion(step->motions, 0, block->a.of + lane);
-    at.b = gather_motion(step->motions, 0, block->b.of + lane);
-    at.nx = get(&block->nx, lane);
-    at.ny = get(&block->ny, lane);
-    at.mass_a = get(&block->mass_a, lane);
-    at.mass_b = get(&block->mass_b, lane);
-    at.inertia_a = get(&block->inertia_a, lane);
-    at.inertia_b = get(&block->inertia_b, lane);
+    at.a = gather_motion(step->motions, 0, batch->a.of + lane);
+    at.b = gather_motion(step->motions, 0, batch->b.of + lane);
+    at.nx = get(&batch->nx, lane);
+    at.ny = get(&batch->ny, lane);
+    at.mass_a = get(&batch->mass_a, lane);
+    at.mass_b = get(&batch->mass_b, lane);
+    at.inertia_a = get(&batch->inertia_a, lane);
+    at.inertia_b = get(&batch->inertia_b, lane);
     at.give = at.mass_a + at.mass_b;
     cr_lanes x = at.b.x - at.a.x, y = at.b.y - at.a.y;
     at.dn = at.nx * x + at.ny * y;
@@ -60,7 +60,7 @@ static inline bodies meet(const cr_wide_step *step, const cr_block *block, int l
 }
 
 /* The impulses' linear part reaches the bodies only now. */
-static inline void part(const cr_wide_step *step, const cr_block *block, int lane, bodies *at)
+static inline void part(const cr_wide_step *step, const cr_batch *batch, int lane, bodies *at)
 {
     cr_lanes x = at->sum_n * at->nx + at->sum_t * at->ny;
     cr_lanes y = at->sum_n * at->ny - at->sum_t * at->nx;
@@ -69,8 +69,8 @@ static inline void part(const cr_wide_step *step, const cr_block *block, int lan
     at->b.x = at->b.x + at->mass_b * x;
     at->b.y = at->b.y + at->mass_b * y;
     float *motions = (float *)step->motions;
-    scatter(motions, MOTION_STRIDE, block->a.of + lane, block->skip_a >> lane, at->a);
-    scatter(motions, MOTION_STRIDE, block->b.of + lane, block->skip_b >> lane, at->b);
+    scatter(motions, MOTION_STRIDE, batch->a.of + lane, batch->skip_a >> lane, at->a);
+    scatter(motions, MOTION_STRIDE, batch->b.of + lane, batch->skip_b >> lane, at->b);
 }
 
 /* ---- one point ---- */
@@ -79,10 +79,10 @@ typedef struct arms {
     cr_lanes an, at, bn, bt;
 } arms;
 
-static inline arms arms_of(const cr_block *block, int i, int lane)
+static inline arms arms_of(const cr_batch *batch, int i, int lane)
 {
-    cr_lanes an = get(&block->point[i].an, lane), at = get(&block->point[i].at, lane);
-    return (arms){an, at, an - get(&block->way_n, lane), at - get(&block->way_t, lane)};
+    cr_lanes an = get(&batch->point[i].an, lane), at = get(&batch->point[i].at, lane);
+    return (arms){an, at, an - get(&batch->way_n, lane), at - get(&batch->way_t, lane)};
 }
 
 static inline cr_lanes speed_n(const bodies *at, arms r)
@@ -116,10 +116,10 @@ static inline void push_t(bodies *at, arms r, cr_lanes impulse)
     at->sum_t = at->sum_t + impulse;
 }
 
-static inline cr_lanes coulomb_lanes(const cr_wide_step *step, const cr_block *block, int lane,
+static inline cr_lanes coulomb_lanes(const cr_wide_step *step, const cr_batch *batch, int lane,
                                      cr_lanes wanted, cr_lanes normal)
 {
-    cr_lanes most = get(&block->friction, lane) * normal;
+    cr_lanes most = get(&batch->friction, lane) * normal;
     cr_lanes sliding = all(step->dynamic_friction) * most;
     cr_mask sticks = at_most(size_of(wanted), most);
     return pick(sticks, wanted, pick(below(wanted, all(0)), minus(sliding), sliding));
@@ -195,34 +195,34 @@ static inline void visit_normals(const cr_wide_step *step, bodies *at, manifold 
     }
 }
 
-static inline void visit_tangents(const cr_wide_step *step, cr_block *block, int lane, bodies *at,
+static inline void visit_tangents(const cr_wide_step *step, cr_batch *batch, int lane, bodies *at,
                                   const manifold *m, int points, cr_mask idle)
 {
     for (int i = 0; i < points; i++) {
-        cr_lanes before = get(&block->point[i].tangent, lane);
+        cr_lanes before = get(&batch->point[i].tangent, lane);
         cr_lanes wanted = before - speed_t(at, m->r[i]) / k_t(at, m->r[i]);
-        cr_lanes impulse = coulomb_lanes(step, block, lane, wanted, m->normal[i]);
+        cr_lanes impulse = coulomb_lanes(step, batch, lane, wanted, m->normal[i]);
         impulse = pick(idle, before, impulse);
         push_t(at, m->r[i], impulse - before);
-        set(&block->point[i].tangent, lane, impulse);
+        set(&batch->point[i].tangent, lane, impulse);
     }
 }
 
-static inline manifold manifold_of(const cr_block *block, int lane, const bodies *at, int points)
+static inline manifold manifold_of(const cr_batch *batch, int lane, const bodies *at, int points)
 {
     manifold m;
     for (int i = 0; i < points; i++) {
-        m.r[i] = arms_of(block, i, lane);
+        m.r[i] = arms_of(batch, i, lane);
         m.k[i] = k_n(at, m.r[i]);
-        m.normal[i] = get(&block->point[i].normal, lane);
+        m.normal[i] = get(&batch->point[i].normal, lane);
     }
     return m;
 }
 
-static inline void keep_normals(cr_block *block, int lane, const manifold *m, int points)
+static inline void keep_normals(cr_batch *batch, int lane, const manifold *m, int points)
 {
     for (int i = 0; i < points; i++)
-        set(&block->point[i].normal, lane, m->normal[i]);
+        set(&batch->point[i].normal, lane, m->normal[i]);
 }
 
 #endif

@@ -2,16 +2,16 @@
  *
  * The steps are those of tgs_soft.c. Contacts are colored so that no two of a color share a body
  * that impulses move (graph coloring, as GPU solvers and Box2D 3 do it); those of a color are
- * solved in blocks, by all lanes that the machine has. Gauss-Seidel's order is then color by color.
- * What the lanes compute depends on neither their number nor their order.
+ * solved in batches, by all lanes that the machine has. Gauss-Seidel's order is then color by
+ * color. What the lanes compute depends on neither their number nor their order.
  *
- * Two things are done elsewhere than there, to read each block less often. The impulses that the
+ * Two things are done elsewhere than there, to read each batch less often. The impulses that the
  * next step begins with are added up for each body while the last pass of this one has them at
  * hand. And separations are followed to the second order, from the tick's start, instead of by
  * their rate from step to step.
  *
  * Joints, the hand, and contacts for which no color is left are rows, visited one by one before the
- * blocks. */
+ * batches. */
 #include "../advance.h"
 #include "../contact_rows.h"
 #include "../drive.h"
@@ -23,8 +23,11 @@
 #include "fill.h"
 #include "integrators/integrator.h"
 #include "kernels.h"
+#include "workers.h"
 
 #include <string.h>
+
+enum { GRAIN = 32 }; /* batches that a thread takes at a time: some microseconds' work */
 
 typedef struct wide_tick {
     cr_problem *problem;
@@ -63,7 +66,7 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .loads = problem->loads,
         .carried = wide->carried,
         .struck = problem->struck,
-        .blocks = wide->blocks,
+        .batches = wide->batches,
         .starts = wide->starts,
         .bounces = wide->bounces,
     };
@@ -71,21 +74,66 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
     return step;
 }
 
-static void each_color(const wide_tick *tick, void (*kernel)(const cr_wide_step *, size_t, size_t))
+/* A loop over the batches of one color. */
+typedef struct color_loop {
+    const wide_tick *tick;
+    void (*visit)(const wide_tick *tick, size_t begin, size_t end);
+    uint32_t first;
+} color_loop;
+
+static void run_block(void *context, size_t begin, size_t end, int32_t worker)
 {
-    const cr_wide *wide = tick->wide;
-    for (uint32_t c = 0; c < wide->colors; c++)
-        kernel(&tick->step, wide->first[c], wide->first[c + 1]);
+    const color_loop *loop = context;
+    (void)worker;
+    loop->visit(loop->tick, loop->first + begin, loop->first + end);
 }
 
-/* What restitution asks for, of rows and of blocks, by the velocities before the step's forces. */
+static void each_color(const wide_tick *tick,
+                       void (*visit)(const wide_tick *tick, size_t begin, size_t end))
+{
+    const cr_wide *wide = tick->wide;
+    for (uint32_t c = 0; c < wide->colors; c++) {
+        color_loop loop = {tick, visit, wide->first[c]};
+        cr_workers_run(tick->problem->world->workers, wide->first[c + 1] - wide->first[c], GRAIN,
+                       run_block, &loop);
+    }
+}
+
+static void fill(const wide_tick *tick, size_t begin, size_t end)
+{
+    cr_wide_fill(tick->problem, tick->wide, begin, end);
+    tick->kernels->prepare(&tick->step, begin, end);
+}
+
+static void judge_batches(const wide_tick *tick, size_t begin, size_t end)
+{
+    tick->kernels->judge(&tick->step, begin, end);
+}
+
+static void solve_batches(const wide_tick *tick, size_t begin, size_t end)
+{
+    tick->kernels->solve(&tick->step, begin, end);
+}
+
+static void relax_batches(const wide_tick *tick, size_t begin, size_t end)
+{
+    tick->kernels->relax(&tick->step, begin, end);
+}
+
+static void store(const wide_tick *tick, size_t begin, size_t end)
+{
+    cr_wide_store(tick->problem, tick->wide, begin, end);
+}
+
+/* What restitution asks for, of rows and of batches, by the velocities before the step's forces. */
 static void judge(wide_tick *tick)
 {
     cr_problem *problem = tick->problem;
     cr_judge_rebounds(problem, tick->step.h);
     if (tick->wide->bouncy)
-        problem->rebound_count +=
-            tick->kernels->judge(&tick->step, 0, tick->wide->first[tick->wide->colors]);
+        each_color(tick, judge_batches);
+    for (size_t i = 0; i < problem->motion_count && problem->rebound_count == 0; i++)
+        problem->rebound_count += problem->struck[i];
     tick->step.rebounds = problem->rebound_count > 0;
 }
 
@@ -109,7 +157,7 @@ static void solve(wide_tick *tick)
     for (int32_t i = 0; i < passes; i++) {
         tick->step.first_pass = i == 0;
         cr_gauss_seidel(problem, tick->pass);
-        each_color(tick, tick->kernels->solve);
+        each_color(tick, solve_batches);
     }
 }
 
@@ -121,7 +169,7 @@ static void relax(wide_tick *tick)
         tick->step.refresh = i == 0;
         tick->step.finish = i == passes - 1;
         cr_gauss_seidel(problem, tick->pass);
-        each_color(tick, tick->kernels->relax);
+        each_color(tick, relax_batches);
     }
 }
 
@@ -150,7 +198,7 @@ static void make_step(wide_tick *tick)
 bool cr_solve_wide(cr_problem *problem)
 {
     cr_wide *wide = cr_wide_of(problem);
-    if (wide == NULL || !cr_wide_fill(problem, wide))
+    if (wide == NULL || !cr_wide_lay_out(problem, wide))
         return false;
     wide_tick tick = {
         .problem = problem,
@@ -160,11 +208,11 @@ bool cr_solve_wide(cr_problem *problem)
         .pass = {problem->step, true, problem->config->block, true},
     };
     memset(wide->carried, 0, problem->motion_count * sizeof *wide->carried);
-    each_color(&tick, tick.kernels->prepare);
+    each_color(&tick, fill);
     for (int32_t i = 0; i < problem->steps; i++) {
         tick.step.last = i == problem->steps - 1;
         make_step(&tick);
     }
-    cr_wide_store(problem, wide);
+    each_color(&tick, store);
     return true;
 }

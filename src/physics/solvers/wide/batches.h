@@ -1,27 +1,27 @@
-/* blocks.h - contacts as structure of arrays: sixteen of them to a block, each number of theirs a
+/* batches.h - contacts as structure of arrays: sixteen of them to a batch, each number of theirs a
  * cache line.
  *
- * No two contacts of a block share a body that impulses move, and no two of a colour do, so that
+ * No two contacts of a batch share a body that impulses move, and no two of a colour do, so that
  * the visits of a colour's contacts may be made in any order and side by side, with one outcome.
  *
  * What belongs to a contact is kept in its own frame, the normal n from a to b and the tangent t,
  * n turned by -90 degrees. An arm r is there (n . r, t . r), and r x n = t . r, r x t = -n . r. */
-#ifndef CR_BLOCKS_H
-#define CR_BLOCKS_H
+#ifndef CR_BATCHES_H
+#define CR_BATCHES_H
 
 #include "../problem.h"
 
-enum { CR_BLOCK = 16, CR_COLORS = 32 };
+enum { CR_BATCH = 16, CR_COLORS = 32 };
 #define CR_NO_POINT 1e6f /* m: the separation of a point that a contact does not have */
 
 typedef struct cr_line {
-    _Alignas(64) float of[CR_BLOCK];
+    _Alignas(64) float of[CR_BATCH];
 } cr_line;
 typedef struct cr_mask_line {
-    _Alignas(64) int32_t of[CR_BLOCK]; /* 0: no, -1: yes */
+    _Alignas(64) int32_t of[CR_BATCH]; /* 0: no, -1: yes */
 } cr_mask_line;
 typedef struct cr_index_line {
-    _Alignas(64) uint32_t of[CR_BLOCK];
+    _Alignas(64) uint32_t of[CR_BATCH];
 } cr_index_line;
 
 typedef struct cr_point_lines {
@@ -33,7 +33,7 @@ typedef struct cr_point_lines {
 } cr_point_lines;
 
 /* What solving takes of sixteen contacts, whatever their shapes. */
-typedef struct cr_block {
+typedef struct cr_batch {
     cr_index_line a, b;                           /* motions */
     cr_line mass_a, mass_b, inertia_a, inertia_b; /* inverse */
     cr_line friction;
@@ -41,10 +41,9 @@ typedef struct cr_block {
     cr_line way_n, way_t; /* from a's centre to b's, now */
     cr_point_lines point[CR_MAX_MANIFOLD_POINTS];
     uint32_t skip_a, skip_b; /* bits: lanes whose body nothing moves */
-    int32_t count;           /* of contacts */
     bool disc;               /* a disc takes part in each; one point */
     bool bouncy;             /* one of them has restitution */
-} cr_block;
+} cr_batch;
 
 /* How polygons stood to each other when the tick began. Their normal stays all the tick. */
 typedef struct cr_flat_lines {
@@ -71,9 +70,10 @@ typedef struct cr_disc_lines {
 typedef union cr_start_lines {
     cr_flat_lines flat;
     cr_disc_lines disc;
+    cr_line lines[sizeof(cr_disc_lines) / sizeof(cr_line)];
 } cr_start_lines;
 
-/* What else restitution asks for; read of bouncy blocks, and of all while something rebounds. */
+/* What else restitution asks for; read of bouncy batches, and of all while something rebounds. */
 typedef struct cr_bounce_lines {
     cr_line restitution;
     struct {
