@@ -1,21 +1,15 @@
 #include "contacts.h"
 
-#include "continuous/look_ahead.h"
+#include "manifolds.h"
 #include "material.h"
 #include "narrowphase/narrowphase.h"
 #include "sides.h"
 #include "vec.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const float ALIKE = 0.99f; /* cosine between normals of the same faces */
-
-static bool watched(const cr_world *world, cr_body_id a, cr_body_id b)
-{
-    cr_body_id only = world->trace_only;
-    return world->trace.emit != NULL &&
-           (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
-}
 
 static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
 {
@@ -99,26 +93,18 @@ static float closing_speed(const cr_body *a, const cr_body *b, const cr_manifold
     return vec_dot(m->normal, vec_sub(va, vb));
 }
 
-static cr_contact collide_pair(const cr_world *world, cr_slot_pair pair)
+/* The contact that comes next in the world's array, for which there is room, but for its manifold.
+ */
+static cr_contact *begin_contact(cr_world *world, cr_slot_pair pair)
 {
     const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
-    const cr_config *config = &world->s.config;
-    cr_contact contact;
-    memset(&contact, 0, sizeof contact);
-    contact.a = cr_id_of(world, pair.a);
-    contact.b = cr_id_of(world, pair.b);
-    narrow how = {
-        .margin = config->margin + cr_pair_reach(a, b),
-        .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
-        .trace = watched(world, contact.a, contact.b) ? &world->trace : NULL,
-        .a = contact.a,
-        .b = contact.b,
-    };
-    cr_narrow_collide(&contact.manifold, (placed){cr_shape_of(world, pair.a), a->xf},
-                      (placed){cr_shape_of(world, pair.b), b->xf}, how);
-    contact.restitution =
-        cr_mix_restitution(config, a->material.restitution, b->material.restitution);
-    contact.friction = cr_mix_friction(a->material.friction, b->material.friction);
+    cr_contact *contact = &world->contacts[world->s.contact_count];
+    memset(contact, 0, offsetof(cr_contact, manifold));
+    contact->a = cr_id_of(world, pair.a);
+    contact->b = cr_id_of(world, pair.b);
+    contact->restitution =
+        cr_mix_restitution(&world->s.config, a->material.restitution, b->material.restitution);
+    contact->friction = cr_mix_friction(a->material.friction, b->material.friction);
     return contact;
 }
 
@@ -153,8 +139,9 @@ static bool keep_dormant(cr_world *world, const cr_contact *old)
 {
     if (!dormant(world, old))
         return true;
-    if (watched(world, old->a, old->b)) /* for its trace: the outcome is the same */
-        collide_pair(world, (cr_slot_pair){old->a.index - 1, old->b.index - 1});
+    cr_manifold same; /* told for its trace */
+    if (cr_watched(world, old->a, old->b))
+        cr_pair_collide(world, (cr_slot_pair){old->a.index - 1, old->b.index - 1}, &same);
     return add_contact(world, old);
 }
 
@@ -187,18 +174,40 @@ static bool walk_to(cr_world *world, size_t *cursor, cr_slot_pair pair, const cr
     return true;
 }
 
-static bool update_pair(cr_world *world, cr_slot_pair pair, const cr_contact *old)
+static bool update_pair(cr_world *world, cr_slot_pair pair, const cr_manifold *manifold,
+                        const cr_contact *old)
 {
-    cr_contact contact = collide_pair(world, pair);
-    world->pairs[world->s.pair_count++] = (cr_pair){contact.a, contact.b};
-    if (contact.manifold.count == 0)
+    world->pairs[world->s.pair_count++] =
+        (cr_pair){cr_id_of(world, pair.a), cr_id_of(world, pair.b)};
+    if (manifold->count == 0)
         return true;
-    cr_keep_side(world, &contact, old);
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
+        return false;
+    cr_contact *contact = begin_contact(world, pair);
+    contact->manifold = *manifold;
+    cr_keep_side(world, contact, old);
     if (old != NULL)
-        keep_impulses(&contact.manifold, &old->manifold);
-    contact.approach =
-        closing_speed(&world->bodies[pair.a], &world->bodies[pair.b], &contact.manifold);
-    return add_contact(world, &contact);
+        keep_impulses(&contact->manifold, &old->manifold);
+    contact->approach =
+        closing_speed(&world->bodies[pair.a], &world->bodies[pair.b], &contact->manifold);
+    world->s.contact_count++;
+    return true;
+}
+
+/* The cursor is that of walk_to. */
+static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count, size_t *cursor)
+{
+    cr_manifold manifolds[CR_MANIFOLD_RUN];
+    cr_pairs_collide(world, pairs, count, manifolds);
+    for (size_t i = 0; i < count; i++) {
+        const cr_contact *old;
+        if (!walk_to(world, cursor, pairs[i], &old))
+            return false;
+        *cursor += old != NULL;
+        if (!update_pair(world, pairs[i], &manifolds[i], old))
+            return false;
+    }
+    return true;
 }
 
 bool cr_contacts_update(cr_world *world)
@@ -209,12 +218,11 @@ bool cr_contacts_update(cr_world *world)
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
     size_t cursor = 0;
-    for (size_t i = 0; i < world->found_count; i++) {
-        const cr_contact *old;
-        if (!walk_to(world, &cursor, world->found[i], &old))
-            return false;
-        cursor += old != NULL;
-        if (!update_pair(world, world->found[i], old))
+    /* one by one for a listener, who is told of the dormant ones in between, in their order */
+    size_t run = world->trace.emit != NULL ? 1 : CR_MANIFOLD_RUN;
+    for (size_t i = 0; i < world->found_count; i += run) {
+        size_t left = world->found_count - i;
+        if (!update_run(world, &world->found[i], left < run ? left : run, &cursor))
             return false;
     }
     for (; cursor < world->previous_count; cursor++)

@@ -3,7 +3,7 @@
 
 extern const cr_kernels cr_kernels_1, cr_kernels_4, cr_kernels_8, cr_kernels_16;
 
-#if defined(__x86_64__) || defined(__i386__)
+#if defined(__x86_64__)
 static bool has(int32_t lanes)
 {
     if (lanes == 16)
