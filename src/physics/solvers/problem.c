@@ -1,6 +1,6 @@
 #include "problem.h"
 
-#include "wide/fill.h"
+#include "wide/layout.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -32,6 +32,14 @@ typedef struct cr_point_lines {
     cr_line approach; /* m/s: along the normal, before the step's forces */
 } cr_point_lines;
 
+/* What a contact needs to know of a body when the tick begins. */
+enum { CR_STAND_PLANE = 1, CR_STAND_DISC = 2, CR_STAND_FIXED = 4 };
+typedef struct cr_stand {
+    cr_vec2 center;
+    float radius;
+    uint32_t is; /* a half-space; a disc; nothing that impulses move */
+} cr_stand;
+
 /* What solving takes of sixteen contacts, whatever their shapes. */
 typedef struct cr_batch {
     cr_index_line a, b;                           /* motions */

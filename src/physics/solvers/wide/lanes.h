@@ -3,7 +3,8 @@
  * lane goes its own way by the same operations, rounded alike, so that its bits do not depend on
  * how many others went with it.
  *
- * +, -, * and / work on cr_lanes as on floats. A cr_mask says of each lane yes or no. */
+ * +, -, * and / work on cr_lanes as on floats. A cr_mask says of each lane yes or no. has_bit looks
+ * at the bits of what is no float. */
 #ifndef CR_LANES_H
 #define CR_LANES_H
 
@@ -70,6 +71,12 @@ static inline cr_mask none_of(cr_mask a)
 static inline bool any(cr_mask a)
 {
     return a;
+}
+static inline cr_mask has_bit(cr_lanes a, uint32_t bit)
+{
+    uint32_t word;
+    memcpy(&word, &a, sizeof word);
+    return (word & bit) != 0;
 }
 static inline cr_lanes pick(cr_mask mask, cr_lanes yes, cr_lanes no)
 {
@@ -139,6 +146,10 @@ static inline cr_mask none_of(cr_mask a)
 static inline bool any(cr_mask a)
 {
     return a != 0;
+}
+static inline cr_mask has_bit(cr_lanes a, uint32_t bit)
+{
+    return _mm512_test_epi32_mask((__m512i)a, _mm512_set1_epi32((int32_t)bit));
 }
 static inline cr_lanes pick(cr_mask mask, cr_lanes yes, cr_lanes no)
 {
@@ -218,6 +229,10 @@ static inline bool any(cr_mask a)
     return some != 0;
 #endif
 }
+static inline cr_mask has_bit(cr_lanes a, uint32_t bit)
+{
+    return ((cr_mask)a & (int32_t)bit) != 0;
+}
 static inline cr_lanes pick(cr_mask mask, cr_lanes yes, cr_lanes no)
 {
 #if CR_LANES == 8 && defined(__AVX2__)
@@ -260,6 +275,17 @@ static inline cr_lanes root(cr_lanes a)
 }
 
 #endif
+
+/* The mask as bits, lane 0 the lowest. */
+static inline uint32_t bits_of(cr_mask mask)
+{
+    _Alignas(64) int32_t lanes[CR_LANES];
+    uint32_t bits = 0;
+    store_mask(lanes, mask);
+    for (int i = 0; i < CR_LANES; i++)
+        bits |= (uint32_t)(lanes[i] & 1) << i;
+    return bits;
+}
 
 static inline cr_lanes minus(cr_lanes a)
 {

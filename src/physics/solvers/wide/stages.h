@@ -1,6 +1,7 @@
 /* stages.h - the stages of a step, batch by batch. A file that defines CR_LANES and KERNELS (a
  * name) and includes this makes the table of that name. */
 #include "frames.h"
+#include "transfer.h"
 
 /* ---- the first guess ---- */
 
@@ -39,46 +40,12 @@ static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, 
     scatter(carried, 4, batch->b.of + lane, batch->skip_b >> lane, b);
 }
 
-/* What was filled in along x and y goes into the contact's frame. */
-static inline void turn_into_frame(cr_line *x, cr_line *y, int lane, cr_lanes nx, cr_lanes ny)
-{
-    cr_lanes vx = get(x, lane), vy = get(y, lane);
-    set(x, lane, nx * vx + ny * vy);
-    set(y, lane, ny * vx - nx * vy);
-}
-
-/* A lane without a contact gets two bodies of 1 kg that stay where they are. */
-static inline void prepare_masses(const cr_wide_step *step, cr_batch *batch, int lane)
-{
-    cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
-    cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
-    cr_mask none = at_most(a.z + b.z + a.w + b.w, all(0));
-    set(&batch->mass_a, lane, pick(none, all(1), a.z));
-    set(&batch->mass_b, lane, pick(none, all(1), b.z));
-    set(&batch->inertia_a, lane, a.w);
-    set(&batch->inertia_b, lane, b.w);
-}
-
-static inline void prepare_points(const cr_wide_step *step, size_t index, int lane, int points)
+static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane, int points)
 {
     cr_batch *batch = &step->batches[index];
-    cr_flat_lines *flat = &step->starts[index].flat;
-    cr_lanes nx = get(&batch->nx, lane), ny = get(&batch->ny, lane);
-    if (!batch->disc)
-        turn_into_frame(&flat->apart_n, &flat->apart_t, lane, nx, ny);
-    for (int i = 0; i < points; i++) {
-        if (!batch->disc)
-            turn_into_frame(&flat->start[i].n, &flat->start[i].t, lane, nx, ny);
-        set(&batch->point[i].normal_total, lane, all(0));
-        set(&batch->point[i].tangent_total, lane, all(0));
-    }
-}
-
-static inline void prepare_lanes(const cr_wide_step *step, size_t index, int lane, int points)
-{
-    cr_batch *batch = &step->batches[index];
-    prepare_masses(step, batch, lane);
-    prepare_points(step, index, lane, points);
+    if (points == 2)
+        fill_flat(step, index, lane);
+    fill_lanes(step, index, lane, points);
     bodies at = meet(step, batch, lane);
     refresh(step, index, lane, &at, points);
     manifold m = manifold_of(batch, lane, &at, points);
@@ -324,11 +291,13 @@ static inline void relax_lanes(const cr_wide_step *step, size_t index, int lane,
 
 /* ---- batches ---- */
 
-static void prepare(const cr_wide_step *step, size_t begin, size_t end)
+static void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
-    for (size_t i = begin; i < end; i++)
+    for (size_t i = begin; i < end; i++) {
+        begin_batch(step, i);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
-            prepare_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
+            begin_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
+    }
 }
 
 static void judge(const cr_wide_step *step, size_t begin, size_t end)
@@ -370,4 +339,11 @@ static void relax(const cr_wide_step *step, size_t begin, size_t end)
     EACH_LANES(relax_lanes)
 }
 
-const cr_kernels KERNELS = {CR_LANES, prepare, judge, solve, relax};
+static void end_tick(const cr_wide_step *step, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++)
+        for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
+            store_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
+}
+
+const cr_kernels KERNELS = {CR_LANES, begin_tick, judge, solve, relax, end_tick};

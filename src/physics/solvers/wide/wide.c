@@ -20,9 +20,9 @@
 #include "../row.h"
 #include "../soft.h"
 #include "../solver.h"
-#include "fill.h"
 #include "integrators/integrator.h"
 #include "kernels.h"
+#include "layout.h"
 #include "workers.h"
 
 #include <string.h>
@@ -60,9 +60,15 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .dynamic_friction = config->dynamic_friction,
         .threshold = max_float(config->restitution_threshold, CR_STILL),
         .share = cr_integrator_of(config)->share,
+        .bouncy = wide->bouncy,
+        .rough = config->friction,
         .pairs = config->block,
         .warm = config->warm_start,
         .motions = problem->motions,
+        .still = (uint32_t)problem->motion_count - 1,
+        .stands = wide->stands,
+        .members = wide->members,
+        .contacts = problem->world->contacts,
         .loads = problem->loads,
         .carried = wide->carried,
         .struck = problem->struck,
@@ -99,10 +105,9 @@ static void each_color(const wide_tick *tick,
     }
 }
 
-static void fill(const wide_tick *tick, size_t begin, size_t end)
+static void begin_batches(const wide_tick *tick, size_t begin, size_t end)
 {
-    cr_wide_fill(tick->problem, tick->wide, begin, end);
-    tick->kernels->prepare(&tick->step, begin, end);
+    tick->kernels->begin_tick(&tick->step, begin, end);
 }
 
 static void judge_batches(const wide_tick *tick, size_t begin, size_t end)
@@ -120,9 +125,9 @@ static void relax_batches(const wide_tick *tick, size_t begin, size_t end)
     tick->kernels->relax(&tick->step, begin, end);
 }
 
-static void store(const wide_tick *tick, size_t begin, size_t end)
+static void end_batches(const wide_tick *tick, size_t begin, size_t end)
 {
-    cr_wide_store(tick->problem, tick->wide, begin, end);
+    tick->kernels->end_tick(&tick->step, begin, end);
 }
 
 /* What restitution asks for, of rows and of batches, by the velocities before the step's forces. */
@@ -208,11 +213,11 @@ bool cr_solve_wide(cr_problem *problem)
         .pass = {problem->step, true, problem->config->block, true},
     };
     memset(wide->carried, 0, problem->motion_count * sizeof *wide->carried);
-    each_color(&tick, fill);
+    each_color(&tick, begin_batches);
     for (int32_t i = 0; i < problem->steps; i++) {
         tick.step.last = i == problem->steps - 1;
         make_step(&tick);
     }
-    each_color(&tick, store);
+    each_color(&tick, end_batches);
     return true;
 }
