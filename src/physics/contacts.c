@@ -71,6 +71,39 @@ static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
+/* Most pairs have the points that they had, and the side. */
+static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
+{
+    return fresh->count == old->count && fresh->points[0].feature == old->points[0].feature &&
+           (fresh->count < 2 || fresh->points[1].feature == old->points[1].feature) &&
+           vec_dot(fresh->normal, old->normal) >= 0;
+}
+
+/* The fresh point with the old one's impulses. Reads nothing that was just written: of that the
+ * processor would have to wait for. Adding 0 gives -0 the sign that hand_on gives it. */
+static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
+                                        const cr_manifold_point *old)
+{
+    return (cr_manifold_point){
+        .position = fresh->position,
+        .separation = fresh->separation,
+        .feature = fresh->feature,
+        .normal_impulse = old->normal_impulse + 0.0f,
+        .tangent_impulse = old->tangent_impulse + 0.0f,
+        .normal_force = old->normal_force + 0.0f,
+        .tangent_force = old->tangent_force + 0.0f,
+    };
+}
+
+static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
+                  const cr_manifold *restrict old)
+{
+    to->normal = fresh->normal;
+    to->count = fresh->count;
+    to->points[0] = renewed(&fresh->points[0], &old->points[0]);
+    to->points[1] = renewed(&fresh->points[1], &old->points[1]);
+}
+
 static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
 {
     if (renamed(fresh, old)) {
@@ -91,21 +124,6 @@ static float closing_speed(const cr_body *a, const cr_body *b, const cr_manifold
     cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
     cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
     return vec_dot(m->normal, vec_sub(va, vb));
-}
-
-/* The contact that comes next in the world's array, for which there is room, but for its manifold.
- */
-static cr_contact *begin_contact(cr_world *world, cr_slot_pair pair)
-{
-    const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
-    cr_contact *contact = &world->contacts[world->s.contact_count];
-    memset(contact, 0, offsetof(cr_contact, manifold));
-    contact->a = cr_id_of(world, pair.a);
-    contact->b = cr_id_of(world, pair.b);
-    contact->restitution =
-        cr_mix_restitution(&world->s.config, a->material.restitution, b->material.restitution);
-    contact->friction = cr_mix_friction(a->material.friction, b->material.friction);
-    return contact;
 }
 
 static void swap_contacts(cr_world *world)
@@ -146,26 +164,23 @@ static bool keep_dormant(cr_world *world, const cr_contact *old)
 }
 
 /* An old contact's place in the order of the pairs: before, at or after. */
-static int order(const cr_contact *old, cr_slot_pair pair)
+static int order(const cr_contact *old, cr_pair pair)
 {
-    uint32_t a = old->a.index - 1, b = old->b.index - 1;
-    if (a != pair.a)
-        return a < pair.a ? -1 : 1;
-    return b < pair.b ? -1 : b > pair.b;
+    if (old->a.index != pair.a.index)
+        return old->a.index < pair.a.index ? -1 : 1;
+    return old->b.index < pair.b.index ? -1 : old->b.index > pair.b.index;
 }
 
 /* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
  * the old contact of the pair, keeping the dormant ones on the way; *old is NULL where there is
  * none. */
-static bool walk_to(cr_world *world, size_t *cursor, cr_slot_pair pair, const cr_contact **old)
+static bool walk_to(cr_world *world, size_t *cursor, cr_pair pair, const cr_contact **old)
 {
     for (; *cursor < world->previous_count; (*cursor)++) {
         const cr_contact *p = &world->previous[*cursor];
-        int place = order(p, pair);
-        bool same = place == 0 && cr_same_id(p->a, cr_id_of(world, pair.a)) &&
-                    cr_same_id(p->b, cr_id_of(world, pair.b));
+        bool same = cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b);
         *old = same ? p : NULL;
-        if (same || place > 0)
+        if (same || order(p, pair) > 0)
             return true;
         if (!keep_dormant(world, p))
             return false;
@@ -174,22 +189,32 @@ static bool walk_to(cr_world *world, size_t *cursor, cr_slot_pair pair, const cr
     return true;
 }
 
-static bool update_pair(cr_world *world, cr_slot_pair pair, const cr_manifold *manifold,
+static bool update_pair(cr_world *world, cr_pair pair, const cr_manifold *manifold,
                         const cr_contact *old)
 {
-    world->pairs[world->s.pair_count++] =
-        (cr_pair){cr_id_of(world, pair.a), cr_id_of(world, pair.b)};
     if (manifold->count == 0)
         return true;
     if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
         return false;
-    cr_contact *contact = begin_contact(world, pair);
-    contact->manifold = *manifold;
-    cr_keep_side(world, contact, old);
-    if (old != NULL)
-        keep_impulses(&contact->manifold, &old->manifold);
-    contact->approach =
-        closing_speed(&world->bodies[pair.a], &world->bodies[pair.b], &contact->manifold);
+    const cr_body *a = &world->bodies[pair.a.index - 1], *b = &world->bodies[pair.b.index - 1];
+    cr_contact *contact = &world->contacts[world->s.contact_count];
+    memset(contact, 0, offsetof(cr_contact, manifold));
+    contact->a = pair.a;
+    contact->b = pair.b;
+    contact->restitution =
+        cr_mix_restitution(&world->s.config, a->material.restitution, b->material.restitution);
+    contact->friction = cr_mix_friction(a->material.friction, b->material.friction);
+    if (old != NULL && same_points(manifold, &old->manifold)) {
+        renew(&contact->manifold, manifold, &old->manifold);
+        contact->approach = closing_speed(a, b, manifold);
+    } else {
+        contact->manifold = *manifold;
+        if (old == NULL || !(vec_dot(old->manifold.normal, manifold->normal) >= 0))
+            cr_keep_side(world, contact, old);
+        if (old != NULL)
+            keep_impulses(&contact->manifold, &old->manifold);
+        contact->approach = closing_speed(a, b, &contact->manifold);
+    }
     world->s.contact_count++;
     return true;
 }
@@ -201,10 +226,12 @@ static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count,
     cr_pairs_collide(world, pairs, count, manifolds);
     for (size_t i = 0; i < count; i++) {
         const cr_contact *old;
-        if (!walk_to(world, cursor, pairs[i], &old))
+        cr_pair pair = {cr_id_of(world, pairs[i].a), cr_id_of(world, pairs[i].b)};
+        world->pairs[world->s.pair_count++] = pair;
+        if (!walk_to(world, cursor, pair, &old))
             return false;
         *cursor += old != NULL;
-        if (!update_pair(world, pairs[i], &manifolds[i], old))
+        if (!update_pair(world, pair, &manifolds[i], old))
             return false;
     }
     return true;

@@ -1,5 +1,6 @@
 #include "manifolds.h"
 
+#include "continuous/continuous.h"
 #include "continuous/look_ahead.h"
 #include "narrowphase/boxes.h"
 
@@ -32,7 +33,9 @@ static bool collide_in_lanes(const cr_world *world, cr_slot_pair pair, box_pairs
     const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
     if (of_a->kind != CR_BOX || of_b->kind != CR_BOX)
         return false;
-    float margin = world->s.config.margin + cr_pair_reach(a, b);
+    float margin = world->s.config.margin;
+    if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
+        margin += cr_pair_reach(a, b);
     cr_box_pairs_add(boxes, (placed){of_a, a->xf}, (placed){of_b, b->xf}, margin, out);
     return true;
 }

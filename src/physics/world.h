@@ -179,7 +179,7 @@ struct cr_world {
 /* Makes room for `need` elements of `size` bytes; false when out of memory. */
 bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size);
 #define CR_RESERVE(array, capacity, need)                                                          \
-    cr_reserve((void **)&(array), &(capacity), need, sizeof *(array))
+    ((need) <= (capacity) || cr_reserve((void **)&(array), &(capacity), need, sizeof *(array)))
 
 /* The body, or NULL when the id is dead. */
 cr_body *cr_find(const cr_world *world, cr_body_id id);
