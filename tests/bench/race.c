@@ -23,10 +23,10 @@ typedef struct figures {
     double median, p95, p99, mean, ratio;
 } figures;
 
-static double now_ms(void)
+static double now_ms(const bench_rules *rules)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(rules->cpu ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
@@ -75,14 +75,14 @@ static void drive(const racer *one, const bench_scene *scene, int tick)
 }
 
 /* Steps from..to of one variant; those before the warm-up's end are not kept. */
-static void turn(racer *one, const bench_scene *scene, int from, int to)
+static void turn(racer *one, const bench_scene *scene, const bench_rules *rules, int from, int to)
 {
     for (int tick = from; tick < to; tick++) {
         drive(one, scene, tick);
-        double start = now_ms();
+        double start = now_ms(rules);
         one->variant->engine->step(one->world, STEP);
         if (tick >= scene->warmup)
-            one->times[tick - scene->warmup] = now_ms() - start;
+            one->times[tick - scene->warmup] = now_ms(rules) - start;
     }
 }
 
@@ -95,7 +95,7 @@ static void take_turns(racer *racers, const bench_scene *scene, const bench_rule
         for (size_t i = 0; i < rules->variant_count; i++) {
             racer *one = &racers[(first + i) % rules->variant_count];
             double before = resident_bytes();
-            turn(one, scene, from, to);
+            turn(one, scene, rules, from, to);
             one->resident += resident_bytes() - before;
         }
     }

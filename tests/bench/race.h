@@ -12,6 +12,7 @@ typedef struct bench_rules {
     size_t variant_count;
     int steps; /* that count; 0: the scene's own */
     int runs;
+    bool cpu;  /* time is what the calling thread had of a processor, not what passed */
     int block; /* steps that a variant does before it is the next one's turn */
 } bench_rules;
 

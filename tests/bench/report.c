@@ -19,13 +19,13 @@ static void fields(FILE *out, const bench_scene *scene, const bench_score *s, co
     "ratio_high,finite,worst_mm,mean_mm,drift_mm,energy_J,snapshot_bytes_a_body,"                  \
     "resident_bytes_a_body,hash\n"
 #define CSV_ROW                                                                                    \
-    "%s,%s,%zu,%zu,%.4f,%.4f,%.4f,%.4f,%.4f,%.4f,%.3f,%.3f,%.3f,%s,%.3f,%.4f,%.3f,%.5g,%.0f,"      \
+    "%s,%s,%zu,%zu,%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,%s,%.3f,%.4f,%.3f,%.5g,%.0f,"      \
     "%.0f,%016" PRIx64 "\n"
 #define JSON_ROW                                                                                   \
     "{\"scene\": \"%s\", \"engine\": \"%s\", \"bodies\": %zu, \"contacts\": %zu, "                 \
-    "\"median_ms\": %.4f, \"low_ms\": %.4f, \"high_ms\": %.4f, \"p95_ms\": %.4f, "                 \
-    "\"p99_ms\": %.4f, \"mean_ms\": %.4f, \"ratio\": %.3f, \"ratio_low\": %.3f, "                  \
-    "\"ratio_high\": %.3f, \"finite\": %s, \"worst_mm\": %.3f, \"mean_mm\": %.4f, "                \
+    "\"median_ms\": %.5g, \"low_ms\": %.5g, \"high_ms\": %.5g, \"p95_ms\": %.5g, "                 \
+    "\"p99_ms\": %.5g, \"mean_ms\": %.5g, \"ratio\": %.5g, \"ratio_low\": %.5g, "                  \
+    "\"ratio_high\": %.5g, \"finite\": %s, \"worst_mm\": %.3f, \"mean_mm\": %.4f, "                \
     "\"drift_mm\": %.3f, \"energy_J\": %.5g, \"snapshot_bytes_a_body\": %.0f, "                    \
     "\"resident_bytes_a_body\": %.0f, \"hash\": \"%016" PRIx64 "\"}"
 
