@@ -8,7 +8,7 @@
 
 /* What a step's visits have in common. */
 typedef struct cr_wide_step {
-    float h, tick;
+    float h, rate_h, tick;      /* s, 1/s, s */
     float rate[2], softness[2]; /* of overlap's spring: between two bodies that give way, and at
                                    one that does not; softness in units of k */
     float slop, push_speed, margin;

@@ -156,8 +156,8 @@ static inline drive drive_soft(const cr_wide_step *step, spring soft, cr_lanes s
     cr_mask gap = below(all(0), separation);
     cr_lanes beyond = greater(minus(separation) - all(step->slop), all(0));
     cr_lanes push = lesser(soft.rate * beyond, all(step->push_speed));
-    cr_lanes wanted = pick(gap, minus(separation / all(step->h)), push);
-    return (drive){speed - wanted, pick(gap, k, k + k * soft.softness)};
+    cr_lanes wanted = pick(gap, minus(separation * all(step->rate_h)), push);
+    return drive_at(speed - wanted, pick(gap, k, k + k * soft.softness));
 }
 
 /* What the step's first pass asks of a point near one that rebounds; see drive.c and row_holds. */
@@ -182,7 +182,7 @@ static inline void choose_drive(const cr_wide_step *step, size_t index, int lane
     cr_mask gap = below(zero, separation);
     cr_lanes beyond = pick(struck, zero, greater(minus(separation) - all(step->slop), zero));
     cr_lanes push = lesser(soft.rate * beyond, all(step->push_speed));
-    cr_lanes wanted = pick(gap, minus(separation / all(step->h)), push);
+    cr_lanes wanted = pick(gap, minus(separation * all(step->rate_h)), push);
     cr_mask through = both(shallow, none_of(holds));
     wanted = pick(through, all(-CR_ANY_SPEED), wanted);
     cr_mask asked = below(zero, target);
@@ -204,7 +204,7 @@ static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lan
                                   at_most(wanted, all(-CR_ANY_SPEED))));
     cr_lanes softness = pick(rigid, all(0), k * soft.softness);
     cr_lanes more = softness * get(&point->normal, lane) - get(&bounce->point[i].carried, lane);
-    return (drive){speed + more - wanted, k + softness};
+    return drive_at(speed + more - wanted, k + softness);
 }
 
 static inline void solve_lanes(const cr_wide_step *step, size_t index, int lane, int points,
@@ -243,13 +243,13 @@ static inline drive drive_relaxed(const cr_wide_step *step, size_t index, int la
         open = either(
             open, at_most(get(&step->bounces[index].point[i].wanted, lane), all(-CR_ANY_SPEED)));
     cr_mask left = both(open, at_most(impulse, all(0)));
-    cr_lanes wanted = only_if(gap, minus(separation / all(step->h)));
-    return (drive){speed - pick(left, all(-CR_ANY_SPEED), wanted), k};
+    cr_lanes wanted = only_if(gap, minus(separation * all(step->rate_h)));
+    return drive_at(speed - pick(left, all(-CR_ANY_SPEED), wanted), k);
 }
 
 /* Adds to the tick's totals, and takes out of the impulses what stopped an approach. */
 static inline void count_impulses(const cr_wide_step *step, size_t index, int lane, manifold *m,
-                                  int points, bool chosen)
+                                  const drive d[], int points, bool chosen)
 {
     cr_batch *batch = &step->batches[index];
     for (int i = 0; i < points; i++) {
@@ -260,7 +260,7 @@ static inline void count_impulses(const cr_wide_step *step, size_t index, int la
             change = get(&step->bounces[index].point[i].target, lane) - approach;
         set(&point->normal_total, lane, get(&point->normal_total, lane) + m->normal[i]);
         set(&point->tangent_total, lane, get(&point->tangent_total, lane) + tangent);
-        cr_lanes held = greater(m->normal[i] - change / m->k[i], all(0));
+        cr_lanes held = greater(m->normal[i] - change * d[i].inverse, all(0));
         m->normal[i] = pick(below(approach, all(0)), held, m->normal[i]);
     }
 }
@@ -282,7 +282,7 @@ static inline void relax_lanes(const cr_wide_step *step, size_t index, int lane,
     visit_tangents(step, batch, lane, &at, &m, points, idle);
     part(step, batch, lane, &at);
     if (step->finish)
-        count_impulses(step, index, lane, &m, points, chosen);
+        count_impulses(step, index, lane, &m, d, points, chosen);
     if (step->finish && !step->last)
         hand_on(step, batch, lane, &at, &m, points);
     else

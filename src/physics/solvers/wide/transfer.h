@@ -145,12 +145,12 @@ static inline void store_lanes(const cr_wide_step *step, size_t index, int lane,
     const cr_batch *batch = &step->batches[index];
     members who = members_of(step, index, lane);
     cr_four normal = row_of(step, &who, NORMAL);
-    cr_lanes rate = all(1 / step->h);
     for (int i = 0; i < points; i++) {
         const cr_point_lines *point = &batch->point[i];
         cr_mask there = i == 0 ? who.live : both(who.live, has_bit(normal.z, 2));
         cr_four row = {get(&point->normal_total, lane), get(&point->tangent_total, lane),
-                       get(&point->normal, lane) * rate, get(&point->tangent, lane) * rate};
+                       get(&point->normal, lane) * all(step->rate_h),
+                       get(&point->tangent, lane) * all(step->rate_h)};
         scatter((float *)step->contacts + IMPULSE[i], CONTACT_STRIDE, who.of,
                 bits_of(none_of(there)), row);
     }

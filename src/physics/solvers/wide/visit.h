@@ -127,15 +127,20 @@ static inline cr_lanes coulomb_lanes(const cr_wide_step *step, const cr_batch *b
 
 /* J v + softness * impulse - wanted = e + k * (change of the impulse) */
 typedef struct drive {
-    cr_lanes e, k;
+    cr_lanes e, k, inverse; /* 1 / k */
 } drive;
+
+static inline drive drive_at(cr_lanes e, cr_lanes k)
+{
+    return (drive){e, k, all(1) / k};
+}
 
 /* ---- the normals of a manifold ---- */
 
 /* New impulses of one point visited alone. */
 static inline cr_lanes alone(drive d, cr_lanes x)
 {
-    return greater(x - d.e / d.k, all(0));
+    return greater(x - d.e * d.inverse, all(0));
 }
 
 /* The cases of two_points.c; where none holds, or the rows are too much alike, one after the
@@ -149,14 +154,14 @@ static inline void together(const drive d[2], cr_lanes k12, cr_mask paired, cons
     cr_lanes b2 = d[1].e - k12 * old[0] - k2 * old[1];
     cr_lanes inverse = all(1) / (k1 * k2 - k12 * k12);
     cr_lanes x1 = (k12 * b2 - k2 * b1) * inverse, x2 = (k12 * b1 - k1 * b2) * inverse;
-    cr_lanes first = minus(b1) / k1, second = minus(b2) / k2;
+    cr_lanes first = minus(b1 * d[0].inverse), second = minus(b2 * d[1].inverse);
     cr_mask two = both(at_most(zero, x1), at_most(zero, x2));
     cr_mask one = both(at_most(zero, first), at_most(zero, k12 * first + b2));
     cr_mask other = both(at_most(zero, second), at_most(zero, k12 * second + b1));
     cr_mask no = both(at_most(zero, b1), at_most(zero, b2));
 
     cr_lanes a1 = alone(d[0], old[0]);
-    drive after = {d[1].e + k12 * (a1 - old[0]), k2};
+    drive after = {d[1].e + k12 * (a1 - old[0]), k2, d[1].inverse};
     cr_lanes a2 = alone(after, old[1]);
 
     cr_lanes y1 = pick(one, first, pick(other, zero, pick(no, zero, a1)));

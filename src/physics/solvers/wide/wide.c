@@ -53,6 +53,7 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
     const cr_config *config = problem->config;
     cr_wide_step step = {
         .h = problem->step,
+        .rate_h = 1 / problem->step,
         .tick = problem->h,
         .slop = config->slop,
         .push_speed = config->push_speed,
