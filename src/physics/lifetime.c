@@ -41,6 +41,8 @@ void cr_world_destroy(cr_world *world)
     free(world->grid_sorted);
     free(world->grid_keys);
     free(world->previous);
+    free(world->dormant);
+    free(world->mixed);
     free(world->intervals);
     free(world->joints);
     free(world->parted);
