@@ -115,6 +115,7 @@ static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *d
 static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const cr_body_def *def)
 {
     cr_body *body = &world->bodies[slot];
+    bool recast = old == NULL || body->kind != def->kind || body->bullet != def->bullet;
     write_place(body, old, def);
     world->shapes[slot] = def->shape;
     body->kind = def->kind;
@@ -138,7 +139,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
         body->force = vec(0, 0);
         body->torque = 0;
     }
-    cr_note_edit(world, slot);
+    cr_note_edit(world, slot, recast);
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
@@ -182,7 +183,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     cr_joints_drop(world, id);
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
-    cr_note_edit(world, id.index - 1);
+    cr_note_edit(world, id.index - 1, true);
     body->alive = false;
     body->next_free = world->s.free_head;
     world->s.free_head = id.index - 1;

@@ -45,6 +45,8 @@ void cr_world_destroy(cr_world *world)
     free(world->renewed);
     free(world->cells);
     free(world->previous);
+    free(world->dormant);
+    free(world->mixed);
     free(world->intervals);
     free(world->joints);
     free(world->parted);

@@ -79,6 +79,12 @@ typedef struct cr_drag {
     cr_vec2 force;  /* N: the first guess of the next tick */
 } cr_drag;
 
+/* What is counted of contacts. */
+typedef struct cr_tally {
+    uint32_t contacts, points; /* that touch */
+    float max_penetration;     /* m, >= 0 */
+} cr_tally;
+
 /* Of the broad phase `tree` (broadphase/aabb_tree.h); its nodes are the world's. */
 typedef struct cr_tree_state {
     uint32_t root[2]; /* nodes, or CR_NO_SLOT: of bodies that impulses move, and of the others */
@@ -109,9 +115,10 @@ typedef struct cr_state {
     cr_drag drag;
     cr_kept_state kept;
     cr_tree_state tree;
+    cr_tally dormant_tally;
     /* used lengths of the arrays */
     size_t slots, pair_count, contact_count, attractor_count, joint_slots;
-    size_t touch_count, event_count;
+    size_t dormant_count, touch_count, event_count;
 } cr_state;
 
 struct cr_interval; /* of the sweep */
@@ -130,12 +137,13 @@ struct cr_world {
     cr_aabb *bounds; /* by slot */
     cr_attractor *attractors;
     cr_pair *pairs;
-    cr_contact *contacts;
+    cr_contact *contacts; /* that a tick looks at */
+    cr_contact *dormant;  /* the others; see dormant.h */
     cr_joint *joints;
-    cr_touch *touches; /* sorted like contacts */
+    cr_touch *touches; /* of world->contacts; sorted like them */
     cr_event *events;
     size_t body_capacity, shape_capacity, bound_capacity, attractor_capacity, pair_capacity;
-    size_t contact_capacity, joint_capacity, touch_capacity, event_capacity;
+    size_t contact_capacity, dormant_capacity, joint_capacity, touch_capacity, event_capacity;
     /* of the broad phase: boxes with room and what they are, by slot; pairs of them; the tree's */
     struct cr_proxy *proxies;
     uint8_t *marks;
@@ -167,6 +175,10 @@ struct cr_world {
     uint32_t cell_levels;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
+    cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
+    size_t mixed_capacity;
+    bool contacts_mixed; /* since they last changed */
+    bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
     struct cr_island *islands; /* by slot */
@@ -180,7 +192,7 @@ struct cr_world {
     void *meetings;
     struct cr_stop *stops;
     size_t obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
-    bool obstacles_listed; /* and no body edited since */
+    bool obstacles_listed; /* and none recast since; see awake.h */
 
     cr_trace trace;
     cr_body_id trace_only;
@@ -192,6 +204,15 @@ bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size);
 #define CR_RESERVE(array, capacity, need)                                                          \
     ((need) <= (capacity) || cr_reserve((void **)&(array), &(capacity), need, sizeof *(array)))
 
+/* Two arrays that change places from time to time. Both get as much room, so that a world which has
+ * warmed up takes no more, whichever is which; false when out of memory. */
+bool cr_reserve_both(void **p, size_t *p_capacity, void **q, size_t *q_capacity, size_t need,
+                     size_t size);
+#define CR_RESERVE_BOTH(p, p_capacity, q, q_capacity, need)                                        \
+    cr_reserve_both((void **)&(p), &(p_capacity), (void **)&(q), &(q_capacity), need, sizeof *(p))
+void cr_swap(void **p, size_t *p_capacity, void **q, size_t *q_capacity);
+#define CR_SWAP(p, p_capacity, q, q_capacity)                                                      \
+    cr_swap((void **)&(p), &(p_capacity), (void **)&(q), &(q_capacity))
 /* The body, or NULL when the id is dead. */
 cr_body *cr_find(const cr_world *world, cr_body_id id);
 static inline cr_body_id cr_id_of(const cr_world *world, uint32_t slot)
