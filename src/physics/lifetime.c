@@ -26,6 +26,8 @@ void cr_world_destroy(cr_world *world)
         return;
     free(world->bodies);
     free(world->shapes);
+    free(world->poses);
+    free(world->surfaces);
     free(world->attractors);
     free(world->pairs);
     free(world->contacts);

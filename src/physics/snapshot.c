@@ -75,7 +75,8 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     for (int i = 0; i < PARTS; i++)
         if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count, parts[i].size))
             return cr_out_of_memory();
-    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots))
+    if (!cr_poses_reserve(world, snapshot->state.slots) ||
+        !CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots))
         return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
     for (int i = 0; i < PARTS; i++) {
@@ -86,6 +87,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     world->s = snapshot->state;
     world->interval_count = 0;
     cr_joints_part_anew(world);
+    cr_poses_anew(world);
     return cr_ok();
 }
 
