@@ -77,8 +77,9 @@ static some_shapes some_pair(rng *r, batch_kind kind)
     p.b = some_shape(r, kind == CR_BATCH_BOXES || (kind == CR_BATCH_CIRCLE_BOX && !one));
     p.margin = rng_int(r, 0, 2) == 0 ? 0 : rng_float(r, 0, 0.1f);
     float x = far_away[rng_int(r, 0, 5)], y = far_away[rng_int(r, 0, 5)], turn = some_angle(r);
-    p.ta = place(x + rng_float(r, -1, 1), y + rng_float(r, -1, 1), turn);
-    cr_vec2 d = rng_vec2(r, -1, 1), reach_a = reach_of(&p.a), reach_b = reach_of(&p.b);
+    cr_vec2 about = rng_vec2(r, -1, 1), d = rng_vec2(r, -1, 1);
+    p.ta = place(x + about.x, y + about.y, turn);
+    cr_vec2 reach_a = reach_of(&p.a), reach_b = reach_of(&p.b);
     switch (rng_int(r, 0, 5)) {
     case 0: /* where there is no direction */
         d = at(0, 0);
