@@ -3,7 +3,7 @@
 #include "dormant.h"
 #include "manifolds.h"
 #include "material.h"
-#include "narrowphase/narrowphase.h"
+#include "narrowphase/batch.h"
 #include "sides.h"
 #include "vec.h"
 
@@ -172,9 +172,11 @@ static bool update_pair(cr_world *world, cr_pair pair, const cr_manifold *manifo
     memset(contact, 0, offsetof(cr_contact, manifold));
     contact->a = pair.a;
     contact->b = pair.b;
+    const cr_surface *of_a = &world->surfaces[pair.a.index - 1];
+    const cr_surface *of_b = &world->surfaces[pair.b.index - 1];
     contact->restitution =
-        cr_mix_restitution(&world->s.config, a->material.restitution, b->material.restitution);
-    contact->friction = cr_mix_friction(a->material.friction, b->material.friction);
+        cr_mix_restitution(&world->s.config, of_a->restitution, of_b->restitution);
+    contact->friction = cr_mix_friction(of_a->friction, of_b->friction);
     if (old != NULL && same_points(manifold, &old->manifold)) {
         renew(&contact->manifold, manifold, &old->manifold);
         contact->approach = closing_speed(a, b, manifold);
@@ -196,7 +198,8 @@ static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count,
     cr_manifold manifolds[CR_MANIFOLD_RUN];
     cr_pairs_collide(world, pairs, count, manifolds);
     for (size_t i = 0; i < count; i++) {
-        cr_pair pair = {cr_id_of(world, pairs[i].a), cr_id_of(world, pairs[i].b)};
+        cr_pair pair = {{pairs[i].a + 1, world->poses[pairs[i].a].generation},
+                        {pairs[i].b + 1, world->poses[pairs[i].b].generation}};
         world->pairs[world->s.pair_count++] = pair;
         const cr_contact *old = walk_to(world, cursor, pair);
         *cursor += old != NULL;

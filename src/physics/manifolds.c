@@ -2,7 +2,7 @@
 
 #include "continuous/continuous.h"
 #include "continuous/look_ahead.h"
-#include "narrowphase/boxes.h"
+#include "narrowphase/batch.h"
 
 bool cr_watched(const cr_world *world, cr_body_id a, cr_body_id b)
 {
@@ -26,30 +26,33 @@ void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
                       (placed){cr_shape_of(world, pair.b), b->xf}, how);
 }
 
-static bool collide_in_lanes(const cr_world *world, cr_slot_pair pair, box_pairs *boxes,
-                             cr_manifold *out)
+static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batches, cr_manifold *out)
 {
-    const cr_shape *of_a = cr_shape_of(world, pair.a), *of_b = cr_shape_of(world, pair.b);
-    const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
-    if (of_a->kind != CR_BOX || of_b->kind != CR_BOX)
+    const cr_pose *a = &world->poses[pair.a], *b = &world->poses[pair.b];
+    batch_kind kind;
+    if (!cr_batched(a->kind, b->kind, &kind))
         return false;
     float margin = world->s.config.margin;
     if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
-        margin += cr_pair_reach(a, b);
-    cr_box_pairs_add(boxes, (placed){of_a, a->xf}, (placed){of_b, b->xf}, margin, out);
+        margin += cr_pair_reach(&world->bodies[pair.a], &world->bodies[pair.b]);
+    cr_batch_add(&batches[kind], a, b, margin, out);
     return true;
 }
 
 void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t count,
                       cr_manifold *out)
 {
-    box_pairs boxes;
-    boxes.count = 0;
+    batch batches[CR_BATCH_KINDS];
+    for (int i = 0; i < CR_BATCH_KINDS; i++) {
+        batches[i].count = 0;
+        batches[i].kind = (batch_kind)i;
+    }
     /* the textbook has but one pace, and so has an explanation */
-    bool in_lanes = world->s.config.polygons != CR_POLYGONS_TEXTBOOK && world->trace.emit == NULL;
+    bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;
     for (size_t i = 0; i < count; i++)
-        if (!in_lanes || !collide_in_lanes(world, pairs[i], &boxes, &out[i]))
+        if (alone || !add_to_batch(world, pairs[i], batches, &out[i]))
             cr_pair_collide(world, pairs[i], &out[i]);
-    if (boxes.count > 0)
-        cr_box_pairs_collide(&boxes, cr_box_kernel());
+    for (int i = 0; i < CR_BATCH_KINDS; i++)
+        if (batches[i].count > 0)
+            cr_batch_collide(&batches[i], cr_kernels_here());
 }

@@ -1,48 +1,17 @@
-/* box_lanes.h - two boxes, one pair a lane: included by a file for each width of lanes. What the
- * scalar code reaches by jumps is computed in every lane here, and then picked. */
-#include "boxes.h"
+/* box_lanes.h - two boxes, one pair a lane. What the single pair reaches by jumps is computed in
+ * every lane, and then picked. Included by kernels.h. */
+#ifndef CR_BOX_LANES_H
+#define CR_BOX_LANES_H
+
+#include "batch.h"
 #include "lanes.h"
-
-typedef struct lanes2 {
-    lanes x, y;
-} lanes2;
-
-static inline lanes2 add2(lanes2 a, lanes2 b)
-{
-    return (lanes2){a.x + b.x, a.y + b.y};
-}
-
-static inline lanes2 sub2(lanes2 a, lanes2 b)
-{
-    return (lanes2){a.x - b.x, a.y - b.y};
-}
-
-static inline lanes2 neg2(lanes2 a)
-{
-    return (lanes2){-a.x, -a.y};
-}
-
-static inline lanes2 mad2(lanes2 a, lanes2 b, lanes s)
-{
-    return (lanes2){a.x + b.x * s, a.y + b.y * s};
-}
-
-static inline lanes dot2(lanes2 a, lanes2 b)
-{
-    return a.x * b.x + a.y * b.y;
-}
-
-static inline lanes2 pick2(lanes_i which, lanes2 yes, lanes2 no)
-{
-    return (lanes2){lanes_pick(which, yes.x, no.x), lanes_pick(which, yes.y, no.y)};
-}
 
 /* A box; `rot` is (c, s). */
 typedef struct lanes_box {
     lanes2 p, rot, half;
 } lanes_box;
 
-static inline lanes_box load_box(const box_side *side, size_t i)
+static inline lanes_box load_box(const batch_side *side, size_t i)
 {
     return (lanes_box){
         .p = {lanes_load(&side->x[i]), lanes_load(&side->y[i])},
@@ -55,16 +24,6 @@ static inline lanes_box pick_box(lanes_i which, const lanes_box *yes, const lane
 {
     return (lanes_box){pick2(which, yes->p, no->p), pick2(which, yes->rot, no->rot),
                        pick2(which, yes->half, no->half)};
-}
-
-static inline lanes2 turn2(lanes2 rot, lanes2 v)
-{
-    return (lanes2){rot.x * v.x - rot.y * v.y, rot.y * v.x + rot.x * v.y};
-}
-
-static inline lanes2 unturn2(lanes2 rot, lanes2 v)
-{
-    return (lanes2){rot.x * v.x + rot.y * v.y, rot.x * v.y - rot.y * v.x};
 }
 
 /* ---- the axis search ---- */
@@ -160,7 +119,7 @@ typedef struct lanes_reference {
     lanes margin;
 } lanes_reference;
 
-static inline void store_point(box_point *to, size_t i, const lanes_reference *r, lanes2 p,
+static inline void store_point(batch_point *to, size_t i, const lanes_reference *r, lanes2 p,
                                lanes_i feature, lanes_i there)
 {
     lanes separation = dot2(r->normal, sub2(p, r->v1));
@@ -173,7 +132,7 @@ static inline void store_point(box_point *to, size_t i, const lanes_reference *r
 }
 
 /* cr_clip_faces, of lanes where the boxes are near enough. */
-static inline void clip_faces(box_pairs *pairs, size_t i, const lanes_box *polygon,
+static inline void clip_faces(batch *pairs, size_t i, const lanes_box *polygon,
                               const lanes_box *other, lanes_query reference, lanes_i owner_is_b,
                               lanes_i near)
 {
@@ -200,7 +159,7 @@ static inline void clip_faces(box_pairs *pairs, size_t i, const lanes_box *polyg
     store_point(&pairs->points[1], i, &r, segment[1], name | next, near);
 }
 
-static inline void collide_lanes(box_pairs *pairs, size_t i)
+static inline void collide_boxes(batch *pairs, size_t i)
 {
     lanes_box a = load_box(&pairs->a, i), b = load_box(&pairs->b, i);
     lanes margin = lanes_load(&pairs->margin[i]);
@@ -220,8 +179,4 @@ static inline void collide_lanes(box_pairs *pairs, size_t i)
     clip_faces(pairs, i, &polygon, &other, of_a, owner_is_b, near);
 }
 
-static inline void collide_all_lanes(box_pairs *pairs)
-{
-    for (size_t i = 0; i < pairs->count; i += LANES)
-        collide_lanes(pairs, i);
-}
+#endif
