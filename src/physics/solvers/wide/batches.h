@@ -49,6 +49,7 @@ typedef struct cr_batch {
     cr_line way_n, way_t; /* from a's centre to b's, now */
     cr_point_lines point[CR_MAX_MANIFOLD_POINTS];
     uint32_t skip_a, skip_b; /* bits: lanes whose body nothing moves */
+    uint32_t struck;         /* bits: a body of theirs takes part in a rebound in this step */
     bool disc;               /* a disc takes part in each; one point */
     bool bouncy;             /* one of them has restitution */
 } cr_batch;

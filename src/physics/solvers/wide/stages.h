@@ -224,10 +224,14 @@ static inline void solve_lanes(const cr_wide_step *step, size_t index, int lane,
                    ? drive_chosen(step, index, lane, i, soft, speed, m.k[i])
                    : drive_soft(step, soft, get(&batch->point[i].separation, lane), speed, m.k[i]);
     }
-    visit_normals(step, &at, &m, points, d, nobody());
+    /* later passes settle rebounds, and nothing else */
+    cr_mask idle = step->first_pass ? nobody() : none_of(struck);
+    visit_normals(step, &at, &m, points, d, idle);
     keep_normals(batch, lane, &m, points);
-    visit_tangents(step, batch, lane, &at, &m, points, nobody());
+    visit_tangents(step, batch, lane, &at, &m, points, idle);
     part(step, batch, lane, &at);
+    if (chosen && step->first_pass)
+        batch->struck |= bits_of(struck) << lane;
 }
 
 /* ---- relaxing ---- */
@@ -314,11 +318,11 @@ static void judge(const cr_wide_step *step, size_t begin, size_t end)
 }
 
 /* The usual batches, in which nothing bounces, have code of their own that knows it. */
-#define EACH_LANES(VISIT)                                                                          \
+#define EACH_LANES(VISIT, WHERE)                                                                   \
     for (size_t i = begin; i < end; i++) {                                                         \
         const cr_batch *batch = &step->batches[i];                                                 \
         bool chosen = batch->bouncy || step->rebounds;                                             \
-        for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)                                      \
+        for (int lane = 0; lane < CR_BATCH && (WHERE); lane += CR_LANES)                           \
             if (batch->disc && chosen)                                                             \
                 VISIT(step, i, lane, 1, true);                                                     \
             else if (batch->disc)                                                                  \
@@ -331,12 +335,14 @@ static void judge(const cr_wide_step *step, size_t begin, size_t end)
 
 static void solve(const cr_wide_step *step, size_t begin, size_t end)
 {
-    EACH_LANES(solve_lanes)
+    for (size_t i = begin; i < end && step->first_pass; i++)
+        step->batches[i].struck = 0;
+    EACH_LANES(solve_lanes, step->first_pass || step->batches[i].struck != 0)
 }
 
 static void relax(const cr_wide_step *step, size_t begin, size_t end)
 {
-    EACH_LANES(relax_lanes)
+    EACH_LANES(relax_lanes, true)
 }
 
 static void end_tick(const cr_wide_step *step, size_t begin, size_t end)

@@ -29,6 +29,9 @@
 
 enum { GRAIN = 32 }; /* batches that a thread takes at a time: some microseconds' work */
 
+/* A body struck from two sides at once is set right by half at each pass. */
+enum { REBOUND_PASSES = 12 };
+
 typedef struct wide_tick {
     cr_problem *problem;
     cr_wide *wide;
@@ -159,7 +162,7 @@ static void give_carried(wide_tick *tick)
 static void solve(wide_tick *tick)
 {
     cr_problem *problem = tick->problem;
-    int32_t passes = 1 + (problem->rebound_count > 0 ? problem->config->relax_iterations : 0);
+    int32_t passes = problem->rebound_count > 0 ? 1 + REBOUND_PASSES : 1;
     for (int32_t i = 0; i < passes; i++) {
         tick->step.first_pass = i == 0;
         cr_gauss_seidel(problem, tick->pass);
