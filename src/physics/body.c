@@ -90,7 +90,7 @@ void cr_body_place(cr_world *world, uint32_t slot)
     const cr_shape *shape = cr_shape_of(world, slot);
     body->xf.q = cr_rot_from_angle(body->angle);
     body->xf.p = vec_sub(body->center, rot_apply(body->xf.q, shape->centroid));
-    body->bounds = cr_shape_bounds(shape, body->xf);
+    world->bounds[slot] = cr_shape_bounds(shape, body->xf);
 }
 
 /* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to
@@ -123,7 +123,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->fixed_rotation = def->fixed_rotation;
     body->bullet = def->bullet;
     set_mass(body, &def->shape);
-    body->bounds = cr_shape_bounds(&def->shape, body->xf);
+    world->bounds[slot] = cr_shape_bounds(&def->shape, body->xf);
     body->v = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
     body->w = def->kind == CR_STATIC ? 0 : def->angular_velocity;
     body->gravity_scale = def->gravity_scale;
@@ -151,6 +151,7 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
     if (slot == CR_NO_SLOT) {
         if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.slots + 1) ||
             !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1) ||
+            !CR_RESERVE(world->bounds, world->bound_capacity, world->s.slots + 1) ||
             !cr_awake_reserve(world, world->s.slots + 1))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.slots++;
@@ -248,7 +249,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .inverse_mass = body->inv_mass,
         .inverse_inertia = body->inv_inertia,
         .gravity_scale = body->gravity_scale,
-        .bounds = body->bounds,
+        .bounds = world->bounds[id.index - 1],
         .layers = body->layers,
         .bullet = body->bullet,
         .user = body->user,

@@ -2,7 +2,8 @@
 #include "world.h"
 
 #include "awake.h"
-#include "broadphase/tree.h"
+#include "broadphase/aabb_tree.h"
+#include "broadphase/kept.h"
 #include "result.h"
 
 #include <stdlib.h>
@@ -21,7 +22,7 @@ typedef struct part {
     size_t count, size;
 } part;
 
-enum { PARTS = 12 };
+enum { PARTS = 14 };
 
 static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
 {
@@ -37,11 +38,13 @@ static void parts_of(const cr_world *world, const cr_state *state, part out[PART
     out[6] =
         (part){(void **)&w->touches, &w->touch_capacity, state->touch_count, sizeof *w->touches};
     out[7] = (part){(void **)&w->events, &w->event_capacity, state->event_count, sizeof *w->events};
-    out[8] = (part){(void **)&w->nodes, &w->node_capacity, state->tree.nodes, sizeof *w->nodes};
+    out[8] = (part){(void **)&w->bounds, &w->bound_capacity, state->slots, sizeof *w->bounds};
     out[9] =
-        (part){(void **)&w->proxies, &w->proxy_capacity, state->tree.proxies, sizeof *w->proxies};
-    out[10] = (part){(void **)&w->kept, &w->kept_capacity, state->tree.pairs, sizeof *w->kept};
-    out[11] = (part){(void **)&w->dormant, &w->dormant_capacity, state->dormant_count,
+        (part){(void **)&w->proxies, &w->proxy_capacity, state->kept.proxies, sizeof *w->proxies};
+    out[10] = (part){(void **)&w->marks, &w->mark_capacity, state->kept.proxies, sizeof *w->marks};
+    out[11] = (part){(void **)&w->kept, &w->kept_capacity, state->kept.pairs, sizeof *w->kept};
+    out[12] = (part){(void **)&w->nodes, &w->node_capacity, state->tree.nodes, sizeof *w->nodes};
+    out[13] = (part){(void **)&w->dormant, &w->dormant_capacity, state->dormant_count,
                      sizeof *w->dormant};
 }
 
@@ -95,6 +98,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     world->contacts_mixed = false;
     cr_joints_part_anew(world);
     cr_awake_restore(world);
+    cr_kept_doubt(world);
     return cr_ok();
 }
 

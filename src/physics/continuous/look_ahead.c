@@ -38,7 +38,7 @@ void cr_look_ahead(cr_world *world, float h)
         float turn = h * fabsf(body->w + h * body->torque * body->inv_inertia);
         body->ahead = vec_scale(predicted_velocity(body, h), h);
         body->swing = turn * cr_turning_reach(cr_shape_of(world, slot));
-        stretch(&body->bounds, body->ahead, body->swing);
+        stretch(&world->bounds[slot], body->ahead, body->swing);
     }
 }
 

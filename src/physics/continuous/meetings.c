@@ -38,7 +38,7 @@ static cr_aabb swept_bounds(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
     if (body->kind == CR_STATIC)
-        return body->bounds;
+        return world->bounds[slot];
     float r = cr_shape_of(world, slot)->bounding_radius;
     cr_vec2 p = body->center0, q = body->center;
     return (cr_aabb){vec(min_float(p.x, q.x) - r, min_float(p.y, q.y) - r),
