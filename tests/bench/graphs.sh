@@ -19,17 +19,17 @@ measure() {
     "$bench" --scaling --csv "$data/scaling.csv" "$@"
     "$bench" --scenes many_pyramids,circles_heap --csv "$data/threads.csv" \
         --engines "carom,carom:world.threads=2$( (($(nproc) >= 4)) && echo ,carom:world.threads=4)" "$@"
-    machine "$bench" >"$data/machine.txt"
+    machine "$@" >"$data/machine.txt"
 }
 
-# One line of what the figures were measured on.
+# One line of what the figures were measured on, and with which arguments.
 machine() {
     local cpu features compiler
     cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
     features=$(grep -m 1 -owE 'avx512f|avx2|asimd' /proc/cpuinfo | sort | tail -n 1)
     compiler=$(sed -n 's/^CMAKE_C_COMPILER:[^=]*=//p' "$root/build/bench/CMakeCache.txt")
-    printf '%s, %s cores, %s; %s.\n' "${cpu:-$(uname -m)}" "$(nproc)" "${features:-no SIMD known}" \
-        "$("$compiler" --version | head -n 1)"
+    printf '%s, %s cores, %s; %s%s.\n' "${cpu:-$(uname -m)}" "$(nproc)" "${features:-no SIMD known}" \
+        "$("$compiler" --version | head -n 1)" "${*:+; measured with \`$*\`}"
 }
 
 # column FILE NAME: the different values of a column, in the order in which they come.

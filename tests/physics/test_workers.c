@@ -3,6 +3,8 @@
 #include "sleep_helpers.h"
 #include "workers.h"
 
+#include <errno.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <time.h>
 
@@ -182,6 +184,63 @@ static void fitting_changes_the_number(void **state)
     cr_workers_free(workers);
 }
 
+/* The linker sends the library's calls here (see CMakeLists.txt). */
+int __real_pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+int __wrap_pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+static int threads_left = 1000, threads_made;
+
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*start)(void *), void *argument)
+{
+    if (threads_left == 0)
+        return EAGAIN;
+    threads_left--;
+    threads_made++;
+    return __real_pthread_create(thread, attributes, start, argument);
+}
+
+/* With as many threads as there are, also with none. */
+static void missing_threads_are_done_without(void **state)
+{
+    (void)state;
+    for (int left = 0; left <= 3; left++) {
+        int visits[200] = {0};
+        cr_workers *workers = NULL;
+        cr_workers_fit(&workers, 8);
+        threads_left = left;
+        for (int loop = 0; loop < 20; loop++) {
+            tally t = {.count = 200, .grain = 3, .threads = left + 1, .visits = visits};
+            cr_workers_run(workers, t.count, t.grain, visit, &t);
+            assert_int_equal(t.faults, 0);
+        }
+        for (int i = 0; i < 200; i++)
+            assert_int_equal(visits[i], 20);
+        threads_left = 1000;
+        cr_workers_free(workers);
+    }
+}
+
+/* Neither one thread nor work for one starts others. */
+static void threads_are_made_when_wanted(void **state)
+{
+    (void)state;
+    int visits[10] = {0}, before = threads_made;
+    tally t = {.count = 10, .grain = 1, .threads = 1, .visits = visits};
+    cr_workers *workers = NULL;
+    cr_workers_run(workers, t.count, t.grain, visit, &t);
+    cr_workers_fit(&workers, 3);
+    t.grain = 10;
+    cr_workers_run(workers, t.count, t.grain, visit, &t);
+    assert_int_equal(threads_made, before);
+    t.grain = 1;
+    t.threads = 3;
+    cr_workers_run(workers, t.count, t.grain, visit, &t);
+    cr_workers_run(workers, t.count, t.grain, visit, &t);
+    assert_true(threads_made == before + 2 || workers == NULL);
+    cr_workers_free(workers);
+}
+
 static cr_world *pile_of(int32_t threads)
 {
     cr_world *world = new_world();
@@ -232,6 +291,8 @@ int main(void)
         cmocka_unit_test(sleepers_wake),
         cmocka_unit_test(a_loop_in_a_block_stays_with_its_worker),
         cmocka_unit_test(fitting_changes_the_number),
+        cmocka_unit_test(missing_threads_are_done_without),
+        cmocka_unit_test(threads_are_made_when_wanted),
         cmocka_unit_test(threads_change_no_bit),
         cmocka_unit_test(the_setting_wakes_nobody),
     };
