@@ -95,12 +95,12 @@ static bool color_contact(cr_problem *problem, cr_wide *wide, uint32_t i, tally 
     const cr_contact *contact = &problem->world->contacts[i];
     cr_bin *bin = &wide->bins[i];
     bin->bin = CR_NO_SLOT;
-    if (!cr_problem_takes(problem->world, contact))
-        return true;
     if (!find_stand(problem, wide, contact->a, &bin->a) ||
         !find_stand(problem, wide, contact->b, &bin->b))
         return false;
     uint32_t a = wide->stands[bin->a].is, b = wide->stands[bin->b].is;
+    if ((a & b & CR_STAND_FIXED) != 0) /* of sleepers */
+        return true;
     uint32_t color = cr_take_color((a & CR_STAND_FIXED) != 0 ? NULL : &wide->used[bin->a],
                                    (b & CR_STAND_FIXED) != 0 ? NULL : &wide->used[bin->b]);
     if (color == CR_NO_COLOR) {

@@ -298,6 +298,8 @@ static inline void relax_lanes(const cr_wide_step *step, size_t index, int lane,
 static void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
+        if (i + 1 < end)
+            ask_for(step, i + 1);
         begin_batch(step, i);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             begin_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
@@ -347,9 +349,12 @@ static void relax(const cr_wide_step *step, size_t begin, size_t end)
 
 static void end_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
-    for (size_t i = begin; i < end; i++)
+    for (size_t i = begin; i < end; i++) {
+        if (i + 1 < end)
+            ask_for(step, i + 1);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             store_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
+    }
 }
 
 const cr_kernels KERNELS = {CR_LANES, begin_tick, judge, solve, relax, end_tick};
