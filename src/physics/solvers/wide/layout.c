@@ -1,6 +1,7 @@
 #include "layout.h"
 
 #include "../contact_rows.h"
+#include "clusters.h"
 #include "coloring.h"
 #include "narrowphase/narrowphase.h"
 
@@ -27,6 +28,12 @@ void cr_wide_free(cr_wide *wide)
     free(wide->carried);
     free(wide->members);
     free(wide->stands);
+    free(wide->clusters);
+    free(wide->runs);
+    free(wide->counts);
+    free(wide->parents);
+    free(wide->weights);
+    free(wide->cluster_of);
     free(wide->used);
     free(wide->bins);
     free(wide);
@@ -86,11 +93,7 @@ static bool find_stand(const cr_problem *problem, cr_wide *wide, cr_body_id id, 
 
 /* ---- who solves with whom ---- */
 
-typedef struct tally {
-    uint32_t next[CR_COLORS][KINDS];
-} tally;
-
-static bool color_contact(cr_problem *problem, cr_wide *wide, uint32_t i, tally *bins)
+static bool color_contact(cr_problem *problem, cr_wide *wide, uint32_t i)
 {
     const cr_contact *contact = &problem->world->contacts[i];
     cr_bin *bin = &wide->bins[i];
@@ -107,39 +110,59 @@ static bool color_contact(cr_problem *problem, cr_wide *wide, uint32_t i, tally 
         cr_build_contact(problem, i);
         return true;
     }
-    uint32_t kind = ((a | b) & CR_STAND_DISC) != 0;
-    bin->bin = color * KINDS + kind;
+    bin->bin = color * KINDS + (((a | b) & CR_STAND_DISC) != 0);
     wide->bouncy |= contact->restitution > 0;
-    bins->next[color][kind]++;
     return true;
 }
 
-static bool color_contacts(cr_problem *problem, cr_wide *wide, tally *bins)
+static bool color_contacts(cr_problem *problem, cr_wide *wide)
 {
-    memset(bins, 0, sizeof *bins);
     memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
     wide->bouncy = false;
     for (uint32_t i = 0; i < problem->world->s.contact_count; i++)
-        if (!color_contact(problem, wide, i, bins))
+        if (!color_contact(problem, wide, i))
             return false;
     return true;
 }
 
-/* Counts become the lanes of the first contacts. */
-static uint32_t count_batches(cr_wide *wide, tally *bins)
+/* ---- where their lanes are ---- */
+
+/* Of a cluster's contacts by color and kind; then, the lane of the next one. */
+typedef struct cr_counts {
+    uint32_t of[CR_COLORS * KINDS];
+} cr_counts;
+
+static bool count_contacts(const cr_problem *problem, cr_wide *wide)
+{
+    if (!CR_RESERVE(wide->counts, wide->count_capacity, wide->cluster_count))
+        return false;
+    memset(wide->counts, 0, wide->cluster_count * sizeof *wide->counts);
+    for (size_t i = 0; i < problem->world->s.contact_count; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++;
+    }
+    return true;
+}
+
+/* Counts become the lanes of the first contacts. Returns the batches' number. */
+static uint32_t number_batches(cr_wide *wide)
 {
     uint32_t batches = 0;
-    wide->colors = 0;
-    for (uint32_t c = 0; c < CR_COLORS; c++) {
-        wide->first[c] = batches;
-        for (int kind = 0; kind < KINDS; kind++) {
-            uint32_t count = bins->next[c][kind];
-            bins->next[c][kind] = batches * CR_BATCH;
-            batches += (count + CR_BATCH - 1) / CR_BATCH;
-            if (count > 0)
-                wide->colors = c + 1;
+    for (uint32_t k = 0; k < wide->cluster_count; k++) {
+        cr_cluster *cluster = &wide->clusters[k];
+        cluster->colors = 0;
+        for (uint32_t c = 0; c < CR_COLORS; c++) {
+            cluster->first[c] = batches;
+            for (uint32_t kind = 0; kind < KINDS; kind++) {
+                uint32_t *next = &wide->counts[k].of[c * KINDS + kind], count = *next;
+                *next = batches * CR_BATCH;
+                batches += (count + CR_BATCH - 1) / CR_BATCH;
+                if (count > 0)
+                    cluster->colors = c + 1;
+            }
         }
-        wide->first[c + 1] = batches;
+        cluster->first[CR_COLORS] = batches;
     }
     return batches;
 }
@@ -174,23 +197,32 @@ static void fill_disc(cr_disc_lines *disc, uint32_t lane, const cr_world *world,
     disc->separation.of[lane] = contact->manifold.points[0].separation;
 }
 
-/* The last batch of a color and kind may have lanes without a contact. */
-static void begin_lanes(const cr_problem *problem, cr_wide *wide, const tally *bins)
+static void begin_batch(const cr_problem *problem, cr_wide *wide, uint32_t i, bool disc, bool last)
 {
-    for (uint32_t c = 0; c < wide->colors; c++)
-        for (uint32_t i = wide->first[c]; i < wide->first[c + 1]; i++) {
-            cr_batch *batch = &wide->batches[i];
-            batch->disc = i >= bins->next[c][1] / CR_BATCH;
-            bool last = i + 1 == wide->first[c + 1] || i + 1 == bins->next[c][1] / CR_BATCH;
-            for (uint32_t lane = 0; lane < CR_BATCH && last; lane++) {
-                batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
-                wide->members[i * CR_BATCH + lane] = CR_NO_SLOT;
-                for (size_t k = 0; k < sizeof wide->starts[i] / sizeof(cr_line); k++)
-                    wide->starts[i].lines[k].of[lane] = 0;
-                if (batch->disc)
-                    wide->starts[i].disc.separation.of[lane] = CR_NO_POINT;
-            }
+    cr_batch *batch = &wide->batches[i];
+    batch->disc = disc;
+    for (uint32_t lane = 0; lane < CR_BATCH && last; lane++) {
+        batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
+        wide->members[i * CR_BATCH + lane] = CR_NO_SLOT;
+        for (size_t k = 0; k < sizeof wide->starts[i] / sizeof(cr_line); k++)
+            wide->starts[i].lines[k].of[lane] = 0;
+        if (disc)
+            wide->starts[i].disc.separation.of[lane] = CR_NO_POINT;
+    }
+}
+
+/* The last batch of a color and kind may have lanes without a contact. */
+static void begin_batches(const cr_problem *problem, cr_wide *wide)
+{
+    for (uint32_t k = 0; k < wide->cluster_count; k++) {
+        const cr_cluster *cluster = &wide->clusters[k];
+        for (uint32_t c = 0; c < cluster->colors; c++) {
+            uint32_t end = cluster->first[c + 1];
+            uint32_t discs = wide->counts[k].of[c * KINDS + 1] / CR_BATCH;
+            for (uint32_t i = cluster->first[c]; i < end; i++)
+                begin_batch(problem, wide, i, i >= discs, i + 1 == end || i + 1 == discs);
         }
+    }
 }
 
 static void place_contact(const cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t place)
@@ -213,15 +245,15 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide)
         !CR_RESERVE(wide->stands, wide->stand_capacity, problem->motion_count) ||
         !CR_RESERVE(wide->bins, wide->bin_capacity, contacts))
         return false;
-    tally bins;
     note_stands(problem, wide);
-    if (!color_contacts(problem, wide, &bins) || !reserve(wide, count_batches(wide, &bins)))
+    if (!color_contacts(problem, wide) || !cr_clusters_find(problem, wide) ||
+        !count_contacts(problem, wide) || !reserve(wide, number_batches(wide)))
         return false;
-    begin_lanes(problem, wide, &bins);
+    begin_batches(problem, wide);
     for (uint32_t i = 0; i < contacts; i++) {
-        uint32_t bin = wide->bins[i].bin;
-        if (bin != CR_NO_SLOT)
-            place_contact(problem, wide, i, bins.next[bin / KINDS][bin % KINDS]++);
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            place_contact(problem, wide, i, wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++);
     }
     return true;
 }

@@ -10,23 +10,40 @@ typedef struct cr_bin {
     uint32_t a, b; /* its bodies' stands */
 } cr_bin;
 
-/* Batches of one color lie together, each of one kind of shapes. */
+typedef struct cr_run {
+    uint32_t first, count; /* motions side by side */
+} cr_run;
+
+/* Contacts and bodies that have nothing to do with those of other clusters; see clusters.h. */
+typedef struct cr_cluster {
+    uint32_t first[CR_COLORS + 1]; /* of each color: its first batch */
+    uint32_t colors;
+    uint32_t first_run, end_run; /* of its bodies */
+} cr_cluster;
+
+/* Batches of one cluster and color lie together, each of one kind of shapes. */
 typedef struct cr_wide {
     cr_batch *batches;
     cr_start_lines *starts;
     cr_bounce_lines *bounces;
-    uint32_t *members;             /* of each lane of each batch: the contact, or CR_NO_SLOT */
-    uint32_t first[CR_COLORS + 1]; /* of each color: its first batch */
-    uint32_t colors;
+    uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
+    cr_cluster *clusters;
+    uint32_t cluster_count;
+    cr_run *runs;
     bool bouncy;         /* any contact has restitution */
+    bool kinematic;      /* a body is awake that nothing moves */
     float (*carried)[4]; /* see kernels.h */
     cr_stand *stands;    /* of each motion but the last, then of what else contacts meet */
     uint32_t *used;      /* of each motion: colors, a bit each */
     size_t stand_count;
-    uint32_t last_still; /* whose stand is the last one */
-    cr_bin *bins;        /* of each contact */
+    uint32_t last_still;                      /* whose stand is the last one */
+    cr_bin *bins;                             /* of each contact */
+    struct cr_counts *counts;                 /* of each cluster */
+    uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
     void *batch_memory, *start_memory, *bounce_memory;
     size_t batch_capacity, start_capacity, bounce_capacity, member_capacity;
+    size_t cluster_capacity, run_capacity, count_capacity;
+    size_t parent_capacity, weight_capacity, cluster_of_capacity;
     size_t carried_capacity, stand_capacity, used_capacity, bin_capacity;
 } cr_wide;
 
