@@ -22,9 +22,8 @@ void cr_wide_free(cr_wide *wide)
 {
     if (wide == NULL)
         return;
-    free(wide->batch_memory);
-    free(wide->start_memory);
-    free(wide->bounce_memory);
+    free(wide->bench_memory);
+    free(wide->benches);
     free(wide->carried);
     free(wide->members);
     free(wide->stands);
@@ -145,38 +144,57 @@ static bool count_contacts(const cr_problem *problem, cr_wide *wide)
     return true;
 }
 
-/* Counts become the lanes of the first contacts. Returns the batches' number. */
-static uint32_t number_batches(cr_wide *wide)
+/* A cluster's counts become the lanes of the first contacts. Returns its batches' number. */
+static uint32_t number_batches(cr_cluster *cluster, cr_counts *counts)
 {
     uint32_t batches = 0;
-    for (uint32_t k = 0; k < wide->cluster_count; k++) {
-        cr_cluster *cluster = &wide->clusters[k];
-        cluster->colors = 0;
-        for (uint32_t c = 0; c < CR_COLORS; c++) {
-            cluster->first[c] = batches;
-            for (uint32_t kind = 0; kind < KINDS; kind++) {
-                uint32_t *next = &wide->counts[k].of[c * KINDS + kind], count = *next;
-                *next = batches * CR_BATCH;
-                batches += (count + CR_BATCH - 1) / CR_BATCH;
-                if (count > 0)
-                    cluster->colors = c + 1;
-            }
+    cluster->colors = 0;
+    for (uint32_t c = 0; c < CR_COLORS; c++) {
+        cluster->first[c] = batches;
+        for (uint32_t kind = 0; kind < KINDS; kind++) {
+            uint32_t *next = &counts->of[c * KINDS + kind], count = *next;
+            *next = (cluster->base + batches) * CR_BATCH;
+            batches += (count + CR_BATCH - 1) / CR_BATCH;
+            if (count > 0)
+                cluster->colors = c + 1;
         }
-        cluster->first[CR_COLORS] = batches;
     }
+    cluster->first[CR_COLORS] = batches;
     return batches;
 }
 
-static bool reserve(cr_wide *wide, size_t batches)
+static bool make_benches(cr_wide *wide, size_t count, size_t batches)
 {
-    wide->batches =
-        lines(&wide->batch_memory, &wide->batch_capacity, batches * sizeof *wide->batches);
-    wide->starts =
-        lines(&wide->start_memory, &wide->start_capacity, batches * sizeof *wide->starts);
-    wide->bounces =
-        lines(&wide->bounce_memory, &wide->bounce_capacity, batches * sizeof *wide->bounces);
-    return wide->batches != NULL && wide->starts != NULL && wide->bounces != NULL &&
-           CR_RESERVE(wide->members, wide->member_capacity, batches * CR_BATCH);
+    size_t one = sizeof(cr_batch) + sizeof(cr_start_lines) + sizeof(cr_bounce_lines);
+    if (!CR_RESERVE(wide->benches, wide->bench_capacity, count))
+        return false;
+    char *at = lines(&wide->bench_memory, &wide->bench_memory_capacity, count * batches * one);
+    for (size_t i = 0; i < count && at != NULL; i++) {
+        cr_bench *bench = &wide->benches[i];
+        bench->batches = (void *)at;
+        bench->starts = (void *)(bench->batches + batches);
+        bench->bounces = (void *)(bench->starts + batches);
+        at = (void *)(bench->bounces + batches);
+    }
+    return at != NULL;
+}
+
+static bool reserve_batches(cr_wide *wide, int32_t workers)
+{
+    uint32_t sum = 0, most = 0;
+    for (uint32_t k = 0; k < wide->cluster_count; k++) {
+        wide->clusters[k].base = sum;
+        uint32_t batches = number_batches(&wide->clusters[k], &wide->counts[k]);
+        sum += batches;
+        most = batches > most ? batches : most;
+    }
+    size_t benches = wide->cluster_count > 1 ? (size_t)workers : 1;
+    if (!make_benches(wide, benches, most) ||
+        !CR_RESERVE(wide->members, wide->member_capacity, (size_t)sum * CR_BATCH))
+        return false;
+    /* the last batch of a color and kind may have lanes without a contact */
+    memset(wide->members, 0xFF, (size_t)sum * CR_BATCH * sizeof *wide->members);
+    return true;
 }
 
 static void fill_disc(cr_disc_lines *disc, uint32_t lane, const cr_world *world,
@@ -197,47 +215,7 @@ static void fill_disc(cr_disc_lines *disc, uint32_t lane, const cr_world *world,
     disc->separation.of[lane] = contact->manifold.points[0].separation;
 }
 
-static void begin_batch(const cr_problem *problem, cr_wide *wide, uint32_t i, bool disc, bool last)
-{
-    cr_batch *batch = &wide->batches[i];
-    batch->disc = disc;
-    for (uint32_t lane = 0; lane < CR_BATCH && last; lane++) {
-        batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
-        wide->members[i * CR_BATCH + lane] = CR_NO_SLOT;
-        for (size_t k = 0; k < sizeof wide->starts[i] / sizeof(cr_line); k++)
-            wide->starts[i].lines[k].of[lane] = 0;
-        if (disc)
-            wide->starts[i].disc.separation.of[lane] = CR_NO_POINT;
-    }
-}
-
-/* The last batch of a color and kind may have lanes without a contact. */
-static void begin_batches(const cr_problem *problem, cr_wide *wide)
-{
-    for (uint32_t k = 0; k < wide->cluster_count; k++) {
-        const cr_cluster *cluster = &wide->clusters[k];
-        for (uint32_t c = 0; c < cluster->colors; c++) {
-            uint32_t end = cluster->first[c + 1];
-            uint32_t discs = wide->counts[k].of[c * KINDS + 1] / CR_BATCH;
-            for (uint32_t i = cluster->first[c]; i < end; i++)
-                begin_batch(problem, wide, i, i >= discs, i + 1 == end || i + 1 == discs);
-        }
-    }
-}
-
-static void place_contact(const cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t place)
-{
-    cr_batch *batch = &wide->batches[place / CR_BATCH];
-    uint32_t lane = place % CR_BATCH;
-    wide->members[place] = i;
-    batch->a.of[lane] = wide->bins[i].a;
-    batch->b.of[lane] = wide->bins[i].b;
-    if (batch->disc)
-        fill_disc(&wide->starts[place / CR_BATCH].disc, lane, problem->world,
-                  &problem->world->contacts[i]);
-}
-
-bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide)
+bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
 {
     size_t contacts = problem->world->s.contact_count;
     if (!CR_RESERVE(wide->carried, wide->carried_capacity, problem->motion_count) ||
@@ -247,13 +225,45 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide)
         return false;
     note_stands(problem, wide);
     if (!color_contacts(problem, wide) || !cr_clusters_find(problem, wide) ||
-        !count_contacts(problem, wide) || !reserve(wide, number_batches(wide)))
+        !count_contacts(problem, wide) || !reserve_batches(wide, workers))
         return false;
-    begin_batches(problem, wide);
     for (uint32_t i = 0; i < contacts; i++) {
         const cr_bin *bin = &wide->bins[i];
         if (bin->bin != CR_NO_SLOT)
-            place_contact(problem, wide, i, wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++);
+            wide->members[wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++] = i;
     }
     return true;
+}
+
+/* ---- batches ---- */
+
+static void begin_lane(const cr_problem *problem, const cr_wide *wide, const cr_bench *bench,
+                       size_t i, uint32_t lane, uint32_t contact)
+{
+    cr_batch *batch = &bench->batches[i];
+    if (contact != CR_NO_SLOT) {
+        batch->a.of[lane] = wide->bins[contact].a;
+        batch->b.of[lane] = wide->bins[contact].b;
+        if (batch->disc)
+            fill_disc(&bench->starts[i].disc, lane, problem->world,
+                      &problem->world->contacts[contact]);
+        return;
+    }
+    batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
+    for (size_t k = 0; k < sizeof bench->starts[i] / sizeof(cr_line); k++)
+        bench->starts[i].lines[k].of[lane] = 0;
+    if (batch->disc)
+        bench->starts[i].disc.separation.of[lane] = CR_NO_POINT;
+}
+
+void cr_wide_begin(const cr_problem *problem, const cr_wide *wide, const cr_cluster *cluster,
+                   const cr_bench *bench, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++) {
+        const uint32_t *members = &wide->members[(cluster->base + i) * CR_BATCH];
+        /* the first lane always has a contact */
+        bench->batches[i].disc = wide->bins[members[0]].bin % KINDS == 1;
+        for (uint32_t lane = 0; lane < CR_BATCH; lane++)
+            begin_lane(problem, wide, bench, i, lane, members[lane]);
+    }
 }

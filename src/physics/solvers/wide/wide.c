@@ -38,6 +38,7 @@ typedef struct wide_tick {
     cr_problem *problem;
     const cr_wide *wide;
     const cr_cluster *cluster;
+    const cr_bench *bench;
     const cr_kernels *kernels;
     cr_workers *workers; /* that share its colors */
     cr_wide_step step;
@@ -76,14 +77,10 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .motions = problem->motions,
         .still = (uint32_t)problem->motion_count - 1,
         .stands = wide->stands,
-        .members = wide->members,
         .contacts = problem->world->contacts,
         .loads = problem->loads,
         .carried = wide->carried,
         .struck = problem->struck,
-        .batches = wide->batches,
-        .starts = wide->starts,
-        .bounces = wide->bounces,
     };
     set_springs(&step, config);
     return step;
@@ -116,6 +113,7 @@ static void each_color(const wide_tick *tick,
 
 static void begin_batches(const wide_tick *tick, size_t begin, size_t end)
 {
+    cr_wide_begin(tick->problem, tick->wide, tick->cluster, tick->bench, begin, end);
     tick->kernels->begin_tick(&tick->step, begin, end);
 }
 
@@ -256,8 +254,14 @@ static void make_step(wide_tick *tick)
         end_rows(tick);
 }
 
-static void make_tick(wide_tick *tick)
+static void make_tick(wide_tick *tick, const cr_cluster *cluster, const cr_bench *bench)
 {
+    tick->cluster = cluster;
+    tick->bench = bench;
+    tick->step.members = tick->wide->members + (size_t)cluster->base * CR_BATCH;
+    tick->step.batches = bench->batches;
+    tick->step.starts = bench->starts;
+    tick->step.bounces = bench->bounces;
     each_color(tick, begin_batches);
     for (int32_t i = 0; i < tick->problem->steps; i++) {
         tick->step.last = i == tick->problem->steps - 1;
@@ -268,25 +272,22 @@ static void make_tick(wide_tick *tick)
 
 static void make_clusters(void *context, size_t begin, size_t end, int32_t worker)
 {
-    (void)worker;
     for (size_t i = begin; i < end; i++) {
         wide_tick tick = *(const wide_tick *)context;
-        tick.cluster = &tick.wide->clusters[i];
         tick.workers = NULL;
-        make_tick(&tick);
+        make_tick(&tick, &tick.wide->clusters[i], &tick.wide->benches[worker]);
     }
 }
 
 bool cr_solve_wide(cr_problem *problem)
 {
-    cr_wide *wide = cr_wide_of(problem);
-    if (wide == NULL || !cr_wide_lay_out(problem, wide))
-        return false;
     cr_workers *workers = problem->world->workers;
+    cr_wide *wide = cr_wide_of(problem);
+    if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)))
+        return false;
     wide_tick tick = {
         .problem = problem,
         .wide = wide,
-        .cluster = &wide->clusters[0],
         .kernels = cr_kernels_of(problem->config->lanes),
         .workers = workers,
         .step = step_of(problem, wide),
@@ -295,7 +296,7 @@ bool cr_solve_wide(cr_problem *problem)
     };
     memset(wide->carried, 0, problem->motion_count * sizeof *wide->carried);
     if (wide->cluster_count == 1)
-        make_tick(&tick);
+        make_tick(&tick, &wide->clusters[0], &wide->benches[0]);
     else
         cr_workers_run(workers, wide->cluster_count, 1, make_clusters, &tick);
     return true;
