@@ -3,6 +3,7 @@
 
 #include "awake.h"
 #include "material.h"
+#include "narrowphase/batch.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"
@@ -84,6 +85,38 @@ static void set_mass(cr_body *body, const cr_shape *shape)
     body->inv_inertia = 1 / body->inertia;
 }
 
+bool cr_poses_reserve(cr_world *world, size_t slots)
+{
+    return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
+           CR_RESERVE(world->surfaces, world->surface_capacity, slots);
+}
+
+static void note_pose(cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    const cr_shape *shape = cr_shape_of(world, slot);
+    world->poses[slot] = (cr_pose){
+        .t = body->xf,
+        .size = shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half,
+        .generation = body->generation,
+        .kind = shape->kind,
+    };
+}
+
+static void note_surface(cr_world *world, uint32_t slot)
+{
+    const cr_material *material = &world->bodies[slot].material;
+    world->surfaces[slot] = (cr_surface){material->restitution, material->friction};
+}
+
+void cr_poses_anew(cr_world *world)
+{
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        note_pose(world, i);
+        note_surface(world, i);
+    }
+}
+
 void cr_body_place(cr_world *world, uint32_t slot)
 {
     cr_body *body = &world->bodies[slot];
@@ -91,6 +124,7 @@ void cr_body_place(cr_world *world, uint32_t slot)
     body->xf.q = cr_rot_from_angle(body->angle);
     body->xf.p = vec_sub(body->center, rot_apply(body->xf.q, shape->centroid));
     world->bounds[slot] = cr_shape_bounds(shape, body->xf);
+    world->poses[slot].t = body->xf;
 }
 
 /* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to
@@ -140,6 +174,8 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
         body->torque = 0;
     }
     cr_note_edit(world, slot, recast);
+    note_pose(world, slot);
+    note_surface(world, slot);
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
@@ -152,6 +188,7 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
         if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.slots + 1) ||
             !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1) ||
             !CR_RESERVE(world->bounds, world->bound_capacity, world->s.slots + 1) ||
+            !cr_poses_reserve(world, world->s.slots + 1) ||
             !cr_awake_reserve(world, world->s.slots + 1))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.slots++;

@@ -1,22 +1,16 @@
 #include "contacts.h"
 
-#include "continuous/look_ahead.h"
 #include "dormant.h"
+#include "manifolds.h"
 #include "material.h"
-#include "narrowphase/narrowphase.h"
+#include "narrowphase/batch.h"
 #include "sides.h"
 #include "vec.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const float ALIKE = 0.99f; /* cosine between normals of the same faces */
-
-static bool watched(const cr_world *world, cr_body_id a, cr_body_id b)
-{
-    cr_body_id only = world->trace_only;
-    return world->trace.emit != NULL &&
-           (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
-}
 
 static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
 {
@@ -78,6 +72,39 @@ static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
+/* Most pairs have the points that they had, and the side. */
+static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
+{
+    return fresh->count == old->count && fresh->points[0].feature == old->points[0].feature &&
+           (fresh->count < 2 || fresh->points[1].feature == old->points[1].feature) &&
+           vec_dot(fresh->normal, old->normal) >= 0;
+}
+
+/* The fresh point with the old one's impulses. Reads nothing that was just written: of that the
+ * processor would have to wait for. Adding 0 gives -0 the sign that hand_on gives it. */
+static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
+                                        const cr_manifold_point *old)
+{
+    return (cr_manifold_point){
+        .position = fresh->position,
+        .separation = fresh->separation,
+        .feature = fresh->feature,
+        .normal_impulse = old->normal_impulse + 0.0f,
+        .tangent_impulse = old->tangent_impulse + 0.0f,
+        .normal_force = old->normal_force + 0.0f,
+        .tangent_force = old->tangent_force + 0.0f,
+    };
+}
+
+static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
+                  const cr_manifold *restrict old)
+{
+    to->normal = fresh->normal;
+    to->count = fresh->count;
+    to->points[0] = renewed(&fresh->points[0], &old->points[0]);
+    to->points[1] = renewed(&fresh->points[1], &old->points[1]);
+}
+
 static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
 {
     if (renamed(fresh, old)) {
@@ -100,29 +127,6 @@ static float closing_speed(const cr_body *a, const cr_body *b, const cr_manifold
     return vec_dot(m->normal, vec_sub(va, vb));
 }
 
-static cr_contact collide_pair(const cr_world *world, cr_slot_pair pair)
-{
-    const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
-    const cr_config *config = &world->s.config;
-    cr_contact contact;
-    memset(&contact, 0, sizeof contact);
-    contact.a = cr_id_of(world, pair.a);
-    contact.b = cr_id_of(world, pair.b);
-    narrow how = {
-        .margin = config->margin + cr_pair_reach(a, b),
-        .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
-        .trace = watched(world, contact.a, contact.b) ? &world->trace : NULL,
-        .a = contact.a,
-        .b = contact.b,
-    };
-    cr_narrow_collide(&contact.manifold, (placed){cr_shape_of(world, pair.a), a->xf},
-                      (placed){cr_shape_of(world, pair.b), b->xf}, how);
-    contact.restitution =
-        cr_mix_restitution(config, a->material.restitution, b->material.restitution);
-    contact.friction = cr_mix_friction(a->material.friction, b->material.friction);
-    return contact;
-}
-
 static bool swap_contacts(cr_world *world)
 {
     if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
@@ -134,60 +138,86 @@ static bool swap_contacts(cr_world *world)
     return true;
 }
 
-static bool add_contact(cr_world *world, const cr_contact *contact)
-{
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
-        return false;
-    world->contacts[world->s.contact_count++] = *contact;
-    return true;
-}
-
 /* An old contact's place in the order of the pairs: before, at or after. */
-static int order(const cr_contact *old, cr_slot_pair pair)
+static int order(const cr_contact *old, cr_pair pair)
 {
-    uint32_t a = old->a.index - 1, b = old->b.index - 1;
-    if (a != pair.a)
-        return a < pair.a ? -1 : 1;
-    return b < pair.b ? -1 : b > pair.b;
+    if (old->a.index != pair.a.index)
+        return old->a.index < pair.a.index ? -1 : 1;
+    return old->b.index < pair.b.index ? -1 : old->b.index > pair.b.index;
 }
 
 /* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
  * the old contact of the pair, or behind where it would be; NULL where there is none. */
-static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_slot_pair pair)
+static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
 {
     for (; *cursor < world->previous_count; (*cursor)++) {
         const cr_contact *p = &world->previous[*cursor];
-        int place = order(p, pair);
-        if (place > 0)
-            return NULL;
-        if (place == 0 && cr_same_id(p->a, cr_id_of(world, pair.a)) &&
-            cr_same_id(p->b, cr_id_of(world, pair.b)))
+        if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
             return p;
+        if (order(p, pair) > 0)
+            return NULL;
     }
     return NULL;
 }
 
-static bool update_pair(cr_world *world, cr_slot_pair pair, const cr_contact *old)
+static bool update_pair(cr_world *world, cr_pair pair, const cr_manifold *manifold,
+                        const cr_contact *old)
 {
-    cr_contact contact = collide_pair(world, pair);
-    world->pairs[world->s.pair_count++] = (cr_pair){contact.a, contact.b};
-    if (contact.manifold.count == 0)
+    if (manifold->count == 0)
         return true;
-    cr_keep_side(world, &contact, old);
-    if (old != NULL)
-        keep_impulses(&contact.manifold, &old->manifold);
-    contact.approach =
-        closing_speed(&world->bodies[pair.a], &world->bodies[pair.b], &contact.manifold);
-    return add_contact(world, &contact);
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
+        return false;
+    const cr_body *a = &world->bodies[pair.a.index - 1], *b = &world->bodies[pair.b.index - 1];
+    cr_contact *contact = &world->contacts[world->s.contact_count];
+    memset(contact, 0, offsetof(cr_contact, manifold));
+    contact->a = pair.a;
+    contact->b = pair.b;
+    const cr_surface *of_a = &world->surfaces[pair.a.index - 1];
+    const cr_surface *of_b = &world->surfaces[pair.b.index - 1];
+    contact->restitution =
+        cr_mix_restitution(&world->s.config, of_a->restitution, of_b->restitution);
+    contact->friction = cr_mix_friction(of_a->friction, of_b->friction);
+    if (old != NULL && same_points(manifold, &old->manifold)) {
+        renew(&contact->manifold, manifold, &old->manifold);
+        contact->approach = closing_speed(a, b, manifold);
+    } else {
+        contact->manifold = *manifold;
+        if (old == NULL || !(vec_dot(old->manifold.normal, manifold->normal) >= 0))
+            cr_keep_side(world, contact, old);
+        if (old != NULL)
+            keep_impulses(&contact->manifold, &old->manifold);
+        contact->approach = closing_speed(a, b, &contact->manifold);
+    }
+    world->s.contact_count++;
+    return true;
+}
+
+/* The cursor is that of walk_to. */
+static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count, size_t *cursor)
+{
+    cr_manifold manifolds[CR_MANIFOLD_RUN];
+    cr_pairs_collide(world, pairs, count, manifolds);
+    for (size_t i = 0; i < count; i++) {
+        cr_pair pair = {{pairs[i].a + 1, world->poses[pairs[i].a].generation},
+                        {pairs[i].b + 1, world->poses[pairs[i].b].generation}};
+        world->pairs[world->s.pair_count++] = pair;
+        const cr_contact *old = walk_to(world, cursor, pair);
+        *cursor += old != NULL;
+        if (!update_pair(world, pair, &manifolds[i], old))
+            return false;
+    }
+    return true;
 }
 
 /* For the trace alone: the outcome is what it was. */
 static void trace_dormant(const cr_world *world)
 {
+    cr_manifold same;
     for (size_t i = 0; i < world->s.dormant_count && world->trace.emit != NULL; i++) {
         const cr_contact *contact = &world->dormant[i];
-        if (watched(world, contact->a, contact->b))
-            collide_pair(world, (cr_slot_pair){contact->a.index - 1, contact->b.index - 1});
+        if (cr_watched(world, contact->a, contact->b))
+            cr_pair_collide(world, (cr_slot_pair){contact->a.index - 1, contact->b.index - 1},
+                            &same);
     }
 }
 
@@ -200,10 +230,10 @@ bool cr_contacts_update(cr_world *world)
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
     size_t cursor = 0;
-    for (size_t i = 0; i < world->found_count; i++) {
-        const cr_contact *old = walk_to(world, &cursor, world->found[i]);
-        cursor += old != NULL;
-        if (!update_pair(world, world->found[i], old))
+    for (size_t i = 0; i < world->found_count; i += CR_MANIFOLD_RUN) {
+        size_t left = world->found_count - i;
+        if (!update_run(world, &world->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
+                        &cursor))
             return false;
     }
     trace_dormant(world);

@@ -27,6 +27,8 @@ void cr_world_destroy(cr_world *world)
     free(world->bodies);
     free(world->shapes);
     free(world->bounds);
+    free(world->poses);
+    free(world->surfaces);
     free(world->attractors);
     free(world->pairs);
     free(world->contacts);

@@ -84,6 +84,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
             return cr_out_of_memory();
     if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
         !cr_awake_reserve(world, snapshot->state.slots) ||
+        !cr_poses_reserve(world, snapshot->state.slots) ||
         !CR_RESERVE(world->mixed, world->mixed_capacity,
                     snapshot->state.contact_count + snapshot->state.dormant_count))
         return cr_out_of_memory();
@@ -99,6 +100,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     cr_joints_part_anew(world);
     cr_awake_restore(world);
     cr_kept_doubt(world);
+    cr_poses_anew(world);
     return cr_ok();
 }
 

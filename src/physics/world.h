@@ -49,6 +49,11 @@ typedef struct cr_body {
     uint64_t user;
 } cr_body;
 
+/* What a contact mixes of a body's material. */
+typedef struct cr_surface {
+    float restitution, friction;
+} cr_surface;
+
 typedef struct cr_slot_pair {
     uint32_t a, b; /* a < b */
 } cr_slot_pair;
@@ -121,6 +126,7 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
+struct cr_pose;     /* narrowphase/batch.h */
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -155,6 +161,9 @@ struct cr_world {
     size_t awake_count, edited_count;
     size_t awake_capacity, place_capacity, edited_capacity;
     bool awake_stale;
+    struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
+    cr_surface *surfaces;
+    size_t pose_capacity, surface_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
@@ -200,7 +209,7 @@ struct cr_world {
 /* Makes room for `need` elements of `size` bytes; false when out of memory. */
 bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size);
 #define CR_RESERVE(array, capacity, need)                                                          \
-    cr_reserve((void **)&(array), &(capacity), need, sizeof *(array))
+    ((need) <= (capacity) || cr_reserve((void **)&(array), &(capacity), need, sizeof *(array)))
 
 /* Two arrays that change places from time to time. Both get as much room, so that a world which has
  * warmed up takes no more, whichever is which; false when out of memory. */
@@ -242,6 +251,10 @@ static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
     return (a->asleep || b->asleep) && !cr_stirs(a) && !cr_stirs(b);
 }
 
+/* Makes room for the poses and surfaces of so many slots; false when out of memory. */
+bool cr_poses_reserve(cr_world *world, size_t slots);
+/* Of all slots, from bodies and shapes. */
+void cr_poses_anew(cr_world *world);
 /* Transform and bounds from centre and angle. */
 void cr_body_place(cr_world *world, uint32_t slot);
 cr_result cr_dead_id(cr_body_id id);
