@@ -1,6 +1,7 @@
 /* body.c - bodies: mass, and everything a caller may set or ask. */
 #include "world.h"
 
+#include "awake.h"
 #include "material.h"
 #include "narrowphase/batch.h"
 #include "result.h"
@@ -122,7 +123,7 @@ void cr_body_place(cr_world *world, uint32_t slot)
     const cr_shape *shape = cr_shape_of(world, slot);
     body->xf.q = cr_rot_from_angle(body->angle);
     body->xf.p = vec_sub(body->center, rot_apply(body->xf.q, shape->centroid));
-    body->bounds = cr_shape_bounds(shape, body->xf);
+    world->bounds[slot] = cr_shape_bounds(shape, body->xf);
     world->poses[slot].t = body->xf;
 }
 
@@ -148,6 +149,7 @@ static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *d
 static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const cr_body_def *def)
 {
     cr_body *body = &world->bodies[slot];
+    bool recast = old == NULL || body->kind != def->kind || body->bullet != def->bullet;
     write_place(body, old, def);
     world->shapes[slot] = def->shape;
     body->kind = def->kind;
@@ -155,7 +157,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->fixed_rotation = def->fixed_rotation;
     body->bullet = def->bullet;
     set_mass(body, &def->shape);
-    body->bounds = cr_shape_bounds(&def->shape, body->xf);
+    world->bounds[slot] = cr_shape_bounds(&def->shape, body->xf);
     body->v = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
     body->w = def->kind == CR_STATIC ? 0 : def->angular_velocity;
     body->gravity_scale = def->gravity_scale;
@@ -165,7 +167,13 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->constant_force = def->force;
     body->constant_torque = def->torque;
     body->user = def->user;
-    body->edited = true;
+    body->center0 = body->center;
+    body->angle0 = body->angle;
+    if (def->kind == CR_STATIC) {
+        body->force = vec(0, 0);
+        body->torque = 0;
+    }
+    cr_note_edit(world, slot, recast);
     note_pose(world, slot);
     note_surface(world, slot);
 }
@@ -179,16 +187,19 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
     if (slot == CR_NO_SLOT) {
         if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.slots + 1) ||
             !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1) ||
-            !cr_poses_reserve(world, world->s.slots + 1))
+            !CR_RESERVE(world->bounds, world->bound_capacity, world->s.slots + 1) ||
+            !cr_poses_reserve(world, world->s.slots + 1) ||
+            !cr_awake_reserve(world, world->s.slots + 1))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.slots++;
         memset(&world->bodies[slot], 0, sizeof *world->bodies);
     } else {
         world->s.free_head = world->bodies[slot].next_free;
     }
-    uint32_t generation = world->bodies[slot].generation;
+    cr_body before = world->bodies[slot];
     memset(&world->bodies[slot], 0, sizeof *world->bodies);
-    world->bodies[slot].generation = generation + 1;
+    world->bodies[slot].generation = before.generation + 1;
+    world->bodies[slot].edited = before.edited;
     world->bodies[slot].alive = true;
     world->bodies[slot].born = ++world->s.born;
     world->s.live++;
@@ -209,6 +220,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     cr_joints_drop(world, id);
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
+    cr_note_edit(world, id.index - 1, true);
     body->alive = false;
     body->next_free = world->s.free_head;
     world->s.free_head = id.index - 1;
@@ -274,7 +286,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .inverse_mass = body->inv_mass,
         .inverse_inertia = body->inv_inertia,
         .gravity_scale = body->gravity_scale,
-        .bounds = body->bounds,
+        .bounds = world->bounds[id.index - 1],
         .layers = body->layers,
         .bullet = body->bullet,
         .user = body->user,
@@ -296,6 +308,8 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
         return cr_dead_id(id);
     if (!vec_finite(force) || !vec_finite(point))
         return cr_fail(CR_INVALID_VALUE, "a force and its point must be finite");
+    if (body->kind == CR_STATIC)
+        return cr_ok();
     cr_wake(world, id.index - 1);
     body->force = vec_add(body->force, force);
     body->torque += vec_cross(vec_sub(point, body->center), force);
@@ -309,6 +323,8 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
         return cr_dead_id(id);
     if (!isfinite(torque))
         return cr_fail(CR_INVALID_VALUE, "a torque must be finite");
+    if (body->kind == CR_STATIC)
+        return cr_ok();
     cr_wake(world, id.index - 1);
     body->torque += torque;
     return cr_ok();

@@ -1,5 +1,6 @@
 #include "contacts.h"
 
+#include "dormant.h"
 #include "manifolds.h"
 #include "material.h"
 #include "narrowphase/batch.h"
@@ -129,41 +130,15 @@ static float closing_speed(const cr_world *world, const cr_contact *contact)
     return vec_dot(m->normal, vec_sub(va, vb));
 }
 
-static void swap_contacts(cr_world *world)
+static bool swap_contacts(cr_world *world)
 {
-    cr_contact *contacts = world->contacts;
-    size_t capacity = world->contact_capacity;
-    world->contacts = world->previous;
-    world->contact_capacity = world->previous_capacity;
-    world->previous = contacts;
-    world->previous_capacity = capacity;
+    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
+                         world->previous_capacity, 0))
+        return false;
+    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
     world->previous_count = world->s.contact_count;
     world->s.contact_count = 0;
-}
-
-static bool add_contact(cr_world *world, const cr_contact *contact)
-{
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
-        return false;
-    world->contacts[world->s.contact_count++] = *contact;
     return true;
-}
-
-/* The pair of an old contact stands as it stood. */
-static bool dormant(const cr_world *world, const cr_contact *old)
-{
-    const cr_body *a = cr_find(world, old->a), *b = cr_find(world, old->b);
-    return a != NULL && b != NULL && cr_at_rest(a, b);
-}
-
-static bool keep_dormant(cr_world *world, const cr_contact *old)
-{
-    if (!dormant(world, old))
-        return true;
-    cr_manifold same; /* told for its trace */
-    if (cr_watched(world, old->a, old->b))
-        cr_pair_collide(world, (cr_slot_pair){old->a.index - 1, old->b.index - 1}, &same);
-    return add_contact(world, old);
 }
 
 /* An old contact's place in the order of the pairs: before, at or after. */
@@ -175,21 +150,17 @@ static int order(const cr_contact *old, cr_pair pair)
 }
 
 /* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
- * the old contact of the pair, keeping the dormant ones on the way; *old is NULL where there is
- * none. */
-static bool walk_to(cr_world *world, size_t *cursor, cr_pair pair, const cr_contact **old)
+ * the old contact of the pair, or behind where it would be; NULL where there is none. */
+static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
 {
     for (; *cursor < world->previous_count; (*cursor)++) {
         const cr_contact *p = &world->previous[*cursor];
-        bool same = cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b);
-        *old = same ? p : NULL;
-        if (same || order(p, pair) > 0)
-            return true;
-        if (!keep_dormant(world, p))
-            return false;
+        if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
+            return p;
+        if (order(p, pair) > 0)
+            return NULL;
     }
-    *old = NULL;
-    return true;
+    return NULL;
 }
 
 /* All but the manifold and the approach. */
@@ -232,12 +203,10 @@ static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count,
     cr_manifold manifolds[CR_MANIFOLD_RUN];
     cr_pairs_collide(world, pairs, count, manifolds);
     for (size_t i = 0; i < count; i++) {
-        const cr_contact *old;
         cr_pair pair = {{pairs[i].a + 1, world->poses[pairs[i].a].generation},
                         {pairs[i].b + 1, world->poses[pairs[i].b].generation}};
         world->pairs[world->s.pair_count++] = pair;
-        if (!walk_to(world, cursor, pair, &old))
-            return false;
+        const cr_contact *old = walk_to(world, cursor, pair);
         *cursor += old != NULL;
         if (!update_pair(world, pair, &manifolds[i], old))
             return false;
@@ -245,43 +214,71 @@ static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count,
     return true;
 }
 
+/* For the trace alone: the outcome is what it was. */
+static void trace_dormant(const cr_world *world)
+{
+    cr_manifold same;
+    for (size_t i = 0; i < world->s.dormant_count && world->trace.emit != NULL; i++) {
+        const cr_contact *contact = &world->dormant[i];
+        if (cr_watched(world, contact->a, contact->b))
+            cr_pair_collide(world, (cr_slot_pair){contact->a.index - 1, contact->b.index - 1},
+                            &same);
+    }
+}
+
 bool cr_contacts_update(cr_world *world)
 {
-    if (!CR_RESERVE(world->pairs, world->pair_capacity, world->found_count))
+    if (!cr_dormant_part(world) ||
+        !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
+        !swap_contacts(world))
         return false;
-    swap_contacts(world);
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
     size_t cursor = 0;
-    /* one by one for a listener, who is told of the dormant ones in between, in their order */
-    size_t run = world->trace.emit != NULL ? 1 : CR_MANIFOLD_RUN;
-    for (size_t i = 0; i < world->found_count; i += run) {
+    for (size_t i = 0; i < world->found_count; i += CR_MANIFOLD_RUN) {
         size_t left = world->found_count - i;
-        if (!update_run(world, &world->found[i], left < run ? left : run, &cursor))
+        if (!update_run(world, &world->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
+                        &cursor))
             return false;
     }
-    for (; cursor < world->previous_count; cursor++)
-        if (!keep_dormant(world, &world->previous[cursor]))
-            return false;
-    return true;
+    trace_dormant(world);
+    return cr_dormant_reserve(world);
+}
+
+void cr_contact_judge(cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    contact->touching = false;
+    for (int k = 0; k < m->count; k++)
+        contact->touching |= cr_point_touches(&m->points[k]);
+}
+
+void cr_tally_add(cr_tally *tally, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    for (int k = 0; k < m->count; k++) {
+        tally->points += cr_point_touches(&m->points[k]);
+        if (-m->points[k].separation > tally->max_penetration)
+            tally->max_penetration = -m->points[k].separation;
+    }
+    tally->contacts += contact->touching;
+}
+
+void cr_tally_close(cr_world *world, const cr_tally *tally)
+{
+    cr_stats *stats = &world->s.stats;
+    stats->contacts = tally->contacts;
+    stats->points = tally->points;
+    stats->max_penetration = tally->max_penetration;
+    world->contacts_mixed = false;
 }
 
 void cr_contacts_judge(cr_world *world)
 {
-    cr_stats *stats = &world->s.stats;
-    stats->contacts = stats->points = 0;
-    stats->max_penetration = 0;
+    cr_tally tally = world->s.dormant_tally;
     for (size_t i = 0; i < world->s.contact_count; i++) {
-        cr_contact *contact = &world->contacts[i];
-        const cr_manifold *m = &contact->manifold;
-        contact->touching = false;
-        for (int k = 0; k < m->count; k++) {
-            bool touches = cr_point_touches(&m->points[k]);
-            contact->touching |= touches;
-            stats->points += touches;
-            if (-m->points[k].separation > stats->max_penetration)
-                stats->max_penetration = -m->points[k].separation;
-        }
-        stats->contacts += contact->touching;
+        cr_contact_judge(&world->contacts[i]);
+        cr_tally_add(&tally, &world->contacts[i]);
     }
+    cr_tally_close(world, &tally);
 }

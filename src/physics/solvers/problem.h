@@ -81,7 +81,8 @@ typedef struct cr_problem {
     float h;       /* s: the tick */
     int32_t steps; /* that the solver makes of it */
     float step;    /* s: one of them */
-    /* A body's motion has its slot's number; the last is the world itself, which never moves. */
+    /* One for each of world->awake, in its order. The last is shared by all that does not move in
+     * this tick: sleepers, static bodies and the world itself; see cr_motion_of. */
     cr_motion *motions;
     cr_load *loads;
     bool *struck; /* of each motion: it takes part in a rebound in this step */
@@ -97,6 +98,14 @@ typedef struct cr_problem {
         scratch_capacity;
     cr_world *world; /* where it came from; solvers look at motions and rows only */
 } cr_problem;
+
+/* The number of the motion of a body, or of the world where the id is null. */
+static inline uint32_t cr_motion_of(const cr_problem *problem, cr_body_id id)
+{
+    if (id.index == 0)
+        return (uint32_t)problem->motion_count - 1;
+    return problem->world->places[id.index - 1];
+}
 
 void cr_problem_free(cr_problem *problem); /* NULL is allowed */
 /* `count` zeroed elements of `size` bytes, valid until the next call; NULL when out of memory. */
