@@ -119,8 +119,11 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
 }
 
 /* m/s with which the deepest points close on each other. */
-static float closing_speed(const cr_body *a, const cr_body *b, const cr_manifold *m)
+static float closing_speed(const cr_world *world, const cr_contact *contact)
 {
+    const cr_body *a = &world->bodies[contact->a.index - 1];
+    const cr_body *b = &world->bodies[contact->b.index - 1];
+    const cr_manifold *m = &contact->manifold;
     cr_vec2 p = m->points[cr_deepest_point(m)].position;
     cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
     cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
@@ -160,35 +163,37 @@ static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair 
     return NULL;
 }
 
-static bool update_pair(cr_world *world, cr_pair pair, const cr_manifold *manifold,
-                        const cr_contact *old)
+/* All but the manifold and the approach. */
+static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
 {
-    if (manifold->count == 0)
-        return true;
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
-        return false;
-    const cr_body *a = &world->bodies[pair.a.index - 1], *b = &world->bodies[pair.b.index - 1];
-    cr_contact *contact = &world->contacts[world->s.contact_count];
+    const cr_surface *a = &world->surfaces[pair.a.index - 1];
+    const cr_surface *b = &world->surfaces[pair.b.index - 1];
     memset(contact, 0, offsetof(cr_contact, manifold));
     contact->a = pair.a;
     contact->b = pair.b;
-    const cr_surface *of_a = &world->surfaces[pair.a.index - 1];
-    const cr_surface *of_b = &world->surfaces[pair.b.index - 1];
-    contact->restitution =
-        cr_mix_restitution(&world->s.config, of_a->restitution, of_b->restitution);
-    contact->friction = cr_mix_friction(of_a->friction, of_b->friction);
-    if (old != NULL && same_points(manifold, &old->manifold)) {
-        renew(&contact->manifold, manifold, &old->manifold);
-        contact->approach = closing_speed(a, b, manifold);
+    contact->restitution = cr_mix_restitution(&world->s.config, a->restitution, b->restitution);
+    contact->friction = cr_mix_friction(a->friction, b->friction);
+}
+
+static bool update_pair(cr_world *world, cr_pair pair, const cr_manifold *fresh,
+                        const cr_contact *old)
+{
+    if (fresh->count == 0)
+        return true;
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
+        return false;
+    cr_contact *contact = &world->contacts[world->s.contact_count++];
+    begin_contact(world, contact, pair);
+    if (old != NULL && same_points(fresh, &old->manifold)) {
+        renew(&contact->manifold, fresh, &old->manifold);
     } else {
-        contact->manifold = *manifold;
-        if (old == NULL || !(vec_dot(old->manifold.normal, manifold->normal) >= 0))
+        contact->manifold = *fresh;
+        if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
             cr_keep_side(world, contact, old);
         if (old != NULL)
             keep_impulses(&contact->manifold, &old->manifold);
-        contact->approach = closing_speed(a, b, &contact->manifold);
     }
-    world->s.contact_count++;
+    contact->approach = closing_speed(world, contact);
     return true;
 }
 
@@ -230,11 +235,10 @@ bool cr_contacts_update(cr_world *world)
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
     size_t cursor = 0;
-    /* one by one for a listener, who is told of them in their order */
-    size_t run = world->trace.emit != NULL ? 1 : CR_MANIFOLD_RUN;
-    for (size_t i = 0; i < world->found_count; i += run) {
+    for (size_t i = 0; i < world->found_count; i += CR_MANIFOLD_RUN) {
         size_t left = world->found_count - i;
-        if (!update_run(world, &world->found[i], left < run ? left : run, &cursor))
+        if (!update_run(world, &world->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
+                        &cursor))
             return false;
     }
     trace_dormant(world);
