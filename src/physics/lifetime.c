@@ -46,6 +46,9 @@ void cr_world_destroy(cr_world *world)
     free(world->fresh);
     free(world->renewed);
     free(world->cells);
+    free(world->grid_items);
+    free(world->grid_sorted);
+    free(world->grid_keys);
     free(world->previous);
     free(world->dormant);
     free(world->mixed);

@@ -99,8 +99,10 @@ typedef struct cr_tree_state {
 
 /* What a broad phase keeps from tick to tick (broadphase/kept.h); its arrays are the world's. */
 typedef struct cr_kept_state {
-    int32_t by;   /* which broad phase it is of */
-    float margin; /* m: that the boxes were made with */
+    int32_t by;    /* which broad phase it is of */
+    float margin;  /* m: that the boxes were made with */
+    size_t effort; /* of the grid: a running average, times its span */
+    bool restless; /* nothing is kept: too many move */
     size_t proxies, pairs;
 } cr_kept_state;
 
@@ -130,6 +132,8 @@ struct cr_pose;     /* narrowphase/batch.h */
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
+struct cr_grid_item;
+struct cr_grid_key;
 struct cr_island;
 struct cr_problem;
 struct cr_workers;
@@ -169,6 +173,7 @@ struct cr_world {
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
     size_t found_count, found_capacity;
+    bool found_sorted;         /* and without duplicates, as it was handed on */
     cr_slot_pair *half_sorted; /* while pairs are sorted or merged */
     uint32_t *slot_starts;
     size_t half_sorted_capacity, slot_start_capacity;
@@ -178,8 +183,12 @@ struct cr_world {
     cr_slot_pair *fresh, *renewed;
     size_t followed_count, stood_count;
     size_t mover_capacity, followed_capacity, stood_capacity, fresh_capacity, renewed_capacity;
+    size_t kept_effort; /* of this tick: who left their boxes, and the pairs found for them */
     bool kept_doubtful; /* what was done to the bodies since it last ran is not known */
-    uint32_t *cells;    /* of the grid: the first slot of each, see broadphase/grid.c */
+    struct cr_grid_item *grid_items, *grid_sorted;
+    struct cr_grid_key *grid_keys;
+    size_t grid_item_capacity, grid_sorted_capacity, grid_key_capacity;
+    uint32_t *cells; /* of the grid: the first slot of each, see broadphase/grid_lists.c */
     size_t cell_count, cell_capacity;
     uint32_t cell_levels;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */

@@ -44,10 +44,12 @@ static bool sort_and_drop_duplicates(cr_world *world)
 bool cr_broadphase_run(cr_world *world)
 {
     world->found_count = 0;
+    world->found_sorted = false;
     world->s.stats.candidates = 0;
     if (world->s.kept.by != world->s.config.broadphase)
         cr_kept_forget(world); /* it would grow old in every snapshot */
-    if (!algorithms[world->s.config.broadphase](world) || !sort_and_drop_duplicates(world))
+    if (!algorithms[world->s.config.broadphase](world) ||
+        (!world->found_sorted && !sort_and_drop_duplicates(world)))
         return false;
     cr_drop_parted(world);
     return true;

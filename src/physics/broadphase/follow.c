@@ -22,8 +22,7 @@ static const float WORLDS_END = 1e35f;
 typedef struct follower {
     cr_world *world;
     const cr_index *index;
-    size_t movers;
-    bool settled;
+    cr_changes changes;
 } follower;
 
 /* ---- boxes ---- */
@@ -38,10 +37,9 @@ static float within(float x, float end)
  * end. */
 static cr_aabb tight_box(cr_aabb bounds, float margin)
 {
-    return (cr_aabb){
-        vec(within(bounds.lower.x, WORLDS_END), within(bounds.lower.y, WORLDS_END)),
-        vec(within(bounds.upper.x + margin, WORLDS_END),
-            within(bounds.upper.y + margin, WORLDS_END))};
+    return (cr_aabb){vec(within(bounds.lower.x, WORLDS_END), within(bounds.lower.y, WORLDS_END)),
+                     vec(within(bounds.upper.x + margin, WORLDS_END),
+                         within(bounds.upper.y + margin, WORLDS_END))};
 }
 
 /* And will, until it is edited. */
@@ -93,7 +91,7 @@ static void note_mover(follower *f, uint32_t slot)
 {
     uint8_t *marks = &f->world->marks[slot];
     if (!(*marks & CR_MOVED))
-        f->world->movers[f->movers++] = slot;
+        f->world->movers[f->changes.movers++] = slot;
     *marks |= CR_MOVED;
 }
 
@@ -142,13 +140,14 @@ static bool update(follower *f, uint32_t slot)
     cr_aabb tight = tight_box(world->bounds[slot], world->s.config.margin);
     cr_aabb roomy = roomy_box(body, tight, world->s.config.timestep);
     bool stayed = stays(world, slot, tight, roomy);
+    f->changes.left += !stayed && (world->marks[slot] & CR_LISTED);
     if (!stayed && !put_in(f, slot, roomy))
         return false;
     world->marks[slot] &= (uint8_t)~CR_STIRRING;
     world->marks[slot] |= stirs ? CR_STIRRING : 0;
     if (!stayed || (stirs && !stirred))
         note_mover(f, slot);
-    f->settled |= stirred && !stirs;
+    f->changes.settled |= stirred && !stirs;
     return true;
 }
 
@@ -236,7 +235,7 @@ static void remember(cr_world *world)
     world->kept_doubtful = false;
 }
 
-bool cr_follow(cr_world *world, const cr_index *index, size_t *movers, bool *settled)
+bool cr_follow(cr_world *world, const cr_index *index, cr_changes *changes)
 {
     follower f = {.world = world, .index = index};
     if (!open_proxies(world) || !index->open(world))
@@ -246,7 +245,6 @@ bool cr_follow(cr_world *world, const cr_index *index, size_t *movers, bool *set
     if (all ? !update_all(&f) : !update_changed(&f))
         return false;
     remember(world);
-    *movers = f.movers;
-    *settled = f.settled;
+    *changes = f.changes;
     return true;
 }

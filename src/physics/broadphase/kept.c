@@ -89,12 +89,13 @@ static bool renew(cr_world *world, size_t fresh)
 
 static bool keep_up(cr_world *world, const cr_index *index)
 {
-    size_t movers, fresh;
-    bool settled;
-    if (!cr_follow(world, index, &movers, &settled) || !find_fresh(world, index, movers, &fresh) ||
-        ((movers > 0 || settled) && !renew(world, fresh)))
+    cr_changes changes;
+    size_t fresh;
+    if (!cr_follow(world, index, &changes) || !find_fresh(world, index, changes.movers, &fresh) ||
+        ((changes.movers > 0 || changes.settled) && !renew(world, fresh)))
         return false;
-    for (size_t i = 0; i < movers; i++)
+    world->kept_effort = changes.left + fresh * changes.left / (changes.movers + 1);
+    for (size_t i = 0; i < changes.movers; i++)
         world->marks[world->movers[i]] &= (uint8_t)~CR_MOVED;
     return CR_RESERVE(world->found, world->found_capacity, world->s.kept.pairs);
 }
@@ -112,6 +113,7 @@ static void hand_on(cr_world *world)
         n += cr_overlap(bounds[pair.a], bounds[pair.b], margin);
     }
     world->found_count = n;
+    world->found_sorted = true;
     world->s.stats.candidates = (uint32_t)count;
 }
 

@@ -47,8 +47,13 @@ void cr_kept_forget(cr_world *world);
 /* What is kept stays, but must be compared with every body. */
 void cr_kept_doubt(cr_world *world);
 
-/* Brings the proxies up to date. Counts in `movers` those in world->movers, which are marked as
- * moved; *settled tells whether a body stopped stirring. False when out of memory. */
-bool cr_follow(cr_world *world, const cr_index *index, size_t *movers, bool *settled);
+typedef struct cr_changes {
+    size_t movers; /* in world->movers; they are marked as moved */
+    size_t left;   /* of them, those that left their boxes */
+    bool settled;  /* a body stopped stirring */
+} cr_changes;
+
+/* Brings the proxies up to date. False when out of memory. */
+bool cr_follow(cr_world *world, const cr_index *index, cr_changes *changes);
 
 #endif

@@ -1,5 +1,5 @@
-/* pair_sort.c - radix sort, first by b and then, stably, by a: each in one pass where there are many
- * pairs, else by a digit at a time, as a counter for each slot would have to be cleared. */
+/* pair_sort.c - radix sort, first by b and then, stably, by a: each in one pass where there are
+ * many pairs, else by a digit at a time, as a counter for each slot would have to be cleared. */
 #include "pair_sort.h"
 
 #include <string.h>
