@@ -15,7 +15,7 @@ const cr_event *cr_world_events(const cr_world *world, size_t *count)
     return world->events;
 }
 
-static void tell(cr_world *world, cr_event event)
+static void add(cr_world *world, cr_event event)
 {
     world->events[world->s.event_count++] = event;
 }
@@ -33,19 +33,19 @@ static void tell_begin(cr_world *world, const cr_contact *contact)
     };
     for (int i = 0; i < m->count; i++)
         event.impulse += m->points[i].normal_impulse;
-    tell(world, event);
+    add(world, event);
     event.kind = CR_EVENT_HIT;
     if (contact->approach > 0 && contact->approach >= world->s.config.hit_speed)
-        tell(world, event);
+        add(world, event);
 }
 
 static void tell_end(cr_world *world, const cr_touch *touch)
 {
-    tell(world, (cr_event){.kind = CR_EVENT_END,
-                           .a = touch->a,
-                           .b = touch->b,
-                           .point = touch->point,
-                           .normal = touch->normal});
+    add(world, (cr_event){.kind = CR_EVENT_END,
+                          .a = touch->a,
+                          .b = touch->b,
+                          .point = touch->point,
+                          .normal = touch->normal});
 }
 
 static int compare_ids(cr_body_id p, cr_body_id q)
@@ -63,6 +63,14 @@ int cr_touch_order(const cr_touch *touch, const cr_contact *contact)
     return a != 0 ? a : compare_ids(touch->b, contact->b);
 }
 
+static bool same_pair(const cr_touch *touch, const cr_contact *contact)
+{
+    uint32_t differ = (touch->a.index ^ contact->a.index) | (touch->b.index ^ contact->b.index) |
+                      (touch->a.generation ^ contact->a.generation) |
+                      (touch->b.generation ^ contact->b.generation);
+    return differ == 0;
+}
+
 cr_touch cr_touch_of(const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold;
@@ -77,6 +85,18 @@ static bool reserve(cr_world *world)
            CR_RESERVE(world->events, world->event_capacity, before + 2 * now);
 }
 
+/* What the next contact that touches tells of the old touches, which are led past its place. */
+static const cr_touch *tell(cr_world *world, const cr_touch *old, const cr_touch *end,
+                            const cr_contact *contact)
+{
+    while (old < end && cr_touch_order(old, contact) < 0)
+        tell_end(world, old++);
+    if (old < end && same_pair(old, contact))
+        return old + 1;
+    tell_begin(world, contact);
+    return old;
+}
+
 /* The last touches are a list of their own, not the last contacts, which an edit between two ticks
  * may have found anew. */
 bool cr_events_run(cr_world *world)
@@ -86,25 +106,20 @@ bool cr_events_run(cr_world *world)
     CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
     const cr_touch *old = world->last_touches;
     const cr_touch *end = old != NULL ? old + world->s.touch_count : NULL;
-    world->s.touch_count = world->s.event_count = 0;
+    cr_contact *contact = world->contacts;
+    const cr_contact *last = contact != NULL ? contact + world->s.contact_count : NULL;
+    cr_touch *to = world->touches;
     cr_tally tally = world->s.dormant_tally;
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        cr_contact *contact = &world->contacts[i];
-        cr_contact_judge(contact);
-        cr_tally_add(&tally, contact);
-        if (!contact->touching)
+    world->s.event_count = 0;
+    for (; contact < last; contact++) {
+        if (!cr_contact_judge(contact, &tally))
             continue;
-        int place = 1;
-        while (old < end && (place = cr_touch_order(old, contact)) < 0)
-            tell_end(world, old++);
-        if (old < end && place == 0)
-            old++;
-        else
-            tell_begin(world, contact);
-        world->touches[world->s.touch_count++] = cr_touch_of(contact);
+        old = old < end && same_pair(old, contact) ? old + 1 : tell(world, old, end, contact);
+        *to++ = cr_touch_of(contact);
     }
     while (old < end)
         tell_end(world, old++);
+    world->s.touch_count = to != NULL ? (size_t)(to - world->touches) : 0;
     cr_tally_close(world, &tally);
     return true;
 }
