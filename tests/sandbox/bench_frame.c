@@ -341,6 +341,13 @@ static void bench_20000(void)
     puts("whole frames, 1280x720, 20000 bodies");
     measure(&b, "all in sight", whole_frame);
     measure(&b, "  and shown", shown_frame);
+    for (int i = VIEW_BY_MATERIAL; i < VIEW_COLOR_MODES; i++) {
+        b.a.color_by = (view_color_by)i;
+        char what[64];
+        snprintf(what, sizeof what, "  by %s", view_color_modes()[i].word);
+        measure(&b, what, whole_frame);
+    }
+    b.a.color_by = VIEW_BY_BODY;
     b.a.camera.scale *= 20.0f;
     measure(&b, "some in sight", whole_frame);
     close_bench(&b);
