@@ -199,7 +199,7 @@ struct cr_world {
     bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
-    struct cr_island *islands; /* by slot */
+    struct cr_island *islands; /* by place; see awake.h */
     size_t island_capacity;
     cr_touch *last_touches; /* while the new ones are written */
     size_t last_touch_capacity;
