@@ -7,10 +7,10 @@ bool cr_awake_reserve(cr_world *world, size_t slots)
            CR_RESERVE(world->edited, world->edited_capacity, slots);
 }
 
-void cr_note_edit(cr_world *world, uint32_t slot)
+void cr_note_edit(cr_world *world, uint32_t slot, bool recast)
 {
-    world->awake_stale = true;
-    world->obstacles_listed = false;
+    world->awake_stale |= recast;
+    world->obstacles_listed &= !recast;
     if (!world->bodies[slot].edited)
         world->edited[world->edited_count++] = slot;
     world->bodies[slot].edited = true;
@@ -33,6 +33,7 @@ void cr_awake_refresh(cr_world *world)
     if (!world->awake_stale)
         return;
     world->awake_stale = false;
+    world->rest_changed = true;
     world->awake_count = 0;
     for (uint32_t i = 0; i < world->s.slots; i++)
         if (takes_part(&world->bodies[i]))

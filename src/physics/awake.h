@@ -3,7 +3,8 @@
  *
  * world->awake holds the slots, ascending, of all that live, are not static and do not sleep.
  * world->places tells by slot at which place of it one stands; all others have the place after the
- * last. Both are made anew from the bodies when something woke, fell asleep or was edited.
+ * last. Both are made anew from the bodies when something woke, fell asleep, came, went or
+ * became of another kind.
  *
  * world->edited holds, each once and in no order, the slots whose body was made, changed or
  * destroyed since the last tick. */
@@ -15,8 +16,9 @@
 /* Makes room for the lists of so many slots; false when out of memory. Nothing else here fails. */
 bool cr_awake_reserve(cr_world *world, size_t slots);
 
-/* Once a body was made, changed or destroyed. */
-void cr_note_edit(cr_world *world, uint32_t slot);
+/* Once a body was made, changed or destroyed; `recast` tells that it is another's place now, or of
+ * another kind, or a bullet or none. */
+void cr_note_edit(cr_world *world, uint32_t slot, bool recast);
 /* At the end of a tick. */
 void cr_forget_edits(cr_world *world);
 

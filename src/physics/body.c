@@ -3,6 +3,7 @@
 
 #include "awake.h"
 #include "material.h"
+#include "narrowphase/batch.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"
@@ -84,6 +85,38 @@ static void set_mass(cr_body *body, const cr_shape *shape)
     body->inv_inertia = 1 / body->inertia;
 }
 
+bool cr_poses_reserve(cr_world *world, size_t slots)
+{
+    return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
+           CR_RESERVE(world->surfaces, world->surface_capacity, slots);
+}
+
+static void note_pose(cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    const cr_shape *shape = cr_shape_of(world, slot);
+    world->poses[slot] = (cr_pose){
+        .t = body->xf,
+        .size = shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half,
+        .generation = body->generation,
+        .kind = shape->kind,
+    };
+}
+
+static void note_surface(cr_world *world, uint32_t slot)
+{
+    const cr_material *material = &world->bodies[slot].material;
+    world->surfaces[slot] = (cr_surface){material->restitution, material->friction};
+}
+
+void cr_poses_anew(cr_world *world)
+{
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        note_pose(world, i);
+        note_surface(world, i);
+    }
+}
+
 void cr_body_place(cr_world *world, uint32_t slot)
 {
     cr_body *body = &world->bodies[slot];
@@ -91,6 +124,7 @@ void cr_body_place(cr_world *world, uint32_t slot)
     body->xf.q = cr_rot_from_angle(body->angle);
     body->xf.p = vec_sub(body->center, rot_apply(body->xf.q, shape->centroid));
     world->bounds[slot] = cr_shape_bounds(shape, body->xf);
+    world->poses[slot].t = body->xf;
 }
 
 /* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to
@@ -115,6 +149,7 @@ static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *d
 static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const cr_body_def *def)
 {
     cr_body *body = &world->bodies[slot];
+    bool recast = old == NULL || body->kind != def->kind || body->bullet != def->bullet;
     write_place(body, old, def);
     world->shapes[slot] = def->shape;
     body->kind = def->kind;
@@ -138,7 +173,9 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
         body->force = vec(0, 0);
         body->torque = 0;
     }
-    cr_note_edit(world, slot);
+    cr_note_edit(world, slot, recast);
+    note_pose(world, slot);
+    note_surface(world, slot);
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
@@ -151,6 +188,7 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
         if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.slots + 1) ||
             !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1) ||
             !CR_RESERVE(world->bounds, world->bound_capacity, world->s.slots + 1) ||
+            !cr_poses_reserve(world, world->s.slots + 1) ||
             !cr_awake_reserve(world, world->s.slots + 1))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.slots++;
@@ -182,7 +220,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     cr_joints_drop(world, id);
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
-    cr_note_edit(world, id.index - 1);
+    cr_note_edit(world, id.index - 1, true);
     body->alive = false;
     body->next_free = world->s.free_head;
     world->s.free_head = id.index - 1;

@@ -49,8 +49,18 @@ static bool attracts(const cr_world *world, uint32_t slot)
     return false;
 }
 
+static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t a = contacts[i].a.index - 1, b = contacts[i].b.index - 1;
+        if (a == slot || b == slot)
+            cr_wake(world, a == slot ? b : a);
+    }
+}
+
 void cr_wake_around(cr_world *world, uint32_t slot)
 {
+    bool stirred = cr_stirs(&world->bodies[slot]);
     cr_wake(world, slot);
     if (world->s.sleeping == 0)
         return;
@@ -58,11 +68,9 @@ void cr_wake_around(cr_world *world, uint32_t slot)
         cr_wake_all(world);
         return;
     }
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        uint32_t a = world->contacts[i].a.index - 1, b = world->contacts[i].b.index - 1;
-        if (a == slot || b == slot)
-            cr_wake(world, a == slot ? b : a);
-    }
+    wake_met(world, slot, world->contacts, world->s.contact_count);
+    if (!stirred) /* else it has no dormant ones */
+        wake_met(world, slot, world->dormant, world->s.dormant_count);
     for (size_t i = 0; i < world->s.joint_slots; i++) {
         const cr_joint *joint = &world->joints[i];
         uint32_t a = joint->def.a.index - 1;

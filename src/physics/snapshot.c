@@ -22,7 +22,7 @@ typedef struct part {
     size_t count, size;
 } part;
 
-enum { PARTS = 13 };
+enum { PARTS = 14 };
 
 static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
 {
@@ -44,6 +44,8 @@ static void parts_of(const cr_world *world, const cr_state *state, part out[PART
     out[10] = (part){(void **)&w->marks, &w->mark_capacity, state->kept.proxies, sizeof *w->marks};
     out[11] = (part){(void **)&w->kept, &w->kept_capacity, state->kept.pairs, sizeof *w->kept};
     out[12] = (part){(void **)&w->nodes, &w->node_capacity, state->tree.nodes, sizeof *w->nodes};
+    out[13] = (part){(void **)&w->dormant, &w->dormant_capacity, state->dormant_count,
+                     sizeof *w->dormant};
 }
 
 static size_t padded(size_t bytes)
@@ -76,11 +78,15 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
 {
     part parts[PARTS];
     parts_of(world, &snapshot->state, parts);
+    /* an empty array has memory, too: nothing is added to a null pointer */
     for (int i = 0; i < PARTS; i++)
-        if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count, parts[i].size))
+        if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count + 1, parts[i].size))
             return cr_out_of_memory();
-    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
-        !cr_awake_reserve(world, snapshot->state.slots))
+    if (!cr_poses_reserve(world, snapshot->state.slots) ||
+        !CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
+        !cr_awake_reserve(world, snapshot->state.slots) ||
+        !CR_RESERVE(world->mixed, world->mixed_capacity,
+                    snapshot->state.contact_count + snapshot->state.dormant_count))
         return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
     for (int i = 0; i < PARTS; i++) {
@@ -90,7 +96,9 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     }
     world->s = snapshot->state;
     world->interval_count = 0;
+    world->contacts_mixed = false;
     cr_joints_part_anew(world);
+    cr_poses_anew(world);
     cr_awake_restore(world);
     cr_kept_doubt(world);
     return cr_ok();

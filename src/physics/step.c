@@ -3,12 +3,14 @@
 #include "broadphase/broadphase.h"
 #include "contacts.h"
 #include "continuous/continuous.h"
+#include "dormant.h"
 #include "events.h"
 #include "forces/forces.h"
 #include "result.h"
 #include "sleep.h"
 #include "solvers/solver.h"
 #include "vec.h"
+#include "workers.h"
 
 static bool finite_body(const cr_body *body)
 {
@@ -55,8 +57,9 @@ const char *cr_stage_name(cr_stage stage)
     return names[stage];
 }
 
-static void announce(const cr_world *world, cr_stage stage)
+static void announce(cr_world *world, cr_stage stage)
 {
+    world->contacts_mixed = false;
     if (world->probe.stage != NULL)
         world->probe.stage(world->probe.user, stage);
 }
@@ -82,8 +85,11 @@ cr_result cr_world_detect(cr_world *world)
 static bool wake_and_lay_down(cr_world *world, float h)
 {
     announce(world, CR_STAGE_ISLANDS);
-    if (cr_sleep_wake(world))
+    if (cr_sleep_wake(world)) {
         cr_forces_run(world, h);
+        if (!cr_dormant_part(world) || !cr_dormant_reserve(world))
+            return false;
+    }
     return cr_sleep_run(world);
 }
 
@@ -116,6 +122,7 @@ cr_result cr_world_step(cr_world *world, float h)
             return still;
     }
     cr_awake_refresh(world);
+    cr_workers_fit(&world->workers, world->s.config.threads);
     announce(world, CR_STAGE_FORCES);
     cr_forces_run(world, h);
     cr_continuous_begin(world, h);
@@ -133,7 +140,6 @@ cr_result cr_world_step(cr_world *world, float h)
         return cr_out_of_memory();
     cr_sleep_watch(world, h);
     cr_forces_clear(world);
-    cr_contacts_judge(world);
     if (!cr_events_run(world))
         return cr_out_of_memory();
     announce(world, CR_STAGE_DONE);

@@ -49,6 +49,11 @@ typedef struct cr_body {
     uint64_t user;
 } cr_body;
 
+/* What a contact mixes of a body's material. */
+typedef struct cr_surface {
+    float restitution, friction;
+} cr_surface;
+
 typedef struct cr_slot_pair {
     uint32_t a, b; /* a < b */
 } cr_slot_pair;
@@ -78,6 +83,12 @@ typedef struct cr_drag {
     cr_vec2 target; /* world */
     cr_vec2 force;  /* N: the first guess of the next tick */
 } cr_drag;
+
+/* What is counted of contacts. */
+typedef struct cr_tally {
+    uint32_t contacts, points; /* that touch */
+    float max_penetration;     /* m, >= 0 */
+} cr_tally;
 
 /* Of the broad phase `tree` (broadphase/aabb_tree.h); its nodes are the world's. */
 typedef struct cr_tree_state {
@@ -111,11 +122,13 @@ typedef struct cr_state {
     cr_drag drag;
     cr_kept_state kept;
     cr_tree_state tree;
+    cr_tally dormant_tally;
     /* used lengths of the arrays */
     size_t slots, pair_count, contact_count, attractor_count, joint_slots;
-    size_t touch_count, event_count;
+    size_t dormant_count, touch_count, event_count;
 } cr_state;
 
+struct cr_pose;     /* narrowphase/batch.h */
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -123,6 +136,7 @@ struct cr_grid_item;
 struct cr_grid_key;
 struct cr_island;
 struct cr_problem;
+struct cr_workers;
 
 struct cr_world {
     cr_state s;
@@ -133,12 +147,13 @@ struct cr_world {
     cr_aabb *bounds; /* by slot */
     cr_attractor *attractors;
     cr_pair *pairs;
-    cr_contact *contacts;
+    cr_contact *contacts; /* that a tick looks at */
+    cr_contact *dormant;  /* the others; see dormant.h */
     cr_joint *joints;
-    cr_touch *touches; /* sorted like contacts */
+    cr_touch *touches; /* of world->contacts; sorted like them */
     cr_event *events;
     size_t body_capacity, shape_capacity, bound_capacity, attractor_capacity, pair_capacity;
-    size_t contact_capacity, joint_capacity, touch_capacity, event_capacity;
+    size_t contact_capacity, dormant_capacity, joint_capacity, touch_capacity, event_capacity;
     /* of the broad phase: boxes with room and what they are, by slot; pairs of them; the tree's */
     struct cr_proxy *proxies;
     uint8_t *marks;
@@ -151,6 +166,9 @@ struct cr_world {
     size_t awake_count, edited_count;
     size_t awake_capacity, place_capacity, edited_capacity;
     bool awake_stale;
+    struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
+    cr_surface *surfaces;
+    size_t pose_capacity, surface_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
@@ -175,6 +193,10 @@ struct cr_world {
     uint32_t cell_levels;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
+    cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
+    size_t mixed_capacity;
+    bool contacts_mixed; /* since they last changed */
+    bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
     struct cr_island *islands; /* by slot */
@@ -182,12 +204,13 @@ struct cr_world {
     cr_touch *last_touches; /* while the new ones are written */
     size_t last_touch_capacity;
     struct cr_problem *problem; /* of the solver */
+    struct cr_workers *workers; /* NULL while world.threads is 1 */
     /* of continuous collision: slots, pairs of them, where each slot stops */
     uint32_t *obstacles;
     void *meetings;
     struct cr_stop *stops;
     size_t obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
-    bool obstacles_listed; /* and no body edited since */
+    bool obstacles_listed; /* and none recast since; see awake.h */
 
     cr_trace trace;
     cr_body_id trace_only;
@@ -197,8 +220,17 @@ struct cr_world {
 /* Makes room for `need` elements of `size` bytes; false when out of memory. */
 bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size);
 #define CR_RESERVE(array, capacity, need)                                                          \
-    cr_reserve((void **)&(array), &(capacity), need, sizeof *(array))
+    ((need) <= (capacity) || cr_reserve((void **)&(array), &(capacity), need, sizeof *(array)))
 
+/* Two arrays that change places from time to time. Both get as much room, so that a world which has
+ * warmed up takes no more, whichever is which; false when out of memory. */
+bool cr_reserve_both(void **p, size_t *p_capacity, void **q, size_t *q_capacity, size_t need,
+                     size_t size);
+#define CR_RESERVE_BOTH(p, p_capacity, q, q_capacity, need)                                        \
+    cr_reserve_both((void **)&(p), &(p_capacity), (void **)&(q), &(q_capacity), need, sizeof *(p))
+void cr_swap(void **p, size_t *p_capacity, void **q, size_t *q_capacity);
+#define CR_SWAP(p, p_capacity, q, q_capacity)                                                      \
+    cr_swap((void **)&(p), &(p_capacity), (void **)&(q), &(q_capacity))
 /* The body, or NULL when the id is dead. */
 cr_body *cr_find(const cr_world *world, cr_body_id id);
 static inline cr_body_id cr_id_of(const cr_world *world, uint32_t slot)
@@ -230,6 +262,10 @@ static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
     return (a->asleep || b->asleep) && !cr_stirs(a) && !cr_stirs(b);
 }
 
+/* Makes room for the poses and surfaces of so many slots; false when out of memory. */
+bool cr_poses_reserve(cr_world *world, size_t slots);
+/* Of all slots, from bodies and shapes. */
+void cr_poses_anew(cr_world *world);
 /* Transform and bounds from centre and angle. */
 void cr_body_place(cr_world *world, uint32_t slot);
 cr_result cr_dead_id(cr_body_id id);

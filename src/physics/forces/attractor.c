@@ -6,7 +6,8 @@
 #include "sleep.h"
 #include "vec.h"
 
-/* A sleeper that would pull on one awake is awake, too: see islands.c. */
+/* A sleeper that would pull on one awake has been woken, see islands.c; or it comes into reach
+ * within the tick, and neither pulls nor is pulled until the next. */
 static void pull(const cr_attractor *attractor, cr_body *center, cr_body *body)
 {
     cr_vec2 d = vec_sub(center->center, body->center);
