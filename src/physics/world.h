@@ -173,7 +173,7 @@ struct cr_world {
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
     size_t found_count, found_capacity;
-    bool found_sorted;         /* and without duplicates, as it was handed on */
+    bool found_sorted;         /* as it was handed on */
     cr_slot_pair *half_sorted; /* while pairs are sorted or merged */
     uint32_t *slot_starts;
     size_t half_sorted_capacity, slot_start_capacity;
