@@ -45,7 +45,7 @@ void cr_world_destroy(cr_world *world)
     free(world->fresh);
     free(world->renewed);
     free(world->cells);
-    free(world->previous);
+    free(world->displaced);
     free(world->dormant);
     free(world->mixed);
     free(world->intervals);

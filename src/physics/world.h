@@ -181,8 +181,8 @@ struct cr_world {
     uint32_t *cells;    /* of the grid: the first slot of each, see broadphase/grid.c */
     size_t cell_count, cell_capacity;
     uint32_t cell_levels;
-    cr_contact *previous; /* the last tick's contacts while the new ones are made */
-    size_t previous_count, previous_capacity;
+    cr_contact *displaced; /* while new contacts are written over the old ones */
+    size_t displaced_capacity;
     cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
     bool contacts_mixed; /* since they last changed */
