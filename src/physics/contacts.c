@@ -1,5 +1,6 @@
 #include "contacts.h"
 
+#include "closing.h"
 #include "dormant.h"
 #include "manifolds.h"
 #include "material.h"
@@ -118,18 +119,6 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
-/* m/s with which the deepest points close on each other. */
-static float closing_speed(const cr_world *world, const cr_contact *contact)
-{
-    const cr_body *a = &world->bodies[contact->a.index - 1];
-    const cr_body *b = &world->bodies[contact->b.index - 1];
-    const cr_manifold *m = &contact->manifold;
-    cr_vec2 p = m->points[cr_deepest_point(m)].position;
-    cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
-    cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
-    return vec_dot(m->normal, vec_sub(va, vb));
-}
-
 /* All but the manifold and the approach. */
 static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
 {
@@ -177,7 +166,7 @@ static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count,
             return false;
         begin_contact(world, contact, pair);
         update_manifold(world, contact, &manifolds[i], old);
-        contact->approach = closing_speed(world, contact);
+        contact->approach = cr_closing_speed(world, contact);
     }
     return true;
 }
@@ -199,7 +188,7 @@ bool cr_contacts_update(cr_world *world)
     cr_old_contacts contacts;
     if (!cr_dormant_part(world) ||
         !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
-        !cr_old_contacts_begin(&contacts, world))
+        !cr_closing_begin(world, world->found_count) || !cr_old_contacts_begin(&contacts, world))
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;

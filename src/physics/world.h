@@ -126,7 +126,8 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
-struct cr_pose;     /* narrowphase/batch.h */
+struct cr_pose; /* narrowphase/batch.h */
+struct cr_pace;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -164,6 +165,8 @@ struct cr_world {
     struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
     size_t pose_capacity, surface_capacity;
+    struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
+    size_t pace_count, pace_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
