@@ -192,10 +192,11 @@ bool cr_contacts_update(cr_world *world)
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
-    for (size_t i = 0; i < world->found_count; i += CR_MANIFOLD_RUN) {
+    /* one by one for a listener, who is told of them in their order */
+    size_t run = world->trace.emit != NULL ? 1 : CR_MANIFOLD_RUN;
+    for (size_t i = 0; i < world->found_count; i += run) {
         size_t left = world->found_count - i;
-        if (!update_run(world, &world->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
-                        &contacts))
+        if (!update_run(world, &world->found[i], left < run ? left : run, &contacts))
             return false;
     }
     trace_dormant(world);

@@ -5,6 +5,7 @@
 #include "result.h"
 #include "sleep.h"
 #include "solvers/problem.h"
+#include "workers.h"
 
 #include <stdlib.h>
 
@@ -63,6 +64,7 @@ void cr_world_destroy(cr_world *world)
     free(world->obstacles);
     free(world->meetings);
     free(world->stops);
+    cr_workers_free(world->workers);
     free(world);
 }
 
@@ -77,7 +79,8 @@ cr_result cr_world_set(cr_world *world, const char *key, double value)
         return checked;
     double before = cr_config_read(&world->s.config, setting);
     cr_config_write(&world->s.config, setting, value);
-    if (cr_config_read(&world->s.config, setting) != before)
+    bool moves_bodies = setting->offset != offsetof(cr_config, threads);
+    if (moves_bodies && cr_config_read(&world->s.config, setting) != before)
         cr_wake_all(world);
     return checked;
 }

@@ -10,6 +10,7 @@
 #include "sleep.h"
 #include "solvers/solver.h"
 #include "vec.h"
+#include "workers.h"
 
 static bool finite_body(const cr_body *body)
 {
@@ -121,6 +122,7 @@ cr_result cr_world_step(cr_world *world, float h)
             return still;
     }
     cr_awake_refresh(world);
+    cr_workers_fit(&world->workers, world->s.config.threads);
     announce(world, CR_STAGE_FORCES);
     cr_forces_run(world, h);
     cr_continuous_begin(world, h);

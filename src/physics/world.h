@@ -133,6 +133,7 @@ struct cr_tree_node;
 struct cr_proxy;
 struct cr_island;
 struct cr_problem;
+struct cr_workers;
 
 struct cr_world {
     cr_state s;
@@ -197,6 +198,7 @@ struct cr_world {
     cr_touch *last_touches; /* while the new ones are written */
     size_t last_touch_capacity;
     struct cr_problem *problem; /* of the solver */
+    struct cr_workers *workers; /* NULL while world.threads is 1 */
     /* of continuous collision: slots, pairs of them, where each slot stops */
     uint32_t *obstacles;
     void *meetings;

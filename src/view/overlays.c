@@ -58,8 +58,7 @@ void view_overlay_boxes(view_paint *p)
     draw_style style = {.outline = p->theme->bounds, .width = fmaxf(1.0f, roundf(p->line))};
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE ||
-            !view_in_sight(p, &body, 0.0f))
+        if (!view_body_in_sight(p, slot, 0.0f, &body) || body.look.shape->kind == CR_HALFSPACE)
             continue;
         cr_aabb b = cr_shape_bounds(body.look.shape, body.pose);
         draw_point low = view_to_screen(p->camera, b.lower);
@@ -188,7 +187,7 @@ void view_overlay_centers(view_paint *p)
     draw_style disc = {p->theme->background, p->theme->center, 1.5f * p->line};
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (view_body_at(p, slot, &body) && body.look.shape->kind != CR_HALFSPACE &&
+        if (view_body_in_sight(p, slot, 10.0f, &body) && body.look.shape->kind != CR_HALFSPACE &&
             view_point_in_sight(p, body.center, 10.0f)) {
             draw_disc(p->canvas, body.center.x, body.center.y, radius, disc);
             quarter(p, body.center, radius, 0);
@@ -220,8 +219,7 @@ void view_overlay_faces(view_paint *p)
     float length = 20.0f * p->px;
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_CIRCLE ||
-            !view_in_sight(p, &body, 20.0f))
+        if (!view_body_in_sight(p, slot, 20.0f, &body) || body.look.shape->kind == CR_CIRCLE)
             continue;
         const cr_shape *shape = body.look.shape;
         int32_t faces = shape->kind == CR_HALFSPACE ? 1 : shape->count;

@@ -30,64 +30,56 @@ void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float
     draw_arrow(p->canvas, from.x, from.y, to.x, to.y, width, color);
 }
 
-static void paint_slot(const view_paint *p, size_t slot)
-{
-    view_body body;
-    if (view_body_at(p, slot, &body) && body.look.shape->kind != CR_HALFSPACE &&
-        view_in_sight(p, &body, 4.0f))
-        view_paint_body(p, &body);
-}
-
 static int by_stacking(const void *a, const void *b)
 {
     uint64_t p = *(const uint64_t *)a, q = *(const uint64_t *)b;
     return p < q ? -1 : p > q;
 }
 
-/* The bodies that have a size, from the farthest to the nearest. False when out of memory. */
-static bool paint_stacked(const view_paint *p)
+/* Half-spaces are painted at once: they lie behind all others. Those with a size that can be seen
+ * are put into `stacking` and counted. Most worlds have no body with an order of its own: slots are
+ * the order then. */
+static size_t paint_grounds(const view_paint *p, uint64_t *stacking, bool *ordered)
 {
-    size_t slots = cr_world_slots(p->world), count = 0;
-    uint64_t *stacking = malloc((slots + 1) * sizeof *stacking);
-    if (stacking == NULL)
-        return false;
-    for (size_t slot = 0; slot < slots; slot++) {
+    size_t count = 0;
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         cr_body_id id = cr_world_slot(p->world, slot);
-        if (id.index != 0) {
-            cr_body_view look = cr_body_look(p->world, id);
+        if (id.index == 0)
+            continue;
+        cr_body_view look = cr_body_look(p->world, id);
+        view_body body;
+        if (look.shape->kind == CR_HALFSPACE && view_body_at(p, slot, &body)) {
+            view_paint_body(p, &body);
+        } else if (view_in_sight(p, id, &look, 4.0f)) {
+            *ordered |= lab_note_order(look.user) != 0;
             stacking[count++] = lab_stacking(&look, id);
         }
     }
-    qsort(stacking, count, sizeof *stacking, by_stacking);
-    for (size_t i = 0; i < count; i++)
-        paint_slot(p, (uint32_t)stacking[i] - 1); /* the low half is the id's index */
-    free(stacking);
-    return true;
+    return count;
 }
 
-/* Most worlds have no body with an order of its own: slots are the order then. */
 static void paint_bodies(const view_paint *p)
 {
+    uint64_t *stacking = malloc((cr_world_slots(p->world) + 1) * sizeof *stacking);
+    if (stacking == NULL)
+        return;
     bool ordered = false;
-    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+    size_t count = paint_grounds(p, stacking, &ordered);
+    if (ordered)
+        qsort(stacking, count, sizeof *stacking, by_stacking);
+    for (size_t i = 0; i < count; i++) {
         view_body body;
-        if (!view_body_at(p, slot, &body))
-            continue;
-        ordered |= lab_note_order(body.look.user) != 0;
-        if (body.look.shape->kind == CR_HALFSPACE)
+        if (view_body_at(p, (uint32_t)stacking[i] - 1, &body)) /* the low half is the id's index */
             view_paint_body(p, &body);
     }
-    if (ordered && paint_stacked(p))
-        return;
-    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++)
-        paint_slot(p, slot);
+    free(stacking);
 }
 
 static void paint_signs(const view_paint *p)
 {
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (view_body_at(p, slot, &body) && view_in_sight(p, &body, 0.0f))
+        if (view_body_in_sight(p, slot, 0.0f, &body))
             view_paint_sign(p, &body);
     }
 }
@@ -97,8 +89,7 @@ static void paint_selection(const view_paint *p)
     for (size_t i = 0; i < p->in->selected; i++) {
         view_body body;
         if (!cr_body_alive(p->world, p->in->selection[i]) ||
-            !view_body_at(p, p->in->selection[i].index - 1, &body) ||
-            !view_in_sight(p, &body, 10.0f))
+            !view_body_in_sight(p, p->in->selection[i].index - 1, 10.0f, &body))
             continue;
         view_paint_selection(p, &body);
         if (lab_note_locked(body.look.user))

@@ -176,8 +176,9 @@ static void circles_heap(bench_scene *scene, float scale)
     bin(scene, 0.55f * (float)columns + 1, 0.55f * (float)(count / columns + 10));
     for (int i = 0; i < count; i++) {
         float x = 0.55f * ((float)(i % columns) - 0.5f * (float)(columns - 1));
-        add(scene, circle(0.2f + 0.05f * chance(&seed)), CR_DYNAMIC, x + 0.04f * chance(&seed),
-            0.55f * ((float)(i / columns) + 0.5f));
+        x += 0.04f * chance(&seed); /* drawn one by one: arguments have no order */
+        float radius = 0.2f + 0.05f * chance(&seed);
+        add(scene, circle(radius), CR_DYNAMIC, x, 0.55f * ((float)(i / columns) + 0.5f));
     }
     scene->steps = 400;
 }

@@ -118,13 +118,15 @@ static void poses_move_the_picture_not_the_world(void **state)
     (void)state;
     stage s;
     stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":[{\"shape\":{\"circle\":{\"radius\":1}}}]}");
-    view_pose pose = {cr_world_slot(s.scene->world, 0), {{3.0f, 0.0f}, {1.0f, 0.0f}}};
-    s.in.poses = &pose;
-    uint64_t before = cr_world_hash(s.scene->world);
+    view_before before[1] = {{cr_world_slot(s.scene->world, 0), {6.0f, 0.0f}, 0.0f}};
+    s.in.before = before;
+    s.in.befores = 1;
+    s.in.alpha = 0.5f;
+    uint64_t hash = cr_world_hash(s.scene->world);
     stage_draw(&s);
     assert_int_equal(stage_at(&s, (cr_vec2){3.0f, 0.5f}), s.in.theme->bodies[0]);
     assert_true(stage_at(&s, (cr_vec2){0.1f, 0.5f}) != s.in.theme->bodies[0]);
-    assert_true(cr_world_hash(s.scene->world) == before);
+    assert_true(cr_world_hash(s.scene->world) == hash);
     stage_close(&s);
 }
 

@@ -45,7 +45,12 @@ static bool sleeps(const cr_world *world, cr_body_id a, cr_body_id b)
     return world->bodies[a.index - 1].asleep || (b.index != 0 && world->bodies[b.index - 1].asleep);
 }
 
-cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
+bool cr_problem_takes(const cr_world *world, const cr_contact *contact)
+{
+    return !sleeps(world, contact->a, contact->b);
+}
+
+cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_of_contacts)
 {
     if (world->problem == NULL)
         world->problem = calloc(1, sizeof *world->problem);
@@ -64,8 +69,8 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
             !sleeps(world, world->joints[i].def.a, world->joints[i].def.b))
             cr_build_joint(problem, i);
     cr_build_hand(problem);
-    for (uint32_t i = 0; i < world->s.contact_count; i++)
-        if (!sleeps(world, world->contacts[i].a, world->contacts[i].b))
+    for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
+        if (cr_problem_takes(world, &world->contacts[i]))
             cr_build_contact(problem, i);
     problem->cold = cr_cold_share(problem);
     return problem;

@@ -2,7 +2,6 @@
  * tangent. */
 #include "contact_rows.h"
 
-#include "narrowphase/narrowphase.h"
 #include "row.h"
 
 static const float ALONG = 0.999999f; /* cosine between a face's normal and one that is the same */
@@ -81,8 +80,7 @@ static void set_round(const cr_world *world, cr_constraint *c, const cr_contact 
         c->arm[0] = vec_scale(m->normal, c->rides_on_b ? -c->radius_b : c->radius_a);
 }
 
-/* Which body's corner or rim the points are: a disc's, else the incident polygon's. */
-static void set_carrier(const cr_world *world, cr_constraint *c, const cr_contact *contact)
+void cr_carry_contact(const cr_world *world, const cr_contact *contact, cr_constraint *c)
 {
     const cr_manifold *m = &contact->manifold;
     uint32_t slot_a = contact->a.index - 1, slot_b = contact->b.index - 1;
@@ -91,9 +89,7 @@ static void set_carrier(const cr_world *world, cr_constraint *c, const cr_contac
     cr_shape_kind a = shape_a->kind, b = shape_b->kind;
     c->normal = m->normal;
     c->turns = a != CR_CIRCLE && b != CR_CIRCLE;
-    c->rides_on_b = b == CR_CIRCLE || a == CR_HALFSPACE;
-    if (c->turns && a != CR_HALFSPACE && b != CR_HALFSPACE)
-        c->rides_on_b = cr_reference_owner(m->points[0].feature) == 0;
+    c->rides_on_b = cr_rides_on_b(a, b, m->points[0].feature);
     c->radius_a = a == CR_CIRCLE ? shape_a->radius : 0;
     c->radius_b = b == CR_CIRCLE ? shape_b->radius : 0;
     c->apart = vec_sub(center_a, center_b);
@@ -117,7 +113,7 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
     c->restitution = contact->restitution;
     c->static_friction = config->friction ? contact->friction : 0;
     c->dynamic_friction = c->static_friction * config->dynamic_friction;
-    set_carrier(world, c, contact);
+    cr_carry_contact(world, contact, c);
     for (int32_t i = 0; i < m->count; i++)
         add_point(problem, c, CR_ROW_PUSH, m->normal, i, &m->points[i]);
     for (int32_t i = 0; i < m->count; i++)

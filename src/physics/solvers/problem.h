@@ -76,6 +76,8 @@ typedef struct cr_constraint {
     uint32_t index; /* of the contact, or the joint's slot */
 } cr_constraint;
 
+struct cr_wide;
+
 typedef struct cr_problem {
     const cr_config *config;
     float h;       /* s: the tick */
@@ -96,7 +98,8 @@ typedef struct cr_problem {
     void *scratch;        /* for one solver's own */
     size_t motion_capacity, load_capacity, struck_capacity, constraint_capacity, row_capacity,
         scratch_capacity;
-    cr_world *world; /* where it came from; solvers look at motions and rows only */
+    struct cr_wide *wide; /* contacts in batches, of the solver of that name */
+    cr_world *world;      /* where it came from; solvers look at motions and rows only */
 } cr_problem;
 
 /* The number of the motion of a body, or of the world where the id is null. */
@@ -111,6 +114,8 @@ void cr_problem_free(cr_problem *problem); /* NULL is allowed */
 /* `count` zeroed elements of `size` bytes, valid until the next call; NULL when out of memory. */
 void *cr_problem_scratch(cr_problem *problem, size_t count, size_t size);
 
+/* Whether a contact of the world is to be solved: neither of the two sleeps. */
+bool cr_problem_takes(const cr_world *world, const cr_contact *contact);
 /* Adds a constraint or a row to it; there is room. */
 cr_constraint *cr_add_constraint(cr_problem *problem, cr_source source, uint32_t index, uint32_t a,
                                  uint32_t b);
