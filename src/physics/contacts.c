@@ -1,9 +1,11 @@
 #include "contacts.h"
 
+#include "closing.h"
 #include "dormant.h"
 #include "manifolds.h"
 #include "material.h"
 #include "narrowphase/batch.h"
+#include "old_contacts.h"
 #include "sides.h"
 #include "vec.h"
 
@@ -96,8 +98,7 @@ static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
     };
 }
 
-static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
-                  const cr_manifold *restrict old)
+static void renew(cr_manifold *to, const cr_manifold *restrict fresh, const cr_manifold *old)
 {
     to->normal = fresh->normal;
     to->count = fresh->count;
@@ -118,51 +119,6 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
-/* m/s with which the deepest points close on each other. */
-static float closing_speed(const cr_world *world, const cr_contact *contact)
-{
-    const cr_body *a = &world->bodies[contact->a.index - 1];
-    const cr_body *b = &world->bodies[contact->b.index - 1];
-    const cr_manifold *m = &contact->manifold;
-    cr_vec2 p = m->points[cr_deepest_point(m)].position;
-    cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
-    cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
-    return vec_dot(m->normal, vec_sub(va, vb));
-}
-
-static bool swap_contacts(cr_world *world)
-{
-    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
-                         world->previous_capacity, 0))
-        return false;
-    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
-    world->previous_count = world->s.contact_count;
-    world->s.contact_count = 0;
-    return true;
-}
-
-/* An old contact's place in the order of the pairs: before, at or after. */
-static int order(const cr_contact *old, cr_pair pair)
-{
-    if (old->a.index != pair.a.index)
-        return old->a.index < pair.a.index ? -1 : 1;
-    return old->b.index < pair.b.index ? -1 : old->b.index > pair.b.index;
-}
-
-/* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
- * the old contact of the pair, or behind where it would be; NULL where there is none. */
-static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
-{
-    for (; *cursor < world->previous_count; (*cursor)++) {
-        const cr_contact *p = &world->previous[*cursor];
-        if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
-            return p;
-        if (order(p, pair) > 0)
-            return NULL;
-    }
-    return NULL;
-}
-
 /* All but the manifold and the approach. */
 static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
 {
@@ -175,30 +131,26 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     contact->friction = cr_mix_friction(a->friction, b->friction);
 }
 
-static bool update_pair(cr_world *world, cr_pair pair, const cr_manifold *fresh,
-                        const cr_contact *old)
+/* The old contact of the pair (NULL: none) may be the one that is written. */
+static void update_manifold(const cr_world *world, cr_contact *contact, const cr_manifold *fresh,
+                            const cr_contact *old)
 {
-    if (fresh->count == 0)
-        return true;
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
-        return false;
-    cr_contact *contact = &world->contacts[world->s.contact_count++];
-    begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
         renew(&contact->manifold, fresh, &old->manifold);
+    } else if (old != NULL) {
+        cr_contact before = *old;
+        contact->manifold = *fresh;
+        if (!(vec_dot(before.manifold.normal, fresh->normal) >= 0))
+            cr_keep_side(world, contact, &before);
+        keep_impulses(&contact->manifold, &before.manifold);
     } else {
         contact->manifold = *fresh;
-        if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
-            cr_keep_side(world, contact, old);
-        if (old != NULL)
-            keep_impulses(&contact->manifold, &old->manifold);
+        cr_keep_side(world, contact, NULL);
     }
-    contact->approach = closing_speed(world, contact);
-    return true;
 }
 
-/* The cursor is that of walk_to. */
-static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count, size_t *cursor)
+static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count,
+                       cr_old_contacts *contacts)
 {
     cr_manifold manifolds[CR_MANIFOLD_RUN];
     cr_pairs_collide(world, pairs, count, manifolds);
@@ -206,10 +158,15 @@ static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count,
         cr_pair pair = {{pairs[i].a + 1, world->poses[pairs[i].a].generation},
                         {pairs[i].b + 1, world->poses[pairs[i].b].generation}};
         world->pairs[world->s.pair_count++] = pair;
-        const cr_contact *old = walk_to(world, cursor, pair);
-        *cursor += old != NULL;
-        if (!update_pair(world, pair, &manifolds[i], old))
+        if (manifolds[i].count == 0)
+            continue;
+        const cr_contact *old;
+        cr_contact *contact = cr_old_contacts_replace(contacts, pair, &old);
+        if (contact == NULL)
             return false;
+        begin_contact(world, contact, pair);
+        update_manifold(world, contact, &manifolds[i], old);
+        contact->approach = cr_closing_speed(world, contact);
     }
     return true;
 }
@@ -228,17 +185,18 @@ static void trace_dormant(const cr_world *world)
 
 bool cr_contacts_update(cr_world *world)
 {
+    cr_old_contacts contacts;
     if (!cr_dormant_part(world) ||
         !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
-        !swap_contacts(world))
+        !cr_closing_begin(world, world->found_count) || !cr_old_contacts_begin(&contacts, world))
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
-    size_t cursor = 0;
-    for (size_t i = 0; i < world->found_count; i += CR_MANIFOLD_RUN) {
+    /* one by one for a listener, who is told of them in their order */
+    size_t run = world->trace.emit != NULL ? 1 : CR_MANIFOLD_RUN;
+    for (size_t i = 0; i < world->found_count; i += run) {
         size_t left = world->found_count - i;
-        if (!update_run(world, &world->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
-                        &cursor))
+        if (!update_run(world, &world->found[i], left < run ? left : run, &contacts))
             return false;
     }
     trace_dormant(world);

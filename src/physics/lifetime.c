@@ -30,6 +30,7 @@ void cr_world_destroy(cr_world *world)
     free(world->bounds);
     free(world->poses);
     free(world->surfaces);
+    free(world->paces);
     free(world->attractors);
     free(world->pairs);
     free(world->contacts);
@@ -49,7 +50,7 @@ void cr_world_destroy(cr_world *world)
     free(world->grid_items);
     free(world->grid_sorted);
     free(world->grid_keys);
-    free(world->previous);
+    free(world->displaced);
     free(world->dormant);
     free(world->mixed);
     free(world->intervals);

@@ -128,7 +128,8 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
-struct cr_pose;     /* narrowphase/batch.h */
+struct cr_pose; /* narrowphase/batch.h */
+struct cr_pace;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -169,6 +170,8 @@ struct cr_world {
     struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
     size_t pose_capacity, surface_capacity;
+    struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
+    size_t pace_count, pace_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
@@ -191,8 +194,8 @@ struct cr_world {
     uint32_t *cells; /* of the grid: the first slot of each, see broadphase/grid_lists.c */
     size_t cell_count, cell_capacity;
     uint32_t cell_levels;
-    cr_contact *previous; /* the last tick's contacts while the new ones are made */
-    size_t previous_count, previous_capacity;
+    cr_contact *displaced; /* while new contacts are written over the old ones */
+    size_t displaced_capacity;
     cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
     bool contacts_mixed; /* since they last changed */
