@@ -1,21 +1,16 @@
 #include "contacts.h"
 
-#include "continuous/look_ahead.h"
+#include "dormant.h"
+#include "manifolds.h"
 #include "material.h"
-#include "narrowphase/narrowphase.h"
+#include "narrowphase/batch.h"
 #include "sides.h"
 #include "vec.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const float ALIKE = 0.99f; /* cosine between normals of the same faces */
-
-static bool watched(const cr_world *world, cr_body_id a, cr_body_id b)
-{
-    cr_body_id only = world->trace_only;
-    return world->trace.emit != NULL &&
-           (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
-}
 
 static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
 {
@@ -77,6 +72,39 @@ static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
+/* Most pairs have the points that they had, and the side. */
+static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
+{
+    return fresh->count == old->count && fresh->points[0].feature == old->points[0].feature &&
+           (fresh->count < 2 || fresh->points[1].feature == old->points[1].feature) &&
+           vec_dot(fresh->normal, old->normal) >= 0;
+}
+
+/* The fresh point with the old one's impulses. Reads nothing that was just written: of that the
+ * processor would have to wait for. Adding 0 gives -0 the sign that hand_on gives it. */
+static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
+                                        const cr_manifold_point *old)
+{
+    return (cr_manifold_point){
+        .position = fresh->position,
+        .separation = fresh->separation,
+        .feature = fresh->feature,
+        .normal_impulse = old->normal_impulse + 0.0f,
+        .tangent_impulse = old->tangent_impulse + 0.0f,
+        .normal_force = old->normal_force + 0.0f,
+        .tangent_force = old->tangent_force + 0.0f,
+    };
+}
+
+static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
+                  const cr_manifold *restrict old)
+{
+    to->normal = fresh->normal;
+    to->count = fresh->count;
+    to->points[0] = renewed(&fresh->points[0], &old->points[0]);
+    to->points[1] = renewed(&fresh->points[1], &old->points[1]);
+}
+
 static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
 {
     if (renamed(fresh, old)) {
@@ -99,146 +127,154 @@ static float closing_speed(const cr_body *a, const cr_body *b, const cr_manifold
     return vec_dot(m->normal, vec_sub(va, vb));
 }
 
-static cr_contact collide_pair(const cr_world *world, cr_slot_pair pair)
+static bool swap_contacts(cr_world *world)
 {
-    const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
-    const cr_config *config = &world->s.config;
-    cr_contact contact;
-    memset(&contact, 0, sizeof contact);
-    contact.a = cr_id_of(world, pair.a);
-    contact.b = cr_id_of(world, pair.b);
-    narrow how = {
-        .margin = config->margin + cr_pair_reach(a, b),
-        .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
-        .trace = watched(world, contact.a, contact.b) ? &world->trace : NULL,
-        .a = contact.a,
-        .b = contact.b,
-    };
-    cr_narrow_collide(&contact.manifold, (placed){cr_shape_of(world, pair.a), a->xf},
-                      (placed){cr_shape_of(world, pair.b), b->xf}, how);
-    contact.restitution =
-        cr_mix_restitution(config, a->material.restitution, b->material.restitution);
-    contact.friction = cr_mix_friction(a->material.friction, b->material.friction);
-    return contact;
-}
-
-static void swap_contacts(cr_world *world)
-{
-    cr_contact *contacts = world->contacts;
-    size_t capacity = world->contact_capacity;
-    world->contacts = world->previous;
-    world->contact_capacity = world->previous_capacity;
-    world->previous = contacts;
-    world->previous_capacity = capacity;
+    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
+                         world->previous_capacity, 0))
+        return false;
+    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
     world->previous_count = world->s.contact_count;
     world->s.contact_count = 0;
-}
-
-static bool add_contact(cr_world *world, const cr_contact *contact)
-{
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
-        return false;
-    world->contacts[world->s.contact_count++] = *contact;
     return true;
-}
-
-/* The pair of an old contact stands as it stood. */
-static bool dormant(const cr_world *world, const cr_contact *old)
-{
-    const cr_body *a = cr_find(world, old->a), *b = cr_find(world, old->b);
-    return a != NULL && b != NULL && cr_at_rest(a, b);
-}
-
-static bool keep_dormant(cr_world *world, const cr_contact *old)
-{
-    if (!dormant(world, old))
-        return true;
-    if (watched(world, old->a, old->b)) /* for its trace: the outcome is the same */
-        collide_pair(world, (cr_slot_pair){old->a.index - 1, old->b.index - 1});
-    return add_contact(world, old);
 }
 
 /* An old contact's place in the order of the pairs: before, at or after. */
-static int order(const cr_contact *old, cr_slot_pair pair)
+static int order(const cr_contact *old, cr_pair pair)
 {
-    uint32_t a = old->a.index - 1, b = old->b.index - 1;
-    if (a != pair.a)
-        return a < pair.a ? -1 : 1;
-    return b < pair.b ? -1 : b > pair.b;
+    if (old->a.index != pair.a.index)
+        return old->a.index < pair.a.index ? -1 : 1;
+    return old->b.index < pair.b.index ? -1 : old->b.index > pair.b.index;
 }
 
 /* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
- * the old contact of the pair, keeping the dormant ones on the way; *old is NULL where there is
- * none. */
-static bool walk_to(cr_world *world, size_t *cursor, cr_slot_pair pair, const cr_contact **old)
+ * the old contact of the pair, or behind where it would be; NULL where there is none. */
+static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
 {
     for (; *cursor < world->previous_count; (*cursor)++) {
         const cr_contact *p = &world->previous[*cursor];
-        int place = order(p, pair);
-        bool same = place == 0 && cr_same_id(p->a, cr_id_of(world, pair.a)) &&
-                    cr_same_id(p->b, cr_id_of(world, pair.b));
-        *old = same ? p : NULL;
-        if (same || place > 0)
-            return true;
-        if (!keep_dormant(world, p))
-            return false;
+        if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
+            return p;
+        if (order(p, pair) > 0)
+            return NULL;
     }
-    *old = NULL;
+    return NULL;
+}
+
+static bool update_pair(cr_world *world, cr_pair pair, const cr_manifold *manifold,
+                        const cr_contact *old)
+{
+    if (manifold->count == 0)
+        return true;
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
+        return false;
+    const cr_body *a = &world->bodies[pair.a.index - 1], *b = &world->bodies[pair.b.index - 1];
+    cr_contact *contact = &world->contacts[world->s.contact_count];
+    memset(contact, 0, offsetof(cr_contact, manifold));
+    contact->a = pair.a;
+    contact->b = pair.b;
+    const cr_surface *of_a = &world->surfaces[pair.a.index - 1];
+    const cr_surface *of_b = &world->surfaces[pair.b.index - 1];
+    contact->restitution =
+        cr_mix_restitution(&world->s.config, of_a->restitution, of_b->restitution);
+    contact->friction = cr_mix_friction(of_a->friction, of_b->friction);
+    if (old != NULL && same_points(manifold, &old->manifold)) {
+        renew(&contact->manifold, manifold, &old->manifold);
+        contact->approach = closing_speed(a, b, manifold);
+    } else {
+        contact->manifold = *manifold;
+        if (old == NULL || !(vec_dot(old->manifold.normal, manifold->normal) >= 0))
+            cr_keep_side(world, contact, old);
+        if (old != NULL)
+            keep_impulses(&contact->manifold, &old->manifold);
+        contact->approach = closing_speed(a, b, &contact->manifold);
+    }
+    world->s.contact_count++;
     return true;
 }
 
-static bool update_pair(cr_world *world, cr_slot_pair pair, const cr_contact *old)
+/* The cursor is that of walk_to. */
+static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count, size_t *cursor)
 {
-    cr_contact contact = collide_pair(world, pair);
-    world->pairs[world->s.pair_count++] = (cr_pair){contact.a, contact.b};
-    if (contact.manifold.count == 0)
-        return true;
-    cr_keep_side(world, &contact, old);
-    if (old != NULL)
-        keep_impulses(&contact.manifold, &old->manifold);
-    contact.approach =
-        closing_speed(&world->bodies[pair.a], &world->bodies[pair.b], &contact.manifold);
-    return add_contact(world, &contact);
+    cr_manifold manifolds[CR_MANIFOLD_RUN];
+    cr_pairs_collide(world, pairs, count, manifolds);
+    for (size_t i = 0; i < count; i++) {
+        cr_pair pair = {{pairs[i].a + 1, world->poses[pairs[i].a].generation},
+                        {pairs[i].b + 1, world->poses[pairs[i].b].generation}};
+        world->pairs[world->s.pair_count++] = pair;
+        const cr_contact *old = walk_to(world, cursor, pair);
+        *cursor += old != NULL;
+        if (!update_pair(world, pair, &manifolds[i], old))
+            return false;
+    }
+    return true;
+}
+
+/* For the trace alone: the outcome is what it was. */
+static void trace_dormant(const cr_world *world)
+{
+    cr_manifold same;
+    for (size_t i = 0; i < world->s.dormant_count && world->trace.emit != NULL; i++) {
+        const cr_contact *contact = &world->dormant[i];
+        if (cr_watched(world, contact->a, contact->b))
+            cr_pair_collide(world, (cr_slot_pair){contact->a.index - 1, contact->b.index - 1},
+                            &same);
+    }
 }
 
 bool cr_contacts_update(cr_world *world)
 {
-    if (!CR_RESERVE(world->pairs, world->pair_capacity, world->found_count))
+    if (!cr_dormant_part(world) ||
+        !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
+        !swap_contacts(world))
         return false;
-    swap_contacts(world);
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
     size_t cursor = 0;
-    for (size_t i = 0; i < world->found_count; i++) {
-        const cr_contact *old;
-        if (!walk_to(world, &cursor, world->found[i], &old))
-            return false;
-        cursor += old != NULL;
-        if (!update_pair(world, world->found[i], old))
+    /* one by one for a listener, who is told of them in their order */
+    size_t run = world->trace.emit != NULL ? 1 : CR_MANIFOLD_RUN;
+    for (size_t i = 0; i < world->found_count; i += run) {
+        size_t left = world->found_count - i;
+        if (!update_run(world, &world->found[i], left < run ? left : run, &cursor))
             return false;
     }
-    for (; cursor < world->previous_count; cursor++)
-        if (!keep_dormant(world, &world->previous[cursor]))
-            return false;
-    return true;
+    trace_dormant(world);
+    return cr_dormant_reserve(world);
+}
+
+void cr_contact_judge(cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    contact->touching = false;
+    for (int k = 0; k < m->count; k++)
+        contact->touching |= cr_point_touches(&m->points[k]);
+}
+
+void cr_tally_add(cr_tally *tally, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    for (int k = 0; k < m->count; k++) {
+        tally->points += cr_point_touches(&m->points[k]);
+        if (-m->points[k].separation > tally->max_penetration)
+            tally->max_penetration = -m->points[k].separation;
+    }
+    tally->contacts += contact->touching;
+}
+
+void cr_tally_close(cr_world *world, const cr_tally *tally)
+{
+    cr_stats *stats = &world->s.stats;
+    stats->contacts = tally->contacts;
+    stats->points = tally->points;
+    stats->max_penetration = tally->max_penetration;
+    world->contacts_mixed = false;
 }
 
 void cr_contacts_judge(cr_world *world)
 {
-    cr_stats *stats = &world->s.stats;
-    stats->contacts = stats->points = 0;
-    stats->max_penetration = 0;
+    cr_tally tally = world->s.dormant_tally;
     for (size_t i = 0; i < world->s.contact_count; i++) {
-        cr_contact *contact = &world->contacts[i];
-        const cr_manifold *m = &contact->manifold;
-        contact->touching = false;
-        for (int k = 0; k < m->count; k++) {
-            bool touches = cr_point_touches(&m->points[k]);
-            contact->touching |= touches;
-            stats->points += touches;
-            if (-m->points[k].separation > stats->max_penetration)
-                stats->max_penetration = -m->points[k].separation;
-        }
-        stats->contacts += contact->touching;
+        cr_contact_judge(&world->contacts[i]);
+        cr_tally_add(&tally, &world->contacts[i]);
     }
+    cr_tally_close(world, &tally);
 }

@@ -5,12 +5,17 @@
 #include "world.h"
 
 /* From world->found to world->pairs and world->contacts. A point whose pair and feature stood
- * among the last contacts takes their impulses over, and the
- * contacts of pairs that do not stir (see cr_stirs) stay as they are. False when out of memory. */
+ * among the last contacts takes their impulses over, and the dormant contacts stay as they are.
+ * False when out of memory. */
 bool cr_contacts_update(cr_world *world);
 
-/* Tells which contacts touch, and counts them. */
+/* Tells which contacts touch, and counts them, the dormant ones included. */
 void cr_contacts_judge(cr_world *world);
+/* The same piece by piece: whether it touches, what it adds to a tally that began as that of the
+ * dormant ones, and the tally into the stats. */
+void cr_contact_judge(cr_contact *contact);
+void cr_tally_add(cr_tally *tally, const cr_contact *judged);
+void cr_tally_close(cr_world *world, const cr_tally *tally);
 
 /* m: a pair placed this near is meant to touch; rounding leaves no nearer. */
 #define CR_TOUCHING 1e-4f

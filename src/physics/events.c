@@ -55,8 +55,7 @@ static int compare_ids(cr_body_id p, cr_body_id q)
     return p.generation < q.generation ? -1 : p.generation > q.generation;
 }
 
-/* By slots, as contacts are; of two lives of a slot the earlier comes first. */
-static int compare(const cr_touch *touch, const cr_contact *contact)
+int cr_touch_order(const cr_touch *touch, const cr_contact *contact)
 {
     if (touch->a.index == contact->a.index && touch->b.index != contact->b.index)
         return touch->b.index < contact->b.index ? -1 : 1;
@@ -64,21 +63,18 @@ static int compare(const cr_touch *touch, const cr_contact *contact)
     return a != 0 ? a : compare_ids(touch->b, contact->b);
 }
 
-static bool reserve(cr_world *world)
+cr_touch cr_touch_of(const cr_contact *contact)
 {
-    size_t before = world->s.touch_count, now = world->s.stats.contacts;
-    return CR_RESERVE(world->last_touches, world->last_touch_capacity, now) &&
-           CR_RESERVE(world->events, world->event_capacity, before + 2 * now);
+    const cr_manifold *m = &contact->manifold;
+    return (cr_touch){contact->a, contact->b, m->points[cr_deepest_point(m)].position, m->normal};
 }
 
-static void swap_touches(cr_world *world)
+static bool reserve(cr_world *world)
 {
-    cr_touch *touches = world->touches;
-    size_t capacity = world->touch_capacity;
-    world->touches = world->last_touches;
-    world->touch_capacity = world->last_touch_capacity;
-    world->last_touches = touches;
-    world->last_touch_capacity = capacity;
+    size_t before = world->s.touch_count, now = world->s.contact_count;
+    return CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
+                           world->last_touch_capacity, now) &&
+           CR_RESERVE(world->events, world->event_capacity, before + 2 * now);
 }
 
 /* The last touches are a list of their own, not the last contacts, which an edit between two ticks
@@ -87,26 +83,28 @@ bool cr_events_run(cr_world *world)
 {
     if (!reserve(world))
         return false;
-    swap_touches(world);
+    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
     const cr_touch *old = world->last_touches;
     const cr_touch *end = old != NULL ? old + world->s.touch_count : NULL;
     world->s.touch_count = world->s.event_count = 0;
+    cr_tally tally = world->s.dormant_tally;
     for (size_t i = 0; i < world->s.contact_count; i++) {
-        const cr_contact *contact = &world->contacts[i];
+        cr_contact *contact = &world->contacts[i];
+        cr_contact_judge(contact);
+        cr_tally_add(&tally, contact);
         if (!contact->touching)
             continue;
         int place = 1;
-        while (old < end && (place = compare(old, contact)) < 0)
+        while (old < end && (place = cr_touch_order(old, contact)) < 0)
             tell_end(world, old++);
         if (old < end && place == 0)
             old++;
         else
             tell_begin(world, contact);
-        const cr_manifold *m = &contact->manifold;
-        world->touches[world->s.touch_count++] =
-            (cr_touch){contact->a, contact->b, m->points[cr_deepest_point(m)].position, m->normal};
+        world->touches[world->s.touch_count++] = cr_touch_of(contact);
     }
     while (old < end)
         tell_end(world, old++);
+    cr_tally_close(world, &tally);
     return true;
 }

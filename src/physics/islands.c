@@ -1,5 +1,6 @@
 #include "islands.h"
 
+#include "awake.h"
 #include "vec.h"
 
 /* ---- links ---- */
@@ -38,21 +39,31 @@ static void each_joint(cr_world *world, cr_link_visitor *visit)
 }
 
 /* A pull changes as soon as either body moves. Between two at rest there is nothing to tell. */
+static void each_pulled(cr_world *world, const cr_attractor *attractor, const uint32_t *slots,
+                        size_t count, cr_link_visitor *visit)
+{
+    uint32_t slot = attractor->body.index - 1;
+    const cr_body *center = &world->bodies[slot];
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = slots != NULL ? slots[k] : k;
+        const cr_body *body = &world->bodies[i];
+        if (i == slot || !body->alive || cr_immovable(body) ||
+            (!cr_stirs(body) && !cr_stirs(center)))
+            continue;
+        cr_vec2 d = vec_sub(center->center, body->center);
+        if (vec_dot(d, d) < attractor->radius * attractor->radius)
+            visit(world, (cr_link){.a = i, .b = slot});
+    }
+}
+
 static void each_attractor(cr_world *world, cr_link_visitor *visit)
 {
     for (size_t k = 0; k < world->s.attractor_count; k++) {
         const cr_attractor *attractor = &world->attractors[k];
-        uint32_t slot = attractor->body.index - 1;
-        const cr_body *center = &world->bodies[slot];
-        for (uint32_t i = 0; i < world->s.slots; i++) {
-            const cr_body *body = &world->bodies[i];
-            if (i == slot || !body->alive || cr_immovable(body) ||
-                (!cr_stirs(body) && !cr_stirs(center)))
-                continue;
-            cr_vec2 d = vec_sub(center->center, body->center);
-            if (vec_dot(d, d) < attractor->radius * attractor->radius)
-                visit(world, (cr_link){.a = i, .b = slot});
-        }
+        cr_awake_refresh(world); /* what the links so far have woken may wake more */
+        bool all = world->s.sleeping > 0 && cr_stirs(&world->bodies[attractor->body.index - 1]);
+        each_pulled(world, attractor, all ? NULL : world->awake,
+                    all ? world->s.slots : world->awake_count, visit);
     }
 }
 
@@ -114,11 +125,14 @@ bool cr_islands_build(cr_world *world)
 {
     if (!CR_RESERVE(world->islands, world->island_capacity, world->s.slots))
         return false;
-    for (uint32_t i = 0; i < world->s.slots; i++)
+    for (size_t k = 0; k < world->awake_count; k++) {
+        uint32_t i = world->awake[k];
         world->islands[i] = (cr_island){.parent = i, .last = i};
+    }
     cr_each_link(world, join);
     world->s.stats.islands = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
+    for (size_t k = 0; k < world->awake_count; k++) {
+        uint32_t i = world->awake[k];
         if (!cr_in_island(&world->bodies[i]))
             continue;
         uint32_t at = cr_island_root(world, i);

@@ -42,13 +42,6 @@ static int compare_pairs(const void *left, const void *right)
     return (p->b > q->b) - (p->b < q->b);
 }
 
-bool cr_joints_part(const cr_world *world, uint32_t a, uint32_t b)
-{
-    cr_slot_pair pair = a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};
-    return world->parted_count > 0 &&
-           bsearch(&pair, world->parted, world->parted_count, sizeof pair, compare_pairs) != NULL;
-}
-
 void cr_joints_part_anew(cr_world *world)
 {
     world->parted_count = 0;

@@ -13,6 +13,7 @@
  * pendulum hardly moves where it turns, so such an island must rest for longer. */
 #include "sleep.h"
 
+#include "awake.h"
 #include "islands.h"
 #include "vec.h"
 
@@ -26,6 +27,7 @@ void cr_wake(cr_world *world, uint32_t slot)
     cr_body *body = &world->bodies[slot];
     body->still = 0;
     while (body->asleep) {
+        world->awake_stale = true;
         body->asleep = false;
         body->still = 0;
         world->s.sleeping--;
@@ -47,8 +49,18 @@ static bool attracts(const cr_world *world, uint32_t slot)
     return false;
 }
 
+static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t a = contacts[i].a.index - 1, b = contacts[i].b.index - 1;
+        if (a == slot || b == slot)
+            cr_wake(world, a == slot ? b : a);
+    }
+}
+
 void cr_wake_around(cr_world *world, uint32_t slot)
 {
+    bool stirred = cr_stirs(&world->bodies[slot]);
     cr_wake(world, slot);
     if (world->s.sleeping == 0)
         return;
@@ -56,11 +68,9 @@ void cr_wake_around(cr_world *world, uint32_t slot)
         cr_wake_all(world);
         return;
     }
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        uint32_t a = world->contacts[i].a.index - 1, b = world->contacts[i].b.index - 1;
-        if (a == slot || b == slot)
-            cr_wake(world, a == slot ? b : a);
-    }
+    wake_met(world, slot, world->contacts, world->s.contact_count);
+    if (!stirred) /* else it has no dormant ones */
+        wake_met(world, slot, world->dormant, world->s.dormant_count);
     for (size_t i = 0; i < world->s.joint_slots; i++) {
         const cr_joint *joint = &world->joints[i];
         uint32_t a = joint->def.a.index - 1;
@@ -83,6 +93,17 @@ static void wake_by_link(cr_world *world, cr_link link)
         cr_wake(world, link.b);
 }
 
+bool cr_sleep_wake(cr_world *world)
+{
+    uint32_t before = world->s.sleeping;
+    if (before > 0)
+        cr_each_link(world, wake_by_link);
+    if (world->s.config.sleep && world->s.drag.active)
+        cr_wake(world, world->s.drag.body.index - 1);
+    cr_awake_refresh(world);
+    return world->s.sleeping < before;
+}
+
 /* ---- falling asleep ---- */
 
 static bool ripe(const cr_island *root, const cr_config *config)
@@ -103,7 +124,13 @@ static void lay_down(cr_world *world, uint32_t slot, cr_island *root)
     body->asleep = true;
     body->v = vec(0, 0);
     body->w = 0;
+    body->center0 = body->center;
+    body->angle0 = body->angle;
+    body->ahead = vec(0, 0);
+    body->swing = 0;
+    cr_body_place(world, slot); /* bounds that looked ahead look no more */
     world->s.sleeping++;
+    world->awake_stale = true;
 }
 
 bool cr_sleep_run(cr_world *world)
@@ -112,17 +139,17 @@ bool cr_sleep_run(cr_world *world)
     world->s.stats.islands = 0;
     if (!config->sleep)
         return true;
-    if (world->s.sleeping > 0)
-        cr_each_link(world, wake_by_link);
-    if (world->s.drag.active)
-        cr_wake(world, world->s.drag.body.index - 1);
     if (!cr_islands_build(world))
         return false;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        cr_island *root = &world->islands[cr_island_root(world, i)];
-        if (cr_in_island(&world->bodies[i]) && ripe(root, config))
-            lay_down(world, i, root);
+    for (size_t i = 0; i < world->awake_count; i++) {
+        uint32_t slot = world->awake[i];
+        if (!cr_in_island(&world->bodies[slot]))
+            continue;
+        cr_island *root = &world->islands[cr_island_root(world, slot)];
+        if (ripe(root, config))
+            lay_down(world, slot, root);
     }
+    cr_awake_refresh(world);
     return true;
 }
 
@@ -153,10 +180,9 @@ static void watch(cr_body *body, float radius, const cr_config *config, float h)
 void cr_sleep_watch(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
-        body->edited = false;
-        if (config->sleep && cr_in_island(body))
-            watch(body, cr_shape_of(world, i)->bounding_radius, config, h);
+    for (size_t i = 0; config->sleep && i < world->awake_count; i++) {
+        uint32_t slot = world->awake[i];
+        if (cr_in_island(&world->bodies[slot]))
+            watch(&world->bodies[slot], cr_shape_of(world, slot)->bounding_radius, config, h);
     }
 }

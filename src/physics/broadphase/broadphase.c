@@ -1,14 +1,14 @@
 #include "broadphase.h"
 
+#include "kept.h"
 #include "pair_sort.h"
-#include "tree.h"
 
 const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {
     {"all_pairs", "every box against every other: n (n - 1) / 2 tests"},
     {"bounding_circles", "every circle against every other; long bodies pass falsely"},
     {"sweep", "boxes sorted along x; only neighbours are tested"},
-    {"grid", "boxes sorted into cells; best where bodies are of like size"},
-    {"tree", "a tree of boxes with room to move in; only those who left theirs look anew"},
+    {"grid", "boxes with room to move in, in cells; only those who left theirs look anew"},
+    {"tree", "the same boxes in a tree; best where bodies are of very unlike size"},
 };
 
 static bool (*const algorithms[CR_BROADPHASES])(cr_world *) = {
@@ -45,9 +45,10 @@ bool cr_broadphase_run(cr_world *world)
 {
     world->found_count = 0;
     world->s.stats.candidates = 0;
-    if (world->s.config.broadphase != CR_BROAD_TREE)
-        cr_tree_forget(world); /* it would grow old in every snapshot */
-    if (!algorithms[world->s.config.broadphase](world))
+    if (world->s.kept.by != world->s.config.broadphase)
+        cr_kept_forget(world); /* it would grow old in every snapshot */
+    if (!algorithms[world->s.config.broadphase](world) || !sort_and_drop_duplicates(world))
         return false;
-    return sort_and_drop_duplicates(world);
+    cr_drop_parted(world);
+    return true;
 }

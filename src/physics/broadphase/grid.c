@@ -1,255 +1,178 @@
-/* grid.c - a uniform grid. A body belongs to the cell of its box's lower left corner. Rows are as
- * high as the largest ordinary body, so that it reaches into the next row at most, and partners
- * need to be looked for in its own row and those beside it only. Columns are narrower: what is
- * small shares its cell with few, though others are large. The few that are larger than ordinary,
- * some sqrt n of them, half-spaces included, are tested against all.
+/* grid.c - proxies found by the cells of grids, one for each size of boxes: its cells are the next
+ * power of two above their longer side. A box belongs to the cell of its lower left corner, so what
+ * meets another box begins in a cell under it, or to the left of or below one of those.
  *
- * The bodies are sorted by cell, row by row, so there is no table of cells, and no order but that
- * of their places: the cell to the right comes next, and the row above follows with a second
- * finger that only moves on. */
+ * Cells of all grids share one table of lists (a hash grid: Teschner et al. 2003), where cells that
+ * are neighbours in a row stand side by side. */
 #include "broadphase.h"
-
+#include "kept.h"
 #include "vec.h"
 
 #include <string.h>
 
-/* A body as the grid sees it. Two of these boxes meet where cr_overlap says so with the margin. */
-typedef struct cr_grid_item {
-    cr_aabb box; /* with the margin at its upper ends */
-    uint32_t slot;
-    int32_t x, y;  /* of the cell */
-    int32_t reach; /* cells to the right that it reaches into, COLUMNS at most */
-    bool tall;     /* it reaches into the row above */
-    bool stirs, large;
-} cr_grid_item;
-
-typedef struct cr_grid_key {
-    uint64_t cell; /* counted along the rows */
-    uint32_t item;
-} cr_grid_key;
-
 enum {
-    SIZES = 2048,    /* eight of them an octave: the upper bits of a positive float */
-    SIZE_SHIFT = 20, /* to these bits */
-    ENDLESS = 2040,  /* the size of infinity */
-    DIGIT = 11,      /* bits that one pass sorts by */
-    COLUMNS = 4,     /* to a row's height */
+    SIZES = 32,
+    SMALLEST = -12, /* power of two of the smallest cells, which hold all that is smaller, too */
+    Y_BITS = 27,    /* of a row; the others tell the size */
+    FEWEST = 64,    /* lists of the table */
 };
-static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
+static const float FARTHEST = 1 << 24; /* cells from the origin; beyond, all share the last */
 
 /* ---- cells ---- */
 
-static float longer_side(cr_aabb box)
+static int size_of(cr_aabb box)
 {
-    return max_float(box.upper.x - box.lower.x, box.upper.y - box.lower.y);
-}
-
-static uint32_t size_of(cr_aabb box)
-{
-    float side = longer_side(box);
+    float side = max_float(box.upper.x - box.lower.x, box.upper.y - box.lower.y);
     uint32_t bits;
     memcpy(&bits, &side, sizeof bits);
-    return (bits & 0x7FFFFFFF) >> SIZE_SHIFT;
+    int size = (int)(bits >> 23) - 126 - SMALLEST; /* the side is below 2^(size + SMALLEST) */
+    return size < 0 ? 0 : size < SIZES ? size : SIZES - 1;
 }
 
-static uint32_t square_root(size_t n)
+/* 1/m; a power of two, so that no product is rounded. What is too large for all sizes is in one
+ * cell. */
+static float cells_per_metre(int size)
 {
-    uint32_t root = 0;
-    while ((size_t)(root + 1) * (root + 1) <= n)
-        root++;
-    return root;
+    uint32_t bits = (uint32_t)(127 - SMALLEST - size) << 23;
+    float per_metre;
+    memcpy(&per_metre, &bits, sizeof per_metre);
+    return size < SIZES - 1 ? per_metre : 0;
 }
 
-/* m: no more than sqrt n of the items that have an end are larger. */
-static float row_height(const cr_grid_item *items, size_t count)
+static int32_t cell_of(float x, float per_metre)
 {
-    uint32_t of_size[SIZES] = {0}, larger = 0, size = ENDLESS - 1;
-    for (size_t i = 0; i < count; i++)
-        of_size[size_of(items[i].box)]++;
-    uint32_t most = square_root(count);
-    while (size > 0 && larger + of_size[size] <= most)
-        larger += of_size[size--];
-    uint32_t bits = (size + 1) << SIZE_SHIFT; /* infinity at most */
-    float height;
-    memcpy(&height, &bits, sizeof height);
-    return clamp_float(height, 1e-30f, 1e30f);
+    float cell = clamp_float(x * per_metre, -FARTHEST, FARTHEST);
+    int32_t whole = (int32_t)cell;
+    return whole - (cell < (float)whole);
 }
 
-/* Never falls where x grows, so rounding cannot part boxes that meet by more than their reach. */
-static int32_t cell_of(float x, float per_cell)
+/* Tells the row of one size from all others. */
+static uint32_t row_of(int size, int32_t y)
 {
-    return (int32_t)clamp_float(floorf(x * per_cell), -FARTHEST, FARTHEST);
+    return (uint32_t)size << Y_BITS | ((uint32_t)y & ((1u << Y_BITS) - 1));
 }
 
-static void put_in_cell(cr_grid_item *item, float per_row)
+/* Where the row begins in the table. */
+static uint32_t start_of(uint32_t row)
 {
-    float per_column = COLUMNS * per_row;
-    item->x = cell_of(item->box.lower.x, per_column);
-    item->y = cell_of(item->box.lower.y, per_row);
-    item->reach = cell_of(item->box.upper.x, per_column) - item->x;
-    int32_t up = cell_of(item->box.upper.y, per_row) - item->y;
-    item->tall = up > 0;
-    item->large = item->reach > COLUMNS || up > 1;
+    return (uint32_t)(row * UINT64_C(0x9E3779B97F4A7C15) >> 32);
 }
 
-/* Leaves out boxes with NaN, which meet nothing. */
-static size_t list_items(cr_world *world)
+static uint32_t *list_of(const cr_world *world, uint32_t start, int32_t x)
 {
-    float margin = world->s.config.margin;
-    size_t count = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        const cr_body *body = &world->bodies[i];
-        cr_aabb box = body->bounds;
-        box.upper = vec(box.upper.x + margin, box.upper.y + margin);
-        if (body->alive && box.lower.x <= box.upper.x && box.lower.y <= box.upper.y)
-            world->grid_items[count++] =
-                (cr_grid_item){.box = box, .slot = i, .stirs = cr_stirs(body)};
-    }
-    return count;
+    return &world->cells[(start + (uint32_t)x) & (uint32_t)(world->cell_count - 1)];
 }
 
-/* ---- order ---- */
+/* ---- lists ---- */
 
-typedef struct range {
-    int32_t low, high;
-} range;
-
-static void widen(range *r, int32_t x)
+static bool put(cr_world *world, uint32_t slot)
 {
-    r->low = x < r->low ? x : r->low;
-    r->high = x > r->high ? x : r->high;
+    cr_proxy *proxy = &world->proxies[slot];
+    int size = size_of(proxy->box);
+    float per_metre = cells_per_metre(size);
+    proxy->x = cell_of(proxy->box.lower.x, per_metre);
+    proxy->row = row_of(size, cell_of(proxy->box.lower.y, per_metre));
+    uint32_t *list = list_of(world, start_of(proxy->row), proxy->x);
+    proxy->at = *list;
+    *list = slot;
+    world->cell_levels |= 1u << size;
+    return true;
 }
 
-/* Keys of the ordinary items; returns their number and the greatest key. */
-static size_t make_keys(const cr_grid_item *items, size_t count, cr_grid_key *keys, uint64_t *last)
+static void take(cr_world *world, uint32_t slot)
 {
-    range x = {INT32_MAX, INT32_MIN}, y = x;
-    for (size_t i = 0; i < count; i++)
-        if (!items[i].large) {
-            widen(&x, items[i].x);
-            widen(&y, items[i].y);
-        }
-    uint64_t columns = x.low <= x.high ? (uint64_t)((int64_t)x.high - x.low) + 1 : 0;
-    size_t n = 0;
-    *last = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (items[i].large)
-            continue;
-        uint64_t cell = (uint64_t)((int64_t)items[i].y - y.low) * columns +
-                        (uint64_t)((int64_t)items[i].x - x.low);
-        keys[n++] = (cr_grid_key){cell, (uint32_t)i};
-        *last = cell > *last ? cell : *last;
-    }
-    return n;
+    const cr_proxy *proxy = &world->proxies[slot];
+    uint32_t *link = list_of(world, start_of(proxy->row), proxy->x);
+    while (*link != slot)
+        link = &world->proxies[*link].at;
+    *link = proxy->at;
 }
 
-/* Radix sort, stable; returns which of the two arrays holds the result. */
-static cr_grid_key *sort_keys(cr_grid_key *keys, cr_grid_key *other, size_t n, uint64_t last)
+/* Makes a table with at least twice as many lists as slots, and fills it. */
+static bool open_cells(cr_world *world)
 {
-    for (int shift = 0; shift < 64 && last >> shift > 0; shift += DIGIT) {
-        uint32_t starts[(1 << DIGIT) + 1] = {0};
-        const uint64_t mask = (1 << DIGIT) - 1;
-        for (size_t i = 0; i < n; i++)
-            starts[(keys[i].cell >> shift & mask) + 1]++;
-        for (size_t i = 1; i <= mask; i++)
-            starts[i] += starts[i - 1];
-        for (size_t i = 0; i < n; i++)
-            other[starts[keys[i].cell >> shift & mask]++] = keys[i];
-        cr_grid_key *sorted = other;
-        other = keys;
-        keys = sorted;
-    }
-    return keys;
-}
-
-/* Ordinary items by cell into world->grid_sorted, the large ones behind them. */
-static size_t sort_items(cr_world *world, size_t count)
-{
-    const cr_grid_item *items = world->grid_items;
-    uint64_t last;
-    size_t n = make_keys(items, count, world->grid_keys, &last);
-    const cr_grid_key *order = sort_keys(world->grid_keys, world->grid_keys + count, n, last);
-    for (size_t i = 0; i < n; i++)
-        world->grid_sorted[i] = items[order[i].item];
-    size_t at = n;
-    for (size_t i = 0; i < count; i++)
-        if (items[i].large)
-            world->grid_sorted[at++] = items[i];
-    return n;
-}
-
-/* ---- pairs ---- */
-
-/* Two that do not stir are both at rest, or both fixed. */
-static bool try_pair(cr_world *world, const cr_grid_item *p, const cr_grid_item *q)
-{
-    if (!p->stirs && !q->stirs)
+    size_t count = FEWEST;
+    while (count < 2 * world->s.slots)
+        count *= 2;
+    if (count == world->cell_count)
         return true;
-    cr_broad_candidate(world);
-    return !cr_overlap(p->box, q->box, 0) || cr_broad_found(world, p->slot, q->slot);
-}
-
-static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
-{
-    return item->y != y ? item->y < y : item->x < x;
-}
-
-/* With those after it in its own row. */
-static bool try_row(cr_world *world, const cr_grid_item *at, const cr_grid_item *end)
-{
-    int32_t last = at->x + at->reach;
-    for (const cr_grid_item *q = at + 1; q < end && q->y == at->y && q->x <= last; q++)
-        if (!try_pair(world, at, q))
-            return false;
+    if (!CR_RESERVE(world->cells, world->cell_capacity, count))
+        return false;
+    world->cell_count = count;
+    world->cell_levels = 0;
+    for (size_t i = 0; i < count; i++)
+        world->cells[i] = CR_NO_SLOT;
+    for (uint32_t i = 0; i < world->s.kept.proxies; i++)
+        if (world->marks[i] & CR_LISTED)
+            put(world, i);
     return true;
 }
 
-/* With those of the row above it, of whom the first that could meet it is at the finger. */
-static bool try_row_above(cr_world *world, const cr_grid_item *at, const cr_grid_item *finger,
-                          const cr_grid_item *end)
+/* ---- queries ---- */
+
+typedef struct question {
+    const cr_world *world;
+    cr_aabb box;
+    cr_visit_slot *visit;
+    void *user;
+} question;
+
+/* Without branches: which way they go is anyone's guess. */
+static inline bool meets(cr_aabb a, cr_aabb b)
 {
-    int32_t last = at->x + at->reach;
-    for (const cr_grid_item *q = finger; q < end && q->y == at->y + 1 && q->x <= last; q++)
-        if (q->x + q->reach >= at->x && !try_pair(world, at, q))
-            return false;
+    return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
+           (b.lower.y <= a.upper.y);
+}
+
+/* Those of the cells from x to `last` in the row. */
+static bool ask_row(const question *q, uint32_t row, int32_t x, int32_t last)
+{
+    const cr_proxy *proxies = q->world->proxies;
+    uint32_t start = start_of(row);
+    for (; x <= last; x++)
+        for (uint32_t i = *list_of(q->world, start, x); i != CR_NO_SLOT; i = proxies[i].at)
+            if (proxies[i].x == x && proxies[i].row == row && meets(proxies[i].box, q->box) &&
+                !q->visit(q->user, i))
+                return false;
     return true;
 }
 
-static bool try_ordinary(cr_world *world, size_t n)
+/* For a box over more cells than there are slots. */
+static bool ask_all(const question *q, int size)
 {
-    const cr_grid_item *items = world->grid_sorted, *end = items + n, *finger = items;
-    for (const cr_grid_item *at = items; at < end; at++) {
-        while (finger < end && before_cell(finger, at->x - COLUMNS, at->y + 1))
-            finger++;
-        if (!try_row(world, at, end) || (at->tall && !try_row_above(world, at, finger, end)))
+    for (uint32_t i = 0; i < q->world->s.kept.proxies; i++) {
+        const cr_proxy *proxy = &q->world->proxies[i];
+        if ((q->world->marks[i] & CR_LISTED) && (int)(proxy->row >> Y_BITS) == size &&
+            meets(proxy->box, q->box) && !q->visit(q->user, i))
             return false;
     }
     return true;
 }
 
-static bool try_large(cr_world *world, size_t n, size_t count)
+static bool ask_size(const question *q, int size)
 {
-    const cr_grid_item *items = world->grid_sorted;
-    for (size_t i = n; i < count; i++)
-        for (size_t j = 0; j < i; j++)
-            if (!try_pair(world, &items[i], &items[j]))
-                return false;
+    float per_metre = cells_per_metre(size);
+    int32_t x = cell_of(q->box.lower.x, per_metre) - 1, right = cell_of(q->box.upper.x, per_metre);
+    int32_t y = cell_of(q->box.lower.y, per_metre) - 1, top = cell_of(q->box.upper.y, per_metre);
+    if (((int64_t)right - x + 1) * ((int64_t)top - y + 1) > (int64_t)q->world->s.slots + 9)
+        return ask_all(q, size);
+    for (; y <= top; y++)
+        if (!ask_row(q, row_of(size, y), x, right))
+            return false;
+    return true;
+}
+
+static bool query(const cr_world *world, uint32_t slot, cr_visit_slot *visit, void *user)
+{
+    question q = {world, world->proxies[slot].box, visit, user};
+    for (int size = 0; size < SIZES && world->cell_levels >> size != 0; size++)
+        if ((world->cell_levels >> size & 1) && !ask_size(&q, size))
+            return false;
     return true;
 }
 
 bool cr_grid(cr_world *world)
 {
-    size_t live = world->s.live;
-    if (live == 0)
-        return true;
-    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, live) ||
-        !CR_RESERVE(world->grid_sorted, world->grid_sorted_capacity, live) ||
-        !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
-        return false;
-    size_t count = list_items(world);
-    float per_row = 1 / row_height(world->grid_items, count);
-    for (size_t i = 0; i < count; i++)
-        put_in_cell(&world->grid_items[i], per_row);
-    size_t n = sort_items(world, count);
-    return try_ordinary(world, n) && try_large(world, n, count);
+    static const cr_index index = {open_cells, put, take, query};
+    return cr_kept_run(world, &index);
 }

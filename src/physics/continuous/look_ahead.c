@@ -32,21 +32,21 @@ static void stretch(cr_aabb *bounds, cr_vec2 way, float swing)
 
 void cr_look_ahead(cr_world *world, float h)
 {
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
-        if (!body->alive || body->kind == CR_STATIC)
-            continue;
+    for (size_t i = 0; i < world->awake_count; i++) {
+        uint32_t slot = world->awake[i];
+        cr_body *body = &world->bodies[slot];
         float turn = h * fabsf(body->w + h * body->torque * body->inv_inertia);
         body->ahead = vec_scale(predicted_velocity(body, h), h);
-        body->swing = turn * cr_turning_reach(cr_shape_of(world, i));
-        stretch(&body->bounds, body->ahead, body->swing);
+        body->swing = turn * cr_turning_reach(cr_shape_of(world, slot));
+        stretch(&world->bounds[slot], body->ahead, body->swing);
     }
 }
 
 void cr_look_ahead_end(cr_world *world)
 {
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        world->bodies[i].ahead = vec(0, 0);
-        world->bodies[i].swing = 0;
+    for (size_t i = 0; i < world->awake_count; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        body->ahead = vec(0, 0);
+        body->swing = 0;
     }
 }

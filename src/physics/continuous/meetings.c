@@ -38,7 +38,7 @@ static cr_aabb swept_bounds(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
     if (body->kind == CR_STATIC)
-        return body->bounds;
+        return world->bounds[slot];
     float r = cr_shape_of(world, slot)->bounding_radius;
     cr_vec2 p = body->center0, q = body->center;
     return (cr_aabb){vec(min_float(p.x, q.x) - r, min_float(p.y, q.y) - r),
@@ -78,35 +78,36 @@ static bool gather(cr_world *world, uint32_t fast, const uint32_t *others, size_
 }
 
 /* Static and kinematic bodies and bullets into world->obstacles. */
-static bool list_obstacles(cr_world *world, size_t *count)
+static bool list_obstacles(cr_world *world)
 {
-    *count = 0;
+    if (world->obstacles_listed)
+        return true;
+    world->obstacle_count = 0;
     for (uint32_t i = 0; i < world->s.slots; i++) {
         const cr_body *body = &world->bodies[i];
         if (!body->alive || (body->kind == CR_DYNAMIC && !body->bullet))
             continue;
-        if (!CR_RESERVE(world->obstacles, world->obstacle_capacity, *count + 1))
+        if (!CR_RESERVE(world->obstacles, world->obstacle_capacity, world->obstacle_count + 1))
             return false;
-        world->obstacles[(*count)++] = i;
+        world->obstacles[world->obstacle_count++] = i;
     }
+    world->obstacles_listed = true;
     return true;
 }
 
 bool cr_find_meetings(cr_world *world, size_t *count)
 {
-    size_t obstacles = 0;
-    bool listed = false;
     *count = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        if (!is_fast(world, i))
+    for (size_t i = 0; i < world->awake_count; i++) {
+        uint32_t slot = world->awake[i];
+        if (!is_fast(world, slot))
             continue;
-        if (!listed && !list_obstacles(world, &obstacles))
+        if (!list_obstacles(world))
             return false;
-        listed = true;
-        const cr_body *body = &world->bodies[i];
+        const cr_body *body = &world->bodies[slot];
         bool any = body->bullet || body->kind == CR_KINEMATIC;
-        if (!gather(world, i, any ? NULL : world->obstacles, any ? world->s.slots : obstacles,
-                    count))
+        if (!gather(world, slot, any ? NULL : world->obstacles,
+                    any ? world->s.slots : world->obstacle_count, count))
             return false;
     }
     return true;

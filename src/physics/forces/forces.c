@@ -10,8 +10,8 @@ static void (*const generators[])(cr_world *, float) = {
 
 void cr_forces_run(cr_world *world, float h)
 {
-    for (size_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
+    for (size_t i = 0; i < world->awake_count; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
         body->acceleration = vec(0, 0);
         body->load = vec_add(body->force, body->constant_force);
         body->load_torque = body->torque + body->constant_torque;
@@ -22,9 +22,10 @@ void cr_forces_run(cr_world *world, float h)
 
 void cr_forces_clear(cr_world *world)
 {
-    for (size_t i = 0; i < world->s.slots; i++) {
-        world->bodies[i].force = vec(0, 0);
-        world->bodies[i].torque = 0;
+    for (size_t i = 0; i < world->awake_count; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        body->force = vec(0, 0);
+        body->torque = 0;
     }
 }
 

@@ -12,7 +12,7 @@
 static bool reserve(cr_problem *problem, cr_world *world)
 {
     size_t contacts = world->s.contact_count, joints = world->s.joint_slots;
-    size_t motions = world->s.slots + 1, constraints = contacts + joints + 1;
+    size_t motions = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
            CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
@@ -23,14 +23,12 @@ static bool reserve(cr_problem *problem, cr_world *world)
 
 static void gather(cr_problem *problem, const cr_world *world)
 {
-    problem->motion_count = world->s.slots + 1;
+    problem->motion_count = world->awake_count + 1;
     memset(problem->motions, 0, problem->motion_count * sizeof *problem->motions);
     memset(problem->loads, 0, problem->motion_count * sizeof *problem->loads);
-    for (size_t i = 0; i < world->s.slots; i++) {
-        const cr_body *body = &world->bodies[i];
+    for (size_t i = 0; i < world->awake_count; i++) {
+        const cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
-        if (!body->alive || body->kind == CR_STATIC || body->asleep)
-            continue;
         motion->v = body->v;
         motion->w = body->w;
         if (body->kind == CR_KINEMATIC)
@@ -41,12 +39,18 @@ static void gather(cr_problem *problem, const cr_world *world)
     }
 }
 
+/* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */
 static bool sleeps(const cr_world *world, cr_body_id a, cr_body_id b)
 {
     return world->bodies[a.index - 1].asleep || (b.index != 0 && world->bodies[b.index - 1].asleep);
 }
 
-cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
+bool cr_problem_takes(const cr_world *world, const cr_contact *contact)
+{
+    return !sleeps(world, contact->a, contact->b);
+}
+
+cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_of_contacts)
 {
     if (world->problem == NULL)
         world->problem = calloc(1, sizeof *world->problem);
@@ -65,8 +69,8 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
             !sleeps(world, world->joints[i].def.a, world->joints[i].def.b))
             cr_build_joint(problem, i);
     cr_build_hand(problem);
-    for (uint32_t i = 0; i < world->s.contact_count; i++)
-        if (!sleeps(world, world->contacts[i].a, world->contacts[i].b))
+    for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
+        if (cr_problem_takes(world, &world->contacts[i]))
             cr_build_contact(problem, i);
     problem->cold = cr_cold_share(problem);
     return problem;
@@ -75,11 +79,9 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
 void cr_problem_finish(cr_problem *problem)
 {
     cr_world *world = problem->world;
-    for (size_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
+    for (size_t i = 0; i < world->awake_count; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
         const cr_motion *motion = &problem->motions[i];
-        if (!body->alive || body->kind == CR_STATIC || body->asleep)
-            continue;
         body->v = motion->v;
         body->w = motion->w;
         body->center = vec_add(body->center, motion->shift);

@@ -1,0 +1,55 @@
+#include "awake.h"
+
+bool cr_awake_reserve(cr_world *world, size_t slots)
+{
+    return CR_RESERVE(world->awake, world->awake_capacity, slots) &&
+           CR_RESERVE(world->places, world->place_capacity, slots) &&
+           CR_RESERVE(world->edited, world->edited_capacity, slots);
+}
+
+void cr_note_edit(cr_world *world, uint32_t slot, bool recast)
+{
+    world->awake_stale |= recast;
+    world->obstacles_listed &= !recast;
+    if (!world->bodies[slot].edited)
+        world->edited[world->edited_count++] = slot;
+    world->bodies[slot].edited = true;
+}
+
+void cr_forget_edits(cr_world *world)
+{
+    for (size_t i = 0; i < world->edited_count; i++)
+        world->bodies[world->edited[i]].edited = false;
+    world->edited_count = 0;
+}
+
+static bool takes_part(const cr_body *body)
+{
+    return body->alive && body->kind != CR_STATIC && !body->asleep;
+}
+
+void cr_awake_refresh(cr_world *world)
+{
+    if (!world->awake_stale)
+        return;
+    world->awake_stale = false;
+    world->rest_changed = true;
+    world->awake_count = 0;
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        if (takes_part(&world->bodies[i]))
+            world->awake[world->awake_count++] = i;
+    for (size_t i = 0; i < world->s.slots; i++)
+        world->places[i] = (uint32_t)world->awake_count;
+    for (uint32_t i = 0; i < world->awake_count; i++)
+        world->places[world->awake[i]] = i;
+}
+
+void cr_awake_restore(cr_world *world)
+{
+    world->awake_stale = true;
+    world->obstacles_listed = false;
+    world->edited_count = 0;
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        if (world->bodies[i].edited)
+            world->edited[world->edited_count++] = i;
+}
