@@ -15,6 +15,7 @@ void cr_contacts_judge(cr_world *world);
  * dormant ones, and the tally into the stats. */
 void cr_contact_judge(cr_contact *contact);
 void cr_tally_add(cr_tally *tally, const cr_contact *judged);
+void cr_tally_join(cr_tally *tally, const cr_tally *other);
 void cr_tally_close(cr_world *world, const cr_tally *tally);
 
 /* m: a pair placed this near is meant to touch; rounding leaves no nearer. */

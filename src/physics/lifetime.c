@@ -50,6 +50,7 @@ void cr_world_destroy(cr_world *world)
     free(world->grid_sorted);
     free(world->grid_keys);
     free(world->previous);
+    free(world->manifolds);
     free(world->dormant);
     free(world->mixed);
     free(world->intervals);
@@ -63,6 +64,7 @@ void cr_world_destroy(cr_world *world)
     free(world->places);
     free(world->edited);
     cr_problem_free(world->problem);
+    free(world->fast);
     free(world->obstacles);
     free(world->meetings);
     free(world->stops);
