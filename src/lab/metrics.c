@@ -14,9 +14,11 @@ static lab_metrics of_body(const cr_body_view *body, cr_vec2 gravity)
     double w = (double)body->angular_velocity;
     double inertia = (double)body->inertia; /* 0 where rotation is fixed */
     double fall = (double)gravity.x * x + (double)gravity.y * y;
+    sum.potential = -m * (double)body->gravity_scale * fall;
+    if (vx == 0.0 && vy == 0.0 && w == 0.0) /* as the many that sleep */
+        return sum;
     sum.kinetic_linear = 0.5 * m * (vx * vx + vy * vy);
     sum.kinetic_angular = 0.5 * inertia * w * w;
-    sum.potential = -m * (double)body->gravity_scale * fall;
     sum.momentum_x = m * vx;
     sum.momentum_y = m * vy;
     double orbital = m * (x * vy - y * vx);
@@ -37,8 +39,13 @@ lab_metrics lab_metrics_of_body(const cr_world *world, cr_body_id id)
 lab_metrics lab_metrics_of(const cr_world *world)
 {
     lab_metrics total = {0};
+    cr_vec2 gravity = cr_world_gravity(world);
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
-        lab_metrics one = lab_metrics_of_body(world, cr_world_slot(world, slot));
+        cr_body_id id = cr_world_slot(world, slot);
+        if (id.index == 0)
+            continue;
+        cr_body_view body = cr_body_look(world, id);
+        lab_metrics one = of_body(&body, gravity);
         total.kinetic_linear += one.kinetic_linear;
         total.kinetic_angular += one.kinetic_angular;
         total.potential += one.potential;

@@ -330,25 +330,6 @@ bool cr_contacts_update(cr_world *world)
     return cr_dormant_reserve(world);
 }
 
-void cr_contact_judge(cr_contact *contact)
-{
-    const cr_manifold *m = &contact->manifold;
-    contact->touching = false;
-    for (int k = 0; k < m->count; k++)
-        contact->touching |= cr_point_touches(&m->points[k]);
-}
-
-void cr_tally_add(cr_tally *tally, const cr_contact *contact)
-{
-    const cr_manifold *m = &contact->manifold;
-    for (int k = 0; k < m->count; k++) {
-        tally->points += cr_point_touches(&m->points[k]);
-        if (-m->points[k].separation > tally->max_penetration)
-            tally->max_penetration = -m->points[k].separation;
-    }
-    tally->contacts += contact->touching;
-}
-
 void cr_tally_join(cr_tally *tally, const cr_tally *other)
 {
     tally->contacts += other->contacts;
@@ -368,9 +349,7 @@ void cr_tally_close(cr_world *world, const cr_tally *tally)
 void cr_contacts_judge(cr_world *world)
 {
     cr_tally tally = world->s.dormant_tally;
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        cr_contact_judge(&world->contacts[i]);
-        cr_tally_add(&tally, &world->contacts[i]);
-    }
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        cr_contact_judge(&world->contacts[i], &tally);
     cr_tally_close(world, &tally);
 }

@@ -16,10 +16,12 @@ const cr_event *cr_world_events(const cr_world *world, size_t *count)
     return world->events;
 }
 
-/* Where the events of a stretch of contacts go. */
+/* What a stretch of contacts tells: of the old touches that it has yet to come to, and where it goes.
+ */
 typedef struct teller {
-    const cr_world *world;
+    const cr_touch *old, *end;
     cr_event *to;
+    float hit_speed;
 } teller;
 
 static void tell_begin(teller *t, const cr_contact *contact)
@@ -37,12 +39,13 @@ static void tell_begin(teller *t, const cr_contact *contact)
         event.impulse += m->points[i].normal_impulse;
     *t->to++ = event;
     event.kind = CR_EVENT_HIT;
-    if (contact->approach > 0 && contact->approach >= t->world->s.config.hit_speed)
+    if (contact->approach > 0 && contact->approach >= t->hit_speed)
         *t->to++ = event;
 }
 
-static void tell_end(teller *t, const cr_touch *touch)
+static void tell_end(teller *t)
 {
+    const cr_touch *touch = t->old++;
     *t->to++ = (cr_event){.kind = CR_EVENT_END,
                           .a = touch->a,
                           .b = touch->b,
@@ -65,6 +68,14 @@ int cr_touch_order(const cr_touch *touch, const cr_contact *contact)
     return a != 0 ? a : compare_ids(touch->b, contact->b);
 }
 
+static bool same_pair(const cr_touch *touch, const cr_contact *contact)
+{
+    uint32_t differ = (touch->a.index ^ contact->a.index) | (touch->b.index ^ contact->b.index) |
+                      (touch->a.generation ^ contact->a.generation) |
+                      (touch->b.generation ^ contact->b.generation);
+    return differ == 0;
+}
+
 cr_touch cr_touch_of(const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold;
@@ -77,6 +88,17 @@ static bool reserve(cr_world *world)
     return CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
                            world->last_touch_capacity, now) &&
            CR_RESERVE(world->events, world->event_capacity, before + 2 * now);
+}
+
+/* For the next contact that touches. */
+static void tell(teller *t, const cr_contact *contact)
+{
+    while (t->old < t->end && cr_touch_order(t->old, contact) < 0)
+        tell_end(t);
+    if (t->old < t->end && same_pair(t->old, contact))
+        t->old++;
+    else
+        tell_begin(t, contact);
 }
 
 /* ---- parts of the contacts, each with the last touches up to those of the next ---- */
@@ -110,29 +132,27 @@ static void review_part(void *context, size_t begin, size_t end, int32_t worker)
     cr_world *world = r->world;
     (void)worker;
     size_t from = begin > 0 ? seek(r, begin) : 0, room = from + 2 * begin;
-    const cr_touch *old = r->last + from, *old_end = r->last + r->last_count;
-    if (end < world->s.contact_count)
-        old_end = r->last + seek(r, end);
+    bool last = end == world->s.contact_count;
+    teller t = {
+        .old = r->last + from,
+        .end = r->last + (last ? r->last_count : seek(r, end)),
+        .to = &world->events[room],
+        .hit_speed = world->s.config.hit_speed,
+    };
     cr_touch *touch = &world->touches[begin];
-    teller t = {world, &world->events[room]};
     cr_tally tally = {0};
     for (size_t i = begin; i < end; i++) {
         cr_contact *contact = &world->contacts[i];
-        cr_contact_judge(contact);
-        cr_tally_add(&tally, contact);
-        if (!contact->touching)
+        if (!cr_contact_judge(contact, &tally))
             continue;
-        int place = 1;
-        while (old < old_end && (place = cr_touch_order(old, contact)) < 0)
-            tell_end(&t, old++);
-        if (old < old_end && place == 0)
-            old++;
+        if (t.old < t.end && same_pair(t.old, contact))
+            t.old++;
         else
-            tell_begin(&t, contact);
+            tell(&t, contact);
         *touch++ = cr_touch_of(contact);
     }
-    while (old < old_end)
-        tell_end(&t, old++);
+    while (t.old < t.end)
+        tell_end(&t);
     size_t part = begin / r->grain;
     r->tallies[part] = tally;
     r->touches[part] = (cr_part){begin, (size_t)(touch - &world->touches[begin])};

@@ -21,11 +21,9 @@ static void each_contact(cr_world *world, cr_link_visitor *visit)
 
 static void each_joint(cr_world *world, cr_link_visitor *visit)
 {
-    for (size_t i = 0; i < world->s.joint_slots; i++) {
-        const cr_joint *joint = &world->joints[i];
+    for (size_t i = 0; i < world->pulling_count; i++) {
+        const cr_joint *joint = &world->joints[world->pulling[i]];
         const cr_joint_def *def = &joint->def;
-        if (!joint->alive)
-            continue;
         visit(world,
               (cr_link){
                   .a = def->a.index - 1,

@@ -63,6 +63,7 @@ void cr_world_destroy(cr_world *world)
     free(world->awake);
     free(world->places);
     free(world->edited);
+    free(world->pulling);
     cr_problem_free(world->problem);
     free(world->fast);
     free(world->obstacles);

@@ -83,7 +83,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
         if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count + 1, parts[i].size))
             return cr_out_of_memory();
     if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
-        !cr_awake_reserve(world, snapshot->state.slots) ||
+        !cr_awake_reserve(world, snapshot->state.slots, snapshot->state.joint_slots) ||
         !cr_poses_reserve(world, snapshot->state.slots) ||
         !CR_RESERVE(world->mixed, world->mixed_capacity,
                     snapshot->state.contact_count + snapshot->state.dormant_count))

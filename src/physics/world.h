@@ -162,9 +162,9 @@ struct cr_world {
     size_t proxy_capacity, mark_capacity, kept_capacity, node_capacity;
 
     /* Rebuilt from the rest, so no part of a snapshot. */
-    uint32_t *awake, *places, *edited; /* see awake.h */
-    size_t awake_count, edited_count;
-    size_t awake_capacity, place_capacity, edited_capacity;
+    uint32_t *awake, *places, *edited, *pulling; /* see awake.h */
+    size_t awake_count, edited_count, pulling_count;
+    size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity;
     bool awake_stale;
     struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
@@ -276,7 +276,8 @@ cr_result cr_dead_id(cr_body_id id);
 cr_joint *cr_find_joint(const cr_world *world, cr_joint_id id);
 /* Destroys the joints of a body. */
 void cr_joints_drop(cr_world *world, cr_body_id body);
-/* Lists the pairs that joints keep from colliding; there must be room for one of each joint. */
+/* Once joints came, went or changed: lists the pairs that they keep from colliding; there must be
+ * room for one of each joint. */
 void cr_joints_part_anew(cr_world *world);
 
 /* Drops the attractors of a body. */

@@ -52,13 +52,47 @@ static bool boxes_meet(cr_aabb a, cr_aabb b)
            b.lower.y <= a.upper.y;
 }
 
+/* How far the middle of b is at least from a's surface when the tick begins, along one of a's
+ * normals, or from its middle, less b's radius. */
+static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
+{
+    const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
+    const cr_shape *shape = cr_shape_of(world, a);
+    cr_vec2 d = vec_sub(q->center0, p->center0);
+    float reach = cr_shape_of(world, b)->bounding_radius, gap = -INFINITY;
+    if (shape->kind == CR_CIRCLE)
+        return vec_length(d) - shape->radius - reach;
+    if (shape->kind == CR_HALFSPACE)
+        return vec_dot(shape->normals[0], q->center0) - shape->offset - reach;
+    cr_vec2 seen = vec_add(rot_unapply(cr_rot_from_angle(p->angle0), d), shape->centroid);
+    for (int i = 0; i < shape->count; i++)
+        gap = max_float(gap, vec_dot(shape->normals[i], vec_sub(seen, shape->vertices[i])));
+    return gap - reach;
+}
+
+static float turning_way(const cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    return fabsf(body->angle - body->angle0) * cr_turning_reach(cr_shape_of(world, slot));
+}
+
+/* Long bodies that lie askew have boxes which say little. A gap along a fixed direction shrinks by
+ * no more than the way that both come nearer and what they turn by. */
+static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
+{
+    const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
+    cr_vec2 way = vec_sub(vec_sub(q->center, q->center0), vec_sub(p->center, p->center0));
+    float most = vec_length(way) + turning_way(world, a) + turning_way(world, b);
+    return gap_at_start(world, a, b) > most || gap_at_start(world, b, a) > most;
+}
+
 static bool may_meet(const cr_world *world, uint32_t fast, cr_aabb around, uint32_t other)
 {
     const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
     if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
         (cr_immovable(p) && cr_immovable(q)))
         return false;
-    if (!boxes_meet(around, swept_bounds(world, other)))
+    if (!boxes_meet(around, swept_bounds(world, other)) || too_far(world, fast, other))
         return false;
     return other > fast || !is_fast(world, other); /* else it is on the other's own list */
 }

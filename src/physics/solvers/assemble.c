@@ -12,7 +12,7 @@
 
 static bool reserve(cr_problem *problem, cr_world *world)
 {
-    size_t contacts = world->s.contact_count, joints = world->s.joint_slots;
+    size_t contacts = world->s.contact_count, joints = world->pulling_count;
     size_t motions = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
@@ -69,10 +69,11 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
     memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
     cr_each_awake(world, gather, h);
-    for (uint32_t i = 0; i < world->s.joint_slots; i++)
-        if (world->joints[i].alive &&
-            !sleeps(world, world->joints[i].def.a, world->joints[i].def.b))
-            cr_build_joint(problem, i);
+    for (size_t i = 0; i < world->pulling_count; i++) {
+        const cr_joint_def *def = &world->joints[world->pulling[i]].def;
+        if (!sleeps(world, def->a, def->b))
+            cr_build_joint(problem, world->pulling[i]);
+    }
     cr_build_hand(problem);
     for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
         if (cr_problem_takes(world, &world->contacts[i]))
