@@ -84,7 +84,8 @@ cr_result cr_world_set(cr_world *world, const char *key, double value)
         return checked;
     double before = cr_config_read(&world->s.config, setting);
     cr_config_write(&world->s.config, setting, value);
-    bool moves_bodies = setting->offset != offsetof(cr_config, threads);
+    bool moves_bodies = setting->offset != offsetof(cr_config, threads) &&
+                        setting->offset != offsetof(cr_config, lanes);
     if (moves_bodies && cr_config_read(&world->s.config, setting) != before)
         cr_wake_all(world);
     return checked;

@@ -10,10 +10,12 @@ enum {
     WORTH_IT = 2 * CLUSTER,
 };
 
-/* Rows, bodies that go their own way, and forces between bodies are everyone's. */
+/* Rows, bodies that go their own way, and forces between bodies are everyone's; and who wants to
+ * know how far all rows are from satisfied wants it of all at the same pass. */
 static bool separable(const cr_problem *problem, const cr_wide *wide)
 {
-    return problem->constraint_count == 0 && !wide->kinematic && !cr_forces_vary(problem->world);
+    return problem->constraint_count == 0 && !wide->kinematic && !cr_forces_vary(problem->world) &&
+           problem->world->probe.residual == NULL;
 }
 
 /* ---- union-find, the lowest motion the root ---- */

@@ -43,7 +43,8 @@ typedef struct wide_tick {
     cr_workers *workers; /* that share its colors */
     cr_wide_step step;
     cr_pass pass;
-    bool rows; /* the problem has any; then there is one cluster */
+    bool rows;   /* the problem has any; then there is one cluster */
+    bool probed; /* somebody asks for residuals; likewise */
 } wide_tick;
 
 static void set_springs(cr_wide_step *step, const cr_config *config)
@@ -70,7 +71,7 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .dynamic_friction = config->dynamic_friction,
         .threshold = max_float(config->restitution_threshold, CR_STILL),
         .share = cr_integrator_of(config)->share,
-        .bouncy = wide->bouncy,
+        .bouncy = wide->bouncy || problem->world->probe.residual != NULL,
         .rough = config->friction,
         .pairs = config->block,
         .warm = config->warm_start,
@@ -158,7 +159,7 @@ static void judge(wide_tick *tick)
         cr_judge_rebounds(tick->problem, tick->step.h);
     if (tick->wide->bouncy)
         each_color(tick, judge_batches);
-    tick->step.rebounds = any_struck(tick);
+    tick->step.rebounds = tick->probed || any_struck(tick);
 }
 
 /* By the forces, and by the impulses that the step begins with. */
@@ -216,26 +217,43 @@ static void end_rows(const wide_tick *tick)
 
 /* ---- a step ---- */
 
+/* After each pass. */
+static void report_residual(const wide_tick *tick)
+{
+    const cr_probe *probe = &tick->problem->world->probe;
+    double sum = 0;
+    size_t count = 0;
+    if (!tick->probed)
+        return;
+    cr_sum_residual(tick->problem, tick->step.h, &sum, &count);
+    tick->kernels->residual(&tick->step, 0, tick->cluster->first[CR_COLORS], &sum, &count);
+    probe->residual(probe->user, count > 0 ? (float)sqrt(sum / (double)count) : 0);
+}
+
 static void solve(wide_tick *tick)
 {
-    int32_t passes = tick->step.rebounds ? 1 + REBOUND_PASSES : 1;
+    int32_t passes = any_struck(tick) ? 1 + REBOUND_PASSES : 1;
+    tick->step.relaxing = false;
     for (int32_t i = 0; i < passes; i++) {
         tick->step.first_pass = i == 0;
         if (tick->rows)
             cr_gauss_seidel(tick->problem, tick->pass);
         each_color(tick, solve_batches);
+        report_residual(tick);
     }
 }
 
 static void relax(wide_tick *tick)
 {
     int32_t passes = tick->problem->config->relax_iterations;
+    tick->step.relaxing = true;
     for (int32_t i = 0; i < passes; i++) {
         tick->step.refresh = i == 0;
         tick->step.finish = i == passes - 1;
         if (tick->rows)
             cr_gauss_seidel(tick->problem, tick->pass);
         each_color(tick, relax_batches);
+        report_residual(tick);
     }
 }
 
@@ -293,6 +311,7 @@ bool cr_solve_wide(cr_problem *problem)
         .step = step_of(problem, wide),
         .pass = {problem->step, true, problem->config->block, true},
         .rows = problem->constraint_count > 0,
+        .probed = problem->world->probe.residual != NULL,
     };
     memset(wide->carried, 0, problem->motion_count * sizeof *wide->carried);
     if (wide->cluster_count == 1)
