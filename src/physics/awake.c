@@ -1,6 +1,28 @@
 #include "awake.h"
 
 #include "vec.h"
+#include "workers.h"
+
+enum { GRAIN = 512 }; /* bodies: some microseconds' work */
+
+typedef struct awake_loop {
+    cr_world *world;
+    cr_awake_block *block;
+    float h;
+} awake_loop;
+
+static void run_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const awake_loop *loop = context;
+    (void)worker;
+    loop->block(loop->world, begin, end, loop->h);
+}
+
+void cr_each_awake(cr_world *world, cr_awake_block *block, float h)
+{
+    awake_loop loop = {world, block, h};
+    cr_workers_run(world->workers, world->awake_count, GRAIN, run_block, &loop);
+}
 
 bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots)
 {

@@ -24,6 +24,12 @@ void cr_note_edit(cr_world *world, uint32_t slot, bool recast);
 /* At the end of a tick. */
 void cr_forget_edits(cr_world *world);
 
+/* Does the bodies at the places from `begin` to `end` of world->awake, and nothing that another
+ * place's doing looks at. */
+typedef void cr_awake_block(cr_world *world, size_t begin, size_t end, float h);
+/* All places, shared among world->workers. */
+void cr_each_awake(cr_world *world, cr_awake_block *block, float h);
+
 /* Brings world->awake, places and pulling up to date. */
 void cr_awake_refresh(cr_world *world);
 /* All lists from the bodies, of which nothing is known. */

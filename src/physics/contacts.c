@@ -5,9 +5,9 @@
 #include "manifolds.h"
 #include "material.h"
 #include "narrowphase/batch.h"
-#include "old_contacts.h"
 #include "sides.h"
 #include "vec.h"
+#include "workers.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -98,7 +98,8 @@ static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
     };
 }
 
-static void renew(cr_manifold *to, const cr_manifold *restrict fresh, const cr_manifold *old)
+static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
+                  const cr_manifold *restrict old)
 {
     to->normal = fresh->normal;
     to->count = fresh->count;
@@ -119,6 +120,39 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
+static bool swap_contacts(cr_world *world)
+{
+    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
+                         world->previous_capacity, 0))
+        return false;
+    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
+    world->previous_count = world->s.contact_count;
+    world->s.contact_count = 0;
+    return true;
+}
+
+/* An old contact's place in the order of the pairs: before, at or after. */
+static int order(const cr_contact *old, cr_pair pair)
+{
+    if (old->a.index != pair.a.index)
+        return old->a.index < pair.a.index ? -1 : 1;
+    return old->b.index < pair.b.index ? -1 : old->b.index > pair.b.index;
+}
+
+/* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
+ * the old contact of the pair, or behind where it would be; NULL where there is none. */
+static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
+{
+    for (; *cursor < world->previous_count; (*cursor)++) {
+        const cr_contact *p = &world->previous[*cursor];
+        if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
+            return p;
+        if (order(p, pair) > 0)
+            return NULL;
+    }
+    return NULL;
+}
+
 /* All but the manifold and the approach. */
 static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
 {
@@ -131,43 +165,131 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     contact->friction = cr_mix_friction(a->friction, b->friction);
 }
 
-/* The old contact of the pair (NULL: none) may be the one that is written. */
-static void update_manifold(const cr_world *world, cr_contact *contact, const cr_manifold *fresh,
-                            const cr_contact *old)
+static void update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
+                        const cr_manifold *fresh, const cr_contact *old)
 {
+    begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
         renew(&contact->manifold, fresh, &old->manifold);
-    } else if (old != NULL) {
-        cr_contact before = *old;
-        contact->manifold = *fresh;
-        if (!(vec_dot(before.manifold.normal, fresh->normal) >= 0))
-            cr_keep_side(world, contact, &before);
-        keep_impulses(&contact->manifold, &before.manifold);
     } else {
         contact->manifold = *fresh;
-        cr_keep_side(world, contact, NULL);
+        if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
+            cr_keep_side(world, contact, old);
+        if (old != NULL)
+            keep_impulses(&contact->manifold, &old->manifold);
     }
+    contact->approach = cr_closing_speed(world, contact);
 }
 
-static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count,
-                       cr_old_contacts *contacts)
+/* ---- stretches ---- */
+
+enum {
+    BLOCK = 4 * CR_MANIFOLD_RUN,
+    BLOCKS = 32,
+};
+
+/* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
+ * made of them. */
+typedef struct stretch {
+    cr_world *world;
+    const cr_slot_pair *found;
+    size_t count;
+    size_t cursor, next; /* of walk_to, for the first pair and after the last */
+    cr_pair *pairs;
+    cr_contact *contacts;      /* of the stretch */
+    size_t starts[BLOCKS + 1]; /* of each block: its first contact */
+} stretch;
+
+static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
 {
-    cr_manifold manifolds[CR_MANIFOLD_RUN];
-    cr_pairs_collide(world, pairs, count, manifolds);
-    for (size_t i = 0; i < count; i++) {
-        cr_pair pair = {{pairs[i].a + 1, world->poses[pairs[i].a].generation},
-                        {pairs[i].b + 1, world->poses[pairs[i].b].generation}};
-        world->pairs[world->s.pair_count++] = pair;
-        if (manifolds[i].count == 0)
-            continue;
-        const cr_contact *old;
-        cr_contact *contact = cr_old_contacts_replace(contacts, pair, &old);
-        if (contact == NULL)
-            return false;
-        begin_contact(world, contact, pair);
-        update_manifold(world, contact, &manifolds[i], old);
-        contact->approach = cr_closing_speed(world, contact);
+    stretch *s = context;
+    cr_manifold *manifolds = s->world->manifolds;
+    size_t contacts = 0;
+    (void)worker;
+    for (size_t i = begin; i < end; i += CR_MANIFOLD_RUN) {
+        size_t left = end - i;
+        cr_pairs_collide(s->world, &s->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
+                         &manifolds[i]);
     }
+    for (size_t i = begin; i < end; i++)
+        contacts += manifolds[i].count > 0;
+    s->starts[begin / BLOCK + 1] = contacts;
+}
+
+static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
+{
+    return (cr_pair){{slots.a + 1, world->poses[slots.a].generation},
+                     {slots.b + 1, world->poses[slots.b].generation}};
+}
+
+/* The first old contact from `low` on that does not come before the pair. */
+static size_t seek(const cr_world *world, size_t low, cr_pair pair)
+{
+    size_t high = world->previous_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (order(&world->previous[middle], pair) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void update_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    stretch *s = context;
+    cr_contact *contact = &s->contacts[s->starts[begin / BLOCK]];
+    size_t cursor = s->cursor;
+    (void)worker;
+    if (begin > 0)
+        cursor = seek(s->world, cursor, pair_of(s->world, s->found[begin]));
+    for (size_t i = begin; i < end; i++) {
+        cr_pair pair = pair_of(s->world, s->found[i]);
+        s->pairs[i] = pair;
+        const cr_contact *old = walk_to(s->world, &cursor, pair);
+        cursor += old != NULL;
+        if (s->world->manifolds[i].count > 0)
+            update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
+    }
+    if (end == s->count)
+        s->next = cursor;
+}
+
+/* A listener is told of the pairs in their order. */
+static bool update_stretch(cr_world *world, stretch *s)
+{
+    struct cr_workers *workers = world->trace.emit == NULL ? world->workers : NULL;
+    size_t blocks = (s->count + BLOCK - 1) / BLOCK;
+    cr_workers_run(workers, s->count, BLOCK, collide_block, s);
+    s->starts[0] = 0;
+    for (size_t i = 0; i < blocks; i++)
+        s->starts[i + 1] += s->starts[i];
+    size_t before = world->s.contact_count, sum = before + s->starts[blocks];
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, sum))
+        return false;
+    s->contacts = &world->contacts[before];
+    cr_workers_run(workers, s->count, BLOCK, update_block, s);
+    world->s.contact_count = sum;
+    s->cursor = s->next;
+    return true;
+}
+
+static bool update_all(cr_world *world)
+{
+    size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_RUN;
+    if (!CR_RESERVE(world->manifolds, world->manifold_capacity, most))
+        return false;
+    stretch s = {.world = world};
+    for (size_t i = 0; i < world->found_count; i += s.count) {
+        size_t left = world->found_count - i;
+        s.found = &world->found[i];
+        s.pairs = &world->pairs[i];
+        s.count = left < most ? left : most;
+        if (!update_stretch(world, &s))
+            return false;
+    }
+    world->s.pair_count = world->found_count;
     return true;
 }
 
@@ -185,22 +307,23 @@ static void trace_dormant(const cr_world *world)
 
 bool cr_contacts_update(cr_world *world)
 {
-    cr_old_contacts contacts;
     if (!cr_dormant_part(world) ||
         !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
-        !cr_closing_begin(world, world->found_count) || !cr_old_contacts_begin(&contacts, world))
+        !cr_closing_begin(world, world->found_count) || !swap_contacts(world))
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
-    /* one by one for a listener, who is told of them in their order */
-    size_t run = world->trace.emit != NULL ? 1 : CR_MANIFOLD_RUN;
-    for (size_t i = 0; i < world->found_count; i += run) {
-        size_t left = world->found_count - i;
-        if (!update_run(world, &world->found[i], left < run ? left : run, &contacts))
-            return false;
-    }
+    if (!update_all(world))
+        return false;
     trace_dormant(world);
     return cr_dormant_reserve(world);
+}
+
+void cr_tally_join(cr_tally *tally, const cr_tally *other)
+{
+    tally->contacts += other->contacts;
+    tally->points += other->points;
+    tally->max_penetration = max_float(tally->max_penetration, other->max_penetration);
 }
 
 void cr_tally_close(cr_world *world, const cr_tally *tally)

@@ -41,6 +41,7 @@ static inline bool cr_contact_judge(cr_contact *contact, cr_tally *tally)
     tally->points += (uint32_t)first + (uint32_t)second;
     return contact->touching;
 }
+void cr_tally_join(cr_tally *tally, const cr_tally *other);
 void cr_tally_close(cr_world *world, const cr_tally *tally);
 
 #endif

@@ -40,8 +40,8 @@ static bool reserve(cr_world *world)
 {
     size_t contacts = world->s.contact_count + world->s.dormant_count + 1;
     size_t touches = world->s.touch_count + world->s.dormant_count + 1;
-    return CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->displaced,
-                           world->displaced_capacity, contacts) &&
+    return CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
+                           world->previous_capacity, contacts) &&
            CR_RESERVE_BOTH(world->dormant, world->dormant_capacity, world->mixed,
                            world->mixed_capacity, contacts) &&
            CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
@@ -76,7 +76,7 @@ static void part_all(cr_world *world)
 {
     merger all = merger_of(world);
     carrier touches = {world->touches, world->touches + world->s.touch_count, world->last_touches};
-    cr_contact *active = world->displaced, *asleep = world->mixed;
+    cr_contact *active = world->previous, *asleep = world->mixed;
     const cr_contact *contact;
     bool was;
     cr_tally tally = {0};
@@ -90,11 +90,11 @@ static void part_all(cr_world *world)
             cr_contact_judge(to, &tally);
     }
     carry_until(&touches, NULL);
-    world->s.contact_count = (size_t)(active - world->displaced);
+    world->s.contact_count = (size_t)(active - world->previous);
     world->s.dormant_count = (size_t)(asleep - world->mixed);
     world->s.touch_count = (size_t)(touches.to - world->last_touches);
     world->s.dormant_tally = tally;
-    CR_SWAP(world->contacts, world->contact_capacity, world->displaced, world->displaced_capacity);
+    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
     CR_SWAP(world->dormant, world->dormant_capacity, world->mixed, world->mixed_capacity);
     CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
 }

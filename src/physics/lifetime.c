@@ -50,7 +50,8 @@ void cr_world_destroy(cr_world *world)
     free(world->grid_items);
     free(world->grid_sorted);
     free(world->grid_keys);
-    free(world->displaced);
+    free(world->previous);
+    free(world->manifolds);
     free(world->dormant);
     free(world->mixed);
     free(world->intervals);
@@ -65,6 +66,7 @@ void cr_world_destroy(cr_world *world)
     free(world->edited);
     free(world->pulling);
     cr_problem_free(world->problem);
+    free(world->fast);
     free(world->obstacles);
     free(world->meetings);
     free(world->stops);

@@ -196,12 +196,18 @@ static void watch(cr_body *body, float radius, const cr_config *config, float h)
     body->rest_angle = body->angle;
 }
 
-void cr_sleep_watch(cr_world *world, float h)
+static void watch_all(cr_world *world, size_t begin, size_t end, float h)
 {
-    const cr_config *config = &world->s.config;
-    for (size_t i = 0; config->sleep && i < world->awake_count; i++) {
+    for (size_t i = begin; i < end; i++) {
         uint32_t slot = world->awake[i];
         if (cr_in_island(&world->bodies[slot]))
-            watch(&world->bodies[slot], cr_shape_of(world, slot)->bounding_radius, config, h);
+            watch(&world->bodies[slot], cr_shape_of(world, slot)->bounding_radius, &world->s.config,
+                  h);
     }
+}
+
+void cr_sleep_watch(cr_world *world, float h)
+{
+    if (world->s.config.sleep)
+        cr_each_awake(world, watch_all, h);
 }

@@ -194,8 +194,10 @@ struct cr_world {
     uint32_t *cells; /* of the grid: the first slot of each, see broadphase/grid_lists.c */
     size_t cell_count, cell_capacity;
     uint32_t cell_levels;
-    cr_contact *displaced; /* while new contacts are written over the old ones */
-    size_t displaced_capacity;
+    cr_manifold *manifolds; /* of some of the found pairs, while contacts are made of them */
+    size_t manifold_capacity;
+    cr_contact *previous; /* the last tick's contacts while the new ones are made */
+    size_t previous_count, previous_capacity;
     cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
     bool contacts_mixed; /* since they last changed */
@@ -209,10 +211,10 @@ struct cr_world {
     struct cr_problem *problem; /* of the solver */
     struct cr_workers *workers; /* NULL while world.threads is 1 */
     /* of continuous collision: slots, pairs of them, where each slot stops */
-    uint32_t *obstacles;
+    uint32_t *fast, *obstacles;
     void *meetings;
     struct cr_stop *stops;
-    size_t obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
+    size_t fast_capacity, obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
     bool obstacles_listed; /* and none recast since; see awake.h */
 
     cr_trace trace;

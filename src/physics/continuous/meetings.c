@@ -17,6 +17,7 @@
 
 #include "time_of_impact.h"
 #include "vec.h"
+#include "workers.h"
 
 /* ---------------------------------------------------------------- which */
 
@@ -129,13 +130,45 @@ static bool list_obstacles(cr_world *world)
     return true;
 }
 
+typedef struct roll_call {
+    cr_world *world;
+    size_t grain;
+    cr_part fast[CR_MAX_PARTS];
+} roll_call;
+
+static void call(void *context, size_t begin, size_t end, int32_t worker)
+{
+    roll_call *all = context;
+    cr_world *world = all->world;
+    (void)worker;
+    size_t n = begin;
+    for (size_t i = begin; i < end; i++)
+        if (is_fast(world, world->awake[i]))
+            world->fast[n++] = world->awake[i];
+    all->fast[begin / all->grain] = (cr_part){begin, n - begin};
+}
+
+/* Into world->fast, ascending. */
+static bool list_fast(cr_world *world, size_t *count)
+{
+    if (!CR_RESERVE(world->fast, world->fast_capacity, world->awake_count))
+        return false;
+    roll_call all = {.world = world,
+                     .grain = cr_parts_grain(world->workers, world->awake_count, 512)};
+    cr_workers_run(world->workers, world->awake_count, all.grain, call, &all);
+    size_t parts = (world->awake_count + all.grain - 1) / all.grain;
+    *count = cr_parts_join(world->fast, sizeof *world->fast, all.fast, parts);
+    return true;
+}
+
 bool cr_find_meetings(cr_world *world, size_t *count)
 {
+    size_t fast;
     *count = 0;
-    for (size_t i = 0; i < world->awake_count; i++) {
-        uint32_t slot = world->awake[i];
-        if (!is_fast(world, slot))
-            continue;
+    if (!list_fast(world, &fast))
+        return false;
+    for (size_t i = 0; i < fast; i++) {
+        uint32_t slot = world->fast[i];
         if (!list_obstacles(world))
             return false;
         const cr_body *body = &world->bodies[slot];

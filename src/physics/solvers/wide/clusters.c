@@ -47,28 +47,27 @@ static bool is_fixed(const cr_wide *wide, uint32_t stand)
 /* The weights of islands, at their roots. Returns their sum. */
 static uint32_t weigh(const cr_problem *problem, cr_wide *wide)
 {
-    uint32_t bodies = (uint32_t)problem->motion_count - 1, sum = 0;
+    uint32_t bodies = (uint32_t)problem->motion_count - 1, sum = bodies;
     for (uint32_t i = 0; i < bodies; i++) {
         wide->parents[i] = i;
-        wide->weights[i] = 0;
+        wide->weights[i] = 1;
     }
-    size_t contacts = problem->world->s.contact_count;
-    for (size_t i = 0; i < contacts; i++) {
-        const cr_bin *bin = &wide->bins[i];
-        if (bin->bin != CR_NO_SLOT && !is_fixed(wide, bin->a) && !is_fixed(wide, bin->b))
-            unite(wide->parents, bin->a, bin->b);
-    }
-    for (size_t i = 0; i < contacts; i++) {
+    for (size_t i = 0; i < problem->world->s.contact_count; i++) {
         const cr_bin *bin = &wide->bins[i];
         if (bin->bin == CR_NO_SLOT)
             continue;
-        uint32_t body = is_fixed(wide, bin->a) ? bin->b : bin->a;
-        wide->weights[root_of(wide->parents, body)] += CONTACT;
+        bool fixed_a = is_fixed(wide, bin->a), fixed_b = is_fixed(wide, bin->b);
+        if (!fixed_a && !fixed_b)
+            unite(wide->parents, bin->a, bin->b);
+        wide->weights[fixed_a ? bin->b : bin->a] += CONTACT;
         sum += CONTACT;
     }
-    for (uint32_t i = 0; i < bodies; i++)
-        wide->weights[root_of(wide->parents, i)]++;
-    return sum + bodies;
+    for (uint32_t i = 0; i < bodies; i++) {
+        uint32_t root = root_of(wide->parents, i);
+        if (root != i) /* and so it has come before */
+            wide->weights[root] += wide->weights[i];
+    }
+    return sum;
 }
 
 /* Fills clusters island by island. Returns how many there are. */

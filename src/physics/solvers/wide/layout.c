@@ -2,13 +2,18 @@
 
 #include "../contact_rows.h"
 #include "clusters.h"
+#include "awake.h"
 #include "coloring.h"
 #include "narrowphase/narrowphase.h"
+#include "workers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { KINDS = 2 }; /* flat, disc */
+enum {
+    KINDS = 2,    /* flat, disc */
+    GRAIN = 1024, /* contacts that a thread takes at a time */
+};
 static const uintptr_t LINE = 64;
 
 cr_wide *cr_wide_of(cr_problem *problem)
@@ -61,14 +66,21 @@ static cr_stand stand_of(const cr_world *world, uint32_t slot, bool fixed)
     return stand;
 }
 
-static void note_stands(const cr_problem *problem, cr_wide *wide)
+static void note_some(cr_world *world, size_t begin, size_t end, float h)
 {
-    const cr_world *world = problem->world;
-    for (size_t i = 0; i < world->awake_count; i++) {
+    (void)h;
+    const cr_problem *problem = world->problem;
+    for (size_t i = begin; i < end; i++) {
         const cr_motion *motion = &problem->motions[i];
-        wide->stands[i] =
+        problem->wide->stands[i] =
             stand_of(world, world->awake[i], motion->inv_mass == 0 && motion->inv_inertia == 0);
     }
+}
+
+static void note_stands(const cr_problem *problem, cr_wide *wide)
+{
+    cr_world *world = problem->world;
+    cr_each_awake(world, note_some, problem->h);
     wide->stand_count = world->awake_count;
     wide->last_still = CR_NO_SLOT;
 }
@@ -92,7 +104,46 @@ static bool find_stand(const cr_problem *problem, cr_wide *wide, cr_body_id id, 
 
 /* ---- who solves with whom ---- */
 
-static bool color_contact(cr_problem *problem, cr_wide *wide, uint32_t i)
+/* What a bin holds of its contact until that is colored: bits, or that one of its bodies may not
+ * give way, and that it must be looked at again. */
+enum { OF_DISC = 1, BOUNCES = 2 };
+#define UNSURE CR_NO_SLOT
+
+static void survey(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const cr_problem *problem = context;
+    cr_wide *wide = problem->wide;
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        const cr_contact *contact = &problem->world->contacts[i];
+        cr_bin *bin = &wide->bins[i];
+        bin->a = cr_motion_of(problem, contact->a);
+        bin->b = cr_motion_of(problem, contact->b);
+        bin->bin = UNSURE;
+        if (bin->a + 1 == problem->motion_count || bin->b + 1 == problem->motion_count)
+            continue;
+        uint32_t are = wide->stands[bin->a].is | wide->stands[bin->b].is;
+        if ((are & CR_STAND_FIXED) == 0)
+            bin->bin = ((are & CR_STAND_DISC) != 0 ? OF_DISC : 0) |
+                       (contact->restitution > 0 ? BOUNCES : 0);
+    }
+}
+
+static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *used_a,
+                     uint32_t *used_b, uint32_t known)
+{
+    uint32_t color = cr_take_color(used_a, used_b);
+    if (color == CR_NO_COLOR) {
+        wide->bins[i].bin = CR_NO_SLOT;
+        cr_build_contact(problem, i);
+        return;
+    }
+    wide->bins[i].bin = color * KINDS + ((known & OF_DISC) != 0);
+    wide->bouncy |= (known & BOUNCES) != 0;
+}
+
+/* Where one of the bodies does not give way. */
+static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
 {
     const cr_contact *contact = &problem->world->contacts[i];
     cr_bin *bin = &wide->bins[i];
@@ -101,26 +152,30 @@ static bool color_contact(cr_problem *problem, cr_wide *wide, uint32_t i)
         !find_stand(problem, wide, contact->b, &bin->b))
         return false;
     uint32_t a = wide->stands[bin->a].is, b = wide->stands[bin->b].is;
-    if ((a & b & CR_STAND_FIXED) != 0) /* of sleepers */
+    bool fixed_a = (a & CR_STAND_FIXED) != 0, fixed_b = (b & CR_STAND_FIXED) != 0;
+    if (fixed_a && fixed_b) /* of sleepers */
         return true;
-    uint32_t color = cr_take_color((a & CR_STAND_FIXED) != 0 ? NULL : &wide->used[bin->a],
-                                   (b & CR_STAND_FIXED) != 0 ? NULL : &wide->used[bin->b]);
-    if (color == CR_NO_COLOR) {
-        cr_build_contact(problem, i);
-        return true;
-    }
-    bin->bin = color * KINDS + (((a | b) & CR_STAND_DISC) != 0);
-    wide->bouncy |= contact->restitution > 0;
+    wide->kinematic |= (fixed_a ? bin->a : bin->b) + 1 < problem->motion_count;
+    uint32_t known = (((a | b) & CR_STAND_DISC) != 0 ? OF_DISC : 0) |
+                     (contact->restitution > 0 ? BOUNCES : 0);
+    take_bin(problem, wide, i, fixed_a ? NULL : &wide->used[bin->a],
+             fixed_b ? NULL : &wide->used[bin->b], known);
     return true;
 }
 
 static bool color_contacts(cr_problem *problem, cr_wide *wide)
 {
+    size_t contacts = problem->world->s.contact_count;
+    cr_workers_run(problem->world->workers, contacts, GRAIN, survey, problem);
     memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
-    wide->bouncy = false;
-    for (uint32_t i = 0; i < problem->world->s.contact_count; i++)
-        if (!color_contact(problem, wide, i))
+    wide->bouncy = wide->kinematic = false;
+    for (uint32_t i = 0; i < contacts; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != UNSURE)
+            take_bin(problem, wide, i, &wide->used[bin->a], &wide->used[bin->b], bin->bin);
+        else if (!color_unsure(problem, wide, i))
             return false;
+    }
     return true;
 }
 

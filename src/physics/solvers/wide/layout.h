@@ -37,8 +37,8 @@ typedef struct cr_wide {
     cr_cluster *clusters;
     uint32_t cluster_count;
     cr_run *runs;
-    bool bouncy;         /* any contact has restitution */
-    bool kinematic;      /* a body is awake that nothing moves */
+    bool bouncy;         /* any of the contacts has restitution */
+    bool kinematic;      /* any meets a body that goes its own way */
     float (*carried)[4]; /* see kernels.h */
     cr_stand *stands;    /* of each motion but the last, then of what else contacts meet */
     uint32_t *used;      /* of each motion: colors, a bit each */
