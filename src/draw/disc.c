@@ -2,15 +2,12 @@
 #include "fringe.h"
 #include "lanes.h"
 #include "order.h"
+#include "small_disc.h"
 #include "sweep.h"
 
 #include <math.h>
 
 enum { AHEAD = 6 }; /* rows that are asked for early */
-
-/* Below this radius a circle bends too much inside one pixel for a distance to tell the area, and
- * below TINY also if the direction to the centre is known. */
-static const double SMALL = 3.0, TINY = 1.0;
 
 typedef struct disc_circle {
     double x, y, radius;
@@ -114,78 +111,24 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const disc_circle *
     }
 }
 
-/* A ramp one pixel wide about a circle of this radius encloses the area of the circle asked for;
- * about the circle itself it would enclose pi / 12 more. */
-static double ramp_radius(double radius)
+static void round_path(draw_path *path, const disc_circle *circle)
 {
-    return sqrt(radius * radius - 1.0 / 12.0);
-}
-
-/* ---- small discs ---- */
-
-/* The area of a pixel's part to one side of a straight line at right angles to (across, down), a
- * unit vector, whose depth inside that side the pixel's centre has: a box as wide as one of the two
- * numbers spread over one as wide as the other. `rate` is 1 / (2 across down). */
-static inline lanes_f beside(lanes_f depth, lanes_f across, lanes_f down, lanes_f rate)
-{
-    const lanes_f half = lanes_of(0.5f);
-    lanes_f wide = half * (across + down), narrow = half * (across - down);
-    lanes_f a = lanes_positive(depth + wide), b = lanes_positive(depth + narrow);
-    lanes_f c = lanes_positive(depth - narrow), d = lanes_positive(depth - wide);
-    return (a * a - b * b - c * c + d * d) * rate;
-}
-
-/* Counts four pixels of a row for a disc and for the part of it inside its outline. `across` is
- * from the circle's centre to the centre of the first, `down` to that of the row. */
-static inline void count_small(float across, float down, float radius, float inner, uint32_t *cover,
-                               uint32_t *within)
-{
-    const lanes_f one = lanes_of(1.0f), least = lanes_of(0.01f); /* what is divided by */
-    lanes_f x = lanes_of(across) + steps, y = lanes_of(down);
-    x = lanes_max(lanes_max(x, -x), least);
-    y = lanes_max(lanes_max(y, -y), least);
-    lanes_f square = x * x + y * y, away = lanes_sqrt(square);
-    lanes_f rate = square / (lanes_of(2.0f) * x * y);
-    lanes_f turn = one / away;
-    x *= turn;
-    y *= turn;
-    lanes_f outer = beside(lanes_of(radius) - away, x, y, rate);
-    lanes_f fill = beside(lanes_of(inner) - away, x, y, rate);
-    lanes_store(cover, lanes_count(lanes_min(lanes_positive(outer), one)));
-    lanes_store(within, lanes_count(lanes_min(lanes_positive(fill), one)));
-}
-
-/* False, and nothing drawn, if the clip rectangle is too near. */
-static bool draw_small(draw_canvas *canvas, const disc_circle *circle, double inner,
-                       const draw_ink *ink)
-{
-    draw_rect clip = canvas->clip;
-    double reach = circle->radius + 1.0, x = circle->x, y = circle->y;
-    if (x - reach < clip.x || y - reach < clip.y || x + reach > clip.x + clip.w - LANES ||
-        y + reach > clip.y + clip.h)
-        return false;
-    uint32_t cover[2 * LANES + LANES], within[2 * LANES + LANES];
-    int x0 = (int)(x - circle->radius), x1 = (int)(x + circle->radius) + 1;
-    int y0 = (int)(y - circle->radius), y1 = (int)(y + circle->radius) + 1;
-    float radius = (float)ramp_radius(circle->radius),
-          fill = (float)(inner > 0.0 ? ramp_radius(inner) : -1.0);
-    uint32_t *row = canvas->pixels + (ptrdiff_t)y0 * canvas->stride + x0;
-    for (int at = y0; at < y1; at++, row += canvas->stride) {
-        float down = (float)(at + 0.5 - y), across = (float)(x0 + 0.5 - x);
-        for (int i = 0; i < x1 - x0; i += LANES)
-            count_small(across + (float)i, down, radius, fill, cover + i, within + i);
-        paint_groups(row, 0, x1 - x0, cover, ink->outlined ? within : NULL, ink);
+    path->count = 0;
+    if (circle->radius > 0.0) {
+        path_add_quarter(path, circle->x, circle->y, circle->radius, 1.0, 0.0);
+        path_add_quarter(path, circle->x, circle->y, circle->radius, 0.0, 1.0);
+        path_add_quarter(path, circle->x, circle->y, circle->radius, -1.0, 0.0);
+        path_add_quarter(path, circle->x, circle->y, circle->radius, 0.0, -1.0);
     }
-    return true;
 }
 
 static void draw_as_path(draw_canvas *canvas, const disc_circle *circle, double inner,
                          const draw_ink *ink)
 {
-    draw_path whole = {.count = 0}, inside = {.count = 0};
-    path_add_circle(&whole, circle->x, circle->y, circle->radius);
-    if (inner > 0.0)
-        path_add_circle(&inside, circle->x, circle->y, inner);
+    disc_circle within = {circle->x, circle->y, inner};
+    draw_path whole, inside;
+    round_path(&whole, circle);
+    round_path(&inside, &within);
     path_draw(canvas, &whole, &inside, ink);
 }
 
@@ -201,18 +144,18 @@ void draw_disc(draw_canvas *canvas, float x, float y, float radius, draw_style s
         return;
     }
     double inner = ink.outlined ? circle.radius - (double)style.width : circle.radius;
-    bool tiny = circle.radius < TINY || (inner > 0.0 && inner < TINY);
-    if (tiny || circle.radius < SMALL) {
-        if (tiny || !draw_small(canvas, &circle, inner, &ink))
-            draw_as_path(canvas, &circle, inner, &ink);
+    if (small_disc_draw(canvas, circle.x, circle.y, circle.radius, inner, &ink))
+        return;
+    if (circle.radius < SMALL_DISC || (inner > 0.0 && inner < 1.0)) {
+        draw_as_path(canvas, &circle, inner, &ink);
         return;
     }
-    circle.radius = ramp_radius(circle.radius);
+    circle.radius = small_disc_ramp(circle.radius);
     if (inner <= 0.0) {
         ink = paint_ink((draw_style){.fill = style.outline});
         inner = circle.radius;
     } else {
-        inner = ramp_radius(inner);
+        inner = small_disc_ramp(inner);
     }
     draw_rect clip = canvas->clip;
     for (int done = 0; done < clip.w; done += STRIP) {

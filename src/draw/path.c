@@ -92,34 +92,17 @@ static const path_corner quarter[ARC_MAX + 1] = {
     {6.123233995736766e-17, 1},
 };
 
-/* So many chords that a shape keeps its area to two parts in a thousand. */
-static int chord_step(double radius)
-{
-    return radius < 1.0 ? 4 : radius < 8.0 ? 2 : 1;
-}
-
-static void add_quarter(draw_path *path, int step, double x, double y, double radius, double dx,
-                        double dy)
-{
-    for (int i = 0; i <= ARC_MAX; i += step) {
-        double c = quarter[i].x * radius, s = quarter[i].y * radius;
-        path_add(path, x + c * dx - s * dy, y + s * dx + c * dy);
-    }
-}
-
 void path_add_quarter(draw_path *path, double x, double y, double radius, double dx, double dy)
 {
-    add_quarter(path, chord_step(radius), x, y, radius, dx, dy);
-}
-
-void path_add_circle(draw_path *path, double x, double y, double radius)
-{
-    static const path_corner start[4] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
-    /* Sixteen corners around the circle's area stay within 1/30 of a pixel of a small one. */
-    bool small = radius < 2.0;
-    double r = small ? radius * 1.0130015562559769 : radius;
-    for (int i = 0; i < 4; i++)
-        add_quarter(path, small ? ARC_MAX / 4 : chord_step(r), x, y, r, start[i].x, start[i].y);
+    /* So many chords that the shape keeps its area to two parts in a thousand; of the ends of a
+     * hairline two do, if the corner between them lies as far out as makes up for their area. */
+    int step = radius < 0.45 ? ARC_MAX / 2 : radius < 1.0 ? 4 : radius < 8.0 ? 2 : 1;
+    double out = step == ARC_MAX / 2 ? 1.1107207345395915 * radius : radius;
+    for (int i = 0; i <= ARC_MAX; i += step) {
+        double far = i > 0 && i < ARC_MAX ? out : radius;
+        double c = quarter[i].x * far, s = quarter[i].y * far;
+        path_add(path, x + c * dx - s * dy, y + s * dx + c * dy);
+    }
 }
 
 void path_add_arc(draw_path *path, int steps)

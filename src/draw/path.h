@@ -27,8 +27,6 @@ void path_from_corners(draw_path *path, const draw_point *corners, size_t count)
 /* Adds a quarter circle about (x, y) that begins at (x, y) + radius (dx, dy), dx dx + dy dy = 1,
  * and turns to the right of its start as seen on the screen. */
 void path_add_quarter(draw_path *path, double x, double y, double radius, double dx, double dy);
-/* Adds a whole circle. */
-void path_add_circle(draw_path *path, double x, double y, double radius);
 /* Adds the points of the first quarter of the unit circle, both ends included, in so many equal
  * steps; nearly equal, if they do not divide ARC_MAX. */
 void path_add_arc(draw_path *path, int steps);

@@ -9,24 +9,21 @@
 
 #include <string.h>
 
-enum { TILE = 32, TILE_ROW = TILE + 2 * LANES };
+enum { TILE = 32, TILE_ROW = TILE + 2 * LANES, FEW = 16 };
 
 /* Pixels that a path may touch. */
 typedef struct tile_box {
     int x, y, w, h;
+    bool narrow;
 } tile_box;
 
-/* A row holds changes, or areas if the tile is narrow, of its pixels [low, high). */
+/* A row holds changes, or areas if the tile is narrow and the corners are few, of its pixels [low,
+ * high). */
 typedef struct tile_sum {
     int width;
     int low[TILE], high[TILE];
     float row[TILE][TILE_ROW];
 } tile_sum;
-
-static bool is_narrow(const tile_box *box)
-{
-    return box->w <= 2 * LANES;
-}
 
 /* False if the paths do not fit, or reach out of the clip rectangle. Groups of four pixels that
  * begin in the box have to end in the rectangle. */
@@ -45,7 +42,8 @@ static bool fit(tile_box *box, const draw_canvas *canvas, const draw_path *a, co
         high.y >= clip.y + clip.h || high.x - low.x > TILE - 3 || high.y - low.y > TILE - 3)
         return false;
     int x = (int)low.x, y = (int)low.y;
-    *box = (tile_box){x, y, (int)high.x - x + 1, (int)high.y - y + 1};
+    *box = (tile_box){.x = x, .y = y, .w = (int)high.x - x + 1, .h = (int)high.y - y + 1};
+    box->narrow = box->w <= 2 * LANES && a->count + b->count <= FEW;
     return true;
 }
 
@@ -77,7 +75,8 @@ static inline void add_change(tile_sum *sum, int y, float left, float right, flo
     sum->high[y] = larger_int(sum->high[y], last + 1);
 }
 
-/* In a narrow tile it is quicker to add areas to all of a row than to ask what is crossed. */
+/* In a narrow tile it is quicker to add areas to all of a row than to ask what is crossed, unless
+ * most edges stay inside one pixel, as those of round ends do. */
 static inline void add_area(tile_sum *sum, int y, float left, float right, float fall)
 {
     const float least = 1.0f / 256.0f; /* what is divided by */
@@ -144,7 +143,7 @@ static inline void add_edges(tile_sum *sum, const tile_box *box, bool narrow, co
 
 static void add_path(tile_sum *sum, const tile_box *box, const draw_path *path)
 {
-    if (is_narrow(box))
+    if (box->narrow)
         add_edges(sum, box, true, path);
     else
         add_edges(sum, box, false, path);
@@ -156,8 +155,8 @@ static void clear(tile_sum *sum, const tile_box *box)
     /* Rounding to floats may bring a corner to where the next row or column begins. */
     for (int y = 0; y <= box->h; y++) {
         memset(sum->row[y], 0, (size_t)(box->w + 1 + LANES) * sizeof sum->row[y][0]);
-        sum->low[y] = is_narrow(box) ? 0 : TILE;
-        sum->high[y] = is_narrow(box) ? box->w : 0;
+        sum->low[y] = box->narrow ? 0 : TILE;
+        sum->high[y] = box->narrow ? box->w : 0;
     }
 }
 
@@ -187,9 +186,9 @@ static void paint(draw_canvas *canvas, const tile_box *box, const tile_sum *oute
         int from = outer->low[y], to = outer->high[y];
         if (from >= to)
             continue;
-        count(outer->row[y], from, to, is_narrow(box), cover);
+        count(outer->row[y], from, to, box->narrow, cover);
         if (inner != NULL)
-            count(inner->row[y], from, to, is_narrow(box), within);
+            count(inner->row[y], from, to, box->narrow, within);
         paint_groups(row, from, to, cover, inner != NULL ? within : NULL, ink);
     }
 }

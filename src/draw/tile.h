@@ -8,8 +8,8 @@
 
 #include "path.h"
 
-/* As path_draw and path_draw_joined. False, and nothing drawn, for a path that is larger than a
- * tile or comes too close to the clip rectangle's sides. */
+/* As path_draw and path_draw_joined; `inner` lies inside `outer`. False, and nothing drawn, for a
+ * path that is larger than a tile or comes too close to the clip rectangle's sides. */
 bool tile_draw(draw_canvas *canvas, const draw_path *outer, const draw_path *inner,
                const draw_ink *ink);
 bool tile_draw_joined(draw_canvas *canvas, const draw_path *a, const draw_path *b,

@@ -3,7 +3,8 @@
  *
  * world->awake holds the slots, ascending, of all that live, are not static and do not sleep.
  * world->places tells by slot at which place of it one stands; all others have the place after the
- * last. Both are made anew from the bodies when something woke, fell asleep, came, went or
+ * last. world->pulling holds the slots, ascending, of the joints of which a body is awake. All are
+ * made anew from the bodies when something woke, fell asleep, came, went or
  * became of another kind.
  *
  * world->edited holds, each once and in no order, the slots whose body was made, changed or
@@ -13,8 +14,9 @@
 
 #include "world.h"
 
-/* Makes room for the lists of so many slots; false when out of memory. Nothing else here fails. */
-bool cr_awake_reserve(cr_world *world, size_t slots);
+/* Makes room for the lists of so many bodies and joints; false when out of memory. Nothing else
+ * here fails. */
+bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots);
 
 /* Once a body was made, changed or destroyed; `recast` tells that it is another's place now, or of
  * another kind, or a bullet or none. */
@@ -22,7 +24,13 @@ void cr_note_edit(cr_world *world, uint32_t slot, bool recast);
 /* At the end of a tick. */
 void cr_forget_edits(cr_world *world);
 
-/* Brings world->awake and world->places up to date. */
+/* Does the bodies at the places from `begin` to `end` of world->awake, and nothing that another
+ * place's doing looks at. */
+typedef void cr_awake_block(cr_world *world, size_t begin, size_t end, float h);
+/* All places, shared among world->workers. */
+void cr_each_awake(cr_world *world, cr_awake_block *block, float h);
+
+/* Brings world->awake, places and pulling up to date. */
 void cr_awake_refresh(cr_world *world);
 /* All lists from the bodies, of which nothing is known. */
 void cr_awake_restore(cr_world *world);

@@ -189,7 +189,7 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
             !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1) ||
             !CR_RESERVE(world->bounds, world->bound_capacity, world->s.slots + 1) ||
             !cr_poses_reserve(world, world->s.slots + 1) ||
-            !cr_awake_reserve(world, world->s.slots + 1))
+            !cr_awake_reserve(world, world->s.slots + 1, 0))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.slots++;
         memset(&world->bodies[slot], 0, sizeof *world->bodies);

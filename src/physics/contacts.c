@@ -1,11 +1,13 @@
 #include "contacts.h"
 
+#include "closing.h"
 #include "dormant.h"
 #include "manifolds.h"
 #include "material.h"
 #include "narrowphase/batch.h"
 #include "sides.h"
 #include "vec.h"
+#include "workers.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -118,15 +120,6 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
-/* m/s with which the deepest points close on each other. */
-static float closing_speed(const cr_body *a, const cr_body *b, const cr_manifold *m)
-{
-    cr_vec2 p = m->points[cr_deepest_point(m)].position;
-    cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
-    cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
-    return vec_dot(m->normal, vec_sub(va, vb));
-}
-
 static bool swap_contacts(cr_world *world)
 {
     if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
@@ -160,52 +153,143 @@ static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair 
     return NULL;
 }
 
-static bool update_pair(cr_world *world, cr_pair pair, const cr_manifold *manifold,
-                        const cr_contact *old)
+/* All but the manifold and the approach. */
+static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
 {
-    if (manifold->count == 0)
-        return true;
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
-        return false;
-    const cr_body *a = &world->bodies[pair.a.index - 1], *b = &world->bodies[pair.b.index - 1];
-    cr_contact *contact = &world->contacts[world->s.contact_count];
+    const cr_surface *a = &world->surfaces[pair.a.index - 1];
+    const cr_surface *b = &world->surfaces[pair.b.index - 1];
     memset(contact, 0, offsetof(cr_contact, manifold));
     contact->a = pair.a;
     contact->b = pair.b;
-    const cr_surface *of_a = &world->surfaces[pair.a.index - 1];
-    const cr_surface *of_b = &world->surfaces[pair.b.index - 1];
-    contact->restitution =
-        cr_mix_restitution(&world->s.config, of_a->restitution, of_b->restitution);
-    contact->friction = cr_mix_friction(of_a->friction, of_b->friction);
-    if (old != NULL && same_points(manifold, &old->manifold)) {
-        renew(&contact->manifold, manifold, &old->manifold);
-        contact->approach = closing_speed(a, b, manifold);
+    contact->restitution = cr_mix_restitution(&world->s.config, a->restitution, b->restitution);
+    contact->friction = cr_mix_friction(a->friction, b->friction);
+}
+
+static void update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
+                        const cr_manifold *fresh, const cr_contact *old)
+{
+    begin_contact(world, contact, pair);
+    if (old != NULL && same_points(fresh, &old->manifold)) {
+        renew(&contact->manifold, fresh, &old->manifold);
     } else {
-        contact->manifold = *manifold;
-        if (old == NULL || !(vec_dot(old->manifold.normal, manifold->normal) >= 0))
+        contact->manifold = *fresh;
+        if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
             cr_keep_side(world, contact, old);
         if (old != NULL)
             keep_impulses(&contact->manifold, &old->manifold);
-        contact->approach = closing_speed(a, b, &contact->manifold);
     }
-    world->s.contact_count++;
+    contact->approach = cr_closing_speed(world, contact);
+}
+
+/* ---- stretches ---- */
+
+enum {
+    BLOCK = 4 * CR_MANIFOLD_RUN,
+    BLOCKS = 32,
+};
+
+/* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
+ * made of them. */
+typedef struct stretch {
+    cr_world *world;
+    const cr_slot_pair *found;
+    size_t count;
+    size_t cursor, next; /* of walk_to, for the first pair and after the last */
+    cr_pair *pairs;
+    cr_contact *contacts;      /* of the stretch */
+    size_t starts[BLOCKS + 1]; /* of each block: its first contact */
+} stretch;
+
+static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    stretch *s = context;
+    cr_manifold *manifolds = s->world->manifolds;
+    size_t contacts = 0;
+    (void)worker;
+    for (size_t i = begin; i < end; i += CR_MANIFOLD_RUN) {
+        size_t left = end - i;
+        cr_pairs_collide(s->world, &s->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
+                         &manifolds[i]);
+    }
+    for (size_t i = begin; i < end; i++)
+        contacts += manifolds[i].count > 0;
+    s->starts[begin / BLOCK + 1] = contacts;
+}
+
+static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
+{
+    return (cr_pair){{slots.a + 1, world->poses[slots.a].generation},
+                     {slots.b + 1, world->poses[slots.b].generation}};
+}
+
+/* The first old contact from `low` on that does not come before the pair. */
+static size_t seek(const cr_world *world, size_t low, cr_pair pair)
+{
+    size_t high = world->previous_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (order(&world->previous[middle], pair) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void update_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    stretch *s = context;
+    cr_contact *contact = &s->contacts[s->starts[begin / BLOCK]];
+    size_t cursor = s->cursor;
+    (void)worker;
+    if (begin > 0)
+        cursor = seek(s->world, cursor, pair_of(s->world, s->found[begin]));
+    for (size_t i = begin; i < end; i++) {
+        cr_pair pair = pair_of(s->world, s->found[i]);
+        s->pairs[i] = pair;
+        const cr_contact *old = walk_to(s->world, &cursor, pair);
+        cursor += old != NULL;
+        if (s->world->manifolds[i].count > 0)
+            update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
+    }
+    if (end == s->count)
+        s->next = cursor;
+}
+
+/* A listener is told of the pairs in their order. */
+static bool update_stretch(cr_world *world, stretch *s)
+{
+    struct cr_workers *workers = world->trace.emit == NULL ? world->workers : NULL;
+    size_t blocks = (s->count + BLOCK - 1) / BLOCK;
+    cr_workers_run(workers, s->count, BLOCK, collide_block, s);
+    s->starts[0] = 0;
+    for (size_t i = 0; i < blocks; i++)
+        s->starts[i + 1] += s->starts[i];
+    size_t before = world->s.contact_count, sum = before + s->starts[blocks];
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, sum))
+        return false;
+    s->contacts = &world->contacts[before];
+    cr_workers_run(workers, s->count, BLOCK, update_block, s);
+    world->s.contact_count = sum;
+    s->cursor = s->next;
     return true;
 }
 
-/* The cursor is that of walk_to. */
-static bool update_run(cr_world *world, const cr_slot_pair *pairs, size_t count, size_t *cursor)
+static bool update_all(cr_world *world)
 {
-    cr_manifold manifolds[CR_MANIFOLD_RUN];
-    cr_pairs_collide(world, pairs, count, manifolds);
-    for (size_t i = 0; i < count; i++) {
-        cr_pair pair = {{pairs[i].a + 1, world->poses[pairs[i].a].generation},
-                        {pairs[i].b + 1, world->poses[pairs[i].b].generation}};
-        world->pairs[world->s.pair_count++] = pair;
-        const cr_contact *old = walk_to(world, cursor, pair);
-        *cursor += old != NULL;
-        if (!update_pair(world, pair, &manifolds[i], old))
+    size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_RUN;
+    if (!CR_RESERVE(world->manifolds, world->manifold_capacity, most))
+        return false;
+    stretch s = {.world = world};
+    for (size_t i = 0; i < world->found_count; i += s.count) {
+        size_t left = world->found_count - i;
+        s.found = &world->found[i];
+        s.pairs = &world->pairs[i];
+        s.count = left < most ? left : most;
+        if (!update_stretch(world, &s))
             return false;
     }
+    world->s.pair_count = world->found_count;
     return true;
 }
 
@@ -225,39 +309,21 @@ bool cr_contacts_update(cr_world *world)
 {
     if (!cr_dormant_part(world) ||
         !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
-        !swap_contacts(world))
+        !cr_closing_begin(world, world->found_count) || !swap_contacts(world))
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
-    size_t cursor = 0;
-    /* one by one for a listener, who is told of them in their order */
-    size_t run = world->trace.emit != NULL ? 1 : CR_MANIFOLD_RUN;
-    for (size_t i = 0; i < world->found_count; i += run) {
-        size_t left = world->found_count - i;
-        if (!update_run(world, &world->found[i], left < run ? left : run, &cursor))
-            return false;
-    }
+    if (!update_all(world))
+        return false;
     trace_dormant(world);
     return cr_dormant_reserve(world);
 }
 
-void cr_contact_judge(cr_contact *contact)
+void cr_tally_join(cr_tally *tally, const cr_tally *other)
 {
-    const cr_manifold *m = &contact->manifold;
-    contact->touching = false;
-    for (int k = 0; k < m->count; k++)
-        contact->touching |= cr_point_touches(&m->points[k]);
-}
-
-void cr_tally_add(cr_tally *tally, const cr_contact *contact)
-{
-    const cr_manifold *m = &contact->manifold;
-    for (int k = 0; k < m->count; k++) {
-        tally->points += cr_point_touches(&m->points[k]);
-        if (-m->points[k].separation > tally->max_penetration)
-            tally->max_penetration = -m->points[k].separation;
-    }
-    tally->contacts += contact->touching;
+    tally->contacts += other->contacts;
+    tally->points += other->points;
+    tally->max_penetration = max_float(tally->max_penetration, other->max_penetration);
 }
 
 void cr_tally_close(cr_world *world, const cr_tally *tally)
@@ -272,9 +338,7 @@ void cr_tally_close(cr_world *world, const cr_tally *tally)
 void cr_contacts_judge(cr_world *world)
 {
     cr_tally tally = world->s.dormant_tally;
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        cr_contact_judge(&world->contacts[i]);
-        cr_tally_add(&tally, &world->contacts[i]);
-    }
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        cr_contact_judge(&world->contacts[i], &tally);
     cr_tally_close(world, &tally);
 }

@@ -11,11 +11,6 @@ bool cr_contacts_update(cr_world *world);
 
 /* Tells which contacts touch, and counts them, the dormant ones included. */
 void cr_contacts_judge(cr_world *world);
-/* The same piece by piece: whether it touches, what it adds to a tally that began as that of the
- * dormant ones, and the tally into the stats. */
-void cr_contact_judge(cr_contact *contact);
-void cr_tally_add(cr_tally *tally, const cr_contact *judged);
-void cr_tally_close(cr_world *world, const cr_tally *tally);
 
 /* m: a pair placed this near is meant to touch; rounding leaves no nearer. */
 #define CR_TOUCHING 1e-4f
@@ -24,10 +19,29 @@ static inline bool cr_point_touches(const cr_manifold_point *point)
 {
     return point->separation <= CR_TOUCHING || point->normal_impulse > 0;
 }
+
 /* The index of the point with the least separation. */
 static inline int cr_deepest_point(const cr_manifold *manifold)
 {
     return manifold->count == 2 && manifold->points[1].separation < manifold->points[0].separation;
 }
+
+/* Piece by piece: a contact is judged and added to a tally, which began as that of the dormant ones
+ * and becomes the stats. */
+static inline bool cr_contact_judge(cr_contact *contact, cr_tally *tally)
+{
+    const cr_manifold *m = &contact->manifold;
+    bool first = cr_point_touches(&m->points[0]);
+    bool second = m->count == 2 && cr_point_touches(&m->points[1]);
+    float depth = -m->points[cr_deepest_point(m)].separation;
+    if (depth > tally->max_penetration)
+        tally->max_penetration = depth;
+    contact->touching = first || second;
+    tally->contacts += contact->touching;
+    tally->points += (uint32_t)first + (uint32_t)second;
+    return contact->touching;
+}
+void cr_tally_join(cr_tally *tally, const cr_tally *other);
+void cr_tally_close(cr_world *world, const cr_tally *tally);
 
 #endif

@@ -84,12 +84,10 @@ static void part_all(cr_world *world)
         bool is = dormant(world, contact);
         if (is != was)
             change_side(&touches, contact, was);
-        if (is) {
-            cr_tally_add(&tally, contact);
-            *asleep++ = *contact;
-        } else {
-            *active++ = *contact;
-        }
+        cr_contact *to = is ? asleep++ : active++;
+        *to = *contact;
+        if (is)
+            cr_contact_judge(to, &tally);
     }
     carry_until(&touches, NULL);
     world->s.contact_count = (size_t)(active - world->previous);

@@ -30,6 +30,7 @@ void cr_world_destroy(cr_world *world)
     free(world->bounds);
     free(world->poses);
     free(world->surfaces);
+    free(world->paces);
     free(world->attractors);
     free(world->pairs);
     free(world->contacts);
@@ -50,6 +51,7 @@ void cr_world_destroy(cr_world *world)
     free(world->grid_sorted);
     free(world->grid_keys);
     free(world->previous);
+    free(world->manifolds);
     free(world->dormant);
     free(world->mixed);
     free(world->intervals);
@@ -62,7 +64,9 @@ void cr_world_destroy(cr_world *world)
     free(world->awake);
     free(world->places);
     free(world->edited);
+    free(world->pulling);
     cr_problem_free(world->problem);
+    free(world->fast);
     free(world->obstacles);
     free(world->meetings);
     free(world->stops);
@@ -81,7 +85,8 @@ cr_result cr_world_set(cr_world *world, const char *key, double value)
         return checked;
     double before = cr_config_read(&world->s.config, setting);
     cr_config_write(&world->s.config, setting, value);
-    bool moves_bodies = setting->offset != offsetof(cr_config, threads);
+    bool moves_bodies = setting->offset != offsetof(cr_config, threads) &&
+                        setting->offset != offsetof(cr_config, lanes);
     if (moves_bodies && cr_config_read(&world->s.config, setting) != before)
         cr_wake_all(world);
     return checked;

@@ -82,9 +82,9 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     for (int i = 0; i < PARTS; i++)
         if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count + 1, parts[i].size))
             return cr_out_of_memory();
-    if (!cr_poses_reserve(world, snapshot->state.slots) ||
-        !CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
-        !cr_awake_reserve(world, snapshot->state.slots) ||
+    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
+        !cr_awake_reserve(world, snapshot->state.slots, snapshot->state.joint_slots) ||
+        !cr_poses_reserve(world, snapshot->state.slots) ||
         !CR_RESERVE(world->mixed, world->mixed_capacity,
                     snapshot->state.contact_count + snapshot->state.dormant_count))
         return cr_out_of_memory();
@@ -98,9 +98,9 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     world->interval_count = 0;
     world->contacts_mixed = false;
     cr_joints_part_anew(world);
-    cr_poses_anew(world);
     cr_awake_restore(world);
     cr_kept_doubt(world);
+    cr_poses_anew(world);
     return cr_ok();
 }
 

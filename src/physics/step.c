@@ -14,20 +14,40 @@
 
 static bool finite_body(const cr_body *body)
 {
-    return vec_finite(body->xf.p) && vec_finite(body->center) && isfinite(body->angle) &&
-           vec_finite(body->v) && isfinite(body->w);
+    float none = 0 * body->xf.p.x + 0 * body->xf.p.y + 0 * body->center.x + 0 * body->center.y +
+                 0 * body->angle + 0 * body->v.x + 0 * body->v.y + 0 * body->w;
+    return none == 0; /* 0 times what is not finite is no number */
+}
+
+typedef struct inspection {
+    const cr_world *world;
+    const uint32_t *slots;
+    size_t grain;
+    uint32_t first[CR_MAX_PARTS]; /* at fault, of each block */
+} inspection;
+
+static void inspect(void *context, size_t begin, size_t end, int32_t worker)
+{
+    inspection *all = context;
+    (void)worker;
+    uint32_t first = CR_NO_SLOT;
+    for (size_t i = begin; i < end; i++) {
+        uint32_t slot = all->slots != NULL ? all->slots[i] : (uint32_t)i;
+        const cr_body *body = &all->world->bodies[slot];
+        if (slot < first && body->alive && !finite_body(body))
+            first = slot;
+    }
+    all->first[begin / all->grain] = first;
 }
 
 /* The first of these slots (NULL: of all) whose body is not finite, or CR_NO_SLOT. */
 static uint32_t at_fault(const cr_world *world, const uint32_t *slots, size_t count)
 {
+    inspection all = {world, slots, cr_parts_grain(world->workers, count, 512), {0}};
+    cr_workers_run(world->workers, count, all.grain, inspect, &all);
     uint32_t first = CR_NO_SLOT;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t slot = slots != NULL ? slots[i] : i;
-        const cr_body *body = &world->bodies[slot];
-        if (slot < first && body->alive && !finite_body(body))
-            first = slot;
-    }
+    for (size_t i = 0; i * all.grain < count; i++)
+        first = all.first[i] < first ? all.first[i] : first;
     return first;
 }
 
@@ -93,19 +113,26 @@ static bool wake_and_lay_down(cr_world *world, float h)
     return cr_sleep_run(world);
 }
 
-static void note_places(cr_world *world)
+static void note_places(cr_world *world, size_t begin, size_t end, float h)
 {
-    for (size_t i = 0; i < world->awake_count; i++) {
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
         body->center0 = body->center;
         body->angle0 = body->angle;
     }
 }
 
+static void place_bodies(cr_world *world, size_t begin, size_t end, float h)
+{
+    (void)h;
+    for (size_t i = begin; i < end; i++)
+        cr_body_place(world, world->awake[i]);
+}
+
 static void finish_motion(cr_world *world, float h)
 {
-    for (size_t i = 0; i < world->awake_count; i++)
-        cr_body_place(world, world->awake[i]);
+    cr_each_awake(world, place_bodies, h);
     world->s.tick++;
     world->s.time += (double)h;
     world->s.last_h = h;
@@ -131,7 +158,7 @@ cr_result cr_world_step(cr_world *world, float h)
     if (!wake_and_lay_down(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_SOLVER);
-    note_places(world);
+    cr_each_awake(world, note_places, h);
     if (!cr_solve(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_FINISH);

@@ -1,6 +1,28 @@
 /* workers.c - one loop at a time, its blocks handed out by a counter. */
 #include "workers.h"
 
+#include <string.h>
+
+size_t cr_parts_grain(const cr_workers *workers, size_t count, size_t least)
+{
+    if (cr_workers_count(workers) == 1)
+        return count > 0 ? count : 1;
+    size_t grain = count / CR_MAX_PARTS + 1;
+    return grain > least ? grain : least;
+}
+
+size_t cr_parts_join(void *array, size_t size, const cr_part *parts, size_t count)
+{
+    char *bytes = array;
+    size_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (parts[i].begin != sum && parts[i].count > 0)
+            memmove(bytes + sum * size, bytes + parts[i].begin * size, parts[i].count * size);
+        sum += parts[i].count;
+    }
+    return sum;
+}
+
 static void run_alone(size_t count, size_t grain, cr_block *block, void *context, int32_t worker)
 {
     for (size_t begin = 0; begin < count; begin += grain) {
@@ -18,7 +40,6 @@ static void run_alone(size_t count, size_t grain, cr_block *block, void *context
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { CACHE_LINE = 64 };

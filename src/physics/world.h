@@ -128,7 +128,8 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
-struct cr_pose;     /* narrowphase/batch.h */
+struct cr_pose; /* narrowphase/batch.h */
+struct cr_pace;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -162,13 +163,15 @@ struct cr_world {
     size_t proxy_capacity, mark_capacity, kept_capacity, node_capacity;
 
     /* Rebuilt from the rest, so no part of a snapshot. */
-    uint32_t *awake, *places, *edited; /* see awake.h */
-    size_t awake_count, edited_count;
-    size_t awake_capacity, place_capacity, edited_capacity;
+    uint32_t *awake, *places, *edited, *pulling; /* see awake.h */
+    size_t awake_count, edited_count, pulling_count;
+    size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity;
     bool awake_stale;
     struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
     size_t pose_capacity, surface_capacity;
+    struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
+    size_t pace_count, pace_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
@@ -191,6 +194,8 @@ struct cr_world {
     uint32_t *cells; /* of the grid: the first slot of each, see broadphase/grid_lists.c */
     size_t cell_count, cell_capacity;
     uint32_t cell_levels;
+    cr_manifold *manifolds; /* of some of the found pairs, while contacts are made of them */
+    size_t manifold_capacity;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
     cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
@@ -199,17 +204,17 @@ struct cr_world {
     bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
-    struct cr_island *islands; /* by slot */
+    struct cr_island *islands; /* by place; see awake.h */
     size_t island_capacity;
     cr_touch *last_touches; /* while the new ones are written */
     size_t last_touch_capacity;
     struct cr_problem *problem; /* of the solver */
     struct cr_workers *workers; /* NULL while world.threads is 1 */
     /* of continuous collision: slots, pairs of them, where each slot stops */
-    uint32_t *obstacles;
+    uint32_t *fast, *obstacles;
     void *meetings;
     struct cr_stop *stops;
-    size_t obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
+    size_t fast_capacity, obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
     bool obstacles_listed; /* and none recast since; see awake.h */
 
     cr_trace trace;
@@ -274,7 +279,8 @@ cr_result cr_dead_id(cr_body_id id);
 cr_joint *cr_find_joint(const cr_world *world, cr_joint_id id);
 /* Destroys the joints of a body. */
 void cr_joints_drop(cr_world *world, cr_body_id body);
-/* Lists the pairs that joints keep from colliding; there must be room for one of each joint. */
+/* Once joints came, went or changed: lists the pairs that they keep from colliding; there must be
+ * room for one of each joint. */
 void cr_joints_part_anew(cr_world *world);
 
 /* Drops the attractors of a body. */

@@ -136,9 +136,11 @@ static void hatch(const view_paint *p, const view_body *body, draw_color color)
     draw_point origin = view_to_screen(p->camera, body->pose.p);
     draw_point n = {slant, slant};
     float step = 9.0f * p->px;
+    float size = shape->bounding_radius * p->camera->scale;
+    if (shape->inner_radius * p->camera->scale < 1.0f * p->px)
+        return; /* nobody could tell slanted lines from dots there */
     draw_point corner[CR_MAX_VERTICES];
     size_t count = corners_of(p->camera, shape, body->pose, corner);
-    float size = shape->bounding_radius * p->camera->scale;
     float middle = n.x * body->center.x + n.y * body->center.y;
     float phase = n.x * origin.x + n.y * origin.y;
     /* Only the lines that cross the picture: a floor can be kilometres wide. */

@@ -20,6 +20,7 @@ typedef struct view_paint {
     const cr_world *world;
     float px;            /* pixels of the picture per ordinary pixel */
     float line;          /* the width of a thin line */
+    float marks;         /* the size of marks on bodies: 1, and less in a crowd of small ones */
     cr_aabb seen;        /* what the picture shows of the world */
     float vectors;       /* the scale of arrows */
     float usual_impulse; /* N s: the measure of impulse arrows */
@@ -28,6 +29,10 @@ typedef struct view_paint {
     size_t labels;
     view_label label[VIEW_MAX_LABELS];
 } view_paint;
+
+/* Marks smaller than this part of their size are drawn plainer: arrows without a halo, pairs
+ * without dashes. */
+#define VIEW_CROWDED 0.7f
 
 /* A live body as the picture shows it. */
 typedef struct view_body {

@@ -22,11 +22,37 @@ static const struct {
     {VIEW_NAMES, view_overlay_names},
 };
 
+/* Arrows longer than a few bodies tell nothing any more, and ten thousand of them take long. */
+static float marks_of(const view_frame_in *in)
+{
+    const float enough = 7.0f, least = 0.3f; /* pixels of radius; part of the full size */
+    const uint32_t marks = 1u << VIEW_POINTS | 1u << VIEW_NORMALS | 1u << VIEW_IMPULSES |
+                           1u << VIEW_CENTERS | 1u << VIEW_FACES | 1u << VIEW_PAIRS;
+    const cr_world *world = in->scene->world;
+    double sum = 0.0;
+    size_t count = 0;
+    for (size_t slot = 0; (in->overlays & marks) != 0 && slot < cr_world_slots(world); slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        if (id.index == 0)
+            continue;
+        cr_body_view body = cr_body_look(world, id);
+        if (body.kind != CR_STATIC) {
+            sum += (double)body.shape->bounding_radius;
+            count++;
+        }
+    }
+    if (count == 0)
+        return 1.0f;
+    float usual = (float)(sum / (double)count) * in->camera.scale / in->ui;
+    return fminf(fmaxf(usual / enough, least), 1.0f);
+}
+
 void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,
                       draw_color color)
 {
     draw_color halo = draw_fade(p->theme->background, 150);
-    draw_line(p->canvas, from.x, from.y, to.x, to.y, width + 2.0f * p->px, halo);
+    if (p->marks >= VIEW_CROWDED)
+        draw_line(p->canvas, from.x, from.y, to.x, to.y, width + 2.0f * p->px, halo);
     draw_arrow(p->canvas, from.x, from.y, to.x, to.y, width, color);
 }
 
@@ -115,6 +141,7 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
         .world = in->scene->world,
         .px = in->ui,
         .line = in->ui * in->theme->line,
+        .marks = marks_of(in),
         .vectors = in->vector_scale > 0.0f ? in->vector_scale : 1.0f,
         .coloring = view_coloring_begin(in),
         .seen = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},

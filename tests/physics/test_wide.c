@@ -196,6 +196,72 @@ static void angular_momentum_is_kept(void **state)
     cr_world_destroy(world);
 }
 
+typedef struct residuals {
+    int count;
+    double first, last;
+} residuals;
+
+static void note_residual(void *user, float residual)
+{
+    residuals *r = user;
+    r->first = r->count++ == 0 ? (double)residual : r->first;
+    r->last = (double)residual;
+}
+
+/* A listener hears of each pass, that they come nearer, and changes nothing. */
+static void residuals_are_told(void **state)
+{
+    (void)state;
+    uint64_t bits[2];
+    for (int told = 0; told < 2; told++) {
+        cr_world *world = wide_world(0, 2);
+        heap(world);
+        residuals r = {0, 0, 0};
+        cr_probe probe = {.user = &r, .residual = note_residual};
+        for (int i = 0; i < 60; i++) {
+            cr_world_set_probe(world, told ? &probe : NULL);
+            r.count = 0;
+            run(world, 1, H);
+        }
+        bits[told] = bits_of(world);
+        if (told) {
+            int passes = (int)(cr_world_get(world, "solver.substeps") *
+                               (1 + cr_world_get(world, "solver.relax_iterations")));
+            assert_true(r.count >= passes);
+            judge_below("last residual of a tick, of its first", r.last, r.first);
+            assert_true(r.last > 0);
+        }
+        cr_world_destroy(world);
+    }
+    assert_true(bits[0] == bits[1]);
+}
+
+/* Many pyramids are solved cluster by cluster; with a turning wheel far away, all at once. */
+static void clusters_change_no_bit(void **state)
+{
+    (void)state;
+    uint64_t bits[2];
+    for (int wheel = 0; wheel < 2; wheel++) {
+        cr_world *world = wide_world(0, 1 + wheel);
+        add(world, fixed(halfspace(0, 1, 0), 0, 0));
+        for (int k = 0; k < 30; k++)
+            for (int row = 0; row < 12; row++)
+                for (int i = row; i < 12; i++)
+                    add(world, body(box(0.9f, 1), (float)(20 * k + i) - 0.5f * (float)row,
+                                    0.5f + (float)row));
+        cr_body_def def = body(box(1, 1), -500, 500);
+        def.kind = wheel ? CR_KINEMATIC : CR_STATIC;
+        def.angular_velocity = wheel ? 1 : 0;
+        cr_body_id id = add(world, def);
+        run(world, 20, H);
+        judge_above("contacts", (double)cr_world_stats(world).contacts, 4000);
+        judge_ok(cr_body_destroy(world, id));
+        bits[wheel] = bits_of(world);
+        cr_world_destroy(world);
+    }
+    assert_true(bits[0] == bits[1]);
+}
+
 /* The solvers may be changed in the middle of a run: each goes on with the other's impulses. */
 static void takes_over_from_tgs_soft(void **state)
 {
@@ -220,6 +286,8 @@ int main(void)
         cmocka_unit_test(a_crowded_plank_bears_all),
         cmocka_unit_test(angular_momentum_is_kept),
         cmocka_unit_test(takes_over_from_tgs_soft),
+        cmocka_unit_test(residuals_are_told),
+        cmocka_unit_test(clusters_change_no_bit),
     };
     return cmocka_run_group_tests_name("wide", tests, NULL, NULL);
 }

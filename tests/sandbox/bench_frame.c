@@ -11,6 +11,7 @@
 #include "life.h"
 #include "panel.h"
 #include "recovery.h"
+#include "renderer.h"
 #include "scene_browser.h"
 
 #include <stdio.h>
@@ -26,6 +27,9 @@ static int runs = RUNS; /* fewer for a profiler */
 typedef struct bench {
     app a;
     uint32_t *pixels;
+    SDL_Surface *surface; /* of frames that are shown */
+    SDL_Renderer *sdl;
+    void *way;
 } bench;
 
 /* ---- figures ---- */
@@ -80,6 +84,24 @@ static void whole_frame(bench *b, int run)
     (void)run;
     draw_canvas window = draw_canvas_on(b->pixels, b->a.width, b->a.height, b->a.width);
     frame_draw(&b->a, &window);
+}
+
+/* Draws the frame and hands it to a renderer without a window. */
+static void shown_frame(bench *b, int run)
+{
+    (void)run;
+    draw_canvas canvas;
+    if (b->surface == NULL) {
+        b->surface =
+            SDL_CreateRGBSurfaceWithFormat(0, b->a.width, b->a.height, 32, SDL_PIXELFORMAT_RGB888);
+        b->sdl = SDL_CreateSoftwareRenderer(b->surface);
+        b->way = renderer_software.open(b->sdl);
+    }
+    if (!renderer_software.begin(b->way, b->a.width, b->a.height, &canvas))
+        return;
+    frame_draw(&b->a, &canvas);
+    renderer_software.show(b->way);
+    SDL_RenderPresent(b->sdl);
 }
 
 static void face_only(bench *b, int run)
@@ -189,6 +211,7 @@ static void open_bench(bench *b, int width, int height, float density, int bodie
 {
     char message[256];
     size_t pixels = (size_t)((float)width * density) * (size_t)((float)height * density);
+    *b = (bench){0};
     b->pixels = calloc(pixels, sizeof *b->pixels);
     if (b->pixels == NULL || !app_init(&b->a, view_theme_find("dark"), message, sizeof message) ||
         !layout_resize(&b->a, width, height, density, message, sizeof message)) {
@@ -206,6 +229,11 @@ static void close_bench(bench *b)
 {
     app_free(&b->a);
     free(b->pixels);
+    if (b->surface != NULL) {
+        renderer_software.close(b->way);
+        SDL_DestroyRenderer(b->sdl);
+        SDL_FreeSurface(b->surface);
+    }
 }
 
 /* The body in the middle, which touches its neighbours. */
@@ -312,6 +340,14 @@ static void bench_20000(void)
     open_bench(&b, 1280, 720, 1.0f, 20000, 176);
     puts("whole frames, 1280x720, 20000 bodies");
     measure(&b, "all in sight", whole_frame);
+    measure(&b, "  and shown", shown_frame);
+    for (int i = VIEW_BY_MATERIAL; i < VIEW_COLOR_MODES; i++) {
+        b.a.color_by = (view_color_by)i;
+        char what[64];
+        snprintf(what, sizeof what, "  by %s", view_color_modes()[i].word);
+        measure(&b, what, whole_frame);
+    }
+    b.a.color_by = VIEW_BY_BODY;
     b.a.camera.scale *= 20.0f;
     measure(&b, "some in sight", whole_frame);
     close_bench(&b);

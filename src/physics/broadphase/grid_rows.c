@@ -9,8 +9,9 @@
  * finger that only moves on. */
 #include "candidates.h"
 #include "grid.h"
-
+#include "pair_pool.h"
 #include "vec.h"
+#include "workers.h"
 
 #include <string.h>
 
@@ -35,6 +36,7 @@ enum {
     ENDLESS = 2040,  /* the size of infinity */
     DIGIT = 11,      /* bits that one pass sorts by */
     COLUMNS = 4,     /* to a row's height */
+    GRAIN = 128,     /* items that a thread looks about for at a time */
 };
 static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
 
@@ -184,26 +186,30 @@ static size_t sort_items(cr_world *world, size_t count)
 
 /* ---- pairs ---- */
 
+/* What is looked through: `ordinary` items by cell, then the large ones. */
+typedef struct search {
+    const cr_grid_item *items;
+    size_t ordinary, count;
+    cr_pair_pool found;
+    _Atomic size_t looked; /* candidates */
+} search;
+
 typedef struct finder {
-    cr_world *world;
-    size_t looked, count; /* candidates; found pairs */
+    const search *of;
+    size_t looked;
+    cr_handful hand;
 } finder;
 
 /* Two that do not stir are both at rest, or both fixed. Without branches but for memory: which way
  * they go is anyone's guess. */
-static inline bool try_pair(finder *f, const cr_grid_item *p, const cr_grid_item *q)
+static inline void try_pair(finder *f, const cr_grid_item *p, const cr_grid_item *q)
 {
-    cr_world *world = f->world;
-    if (f->count == world->found_capacity &&
-        !CR_RESERVE(world->found, world->found_capacity, f->count + 1))
-        return false;
     bool stir = p->stirs | q->stirs;
-    world->found[f->count] = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
-                                            p->slot < q->slot ? q->slot : p->slot};
+    *cr_next_pair(&f->hand) = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
+                                             p->slot < q->slot ? q->slot : p->slot};
     f->looked += stir;
-    f->count += stir & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
-                cr_overlap(p->box, q->box, 0);
-    return true;
+    f->hand.count += stir & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
+                     cr_overlap(p->box, q->box, 0);
 }
 
 static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
@@ -212,45 +218,84 @@ static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
 }
 
 /* With those after it in its own row. */
-static bool try_row(finder *f, const cr_grid_item *at, const cr_grid_item *end)
+static void try_row(finder *f, const cr_grid_item *at, const cr_grid_item *end)
 {
     int32_t last = at->x + at->reach;
     for (const cr_grid_item *q = at + 1; q < end && q->y == at->y && q->x <= last; q++)
-        if (!try_pair(f, at, q))
-            return false;
-    return true;
+        try_pair(f, at, q);
 }
 
 /* With those of the row above it, of whom the first that could meet it is at the finger. */
-static bool try_row_above(finder *f, const cr_grid_item *at, const cr_grid_item *finger,
+static void try_row_above(finder *f, const cr_grid_item *at, const cr_grid_item *finger,
                           const cr_grid_item *end)
 {
     int32_t last = at->x + at->reach;
     for (const cr_grid_item *q = finger; q < end && q->y == at->y + 1 && q->x <= last; q++)
-        if (q->x + q->reach >= at->x && !try_pair(f, at, q))
-            return false;
-    return true;
+        if (q->x + q->reach >= at->x)
+            try_pair(f, at, q);
 }
 
-static bool try_ordinary(finder *f, size_t n)
+/* The first item that is not before the cell. */
+static const cr_grid_item *put_finger(const search *s, int32_t x, int32_t y)
 {
-    const cr_grid_item *items = f->world->grid_sorted, *end = items + n, *finger = items;
-    for (const cr_grid_item *at = items; at < end; at++) {
-        while (finger < end && before_cell(finger, at->x - COLUMNS, at->y + 1))
-            finger++;
-        if (!try_row(f, at, end) || (at->tall && !try_row_above(f, at, finger, end)))
-            return false;
+    const cr_grid_item *low = s->items, *high = s->items + s->ordinary;
+    while (low < high) {
+        const cr_grid_item *middle = low + (high - low) / 2;
+        if (before_cell(middle, x, y))
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return true;
+    return low;
 }
 
-static bool try_large(finder *f, size_t n, size_t count)
+static void try_ordinary(finder *f, size_t begin, size_t end)
 {
-    const cr_grid_item *items = f->world->grid_sorted;
-    for (size_t i = n; i < count; i++)
-        for (size_t j = 0; j < i; j++)
-            if (!try_pair(f, &items[i], &items[j]))
-                return false;
+    const cr_grid_item *items = f->of->items, *last = items + f->of->ordinary, *at = items + begin;
+    const cr_grid_item *finger = put_finger(f->of, at->x - COLUMNS, at->y + 1);
+    for (; at < items + end; at++) {
+        while (finger < last && before_cell(finger, at->x - COLUMNS, at->y + 1))
+            finger++;
+        try_row(f, at, last);
+        if (at->tall)
+            try_row_above(f, at, finger, last);
+    }
+}
+
+/* With the large ones after them. */
+static void try_large(finder *f, size_t begin, size_t end)
+{
+    const search *s = f->of;
+    for (size_t i = begin; i < end; i++)
+        for (size_t j = i < s->ordinary ? s->ordinary : i + 1; j < s->count; j++)
+            try_pair(f, &s->items[i], &s->items[j]);
+}
+
+static void try_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    search *s = context;
+    finder f = {.of = s, .hand.pool = &s->found};
+    (void)worker;
+    if (begin < s->ordinary)
+        try_ordinary(&f, begin, end < s->ordinary ? end : s->ordinary);
+    try_large(&f, begin, end);
+    cr_empty_hand(&f.hand);
+    atomic_fetch_add_explicit(&s->looked, f.looked, memory_order_relaxed);
+}
+
+static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
+{
+    search s = {.items = world->grid_sorted, .ordinary = ordinary, .count = count};
+    do {
+        if (!CR_RESERVE(world->found, world->found_capacity, s.found.count))
+            return false;
+        s.found.pairs = world->found;
+        s.found.capacity = world->found_capacity;
+        s.found.count = s.looked = 0;
+        cr_workers_run(world->workers, count, GRAIN, try_some, &s);
+    } while (s.found.count > s.found.capacity);
+    world->found_count = s.found.count;
+    world->s.stats.candidates = (uint32_t)s.looked;
     return true;
 }
 
@@ -267,10 +312,5 @@ bool cr_grid_rows(cr_world *world)
     float per_row = 1 / row_height(world->grid_items, count);
     for (size_t i = 0; i < count; i++)
         put_in_cell(&world->grid_items[i], per_row);
-    size_t n = sort_items(world, count);
-    finder f = {.world = world};
-    bool good = try_ordinary(&f, n) && try_large(&f, n, count);
-    world->found_count = f.count;
-    world->s.stats.candidates = (uint32_t)f.looked;
-    return good;
+    return find_pairs(world, sort_items(world, count), count);
 }

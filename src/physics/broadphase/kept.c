@@ -1,7 +1,11 @@
 #include "kept.h"
 
 #include "candidates.h"
+#include "pair_pool.h"
 #include "pair_sort.h"
+#include "workers.h"
+
+enum { SEEKERS = 64 }; /* movers that a thread looks about for at a time */
 
 void cr_kept_doubt(cr_world *world)
 {
@@ -18,38 +22,60 @@ void cr_kept_forget(cr_world *world)
 
 /* ---- fresh pairs ---- */
 
-/* A mover that looks about. */
+/* Movers look about. */
+typedef struct search {
+    const cr_world *world;
+    const cr_index *index;
+    cr_pair_pool fresh;
+} search;
+
 typedef struct seeker {
-    cr_world *world;
+    const cr_world *world;
     uint32_t slot;
-    size_t *fresh; /* pairs */
+    cr_handful hand;
 } seeker;
 
 /* Two movers meet once, by the one with the lower slot. */
 static bool meet(void *user, uint32_t other)
 {
-    const seeker *s = user;
-    cr_world *world = s->world;
+    seeker *s = user;
+    const cr_world *world = s->world;
     uint8_t own = world->marks[s->slot], its = world->marks[other];
     if (other == s->slot || ((its & CR_MOVED) && other < s->slot) || (own & its & CR_FIXED) ||
         !((own | its) & CR_STIRRING) ||
         (world->proxies[s->slot].layers & world->proxies[other].layers) == 0)
         return true;
-    if (!CR_RESERVE(world->fresh, world->fresh_capacity, *s->fresh + 1))
-        return false;
-    world->fresh[(*s->fresh)++] =
+    *cr_next_pair(&s->hand) =
         s->slot < other ? (cr_slot_pair){s->slot, other} : (cr_slot_pair){other, s->slot};
+    s->hand.count++;
     return true;
+}
+
+static void seek(void *context, size_t begin, size_t end, int32_t worker)
+{
+    search *all = context;
+    seeker s = {.world = all->world, .hand.pool = &all->fresh};
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        s.slot = all->world->movers[i];
+        if (all->world->marks[s.slot] & CR_LISTED)
+            all->index->query(all->world, s.slot, meet, &s);
+    }
+    cr_empty_hand(&s.hand);
 }
 
 static bool find_fresh(cr_world *world, const cr_index *index, size_t movers, size_t *fresh)
 {
-    *fresh = 0;
-    for (size_t i = 0; i < movers; i++) {
-        seeker s = {world, world->movers[i], fresh};
-        if ((world->marks[s.slot] & CR_LISTED) && !index->query(world, s.slot, meet, &s))
+    search all = {.world = world, .index = index};
+    do {
+        if (!CR_RESERVE(world->fresh, world->fresh_capacity, all.fresh.count))
             return false;
-    }
+        all.fresh.pairs = world->fresh;
+        all.fresh.capacity = world->fresh_capacity;
+        all.fresh.count = 0;
+        cr_workers_run(world->workers, movers, SEEKERS, seek, &all);
+    } while (all.fresh.count > all.fresh.capacity);
+    *fresh = all.fresh.count;
     return cr_sort_pairs(world, world->fresh, *fresh);
 }
 
@@ -100,19 +126,36 @@ static bool keep_up(cr_world *world, const cr_index *index)
     return CR_RESERVE(world->found, world->found_capacity, world->s.kept.pairs);
 }
 
-static void hand_on(cr_world *world)
+typedef struct selection {
+    cr_world *world;
+    size_t grain;
+    cr_part found[CR_MAX_PARTS];
+} selection;
+
+static void select_pairs(void *context, size_t begin, size_t end, int32_t worker)
 {
-    const cr_aabb *bounds = world->bounds;
-    const cr_slot_pair *kept = world->kept;
-    cr_slot_pair *found = world->found;
-    float margin = world->s.config.margin;
-    size_t count = world->s.kept.pairs, n = 0;
-    for (size_t i = 0; i < count; i++) {
+    selection *all = context;
+    const cr_aabb *bounds = all->world->bounds;
+    const cr_slot_pair *kept = all->world->kept;
+    cr_slot_pair *found = all->world->found;
+    float margin = all->world->s.config.margin;
+    size_t n = begin;
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
         cr_slot_pair pair = kept[i];
         found[n] = pair;
         n += cr_overlap(bounds[pair.a], bounds[pair.b], margin);
     }
-    world->found_count = n;
+    all->found[begin / all->grain] = (cr_part){begin, n - begin};
+}
+
+static void hand_on(cr_world *world)
+{
+    size_t count = world->s.kept.pairs;
+    selection all = {.world = world, .grain = cr_parts_grain(world->workers, count, 1024)};
+    cr_workers_run(world->workers, count, all.grain, select_pairs, &all);
+    size_t parts = (count + all.grain - 1) / all.grain;
+    world->found_count = cr_parts_join(world->found, sizeof *world->found, all.found, parts);
     world->found_sorted = true;
     world->s.stats.candidates = (uint32_t)count;
 }

@@ -25,6 +25,7 @@
  * not looked after: a paddle may press it through a wall nearer than the paddle's own motion. */
 #include "swept.h"
 
+#include "awake.h"
 #include "integrators/integrator.h"
 #include "meetings.h"
 #include "solvers/solver.h"
@@ -165,6 +166,13 @@ static void take_back(cr_world *world, uint32_t slot, float h)
     cr_body_place(world, slot);
 }
 
+/* Carriers are kinematic and never stop. */
+static void take_all_back(cr_world *world, size_t begin, size_t end, float h)
+{
+    for (size_t i = begin; i < end; i++)
+        take_back(world, world->awake[i], h);
+}
+
 bool cr_stop_at_impacts(cr_world *world, float h)
 {
     size_t count;
@@ -175,7 +183,6 @@ bool cr_stop_at_impacts(cr_world *world, float h)
     if (!start_stops(world, count))
         return false;
     stop_each_other(world, stop_at_obstacles(world, count));
-    for (size_t i = 0; i < world->awake_count; i++)
-        take_back(world, world->awake[i], h);
+    cr_each_awake(world, take_all_back, h);
     return true;
 }

@@ -1,6 +1,7 @@
 /* assemble.c - the problem of a tick, made from the world, and what comes back of it. */
 #include "assemble.h"
 
+#include "awake.h"
 #include "contact_rows.h"
 #include "gauss_seidel.h"
 #include "joint_rows.h"
@@ -11,7 +12,7 @@
 
 static bool reserve(cr_problem *problem, cr_world *world)
 {
-    size_t contacts = world->s.contact_count, joints = world->s.joint_slots;
+    size_t contacts = world->s.contact_count, joints = world->pulling_count;
     size_t motions = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
@@ -21,12 +22,13 @@ static bool reserve(cr_problem *problem, cr_world *world)
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
 }
 
-static void gather(cr_problem *problem, const cr_world *world)
+static void gather(cr_world *world, size_t begin, size_t end, float h)
 {
-    problem->motion_count = world->awake_count + 1;
-    memset(problem->motions, 0, problem->motion_count * sizeof *problem->motions);
-    memset(problem->loads, 0, problem->motion_count * sizeof *problem->loads);
-    for (size_t i = 0; i < world->awake_count; i++) {
+    cr_problem *problem = world->problem;
+    (void)h;
+    memset(&problem->motions[begin], 0, (end - begin) * sizeof *problem->motions);
+    memset(&problem->loads[begin], 0, (end - begin) * sizeof *problem->loads);
+    for (size_t i = begin; i < end; i++) {
         const cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
         motion->v = body->v;
@@ -63,11 +65,15 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     problem->steps = steps;
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
-    gather(problem, world);
-    for (uint32_t i = 0; i < world->s.joint_slots; i++)
-        if (world->joints[i].alive &&
-            !sleeps(world, world->joints[i].def.a, world->joints[i].def.b))
-            cr_build_joint(problem, i);
+    problem->motion_count = world->awake_count + 1;
+    memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
+    memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
+    cr_each_awake(world, gather, h);
+    for (size_t i = 0; i < world->pulling_count; i++) {
+        const cr_joint_def *def = &world->joints[world->pulling[i]].def;
+        if (!sleeps(world, def->a, def->b))
+            cr_build_joint(problem, world->pulling[i]);
+    }
     cr_build_hand(problem);
     for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
         if (cr_problem_takes(world, &world->contacts[i]))
@@ -76,17 +82,22 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     return problem;
 }
 
-void cr_problem_finish(cr_problem *problem)
+static void hand_back(cr_world *world, size_t begin, size_t end, float h)
 {
-    cr_world *world = problem->world;
-    for (size_t i = 0; i < world->awake_count; i++) {
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
-        const cr_motion *motion = &problem->motions[i];
+        const cr_motion *motion = &world->problem->motions[i];
         body->v = motion->v;
         body->w = motion->w;
         body->center = vec_add(body->center, motion->shift);
         body->angle += motion->turn;
     }
+}
+
+void cr_problem_finish(cr_problem *problem)
+{
+    cr_each_awake(problem->world, hand_back, problem->h);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         if (c->source == CR_FROM_CONTACT)

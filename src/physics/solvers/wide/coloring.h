@@ -14,9 +14,7 @@ static inline uint32_t cr_take_color(uint32_t *used_a, uint32_t *used_b)
     uint32_t used = (used_a != NULL ? *used_a : 0) | (used_b != NULL ? *used_b : 0);
     if (used == UINT32_MAX)
         return CR_NO_COLOR;
-    uint32_t color = 0;
-    while ((used >> color & 1) != 0)
-        color++;
+    uint32_t color = (uint32_t)__builtin_ctz(~used);
     if (used_a != NULL)
         *used_a |= UINT32_C(1) << color;
     if (used_b != NULL)

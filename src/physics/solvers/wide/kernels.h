@@ -18,8 +18,9 @@ typedef struct cr_wide_step {
     bool pairs;    /* solve a manifold's two points at once */
     bool warm;     /* hand impulses on */
     bool last;     /* of the tick */
-    bool rebounds; /* something rebounds in this step */
+    bool rebounds; /* something rebounds in this step, or somebody asks for residuals */
     bool first_pass, refresh, finish;
+    bool relaxing; /* in the passes without overlap's springs */
     cr_motion *motions;
     uint32_t still; /* the motion of what does not move */
     const cr_stand *stands;
@@ -44,6 +45,9 @@ typedef struct cr_kernels {
     void (*relax)(const cr_wide_step *step, size_t begin, size_t end);
     /* Their impulses into the manifolds. */
     void (*end_tick)(const cr_wide_step *step, size_t begin, size_t end);
+    /* Adds the squares of the rows' residuals (see cr_residual), and their number. */
+    void (*residual)(const cr_wide_step *step, size_t begin, size_t end, double *sum,
+                     size_t *count);
 } cr_kernels;
 
 /* The most lanes that this machine works on at once, at most `most`; 0: no limit. */

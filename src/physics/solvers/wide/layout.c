@@ -1,13 +1,19 @@
 #include "layout.h"
 
 #include "../contact_rows.h"
+#include "clusters.h"
+#include "awake.h"
 #include "coloring.h"
 #include "narrowphase/narrowphase.h"
+#include "workers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { KINDS = 2 }; /* flat, disc */
+enum {
+    KINDS = 2,    /* flat, disc */
+    GRAIN = 1024, /* contacts that a thread takes at a time */
+};
 static const uintptr_t LINE = 64;
 
 cr_wide *cr_wide_of(cr_problem *problem)
@@ -21,12 +27,17 @@ void cr_wide_free(cr_wide *wide)
 {
     if (wide == NULL)
         return;
-    free(wide->batch_memory);
-    free(wide->start_memory);
-    free(wide->bounce_memory);
+    free(wide->bench_memory);
+    free(wide->benches);
     free(wide->carried);
     free(wide->members);
     free(wide->stands);
+    free(wide->clusters);
+    free(wide->runs);
+    free(wide->counts);
+    free(wide->parents);
+    free(wide->weights);
+    free(wide->cluster_of);
     free(wide->used);
     free(wide->bins);
     free(wide);
@@ -55,14 +66,21 @@ static cr_stand stand_of(const cr_world *world, uint32_t slot, bool fixed)
     return stand;
 }
 
-static void note_stands(const cr_problem *problem, cr_wide *wide)
+static void note_some(cr_world *world, size_t begin, size_t end, float h)
 {
-    const cr_world *world = problem->world;
-    for (size_t i = 0; i < world->awake_count; i++) {
+    (void)h;
+    const cr_problem *problem = world->problem;
+    for (size_t i = begin; i < end; i++) {
         const cr_motion *motion = &problem->motions[i];
-        wide->stands[i] =
+        problem->wide->stands[i] =
             stand_of(world, world->awake[i], motion->inv_mass == 0 && motion->inv_inertia == 0);
     }
+}
+
+static void note_stands(const cr_problem *problem, cr_wide *wide)
+{
+    cr_world *world = problem->world;
+    cr_each_awake(world, note_some, problem->h);
     wide->stand_count = world->awake_count;
     wide->last_still = CR_NO_SLOT;
 }
@@ -86,74 +104,152 @@ static bool find_stand(const cr_problem *problem, cr_wide *wide, cr_body_id id, 
 
 /* ---- who solves with whom ---- */
 
-typedef struct tally {
-    uint32_t next[CR_COLORS][KINDS];
-} tally;
+/* What a bin holds of its contact until that is colored: bits, or that one of its bodies may not
+ * give way, and that it must be looked at again. */
+enum { OF_DISC = 1, BOUNCES = 2 };
+#define UNSURE CR_NO_SLOT
 
-static bool color_contact(cr_problem *problem, cr_wide *wide, uint32_t i, tally *bins)
+static void survey(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const cr_problem *problem = context;
+    cr_wide *wide = problem->wide;
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        const cr_contact *contact = &problem->world->contacts[i];
+        cr_bin *bin = &wide->bins[i];
+        bin->a = cr_motion_of(problem, contact->a);
+        bin->b = cr_motion_of(problem, contact->b);
+        bin->bin = UNSURE;
+        if (bin->a + 1 == problem->motion_count || bin->b + 1 == problem->motion_count)
+            continue;
+        uint32_t are = wide->stands[bin->a].is | wide->stands[bin->b].is;
+        if ((are & CR_STAND_FIXED) == 0)
+            bin->bin = ((are & CR_STAND_DISC) != 0 ? OF_DISC : 0) |
+                       (contact->restitution > 0 ? BOUNCES : 0);
+    }
+}
+
+static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *used_a,
+                     uint32_t *used_b, uint32_t known)
+{
+    uint32_t color = cr_take_color(used_a, used_b);
+    if (color == CR_NO_COLOR) {
+        wide->bins[i].bin = CR_NO_SLOT;
+        cr_build_contact(problem, i);
+        return;
+    }
+    wide->bins[i].bin = color * KINDS + ((known & OF_DISC) != 0);
+    wide->bouncy |= (known & BOUNCES) != 0;
+}
+
+/* Where one of the bodies does not give way. */
+static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
 {
     const cr_contact *contact = &problem->world->contacts[i];
     cr_bin *bin = &wide->bins[i];
     bin->bin = CR_NO_SLOT;
-    if (!cr_problem_takes(problem->world, contact))
-        return true;
     if (!find_stand(problem, wide, contact->a, &bin->a) ||
         !find_stand(problem, wide, contact->b, &bin->b))
         return false;
     uint32_t a = wide->stands[bin->a].is, b = wide->stands[bin->b].is;
-    uint32_t color = cr_take_color((a & CR_STAND_FIXED) != 0 ? NULL : &wide->used[bin->a],
-                                   (b & CR_STAND_FIXED) != 0 ? NULL : &wide->used[bin->b]);
-    if (color == CR_NO_COLOR) {
-        cr_build_contact(problem, i);
+    bool fixed_a = (a & CR_STAND_FIXED) != 0, fixed_b = (b & CR_STAND_FIXED) != 0;
+    if (fixed_a && fixed_b) /* of sleepers */
         return true;
-    }
-    uint32_t kind = ((a | b) & CR_STAND_DISC) != 0;
-    bin->bin = color * KINDS + kind;
-    wide->bouncy |= contact->restitution > 0;
-    bins->next[color][kind]++;
+    wide->kinematic |= (fixed_a ? bin->a : bin->b) + 1 < problem->motion_count;
+    uint32_t known = (((a | b) & CR_STAND_DISC) != 0 ? OF_DISC : 0) |
+                     (contact->restitution > 0 ? BOUNCES : 0);
+    take_bin(problem, wide, i, fixed_a ? NULL : &wide->used[bin->a],
+             fixed_b ? NULL : &wide->used[bin->b], known);
     return true;
 }
 
-static bool color_contacts(cr_problem *problem, cr_wide *wide, tally *bins)
+static bool color_contacts(cr_problem *problem, cr_wide *wide)
 {
-    memset(bins, 0, sizeof *bins);
+    size_t contacts = problem->world->s.contact_count;
+    cr_workers_run(problem->world->workers, contacts, GRAIN, survey, problem);
     memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
-    wide->bouncy = false;
-    for (uint32_t i = 0; i < problem->world->s.contact_count; i++)
-        if (!color_contact(problem, wide, i, bins))
+    wide->bouncy = wide->kinematic = false;
+    for (uint32_t i = 0; i < contacts; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != UNSURE)
+            take_bin(problem, wide, i, &wide->used[bin->a], &wide->used[bin->b], bin->bin);
+        else if (!color_unsure(problem, wide, i))
             return false;
+    }
     return true;
 }
 
-/* Counts become the lanes of the first contacts. */
-static uint32_t count_batches(cr_wide *wide, tally *bins)
+/* ---- where their lanes are ---- */
+
+/* Of a cluster's contacts by color and kind; then, the lane of the next one. */
+typedef struct cr_counts {
+    uint32_t of[CR_COLORS * KINDS];
+} cr_counts;
+
+static bool count_contacts(const cr_problem *problem, cr_wide *wide)
+{
+    if (!CR_RESERVE(wide->counts, wide->count_capacity, wide->cluster_count))
+        return false;
+    memset(wide->counts, 0, wide->cluster_count * sizeof *wide->counts);
+    for (size_t i = 0; i < problem->world->s.contact_count; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++;
+    }
+    return true;
+}
+
+/* A cluster's counts become the lanes of the first contacts. Returns its batches' number. */
+static uint32_t number_batches(cr_cluster *cluster, cr_counts *counts)
 {
     uint32_t batches = 0;
-    wide->colors = 0;
+    cluster->colors = 0;
     for (uint32_t c = 0; c < CR_COLORS; c++) {
-        wide->first[c] = batches;
-        for (int kind = 0; kind < KINDS; kind++) {
-            uint32_t count = bins->next[c][kind];
-            bins->next[c][kind] = batches * CR_BATCH;
+        cluster->first[c] = batches;
+        for (uint32_t kind = 0; kind < KINDS; kind++) {
+            uint32_t *next = &counts->of[c * KINDS + kind], count = *next;
+            *next = (cluster->base + batches) * CR_BATCH;
             batches += (count + CR_BATCH - 1) / CR_BATCH;
             if (count > 0)
-                wide->colors = c + 1;
+                cluster->colors = c + 1;
         }
-        wide->first[c + 1] = batches;
     }
+    cluster->first[CR_COLORS] = batches;
     return batches;
 }
 
-static bool reserve(cr_wide *wide, size_t batches)
+static bool make_benches(cr_wide *wide, size_t count, size_t batches)
 {
-    wide->batches =
-        lines(&wide->batch_memory, &wide->batch_capacity, batches * sizeof *wide->batches);
-    wide->starts =
-        lines(&wide->start_memory, &wide->start_capacity, batches * sizeof *wide->starts);
-    wide->bounces =
-        lines(&wide->bounce_memory, &wide->bounce_capacity, batches * sizeof *wide->bounces);
-    return wide->batches != NULL && wide->starts != NULL && wide->bounces != NULL &&
-           CR_RESERVE(wide->members, wide->member_capacity, batches * CR_BATCH);
+    size_t one = sizeof(cr_batch) + sizeof(cr_start_lines) + sizeof(cr_bounce_lines);
+    if (!CR_RESERVE(wide->benches, wide->bench_capacity, count))
+        return false;
+    char *at = lines(&wide->bench_memory, &wide->bench_memory_capacity, count * batches * one);
+    for (size_t i = 0; i < count && at != NULL; i++) {
+        cr_bench *bench = &wide->benches[i];
+        bench->batches = (void *)at;
+        bench->starts = (void *)(bench->batches + batches);
+        bench->bounces = (void *)(bench->starts + batches);
+        at = (void *)(bench->bounces + batches);
+    }
+    return at != NULL;
+}
+
+static bool reserve_batches(cr_wide *wide, int32_t workers)
+{
+    uint32_t sum = 0, most = 0;
+    for (uint32_t k = 0; k < wide->cluster_count; k++) {
+        wide->clusters[k].base = sum;
+        uint32_t batches = number_batches(&wide->clusters[k], &wide->counts[k]);
+        sum += batches;
+        most = batches > most ? batches : most;
+    }
+    size_t benches = wide->cluster_count > 1 ? (size_t)workers : 1;
+    if (!make_benches(wide, benches, most) ||
+        !CR_RESERVE(wide->members, wide->member_capacity, (size_t)sum * CR_BATCH))
+        return false;
+    /* the last batch of a color and kind may have lanes without a contact */
+    memset(wide->members, 0xFF, (size_t)sum * CR_BATCH * sizeof *wide->members);
+    return true;
 }
 
 static void fill_disc(cr_disc_lines *disc, uint32_t lane, const cr_world *world,
@@ -174,38 +270,7 @@ static void fill_disc(cr_disc_lines *disc, uint32_t lane, const cr_world *world,
     disc->separation.of[lane] = contact->manifold.points[0].separation;
 }
 
-/* The last batch of a color and kind may have lanes without a contact. */
-static void begin_lanes(const cr_problem *problem, cr_wide *wide, const tally *bins)
-{
-    for (uint32_t c = 0; c < wide->colors; c++)
-        for (uint32_t i = wide->first[c]; i < wide->first[c + 1]; i++) {
-            cr_batch *batch = &wide->batches[i];
-            batch->disc = i >= bins->next[c][1] / CR_BATCH;
-            bool last = i + 1 == wide->first[c + 1] || i + 1 == bins->next[c][1] / CR_BATCH;
-            for (uint32_t lane = 0; lane < CR_BATCH && last; lane++) {
-                batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
-                wide->members[i * CR_BATCH + lane] = CR_NO_SLOT;
-                for (size_t k = 0; k < sizeof wide->starts[i] / sizeof(cr_line); k++)
-                    wide->starts[i].lines[k].of[lane] = 0;
-                if (batch->disc)
-                    wide->starts[i].disc.separation.of[lane] = CR_NO_POINT;
-            }
-        }
-}
-
-static void place_contact(const cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t place)
-{
-    cr_batch *batch = &wide->batches[place / CR_BATCH];
-    uint32_t lane = place % CR_BATCH;
-    wide->members[place] = i;
-    batch->a.of[lane] = wide->bins[i].a;
-    batch->b.of[lane] = wide->bins[i].b;
-    if (batch->disc)
-        fill_disc(&wide->starts[place / CR_BATCH].disc, lane, problem->world,
-                  &problem->world->contacts[i]);
-}
-
-bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide)
+bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
 {
     size_t contacts = problem->world->s.contact_count;
     if (!CR_RESERVE(wide->carried, wide->carried_capacity, problem->motion_count) ||
@@ -213,15 +278,47 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide)
         !CR_RESERVE(wide->stands, wide->stand_capacity, problem->motion_count) ||
         !CR_RESERVE(wide->bins, wide->bin_capacity, contacts))
         return false;
-    tally bins;
     note_stands(problem, wide);
-    if (!color_contacts(problem, wide, &bins) || !reserve(wide, count_batches(wide, &bins)))
+    if (!color_contacts(problem, wide) || !cr_clusters_find(problem, wide) ||
+        !count_contacts(problem, wide) || !reserve_batches(wide, workers))
         return false;
-    begin_lanes(problem, wide, &bins);
     for (uint32_t i = 0; i < contacts; i++) {
-        uint32_t bin = wide->bins[i].bin;
-        if (bin != CR_NO_SLOT)
-            place_contact(problem, wide, i, bins.next[bin / KINDS][bin % KINDS]++);
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            wide->members[wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++] = i;
     }
     return true;
+}
+
+/* ---- batches ---- */
+
+static void begin_lane(const cr_problem *problem, const cr_wide *wide, const cr_bench *bench,
+                       size_t i, uint32_t lane, uint32_t contact)
+{
+    cr_batch *batch = &bench->batches[i];
+    if (contact != CR_NO_SLOT) {
+        batch->a.of[lane] = wide->bins[contact].a;
+        batch->b.of[lane] = wide->bins[contact].b;
+        if (batch->disc)
+            fill_disc(&bench->starts[i].disc, lane, problem->world,
+                      &problem->world->contacts[contact]);
+        return;
+    }
+    batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
+    for (size_t k = 0; k < sizeof bench->starts[i] / sizeof(cr_line); k++)
+        bench->starts[i].lines[k].of[lane] = 0;
+    if (batch->disc)
+        bench->starts[i].disc.separation.of[lane] = CR_NO_POINT;
+}
+
+void cr_wide_begin(const cr_problem *problem, const cr_wide *wide, const cr_cluster *cluster,
+                   const cr_bench *bench, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++) {
+        const uint32_t *members = &wide->members[(cluster->base + i) * CR_BATCH];
+        /* the first lane always has a contact */
+        bench->batches[i].disc = wide->bins[members[0]].bin % KINDS == 1;
+        for (uint32_t lane = 0; lane < CR_BATCH; lane++)
+            begin_lane(problem, wide, bench, i, lane, members[lane]);
+    }
 }

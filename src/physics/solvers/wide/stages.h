@@ -293,11 +293,52 @@ static inline void relax_lanes(const cr_wide_step *step, size_t index, int lane,
         keep_normals(batch, lane, &m, points);
 }
 
+/* ---- residuals ---- */
+
+/* The squares of a lane's rows, and how many rows it has, in lanes' order. */
+static inline void add_squares(cr_lanes squares, cr_mask live, double *sum, size_t *count)
+{
+    _Alignas(64) float of[CR_LANES];
+    uint32_t bits = bits_of(live);
+    store(of, squares);
+    for (int i = 0; i < CR_LANES; i++)
+        if ((bits >> i & 1) != 0) {
+            *sum += (double)of[i];
+            ++*count;
+        }
+}
+
+static inline void residual_lanes(const cr_wide_step *step, size_t index, int lane, int points,
+                                  double *sum, size_t *count)
+{
+    const cr_batch *batch = &step->batches[index];
+    bodies at = meet(step, batch, lane);
+    manifold m = manifold_of(batch, lane, &at, points);
+    spring soft = spring_of(step, &at);
+    cr_mask idle = step->relaxing ? rebounding(&step->bounces[index], lane, points) : nobody();
+    for (int i = 0; i < points; i++) {
+        const cr_point_lines *point = &batch->point[i];
+        cr_lanes speed = speed_n(&at, m.r[i]), before = get(&point->tangent, lane);
+        cr_lanes kt = k_t(&at, m.r[i]);
+        cr_mask live = below(get(&point->separation, lane), all(0.5f * CR_NO_POINT));
+        drive d = step->relaxing
+                      ? drive_relaxed(step, index, lane, i, m.normal[i], speed, m.k[i], true)
+                      : drive_chosen(step, index, lane, i, soft, speed, m.k[i]);
+        cr_lanes n = (alone(d, m.normal[i]) - m.normal[i]) * m.k[i];
+        cr_lanes wanted = before - speed_t(&at, m.r[i]) / kt;
+        cr_lanes t = (coulomb_lanes(step, batch, lane, wanted, m.normal[i]) - before) * kt;
+        add_squares(pick(idle, all(0), n * n), live, sum, count);
+        add_squares(pick(idle, all(0), t * t), live, sum, count);
+    }
+}
+
 /* ---- batches ---- */
 
 static void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
+        if (i + 1 < end)
+            ask_for(step, i + 1);
         begin_batch(step, i);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             begin_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
@@ -347,9 +388,19 @@ static void relax(const cr_wide_step *step, size_t begin, size_t end)
 
 static void end_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
-    for (size_t i = begin; i < end; i++)
+    for (size_t i = begin; i < end; i++) {
+        if (i + 1 < end)
+            ask_for(step, i + 1);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             store_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
+    }
 }
 
-const cr_kernels KERNELS = {CR_LANES, begin_tick, judge, solve, relax, end_tick};
+static void residual(const cr_wide_step *step, size_t begin, size_t end, double *sum, size_t *count)
+{
+    for (size_t i = begin; i < end; i++)
+        for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
+            residual_lanes(step, i, lane, step->batches[i].disc ? 1 : 2, sum, count);
+}
+
+const cr_kernels KERNELS = {CR_LANES, begin_tick, judge, solve, relax, end_tick, residual};

@@ -52,6 +52,18 @@ static inline cr_four row_of(const cr_wide_step *step, const members *who, size_
     return gather((const float *)step->contacts + word, CONTACT_STRIDE, who->of);
 }
 
+/* The contacts of a color lie far apart, so those of the next batch are asked for in time. */
+static inline void ask_for(const cr_wide_step *step, size_t index)
+{
+    const uint32_t *from = step->members + index * CR_BATCH;
+    for (int i = 0; i < CR_BATCH; i++)
+        if (from[i] != CR_NO_SLOT) {
+            const char *at = (const char *)&step->contacts[from[i]];
+            __builtin_prefetch(at);
+            __builtin_prefetch(at + sizeof(cr_contact) - 1);
+        }
+}
+
 /* Whom a lane's bodies are, and what they weigh. One without a contact gets two bodies of 1 kg that
  * stay where they are. */
 static inline void fill_bodies(const cr_wide_step *step, cr_batch *batch, int lane, cr_mask live)
