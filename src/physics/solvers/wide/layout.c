@@ -81,7 +81,8 @@ static void note_stands(const cr_problem *problem, cr_wide *wide)
 {
     cr_world *world = problem->world;
     cr_each_awake(world, note_some, problem->h);
-    wide->stand_count = world->awake_count;
+    wide->stands[world->awake_count] = (cr_stand){.radius = 0};
+    wide->stand_count = world->awake_count + 1;
     wide->last_still = CR_NO_SLOT;
 }
 

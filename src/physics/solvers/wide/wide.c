@@ -53,9 +53,9 @@ typedef struct wide_tick {
     bool probed; /* somebody asks for residuals; likewise */
 } wide_tick;
 
-static int32_t spare_passes(const cr_problem *problem)
+static int32_t spare_passes(const cr_wide *wide)
 {
-    size_t contacts = problem->world->s.contact_count;
+    size_t contacts = wide->contact_count;
     size_t passes = contacts > 0 ? SPARE_VISITS / contacts : 0;
     return passes < MOST_SPARE_PASSES ? (int32_t)passes : MOST_SPARE_PASSES;
 }
@@ -84,8 +84,7 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .dynamic_friction = config->dynamic_friction,
         .threshold = max_float(config->restitution_threshold, CR_STILL),
         .share = cr_integrator_of(config)->share,
-        .bouncy =
-            wide->bouncy || problem->world->probe.residual != NULL || spare_passes(problem) > 0,
+        .bouncy = wide->bouncy || problem->world->probe.residual != NULL || spare_passes(wide) > 0,
         .rough = config->friction,
         .pairs = config->block,
         .warm = config->warm_start,
@@ -354,7 +353,7 @@ bool cr_solve_wide(cr_problem *problem)
         .step = step_of(problem, wide),
         .pass = {problem->step, true, problem->config->block, true},
         .changes = changes,
-        .spare_passes = spare_passes(problem),
+        .spare_passes = spare_passes(wide),
         .rows = problem->constraint_count > 0,
         .probed = problem->world->probe.residual != NULL,
     };
