@@ -2,7 +2,6 @@
 #include "assemble.h"
 
 #include "contact_rows.h"
-#include "gauss_seidel.h"
 #include "joint_rows.h"
 #include "loads.h"
 
@@ -17,6 +16,7 @@ static bool reserve(cr_problem *problem, cr_world *world)
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
            CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
            CR_RESERVE(problem->struck, problem->struck_capacity, motions) &&
+           CR_RESERVE(problem->support, problem->support_capacity, motions) &&
            CR_RESERVE(problem->constraints, problem->constraint_capacity, constraints) &&
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
 }
@@ -26,6 +26,7 @@ static void gather(cr_problem *problem, const cr_world *world)
     problem->motion_count = world->s.slots + 1;
     memset(problem->motions, 0, problem->motion_count * sizeof *problem->motions);
     memset(problem->loads, 0, problem->motion_count * sizeof *problem->loads);
+    memset(problem->support, 0, problem->motion_count * sizeof *problem->support);
     for (size_t i = 0; i < world->s.slots; i++) {
         const cr_body *body = &world->bodies[i];
         cr_motion *motion = &problem->motions[i];
@@ -59,6 +60,7 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
     problem->steps = steps;
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
+    problem->points = problem->unlike = 0;
     gather(problem, world);
     for (uint32_t i = 0; i < world->s.joint_slots; i++)
         if (world->joints[i].alive &&
@@ -68,7 +70,6 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
     for (uint32_t i = 0; i < world->s.contact_count; i++)
         if (!sleeps(world, world->contacts[i].a, world->contacts[i].b))
             cr_build_contact(problem, i);
-    problem->cold = cr_cold_share(problem);
     return problem;
 }
 

@@ -2,6 +2,7 @@
  * tangent. */
 #include "contact_rows.h"
 
+#include "cold_start.h"
 #include "narrowphase/narrowphase.h"
 #include "row.h"
 
@@ -114,6 +115,7 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
     c->static_friction = config->friction ? contact->friction : 0;
     c->dynamic_friction = c->static_friction * config->dynamic_friction;
     set_carrier(problem, c, m);
+    cr_note_support(problem, contact);
     for (int32_t i = 0; i < m->count; i++)
         add_point(problem, c, CR_ROW_PUSH, m->normal, i, &m->points[i]);
     for (int32_t i = 0; i < m->count; i++)

@@ -1,10 +1,12 @@
 #include "solver.h"
 
 #include "assemble.h"
+#include "cold_start.h"
 
 typedef struct solver {
     bool (*solve)(cr_problem *);
     bool substeps; /* cuts the tick into solver.substeps steps */
+    bool cold;     /* a placed pile is given first impulses; else more passes are made of it */
 } solver;
 
 const cr_choice cr_solver_choices[CR_SOLVERS] = {
@@ -19,9 +21,10 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
 };
 
 static const solver solvers[CR_SOLVERS] = {
-    {cr_solve_impulse, false},  {cr_solve_pgs, false},     {cr_solve_pgs_ngs, false},
-    {cr_solve_pgs_soft, false}, {cr_solve_tgs_soft, true}, {cr_solve_jacobi, false},
-    {cr_solve_xpbd, true},      {cr_solve_avbd, true},
+    {cr_solve_impulse, false, false}, {cr_solve_pgs, false, false},
+    {cr_solve_pgs_ngs, false, false}, {cr_solve_pgs_soft, false, false},
+    {cr_solve_tgs_soft, true, true},  {cr_solve_jacobi, false, false},
+    {cr_solve_xpbd, true, false},     {cr_solve_avbd, true, false},
 };
 
 const cr_choice *cr_solvers(size_t *count)
@@ -38,11 +41,15 @@ int32_t cr_solver_steps(const cr_config *config)
 bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
+    const solver *chosen = &solvers[config->solver];
     cr_problem *problem = cr_problem_build(world, h, cr_solver_steps(config));
-    if (problem == NULL || !solvers[config->solver].solve(problem))
+    if (problem == NULL)
+        return false;
+    problem->cold = chosen->cold ? cr_unlike_share(problem) : cr_cold_share(problem);
+    if ((chosen->cold && !cr_cold_start(problem)) || !chosen->solve(problem))
         return false;
     cr_problem_finish(problem);
     world->s.stats.iterations =
-        (uint32_t)(solvers[config->solver].substeps ? config->substeps : config->iterations);
+        (uint32_t)(chosen->substeps ? config->substeps : config->iterations);
     return true;
 }
