@@ -2,14 +2,12 @@
 #include "fringe.h"
 #include "lanes.h"
 #include "order.h"
+#include "small_disc.h"
 #include "sweep.h"
 
 #include <math.h>
 
 enum { AHEAD = 6 }; /* rows that are asked for early */
-
-/* Below this radius a circle bends too much inside one pixel for a distance to tell the area. */
-static const double SMALL = 3.0;
 
 typedef struct disc_circle {
     double x, y, radius;
@@ -124,21 +122,14 @@ static void round_path(draw_path *path, const disc_circle *circle)
     }
 }
 
-static void draw_small(draw_canvas *canvas, const disc_circle *circle, double inner,
-                       const draw_ink *ink)
+static void draw_as_path(draw_canvas *canvas, const disc_circle *circle, double inner,
+                         const draw_ink *ink)
 {
     disc_circle within = {circle->x, circle->y, inner};
     draw_path whole, inside;
     round_path(&whole, circle);
     round_path(&inside, &within);
     path_draw(canvas, &whole, &inside, ink);
-}
-
-/* A ramp one pixel wide about a circle of this radius encloses the area of the circle asked for;
- * about the circle itself it would enclose pi / 12 more. */
-static double ramp_radius(double radius)
-{
-    return sqrt(radius * radius - 1.0 / 12.0);
 }
 
 void draw_disc(draw_canvas *canvas, float x, float y, float radius, draw_style style)
@@ -153,16 +144,18 @@ void draw_disc(draw_canvas *canvas, float x, float y, float radius, draw_style s
         return;
     }
     double inner = ink.outlined ? circle.radius - (double)style.width : circle.radius;
-    if (circle.radius < SMALL || (inner > 0.0 && inner < 1.0)) {
-        draw_small(canvas, &circle, inner, &ink);
+    if (small_disc_draw(canvas, circle.x, circle.y, circle.radius, inner, &ink))
+        return;
+    if (circle.radius < SMALL_DISC || (inner > 0.0 && inner < 1.0)) {
+        draw_as_path(canvas, &circle, inner, &ink);
         return;
     }
-    circle.radius = ramp_radius(circle.radius);
+    circle.radius = small_disc_ramp(circle.radius);
     if (inner <= 0.0) {
         ink = paint_ink((draw_style){.fill = style.outline});
         inner = circle.radius;
     } else {
-        inner = ramp_radius(inner);
+        inner = small_disc_ramp(inner);
     }
     draw_rect clip = canvas->clip;
     for (int done = 0; done < clip.w; done += STRIP) {

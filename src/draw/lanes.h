@@ -5,6 +5,7 @@
 #ifndef DRAW_LANES_H
 #define DRAW_LANES_H
 
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 #ifdef __SSE2__
@@ -45,6 +46,40 @@ static inline lanes_f lanes_min(lanes_f a, lanes_f b)
 #endif
 }
 
+static inline lanes_f lanes_load_f(const float *from)
+{
+    lanes_f lanes;
+    memcpy(&lanes, from, sizeof lanes);
+    return lanes;
+}
+
+static inline void lanes_store_f(float *to, lanes_f lanes)
+{
+    memcpy(to, &lanes, sizeof lanes);
+}
+
+/* Each lane and all before it. */
+static inline lanes_f lanes_running(lanes_f a)
+{
+#ifdef __SSE2__
+    a += (lanes_f)_mm_slli_si128((__m128i)a, 4);
+    return a + (lanes_f)_mm_slli_si128((__m128i)a, 8);
+#else
+    a += (lanes_f){0.0f, a[0], a[1], a[2]};
+    return a + (lanes_f){0.0f, 0.0f, a[0], a[1]};
+#endif
+}
+
+/* The last one in every lane. */
+static inline lanes_f lanes_last(lanes_f a)
+{
+#ifdef __SSE2__
+    return _mm_shuffle_ps(a, a, 0xFF);
+#else
+    return lanes_of(a[3]);
+#endif
+}
+
 /* The greater of `a` and 0. */
 static inline lanes_f lanes_positive(lanes_f a)
 {
@@ -52,6 +87,25 @@ static inline lanes_f lanes_positive(lanes_f a)
     return _mm_max_ps(a, _mm_setzero_ps());
 #else
     return (lanes_f)((lanes_i)a & (a > lanes_of(0.0f)));
+#endif
+}
+
+static inline lanes_f lanes_max(lanes_f a, lanes_f b)
+{
+#ifdef __SSE2__
+    return _mm_max_ps(a, b);
+#else
+    lanes_i more = a > b;
+    return (lanes_f)(((lanes_i)a & more) | ((lanes_i)b & ~more));
+#endif
+}
+
+static inline lanes_f lanes_sqrt(lanes_f a)
+{
+#ifdef __SSE2__
+    return _mm_sqrt_ps(a);
+#else
+    return (lanes_f){sqrtf(a[0]), sqrtf(a[1]), sqrtf(a[2]), sqrtf(a[3])};
 #endif
 }
 
@@ -65,6 +119,18 @@ static inline lanes_u lanes_least(lanes_u a, lanes_u b)
     lanes_u less = (lanes_u)((lanes_i)a < (lanes_i)b);
     return (a & less) | (b & ~less);
 #endif
+}
+
+/* For an edge that crosses a row of pixels from left to right or back, over a `spread` of pixels:
+ * the area to its right in each of four pixels, times the spread. That is the sum of
+ * clamp(t - s, 0, 1) over s from 0 to the spread, where t is the distance from the edge's left end
+ * to the pixel's right side. `before` is how far right of that end the first pixel begins. */
+static inline lanes_f lanes_ramp(float before, lanes_f spread)
+{
+    const lanes_f one = lanes_of(1.0f), half = lanes_of(0.5f), steps = {1.0f, 2.0f, 3.0f, 4.0f};
+    lanes_f t = lanes_min(lanes_positive(lanes_of(before) + steps), spread + one);
+    lanes_f first = lanes_min(t, one), last = lanes_positive(t - spread);
+    return half * (first * first - last * last) + (t - first);
 }
 
 /* A part of 0 to 1 in 1/256. */

@@ -44,6 +44,26 @@ static inline void tint_four(uint32_t *row, lanes_u cover, uint32_t color)
     lanes_store(row, merge(under.rb * keep + over.rb * weight, under.ag * keep + over.ag * weight));
 }
 
+/* A part of weights, both 0 to 256. */
+static inline lanes_half part_of_four(lanes_half weight, uint32_t part)
+{
+    return part == 256 ? weight : (weight * (uint16_t)part + 128) >> 8;
+}
+
+/* As ring_four and tint_four for colours that let something through. */
+static inline void glaze_four(uint32_t *row, lanes_u outer, lanes_u inner, const draw_ink *ink)
+{
+    lanes_half out = lanes_pair(outer), in = lanes_pair(lanes_least(inner, outer));
+    lanes_half edge = part_of_four(out - in, ink->outline_alpha);
+    in = part_of_four(in, ink->fill_alpha);
+    lanes_half keep = COVER_WHOLE - edge - in;
+    const paint_pairs *line = &ink->outline_pairs, *fill = &ink->fill_pairs;
+    paint_pairs under = pairs_of(lanes_load(row));
+    lanes_half rb = under.rb * keep + line->rb * edge + fill->rb * in;
+    lanes_half ag = under.ag * keep + line->ag * edge + fill->ag * in;
+    lanes_store(row, merge(rb, ag) | every(0xFF000000u));
+}
+
 /* ---- ink ---- */
 
 draw_ink paint_ink(draw_style style)
@@ -161,6 +181,22 @@ void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, co
         ring(row, s1, outer->x1, cover, inner, ink);
     }
     run(row, s0, s1, ink->fill, ink->fill_alpha);
+}
+
+void paint_groups(uint32_t *row, int x0, int x1, const uint32_t *outer, const uint32_t *inner,
+                  const draw_ink *ink)
+{
+    if (inner == NULL && ink->fill_alpha == 256) {
+        for (int x = x0; x < x1; x += LANES)
+            tint_four(row + x, lanes_load(outer + x), ink->fill | 0xFF000000u);
+    } else if (inner != NULL && opaque(ink)) {
+        ring_over(row, x0, x1, outer, inner, ink);
+    } else {
+        for (int x = x0; x < x1; x += LANES) {
+            lanes_u cover = lanes_load(outer + x);
+            glaze_four(row + x, cover, inner != NULL ? lanes_load(inner + x) : cover, ink);
+        }
+    }
 }
 
 /* Counts that are known without having been counted. */

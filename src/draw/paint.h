@@ -67,6 +67,10 @@ void paint_alike(uint32_t *row, ptrdiff_t stride, int rows, const cover_row *cov
 /* Outline and fill where both coverages are counted in [x0, s0) and [s1, x1), overrunning, and
  * all between is fill. */
 void paint_ring(uint32_t *row, const cover_row *outer, const uint32_t *inner, const draw_ink *ink);
+/* Groups of four from x0 on, until [x0, x1) is painted; counts beyond x1 must be 0, where pixels
+ * stay as they are. `inner` is NULL for an ink without an outline. */
+void paint_groups(uint32_t *row, int x0, int x1, const uint32_t *outer, const uint32_t *inner,
+                  const draw_ink *ink);
 /* Any row. `inner` is looked at only if the ink outlines; then counts are written over in both. */
 void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, const draw_ink *ink);
 

@@ -94,10 +94,13 @@ static const path_corner quarter[ARC_MAX + 1] = {
 
 void path_add_quarter(draw_path *path, double x, double y, double radius, double dx, double dy)
 {
-    /* So many chords that the shape keeps its area to two parts in a thousand. */
-    int step = radius < 1.0 ? 4 : radius < 8.0 ? 2 : 1;
+    /* So many chords that the shape keeps its area to two parts in a thousand; of the ends of a
+     * hairline two do, if the corner between them lies as far out as makes up for their area. */
+    int step = radius < 0.45 ? ARC_MAX / 2 : radius < 1.0 ? 4 : radius < 8.0 ? 2 : 1;
+    double out = step == ARC_MAX / 2 ? 1.1107207345395915 * radius : radius;
     for (int i = 0; i <= ARC_MAX; i += step) {
-        double c = quarter[i].x * radius, s = quarter[i].y * radius;
+        double far = i > 0 && i < ARC_MAX ? out : radius;
+        double c = quarter[i].x * far, s = quarter[i].y * far;
         path_add(path, x + c * dx - s * dy, y + s * dx + c * dy);
     }
 }
@@ -138,8 +141,44 @@ static void cut(draw_path *to, const draw_path *from, double nx, double ny, doub
     }
 }
 
+enum { SHIFTED = 8 };
+
+/* The usual case, in which no edge of the path is lost: corners move in between the edges that met
+ * there. False, and nothing done, if one is, or if neighbours lie too much along one line. */
+static bool inset_corners(draw_path *shape, double width)
+{
+    path_corner normal[SHIFTED], moved[SHIFTED];
+    int count = shape->count;
+    if (count > SHIFTED)
+        return false;
+    for (int i = 0; i < count; i++) {
+        path_corner a = shape->at[i], b = shape->at[i + 1 < count ? i + 1 : 0];
+        double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
+        if (!(length > 0.0))
+            return false;
+        normal[i] = (path_corner){-dy / length, dx / length};
+    }
+    for (int i = 0; i < count; i++) {
+        path_corner a = normal[i > 0 ? i - 1 : count - 1], b = normal[i];
+        double one = 1.0 + a.x * b.x + a.y * b.y;
+        if (one < 0.01)
+            return false;
+        moved[i].x = shape->at[i].x + (a.x + b.x) * width / one;
+        moved[i].y = shape->at[i].y + (a.y + b.y) * width / one;
+    }
+    for (int i = 0; i < count; i++) {
+        path_corner a = moved[i], b = moved[i + 1 < count ? i + 1 : 0];
+        if (!((b.x - a.x) * normal[i].y - (b.y - a.y) * normal[i].x > 0.0))
+            return false;
+    }
+    memcpy(shape->at, moved, (size_t)count * sizeof *moved);
+    return true;
+}
+
 void path_inset(draw_path *shape, double width)
 {
+    if (inset_corners(shape, width))
+        return;
     draw_path edges, other;
     path_copy(&edges, shape);
     draw_path *from = shape, *to = &other;

@@ -2,21 +2,17 @@
 #include "lanes.h"
 #include "order.h"
 #include "sweep.h"
+#include "tile.h"
 
 /* Rows ahead that are asked for early. */
 enum { AHEAD = 6 };
 
-/* Most rows of a shape meet one edge on each side, from top to bottom. Pixel by pixel the area to
- * the right of such an edge is the mean of clamp(t - s, 0, 1) over s from 0 to its spread, where t
- * is the distance from the edge's left end in this row to the pixel's right side. Counts four
- * pixels; `before` is how far right of that end the first one begins. */
+/* Most rows of a shape meet one edge on each side, from top to bottom. Counts how much of four
+ * pixels lies to the right of such an edge; `before` is how far right of the edge's left end in
+ * this row the first one begins. */
 static inline lanes_u measure(const sweep_side *side, double before)
 {
-    const lanes_f one = lanes_of(1.0f), half = lanes_of(0.5f), steps = {1.0f, 2.0f, 3.0f, 4.0f};
-    lanes_f t = lanes_positive(lanes_of((float)before) + steps);
-    t = lanes_min(t, side->spreads + one);
-    lanes_f first = lanes_min(t, one), last = lanes_positive(t - side->spreads);
-    return lanes_count((half * (first * first - last * last) + (t - first)) * side->rates);
+    return lanes_count(lanes_ramp((float)before, side->spreads) * side->rates);
 }
 
 /* The left end, in the row, of a side that crosses it from top to bottom. */
@@ -209,6 +205,8 @@ void path_draw(draw_canvas *canvas, const draw_path *outer, const draw_path *inn
                const draw_ink *ink)
 {
     draw_rect clip = canvas->clip;
+    if (tile_draw(canvas, outer, inner, ink))
+        return;
     for (int done = 0; done < clip.w; done += STRIP)
         draw_strip(canvas, strip_at(clip, clip.x + done), outer, inner, ink);
 }
@@ -217,6 +215,8 @@ void path_draw_joined(draw_canvas *canvas, const draw_path *a, const draw_path *
                       const draw_ink *ink)
 {
     draw_rect clip = canvas->clip;
+    if (tile_draw_joined(canvas, a, b, ink))
+        return;
     for (int done = 0; done < clip.w; done += STRIP)
         draw_joined_strip(canvas, strip_at(clip, clip.x + done), a, b, ink);
 }

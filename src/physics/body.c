@@ -1,7 +1,9 @@
 /* body.c - bodies: mass, and everything a caller may set or ask. */
 #include "world.h"
 
+#include "awake.h"
 #include "material.h"
+#include "narrowphase/batch.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"
@@ -83,13 +85,46 @@ static void set_mass(cr_body *body, const cr_shape *shape)
     body->inv_inertia = 1 / body->inertia;
 }
 
+bool cr_poses_reserve(cr_world *world, size_t slots)
+{
+    return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
+           CR_RESERVE(world->surfaces, world->surface_capacity, slots);
+}
+
+static void note_pose(cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    const cr_shape *shape = cr_shape_of(world, slot);
+    world->poses[slot] = (cr_pose){
+        .t = body->xf,
+        .size = shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half,
+        .generation = body->generation,
+        .kind = shape->kind,
+    };
+}
+
+static void note_surface(cr_world *world, uint32_t slot)
+{
+    const cr_material *material = &world->bodies[slot].material;
+    world->surfaces[slot] = (cr_surface){material->restitution, material->friction};
+}
+
+void cr_poses_anew(cr_world *world)
+{
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        note_pose(world, i);
+        note_surface(world, i);
+    }
+}
+
 void cr_body_place(cr_world *world, uint32_t slot)
 {
     cr_body *body = &world->bodies[slot];
     const cr_shape *shape = cr_shape_of(world, slot);
     body->xf.q = cr_rot_from_angle(body->angle);
     body->xf.p = vec_sub(body->center, rot_apply(body->xf.q, shape->centroid));
-    body->bounds = cr_shape_bounds(shape, body->xf);
+    world->bounds[slot] = cr_shape_bounds(shape, body->xf);
+    world->poses[slot].t = body->xf;
 }
 
 /* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to
@@ -114,6 +149,7 @@ static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *d
 static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const cr_body_def *def)
 {
     cr_body *body = &world->bodies[slot];
+    bool recast = old == NULL || body->kind != def->kind || body->bullet != def->bullet;
     write_place(body, old, def);
     world->shapes[slot] = def->shape;
     body->kind = def->kind;
@@ -121,7 +157,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->fixed_rotation = def->fixed_rotation;
     body->bullet = def->bullet;
     set_mass(body, &def->shape);
-    body->bounds = cr_shape_bounds(&def->shape, body->xf);
+    world->bounds[slot] = cr_shape_bounds(&def->shape, body->xf);
     body->v = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
     body->w = def->kind == CR_STATIC ? 0 : def->angular_velocity;
     body->gravity_scale = def->gravity_scale;
@@ -131,7 +167,15 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->constant_force = def->force;
     body->constant_torque = def->torque;
     body->user = def->user;
-    body->edited = true;
+    body->center0 = body->center;
+    body->angle0 = body->angle;
+    if (def->kind == CR_STATIC) {
+        body->force = vec(0, 0);
+        body->torque = 0;
+    }
+    cr_note_edit(world, slot, recast);
+    note_pose(world, slot);
+    note_surface(world, slot);
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
@@ -142,16 +186,20 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
     uint32_t slot = world->s.free_head;
     if (slot == CR_NO_SLOT) {
         if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.slots + 1) ||
-            !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1))
+            !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1) ||
+            !CR_RESERVE(world->bounds, world->bound_capacity, world->s.slots + 1) ||
+            !cr_poses_reserve(world, world->s.slots + 1) ||
+            !cr_awake_reserve(world, world->s.slots + 1, 0))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.slots++;
         memset(&world->bodies[slot], 0, sizeof *world->bodies);
     } else {
         world->s.free_head = world->bodies[slot].next_free;
     }
-    uint32_t generation = world->bodies[slot].generation;
+    cr_body before = world->bodies[slot];
     memset(&world->bodies[slot], 0, sizeof *world->bodies);
-    world->bodies[slot].generation = generation + 1;
+    world->bodies[slot].generation = before.generation + 1;
+    world->bodies[slot].edited = before.edited;
     world->bodies[slot].alive = true;
     world->bodies[slot].born = ++world->s.born;
     world->s.live++;
@@ -172,6 +220,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     cr_joints_drop(world, id);
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
+    cr_note_edit(world, id.index - 1, true);
     body->alive = false;
     body->next_free = world->s.free_head;
     world->s.free_head = id.index - 1;
@@ -237,7 +286,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .inverse_mass = body->inv_mass,
         .inverse_inertia = body->inv_inertia,
         .gravity_scale = body->gravity_scale,
-        .bounds = body->bounds,
+        .bounds = world->bounds[id.index - 1],
         .layers = body->layers,
         .bullet = body->bullet,
         .user = body->user,
@@ -259,6 +308,8 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
         return cr_dead_id(id);
     if (!vec_finite(force) || !vec_finite(point))
         return cr_fail(CR_INVALID_VALUE, "a force and its point must be finite");
+    if (body->kind == CR_STATIC)
+        return cr_ok();
     cr_wake(world, id.index - 1);
     body->force = vec_add(body->force, force);
     body->torque += vec_cross(vec_sub(point, body->center), force);
@@ -272,6 +323,8 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
         return cr_dead_id(id);
     if (!isfinite(torque))
         return cr_fail(CR_INVALID_VALUE, "a torque must be finite");
+    if (body->kind == CR_STATIC)
+        return cr_ok();
     cr_wake(world, id.index - 1);
     body->torque += torque;
     return cr_ok();

@@ -1,21 +1,18 @@
 #include "contacts.h"
 
-#include "continuous/look_ahead.h"
+#include "closing.h"
+#include "dormant.h"
+#include "manifolds.h"
 #include "material.h"
-#include "narrowphase/narrowphase.h"
+#include "narrowphase/batch.h"
 #include "sides.h"
 #include "vec.h"
+#include "workers.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const float ALIKE = 0.99f; /* cosine between normals of the same faces */
-
-static bool watched(const cr_world *world, cr_body_id a, cr_body_id b)
-{
-    cr_body_id only = world->trace_only;
-    return world->trace.emit != NULL &&
-           (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
-}
 
 static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
 {
@@ -77,6 +74,39 @@ static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
+/* Most pairs have the points that they had, and the side. */
+static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
+{
+    return fresh->count == old->count && fresh->points[0].feature == old->points[0].feature &&
+           (fresh->count < 2 || fresh->points[1].feature == old->points[1].feature) &&
+           vec_dot(fresh->normal, old->normal) >= 0;
+}
+
+/* The fresh point with the old one's impulses. Reads nothing that was just written: of that the
+ * processor would have to wait for. Adding 0 gives -0 the sign that hand_on gives it. */
+static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
+                                        const cr_manifold_point *old)
+{
+    return (cr_manifold_point){
+        .position = fresh->position,
+        .separation = fresh->separation,
+        .feature = fresh->feature,
+        .normal_impulse = old->normal_impulse + 0.0f,
+        .tangent_impulse = old->tangent_impulse + 0.0f,
+        .normal_force = old->normal_force + 0.0f,
+        .tangent_force = old->tangent_force + 0.0f,
+    };
+}
+
+static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
+                  const cr_manifold *restrict old)
+{
+    to->normal = fresh->normal;
+    to->count = fresh->count;
+    to->points[0] = renewed(&fresh->points[0], &old->points[0]);
+    to->points[1] = renewed(&fresh->points[1], &old->points[1]);
+}
+
 static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
 {
     if (renamed(fresh, old)) {
@@ -90,155 +120,225 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
-/* m/s with which the deepest points close on each other. */
-static float closing_speed(const cr_body *a, const cr_body *b, const cr_manifold *m)
+static bool swap_contacts(cr_world *world)
 {
-    cr_vec2 p = m->points[cr_deepest_point(m)].position;
-    cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
-    cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
-    return vec_dot(m->normal, vec_sub(va, vb));
-}
-
-static cr_contact collide_pair(const cr_world *world, cr_slot_pair pair)
-{
-    const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
-    const cr_config *config = &world->s.config;
-    cr_contact contact;
-    memset(&contact, 0, sizeof contact);
-    contact.a = cr_id_of(world, pair.a);
-    contact.b = cr_id_of(world, pair.b);
-    narrow how = {
-        .margin = config->margin + cr_pair_reach(a, b),
-        .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
-        .trace = watched(world, contact.a, contact.b) ? &world->trace : NULL,
-        .a = contact.a,
-        .b = contact.b,
-    };
-    cr_narrow_collide(&contact.manifold, (placed){cr_shape_of(world, pair.a), a->xf},
-                      (placed){cr_shape_of(world, pair.b), b->xf}, how);
-    contact.restitution =
-        cr_mix_restitution(config, a->material.restitution, b->material.restitution);
-    contact.friction = cr_mix_friction(a->material.friction, b->material.friction);
-    return contact;
-}
-
-static void swap_contacts(cr_world *world)
-{
-    cr_contact *contacts = world->contacts;
-    size_t capacity = world->contact_capacity;
-    world->contacts = world->previous;
-    world->contact_capacity = world->previous_capacity;
-    world->previous = contacts;
-    world->previous_capacity = capacity;
+    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
+                         world->previous_capacity, 0))
+        return false;
+    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
     world->previous_count = world->s.contact_count;
     world->s.contact_count = 0;
-}
-
-static bool add_contact(cr_world *world, const cr_contact *contact)
-{
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + 1))
-        return false;
-    world->contacts[world->s.contact_count++] = *contact;
     return true;
-}
-
-/* The pair of an old contact stands as it stood. */
-static bool dormant(const cr_world *world, const cr_contact *old)
-{
-    const cr_body *a = cr_find(world, old->a), *b = cr_find(world, old->b);
-    return a != NULL && b != NULL && cr_at_rest(a, b);
-}
-
-static bool keep_dormant(cr_world *world, const cr_contact *old)
-{
-    if (!dormant(world, old))
-        return true;
-    if (watched(world, old->a, old->b)) /* for its trace: the outcome is the same */
-        collide_pair(world, (cr_slot_pair){old->a.index - 1, old->b.index - 1});
-    return add_contact(world, old);
 }
 
 /* An old contact's place in the order of the pairs: before, at or after. */
-static int order(const cr_contact *old, cr_slot_pair pair)
+static int order(const cr_contact *old, cr_pair pair)
 {
-    uint32_t a = old->a.index - 1, b = old->b.index - 1;
-    if (a != pair.a)
-        return a < pair.a ? -1 : 1;
-    return b < pair.b ? -1 : b > pair.b;
+    if (old->a.index != pair.a.index)
+        return old->a.index < pair.a.index ? -1 : 1;
+    return old->b.index < pair.b.index ? -1 : old->b.index > pair.b.index;
 }
 
 /* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
- * the old contact of the pair, keeping the dormant ones on the way; *old is NULL where there is
- * none. */
-static bool walk_to(cr_world *world, size_t *cursor, cr_slot_pair pair, const cr_contact **old)
+ * the old contact of the pair, or behind where it would be; NULL where there is none. */
+static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
 {
     for (; *cursor < world->previous_count; (*cursor)++) {
         const cr_contact *p = &world->previous[*cursor];
-        int place = order(p, pair);
-        bool same = place == 0 && cr_same_id(p->a, cr_id_of(world, pair.a)) &&
-                    cr_same_id(p->b, cr_id_of(world, pair.b));
-        *old = same ? p : NULL;
-        if (same || place > 0)
-            return true;
-        if (!keep_dormant(world, p))
-            return false;
+        if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
+            return p;
+        if (order(p, pair) > 0)
+            return NULL;
     }
-    *old = NULL;
+    return NULL;
+}
+
+/* All but the manifold and the approach. */
+static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
+{
+    const cr_surface *a = &world->surfaces[pair.a.index - 1];
+    const cr_surface *b = &world->surfaces[pair.b.index - 1];
+    memset(contact, 0, offsetof(cr_contact, manifold));
+    contact->a = pair.a;
+    contact->b = pair.b;
+    contact->restitution = cr_mix_restitution(&world->s.config, a->restitution, b->restitution);
+    contact->friction = cr_mix_friction(a->friction, b->friction);
+}
+
+static void update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
+                        const cr_manifold *fresh, const cr_contact *old)
+{
+    begin_contact(world, contact, pair);
+    if (old != NULL && same_points(fresh, &old->manifold)) {
+        renew(&contact->manifold, fresh, &old->manifold);
+    } else {
+        contact->manifold = *fresh;
+        if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
+            cr_keep_side(world, contact, old);
+        if (old != NULL)
+            keep_impulses(&contact->manifold, &old->manifold);
+    }
+    contact->approach = cr_closing_speed(world, contact);
+}
+
+/* ---- stretches ---- */
+
+enum {
+    BLOCK = 4 * CR_MANIFOLD_RUN,
+    BLOCKS = 32,
+};
+
+/* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
+ * made of them. */
+typedef struct stretch {
+    cr_world *world;
+    const cr_slot_pair *found;
+    size_t count;
+    size_t cursor, next; /* of walk_to, for the first pair and after the last */
+    cr_pair *pairs;
+    cr_contact *contacts;      /* of the stretch */
+    size_t starts[BLOCKS + 1]; /* of each block: its first contact */
+} stretch;
+
+static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    stretch *s = context;
+    cr_manifold *manifolds = s->world->manifolds;
+    size_t contacts = 0;
+    (void)worker;
+    for (size_t i = begin; i < end; i += CR_MANIFOLD_RUN) {
+        size_t left = end - i;
+        cr_pairs_collide(s->world, &s->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
+                         &manifolds[i]);
+    }
+    for (size_t i = begin; i < end; i++)
+        contacts += manifolds[i].count > 0;
+    s->starts[begin / BLOCK + 1] = contacts;
+}
+
+static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
+{
+    return (cr_pair){{slots.a + 1, world->poses[slots.a].generation},
+                     {slots.b + 1, world->poses[slots.b].generation}};
+}
+
+/* The first old contact from `low` on that does not come before the pair. */
+static size_t seek(const cr_world *world, size_t low, cr_pair pair)
+{
+    size_t high = world->previous_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (order(&world->previous[middle], pair) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void update_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    stretch *s = context;
+    cr_contact *contact = &s->contacts[s->starts[begin / BLOCK]];
+    size_t cursor = s->cursor;
+    (void)worker;
+    if (begin > 0)
+        cursor = seek(s->world, cursor, pair_of(s->world, s->found[begin]));
+    for (size_t i = begin; i < end; i++) {
+        cr_pair pair = pair_of(s->world, s->found[i]);
+        s->pairs[i] = pair;
+        const cr_contact *old = walk_to(s->world, &cursor, pair);
+        cursor += old != NULL;
+        if (s->world->manifolds[i].count > 0)
+            update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
+    }
+    if (end == s->count)
+        s->next = cursor;
+}
+
+/* A listener is told of the pairs in their order. */
+static bool update_stretch(cr_world *world, stretch *s)
+{
+    struct cr_workers *workers = world->trace.emit == NULL ? world->workers : NULL;
+    size_t blocks = (s->count + BLOCK - 1) / BLOCK;
+    cr_workers_run(workers, s->count, BLOCK, collide_block, s);
+    s->starts[0] = 0;
+    for (size_t i = 0; i < blocks; i++)
+        s->starts[i + 1] += s->starts[i];
+    size_t before = world->s.contact_count, sum = before + s->starts[blocks];
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, sum))
+        return false;
+    s->contacts = &world->contacts[before];
+    cr_workers_run(workers, s->count, BLOCK, update_block, s);
+    world->s.contact_count = sum;
+    s->cursor = s->next;
     return true;
 }
 
-static bool update_pair(cr_world *world, cr_slot_pair pair, const cr_contact *old)
+static bool update_all(cr_world *world)
 {
-    cr_contact contact = collide_pair(world, pair);
-    world->pairs[world->s.pair_count++] = (cr_pair){contact.a, contact.b};
-    if (contact.manifold.count == 0)
-        return true;
-    cr_keep_side(world, &contact, old);
-    if (old != NULL)
-        keep_impulses(&contact.manifold, &old->manifold);
-    contact.approach =
-        closing_speed(&world->bodies[pair.a], &world->bodies[pair.b], &contact.manifold);
-    return add_contact(world, &contact);
+    size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_RUN;
+    if (!CR_RESERVE(world->manifolds, world->manifold_capacity, most))
+        return false;
+    stretch s = {.world = world};
+    for (size_t i = 0; i < world->found_count; i += s.count) {
+        size_t left = world->found_count - i;
+        s.found = &world->found[i];
+        s.pairs = &world->pairs[i];
+        s.count = left < most ? left : most;
+        if (!update_stretch(world, &s))
+            return false;
+    }
+    world->s.pair_count = world->found_count;
+    return true;
+}
+
+/* For the trace alone: the outcome is what it was. */
+static void trace_dormant(const cr_world *world)
+{
+    cr_manifold same;
+    for (size_t i = 0; i < world->s.dormant_count && world->trace.emit != NULL; i++) {
+        const cr_contact *contact = &world->dormant[i];
+        if (cr_watched(world, contact->a, contact->b))
+            cr_pair_collide(world, (cr_slot_pair){contact->a.index - 1, contact->b.index - 1},
+                            &same);
+    }
 }
 
 bool cr_contacts_update(cr_world *world)
 {
-    if (!CR_RESERVE(world->pairs, world->pair_capacity, world->found_count))
+    if (!cr_dormant_part(world) ||
+        !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
+        !cr_closing_begin(world, world->found_count) || !swap_contacts(world))
         return false;
-    swap_contacts(world);
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
-    size_t cursor = 0;
-    for (size_t i = 0; i < world->found_count; i++) {
-        const cr_contact *old;
-        if (!walk_to(world, &cursor, world->found[i], &old))
-            return false;
-        cursor += old != NULL;
-        if (!update_pair(world, world->found[i], old))
-            return false;
-    }
-    for (; cursor < world->previous_count; cursor++)
-        if (!keep_dormant(world, &world->previous[cursor]))
-            return false;
-    return true;
+    if (!update_all(world))
+        return false;
+    trace_dormant(world);
+    return cr_dormant_reserve(world);
+}
+
+void cr_tally_join(cr_tally *tally, const cr_tally *other)
+{
+    tally->contacts += other->contacts;
+    tally->points += other->points;
+    tally->max_penetration = max_float(tally->max_penetration, other->max_penetration);
+}
+
+void cr_tally_close(cr_world *world, const cr_tally *tally)
+{
+    cr_stats *stats = &world->s.stats;
+    stats->contacts = tally->contacts;
+    stats->points = tally->points;
+    stats->max_penetration = tally->max_penetration;
+    world->contacts_mixed = false;
 }
 
 void cr_contacts_judge(cr_world *world)
 {
-    cr_stats *stats = &world->s.stats;
-    stats->contacts = stats->points = 0;
-    stats->max_penetration = 0;
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        cr_contact *contact = &world->contacts[i];
-        const cr_manifold *m = &contact->manifold;
-        contact->touching = false;
-        for (int k = 0; k < m->count; k++) {
-            bool touches = cr_point_touches(&m->points[k]);
-            contact->touching |= touches;
-            stats->points += touches;
-            if (-m->points[k].separation > stats->max_penetration)
-                stats->max_penetration = -m->points[k].separation;
-        }
-        stats->contacts += contact->touching;
-    }
+    cr_tally tally = world->s.dormant_tally;
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        cr_contact_judge(&world->contacts[i], &tally);
+    cr_tally_close(world, &tally);
 }

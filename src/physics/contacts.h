@@ -5,11 +5,11 @@
 #include "world.h"
 
 /* From world->found to world->pairs and world->contacts. A point whose pair and feature stood
- * among the last contacts takes their impulses over, and the
- * contacts of pairs that do not stir (see cr_stirs) stay as they are. False when out of memory. */
+ * among the last contacts takes their impulses over, and the dormant contacts stay as they are.
+ * False when out of memory. */
 bool cr_contacts_update(cr_world *world);
 
-/* Tells which contacts touch, and counts them. */
+/* Tells which contacts touch, and counts them, the dormant ones included. */
 void cr_contacts_judge(cr_world *world);
 
 /* m: a pair placed this near is meant to touch; rounding leaves no nearer. */
@@ -19,10 +19,29 @@ static inline bool cr_point_touches(const cr_manifold_point *point)
 {
     return point->separation <= CR_TOUCHING || point->normal_impulse > 0;
 }
+
 /* The index of the point with the least separation. */
 static inline int cr_deepest_point(const cr_manifold *manifold)
 {
     return manifold->count == 2 && manifold->points[1].separation < manifold->points[0].separation;
 }
+
+/* Piece by piece: a contact is judged and added to a tally, which began as that of the dormant ones
+ * and becomes the stats. */
+static inline bool cr_contact_judge(cr_contact *contact, cr_tally *tally)
+{
+    const cr_manifold *m = &contact->manifold;
+    bool first = cr_point_touches(&m->points[0]);
+    bool second = m->count == 2 && cr_point_touches(&m->points[1]);
+    float depth = -m->points[cr_deepest_point(m)].separation;
+    if (depth > tally->max_penetration)
+        tally->max_penetration = depth;
+    contact->touching = first || second;
+    tally->contacts += contact->touching;
+    tally->points += (uint32_t)first + (uint32_t)second;
+    return contact->touching;
+}
+void cr_tally_join(cr_tally *tally, const cr_tally *other);
+void cr_tally_close(cr_world *world, const cr_tally *tally);
 
 #endif

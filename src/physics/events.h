@@ -4,8 +4,13 @@
 
 #include "world.h"
 
-/* Once the contacts are judged: compares those that touch with the world's touches, those of the
- * tick before, and remembers them. False when out of memory. */
+/* At the end of a tick: judges the contacts (see contacts.h), compares those that touch with the
+ * world's touches, those of the tick before, and remembers them. False when out of memory. */
 bool cr_events_run(cr_world *world);
+
+/* By slots, as contacts are; of two lives of a slot the earlier comes first. */
+int cr_touch_order(const cr_touch *touch, const cr_contact *contact);
+/* What is remembered of a contact that touches. */
+cr_touch cr_touch_of(const cr_contact *contact);
 
 #endif

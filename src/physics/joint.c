@@ -2,6 +2,7 @@
  * solvers/joint_rows.c. */
 #include "world.h"
 
+#include "awake.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"
@@ -42,15 +43,9 @@ static int compare_pairs(const void *left, const void *right)
     return (p->b > q->b) - (p->b < q->b);
 }
 
-bool cr_joints_part(const cr_world *world, uint32_t a, uint32_t b)
-{
-    cr_slot_pair pair = a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};
-    return world->parted_count > 0 &&
-           bsearch(&pair, world->parted, world->parted_count, sizeof pair, compare_pairs) != NULL;
-}
-
 void cr_joints_part_anew(cr_world *world)
 {
+    world->awake_stale = true;
     world->parted_count = 0;
     for (size_t i = 0; i < world->s.joint_slots; i++) {
         const cr_joint *joint = &world->joints[i];
@@ -149,7 +144,8 @@ cr_result cr_joint_create(cr_world *world, const cr_joint_def *def, cr_joint_id 
     uint32_t slot = world->s.free_joint;
     if (slot == CR_NO_SLOT) {
         if (!CR_RESERVE(world->joints, world->joint_capacity, world->s.joint_slots + 1) ||
-            !CR_RESERVE(world->parted, world->parted_capacity, world->s.joint_slots + 1))
+            !CR_RESERVE(world->parted, world->parted_capacity, world->s.joint_slots + 1) ||
+            !cr_awake_reserve(world, 0, world->s.joint_slots + 1))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.joint_slots++;
         memset(&world->joints[slot], 0, sizeof *world->joints);

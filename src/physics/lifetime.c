@@ -1,10 +1,11 @@
 /* lifetime.c - making a world, changing its settings, and freeing all that it came to own. */
 #include "world.h"
 
-#include "broadphase/tree.h"
+#include "broadphase/kept.h"
 #include "result.h"
 #include "sleep.h"
 #include "solvers/problem.h"
+#include "workers.h"
 
 #include <stdlib.h>
 
@@ -15,7 +16,7 @@ cr_result cr_world_create(cr_world **out)
         return cr_out_of_memory();
     world->s.config = cr_config_default();
     world->s.free_head = world->s.free_joint = CR_NO_SLOT;
-    cr_tree_forget(world);
+    cr_kept_forget(world);
     *out = world;
     return cr_ok();
 }
@@ -26,21 +27,33 @@ void cr_world_destroy(cr_world *world)
         return;
     free(world->bodies);
     free(world->shapes);
+    free(world->bounds);
+    free(world->poses);
+    free(world->surfaces);
+    free(world->paces);
     free(world->attractors);
     free(world->pairs);
     free(world->contacts);
     free(world->nodes);
     free(world->proxies);
+    free(world->marks);
     free(world->kept);
     free(world->found);
     free(world->half_sorted);
     free(world->slot_starts);
     free(world->movers);
-    free(world->tight);
+    free(world->followed);
+    free(world->stood);
+    free(world->fresh);
+    free(world->renewed);
+    free(world->cells);
     free(world->grid_items);
     free(world->grid_sorted);
     free(world->grid_keys);
     free(world->previous);
+    free(world->manifolds);
+    free(world->dormant);
+    free(world->mixed);
     free(world->intervals);
     free(world->joints);
     free(world->parted);
@@ -48,10 +61,16 @@ void cr_world_destroy(cr_world *world)
     free(world->last_touches);
     free(world->events);
     free(world->islands);
+    free(world->awake);
+    free(world->places);
+    free(world->edited);
+    free(world->pulling);
     cr_problem_free(world->problem);
+    free(world->fast);
     free(world->obstacles);
     free(world->meetings);
     free(world->stops);
+    cr_workers_free(world->workers);
     free(world);
 }
 
@@ -66,7 +85,9 @@ cr_result cr_world_set(cr_world *world, const char *key, double value)
         return checked;
     double before = cr_config_read(&world->s.config, setting);
     cr_config_write(&world->s.config, setting, value);
-    if (cr_config_read(&world->s.config, setting) != before)
+    bool moves_bodies = setting->offset != offsetof(cr_config, threads) &&
+                        setting->offset != offsetof(cr_config, lanes);
+    if (moves_bodies && cr_config_read(&world->s.config, setting) != before)
         cr_wake_all(world);
     return checked;
 }

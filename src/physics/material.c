@@ -36,22 +36,3 @@ cr_result cr_material_check(const cr_material *m)
                        (double)m->friction);
     return cr_ok();
 }
-
-float cr_mix_restitution(const cr_config *config, float a, float b)
-{
-    switch (config->restitution_mix) {
-    case CR_MIX_MAX:
-        return max_float(a, b);
-    case CR_MIX_MEAN:
-        return 0.5f * (a + b);
-    case CR_MIX_PRODUCT:
-        return a * b;
-    default:
-        return min_float(a, b);
-    }
-}
-
-float cr_mix_friction(float a, float b)
-{
-    return sqrtf(a * b);
-}

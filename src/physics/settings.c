@@ -8,6 +8,7 @@
 
 #include "result.h"
 #include "vec.h"
+#include "workers.h"
 
 #include <string.h>
 
@@ -55,6 +56,8 @@ static const cr_setting table[] = {
     FLOAT("world.gravity_y", "Gravity y", "m/s^2", -ANY, ANY, -9.81, gravity_y,
           "acceleration of free fall, upward"),
     FLOAT("world.timestep", "Time step", "s", 1e-6, 1, 1.0 / 60, timestep, "length of one tick"),
+    INT("world.threads", "Threads", 1, CR_MAX_WORKERS, 1, threads,
+        "that share a tick's work; the result is the same, bit for bit, with any number"),
     CHOICE("integrator.name", "Integrator", CR_INTEGRATOR_DEFAULT, integrator, CR_INTEGRATORS - 1,
            cr_integrator_choices, "how free motion is stepped"),
     CHOICE("broadphase.name", "Broad phase", CR_BROADPHASE_DEFAULT, broadphase, CR_BROADPHASES - 1,
@@ -126,6 +129,8 @@ static const cr_setting table[] = {
           "avbd: stiffness that a row may reach, in the same units"),
     FLOAT("avbd.beta", "Penalty growth", "1/m", 0, 1e6, 5000, avbd_beta,
           "avbd: growth of the penalty for each metre of error left, in the same units"),
+    INT("wide.lanes", "Lanes", 0, 16, 0, lanes,
+        "wide: at most so many contacts at once, to the same bits; 0: what the machine can"),
     BOOL("sleep.enabled", "Sleep", 1, sleep, "let bodies that have come to rest cost nothing"),
     FLOAT("sleep.speed", "Sleep speed", "m/s", 0, 1, 0.02, sleep_speed,
           "only slower bodies fall asleep, and only if they do not creep at a tenth of it"),

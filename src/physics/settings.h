@@ -11,6 +11,7 @@ enum { CR_POLYGONS_SUPPORT, CR_POLYGONS_TEXTBOOK };
 /* Bools and choices are int32_t, so that a row needs no more than an offset and a type. */
 typedef struct cr_config {
     float gravity_x, gravity_y, timestep;
+    int32_t threads;
     int32_t integrator, broadphase, polygons, continuous, solver;
     int32_t iterations, substeps, relax_iterations, position_iterations, cold_passes;
     int32_t accumulate, warm_start, block, friction, correction;
@@ -25,6 +26,7 @@ typedef struct cr_config {
     int32_t restitution_mix;
     int32_t sleep;
     float sleep_speed, sleep_time;
+    int32_t lanes;
     float air_drag, wind_x, wind_y;
     float drag_frequency, drag_damping;
 } cr_config;

@@ -68,8 +68,6 @@ static bool halfspace(const cr_world *world, cr_body_id id)
 void cr_keep_side(const cr_world *world, cr_contact *contact, const cr_contact *old)
 {
     cr_manifold *m = &contact->manifold;
-    if (old != NULL && vec_dot(old->manifold.normal, m->normal) >= 0)
-        return;
     if (depth_of(m) == 0) /* found ahead of their meeting: there is no way out yet */
         return;
     if (halfspace(world, contact->a) || halfspace(world, contact->b))

@@ -4,8 +4,8 @@
 
 #include "world.h"
 
-/* Turns the manifold of a contact over when its normal points out of the wrong side. `old` is the
- * pair's contact of the last tick (NULL: none). */
+/* Turns the manifold of a contact over when its normal points out of the wrong side. Of a new pair,
+ * or where the normal points against that of the pair's `old` contact (NULL: none). */
 void cr_keep_side(const cr_world *world, cr_contact *contact, const cr_contact *old);
 
 #endif

@@ -13,6 +13,7 @@
  * pendulum hardly moves where it turns, so such an island must rest for longer. */
 #include "sleep.h"
 
+#include "awake.h"
 #include "islands.h"
 #include "vec.h"
 
@@ -26,6 +27,7 @@ void cr_wake(cr_world *world, uint32_t slot)
     cr_body *body = &world->bodies[slot];
     body->still = 0;
     while (body->asleep) {
+        world->awake_stale = true;
         body->asleep = false;
         body->still = 0;
         world->s.sleeping--;
@@ -47,8 +49,18 @@ static bool attracts(const cr_world *world, uint32_t slot)
     return false;
 }
 
+static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t a = contacts[i].a.index - 1, b = contacts[i].b.index - 1;
+        if (a == slot || b == slot)
+            cr_wake(world, a == slot ? b : a);
+    }
+}
+
 void cr_wake_around(cr_world *world, uint32_t slot)
 {
+    bool stirred = cr_stirs(&world->bodies[slot]);
     cr_wake(world, slot);
     if (world->s.sleeping == 0)
         return;
@@ -56,11 +68,9 @@ void cr_wake_around(cr_world *world, uint32_t slot)
         cr_wake_all(world);
         return;
     }
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        uint32_t a = world->contacts[i].a.index - 1, b = world->contacts[i].b.index - 1;
-        if (a == slot || b == slot)
-            cr_wake(world, a == slot ? b : a);
-    }
+    wake_met(world, slot, world->contacts, world->s.contact_count);
+    if (!stirred) /* else it has no dormant ones */
+        wake_met(world, slot, world->dormant, world->s.dormant_count);
     for (size_t i = 0; i < world->s.joint_slots; i++) {
         const cr_joint *joint = &world->joints[i];
         uint32_t a = joint->def.a.index - 1;
@@ -76,11 +86,24 @@ static void wake_by_link(cr_world *world, cr_link link)
 {
     if (link.b == CR_NO_SLOT)
         return;
+    if (world->places[link.a] < world->awake_count && world->places[link.b] < world->awake_count)
+        return; /* both were awake already, as most are */
     const cr_body *a = &world->bodies[link.a], *b = &world->bodies[link.b];
     if (a->asleep && cr_stirs(b))
         cr_wake(world, link.a);
     else if (b->asleep && cr_stirs(a))
         cr_wake(world, link.b);
+}
+
+bool cr_sleep_wake(cr_world *world)
+{
+    uint32_t before = world->s.sleeping;
+    if (before > 0)
+        cr_each_link(world, wake_by_link);
+    if (world->s.config.sleep && world->s.drag.active)
+        cr_wake(world, world->s.drag.body.index - 1);
+    cr_awake_refresh(world);
+    return world->s.sleeping < before;
 }
 
 /* ---- falling asleep ---- */
@@ -92,18 +115,40 @@ static bool ripe(const cr_island *root, const cr_config *config)
 }
 
 /* The sleepers of an island form a ring, so that waking one finds all. */
-static void lay_down(cr_world *world, uint32_t slot, cr_island *root)
+static void link_ring(cr_world *world, uint32_t place, cr_island *root)
 {
-    cr_body *body = &world->bodies[slot], *last = &world->bodies[root->last];
+    uint32_t slot = world->awake[place];
+    cr_body *body = &world->bodies[slot], *last = &world->bodies[world->awake[root->last]];
     body->next_asleep = last->asleep ? last->next_asleep : slot;
     if (last->asleep)
         last->next_asleep = slot;
-    root->last = slot;
-    world->s.stats.islands -= root == &world->islands[slot];
+    root->last = place;
+}
+
+static void lay_down(cr_world *world, uint32_t slot)
+{
+    cr_body *body = &world->bodies[slot];
     body->asleep = true;
     body->v = vec(0, 0);
     body->w = 0;
+    body->center0 = body->center;
+    body->angle0 = body->angle;
+    body->ahead = vec(0, 0);
+    body->swing = 0;
+    cr_body_place(world, slot); /* bounds that looked ahead look no more */
     world->s.sleeping++;
+    world->awake_stale = true;
+}
+
+/* How many islands may sleep. */
+static uint32_t count_ripe(const cr_world *world)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->awake_count; i++) {
+        const cr_island *island = &world->islands[i];
+        count += island->parent == i && island->inside && ripe(island, &world->s.config);
+    }
+    return count;
 }
 
 bool cr_sleep_run(cr_world *world)
@@ -112,17 +157,18 @@ bool cr_sleep_run(cr_world *world)
     world->s.stats.islands = 0;
     if (!config->sleep)
         return true;
-    if (world->s.sleeping > 0)
-        cr_each_link(world, wake_by_link);
-    if (world->s.drag.active)
-        cr_wake(world, world->s.drag.body.index - 1);
     if (!cr_islands_build(world))
         return false;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        cr_island *root = &world->islands[cr_island_root(world, i)];
-        if (cr_in_island(&world->bodies[i]) && ripe(root, config))
-            lay_down(world, i, root);
+    uint32_t count = count_ripe(world);
+    world->s.stats.islands -= count;
+    for (uint32_t i = 0; i < world->awake_count && count > 0; i++) {
+        cr_island *root = cr_island_of(world, i);
+        if (root->inside && ripe(root, config)) {
+            link_ring(world, i, root);
+            lay_down(world, world->awake[i]);
+        }
     }
+    cr_awake_refresh(world);
     return true;
 }
 
@@ -150,13 +196,18 @@ static void watch(cr_body *body, float radius, const cr_config *config, float h)
     body->rest_angle = body->angle;
 }
 
+static void watch_all(cr_world *world, size_t begin, size_t end, float h)
+{
+    for (size_t i = begin; i < end; i++) {
+        uint32_t slot = world->awake[i];
+        if (cr_in_island(&world->bodies[slot]))
+            watch(&world->bodies[slot], cr_shape_of(world, slot)->bounding_radius, &world->s.config,
+                  h);
+    }
+}
+
 void cr_sleep_watch(cr_world *world, float h)
 {
-    const cr_config *config = &world->s.config;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
-        body->edited = false;
-        if (config->sleep && cr_in_island(body))
-            watch(body, cr_shape_of(world, i)->bounding_radius, config, h);
-    }
+    if (world->s.config.sleep)
+        cr_each_awake(world, watch_all, h);
 }

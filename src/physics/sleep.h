@@ -6,8 +6,11 @@
 
 #include "world.h"
 
-/* Once contacts are found: wakes the sleepers that something stirring meets, and puts the islands
- * to sleep that have been at rest for long enough. False when out of memory. */
+/* Once contacts are found: wakes the sleepers that something stirring meets. Tells whether there
+ * were any: this tick's forces know nothing of them, and their contacts are dormant yet. */
+bool cr_sleep_wake(cr_world *world);
+/* Then: puts the islands to sleep that have been at rest for long enough. False when out of memory.
+ */
 bool cr_sleep_run(cr_world *world);
 /* Once the bodies have moved by a tick of h seconds: looks who stayed where it was. */
 void cr_sleep_watch(cr_world *world, float h);

@@ -1,7 +1,9 @@
 /* snapshot.c - the world as one block of bytes, and back. */
 #include "world.h"
 
-#include "broadphase/tree.h"
+#include "awake.h"
+#include "broadphase/aabb_tree.h"
+#include "broadphase/kept.h"
 #include "result.h"
 
 #include <stdlib.h>
@@ -20,7 +22,7 @@ typedef struct part {
     size_t count, size;
 } part;
 
-enum { PARTS = 11 };
+enum { PARTS = 14 };
 
 static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
 {
@@ -36,10 +38,14 @@ static void parts_of(const cr_world *world, const cr_state *state, part out[PART
     out[6] =
         (part){(void **)&w->touches, &w->touch_capacity, state->touch_count, sizeof *w->touches};
     out[7] = (part){(void **)&w->events, &w->event_capacity, state->event_count, sizeof *w->events};
-    out[8] = (part){(void **)&w->nodes, &w->node_capacity, state->tree.nodes, sizeof *w->nodes};
+    out[8] = (part){(void **)&w->bounds, &w->bound_capacity, state->slots, sizeof *w->bounds};
     out[9] =
-        (part){(void **)&w->proxies, &w->proxy_capacity, state->tree.proxies, sizeof *w->proxies};
-    out[10] = (part){(void **)&w->kept, &w->kept_capacity, state->tree.pairs, sizeof *w->kept};
+        (part){(void **)&w->proxies, &w->proxy_capacity, state->kept.proxies, sizeof *w->proxies};
+    out[10] = (part){(void **)&w->marks, &w->mark_capacity, state->kept.proxies, sizeof *w->marks};
+    out[11] = (part){(void **)&w->kept, &w->kept_capacity, state->kept.pairs, sizeof *w->kept};
+    out[12] = (part){(void **)&w->nodes, &w->node_capacity, state->tree.nodes, sizeof *w->nodes};
+    out[13] = (part){(void **)&w->dormant, &w->dormant_capacity, state->dormant_count,
+                     sizeof *w->dormant};
 }
 
 static size_t padded(size_t bytes)
@@ -72,10 +78,15 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
 {
     part parts[PARTS];
     parts_of(world, &snapshot->state, parts);
+    /* an empty array has memory, too: nothing is added to a null pointer */
     for (int i = 0; i < PARTS; i++)
-        if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count, parts[i].size))
+        if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count + 1, parts[i].size))
             return cr_out_of_memory();
-    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots))
+    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
+        !cr_awake_reserve(world, snapshot->state.slots, snapshot->state.joint_slots) ||
+        !cr_poses_reserve(world, snapshot->state.slots) ||
+        !CR_RESERVE(world->mixed, world->mixed_capacity,
+                    snapshot->state.contact_count + snapshot->state.dormant_count))
         return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
     for (int i = 0; i < PARTS; i++) {
@@ -85,7 +96,11 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     }
     world->s = snapshot->state;
     world->interval_count = 0;
+    world->contacts_mixed = false;
     cr_joints_part_anew(world);
+    cr_awake_restore(world);
+    cr_kept_doubt(world);
+    cr_poses_anew(world);
     return cr_ok();
 }
 

@@ -1,32 +1,73 @@
 /* step.c - one tick, as the list of its stages. */
+#include "awake.h"
 #include "broadphase/broadphase.h"
 #include "contacts.h"
 #include "continuous/continuous.h"
+#include "dormant.h"
 #include "events.h"
 #include "forces/forces.h"
 #include "result.h"
 #include "sleep.h"
 #include "solvers/solver.h"
 #include "vec.h"
+#include "workers.h"
 
 static bool finite_body(const cr_body *body)
 {
-    return vec_finite(body->xf.p) && vec_finite(body->center) && isfinite(body->angle) &&
-           vec_finite(body->v) && isfinite(body->w);
+    float none = 0 * body->xf.p.x + 0 * body->xf.p.y + 0 * body->center.x + 0 * body->center.y +
+                 0 * body->angle + 0 * body->v.x + 0 * body->v.y + 0 * body->w;
+    return none == 0; /* 0 times what is not finite is no number */
 }
 
+typedef struct inspection {
+    const cr_world *world;
+    const uint32_t *slots;
+    size_t grain;
+    uint32_t first[CR_MAX_PARTS]; /* at fault, of each block */
+} inspection;
+
+static void inspect(void *context, size_t begin, size_t end, int32_t worker)
+{
+    inspection *all = context;
+    (void)worker;
+    uint32_t first = CR_NO_SLOT;
+    for (size_t i = begin; i < end; i++) {
+        uint32_t slot = all->slots != NULL ? all->slots[i] : (uint32_t)i;
+        const cr_body *body = &all->world->bodies[slot];
+        if (slot < first && body->alive && !finite_body(body))
+            first = slot;
+    }
+    all->first[begin / all->grain] = first;
+}
+
+/* The first of these slots (NULL: of all) whose body is not finite, or CR_NO_SLOT. */
+static uint32_t at_fault(const cr_world *world, const uint32_t *slots, size_t count)
+{
+    inspection all = {world, slots, cr_parts_grain(world->workers, count, 512), {0}};
+    cr_workers_run(world->workers, count, all.grain, inspect, &all);
+    uint32_t first = CR_NO_SLOT;
+    for (size_t i = 0; i * all.grain < count; i++)
+        first = all.first[i] < first ? all.first[i] : first;
+    return first;
+}
+
+static cr_result judge_fault(cr_world *world, uint32_t slot)
+{
+    world->s.non_finite = slot != CR_NO_SLOT;
+    if (!world->s.non_finite)
+        return cr_ok();
+    return cr_fail(CR_NON_FINITE,
+                   "body %u left the finite numbers in tick %llu: its speeds, forces or distances "
+                   "grew too large",
+                   slot + 1, (unsigned long long)world->s.tick);
+}
+
+/* What neither moved nor was edited is as finite as it was. */
 static cr_result check_finite(cr_world *world)
 {
-    world->s.non_finite = false;
-    for (uint32_t i = 0; i < world->s.slots; i++)
-        if (world->bodies[i].alive && !finite_body(&world->bodies[i])) {
-            world->s.non_finite = true;
-            return cr_fail(CR_NON_FINITE,
-                           "body %u left the finite numbers in tick %llu: its speeds, forces or "
-                           "distances grew too large",
-                           i + 1, (unsigned long long)world->s.tick);
-        }
-    return cr_ok();
+    uint32_t moved = at_fault(world, world->awake, world->awake_count);
+    uint32_t edited = at_fault(world, world->edited, world->edited_count);
+    return judge_fault(world, moved < edited ? moved : edited);
 }
 
 const char *cr_stage_name(cr_stage stage)
@@ -36,8 +77,9 @@ const char *cr_stage_name(cr_stage stage)
     return names[stage];
 }
 
-static void announce(const cr_world *world, cr_stage stage)
+static void announce(cr_world *world, cr_stage stage)
 {
+    world->contacts_mixed = false;
     if (world->probe.stage != NULL)
         world->probe.stage(world->probe.user, stage);
 }
@@ -53,26 +95,44 @@ static bool find_contacts(cr_world *world)
 
 cr_result cr_world_detect(cr_world *world)
 {
+    cr_awake_refresh(world);
     if (!find_contacts(world))
         return cr_out_of_memory();
     cr_contacts_judge(world);
     return cr_ok();
 }
 
-static void note_places(cr_world *world)
+static bool wake_and_lay_down(cr_world *world, float h)
 {
-    for (size_t i = 0; i < world->s.slots; i++) {
-        world->bodies[i].center0 = world->bodies[i].center;
-        world->bodies[i].angle0 = world->bodies[i].angle;
+    announce(world, CR_STAGE_ISLANDS);
+    if (cr_sleep_wake(world)) {
+        cr_forces_run(world, h);
+        if (!cr_dormant_part(world) || !cr_dormant_reserve(world))
+            return false;
     }
+    return cr_sleep_run(world);
+}
+
+static void note_places(cr_world *world, size_t begin, size_t end, float h)
+{
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        body->center0 = body->center;
+        body->angle0 = body->angle;
+    }
+}
+
+static void place_bodies(cr_world *world, size_t begin, size_t end, float h)
+{
+    (void)h;
+    for (size_t i = begin; i < end; i++)
+        cr_body_place(world, world->awake[i]);
 }
 
 static void finish_motion(cr_world *world, float h)
 {
-    for (uint32_t i = 0; i < world->s.slots; i++)
-        if (world->bodies[i].alive && world->bodies[i].kind != CR_STATIC &&
-            !world->bodies[i].asleep)
-            cr_body_place(world, i);
+    cr_each_awake(world, place_bodies, h);
     world->s.tick++;
     world->s.time += (double)h;
     world->s.last_h = h;
@@ -84,20 +144,21 @@ cr_result cr_world_step(cr_world *world, float h)
         return cr_fail(CR_INVALID_VALUE, "a tick must be longer than 0 s and at most 1 s, not %g",
                        (double)h);
     if (world->s.non_finite) {
-        cr_result still = check_finite(world);
+        cr_result still = judge_fault(world, at_fault(world, NULL, world->s.slots));
         if (still.code != CR_OK)
             return still;
     }
+    cr_awake_refresh(world);
+    cr_workers_fit(&world->workers, world->s.config.threads);
     announce(world, CR_STAGE_FORCES);
     cr_forces_run(world, h);
     cr_continuous_begin(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
-    announce(world, CR_STAGE_ISLANDS);
-    if (!cr_sleep_run(world))
+    if (!wake_and_lay_down(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_SOLVER);
-    note_places(world);
+    cr_each_awake(world, note_places, h);
     if (!cr_solve(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_FINISH);
@@ -106,9 +167,10 @@ cr_result cr_world_step(cr_world *world, float h)
         return cr_out_of_memory();
     cr_sleep_watch(world, h);
     cr_forces_clear(world);
-    cr_contacts_judge(world);
     if (!cr_events_run(world))
         return cr_out_of_memory();
     announce(world, CR_STAGE_DONE);
-    return check_finite(world);
+    cr_result checked = check_finite(world);
+    cr_forget_edits(world);
+    return checked;
 }

@@ -1,27 +1,51 @@
 /* world.c - a world's figures, and what a caller may ask of it. */
 #include "world.h"
 
+#include "dormant.h"
 #include "result.h"
 #include "vec.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+static bool resize(void **array, size_t *capacity, size_t to, size_t size)
+{
+    if (to > SIZE_MAX / size)
+        return false;
+    void *bigger = realloc(*array, to * size);
+    if (bigger == NULL)
+        return false;
+    *array = bigger;
+    *capacity = to;
+    return true;
+}
+
 bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size)
 {
     if (need <= *capacity)
         return true;
     size_t grown = *capacity < 16 ? 16 : *capacity + *capacity / 2;
-    if (grown < need)
-        grown = need;
-    if (grown > SIZE_MAX / size)
+    return resize(array, capacity, grown < need ? need : grown, size);
+}
+
+bool cr_reserve_both(void **p, size_t *p_capacity, void **q, size_t *q_capacity, size_t need,
+                     size_t size)
+{
+    if (!cr_reserve(p, p_capacity, need, size))
         return false;
-    void *bigger = realloc(*array, grown * size);
-    if (bigger == NULL)
-        return false;
-    *array = bigger;
-    *capacity = grown;
-    return true;
+    if (*p_capacity < *q_capacity)
+        return resize(p, p_capacity, *q_capacity, size);
+    return *q_capacity == *p_capacity || resize(q, q_capacity, *p_capacity, size);
+}
+
+void cr_swap(void **p, size_t *p_capacity, void **q, size_t *q_capacity)
+{
+    void *array = *p;
+    size_t capacity = *p_capacity;
+    *p = *q;
+    *p_capacity = *q_capacity;
+    *q = array;
+    *q_capacity = capacity;
 }
 
 double cr_world_get(const cr_world *world, const char *key)
@@ -66,8 +90,7 @@ const cr_pair *cr_world_pairs(const cr_world *world, size_t *count)
 
 const cr_contact *cr_world_contacts(const cr_world *world, size_t *count)
 {
-    *count = world->s.contact_count;
-    return world->contacts;
+    return cr_all_contacts(world, count);
 }
 
 void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only)

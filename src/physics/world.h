@@ -29,7 +29,6 @@ typedef struct cr_body {
     cr_material material;
     float gravity_scale, linear_damping, angular_damping;
     uint32_t layers;
-    cr_aabb bounds;
 
     cr_vec2 constant_force; /* set on the body, there at every tick */
     float constant_torque;
@@ -37,7 +36,7 @@ typedef struct cr_body {
     float torque;
 
     bool asleep;
-    bool edited;          /* since the last tick: what it meets must wake */
+    bool edited;          /* since the last tick: what it meets must wake; see awake.h */
     uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
     uint32_t island;     /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
     float still;         /* s: for how long it has stayed where it is */
@@ -49,6 +48,11 @@ typedef struct cr_body {
     float load_torque;
     uint64_t user;
 } cr_body;
+
+/* What a contact mixes of a body's material. */
+typedef struct cr_surface {
+    float restitution, friction;
+} cr_surface;
 
 typedef struct cr_slot_pair {
     uint32_t a, b; /* a < b */
@@ -80,12 +84,27 @@ typedef struct cr_drag {
     cr_vec2 force;  /* N: the first guess of the next tick */
 } cr_drag;
 
-/* Of the broad phase `tree` (broadphase/tree.h); its arrays are the world's. */
+/* What is counted of contacts. */
+typedef struct cr_tally {
+    uint32_t contacts, points; /* that touch */
+    float max_penetration;     /* m, >= 0 */
+} cr_tally;
+
+/* Of the broad phase `tree` (broadphase/aabb_tree.h); its nodes are the world's. */
 typedef struct cr_tree_state {
     uint32_t root[2]; /* nodes, or CR_NO_SLOT: of bodies that impulses move, and of the others */
     uint32_t free;    /* the first of the free nodes, or CR_NO_SLOT */
-    size_t nodes, proxies, pairs;
+    size_t nodes;
 } cr_tree_state;
+
+/* What a broad phase keeps from tick to tick (broadphase/kept.h); its arrays are the world's. */
+typedef struct cr_kept_state {
+    int32_t by;    /* which broad phase it is of */
+    float margin;  /* m: that the boxes were made with */
+    size_t effort; /* of the grid: a running average, times its span */
+    bool restless; /* nothing is kept: too many move */
+    size_t proxies, pairs;
+} cr_kept_state;
 
 /* Everything but the arrays; copied whole by a snapshot. */
 typedef struct cr_state {
@@ -101,19 +120,24 @@ typedef struct cr_state {
     uint64_t born;
     bool non_finite; /* the last tick ended so */
     cr_drag drag;
+    cr_kept_state kept;
     cr_tree_state tree;
+    cr_tally dormant_tally;
     /* used lengths of the arrays */
     size_t slots, pair_count, contact_count, attractor_count, joint_slots;
-    size_t touch_count, event_count;
+    size_t dormant_count, touch_count, event_count;
 } cr_state;
 
+struct cr_pose; /* narrowphase/batch.h */
+struct cr_pace;
 struct cr_interval; /* of the sweep */
-struct cr_grid_item;
-struct cr_grid_key;
 struct cr_tree_node;
 struct cr_proxy;
+struct cr_grid_item;
+struct cr_grid_key;
 struct cr_island;
 struct cr_problem;
+struct cr_workers;
 
 struct cr_world {
     cr_state s;
@@ -121,48 +145,77 @@ struct cr_world {
      * cr_shape_of. */
     cr_body *bodies;
     cr_shape *shapes;
+    cr_aabb *bounds; /* by slot */
     cr_attractor *attractors;
     cr_pair *pairs;
-    cr_contact *contacts;
+    cr_contact *contacts; /* that a tick looks at */
+    cr_contact *dormant;  /* the others; see dormant.h */
     cr_joint *joints;
-    cr_touch *touches; /* sorted like contacts */
+    cr_touch *touches; /* of world->contacts; sorted like them */
     cr_event *events;
-    size_t body_capacity, shape_capacity, attractor_capacity, pair_capacity, contact_capacity;
-    size_t joint_capacity, touch_capacity, event_capacity;
-    /* of the tree: nodes, who is at which by slot, pairs of fat boxes */
-    struct cr_tree_node *nodes;
+    size_t body_capacity, shape_capacity, bound_capacity, attractor_capacity, pair_capacity;
+    size_t contact_capacity, dormant_capacity, joint_capacity, touch_capacity, event_capacity;
+    /* of the broad phase: boxes with room and what they are, by slot; pairs of them; the tree's */
     struct cr_proxy *proxies;
+    uint8_t *marks;
     cr_slot_pair *kept; /* sorted */
-    size_t node_capacity, proxy_capacity, kept_capacity;
+    struct cr_tree_node *nodes;
+    size_t proxy_capacity, mark_capacity, kept_capacity, node_capacity;
 
     /* Rebuilt from the rest, so no part of a snapshot. */
+    uint32_t *awake, *places, *edited, *pulling; /* see awake.h */
+    size_t awake_count, edited_count, pulling_count;
+    size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity;
+    bool awake_stale;
+    struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
+    cr_surface *surfaces;
+    size_t pose_capacity, surface_capacity;
+    struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
+    size_t pace_count, pace_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
     size_t found_count, found_capacity;
+    bool found_sorted;         /* as it was handed on */
     cr_slot_pair *half_sorted; /* while pairs are sorted or merged */
     uint32_t *slot_starts;
     size_t half_sorted_capacity, slot_start_capacity;
-    uint32_t *movers; /* slots with a new leaf in the tree */
-    cr_aabb *tight;   /* boxes by slot */
-    size_t mover_capacity, tight_capacity;
+    /* of the broad phase that keeps pairs: slots that left their boxes, with their new pairs; who
+     * was awake and who edited when it last ran */
+    uint32_t *movers, *followed, *stood;
+    cr_slot_pair *fresh, *renewed;
+    size_t followed_count, stood_count;
+    size_t mover_capacity, followed_capacity, stood_capacity, fresh_capacity, renewed_capacity;
+    size_t kept_effort; /* of this tick: who left their boxes, and the pairs found for them */
+    bool kept_doubtful; /* what was done to the bodies since it last ran is not known */
     struct cr_grid_item *grid_items, *grid_sorted;
     struct cr_grid_key *grid_keys;
     size_t grid_item_capacity, grid_sorted_capacity, grid_key_capacity;
+    uint32_t *cells; /* of the grid: the first slot of each, see broadphase/grid_lists.c */
+    size_t cell_count, cell_capacity;
+    uint32_t cell_levels;
+    cr_manifold *manifolds; /* of some of the found pairs, while contacts are made of them */
+    size_t manifold_capacity;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
+    cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
+    size_t mixed_capacity;
+    bool contacts_mixed; /* since they last changed */
+    bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
-    struct cr_island *islands; /* by slot */
+    struct cr_island *islands; /* by place; see awake.h */
     size_t island_capacity;
     cr_touch *last_touches; /* while the new ones are written */
     size_t last_touch_capacity;
     struct cr_problem *problem; /* of the solver */
+    struct cr_workers *workers; /* NULL while world.threads is 1 */
     /* of continuous collision: slots, pairs of them, where each slot stops */
-    uint32_t *obstacles;
+    uint32_t *fast, *obstacles;
     void *meetings;
     struct cr_stop *stops;
-    size_t obstacle_capacity, meeting_capacity, stop_capacity;
+    size_t fast_capacity, obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
+    bool obstacles_listed; /* and none recast since; see awake.h */
 
     cr_trace trace;
     cr_body_id trace_only;
@@ -172,8 +225,17 @@ struct cr_world {
 /* Makes room for `need` elements of `size` bytes; false when out of memory. */
 bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size);
 #define CR_RESERVE(array, capacity, need)                                                          \
-    cr_reserve((void **)&(array), &(capacity), need, sizeof *(array))
+    ((need) <= (capacity) || cr_reserve((void **)&(array), &(capacity), need, sizeof *(array)))
 
+/* Two arrays that change places from time to time. Both get as much room, so that a world which has
+ * warmed up takes no more, whichever is which; false when out of memory. */
+bool cr_reserve_both(void **p, size_t *p_capacity, void **q, size_t *q_capacity, size_t need,
+                     size_t size);
+#define CR_RESERVE_BOTH(p, p_capacity, q, q_capacity, need)                                        \
+    cr_reserve_both((void **)&(p), &(p_capacity), (void **)&(q), &(q_capacity), need, sizeof *(p))
+void cr_swap(void **p, size_t *p_capacity, void **q, size_t *q_capacity);
+#define CR_SWAP(p, p_capacity, q, q_capacity)                                                      \
+    cr_swap((void **)&(p), &(p_capacity), (void **)&(q), &(q_capacity))
 /* The body, or NULL when the id is dead. */
 cr_body *cr_find(const cr_world *world, cr_body_id id);
 static inline cr_body_id cr_id_of(const cr_world *world, uint32_t slot)
@@ -205,6 +267,10 @@ static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
     return (a->asleep || b->asleep) && !cr_stirs(a) && !cr_stirs(b);
 }
 
+/* Makes room for the poses and surfaces of so many slots; false when out of memory. */
+bool cr_poses_reserve(cr_world *world, size_t slots);
+/* Of all slots, from bodies and shapes. */
+void cr_poses_anew(cr_world *world);
 /* Transform and bounds from centre and angle. */
 void cr_body_place(cr_world *world, uint32_t slot);
 cr_result cr_dead_id(cr_body_id id);
@@ -213,10 +279,9 @@ cr_result cr_dead_id(cr_body_id id);
 cr_joint *cr_find_joint(const cr_world *world, cr_joint_id id);
 /* Destroys the joints of a body. */
 void cr_joints_drop(cr_world *world, cr_body_id body);
-/* Lists the pairs that joints keep from colliding; there must be room for one of each joint. */
+/* Once joints came, went or changed: lists the pairs that they keep from colliding; there must be
+ * room for one of each joint. */
 void cr_joints_part_anew(cr_world *world);
-/* Whether a joint keeps the two from colliding. */
-bool cr_joints_part(const cr_world *world, uint32_t a, uint32_t b);
 
 /* Drops the attractors of a body. */
 size_t cr_attractors_drop(cr_world *world, cr_body_id body);

@@ -4,38 +4,6 @@
 
 #include <math.h>
 
-cr_transform view_pose_of(const view_frame_in *in, cr_body_id id)
-{
-    if (in->poses != NULL && cr_same_id(in->poses[id.index - 1].id, id))
-        return in->poses[id.index - 1].transform;
-    return cr_body_look(in->scene->world, id).transform;
-}
-
-bool view_body_at(const view_paint *p, size_t slot, view_body *out)
-{
-    cr_body_id id = cr_world_slot(p->world, slot);
-    if (id.index == 0)
-        return false;
-    out->id = id;
-    out->slot = slot;
-    out->look = cr_body_look(p->world, id);
-    out->pose = out->look.transform;
-    if (p->in->poses != NULL && cr_same_id(p->in->poses[slot].id, id))
-        out->pose = p->in->poses[slot].transform;
-    out->center = view_to_screen(p->camera, cr_to_world(out->pose, out->look.shape->centroid));
-    return true;
-}
-
-bool view_in_sight(const view_paint *p, const view_body *body, float margin)
-{
-    if (body->look.shape->kind == CR_HALFSPACE)
-        return true;
-    float m = margin * p->px / p->camera->scale;
-    cr_aabb b = cr_shape_bounds(body->look.shape, body->pose);
-    return b.lower.x - m <= p->seen.upper.x && b.upper.x + m >= p->seen.lower.x &&
-           b.lower.y - m <= p->seen.upper.y && b.upper.y + m >= p->seen.lower.y;
-}
-
 bool view_point_in_sight(const view_paint *p, draw_point at, float margin)
 {
     float m = margin * p->px;
@@ -168,9 +136,11 @@ static void hatch(const view_paint *p, const view_body *body, draw_color color)
     draw_point origin = view_to_screen(p->camera, body->pose.p);
     draw_point n = {slant, slant};
     float step = 9.0f * p->px;
+    float size = shape->bounding_radius * p->camera->scale;
+    if (shape->inner_radius * p->camera->scale < 1.0f * p->px)
+        return; /* nobody could tell slanted lines from dots there */
     draw_point corner[CR_MAX_VERTICES];
     size_t count = corners_of(p->camera, shape, body->pose, corner);
-    float size = shape->bounding_radius * p->camera->scale;
     float middle = n.x * body->center.x + n.y * body->center.y;
     float phase = n.x * origin.x + n.y * origin.y;
     /* Only the lines that cross the picture: a floor can be kilometres wide. */
@@ -332,9 +302,14 @@ void view_paint_body(const view_paint *p, const view_body *body)
         paint_surface(p, shape, edge);
         return;
     }
-    /* An outline may not swallow a small shape. */
+    /* An outline may not swallow a small shape; from a very small one, eyes do not tell it. */
     float radius = shape->bounding_radius * p->camera->scale;
     float width = fminf(1.5f * p->line, radius * 0.35f);
+    if (radius < 1.75f * p->px) {
+        draw_style plain = {.fill = view_mix(fill, edge, 0.58f)}; /* as much of it as there was */
+        view_draw_shape(p->canvas, p->camera, shape, body->pose, plain);
+        return;
+    }
     bool dashed = body->look.kind == CR_KINEMATIC;
     draw_style style = {fill, dashed ? 0u : edge, width};
     if (body->look.kind == CR_STATIC) {

@@ -33,8 +33,10 @@ static void paint_dot(view_paint *p, const cr_contact *contact, const cr_manifol
     /* A ring for a point whose surfaces do not touch yet. */
     bool apart = point->separation > 0.0f;
     draw_style style = {apart ? p->theme->background : p->theme->contact,
-                        apart ? p->theme->contact : p->theme->background, 1.5f * p->line};
-    draw_disc(p->canvas, at.x, at.y, (selected ? 5.5f : 4.5f) * fmaxf(p->px, p->line), style);
+                        apart ? p->theme->contact : p->theme->background,
+                        1.5f * p->line * p->marks};
+    float radius = (selected ? 5.5f : 4.5f) * fmaxf(p->px, p->line) * p->marks;
+    draw_disc(p->canvas, at.x, at.y, radius, style);
 }
 
 void view_overlay_points(view_paint *p)
@@ -54,7 +56,7 @@ static void paint_normal(view_paint *p, const cr_contact *contact, const cr_mani
                          draw_point at, bool selected)
 {
     draw_point n = view_screen_direction(contact->manifold.normal);
-    float length = 28.0f * p->px * p->vectors, width = 2.0f * p->line;
+    float length = 28.0f * p->px * p->vectors * p->marks, width = 2.0f * p->line * p->marks;
     draw_point to = {at.x + n.x * length, at.y + n.y * length};
     view_paint_arrow(p, at, to, width, p->theme->contact);
     float depth = -point->separation;
@@ -98,7 +100,7 @@ static float usual_impulse(const cr_world *world)
 
 static float arrow_length(const view_paint *p, float impulse)
 {
-    float length = 26.0f * p->px * sqrtf(fabsf(impulse) / p->usual_impulse);
+    float length = 26.0f * p->px * p->marks * sqrtf(fabsf(impulse) / p->usual_impulse);
     return p->vectors * fminf(length, 0.3f * (float)p->camera->height);
 }
 
@@ -112,11 +114,11 @@ static void paint_impulse(view_paint *p, const cr_contact *contact, const cr_man
     float tangent = copysignf(arrow_length(p, point->tangent_impulse), point->tangent_impulse);
     if (normal >= 1.0f) {
         draw_point to = {at.x + n.x * normal, at.y + n.y * normal};
-        view_paint_arrow(p, at, to, 2.5f * p->line, p->theme->impulse);
+        view_paint_arrow(p, at, to, 2.5f * p->line * p->marks, p->theme->impulse);
     }
     if (fabsf(tangent) >= 1.0f) {
         draw_point to = {at.x + t.x * tangent, at.y + t.y * tangent};
-        view_paint_arrow(p, at, to, 1.5f * p->line, p->theme->impulse);
+        view_paint_arrow(p, at, to, 1.5f * p->line * p->marks, p->theme->impulse);
     }
     if (selected && normal >= 1.0f) {
         char text[VIEW_LABEL_TEXT];

@@ -58,8 +58,7 @@ void view_overlay_boxes(view_paint *p)
     draw_style style = {.outline = p->theme->bounds, .width = fmaxf(1.0f, roundf(p->line))};
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE ||
-            !view_in_sight(p, &body, 0.0f))
+        if (!view_body_in_sight(p, slot, 0.0f, &body) || body.look.shape->kind == CR_HALFSPACE)
             continue;
         cr_aabb b = cr_shape_bounds(body.look.shape, body.pose);
         draw_point low = view_to_screen(p->camera, b.lower);
@@ -162,7 +161,11 @@ void view_overlay_pairs(view_paint *p)
                        cr_same_id(contact[next].b, pair[i].b);
         draw_point from = pair_end(p, &a, &b), to = pair_end(p, &b, &a);
         if (touches) {
-            draw_line(p->canvas, from.x, from.y, to.x, to.y, 2.0f * p->line, p->theme->pair);
+            draw_line(p->canvas, from.x, from.y, to.x, to.y, 2.0f * p->line * p->marks,
+                      p->theme->pair);
+        } else if (p->marks < VIEW_CROWDED) { /* no room for two dashes */
+            draw_line(p->canvas, from.x, from.y, to.x, to.y, p->line * p->marks,
+                      draw_fade(p->theme->pair, 140));
         } else {
             draw_dashes(p->canvas, from.x, from.y, to.x, to.y, p->line, 5.0f * p->px, 4.0f * p->px,
                         p->theme->pair);
@@ -184,15 +187,17 @@ static void quarter(const view_paint *p, draw_point at, float radius, int number
 
 void view_overlay_centers(view_paint *p)
 {
-    float radius = 6.0f * p->px;
-    draw_style disc = {p->theme->background, p->theme->center, 1.5f * p->line};
+    float radius = 6.0f * p->px * p->marks;
+    draw_style disc = {p->theme->background, p->theme->center, 1.5f * p->line * p->marks};
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (view_body_at(p, slot, &body) && body.look.shape->kind != CR_HALFSPACE &&
+        if (view_body_in_sight(p, slot, 10.0f, &body) && body.look.shape->kind != CR_HALFSPACE &&
             view_point_in_sight(p, body.center, 10.0f)) {
             draw_disc(p->canvas, body.center.x, body.center.y, radius, disc);
-            quarter(p, body.center, radius, 0);
-            quarter(p, body.center, radius, 2);
+            if (p->marks >= VIEW_CROWDED) {
+                quarter(p, body.center, radius, 0);
+                quarter(p, body.center, radius, 2);
+            }
         }
     }
 }
@@ -217,11 +222,10 @@ void view_overlay_names(view_paint *p)
 
 void view_overlay_faces(view_paint *p)
 {
-    float length = 20.0f * p->px;
+    float length = 20.0f * p->px * p->marks;
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_CIRCLE ||
-            !view_in_sight(p, &body, 20.0f))
+        if (!view_body_in_sight(p, slot, 20.0f, &body) || body.look.shape->kind == CR_CIRCLE)
             continue;
         const cr_shape *shape = body.look.shape;
         int32_t faces = shape->kind == CR_HALFSPACE ? 1 : shape->count;
@@ -237,7 +241,7 @@ void view_overlay_faces(view_paint *p)
                 normal = cr_dir_to_world(body.pose.q, normal);
             }
             draw_point to = {from.x + normal.x * length, from.y - normal.y * length};
-            view_paint_arrow(p, from, to, 1.5f * p->line, p->theme->face);
+            view_paint_arrow(p, from, to, 1.5f * p->line * p->marks, p->theme->face);
         }
     }
 }

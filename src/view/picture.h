@@ -20,6 +20,7 @@ typedef struct view_paint {
     const cr_world *world;
     float px;            /* pixels of the picture per ordinary pixel */
     float line;          /* the width of a thin line */
+    float marks;         /* the size of marks on bodies: 1, and less in a crowd of small ones */
     cr_aabb seen;        /* what the picture shows of the world */
     float vectors;       /* the scale of arrows */
     float usual_impulse; /* N s: the measure of impulse arrows */
@@ -28,6 +29,10 @@ typedef struct view_paint {
     size_t labels;
     view_label label[VIEW_MAX_LABELS];
 } view_paint;
+
+/* Marks smaller than this part of their size are drawn plainer: arrows without a halo, pairs
+ * without dashes. */
+#define VIEW_CROWDED 0.7f
 
 /* A live body as the picture shows it. */
 typedef struct view_body {
@@ -40,8 +45,11 @@ typedef struct view_body {
 
 /* The body in a slot; false when the slot is empty. */
 bool view_body_at(const view_paint *p, size_t slot, view_body *out);
-/* Whether any of it can be seen, overlays within `margin` ordinary pixels included. */
-bool view_in_sight(const view_paint *p, const view_body *body, float margin);
+/* False where nothing of a body can be seen, and nothing within `margin` ordinary pixels of it.
+ * That is found out before its pose is: most bodies of a large world may be out of sight. */
+bool view_in_sight(const view_paint *p, cr_body_id id, const cr_body_view *look, float margin);
+/* Both in one. */
+bool view_body_in_sight(const view_paint *p, size_t slot, float margin, view_body *out);
 bool view_point_in_sight(const view_paint *p, draw_point at, float margin);
 bool view_is_selected(const view_frame_in *in, cr_body_id id);
 /* A direction of the world, y up, turned to the screen's, y down. */

@@ -124,11 +124,12 @@ float view_fastest(const cr_world *world);
 
 /* ---- the picture ---- */
 
-/* Where a body stands in the picture: between its last two ticks. */
-typedef struct view_pose {
+/* Where a body was a tick ago. */
+typedef struct view_before {
     cr_body_id id;
-    cr_transform transform;
-} view_pose;
+    cr_vec2 center; /* of mass: what moves evenly when a body turns about it */
+    float angle;
+} view_before;
 
 typedef struct view_frame_in {
     const lab_scene *scene;
@@ -140,8 +141,11 @@ typedef struct view_frame_in {
     view_color_by color_by;
     float top_speed;    /* m/s at the end of the speed ramp; 0: by the fastest body now */
     float vector_scale; /* of velocity, impulse and normal arrows; 0 counts as 1 */
-    /* Poses by slot (cr_world_slots of them), NULL for the present ones. */
-    const view_pose *poses;
+    /* Bodies are drawn between the last two ticks: at present * alpha + before * (1 - alpha).
+     * By slot; a body that was not there, or is not in the list, is drawn at present. */
+    const view_before *before;
+    size_t befores;
+    float alpha;
     const cr_body_id *selection;
     size_t selected;
     bool plain; /* the bodies alone: no grid, no scale bar */
@@ -157,7 +161,7 @@ int view_scale_bar_right(const view_frame_in *in);
 /* Where the legend of the colours stands, in the lower right; of no width where there is none. */
 draw_rect view_legend_box(const view_frame_in *in);
 
-/* Where a body stands in the picture: by `poses`, else its present transform. */
+/* Where a body stands in the picture. */
 cr_transform view_pose_of(const view_frame_in *in, cr_body_id id);
 /* One shape in a pose; a half-space is cut to the picture. */
 void view_draw_shape(draw_canvas *canvas, const view_camera *camera, const cr_shape *shape,

@@ -22,20 +22,38 @@ static const struct {
     {VIEW_NAMES, view_overlay_names},
 };
 
+/* Arrows longer than a few bodies tell nothing any more, and ten thousand of them take long. */
+static float marks_of(const view_frame_in *in)
+{
+    const float enough = 7.0f, least = 0.3f; /* pixels of radius; part of the full size */
+    const uint32_t marks = 1u << VIEW_POINTS | 1u << VIEW_NORMALS | 1u << VIEW_IMPULSES |
+                           1u << VIEW_CENTERS | 1u << VIEW_FACES | 1u << VIEW_PAIRS;
+    const cr_world *world = in->scene->world;
+    double sum = 0.0;
+    size_t count = 0;
+    for (size_t slot = 0; (in->overlays & marks) != 0 && slot < cr_world_slots(world); slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        if (id.index == 0)
+            continue;
+        cr_body_view body = cr_body_look(world, id);
+        if (body.kind != CR_STATIC) {
+            sum += (double)body.shape->bounding_radius;
+            count++;
+        }
+    }
+    if (count == 0)
+        return 1.0f;
+    float usual = (float)(sum / (double)count) * in->camera.scale / in->ui;
+    return fminf(fmaxf(usual / enough, least), 1.0f);
+}
+
 void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,
                       draw_color color)
 {
     draw_color halo = draw_fade(p->theme->background, 150);
-    draw_line(p->canvas, from.x, from.y, to.x, to.y, width + 2.0f * p->px, halo);
+    if (p->marks >= VIEW_CROWDED)
+        draw_line(p->canvas, from.x, from.y, to.x, to.y, width + 2.0f * p->px, halo);
     draw_arrow(p->canvas, from.x, from.y, to.x, to.y, width, color);
-}
-
-static void paint_slot(const view_paint *p, size_t slot)
-{
-    view_body body;
-    if (view_body_at(p, slot, &body) && body.look.shape->kind != CR_HALFSPACE &&
-        view_in_sight(p, &body, 4.0f))
-        view_paint_body(p, &body);
 }
 
 static int by_stacking(const void *a, const void *b)
@@ -44,50 +62,50 @@ static int by_stacking(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-/* The bodies that have a size, from the farthest to the nearest. False when out of memory. */
-static bool paint_stacked(const view_paint *p)
+/* Half-spaces are painted at once: they lie behind all others. Those with a size that can be seen
+ * are put into `stacking` and counted. Most worlds have no body with an order of its own: slots are
+ * the order then. */
+static size_t paint_grounds(const view_paint *p, uint64_t *stacking, bool *ordered)
 {
-    size_t slots = cr_world_slots(p->world), count = 0;
-    uint64_t *stacking = malloc((slots + 1) * sizeof *stacking);
-    if (stacking == NULL)
-        return false;
-    for (size_t slot = 0; slot < slots; slot++) {
+    size_t count = 0;
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         cr_body_id id = cr_world_slot(p->world, slot);
-        if (id.index != 0) {
-            cr_body_view look = cr_body_look(p->world, id);
+        if (id.index == 0)
+            continue;
+        cr_body_view look = cr_body_look(p->world, id);
+        view_body body;
+        if (look.shape->kind == CR_HALFSPACE && view_body_at(p, slot, &body)) {
+            view_paint_body(p, &body);
+        } else if (view_in_sight(p, id, &look, 4.0f)) {
+            *ordered |= lab_note_order(look.user) != 0;
             stacking[count++] = lab_stacking(&look, id);
         }
     }
-    qsort(stacking, count, sizeof *stacking, by_stacking);
-    for (size_t i = 0; i < count; i++)
-        paint_slot(p, (uint32_t)stacking[i] - 1); /* the low half is the id's index */
-    free(stacking);
-    return true;
+    return count;
 }
 
-/* Most worlds have no body with an order of its own: slots are the order then. */
 static void paint_bodies(const view_paint *p)
 {
+    uint64_t *stacking = malloc((cr_world_slots(p->world) + 1) * sizeof *stacking);
+    if (stacking == NULL)
+        return;
     bool ordered = false;
-    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+    size_t count = paint_grounds(p, stacking, &ordered);
+    if (ordered)
+        qsort(stacking, count, sizeof *stacking, by_stacking);
+    for (size_t i = 0; i < count; i++) {
         view_body body;
-        if (!view_body_at(p, slot, &body))
-            continue;
-        ordered |= lab_note_order(body.look.user) != 0;
-        if (body.look.shape->kind == CR_HALFSPACE)
+        if (view_body_at(p, (uint32_t)stacking[i] - 1, &body)) /* the low half is the id's index */
             view_paint_body(p, &body);
     }
-    if (ordered && paint_stacked(p))
-        return;
-    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++)
-        paint_slot(p, slot);
+    free(stacking);
 }
 
 static void paint_signs(const view_paint *p)
 {
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (view_body_at(p, slot, &body) && view_in_sight(p, &body, 0.0f))
+        if (view_body_in_sight(p, slot, 0.0f, &body))
             view_paint_sign(p, &body);
     }
 }
@@ -97,8 +115,7 @@ static void paint_selection(const view_paint *p)
     for (size_t i = 0; i < p->in->selected; i++) {
         view_body body;
         if (!cr_body_alive(p->world, p->in->selection[i]) ||
-            !view_body_at(p, p->in->selection[i].index - 1, &body) ||
-            !view_in_sight(p, &body, 10.0f))
+            !view_body_in_sight(p, p->in->selection[i].index - 1, 10.0f, &body))
             continue;
         view_paint_selection(p, &body);
         if (lab_note_locked(body.look.user))
@@ -124,6 +141,7 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
         .world = in->scene->world,
         .px = in->ui,
         .line = in->ui * in->theme->line,
+        .marks = marks_of(in),
         .vectors = in->vector_scale > 0.0f ? in->vector_scale : 1.0f,
         .coloring = view_coloring_begin(in),
         .seen = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},

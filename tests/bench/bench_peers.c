@@ -19,14 +19,14 @@ static bool bench_scenes(bench_report *report, const bench_options *options)
     const bench_builder *builders = bench_builders(&count);
     for (size_t i = 0; i < count; i++) {
         bench_scene scene;
-        bench_score scores[BENCH_ENGINES];
+        bench_score scores[BENCH_VARIANTS];
         if (!options->scenes[i])
             continue;
         if (!bench_scene_build(&scene, &builders[i], options->scale))
             return no_memory(builders[i].name);
         bool good = bench_race(scores, &scene, &options->rules);
         if (good)
-            bench_report_scene(report, &scene, scores, options->rules.engine_count);
+            bench_report_scene(report, &scene, scores, options->rules.variant_count);
         bench_scene_free(&scene);
         if (!good)
             return no_memory(builders[i].name);
@@ -38,12 +38,12 @@ static bool bench_sizes(bench_report *report, const bench_options *options)
 {
     for (int size = 1000; size <= 64000; size *= 2) {
         bench_scene scene;
-        bench_score scores[BENCH_ENGINES];
+        bench_score scores[BENCH_VARIANTS];
         if (!bench_scene_pile(&scene, (size_t)((float)size * options->scale)))
             return no_memory("pile");
         bool good = bench_race(scores, &scene, &options->rules);
         if (good)
-            bench_report_scaling(report, &scene, scores, options->rules.engine_count);
+            bench_report_scaling(report, &scene, scores, options->rules.variant_count);
         bench_scene_free(&scene);
         if (!good)
             return no_memory("pile");
@@ -79,7 +79,7 @@ int main(int argc, char **argv)
         bench_options_help();
         return 0;
     }
-    bench_report report = {.out = claim_output(), .json = options.json};
+    bench_report report = {.out = claim_output(), .json = options.json, .hash = options.hash};
     if (report.out == NULL)
         return 1;
     if (options.csv != NULL && (report.csv = fopen(options.csv, "w")) == NULL) {

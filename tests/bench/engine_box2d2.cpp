@@ -55,7 +55,7 @@ b2Body *add(b2World &world, const bench_body &def)
     return body;
 }
 
-void *create(const bench_scene *scene)
+void *create(const bench_scene *scene, const bench_changes *)
 {
     Box2dRun *run = new Box2dRun(b2Vec2(scene->gravity.x, scene->gravity.y));
     run->world.SetAllowSleeping(scene->sleep);
@@ -90,9 +90,8 @@ bench_state body_state(void *world, size_t index)
     const b2Body *body = static_cast<Box2dRun *>(world)->bodies[index];
     const b2Transform &pose = body->GetTransform();
     const b2Vec2 &v = body->GetLinearVelocity();
-    return bench_state{{{pose.p.x, pose.p.y}, {pose.q.c, pose.q.s}},
-                       {v.x, v.y},
-                       body->GetAngularVelocity()};
+    return bench_state{
+        {{pose.p.x, pose.p.y}, {pose.q.c, pose.q.s}}, {v.x, v.y}, body->GetAngularVelocity()};
 }
 
 void destroy(void *world)
@@ -102,5 +101,5 @@ void destroy(void *world)
 
 } // namespace
 
-const bench_engine bench_box2d2 = {"box2d2", "8/3 iterations", create,  step,   drive,
-                                   contacts, body_state,       nullptr, destroy};
+const bench_engine bench_box2d2 = {"box2d2", "8/3 iterations", create,  step,    drive,
+                                   contacts, body_state,       nullptr, nullptr, destroy};

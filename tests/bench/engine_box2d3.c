@@ -50,8 +50,9 @@ static b2BodyId add(b2WorldId world, const bench_body *def)
     return body;
 }
 
-static void *create(const bench_scene *scene)
+static void *create(const bench_scene *scene, const bench_changes *changes)
 {
+    (void)changes;
     box2d_run *run = calloc(1, sizeof *run);
     b2BodyId *bodies = calloc(scene->count, sizeof *bodies);
     if (run == NULL || bodies == NULL) {
@@ -62,6 +63,7 @@ static void *create(const bench_scene *scene)
     b2WorldDef def = b2DefaultWorldDef();
     def.gravity = (b2Vec2){scene->gravity.x, scene->gravity.y};
     def.enableSleep = scene->sleep;
+    def.workerCount = 1;
     *run = (box2d_run){b2CreateWorld(&def), bodies, scene->count};
     for (size_t i = 0; i < scene->count; i++)
         bodies[i] = add(run->world, &scene->bodies[i]);
@@ -124,5 +126,5 @@ static void destroy(void *world)
     free(run);
 }
 
-const bench_engine bench_box2d3 = {"box2d3", "4 sub-steps", create, step,   drive,
-                                   contacts, body_state,    NULL,   destroy};
+const bench_engine bench_box2d3 = {"box2d3", "4 sub-steps", create, step, drive,
+                                   contacts, body_state,    NULL,   NULL, destroy};

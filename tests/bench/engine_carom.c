@@ -1,49 +1,12 @@
 /* engine_carom.c - Carom as the bench sees it: the defaults and what was asked for, 4 sub-steps. */
 #include "engines.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct carom_run {
     cr_world *world;
     cr_body_id *ids;
 } carom_run;
-
-enum { CHANGES = 32 }; /* at most */
-static struct {
-    const char *key;
-    double value;
-} changes[CHANGES];
-static size_t change_count;
-
-cr_result bench_carom_set(const char *assignment)
-{
-    cr_result result = {CR_INVALID_VALUE, "it takes key=value, at most 32 times"};
-    char key[64];
-    const char *equals = strchr(assignment, '=');
-    size_t length = equals != NULL ? (size_t)(equals - assignment) : sizeof key;
-    if (length >= sizeof key || change_count == CHANGES)
-        return result;
-    memcpy(key, assignment, length);
-    key[length] = '\0';
-    const cr_setting *setting = cr_setting_find(key);
-    if (setting == NULL) {
-        result.code = CR_UNKNOWN_SETTING;
-        snprintf(result.message, sizeof result.message, "no setting %s; do you mean %s?", key,
-                 cr_setting_nearest(key)->key);
-        return result;
-    }
-    double value;
-    result = cr_setting_parse(setting, equals + 1, &value);
-    if (result.code == CR_OK)
-        result = cr_setting_check(setting, value);
-    if (result.code == CR_OK) {
-        changes[change_count].key = setting->key;
-        changes[change_count++].value = value;
-    }
-    return result;
-}
 
 static void destroy(void *world)
 {
@@ -53,15 +16,17 @@ static void destroy(void *world)
     free(run);
 }
 
-static bool fill(carom_run *run, const bench_scene *scene)
+static bool fill(carom_run *run, const bench_scene *scene, const bench_changes *changes)
 {
     cr_world *world = run->world;
     bool good = cr_world_set(world, "world.gravity_x", (double)scene->gravity.x).code == CR_OK &&
                 cr_world_set(world, "world.gravity_y", (double)scene->gravity.y).code == CR_OK &&
                 cr_world_set(world, "solver.substeps", 4).code == CR_OK &&
                 cr_world_set(world, "sleep.enabled", scene->sleep).code == CR_OK;
-    for (size_t i = 0; i < change_count && good; i++)
-        good = cr_world_set(world, changes[i].key, changes[i].value).code == CR_OK;
+    for (size_t i = 0; i < changes->count && good; i++) {
+        const bench_change *change = &changes->all[i];
+        good = cr_world_set(world, change->setting->key, change->value).code == CR_OK;
+    }
     for (size_t i = 0; i < scene->count && good; i++) {
         const bench_body *body = &scene->bodies[i];
         cr_body_def def = cr_body_def_default();
@@ -76,13 +41,14 @@ static bool fill(carom_run *run, const bench_scene *scene)
     return good;
 }
 
-static void *create(const bench_scene *scene)
+static void *create(const bench_scene *scene, const bench_changes *changes)
 {
     carom_run *run = calloc(1, sizeof *run);
     if (run == NULL)
         return NULL;
     run->ids = calloc(scene->count, sizeof *run->ids);
-    if (run->ids == NULL || cr_world_create(&run->world).code != CR_OK || !fill(run, scene)) {
+    if (run->ids == NULL || cr_world_create(&run->world).code != CR_OK ||
+        !fill(run, scene, changes)) {
         destroy(run);
         return NULL;
     }
@@ -126,5 +92,10 @@ static size_t bytes(void *world)
     return size;
 }
 
-const bench_engine bench_carom = {"carom",  "4 sub-steps", create, step,   drive,
-                                  contacts, body_state,    bytes,  destroy};
+static uint64_t hash(void *world)
+{
+    return cr_world_hash(((carom_run *)world)->world);
+}
+
+const bench_engine bench_carom = {"carom",  "4 sub-steps", create, step, drive,
+                                  contacts, body_state,    bytes,  hash, destroy};

@@ -68,8 +68,9 @@ static cpBody *add(cpSpace *space, const bench_body *def)
     return body;
 }
 
-static void *create(const bench_scene *scene)
+static void *create(const bench_scene *scene, const bench_changes *changes)
 {
+    (void)changes;
     chipmunk_run *run = calloc(1, sizeof *run);
     if (run == NULL)
         return NULL;
@@ -129,5 +130,5 @@ static bench_state body_state(void *world, size_t index)
                          (float)cpBodyGetAngularVelocity(body)};
 }
 
-const bench_engine bench_chipmunk = {"chipmunk", "10 iterations", create, step,   drive,
-                                     contacts,   body_state,      NULL,   destroy};
+const bench_engine bench_chipmunk = {"chipmunk", "10 iterations", create, step, drive,
+                                     contacts,   body_state,      NULL,   NULL, destroy};

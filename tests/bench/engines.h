@@ -14,18 +14,30 @@ typedef struct bench_state {
     float spin;        /* rad/s */
 } bench_state;
 
+/* A setting of Carom's that is not to have its default. */
+typedef struct bench_change {
+    const cr_setting *setting;
+    double value;
+} bench_change;
+
+typedef struct bench_changes {
+    bench_change all[16];
+    size_t count;
+} bench_changes;
+
 typedef struct bench_engine {
     const char *name;     /* as --engines takes it */
     const char *settings; /* that differ from its defaults, for the report */
-    /* The world of a scene, or NULL. Bodies keep the scene's numbers. */
-    void *(*create)(const bench_scene *scene);
+    /* The world of a scene, or NULL. Bodies keep the scene's numbers. Peers ignore the changes. */
+    void *(*create)(const bench_scene *scene, const bench_changes *changes);
     void (*step)(void *world, float h);
     /* Sets the velocities of a kinematic body. */
     void (*drive)(void *world, size_t body, cr_vec2 velocity, float spin);
     /* Pairs that touch, by the engine's own notion of it. */
     size_t (*contacts)(void *world);
     bench_state (*body_state)(void *world, size_t body);
-    size_t (*bytes)(void *world); /* of a copy of all of it; NULL where the engine cannot tell */
+    size_t (*bytes)(void *world);  /* of a copy of all of it; NULL where the engine cannot tell */
+    uint64_t (*hash)(void *world); /* of where the bodies are; NULL likewise */
     void (*destroy)(void *world);
 } bench_engine;
 
@@ -33,9 +45,6 @@ extern const bench_engine bench_carom;
 extern const bench_engine bench_chipmunk;
 extern const bench_engine bench_box2d2;
 extern const bench_engine bench_box2d3;
-
-/* Changes a setting ("solver.name=pgs") of every Carom world that is made from now on. */
-cr_result bench_carom_set(const char *assignment);
 
 /* Those that this program was built with; Carom is the first. */
 const bench_engine *const *bench_engines(size_t *count);

@@ -44,22 +44,17 @@ static bool read_scenes(bench_options *options, const char *list)
     return false;
 }
 
+/* Once everything is read: the settings may come after the engines that they are for. */
 static bool read_engines(bench_options *options, const char *list)
 {
-    size_t count;
-    const bench_engine *const *engines = bench_engines(&count);
     bench_rules *rules = &options->rules;
-    rules->engine_count = 0;
-    for (size_t i = 0; i < count; i++)
-        if (list == NULL || listed(list, engines[i]->name))
-            rules->engines[rules->engine_count++] = engines[i];
-    if (list == NULL || rules->engine_count == list_length(list))
-        return true;
-    fprintf(stderr, "bench-peers: --engines %s: this program was built with", list);
-    for (size_t i = 0; i < count; i++)
-        fprintf(stderr, " %s", engines[i]->name);
-    fputs("\n", stderr);
-    return false;
+    if (list == NULL && options->hash)
+        list = "carom,carom:world.threads=2,carom:world.threads=4";
+    cr_result result =
+        bench_variants_read(rules->variants, &rules->variant_count, list, &options->changes);
+    if (result.code != CR_OK)
+        fprintf(stderr, "bench-peers: --engines: %s\n", result.message);
+    return result.code == CR_OK;
 }
 
 static bool read_number(double *out, const char *key, const char *text, double min, double max)
@@ -72,10 +67,10 @@ static bool read_number(double *out, const char *key, const char *text, double m
     return false;
 }
 
-static bool read_count(int *out, const char *key, const char *text)
+static bool read_count(int *out, const char *key, const char *text, double max)
 {
     double number;
-    if (!read_number(&number, key, text, 1, 1e6))
+    if (!read_number(&number, key, text, 1, max))
         return false;
     *out = (int)number;
     return true;
@@ -86,14 +81,16 @@ static bool read_value(bench_options *options, const char *key, const char *valu
     double number;
     if (strcmp(key, "--scenes") == 0)
         return read_scenes(options, value);
-    if (strcmp(key, "--engines") == 0)
-        return read_engines(options, value);
+    if (strcmp(key, "--engines") == 0) {
+        options->engines = value;
+        return true;
+    }
     if (strcmp(key, "--steps") == 0)
-        return read_count(&options->rules.steps, key, value);
+        return read_count(&options->rules.steps, key, value, 1e6);
     if (strcmp(key, "--runs") == 0)
-        return read_count(&options->rules.runs, key, value);
+        return read_count(&options->rules.runs, key, value, BENCH_RUNS);
     if (strcmp(key, "--block") == 0)
-        return read_count(&options->rules.block, key, value);
+        return read_count(&options->rules.block, key, value, 1e6);
     if (strcmp(key, "--scale") == 0) {
         if (!read_number(&number, key, value, 1e-4, 100))
             return false;
@@ -101,9 +98,9 @@ static bool read_value(bench_options *options, const char *key, const char *valu
         return true;
     }
     if (strcmp(key, "--set") == 0) {
-        cr_result result = bench_carom_set(value);
+        cr_result result = bench_change_read(&options->changes, value);
         if (result.code != CR_OK)
-            fprintf(stderr, "bench-peers: --set %s: %s\n", value, result.message);
+            fprintf(stderr, "bench-peers: --set: %s\n", result.message);
         return result.code == CR_OK;
     }
     options->csv = value;
@@ -125,7 +122,6 @@ bool bench_options_read(bench_options *options, int argc, char **argv)
     *options = (bench_options){.scale = 1, .rules = {.runs = 5, .block = 10}};
     for (size_t i = 0; i < BENCH_SCENES; i++)
         options->scenes[i] = true;
-    read_engines(options, NULL);
     for (int i = 1; i < argc; i++) {
         if (takes_value(argv[i])) {
             if (i + 1 == argc) {
@@ -137,6 +133,11 @@ bool bench_options_read(bench_options *options, int argc, char **argv)
             i++;
         } else if (strcmp(argv[i], "--json") == 0) {
             options->json = true;
+        } else if (strcmp(argv[i], "--hash") == 0) {
+            options->hash = true;
+            options->rules.runs = 1;
+        } else if (strcmp(argv[i], "--cpu") == 0) {
+            options->rules.cpu = true;
         } else if (strcmp(argv[i], "--scaling") == 0) {
             options->scaling = true;
         } else if (strcmp(argv[i], "--help") == 0) {
@@ -146,7 +147,7 @@ bool bench_options_read(bench_options *options, int argc, char **argv)
             return false;
         }
     }
-    return true;
+    return read_engines(options, options->engines);
 }
 
 void bench_options_help(void)
@@ -155,12 +156,19 @@ void bench_options_help(void)
     const bench_builder *builders = bench_builders(&count);
     puts("bench-peers [options]: the same scenes, stepped in turn by every engine\n\n"
          "  --scenes A,B   only these\n"
-         "  --engines A,B  only these; ratios are to the first, Carom if it is among them\n"
+         "  --engines A,B  only these, in this order; ratios are to the first. Carom may be there\n"
+         "                 more than once, with settings of its own: carom,carom:xpbd,\n"
+         "                 carom:world.threads=2+solver.substeps=8\n"
          "  --scale S      S times the bodies\n"
          "  --steps N      that count; else each scene has its own number\n"
          "  --runs R       figures are medians over R runs (5)\n"
          "  --block N      steps that an engine does in its turn (10)\n"
-         "  --set K=V      a setting of Carom's, as in scenes; as often as wanted\n"
+         "  --set K=V      a setting of every Carom, as in scenes; as often as wanted\n"
+         "  --cpu          measure the calling thread's processor time: where others use the "
+         "machine,\n"
+         "                 and only what has one thread\n"
+         "  --hash         no figures, but the hash of where the bodies are at the end, after one\n"
+         "                 run; of Carom with 1, 2 and 4 threads if no engines are named\n"
          "  --scaling      one pile of 1,000 to 64,000 bodies instead of the scenes\n"
          "  --csv FILE     the figures as a table for programs\n"
          "  --json         the figures as JSON instead of the table\n\nscenes");

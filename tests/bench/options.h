@@ -10,7 +10,9 @@ typedef struct bench_options {
     bench_rules rules;
     bool scenes[BENCH_SCENES]; /* those to run, by the builders' order */
     float scale;
-    bool scaling, json, help;
+    const char *engines; /* a list, or NULL: all */
+    bench_changes changes;
+    bool scaling, json, hash, help;
     const char *csv; /* a file's name, or NULL */
 } bench_options;
 

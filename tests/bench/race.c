@@ -11,22 +11,22 @@
 
 static const float STEP = 1.0f / 60.0f; /* s */
 
-/* One engine's world in one run. */
+/* One variant's world in one run. */
 typedef struct racer {
-    const bench_engine *engine;
+    const bench_variant *variant;
     void *world;
     double *times;   /* ms a step */
     double resident; /* bytes, by which the process grew for it */
 } racer;
 
 typedef struct figures {
-    double median, p95, p99, ratio;
+    double median, p95, p99, mean, ratio;
 } figures;
 
-static double now_ms(void)
+static double now_ms(const bench_rules *rules)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(rules->cpu ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
@@ -57,24 +57,32 @@ static double quantile(double *values, int count, double share)
     return values[index < count ? index : count - 1];
 }
 
+static double mean(const double *values, int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += values[i];
+    return sum / (double)count;
+}
+
 static void drive(const racer *one, const bench_scene *scene, int tick)
 {
     for (size_t i = 0; i < scene->driven; i++) {
         const bench_body *body = &scene->bodies[i];
         cr_vec2 velocity = bench_orbit(body, (double)tick * (double)STEP, STEP);
-        one->engine->drive(one->world, i, velocity, body->orbit);
+        one->variant->engine->drive(one->world, i, velocity, body->orbit);
     }
 }
 
-/* Steps from..to of one engine; those before the warm-up's end are not kept. */
-static void turn(racer *one, const bench_scene *scene, int from, int to)
+/* Steps from..to of one variant; those before the warm-up's end are not kept. */
+static void turn(racer *one, const bench_scene *scene, const bench_rules *rules, int from, int to)
 {
     for (int tick = from; tick < to; tick++) {
         drive(one, scene, tick);
-        double start = now_ms();
-        one->engine->step(one->world, STEP);
+        double start = now_ms(rules);
+        one->variant->engine->step(one->world, STEP);
         if (tick >= scene->warmup)
-            one->times[tick - scene->warmup] = now_ms() - start;
+            one->times[tick - scene->warmup] = now_ms(rules) - start;
     }
 }
 
@@ -84,10 +92,10 @@ static void take_turns(racer *racers, const bench_scene *scene, const bench_rule
     size_t first = 0; /* who begins changes, too */
     for (int from = 0; from < end; from += rules->block, first++) {
         int to = from + rules->block < end ? from + rules->block : end;
-        for (size_t i = 0; i < rules->engine_count; i++) {
-            racer *one = &racers[(first + i) % rules->engine_count];
+        for (size_t i = 0; i < rules->variant_count; i++) {
+            racer *one = &racers[(first + i) % rules->variant_count];
             double before = resident_bytes();
-            turn(one, scene, from, to);
+            turn(one, scene, rules, from, to);
             one->resident += resident_bytes() - before;
         }
     }
@@ -96,12 +104,12 @@ static void take_turns(racer *racers, const bench_scene *scene, const bench_rule
 static bool open_worlds(racer *racers, const bench_scene *scene, const bench_rules *rules,
                         int steps)
 {
-    for (size_t i = 0; i < rules->engine_count; i++) {
+    for (size_t i = 0; i < rules->variant_count; i++) {
         double before = resident_bytes();
         racer *one = &racers[i];
-        one->engine = rules->engines[i];
+        one->variant = &rules->variants[i];
         one->times = calloc((size_t)steps, sizeof *one->times);
-        one->world = one->engine->create(scene);
+        one->world = one->variant->engine->create(scene, &one->variant->changes);
         one->resident = resident_bytes() - before;
         if (one->times == NULL || one->world == NULL)
             return false;
@@ -113,31 +121,33 @@ static void close_worlds(racer *racers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (racers[i].world != NULL)
-            racers[i].engine->destroy(racers[i].world);
+            racers[i].variant->engine->destroy(racers[i].world);
         free(racers[i].times);
     }
 }
 
 static bool judge(bench_score *score, const racer *one, const bench_scene *scene)
 {
+    const bench_engine *engine = one->variant->engine;
     bench_state *states = malloc(scene->count * sizeof *states);
     if (states == NULL)
         return false;
     for (size_t i = 0; i < scene->count; i++)
-        states[i] = one->engine->body_state(one->world, i);
+        states[i] = engine->body_state(one->world, i);
     bool good = bench_judge(&score->quality, scene, states);
     free(states);
-    score->engine = one->engine;
-    score->contacts = one->engine->contacts(one->world);
-    score->bytes = one->engine->bytes != NULL ? one->engine->bytes(one->world) : 0;
+    score->variant = one->variant;
+    score->contacts = engine->contacts(one->world);
+    score->bytes = engine->bytes != NULL ? engine->bytes(one->world) : 0;
+    score->hash = engine->hash != NULL ? engine->hash(one->world) : 0;
     return good;
 }
 
-/* One run: the figures of each engine, and the scores' other half where it is the last one. */
+/* One run: the figures of each variant, and the scores' other half where it is the last one. */
 static bool run(figures *out, bench_score *scores, const bench_scene *scene,
                 const bench_rules *rules, int index)
 {
-    racer racers[BENCH_ENGINES] = {0};
+    racer racers[BENCH_VARIANTS] = {0};
 #ifdef __GLIBC__
     malloc_trim(0); /* what earlier worlds left would hide what these take */
 #endif
@@ -145,51 +155,61 @@ static bool run(figures *out, bench_score *scores, const bench_scene *scene,
     bool good = open_worlds(racers, scene, rules, steps);
     if (good)
         take_turns(racers, scene, rules, steps);
-    for (size_t i = 0; i < rules->engine_count && good; i++) {
+    for (size_t i = 0; i < rules->variant_count && good; i++) {
         double *times = racers[i].times;
         out[i].median = quantile(times, steps, 0.5);
         out[i].p95 = quantile(times, steps, 0.95);
         out[i].p99 = quantile(times, steps, 0.99);
+        out[i].mean = mean(times, steps);
         out[i].ratio = out[i].median / out[0].median;
         if (index == 0)
             scores[i].resident = racers[i].resident;
         if (index == rules->runs - 1)
             good = judge(&scores[i], &racers[i], scene);
     }
-    close_worlds(racers, rules->engine_count);
+    close_worlds(racers, rules->variant_count);
     return good;
 }
 
-/* Fills the score of engine `e` from all runs; `scratch` has room for one number a run. */
-static void sum_up(bench_score *score, const figures *all, size_t e, const bench_rules *rules,
-                   double *scratch)
+/* Of one figure over all runs: the median, and where they are not NULL the least and greatest. */
+static double over_runs(const double *first, size_t stride, int runs, double *low, double *high)
 {
-    double *const targets[] = {&score->median, &score->p95, &score->p99, &score->ratio};
-    for (int k = 0; k < 4; k++) {
-        for (int r = 0; r < rules->runs; r++) {
-            const figures *f = &all[(size_t)r * rules->engine_count + e];
-            scratch[r] = k == 0 ? f->median : k == 1 ? f->p95 : k == 2 ? f->p99 : f->ratio;
-        }
-        *targets[k] = quantile(scratch, rules->runs, 0.5);
-    }
-    score->ratio_low = scratch[0];
-    score->ratio_high = scratch[rules->runs - 1];
+    double values[BENCH_RUNS];
+    for (int r = 0; r < runs; r++)
+        values[r] = first[(size_t)r * stride];
+    double median = quantile(values, runs, 0.5);
+    if (low != NULL)
+        *low = values[0];
+    if (high != NULL)
+        *high = values[runs - 1];
+    return median;
+}
+
+/* Fills a score from all runs; `first` is its figures in the first one. */
+static void sum_up(bench_score *score, const figures *first, const bench_rules *rules)
+{
+    size_t stride = rules->variant_count * sizeof *first / sizeof(double);
+    int runs = rules->runs;
+    score->median =
+        over_runs(&first->median, stride, runs, &score->median_low, &score->median_high);
+    score->p95 = over_runs(&first->p95, stride, runs, NULL, NULL);
+    score->p99 = over_runs(&first->p99, stride, runs, NULL, NULL);
+    score->mean = over_runs(&first->mean, stride, runs, NULL, NULL);
+    score->ratio = over_runs(&first->ratio, stride, runs, &score->ratio_low, &score->ratio_high);
 }
 
 bool bench_race(bench_score *scores, const bench_scene *scene, const bench_rules *rules)
 {
-    size_t runs = (size_t)rules->runs, engines = rules->engine_count;
-    figures *all = calloc(runs * engines, sizeof *all);
-    double *scratch = calloc(runs, sizeof *scratch);
-    bench_score fresh[BENCH_ENGINES] = {0};
-    bool good = all != NULL && scratch != NULL;
+    size_t runs = (size_t)rules->runs, variants = rules->variant_count;
+    figures *all = calloc(runs * variants, sizeof *all);
+    bench_score fresh[BENCH_VARIANTS] = {0};
+    bool good = all != NULL;
     for (int r = 0; r < rules->runs && good; r++)
-        good = run(all + (size_t)r * engines, fresh, scene, rules, r);
-    for (size_t e = 0; e < engines && good; e++) {
-        sum_up(&fresh[e], all, e, rules, scratch);
+        good = run(all + (size_t)r * variants, fresh, scene, rules, r);
+    for (size_t e = 0; e < variants && good; e++) {
+        sum_up(&fresh[e], &all[e], rules);
         scores[e] = fresh[e];
     }
     free(all);
-    free(scratch);
     return good;
 }

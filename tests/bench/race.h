@@ -3,29 +3,33 @@
 #define BENCH_RACE_H
 
 #include "quality.h"
+#include "variants.h"
 
-enum { BENCH_ENGINES = 8 }; /* at most */
+enum { BENCH_RUNS = 101 }; /* at most */
 
 typedef struct bench_rules {
-    const bench_engine *engines[BENCH_ENGINES];
-    size_t engine_count;
+    bench_variant variants[BENCH_VARIANTS];
+    size_t variant_count;
     int steps; /* that count; 0: the scene's own */
     int runs;
-    int block; /* steps that an engine does before it is the next one's turn */
+    bool cpu;  /* time is what the calling thread had of a processor, not what passed */
+    int block; /* steps that a variant does before it is the next one's turn */
 } bench_rules;
 
 typedef struct bench_score {
-    const bench_engine *engine;
-    size_t contacts;              /* that touch, at the end */
-    double median, p95, p99;      /* ms a step; of each the median over the runs */
-    double ratio;                 /* of the medians to the first engine's; median over the runs */
-    double ratio_low, ratio_high; /* least and greatest over the runs */
-    size_t bytes;                 /* of a copy of the world at the end; 0: unknown */
-    double resident;              /* bytes that the process grew by, in the first run */
-    bench_quality quality;        /* after the last run */
+    const bench_variant *variant;
+    size_t contacts;                /* that touch, at the end */
+    double median, p95, p99, mean;  /* ms a step; of each the median over the runs */
+    double median_low, median_high; /* least and greatest of the runs' medians */
+    double ratio;                   /* of the medians to the first one's; median over the runs */
+    double ratio_low, ratio_high;   /* least and greatest over the runs */
+    size_t bytes;                   /* of a copy of the world at the end; 0: unknown */
+    double resident;                /* bytes that the process grew by, in the first run */
+    bench_quality quality;          /* after the last run */
+    uint64_t hash;                  /* likewise; 0: unknown */
 } bench_score;
 
-/* One score an engine, in the order of the rules. In each run every engine gets a new world; they
+/* One score a variant, in the order of the rules. In each run every variant gets a new world; they
  * take turns after each block of steps, so that a noisy moment hits all alike. False, with nothing
  * written, when a world could not be made. */
 bool bench_race(bench_score *scores, const bench_scene *scene, const bench_rules *rules);

@@ -10,6 +10,7 @@ typedef struct bench_report {
     FILE *out; /* a table, or one JSON array */
     FILE *csv; /* NULL: none */
     bool json;
+    bool hash;   /* no figures, but a line of scene, variant and hash */
     size_t rows; /* written so far */
 } bench_report;
 
@@ -19,7 +20,7 @@ void bench_report_scene(bench_report *report, const bench_scene *scene, const be
                         size_t count);
 void bench_report_end(bench_report *report);
 
-/* One line a size and engine: time and bytes a body. */
+/* One line a size and variant: time and bytes a body. */
 void bench_report_scaling(bench_report *report, const bench_scene *scene, const bench_score *scores,
                           size_t count);
 

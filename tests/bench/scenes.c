@@ -176,8 +176,9 @@ static void circles_heap(bench_scene *scene, float scale)
     bin(scene, 0.55f * (float)columns + 1, 0.55f * (float)(count / columns + 10));
     for (int i = 0; i < count; i++) {
         float x = 0.55f * ((float)(i % columns) - 0.5f * (float)(columns - 1));
-        add(scene, circle(0.2f + 0.05f * chance(&seed)), CR_DYNAMIC, x + 0.04f * chance(&seed),
-            0.55f * ((float)(i / columns) + 0.5f));
+        x += 0.04f * chance(&seed); /* drawn one by one: arguments have no order */
+        float radius = 0.2f + 0.05f * chance(&seed);
+        add(scene, circle(radius), CR_DYNAMIC, x, 0.55f * ((float)(i / columns) + 0.5f));
     }
     scene->steps = 400;
 }
@@ -223,6 +224,26 @@ static void asleep(bench_scene *scene, float scale)
     scene->steps = 200;
 }
 
+/* Discs that roll on for ever, on a floor of their own. */
+static void ten(bench_scene *scene, float scale)
+{
+    int count = scaled(10, scale);
+    floor_at(scene, 3.0f * (float)(count + 20), 40);
+    for (int i = 0; i < count; i++)
+        add(scene, circle(0.5f), CR_DYNAMIC, 3.0f * ((float)i - (float)count / 2), 40.5f)
+            ->velocity.x = 1.5f;
+    scene->sleep = true;
+    scene->warmup = 180;
+    scene->steps = 200;
+}
+
+static void ten_of_many(bench_scene *scene, float scale)
+{
+    asleep(scene, scale);
+    ten(scene, 1);
+    scene->rests = false;
+}
+
 static const bench_builder BUILDERS[] = {
     {"large_pyramid", large_pyramid, "5,050 boxes, 100 rows"},
     {"many_pyramids", many_pyramids, "22,000 boxes: 400 pyramids on 20 floors"},
@@ -233,6 +254,8 @@ static const bench_builder BUILDERS[] = {
     {"mixed_polygons", mixed_polygons, "5,000 polygons of 3 to 8 corners in a bin"},
     {"sparse", sparse, "20,000 bodies that meet nothing"},
     {"asleep", asleep, "20,020 boxes in pyramids that have gone to sleep"},
+    {"ten", ten, "10 discs that roll"},
+    {"ten_of_many", ten_of_many, "the two above: what sleeps must cost the ten nothing"},
 };
 
 const bench_builder *bench_builders(size_t *count)

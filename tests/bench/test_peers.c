@@ -7,32 +7,75 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
+
+static void assert_ok(cr_result result)
+{
+    if (result.code != CR_OK)
+        fail_msg("%s", result.message);
+}
 
 static void every_engine_runs_every_scene(void **state)
 {
     (void)state;
-    size_t count, engine_count;
+    size_t count;
     const bench_builder *builders = bench_builders(&count);
-    const bench_engine *const *engines = bench_engines(&engine_count);
-    bench_rules rules = {.engine_count = engine_count, .steps = 90, .runs = 2, .block = 7};
-    for (size_t i = 0; i < engine_count; i++)
-        rules.engines[i] = engines[i];
+    bench_rules rules = {.steps = 90, .runs = 2, .block = 7};
+    const bench_changes none = {.count = 0};
+    assert_ok(bench_variants_read(rules.variants, &rules.variant_count, NULL, &none));
     for (size_t i = 0; i < count; i++) {
         bench_scene scene;
-        bench_score scores[BENCH_ENGINES];
+        bench_score scores[BENCH_VARIANTS];
         assert_true(bench_scene_build(&scene, &builders[i], 0.005f));
         assert_true(bench_race(scores, &scene, &rules));
-        for (size_t e = 0; e < engine_count; e++) {
-            print_message("%s, %s\n", scene.name, scores[e].engine->name);
+        for (size_t e = 0; e < rules.variant_count; e++) {
+            print_message("%s, %s\n", scene.name, scores[e].variant->name);
             assert_true(scores[e].quality.finite);
             assert_true(scores[e].median <= scores[e].p95 && scores[e].p95 <= scores[e].p99);
+            assert_true(scores[e].median_low <= scores[e].median);
+            assert_true(scores[e].median <= scores[e].median_high);
             assert_true(scores[e].ratio_low <= scores[e].ratio);
             assert_true(scores[e].ratio <= scores[e].ratio_high);
         }
         bench_scene_free(&scene);
     }
+}
+
+static void refuse(const char *list, const char *why)
+{
+    bench_variant variants[BENCH_VARIANTS];
+    size_t count;
+    const bench_changes none = {.count = 0};
+    cr_result result = bench_variants_read(variants, &count, list, &none);
+    assert_true(result.code != CR_OK);
+    if (strstr(result.message, why) == NULL)
+        fail_msg("%s: \"%s\" does not say \"%s\"", list, result.message, why);
+}
+
+static void carom_runs_with_many_settings(void **state)
+{
+    (void)state;
+    bench_changes common = {.count = 0};
+    bench_variant variants[BENCH_VARIANTS];
+    size_t count;
+    assert_ok(bench_change_read(&common, "solver.substeps=8"));
+    assert_ok(bench_variants_read(variants, &count, "carom:xpbd+world.threads=2,carom", &common));
+    assert_int_equal(count, 2);
+    assert_string_equal(variants[0].name, "carom:xpbd+world.threads=2");
+    assert_int_equal(variants[0].changes.count, 3);
+    assert_string_equal(variants[0].changes.all[0].setting->key, "solver.substeps");
+    assert_string_equal(variants[0].changes.all[1].setting->key, "solver.name");
+    assert_true(variants[0].changes.all[2].value == 2);
+    assert_int_equal(variants[1].changes.count, 1);
+    refuse("carom,carom", "carom is there twice");
+    refuse("carom,havoc", "no engine \"havoc\"");
+    refuse("carom:no_such", "solver.name must be one of");
+    refuse("carom:world.thread=2", "do you mean world.threads?");
+    refuse("carom:world.threads=0", "world.threads");
+    refuse("", "no engine");
+    refuse("carom:", "solver.name");
 }
 
 /* At full size the scenes have the bodies that they are known by. */
@@ -103,6 +146,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_engine_runs_every_scene),
+        cmocka_unit_test(carom_runs_with_many_settings),
         cmocka_unit_test(scenes_have_their_sizes),
         cmocka_unit_test(quality_measures_overlap_drift_and_energy),
         cmocka_unit_test(orbits_close),

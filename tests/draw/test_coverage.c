@@ -50,14 +50,14 @@ static bool in_ring(const void *shape, double x, double y)
     return square <= r->outer * r->outer && (r->inner <= 0.0 || square >= r->inner * r->inner);
 }
 
-static void discs_match_brute_force(void **state)
+/* Discs of so many radii from the first one on; the area counts in pixels a pixel of radius. */
+static void compare_discs(float first, float step, int count, double most, double most_area)
 {
-    (void)state;
     uint32_t seed = 1;
     double worst = 0.0, worst_area = 0.0;
     static paper_sheet paper;
-    for (int i = 0; i < 60; i++) {
-        float radius = 0.3f + 30.0f * (float)i / 60.0f;
+    for (int i = 0; i < count; i++) {
+        float radius = first + step * (float)i;
         float x = 48.0f + chance(&seed), y = 40.0f + chance(&seed);
         paper_clear(&paper);
         draw_disc(&paper.canvas, x, y, radius, plain(WHITE));
@@ -68,8 +68,20 @@ static void discs_match_brute_force(void **state)
         worst_area = area > worst_area ? area : worst_area;
     }
     printf("disc: worst pixel %.4f, worst area %.4f pixels a pixel of radius\n", worst, worst_area);
-    assert_true(worst < 0.08);
-    assert_true(worst_area < 0.05);
+    assert_true(worst < most);
+    assert_true(worst_area < most_area);
+}
+
+static void discs_match_brute_force(void **state)
+{
+    (void)state;
+    compare_discs(0.3f, 0.5f, 60, 0.08, 0.05);
+}
+
+static void small_discs_match_brute_force(void **state)
+{
+    (void)state;
+    compare_discs(0.1f, 0.02f, 145, 0.08, 0.07);
 }
 
 static void outlines_of_discs_match_brute_force(void **state)
@@ -158,6 +170,32 @@ static void polygons_match_brute_force(void **state)
     /* Of 16 x 16 points a straight edge can misjudge some 5 in a hundred. */
     assert_true(worst < 0.06);
     assert_true(worst_area < 0.02);
+}
+
+/* From some tenths of a pixel to as wide as a tile, and some that the picture's side cuts. */
+static void small_polygons_match_brute_force(void **state)
+{
+    (void)state;
+    uint32_t seed = 5;
+    double worst = 0.0, worst_area = 0.0;
+    static paper_sheet paper;
+    for (int i = 0; i < 300; i++) {
+        convex c = some_convex(&seed, i);
+        float part = 0.02f + 0.5f * chance(&seed), left = i % 5 == 0 ? 48.0f : 0.0f;
+        for (size_t k = 0; k < c.count; k++)
+            c.at[k] = (draw_point){48.0f + (c.at[k].x - 48.0f) * part - left,
+                                   40.0f + (c.at[k].y - 40.0f) * part};
+        paper_clear(&paper);
+        draw_polygon(&paper.canvas, c.at, c.count, plain(WHITE));
+        double off = worst_pixel(&paper, in_convex, &c);
+        double area = fabs(paper_area(&paper) - area_of(&c));
+        worst = off > worst ? off : worst;
+        if (left == 0.0f)
+            worst_area = area > worst_area ? area : worst_area;
+    }
+    printf("small polygon: worst pixel %.4f, worst area %.4f\n", worst, worst_area);
+    assert_true(worst < 0.06);
+    assert_true(worst_area < 0.1);
 }
 
 static void winding_does_not_matter(void **state)
@@ -298,8 +336,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(discs_match_brute_force),
+        cmocka_unit_test(small_discs_match_brute_force),
         cmocka_unit_test(outlines_of_discs_match_brute_force),
         cmocka_unit_test(polygons_match_brute_force),
+        cmocka_unit_test(small_polygons_match_brute_force),
         cmocka_unit_test(winding_does_not_matter),
         cmocka_unit_test(outline_lies_inside_the_edge),
         cmocka_unit_test(fill_meets_outline_without_a_seam),

@@ -90,8 +90,8 @@ double speed_of(const cr_world *world, cr_body_id id);
 /* The deepest overlap among the world's contacts, m. */
 double deepest(const cr_world *world);
 
-static const char *const SOLVERS[] = {"impulse",  "pgs",    "pgs_ngs", "pgs_soft",
-                                      "tgs_soft", "jacobi", "xpbd",    "avbd"};
-enum { SOLVER_COUNT = 8 };
+static const char *const SOLVERS[] = {"impulse", "pgs",  "pgs_ngs", "pgs_soft", "tgs_soft",
+                                      "jacobi",  "xpbd", "avbd",    "wide"};
+enum { SOLVER_COUNT = 9 };
 
 #endif

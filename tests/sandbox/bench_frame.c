@@ -11,6 +11,7 @@
 #include "life.h"
 #include "panel.h"
 #include "recovery.h"
+#include "renderer.h"
 #include "scene_browser.h"
 
 #include <stdio.h>
@@ -26,6 +27,9 @@ static int runs = RUNS; /* fewer for a profiler */
 typedef struct bench {
     app a;
     uint32_t *pixels;
+    SDL_Surface *surface; /* of frames that are shown */
+    SDL_Renderer *sdl;
+    void *way;
 } bench;
 
 /* ---- figures ---- */
@@ -80,6 +84,24 @@ static void whole_frame(bench *b, int run)
     (void)run;
     draw_canvas window = draw_canvas_on(b->pixels, b->a.width, b->a.height, b->a.width);
     frame_draw(&b->a, &window);
+}
+
+/* Draws the frame and hands it to a renderer without a window. */
+static void shown_frame(bench *b, int run)
+{
+    (void)run;
+    draw_canvas canvas;
+    if (b->surface == NULL) {
+        b->surface =
+            SDL_CreateRGBSurfaceWithFormat(0, b->a.width, b->a.height, 32, SDL_PIXELFORMAT_RGB888);
+        b->sdl = SDL_CreateSoftwareRenderer(b->surface);
+        b->way = renderer_software.open(b->sdl);
+    }
+    if (!renderer_software.begin(b->way, b->a.width, b->a.height, &canvas))
+        return;
+    frame_draw(&b->a, &canvas);
+    renderer_software.show(b->way);
+    SDL_RenderPresent(b->sdl);
 }
 
 static void face_only(bench *b, int run)
@@ -189,6 +211,7 @@ static void open_bench(bench *b, int width, int height, float density, int bodie
 {
     char message[256];
     size_t pixels = (size_t)((float)width * density) * (size_t)((float)height * density);
+    *b = (bench){0};
     b->pixels = calloc(pixels, sizeof *b->pixels);
     if (b->pixels == NULL || !app_init(&b->a, view_theme_find("dark"), message, sizeof message) ||
         !layout_resize(&b->a, width, height, density, message, sizeof message)) {
@@ -206,6 +229,11 @@ static void close_bench(bench *b)
 {
     app_free(&b->a);
     free(b->pixels);
+    if (b->surface != NULL) {
+        renderer_software.close(b->way);
+        SDL_DestroyRenderer(b->sdl);
+        SDL_FreeSurface(b->surface);
+    }
 }
 
 /* The body in the middle, which touches its neighbours. */
@@ -305,6 +333,92 @@ static void bench_10000(void)
     frames(1280, 720, 1.0f, 10000, 125);
 }
 
+/* A frame of a heap that is seen whole, and one of a few of its bodies. */
+static void bench_20000(void)
+{
+    bench b;
+    open_bench(&b, 1280, 720, 1.0f, 20000, 176);
+    puts("whole frames, 1280x720, 20000 bodies");
+    measure(&b, "all in sight", whole_frame);
+    measure(&b, "  and shown", shown_frame);
+    for (int i = VIEW_BY_MATERIAL; i < VIEW_COLOR_MODES; i++) {
+        b.a.color_by = (view_color_by)i;
+        char what[64];
+        snprintf(what, sizeof what, "  by %s", view_color_modes()[i].word);
+        measure(&b, what, whole_frame);
+    }
+    b.a.color_by = VIEW_BY_BODY;
+    b.a.camera.scale *= 20.0f;
+    measure(&b, "some in sight", whole_frame);
+    close_bench(&b);
+}
+
+/* Shelves full of bodies that have come to rest, and a few that go on moving above them. */
+static bool fill_shelves(app *a, int rows, int columns)
+{
+    cr_shape shelf, shape[2];
+    lab_scene *scene = lab_scene_empty();
+    if (scene == NULL || cr_shape_box(&shelf, 0.5f * (float)columns + 2.0f, 0.1f).code != CR_OK ||
+        cr_shape_circle(&shape[0], 0.15f).code != CR_OK ||
+        cr_shape_box(&shape[1], 0.3f, 0.3f).code != CR_OK)
+        return false;
+    for (int i = 0; i < rows * (columns + 1); i++) {
+        int row = i / (columns + 1), column = i % (columns + 1);
+        bool moves = row == rows - 1 && column % 16 == 1;
+        cr_body_id id;
+        cr_body_def def = cr_body_def_default();
+        def.kind = column == 0 ? CR_STATIC : CR_DYNAMIC;
+        def.shape = column == 0 ? shelf : shape[column % 2];
+        def.position = (cr_vec2){column == 0 ? 0.0f : 0.5f * (float)(column - columns / 2),
+                                 0.5f * (float)row + (column == 0 ? -0.2f
+                                                      : moves     ? 2.0f
+                                                                  : 0.0f)};
+        def.velocity.x = moves ? 0.1f : 0.0f;
+        def.gravity_scale = moves ? 0.0f : 1.0f;
+        if (cr_body_create(scene->world, &def, &id).code != CR_OK)
+            return false;
+    }
+    lab_session_close(a->session);
+    a->session = lab_session_open(scene);
+    view_frame_bodies(&a->camera, app_world(a));
+    return a->session != NULL;
+}
+
+static void tick(bench *b, int run)
+{
+    (void)run;
+    frame_advance(&b->a, (double)cr_world_timestep(app_world(&b->a)));
+}
+
+static void bench_asleep(void)
+{
+    bench b;
+    open_bench(&b, 1280, 720, 1.0f, 1, 1);
+    if (!fill_shelves(&b.a, 125, 160))
+        exit(1);
+    b.a.playing = true;
+    for (int i = 0; i < 60; i++)
+        tick(&b, i);
+    cr_stats stats = cr_world_stats(app_world(&b.a));
+    printf("a running world, 1280x720, %u bodies, %u asleep\n", stats.bodies, stats.sleeping);
+    measure(&b, "a tick", tick);
+    measure(&b, "a frame", whole_frame);
+    close_bench(&b);
+}
+
+static void bench_overlays(void)
+{
+    bench b;
+    open_bench(&b, 1280, 720, 1.0f, 10000, 125);
+    puts("one overlay, 1280x720, 10000 bodies");
+    measure(&b, "none", whole_frame);
+    for (int i = 0; i < VIEW_OVERLAYS; i++) {
+        b.a.overlays = 1u << i;
+        measure(&b, view_overlays()[i].name, whole_frame);
+    }
+    close_bench(&b);
+}
+
 static void bench_4k(void)
 {
     frames(1920, 1080, 2.0f, 300, 20);
@@ -396,8 +510,9 @@ int main(int argc, char **argv)
         const char *name;
         void (*run)(void);
     } parts[] = {
-        {"face", bench_face},       {"300", bench_300}, {"1000", bench_1000},
-        {"10000", bench_10000},     {"4k", bench_4k},   {"typing", bench_typing},
+        {"face", bench_face},         {"300", bench_300},     {"1000", bench_1000},
+        {"10000", bench_10000},       {"20000", bench_20000}, {"asleep", bench_asleep},
+        {"overlays", bench_overlays}, {"4k", bench_4k},       {"typing", bench_typing},
         {"keeping", bench_keeping},
     };
     if (argc > 2 && atoi(argv[2]) > 0 && atoi(argv[2]) < RUNS)

@@ -147,6 +147,43 @@ static void what_is_only_near_is_no_contact(void **state)
     stage_close(&s);
 }
 
+/* How tall what the normal of one contact shows is, in pixels, seen from so high. */
+static int normal_height(float pixels_per_metre)
+{
+    stage s;
+    stage_open(&s, "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},"
+                   "\"bodies\":[{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":1}},"
+                   "\"position\":[0,-1]},{\"shape\":{\"circle\":{\"radius\":1}},"
+                   "\"position\":[0,0.99]}]}");
+    view_theme theme = *s.in.theme;
+    theme.contact = 0xFFFF00FFu;
+    theme.text = theme.fixed = theme.bodies[1] = 0xFF202020u;
+    s.in.theme = &theme;
+    s.in.camera.scale = pixels_per_metre;
+    s.in.overlays = 1u << VIEW_NORMALS;
+    stage_draw(&s);
+    int first = STAGE_HEIGHT, last = -1;
+    for (int i = 0; i < STAGE_WIDTH * STAGE_HEIGHT; i++) {
+        int red = (int)(s.pixels[i] >> 16 & 0xFF), green = (int)(s.pixels[i] >> 8 & 0xFF);
+        if (red > green + 60) {
+            first = i / STAGE_WIDTH < first ? i / STAGE_WIDTH : first;
+            last = i / STAGE_WIDTH;
+        }
+    }
+    stage_close(&s);
+    return last - first + 1;
+}
+
+static void marks_shrink_on_small_bodies(void **state)
+{
+    (void)state;
+    int full = normal_height(40.0f);
+    assert_in_range(full, 24, 32);
+    assert_in_range(normal_height(8.0f), full - 2, full + 2);
+    assert_in_range(normal_height(4.0f), full / 2 - 2, full / 2 + 4);
+    assert_in_range(normal_height(0.5f), 5, 11);
+}
+
 static void an_empty_world_bears_all_overlays(void **state)
 {
     (void)state;
@@ -184,6 +221,7 @@ int main(void)
         cmocka_unit_test(each_draws_only_when_it_is_on),
         cmocka_unit_test(numbers_belong_to_the_selected),
         cmocka_unit_test(bounding_circles_tell_of_overlap_where_shapes_do_not_touch),
+        cmocka_unit_test(marks_shrink_on_small_bodies),
         cmocka_unit_test(an_empty_world_bears_all_overlays),
         cmocka_unit_test(labels_keep_apart),
         cmocka_unit_test(what_is_only_near_is_no_contact),

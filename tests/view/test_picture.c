@@ -118,14 +118,40 @@ static void poses_move_the_picture_not_the_world(void **state)
     (void)state;
     stage s;
     stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":[{\"shape\":{\"circle\":{\"radius\":1}}}]}");
-    view_pose pose = {cr_world_slot(s.scene->world, 0), {{3.0f, 0.0f}, {1.0f, 0.0f}}};
-    s.in.poses = &pose;
-    uint64_t before = cr_world_hash(s.scene->world);
+    view_before before[1] = {{cr_world_slot(s.scene->world, 0), {6.0f, 0.0f}, 0.0f}};
+    s.in.before = before;
+    s.in.befores = 1;
+    s.in.alpha = 0.5f;
+    uint64_t hash = cr_world_hash(s.scene->world);
     stage_draw(&s);
     assert_int_equal(stage_at(&s, (cr_vec2){3.0f, 0.5f}), s.in.theme->bodies[0]);
     assert_true(stage_at(&s, (cr_vec2){0.1f, 0.5f}) != s.in.theme->bodies[0]);
-    assert_true(cr_world_hash(s.scene->world) == before);
+    assert_true(cr_world_hash(s.scene->world) == hash);
     stage_close(&s);
+}
+
+/* On its way out of the picture, or past it from side to side. */
+static void what_leaves_the_picture_is_drawn_until_it_has_left(void **state)
+{
+    (void)state;
+    static const float from[] = {0.0f, -80.0f}, alpha[] = {0.0f, 0.5f};
+    for (int i = 0; i < 2; i++) {
+        stage s;
+        stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":[{\"shape\":{\"circle\":{\"radius\":1}},"
+                       "\"position\":[80,0]}]}");
+        view_before before[1] = {{cr_world_slot(s.scene->world, 0), {from[i], 0.0f}, 0.0f}};
+        stage_draw(&s);
+        assert_int_equal(stage_count(&s, s.in.theme->bodies[0]), 0);
+        s.in.before = before;
+        s.in.befores = 1;
+        s.in.alpha = alpha[i];
+        stage_draw(&s);
+        assert_int_equal(stage_at(&s, (cr_vec2){0.0f, 0.5f}), s.in.theme->bodies[0]);
+        s.in.alpha = 1.0f;
+        stage_draw(&s);
+        assert_int_equal(stage_count(&s, s.in.theme->bodies[0]), 0);
+        stage_close(&s);
+    }
 }
 
 static const char resting[] =
@@ -285,6 +311,7 @@ int main(void)
         cmocka_unit_test(the_higher_order_lies_in_front),
         cmocka_unit_test(a_selected_body_that_is_locked_bears_a_padlock),
         cmocka_unit_test(poses_move_the_picture_not_the_world),
+        cmocka_unit_test(what_leaves_the_picture_is_drawn_until_it_has_left),
         cmocka_unit_test(a_selection_has_an_outline),
         cmocka_unit_test(what_is_out_of_sight_changes_nothing),
         cmocka_unit_test(bodies_larger_than_the_picture_are_drawn),

@@ -1,14 +1,14 @@
 #include "broadphase.h"
 
+#include "kept.h"
 #include "pair_sort.h"
-#include "tree.h"
 
 const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {
     {"all_pairs", "every box against every other: n (n - 1) / 2 tests"},
     {"bounding_circles", "every circle against every other; long bodies pass falsely"},
     {"sweep", "boxes sorted along x; only neighbours are tested"},
-    {"grid", "boxes sorted into cells; best where bodies are of like size"},
-    {"tree", "a tree of boxes with room to move in; only those who left theirs look anew"},
+    {"grid", "boxes with room to move in, in cells; only those who left theirs look anew"},
+    {"tree", "the same boxes in a tree; best where bodies are of very unlike size"},
 };
 
 static bool (*const algorithms[CR_BROADPHASES])(cr_world *) = {
@@ -23,31 +23,25 @@ const cr_choice *cr_broadphases(size_t *count)
 
 /* The order of pairs is the order in which contacts are solved, so it must not depend on the
  * algorithm that found them. */
-static bool sort_and_drop_duplicates(cr_world *world)
+static bool sort_found(cr_world *world)
 {
-    cr_slot_pair *pairs = world->found;
-    size_t kept = 0;
+    const cr_slot_pair *pairs = world->found;
     bool sorted = true;
     for (size_t i = 1; i < world->found_count && sorted; i++)
         sorted = cr_pair_before(pairs[i - 1], pairs[i]);
-    if (sorted)
-        return true;
-    if (!cr_sort_pairs(world, pairs, world->found_count))
-        return false;
-    for (size_t i = 0; i < world->found_count; i++)
-        if (kept == 0 || cr_pair_before(pairs[kept - 1], pairs[i]))
-            pairs[kept++] = pairs[i];
-    world->found_count = kept;
-    return true;
+    return sorted || cr_sort_pairs(world, world->found, world->found_count);
 }
 
 bool cr_broadphase_run(cr_world *world)
 {
     world->found_count = 0;
+    world->found_sorted = false;
     world->s.stats.candidates = 0;
-    if (world->s.config.broadphase != CR_BROAD_TREE)
-        cr_tree_forget(world); /* it would grow old in every snapshot */
-    if (!algorithms[world->s.config.broadphase](world))
+    if (world->s.kept.by != world->s.config.broadphase)
+        cr_kept_forget(world); /* it would grow old in every snapshot */
+    if (!algorithms[world->s.config.broadphase](world) ||
+        (!world->found_sorted && !sort_found(world)))
         return false;
-    return sort_and_drop_duplicates(world);
+    cr_drop_parted(world);
+    return true;
 }

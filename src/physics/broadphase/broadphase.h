@@ -1,5 +1,6 @@
 /* broadphase.h - which bodies might touch. Each algorithm looks at candidates and hands on the
- * pairs that pass its test (candidates.h); sorting and dropping duplicates is done here. */
+ * pairs that pass its test; sorting them, and dropping those that a joint keeps apart, is done
+ * here. */
 #ifndef CR_BROADPHASE_H
 #define CR_BROADPHASE_H
 
@@ -13,17 +14,18 @@ enum {
     CR_BROAD_TREE,
     CR_BROADPHASES
 };
-enum { CR_BROADPHASE_DEFAULT = CR_BROAD_SWEEP };
+enum { CR_BROADPHASE_DEFAULT = CR_BROAD_GRID };
 extern const cr_choice cr_broadphase_choices[CR_BROADPHASES];
 
 /* Fills world->found with unique pairs sorted by (a, b). False when out of memory. */
 bool cr_broadphase_run(cr_world *world);
 
-/* Each algorithm calls cr_broad_candidate for every pair that it looks at and cr_broad_found
- * for every one that its test lets through; false when out of memory. */
+/* Each algorithm fills world->found, in any order, each pair once, and counts the candidates
+ * that it looked at; false when out of memory. */
 bool cr_all_pairs(cr_world *world);
 bool cr_bounding_circles(cr_world *world);
 bool cr_sweep(cr_world *world);
 bool cr_grid(cr_world *world);
+bool cr_tree(cr_world *world);
 
 #endif

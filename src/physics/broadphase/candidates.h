@@ -9,17 +9,25 @@ static inline void cr_broad_candidate(cr_world *world)
 {
     world->s.stats.candidates++;
 }
-/* Applies the filter: layers, joints, two bodies neither of which can give way, and two at rest. */
+/* Applies the filter: layers, two bodies neither of which can give way, and two at rest. */
 bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b);
+
+/* Drops the found pairs that a joint keeps from colliding; they are sorted. */
+void cr_drop_parted(cr_world *world);
 
 /* Tests every two bodies: n (n - 1) / 2 candidates while none sleeps. */
 typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);
 bool cr_every_pair(cr_world *world, cr_pair_test *test);
 
+/* Four comparisons at once, without branches: which way they go is anyone's guess. */
 static inline bool cr_overlap(cr_aabb a, cr_aabb b, float margin)
 {
-    return a.lower.x <= b.upper.x + margin && b.lower.x <= a.upper.x + margin &&
-           a.lower.y <= b.upper.y + margin && b.lower.y <= a.upper.y + margin;
+    typedef float lanes __attribute__((vector_size(16)));
+    typedef int64_t halves __attribute__((vector_size(16)));
+    lanes lower = {a.lower.x, a.lower.y, b.lower.x, b.lower.y};
+    lanes upper = {b.upper.x, b.upper.y, a.upper.x, a.upper.y};
+    halves good = (halves)(lower <= upper + margin);
+    return (good[0] & good[1]) == -1;
 }
 
 #endif

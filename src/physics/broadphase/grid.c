@@ -1,255 +1,56 @@
-/* grid.c - a uniform grid. A body belongs to the cell of its box's lower left corner. Rows are as
- * high as the largest ordinary body, so that it reaches into the next row at most, and partners
- * need to be looked for in its own row and those beside it only. Columns are narrower: what is
- * small shares its cell with few, though others are large. The few that are larger than ordinary,
- * some sqrt n of them, half-spaces included, are tested against all.
- *
- * The bodies are sorted by cell, row by row, so there is no table of cells, and no order but that
- * of their places: the cell to the right comes next, and the row above follows with a second
- * finger that only moves on. */
-#include "broadphase.h"
+/* grid.c - pairs are kept while most bodies stay in their boxes. Where too many leave theirs at
+ * every tick it is cheaper to keep nothing and to sort all bodies by cell. */
+#include "grid.h"
 
+#include "broadphase.h"
 #include "vec.h"
 
-#include <string.h>
-
-/* A body as the grid sees it. Two of these boxes meet where cr_overlap says so with the margin. */
-typedef struct cr_grid_item {
-    cr_aabb box; /* with the margin at its upper ends */
-    uint32_t slot;
-    int32_t x, y;  /* of the cell */
-    int32_t reach; /* cells to the right that it reaches into, COLUMNS at most */
-    bool tall;     /* it reaches into the row above */
-    bool stirs, large;
-} cr_grid_item;
-
-typedef struct cr_grid_key {
-    uint64_t cell; /* counted along the rows */
-    uint32_t item;
-} cr_grid_key;
-
 enum {
-    SIZES = 2048,    /* eight of them an octave: the upper bits of a positive float */
-    SIZE_SHIFT = 20, /* to these bits */
-    ENDLESS = 2040,  /* the size of infinity */
-    DIGIT = 11,      /* bits that one pass sorts by */
-    COLUMNS = 4,     /* to a row's height */
+    AVERAGE = 8,    /* ticks, about, that the effort of keeping pairs is averaged over */
+    MOST_HURRY = 8, /* one in so many may hurry when pairs are kept again */
+    PATIENCE = 32,  /* ticks between two looks whether they do */
 };
-static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
+/* Bodies that may leave their boxes at a tick, and pairs that they may find, for each awake one. */
+static const float EFFORT = 0.4f;
+static const float HURRY = 2.5f; /* sides of its box that a body passes in a second */
 
-/* ---- cells ---- */
-
-static float longer_side(cr_aabb box)
+/* Sorting takes in the sleepers, too. */
+static bool most_are_awake(const cr_world *world)
 {
-    return max_float(box.upper.x - box.lower.x, box.upper.y - box.lower.y);
+    return 2 * world->awake_count > world->s.live;
 }
 
-static uint32_t size_of(cr_aabb box)
+static bool hurries(const cr_world *world, uint32_t slot)
 {
-    float side = longer_side(box);
-    uint32_t bits;
-    memcpy(&bits, &side, sizeof bits);
-    return (bits & 0x7FFFFFFF) >> SIZE_SHIFT;
+    cr_vec2 v = world->bodies[slot].v;
+    cr_aabb b = world->bounds[slot];
+    float side = 0.5f * (b.upper.x - b.lower.x + b.upper.y - b.lower.y);
+    return vec_dot(v, v) > HURRY * HURRY * side * side;
 }
 
-static uint32_t square_root(size_t n)
+static bool few_hurry(const cr_world *world)
 {
-    uint32_t root = 0;
-    while ((size_t)(root + 1) * (root + 1) <= n)
-        root++;
-    return root;
-}
-
-/* m: no more than sqrt n of the items that have an end are larger. */
-static float row_height(const cr_grid_item *items, size_t count)
-{
-    uint32_t of_size[SIZES] = {0}, larger = 0, size = ENDLESS - 1;
-    for (size_t i = 0; i < count; i++)
-        of_size[size_of(items[i].box)]++;
-    uint32_t most = square_root(count);
-    while (size > 0 && larger + of_size[size] <= most)
-        larger += of_size[size--];
-    uint32_t bits = (size + 1) << SIZE_SHIFT; /* infinity at most */
-    float height;
-    memcpy(&height, &bits, sizeof height);
-    return clamp_float(height, 1e-30f, 1e30f);
-}
-
-/* Never falls where x grows, so rounding cannot part boxes that meet by more than their reach. */
-static int32_t cell_of(float x, float per_cell)
-{
-    return (int32_t)clamp_float(floorf(x * per_cell), -FARTHEST, FARTHEST);
-}
-
-static void put_in_cell(cr_grid_item *item, float per_row)
-{
-    float per_column = COLUMNS * per_row;
-    item->x = cell_of(item->box.lower.x, per_column);
-    item->y = cell_of(item->box.lower.y, per_row);
-    item->reach = cell_of(item->box.upper.x, per_column) - item->x;
-    int32_t up = cell_of(item->box.upper.y, per_row) - item->y;
-    item->tall = up > 0;
-    item->large = item->reach > COLUMNS || up > 1;
-}
-
-/* Leaves out boxes with NaN, which meet nothing. */
-static size_t list_items(cr_world *world)
-{
-    float margin = world->s.config.margin;
     size_t count = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        const cr_body *body = &world->bodies[i];
-        cr_aabb box = body->bounds;
-        box.upper = vec(box.upper.x + margin, box.upper.y + margin);
-        if (body->alive && box.lower.x <= box.upper.x && box.lower.y <= box.upper.y)
-            world->grid_items[count++] =
-                (cr_grid_item){.box = box, .slot = i, .stirs = cr_stirs(body)};
-    }
-    return count;
-}
-
-/* ---- order ---- */
-
-typedef struct range {
-    int32_t low, high;
-} range;
-
-static void widen(range *r, int32_t x)
-{
-    r->low = x < r->low ? x : r->low;
-    r->high = x > r->high ? x : r->high;
-}
-
-/* Keys of the ordinary items; returns their number and the greatest key. */
-static size_t make_keys(const cr_grid_item *items, size_t count, cr_grid_key *keys, uint64_t *last)
-{
-    range x = {INT32_MAX, INT32_MIN}, y = x;
-    for (size_t i = 0; i < count; i++)
-        if (!items[i].large) {
-            widen(&x, items[i].x);
-            widen(&y, items[i].y);
-        }
-    uint64_t columns = x.low <= x.high ? (uint64_t)((int64_t)x.high - x.low) + 1 : 0;
-    size_t n = 0;
-    *last = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (items[i].large)
-            continue;
-        uint64_t cell = (uint64_t)((int64_t)items[i].y - y.low) * columns +
-                        (uint64_t)((int64_t)items[i].x - x.low);
-        keys[n++] = (cr_grid_key){cell, (uint32_t)i};
-        *last = cell > *last ? cell : *last;
-    }
-    return n;
-}
-
-/* Radix sort, stable; returns which of the two arrays holds the result. */
-static cr_grid_key *sort_keys(cr_grid_key *keys, cr_grid_key *other, size_t n, uint64_t last)
-{
-    for (int shift = 0; shift < 64 && last >> shift > 0; shift += DIGIT) {
-        uint32_t starts[(1 << DIGIT) + 1] = {0};
-        const uint64_t mask = (1 << DIGIT) - 1;
-        for (size_t i = 0; i < n; i++)
-            starts[(keys[i].cell >> shift & mask) + 1]++;
-        for (size_t i = 1; i <= mask; i++)
-            starts[i] += starts[i - 1];
-        for (size_t i = 0; i < n; i++)
-            other[starts[keys[i].cell >> shift & mask]++] = keys[i];
-        cr_grid_key *sorted = other;
-        other = keys;
-        keys = sorted;
-    }
-    return keys;
-}
-
-/* Ordinary items by cell into world->grid_sorted, the large ones behind them. */
-static size_t sort_items(cr_world *world, size_t count)
-{
-    const cr_grid_item *items = world->grid_items;
-    uint64_t last;
-    size_t n = make_keys(items, count, world->grid_keys, &last);
-    const cr_grid_key *order = sort_keys(world->grid_keys, world->grid_keys + count, n, last);
-    for (size_t i = 0; i < n; i++)
-        world->grid_sorted[i] = items[order[i].item];
-    size_t at = n;
-    for (size_t i = 0; i < count; i++)
-        if (items[i].large)
-            world->grid_sorted[at++] = items[i];
-    return n;
-}
-
-/* ---- pairs ---- */
-
-/* Two that do not stir are both at rest, or both fixed. */
-static bool try_pair(cr_world *world, const cr_grid_item *p, const cr_grid_item *q)
-{
-    if (!p->stirs && !q->stirs)
-        return true;
-    cr_broad_candidate(world);
-    return !cr_overlap(p->box, q->box, 0) || cr_broad_found(world, p->slot, q->slot);
-}
-
-static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
-{
-    return item->y != y ? item->y < y : item->x < x;
-}
-
-/* With those after it in its own row. */
-static bool try_row(cr_world *world, const cr_grid_item *at, const cr_grid_item *end)
-{
-    int32_t last = at->x + at->reach;
-    for (const cr_grid_item *q = at + 1; q < end && q->y == at->y && q->x <= last; q++)
-        if (!try_pair(world, at, q))
-            return false;
-    return true;
-}
-
-/* With those of the row above it, of whom the first that could meet it is at the finger. */
-static bool try_row_above(cr_world *world, const cr_grid_item *at, const cr_grid_item *finger,
-                          const cr_grid_item *end)
-{
-    int32_t last = at->x + at->reach;
-    for (const cr_grid_item *q = finger; q < end && q->y == at->y + 1 && q->x <= last; q++)
-        if (q->x + q->reach >= at->x && !try_pair(world, at, q))
-            return false;
-    return true;
-}
-
-static bool try_ordinary(cr_world *world, size_t n)
-{
-    const cr_grid_item *items = world->grid_sorted, *end = items + n, *finger = items;
-    for (const cr_grid_item *at = items; at < end; at++) {
-        while (finger < end && before_cell(finger, at->x - COLUMNS, at->y + 1))
-            finger++;
-        if (!try_row(world, at, end) || (at->tall && !try_row_above(world, at, finger, end)))
-            return false;
-    }
-    return true;
-}
-
-static bool try_large(cr_world *world, size_t n, size_t count)
-{
-    const cr_grid_item *items = world->grid_sorted;
-    for (size_t i = n; i < count; i++)
-        for (size_t j = 0; j < i; j++)
-            if (!try_pair(world, &items[i], &items[j]))
-                return false;
-    return true;
+    for (size_t i = 0; i < world->awake_count; i++)
+        count += hurries(world, world->awake[i]);
+    return MOST_HURRY * count <= world->awake_count;
 }
 
 bool cr_grid(cr_world *world)
 {
-    size_t live = world->s.live;
-    if (live == 0)
-        return true;
-    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, live) ||
-        !CR_RESERVE(world->grid_sorted, world->grid_sorted_capacity, live) ||
-        !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
+    bool *restless = &world->s.kept.restless;
+    if (*restless &&
+        (!most_are_awake(world) || (world->s.tick % PATIENCE == 0 && few_hurry(world))))
+        *restless = false;
+    if (*restless)
+        return cr_grid_rows(world);
+    if (!cr_kept_run(world, &cr_grid_lists))
         return false;
-    size_t count = list_items(world);
-    float per_row = 1 / row_height(world->grid_items, count);
-    for (size_t i = 0; i < count; i++)
-        put_in_cell(&world->grid_items[i], per_row);
-    size_t n = sort_items(world, count);
-    return try_ordinary(world, n) && try_large(world, n, count);
+    size_t *effort = &world->s.kept.effort;
+    *effort += world->kept_effort - *effort / AVERAGE;
+    if ((float)*effort > AVERAGE * EFFORT * (float)world->awake_count && most_are_awake(world)) {
+        cr_kept_forget(world);
+        world->s.kept.restless = true;
+    }
+    return true;
 }

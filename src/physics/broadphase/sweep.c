@@ -44,8 +44,8 @@ static bool sort_intervals(cr_world *world)
     cr_interval *in = world->intervals;
     size_t n = world->interval_count;
     for (size_t i = 0; i < n; i++) {
-        in[i].lower = world->bodies[in[i].slot].bounds.lower.x;
-        in[i].upper = world->bodies[in[i].slot].bounds.upper.x;
+        in[i].lower = world->bounds[in[i].slot].lower.x;
+        in[i].upper = world->bounds[in[i].slot].upper.x;
     }
     if (fresh) {
         if (n > 0)
@@ -85,13 +85,13 @@ bool cr_sweep(cr_world *world)
     const cr_interval *in = world->intervals;
     size_t n = world->interval_count;
     for (size_t i = 0; i < n; i++) {
-        cr_aabb box = world->bodies[in[i].slot].bounds;
+        cr_aabb box = world->bounds[in[i].slot];
         float reach = in[i].upper + margin;
         bool all = in[i].stirs;
         for (size_t j = all ? i + 1 : in[i].next; j < n && in[j].lower <= reach;
              j = all ? j + 1 : in[j].next) {
             cr_broad_candidate(world);
-            if (cr_overlap(box, world->bodies[in[j].slot].bounds, margin) &&
+            if (cr_overlap(box, world->bounds[in[j].slot], margin) &&
                 !cr_broad_found(world, in[i].slot, in[j].slot))
                 return false;
         }

@@ -11,6 +11,7 @@
  * not foreseen. The solver `impulse` acts on overlap only and takes no notice. */
 #include "look_ahead.h"
 
+#include "awake.h"
 #include "time_of_impact.h"
 
 static cr_vec2 predicted_velocity(const cr_body *body, float h)
@@ -30,23 +31,34 @@ static void stretch(cr_aabb *bounds, cr_vec2 way, float swing)
     bounds->upper.y += max_float(way.y, 0) + swing;
 }
 
-void cr_look_ahead(cr_world *world, float h)
+static void look_ahead(cr_world *world, size_t begin, size_t end, float h)
 {
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
-        if (!body->alive || body->kind == CR_STATIC)
-            continue;
+    for (size_t i = begin; i < end; i++) {
+        uint32_t slot = world->awake[i];
+        cr_body *body = &world->bodies[slot];
         float turn = h * fabsf(body->w + h * body->torque * body->inv_inertia);
         body->ahead = vec_scale(predicted_velocity(body, h), h);
-        body->swing = turn * cr_turning_reach(cr_shape_of(world, i));
-        stretch(&body->bounds, body->ahead, body->swing);
+        body->swing = turn * cr_turning_reach(cr_shape_of(world, slot));
+        stretch(&world->bounds[slot], body->ahead, body->swing);
+    }
+}
+
+void cr_look_ahead(cr_world *world, float h)
+{
+    cr_each_awake(world, look_ahead, h);
+}
+
+static void look_no_more(cr_world *world, size_t begin, size_t end, float h)
+{
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        body->ahead = vec(0, 0);
+        body->swing = 0;
     }
 }
 
 void cr_look_ahead_end(cr_world *world)
 {
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        world->bodies[i].ahead = vec(0, 0);
-        world->bodies[i].swing = 0;
-    }
+    cr_each_awake(world, look_no_more, 0);
 }

@@ -17,6 +17,7 @@
 
 #include "time_of_impact.h"
 #include "vec.h"
+#include "workers.h"
 
 /* ---------------------------------------------------------------- which */
 
@@ -38,7 +39,7 @@ static cr_aabb swept_bounds(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
     if (body->kind == CR_STATIC)
-        return body->bounds;
+        return world->bounds[slot];
     float r = cr_shape_of(world, slot)->bounding_radius;
     cr_vec2 p = body->center0, q = body->center;
     return (cr_aabb){vec(min_float(p.x, q.x) - r, min_float(p.y, q.y) - r),
@@ -51,13 +52,47 @@ static bool boxes_meet(cr_aabb a, cr_aabb b)
            b.lower.y <= a.upper.y;
 }
 
+/* How far the middle of b is at least from a's surface when the tick begins, along one of a's
+ * normals, or from its middle, less b's radius. */
+static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
+{
+    const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
+    const cr_shape *shape = cr_shape_of(world, a);
+    cr_vec2 d = vec_sub(q->center0, p->center0);
+    float reach = cr_shape_of(world, b)->bounding_radius, gap = -INFINITY;
+    if (shape->kind == CR_CIRCLE)
+        return vec_length(d) - shape->radius - reach;
+    if (shape->kind == CR_HALFSPACE)
+        return vec_dot(shape->normals[0], q->center0) - shape->offset - reach;
+    cr_vec2 seen = vec_add(rot_unapply(cr_rot_from_angle(p->angle0), d), shape->centroid);
+    for (int i = 0; i < shape->count; i++)
+        gap = max_float(gap, vec_dot(shape->normals[i], vec_sub(seen, shape->vertices[i])));
+    return gap - reach;
+}
+
+static float turning_way(const cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    return fabsf(body->angle - body->angle0) * cr_turning_reach(cr_shape_of(world, slot));
+}
+
+/* Long bodies that lie askew have boxes which say little. A gap along a fixed direction shrinks by
+ * no more than the way that both come nearer and what they turn by. */
+static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
+{
+    const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
+    cr_vec2 way = vec_sub(vec_sub(q->center, q->center0), vec_sub(p->center, p->center0));
+    float most = vec_length(way) + turning_way(world, a) + turning_way(world, b);
+    return gap_at_start(world, a, b) > most || gap_at_start(world, b, a) > most;
+}
+
 static bool may_meet(const cr_world *world, uint32_t fast, cr_aabb around, uint32_t other)
 {
     const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
     if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
         (cr_immovable(p) && cr_immovable(q)))
         return false;
-    if (!boxes_meet(around, swept_bounds(world, other)))
+    if (!boxes_meet(around, swept_bounds(world, other)) || too_far(world, fast, other))
         return false;
     return other > fast || !is_fast(world, other); /* else it is on the other's own list */
 }
@@ -78,35 +113,68 @@ static bool gather(cr_world *world, uint32_t fast, const uint32_t *others, size_
 }
 
 /* Static and kinematic bodies and bullets into world->obstacles. */
-static bool list_obstacles(cr_world *world, size_t *count)
+static bool list_obstacles(cr_world *world)
 {
-    *count = 0;
+    if (world->obstacles_listed)
+        return true;
+    world->obstacle_count = 0;
     for (uint32_t i = 0; i < world->s.slots; i++) {
         const cr_body *body = &world->bodies[i];
         if (!body->alive || (body->kind == CR_DYNAMIC && !body->bullet))
             continue;
-        if (!CR_RESERVE(world->obstacles, world->obstacle_capacity, *count + 1))
+        if (!CR_RESERVE(world->obstacles, world->obstacle_capacity, world->obstacle_count + 1))
             return false;
-        world->obstacles[(*count)++] = i;
+        world->obstacles[world->obstacle_count++] = i;
     }
+    world->obstacles_listed = true;
+    return true;
+}
+
+typedef struct roll_call {
+    cr_world *world;
+    size_t grain;
+    cr_part fast[CR_MAX_PARTS];
+} roll_call;
+
+static void call(void *context, size_t begin, size_t end, int32_t worker)
+{
+    roll_call *all = context;
+    cr_world *world = all->world;
+    (void)worker;
+    size_t n = begin;
+    for (size_t i = begin; i < end; i++)
+        if (is_fast(world, world->awake[i]))
+            world->fast[n++] = world->awake[i];
+    all->fast[begin / all->grain] = (cr_part){begin, n - begin};
+}
+
+/* Into world->fast, ascending. */
+static bool list_fast(cr_world *world, size_t *count)
+{
+    if (!CR_RESERVE(world->fast, world->fast_capacity, world->awake_count))
+        return false;
+    roll_call all = {.world = world,
+                     .grain = cr_parts_grain(world->workers, world->awake_count, 512)};
+    cr_workers_run(world->workers, world->awake_count, all.grain, call, &all);
+    size_t parts = (world->awake_count + all.grain - 1) / all.grain;
+    *count = cr_parts_join(world->fast, sizeof *world->fast, all.fast, parts);
     return true;
 }
 
 bool cr_find_meetings(cr_world *world, size_t *count)
 {
-    size_t obstacles = 0;
-    bool listed = false;
+    size_t fast;
     *count = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        if (!is_fast(world, i))
-            continue;
-        if (!listed && !list_obstacles(world, &obstacles))
+    if (!list_fast(world, &fast))
+        return false;
+    for (size_t i = 0; i < fast; i++) {
+        uint32_t slot = world->fast[i];
+        if (!list_obstacles(world))
             return false;
-        listed = true;
-        const cr_body *body = &world->bodies[i];
+        const cr_body *body = &world->bodies[slot];
         bool any = body->bullet || body->kind == CR_KINEMATIC;
-        if (!gather(world, i, any ? NULL : world->obstacles, any ? world->s.slots : obstacles,
-                    count))
+        if (!gather(world, slot, any ? NULL : world->obstacles,
+                    any ? world->s.slots : world->obstacle_count, count))
             return false;
     }
     return true;

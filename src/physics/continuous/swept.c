@@ -25,6 +25,7 @@
  * not looked after: a paddle may press it through a wall nearer than the paddle's own motion. */
 #include "swept.h"
 
+#include "awake.h"
 #include "integrators/integrator.h"
 #include "meetings.h"
 #include "solvers/solver.h"
@@ -38,12 +39,16 @@ static bool can_stop(const cr_world *world, uint32_t slot)
     return world->bodies[slot].kind == CR_DYNAMIC;
 }
 
-static bool start_stops(cr_world *world)
+/* Of all that may be stopped or meet what is. */
+static bool start_stops(cr_world *world, size_t count)
 {
     if (!CR_RESERVE(world->stops, world->stop_capacity, world->s.slots))
         return false;
-    for (size_t i = 0; i < world->s.slots; i++)
-        world->stops[i] = (cr_stop){1, CR_NO_SLOT, false};
+    const meeting *meetings = world->meetings;
+    for (size_t i = 0; i < count; i++)
+        world->stops[meetings[i].a] = world->stops[meetings[i].b] = (cr_stop){1, CR_NO_SLOT, false};
+    for (size_t i = 0; i < world->awake_count; i++)
+        world->stops[world->awake[i]] = (cr_stop){1, CR_NO_SLOT, false};
     return true;
 }
 
@@ -161,6 +166,13 @@ static void take_back(cr_world *world, uint32_t slot, float h)
     cr_body_place(world, slot);
 }
 
+/* Carriers are kinematic and never stop. */
+static void take_all_back(cr_world *world, size_t begin, size_t end, float h)
+{
+    for (size_t i = begin; i < end; i++)
+        take_back(world, world->awake[i], h);
+}
+
 bool cr_stop_at_impacts(cr_world *world, float h)
 {
     size_t count;
@@ -168,10 +180,9 @@ bool cr_stop_at_impacts(cr_world *world, float h)
         return false;
     if (count == 0)
         return true;
-    if (!start_stops(world))
+    if (!start_stops(world, count))
         return false;
     stop_each_other(world, stop_at_obstacles(world, count));
-    for (uint32_t i = 0; i < world->s.slots; i++)
-        take_back(world, i, h);
+    cr_each_awake(world, take_all_back, h);
     return true;
 }

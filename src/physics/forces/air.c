@@ -2,20 +2,26 @@
  * the implicit one, c / (1 + h c d / m), which cannot overshoot however light the body is. */
 #include "forces.h"
 
+#include "awake.h"
 #include "vec.h"
 
-void cr_force_air(cr_world *world, float h)
+static void resist(cr_world *world, size_t begin, size_t end, float h)
 {
     const cr_config *config = &world->s.config;
-    if (config->air_drag == 0)
-        return;
     cr_vec2 wind = vec(config->wind_x, config->wind_y);
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
-        if (!body->alive || body->inv_mass == 0)
+    for (size_t i = begin; i < end; i++) {
+        uint32_t slot = world->awake[i];
+        cr_body *body = &world->bodies[slot];
+        if (body->inv_mass == 0)
             continue;
-        float c = config->air_drag * 2 * cr_shape_of(world, i)->bounding_radius;
+        float c = config->air_drag * 2 * cr_shape_of(world, slot)->bounding_radius;
         c /= 1 + h * c * body->inv_mass;
         body->load = vec_mad(body->load, vec_sub(body->v, wind), -c);
     }
+}
+
+void cr_force_air(cr_world *world, float h)
+{
+    if (world->s.config.air_drag != 0)
+        cr_each_awake(world, resist, h);
 }

@@ -6,9 +6,10 @@
 #include "sleep.h"
 #include "vec.h"
 
-static void pull(cr_world *world, const cr_attractor *attractor, cr_body *center, uint32_t slot)
+/* A sleeper that would pull on one awake has been woken, see islands.c; or it comes into reach
+ * within the tick, and neither pulls nor is pulled until the next. */
+static void pull(const cr_attractor *attractor, cr_body *center, cr_body *body)
 {
-    cr_body *body = &world->bodies[slot];
     cr_vec2 d = vec_sub(center->center, body->center);
     float distance = vec_length(d);
     if (!(distance > 0 && distance < attractor->radius))
@@ -16,7 +17,8 @@ static void pull(cr_world *world, const cr_attractor *attractor, cr_body *center
     float strength = attractor->strength * (1 - distance / attractor->radius);
     cr_vec2 acceleration = vec_scale(d, strength / distance);
     body->acceleration = vec_add(body->acceleration, acceleration);
-    center->load = vec_mad(center->load, acceleration, -body->mass);
+    if (center->inv_mass > 0)
+        center->load = vec_mad(center->load, acceleration, -body->mass);
 }
 
 void cr_force_attractors(cr_world *world, float h)
@@ -25,10 +27,11 @@ void cr_force_attractors(cr_world *world, float h)
     for (size_t k = 0; k < world->s.attractor_count; k++) {
         const cr_attractor *attractor = &world->attractors[k];
         cr_body *center = cr_find(world, attractor->body);
-        for (uint32_t i = 0; i < world->s.slots; i++)
-            if (world->bodies[i].alive && world->bodies[i].inv_mass > 0 &&
-                &world->bodies[i] != center)
-                pull(world, attractor, center, i);
+        for (size_t i = 0; i < world->awake_count; i++) {
+            cr_body *body = &world->bodies[world->awake[i]];
+            if (body->inv_mass > 0 && body != center)
+                pull(attractor, center, body);
+        }
     }
 }
 

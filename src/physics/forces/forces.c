@@ -1,5 +1,6 @@
 #include "forces.h"
 
+#include "awake.h"
 #include "vec.h"
 
 static void (*const generators[])(cr_world *, float) = {
@@ -8,24 +9,37 @@ static void (*const generators[])(cr_world *, float) = {
     cr_force_air,
 };
 
-void cr_forces_run(cr_world *world, float h)
+static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
 {
-    for (size_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
         body->acceleration = vec(0, 0);
         body->load = vec_add(body->force, body->constant_force);
         body->load_torque = body->torque + body->constant_torque;
     }
+}
+
+void cr_forces_run(cr_world *world, float h)
+{
+    cr_each_awake(world, begin_loads, h);
     for (size_t i = 0; i < sizeof generators / sizeof *generators; i++)
         generators[i](world, h);
 }
 
+static void clear(cr_world *world, size_t begin, size_t end, float h)
+{
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        body->force = vec(0, 0);
+        body->torque = 0;
+    }
+}
+
 void cr_forces_clear(cr_world *world)
 {
-    for (size_t i = 0; i < world->s.slots; i++) {
-        world->bodies[i].force = vec(0, 0);
-        world->bodies[i].torque = 0;
-    }
+    cr_each_awake(world, clear, 0);
 }
 
 bool cr_forces_vary(const cr_world *world)

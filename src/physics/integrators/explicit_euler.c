@@ -4,17 +4,20 @@
 
 #include "vec.h"
 
-static void before(cr_motion *motion, const cr_load *load, float h)
+static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {
-    (void)motion;
-    (void)load;
+    (void)motions;
+    (void)loads;
+    (void)count;
     (void)h;
 }
 
-static void after(cr_motion *motion, const cr_load *load, float h)
+static void after(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {
-    cr_advance_position(motion, h);
-    cr_advance_velocity(motion, load, h);
+    for (size_t i = 0; i < count; i++) {
+        cr_advance_position(&motions[i], h);
+        cr_advance_velocity(&motions[i], &loads[i], h);
+    }
 }
 
 const cr_integrator cr_explicit_euler = {0, before, after, NULL};

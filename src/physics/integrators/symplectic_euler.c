@@ -2,17 +2,17 @@
  * v^2/2 + g x - g h v/2 to rounding, an energy whose last term does not grow with time. */
 #include "integrator.h"
 
-#include "vec.h"
-
-static void before(cr_motion *motion, const cr_load *load, float h)
+static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {
-    cr_advance_velocity(motion, load, h);
+    for (size_t i = 0; i < count; i++)
+        cr_advance_velocity(&motions[i], &loads[i], h);
 }
 
-static void after(cr_motion *motion, const cr_load *load, float h)
+static void after(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {
-    (void)load;
-    cr_advance_position(motion, h);
+    (void)loads;
+    for (size_t i = 0; i < count; i++)
+        cr_advance_position(&motions[i], h);
 }
 
 const cr_integrator cr_symplectic_euler = {1, before, after, NULL};

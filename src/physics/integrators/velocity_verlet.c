@@ -6,17 +6,18 @@
  * is taken to be the old one, and put right by h/2 (a(x') - a(x)) then. */
 #include "integrator.h"
 
-#include "vec.h"
-
-static void before(cr_motion *motion, const cr_load *load, float h)
+static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {
-    cr_advance_velocity(motion, load, 0.5f * h);
+    for (size_t i = 0; i < count; i++)
+        cr_advance_velocity(&motions[i], &loads[i], 0.5f * h);
 }
 
-static void after(cr_motion *motion, const cr_load *load, float h)
+static void after(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {
-    cr_advance_position(motion, h);
-    cr_advance_velocity(motion, load, 0.5f * h);
+    for (size_t i = 0; i < count; i++) {
+        cr_advance_position(&motions[i], h);
+        cr_advance_velocity(&motions[i], &loads[i], 0.5f * h);
+    }
 }
 
 static void correct(cr_motion *motion, const cr_load *load, const cr_load *next, float h)

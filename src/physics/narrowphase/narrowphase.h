@@ -34,6 +34,10 @@ void cr_narrow_collide(cr_manifold *out, placed a, placed b, narrow how);
 
 /* ---- polygons: an axis search, then clipping ---- */
 
+/* A face of B must beat A's by this much (m) to become the reference, so that parallel faces do not
+ * take turns from tick to tick and lose their impulses. */
+#define CR_PREFER_A 1e-4f
+
 /* The face that separates best (or overlaps least). */
 typedef struct face_query {
     float separation; /* of the other shape's deepest vertex, along the face's normal */

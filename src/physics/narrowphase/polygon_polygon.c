@@ -2,10 +2,6 @@
  * the reference, clip the other's face against it. */
 #include "narrowphase.h"
 
-/* A face of B must beat A's by this much (m) to become the reference, so that parallel faces do
- * not take turns from tick to tick and lose their impulses. */
-#define PREFER_A 1e-4f
-
 static void collide_by_support(cr_manifold *out, placed a, placed b, const narrow *how)
 {
     face_query of_a = cr_best_face(a, b, 0, how);
@@ -20,7 +16,7 @@ static void collide_by_support(cr_manifold *out, placed a, placed b, const narro
                      rot_apply(b.t.q, b.shape->normals[of_b.face]), of_b.separation);
         return;
     }
-    if (of_b.separation > of_a.separation + PREFER_A)
+    if (of_b.separation > of_a.separation + CR_PREFER_A)
         cr_clip_faces(out, b, of_b.face, a, 1, how);
     else
         cr_clip_faces(out, a, of_a.face, b, 0, how);
@@ -36,7 +32,7 @@ static void collide_by_textbook(cr_manifold *out, placed a, placed b, const narr
     int of_a = cr_face_along(a, normal), of_b = cr_face_along(b, vec_neg(normal));
     float along_a = vec_dot(rot_apply(a.t.q, a.shape->normals[of_a]), normal);
     float along_b = -vec_dot(rot_apply(b.t.q, b.shape->normals[of_b]), normal);
-    if (along_b > along_a + PREFER_A)
+    if (along_b > along_a + CR_PREFER_A)
         cr_clip_faces(out, b, of_b, a, 1, how);
     else
         cr_clip_faces(out, a, of_a, b, 0, how);

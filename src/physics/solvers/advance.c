@@ -40,22 +40,31 @@ static void set_rebounds(cr_problem *problem, cr_constraint *c, float share, flo
         problem->struck[c->a] = problem->struck[c->b] = true;
 }
 
-void cr_advance_velocities(cr_problem *problem, float h)
+void cr_judge_rebounds(cr_problem *problem, float h)
 {
     const cr_integrator *integrator = cr_integrator_of(problem->config);
     problem->rebound_count = 0;
     memset(problem->struck, 0, problem->motion_count * sizeof *problem->struck);
     for (size_t i = 0; i < problem->constraint_count; i++)
         set_rebounds(problem, &problem->constraints[i], integrator->share, h);
-    for (size_t i = 0; i < problem->motion_count; i++)
-        integrator->before(&problem->motions[i], &problem->loads[i], h);
+}
+
+void cr_advance_freely(cr_problem *problem, float h)
+{
+    const cr_integrator *integrator = cr_integrator_of(problem->config);
+    integrator->before(problem->motions, problem->loads, problem->motion_count, h);
+}
+
+void cr_advance_velocities(cr_problem *problem, float h)
+{
+    cr_judge_rebounds(problem, h);
+    cr_advance_freely(problem, h);
 }
 
 void cr_advance_positions(cr_problem *problem, float h)
 {
     const cr_integrator *integrator = cr_integrator_of(problem->config);
-    for (size_t i = 0; i < problem->motion_count; i++)
-        integrator->after(&problem->motions[i], &problem->loads[i], h);
+    integrator->after(problem->motions, problem->loads, problem->motion_count, h);
     cr_refresh_loads(problem, h);
 }
 

@@ -1,6 +1,7 @@
 /* assemble.c - the problem of a tick, made from the world, and what comes back of it. */
 #include "assemble.h"
 
+#include "awake.h"
 #include "contact_rows.h"
 #include "joint_rows.h"
 #include "loads.h"
@@ -10,8 +11,8 @@
 
 static bool reserve(cr_problem *problem, cr_world *world)
 {
-    size_t contacts = world->s.contact_count, joints = world->s.joint_slots;
-    size_t motions = world->s.slots + 1, constraints = contacts + joints + 1;
+    size_t contacts = world->s.contact_count, joints = world->pulling_count;
+    size_t motions = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
            CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
@@ -21,17 +22,16 @@ static bool reserve(cr_problem *problem, cr_world *world)
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
 }
 
-static void gather(cr_problem *problem, const cr_world *world)
+static void gather(cr_world *world, size_t begin, size_t end, float h)
 {
-    problem->motion_count = world->s.slots + 1;
-    memset(problem->motions, 0, problem->motion_count * sizeof *problem->motions);
-    memset(problem->loads, 0, problem->motion_count * sizeof *problem->loads);
-    memset(problem->support, 0, problem->motion_count * sizeof *problem->support);
-    for (size_t i = 0; i < world->s.slots; i++) {
-        const cr_body *body = &world->bodies[i];
+    cr_problem *problem = world->problem;
+    (void)h;
+    memset(&problem->motions[begin], 0, (end - begin) * sizeof *problem->motions);
+    memset(&problem->loads[begin], 0, (end - begin) * sizeof *problem->loads);
+    memset(&problem->support[begin], 0, (end - begin) * sizeof *problem->support);
+    for (size_t i = begin; i < end; i++) {
+        const cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
-        if (!body->alive || body->kind == CR_STATIC || body->asleep)
-            continue;
         motion->v = body->v;
         motion->w = body->w;
         if (body->kind == CR_KINEMATIC)
@@ -42,12 +42,18 @@ static void gather(cr_problem *problem, const cr_world *world)
     }
 }
 
+/* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */
 static bool sleeps(const cr_world *world, cr_body_id a, cr_body_id b)
 {
     return world->bodies[a.index - 1].asleep || (b.index != 0 && world->bodies[b.index - 1].asleep);
 }
 
-cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
+bool cr_problem_takes(const cr_world *world, const cr_contact *contact)
+{
+    return !sleeps(world, contact->a, contact->b);
+}
+
+cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_of_contacts)
 {
     if (world->problem == NULL)
         world->problem = calloc(1, sizeof *world->problem);
@@ -61,31 +67,39 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps)
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
     problem->points = problem->unlike = 0;
-    gather(problem, world);
-    for (uint32_t i = 0; i < world->s.joint_slots; i++)
-        if (world->joints[i].alive &&
-            !sleeps(world, world->joints[i].def.a, world->joints[i].def.b))
-            cr_build_joint(problem, i);
+    problem->motion_count = world->awake_count + 1;
+    problem->support[world->awake_count] = 0;
+    memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
+    memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
+    cr_each_awake(world, gather, h);
+    for (size_t i = 0; i < world->pulling_count; i++) {
+        const cr_joint_def *def = &world->joints[world->pulling[i]].def;
+        if (!sleeps(world, def->a, def->b))
+            cr_build_joint(problem, world->pulling[i]);
+    }
     cr_build_hand(problem);
-    for (uint32_t i = 0; i < world->s.contact_count; i++)
-        if (!sleeps(world, world->contacts[i].a, world->contacts[i].b))
+    for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
+        if (cr_problem_takes(world, &world->contacts[i]))
             cr_build_contact(problem, i);
     return problem;
 }
 
-void cr_problem_finish(cr_problem *problem)
+static void hand_back(cr_world *world, size_t begin, size_t end, float h)
 {
-    cr_world *world = problem->world;
-    for (size_t i = 0; i < world->s.slots; i++) {
-        cr_body *body = &world->bodies[i];
-        const cr_motion *motion = &problem->motions[i];
-        if (!body->alive || body->kind == CR_STATIC || body->asleep)
-            continue;
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        const cr_motion *motion = &world->problem->motions[i];
         body->v = motion->v;
         body->w = motion->w;
         body->center = vec_add(body->center, motion->shift);
         body->angle += motion->turn;
     }
+}
+
+void cr_problem_finish(cr_problem *problem)
+{
+    cr_each_awake(problem->world, hand_back, problem->h);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         if (c->source == CR_FROM_CONTACT)

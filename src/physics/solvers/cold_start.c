@@ -46,7 +46,8 @@ static bool unlike(const cr_motion *a, const cr_motion *b)
 void cr_note_support(cr_problem *problem, const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold;
-    uint32_t a = contact->a.index - 1, b = contact->b.index - 1, cold = 0;
+    uint32_t a = cr_motion_of(problem, contact->a), b = cr_motion_of(problem, contact->b);
+    uint32_t cold = 0;
     bool rests = contact->approach < RESTING && contact->approach > -RESTING;
     bool touches = false, bears = false;
     for (int32_t i = 0; i < m->count; i++) {

@@ -3,7 +3,6 @@
 #include "contact_rows.h"
 
 #include "cold_start.h"
-#include "narrowphase/narrowphase.h"
 #include "row.h"
 
 static const float ALONG = 0.999999f; /* cosine between a face's normal and one that is the same */
@@ -63,9 +62,10 @@ static bool is_face(const cr_world *world, uint32_t slot, cr_vec2 normal)
 }
 
 /* A disc, and what it touches: another one, a corner or a face. */
-static void set_round(const cr_world *world, cr_constraint *c, const cr_manifold *m)
+static void set_round(const cr_world *world, cr_constraint *c, const cr_contact *contact)
 {
-    uint32_t other = c->rides_on_b ? c->a : c->b;
+    const cr_manifold *m = &contact->manifold;
+    uint32_t other = (c->rides_on_b ? contact->a.index : contact->b.index) - 1;
     cr_vec2 outward = c->rides_on_b ? m->normal : vec_neg(m->normal);
     const cr_shape *shape = cr_shape_of(world, other);
     c->round = shape->kind == CR_CIRCLE ||
@@ -81,25 +81,24 @@ static void set_round(const cr_world *world, cr_constraint *c, const cr_manifold
         c->arm[0] = vec_scale(m->normal, c->rides_on_b ? -c->radius_b : c->radius_a);
 }
 
-/* Which body's corner or rim the points are: a disc's, else the incident polygon's. */
-static void set_carrier(cr_problem *problem, cr_constraint *c, const cr_manifold *m)
+void cr_carry_contact(const cr_world *world, const cr_contact *contact, cr_constraint *c)
 {
-    const cr_world *world = problem->world;
-    cr_shape_kind a = cr_shape_of(world, c->a)->kind, b = cr_shape_of(world, c->b)->kind;
+    const cr_manifold *m = &contact->manifold;
+    uint32_t slot_a = contact->a.index - 1, slot_b = contact->b.index - 1;
+    cr_vec2 center_a = world->bodies[slot_a].center, center_b = world->bodies[slot_b].center;
+    const cr_shape *shape_a = cr_shape_of(world, slot_a), *shape_b = cr_shape_of(world, slot_b);
+    cr_shape_kind a = shape_a->kind, b = shape_b->kind;
     c->normal = m->normal;
     c->turns = a != CR_CIRCLE && b != CR_CIRCLE;
-    c->rides_on_b = b == CR_CIRCLE || a == CR_HALFSPACE;
-    if (c->turns && a != CR_HALFSPACE && b != CR_HALFSPACE)
-        c->rides_on_b = cr_reference_owner(m->points[0].feature) == 0;
-    c->radius_a = a == CR_CIRCLE ? cr_shape_of(world, c->a)->radius : 0;
-    c->radius_b = b == CR_CIRCLE ? cr_shape_of(world, c->b)->radius : 0;
-    c->apart = vec_sub(world->bodies[c->a].center, world->bodies[c->b].center);
-    cr_vec2 center = world->bodies[c->rides_on_b ? c->b : c->a].center;
+    c->rides_on_b = cr_rides_on_b(a, b, m->points[0].feature);
+    c->radius_a = a == CR_CIRCLE ? shape_a->radius : 0;
+    c->radius_b = b == CR_CIRCLE ? shape_b->radius : 0;
+    c->apart = vec_sub(center_a, center_b);
     for (int32_t i = 0; i < m->count; i++)
-        c->arm[i] = vec_sub(m->points[i].position, center);
+        c->arm[i] = vec_sub(m->points[i].position, c->rides_on_b ? center_b : center_a);
     c->round = false;
     if (!c->turns)
-        set_round(world, c, m);
+        set_round(world, c, contact);
 }
 
 void cr_build_contact(cr_problem *problem, uint32_t index)
@@ -108,13 +107,14 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
     const cr_contact *contact = &world->contacts[index];
     const cr_manifold *m = &contact->manifold;
     const cr_config *config = problem->config;
-    cr_constraint *c = cr_add_constraint(problem, CR_FROM_CONTACT, index, contact->a.index - 1,
-                                         contact->b.index - 1);
+    cr_constraint *c =
+        cr_add_constraint(problem, CR_FROM_CONTACT, index, cr_motion_of(problem, contact->a),
+                          cr_motion_of(problem, contact->b));
     c->normals = m->count;
     c->restitution = contact->restitution;
     c->static_friction = config->friction ? contact->friction : 0;
     c->dynamic_friction = c->static_friction * config->dynamic_friction;
-    set_carrier(problem, c, m);
+    cr_carry_contact(world, contact, c);
     cr_note_support(problem, contact);
     for (int32_t i = 0; i < m->count; i++)
         add_point(problem, c, CR_ROW_PUSH, m->normal, i, &m->points[i]);

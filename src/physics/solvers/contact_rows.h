@@ -2,10 +2,21 @@
 #ifndef CR_CONTACT_ROWS_H
 #define CR_CONTACT_ROWS_H
 
+#include "narrowphase/narrowphase.h"
 #include "problem.h"
+
+/* Whether a contact's points are b's: a disc's, else the incident polygon's. Of a manifold's points
+ * any feature will do. */
+static inline bool cr_rides_on_b(cr_shape_kind a, cr_shape_kind b, uint32_t feature)
+{
+    bool polygons = a != CR_CIRCLE && b != CR_CIRCLE && a != CR_HALFSPACE && b != CR_HALFSPACE;
+    return polygons ? cr_reference_owner(feature) == 0 : b == CR_CIRCLE || a == CR_HALFSPACE;
+}
 
 /* Adds a contact of the world; there is room. */
 void cr_build_contact(cr_problem *problem, uint32_t index);
+/* How a contact rides on its bodies: the fields of `constraint` from `rides_on_b` to `apart`. */
+void cr_carry_contact(const cr_world *world, const cr_contact *contact, cr_constraint *constraint);
 /* Its arms for the poses that the motions lead to, so that an impulse acts on both bodies in one
  * point, without which angular momentum would leak away. A disc's normal turns too, since a force
  * that lags behind the bodies by a part of the tick feeds what rocks on a round back: a spring's

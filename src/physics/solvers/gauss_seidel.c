@@ -97,10 +97,8 @@ void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass)
     }
 }
 
-float cr_residual(const cr_problem *problem, float h)
+void cr_sum_residual(const cr_problem *problem, float h, double *sum, size_t *count)
 {
-    float sum = 0;
-    size_t count = 0;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
@@ -110,11 +108,18 @@ float cr_residual(const cr_problem *problem, float h)
                 continue;
             float step = -error_of(&rows[k], a, b) * rows[k].inverse;
             float change = row_bounded(c, rows, k, rows[k].impulse + step, h) - rows[k].impulse;
-            sum += change * change * rows[k].k * rows[k].k;
-            count++;
+            *sum += (double)(change * change * rows[k].k * rows[k].k);
+            ++*count;
         }
     }
-    return count > 0 ? sqrtf(sum / (float)count) : 0;
+}
+
+float cr_residual(const cr_problem *problem, float h)
+{
+    double sum = 0;
+    size_t count = 0;
+    cr_sum_residual(problem, h, &sum, &count);
+    return count > 0 ? (float)sqrt(sum / (double)count) : 0;
 }
 
 void cr_report_residual(const cr_problem *problem, float h)

@@ -26,6 +26,8 @@ void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass);
 /* How far the rows are from satisfied: the root mean square, over all rows with a length, of the
  * velocity that one more visit of each alone would change. m/s. */
 float cr_residual(const cr_problem *problem, float h);
+/* The same, not yet divided: adds the rows' squares and their number. */
+void cr_sum_residual(const cr_problem *problem, float h, double *sum, size_t *count);
 /* Tells the world's probe, if there is one. */
 void cr_report_residual(const cr_problem *problem, float h);
 

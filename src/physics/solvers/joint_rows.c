@@ -32,14 +32,14 @@ static placement place(const cr_problem *problem, const cr_constraint *c, const 
 {
     const cr_world *world = problem->world;
     const cr_motion *ma = &problem->motions[c->a], *mb = &problem->motions[c->b];
-    const cr_body *a = &world->bodies[c->a];
+    const cr_body *a = &world->bodies[def->a.index - 1];
     placement at;
     at.ra = arm_of(world, def->a, def->anchor_a, ma->turn);
     at.angle = -a->angle - ma->turn - def->reference;
     cr_vec2 end = def->anchor_b;
     at.rb = vec(0, 0);
     if (def->b.index != 0) {
-        const cr_body *b = &world->bodies[c->b];
+        const cr_body *b = &world->bodies[def->b.index - 1];
         at.rb = arm_of(world, def->b, def->anchor_b, mb->turn);
         at.angle += b->angle + mb->turn;
         end = vec_add(vec_add(b->center, mb->shift), at.rb);
@@ -149,15 +149,10 @@ static bool idle(const cr_problem *problem, uint32_t a, uint32_t b)
     return p->inv_mass == 0 && p->inv_inertia == 0 && q->inv_mass == 0 && q->inv_inertia == 0;
 }
 
-static uint32_t motion_of(const cr_problem *problem, cr_body_id id)
-{
-    return id.index != 0 ? id.index - 1 : (uint32_t)problem->motion_count - 1;
-}
-
 void cr_build_joint(cr_problem *problem, uint32_t slot)
 {
     cr_joint *joint = &problem->world->joints[slot];
-    uint32_t a = motion_of(problem, joint->def.a), b = motion_of(problem, joint->def.b);
+    uint32_t a = cr_motion_of(problem, joint->def.a), b = cr_motion_of(problem, joint->def.b);
     joint->impulse = vec(0, 0);
     joint->angular_impulse = 0;
     if (idle(problem, a, b))
@@ -186,8 +181,9 @@ void cr_build_hand(cr_problem *problem)
     if (body == NULL || body->inv_mass == 0)
         return;
     float w = (float)(2 * CR_PI) * problem->config->drag_frequency;
-    cr_constraint *c = cr_add_constraint(problem, CR_FROM_HAND, 0, drag->body.index - 1,
-                                         (uint32_t)problem->motion_count - 1);
+    cr_constraint *c =
+        cr_add_constraint(problem, CR_FROM_HAND, 0, cr_motion_of(problem, drag->body),
+                          (uint32_t)problem->motion_count - 1);
     cr_joint_def def = hand_def(drag);
     add_rows(problem, c, &def);
     write_rows(problem, c, &def);

@@ -18,13 +18,17 @@ cr_load cr_load_of(const cr_body *body)
 static void run_forces(cr_problem *problem, float h)
 {
     cr_world *world = problem->world;
-    for (size_t i = 0; i < world->s.slots; i++) {
-        world->bodies[i].center = vec_add(world->bodies[i].center0, problem->motions[i].shift);
-        world->bodies[i].v = problem->motions[i].v;
+    for (size_t i = 0; i < world->awake_count; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        const cr_motion *motion = &problem->motions[i];
+        body->center = vec_add(body->center0, motion->shift);
+        body->v = motion->v;
     }
     cr_forces_run(world, h);
-    for (size_t i = 0; i < world->s.slots; i++)
-        world->bodies[i].center = world->bodies[i].center0;
+    for (size_t i = 0; i < world->awake_count; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        body->center = body->center0;
+    }
 }
 
 void cr_refresh_loads(cr_problem *problem, float h)
@@ -35,9 +39,9 @@ void cr_refresh_loads(cr_problem *problem, float h)
     if (!needed || !cr_forces_vary(world))
         return;
     run_forces(problem, h);
-    for (size_t i = 0; i < world->s.slots; i++) {
-        const cr_body *body = &world->bodies[i];
-        if (!body->alive || body->kind != CR_DYNAMIC)
+    for (size_t i = 0; i < world->awake_count; i++) {
+        const cr_body *body = &world->bodies[world->awake[i]];
+        if (body->kind != CR_DYNAMIC)
             continue;
         cr_load next = cr_load_of(body);
         if (integrator->correct != NULL)
@@ -45,5 +49,3 @@ void cr_refresh_loads(cr_problem *problem, float h)
         problem->loads[i] = next;
     }
 }
-
-/* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */

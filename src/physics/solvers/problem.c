@@ -1,5 +1,7 @@
 #include "problem.h"
 
+#include "wide/layout.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +16,7 @@ void cr_problem_free(cr_problem *problem)
     free(problem->constraints);
     free(problem->rows);
     free(problem->scratch);
+    cr_wide_free(problem->wide);
     free(problem);
 }
 

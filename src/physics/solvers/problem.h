@@ -76,12 +76,15 @@ typedef struct cr_constraint {
     uint32_t index; /* of the contact, or the joint's slot */
 } cr_constraint;
 
+struct cr_wide;
+
 typedef struct cr_problem {
     const cr_config *config;
     float h;       /* s: the tick */
     int32_t steps; /* that the solver makes of it */
     float step;    /* s: one of them */
-    /* A body's motion has its slot's number; the last is the world itself, which never moves. */
+    /* One for each of world->awake, in its order. The last is shared by all that does not move in
+     * this tick: sleepers, static bodies and the world itself; see cr_motion_of. */
     cr_motion *motions;
     cr_load *loads;
     bool *struck;     /* of each motion: it takes part in a rebound in this step */
@@ -97,13 +100,24 @@ typedef struct cr_problem {
     void *scratch;         /* for one solver's own */
     size_t motion_capacity, load_capacity, struck_capacity, support_capacity, constraint_capacity,
         row_capacity, scratch_capacity;
-    cr_world *world; /* where it came from; solvers look at motions and rows only */
+    struct cr_wide *wide; /* contacts in batches, of the solver of that name */
+    cr_world *world;      /* where it came from; solvers look at motions and rows only */
 } cr_problem;
+
+/* The number of the motion of a body, or of the world where the id is null. */
+static inline uint32_t cr_motion_of(const cr_problem *problem, cr_body_id id)
+{
+    if (id.index == 0)
+        return (uint32_t)problem->motion_count - 1;
+    return problem->world->places[id.index - 1];
+}
 
 void cr_problem_free(cr_problem *problem); /* NULL is allowed */
 /* `count` zeroed elements of `size` bytes, valid until the next call; NULL when out of memory. */
 void *cr_problem_scratch(cr_problem *problem, size_t count, size_t size);
 
+/* Whether a contact of the world is to be solved: neither of the two sleeps. */
+bool cr_problem_takes(const cr_world *world, const cr_contact *contact);
 /* Adds a constraint or a row to it; there is room. */
 cr_constraint *cr_add_constraint(cr_problem *problem, cr_source source, uint32_t index, uint32_t a,
                                  uint32_t b);

@@ -6,6 +6,7 @@
 typedef struct solver {
     bool (*solve)(cr_problem *);
     bool substeps; /* cuts the tick into solver.substeps steps */
+    bool batches;  /* makes batches of contacts, not rows */
     bool cold;     /* a placed pile is given first impulses; else more passes are made of it */
 } solver;
 
@@ -18,13 +19,15 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
     {"jacobi", "every contact from the same velocities; bodies split among their contacts"},
     {"xpbd", "sub-steps that move positions until compliant constraints hold"},
     {"avbd", "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid"},
+    {"wide", "tgs_soft in batches of contacts, as many at once as the machine can"},
 };
 
 static const solver solvers[CR_SOLVERS] = {
-    {cr_solve_impulse, false, false}, {cr_solve_pgs, false, false},
-    {cr_solve_pgs_ngs, false, false}, {cr_solve_pgs_soft, false, false},
-    {cr_solve_tgs_soft, true, true},  {cr_solve_jacobi, false, false},
-    {cr_solve_xpbd, true, false},     {cr_solve_avbd, true, false},
+    {cr_solve_impulse, false, false, false}, {cr_solve_pgs, false, false, false},
+    {cr_solve_pgs_ngs, false, false, false}, {cr_solve_pgs_soft, false, false, false},
+    {cr_solve_tgs_soft, true, false, true},  {cr_solve_jacobi, false, false, false},
+    {cr_solve_xpbd, true, false, false},     {cr_solve_avbd, true, false, false},
+    {cr_solve_wide, true, true, false},
 };
 
 const cr_choice *cr_solvers(size_t *count)
@@ -42,7 +45,7 @@ bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
     const solver *chosen = &solvers[config->solver];
-    cr_problem *problem = cr_problem_build(world, h, cr_solver_steps(config));
+    cr_problem *problem = cr_problem_build(world, h, cr_solver_steps(config), !chosen->batches);
     if (problem == NULL)
         return false;
     problem->cold = chosen->cold ? cr_unlike_share(problem) : cr_cold_share(problem);

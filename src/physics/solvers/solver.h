@@ -15,6 +15,7 @@ enum {
     CR_SOLVER_JACOBI,
     CR_SOLVER_XPBD,
     CR_SOLVER_AVBD,
+    CR_SOLVER_WIDE,
     CR_SOLVERS
 };
 enum { CR_SOLVER_DEFAULT = CR_SOLVER_TGS_SOFT };
@@ -34,5 +35,6 @@ bool cr_solve_pgs_soft(cr_problem *problem);
 bool cr_solve_jacobi(cr_problem *problem);
 bool cr_solve_xpbd(cr_problem *problem);
 bool cr_solve_avbd(cr_problem *problem);
+bool cr_solve_wide(cr_problem *problem);
 
 #endif

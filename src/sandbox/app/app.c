@@ -36,9 +36,6 @@ static float top_speed(app *a)
 view_frame_in app_frame(app *a)
 {
     double h = (double)cr_world_timestep(app_world(a));
-    const view_pose *poses = NULL;
-    if (a->playing)
-        poses = poses_blend(&a->poses, app_world(a), (float)clock_alpha(&a->clock, h));
     return (view_frame_in){
         .scene = lab_session_scene(a->session),
         .theme = a->theme,
@@ -49,7 +46,9 @@ view_frame_in app_frame(app *a)
         .color_by = a->color_by,
         .top_speed = top_speed(a),
         .vector_scale = a->vector_scale,
-        .poses = poses,
+        .before = a->poses.before,
+        .befores = a->playing ? a->poses.count : 0,
+        .alpha = (float)clock_alpha(&a->clock, h),
         .selection = a->selection.id,
         .selected = a->selection.count,
     };

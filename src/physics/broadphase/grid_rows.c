@@ -1,0 +1,316 @@
+/* grid_rows.c - a uniform grid that is made anew at every tick. A body belongs to the cell of its
+ * box's lower left corner. Rows are as high as the largest ordinary body, so that it reaches into
+ * the next row at most, and partners need to be looked for in its own row and those beside it only.
+ * Columns are narrower: what is small shares its cell with few, though others are large. The few
+ * that are larger than ordinary, some sqrt n of them, half-spaces included, are tested against all.
+ *
+ * The bodies are sorted by cell, row by row, so there is no table of cells, and no order but that
+ * of their places: the cell to the right comes next, and the row above follows with a second
+ * finger that only moves on. */
+#include "candidates.h"
+#include "grid.h"
+#include "pair_pool.h"
+#include "vec.h"
+#include "workers.h"
+
+#include <string.h>
+
+/* A body as the grid sees it. Two of these boxes meet where cr_overlap says so with the margin. */
+typedef struct cr_grid_item {
+    cr_aabb box; /* with the margin at its upper ends */
+    uint32_t slot, layers;
+    int32_t x, y;  /* of the cell */
+    int32_t reach; /* cells to the right that it reaches into, COLUMNS at most */
+    bool tall;     /* it reaches into the row above */
+    bool stirs, fixed, large;
+} cr_grid_item;
+
+typedef struct cr_grid_key {
+    uint64_t cell; /* counted along the rows */
+    uint32_t item;
+} cr_grid_key;
+
+enum {
+    SIZES = 2048,    /* eight of them an octave: the upper bits of a positive float */
+    SIZE_SHIFT = 20, /* to these bits */
+    ENDLESS = 2040,  /* the size of infinity */
+    DIGIT = 11,      /* bits that one pass sorts by */
+    COLUMNS = 4,     /* to a row's height */
+    GRAIN = 128,     /* items that a thread looks about for at a time */
+};
+static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
+
+/* ---- cells ---- */
+
+static float longer_side(cr_aabb box)
+{
+    return max_float(box.upper.x - box.lower.x, box.upper.y - box.lower.y);
+}
+
+static uint32_t size_of(cr_aabb box)
+{
+    float side = longer_side(box);
+    uint32_t bits;
+    memcpy(&bits, &side, sizeof bits);
+    return (bits & 0x7FFFFFFF) >> SIZE_SHIFT;
+}
+
+static uint32_t square_root(size_t n)
+{
+    uint32_t root = 0;
+    while ((size_t)(root + 1) * (root + 1) <= n)
+        root++;
+    return root;
+}
+
+/* m: no more than sqrt n of the items that have an end are larger. */
+static float row_height(const cr_grid_item *items, size_t count)
+{
+    uint32_t of_size[SIZES] = {0}, larger = 0, size = ENDLESS - 1;
+    for (size_t i = 0; i < count; i++)
+        of_size[size_of(items[i].box)]++;
+    uint32_t most = square_root(count);
+    while (size > 0 && larger + of_size[size] <= most)
+        larger += of_size[size--];
+    uint32_t bits = (size + 1) << SIZE_SHIFT; /* infinity at most */
+    float height;
+    memcpy(&height, &bits, sizeof height);
+    return clamp_float(height, 1e-30f, 1e30f);
+}
+
+/* Never falls where x grows, so rounding cannot part boxes that meet by more than their reach. */
+static int32_t cell_of(float x, float per_cell)
+{
+    return (int32_t)clamp_float(floorf(x * per_cell), -FARTHEST, FARTHEST);
+}
+
+static void put_in_cell(cr_grid_item *item, float per_row)
+{
+    float per_column = COLUMNS * per_row;
+    item->x = cell_of(item->box.lower.x, per_column);
+    item->y = cell_of(item->box.lower.y, per_row);
+    item->reach = cell_of(item->box.upper.x, per_column) - item->x;
+    int32_t up = cell_of(item->box.upper.y, per_row) - item->y;
+    item->tall = up > 0;
+    item->large = item->reach > COLUMNS || up > 1;
+}
+
+/* Leaves out boxes with NaN, which meet nothing. */
+static size_t list_items(cr_world *world)
+{
+    float margin = world->s.config.margin;
+    size_t count = 0;
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        const cr_body *body = &world->bodies[i];
+        cr_aabb box = world->bounds[i];
+        box.upper = vec(box.upper.x + margin, box.upper.y + margin);
+        if (body->alive && box.lower.x <= box.upper.x && box.lower.y <= box.upper.y)
+            world->grid_items[count++] = (cr_grid_item){.box = box,
+                                                        .slot = i,
+                                                        .layers = body->layers,
+                                                        .stirs = cr_stirs(body),
+                                                        .fixed = cr_immovable(body)};
+    }
+    return count;
+}
+
+/* ---- order ---- */
+
+typedef struct range {
+    int32_t low, high;
+} range;
+
+static void widen(range *r, int32_t x)
+{
+    r->low = x < r->low ? x : r->low;
+    r->high = x > r->high ? x : r->high;
+}
+
+/* Keys of the ordinary items; returns their number and the greatest key. */
+static size_t make_keys(const cr_grid_item *items, size_t count, cr_grid_key *keys, uint64_t *last)
+{
+    range x = {INT32_MAX, INT32_MIN}, y = x;
+    for (size_t i = 0; i < count; i++)
+        if (!items[i].large) {
+            widen(&x, items[i].x);
+            widen(&y, items[i].y);
+        }
+    uint64_t columns = x.low <= x.high ? (uint64_t)((int64_t)x.high - x.low) + 1 : 0;
+    size_t n = 0;
+    *last = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (items[i].large)
+            continue;
+        uint64_t cell = (uint64_t)((int64_t)items[i].y - y.low) * columns +
+                        (uint64_t)((int64_t)items[i].x - x.low);
+        keys[n++] = (cr_grid_key){cell, (uint32_t)i};
+        *last = cell > *last ? cell : *last;
+    }
+    return n;
+}
+
+/* Radix sort, stable; returns which of the two arrays holds the result. */
+static cr_grid_key *sort_keys(cr_grid_key *keys, cr_grid_key *other, size_t n, uint64_t last)
+{
+    for (int shift = 0; shift < 64 && last >> shift > 0; shift += DIGIT) {
+        uint32_t starts[(1 << DIGIT) + 1] = {0};
+        const uint64_t mask = (1 << DIGIT) - 1;
+        for (size_t i = 0; i < n; i++)
+            starts[(keys[i].cell >> shift & mask) + 1]++;
+        for (size_t i = 1; i <= mask; i++)
+            starts[i] += starts[i - 1];
+        for (size_t i = 0; i < n; i++)
+            other[starts[keys[i].cell >> shift & mask]++] = keys[i];
+        cr_grid_key *sorted = other;
+        other = keys;
+        keys = sorted;
+    }
+    return keys;
+}
+
+/* Ordinary items by cell into world->grid_sorted, the large ones behind them. */
+static size_t sort_items(cr_world *world, size_t count)
+{
+    const cr_grid_item *items = world->grid_items;
+    uint64_t last;
+    size_t n = make_keys(items, count, world->grid_keys, &last);
+    const cr_grid_key *order = sort_keys(world->grid_keys, world->grid_keys + count, n, last);
+    for (size_t i = 0; i < n; i++)
+        world->grid_sorted[i] = items[order[i].item];
+    size_t at = n;
+    for (size_t i = 0; i < count; i++)
+        if (items[i].large)
+            world->grid_sorted[at++] = items[i];
+    return n;
+}
+
+/* ---- pairs ---- */
+
+/* What is looked through: `ordinary` items by cell, then the large ones. */
+typedef struct search {
+    const cr_grid_item *items;
+    size_t ordinary, count;
+    cr_pair_pool found;
+    _Atomic size_t looked; /* candidates */
+} search;
+
+typedef struct finder {
+    const search *of;
+    size_t looked;
+    cr_handful hand;
+} finder;
+
+/* Two that do not stir are both at rest, or both fixed. Without branches but for memory: which way
+ * they go is anyone's guess. */
+static inline void try_pair(finder *f, const cr_grid_item *p, const cr_grid_item *q)
+{
+    bool stir = p->stirs | q->stirs;
+    *cr_next_pair(&f->hand) = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
+                                             p->slot < q->slot ? q->slot : p->slot};
+    f->looked += stir;
+    f->hand.count += stir & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
+                     cr_overlap(p->box, q->box, 0);
+}
+
+static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
+{
+    return item->y != y ? item->y < y : item->x < x;
+}
+
+/* With those after it in its own row. */
+static void try_row(finder *f, const cr_grid_item *at, const cr_grid_item *end)
+{
+    int32_t last = at->x + at->reach;
+    for (const cr_grid_item *q = at + 1; q < end && q->y == at->y && q->x <= last; q++)
+        try_pair(f, at, q);
+}
+
+/* With those of the row above it, of whom the first that could meet it is at the finger. */
+static void try_row_above(finder *f, const cr_grid_item *at, const cr_grid_item *finger,
+                          const cr_grid_item *end)
+{
+    int32_t last = at->x + at->reach;
+    for (const cr_grid_item *q = finger; q < end && q->y == at->y + 1 && q->x <= last; q++)
+        if (q->x + q->reach >= at->x)
+            try_pair(f, at, q);
+}
+
+/* The first item that is not before the cell. */
+static const cr_grid_item *put_finger(const search *s, int32_t x, int32_t y)
+{
+    const cr_grid_item *low = s->items, *high = s->items + s->ordinary;
+    while (low < high) {
+        const cr_grid_item *middle = low + (high - low) / 2;
+        if (before_cell(middle, x, y))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void try_ordinary(finder *f, size_t begin, size_t end)
+{
+    const cr_grid_item *items = f->of->items, *last = items + f->of->ordinary, *at = items + begin;
+    const cr_grid_item *finger = put_finger(f->of, at->x - COLUMNS, at->y + 1);
+    for (; at < items + end; at++) {
+        while (finger < last && before_cell(finger, at->x - COLUMNS, at->y + 1))
+            finger++;
+        try_row(f, at, last);
+        if (at->tall)
+            try_row_above(f, at, finger, last);
+    }
+}
+
+/* With the large ones after them. */
+static void try_large(finder *f, size_t begin, size_t end)
+{
+    const search *s = f->of;
+    for (size_t i = begin; i < end; i++)
+        for (size_t j = i < s->ordinary ? s->ordinary : i + 1; j < s->count; j++)
+            try_pair(f, &s->items[i], &s->items[j]);
+}
+
+static void try_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    search *s = context;
+    finder f = {.of = s, .hand.pool = &s->found};
+    (void)worker;
+    if (begin < s->ordinary)
+        try_ordinary(&f, begin, end < s->ordinary ? end : s->ordinary);
+    try_large(&f, begin, end);
+    cr_empty_hand(&f.hand);
+    atomic_fetch_add_explicit(&s->looked, f.looked, memory_order_relaxed);
+}
+
+static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
+{
+    search s = {.items = world->grid_sorted, .ordinary = ordinary, .count = count};
+    do {
+        if (!CR_RESERVE(world->found, world->found_capacity, s.found.count))
+            return false;
+        s.found.pairs = world->found;
+        s.found.capacity = world->found_capacity;
+        s.found.count = s.looked = 0;
+        cr_workers_run(world->workers, count, GRAIN, try_some, &s);
+    } while (s.found.count > s.found.capacity);
+    world->found_count = s.found.count;
+    world->s.stats.candidates = (uint32_t)s.looked;
+    return true;
+}
+
+bool cr_grid_rows(cr_world *world)
+{
+    size_t live = world->s.live;
+    if (live == 0)
+        return true;
+    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, live) ||
+        !CR_RESERVE(world->grid_sorted, world->grid_sorted_capacity, live) ||
+        !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
+        return false;
+    size_t count = list_items(world);
+    float per_row = 1 / row_height(world->grid_items, count);
+    for (size_t i = 0; i < count; i++)
+        put_in_cell(&world->grid_items[i], per_row);
+    return find_pairs(world, sort_items(world, count), count);
+}

@@ -1,0 +1,20 @@
+/* dormant.h - the contacts of what sleeps. They stand as they stood, so they are kept apart from
+ * those that a tick looks at, and are looked at only when something wakes or falls asleep. */
+#ifndef CR_DORMANT_H
+#define CR_DORMANT_H
+
+#include "world.h"
+
+/* Parts world->contacts and world->dormant anew, where something woke, fell asleep or came to an
+ * end since: contacts at rest (see cr_at_rest) are dormant, all others are not. World->touches are
+ * those of world->contacts: the touch of a dormant contact is left out, and comes back with it.
+ * False when out of memory. */
+bool cr_dormant_part(cr_world *world);
+
+/* Makes room for all contacts in one array, so that cr_all_contacts need not; false when out of
+ * memory. */
+bool cr_dormant_reserve(cr_world *world);
+/* Both kinds, sorted by slots; valid until world->contacts_mixed is next cleared. */
+const cr_contact *cr_all_contacts(const cr_world *world, size_t *count);
+
+#endif

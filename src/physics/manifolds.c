@@ -1,0 +1,58 @@
+#include "manifolds.h"
+
+#include "continuous/continuous.h"
+#include "continuous/look_ahead.h"
+#include "narrowphase/batch.h"
+
+bool cr_watched(const cr_world *world, cr_body_id a, cr_body_id b)
+{
+    cr_body_id only = world->trace_only;
+    return world->trace.emit != NULL &&
+           (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
+}
+
+void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
+{
+    const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
+    const cr_config *config = &world->s.config;
+    narrow how = {
+        .margin = config->margin + cr_pair_reach(a, b),
+        .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
+        .a = cr_id_of(world, pair.a),
+        .b = cr_id_of(world, pair.b),
+    };
+    how.trace = cr_watched(world, how.a, how.b) ? &world->trace : NULL;
+    cr_narrow_collide(out, (placed){cr_shape_of(world, pair.a), a->xf},
+                      (placed){cr_shape_of(world, pair.b), b->xf}, how);
+}
+
+static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batches, cr_manifold *out)
+{
+    const cr_pose *a = &world->poses[pair.a], *b = &world->poses[pair.b];
+    batch_kind kind;
+    if (!cr_batched(a->kind, b->kind, &kind))
+        return false;
+    float margin = world->s.config.margin;
+    if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
+        margin += cr_pair_reach(&world->bodies[pair.a], &world->bodies[pair.b]);
+    cr_batch_add(&batches[kind], a, b, margin, out);
+    return true;
+}
+
+void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t count,
+                      cr_manifold *out)
+{
+    batch batches[CR_BATCH_KINDS];
+    for (int i = 0; i < CR_BATCH_KINDS; i++) {
+        batches[i].count = 0;
+        batches[i].kind = (batch_kind)i;
+    }
+    /* the textbook has but one pace, and so has an explanation */
+    bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;
+    for (size_t i = 0; i < count; i++)
+        if (alone || !add_to_batch(world, pairs[i], batches, &out[i]))
+            cr_pair_collide(world, pairs[i], &out[i]);
+    for (int i = 0; i < CR_BATCH_KINDS; i++)
+        if (batches[i].count > 0)
+            cr_batch_collide(&batches[i], cr_kernels_here());
+}

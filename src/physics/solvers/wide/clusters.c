@@ -1,0 +1,155 @@
+#include "clusters.h"
+
+#include "forces/forces.h"
+
+#include <string.h>
+
+enum {
+    CONTACT = 4, /* what it weighs, if a body weighs 1 */
+    CLUSTER = 2000 * CONTACT,
+    WORTH_IT = 2 * CLUSTER,
+};
+
+/* Rows, bodies that go their own way, and forces between bodies are everyone's; and who wants to
+ * know how far all rows are from satisfied wants it of all at the same pass. */
+static bool separable(const cr_problem *problem, const cr_wide *wide)
+{
+    return problem->constraint_count == 0 && !wide->kinematic && !cr_forces_vary(problem->world) &&
+           problem->world->probe.residual == NULL;
+}
+
+/* ---- union-find, the lowest motion the root ---- */
+
+static uint32_t root_of(uint32_t *parents, uint32_t i)
+{
+    while (parents[i] != i) {
+        parents[i] = parents[parents[i]];
+        i = parents[i];
+    }
+    return i;
+}
+
+static void unite(uint32_t *parents, uint32_t a, uint32_t b)
+{
+    a = root_of(parents, a);
+    b = root_of(parents, b);
+    if (a < b)
+        parents[b] = a;
+    else
+        parents[a] = b;
+}
+
+static bool is_fixed(const cr_wide *wide, uint32_t stand)
+{
+    return (wide->stands[stand].is & CR_STAND_FIXED) != 0;
+}
+
+/* The weights of islands, at their roots. Returns their sum. */
+static uint32_t weigh(const cr_problem *problem, cr_wide *wide)
+{
+    uint32_t bodies = (uint32_t)problem->motion_count - 1, sum = bodies;
+    for (uint32_t i = 0; i < bodies; i++) {
+        wide->parents[i] = i;
+        wide->weights[i] = 1;
+    }
+    for (size_t i = 0; i < problem->world->s.contact_count; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin == CR_NO_SLOT)
+            continue;
+        bool fixed_a = is_fixed(wide, bin->a), fixed_b = is_fixed(wide, bin->b);
+        if (!fixed_a && !fixed_b)
+            unite(wide->parents, bin->a, bin->b);
+        wide->weights[fixed_a ? bin->b : bin->a] += CONTACT;
+        sum += CONTACT;
+    }
+    for (uint32_t i = 0; i < bodies; i++) {
+        uint32_t root = root_of(wide->parents, i);
+        if (root != i) /* and so it has come before */
+            wide->weights[root] += wide->weights[i];
+    }
+    return sum;
+}
+
+/* Fills clusters island by island. Returns how many there are. */
+static uint32_t assign(const cr_problem *problem, cr_wide *wide)
+{
+    uint32_t bodies = (uint32_t)problem->motion_count - 1, cluster = 0, weight = 0;
+    for (uint32_t i = 0; i < bodies; i++) {
+        uint32_t root = root_of(wide->parents, i);
+        if (root == i) {
+            if (weight > 0 && weight + wide->weights[i] > CLUSTER) {
+                cluster++;
+                weight = 0;
+            }
+            weight += wide->weights[i];
+            wide->cluster_of[i] = cluster;
+        }
+        wide->cluster_of[i] = wide->cluster_of[root];
+    }
+    return cluster + 1;
+}
+
+/* One island that outweighs all others together is better shared color by color. */
+static bool lopsided(const cr_problem *problem, const cr_wide *wide, uint32_t sum)
+{
+    for (size_t i = 0; i + 1 < problem->motion_count; i++)
+        if (wide->weights[i] > sum / 2)
+            return true;
+    return false;
+}
+
+/* ---- runs ---- */
+
+static void one_cluster(const cr_problem *problem, cr_wide *wide)
+{
+    wide->cluster_count = 1;
+    wide->runs[0] = (cr_run){0, (uint32_t)problem->motion_count};
+    wide->clusters[0].first_run = 0;
+    wide->clusters[0].end_run = 1;
+}
+
+/* Motions by cluster, those side by side together. */
+static void list_runs(const cr_problem *problem, cr_wide *wide)
+{
+    uint32_t bodies = (uint32_t)problem->motion_count - 1, count = 0;
+    for (uint32_t c = 0; c < wide->cluster_count; c++)
+        wide->clusters[c].first_run = wide->clusters[c].end_run = 0;
+    for (uint32_t i = 0; i < bodies; i++)
+        wide->clusters[wide->cluster_of[i]].end_run +=
+            i == 0 || wide->cluster_of[i] != wide->cluster_of[i - 1];
+    for (uint32_t c = 0; c < wide->cluster_count; c++) {
+        wide->clusters[c].first_run = count;
+        count += wide->clusters[c].end_run;
+        wide->clusters[c].end_run = wide->clusters[c].first_run;
+    }
+    for (uint32_t i = 0; i < bodies; i++) {
+        cr_cluster *cluster = &wide->clusters[wide->cluster_of[i]];
+        if (i == 0 || wide->cluster_of[i] != wide->cluster_of[i - 1])
+            wide->runs[cluster->end_run++] = (cr_run){i, 0};
+        wide->runs[cluster->end_run - 1].count++;
+    }
+}
+
+bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
+{
+    size_t motions = problem->motion_count, contacts = problem->world->s.contact_count;
+    if (!CR_RESERVE(wide->runs, wide->run_capacity, motions) ||
+        !CR_RESERVE(wide->clusters, wide->cluster_capacity, 1))
+        return false;
+    one_cluster(problem, wide);
+    if (contacts * CONTACT < WORTH_IT || !separable(problem, wide))
+        return true;
+    if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
+        !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||
+        !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions))
+        return false;
+    uint32_t sum = weigh(problem, wide);
+    if (lopsided(problem, wide, sum))
+        return true;
+    uint32_t count = assign(problem, wide);
+    if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count))
+        return false;
+    wide->cluster_count = count;
+    list_runs(problem, wide);
+    return true;
+}

@@ -1,0 +1,27 @@
+/* clusters.h - islands that are solved one after the other.
+ *
+ * A step visits all contacts several times, and each time they come from memory if they are more
+ * than the processor's own cache holds. Islands know nothing of each other. So where there are
+ * many, some at a time are taken through all steps of a tick, as many as the cache holds, and
+ * threads take whole clusters. Each contact sees the same velocities as if all were solved
+ * together, so the bits are the same. */
+#ifndef CR_CLUSTERS_H
+#define CR_CLUSTERS_H
+
+#include "layout.h"
+
+/* Sorts the colored contacts' bodies into wide->clusters: into one, unless there are enough
+ * contacts, in enough islands, and nothing that all islands share changes from step to step. False
+ * when out of memory. */
+bool cr_clusters_find(const cr_problem *problem, cr_wide *wide);
+
+/* That of a contact. */
+static inline uint32_t cr_cluster_of(const cr_wide *wide, const cr_bin *bin)
+{
+    if (wide->cluster_count == 1)
+        return 0;
+    bool fixed = (wide->stands[bin->a].is & CR_STAND_FIXED) != 0;
+    return wide->cluster_of[fixed ? bin->b : bin->a];
+}
+
+#endif

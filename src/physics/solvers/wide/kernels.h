@@ -1,0 +1,56 @@
+/* kernels.h - what is done with batches of contacts, lanes at a time. Each function is there once
+ * for each number of lanes; all give the same bits. Which batch is visited first within a colour
+ * does not matter. */
+#ifndef CR_KERNELS_H
+#define CR_KERNELS_H
+
+#include "batches.h"
+
+/* What a step's visits have in common. */
+typedef struct cr_wide_step {
+    float h, rate_h, tick;      /* s, 1/s, s */
+    float rate[2], softness[2]; /* of overlap's spring: between two bodies that give way, and at
+                                   one that does not; softness in units of k */
+    float slop, push_speed, margin;
+    float dynamic_friction, threshold, share;
+    bool bouncy;   /* any contact of the world has restitution */
+    bool rough;    /* there is friction */
+    bool pairs;    /* solve a manifold's two points at once */
+    bool warm;     /* hand impulses on */
+    bool last;     /* of the tick */
+    bool rebounds; /* something rebounds in this step, or somebody asks for residuals */
+    bool first_pass, refresh, finish;
+    bool relaxing; /* in the passes without overlap's springs */
+    cr_motion *motions;
+    uint32_t still; /* the motion of what does not move */
+    const cr_stand *stands;
+    const uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
+    cr_contact *contacts;
+    const cr_load *loads;
+    float (*carried)[4]; /* of each motion: v and w that the next step's warm start gives */
+    bool *struck;
+    cr_batch *batches;
+    cr_start_lines *starts;
+    cr_bounce_lines *bounces;
+} cr_wide_step;
+
+typedef struct cr_kernels {
+    int32_t lanes;
+    /* Fills the batches from `begin` to `end`, of which cr_wide_lay_out has made the members, the
+     * stands' numbers (as a and b) and how discs stand. What they begin with is carried. */
+    void (*begin_tick)(const cr_wide_step *step, size_t begin, size_t end);
+    /* What restitution asks for; marks bodies as struck. */
+    void (*judge)(const cr_wide_step *step, size_t begin, size_t end);
+    void (*solve)(const cr_wide_step *step, size_t begin, size_t end);
+    void (*relax)(const cr_wide_step *step, size_t begin, size_t end);
+    /* Their impulses into the manifolds. */
+    void (*end_tick)(const cr_wide_step *step, size_t begin, size_t end);
+    /* Adds the squares of the rows' residuals (see cr_residual), and their number. */
+    void (*residual)(const cr_wide_step *step, size_t begin, size_t end, double *sum,
+                     size_t *count);
+} cr_kernels;
+
+/* The most lanes that this machine works on at once, at most `most`; 0: no limit. */
+const cr_kernels *cr_kernels_of(int32_t most);
+
+#endif

@@ -1,0 +1,324 @@
+#include "layout.h"
+
+#include "../contact_rows.h"
+#include "clusters.h"
+#include "awake.h"
+#include "coloring.h"
+#include "narrowphase/narrowphase.h"
+#include "workers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    KINDS = 2,    /* flat, disc */
+    GRAIN = 1024, /* contacts that a thread takes at a time */
+};
+static const uintptr_t LINE = 64;
+
+cr_wide *cr_wide_of(cr_problem *problem)
+{
+    if (problem->wide == NULL)
+        problem->wide = calloc(1, sizeof *problem->wide);
+    return problem->wide;
+}
+
+void cr_wide_free(cr_wide *wide)
+{
+    if (wide == NULL)
+        return;
+    free(wide->bench_memory);
+    free(wide->benches);
+    free(wide->carried);
+    free(wide->members);
+    free(wide->stands);
+    free(wide->clusters);
+    free(wide->runs);
+    free(wide->counts);
+    free(wide->parents);
+    free(wide->weights);
+    free(wide->cluster_of);
+    free(wide->used);
+    free(wide->bins);
+    free(wide);
+}
+
+/* Memory that begins with a cache line. It is not kept from tick to tick. */
+static void *lines(void **memory, size_t *capacity, size_t bytes)
+{
+    if (!cr_reserve(memory, capacity, bytes + LINE, 1))
+        return NULL;
+    return (void *)(((uintptr_t)*memory + LINE - 1) / LINE * LINE);
+}
+
+/* ---- where bodies stand ---- */
+
+/* Bodies lie far apart in memory and their shapes elsewhere; this much of them is read for every
+ * contact. */
+static cr_stand stand_of(const cr_world *world, uint32_t slot, bool fixed)
+{
+    const cr_shape *shape = cr_shape_of(world, slot);
+    cr_stand stand = {world->bodies[slot].center, shape->radius, fixed ? CR_STAND_FIXED : 0};
+    if (shape->kind == CR_HALFSPACE)
+        stand.is |= CR_STAND_PLANE;
+    if (shape->kind == CR_CIRCLE)
+        stand.is |= CR_STAND_DISC;
+    return stand;
+}
+
+static void note_some(cr_world *world, size_t begin, size_t end, float h)
+{
+    (void)h;
+    const cr_problem *problem = world->problem;
+    for (size_t i = begin; i < end; i++) {
+        const cr_motion *motion = &problem->motions[i];
+        problem->wide->stands[i] =
+            stand_of(world, world->awake[i], motion->inv_mass == 0 && motion->inv_inertia == 0);
+    }
+}
+
+static void note_stands(const cr_problem *problem, cr_wide *wide)
+{
+    cr_world *world = problem->world;
+    cr_each_awake(world, note_some, problem->h);
+    wide->stand_count = world->awake_count;
+    wide->last_still = CR_NO_SLOT;
+}
+
+/* What does not move shares one motion, but stands where it stands. Contacts are sorted, so that
+ * those of a floor often follow each other. */
+static bool find_stand(const cr_problem *problem, cr_wide *wide, cr_body_id id, uint32_t *out)
+{
+    *out = cr_motion_of(problem, id);
+    if (*out + 1 < problem->motion_count)
+        return true;
+    if (wide->last_still != id.index - 1) {
+        if (!CR_RESERVE(wide->stands, wide->stand_capacity, wide->stand_count + 1))
+            return false;
+        wide->last_still = id.index - 1;
+        wide->stands[wide->stand_count++] = stand_of(problem->world, wide->last_still, true);
+    }
+    *out = (uint32_t)wide->stand_count - 1;
+    return true;
+}
+
+/* ---- who solves with whom ---- */
+
+/* What a bin holds of its contact until that is colored: bits, or that one of its bodies may not
+ * give way, and that it must be looked at again. */
+enum { OF_DISC = 1, BOUNCES = 2 };
+#define UNSURE CR_NO_SLOT
+
+static void survey(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const cr_problem *problem = context;
+    cr_wide *wide = problem->wide;
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        const cr_contact *contact = &problem->world->contacts[i];
+        cr_bin *bin = &wide->bins[i];
+        bin->a = cr_motion_of(problem, contact->a);
+        bin->b = cr_motion_of(problem, contact->b);
+        bin->bin = UNSURE;
+        if (bin->a + 1 == problem->motion_count || bin->b + 1 == problem->motion_count)
+            continue;
+        uint32_t are = wide->stands[bin->a].is | wide->stands[bin->b].is;
+        if ((are & CR_STAND_FIXED) == 0)
+            bin->bin = ((are & CR_STAND_DISC) != 0 ? OF_DISC : 0) |
+                       (contact->restitution > 0 ? BOUNCES : 0);
+    }
+}
+
+static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *used_a,
+                     uint32_t *used_b, uint32_t known)
+{
+    uint32_t color = cr_take_color(used_a, used_b);
+    if (color == CR_NO_COLOR) {
+        wide->bins[i].bin = CR_NO_SLOT;
+        cr_build_contact(problem, i);
+        return;
+    }
+    wide->bins[i].bin = color * KINDS + ((known & OF_DISC) != 0);
+    wide->bouncy |= (known & BOUNCES) != 0;
+}
+
+/* Where one of the bodies does not give way. */
+static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
+{
+    const cr_contact *contact = &problem->world->contacts[i];
+    cr_bin *bin = &wide->bins[i];
+    bin->bin = CR_NO_SLOT;
+    if (!find_stand(problem, wide, contact->a, &bin->a) ||
+        !find_stand(problem, wide, contact->b, &bin->b))
+        return false;
+    uint32_t a = wide->stands[bin->a].is, b = wide->stands[bin->b].is;
+    bool fixed_a = (a & CR_STAND_FIXED) != 0, fixed_b = (b & CR_STAND_FIXED) != 0;
+    if (fixed_a && fixed_b) /* of sleepers */
+        return true;
+    wide->kinematic |= (fixed_a ? bin->a : bin->b) + 1 < problem->motion_count;
+    uint32_t known = (((a | b) & CR_STAND_DISC) != 0 ? OF_DISC : 0) |
+                     (contact->restitution > 0 ? BOUNCES : 0);
+    take_bin(problem, wide, i, fixed_a ? NULL : &wide->used[bin->a],
+             fixed_b ? NULL : &wide->used[bin->b], known);
+    return true;
+}
+
+static bool color_contacts(cr_problem *problem, cr_wide *wide)
+{
+    size_t contacts = problem->world->s.contact_count;
+    cr_workers_run(problem->world->workers, contacts, GRAIN, survey, problem);
+    memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
+    wide->bouncy = wide->kinematic = false;
+    for (uint32_t i = 0; i < contacts; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != UNSURE)
+            take_bin(problem, wide, i, &wide->used[bin->a], &wide->used[bin->b], bin->bin);
+        else if (!color_unsure(problem, wide, i))
+            return false;
+    }
+    return true;
+}
+
+/* ---- where their lanes are ---- */
+
+/* Of a cluster's contacts by color and kind; then, the lane of the next one. */
+typedef struct cr_counts {
+    uint32_t of[CR_COLORS * KINDS];
+} cr_counts;
+
+static bool count_contacts(const cr_problem *problem, cr_wide *wide)
+{
+    if (!CR_RESERVE(wide->counts, wide->count_capacity, wide->cluster_count))
+        return false;
+    memset(wide->counts, 0, wide->cluster_count * sizeof *wide->counts);
+    for (size_t i = 0; i < problem->world->s.contact_count; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++;
+    }
+    return true;
+}
+
+/* A cluster's counts become the lanes of the first contacts. Returns its batches' number. */
+static uint32_t number_batches(cr_cluster *cluster, cr_counts *counts)
+{
+    uint32_t batches = 0;
+    cluster->colors = 0;
+    for (uint32_t c = 0; c < CR_COLORS; c++) {
+        cluster->first[c] = batches;
+        for (uint32_t kind = 0; kind < KINDS; kind++) {
+            uint32_t *next = &counts->of[c * KINDS + kind], count = *next;
+            *next = (cluster->base + batches) * CR_BATCH;
+            batches += (count + CR_BATCH - 1) / CR_BATCH;
+            if (count > 0)
+                cluster->colors = c + 1;
+        }
+    }
+    cluster->first[CR_COLORS] = batches;
+    return batches;
+}
+
+static bool make_benches(cr_wide *wide, size_t count, size_t batches)
+{
+    size_t one = sizeof(cr_batch) + sizeof(cr_start_lines) + sizeof(cr_bounce_lines);
+    if (!CR_RESERVE(wide->benches, wide->bench_capacity, count))
+        return false;
+    char *at = lines(&wide->bench_memory, &wide->bench_memory_capacity, count * batches * one);
+    for (size_t i = 0; i < count && at != NULL; i++) {
+        cr_bench *bench = &wide->benches[i];
+        bench->batches = (void *)at;
+        bench->starts = (void *)(bench->batches + batches);
+        bench->bounces = (void *)(bench->starts + batches);
+        at = (void *)(bench->bounces + batches);
+    }
+    return at != NULL;
+}
+
+static bool reserve_batches(cr_wide *wide, int32_t workers)
+{
+    uint32_t sum = 0, most = 0;
+    for (uint32_t k = 0; k < wide->cluster_count; k++) {
+        wide->clusters[k].base = sum;
+        uint32_t batches = number_batches(&wide->clusters[k], &wide->counts[k]);
+        sum += batches;
+        most = batches > most ? batches : most;
+    }
+    size_t benches = wide->cluster_count > 1 ? (size_t)workers : 1;
+    if (!make_benches(wide, benches, most) ||
+        !CR_RESERVE(wide->members, wide->member_capacity, (size_t)sum * CR_BATCH))
+        return false;
+    /* the last batch of a color and kind may have lanes without a contact */
+    memset(wide->members, 0xFF, (size_t)sum * CR_BATCH * sizeof *wide->members);
+    return true;
+}
+
+static void fill_disc(cr_disc_lines *disc, uint32_t lane, const cr_world *world,
+                      const cr_contact *contact)
+{
+    cr_constraint c;
+    cr_carry_contact(world, contact, &c);
+    disc->side.of[lane] = c.rides_on_b ? 1 : -1;
+    disc->round.of[lane] = c.round ? -1 : 0;
+    disc->nx.of[lane] = c.normal.x;
+    disc->ny.of[lane] = c.normal.y;
+    disc->hub_x.of[lane] = c.hub.x;
+    disc->hub_y.of[lane] = c.hub.y;
+    disc->radius_a.of[lane] = c.radius_a;
+    disc->radius_b.of[lane] = c.radius_b;
+    disc->apart_x.of[lane] = c.apart.x;
+    disc->apart_y.of[lane] = c.apart.y;
+    disc->separation.of[lane] = contact->manifold.points[0].separation;
+}
+
+bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
+{
+    size_t contacts = problem->world->s.contact_count;
+    if (!CR_RESERVE(wide->carried, wide->carried_capacity, problem->motion_count) ||
+        !CR_RESERVE(wide->used, wide->used_capacity, problem->motion_count) ||
+        !CR_RESERVE(wide->stands, wide->stand_capacity, problem->motion_count) ||
+        !CR_RESERVE(wide->bins, wide->bin_capacity, contacts))
+        return false;
+    note_stands(problem, wide);
+    if (!color_contacts(problem, wide) || !cr_clusters_find(problem, wide) ||
+        !count_contacts(problem, wide) || !reserve_batches(wide, workers))
+        return false;
+    for (uint32_t i = 0; i < contacts; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            wide->members[wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++] = i;
+    }
+    return true;
+}
+
+/* ---- batches ---- */
+
+static void begin_lane(const cr_problem *problem, const cr_wide *wide, const cr_bench *bench,
+                       size_t i, uint32_t lane, uint32_t contact)
+{
+    cr_batch *batch = &bench->batches[i];
+    if (contact != CR_NO_SLOT) {
+        batch->a.of[lane] = wide->bins[contact].a;
+        batch->b.of[lane] = wide->bins[contact].b;
+        if (batch->disc)
+            fill_disc(&bench->starts[i].disc, lane, problem->world,
+                      &problem->world->contacts[contact]);
+        return;
+    }
+    batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
+    for (size_t k = 0; k < sizeof bench->starts[i] / sizeof(cr_line); k++)
+        bench->starts[i].lines[k].of[lane] = 0;
+    if (batch->disc)
+        bench->starts[i].disc.separation.of[lane] = CR_NO_POINT;
+}
+
+void cr_wide_begin(const cr_problem *problem, const cr_wide *wide, const cr_cluster *cluster,
+                   const cr_bench *bench, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++) {
+        const uint32_t *members = &wide->members[(cluster->base + i) * CR_BATCH];
+        /* the first lane always has a contact */
+        bench->batches[i].disc = wide->bins[members[0]].bin % KINDS == 1;
+        for (uint32_t lane = 0; lane < CR_BATCH; lane++)
+            begin_lane(problem, wide, bench, i, lane, members[lane]);
+    }
+}

@@ -1,0 +1,69 @@
+/* layout.h - which contacts are solved side by side: the world's contacts in colors and batches. */
+#ifndef CR_LAYOUT_H
+#define CR_LAYOUT_H
+
+#include "batches.h"
+
+/* Where a contact goes. */
+typedef struct cr_bin {
+    uint32_t bin;  /* color and kind, or CR_NO_SLOT */
+    uint32_t a, b; /* its bodies' stands */
+} cr_bin;
+
+/* Room for the batches of a cluster. */
+typedef struct cr_bench {
+    cr_batch *batches;
+    cr_start_lines *starts;
+    cr_bounce_lines *bounces;
+} cr_bench;
+
+typedef struct cr_run {
+    uint32_t first, count; /* motions side by side */
+} cr_run;
+
+/* Contacts and bodies that have nothing to do with those of other clusters; see clusters.h. */
+typedef struct cr_cluster {
+    uint32_t base;                 /* batches of the clusters before it */
+    uint32_t first[CR_COLORS + 1]; /* of each color: its first batch, counted from there */
+    uint32_t colors;
+    uint32_t first_run, end_run; /* of its bodies */
+} cr_cluster;
+
+/* Batches of one cluster and color lie together, each of one kind of shapes. A cluster is solved in
+ * one of the work benches, of which there is one for each thread that may need it. */
+typedef struct cr_wide {
+    cr_bench *benches;
+    uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
+    cr_cluster *clusters;
+    uint32_t cluster_count;
+    cr_run *runs;
+    bool bouncy;         /* any of the contacts has restitution */
+    bool kinematic;      /* any meets a body that goes its own way */
+    float (*carried)[4]; /* see kernels.h */
+    cr_stand *stands;    /* of each motion but the last, then of what else contacts meet */
+    uint32_t *used;      /* of each motion: colors, a bit each */
+    size_t stand_count;
+    uint32_t last_still;                      /* whose stand is the last one */
+    cr_bin *bins;                             /* of each contact */
+    struct cr_counts *counts;                 /* of each cluster */
+    uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
+    void *bench_memory;
+    size_t bench_memory_capacity, bench_capacity, member_capacity;
+    size_t cluster_capacity, run_capacity, count_capacity;
+    size_t parent_capacity, weight_capacity, cluster_of_capacity;
+    size_t carried_capacity, stand_capacity, used_capacity, bin_capacity;
+} cr_wide;
+
+/* Of the problem, made when it is first asked for; NULL when out of memory. */
+cr_wide *cr_wide_of(cr_problem *problem);
+void cr_wide_free(cr_wide *wide); /* NULL is allowed */
+
+/* Colors all contacts that the problem has to solve, and gives each its lane. Those for which no
+ * color is left become rows of the problem. There are benches for `workers` threads. False when out
+ * of memory. */
+bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers);
+/* Begins the batches of a cluster from `begin` to `end`: whose they are, for cr_kernels.begin_tick;
+ * a and b are the numbers of stands, and how discs stand is filled in. */
+void cr_wide_begin(const cr_problem *problem, const cr_wide *wide, const cr_cluster *cluster,
+                   const cr_bench *bench, size_t begin, size_t end);
+#endif

@@ -1,0 +1,171 @@
+/* transfer.h - the world's contacts into lanes, and their impulses back. A contact is read and
+ * written four floats at a time, as they lie in it. */
+#ifndef CR_TRANSFER_H
+#define CR_TRANSFER_H
+
+#include "visit.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+enum { CONTACT_STRIDE = sizeof(cr_contact) / sizeof(float) };
+
+#define WORD_OF(field) (offsetof(cr_contact, field) / sizeof(float))
+enum {
+    MATERIAL = WORD_OF(restitution),  /* and friction */
+    NORMAL = WORD_OF(manifold.normal) /* and count */
+};
+static const size_t PLACE[] = {WORD_OF(manifold.points[0].position),
+                               WORD_OF(manifold.points[1].position)};
+static const size_t IMPULSE[] = {WORD_OF(manifold.points[0].normal_impulse),
+                                 WORD_OF(manifold.points[1].normal_impulse)};
+static_assert(sizeof(cr_contact) % sizeof(float) == 0 && WORD_OF(friction) == MATERIAL + 1 &&
+                  WORD_OF(manifold.count) == NORMAL + 2 &&
+                  WORD_OF(manifold.points[0].separation) ==
+                      WORD_OF(manifold.points[0].position) + 2 &&
+                  WORD_OF(manifold.points[0].feature) == WORD_OF(manifold.points[0].position) + 3 &&
+                  WORD_OF(manifold.points[0].tangent_force) ==
+                      WORD_OF(manifold.points[0].normal_impulse) + 3,
+              "rows of four lie side by side");
+
+/* A lane without a contact reads the first one, of which nothing is taken. */
+typedef struct members {
+    _Alignas(64) uint32_t of[CR_LANES];
+    cr_mask live;
+} members;
+
+static inline members members_of(const cr_wide_step *step, size_t index, int lane)
+{
+    const uint32_t *from = step->members + index * CR_BATCH + (size_t)lane;
+    _Alignas(64) int32_t live[CR_LANES];
+    members out;
+    for (int i = 0; i < CR_LANES; i++) {
+        live[i] = from[i] != CR_NO_SLOT ? -1 : 0;
+        out.of[i] = from[i] != CR_NO_SLOT ? from[i] : 0;
+    }
+    out.live = load_mask(live);
+    return out;
+}
+
+static inline cr_four row_of(const cr_wide_step *step, const members *who, size_t word)
+{
+    return gather((const float *)step->contacts + word, CONTACT_STRIDE, who->of);
+}
+
+/* The contacts of a color lie far apart, so those of the next batch are asked for in time. */
+static inline void ask_for(const cr_wide_step *step, size_t index)
+{
+    const uint32_t *from = step->members + index * CR_BATCH;
+    for (int i = 0; i < CR_BATCH; i++)
+        if (from[i] != CR_NO_SLOT) {
+            const char *at = (const char *)&step->contacts[from[i]];
+            __builtin_prefetch(at);
+            __builtin_prefetch(at + sizeof(cr_contact) - 1);
+        }
+}
+
+/* Whom a lane's bodies are, and what they weigh. One without a contact gets two bodies of 1 kg that
+ * stay where they are. */
+static inline void fill_bodies(const cr_wide_step *step, cr_batch *batch, int lane, cr_mask live)
+{
+    for (int i = 0; i < CR_LANES; i++) {
+        uint32_t *a = &batch->a.of[lane + i], *b = &batch->b.of[lane + i];
+        *a = *a < step->still ? *a : step->still;
+        *b = *b < step->still ? *b : step->still;
+    }
+    cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
+    cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
+    batch->skip_a |= bits_of(at_most(a.z + a.w, all(0))) << lane;
+    batch->skip_b |= bits_of(at_most(b.z + b.w, all(0))) << lane;
+    set(&batch->mass_a, lane, pick(live, a.z, all(1)));
+    set(&batch->mass_b, lane, pick(live, b.z, all(1)));
+    set(&batch->inertia_a, lane, a.w);
+    set(&batch->inertia_b, lane, b.w);
+}
+
+/* What is filled in along x and y goes into the contact's frame. */
+static inline void set_framed(cr_line *n, cr_line *t, int lane, cr_lanes nx, cr_lanes ny,
+                              cr_lanes x, cr_lanes y)
+{
+    set(n, lane, nx * x + ny * y);
+    set(t, lane, ny * x - nx * y);
+}
+
+/* How polygons stand; before fill_lanes, which takes their stands' numbers from the batch. */
+static inline void fill_flat(const cr_wide_step *step, size_t index, int lane)
+{
+    cr_batch *batch = &step->batches[index];
+    cr_flat_lines *flat = &step->starts[index].flat;
+    members who = members_of(step, index, lane);
+    cr_four a = gather((const float *)step->stands, 4, batch->a.of + lane);
+    cr_four b = gather((const float *)step->stands, 4, batch->b.of + lane);
+    cr_four normal = row_of(step, &who, NORMAL);
+    cr_mask two = has_bit(normal.z, 2);
+    cr_four place[CR_MAX_MANIFOLD_POINTS] = {row_of(step, &who, PLACE[0]),
+                                             row_of(step, &who, PLACE[1])};
+    /* as cr_rides_on_b */
+    cr_mask plane_a = has_bit(a.w, CR_STAND_PLANE), plane_b = has_bit(b.w, CR_STAND_PLANE);
+    cr_mask of_a = none_of(has_bit(place[0].w, UINT32_C(1) << 16));
+    cr_mask on_b = either(plane_a, both(none_of(plane_b), of_a));
+    cr_lanes nx = only_if(who.live, normal.x), ny = only_if(who.live, normal.y);
+    cr_lanes cx = pick(on_b, b.x, a.x), cy = pick(on_b, b.y, a.y);
+    set(&flat->side, lane, pick(on_b, all(1), all(-1)));
+    set_framed(&flat->apart_n, &flat->apart_t, lane, nx, ny, a.x - b.x, a.y - b.y);
+    for (int i = 0; i < CR_MAX_MANIFOLD_POINTS; i++) {
+        cr_mask there = i == 0 ? who.live : both(who.live, two);
+        set_framed(&flat->start[i].n, &flat->start[i].t, lane, nx, ny,
+                   only_if(there, place[i].x - cx), only_if(there, place[i].y - cy));
+        set(&flat->start[i].separation, lane, pick(there, place[i].z, all(CR_NO_POINT)));
+    }
+}
+
+static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, int points)
+{
+    cr_batch *batch = &step->batches[index];
+    members who = members_of(step, index, lane);
+    cr_four material = row_of(step, &who, MATERIAL), normal = row_of(step, &who, NORMAL);
+    fill_bodies(step, batch, lane, who.live);
+    cr_lanes restitution = only_if(who.live, material.x);
+    if (any(below(all(0), restitution)))
+        batch->bouncy = true;
+    if (step->bouncy)
+        set(&step->bounces[index].restitution, lane, restitution);
+    set(&batch->friction, lane, step->rough ? only_if(who.live, material.y) : all(0));
+    set(&batch->nx, lane, only_if(who.live, normal.x));
+    set(&batch->ny, lane, only_if(who.live, normal.y));
+    for (int i = 0; i < points; i++) {
+        cr_mask there = i == 0 ? who.live : both(who.live, has_bit(normal.z, 2));
+        cr_four force = row_of(step, &who, IMPULSE[i]);
+        set(&batch->point[i].normal, lane, only_if(there, all(step->h) * force.z));
+        set(&batch->point[i].tangent, lane, only_if(there, all(step->h) * force.w));
+        set(&batch->point[i].normal_total, lane, all(0));
+        set(&batch->point[i].tangent_total, lane, all(0));
+    }
+}
+
+static inline void begin_batch(const cr_wide_step *step, size_t index)
+{
+    cr_batch *batch = &step->batches[index];
+    batch->skip_a = batch->skip_b = 0;
+    batch->bouncy = false;
+    if (step->bouncy)
+        memset(&step->bounces[index], 0, sizeof step->bounces[index]);
+}
+
+static inline void store_lanes(const cr_wide_step *step, size_t index, int lane, int points)
+{
+    const cr_batch *batch = &step->batches[index];
+    members who = members_of(step, index, lane);
+    cr_four normal = row_of(step, &who, NORMAL);
+    for (int i = 0; i < points; i++) {
+        const cr_point_lines *point = &batch->point[i];
+        cr_mask there = i == 0 ? who.live : both(who.live, has_bit(normal.z, 2));
+        cr_four row = {get(&point->normal_total, lane), get(&point->tangent_total, lane),
+                       get(&point->normal, lane) * all(step->rate_h),
+                       get(&point->tangent, lane) * all(step->rate_h)};
+        scatter((float *)step->contacts + IMPULSE[i], CONTACT_STRIDE, who.of,
+                bits_of(none_of(there)), row);
+    }
+}
+
+#endif

@@ -1,0 +1,322 @@
+/* wide.c - tgs_soft, many contacts at once.
+ *
+ * The steps are those of tgs_soft.c. Contacts are colored so that no two of a color share a body
+ * that impulses move (graph coloring, as GPU solvers and Box2D 3 do it); those of a color are
+ * solved in batches, by all lanes that the machine has. Gauss-Seidel's order is then color by
+ * color. What the lanes compute depends on neither their number nor their order.
+ *
+ * Two things are done elsewhere than there, to read each batch less often. The impulses that the
+ * next step begins with are added up for each body while the last pass of this one has them at
+ * hand. And separations are followed to the second order, from the tick's start, instead of by
+ * their rate from step to step.
+ *
+ * Joints, the hand, and contacts for which no color is left are rows, visited one by one before the
+ * batches. */
+#include "../advance.h"
+#include "../contact_rows.h"
+#include "../drive.h"
+#include "../gauss_seidel.h"
+#include "../joint_rows.h"
+#include "../loads.h"
+#include "../row.h"
+#include "../soft.h"
+#include "../solver.h"
+#include "integrators/integrator.h"
+#include "kernels.h"
+#include "layout.h"
+#include "workers.h"
+
+#include <string.h>
+
+enum { GRAIN = 32 }; /* batches that a thread takes at a time: some microseconds' work */
+
+/* A body struck from two sides at once is set right by half at each pass. */
+enum { REBOUND_PASSES = 12 };
+
+/* A cluster on its way through a tick. */
+typedef struct wide_tick {
+    cr_problem *problem;
+    const cr_wide *wide;
+    const cr_cluster *cluster;
+    const cr_bench *bench;
+    const cr_kernels *kernels;
+    cr_workers *workers; /* that share its colors */
+    cr_wide_step step;
+    cr_pass pass;
+    bool rows;   /* the problem has any; then there is one cluster */
+    bool probed; /* somebody asks for residuals; likewise */
+} wide_tick;
+
+static void set_springs(cr_wide_step *step, const cr_config *config)
+{
+    float frequency = min_float(config->contact_frequency, 0.125f / step->h);
+    cr_soft free = cr_soft_tuned(frequency, config->contact_damping, step->h);
+    cr_soft fixed = cr_soft_tuned(2 * frequency, config->contact_damping, step->h);
+    step->rate[0] = free.rate;
+    step->rate[1] = fixed.rate;
+    step->softness[0] = free.softness;
+    step->softness[1] = fixed.softness;
+}
+
+static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
+{
+    const cr_config *config = problem->config;
+    cr_wide_step step = {
+        .h = problem->step,
+        .rate_h = 1 / problem->step,
+        .tick = problem->h,
+        .slop = config->slop,
+        .push_speed = config->push_speed,
+        .margin = config->margin,
+        .dynamic_friction = config->dynamic_friction,
+        .threshold = max_float(config->restitution_threshold, CR_STILL),
+        .share = cr_integrator_of(config)->share,
+        .bouncy = wide->bouncy || problem->world->probe.residual != NULL,
+        .rough = config->friction,
+        .pairs = config->block,
+        .warm = config->warm_start,
+        .motions = problem->motions,
+        .still = (uint32_t)problem->motion_count - 1,
+        .stands = wide->stands,
+        .contacts = problem->world->contacts,
+        .loads = problem->loads,
+        .carried = wide->carried,
+        .struck = problem->struck,
+    };
+    set_springs(&step, config);
+    return step;
+}
+
+/* A loop over the batches of one color. */
+typedef struct color_loop {
+    const wide_tick *tick;
+    void (*visit)(const wide_tick *tick, size_t begin, size_t end);
+    uint32_t first;
+} color_loop;
+
+static void run_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const color_loop *loop = context;
+    (void)worker;
+    loop->visit(loop->tick, loop->first + begin, loop->first + end);
+}
+
+static void each_color(const wide_tick *tick,
+                       void (*visit)(const wide_tick *tick, size_t begin, size_t end))
+{
+    const cr_cluster *cluster = tick->cluster;
+    for (uint32_t c = 0; c < cluster->colors; c++) {
+        color_loop loop = {tick, visit, cluster->first[c]};
+        cr_workers_run(tick->workers, cluster->first[c + 1] - cluster->first[c], GRAIN, run_block,
+                       &loop);
+    }
+}
+
+static void begin_batches(const wide_tick *tick, size_t begin, size_t end)
+{
+    cr_wide_begin(tick->problem, tick->wide, tick->cluster, tick->bench, begin, end);
+    tick->kernels->begin_tick(&tick->step, begin, end);
+}
+
+static void judge_batches(const wide_tick *tick, size_t begin, size_t end)
+{
+    tick->kernels->judge(&tick->step, begin, end);
+}
+
+static void solve_batches(const wide_tick *tick, size_t begin, size_t end)
+{
+    tick->kernels->solve(&tick->step, begin, end);
+}
+
+static void relax_batches(const wide_tick *tick, size_t begin, size_t end)
+{
+    tick->kernels->relax(&tick->step, begin, end);
+}
+
+static void end_batches(const wide_tick *tick, size_t begin, size_t end)
+{
+    tick->kernels->end_tick(&tick->step, begin, end);
+}
+
+static bool any_struck(const wide_tick *tick)
+{
+    for (uint32_t i = tick->cluster->first_run; i < tick->cluster->end_run; i++) {
+        cr_run run = tick->wide->runs[i];
+        if (memchr(&tick->step.struck[run.first], true, run.count) != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* What restitution asks for, of rows and of batches, by the velocities before the step's forces. */
+static void judge(wide_tick *tick)
+{
+    for (uint32_t i = tick->cluster->first_run; i < tick->cluster->end_run; i++) {
+        cr_run run = tick->wide->runs[i];
+        memset(&tick->step.struck[run.first], 0, run.count * sizeof *tick->step.struck);
+    }
+    if (tick->rows)
+        cr_judge_rebounds(tick->problem, tick->step.h);
+    if (tick->wide->bouncy)
+        each_color(tick, judge_batches);
+    tick->step.rebounds = tick->probed || any_struck(tick);
+}
+
+/* By the forces, and by the impulses that the step begins with. */
+static void advance_velocities(const wide_tick *tick)
+{
+    const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
+    for (uint32_t k = tick->cluster->first_run; k < tick->cluster->end_run; k++) {
+        cr_run run = tick->wide->runs[k];
+        cr_motion *motions = &tick->problem->motions[run.first];
+        integrator->before(motions, &tick->problem->loads[run.first], run.count, tick->step.h);
+        for (uint32_t i = 0; i < run.count; i++) {
+            float *carried = tick->step.carried[run.first + i];
+            motions[i].v = vec_add(motions[i].v, vec(carried[0], carried[1]));
+            motions[i].w += carried[2];
+            carried[0] = carried[1] = carried[2] = 0;
+        }
+    }
+}
+
+static void advance_positions(const wide_tick *tick)
+{
+    const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
+    for (uint32_t k = tick->cluster->first_run; k < tick->cluster->end_run; k++) {
+        cr_run run = tick->wide->runs[k];
+        integrator->after(&tick->problem->motions[run.first], &tick->problem->loads[run.first],
+                          run.count, tick->step.h);
+    }
+    if (tick->wide->cluster_count == 1)
+        cr_refresh_loads(tick->problem, tick->step.h);
+}
+
+/* ---- rows ---- */
+
+static void begin_rows(const wide_tick *tick)
+{
+    const cr_soft_style style = {.contact = 0.125f, .joint = 0.25f, .carried = 1};
+    cr_warm_start(tick->problem, tick->step.h, tick->problem->config->warm_start);
+    cr_drive_soft(tick->problem, tick->step.h, style);
+}
+
+static void refresh_rows(const wide_tick *tick)
+{
+    cr_refresh_joints(tick->problem);
+    cr_refresh_contacts(tick->problem, false);
+    cr_relax(tick->problem, tick->step.h);
+    cr_leave_rebounds(tick->problem, true);
+}
+
+static void end_rows(const wide_tick *tick)
+{
+    cr_leave_rebounds(tick->problem, false);
+    cr_count_impulses(tick->problem);
+    cr_refresh_contacts(tick->problem, true);
+}
+
+/* ---- a step ---- */
+
+/* After each pass. */
+static void report_residual(const wide_tick *tick)
+{
+    const cr_probe *probe = &tick->problem->world->probe;
+    double sum = 0;
+    size_t count = 0;
+    if (!tick->probed)
+        return;
+    cr_sum_residual(tick->problem, tick->step.h, &sum, &count);
+    tick->kernels->residual(&tick->step, 0, tick->cluster->first[CR_COLORS], &sum, &count);
+    probe->residual(probe->user, count > 0 ? (float)sqrt(sum / (double)count) : 0);
+}
+
+static void solve(wide_tick *tick)
+{
+    int32_t passes = any_struck(tick) ? 1 + REBOUND_PASSES : 1;
+    tick->step.relaxing = false;
+    for (int32_t i = 0; i < passes; i++) {
+        tick->step.first_pass = i == 0;
+        if (tick->rows)
+            cr_gauss_seidel(tick->problem, tick->pass);
+        each_color(tick, solve_batches);
+        report_residual(tick);
+    }
+}
+
+static void relax(wide_tick *tick)
+{
+    int32_t passes = tick->problem->config->relax_iterations;
+    tick->step.relaxing = true;
+    for (int32_t i = 0; i < passes; i++) {
+        tick->step.refresh = i == 0;
+        tick->step.finish = i == passes - 1;
+        if (tick->rows)
+            cr_gauss_seidel(tick->problem, tick->pass);
+        each_color(tick, relax_batches);
+        report_residual(tick);
+    }
+}
+
+static void make_step(wide_tick *tick)
+{
+    judge(tick);
+    advance_velocities(tick);
+    if (tick->rows)
+        begin_rows(tick);
+    solve(tick);
+    advance_positions(tick);
+    if (tick->rows)
+        refresh_rows(tick);
+    relax(tick);
+    if (tick->rows)
+        end_rows(tick);
+}
+
+static void make_tick(wide_tick *tick, const cr_cluster *cluster, const cr_bench *bench)
+{
+    tick->cluster = cluster;
+    tick->bench = bench;
+    tick->step.members = tick->wide->members + (size_t)cluster->base * CR_BATCH;
+    tick->step.batches = bench->batches;
+    tick->step.starts = bench->starts;
+    tick->step.bounces = bench->bounces;
+    each_color(tick, begin_batches);
+    for (int32_t i = 0; i < tick->problem->steps; i++) {
+        tick->step.last = i == tick->problem->steps - 1;
+        make_step(tick);
+    }
+    each_color(tick, end_batches);
+}
+
+static void make_clusters(void *context, size_t begin, size_t end, int32_t worker)
+{
+    for (size_t i = begin; i < end; i++) {
+        wide_tick tick = *(const wide_tick *)context;
+        tick.workers = NULL;
+        make_tick(&tick, &tick.wide->clusters[i], &tick.wide->benches[worker]);
+    }
+}
+
+bool cr_solve_wide(cr_problem *problem)
+{
+    cr_workers *workers = problem->world->workers;
+    cr_wide *wide = cr_wide_of(problem);
+    if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)))
+        return false;
+    wide_tick tick = {
+        .problem = problem,
+        .wide = wide,
+        .kernels = cr_kernels_of(problem->config->lanes),
+        .workers = workers,
+        .step = step_of(problem, wide),
+        .pass = {problem->step, true, problem->config->block, true},
+        .rows = problem->constraint_count > 0,
+        .probed = problem->world->probe.residual != NULL,
+    };
+    memset(wide->carried, 0, problem->motion_count * sizeof *wide->carried);
+    if (wide->cluster_count == 1)
+        make_tick(&tick, &wide->clusters[0], &wide->benches[0]);
+    else
+        cr_workers_run(workers, wide->cluster_count, 1, make_clusters, &tick);
+    return true;
+}

@@ -1,0 +1,321 @@
+/* workers.c - one loop at a time, its blocks handed out by a counter. */
+#include "workers.h"
+
+#include <string.h>
+
+size_t cr_parts_grain(const cr_workers *workers, size_t count, size_t least)
+{
+    if (cr_workers_count(workers) == 1)
+        return count > 0 ? count : 1;
+    size_t grain = count / CR_MAX_PARTS + 1;
+    return grain > least ? grain : least;
+}
+
+size_t cr_parts_join(void *array, size_t size, const cr_part *parts, size_t count)
+{
+    char *bytes = array;
+    size_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (parts[i].begin != sum && parts[i].count > 0)
+            memmove(bytes + sum * size, bytes + parts[i].begin * size, parts[i].count * size);
+        sum += parts[i].count;
+    }
+    return sum;
+}
+
+static void run_alone(size_t count, size_t grain, cr_block *block, void *context, int32_t worker)
+{
+    for (size_t begin = 0; begin < count; begin += grain) {
+        size_t left = count - begin;
+        block(context, begin, begin + (left < grain ? left : grain), worker);
+    }
+}
+
+#ifdef CR_THREADS
+
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdalign.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { CACHE_LINE = 64 };
+
+/* A worker keeps looking for the next loop for so long: longer than the solver needs from one to
+ * the next, shorter than anyone would notice. */
+static const int64_t PATIENCE = 50000; /* ns */
+
+typedef struct helper {
+    cr_workers *workers;
+    int32_t number;
+    pthread_t thread;
+} helper;
+
+struct cr_workers {
+    /* The loop's number above, its blocks that nobody has taken yet below. The loop's fields hold
+     * for whoever takes one of them: they change only when all are done. */
+    alignas(CACHE_LINE) _Atomic uint64_t ticket;
+    _Atomic size_t blocks, count, grain;
+    cr_block *_Atomic block;
+    void *_Atomic context;
+    alignas(CACHE_LINE) _Atomic size_t done; /* blocks of this loop */
+    alignas(CACHE_LINE) _Atomic int sleepers;
+    _Atomic bool quit;
+    pthread_mutex_t mutex;
+    pthread_cond_t wake;
+    int32_t threads; /* wanted in all */
+    int32_t helpers; /* that run */
+    bool started;
+    helper all[CR_MAX_WORKERS - 1];
+};
+
+/* Whose block this thread is in, and as whom. */
+static _Thread_local struct {
+    const cr_workers *workers;
+    int32_t number;
+} inside;
+
+static uint32_t untaken(uint64_t ticket)
+{
+    return (uint32_t)ticket;
+}
+
+static uint32_t loop_of(uint64_t ticket)
+{
+    return (uint32_t)(ticket >> 32);
+}
+
+static void pause_a_little(void)
+{
+#if defined __x86_64__ || defined __i386__
+    __builtin_ia32_pause();
+#elif defined __aarch64__
+    __asm__ volatile("isb");
+#endif
+}
+
+static int64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* Takes a block and does it; false when none is left. */
+static bool do_block(cr_workers *w, int32_t number)
+{
+    uint64_t ticket = atomic_load_explicit(&w->ticket, memory_order_acquire);
+    size_t blocks, count, grain;
+    cr_block *block;
+    void *context;
+    do {
+        if (untaken(ticket) == 0)
+            return false;
+        blocks = atomic_load_explicit(&w->blocks, memory_order_relaxed);
+        count = atomic_load_explicit(&w->count, memory_order_relaxed);
+        grain = atomic_load_explicit(&w->grain, memory_order_relaxed);
+        block = atomic_load_explicit(&w->block, memory_order_relaxed);
+        context = atomic_load_explicit(&w->context, memory_order_relaxed);
+    } while (!atomic_compare_exchange_weak_explicit(&w->ticket, &ticket, ticket - 1,
+                                                    memory_order_acq_rel, memory_order_acquire));
+    size_t begin = (blocks - untaken(ticket)) * grain;
+    block(context, begin, count - begin < grain ? count : begin + grain, number);
+    atomic_fetch_add_explicit(&w->done, 1, memory_order_release);
+    return true;
+}
+
+static void do_blocks(cr_workers *w, int32_t number)
+{
+    inside.workers = w;
+    inside.number = number;
+    while (do_block(w, number))
+        ;
+    inside.workers = NULL;
+}
+
+/* Until there is a block to take, or patience ends. */
+static bool look_out(cr_workers *w)
+{
+    int64_t end = now() + PATIENCE;
+    do {
+        for (int i = 0; i < 32; i++) {
+            if (untaken(atomic_load_explicit(&w->ticket, memory_order_relaxed)) > 0)
+                return true;
+            pause_a_little();
+        }
+    } while (now() < end);
+    return false;
+}
+
+/* Until there is another loop than that one. Either the caller sees a sleeper, or the sleeper sees
+ * the caller's loop. */
+static void sleep_after(cr_workers *w, uint32_t loop)
+{
+    pthread_mutex_lock(&w->mutex);
+    atomic_fetch_add(&w->sleepers, 1);
+    while (!atomic_load(&w->quit) && loop_of(atomic_load(&w->ticket)) == loop)
+        pthread_cond_wait(&w->wake, &w->mutex);
+    atomic_fetch_sub(&w->sleepers, 1);
+    pthread_mutex_unlock(&w->mutex);
+}
+
+static void *help(void *argument)
+{
+    const helper *self = argument;
+    cr_workers *w = self->workers;
+    while (!atomic_load(&w->quit)) {
+        uint64_t ticket = atomic_load(&w->ticket);
+        if (look_out(w))
+            do_blocks(w, self->number);
+        else if (untaken(ticket) == 0)
+            sleep_after(w, loop_of(ticket));
+    }
+    return NULL;
+}
+
+/* Signals belong to the program's own threads. */
+static void start(cr_workers *w)
+{
+    sigset_t every, before;
+    sigfillset(&every);
+    bool masked = pthread_sigmask(SIG_SETMASK, &every, &before) == 0;
+    for (int32_t i = 1; i < w->threads; i++) {
+        helper *next = &w->all[w->helpers];
+        *next = (helper){.workers = w, .number = w->helpers + 1};
+        if (pthread_create(&next->thread, NULL, help, next) != 0)
+            break;
+        w->helpers++;
+    }
+    if (masked)
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+    w->started = true;
+}
+
+static void wake_sleepers(cr_workers *w)
+{
+    pthread_mutex_lock(&w->mutex);
+    pthread_cond_broadcast(&w->wake);
+    pthread_mutex_unlock(&w->mutex);
+}
+
+static void publish(cr_workers *w, size_t count, size_t grain, cr_block *block, void *context)
+{
+    size_t blocks = count / grain + (count % grain > 0);
+    atomic_store_explicit(&w->blocks, blocks, memory_order_relaxed);
+    atomic_store_explicit(&w->count, count, memory_order_relaxed);
+    atomic_store_explicit(&w->grain, grain, memory_order_relaxed);
+    atomic_store_explicit(&w->block, block, memory_order_relaxed);
+    atomic_store_explicit(&w->context, context, memory_order_relaxed);
+    atomic_store_explicit(&w->done, 0, memory_order_relaxed);
+    uint32_t loop = loop_of(atomic_load_explicit(&w->ticket, memory_order_relaxed)) + 1;
+    atomic_store(&w->ticket, (uint64_t)loop << 32 | blocks);
+    if (atomic_load(&w->sleepers) > 0)
+        wake_sleepers(w);
+}
+
+/* The last blocks are being done. Whoever does one may have lost its processor, so it is offered
+ * this one. */
+static void await(const cr_workers *w, size_t blocks)
+{
+    for (int i = 0; atomic_load_explicit(&w->done, memory_order_acquire) < blocks; i++) {
+        if (i < 2000)
+            pause_a_little();
+        else
+            sched_yield();
+    }
+}
+
+void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_block *block, void *context)
+{
+    bool nested = workers != NULL && inside.workers == workers;
+    if (count > UINT32_MAX && grain < count / UINT32_MAX + 1)
+        grain = count / UINT32_MAX + 1; /* the ticket counts no further */
+    if (workers != NULL && !nested && count > grain && !workers->started)
+        start(workers);
+    if (workers == NULL || nested || count <= grain || workers->helpers == 0) {
+        run_alone(count, grain, block, context, nested ? inside.number : 0);
+        return;
+    }
+    const cr_workers *outer = inside.workers;
+    int32_t number = inside.number;
+    publish(workers, count, grain, block, context);
+    do_blocks(workers, 0);
+    inside.workers = outer;
+    inside.number = number;
+    await(workers, atomic_load_explicit(&workers->blocks, memory_order_relaxed));
+}
+
+static cr_workers *create(int32_t threads)
+{
+    cr_workers *w = aligned_alloc(CACHE_LINE, sizeof *w);
+    if (w == NULL)
+        return NULL;
+    memset(w, 0, sizeof *w);
+    w->threads = threads;
+    if (pthread_mutex_init(&w->mutex, NULL) != 0) {
+        free(w);
+        return NULL;
+    }
+    if (pthread_cond_init(&w->wake, NULL) != 0) {
+        pthread_mutex_destroy(&w->mutex);
+        free(w);
+        return NULL;
+    }
+    return w;
+}
+
+void cr_workers_free(cr_workers *workers)
+{
+    if (workers == NULL)
+        return;
+    atomic_store(&workers->quit, true);
+    wake_sleepers(workers);
+    for (int32_t i = 0; i < workers->helpers; i++)
+        pthread_join(workers->all[i].thread, NULL);
+    pthread_cond_destroy(&workers->wake);
+    pthread_mutex_destroy(&workers->mutex);
+    free(workers);
+}
+
+int32_t cr_workers_count(const cr_workers *workers)
+{
+    return workers != NULL ? workers->threads : 1;
+}
+
+void cr_workers_fit(cr_workers **workers, int32_t threads)
+{
+    if (cr_workers_count(*workers) == threads)
+        return;
+    cr_workers_free(*workers);
+    *workers = threads > 1 ? create(threads) : NULL;
+}
+
+#else
+
+void cr_workers_fit(cr_workers **workers, int32_t threads)
+{
+    (void)threads;
+    *workers = NULL;
+}
+
+void cr_workers_free(cr_workers *workers)
+{
+    (void)workers;
+}
+
+int32_t cr_workers_count(const cr_workers *workers)
+{
+    (void)workers;
+    return 1;
+}
+
+void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_block *block, void *context)
+{
+    (void)workers;
+    run_alone(count, grain, block, context, 0);
+}
+
+#endif

@@ -1,0 +1,51 @@
+/* workers.h - threads that share a loop, made for one tick's many short ones.
+ *
+ * A loop is cut into blocks whose bounds depend on its length and grain alone; only who does which
+ * block is left to chance. So results are the same bits for any number of threads, as long as a
+ * block writes nothing that another one of the same loop reads or writes.
+ *
+ * Between two loops a worker looks for the next one for a short while, then sleeps: a program that
+ * does not step costs nothing. */
+#ifndef CR_WORKERS_H
+#define CR_WORKERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CR_MAX_WORKERS = 64 };
+
+typedef struct cr_workers cr_workers; /* NULL: the caller alone */
+
+/* Does the elements [begin, end). `worker` is 0 for the caller and less than cr_workers_count, and
+ * no two that run at the same time share it: scratch may be kept by it. */
+typedef void cr_block(void *context, size_t begin, size_t end, int32_t worker);
+
+/* Makes *workers one of `threads` (1 to CR_MAX_WORKERS) in all, the caller included; 1 frees it.
+ * Threads start with the first loop that has work for two. Where memory is short or the system has
+ * no threads, the caller is alone: that is slower, and nothing else. */
+void cr_workers_fit(cr_workers **workers, int32_t threads);
+void cr_workers_free(cr_workers *workers); /* NULL is allowed */
+/* At most so many take part in a loop, the caller included. */
+int32_t cr_workers_count(const cr_workers *workers);
+
+/* Runs `block` over [0, count) in blocks of `grain` elements (> 0; the last may be shorter), and
+ * returns when all are done. A loop of a single block stays with the caller, so the grain ought to
+ * be worth some microseconds. One started from within a block of the same workers runs there. */
+void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_block *block,
+                    void *context);
+
+/* Loops whose blocks each leave a list: every block writes its own where there is room for the
+ * longest that it could be, and then they are brought together. */
+enum { CR_MAX_PARTS = 64 };
+typedef struct cr_part {
+    size_t begin, count; /* elements of the array */
+} cr_part;
+
+/* The grain of such a loop: for one block where the caller is alone, else for at most CR_MAX_PARTS
+ * of `least` elements or more. */
+size_t cr_parts_grain(const cr_workers *workers, size_t count, size_t least);
+/* Brings `parts` lists in an array of elements of `size` bytes together at its beginning, in their
+ * order, and returns how many elements they have in all. */
+size_t cr_parts_join(void *array, size_t size, const cr_part *parts, size_t count);
+
+#endif

@@ -1,0 +1,73 @@
+/* pose.c - where bodies stand in the picture, and which of them can be seen there. */
+#include "picture.h"
+
+#include <math.h>
+
+/* NULL when there is nothing to blend with. */
+static const view_before *before_of(const view_frame_in *in, cr_body_id id, const cr_body_view *now)
+{
+    size_t slot = id.index - 1;
+    bool known = slot < in->befores && cr_same_id(in->before[slot].id, id);
+    return known && now->shape->kind != CR_HALFSPACE ? &in->before[slot] : NULL;
+}
+
+static cr_transform blend(const view_before *before, const cr_body_view *now, float alpha)
+{
+    float rest = 1.0f - alpha;
+    cr_vec2 center = {now->center.x * alpha + before->center.x * rest,
+                      now->center.y * alpha + before->center.y * rest};
+    cr_rot q = cr_rot_from_angle(now->angle * alpha + before->angle * rest);
+    cr_vec2 arm = cr_dir_to_world(q, now->shape->centroid);
+    return (cr_transform){{center.x - arm.x, center.y - arm.y}, q};
+}
+
+static cr_transform pose_of(const view_frame_in *in, cr_body_id id, const cr_body_view *now)
+{
+    const view_before *before = before_of(in, id, now);
+    return before != NULL ? blend(before, now, in->alpha) : now->transform;
+}
+
+cr_transform view_pose_of(const view_frame_in *in, cr_body_id id)
+{
+    cr_body_view now = cr_body_look(in->scene->world, id);
+    return pose_of(in, id, &now);
+}
+
+bool view_body_at(const view_paint *p, size_t slot, view_body *out)
+{
+    cr_body_id id = cr_world_slot(p->world, slot);
+    if (id.index == 0)
+        return false;
+    out->id = id;
+    out->slot = slot;
+    out->look = cr_body_look(p->world, id);
+    out->pose = pose_of(p->in, id, &out->look);
+    out->center = view_to_screen(p->camera, cr_to_world(out->pose, out->look.shape->centroid));
+    return true;
+}
+
+/* The stretch from a to b, widened by `reach`, and what is seen have something in common. */
+static bool overlap(float a, float b, float reach, float low, float high)
+{
+    return fminf(a, b) - reach <= high && fmaxf(a, b) + reach >= low;
+}
+
+bool view_in_sight(const view_paint *p, cr_body_id id, const cr_body_view *look, float margin)
+{
+    if (look->shape->kind == CR_HALFSPACE)
+        return true;
+    float reach = look->shape->bounding_radius + margin * p->px / p->camera->scale;
+    const view_before *before = before_of(p->in, id, look);
+    cr_vec2 a = look->center, b = before != NULL ? before->center : a;
+    return overlap(a.x, b.x, reach, p->seen.lower.x, p->seen.upper.x) &&
+           overlap(a.y, b.y, reach, p->seen.lower.y, p->seen.upper.y);
+}
+
+bool view_body_in_sight(const view_paint *p, size_t slot, float margin, view_body *out)
+{
+    cr_body_id id = cr_world_slot(p->world, slot);
+    if (id.index == 0)
+        return false;
+    cr_body_view look = cr_body_look(p->world, id);
+    return view_in_sight(p, id, &look, margin) && view_body_at(p, slot, out);
+}

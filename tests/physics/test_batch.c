@@ -1,0 +1,228 @@
+/* Pairs in batches against pairs one by one: the same bits, whatever the width of the vectors. This
+ * looks at the kernels, which nothing public shows. */
+#include "world_helpers.h"
+
+#include "narrowphase/batch.h"
+
+enum { WIDTHS = 3, PAIRS = 100000 };
+
+typedef struct width {
+    const char *name;
+    const batch_kernels *kernels; /* NULL: not on this machine */
+} width;
+
+static void list_widths(width out[WIDTHS])
+{
+    out[0] = (width){"every processor's", &cr_kernels};
+    out[1] = (width){"AVX2", NULL};
+    out[2] = (width){"AVX-512", NULL};
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2"))
+        out[1].kernels = &cr_kernels_avx2;
+    if (__builtin_cpu_supports("avx512f"))
+        out[2].kernels = &cr_kernels_avx512;
+#endif
+}
+
+typedef struct some_shapes {
+    cr_shape a, b;
+    cr_transform ta, tb;
+    float margin;
+} some_shapes;
+
+/* Upright, a quarter turn and its neighbours, a hair's turn, or any. */
+static float some_angle(rng *r)
+{
+    switch (rng_int(r, 0, 4)) {
+    case 0:
+        return 0;
+    case 1:
+        return (float)(PI / 2) * (float)rng_int(r, -4, 4);
+    case 2:
+        return (float)(PI / 2) * (float)rng_int(r, -2, 2) + rng_float(r, -1e-6f, 1e-6f);
+    case 3:
+        return rng_float(r, -1e-3f, 1e-3f);
+    default:
+        return rng_float(r, -4, 4);
+    }
+}
+
+static cr_shape some_box(rng *r)
+{
+    static const float sides[] = {0.5f, 1, 1, 1e-3f, 7};
+    if (rng_int(r, 0, 2) == 0)
+        return random_box(r, 0.2f, 1.5f);
+    float across = sides[rng_int(r, 0, 4)];
+    return box(across, sides[rng_int(r, 0, 4)]);
+}
+
+static cr_shape some_shape(rng *r, bool is_box)
+{
+    return is_box ? some_box(r) : circle(rng_int(r, 0, 2) == 0 ? 0.5f : rng_float(r, 0.1f, 1));
+}
+
+static cr_vec2 reach_of(const cr_shape *shape)
+{
+    return shape->kind == CR_BOX ? shape->half : at(shape->radius, shape->radius);
+}
+
+/* Beside, on, or within A; flush, or not quite; near the origin, or far from it. */
+static some_shapes some_pair(rng *r, batch_kind kind)
+{
+    static const float far_away[] = {0, 0, 0, 1e3f, -3e4f, 1e7f};
+    static const float gaps[] = {0, 0, 1e-4f, -1e-4f, 1e-2f, -1e-2f, 0.02f};
+    bool one = rng_int(r, 0, 1) == 0;
+    some_shapes p;
+    p.a = some_shape(r, kind == CR_BATCH_BOXES || (kind == CR_BATCH_CIRCLE_BOX && one));
+    p.b = some_shape(r, kind == CR_BATCH_BOXES || (kind == CR_BATCH_CIRCLE_BOX && !one));
+    p.margin = rng_int(r, 0, 2) == 0 ? 0 : rng_float(r, 0, 0.1f);
+    float x = far_away[rng_int(r, 0, 5)], y = far_away[rng_int(r, 0, 5)], turn = some_angle(r);
+    cr_vec2 about = rng_vec2(r, -1, 1), d = rng_vec2(r, -1, 1);
+    p.ta = place(x + about.x, y + about.y, turn);
+    cr_vec2 reach_a = reach_of(&p.a), reach_b = reach_of(&p.b);
+    switch (rng_int(r, 0, 5)) {
+    case 0: /* where there is no direction */
+        d = at(0, 0);
+        break;
+    case 1:
+    case 2:
+    case 3: { /* side by side, or corner to corner */
+        float gap = gaps[rng_int(r, 0, 6)];
+        d.y = reach_a.y + reach_b.y + gap;
+        d.x = rng_int(r, 0, 1) == 0 ? reach_a.x + reach_b.x + gap : d.x;
+        turn += rng_int(r, 0, 1) == 0 ? 0 : rng_float(r, -1e-4f, 1e-4f);
+        break;
+    }
+    default:
+        turn = some_angle(r);
+    }
+    d = cr_dir_to_world(p.ta.q, d);
+    p.tb = place(p.ta.p.x + d.x, p.ta.p.y + d.y, turn);
+    return p;
+}
+
+static cr_pose pose_of(const cr_shape *shape, cr_transform t)
+{
+    return (cr_pose){t, shape->kind == CR_BOX ? shape->half : at(shape->radius, 0), 1, shape->kind};
+}
+
+static bool same_bits(const cr_manifold *m, const cr_manifold *other)
+{
+    if (m->count != other->count)
+        return false;
+    if (m->count == 0)
+        return true; /* the rest means nothing */
+    return memcmp(&m->normal, &other->normal, sizeof m->normal) == 0 &&
+           memcmp(m->points, other->points, sizeof m->points) == 0;
+}
+
+static void judge_batch(const width *w, const some_shapes *pairs, size_t count, int touching[3])
+{
+    static batch got;
+    cr_manifold manifolds[CR_BATCH];
+    cr_pose poses[2][CR_BATCH];
+    for (size_t i = 0; i < count; i++) {
+        poses[0][i] = pose_of(&pairs[i].a, pairs[i].ta);
+        poses[1][i] = pose_of(&pairs[i].b, pairs[i].tb);
+        assert_true(cr_batched(poses[0][i].kind, poses[1][i].kind, &got.kind));
+        cr_batch_add(&got, &poses[0][i], &poses[1][i], pairs[i].margin, &manifolds[i]);
+    }
+    cr_batch_collide(&got, w->kernels);
+    for (size_t i = 0; i < count; i++) {
+        const some_shapes *p = &pairs[i];
+        cr_manifold want;
+        cr_collide(&want, &p->a, p->ta, &p->b, p->tb, p->margin, false, NULL);
+        touching[want.count]++;
+        if (!same_bits(&manifolds[i], &want))
+            print_message("    %s, pair %zu: %d points for %d, the first %a deep for %a\n", w->name,
+                          i, manifolds[i].count, want.count,
+                          (double)manifolds[i].points[0].separation,
+                          (double)want.points[0].separation);
+        assert_true(same_bits(&manifolds[i], &want));
+    }
+}
+
+static void judge_width(const width *w, batch_kind kind)
+{
+    static const char *const kinds[] = {"circles", "circle and box", "boxes"};
+    rng r = rng_seed(5);
+    int touching[3] = {0, 0, 0};
+    for (int done = 0; done < PAIRS;) {
+        static some_shapes pairs[CR_BATCH];
+        size_t count = (size_t)rng_int(&r, 1, CR_BATCH);
+        for (size_t i = 0; i < count; i++)
+            pairs[i] = some_pair(&r, kind);
+        judge_batch(w, pairs, count, touching);
+        done += (int)count;
+    }
+    print_message("    %s vectors, %s: %d pairs apart, %d with a point, %d with two\n", w->name,
+                  kinds[kind], touching[0], touching[1], touching[2]);
+    assert_true(touching[0] > 10000 && touching[1] > 2000);
+    assert_true(kind != CR_BATCH_BOXES || touching[2] > 10000);
+}
+
+static void batches_give_the_bits_of_single_pairs(void **state)
+{
+    (void)state;
+    width widths[WIDTHS];
+    list_widths(widths);
+    for (int w = 0; w < WIDTHS; w++)
+        for (int kind = 0; kind < CR_BATCH_KINDS && widths[w].kernels != NULL; kind++)
+            judge_width(&widths[w], (batch_kind)kind);
+}
+
+static void hear(void *user, const cr_trace_record *record)
+{
+    (void)record;
+    ++*(long *)user;
+}
+
+static cr_world *crowd(bool speculative)
+{
+    rng r = rng_seed(11);
+    cr_world *world = new_world();
+    set_choice(world, "continuous.name", speculative ? "speculative" : "none");
+    add(world, fixed(halfspace(0, 1, 0), 0, 0));
+    for (int i = 0; i < 120; i++) {
+        cr_shape shape = i % 3 == 1 ? circle(rng_float(&r, 0.2f, 0.5f)) : random_box(&r, 0.3f, 1);
+        float x = rng_float(&r, -3, 3);
+        cr_body_def def = body(shape, x, 0.5f + 0.2f * (float)i);
+        def.angle = i % 3 == 0 ? 0 : rng_float(&r, -3, 3);
+        add(world, def);
+    }
+    return world;
+}
+
+/* A listener makes the world take the way that explains. */
+static void a_world_steps_alike_with_and_without_a_listener(void **state)
+{
+    (void)state;
+    for (int speculative = 0; speculative < 2; speculative++) {
+        cr_world *plain = crowd(speculative), *heard = crowd(speculative);
+        long records = 0;
+        cr_trace trace = {hear, &records};
+        cr_world_set_trace(heard, &trace, (cr_body_id){0, 0});
+        for (int i = 0; i < 120; i++) {
+            run(plain, 1, 1.0f / 60);
+            run(heard, 1, 1.0f / 60);
+            size_t n, m;
+            const cr_contact *p = cr_world_contacts(plain, &n), *q = cr_world_contacts(heard, &m);
+            assert_int_equal(n, m);
+            for (size_t k = 0; k < n; k++)
+                assert_memory_equal(&p[k].manifold, &q[k].manifold, sizeof p[k].manifold);
+            assert_true(cr_world_hash(plain) == cr_world_hash(heard));
+        }
+        assert_true(records > 10000);
+        cr_world_destroy(plain);
+        cr_world_destroy(heard);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(batches_give_the_bits_of_single_pairs),
+        cmocka_unit_test(a_world_steps_alike_with_and_without_a_listener),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
