@@ -1,11 +1,13 @@
 #include "solver.h"
 
 #include "assemble.h"
+#include "cold_start.h"
 
 typedef struct solver {
     bool (*solve)(cr_problem *);
     bool substeps; /* cuts the tick into solver.substeps steps */
     bool batches;  /* makes batches of contacts, not rows */
+    bool cold;     /* a placed pile is given first impulses; else more passes are made of it */
 } solver;
 
 const cr_choice cr_solver_choices[CR_SOLVERS] = {
@@ -21,11 +23,11 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
 };
 
 static const solver solvers[CR_SOLVERS] = {
-    {cr_solve_impulse, false, false}, {cr_solve_pgs, false, false},
-    {cr_solve_pgs_ngs, false, false}, {cr_solve_pgs_soft, false, false},
-    {cr_solve_tgs_soft, true, false}, {cr_solve_jacobi, false, false},
-    {cr_solve_xpbd, true, false},     {cr_solve_avbd, true, false},
-    {cr_solve_wide, true, true},
+    {cr_solve_impulse, false, false, false}, {cr_solve_pgs, false, false, false},
+    {cr_solve_pgs_ngs, false, false, false}, {cr_solve_pgs_soft, false, false, false},
+    {cr_solve_tgs_soft, true, false, true},  {cr_solve_jacobi, false, false, false},
+    {cr_solve_xpbd, true, false, false},     {cr_solve_avbd, true, false, false},
+    {cr_solve_wide, true, true, false},
 };
 
 const cr_choice *cr_solvers(size_t *count)
@@ -42,12 +44,15 @@ int32_t cr_solver_steps(const cr_config *config)
 bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
-    cr_problem *problem =
-        cr_problem_build(world, h, cr_solver_steps(config), !solvers[config->solver].batches);
-    if (problem == NULL || !solvers[config->solver].solve(problem))
+    const solver *chosen = &solvers[config->solver];
+    cr_problem *problem = cr_problem_build(world, h, cr_solver_steps(config), !chosen->batches);
+    if (problem == NULL)
+        return false;
+    problem->cold = chosen->cold ? cr_unlike_share(problem) : cr_cold_share(problem);
+    if ((chosen->cold && !cr_cold_start(problem)) || !chosen->solve(problem))
         return false;
     cr_problem_finish(problem);
     world->s.stats.iterations =
-        (uint32_t)(solvers[config->solver].substeps ? config->substeps : config->iterations);
+        (uint32_t)(chosen->substeps ? config->substeps : config->iterations);
     return true;
 }
