@@ -110,8 +110,10 @@ static size_t count_cold(const cr_problem *problem)
     return count;
 }
 
-static bool is_cold(cr_problem *problem)
+bool cr_is_cold(cr_problem *problem)
 {
+    if (problem->config->cold_passes == 0 || !problem->config->warm_start)
+        return false;
     size_t least = problem->motion_count / ONE_IN_ALL + 1;
     if (count_cold(problem) < least)
         return false;
@@ -236,7 +238,7 @@ static void mend(cr_problem *problem, const cr_layers *l, float settled)
 
 bool cr_cold_start(cr_problem *problem)
 {
-    if (problem->config->cold_passes == 0 || !problem->config->warm_start || !is_cold(problem))
+    if (!cr_is_cold(problem))
         return true;
     size_t motions = problem->motion_count, bytes = motions * sizeof(cr_motion);
     cr_motion *start =

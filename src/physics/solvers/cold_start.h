@@ -8,6 +8,9 @@
  * contacts are all noted when it is built. */
 void cr_note_support(cr_problem *problem, const cr_contact *contact);
 
+/* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */
+bool cr_is_cold(cr_problem *problem);
+
 /* At the beginning of a tick: where a good part of what hangs together rests without a known
  * impulse, gives the rows there the impulses that hold it for a step. Motions stay as they are; of
  * the rows and constraints also what a solver sets anew at each step is changed. False when out of

@@ -117,7 +117,8 @@ static void each_color(const wide_tick *tick, void (*visit)(const wide_tick *tic
                                                             size_t end, int32_t worker))
 {
     const cr_cluster *cluster = tick->cluster;
-    for (uint32_t c = 0; c < cluster->colors; c++) {
+    for (uint32_t i = 0; i < cluster->colors; i++) {
+        uint32_t c = tick->pass.backward ? cluster->colors - 1 - i : i;
         color_loop loop = {tick, visit, cluster->first[c]};
         cr_workers_run(tick->workers, cluster->first[c + 1] - cluster->first[c], GRAIN, run_block,
                        &loop);
@@ -253,18 +254,24 @@ static void report_residual(const wide_tick *tick)
     probe->residual(probe->user, count > 0 ? (float)sqrt(sum / (double)count) : 0);
 }
 
-/* Returns the largest change, m/s. */
+/* Steps, and passes that relax, go forward and backward in turn: always forward, each would leave
+ * what it has not solved at the same side of every body, and shake a high pile to pieces. Returns
+ * the largest change, m/s. */
 static float make_pass(wide_tick *tick, void (*visit)(const wide_tick *tick, size_t begin,
                                                       size_t end, int32_t worker))
 {
     float change = 0;
     memset(tick->changes, 0, CR_MAX_WORKERS * sizeof *tick->changes);
-    if (tick->rows)
+    if (tick->rows && !tick->pass.backward)
         change = cr_gauss_seidel(tick->problem, tick->pass);
     each_color(tick, visit);
+    if (tick->rows && tick->pass.backward)
+        change = cr_gauss_seidel(tick->problem, tick->pass);
     report_residual(tick);
     for (int32_t i = 0; i < CR_MAX_WORKERS; i++)
         change = max_float(change, tick->changes[i]);
+    if (tick->step.relaxing)
+        tick->pass.backward = !tick->pass.backward;
     return change;
 }
 
@@ -322,6 +329,7 @@ static void make_tick(wide_tick *tick, const cr_cluster *cluster, const cr_bench
     each_color(tick, begin_batches);
     for (int32_t i = 0; i < tick->problem->steps; i++) {
         tick->step.last = i == tick->problem->steps - 1;
+        tick->pass.backward = i % 2 == 1;
         make_step(tick);
     }
     each_color(tick, end_batches);
@@ -351,7 +359,10 @@ bool cr_solve_wide(cr_problem *problem)
         .kernels = cr_kernels_of(problem->config->lanes),
         .workers = workers,
         .step = step_of(problem, wide),
-        .pass = {problem->step, true, problem->config->block, true},
+        .pass = {.h = problem->step,
+                 .accumulate = true,
+                 .block = problem->config->block,
+                 .friction = true},
         .changes = changes,
         .spare_passes = spare_passes(wide),
         .rows = problem->constraint_count > 0,
