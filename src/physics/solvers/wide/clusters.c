@@ -8,6 +8,7 @@ enum {
     CONTACT = 4, /* what it weighs, if a body weighs 1 */
     CLUSTER = 2000 * CONTACT,
     WORTH_IT = 2 * CLUSTER,
+    PATIENCE = 15, /* ticks until a lopsided world is looked at again */
 };
 
 /* Rows, bodies that go their own way, and forces between bodies are everyone's; and who wants to
@@ -143,9 +144,15 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||
         !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions))
         return false;
-    uint32_t sum = weigh(problem, wide);
-    if (lopsided(problem, wide, sum))
+    if (wide->patience > 0) {
+        wide->patience--;
         return true;
+    }
+    uint32_t sum = weigh(problem, wide);
+    if (lopsided(problem, wide, sum)) {
+        wide->patience = PATIENCE;
+        return true;
+    }
     uint32_t count = assign(problem, wide);
     if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count))
         return false;

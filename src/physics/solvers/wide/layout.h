@@ -36,6 +36,7 @@ typedef struct cr_wide {
     uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
     cr_cluster *clusters;
     uint32_t cluster_count;
+    uint32_t patience; /* ticks for which it stays one, whatever the contacts */
     cr_run *runs;
     bool bouncy;         /* any of the contacts has restitution */
     bool kinematic;      /* any meets a body that goes its own way */
