@@ -44,9 +44,9 @@ static void run_alone(size_t count, size_t grain, cr_block *block, void *context
 
 enum { CACHE_LINE = 64 };
 
-/* A worker keeps looking for the next loop for so long: longer than the solver needs from one to
- * the next, shorter than anyone would notice. */
-static const int64_t PATIENCE = 50000; /* ns */
+/* ns: a worker keeps looking for the next loop for so long, which is longer than most of what a
+ * tick does between two, and shorter than anyone would notice. */
+static const int64_t PATIENCE = 100000;
 
 typedef struct helper {
     cr_workers *workers;
@@ -136,11 +136,13 @@ static void do_blocks(cr_workers *w, int32_t number)
     inside.workers = NULL;
 }
 
-/* Until there is a block to take, or patience ends. */
+/* Until there is a block to take, or patience ends. Between two looks the processor is offered to
+ * others: it may be the caller who waits for it. */
 static bool look_out(cr_workers *w)
 {
     int64_t end = now() + PATIENCE;
     do {
+        sched_yield();
         for (int i = 0; i < 32; i++) {
             if (untaken(atomic_load_explicit(&w->ticket, memory_order_relaxed)) > 0)
                 return true;
