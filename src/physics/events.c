@@ -16,7 +16,8 @@ const cr_event *cr_world_events(const cr_world *world, size_t *count)
     return world->events;
 }
 
-/* What a stretch of contacts tells: of the old touches that it has yet to come to, and where it goes.
+/* What a stretch of contacts tells: of the old touches that it has yet to come to, and where it
+ * goes.
  */
 typedef struct teller {
     const cr_touch *old, *end;

@@ -182,8 +182,8 @@ static void watch_all(cr_world *world, size_t begin, size_t end, float h)
     for (size_t i = begin; i < end; i++) {
         uint32_t slot = world->awake[i];
         if (cr_in_island(&world->bodies[slot]))
-            watch(&world->bodies[slot], cr_shape_of(world, slot)->bounding_radius,
-                  &world->s.config, h);
+            watch(&world->bodies[slot], cr_shape_of(world, slot)->bounding_radius, &world->s.config,
+                  h);
     }
 }
 

@@ -1,8 +1,8 @@
 #include "layout.h"
 
 #include "../contact_rows.h"
-#include "clusters.h"
 #include "awake.h"
+#include "clusters.h"
 #include "coloring.h"
 #include "narrowphase/narrowphase.h"
 #include "workers.h"
@@ -156,8 +156,8 @@ static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
     if (fixed_a && fixed_b) /* of sleepers */
         return true;
     wide->kinematic |= (fixed_a ? bin->a : bin->b) + 1 < problem->motion_count;
-    uint32_t known = (((a | b) & CR_STAND_DISC) != 0 ? OF_DISC : 0) |
-                     (contact->restitution > 0 ? BOUNCES : 0);
+    uint32_t known =
+        (((a | b) & CR_STAND_DISC) != 0 ? OF_DISC : 0) | (contact->restitution > 0 ? BOUNCES : 0);
     take_bin(problem, wide, i, fixed_a ? NULL : &wide->used[bin->a],
              fixed_b ? NULL : &wide->used[bin->b], known);
     return true;
