@@ -1,4 +1,4 @@
-/* workers.c - one loop at a time, its blocks handed out by a counter. */
+/* workers.c - one loop at a time, its blocks handed out by counters. */
 #include "workers.h"
 
 #include <string.h>
@@ -44,9 +44,9 @@ static void run_alone(size_t count, size_t grain, cr_block *block, void *context
 
 enum { CACHE_LINE = 64 };
 
-/* A worker keeps looking for the next loop for so long: longer than the solver needs from one to
- * the next, shorter than anyone would notice. */
-static const int64_t PATIENCE = 50000; /* ns */
+/* ns: a worker keeps looking for the next loop for so long, which is longer than most of what a
+ * tick does between two, and shorter than anyone would notice. */
+static const int64_t PATIENCE = 100000;
 
 typedef struct helper {
     cr_workers *workers;
@@ -54,14 +54,19 @@ typedef struct helper {
     pthread_t thread;
 } helper;
 
-struct cr_workers {
-    /* The loop's number above, its blocks that nobody has taken yet below. The loop's fields hold
-     * for whoever takes one of them: they change only when all are done. */
+/* Blocks side by side: the loop's number above, and below, how many nobody has taken yet. */
+typedef struct share {
     alignas(CACHE_LINE) _Atomic uint64_t ticket;
+} share;
+
+struct cr_workers {
+    alignas(CACHE_LINE) _Atomic uint32_t loop; /* its number; set when all else is */
+    /* These hold for whoever takes a block: they change only when all are done. */
     _Atomic size_t blocks, count, grain;
     cr_block *_Atomic block;
     void *_Atomic context;
     alignas(CACHE_LINE) _Atomic size_t done; /* blocks of this loop */
+    share shares[CR_MAX_WORKERS];            /* of the caller and each helper */
     alignas(CACHE_LINE) _Atomic int sleepers;
     _Atomic bool quit;
     pthread_mutex_t mutex;
@@ -83,11 +88,6 @@ static uint32_t untaken(uint64_t ticket)
     return (uint32_t)ticket;
 }
 
-static uint32_t loop_of(uint64_t ticket)
-{
-    return (uint32_t)(ticket >> 32);
-}
-
 static void pause_a_little(void)
 {
 #if defined __x86_64__ || defined __i386__
@@ -104,10 +104,17 @@ static int64_t now(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* Takes a block and does it; false when none is left. */
-static bool do_block(cr_workers *w, int32_t number)
+/* The first block of a share, or of the one after the last. */
+static size_t first_of(const cr_workers *w, int32_t number, size_t blocks)
 {
-    uint64_t ticket = atomic_load_explicit(&w->ticket, memory_order_acquire);
+    return (size_t)((uint64_t)blocks * (uint64_t)number / (uint64_t)(w->helpers + 1));
+}
+
+/* Takes a block of the share and does it; false when none is left. */
+static bool do_block(cr_workers *w, int32_t share_of, int32_t number)
+{
+    _Atomic uint64_t *shared = &w->shares[share_of].ticket;
+    uint64_t ticket = atomic_load_explicit(shared, memory_order_acquire);
     size_t blocks, count, grain;
     cr_block *block;
     void *context;
@@ -119,30 +126,37 @@ static bool do_block(cr_workers *w, int32_t number)
         grain = atomic_load_explicit(&w->grain, memory_order_relaxed);
         block = atomic_load_explicit(&w->block, memory_order_relaxed);
         context = atomic_load_explicit(&w->context, memory_order_relaxed);
-    } while (!atomic_compare_exchange_weak_explicit(&w->ticket, &ticket, ticket - 1,
+    } while (!atomic_compare_exchange_weak_explicit(shared, &ticket, ticket - 1,
                                                     memory_order_acq_rel, memory_order_acquire));
-    size_t begin = (blocks - untaken(ticket)) * grain;
+    size_t begin = (first_of(w, share_of + 1, blocks) - untaken(ticket)) * grain;
     block(context, begin, count - begin < grain ? count : begin + grain, number);
     atomic_fetch_add_explicit(&w->done, 1, memory_order_release);
     return true;
 }
 
+/* Its own share, then what others have not come to yet. So from loop to loop most elements stay in
+ * the same processor's cache. */
 static void do_blocks(cr_workers *w, int32_t number)
 {
     inside.workers = w;
     inside.number = number;
-    while (do_block(w, number))
-        ;
+    for (int32_t i = 0; i <= w->helpers; i++) {
+        int32_t share_of = (number + i) % (w->helpers + 1);
+        while (do_block(w, share_of, number))
+            ;
+    }
     inside.workers = NULL;
 }
 
-/* Until there is a block to take, or patience ends. */
-static bool look_out(cr_workers *w)
+/* Until there is another loop than that one, or patience ends. Between two looks the processor is
+ * offered to others: it may be the caller who waits for it. */
+static bool look_out(cr_workers *w, uint32_t loop)
 {
     int64_t end = now() + PATIENCE;
     do {
+        sched_yield();
         for (int i = 0; i < 32; i++) {
-            if (untaken(atomic_load_explicit(&w->ticket, memory_order_relaxed)) > 0)
+            if (atomic_load_explicit(&w->loop, memory_order_relaxed) != loop)
                 return true;
             pause_a_little();
         }
@@ -156,7 +170,7 @@ static void sleep_after(cr_workers *w, uint32_t loop)
 {
     pthread_mutex_lock(&w->mutex);
     atomic_fetch_add(&w->sleepers, 1);
-    while (!atomic_load(&w->quit) && loop_of(atomic_load(&w->ticket)) == loop)
+    while (!atomic_load(&w->quit) && atomic_load(&w->loop) == loop)
         pthread_cond_wait(&w->wake, &w->mutex);
     atomic_fetch_sub(&w->sleepers, 1);
     pthread_mutex_unlock(&w->mutex);
@@ -166,12 +180,12 @@ static void *help(void *argument)
 {
     const helper *self = argument;
     cr_workers *w = self->workers;
+    uint32_t loop = 0;
     while (!atomic_load(&w->quit)) {
-        uint64_t ticket = atomic_load(&w->ticket);
-        if (look_out(w))
-            do_blocks(w, self->number);
-        else if (untaken(ticket) == 0)
-            sleep_after(w, loop_of(ticket));
+        if (!look_out(w, loop))
+            sleep_after(w, loop);
+        loop = atomic_load(&w->loop);
+        do_blocks(w, self->number);
     }
     return NULL;
 }
@@ -210,8 +224,13 @@ static void publish(cr_workers *w, size_t count, size_t grain, cr_block *block, 
     atomic_store_explicit(&w->block, block, memory_order_relaxed);
     atomic_store_explicit(&w->context, context, memory_order_relaxed);
     atomic_store_explicit(&w->done, 0, memory_order_relaxed);
-    uint32_t loop = loop_of(atomic_load_explicit(&w->ticket, memory_order_relaxed)) + 1;
-    atomic_store(&w->ticket, (uint64_t)loop << 32 | blocks);
+    uint32_t loop = atomic_load_explicit(&w->loop, memory_order_relaxed) + 1;
+    for (int32_t i = 0; i <= w->helpers; i++) {
+        uint64_t untaken_blocks = first_of(w, i + 1, blocks) - first_of(w, i, blocks);
+        atomic_store_explicit(&w->shares[i].ticket, (uint64_t)loop << 32 | untaken_blocks,
+                              memory_order_release);
+    }
+    atomic_store(&w->loop, loop);
     if (atomic_load(&w->sleepers) > 0)
         wake_sleepers(w);
 }

@@ -94,6 +94,49 @@ static void a_loop_sees_the_one_before(void **state)
     print_message("    sum %.17g, with any number of threads\n", totals[0]);
 }
 
+/* Who keeps what: each block its own, and then all in their order. */
+typedef struct sieve {
+    size_t grain;
+    int *kept;
+    cr_part parts[CR_MAX_PARTS];
+} sieve;
+
+static void keep_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    sieve *s = context;
+    size_t n = begin;
+    for (size_t i = begin; i < end; i++)
+        if (i % 7 < begin % 5)
+            s->kept[n++] = (int)i;
+    s->parts[begin / s->grain] = (cr_part){begin, n - begin};
+}
+
+static void parts_are_joined_in_order(void **state)
+{
+    (void)state;
+    static const size_t COUNTS[] = {0, 1, 63, 64, 65, 1000, 4097};
+    cr_workers *workers = NULL;
+    cr_workers_fit(&workers, 3);
+    for (size_t c = 0; c < sizeof COUNTS / sizeof *COUNTS; c++) {
+        size_t count = COUNTS[c], want = 0;
+        sieve s = {.grain = cr_parts_grain(workers, count, 3), .kept = calloc(count + 1, 4)};
+        assert_non_null(s.kept);
+        size_t parts = (count + s.grain - 1) / s.grain;
+        assert_true(s.grain >= 3 && parts <= CR_MAX_PARTS);
+        cr_workers_run(workers, count, s.grain, keep_some, &s);
+        size_t kept = cr_parts_join(s.kept, sizeof *s.kept, s.parts, parts);
+        for (size_t i = 0; i < count; i++)
+            if (i % 7 < i / s.grain * s.grain % 5)
+                assert_int_equal(s.kept[want++], i);
+        assert_int_equal(kept, want);
+        free(s.kept);
+    }
+    assert_int_equal(cr_parts_grain(NULL, 1000, 3), 1000);
+    assert_int_equal(cr_parts_grain(NULL, 0, 3), 1);
+    cr_workers_free(workers);
+}
+
 static void pause_ms(long ms)
 {
     nanosleep(&(struct timespec){.tv_nsec = ms * 1000000}, NULL);
@@ -288,6 +331,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_element_is_visited_once),
         cmocka_unit_test(a_loop_sees_the_one_before),
+        cmocka_unit_test(parts_are_joined_in_order),
         cmocka_unit_test(sleepers_wake),
         cmocka_unit_test(a_loop_in_a_block_stays_with_its_worker),
         cmocka_unit_test(fitting_changes_the_number),

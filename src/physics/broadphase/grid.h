@@ -7,7 +7,7 @@
 /* Lists of the proxies in each cell, which change as proxies move. */
 extern const cr_index cr_grid_lists;
 
-/* All bodies sorted by cell, anew at every tick. Fills world->found in any order; false when out of
+/* All bodies sorted by cell, anew at every tick. Fills world->found, sorted; false when out of
  * memory. */
 bool cr_grid_rows(cr_world *world);
 

@@ -10,6 +10,7 @@
 #include "candidates.h"
 #include "grid.h"
 #include "pair_pool.h"
+#include "pair_sort.h"
 #include "vec.h"
 #include "workers.h"
 
@@ -36,7 +37,8 @@ enum {
     ENDLESS = 2040,  /* the size of infinity */
     DIGIT = 11,      /* bits that one pass sorts by */
     COLUMNS = 4,     /* to a row's height */
-    GRAIN = 128,     /* items that a thread looks about for at a time */
+    LISTED = 512,    /* items that a thread lists or places at a time */
+    TRIED = 128,     /* that it tries with others */
 };
 static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
 
@@ -95,23 +97,55 @@ static void put_in_cell(cr_grid_item *item, float per_row)
     item->large = item->reach > COLUMNS || up > 1;
 }
 
+typedef struct census {
+    cr_world *world;
+    size_t grain;
+    cr_part listed[CR_MAX_PARTS];
+} census;
+
 /* Leaves out boxes with NaN, which meet nothing. */
-static size_t list_items(cr_world *world)
+static void list_some(void *context, size_t begin, size_t end, int32_t worker)
 {
+    census *all = context;
+    cr_world *world = all->world;
     float margin = world->s.config.margin;
-    size_t count = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
+    cr_grid_item *to = &world->grid_items[begin];
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
         const cr_body *body = &world->bodies[i];
         cr_aabb box = world->bounds[i];
         box.upper = vec(box.upper.x + margin, box.upper.y + margin);
         if (body->alive && box.lower.x <= box.upper.x && box.lower.y <= box.upper.y)
-            world->grid_items[count++] = (cr_grid_item){.box = box,
-                                                        .slot = i,
-                                                        .layers = body->layers,
-                                                        .stirs = cr_stirs(body),
-                                                        .fixed = cr_immovable(body)};
+            *to++ = (cr_grid_item){.box = box,
+                                   .slot = (uint32_t)i,
+                                   .layers = body->layers,
+                                   .stirs = cr_stirs(body),
+                                   .fixed = cr_immovable(body)};
     }
-    return count;
+    all->listed[begin / all->grain] = (cr_part){begin, (size_t)(to - &world->grid_items[begin])};
+}
+
+static size_t list_items(cr_world *world)
+{
+    size_t slots = world->s.slots;
+    census all = {.world = world, .grain = cr_parts_grain(world->workers, slots, LISTED)};
+    cr_workers_run(world->workers, slots, all.grain, list_some, &all);
+    size_t parts = (slots + all.grain - 1) / all.grain;
+    return cr_parts_join(world->grid_items, sizeof *world->grid_items, all.listed, parts);
+}
+
+typedef struct placing {
+    cr_world *world;
+    float per_row;            /* rows to a metre */
+    const cr_grid_key *order; /* of the ordinary items */
+} placing;
+
+static void place_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const placing *p = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        put_in_cell(&p->world->grid_items[i], p->per_row);
 }
 
 /* ---- order ---- */
@@ -168,15 +202,23 @@ static cr_grid_key *sort_keys(cr_grid_key *keys, cr_grid_key *other, size_t n, u
     return keys;
 }
 
+static void sort_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const placing *p = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        p->world->grid_sorted[i] = p->world->grid_items[p->order[i].item];
+}
+
 /* Ordinary items by cell into world->grid_sorted, the large ones behind them. */
 static size_t sort_items(cr_world *world, size_t count)
 {
     const cr_grid_item *items = world->grid_items;
     uint64_t last;
     size_t n = make_keys(items, count, world->grid_keys, &last);
-    const cr_grid_key *order = sort_keys(world->grid_keys, world->grid_keys + count, n, last);
-    for (size_t i = 0; i < n; i++)
-        world->grid_sorted[i] = items[order[i].item];
+    placing p = {.world = world,
+                 .order = sort_keys(world->grid_keys, world->grid_keys + count, n, last)};
+    cr_workers_run(world->workers, n, LISTED, sort_some, &p);
     size_t at = n;
     for (size_t i = 0; i < count; i++)
         if (items[i].large)
@@ -292,7 +334,7 @@ static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
         s.found.pairs = world->found;
         s.found.capacity = world->found_capacity;
         s.found.count = s.looked = 0;
-        cr_workers_run(world->workers, count, GRAIN, try_some, &s);
+        cr_workers_run(world->workers, count, TRIED, try_some, &s);
     } while (s.found.count > s.found.capacity);
     world->found_count = s.found.count;
     world->s.stats.candidates = (uint32_t)s.looked;
@@ -304,13 +346,15 @@ bool cr_grid_rows(cr_world *world)
     size_t live = world->s.live;
     if (live == 0)
         return true;
-    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, live) ||
+    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, world->s.slots) ||
         !CR_RESERVE(world->grid_sorted, world->grid_sorted_capacity, live) ||
         !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
         return false;
     size_t count = list_items(world);
-    float per_row = 1 / row_height(world->grid_items, count);
-    for (size_t i = 0; i < count; i++)
-        put_in_cell(&world->grid_items[i], per_row);
-    return find_pairs(world, sort_items(world, count), count);
+    placing p = {.world = world, .per_row = 1 / row_height(world->grid_items, count)};
+    cr_workers_run(world->workers, count, LISTED, place_some, &p);
+    if (!find_pairs(world, sort_items(world, count), count))
+        return false;
+    world->found_sorted = true; /* each was found once */
+    return cr_sort_pairs(world, world->found, world->found_count);
 }

@@ -28,7 +28,7 @@ static_assert(sizeof(cr_contact) % sizeof(float) == 0 && WORD_OF(friction) == MA
                       WORD_OF(manifold.points[0].normal_impulse) + 3,
               "rows of four lie side by side");
 
-/* A lane without a contact reads the first one, of which nothing is taken. */
+/* A lane without a contact reads that of the batch's first, of which nothing is taken. */
 typedef struct members {
     _Alignas(64) uint32_t of[CR_LANES];
     cr_mask live;
@@ -41,7 +41,7 @@ static inline members members_of(const cr_wide_step *step, size_t index, int lan
     members out;
     for (int i = 0; i < CR_LANES; i++) {
         live[i] = from[i] != CR_NO_SLOT ? -1 : 0;
-        out.of[i] = from[i] != CR_NO_SLOT ? from[i] : 0;
+        out.of[i] = from[i] != CR_NO_SLOT ? from[i] : step->members[index * CR_BATCH];
     }
     out.live = load_mask(live);
     return out;

@@ -28,7 +28,8 @@
 
 #include <string.h>
 
-enum { GRAIN = 32 }; /* batches that a thread takes at a time: some microseconds' work */
+/* What a thread takes at a time: some microseconds' work. */
+enum { GRAIN = 32 /* batches */, MOTIONS = 1024 };
 
 /* A body struck from two sides at once is set right by half at each pass. */
 enum { REBOUND_PASSES = 12 };
@@ -100,28 +101,34 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
     return step;
 }
 
-/* A loop over the batches of one color. */
-typedef struct color_loop {
+/* What a loop does with batches, or motions, side by side. */
+typedef void visit_some(const wide_tick *tick, size_t begin, size_t end, int32_t worker);
+
+typedef struct shared_loop {
     const wide_tick *tick;
-    void (*visit)(const wide_tick *tick, size_t begin, size_t end, int32_t worker);
-    uint32_t first;
-} color_loop;
+    visit_some *visit;
+    size_t first;
+} shared_loop;
 
 static void run_block(void *context, size_t begin, size_t end, int32_t worker)
 {
-    const color_loop *loop = context;
+    const shared_loop *loop = context;
     loop->visit(loop->tick, loop->first + begin, loop->first + end, worker);
 }
 
-static void each_color(const wide_tick *tick, void (*visit)(const wide_tick *tick, size_t begin,
-                                                            size_t end, int32_t worker))
+static void share(const wide_tick *tick, visit_some *visit, size_t first, size_t count,
+                  size_t grain)
+{
+    shared_loop loop = {tick, visit, first};
+    cr_workers_run(tick->workers, count, grain, run_block, &loop);
+}
+
+static void each_color(const wide_tick *tick, visit_some *visit)
 {
     const cr_cluster *cluster = tick->cluster;
     for (uint32_t i = 0; i < cluster->colors; i++) {
         uint32_t c = tick->pass.backward ? cluster->colors - 1 - i : i;
-        color_loop loop = {tick, visit, cluster->first[c]};
-        cr_workers_run(tick->workers, cluster->first[c + 1] - cluster->first[c], GRAIN, run_block,
-                       &loop);
+        share(tick, visit, cluster->first[c], cluster->first[c + 1] - cluster->first[c], GRAIN);
     }
 }
 
@@ -186,33 +193,35 @@ static void judge(wide_tick *tick)
     tick->step.rebounds = tick->probed || tick->spare_passes > 0 || any_struck(tick);
 }
 
-/* By the forces, and by the impulses that the step begins with. */
-static void advance_velocities(const wide_tick *tick)
+static void each_run(const wide_tick *tick, visit_some *visit)
 {
-    const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
-    for (uint32_t k = tick->cluster->first_run; k < tick->cluster->end_run; k++) {
-        cr_run run = tick->wide->runs[k];
-        cr_motion *motions = &tick->problem->motions[run.first];
-        integrator->before(motions, &tick->problem->loads[run.first], run.count, tick->step.h);
-        for (uint32_t i = 0; i < run.count; i++) {
-            float *carried = tick->step.carried[run.first + i];
-            motions[i].v = vec_add(motions[i].v, vec(carried[0], carried[1]));
-            motions[i].w += carried[2];
-            carried[0] = carried[1] = carried[2] = 0;
-        }
+    for (uint32_t i = tick->cluster->first_run; i < tick->cluster->end_run; i++) {
+        cr_run run = tick->wide->runs[i];
+        share(tick, visit, run.first, run.count, MOTIONS);
     }
 }
 
-static void advance_positions(const wide_tick *tick)
+/* By the forces, and by the impulses that the step begins with. */
+static void advance_velocities(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
 {
+    (void)worker;
     const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
-    for (uint32_t k = tick->cluster->first_run; k < tick->cluster->end_run; k++) {
-        cr_run run = tick->wide->runs[k];
-        integrator->after(&tick->problem->motions[run.first], &tick->problem->loads[run.first],
-                          run.count, tick->step.h);
+    cr_motion *motions = tick->problem->motions;
+    integrator->before(&motions[begin], &tick->problem->loads[begin], end - begin, tick->step.h);
+    for (size_t i = begin; i < end; i++) {
+        float *carried = tick->step.carried[i];
+        motions[i].v = vec_add(motions[i].v, vec(carried[0], carried[1]));
+        motions[i].w += carried[2];
+        carried[0] = carried[1] = carried[2] = 0;
     }
-    if (tick->wide->cluster_count == 1)
-        cr_refresh_loads(tick->problem, tick->step.h);
+}
+
+static void advance_positions(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
+    integrator->after(&tick->problem->motions[begin], &tick->problem->loads[begin], end - begin,
+                      tick->step.h);
 }
 
 /* ---- rows ---- */
@@ -306,11 +315,13 @@ static void relax(wide_tick *tick)
 static void make_step(wide_tick *tick)
 {
     judge(tick);
-    advance_velocities(tick);
+    each_run(tick, advance_velocities);
     if (tick->rows)
         begin_rows(tick);
     solve(tick);
-    advance_positions(tick);
+    each_run(tick, advance_positions);
+    if (tick->wide->cluster_count == 1)
+        cr_refresh_loads(tick->problem, tick->step.h);
     if (tick->rows)
         refresh_rows(tick);
     relax(tick);
@@ -332,7 +343,7 @@ static void make_tick(wide_tick *tick, const cr_cluster *cluster, const cr_bench
         tick->pass.backward = i % 2 == 1;
         make_step(tick);
     }
-    each_color(tick, end_batches);
+    share(tick, end_batches, 0, cluster->first[CR_COLORS], GRAIN);
 }
 
 static void make_clusters(void *context, size_t begin, size_t end, int32_t worker)
