@@ -3,37 +3,37 @@
 
 #include <math.h>
 
-static lab_metrics of_body(const cr_body_view *body, cr_vec2 gravity)
+static void add_body(lab_metrics *sum, const cr_body_view *body, cr_vec2 gravity)
 {
-    lab_metrics sum = {0};
     if (body->inverse_mass == 0)
-        return sum;
+        return;
     double m = (double)body->mass;
     double x = (double)body->center.x, y = (double)body->center.y;
     double vx = (double)body->velocity.x, vy = (double)body->velocity.y;
     double w = (double)body->angular_velocity;
     double inertia = (double)body->inertia; /* 0 where rotation is fixed */
     double fall = (double)gravity.x * x + (double)gravity.y * y;
-    sum.potential = -m * (double)body->gravity_scale * fall;
-    if (vx == 0.0 && vy == 0.0 && w == 0.0) /* as the many that sleep */
-        return sum;
-    sum.kinetic_linear = 0.5 * m * (vx * vx + vy * vy);
-    sum.kinetic_angular = 0.5 * inertia * w * w;
-    sum.momentum_x = m * vx;
-    sum.momentum_y = m * vy;
+    sum->potential -= m * (double)body->gravity_scale * fall;
+    if (vx == 0.0 && vy == 0.0 && w == 0.0) /* as all that sleep */
+        return;
+    sum->kinetic_linear += 0.5 * m * (vx * vx + vy * vy);
+    sum->kinetic_angular += 0.5 * inertia * w * w;
+    sum->momentum_x += m * vx;
+    sum->momentum_y += m * vy;
     double orbital = m * (x * vy - y * vx);
-    sum.angular_momentum = inertia * w + orbital;
-    sum.momentum_scale = m * hypot(vx, vy);
-    sum.angular_scale = fabs(orbital) + fabs(inertia * w);
-    return sum;
+    sum->angular_momentum += inertia * w + orbital;
+    sum->momentum_scale += m * hypot(vx, vy);
+    sum->angular_scale += fabs(orbital) + fabs(inertia * w);
 }
 
 lab_metrics lab_metrics_of_body(const cr_world *world, cr_body_id id)
 {
-    if (!cr_body_alive(world, id))
-        return (lab_metrics){0};
-    cr_body_view body = cr_body_look(world, id);
-    return of_body(&body, cr_world_gravity(world));
+    lab_metrics sum = {0};
+    if (cr_body_alive(world, id)) {
+        cr_body_view body = cr_body_look(world, id);
+        add_body(&sum, &body, cr_world_gravity(world));
+    }
+    return sum;
 }
 
 lab_metrics lab_metrics_of(const cr_world *world)
@@ -45,15 +45,7 @@ lab_metrics lab_metrics_of(const cr_world *world)
         if (id.index == 0)
             continue;
         cr_body_view body = cr_body_look(world, id);
-        lab_metrics one = of_body(&body, gravity);
-        total.kinetic_linear += one.kinetic_linear;
-        total.kinetic_angular += one.kinetic_angular;
-        total.potential += one.potential;
-        total.momentum_x += one.momentum_x;
-        total.momentum_y += one.momentum_y;
-        total.angular_momentum += one.angular_momentum;
-        total.momentum_scale += one.momentum_scale;
-        total.angular_scale += one.angular_scale;
+        add_body(&total, &body, gravity);
     }
     return total;
 }
@@ -80,6 +72,7 @@ double lab_speed_of_body(const cr_world *world, cr_body_id id)
     cr_body_view body = cr_body_look(world, id);
     if (body.inverse_mass == 0)
         return 0;
-    lab_metrics sums = of_body(&body, (cr_vec2){0, 0});
+    lab_metrics sums = {0};
+    add_body(&sums, &body, (cr_vec2){0, 0});
     return sqrt(2 * (sums.kinetic_linear + sums.kinetic_angular) / (double)body.mass);
 }

@@ -1,5 +1,6 @@
 #include "contacts.h"
 
+#include "closing.h"
 #include "dormant.h"
 #include "manifolds.h"
 #include "material.h"
@@ -119,18 +120,6 @@ static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
     }
 }
 
-/* m/s with which the deepest points close on each other. */
-static float closing_speed(const cr_world *world, const cr_contact *contact)
-{
-    const cr_body *a = &world->bodies[contact->a.index - 1];
-    const cr_body *b = &world->bodies[contact->b.index - 1];
-    const cr_manifold *m = &contact->manifold;
-    cr_vec2 p = m->points[cr_deepest_point(m)].position;
-    cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
-    cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
-    return vec_dot(m->normal, vec_sub(va, vb));
-}
-
 static bool swap_contacts(cr_world *world)
 {
     if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
@@ -189,7 +178,7 @@ static void update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
         if (old != NULL)
             keep_impulses(&contact->manifold, &old->manifold);
     }
-    contact->approach = closing_speed(world, contact);
+    contact->approach = cr_closing_speed(world, contact);
 }
 
 /* ---- stretches ---- */
@@ -320,7 +309,7 @@ bool cr_contacts_update(cr_world *world)
 {
     if (!cr_dormant_part(world) ||
         !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
-        !swap_contacts(world))
+        !cr_closing_begin(world, world->found_count) || !swap_contacts(world))
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;

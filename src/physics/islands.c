@@ -7,7 +7,7 @@
 
 /* Points that are only near count too: they may touch within the tick, and a sleeper must not take
  * the blow as if it could not give way. */
-static void each_contact(cr_world *world, cr_link_visitor *visit)
+static inline void each_contact(cr_world *world, cr_link_visitor *visit)
 {
     for (size_t i = 0; i < world->s.contact_count; i++) {
         const cr_contact *contact = &world->contacts[i];
@@ -19,7 +19,7 @@ static void each_contact(cr_world *world, cr_link_visitor *visit)
     }
 }
 
-static void each_joint(cr_world *world, cr_link_visitor *visit)
+static inline void each_joint(cr_world *world, cr_link_visitor *visit)
 {
     for (size_t i = 0; i < world->pulling_count; i++) {
         const cr_joint *joint = &world->joints[world->pulling[i]];
@@ -37,8 +37,8 @@ static void each_joint(cr_world *world, cr_link_visitor *visit)
 }
 
 /* A pull changes as soon as either body moves. Between two at rest there is nothing to tell. */
-static void each_pulled(cr_world *world, const cr_attractor *attractor, const uint32_t *slots,
-                        size_t count, cr_link_visitor *visit)
+static inline void each_pulled(cr_world *world, const cr_attractor *attractor,
+                               const uint32_t *slots, size_t count, cr_link_visitor *visit)
 {
     uint32_t slot = attractor->body.index - 1;
     const cr_body *center = &world->bodies[slot];
@@ -54,7 +54,7 @@ static void each_pulled(cr_world *world, const cr_attractor *attractor, const ui
     }
 }
 
-static void each_attractor(cr_world *world, cr_link_visitor *visit)
+static inline void each_attractor(cr_world *world, cr_link_visitor *visit)
 {
     for (size_t k = 0; k < world->s.attractor_count; k++) {
         const cr_attractor *attractor = &world->attractors[k];
@@ -65,80 +65,90 @@ static void each_attractor(cr_world *world, cr_link_visitor *visit)
     }
 }
 
-void cr_each_link(cr_world *world, cr_link_visitor *visit)
+/* Inline, as contacts are many: each visitor has a walk of its own. */
+static inline void each_link(cr_world *world, cr_link_visitor *visit)
 {
     each_contact(world, visit);
     each_joint(world, visit);
     each_attractor(world, visit);
 }
 
+void cr_each_link(cr_world *world, cr_link_visitor *visit)
+{
+    each_link(world, visit);
+}
+
 /* ---- union-find (Galler and Fischer, 1964): every body points towards the root of its set ---- */
 
-uint32_t cr_island_root(cr_world *world, uint32_t slot)
+cr_island *cr_island_of(cr_world *world, size_t place)
 {
     cr_island *islands = world->islands;
-    while (islands[slot].parent != slot) {
-        islands[slot].parent = islands[islands[slot].parent].parent;
-        slot = islands[slot].parent;
+    while (islands[place].parent != place) {
+        islands[place].parent = islands[islands[place].parent].parent;
+        place = islands[place].parent;
     }
-    return slot;
+    return &islands[place];
 }
 
-/* The lower slot becomes the root, whatever the order of the links. */
+/* The lower place becomes the root, whatever the order of the links. */
 static void unite(cr_world *world, uint32_t a, uint32_t b)
 {
-    a = cr_island_root(world, a);
-    b = cr_island_root(world, b);
-    if (a < b)
-        world->islands[b].parent = a;
+    cr_island *p = cr_island_of(world, a), *q = cr_island_of(world, b);
+    if (p < q)
+        q->parent = p->parent;
     else
-        world->islands[a].parent = b;
+        p->parent = q->parent;
 }
 
-/* What the link means for one of its bodies, seen from it. */
+/* What the link means for a body of an island, seen from it; the other end is none. */
 static void feel(cr_world *world, uint32_t slot, uint32_t other, cr_link link)
 {
-    cr_body *body = &world->bodies[slot];
+    cr_island *island = &world->islands[world->places[slot]];
     const cr_body *at = other != CR_NO_SLOT ? &world->bodies[other] : NULL;
     bool fixed = at == NULL || cr_immovable(at);
     if (link.drives || (at != NULL && fixed && cr_stirs(at)))
-        body->still = 0;
-    world->islands[slot].held |= fixed && link.bears;
-    world->islands[slot].swings |= link.swings;
+        world->bodies[slot].still = 0;
+    island->held |= fixed && link.bears;
+    island->swings |= link.swings;
 }
 
 static void join(cr_world *world, cr_link link)
 {
-    bool a = cr_in_island(&world->bodies[link.a]);
-    bool b = link.b != CR_NO_SLOT && cr_in_island(&world->bodies[link.b]);
-    if (a)
+    uint32_t p = world->places[link.a];
+    uint32_t q = link.b != CR_NO_SLOT ? world->places[link.b] : (uint32_t)world->awake_count;
+    bool a = world->islands[p].inside, b = world->islands[q].inside;
+    if (a && b) {
+        if (link.drives)
+            world->bodies[link.a].still = world->bodies[link.b].still = 0;
+        world->islands[p].swings |= link.swings;
+        unite(world, p, q);
+    } else if (a) {
         feel(world, link.a, link.b, link);
-    if (b)
+    } else if (b) {
         feel(world, link.b, link.a, link);
-    if (a && b)
-        unite(world, link.a, link.b);
+    }
 }
 
 bool cr_islands_build(cr_world *world)
 {
-    if (!CR_RESERVE(world->islands, world->island_capacity, world->s.slots))
+    size_t count = world->awake_count;
+    if (!CR_RESERVE(world->islands, world->island_capacity, count + 1))
         return false;
-    for (size_t k = 0; k < world->awake_count; k++) {
-        uint32_t i = world->awake[k];
-        world->islands[i] = (cr_island){.parent = i, .last = i};
-    }
-    cr_each_link(world, join);
+    cr_island *islands = world->islands;
+    for (uint32_t i = 0; i < count; i++)
+        islands[i] = (cr_island){
+            .parent = i, .last = i, .inside = !cr_immovable(&world->bodies[world->awake[i]])};
+    islands[count] = (cr_island){.inside = false};
+    each_link(world, join);
     world->s.stats.islands = 0;
-    for (size_t k = 0; k < world->awake_count; k++) {
-        uint32_t i = world->awake[k];
-        if (!cr_in_island(&world->bodies[i]))
+    for (size_t i = 0; i < count; i++) {
+        if (!islands[i].inside)
             continue;
-        uint32_t at = cr_island_root(world, i);
-        cr_island *own = &world->islands[i], *root = &world->islands[at];
-        world->bodies[i].island = at + 1;
+        cr_body *body = &world->bodies[world->awake[i]];
+        cr_island *own = &islands[i], *root = cr_island_of(world, i);
+        body->island = world->awake[root->parent] + 1;
         world->s.stats.islands += own == root;
-        root->still =
-            own == root ? world->bodies[i].still : min_float(root->still, world->bodies[i].still);
+        root->still = own == root ? body->still : min_float(root->still, body->still);
         root->held |= own->held;
         root->swings |= own->swings;
     }

@@ -16,20 +16,22 @@ typedef void cr_link_visitor(cr_world *world, cr_link link);
 /* In an order of its own that depends on the world's state only. */
 void cr_each_link(cr_world *world, cr_link_visitor *visit);
 
-/* The root's entry tells of its whole island, a member's of its way to the root. */
+/* Of the body at a place of world->awake. The root's entry tells of its whole island, a member's of
+ * its way to the root. */
 typedef struct cr_island {
-    uint32_t parent; /* a slot nearer to the root; the root's own */
-    uint32_t last;   /* of the members found so far */
+    uint32_t parent; /* a place nearer to the root; the root's own */
+    uint32_t last;   /* place of the member that was laid down last */
     float still;     /* s: for how long all of it has been still */
+    bool inside;     /* an island: immovable bodies are in none */
     bool held;       /* something that cannot move bears some of it */
     bool swings;     /* a joint of it does */
 } cr_island;
 
-/* Fills world->islands and counts them. Sleepers and immovable bodies are in none. False when out
- * of memory. */
+/* Fills world->islands and counts them; after the last place stands an entry for all that is in
+ * none. False when out of memory. */
 bool cr_islands_build(cr_world *world);
-/* The slot of the root. */
-uint32_t cr_island_root(cr_world *world, uint32_t slot);
+/* The root's. */
+cr_island *cr_island_of(cr_world *world, size_t place);
 
 /* Awake, and able to give way. */
 static inline bool cr_in_island(const cr_body *body)

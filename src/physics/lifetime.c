@@ -30,6 +30,7 @@ void cr_world_destroy(cr_world *world)
     free(world->bounds);
     free(world->poses);
     free(world->surfaces);
+    free(world->paces);
     free(world->attractors);
     free(world->pairs);
     free(world->contacts);

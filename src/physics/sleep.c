@@ -86,6 +86,8 @@ static void wake_by_link(cr_world *world, cr_link link)
 {
     if (link.b == CR_NO_SLOT)
         return;
+    if (world->places[link.a] < world->awake_count && world->places[link.b] < world->awake_count)
+        return; /* both were awake already, as most are */
     const cr_body *a = &world->bodies[link.a], *b = &world->bodies[link.b];
     if (a->asleep && cr_stirs(b))
         cr_wake(world, link.a);
@@ -113,14 +115,19 @@ static bool ripe(const cr_island *root, const cr_config *config)
 }
 
 /* The sleepers of an island form a ring, so that waking one finds all. */
-static void lay_down(cr_world *world, uint32_t slot, cr_island *root)
+static void link_ring(cr_world *world, uint32_t place, cr_island *root)
 {
-    cr_body *body = &world->bodies[slot], *last = &world->bodies[root->last];
+    uint32_t slot = world->awake[place];
+    cr_body *body = &world->bodies[slot], *last = &world->bodies[world->awake[root->last]];
     body->next_asleep = last->asleep ? last->next_asleep : slot;
     if (last->asleep)
         last->next_asleep = slot;
-    root->last = slot;
-    world->s.stats.islands -= root == &world->islands[slot];
+    root->last = place;
+}
+
+static void lay_down(cr_world *world, uint32_t slot)
+{
+    cr_body *body = &world->bodies[slot];
     body->asleep = true;
     body->v = vec(0, 0);
     body->w = 0;
@@ -133,6 +140,17 @@ static void lay_down(cr_world *world, uint32_t slot, cr_island *root)
     world->awake_stale = true;
 }
 
+/* How many islands may sleep. */
+static uint32_t count_ripe(const cr_world *world)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->awake_count; i++) {
+        const cr_island *island = &world->islands[i];
+        count += island->parent == i && island->inside && ripe(island, &world->s.config);
+    }
+    return count;
+}
+
 bool cr_sleep_run(cr_world *world)
 {
     const cr_config *config = &world->s.config;
@@ -141,13 +159,14 @@ bool cr_sleep_run(cr_world *world)
         return true;
     if (!cr_islands_build(world))
         return false;
-    for (size_t i = 0; i < world->awake_count; i++) {
-        uint32_t slot = world->awake[i];
-        if (!cr_in_island(&world->bodies[slot]))
-            continue;
-        cr_island *root = &world->islands[cr_island_root(world, slot)];
-        if (ripe(root, config))
-            lay_down(world, slot, root);
+    uint32_t count = count_ripe(world);
+    world->s.stats.islands -= count;
+    for (uint32_t i = 0; i < world->awake_count && count > 0; i++) {
+        cr_island *root = cr_island_of(world, i);
+        if (root->inside && ripe(root, config)) {
+            link_ring(world, i, root);
+            lay_down(world, world->awake[i]);
+        }
     }
     cr_awake_refresh(world);
     return true;

@@ -128,7 +128,8 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
-struct cr_pose;     /* narrowphase/batch.h */
+struct cr_pose; /* narrowphase/batch.h */
+struct cr_pace;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -169,11 +170,13 @@ struct cr_world {
     struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
     size_t pose_capacity, surface_capacity;
+    struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
+    size_t pace_count, pace_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
     size_t parted_count, parted_capacity;
     cr_slot_pair *found; /* by the broad phase */
     size_t found_count, found_capacity;
-    bool found_sorted;         /* and without duplicates, as it was handed on */
+    bool found_sorted;         /* as it was handed on */
     cr_slot_pair *half_sorted; /* while pairs are sorted or merged */
     uint32_t *slot_starts;
     size_t half_sorted_capacity, slot_start_capacity;
@@ -201,7 +204,7 @@ struct cr_world {
     bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
-    struct cr_island *islands; /* by slot */
+    struct cr_island *islands; /* by place; see awake.h */
     size_t island_capacity;
     cr_touch *last_touches; /* while the new ones are written */
     size_t last_touch_capacity;

@@ -82,7 +82,8 @@ static void carom_runs_with_many_settings(void **state)
 static void scenes_have_their_sizes(void **state)
 {
     (void)state;
-    static const size_t MOVING[] = {5050, 22000, 9601, 2025, 10000, 10000, 5000, 20000, 20020};
+    static const size_t MOVING[] = {5050, 22000, 9601,  2025, 10000, 10000,
+                                    5000, 20000, 20020, 10,   20030};
     size_t count;
     const bench_builder *builders = bench_builders(&count);
     assert_int_equal(count, sizeof MOVING / sizeof *MOVING);

@@ -208,6 +208,38 @@ static void joined_bodies_collide_only_on_request(void **state)
     }
 }
 
+/* However few or many of the pairs are joined. */
+static void joints_part_their_own_bodies_only(void **state)
+{
+    (void)state;
+    enum { N = 40 };
+    static const int one_in[] = {400, 20, 3, 1};
+    for (size_t k = 0; k < sizeof one_in / sizeof *one_in; k++) {
+        rng r = rng_seed(k);
+        cr_world *world = weightless_world();
+        cr_body_id ids[N];
+        for (int i = 0; i < N; i++)
+            ids[i] = add(world, body(circle(1), 0.01f * (float)i, 0));
+        bool joined[N][N] = {0};
+        size_t apart = N * (N - 1) / 2;
+        for (int a = 0; a < N; a++)
+            for (int b = a + 1; b < N; b++)
+                if (rng_int(&r, 1, one_in[k]) == 1) {
+                    join(world, pin_at(world, ids[b], ids[a], at(0, 0)));
+                    joined[a][b] = true;
+                    apart--;
+                }
+        judge_ok(cr_world_detect(world));
+        size_t count;
+        const cr_pair *pairs = cr_world_pairs(world, &count);
+        print_message("    one in %3d joined: %zu pairs\n", one_in[k], count);
+        assert_int_equal(count, apart);
+        for (size_t i = 0; i < count; i++)
+            assert_false(joined[pairs[i].a.index - 1][pairs[i].b.index - 1]);
+        cr_world_destroy(world);
+    }
+}
+
 /* ---- worlds full of joints ---- */
 
 /* Bodies in free space, thrown, and joined in every way with their neighbours. */
@@ -304,6 +336,7 @@ int main(void)
         cmocka_unit_test(dead_joints_stay_dead),
         cmocka_unit_test(a_body_takes_its_joints_along),
         cmocka_unit_test(joined_bodies_collide_only_on_request),
+        cmocka_unit_test(joints_part_their_own_bodies_only),
         cmocka_unit_test(momentum_is_kept_between_free_bodies),
         cmocka_unit_test(a_snapshot_holds_the_joints),
     };

@@ -23,22 +23,13 @@ const cr_choice *cr_broadphases(size_t *count)
 
 /* The order of pairs is the order in which contacts are solved, so it must not depend on the
  * algorithm that found them. */
-static bool sort_and_drop_duplicates(cr_world *world)
+static bool sort_found(cr_world *world)
 {
-    cr_slot_pair *pairs = world->found;
-    size_t kept = 0;
+    const cr_slot_pair *pairs = world->found;
     bool sorted = true;
     for (size_t i = 1; i < world->found_count && sorted; i++)
         sorted = cr_pair_before(pairs[i - 1], pairs[i]);
-    if (sorted)
-        return true;
-    if (!cr_sort_pairs(world, pairs, world->found_count))
-        return false;
-    for (size_t i = 0; i < world->found_count; i++)
-        if (kept == 0 || cr_pair_before(pairs[kept - 1], pairs[i]))
-            pairs[kept++] = pairs[i];
-    world->found_count = kept;
-    return true;
+    return sorted || cr_sort_pairs(world, world->found, world->found_count);
 }
 
 bool cr_broadphase_run(cr_world *world)
@@ -49,7 +40,7 @@ bool cr_broadphase_run(cr_world *world)
     if (world->s.kept.by != world->s.config.broadphase)
         cr_kept_forget(world); /* it would grow old in every snapshot */
     if (!algorithms[world->s.config.broadphase](world) ||
-        (!world->found_sorted && !sort_and_drop_duplicates(world)))
+        (!world->found_sorted && !sort_found(world)))
         return false;
     cr_drop_parted(world);
     return true;

@@ -1,6 +1,6 @@
 /* broadphase.h - which bodies might touch. Each algorithm looks at candidates and hands on the
- * pairs that pass its test; sorting them, and dropping duplicates and those that a joint keeps
- * apart, is done here. */
+ * pairs that pass its test; sorting them, and dropping those that a joint keeps apart, is done
+ * here. */
 #ifndef CR_BROADPHASE_H
 #define CR_BROADPHASE_H
 
@@ -14,13 +14,13 @@ enum {
     CR_BROAD_TREE,
     CR_BROADPHASES
 };
-enum { CR_BROADPHASE_DEFAULT = CR_BROAD_SWEEP };
+enum { CR_BROADPHASE_DEFAULT = CR_BROAD_GRID };
 extern const cr_choice cr_broadphase_choices[CR_BROADPHASES];
 
 /* Fills world->found with unique pairs sorted by (a, b). False when out of memory. */
 bool cr_broadphase_run(cr_world *world);
 
-/* Each algorithm fills world->found, in any order and with duplicates, and counts the candidates
+/* Each algorithm fills world->found, in any order, each pair once, and counts the candidates
  * that it looked at; false when out of memory. */
 bool cr_all_pairs(cr_world *world);
 bool cr_bounding_circles(cr_world *world);

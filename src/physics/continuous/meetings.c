@@ -77,12 +77,12 @@ static float turning_way(const cr_world *world, uint32_t slot)
 }
 
 /* Long bodies that lie askew have boxes which say little. A gap along a fixed direction shrinks by
- * no more than the way that both come nearer and what they turn by. */
+ * no more than both ways, of which either may end early, and what they turn by. */
 static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
-    cr_vec2 way = vec_sub(vec_sub(q->center, q->center0), vec_sub(p->center, p->center0));
-    float most = vec_length(way) + turning_way(world, a) + turning_way(world, b);
+    float most = vec_length(vec_sub(p->center, p->center0)) + turning_way(world, a) +
+                 vec_length(vec_sub(q->center, q->center0)) + turning_way(world, b);
     return gap_at_start(world, a, b) > most || gap_at_start(world, b, a) > most;
 }
 

@@ -3,7 +3,6 @@
 
 #include "awake.h"
 #include "contact_rows.h"
-#include "gauss_seidel.h"
 #include "joint_rows.h"
 #include "loads.h"
 
@@ -18,6 +17,7 @@ static bool reserve(cr_problem *problem, cr_world *world)
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
            CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
            CR_RESERVE(problem->struck, problem->struck_capacity, motions) &&
+           CR_RESERVE(problem->support, problem->support_capacity, motions) &&
            CR_RESERVE(problem->constraints, problem->constraint_capacity, constraints) &&
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
 }
@@ -28,6 +28,7 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
     (void)h;
     memset(&problem->motions[begin], 0, (end - begin) * sizeof *problem->motions);
     memset(&problem->loads[begin], 0, (end - begin) * sizeof *problem->loads);
+    memset(&problem->support[begin], 0, (end - begin) * sizeof *problem->support);
     for (size_t i = begin; i < end; i++) {
         const cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
@@ -65,7 +66,9 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     problem->steps = steps;
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
+    problem->points = problem->unlike = 0;
     problem->motion_count = world->awake_count + 1;
+    problem->support[world->awake_count] = 0;
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
     memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
     cr_each_awake(world, gather, h);
@@ -78,7 +81,6 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
         if (cr_problem_takes(world, &world->contacts[i]))
             cr_build_contact(problem, i);
-    problem->cold = cr_cold_share(problem);
     return problem;
 }
 

@@ -146,7 +146,10 @@ static void strike(cr_problem *problem, const cr_config *config, float h)
         }
     }
     /* With a manifold's points in pairs a crowd of full rebounds gained energy, 10 % in 20 s. */
-    cr_pass pass = {h, true, config->block && problem->rebound_count == 0, true};
+    cr_pass pass = {.h = h,
+                    .accumulate = true,
+                    .block = config->block && problem->rebound_count == 0,
+                    .friction = true};
     for (int32_t i = 0; i < STRIKES; i++)
         if (cr_gauss_seidel(problem, pass) < SETTLED)
             break;
@@ -302,7 +305,10 @@ static void give_impulses(const descent *d)
                 cr_row_drive(&rows[k], (rows[k].goal - rows[k].start) / d->h, 0);
         }
     }
-    cr_gauss_seidel(problem, (cr_pass){d->h, true, problem->config->block, true});
+    cr_gauss_seidel(problem, (cr_pass){.h = d->h,
+                                       .accumulate = true,
+                                       .block = problem->config->block,
+                                       .friction = true});
 }
 
 static void step(const descent *d)

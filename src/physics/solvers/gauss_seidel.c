@@ -11,6 +11,8 @@
 
 #include "row.h"
 
+static const float SETTLED = 1e-3f; /* m/s */
+
 static float error_of(const cr_row *row, const cr_motion *a, const cr_motion *b)
 {
     return row_velocity(row, a, b) + row->softness * row->impulse - row->wanted;
@@ -74,13 +76,25 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
 {
     float change = 0;
     for (size_t i = 0; i < problem->constraint_count; i++) {
-        const cr_constraint *c = &problem->constraints[i];
+        size_t at = pass.backward ? problem->constraint_count - 1 - i : i;
+        const cr_constraint *c = &problem->constraints[at];
         if (!c->idle)
             change = max_float(change, cr_visit_constraint(c, &problem->rows[c->first],
                                                            &problem->motions[c->a],
                                                            &problem->motions[c->b], pass));
     }
     return change;
+}
+
+void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass)
+{
+    int32_t more = (int32_t)((float)problem->config->cold_passes * problem->cold);
+    float change = 0;
+    for (int32_t i = 0; i < count || (i < count + more && change > SETTLED); i++) {
+        change = cr_gauss_seidel(problem, pass);
+        cr_report_residual(problem, pass.h);
+        pass.backward = pass.symmetric ? !pass.backward : pass.backward;
+    }
 }
 
 void cr_sum_residual(const cr_problem *problem, float h, double *sum, size_t *count)

@@ -10,6 +10,8 @@ typedef struct cr_pass {
     bool accumulate; /* clamp the sum of a row's impulses, not each one */
     bool block;      /* a constraint's first two rows at once */
     bool friction;   /* visit friction and motor rows, too */
+    bool backward;   /* from the last constraint to the first */
+    bool symmetric;  /* of several passes each goes the other way than the one before */
 } cr_pass;
 
 /* Returns the largest change of a row's velocity, m/s. */
@@ -18,9 +20,8 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass);
 float cr_visit_constraint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b,
                           cr_pass pass);
 /* So many passes, each reported to the world's probe, and more of them in a tick in which points
- * are cold: the share of the points that rest without a known impulse. See cold_start.c. */
+ * are cold, until one changes nothing to speak of; see cold_start.h. */
 void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass);
-float cr_cold_share(const cr_problem *problem);
 
 /* How far the rows are from satisfied: the root mean square, over all rows with a length, of the
  * velocity that one more visit of each alone would change. m/s. */

@@ -113,7 +113,10 @@ void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
             cr_row_drive(&rows[k], wanted_velocity(&rows[k], row_position(&rows[k], a, b), h), 0);
     }
     for (int32_t i = 0; i < passes; i++)
-        cr_gauss_seidel(problem, (cr_pass){h, true, problem->config->block, true});
+        cr_gauss_seidel(problem, (cr_pass){.h = h,
+                                           .accumulate = true,
+                                           .block = problem->config->block,
+                                           .friction = true});
 }
 
 void cr_report_position_residual(const cr_problem *problem, float h)

@@ -99,7 +99,7 @@ static void visit_all(cr_problem *problem, split *splits, visited what, cr_pass 
 bool cr_solve_jacobi(cr_problem *problem)
 {
     const cr_config *config = problem->config;
-    cr_pass pass = {problem->h, true, config->block, true};
+    cr_pass pass = {.h = problem->h, .accumulate = true, .block = config->block, .friction = true};
     split *splits = count_copies(problem);
     if (splits == NULL)
         return false;

@@ -142,7 +142,10 @@ static bool correct_positions(cr_problem *problem, cr_pass pass)
 bool cr_solve_pgs(cr_problem *problem)
 {
     const cr_config *config = problem->config;
-    cr_pass pass = {problem->h, config->accumulate, config->block, true};
+    cr_pass pass = {.h = problem->h,
+                    .accumulate = config->accumulate,
+                    .block = config->block,
+                    .friction = true};
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start && config->accumulate);
     drive(problem, pass.h);

@@ -12,6 +12,7 @@ void cr_problem_free(cr_problem *problem)
     free(problem->motions);
     free(problem->loads);
     free(problem->struck);
+    free(problem->support);
     free(problem->constraints);
     free(problem->rows);
     free(problem->scratch);

@@ -87,17 +87,19 @@ typedef struct cr_problem {
      * this tick: sleepers, static bodies and the world itself; see cr_motion_of. */
     cr_motion *motions;
     cr_load *loads;
-    bool *struck; /* of each motion: it takes part in a rebound in this step */
+    bool *struck;     /* of each motion: it takes part in a rebound in this step */
+    uint8_t *support; /* of each motion: what is known of what bears it, see cold_start.c */
     size_t motion_count;
     cr_constraint *constraints;
     size_t constraint_count;
     cr_row *rows;
     size_t row_count;
-    size_t rebound_count; /* constraints that rebound in this step */
-    float cold;           /* share of the contact points that rest without a known impulse */
-    void *scratch;        /* for one solver's own */
-    size_t motion_capacity, load_capacity, struck_capacity, constraint_capacity, row_capacity,
-        scratch_capacity;
+    size_t rebound_count;  /* constraints that rebound in this step */
+    size_t points, unlike; /* contact points; those between unlike bodies that are cold */
+    float cold;            /* share of the points that passes more are made for */
+    void *scratch;         /* for one solver's own */
+    size_t motion_capacity, load_capacity, struck_capacity, support_capacity, constraint_capacity,
+        row_capacity, scratch_capacity;
     struct cr_wide *wide; /* contacts in batches, of the solver of that name */
     cr_world *world;      /* where it came from; solvers look at motions and rows only */
 } cr_problem;

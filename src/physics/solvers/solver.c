@@ -1,11 +1,14 @@
 #include "solver.h"
 
 #include "assemble.h"
+#include "cold_start.h"
+#include "contact_rows.h"
 
 typedef struct solver {
     bool (*solve)(cr_problem *);
     bool substeps; /* cuts the tick into solver.substeps steps */
     bool batches;  /* makes batches of contacts, not rows */
+    bool cold;     /* a placed pile is given first impulses; else more passes are made of it */
 } solver;
 
 const cr_choice cr_solver_choices[CR_SOLVERS] = {
@@ -21,11 +24,11 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
 };
 
 static const solver solvers[CR_SOLVERS] = {
-    {cr_solve_impulse, false, false}, {cr_solve_pgs, false, false},
-    {cr_solve_pgs_ngs, false, false}, {cr_solve_pgs_soft, false, false},
-    {cr_solve_tgs_soft, true, false}, {cr_solve_jacobi, false, false},
-    {cr_solve_xpbd, true, false},     {cr_solve_avbd, true, false},
-    {cr_solve_wide, true, true},
+    {cr_solve_impulse, false, false, false}, {cr_solve_pgs, false, false, false},
+    {cr_solve_pgs_ngs, false, false, false}, {cr_solve_pgs_soft, false, false, false},
+    {cr_solve_tgs_soft, true, false, true},  {cr_solve_jacobi, false, false, false},
+    {cr_solve_xpbd, true, false, false},     {cr_solve_avbd, true, false, false},
+    {cr_solve_wide, true, true, true},
 };
 
 const cr_choice *cr_solvers(size_t *count)
@@ -39,15 +42,42 @@ int32_t cr_solver_steps(const cr_config *config)
     return solvers[config->solver].substeps ? config->substeps : 1;
 }
 
+/* For a solver of batches: contacts become rows only where there is a cold pile, until their forces
+ * are known. */
+static bool cold_start_contacts(cr_problem *problem)
+{
+    cr_world *world = problem->world;
+    size_t constraints = problem->constraint_count, rows = problem->row_count;
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        cr_note_support(problem, &world->contacts[i]);
+    if (!cr_is_cold(problem))
+        return true;
+    for (uint32_t i = 0; i < world->s.contact_count; i++)
+        if (cr_problem_takes(world, &world->contacts[i]))
+            cr_build_contact(problem, i);
+    if (!cr_cold_start(problem))
+        return false;
+    for (size_t i = constraints; i < problem->constraint_count; i++)
+        cr_store_contact(problem, &problem->constraints[i]);
+    problem->constraint_count = constraints;
+    problem->row_count = rows;
+    return true;
+}
+
 bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
-    cr_problem *problem =
-        cr_problem_build(world, h, cr_solver_steps(config), !solvers[config->solver].batches);
-    if (problem == NULL || !solvers[config->solver].solve(problem))
+    const solver *chosen = &solvers[config->solver];
+    cr_problem *problem = cr_problem_build(world, h, cr_solver_steps(config), !chosen->batches);
+    if (problem == NULL)
+        return false;
+    problem->cold = chosen->cold ? cr_unlike_share(problem) : cr_cold_share(problem);
+    bool started =
+        !chosen->cold || (chosen->batches ? cold_start_contacts(problem) : cr_cold_start(problem));
+    if (!started || !chosen->solve(problem))
         return false;
     cr_problem_finish(problem);
     world->s.stats.iterations =
-        (uint32_t)(solvers[config->solver].substeps ? config->substeps : config->iterations);
+        (uint32_t)(chosen->substeps ? config->substeps : config->iterations);
     return true;
 }

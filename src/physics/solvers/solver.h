@@ -18,7 +18,7 @@ enum {
     CR_SOLVER_WIDE,
     CR_SOLVERS
 };
-enum { CR_SOLVER_DEFAULT = CR_SOLVER_TGS_SOFT };
+enum { CR_SOLVER_DEFAULT = CR_SOLVER_WIDE };
 extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
 /* Moves the world's bodies. False when out of memory. */

@@ -8,7 +8,8 @@ enum {
     CONTACT = 4, /* what it weighs, if a body weighs 1 */
     CLUSTER = 2000 * CONTACT,
     WORTH_IT = 2 * CLUSTER,
-    PATIENCE = 15, /* ticks until a lopsided world is looked at again */
+    LOOK_AGAIN = 30, /* ticks: a pile that hangs together will for a while */
+    PATIENCE = 15,   /* ticks until a lopsided world is looked at again */
 };
 
 /* Rows, bodies that go their own way, and forces between bodies are everyone's; and who wants to
@@ -138,7 +139,8 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         !CR_RESERVE(wide->clusters, wide->cluster_capacity, 1))
         return false;
     one_cluster(problem, wide);
-    if (contacts * CONTACT < WORTH_IT || !separable(problem, wide))
+    wide->together -= wide->together > 0;
+    if (contacts * CONTACT < WORTH_IT || wide->together > 0 || !separable(problem, wide))
         return true;
     if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
         !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||

@@ -20,6 +20,7 @@ typedef struct cr_wide_step {
     bool last;     /* of the tick */
     bool rebounds; /* something rebounds in this step, or somebody asks for residuals */
     bool first_pass, refresh, finish;
+    bool settling; /* a later pass is for all contacts, not for the struck ones alone */
     bool relaxing; /* in the passes without overlap's springs */
     cr_motion *motions;
     uint32_t still; /* the motion of what does not move */
@@ -41,8 +42,11 @@ typedef struct cr_kernels {
     void (*begin_tick)(const cr_wide_step *step, size_t begin, size_t end);
     /* What restitution asks for; marks bodies as struck. */
     void (*judge)(const cr_wide_step *step, size_t begin, size_t end);
-    void (*solve)(const cr_wide_step *step, size_t begin, size_t end);
-    void (*relax)(const cr_wide_step *step, size_t begin, size_t end);
+    /* Each returns the largest change of a row's velocity, m/s. */
+    float (*solve)(const cr_wide_step *step, size_t begin, size_t end);
+    float (*relax)(const cr_wide_step *step, size_t begin, size_t end);
+    /* After the last pass: counts impulses, and hands them on. */
+    void (*end_step)(const cr_wide_step *step, size_t begin, size_t end);
     /* Their impulses into the manifolds. */
     void (*end_tick)(const cr_wide_step *step, size_t begin, size_t end);
     /* Adds the squares of the rows' residuals (see cr_residual), and their number. */

@@ -81,7 +81,8 @@ static void note_stands(const cr_problem *problem, cr_wide *wide)
 {
     cr_world *world = problem->world;
     cr_each_awake(world, note_some, problem->h);
-    wide->stand_count = world->awake_count;
+    wide->stands[world->awake_count] = (cr_stand){.radius = 0};
+    wide->stand_count = world->awake_count + 1;
     wide->last_still = CR_NO_SLOT;
 }
 
@@ -140,6 +141,7 @@ static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *u
     }
     wide->bins[i].bin = color * KINDS + ((known & OF_DISC) != 0);
     wide->bouncy |= (known & BOUNCES) != 0;
+    wide->contact_count++;
 }
 
 /* Where one of the bodies does not give way. */
@@ -169,6 +171,7 @@ static bool color_contacts(cr_problem *problem, cr_wide *wide)
     cr_workers_run(problem->world->workers, contacts, GRAIN, survey, problem);
     memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
     wide->bouncy = wide->kinematic = false;
+    wide->contact_count = 0;
     for (uint32_t i = 0; i < contacts; i++) {
         const cr_bin *bin = &wide->bins[i];
         if (bin->bin != UNSURE)

@@ -36,13 +36,15 @@ typedef struct cr_wide {
     uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
     cr_cluster *clusters;
     uint32_t cluster_count;
+    int32_t together;  /* ticks until clusters are looked for again */
     uint32_t patience; /* ticks for which it stays one, whatever the contacts */
     cr_run *runs;
-    bool bouncy;         /* any of the contacts has restitution */
-    bool kinematic;      /* any meets a body that goes its own way */
-    float (*carried)[4]; /* see kernels.h */
-    cr_stand *stands;    /* of each motion but the last, then of what else contacts meet */
-    uint32_t *used;      /* of each motion: colors, a bit each */
+    size_t contact_count; /* that have a color */
+    bool bouncy;          /* any of the contacts has restitution */
+    bool kinematic;       /* any meets a body that goes its own way */
+    float (*carried)[4];  /* see kernels.h */
+    cr_stand *stands;     /* of each motion, of the last all 0; then of what else contacts meet */
+    uint32_t *used;       /* of each motion: colors, a bit each */
     size_t stand_count;
     uint32_t last_still;                      /* whose stand is the last one */
     cr_bin *bins;                             /* of each contact */

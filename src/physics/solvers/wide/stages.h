@@ -207,8 +207,8 @@ static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lan
     return drive_at(speed + more - wanted, k + softness);
 }
 
-static inline void solve_lanes(const cr_wide_step *step, size_t index, int lane, int points,
-                               bool chosen)
+static inline cr_lanes solve_lanes(const cr_wide_step *step, size_t index, int lane, int points,
+                                   bool chosen)
 {
     cr_batch *batch = &step->batches[index];
     bodies at = meet(step, batch, lane);
@@ -224,14 +224,14 @@ static inline void solve_lanes(const cr_wide_step *step, size_t index, int lane,
                    ? drive_chosen(step, index, lane, i, soft, speed, m.k[i])
                    : drive_soft(step, soft, get(&batch->point[i].separation, lane), speed, m.k[i]);
     }
-    /* later passes settle rebounds, and nothing else */
-    cr_mask idle = step->first_pass ? nobody() : none_of(struck);
+    cr_mask idle = step->first_pass || step->settling ? nobody() : none_of(struck);
     visit_normals(step, &at, &m, points, d, idle);
     keep_normals(batch, lane, &m, points);
     visit_tangents(step, batch, lane, &at, &m, points, idle);
     part(step, batch, lane, &at);
     if (chosen && step->first_pass)
         batch->struck |= bits_of(struck) << lane;
+    return at.change;
 }
 
 /* ---- relaxing ---- */
@@ -253,7 +253,7 @@ static inline drive drive_relaxed(const cr_wide_step *step, size_t index, int la
 
 /* Adds to the tick's totals, and takes out of the impulses what stopped an approach. */
 static inline void count_impulses(const cr_wide_step *step, size_t index, int lane, manifold *m,
-                                  const drive d[], int points, bool chosen)
+                                  int points, bool chosen)
 {
     cr_batch *batch = &step->batches[index];
     for (int i = 0; i < points; i++) {
@@ -264,13 +264,24 @@ static inline void count_impulses(const cr_wide_step *step, size_t index, int la
             change = get(&step->bounces[index].point[i].target, lane) - approach;
         set(&point->normal_total, lane, get(&point->normal_total, lane) + m->normal[i]);
         set(&point->tangent_total, lane, get(&point->tangent_total, lane) + tangent);
-        cr_lanes held = greater(m->normal[i] - change * d[i].inverse, all(0));
+        cr_lanes held = greater(m->normal[i] - change / m->k[i], all(0));
         m->normal[i] = pick(below(approach, all(0)), held, m->normal[i]);
     }
 }
 
-static inline void relax_lanes(const cr_wide_step *step, size_t index, int lane, int points,
-                               bool chosen)
+static inline void finish_lanes(const cr_wide_step *step, size_t index, int lane, bodies *at,
+                                manifold *m, int points, bool chosen)
+{
+    cr_batch *batch = &step->batches[index];
+    count_impulses(step, index, lane, m, points, chosen);
+    if (!step->last)
+        hand_on(step, batch, lane, at, m, points);
+    else
+        keep_normals(batch, lane, m, points);
+}
+
+static inline cr_lanes relax_lanes(const cr_wide_step *step, size_t index, int lane, int points,
+                                   bool chosen)
 {
     cr_batch *batch = &step->batches[index];
     bodies at = meet(step, batch, lane);
@@ -286,11 +297,19 @@ static inline void relax_lanes(const cr_wide_step *step, size_t index, int lane,
     visit_tangents(step, batch, lane, &at, &m, points, idle);
     part(step, batch, lane, &at);
     if (step->finish)
-        count_impulses(step, index, lane, &m, d, points, chosen);
-    if (step->finish && !step->last)
-        hand_on(step, batch, lane, &at, &m, points);
+        finish_lanes(step, index, lane, &at, &m, points, chosen);
     else
         keep_normals(batch, lane, &m, points);
+    return at.change;
+}
+
+static inline void end_lanes(const cr_wide_step *step, size_t index, int lane, int points,
+                             bool chosen)
+{
+    const cr_batch *batch = &step->batches[index];
+    bodies at = meet(step, batch, lane);
+    manifold m = manifold_of(batch, lane, &at, points);
+    finish_lanes(step, index, lane, &at, &m, points, chosen);
 }
 
 /* ---- residuals ---- */
@@ -373,17 +392,40 @@ static void judge(const cr_wide_step *step, size_t begin, size_t end)
             else                                                                                   \
                 VISIT(step, i, lane, 2, false);                                                    \
     }
+#define CHANGE_BY(VISIT) change = greater(change, VISIT)
+#define SOLVE(...)       CHANGE_BY(solve_lanes(__VA_ARGS__))
+#define RELAX(...)       CHANGE_BY(relax_lanes(__VA_ARGS__))
 
-static void solve(const cr_wide_step *step, size_t begin, size_t end)
+static float greatest(cr_lanes x)
 {
-    for (size_t i = begin; i < end && step->first_pass; i++)
-        step->batches[i].struck = 0;
-    EACH_LANES(solve_lanes, step->first_pass || step->batches[i].struck != 0)
+    _Alignas(64) float of[CR_LANES];
+    store(of, x);
+    float most = 0;
+    for (int i = 0; i < CR_LANES; i++)
+        most = max_float(most, of[i]);
+    return most;
 }
 
-static void relax(const cr_wide_step *step, size_t begin, size_t end)
+static float solve(const cr_wide_step *step, size_t begin, size_t end)
 {
-    EACH_LANES(relax_lanes, true)
+    cr_lanes change = all(0);
+    bool all_of_them = step->first_pass || step->settling;
+    for (size_t i = begin; i < end && step->first_pass; i++)
+        step->batches[i].struck = 0;
+    EACH_LANES(SOLVE, all_of_them || step->batches[i].struck != 0)
+    return greatest(change);
+}
+
+static float relax(const cr_wide_step *step, size_t begin, size_t end)
+{
+    cr_lanes change = all(0);
+    EACH_LANES(RELAX, true)
+    return greatest(change);
+}
+
+static void end_step(const cr_wide_step *step, size_t begin, size_t end)
+{
+    EACH_LANES(end_lanes, true)
 }
 
 static void end_tick(const cr_wide_step *step, size_t begin, size_t end)
@@ -403,4 +445,5 @@ static void residual(const cr_wide_step *step, size_t begin, size_t end, double 
             residual_lanes(step, i, lane, step->batches[i].disc ? 1 : 2, sum, count);
 }
 
-const cr_kernels KERNELS = {CR_LANES, begin_tick, judge, solve, relax, end_tick, residual};
+const cr_kernels KERNELS = {CR_LANES, begin_tick, judge,    solve,
+                            relax,    end_step,   end_tick, residual};

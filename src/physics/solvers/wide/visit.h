@@ -33,6 +33,7 @@ typedef struct bodies {
     cr_lanes mass_a, mass_b, inertia_a, inertia_b, give;
     cr_lanes dn, dt;       /* vB - vA in the contact's frame */
     cr_lanes sum_n, sum_t; /* impulses that it got in this visit */
+    cr_lanes change;       /* m/s: of a row, at most */
 } bodies;
 
 static inline cr_four gather_motion(const cr_motion *motions, int half, const uint32_t *index)
@@ -55,7 +56,7 @@ static inline bodies meet(const cr_wide_step *step, const cr_batch *batch, int l
     cr_lanes x = at.b.x - at.a.x, y = at.b.y - at.a.y;
     at.dn = at.nx * x + at.ny * y;
     at.dt = at.ny * x - at.nx * y;
-    at.sum_n = at.sum_t = all(0);
+    at.sum_n = at.sum_t = at.change = all(0);
     return at;
 }
 
@@ -195,7 +196,9 @@ static inline void visit_normals(const cr_wide_step *step, bodies *at, manifold 
     }
     for (int i = 0; i < points; i++) {
         fresh[i] = pick(idle, m->normal[i], fresh[i]);
-        push_n(at, m->r[i], fresh[i] - m->normal[i]);
+        cr_lanes more = fresh[i] - m->normal[i];
+        push_n(at, m->r[i], more);
+        at->change = greater(at->change, size_of(more * m->k[i]));
         m->normal[i] = fresh[i];
     }
 }

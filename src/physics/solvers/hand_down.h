@@ -1,0 +1,20 @@
+/* hand_down.h - the weights of a pile, given from each layer to the next one below. */
+#ifndef CR_HAND_DOWN_H
+#define CR_HAND_DOWN_H
+
+#include "layers.h"
+
+/* The motions before anything was done to them, and room for two more sets of them. */
+typedef struct cr_hands {
+    const cr_motion *start;
+    cr_motion *loaded, *next;
+} cr_hands;
+
+/* Marks in the rows which contacts bear weight; the motions must be those of the start. */
+void cr_mark_bearing(cr_problem *problem, const cr_layers *layers);
+/* Solves each layer as if those below it could not give way, and pushes these by what it presses
+ * them with. A layer is solved when no row's velocity changes by more than `settled` (m/s), or is
+ * left so. */
+void cr_hand_down(cr_problem *problem, const cr_layers *layers, cr_hands hands, float settled);
+
+#endif
