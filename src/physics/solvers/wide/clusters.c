@@ -8,8 +8,7 @@ enum {
     CONTACT = 4, /* what it weighs, if a body weighs 1 */
     CLUSTER = 2000 * CONTACT,
     WORTH_IT = 2 * CLUSTER,
-    LOOK_AGAIN = 30, /* ticks: a pile that hangs together will for a while */
-    PATIENCE = 15,   /* ticks until a lopsided world is looked at again */
+    PATIENCE = 16, /* ticks until a lopsided world is looked at again */
 };
 
 /* Rows, bodies that go their own way, and forces between bodies are everyone's; and who wants to
@@ -139,20 +138,17 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         !CR_RESERVE(wide->clusters, wide->cluster_capacity, 1))
         return false;
     one_cluster(problem, wide);
-    wide->together -= wide->together > 0;
-    if (contacts * CONTACT < WORTH_IT || wide->together > 0 || !separable(problem, wide))
+    uint32_t *together = &problem->world->s.together;
+    *together -= *together > 0;
+    if (contacts * CONTACT < WORTH_IT || *together > 0 || !separable(problem, wide))
         return true;
     if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
         !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||
         !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions))
         return false;
-    if (wide->patience > 0) {
-        wide->patience--;
-        return true;
-    }
     uint32_t sum = weigh(problem, wide);
     if (lopsided(problem, wide, sum)) {
-        wide->patience = PATIENCE;
+        *together = PATIENCE;
         return true;
     }
     uint32_t count = assign(problem, wide);

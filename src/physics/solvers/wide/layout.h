@@ -36,8 +36,6 @@ typedef struct cr_wide {
     uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
     cr_cluster *clusters;
     uint32_t cluster_count;
-    int32_t together;  /* ticks until clusters are looked for again */
-    uint32_t patience; /* ticks for which it stays one, whatever the contacts */
     cr_run *runs;
     size_t contact_count; /* that have a color */
     bool bouncy;          /* any of the contacts has restitution */

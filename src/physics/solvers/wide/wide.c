@@ -29,7 +29,7 @@
 #include <string.h>
 
 /* What a thread takes at a time: some microseconds' work. */
-enum { GRAIN = 32 /* batches */, MOTIONS = 1024 };
+enum { GRAIN = 16 /* batches */, MOTIONS = 1024 };
 
 /* A body struck from two sides at once is set right by half at each pass. */
 enum { REBOUND_PASSES = 12 };
