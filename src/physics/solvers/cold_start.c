@@ -27,8 +27,8 @@
 #include <string.h>
 
 enum { BORNE = 1, RESTS = 2 };      /* of a motion: something bears it; it lies on something */
-enum { ONE_IN_ALL = 64 };           /* fewer cold bodies are left to the steps */
-enum { ONE_IN_PILE = 16 };          /* and so is a pile with fewer */
+enum { ONE_IN_ALL = 8 };            /* fewer cold bodies are left to the steps */
+enum { ONE_IN_PILE = 2 };           /* and so is a pile with fewer */
 enum { MOST_VISITS = 1 << 20 };     /* of constraints, while what is left is mended */
 static const float UNLIKE = 3;      /* times the mass of the other */
 static const float RESTING = 0.05f; /* m/s */
