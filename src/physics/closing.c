@@ -3,19 +3,6 @@
  * order, and what is asked of them is laid out closely. */
 #include "closing.h"
 
-#include "contacts.h"
-#include "vec.h"
-
-typedef struct cr_pace {
-    cr_vec2 center, v;
-    float w;
-} cr_pace;
-
-static cr_pace pace_of(const cr_body *body)
-{
-    return (cr_pace){body->center, body->v, body->w};
-}
-
 bool cr_closing_begin(cr_world *world, size_t contacts)
 {
     enum { FEW = 4 }; /* bodies a contact: it is cheaper to look at those of the contacts */
@@ -23,21 +10,6 @@ bool cr_closing_begin(cr_world *world, size_t contacts)
     if (!CR_RESERVE(world->paces, world->pace_capacity, world->pace_count))
         return false;
     for (size_t i = 0; i < world->pace_count; i++)
-        world->paces[i] = pace_of(&world->bodies[i]);
+        world->paces[i] = cr_pace_of(&world->bodies[i]);
     return true;
-}
-
-static cr_vec2 velocity_at(const cr_world *world, cr_body_id id, cr_vec2 p)
-{
-    uint32_t slot = id.index - 1;
-    cr_pace pace = world->pace_count > 0 ? world->paces[slot] : pace_of(&world->bodies[slot]);
-    return vec_add(pace.v, vec_spin(pace.w, vec_sub(p, pace.center)));
-}
-
-float cr_closing_speed(const cr_world *world, const cr_contact *contact)
-{
-    const cr_manifold *m = &contact->manifold;
-    cr_vec2 p = m->points[cr_deepest_point(m)].position;
-    cr_vec2 va = velocity_at(world, contact->a, p), vb = velocity_at(world, contact->b, p);
-    return vec_dot(m->normal, vec_sub(va, vb));
 }
