@@ -5,19 +5,13 @@
 
 #include <stdint.h>
 
-/* The tables, by width. */
+/* The addresses of the tables, by width. */
 #if defined(__x86_64__)
 enum { CR_WIDTHS = 4 };
-#define CR_BY_WIDTH(name)                                                                          \
-    {                                                                                              \
-        &name##_1, &name##_4, &name##_8, &name##_16                                                \
-    }
+#define CR_BY_WIDTH(name) &name##_1, &name##_4, &name##_8, &name##_16
 #else
 enum { CR_WIDTHS = 2 };
-#define CR_BY_WIDTH(name)                                                                          \
-    {                                                                                              \
-        &name##_1, &name##_4                                                                       \
-    }
+#define CR_BY_WIDTH(name) &name##_1, &name##_4
 #endif
 
 /* The width with the most lanes that this machine has, at most `most` lanes; 0: no limit. */

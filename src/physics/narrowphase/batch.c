@@ -10,7 +10,7 @@ extern const batch_kernels cr_batch_kernels_1, cr_batch_kernels_4, cr_batch_kern
 
 const batch_kernels *cr_batch_kernels_of(int32_t most)
 {
-    static const batch_kernels *const by_width[CR_WIDTHS] = CR_BY_WIDTH(cr_batch_kernels);
+    static const batch_kernels *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_batch_kernels)};
     return by_width[cr_machine_width(most)];
 }
 
