@@ -22,6 +22,7 @@
 #include "hand_down.h"
 #include "row.h"
 #include "soft.h"
+#include "workers.h"
 
 #include <string.h>
 
@@ -43,8 +44,28 @@ static bool unlike(const cr_motion *a, const cr_motion *b)
     return both && (a->inv_mass > UNLIKE * b->inv_mass || b->inv_mass > UNLIKE * a->inv_mass);
 }
 
-void cr_note_support(cr_problem *problem, const cr_contact *contact)
+/* Contacts that threads look at, in parts. */
+typedef struct notes {
+    cr_problem *problem;
+    bool shared; /* others may note a contact of the same body */
+    size_t grain;
+    struct {
+        size_t points, unlike;
+    } of[CR_MAX_PARTS];
+} notes;
+
+static void mark(const notes *all, uint32_t motion, uint8_t what)
 {
+    uint8_t *support = &all->problem->support[motion];
+    if (!all->shared)
+        *support |= what;
+    else if ((__atomic_load_n(support, __ATOMIC_RELAXED) & what) == 0)
+        __atomic_fetch_or(support, what, __ATOMIC_RELAXED);
+}
+
+static void note(notes *all, size_t part, const cr_contact *contact)
+{
+    const cr_problem *problem = all->problem;
     const cr_manifold *m = &contact->manifold;
     uint32_t a = cr_motion_of(problem, contact->a), b = cr_motion_of(problem, contact->b);
     uint32_t cold = 0;
@@ -58,12 +79,45 @@ void cr_note_support(cr_problem *problem, const cr_contact *contact)
         bears |= known;
     }
     if (bears || (rests && touches && cr_presses(&problem->loads[a], m->normal)))
-        problem->support[a] |= bears ? BORNE : RESTS;
+        mark(all, a, bears ? BORNE : RESTS);
     if (bears || (rests && touches && cr_presses(&problem->loads[b], vec_neg(m->normal))))
-        problem->support[b] |= bears ? BORNE : RESTS;
-    problem->points += (size_t)m->count;
+        mark(all, b, bears ? BORNE : RESTS);
+    all->of[part].points += (size_t)m->count;
     if (rests && contact->approach > -PARTING && unlike(&problem->motions[a], &problem->motions[b]))
-        problem->unlike += cold;
+        all->of[part].unlike += cold;
+}
+
+void cr_note_support(cr_problem *problem, const cr_contact *contact)
+{
+    notes all;
+    all.problem = problem;
+    all.shared = false;
+    all.of[0].points = all.of[0].unlike = 0;
+    note(&all, 0, contact);
+    problem->points += all.of[0].points;
+    problem->unlike += all.of[0].unlike;
+}
+
+static void note_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    notes *all = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        note(all, begin / all->grain, &all->problem->world->contacts[i]);
+}
+
+void cr_note_supports(cr_problem *problem)
+{
+    const cr_world *world = problem->world;
+    size_t contacts = world->s.contact_count;
+    notes all = {.problem = problem,
+                 .shared = cr_workers_count(world->workers) > 1,
+                 .grain = cr_parts_grain(world->workers, contacts, 512)};
+    cr_workers_run(world->workers, contacts, all.grain, note_some, &all);
+    for (size_t i = 0; i * all.grain < contacts; i++) {
+        problem->points += all.of[i].points;
+        problem->unlike += all.of[i].unlike;
+    }
 }
 
 float cr_unlike_share(const cr_problem *problem)

@@ -7,6 +7,7 @@
 /* Notes of a contact which bodies rest on it and whether it bears them already. A problem's
  * contacts are all noted when it is built. */
 void cr_note_support(cr_problem *problem, const cr_contact *contact);
+void cr_note_supports(cr_problem *problem); /* of all contacts */
 
 /* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */
 bool cr_is_cold(cr_problem *problem);

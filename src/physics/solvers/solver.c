@@ -48,8 +48,7 @@ static bool cold_start_contacts(cr_problem *problem)
 {
     cr_world *world = problem->world;
     size_t constraints = problem->constraint_count, rows = problem->row_count;
-    for (size_t i = 0; i < world->s.contact_count; i++)
-        cr_note_support(problem, &world->contacts[i]);
+    cr_note_supports(problem);
     if (!cr_is_cold(problem))
         return true;
     for (uint32_t i = 0; i < world->s.contact_count; i++)
