@@ -52,7 +52,8 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
     for (size_t i = 0; i < count; i++)
         if (alone || !add_to_batch(world, pairs[i], batches, &out[i]))
             cr_pair_collide(world, pairs[i], &out[i]);
+    const batch_kernels *kernels = cr_batch_kernels_of(world->s.config.lanes);
     for (int i = 0; i < CR_BATCH_KINDS; i++)
         if (batches[i].count > 0)
-            cr_batch_collide(&batches[i], cr_kernels_here());
+            cr_batch_collide(&batches[i], kernels);
 }

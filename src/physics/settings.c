@@ -131,7 +131,7 @@ static const cr_setting table[] = {
     FLOAT("avbd.beta", "Penalty growth", "1/m", 0, 1e6, 5000, avbd_beta,
           "avbd: growth of the penalty for each metre of error left, in the same units"),
     INT("wide.lanes", "Lanes", 0, 16, 0, lanes,
-        "wide: at most so many contacts at once, to the same bits; 0: what the machine can"),
+        "at most so many contacts at once, to the same bits; 0: what the machine can"),
     BOOL("sleep.enabled", "Sleep", 1, sleep, "let bodies that have come to rest cost nothing"),
     FLOAT("sleep.speed", "Sleep speed", "m/s", 0, 1, 0.02, sleep_speed,
           "only slower bodies fall asleep, and only if they do not creep at a tenth of it"),

@@ -1,21 +1,17 @@
 #include "batch.h"
 
-#include "kernels.h"
+#include "machine.h"
 #include "rows.h"
 
 #include <stddef.h>
 
-const batch_kernels cr_kernels = CR_KERNELS;
+extern const batch_kernels cr_batch_kernels_1, cr_batch_kernels_4, cr_batch_kernels_8,
+    cr_batch_kernels_16;
 
-const batch_kernels *cr_kernels_here(void)
+const batch_kernels *cr_batch_kernels_of(int32_t most)
 {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f"))
-        return &cr_kernels_avx512;
-    if (__builtin_cpu_supports("avx2"))
-        return &cr_kernels_avx2;
-#endif
-    return &cr_kernels;
+    static const batch_kernels *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_batch_kernels)};
+    return by_width[cr_machine_width(most)];
 }
 
 /* The lanes beyond the last pair are computed with the rest and must not be what memory held. */
