@@ -123,7 +123,6 @@ typedef struct cr_state {
     cr_kept_state kept;
     cr_tree_state tree;
     cr_tally dormant_tally;
-    uint32_t together; /* ticks for which the solver wide parts no islands */
     /* used lengths of the arrays */
     size_t slots, pair_count, contact_count, attractor_count, joint_slots;
     size_t dormant_count, touch_count, event_count;

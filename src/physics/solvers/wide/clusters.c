@@ -7,7 +7,6 @@
 enum {
     CONTACT = 4, /* what it weighs, if a body weighs 1 */
     CLUSTER = 2000 * CONTACT,
-    WORTH_IT = 2 * CLUSTER,
     PATIENCE = 16, /* ticks until a lopsided world is looked at again */
 };
 
@@ -133,14 +132,13 @@ static void list_runs(const cr_problem *problem, cr_wide *wide)
 
 bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
 {
-    size_t motions = problem->motion_count, contacts = problem->world->s.contact_count;
+    size_t motions = problem->motion_count;
     if (!CR_RESERVE(wide->runs, wide->run_capacity, motions) ||
         !CR_RESERVE(wide->clusters, wide->cluster_capacity, 1))
         return false;
     one_cluster(problem, wide);
-    uint32_t *together = &problem->world->s.together;
-    *together -= *together > 0;
-    if (contacts * CONTACT < WORTH_IT || *together > 0 || !separable(problem, wide))
+    wide->together -= wide->together > 0;
+    if (wide->contact_count <= CR_SPARE_VISITS || wide->together > 0 || !separable(problem, wide))
         return true;
     if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
         !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||
@@ -148,7 +146,7 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         return false;
     uint32_t sum = weigh(problem, wide);
     if (lopsided(problem, wide, sum)) {
-        *together = PATIENCE;
+        wide->together = PATIENCE;
         return true;
     }
     uint32_t count = assign(problem, wide);

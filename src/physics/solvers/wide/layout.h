@@ -4,6 +4,9 @@
 
 #include "batches.h"
 
+/* A step of no more contacts than this makes more passes, as many visits as this (wide.c). */
+enum { CR_SPARE_VISITS = 4096 };
+
 /* Where a contact goes. */
 typedef struct cr_bin {
     uint32_t bin;  /* color and kind, or CR_NO_SLOT */
@@ -36,6 +39,7 @@ typedef struct cr_wide {
     uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
     cr_cluster *clusters;
     uint32_t cluster_count;
+    uint32_t together; /* ticks until clusters are looked for again */
     cr_run *runs;
     size_t contact_count; /* that have a color */
     bool bouncy;          /* any of the contacts has restitution */

@@ -35,7 +35,7 @@ enum { GRAIN = 16 /* batches */, MOTIONS = 1024 };
 enum { REBOUND_PASSES = 12 };
 /* Small scenes can afford more passes until nothing moves, and it is there that one looks closely:
  * so many visits of contacts in one step, less than a tenth of a millisecond. */
-enum { SPARE_VISITS = 4096, MOST_SPARE_PASSES = 64 };
+enum { MOST_SPARE_PASSES = 64 };
 static const float SETTLED = 1e-4f; /* m/s */
 
 /* A cluster on its way through a tick. */
@@ -57,7 +57,7 @@ typedef struct wide_tick {
 static int32_t spare_passes(const cr_wide *wide)
 {
     size_t contacts = wide->contact_count;
-    size_t passes = contacts > 0 ? SPARE_VISITS / contacts : 0;
+    size_t passes = contacts > 0 ? CR_SPARE_VISITS / contacts : 0;
     return passes < MOST_SPARE_PASSES ? (int32_t)passes : MOST_SPARE_PASSES;
 }
 
@@ -294,7 +294,7 @@ static void solve(wide_tick *tick)
     tick->step.settling = tick->spare_passes > 0;
     if (tick->step.settling)
         more = tick->spare_passes > more ? tick->spare_passes : more;
-    for (int32_t i = 0; i < more && change > SETTLED; i++)
+    for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
         change = make_pass(tick, solve_batches);
 }
 
