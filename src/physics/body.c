@@ -120,11 +120,19 @@ void cr_poses_anew(cr_world *world)
 void cr_body_place(cr_world *world, uint32_t slot)
 {
     cr_body *body = &world->bodies[slot];
+    cr_pose *pose = &world->poses[slot];
+    cr_rot q = cr_rot_from_angle(body->angle);
+    if (pose->kind == CR_BOX) { /* whose shape need not be looked at */
+        cr_vec2 p = vec_sub(body->center, rot_apply(q, vec(0, 0)));
+        body->xf = pose->t = (cr_transform){p, q};
+        world->bounds[slot] = cr_box_bounds(pose->size, pose->t);
+        return;
+    }
     const cr_shape *shape = cr_shape_of(world, slot);
-    body->xf.q = cr_rot_from_angle(body->angle);
-    body->xf.p = vec_sub(body->center, rot_apply(body->xf.q, shape->centroid));
+    body->xf.q = q;
+    body->xf.p = vec_sub(body->center, rot_apply(q, shape->centroid));
     world->bounds[slot] = cr_shape_bounds(shape, body->xf);
-    world->poses[slot].t = body->xf;
+    pose->t = body->xf;
 }
 
 /* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to

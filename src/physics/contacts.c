@@ -168,17 +168,19 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
 static void update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
                         const cr_manifold *fresh, const cr_contact *old)
 {
+    const cr_manifold *as_made = fresh; /* which was not just written */
     begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
         renew(&contact->manifold, fresh, &old->manifold);
     } else {
         contact->manifold = *fresh;
+        as_made = &contact->manifold;
         if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
             cr_keep_side(world, contact, old);
         if (old != NULL)
             keep_impulses(&contact->manifold, &old->manifold);
     }
-    contact->approach = cr_closing_speed(world, contact);
+    contact->approach = cr_closing_speed(world, pair, as_made);
 }
 
 /* ---- stretches ---- */

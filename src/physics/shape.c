@@ -234,14 +234,6 @@ static cr_aabb halfspace_bounds(const cr_shape *s)
     return box;
 }
 
-/* The same bits as of its corners: rounding keeps signs and order. */
-static cr_aabb box_bounds(const cr_shape *s, cr_transform t)
-{
-    float c = fabsf(t.q.c), d = fabsf(t.q.s);
-    cr_vec2 reach = vec(c * s->half.x + d * s->half.y, d * s->half.x + c * s->half.y);
-    return (cr_aabb){vec_sub(t.p, reach), vec_add(t.p, reach)};
-}
-
 cr_aabb cr_shape_bounds(const cr_shape *s, cr_transform t)
 {
     if (s->kind == CR_HALFSPACE)
@@ -250,7 +242,7 @@ cr_aabb cr_shape_bounds(const cr_shape *s, cr_transform t)
         return (cr_aabb){vec(t.p.x - s->radius, t.p.y - s->radius),
                          vec(t.p.x + s->radius, t.p.y + s->radius)};
     if (s->kind == CR_BOX)
-        return box_bounds(s, t);
+        return cr_box_bounds(s->half, t);
     cr_vec2 first = transform_point(t, s->vertices[0]);
     cr_aabb box = {first, first};
     for (int i = 1; i < s->count; i++) {

@@ -27,7 +27,12 @@ static int reduce(float angle, double *rest)
     double x = (double)angle;
     if (fabs(x) > 1e5)
         x = fmod(x, 2 * CR_PI); /* exact by definition; keeps the product below exact enough */
-    double k = floor(x * (2 / CR_PI) + 0.5);
+    double turns = x * (2 / CR_PI) + 0.5;
+    if (turns >= 0 && turns < 1) { /* as most; what follows would leave x as it is */
+        *rest = x;
+        return 0;
+    }
+    double k = floor(turns);
     *rest = x - k * (CR_PI / 2);
     return (int)(k - 4 * floor(k / 4));
 }

@@ -128,7 +128,7 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
-struct cr_pose; /* narrowphase/batch.h */
+struct cr_pose; /* narrowphase/narrowphase.h */
 struct cr_pace;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;

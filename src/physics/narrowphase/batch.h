@@ -9,14 +9,6 @@
 
 enum { CR_BATCH_PAIRS = 64 };
 
-/* All that these pairs read of a body. */
-typedef struct cr_pose {
-    cr_transform t;
-    cr_vec2 size; /* half width and height of a box, (radius, 0) of a circle */
-    uint32_t generation;
-    cr_shape_kind kind;
-} cr_pose;
-
 typedef enum batch_kind { CR_BATCH_CIRCLES, CR_BATCH_CIRCLE_BOX, CR_BATCH_BOXES } batch_kind;
 enum { CR_BATCH_KINDS = 3 };
 

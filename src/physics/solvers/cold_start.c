@@ -27,8 +27,8 @@
 #include <string.h>
 
 enum { BORNE = 1, RESTS = 2 };      /* of a motion: something bears it; it lies on something */
-enum { ONE_IN_ALL = 64 };           /* fewer cold bodies are left to the steps */
-enum { ONE_IN_PILE = 16 };          /* and so is a pile with fewer */
+enum { ONE_IN_ALL = 8 };            /* fewer cold bodies are left to the steps */
+enum { ONE_IN_PILE = 2 };           /* and so is a pile with fewer */
 enum { MOST_VISITS = 1 << 20 };     /* of constraints, while what is left is mended */
 static const float UNLIKE = 3;      /* times the mass of the other */
 static const float RESTING = 0.05f; /* m/s */
@@ -164,15 +164,44 @@ static size_t count_cold(const cr_problem *problem)
     return count;
 }
 
+static bool starts_cold(const cr_problem *problem)
+{
+    return problem->config->cold_passes > 0 && problem->config->warm_start;
+}
+
+/* Fewer are left to the steps. */
+static size_t least_cold(const cr_problem *problem)
+{
+    return problem->motion_count / ONE_IN_ALL + 1;
+}
+
+bool cr_may_be_cold(cr_problem *problem)
+{
+    const cr_world *world = problem->world;
+    size_t unborne = 0;
+    if (!starts_cold(problem))
+        return false;
+    for (size_t i = 0; i < world->s.contact_count; i++) {
+        const cr_contact *contact = &world->contacts[i];
+        const cr_manifold *m = &contact->manifold;
+        bool bears =
+            m->points[0].normal_force > 0 || (m->count == 2 && m->points[1].normal_force > 0);
+        if (!bears)
+            continue;
+        problem->support[cr_motion_of(problem, contact->a)] = BORNE;
+        problem->support[cr_motion_of(problem, contact->b)] = BORNE;
+    }
+    for (size_t i = 0; i < problem->motion_count; i++)
+        unborne += problem->support[i] != BORNE;
+    return unborne >= least_cold(problem);
+}
+
 bool cr_is_cold(cr_problem *problem)
 {
-    if (problem->config->cold_passes == 0 || !problem->config->warm_start)
-        return false;
-    size_t least = problem->motion_count / ONE_IN_ALL + 1;
-    if (count_cold(problem) < least)
+    if (!starts_cold(problem) || count_cold(problem) < least_cold(problem))
         return false;
     note_joints(problem);
-    return count_cold(problem) >= least;
+    return count_cold(problem) >= least_cold(problem);
 }
 
 /* ---- what takes part ---- */

@@ -9,6 +9,10 @@
 void cr_note_support(cr_problem *problem, const cr_contact *contact);
 void cr_note_supports(cr_problem *problem); /* of all contacts */
 
+/* A first look at the world's contacts, which is enough in most ticks: whether the forces that are
+ * known leave enough bodies unborne for a cold start. */
+bool cr_may_be_cold(cr_problem *problem);
+
 /* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */
 bool cr_is_cold(cr_problem *problem);
 

@@ -48,6 +48,8 @@ static bool cold_start_contacts(cr_problem *problem)
 {
     cr_world *world = problem->world;
     size_t constraints = problem->constraint_count, rows = problem->row_count;
+    if (!cr_may_be_cold(problem))
+        return true;
     cr_note_supports(problem);
     if (!cr_is_cold(problem))
         return true;

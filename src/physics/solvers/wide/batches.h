@@ -36,8 +36,8 @@ typedef struct cr_point_lines {
 enum { CR_STAND_PLANE = 1, CR_STAND_DISC = 2, CR_STAND_FIXED = 4 };
 typedef struct cr_stand {
     cr_vec2 center;
-    float radius;
-    uint32_t is; /* a half-space; a disc; nothing that impulses move */
+    uint32_t none; /* four words are read at once */
+    uint32_t is;   /* a half-space; a disc; nothing that impulses move */
 } cr_stand;
 
 /* What solving takes of sixteen contacts, whatever their shapes. */

@@ -138,7 +138,7 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         return false;
     one_cluster(problem, wide);
     wide->together -= wide->together > 0;
-    if (wide->contact_count <= CR_SPARE_VISITS || wide->together > 0 || !separable(problem, wide))
+    if (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || !separable(problem, wide))
         return true;
     if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
         !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||

@@ -57,11 +57,11 @@ static void *lines(void **memory, size_t *capacity, size_t bytes)
  * contact. */
 static cr_stand stand_of(const cr_world *world, uint32_t slot, bool fixed)
 {
-    const cr_shape *shape = cr_shape_of(world, slot);
-    cr_stand stand = {world->bodies[slot].center, shape->radius, fixed ? CR_STAND_FIXED : 0};
-    if (shape->kind == CR_HALFSPACE)
+    cr_shape_kind kind = world->poses[slot].kind;
+    cr_stand stand = {.center = world->bodies[slot].center, .is = fixed ? CR_STAND_FIXED : 0};
+    if (kind == CR_HALFSPACE)
         stand.is |= CR_STAND_PLANE;
-    if (shape->kind == CR_CIRCLE)
+    if (kind == CR_CIRCLE)
         stand.is |= CR_STAND_DISC;
     return stand;
 }
@@ -81,7 +81,7 @@ static void note_stands(const cr_problem *problem, cr_wide *wide)
 {
     cr_world *world = problem->world;
     cr_each_awake(world, note_some, problem->h);
-    wide->stands[world->awake_count] = (cr_stand){.radius = 0};
+    wide->stands[world->awake_count] = (cr_stand){.is = 0};
     wide->stand_count = world->awake_count + 1;
     wide->last_still = CR_NO_SLOT;
 }

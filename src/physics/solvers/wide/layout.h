@@ -4,8 +4,8 @@
 
 #include "batches.h"
 
-/* A step of no more contacts than this makes more passes, as many visits as this (wide.c). */
-enum { CR_SPARE_VISITS = 4096 };
+/* Of no more contacts than this a step makes more passes than it must; see wide.c. */
+enum { CR_FEW_CONTACTS = 4096 };
 
 /* Where a contact goes. */
 typedef struct cr_bin {

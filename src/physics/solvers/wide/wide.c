@@ -34,7 +34,8 @@ enum { GRAIN = 16 /* batches */, MOTIONS = 1024 };
 /* A body struck from two sides at once is set right by half at each pass. */
 enum { REBOUND_PASSES = 12 };
 /* Small scenes can afford more passes until nothing moves, and it is there that one looks closely:
- * so many visits of contacts in one step, less than a tenth of a millisecond. */
+ * a heap of some hundred bodies that bears heavy ones takes dozens, in some tenths of a
+ * millisecond. */
 enum { MOST_SPARE_PASSES = 64 };
 static const float SETTLED = 1e-4f; /* m/s */
 
@@ -56,8 +57,8 @@ typedef struct wide_tick {
 
 static int32_t spare_passes(const cr_wide *wide)
 {
-    size_t contacts = wide->contact_count;
-    size_t passes = contacts > 0 ? CR_SPARE_VISITS / contacts : 0;
+    size_t contacts = wide->contact_count, most = CR_FEW_CONTACTS;
+    size_t passes = contacts > 0 ? most * most / (contacts * contacts) : 0;
     return passes < MOST_SPARE_PASSES ? (int32_t)passes : MOST_SPARE_PASSES;
 }
 
