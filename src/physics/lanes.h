@@ -347,9 +347,12 @@ static inline cr_lanes size_of(cr_lanes a)
 
 #endif
 
-static inline void store_words(int32_t *at, cr_words x)
+/* The same bits. */
+static inline cr_lanes as_lanes(cr_words a)
 {
-    memcpy(at, &x, sizeof x);
+    cr_lanes out;
+    memcpy(&out, &a, sizeof out);
+    return out;
 }
 static inline cr_mask same(cr_words a, int32_t b)
 {

@@ -35,7 +35,7 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batche
     float margin = world->s.config.margin;
     if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
         margin += cr_pair_reach(&world->bodies[pair.a], &world->bodies[pair.b]);
-    cr_batch_add(&batches[kind], a, b, margin, out);
+    cr_batch_add(&batches[kind], pair.a, pair.b, margin, out);
     return true;
 }
 
@@ -46,6 +46,7 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
     for (int i = 0; i < CR_BATCH_KINDS; i++) {
         batches[i].count = 0;
         batches[i].kind = (batch_kind)i;
+        batches[i].poses = world->poses;
     }
     /* the textbook has but one pace, and so has an explanation */
     bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;

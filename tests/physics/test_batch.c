@@ -104,12 +104,14 @@ static void judge_batch(const batch_kernels *kernels, const some_shapes *pairs, 
 {
     static batch got;
     cr_manifold manifolds[CR_BATCH_PAIRS];
-    cr_pose poses[2][CR_BATCH_PAIRS];
+    cr_pose poses[2 * CR_BATCH_PAIRS];
+    got.poses = poses;
     for (size_t i = 0; i < count; i++) {
-        poses[0][i] = pose_of(&pairs[i].a, pairs[i].ta);
-        poses[1][i] = pose_of(&pairs[i].b, pairs[i].tb);
-        assert_true(cr_batched(poses[0][i].kind, poses[1][i].kind, &got.kind));
-        cr_batch_add(&got, &poses[0][i], &poses[1][i], pairs[i].margin, &manifolds[i]);
+        uint32_t a = (uint32_t)(2 * i), b = a + 1;
+        poses[a] = pose_of(&pairs[i].a, pairs[i].ta);
+        poses[b] = pose_of(&pairs[i].b, pairs[i].tb);
+        assert_true(cr_batched(poses[a].kind, poses[b].kind, &got.kind));
+        cr_batch_add(&got, a, b, pairs[i].margin, &manifolds[i]);
     }
     cr_batch_collide(&got, kernels);
     for (size_t i = 0; i < count; i++) {

@@ -3,27 +3,12 @@
 #ifndef CR_BOX_LANES_H
 #define CR_BOX_LANES_H
 
-#include "batch.h"
-#include "lanes2.h"
+#include "batch_lanes.h"
 
-/* A box; `rot` is (c, s). */
-typedef struct lanes_box {
-    lanes2 p, rot, half;
-} lanes_box;
-
-static inline lanes_box load_box(const batch_side *side, size_t i)
+static inline lanes_pose pick_pose(cr_mask which, const lanes_pose *yes, const lanes_pose *no)
 {
-    return (lanes_box){
-        .p = {load(&side->x[i]), load(&side->y[i])},
-        .rot = {load(&side->c[i]), load(&side->s[i])},
-        .half = {load(&side->hx[i]), load(&side->hy[i])},
-    };
-}
-
-static inline lanes_box pick_box(cr_mask which, const lanes_box *yes, const lanes_box *no)
-{
-    return (lanes_box){pick2(which, yes->p, no->p), pick2(which, yes->rot, no->rot),
-                       pick2(which, yes->half, no->half)};
+    return (lanes_pose){pick2(which, yes->p, no->p), pick2(which, yes->rot, no->rot),
+                        pick2(which, yes->half, no->half)};
 }
 
 /* ---- the axis search ---- */
@@ -48,7 +33,7 @@ static inline lanes_query best_of(const cr_lanes s[4])
 /* cr_best_face for boxes. In the frame of the other, whose deepest corner against a normal n lies
  * at -|n| . half; the normals of the owner are its rotation's columns, forth and back, and the
  * corners at which its faces start are sums and differences of half lengths along them. */
-static inline void separations(cr_lanes s[4], const lanes_box *owner, const lanes_box *other)
+static inline void separations(cr_lanes s[4], const lanes_pose *owner, const lanes_pose *other)
 {
     lanes2 p = unturn2(other->rot, sub2(owner->p, other->p));
     cr_lanes c = other->rot.x * owner->rot.x + other->rot.y * owner->rot.y;
@@ -64,8 +49,8 @@ static inline void separations(cr_lanes s[4], const lanes_box *owner, const lane
 }
 
 /* As aabb_aabb.c has it for two upright boxes. */
-static inline void upright_separations(cr_lanes s[4], cr_mask upright, const lanes_box *a,
-                                       const lanes_box *b)
+static inline void upright_separations(cr_lanes s[4], cr_mask upright, const lanes_pose *a,
+                                       const lanes_pose *b)
 {
     lanes2 d = sub2(b->p, a->p), reach = add2(a->half, b->half);
     s[0] = pick(upright, -d.y - reach.y, s[0]);
@@ -74,7 +59,7 @@ static inline void upright_separations(cr_lanes s[4], cr_mask upright, const lan
     s[3] = pick(upright, -d.x - reach.x, s[3]);
 }
 
-static inline cr_mask is_upright(const lanes_box *box)
+static inline cr_mask is_upright(const lanes_pose *box)
 {
     return both(equal(box->rot.x, all(1)), equal(box->rot.y, all(0)));
 }
@@ -82,7 +67,7 @@ static inline cr_mask is_upright(const lanes_box *box)
 /* ---- the clipping ---- */
 
 /* The corner of this number: (-, -), (+, -), (+, +), (-, +). */
-static inline lanes2 corner_of(const lanes_box *box, cr_words number)
+static inline lanes2 corner_of(const lanes_pose *box, cr_words number)
 {
     cr_mask first = same(number, 0), left = either(first, same(number, 3));
     cr_mask low = either(first, same(number, 1));
@@ -97,7 +82,7 @@ static inline lanes2 normal_of(cr_words face)
 }
 
 /* cr_face_along: the face that looks most nearly along a world direction. */
-static inline cr_words face_along(const lanes_box *box, lanes2 direction)
+static inline cr_words face_along(const lanes_pose *box, lanes2 direction)
 {
     lanes2 d = unturn2(box->rot, direction);
     const cr_lanes along[4] = {-d.y, d.x, d.y, -d.x};
@@ -120,21 +105,18 @@ typedef struct lanes_reference {
     cr_lanes margin;
 } lanes_reference;
 
-static inline void store_point(batch_point *to, size_t i, const lanes_reference *r, lanes2 p,
-                               cr_words feature, cr_mask there)
+static inline void store_corner(batch *pairs, size_t i, int number, const lanes_reference *r,
+                                lanes2 p, cr_words feature, cr_mask there)
 {
     cr_lanes separation = dot2(r->normal, sub2(p, r->v1));
     lanes2 position = add2(mad2(p, r->normal, -0.5f * separation), r->origin);
-    store(&to->x[i], position.x);
-    store(&to->y[i], position.y);
-    store(&to->separation[i], separation);
-    store_words(&to->feature[i], feature);
-    store_mask(&to->kept[i], both(there, at_most(separation, r->margin)));
+    store_point(pairs, i, number, position, separation, feature,
+                both(there, at_most(separation, r->margin)));
 }
 
 /* cr_clip_faces, of lanes where the boxes are near enough. */
-static inline void clip_faces(batch *pairs, size_t i, const lanes_box *polygon,
-                              const lanes_box *other, lanes_query reference, cr_mask owner_is_b,
+static inline void clip_faces(batch *pairs, size_t i, const lanes_pose *polygon,
+                              const lanes_pose *other, lanes_query reference, cr_mask owner_is_b,
                               cr_mask near)
 {
     lanes2 zero = {all(0), all(0)}, apart = sub2(other->p, polygon->p);
@@ -154,15 +136,14 @@ static inline void clip_faces(batch *pairs, size_t i, const lanes_box *polygon,
     near = both(near, clip(segment, along, dot2(along, r.v2)));
     lanes2 normal = pick2(owner_is_b, neg2(r.normal), r.normal);
     cr_words name = pick_words(owner_is_b, all_words(1 << 16), all_words(0)) | face << 8;
-    store(&pairs->nx[i], normal.x);
-    store(&pairs->ny[i], normal.y);
-    store_point(&pairs->points[0], i, &r, segment[0], name | incident, near);
-    store_point(&pairs->points[1], i, &r, segment[1], name | next, near);
+    store_normal(pairs, i, normal);
+    store_corner(pairs, i, 0, &r, segment[0], name | incident, near);
+    store_corner(pairs, i, 1, &r, segment[1], name | next, near);
 }
 
 static inline void collide_boxes(batch *pairs, size_t i)
 {
-    lanes_box a = load_box(&pairs->a, i), b = load_box(&pairs->b, i);
+    lanes_pose a = load_pose(pairs, &pairs->a[i]), b = load_pose(pairs, &pairs->b[i]);
     cr_lanes margin = load(&pairs->margin[i]);
     cr_mask upright = both(is_upright(&a), is_upright(&b));
     cr_lanes s[4];
@@ -175,7 +156,7 @@ static inline void collide_boxes(batch *pairs, size_t i)
 
     cr_mask near = none_of(either(below(margin, of_a.separation), below(margin, of_b.separation)));
     cr_mask owner_is_b = below(of_a.separation + all(CR_PREFER_A), of_b.separation);
-    lanes_box polygon = pick_box(owner_is_b, &b, &a), other = pick_box(owner_is_b, &a, &b);
+    lanes_pose polygon = pick_pose(owner_is_b, &b, &a), other = pick_pose(owner_is_b, &a, &b);
     of_a.face = pick_words(owner_is_b, of_b.face, of_a.face);
     clip_faces(pairs, i, &polygon, &other, of_a, owner_is_b, near);
 }

@@ -2,37 +2,29 @@
 #ifndef CR_CIRCLE_LANES_H
 #define CR_CIRCLE_LANES_H
 
-#include "batch.h"
-#include "lanes2.h"
+#include "batch_lanes.h"
 
 /* A manifold of one point. */
 static inline void store_one_point(batch *pairs, size_t i, lanes2 normal, lanes2 position,
                                    cr_lanes separation, cr_mask kept)
 {
-    cr_mask swapped = load_mask(&pairs->swapped[i]);
-    store(&pairs->nx[i], pick(swapped, -normal.x, normal.x));
-    store(&pairs->ny[i], pick(swapped, -normal.y, normal.y));
-    store(&pairs->points[0].x[i], position.x);
-    store(&pairs->points[0].y[i], position.y);
-    store(&pairs->points[0].separation[i], separation);
-    store_words(&pairs->points[0].feature[i], all_words(0));
-    store_mask(&pairs->points[0].kept[i], kept);
-    store_words(&pairs->points[1].kept[i], all_words(0));
+    store_normal(pairs, i, pick2(load_mask(&pairs->swapped[i]), neg2(normal), normal));
+    store_point(pairs, i, 0, position, separation, all_words(0), kept);
+    store_mask(&pairs->kept[1][i], below(all(0), all(0)));
 }
 
 /* cr_collide_circles */
 static inline void collide_circles(batch *pairs, size_t i)
 {
-    lanes2 p = {load(&pairs->a.x[i]), load(&pairs->a.y[i])};
-    lanes2 q = {load(&pairs->b.x[i]), load(&pairs->b.y[i])};
-    cr_lanes ra = load(&pairs->a.hx[i]), rb = load(&pairs->b.hx[i]);
-    lanes2 d = sub2(q, p);
+    lanes_pose a = load_pose(pairs, &pairs->a[i]), b = load_pose(pairs, &pairs->b[i]);
+    cr_lanes ra = a.half.x, rb = b.half.x;
+    lanes2 d = sub2(b.p, a.p);
     cr_lanes reach = ra + rb + load(&pairs->margin[i]), square = dot2(d, d);
     cr_lanes distance = root(square), inverse = 1.0f / distance;
     lanes2 along = {d.x * inverse, d.y * inverse}, fixed = {all(1), all(0)};
     lanes2 normal = pick2(below(all(CR_NO_DISTANCE), distance), along, fixed);
     cr_lanes separation = distance - (ra + rb);
-    lanes2 position = mad2(p, normal, ra + 0.5f * separation);
+    lanes2 position = mad2(a.p, normal, ra + 0.5f * separation);
     store_one_point(pairs, i, normal, position, separation, none_of(below(reach * reach, square)));
 }
 
@@ -56,10 +48,9 @@ static inline lanes2 nearest_face(lanes2 inside, lanes2 half, cr_lanes *distance
 /* cr_collide_circle_box */
 static inline void collide_circle_box(batch *pairs, size_t i)
 {
-    lanes2 p = {load(&pairs->a.x[i]), load(&pairs->a.y[i])};
-    cr_lanes radius = load(&pairs->a.hx[i]);
-    lanes_box box = load_box(&pairs->b, i);
-    lanes2 center = unturn2(box.rot, sub2(p, box.p));
+    lanes_pose disc = load_pose(pairs, &pairs->a[i]), box = load_pose(pairs, &pairs->b[i]);
+    cr_lanes radius = disc.half.x;
+    lanes2 center = unturn2(box.rot, sub2(disc.p, box.p));
     lanes2 closest = {clamped(center.x, -box.half.x, box.half.x),
                       clamped(center.y, -box.half.y, box.half.y)};
     lanes2 out = sub2(center, closest);
@@ -70,7 +61,7 @@ static inline void collide_circle_box(batch *pairs, size_t i)
     cr_mask outside = below(all(CR_NO_DISTANCE * CR_NO_DISTANCE), square);
     cr_lanes separation = pick(outside, distance - radius, -inside - radius);
     lanes2 normal = turn2(box.rot, pick2(outside, away, through_face));
-    lanes2 position = mad2(p, normal, -(radius + 0.5f * separation));
+    lanes2 position = mad2(disc.p, normal, -(radius + 0.5f * separation));
     store_one_point(pairs, i, neg2(normal), position, separation,
                     none_of(below(reach * reach, square)));
 }

@@ -17,6 +17,7 @@
  * impulse. */
 #include "cold_start.h"
 
+#include "contact_rows.h"
 #include "drive.h"
 #include "gauss_seidel.h"
 #include "hand_down.h"
@@ -106,7 +107,8 @@ static void note_some(void *context, size_t begin, size_t end, int32_t worker)
         note(all, begin / all->grain, &all->problem->world->contacts[i]);
 }
 
-void cr_note_supports(cr_problem *problem)
+/* Of all the world's contacts. */
+static void note_supports(cr_problem *problem)
 {
     const cr_world *world = problem->world;
     size_t contacts = world->s.contact_count;
@@ -175,7 +177,9 @@ static size_t least_cold(const cr_problem *problem)
     return problem->motion_count / ONE_IN_ALL + 1;
 }
 
-bool cr_may_be_cold(cr_problem *problem)
+/* A first look at the world's contacts, which is enough in most ticks: whether the forces that are
+ * known leave enough bodies unborne. */
+static bool may_be_cold(cr_problem *problem)
 {
     const cr_world *world = problem->world;
     size_t unborne = 0;
@@ -196,7 +200,8 @@ bool cr_may_be_cold(cr_problem *problem)
     return unborne >= least_cold(problem);
 }
 
-bool cr_is_cold(cr_problem *problem)
+/* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */
+static bool is_cold(cr_problem *problem)
 {
     if (!starts_cold(problem) || count_cold(problem) < least_cold(problem))
         return false;
@@ -321,7 +326,7 @@ static void mend(cr_problem *problem, const cr_layers *l, float settled)
 
 bool cr_cold_start(cr_problem *problem)
 {
-    if (!cr_is_cold(problem))
+    if (!is_cold(problem))
         return true;
     size_t motions = problem->motion_count, bytes = motions * sizeof(cr_motion);
     cr_motion *start =
@@ -340,5 +345,27 @@ bool cr_cold_start(cr_problem *problem)
     cr_hand_down(problem, &l, hands, HANDED * speed);
     mend(problem, &l, MENDED * speed);
     memcpy(problem->motions, start, bytes);
+    return true;
+}
+
+/* Contacts become rows only where there is a cold pile, until their forces are known. */
+bool cr_cold_start_contacts(cr_problem *problem)
+{
+    const cr_world *world = problem->world;
+    size_t constraints = problem->constraint_count, rows = problem->row_count;
+    if (!may_be_cold(problem))
+        return true;
+    note_supports(problem);
+    if (!is_cold(problem))
+        return true;
+    for (uint32_t i = 0; i < world->s.contact_count; i++)
+        if (cr_problem_takes(world, &world->contacts[i]))
+            cr_build_contact(problem, i);
+    if (!cr_cold_start(problem))
+        return false;
+    for (size_t i = constraints; i < problem->constraint_count; i++)
+        cr_store_contact(problem, &problem->constraints[i]);
+    problem->constraint_count = constraints;
+    problem->row_count = rows;
     return true;
 }
