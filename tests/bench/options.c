@@ -49,7 +49,8 @@ static bool read_engines(bench_options *options, const char *list)
 {
     bench_rules *rules = &options->rules;
     if (list == NULL && options->hash)
-        list = "carom,carom:world.threads=2,carom:world.threads=4";
+        list = "carom,carom:wide.lanes=1,carom:wide.lanes=4,carom:wide.lanes=8,"
+               "carom:world.threads=2,carom:world.threads=4";
     cr_result result =
         bench_variants_read(rules->variants, &rules->variant_count, list, &options->changes);
     if (result.code != CR_OK)
@@ -168,7 +169,8 @@ void bench_options_help(void)
          "machine,\n"
          "                 and only what has one thread\n"
          "  --hash         no figures, but the hash of where the bodies are at the end, after one\n"
-         "                 run; of Carom with 1, 2 and 4 threads if no engines are named\n"
+         "                 run; of Carom with 1, 2 and 4 threads and 1 to 16 lanes if no engines "
+         "are named\n"
          "  --scaling      one pile of 1,000 to 64,000 bodies instead of the scenes\n"
          "  --csv FILE     the figures as a table for programs\n"
          "  --json         the figures as JSON instead of the table\n\nscenes");

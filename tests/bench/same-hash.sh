@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # same-hash.sh BENCH_PEERS... [-- ARGUMENTS]: every program steps the bench's scenes with 1, 2 and 4
-# threads; fails unless all agree about where the bodies are in the end. The arguments go to each,
+# threads, and as many lanes as the machine has, 8, 4 and 1; fails unless all agree about where the bodies are in the end. The arguments go to each,
 # for example --scale 0.02 --steps 40; without any the scenes have their full sizes.
 set -euo pipefail
 programs=()
