@@ -353,7 +353,11 @@ static inline void residual_lanes(const cr_wide_step *step, size_t index, int la
 
 /* ---- batches ---- */
 
-static void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
+/* All that it calls becomes part of it: at a call lanes in registers would be stored, and what is
+ * known of the kind of batch be forgotten. */
+#define KERNEL static __attribute__((flatten))
+
+KERNEL void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
         if (i + 1 < end)
@@ -364,7 +368,7 @@ static void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
     }
 }
 
-static void judge(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL void judge(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
         if (!step->batches[i].bouncy)
@@ -406,7 +410,7 @@ static float greatest(cr_lanes x)
     return most;
 }
 
-static float solve(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL float solve(const cr_wide_step *step, size_t begin, size_t end)
 {
     cr_lanes change = all(0);
     bool all_of_them = step->first_pass || step->settling;
@@ -416,19 +420,17 @@ static float solve(const cr_wide_step *step, size_t begin, size_t end)
     return greatest(change);
 }
 
-static float relax(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL float relax(const cr_wide_step *step, size_t begin, size_t end)
 {
     cr_lanes change = all(0);
     EACH_LANES(RELAX, true)
     return greatest(change);
 }
 
-static void end_step(const cr_wide_step *step, size_t begin, size_t end)
-{
-    EACH_LANES(end_lanes, true)
-}
+KERNEL void end_step(const cr_wide_step *step, size_t begin,
+                     size_t end){EACH_LANES(end_lanes, true)}
 
-static void end_tick(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL void end_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
         if (i + 1 < end)
