@@ -3,7 +3,6 @@
 
 #include "awake.h"
 #include "material.h"
-#include "narrowphase/batch.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"

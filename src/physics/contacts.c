@@ -4,7 +4,7 @@
 #include "dormant.h"
 #include "manifolds.h"
 #include "material.h"
-#include "narrowphase/batch.h"
+#include "narrowphase/narrowphase.h"
 #include "sides.h"
 #include "vec.h"
 #include "workers.h"

@@ -407,13 +407,11 @@ static inline cr_four gather(const float *base, size_t stride, const uint32_t *i
 #elif CR_LANES == 1
     memcpy(&out, base + stride * index[0], sizeof out);
 #else
-    for (int i = 0; i < CR_LANES; i++) {
-        const float *at = base + stride * index[i];
-        out.x[i] = at[0];
-        out.y[i] = at[1];
-        out.z[i] = at[2];
-        out.w[i] = at[3];
-    }
+    _Alignas(64) float columns[4][CR_LANES];
+    for (int i = 0; i < CR_LANES; i++)
+        for (int k = 0; k < 4; k++)
+            columns[k][i] = base[stride * index[i] + (size_t)k];
+    out = (cr_four){load(columns[0]), load(columns[1]), load(columns[2]), load(columns[3])};
 #endif
     return out;
 }

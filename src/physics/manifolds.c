@@ -42,6 +42,7 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batche
 void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t count,
                       cr_manifold *out)
 {
+    _Static_assert((int)CR_MANIFOLD_RUN <= (int)CR_BATCH_PAIRS, "all may be of one kind");
     batch batches[CR_BATCH_KINDS];
     for (int i = 0; i < CR_BATCH_KINDS; i++) {
         batches[i].count = 0;

@@ -3,6 +3,7 @@
 #ifndef CR_WORLD_H
 #define CR_WORLD_H
 
+#include "pose.h"
 #include "settings.h"
 
 #define CR_NO_SLOT UINT32_MAX
@@ -128,7 +129,6 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
-struct cr_pose; /* narrowphase/narrowphase.h */
 struct cr_pace;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
@@ -167,7 +167,7 @@ struct cr_world {
     size_t awake_count, edited_count, pulling_count;
     size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity;
     bool awake_stale;
-    struct cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
+    cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
     size_t pose_capacity, surface_capacity;
     struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */

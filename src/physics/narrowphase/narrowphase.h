@@ -5,14 +5,6 @@
 #include "carom.h"
 #include "vec.h"
 
-/* All that most pairs read of a body. */
-typedef struct cr_pose {
-    cr_transform t;
-    cr_vec2 size; /* half width and height of a box, (radius, 0) of a circle */
-    uint32_t generation;
-    cr_shape_kind kind;
-} cr_pose;
-
 /* What one collision test needs beside the two shapes. */
 typedef struct narrow {
     float margin;          /* contacts begin at this separation, m */

@@ -4,7 +4,6 @@
 #include "awake.h"
 #include "clusters.h"
 #include "coloring.h"
-#include "narrowphase/narrowphase.h"
 #include "workers.h"
 
 #include <stdlib.h>
