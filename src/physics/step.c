@@ -113,26 +113,8 @@ static bool wake_and_lay_down(cr_world *world, float h)
     return cr_sleep_run(world);
 }
 
-static void note_places(cr_world *world, size_t begin, size_t end, float h)
+static void pass_time(cr_world *world, float h)
 {
-    (void)h;
-    for (size_t i = begin; i < end; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
-        body->center0 = body->center;
-        body->angle0 = body->angle;
-    }
-}
-
-static void place_bodies(cr_world *world, size_t begin, size_t end, float h)
-{
-    (void)h;
-    for (size_t i = begin; i < end; i++)
-        cr_body_place(world, world->awake[i]);
-}
-
-static void finish_motion(cr_world *world, float h)
-{
-    cr_each_awake(world, place_bodies, h);
     world->s.tick++;
     world->s.time += (double)h;
     world->s.last_h = h;
@@ -158,11 +140,10 @@ cr_result cr_world_step(cr_world *world, float h)
     if (!wake_and_lay_down(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_SOLVER);
-    cr_each_awake(world, note_places, h);
     if (!cr_solve(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_FINISH);
-    finish_motion(world, h);
+    pass_time(world, h);
     if (!cr_continuous_end(world, h))
         return cr_out_of_memory();
     cr_sleep_watch(world, h);

@@ -31,8 +31,10 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
     memset(&problem->loads[begin], 0, (end - begin) * sizeof *problem->loads);
     memset(&problem->support[begin], 0, (end - begin) * sizeof *problem->support);
     for (size_t i = begin; i < end; i++) {
-        const cr_body *body = &world->bodies[world->awake[i]];
+        cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
+        body->center0 = body->center;
+        body->angle0 = body->angle;
         motion->v = body->v;
         motion->w = body->w;
         if (body->kind == CR_KINEMATIC)
@@ -98,6 +100,7 @@ static void hand_back(cr_world *world, size_t begin, size_t end, float h)
         body->w = motion->w;
         body->center = vec_add(body->center, motion->shift);
         body->angle += motion->turn;
+        cr_body_place(world, world->awake[i]);
     }
 }
 

@@ -23,11 +23,10 @@ static inline ways ways_of(const cr_wide_step *step, const cr_batch *batch, int 
  *     corner  r -> r + p x r - p^2/2 r,
  *     n . o   -> n . o - q (t . o) - q^2/2 (n . o)
  * the latter because the separation is along the face's own normal. What pushes, n, stays. */
-static inline void refresh_flat(const cr_wide_step *step, cr_batch *batch,
-                                const cr_start_lines *starts, int lane, bodies *at, int points)
+static inline void refresh_flat(cr_batch *batch, const cr_start_lines *starts, int lane, bodies *at,
+                                ways gone, int points)
 {
     const cr_flat_lines *flat = &starts->flat;
-    ways gone = ways_of(step, batch, lane, at);
     cr_lanes side = get(&flat->side, lane);
     cr_mask on_b = below(all(0), side);
     cr_lanes p = pick(on_b, gone.turn_b, gone.turn_a), q = pick(on_b, gone.turn_a, gone.turn_b);
@@ -69,11 +68,10 @@ static inline cr_lanes dot(cr_lanes ax, cr_lanes ay, cr_lanes bx, cr_lanes by)
 }
 
 /* On a face the disc's point is on its rim; else halfway between the surfaces. */
-static inline void refresh_disc(const cr_wide_step *step, cr_batch *batch,
-                                const cr_start_lines *starts, int lane, bodies *at)
+static inline void refresh_disc(cr_batch *batch, const cr_start_lines *starts, int lane, bodies *at,
+                                ways gone)
 {
     const cr_disc_lines *disc = &starts->disc;
-    ways gone = ways_of(step, batch, lane, at);
     cr_mask on_b = below(all(0), get(&disc->side, lane));
     cr_mask round = load_mask(disc->round.of + lane);
     cr_lanes turn = pick(on_b, gone.turn_a, gone.turn_b);
@@ -113,14 +111,15 @@ static inline void refresh_disc(const cr_wide_step *step, cr_batch *batch,
 }
 
 /* The velocities in the frame, which may have turned. */
-static inline void refresh(const cr_wide_step *step, size_t index, int lane, bodies *at, int points)
+static inline void refresh(const cr_wide_step *step, size_t index, int lane, bodies *at, ways gone,
+                           int points)
 {
     cr_batch *batch = &step->batches[index];
     if (!batch->disc) {
-        refresh_flat(step, batch, &step->starts[index], lane, at, points);
+        refresh_flat(batch, &step->starts[index], lane, at, gone, points);
         return;
     }
-    refresh_disc(step, batch, &step->starts[index], lane, at);
+    refresh_disc(batch, &step->starts[index], lane, at, gone);
     cr_lanes x = at->b.x - at->a.x, y = at->b.y - at->a.y;
     at->dn = at->nx * x + at->ny * y;
     at->dt = at->ny * x - at->nx * y;

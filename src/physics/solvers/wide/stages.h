@@ -43,11 +43,14 @@ static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, 
 static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane, int points)
 {
     cr_batch *batch = &step->batches[index];
+    members who = members_of(step, index, lane);
+    cr_four normal = row_of(step, &who, NORMAL);
     if (points == 2)
-        fill_flat(step, index, lane);
-    fill_lanes(step, index, lane, points);
+        fill_flat(step, index, lane, &who, normal);
+    fill_lanes(step, index, lane, points, &who, normal);
     bodies at = meet(step, batch, lane);
-    refresh(step, index, lane, &at, points);
+    ways none = {all(0), all(0), all(0), all(0)};
+    refresh(step, index, lane, &at, none, points);
     manifold m = manifold_of(batch, lane, &at, points);
     hand_on(step, batch, lane, &at, &m, points);
 }
@@ -286,7 +289,7 @@ static inline cr_lanes relax_lanes(const cr_wide_step *step, size_t index, int l
     cr_batch *batch = &step->batches[index];
     bodies at = meet(step, batch, lane);
     if (step->refresh)
-        refresh(step, index, lane, &at, points);
+        refresh(step, index, lane, &at, ways_of(step, batch, lane, &at), points);
     manifold m = manifold_of(batch, lane, &at, points);
     cr_mask idle = chosen ? rebounding(&step->bounces[index], lane, points) : nobody();
     drive d[CR_MAX_MANIFOLD_POINTS];

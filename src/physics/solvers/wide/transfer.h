@@ -92,50 +92,49 @@ static inline void set_framed(cr_line *n, cr_line *t, int lane, cr_lanes nx, cr_
 }
 
 /* How polygons stand; before fill_lanes, which takes their stands' numbers from the batch. */
-static inline void fill_flat(const cr_wide_step *step, size_t index, int lane)
+static inline void fill_flat(const cr_wide_step *step, size_t index, int lane, const members *who,
+                             cr_four normal)
 {
     cr_batch *batch = &step->batches[index];
     cr_flat_lines *flat = &step->starts[index].flat;
-    members who = members_of(step, index, lane);
     cr_four a = gather((const float *)step->stands, 4, batch->a.of + lane);
     cr_four b = gather((const float *)step->stands, 4, batch->b.of + lane);
-    cr_four normal = row_of(step, &who, NORMAL);
     cr_mask two = has_bit(normal.z, 2);
-    cr_four place[CR_MAX_MANIFOLD_POINTS] = {row_of(step, &who, PLACE[0]),
-                                             row_of(step, &who, PLACE[1])};
+    cr_four place[CR_MAX_MANIFOLD_POINTS] = {row_of(step, who, PLACE[0]),
+                                             row_of(step, who, PLACE[1])};
     /* as cr_rides_on_b */
     cr_mask plane_a = has_bit(a.w, CR_STAND_PLANE), plane_b = has_bit(b.w, CR_STAND_PLANE);
     cr_mask of_a = none_of(has_bit(place[0].w, UINT32_C(1) << 16));
     cr_mask on_b = either(plane_a, both(none_of(plane_b), of_a));
-    cr_lanes nx = only_if(who.live, normal.x), ny = only_if(who.live, normal.y);
+    cr_lanes nx = only_if(who->live, normal.x), ny = only_if(who->live, normal.y);
     cr_lanes cx = pick(on_b, b.x, a.x), cy = pick(on_b, b.y, a.y);
     set(&flat->side, lane, pick(on_b, all(1), all(-1)));
     set_framed(&flat->apart_n, &flat->apart_t, lane, nx, ny, a.x - b.x, a.y - b.y);
     for (int i = 0; i < CR_MAX_MANIFOLD_POINTS; i++) {
-        cr_mask there = i == 0 ? who.live : both(who.live, two);
+        cr_mask there = i == 0 ? who->live : both(who->live, two);
         set_framed(&flat->start[i].n, &flat->start[i].t, lane, nx, ny,
                    only_if(there, place[i].x - cx), only_if(there, place[i].y - cy));
         set(&flat->start[i].separation, lane, pick(there, place[i].z, all(CR_NO_POINT)));
     }
 }
 
-static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, int points)
+static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, int points,
+                              const members *who, cr_four normal)
 {
     cr_batch *batch = &step->batches[index];
-    members who = members_of(step, index, lane);
-    cr_four material = row_of(step, &who, MATERIAL), normal = row_of(step, &who, NORMAL);
-    fill_bodies(step, batch, lane, who.live);
-    cr_lanes restitution = only_if(who.live, material.x);
+    cr_four material = row_of(step, who, MATERIAL);
+    fill_bodies(step, batch, lane, who->live);
+    cr_lanes restitution = only_if(who->live, material.x);
     if (any(below(all(0), restitution)))
         batch->bouncy = true;
     if (step->bouncy)
         set(&step->bounces[index].restitution, lane, restitution);
-    set(&batch->friction, lane, step->rough ? only_if(who.live, material.y) : all(0));
-    set(&batch->nx, lane, only_if(who.live, normal.x));
-    set(&batch->ny, lane, only_if(who.live, normal.y));
+    set(&batch->friction, lane, step->rough ? only_if(who->live, material.y) : all(0));
+    set(&batch->nx, lane, only_if(who->live, normal.x));
+    set(&batch->ny, lane, only_if(who->live, normal.y));
     for (int i = 0; i < points; i++) {
-        cr_mask there = i == 0 ? who.live : both(who.live, has_bit(normal.z, 2));
-        cr_four force = row_of(step, &who, IMPULSE[i]);
+        cr_mask there = i == 0 ? who->live : both(who->live, has_bit(normal.z, 2));
+        cr_four force = row_of(step, who, IMPULSE[i]);
         set(&batch->point[i].normal, lane, only_if(there, all(step->h) * force.z));
         set(&batch->point[i].tangent, lane, only_if(there, all(step->h) * force.w));
         set(&batch->point[i].normal_total, lane, all(0));
