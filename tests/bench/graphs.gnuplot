@@ -14,7 +14,8 @@ set format y "%g"
 color(name) = name eq "carom" ? 0x0072b2 : name eq "box2d3" ? 0xd55e00 : name eq "box2d2" ? 0xe69f00 : \
     name eq "chipmunk" ? 0x999999 : 0x56b4e9
 title(name) = name eq "carom" ? "Carom" : name eq "box2d3" ? "Box2D 3" : name eq "box2d2" ? "Box2D 2.4" : \
-    name eq "chipmunk" ? "Chipmunk 7" : name
+    name eq "chipmunk" ? "Chipmunk 7" : name eq "carom:solver.relax_iterations=1" ? \
+    "Carom, one relaxing pass" : name
 count = words(engines)
 set logscale y
 set ylabel "ms a step"

@@ -15,7 +15,9 @@ measure() {
     need_packages run bench
     build_preset bench bench-peers
     mkdir -p "$data"
-    "$bench" --csv "$data/peers.csv" "$@"
+    local peers
+    peers=$("$bench" --help | awk '/^engines/ { on = 1; next } on && NF && $1 != "carom" { printf ",%s", $1 }')
+    "$bench" --csv "$data/peers.csv" --engines "carom,carom:solver.relax_iterations=1$peers" "$@"
     "$bench" --scaling --csv "$data/scaling.csv" "$@"
     "$bench" --scenes many_pyramids,circles_heap --csv "$data/threads.csv" \
         --engines "carom,carom:world.threads=2$( (($(nproc) >= 4)) && echo ,carom:world.threads=4)" "$@"

@@ -4,6 +4,8 @@
 BEGIN {
     FS = ","
     titles["carom"] = "Carom"
+    ONE_PASS = "carom:solver.relax_iterations=1"
+    titles[ONE_PASS] = "Carom, one relaxing pass"
     titles["box2d3"] = "Box2D 3"
     titles["box2d2"] = "Box2D 2.4"
     titles["chipmunk"] = "Chipmunk 7"
@@ -73,11 +75,14 @@ function times(    s, e, line, scene, engine) {
     }
 }
 
-# What share of the others' time the first one takes.
+# What share of the others' time the first one takes; and the one with fewer passes, by medians.
 function shares(    s, e, line, scene, low, high, middle) {
     line = "| share of the time of |"
     for (e = 2; e <= engine_count; e++)
-        line = line " " title(engines[e]) " |"
+        if (engines[e] != ONE_PASS)
+            line = line " " title(engines[e]) " |"
+    if ((ONE_PASS in known) && ("box2d3" in known))
+        line = line " " title("box2d3") ", with one relaxing pass |"
     print line
     gsub(/[^|]+/, "---", line)
     print line
@@ -85,11 +90,16 @@ function shares(    s, e, line, scene, low, high, middle) {
         scene = scenes[s]
         line = "| `" scene "` |"
         for (e = 2; e <= engine_count; e++) {
+            if (engines[e] == ONE_PASS)
+                continue
             middle = 1 / get(scene, engines[e], "ratio")
             low = 1 / get(scene, engines[e], "ratio_high")
             high = 1 / get(scene, engines[e], "ratio_low")
             line = line " " spread(middle, low, high) " |"
         }
+        if ((ONE_PASS in known) && ("box2d3" in known))
+            line = line " " figure(get(scene, ONE_PASS, "median_ms") / \
+                get(scene, "box2d3", "median_ms")) " |"
         print line
     }
 }
