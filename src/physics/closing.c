@@ -3,13 +3,24 @@
  * order, and what is asked of them is laid out closely. */
 #include "closing.h"
 
+#include "workers.h"
+
+enum { GRAIN = 512 }; /* bodies that a thread takes at a time */
+
+static void note_paces(void *context, size_t begin, size_t end, int32_t worker)
+{
+    cr_world *world = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        world->paces[i] = cr_pace_of(&world->bodies[i]);
+}
+
 bool cr_closing_begin(cr_world *world, size_t contacts)
 {
     enum { FEW = 4 }; /* bodies a contact: it is cheaper to look at those of the contacts */
     world->pace_count = world->s.slots / FEW < contacts ? world->s.slots : 0;
     if (!CR_RESERVE(world->paces, world->pace_capacity, world->pace_count))
         return false;
-    for (size_t i = 0; i < world->pace_count; i++)
-        world->paces[i] = cr_pace_of(&world->bodies[i]);
+    cr_workers_run(world->workers, world->pace_count, GRAIN, note_paces, world);
     return true;
 }

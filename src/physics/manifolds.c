@@ -35,7 +35,7 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batche
     float margin = world->s.config.margin;
     if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
         margin += cr_pair_reach(&world->bodies[pair.a], &world->bodies[pair.b]);
-    cr_batch_add(&batches[kind], a, b, margin, out);
+    cr_batch_add(&batches[kind], pair.a, pair.b, margin, out);
     return true;
 }
 
@@ -46,13 +46,15 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
     for (int i = 0; i < CR_BATCH_KINDS; i++) {
         batches[i].count = 0;
         batches[i].kind = (batch_kind)i;
+        batches[i].poses = world->poses;
     }
     /* the textbook has but one pace, and so has an explanation */
     bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;
     for (size_t i = 0; i < count; i++)
         if (alone || !add_to_batch(world, pairs[i], batches, &out[i]))
             cr_pair_collide(world, pairs[i], &out[i]);
+    const batch_kernels *kernels = cr_batch_kernels_of(world->s.config.lanes);
     for (int i = 0; i < CR_BATCH_KINDS; i++)
         if (batches[i].count > 0)
-            cr_batch_collide(&batches[i], cr_kernels_here());
+            cr_batch_collide(&batches[i], kernels);
 }

@@ -23,11 +23,11 @@ size_t cr_parts_join(void *array, size_t size, const cr_part *parts, size_t coun
     return sum;
 }
 
-static void run_alone(size_t count, size_t grain, cr_block *block, void *context, int32_t worker)
+static void run_alone(size_t count, size_t grain, cr_loop_body *body, void *context, int32_t worker)
 {
     for (size_t begin = 0; begin < count; begin += grain) {
         size_t left = count - begin;
-        block(context, begin, begin + (left < grain ? left : grain), worker);
+        body(context, begin, begin + (left < grain ? left : grain), worker);
     }
 }
 
@@ -63,7 +63,7 @@ struct cr_workers {
     alignas(CACHE_LINE) _Atomic uint32_t loop; /* its number; set when all else is */
     /* These hold for whoever takes a block: they change only when all are done. */
     _Atomic size_t blocks, count, grain;
-    cr_block *_Atomic block;
+    cr_loop_body *_Atomic body;
     void *_Atomic context;
     alignas(CACHE_LINE) _Atomic size_t done; /* blocks of this loop */
     share shares[CR_MAX_WORKERS];            /* of the caller and each helper */
@@ -116,7 +116,7 @@ static bool do_block(cr_workers *w, int32_t share_of, int32_t number)
     _Atomic uint64_t *shared = &w->shares[share_of].ticket;
     uint64_t ticket = atomic_load_explicit(shared, memory_order_acquire);
     size_t blocks, count, grain;
-    cr_block *block;
+    cr_loop_body *body;
     void *context;
     do {
         if (untaken(ticket) == 0)
@@ -124,12 +124,12 @@ static bool do_block(cr_workers *w, int32_t share_of, int32_t number)
         blocks = atomic_load_explicit(&w->blocks, memory_order_relaxed);
         count = atomic_load_explicit(&w->count, memory_order_relaxed);
         grain = atomic_load_explicit(&w->grain, memory_order_relaxed);
-        block = atomic_load_explicit(&w->block, memory_order_relaxed);
+        body = atomic_load_explicit(&w->body, memory_order_relaxed);
         context = atomic_load_explicit(&w->context, memory_order_relaxed);
     } while (!atomic_compare_exchange_weak_explicit(shared, &ticket, ticket - 1,
                                                     memory_order_acq_rel, memory_order_acquire));
     size_t begin = (first_of(w, share_of + 1, blocks) - untaken(ticket)) * grain;
-    block(context, begin, count - begin < grain ? count : begin + grain, number);
+    body(context, begin, count - begin < grain ? count : begin + grain, number);
     atomic_fetch_add_explicit(&w->done, 1, memory_order_release);
     return true;
 }
@@ -215,13 +215,13 @@ static void wake_sleepers(cr_workers *w)
     pthread_mutex_unlock(&w->mutex);
 }
 
-static void publish(cr_workers *w, size_t count, size_t grain, cr_block *block, void *context)
+static void publish(cr_workers *w, size_t count, size_t grain, cr_loop_body *body, void *context)
 {
     size_t blocks = count / grain + (count % grain > 0);
     atomic_store_explicit(&w->blocks, blocks, memory_order_relaxed);
     atomic_store_explicit(&w->count, count, memory_order_relaxed);
     atomic_store_explicit(&w->grain, grain, memory_order_relaxed);
-    atomic_store_explicit(&w->block, block, memory_order_relaxed);
+    atomic_store_explicit(&w->body, body, memory_order_relaxed);
     atomic_store_explicit(&w->context, context, memory_order_relaxed);
     atomic_store_explicit(&w->done, 0, memory_order_relaxed);
     uint32_t loop = atomic_load_explicit(&w->loop, memory_order_relaxed) + 1;
@@ -247,7 +247,8 @@ static void await(const cr_workers *w, size_t blocks)
     }
 }
 
-void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_block *block, void *context)
+void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
+                    void *context)
 {
     bool nested = workers != NULL && inside.workers == workers;
     if (count > UINT32_MAX && grain < count / UINT32_MAX + 1)
@@ -255,12 +256,12 @@ void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_block *b
     if (workers != NULL && !nested && count > grain && !workers->started)
         start(workers);
     if (workers == NULL || nested || count <= grain || workers->helpers == 0) {
-        run_alone(count, grain, block, context, nested ? inside.number : 0);
+        run_alone(count, grain, body, context, nested ? inside.number : 0);
         return;
     }
     const cr_workers *outer = inside.workers;
     int32_t number = inside.number;
-    publish(workers, count, grain, block, context);
+    publish(workers, count, grain, body, context);
     do_blocks(workers, 0);
     inside.workers = outer;
     inside.number = number;
@@ -331,10 +332,11 @@ int32_t cr_workers_count(const cr_workers *workers)
     return 1;
 }
 
-void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_block *block, void *context)
+void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
+                    void *context)
 {
     (void)workers;
-    run_alone(count, grain, block, context, 0);
+    run_alone(count, grain, body, context, 0);
 }
 
 #endif

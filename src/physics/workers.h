@@ -18,7 +18,7 @@ typedef struct cr_workers cr_workers; /* NULL: the caller alone */
 
 /* Does the elements [begin, end). `worker` is 0 for the caller and less than cr_workers_count, and
  * no two that run at the same time share it: scratch may be kept by it. */
-typedef void cr_block(void *context, size_t begin, size_t end, int32_t worker);
+typedef void cr_loop_body(void *context, size_t begin, size_t end, int32_t worker);
 
 /* Makes *workers one of `threads` (1 to CR_MAX_WORKERS) in all, the caller included; 1 frees it.
  * Threads start with the first loop that has work for two. Where memory is short or the system has
@@ -28,10 +28,10 @@ void cr_workers_free(cr_workers *workers); /* NULL is allowed */
 /* At most so many take part in a loop, the caller included. */
 int32_t cr_workers_count(const cr_workers *workers);
 
-/* Runs `block` over [0, count) in blocks of `grain` elements (> 0; the last may be shorter), and
+/* Runs `body` over [0, count) in blocks of `grain` elements (> 0; the last may be shorter), and
  * returns when all are done. A loop of a single block stays with the caller, so the grain ought to
  * be worth some microseconds. One started from within a block of the same workers runs there. */
-void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_block *block,
+void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
                     void *context);
 
 /* Loops whose blocks each leave a list: every block writes its own where there is room for the

@@ -124,6 +124,12 @@ static void no_way_of_sweeping_takes_memory(void **state)
     each_choice_steps_without("continuous.name");
 }
 
+static void threads_take_no_memory(void **state)
+{
+    (void)state;
+    assert_int_equal(taken_again("world.threads", 3), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,6 +137,7 @@ int main(void)
         cmocka_unit_test(no_solver_takes_memory),
         cmocka_unit_test(no_broad_phase_takes_memory),
         cmocka_unit_test(no_way_of_sweeping_takes_memory),
+        cmocka_unit_test(threads_take_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

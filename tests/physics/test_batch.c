@@ -4,25 +4,8 @@
 
 #include "narrowphase/batch.h"
 
-enum { WIDTHS = 3, PAIRS = 100000 };
-
-typedef struct width {
-    const char *name;
-    const batch_kernels *kernels; /* NULL: not on this machine */
-} width;
-
-static void list_widths(width out[WIDTHS])
-{
-    out[0] = (width){"every processor's", &cr_kernels};
-    out[1] = (width){"AVX2", NULL};
-    out[2] = (width){"AVX-512", NULL};
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2"))
-        out[1].kernels = &cr_kernels_avx2;
-    if (__builtin_cpu_supports("avx512f"))
-        out[2].kernels = &cr_kernels_avx512;
-#endif
-}
+static const int LANES[] = {1, 4, 8, 16};
+enum { WIDTHS = sizeof LANES / sizeof *LANES, PAIRS = 100000 };
 
 typedef struct some_shapes {
     cr_shape a, b;
@@ -116,47 +99,50 @@ static bool same_bits(const cr_manifold *m, const cr_manifold *other)
            memcmp(m->points, other->points, sizeof m->points) == 0;
 }
 
-static void judge_batch(const width *w, const some_shapes *pairs, size_t count, int touching[3])
+static void judge_batch(const batch_kernels *kernels, const some_shapes *pairs, size_t count,
+                        int touching[3])
 {
     static batch got;
-    cr_manifold manifolds[CR_BATCH];
-    cr_pose poses[2][CR_BATCH];
+    cr_manifold manifolds[CR_BATCH_PAIRS];
+    cr_pose poses[2 * CR_BATCH_PAIRS];
+    got.poses = poses;
     for (size_t i = 0; i < count; i++) {
-        poses[0][i] = pose_of(&pairs[i].a, pairs[i].ta);
-        poses[1][i] = pose_of(&pairs[i].b, pairs[i].tb);
-        assert_true(cr_batched(poses[0][i].kind, poses[1][i].kind, &got.kind));
-        cr_batch_add(&got, &poses[0][i], &poses[1][i], pairs[i].margin, &manifolds[i]);
+        uint32_t a = (uint32_t)(2 * i), b = a + 1;
+        poses[a] = pose_of(&pairs[i].a, pairs[i].ta);
+        poses[b] = pose_of(&pairs[i].b, pairs[i].tb);
+        assert_true(cr_batched(poses[a].kind, poses[b].kind, &got.kind));
+        cr_batch_add(&got, a, b, pairs[i].margin, &manifolds[i]);
     }
-    cr_batch_collide(&got, w->kernels);
+    cr_batch_collide(&got, kernels);
     for (size_t i = 0; i < count; i++) {
         const some_shapes *p = &pairs[i];
         cr_manifold want;
         cr_collide(&want, &p->a, p->ta, &p->b, p->tb, p->margin, false, NULL);
         touching[want.count]++;
         if (!same_bits(&manifolds[i], &want))
-            print_message("    %s, pair %zu: %d points for %d, the first %a deep for %a\n", w->name,
-                          i, manifolds[i].count, want.count,
+            print_message("    %d lanes, pair %zu: %d points for %d, the first %a deep for %a\n",
+                          kernels->lanes, i, manifolds[i].count, want.count,
                           (double)manifolds[i].points[0].separation,
                           (double)want.points[0].separation);
         assert_true(same_bits(&manifolds[i], &want));
     }
 }
 
-static void judge_width(const width *w, batch_kind kind)
+static void judge_width(const batch_kernels *kernels, batch_kind kind)
 {
     static const char *const kinds[] = {"circles", "circle and box", "boxes"};
     rng r = rng_seed(5);
     int touching[3] = {0, 0, 0};
     for (int done = 0; done < PAIRS;) {
-        static some_shapes pairs[CR_BATCH];
-        size_t count = (size_t)rng_int(&r, 1, CR_BATCH);
+        static some_shapes pairs[CR_BATCH_PAIRS];
+        size_t count = (size_t)rng_int(&r, 1, CR_BATCH_PAIRS);
         for (size_t i = 0; i < count; i++)
             pairs[i] = some_pair(&r, kind);
-        judge_batch(w, pairs, count, touching);
+        judge_batch(kernels, pairs, count, touching);
         done += (int)count;
     }
-    print_message("    %s vectors, %s: %d pairs apart, %d with a point, %d with two\n", w->name,
-                  kinds[kind], touching[0], touching[1], touching[2]);
+    print_message("    %d lanes, %s: %d pairs apart, %d with a point, %d with two\n",
+                  kernels->lanes, kinds[kind], touching[0], touching[1], touching[2]);
     assert_true(touching[0] > 10000 && touching[1] > 2000);
     assert_true(kind != CR_BATCH_BOXES || touching[2] > 10000);
 }
@@ -164,11 +150,13 @@ static void judge_width(const width *w, batch_kind kind)
 static void batches_give_the_bits_of_single_pairs(void **state)
 {
     (void)state;
-    width widths[WIDTHS];
-    list_widths(widths);
-    for (int w = 0; w < WIDTHS; w++)
-        for (int kind = 0; kind < CR_BATCH_KINDS && widths[w].kernels != NULL; kind++)
-            judge_width(&widths[w], (batch_kind)kind);
+    for (int w = 0; w < WIDTHS; w++) {
+        const batch_kernels *kernels = cr_batch_kernels_of(LANES[w]);
+        bool here = kernels->lanes == LANES[w];
+        assert_true(here || LANES[w] > 4);
+        for (int kind = 0; kind < CR_BATCH_KINDS && here; kind++)
+            judge_width(kernels, (batch_kind)kind);
+    }
 }
 
 static void hear(void *user, const cr_trace_record *record)

@@ -38,7 +38,8 @@ static void a_plank_rocks_on_a_log(void **state)
     (void)state;
     double inertia = (LENGTH * LENGTH + THICKNESS * THICKNESS) / 12 + THICKNESS * THICKNESS / 4;
     double omega = sqrt(G * (LOG - THICKNESS / 2) / inertia), widest = 0.5 / omega;
-    const char *const solvers[] = {"tgs_soft", "wide", "pgs_soft", "pgs", "pgs_ngs", "xpbd", "avbd"};
+    const char *const solvers[] = {"tgs_soft", "wide", "pgs_soft", "pgs",
+                                   "pgs_ngs",  "xpbd", "avbd"};
     for (size_t s = 0; s < sizeof solvers / sizeof *solvers; s++) {
         cr_body_id plank;
         cr_world *world = plank_on_log(solvers[s], &plank);
@@ -64,7 +65,8 @@ static void a_plank_rocks_on_a_log(void **state)
 static void a_smooth_disc_gets_no_spin(void **state)
 {
     (void)state;
-    const char *const solvers[] = {"tgs_soft", "wide", "pgs_soft", "pgs", "pgs_ngs", "xpbd", "avbd"};
+    const char *const solvers[] = {"tgs_soft", "wide", "pgs_soft", "pgs",
+                                   "pgs_ngs",  "xpbd", "avbd"};
     for (size_t s = 0; s < sizeof solvers / sizeof *solvers; s++) {
         cr_world *world = new_world();
         set_choice(world, "solver.name", solvers[s]);

@@ -132,7 +132,7 @@ const lab_experiment lab_position_passes = {
 /* A floor makes contacts twice as stiff. pgs_soft makes one step of a tick. */
 static double soft_left(const lab_trial *t)
 {
-    bool cut = strcmp(t->solver, "tgs_soft") == 0;
+    bool cut = strcmp(t->solver, "pgs_soft") != 0;
     double steps = cut ? share(t, "solver.substeps") : 1;
     double frequency = 2 * share(t, "solver.contact_frequency");
     double step = lab_soft_left(frequency, share(t, "solver.contact_damping"), t->h / steps);
@@ -153,7 +153,7 @@ static void soft(lab_trial *t, lab_figure *figures)
 const lab_experiment lab_soft = {
     .lesson = 17,
     .name = "Slop and soft contacts",
-    .only = {"pgs_soft", "tgs_soft"},
+    .only = {"pgs_soft", "tgs_soft", "wide"},
     .only_why = "its contacts are not soft",
     .measure = soft,
     .rows =

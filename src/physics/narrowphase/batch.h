@@ -7,54 +7,36 @@
 
 #include "narrowphase.h"
 
-enum { CR_BATCH = 64 };
+enum { CR_BATCH_PAIRS = 64 };
 
 typedef enum batch_kind { CR_BATCH_CIRCLES, CR_BATCH_CIRCLE_BOX, CR_BATCH_BOXES } batch_kind;
 enum { CR_BATCH_KINDS = 3 };
 
 /* A quantity of all pairs side by side. */
-typedef float batch_floats[CR_BATCH];
-typedef int32_t batch_ints[CR_BATCH];
-
-typedef struct batch_side {
-    _Alignas(64) batch_floats x, y; /* origin */
-    batch_floats c, s;              /* rotation */
-    batch_floats hx, hy;            /* size */
-} batch_side;
-
-typedef struct batch_point {
-    _Alignas(64) batch_floats x, y, separation;
-    batch_ints feature;
-    batch_ints kept; /* 0: there is none, and the rest means nothing */
-} batch_point;
+typedef float batch_floats[CR_BATCH_PAIRS];
+typedef int32_t batch_ints[CR_BATCH_PAIRS];
 
 typedef struct batch {
     size_t count;
     batch_kind kind;
-    /* who: of a circle and a box the circle is A */
-    const cr_pose *pose_a[CR_BATCH], *pose_b[CR_BATCH];
-    cr_manifold *out[CR_BATCH];
+    const cr_pose *poses;
+    uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of a circle and a box the circle is A */
+    cr_manifold *out[CR_BATCH_PAIRS];
     _Alignas(64) batch_floats margin;
     batch_ints swapped; /* -1: the normal is to point from B to A */
-    /* the same by quantities */
-    batch_side a, b;
-    /* results */
+    /* results, beside the points themselves, which are written to `out` at once */
     batch_floats nx, ny;
-    batch_point points[CR_MAX_MANIFOLD_POINTS];
+    batch_ints kept[CR_MAX_MANIFOLD_POINTS]; /* 0: there is none, whatever was written */
 } batch;
 
 /* Fills in the results of a batch of its kind. */
 typedef void batch_kernel(batch *pairs);
 typedef struct batch_kernels {
+    int32_t lanes;
     batch_kernel *of[CR_BATCH_KINDS];
 } batch_kernels;
-/* Of the widest vectors that every processor has, and of wider ones. */
-extern const batch_kernels cr_kernels;
-#if defined(__x86_64__)
-extern const batch_kernels cr_kernels_avx2, cr_kernels_avx512;
-#endif
-/* The widest that this processor has. */
-const batch_kernels *cr_kernels_here(void);
+/* For the most lanes that this machine works on at once, at most `most`; 0: no limit. */
+const batch_kernels *cr_batch_kernels_of(int32_t most);
 
 /* Whether a pair of these kinds goes into a batch, and which. */
 static inline bool cr_batched(cr_shape_kind a, cr_shape_kind b, batch_kind *kind)
@@ -63,14 +45,15 @@ static inline bool cr_batched(cr_shape_kind a, cr_shape_kind b, batch_kind *kind
     return a <= CR_BOX && b <= CR_BOX;
 }
 
-/* Adds a pair, of which there may be CR_BATCH; *out is written by cr_batch_collide. */
-static inline void cr_batch_add(batch *pairs, const cr_pose *a, const cr_pose *b, float margin,
+/* Adds the pair of two of the poses, of which there may be CR_BATCH_PAIRS; *out is written by
+ * cr_batch_collide. */
+static inline void cr_batch_add(batch *pairs, uint32_t a, uint32_t b, float margin,
                                 cr_manifold *out)
 {
     size_t i = pairs->count++;
-    bool swapped = a->kind > b->kind;
-    pairs->pose_a[i] = swapped ? b : a;
-    pairs->pose_b[i] = swapped ? a : b;
+    bool swapped = pairs->poses[a].kind > pairs->poses[b].kind;
+    pairs->a[i] = swapped ? b : a;
+    pairs->b[i] = swapped ? a : b;
     pairs->swapped[i] = -swapped;
     pairs->margin[i] = margin;
     pairs->out[i] = out;

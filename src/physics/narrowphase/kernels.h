@@ -1,34 +1,24 @@
-/* kernels.h - the kernels of all kinds, for the width that the file which includes this is compiled
- * for. */
-#ifndef CR_NARROW_KERNELS_H
-#define CR_NARROW_KERNELS_H
-
+/* kernels.h - the kernels of all kinds. A file that defines CR_LANES and KERNELS (a name) and
+ * includes this makes the table of that name. */
 #include "box_lanes.h"
 #include "circle_lanes.h"
 
-static void kernel_circles(batch *pairs)
+static void circles(batch *pairs)
 {
-    for (size_t i = 0; i < pairs->count; i += LANES)
+    for (size_t i = 0; i < pairs->count; i += CR_LANES)
         collide_circles(pairs, i);
 }
 
-static void kernel_circle_box(batch *pairs)
+static void circle_box(batch *pairs)
 {
-    for (size_t i = 0; i < pairs->count; i += LANES)
+    for (size_t i = 0; i < pairs->count; i += CR_LANES)
         collide_circle_box(pairs, i);
 }
 
-static void kernel_boxes(batch *pairs)
+static void boxes(batch *pairs)
 {
-    for (size_t i = 0; i < pairs->count; i += LANES)
+    for (size_t i = 0; i < pairs->count; i += CR_LANES)
         collide_boxes(pairs, i);
 }
 
-#define CR_KERNELS                                                                                 \
-    {                                                                                              \
-        {                                                                                          \
-            kernel_circles, kernel_circle_box, kernel_boxes                                        \
-        }                                                                                          \
-    }
-
-#endif
+const batch_kernels KERNELS = {CR_LANES, {circles, circle_box, boxes}};

@@ -17,17 +17,19 @@
  * impulse. */
 #include "cold_start.h"
 
+#include "contact_rows.h"
 #include "drive.h"
 #include "gauss_seidel.h"
 #include "hand_down.h"
 #include "row.h"
 #include "soft.h"
+#include "workers.h"
 
 #include <string.h>
 
 enum { BORNE = 1, RESTS = 2 };      /* of a motion: something bears it; it lies on something */
-enum { ONE_IN_ALL = 64 };           /* fewer cold bodies are left to the steps */
-enum { ONE_IN_PILE = 16 };          /* and so is a pile with fewer */
+enum { ONE_IN_ALL = 8 };            /* fewer cold bodies are left to the steps */
+enum { ONE_IN_PILE = 2 };           /* and so is a pile with fewer */
 enum { MOST_VISITS = 1 << 20 };     /* of constraints, while what is left is mended */
 static const float UNLIKE = 3;      /* times the mass of the other */
 static const float RESTING = 0.05f; /* m/s */
@@ -43,8 +45,28 @@ static bool unlike(const cr_motion *a, const cr_motion *b)
     return both && (a->inv_mass > UNLIKE * b->inv_mass || b->inv_mass > UNLIKE * a->inv_mass);
 }
 
-void cr_note_support(cr_problem *problem, const cr_contact *contact)
+/* Contacts that threads look at, in parts. */
+typedef struct notes {
+    cr_problem *problem;
+    bool shared; /* others may note a contact of the same body */
+    size_t grain;
+    struct {
+        size_t points, unlike;
+    } of[CR_MAX_PARTS];
+} notes;
+
+static void mark(const notes *all, uint32_t motion, uint8_t what)
 {
+    uint8_t *support = &all->problem->support[motion];
+    if (!all->shared)
+        *support |= what;
+    else if ((__atomic_load_n(support, __ATOMIC_RELAXED) & what) == 0)
+        __atomic_fetch_or(support, what, __ATOMIC_RELAXED);
+}
+
+static void note(notes *all, size_t part, const cr_contact *contact)
+{
+    const cr_problem *problem = all->problem;
     const cr_manifold *m = &contact->manifold;
     uint32_t a = cr_motion_of(problem, contact->a), b = cr_motion_of(problem, contact->b);
     uint32_t cold = 0;
@@ -58,12 +80,46 @@ void cr_note_support(cr_problem *problem, const cr_contact *contact)
         bears |= known;
     }
     if (bears || (rests && touches && cr_presses(&problem->loads[a], m->normal)))
-        problem->support[a] |= bears ? BORNE : RESTS;
+        mark(all, a, bears ? BORNE : RESTS);
     if (bears || (rests && touches && cr_presses(&problem->loads[b], vec_neg(m->normal))))
-        problem->support[b] |= bears ? BORNE : RESTS;
-    problem->points += (size_t)m->count;
+        mark(all, b, bears ? BORNE : RESTS);
+    all->of[part].points += (size_t)m->count;
     if (rests && contact->approach > -PARTING && unlike(&problem->motions[a], &problem->motions[b]))
-        problem->unlike += cold;
+        all->of[part].unlike += cold;
+}
+
+void cr_note_support(cr_problem *problem, const cr_contact *contact)
+{
+    notes all;
+    all.problem = problem;
+    all.shared = false;
+    all.of[0].points = all.of[0].unlike = 0;
+    note(&all, 0, contact);
+    problem->points += all.of[0].points;
+    problem->unlike += all.of[0].unlike;
+}
+
+static void note_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    notes *all = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        note(all, begin / all->grain, &all->problem->world->contacts[i]);
+}
+
+/* Of all the world's contacts. */
+static void note_supports(cr_problem *problem)
+{
+    const cr_world *world = problem->world;
+    size_t contacts = world->s.contact_count;
+    notes all = {.problem = problem,
+                 .shared = cr_workers_count(world->workers) > 1,
+                 .grain = cr_parts_grain(world->workers, contacts, 512)};
+    cr_workers_run(world->workers, contacts, all.grain, note_some, &all);
+    for (size_t i = 0; i * all.grain < contacts; i++) {
+        problem->points += all.of[i].points;
+        problem->unlike += all.of[i].unlike;
+    }
 }
 
 float cr_unlike_share(const cr_problem *problem)
@@ -121,7 +177,9 @@ static size_t least_cold(const cr_problem *problem)
     return problem->motion_count / ONE_IN_ALL + 1;
 }
 
-bool cr_may_be_cold(cr_problem *problem)
+/* A first look at the world's contacts, which is enough in most ticks: whether the forces that are
+ * known leave enough bodies unborne. */
+static bool may_be_cold(cr_problem *problem)
 {
     const cr_world *world = problem->world;
     size_t unborne = 0;
@@ -142,7 +200,8 @@ bool cr_may_be_cold(cr_problem *problem)
     return unborne >= least_cold(problem);
 }
 
-bool cr_is_cold(cr_problem *problem)
+/* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */
+static bool is_cold(cr_problem *problem)
 {
     if (!starts_cold(problem) || count_cold(problem) < least_cold(problem))
         return false;
@@ -267,7 +326,7 @@ static void mend(cr_problem *problem, const cr_layers *l, float settled)
 
 bool cr_cold_start(cr_problem *problem)
 {
-    if (!cr_is_cold(problem))
+    if (!is_cold(problem))
         return true;
     size_t motions = problem->motion_count, bytes = motions * sizeof(cr_motion);
     cr_motion *start =
@@ -286,5 +345,27 @@ bool cr_cold_start(cr_problem *problem)
     cr_hand_down(problem, &l, hands, HANDED * speed);
     mend(problem, &l, MENDED * speed);
     memcpy(problem->motions, start, bytes);
+    return true;
+}
+
+/* Contacts become rows only where there is a cold pile, until their forces are known. */
+bool cr_cold_start_contacts(cr_problem *problem)
+{
+    const cr_world *world = problem->world;
+    size_t constraints = problem->constraint_count, rows = problem->row_count;
+    if (!may_be_cold(problem))
+        return true;
+    note_supports(problem);
+    if (!is_cold(problem))
+        return true;
+    for (uint32_t i = 0; i < world->s.contact_count; i++)
+        if (cr_problem_takes(world, &world->contacts[i]))
+            cr_build_contact(problem, i);
+    if (!cr_cold_start(problem))
+        return false;
+    for (size_t i = constraints; i < problem->constraint_count; i++)
+        cr_store_contact(problem, &problem->constraints[i]);
+    problem->constraint_count = constraints;
+    problem->row_count = rows;
     return true;
 }

@@ -2,7 +2,6 @@
  * tangent. */
 #include "contact_rows.h"
 
-#include "cold_start.h"
 #include "row.h"
 
 static const float ALONG = 0.999999f; /* cosine between a face's normal and one that is the same */
@@ -115,7 +114,6 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
     c->static_friction = config->friction ? contact->friction : 0;
     c->dynamic_friction = c->static_friction * config->dynamic_friction;
     cr_carry_contact(world, contact, c);
-    cr_note_support(problem, contact);
     for (int32_t i = 0; i < m->count; i++)
         add_point(problem, c, CR_ROW_PUSH, m->normal, i, &m->points[i]);
     for (int32_t i = 0; i < m->count; i++)

@@ -6,7 +6,6 @@
 #include "contacts.h"
 #include "problem.h"
 
-#define CR_TOUCHING  1e-4f /* m: a pair placed this near is meant to touch */
 #define CR_STILL     1e-4f /* m/s: what is slower is at rest in floats */
 #define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
 

@@ -2,7 +2,6 @@
 
 #include "assemble.h"
 #include "cold_start.h"
-#include "contact_rows.h"
 
 typedef struct solver {
     bool (*solve)(cr_problem *);
@@ -42,30 +41,6 @@ int32_t cr_solver_steps(const cr_config *config)
     return solvers[config->solver].substeps ? config->substeps : 1;
 }
 
-/* For a solver of batches: contacts become rows only where there is a cold pile, until their forces
- * are known. */
-static bool cold_start_contacts(cr_problem *problem)
-{
-    cr_world *world = problem->world;
-    size_t constraints = problem->constraint_count, rows = problem->row_count;
-    if (!cr_may_be_cold(problem))
-        return true;
-    for (size_t i = 0; i < world->s.contact_count; i++)
-        cr_note_support(problem, &world->contacts[i]);
-    if (!cr_is_cold(problem))
-        return true;
-    for (uint32_t i = 0; i < world->s.contact_count; i++)
-        if (cr_problem_takes(world, &world->contacts[i]))
-            cr_build_contact(problem, i);
-    if (!cr_cold_start(problem))
-        return false;
-    for (size_t i = constraints; i < problem->constraint_count; i++)
-        cr_store_contact(problem, &problem->constraints[i]);
-    problem->constraint_count = constraints;
-    problem->row_count = rows;
-    return true;
-}
-
 bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
@@ -74,8 +49,8 @@ bool cr_solve(cr_world *world, float h)
     if (problem == NULL)
         return false;
     problem->cold = chosen->cold ? cr_unlike_share(problem) : cr_cold_share(problem);
-    bool started =
-        !chosen->cold || (chosen->batches ? cold_start_contacts(problem) : cr_cold_start(problem));
+    bool started = !chosen->cold ||
+                   (chosen->batches ? cr_cold_start_contacts(problem) : cr_cold_start(problem));
     if (!started || !chosen->solve(problem))
         return false;
     cr_problem_finish(problem);

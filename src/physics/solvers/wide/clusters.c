@@ -7,9 +7,7 @@
 enum {
     CONTACT = 4, /* what it weighs, if a body weighs 1 */
     CLUSTER = 2000 * CONTACT,
-    WORTH_IT = 2 * CLUSTER,
-    LOOK_AGAIN = 30, /* ticks: a pile that hangs together will for a while */
-    PATIENCE = 15,   /* ticks until a lopsided world is looked at again */
+    PATIENCE = 16, /* ticks until a lopsided world is looked at again */
 };
 
 /* Rows, bodies that go their own way, and forces between bodies are everyone's; and who wants to
@@ -134,25 +132,21 @@ static void list_runs(const cr_problem *problem, cr_wide *wide)
 
 bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
 {
-    size_t motions = problem->motion_count, contacts = problem->world->s.contact_count;
+    size_t motions = problem->motion_count;
     if (!CR_RESERVE(wide->runs, wide->run_capacity, motions) ||
         !CR_RESERVE(wide->clusters, wide->cluster_capacity, 1))
         return false;
     one_cluster(problem, wide);
     wide->together -= wide->together > 0;
-    if (contacts * CONTACT < WORTH_IT || wide->together > 0 || !separable(problem, wide))
+    if (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || !separable(problem, wide))
         return true;
     if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
         !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||
         !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions))
         return false;
-    if (wide->patience > 0) {
-        wide->patience--;
-        return true;
-    }
     uint32_t sum = weigh(problem, wide);
     if (lopsided(problem, wide, sum)) {
-        wide->patience = PATIENCE;
+        wide->together = PATIENCE;
         return true;
     }
     uint32_t count = assign(problem, wide);

@@ -4,6 +4,9 @@
 
 #include "batches.h"
 
+/* Of no more contacts than this a step makes more passes than it must; see wide.c. */
+enum { CR_FEW_CONTACTS = 4096 };
+
 /* Where a contact goes. */
 typedef struct cr_bin {
     uint32_t bin;  /* color and kind, or CR_NO_SLOT */
@@ -36,8 +39,7 @@ typedef struct cr_wide {
     uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
     cr_cluster *clusters;
     uint32_t cluster_count;
-    int32_t together;  /* ticks until clusters are looked for again */
-    uint32_t patience; /* ticks for which it stays one, whatever the contacts */
+    uint32_t together; /* ticks until clusters are looked for again */
     cr_run *runs;
     size_t contact_count; /* that have a color */
     bool bouncy;          /* any of the contacts has restitution */

@@ -29,13 +29,14 @@
 #include <string.h>
 
 /* What a thread takes at a time: some microseconds' work. */
-enum { GRAIN = 32 /* batches */, MOTIONS = 1024 };
+enum { GRAIN = 16 /* batches */, MOTIONS = 1024 };
 
 /* A body struck from two sides at once is set right by half at each pass. */
 enum { REBOUND_PASSES = 12 };
 /* Small scenes can afford more passes until nothing moves, and it is there that one looks closely:
- * so many visits of contacts in one step, less than a tenth of a millisecond. */
-enum { SPARE_VISITS = 4096, MOST_SPARE_PASSES = 64 };
+ * a heap of some hundred bodies that bears heavy ones takes dozens, in some tenths of a
+ * millisecond. */
+enum { MOST_SPARE_PASSES = 64 };
 static const float SETTLED = 1e-4f; /* m/s */
 
 /* A cluster on its way through a tick. */
@@ -56,8 +57,8 @@ typedef struct wide_tick {
 
 static int32_t spare_passes(const cr_wide *wide)
 {
-    size_t contacts = wide->contact_count;
-    size_t passes = contacts > 0 ? SPARE_VISITS / contacts : 0;
+    size_t contacts = wide->contact_count, most = CR_FEW_CONTACTS;
+    size_t passes = contacts > 0 ? most * most / (contacts * contacts) : 0;
     return passes < MOST_SPARE_PASSES ? (int32_t)passes : MOST_SPARE_PASSES;
 }
 
@@ -294,7 +295,7 @@ static void solve(wide_tick *tick)
     tick->step.settling = tick->spare_passes > 0;
     if (tick->step.settling)
         more = tick->spare_passes > more ? tick->spare_passes : more;
-    for (int32_t i = 0; i < more && change > SETTLED; i++)
+    for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
         change = make_pass(tick, solve_batches);
 }
 

@@ -3,8 +3,8 @@
  * lane goes its own way by the same operations, rounded alike, so that its bits do not depend on
  * how many others went with it.
  *
- * +, -, * and / work on cr_lanes as on floats. A cr_mask says of each lane yes or no. has_bit looks
- * at the bits of what is no float. */
+ * +, -, * and / work on cr_lanes as on floats, and integers' operators on cr_words. A cr_mask says
+ * of each lane yes or no. has_bit looks at the bits of what is no float. */
 #ifndef CR_LANES_H
 #define CR_LANES_H
 
@@ -55,6 +55,10 @@ static inline cr_mask below(cr_lanes a, cr_lanes b)
 static inline cr_mask at_most(cr_lanes a, cr_lanes b)
 {
     return a <= b;
+}
+static inline cr_mask equal(cr_lanes a, cr_lanes b)
+{
+    return a == b;
 }
 static inline cr_mask both(cr_mask a, cr_mask b)
 {
@@ -131,6 +135,10 @@ static inline cr_mask at_most(cr_lanes a, cr_lanes b)
 {
     return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LE_OQ);
 }
+static inline cr_mask equal(cr_lanes a, cr_lanes b)
+{
+    return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_EQ_OQ);
+}
 static inline cr_mask both(cr_mask a, cr_mask b)
 {
     return (cr_mask)(a & b);
@@ -203,6 +211,10 @@ static inline cr_mask below(cr_lanes a, cr_lanes b)
 static inline cr_mask at_most(cr_lanes a, cr_lanes b)
 {
     return a <= b;
+}
+static inline cr_mask equal(cr_lanes a, cr_lanes b)
+{
+    return a == b;
 }
 static inline cr_mask both(cr_mask a, cr_mask b)
 {
@@ -287,17 +299,68 @@ static inline uint32_t bits_of(cr_mask mask)
     return bits;
 }
 
+/* 0 - a: of 0 it is 0, while -a would be -0. */
 static inline cr_lanes minus(cr_lanes a)
 {
     return all(0) - a;
 }
-static inline cr_lanes size_of(cr_lanes a)
-{
-    return greater(a, minus(a));
-}
 static inline cr_lanes only_if(cr_mask mask, cr_lanes a)
 {
     return pick(mask, a, all(0));
+}
+
+/* ---- integers of 32 bits ---- */
+
+#if CR_LANES == 1
+
+typedef int32_t cr_words;
+
+static inline cr_words all_words(int32_t x)
+{
+    return x;
+}
+static inline cr_words pick_words(cr_mask mask, cr_words yes, cr_words no)
+{
+    return mask ? yes : no;
+}
+static inline cr_lanes size_of(cr_lanes a)
+{
+    return fabsf(a);
+}
+
+#else
+
+typedef int32_t cr_words __attribute__((vector_size(4 * CR_LANES)));
+
+static inline cr_words all_words(int32_t x)
+{
+    return (cr_words){0} + x;
+}
+static inline cr_words pick_words(cr_mask mask, cr_words yes, cr_words no)
+{
+    return (cr_words)pick(mask, (cr_lanes)yes, (cr_lanes)no);
+}
+static inline cr_lanes size_of(cr_lanes a)
+{
+    return (cr_lanes)((cr_words)a & INT32_MAX);
+}
+
+#endif
+
+/* The same bits. */
+static inline cr_lanes as_lanes(cr_words a)
+{
+    cr_lanes out;
+    memcpy(&out, &a, sizeof out);
+    return out;
+}
+static inline cr_mask same(cr_words a, int32_t b)
+{
+#if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
+    return _mm512_cmpeq_epi32_mask((__m512i)a, _mm512_set1_epi32(b));
+#else
+    return a == b;
+#endif
 }
 
 /* ---- bodies ---- */

@@ -1,0 +1,20 @@
+/* machine.h - how many lanes (see lanes.h) this machine works on at once. What is done in lanes is
+ * compiled once for each number of them, into a table of that name: name_1, name_4 and so on. */
+#ifndef CR_MACHINE_H
+#define CR_MACHINE_H
+
+#include <stdint.h>
+
+/* The addresses of the tables, by width. */
+#if defined(__x86_64__)
+enum { CR_WIDTHS = 4 };
+#define CR_BY_WIDTH(name) &name##_1, &name##_4, &name##_8, &name##_16
+#else
+enum { CR_WIDTHS = 2 };
+#define CR_BY_WIDTH(name) &name##_1, &name##_4
+#endif
+
+/* The width with the most lanes that this machine has, at most `most` lanes; 0: no limit. */
+int cr_machine_width(int32_t most);
+
+#endif

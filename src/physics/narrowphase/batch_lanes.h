@@ -1,0 +1,49 @@
+/* batch_lanes.h - the pairs of a batch into lanes, and their manifolds out of them. Included by
+ * kernels.h. */
+#ifndef CR_BATCH_LANES_H
+#define CR_BATCH_LANES_H
+
+#include "batch.h"
+#include "lanes2.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+enum { POSE_STRIDE = sizeof(cr_pose) / sizeof(float) };
+static_assert(sizeof(cr_pose) == 8 * sizeof(float) && offsetof(cr_pose, t) == 0 &&
+                  offsetof(cr_pose, size) == 4 * sizeof(float),
+              "a pose is two rows of four");
+static_assert(offsetof(cr_manifold_point, separation) == 2 * sizeof(float) &&
+                  offsetof(cr_manifold_point, feature) == 3 * sizeof(float),
+              "a point begins with a row of four");
+
+/* Of bodies, one a lane. */
+typedef struct lanes_pose {
+    lanes2 p, rot; /* rot is (c, s) */
+    lanes2 half;   /* of a circle the radius, and nothing */
+} lanes_pose;
+
+static inline lanes_pose load_pose(const batch *pairs, const uint32_t *who)
+{
+    const float *poses = (const float *)pairs->poses;
+    cr_four t = gather(poses, POSE_STRIDE, who), size = gather(poses + 4, POSE_STRIDE, who);
+    return (lanes_pose){{t.x, t.y}, {t.z, t.w}, {size.x, size.y}};
+}
+
+static inline void store_point(batch *pairs, size_t i, int number, lanes2 position,
+                               cr_lanes separation, cr_words feature, cr_mask kept)
+{
+    _Alignas(16) float rows[CR_LANES][4];
+    unzip(rows, (cr_four){position.x, position.y, separation, as_lanes(feature)});
+    for (size_t k = 0; k < CR_LANES; k++)
+        memcpy(&pairs->out[i + k]->points[number], rows[k], sizeof rows[k]);
+    store_mask(&pairs->kept[number][i], kept);
+}
+
+static inline void store_normal(batch *pairs, size_t i, lanes2 normal)
+{
+    store(&pairs->nx[i], normal.x);
+    store(&pairs->ny[i], normal.y);
+}
+
+#endif
