@@ -3,7 +3,7 @@
 #ifndef CR_WORLD_H
 #define CR_WORLD_H
 
-#include "pose.h"
+#include "poses.h"
 #include "settings.h"
 
 #define CR_NO_SLOT UINT32_MAX

@@ -6,7 +6,7 @@
 #define CR_BATCH_H
 
 #include "narrowphase.h"
-#include "pose.h"
+#include "poses.h"
 
 enum { CR_BATCH_PAIRS = 64 };
 

@@ -51,11 +51,6 @@ static bool sleeps(const cr_world *world, cr_body_id a, cr_body_id b)
     return world->bodies[a.index - 1].asleep || (b.index != 0 && world->bodies[b.index - 1].asleep);
 }
 
-bool cr_problem_takes(const cr_world *world, const cr_contact *contact)
-{
-    return !sleeps(world, contact->a, contact->b);
-}
-
 cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_of_contacts)
 {
     if (world->problem == NULL)

@@ -54,6 +54,12 @@ cr_row *cr_add_row(cr_problem *problem, cr_constraint *constraint, cr_row_kind k
     return row;
 }
 
+bool cr_problem_takes(const cr_world *world, const cr_contact *contact)
+{
+    return !world->bodies[contact->a.index - 1].asleep &&
+           !world->bodies[contact->b.index - 1].asleep;
+}
+
 /* 1/mA + 1/mB + (rA x d)^2 / IA + (rB x d)^2 / IB */
 void cr_measure_row(const cr_problem *problem, const cr_constraint *constraint, cr_row *row)
 {

@@ -1,6 +1,6 @@
-/* pose.h - what a pair reads of a body; of a circle or a box that is all. */
-#ifndef CR_POSE_H
-#define CR_POSE_H
+/* poses.h - what a pair reads of a body; of a circle or a box that is all. */
+#ifndef CR_POSES_H
+#define CR_POSES_H
 
 #include "carom.h"
 
