@@ -247,7 +247,7 @@ static bool reserve_batches(cr_wide *wide, int32_t workers)
     }
     size_t benches = wide->cluster_count > 1 ? (size_t)workers : 1;
     if (!make_benches(wide, benches, most) ||
-        !CR_RESERVE(wide->members, wide->member_capacity, (size_t)sum * CR_BATCH))
+        !CR_RESERVE(wide->members, wide->member_capacity, (size_t)sum * CR_BATCH + 1))
         return false;
     /* the last batch of a color and kind may have lanes without a contact */
     memset(wide->members, 0xFF, (size_t)sum * CR_BATCH * sizeof *wide->members);

@@ -381,6 +381,7 @@ bool cr_solve_wide(cr_problem *problem)
         .probed = problem->world->probe.residual != NULL,
     };
     memset(wide->carried, 0, problem->motion_count * sizeof *wide->carried);
+    problem->struck[problem->motion_count - 1] = false; /* of no cluster */
     if (wide->cluster_count == 1)
         make_tick(&tick, &wide->clusters[0], &wide->benches[0]);
     else
