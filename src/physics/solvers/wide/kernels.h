@@ -1,5 +1,5 @@
 /* kernels.h - what is done with batches of contacts, lanes at a time. Each function is there once
- * for each number of lanes; all give the same bits. Which batch is visited first within a colour
+ * for each number of lanes; all give the same bits. Which batch is visited first within a color
  * does not matter. */
 #ifndef CR_KERNELS_H
 #define CR_KERNELS_H
@@ -13,15 +13,18 @@ typedef struct cr_wide_step {
                                    one that does not; softness in units of k */
     float slop, push_speed, margin;
     float dynamic_friction, threshold, share;
-    bool bouncy;   /* any contact of the world has restitution */
-    bool rough;    /* there is friction */
-    bool pairs;    /* solve a manifold's two points at once */
-    bool warm;     /* hand impulses on */
-    bool last;     /* of the tick */
-    bool rebounds; /* something rebounds in this step, or somebody asks for residuals */
-    bool first_pass, refresh, finish;
-    bool settling; /* a later pass is for all contacts, not for the struck ones alone */
-    bool relaxing; /* in the passes without overlap's springs */
+    bool bouncy;     /* any contact of the world has restitution */
+    bool rough;      /* there is friction */
+    bool pairs;      /* solve a manifold's two points at once */
+    bool warm;       /* hand impulses on */
+    bool last;       /* of the tick */
+    bool rebounds;   /* what points are driven at is kept: something rebounds in this step, more
+                        passes may follow, or somebody asks for residuals */
+    bool first_pass; /* of solving */
+    bool refresh;    /* bodies have moved: frames anew before relaxing */
+    bool finish;     /* the last pass of relaxing: what end_step does, too */
+    bool settling;   /* a later pass is for all contacts, not for the struck ones alone */
+    bool relaxing;   /* in the passes without overlap's springs */
     cr_motion *motions;
     uint32_t still; /* the motion of what does not move */
     const cr_stand *stands;
