@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures everything that docs/SPEED.md shows, and writes it there:
-#   tests/bench/graphs.sh [bench-peers' arguments]   for example --runs 9; takes half an hour
+#   tests/bench/graphs.sh [bench-peers' arguments]   for example --runs 9; takes more than an hour
 #   tests/bench/graphs.sh --draw                     only draws again, from docs/speed/*.csv
 # Box2D 3 is measured, too, where CMAKE_PREFIX_PATH leads to one. The machine ought to do nothing
 # else meanwhile.

@@ -15,7 +15,6 @@
  * get deeper than it is, so that it is never stopped dead. */
 #include "meetings.h"
 
-#include "narrowphase/narrowphase.h"
 #include "time_of_impact.h"
 #include "vec.h"
 #include "workers.h"
@@ -31,6 +30,12 @@ static bool is_slow_box(const cr_pose *pose, cr_vec2 way, float turn)
     return pose->kind == CR_BOX && allowed >= 0 && vec_dot(way, way) <= allowed * allowed;
 }
 
+static float turning_way(const cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    return fabsf(body->angle - body->angle0) * cr_turning_reach(cr_shape_of(world, slot));
+}
+
 static bool is_fast(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
@@ -39,7 +44,7 @@ static bool is_fast(const cr_world *world, uint32_t slot)
         is_slow_box(&world->poses[slot], way, fabsf(body->angle - body->angle0)))
         return false;
     const cr_shape *shape = cr_shape_of(world, slot);
-    float swing = fabsf(body->angle - body->angle0) * cr_turning_reach(shape);
+    float swing = turning_way(world, slot);
     float allowed = 0.5f * shape->inner_radius - swing;
     bool fast = allowed < 0 || vec_dot(way, way) > allowed * allowed;
     return fast && isfinite(swing) && vec_finite(way);
@@ -79,12 +84,6 @@ static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
     for (int i = 0; i < shape->count; i++)
         gap = max_float(gap, vec_dot(shape->normals[i], vec_sub(seen, shape->vertices[i])));
     return gap - reach;
-}
-
-static float turning_way(const cr_world *world, uint32_t slot)
-{
-    const cr_body *body = &world->bodies[slot];
-    return fabsf(body->angle - body->angle0) * cr_turning_reach(cr_shape_of(world, slot));
 }
 
 /* Long bodies that lie askew have boxes which say little. A gap along a fixed direction shrinks by

@@ -49,16 +49,11 @@ void cr_judge_rebounds(cr_problem *problem, float h)
         set_rebounds(problem, &problem->constraints[i], integrator->share, h);
 }
 
-void cr_advance_freely(cr_problem *problem, float h)
-{
-    const cr_integrator *integrator = cr_integrator_of(problem->config);
-    integrator->before(problem->motions, problem->loads, problem->motion_count, h);
-}
-
 void cr_advance_velocities(cr_problem *problem, float h)
 {
+    const cr_integrator *integrator = cr_integrator_of(problem->config);
     cr_judge_rebounds(problem, h);
-    cr_advance_freely(problem, h);
+    integrator->before(problem->motions, problem->loads, problem->motion_count, h);
 }
 
 void cr_advance_positions(cr_problem *problem, float h)

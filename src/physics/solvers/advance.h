@@ -8,9 +8,8 @@
 /* Velocities by the forces of a step of h seconds. What restitution will ask of each contact point
  * is judged first, by the speeds from before them. */
 void cr_advance_velocities(cr_problem *problem, float h);
-/* Its two parts: what restitution asks for, and the forces. */
+/* The judging alone. */
 void cr_judge_rebounds(cr_problem *problem, float h);
-void cr_advance_freely(cr_problem *problem, float h);
 /* Positions by the velocities, and the loads there. */
 void cr_advance_positions(cr_problem *problem, float h);
 

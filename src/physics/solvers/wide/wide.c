@@ -267,8 +267,7 @@ static void report_residual(const wide_tick *tick)
 /* Steps, and passes that relax, go forward and backward in turn: always forward, each would leave
  * what it has not solved at the same side of every body, and shake a high pile to pieces. Returns
  * the largest change, m/s. */
-static float make_pass(wide_tick *tick, void (*visit)(const wide_tick *tick, size_t begin,
-                                                      size_t end, int32_t worker))
+static float make_pass(wide_tick *tick, visit_some *visit)
 {
     float change = 0;
     memset(tick->changes, 0, CR_MAX_WORKERS * sizeof *tick->changes);
