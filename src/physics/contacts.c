@@ -25,7 +25,7 @@ static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
 static cr_manifold_point *namesake(cr_manifold *m, uint32_t feature)
 {
     for (int i = 0; i < m->count; i++)
-        if (m->points[i].feature == feature)
+        if (cr_same_name(m->points[i].feature, feature))
             return &m->points[i];
     return NULL;
 }
@@ -77,7 +77,8 @@ static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
 /* Most pairs have the points that they had, and the side. */
 static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
 {
-    return fresh->count == old->count && fresh->points[0].feature == old->points[0].feature &&
+    return fresh->count == old->count &&
+           cr_same_name(fresh->points[0].feature, old->points[0].feature) &&
            (fresh->count < 2 || fresh->points[1].feature == old->points[1].feature) &&
            vec_dot(fresh->normal, old->normal) >= 0;
 }

@@ -28,7 +28,7 @@ typedef struct cr_wide_step {
     cr_motion *motions;
     uint32_t still; /* the motion of what does not move */
     const cr_stand *stands;
-    const uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
+    const cr_seats *seats; /* of each batch */
     cr_contact *contacts;
     const cr_load *loads;
     float (*carried)[4]; /* of each motion: v and w that the next step's warm start gives */
@@ -40,8 +40,7 @@ typedef struct cr_wide_step {
 
 typedef struct cr_kernels {
     int32_t lanes;
-    /* Fills the batches from `begin` to `end`, of which cr_wide_lay_out has made the members, the
-     * stands' numbers (as a and b) and how discs stand. What they begin with is carried. */
+    /* Fills the batches from `begin` to `end`. What they begin with is carried. */
     void (*begin_tick)(const cr_wide_step *step, size_t begin, size_t end);
     /* What restitution asks for; marks bodies as struck. */
     void (*judge)(const cr_wide_step *step, size_t begin, size_t end);

@@ -29,7 +29,7 @@ void cr_wide_free(cr_wide *wide)
     free(wide->bench_memory);
     free(wide->benches);
     free(wide->carried);
-    free(wide->members);
+    free(wide->seat_memory);
     free(wide->stands);
     free(wide->clusters);
     free(wide->runs);
@@ -60,8 +60,10 @@ static cr_stand stand_of(const cr_world *world, uint32_t slot, bool fixed)
     cr_stand stand = {.center = world->bodies[slot].center, .is = fixed ? CR_STAND_FIXED : 0};
     if (kind == CR_HALFSPACE)
         stand.is |= CR_STAND_PLANE;
-    if (kind == CR_CIRCLE)
+    if (kind == CR_CIRCLE) {
         stand.is |= CR_STAND_DISC;
+        stand.radius = world->poses[slot].size.x;
+    }
     return stand;
 }
 
@@ -246,30 +248,31 @@ static bool reserve_batches(cr_wide *wide, int32_t workers)
         most = batches > most ? batches : most;
     }
     size_t benches = wide->cluster_count > 1 ? (size_t)workers : 1;
-    if (!make_benches(wide, benches, most) ||
-        !CR_RESERVE(wide->members, wide->member_capacity, (size_t)sum * CR_BATCH + 1))
-        return false;
-    /* the last batch of a color and kind may have lanes without a contact */
-    memset(wide->members, 0xFF, (size_t)sum * CR_BATCH * sizeof *wide->members);
-    return true;
+    wide->seats = lines(&wide->seat_memory, &wide->seat_memory_capacity, sum * sizeof *wide->seats);
+    return wide->seats != NULL && make_benches(wide, benches, most);
 }
 
-static void fill_disc(cr_disc_lines *disc, uint32_t lane, const cr_world *world,
-                      const cr_contact *contact)
+static void seat(cr_wide *wide, uint32_t lane, uint32_t contact, uint32_t a, uint32_t b)
 {
-    cr_constraint c;
-    cr_carry_contact(world, contact, &c);
-    disc->side.of[lane] = c.rides_on_b ? 1 : -1;
-    disc->round.of[lane] = c.round ? -1 : 0;
-    disc->nx.of[lane] = c.normal.x;
-    disc->ny.of[lane] = c.normal.y;
-    disc->hub_x.of[lane] = c.hub.x;
-    disc->hub_y.of[lane] = c.hub.y;
-    disc->radius_a.of[lane] = c.radius_a;
-    disc->radius_b.of[lane] = c.radius_b;
-    disc->apart_x.of[lane] = c.apart.x;
-    disc->apart_y.of[lane] = c.apart.y;
-    disc->separation.of[lane] = contact->manifold.points[0].separation;
+    cr_seats *seats = &wide->seats[lane / CR_BATCH];
+    seats->contact.of[lane % CR_BATCH] = contact;
+    seats->a.of[lane % CR_BATCH] = a;
+    seats->b.of[lane % CR_BATCH] = b;
+}
+
+static void seat_contacts(const cr_problem *problem, cr_wide *wide)
+{
+    for (uint32_t i = 0; i < problem->world->s.contact_count; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            seat(wide, wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++, i, bin->a, bin->b);
+    }
+    /* the last batch of a color and kind may have lanes without a contact */
+    uint32_t still = (uint32_t)problem->motion_count - 1;
+    for (uint32_t k = 0; k < wide->cluster_count; k++)
+        for (uint32_t c = 0; c < CR_COLORS * KINDS; c++)
+            for (uint32_t lane = wide->counts[k].of[c]; lane % CR_BATCH != 0; lane++)
+                seat(wide, lane, CR_NO_SLOT, still, still);
 }
 
 bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
@@ -284,43 +287,6 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
     if (!color_contacts(problem, wide) || !cr_clusters_find(problem, wide) ||
         !count_contacts(problem, wide) || !reserve_batches(wide, workers))
         return false;
-    for (uint32_t i = 0; i < contacts; i++) {
-        const cr_bin *bin = &wide->bins[i];
-        if (bin->bin != CR_NO_SLOT)
-            wide->members[wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++] = i;
-    }
+    seat_contacts(problem, wide);
     return true;
-}
-
-/* ---- batches ---- */
-
-static void begin_lane(const cr_problem *problem, const cr_wide *wide, const cr_bench *bench,
-                       size_t i, uint32_t lane, uint32_t contact)
-{
-    cr_batch *batch = &bench->batches[i];
-    if (contact != CR_NO_SLOT) {
-        batch->a.of[lane] = wide->bins[contact].a;
-        batch->b.of[lane] = wide->bins[contact].b;
-        if (batch->disc)
-            fill_disc(&bench->starts[i].disc, lane, problem->world,
-                      &problem->world->contacts[contact]);
-        return;
-    }
-    batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
-    for (size_t k = 0; k < sizeof bench->starts[i] / sizeof(cr_line); k++)
-        bench->starts[i].lines[k].of[lane] = 0;
-    if (batch->disc)
-        bench->starts[i].disc.separation.of[lane] = CR_NO_POINT;
-}
-
-void cr_wide_begin(const cr_problem *problem, const cr_wide *wide, const cr_cluster *cluster,
-                   const cr_bench *bench, size_t begin, size_t end)
-{
-    for (size_t i = begin; i < end; i++) {
-        const uint32_t *members = &wide->members[(cluster->base + i) * CR_BATCH];
-        /* the first lane always has a contact */
-        bench->batches[i].disc = wide->bins[members[0]].bin % KINDS == 1;
-        for (uint32_t lane = 0; lane < CR_BATCH; lane++)
-            begin_lane(problem, wide, bench, i, lane, members[lane]);
-    }
 }

@@ -36,7 +36,7 @@ typedef struct cr_cluster {
  * one of the work benches, of which there is one for each thread that may need it. */
 typedef struct cr_wide {
     cr_bench *benches;
-    uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
+    cr_seats *seats; /* of each batch */
     cr_cluster *clusters;
     uint32_t cluster_count;
     uint32_t together; /* ticks until clusters are looked for again */
@@ -52,8 +52,8 @@ typedef struct cr_wide {
     cr_bin *bins;                             /* of each contact */
     struct cr_counts *counts;                 /* of each cluster */
     uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
-    void *bench_memory;
-    size_t bench_memory_capacity, bench_capacity, member_capacity;
+    void *bench_memory, *seat_memory;
+    size_t bench_memory_capacity, bench_capacity, seat_memory_capacity;
     size_t cluster_capacity, run_capacity, count_capacity;
     size_t parent_capacity, weight_capacity, cluster_of_capacity;
     size_t carried_capacity, stand_capacity, used_capacity, bin_capacity;
@@ -67,8 +67,4 @@ void cr_wide_free(cr_wide *wide); /* NULL is allowed */
  * color is left become rows of the problem. There are benches for `workers` threads. False when out
  * of memory. */
 bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers);
-/* Begins the batches of a cluster from `begin` to `end`: whose they are, for cr_kernels.begin_tick;
- * a and b are the numbers of stands, and how discs stand is filled in. */
-void cr_wide_begin(const cr_problem *problem, const cr_wide *wide, const cr_cluster *cluster,
-                   const cr_bench *bench, size_t begin, size_t end);
 #endif

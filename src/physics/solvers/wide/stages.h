@@ -10,6 +10,8 @@ static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane,
     cr_four normal = row_of(step, &who, NORMAL);
     if (points == 2)
         fill_flat(step, index, lane, &who, normal);
+    else
+        fill_disc(step, index, lane, &who, normal);
     fill_lanes(step, index, lane, points, &who, normal);
     bodies at = meet(step, batch, lane);
     ways none = {all(0), all(0), all(0), all(0)};

@@ -136,7 +136,6 @@ static void each_color(const wide_tick *tick, visit_some *visit)
 static void begin_batches(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
-    cr_wide_begin(tick->problem, tick->wide, tick->cluster, tick->bench, begin, end);
     tick->kernels->begin_tick(&tick->step, begin, end);
 }
 
@@ -333,7 +332,7 @@ static void make_tick(wide_tick *tick, const cr_cluster *cluster, const cr_bench
 {
     tick->cluster = cluster;
     tick->bench = bench;
-    tick->step.members = tick->wide->members + (size_t)cluster->base * CR_BATCH;
+    tick->step.seats = tick->wide->seats + cluster->base;
     tick->step.batches = bench->batches;
     tick->step.starts = bench->starts;
     tick->step.bounces = bench->bounces;
