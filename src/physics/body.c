@@ -121,10 +121,15 @@ void cr_body_place(cr_world *world, uint32_t slot)
     cr_body *body = &world->bodies[slot];
     cr_pose *pose = &world->poses[slot];
     cr_rot q = cr_rot_from_angle(body->angle);
-    if (pose->kind == CR_BOX) { /* whose shape need not be looked at */
+    if (pose->kind == CR_BOX || pose->kind == CR_CIRCLE) { /* their shapes need not be looked at */
         cr_vec2 p = vec_sub(body->center, rot_apply(q, vec(0, 0)));
-        body->xf = pose->t = (cr_transform){p, q};
-        world->bounds[slot] = cr_box_bounds(pose->size, pose->t);
+        cr_vec2 reach = vec(pose->size.x, pose->size.x);
+        if (pose->kind == CR_BOX)
+            reach = cr_box_reach(pose->size, q);
+        body->xf = (cr_transform){p, q};
+        pose->t = (cr_transform){p, q}; /* no copy of what is being written: that would wait */
+        world->bounds[slot].lower = vec_sub(p, reach);
+        world->bounds[slot].upper = vec_add(p, reach);
         return;
     }
     const cr_shape *shape = cr_shape_of(world, slot);
@@ -161,6 +166,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     world->shapes[slot] = def->shape;
     body->kind = def->kind;
     body->material = def->material;
+    body->reach = def->shape.bounding_radius;
     body->fixed_rotation = def->fixed_rotation;
     body->bullet = def->bullet;
     set_mass(body, &def->shape);
@@ -318,6 +324,7 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
     if (body->kind == CR_STATIC)
         return cr_ok();
     cr_wake(world, id.index - 1);
+    world->s.pushed = true;
     body->force = vec_add(body->force, force);
     body->torque += vec_cross(vec_sub(point, body->center), force);
     return cr_ok();
@@ -333,6 +340,7 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
     if (body->kind == CR_STATIC)
         return cr_ok();
     cr_wake(world, id.index - 1);
+    world->s.pushed = true;
     body->torque += torque;
     return cr_ok();
 }

@@ -174,20 +174,20 @@ bool cr_sleep_run(cr_world *world)
 
 /* ---- resting ---- */
 
-static bool near_rest(const cr_body *body, float radius, float hair)
+static bool near_rest(const cr_body *body, float hair)
 {
     cr_vec2 d = vec_sub(body->center, body->rest_center);
-    float turn = (body->angle - body->rest_angle) * radius;
+    float turn = (body->angle - body->rest_angle) * body->reach;
     return vec_dot(d, d) <= hair * hair && turn * turn <= hair * hair;
 }
 
-static void watch(cr_body *body, float radius, const cr_config *config, float h)
+static void watch(cr_body *body, const cr_config *config, float h)
 {
-    float most = h * config->sleep_speed, turn = (body->angle - body->angle0) * radius;
+    float most = h * config->sleep_speed, turn = (body->angle - body->angle0) * body->reach;
     cr_vec2 way = vec_sub(body->center, body->center0);
     bool slow = vec_dot(way, way) <= most * most && turn * turn <= most * most;
     float hair = HAIR * config->sleep_speed * config->sleep_time;
-    if (slow && body->still > 0 && near_rest(body, radius, hair)) {
+    if (slow && body->still > 0 && near_rest(body, hair)) {
         body->still += h;
         return;
     }
@@ -199,10 +199,9 @@ static void watch(cr_body *body, float radius, const cr_config *config, float h)
 static void watch_all(cr_world *world, size_t begin, size_t end, float h)
 {
     for (size_t i = begin; i < end; i++) {
-        uint32_t slot = world->awake[i];
-        if (cr_in_island(&world->bodies[slot]))
-            watch(&world->bodies[slot], cr_shape_of(world, slot)->bounding_radius, &world->s.config,
-                  h);
+        cr_body *body = &world->bodies[world->awake[i]];
+        if (cr_in_island(body))
+            watch(body, &world->s.config, h);
     }
 }
 

@@ -12,11 +12,17 @@
 #include "vec.h"
 #include "workers.h"
 
+/* Finite where all of these are; where not, a finite sum may have overflowed. */
+static inline float sum_of(const cr_body *body)
+{
+    return (body->xf.p.x + body->center.x) + (body->xf.p.y + body->center.y) +
+           (body->v.x + body->w) + (body->v.y + body->angle);
+}
+
 static bool finite_body(const cr_body *body)
 {
-    float none = 0 * body->xf.p.x + 0 * body->xf.p.y + 0 * body->center.x + 0 * body->center.y +
-                 0 * body->angle + 0 * body->v.x + 0 * body->v.y + 0 * body->w;
-    return none == 0; /* 0 times what is not finite is no number */
+    return vec_finite(body->xf.p) && vec_finite(body->center) && isfinite(body->angle) &&
+           vec_finite(body->v) && isfinite(body->w);
 }
 
 typedef struct inspection {
@@ -26,18 +32,31 @@ typedef struct inspection {
     uint32_t first[CR_MAX_PARTS]; /* at fault, of each block */
 } inspection;
 
-static void inspect(void *context, size_t begin, size_t end, int32_t worker)
+static inline uint32_t slot_of(const inspection *all, size_t i)
 {
-    inspection *all = context;
-    (void)worker;
+    return all->slots != NULL ? all->slots[i] : (uint32_t)i;
+}
+
+static uint32_t first_at_fault(const inspection *all, size_t begin, size_t end)
+{
     uint32_t first = CR_NO_SLOT;
     for (size_t i = begin; i < end; i++) {
-        uint32_t slot = all->slots != NULL ? all->slots[i] : (uint32_t)i;
+        uint32_t slot = slot_of(all, i);
         const cr_body *body = &all->world->bodies[slot];
         if (slot < first && body->alive && !finite_body(body))
             first = slot;
     }
-    all->first[begin / all->grain] = first;
+    return first;
+}
+
+static void inspect(void *context, size_t begin, size_t end, int32_t worker)
+{
+    inspection *all = context;
+    float none = 0; /* 0 times what is not finite is no number */
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        none += 0 * sum_of(&all->world->bodies[slot_of(all, i)]);
+    all->first[begin / all->grain] = none == 0 ? CR_NO_SLOT : first_at_fault(all, begin, end);
 }
 
 /* The first of these slots (NULL: of all) whose body is not finite, or CR_NO_SLOT. */

@@ -8,45 +8,51 @@
 
 #define CR_NO_SLOT UINT32_MAX
 
+/* In groups of 64 bytes, by who reads them: a tick walks over all bodies several times, and each
+ * walk takes little else than one of these. */
 typedef struct cr_body {
-    bool alive, fixed_rotation, bullet;
-    cr_body_kind kind;
-    uint32_t generation;
-    uint32_t next_free; /* of a dead slot: the next dead slot */
-    uint64_t born;      /* counts creations: tells who is on top */
-
-    cr_transform xf; /* of the origin */
-    float angle;
+    /* where it is, and how it goes on */
     cr_vec2 center; /* of mass, world */
     cr_vec2 v;      /* of the centre of mass */
     float w;
+    float angle;
+    cr_transform xf; /* of the origin */
     cr_vec2 center0; /* where the tick began */
     float angle0;
-    /* m: the way and the swing that contacts look ahead; 0 unless they are speculative */
-    cr_vec2 ahead;
-    float swing;
+    cr_body_kind kind;
+    bool alive, asleep;
+    bool edited; /* since the last tick: what it meets must wake; see awake.h */
+    bool bullet;
+    uint32_t generation;
 
-    float mass, inertia, inv_mass, inv_inertia; /* mass and inertia are 0 when infinite */
-    cr_material material;
+    /* what pulls on it */
+    float inv_mass, inv_inertia; /* 0 when infinite */
     float gravity_scale, linear_damping, angular_damping;
-    uint32_t layers;
-
     cr_vec2 constant_force; /* set on the body, there at every tick */
     float constant_torque;
     cr_vec2 force; /* accumulators, cleared by every tick */
     float torque;
-
-    bool asleep;
-    bool edited;          /* since the last tick: what it meets must wake; see awake.h */
-    uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
-    uint32_t island;     /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
-    float still;         /* s: for how long it has stayed where it is */
-    cr_vec2 rest_center; /* where that is */
-    float rest_angle;
-
     cr_vec2 acceleration; /* this tick's pull on mass itself, so that all bodies fall alike */
     cr_vec2 load;         /* N: all other forces of this tick */
     float load_torque;
+
+    /* how it rests */
+    float still;         /* s: for how long it has stayed where it is */
+    cr_vec2 rest_center; /* where that is */
+    float rest_angle;
+    float reach;          /* m: its shape's bounding radius */
+    uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
+    uint32_t island; /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
+    uint32_t layers;
+    /* m: the way and the swing that contacts look ahead; 0 unless they are speculative */
+    cr_vec2 ahead;
+    float swing;
+
+    float mass, inertia; /* 0 when infinite */
+    cr_material material;
+    bool fixed_rotation;
+    uint32_t next_free; /* of a dead slot: the next dead slot */
+    uint64_t born;      /* counts creations: tells who is on top */
     uint64_t user;
 } cr_body;
 
@@ -120,6 +126,7 @@ typedef struct cr_state {
     uint32_t sleeping;
     uint64_t born;
     bool non_finite; /* the last tick ended so */
+    bool pushed;     /* some body's accumulated force is to be cleared */
     cr_drag drag;
     cr_kept_state kept;
     cr_tree_state tree;

@@ -21,13 +21,19 @@
 
 /* ---------------------------------------------------------------- which */
 
-/* By what its pose tells, without a look at its shape: most boxes are. No box reaches as far as its
- * half sides together. */
-static bool is_slow_box(const cr_pose *pose, cr_vec2 way, float turn)
+/* By what its pose tells, without a look at its shape: most discs and boxes are. No box reaches as
+ * far as its half sides together. */
+static inline bool is_slow(const cr_pose *pose, cr_vec2 way, float turn)
 {
-    float swing = turn * (pose->size.x + pose->size.y);
-    float allowed = 0.5f * min_float(pose->size.x, pose->size.y) - swing;
-    return pose->kind == CR_BOX && allowed >= 0 && vec_dot(way, way) <= allowed * allowed;
+    float inner = pose->size.x, swing = 0;
+    if (pose->kind == CR_BOX) {
+        inner = min_float(inner, pose->size.y);
+        swing = turn * (pose->size.x + pose->size.y);
+    } else if (pose->kind != CR_CIRCLE) {
+        return false;
+    }
+    float allowed = 0.5f * inner - swing;
+    return allowed >= 0 && vec_dot(way, way) <= allowed * allowed;
 }
 
 static float turning_way(const cr_world *world, uint32_t slot)
@@ -41,7 +47,7 @@ static bool is_fast(const cr_world *world, uint32_t slot)
     const cr_body *body = &world->bodies[slot];
     cr_vec2 way = vec_sub(body->center, body->center0);
     if (!body->alive || body->kind == CR_STATIC ||
-        is_slow_box(&world->poses[slot], way, fabsf(body->angle - body->angle0)))
+        is_slow(&world->poses[slot], way, fabsf(body->angle - body->angle0)))
         return false;
     const cr_shape *shape = cr_shape_of(world, slot);
     float swing = turning_way(world, slot);

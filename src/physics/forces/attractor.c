@@ -21,9 +21,8 @@ static void pull(const cr_attractor *attractor, cr_body *center, cr_body *body)
         center->load = vec_mad(center->load, acceleration, -body->mass);
 }
 
-void cr_force_attractors(cr_world *world, float h)
+void cr_force_attractors(cr_world *world)
 {
-    (void)h;
     for (size_t k = 0; k < world->s.attractor_count; k++) {
         const cr_attractor *attractor = &world->attractors[k];
         cr_body *center = cr_find(world, attractor->body);

@@ -1,20 +1,17 @@
 #include "forces.h"
 
 #include "awake.h"
+#include "gravity.h"
 #include "vec.h"
 
-static void (*const generators[])(cr_world *, float) = {
-    cr_force_gravity,
-    cr_force_attractors,
-    cr_force_air,
-};
-
+/* The constant loads, and gravity: what a body needs no other for, in one walk. */
 static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
 {
+    cr_vec2 g = vec(world->s.config.gravity_x, world->s.config.gravity_y);
     (void)h;
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
-        body->acceleration = vec(0, 0);
+        body->acceleration = cr_gravity_on(body, g);
         body->load = vec_add(body->force, body->constant_force);
         body->load_torque = body->torque + body->constant_torque;
     }
@@ -23,8 +20,8 @@ static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
 void cr_forces_run(cr_world *world, float h)
 {
     cr_each_awake(world, begin_loads, h);
-    for (size_t i = 0; i < sizeof generators / sizeof *generators; i++)
-        generators[i](world, h);
+    cr_force_attractors(world);
+    cr_force_air(world, h);
 }
 
 static void clear(cr_world *world, size_t begin, size_t end, float h)
@@ -37,9 +34,12 @@ static void clear(cr_world *world, size_t begin, size_t end, float h)
     }
 }
 
+/* Whoever was pushed is awake: a push wakes, and nobody falls asleep in the tick of a push. */
 void cr_forces_clear(cr_world *world)
 {
-    cr_each_awake(world, clear, 0);
+    if (world->s.pushed)
+        cr_each_awake(world, clear, 0);
+    world->s.pushed = false;
 }
 
 bool cr_forces_vary(const cr_world *world)

@@ -1,11 +1,10 @@
-/* forces.h - what pulls on bodies, one generator a file, run from one table each tick. */
+/* forces.h - what pulls on bodies, one generator a file, run one after the other each tick. */
 #ifndef CR_FORCES_H
 #define CR_FORCES_H
 
 #include "world.h"
 
-void cr_force_gravity(cr_world *world, float h);
-void cr_force_attractors(cr_world *world, float h);
+void cr_force_attractors(cr_world *world);
 void cr_force_air(cr_world *world, float h);
 
 /* All of them, and the bodies' constant loads: acceleration, load and load_torque of those that are

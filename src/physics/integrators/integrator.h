@@ -23,6 +23,9 @@ typedef struct cr_integrator {
 } cr_integrator;
 extern const cr_integrator cr_explicit_euler, cr_symplectic_euler, cr_velocity_verlet;
 const cr_integrator *cr_integrator_of(const cr_config *config);
+/* So many steps of h seconds each, of bodies that nothing acts on between the two halves. */
+void cr_fly(const cr_integrator *integrator, cr_motion *motions, const cr_load *loads, size_t count,
+            float h, int32_t steps);
 
 /* v and w by the load. Damping is the implicit step of v' = -c v, v / (1 + h c), which never
  * reverses a motion. */

@@ -27,8 +27,6 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
 {
     cr_problem *problem = world->problem;
     (void)h;
-    memset(&problem->motions[begin], 0, (end - begin) * sizeof *problem->motions);
-    memset(&problem->loads[begin], 0, (end - begin) * sizeof *problem->loads);
     memset(&problem->support[begin], 0, (end - begin) * sizeof *problem->support);
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
@@ -37,11 +35,14 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
         body->angle0 = body->angle;
         motion->v = body->v;
         motion->w = body->w;
-        if (body->kind == CR_KINEMATIC)
-            continue;
+        motion->turn = 0;
+        motion->shift = vec(0, 0);
         motion->inv_mass = body->inv_mass;
         motion->inv_inertia = body->inv_inertia;
-        problem->loads[i] = cr_load_of(body);
+        if (body->kind == CR_KINEMATIC)
+            memset(&problem->loads[i], 0, sizeof *problem->loads);
+        else
+            problem->loads[i] = cr_load_of(body);
     }
 }
 

@@ -3,16 +3,6 @@
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 
-cr_load cr_load_of(const cr_body *body)
-{
-    return (cr_load){
-        vec_mad(body->acceleration, body->load, body->inv_mass),
-        body->load_torque * body->inv_inertia,
-        body->linear_damping,
-        body->angular_damping,
-    };
-}
-
 /* The generators look at bodies, so these are lent the motions' state; a tick keeps where they
  * began in center0. */
 static void run_forces(cr_problem *problem, float h)

@@ -170,7 +170,8 @@ static bool color_contacts(cr_problem *problem, cr_wide *wide)
 {
     size_t contacts = problem->world->s.contact_count;
     cr_workers_run(problem->world->workers, contacts, GRAIN, survey, problem);
-    memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
+    if (contacts > 0)
+        memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
     wide->bouncy = wide->kinematic = false;
     wide->contact_count = 0;
     for (uint32_t i = 0; i < contacts; i++) {
@@ -283,7 +284,8 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
         !CR_RESERVE(wide->stands, wide->stand_capacity, problem->motion_count) ||
         !CR_RESERVE(wide->bins, wide->bin_capacity, contacts))
         return false;
-    note_stands(problem, wide);
+    if (contacts > 0)
+        note_stands(problem, wide);
     if (!color_contacts(problem, wide) || !cr_clusters_find(problem, wide) ||
         !count_contacts(problem, wide) || !reserve_batches(wide, workers))
         return false;

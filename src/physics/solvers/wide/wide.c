@@ -21,6 +21,7 @@
 #include "../row.h"
 #include "../soft.h"
 #include "../solver.h"
+#include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "kernels.h"
 #include "layout.h"
@@ -216,12 +217,33 @@ static void advance_velocities(const wide_tick *tick, size_t begin, size_t end, 
     }
 }
 
+static void carry_nothing(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    memset(&tick->step.carried[begin], 0, (end - begin) * sizeof *tick->step.carried);
+}
+
 static void advance_positions(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
     const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
     integrator->after(&tick->problem->motions[begin], &tick->problem->loads[begin], end - begin,
                       tick->step.h);
+}
+
+/* All steps of a tick. */
+static void fly(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    cr_fly(cr_integrator_of(tick->problem->config), &tick->problem->motions[begin],
+           &tick->problem->loads[begin], end - begin, tick->step.h, tick->problem->steps);
+}
+
+/* Nothing holds any body of the cluster, and nobody looks at it between the steps. */
+static bool is_free(const wide_tick *tick)
+{
+    return tick->cluster->colors == 0 && !tick->rows && !tick->probed &&
+           !cr_forces_vary(tick->problem->world);
 }
 
 /* ---- rows ---- */
@@ -336,6 +358,11 @@ static void make_tick(wide_tick *tick, const cr_cluster *cluster, const cr_bench
     tick->step.batches = bench->batches;
     tick->step.starts = bench->starts;
     tick->step.bounces = bench->bounces;
+    if (is_free(tick)) {
+        each_run(tick, fly);
+        return;
+    }
+    each_run(tick, carry_nothing);
     each_color(tick, begin_batches);
     for (int32_t i = 0; i < tick->problem->steps; i++) {
         tick->step.last = i == tick->problem->steps - 1;
@@ -378,8 +405,8 @@ bool cr_solve_wide(cr_problem *problem)
         .rows = problem->constraint_count > 0,
         .probed = problem->world->probe.residual != NULL,
     };
-    memset(wide->carried, 0, problem->motion_count * sizeof *wide->carried);
-    problem->struck[problem->motion_count - 1] = false; /* of no cluster */
+    memset(&wide->carried[problem->motion_count - 1], 0, sizeof *wide->carried); /* of no cluster */
+    problem->struck[problem->motion_count - 1] = false;
     if (wide->cluster_count == 1)
         make_tick(&tick, &wide->clusters[0], &wide->benches[0]);
     else
