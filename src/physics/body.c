@@ -3,6 +3,7 @@
 
 #include "awake.h"
 #include "material.h"
+#include "narrowphase/outline.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"
@@ -87,7 +88,8 @@ static void set_mass(cr_body *body, const cr_shape *shape)
 bool cr_poses_reserve(cr_world *world, size_t slots)
 {
     return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
-           CR_RESERVE(world->surfaces, world->surface_capacity, slots);
+           CR_RESERVE(world->surfaces, world->surface_capacity, slots) &&
+           CR_RESERVE(world->outlines, world->outline_capacity, slots);
 }
 
 static void note_pose(cr_world *world, uint32_t slot)
@@ -96,10 +98,12 @@ static void note_pose(cr_world *world, uint32_t slot)
     const cr_shape *shape = cr_shape_of(world, slot);
     world->poses[slot] = (cr_pose){
         .t = body->xf,
-        .size = shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half,
+        .size = cr_pose_size(shape),
         .generation = body->generation,
         .kind = shape->kind,
     };
+    if (shape->count > 0)
+        cr_outline_write(&world->outlines[slot], shape);
 }
 
 static void note_surface(cr_world *world, uint32_t slot)

@@ -29,6 +29,7 @@ void cr_world_destroy(cr_world *world)
     free(world->shapes);
     free(world->bounds);
     free(world->poses);
+    free(world->outlines);
     free(world->surfaces);
     free(world->paces);
     free(world->attractors);

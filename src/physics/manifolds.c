@@ -48,6 +48,7 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
         batches[i].count = 0;
         batches[i].kind = (batch_kind)i;
         batches[i].poses = world->poses;
+        batches[i].outlines = world->outlines;
     }
     /* the textbook has but one pace, and so has an explanation */
     bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;

@@ -136,6 +136,7 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
+struct cr_outline;
 struct cr_pace;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
@@ -176,7 +177,8 @@ struct cr_world {
     bool awake_stale;
     cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
-    size_t pose_capacity, surface_capacity;
+    struct cr_outline *outlines; /* of boxes and polygons */
+    size_t pose_capacity, surface_capacity, outline_capacity;
     struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
     size_t pace_count, pace_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
@@ -274,7 +276,7 @@ static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
     return (a->asleep || b->asleep) && !cr_stirs(a) && !cr_stirs(b);
 }
 
-/* Makes room for the poses and surfaces of so many slots; false when out of memory. */
+/* Makes room for the poses, surfaces and outlines of so many slots; false when out of memory. */
 bool cr_poses_reserve(cr_world *world, size_t slots);
 /* Of all slots, from bodies and shapes. */
 void cr_poses_anew(cr_world *world);
