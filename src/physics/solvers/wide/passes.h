@@ -9,11 +9,11 @@
 #include "rebounds.h"
 
 /* What is known of a visit when it is compiled. */
-typedef struct kind {
+typedef struct pass_kind {
     bool relaxing;
     bool chosen; /* what points are driven at is kept: see cr_wide_step */
     int points;
-} kind;
+} pass_kind;
 
 /* ---- the next step's first guess ---- */
 
@@ -124,7 +124,7 @@ static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lan
     return drive_at(speed + more - wanted, k + softness);
 }
 
-static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, kind of)
+static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pass_kind of)
 {
     const cr_batch *batch = &step->batches[here.index];
     v->here = here;
@@ -134,7 +134,7 @@ static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, ki
     v->idle = step->first_pass || step->settling ? nobody() : none_of(v->struck);
 }
 
-static inline void solve_normals(const cr_wide_step *step, visit *v, kind of)
+static inline void solve_normals(const cr_wide_step *step, visit *v, pass_kind of)
 {
     size_t index = v->here.index;
     int lane = v->here.lane;
@@ -151,7 +151,7 @@ static inline void solve_normals(const cr_wide_step *step, visit *v, kind of)
     visit_normals(step, &v->at, &v->m, of.points, d, v->idle);
 }
 
-static inline void leave_solve(const cr_wide_step *step, visit *v, kind of)
+static inline void leave_solve(const cr_wide_step *step, visit *v, pass_kind of)
 {
     cr_batch *batch = &step->batches[v->here.index];
     keep_normals(batch, v->here.lane, &v->m, of.points);
@@ -205,7 +205,7 @@ static inline void finish_lanes(const cr_wide_step *step, size_t index, int lane
         keep_normals(batch, lane, m, points);
 }
 
-static inline void enter_relax(const cr_wide_step *step, visit *v, spot here, kind of)
+static inline void enter_relax(const cr_wide_step *step, visit *v, spot here, pass_kind of)
 {
     cr_batch *batch = &step->batches[here.index];
     v->here = here;
@@ -217,7 +217,7 @@ static inline void enter_relax(const cr_wide_step *step, visit *v, spot here, ki
     v->idle = of.chosen ? rebounding(&step->bounces[here.index], here.lane, of.points) : nobody();
 }
 
-static inline void relax_normals(const cr_wide_step *step, visit *v, kind of)
+static inline void relax_normals(const cr_wide_step *step, visit *v, pass_kind of)
 {
     drive d[CR_MAX_MANIFOLD_POINTS];
     for (int i = 0; i < of.points; i++)
@@ -226,7 +226,7 @@ static inline void relax_normals(const cr_wide_step *step, visit *v, kind of)
     visit_normals(step, &v->at, &v->m, of.points, d, v->idle);
 }
 
-static inline void leave_relax(const cr_wide_step *step, visit *v, kind of)
+static inline void leave_relax(const cr_wide_step *step, visit *v, pass_kind of)
 {
     cr_batch *batch = &step->batches[v->here.index];
     if (step->finish)
@@ -252,7 +252,7 @@ static inline bool chooses(const cr_wide_step *step, size_t index)
     return step->batches[index].bouncy || step->rebounds;
 }
 
-static inline void enter(const cr_wide_step *step, visit *v, spot here, kind of)
+static inline void enter(const cr_wide_step *step, visit *v, spot here, pass_kind of)
 {
     if (of.relaxing)
         enter_relax(step, v, here, of);
@@ -260,7 +260,7 @@ static inline void enter(const cr_wide_step *step, visit *v, spot here, kind of)
         enter_solve(step, v, here, of);
 }
 
-static inline void press(const cr_wide_step *step, visit *v, kind of)
+static inline void press(const cr_wide_step *step, visit *v, pass_kind of)
 {
     if (of.relaxing)
         relax_normals(step, v, of);
@@ -268,13 +268,13 @@ static inline void press(const cr_wide_step *step, visit *v, kind of)
         solve_normals(step, v, of);
 }
 
-static inline void rub(const cr_wide_step *step, visit *v, kind of)
+static inline void rub(const cr_wide_step *step, visit *v, pass_kind of)
 {
     visit_tangents(step, &step->batches[v->here.index], v->here.lane, &v->at, &v->m, of.points,
                    v->idle);
 }
 
-static inline void leave(const cr_wide_step *step, visit *v, kind of)
+static inline void leave(const cr_wide_step *step, visit *v, pass_kind of)
 {
     part(step, &step->batches[v->here.index], v->here.lane, &v->at);
     if (of.relaxing)
@@ -283,7 +283,7 @@ static inline void leave(const cr_wide_step *step, visit *v, kind of)
         leave_solve(step, v, of);
 }
 
-static inline cr_lanes visit_one(const cr_wide_step *step, spot here, kind of)
+static inline cr_lanes visit_one(const cr_wide_step *step, spot here, pass_kind of)
 {
     visit v;
     enter(step, &v, here, of);
@@ -293,7 +293,7 @@ static inline cr_lanes visit_one(const cr_wide_step *step, spot here, kind of)
     return v.at.change;
 }
 
-static inline cr_lanes visit_two(const cr_wide_step *step, spot one, spot other, kind of)
+static inline cr_lanes visit_two(const cr_wide_step *step, spot one, spot other, pass_kind of)
 {
     visit v, w;
     enter(step, &v, one, of);
@@ -308,7 +308,7 @@ static inline cr_lanes visit_two(const cr_wide_step *step, spot one, spot other,
 }
 
 /* The lanes of a batch or, of two batches alike, both. */
-static inline cr_lanes visit_lanes(const cr_wide_step *step, size_t i, bool two, kind of)
+static inline cr_lanes visit_lanes(const cr_wide_step *step, size_t i, bool two, pass_kind of)
 {
     if (CR_LANES == CR_BATCH)
         return two ? visit_two(step, (spot){i, 0}, (spot){i + 1, 0}, of)
@@ -324,10 +324,10 @@ static inline cr_lanes visit_batch(const cr_wide_step *step, bool relaxing, size
 {
     bool chosen = chooses(step, i);
     if (step->batches[i].disc)
-        return chosen ? visit_lanes(step, i, two, (kind){relaxing, true, 1})
-                      : visit_lanes(step, i, two, (kind){relaxing, false, 1});
-    return chosen ? visit_lanes(step, i, two, (kind){relaxing, true, 2})
-                  : visit_lanes(step, i, two, (kind){relaxing, false, 2});
+        return chosen ? visit_lanes(step, i, two, (pass_kind){relaxing, true, 1})
+                      : visit_lanes(step, i, two, (pass_kind){relaxing, false, 1});
+    return chosen ? visit_lanes(step, i, two, (pass_kind){relaxing, true, 2})
+                  : visit_lanes(step, i, two, (pass_kind){relaxing, false, 2});
 }
 
 static inline bool alike(const cr_wide_step *step, size_t i, size_t k)
