@@ -12,9 +12,9 @@ enum {
 
 /* Rows, bodies that go their own way, and forces between bodies are everyone's; and who wants to
  * know how far all rows are from satisfied wants it of all at the same pass. */
-static bool separable(const cr_problem *problem, const cr_wide *wide)
+bool cr_clusters_separable(const cr_problem *problem)
 {
-    return problem->constraint_count == 0 && !wide->kinematic && !cr_forces_vary(problem->world) &&
+    return problem->constraint_count == 0 && !cr_forces_vary(problem->world) &&
            problem->world->probe.residual == NULL;
 }
 
@@ -138,7 +138,8 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         return false;
     one_cluster(problem, wide);
     wide->together -= wide->together > 0;
-    if (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || !separable(problem, wide))
+    if (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || wide->kinematic ||
+        wide->left_over > 0 || !wide->separable)
         return true;
     if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
         !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||

@@ -15,6 +15,9 @@
  * when out of memory. */
 bool cr_clusters_find(const cr_problem *problem, cr_wide *wide);
 
+/* Whether islands know nothing of each other, but for bodies that go their own way. */
+bool cr_clusters_separable(const cr_problem *problem);
+
 /* That of a contact. */
 static inline uint32_t cr_cluster_of(const cr_wide *wide, const cr_bin *bin)
 {
