@@ -166,22 +166,25 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     contact->friction = cr_mix_friction(a->friction, b->friction);
 }
 
-static void update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
+/* Returns whether it touches unborne. */
+static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
                         const cr_manifold *fresh, const cr_contact *old)
 {
-    const cr_manifold *as_made = fresh; /* which was not just written */
+    const cr_manifold *as_made = fresh, *forces; /* which were not just written */
     begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
         renew(&contact->manifold, fresh, &old->manifold);
+        forces = &old->manifold;
     } else {
         contact->manifold = *fresh;
-        as_made = &contact->manifold;
+        as_made = forces = &contact->manifold;
         if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
             cr_keep_side(world, contact, old);
         if (old != NULL)
             keep_impulses(&contact->manifold, &old->manifold);
     }
     contact->approach = cr_closing_speed(world, pair, as_made);
+    return cr_touches_unborne(as_made, forces);
 }
 
 /* ---- stretches ---- */
@@ -201,6 +204,7 @@ typedef struct stretch {
     cr_pair *pairs;
     cr_contact *contacts;      /* of the stretch */
     size_t starts[BLOCKS + 1]; /* of each block: its first contact */
+    size_t unborne[BLOCKS];
 } stretch;
 
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -243,7 +247,7 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
 {
     stretch *s = context;
     cr_contact *contact = &s->contacts[s->starts[begin / BLOCK]];
-    size_t cursor = s->cursor;
+    size_t cursor = s->cursor, unborne = 0;
     (void)worker;
     if (begin > 0)
         cursor = seek(s->world, cursor, pair_of(s->world, s->found[begin]));
@@ -253,8 +257,9 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         const cr_contact *old = walk_to(s->world, &cursor, pair);
         cursor += old != NULL;
         if (s->world->manifolds[i].count > 0)
-            update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
+            unborne += update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
     }
+    s->unborne[begin / BLOCK] = unborne;
     if (end == s->count)
         s->next = cursor;
 }
@@ -273,6 +278,8 @@ static bool update_stretch(cr_world *world, stretch *s)
         return false;
     s->contacts = &world->contacts[before];
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
+    for (size_t i = 0; i < blocks; i++)
+        world->unborne_count += s->unborne[i];
     world->s.contact_count = sum;
     s->cursor = s->next;
     return true;
@@ -316,6 +323,7 @@ bool cr_contacts_update(cr_world *world)
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
+    world->unborne_count = 0;
     if (!update_all(world))
         return false;
     trace_dormant(world);
