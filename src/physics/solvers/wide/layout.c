@@ -4,6 +4,7 @@
 #include "awake.h"
 #include "clusters.h"
 #include "coloring.h"
+#include "prefetch.h"
 #include "workers.h"
 
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 enum {
     KINDS = 2,    /* flat, disc */
     GRAIN = 1024, /* contacts that a thread takes at a time */
+    AHEAD = 8,    /* that are asked for before their turn */
 };
 static const uintptr_t LINE = 64;
 
@@ -119,6 +121,7 @@ static void survey(void *context, size_t begin, size_t end, int32_t worker)
     for (size_t i = begin; i < end; i++) {
         const cr_contact *contact = &problem->world->contacts[i];
         cr_bin *bin = &wide->bins[i];
+        CR_PREFETCH(contact, AHEAD);
         bin->a = cr_motion_of(problem, contact->a);
         bin->b = cr_motion_of(problem, contact->b);
         bin->bin = UNSURE;
