@@ -5,6 +5,7 @@
 #include "manifolds.h"
 #include "material.h"
 #include "narrowphase/narrowphase.h"
+#include "prefetch.h"
 #include "sides.h"
 #include "vec.h"
 #include "workers.h"
@@ -192,6 +193,7 @@ static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
 enum {
     BLOCK = 4 * CR_MANIFOLD_RUN,
     BLOCKS = 32,
+    AHEAD = 8, /* contacts that are asked for before their turn */
 };
 
 /* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
@@ -253,6 +255,8 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         cursor = seek(s->world, cursor, pair_of(s->world, s->found[begin]));
     for (size_t i = begin; i < end; i++) {
         cr_pair pair = pair_of(s->world, s->found[i]);
+        CR_PREFETCH(s->world->previous, cursor + AHEAD);
+        CR_PREFETCH(contact, AHEAD);
         s->pairs[i] = pair;
         const cr_contact *old = walk_to(s->world, &cursor, pair);
         cursor += old != NULL;

@@ -1,12 +1,16 @@
 #include "coloring.h"
 
 #include "../contact_rows.h"
+#include "prefetch.h"
 #include "stands.h"
 #include "workers.h"
 
 #include <string.h>
 
-enum { GRAIN = 1024 }; /* contacts that a thread takes at a time */
+enum {
+    GRAIN = 1024, /* contacts that a thread takes at a time */
+    AHEAD = 8,    /* that are asked for before their turn */
+};
 
 /* ---- what is known of contacts ---- */
 
@@ -18,6 +22,7 @@ static void note_some(void *context, size_t begin, size_t end, int32_t worker)
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         const cr_contact *contact = &problem->world->contacts[i];
+        CR_PREFETCH(contact, AHEAD);
         cr_sight now = {contact->a.index - 1, contact->b.index - 1, contact->restitution > 0};
         cr_sight *then = &wide->sights[i];
         if (compare)

@@ -15,6 +15,7 @@ typedef struct cr_wide_step {
     float dynamic_friction, threshold, share;
     bool bouncy;     /* any contact of the world has restitution */
     bool rough;      /* there is friction */
+    bool far;        /* contacts are too many for the nearer caches: they are asked for in time */
     bool pairs;      /* solve a manifold's two points at once */
     bool warm;       /* hand impulses on */
     bool last;       /* of the tick */

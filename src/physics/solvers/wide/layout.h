@@ -6,6 +6,8 @@
 
 /* Of no more contacts than this a step makes more passes than it must; see wide.c. */
 enum { CR_FEW_CONTACTS = 4096 };
+/* With their batches more than so many fill some megabytes. */
+enum { CR_MANY_CONTACTS = 8192 };
 
 enum { CR_BATCH_KINDS = 2 }; /* flat, disc */
 

@@ -70,8 +70,10 @@ static inline void residual_lanes(const cr_wide_step *step, size_t index, int la
 KERNEL void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
-        if (i + 1 < end)
+        if (step->far && i + 1 < end) {
             ask_for(step, i + 1);
+            ask_for_room(step, i + 1);
+        }
         begin_batch(step, i);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             begin_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
@@ -116,7 +118,7 @@ KERNEL void end_step(const cr_wide_step *step, size_t begin, size_t end)
 KERNEL void end_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
-        if (i + 1 < end)
+        if (step->far && i + 1 < end)
             ask_for(step, i + 1);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             store_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);

@@ -4,6 +4,7 @@
 #define CR_TRANSFER_H
 
 #include "narrowphase/narrowphase.h"
+#include "prefetch.h"
 #include "visit.h"
 
 #include <assert.h>
@@ -62,10 +63,17 @@ static inline void ask_for(const cr_wide_step *step, size_t index)
     const uint32_t *from = step->seats[index].contact.of;
     for (int i = 0; i < CR_BATCH; i++)
         if (from[i] != CR_NO_SLOT) {
-            const char *at = (const char *)&step->contacts[from[i]];
-            __builtin_prefetch(at);
-            __builtin_prefetch(at + sizeof(cr_contact) - 1);
+            CR_PREFETCH(step->contacts, from[i]);
+            __builtin_prefetch((const char *)&step->contacts[from[i]] + sizeof(cr_contact) - 1);
         }
+}
+
+/* Where the next batch is filled in. */
+static inline void ask_for_room(const cr_wide_step *step, size_t index)
+{
+    CR_PREFETCH(step->seats, index + 1);
+    CR_PREFETCH(step->batches, index);
+    CR_PREFETCH(step->starts, index);
 }
 
 /* Whom a lane's bodies are, and what they weigh. One without a contact gets two bodies of 1 kg that

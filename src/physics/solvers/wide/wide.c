@@ -89,6 +89,7 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .share = cr_integrator_of(config)->share,
         .bouncy = wide->bouncy || problem->world->probe.residual != NULL || spare_passes(wide) > 0,
         .rough = config->friction,
+        .far = wide->contact_count > CR_MANY_CONTACTS,
         .pairs = config->block,
         .warm = config->warm_start,
         .motions = problem->motions,
