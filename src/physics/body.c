@@ -92,6 +92,21 @@ bool cr_poses_reserve(cr_world *world, size_t slots)
            CR_RESERVE(world->outlines, world->outline_capacity, slots);
 }
 
+static float polygon_reach(const cr_shape *shape)
+{
+    float reach = 0;
+    for (int i = 0; i < shape->count; i++)
+        reach = max_float(reach, vec_length(shape->vertices[i]));
+    return 1.000001f * reach; /* rounded as it may be */
+}
+
+cr_vec2 cr_pose_size(const cr_shape *shape)
+{
+    if (shape->kind == CR_POLYGON)
+        return vec((float)shape->count, polygon_reach(shape));
+    return shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half;
+}
+
 static void note_pose(cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
@@ -102,8 +117,19 @@ static void note_pose(cr_world *world, uint32_t slot)
         .generation = body->generation,
         .kind = shape->kind,
     };
-    if (shape->count > 0)
-        cr_outline_write(&world->outlines[slot], shape);
+}
+
+/* None is written while there are only boxes: they do without. */
+static void note_outline(cr_world *world, uint32_t slot)
+{
+    uint32_t first = slot, last = slot;
+    if (!world->polygons && cr_shape_of(world, slot)->kind == CR_POLYGON) {
+        world->polygons = true;
+        first = 0;
+        last = (uint32_t)world->s.slots - 1;
+    }
+    for (uint32_t i = first; i <= last && world->polygons; i++)
+        cr_outline_write(&world->outlines[i], cr_shape_of(world, i));
 }
 
 static void note_surface(cr_world *world, uint32_t slot)
@@ -114,8 +140,10 @@ static void note_surface(cr_world *world, uint32_t slot)
 
 void cr_poses_anew(cr_world *world)
 {
+    world->polygons = false;
     for (uint32_t i = 0; i < world->s.slots; i++) {
         note_pose(world, i);
+        note_outline(world, i);
         note_surface(world, i);
     }
 }
@@ -192,6 +220,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     }
     cr_note_edit(world, slot, recast);
     note_pose(world, slot);
+    note_outline(world, slot);
     note_surface(world, slot);
 }
 

@@ -7,6 +7,7 @@
 #include "narrowphase/narrowphase.h"
 #include "prefetch.h"
 #include "sides.h"
+#include "stances.h"
 #include "vec.h"
 #include "workers.h"
 
@@ -207,6 +208,7 @@ typedef struct stretch {
     cr_contact *contacts;      /* of the stretch */
     size_t starts[BLOCKS + 1]; /* of each block: its first contact */
     size_t unborne[BLOCKS];
+    cr_recall recalls[BLOCKS]; /* of each block, when it has been collided */
 } stretch;
 
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -214,12 +216,14 @@ static void collide_block(void *context, size_t begin, size_t end, int32_t worke
     stretch *s = context;
     cr_manifold *manifolds = s->world->manifolds;
     size_t contacts = 0;
+    cr_recall recall = cr_recall_from(s->world, s->found[begin], begin);
     (void)worker;
     for (size_t i = begin; i < end; i += CR_MANIFOLD_RUN) {
         size_t left = end - i;
         cr_pairs_collide(s->world, &s->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
-                         &manifolds[i]);
+                         &recall, &manifolds[i]);
     }
+    s->recalls[begin / BLOCK] = recall;
     for (size_t i = begin; i < end; i++)
         contacts += manifolds[i].count > 0;
     s->starts[begin / BLOCK + 1] = contacts;
@@ -281,6 +285,7 @@ static bool update_stretch(cr_world *world, stretch *s)
     if (!CR_RESERVE(world->contacts, world->contact_capacity, sum))
         return false;
     s->contacts = &world->contacts[before];
+    cr_stances_join(world, s->recalls, blocks);
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
     for (size_t i = 0; i < blocks; i++)
         world->unborne_count += s->unborne[i];
@@ -323,7 +328,8 @@ bool cr_contacts_update(cr_world *world)
 {
     if (!cr_dormant_part(world) ||
         !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
-        !cr_closing_begin(world, world->found_count) || !swap_contacts(world))
+        !cr_closing_begin(world, world->found_count) || !cr_stances_begin(world) ||
+        !swap_contacts(world))
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;

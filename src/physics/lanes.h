@@ -369,6 +369,12 @@ static inline cr_words as_words(cr_lanes a)
     memcpy(&out, &a, sizeof out);
     return out;
 }
+static inline cr_words load_words(const uint32_t *at)
+{
+    cr_words out;
+    memcpy(&out, at, sizeof out);
+    return out;
+}
 static inline cr_mask same(cr_words a, int32_t b)
 {
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)

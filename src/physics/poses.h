@@ -6,17 +6,13 @@
 
 typedef struct cr_pose {
     cr_transform t; /* of the origin */
-    cr_vec2 size;   /* half width and height of a box, (radius, 0) of a circle, (corners, 0) of a
-                     * polygon */
+    /* half width and height of a box; (radius, 0) of a circle; of a polygon how many corners it
+     * has, and (at least) how far they reach from its origin */
+    cr_vec2 size;
     uint32_t generation;
     cr_shape_kind kind;
 } cr_pose;
 
-static inline cr_vec2 cr_pose_size(const cr_shape *shape)
-{
-    if (shape->kind == CR_BOX)
-        return shape->half;
-    return (cr_vec2){shape->kind == CR_CIRCLE ? shape->radius : (float)shape->count, 0};
-}
+cr_vec2 cr_pose_size(const cr_shape *shape);
 
 #endif

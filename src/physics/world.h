@@ -138,6 +138,7 @@ typedef struct cr_state {
 
 struct cr_outline;
 struct cr_pace;
+struct cr_stance;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -177,8 +178,14 @@ struct cr_world {
     bool awake_stale;
     cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
-    struct cr_outline *outlines; /* of boxes and polygons */
+    struct cr_outline *outlines; /* of boxes and polygons, once there is a polygon */
     size_t pose_capacity, surface_capacity, outline_capacity;
+    bool polygons; /* there is one, or was; never set back but by a snapshot */
+    struct cr_stance *stances, *last_stances; /* sorted by slots; see stances.h */
+    size_t stance_count, last_stance_count, stance_capacity, last_stance_capacity;
+    size_t stances_held;   /* in the last tick: pairs that were not searched */
+    int32_t stance_pause;  /* ticks without stances, the present one included */
+    float stance_margin;   /* m: that they were made with */
     struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
     size_t pace_count, pace_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */

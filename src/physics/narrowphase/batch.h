@@ -8,6 +8,7 @@
 #include "narrowphase.h"
 #include "outline.h"
 #include "poses.h"
+#include "stance.h"
 
 enum { CR_BATCH_PAIRS = 64 };
 
@@ -29,6 +30,10 @@ typedef struct batch {
     batch_kind kind;
     const cr_pose *poses;
     const cr_outline *outlines; /* by the same numbers; read of polygons and their partners */
+    /* of polygons: one a pair, the last or unknown, which is kept up to date; or NULL */
+    cr_stance *stances;
+    size_t recalled;    /* of them those that held; the kernel adds them */
+    float least_margin; /* of polygons: all margins are at least that, in this tick and the last */
     uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of two kinds the first in their order is A */
     cr_manifold *out[CR_BATCH_PAIRS];
     _Alignas(64) batch_floats margin;
