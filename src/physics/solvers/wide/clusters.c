@@ -1,6 +1,7 @@
 #include "clusters.h"
 
 #include "forces/forces.h"
+#include "strips.h"
 
 #include <string.h>
 
@@ -103,13 +104,13 @@ static bool lopsided(const cr_problem *problem, const cr_wide *wide, uint32_t su
 static void one_cluster(const cr_problem *problem, cr_wide *wide)
 {
     wide->cluster_count = 1;
+    wide->strips = false;
     wide->runs[0] = (cr_run){0, (uint32_t)problem->motion_count};
     wide->clusters[0].first_run = 0;
     wide->clusters[0].end_run = 1;
 }
 
-/* Motions by cluster, those side by side together. */
-static void list_runs(const cr_problem *problem, cr_wide *wide)
+void cr_clusters_list_runs(const cr_problem *problem, cr_wide *wide)
 {
     uint32_t bodies = (uint32_t)problem->motion_count - 1, count = 0;
     for (uint32_t c = 0; c < wide->cluster_count; c++)
@@ -130,6 +131,15 @@ static void list_runs(const cr_problem *problem, cr_wide *wide)
     }
 }
 
+static bool reserve_islands(cr_wide *wide, size_t motions)
+{
+    return CR_RESERVE(wide->parents, wide->parent_capacity, motions) &&
+           CR_RESERVE(wide->weights, wide->weight_capacity, motions) &&
+           CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions);
+}
+
+/* Whether islands are strips or clusters shows in the result, whether they are clusters or one does
+ * not: only the latter may depend on what was found some ticks ago, or on who looks on. */
 bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
 {
     size_t motions = problem->motion_count;
@@ -138,22 +148,23 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         return false;
     one_cluster(problem, wide);
     wide->together -= wide->together > 0;
-    if (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || wide->kinematic ||
-        wide->left_over > 0 || !wide->separable)
+    bool many = wide->contact_count >= CR_STRIP_CONTACTS;
+    bool apart = !wide->kinematic && wide->left_over == 0 && wide->separable;
+    if (!many && (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || !apart))
         return true;
-    if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
-        !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||
-        !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions))
+    if (!reserve_islands(wide, motions))
         return false;
     uint32_t sum = weigh(problem, wide);
     if (lopsided(problem, wide, sum)) {
         wide->together = PATIENCE;
-        return true;
+        return !many || cr_strips_find(problem, wide);
     }
+    if (!apart)
+        return true;
     uint32_t count = assign(problem, wide);
     if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count))
         return false;
     wide->cluster_count = count;
-    list_runs(problem, wide);
+    cr_clusters_list_runs(problem, wide);
     return true;
 }

@@ -99,6 +99,8 @@ static bool reserve_seats(cr_wide *wide)
         sum += batches;
         wide->most_batches = batches > wide->most_batches ? batches : wide->most_batches;
     }
+    if (wide->strips) /* all are under way at once */
+        wide->most_batches = sum;
     wide->seats = lines(&wide->seat_memory, &wide->seat_memory_capacity, sum * sizeof *wide->seats);
     return wide->seats != NULL;
 }
@@ -128,7 +130,8 @@ static void seat_contacts(const cr_problem *problem, cr_wide *wide)
 
 static bool make_benches(cr_wide *wide, int32_t workers)
 {
-    size_t count = wide->cluster_count > 1 ? (size_t)workers : 1, batches = wide->most_batches;
+    size_t count = wide->cluster_count > 1 && !wide->strips ? (size_t)workers : 1,
+           batches = wide->most_batches;
     size_t one = sizeof(cr_batch) + sizeof(cr_start_lines) + sizeof(cr_bounce_lines);
     if (!CR_RESERVE(wide->benches, wide->bench_capacity, count))
         return false;
@@ -199,7 +202,8 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
             !count_contacts(problem, wide) || !reserve_seats(wide))
             return false;
         seat_contacts(problem, wide);
-        wide->outdated = wide->left_over > 0; /* they are rows of this tick's problem */
+        /* left ones are rows of this tick's problem, and strips depend on where bodies are now */
+        wide->outdated = wide->left_over > 0 || wide->strips;
     }
     return make_benches(wide, workers);
 }

@@ -49,6 +49,7 @@ typedef struct cr_wide {
     cr_seats *seats; /* of each batch */
     cr_cluster *clusters;
     uint32_t cluster_count;
+    bool strips;       /* the clusters are strips of one; see strips.h */
     uint32_t together; /* ticks until clusters are looked for again */
     cr_run *runs;
     size_t contact_count; /* that have a color */
