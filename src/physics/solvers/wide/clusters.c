@@ -87,6 +87,11 @@ static uint32_t assign(const cr_problem *problem, cr_wide *wide)
         }
         wide->cluster_of[i] = wide->cluster_of[root];
     }
+    for (size_t i = 0; i < problem->world->s.contact_count; i++) {
+        cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            bin->cluster = wide->cluster_of[is_fixed(wide, bin->a) ? bin->b : bin->a];
+    }
     return cluster + 1;
 }
 

@@ -85,6 +85,7 @@ static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *u
         return;
     }
     wide->bins[i].bin = color * CR_BATCH_KINDS + ((known & OF_DISC) != 0);
+    wide->bins[i].cluster = 0;
     wide->bouncy |= (known & BOUNCES) != 0;
     wide->contact_count++;
 }

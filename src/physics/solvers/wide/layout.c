@@ -65,7 +65,7 @@ static bool count_contacts(const cr_problem *problem, cr_wide *wide)
     for (size_t i = 0; i < problem->world->s.contact_count; i++) {
         const cr_bin *bin = &wide->bins[i];
         if (bin->bin != CR_NO_SLOT)
-            wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++;
+            wide->counts[bin->cluster].of[bin->bin]++;
     }
     return true;
 }
@@ -118,7 +118,7 @@ static void seat_contacts(const cr_problem *problem, cr_wide *wide)
     for (uint32_t i = 0; i < problem->world->s.contact_count; i++) {
         const cr_bin *bin = &wide->bins[i];
         if (bin->bin != CR_NO_SLOT)
-            seat(wide, wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++, i, bin->a, bin->b);
+            seat(wide, wide->counts[bin->cluster].of[bin->bin]++, i, bin->a, bin->b);
     }
     /* the last batch of a color and kind may have lanes without a contact */
     uint32_t still = (uint32_t)problem->motion_count - 1;

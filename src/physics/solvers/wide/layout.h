@@ -15,6 +15,7 @@ enum { CR_BATCH_KINDS = 2 }; /* flat, disc */
 typedef struct cr_bin {
     uint32_t bin;  /* color and kind, or CR_NO_SLOT */
     uint32_t a, b; /* its bodies' stands */
+    uint32_t cluster;
 } cr_bin;
 
 /* What a bin is made of, besides where its contact's bodies stand. */

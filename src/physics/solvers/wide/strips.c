@@ -27,9 +27,13 @@ static void extend(span *s, float a, float b)
     s->high = max_float(s->high, max_float(a, b));
 }
 
-static bool gives_way(const cr_wide *wide, uint32_t stand)
+/* The two bodies of a contact, or twice the one that gives way. */
+static void bodies_of(const cr_wide *wide, const cr_bin *bin, uint32_t *a, uint32_t *b)
 {
-    return (wide->stands[stand].is & CR_STAND_FIXED) == 0;
+    bool fixed_a = (wide->stands[bin->a].is & CR_STAND_FIXED) != 0;
+    bool fixed_b = (wide->stands[bin->b].is & CR_STAND_FIXED) != 0;
+    *a = fixed_a ? bin->b : bin->a;
+    *b = fixed_b ? bin->a : bin->b;
 }
 
 static void measure(const cr_wide *wide, span out[2])
@@ -37,11 +41,10 @@ static void measure(const cr_wide *wide, span out[2])
     for (int y = 0; y < 2; y++)
         out[y] = (span){.low = INFINITY, .high = -INFINITY};
     for (size_t i = 0; i < wide->sight_count; i++) {
-        const cr_bin *bin = &wide->bins[i];
-        if (bin->bin == CR_NO_SLOT)
+        uint32_t a, b;
+        if (wide->bins[i].bin == CR_NO_SLOT)
             continue;
-        uint32_t a = gives_way(wide, bin->a) ? bin->a : bin->b;
-        uint32_t b = gives_way(wide, bin->b) ? bin->b : bin->a;
+        bodies_of(wide, &wide->bins[i], &a, &b);
         for (int y = 0; y < 2; y++)
             extend(&out[y], along(wide->stands[a].center, y), along(wide->stands[b].center, y));
     }
@@ -65,14 +68,22 @@ static void place(cr_wide *wide, size_t bodies, const span *s, bool y, uint32_t 
 }
 
 /* Neighbouring cells become a strip until it has contacts enough. Returns how many there are;
- * weights become the strip of each cell. */
-static uint32_t group(const cr_wide *wide, uint32_t *weights, uint32_t cells)
+ * weights become the strip of each cell, and contacts know their cells. */
+static uint32_t group(cr_wide *wide, uint32_t *weights, uint32_t cells)
 {
     uint32_t strip = 0, sum = 0;
     memset(weights, 0, cells * sizeof *weights);
-    for (size_t i = 0; i < wide->sight_count; i++)
-        if (wide->bins[i].bin != CR_NO_SLOT)
-            weights[cr_strip_of(wide, &wide->bins[i])]++;
+    for (size_t i = 0; i < wide->sight_count; i++) {
+        cr_bin *bin = &wide->bins[i];
+        uint32_t a, b;
+        if (bin->bin == CR_NO_SLOT)
+            continue;
+        bodies_of(wide, bin, &a, &b);
+        a = wide->cluster_of[a];
+        b = wide->cluster_of[b];
+        bin->cluster = a > b ? a : b;
+        weights[bin->cluster]++;
+    }
     for (uint32_t c = 0; c < cells; c++) {
         if (sum >= STRIP) {
             strip++;
@@ -100,6 +111,11 @@ bool cr_strips_find(const cr_problem *problem, cr_wide *wide)
     place(wide, bodies, &spans[y], y, cells);
     uint32_t strips = group(wide, wide->weights, cells);
     if (strips < LEAST_STRIPS)
+        strips = 1;
+    for (size_t i = 0; i < wide->sight_count; i++)
+        if (wide->bins[i].bin != CR_NO_SLOT)
+            wide->bins[i].cluster = strips > 1 ? wide->weights[wide->bins[i].cluster] : 0;
+    if (strips == 1)
         return true;
     for (size_t i = 0; i < bodies; i++)
         wide->cluster_of[i] = wide->weights[wide->cluster_of[i]];
