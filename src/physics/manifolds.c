@@ -38,8 +38,12 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batche
     if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
         margin += cr_pair_reach(&world->bodies[pair.a], &world->bodies[pair.b]);
     cr_batch_add(&batches[kind], pair.a, pair.b, margin, out);
-    if (kind == CR_BATCH_POLYGONS && recall->out != NULL)
-        cr_recall_pair(recall, pair);
+    if (kind == CR_BATCH_POLYGONS) {
+        cr_outline_fetch(&world->outlines[pair.a]);
+        cr_outline_fetch(&world->outlines[pair.b]);
+        if (recall->out != NULL)
+            cr_recall_pair(recall, pair);
+    }
     return true;
 }
 

@@ -15,13 +15,14 @@
  *   - the same reference face, if that beat the second best of its polygon, and the best of the
  *     other, by more than 2 moved;
  *   - the same incident face, if its cosine beat the second best by more than 2 moved / reach.
- * `room` is the least of what these leave for `moved`, made smaller by what floats do. With
- * u = 2^-24 and S the sum of both reaches and the distance of the origins, rotations between two
- * bodies are off by at most 6 u, their ways by 5 u S, and a separation by 24 u S; then and now, and
- * with S grown by at most a quarter since (more room is not given), that is 54 u S. `moved` itself
- * comes out of four such ways and is off by at most 40 u S. Together that is less than
- * 128 u S = 2^-17 S. A cosine is off by 10 u, then and now, and chord by 12 u: 32 u in all, of
- * which the double is taken off. */
+ * `room` is the least of what these leave for `moved`, made smaller by what floats do. Let u be
+ * 2^-24 and S the sum of both reaches and the distance of the origins. A body's rotation is rounded
+ * from its angle's sine and cosine, so is unit but for u; what one body has for another's rotation
+ * is off by at most 6 u, for its way by 5 u S, and a separation by 24 u S; then and now, S grown by
+ * at most a quarter since (more room is not given), that is 54 u S. `moved` comes out of four such
+ * ways and is off by at most 40 u S. Together that is less than 128 u S = 2^-17 S. A cosine is off
+ * by 10 u, then and now, and chord by 12 u: 32 u in all, of which the double is taken off. Nothing
+ * underflows: the least shape that is made is far above the root of the least float. */
 #ifndef CR_STANCE_H
 #define CR_STANCE_H
 
