@@ -13,7 +13,7 @@
 enum {
     KINDS = 2,    /* flat, disc */
     GRAIN = 1024, /* contacts that a thread takes at a time */
-    AHEAD = 8,    /* that are asked for before their turn */
+    AHEAD = 32,   /* that are asked for before their turn */
 };
 static const uintptr_t LINE = 64;
 
