@@ -134,8 +134,13 @@ static void survey(void *context, size_t begin, size_t end, int32_t worker)
     }
 }
 
-static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *used_a,
-                     uint32_t *used_b, uint32_t known)
+/* Of a cluster's contacts by color and kind; then, the lane of the next one. */
+typedef struct cr_counts {
+    uint32_t of[CR_COLORS * KINDS];
+} cr_counts;
+
+static inline void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *used_a,
+                            uint32_t *used_b, uint32_t known)
 {
     uint32_t color = cr_take_color(used_a, used_b);
     if (color == CR_NO_COLOR) {
@@ -143,7 +148,9 @@ static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *u
         cr_build_contact(problem, i);
         return;
     }
-    wide->bins[i].bin = color * KINDS + ((known & OF_DISC) != 0);
+    uint32_t bin = color * KINDS + ((known & OF_DISC) != 0);
+    wide->bins[i].bin = bin;
+    wide->counts[0].of[bin]++;
     wide->bouncy |= (known & BOUNCES) != 0;
     wide->contact_count++;
 }
@@ -169,11 +176,13 @@ static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
     return true;
 }
 
+/* Counts them as if all were of one cluster, as they mostly are. */
 static bool color_contacts(cr_problem *problem, cr_wide *wide)
 {
     size_t contacts = problem->world->s.contact_count;
     cr_workers_run(problem->world->workers, contacts, GRAIN, survey, problem);
     memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
+    memset(wide->counts, 0, sizeof *wide->counts);
     wide->bouncy = wide->kinematic = false;
     wide->contact_count = 0;
     for (uint32_t i = 0; i < contacts; i++) {
@@ -188,13 +197,10 @@ static bool color_contacts(cr_problem *problem, cr_wide *wide)
 
 /* ---- where their lanes are ---- */
 
-/* Of a cluster's contacts by color and kind; then, the lane of the next one. */
-typedef struct cr_counts {
-    uint32_t of[CR_COLORS * KINDS];
-} cr_counts;
-
 static bool count_contacts(const cr_problem *problem, cr_wide *wide)
 {
+    if (wide->cluster_count == 1)
+        return true;
     if (!CR_RESERVE(wide->counts, wide->count_capacity, wide->cluster_count))
         return false;
     memset(wide->counts, 0, wide->cluster_count * sizeof *wide->counts);
@@ -284,7 +290,8 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
     if (!CR_RESERVE(wide->carried, wide->carried_capacity, problem->motion_count) ||
         !CR_RESERVE(wide->used, wide->used_capacity, problem->motion_count) ||
         !CR_RESERVE(wide->stands, wide->stand_capacity, problem->motion_count) ||
-        !CR_RESERVE(wide->bins, wide->bin_capacity, contacts))
+        !CR_RESERVE(wide->bins, wide->bin_capacity, contacts) ||
+        !CR_RESERVE(wide->counts, wide->count_capacity, 1))
         return false;
     note_stands(problem, wide);
     if (!color_contacts(problem, wide) || !cr_clusters_find(problem, wide) ||
