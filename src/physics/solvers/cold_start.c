@@ -21,6 +21,7 @@
 #include "drive.h"
 #include "gauss_seidel.h"
 #include "hand_down.h"
+#include "prefetch.h"
 #include "row.h"
 #include "soft.h"
 #include "workers.h"
@@ -182,11 +183,13 @@ static size_t least_cold(const cr_problem *problem)
 static bool may_be_cold(cr_problem *problem)
 {
     const cr_world *world = problem->world;
+    enum { AHEAD = 32 }; /* contacts that are asked for before their turn */
     size_t unborne = 0;
     if (!starts_cold(problem))
         return false;
     for (size_t i = 0; i < world->s.contact_count; i++) {
         const cr_contact *contact = &world->contacts[i];
+        CR_PREFETCH(contact, AHEAD);
         const cr_manifold *m = &contact->manifold;
         bool bears =
             m->points[0].normal_force > 0 || (m->count == 2 && m->points[1].normal_force > 0);
