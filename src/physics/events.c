@@ -141,7 +141,7 @@ static void review_part(void *context, size_t begin, size_t end, int32_t worker)
         .to = &world->events[room],
         .hit_speed = world->s.config.hit_speed,
     };
-    enum { AHEAD = 8 }; /* contacts that are asked for before their turn */
+    enum { AHEAD = 24 }; /* contacts that are asked for before their turn */
     cr_touch *touch = &world->touches[begin];
     cr_tally tally = {0};
     for (size_t i = begin; i < end; i++) {

@@ -9,7 +9,7 @@
 
 enum {
     GRAIN = 1024, /* contacts that a thread takes at a time */
-    AHEAD = 8,    /* that are asked for before their turn */
+    AHEAD = 32,   /* that are asked for before their turn */
 };
 
 /* ---- what is known of contacts ---- */
