@@ -1,0 +1,102 @@
+/* One island too large for the caches, which wide cuts into strips: the same bits whether passes
+ * follow each other as a wave or not, and whoever makes it; and it stands. */
+#include "world_helpers.h"
+
+enum { COLUMNS = 250, ROWS = 50, TICKS = 5 };
+static const float H = 1.0f / 60;
+
+static cr_world *new_wall(int lanes, int threads)
+{
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", "wide");
+    set(world, "wide.lanes", lanes);
+    set(world, "world.threads", threads);
+    return world;
+}
+
+/* Bricks in bond, so that all hang together; every tenth course has discs between its bricks. */
+static void add_wall(cr_world *world, float way)
+{
+    add(world, fixed(halfspace(0, 1, 0), 0, 0));
+    for (int row = 0; row < ROWS; row++)
+        for (int i = 0; i < COLUMNS; i++) {
+            cr_shape shape = row % 10 == 9 && i % 2 ? circle(0.25f) : box(0.96f, 0.5f);
+            cr_body_def brick =
+                body(shape, (float)i + 0.5f * (float)(row % 2), 0.25f + 0.5f * (float)row);
+            brick.velocity.x = way * (float)(i % 7);
+            add(world, brick);
+        }
+}
+
+static uint64_t wall_after(int lanes, int threads, const cr_probe *probe)
+{
+    cr_world *world = new_wall(lanes, threads);
+    set(world, "solver.cold_passes", 0);
+    add_wall(world, 0.1f);
+    cr_world_set_probe(world, probe);
+    run(world, TICKS, H);
+    judge_above("contacts", (double)cr_world_stats(world).contacts, 20000);
+    uint64_t bits = cr_world_hash(world);
+    cr_world_destroy(world);
+    return bits;
+}
+
+static void forget(void *user, float residual)
+{
+    (void)user;
+    (void)residual;
+}
+
+static void waves_change_no_bit(void **state)
+{
+    (void)state;
+    /* who listens to residuals hears of whole passes */
+    const cr_probe listener = {.residual = forget};
+    uint64_t alone = wall_after(0, 1, NULL);
+    assert_true(wall_after(0, 1, &listener) == alone);
+    assert_true(wall_after(0, 3, &listener) == alone);
+    assert_true(wall_after(0, 2, NULL) == alone);
+    assert_true(wall_after(4, 4, NULL) == alone);
+}
+
+/* Strips are cut where bodies are, and not where they were. */
+static void steps_on_from_a_snapshot(void **state)
+{
+    (void)state;
+    cr_world *world = new_wall(0, 2), *other = new_wall(0, 1);
+    set(world, "solver.cold_passes", 0);
+    add_wall(world, 0.3f);
+    run(world, TICKS, H);
+    cr_snapshot *snapshot = cr_world_snapshot(world);
+    run(world, TICKS, H);
+    judge_ok(cr_world_restore(other, snapshot));
+    run(other, TICKS, H);
+    assert_true(cr_world_hash(other) == cr_world_hash(world));
+    cr_snapshot_free(snapshot);
+    cr_world_destroy(world);
+    cr_world_destroy(other);
+}
+
+/* A strip's neighbours are a pass ahead of it or behind; nothing tears there. */
+static void stands(void **state)
+{
+    (void)state;
+    cr_world *world = new_wall(0, 2);
+    add_wall(world, 0);
+    run(world, 4 * TICKS, H);
+    cr_stats stats = cr_world_stats(world);
+    judge_above("contacts", (double)stats.contacts, 20000);
+    judge_below("overlap, m", (double)stats.max_penetration, 5e-4);
+    judge_below("kinetic energy, J", sum_up(world).kinetic, 0.05 * COLUMNS);
+    cr_world_destroy(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(waves_change_no_bit),
+        cmocka_unit_test(steps_on_from_a_snapshot),
+        cmocka_unit_test(stands),
+    };
+    return cmocka_run_group_tests_name("strips", tests, NULL, NULL);
+}
