@@ -266,6 +266,61 @@ static void clusters_change_no_bit(void **state)
     assert_true(bits[0] == bits[1]);
 }
 
+/* What is changed in a pile at rest while its layout is kept. */
+static void meddle(cr_world *world, int tick, cr_body_id brick)
+{
+    cr_body_def def;
+    if (tick > 35)
+        return;
+    cr_joint_def pin;
+    cr_joint_id joint;
+    judge_ok(cr_body_get(world, brick, &def));
+    if (tick == 5)
+        def.material.restitution = 0.5f;
+    if (tick == 10)
+        def.kind = CR_STATIC;
+    if (tick == 15)
+        def.kind = CR_DYNAMIC;
+    if (tick == 20)
+        def.shape = circle(0.4f);
+    if (tick % 5 == 0 && tick <= 20)
+        judge_ok(cr_body_set(world, brick, &def));
+    if (tick == 25) {
+        judge_ok(cr_joint_def_at(world, CR_PIN, brick, (cr_body_id){brick.index + 1, 1},
+                                 def.position, &pin));
+        judge_ok(cr_joint_create(world, &pin, &joint));
+    }
+    if (tick == 30)
+        set(world, "world.threads", 2);
+    if (tick == 35)
+        judge_ok(cr_body_destroy(world, brick));
+}
+
+/* A world that keeps its layout from tick to tick, and one that is new in every tick. */
+static void a_kept_layout_changes_no_bit(void **state)
+{
+    (void)state;
+    cr_world *world = wide_world(0, 1), *renewed = wide_world(0, 1);
+    pyramid(world);
+    pyramid(renewed);
+    const cr_body_id brick = {60, 1};
+    for (int tick = 0; tick < 45; tick++) {
+        meddle(world, tick, brick);
+        meddle(renewed, tick, brick);
+        run(world, 1, H);
+        run(renewed, 1, H);
+        if (bits_of(world) != bits_of(renewed))
+            fail_msg("tick %d", tick);
+        cr_snapshot *snapshot = cr_world_snapshot(renewed);
+        cr_world_destroy(renewed);
+        renewed = new_world();
+        judge_ok(cr_world_restore(renewed, snapshot));
+        cr_snapshot_free(snapshot);
+    }
+    cr_world_destroy(world);
+    cr_world_destroy(renewed);
+}
+
 /* The solvers may be changed in the middle of a run: each goes on with the other's impulses. */
 static void takes_over_from_tgs_soft(void **state)
 {
@@ -292,6 +347,7 @@ int main(void)
         cmocka_unit_test(takes_over_from_tgs_soft),
         cmocka_unit_test(residuals_are_told),
         cmocka_unit_test(clusters_change_no_bit),
+        cmocka_unit_test(a_kept_layout_changes_no_bit),
     };
     return cmocka_run_group_tests_name("wide", tests, NULL, NULL);
 }

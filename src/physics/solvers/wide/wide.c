@@ -24,13 +24,9 @@
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "kernels.h"
-#include "layout.h"
-#include "workers.h"
+#include "wave.h"
 
 #include <string.h>
-
-/* What a thread takes at a time: some microseconds' work. */
-enum { GRAIN = 16 /* batches */, MOTIONS = 1024 };
 
 /* A body struck from two sides at once is set right by half at each pass. */
 enum { REBOUND_PASSES = 12 };
@@ -39,21 +35,6 @@ enum { REBOUND_PASSES = 12 };
  * millisecond. */
 enum { MOST_SPARE_PASSES = 64 };
 static const float SETTLED = 1e-4f; /* m/s */
-
-/* Clusters on their way through a tick: one, or all strips, or one strip of a wave. */
-typedef struct wide_tick {
-    cr_problem *problem;
-    const cr_wide *wide;
-    uint32_t first, end; /* of wide->clusters */
-    const cr_kernels *kernels;
-    cr_workers *workers; /* that share its colors */
-    cr_wide_step step;
-    cr_pass pass;
-    float *changes; /* of each worker, m/s */
-    int32_t spare_passes;
-    bool rows;   /* the problem has any; then there is one cluster */
-    bool probed; /* somebody asks for residuals; likewise */
-} wide_tick;
 
 static int32_t spare_passes(const cr_wide *wide)
 {
@@ -104,166 +85,28 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
     return step;
 }
 
-/* What a loop does with batches, or motions, side by side. */
-typedef void visit_some(const wide_tick *tick, size_t begin, size_t end, int32_t worker);
-
-typedef struct shared_loop {
-    const wide_tick *tick;
-    visit_some *visit;
-    size_t first;
-} shared_loop;
-
-static void run_block(void *context, size_t begin, size_t end, int32_t worker)
+static bool any_struck(const cr_wide_tick *tick)
 {
-    const shared_loop *loop = context;
-    loop->visit(loop->tick, loop->first + begin, loop->first + end, worker);
-}
-
-static void share(const wide_tick *tick, visit_some *visit, size_t first, size_t count,
-                  size_t grain)
-{
-    shared_loop loop = {tick, visit, first};
-    cr_workers_run(tick->workers, count, grain, run_block, &loop);
-}
-
-/* The number that its first batch has among those of step.batches. */
-static size_t first_batch(const wide_tick *tick, const cr_cluster *cluster)
-{
-    return tick->wide->strips ? cluster->base : 0;
-}
-
-static void each_color(const wide_tick *tick, visit_some *visit)
-{
-    for (uint32_t k = tick->first; k < tick->end; k++) {
-        const cr_cluster *cluster = &tick->wide->clusters[k];
-        size_t base = first_batch(tick, cluster);
-        for (uint32_t i = 0; i < cluster->colors; i++) {
-            uint32_t c = tick->pass.backward ? cluster->colors - 1 - i : i;
-            share(tick, visit, base + cluster->first[c], cluster->first[c + 1] - cluster->first[c],
-                  GRAIN);
-        }
-    }
-}
-
-/* In any order. */
-static void each_batch(const wide_tick *tick, visit_some *visit)
-{
-    for (uint32_t k = tick->first; k < tick->end; k++) {
-        const cr_cluster *cluster = &tick->wide->clusters[k];
-        share(tick, visit, first_batch(tick, cluster), cluster->first[CR_COLORS], GRAIN);
-    }
-}
-
-static const cr_run *first_run(const wide_tick *tick)
-{
-    return &tick->wide->runs[tick->wide->clusters[tick->first].first_run];
-}
-static const cr_run *end_run(const wide_tick *tick)
-{
-    return &tick->wide->runs[tick->wide->clusters[tick->end - 1].end_run];
-}
-
-static void begin_batches(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    (void)worker;
-    tick->kernels->begin_tick(&tick->step, begin, end);
-}
-
-static void judge_batches(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    (void)worker;
-    tick->kernels->judge(&tick->step, begin, end);
-}
-
-static void solve_batches(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    float change = tick->kernels->solve(&tick->step, begin, end);
-    tick->changes[worker] = max_float(tick->changes[worker], change);
-}
-
-static void relax_batches(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    float change = tick->kernels->relax(&tick->step, begin, end);
-    tick->changes[worker] = max_float(tick->changes[worker], change);
-}
-
-static void end_step_of_batches(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    (void)worker;
-    tick->kernels->end_step(&tick->step, begin, end);
-}
-
-static void end_batches(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    (void)worker;
-    tick->kernels->end_tick(&tick->step, begin, end);
-}
-
-static bool any_struck(const wide_tick *tick)
-{
-    for (const cr_run *run = first_run(tick); run < end_run(tick); run++)
+    for (const cr_run *run = cr_first_run(tick); run < cr_end_run(tick); run++)
         if (memchr(&tick->step.struck[run->first], true, run->count) != NULL)
             return true;
     return false;
 }
 
 /* What restitution asks for, of rows and of batches, by the velocities before the step's forces. */
-static void judge(wide_tick *tick)
+static void judge(cr_wide_tick *tick)
 {
-    for (const cr_run *run = first_run(tick); run < end_run(tick); run++)
+    for (const cr_run *run = cr_first_run(tick); run < cr_end_run(tick); run++)
         memset(&tick->step.struck[run->first], 0, run->count * sizeof *tick->step.struck);
     if (tick->rows)
         cr_judge_rebounds(tick->problem, tick->step.h);
     if (tick->wide->bouncy)
-        each_color(tick, judge_batches);
+        cr_sweep_judge(tick);
     tick->step.rebounds = tick->probed || tick->spare_passes > 0 || any_struck(tick);
 }
 
-static void each_run(const wide_tick *tick, visit_some *visit)
-{
-    for (const cr_run *run = first_run(tick); run < end_run(tick); run++)
-        share(tick, visit, run->first, run->count, MOTIONS);
-}
-
-/* By the forces, and by the impulses that the step begins with. */
-static void advance_velocities(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    (void)worker;
-    const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
-    cr_motion *motions = tick->problem->motions;
-    integrator->before(&motions[begin], &tick->problem->loads[begin], end - begin, tick->step.h);
-    for (size_t i = begin; i < end; i++) {
-        float *carried = tick->step.carried[i];
-        motions[i].v = vec_add(motions[i].v, vec(carried[0], carried[1]));
-        motions[i].w += carried[2];
-        carried[0] = carried[1] = carried[2] = 0;
-    }
-}
-
-static void carry_nothing(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    (void)worker;
-    memset(&tick->step.carried[begin], 0, (end - begin) * sizeof *tick->step.carried);
-}
-
-static void advance_positions(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    (void)worker;
-    const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
-    integrator->after(&tick->problem->motions[begin], &tick->problem->loads[begin], end - begin,
-                      tick->step.h);
-}
-
-/* All steps of a tick. */
-static void fly(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
-{
-    (void)worker;
-    cr_fly(cr_integrator_of(tick->problem->config), &tick->problem->motions[begin],
-           &tick->problem->loads[begin], end - begin, tick->step.h, tick->problem->steps);
-}
-
 /* Nothing holds any body of the cluster, and nobody looks at it between the steps. */
-static bool is_free(const wide_tick *tick)
+static bool is_free(const cr_wide_tick *tick)
 {
     return tick->wide->clusters[tick->first].colors == 0 && !tick->wide->strips && !tick->rows &&
            !tick->probed && !cr_forces_vary(tick->problem->world);
@@ -271,14 +114,14 @@ static bool is_free(const wide_tick *tick)
 
 /* ---- rows ---- */
 
-static void begin_rows(const wide_tick *tick)
+static void begin_rows(const cr_wide_tick *tick)
 {
     const cr_soft_style style = {.contact = 0.125f, .joint = 0.25f, .carried = 1};
     cr_warm_start(tick->problem, tick->step.h, tick->problem->config->warm_start);
     cr_drive_soft(tick->problem, tick->step.h, style);
 }
 
-static void refresh_rows(const wide_tick *tick)
+static void refresh_rows(const cr_wide_tick *tick)
 {
     cr_refresh_joints(tick->problem);
     cr_refresh_contacts(tick->problem, false);
@@ -286,7 +129,7 @@ static void refresh_rows(const wide_tick *tick)
     cr_leave_rebounds(tick->problem, true);
 }
 
-static void end_rows(const wide_tick *tick)
+static void end_rows(const cr_wide_tick *tick)
 {
     cr_leave_rebounds(tick->problem, false);
     cr_count_impulses(tick->problem);
@@ -296,7 +139,7 @@ static void end_rows(const wide_tick *tick)
 /* ---- a step ---- */
 
 /* After each pass. */
-static void report_residual(const wide_tick *tick)
+static void report_residual(const cr_wide_tick *tick)
 {
     const cr_probe *probe = &tick->problem->world->probe;
     double sum = 0;
@@ -308,16 +151,18 @@ static void report_residual(const wide_tick *tick)
     probe->residual(probe->user, count > 0 ? (float)sqrt(sum / (double)count) : 0);
 }
 
+typedef void sweep(const cr_wide_tick *tick);
+
 /* Steps, and passes that relax, go forward and backward in turn: always forward, each would leave
  * what it has not solved at the same side of every body, and shake a high pile to pieces. Returns
  * the largest change, m/s. */
-static float make_pass(wide_tick *tick, visit_some *visit)
+static float make_pass(cr_wide_tick *tick, sweep *make)
 {
     float change = 0;
     memset(tick->changes, 0, CR_MAX_WORKERS * sizeof *tick->changes);
     if (tick->rows && !tick->pass.backward)
         change = cr_gauss_seidel(tick->problem, tick->pass);
-    each_color(tick, visit);
+    make(tick);
     if (tick->rows && tick->pass.backward)
         change = cr_gauss_seidel(tick->problem, tick->pass);
     report_residual(tick);
@@ -328,21 +173,21 @@ static float make_pass(wide_tick *tick, visit_some *visit)
     return change;
 }
 
-static void solve(wide_tick *tick)
+static void solve(cr_wide_tick *tick)
 {
     int32_t more = any_struck(tick) ? REBOUND_PASSES : 0;
     tick->step.relaxing = tick->step.settling = false;
     tick->step.first_pass = true;
-    float change = make_pass(tick, solve_batches);
+    float change = make_pass(tick, cr_sweep_solve);
     tick->step.first_pass = false;
     tick->step.settling = tick->spare_passes > 0;
     if (tick->step.settling)
         more = tick->spare_passes > more ? tick->spare_passes : more;
     for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
-        change = make_pass(tick, solve_batches);
+        change = make_pass(tick, cr_sweep_solve);
 }
 
-static void relax(wide_tick *tick)
+static void relax(cr_wide_tick *tick)
 {
     int32_t passes = tick->problem->config->relax_iterations;
     float change = INFINITY;
@@ -350,20 +195,20 @@ static void relax(wide_tick *tick)
     for (int32_t i = 0; i < passes + tick->spare_passes && (i < passes || change > SETTLED); i++) {
         tick->step.refresh = i == 0;
         tick->step.finish = tick->spare_passes == 0 && i == passes - 1;
-        change = make_pass(tick, relax_batches);
+        change = make_pass(tick, cr_sweep_relax);
     }
     if (tick->spare_passes > 0)
-        each_color(tick, end_step_of_batches);
+        cr_sweep_end_step(tick);
 }
 
-static void make_step(wide_tick *tick)
+static void make_step(cr_wide_tick *tick)
 {
     judge(tick);
-    each_run(tick, advance_velocities);
+    cr_sweep_velocities(tick);
     if (tick->rows)
         begin_rows(tick);
     solve(tick);
-    each_run(tick, advance_positions);
+    cr_sweep_positions(tick);
     if (tick->wide->cluster_count == tick->end - tick->first)
         cr_refresh_loads(tick->problem, tick->step.h);
     if (tick->rows)
@@ -373,23 +218,22 @@ static void make_step(wide_tick *tick)
         end_rows(tick);
 }
 
-static void make_tick(wide_tick *tick)
+static void make_tick(cr_wide_tick *tick)
 {
     if (is_free(tick)) {
-        each_run(tick, fly);
+        cr_sweep_fly(tick);
         return;
     }
-    each_run(tick, carry_nothing);
-    each_color(tick, begin_batches);
+    cr_sweep_begin(tick);
     for (int32_t i = 0; i < tick->problem->steps; i++) {
         tick->step.last = i == tick->problem->steps - 1;
         tick->pass.backward = i % 2 == 1;
         make_step(tick);
     }
-    each_batch(tick, end_batches);
+    cr_sweep_end(tick);
 }
 
-static void sit_down(wide_tick *tick, const cr_bench *bench)
+static void sit_down(cr_wide_tick *tick, const cr_bench *bench)
 {
     tick->step.batches = bench->batches;
     tick->step.starts = bench->starts;
@@ -400,7 +244,7 @@ static void make_clusters(void *context, size_t begin, size_t end, int32_t worke
 {
     for (size_t i = begin; i < end; i++) {
         float changes[CR_MAX_WORKERS];
-        wide_tick tick = *(const wide_tick *)context;
+        cr_wide_tick tick = *(const cr_wide_tick *)context;
         tick.workers = NULL;
         tick.changes = changes;
         tick.first = (uint32_t)i;
@@ -411,92 +255,6 @@ static void make_clusters(void *context, size_t begin, size_t end, int32_t worke
     }
 }
 
-/* ---- strips as a wave ----
- *
- * Passes go strip by strip. A strip's contacts have bodies in it and in the one before, so each
- * stage of a step may follow the one before by a strip, and the next step when two strips are
- * between them and it. At each time all steps work, each at strips of its own: threads may share
- * them. What is done, and in which order as far as that matters, is what make_tick does. */
-
-typedef struct wave {
-    const wide_tick *tick;
-    int64_t time;
-} wave;
-
-/* Whether there is such a strip. */
-static bool go_to(wide_tick *tick, int64_t strip)
-{
-    bool is = strip >= 0 && strip < (int64_t)tick->wide->cluster_count;
-    tick->first = is ? (uint32_t)strip : 0;
-    tick->end = tick->first + is;
-    return is;
-}
-
-static int64_t passes_of(const wide_tick *tick)
-{
-    return tick->problem->config->relax_iterations;
-}
-
-static void step_strips(wide_tick *tick, int64_t strip, int32_t step)
-{
-    int64_t passes = passes_of(tick);
-    tick->step.last = step == tick->problem->steps - 1;
-    tick->step.first_pass = true;
-    tick->pass.backward = step % 2 == 1;
-    if (go_to(tick, strip)) {
-        each_run(tick, advance_velocities);
-        each_color(tick, solve_batches);
-    }
-    if (go_to(tick, strip - 1))
-        each_run(tick, advance_positions);
-    tick->step.relaxing = true;
-    for (int64_t i = 0; i < passes; i++) {
-        tick->step.refresh = i == 0;
-        tick->step.finish = i == passes - 1;
-        if (go_to(tick, strip - 1 - i))
-            each_color(tick, relax_batches);
-        tick->pass.backward = !tick->pass.backward;
-    }
-}
-
-/* The first of a time's tasks begins a strip, the last ends one; those between are steps. */
-static void make_tasks(void *context, size_t begin, size_t end, int32_t worker)
-{
-    const wave *now = context;
-    int64_t passes = passes_of(now->tick), steps = now->tick->problem->steps;
-    (void)worker;
-    for (size_t i = begin; i < end; i++) {
-        float changes[CR_MAX_WORKERS] = {0};
-        wide_tick tick = *now->tick;
-        tick.workers = NULL;
-        tick.changes = changes;
-        int64_t step = (int64_t)i - 1, strip = now->time - 2 - step * (passes + 2);
-        if (step >= 0 && step < steps) {
-            step_strips(&tick, strip, (int32_t)step);
-        } else if (step < 0 && go_to(&tick, now->time)) {
-            each_run(&tick, carry_nothing);
-            each_color(&tick, begin_batches);
-        } else if (step == steps && go_to(&tick, strip + 1)) {
-            each_batch(&tick, end_batches);
-        }
-    }
-}
-
-static void make_wave(const wide_tick *tick)
-{
-    int64_t strips = tick->wide->cluster_count, steps = tick->problem->steps;
-    wave now = {.tick = tick};
-    for (; now.time < strips + 1 + steps * (passes_of(tick) + 2); now.time++)
-        cr_workers_run(tick->workers, (size_t)steps + 2, 1, make_tasks, &now);
-}
-
-/* Nothing is asked of all strips at the same time. */
-static bool may_wave(const wide_tick *tick)
-{
-    return tick->wide->strips && !tick->rows && !tick->probed && tick->spare_passes == 0 &&
-           !tick->wide->bouncy && !tick->wide->kinematic && !cr_forces_vary(tick->problem->world);
-}
-
 bool cr_solve_wide(cr_problem *problem)
 {
     float changes[CR_MAX_WORKERS];
@@ -504,7 +262,7 @@ bool cr_solve_wide(cr_problem *problem)
     cr_wide *wide = cr_wide_of(problem);
     if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)))
         return false;
-    wide_tick tick = {
+    cr_wide_tick tick = {
         .problem = problem,
         .wide = wide,
         .end = wide->cluster_count,
@@ -523,8 +281,8 @@ bool cr_solve_wide(cr_problem *problem)
     memset(&wide->carried[problem->motion_count - 1], 0, sizeof *wide->carried); /* of no cluster */
     problem->struck[problem->motion_count - 1] = false;
     sit_down(&tick, &wide->benches[0]);
-    if (may_wave(&tick))
-        make_wave(&tick);
+    if (cr_may_wave(&tick))
+        cr_make_wave(&tick);
     else if (wide->cluster_count == 1 || wide->strips)
         make_tick(&tick);
     else

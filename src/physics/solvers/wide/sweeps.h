@@ -1,0 +1,51 @@
+/* sweeps.h - what the stages of a step do with all batches, or all bodies, of some clusters. */
+#ifndef CR_SWEEPS_H
+#define CR_SWEEPS_H
+
+#include "../gauss_seidel.h"
+#include "kernels.h"
+#include "layout.h"
+#include "workers.h"
+
+/* Clusters on their way through a tick: one, or all strips, or one strip of a wave. */
+typedef struct cr_wide_tick {
+    cr_problem *problem;
+    const cr_wide *wide;
+    uint32_t first, end; /* of wide->clusters */
+    const cr_kernels *kernels;
+    cr_workers *workers; /* that share its colors */
+    cr_wide_step step;
+    cr_pass pass;
+    float *changes; /* of each worker, m/s */
+    int32_t spare_passes;
+    bool rows;   /* the problem has any; then there is one cluster */
+    bool probed; /* somebody asks for residuals; likewise */
+} cr_wide_tick;
+
+/* Fills the batches, and what they begin with is carried. */
+void cr_sweep_begin(const cr_wide_tick *tick);
+/* What restitution asks for; marks bodies as struck. */
+void cr_sweep_judge(const cr_wide_tick *tick);
+/* By the forces, and by the impulses that the step begins with. */
+void cr_sweep_velocities(const cr_wide_tick *tick);
+void cr_sweep_positions(const cr_wide_tick *tick);
+/* A pass each, color by color; see cr_kernels. The largest changes are left in tick->changes. */
+void cr_sweep_solve(const cr_wide_tick *tick);
+void cr_sweep_relax(const cr_wide_tick *tick);
+void cr_sweep_end_step(const cr_wide_tick *tick);
+/* The impulses into the manifolds. */
+void cr_sweep_end(const cr_wide_tick *tick);
+/* All steps of a tick, of bodies that nothing holds. */
+void cr_sweep_fly(const cr_wide_tick *tick);
+
+/* The clusters' bodies are those of the runs from the one up to the other. */
+static inline const cr_run *cr_first_run(const cr_wide_tick *tick)
+{
+    return &tick->wide->runs[tick->wide->clusters[tick->first].first_run];
+}
+static inline const cr_run *cr_end_run(const cr_wide_tick *tick)
+{
+    return &tick->wide->runs[tick->wide->clusters[tick->end - 1].end_run];
+}
+
+#endif

@@ -1,0 +1,80 @@
+#include "wave.h"
+
+#include "forces/forces.h"
+
+typedef struct wave {
+    const cr_wide_tick *tick;
+    int64_t time;
+} wave;
+
+/* Whether there is such a strip. */
+static bool go_to(cr_wide_tick *tick, int64_t strip)
+{
+    bool is = strip >= 0 && strip < (int64_t)tick->wide->cluster_count;
+    tick->first = is ? (uint32_t)strip : 0;
+    tick->end = tick->first + is;
+    return is;
+}
+
+static int64_t passes_of(const cr_wide_tick *tick)
+{
+    return tick->problem->config->relax_iterations;
+}
+
+static void step_strips(cr_wide_tick *tick, int64_t strip, int32_t step)
+{
+    int64_t passes = passes_of(tick);
+    tick->step.last = step == tick->problem->steps - 1;
+    tick->step.first_pass = true;
+    tick->pass.backward = step % 2 == 1;
+    if (go_to(tick, strip)) {
+        cr_sweep_velocities(tick);
+        cr_sweep_solve(tick);
+    }
+    if (go_to(tick, strip - 1))
+        cr_sweep_positions(tick);
+    tick->step.relaxing = true;
+    for (int64_t i = 0; i < passes; i++) {
+        tick->step.refresh = i == 0;
+        tick->step.finish = i == passes - 1;
+        if (go_to(tick, strip - 1 - i))
+            cr_sweep_relax(tick);
+        tick->pass.backward = !tick->pass.backward;
+    }
+}
+
+/* The first of a time's tasks begins a strip, the last ends one; those between are steps. */
+static void make_tasks(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const wave *now = context;
+    int64_t passes = passes_of(now->tick), steps = now->tick->problem->steps;
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        float changes[CR_MAX_WORKERS] = {0};
+        cr_wide_tick tick = *now->tick;
+        tick.workers = NULL;
+        tick.changes = changes;
+        int64_t step = (int64_t)i - 1, strip = now->time - 2 - step * (passes + 2);
+        if (step >= 0 && step < steps) {
+            step_strips(&tick, strip, (int32_t)step);
+        } else if (step < 0 && go_to(&tick, now->time)) {
+            cr_sweep_begin(&tick);
+        } else if (step == steps && go_to(&tick, strip + 1)) {
+            cr_sweep_end(&tick);
+        }
+    }
+}
+
+void cr_make_wave(const cr_wide_tick *tick)
+{
+    int64_t strips = tick->wide->cluster_count, steps = tick->problem->steps;
+    wave now = {.tick = tick};
+    for (; now.time < strips + 1 + steps * (passes_of(tick) + 2); now.time++)
+        cr_workers_run(tick->workers, (size_t)steps + 2, 1, make_tasks, &now);
+}
+
+bool cr_may_wave(const cr_wide_tick *tick)
+{
+    return tick->wide->strips && !tick->rows && !tick->probed && tick->spare_passes == 0 &&
+           !tick->wide->bouncy && !tick->wide->kinematic && !cr_forces_vary(tick->problem->world);
+}
