@@ -84,61 +84,6 @@ static void set_mass(cr_body *body, const cr_shape *shape)
     body->inv_inertia = 1 / body->inertia;
 }
 
-bool cr_poses_reserve(cr_world *world, size_t slots)
-{
-    return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
-           CR_RESERVE(world->surfaces, world->surface_capacity, slots);
-}
-
-static void note_pose(cr_world *world, uint32_t slot)
-{
-    const cr_body *body = &world->bodies[slot];
-    const cr_shape *shape = cr_shape_of(world, slot);
-    world->poses[slot] = (cr_pose){
-        .t = body->xf,
-        .size = shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half,
-        .generation = body->generation,
-        .kind = shape->kind,
-    };
-}
-
-static void note_surface(cr_world *world, uint32_t slot)
-{
-    const cr_material *material = &world->bodies[slot].material;
-    world->surfaces[slot] = (cr_surface){material->restitution, material->friction};
-}
-
-void cr_poses_anew(cr_world *world)
-{
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        note_pose(world, i);
-        note_surface(world, i);
-    }
-}
-
-void cr_body_place(cr_world *world, uint32_t slot)
-{
-    cr_body *body = &world->bodies[slot];
-    cr_pose *pose = &world->poses[slot];
-    cr_rot q = cr_rot_from_angle(body->angle);
-    if (pose->kind == CR_BOX || pose->kind == CR_CIRCLE) { /* their shapes need not be looked at */
-        cr_vec2 p = vec_sub(body->center, rot_apply(q, vec(0, 0)));
-        cr_vec2 reach = vec(pose->size.x, pose->size.x);
-        if (pose->kind == CR_BOX)
-            reach = cr_box_reach(pose->size, q);
-        body->xf = (cr_transform){p, q};
-        pose->t = (cr_transform){p, q}; /* no copy of what is being written: that would wait */
-        world->bounds[slot].lower = vec_sub(p, reach);
-        world->bounds[slot].upper = vec_add(p, reach);
-        return;
-    }
-    const cr_shape *shape = cr_shape_of(world, slot);
-    body->xf.q = q;
-    body->xf.p = vec_sub(body->center, rot_apply(q, shape->centroid));
-    world->bounds[slot] = cr_shape_bounds(shape, body->xf);
-    pose->t = body->xf;
-}
-
 /* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to
  * the bit, which adding the centroid to the rounded origin would not. */
 static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *def)
@@ -187,8 +132,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
         body->torque = 0;
     }
     cr_note_edit(world, slot, recast);
-    note_pose(world, slot);
-    note_surface(world, slot);
+    cr_pose_anew(world, slot);
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)

@@ -276,10 +276,12 @@ static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
 
 /* Makes room for the poses and surfaces of so many slots; false when out of memory. */
 bool cr_poses_reserve(cr_world *world, size_t slots);
-/* Of all slots, from bodies and shapes. */
-void cr_poses_anew(cr_world *world);
+/* From body and shape. */
+void cr_pose_anew(cr_world *world, uint32_t slot);
+void cr_poses_anew(cr_world *world); /* of all slots */
 /* Transform and bounds from centre and angle. */
 void cr_body_place(cr_world *world, uint32_t slot);
+void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count);
 cr_result cr_dead_id(cr_body_id id);
 
 /* The joint, or NULL when the id is dead. */

@@ -42,13 +42,17 @@ static float turning_way(const cr_world *world, uint32_t slot)
     return fabsf(body->angle - body->angle0) * cr_turning_reach(cr_shape_of(world, slot));
 }
 
+static inline bool is_slow_body(const cr_body *body, const cr_pose *pose)
+{
+    return is_slow(pose, vec_sub(body->center, body->center0), fabsf(body->angle - body->angle0));
+}
+
 static bool is_fast(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
-    cr_vec2 way = vec_sub(body->center, body->center0);
-    if (!body->alive || body->kind == CR_STATIC ||
-        is_slow(&world->poses[slot], way, fabsf(body->angle - body->angle0)))
+    if (!body->alive || body->kind == CR_STATIC || is_slow_body(body, &world->poses[slot]))
         return false;
+    cr_vec2 way = vec_sub(body->center, body->center0);
     const cr_shape *shape = cr_shape_of(world, slot);
     float swing = turning_way(world, slot);
     float allowed = 0.5f * shape->inner_radius - swing;
@@ -157,10 +161,15 @@ static void call(void *context, size_t begin, size_t end, int32_t worker)
     roll_call *all = context;
     cr_world *world = all->world;
     (void)worker;
+    const uint32_t *awake = world->awake;
+    const cr_body *bodies = world->bodies;
+    const cr_pose *poses = world->poses;
     size_t n = begin;
-    for (size_t i = begin; i < end; i++)
-        if (is_fast(world, world->awake[i]))
-            world->fast[n++] = world->awake[i];
+    for (size_t i = begin; i < end; i++) {
+        uint32_t slot = awake[i];
+        if (!is_slow_body(&bodies[slot], &poses[slot]) && is_fast(world, slot))
+            world->fast[n++] = slot;
+    }
     all->fast[begin / all->grain] = (cr_part){begin, n - begin};
 }
 

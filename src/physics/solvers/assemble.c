@@ -88,15 +88,20 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
 
 static void hand_back(cr_world *world, size_t begin, size_t end, float h)
 {
+    enum { NEAR = 64 }; /* bodies that are still in the nearest cache when they are placed */
+    const cr_motion *motions = world->problem->motions;
+    const uint32_t *awake = world->awake;
     (void)h;
-    for (size_t i = begin; i < end; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
-        const cr_motion *motion = &world->problem->motions[i];
-        body->v = motion->v;
-        body->w = motion->w;
-        body->center = vec_add(body->center, motion->shift);
-        body->angle += motion->turn;
-        cr_body_place(world, world->awake[i]);
+    for (size_t first = begin; first < end; first += NEAR) {
+        size_t some = end - first < NEAR ? end - first : NEAR;
+        for (size_t i = first; i < first + some; i++) {
+            cr_body *body = &world->bodies[awake[i]];
+            body->v = motions[i].v;
+            body->w = motions[i].w;
+            body->center = vec_add(body->center, motions[i].shift);
+            body->angle += motions[i].turn;
+        }
+        cr_bodies_place(world, &awake[first], some);
     }
 }
 

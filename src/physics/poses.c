@@ -1,0 +1,81 @@
+/* poses.c - where bodies are, from their centres and angles; and what is kept of that close
+ * together for whoever looks at pairs. */
+#include "world.h"
+
+#include "turning/turning.h"
+#include "vec.h"
+
+bool cr_poses_reserve(cr_world *world, size_t slots)
+{
+    return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
+           CR_RESERVE(world->surfaces, world->surface_capacity, slots);
+}
+
+void cr_pose_anew(cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    const cr_shape *shape = cr_shape_of(world, slot);
+    world->poses[slot] = (cr_pose){
+        .t = body->xf,
+        .size = shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half,
+        .generation = body->generation,
+        .kind = shape->kind,
+    };
+    world->surfaces[slot] = (cr_surface){body->material.restitution, body->material.friction};
+}
+
+void cr_poses_anew(cr_world *world)
+{
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        cr_pose_anew(world, i);
+}
+
+static void place_shape(cr_world *world, uint32_t slot, cr_rot q)
+{
+    cr_body *body = &world->bodies[slot];
+    const cr_shape *shape = cr_shape_of(world, slot);
+    body->xf.q = q;
+    body->xf.p = vec_sub(body->center, rot_apply(q, shape->centroid));
+    world->bounds[slot] = cr_shape_bounds(shape, body->xf);
+    world->poses[slot].t = body->xf;
+}
+
+/* Of discs and boxes the pose tells all; their origin is their centre. */
+static inline void place(cr_world *world, uint32_t slot, cr_rot q)
+{
+    cr_body *body = &world->bodies[slot];
+    cr_pose *pose = &world->poses[slot];
+    cr_vec2 p = body->center, reach = vec(pose->size.x, pose->size.x);
+    if (pose->kind == CR_BOX)
+        reach = cr_box_reach(pose->size, q);
+    else if (pose->kind != CR_CIRCLE) {
+        place_shape(world, slot, q);
+        return;
+    }
+    world->bounds[slot] = (cr_aabb){vec_sub(p, reach), vec_add(p, reach)};
+    body->xf.p = body->center;
+    body->xf.q = q;
+    pose->t.p = body->center; /* not body->xf, of which a copy would wait until all is written */
+    pose->t.q = q;
+}
+
+void cr_body_place(cr_world *world, uint32_t slot)
+{
+    place(world, slot, cr_rot_from_angle(world->bodies[slot].angle));
+}
+
+void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count)
+{
+    enum { MOST = 64 };
+    cr_turn *turn = cr_turn_of(world->s.config.lanes);
+    float angles[MOST];
+    cr_rot rots[MOST];
+    for (size_t begin = 0; begin < count; begin += MOST) {
+        size_t some = count - begin < MOST ? count - begin : MOST;
+        for (size_t i = 0; i < some; i++)
+            angles[i] = world->bodies[slots[begin + i]].angle;
+        turn(angles, rots, some);
+        for (size_t i = 0; i < some; i++)
+            place(world, slots[begin + i], rots[i]);
+    }
+}
