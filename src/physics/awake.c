@@ -3,7 +3,7 @@
 #include "vec.h"
 #include "workers.h"
 
-enum { GRAIN = 512 }; /* bodies: some microseconds' work */
+enum { GRAIN = 8 * CR_FLOCK }; /* bodies: some microseconds' work */
 
 typedef struct awake_loop {
     cr_world *world;
@@ -28,6 +28,7 @@ bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots)
 {
     return CR_RESERVE(world->awake, world->awake_capacity, slots) &&
            CR_RESERVE(world->places, world->place_capacity, slots) &&
+           CR_RESERVE(world->doubts, world->doubt_capacity, slots / CR_FLOCK + 1) &&
            CR_RESERVE(world->edited, world->edited_capacity, slots) &&
            CR_RESERVE(world->pulling, world->pulling_capacity, joint_slots);
 }

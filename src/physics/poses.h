@@ -1,4 +1,5 @@
-/* poses.h - what a pair reads of a body; of a circle or a box that is all. */
+/* poses.h - what a pair reads of a body; of a circle or a box that is all, and what a look at each
+ * body alone begins with. */
 #ifndef CR_POSES_H
 #define CR_POSES_H
 
@@ -6,7 +7,8 @@
 
 typedef struct cr_pose {
     cr_transform t; /* of the origin */
-    cr_vec2 size;   /* half width and height of a box, (radius, 0) of a circle */
+    cr_vec2 size;   /* half width and height of a box, (radius, 0) of a circle; of a polygon the
+                       inner radius and the bounding one */
     uint32_t generation;
     cr_shape_kind kind;
 } cr_pose;

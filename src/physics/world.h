@@ -172,7 +172,8 @@ struct cr_world {
     /* Rebuilt from the rest, so no part of a snapshot. */
     uint32_t *awake, *places, *edited, *pulling; /* see awake.h */
     size_t awake_count, edited_count, pulling_count;
-    size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity;
+    uint8_t *doubts;
+    size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity, doubt_capacity;
     bool awake_stale;
     cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;

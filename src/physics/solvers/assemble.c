@@ -4,6 +4,7 @@
 #include "awake.h"
 #include "cold_start.h"
 #include "contact_rows.h"
+#include "continuous/fast.h"
 #include "joint_rows.h"
 #include "loads.h"
 
@@ -86,23 +87,41 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     return problem;
 }
 
+/* 0 if all of these are finite, as is then what placing the body makes of them; else no number. It
+ * may be that for large ones, too. */
+static inline float non_finite(const cr_body *body)
+{
+    return 0 * (((body->v.x + body->v.y) + (body->w + body->angle)) +
+                1e8f * (body->center.x + body->center.y));
+}
+
+/* Bodies that are still in the nearest cache when they are placed. Returns what is in doubt. */
+static uint8_t hand_back_flock(cr_world *world, const cr_motion *motions, const uint32_t *slots,
+                               size_t count)
+{
+    float none = 0;
+    bool slow = true;
+    for (size_t i = 0; i < count; i++) {
+        cr_body *body = &world->bodies[slots[i]];
+        body->v = motions[i].v;
+        body->w = motions[i].w;
+        body->center = vec_add(body->center, motions[i].shift);
+        body->angle += motions[i].turn;
+        none += non_finite(body);
+        slow &= cr_is_slow(&world->poses[slots[i]], vec_sub(body->center, body->center0),
+                           fabsf(body->angle - body->angle0));
+    }
+    cr_bodies_place(world, slots, count);
+    return (uint8_t)((slow ? 0 : CR_MAY_BE_FAST) | (none == 0 ? 0 : CR_MAY_BE_NON_FINITE));
+}
+
 static void hand_back(cr_world *world, size_t begin, size_t end, float h)
 {
-    enum { NEAR = 64 }; /* bodies that are still in the nearest cache when they are placed */
-    const cr_motion *motions = world->problem->motions;
-    const uint32_t *awake = world->awake;
     (void)h;
-    for (size_t first = begin; first < end; first += NEAR) {
-        size_t some = end - first < NEAR ? end - first : NEAR;
-        for (size_t i = first; i < first + some; i++) {
-            cr_body *body = &world->bodies[awake[i]];
-            body->v = motions[i].v;
-            body->w = motions[i].w;
-            body->center = vec_add(body->center, motions[i].shift);
-            body->angle += motions[i].turn;
-        }
-        cr_bodies_place(world, &awake[first], some);
-    }
+    for (size_t i = begin; i < end; i += CR_FLOCK)
+        world->doubts[i / CR_FLOCK] =
+            hand_back_flock(world, &world->problem->motions[i], &world->awake[i],
+                            end - i < CR_FLOCK ? end - i : CR_FLOCK);
 }
 
 void cr_problem_finish(cr_problem *problem)
