@@ -258,6 +258,12 @@ cr_result cr_body_wake(cr_world *world, cr_body_id id)
     return cr_ok();
 }
 
+static void note_push(cr_world *world)
+{
+    world->s.pushed = true;
+    world->loads_stand = false;
+}
+
 cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_vec2 point)
 {
     cr_body *body = cr_find(world, id);
@@ -268,7 +274,7 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
     if (body->kind == CR_STATIC)
         return cr_ok();
     cr_wake(world, id.index - 1);
-    world->s.pushed = true;
+    note_push(world);
     body->force = vec_add(body->force, force);
     body->torque += vec_cross(vec_sub(point, body->center), force);
     return cr_ok();
@@ -284,7 +290,7 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
     if (body->kind == CR_STATIC)
         return cr_ok();
     cr_wake(world, id.index - 1);
-    world->s.pushed = true;
+    note_push(world);
     body->torque += torque;
     return cr_ok();
 }

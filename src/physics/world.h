@@ -19,14 +19,14 @@ typedef struct cr_body {
     cr_transform xf; /* of the origin */
     cr_vec2 center0; /* where the tick began */
     float angle0;
-    cr_body_kind kind;
+    float inv_mass, inv_inertia; /* 0 when infinite */
     bool alive, asleep;
     bool edited; /* since the last tick: what it meets must wake; see awake.h */
     bool bullet;
-    uint32_t generation;
 
     /* what pulls on it */
-    float inv_mass, inv_inertia; /* 0 when infinite */
+    cr_body_kind kind;
+    uint32_t generation;
     float gravity_scale, linear_damping, angular_damping;
     cr_vec2 constant_force; /* set on the body, there at every tick */
     float constant_torque;
@@ -175,7 +175,10 @@ struct cr_world {
     uint8_t *doubts;
     size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity, doubt_capacity;
     bool awake_stale;
-    cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
+    bool loads_stand;      /* of the awake: forces would make the same of them anew */
+    bool loads_new;        /* since the solver last took them */
+    cr_vec2 loads_gravity; /* that they were made with */
+    cr_pose *poses;        /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
     size_t pose_capacity, surface_capacity;
     struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */

@@ -46,6 +46,83 @@ static void a_push_is_part_of_a_snapshot(void **state)
     cr_world_destroy(world);
 }
 
+static void meddle(cr_world *world, int turn)
+{
+    cr_body_id id = cr_world_slot(world, 10 + (size_t)(turn % 7)), puller = cr_world_slot(world, 9);
+    cr_body_def def = get(world, id);
+    switch (turn % 9) {
+    case 0:
+        set(world, "world.gravity_x", 0.1 * turn);
+        break;
+    case 1:
+        judge_ok(cr_body_apply_force(world, id, at(3, 20), def.position));
+        judge_ok(cr_body_apply_torque(world, id, 2));
+        break;
+    case 2:
+        def.gravity_scale = -0.5f;
+        def.linear_damping = 0.5f;
+        def.force = at(1, 2);
+        judge_ok(cr_body_set(world, id, &def));
+        break;
+    case 3:
+        def.kind = CR_KINEMATIC;
+        judge_ok(cr_body_set(world, id, &def));
+        break;
+    case 4:
+        judge_ok(cr_attractor_add(world, &(cr_attractor){puller, 5, 6}));
+        break;
+    case 5:
+        judge_ok(cr_attractor_remove(world, puller));
+        break;
+    case 6:
+        set(world, "air.drag", 0.2);
+        break;
+    case 7:
+        set(world, "air.drag", 0);
+        break;
+    default:
+        judge_ok(cr_body_destroy(world, id));
+        add(world, body(box(1, 0.5f), 0, 6));
+    }
+}
+
+static cr_world *restless_heap(void)
+{
+    rng r = rng_seed(7);
+    cr_world *world = new_world();
+    set(world, "sleep.enabled", 1);
+    set(world, "sleep.speed", 0.5);
+    set(world, "sleep.time", 0.1);
+    add_heap(world, &r, 30);
+    return world;
+}
+
+/* Loads are made anew only where something that they come from has changed. A world that was just
+ * restored knows nothing of the last tick, and makes them all. */
+static void loads_are_those_made_anew(void **state)
+{
+    (void)state;
+    cr_world *world = restless_heap(), *other = restless_heap();
+    uint32_t asleep = 0, most = 0;
+    for (int i = 0; i < 900; i++) {
+        if (i % 13 == 12) {
+            meddle(world, i / 13);
+            meddle(other, i / 13);
+        }
+        cr_snapshot *snapshot = cr_world_snapshot(other);
+        judge_ok(cr_world_restore(other, snapshot));
+        cr_snapshot_free(snapshot);
+        run(world, 1, H);
+        run(other, 1, H);
+        assert_true(cr_world_hash(world) == cr_world_hash(other));
+        asleep = cr_world_stats(world).sleeping;
+        most = asleep > most ? asleep : most;
+    }
+    assert_true(most > 0); /* and so some fell asleep, and woke */
+    cr_world_destroy(world);
+    cr_world_destroy(other);
+}
+
 static void constant_loads_act_every_tick(void **state)
 {
     (void)state;
@@ -376,6 +453,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accumulators_are_cleared),
         cmocka_unit_test(a_push_is_part_of_a_snapshot),
+        cmocka_unit_test(loads_are_those_made_anew),
         cmocka_unit_test(constant_loads_act_every_tick),
         cmocka_unit_test(impulses_act_at_once),
         cmocka_unit_test(damping),

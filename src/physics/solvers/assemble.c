@@ -40,10 +40,19 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
         motion->shift = vec(0, 0);
         motion->inv_mass = body->inv_mass;
         motion->inv_inertia = body->inv_inertia;
+    }
+}
+
+static void gather_loads(cr_world *world, size_t begin, size_t end, float h)
+{
+    cr_load *loads = world->problem->loads;
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
+        const cr_body *body = &world->bodies[world->awake[i]];
         if (body->kind == CR_KINEMATIC)
-            memset(&problem->loads[i], 0, sizeof *problem->loads);
+            memset(&loads[i], 0, sizeof *loads);
         else
-            problem->loads[i] = cr_load_of(body);
+            loads[i] = cr_load_of(body);
     }
 }
 
@@ -72,6 +81,9 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
     memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
     cr_each_awake(world, gather, h);
+    if (world->loads_new)
+        cr_each_awake(world, gather_loads, h);
+    world->loads_new = false;
     for (size_t i = 0; i < world->pulling_count; i++) {
         const cr_joint_def *def = &world->joints[world->pulling[i]].def;
         if (!sleeps(world, def->a, def->b))
