@@ -99,9 +99,9 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     return problem;
 }
 
-/* 0 if all of these are finite, as is then what placing the body makes of them; else no number. It
- * may be that for large ones, too. */
-static inline float non_finite(const cr_body *body)
+/* Else no number, and that for a few very large ones, too. What placing the body makes of these is
+ * as finite as they are. */
+static inline float zero_if_finite(const cr_body *body)
 {
     return 0 * (((body->v.x + body->v.y) + (body->w + body->angle)) +
                 1e8f * (body->center.x + body->center.y));
@@ -119,7 +119,7 @@ static uint8_t hand_back_flock(cr_world *world, const cr_motion *motions, const 
         body->w = motions[i].w;
         body->center = vec_add(body->center, motions[i].shift);
         body->angle += motions[i].turn;
-        none += non_finite(body);
+        none += zero_if_finite(body);
         slow &= cr_is_slow(&world->poses[slots[i]], vec_sub(body->center, body->center0),
                            fabsf(body->angle - body->angle0));
     }
