@@ -11,21 +11,13 @@ bool cr_poses_reserve(cr_world *world, size_t slots)
            CR_RESERVE(world->surfaces, world->surface_capacity, slots);
 }
 
-static cr_vec2 size_of(const cr_shape *shape)
-{
-    if (shape->kind == CR_CIRCLE)
-        return vec(shape->radius, 0);
-    return shape->kind == CR_POLYGON ? vec(shape->inner_radius, shape->bounding_radius)
-                                     : shape->half;
-}
-
 void cr_pose_anew(cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
     const cr_shape *shape = cr_shape_of(world, slot);
     world->poses[slot] = (cr_pose){
         .t = body->xf,
-        .size = size_of(shape),
+        .size = shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half,
         .generation = body->generation,
         .kind = shape->kind,
     };

@@ -1,5 +1,4 @@
-/* poses.h - what a pair reads of a body; of a circle or a box that is all, and what a look at each
- * body alone begins with. */
+/* poses.h - what a pair reads of a body; of a circle or a box that is all. */
 #ifndef CR_POSES_H
 #define CR_POSES_H
 
@@ -7,8 +6,7 @@
 
 typedef struct cr_pose {
     cr_transform t; /* of the origin */
-    cr_vec2 size;   /* half width and height of a box, (radius, 0) of a circle; of a polygon the
-                       inner radius and the bounding one */
+    cr_vec2 size;   /* half width and height of a box, (radius, 0) of a circle */
     uint32_t generation;
     cr_shape_kind kind;
 } cr_pose;

@@ -33,7 +33,8 @@ static bool is_fast(const cr_world *world, uint32_t slot)
     const cr_body *body = &world->bodies[slot];
     cr_vec2 way = vec_sub(body->center, body->center0);
     if (!body->alive || body->kind == CR_STATIC ||
-        cr_is_slow(&world->poses[slot], way, fabsf(body->angle - body->angle0)))
+        cr_is_slow(&world->poses[slot], cr_shape_of(world, slot), way,
+                   fabsf(body->angle - body->angle0)))
         return false;
     const cr_shape *shape = cr_shape_of(world, slot);
     float swing = turning_way(world, slot);

@@ -120,8 +120,8 @@ static uint8_t hand_back_flock(cr_world *world, const cr_motion *motions, const 
         body->center = vec_add(body->center, motions[i].shift);
         body->angle += motions[i].turn;
         none += zero_if_finite(body);
-        slow &= cr_is_slow(&world->poses[slots[i]], vec_sub(body->center, body->center0),
-                           fabsf(body->angle - body->angle0));
+        slow &= cr_is_slow(&world->poses[slots[i]], cr_shape_of(world, slots[i]),
+                           vec_sub(body->center, body->center0), fabsf(body->angle - body->angle0));
     }
     cr_bodies_place(world, slots, count);
     return (uint8_t)((slow ? 0 : CR_MAY_BE_FAST) | (none == 0 ? 0 : CR_MAY_BE_NON_FINITE));
