@@ -132,7 +132,8 @@ const char *cr_shape_kind_name(cr_shape_kind kind);
 typedef struct cr_manifold_point {
     cr_vec2 position;      /* halfway between the two surfaces */
     float separation;      /* m along the normal; negative is penetration */
-    uint32_t feature;      /* which corner met which face: the same point has it next tick */
+    uint32_t feature;      /* which corner met which face: the same point has it next tick, but
+                              for the highest bit, which tells that a disc touches no face */
     float normal_impulse;  /* N s, >= 0, all of the last tick */
     float tangent_impulse; /* N s along the normal turned by -90 degrees */
     float normal_force;    /* N: the first guess of the next tick */

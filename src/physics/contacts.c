@@ -5,7 +5,9 @@
 #include "manifolds.h"
 #include "material.h"
 #include "narrowphase/narrowphase.h"
+#include "prefetch.h"
 #include "sides.h"
+#include "stances.h"
 #include "vec.h"
 #include "workers.h"
 
@@ -25,7 +27,7 @@ static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
 static cr_manifold_point *namesake(cr_manifold *m, uint32_t feature)
 {
     for (int i = 0; i < m->count; i++)
-        if (m->points[i].feature == feature)
+        if (cr_same_name(m->points[i].feature, feature))
             return &m->points[i];
     return NULL;
 }
@@ -77,7 +79,8 @@ static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
 /* Most pairs have the points that they had, and the side. */
 static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
 {
-    return fresh->count == old->count && fresh->points[0].feature == old->points[0].feature &&
+    return fresh->count == old->count &&
+           cr_same_name(fresh->points[0].feature, old->points[0].feature) &&
            (fresh->count < 2 || fresh->points[1].feature == old->points[1].feature) &&
            vec_dot(fresh->normal, old->normal) >= 0;
 }
@@ -165,22 +168,25 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     contact->friction = cr_mix_friction(a->friction, b->friction);
 }
 
-static void update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
+/* Returns whether it touches unborne. */
+static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
                         const cr_manifold *fresh, const cr_contact *old)
 {
-    const cr_manifold *as_made = fresh; /* which was not just written */
+    const cr_manifold *as_made = fresh, *forces; /* which were not just written */
     begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
         renew(&contact->manifold, fresh, &old->manifold);
+        forces = &old->manifold;
     } else {
         contact->manifold = *fresh;
-        as_made = &contact->manifold;
+        as_made = forces = &contact->manifold;
         if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
             cr_keep_side(world, contact, old);
         if (old != NULL)
             keep_impulses(&contact->manifold, &old->manifold);
     }
     contact->approach = cr_closing_speed(world, pair, as_made);
+    return cr_touches_unborne(as_made, forces);
 }
 
 /* ---- stretches ---- */
@@ -188,6 +194,7 @@ static void update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
 enum {
     BLOCK = 4 * CR_MANIFOLD_RUN,
     BLOCKS = 32,
+    AHEAD = 8, /* contacts that are asked for before their turn */
 };
 
 /* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
@@ -200,6 +207,8 @@ typedef struct stretch {
     cr_pair *pairs;
     cr_contact *contacts;      /* of the stretch */
     size_t starts[BLOCKS + 1]; /* of each block: its first contact */
+    size_t unborne[BLOCKS];
+    cr_recall recalls[BLOCKS]; /* of each block, when it has been collided */
 } stretch;
 
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -207,12 +216,14 @@ static void collide_block(void *context, size_t begin, size_t end, int32_t worke
     stretch *s = context;
     cr_manifold *manifolds = s->world->manifolds;
     size_t contacts = 0;
+    cr_recall recall = cr_recall_from(s->world, s->found[begin], begin);
     (void)worker;
     for (size_t i = begin; i < end; i += CR_MANIFOLD_RUN) {
         size_t left = end - i;
         cr_pairs_collide(s->world, &s->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
-                         &manifolds[i]);
+                         &recall, &manifolds[i]);
     }
+    s->recalls[begin / BLOCK] = recall;
     for (size_t i = begin; i < end; i++)
         contacts += manifolds[i].count > 0;
     s->starts[begin / BLOCK + 1] = contacts;
@@ -242,18 +253,21 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
 {
     stretch *s = context;
     cr_contact *contact = &s->contacts[s->starts[begin / BLOCK]];
-    size_t cursor = s->cursor;
+    size_t cursor = s->cursor, unborne = 0;
     (void)worker;
     if (begin > 0)
         cursor = seek(s->world, cursor, pair_of(s->world, s->found[begin]));
     for (size_t i = begin; i < end; i++) {
         cr_pair pair = pair_of(s->world, s->found[i]);
+        CR_PREFETCH(s->world->previous, cursor + AHEAD);
+        CR_PREFETCH(contact, AHEAD);
         s->pairs[i] = pair;
         const cr_contact *old = walk_to(s->world, &cursor, pair);
         cursor += old != NULL;
         if (s->world->manifolds[i].count > 0)
-            update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
+            unborne += update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
     }
+    s->unborne[begin / BLOCK] = unborne;
     if (end == s->count)
         s->next = cursor;
 }
@@ -271,7 +285,10 @@ static bool update_stretch(cr_world *world, stretch *s)
     if (!CR_RESERVE(world->contacts, world->contact_capacity, sum))
         return false;
     s->contacts = &world->contacts[before];
+    cr_stances_join(world, s->recalls, blocks);
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
+    for (size_t i = 0; i < blocks; i++)
+        world->unborne_count += s->unborne[i];
     world->s.contact_count = sum;
     s->cursor = s->next;
     return true;
@@ -311,10 +328,12 @@ bool cr_contacts_update(cr_world *world)
 {
     if (!cr_dormant_part(world) ||
         !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
-        !cr_closing_begin(world, world->found_count) || !swap_contacts(world))
+        !cr_closing_begin(world, world->found_count) || !cr_stances_begin(world) ||
+        !swap_contacts(world))
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
+    world->unborne_count = 0;
     if (!update_all(world))
         return false;
     trace_dormant(world);

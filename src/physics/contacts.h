@@ -20,6 +20,18 @@ static inline bool cr_point_touches(const cr_manifold_point *point)
     return point->separation <= CR_TOUCHING || point->normal_impulse > 0;
 }
 
+/* Touches by where its points are, and bears no load that is known; the forces may be another
+ * manifold's that has the same points. */
+static inline bool cr_touches_unborne(const cr_manifold *places, const cr_manifold *forces)
+{
+    bool touches = false, bears = false;
+    for (int i = 0; i < places->count; i++) {
+        touches |= places->points[i].separation < CR_TOUCHING;
+        bears |= forces->points[i].normal_force > 0;
+    }
+    return touches && !bears;
+}
+
 /* The index of the point with the least separation. */
 static inline int cr_deepest_point(const cr_manifold *manifold)
 {

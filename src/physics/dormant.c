@@ -80,6 +80,7 @@ static void part_all(cr_world *world)
     const cr_contact *contact;
     bool was;
     cr_tally tally = {0};
+    world->unborne_count = 0;
     while ((contact = next(&all, &was)) != NULL) {
         bool is = dormant(world, contact);
         if (is != was)
@@ -88,6 +89,8 @@ static void part_all(cr_world *world)
         *to = *contact;
         if (is)
             cr_contact_judge(to, &tally);
+        else
+            world->unborne_count += cr_touches_unborne(&to->manifold, &to->manifold);
     }
     carry_until(&touches, NULL);
     world->s.contact_count = (size_t)(active - world->previous);

@@ -1,6 +1,7 @@
 #include "events.h"
 
 #include "contacts.h"
+#include "prefetch.h"
 #include "vec.h"
 #include "workers.h"
 
@@ -140,10 +141,12 @@ static void review_part(void *context, size_t begin, size_t end, int32_t worker)
         .to = &world->events[room],
         .hit_speed = world->s.config.hit_speed,
     };
+    enum { AHEAD = 8 }; /* contacts that are asked for before their turn */
     cr_touch *touch = &world->touches[begin];
     cr_tally tally = {0};
     for (size_t i = begin; i < end; i++) {
         cr_contact *contact = &world->contacts[i];
+        CR_PREFETCH(contact, AHEAD);
         if (!cr_contact_judge(contact, &tally))
             continue;
         if (t.old < t.end && same_pair(t.old, contact))

@@ -327,6 +327,10 @@ static inline cr_lanes size_of(cr_lanes a)
 {
     return fabsf(a);
 }
+static inline cr_words to_words(cr_lanes a)
+{
+    return (int32_t)a;
+}
 
 #else
 
@@ -344,6 +348,11 @@ static inline cr_lanes size_of(cr_lanes a)
 {
     return (cr_lanes)((cr_words)a & INT32_MAX);
 }
+/* Whole numbers. */
+static inline cr_words to_words(cr_lanes a)
+{
+    return __builtin_convertvector(a, cr_words);
+}
 
 #endif
 
@@ -352,6 +361,18 @@ static inline cr_lanes as_lanes(cr_words a)
 {
     cr_lanes out;
     memcpy(&out, &a, sizeof out);
+    return out;
+}
+static inline cr_words as_words(cr_lanes a)
+{
+    cr_words out;
+    memcpy(&out, &a, sizeof out);
+    return out;
+}
+static inline cr_words load_words(const uint32_t *at)
+{
+    cr_words out;
+    memcpy(&out, at, sizeof out);
     return out;
 }
 static inline cr_mask same(cr_words a, int32_t b)

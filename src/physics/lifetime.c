@@ -29,6 +29,9 @@ void cr_world_destroy(cr_world *world)
     free(world->shapes);
     free(world->bounds);
     free(world->poses);
+    free(world->outlines);
+    free(world->stances);
+    free(world->last_stances);
     free(world->surfaces);
     free(world->paces);
     free(world->attractors);

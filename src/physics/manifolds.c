@@ -3,6 +3,7 @@
 #include "continuous/continuous.h"
 #include "continuous/look_ahead.h"
 #include "narrowphase/batch.h"
+#include "prefetch.h"
 
 bool cr_watched(const cr_world *world, cr_body_id a, cr_body_id b)
 {
@@ -26,7 +27,8 @@ void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
                       (placed){cr_shape_of(world, pair.b), b->xf}, how);
 }
 
-static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batches, cr_manifold *out)
+static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batches,
+                         cr_recall *recall, cr_manifold *out)
 {
     const cr_pose *a = &world->poses[pair.a], *b = &world->poses[pair.b];
     batch_kind kind;
@@ -36,11 +38,13 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batche
     if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
         margin += cr_pair_reach(&world->bodies[pair.a], &world->bodies[pair.b]);
     cr_batch_add(&batches[kind], pair.a, pair.b, margin, out);
+    if (kind == CR_BATCH_POLYGONS && recall->out != NULL)
+        cr_recall_pair(recall, pair);
     return true;
 }
 
 void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t count,
-                      cr_manifold *out)
+                      cr_recall *recall, cr_manifold *out)
 {
     _Static_assert((int)CR_MANIFOLD_RUN <= (int)CR_BATCH_PAIRS, "all may be of one kind");
     batch batches[CR_BATCH_KINDS];
@@ -48,14 +52,23 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
         batches[i].count = 0;
         batches[i].kind = (batch_kind)i;
         batches[i].poses = world->poses;
+        batches[i].outlines = world->outlines;
+        batches[i].stances = NULL;
+        batches[i].recalled = 0;
+        batches[i].least_margin = world->s.config.margin;
     }
+    if (recall->out != NULL)
+        batches[CR_BATCH_POLYGONS].stances = recall->out + recall->count;
     /* the textbook has but one pace, and so has an explanation */
     bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;
     for (size_t i = 0; i < count; i++)
-        if (alone || !add_to_batch(world, pairs[i], batches, &out[i]))
+        CR_PREFETCH(world->poses, pairs[i].b);
+    for (size_t i = 0; i < count; i++)
+        if (alone || !add_to_batch(world, pairs[i], batches, recall, &out[i]))
             cr_pair_collide(world, pairs[i], &out[i]);
     const batch_kernels *kernels = cr_batch_kernels_of(world->s.config.lanes);
     for (int i = 0; i < CR_BATCH_KINDS; i++)
         if (batches[i].count > 0)
             cr_batch_collide(&batches[i], kernels);
+    recall->held += batches[CR_BATCH_POLYGONS].recalled;
 }

@@ -2,13 +2,43 @@
  * together for whoever looks at pairs. */
 #include "world.h"
 
+#include "narrowphase/outline.h"
 #include "turning/turning.h"
 #include "vec.h"
 
 bool cr_poses_reserve(cr_world *world, size_t slots)
 {
     return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
-           CR_RESERVE(world->surfaces, world->surface_capacity, slots);
+           CR_RESERVE(world->surfaces, world->surface_capacity, slots) &&
+           CR_RESERVE(world->outlines, world->outline_capacity, slots);
+}
+
+static float polygon_reach(const cr_shape *shape)
+{
+    float reach = 0;
+    for (int i = 0; i < shape->count; i++)
+        reach = max_float(reach, vec_length(shape->vertices[i]));
+    return 1.000001f * reach; /* rounded as it may be */
+}
+
+cr_vec2 cr_pose_size(const cr_shape *shape)
+{
+    if (shape->kind == CR_POLYGON)
+        return vec((float)shape->count, polygon_reach(shape));
+    return shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half;
+}
+
+/* None is written while there are only boxes: they do without. */
+static void note_outline(cr_world *world, uint32_t slot)
+{
+    uint32_t first = slot, last = slot;
+    if (!world->polygons && cr_shape_of(world, slot)->kind == CR_POLYGON) {
+        world->polygons = true;
+        first = 0;
+        last = (uint32_t)world->s.slots - 1;
+    }
+    for (uint32_t i = first; i <= last && world->polygons; i++)
+        cr_outline_write(&world->outlines[i], cr_shape_of(world, i));
 }
 
 void cr_pose_anew(cr_world *world, uint32_t slot)
@@ -17,15 +47,17 @@ void cr_pose_anew(cr_world *world, uint32_t slot)
     const cr_shape *shape = cr_shape_of(world, slot);
     world->poses[slot] = (cr_pose){
         .t = body->xf,
-        .size = shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half,
+        .size = cr_pose_size(shape),
         .generation = body->generation,
         .kind = shape->kind,
     };
     world->surfaces[slot] = (cr_surface){body->material.restitution, body->material.friction};
+    note_outline(world, slot);
 }
 
 void cr_poses_anew(cr_world *world)
 {
+    world->polygons = false;
     for (uint32_t i = 0; i < world->s.slots; i++)
         cr_pose_anew(world, i);
 }

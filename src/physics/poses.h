@@ -6,9 +6,13 @@
 
 typedef struct cr_pose {
     cr_transform t; /* of the origin */
-    cr_vec2 size;   /* half width and height of a box, (radius, 0) of a circle */
+    /* half width and height of a box; (radius, 0) of a circle; of a polygon how many corners it
+     * has, and (at least) how far they reach from its origin */
+    cr_vec2 size;
     uint32_t generation;
     cr_shape_kind kind;
 } cr_pose;
+
+cr_vec2 cr_pose_size(const cr_shape *shape);
 
 #endif

@@ -9,6 +9,7 @@
  * Half-spaces have no other side and are never turned. */
 #include "sides.h"
 
+#include "narrowphase/narrowphase.h"
 #include "vec.h"
 
 /* How far the shape reaches along a direction, from its body's centre of mass. */
@@ -60,6 +61,21 @@ static void turn_over(cr_manifold *m, float width_a, float width_b)
     m->normal = vec_neg(m->normal);
 }
 
+/* Opposite to a face of a polygon there may be a corner. */
+static void look_again(const cr_world *world, cr_contact *contact)
+{
+    uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
+    cr_manifold *m = &contact->manifold;
+    bool disc_a = cr_shape_of(world, a)->kind == CR_CIRCLE;
+    bool disc_b = cr_shape_of(world, b)->kind == CR_CIRCLE;
+    if (disc_a == disc_b)
+        return;
+    uint32_t other = disc_a ? b : a;
+    placed polygon = {cr_shape_of(world, other), world->bodies[other].xf};
+    bool face = cr_has_face(polygon, disc_a ? vec_neg(m->normal) : m->normal);
+    m->points[0].feature = face ? 0 : CR_ROUND;
+}
+
 static bool halfspace(const cr_world *world, cr_body_id id)
 {
     return cr_shape_of(world, id.index - 1)->kind == CR_HALFSPACE;
@@ -77,6 +93,8 @@ void cr_keep_side(const cr_world *world, cr_contact *contact, const cr_contact *
         return;
     float before = old != NULL ? depth_of(&old->manifold) + world->s.config.slop : 0;
     float wa = width(world, contact->a, m->normal), wb = width(world, contact->b, m->normal);
-    if (wa + wb - depth_of(m) <= before + max_float(way, 0))
+    if (wa + wb - depth_of(m) <= before + max_float(way, 0)) {
         turn_over(m, wa, wb);
+        look_again(world, contact);
+    }
 }

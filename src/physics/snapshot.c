@@ -5,6 +5,7 @@
 #include "broadphase/aabb_tree.h"
 #include "broadphase/kept.h"
 #include "result.h"
+#include "stances.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     cr_awake_restore(world);
     cr_kept_doubt(world);
     cr_poses_anew(world);
+    cr_stances_forget(world);
     return cr_ok();
 }
 

@@ -136,7 +136,9 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
+struct cr_outline;
 struct cr_pace;
+struct cr_stance;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -180,7 +182,14 @@ struct cr_world {
     cr_vec2 loads_gravity; /* that they were made with */
     cr_pose *poses;        /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
-    size_t pose_capacity, surface_capacity;
+    struct cr_outline *outlines; /* of boxes and polygons, once there is a polygon */
+    size_t pose_capacity, surface_capacity, outline_capacity;
+    bool polygons; /* there is one, or was; never set back but by a snapshot */
+    struct cr_stance *stances, *last_stances; /* sorted by slots; see stances.h */
+    size_t stance_count, last_stance_count, stance_capacity, last_stance_capacity;
+    size_t stances_held;   /* in the last tick: pairs that were not searched */
+    int32_t stance_pause;  /* ticks without stances, the present one included */
+    float stance_margin;   /* m: that they were made with */
     struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
     size_t pace_count, pace_capacity;
     cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
@@ -209,7 +218,8 @@ struct cr_world {
     size_t manifold_capacity;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
-    cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
+    size_t unborne_count; /* of world->contacts, at most: they touch, and bear nothing as yet */
+    cr_contact *mixed;    /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
     bool contacts_mixed; /* since they last changed */
     bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
@@ -278,7 +288,7 @@ static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
     return (a->asleep || b->asleep) && !cr_stirs(a) && !cr_stirs(b);
 }
 
-/* Makes room for the poses and surfaces of so many slots; false when out of memory. */
+/* Makes room for the poses, surfaces and outlines of so many slots; false when out of memory. */
 bool cr_poses_reserve(cr_world *world, size_t slots);
 /* From body and shape. */
 void cr_pose_anew(cr_world *world, uint32_t slot);

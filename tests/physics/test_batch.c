@@ -39,14 +39,48 @@ static cr_shape some_box(rng *r)
     return box(across, sides[rng_int(r, 0, 4)]);
 }
 
-static cr_shape some_shape(rng *r, bool is_box)
+/* Any, or one whose faces look where other shapes' faces look, and with any corner first. */
+static cr_shape some_polygon(rng *r)
 {
-    return is_box ? some_box(r) : circle(rng_int(r, 0, 2) == 0 ? 0.5f : rng_float(r, 0.1f, 1));
+    if (rng_int(r, 0, 1) == 0)
+        return random_polygon(r, rng_float(r, 0.2f, 1.5f));
+    cr_vec2 corners[CR_MAX_VERTICES];
+    int count = rng_int(r, 3, CR_MAX_VERTICES), first = rng_int(r, 0, count - 1);
+    for (int i = 0; i < count; i++) {
+        cr_rot q = cr_rot_from_angle((float)(2 * PI) * ((float)(first + i) + 0.5f) / (float)count);
+        corners[i] = at(q.s, -q.c);
+    }
+    return polygon(corners, (size_t)count);
+}
+
+static cr_shape some_shape(rng *r, cr_shape_kind kind)
+{
+    if (kind == CR_CIRCLE)
+        return circle(rng_int(r, 0, 2) == 0 ? 0.5f : rng_float(r, 0.1f, 1));
+    return kind == CR_BOX ? some_box(r) : some_polygon(r);
 }
 
 static cr_vec2 reach_of(const cr_shape *shape)
 {
+    if (shape->kind == CR_POLYGON) /* its lowest face may be horizontal */
+        return at(shape->bounding_radius, -shape->vertices[0].y);
     return shape->kind == CR_BOX ? shape->half : at(shape->radius, shape->radius);
+}
+
+/* Two kinds that make up a batch's, in either order. */
+static void some_kinds(rng *r, batch_kind kind, cr_shape_kind out[2])
+{
+    static const cr_shape_kind kinds[CR_BATCH_KINDS][2] = {
+        [CR_BATCH_CIRCLES] = {CR_CIRCLE, CR_CIRCLE},
+        [CR_BATCH_CIRCLE_BOX] = {CR_CIRCLE, CR_BOX},
+        [CR_BATCH_BOXES] = {CR_BOX, CR_BOX},
+        [CR_BATCH_POLYGONS] = {CR_POLYGON, CR_POLYGON},
+    };
+    int first = rng_int(r, 0, 1);
+    out[0] = kinds[kind][first];
+    out[1] = kinds[kind][1 - first];
+    if (kind == CR_BATCH_POLYGONS && rng_int(r, 0, 2) == 0)
+        out[first] = CR_BOX;
 }
 
 /* Beside, on, or within A; flush, or not quite; near the origin, or far from it. */
@@ -54,10 +88,9 @@ static some_shapes some_pair(rng *r, batch_kind kind)
 {
     static const float far_away[] = {0, 0, 0, 1e3f, -3e4f, 1e7f};
     static const float gaps[] = {0, 0, 1e-4f, -1e-4f, 1e-2f, -1e-2f, 0.02f};
-    bool one = rng_int(r, 0, 1) == 0;
-    some_shapes p;
-    p.a = some_shape(r, kind == CR_BATCH_BOXES || (kind == CR_BATCH_CIRCLE_BOX && one));
-    p.b = some_shape(r, kind == CR_BATCH_BOXES || (kind == CR_BATCH_CIRCLE_BOX && !one));
+    cr_shape_kind kinds[2];
+    some_kinds(r, kind, kinds);
+    some_shapes p = {.a = some_shape(r, kinds[0]), .b = some_shape(r, kinds[1])};
     p.margin = rng_int(r, 0, 2) == 0 ? 0 : rng_float(r, 0, 0.1f);
     float x = far_away[rng_int(r, 0, 5)], y = far_away[rng_int(r, 0, 5)], turn = some_angle(r);
     cr_vec2 about = rng_vec2(r, -1, 1), d = rng_vec2(r, -1, 1);
@@ -86,7 +119,7 @@ static some_shapes some_pair(rng *r, batch_kind kind)
 
 static cr_pose pose_of(const cr_shape *shape, cr_transform t)
 {
-    return (cr_pose){t, shape->kind == CR_BOX ? shape->half : at(shape->radius, 0), 1, shape->kind};
+    return (cr_pose){t, cr_pose_size(shape), 1, shape->kind};
 }
 
 static bool same_bits(const cr_manifold *m, const cr_manifold *other)
@@ -105,11 +138,20 @@ static void judge_batch(const batch_kernels *kernels, const some_shapes *pairs, 
     static batch got;
     cr_manifold manifolds[CR_BATCH_PAIRS];
     cr_pose poses[2 * CR_BATCH_PAIRS];
+    cr_outline outlines[2 * CR_BATCH_PAIRS];
+    cr_stance stances[CR_BATCH_PAIRS];
     got.poses = poses;
+    got.outlines = outlines;
+    got.stances = stances;
+    got.recalled = 0;
+    got.least_margin = 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t a = (uint32_t)(2 * i), b = a + 1;
         poses[a] = pose_of(&pairs[i].a, pairs[i].ta);
         poses[b] = pose_of(&pairs[i].b, pairs[i].tb);
+        stances[i] = cr_stance_unknown(i);
+        cr_outline_write(&outlines[a], &pairs[i].a);
+        cr_outline_write(&outlines[b], &pairs[i].b);
         assert_true(cr_batched(poses[a].kind, poses[b].kind, &got.kind));
         cr_batch_add(&got, a, b, pairs[i].margin, &manifolds[i]);
     }
@@ -130,7 +172,7 @@ static void judge_batch(const batch_kernels *kernels, const some_shapes *pairs, 
 
 static void judge_width(const batch_kernels *kernels, batch_kind kind)
 {
-    static const char *const kinds[] = {"circles", "circle and box", "boxes"};
+    static const char *const kinds[] = {"circles", "circle and box", "boxes", "polygons"};
     rng r = rng_seed(5);
     int touching[3] = {0, 0, 0};
     for (int done = 0; done < PAIRS;) {
@@ -144,7 +186,7 @@ static void judge_width(const batch_kernels *kernels, batch_kind kind)
     print_message("    %d lanes, %s: %d pairs apart, %d with a point, %d with two\n",
                   kernels->lanes, kinds[kind], touching[0], touching[1], touching[2]);
     assert_true(touching[0] > 10000 && touching[1] > 2000);
-    assert_true(kind != CR_BATCH_BOXES || touching[2] > 10000);
+    assert_true(kind <= CR_BATCH_CIRCLE_BOX || touching[2] > 10000);
 }
 
 static void batches_give_the_bits_of_single_pairs(void **state)
@@ -172,7 +214,9 @@ static cr_world *crowd(bool speculative)
     set_choice(world, "continuous.name", speculative ? "speculative" : "none");
     add(world, fixed(halfspace(0, 1, 0), 0, 0));
     for (int i = 0; i < 120; i++) {
-        cr_shape shape = i % 3 == 1 ? circle(rng_float(&r, 0.2f, 0.5f)) : random_box(&r, 0.3f, 1);
+        cr_shape shape = i % 3 == 1   ? circle(rng_float(&r, 0.2f, 0.5f))
+                         : i % 5 == 0 ? random_polygon(&r, 0.5f)
+                                      : random_box(&r, 0.3f, 1);
         float x = rng_float(&r, -3, 3);
         cr_body_def def = body(shape, x, 0.5f + 0.2f * (float)i);
         def.angle = i % 3 == 0 ? 0 : rng_float(&r, -3, 3);

@@ -286,6 +286,39 @@ static void features_of_a_manifold_differ(void **state)
     assert_true(pairs > 1000);
 }
 
+static const uint32_t ROUND = UINT32_C(1) << 31;
+
+static void on_face_and_on_corner(const cr_shape *other, cr_transform t, bool swapped)
+{
+    cr_transform beside = {cr_to_world(t, at(0.2f, 1.45f)), t.q};
+    cr_transform askew = {cr_to_world(t, at(-1.3f, -1.3f)), t.q};
+    scene face = {circle(0.5f), *other, beside, t}, corner = {circle(0.5f), *other, askew, t};
+    cr_manifold m = collide(&face, swapped), n = collide(&corner, swapped);
+    assert_int_equal(m.count, 1);
+    assert_int_equal(n.count, 1);
+    assert_int_equal(m.points[0].feature & ROUND, 0);
+    assert_int_equal(n.points[0].feature, m.points[0].feature | ROUND);
+}
+
+static void a_disc_tells_what_it_touches(void **state)
+{
+    (void)state;
+    const cr_vec2 corners[] = {at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)};
+    const cr_shape others[] = {box(2, 2), polygon(corners, 4)};
+    for (int turn = 0; turn < 8; turn++) {
+        cr_transform t = {at(3, -2), cr_rot_from_angle(0.3f + 0.8f * (float)turn)};
+        for (size_t i = 0; i < 2; i++) {
+            on_face_and_on_corner(&others[i], t, false);
+            on_face_and_on_corner(&others[i], t, true);
+        }
+    }
+    cr_transform here = {at(0, 0), cr_rot_from_angle(0)}, beside = {at(0.9f, 0.1f), here.q};
+    scene on_ground = {circle(0.5f), halfspace(0, 1, -0.4f), here, here};
+    scene on_disc = {circle(0.5f), circle(0.5f), here, beside};
+    assert_int_equal(collide(&on_ground, false).points[0].feature & ROUND, 0);
+    assert_int_equal(collide(&on_disc, false).points[0].feature & ROUND, ROUND);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +328,7 @@ int main(void)
         cmocka_unit_test(upright_boxes_two_ways),
         cmocka_unit_test(features_persist),
         cmocka_unit_test(features_of_a_manifold_differ),
+        cmocka_unit_test(a_disc_tells_what_it_touches),
     };
     return cmocka_run_group_tests_name("collide pairs", tests, NULL, NULL);
 }

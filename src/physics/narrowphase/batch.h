@@ -6,12 +6,20 @@
 #define CR_BATCH_H
 
 #include "narrowphase.h"
+#include "outline.h"
 #include "poses.h"
+#include "stance.h"
 
 enum { CR_BATCH_PAIRS = 64 };
 
-typedef enum batch_kind { CR_BATCH_CIRCLES, CR_BATCH_CIRCLE_BOX, CR_BATCH_BOXES } batch_kind;
-enum { CR_BATCH_KINDS = 3 };
+/* The last is of two polygons, of which one may be a box. */
+typedef enum batch_kind {
+    CR_BATCH_CIRCLES,
+    CR_BATCH_CIRCLE_BOX,
+    CR_BATCH_BOXES,
+    CR_BATCH_POLYGONS
+} batch_kind;
+enum { CR_BATCH_KINDS = 4 };
 
 /* A quantity of all pairs side by side. */
 typedef float batch_floats[CR_BATCH_PAIRS];
@@ -21,7 +29,12 @@ typedef struct batch {
     size_t count;
     batch_kind kind;
     const cr_pose *poses;
-    uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of a circle and a box the circle is A */
+    const cr_outline *outlines; /* by the same numbers; read of polygons and their partners */
+    /* of polygons: one a pair, the last or unknown, which is kept up to date; or NULL */
+    cr_stance *stances;
+    size_t recalled;    /* of them those that held; the kernel adds them */
+    float least_margin; /* of polygons: all margins are at least that, in this tick and the last */
+    uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of two kinds the first in their order is A */
     cr_manifold *out[CR_BATCH_PAIRS];
     _Alignas(64) batch_floats margin;
     batch_ints swapped; /* -1: the normal is to point from B to A */
@@ -42,6 +55,10 @@ const batch_kernels *cr_batch_kernels_of(int32_t most);
 /* Whether a pair of these kinds goes into a batch, and which. */
 static inline bool cr_batched(cr_shape_kind a, cr_shape_kind b, batch_kind *kind)
 {
+    if (a == CR_POLYGON || b == CR_POLYGON) {
+        *kind = CR_BATCH_POLYGONS;
+        return (a == CR_POLYGON || a == CR_BOX) && (b == CR_POLYGON || b == CR_BOX);
+    }
     *kind = (batch_kind)((a == CR_BOX) + (b == CR_BOX));
     return a <= CR_BOX && b <= CR_BOX;
 }

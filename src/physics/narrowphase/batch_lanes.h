@@ -30,6 +30,12 @@ static inline lanes_pose load_pose(const batch *pairs, const uint32_t *who)
     return (lanes_pose){{t.x, t.y}, {t.z, t.w}, {size.x, size.y}};
 }
 
+static inline lanes_pose pick_pose(cr_mask which, const lanes_pose *yes, const lanes_pose *no)
+{
+    return (lanes_pose){pick2(which, yes->p, no->p), pick2(which, yes->rot, no->rot),
+                        pick2(which, yes->half, no->half)};
+}
+
 static inline void store_point(batch *pairs, size_t i, int number, lanes2 position,
                                cr_lanes separation, cr_words feature, cr_mask kept)
 {

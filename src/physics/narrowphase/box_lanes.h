@@ -3,20 +3,9 @@
 #ifndef CR_BOX_LANES_H
 #define CR_BOX_LANES_H
 
-#include "batch_lanes.h"
-
-static inline lanes_pose pick_pose(cr_mask which, const lanes_pose *yes, const lanes_pose *no)
-{
-    return (lanes_pose){pick2(which, yes->p, no->p), pick2(which, yes->rot, no->rot),
-                        pick2(which, yes->half, no->half)};
-}
+#include "clip_lanes.h"
 
 /* ---- the axis search ---- */
-
-typedef struct lanes_query {
-    cr_lanes separation;
-    cr_words face;
-} lanes_query;
 
 /* The first of the greatest. */
 static inline lanes_query best_of(const cr_lanes s[4])
@@ -89,31 +78,6 @@ static inline cr_words face_along(const lanes_pose *box, lanes2 direction)
     return best_of(along).face;
 }
 
-/* Keeps the part of the segment on the inner side; returns in which lanes something is left. */
-static inline cr_mask clip(lanes2 segment[2], lanes2 side, cr_lanes offset)
-{
-    cr_lanes d0 = dot2(side, segment[0]) - offset, d1 = dot2(side, segment[1]) - offset;
-    cr_mask out0 = below(all(0), d0), out1 = below(all(0), d1);
-    lanes2 cut = mad2(segment[0], sub2(segment[1], segment[0]), d0 / (d0 - d1));
-    segment[0] = pick2(out0, cut, segment[0]);
-    segment[1] = pick2(both(none_of(out0), out1), cut, segment[1]);
-    return none_of(both(out0, out1));
-}
-
-typedef struct lanes_reference {
-    lanes2 v1, v2, normal, origin;
-    cr_lanes margin;
-} lanes_reference;
-
-static inline void store_corner(batch *pairs, size_t i, int number, const lanes_reference *r,
-                                lanes2 p, cr_words feature, cr_mask there)
-{
-    cr_lanes separation = dot2(r->normal, sub2(p, r->v1));
-    lanes2 position = add2(mad2(p, r->normal, -0.5f * separation), r->origin);
-    store_point(pairs, i, number, position, separation, feature,
-                both(there, at_most(separation, r->margin)));
-}
-
 /* cr_clip_faces, of lanes where the boxes are near enough. */
 static inline void clip_faces(batch *pairs, size_t i, const lanes_pose *polygon,
                               const lanes_pose *other, lanes_query reference, cr_mask owner_is_b,
@@ -131,14 +95,8 @@ static inline void clip_faces(batch *pairs, size_t i, const lanes_pose *polygon,
     cr_words incident = face_along(other, neg2(r.normal)), next = (incident + 1) & 3;
     lanes2 segment[2] = {add2(apart, turn2(other->rot, corner_of(other, incident))),
                          add2(apart, turn2(other->rot, corner_of(other, next)))};
-    lanes2 along = {-r.normal.y, r.normal.x};
-    near = both(near, clip(segment, neg2(along), -dot2(along, r.v1)));
-    near = both(near, clip(segment, along, dot2(along, r.v2)));
-    lanes2 normal = pick2(owner_is_b, neg2(r.normal), r.normal);
-    cr_words name = pick_words(owner_is_b, all_words(1 << 16), all_words(0)) | face << 8;
-    store_normal(pairs, i, normal);
-    store_corner(pairs, i, 0, &r, segment[0], name | incident, near);
-    store_corner(pairs, i, 1, &r, segment[1], name | next, near);
+    lanes_names names = {face, incident, next, owner_is_b};
+    clip_to_reference(pairs, i, &r, segment, &names, owner_is_b, near);
 }
 
 static inline void collide_boxes(batch *pairs, size_t i)

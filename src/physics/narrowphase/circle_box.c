@@ -56,5 +56,5 @@ void cr_collide_circle_box(cr_manifold *out, placed circle, placed box, const na
     }
     cr_vec2 normal = rot_apply(box.t.q, outward);
     cr_vec2 position = vec_mad(circle.t.p, normal, -(radius + 0.5f * separation));
-    cr_one_point(out, vec_neg(normal), position, separation, how);
+    cr_one_point(out, vec_neg(normal), position, separation, cr_has_face(box, normal), how);
 }

@@ -20,5 +20,5 @@ void cr_collide_circles(cr_manifold *out, placed a, placed b, const narrow *how)
     float separation = distance - (ra + rb);
     cr_vec2 position = vec_mad(a.t.p, normal, ra + 0.5f * separation);
     cr_emit_axis(how, CR_TRACE_AXIS, 0, -1, normal, separation);
-    cr_one_point(out, normal, position, separation, how);
+    cr_one_point(out, normal, position, separation, false, how);
 }

@@ -4,12 +4,13 @@
 
 #include "batch_lanes.h"
 
-/* A manifold of one point. */
+/* cr_one_point */
 static inline void store_one_point(batch *pairs, size_t i, lanes2 normal, lanes2 position,
-                                   cr_lanes separation, cr_mask kept)
+                                   cr_lanes separation, cr_mask face, cr_mask kept)
 {
+    cr_words feature = pick_words(face, all_words(0), all_words((int32_t)CR_ROUND));
     store_normal(pairs, i, pick2(load_mask(&pairs->swapped[i]), neg2(normal), normal));
-    store_point(pairs, i, 0, position, separation, all_words(0), kept);
+    store_point(pairs, i, 0, position, separation, feature, kept);
     store_mask(&pairs->kept[1][i], below(all(0), all(0)));
 }
 
@@ -25,7 +26,8 @@ static inline void collide_circles(batch *pairs, size_t i)
     lanes2 normal = pick2(below(all(CR_NO_DISTANCE), distance), along, fixed);
     cr_lanes separation = distance - (ra + rb);
     lanes2 position = mad2(a.p, normal, ra + 0.5f * separation);
-    store_one_point(pairs, i, normal, position, separation, none_of(below(reach * reach, square)));
+    store_one_point(pairs, i, normal, position, separation, below(all(0), all(0)),
+                    none_of(below(reach * reach, square)));
 }
 
 static inline cr_lanes clamped(cr_lanes v, cr_lanes low, cr_lanes high)
@@ -45,6 +47,13 @@ static inline lanes2 nearest_face(lanes2 inside, lanes2 half, cr_lanes *distance
     return pick2(by_x, along_x, along_y);
 }
 
+/* cr_has_face */
+static inline cr_mask has_face(const lanes_pose *box, lanes2 normal)
+{
+    lanes2 n = unturn2(box->rot, normal);
+    return below(all(CR_ALONG), greater(size_of(n.x), size_of(n.y)));
+}
+
 /* cr_collide_circle_box */
 static inline void collide_circle_box(batch *pairs, size_t i)
 {
@@ -62,7 +71,7 @@ static inline void collide_circle_box(batch *pairs, size_t i)
     cr_lanes separation = pick(outside, distance - radius, -inside - radius);
     lanes2 normal = turn2(box.rot, pick2(outside, away, through_face));
     lanes2 position = mad2(disc.p, normal, -(radius + 0.5f * separation));
-    store_one_point(pairs, i, neg2(normal), position, separation,
+    store_one_point(pairs, i, neg2(normal), position, separation, has_face(&box, normal),
                     none_of(below(reach * reach, square)));
 }
 

@@ -60,5 +60,5 @@ void cr_collide_circle_polygon(cr_manifold *out, placed circle, placed polygon, 
     }
     float separation = distance - radius;
     cr_vec2 position = vec_mad(circle.t.p, normal, -(radius + 0.5f * separation));
-    cr_one_point(out, vec_neg(normal), position, separation, how);
+    cr_one_point(out, vec_neg(normal), position, separation, cr_has_face(polygon, normal), how);
 }

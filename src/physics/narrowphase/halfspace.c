@@ -17,7 +17,7 @@ void cr_collide_circle_halfspace(cr_manifold *out, placed circle, placed plane, 
     if (separation > how->margin)
         return;
     cr_vec2 position = vec_mad(circle.t.p, up, -(radius + 0.5f * separation));
-    cr_one_point(out, vec_neg(up), position, separation, how);
+    cr_one_point(out, vec_neg(up), position, separation, true, how);
 }
 
 static void keep(cr_manifold *out, placed polygon, int i, float separation, cr_vec2 up,

@@ -2,6 +2,7 @@
  * includes this makes the table of that name. */
 #include "box_lanes.h"
 #include "circle_lanes.h"
+#include "polygon_lanes.h"
 
 static void circles(batch *pairs)
 {
@@ -21,4 +22,10 @@ static void boxes(batch *pairs)
         collide_boxes(pairs, i);
 }
 
-const batch_kernels KERNELS = {CR_LANES, {circles, circle_box, boxes}};
+static void polygons(batch *pairs)
+{
+    for (size_t i = 0; i < pairs->count; i += CR_LANES)
+        collide_polygons(pairs, i);
+}
+
+const batch_kernels KERNELS = {CR_LANES, {circles, circle_box, boxes, polygons}};

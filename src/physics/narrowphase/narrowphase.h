@@ -61,6 +61,29 @@ static inline int cr_reference_owner(uint32_t feature)
     return (int)(feature >> 16 & 1u);
 }
 
+/* ---- discs ---- */
+
+/* A bit in the feature of a disc's point: it touches no face, but a corner or another disc. No part
+ * of the point's name, for it is the same one when the disc has rolled off the face. */
+#define CR_ROUND (UINT32_C(1) << 31)
+
+static inline bool cr_same_name(uint32_t feature, uint32_t other)
+{
+    return ((feature ^ other) & ~CR_ROUND) == 0;
+}
+
+#define CR_ALONG 0.999999f /* cosine between a face's normal and one that is the same */
+
+/* Whether a polygon has a face with that normal. */
+static inline bool cr_has_face(placed polygon, cr_vec2 normal)
+{
+    cr_vec2 n = rot_unapply(polygon.t.q, normal);
+    for (int i = 0; i < polygon.shape->count; i++)
+        if (vec_dot(n, polygon.shape->normals[i]) > CR_ALONG)
+            return true;
+    return false;
+}
+
 /* ---- the trace ---- */
 
 /* Fills in the pair and sends the record; the caller has checked how->trace. */
@@ -78,13 +101,14 @@ static inline void cr_emit_axis(const narrow *how, cr_trace_kind kind, int owner
                                        .value = value});
 }
 
-/* A manifold of one point. */
+/* The manifold of a disc. */
 static inline void cr_one_point(cr_manifold *out, cr_vec2 normal, cr_vec2 position,
-                                float separation, const narrow *how)
+                                float separation, bool face, const narrow *how)
 {
     out->normal = normal;
     out->count = 1;
-    out->points[0] = (cr_manifold_point){.position = position, .separation = separation};
+    out->points[0] = (cr_manifold_point){
+        .position = position, .separation = separation, .feature = face ? 0 : CR_ROUND};
     if (how->trace != NULL)
         cr_emit(how, (cr_trace_record){.kind = CR_TRACE_POINT,
                                        .face = -1,

@@ -177,27 +177,11 @@ static size_t least_cold(const cr_problem *problem)
     return problem->motion_count / ONE_IN_ALL + 1;
 }
 
-/* A first look at the world's contacts, which is enough in most ticks: whether the forces that are
- * known leave enough bodies unborne. */
-static bool may_be_cold(cr_problem *problem)
+/* What is enough to know in most ticks. A cold body lies on a contact that touches unborne, and
+ * such a contact has two bodies. */
+static bool may_be_cold(const cr_problem *problem)
 {
-    const cr_world *world = problem->world;
-    size_t unborne = 0;
-    if (!starts_cold(problem))
-        return false;
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        const cr_contact *contact = &world->contacts[i];
-        const cr_manifold *m = &contact->manifold;
-        bool bears =
-            m->points[0].normal_force > 0 || (m->count == 2 && m->points[1].normal_force > 0);
-        if (!bears)
-            continue;
-        problem->support[cr_motion_of(problem, contact->a)] = BORNE;
-        problem->support[cr_motion_of(problem, contact->b)] = BORNE;
-    }
-    for (size_t i = 0; i < problem->motion_count; i++)
-        unborne += problem->support[i] != BORNE;
-    return unborne >= least_cold(problem);
+    return starts_cold(problem) && 2 * problem->world->unborne_count >= least_cold(problem);
 }
 
 /* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */

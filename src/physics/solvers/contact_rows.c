@@ -4,8 +4,6 @@
 
 #include "row.h"
 
-static const float ALONG = 0.999999f; /* cosine between a face's normal and one that is the same */
-
 /* By the angle whose half has the tangent angle/2: right to the second order, and the length stays
  * whatever the angle. */
 static cr_vec2 turned(cr_vec2 v, float angle)
@@ -50,29 +48,15 @@ static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, c
     row->impulse = problem->step * (normal ? point->normal_force : point->tangent_force);
 }
 
-static bool is_face(const cr_world *world, uint32_t slot, cr_vec2 normal)
-{
-    const cr_shape *shape = cr_shape_of(world, slot);
-    cr_vec2 n = rot_unapply(world->bodies[slot].xf.q, normal);
-    for (int i = 0; i < shape->count; i++)
-        if (vec_dot(n, shape->normals[i]) > ALONG)
-            return true;
-    return false;
-}
-
 /* A disc, and what it touches: another one, a corner or a face. */
-static void set_round(const cr_world *world, cr_constraint *c, const cr_contact *contact)
+static void set_round(cr_constraint *c, const cr_manifold *m)
 {
-    const cr_manifold *m = &contact->manifold;
-    uint32_t other = (c->rides_on_b ? contact->a.index : contact->b.index) - 1;
-    cr_vec2 outward = c->rides_on_b ? m->normal : vec_neg(m->normal);
-    const cr_shape *shape = cr_shape_of(world, other);
-    c->round = shape->kind == CR_CIRCLE ||
-               (shape->kind != CR_HALFSPACE && !is_face(world, other, outward));
+    c->round = (m->points[0].feature & CR_ROUND) != 0;
     c->hub = vec(0, 0);
-    if (c->round && shape->kind != CR_CIRCLE) {
+    if (c->round && (c->radius_a == 0 || c->radius_b == 0)) {
         float reach = (c->rides_on_b ? c->radius_b : c->radius_a) + m->points[0].separation;
         cr_vec2 to_disc = c->rides_on_b ? vec_neg(c->apart) : c->apart;
+        cr_vec2 outward = c->rides_on_b ? m->normal : vec_neg(m->normal);
         c->hub = vec_mad(to_disc, outward, -reach);
     }
     /* points lie halfway between the surfaces, but a disc rolls on its rim */
@@ -80,7 +64,8 @@ static void set_round(const cr_world *world, cr_constraint *c, const cr_contact 
         c->arm[0] = vec_scale(m->normal, c->rides_on_b ? -c->radius_b : c->radius_a);
 }
 
-void cr_carry_contact(const cr_world *world, const cr_contact *contact, cr_constraint *c)
+/* How the contact rides on its bodies. */
+static void carry(const cr_world *world, const cr_contact *contact, cr_constraint *c)
 {
     const cr_manifold *m = &contact->manifold;
     uint32_t slot_a = contact->a.index - 1, slot_b = contact->b.index - 1;
@@ -97,7 +82,7 @@ void cr_carry_contact(const cr_world *world, const cr_contact *contact, cr_const
         c->arm[i] = vec_sub(m->points[i].position, c->rides_on_b ? center_b : center_a);
     c->round = false;
     if (!c->turns)
-        set_round(world, c, contact);
+        set_round(c, m);
 }
 
 void cr_build_contact(cr_problem *problem, uint32_t index)
@@ -113,7 +98,7 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
     c->restitution = contact->restitution;
     c->static_friction = config->friction ? contact->friction : 0;
     c->dynamic_friction = c->static_friction * config->dynamic_friction;
-    cr_carry_contact(world, contact, c);
+    carry(world, contact, c);
     for (int32_t i = 0; i < m->count; i++)
         add_point(problem, c, CR_ROW_PUSH, m->normal, i, &m->points[i]);
     for (int32_t i = 0; i < m->count; i++)

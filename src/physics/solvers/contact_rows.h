@@ -15,8 +15,6 @@ static inline bool cr_rides_on_b(cr_shape_kind a, cr_shape_kind b, uint32_t feat
 
 /* Adds a contact of the world; there is room. */
 void cr_build_contact(cr_problem *problem, uint32_t index);
-/* How a contact rides on its bodies: the fields of `constraint` from `rides_on_b` to `apart`. */
-void cr_carry_contact(const cr_world *world, const cr_contact *contact, cr_constraint *constraint);
 /* Its arms for the poses that the motions lead to, so that an impulse acts on both bodies in one
  * point, without which angular momentum would leak away. A disc's normal turns too, since a force
  * that lags behind the bodies by a part of the tick feeds what rocks on a round back: a spring's

@@ -36,9 +36,15 @@ typedef struct cr_point_lines {
 enum { CR_STAND_PLANE = 1, CR_STAND_DISC = 2, CR_STAND_FIXED = 4 };
 typedef struct cr_stand {
     cr_vec2 center;
-    uint32_t none; /* four words are read at once */
-    uint32_t is;   /* a half-space; a disc; nothing that impulses move */
+    float radius; /* of a disc; else 0 */
+    uint32_t is;  /* a half-space; a disc; nothing that impulses move */
 } cr_stand;
+
+/* Who is in a batch's lanes. */
+typedef struct cr_seats {
+    cr_index_line contact; /* or CR_NO_SLOT */
+    cr_index_line a, b;    /* its bodies' stands */
+} cr_seats;
 
 /* What solving takes of sixteen contacts, whatever their shapes. */
 typedef struct cr_batch {

@@ -1,6 +1,7 @@
 #include "clusters.h"
 
 #include "forces/forces.h"
+#include "strips.h"
 
 #include <string.h>
 
@@ -12,9 +13,9 @@ enum {
 
 /* Rows, bodies that go their own way, and forces between bodies are everyone's; and who wants to
  * know how far all rows are from satisfied wants it of all at the same pass. */
-static bool separable(const cr_problem *problem, const cr_wide *wide)
+bool cr_clusters_separable(const cr_problem *problem)
 {
-    return problem->constraint_count == 0 && !wide->kinematic && !cr_forces_vary(problem->world) &&
+    return problem->constraint_count == 0 && !cr_forces_vary(problem->world) &&
            problem->world->probe.residual == NULL;
 }
 
@@ -86,6 +87,11 @@ static uint32_t assign(const cr_problem *problem, cr_wide *wide)
         }
         wide->cluster_of[i] = wide->cluster_of[root];
     }
+    for (size_t i = 0; i < problem->world->s.contact_count; i++) {
+        cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            bin->cluster = wide->cluster_of[is_fixed(wide, bin->a) ? bin->b : bin->a];
+    }
     return cluster + 1;
 }
 
@@ -103,13 +109,13 @@ static bool lopsided(const cr_problem *problem, const cr_wide *wide, uint32_t su
 static void one_cluster(const cr_problem *problem, cr_wide *wide)
 {
     wide->cluster_count = 1;
+    wide->strips = false;
     wide->runs[0] = (cr_run){0, (uint32_t)problem->motion_count};
     wide->clusters[0].first_run = 0;
     wide->clusters[0].end_run = 1;
 }
 
-/* Motions by cluster, those side by side together. */
-static void list_runs(const cr_problem *problem, cr_wide *wide)
+void cr_clusters_list_runs(const cr_problem *problem, cr_wide *wide)
 {
     uint32_t bodies = (uint32_t)problem->motion_count - 1, count = 0;
     for (uint32_t c = 0; c < wide->cluster_count; c++)
@@ -130,6 +136,15 @@ static void list_runs(const cr_problem *problem, cr_wide *wide)
     }
 }
 
+static bool reserve_islands(cr_wide *wide, size_t motions)
+{
+    return CR_RESERVE(wide->parents, wide->parent_capacity, motions) &&
+           CR_RESERVE(wide->weights, wide->weight_capacity, motions) &&
+           CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions);
+}
+
+/* Whether islands are strips or clusters shows in the result, whether they are clusters or one does
+ * not: only the latter may depend on what was found some ticks ago, or on who looks on. */
 bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
 {
     size_t motions = problem->motion_count;
@@ -138,21 +153,23 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         return false;
     one_cluster(problem, wide);
     wide->together -= wide->together > 0;
-    if (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || !separable(problem, wide))
+    bool many = wide->contact_count >= CR_STRIP_CONTACTS;
+    bool apart = !wide->kinematic && wide->left_over == 0 && wide->separable;
+    if (!many && (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || !apart))
         return true;
-    if (!CR_RESERVE(wide->parents, wide->parent_capacity, motions) ||
-        !CR_RESERVE(wide->weights, wide->weight_capacity, motions) ||
-        !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions))
+    if (!reserve_islands(wide, motions))
         return false;
     uint32_t sum = weigh(problem, wide);
     if (lopsided(problem, wide, sum)) {
         wide->together = PATIENCE;
-        return true;
+        return !many || cr_strips_find(problem, wide);
     }
+    if (!apart)
+        return true;
     uint32_t count = assign(problem, wide);
     if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count))
         return false;
     wide->cluster_count = count;
-    list_runs(problem, wide);
+    cr_clusters_list_runs(problem, wide);
     return true;
 }

@@ -10,18 +10,15 @@
 
 #include "layout.h"
 
-/* Sorts the colored contacts' bodies into wide->clusters: into one, unless there are enough
- * contacts, in enough islands, and nothing that all islands share changes from step to step. False
- * when out of memory. */
+/* Sorts the colored contacts and their bodies into wide->clusters: into one, unless there are
+ * enough contacts, in enough islands, and nothing that all islands share changes from step to step.
+ * False when out of memory. */
 bool cr_clusters_find(const cr_problem *problem, cr_wide *wide);
 
-/* That of a contact. */
-static inline uint32_t cr_cluster_of(const cr_wide *wide, const cr_bin *bin)
-{
-    if (wide->cluster_count == 1)
-        return 0;
-    bool fixed = (wide->stands[bin->a].is & CR_STAND_FIXED) != 0;
-    return wide->cluster_of[fixed ? bin->b : bin->a];
-}
+/* Whether islands know nothing of each other, but for bodies that go their own way. */
+bool cr_clusters_separable(const cr_problem *problem);
+
+/* Lists each cluster's motions by wide->cluster_of, those side by side together. */
+void cr_clusters_list_runs(const cr_problem *problem, cr_wide *wide);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef CR_COLORING_H
 #define CR_COLORING_H
 
-#include "batches.h"
+#include "layout.h"
 
 enum { CR_NO_COLOR = CR_COLORS };
 
@@ -21,5 +21,11 @@ static inline uint32_t cr_take_color(uint32_t *used_a, uint32_t *used_b)
         *used_b |= UINT32_C(1) << color;
     return color;
 }
+
+/* Notes the contacts, and outdates a layout of others. */
+void cr_contacts_note(cr_problem *problem, cr_wide *wide);
+/* Colors those that were noted. The ones for which no color is left become rows of the problem.
+ * False when out of memory. */
+bool cr_contacts_color(cr_problem *problem, cr_wide *wide);
 
 #endif

@@ -15,6 +15,7 @@ typedef struct cr_wide_step {
     float dynamic_friction, threshold, share;
     bool bouncy;     /* any contact of the world has restitution */
     bool rough;      /* there is friction */
+    bool far;        /* contacts are too many for the nearer caches: they are asked for in time */
     bool pairs;      /* solve a manifold's two points at once */
     bool warm;       /* hand impulses on */
     bool last;       /* of the tick */
@@ -28,7 +29,7 @@ typedef struct cr_wide_step {
     cr_motion *motions;
     uint32_t still; /* the motion of what does not move */
     const cr_stand *stands;
-    const uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
+    const cr_seats *seats; /* of each batch */
     cr_contact *contacts;
     const cr_load *loads;
     float (*carried)[4]; /* of each motion: v and w that the next step's warm start gives */
@@ -40,8 +41,7 @@ typedef struct cr_wide_step {
 
 typedef struct cr_kernels {
     int32_t lanes;
-    /* Fills the batches from `begin` to `end`, of which cr_wide_lay_out has made the members, the
-     * stands' numbers (as a and b) and how discs stand. What they begin with is carried. */
+    /* Fills the batches from `begin` to `end`. What they begin with is carried. */
     void (*begin_tick)(const cr_wide_step *step, size_t begin, size_t end);
     /* What restitution asks for; marks bodies as struck. */
     void (*judge)(const cr_wide_step *step, size_t begin, size_t end);

@@ -1,24 +1,21 @@
 #include "layout.h"
 
-#include "../contact_rows.h"
-#include "awake.h"
 #include "clusters.h"
 #include "coloring.h"
-#include "workers.h"
+#include "stands.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    KINDS = 2,    /* flat, disc */
-    GRAIN = 1024, /* contacts that a thread takes at a time */
-};
 static const uintptr_t LINE = 64;
 
 cr_wide *cr_wide_of(cr_problem *problem)
 {
-    if (problem->wide == NULL)
+    if (problem->wide == NULL) {
         problem->wide = calloc(1, sizeof *problem->wide);
+        if (problem->wide != NULL)
+            problem->wide->outdated = true;
+    }
     return problem->wide;
 }
 
@@ -29,7 +26,7 @@ void cr_wide_free(cr_wide *wide)
     free(wide->bench_memory);
     free(wide->benches);
     free(wide->carried);
-    free(wide->members);
+    free(wide->seat_memory);
     free(wide->stands);
     free(wide->clusters);
     free(wide->runs);
@@ -39,10 +36,13 @@ void cr_wide_free(cr_wide *wide)
     free(wide->cluster_of);
     free(wide->used);
     free(wide->bins);
+    free(wide->sights);
+    free(wide->stills);
+    free(wide->placed);
     free(wide);
 }
 
-/* Memory that begins with a cache line. It is not kept from tick to tick. */
+/* Memory that begins with a cache line; what it held is lost. */
 static void *lines(void **memory, size_t *capacity, size_t bytes)
 {
     if (!cr_reserve(memory, capacity, bytes + LINE, 1))
@@ -50,143 +50,11 @@ static void *lines(void **memory, size_t *capacity, size_t bytes)
     return (void *)(((uintptr_t)*memory + LINE - 1) / LINE * LINE);
 }
 
-/* ---- where bodies stand ---- */
-
-/* Bodies lie far apart in memory and their shapes elsewhere; this much of them is read for every
- * contact. */
-static cr_stand stand_of(const cr_world *world, uint32_t slot, bool fixed)
-{
-    cr_shape_kind kind = world->poses[slot].kind;
-    cr_stand stand = {.center = world->bodies[slot].center, .is = fixed ? CR_STAND_FIXED : 0};
-    if (kind == CR_HALFSPACE)
-        stand.is |= CR_STAND_PLANE;
-    if (kind == CR_CIRCLE)
-        stand.is |= CR_STAND_DISC;
-    return stand;
-}
-
-static void note_some(cr_world *world, size_t begin, size_t end, float h)
-{
-    (void)h;
-    const cr_problem *problem = world->problem;
-    for (size_t i = begin; i < end; i++) {
-        const cr_motion *motion = &problem->motions[i];
-        problem->wide->stands[i] =
-            stand_of(world, world->awake[i], motion->inv_mass == 0 && motion->inv_inertia == 0);
-    }
-}
-
-static void note_stands(const cr_problem *problem, cr_wide *wide)
-{
-    cr_world *world = problem->world;
-    cr_each_awake(world, note_some, problem->h);
-    wide->stands[world->awake_count] = (cr_stand){.is = 0};
-    wide->stand_count = world->awake_count + 1;
-    wide->last_still = CR_NO_SLOT;
-}
-
-/* What does not move shares one motion, but stands where it stands. Contacts are sorted, so that
- * those of a floor often follow each other. */
-static bool find_stand(const cr_problem *problem, cr_wide *wide, cr_body_id id, uint32_t *out)
-{
-    *out = cr_motion_of(problem, id);
-    if (*out + 1 < problem->motion_count)
-        return true;
-    if (wide->last_still != id.index - 1) {
-        if (!CR_RESERVE(wide->stands, wide->stand_capacity, wide->stand_count + 1))
-            return false;
-        wide->last_still = id.index - 1;
-        wide->stands[wide->stand_count++] = stand_of(problem->world, wide->last_still, true);
-    }
-    *out = (uint32_t)wide->stand_count - 1;
-    return true;
-}
-
-/* ---- who solves with whom ---- */
-
-/* What a bin holds of its contact until that is colored: bits, or that one of its bodies may not
- * give way, and that it must be looked at again. */
-enum { OF_DISC = 1, BOUNCES = 2 };
-#define UNSURE CR_NO_SLOT
-
-static void survey(void *context, size_t begin, size_t end, int32_t worker)
-{
-    const cr_problem *problem = context;
-    cr_wide *wide = problem->wide;
-    (void)worker;
-    for (size_t i = begin; i < end; i++) {
-        const cr_contact *contact = &problem->world->contacts[i];
-        cr_bin *bin = &wide->bins[i];
-        bin->a = cr_motion_of(problem, contact->a);
-        bin->b = cr_motion_of(problem, contact->b);
-        bin->bin = UNSURE;
-        if (bin->a + 1 == problem->motion_count || bin->b + 1 == problem->motion_count)
-            continue;
-        uint32_t are = wide->stands[bin->a].is | wide->stands[bin->b].is;
-        if ((are & CR_STAND_FIXED) == 0)
-            bin->bin = ((are & CR_STAND_DISC) != 0 ? OF_DISC : 0) |
-                       (contact->restitution > 0 ? BOUNCES : 0);
-    }
-}
-
-static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *used_a,
-                     uint32_t *used_b, uint32_t known)
-{
-    uint32_t color = cr_take_color(used_a, used_b);
-    if (color == CR_NO_COLOR) {
-        wide->bins[i].bin = CR_NO_SLOT;
-        cr_build_contact(problem, i);
-        return;
-    }
-    wide->bins[i].bin = color * KINDS + ((known & OF_DISC) != 0);
-    wide->bouncy |= (known & BOUNCES) != 0;
-    wide->contact_count++;
-}
-
-/* Where one of the bodies does not give way. */
-static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
-{
-    const cr_contact *contact = &problem->world->contacts[i];
-    cr_bin *bin = &wide->bins[i];
-    bin->bin = CR_NO_SLOT;
-    if (!find_stand(problem, wide, contact->a, &bin->a) ||
-        !find_stand(problem, wide, contact->b, &bin->b))
-        return false;
-    uint32_t a = wide->stands[bin->a].is, b = wide->stands[bin->b].is;
-    bool fixed_a = (a & CR_STAND_FIXED) != 0, fixed_b = (b & CR_STAND_FIXED) != 0;
-    if (fixed_a && fixed_b) /* of sleepers */
-        return true;
-    wide->kinematic |= (fixed_a ? bin->a : bin->b) + 1 < problem->motion_count;
-    uint32_t known =
-        (((a | b) & CR_STAND_DISC) != 0 ? OF_DISC : 0) | (contact->restitution > 0 ? BOUNCES : 0);
-    take_bin(problem, wide, i, fixed_a ? NULL : &wide->used[bin->a],
-             fixed_b ? NULL : &wide->used[bin->b], known);
-    return true;
-}
-
-static bool color_contacts(cr_problem *problem, cr_wide *wide)
-{
-    size_t contacts = problem->world->s.contact_count;
-    cr_workers_run(problem->world->workers, contacts, GRAIN, survey, problem);
-    if (contacts > 0)
-        memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
-    wide->bouncy = wide->kinematic = false;
-    wide->contact_count = 0;
-    for (uint32_t i = 0; i < contacts; i++) {
-        const cr_bin *bin = &wide->bins[i];
-        if (bin->bin != UNSURE)
-            take_bin(problem, wide, i, &wide->used[bin->a], &wide->used[bin->b], bin->bin);
-        else if (!color_unsure(problem, wide, i))
-            return false;
-    }
-    return true;
-}
-
-/* ---- where their lanes are ---- */
+/* ---- where contacts' lanes are ---- */
 
 /* Of a cluster's contacts by color and kind; then, the lane of the next one. */
 typedef struct cr_counts {
-    uint32_t of[CR_COLORS * KINDS];
+    uint32_t of[CR_COLORS * CR_BATCH_KINDS];
 } cr_counts;
 
 static bool count_contacts(const cr_problem *problem, cr_wide *wide)
@@ -197,7 +65,7 @@ static bool count_contacts(const cr_problem *problem, cr_wide *wide)
     for (size_t i = 0; i < problem->world->s.contact_count; i++) {
         const cr_bin *bin = &wide->bins[i];
         if (bin->bin != CR_NO_SLOT)
-            wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++;
+            wide->counts[bin->cluster].of[bin->bin]++;
     }
     return true;
 }
@@ -209,8 +77,8 @@ static uint32_t number_batches(cr_cluster *cluster, cr_counts *counts)
     cluster->colors = 0;
     for (uint32_t c = 0; c < CR_COLORS; c++) {
         cluster->first[c] = batches;
-        for (uint32_t kind = 0; kind < KINDS; kind++) {
-            uint32_t *next = &counts->of[c * KINDS + kind], count = *next;
+        for (uint32_t kind = 0; kind < CR_BATCH_KINDS; kind++) {
+            uint32_t *next = &counts->of[c * CR_BATCH_KINDS + kind], count = *next;
             *next = (cluster->base + batches) * CR_BATCH;
             batches += (count + CR_BATCH - 1) / CR_BATCH;
             if (count > 0)
@@ -221,8 +89,49 @@ static uint32_t number_batches(cr_cluster *cluster, cr_counts *counts)
     return batches;
 }
 
-static bool make_benches(cr_wide *wide, size_t count, size_t batches)
+static bool reserve_seats(cr_wide *wide)
 {
+    uint32_t sum = 0;
+    wide->most_batches = 0;
+    for (uint32_t k = 0; k < wide->cluster_count; k++) {
+        wide->clusters[k].base = sum;
+        uint32_t batches = number_batches(&wide->clusters[k], &wide->counts[k]);
+        sum += batches;
+        wide->most_batches = batches > wide->most_batches ? batches : wide->most_batches;
+    }
+    if (wide->strips) /* all are under way at once */
+        wide->most_batches = sum;
+    wide->seats = lines(&wide->seat_memory, &wide->seat_memory_capacity, sum * sizeof *wide->seats);
+    return wide->seats != NULL;
+}
+
+static void seat(cr_wide *wide, uint32_t lane, uint32_t contact, uint32_t a, uint32_t b)
+{
+    cr_seats *seats = &wide->seats[lane / CR_BATCH];
+    seats->contact.of[lane % CR_BATCH] = contact;
+    seats->a.of[lane % CR_BATCH] = a;
+    seats->b.of[lane % CR_BATCH] = b;
+}
+
+static void seat_contacts(const cr_problem *problem, cr_wide *wide)
+{
+    for (uint32_t i = 0; i < problem->world->s.contact_count; i++) {
+        const cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            seat(wide, wide->counts[bin->cluster].of[bin->bin]++, i, bin->a, bin->b);
+    }
+    /* the last batch of a color and kind may have lanes without a contact */
+    uint32_t still = (uint32_t)problem->motion_count - 1;
+    for (uint32_t k = 0; k < wide->cluster_count; k++)
+        for (uint32_t c = 0; c < CR_COLORS * CR_BATCH_KINDS; c++)
+            for (uint32_t lane = wide->counts[k].of[c]; lane % CR_BATCH != 0; lane++)
+                seat(wide, lane, CR_NO_SLOT, still, still);
+}
+
+static bool make_benches(cr_wide *wide, int32_t workers)
+{
+    size_t count = wide->cluster_count > 1 && !wide->strips ? (size_t)workers : 1,
+           batches = wide->most_batches;
     size_t one = sizeof(cr_batch) + sizeof(cr_start_lines) + sizeof(cr_bounce_lines);
     if (!CR_RESERVE(wide->benches, wide->bench_capacity, count))
         return false;
@@ -237,92 +146,64 @@ static bool make_benches(cr_wide *wide, size_t count, size_t batches)
     return at != NULL;
 }
 
-static bool reserve_batches(cr_wide *wide, int32_t workers)
+/* ---- from tick to tick ---- */
+
+void cr_layout_outdated(cr_wide *wide)
 {
-    uint32_t sum = 0, most = 0;
-    for (uint32_t k = 0; k < wide->cluster_count; k++) {
-        wide->clusters[k].base = sum;
-        uint32_t batches = number_batches(&wide->clusters[k], &wide->counts[k]);
-        sum += batches;
-        most = batches > most ? batches : most;
-    }
-    size_t benches = wide->cluster_count > 1 ? (size_t)workers : 1;
-    if (!make_benches(wide, benches, most) ||
-        !CR_RESERVE(wide->members, wide->member_capacity, (size_t)sum * CR_BATCH + 1))
-        return false;
-    /* the last batch of a color and kind may have lanes without a contact */
-    memset(wide->members, 0xFF, (size_t)sum * CR_BATCH * sizeof *wide->members);
-    return true;
+    __atomic_store_n(&wide->outdated, true, __ATOMIC_RELAXED);
 }
 
-static void fill_disc(cr_disc_lines *disc, uint32_t lane, const cr_world *world,
-                      const cr_contact *contact)
+bool cr_layout_is_outdated(const cr_wide *wide)
 {
-    cr_constraint c;
-    cr_carry_contact(world, contact, &c);
-    disc->side.of[lane] = c.rides_on_b ? 1 : -1;
-    disc->round.of[lane] = c.round ? -1 : 0;
-    disc->nx.of[lane] = c.normal.x;
-    disc->ny.of[lane] = c.normal.y;
-    disc->hub_x.of[lane] = c.hub.x;
-    disc->hub_y.of[lane] = c.hub.y;
-    disc->radius_a.of[lane] = c.radius_a;
-    disc->radius_b.of[lane] = c.radius_b;
-    disc->apart_x.of[lane] = c.apart.x;
-    disc->apart_y.of[lane] = c.apart.y;
-    disc->separation.of[lane] = contact->manifold.points[0].separation;
+    return __atomic_load_n(&wide->outdated, __ATOMIC_RELAXED);
+}
+
+/* Whether the last layout still holds: what it was made of is noted anew and compared. In a pile at
+ * rest few ticks bring another contact. */
+static bool holds(cr_problem *problem, cr_wide *wide)
+{
+    const cr_world *world = problem->world;
+    size_t bytes = world->awake_count * sizeof *world->awake;
+    bool separable = cr_clusters_separable(problem);
+    if (wide->placed_count != world->awake_count || separable != wide->separable ||
+        (bytes > 0 && memcmp(wide->placed, world->awake, bytes) != 0))
+        wide->outdated = true;
+    wide->separable = separable;
+    wide->placed_count = world->awake_count;
+    if (wide->outdated && bytes > 0)
+        memcpy(wide->placed, world->awake, bytes);
+    if (wide->sight_count + world->s.contact_count == 0)
+        return !wide->outdated;
+    cr_contacts_note(problem, wide);
+    cr_stands_note(problem, wide);
+    if (!wide->outdated)
+        cr_stands_renew(problem, wide);
+    return !wide->outdated;
+}
+
+static bool reserve(const cr_problem *problem, cr_wide *wide)
+{
+    size_t contacts = problem->world->s.contact_count, motions = problem->motion_count;
+    return CR_RESERVE(wide->carried, wide->carried_capacity, motions) &&
+           CR_RESERVE(wide->used, wide->used_capacity, motions) &&
+           CR_RESERVE(wide->stands, wide->stand_capacity, motions) &&
+           CR_RESERVE(wide->placed, wide->placed_capacity, motions) &&
+           CR_RESERVE(wide->bins, wide->bin_capacity, contacts) &&
+           CR_RESERVE(wide->sights, wide->sight_capacity, contacts);
 }
 
 bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
 {
-    size_t contacts = problem->world->s.contact_count;
-    if (!CR_RESERVE(wide->carried, wide->carried_capacity, problem->motion_count) ||
-        !CR_RESERVE(wide->used, wide->used_capacity, problem->motion_count) ||
-        !CR_RESERVE(wide->stands, wide->stand_capacity, problem->motion_count) ||
-        !CR_RESERVE(wide->bins, wide->bin_capacity, contacts))
+    if (!reserve(problem, wide))
         return false;
-    if (contacts > 0)
-        note_stands(problem, wide);
-    if (!color_contacts(problem, wide) || !cr_clusters_find(problem, wide) ||
-        !count_contacts(problem, wide) || !reserve_batches(wide, workers))
-        return false;
-    for (uint32_t i = 0; i < contacts; i++) {
-        const cr_bin *bin = &wide->bins[i];
-        if (bin->bin != CR_NO_SLOT)
-            wide->members[wide->counts[cr_cluster_of(wide, bin)].of[bin->bin]++] = i;
+    if (!holds(problem, wide)) {
+        wide->outdated = true;
+        if (!cr_contacts_color(problem, wide) || !cr_clusters_find(problem, wide) ||
+            !count_contacts(problem, wide) || !reserve_seats(wide))
+            return false;
+        seat_contacts(problem, wide);
+        /* left ones are rows of this tick's problem, and strips depend on where bodies are now */
+        wide->outdated = wide->left_over > 0 || wide->strips;
     }
-    return true;
-}
-
-/* ---- batches ---- */
-
-static void begin_lane(const cr_problem *problem, const cr_wide *wide, const cr_bench *bench,
-                       size_t i, uint32_t lane, uint32_t contact)
-{
-    cr_batch *batch = &bench->batches[i];
-    if (contact != CR_NO_SLOT) {
-        batch->a.of[lane] = wide->bins[contact].a;
-        batch->b.of[lane] = wide->bins[contact].b;
-        if (batch->disc)
-            fill_disc(&bench->starts[i].disc, lane, problem->world,
-                      &problem->world->contacts[contact]);
-        return;
-    }
-    batch->a.of[lane] = batch->b.of[lane] = (uint32_t)problem->motion_count - 1;
-    for (size_t k = 0; k < sizeof bench->starts[i] / sizeof(cr_line); k++)
-        bench->starts[i].lines[k].of[lane] = 0;
-    if (batch->disc)
-        bench->starts[i].disc.separation.of[lane] = CR_NO_POINT;
-}
-
-void cr_wide_begin(const cr_problem *problem, const cr_wide *wide, const cr_cluster *cluster,
-                   const cr_bench *bench, size_t begin, size_t end)
-{
-    for (size_t i = begin; i < end; i++) {
-        const uint32_t *members = &wide->members[(cluster->base + i) * CR_BATCH];
-        /* the first lane always has a contact */
-        bench->batches[i].disc = wide->bins[members[0]].bin % KINDS == 1;
-        for (uint32_t lane = 0; lane < CR_BATCH; lane++)
-            begin_lane(problem, wide, bench, i, lane, members[lane]);
-    }
+    return make_benches(wide, workers);
 }

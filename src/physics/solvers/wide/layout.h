@@ -6,12 +6,23 @@
 
 /* Of no more contacts than this a step makes more passes than it must; see wide.c. */
 enum { CR_FEW_CONTACTS = 4096 };
+/* With their batches more than so many fill some megabytes. */
+enum { CR_MANY_CONTACTS = 8192 };
+
+enum { CR_BATCH_KINDS = 2 }; /* flat, disc */
 
 /* Where a contact goes. */
 typedef struct cr_bin {
     uint32_t bin;  /* color and kind, or CR_NO_SLOT */
     uint32_t a, b; /* its bodies' stands */
+    uint32_t cluster;
 } cr_bin;
+
+/* What a bin is made of, besides where its contact's bodies stand. */
+typedef struct cr_sight {
+    uint32_t a, b; /* slots */
+    uint32_t bounces;
+} cr_sight;
 
 /* Room for the batches of a cluster. */
 typedef struct cr_bench {
@@ -36,9 +47,10 @@ typedef struct cr_cluster {
  * one of the work benches, of which there is one for each thread that may need it. */
 typedef struct cr_wide {
     cr_bench *benches;
-    uint32_t *members; /* of each lane of each batch: the contact, or CR_NO_SLOT */
+    cr_seats *seats; /* of each batch */
     cr_cluster *clusters;
     uint32_t cluster_count;
+    bool strips;       /* the clusters are strips of one; see strips.h */
     uint32_t together; /* ticks until clusters are looked for again */
     cr_run *runs;
     size_t contact_count; /* that have a color */
@@ -47,28 +59,36 @@ typedef struct cr_wide {
     float (*carried)[4];  /* see kernels.h */
     cr_stand *stands;     /* of each motion, of the last all 0; then of what else contacts meet */
     uint32_t *used;       /* of each motion: colors, a bit each */
-    size_t stand_count;
-    uint32_t last_still;                      /* whose stand is the last one */
-    cr_bin *bins;                             /* of each contact */
+    uint32_t *stills;     /* the slots of those stands */
+    cr_bin *bins;         /* of each contact */
+    cr_sight *sights;     /* likewise */
+    uint32_t *placed;     /* who was awake */
+    size_t still_count, sight_count, placed_count;
+    size_t left_over;                         /* contacts without a color */
+    uint32_t most_batches;                    /* of a cluster */
+    bool separable;                           /* see clusters.h */
+    bool outdated;                            /* the layout, by what was noted since it was made */
     struct cr_counts *counts;                 /* of each cluster */
     uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
-    void *bench_memory;
-    size_t bench_memory_capacity, bench_capacity, member_capacity;
+    void *bench_memory, *seat_memory;
+    size_t bench_memory_capacity, bench_capacity, seat_memory_capacity;
     size_t cluster_capacity, run_capacity, count_capacity;
     size_t parent_capacity, weight_capacity, cluster_of_capacity;
     size_t carried_capacity, stand_capacity, used_capacity, bin_capacity;
+    size_t still_capacity, sight_capacity, placed_capacity;
 } cr_wide;
 
 /* Of the problem, made when it is first asked for; NULL when out of memory. */
 cr_wide *cr_wide_of(cr_problem *problem);
 void cr_wide_free(cr_wide *wide); /* NULL is allowed */
 
-/* Colors all contacts that the problem has to solve, and gives each its lane. Those for which no
+/* Colors all contacts that the problem has to solve, and gives each its lane; where nothing has
+ * changed, as in the last tick. Those for which no
  * color is left become rows of the problem. There are benches for `workers` threads. False when out
  * of memory. */
 bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers);
-/* Begins the batches of a cluster from `begin` to `end`: whose they are, for cr_kernels.begin_tick;
- * a and b are the numbers of stands, and how discs stand is filled in. */
-void cr_wide_begin(const cr_problem *problem, const cr_wide *wide, const cr_cluster *cluster,
-                   const cr_bench *bench, size_t begin, size_t end);
+/* Something has changed that the layout was made of. Threads may say so at the same time. */
+void cr_layout_outdated(cr_wide *wide);
+bool cr_layout_is_outdated(const cr_wide *wide);
+
 #endif

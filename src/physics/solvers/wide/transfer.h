@@ -3,12 +3,17 @@
 #ifndef CR_TRANSFER_H
 #define CR_TRANSFER_H
 
+#include "narrowphase/narrowphase.h"
+#include "prefetch.h"
 #include "visit.h"
 
 #include <assert.h>
 #include <stddef.h>
 
-enum { CONTACT_STRIDE = sizeof(cr_contact) / sizeof(float) };
+enum {
+    CONTACT_STRIDE = sizeof(cr_contact) / sizeof(float),
+    STAND_STRIDE = sizeof(cr_stand) / sizeof(float),
+};
 
 #define WORD_OF(field) (offsetof(cr_contact, field) / sizeof(float))
 enum {
@@ -36,12 +41,12 @@ typedef struct members {
 
 static inline members members_of(const cr_wide_step *step, size_t index, int lane)
 {
-    const uint32_t *from = step->members + index * CR_BATCH + (size_t)lane;
+    const uint32_t *of = step->seats[index].contact.of;
     _Alignas(64) int32_t live[CR_LANES];
     members out;
     for (int i = 0; i < CR_LANES; i++) {
-        live[i] = from[i] != CR_NO_SLOT ? -1 : 0;
-        out.of[i] = from[i] != CR_NO_SLOT ? from[i] : step->members[index * CR_BATCH];
+        live[i] = of[lane + i] != CR_NO_SLOT ? -1 : 0;
+        out.of[i] = of[lane + i] != CR_NO_SLOT ? of[lane + i] : of[0];
     }
     out.live = load_mask(live);
     return out;
@@ -55,23 +60,31 @@ static inline cr_four row_of(const cr_wide_step *step, const members *who, size_
 /* The contacts of a color lie far apart, so those of the next batch are asked for in time. */
 static inline void ask_for(const cr_wide_step *step, size_t index)
 {
-    const uint32_t *from = step->members + index * CR_BATCH;
+    const uint32_t *from = step->seats[index].contact.of;
     for (int i = 0; i < CR_BATCH; i++)
         if (from[i] != CR_NO_SLOT) {
-            const char *at = (const char *)&step->contacts[from[i]];
-            __builtin_prefetch(at);
-            __builtin_prefetch(at + sizeof(cr_contact) - 1);
+            CR_PREFETCH(step->contacts, from[i]);
+            __builtin_prefetch((const char *)&step->contacts[from[i]] + sizeof(cr_contact) - 1);
         }
+}
+
+/* Where the next batch is filled in. */
+static inline void ask_for_room(const cr_wide_step *step, size_t index)
+{
+    CR_PREFETCH(step->seats, index + 1);
+    CR_PREFETCH(step->batches, index);
+    CR_PREFETCH(step->starts, index);
 }
 
 /* Whom a lane's bodies are, and what they weigh. One without a contact gets two bodies of 1 kg that
  * stay where they are. */
-static inline void fill_bodies(const cr_wide_step *step, cr_batch *batch, int lane, cr_mask live)
+static inline void fill_bodies(const cr_wide_step *step, size_t index, int lane, cr_mask live)
 {
-    for (int i = 0; i < CR_LANES; i++) {
-        uint32_t *a = &batch->a.of[lane + i], *b = &batch->b.of[lane + i];
-        *a = *a < step->still ? *a : step->still;
-        *b = *b < step->still ? *b : step->still;
+    cr_batch *batch = &step->batches[index];
+    const cr_seats *seats = &step->seats[index];
+    for (int i = lane; i < lane + CR_LANES; i++) {
+        batch->a.of[i] = seats->a.of[i] < step->still ? seats->a.of[i] : step->still;
+        batch->b.of[i] = seats->b.of[i] < step->still ? seats->b.of[i] : step->still;
     }
     cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
     cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
@@ -83,6 +96,11 @@ static inline void fill_bodies(const cr_wide_step *step, cr_batch *batch, int la
     set(&batch->inertia_b, lane, b.w);
 }
 
+static inline cr_four stand_of(const cr_wide_step *step, const uint32_t *who)
+{
+    return gather((const float *)step->stands, STAND_STRIDE, who);
+}
+
 /* What is filled in along x and y goes into the contact's frame. */
 static inline void set_framed(cr_line *n, cr_line *t, int lane, cr_lanes nx, cr_lanes ny,
                               cr_lanes x, cr_lanes y)
@@ -91,14 +109,13 @@ static inline void set_framed(cr_line *n, cr_line *t, int lane, cr_lanes nx, cr_
     set(t, lane, ny * x - nx * y);
 }
 
-/* How polygons stand; before fill_lanes, which takes their stands' numbers from the batch. */
+/* How polygons stand. */
 static inline void fill_flat(const cr_wide_step *step, size_t index, int lane, const members *who,
                              cr_four normal)
 {
-    cr_batch *batch = &step->batches[index];
+    const cr_seats *seats = &step->seats[index];
     cr_flat_lines *flat = &step->starts[index].flat;
-    cr_four a = gather((const float *)step->stands, 4, batch->a.of + lane);
-    cr_four b = gather((const float *)step->stands, 4, batch->b.of + lane);
+    cr_four a = stand_of(step, seats->a.of + lane), b = stand_of(step, seats->b.of + lane);
     cr_mask two = has_bit(normal.z, 2);
     cr_four place[CR_MAX_MANIFOLD_POINTS] = {row_of(step, who, PLACE[0]),
                                              row_of(step, who, PLACE[1])};
@@ -118,12 +135,39 @@ static inline void fill_flat(const cr_wide_step *step, size_t index, int lane, c
     }
 }
 
+/* How a disc stands to what it touches: set_round of contact_rows.c. */
+static inline void fill_disc(const cr_wide_step *step, size_t index, int lane, const members *who,
+                             cr_four normal)
+{
+    const cr_seats *seats = &step->seats[index];
+    cr_disc_lines *disc = &step->starts[index].disc;
+    cr_four a = stand_of(step, seats->a.of + lane), b = stand_of(step, seats->b.of + lane);
+    cr_four place = row_of(step, who, PLACE[0]);
+    cr_mask disc_a = has_bit(a.w, CR_STAND_DISC), on_b = has_bit(b.w, CR_STAND_DISC);
+    cr_mask round = both(who->live, has_bit(place.w, CR_ROUND));
+    cr_mask corner = both(round, none_of(both(disc_a, on_b)));
+    cr_lanes nx = only_if(who->live, normal.x), ny = only_if(who->live, normal.y);
+    cr_lanes x = a.x - b.x, y = a.y - b.y;
+    cr_lanes reach = pick(on_b, b.z, a.z) + place.z, outward = pick(on_b, all(1), all(-1));
+    set(&disc->side, lane, outward);
+    store_mask(disc->round.of + lane, round);
+    set(&disc->nx, lane, nx);
+    set(&disc->ny, lane, ny);
+    set(&disc->hub_x, lane, only_if(corner, minus(outward * (x + nx * reach))));
+    set(&disc->hub_y, lane, only_if(corner, minus(outward * (y + ny * reach))));
+    set(&disc->radius_a, lane, a.z);
+    set(&disc->radius_b, lane, b.z);
+    set(&disc->apart_x, lane, x);
+    set(&disc->apart_y, lane, y);
+    set(&disc->separation, lane, pick(who->live, place.z, all(CR_NO_POINT)));
+}
+
 static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, int points,
                               const members *who, cr_four normal)
 {
     cr_batch *batch = &step->batches[index];
     cr_four material = row_of(step, who, MATERIAL);
-    fill_bodies(step, batch, lane, who->live);
+    fill_bodies(step, index, lane, who->live);
     cr_lanes restitution = only_if(who->live, material.x);
     if (any(below(all(0), restitution)))
         batch->bouncy = true;
@@ -145,6 +189,9 @@ static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, 
 static inline void begin_batch(const cr_wide_step *step, size_t index)
 {
     cr_batch *batch = &step->batches[index];
+    const cr_seats *seats = &step->seats[index]; /* the first is always taken */
+    uint32_t are = step->stands[seats->a.of[0]].is | step->stands[seats->b.of[0]].is;
+    batch->disc = (are & CR_STAND_DISC) != 0;
     batch->skip_a = batch->skip_b = 0;
     batch->bouncy = false;
     if (step->bouncy)

@@ -173,6 +173,12 @@ static inline void together(const drive d[2], cr_lanes k12, cr_mask paired, cons
 
 /* ---- solving ---- */
 
+/* Lanes side by side in a batch. */
+typedef struct spot {
+    size_t index; /* of the batch */
+    int lane;     /* the first */
+} spot;
+
 typedef struct manifold {
     arms r[CR_MAX_MANIFOLD_POINTS];
     cr_lanes k[CR_MAX_MANIFOLD_POINTS];      /* along the normal */
@@ -216,15 +222,14 @@ static inline void visit_tangents(const cr_wide_step *step, cr_batch *batch, int
     }
 }
 
-static inline manifold manifold_of(const cr_batch *batch, int lane, const bodies *at, int points)
+static inline void see_manifold(manifold *m, const cr_batch *batch, int lane, const bodies *at,
+                                int points)
 {
-    manifold m;
     for (int i = 0; i < points; i++) {
-        m.r[i] = arms_of(batch, i, lane);
-        m.k[i] = k_n(at, m.r[i]);
-        m.normal[i] = get(&batch->point[i].normal, lane);
+        m->r[i] = arms_of(batch, i, lane);
+        m->k[i] = k_n(at, m->r[i]);
+        m->normal[i] = get(&batch->point[i].normal, lane);
     }
-    return m;
 }
 
 static inline void keep_normals(cr_batch *batch, int lane, const manifold *m, int points)
@@ -232,5 +237,13 @@ static inline void keep_normals(cr_batch *batch, int lane, const manifold *m, in
     for (int i = 0; i < points; i++)
         set(&batch->point[i].normal, lane, m->normal[i]);
 }
+
+/* What a visit has in its hands between its stages. */
+typedef struct visit {
+    spot here;
+    bodies at;
+    manifold m;
+    cr_mask struck, idle; /* next to a rebound; left as they are by this pass */
+} visit;
 
 #endif

@@ -40,12 +40,11 @@ enum { REBOUND_PASSES = 12 };
 enum { MOST_SPARE_PASSES = 64 };
 static const float SETTLED = 1e-4f; /* m/s */
 
-/* A cluster on its way through a tick. */
+/* Clusters on their way through a tick: one, or all strips, or one strip of a wave. */
 typedef struct wide_tick {
     cr_problem *problem;
     const cr_wide *wide;
-    const cr_cluster *cluster;
-    const cr_bench *bench;
+    uint32_t first, end; /* of wide->clusters */
     const cr_kernels *kernels;
     cr_workers *workers; /* that share its colors */
     cr_wide_step step;
@@ -89,12 +88,14 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .share = cr_integrator_of(config)->share,
         .bouncy = wide->bouncy || problem->world->probe.residual != NULL || spare_passes(wide) > 0,
         .rough = config->friction,
+        .far = wide->contact_count > CR_MANY_CONTACTS,
         .pairs = config->block,
         .warm = config->warm_start,
         .motions = problem->motions,
         .still = (uint32_t)problem->motion_count - 1,
         .stands = wide->stands,
         .contacts = problem->world->contacts,
+        .seats = wide->seats,
         .loads = problem->loads,
         .carried = wide->carried,
         .struck = problem->struck,
@@ -125,19 +126,46 @@ static void share(const wide_tick *tick, visit_some *visit, size_t first, size_t
     cr_workers_run(tick->workers, count, grain, run_block, &loop);
 }
 
+/* The number that its first batch has among those of step.batches. */
+static size_t first_batch(const wide_tick *tick, const cr_cluster *cluster)
+{
+    return tick->wide->strips ? cluster->base : 0;
+}
+
 static void each_color(const wide_tick *tick, visit_some *visit)
 {
-    const cr_cluster *cluster = tick->cluster;
-    for (uint32_t i = 0; i < cluster->colors; i++) {
-        uint32_t c = tick->pass.backward ? cluster->colors - 1 - i : i;
-        share(tick, visit, cluster->first[c], cluster->first[c + 1] - cluster->first[c], GRAIN);
+    for (uint32_t k = tick->first; k < tick->end; k++) {
+        const cr_cluster *cluster = &tick->wide->clusters[k];
+        size_t base = first_batch(tick, cluster);
+        for (uint32_t i = 0; i < cluster->colors; i++) {
+            uint32_t c = tick->pass.backward ? cluster->colors - 1 - i : i;
+            share(tick, visit, base + cluster->first[c], cluster->first[c + 1] - cluster->first[c],
+                  GRAIN);
+        }
     }
+}
+
+/* In any order. */
+static void each_batch(const wide_tick *tick, visit_some *visit)
+{
+    for (uint32_t k = tick->first; k < tick->end; k++) {
+        const cr_cluster *cluster = &tick->wide->clusters[k];
+        share(tick, visit, first_batch(tick, cluster), cluster->first[CR_COLORS], GRAIN);
+    }
+}
+
+static const cr_run *first_run(const wide_tick *tick)
+{
+    return &tick->wide->runs[tick->wide->clusters[tick->first].first_run];
+}
+static const cr_run *end_run(const wide_tick *tick)
+{
+    return &tick->wide->runs[tick->wide->clusters[tick->end - 1].end_run];
 }
 
 static void begin_batches(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
-    cr_wide_begin(tick->problem, tick->wide, tick->cluster, tick->bench, begin, end);
     tick->kernels->begin_tick(&tick->step, begin, end);
 }
 
@@ -173,21 +201,17 @@ static void end_batches(const wide_tick *tick, size_t begin, size_t end, int32_t
 
 static bool any_struck(const wide_tick *tick)
 {
-    for (uint32_t i = tick->cluster->first_run; i < tick->cluster->end_run; i++) {
-        cr_run run = tick->wide->runs[i];
-        if (memchr(&tick->step.struck[run.first], true, run.count) != NULL)
+    for (const cr_run *run = first_run(tick); run < end_run(tick); run++)
+        if (memchr(&tick->step.struck[run->first], true, run->count) != NULL)
             return true;
-    }
     return false;
 }
 
 /* What restitution asks for, of rows and of batches, by the velocities before the step's forces. */
 static void judge(wide_tick *tick)
 {
-    for (uint32_t i = tick->cluster->first_run; i < tick->cluster->end_run; i++) {
-        cr_run run = tick->wide->runs[i];
-        memset(&tick->step.struck[run.first], 0, run.count * sizeof *tick->step.struck);
-    }
+    for (const cr_run *run = first_run(tick); run < end_run(tick); run++)
+        memset(&tick->step.struck[run->first], 0, run->count * sizeof *tick->step.struck);
     if (tick->rows)
         cr_judge_rebounds(tick->problem, tick->step.h);
     if (tick->wide->bouncy)
@@ -197,10 +221,8 @@ static void judge(wide_tick *tick)
 
 static void each_run(const wide_tick *tick, visit_some *visit)
 {
-    for (uint32_t i = tick->cluster->first_run; i < tick->cluster->end_run; i++) {
-        cr_run run = tick->wide->runs[i];
-        share(tick, visit, run.first, run.count, MOTIONS);
-    }
+    for (const cr_run *run = first_run(tick); run < end_run(tick); run++)
+        share(tick, visit, run->first, run->count, MOTIONS);
 }
 
 /* By the forces, and by the impulses that the step begins with. */
@@ -244,8 +266,8 @@ static void fly(const wide_tick *tick, size_t begin, size_t end, int32_t worker)
 /* Nothing holds any body of the cluster, and nobody looks at it between the steps. */
 static bool is_free(const wide_tick *tick)
 {
-    return tick->cluster->colors == 0 && !tick->rows && !tick->probed &&
-           !cr_forces_vary(tick->problem->world);
+    return tick->wide->clusters[tick->first].colors == 0 && !tick->wide->strips && !tick->rows &&
+           !tick->probed && !cr_forces_vary(tick->problem->world);
 }
 
 /* ---- rows ---- */
@@ -283,7 +305,7 @@ static void report_residual(const wide_tick *tick)
     if (!tick->probed)
         return;
     cr_sum_residual(tick->problem, tick->step.h, &sum, &count);
-    tick->kernels->residual(&tick->step, 0, tick->cluster->first[CR_COLORS], &sum, &count);
+    tick->kernels->residual(&tick->step, 0, tick->wide->most_batches, &sum, &count);
     probe->residual(probe->user, count > 0 ? (float)sqrt(sum / (double)count) : 0);
 }
 
@@ -343,7 +365,7 @@ static void make_step(wide_tick *tick)
         begin_rows(tick);
     solve(tick);
     each_run(tick, advance_positions);
-    if (tick->wide->cluster_count == 1)
+    if (tick->wide->cluster_count == tick->end - tick->first)
         cr_refresh_loads(tick->problem, tick->step.h);
     if (tick->rows)
         refresh_rows(tick);
@@ -352,14 +374,8 @@ static void make_step(wide_tick *tick)
         end_rows(tick);
 }
 
-static void make_tick(wide_tick *tick, const cr_cluster *cluster, const cr_bench *bench)
+static void make_tick(wide_tick *tick)
 {
-    tick->cluster = cluster;
-    tick->bench = bench;
-    tick->step.members = tick->wide->members + (size_t)cluster->base * CR_BATCH;
-    tick->step.batches = bench->batches;
-    tick->step.starts = bench->starts;
-    tick->step.bounces = bench->bounces;
     if (is_free(tick)) {
         each_run(tick, fly);
         return;
@@ -371,7 +387,14 @@ static void make_tick(wide_tick *tick, const cr_cluster *cluster, const cr_bench
         tick->pass.backward = i % 2 == 1;
         make_step(tick);
     }
-    share(tick, end_batches, 0, cluster->first[CR_COLORS], GRAIN);
+    each_batch(tick, end_batches);
+}
+
+static void sit_down(wide_tick *tick, const cr_bench *bench)
+{
+    tick->step.batches = bench->batches;
+    tick->step.starts = bench->starts;
+    tick->step.bounces = bench->bounces;
 }
 
 static void make_clusters(void *context, size_t begin, size_t end, int32_t worker)
@@ -381,8 +404,98 @@ static void make_clusters(void *context, size_t begin, size_t end, int32_t worke
         wide_tick tick = *(const wide_tick *)context;
         tick.workers = NULL;
         tick.changes = changes;
-        make_tick(&tick, &tick.wide->clusters[i], &tick.wide->benches[worker]);
+        tick.first = (uint32_t)i;
+        tick.end = tick.first + 1;
+        tick.step.seats = tick.wide->seats + tick.wide->clusters[i].base;
+        sit_down(&tick, &tick.wide->benches[worker]);
+        make_tick(&tick);
     }
+}
+
+/* ---- strips as a wave ----
+ *
+ * Passes go strip by strip. A strip's contacts have bodies in it and in the one before, so each
+ * stage of a step may follow the one before by a strip, and the next step when two strips are
+ * between them and it. At each time all steps work, each at strips of its own: threads may share
+ * them. What is done, and in which order as far as that matters, is what make_tick does. */
+
+typedef struct wave {
+    const wide_tick *tick;
+    int64_t time;
+} wave;
+
+/* Whether there is such a strip. */
+static bool go_to(wide_tick *tick, int64_t strip)
+{
+    bool is = strip >= 0 && strip < (int64_t)tick->wide->cluster_count;
+    tick->first = is ? (uint32_t)strip : 0;
+    tick->end = tick->first + is;
+    return is;
+}
+
+static int64_t passes_of(const wide_tick *tick)
+{
+    return tick->problem->config->relax_iterations;
+}
+
+static void step_strips(wide_tick *tick, int64_t strip, int32_t step)
+{
+    int64_t passes = passes_of(tick);
+    tick->step.last = step == tick->problem->steps - 1;
+    tick->step.first_pass = true;
+    tick->pass.backward = step % 2 == 1;
+    if (go_to(tick, strip)) {
+        each_run(tick, advance_velocities);
+        each_color(tick, solve_batches);
+    }
+    if (go_to(tick, strip - 1))
+        each_run(tick, advance_positions);
+    tick->step.relaxing = true;
+    for (int64_t i = 0; i < passes; i++) {
+        tick->step.refresh = i == 0;
+        tick->step.finish = i == passes - 1;
+        if (go_to(tick, strip - 1 - i))
+            each_color(tick, relax_batches);
+        tick->pass.backward = !tick->pass.backward;
+    }
+}
+
+/* The first of a time's tasks begins a strip, the last ends one; those between are steps. */
+static void make_tasks(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const wave *now = context;
+    int64_t passes = passes_of(now->tick), steps = now->tick->problem->steps;
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        float changes[CR_MAX_WORKERS] = {0};
+        wide_tick tick = *now->tick;
+        tick.workers = NULL;
+        tick.changes = changes;
+        int64_t step = (int64_t)i - 1, strip = now->time - 2 - step * (passes + 2);
+        if (step >= 0 && step < steps) {
+            step_strips(&tick, strip, (int32_t)step);
+        } else if (step < 0 && go_to(&tick, now->time)) {
+            each_run(&tick, carry_nothing);
+            each_color(&tick, begin_batches);
+        } else if (step == steps && go_to(&tick, strip + 1)) {
+            each_batch(&tick, end_batches);
+        }
+    }
+}
+
+static void make_wave(const wide_tick *tick)
+{
+    int64_t strips = tick->wide->cluster_count, steps = tick->problem->steps;
+    wave now = {.tick = tick};
+    for (; now.time < strips + 1 + steps * (passes_of(tick) + 2); now.time++)
+        cr_workers_run(tick->workers, (size_t)steps + 2, 1, make_tasks, &now);
+}
+
+/* Nothing is asked of all strips at the same time. */
+static bool may_wave(const wide_tick *tick)
+{
+    return tick->wide->strips && !tick->rows && !tick->probed && tick->spare_passes == 0 &&
+           !tick->wide->bouncy && !tick->wide->kinematic && !cr_forces_vary(tick->problem->world);
 }
 
 bool cr_solve_wide(cr_problem *problem)
@@ -395,6 +508,7 @@ bool cr_solve_wide(cr_problem *problem)
     wide_tick tick = {
         .problem = problem,
         .wide = wide,
+        .end = wide->cluster_count,
         .kernels = cr_kernels_of(problem->config->lanes),
         .workers = workers,
         .step = step_of(problem, wide),
@@ -409,8 +523,11 @@ bool cr_solve_wide(cr_problem *problem)
     };
     memset(&wide->carried[problem->motion_count - 1], 0, sizeof *wide->carried); /* of no cluster */
     problem->struck[problem->motion_count - 1] = false;
-    if (wide->cluster_count == 1)
-        make_tick(&tick, &wide->clusters[0], &wide->benches[0]);
+    sit_down(&tick, &wide->benches[0]);
+    if (may_wave(&tick))
+        make_wave(&tick);
+    else if (wide->cluster_count == 1 || wide->strips)
+        make_tick(&tick);
     else
         cr_workers_run(workers, wide->cluster_count, 1, make_clusters, &tick);
     return true;

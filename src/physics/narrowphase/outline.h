@@ -1,0 +1,24 @@
+/* outline.h - the faces of a box or polygon, always as many: behind the last one the first is
+ * repeated. A face's two corners stand side by side. */
+#ifndef CR_OUTLINE_H
+#define CR_OUTLINE_H
+
+#include "carom.h"
+
+typedef struct cr_outline {
+    cr_vec2 normals[CR_MAX_VERTICES]; /* of the face that begins at the corner of that number */
+    cr_vec2 corners[CR_MAX_VERTICES + 1];
+} cr_outline;
+
+/* Of a shape without corners nothing that could be used. */
+static inline void cr_outline_write(cr_outline *out, const cr_shape *shape)
+{
+    for (int i = 0; i < CR_MAX_VERTICES; i++) {
+        int k = i < shape->count ? i : 0;
+        out->normals[i] = shape->normals[k];
+        out->corners[i] = shape->vertices[k];
+    }
+    out->corners[CR_MAX_VERTICES] = shape->vertices[0];
+}
+
+#endif
