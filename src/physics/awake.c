@@ -3,7 +3,7 @@
 #include "vec.h"
 #include "workers.h"
 
-enum { GRAIN = 512 }; /* bodies: some microseconds' work */
+enum { GRAIN = 8 * CR_FLOCK }; /* bodies: some microseconds' work */
 
 typedef struct awake_loop {
     cr_world *world;
@@ -28,12 +28,14 @@ bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots)
 {
     return CR_RESERVE(world->awake, world->awake_capacity, slots) &&
            CR_RESERVE(world->places, world->place_capacity, slots) &&
+           CR_RESERVE(world->doubts, world->doubt_capacity, slots / CR_FLOCK + 1) &&
            CR_RESERVE(world->edited, world->edited_capacity, slots) &&
            CR_RESERVE(world->pulling, world->pulling_capacity, joint_slots);
 }
 
 void cr_note_edit(cr_world *world, uint32_t slot, bool recast)
 {
+    world->loads_stand = false;
     world->awake_stale |= recast;
     world->obstacles_listed &= !recast;
     if (!world->bodies[slot].edited)
@@ -86,6 +88,8 @@ void cr_awake_refresh(cr_world *world)
         return;
     world->awake_stale = false;
     world->rest_changed = true;
+    world->loads_stand = false;
+    world->loads_new = true; /* at other places */
     world->awake_count = 0;
     for (uint32_t i = 0; i < world->s.slots; i++)
         if (takes_part(&world->bodies[i]))
@@ -100,6 +104,7 @@ void cr_awake_refresh(cr_world *world)
 void cr_awake_restore(cr_world *world)
 {
     world->awake_stale = true;
+    world->loads_stand = false;
     world->obstacles_listed = false;
     world->edited_count = 0;
     for (uint32_t i = 0; i < world->s.slots; i++)

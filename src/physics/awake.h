@@ -7,6 +7,10 @@
  * made anew from the bodies when something woke, fell asleep, came, went or
  * became of another kind.
  *
+ * world->doubts says of each CR_FLOCK places side by side what is not known of all their bodies
+ * once a tick has moved them: so the few who look for fast ones, and for those that left the finite
+ * numbers, need not look at every body again.
+ *
  * world->edited holds, each once and in no order, the slots whose body was made, changed or
  * destroyed since the last tick. */
 #ifndef CR_AWAKE_H
@@ -23,6 +27,12 @@ bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots);
 void cr_note_edit(cr_world *world, uint32_t slot, bool recast);
 /* At the end of a tick. */
 void cr_forget_edits(cr_world *world);
+
+enum { CR_FLOCK = 64 }; /* divides the blocks below */
+enum {
+    CR_MAY_BE_FAST = 1, /* see continuous/fast.h */
+    CR_MAY_BE_NON_FINITE = 2,
+};
 
 /* Does the bodies at the places from `begin` to `end` of world->awake, and nothing that another
  * place's doing looks at. */

@@ -3,7 +3,6 @@
 
 #include "awake.h"
 #include "material.h"
-#include "narrowphase/outline.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"
@@ -85,92 +84,6 @@ static void set_mass(cr_body *body, const cr_shape *shape)
     body->inv_inertia = 1 / body->inertia;
 }
 
-bool cr_poses_reserve(cr_world *world, size_t slots)
-{
-    return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
-           CR_RESERVE(world->surfaces, world->surface_capacity, slots) &&
-           CR_RESERVE(world->outlines, world->outline_capacity, slots);
-}
-
-static float polygon_reach(const cr_shape *shape)
-{
-    float reach = 0;
-    for (int i = 0; i < shape->count; i++)
-        reach = max_float(reach, vec_length(shape->vertices[i]));
-    return 1.000001f * reach; /* rounded as it may be */
-}
-
-cr_vec2 cr_pose_size(const cr_shape *shape)
-{
-    if (shape->kind == CR_POLYGON)
-        return vec((float)shape->count, polygon_reach(shape));
-    return shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half;
-}
-
-static void note_pose(cr_world *world, uint32_t slot)
-{
-    const cr_body *body = &world->bodies[slot];
-    const cr_shape *shape = cr_shape_of(world, slot);
-    world->poses[slot] = (cr_pose){
-        .t = body->xf,
-        .size = cr_pose_size(shape),
-        .generation = body->generation,
-        .kind = shape->kind,
-    };
-}
-
-/* None is written while there are only boxes: they do without. */
-static void note_outline(cr_world *world, uint32_t slot)
-{
-    uint32_t first = slot, last = slot;
-    if (!world->polygons && cr_shape_of(world, slot)->kind == CR_POLYGON) {
-        world->polygons = true;
-        first = 0;
-        last = (uint32_t)world->s.slots - 1;
-    }
-    for (uint32_t i = first; i <= last && world->polygons; i++)
-        cr_outline_write(&world->outlines[i], cr_shape_of(world, i));
-}
-
-static void note_surface(cr_world *world, uint32_t slot)
-{
-    const cr_material *material = &world->bodies[slot].material;
-    world->surfaces[slot] = (cr_surface){material->restitution, material->friction};
-}
-
-void cr_poses_anew(cr_world *world)
-{
-    world->polygons = false;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        note_pose(world, i);
-        note_outline(world, i);
-        note_surface(world, i);
-    }
-}
-
-void cr_body_place(cr_world *world, uint32_t slot)
-{
-    cr_body *body = &world->bodies[slot];
-    cr_pose *pose = &world->poses[slot];
-    cr_rot q = cr_rot_from_angle(body->angle);
-    if (pose->kind == CR_BOX || pose->kind == CR_CIRCLE) { /* their shapes need not be looked at */
-        cr_vec2 p = vec_sub(body->center, rot_apply(q, vec(0, 0)));
-        cr_vec2 reach = vec(pose->size.x, pose->size.x);
-        if (pose->kind == CR_BOX)
-            reach = cr_box_reach(pose->size, q);
-        body->xf = (cr_transform){p, q};
-        pose->t = (cr_transform){p, q}; /* no copy of what is being written: that would wait */
-        world->bounds[slot].lower = vec_sub(p, reach);
-        world->bounds[slot].upper = vec_add(p, reach);
-        return;
-    }
-    const cr_shape *shape = cr_shape_of(world, slot);
-    body->xf.q = q;
-    body->xf.p = vec_sub(body->center, rot_apply(q, shape->centroid));
-    world->bounds[slot] = cr_shape_bounds(shape, body->xf);
-    pose->t = body->xf;
-}
-
 /* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to
  * the bit, which adding the centroid to the rounded origin would not. */
 static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *def)
@@ -219,9 +132,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
         body->torque = 0;
     }
     cr_note_edit(world, slot, recast);
-    note_pose(world, slot);
-    note_outline(world, slot);
-    note_surface(world, slot);
+    cr_pose_anew(world, slot);
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
@@ -347,6 +258,12 @@ cr_result cr_body_wake(cr_world *world, cr_body_id id)
     return cr_ok();
 }
 
+static void note_push(cr_world *world)
+{
+    world->s.pushed = true;
+    world->loads_stand = false;
+}
+
 cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_vec2 point)
 {
     cr_body *body = cr_find(world, id);
@@ -357,7 +274,7 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
     if (body->kind == CR_STATIC)
         return cr_ok();
     cr_wake(world, id.index - 1);
-    world->s.pushed = true;
+    note_push(world);
     body->force = vec_add(body->force, force);
     body->torque += vec_cross(vec_sub(point, body->center), force);
     return cr_ok();
@@ -373,7 +290,7 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
     if (body->kind == CR_STATIC)
         return cr_ok();
     cr_wake(world, id.index - 1);
-    world->s.pushed = true;
+    note_push(world);
     body->torque += torque;
     return cr_ok();
 }

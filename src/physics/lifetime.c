@@ -68,6 +68,7 @@ void cr_world_destroy(cr_world *world)
     free(world->places);
     free(world->edited);
     free(world->pulling);
+    free(world->doubts);
     cr_problem_free(world->problem);
     free(world->fast);
     free(world->obstacles);

@@ -12,61 +12,34 @@
 #include "vec.h"
 #include "workers.h"
 
-/* Finite where all of these are; where not, a finite sum may have overflowed. */
-static inline float sum_of(const cr_body *body)
-{
-    return (body->xf.p.x + body->center.x) + (body->xf.p.y + body->center.y) +
-           (body->v.x + body->w) + (body->v.y + body->angle);
-}
-
 static bool finite_body(const cr_body *body)
 {
     return vec_finite(body->xf.p) && vec_finite(body->center) && isfinite(body->angle) &&
            vec_finite(body->v) && isfinite(body->w);
 }
 
-typedef struct inspection {
-    const cr_world *world;
-    const uint32_t *slots;
-    size_t grain;
-    uint32_t first[CR_MAX_PARTS]; /* at fault, of each block */
-} inspection;
-
-static inline uint32_t slot_of(const inspection *all, size_t i)
-{
-    return all->slots != NULL ? all->slots[i] : (uint32_t)i;
-}
-
-static uint32_t first_at_fault(const inspection *all, size_t begin, size_t end)
+/* The first of these slots (NULL: of all) whose body is not finite, or CR_NO_SLOT. */
+static uint32_t at_fault(const cr_world *world, const uint32_t *slots, size_t count)
 {
     uint32_t first = CR_NO_SLOT;
-    for (size_t i = begin; i < end; i++) {
-        uint32_t slot = slot_of(all, i);
-        const cr_body *body = &all->world->bodies[slot];
+    for (size_t i = 0; i < count; i++) {
+        uint32_t slot = slots != NULL ? slots[i] : (uint32_t)i;
+        const cr_body *body = &world->bodies[slot];
         if (slot < first && body->alive && !finite_body(body))
             first = slot;
     }
     return first;
 }
 
-static void inspect(void *context, size_t begin, size_t end, int32_t worker)
+/* The same of those that a tick has moved. */
+static uint32_t moved_at_fault(const cr_world *world)
 {
-    inspection *all = context;
-    float none = 0; /* 0 times what is not finite is no number */
-    (void)worker;
-    for (size_t i = begin; i < end; i++)
-        none += 0 * sum_of(&all->world->bodies[slot_of(all, i)]);
-    all->first[begin / all->grain] = none == 0 ? CR_NO_SLOT : first_at_fault(all, begin, end);
-}
-
-/* The first of these slots (NULL: of all) whose body is not finite, or CR_NO_SLOT. */
-static uint32_t at_fault(const cr_world *world, const uint32_t *slots, size_t count)
-{
-    inspection all = {world, slots, cr_parts_grain(world->workers, count, 512), {0}};
-    cr_workers_run(world->workers, count, all.grain, inspect, &all);
     uint32_t first = CR_NO_SLOT;
-    for (size_t i = 0; i * all.grain < count; i++)
-        first = all.first[i] < first ? all.first[i] : first;
+    for (size_t i = 0; i < world->awake_count && first == CR_NO_SLOT; i += CR_FLOCK) {
+        size_t left = world->awake_count - i;
+        if (world->doubts[i / CR_FLOCK] & CR_MAY_BE_NON_FINITE)
+            first = at_fault(world, &world->awake[i], left < CR_FLOCK ? left : CR_FLOCK);
+    }
     return first;
 }
 
@@ -84,7 +57,7 @@ static cr_result judge_fault(cr_world *world, uint32_t slot)
 /* What neither moved nor was edited is as finite as it was. */
 static cr_result check_finite(cr_world *world)
 {
-    uint32_t moved = at_fault(world, world->awake, world->awake_count);
+    uint32_t moved = moved_at_fault(world);
     uint32_t edited = at_fault(world, world->edited, world->edited_count);
     return judge_fault(world, moved < edited ? moved : edited);
 }

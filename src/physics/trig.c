@@ -1,25 +1,9 @@
 /* trig.c - sine, cosine and arc tangent by polynomials. libm's differ in the last bit from one
  * platform to the next; these do not, because they use nothing but exactly rounded operations.
  * They work in double, so that the rounded float is within 1e-6 of the truth with room to spare. */
+#include "trig.h"
+
 #include "vec.h"
-
-/* Taylor series, |r| <= pi/4: the first neglected terms are below 1e-11. */
-static double sin_series(double r)
-{
-    double z = r * r;
-    return r * (1.0 + z * (-1.0 / 6 +
-                           z * (1.0 / 120 +
-                                z * (-1.0 / 5040 + z * (1.0 / 362880 + z * (-1.0 / 39916800))))));
-}
-
-static double cos_series(double r)
-{
-    double z = r * r;
-    return 1.0 + z * (-1.0 / 2 +
-                      z * (1.0 / 24 +
-                           z * (-1.0 / 720 +
-                                z * (1.0 / 40320 + z * (-1.0 / 3628800 + z * (1.0 / 479001600))))));
-}
 
 /* angle = quadrant * pi/2 + rest with |rest| <= pi/4. */
 static int reduce(float angle, double *rest)
@@ -43,7 +27,7 @@ cr_rot cr_rot_from_angle(float angle)
     if (!isfinite(angle))
         return (cr_rot){NAN, NAN};
     int quadrant = reduce(angle, &r);
-    float s = (float)sin_series(r), c = (float)cos_series(r);
+    float s = (float)cr_sin_series(r), c = (float)cr_cos_series(r);
     switch (quadrant) {
     case 0:
         return (cr_rot){c, s};

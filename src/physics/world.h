@@ -19,14 +19,14 @@ typedef struct cr_body {
     cr_transform xf; /* of the origin */
     cr_vec2 center0; /* where the tick began */
     float angle0;
-    cr_body_kind kind;
+    float inv_mass, inv_inertia; /* 0 when infinite */
     bool alive, asleep;
     bool edited; /* since the last tick: what it meets must wake; see awake.h */
     bool bullet;
-    uint32_t generation;
 
     /* what pulls on it */
-    float inv_mass, inv_inertia; /* 0 when infinite */
+    cr_body_kind kind;
+    uint32_t generation;
     float gravity_scale, linear_damping, angular_damping;
     cr_vec2 constant_force; /* set on the body, there at every tick */
     float constant_torque;
@@ -174,9 +174,13 @@ struct cr_world {
     /* Rebuilt from the rest, so no part of a snapshot. */
     uint32_t *awake, *places, *edited, *pulling; /* see awake.h */
     size_t awake_count, edited_count, pulling_count;
-    size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity;
+    uint8_t *doubts;
+    size_t awake_capacity, place_capacity, edited_capacity, pulling_capacity, doubt_capacity;
     bool awake_stale;
-    cr_pose *poses; /* by slot, as body and shape are: what is read for every pair */
+    bool loads_stand;      /* of the awake: forces would make the same of them anew */
+    bool loads_new;        /* since the solver last took them */
+    cr_vec2 loads_gravity; /* that they were made with */
+    cr_pose *poses;        /* by slot, as body and shape are: what is read for every pair */
     cr_surface *surfaces;
     struct cr_outline *outlines; /* of boxes and polygons, once there is a polygon */
     size_t pose_capacity, surface_capacity, outline_capacity;
@@ -215,7 +219,7 @@ struct cr_world {
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
     size_t unborne_count; /* of world->contacts, at most: they touch, and bear nothing as yet */
-    cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
+    cr_contact *mixed;    /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
     bool contacts_mixed; /* since they last changed */
     bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
@@ -286,10 +290,12 @@ static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
 
 /* Makes room for the poses, surfaces and outlines of so many slots; false when out of memory. */
 bool cr_poses_reserve(cr_world *world, size_t slots);
-/* Of all slots, from bodies and shapes. */
-void cr_poses_anew(cr_world *world);
+/* From body and shape. */
+void cr_pose_anew(cr_world *world, uint32_t slot);
+void cr_poses_anew(cr_world *world); /* of all slots */
 /* Transform and bounds from centre and angle. */
 void cr_body_place(cr_world *world, uint32_t slot);
+void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count);
 cr_result cr_dead_id(cr_body_id id);
 
 /* The joint, or NULL when the id is dead. */

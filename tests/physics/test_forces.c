@@ -29,6 +29,100 @@ static void accumulators_are_cleared(void **state)
     cr_world_destroy(world);
 }
 
+static void a_push_is_part_of_a_snapshot(void **state)
+{
+    (void)state;
+    cr_world *world = weightless_world();
+    cr_body_id id = add(world, body(box(2, 1), 3, 1));
+    judge_ok(cr_body_apply_force(world, id, at(6, 0), cr_body_look(world, id).center));
+    cr_snapshot *snapshot = cr_world_snapshot(world);
+    for (int i = 0; i < 2; i++) {
+        run(world, 10, H);
+        judge_near("it acts for one tick", (double)cr_body_look(world, id).velocity.x,
+                   3 * (double)H, 1e-6);
+        judge_ok(cr_world_restore(world, snapshot));
+    }
+    cr_snapshot_free(snapshot);
+    cr_world_destroy(world);
+}
+
+static void meddle(cr_world *world, int turn)
+{
+    cr_body_id id = cr_world_slot(world, 10 + (size_t)(turn % 7)), puller = cr_world_slot(world, 9);
+    cr_body_def def = get(world, id);
+    switch (turn % 9) {
+    case 0:
+        set(world, "world.gravity_x", 0.1 * turn);
+        break;
+    case 1:
+        judge_ok(cr_body_apply_force(world, id, at(3, 20), def.position));
+        judge_ok(cr_body_apply_torque(world, id, 2));
+        break;
+    case 2:
+        def.gravity_scale = -0.5f;
+        def.linear_damping = 0.5f;
+        def.force = at(1, 2);
+        judge_ok(cr_body_set(world, id, &def));
+        break;
+    case 3:
+        def.kind = CR_KINEMATIC;
+        judge_ok(cr_body_set(world, id, &def));
+        break;
+    case 4:
+        judge_ok(cr_attractor_add(world, &(cr_attractor){puller, 5, 6}));
+        break;
+    case 5:
+        judge_ok(cr_attractor_remove(world, puller));
+        break;
+    case 6:
+        set(world, "air.drag", 0.2);
+        break;
+    case 7:
+        set(world, "air.drag", 0);
+        break;
+    default:
+        judge_ok(cr_body_destroy(world, id));
+        add(world, body(box(1, 0.5f), 0, 6));
+    }
+}
+
+static cr_world *restless_heap(void)
+{
+    rng r = rng_seed(7);
+    cr_world *world = new_world();
+    set(world, "sleep.enabled", 1);
+    set(world, "sleep.speed", 0.5);
+    set(world, "sleep.time", 0.1);
+    add_heap(world, &r, 30);
+    return world;
+}
+
+/* Loads are made anew only where something that they come from has changed. A world that was just
+ * restored knows nothing of the last tick, and makes them all. */
+static void loads_are_those_made_anew(void **state)
+{
+    (void)state;
+    cr_world *world = restless_heap(), *other = restless_heap();
+    uint32_t asleep = 0, most = 0;
+    for (int i = 0; i < 900; i++) {
+        if (i % 13 == 12) {
+            meddle(world, i / 13);
+            meddle(other, i / 13);
+        }
+        cr_snapshot *snapshot = cr_world_snapshot(other);
+        judge_ok(cr_world_restore(other, snapshot));
+        cr_snapshot_free(snapshot);
+        run(world, 1, H);
+        run(other, 1, H);
+        assert_true(cr_world_hash(world) == cr_world_hash(other));
+        asleep = cr_world_stats(world).sleeping;
+        most = asleep > most ? asleep : most;
+    }
+    assert_true(most > 0); /* and so some fell asleep, and woke */
+    cr_world_destroy(world);
+    cr_world_destroy(other);
+}
+
 static void constant_loads_act_every_tick(void **state)
 {
     (void)state;
@@ -279,6 +373,47 @@ static void integrators_in_free_fall(void **state)
         assert_string_equal(choices[i].name, names[i]);
 }
 
+/* Two that spin and slow down as they fall, and perhaps, far away, one that lies on another. */
+static cr_world *fallers(const char *integrator, bool contact)
+{
+    cr_world *world = new_world();
+    set_choice(world, "integrator.name", integrator);
+    for (int i = 0; i < 2; i++) {
+        cr_body_def def = body(i == 0 ? circle(0.5f) : box(2, 1), 5 * (float)i, 3);
+        def.velocity = at(1.5f, 4);
+        def.angular_velocity = 3;
+        def.linear_damping = 0.3f * (float)i;
+        def.angular_damping = 0.7f;
+        def.torque = 0.2f;
+        add(world, def);
+    }
+    if (contact) {
+        add(world, fixed(box(4, 1), 100, 0));
+        add(world, body(box(1, 1), 100, 1));
+    }
+    run(world, 90, H);
+    return world;
+}
+
+static void what_falls_asks_not_who_touches(void **state)
+{
+    (void)state;
+    size_t count;
+    const cr_choice *choices = cr_integrators(&count);
+    for (size_t i = 0; i < count; i++) {
+        cr_world *alone = fallers(choices[i].name, false), *other = fallers(choices[i].name, true);
+        for (uint32_t k = 0; k < 2; k++) {
+            cr_body_view p = cr_body_look(alone, cr_world_slot(alone, k));
+            cr_body_view q = cr_body_look(other, cr_world_slot(other, k));
+            assert_memory_equal(&p.transform, &q.transform, sizeof p.transform);
+            assert_memory_equal(&p.velocity, &q.velocity, sizeof p.velocity);
+            assert_true(p.angular_velocity == q.angular_velocity && p.angle == q.angle);
+        }
+        cr_world_destroy(alone);
+        cr_world_destroy(other);
+    }
+}
+
 static void air_has_a_terminal_speed(void **state)
 {
     (void)state;
@@ -317,6 +452,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accumulators_are_cleared),
+        cmocka_unit_test(a_push_is_part_of_a_snapshot),
+        cmocka_unit_test(loads_are_those_made_anew),
         cmocka_unit_test(constant_loads_act_every_tick),
         cmocka_unit_test(impulses_act_at_once),
         cmocka_unit_test(damping),
@@ -327,6 +464,7 @@ int main(void)
         cmocka_unit_test(the_hand_reaches_its_target),
         cmocka_unit_test(the_hand_holds_against_gravity),
         cmocka_unit_test(integrators_in_free_fall),
+        cmocka_unit_test(what_falls_asks_not_who_touches),
         cmocka_unit_test(air_has_a_terminal_speed),
     };
     return cmocka_run_group_tests_name("forces", tests, NULL, NULL);

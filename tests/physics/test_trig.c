@@ -1,5 +1,8 @@
-/* The core's own sine, cosine and arc tangent against libm, and rotations built on them. */
+/* The core's own sine, cosine and arc tangent against libm, and rotations built on them; many of
+ * them at once, which nothing public shows. */
 #include "geometry_helpers.h"
+
+#include "turning/turning.h"
 
 static void sine_and_cosine_follow_libm(void **state)
 {
@@ -65,6 +68,34 @@ static void odd_angles_never_crash(void **state)
         worst = fmax(worst, fabs(hypot(s, c) - 1));
     }
     judge_below("length off 1, any finite angle", worst, 1e-6);
+}
+
+/* Every so many of all floats there are, the odd ones among them, in lists of any length. */
+static void many_at_once_are_the_same_bits(void **state)
+{
+    (void)state;
+    static const int32_t lanes[] = {1, 4, 8, 16, 0};
+    enum { MOST = 97 };
+    for (size_t k = 0; k < sizeof lanes / sizeof *lanes; k++) {
+        cr_turn *turn = cr_turn_of(lanes[k]);
+        float angles[MOST];
+        cr_rot rots[MOST];
+        size_t count = 0, length = 1;
+        for (uint64_t bits = 0; bits <= UINT32_MAX; bits += 4001) {
+            uint32_t word = (uint32_t)bits;
+            memcpy(&angles[count++], &word, sizeof word);
+            if (count < length)
+                continue;
+            turn(angles, rots, count);
+            for (size_t i = 0; i < count; i++) {
+                cr_rot q = cr_rot_from_angle(angles[i]);
+                bool no_number = isnan(q.c) && isnan(rots[i].c) && isnan(q.s) && isnan(rots[i].s);
+                assert_true(no_number || memcmp(&q, &rots[i], sizeof q) == 0);
+            }
+            count = 0;
+            length = length % MOST + 1;
+        }
+    }
 }
 
 static void arc_tangent_follows_libm(void **state)
@@ -154,6 +185,7 @@ int main(void)
         cmocka_unit_test(quadrants_meet),
         cmocka_unit_test(symmetries_are_exact),
         cmocka_unit_test(odd_angles_never_crash),
+        cmocka_unit_test(many_at_once_are_the_same_bits),
         cmocka_unit_test(arc_tangent_follows_libm),
         cmocka_unit_test(arc_tangent_of_odd_values),
         cmocka_unit_test(angle_comes_back),

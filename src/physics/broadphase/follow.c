@@ -82,9 +82,9 @@ static bool sound(cr_aabb box)
 /* ---- one body ---- */
 
 /* By turns, so that no tick has to look at all. */
-static inline bool is_due(const cr_world *world, uint32_t slot)
+static inline bool is_due(uint64_t tick, uint32_t slot)
 {
-    return (slot + (uint32_t)world->s.tick) % SELDOM == 0;
+    return (slot + (uint32_t)tick) % SELDOM == 0;
 }
 
 static void note_mover(follower *f, uint32_t slot)
@@ -113,7 +113,7 @@ static bool stays(const cr_world *world, uint32_t slot, cr_aabb tight, cr_aabb r
     if (!(marks & CR_LISTED) || ((marks & CR_FIXED) != 0) != cr_immovable(body) ||
         proxy->layers != body->layers || !holds(proxy->box, tight, 0))
         return false;
-    return !cr_stirs(body) || !is_due(world, slot) ||
+    return !cr_stirs(body) || !is_due(world->s.tick, slot) ||
            half_perimeter(proxy->box) <= TOO_LARGE * half_perimeter(roomy);
 }
 
@@ -165,13 +165,17 @@ static bool update_all(follower *f)
 static bool update_awake(follower *f)
 {
     const cr_world *world = f->world;
+    const uint32_t *awake = world->awake; /* these stay where they are */
+    const uint8_t *marks = world->marks;
+    const cr_proxy *proxies = world->proxies;
+    const cr_aabb *bounds = world->bounds;
+    const uint64_t tick = world->s.tick;
     float margin = world->s.config.margin;
-    for (size_t i = 0; i < world->awake_count; i++) {
-        uint32_t slot = world->awake[i];
-        bool usual = (world->marks[slot] & (CR_LISTED | CR_STIRRING | CR_FIXED)) ==
-                     (CR_LISTED | CR_STIRRING);
-        if (usual && holds(world->proxies[slot].box, world->bounds[slot], margin) &&
-            !is_due(world, slot))
+    for (size_t i = 0, count = world->awake_count; i < count; i++) {
+        uint32_t slot = awake[i];
+        bool usual =
+            (marks[slot] & (CR_LISTED | CR_STIRRING | CR_FIXED)) == (CR_LISTED | CR_STIRRING);
+        if (usual && holds(proxies[slot].box, bounds[slot], margin) && !is_due(tick, slot))
             continue;
         if (!update(f, slot))
             return false;

@@ -15,26 +15,12 @@
  * get deeper than it is, so that it is never stopped dead. */
 #include "meetings.h"
 
+#include "awake.h"
+#include "fast.h"
 #include "time_of_impact.h"
 #include "vec.h"
-#include "workers.h"
 
 /* ---------------------------------------------------------------- which */
-
-/* By what its pose tells, without a look at its shape: most discs and boxes are. No box reaches as
- * far as its half sides together. */
-static inline bool is_slow(const cr_pose *pose, cr_vec2 way, float turn)
-{
-    float inner = pose->size.x, swing = 0;
-    if (pose->kind == CR_BOX) {
-        inner = min_float(inner, pose->size.y);
-        swing = turn * (pose->size.x + pose->size.y);
-    } else if (pose->kind != CR_CIRCLE) {
-        return false;
-    }
-    float allowed = 0.5f * inner - swing;
-    return allowed >= 0 && vec_dot(way, way) <= allowed * allowed;
-}
 
 static float turning_way(const cr_world *world, uint32_t slot)
 {
@@ -47,7 +33,8 @@ static bool is_fast(const cr_world *world, uint32_t slot)
     const cr_body *body = &world->bodies[slot];
     cr_vec2 way = vec_sub(body->center, body->center0);
     if (!body->alive || body->kind == CR_STATIC ||
-        is_slow(&world->poses[slot], way, fabsf(body->angle - body->angle0)))
+        cr_is_slow(&world->poses[slot], cr_shape_of(world, slot), way,
+                   fabsf(body->angle - body->angle0)))
         return false;
     const cr_shape *shape = cr_shape_of(world, slot);
     float swing = turning_way(world, slot);
@@ -146,34 +133,19 @@ static bool list_obstacles(cr_world *world)
     return true;
 }
 
-typedef struct roll_call {
-    cr_world *world;
-    size_t grain;
-    cr_part fast[CR_MAX_PARTS];
-} roll_call;
-
-static void call(void *context, size_t begin, size_t end, int32_t worker)
-{
-    roll_call *all = context;
-    cr_world *world = all->world;
-    (void)worker;
-    size_t n = begin;
-    for (size_t i = begin; i < end; i++)
-        if (is_fast(world, world->awake[i]))
-            world->fast[n++] = world->awake[i];
-    all->fast[begin / all->grain] = (cr_part){begin, n - begin};
-}
-
 /* Into world->fast, ascending. */
 static bool list_fast(cr_world *world, size_t *count)
 {
+    size_t n = 0;
     if (!CR_RESERVE(world->fast, world->fast_capacity, world->awake_count))
         return false;
-    roll_call all = {.world = world,
-                     .grain = cr_parts_grain(world->workers, world->awake_count, 512)};
-    cr_workers_run(world->workers, world->awake_count, all.grain, call, &all);
-    size_t parts = (world->awake_count + all.grain - 1) / all.grain;
-    *count = cr_parts_join(world->fast, sizeof *world->fast, all.fast, parts);
+    for (size_t i = 0; i < world->awake_count; i++) {
+        if (i % CR_FLOCK == 0 && !(world->doubts[i / CR_FLOCK] & CR_MAY_BE_FAST))
+            i += CR_FLOCK - 1;
+        else if (is_fast(world, world->awake[i]))
+            world->fast[n++] = world->awake[i];
+    }
+    *count = n;
     return true;
 }
 

@@ -145,12 +145,13 @@ static void carry(cr_body *body, const cr_body *carrier, float time)
     body->angle += turn;
 }
 
-static void take_back(cr_world *world, uint32_t slot, float h)
+/* Whether it had to be. */
+static bool take_back(cr_world *world, uint32_t slot, float h)
 {
     cr_body *body = &world->bodies[slot];
     cr_stop end = world->stops[slot];
     if (end.time >= 1)
-        return;
+        return false;
     cr_vec2 way = vec_sub(body->center, body->center0);
     float lost = 1 - end.time;
     if (end.pressed) {
@@ -164,13 +165,15 @@ static void take_back(cr_world *world, uint32_t slot, float h)
     if (end.carrier != CR_NO_SLOT)
         carry(body, &world->bodies[end.carrier], end.time);
     cr_body_place(world, slot);
+    return true;
 }
 
 /* Carriers are kinematic and never stop. */
 static void take_all_back(cr_world *world, size_t begin, size_t end, float h)
 {
     for (size_t i = begin; i < end; i++)
-        take_back(world, world->awake[i], h);
+        if (take_back(world, world->awake[i], h))
+            world->doubts[i / CR_FLOCK] |= CR_MAY_BE_NON_FINITE;
 }
 
 bool cr_stop_at_impacts(cr_world *world, float h)

@@ -7,7 +7,7 @@
 /* The constant loads, and gravity: what a body needs no other for, in one walk. */
 static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
 {
-    cr_vec2 g = vec(world->s.config.gravity_x, world->s.config.gravity_y);
+    cr_vec2 g = cr_world_gravity(world);
     (void)h;
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
@@ -19,9 +19,17 @@ static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
 
 void cr_forces_run(cr_world *world, float h)
 {
+    cr_vec2 g = cr_world_gravity(world);
+    bool vary = cr_forces_vary(world),
+         same = g.x == world->loads_gravity.x && g.y == world->loads_gravity.y;
+    if (world->loads_stand && same && !vary)
+        return;
     cr_each_awake(world, begin_loads, h);
     cr_force_attractors(world);
     cr_force_air(world, h);
+    world->loads_stand = !vary;
+    world->loads_new = true;
+    world->loads_gravity = g;
 }
 
 static void clear(cr_world *world, size_t begin, size_t end, float h)
@@ -37,9 +45,10 @@ static void clear(cr_world *world, size_t begin, size_t end, float h)
 /* Whoever was pushed is awake: a push wakes, and nobody falls asleep in the tick of a push. */
 void cr_forces_clear(cr_world *world)
 {
-    if (world->s.pushed)
-        cr_each_awake(world, clear, 0);
-    world->s.pushed = false;
+    if (!world->s.pushed)
+        return;
+    cr_each_awake(world, clear, 0);
+    world->s.pushed = world->loads_stand = false;
 }
 
 bool cr_forces_vary(const cr_world *world)

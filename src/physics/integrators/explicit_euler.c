@@ -20,4 +20,13 @@ static void after(cr_motion *motions, const cr_load *loads, size_t count, float 
     }
 }
 
-const cr_integrator cr_explicit_euler = {0, before, after, NULL};
+static void fly(cr_motion *motions, const cr_load *loads, size_t count, float h, int32_t steps)
+{
+    for (size_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < steps; k++) {
+            cr_advance_position(&motions[i], h);
+            cr_advance_velocity(&motions[i], &loads[i], h);
+        }
+}
+
+const cr_integrator cr_explicit_euler = {0, before, after, fly, NULL};

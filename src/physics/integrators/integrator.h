@@ -17,15 +17,14 @@ typedef struct cr_integrator {
     /* Of `count` bodies. */
     void (*before)(cr_motion *motions, const cr_load *loads, size_t count, float h);
     void (*after)(cr_motion *motions, const cr_load *loads, size_t count, float h);
+    /* So many steps of bodies that nothing acts on between the two halves. */
+    void (*fly)(cr_motion *motions, const cr_load *loads, size_t count, float h, int32_t steps);
     /* The loads of the place that a step of h seconds led to are known now, too; NULL: nothing to
      * do. */
     void (*correct)(cr_motion *motion, const cr_load *load, const cr_load *next, float h);
 } cr_integrator;
 extern const cr_integrator cr_explicit_euler, cr_symplectic_euler, cr_velocity_verlet;
 const cr_integrator *cr_integrator_of(const cr_config *config);
-/* So many steps of h seconds each, of bodies that nothing acts on between the two halves. */
-void cr_fly(const cr_integrator *integrator, cr_motion *motions, const cr_load *loads, size_t count,
-            float h, int32_t steps);
 
 /* v and w by the load. Damping is the implicit step of v' = -c v, v / (1 + h c), which never
  * reverses a motion. */

@@ -15,4 +15,17 @@ static void after(cr_motion *motions, const cr_load *loads, size_t count, float 
         cr_advance_position(&motions[i], h);
 }
 
-const cr_integrator cr_symplectic_euler = {1, before, after, NULL};
+static void fly(cr_motion *motions, const cr_load *loads, size_t count, float h, int32_t steps)
+{
+    for (size_t i = 0; i < count; i++) {
+        cr_motion motion = motions[i];
+        const cr_load load = loads[i];
+        for (int32_t k = 0; k < steps; k++) {
+            cr_advance_velocity(&motion, &load, h);
+            cr_advance_position(&motion, h);
+        }
+        motions[i] = motion;
+    }
+}
+
+const cr_integrator cr_symplectic_euler = {1, before, after, fly, NULL};

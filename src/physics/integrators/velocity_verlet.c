@@ -20,6 +20,16 @@ static void after(cr_motion *motions, const cr_load *loads, size_t count, float 
     }
 }
 
+static void fly(cr_motion *motions, const cr_load *loads, size_t count, float h, int32_t steps)
+{
+    for (size_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < steps; k++) {
+            cr_advance_velocity(&motions[i], &loads[i], 0.5f * h);
+            cr_advance_position(&motions[i], h);
+            cr_advance_velocity(&motions[i], &loads[i], 0.5f * h);
+        }
+}
+
 static void correct(cr_motion *motion, const cr_load *load, const cr_load *next, float h)
 {
     cr_vec2 change = vec_sub(next->acceleration, load->acceleration);
@@ -27,4 +37,4 @@ static void correct(cr_motion *motion, const cr_load *load, const cr_load *next,
     motion->w += 0.5f * h * (next->angular_acceleration - load->angular_acceleration);
 }
 
-const cr_integrator cr_velocity_verlet = {0.5f, before, after, correct};
+const cr_integrator cr_velocity_verlet = {0.5f, before, after, fly, correct};

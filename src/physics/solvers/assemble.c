@@ -4,6 +4,7 @@
 #include "awake.h"
 #include "cold_start.h"
 #include "contact_rows.h"
+#include "continuous/fast.h"
 #include "joint_rows.h"
 #include "loads.h"
 
@@ -39,10 +40,19 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
         motion->shift = vec(0, 0);
         motion->inv_mass = body->inv_mass;
         motion->inv_inertia = body->inv_inertia;
+    }
+}
+
+static void gather_loads(cr_world *world, size_t begin, size_t end, float h)
+{
+    cr_load *loads = world->problem->loads;
+    (void)h;
+    for (size_t i = begin; i < end; i++) {
+        const cr_body *body = &world->bodies[world->awake[i]];
         if (body->kind == CR_KINEMATIC)
-            memset(&problem->loads[i], 0, sizeof *problem->loads);
+            memset(&loads[i], 0, sizeof *loads);
         else
-            problem->loads[i] = cr_load_of(body);
+            loads[i] = cr_load_of(body);
     }
 }
 
@@ -71,6 +81,9 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
     memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
     cr_each_awake(world, gather, h);
+    if (world->loads_new)
+        cr_each_awake(world, gather_loads, h);
+    world->loads_new = false;
     for (size_t i = 0; i < world->pulling_count; i++) {
         const cr_joint_def *def = &world->joints[world->pulling[i]].def;
         if (!sleeps(world, def->a, def->b))
@@ -86,18 +99,41 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     return problem;
 }
 
+/* Else no number, and that for a few very large ones, too. What placing the body makes of these is
+ * as finite as they are. */
+static inline float zero_if_finite(const cr_body *body)
+{
+    return 0 * (((body->v.x + body->v.y) + (body->w + body->angle)) +
+                1e8f * (body->center.x + body->center.y));
+}
+
+/* Bodies that are still in the nearest cache when they are placed. Returns what is in doubt. */
+static uint8_t hand_back_flock(cr_world *world, const cr_motion *motions, const uint32_t *slots,
+                               size_t count)
+{
+    float none = 0;
+    bool slow = true;
+    for (size_t i = 0; i < count; i++) {
+        cr_body *body = &world->bodies[slots[i]];
+        body->v = motions[i].v;
+        body->w = motions[i].w;
+        body->center = vec_add(body->center, motions[i].shift);
+        body->angle += motions[i].turn;
+        none += zero_if_finite(body);
+        slow &= cr_is_slow(&world->poses[slots[i]], cr_shape_of(world, slots[i]),
+                           vec_sub(body->center, body->center0), fabsf(body->angle - body->angle0));
+    }
+    cr_bodies_place(world, slots, count);
+    return (uint8_t)((slow ? 0 : CR_MAY_BE_FAST) | (none == 0 ? 0 : CR_MAY_BE_NON_FINITE));
+}
+
 static void hand_back(cr_world *world, size_t begin, size_t end, float h)
 {
     (void)h;
-    for (size_t i = begin; i < end; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
-        const cr_motion *motion = &world->problem->motions[i];
-        body->v = motion->v;
-        body->w = motion->w;
-        body->center = vec_add(body->center, motion->shift);
-        body->angle += motion->turn;
-        cr_body_place(world, world->awake[i]);
-    }
+    for (size_t i = begin; i < end; i += CR_FLOCK)
+        world->doubts[i / CR_FLOCK] =
+            hand_back_flock(world, &world->problem->motions[i], &world->awake[i],
+                            end - i < CR_FLOCK ? end - i : CR_FLOCK);
 }
 
 void cr_problem_finish(cr_problem *problem)

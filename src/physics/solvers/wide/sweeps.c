@@ -135,8 +135,9 @@ static void advance_positions(const cr_wide_tick *tick, size_t begin, size_t end
 static void fly(const cr_wide_tick *tick, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
-    cr_fly(cr_integrator_of(tick->problem->config), &tick->problem->motions[begin],
-           &tick->problem->loads[begin], end - begin, tick->step.h, tick->problem->steps);
+    const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
+    integrator->fly(&tick->problem->motions[begin], &tick->problem->loads[begin], end - begin,
+                    tick->step.h, tick->problem->steps);
 }
 
 /* ---- both ---- */
