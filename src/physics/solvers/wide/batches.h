@@ -85,7 +85,6 @@ typedef struct cr_disc_lines {
 typedef union cr_start_lines {
     cr_flat_lines flat;
     cr_disc_lines disc;
-    cr_line lines[sizeof(cr_disc_lines) / sizeof(cr_line)];
 } cr_start_lines;
 
 /* What else restitution asks for; read of bouncy batches, and of all while something rebounds. */
