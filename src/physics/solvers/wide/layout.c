@@ -3,6 +3,7 @@
 #include "clusters.h"
 #include "coloring.h"
 #include "stands.h"
+#include "wave.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,7 +100,8 @@ static bool reserve_seats(cr_wide *wide)
         sum += batches;
         wide->most_batches = batches > wide->most_batches ? batches : wide->most_batches;
     }
-    if (wide->strips) /* all are under way at once */
+    wide->wave = cr_may_wave(wide);
+    if (wide->strips && !wide->wave) /* all are under way at once */
         wide->most_batches = sum;
     wide->seats = lines(&wide->seat_memory, &wide->seat_memory_capacity, sum * sizeof *wide->seats);
     return wide->seats != NULL;
@@ -128,10 +130,16 @@ static void seat_contacts(const cr_problem *problem, cr_wide *wide)
                 seat(wide, lane, CR_NO_SLOT, still, still);
 }
 
-static bool make_benches(cr_wide *wide, int32_t workers)
+static size_t count_benches(const cr_problem *problem, const cr_wide *wide, int32_t workers)
 {
-    size_t count = wide->cluster_count > 1 && !wide->strips ? (size_t)workers : 1,
-           batches = wide->most_batches;
+    if (wide->wave)
+        return (size_t)cr_wave_depth(problem);
+    return wide->cluster_count > 1 && !wide->strips ? (size_t)workers : 1;
+}
+
+static bool make_benches(const cr_problem *problem, cr_wide *wide, int32_t workers)
+{
+    size_t count = count_benches(problem, wide, workers), batches = wide->most_batches;
     size_t one = sizeof(cr_batch) + sizeof(cr_start_lines) + sizeof(cr_bounce_lines);
     if (!CR_RESERVE(wide->benches, wide->bench_capacity, count))
         return false;
@@ -205,5 +213,5 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
         /* left ones are rows of this tick's problem, and strips depend on where bodies are now */
         wide->outdated = wide->left_over > 0 || wide->strips;
     }
-    return make_benches(wide, workers);
+    return make_benches(problem, wide, workers);
 }

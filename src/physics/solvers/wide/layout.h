@@ -44,13 +44,14 @@ typedef struct cr_cluster {
 } cr_cluster;
 
 /* Batches of one cluster and color lie together, each of one kind of shapes. A cluster is solved in
- * one of the work benches, of which there is one for each thread that may need it. */
+ * one of the work benches, of which there is one for each thread, or strip, that may need it. */
 typedef struct cr_wide {
     cr_bench *benches;
     cr_seats *seats; /* of each batch */
     cr_cluster *clusters;
     uint32_t cluster_count;
     bool strips;       /* the clusters are strips of one; see strips.h */
+    bool wave;         /* and are solved as a wave; see wave.h */
     uint32_t together; /* ticks until clusters are looked for again */
     cr_run *runs;
     size_t contact_count; /* that have a color */

@@ -33,7 +33,7 @@ static void share(const cr_wide_tick *tick, visit_some *visit, size_t first, siz
 /* The number that its first batch has among those of step.batches. */
 static size_t first_batch(const cr_wide_tick *tick, const cr_cluster *cluster)
 {
-    return tick->wide->strips ? cluster->base : 0;
+    return tick->wide->strips && !tick->wide->wave ? cluster->base : 0;
 }
 
 static void each_color(const cr_wide_tick *tick, visit_some *visit)

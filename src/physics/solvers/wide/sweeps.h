@@ -38,6 +38,15 @@ void cr_sweep_end(const cr_wide_tick *tick);
 /* All steps of a tick, of bodies that nothing holds. */
 void cr_sweep_fly(const cr_wide_tick *tick);
 
+/* The batches are those from `base` of the layout on, and their work bench is that. */
+static inline void cr_sit_down(cr_wide_tick *tick, const cr_bench *bench, size_t base)
+{
+    tick->step.seats = tick->wide->seats + base;
+    tick->step.batches = bench->batches;
+    tick->step.starts = bench->starts;
+    tick->step.bounces = bench->bounces;
+}
+
 /* The clusters' bodies are those of the runs from the one up to the other. */
 static inline const cr_run *cr_first_run(const cr_wide_tick *tick)
 {

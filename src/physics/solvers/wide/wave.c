@@ -1,7 +1,5 @@
 #include "wave.h"
 
-#include "forces/forces.h"
-
 typedef struct wave {
     const cr_wide_tick *tick;
     int64_t time;
@@ -13,6 +11,9 @@ static bool go_to(cr_wide_tick *tick, int64_t strip)
     bool is = strip >= 0 && strip < (int64_t)tick->wide->cluster_count;
     tick->first = is ? (uint32_t)strip : 0;
     tick->end = tick->first + is;
+    if (is)
+        cr_sit_down(tick, &tick->wide->benches[strip % cr_wave_depth(tick->problem)],
+                    tick->wide->clusters[strip].base);
     return is;
 }
 
@@ -73,8 +74,13 @@ void cr_make_wave(const cr_wide_tick *tick)
         cr_workers_run(tick->workers, (size_t)steps + 2, 1, make_tasks, &now);
 }
 
-bool cr_may_wave(const cr_wide_tick *tick)
+int64_t cr_wave_depth(const cr_problem *problem)
 {
-    return tick->wide->strips && !tick->rows && !tick->probed && tick->spare_passes == 0 &&
-           !tick->wide->bouncy && !tick->wide->kinematic && !cr_forces_vary(tick->problem->world);
+    return problem->steps * (problem->config->relax_iterations + INT64_C(2)) + 2;
+}
+
+bool cr_may_wave(const cr_wide *wide)
+{
+    return wide->strips && wide->separable && wide->left_over == 0 && !wide->bouncy &&
+           !wide->kinematic;
 }

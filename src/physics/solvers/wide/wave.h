@@ -11,8 +11,11 @@
 #include "sweeps.h"
 
 /* Whether clusters are strips, and nothing is asked of all at the same time. */
-bool cr_may_wave(const cr_wide_tick *tick);
+bool cr_may_wave(const cr_wide *wide);
 /* The tick of all strips. */
 void cr_make_wave(const cr_wide_tick *tick);
+/* Strips that are under way at one time: each has a work bench, which the next one takes over while
+ * it is still in the cache. */
+int64_t cr_wave_depth(const cr_problem *problem);
 
 #endif

@@ -76,7 +76,6 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .still = (uint32_t)problem->motion_count - 1,
         .stands = wide->stands,
         .contacts = problem->world->contacts,
-        .seats = wide->seats,
         .loads = problem->loads,
         .carried = wide->carried,
         .struck = problem->struck,
@@ -233,13 +232,6 @@ static void make_tick(cr_wide_tick *tick)
     cr_sweep_end(tick);
 }
 
-static void sit_down(cr_wide_tick *tick, const cr_bench *bench)
-{
-    tick->step.batches = bench->batches;
-    tick->step.starts = bench->starts;
-    tick->step.bounces = bench->bounces;
-}
-
 static void make_clusters(void *context, size_t begin, size_t end, int32_t worker)
 {
     for (size_t i = begin; i < end; i++) {
@@ -249,8 +241,7 @@ static void make_clusters(void *context, size_t begin, size_t end, int32_t worke
         tick.changes = changes;
         tick.first = (uint32_t)i;
         tick.end = tick.first + 1;
-        tick.step.seats = tick.wide->seats + tick.wide->clusters[i].base;
-        sit_down(&tick, &tick.wide->benches[worker]);
+        cr_sit_down(&tick, &tick.wide->benches[worker], tick.wide->clusters[i].base);
         make_tick(&tick);
     }
 }
@@ -280,8 +271,8 @@ bool cr_solve_wide(cr_problem *problem)
     };
     memset(&wide->carried[problem->motion_count - 1], 0, sizeof *wide->carried); /* of no cluster */
     problem->struck[problem->motion_count - 1] = false;
-    sit_down(&tick, &wide->benches[0]);
-    if (cr_may_wave(&tick))
+    cr_sit_down(&tick, &wide->benches[0], 0);
+    if (wide->wave)
         cr_make_wave(&tick);
     else if (wide->cluster_count == 1 || wide->strips)
         make_tick(&tick);
