@@ -1,6 +1,7 @@
 #include "clusters.h"
 
 #include "forces/forces.h"
+#include "stands.h"
 #include "strips.h"
 
 #include <string.h>
@@ -40,11 +41,6 @@ static void unite(uint32_t *parents, uint32_t a, uint32_t b)
         parents[a] = b;
 }
 
-static bool is_fixed(const cr_wide *wide, uint32_t stand)
-{
-    return (wide->stands[stand].is & CR_STAND_FIXED) != 0;
-}
-
 /* The weights of islands, at their roots. Returns their sum. */
 static uint32_t weigh(const cr_problem *problem, cr_wide *wide)
 {
@@ -57,7 +53,8 @@ static uint32_t weigh(const cr_problem *problem, cr_wide *wide)
         const cr_bin *bin = &wide->bins[i];
         if (bin->bin == CR_NO_SLOT)
             continue;
-        bool fixed_a = is_fixed(wide, bin->a), fixed_b = is_fixed(wide, bin->b);
+        bool fixed_a = cr_stand_is_fixed(problem, wide, bin->a),
+             fixed_b = cr_stand_is_fixed(problem, wide, bin->b);
         if (!fixed_a && !fixed_b)
             unite(wide->parents, bin->a, bin->b);
         wide->weights[fixed_a ? bin->b : bin->a] += CONTACT;
@@ -90,7 +87,8 @@ static uint32_t assign(const cr_problem *problem, cr_wide *wide)
     for (size_t i = 0; i < problem->world->s.contact_count; i++) {
         cr_bin *bin = &wide->bins[i];
         if (bin->bin != CR_NO_SLOT)
-            bin->cluster = wide->cluster_of[is_fixed(wide, bin->a) ? bin->b : bin->a];
+            bin->cluster =
+                wide->cluster_of[cr_stand_is_fixed(problem, wide, bin->a) ? bin->b : bin->a];
     }
     return cluster + 1;
 }

@@ -3,6 +3,7 @@
 #include "../contact_rows.h"
 #include "prefetch.h"
 #include "stands.h"
+#include "vec.h"
 #include "workers.h"
 
 #include <string.h>
@@ -54,11 +55,27 @@ static uint32_t known_of(const cr_sight *sight, uint32_t are)
     return ((are & CR_STAND_DISC) != 0 ? OF_DISC : 0) | (sight->bounces ? BOUNCES : 0);
 }
 
+typedef struct poll {
+    const cr_problem *problem;
+    size_t grain;
+    bool measured; /* there may be strips */
+    cr_span spans[CR_MAX_PARTS][2];
+} poll;
+
+static void measure(cr_span *s, float a, float b)
+{
+    s->reach = max_float(s->reach, a > b ? a - b : b - a);
+    s->low = min_float(s->low, min_float(a, b));
+    s->high = max_float(s->high, max_float(a, b));
+}
+
 static void survey(void *context, size_t begin, size_t end, int32_t worker)
 {
-    const cr_problem *problem = context;
+    poll *all = context;
+    const cr_problem *problem = all->problem;
     cr_wide *wide = problem->wide;
     const uint32_t *places = problem->world->places;
+    cr_span x = {0, INFINITY, -INFINITY}, y = x;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         const cr_sight *sight = &wide->sights[i];
@@ -68,9 +85,37 @@ static void survey(void *context, size_t begin, size_t end, int32_t worker)
         bin->bin = UNSURE;
         if (bin->a + 1 == problem->motion_count || bin->b + 1 == problem->motion_count)
             continue;
-        uint32_t are = wide->stands[bin->a].is | wide->stands[bin->b].is;
-        if ((are & CR_STAND_FIXED) == 0)
-            bin->bin = known_of(sight, are);
+        const cr_stand *a = &wide->stands[bin->a], *b = &wide->stands[bin->b];
+        if (((a->is | b->is) & CR_STAND_FIXED) != 0)
+            continue;
+        bin->bin = known_of(sight, a->is | b->is);
+        if (all->measured) {
+            measure(&x, a->center.x, b->center.x);
+            measure(&y, a->center.y, b->center.y);
+        }
+    }
+    all->spans[begin / all->grain][0] = x;
+    all->spans[begin / all->grain][1] = y;
+}
+
+static void survey_all(const cr_problem *problem, cr_wide *wide)
+{
+    size_t contacts = wide->sight_count;
+    cr_workers *workers = problem->world->workers;
+    poll all;
+    all.problem = problem;
+    all.grain = cr_parts_grain(workers, contacts, GRAIN);
+    all.measured = contacts >= CR_STRIP_CONTACTS;
+    cr_workers_run(workers, contacts, all.grain, survey, &all);
+    for (int axis = 0; axis < 2; axis++) {
+        cr_span sum = {0, INFINITY, -INFINITY};
+        for (size_t i = 0; i * all.grain < contacts; i++) {
+            const cr_span *part = &all.spans[i][axis];
+            sum.reach = max_float(sum.reach, part->reach);
+            sum.low = min_float(sum.low, part->low);
+            sum.high = max_float(sum.high, part->high);
+        }
+        wide->spans[axis] = sum;
     }
 }
 
@@ -112,7 +157,7 @@ static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
 bool cr_contacts_color(cr_problem *problem, cr_wide *wide)
 {
     size_t contacts = wide->sight_count;
-    cr_workers_run(problem->world->workers, contacts, GRAIN, survey, problem);
+    survey_all(problem, wide);
     if (contacts > 0)
         memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
     wide->bouncy = wide->kinematic = false;

@@ -9,6 +9,9 @@ enum { CR_FEW_CONTACTS = 4096 };
 /* With their batches more than so many fill some megabytes. */
 enum { CR_MANY_CONTACTS = 8192 };
 
+/* With fewer there are no strips: the caches hold them all. */
+enum { CR_STRIP_CONTACTS = 20000 };
+
 enum { CR_BATCH_KINDS = 2 }; /* flat, disc */
 
 /* Where a contact goes. */
@@ -23,6 +26,11 @@ typedef struct cr_sight {
     uint32_t a, b; /* slots */
     uint32_t bounces;
 } cr_sight;
+
+/* Along one axis: how far the two bodies of a contact are apart at most, m, and where they are. */
+typedef struct cr_span {
+    float reach, low, high;
+} cr_span;
 
 /* Room for the batches of a cluster. */
 typedef struct cr_bench {
@@ -65,10 +73,11 @@ typedef struct cr_wide {
     cr_sight *sights;     /* likewise */
     uint32_t *placed;     /* who was awake */
     size_t still_count, sight_count, placed_count;
-    size_t left_over;                         /* contacts without a color */
-    uint32_t most_batches;                    /* of a cluster */
-    bool separable;                           /* see clusters.h */
-    bool outdated;                            /* the layout, by what was noted since it was made */
+    cr_span spans[2];      /* along x and y, of bodies that give way; where there may be strips */
+    size_t left_over;      /* contacts without a color */
+    uint32_t most_batches; /* of a cluster */
+    bool separable;        /* see clusters.h */
+    bool outdated;         /* the layout, by what was noted since it was made */
     struct cr_counts *counts;                 /* of each cluster */
     uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
     void *bench_memory, *seat_memory;

@@ -14,4 +14,11 @@ bool cr_stands_find(const cr_problem *problem, cr_wide *wide, uint32_t slot, uin
 /* Those that were added, anew; likewise. */
 void cr_stands_renew(const cr_problem *problem, cr_wide *wide);
 
+/* Once contacts have colors: whether nothing moves who stands there. Mostly the number tells. */
+static inline bool cr_stand_is_fixed(const cr_problem *problem, const cr_wide *wide, uint32_t stand)
+{
+    return stand + 1 >= problem->motion_count ||
+           (wide->kinematic && (wide->stands[stand].is & CR_STAND_FIXED) != 0);
+}
+
 #endif

@@ -1,64 +1,30 @@
 #include "strips.h"
 
 #include "clusters.h"
+#include "stands.h"
 
 #include <string.h>
 
 enum {
-    STRIP = 2048,      /* contacts that it has at least */
+    STRIP = 1024,      /* contacts that it has at least */
     LEAST_STRIPS = 8,  /* fewer are not worth the trouble */
     MOST_CELLS = 4096, /* that strips are made of */
 };
-
-/* Along one axis: how far the bodies of a contact are apart at most, and where contacts are. */
-typedef struct span {
-    float reach, low, high;
-} span;
 
 static float along(cr_vec2 v, bool y)
 {
     return y ? v.y : v.x;
 }
 
-static void extend(span *s, float a, float b)
-{
-    s->reach = max_float(s->reach, a > b ? a - b : b - a);
-    s->low = min_float(s->low, min_float(a, b));
-    s->high = max_float(s->high, max_float(a, b));
-}
-
-/* The two bodies of a contact, or twice the one that gives way. */
-static void bodies_of(const cr_wide *wide, const cr_bin *bin, uint32_t *a, uint32_t *b)
-{
-    bool fixed_a = (wide->stands[bin->a].is & CR_STAND_FIXED) != 0;
-    bool fixed_b = (wide->stands[bin->b].is & CR_STAND_FIXED) != 0;
-    *a = fixed_a ? bin->b : bin->a;
-    *b = fixed_b ? bin->a : bin->b;
-}
-
-static void measure(const cr_wide *wide, span out[2])
-{
-    for (int y = 0; y < 2; y++)
-        out[y] = (span){.low = INFINITY, .high = -INFINITY};
-    for (size_t i = 0; i < wide->sight_count; i++) {
-        uint32_t a, b;
-        if (wide->bins[i].bin == CR_NO_SLOT)
-            continue;
-        bodies_of(wide, &wide->bins[i], &a, &b);
-        for (int y = 0; y < 2; y++)
-            extend(&out[y], along(wide->stands[a].center, y), along(wide->stands[b].center, y));
-    }
-}
-
 /* How many cells at least `reach` wide there are. */
-static float cells_of(const span *s)
+static float cells_of(const cr_span *s)
 {
     float cells = (s->high - s->low) / max_float(s->reach, 1e-6f);
     return cells >= 1 ? min_float(cells, MOST_CELLS) : 1;
 }
 
 /* The cells of bodies, for the time being in cluster_of. */
-static void place(cr_wide *wide, size_t bodies, const span *s, bool y, uint32_t cells)
+static void place(cr_wide *wide, size_t bodies, const cr_span *s, bool y, uint32_t cells)
 {
     float scale = 0.999f * (float)cells / (s->high - s->low); /* rounding makes no cell narrower */
     for (size_t i = 0; i < bodies; i++) {
@@ -69,18 +35,18 @@ static void place(cr_wide *wide, size_t bodies, const span *s, bool y, uint32_t 
 
 /* Neighbouring cells become a strip until it has contacts enough. Returns how many there are;
  * weights become the strip of each cell, and contacts know their cells. */
-static uint32_t group(cr_wide *wide, uint32_t *weights, uint32_t cells)
+static uint32_t group(const cr_problem *problem, cr_wide *wide, uint32_t *weights, uint32_t cells)
 {
     uint32_t strip = 0, sum = 0;
     memset(weights, 0, cells * sizeof *weights);
     for (size_t i = 0; i < wide->sight_count; i++) {
         cr_bin *bin = &wide->bins[i];
-        uint32_t a, b;
         if (bin->bin == CR_NO_SLOT)
             continue;
-        bodies_of(wide, bin, &a, &b);
-        a = wide->cluster_of[a];
-        b = wide->cluster_of[b];
+        bool fixed_a = cr_stand_is_fixed(problem, wide, bin->a);
+        bool fixed_b = cr_stand_is_fixed(problem, wide, bin->b);
+        uint32_t a = wide->cluster_of[fixed_a ? bin->b : bin->a];
+        uint32_t b = wide->cluster_of[fixed_b ? bin->a : bin->b];
         bin->cluster = a > b ? a : b;
         weights[bin->cluster]++;
     }
@@ -98,18 +64,17 @@ static uint32_t group(cr_wide *wide, uint32_t *weights, uint32_t cells)
 bool cr_strips_find(const cr_problem *problem, cr_wide *wide)
 {
     size_t bodies = problem->motion_count - 1, most = bodies > MOST_CELLS ? bodies : MOST_CELLS;
-    span spans[2];
+    const cr_span *spans = wide->spans;
     if (!CR_RESERVE(wide->weights, wide->weight_capacity, most) ||
         !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, bodies) ||
         !CR_RESERVE(wide->clusters, wide->cluster_capacity, MOST_CELLS))
         return false;
-    measure(wide, spans);
     bool y = cells_of(&spans[1]) > cells_of(&spans[0]);
     uint32_t cells = (uint32_t)cells_of(&spans[y]);
     if (cells < LEAST_STRIPS)
         return true;
     place(wide, bodies, &spans[y], y, cells);
-    uint32_t strips = group(wide, wide->weights, cells);
+    uint32_t strips = group(problem, wide, wide->weights, cells);
     if (strips < LEAST_STRIPS)
         strips = 1;
     for (size_t i = 0; i < wide->sight_count; i++)

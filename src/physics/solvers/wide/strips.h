@@ -10,9 +10,6 @@
 
 #include "layout.h"
 
-/* With fewer contacts there are no strips: the caches hold them all. */
-enum { CR_STRIP_CONTACTS = 20000 };
-
 /* Makes wide->clusters the strips, if there are enough contacts in enough of them; false when out
  * of memory. A contact belongs to the higher strip of its bodies. Which strips there are depends on
  * where bodies are, and on nothing that came before. */
