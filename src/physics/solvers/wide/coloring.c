@@ -131,6 +131,7 @@ static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *u
     }
     wide->bins[i].bin = color * CR_BATCH_KINDS + ((known & OF_DISC) != 0);
     wide->bins[i].cluster = 0;
+    wide->counts->of[wide->bins[i].bin]++;
     wide->bouncy |= (known & BOUNCES) != 0;
     wide->contact_count++;
 }
@@ -157,6 +158,9 @@ static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
 bool cr_contacts_color(cr_problem *problem, cr_wide *wide)
 {
     size_t contacts = wide->sight_count;
+    if (!CR_RESERVE(wide->counts, wide->count_capacity, 1))
+        return false;
+    memset(wide->counts, 0, sizeof *wide->counts);
     survey_all(problem, wide);
     if (contacts > 0)
         memset(wide->used, 0, problem->motion_count * sizeof *wide->used);

@@ -53,13 +53,11 @@ static void *lines(void **memory, size_t *capacity, size_t bytes)
 
 /* ---- where contacts' lanes are ---- */
 
-/* Of a cluster's contacts by color and kind; then, the lane of the next one. */
-typedef struct cr_counts {
-    uint32_t of[CR_COLORS * CR_BATCH_KINDS];
-} cr_counts;
-
+/* Where there is one cluster its contacts were counted when they were colored. */
 static bool count_contacts(const cr_problem *problem, cr_wide *wide)
 {
+    if (wide->cluster_count == 1)
+        return true;
     if (!CR_RESERVE(wide->counts, wide->count_capacity, wide->cluster_count))
         return false;
     memset(wide->counts, 0, wide->cluster_count * sizeof *wide->counts);

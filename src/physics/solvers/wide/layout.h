@@ -27,6 +27,11 @@ typedef struct cr_sight {
     uint32_t bounces;
 } cr_sight;
 
+/* Of a cluster's contacts by color and kind; then, the lane of the next one. */
+typedef struct cr_counts {
+    uint32_t of[CR_COLORS * CR_BATCH_KINDS];
+} cr_counts;
+
 /* Along one axis: how far the two bodies of a contact are apart at most, m, and where they are. */
 typedef struct cr_span {
     float reach, low, high;
@@ -78,7 +83,7 @@ typedef struct cr_wide {
     uint32_t most_batches; /* of a cluster */
     bool separable;        /* see clusters.h */
     bool outdated;         /* the layout, by what was noted since it was made */
-    struct cr_counts *counts;                 /* of each cluster */
+    cr_counts *counts;     /* of each cluster */
     uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
     void *bench_memory, *seat_memory;
     size_t bench_memory_capacity, bench_capacity, seat_memory_capacity;
