@@ -3,16 +3,18 @@
 #include "awake.h"
 
 /* Bodies lie far apart in memory and their shapes elsewhere; this much of them is read for every
- * contact. */
+ * contact. Of a disc or a box the pose tells all: its origin is its centre. */
 static cr_stand stand_of(const cr_world *world, uint32_t slot, bool fixed)
 {
-    cr_shape_kind kind = world->poses[slot].kind;
-    cr_stand stand = {.center = world->bodies[slot].center, .is = fixed ? CR_STAND_FIXED : 0};
-    if (kind == CR_HALFSPACE)
+    const cr_pose *pose = &world->poses[slot];
+    bool centered = pose->kind == CR_CIRCLE || pose->kind == CR_BOX;
+    cr_stand stand = {.center = centered ? pose->t.p : world->bodies[slot].center,
+                      .is = fixed ? CR_STAND_FIXED : 0};
+    if (pose->kind == CR_HALFSPACE)
         stand.is |= CR_STAND_PLANE;
-    if (kind == CR_CIRCLE) {
+    if (pose->kind == CR_CIRCLE) {
         stand.is |= CR_STAND_DISC;
-        stand.radius = world->poses[slot].size.x;
+        stand.radius = pose->size.x;
     }
     return stand;
 }
