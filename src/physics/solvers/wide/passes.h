@@ -11,7 +11,8 @@
 /* What is known of a visit when it is compiled. */
 typedef struct pass_kind {
     bool relaxing;
-    bool chosen; /* what points are driven at is kept: see cr_wide_step */
+    bool chosen; /* what points are driven at is kept: see chooses */
+    bool loaded; /* what the springs carry is kept: see cr_wide_step.settling */
     int points;
 } pass_kind;
 
@@ -124,6 +125,22 @@ static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lan
     return drive_at(speed + more - wanted, k + softness);
 }
 
+/* Where nothing rebounds a later pass needs to know no more than what the springs carry: bodies
+ * have not moved, so that each point is driven at what it was. */
+static inline drive drive_loaded(const cr_wide_step *step, size_t index, int lane, int i,
+                                 spring soft, cr_lanes speed, cr_lanes k)
+{
+    const cr_point_lines *point = &step->batches[index].point[i];
+    cr_line *carried = &step->bounces[index].point[i].carried;
+    cr_lanes separation = get(&point->separation, lane), impulse = get(&point->normal, lane);
+    cr_mask gap = below(all(0), separation);
+    cr_lanes softness = pick(gap, all(0), k * soft.softness);
+    if (step->first_pass)
+        set(carried, lane, only_if(none_of(gap), k * soft.softness * impulse));
+    cr_lanes more = softness * impulse - get(carried, lane);
+    return drive_soft(step, soft, separation, speed + more, k);
+}
+
 static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pass_kind of)
 {
     const cr_batch *batch = &step->batches[here.index];
@@ -145,8 +162,9 @@ static inline void solve_normals(const cr_wide_step *step, visit *v, pass_kind o
         cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
         if (of.chosen && step->first_pass)
             choose_drive(step, index, lane, i, soft, v->struck, k);
-        d[i] = of.chosen ? drive_chosen(step, index, lane, i, soft, speed, k)
-                         : drive_soft(step, soft, separation, speed, k);
+        d[i] = of.chosen   ? drive_chosen(step, index, lane, i, soft, speed, k)
+               : of.loaded ? drive_loaded(step, index, lane, i, soft, speed, k)
+                           : drive_soft(step, soft, separation, speed, k);
     }
     visit_normals(step, &v->at, &v->m, of.points, d, v->idle);
 }
@@ -247,9 +265,11 @@ static inline void end_lanes(const cr_wide_step *step, size_t index, int lane, i
 
 /* ---- a pass ---- */
 
-static inline bool chooses(const cr_wide_step *step, size_t index)
+/* Overlap next to a rebound is not taken back; relaxing, only who has restitution is let through.
+ */
+static inline bool chooses(const cr_wide_step *step, bool relaxing, size_t index)
 {
-    return step->batches[index].bouncy || step->rebounds;
+    return step->batches[index].bouncy || (step->rebounds && !relaxing);
 }
 
 static inline void enter(const cr_wide_step *step, visit *v, spot here, pass_kind of)
@@ -320,19 +340,26 @@ static inline cr_lanes visit_lanes(const cr_wide_step *step, size_t i, bool two,
 }
 
 /* Each kind of batch has code of its own that knows it. */
-static inline cr_lanes visit_batch(const cr_wide_step *step, bool relaxing, size_t i, bool two)
+static inline cr_lanes visit_points(const cr_wide_step *step, bool relaxing, size_t i, bool two,
+                                    int points)
 {
-    bool chosen = chooses(step, i);
-    if (step->batches[i].disc)
-        return chosen ? visit_lanes(step, i, two, (pass_kind){relaxing, true, 1})
-                      : visit_lanes(step, i, two, (pass_kind){relaxing, false, 1});
-    return chosen ? visit_lanes(step, i, two, (pass_kind){relaxing, true, 2})
-                  : visit_lanes(step, i, two, (pass_kind){relaxing, false, 2});
+    if (chooses(step, relaxing, i))
+        return visit_lanes(step, i, two, (pass_kind){relaxing, true, false, points});
+    if (!relaxing && step->settling)
+        return visit_lanes(step, i, two, (pass_kind){false, false, true, points});
+    return visit_lanes(step, i, two, (pass_kind){relaxing, false, false, points});
 }
 
-static inline bool alike(const cr_wide_step *step, size_t i, size_t k)
+static inline cr_lanes visit_batch(const cr_wide_step *step, bool relaxing, size_t i, bool two)
 {
-    return step->batches[i].disc == step->batches[k].disc && chooses(step, i) == chooses(step, k);
+    return step->batches[i].disc ? visit_points(step, relaxing, i, two, 1)
+                                 : visit_points(step, relaxing, i, two, 2);
+}
+
+static inline bool alike(const cr_wide_step *step, bool relaxing, size_t i, size_t k)
+{
+    return step->batches[i].disc == step->batches[k].disc &&
+           chooses(step, relaxing, i) == chooses(step, relaxing, k);
 }
 
 static float greatest(cr_lanes x)
@@ -353,7 +380,7 @@ static inline float make_pass(const cr_wide_step *step, bool relaxing, size_t be
     for (size_t i = begin; i < end; i++) {
         if (some && step->batches[i].struck == 0)
             continue;
-        bool two = CR_LANES == CR_BATCH && !some && i + 1 < end && alike(step, i, i + 1);
+        bool two = CR_LANES == CR_BATCH && !some && i + 1 < end && alike(step, relaxing, i, i + 1);
         change = greater(change, visit_batch(step, relaxing, i, two));
         i += two;
     }
