@@ -265,8 +265,8 @@ static inline void end_lanes(const cr_wide_step *step, size_t index, int lane, i
 
 /* ---- a pass ---- */
 
-/* Overlap next to a rebound is not taken back; relaxing, only who has restitution is let through.
- */
+/* Next to a rebound overlap is not taken back. Relaxing only asks who was let through, and they
+ * have restitution. */
 static inline bool chooses(const cr_wide_step *step, bool relaxing, size_t index)
 {
     return step->batches[index].bouncy || (step->rebounds && !relaxing);
