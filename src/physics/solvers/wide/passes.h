@@ -125,19 +125,27 @@ static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lan
     return drive_at(speed + more - wanted, k + softness);
 }
 
-/* Where nothing rebounds a later pass needs to know no more than what the springs carry: bodies
- * have not moved, so that each point is driven at what it was. */
+/* Where nothing rebounds later passes need to know no more than what the springs carry: bodies have
+ * not moved, so that each point is driven at what it was. */
+static inline void keep_loads(const cr_wide_step *step, const visit *v, int points)
+{
+    spring soft = spring_of(step, &v->at);
+    for (int i = 0; i < points; i++) {
+        cr_lanes separation = get(&step->batches[v->here.index].point[i].separation, v->here.lane);
+        cr_lanes load = v->m.k[i] * soft.softness * v->m.normal[i];
+        set(&step->bounces[v->here.index].point[i].carried, v->here.lane,
+            pick(below(all(0), separation), all(0), load));
+    }
+}
+
 static inline drive drive_loaded(const cr_wide_step *step, size_t index, int lane, int i,
                                  spring soft, cr_lanes speed, cr_lanes k)
 {
     const cr_point_lines *point = &step->batches[index].point[i];
-    cr_line *carried = &step->bounces[index].point[i].carried;
-    cr_lanes separation = get(&point->separation, lane), impulse = get(&point->normal, lane);
-    cr_mask gap = below(all(0), separation);
-    cr_lanes softness = pick(gap, all(0), k * soft.softness);
-    if (step->first_pass)
-        set(carried, lane, only_if(none_of(gap), k * soft.softness * impulse));
-    cr_lanes more = softness * impulse - get(carried, lane);
+    cr_lanes separation = get(&point->separation, lane);
+    cr_lanes softness = pick(below(all(0), separation), all(0), k * soft.softness);
+    cr_lanes load = get(&step->bounces[index].point[i].carried, lane);
+    cr_lanes more = softness * get(&point->normal, lane) - load;
     return drive_soft(step, soft, separation, speed + more, k);
 }
 
@@ -149,6 +157,8 @@ static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pa
     see_manifold(&v->m, batch, here.lane, &v->at, of.points);
     v->struck = of.chosen ? struck_lanes(step, batch, here.lane, &v->at) : nobody();
     v->idle = step->first_pass || step->settling ? nobody() : none_of(v->struck);
+    if (of.loaded && step->first_pass)
+        keep_loads(step, v, of.points);
 }
 
 static inline void solve_normals(const cr_wide_step *step, visit *v, pass_kind of)
