@@ -11,8 +11,8 @@
 /* What is known of a visit when it is compiled. */
 typedef struct pass_kind {
     bool relaxing;
-    bool chosen;  /* what points are driven at is kept: see chooses */
-    bool between; /* not chosen, nor the first pass of its kind or one that finishes */
+    bool chosen; /* what points are driven at is kept: see chooses */
+    bool again;  /* not chosen, and a pass of solving after the first */
     int points;
 } pass_kind;
 
@@ -157,7 +157,7 @@ static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pa
     see_manifold(&v->m, batch, here.lane, &v->at, of.points);
     v->struck = of.chosen ? struck_lanes(step, batch, here.lane, &v->at) : nobody();
     v->idle = step->first_pass || step->settling ? nobody() : none_of(v->struck);
-    if (!of.chosen && !of.between && step->settling)
+    if (!of.chosen && !of.again && step->settling)
         keep_loads(step, v, of.points);
 }
 
@@ -172,9 +172,9 @@ static inline void solve_normals(const cr_wide_step *step, visit *v, pass_kind o
         cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
         if (of.chosen && step->first_pass)
             choose_drive(step, index, lane, i, soft, v->struck, k);
-        d[i] = of.chosen    ? drive_chosen(step, index, lane, i, soft, speed, k)
-               : of.between ? drive_loaded(step, index, lane, i, soft, speed, k)
-                            : drive_soft(step, soft, separation, speed, k);
+        d[i] = of.chosen  ? drive_chosen(step, index, lane, i, soft, speed, k)
+               : of.again ? drive_loaded(step, index, lane, i, soft, speed, k)
+                          : drive_soft(step, soft, separation, speed, k);
     }
     visit_normals(step, &v->at, &v->m, of.points, d, v->idle);
 }
@@ -238,7 +238,7 @@ static inline void enter_relax(const cr_wide_step *step, visit *v, spot here, pa
     cr_batch *batch = &step->batches[here.index];
     v->here = here;
     v->at = meet(step, batch, here.lane);
-    if (!of.between && step->refresh)
+    if (step->refresh)
         refresh(step, here.index, here.lane, &v->at, ways_of(step, batch, here.lane, &v->at),
                 of.points);
     see_manifold(&v->m, batch, here.lane, &v->at, of.points);
@@ -257,7 +257,7 @@ static inline void relax_normals(const cr_wide_step *step, visit *v, pass_kind o
 static inline void leave_relax(const cr_wide_step *step, visit *v, pass_kind of)
 {
     cr_batch *batch = &step->batches[v->here.index];
-    if (!of.between && step->finish)
+    if (step->finish)
         finish_lanes(step, v->here.index, v->here.lane, &v->at, &v->m, of.points, of.chosen);
     else
         keep_normals(batch, v->here.lane, &v->m, of.points);
@@ -353,11 +353,11 @@ static inline cr_lanes visit_lanes(const cr_wide_step *step, size_t i, bool two,
 static inline cr_lanes visit_points(const cr_wide_step *step, bool relaxing, size_t i, bool two,
                                     int points)
 {
-    bool between = relaxing ? !step->refresh && !step->finish : !step->first_pass;
     if (chooses(step, relaxing, i))
         return visit_lanes(step, i, two, (pass_kind){relaxing, true, false, points});
-    return between ? visit_lanes(step, i, two, (pass_kind){relaxing, false, true, points})
-                   : visit_lanes(step, i, two, (pass_kind){relaxing, false, false, points});
+    if (!relaxing && !step->first_pass)
+        return visit_lanes(step, i, two, (pass_kind){false, false, true, points});
+    return visit_lanes(step, i, two, (pass_kind){relaxing, false, false, points});
 }
 
 static inline cr_lanes visit_batch(const cr_wide_step *step, bool relaxing, size_t i, bool two)
