@@ -13,18 +13,19 @@ typedef struct cr_wide_step {
                                    one that does not; softness in units of k */
     float slop, push_speed, margin;
     float dynamic_friction, threshold, share;
-    bool bouncy;     /* any contact of the world has restitution */
+    bool bouncy;     /* something may rebound, or somebody asks for residuals */
     bool rough;      /* there is friction */
     bool far;        /* contacts are too many for the nearer caches: they are asked for in time */
     bool pairs;      /* solve a manifold's two points at once */
     bool warm;       /* hand impulses on */
     bool last;       /* of the tick */
-    bool rebounds;   /* what points are driven at is kept: something rebounds in this step, more
-                        passes may follow, or somebody asks for residuals */
+    bool rebounds;   /* what points are driven at is kept: something rebounds in this step, or
+                        somebody asks for residuals */
     bool first_pass; /* of solving */
     bool refresh;    /* bodies have moved: frames anew before relaxing */
     bool finish;     /* the last pass of relaxing: what end_step does, too */
-    bool settling;   /* a later pass is for all contacts, not for the struck ones alone */
+    bool settling;   /* more passes may follow the first of solving, and are for all contacts, not
+                        for the struck ones alone */
     bool relaxing;   /* in the passes without overlap's springs */
     cr_motion *motions;
     uint32_t still; /* the motion of what does not move */

@@ -11,7 +11,8 @@
 /* What is known of a visit when it is compiled. */
 typedef struct pass_kind {
     bool relaxing;
-    bool chosen; /* what points are driven at is kept: see cr_wide_step */
+    bool chosen; /* what points are driven at is kept: see chooses */
+    bool again;  /* not chosen, and a pass of solving after the first */
     int points;
 } pass_kind;
 
@@ -124,6 +125,30 @@ static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lan
     return drive_at(speed + more - wanted, k + softness);
 }
 
+/* Where nothing rebounds later passes need to know no more than what the springs carry: bodies have
+ * not moved, so that each point is driven at what it was. */
+static inline void keep_loads(const cr_wide_step *step, const visit *v, int points)
+{
+    spring soft = spring_of(step, &v->at);
+    for (int i = 0; i < points; i++) {
+        cr_lanes separation = get(&step->batches[v->here.index].point[i].separation, v->here.lane);
+        cr_lanes load = v->m.k[i] * soft.softness * v->m.normal[i];
+        set(&step->bounces[v->here.index].point[i].carried, v->here.lane,
+            pick(below(all(0), separation), all(0), load));
+    }
+}
+
+static inline drive drive_loaded(const cr_wide_step *step, size_t index, int lane, int i,
+                                 spring soft, cr_lanes speed, cr_lanes k)
+{
+    const cr_point_lines *point = &step->batches[index].point[i];
+    cr_lanes separation = get(&point->separation, lane);
+    cr_lanes softness = pick(below(all(0), separation), all(0), k * soft.softness);
+    cr_lanes load = get(&step->bounces[index].point[i].carried, lane);
+    cr_lanes more = softness * get(&point->normal, lane) - load;
+    return drive_soft(step, soft, separation, speed + more, k);
+}
+
 static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pass_kind of)
 {
     const cr_batch *batch = &step->batches[here.index];
@@ -132,6 +157,8 @@ static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pa
     see_manifold(&v->m, batch, here.lane, &v->at, of.points);
     v->struck = of.chosen ? struck_lanes(step, batch, here.lane, &v->at) : nobody();
     v->idle = step->first_pass || step->settling ? nobody() : none_of(v->struck);
+    if (!of.chosen && !of.again && step->settling)
+        keep_loads(step, v, of.points);
 }
 
 static inline void solve_normals(const cr_wide_step *step, visit *v, pass_kind of)
@@ -145,8 +172,9 @@ static inline void solve_normals(const cr_wide_step *step, visit *v, pass_kind o
         cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
         if (of.chosen && step->first_pass)
             choose_drive(step, index, lane, i, soft, v->struck, k);
-        d[i] = of.chosen ? drive_chosen(step, index, lane, i, soft, speed, k)
-                         : drive_soft(step, soft, separation, speed, k);
+        d[i] = of.chosen  ? drive_chosen(step, index, lane, i, soft, speed, k)
+               : of.again ? drive_loaded(step, index, lane, i, soft, speed, k)
+                          : drive_soft(step, soft, separation, speed, k);
     }
     visit_normals(step, &v->at, &v->m, of.points, d, v->idle);
 }
@@ -247,9 +275,11 @@ static inline void end_lanes(const cr_wide_step *step, size_t index, int lane, i
 
 /* ---- a pass ---- */
 
-static inline bool chooses(const cr_wide_step *step, size_t index)
+/* Next to a rebound overlap is not taken back. Relaxing only asks who was let through, and they
+ * have restitution. */
+static inline bool chooses(const cr_wide_step *step, bool relaxing, size_t index)
 {
-    return step->batches[index].bouncy || step->rebounds;
+    return step->batches[index].bouncy || (step->rebounds && !relaxing);
 }
 
 static inline void enter(const cr_wide_step *step, visit *v, spot here, pass_kind of)
@@ -320,19 +350,26 @@ static inline cr_lanes visit_lanes(const cr_wide_step *step, size_t i, bool two,
 }
 
 /* Each kind of batch has code of its own that knows it. */
-static inline cr_lanes visit_batch(const cr_wide_step *step, bool relaxing, size_t i, bool two)
+static inline cr_lanes visit_points(const cr_wide_step *step, bool relaxing, size_t i, bool two,
+                                    int points)
 {
-    bool chosen = chooses(step, i);
-    if (step->batches[i].disc)
-        return chosen ? visit_lanes(step, i, two, (pass_kind){relaxing, true, 1})
-                      : visit_lanes(step, i, two, (pass_kind){relaxing, false, 1});
-    return chosen ? visit_lanes(step, i, two, (pass_kind){relaxing, true, 2})
-                  : visit_lanes(step, i, two, (pass_kind){relaxing, false, 2});
+    if (chooses(step, relaxing, i))
+        return visit_lanes(step, i, two, (pass_kind){relaxing, true, false, points});
+    if (!relaxing && !step->first_pass)
+        return visit_lanes(step, i, two, (pass_kind){false, false, true, points});
+    return visit_lanes(step, i, two, (pass_kind){relaxing, false, false, points});
 }
 
-static inline bool alike(const cr_wide_step *step, size_t i, size_t k)
+static inline cr_lanes visit_batch(const cr_wide_step *step, bool relaxing, size_t i, bool two)
 {
-    return step->batches[i].disc == step->batches[k].disc && chooses(step, i) == chooses(step, k);
+    return step->batches[i].disc ? visit_points(step, relaxing, i, two, 1)
+                                 : visit_points(step, relaxing, i, two, 2);
+}
+
+static inline bool alike(const cr_wide_step *step, bool relaxing, size_t i, size_t k)
+{
+    return step->batches[i].disc == step->batches[k].disc &&
+           chooses(step, relaxing, i) == chooses(step, relaxing, k);
 }
 
 static float greatest(cr_lanes x)
@@ -353,7 +390,7 @@ static inline float make_pass(const cr_wide_step *step, bool relaxing, size_t be
     for (size_t i = begin; i < end; i++) {
         if (some && step->batches[i].struck == 0)
             continue;
-        bool two = CR_LANES == CR_BATCH && !some && i + 1 < end && alike(step, i, i + 1);
+        bool two = CR_LANES == CR_BATCH && !some && i + 1 < end && alike(step, relaxing, i, i + 1);
         change = greater(change, visit_batch(step, relaxing, i, two));
         i += two;
     }

@@ -110,9 +110,9 @@ KERNEL void end_step(const cr_wide_step *step, size_t begin, size_t end)
     for (size_t i = begin; i < end; i++)
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             if (step->batches[i].disc)
-                end_lanes(step, i, lane, 1, chooses(step, i));
+                end_lanes(step, i, lane, 1, step->batches[i].bouncy);
             else
-                end_lanes(step, i, lane, 2, chooses(step, i));
+                end_lanes(step, i, lane, 2, step->batches[i].bouncy);
 }
 
 KERNEL void end_tick(const cr_wide_step *step, size_t begin, size_t end)

@@ -67,8 +67,10 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .dynamic_friction = config->dynamic_friction,
         .threshold = max_float(config->restitution_threshold, CR_STILL),
         .share = cr_integrator_of(config)->share,
-        .bouncy = wide->bouncy || problem->world->probe.residual != NULL || spare_passes(wide) > 0,
+        .bouncy =
+            wide->bouncy || problem->world->probe.residual != NULL || problem->constraint_count > 0,
         .rough = config->friction,
+        .settling = spare_passes(wide) > 0,
         .far = wide->contact_count > CR_MANY_CONTACTS,
         .pairs = config->block,
         .warm = config->warm_start,
@@ -101,7 +103,7 @@ static void judge(cr_wide_tick *tick)
         cr_judge_rebounds(tick->problem, tick->step.h);
     if (tick->wide->bouncy)
         cr_sweep_judge(tick);
-    tick->step.rebounds = tick->probed || tick->spare_passes > 0 || any_struck(tick);
+    tick->step.rebounds = tick->probed || any_struck(tick);
 }
 
 /* Nothing holds any body of the cluster, and nobody looks at it between the steps. */
@@ -175,11 +177,10 @@ static float make_pass(cr_wide_tick *tick, sweep *make)
 static void solve(cr_wide_tick *tick)
 {
     int32_t more = any_struck(tick) ? REBOUND_PASSES : 0;
-    tick->step.relaxing = tick->step.settling = false;
+    tick->step.relaxing = false;
     tick->step.first_pass = true;
     float change = make_pass(tick, cr_sweep_solve);
     tick->step.first_pass = false;
-    tick->step.settling = tick->spare_passes > 0;
     if (tick->step.settling)
         more = tick->spare_passes > more ? tick->spare_passes : more;
     for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
