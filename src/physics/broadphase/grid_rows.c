@@ -256,7 +256,8 @@ static cr_grid_key *sort_keys(cr_workers *workers, cr_grid_key *keys, cr_grid_ke
     while (bits < 64 && last >> bits > 0)
         bits++;
     int passes = (bits + DIGIT - 1) / DIGIT, digit = passes > 0 ? (bits - 1) / passes + 1 : 0;
-    cr_radix r = {.count = n, .mask = (1u << digit) - 1, .starts = starts};
+    cr_radix r = {
+        .count = n, .mask = (1u << digit) - 1, .values = (size_t)1 << digit, .starts = starts};
     for (; r.shift < bits; r.shift += digit) {
         r.from = keys;
         r.to = other;

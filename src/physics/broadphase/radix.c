@@ -6,7 +6,7 @@ enum { LEAST = 1024 }; /* elements that are worth a part */
 
 void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *tally, cr_loop_body *deal)
 {
-    size_t most = (size_t)cr_workers_count(workers), values = (size_t)r->mask + 1;
+    size_t most = (size_t)cr_workers_count(workers), values = r->values;
     most = most < CR_RADIX_PARTS ? most : CR_RADIX_PARTS;
     r->grain = (r->count + most - 1) / most;
     r->grain = r->grain > LEAST || most == 1 ? r->grain : LEAST;

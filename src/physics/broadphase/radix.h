@@ -10,10 +10,11 @@ enum { CR_RADIX_PARTS = 4 };
 typedef struct cr_radix {
     const void *from;
     void *to;
-    size_t count; /* elements, fewer than 2^32 */
-    int shift;    /* the digit's lowest bit */
-    uint32_t mask;
-    uint32_t *starts; /* CR_RADIX_PARTS times so many as a digit has values */
+    size_t count;     /* elements, fewer than 2^32 */
+    int shift;        /* the digit's lowest bit */
+    uint32_t mask;    /* of its bits */
+    size_t values;    /* it is less */
+    uint32_t *starts; /* CR_RADIX_PARTS times so many */
     size_t grain;     /* set by the pass */
 } cr_radix;
 
@@ -24,7 +25,7 @@ void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *tally, cr_loo
 /* Of the part that begins there. */
 static inline uint32_t *cr_radix_starts(const cr_radix *r, size_t begin)
 {
-    return &r->starts[begin / r->grain * ((size_t)r->mask + 1)];
+    return &r->starts[begin / r->grain * r->values];
 }
 
 #endif
