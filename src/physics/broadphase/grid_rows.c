@@ -69,9 +69,12 @@ static uint32_t square_root(size_t n)
 /* m: no more than sqrt n of the items that have an end are larger. */
 static float row_height(const cr_grid_item *items, size_t count)
 {
-    uint32_t of_size[SIZES] = {0}, larger = 0, size = ENDLESS - 1;
+    enum { TURNS = 4 }; /* most are of one size, and a counter that was just written is slow */
+    uint32_t counters[TURNS][SIZES] = {0}, *of_size = counters[0], larger = 0, size = ENDLESS - 1;
     for (size_t i = 0; i < count; i++)
-        of_size[size_of(items[i].box)]++;
+        counters[i % TURNS][size_of(items[i].box)]++;
+    for (size_t i = 0; i < SIZES; i++)
+        of_size[i] += counters[1][i] + counters[2][i] + counters[3][i];
     uint32_t most = square_root(count);
     while (size > 0 && larger + of_size[size] <= most)
         larger += of_size[size--];
