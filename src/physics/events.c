@@ -163,6 +163,18 @@ static void review_part(void *context, size_t begin, size_t end, int32_t worker)
     r->events[part] = (cr_part){room, (size_t)(t.to - &world->events[room])};
 }
 
+/* The array of the last ones is free by now. */
+static void join_touches(cr_world *world, const cr_part *touches, size_t parts)
+{
+    if (parts == 1) {
+        world->s.touch_count = touches[0].count;
+        return;
+    }
+    world->s.touch_count = cr_parts_copy(world->workers, world->last_touches, world->touches,
+                                         sizeof *world->touches, touches, parts);
+    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
+}
+
 /* The last touches are a list of their own, not the last contacts, which an edit between two ticks
  * may have found anew. */
 bool cr_events_run(cr_world *world)
@@ -185,7 +197,7 @@ bool cr_events_run(cr_world *world)
     else
         cr_workers_run(world->workers, count, r.grain, review_part, &r);
     size_t parts = count > 0 ? (count + r.grain - 1) / r.grain : 1;
-    world->s.touch_count = cr_parts_join(world->touches, sizeof *world->touches, r.touches, parts);
+    join_touches(world, r.touches, parts);
     world->s.event_count = cr_parts_join(world->events, sizeof *world->events, r.events, parts);
     cr_tally tally = world->s.dormant_tally;
     for (size_t i = 0; i < parts; i++)

@@ -74,6 +74,7 @@ void cr_world_destroy(cr_world *world)
     free(world->obstacles);
     free(world->meetings);
     free(world->stops);
+    free(world->stopped);
     cr_workers_free(world->workers);
     free(world);
 }

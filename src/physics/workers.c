@@ -23,6 +23,37 @@ size_t cr_parts_join(void *array, size_t size, const cr_part *parts, size_t coun
     return sum;
 }
 
+typedef struct copying {
+    char *to;
+    const char *from;
+    size_t size;
+    const cr_part *parts;
+    size_t starts[CR_MAX_PARTS]; /* where each goes */
+} copying;
+
+static void copy_parts(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const copying *c = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        if (c->parts[i].count > 0)
+            memcpy(c->to + c->starts[i] * c->size, c->from + c->parts[i].begin * c->size,
+                   c->parts[i].count * c->size);
+}
+
+size_t cr_parts_copy(cr_workers *workers, void *to, const void *from, size_t size,
+                     const cr_part *parts, size_t count)
+{
+    copying c = {.to = to, .from = from, .size = size, .parts = parts};
+    size_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        c.starts[i] = sum;
+        sum += parts[i].count;
+    }
+    cr_workers_run(workers, count, 1, copy_parts, &c);
+    return sum;
+}
+
 static void run_alone(size_t count, size_t grain, cr_loop_body *body, void *context, int32_t worker)
 {
     for (size_t begin = 0; begin < count; begin += grain) {

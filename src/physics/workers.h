@@ -47,5 +47,8 @@ size_t cr_parts_grain(const cr_workers *workers, size_t count, size_t least);
 /* Brings `parts` lists in an array of elements of `size` bytes together at its beginning, in their
  * order, and returns how many elements they have in all. */
 size_t cr_parts_join(void *array, size_t size, const cr_part *parts, size_t count);
+/* The same into another array, shared by the workers: for large elements or many. */
+size_t cr_parts_copy(cr_workers *workers, void *to, const void *from, size_t size,
+                     const cr_part *parts, size_t count);
 
 #endif

@@ -232,10 +232,11 @@ struct cr_world {
     struct cr_problem *problem; /* of the solver */
     struct cr_workers *workers; /* NULL while world.threads is 1 */
     /* of continuous collision: slots, pairs of them, where each slot stops */
-    uint32_t *fast, *obstacles;
+    uint32_t *fast, *obstacles, *stopped;
     void *meetings;
     struct cr_stop *stops;
     size_t fast_capacity, obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
+    size_t stopped_count, stopped_capacity;
     bool obstacles_listed; /* and none recast since; see awake.h */
 
     cr_trace trace;

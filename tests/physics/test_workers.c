@@ -121,15 +121,21 @@ static void parts_are_joined_in_order(void **state)
     for (size_t c = 0; c < sizeof COUNTS / sizeof *COUNTS; c++) {
         size_t count = COUNTS[c], want = 0;
         sieve s = {.grain = cr_parts_grain(workers, count, 3), .kept = calloc(count + 1, 4)};
+        int *copy = calloc(count + 1, sizeof *copy);
         assert_non_null(s.kept);
+        assert_non_null(copy);
         size_t parts = (count + s.grain - 1) / s.grain;
         assert_true(s.grain >= 3 && parts <= CR_MAX_PARTS);
         cr_workers_run(workers, count, s.grain, keep_some, &s);
+        size_t copied = cr_parts_copy(workers, copy, s.kept, sizeof *copy, s.parts, parts);
         size_t kept = cr_parts_join(s.kept, sizeof *s.kept, s.parts, parts);
         for (size_t i = 0; i < count; i++)
             if (i % 7 < i / s.grain * s.grain % 5)
                 assert_int_equal(s.kept[want++], i);
         assert_int_equal(kept, want);
+        assert_int_equal(copied, want);
+        assert_memory_equal(copy, s.kept, want * sizeof *copy);
+        free(copy);
         free(s.kept);
     }
     assert_int_equal(cr_parts_grain(NULL, 1000, 3), 1000);

@@ -11,6 +11,7 @@
 #include "grid.h"
 #include "pair_pool.h"
 #include "pair_sort.h"
+#include "radix.h"
 #include "vec.h"
 #include "workers.h"
 
@@ -68,9 +69,12 @@ static uint32_t square_root(size_t n)
 /* m: no more than sqrt n of the items that have an end are larger. */
 static float row_height(const cr_grid_item *items, size_t count)
 {
-    uint32_t of_size[SIZES] = {0}, larger = 0, size = ENDLESS - 1;
+    enum { TURNS = 4 }; /* most are of one size, and a counter that was just written is slow */
+    uint32_t counters[TURNS][SIZES] = {0}, *of_size = counters[0], larger = 0, size = ENDLESS - 1;
     for (size_t i = 0; i < count; i++)
-        of_size[size_of(items[i].box)]++;
+        counters[i % TURNS][size_of(items[i].box)]++;
+    for (size_t i = 0; i < SIZES; i++)
+        of_size[i] += counters[1][i] + counters[2][i] + counters[3][i];
     uint32_t most = square_root(count);
     while (size > 0 && larger + of_size[size] <= most)
         larger += of_size[size--];
@@ -134,22 +138,6 @@ static size_t list_items(cr_world *world)
     return cr_parts_join(world->grid_items, sizeof *world->grid_items, all.listed, parts);
 }
 
-typedef struct placing {
-    cr_world *world;
-    float per_row;            /* rows to a metre */
-    const cr_grid_key *order; /* of the ordinary items */
-} placing;
-
-static void place_some(void *context, size_t begin, size_t end, int32_t worker)
-{
-    const placing *p = context;
-    (void)worker;
-    for (size_t i = begin; i < end; i++)
-        put_in_cell(&p->world->grid_items[i], p->per_row);
-}
-
-/* ---- order ---- */
-
 typedef struct range {
     int32_t low, high;
 } range;
@@ -160,44 +148,125 @@ static void widen(range *r, int32_t x)
     r->high = x > r->high ? x : r->high;
 }
 
-/* Keys of the ordinary items; returns their number and the greatest key. */
-static size_t make_keys(const cr_grid_item *items, size_t count, cr_grid_key *keys, uint64_t *last)
+/* Of the items that lie side by side in the list. */
+typedef struct place_part {
+    range x, y;      /* of the cells of the ordinary ones */
+    size_t ordinary; /* so many; later: so many come before */
+} place_part;
+
+typedef struct placing {
+    cr_world *world;
+    float per_row; /* rows to a metre */
+    size_t grain;
+    place_part parts[CR_MAX_PARTS];
+    int32_t left, bottom; /* of all ordinary cells */
+    uint64_t columns;
+    const cr_grid_key *order; /* of the ordinary items */
+} placing;
+
+static void place_some(void *context, size_t begin, size_t end, int32_t worker)
 {
-    range x = {INT32_MAX, INT32_MIN}, y = x;
-    for (size_t i = 0; i < count; i++)
-        if (!items[i].large) {
-            widen(&x, items[i].x);
-            widen(&y, items[i].y);
-        }
-    uint64_t columns = x.low <= x.high ? (uint64_t)((int64_t)x.high - x.low) + 1 : 0;
-    size_t n = 0;
-    *last = 0;
-    for (size_t i = 0; i < count; i++) {
+    placing *p = context;
+    cr_grid_item *items = p->world->grid_items;
+    place_part part = {.x = {INT32_MAX, INT32_MIN}, .y = {INT32_MAX, INT32_MIN}};
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        put_in_cell(&items[i], p->per_row);
         if (items[i].large)
             continue;
-        uint64_t cell = (uint64_t)((int64_t)items[i].y - y.low) * columns +
-                        (uint64_t)((int64_t)items[i].x - x.low);
-        keys[n++] = (cr_grid_key){cell, (uint32_t)i};
-        *last = cell > *last ? cell : *last;
+        widen(&part.x, items[i].x);
+        widen(&part.y, items[i].y);
+        part.ordinary++;
     }
+    p->parts[begin / p->grain] = part;
+}
+
+/* ---- order ---- */
+
+static void make_some_keys(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const placing *p = context;
+    const cr_grid_item *items = p->world->grid_items;
+    cr_grid_key *key = &p->world->grid_keys[p->parts[begin / p->grain].ordinary];
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        if (items[i].large)
+            continue;
+        uint64_t x = (uint64_t)((int64_t)items[i].x - p->left);
+        uint64_t y = (uint64_t)((int64_t)items[i].y - p->bottom);
+        *key++ = (cr_grid_key){y * p->columns + x, (uint32_t)i};
+    }
+}
+
+/* Keys of the ordinary items; returns their number, and a key that none is beyond. */
+static size_t make_keys(placing *p, size_t count, uint64_t *last)
+{
+    range x = {INT32_MAX, INT32_MIN}, y = x;
+    size_t n = 0;
+    for (size_t i = 0; i * p->grain < count; i++) {
+        place_part *part = &p->parts[i];
+        size_t before = n;
+        n += part->ordinary;
+        part->ordinary = before;
+        if (n == before)
+            continue;
+        widen(&x, part->x.low);
+        widen(&x, part->x.high);
+        widen(&y, part->y.low);
+        widen(&y, part->y.high);
+    }
+    *last = 0;
+    if (n == 0)
+        return 0;
+    p->left = x.low;
+    p->bottom = y.low;
+    p->columns = (uint64_t)((int64_t)x.high - x.low) + 1;
+    *last = (uint64_t)((int64_t)y.high - y.low + 1) * p->columns - 1;
+    cr_workers_run(p->world->workers, count, p->grain, make_some_keys, p);
     return n;
 }
 
-/* Radix sort, stable; returns which of the two arrays holds the result. */
-static cr_grid_key *sort_keys(cr_grid_key *keys, cr_grid_key *other, size_t n, uint64_t last)
+static void tally_keys(void *context, size_t begin, size_t end, int32_t worker)
 {
-    for (int shift = 0; shift < 64 && last >> shift > 0; shift += DIGIT) {
-        uint32_t starts[(1 << DIGIT) + 1] = {0};
-        const uint64_t mask = (1 << DIGIT) - 1;
-        for (size_t i = 0; i < n; i++)
-            starts[(keys[i].cell >> shift & mask) + 1]++;
-        for (size_t i = 1; i <= mask; i++)
-            starts[i] += starts[i - 1];
-        for (size_t i = 0; i < n; i++)
-            other[starts[keys[i].cell >> shift & mask]++] = keys[i];
-        cr_grid_key *sorted = other;
+    const cr_radix *r = context;
+    const cr_grid_key *from = r->from;
+    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    int shift = r->shift;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        starts[(uint32_t)(from[i].cell >> shift) & mask]++;
+}
+
+static void deal_keys(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const cr_radix *r = context;
+    const cr_grid_key *from = r->from;
+    cr_grid_key *to = r->to;
+    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    int shift = r->shift;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        to[starts[(uint32_t)(from[i].cell >> shift) & mask]++] = from[i];
+}
+
+/* Radix sort, stable, in passes by about as many bits each; returns which of the two arrays holds
+ * the result. */
+static cr_grid_key *sort_keys(cr_workers *workers, cr_grid_key *keys, cr_grid_key *other, size_t n,
+                              uint64_t last)
+{
+    uint32_t starts[CR_RADIX_PARTS << DIGIT];
+    int bits = 0;
+    while (bits < 64 && last >> bits > 0)
+        bits++;
+    int passes = (bits + DIGIT - 1) / DIGIT, digit = passes > 0 ? (bits - 1) / passes + 1 : 0;
+    cr_radix r = {
+        .count = n, .mask = (1u << digit) - 1, .values = (size_t)1 << digit, .starts = starts};
+    for (; r.shift < bits; r.shift += digit) {
+        r.from = keys;
+        r.to = other;
+        cr_radix_pass(&r, workers, tally_keys, deal_keys);
         other = keys;
-        keys = sorted;
+        keys = r.to;
     }
     return keys;
 }
@@ -211,16 +280,16 @@ static void sort_some(void *context, size_t begin, size_t end, int32_t worker)
 }
 
 /* Ordinary items by cell into world->grid_sorted, the large ones behind them. */
-static size_t sort_items(cr_world *world, size_t count)
+static size_t sort_items(placing *p, size_t count)
 {
+    cr_world *world = p->world;
     const cr_grid_item *items = world->grid_items;
     uint64_t last;
-    size_t n = make_keys(items, count, world->grid_keys, &last);
-    placing p = {.world = world,
-                 .order = sort_keys(world->grid_keys, world->grid_keys + count, n, last)};
-    cr_workers_run(world->workers, n, LISTED, sort_some, &p);
+    size_t n = make_keys(p, count, &last);
+    p->order = sort_keys(world->workers, world->grid_keys, world->grid_keys + count, n, last);
+    cr_workers_run(world->workers, n, LISTED, sort_some, p);
     size_t at = n;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && at < count; i++)
         if (items[i].large)
             world->grid_sorted[at++] = items[i];
     return n;
@@ -351,9 +420,12 @@ bool cr_grid_rows(cr_world *world)
         !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
         return false;
     size_t count = list_items(world);
-    placing p = {.world = world, .per_row = 1 / row_height(world->grid_items, count)};
-    cr_workers_run(world->workers, count, LISTED, place_some, &p);
-    if (!find_pairs(world, sort_items(world, count), count))
+    placing p;
+    p.world = world;
+    p.per_row = 1 / row_height(world->grid_items, count);
+    p.grain = cr_parts_grain(world->workers, count, LISTED);
+    cr_workers_run(world->workers, count, p.grain, place_some, &p);
+    if (!find_pairs(world, sort_items(&p, count), count))
         return false;
     world->found_sorted = true; /* each was found once */
     return cr_sort_pairs(world, world->found, world->found_count);

@@ -2,7 +2,7 @@
  * many pairs, else by a digit at a time, as a counter for each slot would have to be cleared. */
 #include "pair_sort.h"
 
-#include <string.h>
+#include "radix.h"
 
 enum {
     VERY_FEW = 24, /* pairs that are sorted sooner than the counters of a digit are cleared */
@@ -21,24 +21,57 @@ static void insertion_sort(cr_slot_pair *pairs, size_t count)
     }
 }
 
-static uint32_t key_of(cr_slot_pair pair, bool by_a)
+/* ---- a pass by a digit of b or of a ---- */
+
+static inline uint32_t digit_of(cr_slot_pair pair, bool by_a, int shift, uint32_t mask)
 {
-    return by_a ? pair.a : pair.b;
+    return (by_a ? pair.a : pair.b) >> shift & mask;
 }
 
-/* By the digit of so many values that begins at the bit `shift`. */
-static void sort_by(cr_world *world, const cr_slot_pair *from, cr_slot_pair *to, size_t count,
-                    bool by_a, int shift, size_t values)
+static inline void tally(const cr_radix *r, size_t begin, size_t end, bool by_a)
 {
-    uint32_t *starts = world->slot_starts, mask = (uint32_t)values - 1;
-    memset(starts, 0, (values + 1) * sizeof *starts);
-    for (size_t i = 0; i < count; i++)
-        starts[(key_of(from[i], by_a) >> shift & mask) + 1]++;
-    for (size_t i = 1; i <= values; i++)
-        starts[i] += starts[i - 1];
-    for (size_t i = 0; i < count; i++)
-        to[starts[key_of(from[i], by_a) >> shift & mask]++] = from[i];
+    const cr_slot_pair *from = r->from;
+    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    int shift = r->shift;
+    for (size_t i = begin; i < end; i++)
+        starts[digit_of(from[i], by_a, shift, mask)]++;
 }
+
+static inline void deal(const cr_radix *r, size_t begin, size_t end, bool by_a)
+{
+    const cr_slot_pair *from = r->from;
+    cr_slot_pair *to = r->to;
+    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    int shift = r->shift;
+    for (size_t i = begin; i < end; i++)
+        to[starts[digit_of(from[i], by_a, shift, mask)]++] = from[i];
+}
+
+static void tally_b(void *context, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    tally(context, begin, end, false);
+}
+
+static void tally_a(void *context, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    tally(context, begin, end, true);
+}
+
+static void deal_b(void *context, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    deal(context, begin, end, false);
+}
+
+static void deal_a(void *context, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    deal(context, begin, end, true);
+}
+
+/* ---- all ---- */
 
 static int bits_of(size_t slots)
 {
@@ -55,17 +88,22 @@ bool cr_sort_pairs(cr_world *world, cr_slot_pair *pairs, size_t count)
         return true;
     }
     int bits = bits_of(world->s.slots), digit = count < world->s.slots / FEW ? DIGIT : bits;
-    size_t values = (size_t)1 << digit;
+    size_t values = digit < bits ? (size_t)1 << digit : world->s.slots;
     if (!CR_RESERVE(world->half_sorted, world->half_sorted_capacity, count) ||
-        !CR_RESERVE(world->slot_starts, world->slot_start_capacity, values + 1))
+        !CR_RESERVE(world->slot_starts, world->slot_start_capacity, CR_RADIX_PARTS * values))
         return false;
-    cr_slot_pair *from = pairs, *to = world->half_sorted;
+    cr_radix r = {.from = pairs,
+                  .to = world->half_sorted,
+                  .count = count,
+                  .mask = UINT32_MAX >> (32 - digit),
+                  .values = values,
+                  .starts = world->slot_starts};
     for (int by_a = 0; by_a < 2; by_a++) /* so the passes are even in number */
-        for (int shift = 0; shift < bits; shift += digit) {
-            sort_by(world, from, to, count, by_a, shift, values);
-            cr_slot_pair *sorted = to;
-            to = from;
-            from = sorted;
+        for (r.shift = 0; r.shift < bits; r.shift += digit) {
+            cr_radix_pass(&r, world->workers, by_a ? tally_a : tally_b, by_a ? deal_a : deal_b);
+            void *sorted = r.to;
+            r.to = r.from == pairs ? pairs : world->half_sorted;
+            r.from = sorted;
         }
     return true;
 }

@@ -19,6 +19,7 @@
 #include "fast.h"
 #include "time_of_impact.h"
 #include "vec.h"
+#include "workers.h"
 
 /* ---------------------------------------------------------------- which */
 
@@ -133,19 +134,66 @@ static bool list_obstacles(cr_world *world)
     return true;
 }
 
-/* Into world->fast, ascending. */
-static bool list_fast(cr_world *world, size_t *count)
+static bool meets_nothing(const cr_world *world, uint32_t fast)
 {
-    size_t n = 0;
-    if (!CR_RESERVE(world->fast, world->fast_capacity, world->awake_count))
-        return false;
-    for (size_t i = 0; i < world->awake_count; i++) {
+    cr_aabb around = swept_bounds(world, fast);
+    for (size_t i = 0; i < world->obstacle_count; i++)
+        if (may_meet(world, fast, around, world->obstacles[i]))
+            return false;
+    return true;
+}
+
+static bool tries_all(const cr_body *body)
+{
+    return body->bullet || body->kind == CR_KINEMATIC;
+}
+
+/* The awake, in parts. */
+typedef struct roll {
+    cr_world *world;
+    size_t grain; /* whole flocks */
+    cr_part fast[CR_MAX_PARTS];
+} roll;
+
+static void list_some_fast(void *context, size_t begin, size_t end, int32_t worker)
+{
+    roll *all = context;
+    const cr_world *world = all->world;
+    uint32_t *fast = &world->fast[begin];
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        uint32_t slot = world->awake[i];
         if (i % CR_FLOCK == 0 && !(world->doubts[i / CR_FLOCK] & CR_MAY_BE_FAST))
             i += CR_FLOCK - 1;
-        else if (is_fast(world, world->awake[i]))
-            world->fast[n++] = world->awake[i];
+        else if (is_fast(world, slot) &&
+                 (tries_all(&world->bodies[slot]) || !meets_nothing(world, slot)))
+            *fast++ = slot;
     }
-    *count = n;
+    all->fast[begin / all->grain] = (cr_part){begin, (size_t)(fast - &world->fast[begin])};
+}
+
+static bool any_may_be_fast(const cr_world *world)
+{
+    for (size_t i = 0; i < world->awake_count; i += CR_FLOCK)
+        if (world->doubts[i / CR_FLOCK] & CR_MAY_BE_FAST)
+            return true;
+    return false;
+}
+
+/* Into world->fast, ascending; left out is what meets no obstacle, as do most. */
+static bool list_fast(cr_world *world, size_t *count)
+{
+    size_t awake = world->awake_count;
+    *count = 0;
+    if (!any_may_be_fast(world))
+        return true;
+    if (!CR_RESERVE(world->fast, world->fast_capacity, awake) || !list_obstacles(world))
+        return false;
+    roll all = {.world = world, .grain = cr_parts_grain(world->workers, awake, 4 * CR_FLOCK)};
+    all.grain = (all.grain + CR_FLOCK - 1) / CR_FLOCK * CR_FLOCK;
+    cr_workers_run(world->workers, awake, all.grain, list_some_fast, &all);
+    size_t parts = (awake + all.grain - 1) / all.grain;
+    *count = cr_parts_join(world->fast, sizeof *world->fast, all.fast, parts);
     return true;
 }
 
@@ -157,10 +205,7 @@ bool cr_find_meetings(cr_world *world, size_t *count)
         return false;
     for (size_t i = 0; i < fast; i++) {
         uint32_t slot = world->fast[i];
-        if (!list_obstacles(world))
-            return false;
-        const cr_body *body = &world->bodies[slot];
-        bool any = body->bullet || body->kind == CR_KINEMATIC;
+        bool any = tries_all(&world->bodies[slot]);
         if (!gather(world, slot, any ? NULL : world->obstacles,
                     any ? world->s.slots : world->obstacle_count, count))
             return false;

@@ -42,20 +42,24 @@ static bool can_stop(const cr_world *world, uint32_t slot)
 /* Of all that may be stopped or meet what is. */
 static bool start_stops(cr_world *world, size_t count)
 {
-    if (!CR_RESERVE(world->stops, world->stop_capacity, world->s.slots))
+    if (!CR_RESERVE(world->stops, world->stop_capacity, world->s.slots) ||
+        !CR_RESERVE(world->stopped, world->stopped_capacity, world->s.slots))
         return false;
     const meeting *meetings = world->meetings;
     for (size_t i = 0; i < count; i++)
         world->stops[meetings[i].a] = world->stops[meetings[i].b] = (cr_stop){1, CR_NO_SLOT, false};
-    for (size_t i = 0; i < world->awake_count; i++)
-        world->stops[world->awake[i]] = (cr_stop){1, CR_NO_SLOT, false};
+    world->stopped_count = 0;
     return true;
 }
 
 static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, bool pressed)
 {
-    if (time < world->stops[slot].time)
-        world->stops[slot] = (cr_stop){time, carrier, pressed};
+    float before = world->stops[slot].time;
+    if (!(time < before))
+        return;
+    world->stops[slot] = (cr_stop){time, carrier, pressed};
+    if (before == 1)
+        world->stopped[world->stopped_count++] = slot;
 }
 
 static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
@@ -145,13 +149,10 @@ static void carry(cr_body *body, const cr_body *carrier, float time)
     body->angle += turn;
 }
 
-/* Whether it had to be. */
-static bool take_back(cr_world *world, uint32_t slot, float h)
+static void take_back(cr_world *world, uint32_t slot, float h)
 {
     cr_body *body = &world->bodies[slot];
     cr_stop end = world->stops[slot];
-    if (end.time >= 1)
-        return false;
     cr_vec2 way = vec_sub(body->center, body->center0);
     float lost = 1 - end.time;
     if (end.pressed) {
@@ -165,15 +166,18 @@ static bool take_back(cr_world *world, uint32_t slot, float h)
     if (end.carrier != CR_NO_SLOT)
         carry(body, &world->bodies[end.carrier], end.time);
     cr_body_place(world, slot);
-    return true;
 }
 
-/* Carriers are kinematic and never stop. */
-static void take_all_back(cr_world *world, size_t begin, size_t end, float h)
+/* In any order: carriers are kinematic and never stop. A sleeper that was met stays where it is. */
+static void take_all_back(cr_world *world, float h)
 {
-    for (size_t i = begin; i < end; i++)
-        if (take_back(world, world->awake[i], h))
-            world->doubts[i / CR_FLOCK] |= CR_MAY_BE_NON_FINITE;
+    for (size_t i = 0; i < world->stopped_count; i++) {
+        uint32_t slot = world->stopped[i], place = world->places[slot];
+        if (place == world->awake_count)
+            continue;
+        take_back(world, slot, h);
+        world->doubts[place / CR_FLOCK] |= CR_MAY_BE_NON_FINITE;
+    }
 }
 
 bool cr_stop_at_impacts(cr_world *world, float h)
@@ -186,6 +190,6 @@ bool cr_stop_at_impacts(cr_world *world, float h)
     if (!start_stops(world, count))
         return false;
     stop_each_other(world, stop_at_obstacles(world, count));
-    cr_each_awake(world, take_all_back, h);
+    take_all_back(world, h);
     return true;
 }
