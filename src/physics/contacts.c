@@ -168,7 +168,7 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     contact->friction = cr_mix_friction(a->friction, b->friction);
 }
 
-/* Returns whether it touches unborne. */
+/* Returns whether it rests unborne. */
 static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
                         const cr_manifold *fresh, const cr_contact *old)
 {
@@ -185,8 +185,9 @@ static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
         if (old != NULL)
             keep_impulses(&contact->manifold, &old->manifold);
     }
-    contact->approach = cr_closing_speed(world, pair, as_made);
-    return cr_touches_unborne(as_made, forces);
+    float approach = cr_closing_speed(world, pair, as_made);
+    contact->approach = approach;
+    return cr_rests_unborne(as_made, forces, approach);
 }
 
 /* ---- stretches ---- */

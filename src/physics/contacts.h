@@ -20,16 +20,25 @@ static inline bool cr_point_touches(const cr_manifold_point *point)
     return point->separation <= CR_TOUCHING || point->normal_impulse > 0;
 }
 
-/* Touches by where its points are, and bears no load that is known; the forces may be another
- * manifold's that has the same points. */
-static inline bool cr_touches_unborne(const cr_manifold *places, const cr_manifold *forces)
+/* m/s: what touches, and meets or parts no faster, lies on the other; else it strikes or leaves. */
+#define CR_RESTING 0.05f
+
+static inline bool cr_rests(float approach)
+{
+    return approach < CR_RESTING && approach > -CR_RESTING;
+}
+
+/* Lies there by where its points are and how they come, and bears no load that is known; the forces
+ * may be another manifold's that has the same points. */
+static inline bool cr_rests_unborne(const cr_manifold *places, const cr_manifold *forces,
+                                    float approach)
 {
     bool touches = false, bears = false;
     for (int i = 0; i < places->count; i++) {
         touches |= places->points[i].separation < CR_TOUCHING;
         bears |= forces->points[i].normal_force > 0;
     }
-    return touches && !bears;
+    return cr_rests(approach) && touches && !bears;
 }
 
 /* The index of the point with the least separation. */

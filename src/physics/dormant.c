@@ -90,7 +90,7 @@ static void part_all(cr_world *world)
         if (is)
             cr_contact_judge(to, &tally);
         else
-            world->unborne_count += cr_touches_unborne(&to->manifold, &to->manifold);
+            world->unborne_count += cr_rests_unborne(&to->manifold, &to->manifold, to->approach);
     }
     carry_until(&touches, NULL);
     world->s.contact_count = (size_t)(active - world->previous);

@@ -218,7 +218,7 @@ struct cr_world {
     size_t manifold_capacity;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
-    size_t unborne_count; /* of world->contacts, at most: they touch, and bear nothing as yet */
+    size_t unborne_count; /* of world->contacts, at most: they rest, and bear nothing as yet */
     cr_contact *mixed;    /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
     bool contacts_mixed; /* since they last changed */

@@ -32,7 +32,6 @@ enum { ONE_IN_ALL = 8 };            /* fewer cold bodies are left to the steps *
 enum { ONE_IN_PILE = 2 };           /* and so is a pile with fewer */
 enum { MOST_VISITS = 1 << 20 };     /* of constraints, while what is left is mended */
 static const float UNLIKE = 3;      /* times the mass of the other */
-static const float RESTING = 0.05f; /* m/s */
 static const float PARTING = 1e-3f; /* m/s */
 static const float HANDED = 1e-4f;  /* of the speed that the load gives in a step: a layer is */
 static const float MENDED = 1e-4f;  /* solved, and the whole of it */
@@ -70,7 +69,7 @@ static void note(notes *all, size_t part, const cr_contact *contact)
     const cr_manifold *m = &contact->manifold;
     uint32_t a = cr_motion_of(problem, contact->a), b = cr_motion_of(problem, contact->b);
     uint32_t cold = 0;
-    bool rests = contact->approach < RESTING && contact->approach > -RESTING;
+    bool rests = cr_rests(contact->approach);
     bool touches = false, bears = false;
     for (int32_t i = 0; i < m->count; i++) {
         bool near = m->points[i].separation < CR_TOUCHING;
@@ -130,7 +129,7 @@ float cr_unlike_share(const cr_problem *problem)
 static bool is_cold_row(const cr_row *row, const cr_motion *a, const cr_motion *b)
 {
     float speed = row_velocity(row, a, b);
-    return row->impulse == 0 && row->error < CR_TOUCHING && speed > -RESTING && speed < PARTING;
+    return row->impulse == 0 && row->error < CR_TOUCHING && speed > -CR_RESTING && speed < PARTING;
 }
 
 float cr_cold_share(const cr_problem *problem)
@@ -177,8 +176,8 @@ static size_t least_cold(const cr_problem *problem)
     return problem->motion_count / ONE_IN_ALL + 1;
 }
 
-/* What is enough to know in most ticks. A cold body lies on a contact that touches unborne, and
- * such a contact has two bodies. */
+/* What is enough to know in most ticks. A cold body lies on a contact that rests unborne, and such
+ * a contact has two bodies. */
 static bool may_be_cold(const cr_problem *problem)
 {
     return starts_cold(problem) && 2 * problem->world->unborne_count >= least_cold(problem);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    STRIP = 1024,      /* contacts that it has at least */
+    STRIP = 2048,      /* contacts that it has at least */
     LEAST_STRIPS = 8,  /* fewer are not worth the trouble */
     MOST_CELLS = 4096, /* that strips are made of */
 };
