@@ -131,7 +131,7 @@ static void seat_contacts(const cr_problem *problem, cr_wide *wide)
 static size_t count_benches(const cr_problem *problem, const cr_wide *wide, int32_t workers)
 {
     if (wide->wave)
-        return (size_t)cr_wave_depth(problem);
+        return cr_wave_depth(problem, wide);
     return wide->cluster_count > 1 && !wide->strips ? (size_t)workers : 1;
 }
 

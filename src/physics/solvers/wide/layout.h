@@ -98,9 +98,8 @@ cr_wide *cr_wide_of(cr_problem *problem);
 void cr_wide_free(cr_wide *wide); /* NULL is allowed */
 
 /* Colors all contacts that the problem has to solve, and gives each its lane; where nothing has
- * changed, as in the last tick. Those for which no
- * color is left become rows of the problem. There are benches for `workers` threads. False when out
- * of memory. */
+ * changed, as in the last tick. Those for which no color is left become rows of the problem. There
+ * are benches for `workers` threads. False when out of memory. */
 bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers);
 /* Something has changed that the layout was made of. Threads may say so at the same time. */
 void cr_layout_outdated(cr_wide *wide);

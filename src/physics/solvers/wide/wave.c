@@ -12,7 +12,8 @@ static bool go_to(cr_wide_tick *tick, int64_t strip)
     tick->first = is ? (uint32_t)strip : 0;
     tick->end = tick->first + is;
     if (is)
-        cr_sit_down(tick, &tick->wide->benches[strip % cr_wave_depth(tick->problem)],
+        cr_sit_down(tick,
+                    &tick->wide->benches[(size_t)strip % cr_wave_depth(tick->problem, tick->wide)],
                     tick->wide->clusters[strip].base);
     return is;
 }
@@ -74,9 +75,10 @@ void cr_make_wave(const cr_wide_tick *tick)
         cr_workers_run(tick->workers, (size_t)steps + 2, 1, make_tasks, &now);
 }
 
-int64_t cr_wave_depth(const cr_problem *problem)
+size_t cr_wave_depth(const cr_problem *problem, const cr_wide *wide)
 {
-    return problem->steps * (problem->config->relax_iterations + INT64_C(2)) + 2;
+    int64_t depth = problem->steps * (problem->config->relax_iterations + INT64_C(2)) + 2;
+    return depth < wide->cluster_count ? (size_t)depth : wide->cluster_count;
 }
 
 bool cr_may_wave(const cr_wide *wide)

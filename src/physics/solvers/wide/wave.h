@@ -16,6 +16,6 @@ bool cr_may_wave(const cr_wide *wide);
 void cr_make_wave(const cr_wide_tick *tick);
 /* Strips that are under way at one time: each has a work bench, which the next one takes over while
  * it is still in the cache. */
-int64_t cr_wave_depth(const cr_problem *problem);
+size_t cr_wave_depth(const cr_problem *problem, const cr_wide *wide);
 
 #endif
