@@ -91,12 +91,41 @@ static void stands(void **state)
     cr_world_destroy(world);
 }
 
+/* How deep bricks lie in each other when a block of them was hit by a heavy one. */
+static double overlap_after_hit(float side)
+{
+    cr_world *world = new_wall(0, 2);
+    set(world, "world.gravity_y", 0);
+    for (int row = 0; row < 100; row++)
+        for (int i = 0; i < 110; i++)
+            add(world, body(box(0.5f, 0.5f), 0.5f * ((float)i - 54.5f), 0.5f * (float)row));
+    cr_body_def ram = body(box(4, 4), 31 * side, 25);
+    ram.material.density = 50;
+    ram.velocity.x = -40 * side;
+    add(world, ram);
+    run(world, 12, H);
+    judge_above("contacts", (double)cr_world_stats(world).contacts, 15000);
+    double depth = (double)cr_world_stats(world).max_penetration;
+    cr_world_destroy(world);
+    return depth;
+}
+
+/* What passes along the strips cannot set right they push ahead: always the same way, the bricks
+ * would lie twice as deep in each other. */
+static void a_blow_goes_either_way(void **state)
+{
+    (void)state;
+    judge_below("deepest overlap after a blow from the left, m", overlap_after_hit(-1), 0.6);
+    judge_below("deepest overlap after a blow from the right, m", overlap_after_hit(1), 0.6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(waves_change_no_bit),
         cmocka_unit_test(steps_on_from_a_snapshot),
         cmocka_unit_test(stands),
+        cmocka_unit_test(a_blow_goes_either_way),
     };
     return cmocka_run_group_tests_name("strips", tests, NULL, NULL);
 }

@@ -24,11 +24,13 @@ static float cells_of(const cr_span *s)
 }
 
 /* The cells of bodies, for the time being in cluster_of. */
-static void place(cr_wide *wide, size_t bodies, const cr_span *s, bool y, uint32_t cells)
+static void place(cr_wide *wide, size_t bodies, const cr_span *s, bool y, uint32_t cells,
+                  bool backward)
 {
     float scale = 0.999f * (float)cells / (s->high - s->low); /* rounding makes no cell narrower */
     for (size_t i = 0; i < bodies; i++) {
-        float at = scale * (along(wide->stands[i].center, y) - s->low);
+        float v = along(wide->stands[i].center, y);
+        float at = scale * (backward ? s->high - v : v - s->low);
         wide->cluster_of[i] = at > 0 ? (uint32_t)min_float(at, (float)(cells - 1)) : 0;
     }
 }
@@ -73,7 +75,8 @@ bool cr_strips_find(const cr_problem *problem, cr_wide *wide)
     uint32_t cells = (uint32_t)cells_of(&spans[y]);
     if (cells < LEAST_STRIPS)
         return true;
-    place(wide, bodies, &spans[y], y, cells);
+    /* a pass pushes what it cannot set right ahead of it, so ticks take turns */
+    place(wide, bodies, &spans[y], y, cells, problem->world->s.tick % 2 == 1);
     uint32_t strips = group(problem, wide, wide->weights, cells);
     if (strips < LEAST_STRIPS)
         strips = 1;
