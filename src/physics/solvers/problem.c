@@ -1,6 +1,6 @@
 #include "problem.h"
 
-#include "wide/layout.h"
+#include "wide/plan.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #ifndef CR_CLUSTERS_H
 #define CR_CLUSTERS_H
 
-#include "layout.h"
+#include "plan.h"
 
 /* Sorts the colored contacts and their bodies into wide->clusters: into one, unless there are
  * enough contacts, in enough islands, and nothing that all islands share changes from step to step.

@@ -19,7 +19,7 @@ static void note_some(void *context, size_t begin, size_t end, int32_t worker)
 {
     const cr_problem *problem = context;
     cr_wide *wide = problem->wide;
-    bool same = true, compare = !cr_layout_is_outdated(wide);
+    bool same = true, compare = !cr_plan_is_outdated(wide);
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         const cr_contact *contact = &problem->world->contacts[i];
@@ -31,14 +31,14 @@ static void note_some(void *context, size_t begin, size_t end, int32_t worker)
         *then = now;
     }
     if (!same)
-        cr_layout_outdated(wide);
+        cr_plan_outdated(wide);
 }
 
 void cr_contacts_note(cr_problem *problem, cr_wide *wide)
 {
     const cr_world *world = problem->world;
     if (wide->sight_count != world->s.contact_count)
-        cr_layout_outdated(wide);
+        cr_plan_outdated(wide);
     wide->sight_count = world->s.contact_count;
     cr_workers_run(world->workers, wide->sight_count, GRAIN, note_some, problem);
 }

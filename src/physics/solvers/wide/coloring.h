@@ -2,7 +2,7 @@
 #ifndef CR_COLORING_H
 #define CR_COLORING_H
 
-#include "layout.h"
+#include "plan.h"
 
 enum { CR_NO_COLOR = CR_COLORS };
 
@@ -22,7 +22,7 @@ static inline uint32_t cr_take_color(uint32_t *used_a, uint32_t *used_b)
     return color;
 }
 
-/* Notes the contacts, and outdates a layout of others. */
+/* Notes the contacts, and outdates a plan of others. */
 void cr_contacts_note(cr_problem *problem, cr_wide *wide);
 /* Colors those that were noted. The ones for which no color is left become rows of the problem.
  * False when out of memory. */

@@ -5,43 +5,9 @@
 #include "stands.h"
 #include "wave.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const uintptr_t LINE = 64;
-
-cr_wide *cr_wide_of(cr_problem *problem)
-{
-    if (problem->wide == NULL) {
-        problem->wide = calloc(1, sizeof *problem->wide);
-        if (problem->wide != NULL)
-            problem->wide->outdated = true;
-    }
-    return problem->wide;
-}
-
-void cr_wide_free(cr_wide *wide)
-{
-    if (wide == NULL)
-        return;
-    free(wide->bench_memory);
-    free(wide->benches);
-    free(wide->carried);
-    free(wide->seat_memory);
-    free(wide->stands);
-    free(wide->clusters);
-    free(wide->runs);
-    free(wide->counts);
-    free(wide->parents);
-    free(wide->weights);
-    free(wide->cluster_of);
-    free(wide->used);
-    free(wide->bins);
-    free(wide->sights);
-    free(wide->stills);
-    free(wide->placed);
-    free(wide);
-}
 
 /* Memory that begins with a cache line; what it held is lost. */
 static void *lines(void **memory, size_t *capacity, size_t bytes)
@@ -154,17 +120,7 @@ static bool make_benches(const cr_problem *problem, cr_wide *wide, int32_t worke
 
 /* ---- from tick to tick ---- */
 
-void cr_layout_outdated(cr_wide *wide)
-{
-    __atomic_store_n(&wide->outdated, true, __ATOMIC_RELAXED);
-}
-
-bool cr_layout_is_outdated(const cr_wide *wide)
-{
-    return __atomic_load_n(&wide->outdated, __ATOMIC_RELAXED);
-}
-
-/* Whether the last layout still holds: what it was made of is noted anew and compared. In a pile at
+/* Whether the last plan still holds: what it was made of is noted anew and compared. In a pile at
  * rest few ticks bring another contact. */
 static bool holds(cr_problem *problem, cr_wide *wide)
 {

@@ -24,7 +24,7 @@ static void note_some(cr_world *world, size_t begin, size_t end, float h)
     (void)h;
     const cr_problem *problem = world->problem;
     cr_wide *wide = problem->wide;
-    bool same = true, compare = !cr_layout_is_outdated(wide);
+    bool same = true, compare = !cr_plan_is_outdated(wide);
     for (size_t i = begin; i < end; i++) {
         const cr_motion *motion = &problem->motions[i];
         cr_stand now =
@@ -34,7 +34,7 @@ static void note_some(cr_world *world, size_t begin, size_t end, float h)
         wide->stands[i] = now;
     }
     if (!same)
-        cr_layout_outdated(wide);
+        cr_plan_outdated(wide);
 }
 
 void cr_stands_note(const cr_problem *problem, cr_wide *wide)
@@ -50,7 +50,7 @@ void cr_stands_renew(const cr_problem *problem, cr_wide *wide)
     for (size_t i = 0; i < wide->still_count; i++) {
         cr_stand now = stand_of(problem->world, wide->stills[i], true);
         if (now.is != wide->stands[first + i].is)
-            cr_layout_outdated(wide);
+            cr_plan_outdated(wide);
         wide->stands[first + i] = now;
     }
 }

@@ -2,9 +2,9 @@
 #ifndef CR_STANDS_H
 #define CR_STANDS_H
 
-#include "layout.h"
+#include "plan.h"
 
-/* Of all motions. A layout is outdated where a body became another kind. */
+/* Of all motions. A plan is outdated where a body became another kind. */
 void cr_stands_note(const cr_problem *problem, cr_wide *wide);
 
 /* The stand of a slot. What does not move shares one motion, but stands where it stands: a stand is

@@ -8,7 +8,7 @@
 #ifndef CR_STRIPS_H
 #define CR_STRIPS_H
 
-#include "layout.h"
+#include "plan.h"
 
 /* Makes wide->clusters the strips, if there are enough contacts in enough of them; false when out
  * of memory. A contact belongs to the higher strip of its bodies. Which strips there are depends on

@@ -4,7 +4,7 @@
 
 #include "../gauss_seidel.h"
 #include "kernels.h"
-#include "layout.h"
+#include "plan.h"
 #include "workers.h"
 
 /* Clusters on their way through a tick: one, or all strips, or one strip of a wave. */
@@ -38,7 +38,7 @@ void cr_sweep_end(const cr_wide_tick *tick);
 /* All steps of a tick, of bodies that nothing holds. */
 void cr_sweep_fly(const cr_wide_tick *tick);
 
-/* The batches are those from `base` of the layout on, and their work bench is that. */
+/* The batches are those from `base` of the plan on, and their work bench is that. */
 static inline void cr_sit_down(cr_wide_tick *tick, const cr_bench *bench, size_t base)
 {
     tick->step.seats = tick->wide->seats + base;

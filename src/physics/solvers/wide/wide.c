@@ -24,6 +24,7 @@
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "kernels.h"
+#include "layout.h"
 #include "wave.h"
 
 #include <string.h>
