@@ -129,7 +129,7 @@ static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *u
         cr_build_contact(problem, i);
         return;
     }
-    wide->bins[i].bin = color * CR_BATCH_KINDS + ((known & OF_DISC) != 0);
+    wide->bins[i].bin = color * CR_CONTACT_KINDS + ((known & OF_DISC) != 0);
     wide->bins[i].cluster = 0;
     wide->counts->of[wide->bins[i].bin]++;
     wide->bouncy |= (known & BOUNCES) != 0;

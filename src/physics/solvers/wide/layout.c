@@ -42,8 +42,8 @@ static uint32_t number_batches(cr_cluster *cluster, cr_counts *counts)
     cluster->colors = 0;
     for (uint32_t c = 0; c < CR_COLORS; c++) {
         cluster->first[c] = batches;
-        for (uint32_t kind = 0; kind < CR_BATCH_KINDS; kind++) {
-            uint32_t *next = &counts->of[c * CR_BATCH_KINDS + kind], count = *next;
+        for (uint32_t kind = 0; kind < CR_CONTACT_KINDS; kind++) {
+            uint32_t *next = &counts->of[c * CR_CONTACT_KINDS + kind], count = *next;
             *next = (cluster->base + batches) * CR_BATCH;
             batches += (count + CR_BATCH - 1) / CR_BATCH;
             if (count > 0)
@@ -89,7 +89,7 @@ static void seat_contacts(const cr_problem *problem, cr_wide *wide)
     /* the last batch of a color and kind may have lanes without a contact */
     uint32_t still = (uint32_t)problem->motion_count - 1;
     for (uint32_t k = 0; k < wide->cluster_count; k++)
-        for (uint32_t c = 0; c < CR_COLORS * CR_BATCH_KINDS; c++)
+        for (uint32_t c = 0; c < CR_COLORS * CR_CONTACT_KINDS; c++)
             for (uint32_t lane = wide->counts[k].of[c]; lane % CR_BATCH != 0; lane++)
                 seat(wide, lane, CR_NO_SLOT, still, still);
 }

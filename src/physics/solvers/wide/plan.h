@@ -12,7 +12,7 @@ enum { CR_MANY_CONTACTS = 8192 };
 /* With fewer there are no strips: the caches hold them all. */
 enum { CR_STRIP_CONTACTS = 20000 };
 
-enum { CR_BATCH_KINDS = 2 }; /* flat, disc */
+enum { CR_CONTACT_KINDS = 2 }; /* flat, disc */
 
 /* Where a contact goes. */
 typedef struct cr_bin {
@@ -29,7 +29,7 @@ typedef struct cr_sight {
 
 /* Of a cluster's contacts by color and kind; then, the lane of the next one. */
 typedef struct cr_counts {
-    uint32_t of[CR_COLORS * CR_BATCH_KINDS];
+    uint32_t of[CR_COLORS * CR_CONTACT_KINDS];
 } cr_counts;
 
 /* Along one axis: how far the two bodies of a contact are apart at most, m, and where they are. */

@@ -4,7 +4,7 @@
  * come from memory, however quickly they are worked on. So bodies are sorted into strips along one
  * axis, each at least as wide as any two bodies that touch are apart: contacts join bodies of the
  * same strip or of neighbours. A pass goes strip by strip, and the next pass may follow some strips
- * behind it, as a wave, while what it needs is still at hand (temporal blocking; wide.c). */
+ * behind it, as a wave, while what it needs is still at hand (temporal blocking; wave.h). */
 #ifndef CR_STRIPS_H
 #define CR_STRIPS_H
 

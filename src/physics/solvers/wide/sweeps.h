@@ -18,7 +18,7 @@ typedef struct cr_wide_tick {
     cr_pass pass;
     float *changes; /* of each worker, m/s */
     int32_t spare_passes;
-    bool rows;   /* the problem has any; then there is one cluster */
+    bool rows;   /* the problem has any; then all clusters are in one tick */
     bool probed; /* somebody asks for residuals; likewise */
 } cr_wide_tick;
 

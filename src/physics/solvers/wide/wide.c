@@ -3,7 +3,8 @@
  * The steps are those of tgs_soft.c. Contacts are colored so that no two of a color share a body
  * that impulses move (graph coloring, as GPU solvers and Box2D 3 do it); those of a color are
  * solved in batches, by all lanes that the machine has. Gauss-Seidel's order is then color by
- * color. What the lanes compute depends on neither their number nor their order.
+ * color, and of a very large island strip by strip before that (strips.h). What the lanes compute
+ * depends on neither their number nor their order.
  *
  * Two things are done elsewhere than there, to read each batch less often. The impulses that the
  * next step begins with are added up for each body while the last pass of this one has them at
