@@ -131,6 +131,8 @@ typedef struct cr_state {
     cr_kept_state kept;
     cr_tree_state tree;
     cr_tally dormant_tally;
+    bool lopsided; /* when last looked at: one island has most of the contacts, and many; see
+                      solvers/wide/clusters.c */
     /* used lengths of the arrays */
     size_t slots, pair_count, contact_count, attractor_count, joint_slots;
     size_t dormant_count, touch_count, event_count;

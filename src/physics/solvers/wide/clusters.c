@@ -68,8 +68,18 @@ static uint32_t weigh(const cr_problem *problem, cr_wide *wide)
     return sum;
 }
 
-/* Fills clusters island by island. Returns how many there are. */
-static uint32_t assign(const cr_problem *problem, cr_wide *wide)
+bool cr_clusters_reserve(cr_wide *wide, uint32_t count)
+{
+    if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count) ||
+        !CR_RESERVE(wide->counts, wide->count_capacity, count))
+        return false;
+    memset(wide->counts, 0, count * sizeof *wide->counts);
+    wide->cluster_count = count;
+    return true;
+}
+
+/* Fills clusters island by island. */
+static bool assign(const cr_problem *problem, cr_wide *wide)
 {
     uint32_t bodies = (uint32_t)problem->motion_count - 1, cluster = 0, weight = 0;
     for (uint32_t i = 0; i < bodies; i++) {
@@ -84,13 +94,15 @@ static uint32_t assign(const cr_problem *problem, cr_wide *wide)
         }
         wide->cluster_of[i] = wide->cluster_of[root];
     }
+    if (!cr_clusters_reserve(wide, cluster + 1))
+        return false;
     for (size_t i = 0; i < problem->world->s.contact_count; i++) {
         cr_bin *bin = &wide->bins[i];
+        bool fixed_a = bin->bin != CR_NO_SLOT && cr_stand_is_fixed(problem, wide, bin->a);
         if (bin->bin != CR_NO_SLOT)
-            bin->cluster =
-                wide->cluster_of[cr_stand_is_fixed(problem, wide, bin->a) ? bin->b : bin->a];
+            cr_assign_contact(wide, bin, wide->cluster_of[fixed_a ? bin->b : bin->a]);
     }
-    return cluster + 1;
+    return true;
 }
 
 /* One island that outweighs all others together is better shared color by color. */
@@ -141,33 +153,36 @@ static bool reserve_islands(cr_wide *wide, size_t motions)
            CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, motions);
 }
 
-/* Whether islands are strips or clusters shows in the result, whether they are clusters or one does
- * not: only the latter may depend on what was found some ticks ago, or on who looks on. */
+/* Whether islands are strips or clusters shows in the result, so that what was found out about it
+ * some ticks ago is part of the world's state. Whether they are clusters or one does not show. */
 bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
 {
     size_t motions = problem->motion_count;
-    if (!CR_RESERVE(wide->runs, wide->run_capacity, motions) ||
-        !CR_RESERVE(wide->clusters, wide->cluster_capacity, 1))
+    if (!CR_RESERVE(wide->runs, wide->run_capacity, motions))
         return false;
+    cr_state *state = &problem->world->s;
     one_cluster(problem, wide);
     wide->together -= wide->together > 0;
     bool many = wide->contact_count >= CR_STRIP_CONTACTS;
     bool apart = !wide->kinematic && wide->left_over == 0 && wide->separable;
+    state->lopsided = many && state->lopsided;
+    if (state->lopsided && state->tick % PATIENCE != 0)
+        return cr_strips_find(problem, wide);
     if (!many && (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || !apart))
         return true;
     if (!reserve_islands(wide, motions))
         return false;
     uint32_t sum = weigh(problem, wide);
-    if (lopsided(problem, wide, sum)) {
+    bool is_lopsided = lopsided(problem, wide, sum);
+    state->lopsided = many && is_lopsided;
+    if (state->lopsided)
+        return cr_strips_find(problem, wide);
+    if (is_lopsided)
         wide->together = PATIENCE;
-        return !many || cr_strips_find(problem, wide);
-    }
-    if (!apart)
+    if (is_lopsided || !apart)
         return true;
-    uint32_t count = assign(problem, wide);
-    if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count))
+    if (!assign(problem, wide))
         return false;
-    wide->cluster_count = count;
     cr_clusters_list_runs(problem, wide);
     return true;
 }

@@ -1,6 +1,7 @@
 #include "coloring.h"
 
 #include "../contact_rows.h"
+#include "clusters.h"
 #include "prefetch.h"
 #include "stands.h"
 #include "vec.h"
@@ -64,7 +65,7 @@ typedef struct poll {
 
 static void measure(cr_span *s, float a, float b)
 {
-    s->reach = max_float(s->reach, a > b ? a - b : b - a);
+    s->reach = max_float(s->reach, fabsf(a - b));
     s->low = min_float(s->low, min_float(a, b));
     s->high = max_float(s->high, max_float(a, b));
 }
@@ -130,8 +131,7 @@ static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *u
         return;
     }
     wide->bins[i].bin = color * CR_CONTACT_KINDS + ((known & OF_DISC) != 0);
-    wide->bins[i].cluster = 0;
-    wide->counts->of[wide->bins[i].bin]++;
+    cr_assign_contact(wide, &wide->bins[i], 0);
     wide->bouncy |= (known & BOUNCES) != 0;
     wide->contact_count++;
 }
@@ -158,9 +158,8 @@ static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
 bool cr_contacts_color(cr_problem *problem, cr_wide *wide)
 {
     size_t contacts = wide->sight_count;
-    if (!CR_RESERVE(wide->counts, wide->count_capacity, 1))
+    if (!cr_clusters_reserve(wide, 1))
         return false;
-    memset(wide->counts, 0, sizeof *wide->counts);
     survey_all(problem, wide);
     if (contacts > 0)
         memset(wide->used, 0, problem->motion_count * sizeof *wide->used);

@@ -19,22 +19,6 @@ static void *lines(void **memory, size_t *capacity, size_t bytes)
 
 /* ---- where contacts' lanes are ---- */
 
-/* Where there is one cluster its contacts were counted when they were colored. */
-static bool count_contacts(const cr_problem *problem, cr_wide *wide)
-{
-    if (wide->cluster_count == 1)
-        return true;
-    if (!CR_RESERVE(wide->counts, wide->count_capacity, wide->cluster_count))
-        return false;
-    memset(wide->counts, 0, wide->cluster_count * sizeof *wide->counts);
-    for (size_t i = 0; i < problem->world->s.contact_count; i++) {
-        const cr_bin *bin = &wide->bins[i];
-        if (bin->bin != CR_NO_SLOT)
-            wide->counts[bin->cluster].of[bin->bin]++;
-    }
-    return true;
-}
-
 /* A cluster's counts become the lanes of the first contacts. Returns its batches' number. */
 static uint32_t number_batches(cr_cluster *cluster, cr_counts *counts)
 {
@@ -161,11 +145,11 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
     if (!holds(problem, wide)) {
         wide->outdated = true;
         if (!cr_contacts_color(problem, wide) || !cr_clusters_find(problem, wide) ||
-            !count_contacts(problem, wide) || !reserve_seats(wide))
+            !reserve_seats(wide))
             return false;
         seat_contacts(problem, wide);
         /* left ones are rows of this tick's problem, and strips depend on where bodies are now */
-        wide->outdated = wide->left_over > 0 || wide->strips;
+        wide->outdated = wide->left_over > 0 || problem->world->s.lopsided;
     }
     return make_benches(problem, wide, workers);
 }

@@ -68,8 +68,7 @@ bool cr_strips_find(const cr_problem *problem, cr_wide *wide)
     size_t bodies = problem->motion_count - 1, most = bodies > MOST_CELLS ? bodies : MOST_CELLS;
     const cr_span *spans = wide->spans;
     if (!CR_RESERVE(wide->weights, wide->weight_capacity, most) ||
-        !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, bodies) ||
-        !CR_RESERVE(wide->clusters, wide->cluster_capacity, MOST_CELLS))
+        !CR_RESERVE(wide->cluster_of, wide->cluster_of_capacity, bodies))
         return false;
     bool y = cells_of(&spans[1]) > cells_of(&spans[0]);
     uint32_t cells = (uint32_t)cells_of(&spans[y]);
@@ -80,14 +79,17 @@ bool cr_strips_find(const cr_problem *problem, cr_wide *wide)
     uint32_t strips = group(problem, wide, wide->weights, cells);
     if (strips < LEAST_STRIPS)
         strips = 1;
-    for (size_t i = 0; i < wide->sight_count; i++)
-        if (wide->bins[i].bin != CR_NO_SLOT)
-            wide->bins[i].cluster = strips > 1 ? wide->weights[wide->bins[i].cluster] : 0;
+    if (!cr_clusters_reserve(wide, strips))
+        return false;
+    for (size_t i = 0; i < wide->sight_count; i++) {
+        cr_bin *bin = &wide->bins[i];
+        if (bin->bin != CR_NO_SLOT)
+            cr_assign_contact(wide, bin, strips > 1 ? wide->weights[bin->cluster] : 0);
+    }
     if (strips == 1)
         return true;
     for (size_t i = 0; i < bodies; i++)
         wide->cluster_of[i] = wide->weights[wide->cluster_of[i]];
-    wide->cluster_count = strips;
     wide->strips = true;
     cr_clusters_list_runs(problem, wide);
     return true;
