@@ -40,6 +40,9 @@ typedef struct cr_stand {
     uint32_t is;  /* a half-space; a disc; nothing that impulses move */
 } cr_stand;
 
+/* So many batches before its turn the contacts of one are asked for. */
+enum { CR_SEATS_AHEAD = 2 };
+
 /* Who is in a batch's lanes. */
 typedef struct cr_seats {
     cr_index_line contact; /* or CR_NO_SLOT */

@@ -51,7 +51,9 @@ static bool reserve_seats(cr_wide *wide)
     wide->wave = cr_may_wave(wide);
     if (wide->strips && !wide->wave) /* all are under way at once */
         wide->most_batches = sum;
-    wide->seats = lines(&wide->seat_memory, &wide->seat_memory_capacity, sum * sizeof *wide->seats);
+    wide->batch_count = sum;
+    wide->seats = lines(&wide->seat_memory, &wide->seat_memory_capacity,
+                        (sum + CR_SEATS_AHEAD) * sizeof *wide->seats);
     return wide->seats != NULL;
 }
 
@@ -76,6 +78,8 @@ static void seat_contacts(const cr_problem *problem, cr_wide *wide)
         for (uint32_t c = 0; c < CR_COLORS * CR_CONTACT_KINDS; c++)
             for (uint32_t lane = wide->counts[k].of[c]; lane % CR_BATCH != 0; lane++)
                 seat(wide, lane, CR_NO_SLOT, still, still);
+    for (uint32_t lane = 0; lane < CR_SEATS_AHEAD * CR_BATCH; lane++)
+        seat(wide, wide->batch_count * CR_BATCH + lane, CR_NO_SLOT, still, still);
 }
 
 static size_t count_benches(const cr_problem *problem, const cr_wide *wide, int32_t workers)

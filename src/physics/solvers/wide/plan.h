@@ -60,7 +60,7 @@ typedef struct cr_cluster {
  * one of the work benches, of which there is one for each thread, or strip, that may need it. */
 typedef struct cr_wide {
     cr_bench *benches;
-    cr_seats *seats; /* of each batch */
+    cr_seats *seats; /* of each batch, and CR_SEATS_AHEAD without contacts */
     cr_cluster *clusters;
     uint32_t cluster_count;
     bool strips;       /* the clusters are strips of one; see strips.h */
@@ -80,7 +80,7 @@ typedef struct cr_wide {
     size_t still_count, sight_count, placed_count;
     cr_span spans[2];      /* along x and y, of bodies that give way; where there may be strips */
     size_t left_over;      /* contacts without a color */
-    uint32_t most_batches; /* of a cluster */
+    uint32_t batch_count, most_batches; /* of all clusters; of one */
     bool separable;        /* see clusters.h */
     bool outdated;         /* by what was noted since it was made */
     cr_counts *counts;     /* of each cluster */

@@ -70,9 +70,9 @@ static inline void residual_lanes(const cr_wide_step *step, size_t index, int la
 KERNEL void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
-        if (step->far && i + 1 < end) {
-            ask_for(step, i + 1);
-            ask_for_room(step, i + 1);
+        if (step->far) {
+            ask_for(step, i + CR_SEATS_AHEAD);
+            ask_for_room(step, i + CR_SEATS_AHEAD);
         }
         begin_batch(step, i);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
@@ -118,8 +118,8 @@ KERNEL void end_step(const cr_wide_step *step, size_t begin, size_t end)
 KERNEL void end_tick(const cr_wide_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
-        if (step->far && i + 1 < end)
-            ask_for(step, i + 1);
+        if (step->far)
+            ask_for(step, i + CR_SEATS_AHEAD);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             store_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
     }

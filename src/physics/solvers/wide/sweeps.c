@@ -27,7 +27,10 @@ static void share(const cr_wide_tick *tick, visit_some *visit, size_t first, siz
                   size_t grain)
 {
     shared_loop loop = {tick, visit, first};
-    cr_workers_run(tick->workers, count, grain, run_block, &loop);
+    if (tick->workers == NULL)
+        visit(tick, first, first + count, 0);
+    else
+        cr_workers_run(tick->workers, count, grain, run_block, &loop);
 }
 
 /* The number that its first batch has among those of step.batches. */

@@ -57,7 +57,7 @@ static inline cr_four row_of(const cr_wide_step *step, const members *who, size_
     return gather((const float *)step->contacts + word, CONTACT_STRIDE, who->of);
 }
 
-/* The contacts of a color lie far apart, so those of the next batch are asked for in time. */
+/* The contacts of a color lie far apart, so those of a batch to come are asked for in time. */
 static inline void ask_for(const cr_wide_step *step, size_t index)
 {
     const uint32_t *from = step->seats[index].contact.of;
@@ -68,7 +68,7 @@ static inline void ask_for(const cr_wide_step *step, size_t index)
         }
 }
 
-/* Where the next batch is filled in. */
+/* Where a batch to come is filled in. */
 static inline void ask_for_room(const cr_wide_step *step, size_t index)
 {
     CR_PREFETCH(step->seats, index + 1);
