@@ -23,7 +23,7 @@ typedef struct cr_wide_step {
                         somebody asks for residuals */
     bool first_pass; /* of solving */
     bool refresh;    /* bodies have moved: frames anew before relaxing */
-    bool finish;     /* the last pass of relaxing: what end_step does, too */
+    bool finish;     /* in the last pass of relaxing what end_step does is done, too */
     bool settling;   /* more passes may follow the first of solving, and are for all contacts, not
                         for the struck ones alone */
     bool relaxing;   /* in the passes without overlap's springs */
