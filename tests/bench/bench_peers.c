@@ -24,7 +24,7 @@ static bool bench_scenes(bench_report *report, const bench_options *options)
             continue;
         if (!bench_scene_build(&scene, &builders[i], options->scale))
             return no_memory(builders[i].name);
-        bool good = bench_race(scores, &scene, &options->rules);
+        bool good = bench_race(scores, &scene, 1, &options->rules);
         if (good)
             bench_report_scene(report, &scene, scores, options->rules.variant_count);
         bench_scene_free(&scene);
@@ -34,21 +34,22 @@ static bool bench_scenes(bench_report *report, const bench_options *options)
     return true;
 }
 
+/* All sizes have their turn in each run: they are compared with each other. */
 static bool bench_sizes(bench_report *report, const bench_options *options)
 {
-    for (int size = 1000; size <= 64000; size *= 2) {
-        bench_scene scene;
-        bench_score scores[BENCH_VARIANTS];
-        if (!bench_scene_pile(&scene, (size_t)((float)size * options->scale)))
-            return no_memory("pile");
-        bool good = bench_race(scores, &scene, &options->rules);
-        if (good)
-            bench_report_scaling(report, &scene, scores, options->rules.variant_count);
-        bench_scene_free(&scene);
-        if (!good)
-            return no_memory("pile");
-    }
-    return true;
+    enum { SIZES = 7, LEAST = 1000 };
+    bench_scene scenes[SIZES] = {0};
+    bench_score scores[SIZES * BENCH_VARIANTS];
+    size_t variants = options->rules.variant_count;
+    bool good = true;
+    for (int i = 0; i < SIZES && good; i++)
+        good = bench_scene_pile(&scenes[i], (size_t)((float)(LEAST << i) * options->scale));
+    good = good && bench_race(scores, scenes, SIZES, &options->rules);
+    for (size_t i = 0; i < SIZES && good; i++)
+        bench_report_scaling(report, &scenes[i], &scores[i * variants], variants);
+    for (int i = 0; i < SIZES; i++)
+        bench_scene_free(&scenes[i]);
+    return good || no_memory("pile");
 }
 
 /* Standard output, kept for the report alone: what engines print goes to standard error. */

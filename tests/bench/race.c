@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -185,11 +186,11 @@ static double over_runs(const double *first, size_t stride, int runs, double *lo
     return median;
 }
 
-/* Fills a score from all runs; `first` is its figures in the first one. */
-static void sum_up(bench_score *score, const figures *first, const bench_rules *rules)
+/* Fills a score from all runs; `first` is its figures in the first one, those of the next are
+ * `apart` behind. */
+static void sum_up(bench_score *score, const figures *first, size_t apart, int runs)
 {
-    size_t stride = rules->variant_count * sizeof *first / sizeof(double);
-    int runs = rules->runs;
+    size_t stride = apart * sizeof *first / sizeof(double);
     score->median =
         over_runs(&first->median, stride, runs, &score->median_low, &score->median_high);
     score->p95 = over_runs(&first->p95, stride, runs, NULL, NULL);
@@ -198,18 +199,22 @@ static void sum_up(bench_score *score, const figures *first, const bench_rules *
     score->ratio = over_runs(&first->ratio, stride, runs, &score->ratio_low, &score->ratio_high);
 }
 
-bool bench_race(bench_score *scores, const bench_scene *scene, const bench_rules *rules)
+bool bench_race(bench_score *scores, const bench_scene *scenes, size_t count,
+                const bench_rules *rules)
 {
-    size_t runs = (size_t)rules->runs, variants = rules->variant_count;
-    figures *all = calloc(runs * variants, sizeof *all);
-    bench_score fresh[BENCH_VARIANTS] = {0};
-    bool good = all != NULL;
+    size_t variants = rules->variant_count, apart = count * variants;
+    figures *all = calloc((size_t)rules->runs * apart, sizeof *all);
+    bench_score *fresh = calloc(apart, sizeof *fresh);
+    bool good = all != NULL && fresh != NULL;
     for (int r = 0; r < rules->runs && good; r++)
-        good = run(all + (size_t)r * variants, fresh, scene, rules, r);
-    for (size_t e = 0; e < variants && good; e++) {
-        sum_up(&fresh[e], &all[e], rules);
-        scores[e] = fresh[e];
-    }
+        for (size_t i = 0; i < count && good; i++)
+            good = run(&all[(size_t)r * apart + i * variants], &fresh[i * variants], &scenes[i],
+                       rules, r);
+    for (size_t i = 0; i < apart && good; i++)
+        sum_up(&fresh[i], &all[i], apart, rules->runs);
+    if (good)
+        memcpy(scores, fresh, apart * sizeof *fresh);
     free(all);
+    free(fresh);
     return good;
 }

@@ -29,9 +29,11 @@ typedef struct bench_score {
     uint64_t hash;                  /* likewise; 0: unknown */
 } bench_score;
 
-/* One score a variant, in the order of the rules. In each run every variant gets a new world; they
- * take turns after each block of steps, so that a noisy moment hits all alike. False, with nothing
- * written, when a world could not be made. */
-bool bench_race(bench_score *scores, const bench_scene *scene, const bench_rules *rules);
+/* For each of `count` scenes one score a variant, in the order of the rules; first come all those
+ * of the first scene. In each run every scene has its turn, and in it every variant a new world,
+ * and variants take turns after each block of steps: so a noisy moment hits all alike. False, with
+ * nothing written, when a world could not be made. */
+bool bench_race(bench_score *scores, const bench_scene *scenes, size_t count,
+                const bench_rules *rules);
 
 #endif

@@ -29,7 +29,7 @@ static void every_engine_runs_every_scene(void **state)
         bench_scene scene;
         bench_score scores[BENCH_VARIANTS];
         assert_true(bench_scene_build(&scene, &builders[i], 0.005f));
-        assert_true(bench_race(scores, &scene, &rules));
+        assert_true(bench_race(scores, &scene, 1, &rules));
         for (size_t e = 0; e < rules.variant_count; e++) {
             print_message("%s, %s\n", scene.name, scores[e].variant->name);
             assert_true(scores[e].quality.finite);
@@ -41,6 +41,28 @@ static void every_engine_runs_every_scene(void **state)
         }
         bench_scene_free(&scene);
     }
+}
+
+static void scores_belong_to_their_scenes(void **state)
+{
+    (void)state;
+    enum { SCENES = 3 };
+    bench_rules rules = {.steps = 30, .runs = 2, .block = 7};
+    const bench_changes none = {.count = 0};
+    assert_ok(bench_variants_read(rules.variants, &rules.variant_count, "carom,carom:pgs", &none));
+    bench_scene scenes[SCENES];
+    bench_score scores[SCENES * 2];
+    for (size_t i = 0; i < SCENES; i++)
+        assert_true(bench_scene_pile(&scenes[i], (size_t)50 << i));
+    assert_true(bench_race(scores, scenes, SCENES, &rules));
+    for (size_t i = 0; i < SCENES * 2; i++) {
+        assert_string_equal(scores[i].variant->name, rules.variants[i % 2].name);
+        assert_true(scores[i].median > 0);
+        if (i >= 2)
+            assert_true(scores[i].bytes > scores[i - 2].bytes);
+    }
+    for (size_t i = 0; i < SCENES; i++)
+        bench_scene_free(&scenes[i]);
 }
 
 static void refuse(const char *list, const char *why)
@@ -147,6 +169,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_engine_runs_every_scene),
+        cmocka_unit_test(scores_belong_to_their_scenes),
         cmocka_unit_test(carom_runs_with_many_settings),
         cmocka_unit_test(scenes_have_their_sizes),
         cmocka_unit_test(quality_measures_overlap_drift_and_energy),
