@@ -78,6 +78,9 @@ enum { CACHE_LINE = 64 };
 /* ns: a worker keeps looking for the next loop for so long, which is longer than most of what a
  * tick does between two, and shorter than anyone would notice. */
 static const int64_t PATIENCE = 100000;
+/* It looks so often before it offers its processor to others: mostly the next loop comes within
+ * a few microseconds, and would have to wait for the system call. */
+enum { LOOKS = 400 };
 
 typedef struct helper {
     cr_workers *workers;
@@ -179,19 +182,19 @@ static void do_blocks(cr_workers *w, int32_t number)
     inside.workers = NULL;
 }
 
-/* Until there is another loop than that one, or patience ends. Between two looks the processor is
+/* Until there is another loop than that one, or patience ends. From time to time the processor is
  * offered to others: it may be the caller who waits for it. */
 static bool look_out(cr_workers *w, uint32_t loop)
 {
-    int64_t end = now() + PATIENCE;
-    do {
-        sched_yield();
-        for (int i = 0; i < 32; i++) {
+    for (int64_t begin = 0, time = 0; time - begin < PATIENCE; sched_yield()) {
+        for (int i = 0; i < LOOKS; i++) {
             if (atomic_load_explicit(&w->loop, memory_order_relaxed) != loop)
                 return true;
             pause_a_little();
         }
-    } while (now() < end);
+        time = now();
+        begin = begin == 0 ? time : begin;
+    }
     return false;
 }
 
