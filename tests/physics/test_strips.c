@@ -77,6 +77,40 @@ static void steps_on_from_a_snapshot(void **state)
     cr_world_destroy(other);
 }
 
+/* Takes so many bricks' widths out of the wall, at two places: the islands that are left are too
+ * small to be worth strips. Ground and bricks have the first ids. */
+static void cut(cr_world *world)
+{
+    for (int row = 0; row < ROWS; row++)
+        for (int i = 0; i < COLUMNS; i++)
+            if (i % (COLUMNS / 3) <= 1 && i > 1) {
+                cr_body_id brick = {(uint32_t)(2 + row * COLUMNS + i), 1};
+                judge_ok(cr_body_destroy(world, brick));
+            }
+}
+
+/* What is known of the islands is some ticks old, and goes with the snapshot. */
+static void a_snapshot_knows_what_was_one_island(void **state)
+{
+    (void)state;
+    enum { BEFORE = 3, AFTER = 16 };
+    cr_world *world = new_wall(0, 2), *other = new_wall(0, 1);
+    set(world, "solver.cold_passes", 0);
+    add_wall(world, 0.3f);
+    run(world, BEFORE, H);
+    cut(world);
+    run(world, BEFORE, H);
+    judge_above("contacts", (double)cr_world_stats(world).contacts, 20000);
+    cr_snapshot *snapshot = cr_world_snapshot(world);
+    judge_ok(cr_world_restore(other, snapshot));
+    run(world, AFTER, H);
+    run(other, AFTER, H);
+    assert_true(cr_world_hash(other) == cr_world_hash(world));
+    cr_snapshot_free(snapshot);
+    cr_world_destroy(world);
+    cr_world_destroy(other);
+}
+
 /* A strip's neighbours are a pass ahead of it or behind; nothing tears there. */
 static void stands(void **state)
 {
@@ -124,6 +158,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(waves_change_no_bit),
         cmocka_unit_test(steps_on_from_a_snapshot),
+        cmocka_unit_test(a_snapshot_knows_what_was_one_island),
         cmocka_unit_test(stands),
         cmocka_unit_test(a_blow_goes_either_way),
     };

@@ -25,7 +25,7 @@ bool cr_clusters_reserve(cr_wide *wide, uint32_t count);
 static inline void cr_assign_contact(cr_wide *wide, cr_bin *bin, uint32_t cluster)
 {
     bin->cluster = cluster;
-    wide->counts[cluster].of[bin->bin]++;
+    bin->place = wide->counts[cluster].of[bin->bin]++;
 }
 
 /* Lists each cluster's motions by wide->cluster_of, those side by side together. */

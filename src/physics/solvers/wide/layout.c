@@ -4,6 +4,7 @@
 #include "coloring.h"
 #include "stands.h"
 #include "wave.h"
+#include "workers.h"
 
 #include <string.h>
 
@@ -65,21 +66,46 @@ static void seat(cr_wide *wide, uint32_t lane, uint32_t contact, uint32_t a, uin
     seats->b.of[lane % CR_BATCH] = b;
 }
 
-static void seat_contacts(const cr_problem *problem, cr_wide *wide)
+static void seat_some(void *context, size_t begin, size_t end, int32_t worker)
 {
-    for (uint32_t i = 0; i < problem->world->s.contact_count; i++) {
+    cr_wide *wide = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
         const cr_bin *bin = &wide->bins[i];
         if (bin->bin != CR_NO_SLOT)
-            seat(wide, wide->counts[bin->cluster].of[bin->bin]++, i, bin->a, bin->b);
+            seat(wide, wide->counts[bin->cluster].of[bin->bin] + bin->place, (uint32_t)i, bin->a,
+                 bin->b);
     }
-    /* the last batch of a color and kind may have lanes without a contact */
-    uint32_t still = (uint32_t)problem->motion_count - 1;
-    for (uint32_t k = 0; k < wide->cluster_count; k++)
-        for (uint32_t c = 0; c < CR_COLORS * CR_CONTACT_KINDS; c++)
-            for (uint32_t lane = wide->counts[k].of[c]; lane % CR_BATCH != 0; lane++)
-                seat(wide, lane, CR_NO_SLOT, still, still);
-    for (uint32_t lane = 0; lane < CR_SEATS_AHEAD * CR_BATCH; lane++)
-        seat(wide, wide->batch_count * CR_BATCH + lane, CR_NO_SLOT, still, still);
+}
+
+static void empty_batch(cr_wide *wide, uint32_t index, uint32_t still)
+{
+    for (uint32_t i = 0; i < CR_BATCH; i++)
+        seat(wide, index * CR_BATCH + i, CR_NO_SLOT, still, still);
+}
+
+/* The last batch of each bin, which ends where the next bin begins; and those that are asked for
+ * but never solved. */
+static void empty_last_batches(cr_wide *wide, uint32_t still)
+{
+    uint32_t end = wide->batch_count;
+    for (uint32_t i = 0; i < CR_SEATS_AHEAD; i++)
+        empty_batch(wide, end + i, still);
+    for (uint32_t k = wide->cluster_count; k-- > 0;)
+        for (uint32_t c = CR_COLORS * CR_CONTACT_KINDS; c-- > 0;) {
+            uint32_t begin = wide->counts[k].of[c] / CR_BATCH;
+            if (end > begin)
+                empty_batch(wide, end - 1, still);
+            end = begin;
+        }
+}
+
+static void seat_contacts(const cr_problem *problem, cr_wide *wide)
+{
+    enum { GRAIN = 1024 };
+    empty_last_batches(wide, (uint32_t)problem->motion_count - 1);
+    cr_workers_run(problem->world->workers, problem->world->s.contact_count, GRAIN, seat_some,
+                   wide);
 }
 
 static size_t count_benches(const cr_problem *problem, const cr_wide *wide, int32_t workers)

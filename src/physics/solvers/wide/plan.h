@@ -19,6 +19,7 @@ typedef struct cr_bin {
     uint32_t bin;  /* color and kind, or CR_NO_SLOT */
     uint32_t a, b; /* its bodies' stands */
     uint32_t cluster;
+    uint32_t place; /* among those of its cluster and bin */
 } cr_bin;
 
 /* What a bin is made of, besides where its contact's bodies stand. */
@@ -27,7 +28,7 @@ typedef struct cr_sight {
     uint32_t bounces;
 } cr_sight;
 
-/* Of a cluster's contacts by color and kind; then, the lane of the next one. */
+/* Of a cluster's contacts by color and kind; then, the lane of the first one. */
 typedef struct cr_counts {
     uint32_t of[CR_COLORS * CR_CONTACT_KINDS];
 } cr_counts;
@@ -78,12 +79,12 @@ typedef struct cr_wide {
     cr_sight *sights;     /* likewise */
     uint32_t *placed;     /* who was awake */
     size_t still_count, sight_count, placed_count;
-    cr_span spans[2];      /* along x and y, of bodies that give way; where there may be strips */
-    size_t left_over;      /* contacts without a color */
-    uint32_t batch_count, most_batches; /* of all clusters; of one */
-    bool separable;        /* see clusters.h */
-    bool outdated;         /* by what was noted since it was made */
-    cr_counts *counts;     /* of each cluster */
+    cr_span spans[2]; /* along x and y, of bodies that give way; where there may be strips */
+    size_t left_over; /* contacts without a color */
+    uint32_t batch_count, most_batches;       /* of all clusters; of one */
+    bool separable;                           /* see clusters.h */
+    bool outdated;                            /* by what was noted since it was made */
+    cr_counts *counts;                        /* of each cluster */
     uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
     void *bench_memory, *seat_memory;
     size_t bench_memory_capacity, bench_capacity, seat_memory_capacity;

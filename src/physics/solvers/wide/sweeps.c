@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* What a thread takes at a time: some microseconds' work. */
-enum { GRAIN = 16 /* batches */, MOTIONS = 1024 };
+enum { GRAIN = 8 /* batches */, MOTIONS = 1024 };
 
 /* What a loop does with batches, or motions, side by side. */
 typedef void visit_some(const cr_wide_tick *tick, size_t begin, size_t end, int32_t worker);
