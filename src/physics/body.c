@@ -8,7 +8,12 @@
 #include "vec.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
+
+static_assert(offsetof(cr_body, center) == 48 && offsetof(cr_body, kind) == 48 + 64 &&
+                  sizeof(cr_body) % 64 == 0,
+              "groups are lines of the cache");
 
 const char *cr_body_kind_name(cr_body_kind kind)
 {

@@ -8,9 +8,24 @@
 
 #define CR_NO_SLOT UINT32_MAX
 
-/* In groups of 64 bytes, by who reads them: a tick walks over all bodies several times, and each
- * walk takes little else than one of these. */
+/* By who reads it: a tick walks over all bodies several times, and each walk takes little else than
+ * one of the groups of 64 bytes. malloc gives large blocks 16 bytes behind the beginning of a cache
+ * line; so the first group comes 48 bytes later, and a body's length is a multiple of 64: then a
+ * group is a line. */
 typedef struct cr_body {
+    /* how it rests */
+    float still;         /* s: for how long it has stayed where it is */
+    cr_vec2 rest_center; /* where that is */
+    float rest_angle;
+    uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
+    uint32_t island; /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
+    uint32_t layers;
+    /* m: the way and the swing that contacts look ahead; 0 unless they are speculative */
+    cr_vec2 ahead;
+    float swing;
+    float reach;        /* m: its shape's bounding radius */
+    uint32_t next_free; /* of a dead slot: the next dead slot */
+
     /* where it is, and how it goes on */
     cr_vec2 center; /* of mass, world */
     cr_vec2 v;      /* of the centre of mass */
@@ -36,24 +51,12 @@ typedef struct cr_body {
     cr_vec2 load;         /* N: all other forces of this tick */
     float load_torque;
 
-    /* how it rests */
-    float still;         /* s: for how long it has stayed where it is */
-    cr_vec2 rest_center; /* where that is */
-    float rest_angle;
-    float reach;          /* m: its shape's bounding radius */
-    uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
-    uint32_t island; /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
-    uint32_t layers;
-    /* m: the way and the swing that contacts look ahead; 0 unless they are speculative */
-    cr_vec2 ahead;
-    float swing;
-
     float mass, inertia; /* 0 when infinite */
     cr_material material;
     bool fixed_rotation;
-    uint32_t next_free; /* of a dead slot: the next dead slot */
-    uint64_t born;      /* counts creations: tells who is on top */
+    uint64_t born; /* counts creations: tells who is on top */
     uint64_t user;
+    char unused[40];
 } cr_body;
 
 /* What a contact mixes of a body's material. */

@@ -30,10 +30,8 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
     (void)h;
     memset(&problem->support[begin], 0, (end - begin) * sizeof *problem->support);
     for (size_t i = begin; i < end; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
+        const cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
-        body->center0 = body->center;
-        body->angle0 = body->angle;
         motion->v = body->v;
         motion->w = body->w;
         motion->turn = 0;
@@ -117,6 +115,8 @@ static uint8_t hand_back_flock(cr_world *world, const cr_motion *motions, const 
         cr_body *body = &world->bodies[slots[i]];
         body->v = motions[i].v;
         body->w = motions[i].w;
+        body->center0 = body->center;
+        body->angle0 = body->angle;
         body->center = vec_add(body->center, motions[i].shift);
         body->angle += motions[i].turn;
         none += zero_if_finite(body);

@@ -3,15 +3,15 @@
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 
-/* The generators look at bodies, so these are lent the motions' state; a tick keeps where they
- * began in center0. */
+/* The generators look at bodies, so these are lent the motions' state. */
 static void run_forces(cr_problem *problem, float h)
 {
     cr_world *world = problem->world;
     for (size_t i = 0; i < world->awake_count; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
         const cr_motion *motion = &problem->motions[i];
-        body->center = vec_add(body->center0, motion->shift);
+        body->center0 = body->center;
+        body->center = vec_add(body->center, motion->shift);
         body->v = motion->v;
     }
     cr_forces_run(world, h);
