@@ -66,7 +66,7 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
     /* the textbook has but one pace, and so has an explanation */
     bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;
     for (size_t i = 0; i < count; i++)
-        CR_PREFETCH(world->poses, pairs[i].b);
+        CR_PREFETCH_WHOLE(world->poses, pairs[i].b);
     for (size_t i = 0; i < count; i++)
         if (alone || !add_to_batch(world, pairs[i], batches, recall, &out[i]))
             cr_pair_collide(world, pairs[i], &out[i]);

@@ -20,4 +20,9 @@ static inline void cr_prefetch(const void *array, size_t index, size_t size)
 }
 #define CR_PREFETCH(array, index) cr_prefetch((array), (index), sizeof *(array))
 
+/* All its lines: of an element whose next one will not be asked for. */
+#define CR_PREFETCH_WHOLE(array, index)                                                            \
+    (CR_PREFETCH(array, index),                                                                    \
+     __builtin_prefetch((const char *)&(array)[index] + sizeof *(array)-1))
+
 #endif

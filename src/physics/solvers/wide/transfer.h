@@ -62,10 +62,8 @@ static inline void ask_for(const cr_wide_step *step, size_t index)
 {
     const uint32_t *from = step->seats[index].contact.of;
     for (int i = 0; i < CR_BATCH; i++)
-        if (from[i] != CR_NO_SLOT) {
-            CR_PREFETCH(step->contacts, from[i]);
-            __builtin_prefetch((const char *)&step->contacts[from[i]] + sizeof(cr_contact) - 1);
-        }
+        if (from[i] != CR_NO_SLOT)
+            CR_PREFETCH_WHOLE(step->contacts, from[i]);
 }
 
 /* Where a batch to come is filled in. */
