@@ -44,9 +44,12 @@ typedef struct cr_stand {
 enum { CR_SEATS_AHEAD = 2 };
 
 /* Who is in a batch's lanes. */
+typedef struct cr_seat {
+    uint32_t contact; /* or CR_NO_SLOT */
+    uint32_t a, b;    /* its bodies' stands */
+} cr_seat;
 typedef struct cr_seats {
-    cr_index_line contact; /* or CR_NO_SLOT */
-    cr_index_line a, b;    /* its bodies' stands */
+    _Alignas(64) cr_seat of[CR_BATCH];
 } cr_seats;
 
 /* What solving takes of sixteen contacts, whatever their shapes. */

@@ -60,10 +60,7 @@ static bool reserve_seats(cr_wide *wide)
 
 static void seat(cr_wide *wide, uint32_t lane, uint32_t contact, uint32_t a, uint32_t b)
 {
-    cr_seats *seats = &wide->seats[lane / CR_BATCH];
-    seats->contact.of[lane % CR_BATCH] = contact;
-    seats->a.of[lane % CR_BATCH] = a;
-    seats->b.of[lane % CR_BATCH] = b;
+    wide->seats[lane / CR_BATCH].of[lane % CR_BATCH] = (cr_seat){contact, a, b};
 }
 
 static void seat_some(void *context, size_t begin, size_t end, int32_t worker)

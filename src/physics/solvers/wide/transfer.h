@@ -36,17 +36,22 @@ static_assert(sizeof(cr_contact) % sizeof(float) == 0 && WORD_OF(friction) == MA
 /* A lane without a contact reads that of the batch's first, of which nothing is taken. */
 typedef struct members {
     _Alignas(64) uint32_t of[CR_LANES];
+    _Alignas(64) uint32_t a[CR_LANES];
+    _Alignas(64) uint32_t b[CR_LANES]; /* their bodies' stands */
     cr_mask live;
 } members;
 
 static inline members members_of(const cr_wide_step *step, size_t index, int lane)
 {
-    const uint32_t *of = step->seats[index].contact.of;
+    const cr_seat *of = step->seats[index].of;
     _Alignas(64) int32_t live[CR_LANES];
     members out;
     for (int i = 0; i < CR_LANES; i++) {
-        live[i] = of[lane + i] != CR_NO_SLOT ? -1 : 0;
-        out.of[i] = of[lane + i] != CR_NO_SLOT ? of[lane + i] : of[0];
+        const cr_seat *seat = &of[lane + i];
+        live[i] = seat->contact != CR_NO_SLOT ? -1 : 0;
+        out.of[i] = seat->contact != CR_NO_SLOT ? seat->contact : of[0].contact;
+        out.a[i] = seat->a;
+        out.b[i] = seat->b;
     }
     out.live = load_mask(live);
     return out;
@@ -60,10 +65,10 @@ static inline cr_four row_of(const cr_wide_step *step, const members *who, size_
 /* The contacts of a color lie far apart, so those of a batch to come are asked for in time. */
 static inline void ask_for(const cr_wide_step *step, size_t index)
 {
-    const uint32_t *from = step->seats[index].contact.of;
+    const cr_seat *from = step->seats[index].of;
     for (int i = 0; i < CR_BATCH; i++)
-        if (from[i] != CR_NO_SLOT)
-            CR_PREFETCH_WHOLE(step->contacts, from[i]);
+        if (from[i].contact != CR_NO_SLOT)
+            CR_PREFETCH_WHOLE(step->contacts, from[i].contact);
 }
 
 /* Where a batch to come is filled in. */
@@ -76,20 +81,19 @@ static inline void ask_for_room(const cr_wide_step *step, size_t index)
 
 /* Whom a lane's bodies are, and what they weigh. One without a contact gets two bodies of 1 kg that
  * stay where they are. */
-static inline void fill_bodies(const cr_wide_step *step, size_t index, int lane, cr_mask live)
+static inline void fill_bodies(const cr_wide_step *step, size_t index, int lane, const members *who)
 {
     cr_batch *batch = &step->batches[index];
-    const cr_seats *seats = &step->seats[index];
-    for (int i = lane; i < lane + CR_LANES; i++) {
-        batch->a.of[i] = seats->a.of[i] < step->still ? seats->a.of[i] : step->still;
-        batch->b.of[i] = seats->b.of[i] < step->still ? seats->b.of[i] : step->still;
+    for (int i = 0; i < CR_LANES; i++) {
+        batch->a.of[lane + i] = who->a[i] < step->still ? who->a[i] : step->still;
+        batch->b.of[lane + i] = who->b[i] < step->still ? who->b[i] : step->still;
     }
     cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
     cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
     batch->skip_a |= bits_of(at_most(a.z + a.w, all(0))) << lane;
     batch->skip_b |= bits_of(at_most(b.z + b.w, all(0))) << lane;
-    set(&batch->mass_a, lane, pick(live, a.z, all(1)));
-    set(&batch->mass_b, lane, pick(live, b.z, all(1)));
+    set(&batch->mass_a, lane, pick(who->live, a.z, all(1)));
+    set(&batch->mass_b, lane, pick(who->live, b.z, all(1)));
     set(&batch->inertia_a, lane, a.w);
     set(&batch->inertia_b, lane, b.w);
 }
@@ -111,9 +115,8 @@ static inline void set_framed(cr_line *n, cr_line *t, int lane, cr_lanes nx, cr_
 static inline void fill_flat(const cr_wide_step *step, size_t index, int lane, const members *who,
                              cr_four normal)
 {
-    const cr_seats *seats = &step->seats[index];
     cr_flat_lines *flat = &step->starts[index].flat;
-    cr_four a = stand_of(step, seats->a.of + lane), b = stand_of(step, seats->b.of + lane);
+    cr_four a = stand_of(step, who->a), b = stand_of(step, who->b);
     cr_mask two = has_bit(normal.z, 2);
     cr_four place[CR_MAX_MANIFOLD_POINTS] = {row_of(step, who, PLACE[0]),
                                              row_of(step, who, PLACE[1])};
@@ -137,9 +140,8 @@ static inline void fill_flat(const cr_wide_step *step, size_t index, int lane, c
 static inline void fill_disc(const cr_wide_step *step, size_t index, int lane, const members *who,
                              cr_four normal)
 {
-    const cr_seats *seats = &step->seats[index];
     cr_disc_lines *disc = &step->starts[index].disc;
-    cr_four a = stand_of(step, seats->a.of + lane), b = stand_of(step, seats->b.of + lane);
+    cr_four a = stand_of(step, who->a), b = stand_of(step, who->b);
     cr_four place = row_of(step, who, PLACE[0]);
     cr_mask disc_a = has_bit(a.w, CR_STAND_DISC), on_b = has_bit(b.w, CR_STAND_DISC);
     cr_mask round = both(who->live, has_bit(place.w, CR_ROUND));
@@ -165,7 +167,7 @@ static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, 
 {
     cr_batch *batch = &step->batches[index];
     cr_four material = row_of(step, who, MATERIAL);
-    fill_bodies(step, index, lane, who->live);
+    fill_bodies(step, index, lane, who);
     cr_lanes restitution = only_if(who->live, material.x);
     if (any(below(all(0), restitution)))
         batch->bouncy = true;
@@ -187,8 +189,8 @@ static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, 
 static inline void begin_batch(const cr_wide_step *step, size_t index)
 {
     cr_batch *batch = &step->batches[index];
-    const cr_seats *seats = &step->seats[index]; /* the first is always taken */
-    uint32_t are = step->stands[seats->a.of[0]].is | step->stands[seats->b.of[0]].is;
+    const cr_seat *seat = &step->seats[index].of[0]; /* which is always taken */
+    uint32_t are = step->stands[seat->a].is | step->stands[seat->b].is;
     batch->disc = (are & CR_STAND_DISC) != 0;
     batch->skip_a = batch->skip_b = 0;
     batch->bouncy = false;
