@@ -3,16 +3,22 @@
  * order, and what is asked of them is laid out closely. */
 #include "closing.h"
 
+#include "prefetch.h"
 #include "workers.h"
 
-enum { GRAIN = 512 }; /* bodies that a thread takes at a time */
+enum {
+    GRAIN = 512, /* bodies that a thread takes at a time */
+    AHEAD = 24,  /* that are asked for before their turn */
+};
 
 static void note_paces(void *context, size_t begin, size_t end, int32_t worker)
 {
     cr_world *world = context;
     (void)worker;
-    for (size_t i = begin; i < end; i++)
+    for (size_t i = begin; i < end; i++) {
+        CR_PREFETCH_MEMBER(world->bodies, i + AHEAD, center);
         world->paces[i] = cr_pace_of(&world->bodies[i]);
+    }
 }
 
 bool cr_closing_begin(cr_world *world, size_t contacts)

@@ -7,6 +7,7 @@
 #include "continuous/fast.h"
 #include "joint_rows.h"
 #include "loads.h"
+#include "prefetch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,14 @@ static bool reserve(cr_problem *problem, cr_world *world)
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
 }
 
+/* The body of a place to come. */
+static inline void ask_ahead(const cr_world *world, size_t place)
+{
+    enum { AHEAD = 24 };
+    if (place + AHEAD < world->awake_count)
+        CR_PREFETCH_MEMBER(world->bodies, world->awake[place + AHEAD], center);
+}
+
 static void gather(cr_world *world, size_t begin, size_t end, float h)
 {
     cr_problem *problem = world->problem;
@@ -32,6 +41,7 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
     for (size_t i = begin; i < end; i++) {
         const cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
+        ask_ahead(world, i);
         motion->v = body->v;
         motion->w = body->w;
         motion->turn = 0;
@@ -105,25 +115,28 @@ static inline float zero_if_finite(const cr_body *body)
                 1e8f * (body->center.x + body->center.y));
 }
 
-/* Bodies that are still in the nearest cache when they are placed. Returns what is in doubt. */
-static uint8_t hand_back_flock(cr_world *world, const cr_motion *motions, const uint32_t *slots,
-                               size_t count)
+/* Of places side by side, so few that the bodies are still in the nearest cache when they are
+ * placed. Returns what is in doubt. */
+static uint8_t hand_back_flock(cr_world *world, size_t begin, size_t end)
 {
+    const uint32_t *slots = world->awake;
     float none = 0;
     bool slow = true;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[slots[i]];
-        body->v = motions[i].v;
-        body->w = motions[i].w;
+        const cr_motion *motion = &world->problem->motions[i];
+        ask_ahead(world, i);
+        body->v = motion->v;
+        body->w = motion->w;
         body->center0 = body->center;
         body->angle0 = body->angle;
-        body->center = vec_add(body->center, motions[i].shift);
-        body->angle += motions[i].turn;
+        body->center = vec_add(body->center, motion->shift);
+        body->angle += motion->turn;
         none += zero_if_finite(body);
         slow &= cr_is_slow(&world->poses[slots[i]], cr_shape_of(world, slots[i]),
                            vec_sub(body->center, body->center0), fabsf(body->angle - body->angle0));
     }
-    cr_bodies_place(world, slots, count);
+    cr_bodies_place(world, &slots[begin], end - begin);
     return (uint8_t)((slow ? 0 : CR_MAY_BE_FAST) | (none == 0 ? 0 : CR_MAY_BE_NON_FINITE));
 }
 
@@ -132,8 +145,7 @@ static void hand_back(cr_world *world, size_t begin, size_t end, float h)
     (void)h;
     for (size_t i = begin; i < end; i += CR_FLOCK)
         world->doubts[i / CR_FLOCK] =
-            hand_back_flock(world, &world->problem->motions[i], &world->awake[i],
-                            end - i < CR_FLOCK ? end - i : CR_FLOCK);
+            hand_back_flock(world, i, end - i < CR_FLOCK ? end : i + CR_FLOCK);
 }
 
 void cr_problem_finish(cr_problem *problem)
