@@ -195,7 +195,7 @@ static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
 enum {
     BLOCK = 4 * CR_MANIFOLD_RUN,
     BLOCKS = 32,
-    AHEAD = 8, /* contacts that are asked for before their turn */
+    AHEAD = 16, /* contacts and pairs that are asked for before their turn */
 };
 
 /* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
@@ -250,6 +250,13 @@ static size_t seek(const cr_world *world, size_t low, cr_pair pair)
     return low;
 }
 
+/* Of pairs sorted by their first body. */
+static inline void ask_for_other(const cr_world *world, uint32_t slot)
+{
+    CR_PREFETCH(world->paces, slot);
+    CR_PREFETCH(world->surfaces, slot);
+}
+
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)
 {
     stretch *s = context;
@@ -262,6 +269,8 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         cr_pair pair = pair_of(s->world, s->found[i]);
         CR_PREFETCH(s->world->previous, cursor + AHEAD);
         CR_PREFETCH(contact, AHEAD);
+        if (i + AHEAD < end && s->world->pace_count > 0)
+            ask_for_other(s->world, s->found[i + AHEAD].b);
         s->pairs[i] = pair;
         const cr_contact *old = walk_to(s->world, &cursor, pair);
         cursor += old != NULL;
