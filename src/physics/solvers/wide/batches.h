@@ -41,7 +41,7 @@ typedef struct cr_stand {
 } cr_stand;
 
 /* So many batches before its turn the contacts of one are asked for. */
-enum { CR_SEATS_AHEAD = 2 };
+enum { CR_SEATS_AHEAD = 4 };
 
 /* Who is in a batch's lanes. */
 typedef struct cr_seat {
