@@ -68,16 +68,6 @@ static uint32_t weigh(const cr_problem *problem, cr_wide *wide)
     return sum;
 }
 
-bool cr_clusters_reserve(cr_wide *wide, uint32_t count)
-{
-    if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count) ||
-        !CR_RESERVE(wide->counts, wide->count_capacity, count))
-        return false;
-    memset(wide->counts, 0, count * sizeof *wide->counts);
-    wide->cluster_count = count;
-    return true;
-}
-
 /* Fills clusters island by island. */
 static bool assign(const cr_problem *problem, cr_wide *wide)
 {
@@ -94,13 +84,13 @@ static bool assign(const cr_problem *problem, cr_wide *wide)
         }
         wide->cluster_of[i] = wide->cluster_of[root];
     }
-    if (!cr_clusters_reserve(wide, cluster + 1))
+    if (!cr_plan_clusters(wide, cluster + 1))
         return false;
     for (size_t i = 0; i < problem->world->s.contact_count; i++) {
         cr_bin *bin = &wide->bins[i];
         bool fixed_a = bin->bin != CR_NO_SLOT && cr_stand_is_fixed(problem, wide, bin->a);
         if (bin->bin != CR_NO_SLOT)
-            cr_assign_contact(wide, bin, wide->cluster_of[fixed_a ? bin->b : bin->a]);
+            cr_plan_contact(wide, bin, wide->cluster_of[fixed_a ? bin->b : bin->a]);
     }
     return true;
 }
@@ -114,7 +104,7 @@ static bool lopsided(const cr_problem *problem, const cr_wide *wide, uint32_t su
     return false;
 }
 
-/* ---- runs ---- */
+/* ---- clusters, strips or neither ---- */
 
 static void one_cluster(const cr_problem *problem, cr_wide *wide)
 {
@@ -123,27 +113,6 @@ static void one_cluster(const cr_problem *problem, cr_wide *wide)
     wide->runs[0] = (cr_run){0, (uint32_t)problem->motion_count};
     wide->clusters[0].first_run = 0;
     wide->clusters[0].end_run = 1;
-}
-
-void cr_clusters_list_runs(const cr_problem *problem, cr_wide *wide)
-{
-    uint32_t bodies = (uint32_t)problem->motion_count - 1, count = 0;
-    for (uint32_t c = 0; c < wide->cluster_count; c++)
-        wide->clusters[c].first_run = wide->clusters[c].end_run = 0;
-    for (uint32_t i = 0; i < bodies; i++)
-        wide->clusters[wide->cluster_of[i]].end_run +=
-            i == 0 || wide->cluster_of[i] != wide->cluster_of[i - 1];
-    for (uint32_t c = 0; c < wide->cluster_count; c++) {
-        wide->clusters[c].first_run = count;
-        count += wide->clusters[c].end_run;
-        wide->clusters[c].end_run = wide->clusters[c].first_run;
-    }
-    for (uint32_t i = 0; i < bodies; i++) {
-        cr_cluster *cluster = &wide->clusters[wide->cluster_of[i]];
-        if (i == 0 || wide->cluster_of[i] != wide->cluster_of[i - 1])
-            wide->runs[cluster->end_run++] = (cr_run){i, 0};
-        wide->runs[cluster->end_run - 1].count++;
-    }
 }
 
 static bool reserve_islands(cr_wide *wide, size_t motions)
@@ -183,6 +152,6 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         return true;
     if (!assign(problem, wide))
         return false;
-    cr_clusters_list_runs(problem, wide);
+    cr_plan_runs(problem, wide);
     return true;
 }

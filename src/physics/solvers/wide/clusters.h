@@ -18,17 +18,4 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide);
 /* Whether islands know nothing of each other, but for bodies that go their own way. */
 bool cr_clusters_separable(const cr_problem *problem);
 
-/* Makes room for so many clusters, in which no contact is counted as yet; false when out of memory.
- */
-bool cr_clusters_reserve(cr_wide *wide, uint32_t count);
-
-static inline void cr_assign_contact(cr_wide *wide, cr_bin *bin, uint32_t cluster)
-{
-    bin->cluster = cluster;
-    bin->place = wide->counts[cluster].of[bin->bin]++;
-}
-
-/* Lists each cluster's motions by wide->cluster_of, those side by side together. */
-void cr_clusters_list_runs(const cr_problem *problem, cr_wide *wide);
-
 #endif

@@ -1,7 +1,6 @@
 #include "coloring.h"
 
 #include "../contact_rows.h"
-#include "clusters.h"
 #include "prefetch.h"
 #include "stands.h"
 #include "vec.h"
@@ -131,7 +130,7 @@ static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *u
         return;
     }
     wide->bins[i].bin = color * CR_CONTACT_KINDS + ((known & OF_DISC) != 0);
-    cr_assign_contact(wide, &wide->bins[i], 0);
+    cr_plan_contact(wide, &wide->bins[i], 0);
     wide->bouncy |= (known & BOUNCES) != 0;
     wide->contact_count++;
 }
@@ -158,7 +157,7 @@ static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
 bool cr_contacts_color(cr_problem *problem, cr_wide *wide)
 {
     size_t contacts = wide->sight_count;
-    if (!cr_clusters_reserve(wide, 1))
+    if (!cr_plan_clusters(wide, 1))
         return false;
     survey_all(problem, wide);
     if (contacts > 0)

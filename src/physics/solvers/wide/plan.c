@@ -1,6 +1,7 @@
 #include "plan.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 cr_wide *cr_wide_of(cr_problem *problem)
 {
@@ -33,6 +34,37 @@ void cr_wide_free(cr_wide *wide)
     free(wide->stills);
     free(wide->placed);
     free(wide);
+}
+
+bool cr_plan_clusters(cr_wide *wide, uint32_t count)
+{
+    if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count) ||
+        !CR_RESERVE(wide->counts, wide->count_capacity, count))
+        return false;
+    memset(wide->counts, 0, count * sizeof *wide->counts);
+    wide->cluster_count = count;
+    return true;
+}
+
+void cr_plan_runs(const cr_problem *problem, cr_wide *wide)
+{
+    uint32_t bodies = (uint32_t)problem->motion_count - 1, count = 0;
+    for (uint32_t c = 0; c < wide->cluster_count; c++)
+        wide->clusters[c].first_run = wide->clusters[c].end_run = 0;
+    for (uint32_t i = 0; i < bodies; i++)
+        wide->clusters[wide->cluster_of[i]].end_run +=
+            i == 0 || wide->cluster_of[i] != wide->cluster_of[i - 1];
+    for (uint32_t c = 0; c < wide->cluster_count; c++) {
+        wide->clusters[c].first_run = count;
+        count += wide->clusters[c].end_run;
+        wide->clusters[c].end_run = wide->clusters[c].first_run;
+    }
+    for (uint32_t i = 0; i < bodies; i++) {
+        cr_cluster *cluster = &wide->clusters[wide->cluster_of[i]];
+        if (i == 0 || wide->cluster_of[i] != wide->cluster_of[i - 1])
+            wide->runs[cluster->end_run++] = (cr_run){i, 0};
+        wide->runs[cluster->end_run - 1].count++;
+    }
 }
 
 void cr_plan_outdated(cr_wide *wide)

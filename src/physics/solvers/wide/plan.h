@@ -98,6 +98,20 @@ typedef struct cr_wide {
 cr_wide *cr_wide_of(cr_problem *problem);
 void cr_wide_free(cr_wide *wide); /* NULL is allowed */
 
+/* Makes room for so many clusters, in which no contact is counted as yet; false when out of memory.
+ */
+bool cr_plan_clusters(cr_wide *wide, uint32_t count);
+
+/* The cluster takes a contact whose bin is known. */
+static inline void cr_plan_contact(cr_wide *wide, cr_bin *bin, uint32_t cluster)
+{
+    bin->cluster = cluster;
+    bin->place = wide->counts[cluster].of[bin->bin]++;
+}
+
+/* Lists each cluster's motions by wide->cluster_of, those side by side together. */
+void cr_plan_runs(const cr_problem *problem, cr_wide *wide);
+
 /* Something has changed that it was made of. Threads may say so at the same time. */
 void cr_plan_outdated(cr_wide *wide);
 bool cr_plan_is_outdated(const cr_wide *wide);

@@ -1,6 +1,5 @@
 #include "strips.h"
 
-#include "clusters.h"
 #include "stands.h"
 
 #include <string.h>
@@ -79,18 +78,18 @@ bool cr_strips_find(const cr_problem *problem, cr_wide *wide)
     uint32_t strips = group(problem, wide, wide->weights, cells);
     if (strips < LEAST_STRIPS)
         strips = 1;
-    if (!cr_clusters_reserve(wide, strips))
+    if (!cr_plan_clusters(wide, strips))
         return false;
     for (size_t i = 0; i < wide->sight_count; i++) {
         cr_bin *bin = &wide->bins[i];
         if (bin->bin != CR_NO_SLOT)
-            cr_assign_contact(wide, bin, strips > 1 ? wide->weights[bin->cluster] : 0);
+            cr_plan_contact(wide, bin, strips > 1 ? wide->weights[bin->cluster] : 0);
     }
     if (strips == 1)
         return true;
     for (size_t i = 0; i < bodies; i++)
         wide->cluster_of[i] = wide->weights[wide->cluster_of[i]];
     wide->strips = true;
-    cr_clusters_list_runs(problem, wide);
+    cr_plan_runs(problem, wide);
     return true;
 }
