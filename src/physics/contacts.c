@@ -250,7 +250,7 @@ static size_t seek(const cr_world *world, size_t low, cr_pair pair)
     return low;
 }
 
-/* Of pairs sorted by their first body. */
+/* Pairs are sorted by their first body; the other one may lie anywhere. */
 static inline void ask_for_other(const cr_world *world, uint32_t slot)
 {
     CR_PREFETCH(world->paces, slot);

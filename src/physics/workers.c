@@ -186,16 +186,17 @@ static void do_blocks(cr_workers *w, int32_t number)
  * offered to others: it may be the caller who waits for it. */
 static bool look_out(cr_workers *w, uint32_t loop)
 {
-    for (int64_t begin = 0, time = 0; time - begin < PATIENCE; sched_yield()) {
+    int64_t end = now() + PATIENCE;
+    for (;;) {
         for (int i = 0; i < LOOKS; i++) {
             if (atomic_load_explicit(&w->loop, memory_order_relaxed) != loop)
                 return true;
             pause_a_little();
         }
-        time = now();
-        begin = begin == 0 ? time : begin;
+        if (now() >= end)
+            return false;
+        sched_yield();
     }
-    return false;
 }
 
 /* Until there is another loop than that one. Either the caller sees a sleeper, or the sleeper sees

@@ -9,7 +9,7 @@
 #define CR_NO_SLOT UINT32_MAX
 
 /* By who reads it: a tick walks over all bodies several times, and each walk takes little else than
- * one of the groups of 64 bytes. malloc gives large blocks 16 bytes behind the beginning of a cache
+ * one of the groups of 64 bytes. glibc gives large blocks 16 bytes behind the beginning of a cache
  * line; so the first group comes 48 bytes later, and a body's length is a multiple of 64: then a
  * group is a line. */
 typedef struct cr_body {
@@ -56,7 +56,7 @@ typedef struct cr_body {
     bool fixed_rotation;
     uint64_t born; /* counts creations: tells who is on top */
     uint64_t user;
-    char unused[40];
+    char unused[40]; /* up to the end of a line */
 } cr_body;
 
 /* What a contact mixes of a body's material. */

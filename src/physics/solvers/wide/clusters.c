@@ -88,9 +88,10 @@ static bool assign(const cr_problem *problem, cr_wide *wide)
         return false;
     for (size_t i = 0; i < problem->world->s.contact_count; i++) {
         cr_bin *bin = &wide->bins[i];
-        bool fixed_a = bin->bin != CR_NO_SLOT && cr_stand_is_fixed(problem, wide, bin->a);
-        if (bin->bin != CR_NO_SLOT)
-            cr_plan_contact(wide, bin, wide->cluster_of[fixed_a ? bin->b : bin->a]);
+        if (bin->bin == CR_NO_SLOT)
+            continue;
+        bool fixed_a = cr_stand_is_fixed(problem, wide, bin->a);
+        cr_plan_contact(wide, bin, wide->cluster_of[fixed_a ? bin->b : bin->a]);
     }
     return true;
 }

@@ -12,7 +12,8 @@
 
 /* Sorts the colored contacts and their bodies into wide->clusters: into one, unless there are
  * enough contacts, in enough islands, and nothing that all islands share changes from step to step.
- * False when out of memory. */
+ * A large world where one island outweighs all others becomes strips instead; the world remembers
+ * that it does (its state's `lopsided`) until it is looked at again. False when out of memory. */
 bool cr_clusters_find(const cr_problem *problem, cr_wide *wide);
 
 /* Whether islands know nothing of each other, but for bodies that go their own way. */

@@ -12,7 +12,8 @@
 
 /* Makes wide->clusters the strips, if there are enough contacts in enough of them; false when out
  * of memory. A contact belongs to the higher strip of its bodies. Which strips there are depends on
- * where bodies are, and on nothing that came before. */
+ * where bodies are, their order on whether the tick's number is even, and both on nothing that came
+ * before. */
 bool cr_strips_find(const cr_problem *problem, cr_wide *wide);
 
 #endif

@@ -27,10 +27,10 @@ static void share(const cr_wide_tick *tick, visit_some *visit, size_t first, siz
                   size_t grain)
 {
     shared_loop loop = {tick, visit, first};
-    if (tick->workers == NULL)
-        visit(tick, first, first + count, 0);
-    else
+    if (tick->workers != NULL)
         cr_workers_run(tick->workers, count, grain, run_block, &loop);
+    else /* a strip's runs are short: cutting them into blocks would cost as much as their work */
+        visit(tick, first, first + count, 0);
 }
 
 /* The number that its first batch has among those of step.batches. */

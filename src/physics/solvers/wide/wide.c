@@ -186,8 +186,7 @@ static void solve(cr_wide_tick *tick)
     tick->step.first_pass = true;
     float change = make_pass(tick, cr_sweep_solve);
     tick->step.first_pass = false;
-    if (tick->step.settling)
-        more = tick->spare_passes > more ? tick->spare_passes : more;
+    more = tick->spare_passes > more ? tick->spare_passes : more;
     for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
         change = make_pass(tick, cr_sweep_solve);
 }
