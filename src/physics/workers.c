@@ -1,4 +1,4 @@
-/* workers.c - one loop at a time, its blocks handed out by counters. */
+/* workers.c - one loop after the other, their blocks handed out by counters. */
 #include "workers.h"
 
 #include <string.h>
@@ -54,12 +54,19 @@ size_t cr_parts_copy(cr_workers *workers, void *to, const void *from, size_t siz
     return sum;
 }
 
-static void run_alone(size_t count, size_t grain, cr_loop_body *body, void *context, int32_t worker)
+static void run_alone(const cr_loop *loop, int32_t worker)
 {
-    for (size_t begin = 0; begin < count; begin += grain) {
-        size_t left = count - begin;
-        body(context, begin, begin + (left < grain ? left : grain), worker);
+    for (size_t begin = 0; begin < loop->count; begin += loop->grain) {
+        size_t left = loop->count - begin;
+        loop->body(loop->context, begin, begin + (left < loop->grain ? left : loop->grain), worker);
     }
+}
+
+void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
+                    void *context)
+{
+    cr_loop loop = {count, grain, body, context};
+    cr_workers_run_all(workers, &loop, 1);
 }
 
 #ifdef CR_THREADS
@@ -88,20 +95,30 @@ typedef struct helper {
     pthread_t thread;
 } helper;
 
-/* Blocks side by side: the loop's number above, and below, how many nobody has taken yet. */
+/* Blocks of a loop, side by side. The worker whose they are takes them from the front. Others, when
+ * they have no more of their own, take them from the back: what they bring into their processor's
+ * cache is then what its owner would have come to last. */
 typedef struct share {
-    alignas(CACHE_LINE) _Atomic uint64_t ticket;
+    alignas(CACHE_LINE) _Atomic uint64_t ticket; /* see ticket_of */
 } share;
 
-struct cr_workers {
-    alignas(CACHE_LINE) _Atomic uint32_t loop; /* its number; set when all else is */
-    /* These hold for whoever takes a block: they change only when all are done. */
+/* A loop whose turn it is, or comes. What it says holds for whoever takes a block: it changes only
+ * when all are done. */
+typedef struct turn {
     _Atomic size_t blocks, count, grain;
     cr_loop_body *_Atomic body;
     void *_Atomic context;
-    alignas(CACHE_LINE) _Atomic size_t done; /* blocks of this loop */
-    share shares[CR_MAX_WORKERS];            /* of the caller and each helper */
-    alignas(CACHE_LINE) _Atomic int sleepers;
+    _Atomic uint64_t due; /* blocks, of all loops ever, that are done when this one is */
+} turn;
+
+struct cr_workers {
+    /* The numbers of the first and last loop under way; the last one is set when all else is. */
+    alignas(CACHE_LINE) _Atomic uint32_t last;
+    _Atomic uint32_t first;
+    alignas(CACHE_LINE) _Atomic uint64_t done; /* blocks, of all loops ever */
+    alignas(CACHE_LINE) turn turns[CR_MAX_LOOPS];
+    uint64_t asked; /* for so many blocks, in all loops ever */
+    _Atomic int sleepers;
     _Atomic bool quit;
     pthread_mutex_t mutex;
     pthread_cond_t wake;
@@ -109,6 +126,7 @@ struct cr_workers {
     int32_t helpers; /* that run */
     bool started;
     helper all[CR_MAX_WORKERS - 1];
+    share shares[]; /* of each turn, each worker's */
 };
 
 /* Whose block this thread is in, and as whom. */
@@ -117,9 +135,28 @@ static _Thread_local struct {
     int32_t number;
 } inside;
 
-static uint32_t untaken(uint64_t ticket)
+/* A ticket tells the loop's number and which blocks of the share nobody has taken yet, counted from
+ * its first one. Who has changed one that had any left can rely on what the turn says. */
+enum { BLOCK_BITS = 16, MOST_BLOCKS = (1 << BLOCK_BITS) - 1 };
+
+static uint64_t ticket_of(uint32_t loop, size_t begin, size_t end)
 {
-    return (uint32_t)ticket;
+    return (uint64_t)loop << 2 * BLOCK_BITS | (uint64_t)end << BLOCK_BITS | begin;
+}
+
+static uint32_t loop_of(uint64_t ticket)
+{
+    return (uint32_t)(ticket >> 2 * BLOCK_BITS);
+}
+
+static size_t begin_of(uint64_t ticket)
+{
+    return ticket & MOST_BLOCKS;
+}
+
+static size_t end_of(uint64_t ticket)
+{
+    return ticket >> BLOCK_BITS & MOST_BLOCKS;
 }
 
 static void pause_a_little(void)
@@ -138,46 +175,98 @@ static int64_t now(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* The first block of a share, or of the one after the last. */
+/* The first block of a share, or of the one after the last. A single one is the caller's. */
 static size_t first_of(const cr_workers *w, int32_t number, size_t blocks)
 {
-    return (size_t)((uint64_t)blocks * (uint64_t)number / (uint64_t)(w->helpers + 1));
+    uint64_t all = (uint64_t)w->helpers + 1;
+    return (size_t)(((uint64_t)blocks * (uint64_t)number + all - 1) / all);
 }
 
-/* Takes a block of the share and does it; false when none is left. */
-static bool do_block(cr_workers *w, int32_t share_of, int32_t number)
+static share *share_of(cr_workers *w, uint32_t index, int32_t whose)
 {
-    _Atomic uint64_t *shared = &w->shares[share_of].ticket;
-    uint64_t ticket = atomic_load_explicit(shared, memory_order_acquire);
-    size_t blocks, count, grain;
+    return &w->shares[index * (uint32_t)w->threads + (uint32_t)whose];
+}
+
+/* A loop under way, as one worker sees it. */
+typedef struct view {
+    cr_workers *workers;
+    uint32_t loop, last; /* its number, and that of the last one under way */
+    uint32_t index;      /* of its turn */
+    int32_t number;      /* the worker's */
+} view;
+
+/* Takes a block of a share and does it; false when none is left. */
+static bool do_block(const view *v, int32_t whose)
+{
+    const turn *its = &v->workers->turns[v->index];
+    _Atomic uint64_t *shared = &share_of(v->workers, v->index, whose)->ticket;
+    uint64_t ticket = atomic_load_explicit(shared, memory_order_acquire), left;
+    bool own = whose == v->number;
+    size_t begin, end, blocks, count, grain;
     cr_loop_body *body;
     void *context;
     do {
-        if (untaken(ticket) == 0)
+        begin = begin_of(ticket);
+        end = end_of(ticket);
+        if (loop_of(ticket) != v->loop || begin == end)
             return false;
-        blocks = atomic_load_explicit(&w->blocks, memory_order_relaxed);
-        count = atomic_load_explicit(&w->count, memory_order_relaxed);
-        grain = atomic_load_explicit(&w->grain, memory_order_relaxed);
-        body = atomic_load_explicit(&w->body, memory_order_relaxed);
-        context = atomic_load_explicit(&w->context, memory_order_relaxed);
-    } while (!atomic_compare_exchange_weak_explicit(shared, &ticket, ticket - 1,
-                                                    memory_order_acq_rel, memory_order_acquire));
-    size_t begin = (first_of(w, share_of + 1, blocks) - untaken(ticket)) * grain;
-    body(context, begin, count - begin < grain ? count : begin + grain, number);
-    atomic_fetch_add_explicit(&w->done, 1, memory_order_release);
+        blocks = atomic_load_explicit(&its->blocks, memory_order_relaxed);
+        count = atomic_load_explicit(&its->count, memory_order_relaxed);
+        grain = atomic_load_explicit(&its->grain, memory_order_relaxed);
+        body = atomic_load_explicit(&its->body, memory_order_relaxed);
+        context = atomic_load_explicit(&its->context, memory_order_relaxed);
+        left = own ? ticket_of(v->loop, begin + 1, end) : ticket_of(v->loop, begin, end - 1);
+    } while (!atomic_compare_exchange_weak_explicit(shared, &ticket, left, memory_order_acq_rel,
+                                                    memory_order_acquire));
+    size_t first = (first_of(v->workers, whose, blocks) + (own ? begin : end - 1)) * grain;
+    body(context, first, count - first < grain ? count : first + grain, v->number);
     return true;
+}
+
+/* All blocks are done. Whoever does the last ones may have lost its processor, so it is offered
+ * this one from time to time. Who comes too late to help need not wait. */
+static void await(const view *v)
+{
+    enum { SOON = 2000 };
+    const cr_workers *w = v->workers;
+    uint64_t due = atomic_load_explicit(&w->turns[v->index].due, memory_order_relaxed);
+    for (int looks = 0; atomic_load_explicit(&w->done, memory_order_acquire) < due &&
+                        atomic_load_explicit(&w->last, memory_order_relaxed) == v->last;) {
+        if (looks < SOON) {
+            pause_a_little();
+            looks++;
+        } else {
+            sched_yield();
+        }
+    }
 }
 
 /* Its own share, then what others have not come to yet. So from loop to loop most elements stay in
  * the same processor's cache. */
-static void do_blocks(cr_workers *w, int32_t number)
+static void do_loop(const view *v)
 {
+    int32_t all = v->workers->helpers + 1;
+    uint64_t blocks = 0;
+    for (int32_t i = 0; i < all; i++)
+        while (do_block(v, (v->number + i) % all))
+            blocks++;
+    if (blocks > 0)
+        atomic_fetch_add_explicit(&v->workers->done, blocks, memory_order_release);
+    await(v);
+}
+
+/* Each goes from loop to loop for itself, as soon as all blocks of one are done. */
+static void do_loops(cr_workers *w, uint32_t first, uint32_t last, int32_t number)
+{
+    uint32_t count = last - first + 1;
+    if (count > CR_MAX_LOOPS) /* they are over, and `first` is of later ones */
+        return;
     inside.workers = w;
     inside.number = number;
-    for (int32_t i = 0; i <= w->helpers; i++) {
-        int32_t share_of = (number + i) % (w->helpers + 1);
-        while (do_block(w, share_of, number))
-            ;
+    for (uint32_t i = 0; i < count; i++) {
+        if (i + 1 < count)
+            __builtin_prefetch(share_of(w, i + 1, number), 1);
+        do_loop(&(view){w, first + i, last, i, number});
     }
     inside.workers = NULL;
 }
@@ -189,7 +278,7 @@ static bool look_out(cr_workers *w, uint32_t loop)
     int64_t end = now() + PATIENCE;
     for (;;) {
         for (int i = 0; i < LOOKS; i++) {
-            if (atomic_load_explicit(&w->loop, memory_order_relaxed) != loop)
+            if (atomic_load_explicit(&w->last, memory_order_relaxed) != loop)
                 return true;
             pause_a_little();
         }
@@ -205,7 +294,7 @@ static void sleep_after(cr_workers *w, uint32_t loop)
 {
     pthread_mutex_lock(&w->mutex);
     atomic_fetch_add(&w->sleepers, 1);
-    while (!atomic_load(&w->quit) && atomic_load(&w->loop) == loop)
+    while (!atomic_load(&w->quit) && atomic_load(&w->last) == loop)
         pthread_cond_wait(&w->wake, &w->mutex);
     atomic_fetch_sub(&w->sleepers, 1);
     pthread_mutex_unlock(&w->mutex);
@@ -219,8 +308,8 @@ static void *help(void *argument)
     while (!atomic_load(&w->quit)) {
         if (!look_out(w, loop))
             sleep_after(w, loop);
-        loop = atomic_load(&w->loop);
-        do_blocks(w, self->number);
+        loop = atomic_load(&w->last);
+        do_loops(w, atomic_load(&w->first), loop, self->number);
     }
     return NULL;
 }
@@ -250,65 +339,85 @@ static void wake_sleepers(cr_workers *w)
     pthread_mutex_unlock(&w->mutex);
 }
 
-static void publish(cr_workers *w, size_t count, size_t grain, cr_loop_body *body, void *context)
+/* Tickets count only so far. Larger blocks begin where some of one grain would. */
+static size_t grain_of(const cr_loop *loop)
 {
-    size_t blocks = count / grain + (count % grain > 0);
-    atomic_store_explicit(&w->blocks, blocks, memory_order_relaxed);
-    atomic_store_explicit(&w->count, count, memory_order_relaxed);
-    atomic_store_explicit(&w->grain, grain, memory_order_relaxed);
-    atomic_store_explicit(&w->body, body, memory_order_relaxed);
-    atomic_store_explicit(&w->context, context, memory_order_relaxed);
-    atomic_store_explicit(&w->done, 0, memory_order_relaxed);
-    uint32_t loop = atomic_load_explicit(&w->loop, memory_order_relaxed) + 1;
+    return loop->grain * (loop->count / loop->grain / MOST_BLOCKS + 1);
+}
+
+static void set_turn(cr_workers *w, uint32_t number, uint32_t index, const cr_loop *loop)
+{
+    turn *its = &w->turns[index];
+    size_t grain = grain_of(loop), blocks = loop->count / grain + (loop->count % grain > 0);
+    w->asked += blocks;
+    atomic_store_explicit(&its->blocks, blocks, memory_order_relaxed);
+    atomic_store_explicit(&its->count, loop->count, memory_order_relaxed);
+    atomic_store_explicit(&its->grain, grain, memory_order_relaxed);
+    atomic_store_explicit(&its->body, loop->body, memory_order_relaxed);
+    atomic_store_explicit(&its->context, loop->context, memory_order_relaxed);
+    atomic_store_explicit(&its->due, w->asked, memory_order_relaxed);
     for (int32_t i = 0; i <= w->helpers; i++) {
-        uint64_t untaken_blocks = first_of(w, i + 1, blocks) - first_of(w, i, blocks);
-        atomic_store_explicit(&w->shares[i].ticket, (uint64_t)loop << 32 | untaken_blocks,
+        size_t its_blocks = first_of(w, i + 1, blocks) - first_of(w, i, blocks);
+        atomic_store_explicit(&share_of(w, index, i)->ticket, ticket_of(number, 0, its_blocks),
                               memory_order_release);
     }
-    atomic_store(&w->loop, loop);
+}
+
+/* Returns the number of the first. */
+static uint32_t publish(cr_workers *w, const cr_loop *loops, uint32_t count)
+{
+    uint32_t first = atomic_load_explicit(&w->last, memory_order_relaxed) + 1;
+    for (uint32_t i = 0; i < count; i++)
+        set_turn(w, first + i, i, &loops[i]);
+    atomic_store_explicit(&w->first, first, memory_order_relaxed);
+    atomic_store(&w->last, first + count - 1);
     if (atomic_load(&w->sleepers) > 0)
         wake_sleepers(w);
+    return first;
 }
 
-/* The last blocks are being done. Whoever does one may have lost its processor, so it is offered
- * this one. */
-static void await(const cr_workers *w, size_t blocks)
+static void run_together(cr_workers *w, const cr_loop *loops, size_t count)
 {
-    for (int i = 0; atomic_load_explicit(&w->done, memory_order_acquire) < blocks; i++) {
-        if (i < 2000)
-            pause_a_little();
-        else
-            sched_yield();
-    }
-}
-
-void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
-                    void *context)
-{
-    bool nested = workers != NULL && inside.workers == workers;
-    if (count > UINT32_MAX && grain < count / UINT32_MAX + 1)
-        grain = count / UINT32_MAX + 1; /* the ticket counts no further */
-    if (workers != NULL && !nested && count > grain && !workers->started)
-        start(workers);
-    if (workers == NULL || nested || count <= grain || workers->helpers == 0) {
-        run_alone(count, grain, body, context, nested ? inside.number : 0);
-        return;
-    }
     const cr_workers *outer = inside.workers;
     int32_t number = inside.number;
-    publish(workers, count, grain, body, context);
-    do_blocks(workers, 0);
+    for (size_t i = 0; i < count; i += CR_MAX_LOOPS) {
+        uint32_t some = count - i < CR_MAX_LOOPS ? (uint32_t)(count - i) : CR_MAX_LOOPS;
+        uint32_t first = publish(w, &loops[i], some);
+        do_loops(w, first, first + some - 1, 0);
+    }
     inside.workers = outer;
     inside.number = number;
-    await(workers, atomic_load_explicit(&workers->blocks, memory_order_relaxed));
+}
+
+static bool has_work_for_two(const cr_loop *loops, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (loops[i].count > loops[i].grain)
+            return true;
+    return false;
+}
+
+void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count)
+{
+    bool nested = workers != NULL && inside.workers == workers;
+    bool shared = workers != NULL && !nested && has_work_for_two(loops, count);
+    if (shared && !workers->started)
+        start(workers);
+    if (shared && workers->helpers > 0) {
+        run_together(workers, loops, count);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        run_alone(&loops[i], nested ? inside.number : 0);
 }
 
 static cr_workers *create(int32_t threads)
 {
-    cr_workers *w = aligned_alloc(CACHE_LINE, sizeof *w);
+    size_t shares = CR_MAX_LOOPS * (size_t)threads * sizeof(share);
+    cr_workers *w = aligned_alloc(CACHE_LINE, sizeof *w + shares);
     if (w == NULL)
         return NULL;
-    memset(w, 0, sizeof *w);
+    memset(w, 0, sizeof *w + shares);
     w->threads = threads;
     if (pthread_mutex_init(&w->mutex, NULL) != 0) {
         free(w);
@@ -367,11 +476,11 @@ int32_t cr_workers_count(const cr_workers *workers)
     return 1;
 }
 
-void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
-                    void *context)
+void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count)
 {
     (void)workers;
-    run_alone(count, grain, body, context, 0);
+    for (size_t i = 0; i < count; i++)
+        run_alone(&loops[i], 0);
 }
 
 #endif

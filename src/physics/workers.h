@@ -30,9 +30,23 @@ int32_t cr_workers_count(const cr_workers *workers);
 
 /* Runs `body` over [0, count) in blocks of `grain` elements (> 0; the last may be shorter), and
  * returns when all are done. A loop of a single block stays with the caller, so the grain ought to
- * be worth some microseconds. One started from within a block of the same workers runs there. */
+ * be worth some microseconds. One started from within a block of the same workers runs there.
+ * Blocks are of several grains where there would be more than some ten thousands of them. */
 void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
                     void *context);
+
+typedef struct cr_loop {
+    size_t count, grain;
+    cr_loop_body *body;
+    void *context;
+} cr_loop;
+
+enum { CR_MAX_LOOPS = 32 }; /* under way at a time */
+
+/* Any number of loops one after the other: none begins before all blocks of the one before are
+ * done. That is quicker than a call for each, since who has finished one goes on to the next
+ * without being told. */
+void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count);
 
 /* Loops whose blocks each leave a list: every block writes its own where there is room for the
  * longest that it could be, and then they are brought together. */

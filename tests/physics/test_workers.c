@@ -94,6 +94,67 @@ static void a_loop_sees_the_one_before(void **state)
     print_message("    sum %.17g, with any number of threads\n", totals[0]);
 }
 
+/* Rows of more loops than can be under way at once, some of them empty or of one block; between two
+ * rows a helper may be anywhere. */
+static void loops_in_a_row_see_the_one_before(void **state)
+{
+    (void)state;
+    enum { COUNT = 203, LOOPS = 2 * CR_MAX_LOOPS + 7, ROWS = 60 };
+    double totals[TEAMS];
+    for (size_t k = 0; k < TEAMS; k++) {
+        static double values[2][COUNT];
+        static chain chains[LOOPS];
+        static cr_loop loops[LOOPS];
+        cr_workers *workers = NULL;
+        cr_workers_fit(&workers, THREADS[k]);
+        for (int i = 0; i < COUNT; i++)
+            values[0][i] = values[1][i] = i;
+        for (int row = 0; row < ROWS; row++) {
+            size_t length = (size_t)(1 + row * 13 % LOOPS), full = 0;
+            for (size_t i = 0; i < length; i++) {
+                bool empty = i % 5 == 3;
+                full += !empty;
+                chains[i] = (chain){values[full % 2], values[1 - full % 2], COUNT};
+                loops[i] = (cr_loop){empty ? 0 : COUNT, 1 + i * 37 % 250, smooth, &chains[i]};
+            }
+            cr_workers_run_all(workers, loops, length);
+        }
+        totals[k] = 0;
+        for (int i = 0; i < COUNT; i++)
+            totals[k] += values[0][i] + values[1][i];
+        assert_true(totals[k] == totals[0]);
+        cr_workers_free(workers);
+    }
+    print_message("    sum %.17g, with any number of threads\n", totals[0]);
+}
+
+static void visit_multiple(void *context, size_t begin, size_t end, int32_t worker)
+{
+    (void)worker;
+    tally *t = context;
+    t->faults += begin % t->grain != 0 || (end % t->grain != 0 && end != t->count);
+    for (size_t i = begin; i < end; i++)
+        t->visits[i]++;
+}
+
+/* Also where a loop has more blocks than can be told apart. */
+static void very_long_loops_have_larger_blocks(void **state)
+{
+    (void)state;
+    static int visits[500001];
+    cr_workers *workers = NULL;
+    cr_workers_fit(&workers, 3);
+    for (size_t grain = 1; grain < 8; grain += 2) {
+        tally t = {.count = 500001, .grain = grain, .threads = 3, .visits = visits};
+        memset(visits, 0, sizeof visits);
+        cr_workers_run(workers, t.count, t.grain, visit_multiple, &t);
+        assert_int_equal(t.faults, 0);
+        for (size_t i = 0; i < t.count; i++)
+            assert_int_equal(visits[i], 1);
+    }
+    cr_workers_free(workers);
+}
+
 /* Who keeps what: each block its own, and then all in their order. */
 typedef struct sieve {
     size_t grain;
@@ -337,6 +398,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_element_is_visited_once),
         cmocka_unit_test(a_loop_sees_the_one_before),
+        cmocka_unit_test(loops_in_a_row_see_the_one_before),
+        cmocka_unit_test(very_long_loops_have_larger_blocks),
         cmocka_unit_test(parts_are_joined_in_order),
         cmocka_unit_test(sleepers_wake),
         cmocka_unit_test(a_loop_in_a_block_stays_with_its_worker),
