@@ -29,7 +29,7 @@ static void share(const cr_wide_tick *tick, visit_some *visit, size_t first, siz
     shared_loop loop = {tick, visit, first};
     if (tick->workers != NULL)
         cr_workers_run(tick->workers, count, grain, run_block, &loop);
-    else /* a strip's runs are short: cutting them into blocks would cost as much as their work */
+    else
         visit(tick, first, first + count, 0);
 }
 
@@ -39,17 +39,41 @@ static size_t first_batch(const cr_wide_tick *tick, const cr_cluster *cluster)
     return tick->wide->strips && !tick->wide->wave ? cluster->base : 0;
 }
 
+/* Of the colors in the pass's order. */
+static uint32_t color_at(const cr_wide_tick *tick, const cr_cluster *cluster, uint32_t turn)
+{
+    return tick->pass.backward ? cluster->colors - 1 - turn : turn;
+}
+
+static void visit_colors(const cr_wide_tick *tick, visit_some *visit, const cr_cluster *cluster)
+{
+    size_t base = first_batch(tick, cluster);
+    for (uint32_t i = 0; i < cluster->colors; i++) {
+        uint32_t c = color_at(tick, cluster, i);
+        visit(tick, base + cluster->first[c], base + cluster->first[c + 1], 0);
+    }
+}
+
+static void share_colors(const cr_wide_tick *tick, visit_some *visit, const cr_cluster *cluster)
+{
+    size_t base = first_batch(tick, cluster);
+    shared_loop contexts[CR_COLORS];
+    cr_loop loops[CR_COLORS];
+    for (uint32_t i = 0; i < cluster->colors; i++) {
+        uint32_t c = color_at(tick, cluster, i);
+        contexts[i] = (shared_loop){tick, visit, base + cluster->first[c]};
+        loops[i] =
+            (cr_loop){cluster->first[c + 1] - cluster->first[c], GRAIN, run_block, &contexts[i]};
+    }
+    cr_workers_run_all(tick->workers, loops, cluster->colors);
+}
+
+/* A strip's runs are short: cutting them into blocks would cost as much as their work. */
 static void each_color(const cr_wide_tick *tick, visit_some *visit)
 {
-    for (uint32_t k = tick->first; k < tick->end; k++) {
-        const cr_cluster *cluster = &tick->wide->clusters[k];
-        size_t base = first_batch(tick, cluster);
-        for (uint32_t i = 0; i < cluster->colors; i++) {
-            uint32_t c = tick->pass.backward ? cluster->colors - 1 - i : i;
-            share(tick, visit, base + cluster->first[c], cluster->first[c + 1] - cluster->first[c],
-                  GRAIN);
-        }
-    }
+    for (uint32_t k = tick->first; k < tick->end; k++)
+        (tick->workers != NULL ? share_colors : visit_colors)(tick, visit,
+                                                              &tick->wide->clusters[k]);
 }
 
 /* In any order. */
@@ -81,16 +105,19 @@ static void judge_batches(const cr_wide_tick *tick, size_t begin, size_t end, in
     tick->kernels->judge(&tick->step, begin, end);
 }
 
+static void note_change(const cr_wide_tick *tick, int32_t worker, float change)
+{
+    tick->changes[worker].most = max_float(tick->changes[worker].most, change);
+}
+
 static void solve_batches(const cr_wide_tick *tick, size_t begin, size_t end, int32_t worker)
 {
-    float change = tick->kernels->solve(&tick->step, begin, end);
-    tick->changes[worker] = max_float(tick->changes[worker], change);
+    note_change(tick, worker, tick->kernels->solve(&tick->step, begin, end));
 }
 
 static void relax_batches(const cr_wide_tick *tick, size_t begin, size_t end, int32_t worker)
 {
-    float change = tick->kernels->relax(&tick->step, begin, end);
-    tick->changes[worker] = max_float(tick->changes[worker], change);
+    note_change(tick, worker, tick->kernels->relax(&tick->step, begin, end));
 }
 
 static void end_step_of_batches(const cr_wide_tick *tick, size_t begin, size_t end, int32_t worker)

@@ -7,6 +7,12 @@
 #include "plan.h"
 #include "workers.h"
 
+/* The largest change of a velocity in a pass, m/s, as far as one worker has made it: a cache line
+ * each, for all workers write theirs all the time. */
+typedef struct cr_change {
+    _Alignas(64) float most;
+} cr_change;
+
 /* Clusters on their way through a tick: one, or all strips, or one strip of a wave. */
 typedef struct cr_wide_tick {
     cr_problem *problem;
@@ -16,7 +22,7 @@ typedef struct cr_wide_tick {
     cr_workers *workers; /* that share its colors */
     cr_wide_step step;
     cr_pass pass;
-    float *changes; /* of each worker, m/s */
+    cr_change *changes; /* of each worker */
     int32_t spare_passes;
     bool rows;   /* the problem has any; then all clusters are in one tick */
     bool probed; /* somebody asks for residuals; likewise */

@@ -52,10 +52,10 @@ static void make_tasks(void *context, size_t begin, size_t end, int32_t worker)
     int64_t passes = passes_of(now->tick), steps = now->tick->problem->steps;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
-        float changes[CR_MAX_WORKERS] = {0};
+        cr_change change = {0};
         cr_wide_tick tick = *now->tick;
         tick.workers = NULL;
-        tick.changes = changes;
+        tick.changes = &change;
         int64_t step = (int64_t)i - 1, strip = now->time - 2 - step * (passes + 2);
         if (step >= 0 && step < steps) {
             step_strips(&tick, strip, (int32_t)step);

@@ -165,15 +165,16 @@ typedef void sweep(const cr_wide_tick *tick);
 static float make_pass(cr_wide_tick *tick, sweep *make)
 {
     float change = 0;
-    memset(tick->changes, 0, CR_MAX_WORKERS * sizeof *tick->changes);
+    int32_t workers = cr_workers_count(tick->workers);
+    memset(tick->changes, 0, (size_t)workers * sizeof *tick->changes);
     if (tick->rows && !tick->pass.backward)
         change = cr_gauss_seidel(tick->problem, tick->pass);
     make(tick);
     if (tick->rows && tick->pass.backward)
         change = cr_gauss_seidel(tick->problem, tick->pass);
     report_residual(tick);
-    for (int32_t i = 0; i < CR_MAX_WORKERS; i++)
-        change = max_float(change, tick->changes[i]);
+    for (int32_t i = 0; i < workers; i++)
+        change = max_float(change, tick->changes[i].most);
     if (tick->step.relaxing)
         tick->pass.backward = !tick->pass.backward;
     return change;
@@ -241,10 +242,10 @@ static void make_tick(cr_wide_tick *tick)
 static void make_clusters(void *context, size_t begin, size_t end, int32_t worker)
 {
     for (size_t i = begin; i < end; i++) {
-        float changes[CR_MAX_WORKERS];
+        cr_change change;
         cr_wide_tick tick = *(const cr_wide_tick *)context;
         tick.workers = NULL;
-        tick.changes = changes;
+        tick.changes = &change;
         tick.first = (uint32_t)i;
         tick.end = tick.first + 1;
         cr_sit_down(&tick, &tick.wide->benches[worker], tick.wide->clusters[i].base);
@@ -254,7 +255,7 @@ static void make_clusters(void *context, size_t begin, size_t end, int32_t worke
 
 bool cr_solve_wide(cr_problem *problem)
 {
-    float changes[CR_MAX_WORKERS];
+    cr_change changes[CR_MAX_WORKERS];
     cr_workers *workers = problem->world->workers;
     cr_wide *wide = cr_wide_of(problem);
     if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)))
