@@ -1,9 +1,9 @@
 #include "events.h"
 
 #include "contacts.h"
+#include "parts.h"
 #include "prefetch.h"
 #include "vec.h"
-#include "workers.h"
 
 const char *cr_event_kind_name(cr_event_kind kind)
 {

@@ -1,6 +1,6 @@
 #include "stances.h"
 
-#include "workers.h"
+#include "parts.h"
 
 /* What tumbles is searched in every tick, and looking first whether it must be is a waste. So where
  * less than half of the stances held, there are none for a while. */

@@ -48,21 +48,4 @@ enum { CR_MAX_LOOPS = 32 }; /* under way at a time */
  * without being told. */
 void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count);
 
-/* Loops whose blocks each leave a list: every block writes its own where there is room for the
- * longest that it could be, and then they are brought together. */
-enum { CR_MAX_PARTS = 64 };
-typedef struct cr_part {
-    size_t begin, count; /* elements of the array */
-} cr_part;
-
-/* The grain of such a loop: for one block where the caller is alone, else for at most CR_MAX_PARTS
- * of `least` elements or more. */
-size_t cr_parts_grain(const cr_workers *workers, size_t count, size_t least);
-/* Brings `parts` lists in an array of elements of `size` bytes together at its beginning, in their
- * order, and returns how many elements they have in all. */
-size_t cr_parts_join(void *array, size_t size, const cr_part *parts, size_t count);
-/* The same into another array, shared by the workers: for large elements or many. */
-size_t cr_parts_copy(cr_workers *workers, void *to, const void *from, size_t size,
-                     const cr_part *parts, size_t count);
-
 #endif

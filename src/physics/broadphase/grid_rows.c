@@ -11,9 +11,9 @@
 #include "grid.h"
 #include "pair_pool.h"
 #include "pair_sort.h"
+#include "parts.h"
 #include "radix.h"
 #include "vec.h"
-#include "workers.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "candidates.h"
 #include "pair_pool.h"
 #include "pair_sort.h"
-#include "workers.h"
+#include "parts.h"
 
 enum { SEEKERS = 64 }; /* movers that a thread looks about for at a time */
 

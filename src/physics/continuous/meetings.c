@@ -17,9 +17,9 @@
 
 #include "awake.h"
 #include "fast.h"
+#include "parts.h"
 #include "time_of_impact.h"
 #include "vec.h"
-#include "workers.h"
 
 /* ---------------------------------------------------------------- which */
 

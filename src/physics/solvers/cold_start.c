@@ -21,9 +21,9 @@
 #include "drive.h"
 #include "gauss_seidel.h"
 #include "hand_down.h"
+#include "parts.h"
 #include "row.h"
 #include "soft.h"
-#include "workers.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 #include "coloring.h"
 
 #include "../contact_rows.h"
+#include "parts.h"
 #include "prefetch.h"
 #include "stands.h"
 #include "vec.h"
-#include "workers.h"
 
 #include <string.h>
 
