@@ -351,10 +351,11 @@ static void threads_are_made_when_wanted(void **state)
     cr_workers_free(workers);
 }
 
-static cr_world *pile_of(int32_t threads)
+static cr_world *pile_of(const char *solver, int32_t threads)
 {
     cr_world *world = new_world();
     rng r = rng_seed(8);
+    set_choice(world, "solver.name", solver);
     set(world, "world.threads", threads);
     add_heap(world, &r, 300);
     return world;
@@ -364,19 +365,23 @@ static cr_world *pile_of(int32_t threads)
 static void threads_change_no_bit(void **state)
 {
     (void)state;
-    uint64_t hashes[TEAMS + 1];
-    for (size_t k = 0; k <= TEAMS; k++) {
-        cr_world *world = pile_of(k < TEAMS ? THREADS[k] : 1);
-        for (int i = 0; i < 90; i++) {
-            if (k == TEAMS)
-                set(world, "world.threads", THREADS[i / 10 % TEAMS]);
-            judge_ok(cr_world_step(world, 1.0f / 60));
+    static const char *const NAMES[] = {"wide", "tgs_soft", "pgs"};
+    for (size_t s = 0; s < sizeof NAMES / sizeof *NAMES; s++) {
+        uint64_t hashes[TEAMS + 1];
+        for (size_t k = 0; k <= TEAMS; k++) {
+            cr_world *world = pile_of(NAMES[s], k < TEAMS ? THREADS[k] : 1);
+            for (int i = 0; i < 90; i++) {
+                if (k == TEAMS)
+                    set(world, "world.threads", THREADS[i / 10 % TEAMS]);
+                judge_ok(cr_world_step(world, 1.0f / 60));
+            }
+            hashes[k] = cr_world_hash(world);
+            assert_true(hashes[k] == hashes[0]);
+            cr_world_destroy(world);
         }
-        hashes[k] = cr_world_hash(world);
-        assert_true(hashes[k] == hashes[0]);
-        cr_world_destroy(world);
+        print_message("    %s: hash %016llx, with any number of threads\n", NAMES[s],
+                      (unsigned long long)hashes[0]);
     }
-    print_message("    hash %016llx, with any number of threads\n", (unsigned long long)hashes[0]);
 }
 
 /* What sleeps is not woken by it, either. */

@@ -98,12 +98,11 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
             cr_build_joint(problem, world->pulling[i]);
     }
     cr_build_hand(problem);
-    for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++) {
-        if (!cr_problem_takes(world, &world->contacts[i]))
-            continue;
-        cr_build_contact(problem, i);
-        cr_note_support(problem, &world->contacts[i]);
-    }
+    if (rows_of_contacts)
+        cr_build_contacts(problem);
+    for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
+        if (cr_problem_takes(world, &world->contacts[i]))
+            cr_note_support(problem, &world->contacts[i]);
     return problem;
 }
 

@@ -334,20 +334,16 @@ bool cr_cold_start(cr_problem *problem)
 /* Contacts become rows only where there is a cold pile, until their forces are known. */
 bool cr_cold_start_contacts(cr_problem *problem)
 {
-    const cr_world *world = problem->world;
     size_t constraints = problem->constraint_count, rows = problem->row_count;
     if (!may_be_cold(problem))
         return true;
     note_supports(problem);
     if (!is_cold(problem))
         return true;
-    for (uint32_t i = 0; i < world->s.contact_count; i++)
-        if (cr_problem_takes(world, &world->contacts[i]))
-            cr_build_contact(problem, i);
+    cr_build_contacts(problem);
     if (!cr_cold_start(problem))
         return false;
-    for (size_t i = constraints; i < problem->constraint_count; i++)
-        cr_store_contact(problem, &problem->constraints[i]);
+    cr_store_contacts(problem, constraints);
     problem->constraint_count = constraints;
     problem->row_count = rows;
     return true;

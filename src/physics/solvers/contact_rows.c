@@ -2,6 +2,7 @@
  * tangent. */
 #include "contact_rows.h"
 
+#include "parts.h"
 #include "row.h"
 
 /* By the angle whose half has the tangent angle/2: right to the second order, and the length stays
@@ -107,6 +108,75 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
         cr_pair_rows(problem, c);
 }
 
+enum { GRAIN = 64 }; /* contacts that a thread takes at least */
+
+typedef struct extent {
+    size_t constraints, rows;
+} extent;
+
+/* Each part of the contacts is built where the one before will end. */
+typedef struct building {
+    cr_problem *problem;
+    size_t grain;
+    extent ends[CR_MAX_PARTS + 1]; /* of the parts; what there was before is that of the first */
+} building;
+
+static void count_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    building *b = context;
+    const cr_world *world = b->problem->world;
+    extent sum = {0, 0};
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        if (cr_problem_takes(world, &world->contacts[i])) {
+            sum.constraints++;
+            sum.rows += 2 * (size_t)world->contacts[i].manifold.count;
+        }
+    b->ends[begin / b->grain + 1] = sum;
+}
+
+static void build(cr_problem *problem, size_t begin, size_t end)
+{
+    const cr_world *world = problem->world;
+    for (size_t i = begin; i < end; i++)
+        if (cr_problem_takes(world, &world->contacts[i]))
+            cr_build_contact(problem, (uint32_t)i);
+}
+
+static void build_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const building *b = context;
+    const extent *from = &b->ends[begin / b->grain];
+    cr_problem part = *b->problem; /* the same arrays */
+    (void)worker;
+    part.constraint_count = from->constraints;
+    part.row_count = from->rows;
+    build(&part, begin, end);
+}
+
+void cr_build_contacts(cr_problem *problem)
+{
+    cr_workers *workers = problem->world->workers;
+    size_t contacts = problem->world->s.contact_count;
+    building b;
+    b.problem = problem;
+    b.grain = cr_parts_grain(workers, contacts, GRAIN);
+    size_t parts = (contacts + b.grain - 1) / b.grain;
+    if (parts < 2) {
+        build(problem, 0, contacts);
+        return;
+    }
+    cr_workers_run(workers, contacts, b.grain, count_some, &b);
+    b.ends[0] = (extent){problem->constraint_count, problem->row_count};
+    for (size_t i = 1; i <= parts; i++) {
+        b.ends[i].constraints += b.ends[i - 1].constraints;
+        b.ends[i].rows += b.ends[i - 1].rows;
+    }
+    cr_workers_run(workers, contacts, b.grain, build_some, &b);
+    problem->constraint_count = b.ends[parts].constraints;
+    problem->row_count = b.ends[parts].rows;
+}
+
 /* C = error + J (way gone) becomes `now`. */
 static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *row, cr_vec2 d,
                      cr_vec2 ra, cr_vec2 rb, float now)
@@ -192,4 +262,24 @@ void cr_store_contact(cr_problem *problem, const cr_constraint *c)
         m->points[i].normal_force = normal[i].impulse / problem->step;
         m->points[i].tangent_force = tangent[i].impulse / problem->step;
     }
+}
+
+typedef struct storing {
+    cr_problem *problem;
+    size_t first;
+} storing;
+
+static void store_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const storing *s = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        cr_store_contact(s->problem, &s->problem->constraints[s->first + i]);
+}
+
+void cr_store_contacts(cr_problem *problem, size_t first)
+{
+    storing s = {problem, first};
+    cr_workers_run(problem->world->workers, problem->constraint_count - first, GRAIN, store_some,
+                   &s);
 }

@@ -15,6 +15,8 @@ static inline bool cr_rides_on_b(cr_shape_kind a, cr_shape_kind b, uint32_t feat
 
 /* Adds a contact of the world; there is room. */
 void cr_build_contact(cr_problem *problem, uint32_t index);
+/* Adds all those that are to be solved, in their order, shared by the world's workers; likewise. */
+void cr_build_contacts(cr_problem *problem);
 /* Its arms for the poses that the motions lead to, so that an impulse acts on both bodies in one
  * point, without which angular momentum would leak away. A disc's normal turns too, since a force
  * that lags behind the bodies by a part of the tick feeds what rocks on a round back: a spring's
@@ -25,5 +27,7 @@ void cr_build_contact(cr_problem *problem, uint32_t index);
 void cr_refresh_contacts(cr_problem *problem, bool rebounding);
 /* Its impulses back into the manifold. */
 void cr_store_contact(cr_problem *problem, const cr_constraint *constraint);
+/* Of all constraints from that one on, which are contacts', shared likewise. */
+void cr_store_contacts(cr_problem *problem, size_t first);
 
 #endif
