@@ -92,6 +92,8 @@ static bool read_value(bench_options *options, const char *key, const char *valu
         return read_count(&options->rules.runs, key, value, BENCH_RUNS);
     if (strcmp(key, "--block") == 0)
         return read_count(&options->rules.block, key, value, 1e6);
+    if (strcmp(key, "--pause") == 0)
+        return read_number(&options->rules.pause, key, value, 0, 1000);
     if (strcmp(key, "--scale") == 0) {
         if (!read_number(&number, key, value, 1e-4, 100))
             return false;
@@ -110,8 +112,8 @@ static bool read_value(bench_options *options, const char *key, const char *valu
 
 static bool takes_value(const char *key)
 {
-    static const char *const KEYS[] = {"--scenes", "--engines", "--steps", "--runs",
-                                       "--block",  "--scale",   "--csv",   "--set"};
+    static const char *const KEYS[] = {"--scenes", "--engines", "--steps", "--runs", "--block",
+                                       "--pause",  "--scale",   "--csv",   "--set"};
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
         if (strcmp(key, KEYS[i]) == 0)
             return true;
@@ -164,6 +166,7 @@ void bench_options_help(void)
          "  --steps N      that count; else each scene has its own number\n"
          "  --runs R       figures are medians over R runs (5)\n"
          "  --block N      steps that an engine does in its turn (10)\n"
+         "  --pause MS     rest before each step, as a program does between two frames (0)\n"
          "  --set K=V      a setting of every Carom, as in scenes; as often as wanted\n"
          "  --cpu          measure the calling thread's processor time: where others use the "
          "machine,\n"

@@ -75,11 +75,20 @@ static void drive(const racer *one, const bench_scene *scene, int tick)
     }
 }
 
+static void rest(double ms)
+{
+    struct timespec t = {.tv_sec = (time_t)(ms / 1e3)};
+    t.tv_nsec = (long)((ms - 1e3 * (double)t.tv_sec) * 1e6);
+    if (ms > 0)
+        nanosleep(&t, NULL);
+}
+
 /* Steps from..to of one variant; those before the warm-up's end are not kept. */
 static void turn(racer *one, const bench_scene *scene, const bench_rules *rules, int from, int to)
 {
     for (int tick = from; tick < to; tick++) {
         drive(one, scene, tick);
+        rest(tick >= scene->warmup ? rules->pause : 0);
         double start = now_ms(rules);
         one->variant->engine->step(one->world, STEP);
         if (tick >= scene->warmup)

@@ -12,8 +12,9 @@ typedef struct bench_rules {
     size_t variant_count;
     int steps; /* that count; 0: the scene's own */
     int runs;
-    bool cpu;  /* time is what the calling thread had of a processor, not what passed */
-    int block; /* steps that a variant does before it is the next one's turn */
+    bool cpu;     /* time is what the calling thread had of a processor, not what passed */
+    int block;    /* steps that a variant does before it is the next one's turn */
+    double pause; /* ms of rest before each step, as between two frames */
 } bench_rules;
 
 typedef struct bench_score {
