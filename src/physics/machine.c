@@ -1,6 +1,12 @@
+#ifdef __linux__
+#define _GNU_SOURCE /* for sets of processors */
+#endif
 #include "machine.h"
 
-#include <stdbool.h>
+#ifdef CR_THREADS
+#include <sched.h>
+#include <unistd.h>
+#endif
 
 static const int32_t lanes_of[] = {1, 4, 8, 16};
 
@@ -23,3 +29,46 @@ int cr_machine_width(int32_t most)
         width--;
     return width;
 }
+
+int32_t cr_machine_processors(void)
+{
+#ifdef CR_THREADS
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 1 ? (int32_t)count : 1;
+#else
+    return 1;
+#endif
+}
+
+#if defined CR_THREADS && defined __linux__
+
+int32_t cr_machine_processor(void)
+{
+    return sched_getcpu();
+}
+
+bool cr_machine_avoid(int32_t processor)
+{
+    static _Thread_local cpu_set_t all;
+    static _Thread_local bool known;
+    known = known || sched_getaffinity(0, sizeof all, &all) == 0;
+    cpu_set_t others = all;
+    if (processor >= 0 && processor < CPU_SETSIZE)
+        CPU_CLR((size_t)processor, &others);
+    return known && sched_setaffinity(0, sizeof others, &others) == 0;
+}
+
+#else
+
+int32_t cr_machine_processor(void)
+{
+    return -1;
+}
+
+bool cr_machine_avoid(int32_t processor)
+{
+    (void)processor;
+    return false;
+}
+
+#endif

@@ -1,6 +1,8 @@
 /* workers.c - one loop after the other, their blocks handed out by counters. */
 #include "workers.h"
 
+#include "machine.h"
+
 #include <string.h>
 
 static void run_alone(const cr_loop *loop, int32_t worker)
@@ -64,6 +66,7 @@ struct cr_workers {
     /* The numbers of the first and last loop under way; the last one is set when all else is. */
     alignas(CACHE_LINE) _Atomic uint32_t last;
     _Atomic uint32_t first;
+    _Atomic int32_t processor;                 /* that asked for them */
     alignas(CACHE_LINE) _Atomic uint64_t done; /* blocks, of all loops ever */
     alignas(CACHE_LINE) turn turns[CR_MAX_LOOPS];
     uint64_t asked; /* for so many blocks, in all loops ever */
@@ -249,14 +252,20 @@ static void sleep_after(cr_workers *w, uint32_t loop)
     pthread_mutex_unlock(&w->mutex);
 }
 
+/* Systems may wake a thread on the processor of the one that wakes it, where it waits for some
+ * milliseconds whatever else is idle. So it stays off that one. */
 static void *help(void *argument)
 {
     const helper *self = argument;
     cr_workers *w = self->workers;
     uint32_t loop = 0;
+    bool may_avoid = true;
     while (!atomic_load(&w->quit)) {
         if (!look_out(w, loop))
             sleep_after(w, loop);
+        int32_t callers = atomic_load_explicit(&w->processor, memory_order_relaxed);
+        if (may_avoid && cr_machine_processor() == callers)
+            may_avoid = cr_machine_avoid(callers);
         loop = atomic_load(&w->last);
         do_loops(w, atomic_load(&w->first), loop, self->number);
     }
@@ -319,6 +328,7 @@ static uint32_t publish(cr_workers *w, const cr_loop *loops, uint32_t count)
     for (uint32_t i = 0; i < count; i++)
         set_turn(w, first + i, i, &loops[i]);
     atomic_store_explicit(&w->first, first, memory_order_relaxed);
+    atomic_store_explicit(&w->processor, cr_machine_processor(), memory_order_relaxed);
     atomic_store(&w->last, first + count - 1);
     if (atomic_load(&w->sleepers) > 0)
         wake_sleepers(w);
