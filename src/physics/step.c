@@ -6,6 +6,7 @@
 #include "dormant.h"
 #include "events.h"
 #include "forces/forces.h"
+#include "machine.h"
 #include "result.h"
 #include "sleep.h"
 #include "solvers/solver.h"
@@ -105,6 +106,20 @@ static bool wake_and_lay_down(cr_world *world, float h)
     return cr_sleep_run(world);
 }
 
+/* Where that is left open, as many as pay. With fewer bodies, threads that fell asleep since the
+ * last frame wake too late; of more than some threads nobody has measured anything. They do not
+ * come and go with every body. */
+static int32_t threads_for(const cr_world *world)
+{
+    enum { MANY = 4000, STILL_MANY = 3000, MOST = 4 };
+    if (world->s.config.threads != 0)
+        return world->s.config.threads;
+    if (world->awake_count < (world->workers != NULL ? STILL_MANY : MANY))
+        return 1;
+    int32_t processors = cr_machine_processors();
+    return processors < MOST ? processors : MOST;
+}
+
 static void pass_time(cr_world *world, float h)
 {
     world->s.tick++;
@@ -123,7 +138,7 @@ cr_result cr_world_step(cr_world *world, float h)
             return still;
     }
     cr_awake_refresh(world);
-    cr_workers_fit(&world->workers, world->s.config.threads);
+    cr_workers_fit(&world->workers, threads_for(world));
     announce(world, CR_STAGE_FORCES);
     cr_forces_run(world, h);
     cr_continuous_begin(world, h);

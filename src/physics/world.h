@@ -235,7 +235,7 @@ struct cr_world {
     cr_touch *last_touches; /* while the new ones are written */
     size_t last_touch_capacity;
     struct cr_problem *problem; /* of the solver */
-    struct cr_workers *workers; /* NULL while world.threads is 1 */
+    struct cr_workers *workers; /* NULL: one thread */
     /* of continuous collision: slots, pairs of them, where each slot stops */
     uint32_t *fast, *obstacles, *stopped;
     void *meetings;

@@ -1,4 +1,5 @@
-/* engine_carom.c - Carom as the bench sees it: the defaults and what was asked for, 4 sub-steps. */
+/* engine_carom.c - Carom as the bench sees it: the defaults and what was asked for, 4 sub-steps,
+ * one thread as all engines. */
 #include "engines.h"
 
 #include <stdlib.h>
@@ -22,6 +23,7 @@ static bool fill(carom_run *run, const bench_scene *scene, const bench_changes *
     bool good = cr_world_set(world, "world.gravity_x", (double)scene->gravity.x).code == CR_OK &&
                 cr_world_set(world, "world.gravity_y", (double)scene->gravity.y).code == CR_OK &&
                 cr_world_set(world, "solver.substeps", 4).code == CR_OK &&
+                cr_world_set(world, "world.threads", 1).code == CR_OK &&
                 cr_world_set(world, "sleep.enabled", scene->sleep).code == CR_OK;
     for (size_t i = 0; i < changes->count && good; i++) {
         const bench_change *change = &changes->all[i];

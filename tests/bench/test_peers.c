@@ -95,7 +95,7 @@ static void carom_runs_with_many_settings(void **state)
     refuse("carom,havoc", "no engine \"havoc\"");
     refuse("carom:no_such", "solver.name must be one of");
     refuse("carom:world.thread=2", "do you mean world.threads?");
-    refuse("carom:world.threads=0", "world.threads");
+    refuse("carom:world.threads=-1", "world.threads");
     refuse("", "no engine");
     refuse("carom:", "solver.name");
 }

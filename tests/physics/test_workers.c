@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <time.h>
+#include <unistd.h>
 
 static const int32_t THREADS[] = {1, 2, 3, 4, 8};
 enum { TEAMS = sizeof THREADS / sizeof *THREADS };
@@ -351,6 +352,41 @@ static void threads_are_made_when_wanted(void **state)
     cr_workers_free(workers);
 }
 
+/* Left open, they come where there are many bodies and processors, and stay while some bodies go.
+ */
+static void many_bodies_have_several(void **state)
+{
+    (void)state;
+    enum { MANY = 4000 };
+    cr_world *world = new_world();
+    cr_body_id ids[MANY];
+    int before = threads_made;
+    set(world, "world.gravity_y", 0);
+    for (int i = 0; i < MANY; i++) {
+        cr_body_def def = cr_body_def_default();
+        def.position = (cr_vec2){3.0f * (float)(i % 100), 3.0f * (float)(i / 100)};
+        def.velocity = (cr_vec2){1, 0};
+        if (i == MANY - 1)
+            judge_ok(cr_world_step(world, 1.0f / 60));
+        judge_ok(cr_body_create(world, &def, &ids[i]));
+    }
+    assert_int_equal(threads_made, before);
+    judge_ok(cr_world_step(world, 1.0f / 60));
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int made = threads_made - before;
+    assert_int_equal(made, processors > 4 ? 3 : processors - 1);
+    for (int i = 0; i < 500; i++)
+        judge_ok(cr_body_destroy(world, ids[i]));
+    judge_ok(cr_world_step(world, 1.0f / 60));
+    assert_int_equal(threads_made - before, made);
+    set(world, "world.threads", 1);
+    judge_ok(cr_world_step(world, 1.0f / 60));
+    set(world, "world.threads", 0);
+    judge_ok(cr_world_step(world, 1.0f / 60));
+    assert_int_equal(threads_made - before, made); /* 3,500 are not enough to begin with */
+    cr_world_destroy(world);
+}
+
 static cr_world *pile_of(const char *solver, int32_t threads)
 {
     cr_world *world = new_world();
@@ -411,6 +447,7 @@ int main(void)
         cmocka_unit_test(fitting_changes_the_number),
         cmocka_unit_test(missing_threads_are_done_without),
         cmocka_unit_test(threads_are_made_when_wanted),
+        cmocka_unit_test(many_bodies_have_several),
         cmocka_unit_test(threads_change_no_bit),
         cmocka_unit_test(the_setting_wakes_nobody),
     };
