@@ -3,9 +3,8 @@
 #endif
 #include "machine.h"
 
-#ifdef CR_THREADS
+#if defined CR_THREADS && defined __linux__
 #include <sched.h>
-#include <unistd.h>
 #endif
 
 static const int32_t lanes_of[] = {1, 4, 8, 16};
@@ -30,17 +29,13 @@ int cr_machine_width(int32_t most)
     return width;
 }
 
+#if defined CR_THREADS && defined __linux__
+
 int32_t cr_machine_processors(void)
 {
-#ifdef CR_THREADS
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 1 ? (int32_t)count : 1;
-#else
-    return 1;
-#endif
+    cpu_set_t all;
+    return sched_getaffinity(0, sizeof all, &all) == 0 ? CPU_COUNT(&all) : 1;
 }
-
-#if defined CR_THREADS && defined __linux__
 
 int32_t cr_machine_processor(void)
 {
@@ -59,6 +54,11 @@ bool cr_machine_avoid(int32_t processor)
 }
 
 #else
+
+int32_t cr_machine_processors(void)
+{
+    return 1;
+}
 
 int32_t cr_machine_processor(void)
 {

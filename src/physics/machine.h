@@ -18,7 +18,7 @@ enum { CR_WIDTHS = 2 };
 
 /* The width with the most lanes that this machine has, at most `most` lanes; 0: no limit. */
 int cr_machine_width(int32_t most);
-/* Processors that this process may run on; 1 where that is not known. */
+/* How many processors the calling thread may run on; 1 where that is not known. */
 int32_t cr_machine_processors(void);
 /* The one that the calling thread runs on; negative where that is not known. */
 int32_t cr_machine_processor(void);

@@ -1,5 +1,6 @@
 /* Loops shared among threads: every element once, whatever the threads, the length and the grain;
  * and the setting that asks for them changes nothing but the time. */
+#include "machine.h"
 #include "parts.h"
 #include "sleep_helpers.h"
 
@@ -7,7 +8,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <time.h>
-#include <unistd.h>
 
 static const int32_t THREADS[] = {1, 2, 3, 4, 8};
 enum { TEAMS = sizeof THREADS / sizeof *THREADS };
@@ -372,7 +372,7 @@ static void many_bodies_have_several(void **state)
     }
     assert_int_equal(threads_made, before);
     judge_ok(cr_world_step(world, 1.0f / 60));
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int processors = cr_machine_processors();
     int made = threads_made - before;
     assert_int_equal(made, processors > 4 ? 3 : processors - 1);
     for (int i = 0; i < 500; i++)
@@ -385,6 +385,30 @@ static void many_bodies_have_several(void **state)
     judge_ok(cr_world_step(world, 1.0f / 60));
     assert_int_equal(threads_made - before, made); /* 3,500 are not enough to begin with */
     cr_world_destroy(world);
+}
+
+static void *avoid_two(void *faults)
+{
+    int32_t all = cr_machine_processors();
+    for (int i = 0; i < 2; i++) { /* the second one instead of the first */
+        int32_t here = cr_machine_processor();
+        bool moved = cr_machine_avoid(here);
+        *(int *)faults += moved != (all > 1);
+        *(int *)faults += moved && cr_machine_processor() == here;
+        *(int *)faults += cr_machine_processors() != (moved ? all - 1 : all);
+    }
+    return NULL;
+}
+
+/* A thread that avoids a processor is elsewhere at once, and only those left to it are counted. */
+static void a_processor_can_be_avoided(void **state)
+{
+    (void)state;
+    int faults = 0;
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, avoid_two, &faults), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(faults, 0);
 }
 
 static cr_world *pile_of(const char *solver, int32_t threads)
@@ -448,6 +472,7 @@ int main(void)
         cmocka_unit_test(missing_threads_are_done_without),
         cmocka_unit_test(threads_are_made_when_wanted),
         cmocka_unit_test(many_bodies_have_several),
+        cmocka_unit_test(a_processor_can_be_avoided),
         cmocka_unit_test(threads_change_no_bit),
         cmocka_unit_test(the_setting_wakes_nobody),
     };
