@@ -30,6 +30,7 @@ void cli_report_json(const cli_report *report)
     number(",\"momentum\":[", metrics.momentum_x);
     number(",", metrics.momentum_y);
     number("],\"angular_momentum\":", metrics.angular_momentum);
+    number(",\"energy_made\":", lab_energy_balance_made(report->balance));
     printf(",\"sleeping\":%" PRIu32 ",\"hash\":\"%016" PRIx64 "\"", stats.sleeping,
            cr_world_hash(report->world));
     printf(",\"step_ms\":{\"median\":%.6g,\"max\":%.6g}}\n",
@@ -55,6 +56,7 @@ void cli_report_table(const cli_report *report)
     figure("potential energy", metrics.potential, "J");
     printf("%-18s(%.6g, %.6g) kg m/s\n", "momentum", metrics.momentum_x, metrics.momentum_y);
     figure("angular momentum", metrics.angular_momentum, "kg m^2/s");
+    figure("energy made", lab_energy_balance_made(report->balance), "J");
     printf("%-18s%" PRIu32 "\n", "sleeping", stats.sleeping);
     printf("%-18s%016" PRIx64 "\n", "hash", cr_world_hash(report->world));
     printf("%-18smedian %.4g ms, max %.4g ms\n", "step", cli_timing_quantile(report->timing, 0.5),

@@ -2,6 +2,7 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
+#include "energy_balance.h"
 #include "scene.h"
 #include "timing.h"
 
@@ -9,6 +10,7 @@ typedef struct cli_report {
     const char *scene; /* its title */
     const cr_world *world;
     uint64_t steps;
+    const lab_energy_balance *balance;
     const cli_timing *timing;
 } cli_report;
 

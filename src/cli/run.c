@@ -1,6 +1,7 @@
 /* run.c - `carom run`: a scene stepped with no window. */
 #include "commands.h"
 
+#include "energy_balance.h"
 #include "files.h"
 #include "message.h"
 #include "picture.h"
@@ -41,10 +42,12 @@ static int non_finite(const lab_scene *scene, const cr_result *result)
     return cli_fail(CLI_NON_FINITE, "%s", result->message);
 }
 
-static int step_all(lab_scene *scene, uint64_t steps, cli_tables *tables, cli_timing *timing,
-                    cli_progress *progress)
+static int step_all(lab_scene *scene, uint64_t steps, lab_energy_balance *balance,
+                    cli_tables *tables, cli_timing *timing, cli_progress *progress)
 {
     float h = cr_world_timestep(scene->world);
+    if (!lab_energy_balance_begin(balance, scene->world))
+        return cli_fail(CLI_FAILED, "out of memory");
     int status = cli_tables_write(tables, scene, 0);
     for (uint64_t step = 1; step <= steps && status == CLI_DONE; step++) {
         uint64_t began = cli_clock();
@@ -56,6 +59,7 @@ static int step_all(lab_scene *scene, uint64_t steps, cli_tables *tables, cli_ti
             return result.code == CR_NON_FINITE ? non_finite(scene, &result)
                                                 : cli_fail(CLI_FAILED, "%s", result.message);
         }
+        lab_energy_balance_tick(balance, scene->world);
         status = cli_tables_write(tables, scene, step);
     }
     cli_progress_end(progress);
@@ -80,12 +84,13 @@ static int deliver(const lab_scene *scene, const cli_run_options *options, const
     return cli_flush();
 }
 
-static int run_scene(lab_scene *scene, const cli_run_options *options)
+static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energy_balance *balance)
 {
     cli_timing timing = {{0}, 0, 0};
     cli_report report = {
         .scene = cli_scene_title(scene, options->scene),
         .world = scene->world,
+        .balance = balance,
         .timing = &timing,
     };
     cli_tables tables;
@@ -101,7 +106,7 @@ static int run_scene(lab_scene *scene, const cli_run_options *options)
     if (status != CLI_DONE)
         return status;
     cli_progress progress = cli_progress_begin(report.steps, options->quiet);
-    status = step_all(scene, report.steps, &tables, &timing, &progress);
+    status = step_all(scene, report.steps, balance, &tables, &timing, &progress);
     int closed = cli_tables_close(&tables);
     if (status == CLI_DONE)
         status = closed;
@@ -116,7 +121,10 @@ int cli_run(int argc, char **argv)
     if (status == CLI_DONE && options.help) {
         status = cli_usage("run");
     } else if (status == CLI_DONE && (status = cli_open_scene(options.scene, &scene)) == CLI_DONE) {
-        status = run_scene(scene, &options);
+        lab_energy_balance *balance = lab_energy_balance_new();
+        status = balance != NULL ? run_scene(scene, &options, balance)
+                                 : cli_fail(CLI_FAILED, "out of memory");
+        lab_energy_balance_free(balance);
         lab_scene_destroy(scene);
     }
     cli_run_options_free(&options);

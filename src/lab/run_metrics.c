@@ -1,5 +1,7 @@
 #include "run_metrics.h"
 
+#include "energy_balance.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -17,6 +19,7 @@ struct lab_run_metrics {
     lab_metrics first;
     double energy_scale;
     bool isolated, spins_freely;
+    lab_energy_balance *balance;
     /* so far */
     double worst_depth, depths;
     uint64_t points;
@@ -134,7 +137,9 @@ lab_run_metrics *lab_run_metrics_begin(cr_world *world, uint64_t ticks)
     metrics->ticks = ticks;
     metrics->slots = cr_world_slots(world);
     metrics->starts = calloc(metrics->slots + 1, sizeof *metrics->starts);
-    if (metrics->starts == NULL || !mark_touching(metrics, world)) {
+    metrics->balance = lab_energy_balance_new();
+    if (metrics->starts == NULL || metrics->balance == NULL || !mark_touching(metrics, world) ||
+        !lab_energy_balance_begin(metrics->balance, world)) {
         lab_run_metrics_free(metrics);
         return NULL;
     }
@@ -150,8 +155,10 @@ lab_run_metrics *lab_run_metrics_begin(cr_world *world, uint64_t ticks)
 
 void lab_run_metrics_free(lab_run_metrics *metrics)
 {
-    if (metrics != NULL)
-        free(metrics->starts);
+    if (metrics == NULL)
+        return;
+    lab_energy_balance_free(metrics->balance);
+    free(metrics->starts);
     free(metrics);
 }
 
@@ -228,6 +235,7 @@ lab_sample lab_run_metrics_tick(lab_run_metrics *metrics, const cr_world *world)
     if (metrics->step > 1)
         add_overlap(metrics, lab_overlap_of(world));
     add_bodies(metrics, world);
+    lab_energy_balance_tick(metrics->balance, world);
     lab_sample sample = lab_run_metrics_sample(metrics, world);
     add_sums(metrics, &sample.sums);
     return sample;
@@ -268,6 +276,7 @@ lab_quality lab_run_metrics_end(const lab_run_metrics *metrics, const cr_world *
                       : none,
         .energy_gained = metrics->energy_gained,
         .energy_change = energy(&last) - energy(&metrics->first),
+        .energy_made = lab_energy_balance_made(metrics->balance),
         .energy_scale = metrics->energy_scale,
         .momentum_error =
             metrics->isolated ? share(metrics->momentum_off, metrics->momentum_scale) : none,

@@ -31,6 +31,7 @@ typedef struct lab_quality {
      * at the end. What the scene itself puts in (kinematic bodies, attractors, constant forces)
      * counts as gained. */
     double energy_gained, energy_change;
+    double energy_made; /* J; see energy_balance.h */
     /* J; the energy at the start, its potential counted from the lowest point of any body */
     double energy_scale;
     /* The most that momentum was off, as a share of sum m |v| (angular: of sum |r x m v| + |I w|)

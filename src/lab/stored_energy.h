@@ -6,9 +6,17 @@
 
 #include "carom.h"
 
-/* J: k x^2 / 2 of each spring that has a stiffness (0 of a slack rope), and of each body within the
- * reach R of an attractor of strength s, at the distance d: -m s (R - d)^2 / (2 R), 0 at the edge.
- */
-double lab_stored_energy(const cr_world *world);
+typedef struct lab_stored {
+    /* J: k x^2 / 2 of each spring that has a stiffness (0 of a slack rope), and of each body within
+     * the reach R of an attractor of strength s, at the distance d: -m s (R - d)^2 / (2 R), 0 at
+     * the edge. */
+    double energy;
+    double rate;   /* W: by which that grows now, as bodies move */
+    double driven; /* W: what attractors of infinite mass give by their own motion */
+    double noise;  /* J: by which it may be off, since positions are floats */
+} lab_stored;
+lab_stored lab_stored_of(const cr_world *world);
+
+double lab_stored_energy(const cr_world *world); /* J */
 
 #endif

@@ -229,11 +229,23 @@ cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
     return checked;
 }
 
+static void look_at_forces(const cr_world *world, const cr_body *body, cr_body_view *view)
+{
+    view->force = body->constant_force;
+    view->torque = body->constant_torque;
+    if (world->s.pushed_tick == world->s.tick) {
+        view->force = vec_add(view->force, body->pushed);
+        view->torque += body->pushed_torque;
+    }
+    if (world->s.config.air_drag != 0)
+        view->air = body->air;
+}
+
 cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
 {
     const cr_body *body = cr_find(world, id);
     assert(body != NULL);
-    return (cr_body_view){
+    cr_body_view view = {
         .kind = body->kind,
         .shape = cr_shape_of(world, id.index - 1),
         .transform = body->xf,
@@ -253,6 +265,9 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .bullet = body->bullet,
         .user = body->user,
     };
+    if (!body->asleep)
+        look_at_forces(world, body, &view);
+    return view;
 }
 
 cr_result cr_body_wake(cr_world *world, cr_body_id id)

@@ -277,6 +277,10 @@ float cr_world_timestep(const cr_world *world);              /* s: the setting w
 
 uint64_t cr_world_tick(const cr_world *world); /* steps since the world was made */
 double cr_world_time(const cr_world *world);   /* s: the sum of the steps' h */
+/* s: by how much the velocities that a tick of h ends with lag behind its positions. Half a step of
+ * the solver with symplectic_euler, whose velocities are those of the middle of the step that led
+ * here; none with velocity_verlet; explicit_euler's are as much ahead. */
+float cr_world_velocity_lag(const cr_world *world, float h);
 /* 64 bits over kind, position, angle and velocities of every body, in slot order. */
 uint64_t cr_world_hash(const cr_world *world);
 
@@ -422,6 +426,10 @@ typedef struct cr_body_view {
     float mass, inertia; /* 0 when infinite */
     float inverse_mass, inverse_inertia; /* 0 when infinite */
     float gravity_scale;
+    cr_vec2
+        force;    /* N: what was put on it in the last tick, constant and applied; 0 of a sleeper */
+    float torque; /* N m: likewise */
+    float air;    /* kg/s: how it resists the wind that blows past it, N for each m/s */
     cr_aabb bounds;
     uint32_t layers;
     bool bullet;
@@ -523,6 +531,7 @@ typedef struct cr_joint_view {
     float length;               /* m: between the anchors */
     cr_vec2 impulse;            /* N s that b got from it in the last tick, a the opposite */
     float angular_impulse;      /* N m s likewise */
+    float motor_impulse;        /* N m s: the motor's part of it */
 } cr_joint_view;
 /* The id must be alive (an invariant of the caller, asserted). */
 cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id);
@@ -534,6 +543,7 @@ cr_result cr_drag_move(cr_world *world, cr_vec2 target);               /* world 
 void cr_drag_end(cr_world *world);
 /* False when nothing is dragged; else the body, its grip and the target, in world space. */
 bool cr_world_drag(const cr_world *world, cr_body_id *body, cr_vec2 *grip, cr_vec2 *target);
+cr_vec2 cr_world_drag_impulse(const cr_world *world); /* N s that the body got in the last tick */
 
 /* ---------------------------------------------------------------- snapshots */
 

@@ -16,7 +16,8 @@ cr_result cr_drag_begin(cr_world *world, cr_body_id id, cr_vec2 grip)
     if (body->kind != CR_DYNAMIC)
         return cr_fail(CR_INVALID_VALUE, "only a dynamic body can be dragged");
     cr_wake(world, id.index - 1);
-    world->s.drag = (cr_drag){true, id, cr_to_model(body->xf, grip), grip, vec(0, 0)};
+    world->s.drag =
+        (cr_drag){.active = true, .body = id, .grip = cr_to_model(body->xf, grip), .target = grip};
     return cr_ok();
 }
 
@@ -44,4 +45,9 @@ bool cr_world_drag(const cr_world *world, cr_body_id *body, cr_vec2 *grip, cr_ve
     *grip = transform_point(cr_find(world, drag->body)->xf, drag->grip);
     *target = drag->target;
     return true;
+}
+
+cr_vec2 cr_world_drag_impulse(const cr_world *world)
+{
+    return world->s.drag.impulse;
 }

@@ -249,6 +249,7 @@ cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id)
         .angle = (b != NULL ? b->angle : 0) - a->angle - joint->def.reference,
         .impulse = joint->impulse,
         .angular_impulse = joint->angular_impulse,
+        .motor_impulse = joint->motor_impulse,
     };
     if (b != NULL)
         view.anchor_b = transform_point(b->xf, joint->def.anchor_b);

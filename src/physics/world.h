@@ -56,7 +56,10 @@ typedef struct cr_body {
     bool fixed_rotation;
     uint64_t born; /* counts creations: tells who is on top */
     uint64_t user;
-    char unused[40]; /* up to the end of a line */
+    cr_vec2 pushed; /* N, N m: the accumulators in the tick `pushed_tick` of the world */
+    float pushed_torque;
+    float air;       /* kg/s: its resistance, where there is air */
+    char unused[24]; /* up to the end of a line */
 } cr_body;
 
 /* What a contact mixes of a body's material. */
@@ -78,6 +81,7 @@ typedef struct cr_joint {
     float force[CR_JOINT_ROWS]; /* N or N m, of its rows: the first guess of the next tick */
     cr_vec2 impulse;            /* N s that b got in the last tick */
     float angular_impulse;
+    float motor_impulse; /* N m s: of that */
 } cr_joint;
 
 /* A pair that touched at the end of the last tick. */
@@ -89,9 +93,10 @@ typedef struct cr_touch {
 typedef struct cr_drag {
     bool active;
     cr_body_id body;
-    cr_vec2 grip;   /* in the body's model space */
-    cr_vec2 target; /* world */
-    cr_vec2 force;  /* N: the first guess of the next tick */
+    cr_vec2 grip;    /* in the body's model space */
+    cr_vec2 target;  /* world */
+    cr_vec2 force;   /* N: the first guess of the next tick */
+    cr_vec2 impulse; /* N s that the body got in the last tick */
 } cr_drag;
 
 /* What is counted of contacts. */
@@ -128,8 +133,9 @@ typedef struct cr_state {
     uint32_t live;
     uint32_t sleeping;
     uint64_t born;
-    bool non_finite; /* the last tick ended so */
-    bool pushed;     /* some body's accumulated force is to be cleared */
+    bool non_finite;      /* the last tick ended so */
+    bool pushed;          /* some body's accumulated force is to be cleared */
+    uint64_t pushed_tick; /* when one was cleared last */
     cr_drag drag;
     cr_kept_state kept;
     cr_tree_state tree;

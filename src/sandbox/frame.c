@@ -33,7 +33,7 @@ static bool step_once(app *a)
     poses_remember(&a->poses, app_world(a));
     cr_probe probe = stage_times_probe(&a->stage_times);
     lab_session_probe(a->session, a->scripted ? NULL : &probe);
-    cr_result result = lab_session_step(a->session);
+    cr_result result = run_tick(a);
     lab_session_probe(a->session, NULL);
     if (!a->scripted)
         smooth(&a->step_ms, milliseconds_since(start));

@@ -53,6 +53,7 @@ static void json_has_figures_in_si_units(void **state)
     assert_true(number(pgs, "worst_penetration") < 1);
     assert_true(number(pgs, "energy_change") < 0);
     assert_true(number(pgs, "energy_gained") >= 0);
+    assert_true(number(pgs, "energy_made") >= number(pgs, "energy_gained"));
     assert_true(YAJL_IS_NULL(field(pgs, "momentum_error")));
     assert_true(number(pgs, "iterations") >= 1);
     assert_true(number(pgs, "residual") >= 0 && number(pgs, "residual") < 1);

@@ -19,8 +19,8 @@ static void json_has_the_contract_s_keys_in_their_order(void **state)
                                        "contacts",       "max_penetration",
                                        "kinetic_energy", "potential_energy",
                                        "momentum",       "angular_momentum",
-                                       "sleeping",       "hash",
-                                       "step_ms"};
+                                       "energy_made",    "sleeping",
+                                       "hash",           "step_ms"};
     enum { KEYS = sizeof keys / sizeof *keys };
     const output *got = expect(0, carom("run heap.json --steps 30 --json"));
     yajl_val object = parse_json(got->out);
@@ -34,6 +34,7 @@ static void json_has_the_contract_s_keys_in_their_order(void **state)
     assert_true(number(object, "bodies") == 5);
     assert_true(number(object, "max_penetration") >= 0);
     assert_true(number(object, "kinetic_energy") > 0);
+    assert_true(number(object, "energy_made") >= 0);
     assert_int_equal(YAJL_GET_ARRAY(field(object, "momentum"))->len, 2);
     assert_int_equal(strlen(string(object, "hash")), 16);
     assert_int_equal(strspn(string(object, "hash"), "0123456789abcdef"), 16);

@@ -65,12 +65,65 @@ static void only_the_last_ones_are_kept(void **state)
     app_free(&a);
 }
 
+static void choose(app *a, const char *key, const char *value)
+{
+    lab_command command = {.kind = LAB_SETTING, .setting = cr_setting_find(key)};
+    assert_int_equal(cr_setting_parse(command.setting, value, &command.value).code, CR_OK);
+    assert_int_equal(lab_session_apply(a->session, &command, NULL).code, CR_OK);
+}
+
+static double kinetic(const app *a)
+{
+    lab_metrics m = lab_metrics_of(app_world(a));
+    return m.kinetic_linear + m.kinetic_angular;
+}
+
+static void edits_are_no_work(void **state)
+{
+    (void)state;
+    app a;
+    fall(&a);
+    for (int i = 0; i < 5; i++)
+        run_step(&a);
+    edit_throw(&a, a.selection.id[0], (cr_vec2){0.0f, 30.0f});
+    for (int i = 0; i < 5; i++)
+        run_step(&a);
+    print_message("thrown anew: %g J of nothing\n", energies_made(&a.energies));
+    assert_true(energies_made(&a.energies) == 0.0);
+    app_free(&a);
+}
+
+/* Baumgarte's bias shoots apart what overlaps. */
+static void what_comes_of_nothing_is_told(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    choose(&a, "solver.name", "pgs");
+    choose(&a, "solver.correction", "velocity");
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_spawn(&a, CR_BOX, 0.6f, 0.0f);
+    for (int i = 0; i < 30; i++)
+        run_step(&a);
+    double want = kinetic(&a);
+    print_message("made of nothing: %g J, of %g J\n", energies_made(&a.energies), want);
+    assert_true(want > 1.0);
+    assert_true(fabs(energies_made(&a.energies) - want) < 0.01 * want);
+    for (int i = 0; i < 30; i++)
+        run_step_back(&a);
+    run_step(&a);
+    assert_true(fabs(energies_made(&a.energies) - kinetic(&a)) < 0.01 * want);
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_tick_is_kept),
         cmocka_unit_test(ticks_taken_back_are_forgotten),
         cmocka_unit_test(only_the_last_ones_are_kept),
+        cmocka_unit_test(edits_are_no_work),
+        cmocka_unit_test(what_comes_of_nothing_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

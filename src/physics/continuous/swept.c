@@ -116,25 +116,16 @@ static void stop_each_other(cr_world *world, size_t count)
 
 /* ---------------------------------------------------------------- taking back */
 
-/* By how much u is ahead of v, for each unit of acceleration: h/2 of the steps that the solver
- * makes of a tick; the other integrators' energies have another u (restitution.c). */
-static float lead_of(const cr_world *world, float h)
-{
-    const cr_config *config = &world->s.config;
-    float step = h / (float)cr_solver_steps(config);
-    return step * (cr_integrator_of(config)->share - 0.5f);
-}
-
 /* Takes back from the velocity the work of the acceleration along `undone`, the way of the lost
- * time. */
-static void give_back(cr_body *body, cr_vec2 undone, float lost, float lead)
+ * time. By `lag` times the acceleration u is ahead of v (restitution.c). */
+static void give_back(cr_body *body, cr_vec2 undone, float lost, float lag)
 {
     cr_vec2 a = vec_mad(body->acceleration, body->load, body->inv_mass);
     float size = vec_length(a), work = vec_dot(a, undone);
     if (size == 0 || work == 0)
         return;
     cr_vec2 along = vec_scale(a, 1 / size);
-    float u = vec_dot(body->v, along) + lead * size;
+    float u = vec_dot(body->v, along) + lag * size;
     float kept = sqrtf(max_float(u * u - 2 * work, 0));
     body->v = vec_mad(body->v, along, (u < size * lost ? -kept : kept) - u);
 }
@@ -159,7 +150,7 @@ static void take_back(cr_world *world, uint32_t slot, float h)
         body->v = vec_scale(body->v, end.time);
         body->w *= end.time;
     } else {
-        give_back(body, vec_scale(way, lost), lost * h, lead_of(world, h));
+        give_back(body, vec_scale(way, lost), lost * h, cr_world_velocity_lag(world, h));
     }
     body->center = vec_mad(body->center0, way, end.time);
     body->angle = body->angle0 + end.time * (body->angle - body->angle0);

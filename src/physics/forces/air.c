@@ -14,8 +14,8 @@ static void resist(cr_world *world, size_t begin, size_t end, float h)
         cr_body *body = &world->bodies[slot];
         if (body->inv_mass == 0)
             continue;
-        float c = config->air_drag * 2 * cr_shape_of(world, slot)->bounding_radius;
-        c /= 1 + h * c * body->inv_mass;
+        body->air = config->air_drag * 2 * cr_shape_of(world, slot)->bounding_radius;
+        float c = body->air / (1 + h * body->air * body->inv_mass);
         body->load = vec_mad(body->load, vec_sub(body->v, wind), -c);
     }
 }

@@ -37,6 +37,8 @@ static void clear(cr_world *world, size_t begin, size_t end, float h)
     (void)h;
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
+        body->pushed = body->force;
+        body->pushed_torque = body->torque;
         body->force = vec(0, 0);
         body->torque = 0;
     }
@@ -48,6 +50,7 @@ void cr_forces_clear(cr_world *world)
     if (!world->s.pushed)
         return;
     cr_each_awake(world, clear, 0);
+    world->s.pushed_tick = world->s.tick;
     world->s.pushed = world->loads_stand = false;
 }
 

@@ -154,7 +154,7 @@ void cr_build_joint(cr_problem *problem, uint32_t slot)
     cr_joint *joint = &problem->world->joints[slot];
     uint32_t a = cr_motion_of(problem, joint->def.a), b = cr_motion_of(problem, joint->def.b);
     joint->impulse = vec(0, 0);
-    joint->angular_impulse = 0;
+    joint->angular_impulse = joint->motor_impulse = 0;
     if (idle(problem, a, b))
         return;
     cr_constraint *c = cr_add_constraint(problem, CR_FROM_JOINT, slot, a, b);
@@ -216,6 +216,8 @@ void cr_store_joint(cr_problem *problem, const cr_constraint *c)
     if (c->source == CR_FROM_HAND) {
         problem->world->s.drag.force =
             vec(rows[0].impulse / problem->step, rows[1].impulse / problem->step);
+        /* the world is b */
+        problem->world->s.drag.impulse = vec(-rows[0].total, -rows[1].total);
         return;
     }
     cr_joint *joint = &problem->world->joints[c->index];
@@ -224,5 +226,7 @@ void cr_store_joint(cr_problem *problem, const cr_constraint *c)
         joint->impulse = vec_mad(joint->impulse, rows[i].d, rows[i].total);
         if (rows[i].d.x == 0 && rows[i].d.y == 0)
             joint->angular_impulse += rows[i].cb * rows[i].total;
+        if (rows[i].kind == CR_ROW_MOTOR)
+            joint->motor_impulse = rows[i].cb * rows[i].total;
     }
 }

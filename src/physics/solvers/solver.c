@@ -2,6 +2,7 @@
 
 #include "assemble.h"
 #include "cold_start.h"
+#include "integrators/integrator.h"
 
 typedef struct solver {
     bool (*solve)(cr_problem *);
@@ -39,6 +40,12 @@ const cr_choice *cr_solvers(size_t *count)
 int32_t cr_solver_steps(const cr_config *config)
 {
     return solvers[config->solver].substeps ? config->substeps : 1;
+}
+
+float cr_world_velocity_lag(const cr_world *world, float h)
+{
+    const cr_config *config = &world->s.config;
+    return h / (float)cr_solver_steps(config) * (cr_integrator_of(config)->share - 0.5f);
 }
 
 bool cr_solve(cr_world *world, float h)

@@ -34,6 +34,12 @@ void run_travel(app *a, cr_result (*go)(lab_session *))
     jumped(a);
 }
 
+cr_result run_tick(app *a)
+{
+    energies_expect(&a->energies, app_world(a), lab_session_revision(a->session));
+    return lab_session_step(a->session);
+}
+
 void run_stepped(app *a)
 {
     sound_hear(a);
@@ -44,7 +50,7 @@ void run_step(app *a)
 {
     run_play(a, false);
     gesture_finish(a);
-    cr_result result = lab_session_step(a->session);
+    cr_result result = run_tick(a);
     if (result.code != CR_OK)
         message_error(a, "The simulation stopped", result.message);
     else

@@ -4,6 +4,8 @@
 
 #include "app.h"
 
+/* One tick of the session. */
+cr_result run_tick(app *a);
 /* A tick was stepped: tells what listens to each. */
 void run_stepped(app *a);
 void run_play(app *a, bool playing);

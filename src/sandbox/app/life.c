@@ -48,6 +48,7 @@ void app_free(app *a)
     ui_destroy(a->ui_state);
     selection_free(&a->selection);
     poses_free(&a->poses);
+    energies_free(&a->energies);
     free(a->gesture.grabbed);
     free(a->clip);
     view_fonts_close(&a->fonts);

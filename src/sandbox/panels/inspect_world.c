@@ -20,6 +20,10 @@ static void energies(app *a)
            "damping take energy; only hands, motors and edits give it.",
            "");
     ui_row_one(u);
+    inspected_fact(u, "From nothing", "J", energies_made(e),
+                   "Made in the last 600 ticks: rises of the total beyond the work of hands, "
+                   "motors, kinematic bodies, forces and wind. Physics has none.");
+    ui_row_one(u);
 }
 
 void inspect_world(app *a)
