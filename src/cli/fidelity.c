@@ -19,6 +19,7 @@ enum { MOST_LESSONS = 64 }; /* the lesson numbered 0 stands for the promises of 
 typedef struct fidelity_job {
     cli_solver_list solvers;
     bool lessons[MOST_LESSONS]; /* when any is chosen */
+    bool motion;                /* and those of the laws of motion */
     bool some_lessons, quick, json, help;
 } fidelity_job;
 
@@ -37,8 +38,12 @@ static int read_lesson(fidelity_job *job, const char *word)
     char quoted[200];
     uint64_t lesson = 0;
     bool quality = strcmp(word, "quality") == 0;
+    if (strcmp(word, "motion") == 0) {
+        job->motion = job->some_lessons = true;
+        return CLI_DONE;
+    }
     if (!quality && (!cli_parse_whole(word, &lesson) || lesson == 0))
-        return cli_misused("fidelity", "--lesson takes lessons' numbers or quality, not %s",
+        return cli_misused("fidelity", "--lesson takes lessons' numbers, quality or motion, not %s",
                            lab_quote(quoted, sizeof quoted, word));
     if (lesson >= MOST_LESSONS || !has_experiment(lesson))
         return cli_misused("fidelity", "lesson %" PRIu64 " has no experiment", lesson);
@@ -94,13 +99,20 @@ static int read_arguments(fidelity_job *job, int argc, char **argv)
     return status;
 }
 
+static bool chosen(const fidelity_job *job, const lab_experiment *experiment)
+{
+    if (!job->some_lessons || (job->motion && experiment->law > 0))
+        return true;
+    return job->lessons[experiment->lesson] && (experiment->lesson > 0 || experiment->law == 0);
+}
+
 /* Fills the list of experiments to run. */
 static void choose(const fidelity_job *job, cli_fidelity_report *report)
 {
     size_t count;
     const lab_experiment *const *all = lab_experiments(&count);
     for (size_t i = 0; i < count; i++) {
-        if (job->some_lessons && !job->lessons[all[i]->lesson])
+        if (!chosen(job, all[i]))
             continue;
         if (job->quick && all[i]->is_long)
             report->left_out++;

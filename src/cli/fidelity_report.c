@@ -109,6 +109,8 @@ void cli_fidelity_table(const cli_fidelity_report *report)
     print_heading(report);
     for (size_t i = 0; i < report->count; i++) {
         const lab_experiment *experiment = report->experiments[i];
+        if (experiment->law > 0 && (i == 0 || report->experiments[i - 1]->law != experiment->law))
+            printf("\nLaw %d: %s\n", experiment->law, lab_law_name(experiment->law));
         if (experiment->lesson > 0)
             printf("\n%d %s\n", experiment->lesson, experiment->name);
         else
@@ -144,6 +146,11 @@ static void json_finding(const lab_experiment *experiment, const lab_row *row, c
     printf("\n{\"lesson\":");
     if (experiment->lesson > 0)
         printf("%d", experiment->lesson);
+    else
+        printf("null");
+    printf(",\"law\":");
+    if (experiment->law > 0)
+        printf("%d", experiment->law);
     else
         printf("null");
     json_text(",\"experiment\":", experiment->name);

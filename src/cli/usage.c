@@ -113,7 +113,8 @@ static const char fidelity[] =
     "\n"
     "  --solver NAMES   only these (see: carom list solvers); all when not given\n"
     "  --lesson N       only the experiments of these lessons; \"quality\" stands for those\n"
-    "                   of no lesson: conservation, stacks, a height kept\n"
+    "                   of no lesson: conservation, stacks, a height kept; \"motion\" for the\n"
+    "                   laws of what is struck, crushed, dropped and swung, law by law\n"
     "  --quick          leave out the long experiments\n"
     "  --json           an array of objects instead of columns\n";
 

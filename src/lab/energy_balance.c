@@ -41,10 +41,10 @@ struct lab_energy_balance {
     bool driven; /* some body drives */
     uint64_t tick;
     double time;
-    double energy; /* J: kinetic and potential */
-    double rate;   /* W: by which the potential grows */
-    double pulled; /* W: by attractors that drive */
-    double made;   /* J */
+    double energy;     /* J: kinetic and potential */
+    double rate;       /* W: by which the potential grows */
+    double pulled;     /* W: by attractors that drive */
+    double made, lost; /* J */
 };
 
 /* A tick that is being looked at. */
@@ -73,6 +73,11 @@ void lab_energy_balance_free(lab_energy_balance *balance)
 double lab_energy_balance_made(const lab_energy_balance *balance)
 {
     return balance->made;
+}
+
+double lab_energy_balance_lost(const lab_energy_balance *balance)
+{
+    return balance->lost;
 }
 
 /* ---------------------------------------------------------------- energy */
@@ -283,8 +288,8 @@ static void walk(lab_energy_balance *balance, look *l, bool work)
     }
 }
 
-/* Returns the rise. */
-static double close(lab_energy_balance *balance, const look *l)
+/* Returns the rise; what floats leave of it is noise. */
+static double close(lab_energy_balance *balance, look *l)
 {
     lab_stored stored = lab_stored_of(l->world);
     double energy = l->energy + stored.energy, rate = l->rate + stored.rate;
@@ -296,7 +301,8 @@ static double close(lab_energy_balance *balance, const look *l)
     balance->pulled = stored.driven;
     balance->tick = cr_world_tick(l->world);
     balance->time = cr_world_time(l->world);
-    return rise - work - l->noise - stored.noise;
+    l->noise += stored.noise;
+    return rise - work;
 }
 
 bool lab_energy_balance_begin(lab_energy_balance *balance, const cr_world *world)
@@ -328,7 +334,8 @@ double lab_energy_balance_tick(lab_energy_balance *balance, const cr_world *worl
     if (balance->driven)
         add_contacts(&l);
     walk(balance, &l, true);
-    double rise = fmax(close(balance, &l), 0.0);
-    balance->made += rise;
-    return rise;
+    double rise = close(balance, &l), made = fmax(rise - l.noise, 0.0);
+    balance->made += made;
+    balance->lost += fmax(-rise, 0.0);
+    return made;
 }

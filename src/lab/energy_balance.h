@@ -19,5 +19,7 @@ bool lab_energy_balance_begin(lab_energy_balance *balance, const cr_world *world
  * number of slots: the balance then begins anew. */
 double lab_energy_balance_tick(lab_energy_balance *balance, const cr_world *world);
 double lab_energy_balance_made(const lab_energy_balance *balance); /* J, by all ticks so far */
+/* J: each fall of it below that work, likewise: by impacts, friction, damping and air. */
+double lab_energy_balance_lost(const lab_energy_balance *balance);
 
 #endif

@@ -35,28 +35,43 @@ static bool has_solver(const char *name)
     return false;
 }
 
-/* "7a" for lesson 7, "qa" for none; in order, so that no two are the same. */
+/* The letter of "7a" for lesson 7, of "qa" for none, of "L5a" for a law's. */
+static const char *letter_of(const lab_experiment *experiment, const char *id)
+{
+    char *rest;
+    if (experiment->lesson > 0) {
+        assert_int_equal(strtol(id, &rest, 10), experiment->lesson);
+        return rest;
+    }
+    if (experiment->law > 0) {
+        assert_true(id[0] == 'L');
+        assert_int_equal(strtol(id + 1, &rest, 10), experiment->law);
+        return rest;
+    }
+    assert_true(id[0] == 'q');
+    return id + 1;
+}
+
+/* Lessons, promises, laws; in order, so that no two rows are the same. */
 static void rows_are_numbered_by_lesson_and_in_order(void **state)
 {
     (void)state;
     size_t count, rows = 0;
     const lab_experiment *const *all = lab_experiments(&count);
-    int last_lesson = 0;
+    int last_place = 0, last_lesson = 0;
     char last_letter = 'a' - 1;
     for (size_t i = 0; i < count; i++) {
-        int lesson = all[i]->lesson > 0 ? all[i]->lesson : 999;
-        assert_true(lesson >= last_lesson && all[i]->name[0] != '\0');
-        if (lesson != last_lesson)
+        int lesson = all[i]->lesson, law = all[i]->law;
+        int place = law > 0 ? 1000 + law : lesson > 0 ? lesson : 999;
+        assert_true(place >= last_place && all[i]->name[0] != '\0' && law <= LAB_LAWS);
+        if (place != last_place || lesson != last_lesson)
             last_letter = 'a' - 1;
+        last_place = place;
         last_lesson = lesson;
         assert_in_range(lab_experiment_rows(all[i]), 1, LAB_ROWS);
         for (size_t r = 0; r < lab_experiment_rows(all[i]); r++, rows++) {
             const lab_row *row = &all[i]->rows[r];
-            char *rest, *letter = (char *)row->id + 1;
-            if (row->id[0] != 'q') {
-                assert_int_equal(strtol(row->id, &rest, 10), lesson);
-                letter = rest;
-            }
+            const char *letter = letter_of(all[i], row->id);
             if (letter[0] != last_letter + 1 || letter[1] != '\0')
                 fail_msg("row %s is out of order", row->id);
             last_letter = letter[0];
@@ -71,12 +86,19 @@ static void every_lesson_with_a_formula_has_an_experiment(void **state)
     (void)state;
     size_t count;
     const lab_experiment *const *all = lab_experiments(&count);
-    for (int lesson = 1; lesson <= 20; lesson++) {
-        bool found = false;
+    for (int lesson = 1; lesson <= 31; lesson++) {
+        bool found = lesson > 20 && lesson < 24; /* of no formula */
         for (size_t i = 0; i < count; i++)
             found = found || all[i]->lesson == lesson;
         if (!found)
             fail_msg("lesson %d has none", lesson);
+    }
+    for (int law = 1; law <= LAB_LAWS; law++) {
+        bool found = false;
+        for (size_t i = 0; i < count; i++)
+            found = found || all[i]->law == law;
+        if (!found)
+            fail_msg("law %d has none", law);
     }
 }
 
@@ -88,6 +110,7 @@ static void expectations_name_solvers_and_rows_that_there_are(void **state)
     for (size_t i = 0; i < count; i++) {
         if (!has_solver(all[i].solver) || !has_row(all[i].row))
             fail_msg("there is no row %s of a solver %s", all[i].row, all[i].solver);
+        assert_true(isfinite(all[i].most) && all[i].most > 0);
         assert_true(strlen(all[i].why) > 10 && strlen(all[i].why) < 120);
         assert_null(strchr(all[i].why, '\n'));
     }
@@ -141,6 +164,15 @@ static void measure_outcome(lab_trial *t, lab_figure *figures)
     figures[0] = lab_equals(outcome, 1, 0.01);
 }
 
+static void measure_bomb(lab_trial *t, lab_figure *figures)
+{
+    trial_new(t, 1, 0);
+    cr_body_id bomb =
+        trial_disc(t, 1, trial_at(3e38, 0), trial_at(3e38, 0), (cr_material){1, 0, 0});
+    trial_run(t, 10);
+    figures[0] = lab_equals(trial_look(t, bomb).x, 0, 1);
+}
+
 static lab_verdict verdict_on(const char *solver, const char *row, double measured)
 {
     lab_experiment experiment = {.lesson = 7, .name = "made up", .measure = measure_outcome};
@@ -163,6 +195,54 @@ static void a_miss_fails_unless_it_was_expected(void **state)
     assert_int_equal(verdict_on("impulse", "7d", 2), LAB_EXPECTED);
     assert_int_equal(verdict_on("impulse", "7d", 1), LAB_PASS);
     assert_int_equal(verdict_on("pgs", "7d", 2), LAB_FAIL);
+}
+
+/* Nothing excuses a run that failed, a figure that is none, or a miss beyond all bounds. */
+static void no_miss_is_expected_without_bounds(void **state)
+{
+    (void)state;
+    double most = lab_expected_miss("impulse", "7d")->most;
+    assert_int_equal(verdict_on("impulse", "7d", 1 + 0.9 * most), LAB_EXPECTED);
+    lab_experiment experiment = {.lesson = 7, .name = "made up", .measure = measure_outcome};
+    experiment.rows[0] = (lab_row){"7d", "an outcome", ""};
+    lab_finding findings[LAB_ROWS];
+    outcome = 1 + 1.1 * most;
+    lab_experiment_run(&experiment, "impulse", findings);
+    assert_int_equal(findings[0].verdict, LAB_FAIL);
+    assert_non_null(strstr(findings[0].reason, "more than"));
+    outcome = (double)NAN;
+    lab_experiment_run(&experiment, "impulse", findings);
+    assert_int_equal(findings[0].verdict, LAB_FAIL);
+    assert_false(findings[0].measured);
+    experiment.measure = measure_bomb;
+    lab_experiment_run(&experiment, "impulse", findings);
+    assert_int_equal(findings[0].verdict, LAB_FAIL);
+    assert_non_null(strstr(findings[0].reason, "finite"));
+}
+
+static void measure_outcome_and_more(lab_trial *t, lab_figure *figures)
+{
+    measure_outcome(t, figures);
+    figures[1] = lab_moot("it has fallen");
+}
+
+/* It says nothing where another figure tells of the miss, and fails where none does. */
+static void a_moot_figure_needs_a_miss(void **state)
+{
+    (void)state;
+    const lab_experiment experiment = {
+        .measure = measure_outcome_and_more,
+        .rows = {{"1y", "an outcome", ""}, {"1z", "what it would mean", ""}}};
+    lab_finding findings[LAB_ROWS];
+    outcome = 2;
+    lab_experiment_run(&experiment, "pgs", findings);
+    assert_int_equal(findings[0].verdict, LAB_FAIL);
+    assert_int_equal(findings[1].verdict, LAB_NOT_APPLICABLE);
+    assert_string_equal(findings[1].reason, "it has fallen");
+    outcome = 1;
+    lab_experiment_run(&experiment, "pgs", findings);
+    assert_int_equal(findings[0].verdict, LAB_PASS);
+    assert_int_equal(findings[1].verdict, LAB_FAIL);
 }
 
 static void an_experiment_may_be_for_some_solvers_only(void **state)
@@ -193,15 +273,6 @@ static void measure_nobody(lab_trial *t, lab_figure *figures)
 {
     trial_open(t, "01-bounce");
     figures[0] = lab_equals(trial_look(t, trial_named(t, "nobody")).x, 0, 1);
-}
-
-static void measure_bomb(lab_trial *t, lab_figure *figures)
-{
-    trial_new(t, 1, 0);
-    cr_body_id bomb =
-        trial_disc(t, 1, trial_at(3e38, 0), trial_at(3e38, 0), (cr_material){1, 0, 0});
-    trial_run(t, 10);
-    figures[0] = lab_equals(trial_look(t, bomb).x, 0, 1);
 }
 
 static void a_trial_that_fails_says_why(void **state)
@@ -270,6 +341,8 @@ int main(void)
         cmocka_unit_test(restrictions_name_solvers_that_there_are),
         cmocka_unit_test(figures_hold_within_their_tolerance),
         cmocka_unit_test(a_miss_fails_unless_it_was_expected),
+        cmocka_unit_test(no_miss_is_expected_without_bounds),
+        cmocka_unit_test(a_moot_figure_needs_a_miss),
         cmocka_unit_test(an_experiment_may_be_for_some_solvers_only),
         cmocka_unit_test(a_trial_that_fails_says_why),
         cmocka_unit_test(formulas_at_known_points),

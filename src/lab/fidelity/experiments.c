@@ -34,7 +34,60 @@ static const lab_experiment *const all[] = {
     &lab_heavy_load,
     &lab_pyramid,
     &lab_rest,
+    &lab_made_falling,
+    &lab_made_struck,
+    &lab_plastic,
+    &lab_wall,
+    &lab_mixed_heap,
+    &lab_disc_heap,
+    &lab_box_heap,
+    &lab_parting,
+    &lab_pasted,
+    &lab_plate,
+    &lab_crush_discs,
+    &lab_crush_boxes,
+    &lab_crush_both,
+    &lab_ram,
+    &lab_giants,
+    &lab_seams,
+    &lab_seams_at_all_speeds,
+    &lab_undamped,
+    &lab_damped,
+    &lab_large_swings,
+    &lab_double_pendulum,
+    &lab_chain,
+    &lab_long_chains,
+    &lab_joints_under_load,
+    &lab_rebounds,
+    &lab_turning,
+    &lab_air,
+    &lab_sizes,
+    &lab_built,
+    &lab_nets,
+    &lab_weightless,
+    &lab_slow_spring,
 };
+
+const char *lab_law_name(int law)
+{
+    static const char *const names[LAB_LAWS] = {
+        "nothing comes of nothing",
+        "struck piles converge",
+        "falling piles come to rest",
+        "overlap is parted, not shot apart",
+        "crushing yields",
+        "giants on grains",
+        "a floor of tiles is a floor",
+        "springs swing",
+        "joints hold while they move",
+        "rebounds do not shake towers",
+        "turning never ends",
+        "air and size",
+        "what others built works",
+        "gravity taken, slow turns",
+    };
+    return names[law - 1];
+}
 
 const lab_experiment *const *lab_experiments(size_t *count)
 {

@@ -19,10 +19,13 @@ typedef struct lab_figure {
     double theory;    /* or the limit, for LAB_AT_MOST and LAB_AT_LEAST */
     double scale;     /* what the error of LAB_EQUALS is a share of, > 0 */
     double tolerance; /* the largest such share; 0 for a limit */
+    const char
+        *moot; /* why it says nothing, since another row of its experiment missed; else NULL */
 } lab_figure;
 
 typedef struct lab_row {
-    const char *id; /* "7a": the lesson and a letter; "qa" for the promises of quality */
+    /* "7a": the lesson and a letter; "qa" for the promises of quality, "L5a" for a law's */
+    const char *id;
     const char *what;
     const char *unit; /* "" when it has none */
 } lab_row;
@@ -30,7 +33,8 @@ typedef struct lab_row {
 enum { LAB_ROWS = 4 }; /* at most, of one experiment */
 
 typedef struct lab_experiment {
-    int lesson; /* 0: a promise of quality, no lesson */
+    int lesson; /* 0: a promise of quality, or a law alone: no lesson */
+    int law;    /* of motion, 1 to 14; 0: none */
     const char *name;
     bool is_long;        /* takes seconds: left out of a quick look */
     const char *only[8]; /* the solvers it has a meaning for, ended by NULL; none: all */
@@ -40,8 +44,10 @@ typedef struct lab_experiment {
     lab_row rows[LAB_ROWS + 1]; /* ended by a NULL id */
 } lab_experiment;
 
-/* In the lessons' order, the promises of quality last. */
+/* In the lessons' order, the promises of quality behind them, and the laws of motion last. */
 const lab_experiment *const *lab_experiments(size_t *count);
+const char *lab_law_name(int law); /* 1 to 14: "nothing comes of nothing" ... */
+enum { LAB_LAWS = 14 };
 size_t lab_experiment_rows(const lab_experiment *experiment);
 
 typedef enum lab_verdict {
@@ -63,13 +69,18 @@ typedef struct lab_finding {
 double lab_figure_error(const lab_figure *figure);
 bool lab_figure_holds(const lab_figure *figure);
 
-/* A row that a solver misses by its nature, and why, in one line. */
+/* A row that a solver misses by its nature: by how much at most, and why, in one line. */
 typedef struct lab_expectation {
-    const char *solver, *row, *why;
+    const char *solver, *row;
+    double
+        most; /* of LAB_EQUALS: the error's share; of a limit: the figure (LAB_AT_LEAST: least) */
+    const char *why;
 } lab_expectation;
 const lab_expectation *lab_expectations(size_t *count);
-/* Why this solver must miss in this row; NULL when it must not. */
-const char *lab_expected_miss(const char *solver, const char *row);
+/* What is expected of this solver in this row; NULL when it must hold. */
+const lab_expectation *lab_expected_miss(const char *solver, const char *row);
+/* Whether a figure that does not hold is within the bound of an expectation. */
+bool lab_miss_is_bounded(const lab_figure *figure, double most);
 
 /* Runs one experiment with one solver; a finding for each of its rows. */
 void lab_experiment_run(const lab_experiment *experiment, const char *solver,

@@ -11,4 +11,7 @@ lab_figure lab_equals_of(double measured, double theory, double scale, double to
 lab_figure lab_at_most(double measured, double limit);
 lab_figure lab_at_least(double measured, double limit);
 
+/* It says nothing: another figure of the experiment tells what went wrong. */
+lab_figure lab_moot(const char *why);
+
 #endif

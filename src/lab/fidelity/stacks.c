@@ -39,7 +39,8 @@ static void tower(lab_trial *t, lab_figure *figures)
     figures[0] = lab_at_most(drift, 0.002);
     /* boxes strewn over the floor lie still, which says nothing of a tower */
     bool stands = trial_look(t, ids[FLOORS - 1]).y > FLOORS - 1;
-    figures[1] = lab_at_most(stands && samples > 0 ? sqrt(squares / samples) : (double)NAN, 5e-5);
+    figures[1] = stands && samples > 0 ? lab_at_most(sqrt(squares / samples), 5e-5)
+                                       : lab_moot("the tower has fallen");
     figures[2] = lab_at_most(deep, deepest_allowed);
 }
 

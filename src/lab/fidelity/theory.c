@@ -190,3 +190,21 @@ double lab_pendulum_period(double length, double theta0)
 {
     return 2 * lab_pi * sqrt(2 * length / (3 * lab_gravity)) * (1 + theta0 * theta0 / 16);
 }
+
+double lab_spring_left(double ratio, int periods)
+{
+    return exp(-2 * lab_pi * ratio / sqrt(1 - ratio * ratio) * periods);
+}
+
+/* K(k) = (pi/2) / agm(1, sqrt(1 - k^2)) (Gauss), and with k = sin(theta0/2) the root is the
+ * cosine. */
+double lab_pendulum_swing(double length, double theta0)
+{
+    double a = 1, b = cos(0.5 * theta0);
+    for (int i = 0; i < 10; i++) {
+        double mean = 0.5 * (a + b);
+        b = sqrt(a * b);
+        a = mean;
+    }
+    return 2 * lab_pi * sqrt(2 * length / (3 * lab_gravity)) / a;
+}

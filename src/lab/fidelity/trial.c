@@ -148,13 +148,60 @@ cr_body_id trial_fixed_box(lab_trial *t, double width, double height, cr_vec2 po
     return trial_add(t, &def);
 }
 
-cr_body_id trial_slope(lab_trial *t, double slope, cr_material material)
+cr_body_id trial_ram(lab_trial *t, double width, double height, cr_vec2 position, cr_vec2 velocity,
+                     cr_material material)
+{
+    cr_body_def def = box(t, width, height, position, material);
+    def.kind = CR_KINEMATIC;
+    def.velocity = velocity;
+    return trial_add(t, &def);
+}
+
+cr_body_id trial_halfspace(lab_trial *t, double nx, double ny, double offset, cr_material material)
 {
     cr_body_def def = cr_body_def_default();
-    check(t, cr_shape_halfspace(&def.shape, trial_at(sin(slope), cos(slope)), 0));
+    check(t, cr_shape_halfspace(&def.shape, trial_at(nx, ny), (float)offset));
     def.kind = CR_STATIC;
     def.material = material;
     return trial_add(t, &def);
+}
+
+cr_body_id trial_slope(lab_trial *t, double slope, cr_material material)
+{
+    return trial_halfspace(t, sin(slope), cos(slope), 0, material);
+}
+
+void trial_throw(lab_trial *t, cr_body_id id, cr_vec2 velocity, double angular)
+{
+    cr_body_def def;
+    if (failed(t) || !check(t, cr_body_get(t->world, id, &def)))
+        return;
+    def.velocity = velocity;
+    def.angular_velocity = (float)angular;
+    check(t, cr_body_set(t->world, id, &def));
+}
+
+cr_joint_def trial_join_at(lab_trial *t, cr_joint_kind kind, cr_body_id a, cr_body_id b,
+                           cr_vec2 point)
+{
+    cr_joint_def def = {.kind = kind};
+    if (!failed(t))
+        check(t, cr_joint_def_at(t->world, kind, a, b, point, &def));
+    return def;
+}
+
+cr_joint_id trial_join(lab_trial *t, const cr_joint_def *def)
+{
+    cr_joint_id id = {0, 0};
+    if (!failed(t))
+        check(t, cr_joint_create(t->world, def, &id));
+    return id;
+}
+
+cr_joint_id trial_pin(lab_trial *t, cr_body_id a, cr_body_id b, cr_vec2 point)
+{
+    cr_joint_def def = trial_join_at(t, CR_PIN, a, b, point);
+    return trial_join(t, &def);
 }
 
 bool trial_step(lab_trial *t)

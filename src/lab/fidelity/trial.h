@@ -41,12 +41,28 @@ cr_body_id trial_box(lab_trial *t, double width, double height, cr_vec2 position
                      cr_material material);
 cr_body_id trial_fixed_box(lab_trial *t, double width, double height, cr_vec2 position,
                            cr_material material);
+/* One that moves as it is told. */
+cr_body_id trial_ram(lab_trial *t, double width, double height, cr_vec2 position, cr_vec2 velocity,
+                     cr_material material);
+/* The points p with normal . p <= offset. */
+cr_body_id trial_halfspace(lab_trial *t, double nx, double ny, double offset, cr_material material);
 /* The half-plane below the line through the origin that falls to the right by `slope` (rad). */
 cr_body_id trial_slope(lab_trial *t, double slope, cr_material material);
 static inline cr_body_id trial_floor(lab_trial *t, cr_material material)
 {
     return trial_slope(t, 0, material);
 }
+
+/* Another velocity. */
+void trial_throw(lab_trial *t, cr_body_id id, cr_vec2 velocity, double angular);
+
+/* A pin, a spring or a weld at a point of the world, as the two stand; see cr_joint_def_at. Without
+ * `b`, to the world. */
+cr_joint_def trial_join_at(lab_trial *t, cr_joint_kind kind, cr_body_id a, cr_body_id b,
+                           cr_vec2 point);
+cr_joint_id trial_join(lab_trial *t, const cr_joint_def *def);
+cr_joint_id trial_pin(lab_trial *t, cr_body_id a, cr_body_id b, cr_vec2 point);
+static const cr_body_id trial_world = {0, 0};
 
 /* False, with the world where it was or non-finite, when it failed; so that
  * `for (i = 0; i < n && trial_step(t); i++)` ends. */

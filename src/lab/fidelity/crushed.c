@@ -1,0 +1,167 @@
+/* crushed.c - what is pressed yields: laws 5 and 6. Nothing flies off faster than about twice what
+ * presses it, when there is no room left either; and grains under a giant stay where they are. */
+#include "experiments.h"
+#include "judge.h"
+#include "theory.h"
+#include "watch.h"
+
+#include <math.h>
+
+static const cr_material stone = {1, 0, 0.6f};
+
+/* 64 discs or boxes at rest in a tub of 4 m. */
+static void fill_tub(lab_trial *t, lab_grains grains)
+{
+    lab_watch unseen = {0};
+    trial_new(t, 1.0 / 60, -lab_gravity);
+    lab_tub(t, 2, stone);
+    lab_pour(t, grains, 64, 8, 0.49, 0.3, stone);
+    lab_watch_run(t, 2, &unseen);
+}
+
+/* ---------------------------------------------------------------- a plate */
+
+static void plate(lab_trial *t, lab_figure *figures)
+{
+    lab_watch pressed = {0}, held = {0}, freed = {0};
+    fill_tub(t, LAB_DISCS);
+    cr_body_id press = trial_ram(t, 3.9, 0.5, trial_at(0, 4), trial_at(0, -1), stone);
+    lab_watch_run(t, 2.5, &pressed); /* to 1.25 m, half of their height */
+    trial_throw(t, press, trial_at(0, 0), 0);
+    lab_watch_run(t, 1, &held);
+    trial_throw(t, press, trial_at(0, 1), 0);
+    lab_watch_run(t, 1, &freed);
+    figures[0] = lab_at_most(pressed.fastest, 2.5);
+    figures[1] = lab_at_most(held.fastest, 2);
+    figures[2] = lab_at_most(freed.fastest, 2.5);
+    figures[3] = lab_at_most(held.made / pressed.lost, 0.01);
+}
+
+const lab_experiment lab_plate = {
+    .law = 5,
+    .name = "A plate presses 64 discs at 1 m/s, stands and goes back",
+    .measure = plate,
+    .rows =
+        {
+            {"L5a", "fastest disc while it presses", "m/s"},
+            {"L5b", "fastest while it stands for 1 s", "m/s"},
+            {"L5c", "fastest while it goes back", "m/s"},
+            {"L5d", "energy made while it stands, of that lost in pressing", ""},
+        },
+};
+
+/* ---------------------------------------------------------------- no room left */
+
+/* The piston goes on until it stands on the floor. Experiments of their own: what explodes ends
+ * one. */
+static lab_figure crush(lab_trial *t, lab_grains grains, double speed)
+{
+    lab_watch watch = {0};
+    fill_tub(t, grains);
+    trial_ram(t, 3.9, 0.5, trial_at(0, 4), trial_at(0, -speed), stone);
+    lab_watch_run(t, 4.5 / speed, &watch);
+    return lab_at_most(watch.fastest, 2.2 * speed + 0.3);
+}
+
+static void crush_discs(lab_trial *t, lab_figure *figures)
+{
+    figures[0] = crush(t, LAB_DISCS, 1);
+}
+
+static void crush_boxes(lab_trial *t, lab_figure *figures)
+{
+    figures[0] = crush(t, LAB_BOXES, 1);
+}
+
+static void crush_both(lab_trial *t, lab_figure *figures)
+{
+    figures[0] = crush(t, LAB_MIXED, 3);
+}
+
+/* From aside, through a heap on open ground. */
+static void ram(lab_trial *t, lab_figure *figures)
+{
+    const double speed = 470;
+    lab_watch watch = {0};
+    trial_new(t, 1.0 / 60, -lab_gravity);
+    trial_floor(t, stone);
+    lab_pour(t, LAB_MIXED, 60, 10, 0.49, 0.3, stone);
+    trial_run(t, trial_ticks(t, 1));
+    trial_ram(t, 4, 3, trial_at(-4 - speed / 60, 1.6), trial_at(speed, 0), stone);
+    lab_watch_run(t, 0.5, &watch);
+    figures[0] = lab_at_most(watch.fastest, 2.2 * speed);
+}
+
+const lab_experiment lab_crush_discs = {
+    .law = 5,
+    .name = "A piston goes on at 1 m/s through 64 discs",
+    .measure = crush_discs,
+    .rows = {{"L5e", "fastest of the discs", "m/s"}},
+};
+
+const lab_experiment lab_crush_boxes = {
+    .law = 5,
+    .name = "A piston goes on at 1 m/s through 64 boxes",
+    .measure = crush_boxes,
+    .rows = {{"L5f", "fastest of the boxes", "m/s"}},
+};
+
+const lab_experiment lab_crush_both = {
+    .law = 5,
+    .name = "A piston goes on at 3 m/s through 64 discs and boxes",
+    .measure = crush_both,
+    .rows = {{"L5g", "fastest of them", "m/s"}},
+};
+
+const lab_experiment lab_ram = {
+    .law = 5,
+    .name = "A ram at 470 m/s goes through 60 bodies",
+    .measure = ram,
+    .rows = {{"L5h", "fastest of them", "m/s"}},
+};
+
+/* ---------------------------------------------------------------- giants */
+
+/* Ten pebbles, not quite alike, bear a box that is so many times as heavy as one of them and falls
+ * on them by `drop`. */
+static double giant(lab_trial *t, double ratio, double side, double drop)
+{
+    const double radius = 0.1;
+    lab_chance chance = {6};
+    lab_watch watch = {0};
+    cr_material heavy = stone;
+    heavy.density = (float)(ratio * lab_pi * radius * radius / (side * side));
+    trial_new(t, 1.0 / 60, -lab_gravity);
+    trial_floor(t, stone);
+    for (int i = 0; i < 10; i++) {
+        double own = drop > 0 ? radius * lab_chance_in(&chance, 0.9, 1) : radius;
+        trial_disc(t, own, trial_at(side * (i - 4.5) / 11, own), trial_at(0, 0), stone);
+    }
+    trial_box(t, side, side, trial_at(0, 2 * radius + drop + 0.5 * side), 0, heavy);
+    lab_watch_run(t, 5, &watch);
+    return watch.fastest;
+}
+
+/* No grain becomes faster than the giant would in falling to the ground. */
+static void giants(lab_trial *t, lab_figure *figures)
+{
+    const double drop = 0.2, placed = 1.1 * sqrt(2 * lab_gravity * 0.2);
+    const double dropped = 1.1 * sqrt(2 * lab_gravity * (0.2 + drop));
+    figures[0] = lab_at_most(giant(t, 1e4, 5, 0), placed);
+    figures[1] = lab_at_most(giant(t, 1e6, 20, 0), placed);
+    figures[2] = lab_at_most(giant(t, 1e4, 5, drop), dropped);
+    figures[3] = lab_at_most(giant(t, 1e6, 20, drop), dropped);
+}
+
+const lab_experiment lab_giants = {
+    .law = 6,
+    .name = "A giant on ten pebbles, 5 s",
+    .measure = giants,
+    .rows =
+        {
+            {"L6a", "fastest, 1e4 times as heavy", "m/s"},
+            {"L6b", "fastest, 1e6 times as heavy", "m/s"},
+            {"L6c", "fastest, 1e4 times as heavy, dropped by 0.2 m", "m/s"},
+            {"L6d", "fastest, 1e6 times as heavy, dropped by 0.2 m", "m/s"},
+        },
+};

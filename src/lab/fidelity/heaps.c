@@ -1,0 +1,167 @@
+/* heaps.c - law 1, nothing comes of nothing, and lesson 25: a falling heap with e = 0 only loses
+ * energy, and comes to rest. */
+#include "experiments.h"
+#include "judge.h"
+#include "theory.h"
+#include "watch.h"
+
+#include <math.h>
+
+static const cr_material stone = {1, 0, 0.6f};
+static const double slop_s_size = 0.0060;
+
+static double share_made(const lab_watch *watch)
+{
+    return watch->made / watch->lost;
+}
+
+/* ---------------------------------------------------------------- nothing is made */
+
+static void pour(lab_trial *t, lab_grains grains, int count, int columns)
+{
+    trial_new(t, 1.0 / 60, -lab_gravity);
+    lab_tub(t, 0.275 * columns, stone);
+    lab_pour(t, grains, count, columns, 0.5, 2, stone);
+}
+
+static void made_falling(lab_trial *t, lab_figure *figures)
+{
+    lab_watch few = {0}, many = {0};
+    pour(t, LAB_MIXED, 150, 10);
+    lab_watch_run(t, 5, &few);
+    figures[0] = lab_at_most(share_made(&few), 0.001);
+    pour(t, LAB_BOXES, 700, 14);
+    lab_watch_run(t, 5, &many);
+    figures[1] = lab_at_most(share_made(&many), 0.01);
+    figures[2] = lab_at_most(many.fastest, 1.1 * sqrt(2 * lab_gravity * (0.5 * 50 + 2)));
+}
+
+const lab_experiment lab_made_falling = {
+    .law = 1,
+    .name = "Nothing comes of nothing: heaps fall, e = 0",
+    .measure = made_falling,
+    .rows =
+        {
+            {"L1a", "energy made of nothing, of that lost: 150 bodies", ""},
+            {"L1b", "energy made of nothing, of that lost: 700 boxes", ""},
+            {"L1c", "the fastest of them, that fall 27 m", "m/s"},
+        },
+};
+
+/* A wall of bricks that a ball of 50 times their weight flies into. */
+static double strike(lab_trial *t, float restitution)
+{
+    const cr_material brick = {1, restitution, 0.6f}, iron = {8, restitution, 0.6f};
+    lab_watch watch = {0};
+    trial_new(t, 1.0 / 60, -lab_gravity);
+    trial_floor(t, brick);
+    for (int i = 0; i < 150; i++)
+        trial_box(t, 0.6, 0.4, trial_at(0.61 * (i % 10), 0.2 + 0.4 * (i / 10)), 0, brick);
+    cr_body_id ball = trial_disc(t, 0.7, trial_at(-2, 2), trial_at(0, 0), iron);
+    trial_throw(t, ball, trial_at(25, 0), 0);
+    lab_watch_run(t, 3, &watch);
+    return share_made(&watch);
+}
+
+/* A paddle turns a hundred bodies over, and gives them all that they lose. */
+static double stir(lab_trial *t)
+{
+    lab_watch watch = {0};
+    pour(t, LAB_MIXED, 100, 10);
+    cr_body_def paddle = cr_body_def_default();
+    cr_shape_box(&paddle.shape, 4, 0.3f);
+    paddle.kind = CR_KINEMATIC;
+    paddle.material = stone;
+    paddle.angular_velocity = 3;
+    paddle.position = trial_at(0, 2.2);
+    trial_add(t, &paddle);
+    lab_watch_run(t, 8, &watch);
+    return share_made(&watch);
+}
+
+static void made_struck(lab_trial *t, lab_figure *figures)
+{
+    figures[0] = lab_at_most(strike(t, 0), 0.001);
+    figures[1] = lab_at_most(strike(t, 0.5f), 0.001);
+    figures[2] = lab_at_most(stir(t), 0.001);
+}
+
+const lab_experiment lab_made_struck = {
+    .law = 1,
+    .name = "Nothing comes of nothing: a ball through a wall, a paddle in a heap",
+    .measure = made_struck,
+    .rows =
+        {
+            {"L1d", "energy made, of that lost: a ball through 150 bricks, e = 0", ""},
+            {"L1e", "the same with e = 0.5", ""},
+            {"L1f", "energy made, of that lost: a paddle stirs 100 bodies", ""},
+        },
+};
+
+/* ---------------------------------------------------------------- they come to rest */
+
+/* After six seconds: its energy of motion, its overlap and what was made. A tick finds what falls
+ * at 12 m/s 0.2 m deep; that counts once all have landed. */
+static void fall(lab_trial *t, lab_grains grains, int count, int columns, lab_figure *figures)
+{
+    lab_watch watch = {0};
+    pour(t, grains, count, columns);
+    lab_watch_run(t, 3, &watch);
+    watch.deepest = 0;
+    lab_watch_run(t, 3, &watch);
+    figures[0] = lab_at_most(watch.kinetic / watch.most_kinetic, 0.001);
+    figures[1] = lab_at_most(watch.deepest, 0.1);
+    figures[2] = lab_at_most(lab_deepest(t), slop_s_size);
+    figures[3] = lab_at_most(share_made(&watch), 0.01);
+}
+
+static void mixed_heap(lab_trial *t, lab_figure *figures)
+{
+    fall(t, LAB_MIXED, 1000, 40, figures);
+}
+
+static void disc_heap(lab_trial *t, lab_figure *figures)
+{
+    fall(t, LAB_DISCS, 10000, 100, figures);
+}
+
+static void box_heap(lab_trial *t, lab_figure *figures)
+{
+    fall(t, LAB_BOXES, 3000, 100, figures);
+}
+
+#define HEAP_ROWS(a, b, c, d)                                                                      \
+    {                                                                                              \
+        {a, "energy of motion after 6 s, of its greatest", ""},                                    \
+            {b, "deepest overlap once all have landed", "m"},                                      \
+            {c, "deepest overlap after 6 s", "m"},                                                 \
+            {d, "energy made of nothing, of that lost", ""},                                       \
+    }
+
+const lab_experiment lab_mixed_heap = {
+    .law = 3,
+    .lesson = 25,
+    .name = "A falling heap: 1,000 discs and boxes",
+    .measure = mixed_heap,
+    .rows = HEAP_ROWS("25a", "25b", "25c", "25d"),
+};
+
+const lab_experiment lab_disc_heap = {
+    .law = 3,
+    .lesson = 25,
+    .name = "A falling heap: 10,000 discs",
+    .is_long = true,
+    .only = {"pgs", "tgs_soft", "wide"},
+    .only_why = "it takes too long; see the heap of 3,000 boxes",
+    .measure = disc_heap,
+    .rows = HEAP_ROWS("25e", "25f", "25g", "25h"),
+};
+
+const lab_experiment lab_box_heap = {
+    .law = 3,
+    .lesson = 25,
+    .name = "A falling heap: 3,000 boxes",
+    .is_long = true,
+    .measure = box_heap,
+    .rows = HEAP_ROWS("25i", "25j", "25k", "25l"),
+};
