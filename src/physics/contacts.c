@@ -7,6 +7,7 @@
 #include "narrowphase/narrowphase.h"
 #include "prefetch.h"
 #include "sides.h"
+#include "solvers/substeps.h"
 #include "stances.h"
 #include "vec.h"
 #include "workers.h"
@@ -208,7 +209,8 @@ typedef struct stretch {
     cr_pair *pairs;
     cr_contact *contacts;      /* of the stretch */
     size_t starts[BLOCKS + 1]; /* of each block: its first contact */
-    size_t unborne[BLOCKS];
+    size_t unborne[BLOCKS], overlaps[BLOCKS];
+    size_t closing_fast[BLOCKS][CR_CROWD_LEVELS];
     cr_recall recalls[BLOCKS]; /* of each block, when it has been collided */
 } stretch;
 
@@ -261,7 +263,8 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
 {
     stretch *s = context;
     cr_contact *contact = &s->contacts[s->starts[begin / BLOCK]];
-    size_t cursor = s->cursor, unborne = 0;
+    size_t cursor = s->cursor, unborne = 0, overlaps = 0, fast = 0, faster = 0;
+    const float deep = -s->world->s.config.slop;
     (void)worker;
     if (begin > 0)
         cursor = seek(s->world, cursor, pair_of(s->world, s->found[begin]));
@@ -274,10 +277,19 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         s->pairs[i] = pair;
         const cr_contact *old = walk_to(s->world, &cursor, pair);
         cursor += old != NULL;
-        if (s->world->manifolds[i].count > 0)
-            unborne += update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
+        if (s->world->manifolds[i].count > 0) {
+            unborne += update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
+            overlaps += cr_least_separation(&contact->manifold) < deep;
+            float lost = (1 - contact->restitution) * contact->approach;
+            fast += lost > s->world->crowd_speed[0];
+            faster += lost > s->world->crowd_speed[1];
+            contact++;
+        }
     }
     s->unborne[begin / BLOCK] = unborne;
+    s->overlaps[begin / BLOCK] = overlaps;
+    s->closing_fast[begin / BLOCK][0] = fast;
+    s->closing_fast[begin / BLOCK][1] = faster;
     if (end == s->count)
         s->next = cursor;
 }
@@ -297,8 +309,12 @@ static bool update_stretch(cr_world *world, stretch *s)
     s->contacts = &world->contacts[before];
     cr_stances_join(world, s->recalls, blocks);
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
-    for (size_t i = 0; i < blocks; i++)
+    for (size_t i = 0; i < blocks; i++) {
         world->unborne_count += s->unborne[i];
+        world->overlap_count += s->overlaps[i];
+        for (int k = 0; k < CR_CROWD_LEVELS; k++)
+            world->closing_fast[k] += s->closing_fast[i][k];
+    }
     world->s.contact_count = sum;
     s->cursor = s->next;
     return true;
@@ -343,7 +359,8 @@ bool cr_contacts_update(cr_world *world)
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
-    world->unborne_count = 0;
+    world->unborne_count = world->overlap_count = 0;
+    memset(world->closing_fast, 0, sizeof world->closing_fast);
     if (!update_all(world))
         return false;
     trace_dormant(world);

@@ -10,6 +10,7 @@
 #include "result.h"
 #include "sleep.h"
 #include "solvers/solver.h"
+#include "solvers/substeps.h"
 #include "vec.h"
 #include "workers.h"
 
@@ -142,6 +143,7 @@ cr_result cr_world_step(cr_world *world, float h)
     announce(world, CR_STAGE_FORCES);
     cr_forces_run(world, h);
     cr_continuous_begin(world, h);
+    cr_substeps_begin(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
     if (!wake_and_lay_down(world, h))

@@ -140,6 +140,8 @@ typedef struct cr_state {
     cr_kept_state kept;
     cr_tree_state tree;
     cr_tally dormant_tally;
+    int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the steps are doubled, and
+                                         how long still */
     bool lopsided; /* when last looked at: one island has most of the contacts, and many; see
                       solvers/wide/clusters.c */
     /* used lengths of the arrays */
@@ -229,8 +231,12 @@ struct cr_world {
     size_t manifold_capacity;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
-    size_t unborne_count; /* of world->contacts, at most: they rest, and bear nothing as yet */
-    cr_contact *mixed;    /* contacts and dormant ones; see dormant.h */
+    float crowd_speed[2];   /* m/s: contacts that lose more of their closing speed are counted */
+    size_t closing_fast[2]; /* in these; see solvers/substeps.h */
+    bool looks_ahead;       /* contacts of this tick are found ahead of the bodies */
+    size_t overlap_count;   /* of world->contacts: deeper than the slop */
+    size_t unborne_count;   /* of world->contacts, at most: they rest, and bear nothing as yet */
+    cr_contact *mixed;      /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
     bool contacts_mixed; /* since they last changed */
     bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */

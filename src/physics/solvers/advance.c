@@ -86,7 +86,7 @@ void cr_warm_start(cr_problem *problem, float h, bool keep)
 {
     if (!keep) {
         for (size_t i = 0; i < problem->row_count; i++)
-            problem->rows[i].impulse = 0;
+            problem->rows[i].impulse = problem->rows[i].brought = 0;
         return;
     }
     drop_what_is_over(problem, h);
@@ -96,6 +96,7 @@ void cr_warm_start(cr_problem *problem, float h, bool keep)
         for (int32_t k = 0; k < c->count; k++) {
             rows[k].impulse = row_bounded(c, rows, k, rows[k].impulse, h);
             row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
+            rows[k].brought = rows[k].impulse;
         }
     }
 }
@@ -114,5 +115,25 @@ void cr_count_impulses(cr_problem *problem)
         const cr_constraint *c = &problem->constraints[i];
         for (int32_t k = 0; k < c->normals; k++)
             forget_impact(&problem->rows[c->first + (uint32_t)k]);
+    }
+}
+
+/* m/s */
+static float load_growth(const cr_problem *problem, const cr_constraint *c)
+{
+    float a = vec_length(problem->loads[c->a].acceleration);
+    float b = vec_length(problem->loads[c->b].acceleration);
+    return CR_LOAD_GROWTH * problem->step * max_float(a, b);
+}
+
+void cr_limit_loads(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_row *rows = &problem->rows[c->first];
+        for (int32_t k = 0; k < c->normals; k++)
+            if (rows[k].k > 0)
+                rows[k].impulse = min_float(rows[k].impulse,
+                                            rows[k].brought + load_growth(problem, c) / rows[k].k);
     }
 }

@@ -23,6 +23,13 @@ void cr_warm_start(cr_problem *problem, float h, bool keep);
  * into a rebound is over with the step. */
 void cr_count_impulses(cr_problem *problem);
 
+/* A contact hands on no more than a load explains: what it began the step with, and what may have
+ * come to rest on it since, CR_LOAD_GROWTH times the weight of the row's effective mass. The
+ * impulse of an impact, handed on by the bodies between which it passed, is no load: given again in
+ * the next step it would drive them apart, and what is driven apart so strikes its neighbours, in
+ * turn with more than there was. */
+void cr_limit_loads(cr_problem *problem);
+
 /* A point about to be judged: speeds along its normal, m/s, negative when closing. */
 typedef struct cr_impact {
     float approach;     /* before the step's forces */

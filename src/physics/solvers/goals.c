@@ -32,7 +32,7 @@ static float standing_overlap(const cr_row *row, const cr_motion *a, const cr_mo
     return -row_position(row, a, b) - h * (speed < 0 ? -speed : speed);
 }
 
-void cr_part_bodies(cr_problem *problem)
+void cr_part_bodies(cr_problem *problem, float share, float h)
 {
     const cr_config *config = problem->config;
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -41,7 +41,7 @@ void cr_part_bodies(cr_problem *problem)
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->normals; k++) {
             float beyond = standing_overlap(&rows[k], a, b, problem->h) - config->slop;
-            float way = min_float(config->projection * beyond, problem->h * config->push_speed);
+            float way = min_float(share * beyond, h * config->push_speed);
             if (way > 0 && rows[k].k > 0)
                 row_part(c, &rows[k], a, b, way / rows[k].k);
         }

@@ -35,6 +35,7 @@ typedef struct cr_row {
     float impulse;            /* N s (N m s) of the present step */
     float total;              /* of the whole tick */
     float approach;           /* J v before the step's forces */
+    float brought;            /* N s: what the step began with, of the last one's */
     bool pressed;             /* forces drive one of the bodies against the other */
     float target;             /* J v that restitution or a motor asks for */
     float most;               /* N m: a motor's strength */
