@@ -8,7 +8,8 @@
 
 #define CR_STILL       1e-4f /* m/s: what is slower is at rest in floats */
 #define CR_ANY_SPEED   1e9f  /* m/s: as fast as nothing moves */
-#define CR_LOAD_GROWTH 10    /* times its weight may come to rest on a row in a step; advance.c */
+/* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
+#define CR_LOAD_GROWTH 10
 
 /* m: surfaces no farther apart touch. Rounding leaves a body that rests now a hair above, now a
  * hair below what it rests on; if it were driven down by each such gap, a pile would never be
