@@ -6,8 +6,8 @@
 #include "contacts.h"
 #include "problem.h"
 
-#define CR_STILL       1e-4f /* m/s: what is slower is at rest in floats */
-#define CR_ANY_SPEED   1e9f  /* m/s: as fast as nothing moves */
+#define CR_STILL     1e-4f /* m/s: what is slower is at rest in floats */
+#define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
 /* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
 #define CR_LOAD_GROWTH 10
 

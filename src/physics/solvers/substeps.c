@@ -39,7 +39,7 @@ void cr_substeps_begin(cr_world *world, float h)
 void cr_substeps_choose(cr_world *world)
 {
     int32_t level = 0;
-    while (level < CR_CROWD_LEVELS && world->closing_fast[level] >= CROWD)
+    while (level < CR_CROWD_LEVELS && world->noticed.fast[level] >= CROWD)
         level++;
     if (level >= world->s.crowd_level) {
         world->s.crowd_level = level;

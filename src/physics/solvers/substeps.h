@@ -4,9 +4,6 @@
 
 #include "world.h"
 
-/* How often steps may be doubled. */
-enum { CR_CROWD_LEVELS = 2 };
-
 /* Before contacts are found for a tick of h: sets the speeds from which they count as fast. */
 void cr_substeps_begin(cr_world *world, float h);
 
