@@ -8,14 +8,14 @@
 /* Velocities by the forces of a step of h seconds. What restitution will ask of each contact point
  * is judged first, by the speeds from before them. */
 void cr_advance_velocities(cr_problem *problem, float h);
-/* The judging alone. */
+/* The judging alone; and what springs must know from before the forces. */
 void cr_judge_rebounds(cr_problem *problem, float h);
 /* Positions by the velocities, and the loads there. */
 void cr_advance_positions(cr_problem *problem, float h);
 
 /* The impulses that stand in the rows, those of the last step, are given once more as the first
- * guess of this one, but for points that leave their contact within it. With `keep` false all
- * begin at 0. */
+ * guess of this one, but for points that leave their contact within it, and for what stiff springs
+ * forget (see springs.c). With `keep` false all begin at 0. */
 void cr_warm_start(cr_problem *problem, float h, bool keep);
 
 /* Adds the impulses of a step to the tick's totals. What is left in the rows as the next step's

@@ -19,6 +19,7 @@
 
 #include "row.h"
 #include "soft.h"
+#include "springs.h"
 
 /* What a normal row may be asked for before overlap comes in: the rebound, or to be let through
  * (unless it overlaps by `most`), or to close its gap within the step and no further. False: none
@@ -88,7 +89,7 @@ void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style)
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
             if (rows[k].stiffness > 0)
-                cr_row_drive_spring(&rows[k], error, h);
+                cr_drive_spring(&rows[k], error, h);
             else if (rows[k].kind == CR_ROW_FRICTION)
                 drive_rigid(c, &rows[k], error, problem->config->slop, h);
             else if (k < c->normals)
@@ -108,7 +109,7 @@ void cr_drive_rigid(cr_problem *problem, float h)
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
             if (rows[k].stiffness > 0)
-                cr_row_drive_spring(&rows[k], error, h);
+                cr_drive_spring(&rows[k], error, h);
             else
                 drive_rigid(c, &rows[k], error, problem->config->slop, h);
         }

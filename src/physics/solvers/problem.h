@@ -34,12 +34,15 @@ typedef struct cr_row {
     float error;              /* C, less J times the way gone */
     float impulse;            /* N s (N m s) of the present step */
     float total;              /* of the whole tick */
-    float approach;           /* J v before the step's forces */
+    float approach;           /* J v before the step's forces; see cr_judge_rebounds */
     float brought;            /* N s: what the step began with, of the last one's */
     bool pressed;             /* forces drive one of the bodies against the other */
     float target;             /* J v that restitution or a motor asks for */
     float most;               /* N m: a motor's strength */
     float stiffness, damping; /* of a spring, N/m and N s/m; stiffness 0: rigid */
+    /* A spring is driven at  J v + give * impulse = keep * approach - rate * C  (see springs.c). */
+    float give, keep, rate; /* 1/kg, 1, 1/s */
+    float forget;           /* 0 to 1: the share of its last impulse that it does not begin with */
     /* What one visit drives at: J v + softness * impulse = wanted (see soft.h). */
     float wanted, softness, inverse; /* inverse = 1 / (k + softness) */
     /* Of solvers that work on positions: C when the step began, and what it shall be at its end. */
