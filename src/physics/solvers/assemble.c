@@ -85,6 +85,7 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
     problem->points = problem->unlike = 0;
+    problem->grouped = false;
     problem->motion_count = world->awake_count + 1;
     problem->support[world->awake_count] = 0;
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);

@@ -17,6 +17,7 @@
  * does faster than a few passes follow: what is brought along then swings it up. */
 #include "drive.h"
 
+#include "direct/direct.h"
 #include "row.h"
 #include "soft.h"
 #include "springs.h"
@@ -54,17 +55,18 @@ static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool
     cr_row_drive(row, softness * row->impulse, softness);
 }
 
-static void drive_joint(cr_row *row, float error, const cr_config *config, float h,
-                        cr_soft_style style)
+static void drive_joint(const cr_constraint *c, cr_row *row, float error, const cr_config *config,
+                        float h, cr_soft_style style)
 {
     float frequency = min_float(config->joint_frequency, style.joint / h);
     cr_soft soft = cr_soft_tuned(frequency, config->joint_damping, h);
+    float softness = c->direct ? cr_direct_softness(row) : row->k * soft.softness;
     if (row->kind == CR_ROW_MOTOR)
         cr_row_drive(row, row->target, 0);
     else if (row->kind == CR_ROW_PUSH && error > 0)
         cr_row_drive(row, -error / h, 0);
     else
-        cr_row_drive(row, -soft.rate * error, row->k * soft.softness);
+        cr_row_drive(row, -soft.rate * error, softness);
 }
 
 static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float slop, float h)
@@ -95,7 +97,7 @@ void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style)
             else if (k < c->normals)
                 drive_contact(c, &rows[k], error, fixed, struck, problem->config, h, style);
             else
-                drive_joint(&rows[k], error, problem->config, h, style);
+                drive_joint(c, &rows[k], error, problem->config, h, style);
         }
     }
 }

@@ -51,7 +51,7 @@ typedef struct cr_row {
     cr_row_kind kind;
 } cr_row;
 
-enum { CR_MAX_ROWS = 5 };
+enum { CR_MAX_ROWS = 6 };
 
 typedef enum cr_source { CR_FROM_CONTACT, CR_FROM_JOINT, CR_FROM_HAND } cr_source;
 
@@ -63,6 +63,8 @@ typedef struct cr_constraint {
     int32_t normals; /* of a contact: points; else 0 */
     bool rebounds;   /* restitution asks something of a point in this step */
     bool idle;       /* left out of passes */
+    bool damped;     /* a pin: behind its rows stands one more, see direct/damping.c */
+    bool direct;     /* solved together with others, see direct/direct.h */
     bool paired;     /* the first two rows are worth solving together; k12 couples them */
     float k12;
     float restitution, static_friction, dynamic_friction;
@@ -81,6 +83,7 @@ typedef struct cr_constraint {
 } cr_constraint;
 
 struct cr_wide;
+struct cr_direct;
 
 typedef struct cr_problem {
     const cr_config *config;
@@ -104,8 +107,10 @@ typedef struct cr_problem {
     void *scratch;         /* for one solver's own */
     size_t motion_capacity, load_capacity, struck_capacity, support_capacity, constraint_capacity,
         row_capacity, scratch_capacity;
-    struct cr_wide *wide; /* contacts in batches, of the solver of that name */
-    cr_world *world;      /* where it came from; solvers look at motions and rows only */
+    struct cr_direct *direct; /* joints that are solved together */
+    bool grouped;             /* they are in this tick */
+    struct cr_wide *wide;     /* contacts in batches, of the solver of that name */
+    cr_world *world;          /* where it came from; solvers look at motions and rows only */
 } cr_problem;
 
 /* The number of the motion of a body, or of the world where the id is null. */

@@ -11,11 +11,13 @@
  *                     passes at the new positions ("relax"), without those springs.
  * Passes go through the rows forward and backward in turn. Always forward, each leaves what it has
  * not solved at the same side of every body, and a pile of a hundred layers is shaken by that.
+ * Joints have the last word before positions move: what is left over then, contacts can bear.
  * How the rows are driven is in drive.c, when a tick is cut into more steps in substeps.c.
  *
  * Contacts are found once a tick; on the way their separation is followed to first order. */
 #include "advance.h"
 #include "contact_rows.h"
+#include "direct/direct.h"
 #include "drive.h"
 #include "gauss_seidel.h"
 #include "goals.h"
@@ -39,18 +41,23 @@ bool cr_solve_tgs_soft(cr_problem *problem)
                     .friction = true,
                     .symmetric = true};
     const cr_soft_style style = {.contact = 0, .joint = 0.25f};
+    if (!cr_direct_prepare(problem))
+        return false;
     for (int32_t i = 0; i < problem->steps; i++) {
         pass.backward = i % 2 == 1;
         cr_advance_velocities(problem, pass.h);
         cr_warm_start(problem, pass.h, config->warm_start);
         cr_drive_soft(problem, pass.h, style);
+        cr_direct_begin(problem, pass.h);
         cr_make_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
+        cr_direct_solve(problem, pass.h);
         cr_advance_positions(problem, pass.h);
         cr_part_bodies(problem, config->projection, pass.h);
         cr_refresh_joints(problem);
         cr_refresh_contacts(problem, false);
         cr_relax(problem, pass.h);
+        cr_direct_relax(problem);
         cr_leave_rebounds(problem, true);
         cr_make_passes(problem, config->relax_iterations, pass);
         cr_leave_rebounds(problem, false);

@@ -15,6 +15,7 @@
  * batches. */
 #include "../advance.h"
 #include "../contact_rows.h"
+#include "../direct/direct.h"
 #include "../drive.h"
 #include "../gauss_seidel.h"
 #include "../joint_rows.h"
@@ -116,6 +117,7 @@ static void begin_rows(const cr_wide_tick *tick)
     const cr_soft_style style = {.contact = 0, .joint = 0.25f};
     cr_warm_start(tick->problem, tick->step.h, tick->problem->config->warm_start);
     cr_drive_soft(tick->problem, tick->step.h, style);
+    cr_direct_begin(tick->problem, tick->step.h);
 }
 
 static void refresh_rows(const cr_wide_tick *tick)
@@ -123,6 +125,7 @@ static void refresh_rows(const cr_wide_tick *tick)
     cr_refresh_joints(tick->problem);
     cr_refresh_contacts(tick->problem, false);
     cr_relax(tick->problem, tick->step.h);
+    cr_direct_relax(tick->problem);
     cr_leave_rebounds(tick->problem, true);
 }
 
@@ -182,6 +185,8 @@ static void solve(cr_wide_tick *tick)
     more = tick->spare_passes > more ? tick->spare_passes : more;
     for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
         change = make_pass(tick, cr_sweep_solve);
+    if (tick->rows)
+        cr_direct_solve(tick->problem, tick->step.h);
 }
 
 static void relax(cr_wide_tick *tick)
@@ -244,12 +249,24 @@ static void make_clusters(void *context, size_t begin, size_t end, int32_t worke
     }
 }
 
+/* Joints whose bodies touch something are solved in each pass. */
+static bool prepare_joints(cr_problem *problem, const cr_wide *wide)
+{
+    if (!cr_direct_prepare(problem))
+        return false;
+    for (uint32_t i = 0; i + 1 < problem->motion_count && problem->constraint_count > 0; i++)
+        if (wide->contact_count > 0 && wide->used[i] != 0)
+            cr_direct_touch(problem, i);
+    return true;
+}
+
 bool cr_solve_wide(cr_problem *problem)
 {
     cr_change changes[CR_MAX_WORKERS];
     cr_workers *workers = problem->world->workers;
     cr_wide *wide = cr_wide_of(problem);
-    if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)))
+    if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)) ||
+        !prepare_joints(problem, wide))
         return false;
     cr_wide_tick tick = {
         .problem = problem,
