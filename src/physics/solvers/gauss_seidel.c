@@ -79,7 +79,7 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
     for (size_t i = 0; i < problem->constraint_count; i++) {
         size_t at = pass.backward ? problem->constraint_count - 1 - i : i;
         const cr_constraint *c = &problem->constraints[at];
-        if (!c->idle && !c->direct)
+        if (!c->idle && !c->direct && !(pass.spare && c->aloof))
             change = max_float(change, cr_visit_constraint(c, &problem->rows[c->first],
                                                            &problem->motions[c->a],
                                                            &problem->motions[c->b], pass));

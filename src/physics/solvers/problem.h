@@ -64,6 +64,7 @@ typedef struct cr_constraint {
     bool rebounds;   /* restitution asks something of a point in this step */
     bool idle;       /* left out of passes */
     bool damped;     /* a pin: behind its rows stands one more, see direct/damping.c */
+    bool aloof;      /* a joint: no contact touches what hangs on it */
     bool direct;     /* solved together with others, see direct/direct.h */
     bool paired;     /* the first two rows are worth solving together; k12 couples them */
     float k12;

@@ -41,7 +41,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
                     .friction = true,
                     .symmetric = true};
     const cr_soft_style style = {.contact = 0, .joint = 0.25f};
-    if (!cr_direct_prepare(problem))
+    if (!cr_direct_prepare(problem, NULL))
         return false;
     for (int32_t i = 0; i < problem->steps; i++) {
         pass.backward = i % 2 == 1;

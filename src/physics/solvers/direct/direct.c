@@ -293,7 +293,35 @@ void cr_direct_relax(cr_problem *problem)
 
 /* ---- from tick to tick ---- */
 
-bool cr_direct_prepare(cr_problem *problem)
+static cr_group *group_at(const cr_direct *direct, uint32_t motion)
+{
+    uint32_t group = direct->group_of[motion];
+    return group != CR_NO_SLOT ? &direct->groups[group] : NULL;
+}
+
+static void touch(const cr_direct *direct, uint32_t motion)
+{
+    cr_group *group = group_at(direct, motion);
+    if (group != NULL)
+        group->touched = true;
+}
+
+/* A group is touched by contacts, whether they are rows or not. */
+static void touch_all(const cr_problem *problem, const cr_direct *direct, const uint32_t *contacts)
+{
+    for (uint32_t i = 0; i < direct->group_count; i++) {
+        cr_group *group = &direct->groups[i];
+        group->touched = false;
+        for (uint32_t k = group->first_body; k < group->end_body && contacts != NULL; k++)
+            group->touched |= contacts[direct->bodies[k]] != 0;
+    }
+    for (size_t i = direct->key_count; i < problem->constraint_count; i++) {
+        touch(direct, problem->constraints[i].a);
+        touch(direct, problem->constraints[i].b);
+    }
+}
+
+bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
 {
     if (problem->direct == NULL)
         problem->direct = calloc(1, sizeof *problem->direct);
@@ -301,26 +329,20 @@ bool cr_direct_prepare(cr_problem *problem)
     if (direct == NULL || !cr_pattern_fit(problem, direct))
         return false;
     problem->grouped = true;
+    if (direct->group_count == 0)
+        return true;
+    touch_all(problem, direct, contacts);
+    for (uint32_t i = 0; i < direct->key_count; i++) {
+        cr_constraint *c = &problem->constraints[i];
+        const cr_group *a = group_at(direct, c->a), *b = group_at(direct, c->b);
+        c->direct = direct->taken[i];
+        c->aloof = !(a != NULL ? a : b)->touched;
+    }
+    for (uint32_t i = 0; i < direct->group_count; i++)
+        direct->groups[i].factored = direct->groups[i].solved = false;
     cr_bind_all(problem, direct);
     cr_damp_all(problem, direct);
-    for (uint32_t i = 0; i < direct->group_count; i++)
-        direct->groups[i].touched = direct->groups[i].factored = direct->groups[i].solved = false;
-    for (size_t i = 0; i < problem->constraint_count; i++) {
-        cr_constraint *c = &problem->constraints[i];
-        c->direct = c->source != CR_FROM_CONTACT && direct->taken[i];
-        if (!c->direct) {
-            cr_direct_touch(problem, c->a);
-            cr_direct_touch(problem, c->b);
-        }
-    }
     return true;
-}
-
-void cr_direct_touch(cr_problem *problem, uint32_t motion)
-{
-    cr_direct *direct = problem->direct;
-    if (direct->group_count > 0 && direct->group_of[motion] != CR_NO_SLOT)
-        direct->groups[direct->group_of[motion]].touched = true;
 }
 
 void cr_direct_free(cr_direct *direct)

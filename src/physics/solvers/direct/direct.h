@@ -32,10 +32,9 @@ static inline float cr_direct_softness(const cr_row *row)
 }
 
 /* At the beginning of a tick: finds the groups of the problem's joints, and marks the constraints
- * of those that are solved so. False when out of memory. */
-bool cr_direct_prepare(cr_problem *problem);
-/* Something that passes solve otherwise touches this motion. */
-void cr_direct_touch(cr_problem *problem, uint32_t motion);
+ * of those that are solved so. `contacts` tells for each motion whether contacts that are no rows
+ * push it; it may be NULL. False when out of memory. */
+bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts);
 /* At the beginning of a step, when forces have acted and rows are driven: the velocities that it
  * moves with, but for what touches. */
 void cr_direct_begin(cr_problem *problem, float h);

@@ -359,14 +359,22 @@ static void write_targets(cr_direct *direct, uint32_t column)
     }
 }
 
+/* Of a new group. */
+static void write_bodies(cr_direct *direct, uint32_t count)
+{
+    cr_group *group = &direct->groups[direct->group_count++];
+    *group = (cr_group){.first_body = direct->body_count, .end_body = direct->body_count + count};
+    memcpy(&direct->bodies[direct->body_count], direct->queue, count * sizeof *direct->bodies);
+    direct->body_count += count;
+}
+
 static void write_group(const filling *f, uint32_t begin, uint32_t end)
 {
     cr_direct *direct = f->direct;
-    cr_group *group = &direct->groups[direct->group_count++];
-    *group = (cr_group){.first = direct->unknown_count,
-                        .first_coupling = direct->coupling_count,
-                        .first_body = direct->body_count,
-                        .targets = direct->target_count};
+    cr_group *group = &direct->groups[direct->group_count - 1];
+    group->first = direct->unknown_count;
+    group->first_coupling = direct->coupling_count;
+    group->targets = direct->target_count;
     for (uint32_t i = begin; i < end; i++) {
         direct->first_unknown[i] = direct->unknown_count;
         add_unknowns(f->problem, direct, direct->order[i]);
@@ -388,8 +396,8 @@ static void write_group(const filling *f, uint32_t begin, uint32_t end)
 
 /* ---- all groups ---- */
 
-/* Of the listed bodies; `place` is the first free one in the order of joints, and is brought
- * forward if the group is taken. */
+/* Of the listed bodies; `place` is the first free one in the order of joints. A group that costs
+ * too much has no unknowns. */
 static bool make_group(filling *f, uint32_t bodies, uint32_t *place)
 {
     cr_direct *direct = f->direct;
@@ -404,16 +412,13 @@ static bool make_group(filling *f, uint32_t bodies, uint32_t *place)
     }
     if (too_much(&sum)) {
         f->count = (uint32_t)before;
-        for (uint32_t i = 0; i < bodies; i++)
-            direct->group_of[direct->queue[i]] = CR_NO_SLOT;
-        return true;
+        end = begin;
+        sum = (extent){0};
     }
     if (!reserve_group(direct, &sum, couplings))
         return false;
+    write_bodies(direct, bodies);
     write_group(f, begin, end);
-    memcpy(&direct->bodies[direct->body_count], direct->queue, bodies * sizeof *direct->bodies);
-    direct->body_count += bodies;
-    direct->groups[direct->group_count - 1].end_body = direct->body_count;
     *place = end;
     return true;
 }

@@ -27,7 +27,8 @@ typedef struct cr_coupling {
     bool early_b, late_b; /* the body is b of the joint, not a */
 } cr_coupling;
 
-/* Joints that hang together: unknowns from `first` to `end`, in the order of elimination. */
+/* Joints that hang together: unknowns from `first` to `end`, in the order of elimination; none
+ * where they cost too much. */
 typedef struct cr_group {
     uint32_t first, end;
     uint32_t first_coupling, end_coupling;
@@ -56,7 +57,7 @@ typedef struct cr_direct {
     uint32_t *bodies;   /* motions, group by group */
     uint32_t *group_of; /* of each motion, or CR_NO_SLOT */
     cr_pattern_key *keys;
-    bool *taken; /* of each joint: it is in a group */
+    bool *taken; /* of each joint: it is among the unknowns */
     uint32_t group_count, unknown_count, coupling_count, entry_count, target_count, body_count,
         key_count;
     uint32_t motion_count;

@@ -180,9 +180,11 @@ static void solve(cr_wide_tick *tick)
     int32_t more = any_struck(tick) ? REBOUND_PASSES : 0;
     tick->step.relaxing = false;
     tick->step.first_pass = true;
+    tick->pass.spare = false;
     float change = make_pass(tick, cr_sweep_solve);
     tick->step.first_pass = false;
     more = tick->spare_passes > more ? tick->spare_passes : more;
+    tick->pass.spare = true;
     for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
         change = make_pass(tick, cr_sweep_solve);
     if (tick->rows)
@@ -195,6 +197,7 @@ static void relax(cr_wide_tick *tick)
     int32_t most = passes + spare_passes(tick->wide, FEW_TO_RELAX);
     float change = INFINITY;
     for (int32_t i = 0; i < most && (i < passes || change > SETTLED); i++) {
+        tick->pass.spare = i >= passes;
         cr_begin_relaxing(&tick->step, i);
         tick->step.finish = tick->spare_passes == 0 && i == passes - 1;
         change = make_pass(tick, cr_sweep_relax);
@@ -249,24 +252,13 @@ static void make_clusters(void *context, size_t begin, size_t end, int32_t worke
     }
 }
 
-/* Joints whose bodies touch something are solved in each pass. */
-static bool prepare_joints(cr_problem *problem, const cr_wide *wide)
-{
-    if (!cr_direct_prepare(problem))
-        return false;
-    for (uint32_t i = 0; i + 1 < problem->motion_count && problem->constraint_count > 0; i++)
-        if (wide->contact_count > 0 && wide->used[i] != 0)
-            cr_direct_touch(problem, i);
-    return true;
-}
-
 bool cr_solve_wide(cr_problem *problem)
 {
     cr_change changes[CR_MAX_WORKERS];
     cr_workers *workers = problem->world->workers;
     cr_wide *wide = cr_wide_of(problem);
     if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)) ||
-        !prepare_joints(problem, wide))
+        !cr_direct_prepare(problem, wide->contact_count > 0 ? wide->used : NULL))
         return false;
     cr_wide_tick tick = {
         .problem = problem,
