@@ -99,7 +99,7 @@ cr_result cr_world_detect(cr_world *world)
 /* For the first of the solver's steps; in the others it makes them anew. */
 static void run_forces(cr_world *world, float h)
 {
-    cr_forces_run(world, h / (float)cr_solver_steps(&world->s.config));
+    cr_forces_run(world, h / (float)cr_substeps(world));
 }
 
 static bool wake_and_lay_down(cr_world *world, float h)
@@ -147,9 +147,9 @@ cr_result cr_world_step(cr_world *world, float h)
     cr_awake_refresh(world);
     cr_workers_fit(&world->workers, threads_for(world));
     announce(world, CR_STAGE_FORCES);
+    cr_substeps_begin(world, h);
     run_forces(world, h);
     cr_continuous_begin(world, h);
-    cr_substeps_begin(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
     if (!wake_and_lay_down(world, h))

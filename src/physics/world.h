@@ -150,6 +150,7 @@ typedef struct cr_state {
     cr_kept_state kept;
     cr_tree_state tree;
     cr_tally dormant_tally;
+    int32_t steps; /* that the solver makes of the present tick, or made of the last one */
     int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the steps are doubled, and
                                          how long still */
     bool lopsided; /* when last looked at: one island has most of the contacts, and many; see

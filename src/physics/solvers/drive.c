@@ -55,18 +55,22 @@ static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool
     cr_row_drive(row, softness * row->impulse, softness);
 }
 
+/* m/s, rad/s: what was torn apart is not thrown together. */
+static const float TAKEN_BACK = 4;
+
 static void drive_joint(const cr_constraint *c, cr_row *row, float error, const cr_config *config,
                         float h, cr_soft_style style)
 {
     float frequency = min_float(config->joint_frequency, style.joint / h);
     cr_soft soft = cr_soft_tuned(frequency, config->joint_damping, h);
     float softness = c->direct ? cr_direct_softness(row) : row->k * soft.softness;
+    float back = -soft.rate * error;
     if (row->kind == CR_ROW_MOTOR)
         cr_row_drive(row, row->target, 0);
     else if (row->kind == CR_ROW_PUSH && error > 0)
         cr_row_drive(row, -error / h, 0);
     else
-        cr_row_drive(row, -soft.rate * error, softness);
+        cr_row_drive(row, clamp_float(back, -TAKEN_BACK, TAKEN_BACK), softness);
 }
 
 static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float slop, float h)

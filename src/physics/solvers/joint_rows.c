@@ -5,7 +5,7 @@
  *   pin      C = p along x and along y; motor: J v = wB - wA; limits: C = angle - lower >= 0 and
  *            C = upper - angle >= 0
  *   spring   C = |p| - length along u = p / |p|; a rope: C = length - |p| >= 0 along -u
- *   weld     the pin's, and C = angle between the bodies less the reference
+ *   weld     the pin's, and C = angle between the bodies less the reference, which may be a spring
  * d|p|/dt = u . (vB + wB x rB - vA - wA x rA), so the row along u has ca = rA x u, cb = rB x u. */
 #include "joint_rows.h"
 
@@ -122,6 +122,17 @@ static cr_row *add(cr_problem *problem, cr_constraint *c, cr_row_kind kind)
     return cr_add_row(problem, c, kind, vec(0, 0), 0, 0);
 }
 
+/* k = I w^2 and c = 2 zeta I w of the inertia I with which the two turn against each other. */
+static void add_bending(cr_problem *problem, cr_constraint *c, const cr_joint_def *def)
+{
+    cr_row *row = cr_add_row(problem, c, CR_ROW_EQUAL, vec(0, 0), 1, 1);
+    float w = (float)(2 * CR_PI) * def->frequency;
+    if (row->k > 0) {
+        row->stiffness = w * w / row->k;
+        row->damping = 2 * def->damping_ratio * w / row->k;
+    }
+}
+
 static void add_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *def)
 {
     if (def->kind == CR_SPRING) {
@@ -133,7 +144,7 @@ static void add_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *
     add(problem, c, CR_ROW_EQUAL);
     add(problem, c, CR_ROW_EQUAL);
     if (def->kind == CR_WELD)
-        add(problem, c, CR_ROW_EQUAL);
+        add_bending(problem, c, def);
     if (def->kind == CR_PIN && def->max_torque > 0) {
         cr_row *motor = add(problem, c, CR_ROW_MOTOR);
         motor->target = def->motor_speed;

@@ -31,6 +31,7 @@ static int32_t steps_of(const cr_config *config, int level)
 void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
+    world->s.steps = cr_solver_cuts(config) ? steps_of(config, world->s.crowd_level) : 1;
     for (int i = 0; i < CR_CROWD_LEVELS; i++)
         world->crowd_speed[i] =
             config->margin > 0 ? config->margin * (float)steps_of(config, i) / h : INFINITY;
@@ -48,10 +49,4 @@ void cr_substeps_choose(cr_world *world)
         world->s.crowd_level--;
         world->s.crowd_ticks = PATIENCE;
     }
-}
-
-int32_t cr_substeps(const cr_world *world)
-{
-    const cr_config *config = &world->s.config;
-    return cr_solver_cuts(config) ? steps_of(config, world->s.crowd_level) : 1;
 }
