@@ -145,6 +145,15 @@ static float load_growth(const cr_problem *problem, const cr_constraint *c)
     return CR_LOAD_GROWTH * problem->step * max_float(a, b);
 }
 
+void cr_drop_loads_of_nothing(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        for (int32_t k = 0; k < c->count && c->normals > 0 && load_growth(problem, c) == 0; k++)
+            problem->rows[c->first + (uint32_t)k].impulse = 0;
+    }
+}
+
 void cr_limit_loads(cr_problem *problem)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {

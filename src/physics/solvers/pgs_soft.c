@@ -22,6 +22,7 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     const cr_config *config = problem->config;
     cr_pass pass = {.h = problem->h, .accumulate = true, .block = config->block, .friction = true};
     const cr_soft_style style = {.contact = 0.5f, .joint = 0.5f};
+    cr_drop_loads_of_nothing(problem);
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
     cr_drive_soft(problem, pass.h, style);

@@ -43,6 +43,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
     const cr_soft_style style = {.contact = 0, .joint = 0.25f};
     if (!cr_direct_prepare(problem, NULL))
         return false;
+    cr_drop_loads_of_nothing(problem);
     for (int32_t i = 0; i < problem->steps; i++) {
         pass.backward = i % 2 == 1;
         cr_advance_velocities(problem, pass.h);
