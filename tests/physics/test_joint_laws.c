@@ -409,8 +409,10 @@ static void a_chain_carries_a_heavy_ball(void **state)
         double whole = (double)link * LINKS, stretch = -y_of(t.world, ball) - 0.5 - whole;
         print_message("    %s: mass ratio %.0f, stretch %.3g of the length\n", t.solver, ratio,
                       stretch / whole);
+        /* A pass of jacobi tells the weight on by one link, and it may not wind it up. */
+        double most = strcmp(t.solver, "jacobi") == 0 ? 0.8 : 0.5;
         if (strcmp(t.solver, "impulse") != 0) /* which lets go of it */
-            judge_below(name(&t, "stretch of a chain of 30, of its length"), stretch / whole, 0.5);
+            judge_below(name(&t, "stretch of a chain of 30, of its length"), stretch / whole, most);
         cr_world_destroy(t.world);
     }
 }

@@ -39,6 +39,7 @@
 #include "gauss_seidel.h"
 #include "goals.h"
 #include "joint_rows.h"
+#include "rescale.h"
 #include "row.h"
 #include "soft.h"
 #include "solver.h"
@@ -280,7 +281,9 @@ static void set_out(const descent *d)
         v->w = m->w;
     }
     cr_forget_joints(problem);
+    cr_drive_goals(problem, d->h);
     cr_warm_start(problem, d->h, problem->config->warm_start);
+    cr_rescale(problem);
     for (size_t i = 0; i < problem->motion_count; i++) {
         cr_motion *m = &problem->motions[i];
         m->shift = vec_mad(m->shift, m->v, d->h);

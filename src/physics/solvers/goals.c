@@ -55,7 +55,7 @@ static float contact_goal(const cr_constraint *c, const cr_row *row, const cr_co
 {
     if (row->target > 0)
         return row->start + h * row->target;
-    if (row->start > -config->slop && !row_holds(c, row, row->start))
+    if (row_parts(c, row) || (row->start > -config->slop && !row_holds(c, row, row->start)))
         return LET_THROUGH;
     return min_float(row->start, 0);
 }
@@ -91,6 +91,20 @@ void cr_set_goals(cr_problem *problem, float h)
                 row_position(&rows[k], &problem->motions[c->a], &problem->motions[c->b]);
             rows[k].goal = goal_of(c, &rows[k], problem->config, h);
         }
+    }
+}
+
+void cr_drive_goals(cr_problem *problem, float h)
+{
+    for (size_t i = 0; i < problem->row_count; i++) {
+        cr_row *row = &problem->rows[i];
+        if (row->stiffness > 0)
+            cr_row_drive_spring(row, row->start, h);
+        else if (row->goal <= LET_THROUGH) {
+            row->impulse = 0;
+            cr_row_drive(row, -CR_ANY_SPEED, 0);
+        } else
+            cr_row_drive(row, (row->goal - row->start) / h, 0);
     }
 }
 

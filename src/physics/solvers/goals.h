@@ -18,6 +18,10 @@ void cr_forget_joints(cr_problem *problem);
  * by cr_advance_velocities and the last step's impulses still in the rows. */
 void cr_set_goals(cr_problem *problem, float h);
 
+/* What the goals ask of the velocities of a step, J v = (goal - start) / h. A point that is let
+ * through loses the last step's impulse. */
+void cr_drive_goals(cr_problem *problem, float h);
+
 /* Positions that hold may leave velocities that do not: what closes a gap just so still closes.
  * Gauss-Seidel passes at the new positions ask of the velocities what holds for them: no closing,
  * no sliding within the friction cone, the motors' speeds. Each row's whole impulse stays within

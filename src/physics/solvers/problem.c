@@ -16,6 +16,8 @@ void cr_problem_free(cr_problem *problem)
     free(problem->support);
     free(problem->constraints);
     free(problem->rows);
+    free(problem->islands);
+    free(problem->moves);
     free(problem->scratch);
     cr_direct_free(problem->direct);
     cr_wide_free(problem->wide);

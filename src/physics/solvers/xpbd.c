@@ -29,6 +29,7 @@
 #include "gauss_seidel.h"
 #include "goals.h"
 #include "joint_rows.h"
+#include "rescale.h"
 #include "row.h"
 #include "solver.h"
 
@@ -149,7 +150,9 @@ bool cr_solve_xpbd(cr_problem *problem)
         if (compliant)
             soften_contacts(problem);
         cr_forget_joints(problem);
+        cr_drive_goals(problem, h);
         cr_warm_start(problem, h, config->warm_start);
+        cr_rescale(problem);
         cr_advance_positions(problem, h);
         correct_positions(problem, h);
         cr_refresh_joints(problem);
