@@ -21,6 +21,7 @@ static bool reserve(cr_problem *problem, cr_world *world)
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
            CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
            CR_RESERVE(problem->struck, problem->struck_capacity, motions) &&
+           CR_RESERVE(problem->joined, problem->joined_capacity, motions) &&
            CR_RESERVE(problem->islands, problem->island_capacity, motions) &&
            CR_RESERVE(problem->moves, problem->move_capacity, motions) &&
            CR_RESERVE(problem->support, problem->support_capacity, motions) &&

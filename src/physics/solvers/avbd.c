@@ -280,7 +280,6 @@ static void set_out(const descent *d)
         v->v = m->v;
         v->w = m->w;
     }
-    cr_forget_joints(problem);
     cr_drive_goals(problem, d->h);
     cr_warm_start(problem, d->h, problem->config->warm_start);
     cr_rescale(problem);
@@ -295,6 +294,7 @@ static void set_out(const descent *d)
 static void give_impulses(const descent *d)
 {
     cr_problem *problem = d->problem;
+    cr_measure_joints(problem);
     for (size_t i = 0; i < problem->motion_count; i++) {
         cr_motion *m = &problem->motions[i];
         const vertex *v = &d->vertices[i];
@@ -305,13 +305,12 @@ static void give_impulses(const descent *d)
     }
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
-        cr_row *rows = &problem->rows[c->first];
+        const cr_row *rows = &problem->rows[c->first];
         c->idle = false;
-        for (int k = 0; k < c->count; k++) {
+        for (int k = 0; k < c->count; k++)
             row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
-            cr_row_drive(&rows[k], (rows[k].goal - rows[k].start) / d->h, rows[k].give);
-        }
     }
+    cr_drive_goals(problem, d->h);
     cr_gauss_seidel(problem, (cr_pass){.h = d->h,
                                        .accumulate = true,
                                        .block = problem->config->block,
@@ -329,6 +328,7 @@ static void step(const descent *d)
     strike(problem, problem->config, d->h);
     set_out(d);
     for (int32_t i = 0; i < problem->config->avbd_iterations; i++) {
+        cr_measure_joints(problem);
         for (uint32_t body = 0; body < problem->motion_count; body++)
             if (d->vertices[body].count > 0 && problem->motions[body].inv_mass > 0)
                 descend(d, body);
@@ -337,7 +337,7 @@ static void step(const descent *d)
     }
     give_impulses(d);
     cr_advance_positions(problem, d->h);
-    cr_refresh_joints(problem);
+    cr_close_joints(problem);
     cr_refresh_contacts(problem, false);
     cr_correct_velocities(problem, 1, d->h);
     cr_count_impulses(problem);

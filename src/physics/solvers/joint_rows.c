@@ -278,6 +278,43 @@ cr_vec2 cr_foresee_joint(const cr_problem *problem, const cr_constraint *c, floa
     return vec(def->stiffness == 0 ? foresee_rod(problem, c, def, h) : 0, 0);
 }
 
+static void measure_row(const cr_problem *problem, const cr_constraint *c, cr_row *row, float now)
+{
+    if (row->stiffness > 0)
+        return;
+    row->error += now - row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+}
+
+static void measure(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def)
+{
+    placement at = place(problem, c, def);
+    cr_row *row = &problem->rows[c->first];
+    if (def->kind == CR_SPRING) {
+        float over = vec_length(at.p) - def->length;
+        measure_row(problem, c, row, is_rope(def) ? -over : over);
+        return;
+    }
+    measure_row(problem, c, row++, at.p.x);
+    measure_row(problem, c, row++, at.p.y);
+    if (def->kind == CR_WELD)
+        measure_row(problem, c, row, at.angle);
+    row += def->kind == CR_PIN && def->max_torque > 0;
+    if (def->kind == CR_PIN && def->limited) {
+        measure_row(problem, c, row++, at.angle - def->lower);
+        measure_row(problem, c, row, def->upper - at.angle);
+    }
+}
+
+void cr_measure_joints(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        if (c->source != CR_FROM_JOINT)
+            break;
+        measure(problem, c, &problem->world->joints[c->index].def);
+    }
+}
+
 void cr_store_joint(cr_problem *problem, const cr_constraint *c)
 {
     const cr_row *rows = &problem->rows[c->first];

@@ -12,6 +12,7 @@ void cr_problem_free(cr_problem *problem)
         return;
     free(problem->motions);
     free(problem->loads);
+    free(problem->joined);
     free(problem->struck);
     free(problem->support);
     free(problem->constraints);

@@ -101,6 +101,7 @@ typedef struct cr_problem {
      * this tick: sleepers, static bodies and the world itself; see cr_motion_of. */
     cr_motion *motions;
     cr_load *loads;
+    bool *joined;     /* of each motion: a joint holds it; see goals.c */
     bool *struck;     /* of each motion: it takes part in a rebound in this step */
     uint8_t *support; /* of each motion: what is known of what bears it, see cold_start.c */
     size_t motion_count;
@@ -114,8 +115,8 @@ typedef struct cr_problem {
     cr_island_share *islands; /* of each motion; see rescale.c */
     cr_motion *moves;         /* likewise: what impulses have done to it */
     void *scratch;            /* for one solver's own */
-    size_t motion_capacity, load_capacity, struck_capacity, support_capacity, constraint_capacity,
-        row_capacity, island_capacity, move_capacity, scratch_capacity;
+    size_t motion_capacity, load_capacity, struck_capacity, joined_capacity, support_capacity,
+        constraint_capacity, row_capacity, island_capacity, move_capacity, scratch_capacity;
     struct cr_direct *direct; /* joints that are solved together */
     bool grouped;             /* they are in this tick */
     struct cr_wide *wide;     /* contacts in batches, of the solver of that name */
