@@ -31,8 +31,9 @@
  * - While a sweep is under way a body feels another where that was, not where it is: over all
  *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
  *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda gives
- *   to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and one Gauss-Seidel pass on them
- *   takes away what had not converged. */
+ *   to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel passes on
+ * them take away what had not converged, and what is too much of it (rescale.c).
+ * - Joints hand lambda on, too, and are closed as in xpbd.c. */
 #include "advance.h"
 #include "block.h"
 #include "contact_rows.h"
@@ -290,7 +291,10 @@ static void set_out(const descent *d)
     }
 }
 
-/* Back to x_0, with v_0 + M^-1 J^T h lambda, and one pass for what is left. */
+/* Back to x_0, with v_0 + M^-1 J^T h lambda, and passes for what is left: of bodies that others
+ * jam more than three sweeps find out. */
+enum { FINAL_PASSES = 3 };
+
 static void give_impulses(const descent *d)
 {
     cr_problem *problem = d->problem;
@@ -311,10 +315,13 @@ static void give_impulses(const descent *d)
             row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
     }
     cr_drive_goals(problem, d->h);
-    cr_gauss_seidel(problem, (cr_pass){.h = d->h,
-                                       .accumulate = true,
-                                       .block = problem->config->block,
-                                       .friction = true});
+    cr_pass pass = {
+        .h = d->h, .accumulate = true, .block = problem->config->block, .friction = true};
+    for (int32_t i = 0; i < FINAL_PASSES; i++) {
+        cr_gauss_seidel(problem, pass);
+        if (i == CR_RESCALE_AFTER)
+            cr_rescale(problem);
+    }
 }
 
 static void step(const descent *d)
