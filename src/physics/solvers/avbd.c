@@ -147,11 +147,7 @@ static void strike(cr_problem *problem, const cr_config *config, float h)
                 rows[k].inverse = 0; /* a motor strikes nothing */
         }
     }
-    /* With a manifold's points in pairs a crowd of full rebounds gained energy, 10 % in 20 s. */
-    cr_pass pass = {.h = h,
-                    .accumulate = true,
-                    .block = config->block && problem->rebound_count == 0,
-                    .friction = true};
+    cr_pass pass = {.h = h, .accumulate = true, .block = config->block, .friction = true};
     for (int32_t i = 0; i < STRIKES; i++)
         if (cr_gauss_seidel(problem, pass) < SETTLED)
             break;

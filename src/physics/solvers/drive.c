@@ -79,7 +79,7 @@ static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float 
         cr_row_drive(row, row->target, 0);
     else if (c->normals == 0)
         cr_row_drive(row, error > 0 ? -error / h : 0, 0);
-    else if (row_parts(c, row))
+    else if (row_parts(c, row, error, slop, h))
         cr_row_drive(row, -CR_ANY_SPEED, 0);
     else if (!drive_gap(c, row, error, slop, 0, h))
         cr_row_drive(row, 0, 0);

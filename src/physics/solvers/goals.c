@@ -88,17 +88,19 @@ void cr_close_joints(cr_problem *problem)
     cr_refresh_joints(problem);
 }
 
-static float contact_goal(const cr_constraint *c, const cr_row *row, const cr_config *config,
+static float contact_goal(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
                           float h)
 {
+    float slop = problem->config->slop;
     if (row->target > 0)
         return row->start + h * row->target;
-    if (row_parts(c, row) || (row->start > -config->slop && !row_holds(c, row, row->start)))
+    if (row_parts(c, row, row->start, slop, problem->h) ||
+        (row->start > -slop && !row_holds(c, row, row->start)))
         return LET_THROUGH;
     return min_float(row->start, 0);
 }
 
-static float goal_of(const cr_constraint *c, const cr_row *row, const cr_config *config, float h)
+static float goal_of(const cr_problem *problem, const cr_constraint *c, const cr_row *row, float h)
 {
     if (row->stiffness > 0)
         return row->start + h * cr_spring_speed(row, row->start, h);
@@ -107,7 +109,7 @@ static float goal_of(const cr_constraint *c, const cr_row *row, const cr_config 
     if (row->kind == CR_ROW_MOTOR)
         return row->start + h * row->target;
     if (c->normals > 0)
-        return contact_goal(c, row, config, h);
+        return contact_goal(problem, c, row, h);
     return row->kind == CR_ROW_PUSH ? min_float(row->start, 0) : row->start;
 }
 
@@ -119,7 +121,7 @@ void cr_set_goals(cr_problem *problem, float h)
         for (int k = 0; k < c->count; k++) {
             rows[k].start =
                 row_position(&rows[k], &problem->motions[c->a], &problem->motions[c->b]);
-            rows[k].goal = goal_of(c, &rows[k], problem->config, h);
+            rows[k].goal = goal_of(problem, c, &rows[k], h);
         }
     }
 }

@@ -30,7 +30,7 @@ static float wanted_velocity(const cr_row *row, const cr_constraint *c, const cr
     case CR_ROW_EQUAL:
         return bias ? correction(row, c, config, h) : 0;
     case CR_ROW_PUSH:
-        if (row_parts(c, row))
+        if (row_parts(c, row, row->error, config->slop, h))
             return -CR_ANY_SPEED;
         if (row->error > 0)
             return row->target > 0                 ? row->target

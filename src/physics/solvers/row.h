@@ -103,13 +103,14 @@ static inline bool row_holds(const cr_constraint *constraint, const cr_row *row,
     return constraint->restitution == 0 || rests || lands;
 }
 
-/* Whether a point that could rebound was parting before the step's forces, and so takes no part in
- * its impacts, whatever it overlaps by: stopped by another's impact it would do work on the bodies.
- * If that drives it together it rebounds in the next step. */
-static inline bool row_parts(const cr_constraint *constraint, const cr_row *row)
+/* Whether a point that could rebound was parting before the step's forces, fast enough to be out of
+ * its overlap within a tick, and so takes no part in its impacts: stopped by another's impact it
+ * would do work on the bodies. If that drives it together it rebounds in the next step. */
+static inline bool row_parts(const cr_constraint *constraint, const cr_row *row, float error,
+                             float slop, float tick)
 {
     return constraint->normals > 0 && constraint->restitution > 0 && row->target <= 0 &&
-           row->approach > CR_RESTING;
+           row->approach > CR_RESTING && error + tick * row->approach > -slop;
 }
 
 /* The friction impulse that Coulomb allows where the normal one is `normal`: up to the static
