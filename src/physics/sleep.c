@@ -132,7 +132,7 @@ static void lay_down(cr_world *world, uint32_t slot)
     body->v = vec(0, 0);
     body->w = 0;
     body->center0 = body->center;
-    body->angle0 = body->angle;
+    body->turned = 0;
     body->ahead = vec(0, 0);
     body->swing = 0;
     cr_body_place(world, slot); /* bounds that looked ahead look no more */
@@ -177,14 +177,15 @@ bool cr_sleep_run(cr_world *world)
 static bool near_rest(const cr_body *body, float hair)
 {
     cr_vec2 d = vec_sub(body->center, body->rest_center);
-    float turn = (body->angle - body->rest_angle) * body->reach;
+    float turn = body->rest_turn * body->reach;
     return vec_dot(d, d) <= hair * hair && turn * turn <= hair * hair;
 }
 
 static void watch(cr_body *body, const cr_config *config, float h)
 {
-    float most = h * config->sleep_speed, turn = (body->angle - body->angle0) * body->reach;
+    float most = h * config->sleep_speed, turn = body->turned * body->reach;
     cr_vec2 way = vec_sub(body->center, body->center0);
+    body->rest_turn += body->turned;
     bool slow = vec_dot(way, way) <= most * most && turn * turn <= most * most;
     float hair = HAIR * config->sleep_speed * config->sleep_time;
     if (slow && body->still > 0 && near_rest(body, hair)) {
@@ -193,7 +194,7 @@ static void watch(cr_body *body, const cr_config *config, float h)
     }
     body->still = slow ? h : 0;
     body->rest_center = body->center;
-    body->rest_angle = body->angle;
+    body->rest_turn = 0;
 }
 
 static void watch_all(cr_world *world, size_t begin, size_t end, float h)

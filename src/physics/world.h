@@ -14,26 +14,26 @@
  * group is a line. */
 typedef struct cr_body {
     /* how it rests */
-    float still;         /* s: for how long it has stayed where it is */
-    cr_vec2 rest_center; /* where that is */
-    float rest_angle;
+    float still;          /* s: for how long it has stayed where it is */
+    cr_vec2 rest_center;  /* where that is */
+    float rest_turn;      /* rad since then */
     uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
     uint32_t island; /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
     uint32_t layers;
     /* m: the way and the swing that contacts look ahead; 0 unless they are speculative */
     cr_vec2 ahead;
     float swing;
-    float reach;        /* m: its shape's bounding radius */
-    uint32_t next_free; /* of a dead slot: the next dead slot */
+    float reach;      /* m: its shape's bounding radius */
+    float angle_rest; /* rad: what `angle` leaves out; see angle.h */
 
     /* where it is, and how it goes on */
     cr_vec2 center; /* of mass, world */
     cr_vec2 v;      /* of the centre of mass */
     float w;
     float angle;
-    cr_transform xf; /* of the origin */
-    cr_vec2 center0; /* where the tick began */
-    float angle0;
+    cr_transform xf;             /* of the origin */
+    cr_vec2 center0;             /* where the tick began */
+    float turned;                /* rad in the tick */
     float inv_mass, inv_inertia; /* 0 when infinite */
     bool alive, asleep;
     bool edited; /* since the last tick: what it meets must wake; see awake.h */
@@ -58,8 +58,9 @@ typedef struct cr_body {
     uint64_t user;
     cr_vec2 pushed; /* N, N m: the accumulators in the tick `pushed_tick` of the world */
     float pushed_torque;
-    float air;       /* kg/s: its resistance, where there is air */
-    char unused[24]; /* up to the end of a line */
+    float air;          /* kg/s: its resistance, where there is air */
+    uint32_t next_free; /* of a dead slot: the next dead slot */
+    char unused[20];    /* up to the end of a line */
 } cr_body;
 
 /* What a contact mixes of a body's material. */

@@ -9,6 +9,7 @@
  * d|p|/dt = u . (vB + wB x rB - vA - wA x rA), so the row along u has ca = rA x u, cb = rB x u. */
 #include "joint_rows.h"
 
+#include "angle.h"
 #include "row.h"
 #include "soft.h"
 
@@ -19,13 +20,13 @@
 typedef struct placement {
     cr_vec2 ra, rb; /* arms */
     cr_vec2 p;      /* from anchor to anchor */
-    float angle;    /* of b against a, less the reference */
+    double angle;   /* of b against a, less the reference */
 } placement;
 
 static cr_vec2 arm_of(const cr_world *world, cr_body_id id, cr_vec2 anchor, float turn)
 {
     uint32_t slot = id.index - 1;
-    cr_rot q = cr_rot_from_angle(world->bodies[slot].angle + turn);
+    cr_rot q = cr_rot_after(&world->bodies[slot], turn);
     return rot_apply(q, vec_sub(anchor, cr_shape_of(world, slot)->centroid));
 }
 
@@ -36,13 +37,12 @@ static placement place(const cr_problem *problem, const cr_constraint *c, const 
     const cr_body *a = &world->bodies[def->a.index - 1];
     placement at;
     at.ra = arm_of(world, def->a, def->anchor_a, ma->turn);
-    at.angle = -a->angle - ma->turn - def->reference;
+    const cr_body *b = def->b.index != 0 ? &world->bodies[def->b.index - 1] : NULL;
+    at.angle = cr_angle_between(a, b) - cr_joint_reference(def) + (double)(mb->turn - ma->turn);
     cr_vec2 end = def->anchor_b;
     at.rb = vec(0, 0);
-    if (def->b.index != 0) {
-        const cr_body *b = &world->bodies[def->b.index - 1];
+    if (b != NULL) {
         at.rb = arm_of(world, def->b, def->anchor_b, mb->turn);
-        at.angle += b->angle + mb->turn;
         end = b->center;
     }
     /* of numbers of one size only, however far from the origin */
@@ -108,12 +108,12 @@ static void write_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def
     point_row(problem, c, row++, &at, vec(0, 1), at.p.y);
     cr_pair_rows(problem, c);
     if (def->kind == CR_WELD)
-        turn_row(problem, c, row++, 1, at.angle);
+        turn_row(problem, c, row++, 1, (float)at.angle);
     if (def->kind == CR_PIN && def->max_torque > 0)
         turn_row(problem, c, row++, 1, 0);
     if (def->kind == CR_PIN && def->limited) {
-        turn_row(problem, c, row++, 1, at.angle - def->lower);
-        turn_row(problem, c, row++, -1, def->upper - at.angle);
+        turn_row(problem, c, row++, 1, (float)(at.angle - (double)def->lower));
+        turn_row(problem, c, row++, -1, (float)((double)def->upper - at.angle));
     }
 }
 
