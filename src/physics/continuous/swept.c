@@ -152,7 +152,8 @@ static void take_back(cr_world *world, uint32_t slot, float h)
         body->v = vec_scale(body->v, end.time);
         body->w *= end.time;
     } else {
-        give_back(body, vec_scale(way, lost), lost * h, cr_world_velocity_lag(world, h));
+        float lag = cr_swings(world, body) ? 0 : cr_world_velocity_lag(world, h);
+        give_back(body, vec_scale(way, lost), lost * h, lag);
     }
     body->center = vec_mad(body->center0, way, end.time);
     cr_angle_set(body, cr_angle_of(body) - (double)(lost * body->turned));
