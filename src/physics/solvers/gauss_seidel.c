@@ -93,6 +93,7 @@ void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass)
     int32_t more = (int32_t)((float)problem->config->cold_passes * problem->cold);
     float change = 0;
     for (int32_t i = 0; i < count || (i < count + more && change > SETTLED); i++) {
+        pass.spare = i >= count;
         change = cr_gauss_seidel(problem, pass);
         if (pass.rescale && i == CR_RESCALE_AFTER)
             cr_rescale(problem);

@@ -241,9 +241,18 @@ static void foresee(const cr_problem *problem, cr_direct *direct, const cr_group
     }
 }
 
+/* What the last step came to has served. */
+static void forget_impulses(const cr_problem *problem, const cr_direct *direct,
+                            const cr_group *group)
+{
+    for (uint32_t p = group->first; p < group->end; p++)
+        for (uint32_t k = 0; k < direct->unknowns[p].rows; k++)
+            problem->rows[direct->unknowns[p].first + k].impulse = 0;
+}
+
 static void begin_group(const cr_problem *problem, cr_direct *direct, cr_group *group, float h)
 {
-    cr_damp_anew(problem, direct, group);
+    forget_impulses(problem, direct, group);
     group->behind =
         swings(problem, direct, group) ? (cr_integrator_of(problem->config)->share - 0.5f) * h : 0;
     shift_forces(problem, direct, group, -group->behind);
@@ -282,10 +291,10 @@ void cr_direct_relax(cr_problem *problem)
     cr_direct *direct = problem->direct;
     for (uint32_t i = 0; i < direct->group_count; i++) {
         cr_group *group = &direct->groups[i];
+        group->factored = group->solved = false;
         shift_forces(problem, direct, group, group->behind);
         if (group->behind != 0)
             guess_again(problem, direct, group);
-        group->factored = group->solved = false;
     }
     for (uint32_t p = 0; p < direct->unknown_count && direct->group_count > 0; p++)
         direct->unknowns[p].bend = 0;
