@@ -254,18 +254,22 @@ static cr_vec2 foresee_pin(const cr_problem *problem, const cr_constraint *c, fl
     return vec_sub(b, a);
 }
 
-/* How p will grow: each of its ends goes with its body and bends. */
+/* p goes by `along` and `across` it, and its ends bend: |p| grows by along + across^2 / (|p'| + |p|
+ * + along), without the difference of two lengths, which may be long. */
 static float foresee_rod(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def,
                          float h)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-    const cr_row *row = &problem->rows[c->first];
+    cr_vec2 u = problem->rows[c->first].d;
     placement at = place(problem, c, def);
     cr_vec2 v = vec_sub(vec_add(b->v, vec_spin(b->w, at.rb)), vec_add(a->v, vec_spin(a->w, at.ra)));
-    cr_vec2 way = vec_mad(vec_sub(bend_of(at.rb, h * b->w), bend_of(at.ra, h * a->w)), v, h);
-    float now = vec_length(at.p), then = vec_length(vec_add(at.p, way));
-    float grown = is_rope(def) ? now - then : then - now;
-    return grown - h * row_velocity(row, a, b);
+    cr_vec2 bend = vec_sub(bend_of(at.rb, h * b->w), bend_of(at.ra, h * a->w));
+    cr_vec2 way = vec_mad(bend, v, h);
+    float sign = is_rope(def) ? -1.0f : 1.0f;
+    float along = sign * vec_dot(u, way), across = vec_cross(u, way);
+    float sum = vec_length(vec_add(at.p, way)) + vec_length(at.p) + along;
+    float round = sum > 0 ? across * across / sum : 0;
+    return sign * (sign * vec_dot(u, bend) + round);
 }
 
 cr_vec2 cr_foresee_joint(const cr_problem *problem, const cr_constraint *c, float h)
