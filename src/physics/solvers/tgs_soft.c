@@ -56,7 +56,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_advance_positions(problem, pass.h);
         cr_part_bodies(problem, config->projection, pass.h);
         cr_refresh_joints(problem);
-        cr_direct_relax(problem);
+        cr_direct_relax(problem, i == problem->steps - 1);
         cr_refresh_contacts(problem, false);
         cr_relax(problem, pass.h);
         cr_leave_rebounds(problem, true);
