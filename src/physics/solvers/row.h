@@ -11,7 +11,8 @@
 /* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
 #define CR_LOAD_GROWTH 10
 
-/* cr_contact_skin of one point: what may rebound, and bears nothing yet, touches when it touches. */
+/* cr_contact_skin of one point: what may rebound, and bears nothing yet, touches when it touches.
+ */
 static inline float row_skin(const cr_constraint *constraint, const cr_row *row,
                              const cr_config *config)
 {
