@@ -165,7 +165,7 @@ static void angles_read_back(void **state)
     uint64_t seed = 3;
     float angle, rest;
     char text[32];
-    double whole = 0.3f;
+    double whole = (double)0.3f;
     for (int i = 0; i < 100000; i++) {
         whole += (double)(random_bits(&seed) % 100000) * 1e-5;
         angle = (float)whole;
