@@ -55,6 +55,10 @@ void cr_direct_finish(const cr_problem *problem);
 /* Whether joints that are solved so hold the body of a motion. */
 bool cr_direct_holds(const cr_problem *problem, uint32_t motion);
 
+/* When contacts have moved bodies: closes what that opened, by moving those that they touch, and
+ * gives them no velocity. */
+void cr_direct_close(cr_problem *problem);
+
 struct cr_direct;
 void cr_direct_free(struct cr_direct *direct); /* NULL is allowed */
 
