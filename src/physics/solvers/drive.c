@@ -62,7 +62,7 @@ static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool
 static void drive_together(cr_row *row, float back)
 {
     float softness = cr_direct_softness(row);
-    float most = TAKEN_BACK + 2 * softness * fabsf(row->impulse);
+    float most = TAKEN_BACK + 0.75f * softness * fabsf(row->impulse);
     cr_row_drive(row, clamp_float(back, -most, most), softness);
 }
 
@@ -72,7 +72,7 @@ static void drive_joint(const cr_constraint *c, cr_row *row, float error, const 
     float frequency = min_float(config->joint_frequency, style.joint / h);
     cr_soft soft = cr_soft_tuned(frequency, config->joint_damping, h);
     if (row->kind == CR_ROW_MOTOR)
-        cr_row_drive(row, row->target, 0);
+        cr_row_drive(row, row->target, c->direct ? cr_direct_softness(row) : 0);
     else if (row->kind == CR_ROW_PUSH && error > 0)
         cr_row_drive(row, -error / h, 0);
     else if (c->direct)
@@ -137,7 +137,7 @@ void cr_drive_rigid(cr_problem *problem, float h)
 static void relax(cr_row *row, float error, float skin, float h)
 {
     bool unheld = row->impulse == 0 && (error > skin || row->wanted <= -CR_ANY_SPEED);
-    if (row->stiffness > 0)
+    if (row->stiffness > 0 || row->kind == CR_ROW_MOTOR)
         cr_row_drive(row, row->wanted, row->softness); /* k is another now */
     else if (row->kind == CR_ROW_PUSH && unheld)
         cr_row_drive(row, -CR_ANY_SPEED, 0);

@@ -236,11 +236,13 @@ void cr_refresh_joints(cr_problem *problem)
     }
 }
 
+static const float FOLLOWED = 0.5f; /* rad */
+
 /* What turning by an angle p makes of an arm r beyond p x r, of turns that a step can follow:
  * (cos p - 1) r + (sin p - p) x r. */
 static cr_vec2 bend_of(cr_vec2 r, float angle)
 {
-    float p = clamp_float(angle, -0.5f, 0.5f), p2 = p * p;
+    float p = clamp_float(angle, -FOLLOWED, FOLLOWED), p2 = p * p;
     float along = -p2 * (1.0f / 2 - p2 * (1.0f / 24));
     float across = -p * p2 * (1.0f / 6 - p2 * (1.0f / 120));
     return vec_mad(vec_scale(r, along), vec_spin(1, r), across);
@@ -254,22 +256,26 @@ static cr_vec2 foresee_pin(const cr_problem *problem, const cr_constraint *c, fl
     return vec_sub(b, a);
 }
 
-/* p goes by `along` and `across` it, and its ends bend: |p| grows by along + across^2 / (|p'| + |p|
- * + along), without the difference of two lengths, which may be long. */
+/* p goes by `along` and `across` it, of turns that a step can follow, and its ends bend: |p| grows
+ * by along + across^2 / (|p'| + |p| + along), without the difference of two lengths, which may be
+ * long.
+ */
 static float foresee_rod(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def,
                          float h)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-    cr_vec2 u = problem->rows[c->first].d;
+    float sign = is_rope(def) ? -1.0f : 1.0f;
+    cr_vec2 u = vec_scale(problem->rows[c->first].d, sign);
     placement at = place(problem, c, def);
     cr_vec2 v = vec_sub(vec_add(b->v, vec_spin(b->w, at.rb)), vec_add(a->v, vec_spin(a->w, at.ra)));
     cr_vec2 bend = vec_sub(bend_of(at.rb, h * b->w), bend_of(at.ra, h * a->w));
     cr_vec2 way = vec_mad(bend, v, h);
-    float sign = is_rope(def) ? -1.0f : 1.0f;
-    float along = sign * vec_dot(u, way), across = vec_cross(u, way);
-    float sum = vec_length(vec_add(at.p, way)) + vec_length(at.p) + along;
+    float length = vec_length(at.p),
+          along = clamp_float(vec_dot(u, way), -FOLLOWED * length, length);
+    float across = clamp_float(vec_cross(u, way), -FOLLOWED * length, FOLLOWED * length);
+    float sum = vec_length(vec(length + along, across)) + length + along;
     float round = sum > 0 ? across * across / sum : 0;
-    return sign * (sign * vec_dot(u, bend) + round);
+    return sign * (vec_dot(u, bend) + round);
 }
 
 cr_vec2 cr_foresee_joint(const cr_problem *problem, const cr_constraint *c, float h)

@@ -54,9 +54,10 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         solve_rebounds(problem, pass);
         cr_direct_solve(problem, pass.h);
         cr_advance_positions(problem, pass.h);
-        cr_part_bodies(problem, config->projection, pass.h);
         cr_refresh_joints(problem);
         cr_direct_relax(problem, i == problem->steps - 1);
+        cr_part_bodies(problem, config->projection, pass.h);
+        cr_direct_close(problem);
         cr_refresh_contacts(problem, false);
         cr_relax(problem, pass.h);
         cr_leave_rebounds(problem, true);

@@ -17,6 +17,7 @@
 
 enum { MOST_TURNS = 8 };
 static const float SETTLED = 1e-6f; /* m/s, rad/s */
+static const float CLOSED = 1e-6f;  /* m, rad */
 
 /* ---- the matrix ---- */
 
@@ -201,6 +202,64 @@ float cr_direct_solve(cr_problem *problem, float h)
     return most;
 }
 
+/* ---- positions ---- */
+
+/* C when the rows were taken anew: what was open then is the velocities' to close. */
+static void note_errors(const cr_problem *problem, const cr_direct *direct, const cr_group *group)
+{
+    for (uint32_t p = group->first; p < group->end; p++) {
+        const cr_unknown *u = &direct->unknowns[p];
+        const cr_constraint *c = &problem->constraints[u->constraint];
+        for (uint32_t k = 0; k < u->rows; k++) {
+            cr_row *row = &problem->rows[u->first + k];
+            row->start = row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+        }
+    }
+}
+
+/* By how much C shall change. */
+static float wanted_change(const cr_problem *problem, const cr_constraint *c, const cr_row *row)
+{
+    float error = row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+    if (row->stiffness > 0 || row->kind == CR_ROW_MOTOR || (row->kind == CR_ROW_PUSH && error > 0))
+        return 0;
+    return row->start - error;
+}
+
+static void close_group(const cr_problem *problem, cr_direct *direct, cr_group *group)
+{
+    float most = 0;
+    for (uint32_t p = group->first; p < group->end; p++) {
+        const cr_unknown *u = &direct->unknowns[p];
+        bool binds = u->binding != CR_NO_ROW && !u->damper;
+        float change =
+            binds ? wanted_change(problem, &problem->constraints[u->constraint], row_of(problem, u))
+                  : 0;
+        direct->x[p] = (double)change;
+        most = max_float(most, fabsf(change));
+    }
+    if (most < CLOSED)
+        return;
+    if (!group->factored)
+        factor(problem, direct, group);
+    substitute(direct, group);
+    for (uint32_t p = group->first; p < group->end; p++) {
+        const cr_unknown *u = &direct->unknowns[p];
+        const cr_constraint *c = &problem->constraints[u->constraint];
+        if (u->binding != CR_NO_ROW)
+            row_shift(row_of(problem, u), &problem->motions[c->a], &problem->motions[c->b],
+                      (float)direct->x[p]);
+    }
+}
+
+void cr_direct_close(cr_problem *problem)
+{
+    cr_direct *direct = problem->direct;
+    for (uint32_t i = 0; problem->grouped && i < direct->group_count; i++)
+        if (direct->groups[i].touched)
+            close_group(problem, direct, &direct->groups[i]);
+}
+
 /* ---- a step ---- */
 
 /* Of forces, all that a step gives at once, brought forward by a part of it. */
@@ -304,6 +363,7 @@ void cr_direct_relax(cr_problem *problem, bool last)
     for (uint32_t i = 0; i < direct->group_count; i++) {
         cr_group *group = &direct->groups[i];
         group->factored = group->solved = false;
+        note_errors(problem, direct, group);
         shift_forces(problem, direct, group, group->behind);
         if (group->behind != 0)
             guess_again(problem, direct, group);

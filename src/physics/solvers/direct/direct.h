@@ -22,13 +22,18 @@
 
 /* Rows that contradict each other, or say the same, have one answer only if they are a little soft,
  * and a bridge strung straight would need an endless tension: so much of its k is a row's softness.
- * Turning is held more tightly: a beam is as long as its bending is small. */
-#define CR_SOFT_WAY  3e-4f
-#define CR_SOFT_TURN 1e-5f
+ * Turning is held more tightly: a beam is as long as its bending is small. A motor yields first,
+ * for one that jams must not tear its pin off. */
+#define CR_SOFT_WAY   3e-4f
+#define CR_SOFT_TURN  1e-5f
+#define CR_SOFT_MOTOR 1e-2f
 
 static inline float cr_direct_softness(const cr_row *row)
 {
-    return row->k * (row->d.x == 0 && row->d.y == 0 ? CR_SOFT_TURN : CR_SOFT_WAY);
+    bool turns = row->d.x == 0 && row->d.y == 0;
+    return row->k * (row->kind == CR_ROW_MOTOR ? CR_SOFT_MOTOR
+                     : turns                   ? CR_SOFT_TURN
+                                               : CR_SOFT_WAY);
 }
 
 /* At the beginning of a tick: finds the groups of the problem's joints, and marks the constraints
@@ -49,6 +54,10 @@ void cr_direct_finish(const cr_problem *problem);
 
 /* Whether joints that are solved so hold the body of a motion. */
 bool cr_direct_holds(const cr_problem *problem, uint32_t motion);
+
+/* When contacts have moved bodies: closes what that opened, by moving those that they touch, and
+ * gives them no velocity. */
+void cr_direct_close(cr_problem *problem);
 
 struct cr_direct;
 void cr_direct_free(struct cr_direct *direct); /* NULL is allowed */

@@ -132,6 +132,7 @@ static void refresh_rows(const cr_wide_tick *tick)
 static void end_rows(const cr_wide_tick *tick)
 {
     cr_leave_rebounds(tick->problem, false);
+    cr_direct_close(tick->problem);
     cr_count_impulses(tick->problem);
     cr_limit_loads(tick->problem);
     cr_refresh_contacts(tick->problem, true);
