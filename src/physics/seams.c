@@ -189,25 +189,19 @@ static bool add_seam(cr_world *world, cr_seam seam)
     return true;
 }
 
-/* With the two faces of the tile beside the corner that they meet at. */
+/* With the faces of the tile that the slider is above, but for the one that they meet at. The
+ * others need not be beside that: a bevel may be between. */
 static bool add_seams(cr_world *world, size_t index, uint32_t slider, uint32_t tile)
 {
-    const cr_contact *contact = &world->contacts[index];
-    cr_vec2 p = contact->manifold.points[0].position, n = normal_towards(contact, slider);
     placed x = placed_at(world, slider), t = placed_at(world, tile);
-    float square, depth = depth_of(world, size_of_both(world, slider, tile));
-    if (t.shape->count == 0)
-        return true;
-    int corner = nearest_corner(t, p, &square);
-    for (int k = 0; k < 2; k++) {
-        int face = k == 0 ? corner : (corner + t.shape->count - 1) % t.shape->count;
+    cr_vec2 n = normal_towards(&world->contacts[index], slider);
+    float depth = depth_of(world, size_of_both(world, slider, tile));
+    for (int face = 0; face < t.shape->count; face++) {
         cr_seam seam = {.contact = index, .slider = slider, .tile = tile, .face = face};
         seam.normal = rot_apply(t.t.q, t.shape->normals[face]);
         float alike = vec_dot(n, seam.normal);
-        if (alike > CR_ALONG)
-            continue;
         seam.leans = alike > ALIKE && x.shape->kind != CR_CIRCLE;
-        if (above(x, cr_corner(t, face), seam.normal) < -depth)
+        if (alike > CR_ALONG || alike < -0.5f || above(x, cr_corner(t, face), seam.normal) < -depth)
             continue;
         if (!add_seam(world, seam))
             return false;
