@@ -46,8 +46,8 @@ static float size_of_both(const cr_world *world, uint32_t a, uint32_t b)
     return min_float(reach_of(&world->poses[a]), reach_of(&world->poses[b]));
 }
 
-/* How much higher than the slider's support a tile may be: a step of that height is none. Resting
- * bodies sink by the slop; but of small ones it is a part. */
+/* How much higher or lower than its neighbour a tile may be: a step of that height is none. But of
+ * small bodies it is a part. */
 static float step_of(const cr_world *world, float size)
 {
     return min_float(cr_seam_step(world), size / 8);
@@ -240,13 +240,13 @@ static bool continues(const cr_world *world, uint32_t other, const cr_seam *seam
     float step = step_of(world, size_of_both(world, seam->slider, seam->tile));
     if (floor.shape->kind == CR_HALFSPACE)
         return vec_dot(floor.shape->normals[0], n) > IN_PLANE &&
-               vec_dot(n, start) - floor.shape->offset <= step;
+               fabsf(vec_dot(n, start) - floor.shape->offset) <= step;
     if (floor.shape->count == 0)
         return false;
     int face = cr_face_along(floor, n);
     cr_vec2 higher = vec_sub(start, cr_corner(floor, face));
     return vec_dot(rot_apply(floor.t.q, floor.shape->normals[face]), n) > IN_PLANE &&
-           vec_dot(n, higher) <= step;
+           fabsf(vec_dot(n, higher)) <= step;
 }
 
 /* Whether the slider's contact with another body is with the floor that the tile belongs to. */
