@@ -232,21 +232,24 @@ static bool keeps_together(const cr_world *world, uint32_t other, const cr_seam 
     return 4 * vec_dot(apart, apart) < vec_dot(along, along);
 }
 
-/* Whether a face of the other body lies in one plane with the tile's. */
+/* Whether a face of the other body lies in one plane with the tile's, where the slider comes to it.
+ */
 static bool continues(const cr_world *world, uint32_t other, const cr_seam *seam)
 {
     placed tile = placed_at(world, seam->tile), floor = placed_at(world, other);
-    cr_vec2 start = cr_corner(tile, seam->face), n = seam->normal;
-    float step = step_of(world, size_of_both(world, seam->slider, seam->tile));
-    if (floor.shape->kind == CR_HALFSPACE)
-        return vec_dot(floor.shape->normals[0], n) > IN_PLANE &&
-               fabsf(vec_dot(n, start) - floor.shape->offset) <= step;
-    if (floor.shape->count == 0)
+    cr_vec2 p = world->contacts[seam->contact].manifold.points[0].position, n;
+    float above_tile = vec_dot(seam->normal, vec_sub(p, cr_corner(tile, seam->face))), above_floor;
+    if (floor.shape->kind == CR_HALFSPACE) {
+        n = floor.shape->normals[0];
+        above_floor = vec_dot(n, p) - floor.shape->offset;
+    } else if (floor.shape->count > 0) {
+        int face = cr_face_along(floor, seam->normal);
+        n = rot_apply(floor.t.q, floor.shape->normals[face]);
+        above_floor = vec_dot(n, vec_sub(p, cr_corner(floor, face)));
+    } else
         return false;
-    int face = cr_face_along(floor, n);
-    cr_vec2 higher = vec_sub(start, cr_corner(floor, face));
-    return vec_dot(rot_apply(floor.t.q, floor.shape->normals[face]), n) > IN_PLANE &&
-           fabsf(vec_dot(n, higher)) <= step;
+    float step = step_of(world, size_of_both(world, seam->slider, seam->tile));
+    return vec_dot(n, seam->normal) > IN_PLANE && fabsf(above_floor - above_tile) <= step;
 }
 
 /* Whether the slider's contact with another body is with the floor that the tile belongs to. */
