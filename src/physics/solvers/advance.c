@@ -103,17 +103,12 @@ static void drop_what_is_over(cr_problem *problem, float h)
 
 void cr_warm_start(cr_problem *problem, float h, bool keep)
 {
-    if (!keep) {
-        for (size_t i = 0; i < problem->row_count; i++)
-            problem->rows[i].impulse = problem->rows[i].brought = 0;
-        return;
-    }
     drop_what_is_over(problem, h);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
         for (int32_t k = 0; k < c->count && !c->direct; k++) {
-            float again = (1 - rows[k].forget) * rows[k].impulse;
+            float again = keep ? (1 - rows[k].forget) * rows[k].impulse : 0;
             rows[k].impulse = row_bounded(c, rows, k, again, h);
             row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
             rows[k].brought = rows[k].impulse;

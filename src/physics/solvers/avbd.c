@@ -352,7 +352,7 @@ bool cr_solve_avbd(cr_problem *problem)
     descent d;
     if (!begin(&d, problem))
         return false;
-    cr_part_bodies(problem, problem->config->projection, problem->h);
+    cr_part_crowds(problem);
     for (int32_t i = 0; i < problem->steps; i++)
         step(&d);
     return true;

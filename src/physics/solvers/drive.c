@@ -18,6 +18,7 @@
 #include "drive.h"
 
 #include "direct/direct.h"
+#include "joint_rows.h"
 #include "row.h"
 #include "soft.h"
 #include "springs.h"
@@ -130,6 +131,14 @@ void cr_drive_rigid(cr_problem *problem, float h)
                 drive_rigid(c, &rows[k], error, problem->config->slop, h);
         }
     }
+}
+
+void cr_settle_joints(cr_problem *problem, float h)
+{
+    cr_refresh_joints(problem);
+    cr_relax(problem, h);
+    cr_direct_relax(problem, true);
+    cr_direct_solve(problem, h);
 }
 
 /* A point that was let through, or is apart and got no impulse, is left to the next step, which

@@ -29,7 +29,7 @@
 
 #include <string.h>
 
-enum { CLOSING_PASSES = 4 };
+enum { PARTING_PASSES = 2, CLOSING_PASSES = 4 };
 static const float LET_THROUGH = -1e6f; /* m: a goal that asks nothing */
 
 /* The overlap that stands: what the last tick drove in, at most its length times the speed, is
@@ -55,6 +55,12 @@ void cr_part_bodies(cr_problem *problem, float share, float h)
                 row_part(c, &rows[k], a, b, way / rows[k].k);
         }
     }
+}
+
+void cr_part_crowds(cr_problem *problem)
+{
+    for (int32_t pass = 0; pass < PARTING_PASSES; pass++)
+        cr_part_bodies(problem, problem->config->projection, problem->h);
 }
 
 /* Of each motion: a joint holds it. */

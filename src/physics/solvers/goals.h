@@ -9,6 +9,9 @@
  * bodies by a share of what is beyond the slop, by inverse mass and inertia, in h seconds not
  * faster than solver.push_speed. What an impact of this tick drove in stays. */
 void cr_part_bodies(cr_problem *problem, float share, float h);
+/* At the beginning of a tick, by solver.projection, and once more: what is parted from one body is
+ * pressed into the next. */
+void cr_part_crowds(cr_problem *problem);
 
 /* Takes back the gaps of joints where the bodies are now, and the overlap of contacts of joined
  * bodies, which would else be pressed into others: by moving bodies, velocities untouched. */

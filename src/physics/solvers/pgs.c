@@ -7,7 +7,10 @@
  * (Guendelman, Bridson, Fedkiw 2003; Bullet): a pseudo velocity that moves positions in this tick
  * and is forgotten. */
 #include "advance.h"
+#include "direct/direct.h"
+#include "drive.h"
 #include "gauss_seidel.h"
+#include "goals.h"
 #include "row.h"
 #include "soft.h"
 #include "solver.h"
@@ -26,9 +29,10 @@ static float wanted_velocity(const cr_row *row, const cr_constraint *c, const cr
                              float h)
 {
     bool bias = config->correction == CR_CORRECT_VELOCITY;
+    float back = bias ? correction(row, c, config, h) : 0;
     switch (row->kind) {
     case CR_ROW_EQUAL:
-        return bias ? correction(row, c, config, h) : 0;
+        return back;
     case CR_ROW_PUSH:
         if (row_parts(c, row, row->error, config->slop, h))
             return -CR_ANY_SPEED;
@@ -36,7 +40,7 @@ static float wanted_velocity(const cr_row *row, const cr_constraint *c, const cr
             return row->target > 0                 ? row->target
                    : row_holds(c, row, row->error) ? -row->error / h
                                                    : -CR_ANY_SPEED;
-        return max_float(row->target, bias ? correction(row, c, config, h) : 0);
+        return max_float(row->target, back);
     case CR_ROW_FRICTION:
         return 0;
     case CR_ROW_MOTOR:
@@ -73,14 +77,17 @@ static bool needs_none(const cr_constraint *c, const cr_row *rows, const cr_conf
     return c->normals > 0;
 }
 
-/* A joint's row that only pushes is a rope or a limit: what is left of it may be used up. */
-static bool is_slack(const cr_row *row, const cr_constraint *c)
+/* What the pseudo velocity must reach. The real motion counts: a point that leaves by itself is not
+ * pushed as well, and without overlap it only must not close. Joints must not open; of a rope or a
+ * limit, what the real motion has left may be used up. */
+static float pseudo_velocity(const cr_row *row, const cr_constraint *c, const cr_motion *a,
+                             const cr_motion *b, const cr_config *config, float h)
 {
-    return c->normals == 0 && row->kind == CR_ROW_PUSH && row->error > 0;
+    if (c->normals > 0)
+        return correction(row, c, config, h) - row_velocity(row, a, b);
+    return row->kind == CR_ROW_PUSH ? -max_float(row_position(row, a, b), 0) / h : 0;
 }
 
-/* What the pseudo velocity must reach. The real motion counts: a point that leaves by itself is
- * not pushed as well. Without overlap it only must not close. */
 static void drive_pseudo(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -89,9 +96,7 @@ static void drive_pseudo(cr_problem *problem, float h)
         cr_row *rows = &problem->rows[c->first];
         c->idle = needs_none(c, rows, problem->config);
         for (int k = 0; k < c->count; k++) {
-            float wanted = is_slack(&rows[k], c) ? -rows[k].error / h
-                                                 : correction(&rows[k], c, problem->config, h);
-            cr_row_drive(&rows[k], wanted - row_velocity(&rows[k], a, b), 0);
+            cr_row_drive(&rows[k], pseudo_velocity(&rows[k], c, a, b, problem->config, h), 0);
             rows[k].impulse = 0;
         }
     }
@@ -140,6 +145,7 @@ static bool correct_positions(cr_problem *problem, cr_pass pass)
     keep_spin(problem, real, pass.h);
     for (size_t i = 0; i < rows; i++)
         problem->rows[i].impulse = impulse[i];
+    cr_close_joints(problem);
     return true;
 }
 
@@ -151,13 +157,16 @@ bool cr_solve_pgs(cr_problem *problem)
                     .block = config->block,
                     .friction = true,
                     .rescale = config->accumulate};
-    cr_advance_velocities(problem, pass.h);
-    cr_warm_start(problem, pass.h, config->warm_start && config->accumulate);
-    drive(problem, pass.h);
-    cr_make_passes(problem, config->iterations, pass);
-    cr_count_impulses(problem);
-    if (config->correction == CR_CORRECT_SPLIT && !correct_positions(problem, pass))
+    if (!cr_direct_prepare(problem, NULL))
         return false;
+    cr_advance_velocities(problem, pass.h);
+    drive(problem, pass.h);
+    cr_direct_begin(problem, pass.h);
+    cr_warm_start(problem, pass.h, config->warm_start && config->accumulate);
+    cr_make_passes(problem, config->iterations, pass);
+    cr_direct_solve(problem, pass.h);
     cr_advance_positions(problem, pass.h);
-    return true;
+    cr_settle_joints(problem, pass.h);
+    cr_count_impulses(problem);
+    return config->correction != CR_CORRECT_SPLIT || correct_positions(problem, pass);
 }

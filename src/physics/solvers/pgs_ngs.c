@@ -14,6 +14,7 @@
  * Linear momentum is exact. A push P along n (kg m) at no change of velocity would change the sum
  * of r x m v by P n x (vB - vA); row_keep_spin takes that from the sliding. */
 #include "advance.h"
+#include "direct/direct.h"
 #include "drive.h"
 #include "gauss_seidel.h"
 #include "joint_rows.h"
@@ -39,12 +40,17 @@ bool cr_solve_pgs_ngs(cr_problem *problem)
                     .block = config->block,
                     .friction = true,
                     .rescale = true};
+    if (!cr_direct_prepare(problem, NULL))
+        return false;
     cr_advance_velocities(problem, pass.h);
-    cr_warm_start(problem, pass.h, config->warm_start);
     cr_drive_rigid(problem, pass.h);
+    cr_direct_begin(problem, pass.h);
+    cr_warm_start(problem, pass.h, config->warm_start);
     cr_make_passes(problem, config->iterations, pass);
-    cr_count_impulses(problem);
+    cr_direct_solve(problem, pass.h);
     cr_advance_positions(problem, pass.h);
+    cr_settle_joints(problem, pass.h);
+    cr_count_impulses(problem);
     correct_positions(problem);
     return true;
 }

@@ -17,7 +17,8 @@
  * makes energy. An s above 1 would be as good, but bodies that are jammed between others that do
  * not give way have none that is enough, and would be given more without end.
  *
- * Each island, of bodies that impulses join, has an s of its own. */
+ * Each island, of bodies that impulses join, has an s of its own. The rows of joints that are
+ * solved together have nothing left to ask for (their arcs are no row's). */
 #include "rescale.h"
 
 #include "row.h"
@@ -93,10 +94,11 @@ static void measure(cr_problem *problem)
             const cr_row *row = &problem->rows[c->first + (uint32_t)k];
             if (row->impulse == 0)
                 continue;
-            float moved = row_velocity(row, &problem->moves[c->a], &problem->moves[c->b]);
-            float missing = row->wanted - row_velocity(row, a, b) + moved;
-            island->pull += (double)(row->impulse * missing);
-            island->stretch += (double)(row->impulse * (moved + row->softness * row->impulse));
+            float moved = row_velocity(row, &problem->moves[c->a], &problem->moves[c->b]) +
+                          row->softness * row->impulse;
+            float left = row->wanted - row_velocity(row, a, b) - row->softness * row->impulse;
+            island->pull += (double)(row->impulse * (c->direct ? moved : left + moved));
+            island->stretch += (double)(row->impulse * moved);
         }
     }
 }

@@ -149,7 +149,7 @@ bool cr_solve_xpbd(cr_problem *problem)
     float h = problem->step;
     bool compliant = config->xpbd_compliance > 0;
     if (!compliant)
-        cr_part_bodies(problem, config->projection, problem->h);
+        cr_part_crowds(problem);
     for (int32_t i = 0; i < problem->steps; i++) {
         cr_advance_velocities(problem, h);
         cr_set_goals(problem, h);

@@ -1,0 +1,388 @@
+/* What is dropped, struck, crushed, swung and put inside each other, by every solver: nothing
+ * leaves the finite numbers, nothing flies off, and nothing comes of nothing. Each kind of scene is
+ * built from seeds, small enough to be quick. */
+#include "world_helpers.h"
+
+#define H (1.0f / 60)
+#define G 9.81
+
+enum { SEEDS = 2 };
+
+typedef struct scene {
+    cr_world *world;
+    double fastest; /* m/s: of what falls, flies, or is driven in it */
+    int ticks;
+    bool driven; /* a kinematic body does work */
+} scene;
+
+/* What a run has seen. */
+typedef struct account {
+    bool finite;
+    double fastest;      /* of the bodies that can be moved, m/s */
+    double made, lost;   /* J: sums of the ticks' rises and falls of mechanical energy */
+    double kinetic, end; /* J: at first, and at last */
+    double still;        /* m/s: the fastest at last */
+} account;
+
+static double potential(const cr_world *world)
+{
+    double sum = 0;
+    cr_vec2 g = cr_world_gravity(world);
+    for (size_t i = 0; i < cr_world_slots(world); i++) {
+        cr_body_id id = cr_world_slot(world, i);
+        cr_body_view b = cr_body_look(world, id);
+        if (b.inverse_mass > 0)
+            sum -= (double)b.mass *
+                   ((double)g.x * (double)b.center.x + (double)g.y * (double)b.center.y);
+    }
+    return sum;
+}
+
+static double fastest_of(const cr_world *world)
+{
+    double most = 0;
+    for (size_t i = 0; i < cr_world_slots(world); i++) {
+        cr_body_view b = cr_body_look(world, cr_world_slot(world, i));
+        if (b.kind == CR_DYNAMIC)
+            most = fmax(most, hypot((double)b.velocity.x, (double)b.velocity.y));
+    }
+    return most;
+}
+
+static account watch(scene s)
+{
+    account a = {.finite = true, .kinetic = sum_up(s.world).kinetic};
+    double before = a.kinetic + potential(s.world);
+    for (int i = 0; i < s.ticks && a.finite; i++) {
+        a.finite = cr_world_step(s.world, H).code == CR_OK;
+        a.end = sum_up(s.world).kinetic;
+        double now = a.end + potential(s.world);
+        a.made += fmax(now - before, 0);
+        a.lost += fmax(before - now, 0);
+        before = now;
+        a.still = fastest_of(s.world);
+        a.fastest = fmax(a.fastest, a.still);
+    }
+    return a;
+}
+
+/* ---- building ---- */
+
+static cr_world *begin(const char *solver, double gravity)
+{
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", solver);
+    set(world, "world.gravity_y", -gravity);
+    return world;
+}
+
+static cr_body_def thing(cr_shape shape, float x, float y)
+{
+    cr_body_def def = body(shape, x, y);
+    def.material = (cr_material){.density = 1, .restitution = 0, .friction = 0.6f};
+    return def;
+}
+
+static void add_wall(cr_world *world, float nx, float ny, float offset)
+{
+    cr_body_def def = thing(halfspace(nx, ny, offset), 0, 0);
+    def.kind = CR_STATIC;
+    add(world, def);
+}
+
+static void add_tub(cr_world *world, float half)
+{
+    add_wall(world, 0, 1, 0);
+    add_wall(world, 1, 0, -half);
+    add_wall(world, -1, 0, -half);
+}
+
+static cr_shape grain(rng *r, bool round)
+{
+    float size = rng_float(r, 0.15f, 0.22f);
+    return round ? circle(size) : box(1.7f * size, 1.7f * size);
+}
+
+static cr_joint_id pin(cr_world *world, cr_body_id a, cr_body_id b, cr_vec2 on_a, cr_vec2 on_b)
+{
+    cr_joint_def def = {.kind = CR_PIN, .a = a, .b = b, .anchor_a = on_a, .anchor_b = on_b};
+    cr_joint_id id;
+    judge_ok(cr_joint_create(world, &def, &id));
+    return id;
+}
+
+/* ---- kinds of violence ---- */
+
+static scene falling(const char *solver, rng *r)
+{
+    enum { COUNT = 150, ROW = 6 };
+    scene s = {.world = begin(solver, G), .ticks = 240, .fastest = sqrt(2 * G * 13)};
+    add_tub(s.world, 1.55f);
+    int kind = rng_int(r, 0, 2);
+    for (int i = 0; i < COUNT; i++) {
+        float x = -1.25f + 0.5f * (float)(i % ROW) + rng_float(r, -0.03f, 0.03f);
+        bool round = kind == 0 || (kind == 1 && i % 2 == 0);
+        add(s.world, thing(grain(r, round), x, 1 + 0.5f * (float)(i / ROW)));
+    }
+    return s;
+}
+
+/* A block of boxes at rest, and a heavy one that runs into it. */
+static scene struck(const char *solver, rng *r)
+{
+    enum { SIDE = 12 };
+    float speed = rng_float(r, 20, 40), size = rng_float(r, 0.3f, 0.5f);
+    scene s = {.world = begin(solver, 0), .ticks = 60, .fastest = (double)speed};
+    cr_body_def heavy = thing(box(3, 3), -2, rng_float(r, -0.5f, 0.5f));
+    heavy.material.density = 8;
+    heavy.velocity = at(speed, 0);
+    add(s.world, heavy);
+    for (int i = 0; i < SIDE * SIDE; i++)
+        add(s.world, thing(box(size, size), size * (float)(i % SIDE),
+                           size * ((float)(i / SIDE) - 0.5f * SIDE)));
+    return s;
+}
+
+/* A plate comes down on what fills a tub, and does not stop when there is no room left. */
+static scene pressed(const char *solver, rng *r)
+{
+    enum { SIDE = 6 };
+    scene s = {.world = begin(solver, G), .ticks = 240, .driven = true};
+    s.fastest = sqrt(2 * G * 0.5);
+    add_tub(s.world, 1.5f);
+    bool round = rng_int(r, 0, 1) == 0;
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        float x = -1.25f + 0.5f * (float)(i % SIDE) + rng_float(r, -0.02f, 0.02f);
+        add(s.world,
+            thing(round ? circle(0.23f) : box(0.4f, 0.4f), x, 0.25f + 0.5f * (float)(i / SIDE)));
+    }
+    cr_body_def plate = thing(box(2.9f, 0.5f), 0, 4);
+    plate.kind = CR_KINEMATIC;
+    plate.velocity = at(0, -1);
+    add(s.world, plate);
+    return s;
+}
+
+/* A heavy box falls on a bed of discs. */
+static scene crushed(const char *solver, rng *r)
+{
+    scene s = {.world = begin(solver, G), .ticks = 180, .fastest = sqrt(2 * G * 9)};
+    add_tub(s.world, 2);
+    for (int i = 0; i < 60; i++)
+        add(s.world, thing(circle(0.19f), -1.8f + 0.4f * (float)(i % 10) + rng_float(r, 0, 0.01f),
+                           0.2f + 0.4f * (float)(i / 10)));
+    cr_body_def heavy = thing(box(1.6f, 1.6f), rng_float(r, -0.3f, 0.3f), 10);
+    heavy.material.density = rng_float(r, 100, 400);
+    add(s.world, heavy);
+    return s;
+}
+
+/* One as heavy as a million of those it lies on. */
+static scene giant(const char *solver, rng *r)
+{
+    float size = rng_float(r, 8, 20), pebble = 0.0006f * size;
+    scene s = {.world = begin(solver, G), .ticks = 120, .fastest = G / 6};
+    add_wall(s.world, 0, 1, 0);
+    for (int i = 0; i < 10; i++)
+        add(s.world, thing(circle(pebble), size * (-0.45f + 0.1f * (float)i), pebble));
+    add(s.world, thing(box(size, size), 0, 0.5f * size + 2 * pebble));
+    return s;
+}
+
+/* Bodies inside each other that move every way, kinematic ones among them. */
+static scene tangled(const char *solver, rng *r)
+{
+    enum { COUNT = 150 };
+    scene s = {.world = begin(solver, 0), .ticks = 120, .fastest = 6, .driven = true};
+    for (int i = 0; i < COUNT; i++) {
+        cr_vec2 place = rng_vec2(r, -3.3f, 3.3f), way = rng_vec2(r, -1, 1);
+        cr_body_def def = thing(random_shape(r, 0.4f), place.x, place.y);
+        float length = hypotf(way.x, way.y);
+        def.velocity = at(6 * way.x / length, 6 * way.y / length);
+        def.kind = i % 20 == 0 ? CR_KINEMATIC : CR_DYNAMIC;
+        add(s.world, def);
+    }
+    return s;
+}
+
+/* `theta` from hanging straight down; with a ball at its end. */
+static scene chain(const char *solver, int links, float theta, float ball, float mass)
+{
+    const float link = 0.2f;
+    float x = sinf(theta), y = -cosf(theta);
+    double length = (double)(link * (float)links);
+    scene s = {.world = begin(solver, G), .ticks = 240, .fastest = sqrt(2 * G * length)};
+    cr_body_id before = {0, 0};
+    for (int i = 0; i < links; i++) {
+        float along = link * ((float)i + 0.5f);
+        cr_body_def def = thing(box(0.05f, link), along * x, along * y);
+        def.angle = theta;
+        cr_body_id id = add(s.world, def);
+        if (i == 0)
+            pin(s.world, id, before, at(0, link / 2), at(0, 0));
+        else
+            pin(s.world, before, id, at(0, -link / 2), at(0, link / 2));
+        before = id;
+    }
+    if (ball > 0) {
+        float end = link * (float)links;
+        cr_body_def def = thing(circle(ball), end * x, end * y);
+        def.material.density = mass / (ball * ball * (float)PI);
+        pin(s.world, before, add(s.world, def), at(0, -link / 2), at(0, 0));
+    }
+    return s;
+}
+
+static scene swung(const char *solver, rng *r)
+{
+    return chain(solver, rng_int(r, 10, 40), rng_float(r, 1.2f, 1.7f), 0, 0);
+}
+
+static scene swung_with_a_ball(const char *solver, rng *r)
+{
+    return chain(solver, rng_int(r, 10, 20), rng_float(r, 1.2f, 1.7f), 0.25f,
+                 rng_float(r, 0.2f, 0.8f));
+}
+
+/* The ball lies over the last links, which joints do not let it leave. */
+static scene hung(const char *solver, rng *r)
+{
+    return chain(solver, rng_int(r, 2, 10), 0, rng_float(r, 0.2f, 0.4f), 0.1f);
+}
+
+static scene (*const KINDS[])(const char *, rng *) = {
+    falling, struck, pressed, crushed, giant, tangled, swung, swung_with_a_ball, hung};
+static const char *const NAMES[] = {"falling", "struck", "pressed",           "crushed", "giant",
+                                    "tangled", "swung",  "swung with a ball", "hung"};
+enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
+
+/* ---- the laws ---- */
+
+/* Ten times the fastest thing is where flying off begins. */
+static void nothing_explodes(void **state)
+{
+    (void)state;
+    for (int k = 0; k < KIND_COUNT; k++)
+        for (int s = 0; s < SOLVER_COUNT; s++)
+            for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+                rng r = rng_seed(100 * (uint64_t)k + seed);
+                scene made = KINDS[k](SOLVERS[s], &r);
+                account a = watch(made);
+                char what[80];
+                snprintf(what, sizeof what, "%s, %s, seed %d: fastest, m/s", NAMES[k], SOLVERS[s],
+                         (int)seed);
+                assert_true(a.finite);
+                judge_below(what, a.fastest, 10 * made.fastest);
+                cr_world_destroy(made.world);
+            }
+}
+
+/* How much of what a scene loses may come of nothing. What few passes leave of a fall is overlap,
+ * and overlap that is taken back lifts what lies on it; of jacobi's passes each does a share. */
+static double most_made(const char *solver)
+{
+    bool few = strcmp(solver, "jacobi") == 0 || strcmp(solver, "pgs_soft") == 0;
+    return few ? 0.03 : 0.01;
+}
+
+static void nothing_comes_of_nothing(void **state)
+{
+    (void)state;
+    static const int UNDRIVEN[] = {0, 1, 3};
+    for (int k = 0; k < 3; k++)
+        for (int s = 0; s < SOLVER_COUNT; s++) {
+            account sum = {0};
+            for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+                rng r = rng_seed(100 * (uint64_t)UNDRIVEN[k] + seed);
+                scene made = KINDS[UNDRIVEN[k]](SOLVERS[s], &r);
+                account a = watch(made);
+                sum.made += a.made;
+                sum.lost += a.lost;
+                cr_world_destroy(made.world);
+            }
+            char what[80];
+            snprintf(what, sizeof what, "%s, %s: energy made, of that lost", NAMES[UNDRIVEN[k]],
+                     SOLVERS[s]);
+            judge_below(what, sum.made / sum.lost, most_made(SOLVERS[s]));
+        }
+}
+
+/* m at V runs into M at rest, e = 0: what rides along keeps m/(m + M) of the energy; where the
+ * block gives way sideways, more of it is left. */
+static void a_struck_block_keeps_what_rides_along(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++)
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            rng r = rng_seed(100 + seed);
+            scene made = struck(SOLVERS[s], &r);
+            double heavy = 72, rest = 0;
+            for (size_t i = 1; i < cr_world_slots(made.world); i++)
+                rest += (double)cr_body_look(made.world, cr_world_slot(made.world, i)).mass;
+            account a = watch(made);
+            print_message("    %s, seed %d\n", SOLVERS[s], (int)seed);
+            judge_above("energy left, of the start's", a.end / a.kinetic,
+                        0.98 * heavy / (heavy + rest));
+            judge_below("the same", a.end / a.kinetic, 0.97);
+            cr_world_destroy(made.world);
+        }
+}
+
+/* Bodies inside each other, at rest and with no weight, part and stay at rest. */
+static void overlap_becomes_no_speed(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++)
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            rng r = rng_seed(900 + seed);
+            scene made = {.world = begin(SOLVERS[s], 0), .ticks = 240};
+            for (int i = 0; i < 40; i++) {
+                cr_vec2 place = rng_vec2(&r, -1, 1);
+                add(made.world, thing(random_shape(&r, 0.3f), place.x, place.y));
+            }
+            account a = watch(made);
+            print_message("    %s, seed %d\n", SOLVERS[s], (int)seed);
+            judge_below("fastest, m/s", a.fastest, 0.2);
+            judge_below("deepest overlap at last, m", deepest(made.world), 0.02);
+            cr_world_destroy(made.world);
+        }
+}
+
+/* What has no memory rocks. The others' contacts carry their loads on into the first step. */
+static double most_after(const char *solver)
+{
+    bool carries = strcmp(solver, "pgs_soft") == 0 || strcmp(solver, "tgs_soft") == 0 ||
+                   strcmp(solver, "wide") == 0;
+    return carries || strcmp(solver, "impulse") == 0 ? 0.5 : 0.01;
+}
+
+/* Without gravity nothing presses, and what a pile bore is borne no more. */
+static void a_pile_rests_without_its_weight(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        scene made = {.world = begin(SOLVERS[s], G), .ticks = 60};
+        add_wall(made.world, 0, 1, 0);
+        for (int row = 0; row < 6; row++)
+            for (int i = 0; i < 6 - row; i++)
+                add(made.world, thing(box(1, 1), (float)i + 0.5f * (float)row, 0.5f + (float)row));
+        run(made.world, 240, H);
+        set(made.world, "world.gravity_y", 0);
+        account a = watch(made);
+        print_message("    %s\n", SOLVERS[s]);
+        judge_below("fastest in the second after, m/s", a.fastest, most_after(SOLVERS[s]));
+        cr_world_destroy(made.world);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_explodes),
+        cmocka_unit_test(nothing_comes_of_nothing),
+        cmocka_unit_test(a_struck_block_keeps_what_rides_along),
+        cmocka_unit_test(overlap_becomes_no_speed),
+        cmocka_unit_test(a_pile_rests_without_its_weight),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
