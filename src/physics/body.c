@@ -5,6 +5,7 @@
 #include "awake.h"
 #include "material.h"
 #include "result.h"
+#include "scale.h"
 #include "sleep.h"
 #include "vec.h"
 
@@ -121,6 +122,8 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     cr_body *body = &world->bodies[slot];
     bool recast = old == NULL || body->kind != def->kind || body->bullet != def->bullet;
     write_place(body, old, def);
+    if (old != NULL)
+        cr_scale_count(world, slot, -1);
     world->shapes[slot] = def->shape;
     body->kind = def->kind;
     body->material = def->material;
@@ -128,6 +131,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->fixed_rotation = def->fixed_rotation;
     body->bullet = def->bullet;
     set_mass(body, &def->shape);
+    cr_scale_count(world, slot, 1);
     world->bounds[slot] = cr_shape_bounds(&def->shape, body->xf);
     body->v = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
     body->w = def->kind == CR_STATIC ? 0 : def->angular_velocity;
@@ -191,6 +195,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
     cr_note_edit(world, id.index - 1, true);
+    cr_scale_count(world, id.index - 1, -1);
     body->alive = false;
     body->next_free = world->s.free_head;
     world->s.free_head = id.index - 1;

@@ -3,6 +3,7 @@
 
 #include "broadphase/kept.h"
 #include "result.h"
+#include "scale.h"
 #include "sleep.h"
 #include "solvers/problem.h"
 #include "workers.h"
@@ -14,7 +15,7 @@ cr_result cr_world_create(cr_world **out)
     cr_world *world = calloc(1, sizeof *world);
     if (world == NULL)
         return cr_out_of_memory();
-    world->s.config = cr_config_default();
+    world->s.settings = world->s.config = cr_config_default();
     world->s.free_head = world->s.free_joint = CR_NO_SLOT;
     cr_kept_forget(world);
     *out = world;
@@ -91,11 +92,12 @@ cr_result cr_world_set(cr_world *world, const char *key, double value)
     cr_result checked = cr_setting_check(setting, value);
     if (checked.code != CR_OK)
         return checked;
-    double before = cr_config_read(&world->s.config, setting);
-    cr_config_write(&world->s.config, setting, value);
+    double before = cr_config_read(&world->s.settings, setting);
+    cr_config_write(&world->s.settings, setting, value);
+    cr_scale_fit(world, world->s.settings.timestep);
     bool moves_bodies = setting->offset != offsetof(cr_config, threads) &&
                         setting->offset != offsetof(cr_config, lanes);
-    if (moves_bodies && cr_config_read(&world->s.config, setting) != before)
+    if (moves_bodies && cr_config_read(&world->s.settings, setting) != before)
         cr_wake_all(world);
     return checked;
 }

@@ -56,6 +56,8 @@ static const cr_setting table[] = {
     FLOAT("world.gravity_y", "Gravity y", "m/s^2", -ANY, ANY, -9.81, gravity_y,
           "acceleration of free fall, upward"),
     FLOAT("world.timestep", "Time step", "s", 1e-6, 1, 1.0 / 60, timestep, "length of one tick"),
+    FLOAT("world.length", "Typical size", "m", 0, 1e6, 0, length,
+          "what slop, margin and sleep speed follow from, by default; 0: of half of the bodies"),
     INT("world.threads", "Threads", 0, CR_MAX_WORKERS, 0, threads,
         "that share a tick, to the same bits; 0: one, from 4,000 moving bodies on up to four"),
     CHOICE("integrator.name", "Integrator", CR_INTEGRATOR_DEFAULT, integrator, CR_INTEGRATORS - 1,

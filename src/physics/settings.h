@@ -10,7 +10,7 @@ enum { CR_POLYGONS_SUPPORT, CR_POLYGONS_TEXTBOOK };
 
 /* Bools and choices are int32_t, so that a row needs no more than an offset and a type. */
 typedef struct cr_config {
-    float gravity_x, gravity_y, timestep;
+    float gravity_x, gravity_y, timestep, length;
     int32_t threads;
     int32_t integrator, broadphase, polygons, continuous, solver;
     int32_t iterations, substeps, most_substeps, relax_iterations, position_iterations, cold_passes;

@@ -8,6 +8,7 @@
 #include "forces/forces.h"
 #include "machine.h"
 #include "result.h"
+#include "scale.h"
 #include "sleep.h"
 #include "solvers/solver.h"
 #include "solvers/substeps.h"
@@ -89,6 +90,7 @@ static bool find_contacts(cr_world *world)
 
 cr_result cr_world_detect(cr_world *world)
 {
+    cr_scale_fit(world, world->s.settings.timestep);
     cr_awake_refresh(world);
     if (!find_contacts(world))
         return cr_out_of_memory();
@@ -144,6 +146,7 @@ cr_result cr_world_step(cr_world *world, float h)
         if (still.code != CR_OK)
             return still;
     }
+    cr_scale_fit(world, h);
     cr_awake_refresh(world);
     cr_workers_fit(&world->workers, threads_for(world));
     announce(world, CR_STAGE_FORCES);

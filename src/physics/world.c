@@ -51,7 +51,7 @@ void cr_swap(void **p, size_t *p_capacity, void **q, size_t *q_capacity)
 double cr_world_get(const cr_world *world, const char *key)
 {
     const cr_setting *setting = cr_setting_find(key);
-    return setting == NULL ? (double)NAN : cr_config_read(&world->s.config, setting);
+    return setting == NULL ? (double)NAN : cr_config_read(&world->s.settings, setting);
 }
 
 cr_vec2 cr_world_gravity(const cr_world *world)

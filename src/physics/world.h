@@ -133,9 +133,13 @@ typedef struct cr_kept_state {
     size_t proxies, pairs;
 } cr_kept_state;
 
+enum { CR_SIZES = 128 }; /* powers of two of the area */
+
 /* Everything but the arrays; copied whole by a snapshot. */
 typedef struct cr_state {
-    cr_config config;
+    cr_config settings;              /* as they were set */
+    cr_config config;                /* as they are in effect; see scale.c */
+    uint32_t sized, sizes[CR_SIZES]; /* bodies that move: all, and by their size */
     uint64_t tick;
     double time;
     float last_h; /* s: length of the last tick, which led to the present positions; 0: none */
