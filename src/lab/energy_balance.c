@@ -1,18 +1,20 @@
 /* energy_balance.c - the energy after a tick, less that before it, less the work that was done.
  *
- * A step leaves velocities behind that are not of the moment of its positions: a symplectic Euler
- * step sets v and then goes on with it, so v is that of the middle of the way. Taken together as
- * they are, they swing by the first order of the step: a free fall would gain or lose. Free fall
- * and a spring keep K + U - lag dU/dt,      dU/dt = grad U . v,  lag = half a step
- * (cr_world_velocity_lag), to rounding (Hairer, Lubich, Wanner: Geometric Numerical Integration,
- * IX.3, the first term of the modified energy): the potential of the moment whose velocities are
- * known. In the same way the force F of a tick with the way dx does the work F . (dx - lag dv),
- * which is the trapezoidal rule over its steps; an impulse likewise. What is left is of the second
- * order.
+ * A step leaves velocities behind that are not of the moment of its positions: a symplectic
+ * Euler step sets v and then goes on with it, so v is that of the middle of the way. Taken
+ * together as they are, a free fall would gain or lose. What free fall and a spring keep to
+ * rounding is
+ *     K + U - lag dU/dt,     dU/dt = grad U . v,     lag = half a step,
+ * the potential of the moment whose velocities are known (Hairer, Lubich, Wanner: Geometric
+ * Numerical Integration, IX.3: the first term of the modified energy). In the same way the
+ * force F of a tick with the way dx does the work F . (dx - lag dv), which is the trapezoidal
+ * rule over its steps; an impulse likewise. What is left is of the second order; but where a
+ * driver carries a body round by a joint, its velocity is that of the moment, and the energy
+ * swings by m g v lag to and fro.
  *
  * Work counts whatever its sign, so that the balance is the same for whoever travels along. Air
- * brakes as friction and damping do, which is a loss; only what wind pushes counts, by the larger
- * of its forces at the beginning and at the end of the tick.
+ * brakes as friction and damping do, which is a loss; only what wind pushes counts, by the
+ * larger of its forces at the beginning and at the end of the tick.
  *
  * State is in floats. A velocity that a tick rounds a few times, and a position that it rounds
  * once, leave the energy uncertain by a few 2^-24 of 2 K and of m g |x|. Bodies that move alike
@@ -38,7 +40,9 @@ typedef struct before {
 struct lab_energy_balance {
     before *before; /* by slot */
     size_t slots, capacity;
-    bool driven; /* some body drives */
+    bool driven;       /* some body drives */
+    bool at_rest;      /* none does, and all that can move sleep */
+    uint32_t sleeping; /* how many */
     uint64_t tick;
     double time;
     double energy;     /* J: kinetic and potential */
@@ -274,6 +278,8 @@ static look look_at(const cr_world *world, const lab_energy_balance *balance)
 static void walk(lab_energy_balance *balance, look *l, bool work)
 {
     balance->driven = false;
+    balance->at_rest = true;
+    balance->sleeping = cr_world_stats(l->world).sleeping;
     for (size_t slot = 0; slot < balance->slots; slot++) {
         cr_body_id id = cr_world_slot(l->world, slot);
         before *was = &balance->before[slot];
@@ -284,8 +290,15 @@ static void walk(lab_energy_balance *balance, look *l, bool work)
         if (work)
             add_forces(l, &body, was);
         *was = state_of(&body);
-        balance->driven = balance->driven || drives(was);
+        balance->driven |= drives(was);
+        balance->at_rest &= body.asleep || (body.inverse_mass == 0.0f && !drives(was));
     }
+}
+
+static void note_moment(lab_energy_balance *balance, const cr_world *world)
+{
+    balance->tick = cr_world_tick(world);
+    balance->time = cr_world_time(world);
 }
 
 /* Returns the rise; what floats leave of it is noise. */
@@ -299,8 +312,7 @@ static double close(lab_energy_balance *balance, look *l)
     balance->energy = energy;
     balance->rate = rate;
     balance->pulled = stored.driven;
-    balance->tick = cr_world_tick(l->world);
-    balance->time = cr_world_time(l->world);
+    note_moment(balance, l->world);
     l->noise += stored.noise;
     return rise - work;
 }
@@ -326,6 +338,10 @@ double lab_energy_balance_tick(lab_energy_balance *balance, const cr_world *worl
 {
     if (cr_world_tick(world) != balance->tick + 1 || cr_world_slots(world) != balance->slots) {
         lab_energy_balance_begin(balance, world);
+        return 0.0;
+    }
+    if (balance->at_rest && cr_world_stats(world).sleeping == balance->sleeping) {
+        note_moment(balance, world);
         return 0.0;
     }
     look l = look_at(world, balance);

@@ -223,6 +223,44 @@ static void at_rest(void **state)
     each_solver(rest);
 }
 
+/* What falls and does not rebound has lost its height; the same again once it slept. */
+static void but_lost(void **state)
+{
+    (void)state;
+    scene s = open_scene("wide", 9.81);
+    ok(cr_world_set(s.world, "sleep.enabled", 1));
+    add_floor(&s, 0);
+    cr_body_id id = add(&s, box(1, 1, 0, 2.5f));
+    double want = mass_of(&s, id) * 9.81 * 2;
+    run(&s, 300);
+    assert_true(cr_body_look(s.world, id).asleep);
+    near("lost in falling by 2 m", lab_energy_balance_lost(s.balance), want, 0.005 * want);
+    cr_body_def def;
+    ok(cr_body_get(s.world, id, &def));
+    def.position.y += 2;
+    ok(cr_body_set(s.world, id, &def));
+    run(&s, 300);
+    near("and once more", lab_energy_balance_lost(s.balance), 2 * want, 0.01 * want);
+    at_most("made", s.made, 1e-4 * want);
+    close_scene(&s);
+}
+
+/* A box that sleeps is not overlooked when a kick wakes it. */
+static void by_what_was_asleep(void **state)
+{
+    (void)state;
+    scene s = open_scene("wide", 9.81);
+    ok(cr_world_set(s.world, "sleep.enabled", 1));
+    add_floor(&s, 0);
+    cr_body_id id = add(&s, box(1, 1, 0, 0.5f));
+    run(&s, 120);
+    assert_true(cr_body_look(s.world, id).asleep);
+    ok(cr_body_apply_impulse(s.world, id, (cr_vec2){0, 3}, cr_body_look(s.world, id).center));
+    tick(&s);
+    near("kicked, and not told", s.made, 0.5 * 9 / mass_of(&s, id), 0.1);
+    close_scene(&s);
+}
+
 /* ---- work ---- */
 
 /* W = m g dh, up and down again. */
@@ -461,13 +499,14 @@ static void but_not_by_edits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(in_free_fall),      cmocka_unit_test(by_rebounds),
-        cmocka_unit_test(in_an_orbit),       cmocka_unit_test(at_rest),
-        cmocka_unit_test(of_a_piston),       cmocka_unit_test(of_a_crank),
-        cmocka_unit_test(of_a_motor),        cmocka_unit_test(of_a_hand),
-        cmocka_unit_test(of_forces),         cmocka_unit_test(of_wind),
-        cmocka_unit_test(by_shooting_apart), cmocka_unit_test(by_lifting_out_of_the_floor),
-        cmocka_unit_test(but_not_by_edits),
+        cmocka_unit_test(in_free_fall),       cmocka_unit_test(by_rebounds),
+        cmocka_unit_test(in_an_orbit),        cmocka_unit_test(at_rest),
+        cmocka_unit_test(of_a_piston),        cmocka_unit_test(of_a_crank),
+        cmocka_unit_test(of_a_motor),         cmocka_unit_test(of_a_hand),
+        cmocka_unit_test(of_forces),          cmocka_unit_test(of_wind),
+        cmocka_unit_test(by_shooting_apart),  cmocka_unit_test(by_lifting_out_of_the_floor),
+        cmocka_unit_test(but_not_by_edits),   cmocka_unit_test(but_lost),
+        cmocka_unit_test(by_what_was_asleep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
