@@ -36,6 +36,7 @@ static const lab_experiment *const all[] = {
     &lab_rest,
     &lab_made_falling,
     &lab_made_struck,
+    &lab_made_shipped,
     &lab_plastic,
     &lab_wall,
     &lab_mixed_heap,
