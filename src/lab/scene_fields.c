@@ -66,6 +66,8 @@ static const scene_field spring_fields[] = {
 };
 
 static const scene_field weld_fields[] = {
+    {"frequency", FIELD_FLOAT, offsetof(cr_joint_def, frequency)},
+    {"damping", FIELD_FLOAT, offsetof(cr_joint_def, damping_ratio)},
     {NULL, FIELD_NAME, 0},
 };
 

@@ -1,4 +1,4 @@
-/* stored_energy.c - springs and attractors. */
+/* stored_energy.c - springs, welds that bend, and attractors. */
 #include "stored_energy.h"
 
 #include <float.h>
@@ -23,14 +23,11 @@ static double speed_along(const cr_world *world, cr_body_id id, cr_vec2 point, d
     return ux * ((double)body.velocity.x - w * ry) + uy * ((double)body.velocity.y + w * rx);
 }
 
-static void add_spring(lab_stored *sum, const cr_world *world, cr_joint_id id)
+static void add_spring(lab_stored *sum, const cr_world *world, const cr_joint_def *def,
+                       cr_joint_view joint)
 {
-    cr_joint_view joint = cr_joint_look(world, id);
-    cr_joint_def def;
-    if (joint.kind != CR_SPRING || cr_joint_get(world, id, &def).code != CR_OK)
-        return;
-    double stretch = (double)joint.length - (double)def.length, k = (double)def.stiffness;
-    if (k == 0.0 || (def.rope && stretch < 0.0))
+    double stretch = (double)joint.length - (double)def->length, k = (double)def->stiffness;
+    if (k == 0.0 || (def->rope && stretch < 0.0))
         return;
     double off = HALF_ULP * (size_of(joint.anchor_a) + size_of(joint.anchor_b));
     sum->energy += 0.5 * k * stretch * stretch;
@@ -42,6 +39,35 @@ static void add_spring(lab_stored *sum, const cr_world *world, cr_joint_id id)
     sum->rate += k * stretch *
                  (speed_along(world, joint.b, joint.anchor_b, ux, uy) -
                   speed_along(world, joint.a, joint.anchor_a, ux, uy));
+}
+
+/* I w^2 a^2 / 2 of the inertia I with which the two turn against each other. */
+static void add_weld(lab_stored *sum, const cr_world *world, const cr_joint_def *def,
+                     cr_joint_view joint)
+{
+    cr_body_view a = cr_body_look(world, def->a), b = {.inverse_inertia = 0};
+    if (def->b.index != 0)
+        b = cr_body_look(world, def->b);
+    double inverse = (double)a.inverse_inertia + (double)b.inverse_inertia;
+    if (!(inverse > 0.0))
+        return;
+    double w = 6.283185307179586 * (double)def->frequency, angle = (double)joint.angle;
+    double stiffness = w * w / inverse,
+           off = HALF_ULP * (fabs((double)a.angle) + fabs((double)b.angle));
+    sum->energy += 0.5 * stiffness * angle * angle;
+    sum->rate += stiffness * angle * ((double)b.angular_velocity - (double)a.angular_velocity);
+    sum->noise += stiffness * off * (fabs(angle) + off);
+}
+
+static void add_joint(lab_stored *sum, const cr_world *world, cr_joint_id id)
+{
+    cr_joint_def def;
+    if (cr_joint_get(world, id, &def).code != CR_OK)
+        return;
+    if (def.kind == CR_SPRING)
+        add_spring(sum, world, &def, cr_joint_look(world, id));
+    else if (def.kind == CR_WELD)
+        add_weld(sum, world, &def, cr_joint_look(world, id));
 }
 
 static void add_pull(lab_stored *sum, const cr_attractor *attractor, const cr_body_view *center,
@@ -83,7 +109,7 @@ lab_stored lab_stored_of(const cr_world *world)
     for (size_t slot = 0; slot < cr_world_joint_slots(world); slot++) {
         cr_joint_id id = cr_world_joint_slot(world, slot);
         if (id.index != 0)
-            add_spring(&sum, world, id);
+            add_joint(&sum, world, id);
     }
     size_t count;
     const cr_attractor *attractor = cr_world_attractors(world, &count);

@@ -499,6 +499,11 @@ typedef struct cr_joint_def {
     float damping;   /* N s/m, >= 0; only with a stiffness */
     bool rope;       /* it may only pull */
 
+    /* weld: it gives way to turning as a spring would that lets the two bodies, each about its own
+     * centre, swing against each other so often */
+    float frequency;     /* Hz, >= 0; 0: rigid */
+    float damping_ratio; /* >= 0; 1 does not overshoot; only with a frequency */
+
     uint64_t user; /* the caller's own; kept and copied, never read */
 } cr_joint_def;
 

@@ -3,78 +3,20 @@
 #include "closing.h"
 #include "dormant.h"
 #include "manifolds.h"
+#include "matching.h"
 #include "material.h"
 #include "narrowphase/narrowphase.h"
+#include "parts.h"
 #include "prefetch.h"
+#include "seams.h"
 #include "sides.h"
+#include "solvers/substeps.h"
 #include "stances.h"
 #include "vec.h"
 #include "workers.h"
 
 #include <stddef.h>
 #include <string.h>
-
-static const float ALIKE = 0.99f; /* cosine between normals of the same faces */
-
-static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
-{
-    to->normal_impulse += from->normal_impulse;
-    to->tangent_impulse += from->tangent_impulse;
-    to->normal_force += from->normal_force;
-    to->tangent_force += from->tangent_force;
-}
-
-static cr_manifold_point *namesake(cr_manifold *m, uint32_t feature)
-{
-    for (int i = 0; i < m->count; i++)
-        if (cr_same_name(m->points[i].feature, feature))
-            return &m->points[i];
-    return NULL;
-}
-
-static cr_manifold_point *nearest(cr_manifold *m, cr_vec2 place)
-{
-    cr_manifold_point *best = &m->points[0];
-    float least = vec_length(vec_sub(best->position, place));
-    for (int i = 1; i < m->count; i++) {
-        float distance = vec_length(vec_sub(m->points[i].position, place));
-        if (distance < least) {
-            least = distance;
-            best = &m->points[i];
-        }
-    }
-    return best;
-}
-
-/* Of two polygons whose faces lie on each other a hair's turn makes the other's face the reference.
- * Then all points have new names, but the faces touch where they did and bear what they bore. A
- * light body squeezed between heavy ones would leap if that were forgotten. */
-static bool renamed(const cr_manifold *fresh, const cr_manifold *old)
-{
-    return cr_reference_owner(fresh->points[0].feature) !=
-               cr_reference_owner(old->points[0].feature) &&
-           vec_dot(fresh->normal, old->normal) > ALIKE;
-}
-
-/* (along, across) the one normal becomes the same vector along and across the other. */
-static void resolve(float *along, float *across, cr_vec2 from, cr_vec2 to)
-{
-    cr_vec2 v = vec_mad(vec_scale(from, *along), vec_right(from), *across);
-    *along = max_float(vec_dot(v, to), 0);
-    *across = vec_dot(v, vec_right(to));
-}
-
-/* The new normal leaps from one face's to the other's: the force does not leap with it, for that
- * would push a pile to one side. */
-static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
-{
-    for (int i = 0; i < old->count; i++) {
-        cr_manifold_point from = old->points[i];
-        resolve(&from.normal_impulse, &from.tangent_impulse, old->normal, fresh->normal);
-        resolve(&from.normal_force, &from.tangent_force, old->normal, fresh->normal);
-        hand_on(nearest(fresh, from.position), &from);
-    }
-}
 
 /* Most pairs have the points that they had, and the side. */
 static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
@@ -110,19 +52,6 @@ static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
     to->points[1] = renewed(&fresh->points[1], &old->points[1]);
 }
 
-static void keep_impulses(cr_manifold *fresh, const cr_manifold *old)
-{
-    if (renamed(fresh, old)) {
-        keep_by_place(fresh, old);
-        return;
-    }
-    for (int i = 0; i < old->count; i++) {
-        cr_manifold_point *to = namesake(fresh, old->points[i].feature);
-        if (to != NULL)
-            hand_on(to, &old->points[i]);
-    }
-}
-
 static bool swap_contacts(cr_world *world)
 {
     if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
@@ -134,14 +63,6 @@ static bool swap_contacts(cr_world *world)
     return true;
 }
 
-/* An old contact's place in the order of the pairs: before, at or after. */
-static int order(const cr_contact *old, cr_pair pair)
-{
-    if (old->a.index != pair.a.index)
-        return old->a.index < pair.a.index ? -1 : 1;
-    return old->b.index < pair.b.index ? -1 : old->b.index > pair.b.index;
-}
-
 /* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
  * the old contact of the pair, or behind where it would be; NULL where there is none. */
 static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
@@ -150,7 +71,7 @@ static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair 
         const cr_contact *p = &world->previous[*cursor];
         if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
             return p;
-        if (order(p, pair) > 0)
+        if (cr_pair_order(p, pair) > 0)
             return NULL;
     }
     return NULL;
@@ -183,7 +104,7 @@ static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
         if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
             cr_keep_side(world, contact, old);
         if (old != NULL)
-            keep_impulses(&contact->manifold, &old->manifold);
+            cr_match_impulses(&contact->manifold, &old->manifold);
     }
     float approach = cr_closing_speed(world, pair, as_made);
     contact->approach = approach;
@@ -208,7 +129,9 @@ typedef struct stretch {
     cr_pair *pairs;
     cr_contact *contacts;      /* of the stretch */
     size_t starts[BLOCKS + 1]; /* of each block: its first contact */
-    size_t unborne[BLOCKS];
+    cr_noticed noticed[BLOCKS];
+    size_t *suspects; /* where there is room for so many */
+    cr_part suspected[BLOCKS];
     cr_recall recalls[BLOCKS]; /* of each block, when it has been collided */
 } stretch;
 
@@ -236,20 +159,6 @@ static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
                      {slots.b + 1, world->poses[slots.b].generation}};
 }
 
-/* The first old contact from `low` on that does not come before the pair. */
-static size_t seek(const cr_world *world, size_t low, cr_pair pair)
-{
-    size_t high = world->previous_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (order(&world->previous[middle], pair) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* Pairs are sorted by their first body; the other one may lie anywhere. */
 static inline void ask_for_other(const cr_world *world, uint32_t slot)
 {
@@ -257,14 +166,24 @@ static inline void ask_for_other(const cr_world *world, uint32_t slot)
     CR_PREFETCH(world->surfaces, slot);
 }
 
+static inline void notice(const cr_world *world, const cr_contact *contact, cr_noticed *noticed)
+{
+    float lost = (1 - contact->restitution) * contact->approach;
+    noticed->overlaps += cr_least_separation(&contact->manifold) < -world->s.config.slop;
+    for (int k = 0; k < CR_CROWD_LEVELS; k++)
+        noticed->fast[k] += lost > world->crowd_speed[k];
+}
+
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)
 {
     stretch *s = context;
-    cr_contact *contact = &s->contacts[s->starts[begin / BLOCK]];
-    size_t cursor = s->cursor, unborne = 0;
+    cr_part suspected = {s->starts[begin / BLOCK], 0};
+    cr_contact *contact = &s->contacts[suspected.begin];
+    cr_noticed noticed = {0};
+    size_t cursor = s->cursor;
     (void)worker;
     if (begin > 0)
-        cursor = seek(s->world, cursor, pair_of(s->world, s->found[begin]));
+        cursor = cr_seek_before(s->world, cursor, pair_of(s->world, s->found[begin]));
     for (size_t i = begin; i < end; i++) {
         cr_pair pair = pair_of(s->world, s->found[i]);
         CR_PREFETCH(s->world->previous, cursor + AHEAD);
@@ -274,10 +193,17 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         s->pairs[i] = pair;
         const cr_contact *old = walk_to(s->world, &cursor, pair);
         cursor += old != NULL;
-        if (s->world->manifolds[i].count > 0)
-            unborne += update_pair(s->world, contact++, pair, &s->world->manifolds[i], old);
+        if (s->world->manifolds[i].count == 0)
+            continue;
+        noticed.unborne += update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
+        notice(s->world, contact, &noticed);
+        if (cr_may_be_seam(s->world, contact))
+            s->suspects[suspected.begin + suspected.count++] =
+                (size_t)(contact - s->world->contacts);
+        contact++;
     }
-    s->unborne[begin / BLOCK] = unborne;
+    s->noticed[begin / BLOCK] = noticed;
+    s->suspected[begin / BLOCK] = suspected;
     if (end == s->count)
         s->next = cursor;
 }
@@ -292,13 +218,20 @@ static bool update_stretch(cr_world *world, stretch *s)
     for (size_t i = 0; i < blocks; i++)
         s->starts[i + 1] += s->starts[i];
     size_t before = world->s.contact_count, sum = before + s->starts[blocks];
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, sum))
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, sum) ||
+        !CR_RESERVE(world->suspects, world->suspect_capacity, sum))
         return false;
     s->contacts = &world->contacts[before];
+    s->suspects = &world->suspects[world->suspect_count];
     cr_stances_join(world, s->recalls, blocks);
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
-    for (size_t i = 0; i < blocks; i++)
-        world->unborne_count += s->unborne[i];
+    for (size_t i = 0; i < blocks; i++) {
+        world->noticed.unborne += s->noticed[i].unborne;
+        world->noticed.overlaps += s->noticed[i].overlaps;
+        for (int k = 0; k < CR_CROWD_LEVELS; k++)
+            world->noticed.fast[k] += s->noticed[i].fast[k];
+    }
+    world->suspect_count += cr_parts_join(s->suspects, sizeof *s->suspects, s->suspected, blocks);
     world->s.contact_count = sum;
     s->cursor = s->next;
     return true;
@@ -343,8 +276,9 @@ bool cr_contacts_update(cr_world *world)
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
-    world->unborne_count = 0;
-    if (!update_all(world))
+    world->suspect_count = 0;
+    memset(&world->noticed, 0, sizeof world->noticed);
+    if (!update_all(world) || !cr_seams_smooth(world))
         return false;
     trace_dormant(world);
     return cr_dormant_reserve(world);

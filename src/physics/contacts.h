@@ -47,6 +47,11 @@ static inline int cr_deepest_point(const cr_manifold *manifold)
     return manifold->count == 2 && manifold->points[1].separation < manifold->points[0].separation;
 }
 
+static inline float cr_least_separation(const cr_manifold *manifold)
+{
+    return manifold->points[cr_deepest_point(manifold)].separation;
+}
+
 /* Piece by piece: a contact is judged and added to a tally, which began as that of the dormant ones
  * and becomes the stats. */
 static inline bool cr_contact_judge(cr_contact *contact, cr_tally *tally)
@@ -54,7 +59,7 @@ static inline bool cr_contact_judge(cr_contact *contact, cr_tally *tally)
     const cr_manifold *m = &contact->manifold;
     bool first = cr_point_touches(&m->points[0]);
     bool second = m->count == 2 && cr_point_touches(&m->points[1]);
-    float depth = -m->points[cr_deepest_point(m)].separation;
+    float depth = -cr_least_separation(m);
     if (depth > tally->max_penetration)
         tally->max_penetration = depth;
     contact->touching = first || second;

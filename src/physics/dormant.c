@@ -80,7 +80,7 @@ static void part_all(cr_world *world)
     const cr_contact *contact;
     bool was;
     cr_tally tally = {0};
-    world->unborne_count = 0;
+    world->noticed.unborne = 0;
     while ((contact = next(&all, &was)) != NULL) {
         bool is = dormant(world, contact);
         if (is != was)
@@ -90,7 +90,7 @@ static void part_all(cr_world *world)
         if (is)
             cr_contact_judge(to, &tally);
         else
-            world->unborne_count += cr_rests_unborne(&to->manifold, &to->manifold, to->approach);
+            world->noticed.unborne += cr_rests_unborne(&to->manifold, &to->manifold, to->approach);
     }
     carry_until(&touches, NULL);
     world->s.contact_count = (size_t)(active - world->previous);

@@ -79,6 +79,7 @@ static cr_result check_numbers(const cr_joint_def *def)
         {"max_torque", def->max_torque, 0},       {"lower", def->lower, -INFINITY},
         {"upper", def->upper, -INFINITY},         {"length", def->length, 0},
         {"stiffness", def->stiffness, 0},         {"damping", def->damping, 0},
+        {"frequency", def->frequency, 0},         {"damping_ratio", def->damping_ratio, 0},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         if (!isfinite(numbers[i].value))

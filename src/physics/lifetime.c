@@ -55,6 +55,9 @@ void cr_world_destroy(cr_world *world)
     free(world->grid_keys);
     free(world->previous);
     free(world->manifolds);
+    free(world->suspects);
+    free(world->seams);
+    free(world->seam_heads);
     free(world->dormant);
     free(world->mixed);
     free(world->intervals);

@@ -35,7 +35,7 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, batch *batche
     if (!cr_batched(a->kind, b->kind, &kind))
         return false;
     float margin = world->s.config.margin;
-    if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
+    if (world->looks_ahead)
         margin += cr_pair_reach(&world->bodies[pair.a], &world->bodies[pair.b]);
     cr_batch_add(&batches[kind], pair.a, pair.b, margin, out);
     if (kind == CR_BATCH_POLYGONS) {

@@ -13,7 +13,7 @@ typedef struct cr_config {
     float gravity_x, gravity_y, timestep;
     int32_t threads;
     int32_t integrator, broadphase, polygons, continuous, solver;
-    int32_t iterations, substeps, relax_iterations, position_iterations, cold_passes;
+    int32_t iterations, substeps, most_substeps, relax_iterations, position_iterations, cold_passes;
     int32_t accumulate, warm_start, block, friction, correction;
     float baumgarte, slop, projection, max_correction;
     float contact_frequency, contact_damping, push_speed, joint_frequency, joint_damping;

@@ -10,6 +10,7 @@
 #include "result.h"
 #include "sleep.h"
 #include "solvers/solver.h"
+#include "solvers/substeps.h"
 #include "vec.h"
 #include "workers.h"
 
@@ -95,11 +96,17 @@ cr_result cr_world_detect(cr_world *world)
     return cr_ok();
 }
 
+/* For the first of the solver's steps; in the others it makes them anew. */
+static void run_forces(cr_world *world, float h)
+{
+    cr_forces_run(world, h / (float)cr_substeps(world));
+}
+
 static bool wake_and_lay_down(cr_world *world, float h)
 {
     announce(world, CR_STAGE_ISLANDS);
     if (cr_sleep_wake(world)) {
-        cr_forces_run(world, h);
+        run_forces(world, h);
         if (!cr_dormant_part(world) || !cr_dormant_reserve(world))
             return false;
     }
@@ -140,7 +147,8 @@ cr_result cr_world_step(cr_world *world, float h)
     cr_awake_refresh(world);
     cr_workers_fit(&world->workers, threads_for(world));
     announce(world, CR_STAGE_FORCES);
-    cr_forces_run(world, h);
+    cr_substeps_begin(world, h);
+    run_forces(world, h);
     cr_continuous_begin(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();

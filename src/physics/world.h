@@ -105,6 +105,16 @@ typedef struct cr_tally {
     float max_penetration;     /* m, >= 0 */
 } cr_tally;
 
+/* How often solvers may double the steps of a tick; see solvers/substeps.h. */
+enum { CR_CROWD_LEVELS = 2 };
+
+/* What was noticed of contacts when they were found. */
+typedef struct cr_noticed {
+    size_t unborne;               /* at most: they rest, and bear nothing as yet */
+    size_t overlaps;              /* deeper than the slop */
+    size_t fast[CR_CROWD_LEVELS]; /* they lose more of their closing speed than crowd_speed */
+} cr_noticed;
+
 /* Of the broad phase `tree` (broadphase/aabb_tree.h); its nodes are the world's. */
 typedef struct cr_tree_state {
     uint32_t root[2]; /* nodes, or CR_NO_SLOT: of bodies that impulses move, and of the others */
@@ -140,6 +150,9 @@ typedef struct cr_state {
     cr_kept_state kept;
     cr_tree_state tree;
     cr_tally dormant_tally;
+    int32_t steps; /* that the solver makes of the present tick, or made of the last one */
+    int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the steps are doubled, and
+                                         how long still */
     bool lopsided; /* when last looked at: one island has most of the contacts, and many; see
                       solvers/wide/clusters.c */
     /* used lengths of the arrays */
@@ -150,6 +163,7 @@ typedef struct cr_state {
 struct cr_outline;
 struct cr_pace;
 struct cr_stance;
+struct cr_seam;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
 struct cr_proxy;
@@ -229,8 +243,15 @@ struct cr_world {
     size_t manifold_capacity;
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
     size_t previous_count, previous_capacity;
-    size_t unborne_count; /* of world->contacts, at most: they rest, and bear nothing as yet */
-    cr_contact *mixed;    /* contacts and dormant ones; see dormant.h */
+    float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/substeps.h */
+    bool looks_ahead;                   /* contacts of this tick are found ahead of the bodies */
+    cr_noticed noticed;                 /* of world->contacts */
+    size_t *suspects; /* of world->contacts: those that may be of seams, see seams.h */
+    size_t suspect_count, suspect_capacity;
+    struct cr_seam *seams;
+    uint32_t *seam_heads; /* by slot: the number of a seam + 1; 0: none, as always between ticks */
+    size_t seam_count, seam_capacity, seam_head_capacity;
+    cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
     bool contacts_mixed; /* since they last changed */
     bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */

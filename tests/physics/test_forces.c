@@ -88,7 +88,7 @@ static void meddle(cr_world *world, int turn)
 
 static cr_world *restless_heap(void)
 {
-    rng r = rng_seed(7);
+    rng r = rng_seed(8);
     cr_world *world = new_world();
     set(world, "sleep.enabled", 1);
     set(world, "sleep.speed", 0.5);
@@ -424,8 +424,7 @@ static void air_has_a_terminal_speed(void **state)
     run(world, 240 * 5, 1.0f / 240);
     cr_body_view b = cr_body_look(world, id);
     double m = PI / 16, c = 2 * 0.5; /* the coefficient times the width */
-    judge_share("terminal speed m g / (c d) + g h", -(double)b.velocity.y,
-                m * 9.81 / c + 9.81 / 240, 1e-4);
+    judge_share("terminal speed m g / (c d)", -(double)b.velocity.y, m * 9.81 / c, 1e-4);
     judge_ok(cr_body_destroy(world, id));
     set(world, "world.gravity_y", 0);
     set(world, "air.wind_x", 7);
@@ -448,6 +447,68 @@ static void air_has_a_terminal_speed(void **state)
     cr_world_destroy(world);
 }
 
+/* Falls and is blown sideways: along its way v_t (1 - exp(-c w t / m)), v_t = m a / (c w), where a
+ * is what pulls, gravity or a force, and w the width across the way. */
+static void judge_fall(size_t solver, cr_shape shape, float angle, double width, const char *what)
+{
+    const double drag = 3, h = 1.0 / 60;
+    char text[96];
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", SOLVERS[solver]);
+    set(world, "air.drag", drag);
+    set(world, "air.wind_x", 2);
+    cr_body_def def = body(shape, 0, 0);
+    def.angle = angle;
+    def.velocity = at(2, 0); /* the wind's */
+    def.fixed_rotation = true;
+    cr_body_id id = add(world, def);
+    double mass = (double)cr_body_look(world, id).mass, rate = drag * width / mass;
+    for (int k = 1; k <= 4; k++) {
+        int ticks = (int)(k * 0.6 / rate / h);
+        run(world, ticks, (float)h);
+        double t = cr_world_time(world);
+        snprintf(text, sizeof text, "%s: %s, m/s after %.2f s", SOLVERS[solver], what, t);
+        judge_share(text, -(double)cr_body_look(world, id).velocity.y,
+                    9.81 / rate * (1 - exp(-rate * t)), 1e-3);
+    }
+    judge_near("sideways, m/s", (double)cr_body_look(world, id).velocity.x, 2, 1e-4);
+    cr_world_destroy(world);
+}
+
+static void air_resists_by_the_width_across_the_way(void **state)
+{
+    (void)state;
+    const cr_vec2 wedge[] = {{0, 0}, {1.2f, 0}, {0, 0.5f}};
+    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+        judge_fall(i, circle(0.4f), 1, 0.8, "a disc");
+        judge_fall(i, box(1, 0.4f), 0, 1, "a box, flat");
+        judge_fall(i, box(1, 0.4f), (float)PI / 2, 0.4, "a box, upright");
+        judge_fall(i, box(1, 0.4f), 0.7f, cos(0.7) + 0.4 * sin(0.7), "a box, askew");
+        judge_fall(i, polygon(wedge, 3), 0, 1.2, "a wedge, flat");
+        judge_fall(i, polygon(wedge, 3), 0.5f, 1.2 * cos(0.5) + 0.5 * sin(0.5), "a wedge, askew");
+    }
+}
+
+/* Of a plank that turns, the mean over the turns: 2 (a + b) / pi. */
+static void air_resists_a_turning_plank_by_its_mean_width(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    set(world, "air.drag", 2);
+    cr_body_def def = body(box(2, 0.1f), 0, 0);
+    def.angular_velocity = 40;
+    cr_body_id id = add(world, def);
+    double mass = (double)cr_body_look(world, id).mass, mean = 2 * 2.1 / PI;
+    run(world, 600, 1.0f / 60);
+    double speed = 0;
+    for (int i = 0; i < 600; i++) {
+        run(world, 1, 1.0f / 60);
+        speed -= (double)cr_body_look(world, id).velocity.y / 600;
+    }
+    judge_share("mean speed of a turning plank, m/s", speed, mass * 9.81 / (2 * mean), 0.01);
+    cr_world_destroy(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -466,6 +527,8 @@ int main(void)
         cmocka_unit_test(integrators_in_free_fall),
         cmocka_unit_test(what_falls_asks_not_who_touches),
         cmocka_unit_test(air_has_a_terminal_speed),
+        cmocka_unit_test(air_resists_by_the_width_across_the_way),
+        cmocka_unit_test(air_resists_a_turning_plank_by_its_mean_width),
     };
     return cmocka_run_group_tests_name("forces", tests, NULL, NULL);
 }

@@ -183,6 +183,43 @@ static void the_switch_takes_it_away(void **state)
     }
 }
 
+static double widest_turn(const char *solver, cr_shape shape, cr_shape plate, bool plate_first)
+{
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", solver);
+    cr_body_def slider = rough(body(shape, -0.6f, 0.2f), 0.3f),
+                floor = rough(fixed(plate, 0, 0), 0.3f);
+    slider.velocity = at(11, 0);
+    floor.position = at(13, -0.25f);
+    cr_body_id first = add(world, plate_first ? floor : slider);
+    cr_body_id second = add(world, plate_first ? slider : floor);
+    double most = 0;
+    for (int i = 0; i < 90; i++) {
+        run(world, 1, 1.0f / 60);
+        most = fmax(most, fabs((double)cr_body_look(world, plate_first ? second : first).angle));
+    }
+    cr_world_destroy(world);
+    return most;
+}
+
+/* Friction acts where the slider is, whichever of the two bodies came first: it does not tip, for
+ * mu times the height of its centre is less than half its width. */
+static void what_slides_does_not_tip(void **state)
+{
+    (void)state;
+    const cr_vec2 corners[] = {{-0.12f, -0.2f}, {0.12f, -0.2f}, {0.15f, 0.2f}, {-0.15f, 0.2f}};
+    const cr_vec2 plate[] = {{-15, -0.25f}, {15, -0.25f}, {15, 0.25f}, {-15, 0.25f}};
+    for (int s = 1; s < SOLVER_COUNT; s++) {
+        print_message("    %s\n", SOLVERS[s]);
+        for (int first = 0; first < 2; first++) {
+            judge_below("trapezoid on a box: turn, rad",
+                        widest_turn(SOLVERS[s], polygon(corners, 4), box(30, 0.5f), first), 2e-3);
+            judge_below("box on a polygon: turn, rad",
+                        widest_turn(SOLVERS[s], box(0.24f, 0.4f), polygon(plate, 4), first), 2e-3);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -192,6 +229,7 @@ int main(void)
         cmocka_unit_test(spin_on_a_bounce),
         cmocka_unit_test(friction_of_a_pair_is_the_geometric_mean),
         cmocka_unit_test(the_switch_takes_it_away),
+        cmocka_unit_test(what_slides_does_not_tip),
     };
     return cmocka_run_group_tests_name("friction", tests, NULL, NULL);
 }

@@ -24,7 +24,6 @@ static const lab_experiment *const all[] = {
     &lab_split,
     &lab_projection,
     &lab_position_passes,
-    &lab_soft,
     &lab_bricks,
     &lab_pendulum,
     &lab_crowd,

@@ -15,7 +15,7 @@ extern const lab_experiment lab_tunnelling;                                 /* t
 extern const lab_experiment lab_free_fall, lab_spring;                      /* integrators.c */
 extern const lab_experiment lab_column, lab_load;                           /* passes.c */
 extern const lab_experiment lab_baumgarte, lab_split, lab_projection;       /* overlap.c */
-extern const lab_experiment lab_position_passes, lab_soft;                  /* overlap.c */
+extern const lab_experiment lab_position_passes;                            /* overlap.c */
 extern const lab_experiment lab_bricks;                                     /* bricks.c */
 extern const lab_experiment lab_pendulum;                                   /* pendulum.c */
 extern const lab_experiment lab_crowd, lab_isolated;                        /* isolated.c */

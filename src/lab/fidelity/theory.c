@@ -171,13 +171,6 @@ double lab_passes_a_decade(double rate)
     return -1 / log10(rate);
 }
 
-/* x' = x + h v' and v' = -h (w^2 x' + 2 zeta w v'). */
-double lab_soft_left(double frequency, double ratio, double h)
-{
-    double turn = 2 * lab_pi * frequency * h;
-    return 1 - turn * turn / (1 + 2 * ratio * turn + turn * turn);
-}
-
 double lab_overhang(int n)
 {
     double reach = 0;

@@ -64,10 +64,6 @@ double lab_column_rate(int n);
 double lab_load_rate(double ratio);
 double lab_passes_a_decade(double rate);
 
-/* 17: what a step of h leaves of the overlap that an overdamped spring of this frequency (Hz) and
- * damping ratio takes back, stepped implicitly from rest. */
-double lab_soft_left(double frequency, double ratio, double h);
-
 /* 18: how far n bricks of length 1 can reach over an edge; brick k from the top (1 is the top)
  * hangs over the one below by 1/2k. */
 double lab_overhang(int n);

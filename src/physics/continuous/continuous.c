@@ -1,6 +1,7 @@
 #include "continuous.h"
 
 #include "look_ahead.h"
+#include "solvers/substeps.h"
 #include "swept.h"
 
 const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
@@ -12,19 +13,16 @@ const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
 
 void cr_continuous_begin(cr_world *world, float h)
 {
-    if (world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE)
+    int32_t mode = world->s.config.continuous;
+    world->looks_ahead = mode == CR_CONTINUOUS_SPECULATIVE ||
+                         (mode == CR_CONTINUOUS_SWEPT && cr_crowd_collides(world));
+    if (world->looks_ahead)
         cr_look_ahead(world, h);
 }
 
 bool cr_continuous_end(cr_world *world, float h)
 {
-    switch (world->s.config.continuous) {
-    case CR_CONTINUOUS_SPECULATIVE:
+    if (world->looks_ahead)
         cr_look_ahead_end(world);
-        return true;
-    case CR_CONTINUOUS_SWEPT:
-        return cr_stop_at_impacts(world, h);
-    default:
-        return true;
-    }
+    return world->s.config.continuous != CR_CONTINUOUS_SWEPT || cr_stop_at_impacts(world, h);
 }

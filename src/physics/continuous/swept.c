@@ -28,7 +28,7 @@
 #include "awake.h"
 #include "integrators/integrator.h"
 #include "meetings.h"
-#include "solvers/solver.h"
+#include "solvers/substeps.h"
 #include "time_of_impact.h"
 #include "vec.h"
 

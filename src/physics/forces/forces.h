@@ -8,7 +8,8 @@ void cr_force_attractors(cr_world *world);
 void cr_force_air(cr_world *world, float h);
 
 /* All of them, and the bodies' constant loads: acceleration, load and load_torque of those that are
- * awake. Where nothing that they come from has changed since, they are left as they are. */
+ * awake, for a step of h seconds. Where nothing that they come from has changed since, they are
+ * left as they are. */
 void cr_forces_run(cr_world *world, float h);
 void cr_forces_clear(cr_world *world);
 /* Whether any of them depends on where bodies are or how fast. */

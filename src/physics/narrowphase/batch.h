@@ -34,7 +34,7 @@ typedef struct batch {
     cr_stance *stances;
     size_t recalled;    /* of them those that held; the kernel adds them */
     float least_margin; /* of polygons: all margins are at least that, in this tick and the last */
-    uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of two kinds the first in their order is A */
+    uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of a circle and a box the circle is A */
     cr_manifold *out[CR_BATCH_PAIRS];
     _Alignas(64) batch_floats margin;
     batch_ints swapped; /* -1: the normal is to point from B to A */
@@ -69,7 +69,7 @@ static inline void cr_batch_add(batch *pairs, uint32_t a, uint32_t b, float marg
                                 cr_manifold *out)
 {
     size_t i = pairs->count++;
-    bool swapped = pairs->poses[a].kind > pairs->poses[b].kind;
+    bool swapped = pairs->poses[b].kind == CR_CIRCLE && pairs->poses[a].kind != CR_CIRCLE;
     pairs->a[i] = swapped ? b : a;
     pairs->b[i] = swapped ? a : b;
     pairs->swapped[i] = -swapped;

@@ -95,7 +95,7 @@ static inline void clip_faces(batch *pairs, size_t i, const lanes_pose *polygon,
     cr_words incident = face_along(other, neg2(r.normal)), next = (incident + 1) & 3;
     lanes2 segment[2] = {add2(apart, turn2(other->rot, corner_of(other, incident))),
                          add2(apart, turn2(other->rot, corner_of(other, next)))};
-    lanes_names names = {face, incident, next, owner_is_b};
+    lanes_names names = {face, incident, next};
     clip_to_reference(pairs, i, &r, segment, &names, owner_is_b, near);
 }
 

@@ -24,14 +24,6 @@ typedef struct clip_point {
     uint32_t feature;
 } clip_point;
 
-/* A point is named by the reference face and the corner of the incident face that it comes from,
- * whether or not a side plane cut that corner off: for boxes of one width in a tower a hair's
- * breadth decides about the cut, and the point must not lose its impulses over it. */
-static uint32_t feature_of(int owner, int reference_face, int corner)
-{
-    return (uint32_t)owner << 16 | (uint32_t)reference_face << 8 | (uint32_t)corner;
-}
-
 /* Keeps the part of the segment where side . p <= offset; false when nothing is left. */
 static bool clip_segment(clip_point segment[2], cr_vec2 side, float offset)
 {
@@ -114,8 +106,8 @@ void cr_clip_faces(cr_manifold *out, placed polygon, int face, placed other, int
     int incident = cr_face_along(other, vec_neg(r.normal));
     int next = (incident + 1) % other.shape->count;
     clip_point segment[2] = {
-        {cr_corner(other, incident), feature_of(owner, face, incident)},
-        {cr_corner(other, next), feature_of(owner, face, next)},
+        {cr_corner(other, incident), cr_feature(owner, face, incident)},
+        {cr_corner(other, next), cr_feature(owner, face, next)},
     };
     emit_segment(&r, CR_TRACE_REFERENCE_FACE, owner, face, r.normal, vec_dot(r.normal, r.v1), r.v1,
                  r.v2);

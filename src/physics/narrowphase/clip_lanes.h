@@ -36,23 +36,22 @@ static inline void store_corner(batch *pairs, size_t i, int number, const lanes_
                 both(there, at_most(separation, r->margin)));
 }
 
-/* The names of face and corners are the numbers of the reference face and of the segment's ends,
- * and who owns that face. There is nothing where the two are not `near`. */
+/* The names of face and corners are the numbers of the reference face and of the segment's ends. */
 typedef struct lanes_names {
     cr_words face, first, second;
-    cr_mask owner_is_b;
 } lanes_names;
 
+/* `owner_is_b` where that face is B's. There is nothing where the two are not `near`. */
 static inline void clip_to_reference(batch *pairs, size_t i, const lanes_reference *r,
-                                     lanes2 segment[2], const lanes_names *names, cr_mask backwards,
-                                     cr_mask near)
+                                     lanes2 segment[2], const lanes_names *names,
+                                     cr_mask owner_is_b, cr_mask near)
 {
     lanes2 along = {-r->normal.y, r->normal.x};
     near = both(near, clip(segment, neg2(along), -dot2(along, r->v1)));
     near = both(near, clip(segment, along, dot2(along, r->v2)));
-    cr_words owner = pick_words(names->owner_is_b, all_words(1 << 16), all_words(0));
+    cr_words owner = pick_words(owner_is_b, all_words(1 << 16), all_words(0));
     cr_words name = owner | names->face << 8;
-    store_normal(pairs, i, pick2(backwards, neg2(r->normal), r->normal));
+    store_normal(pairs, i, pick2(owner_is_b, neg2(r->normal), r->normal));
     store_corner(pairs, i, 0, r, segment[0], name | names->first, near);
     store_corner(pairs, i, 1, r, segment[1], name | names->second, near);
 }

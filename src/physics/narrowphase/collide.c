@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* Row: the kind of A, column: of B. The lower half is reached by swapping. */
+/* Row: the kind of A, column: of B. What is missing below the diagonal is reached by swapping. */
 static collide_function *const table[CR_SHAPE_KINDS][CR_SHAPE_KINDS] = {
     [CR_CIRCLE] = {cr_collide_circles, cr_collide_circle_box, cr_collide_circle_polygon,
                    cr_collide_circle_halfspace},
     [CR_BOX] = {NULL, cr_collide_boxes, cr_collide_polygons, cr_collide_polygon_halfspace},
-    [CR_POLYGON] = {NULL, NULL, cr_collide_polygons, cr_collide_polygon_halfspace},
+    [CR_POLYGON] = {NULL, cr_collide_polygons, cr_collide_polygons, cr_collide_polygon_halfspace},
     [CR_HALFSPACE] = {NULL, NULL, NULL, NULL},
 };
 
@@ -27,7 +27,7 @@ void cr_emit(const narrow *how, cr_trace_record record)
 void cr_narrow_collide(cr_manifold *out, placed a, placed b, narrow how)
 {
     memset(out, 0, sizeof *out);
-    how.swapped = a.shape->kind > b.shape->kind;
+    how.swapped = table[a.shape->kind][b.shape->kind] == NULL;
     if (how.trace != NULL)
         cr_emit(&how, (cr_trace_record){.kind = CR_TRACE_PAIR, .face = -1, .vertex = -1});
     placed first = how.swapped ? b : a, second = how.swapped ? a : b;

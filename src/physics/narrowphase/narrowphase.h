@@ -54,6 +54,14 @@ int cr_face_along(placed polygon, cr_vec2 direction);
 void cr_clip_faces(cr_manifold *out, placed reference, int face, placed other, int owner,
                    const narrow *how);
 
+/* A point is named by the reference face and the corner of the incident face that it comes from,
+ * whether or not a side plane cut that corner off: for boxes of one width in a tower a hair's
+ * breadth decides about the cut, and the point must not lose its impulses over it. */
+static inline uint32_t cr_feature(int owner, int reference_face, int corner)
+{
+    return (uint32_t)owner << 16 | (uint32_t)reference_face << 8 | (uint32_t)corner;
+}
+
 /* Which of two polygons owned the reference face of a point with this feature: 0 is A. The point
  * is a corner of the other. */
 static inline int cr_reference_owner(uint32_t feature)

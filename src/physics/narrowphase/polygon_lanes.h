@@ -382,11 +382,8 @@ static inline void collide_polygons(batch *pairs, size_t i)
     face_at(segment, pairs, &two.other, two.other_number, known.incident,
             sub2(two.other.pose.p, two.owner.pose.p));
     lanes_reference r = {reference[0], reference[1], normal, two.owner.pose.p, q.margin};
-    lanes_names names = {known.face, known.incident, after(known.incident, two.other.count),
-                         known.owner_is_b};
-    cr_mask swapped = load_mask(&pairs->swapped[i]);
-    cr_mask backwards = pick_mask(swapped, none_of(known.owner_is_b), known.owner_is_b);
-    clip_to_reference(pairs, i, &r, segment, &names, backwards, known.near);
+    lanes_names names = {known.face, known.incident, after(known.incident, two.other.count)};
+    clip_to_reference(pairs, i, &r, segment, &names, known.owner_is_b, known.near);
 }
 
 #endif

@@ -13,6 +13,19 @@ static float row_acceleration(const cr_row *row, const cr_load *a, const cr_load
            row->cb * b->angular_acceleration - row->ca * a->angular_acceleration;
 }
 
+/* Of a spring: the velocity that moved the positions last, without what the integrator gave since.
+ */
+static void note_springs(const cr_problem *problem, const cr_constraint *c, float share, float h)
+{
+    const cr_load *a = &problem->loads[c->a], *b = &problem->loads[c->b];
+    for (int32_t k = 0; k < c->count; k++) {
+        cr_row *row = &problem->rows[c->first + (uint32_t)k];
+        if (row->stiffness > 0)
+            row->approach = row_velocity(row, &problem->motions[c->a], &problem->motions[c->b]) -
+                            (1 - share) * h * row_acceleration(row, a, b);
+    }
+}
+
 static void set_rebounds(cr_problem *problem, cr_constraint *c, float share, float h)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
@@ -45,8 +58,13 @@ void cr_judge_rebounds(cr_problem *problem, float h)
     const cr_integrator *integrator = cr_integrator_of(problem->config);
     problem->rebound_count = 0;
     memset(problem->struck, 0, problem->motion_count * sizeof *problem->struck);
-    for (size_t i = 0; i < problem->constraint_count; i++)
-        set_rebounds(problem, &problem->constraints[i], integrator->share, h);
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        cr_constraint *c = &problem->constraints[i];
+        if (c->normals == 0)
+            note_springs(problem, c, integrator->share, h);
+        else
+            set_rebounds(problem, c, integrator->share, h);
+    }
 }
 
 void cr_advance_velocities(cr_problem *problem, float h)
@@ -86,7 +104,7 @@ void cr_warm_start(cr_problem *problem, float h, bool keep)
 {
     if (!keep) {
         for (size_t i = 0; i < problem->row_count; i++)
-            problem->rows[i].impulse = 0;
+            problem->rows[i].impulse = problem->rows[i].brought = 0;
         return;
     }
     drop_what_is_over(problem, h);
@@ -94,8 +112,10 @@ void cr_warm_start(cr_problem *problem, float h, bool keep)
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
         for (int32_t k = 0; k < c->count; k++) {
-            rows[k].impulse = row_bounded(c, rows, k, rows[k].impulse, h);
+            float again = c->direct ? 0 : (1 - rows[k].forget) * rows[k].impulse;
+            rows[k].impulse = row_bounded(c, rows, k, again, h);
             row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
+            rows[k].brought = rows[k].impulse;
         }
     }
 }
@@ -114,5 +134,25 @@ void cr_count_impulses(cr_problem *problem)
         const cr_constraint *c = &problem->constraints[i];
         for (int32_t k = 0; k < c->normals; k++)
             forget_impact(&problem->rows[c->first + (uint32_t)k]);
+    }
+}
+
+/* m/s */
+static float load_growth(const cr_problem *problem, const cr_constraint *c)
+{
+    float a = vec_length(problem->loads[c->a].acceleration);
+    float b = vec_length(problem->loads[c->b].acceleration);
+    return CR_LOAD_GROWTH * problem->step * max_float(a, b);
+}
+
+void cr_limit_loads(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_row *rows = &problem->rows[c->first];
+        for (int32_t k = 0; k < c->normals; k++)
+            if (rows[k].k > 0)
+                rows[k].impulse = min_float(rows[k].impulse,
+                                            rows[k].brought + load_growth(problem, c) / rows[k].k);
     }
 }

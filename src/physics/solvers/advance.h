@@ -8,20 +8,27 @@
 /* Velocities by the forces of a step of h seconds. What restitution will ask of each contact point
  * is judged first, by the speeds from before them. */
 void cr_advance_velocities(cr_problem *problem, float h);
-/* The judging alone. */
+/* The judging alone; and what springs must know from before the forces. */
 void cr_judge_rebounds(cr_problem *problem, float h);
 /* Positions by the velocities, and the loads there. */
 void cr_advance_positions(cr_problem *problem, float h);
 
 /* The impulses that stand in the rows, those of the last step, are given once more as the first
- * guess of this one, but for points that leave their contact within it. With `keep` false all
- * begin at 0. */
+ * guess of this one, but for points that leave their contact within it, and for what stiff springs
+ * forget (see springs.c). With `keep` false all begin at 0. */
 void cr_warm_start(cr_problem *problem, float h, bool keep);
 
 /* Adds the impulses of a step to the tick's totals. What is left in the rows as the next step's
  * first guess is what held against the forces: the part that stopped an approach and turned it
  * into a rebound is over with the step. */
 void cr_count_impulses(cr_problem *problem);
+
+/* A contact hands on no more than a load explains: what it began the step with, and what may have
+ * come to rest on it since, CR_LOAD_GROWTH times the weight of the row's effective mass. The
+ * impulse of an impact, handed on by the bodies between which it passed, is no load: given again in
+ * the next step it would drive them apart, and what is driven apart so strikes its neighbours, in
+ * turn with more than there was. */
+void cr_limit_loads(cr_problem *problem);
 
 /* A point about to be judged: speeds along its normal, m/s, negative when closing. */
 typedef struct cr_impact {

@@ -8,6 +8,7 @@
 #include "joint_rows.h"
 #include "loads.h"
 #include "prefetch.h"
+#include "springs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,6 +85,7 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
     problem->points = problem->unlike = 0;
+    problem->grouped = false;
     problem->motion_count = world->awake_count + 1;
     problem->support[world->awake_count] = 0;
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
@@ -98,6 +100,8 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
             cr_build_joint(problem, world->pulling[i]);
     }
     cr_build_hand(problem);
+    if (!cr_tune_springs(problem))
+        return NULL;
     if (rows_of_contacts)
         cr_build_contacts(problem);
     for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)

@@ -13,8 +13,8 @@
  *     H = M / h^2 + sum k J J^T,     g = M (x - y) / h^2 - sum f J,     x -= H^-1 g,
  * and after each sweep over the bodies, row by row,
  *     lambda = f(x),     k += beta |C| where f is strictly within its bounds.
- * A spring's row has its own stiffness s and damping c and no multiplier: f = -(s C + c dC/dt),
- * k = s + c / h.
+ * A spring's row has a stiffness of its own and no multiplier: h f = (goal - C) / (h give), see
+ * springs.c.
  *
  * Everything here is multiplied by h^2, and rows hold h lambda, an impulse. The penalty h^2 k is
  * then a mass. It is counted in units of the row's own effective mass 1 / (J M^-1 J^T), so that a
@@ -158,19 +158,26 @@ static void strike(cr_problem *problem, const cr_config *config, float h)
 
 /* ---- descent ---- */
 
+/* A few sweeps cannot follow a spring stiffer than the stiffest penalty. */
+static float give_of(const cr_row *row, const cr_config *config)
+{
+    return max_float(row->give, row->k / config->avbd_penalty_max);
+}
+
 /* What a row does at the present positions: its impulse h f, and h^2 k. */
 typedef struct effort {
     float impulse, stiffness;
     bool within; /* its bounds */
 } effort;
 
-static effort effort_of(const cr_constraint *c, const cr_row *rows, int i, float now, float h)
+static effort effort_of(const cr_constraint *c, const cr_row *rows, int i, float now,
+                        const cr_config *config, float h)
 {
     const cr_row *row = &rows[i];
     float impulse, stiffness;
     if (row->stiffness > 0) {
-        stiffness = h * (h * row->stiffness + row->damping);
-        impulse = -(h * row->stiffness * now + row->damping * (now - row->start));
+        stiffness = 1 / give_of(row, config);
+        impulse = stiffness * (row->goal - now) / h;
     } else {
         stiffness = row->penalty;
         impulse = row->impulse - row->penalty * (now - row->goal) / h;
@@ -204,7 +211,7 @@ static void descend(const descent *d, uint32_t body)
         const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
-            effort e = effort_of(c, rows, k, row_position(&rows[k], a, b), d->h);
+            effort e = effort_of(c, rows, k, row_position(&rows[k], a, b), problem->config, d->h);
             cr_jacobian j = cr_jacobian_of(&rows[k], c->b == body);
             j.turn = turns ? j.turn : 0;
             cr_block_add(&block, j, e.stiffness, -d->h * e.impulse);
@@ -227,7 +234,7 @@ static void learn(const descent *d)
         for (int k = 0; k < c->count; k++) {
             cr_row *row = &rows[k];
             float now = row_position(row, a, b), error = now - row->goal;
-            effort e = effort_of(c, rows, k, now, d->h);
+            effort e = effort_of(c, rows, k, now, config, d->h);
             row->impulse = e.impulse;
             if (!e.within || row->stiffness > 0 || row->k <= 0)
                 continue;
@@ -250,7 +257,7 @@ static bool is_impact(const descent *d, const cr_constraint *c)
 }
 
 /* x begins where the last step's lambda would take the bodies. Of a contact that strikes there is
- * none: to give it as well would be energy. */
+ * none: to give it as well would be energy. A spring's follows from where it is. */
 static void set_out(const descent *d)
 {
     cr_problem *problem = d->problem;
@@ -259,7 +266,7 @@ static void set_out(const descent *d)
         bool impact = is_impact(d, c);
         for (uint32_t k = c->first; k < c->first + (uint32_t)c->count; k++) {
             cr_row *row = &problem->rows[k];
-            row->impulse = impact ? 0 : d->last[k];
+            row->impulse = impact || row->stiffness > 0 ? 0 : d->last[k];
             row->penalty = row->k > 0 ? problem->config->avbd_penalty / row->k : 0;
             row->approach = 0; /* the impact is over, its impulse counted */
         }
@@ -299,10 +306,7 @@ static void give_impulses(const descent *d)
         c->idle = false;
         for (int k = 0; k < c->count; k++) {
             row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
-            if (rows[k].stiffness > 0)
-                cr_row_drive_spring(&rows[k], rows[k].start, d->h);
-            else
-                cr_row_drive(&rows[k], (rows[k].goal - rows[k].start) / d->h, 0);
+            cr_row_drive(&rows[k], (rows[k].goal - rows[k].start) / d->h, rows[k].give);
         }
     }
     cr_gauss_seidel(problem, (cr_pass){.h = d->h,
@@ -342,7 +346,7 @@ bool cr_solve_avbd(cr_problem *problem)
     descent d;
     if (!begin(&d, problem))
         return false;
-    cr_part_bodies(problem);
+    cr_part_bodies(problem, problem->config->projection, problem->h);
     for (int32_t i = 0; i < problem->steps; i++)
         step(&d);
     return true;

@@ -180,7 +180,7 @@ static size_t least_cold(const cr_problem *problem)
  * a contact has two bodies. */
 static bool may_be_cold(const cr_problem *problem)
 {
-    return starts_cold(problem) && 2 * problem->world->unborne_count >= least_cold(problem);
+    return starts_cold(problem) && 2 * problem->world->noticed.unborne >= least_cold(problem);
 }
 
 /* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */

@@ -1,65 +1,76 @@
-/* drive.c - rows that give way to changes of their load, not to the load.
+/* drive.c - what rows are asked for.
  *
- * A row J v + s lambda = wanted is as soft as a spring (soft.h), and a spring gives way under its
- * load: the load lambda/h of a tall stack presses its lowest contact in until -C is
- * lambda / (h stiffness). But softness is here for the passes' sake, it is no material's. Asked for
- * as
- *     J v + s (lambda - lambda0) = wanted,
+ * The contacts of tgs_soft are rigid: their velocities may close a gap and no further, and overlap
+ * is none of their business. It is taken back by moving the bodies (cr_part_bodies), so that it can
+ * give them no speed.
+ *
+ * Those of pgs_soft, which has one long step to the tick, are soft. A row J v + s lambda = wanted
+ * is as soft as a spring (soft.h), and a spring gives way under its load: the load lambda/h of a
+ * tall stack presses its lowest contact in until -C is lambda / (h stiffness). But softness is here
+ * for the passes' sake, it is no material's. Asked for as
+ *     J v + s (lambda - lambda0) = 0,
  * with lambda0 the impulse that warm starting brought along, it resists changes of the impulse
- * only. At rest lambda = lambda0, the row is rigid and the overlap goes back to the slop: the
- * augmented Lagrangian in its proximal form (Rockafellar, 1976), lambda0 the multiplier and the
- * spring the penalty. `carried` is the share of lambda0 that counts.
+ * only. At rest lambda = lambda0, and the row is rigid: the augmented Lagrangian in its proximal
+ * form (Rockafellar, 1976), lambda0 the multiplier and the spring the penalty.
  *
  * Joints carry nothing over. Their load turns with the bodies, which a chain or a beam of welds
  * does faster than a few passes follow: what is brought along then swings it up. */
 #include "drive.h"
 
+#include "direct/direct.h"
 #include "row.h"
 #include "soft.h"
+#include "springs.h"
 
 /* What a normal row may be asked for before overlap comes in: the rebound, or to be let through
  * (unless it overlaps by `most`), or to close its gap within the step and no further. False: none
  * of these. */
-static bool drive_gap(const cr_constraint *c, cr_row *row, float error, float most, float h)
+static bool drive_gap(const cr_constraint *c, cr_row *row, float error, float most, float skin,
+                      float h)
 {
     if (row->target > 0)
         cr_row_drive(row, row->target, 0);
     else if (error > -most && !row_holds(c, row, error))
         cr_row_drive(row, -CR_ANY_SPEED, 0);
-    else if (error > 0)
-        cr_row_drive(row, -error / h, 0);
+    else if (error > skin)
+        cr_row_drive(row, (skin - error) / h, 0);
     else
         return false;
     return true;
 }
 
-/* Overlap is taken back like a spring of this frequency would, but not so fast that one step
- * could not follow, nor faster than the push speed. It waits while a body is struck: the push would
- * get into the rebound, which no relaxing takes it out of. */
+/* What is let through waits while a body is struck, however deep it is: it would be stopped by
+ * another's impact. */
 static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool fixed, bool struck,
                           const cr_config *config, float h, cr_soft_style style)
 {
-    if (drive_gap(c, row, error, struck ? INFINITY : config->slop, h))
+    if (drive_gap(c, row, error, struck ? INFINITY : config->slop, row_skin(c, row, config), h))
         return;
-    float frequency = min_float(config->contact_frequency, style.contact / h);
-    cr_soft soft = cr_soft_tuned(fixed ? 2 * frequency : frequency, config->contact_damping, h);
-    float softness = row->k * soft.softness;
-    float beyond = struck ? 0 : max_float(-error - config->slop, 0);
-    float wanted = min_float(soft.rate * beyond, config->push_speed);
-    cr_row_drive(row, wanted + style.carried * softness * row->impulse, softness);
+    float softness = 0;
+    if (style.contact > 0) {
+        float frequency = min_float(config->contact_frequency, style.contact / h);
+        cr_soft soft = cr_soft_tuned(fixed ? 2 * frequency : frequency, config->contact_damping, h);
+        softness = row->k * soft.softness;
+    }
+    cr_row_drive(row, softness * row->impulse, softness);
 }
 
-static void drive_joint(cr_row *row, float error, const cr_config *config, float h,
-                        cr_soft_style style)
+/* m/s, rad/s: what was torn apart is not thrown together. */
+static const float TAKEN_BACK = 4;
+
+static void drive_joint(const cr_constraint *c, cr_row *row, float error, const cr_config *config,
+                        float h, cr_soft_style style)
 {
     float frequency = min_float(config->joint_frequency, style.joint / h);
     cr_soft soft = cr_soft_tuned(frequency, config->joint_damping, h);
+    float softness = c->direct ? cr_direct_softness(row) : row->k * soft.softness;
+    float back = -soft.rate * error;
     if (row->kind == CR_ROW_MOTOR)
         cr_row_drive(row, row->target, 0);
     else if (row->kind == CR_ROW_PUSH && error > 0)
         cr_row_drive(row, -error / h, 0);
     else
-        cr_row_drive(row, -soft.rate * error, row->k * soft.softness);
+        cr_row_drive(row, clamp_float(back, -TAKEN_BACK, TAKEN_BACK), softness);
 }
 
 static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float slop, float h)
@@ -68,7 +79,7 @@ static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float 
         cr_row_drive(row, row->target, 0);
     else if (c->normals == 0)
         cr_row_drive(row, error > 0 ? -error / h : 0, 0);
-    else if (!drive_gap(c, row, error, slop, h))
+    else if (!drive_gap(c, row, error, slop, 0, h))
         cr_row_drive(row, 0, 0);
 }
 
@@ -84,13 +95,13 @@ void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style)
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
             if (rows[k].stiffness > 0)
-                cr_row_drive_spring(&rows[k], error, h);
+                cr_drive_spring(&rows[k], error, h);
             else if (rows[k].kind == CR_ROW_FRICTION)
                 drive_rigid(c, &rows[k], error, problem->config->slop, h);
             else if (k < c->normals)
                 drive_contact(c, &rows[k], error, fixed, struck, problem->config, h, style);
             else
-                drive_joint(&rows[k], error, problem->config, h, style);
+                drive_joint(c, &rows[k], error, problem->config, h, style);
         }
     }
 }
@@ -104,7 +115,7 @@ void cr_drive_rigid(cr_problem *problem, float h)
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
             if (rows[k].stiffness > 0)
-                cr_row_drive_spring(&rows[k], error, h);
+                cr_drive_spring(&rows[k], error, h);
             else
                 drive_rigid(c, &rows[k], error, problem->config->slop, h);
         }
@@ -113,15 +124,16 @@ void cr_drive_rigid(cr_problem *problem, float h)
 
 /* A point that was let through, or is apart and got no impulse, is left to the next step, which
  * judges its impact by the speed and must find it. */
-static void relax(cr_row *row, float error, float h)
+static void relax(cr_row *row, float error, float skin, float h)
 {
-    bool unheld = row->impulse == 0 && (error > 0 || row->wanted <= -CR_ANY_SPEED);
+    bool unheld = row->impulse == 0 && (error > skin || row->wanted <= -CR_ANY_SPEED);
     if (row->stiffness > 0)
         cr_row_drive(row, row->wanted, row->softness); /* k is another now */
     else if (row->kind == CR_ROW_PUSH && unheld)
         cr_row_drive(row, -CR_ANY_SPEED, 0);
     else
-        cr_row_drive(row, row->kind == CR_ROW_PUSH && error > 0 ? -error / h : row->target, 0);
+        cr_row_drive(
+            row, row->kind == CR_ROW_PUSH && error > skin ? (skin - error) / h : row->target, 0);
 }
 
 void cr_relax(cr_problem *problem, float h)
@@ -131,7 +143,8 @@ void cr_relax(cr_problem *problem, float h)
         const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++)
-            relax(&rows[k], row_position(&rows[k], a, b), h);
+            relax(&rows[k], row_position(&rows[k], a, b), row_skin(c, &rows[k], problem->config),
+                  h);
     }
 }
 

@@ -6,21 +6,20 @@
 
 #include "problem.h"
 
-/* How a solver has the springs that take errors back. */
+/* How a solver has the springs of its rows. */
 typedef struct cr_soft_style {
     /* Their highest frequencies, as shares of 1/h: a step of h seconds cannot follow faster ones.
-     */
+     * 0: contacts are rigid. */
     float contact, joint;
-    /* 0 to 1: how much of the last step's impulse is no load to a contact's spring (drive.c). */
-    float carried;
 } cr_soft_style;
 
-/* Overlap and joints' errors are taken back as by stiff, overdamped springs. */
+/* Joints' errors are taken back as by stiff, overdamped springs; overlap is left to
+ * cr_part_bodies. */
 void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style);
 /* Velocities only: no error is taken back. */
 void cr_drive_rigid(cr_problem *problem, float h);
-/* The same once cr_drive_soft's velocities have moved the bodies: what overlap added to them goes
- * out again. Springs still pull by where the step found them. */
+/* The same once cr_drive_soft's velocities have moved the bodies: what joints' errors added to them
+ * goes out again. Springs still pull by where the step found them. */
 void cr_relax(cr_problem *problem, float h);
 /* Leaves constraints that rebound in this step out of the passes that follow, or takes them in
  * again. A rebound is settled with the rows by which its approach was judged: once positions have

@@ -9,6 +9,7 @@
  * earlier one gave too much. Many passes converge to the solution of all rows. */
 #include "gauss_seidel.h"
 
+#include "direct/direct.h"
 #include "row.h"
 
 static const float SETTLED = 1e-3f; /* m/s */
@@ -74,16 +75,16 @@ float cr_visit_constraint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr
 
 float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
 {
-    float change = 0;
+    float change = pass.backward ? 0 : cr_direct_solve(problem, pass.h);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         size_t at = pass.backward ? problem->constraint_count - 1 - i : i;
         const cr_constraint *c = &problem->constraints[at];
-        if (!c->idle)
+        if (!c->idle && !c->direct && !(pass.spare && c->aloof))
             change = max_float(change, cr_visit_constraint(c, &problem->rows[c->first],
                                                            &problem->motions[c->a],
                                                            &problem->motions[c->b], pass));
     }
-    return change;
+    return pass.backward ? max_float(change, cr_direct_solve(problem, pass.h)) : change;
 }
 
 void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass)

@@ -11,6 +11,7 @@ typedef struct cr_pass {
     bool block;      /* a constraint's first two rows at once */
     bool friction;   /* visit friction and motor rows, too */
     bool backward;   /* from the last constraint to the first */
+    bool spare;      /* joints that nothing touches have been visited often enough */
     bool symmetric;  /* of several passes each goes the other way than the one before */
 } cr_pass;
 

@@ -8,6 +8,7 @@
  *   joint       its error goes           C' = 0, or >= 0
  *   friction    no sliding               C' = C
  *   motor       turns                    C' = C + h target
+ *   spring      see springs.c            C' + h give lambda = C + h (keep v - rate C)
  * An impact is therefore as exact here as in a velocity solver: the step ends where the rebound
  * of restitution.c has taken the bodies.
  *
@@ -20,6 +21,7 @@
 #include "gauss_seidel.h"
 #include "row.h"
 #include "soft.h"
+#include "springs.h"
 
 static const float LET_THROUGH = -1e6f; /* m: a goal that asks nothing */
 
@@ -32,7 +34,7 @@ static float standing_overlap(const cr_row *row, const cr_motion *a, const cr_mo
     return -row_position(row, a, b) - h * (speed < 0 ? -speed : speed);
 }
 
-void cr_part_bodies(cr_problem *problem)
+void cr_part_bodies(cr_problem *problem, float share, float h)
 {
     const cr_config *config = problem->config;
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -41,7 +43,7 @@ void cr_part_bodies(cr_problem *problem)
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->normals; k++) {
             float beyond = standing_overlap(&rows[k], a, b, problem->h) - config->slop;
-            float way = min_float(config->projection * beyond, problem->h * config->push_speed);
+            float way = min_float(share * beyond, h * config->push_speed);
             if (way > 0 && rows[k].k > 0)
                 row_part(c, &rows[k], a, b, way / rows[k].k);
         }
@@ -60,6 +62,8 @@ static float contact_goal(const cr_constraint *c, const cr_row *row, const cr_co
 
 static float goal_of(const cr_constraint *c, const cr_row *row, const cr_config *config, float h)
 {
+    if (row->stiffness > 0)
+        return row->start + h * cr_spring_speed(row, row->start, h);
     if (row->kind == CR_ROW_FRICTION)
         return row->start;
     if (row->kind == CR_ROW_MOTOR)
@@ -72,7 +76,8 @@ void cr_forget_joints(cr_problem *problem)
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         for (int k = 0; k < c->count && c->normals == 0; k++)
-            problem->rows[c->first + (uint32_t)k].impulse = 0;
+            if (problem->rows[c->first + (uint32_t)k].stiffness == 0)
+                problem->rows[c->first + (uint32_t)k].impulse = 0;
     }
 }
 

@@ -5,14 +5,14 @@
 
 #include "problem.h"
 
-/* Takes back overlap that is there when a tick begins, without giving bodies a velocity: a pass
- * over the contacts that parts the bodies by solver.projection of what is beyond the slop, by
- * inverse mass and inertia, not faster than solver.push_speed. What an impact drove in stays. */
-void cr_part_bodies(cr_problem *problem);
+/* Takes back overlap without giving bodies a velocity: a pass over the contacts that parts the
+ * bodies by a share of what is beyond the slop, by inverse mass and inertia, in h seconds not
+ * faster than solver.push_speed. What an impact of this tick drove in stays. */
+void cr_part_bodies(cr_problem *problem, float share, float h);
 
-/* Joints begin each step with no multiplier. What is handed on is a load along the direction that
- * the joint had; in a chain or a beam of welds that direction turns faster than a few passes
- * follow, and they swing themselves up. */
+/* Joints, but for springs, begin each step with no multiplier. What is handed on is a load along
+ * the direction that the joint had; in a chain or a beam of welds that direction turns faster than
+ * a few passes follow, and they swing themselves up. */
 void cr_forget_joints(cr_problem *problem);
 /* Sets `start` and `goal` of every row for a step of h seconds that begins now, with targets set
  * by cr_advance_velocities and the last step's impulses still in the rows. */

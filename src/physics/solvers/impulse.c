@@ -13,6 +13,7 @@
 #include "row.h"
 #include "soft.h"
 #include "solver.h"
+#include "springs.h"
 
 static void visit_point(const cr_constraint *c, cr_row *normal, cr_motion *a, cr_motion *b)
 {
@@ -48,7 +49,7 @@ static void drive_joints(cr_problem *problem, float h)
     for (size_t i = 0; i < problem->row_count; i++) {
         cr_row *row = &problem->rows[i];
         if (row->stiffness > 0)
-            cr_row_drive_spring(row, row->error, h);
+            cr_drive_spring(row, row->error, h);
         else
             cr_row_drive(row, row->target, 0);
     }

@@ -5,13 +5,14 @@
  *   pin      C = p along x and along y; motor: J v = wB - wA; limits: C = angle - lower >= 0 and
  *            C = upper - angle >= 0
  *   spring   C = |p| - length along u = p / |p|; a rope: C = length - |p| >= 0 along -u
- *   weld     the pin's, and C = angle between the bodies less the reference
+ *   weld     the pin's, and C = angle between the bodies less the reference, which may be a spring
  * d|p|/dt = u . (vB + wB x rB - vA - wA x rA), so the row along u has ca = rA x u, cb = rB x u. */
 #include "joint_rows.h"
 
 #include "row.h"
 #include "soft.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Where the joint's two bodies are, the motions' way included. */
@@ -42,9 +43,11 @@ static placement place(const cr_problem *problem, const cr_constraint *c, const 
         const cr_body *b = &world->bodies[def->b.index - 1];
         at.rb = arm_of(world, def->b, def->anchor_b, mb->turn);
         at.angle += b->angle + mb->turn;
-        end = vec_add(vec_add(b->center, mb->shift), at.rb);
+        end = b->center;
     }
-    at.p = vec_sub(end, vec_add(vec_add(a->center, ma->shift), at.ra));
+    /* of numbers of one size only, however far from the origin */
+    cr_vec2 gone = vec_sub(mb->shift, ma->shift);
+    at.p = vec_add(vec_add(vec_sub(end, a->center), gone), vec_sub(at.rb, at.ra));
     return at;
 }
 
@@ -119,6 +122,17 @@ static cr_row *add(cr_problem *problem, cr_constraint *c, cr_row_kind kind)
     return cr_add_row(problem, c, kind, vec(0, 0), 0, 0);
 }
 
+/* k = I w^2 and c = 2 zeta I w of the inertia I with which the two turn against each other. */
+static void add_bending(cr_problem *problem, cr_constraint *c, const cr_joint_def *def)
+{
+    cr_row *row = cr_add_row(problem, c, CR_ROW_EQUAL, vec(0, 0), 1, 1);
+    float w = (float)(2 * CR_PI) * def->frequency;
+    if (row->k > 0) {
+        row->stiffness = w * w / row->k;
+        row->damping = 2 * def->damping_ratio * w / row->k;
+    }
+}
+
 static void add_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *def)
 {
     if (def->kind == CR_SPRING) {
@@ -130,7 +144,7 @@ static void add_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *
     add(problem, c, CR_ROW_EQUAL);
     add(problem, c, CR_ROW_EQUAL);
     if (def->kind == CR_WELD)
-        add(problem, c, CR_ROW_EQUAL);
+        add_bending(problem, c, def);
     if (def->kind == CR_PIN && def->max_torque > 0) {
         cr_row *motor = add(problem, c, CR_ROW_MOTOR);
         motor->target = def->motor_speed;
@@ -140,6 +154,16 @@ static void add_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *
         add(problem, c, CR_ROW_PUSH);
         add(problem, c, CR_ROW_PUSH);
     }
+}
+
+/* Behind the rows that are counted. */
+static void add_damper(cr_problem *problem, cr_constraint *c)
+{
+    cr_row *row = &problem->rows[problem->row_count++];
+    memset(row, 0, sizeof *row);
+    row->ca = row->cb = 1;
+    cr_measure_row(problem, c, row);
+    c->damped = true;
 }
 
 /* Neither body can give way. */
@@ -159,9 +183,11 @@ void cr_build_joint(cr_problem *problem, uint32_t slot)
         return;
     cr_constraint *c = cr_add_constraint(problem, CR_FROM_JOINT, slot, a, b);
     add_rows(problem, c, &joint->def);
-    write_rows(problem, c, &joint->def);
+    if (joint->def.kind == CR_PIN)
+        add_damper(problem, c);
     for (int32_t i = 0; i < c->count; i++)
         problem->rows[c->first + (uint32_t)i].impulse = problem->step * joint->force[i];
+    write_rows(problem, c, &joint->def);
 }
 
 /* ---- the hand ---- */
@@ -208,6 +234,48 @@ void cr_refresh_joints(cr_problem *problem)
         write_rows(problem, c,
                    c->source == CR_FROM_HAND ? &hand : &problem->world->joints[c->index].def);
     }
+}
+
+/* What turning by an angle p makes of an arm r beyond p x r, of turns that a step can follow:
+ * (cos p - 1) r + (sin p - p) x r. */
+static cr_vec2 bend_of(cr_vec2 r, float angle)
+{
+    float p = clamp_float(angle, -0.5f, 0.5f), p2 = p * p;
+    float along = -p2 * (1.0f / 2 - p2 * (1.0f / 24));
+    float across = -p * p2 * (1.0f / 6 - p2 * (1.0f / 120));
+    return vec_mad(vec_scale(r, along), vec_spin(1, r), across);
+}
+
+static cr_vec2 foresee_pin(const cr_problem *problem, const cr_constraint *c, float h)
+{
+    const cr_row *x = &problem->rows[c->first], *y = x + 1;
+    cr_vec2 a = bend_of(vec(y->ca, -x->ca), h * problem->motions[c->a].w);
+    cr_vec2 b = bend_of(vec(y->cb, -x->cb), h * problem->motions[c->b].w);
+    return vec_sub(b, a);
+}
+
+/* How p will grow: each of its ends goes with its body and bends. */
+static float foresee_rod(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def,
+                         float h)
+{
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    const cr_row *row = &problem->rows[c->first];
+    placement at = place(problem, c, def);
+    cr_vec2 v = vec_sub(vec_add(b->v, vec_spin(b->w, at.rb)), vec_add(a->v, vec_spin(a->w, at.ra)));
+    cr_vec2 way = vec_mad(vec_sub(bend_of(at.rb, h * b->w), bend_of(at.ra, h * a->w)), v, h);
+    float now = vec_length(at.p), then = vec_length(vec_add(at.p, way));
+    float grown = is_rope(def) ? now - then : then - now;
+    return grown - h * row_velocity(row, a, b);
+}
+
+cr_vec2 cr_foresee_joint(const cr_problem *problem, const cr_constraint *c, float h)
+{
+    if (c->source == CR_FROM_HAND)
+        return vec(0, 0);
+    const cr_joint_def *def = &problem->world->joints[c->index].def;
+    if (def->kind != CR_SPRING)
+        return foresee_pin(problem, c, h);
+    return vec(def->stiffness == 0 ? foresee_rod(problem, c, def, h) : 0, 0);
 }
 
 void cr_store_joint(cr_problem *problem, const cr_constraint *c)

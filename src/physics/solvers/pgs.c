@@ -11,6 +11,7 @@
 #include "row.h"
 #include "soft.h"
 #include "solver.h"
+#include "springs.h"
 
 /* How fast a row's error shall be taken back: overlap beyond the slop, and all of a joint's. */
 static float correction(const cr_row *row, const cr_constraint *c, const cr_config *config, float h)
@@ -49,7 +50,7 @@ static void drive(cr_problem *problem, float h)
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             if (rows[k].stiffness > 0)
-                cr_row_drive_spring(&rows[k], rows[k].error, h);
+                cr_drive_spring(&rows[k], rows[k].error, h);
             else
                 cr_row_drive(&rows[k], wanted_velocity(&rows[k], c, problem->config, h), 0);
         }

@@ -2,18 +2,18 @@
  * afterwards (Catto, "Solver2D", 2024, where it is "PGS Soft").
  *
  *     velocities by forces;  warm start;
- *     `iterations` passes with bias: overlap is taken back as by a stiff, overdamped spring
- *         (soft.h), an implicit one, so that no stiffness explodes;
- *     positions by velocities;
- *     `relax_iterations` passes without bias, which take the push out of the velocities.
+ *     `iterations` passes over soft rows (soft.h), implicit ones, so that no stiffness explodes;
+ *     positions by velocities; overlap is taken back by moving bodies apart;
+ *     `relax_iterations` passes over rigid rows.
  * It is tgs_soft with one step to the tick and many passes instead of many steps with one: set
- * side by side they show what cutting the tick is worth. The spring that takes overlap back has to
- * be as slow as the tick is long, and under the load of a tall stack a slow spring gives way by
- * centimetres; here it gives way to changes of the load only (drive.c). */
+ * side by side they show what cutting the tick is worth. A spring has to be as
+ * slow as the tick is long, and under the load of a tall stack a slow spring gives way by
+ * centimetres; here contacts give way to changes of their load only (drive.c). */
 #include "advance.h"
 #include "contact_rows.h"
 #include "drive.h"
 #include "gauss_seidel.h"
+#include "goals.h"
 #include "joint_rows.h"
 #include "solver.h"
 
@@ -21,12 +21,13 @@ bool cr_solve_pgs_soft(cr_problem *problem)
 {
     const cr_config *config = problem->config;
     cr_pass pass = {.h = problem->h, .accumulate = true, .block = config->block, .friction = true};
-    const cr_soft_style style = {.contact = 0.5f, .joint = 0.5f, .carried = 1};
+    const cr_soft_style style = {.contact = 0.5f, .joint = 0.5f};
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
     cr_drive_soft(problem, pass.h, style);
     cr_make_passes(problem, config->iterations, pass);
     cr_advance_positions(problem, pass.h);
+    cr_part_bodies(problem, config->projection, pass.h);
     cr_refresh_joints(problem);
     cr_refresh_contacts(problem, false);
     cr_relax(problem, pass.h);
@@ -34,5 +35,6 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     cr_make_passes(problem, config->relax_iterations, pass);
     cr_leave_rebounds(problem, false);
     cr_count_impulses(problem);
+    cr_limit_loads(problem);
     return true;
 }

@@ -1,5 +1,6 @@
 #include "problem.h"
 
+#include "direct/direct.h"
 #include "wide/plan.h"
 
 #include <stdlib.h>
@@ -16,6 +17,7 @@ void cr_problem_free(cr_problem *problem)
     free(problem->constraints);
     free(problem->rows);
     free(problem->scratch);
+    cr_direct_free(problem->direct);
     cr_wide_free(problem->wide);
     free(problem);
 }

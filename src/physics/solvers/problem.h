@@ -34,11 +34,15 @@ typedef struct cr_row {
     float error;              /* C, less J times the way gone */
     float impulse;            /* N s (N m s) of the present step */
     float total;              /* of the whole tick */
-    float approach;           /* J v before the step's forces */
+    float approach;           /* J v before the step's forces; see cr_judge_rebounds */
+    float brought;            /* N s: what the step began with, of the last one's */
     bool pressed;             /* forces drive one of the bodies against the other */
     float target;             /* J v that restitution or a motor asks for */
     float most;               /* N m: a motor's strength */
     float stiffness, damping; /* of a spring, N/m and N s/m; stiffness 0: rigid */
+    /* A spring is driven at  J v + give * impulse = keep * approach - rate * C  (see springs.c). */
+    float give, keep, rate; /* 1/kg, 1, 1/s */
+    float forget;           /* 0 to 1: the share of its last impulse that it does not begin with */
     /* What one visit drives at: J v + softness * impulse = wanted (see soft.h). */
     float wanted, softness, inverse; /* inverse = 1 / (k + softness) */
     /* Of solvers that work on positions: C when the step began, and what it shall be at its end. */
@@ -47,7 +51,7 @@ typedef struct cr_row {
     cr_row_kind kind;
 } cr_row;
 
-enum { CR_MAX_ROWS = 5 };
+enum { CR_MAX_ROWS = 6 };
 
 typedef enum cr_source { CR_FROM_CONTACT, CR_FROM_JOINT, CR_FROM_HAND } cr_source;
 
@@ -59,6 +63,9 @@ typedef struct cr_constraint {
     int32_t normals; /* of a contact: points; else 0 */
     bool rebounds;   /* restitution asks something of a point in this step */
     bool idle;       /* left out of passes */
+    bool damped;     /* a pin: behind its rows stands one more, see direct/damping.c */
+    bool aloof;      /* a joint: no contact touches what hangs on it */
+    bool direct;     /* solved together with others, see direct/direct.h */
     bool paired;     /* the first two rows are worth solving together; k12 couples them */
     float k12;
     float restitution, static_friction, dynamic_friction;
@@ -77,6 +84,7 @@ typedef struct cr_constraint {
 } cr_constraint;
 
 struct cr_wide;
+struct cr_direct;
 
 typedef struct cr_problem {
     const cr_config *config;
@@ -100,8 +108,10 @@ typedef struct cr_problem {
     void *scratch;         /* for one solver's own */
     size_t motion_capacity, load_capacity, struck_capacity, support_capacity, constraint_capacity,
         row_capacity, scratch_capacity;
-    struct cr_wide *wide; /* contacts in batches, of the solver of that name */
-    cr_world *world;      /* where it came from; solvers look at motions and rows only */
+    struct cr_direct *direct; /* joints that are solved together */
+    bool grouped;             /* they are in this tick */
+    struct cr_wide *wide;     /* contacts in batches, of the solver of that name */
+    cr_world *world;          /* where it came from; solvers look at motions and rows only */
 } cr_problem;
 
 /* The number of the motion of a body, or of the world where the id is null. */

@@ -8,6 +8,24 @@
 
 #define CR_STILL     1e-4f /* m/s: what is slower is at rest in floats */
 #define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
+/* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
+#define CR_LOAD_GROWTH 10
+
+/* m: surfaces no farther apart touch. Rounding leaves a body that rests now a hair above, now a
+ * hair below what it rests on; if it were driven down by each such gap, a pile would never be
+ * still. */
+static inline float cr_contact_skin(const cr_config *config)
+{
+    return 0.02f * config->slop;
+}
+
+/* The same of one point: what may rebound, and bears nothing yet, touches when it touches. */
+static inline float row_skin(const cr_constraint *constraint, const cr_row *row,
+                             const cr_config *config)
+{
+    bool bears = constraint->restitution == 0 || row->impulse * row->k > CR_STILL;
+    return constraint->normals > 0 && bears ? cr_contact_skin(config) : 0;
+}
 
 static inline float row_velocity(const cr_row *row, const cr_motion *a, const cr_motion *b)
 {

@@ -3,6 +3,7 @@
 #include "assemble.h"
 #include "cold_start.h"
 #include "integrators/integrator.h"
+#include "substeps.h"
 
 typedef struct solver {
     bool (*solve)(cr_problem *);
@@ -16,7 +17,8 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
     {"pgs", "sequential impulses: accumulated, clamped, warm-started"},
     {"pgs_ngs", "sequential impulses, then passes over the positions themselves"},
     {"pgs_soft", "sequential impulses over soft contacts, relaxed afterwards; no sub-steps"},
-    {"tgs_soft", "sub-steps of one pass over soft contacts, each relaxed afterwards"},
+    {"tgs_soft",
+     "sub-steps of a pass over rigid contacts and soft joints, each relaxed afterwards"},
     {"jacobi", "every contact from the same velocities; bodies split among their contacts"},
     {"xpbd", "sub-steps that move positions until compliant constraints hold"},
     {"avbd", "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid"},
@@ -25,7 +27,7 @@ const cr_choice cr_solver_choices[CR_SOLVERS] = {
 
 static const solver solvers[CR_SOLVERS] = {
     {cr_solve_impulse, false, false, false}, {cr_solve_pgs, false, false, false},
-    {cr_solve_pgs_ngs, false, false, false}, {cr_solve_pgs_soft, false, false, false},
+    {cr_solve_pgs_ngs, false, false, false}, {cr_solve_pgs_soft, false, false, true},
     {cr_solve_tgs_soft, true, false, true},  {cr_solve_jacobi, false, false, false},
     {cr_solve_xpbd, true, false, false},     {cr_solve_avbd, true, false, false},
     {cr_solve_wide, true, true, true},
@@ -37,22 +39,23 @@ const cr_choice *cr_solvers(size_t *count)
     return cr_solver_choices;
 }
 
-int32_t cr_solver_steps(const cr_config *config)
+bool cr_solver_cuts(const cr_config *config)
 {
-    return solvers[config->solver].substeps ? config->substeps : 1;
+    return solvers[config->solver].substeps;
 }
 
 float cr_world_velocity_lag(const cr_world *world, float h)
 {
-    const cr_config *config = &world->s.config;
-    return h / (float)cr_solver_steps(config) * (cr_integrator_of(config)->share - 0.5f);
+    return h / (float)cr_substeps(world) * (cr_integrator_of(&world->s.config)->share - 0.5f);
 }
 
 bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
     const solver *chosen = &solvers[config->solver];
-    cr_problem *problem = cr_problem_build(world, h, cr_solver_steps(config), !chosen->batches);
+    cr_substeps_choose(world);
+    int32_t steps = cr_substeps(world);
+    cr_problem *problem = cr_problem_build(world, h, steps, !chosen->batches);
     if (problem == NULL)
         return false;
     problem->cold = chosen->cold ? cr_unlike_share(problem) : cr_cold_share(problem);
@@ -61,7 +64,6 @@ bool cr_solve(cr_world *world, float h)
     if (!started || !chosen->solve(problem))
         return false;
     cr_problem_finish(problem);
-    world->s.stats.iterations =
-        (uint32_t)(chosen->substeps ? config->substeps : config->iterations);
+    world->s.stats.iterations = (uint32_t)(chosen->substeps ? steps : config->iterations);
     return true;
 }

@@ -23,8 +23,8 @@ extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
 /* Moves the world's bodies. False when out of memory. */
 bool cr_solve(cr_world *world, float h);
-/* How many steps the chosen solver makes of a tick. */
-int32_t cr_solver_steps(const cr_config *config);
+/* Whether the chosen solver cuts a tick into steps; see substeps.h. */
+bool cr_solver_cuts(const cr_config *config);
 
 /* False when out of memory. */
 bool cr_solve_impulse(cr_problem *problem);

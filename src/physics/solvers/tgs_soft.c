@@ -1,23 +1,26 @@
-/* tgs_soft.c - sub-steps with soft contacts: "small steps in physics simulation" (Macklin and
- * others, 2019) as Box2D 3 has them (Catto, "Solver2D", 2024).
+/* tgs_soft.c - sub-steps: "small steps in physics simulation" (Macklin and others, 2019), relaxed
+ * as Box2D 3 does it (Catto, "Solver2D", 2024).
  *
  * A tick is cut into n steps of h/n, each with a single Gauss-Seidel pass. Cutting the step is
  * worth more than visiting the rows as often within one long step: gravity drives the rows by
  * h/n instead of h, and the errors that are left are seen by the next step, whose positions have
  * moved on.
  *     for each step:  velocities by forces;  warm start;
- *                     a pass with bias: overlap is taken back as by a stiff, overdamped spring;
- *                     positions;
- *                     a pass without bias ("relax"), which takes the push out of the velocities.
+ *                     a pass; joints' errors are taken back as by stiff, overdamped springs;
+ *                     positions; overlap is taken back by moving bodies apart;
+ *                     passes at the new positions ("relax"), without those springs.
  * Passes go through the rows forward and backward in turn. Always forward, each leaves what it has
  * not solved at the same side of every body, and a pile of a hundred layers is shaken by that.
- * How the rows are driven, and why their springs do not give way under a load, is in drive.c.
+ * Joints have the last word before positions move: what is left over then, contacts can bear.
+ * How the rows are driven is in drive.c, when a tick is cut into more steps in substeps.c.
  *
  * Contacts are found once a tick; on the way their separation is followed to first order. */
 #include "advance.h"
 #include "contact_rows.h"
+#include "direct/direct.h"
 #include "drive.h"
 #include "gauss_seidel.h"
+#include "goals.h"
 #include "joint_rows.h"
 #include "solver.h"
 
@@ -37,22 +40,29 @@ bool cr_solve_tgs_soft(cr_problem *problem)
                     .block = config->block,
                     .friction = true,
                     .symmetric = true};
-    const cr_soft_style style = {.contact = 0.125f, .joint = 0.25f, .carried = 1};
+    const cr_soft_style style = {.contact = 0, .joint = 0.25f};
+    if (!cr_direct_prepare(problem, NULL))
+        return false;
     for (int32_t i = 0; i < problem->steps; i++) {
         pass.backward = i % 2 == 1;
         cr_advance_velocities(problem, pass.h);
         cr_warm_start(problem, pass.h, config->warm_start);
         cr_drive_soft(problem, pass.h, style);
+        cr_direct_begin(problem, pass.h);
         cr_make_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
+        cr_direct_solve(problem, pass.h);
         cr_advance_positions(problem, pass.h);
+        cr_part_bodies(problem, config->projection, pass.h);
         cr_refresh_joints(problem);
         cr_refresh_contacts(problem, false);
         cr_relax(problem, pass.h);
+        cr_direct_relax(problem);
         cr_leave_rebounds(problem, true);
         cr_make_passes(problem, config->relax_iterations, pass);
         cr_leave_rebounds(problem, false);
         cr_count_impulses(problem);
+        cr_limit_loads(problem);
         cr_refresh_contacts(problem, true);
     }
     return true;

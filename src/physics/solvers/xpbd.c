@@ -4,16 +4,13 @@
  *
  * Bodies are first moved as if free; then their positions are moved until the constraints hold,
  * and the velocities follow from the positions. A row with the compliance alpha, the inverse of a
- * stiffness, and the damping beta has the force
- *     f = -(C + alpha beta dC/dt) / alpha.
- * With lambda = h^2 f, alpha' = alpha / h^2, gamma = alpha beta / h and C_n what C was when the
- * step began, the implicit step of that is
- *     C + gamma (C - C_n) + alpha' lambda = 0,     x = x~ + M^-1 J^T lambda,
- * which for alpha = 0 is the rigid C = 0. Newton's method for one row at a time gives
- *     dlambda = -(C + gamma (C - C_n) + alpha' lambda) / ((1 + gamma) J M^-1 J^T + alpha'),
- *     x += M^-1 J^T dlambda.
- * C is measured from the row's goal (goals.h), contacts only push, and friction is a row whose
- * multiplier is kept within mu times the normal's.
+ * stiffness, has the force f = -C / alpha. With lambda = h^2 f and alpha' = alpha / h^2 the
+ * implicit step of that is C + alpha' lambda = 0,     x = x~ + M^-1 J^T lambda, which for alpha = 0
+ * is the rigid C = 0. Newton's method for one row at a time gives dlambda = -(C + alpha' lambda) /
+ * (J M^-1 J^T + alpha'),     x += M^-1 J^T dlambda. C is measured from the row's goal (goals.h),
+ * contacts only push, and friction is a row whose multiplier is kept within mu times the normal's.
+ * Springs with their damping are rows of this form, too; their goals and compliances are those of
+ * springs.c, by which they swing on.
  *
  * Three things differ from the papers, for the sake of what a class will measure.
  * - v = (x - x_n) / h is not formed from the positions, which would round; every correction changes
@@ -38,27 +35,22 @@
 enum { REBOUND_PASSES = 20 };
 static const float SETTLED = 1e-3f; /* m/s */
 
-/* alpha' and gamma of a row. */
-typedef struct compliance {
-    float alpha, gamma;
-} compliance;
-
-static compliance compliance_of(const cr_constraint *c, const cr_row *row, const cr_config *config,
-                                float h)
+/* alpha' of a row. */
+static float compliance_of(const cr_constraint *c, const cr_row *row, const cr_config *config,
+                           float h)
 {
     if (row->stiffness > 0)
-        return (compliance){1 / (row->stiffness * h * h), row->damping / (row->stiffness * h)};
+        return row->give;
     if (row->kind == CR_ROW_PUSH && c->normals > 0 && row->target <= 0)
-        return (compliance){config->xpbd_compliance / (h * h), 0};
-    return (compliance){0, 0};
+        return config->xpbd_compliance / (h * h);
+    return 0;
 }
 
 /* What dlambda has to bring to 0. */
-static float residual(const cr_row *row, const cr_motion *a, const cr_motion *b, compliance soft,
+static float residual(const cr_row *row, const cr_motion *a, const cr_motion *b, float alpha,
                       float h)
 {
-    float now = row_position(row, a, b);
-    return now - row->goal + soft.gamma * (now - row->start) + soft.alpha * h * row->impulse;
+    return row_position(row, a, b) - row->goal + alpha * h * row->impulse;
 }
 
 /* x += M^-1 J^T dlambda, and v with it. Returns by how much the row's velocity changed, m/s. */
@@ -75,11 +67,10 @@ static float visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a
                        const cr_config *config, float h)
 {
     cr_row *row = &rows[i];
-    compliance soft = compliance_of(c, row, config, h);
-    float denominator = (1 + soft.gamma) * row->k + soft.alpha;
+    float alpha = compliance_of(c, row, config, h), denominator = row->k + alpha;
     if (denominator <= 0)
         return 0;
-    float dlambda = -residual(row, a, b, soft, h) / denominator;
+    float dlambda = -residual(row, a, b, alpha, h) / denominator;
     return correct(row, a, b, row_bounded(c, rows, i, row->impulse + dlambda / h, h), h);
 }
 
@@ -89,10 +80,10 @@ static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_moti
                         const cr_config *config, float h)
 {
     cr_row *q = p + 1;
-    compliance soft = compliance_of(c, p, config, h);
-    float k[3] = {p->k + soft.alpha, c->k12, q->k + soft.alpha}, x, y;
-    float bp = residual(p, a, b, soft, h) / h - k[0] * p->impulse - k[1] * q->impulse;
-    float bq = residual(q, a, b, soft, h) / h - k[1] * p->impulse - k[2] * q->impulse;
+    float alpha = compliance_of(c, p, config, h);
+    float k[3] = {p->k + alpha, c->k12, q->k + alpha}, x, y;
+    float bp = residual(p, a, b, alpha, h) / h - k[0] * p->impulse - k[1] * q->impulse;
+    float bq = residual(q, a, b, alpha, h) / h - k[1] * p->impulse - k[2] * q->impulse;
     if (!cr_solve_two_points(k, bp, bq, &x, &y))
         return -1;
     float change = correct(p, a, b, x, h);
@@ -151,7 +142,7 @@ bool cr_solve_xpbd(cr_problem *problem)
     float h = problem->step;
     bool compliant = config->xpbd_compliance > 0;
     if (!compliant)
-        cr_part_bodies(problem);
+        cr_part_bodies(problem, config->projection, problem->h);
     for (int32_t i = 0; i < problem->steps; i++) {
         cr_advance_velocities(problem, h);
         cr_set_goals(problem, h);

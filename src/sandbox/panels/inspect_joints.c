@@ -49,6 +49,18 @@ static const joint_property table[] = {
      "force for each metre a second; needs a stiffness",
      AT(damping),
      {.low = 0.0, .high = 1e9, .step = 0.1, .unit = "N s/m"}},
+    {CR_WELD,
+     "frequency",
+     "Stiffness",
+     "how fast the two would swing about their own centres; 0: rigid",
+     AT(frequency),
+     {.low = 0.0, .high = 1e4, .step = 0.1, .unit = "Hz"}},
+    {CR_WELD,
+     "damping",
+     "Damping",
+     "damping ratio of that swing; 1 does not overshoot; needs a stiffness",
+     AT(damping_ratio),
+     {.low = 0.0, .high = 1e4, .step = 0.05, .unit = ""}},
 };
 
 typedef struct joint_flag {

@@ -28,8 +28,8 @@ typedef struct cr_point_lines {
     cr_line separation;      /* m, now */
     cr_line an, at;          /* a's arm; b's is this less the way from a's centre to b's */
     cr_line normal, tangent; /* N s: of this step */
+    cr_line most;            /* N s: along the normal, that the step may hand on */
     cr_line normal_total, tangent_total;
-    cr_line approach; /* m/s: along the normal, before the step's forces */
 } cr_point_lines;
 
 /* What a contact needs to know of a body when the tick begins. */
@@ -57,6 +57,7 @@ typedef struct cr_batch {
     cr_index_line a, b;                           /* motions */
     cr_line mass_a, mass_b, inertia_a, inertia_b; /* inverse */
     cr_line friction;
+    cr_line growth; /* m/s: cr_load_growth of the two bodies, for a step */
     cr_line nx, ny;
     cr_line way_n, way_t; /* from a's centre to b's, now */
     cr_point_lines point[CR_MAX_MANIFOLD_POINTS];
@@ -97,9 +98,9 @@ typedef union cr_start_lines {
 typedef struct cr_bounce_lines {
     cr_line restitution;
     struct {
-        cr_line target;  /* m/s: to rebound with; 0: no rebound */
-        cr_line wanted;  /* m/s: what the step's first pass drove at */
-        cr_line carried; /* m/s: softness times the impulse that the step began with */
+        cr_line approach; /* m/s: along the normal, before the step's forces */
+        cr_line target;   /* m/s: to rebound with; 0: no rebound */
+        cr_line wanted;   /* m/s: what the step's first pass drove at */
         cr_mask_line pressed;
     } point[CR_MAX_MANIFOLD_POINTS];
 } cr_bounce_lines;

@@ -8,10 +8,9 @@
 
 /* What a step's visits have in common. */
 typedef struct cr_wide_step {
-    float h, rate_h, tick;      /* s, 1/s, s */
-    float rate[2], softness[2]; /* of overlap's spring: between two bodies that give way, and at
-                                   one that does not; softness in units of k */
-    float slop, push_speed, margin;
+    float h, rate_h, tick; /* s, 1/s, s */
+    float slop, skin, margin;
+    float part, most_part; /* the share of the overlap that a step takes back, and at most, m */
     float dynamic_friction, threshold, share;
     bool bouncy;     /* something may rebound, or somebody asks for residuals */
     bool rough;      /* there is friction */
@@ -23,10 +22,12 @@ typedef struct cr_wide_step {
                         somebody asks for residuals */
     bool first_pass; /* of solving */
     bool refresh;    /* bodies have moved: frames anew before relaxing */
+    bool overlaps;   /* some are to be taken back in this tick */
+    bool parts;      /* in this pass */
     bool finish;     /* in the last pass of relaxing what end_step does is done, too */
     bool settling;   /* more passes may follow the first of solving, and are for all contacts, not
                         for the struck ones alone */
-    bool relaxing;   /* in the passes without overlap's springs */
+    bool relaxing;   /* in the passes after positions have moved */
     cr_motion *motions;
     uint32_t still; /* the motion of what does not move */
     const cr_stand *stands;

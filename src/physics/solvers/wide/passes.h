@@ -1,4 +1,4 @@
-/* passes.h - a pass over batches: solving with overlap's springs, or relaxing.
+/* passes.h - a pass over batches: solving before positions move, or relaxing afterwards.
  *
  * A visit is one long chain, each of its numbers waits for the one before, and the processor could
  * work on several meanwhile. So two visits that share no body go side by side, stage by stage. */
@@ -6,13 +6,13 @@
 #define CR_PASSES_H
 
 #include "frames.h"
+#include "overlap.h"
 #include "rebounds.h"
 
 /* What is known of a visit when it is compiled. */
 typedef struct pass_kind {
     bool relaxing;
     bool chosen; /* what points are driven at is kept: see chooses */
-    bool again;  /* not chosen, and a pass of solving after the first */
     int points;
 } pass_kind;
 
@@ -34,7 +34,7 @@ static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, 
         cr_lanes tangent = coulomb_lanes(step, batch, lane, get(&point->tangent, lane), normal);
         set(&point->normal, lane, normal);
         set(&point->tangent, lane, tangent);
-        set(&point->approach, lane, speed);
+        set(&point->most, lane, normal + get(&batch->growth, lane) / m->k[i]);
         n = n + normal;
         t = t + tangent;
         turn_a = turn_a + (r.at * normal - r.an * tangent);
@@ -53,34 +53,28 @@ static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, 
     scatter(carried, 4, batch->b.of + lane, batch->skip_b >> lane, b);
 }
 
-/* ---- solving with overlap's springs ---- */
+/* ---- solving ---- */
 
-typedef struct spring {
-    cr_lanes rate, softness;
-} spring;
-
-static inline spring spring_of(const cr_wide_step *step, const bodies *at)
+/* A gap is closed and no further; where surfaces touch they come no nearer. */
+static inline cr_lanes wanted_speed(const cr_wide_step *step, cr_lanes separation, cr_lanes skin)
 {
-    cr_mask fixed = either(at_most(at->mass_a, all(0)), at_most(at->mass_b, all(0)));
-    return (spring){pick(fixed, all(step->rate[1]), all(step->rate[0])),
-                    pick(fixed, all(step->softness[1]), all(step->softness[0]))};
+    return minus(greater(separation - skin, all(0)) * all(step->rate_h));
 }
 
-/* Nothing of the pair rebounds: a gap is closed and no further, overlap is taken back. The impulse
- * that the step began with is no load to the spring, so that it drops out here. */
-static inline drive drive_soft(const cr_wide_step *step, spring soft, cr_lanes separation,
-                               cr_lanes speed, cr_lanes k)
+/* row_skin: of points whose impulse is known. */
+static inline cr_lanes skin_of(const cr_wide_step *step, size_t index, int lane, cr_lanes impulse,
+                               cr_lanes k, bool chosen)
 {
-    cr_mask gap = below(all(0), separation);
-    cr_lanes beyond = greater(minus(separation) - all(step->slop), all(0));
-    cr_lanes push = lesser(soft.rate * beyond, all(step->push_speed));
-    cr_lanes wanted = pick(gap, minus(separation * all(step->rate_h)), push);
-    return drive_at(speed - wanted, pick(gap, k, k + k * soft.softness));
+    cr_lanes skin = all(step->skin);
+    if (!chosen)
+        return skin;
+    cr_mask plain = at_most(get(&step->bounces[index].restitution, lane), all(0));
+    return only_if(either(plain, below(all(CR_STILL), impulse * k)), skin);
 }
 
 /* What the step's first pass asks of a point near one that rebounds; see drive.c and row_holds. */
 static inline void choose_drive(const cr_wide_step *step, size_t index, int lane, int i,
-                                spring soft, cr_mask struck, cr_lanes k)
+                                cr_mask struck, cr_lanes k)
 {
     const cr_lanes zero = all(0);
     const cr_point_lines *point = &step->batches[index].point[i];
@@ -91,62 +85,15 @@ static inline void choose_drive(const cr_wide_step *step, size_t index, int lane
     cr_mask touches =
         both(below(separation, all(CR_TOUCHING)), below(all(-CR_TOUCHING), separation));
     cr_mask rests = either(below(all(CR_STILL), impulse * k), both(touches, pressed));
-    cr_mask lands =
-        both(below(get(&point->approach, lane), all(-CR_STILL)), at_most(separation, zero));
+    cr_mask lands = both(below(get(&bounce->point[i].approach, lane), all(-CR_STILL)),
+                         at_most(separation, zero));
     cr_mask plain = at_most(get(&bounce->restitution, lane), zero);
     cr_mask holds = either(plain, either(rests, lands));
     cr_mask shallow = either(struck, below(all(-step->slop), separation));
-
-    cr_mask gap = below(zero, separation);
-    cr_lanes beyond = pick(struck, zero, greater(minus(separation) - all(step->slop), zero));
-    cr_lanes push = lesser(soft.rate * beyond, all(step->push_speed));
-    cr_lanes wanted = pick(gap, minus(separation * all(step->rate_h)), push);
-    cr_mask through = both(shallow, none_of(holds));
-    wanted = pick(through, all(-CR_ANY_SPEED), wanted);
-    cr_mask asked = below(zero, target);
-    wanted = pick(asked, target, wanted);
-    cr_mask springs = none_of(either(gap, either(through, asked)));
-    set(&bounce->point[i].wanted, lane, wanted);
-    set(&bounce->point[i].carried, lane, only_if(springs, k * soft.softness * impulse));
-}
-
-/* A point is soft where nothing else is asked of it. */
-static inline drive drive_chosen(const cr_wide_step *step, size_t index, int lane, int i,
-                                 spring soft, cr_lanes speed, cr_lanes k)
-{
-    const cr_point_lines *point = &step->batches[index].point[i];
-    const cr_bounce_lines *bounce = &step->bounces[index];
-    cr_lanes wanted = get(&bounce->point[i].wanted, lane);
-    cr_mask rigid = either(below(all(0), get(&point->separation, lane)),
-                           either(below(all(0), get(&bounce->point[i].target, lane)),
-                                  at_most(wanted, all(-CR_ANY_SPEED))));
-    cr_lanes softness = pick(rigid, all(0), k * soft.softness);
-    cr_lanes more = softness * get(&point->normal, lane) - get(&bounce->point[i].carried, lane);
-    return drive_at(speed + more - wanted, k + softness);
-}
-
-/* Where nothing rebounds later passes need to know no more than what the springs carry: bodies have
- * not moved, so that each point is driven at what it was. */
-static inline void keep_loads(const cr_wide_step *step, const visit *v, int points)
-{
-    spring soft = spring_of(step, &v->at);
-    for (int i = 0; i < points; i++) {
-        cr_lanes separation = get(&step->batches[v->here.index].point[i].separation, v->here.lane);
-        cr_lanes load = v->m.k[i] * soft.softness * v->m.normal[i];
-        set(&step->bounces[v->here.index].point[i].carried, v->here.lane,
-            pick(below(all(0), separation), all(0), load));
-    }
-}
-
-static inline drive drive_loaded(const cr_wide_step *step, size_t index, int lane, int i,
-                                 spring soft, cr_lanes speed, cr_lanes k)
-{
-    const cr_point_lines *point = &step->batches[index].point[i];
-    cr_lanes separation = get(&point->separation, lane);
-    cr_lanes softness = pick(below(all(0), separation), all(0), k * soft.softness);
-    cr_lanes load = get(&step->bounces[index].point[i].carried, lane);
-    cr_lanes more = softness * get(&point->normal, lane) - load;
-    return drive_soft(step, soft, separation, speed + more, k);
+    cr_lanes wanted =
+        pick(both(shallow, none_of(holds)), all(-CR_ANY_SPEED),
+             wanted_speed(step, separation, skin_of(step, index, lane, impulse, k, true)));
+    set(&bounce->point[i].wanted, lane, pick(below(zero, target), target, wanted));
 }
 
 static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pass_kind of)
@@ -157,24 +104,28 @@ static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pa
     see_manifold(&v->m, batch, here.lane, &v->at, of.points);
     v->struck = of.chosen ? struck_lanes(step, batch, here.lane, &v->at) : nobody();
     v->idle = step->first_pass || step->settling ? nobody() : none_of(v->struck);
-    if (!of.chosen && !of.again && step->settling)
-        keep_loads(step, v, of.points);
+}
+
+static inline drive drive_solved(const cr_wide_step *step, size_t index, int lane, int i,
+                                 cr_lanes speed, cr_lanes k, bool chosen)
+{
+    cr_lanes wanted = chosen
+                          ? get(&step->bounces[index].point[i].wanted, lane)
+                          : wanted_speed(step, get(&step->batches[index].point[i].separation, lane),
+                                         all(step->skin));
+    return drive_at(speed - wanted, k);
 }
 
 static inline void solve_normals(const cr_wide_step *step, visit *v, pass_kind of)
 {
     size_t index = v->here.index;
     int lane = v->here.lane;
-    spring soft = spring_of(step, &v->at);
     drive d[CR_MAX_MANIFOLD_POINTS];
     for (int i = 0; i < of.points; i++) {
         cr_lanes speed = speed_n(&v->at, v->m.r[i]), k = v->m.k[i];
-        cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
         if (of.chosen && step->first_pass)
-            choose_drive(step, index, lane, i, soft, v->struck, k);
-        d[i] = of.chosen  ? drive_chosen(step, index, lane, i, soft, speed, k)
-               : of.again ? drive_loaded(step, index, lane, i, soft, speed, k)
-                          : drive_soft(step, soft, separation, speed, k);
+            choose_drive(step, index, lane, i, v->struck, k);
+        d[i] = drive_solved(step, index, lane, i, speed, k, of.chosen);
     }
     visit_normals(step, &v->at, &v->m, of.points, d, v->idle);
 }
@@ -194,31 +145,39 @@ static inline drive drive_relaxed(const cr_wide_step *step, size_t index, int la
                                   cr_lanes impulse, cr_lanes speed, cr_lanes k, bool chosen)
 {
     cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
-    cr_mask gap = below(all(0), separation);
-    cr_mask open = gap;
+    cr_lanes skin = skin_of(step, index, lane, impulse, k, chosen);
+    cr_mask open = below(skin, separation);
     if (chosen)
         open = either(
             open, at_most(get(&step->bounces[index].point[i].wanted, lane), all(-CR_ANY_SPEED)));
     cr_mask left = both(open, at_most(impulse, all(0)));
-    cr_lanes wanted = only_if(gap, minus(separation * all(step->rate_h)));
-    return drive_at(speed - pick(left, all(-CR_ANY_SPEED), wanted), k);
+    cr_lanes wanted = pick(left, all(-CR_ANY_SPEED), wanted_speed(step, separation, skin));
+    return drive_at(speed - wanted, k);
 }
 
-/* Adds to the tick's totals, and takes out of the impulses what stopped an approach. */
+/* Less what turned an approach into a rebound. */
+static inline cr_lanes without_impact(const cr_bounce_lines *bounce, int lane, int i,
+                                      const manifold *m)
+{
+    cr_lanes approach = get(&bounce->point[i].approach, lane);
+    cr_lanes change = get(&bounce->point[i].target, lane) - approach;
+    cr_lanes held = greater(m->normal[i] - change / m->k[i], all(0));
+    return pick(below(approach, all(0)), held, m->normal[i]);
+}
+
+/* Adds to the tick's totals; what is handed on grows no faster than a load does (advance.c). */
 static inline void count_impulses(const cr_wide_step *step, size_t index, int lane, manifold *m,
                                   int points, bool chosen)
 {
     cr_batch *batch = &step->batches[index];
     for (int i = 0; i < points; i++) {
         cr_point_lines *point = &batch->point[i];
-        cr_lanes tangent = get(&point->tangent, lane), approach = get(&point->approach, lane);
-        cr_lanes change = minus(approach);
-        if (chosen)
-            change = get(&step->bounces[index].point[i].target, lane) - approach;
+        cr_lanes tangent = get(&point->tangent, lane);
         set(&point->normal_total, lane, get(&point->normal_total, lane) + m->normal[i]);
         set(&point->tangent_total, lane, get(&point->tangent_total, lane) + tangent);
-        cr_lanes held = greater(m->normal[i] - change / m->k[i], all(0));
-        m->normal[i] = pick(below(approach, all(0)), held, m->normal[i]);
+        if (chosen)
+            m->normal[i] = without_impact(&step->bounces[index], lane, i, m);
+        m->normal[i] = lesser(m->normal[i], get(&point->most, lane));
     }
 }
 
@@ -238,9 +197,12 @@ static inline void enter_relax(const cr_wide_step *step, visit *v, spot here, pa
     cr_batch *batch = &step->batches[here.index];
     v->here = here;
     v->at = meet(step, batch, here.lane);
-    if (step->refresh)
+    if (step->refresh) {
         refresh(step, here.index, here.lane, &v->at, ways_of(step, batch, here.lane, &v->at),
                 of.points);
+        if (step->parts)
+            part_overlaps(step, batch, here.lane, &v->at, of.points);
+    }
     see_manifold(&v->m, batch, here.lane, &v->at, of.points);
     v->idle = of.chosen ? rebounding(&step->bounces[here.index], here.lane, of.points) : nobody();
 }
@@ -263,14 +225,13 @@ static inline void leave_relax(const cr_wide_step *step, visit *v, pass_kind of)
         keep_normals(batch, v->here.lane, &v->m, of.points);
 }
 
-static inline void end_lanes(const cr_wide_step *step, size_t index, int lane, int points,
-                             bool chosen)
+static inline void end_lanes(const cr_wide_step *step, size_t index, int lane, int points)
 {
     const cr_batch *batch = &step->batches[index];
     bodies at = meet(step, batch, lane);
     manifold m;
     see_manifold(&m, batch, lane, &at, points);
-    finish_lanes(step, index, lane, &at, &m, points, chosen);
+    finish_lanes(step, index, lane, &at, &m, points, batch->bouncy);
 }
 
 /* ---- a pass ---- */
@@ -354,10 +315,8 @@ static inline cr_lanes visit_points(const cr_wide_step *step, bool relaxing, siz
                                     int points)
 {
     if (chooses(step, relaxing, i))
-        return visit_lanes(step, i, two, (pass_kind){relaxing, true, false, points});
-    if (!relaxing && !step->first_pass)
-        return visit_lanes(step, i, two, (pass_kind){false, false, true, points});
-    return visit_lanes(step, i, two, (pass_kind){relaxing, false, false, points});
+        return visit_lanes(step, i, two, (pass_kind){relaxing, true, points});
+    return visit_lanes(step, i, two, (pass_kind){relaxing, false, points});
 }
 
 static inline cr_lanes visit_batch(const cr_wide_step *step, bool relaxing, size_t i, bool two)

@@ -25,7 +25,7 @@ static inline cr_lanes rebound(const cr_wide_step *step, cr_lanes approach, cr_l
 /* The contacts of these lanes that rebound. */
 static inline cr_mask judge_lanes(const cr_wide_step *step, size_t index, int lane, int points)
 {
-    cr_batch *batch = &step->batches[index];
+    const cr_batch *batch = &step->batches[index];
     cr_bounce_lines *bounce = &step->bounces[index];
     bodies at = meet(step, batch, lane);
     cr_four a = gather((const float *)step->loads, LOAD_STRIDE, batch->a.of + lane);
@@ -35,14 +35,14 @@ static inline cr_mask judge_lanes(const cr_wide_step *step, size_t index, int la
     cr_lanes a_n = at.nx * a.x + at.ny * a.y, b_n = at.nx * b.x + at.ny * b.y;
     cr_mask pressed = either(below(all(0), a_n), below(b_n, all(0)));
     cr_lanes e = get(&bounce->restitution, lane);
-    cr_mask bouncy = below(all(0), e), rebounds = nobody();
+    cr_mask rebounds = nobody();
     for (int i = 0; i < points; i++) {
-        cr_point_lines *point = &batch->point[i];
+        const cr_point_lines *point = &batch->point[i];
         arms r = arms_of(batch, i, lane);
         cr_lanes speed = speed_n(&at, r);
         cr_lanes pull = pull_n + r.bt * b.z - r.at * a.z;
         cr_lanes target = rebound(step, speed, pull, get(&point->separation, lane), e);
-        set(&point->approach, lane, pick(bouncy, speed, get(&point->approach, lane)));
+        set(&bounce->point[i].approach, lane, speed);
         set(&bounce->point[i].target, lane, target);
         store_mask(bounce->point[i].pressed.of + lane, pressed);
         rebounds = either(rebounds, below(all(0), target));

@@ -14,6 +14,7 @@ static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane,
         fill_disc(step, index, lane, &who, normal);
     fill_lanes(step, index, lane, points, &who, normal);
     bodies at = meet(step, batch, lane);
+    fill_growth(step, batch, lane);
     ways none = {all(0), all(0), all(0), all(0)};
     refresh(step, index, lane, &at, none, points);
     manifold m;
@@ -43,7 +44,6 @@ static inline void residual_lanes(const cr_wide_step *step, size_t index, int la
     bodies at = meet(step, batch, lane);
     manifold m;
     see_manifold(&m, batch, lane, &at, points);
-    spring soft = spring_of(step, &at);
     cr_mask idle = step->relaxing ? rebounding(&step->bounces[index], lane, points) : nobody();
     for (int i = 0; i < points; i++) {
         const cr_point_lines *point = &batch->point[i];
@@ -52,7 +52,7 @@ static inline void residual_lanes(const cr_wide_step *step, size_t index, int la
         cr_mask live = below(get(&point->separation, lane), all(0.5f * CR_NO_POINT));
         drive d = step->relaxing
                       ? drive_relaxed(step, index, lane, i, m.normal[i], speed, m.k[i], true)
-                      : drive_chosen(step, index, lane, i, soft, speed, m.k[i]);
+                      : drive_solved(step, index, lane, i, speed, m.k[i], true);
         cr_lanes n = (alone(d, m.normal[i]) - m.normal[i]) * m.k[i];
         cr_lanes wanted = before - speed_t(&at, m.r[i]) / kt;
         cr_lanes t = (coulomb_lanes(step, batch, lane, wanted, m.normal[i]) - before) * kt;
@@ -110,9 +110,9 @@ KERNEL void end_step(const cr_wide_step *step, size_t begin, size_t end)
     for (size_t i = begin; i < end; i++)
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             if (step->batches[i].disc)
-                end_lanes(step, i, lane, 1, step->batches[i].bouncy);
+                end_lanes(step, i, lane, 1);
             else
-                end_lanes(step, i, lane, 2, step->batches[i].bouncy);
+                end_lanes(step, i, lane, 2);
 }
 
 KERNEL void end_tick(const cr_wide_step *step, size_t begin, size_t end)

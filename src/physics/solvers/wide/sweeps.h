@@ -35,6 +35,15 @@ void cr_sweep_judge(const cr_wide_tick *tick);
 /* By the forces, and by the impulses that the step begins with. */
 void cr_sweep_velocities(const cr_wide_tick *tick);
 void cr_sweep_positions(const cr_wide_tick *tick);
+/* The passes of relaxing: the first follows the bodies to where they have moved, and takes overlap
+ * back; that moves them again, so then the second follows them, too. */
+static inline void cr_begin_relaxing(cr_wide_step *step, int64_t pass)
+{
+    step->relaxing = true;
+    step->parts = step->overlaps && pass == 0;
+    step->refresh = pass == 0 || (step->overlaps && pass == 1);
+}
+
 /* A pass each, color by color; see cr_kernels. The largest changes are left in tick->changes. */
 void cr_sweep_solve(const cr_wide_tick *tick);
 void cr_sweep_relax(const cr_wide_tick *tick);

@@ -186,6 +186,15 @@ static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, 
     }
 }
 
+/* cr_load_growth, of lanes. */
+static inline void fill_growth(const cr_wide_step *step, cr_batch *batch, int lane)
+{
+    cr_four a = gather((const float *)step->loads, LOAD_STRIDE, batch->a.of + lane);
+    cr_four b = gather((const float *)step->loads, LOAD_STRIDE, batch->b.of + lane);
+    cr_lanes pull = root(greater(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
+    set(&batch->growth, lane, all(CR_LOAD_GROWTH * step->h) * pull);
+}
+
 static inline void begin_batch(const cr_wide_step *step, size_t index)
 {
     cr_batch *batch = &step->batches[index];

@@ -35,9 +35,8 @@ static void step_strips(cr_wide_tick *tick, int64_t strip, int32_t step)
     }
     if (go_to(tick, strip - 1))
         cr_sweep_positions(tick);
-    tick->step.relaxing = true;
     for (int64_t i = 0; i < passes; i++) {
-        tick->step.refresh = i == 0;
+        cr_begin_relaxing(&tick->step, i);
         tick->step.finish = i == passes - 1;
         if (go_to(tick, strip - 1 - i))
             cr_sweep_relax(tick);

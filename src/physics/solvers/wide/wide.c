@@ -15,6 +15,7 @@
  * batches. */
 #include "../advance.h"
 #include "../contact_rows.h"
+#include "../direct/direct.h"
 #include "../drive.h"
 #include "../gauss_seidel.h"
 #include "../joint_rows.h"
@@ -48,17 +49,6 @@ static int32_t spare_passes(const cr_wide *wide, size_t few)
     return passes < MOST_SPARE_PASSES ? (int32_t)passes : MOST_SPARE_PASSES;
 }
 
-static void set_springs(cr_wide_step *step, const cr_config *config)
-{
-    float frequency = min_float(config->contact_frequency, 0.125f / step->h);
-    cr_soft free = cr_soft_tuned(frequency, config->contact_damping, step->h);
-    cr_soft fixed = cr_soft_tuned(2 * frequency, config->contact_damping, step->h);
-    step->rate[0] = free.rate;
-    step->rate[1] = fixed.rate;
-    step->softness[0] = free.softness;
-    step->softness[1] = fixed.softness;
-}
-
 static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
 {
     const cr_config *config = problem->config;
@@ -67,7 +57,9 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .rate_h = 1 / problem->step,
         .tick = problem->h,
         .slop = config->slop,
-        .push_speed = config->push_speed,
+        .skin = cr_contact_skin(config),
+        .part = config->projection,
+        .most_part = problem->step * config->push_speed,
         .margin = config->margin,
         .dynamic_friction = config->dynamic_friction,
         .threshold = max_float(config->restitution_threshold, CR_STILL),
@@ -75,6 +67,7 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .bouncy =
             wide->bouncy || problem->world->probe.residual != NULL || problem->constraint_count > 0,
         .rough = config->friction,
+        .overlaps = problem->world->noticed.overlaps > 0,
         .settling = spare_passes(wide, CR_FEW_CONTACTS) > 0,
         .far = wide->contact_count > CR_MANY_CONTACTS,
         .pairs = config->block,
@@ -87,7 +80,6 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .carried = wide->carried,
         .struck = problem->struck,
     };
-    set_springs(&step, config);
     return step;
 }
 
@@ -122,9 +114,10 @@ static bool is_free(const cr_wide_tick *tick)
 
 static void begin_rows(const cr_wide_tick *tick)
 {
-    const cr_soft_style style = {.contact = 0.125f, .joint = 0.25f, .carried = 1};
+    const cr_soft_style style = {.contact = 0, .joint = 0.25f};
     cr_warm_start(tick->problem, tick->step.h, tick->problem->config->warm_start);
     cr_drive_soft(tick->problem, tick->step.h, style);
+    cr_direct_begin(tick->problem, tick->step.h);
 }
 
 static void refresh_rows(const cr_wide_tick *tick)
@@ -132,6 +125,7 @@ static void refresh_rows(const cr_wide_tick *tick)
     cr_refresh_joints(tick->problem);
     cr_refresh_contacts(tick->problem, false);
     cr_relax(tick->problem, tick->step.h);
+    cr_direct_relax(tick->problem);
     cr_leave_rebounds(tick->problem, true);
 }
 
@@ -139,6 +133,7 @@ static void end_rows(const cr_wide_tick *tick)
 {
     cr_leave_rebounds(tick->problem, false);
     cr_count_impulses(tick->problem);
+    cr_limit_loads(tick->problem);
     cr_refresh_contacts(tick->problem, true);
 }
 
@@ -185,11 +180,15 @@ static void solve(cr_wide_tick *tick)
     int32_t more = any_struck(tick) ? REBOUND_PASSES : 0;
     tick->step.relaxing = false;
     tick->step.first_pass = true;
+    tick->pass.spare = false;
     float change = make_pass(tick, cr_sweep_solve);
     tick->step.first_pass = false;
     more = tick->spare_passes > more ? tick->spare_passes : more;
+    tick->pass.spare = true;
     for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
         change = make_pass(tick, cr_sweep_solve);
+    if (tick->rows)
+        cr_direct_solve(tick->problem, tick->step.h);
 }
 
 static void relax(cr_wide_tick *tick)
@@ -197,9 +196,9 @@ static void relax(cr_wide_tick *tick)
     int32_t passes = tick->problem->config->relax_iterations;
     int32_t most = passes + spare_passes(tick->wide, FEW_TO_RELAX);
     float change = INFINITY;
-    tick->step.relaxing = true;
     for (int32_t i = 0; i < most && (i < passes || change > SETTLED); i++) {
-        tick->step.refresh = i == 0;
+        tick->pass.spare = i >= passes;
+        cr_begin_relaxing(&tick->step, i);
         tick->step.finish = tick->spare_passes == 0 && i == passes - 1;
         change = make_pass(tick, cr_sweep_relax);
     }
@@ -258,7 +257,8 @@ bool cr_solve_wide(cr_problem *problem)
     cr_change changes[CR_MAX_WORKERS];
     cr_workers *workers = problem->world->workers;
     cr_wide *wide = cr_wide_of(problem);
-    if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)))
+    if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)) ||
+        !cr_direct_prepare(problem, wide->contact_count > 0 ? wide->used : NULL))
         return false;
     cr_wide_tick tick = {
         .problem = problem,

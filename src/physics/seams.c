@@ -1,0 +1,337 @@
+#include "seams.h"
+
+#include "closing.h"
+#include "matching.h"
+#include "narrowphase/narrowphase.h"
+#include "vec.h"
+
+static const float ALIKE = 0.99f; /* cosine between the normals of faces that make one floor */
+
+/* A contact that may be turned to a face of the one body, the tile, should the other one, the
+ * slider, rest in its plane. */
+typedef struct cr_seam {
+    size_t contact;
+    uint32_t slider, tile;
+    int32_t face;
+    uint32_t next; /* of the same slider: its number + 1 */
+    cr_vec2 normal;
+    float above; /* m: the slider above the face's plane */
+    bool flush;
+} cr_seam;
+
+static placed placed_at(const cr_world *world, uint32_t slot)
+{
+    return (placed){cr_shape_of(world, slot), world->poses[slot].t};
+}
+
+/* About how far a shape reaches from its middle; nowhere ends a half-space. */
+static float reach_of(const cr_pose *pose)
+{
+    switch (pose->kind) {
+    case CR_CIRCLE:
+        return pose->size.x;
+    case CR_BOX:
+        return max_float(pose->size.x, pose->size.y);
+    case CR_POLYGON:
+        return pose->size.y;
+    case CR_HALFSPACE:
+        break;
+    }
+    return INFINITY;
+}
+
+static float size_of_both(const cr_world *world, uint32_t a, uint32_t b)
+{
+    return min_float(reach_of(&world->poses[a]), reach_of(&world->poses[b]));
+}
+
+/* How much higher than the slider's support a tile may be: a step of that height is none. Resting
+ * bodies sink by the slop; but of small ones it is a part. */
+static float step_of(const cr_world *world, float size)
+{
+    return min_float(cr_seam_step(world), size / 8);
+}
+
+/* How deep a slider may be in the plane that it slides along. */
+static float depth_of(const cr_world *world, float size)
+{
+    return CR_SEAM_STEPS * step_of(world, size);
+}
+
+/* ---- which contacts may be ---- */
+
+static bool near_corner_of_box(const cr_pose *box, cr_vec2 p, float near)
+{
+    cr_vec2 at = rot_unapply(box->t.q, vec_sub(p, box->t.p));
+    return fabsf(at.x) > box->size.x - near && fabsf(at.y) > box->size.y - near;
+}
+
+/* The number of the polygon's corner that is nearest, and the square of how far that is. */
+static int nearest_corner(placed polygon, cr_vec2 p, float *square)
+{
+    cr_vec2 at = cr_to_model(polygon.t, p);
+    int nearest = 0;
+    *square = INFINITY;
+    for (int i = 0; i < polygon.shape->count; i++) {
+        cr_vec2 away = vec_sub(polygon.shape->vertices[i], at);
+        float d = vec_dot(away, away);
+        if (d < *square) {
+            *square = d;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+static bool near_corner(const cr_world *world, uint32_t slot, cr_vec2 p, float near)
+{
+    const cr_pose *pose = &world->poses[slot];
+    float square = 0; /* a disc is all corner */
+    if (pose->kind == CR_BOX)
+        return near_corner_of_box(pose, p, near);
+    if (pose->kind == CR_POLYGON)
+        nearest_corner(placed_at(world, slot), p, &square);
+    return square < near * near;
+}
+
+/* How near to a corner of the tile the two meet. */
+static float nearness(const cr_world *world, const cr_contact *contact)
+{
+    float size = size_of_both(world, contact->a.index - 1, contact->b.index - 1);
+    return depth_of(world, size) + 2 * max_float(contact->manifold.points[0].separation, 0);
+}
+
+bool cr_meets_corner(const cr_world *world, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
+    cr_shape_kind ka = world->poses[a].kind, kb = world->poses[b].kind;
+    bool disc = ka == CR_CIRCLE || kb == CR_CIRCLE;
+    if (ka == CR_HALFSPACE || kb == CR_HALFSPACE || (disc && ka == kb))
+        return false;
+    if (disc && !(m->points[0].feature & CR_ROUND))
+        return false;
+    float near = nearness(world, contact);
+    cr_vec2 p = m->points[0].position;
+    return near_corner(world, a, p, near) && near_corner(world, b, p, near);
+}
+
+/* ---- sliders and tiles ---- */
+
+/* Of a shape above a face of another, along its normal n. */
+static float above(placed shape, cr_vec2 start, cr_vec2 n)
+{
+    cr_vec2 half = shape.shape->half, turned = rot_unapply(shape.t.q, n);
+    if (shape.shape->kind == CR_CIRCLE)
+        return vec_dot(n, vec_sub(shape.t.p, start)) - shape.shape->radius;
+    if (shape.shape->kind == CR_BOX)
+        return vec_dot(n, vec_sub(shape.t.p, start)) -
+               (fabsf(turned.x) * half.x + fabsf(turned.y) * half.y);
+    float least = INFINITY;
+    for (int i = 0; i < shape.shape->count; i++)
+        least = min_float(least, vec_dot(n, vec_sub(cr_corner(shape, i), start)));
+    return least;
+}
+
+static cr_vec2 normal_towards(const cr_contact *contact, uint32_t slot)
+{
+    cr_vec2 n = contact->manifold.normal;
+    return contact->b.index - 1 == slot ? n : vec_neg(n);
+}
+
+static bool add_seam(cr_world *world, cr_seam seam)
+{
+    if (!CR_RESERVE(world->seams, world->seam_capacity, world->seam_count + 1))
+        return false;
+    uint32_t *head = &world->seam_heads[seam.slider];
+    seam.next = *head;
+    world->seams[world->seam_count++] = seam;
+    *head = (uint32_t)world->seam_count;
+    return true;
+}
+
+/* With the two faces of the tile beside the corner that they meet at. */
+static bool add_seams(cr_world *world, size_t index, uint32_t slider, uint32_t tile)
+{
+    const cr_contact *contact = &world->contacts[index];
+    cr_vec2 p = contact->manifold.points[0].position, n = normal_towards(contact, slider);
+    placed x = placed_at(world, slider), t = placed_at(world, tile);
+    float square, depth = depth_of(world, size_of_both(world, slider, tile));
+    if (t.shape->count == 0)
+        return true;
+    int corner = nearest_corner(t, p, &square);
+    for (int k = 0; k < 2; k++) {
+        int face = k == 0 ? corner : (corner + t.shape->count - 1) % t.shape->count;
+        cr_seam seam = {.contact = index, .slider = slider, .tile = tile, .face = face};
+        seam.normal = rot_apply(t.t.q, t.shape->normals[face]);
+        seam.above = above(x, cr_corner(t, face), seam.normal);
+        if (vec_dot(n, seam.normal) > CR_ALONG || seam.above < -depth)
+            continue;
+        if (!add_seam(world, seam))
+            return false;
+    }
+    return true;
+}
+
+/* ---- what the sliders rest on ---- */
+
+static float distance_between(const cr_manifold *a, const cr_manifold *b)
+{
+    float least = INFINITY;
+    for (int i = 0; i < a->count; i++)
+        for (int k = 0; k < b->count; k++)
+            least =
+                min_float(least, vec_length(vec_sub(a->points[i].position, b->points[k].position)));
+    return least;
+}
+
+/* Whether the slider's contact with another body is with the floor that the tile belongs to. */
+static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold, *own = &world->contacts[seam->contact].manifold;
+    float size = size_of_both(world, seam->slider, seam->tile);
+    float separation = m->points[cr_deepest_point(m)].separation;
+    float near = size + max_float(own->points[0].separation, 0);
+    return contact != &world->contacts[seam->contact] &&
+           vec_dot(normal_towards(contact, seam->slider), seam->normal) > ALIKE &&
+           !(m->points[0].feature & CR_ROUND) && seam->above >= separation - step_of(world, size) &&
+           distance_between(m, own) <= near;
+}
+
+static void look_for_floor(cr_world *world, uint32_t slider, const cr_contact *contact)
+{
+    for (uint32_t i = world->seam_heads[slider]; i != 0; i = world->seams[i - 1].next)
+        world->seams[i - 1].flush |= makes_floor(world, &world->seams[i - 1], contact);
+}
+
+static void look_for_floors(cr_world *world)
+{
+    const uint32_t *heads = world->seam_heads;
+    for (size_t i = 0; i < world->s.contact_count; i++) {
+        const cr_contact *contact = &world->contacts[i];
+        uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
+        if (heads[a] != 0)
+            look_for_floor(world, a, contact);
+        if (heads[b] != 0)
+            look_for_floor(world, b, contact);
+    }
+}
+
+/* ---- turning ---- */
+
+/* How far a point is beyond the end of a face that is nearer to it. */
+static float beyond(placed tile, int face, cr_vec2 p)
+{
+    cr_vec2 start = cr_corner(tile, face), end = cr_corner(tile, (face + 1) % tile.shape->count);
+    cr_vec2 along = vec_neg(vec_right(rot_apply(tile.t.q, tile.shape->normals[face])));
+    float before = vec_dot(along, vec_sub(start, p)), after = vec_dot(along, vec_sub(p, end));
+    return max_float(max_float(before, after), 0);
+}
+
+/* Which of the slider's corners comes first over the face: of those that are as low, the nearer. */
+static int foremost(const cr_world *world, placed slider, placed tile, const cr_seam *seam)
+{
+    int first = cr_face_along(slider, vec_neg(seam->normal));
+    int second = (first + 1) % slider.shape->count;
+    cr_vec2 p = cr_corner(slider, first), q = cr_corner(slider, second);
+    float higher = vec_dot(seam->normal, vec_sub(p, q));
+    if (fabsf(higher) > world->s.config.slop)
+        return higher > 0 ? second : first;
+    return beyond(tile, seam->face, p) <= beyond(tile, seam->face, q) ? first : second;
+}
+
+/* The slider is not over the face as yet: the gap is the way down and the way along. */
+static cr_manifold_point ahead(const cr_world *world, placed slider, placed tile,
+                               const cr_seam *seam, int owner)
+{
+    cr_manifold_point point = {0};
+    cr_vec2 n = seam->normal, lowest;
+    if (slider.shape->kind == CR_CIRCLE)
+        lowest = vec_mad(slider.t.p, n, -slider.shape->radius);
+    else {
+        int corner = foremost(world, slider, tile, seam);
+        lowest = cr_corner(slider, corner);
+        point.feature = cr_feature(owner, seam->face, corner);
+    }
+    float height = vec_dot(n, vec_sub(lowest, cr_corner(tile, seam->face)));
+    point.position = vec_mad(lowest, n, -0.5f * height);
+    point.separation = height + beyond(tile, seam->face, lowest);
+    return point;
+}
+
+static cr_manifold turned(const cr_world *world, const cr_contact *contact, const cr_seam *seam)
+{
+    placed slider = placed_at(world, seam->slider), tile = placed_at(world, seam->tile);
+    narrow how = {.margin = world->s.config.margin};
+    cr_manifold out = {.count = 0};
+    int owner = contact->b.index - 1 == seam->tile;
+    if (slider.shape->count > 0)
+        cr_clip_faces(&out, tile, seam->face, slider, owner, &how);
+    if (out.count == 0)
+        out.points[out.count++] = ahead(world, slider, tile, seam, owner);
+    out.normal = owner == 0 ? seam->normal : vec_neg(seam->normal);
+    return out;
+}
+
+/* Who runs into the face even faster does not slide along it. */
+static void turn(cr_world *world, const cr_seam *seam)
+{
+    cr_contact *contact = &world->contacts[seam->contact];
+    cr_pair pair = {contact->a, contact->b};
+    cr_manifold fresh = turned(world, contact, seam);
+    float approach = cr_closing_speed(world, pair, &fresh);
+    if (fabsf(approach) >= fabsf(contact->approach))
+        return;
+    const cr_contact *old = cr_contact_before(world, pair);
+    if (old != NULL)
+        cr_match_impulses(&fresh, &old->manifold);
+    contact->manifold = fresh;
+    contact->approach = approach;
+    world->noticed.unborne += cr_rests_unborne(&fresh, &fresh, approach);
+}
+
+/* ---- all of it ---- */
+
+static bool begin(cr_world *world)
+{
+    size_t before = world->seam_head_capacity;
+    if (!CR_RESERVE(world->seam_heads, world->seam_head_capacity, world->s.slots))
+        return false;
+    for (size_t i = before; i < world->seam_head_capacity; i++)
+        world->seam_heads[i] = 0;
+    world->seam_count = 0;
+    return true;
+}
+
+static void end(cr_world *world)
+{
+    for (size_t i = 0; i < world->seam_count; i++)
+        world->seam_heads[world->seams[i].slider] = 0;
+}
+
+static bool find_seams(cr_world *world)
+{
+    for (size_t i = 0; i < world->suspect_count; i++) {
+        size_t index = world->suspects[i];
+        uint32_t a = world->contacts[index].a.index - 1, b = world->contacts[index].b.index - 1;
+        if (!add_seams(world, index, a, b) || !add_seams(world, index, b, a))
+            return false;
+    }
+    return true;
+}
+
+bool cr_seams_smooth(cr_world *world)
+{
+    if (world->suspect_count == 0)
+        return true;
+    if (!begin(world))
+        return false;
+    bool found = find_seams(world);
+    if (found && world->seam_count > 0)
+        look_for_floors(world);
+    for (size_t i = 0; i < world->seam_count && found; i++)
+        if (world->seams[i].flush)
+            turn(world, &world->seams[i]);
+    end(world);
+    return found;
+}

@@ -1,0 +1,91 @@
+/* binding.c - rows with bounds in a system of equations: limits and ropes, which only push, and
+ * motors, which have their strength.
+ *
+ * A row either binds, and is one of the equations, or has an impulse that stays at a bound. Which
+ * do is guessed, solved, and put right where the solution contradicts it: a binding row whose
+ * impulse leaves its bounds is let go at the bound, and one at a bound whose velocity is on the
+ * wrong side binds (the primal-dual active set strategy; Hintermueller, Ito and Kunisch, 2003). The
+ * guess is as of the last step, so that mostly nothing is put right. */
+#include "binding.h"
+
+#include "../row.h"
+
+static const float VIOLATED = 1e-5f; /* m/s, rad/s: beyond rounding */
+
+static const cr_constraint *constraint_of(const cr_problem *problem, const cr_unknown *u)
+{
+    return &problem->constraints[u->constraint];
+}
+
+static bool within(const cr_row *row, float h)
+{
+    if (row->kind == CR_ROW_MOTOR)
+        return row->impulse > -h * row->most && row->impulse < h * row->most;
+    return row->kind == CR_ROW_EQUAL || row->impulse > 0;
+}
+
+void cr_bind_all(const cr_problem *problem, cr_direct *direct)
+{
+    for (uint32_t i = 0; i < direct->unknown_count; i++) {
+        cr_unknown *u = &direct->unknowns[i];
+        u->binding = CR_NO_ROW;
+        for (int32_t k = u->rows; k-- > 0 && !u->damper;)
+            if (within(&problem->rows[u->first + (uint32_t)k], problem->step))
+                u->binding = k;
+    }
+}
+
+/* J v + softness lambda - wanted */
+static float error_of(const cr_problem *problem, const cr_unknown *u, const cr_constraint *c,
+                      const cr_row *row)
+{
+    return row_velocity(row, &problem->motions[c->a], &problem->motions[c->b]) +
+           row->softness * row->impulse - row->wanted + u->bend / problem->step;
+}
+
+static bool is_violated(const cr_problem *problem, const cr_unknown *u, const cr_constraint *c,
+                        const cr_row *row, float h)
+{
+    float error = error_of(problem, u, c, row);
+    if (row->kind == CR_ROW_MOTOR)
+        return (error < -VIOLATED && row->impulse < h * row->most) ||
+               (error > VIOLATED && row->impulse > -h * row->most);
+    return error < -VIOLATED;
+}
+
+bool cr_bind_violated(const cr_problem *problem, cr_direct *direct, const cr_group *group, float h)
+{
+    bool any = false;
+    for (uint32_t i = group->first; i < group->end; i++) {
+        cr_unknown *u = &direct->unknowns[i];
+        for (int32_t k = 0; k < u->rows && u->binding == CR_NO_ROW && !u->damper; k++)
+            if (is_violated(problem, u, constraint_of(problem, u),
+                            &problem->rows[u->first + (uint32_t)k], h)) {
+                u->binding = k;
+                any = true;
+            }
+    }
+    return any;
+}
+
+bool cr_unbind(const cr_problem *problem, cr_direct *direct, const cr_group *group, float h)
+{
+    bool any = false;
+    for (uint32_t i = group->first; i < group->end; i++) {
+        cr_unknown *u = &direct->unknowns[i];
+        if (u->binding == CR_NO_ROW)
+            continue;
+        const cr_constraint *c = constraint_of(problem, u);
+        cr_row *rows = &problem->rows[c->first];
+        int k = (int)(u->first - c->first) + u->binding;
+        float before = rows[k].impulse, asked = before + (float)direct->x[i];
+        float allowed = row_bounded(c, rows, k, asked, h);
+        if (allowed == asked)
+            continue;
+        rows[k].impulse = allowed;
+        row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], allowed - before);
+        u->binding = CR_NO_ROW;
+        any = true;
+    }
+    return any;
+}

@@ -1,0 +1,378 @@
+/* direct.c - factors and solves the groups' systems.
+ *
+ * Each is kept as L D L^T (Golub and Van Loan, "Matrix Computations", 4.1.2), in doubles: the last
+ * pivots of a long chain that bears something heavy are small differences of large numbers. Columns
+ * hold L D, one number less to keep. Column by column, what a column takes from later ones is known
+ * in advance (pattern.c). */
+#include "direct.h"
+
+#include "../joint_rows.h"
+#include "../row.h"
+#include "binding.h"
+#include "damping.h"
+#include "integrators/integrator.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_TURNS = 8 };
+static const float SETTLED = 1e-6f; /* m/s, rad/s */
+
+/* ---- the matrix ---- */
+
+static const cr_row *row_of(const cr_problem *problem, const cr_unknown *u)
+{
+    return &problem->rows[u->first + (uint32_t)u->binding];
+}
+
+static double diagonal(const cr_row *row)
+{
+    return (double)row->k + (double)max_float(row->softness, cr_direct_softness(row));
+}
+
+/* J_p M^-1 J_q^T of one body. */
+static double product(const cr_row *p, const cr_row *q, const cr_motion *m, bool p_b, bool q_b)
+{
+    double cp = (double)(p_b ? p->cb : p->ca), cq = (double)(q_b ? q->cb : q->ca);
+    double dot = (double)p->d.x * (double)q->d.x + (double)p->d.y * (double)q->d.y;
+    double sum = dot * (double)m->inv_mass + cp * cq * (double)m->inv_inertia;
+    return p_b == q_b ? sum : -sum;
+}
+
+/* A joint's rows with each other. */
+static void fill_own(const cr_problem *problem, cr_direct *direct, uint32_t p)
+{
+    const cr_unknown *u = &direct->unknowns[p];
+    const cr_constraint *c = &problem->constraints[u->constraint];
+    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    double *column = &direct->values[direct->starts[p]];
+    if (u->binding == CR_NO_ROW)
+        return;
+    const cr_row *row = row_of(problem, u);
+    column[0] = diagonal(row);
+    for (uint32_t k = 1; k < u->rest; k++)
+        if (u[k].binding != CR_NO_ROW) {
+            const cr_row *other = row_of(problem, &u[k]);
+            column[k] = product(row, other, a, false, false) + product(row, other, b, true, true);
+        }
+}
+
+static void fill_coupling(const cr_problem *problem, cr_direct *direct, const cr_coupling *c)
+{
+    const cr_motion *m = &problem->motions[c->motion];
+    for (uint32_t p = 0; p < c->early_count; p++) {
+        const cr_unknown *early = &direct->unknowns[c->early + p];
+        double *block = &direct->values[direct->starts[c->early + p] + early->rest + c->offset];
+        if (early->binding == CR_NO_ROW)
+            continue;
+        for (uint32_t q = 0; q < c->late_count; q++) {
+            const cr_unknown *late = &direct->unknowns[c->late + q];
+            if (late->binding != CR_NO_ROW)
+                block[q] += product(row_of(problem, early), row_of(problem, late), m, c->early_b,
+                                    c->late_b);
+        }
+    }
+}
+
+static void fill(const cr_problem *problem, cr_direct *direct, const cr_group *group)
+{
+    uint32_t begin = direct->starts[group->first], end = direct->starts[group->end];
+    memset(&direct->values[begin], 0, (end - begin) * sizeof *direct->values);
+    for (uint32_t p = group->first; p < group->end; p++)
+        fill_own(problem, direct, p);
+    for (uint32_t k = group->first_coupling; k < group->end_coupling; k++)
+        fill_coupling(problem, direct, &direct->couplings[k]);
+}
+
+/* An unknown that does not bind has a pivot of 0, and so its inverse is 0, too: x will be 0. */
+static void factor(const cr_problem *problem, cr_direct *direct, cr_group *group)
+{
+    double *values = direct->values;
+    const uint32_t *target = &direct->targets[group->targets];
+    fill(problem, direct, group);
+    for (uint32_t p = group->first; p < group->end; p++) {
+        uint32_t start = direct->starts[p], end = direct->starts[p + 1];
+        double inverse = values[start] > 0 ? 1 / values[start] : 0;
+        direct->inverses[p] = inverse;
+        for (uint32_t x = start + 1; x < end; x++) {
+            double l = values[x] * inverse;
+            for (uint32_t y = x; y < end; y++)
+                values[*target++] -= l * values[y];
+        }
+    }
+    group->factored = true;
+}
+
+/* x becomes the solution of L D L^T x = x. */
+static void substitute(cr_direct *direct, const cr_group *group)
+{
+    const double *values = direct->values;
+    double *x = direct->x;
+    for (uint32_t p = group->first; p < group->end; p++) {
+        double z = x[p] * direct->inverses[p];
+        for (uint32_t i = direct->starts[p] + 1; i < direct->starts[p + 1]; i++)
+            x[direct->indices[i]] -= values[i] * z;
+    }
+    for (uint32_t p = group->end; p-- > group->first;) {
+        double sum = x[p];
+        for (uint32_t i = direct->starts[p] + 1; i < direct->starts[p + 1]; i++)
+            sum -= values[i] * x[direct->indices[i]];
+        x[p] = sum * direct->inverses[p];
+    }
+}
+
+/* ---- a solve ---- */
+
+/* wanted - J v - S lambda. Returns the largest of them. */
+static float set_right_side(const cr_problem *problem, cr_direct *direct, const cr_group *group)
+{
+    float most = 0;
+    for (uint32_t p = group->first; p < group->end; p++) {
+        const cr_unknown *u = &direct->unknowns[p];
+        direct->x[p] = 0;
+        if (u->binding == CR_NO_ROW)
+            continue;
+        const cr_constraint *c = &problem->constraints[u->constraint];
+        const cr_row *row = row_of(problem, u);
+        float error = row->wanted - u->bend / problem->step - row->softness * row->impulse -
+                      row_velocity(row, &problem->motions[c->a], &problem->motions[c->b]);
+        direct->x[p] = (double)error;
+        most = max_float(most, fabsf(error));
+    }
+    return most;
+}
+
+static void apply(const cr_problem *problem, const cr_direct *direct, const cr_group *group,
+                  float h)
+{
+    for (uint32_t p = group->first; p < group->end; p++) {
+        const cr_unknown *u = &direct->unknowns[p];
+        if (u->binding == CR_NO_ROW)
+            continue;
+        const cr_constraint *c = &problem->constraints[u->constraint];
+        cr_row *rows = &problem->rows[c->first];
+        int k = (int)(u->first - c->first) + u->binding;
+        float before = rows[k].impulse;
+        rows[k].impulse = row_bounded(c, rows, k, before + (float)direct->x[p], h);
+        row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b],
+                 rows[k].impulse - before);
+    }
+}
+
+static float solve_group(const cr_problem *problem, cr_direct *direct, cr_group *group, float h)
+{
+    float most = 0;
+    for (int32_t turn = 0; turn < MOST_TURNS; turn++) {
+        most = max_float(most, set_right_side(problem, direct, group));
+        if (turn == 0 && most < SETTLED) {
+            if (!group->bounded || !cr_bind_violated(problem, direct, group, h))
+                break;
+            group->factored = false;
+            continue;
+        }
+        if (!group->factored)
+            factor(problem, direct, group);
+        substitute(direct, group);
+        if (group->bounded && turn + 1 < MOST_TURNS && cr_unbind(problem, direct, group, h)) {
+            group->factored = false;
+            continue;
+        }
+        apply(problem, direct, group, h);
+        if (!group->bounded || turn >= MOST_TURNS / 2 ||
+            !cr_bind_violated(problem, direct, group, h))
+            break;
+        group->factored = false;
+    }
+    return most;
+}
+
+float cr_direct_solve(cr_problem *problem, float h)
+{
+    cr_direct *direct = problem->direct;
+    float most = 0;
+    for (uint32_t i = 0; problem->grouped && i < direct->group_count; i++) {
+        cr_group *group = &direct->groups[i];
+        if (!group->solved || group->touched)
+            most = max_float(most, solve_group(problem, direct, group, h));
+        group->solved = true;
+    }
+    return most;
+}
+
+/* ---- a step ---- */
+
+/* Of forces, all that a step gives at once, brought forward by a part of it. */
+static void shift_forces(const cr_problem *problem, const cr_direct *direct, const cr_group *group,
+                         float h)
+{
+    for (uint32_t i = group->first_body; i < group->end_body; i++) {
+        cr_motion *motion = &problem->motions[direct->bodies[i]];
+        const cr_load *load = &problem->loads[direct->bodies[i]];
+        motion->v = vec_mad(motion->v, load->acceleration, h);
+        motion->w += h * load->angular_acceleration;
+    }
+}
+
+/* Whether some of its joints hold, none is a spring, and nothing else does: contacts, springs and
+ * bodies that fly expect the forces of a step where the integrator has them. */
+static bool swings(const cr_problem *problem, const cr_direct *direct, const cr_group *group)
+{
+    bool any = false;
+    for (uint32_t p = group->first; p < group->end; p++) {
+        const cr_unknown *u = &direct->unknowns[p];
+        if (problem->rows[u->first].stiffness > 0)
+            return false;
+        any |= u->binding != CR_NO_ROW;
+    }
+    return any && !group->touched;
+}
+
+static void foresee(const cr_problem *problem, cr_direct *direct, const cr_group *group, float h)
+{
+    for (uint32_t p = group->first; p < group->end; p++) {
+        cr_unknown *u = &direct->unknowns[p];
+        const cr_constraint *c = &problem->constraints[u->constraint];
+        if (u->first != c->first)
+            continue;
+        cr_vec2 bend = cr_foresee_joint(problem, c, h);
+        u->bend = bend.x;
+        if (u->rest > 1)
+            u[1].bend = bend.y;
+    }
+}
+
+static void begin_group(const cr_problem *problem, cr_direct *direct, cr_group *group, float h)
+{
+    cr_damp_anew(problem, direct, group);
+    group->behind =
+        swings(problem, direct, group) ? (cr_integrator_of(problem->config)->share - 0.5f) * h : 0;
+    shift_forces(problem, direct, group, -group->behind);
+    foresee(problem, direct, group, h);
+    solve_group(problem, direct, group, h);
+    if (cr_damp(problem, direct, group, h))
+        group->factored = false;
+    foresee(problem, direct, group, h);
+    solve_group(problem, direct, group, h);
+    group->solved = true;
+}
+
+void cr_direct_begin(cr_problem *problem, float h)
+{
+    cr_direct *direct = problem->direct;
+    for (uint32_t i = 0; i < direct->group_count; i++)
+        begin_group(problem, direct, &direct->groups[i], h);
+}
+
+/* The other half of the forces is held by the same impulses again, but for what has changed. */
+static void guess_again(const cr_problem *problem, cr_direct *direct, const cr_group *group)
+{
+    for (uint32_t p = group->first; p < group->end; p++) {
+        const cr_unknown *u = &direct->unknowns[p];
+        const cr_constraint *c = &problem->constraints[u->constraint];
+        cr_row *row = &problem->rows[u->first];
+        if (u->damper || row->kind != CR_ROW_EQUAL || row->stiffness > 0)
+            continue;
+        row_push(row, &problem->motions[c->a], &problem->motions[c->b], row->impulse);
+        row->impulse *= 2;
+    }
+}
+
+void cr_direct_relax(cr_problem *problem)
+{
+    cr_direct *direct = problem->direct;
+    for (uint32_t i = 0; i < direct->group_count; i++) {
+        cr_group *group = &direct->groups[i];
+        shift_forces(problem, direct, group, group->behind);
+        if (group->behind != 0)
+            guess_again(problem, direct, group);
+        group->factored = group->solved = false;
+    }
+    for (uint32_t p = 0; p < direct->unknown_count && direct->group_count > 0; p++)
+        direct->unknowns[p].bend = 0;
+}
+
+/* ---- from tick to tick ---- */
+
+static cr_group *group_at(const cr_direct *direct, uint32_t motion)
+{
+    uint32_t group = direct->group_of[motion];
+    return group != CR_NO_SLOT ? &direct->groups[group] : NULL;
+}
+
+static void touch(const cr_direct *direct, uint32_t motion)
+{
+    cr_group *group = group_at(direct, motion);
+    if (group != NULL)
+        group->touched = true;
+}
+
+/* A group is touched by contacts, whether they are rows or not. */
+static void touch_all(const cr_problem *problem, const cr_direct *direct, const uint32_t *contacts)
+{
+    for (uint32_t i = 0; i < direct->group_count; i++) {
+        cr_group *group = &direct->groups[i];
+        group->touched = false;
+        for (uint32_t k = group->first_body; k < group->end_body && contacts != NULL; k++)
+            group->touched |= contacts[direct->bodies[k]] != 0;
+    }
+    for (size_t i = direct->key_count; i < problem->constraint_count; i++) {
+        touch(direct, problem->constraints[i].a);
+        touch(direct, problem->constraints[i].b);
+    }
+}
+
+bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
+{
+    if (problem->direct == NULL)
+        problem->direct = calloc(1, sizeof *problem->direct);
+    cr_direct *direct = problem->direct;
+    if (direct == NULL || !cr_pattern_fit(problem, direct))
+        return false;
+    problem->grouped = true;
+    if (direct->group_count == 0)
+        return true;
+    touch_all(problem, direct, contacts);
+    for (uint32_t i = 0; i < direct->key_count; i++) {
+        cr_constraint *c = &problem->constraints[i];
+        const cr_group *a = group_at(direct, c->a), *b = group_at(direct, c->b);
+        c->direct = direct->taken[i];
+        c->aloof = !(a != NULL ? a : b)->touched;
+    }
+    for (uint32_t i = 0; i < direct->group_count; i++)
+        direct->groups[i].factored = direct->groups[i].solved = false;
+    cr_bind_all(problem, direct);
+    cr_damp_all(problem, direct);
+    return true;
+}
+
+void cr_direct_free(cr_direct *direct)
+{
+    if (direct == NULL)
+        return;
+    free(direct->groups);
+    free(direct->unknowns);
+    free(direct->couplings);
+    free(direct->starts);
+    free(direct->indices);
+    free(direct->targets);
+    free(direct->values);
+    free(direct->inverses);
+    free(direct->x);
+    free(direct->bodies);
+    free(direct->group_of);
+    free(direct->keys);
+    free(direct->taken);
+    free(direct->link_starts);
+    free(direct->links);
+    free(direct->queue);
+    free(direct->rank);
+    free(direct->order);
+    free(direct->places);
+    free(direct->first_unknown);
+    free(direct->later_starts);
+    free(direct->later);
+    free(direct->children);
+    free(direct->next_child);
+    free(direct->marks);
+    free(direct);
+}

@@ -1,0 +1,50 @@
+/* direct.h - the rows of joints that hang together, all at once.
+ *
+ * Gauss-Seidel tells a weight one joint on with each pass, so that a chain of n joints takes some
+ * n^2 of them. But joints are few, and most form trees, and of a tree the system
+ *     (J M^-1 J^T + S) dlambda = wanted - J v - S lambda
+ * is solved exactly by a number of operations that grows with its size only (Baraff, "Linear-time
+ * dynamics using Lagrange multipliers", 1996): by a sparse L D L^T that eliminates from the leaves
+ * to the root (pattern.c). S is the rows' softness.
+ *
+ * Bodies that joints hold together are a group. One whose loops would cost too much is left to
+ * Gauss-Seidel; so are contacts, and each pass over these solves the groups that they push, too.
+ *
+ * A step turns bodies, and a point on a turning body leaves its tangent. So the velocities that a
+ * step moves with are solved for twice: once as they are, once so that the rows hold where these
+ * will have led to. With the velocities that are left at its end put back into the rows' tangents,
+ * that is RATTLE (Andersen, 1983), which keeps the energy of a swing: symplectic, and of second
+ * order if the forces of a step are given half before it and half behind. */
+#ifndef CR_DIRECT_H
+#define CR_DIRECT_H
+
+#include "../problem.h"
+
+/* Rows that contradict each other, or say the same, have one answer only if they are a little soft,
+ * and a bridge strung straight would need an endless tension: so much of its k is a row's softness.
+ * Turning is held more tightly: a beam is as long as its bending is small. */
+#define CR_SOFT_WAY  3e-4f
+#define CR_SOFT_TURN 1e-5f
+
+static inline float cr_direct_softness(const cr_row *row)
+{
+    return row->k * (row->d.x == 0 && row->d.y == 0 ? CR_SOFT_TURN : CR_SOFT_WAY);
+}
+
+/* At the beginning of a tick: finds the groups of the problem's joints, and marks the constraints
+ * of those that are solved so. `contacts` tells for each motion whether contacts that are no rows
+ * push it; it may be NULL. False when out of memory. */
+bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts);
+/* At the beginning of a step, when forces have acted and rows are driven: the velocities that it
+ * moves with, but for what touches. */
+void cr_direct_begin(cr_problem *problem, float h);
+/* When bodies have moved, and rows are where they are: what is left is to be relaxed. */
+void cr_direct_relax(cr_problem *problem);
+/* In a pass: solves the groups that have not been since, or that others' impulses may have pushed.
+ * Returns the largest change of a row's velocity, m/s. */
+float cr_direct_solve(cr_problem *problem, float h);
+
+struct cr_direct;
+void cr_direct_free(struct cr_direct *direct); /* NULL is allowed */
+
+#endif

@@ -1,0 +1,80 @@
+/* pattern.h - which entries the factors of joints' systems have. */
+#ifndef CR_PATTERN_H
+#define CR_PATTERN_H
+
+#include "../problem.h"
+
+enum { CR_NO_ROW = -1 };
+
+/* One of the numbers that a system is solved for: the impulse of a row; or of one of several along
+ * the same direction, a motor and the two limits of its pin, of which one at most binds. */
+typedef struct cr_unknown {
+    uint32_t constraint;
+    uint32_t first;  /* row */
+    uint8_t rows;    /* of these */
+    int32_t binding; /* which of them; CR_NO_ROW: none, its impulse stays as it is */
+    bool damper;     /* see damping.c; else a row of the joint */
+    float bend;      /* m: by how much C will have left its tangent when the step ends */
+    uint8_t rest;    /* unknowns of its joint from this one on */
+} cr_unknown;
+
+/* Two joints at one body. */
+typedef struct cr_coupling {
+    uint32_t early, late;            /* their first unknowns */
+    uint8_t early_count, late_count; /* and how many these are */
+    uint32_t offset; /* of the late one's block, behind the early one's own in its columns */
+    uint32_t motion;
+    bool early_b, late_b; /* the body is b of the joint, not a */
+} cr_coupling;
+
+/* Joints that hang together: unknowns from `first` to `end`, in the order of elimination; none
+ * where they cost too much. */
+typedef struct cr_group {
+    uint32_t first, end;
+    uint32_t first_coupling, end_coupling;
+    uint32_t first_body, end_body;
+    uint32_t targets; /* where theirs begin */
+    bool bounded;     /* some rows have bounds */
+    bool factored, solved;
+    float behind; /* s: of a step's forces, what is given behind it and not by the integrator */
+    bool touched; /* contacts, or rows that are visited alone, push its bodies */
+} cr_group;
+
+/* What a pattern was made of. */
+typedef struct cr_pattern_key {
+    uint32_t a, b, shape;
+} cr_pattern_key;
+
+/* Column p of the lower triangle has its diagonal at values[starts[p]], then the entries that are
+ * not 0, of the rows `indices`. */
+typedef struct cr_direct {
+    cr_group *groups;
+    cr_unknown *unknowns;
+    cr_coupling *couplings;
+    uint32_t *starts, *indices;
+    uint32_t *targets; /* of each product of two entries of a column: what it is taken from */
+    double *values, *inverses, *x;
+    uint32_t *bodies;   /* motions, group by group */
+    uint32_t *group_of; /* of each motion, or CR_NO_SLOT */
+    cr_pattern_key *keys;
+    bool *taken; /* of each joint: it is among the unknowns */
+    uint32_t group_count, unknown_count, coupling_count, entry_count, target_count, body_count,
+        key_count;
+    uint32_t motion_count;
+    /* while a pattern is made: by motion, by joint, by joint's place in the order */
+    uint32_t *link_starts, *links, *queue, *rank;
+    uint32_t *order, *places, *first_unknown, *later_starts, *later, *children, *next_child, *marks;
+    size_t group_capacity, unknown_capacity, coupling_capacity, start_capacity, index_capacity;
+    size_t target_capacity, value_capacity, inverse_capacity, x_capacity, body_capacity,
+        group_of_capacity;
+    size_t key_capacity, taken_capacity;
+    size_t link_start_capacity, link_capacity, queue_capacity, rank_capacity;
+    size_t order_capacity, place_capacity, first_unknown_capacity, later_start_capacity;
+    size_t later_capacity, child_capacity, next_child_capacity, mark_capacity;
+} cr_direct;
+
+/* Makes the pattern anew where the joints are others than in the last tick; false when out of
+ * memory. */
+bool cr_pattern_fit(const cr_problem *problem, cr_direct *direct);
+
+#endif

@@ -1,0 +1,52 @@
+/* substeps.c - more steps while a crowd collides.
+ *
+ * Contacts are found once a tick, with all that is nearer than the margin. Where bodies close by
+ * more than the margin within a step, that step sees an overlap that was never a gap: an impact of
+ * one pushes its neighbours into theirs, a pile that is rained on gives way by a share of its
+ * height, and what it is lifted by afterwards is energy from nothing. Twice the steps, each with
+ * its passes, make that up better than as many passes more in the same steps: a step hands an
+ * impact on by some bodies, and the next one sees what it left.
+ *
+ * That counts where many collide at once. A ball or two keep their steps: the energy that a
+ * symplectic Euler step keeps depends on its length (restitution.c), so that a bounce in other
+ * steps than the flight before it would not come back to its height. */
+#include "substeps.h"
+
+#include "solver.h"
+
+enum {
+    CROWD = 8,     /* contacts that close fast: with fewer, steps stay as they are */
+    PATIENCE = 16, /* ticks that the steps outlast the last such tick by */
+};
+
+static int32_t steps_of(const cr_config *config, int level)
+{
+    int32_t steps = config->substeps;
+    for (int i = 0; i < level && steps < config->most_substeps; i++)
+        steps *= 2;
+    return steps < config->most_substeps || level == 0 ? steps : config->most_substeps;
+}
+
+/* What closes faster crosses more than the margin in a step. */
+void cr_substeps_begin(cr_world *world, float h)
+{
+    const cr_config *config = &world->s.config;
+    world->s.steps = cr_solver_cuts(config) ? steps_of(config, world->s.crowd_level) : 1;
+    for (int i = 0; i < CR_CROWD_LEVELS; i++)
+        world->crowd_speed[i] =
+            config->margin > 0 ? config->margin * (float)steps_of(config, i) / h : INFINITY;
+}
+
+void cr_substeps_choose(cr_world *world)
+{
+    int32_t level = 0;
+    while (level < CR_CROWD_LEVELS && world->noticed.fast[level] >= CROWD)
+        level++;
+    if (level >= world->s.crowd_level) {
+        world->s.crowd_level = level;
+        world->s.crowd_ticks = PATIENCE;
+    } else if (world->s.crowd_ticks-- == 0) {
+        world->s.crowd_level--;
+        world->s.crowd_ticks = PATIENCE;
+    }
+}
