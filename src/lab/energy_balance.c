@@ -10,7 +10,8 @@
  * force F of a tick with the way dx does the work F . (dx - lag dv), which is the trapezoidal
  * rule over its steps; an impulse likewise. What is left is of the second order; but where a
  * driver carries a body round by a joint, its velocity is that of the moment, and the energy
- * swings by m g v lag to and fro.
+ * swings by m g v lag to and fro. Bodies that swing on joints may be stepped by another rule that
+ * leaves no lag (cr_body_view), which is looked at for their weight.
  *
  * Work counts whatever its sign, so that the balance is the same for whoever travels along. Air
  * brakes as friction and damping do, which is a loss; only what wind pushes counts, by the
@@ -59,6 +60,7 @@ typedef struct look {
     double wind_x, wind_y;
     double gx, gy;
     double energy, rate; /* J, W */
+    double abreast;      /* W: by how much the rate of those without a lag has changed */
     double work, noise;  /* J */
 } look;
 
@@ -100,6 +102,14 @@ static void add_energy(look *l, const cr_body_view *body)
         HALF_ULP * (VELOCITY_ROUNDINGS * twice + POSITION_ROUNDINGS * (fabs(ux) + fabs(uy)));
 }
 
+static void add_abreast(look *l, const cr_body_view *body, const before *was)
+{
+    double weight = (double)body->mass * (double)body->gravity_scale;
+    double dx = (double)body->velocity.x - was->vx, dy = (double)body->velocity.y - was->vy;
+    if (body->abreast)
+        l->abreast -= weight * (l->gx * dx + l->gy * dy);
+}
+
 static before state_of(const cr_body_view *body)
 {
     double vx = (double)body->velocity.x, vy = (double)body->velocity.y;
@@ -120,8 +130,9 @@ static before state_of(const cr_body_view *body)
 /* Of a tick, less what the velocities lag behind. */
 static void way_of(const look *l, const cr_body_view *body, const before *was, double *x, double *y)
 {
-    *x = (double)body->center.x - was->x - l->lag * ((double)body->velocity.x - was->vx);
-    *y = (double)body->center.y - was->y - l->lag * ((double)body->velocity.y - was->vy);
+    double lag = body->abreast ? 0.0 : l->lag;
+    *x = (double)body->center.x - was->x - lag * ((double)body->velocity.x - was->vx);
+    *y = (double)body->center.y - was->y - lag * ((double)body->velocity.y - was->vy);
 }
 
 static void add_forces(look *l, const cr_body_view *body, const before *was)
@@ -287,8 +298,10 @@ static void walk(lab_energy_balance *balance, look *l, bool work)
             continue;
         cr_body_view body = cr_body_look(l->world, id);
         add_energy(l, &body);
-        if (work)
+        if (work) {
+            add_abreast(l, &body, was);
             add_forces(l, &body, was);
+        }
         *was = state_of(&body);
         balance->driven |= drives(was);
         balance->at_rest &= body.asleep || (body.inverse_mass == 0.0f && !drives(was));
@@ -306,7 +319,7 @@ static double close(lab_energy_balance *balance, look *l)
 {
     lab_stored stored = lab_stored_of(l->world);
     double energy = l->energy + stored.energy, rate = l->rate + stored.rate;
-    double rise = energy - balance->energy - l->lag * (rate - balance->rate);
+    double rise = energy - balance->energy - l->lag * (rate - balance->rate - l->abreast);
     double work = l->work + 0.5 * l->h * (balance->pulled + stored.driven) -
                   l->lag * (stored.driven - balance->pulled);
     balance->energy = energy;

@@ -260,6 +260,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .inverse_mass = body->inv_mass,
         .inverse_inertia = body->inv_inertia,
         .gravity_scale = body->gravity_scale,
+        .abreast = cr_swings(world, body),
         .bounds = world->bounds[id.index - 1],
         .layers = body->layers,
         .bullet = body->bullet,

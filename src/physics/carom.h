@@ -279,7 +279,8 @@ uint64_t cr_world_tick(const cr_world *world); /* steps since the world was made
 double cr_world_time(const cr_world *world);   /* s: the sum of the steps' h */
 /* s: by how much the velocities that a tick of h ends with lag behind its positions. Half a step of
  * the solver with symplectic_euler, whose velocities are those of the middle of the step that led
- * here; none with velocity_verlet; explicit_euler's are as much ahead. */
+ * here; none with velocity_verlet; explicit_euler's are as much ahead. Some bodies that swing on
+ * joints are stepped by another rule: see cr_body_view. */
 float cr_world_velocity_lag(const cr_world *world, float h);
 /* 64 bits over kind, position, angle and velocities of every body, in slot order. */
 uint64_t cr_world_hash(const cr_world *world);
@@ -429,6 +430,7 @@ typedef struct cr_body_view {
     cr_vec2
         force;    /* N: what was put on it in the last tick, constant and applied; 0 of a sleeper */
     float torque; /* N m: likewise */
+    bool abreast; /* its velocity does not lag: see cr_world_velocity_lag */
     float air;    /* kg/s: how it resists the wind that blows past it, N for each m/s */
     cr_aabb bounds;
     uint32_t layers;

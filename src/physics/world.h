@@ -59,7 +59,8 @@ typedef struct cr_body {
     cr_vec2 pushed; /* N, N m: the accumulators in the tick `pushed_tick` of the world */
     float pushed_torque;
     float air;       /* kg/s: its resistance, where there is air */
-    char unused[24]; /* up to the end of a line */
+    uint64_t swung;  /* the last tick in which it was one that swings; see direct/direct.h */
+    char unused[16]; /* up to the end of a line */
 } cr_body;
 
 /* What a contact mixes of a body's material. */
@@ -304,6 +305,12 @@ static inline const cr_shape *cr_shape_of(const cr_world *world, uint32_t slot)
 static inline bool cr_immovable(const cr_body *body)
 {
     return body->inv_mass == 0 && body->inv_inertia == 0;
+}
+
+/* Whether the last tick gave it its forces half before and half behind each step's way. */
+static inline bool cr_swings(const cr_world *world, const cr_body *body)
+{
+    return body->swung == world->s.tick && body->swung > 0;
 }
 
 /* Whether those that it meets must be awake: it moves, may begin to, or was just changed. Two

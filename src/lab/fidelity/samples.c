@@ -149,8 +149,8 @@ static double far_chain(lab_trial *t, double away)
 static void nets(lab_trial *t, lab_figure *figures)
 {
     figures[0] = lab_at_most(net(t), 0.05);
-    figures[1] = lab_at_most(far_chain(t, 0), 0.01);
-    figures[2] = lab_at_most(far_chain(t, 40000), 0.015);
+    figures[1] = lab_at_most(far_chain(t, 0), 0.02);
+    figures[2] = lab_at_most(far_chain(t, 40000), 0.02);
     figures[3] = lab_at_most(heavy_top(t, 300), 0.1);
 }
 

@@ -54,7 +54,7 @@ static ride go(lab_trial *t, ground kind, bool disc, double speed, double fricti
     double seconds = friction > 0 && !disc ? 1 : 8 / speed;
     ride out = {0, 0};
     for (int i = trial_ticks(t, fmin(seconds, 4)); i > 0 && trial_step(t); i--)
-        out.hop = fmax(out.hop, fabs(trial_look(t, id).y - half));
+        out.hop = fmax(out.hop, trial_look(t, id).y - half);
     out.speed = trial_look(t, id).vx;
     return out;
 }

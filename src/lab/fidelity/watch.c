@@ -70,8 +70,16 @@ double lab_energy(const lab_trial *t)
         return 0;
     lab_metrics sums = lab_metrics_of(t->world);
     cr_vec2 g = cr_world_gravity(t->world);
-    double lag = (double)cr_world_velocity_lag(t->world, (float)t->h);
-    double power = (double)g.x * sums.momentum_x + (double)g.y * sums.momentum_y;
+    double lag = (double)cr_world_velocity_lag(t->world, (float)t->h), power = 0;
+    for (size_t slot = 0; slot < cr_world_slots(t->world); slot++) {
+        cr_body_id id = cr_world_slot(t->world, slot);
+        cr_body_view body = {.abreast = true};
+        if (id.index != 0)
+            body = cr_body_look(t->world, id);
+        if (!body.abreast)
+            power += (double)body.mass * ((double)g.x * (double)body.velocity.x +
+                                          (double)g.y * (double)body.velocity.y);
+    }
     return sums.kinetic_linear + sums.kinetic_angular + sums.potential + lag * power;
 }
 

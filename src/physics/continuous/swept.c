@@ -150,7 +150,8 @@ static void take_back(cr_world *world, uint32_t slot, float h)
         body->v = vec_scale(body->v, end.time);
         body->w *= end.time;
     } else {
-        give_back(body, vec_scale(way, lost), lost * h, cr_world_velocity_lag(world, h));
+        float lag = cr_swings(world, body) ? 0 : cr_world_velocity_lag(world, h);
+        give_back(body, vec_scale(way, lost), lost * h, lag);
     }
     body->center = vec_mad(body->center0, way, end.time);
     body->angle = body->angle0 + end.time * (body->angle - body->angle0);

@@ -5,6 +5,7 @@
 #include "cold_start.h"
 #include "contact_rows.h"
 #include "continuous/fast.h"
+#include "direct/direct.h"
 #include "joint_rows.h"
 #include "loads.h"
 #include "prefetch.h"
@@ -154,6 +155,7 @@ static void hand_back(cr_world *world, size_t begin, size_t end, float h)
 void cr_problem_finish(cr_problem *problem)
 {
     cr_each_awake(problem->world, hand_back, problem->h);
+    cr_direct_finish(problem);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         if (c->source == CR_FROM_CONTACT)

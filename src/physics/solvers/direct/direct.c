@@ -291,6 +291,18 @@ void cr_direct_relax(cr_problem *problem)
         direct->unknowns[p].bend = 0;
 }
 
+/* The tick that is being made gets its number when time has passed. */
+void cr_direct_finish(const cr_problem *problem)
+{
+    const cr_direct *direct = problem->direct;
+    cr_world *world = problem->world;
+    for (uint32_t i = 0; problem->grouped && i < direct->group_count; i++) {
+        const cr_group *group = &direct->groups[i];
+        for (uint32_t k = group->first_body; k < group->end_body && group->behind != 0; k++)
+            world->bodies[world->awake[direct->bodies[k]]].swung = world->s.tick + 1;
+    }
+}
+
 /* ---- from tick to tick ---- */
 
 static cr_group *group_at(const cr_direct *direct, uint32_t motion)

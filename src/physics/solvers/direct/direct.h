@@ -44,6 +44,9 @@ void cr_direct_relax(cr_problem *problem);
  * Returns the largest change of a row's velocity, m/s. */
 float cr_direct_solve(cr_problem *problem, float h);
 
+/* At the end of a tick: notes who swings. */
+void cr_direct_finish(const cr_problem *problem);
+
 struct cr_direct;
 void cr_direct_free(struct cr_direct *direct); /* NULL is allowed */
 
