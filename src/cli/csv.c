@@ -54,19 +54,25 @@ static void write_text(FILE *file, const char *text)
     fputc('"', file);
 }
 
+static void write_numbers(FILE *file, const float *numbers, size_t count)
+{
+    char text[32];
+    for (size_t i = 0; i < count; i++)
+        fprintf(file, ",%s", lab_print_float(text, sizeof text, numbers[i]));
+}
+
 static void write_row(FILE *file, const lab_scene *scene, cr_body_id id, const char *start)
 {
     cr_body_view body = cr_body_look(scene->world, id);
     if (body.kind == CR_STATIC)
         return;
-    const float numbers[] = {body.transform.p.x, body.transform.p.y, body.angle,
-                             body.velocity.x,    body.velocity.y,    body.angular_velocity};
+    char text[32];
     fprintf(file, "%s,%" PRIu32 ",", start, id.index);
     write_text(file, lab_scene_body_name(scene, id));
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        char text[32];
-        fprintf(file, ",%s", lab_print_float(text, sizeof text, numbers[i]));
-    }
+    write_numbers(file, (const float[]){body.transform.p.x, body.transform.p.y}, 2);
+    fprintf(file, ",%s", lab_print_angle(text, sizeof text, body.angle, body.angle_rest));
+    write_numbers(file, (const float[]){body.velocity.x, body.velocity.y, body.angular_velocity},
+                  3);
     fputc('\n', file);
 }
 

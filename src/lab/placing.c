@@ -61,6 +61,7 @@ cr_result lab_mirror_body(lab_mirror mirror, cr_body_def *def)
         return result;
     def->position = lab_mirror_point(mirror, def->position);
     def->angle = opposite(def->angle);
+    def->angle_rest = opposite(def->angle_rest);
     def->velocity = mirror_direction(mirror, def->velocity);
     def->angular_velocity = opposite(def->angular_velocity);
     def->force = mirror_direction(mirror, def->force);
@@ -81,6 +82,7 @@ void lab_mirror_joint(lab_mirror mirror, bool a, bool b, cr_joint_def *def)
         return;
     float lower = def->lower;
     def->reference = opposite(def->reference);
+    def->reference_rest = opposite(def->reference_rest);
     def->motor_speed = opposite(def->motor_speed);
     def->lower = opposite(def->upper);
     def->upper = opposite(lower);

@@ -5,7 +5,7 @@ const scene_field scene_body_fields[] = {
     {"type", FIELD_TYPE, 0},
     {"shape", FIELD_SHAPE, 0},
     {"position", FIELD_VECTOR, offsetof(cr_body_def, position)},
-    {"angle", FIELD_FLOAT, offsetof(cr_body_def, angle)},
+    {"angle", FIELD_ANGLE, offsetof(cr_body_def, angle)},
     {"velocity", FIELD_VECTOR, offsetof(cr_body_def, velocity)},
     {"angular_velocity", FIELD_FLOAT, offsetof(cr_body_def, angular_velocity)},
     {"material", FIELD_MATERIAL, 0},
@@ -44,7 +44,7 @@ const scene_field scene_joint_fields[] = {
     {"anchor", FIELD_ANCHOR, 0},
     {"anchor_a", FIELD_VECTOR, offsetof(cr_joint_def, anchor_a)},
     {"anchor_b", FIELD_VECTOR, offsetof(cr_joint_def, anchor_b)},
-    {"reference", FIELD_FLOAT, offsetof(cr_joint_def, reference)},
+    {"reference", FIELD_ANGLE, offsetof(cr_joint_def, reference)},
     {"collide", FIELD_BOOL, offsetof(cr_joint_def, collide)},
     {NULL, FIELD_NAME, 0},
 };

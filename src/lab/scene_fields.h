@@ -18,6 +18,7 @@ typedef enum scene_field_type {
     FIELD_ORDER,
     /* these lie in the struct as they are */
     FIELD_FLOAT,
+    FIELD_ANGLE, /* a float, and behind it what it leaves out */
     FIELD_VECTOR,
     FIELD_BOOL,
     FIELD_MASK

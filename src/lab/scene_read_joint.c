@@ -106,10 +106,13 @@ static float distance(const cr_world *world, const cr_joint_def *def)
     return sqrtf(dx * dx + dy * dy);
 }
 
-static float angle_between(const cr_world *world, const cr_joint_def *def)
+static void set_reference(const cr_world *world, cr_joint_def *def)
 {
-    float b = def->b.index != 0 ? cr_body_look(world, def->b).angle : 0;
-    return b - cr_body_look(world, def->a).angle;
+    cr_joint_def at;
+    if (cr_joint_def_at(world, def->kind, def->a, def->b, (cr_vec2){0, 0}, &at).code != CR_OK)
+        return;
+    def->reference = at.reference;
+    def->reference_rest = at.reference_rest;
 }
 
 /* Both anchors from one point of the world. */
@@ -150,7 +153,7 @@ static bool place_joint(scene_reader *reader, const json_value *object, cr_joint
     if (def->kind == CR_SPRING && member(reader, kind, "length") == NULL)
         def->length = distance(world, def);
     if (def->kind != CR_SPRING && member(reader, object, "reference") == NULL)
-        def->reference = angle_between(world, def);
+        set_reference(world, def);
     return true;
 }
 

@@ -131,6 +131,16 @@ bool read_text(scene_reader *reader, const json_value *value, const char *what, 
     return true;
 }
 
+static bool read_angle(scene_reader *reader, const json_value *value, const char *what,
+                       float pair[2])
+{
+    double number;
+    if (!read_number(reader, value, what, &number))
+        return false;
+    lab_split_angle(number, &pair[0], &pair[1]);
+    return true;
+}
+
 bool read_field(scene_reader *reader, const json_value *value, const scene_field *field,
                 void *structure)
 {
@@ -140,6 +150,8 @@ bool read_field(scene_reader *reader, const json_value *value, const scene_field
     switch (field->type) {
     case FIELD_FLOAT:
         return read_float(reader, value, what, at);
+    case FIELD_ANGLE:
+        return read_angle(reader, value, what, at);
     case FIELD_VECTOR:
         return read_vector(reader, value, what, at);
     case FIELD_BOOL:

@@ -39,7 +39,7 @@ bool read_mask(scene_reader *reader, const json_value *value, const char *what, 
 bool read_number(scene_reader *reader, const json_value *value, const char *what, double *out);
 /* The text belongs to the JSON tree. */
 bool read_text(scene_reader *reader, const json_value *value, const char *what, const char **out);
-/* Sets a FIELD_FLOAT, _VECTOR, _BOOL or _MASK in the struct. */
+/* Sets a FIELD_FLOAT, _ANGLE, _VECTOR, _BOOL or _MASK in the struct. */
 bool read_field(scene_reader *reader, const json_value *value, const scene_field *field,
                 void *structure);
 /* The row of a member's key, NULL after refusing a key that has none. */

@@ -59,7 +59,7 @@ static void write_joint(scene_writer *w, const cr_joint_def *def, uint32_t name)
             break;
         case FIELD_ANCHOR:
             break;
-        case FIELD_FLOAT: /* the reference, which only a spring can do without */
+        case FIELD_ANGLE: /* the reference, which only a spring can do without */
             write_plain_field(w, &first, field, def, def->kind == CR_SPRING ? &zero : NULL);
             break;
         default:

@@ -42,9 +42,17 @@ bool same_float(float a, float b)
 
 static size_t size_of(scene_field_type type)
 {
-    return type == FIELD_VECTOR ? sizeof(cr_vec2)
-           : type == FIELD_BOOL ? sizeof(bool)
-                                : sizeof(float);
+    return type == FIELD_VECTOR  ? sizeof(cr_vec2)
+           : type == FIELD_ANGLE ? sizeof(float[2])
+           : type == FIELD_BOOL  ? sizeof(bool)
+                                 : sizeof(float);
+}
+
+static void write_angle(scene_writer *w, const float pair[2])
+{
+    char text[32];
+    w->non_finite |= !isfinite(pair[0]);
+    json_put(&w->out, lab_print_angle(text, sizeof text, pair[0], pair[1]));
 }
 
 void write_plain_field(scene_writer *w, bool *first, const scene_field *field,
@@ -54,7 +62,7 @@ void write_plain_field(scene_writer *w, bool *first, const scene_field *field,
     if (initial != NULL &&
         memcmp(value, (const char *)initial + field->offset, size_of(field->type)) == 0)
         return;
-    float number;
+    float number, pair[2];
     cr_vec2 vector;
     uint32_t mask;
     char text[16];
@@ -64,6 +72,10 @@ void write_plain_field(scene_writer *w, bool *first, const scene_field *field,
     case FIELD_LIMIT:
         memcpy(&number, value, sizeof number);
         write_float(w, number);
+        break;
+    case FIELD_ANGLE:
+        memcpy(pair, value, sizeof pair);
+        write_angle(w, pair);
         break;
     case FIELD_VECTOR:
         memcpy(&vector, value, sizeof vector);

@@ -1,6 +1,7 @@
 /* body.c - bodies: mass, and everything a caller may set or ask. */
 #include "world.h"
 
+#include "angle.h"
 #include "awake.h"
 #include "material.h"
 #include "result.h"
@@ -89,6 +90,13 @@ static void set_mass(cr_body *body, const cr_shape *shape)
     body->inv_inertia = 1 / body->inertia;
 }
 
+static double angle_of(const cr_body_def *def)
+{
+    const double most = 8388608; /* rad: 2^23; beyond, two floats say too little of it */
+    double angle = cr_angle_whole(def->angle, def->angle_rest);
+    return fabs(angle) <= most ? angle : fmod(angle, 2 * CR_PI);
+}
+
 /* Puts the body's origin and angle. A body that stays where it is keeps its centre of mass to
  * the bit, which adding the centroid to the rounded origin would not. */
 static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *def)
@@ -96,13 +104,13 @@ static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *d
     /* a half-space lies where its normal and offset say */
     bool plane = def->shape.kind == CR_HALFSPACE;
     cr_vec2 origin = plane ? vec(0, 0) : def->position;
-    float angle = plane ? 0 : def->angle;
+    double angle = plane ? 0 : angle_of(def);
     if (old != NULL && old->centroid.x == def->shape.centroid.x &&
         old->centroid.y == def->shape.centroid.y && origin.x == body->xf.p.x &&
-        origin.y == body->xf.p.y && angle == body->angle)
+        origin.y == body->xf.p.y && angle == cr_angle_of(body))
         return;
-    body->angle = angle;
-    body->xf.q = cr_rot_from_angle(angle);
+    cr_angle_set(body, angle);
+    body->xf.q = cr_rot_after(body, 0);
     body->xf.p = origin;
     body->center = vec_add(origin, rot_apply(body->xf.q, def->shape.centroid));
 }
@@ -131,7 +139,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->constant_torque = def->torque;
     body->user = def->user;
     body->center0 = body->center;
-    body->angle0 = body->angle;
+    body->turned = 0;
     if (def->kind == CR_STATIC) {
         body->force = vec(0, 0);
         body->torque = 0;
@@ -202,6 +210,7 @@ cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out)
         .material = body->material,
         .position = body->xf.p,
         .angle = body->angle,
+        .angle_rest = body->angle_rest,
         .velocity = body->v,
         .angular_velocity = body->w,
         .gravity_scale = body->gravity_scale,
@@ -250,6 +259,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .shape = cr_shape_of(world, id.index - 1),
         .transform = body->xf,
         .angle = body->angle,
+        .angle_rest = body->angle_rest,
         .center = body->center,
         .velocity = body->v,
         .angular_velocity = body->w,

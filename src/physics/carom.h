@@ -379,7 +379,8 @@ typedef struct cr_body_def {
     cr_shape shape;
     cr_material material;
     cr_vec2 position; /* of the body's origin */
-    float angle;      /* rad, not wrapped */
+    float angle;      /* rad, not wrapped; of more than 8e6, whole turns are dropped */
+    float angle_rest; /* rad: what a float leaves out of the angle, or 0; else it is ignored */
     cr_vec2 velocity; /* of the centre of mass */
     float angular_velocity;
     float gravity_scale;
@@ -417,8 +418,8 @@ typedef struct cr_body_view {
     cr_body_kind kind;
     const cr_shape *shape; /* owned by the world, valid until bodies come or go */
     cr_transform transform;
-    float angle;
-    cr_vec2 center; /* of mass */
+    float angle, angle_rest; /* as in cr_body_def */
+    cr_vec2 center;          /* of mass */
     cr_vec2 velocity;
     float angular_velocity;
     bool asleep;         /* it rests and takes part in no tick until something wakes it */
@@ -483,11 +484,12 @@ typedef struct cr_joint_id {
 
 typedef struct cr_joint_def {
     cr_joint_kind kind;
-    cr_body_id a, b;  /* b may be the null id: the world itself */
-    cr_vec2 anchor_a; /* in a's model space, relative to its origin */
-    cr_vec2 anchor_b; /* in b's, or in world space where b is the world */
-    bool collide;     /* whether the two bodies collide with each other */
-    float reference;  /* rad: angle of b minus that of a which counts as 0; pin, weld */
+    cr_body_id a, b;      /* b may be the null id: the world itself */
+    cr_vec2 anchor_a;     /* in a's model space, relative to its origin */
+    cr_vec2 anchor_b;     /* in b's, or in world space where b is the world */
+    bool collide;         /* whether the two bodies collide with each other */
+    float reference;      /* rad: angle of b minus that of a which counts as 0; pin, weld */
+    float reference_rest; /* rad: as a body's angle_rest */
 
     /* pin */
     float motor_speed;  /* rad/s, of b against a */

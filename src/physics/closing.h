@@ -23,13 +23,18 @@ static inline cr_vec2 cr_pace_at(const cr_world *world, uint32_t slot, cr_vec2 p
     cr_pace pace = world->pace_count > 0 ? world->paces[slot] : cr_pace_of(&world->bodies[slot]);
     return vec_add(pace.v, vec_spin(pace.w, vec_sub(p, pace.center)));
 }
-/* m/s along the normal, at the deepest point, of two bodies with that manifold. */
-static inline float cr_closing_speed(const cr_world *world, cr_pair pair, const cr_manifold *m)
+/* m/s: how a comes at b at the deepest point of that manifold. */
+static inline cr_vec2 cr_closing_velocity(const cr_world *world, cr_pair pair, const cr_manifold *m)
 {
     cr_vec2 p = m->points[cr_deepest_point(m)].position;
     cr_vec2 va = cr_pace_at(world, pair.a.index - 1, p),
             vb = cr_pace_at(world, pair.b.index - 1, p);
-    return vec_dot(m->normal, vec_sub(va, vb));
+    return vec_sub(va, vb);
+}
+/* Its part along the normal. */
+static inline float cr_closing_speed(const cr_world *world, cr_pair pair, const cr_manifold *m)
+{
+    return vec_dot(m->normal, cr_closing_velocity(world, pair, m));
 }
 
 #endif

@@ -89,8 +89,13 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     contact->friction = cr_mix_friction(a->friction, b->friction);
 }
 
-/* Returns whether it rests unborne. */
-static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
+/* What a fresh contact may be in need of. */
+typedef struct need {
+    bool unborne; /* rests, and bears nothing */
+    bool seam;    /* see seams.h */
+} need;
+
+static need update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
                         const cr_manifold *fresh, const cr_contact *old)
 {
     const cr_manifold *as_made = fresh, *forces; /* which were not just written */
@@ -106,9 +111,11 @@ static bool update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
         if (old != NULL)
             cr_match_impulses(&contact->manifold, &old->manifold);
     }
-    float approach = cr_closing_speed(world, pair, as_made);
+    cr_vec2 closing = cr_closing_velocity(world, pair, as_made);
+    float approach = vec_dot(as_made->normal, closing);
     contact->approach = approach;
-    return cr_rests_unborne(as_made, forces, approach);
+    return (need){cr_rests_unborne(as_made, forces, approach),
+                  cr_may_be_seam(world, contact, as_made, forces, closing)};
 }
 
 /* ---- stretches ---- */
@@ -169,7 +176,8 @@ static inline void ask_for_other(const cr_world *world, uint32_t slot)
 static inline void notice(const cr_world *world, const cr_contact *contact, cr_noticed *noticed)
 {
     float lost = (1 - contact->restitution) * contact->approach;
-    noticed->overlaps += cr_least_separation(&contact->manifold) < -world->s.config.slop;
+    float deep = -1.1f * world->s.config.slop;
+    noticed->overlaps += cr_least_separation(&contact->manifold) < deep;
     for (int k = 0; k < CR_CROWD_LEVELS; k++)
         noticed->fast[k] += lost > world->crowd_speed[k];
 }
@@ -195,9 +203,10 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         cursor += old != NULL;
         if (s->world->manifolds[i].count == 0)
             continue;
-        noticed.unborne += update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
+        need now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
+        noticed.unborne += now.unborne;
         notice(s->world, contact, &noticed);
-        if (cr_may_be_seam(s->world, contact))
+        if (now.seam)
             s->suspects[suspected.begin + suspected.count++] =
                 (size_t)(contact - s->world->contacts);
         contact++;

@@ -26,7 +26,7 @@ uint64_t cr_world_hash(const cr_world *world)
         const cr_body *body = &world->bodies[i];
         if (!body->alive)
             continue;
-        const float state[] = {body->xf.p.x, body->xf.p.y, body->angle,
+        const float state[] = {body->xf.p.x, body->xf.p.y, body->angle, body->angle_rest,
                                body->v.x,    body->v.y,    body->w};
         hash = fold(hash, (uint32_t)body->kind);
         for (size_t k = 0; k < sizeof state / sizeof *state; k++)

@@ -2,6 +2,7 @@
  * solvers/joint_rows.c. */
 #include "world.h"
 
+#include "angle.h"
 #include "awake.h"
 #include "result.h"
 #include "sleep.h"
@@ -131,7 +132,9 @@ cr_result cr_joint_def_at(const cr_world *world, cr_joint_kind kind, cr_body_id 
     out->b = b;
     out->anchor_a = cr_to_model(first->xf, kind == CR_SPRING ? first->center : point);
     out->anchor_b = second != NULL ? cr_to_model(second->xf, point) : point;
-    out->reference = (second != NULL ? second->angle : 0) - first->angle;
+    double reference = cr_angle_between(first, second);
+    out->reference = (float)reference;
+    out->reference_rest = (float)(reference - (double)out->reference);
     if (kind == CR_SPRING)
         out->length = vec_length(vec_sub(point, first->center));
     return cr_ok();
@@ -247,7 +250,7 @@ cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id)
         .b = joint->def.b,
         .anchor_a = transform_point(a->xf, joint->def.anchor_a),
         .anchor_b = joint->def.anchor_b,
-        .angle = (b != NULL ? b->angle : 0) - a->angle - joint->def.reference,
+        .angle = (float)(cr_angle_between(a, b) - cr_joint_reference(&joint->def)),
         .impulse = joint->impulse,
         .angular_impulse = joint->angular_impulse,
         .motor_impulse = joint->motor_impulse,

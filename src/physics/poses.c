@@ -2,6 +2,7 @@
  * together for whoever looks at pairs. */
 #include "world.h"
 
+#include "angle.h"
 #include "narrowphase/outline.h"
 #include "turning/turning.h"
 #include "vec.h"
@@ -93,7 +94,7 @@ static inline void place(cr_world *world, uint32_t slot, cr_rot q)
 
 void cr_body_place(cr_world *world, uint32_t slot)
 {
-    place(world, slot, cr_rot_from_angle(world->bodies[slot].angle));
+    place(world, slot, cr_rot_after(&world->bodies[slot], 0));
 }
 
 void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count)
@@ -105,7 +106,7 @@ void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count)
     for (size_t begin = 0; begin < count; begin += MOST) {
         size_t some = count - begin < MOST ? count - begin : MOST;
         for (size_t i = 0; i < some; i++)
-            angles[i] = world->bodies[slots[begin + i]].angle;
+            angles[i] = cr_angle_wrapped(cr_angle_of(&world->bodies[slots[begin + i]]));
         turn(angles, rots, some);
         for (size_t i = 0; i < some; i++)
             place(world, slots[begin + i], rots[i]);

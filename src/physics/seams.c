@@ -5,7 +5,8 @@
 #include "narrowphase/narrowphase.h"
 #include "vec.h"
 
-static const float ALIKE = 0.99f; /* cosine between the normals of faces that make one floor */
+static const float ALIKE = 0.99f;      /* cosine between normals of faces that lie on each other */
+static const float IN_PLANE = 0.9998f; /* of faces that make one floor: about a degree */
 
 /* A contact that may be turned to a face of the one body, the tile, should the other one, the
  * slider, rest in its plane. */
@@ -15,7 +16,7 @@ typedef struct cr_seam {
     int32_t face;
     uint32_t next; /* of the same slider: its number + 1 */
     cr_vec2 normal;
-    float above; /* m: the slider above the face's plane */
+    bool leans; /* its face nearly lies on the tile's */
     bool flush;
 } cr_seam;
 
@@ -55,7 +56,7 @@ static float step_of(const cr_world *world, float size)
 /* How deep a slider may be in the plane that it slides along. */
 static float depth_of(const cr_world *world, float size)
 {
-    return CR_SEAM_STEPS * step_of(world, size);
+    return (float)CR_SEAM_STEPS * step_of(world, size);
 }
 
 /* ---- which contacts may be ---- */
@@ -101,19 +102,52 @@ static float nearness(const cr_world *world, const cr_contact *contact)
     return depth_of(world, size) + 2 * max_float(contact->manifold.points[0].separation, 0);
 }
 
-bool cr_meets_corner(const cr_world *world, const cr_contact *contact)
+/* Two points that far from each other are of faces that lie on each other. */
+static bool meets_corner(const cr_world *world, const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold;
-    uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
-    cr_shape_kind ka = world->poses[a].kind, kb = world->poses[b].kind;
-    bool disc = ka == CR_CIRCLE || kb == CR_CIRCLE;
-    if (ka == CR_HALFSPACE || kb == CR_HALFSPACE || (disc && ka == kb))
-        return false;
-    if (disc && !(m->points[0].feature & CR_ROUND))
-        return false;
     float near = nearness(world, contact);
-    cr_vec2 p = m->points[0].position;
-    return near_corner(world, a, p, near) && near_corner(world, b, p, near);
+    cr_vec2 p = m->points[0].position, extent = vec_sub(m->points[1].position, p);
+    if (m->count == 2 && vec_dot(extent, extent) > near * near)
+        return false;
+    return near_corner(world, contact->a.index - 1, p, near) &&
+           near_corner(world, contact->b.index - 1, p, near);
+}
+
+static bool hardly_turned(float cosine)
+{
+    return cosine > ALIKE && cosine < CR_ALONG;
+}
+
+bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    bool tile_is_b = cr_reference_owner(m->points[0].feature) == 0;
+    uint32_t tile = (tile_is_b ? contact->b.index : contact->a.index) - 1;
+    uint32_t slider = (tile_is_b ? contact->a.index : contact->b.index) - 1;
+    const cr_pose *pose = &world->poses[tile];
+    cr_shape_kind kind = world->poses[slider].kind;
+    cr_vec2 n = rot_unapply(pose->t.q, tile_is_b ? vec_neg(m->normal) : m->normal);
+    if (kind == CR_CIRCLE || kind == CR_HALFSPACE)
+        return false;
+    if (pose->kind == CR_BOX)
+        return hardly_turned(max_float(fabsf(n.x), fabsf(n.y)));
+    const cr_shape *shape = cr_shape_of(world, tile);
+    for (int i = 0; i < shape->count; i++)
+        if (hardly_turned(vec_dot(n, shape->normals[i])))
+            return true;
+    return false;
+}
+
+bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
+{
+    cr_shape_kind a = world->poses[contact->a.index - 1].kind;
+    cr_shape_kind b = world->poses[contact->b.index - 1].kind;
+    bool disc = a == CR_CIRCLE || b == CR_CIRCLE;
+    if (a == CR_HALFSPACE || b == CR_HALFSPACE || (disc && a == b))
+        return false;
+    return (!disc || (contact->manifold.points[0].feature & CR_ROUND)) &&
+           meets_corner(world, contact);
 }
 
 /* ---- sliders and tiles ---- */
@@ -137,6 +171,11 @@ static cr_vec2 normal_towards(const cr_contact *contact, uint32_t slot)
 {
     cr_vec2 n = contact->manifold.normal;
     return contact->b.index - 1 == slot ? n : vec_neg(n);
+}
+
+static uint32_t other_of(const cr_contact *contact, uint32_t slot)
+{
+    return (contact->a.index - 1 == slot ? contact->b.index : contact->a.index) - 1;
 }
 
 static bool add_seam(cr_world *world, cr_seam seam)
@@ -164,8 +203,11 @@ static bool add_seams(cr_world *world, size_t index, uint32_t slider, uint32_t t
         int face = k == 0 ? corner : (corner + t.shape->count - 1) % t.shape->count;
         cr_seam seam = {.contact = index, .slider = slider, .tile = tile, .face = face};
         seam.normal = rot_apply(t.t.q, t.shape->normals[face]);
-        seam.above = above(x, cr_corner(t, face), seam.normal);
-        if (vec_dot(n, seam.normal) > CR_ALONG || seam.above < -depth)
+        float alike = vec_dot(n, seam.normal);
+        if (alike > CR_ALONG)
+            continue;
+        seam.leans = alike > ALIKE && x.shape->kind != CR_CIRCLE;
+        if (above(x, cr_corner(t, face), seam.normal) < -depth)
             continue;
         if (!add_seam(world, seam))
             return false;
@@ -185,17 +227,45 @@ static float distance_between(const cr_manifold *a, const cr_manifold *b)
     return least;
 }
 
+/* Of two faces that nearly lie on each other either may be the floor: it is that of which the parts
+ * keep together. */
+static bool keeps_together(const cr_world *world, uint32_t other, const cr_seam *seam)
+{
+    cr_vec2 p = world->contacts[seam->contact].manifold.points[0].position;
+    cr_vec2 tile = cr_pace_at(world, seam->tile, p);
+    cr_vec2 apart = vec_sub(cr_pace_at(world, other, p), tile);
+    cr_vec2 along = vec_sub(cr_pace_at(world, seam->slider, p), tile);
+    return 4 * vec_dot(apart, apart) < vec_dot(along, along);
+}
+
+/* Whether a face of the other body lies in one plane with the tile's. */
+static bool continues(const cr_world *world, uint32_t other, const cr_seam *seam)
+{
+    placed tile = placed_at(world, seam->tile), floor = placed_at(world, other);
+    cr_vec2 start = cr_corner(tile, seam->face), n = seam->normal;
+    float step = step_of(world, size_of_both(world, seam->slider, seam->tile));
+    if (floor.shape->kind == CR_HALFSPACE)
+        return vec_dot(floor.shape->normals[0], n) > IN_PLANE &&
+               vec_dot(n, start) - floor.shape->offset <= step;
+    if (floor.shape->count == 0)
+        return false;
+    int face = cr_face_along(floor, n);
+    cr_vec2 higher = vec_sub(start, cr_corner(floor, face));
+    return vec_dot(rot_apply(floor.t.q, floor.shape->normals[face]), n) > IN_PLANE &&
+           vec_dot(n, higher) <= step;
+}
+
 /* Whether the slider's contact with another body is with the floor that the tile belongs to. */
 static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold, *own = &world->contacts[seam->contact].manifold;
-    float size = size_of_both(world, seam->slider, seam->tile);
-    float separation = m->points[cr_deepest_point(m)].separation;
-    float near = size + max_float(own->points[0].separation, 0);
-    return contact != &world->contacts[seam->contact] &&
+    uint32_t other = other_of(contact, seam->slider);
+    float near =
+        size_of_both(world, seam->slider, seam->tile) + max_float(own->points[0].separation, 0);
+    return other != seam->tile &&
            vec_dot(normal_towards(contact, seam->slider), seam->normal) > ALIKE &&
-           !(m->points[0].feature & CR_ROUND) && seam->above >= separation - step_of(world, size) &&
-           distance_between(m, own) <= near;
+           !(m->points[0].feature & CR_ROUND) && distance_between(m, own) <= near &&
+           continues(world, other, seam) && (!seam->leans || keeps_together(world, other, seam));
 }
 
 static void look_for_floor(cr_world *world, uint32_t slider, const cr_contact *contact)
@@ -273,14 +343,14 @@ static cr_manifold turned(const cr_world *world, const cr_contact *contact, cons
     return out;
 }
 
-/* Who runs into the face even faster does not slide along it. */
+/* Who runs into the face even faster does not slide along it, unless he leaned on it. */
 static void turn(cr_world *world, const cr_seam *seam)
 {
     cr_contact *contact = &world->contacts[seam->contact];
     cr_pair pair = {contact->a, contact->b};
     cr_manifold fresh = turned(world, contact, seam);
     float approach = cr_closing_speed(world, pair, &fresh);
-    if (fabsf(approach) >= fabsf(contact->approach))
+    if (!seam->leans && fabsf(approach) >= fabsf(contact->approach))
         return;
     const cr_contact *old = cr_contact_before(world, pair);
     if (old != NULL)

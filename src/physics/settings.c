@@ -115,7 +115,7 @@ static const cr_setting table[] = {
           "pgs_soft: how fast contacts give way to a change of load, as a spring's frequency"),
     FLOAT("solver.contact_damping", "Contact damping", "", 0, 100, 10, contact_damping,
           "pgs_soft: damping ratio of that spring; 1 does not overshoot"),
-    FLOAT("solver.push_speed", "Push speed", "m/s", 0, 1000, 20, push_speed,
+    FLOAT("solver.push_speed", "Push speed", "m/s", 0, 1000, 10, push_speed,
           "wide, tgs_soft, pgs_soft, xpbd, avbd: overlap is not taken back faster than this"),
     FLOAT("solver.joint_frequency", "Joint stiffness", "Hz", 1, 1000, 60, joint_frequency,
           "wide, tgs_soft, pgs_soft: how fast a joint's error is taken back, as a spring's "

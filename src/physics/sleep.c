@@ -9,16 +9,20 @@
  *
  * An island sleeps when all of it is at rest and something that cannot move bears it: a system
  * left to itself keeps its momentum, so it drifts on however slowly, and a ball at the top of its
- * flight touches nothing. Hanging from a joint there is no friction to end a motion, and a long
- * pendulum hardly moves where it turns, so such an island must rest for longer. */
+ * flight touches nothing. Hanging from a joint there is no friction to end a motion, and a slow
+ * spring hardly moves where it turns, so such an island must rest for longer, and within a much
+ * finer hair: in four times the time the pull of a spring that is 0.1 m out moves its body by as
+ * much even if a swing takes minutes. */
 #include "sleep.h"
 
 #include "awake.h"
 #include "islands.h"
 #include "vec.h"
 
-static const float HAIR = 0.1f;           /* of the way that the sleep speed takes in sleep.time */
-static const float SWINGING_RESTS = 4.0f; /* times as long */
+static const float HAIR = 0.1f;            /* of the way that the sleep speed takes in sleep.time */
+static const float SWINGING_RESTS = 4.0f;  /* times as long */
+static const float SWINGING_HAIR = 0.005f; /* of the other */
+static const float ROUNDING = 3e-7f;       /* of a coordinate: no hair is finer */
 
 /* ---- waking ---- */
 
@@ -106,7 +110,44 @@ bool cr_sleep_wake(cr_world *world)
     return world->s.sleeping < before;
 }
 
+/* ---- being at rest ---- */
+
+/* m: how far a body at rest may be from where its rest began. */
+static float hair_of(const cr_config *config)
+{
+    return HAIR * config->sleep_speed * config->sleep_time;
+}
+
+static bool near_rest(const cr_body *body, float hair)
+{
+    cr_vec2 d = vec_sub(body->center, body->rest_center);
+    float turn = body->rest_turn * body->reach;
+    return vec_dot(d, d) <= hair * hair && turn * turn <= hair * hair;
+}
+
+static void begin_rest(cr_body *body, float still)
+{
+    body->still = still;
+    body->rest_center = body->center;
+    body->rest_turn = 0;
+}
+
 /* ---- falling asleep ---- */
+
+/* In islands that swing a rest begins anew as soon as a body is not quite where it began. */
+static void watch_swinging(cr_world *world)
+{
+    float hair = SWINGING_HAIR * hair_of(&world->s.config);
+    for (uint32_t i = 0; i < world->awake_count && world->pulling_count > 0; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        cr_island *root = cr_island_of(world, i);
+        float noise = ROUNDING * (fabsf(body->center.x) + fabsf(body->center.y));
+        if (root->inside && root->swings && !near_rest(body, max_float(hair, noise))) {
+            begin_rest(body, 0);
+            root->still = 0;
+        }
+    }
+}
 
 static bool ripe(const cr_island *root, const cr_config *config)
 {
@@ -132,7 +173,7 @@ static void lay_down(cr_world *world, uint32_t slot)
     body->v = vec(0, 0);
     body->w = 0;
     body->center0 = body->center;
-    body->angle0 = body->angle;
+    body->turned = 0;
     body->ahead = vec(0, 0);
     body->swing = 0;
     cr_body_place(world, slot); /* bounds that looked ahead look no more */
@@ -159,6 +200,7 @@ bool cr_sleep_run(cr_world *world)
         return true;
     if (!cr_islands_build(world))
         return false;
+    watch_swinging(world);
     uint32_t count = count_ripe(world);
     world->s.stats.islands -= count;
     for (uint32_t i = 0; i < world->awake_count && count > 0; i++) {
@@ -174,26 +216,16 @@ bool cr_sleep_run(cr_world *world)
 
 /* ---- resting ---- */
 
-static bool near_rest(const cr_body *body, float hair)
-{
-    cr_vec2 d = vec_sub(body->center, body->rest_center);
-    float turn = (body->angle - body->rest_angle) * body->reach;
-    return vec_dot(d, d) <= hair * hair && turn * turn <= hair * hair;
-}
-
 static void watch(cr_body *body, const cr_config *config, float h)
 {
-    float most = h * config->sleep_speed, turn = (body->angle - body->angle0) * body->reach;
+    float most = h * config->sleep_speed, turn = body->turned * body->reach;
     cr_vec2 way = vec_sub(body->center, body->center0);
+    body->rest_turn += body->turned;
     bool slow = vec_dot(way, way) <= most * most && turn * turn <= most * most;
-    float hair = HAIR * config->sleep_speed * config->sleep_time;
-    if (slow && body->still > 0 && near_rest(body, hair)) {
+    if (slow && body->still > 0 && near_rest(body, hair_of(config)))
         body->still += h;
-        return;
-    }
-    body->still = slow ? h : 0;
-    body->rest_center = body->center;
-    body->rest_angle = body->angle;
+    else
+        begin_rest(body, slow ? h : 0);
 }
 
 static void watch_all(cr_world *world, size_t begin, size_t end, float h)

@@ -14,26 +14,26 @@
  * group is a line. */
 typedef struct cr_body {
     /* how it rests */
-    float still;         /* s: for how long it has stayed where it is */
-    cr_vec2 rest_center; /* where that is */
-    float rest_angle;
+    float still;          /* s: for how long it has stayed where it is */
+    cr_vec2 rest_center;  /* where that is */
+    float rest_turn;      /* rad since then */
     uint32_t next_asleep; /* of a sleeper: the next of its island, in a ring */
     uint32_t island; /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
     uint32_t layers;
     /* m: the way and the swing that contacts look ahead; 0 unless they are speculative */
     cr_vec2 ahead;
     float swing;
-    float reach;        /* m: its shape's bounding radius */
-    uint32_t next_free; /* of a dead slot: the next dead slot */
+    float reach;      /* m: its shape's bounding radius */
+    float angle_rest; /* rad: what `angle` leaves out; see angle.h */
 
     /* where it is, and how it goes on */
     cr_vec2 center; /* of mass, world */
     cr_vec2 v;      /* of the centre of mass */
     float w;
     float angle;
-    cr_transform xf; /* of the origin */
-    cr_vec2 center0; /* where the tick began */
-    float angle0;
+    cr_transform xf;             /* of the origin */
+    cr_vec2 center0;             /* where the tick began */
+    float turned;                /* rad in the tick */
     float inv_mass, inv_inertia; /* 0 when infinite */
     bool alive, asleep;
     bool edited; /* since the last tick: what it meets must wake; see awake.h */
@@ -58,9 +58,10 @@ typedef struct cr_body {
     uint64_t user;
     cr_vec2 pushed; /* N, N m: the accumulators in the tick `pushed_tick` of the world */
     float pushed_torque;
-    float air;       /* kg/s: its resistance, where there is air */
-    uint64_t swung;  /* the last tick in which it was one that swings; see direct/direct.h */
-    char unused[16]; /* up to the end of a line */
+    float air;          /* kg/s: its resistance, where there is air */
+    uint64_t swung;     /* the last tick in which it was one that swings; see direct/direct.h */
+    uint32_t next_free; /* of a dead slot: the next dead slot */
+    char unused[12];    /* up to the end of a line */
 } cr_body;
 
 /* What a contact mixes of a body's material. */
@@ -112,7 +113,7 @@ enum { CR_CROWD_LEVELS = 2 };
 /* What was noticed of contacts when they were found. */
 typedef struct cr_noticed {
     size_t unborne;               /* at most: they rest, and bear nothing as yet */
-    size_t overlaps;              /* deeper than the slop */
+    size_t overlaps;              /* deeper than the slop, by a tenth */
     size_t fast[CR_CROWD_LEVELS]; /* they lose more of their closing speed than crowd_speed */
 } cr_noticed;
 

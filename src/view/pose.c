@@ -16,7 +16,8 @@ static cr_transform blend(const view_before *before, const cr_body_view *now, fl
     float rest = 1.0f - alpha;
     cr_vec2 center = {now->center.x * alpha + before->center.x * rest,
                       now->center.y * alpha + before->center.y * rest};
-    cr_rot q = cr_rot_from_angle(now->angle * alpha + before->angle * rest);
+    cr_rot back = cr_rot_from_angle((before->angle - now->angle) * rest), to = now->transform.q;
+    cr_rot q = {to.c * back.c - to.s * back.s, to.s * back.c + to.c * back.s};
     cr_vec2 arm = cr_dir_to_world(q, now->shape->centroid);
     return (cr_transform){{center.x - arm.x, center.y - arm.y}, q};
 }

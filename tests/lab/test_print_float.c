@@ -157,6 +157,36 @@ static void short_numbers_stay_short(void **state)
     }
 }
 
+/* Of a body that has turned, two floats make the angle: their text gives both back. One float alone
+ * is written as before. */
+static void angles_read_back(void **state)
+{
+    (void)state;
+    uint64_t seed = 3;
+    float angle, rest;
+    char text[32];
+    double whole = 0.3f;
+    for (int i = 0; i < 100000; i++) {
+        whole += (double)(random_bits(&seed) % 100000) * 1e-5;
+        angle = (float)whole;
+        rest = (float)(whole - (double)angle);
+        lab_print_angle(text, sizeof text, angle, rest);
+        float high, low;
+        lab_split_angle(strtod(text, NULL), &high, &low);
+        assert_true(high == angle && low == rest);
+        whole = (double)angle + (double)rest;
+    }
+    assert_string_equal(lab_print_angle(text, sizeof text, 0.3f, 0), "0.3");
+    assert_string_equal(lab_print_angle(text, sizeof text, 3e6f, 0.125f), "3000000.125");
+    assert_string_equal(lab_print_angle(text, sizeof text, -0.0f, 0), "-0");
+    assert_string_equal(lab_print_angle(text, sizeof text, 0.5f, 1), "0.5"); /* not its rest */
+    lab_split_angle(0.3, &angle, &rest);
+    assert_true(angle == 0.3f && rest == 0);
+    lab_split_angle(72000.0123456, &angle, &rest);
+    assert_true(angle == 72000.0123456f &&
+                fabs((double)angle + (double)rest - 72000.0123456) < 1e-9);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -165,6 +195,7 @@ int main(void)
         cmocka_unit_test(random_floats_read_back),
         cmocka_unit_test(powers_and_their_neighbours_read_back),
         cmocka_unit_test(short_numbers_stay_short),
+        cmocka_unit_test(angles_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,6 +36,13 @@ static double within(const trial *t, double memory, double none)
     return strcmp(t->solver, "impulse") == 0 ? none : memory;
 }
 
+/* It solves joints together (direct/direct.h). */
+static bool together(const trial *t)
+{
+    return strcmp(t->solver, "wide") == 0 || strcmp(t->solver, "tgs_soft") == 0 ||
+           strcmp(t->solver, "pgs_soft") == 0;
+}
+
 static cr_joint_id join(cr_world *world, cr_joint_def def)
 {
     cr_joint_id id;
@@ -362,8 +369,7 @@ static void a_weld_keeps_the_angle(void **state)
     }
 }
 
-/* Four boxes, welded in a row to the world. Welds that are springs of a frequency (tgs_soft: 60 Hz)
- * bend under the load; `impulse` lets the row hang. */
+/* Four boxes, welded in a row to the world; `impulse` lets the row hang. */
 static void a_cantilever_holds(void **state)
 {
     (void)state;
@@ -378,7 +384,7 @@ static void a_cantilever_holds(void **state)
         }
         run(t.world, 5 * H, 1.0f / H);
         judge_below(name(&t, "sag of a cantilever of 2 m (m)"), -y_of(t.world, before),
-                    within(&t, 0.06, 2));
+                    together(&t) ? 1e-3 : within(&t, 0.06, 2));
         judge_below(name(&t, "its fastest part at rest (m/s)"), speed_of(t.world, before),
                     within(&t, 1e-3, 0.5));
         cr_world_destroy(t.world);
@@ -409,8 +415,11 @@ static void a_chain_carries_a_heavy_ball(void **state)
         double whole = (double)link * LINKS, stretch = -y_of(t.world, ball) - 0.5 - whole;
         print_message("    %s: mass ratio %.0f, stretch %.3g of the length\n", t.solver, ratio,
                       stretch / whole);
+        /* A pass of jacobi tells the weight on by one link, and it may not wind it up. */
+        double most = strcmp(t.solver, "jacobi") == 0 ? 0.8 : 0.5;
         if (strcmp(t.solver, "impulse") != 0) /* which lets go of it */
-            judge_below(name(&t, "stretch of a chain of 30, of its length"), stretch / whole, 0.5);
+            judge_below(name(&t, "stretch of a chain of 30, of its length"), stretch / whole,
+                        together(&t) ? 1e-3 : most);
         cr_world_destroy(t.world);
     }
 }

@@ -180,6 +180,51 @@ static void what_hangs_swings_on(void **state)
     }
 }
 
+static cr_world *slow_spring(size_t solver, double out, double ratio, cr_body_id *id)
+{
+    cr_world *world = sleepy_world();
+    double w = 2 * PI * 0.004;
+    set(world, "world.gravity_y", 0);
+    set_choice(world, "solver.name", SOLVERS[solver]);
+    *id = add(world, body(circle(0.5f), 2 + (float)out, 0));
+    double mass = (double)cr_body_look(world, *id).mass;
+    cr_joint_def def = {.kind = CR_SPRING, .a = *id, .length = 2};
+    def.stiffness = (float)(mass * w * w);
+    def.damping = (float)(2 * ratio * mass * w);
+    judge_ok(cr_joint_create(world, &def, NULL));
+    return world;
+}
+
+/* For minutes it is slower than what falls asleep, and turns twice in a period of 250 s. */
+static void a_slow_spring_swings_on(void **state)
+{
+    (void)state;
+    const double outs[] = {0.1, 1};
+    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+        for (int k = 0; k < 2; k++) {
+            cr_body_id id;
+            cr_world *world = slow_spring(i, outs[k], 0, &id);
+            run(world, 250 * 60, H);
+            assert_false(asleep(world, id));
+            judge_share("out after a whole period, m", (double)cr_body_look(world, id).center.x - 2,
+                        outs[k], 0.01);
+            cr_world_destroy(world);
+        }
+    }
+}
+
+/* Overdamped it creeps for half an hour, and rests only where it should. */
+static void a_creeping_spring_comes_to_rest_at_its_place(void **state)
+{
+    (void)state;
+    cr_body_id id;
+    cr_world *world = slow_spring(0, 0.5, 3, &id);
+    int ticks = until_asleep(world, 1, 60 * 60 * 60);
+    print_message("    asleep after %d s\n", ticks / 60);
+    judge_near("asleep at, m", (double)cr_body_look(world, id).center.x, 2, 0.005);
+    cr_world_destroy(world);
+}
+
 static void what_is_driven_stays_awake(void **state)
 {
     (void)state;
@@ -336,6 +381,8 @@ int main(void)
         cmocka_unit_test(a_ball_at_the_top_of_its_flight_comes_down),
         cmocka_unit_test(a_block_that_begins_to_slide_slides),
         cmocka_unit_test(what_hangs_swings_on),
+        cmocka_unit_test(a_slow_spring_swings_on),
+        cmocka_unit_test(a_creeping_spring_comes_to_rest_at_its_place),
         cmocka_unit_test(what_is_driven_stays_awake),
         cmocka_unit_test(a_body_at_rest_sleeps_with_every_integrator),
         cmocka_unit_test(sleep_and_waking_move_nothing),

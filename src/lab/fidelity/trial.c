@@ -233,7 +233,7 @@ trial_state trial_look(const lab_trial *t, cr_body_id id)
     return (trial_state){
         .x = (double)b.center.x,
         .y = (double)b.center.y,
-        .angle = (double)b.angle,
+        .angle = (double)b.angle + (double)b.angle_rest,
         .vx = (double)b.velocity.x,
         .vy = (double)b.velocity.y,
         .w = (double)b.angular_velocity,

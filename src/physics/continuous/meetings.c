@@ -15,6 +15,7 @@
  * get deeper than it is, so that it is never stopped dead. */
 #include "meetings.h"
 
+#include "angle.h"
 #include "awake.h"
 #include "fast.h"
 #include "parts.h"
@@ -26,7 +27,7 @@
 static float turning_way(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
-    return fabsf(body->angle - body->angle0) * cr_turning_reach(cr_shape_of(world, slot));
+    return fabsf(body->turned) * cr_turning_reach(cr_shape_of(world, slot));
 }
 
 static bool is_fast(const cr_world *world, uint32_t slot)
@@ -34,8 +35,7 @@ static bool is_fast(const cr_world *world, uint32_t slot)
     const cr_body *body = &world->bodies[slot];
     cr_vec2 way = vec_sub(body->center, body->center0);
     if (!body->alive || body->kind == CR_STATIC ||
-        cr_is_slow(&world->poses[slot], cr_shape_of(world, slot), way,
-                   fabsf(body->angle - body->angle0)))
+        cr_is_slow(&world->poses[slot], cr_shape_of(world, slot), way, fabsf(body->turned)))
         return false;
     const cr_shape *shape = cr_shape_of(world, slot);
     float swing = turning_way(world, slot);
@@ -74,7 +74,7 @@ static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
         return vec_length(d) - shape->radius - reach;
     if (shape->kind == CR_HALFSPACE)
         return vec_dot(shape->normals[0], q->center0) - shape->offset - reach;
-    cr_vec2 seen = vec_add(rot_unapply(cr_rot_from_angle(p->angle0), d), shape->centroid);
+    cr_vec2 seen = vec_add(rot_unapply(cr_rot_after(p, -p->turned), d), shape->centroid);
     for (int i = 0; i < shape->count; i++)
         gap = max_float(gap, vec_dot(shape->normals[i], vec_sub(seen, shape->vertices[i])));
     return gap - reach;
@@ -241,12 +241,12 @@ static cr_travel motion_between(const cr_world *world, uint32_t slot, float from
     float stop = world->stops[slot].time;
     float first = min_float(from, stop), last = min_float(to, stop);
     cr_vec2 way = vec_sub(body->center, body->center0);
-    float turn = body->angle - body->angle0;
+    float angle0 = cr_angle_wrapped(cr_angle_of(body) - (double)body->turned);
     return (cr_travel){
         .center0 = vec_mad(body->center0, way, first),
         .center1 = vec_mad(body->center0, way, last),
-        .angle0 = body->angle0 + first * turn,
-        .angle1 = body->angle0 + last * turn,
+        .angle0 = angle0 + first * body->turned,
+        .angle1 = angle0 + last * body->turned,
     };
 }
 

@@ -25,6 +25,7 @@
  * not looked after: a paddle may press it through a wall nearer than the paddle's own motion. */
 #include "swept.h"
 
+#include "angle.h"
 #include "awake.h"
 #include "integrators/integrator.h"
 #include "meetings.h"
@@ -134,10 +135,11 @@ static void give_back(cr_body *body, cr_vec2 undone, float lost, float lag)
 static void carry(cr_body *body, const cr_body *carrier, float time)
 {
     cr_vec2 way = vec_sub(carrier->center, carrier->center0);
-    float turn = (1 - time) * (carrier->angle - carrier->angle0);
+    float turn = (1 - time) * carrier->turned;
     cr_vec2 seen = vec_sub(body->center, vec_mad(carrier->center0, way, time));
     body->center = vec_add(carrier->center, rot_apply(cr_rot_from_angle(turn), seen));
-    body->angle += turn;
+    cr_angle_set(body, cr_angle_of(body) + (double)turn);
+    body->turned += turn;
 }
 
 static void take_back(cr_world *world, uint32_t slot, float h)
@@ -154,7 +156,8 @@ static void take_back(cr_world *world, uint32_t slot, float h)
         give_back(body, vec_scale(way, lost), lost * h, lag);
     }
     body->center = vec_mad(body->center0, way, end.time);
-    body->angle = body->angle0 + end.time * (body->angle - body->angle0);
+    cr_angle_set(body, cr_angle_of(body) - (double)(lost * body->turned));
+    body->turned *= end.time;
     if (end.carrier != CR_NO_SLOT)
         carry(body, &world->bodies[end.carrier], end.time);
     cr_body_place(world, slot);

@@ -111,8 +111,8 @@ void cr_warm_start(cr_problem *problem, float h, bool keep)
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
-        for (int32_t k = 0; k < c->count; k++) {
-            float again = c->direct ? 0 : (1 - rows[k].forget) * rows[k].impulse;
+        for (int32_t k = 0; k < c->count && !c->direct; k++) {
+            float again = (1 - rows[k].forget) * rows[k].impulse;
             rows[k].impulse = row_bounded(c, rows, k, again, h);
             row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
             rows[k].brought = rows[k].impulse;
@@ -143,6 +143,15 @@ static float load_growth(const cr_problem *problem, const cr_constraint *c)
     float a = vec_length(problem->loads[c->a].acceleration);
     float b = vec_length(problem->loads[c->b].acceleration);
     return CR_LOAD_GROWTH * problem->step * max_float(a, b);
+}
+
+void cr_drop_loads_of_nothing(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        for (int32_t k = 0; k < c->count && c->normals > 0 && load_growth(problem, c) == 0; k++)
+            problem->rows[c->first + (uint32_t)k].impulse = 0;
+    }
 }
 
 void cr_limit_loads(cr_problem *problem)

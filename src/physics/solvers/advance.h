@@ -30,6 +30,10 @@ void cr_count_impulses(cr_problem *problem);
  * turn with more than there was. */
 void cr_limit_loads(cr_problem *problem);
 
+/* At the beginning of a tick: a contact of two bodies on which nothing pulls bears nothing. What it
+ * bore while something did would throw them apart. */
+void cr_drop_loads_of_nothing(cr_problem *problem);
+
 /* A point about to be judged: speeds along its normal, m/s, negative when closing. */
 typedef struct cr_impact {
     float approach;     /* before the step's forces */

@@ -1,6 +1,7 @@
 /* assemble.c - the problem of a tick, made from the world, and what comes back of it. */
 #include "assemble.h"
 
+#include "angle.h"
 #include "awake.h"
 #include "cold_start.h"
 #include "contact_rows.h"
@@ -22,6 +23,9 @@ static bool reserve(cr_problem *problem, cr_world *world)
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
            CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
            CR_RESERVE(problem->struck, problem->struck_capacity, motions) &&
+           CR_RESERVE(problem->joined, problem->joined_capacity, motions) &&
+           CR_RESERVE(problem->islands, problem->island_capacity, motions) &&
+           CR_RESERVE(problem->moves, problem->move_capacity, motions) &&
            CR_RESERVE(problem->support, problem->support_capacity, motions) &&
            CR_RESERVE(problem->constraints, problem->constraint_capacity, constraints) &&
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
@@ -133,12 +137,12 @@ static uint8_t hand_back_flock(cr_world *world, size_t begin, size_t end)
         body->v = motion->v;
         body->w = motion->w;
         body->center0 = body->center;
-        body->angle0 = body->angle;
+        body->turned = motion->turn;
         body->center = vec_add(body->center, motion->shift);
-        body->angle += motion->turn;
+        cr_angle_set(body, cr_angle_of(body) + (double)motion->turn);
         none += zero_if_finite(body);
         slow &= cr_is_slow(&world->poses[slots[i]], cr_shape_of(world, slots[i]),
-                           vec_sub(body->center, body->center0), fabsf(body->angle - body->angle0));
+                           vec_sub(body->center, body->center0), fabsf(body->turned));
     }
     cr_bodies_place(world, &slots[begin], end - begin);
     return (uint8_t)((slow ? 0 : CR_MAY_BE_FAST) | (none == 0 ? 0 : CR_MAY_BE_NON_FINITE));

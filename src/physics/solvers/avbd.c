@@ -31,14 +31,16 @@
  * - While a sweep is under way a body feels another where that was, not where it is: over all
  *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
  *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda gives
- *   to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and one Gauss-Seidel pass on them
- *   takes away what had not converged. */
+ *   to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel passes on
+ * them take away what had not converged, and what is too much of it (rescale.c).
+ * - Joints hand lambda on, too, and are closed as in xpbd.c. */
 #include "advance.h"
 #include "block.h"
 #include "contact_rows.h"
 #include "gauss_seidel.h"
 #include "goals.h"
 #include "joint_rows.h"
+#include "rescale.h"
 #include "row.h"
 #include "soft.h"
 #include "solver.h"
@@ -145,11 +147,7 @@ static void strike(cr_problem *problem, const cr_config *config, float h)
                 rows[k].inverse = 0; /* a motor strikes nothing */
         }
     }
-    /* With a manifold's points in pairs a crowd of full rebounds gained energy, 10 % in 20 s. */
-    cr_pass pass = {.h = h,
-                    .accumulate = true,
-                    .block = config->block && problem->rebound_count == 0,
-                    .friction = true};
+    cr_pass pass = {.h = h, .accumulate = true, .block = config->block, .friction = true};
     for (int32_t i = 0; i < STRIKES; i++)
         if (cr_gauss_seidel(problem, pass) < SETTLED)
             break;
@@ -279,8 +277,9 @@ static void set_out(const descent *d)
         v->v = m->v;
         v->w = m->w;
     }
-    cr_forget_joints(problem);
+    cr_drive_goals(problem, d->h);
     cr_warm_start(problem, d->h, problem->config->warm_start);
+    cr_rescale(problem);
     for (size_t i = 0; i < problem->motion_count; i++) {
         cr_motion *m = &problem->motions[i];
         m->shift = vec_mad(m->shift, m->v, d->h);
@@ -288,10 +287,14 @@ static void set_out(const descent *d)
     }
 }
 
-/* Back to x_0, with v_0 + M^-1 J^T h lambda, and one pass for what is left. */
+/* Back to x_0, with v_0 + M^-1 J^T h lambda, and passes for what is left: of bodies that others
+ * jam more than three sweeps find out. */
+enum { FINAL_PASSES = 3 };
+
 static void give_impulses(const descent *d)
 {
     cr_problem *problem = d->problem;
+    cr_measure_joints(problem);
     for (size_t i = 0; i < problem->motion_count; i++) {
         cr_motion *m = &problem->motions[i];
         const vertex *v = &d->vertices[i];
@@ -302,17 +305,19 @@ static void give_impulses(const descent *d)
     }
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
-        cr_row *rows = &problem->rows[c->first];
+        const cr_row *rows = &problem->rows[c->first];
         c->idle = false;
-        for (int k = 0; k < c->count; k++) {
+        for (int k = 0; k < c->count; k++)
             row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
-            cr_row_drive(&rows[k], (rows[k].goal - rows[k].start) / d->h, rows[k].give);
-        }
     }
-    cr_gauss_seidel(problem, (cr_pass){.h = d->h,
-                                       .accumulate = true,
-                                       .block = problem->config->block,
-                                       .friction = true});
+    cr_drive_goals(problem, d->h);
+    cr_pass pass = {
+        .h = d->h, .accumulate = true, .block = problem->config->block, .friction = true};
+    for (int32_t i = 0; i < FINAL_PASSES; i++) {
+        cr_gauss_seidel(problem, pass);
+        if (i == CR_RESCALE_AFTER)
+            cr_rescale(problem);
+    }
 }
 
 static void step(const descent *d)
@@ -326,6 +331,7 @@ static void step(const descent *d)
     strike(problem, problem->config, d->h);
     set_out(d);
     for (int32_t i = 0; i < problem->config->avbd_iterations; i++) {
+        cr_measure_joints(problem);
         for (uint32_t body = 0; body < problem->motion_count; body++)
             if (d->vertices[body].count > 0 && problem->motions[body].inv_mass > 0)
                 descend(d, body);
@@ -334,7 +340,7 @@ static void step(const descent *d)
     }
     give_impulses(d);
     cr_advance_positions(problem, d->h);
-    cr_refresh_joints(problem);
+    cr_close_joints(problem);
     cr_refresh_contacts(problem, false);
     cr_correct_velocities(problem, 1, d->h);
     cr_count_impulses(problem);

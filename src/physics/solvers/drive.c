@@ -22,6 +22,8 @@
 #include "soft.h"
 #include "springs.h"
 
+static const float TAKEN_BACK = 1; /* m/s, rad/s */
+
 /* What a normal row may be asked for before overlap comes in: the rebound, or to be let through
  * (unless it overlaps by `most`), or to close its gap within the step and no further. False: none
  * of these. */
@@ -55,22 +57,28 @@ static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool
     cr_row_drive(row, softness * row->impulse, softness);
 }
 
-/* m/s, rad/s: what was torn apart is not thrown together. */
-static const float TAKEN_BACK = 4;
+/* What was torn apart is not thrown together; but a row that gives way under its load must be able
+ * to come back. */
+static void drive_together(cr_row *row, float back)
+{
+    float softness = cr_direct_softness(row);
+    float most = TAKEN_BACK + 2 * softness * fabsf(row->impulse);
+    cr_row_drive(row, clamp_float(back, -most, most), softness);
+}
 
 static void drive_joint(const cr_constraint *c, cr_row *row, float error, const cr_config *config,
                         float h, cr_soft_style style)
 {
     float frequency = min_float(config->joint_frequency, style.joint / h);
     cr_soft soft = cr_soft_tuned(frequency, config->joint_damping, h);
-    float softness = c->direct ? cr_direct_softness(row) : row->k * soft.softness;
-    float back = -soft.rate * error;
     if (row->kind == CR_ROW_MOTOR)
         cr_row_drive(row, row->target, 0);
     else if (row->kind == CR_ROW_PUSH && error > 0)
         cr_row_drive(row, -error / h, 0);
+    else if (c->direct)
+        drive_together(row, -soft.rate * error);
     else
-        cr_row_drive(row, clamp_float(back, -TAKEN_BACK, TAKEN_BACK), softness);
+        cr_row_drive(row, -soft.rate * error, row->k * soft.softness);
 }
 
 static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float slop, float h)
@@ -79,6 +87,8 @@ static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float 
         cr_row_drive(row, row->target, 0);
     else if (c->normals == 0)
         cr_row_drive(row, error > 0 ? -error / h : 0, 0);
+    else if (row_parts(c, row, error, slop, h))
+        cr_row_drive(row, -CR_ANY_SPEED, 0);
     else if (!drive_gap(c, row, error, slop, 0, h))
         cr_row_drive(row, 0, 0);
 }

@@ -10,6 +10,7 @@
 #include "gauss_seidel.h"
 
 #include "direct/direct.h"
+#include "rescale.h"
 #include "row.h"
 
 static const float SETTLED = 1e-3f; /* m/s */
@@ -92,7 +93,10 @@ void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass)
     int32_t more = (int32_t)((float)problem->config->cold_passes * problem->cold);
     float change = 0;
     for (int32_t i = 0; i < count || (i < count + more && change > SETTLED); i++) {
+        pass.spare = i >= count;
         change = cr_gauss_seidel(problem, pass);
+        if (pass.rescale && i == CR_RESCALE_AFTER)
+            cr_rescale(problem);
         cr_report_residual(problem, pass.h);
         pass.backward = pass.symmetric ? !pass.backward : pass.backward;
     }

@@ -13,6 +13,7 @@ typedef struct cr_pass {
     bool backward;   /* from the last constraint to the first */
     bool spare;      /* joints that nothing touches have been visited often enough */
     bool symmetric;  /* of several passes each goes the other way than the one before */
+    bool rescale;    /* after the second of several passes; see rescale.h */
 } cr_pass;
 
 /* Returns the largest change of a row's velocity, m/s. */

@@ -10,13 +10,17 @@
  * faster than solver.push_speed. What an impact of this tick drove in stays. */
 void cr_part_bodies(cr_problem *problem, float share, float h);
 
-/* Joints, but for springs, begin each step with no multiplier. What is handed on is a load along
- * the direction that the joint had; in a chain or a beam of welds that direction turns faster than
- * a few passes follow, and they swing themselves up. */
-void cr_forget_joints(cr_problem *problem);
+/* Takes back the gaps of joints where the bodies are now, and the overlap of contacts of joined
+ * bodies, which would else be pressed into others: by moving bodies, velocities untouched. */
+void cr_close_joints(cr_problem *problem);
+
 /* Sets `start` and `goal` of every row for a step of h seconds that begins now, with targets set
  * by cr_advance_velocities and the last step's impulses still in the rows. */
 void cr_set_goals(cr_problem *problem, float h);
+
+/* What the goals ask of velocities that move the bodies for h seconds from where they are. A point
+ * that is let through loses its impulse. */
+void cr_drive_goals(cr_problem *problem, float h);
 
 /* Positions that hold may leave velocities that do not: what closes a gap just so still closes.
  * Gauss-Seidel passes at the new positions ask of the velocities what holds for them: no closing,

@@ -24,20 +24,27 @@
 #include "gauss_seidel.h"
 #include "joint_rows.h"
 #include "positions.h"
+#include "rescale.h"
 #include "solver.h"
 
 typedef struct split {
     float copies;  /* of a body: the constraints that hold it */
-    cr_motion sum; /* of the copies' changes; its masses unused */
+    cr_motion sum; /* of the copies' changes; its masses are those of the whole */
 } split;
+
+static void set_masses(cr_problem *problem, const split *splits, bool of_copies)
+{
+    for (size_t i = 0; i < problem->motion_count; i++) {
+        float copies = of_copies ? splits[i].copies : 1;
+        problem->motions[i].inv_mass = copies * splits[i].sum.inv_mass;
+        problem->motions[i].inv_inertia = copies * splits[i].sum.inv_inertia;
+    }
+}
 
 /* From here on motions and rows have the copies' masses. */
 static void split_masses(cr_problem *problem, const split *splits)
 {
-    for (size_t i = 0; i < problem->motion_count; i++) {
-        problem->motions[i].inv_mass *= splits[i].copies;
-        problem->motions[i].inv_inertia *= splits[i].copies;
-    }
+    set_masses(problem, splits, true);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
         for (int32_t k = 0; k < c->count; k++)
@@ -50,6 +57,10 @@ static void split_masses(cr_problem *problem, const split *splits)
 static split *count_copies(cr_problem *problem)
 {
     split *splits = cr_problem_scratch(problem, problem->motion_count, sizeof *splits);
+    for (size_t i = 0; splits != NULL && i < problem->motion_count; i++) {
+        splits[i].sum.inv_mass = problem->motions[i].inv_mass;
+        splits[i].sum.inv_inertia = problem->motions[i].inv_inertia;
+    }
     for (size_t i = 0; splits != NULL && i < problem->constraint_count; i++) {
         splits[problem->constraints[i].a].copies++;
         splits[problem->constraints[i].b].copies++;
@@ -75,7 +86,7 @@ static void glue(cr_problem *problem, split *splits)
         m->w += share * sum->w;
         m->shift = vec_mad(m->shift, sum->shift, share);
         m->turn += share * sum->turn;
-        *sum = (cr_motion){0};
+        *sum = (cr_motion){.inv_mass = sum->inv_mass, .inv_inertia = sum->inv_inertia};
     }
 }
 
@@ -96,6 +107,14 @@ static void visit_all(cr_problem *problem, split *splits, visited what, cr_pass 
     glue(problem, splits);
 }
 
+/* It asks what impulses do to whole bodies. */
+static void rescale(cr_problem *problem, const split *splits)
+{
+    set_masses(problem, splits, false);
+    cr_rescale(problem);
+    set_masses(problem, splits, true);
+}
+
 bool cr_solve_jacobi(cr_problem *problem)
 {
     const cr_config *config = problem->config;
@@ -109,6 +128,8 @@ bool cr_solve_jacobi(cr_problem *problem)
     cr_drive_rigid(problem, pass.h);
     for (int32_t i = 0; i < config->iterations; i++) {
         visit_all(problem, splits, VELOCITIES, pass);
+        if (i == CR_RESCALE_AFTER)
+            rescale(problem, splits);
         cr_report_residual(problem, pass.h);
     }
     cr_count_impulses(problem);

@@ -9,6 +9,7 @@
  * d|p|/dt = u . (vB + wB x rB - vA - wA x rA), so the row along u has ca = rA x u, cb = rB x u. */
 #include "joint_rows.h"
 
+#include "angle.h"
 #include "row.h"
 #include "soft.h"
 
@@ -19,13 +20,13 @@
 typedef struct placement {
     cr_vec2 ra, rb; /* arms */
     cr_vec2 p;      /* from anchor to anchor */
-    float angle;    /* of b against a, less the reference */
+    double angle;   /* of b against a, less the reference */
 } placement;
 
 static cr_vec2 arm_of(const cr_world *world, cr_body_id id, cr_vec2 anchor, float turn)
 {
     uint32_t slot = id.index - 1;
-    cr_rot q = cr_rot_from_angle(world->bodies[slot].angle + turn);
+    cr_rot q = cr_rot_after(&world->bodies[slot], turn);
     return rot_apply(q, vec_sub(anchor, cr_shape_of(world, slot)->centroid));
 }
 
@@ -36,13 +37,12 @@ static placement place(const cr_problem *problem, const cr_constraint *c, const 
     const cr_body *a = &world->bodies[def->a.index - 1];
     placement at;
     at.ra = arm_of(world, def->a, def->anchor_a, ma->turn);
-    at.angle = -a->angle - ma->turn - def->reference;
+    const cr_body *b = def->b.index != 0 ? &world->bodies[def->b.index - 1] : NULL;
+    at.angle = cr_angle_between(a, b) - cr_joint_reference(def) + (double)(mb->turn - ma->turn);
     cr_vec2 end = def->anchor_b;
     at.rb = vec(0, 0);
-    if (def->b.index != 0) {
-        const cr_body *b = &world->bodies[def->b.index - 1];
+    if (b != NULL) {
         at.rb = arm_of(world, def->b, def->anchor_b, mb->turn);
-        at.angle += b->angle + mb->turn;
         end = b->center;
     }
     /* of numbers of one size only, however far from the origin */
@@ -108,12 +108,12 @@ static void write_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def
     point_row(problem, c, row++, &at, vec(0, 1), at.p.y);
     cr_pair_rows(problem, c);
     if (def->kind == CR_WELD)
-        turn_row(problem, c, row++, 1, at.angle);
+        turn_row(problem, c, row++, 1, (float)at.angle);
     if (def->kind == CR_PIN && def->max_torque > 0)
         turn_row(problem, c, row++, 1, 0);
     if (def->kind == CR_PIN && def->limited) {
-        turn_row(problem, c, row++, 1, at.angle - def->lower);
-        turn_row(problem, c, row++, -1, def->upper - at.angle);
+        turn_row(problem, c, row++, 1, (float)(at.angle - (double)def->lower));
+        turn_row(problem, c, row++, -1, (float)((double)def->upper - at.angle));
     }
 }
 
@@ -254,18 +254,22 @@ static cr_vec2 foresee_pin(const cr_problem *problem, const cr_constraint *c, fl
     return vec_sub(b, a);
 }
 
-/* How p will grow: each of its ends goes with its body and bends. */
+/* p goes by `along` and `across` it, and its ends bend: |p| grows by along + across^2 / (|p'| + |p|
+ * + along), without the difference of two lengths, which may be long. */
 static float foresee_rod(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def,
                          float h)
 {
     const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
-    const cr_row *row = &problem->rows[c->first];
+    cr_vec2 u = problem->rows[c->first].d;
     placement at = place(problem, c, def);
     cr_vec2 v = vec_sub(vec_add(b->v, vec_spin(b->w, at.rb)), vec_add(a->v, vec_spin(a->w, at.ra)));
-    cr_vec2 way = vec_mad(vec_sub(bend_of(at.rb, h * b->w), bend_of(at.ra, h * a->w)), v, h);
-    float now = vec_length(at.p), then = vec_length(vec_add(at.p, way));
-    float grown = is_rope(def) ? now - then : then - now;
-    return grown - h * row_velocity(row, a, b);
+    cr_vec2 bend = vec_sub(bend_of(at.rb, h * b->w), bend_of(at.ra, h * a->w));
+    cr_vec2 way = vec_mad(bend, v, h);
+    float sign = is_rope(def) ? -1.0f : 1.0f;
+    float along = sign * vec_dot(u, way), across = vec_cross(u, way);
+    float sum = vec_length(vec_add(at.p, way)) + vec_length(at.p) + along;
+    float round = sum > 0 ? across * across / sum : 0;
+    return sign * (sign * vec_dot(u, bend) + round);
 }
 
 cr_vec2 cr_foresee_joint(const cr_problem *problem, const cr_constraint *c, float h)
@@ -276,6 +280,43 @@ cr_vec2 cr_foresee_joint(const cr_problem *problem, const cr_constraint *c, floa
     if (def->kind != CR_SPRING)
         return foresee_pin(problem, c, h);
     return vec(def->stiffness == 0 ? foresee_rod(problem, c, def, h) : 0, 0);
+}
+
+static void measure_row(const cr_problem *problem, const cr_constraint *c, cr_row *row, float now)
+{
+    if (row->stiffness > 0)
+        return;
+    row->error += now - row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+}
+
+static void measure(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def)
+{
+    placement at = place(problem, c, def);
+    cr_row *row = &problem->rows[c->first];
+    if (def->kind == CR_SPRING) {
+        float over = vec_length(at.p) - def->length;
+        measure_row(problem, c, row, is_rope(def) ? -over : over);
+        return;
+    }
+    measure_row(problem, c, row++, at.p.x);
+    measure_row(problem, c, row++, at.p.y);
+    if (def->kind == CR_WELD)
+        measure_row(problem, c, row, at.angle);
+    row += def->kind == CR_PIN && def->max_torque > 0;
+    if (def->kind == CR_PIN && def->limited) {
+        measure_row(problem, c, row++, at.angle - def->lower);
+        measure_row(problem, c, row, def->upper - at.angle);
+    }
+}
+
+void cr_measure_joints(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        if (c->source != CR_FROM_JOINT)
+            break;
+        measure(problem, c, &problem->world->joints[c->index].def);
+    }
 }
 
 void cr_store_joint(cr_problem *problem, const cr_constraint *c)

@@ -1,5 +1,6 @@
 #include "loads.h"
 
+#include "angle.h"
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 
@@ -12,14 +13,14 @@ static void run_forces(cr_problem *problem, float h)
         const cr_motion *motion = &problem->motions[i];
         body->center0 = body->center;
         body->center = vec_add(body->center, motion->shift);
-        body->xf.q = cr_rot_from_angle(body->angle + motion->turn);
+        body->xf.q = cr_rot_after(body, motion->turn);
         body->v = motion->v;
     }
     cr_forces_run(world, h);
     for (size_t i = 0; i < world->awake_count; i++) {
         cr_body *body = &world->bodies[world->awake[i]];
         body->center = body->center0;
-        body->xf.q = cr_rot_from_angle(body->angle);
+        body->xf.q = cr_rot_after(body, 0);
     }
 }
 

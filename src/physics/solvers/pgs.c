@@ -30,6 +30,8 @@ static float wanted_velocity(const cr_row *row, const cr_constraint *c, const cr
     case CR_ROW_EQUAL:
         return bias ? correction(row, c, config, h) : 0;
     case CR_ROW_PUSH:
+        if (row_parts(c, row, row->error, config->slop, h))
+            return -CR_ANY_SPEED;
         if (row->error > 0)
             return row->target > 0                 ? row->target
                    : row_holds(c, row, row->error) ? -row->error / h
@@ -95,15 +97,16 @@ static void drive_pseudo(cr_problem *problem, float h)
     }
 }
 
-/* The pushes of the pseudo velocities' rows, which have been moved by already. */
-static void keep_spin(cr_problem *problem, float h)
+/* The pushes of the pseudo velocities' rows have moved all bodies already, at their real
+ * velocities. */
+static void keep_spin(cr_problem *problem, const cr_motion *real, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->normals; k++)
             row_keep_spin(c, &rows[k], &problem->motions[c->a], &problem->motions[c->b],
-                          h * rows[k].impulse);
+                          h * rows[k].impulse, row_sliding(&rows[k], &real[c->a], &real[c->b]));
     }
 }
 
@@ -134,7 +137,7 @@ static bool correct_positions(cr_problem *problem, cr_pass pass)
         m->v = real[i].v;
         m->w = real[i].w;
     }
-    keep_spin(problem, pass.h);
+    keep_spin(problem, real, pass.h);
     for (size_t i = 0; i < rows; i++)
         problem->rows[i].impulse = impulse[i];
     return true;
@@ -146,7 +149,8 @@ bool cr_solve_pgs(cr_problem *problem)
     cr_pass pass = {.h = problem->h,
                     .accumulate = config->accumulate,
                     .block = config->block,
-                    .friction = true};
+                    .friction = true,
+                    .rescale = config->accumulate};
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start && config->accumulate);
     drive(problem, pass.h);

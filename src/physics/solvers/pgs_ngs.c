@@ -34,7 +34,11 @@ static void correct_positions(cr_problem *problem)
 bool cr_solve_pgs_ngs(cr_problem *problem)
 {
     const cr_config *config = problem->config;
-    cr_pass pass = {.h = problem->h, .accumulate = true, .block = config->block, .friction = true};
+    cr_pass pass = {.h = problem->h,
+                    .accumulate = true,
+                    .block = config->block,
+                    .friction = true,
+                    .rescale = true};
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
     cr_drive_rigid(problem, pass.h);

@@ -6,11 +6,12 @@
  *     positions by velocities; overlap is taken back by moving bodies apart;
  *     `relax_iterations` passes over rigid rows.
  * It is tgs_soft with one step to the tick and many passes instead of many steps with one: set
- * side by side they show what cutting the tick is worth. A spring has to be as
- * slow as the tick is long, and under the load of a tall stack a slow spring gives way by
- * centimetres; here contacts give way to changes of their load only (drive.c). */
+ * side by side they show what cutting the tick is worth. A spring has to be as slow as the tick is
+ * long, and under the load of a tall stack a slow spring gives way by centimetres; here contacts
+ * give way to changes of their load only (drive.c). */
 #include "advance.h"
 #include "contact_rows.h"
+#include "direct/direct.h"
 #include "drive.h"
 #include "gauss_seidel.h"
 #include "goals.h"
@@ -22,13 +23,19 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     const cr_config *config = problem->config;
     cr_pass pass = {.h = problem->h, .accumulate = true, .block = config->block, .friction = true};
     const cr_soft_style style = {.contact = 0.5f, .joint = 0.5f};
+    if (!cr_direct_prepare(problem, NULL))
+        return false;
+    cr_drop_loads_of_nothing(problem);
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
     cr_drive_soft(problem, pass.h, style);
+    cr_direct_begin(problem, pass.h);
     cr_make_passes(problem, config->iterations, pass);
+    cr_direct_solve(problem, pass.h);
     cr_advance_positions(problem, pass.h);
     cr_part_bodies(problem, config->projection, pass.h);
     cr_refresh_joints(problem);
+    cr_direct_relax(problem, true);
     cr_refresh_contacts(problem, false);
     cr_relax(problem, pass.h);
     cr_leave_rebounds(problem, true);

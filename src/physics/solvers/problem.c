@@ -12,10 +12,13 @@ void cr_problem_free(cr_problem *problem)
         return;
     free(problem->motions);
     free(problem->loads);
+    free(problem->joined);
     free(problem->struck);
     free(problem->support);
     free(problem->constraints);
     free(problem->rows);
+    free(problem->islands);
+    free(problem->moves);
     free(problem->scratch);
     cr_direct_free(problem->direct);
     cr_wide_free(problem->wide);

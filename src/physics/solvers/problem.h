@@ -83,6 +83,12 @@ typedef struct cr_constraint {
     uint32_t index; /* of the contact, or the joint's slot */
 } cr_constraint;
 
+/* Bodies that impulses join, in a line search over all of these. The root's entry tells of all. */
+typedef struct cr_island_share {
+    uint32_t parent; /* a motion nearer to the root; the root's own */
+    double pull, stretch;
+} cr_island_share;
+
 struct cr_wide;
 struct cr_direct;
 
@@ -95,6 +101,7 @@ typedef struct cr_problem {
      * this tick: sleepers, static bodies and the world itself; see cr_motion_of. */
     cr_motion *motions;
     cr_load *loads;
+    bool *joined;     /* of each motion: a joint holds it; see goals.c */
     bool *struck;     /* of each motion: it takes part in a rebound in this step */
     uint8_t *support; /* of each motion: what is known of what bears it, see cold_start.c */
     size_t motion_count;
@@ -102,12 +109,14 @@ typedef struct cr_problem {
     size_t constraint_count;
     cr_row *rows;
     size_t row_count;
-    size_t rebound_count;  /* constraints that rebound in this step */
-    size_t points, unlike; /* contact points; those between unlike bodies that are cold */
-    float cold;            /* share of the points that passes more are made for */
-    void *scratch;         /* for one solver's own */
-    size_t motion_capacity, load_capacity, struck_capacity, support_capacity, constraint_capacity,
-        row_capacity, scratch_capacity;
+    size_t rebound_count;     /* constraints that rebound in this step */
+    size_t points, unlike;    /* contact points; those between unlike bodies that are cold */
+    float cold;               /* share of the points that passes more are made for */
+    cr_island_share *islands; /* of each motion; see rescale.c */
+    cr_motion *moves;         /* likewise: what impulses have done to it */
+    void *scratch;            /* for one solver's own */
+    size_t motion_capacity, load_capacity, struck_capacity, joined_capacity, support_capacity,
+        constraint_capacity, row_capacity, island_capacity, move_capacity, scratch_capacity;
     struct cr_direct *direct; /* joints that are solved together */
     bool grouped;             /* they are in this tick */
     struct cr_wide *wide;     /* contacts in batches, of the solver of that name */

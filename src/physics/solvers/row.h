@@ -57,20 +57,26 @@ static inline void row_shift(const cr_row *row, cr_motion *a, cr_motion *b, floa
     b->turn += b->inv_inertia * row->cb * push;
 }
 
+/* t . (vB - vA), t the tangent of the direction. */
+static inline float row_sliding(const cr_row *row, const cr_motion *a, const cr_motion *b)
+{
+    return vec_dot(vec_right(row->d), vec_sub(b->v, a->v));
+}
+
 /* A push P along a contact's normal moves bodies that slide past each other at v = vB - vA apart,
  * and changes r x m v by P n x v. A skater who stretches slows down; so do these: an impulse along
  * the tangent t through their centres, which are c = cB - cA apart, takes it back, J c x t = -P n x
  * v,  so that  J = -P (t . v) / (c . n). Nothing where one of them cannot give way, for then there
- * is no angular momentum to keep. */
+ * is no angular momentum to keep. `sliding` is t . v when the push was made. */
 static inline void row_keep_spin(const cr_constraint *constraint, const cr_row *row, cr_motion *a,
-                                 cr_motion *b, float push)
+                                 cr_motion *b, float push, float sliding)
 {
     float give = a->inv_mass + b->inv_mass;
     if (constraint->normals == 0 || a->inv_mass == 0 || b->inv_mass == 0)
         return;
     cr_vec2 t = vec_right(row->d);
     cr_vec2 apart = vec_sub(vec_sub(b->shift, a->shift), constraint->apart);
-    float reach = vec_dot(apart, row->d), sliding = vec_dot(t, vec_sub(b->v, a->v));
+    float reach = vec_dot(apart, row->d);
     /* all of the sliding at most, however near the centres are */
     float share = reach > 0 ? min_float(push * give / reach, 1) : 0;
     float impulse = -share * sliding / give;
@@ -83,7 +89,7 @@ static inline void row_part(const cr_constraint *constraint, const cr_row *row, 
                             cr_motion *b, float push)
 {
     row_shift(row, a, b, push);
-    row_keep_spin(constraint, row, a, b, push);
+    row_keep_spin(constraint, row, a, b, push, row_sliding(row, a, b));
 }
 
 /* Whether a point from which restitution asks nothing in this step may be stopped in it. One that
@@ -95,6 +101,16 @@ static inline bool row_holds(const cr_constraint *constraint, const cr_row *row,
     bool rests = row->impulse * row->k > CR_STILL || (touches && row->pressed);
     bool lands = row->approach < -CR_STILL && error <= 0;
     return constraint->restitution == 0 || rests || lands;
+}
+
+/* Whether a point that could rebound was parting before the step's forces, fast enough to be out of
+ * its overlap within a tick, and so takes no part in its impacts: stopped by another's impact it
+ * would do work on the bodies. If that drives it together it rebounds in the next step. */
+static inline bool row_parts(const cr_constraint *constraint, const cr_row *row, float error,
+                             float slop, float tick)
+{
+    return constraint->normals > 0 && constraint->restitution > 0 && row->target <= 0 &&
+           row->approach > CR_RESTING && error + tick * row->approach > -slop;
 }
 
 /* The friction impulse that Coulomb allows where the normal one is `normal`: up to the static

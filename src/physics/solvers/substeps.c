@@ -16,6 +16,7 @@
 
 enum {
     CROWD = 8,     /* contacts that close fast: with fewer, steps stay as they are */
+    ONE_IN = 1024, /* contacts: likewise */
     PATIENCE = 16, /* ticks that the steps outlast the last such tick by */
 };
 
@@ -40,7 +41,9 @@ void cr_substeps_begin(cr_world *world, float h)
 void cr_substeps_choose(cr_world *world)
 {
     int32_t level = 0;
-    while (level < CR_CROWD_LEVELS && world->noticed.fast[level] >= CROWD)
+    size_t crowd = world->s.contact_count / ONE_IN;
+    crowd = crowd > CROWD ? crowd : CROWD;
+    while (level < CR_CROWD_LEVELS && world->noticed.fast[level] >= crowd)
         level++;
     if (level >= world->s.crowd_level) {
         world->s.crowd_level = level;

@@ -43,6 +43,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
     const cr_soft_style style = {.contact = 0, .joint = 0.25f};
     if (!cr_direct_prepare(problem, NULL))
         return false;
+    cr_drop_loads_of_nothing(problem);
     for (int32_t i = 0; i < problem->steps; i++) {
         pass.backward = i % 2 == 1;
         cr_advance_velocities(problem, pass.h);
@@ -55,9 +56,9 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_advance_positions(problem, pass.h);
         cr_part_bodies(problem, config->projection, pass.h);
         cr_refresh_joints(problem);
+        cr_direct_relax(problem, i == problem->steps - 1);
         cr_refresh_contacts(problem, false);
         cr_relax(problem, pass.h);
-        cr_direct_relax(problem);
         cr_leave_rebounds(problem, true);
         cr_make_passes(problem, config->relax_iterations, pass);
         cr_leave_rebounds(problem, false);

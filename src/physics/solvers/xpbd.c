@@ -12,7 +12,7 @@
  * Springs with their damping are rows of this form, too; their goals and compliances are those of
  * springs.c, by which they swing on.
  *
- * Three things differ from the papers, for the sake of what a class will measure.
+ * Four things differ from the papers, for the sake of what a class will measure.
  * - v = (x - x_n) / h is not formed from the positions, which would round; every correction changes
  *   v by its own h-th part as well: v += M^-1 J^T dlambda / h. That is the same number, and since
  *   both bodies of a row get it with opposite signs, momentum stays to rounding.
@@ -21,7 +21,11 @@
  *   rounding: each impulse J adds at most a few units in the last place of |r| J. With J at x~ a
  *   body that swings at w about a pin would lose w^2 h of its angular momentum a second.
  * - lambda begins with what it was at the end of the last step (switch: solver.warm_start). The
- *   papers begin with 0, and then a tower of ten falls with four passes a step.
+ *   papers begin with 0, and then a tower of ten falls with four passes a step. What is too much of
+ *   it is taken back first: see rescale.c.
+ * - What the passes leave of a joint's error is no business of the next step's velocities: a joint
+ * is to be as far apart at the end of a step as at its begin, measured along the bodies' arcs, and
+ * is closed by passes that change positions only (goals.h).
  *
  * Rows hold lambda / h, the impulse. */
 #include "advance.h"
@@ -29,6 +33,7 @@
 #include "gauss_seidel.h"
 #include "goals.h"
 #include "joint_rows.h"
+#include "rescale.h"
 #include "row.h"
 #include "solver.h"
 
@@ -74,8 +79,9 @@ static float visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a
     return correct(row, a, b, row_bounded(c, rows, i, row->impulse + dlambda / h, h), h);
 }
 
-/* A manifold's two normals at once, so that a box is not turned by the order of its corners: the
- * same equation with the 2x2 matrix of both rows. Negative when they must be solved one by one. */
+/* A manifold's two normals at once, so that a box is not turned by the order of its corners, or
+ * both ways of a pin: the same equation with the 2x2 matrix of both rows. Negative when they must
+ * be solved one by one. */
 static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motion *b,
                         const cr_config *config, float h)
 {
@@ -84,7 +90,7 @@ static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_moti
     float k[3] = {p->k + alpha, c->k12, q->k + alpha}, x, y;
     float bp = residual(p, a, b, alpha, h) / h - k[0] * p->impulse - k[1] * q->impulse;
     float bq = residual(q, a, b, alpha, h) / h - k[1] * p->impulse - k[2] * q->impulse;
-    if (!cr_solve_two_points(k, bp, bq, &x, &y))
+    if (!cr_solve_pair(p->kind, k, bp, bq, &x, &y))
         return -1;
     float change = correct(p, a, b, x, h);
     return max_float(change, correct(q, a, b, y, h));
@@ -95,7 +101,7 @@ static float visit(const cr_problem *problem, const cr_constraint *c, float h)
     cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
     cr_row *rows = &problem->rows[c->first];
     float change = -1;
-    if (c->source == CR_FROM_CONTACT && c->paired && problem->config->block)
+    if (c->source != CR_FROM_HAND && c->paired && problem->config->block)
         change = visit_pair(c, rows, a, b, problem->config, h);
     for (int k = change < 0 ? 0 : 2; k < c->count; k++)
         change = max_float(change, visit_row(c, rows, k, a, b, problem->config, h));
@@ -116,6 +122,7 @@ static void correct_positions(cr_problem *problem, float h)
         if (pass >= config->xpbd_passes && change < SETTLED)
             break;
         change = 0;
+        cr_measure_joints(problem);
         for (size_t i = 0; i < problem->constraint_count; i++)
             change = max_float(change, visit(problem, &problem->constraints[i], h));
         cr_report_position_residual(problem, h);
@@ -148,11 +155,12 @@ bool cr_solve_xpbd(cr_problem *problem)
         cr_set_goals(problem, h);
         if (compliant)
             soften_contacts(problem);
-        cr_forget_joints(problem);
+        cr_drive_goals(problem, h);
         cr_warm_start(problem, h, config->warm_start);
+        cr_rescale(problem);
         cr_advance_positions(problem, h);
         correct_positions(problem, h);
-        cr_refresh_joints(problem);
+        cr_close_joints(problem);
         cr_refresh_contacts(problem, false);
         cr_correct_velocities(problem, config->xpbd_passes, h);
         cr_count_impulses(problem);

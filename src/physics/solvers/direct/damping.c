@@ -58,13 +58,6 @@ void cr_damp_all(const cr_problem *problem, cr_direct *direct)
     }
 }
 
-void cr_damp_anew(const cr_problem *problem, cr_direct *direct, const cr_group *group)
-{
-    for (uint32_t i = group->first; i < group->end; i++)
-        if (direct->unknowns[i].damper)
-            damper_row(problem, &direct->unknowns[i])->impulse = 0;
-}
-
 bool cr_damp(const cr_problem *problem, cr_direct *direct, const cr_group *group, float h)
 {
     bool any = false;

@@ -6,8 +6,6 @@
 
 /* At the beginning of a tick, by the impulses that it begins with. */
 void cr_damp_all(const cr_problem *problem, cr_direct *direct);
-/* A step begins: no damper has an impulse as yet. */
-void cr_damp_anew(const cr_problem *problem, cr_direct *direct, const cr_group *group);
 /* By the impulses that a step has come to. Returns whether that changed anything to speak of. */
 bool cr_damp(const cr_problem *problem, cr_direct *direct, const cr_group *group, float h);
 

@@ -84,17 +84,19 @@ static void fill(const cr_problem *problem, cr_direct *direct, const cr_group *g
         fill_coupling(problem, direct, &direct->couplings[k]);
 }
 
-/* An unknown that does not bind has a pivot of 0, and so its inverse is 0, too: x will be 0. */
+/* An unknown that does not bind has a pivot of 0; its inverse is 0, too, and x will be. */
 static void factor(const cr_problem *problem, cr_direct *direct, cr_group *group)
 {
     double *values = direct->values;
     const uint32_t *target = &direct->targets[group->targets];
     fill(problem, direct, group);
     for (uint32_t p = group->first; p < group->end; p++) {
-        uint32_t start = direct->starts[p], end = direct->starts[p + 1];
+        uint32_t start = direct->starts[p], end = direct->starts[p + 1], below = end - start - 1;
         double inverse = values[start] > 0 ? 1 / values[start] : 0;
         direct->inverses[p] = inverse;
-        for (uint32_t x = start + 1; x < end; x++) {
+        if (inverse == 0)
+            target += below * (below + 1) / 2;
+        for (uint32_t x = start + 1; x < end && inverse != 0; x++) {
             double l = values[x] * inverse;
             for (uint32_t y = x; y < end; y++)
                 values[*target++] -= l * values[y];
@@ -106,18 +108,18 @@ static void factor(const cr_problem *problem, cr_direct *direct, cr_group *group
 /* x becomes the solution of L D L^T x = x. */
 static void substitute(cr_direct *direct, const cr_group *group)
 {
-    const double *values = direct->values;
+    const double *values = direct->values, *inverses = direct->inverses;
     double *x = direct->x;
     for (uint32_t p = group->first; p < group->end; p++) {
-        double z = x[p] * direct->inverses[p];
-        for (uint32_t i = direct->starts[p] + 1; i < direct->starts[p + 1]; i++)
+        double z = x[p] * inverses[p];
+        for (uint32_t i = direct->starts[p] + 1; i < direct->starts[p + 1] && inverses[p] != 0; i++)
             x[direct->indices[i]] -= values[i] * z;
     }
     for (uint32_t p = group->end; p-- > group->first;) {
         double sum = x[p];
-        for (uint32_t i = direct->starts[p] + 1; i < direct->starts[p + 1]; i++)
+        for (uint32_t i = direct->starts[p] + 1; i < direct->starts[p + 1] && inverses[p] != 0; i++)
             sum -= values[i] * x[direct->indices[i]];
-        x[p] = sum * direct->inverses[p];
+        x[p] = sum * inverses[p];
     }
 }
 
@@ -241,9 +243,18 @@ static void foresee(const cr_problem *problem, cr_direct *direct, const cr_group
     }
 }
 
+/* What the last step came to has served. */
+static void forget_impulses(const cr_problem *problem, const cr_direct *direct,
+                            const cr_group *group)
+{
+    for (uint32_t p = group->first; p < group->end; p++)
+        for (uint32_t k = 0; k < direct->unknowns[p].rows; k++)
+            problem->rows[direct->unknowns[p].first + k].impulse = 0;
+}
+
 static void begin_group(const cr_problem *problem, cr_direct *direct, cr_group *group, float h)
 {
-    cr_damp_anew(problem, direct, group);
+    forget_impulses(problem, direct, group);
     group->behind =
         swings(problem, direct, group) ? (cr_integrator_of(problem->config)->share - 0.5f) * h : 0;
     shift_forces(problem, direct, group, -group->behind);
@@ -277,15 +288,26 @@ static void guess_again(const cr_problem *problem, cr_direct *direct, const cr_g
     }
 }
 
-void cr_direct_relax(cr_problem *problem)
+static bool is_damped(const cr_direct *direct, const cr_group *group)
+{
+    for (uint32_t p = group->first; p < group->end; p++)
+        if (direct->unknowns[p].damper && direct->unknowns[p].binding != CR_NO_ROW)
+            return true;
+    return false;
+}
+
+/* What a swing has left over at the end of a step, the next one takes in first of all, by the same
+ * rows; only a tick must end with it. */
+void cr_direct_relax(cr_problem *problem, bool last)
 {
     cr_direct *direct = problem->direct;
     for (uint32_t i = 0; i < direct->group_count; i++) {
         cr_group *group = &direct->groups[i];
+        group->factored = group->solved = false;
         shift_forces(problem, direct, group, group->behind);
         if (group->behind != 0)
             guess_again(problem, direct, group);
-        group->factored = group->solved = false;
+        group->solved = group->behind != 0 && !last && !is_damped(direct, group);
     }
     for (uint32_t p = 0; p < direct->unknown_count && direct->group_count > 0; p++)
         direct->unknowns[p].bend = 0;

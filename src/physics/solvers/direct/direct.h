@@ -39,7 +39,7 @@ bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts);
  * moves with, but for what touches. */
 void cr_direct_begin(cr_problem *problem, float h);
 /* When bodies have moved, and rows are where they are: what is left is to be relaxed. */
-void cr_direct_relax(cr_problem *problem);
+void cr_direct_relax(cr_problem *problem, bool last);
 /* In a pass: solves the groups that have not been since, or that others' impulses may have pushed.
  * Returns the largest change of a row's velocity, m/s. */
 float cr_direct_solve(cr_problem *problem, float h);

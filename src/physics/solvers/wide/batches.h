@@ -57,7 +57,7 @@ typedef struct cr_batch {
     cr_index_line a, b;                           /* motions */
     cr_line mass_a, mass_b, inertia_a, inertia_b; /* inverse */
     cr_line friction;
-    cr_line growth; /* m/s: cr_load_growth of the two bodies, for a step */
+    cr_line growth; /* m/s: of loads between the two bodies, in a step */
     cr_line nx, ny;
     cr_line way_n, way_t; /* from a's centre to b's, now */
     cr_point_lines point[CR_MAX_MANIFOLD_POINTS];

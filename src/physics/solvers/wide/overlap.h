@@ -35,7 +35,7 @@ static inline void part_overlaps(const cr_wide_step *step, cr_batch *batch, int 
     cr_lanes most = all(0);
     for (int i = 0; i < points; i++)
         most = greater(most, standing_overlap(step, batch, lane, at, i));
-    if (!any(below(all(0), most)))
+    if (!any(below(all(0.1f * step->slop), most)))
         return;
     cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
     cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);

@@ -14,7 +14,7 @@ static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane,
         fill_disc(step, index, lane, &who, normal);
     fill_lanes(step, index, lane, points, &who, normal);
     bodies at = meet(step, batch, lane);
-    fill_growth(step, batch, lane);
+    fill_growth(step, batch, lane, points);
     ways none = {all(0), all(0), all(0), all(0)};
     refresh(step, index, lane, &at, none, points);
     manifold m;

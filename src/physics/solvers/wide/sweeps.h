@@ -36,7 +36,8 @@ void cr_sweep_judge(const cr_wide_tick *tick);
 void cr_sweep_velocities(const cr_wide_tick *tick);
 void cr_sweep_positions(const cr_wide_tick *tick);
 /* The passes of relaxing: the first follows the bodies to where they have moved, and takes overlap
- * back; that moves them again, so then the second follows them, too. */
+ * back. That moves them again, so then the second follows them, too: with what contacts knew of
+ * each other before, friction would turn bodies that it should not. */
 static inline void cr_begin_relaxing(cr_wide_step *step, int64_t pass)
 {
     step->relaxing = true;

@@ -186,13 +186,18 @@ static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, 
     }
 }
 
-/* cr_load_growth, of lanes. */
-static inline void fill_growth(const cr_wide_step *step, cr_batch *batch, int lane)
+/* By how much loads may grow, and of what nothing pulls on that it bears nothing (advance.c). */
+static inline void fill_growth(const cr_wide_step *step, cr_batch *batch, int lane, int points)
 {
     cr_four a = gather((const float *)step->loads, LOAD_STRIDE, batch->a.of + lane);
     cr_four b = gather((const float *)step->loads, LOAD_STRIDE, batch->b.of + lane);
     cr_lanes pull = root(greater(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
     set(&batch->growth, lane, all(CR_LOAD_GROWTH * step->h) * pull);
+    cr_mask pulled = below(all(0), pull);
+    for (int i = 0; i < points; i++) {
+        set(&batch->point[i].normal, lane, only_if(pulled, get(&batch->point[i].normal, lane)));
+        set(&batch->point[i].tangent, lane, only_if(pulled, get(&batch->point[i].tangent, lane)));
+    }
 }
 
 static inline void begin_batch(const cr_wide_step *step, size_t index)

@@ -123,9 +123,9 @@ static void begin_rows(const cr_wide_tick *tick)
 static void refresh_rows(const cr_wide_tick *tick)
 {
     cr_refresh_joints(tick->problem);
+    cr_direct_relax(tick->problem, tick->step.last);
     cr_refresh_contacts(tick->problem, false);
     cr_relax(tick->problem, tick->step.h);
-    cr_direct_relax(tick->problem);
     cr_leave_rebounds(tick->problem, true);
 }
 
