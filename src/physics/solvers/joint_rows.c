@@ -301,11 +301,11 @@ static void measure(const cr_problem *problem, const cr_constraint *c, const cr_
     measure_row(problem, c, row++, at.p.x);
     measure_row(problem, c, row++, at.p.y);
     if (def->kind == CR_WELD)
-        measure_row(problem, c, row, at.angle);
+        measure_row(problem, c, row, (float)at.angle);
     row += def->kind == CR_PIN && def->max_torque > 0;
     if (def->kind == CR_PIN && def->limited) {
-        measure_row(problem, c, row++, at.angle - def->lower);
-        measure_row(problem, c, row, def->upper - at.angle);
+        measure_row(problem, c, row++, (float)(at.angle - (double)def->lower));
+        measure_row(problem, c, row, (float)((double)def->upper - at.angle));
     }
 }
 
