@@ -176,7 +176,7 @@ static inline void ask_for_other(const cr_world *world, uint32_t slot)
 static inline void notice(const cr_world *world, const cr_contact *contact, cr_noticed *noticed)
 {
     float lost = (1 - contact->restitution) * contact->approach;
-    float deep = -1.1f * world->s.config.slop;
+    float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
     noticed->overlaps += cr_least_separation(&contact->manifold) < deep;
     for (int k = 0; k < CR_CROWD_LEVELS; k++)
         noticed->fast[k] += lost > world->crowd_speed[k];

@@ -15,6 +15,14 @@ void cr_contacts_judge(cr_world *world);
 /* m: a pair placed this near is meant to touch; rounding leaves no nearer. */
 #define CR_TOUCHING 1e-4f
 
+/* m: surfaces no farther apart touch. Rounding leaves a body that rests now a hair above, now a
+ * hair below what it rests on; if it were driven down by each such gap, a pile would never be
+ * still. */
+static inline float cr_contact_skin(const cr_config *config)
+{
+    return 0.02f * config->slop;
+}
+
 static inline bool cr_point_touches(const cr_manifold_point *point)
 {
     return point->separation <= CR_TOUCHING || point->normal_impulse > 0;

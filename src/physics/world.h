@@ -113,7 +113,7 @@ enum { CR_CROWD_LEVELS = 2 };
 /* What was noticed of contacts when they were found. */
 typedef struct cr_noticed {
     size_t unborne;               /* at most: they rest, and bear nothing as yet */
-    size_t overlaps;              /* deeper than the slop, by a tenth */
+    size_t overlaps;              /* deeper than the slop, by the skin */
     size_t fast[CR_CROWD_LEVELS]; /* they lose more of their closing speed than crowd_speed */
 } cr_noticed;
 

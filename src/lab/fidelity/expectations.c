@@ -53,7 +53,6 @@ static const lab_expectation table[] = {
     {"jacobi", "qf", 0.16, fall},
     {"jacobi", "qh", 0.15, few_rows},
     {"jacobi", "qi", 0.12, few_rows},
-    {"jacobi", "qj", 0.017, few_rows},
     {"jacobi", "qk", 0.057, few_rows},
     {"jacobi", "ql", 0.078, few_rows},
     {"jacobi", "qm", 0.034, "mass splitting: a pass does a share of the work only; 40 hold it"},

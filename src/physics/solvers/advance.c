@@ -1,5 +1,6 @@
 #include "advance.h"
 
+#include "direct/direct.h"
 #include "integrators/integrator.h"
 #include "loads.h"
 #include "row.h"
@@ -159,6 +160,8 @@ void cr_limit_loads(cr_problem *problem)
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
+        if (cr_direct_holds(problem, c->a) || cr_direct_holds(problem, c->b))
+            continue;
         for (int32_t k = 0; k < c->normals; k++)
             if (rows[k].k > 0)
                 rows[k].impulse = min_float(rows[k].impulse,

@@ -11,15 +11,8 @@
 /* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
 #define CR_LOAD_GROWTH 10
 
-/* m: surfaces no farther apart touch. Rounding leaves a body that rests now a hair above, now a
- * hair below what it rests on; if it were driven down by each such gap, a pile would never be
- * still. */
-static inline float cr_contact_skin(const cr_config *config)
-{
-    return 0.02f * config->slop;
-}
-
-/* The same of one point: what may rebound, and bears nothing yet, touches when it touches. */
+/* cr_contact_skin of one point: what may rebound, and bears nothing yet, touches when it touches.
+ */
 static inline float row_skin(const cr_constraint *constraint, const cr_row *row,
                              const cr_config *config)
 {

@@ -97,51 +97,51 @@ static strain greater(strain p, strain q)
     return (strain){max_float(p.a, q.a), max_float(p.x, q.x)};
 }
 
-/* A joint's only row, if it is a spring. */
-static cr_row *spring_of(const cr_problem *problem, const cr_constraint *c)
+static bool is_spring(const cr_constraint *c, const cr_row *row)
 {
-    cr_row *row = &problem->rows[c->first];
-    return c->source == CR_FROM_JOINT && row->stiffness > 0 && row->k > 0 ? row : NULL;
+    return c->source == CR_FROM_JOINT && row->stiffness > 0 && row->k > 0;
 }
 
-static bool sum_up(cr_problem *problem, strain **out)
+/* NULL when out of memory. */
+static strain *sum_up(cr_problem *problem)
 {
     strain *sums = cr_problem_scratch(problem, problem->motion_count, sizeof *sums);
     for (size_t i = 0; i < problem->constraint_count && sums != NULL; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        const cr_row *row = spring_of(problem, c);
-        if (row == NULL)
-            continue;
-        strain own = strain_of(row, problem->step);
-        add(&sums[c->a], &problem->motions[c->a], own);
-        add(&sums[c->b], &problem->motions[c->b], own);
+        for (uint32_t k = c->first; k < c->first + (uint32_t)c->count; k++) {
+            if (!is_spring(c, &problem->rows[k]))
+                continue;
+            strain own = strain_of(&problem->rows[k], problem->step);
+            add(&sums[c->a], &problem->motions[c->a], own);
+            add(&sums[c->b], &problem->motions[c->b], own);
+        }
     }
-    *out = sums;
-    return sums != NULL;
+    return sums;
 }
 
 static bool any_spring(const cr_problem *problem)
 {
-    for (size_t i = 0; i < problem->constraint_count; i++)
-        if (problem->rows[problem->constraints[i].first].stiffness > 0)
+    for (size_t i = 0; i < problem->row_count; i++)
+        if (problem->rows[i].stiffness > 0)
             return true;
     return false;
 }
 
 bool cr_tune_springs(cr_problem *problem)
 {
-    strain *sums;
     if (!any_spring(problem))
         return true;
-    if (!sum_up(problem, &sums))
+    const strain *sums = sum_up(problem);
+    if (sums == NULL)
         return false;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        cr_row *row = spring_of(problem, c);
+        cr_row *rows = &problem->rows[c->first];
         if (c->source == CR_FROM_HAND)
-            tune_hand(&problem->rows[c->first], c->count, problem->step);
-        else if (row != NULL)
-            tune(row, greater(sums[c->a], sums[c->b]), problem->step);
+            tune_hand(rows, c->count, problem->step);
+        for (int32_t k = 0; k < c->count; k++)
+            if (is_spring(c, &rows[k]))
+                tune(&rows[k], greater(sums[c->a], sums[c->b]), problem->step);
     }
     return true;
 }

@@ -53,17 +53,41 @@ static bool is_violated(const cr_problem *problem, const cr_unknown *u, const cr
     return error < -VIOLATED;
 }
 
+/* A motor that drives a joint against its limit gives all its strength there, and the limit is the
+ * equation. */
+static void yield_to_limit(const cr_problem *problem, const cr_unknown *u, const cr_row *limit,
+                           float h)
+{
+    const cr_constraint *c = constraint_of(problem, u);
+    cr_row *motor = &problem->rows[u->first + (uint32_t)u->binding];
+    float before = motor->impulse;
+    motor->impulse = limit->cb * motor->cb > 0 ? -h * motor->most : h * motor->most;
+    row_push(motor, &problem->motions[c->a], &problem->motions[c->b], motor->impulse - before);
+}
+
+static bool binds_as_motor(const cr_problem *problem, const cr_unknown *u)
+{
+    return u->binding != CR_NO_ROW &&
+           problem->rows[u->first + (uint32_t)u->binding].kind == CR_ROW_MOTOR;
+}
+
 bool cr_bind_violated(const cr_problem *problem, cr_direct *direct, const cr_group *group, float h)
 {
     bool any = false;
     for (uint32_t i = group->first; i < group->end; i++) {
         cr_unknown *u = &direct->unknowns[i];
-        for (int32_t k = 0; k < u->rows && u->binding == CR_NO_ROW && !u->damper; k++)
-            if (is_violated(problem, u, constraint_of(problem, u),
-                            &problem->rows[u->first + (uint32_t)k], h)) {
-                u->binding = k;
-                any = true;
-            }
+        bool motor = binds_as_motor(problem, u);
+        for (int32_t k = motor; k < u->rows && (u->binding == CR_NO_ROW || motor) && !u->damper;
+             k++) {
+            const cr_row *row = &problem->rows[u->first + (uint32_t)k];
+            if (!is_violated(problem, u, constraint_of(problem, u), row, h))
+                continue;
+            if (motor)
+                yield_to_limit(problem, u, row, h);
+            motor = false;
+            u->binding = k;
+            any = true;
+        }
     }
     return any;
 }

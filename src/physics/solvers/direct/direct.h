@@ -47,6 +47,9 @@ float cr_direct_solve(cr_problem *problem, float h);
 /* At the end of a tick: notes who swings. */
 void cr_direct_finish(const cr_problem *problem);
 
+/* Whether joints that are solved so hold the body of a motion. */
+bool cr_direct_holds(const cr_problem *problem, uint32_t motion);
+
 struct cr_direct;
 void cr_direct_free(struct cr_direct *direct); /* NULL is allowed */
 

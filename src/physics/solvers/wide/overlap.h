@@ -35,13 +35,15 @@ static inline void part_overlaps(const cr_wide_step *step, cr_batch *batch, int 
     cr_lanes most = all(0);
     for (int i = 0; i < points; i++)
         most = greater(most, standing_overlap(step, batch, lane, at, i));
-    if (!any(below(all(0.1f * step->slop), most)))
+    cr_mask deep = below(all(step->skin), most);
+    if (!any(deep))
         return;
     cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
     cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
     for (int i = 0; i < points; i++) {
         arms r = arms_of(batch, i, lane);
-        cr_lanes beyond = greater(standing_overlap(step, batch, lane, at, i), all(0));
+        cr_lanes beyond =
+            only_if(deep, greater(standing_overlap(step, batch, lane, at, i), all(0)));
         cr_lanes way = lesser(all(step->part) * beyond, all(step->most_part));
         cr_lanes push = way / k_n(at, r);
         cr_lanes x = push * at->nx, y = push * at->ny;
