@@ -357,7 +357,8 @@ static void touch_all(const cr_problem *problem, const cr_direct *direct, const 
 
 bool cr_direct_holds(const cr_problem *problem, uint32_t motion)
 {
-    return problem->grouped && problem->direct->group_of[motion] != CR_NO_SLOT;
+    const cr_direct *direct = problem->direct;
+    return problem->grouped && direct->group_count > 0 && group_at(direct, motion) != NULL;
 }
 
 bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
