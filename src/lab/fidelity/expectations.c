@@ -14,8 +14,6 @@ static const char few_copies[] =
 static const char few_rows[] =
     "mass splitting: a pass does a share of the work only, and ten are too few; 100 hold it";
 
-static const char few_passes[] = "ten passes are too few to still forty rows; 40 do";
-
 static const char moved[] = "overlap is taken back by moving bodies: each push P changes r x m v "
                             "by P times the sliding speed";
 
