@@ -173,13 +173,23 @@ static inline void ask_for_other(const cr_world *world, uint32_t slot)
     CR_PREFETCH(world->surfaces, slot);
 }
 
+static const float OVERPOWERING = 20; /* times the mass */
+/* One that strikes something so light counts as a crowd; see solvers/substeps.c. */
+static inline bool overpowers(const cr_world *world, const cr_contact *contact)
+{
+    float a = world->bodies[contact->a.index - 1].inv_mass;
+    float b = world->bodies[contact->b.index - 1].inv_mass;
+    return a > 0 && b > 0 && (a > OVERPOWERING * b || b > OVERPOWERING * a);
+}
+
 static inline void notice(const cr_world *world, const cr_contact *contact, cr_noticed *noticed)
 {
     float lost = (1 - contact->restitution) * contact->approach;
     float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
     noticed->overlaps += cr_least_separation(&contact->manifold) < deep;
     for (int k = 0; k < CR_CROWD_LEVELS; k++)
-        noticed->fast[k] += lost > world->crowd_speed[k];
+        if (lost > world->crowd_speed[k])
+            noticed->fast[k] += overpowers(world, contact) ? CR_CROWD : 1;
 }
 
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)

@@ -155,6 +155,8 @@ cr_result cr_world_step(cr_world *world, float h)
     cr_continuous_begin(world, h);
     if (!find_contacts(world))
         return cr_out_of_memory();
+    if (cr_substeps_choose(world))
+        run_forces(world, h);
     if (!wake_and_lay_down(world, h))
         return cr_out_of_memory();
     announce(world, CR_STAGE_SOLVER);

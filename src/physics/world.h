@@ -108,7 +108,7 @@ typedef struct cr_tally {
 } cr_tally;
 
 /* How often solvers may double the steps of a tick; see solvers/substeps.h. */
-enum { CR_CROWD_LEVELS = 2 };
+enum { CR_CROWD_LEVELS = 2, CR_CROWD = 8 /* contacts */ };
 
 /* What was noticed of contacts when they were found. */
 typedef struct cr_noticed {

@@ -53,7 +53,6 @@ bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
     const solver *chosen = &solvers[config->solver];
-    cr_substeps_choose(world);
     int32_t steps = cr_substeps(world);
     cr_problem *problem = cr_problem_build(world, h, steps, !chosen->batches);
     if (problem == NULL)

@@ -7,16 +7,17 @@
  * its passes, make that up better than as many passes more in the same steps: a step hands an
  * impact on by some bodies, and the next one sees what it left.
  *
- * That counts where many collide at once. A ball or two keep their steps: the energy that a
- * symplectic Euler step keeps depends on its length (restitution.c), so that a bounce in other
+ * That counts where many collide at once, and where one is struck by what is many times as heavy,
+ * which drives all that is behind it at that speed. A ball or two keep their steps: the energy that
+ * a symplectic Euler step keeps depends on its length (restitution.c), so that a bounce in other
  * steps than the flight before it would not come back to its height. */
 #include "substeps.h"
 
 #include "solver.h"
 
 enum {
-    CROWD = 8,     /* contacts that close fast: with fewer, steps stay as they are */
-    ONE_IN = 1024, /* contacts: likewise */
+    ONE_IN = 1024, /* contacts that close fast: with fewer of them, or fewer than CR_CROWD, steps
+                      stay as they are */
     PATIENCE = 16, /* ticks that the steps outlast the last such tick by */
 };
 
@@ -38,11 +39,12 @@ void cr_substeps_begin(cr_world *world, float h)
             config->margin > 0 ? config->margin * (float)steps_of(config, i) / h : INFINITY;
 }
 
-void cr_substeps_choose(cr_world *world)
+bool cr_substeps_choose(cr_world *world)
 {
+    const cr_config *config = &world->s.config;
     int32_t level = 0;
     size_t crowd = world->s.contact_count / ONE_IN;
-    crowd = crowd > CROWD ? crowd : CROWD;
+    crowd = crowd > CR_CROWD ? crowd : CR_CROWD;
     while (level < CR_CROWD_LEVELS && world->noticed.fast[level] >= crowd)
         level++;
     if (level >= world->s.crowd_level) {
@@ -52,4 +54,8 @@ void cr_substeps_choose(cr_world *world)
         world->s.crowd_level--;
         world->s.crowd_ticks = PATIENCE;
     }
+    int32_t before = world->s.steps;
+    if (cr_solver_cuts(config) && steps_of(config, level) > before)
+        world->s.steps = steps_of(config, level);
+    return world->s.steps != before;
 }

@@ -7,8 +7,9 @@
 /* At the beginning of a tick of h: its steps, and the speeds from which its contacts are fast. */
 void cr_substeps_begin(cr_world *world, float h);
 
-/* Once contacts are found: decides for the next tick by how many are fast. */
-void cr_substeps_choose(cr_world *world);
+/* Once contacts are found: more steps for this tick and the next ones, or at last fewer, by how
+ * many are fast. Returns whether this tick has got more. */
+bool cr_substeps_choose(cr_world *world);
 
 /* Steps of this tick: of a solver that makes one, 1. */
 static inline int32_t cr_substeps(const cr_world *world)
