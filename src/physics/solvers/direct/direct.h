@@ -24,7 +24,7 @@
  * and a bridge strung straight would need an endless tension: so much of its k is a row's softness.
  * Turning is held more tightly: a beam is as long as its bending is small. A motor yields first,
  * for one that jams must not tear its pin off. */
-#define CR_SOFT_WAY   3e-4f
+#define CR_SOFT_WAY   2e-4f
 #define CR_SOFT_TURN  1e-5f
 #define CR_SOFT_MOTOR 1e-2f
 
