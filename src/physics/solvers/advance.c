@@ -157,9 +157,10 @@ void cr_limit_loads(cr_problem *problem)
         cr_row *rows = &problem->rows[c->first];
         if (cr_direct_holds(problem, c->a) || cr_direct_holds(problem, c->b))
             continue;
+        float growth = load_growth(problem, c);
         for (int32_t k = 0; k < c->normals; k++)
             if (rows[k].k > 0)
-                rows[k].impulse = min_float(rows[k].impulse,
-                                            rows[k].brought + load_growth(problem, c) / rows[k].k);
+                rows[k].impulse = min_float(min_float(rows[k].impulse, problem->most_load),
+                                            rows[k].brought + growth / rows[k].k);
     }
 }

@@ -27,7 +27,9 @@ void cr_count_impulses(cr_problem *problem);
  * come to rest on it since, CR_LOAD_GROWTH times the weight of the row's effective mass. The
  * impulse of an impact, handed on by the bodies between which it passed, is no load: given again in
  * the next step it would drive them apart, and what is driven apart so strikes its neighbours, in
- * turn with more than there was. */
+ * turn with more than there was. Nor does it hand on more than all bodies weigh together, where no
+ * joint pulls as well: what is crushed by something that nothing stops would be wound up, and fly
+ * off as soon as it is let go. */
 void cr_limit_loads(cr_problem *problem);
 
 /* At the beginning of a tick: a contact of two bodies on which nothing pulls bears nothing. What it

@@ -70,6 +70,16 @@ static void gather_loads(cr_world *world, size_t begin, size_t end, float h)
     }
 }
 
+static float sum_of_loads(const cr_problem *problem, size_t count)
+{
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        if (problem->motions[i].inv_mass > 0)
+            sum +=
+                (double)(vec_length(problem->loads[i].acceleration) / problem->motions[i].inv_mass);
+    return (float)sum;
+}
+
 /* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */
 static bool sleeps(const cr_world *world, cr_body_id a, cr_body_id b)
 {
@@ -96,8 +106,10 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
     memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
     cr_each_awake(world, gather, h);
-    if (world->loads_new)
+    if (world->loads_new) {
         cr_each_awake(world, gather_loads, h);
+        problem->weight = sum_of_loads(problem, world->awake_count);
+    }
     world->loads_new = false;
     for (size_t i = 0; i < world->pulling_count; i++) {
         const cr_joint_def *def = &world->joints[world->pulling[i]].def;
@@ -105,6 +117,7 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
             cr_build_joint(problem, world->pulling[i]);
     }
     cr_build_hand(problem);
+    problem->most_load = problem->constraint_count > 0 ? INFINITY : problem->step * problem->weight;
     if (!cr_tune_springs(problem))
         return NULL;
     if (rows_of_contacts)

@@ -101,6 +101,8 @@ typedef struct cr_problem {
      * this tick: sleepers, static bodies and the world itself; see cr_motion_of. */
     cr_motion *motions;
     cr_load *loads;
+    float weight;     /* N: sum of what the loads pull with */
+    float most_load;  /* N s: that a contact may hand on in a step; see cr_limit_loads */
     bool *joined;     /* of each motion: a joint holds it; see goals.c */
     bool *struck;     /* of each motion: it takes part in a rebound in this step */
     uint8_t *support; /* of each motion: what is known of what bears it, see cold_start.c */

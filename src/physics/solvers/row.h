@@ -9,7 +9,7 @@
 #define CR_STILL     1e-4f /* m/s: what is slower is at rest in floats */
 #define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
 /* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
-#define CR_LOAD_GROWTH 10
+#define CR_LOAD_GROWTH 20
 
 /* cr_contact_skin of one point: what may rebound, and bears nothing yet, touches when it touches.
  */

@@ -10,7 +10,9 @@
 typedef struct cr_wide_step {
     float h, rate_h, tick; /* s, 1/s, s */
     float slop, skin, margin;
-    float part, most_part; /* the share of the overlap that a step takes back, and at most, m */
+    float most_load;       /* N s: that a contact hands on */
+    float part, most_part; /* the share of the overlap that a pass takes back, and at most, m */
+    float most_first, most_again; /* m: that, in the first pass of relaxing; in the others */
     float dynamic_friction, threshold, share;
     bool bouncy;     /* something may rebound, or somebody asks for residuals */
     bool rough;      /* there is friction */

@@ -34,7 +34,8 @@ static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, 
         cr_lanes tangent = coulomb_lanes(step, batch, lane, get(&point->tangent, lane), normal);
         set(&point->normal, lane, normal);
         set(&point->tangent, lane, tangent);
-        set(&point->most, lane, normal + get(&batch->growth, lane) / m->k[i]);
+        set(&point->most, lane,
+            lesser(normal + get(&batch->growth, lane) / m->k[i], all(step->most_load)));
         n = n + normal;
         t = t + tangent;
         turn_a = turn_a + (r.at * normal - r.an * tangent);

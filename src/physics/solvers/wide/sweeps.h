@@ -37,12 +37,15 @@ void cr_sweep_velocities(const cr_wide_tick *tick);
 void cr_sweep_positions(const cr_wide_tick *tick);
 /* The passes of relaxing: the first follows the bodies to where they have moved, and takes overlap
  * back. That moves them again, so then the second follows them, too: with what contacts knew of
- * each other before, friction would turn bodies that it should not. */
-static inline void cr_begin_relaxing(cr_wide_step *step, int64_t pass)
+ * each other before, friction would turn bodies that it should not. So it is with
+ * later ones that take back more. */
+static inline void cr_begin_relaxing(cr_wide_step *step, int64_t pass, bool parts)
 {
+    bool moved = pass == 0 || step->parts;
     step->relaxing = true;
-    step->parts = step->overlaps && pass == 0;
-    step->refresh = pass == 0 || (step->overlaps && pass == 1);
+    step->parts = step->overlaps && (pass == 0 || parts);
+    step->most_part = pass == 0 ? step->most_first : step->most_again;
+    step->refresh = moved || step->parts;
 }
 
 /* A pass each, color by color; see cr_kernels. The largest changes are left in tick->changes. */

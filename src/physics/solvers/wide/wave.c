@@ -36,7 +36,7 @@ static void step_strips(cr_wide_tick *tick, int64_t strip, int32_t step)
     if (go_to(tick, strip - 1))
         cr_sweep_positions(tick);
     for (int64_t i = 0; i < passes; i++) {
-        cr_begin_relaxing(&tick->step, i);
+        cr_begin_relaxing(&tick->step, i, false);
         tick->step.finish = i == passes - 1;
         if (go_to(tick, strip - 1 - i))
             cr_sweep_relax(tick);

@@ -40,6 +40,9 @@ enum { REBOUND_PASSES = 12 };
  */
 enum { MOST_SPARE_PASSES = 64, FEW_TO_RELAX = 544 };
 static const float SETTLED = 1e-4f; /* m/s */
+/* Of the slop: by how much the further passes of a step part two bodies at most. What is crushed is
+ * so deep that all of it, taken back so often, would shake it. */
+static const float PARTED_AGAIN = 0.2f;
 
 /* The fewer contacts there are, the more; of `few` one. */
 static int32_t spare_passes(const cr_wide *wide, size_t few)
@@ -58,8 +61,10 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .tick = problem->h,
         .slop = config->slop,
         .skin = cr_contact_skin(config),
+        .most_load = problem->most_load,
         .part = config->projection,
-        .most_part = problem->step * config->push_speed,
+        .most_first = problem->step * config->push_speed,
+        .most_again = PARTED_AGAIN * config->slop,
         .margin = config->margin,
         .dynamic_friction = config->dynamic_friction,
         .threshold = max_float(config->restitution_threshold, CR_STILL),
@@ -192,14 +197,18 @@ static void solve(cr_wide_tick *tick)
         cr_direct_solve(tick->problem, tick->step.h);
 }
 
+/* Where contacts are few each pass takes back some overlap: in a heap that one pass has the bodies
+ * of a layer, what is left would take seconds. The last one follows the bodies to where they are.
+ */
 static void relax(cr_wide_tick *tick)
 {
     int32_t passes = tick->problem->config->relax_iterations;
     int32_t most = passes + spare_passes(tick->wide, FEW_TO_RELAX);
     float change = INFINITY;
-    for (int32_t i = 0; i < most && (i < passes || change > SETTLED); i++) {
+    for (int32_t i = 0; i < most && (i < passes || change > SETTLED || tick->step.parts); i++) {
+        bool goes_on = most > passes && (i < passes - 1 || change > SETTLED) && i < most - 1;
         tick->pass.spare = i >= passes;
-        cr_begin_relaxing(&tick->step, i);
+        cr_begin_relaxing(&tick->step, i, goes_on);
         tick->step.finish = tick->spare_passes == 0 && i == passes - 1;
         change = make_pass(tick, cr_sweep_relax);
     }
