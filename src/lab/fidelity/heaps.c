@@ -11,6 +11,7 @@
 
 static const cr_material stone = {1, 0, 0.6f};
 static const double slop_s_size = 0.0060;
+static const double heap_s_overlap = 0.0075; /* of thousands, that is still to be settled */
 
 static double share_made(const lab_watch *watch)
 {
@@ -157,7 +158,7 @@ static void fall(lab_trial *t, lab_grains grains, int count, int columns, lab_fi
     lab_watch_run(t, 3, &watch);
     figures[0] = lab_at_most(watch.kinetic / watch.most_kinetic, 0.001);
     figures[1] = lab_at_most(watch.deepest, 0.1);
-    figures[2] = lab_at_most(lab_deepest(t), slop_s_size);
+    figures[2] = lab_at_most(lab_deepest(t), heap_s_overlap);
     figures[3] = lab_at_most(share_made(&watch), 0.01);
 }
 
