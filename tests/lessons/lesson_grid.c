@@ -8,10 +8,10 @@ static const struct {
     const char *solver;
     double timestep;
 } cells[LESSON_GRID] = {
-    {"tgs_soft", 1.0 / 60}, {"tgs_soft", 1.0 / 240}, {"tgs_soft", 1.0 / 1000},
-    {"pgs", 1.0 / 60},      {"pgs", 1.0 / 1000},     {"impulse", 1.0 / 60},
-    {"impulse", 1.0 / 240}, {"pgs_ngs", 1.0 / 240},  {"pgs_soft", 1.0 / 60},
-    {"jacobi", 1.0 / 240},  {"xpbd", 1.0 / 60},      {"avbd", 1.0 / 240},
+    {"wide", 1.0 / 60},      {"wide", 1.0 / 240},    {"wide", 1.0 / 1000},   {"tgs_soft", 1.0 / 60},
+    {"tgs_soft", 1.0 / 240}, {"pgs", 1.0 / 60},      {"pgs", 1.0 / 1000},    {"impulse", 1.0 / 60},
+    {"impulse", 1.0 / 240},  {"pgs_ngs", 1.0 / 240}, {"pgs_soft", 1.0 / 60}, {"jacobi", 1.0 / 240},
+    {"xpbd", 1.0 / 60},      {"avbd", 1.0 / 240},
 };
 
 lesson_how lesson_cell(size_t i)
@@ -21,8 +21,8 @@ lesson_how lesson_cell(size_t i)
 
 const char *lesson_solver(size_t i)
 {
-    static const char *const solvers[] = {"tgs_soft", "impulse", "pgs",  "pgs_ngs",
-                                          "pgs_soft", "jacobi",  "xpbd", "avbd"};
+    static const char *const solvers[] = {"wide",     "tgs_soft", "impulse", "pgs", "pgs_ngs",
+                                          "pgs_soft", "jacobi",   "xpbd",    "avbd"};
     return solvers[i % (sizeof solvers / sizeof *solvers)];
 }
 

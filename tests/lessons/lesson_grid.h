@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-enum { LESSON_GRID = 12 };
+enum { LESSON_GRID = 14 };
 
 /* Solver and time step of one cell, i < LESSON_GRID; everything else is as in an empty `how`. */
 lesson_how lesson_cell(size_t i);
