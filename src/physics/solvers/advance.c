@@ -133,19 +133,26 @@ void cr_count_impulses(cr_problem *problem)
     }
 }
 
-/* m/s */
-static float load_growth(const cr_problem *problem, const cr_constraint *c)
+/* m/s^2 */
+static float pull_on(const cr_problem *problem, const cr_constraint *c)
 {
     float a = vec_length(problem->loads[c->a].acceleration);
     float b = vec_length(problem->loads[c->b].acceleration);
-    return CR_LOAD_GROWTH * problem->step * max_float(a, b);
+    return max_float(a, b);
+}
+
+/* m/s */
+static float load_growth(const cr_problem *problem, const cr_constraint *c)
+{
+    float pull = pull_on(problem, c);
+    return CR_LOAD_GROWTH * problem->step * (pull > 0 ? pull : CR_PULL_OF_NOTHING);
 }
 
 void cr_drop_loads_of_nothing(cr_problem *problem)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        for (int32_t k = 0; k < c->count && c->normals > 0 && load_growth(problem, c) == 0; k++)
+        for (int32_t k = 0; k < c->count && c->normals > 0 && pull_on(problem, c) == 0; k++)
             problem->rows[c->first + (uint32_t)k].impulse = 0;
     }
 }

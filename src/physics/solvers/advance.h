@@ -33,7 +33,8 @@ void cr_count_impulses(cr_problem *problem);
 void cr_limit_loads(cr_problem *problem);
 
 /* At the beginning of a tick: a contact of two bodies on which nothing pulls bears nothing. What it
- * bore while something did would throw them apart. */
+ * bore while something did would throw them apart. Within the tick its steps hand on what strikes
+ * it, or an impact would get no further in each than its passes take it. */
 void cr_drop_loads_of_nothing(cr_problem *problem);
 
 /* A point about to be judged: speeds along its normal, m/s, negative when closing. */

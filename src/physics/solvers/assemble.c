@@ -117,7 +117,9 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
             cr_build_joint(problem, world->pulling[i]);
     }
     cr_build_hand(problem);
-    problem->most_load = problem->constraint_count > 0 ? INFINITY : problem->step * problem->weight;
+    problem->most_load = problem->constraint_count > 0 || problem->weight == 0
+                             ? INFINITY
+                             : problem->step * problem->weight;
     if (!cr_tune_springs(problem))
         return NULL;
     if (rows_of_contacts)

@@ -192,8 +192,9 @@ static inline void fill_growth(const cr_wide_step *step, cr_batch *batch, int la
     cr_four a = gather((const float *)step->loads, LOAD_STRIDE, batch->a.of + lane);
     cr_four b = gather((const float *)step->loads, LOAD_STRIDE, batch->b.of + lane);
     cr_lanes pull = root(greater(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
-    set(&batch->growth, lane, all(CR_LOAD_GROWTH * step->h) * pull);
     cr_mask pulled = below(all(0), pull);
+    set(&batch->growth, lane,
+        all(CR_LOAD_GROWTH * step->h) * pick(pulled, pull, all(CR_PULL_OF_NOTHING)));
     for (int i = 0; i < points; i++) {
         set(&batch->point[i].normal, lane, only_if(pulled, get(&batch->point[i].normal, lane)));
         set(&batch->point[i].tangent, lane, only_if(pulled, get(&batch->point[i].tangent, lane)));
