@@ -167,8 +167,12 @@ void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
         const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
         cr_row *rows = &problem->rows[c->first];
         c->idle = c->rebounds || rows->stiffness > 0;
-        for (int k = 0; k < c->count; k++)
-            cr_row_drive(&rows[k], wanted_velocity(&rows[k], row_position(&rows[k], a, b), h), 0);
+        for (int k = 0; k < c->count; k++) {
+            bool springs = rows[k].stiffness > 0; /* only k is another now */
+            float error = row_position(&rows[k], a, b);
+            cr_row_drive(&rows[k], springs ? rows[k].wanted : wanted_velocity(&rows[k], error, h),
+                         springs ? rows[k].softness : 0);
+        }
     }
     for (int32_t i = 0; i < passes; i++)
         cr_gauss_seidel(problem, (cr_pass){.h = h,

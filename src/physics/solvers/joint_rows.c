@@ -321,7 +321,8 @@ void cr_measure_joints(cr_problem *problem)
         const cr_constraint *c = &problem->constraints[i];
         if (c->source != CR_FROM_JOINT)
             break;
-        measure(problem, c, &problem->world->joints[c->index].def);
+        if (!c->direct)
+            measure(problem, c, &problem->world->joints[c->index].def);
     }
 }
 

@@ -15,7 +15,7 @@ cr_vec2 cr_foresee_joint(const cr_problem *problem, const cr_constraint *constra
 /* Its impulses back into the joint, or the hand. */
 void cr_store_joint(cr_problem *problem, const cr_constraint *constraint);
 
-/* C alone at the motions' poses; J stays. */
+/* C alone at the motions' poses, of those that are not solved together; J stays. */
 void cr_measure_joints(cr_problem *problem);
 
 #endif

@@ -25,17 +25,21 @@
  *   it is taken back first: see rescale.c.
  * - What the passes leave of a joint's error is no business of the next step's velocities: a joint
  * is to be as far apart at the end of a step as at its begin, measured along the bodies' arcs, and
- * is closed by passes that change positions only (goals.h).
+ * is closed by passes that change positions only (goals.h). Those that hang together without many
+ * loops are solved together (direct/direct.h).
  *
  * Rows hold lambda / h, the impulse. */
 #include "advance.h"
 #include "contact_rows.h"
+#include "direct/direct.h"
 #include "gauss_seidel.h"
 #include "goals.h"
 #include "joint_rows.h"
 #include "rescale.h"
 #include "row.h"
 #include "solver.h"
+
+#include <string.h>
 
 enum { REBOUND_PASSES = 20 };
 static const float SETTLED = 1e-3f; /* m/s */
@@ -108,6 +112,22 @@ static float visit(const cr_problem *problem, const cr_constraint *c, float h)
     return change;
 }
 
+/* The joints that are solved together, by velocities, and positions with them. */
+static float solve_joints(cr_problem *problem, float h)
+{
+    cr_motion *before = problem->moves;
+    if (!cr_direct_any(problem))
+        return 0;
+    memcpy(before, problem->motions, problem->motion_count * sizeof *before);
+    float change = cr_direct_solve(problem, h);
+    for (size_t i = 0; i < problem->motion_count; i++) {
+        cr_motion *m = &problem->motions[i];
+        m->shift = vec_mad(m->shift, vec_sub(m->v, before[i].v), h);
+        m->turn += h * (m->w - before[i].w);
+    }
+    return change;
+}
+
 /* More passes, until one changes nothing to speak of, where a pile's lambda are not known yet (see
  * cold_start.c), and where bodies rebound: of one that strikes two at once each pass leaves up to a
  * quarter of the error, and that is energy. */
@@ -121,12 +141,14 @@ static void correct_positions(cr_problem *problem, float h)
     for (int32_t pass = 0; pass < config->xpbd_passes + more; pass++) {
         if (pass >= config->xpbd_passes && change < SETTLED)
             break;
-        change = 0;
+        change = solve_joints(problem, h);
         cr_measure_joints(problem);
         for (size_t i = 0; i < problem->constraint_count; i++)
-            change = max_float(change, visit(problem, &problem->constraints[i], h));
+            if (!problem->constraints[i].direct)
+                change = max_float(change, visit(problem, &problem->constraints[i], h));
         cr_report_position_residual(problem, h);
     }
+    solve_joints(problem, h);
 }
 
 /* A compliant contact is a spring about C = 0, however deep it is. */
@@ -150,17 +172,22 @@ bool cr_solve_xpbd(cr_problem *problem)
     bool compliant = config->xpbd_compliance > 0;
     if (!compliant)
         cr_part_crowds(problem);
+    if (!cr_direct_prepare(problem, NULL))
+        return false;
     for (int32_t i = 0; i < problem->steps; i++) {
         cr_advance_velocities(problem, h);
         cr_set_goals(problem, h);
         if (compliant)
             soften_contacts(problem);
         cr_drive_goals(problem, h);
+        cr_direct_begin(problem, h);
         cr_warm_start(problem, h, config->warm_start);
+        cr_direct_solve(problem, h);
         cr_rescale(problem);
         cr_advance_positions(problem, h);
         correct_positions(problem, h);
         cr_close_joints(problem);
+        cr_direct_relax(problem, i == problem->steps - 1);
         cr_refresh_contacts(problem, false);
         cr_correct_velocities(problem, config->xpbd_passes, h);
         cr_count_impulses(problem);

@@ -415,6 +415,11 @@ static void touch_all(const cr_problem *problem, const cr_direct *direct, const 
     }
 }
 
+bool cr_direct_any(const cr_problem *problem)
+{
+    return problem->grouped && problem->direct->group_count > 0;
+}
+
 bool cr_direct_holds(const cr_problem *problem, uint32_t motion)
 {
     const cr_direct *direct = problem->direct;

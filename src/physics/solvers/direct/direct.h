@@ -52,6 +52,8 @@ float cr_direct_solve(cr_problem *problem, float h);
 /* At the end of a tick: notes who swings. */
 void cr_direct_finish(const cr_problem *problem);
 
+/* Whether any joints are solved so in this tick. */
+bool cr_direct_any(const cr_problem *problem);
 /* Whether joints that are solved so hold the body of a motion. */
 bool cr_direct_holds(const cr_problem *problem, uint32_t motion);
 
