@@ -108,8 +108,12 @@ static void expectations_name_solvers_and_rows_that_there_are(void **state)
     size_t count;
     const lab_expectation *all = lab_expectations(&count);
     for (size_t i = 0; i < count; i++) {
-        if (!has_solver(all[i].solver) || !has_row(all[i].row))
-            fail_msg("there is no row %s of a solver %s", all[i].row, all[i].solver);
+        char names[128];
+        assert_true(strlen(all[i].solvers) < sizeof names);
+        strcpy(names, all[i].solvers);
+        for (const char *name = strtok(names, " "); name != NULL; name = strtok(NULL, " "))
+            if (!has_solver(name) || !has_row(all[i].row))
+                fail_msg("there is no row %s of a solver %s", all[i].row, name);
         assert_true(isfinite(all[i].most) && all[i].most > 0);
         assert_true(strlen(all[i].why) > 10 && strlen(all[i].why) < 120);
         assert_null(strchr(all[i].why, '\n'));

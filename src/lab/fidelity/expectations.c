@@ -17,14 +17,37 @@ static const char few_rows[] =
 static const char moved[] = "overlap is taken back by moving bodies: each push P changes r x m v "
                             "by P times the sliding speed";
 
+static const char few_passes[] = "ten passes a tick tell an impact, or a load, to as many bodies, "
+                                 "and what is left of it is overlap";
+static const char in_turn[] =
+    "joints and contacts are solved in turn, and ten passes are too few for so much weight";
+static const char each_joint[] = "each joint is solved alone: ten passes are too few for so many";
+static const char slow_parting[] =
+    "overlap is taken back once or twice a tick, so that it takes longer";
+static const char pressed_out[] =
+    "where there is no room left the passes push a body out by what each leaves";
+static const char struck_again[] =
+    "what the passes leave of an impact strikes again, and something is lost each time";
+static const char let_through[] = "what the passes leave of an impact is let through, and not lost";
+static const char makes[] =
+    "what passes leave of a load is overlap, and to take it back lifts what lies above";
+static const char one_step[] =
+    "its step is a tick, in which a thing of 1 mm falls by three times its size";
+static const char coarse[] = "its step is a tick, and a swing has twelve of them";
+static const char one_pass[] =
+    "one pass a step, where wide makes as many as a small scene can afford";
+
+/* The laws of motion are about crowds, and chaotic: bounds are two to three times what was
+ * measured. */
 static const lab_expectation table[] = {
     {"impulse", "qc", 0.0038,
      "linear projection: a push P apart changes r x m v by P times the sliding speed"},
-    {"xpbd", "qc", 0.0005, moved},
-    {"avbd", "qc", 0.0005, moved},
+    {"xpbd avbd", "qc", 0.0005, moved},
     {"impulse", "7d", 2.5, no_memory},
     {"impulse", "18a", 0.78, no_memory},
     {"impulse", "18c", 0.056, no_memory},
+    {"jacobi", "18a", 0.78, few_copies},
+    {"jacobi", "18c", 0.056, few_copies},
     {"impulse", "qd", 30, no_memory},
     {"impulse", "qf", 0.64, no_load},
     {"impulse", "qg", 1.6, no_load},
@@ -35,15 +58,12 @@ static const lab_expectation table[] = {
     {"impulse", "ql", 0.9, no_memory},
     {"impulse", "qm", 13, no_memory},
     {"impulse", "qn", 0.26, no_memory},
-    {"pgs", "qd", 30, "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
+    {"pgs pgs_ngs", "qd", 30, "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
     {"pgs", "qf", 0.25, fall},
-    {"pgs_ngs", "qd", 30, "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
     {"pgs_ngs", "qf", 0.28, fall},
     {"pgs_soft", "qd", 30,
      "ten passes are too few to stop the sway of 20 boxes; 20 keep it standing"},
     {"pgs_soft", "qf", 0.24, fall},
-    {"jacobi", "18a", 0.78, few_copies},
-    {"jacobi", "18c", 0.056, few_copies},
     {"jacobi", "qd", 30,
      "a pass hands the load on by one box: ten are too few for 20; 100 keep it up"},
     {"jacobi", "qf", 0.16, fall},
@@ -52,7 +72,82 @@ static const lab_expectation table[] = {
     {"jacobi", "qj", 0.04, few_rows},
     {"jacobi", "qk", 0.057, few_rows},
     {"jacobi", "ql", 0.078, few_rows},
+    {"jacobi", "qn", 0.1, few_rows},
     {"jacobi", "qm", 0.1, "mass splitting: a pass does a share of the work only; 40 hold it"},
+
+    {"pgs_soft jacobi", "L1a", 0.04, makes},
+    {"pgs_soft", "L1b", 0.05, makes},
+    {"impulse pgs pgs_ngs pgs_soft tgs_soft jacobi avbd", "L1g", 0.25, makes},
+    {"jacobi", "24c", 0.05, let_through},
+    {"impulse jacobi", "24d", 0.2, let_through},
+    {"pgs pgs_ngs xpbd avbd", "24d", 0.2, struck_again},
+    {"impulse jacobi", "24e", 0.2, let_through},
+    {"pgs pgs_ngs xpbd avbd", "24e", 0.2, struck_again},
+    {"pgs pgs_ngs xpbd avbd", "24f", 0.2, struck_again},
+    {"pgs pgs_ngs xpbd avbd", "24g", 0.2, struck_again},
+    {"impulse", "25a", 0.004, no_memory},
+    {"impulse jacobi", "25b", 0.6, few_passes},
+    {"impulse jacobi", "25c", 0.6, few_passes},
+    {"pgs pgs_ngs pgs_soft tgs_soft xpbd avbd", "25c", 0.08, slow_parting},
+    {"pgs_soft jacobi", "25d", 0.05, makes},
+    {"pgs", "25g", 0.3, slow_parting},
+    {"tgs_soft", "25g", 0.03, slow_parting},
+    {"impulse", "25i", 0.004, no_memory},
+    {"avbd", "25i", 0.01, pressed_out},
+    {"impulse jacobi tgs_soft xpbd avbd", "25j", 0.6, few_passes},
+    {"impulse jacobi", "25k", 0.6, few_passes},
+    {"pgs pgs_ngs pgs_soft tgs_soft xpbd avbd", "25k", 0.2, slow_parting},
+    {"pgs_soft jacobi", "25l", 0.04, makes},
+    {"jacobi", "26d", 0.02, slow_parting},
+    {"impulse", "26f", 1, no_memory},
+    {"impulse jacobi", "26g", 0.6, few_passes},
+    {"pgs pgs_ngs pgs_soft tgs_soft xpbd avbd", "26g", 0.25, slow_parting},
+    {"xpbd avbd", "L5a", 15, pressed_out},
+    {"impulse", "L5d", 0.04, no_memory},
+    {"pgs pgs_ngs pgs_soft tgs_soft jacobi xpbd avbd", "L5e", 30, pressed_out},
+    {"pgs pgs_ngs pgs_soft tgs_soft jacobi xpbd avbd", "L5f", 30, pressed_out},
+    {"pgs pgs_ngs pgs_soft tgs_soft jacobi xpbd avbd", "L5g", 40, pressed_out},
+    {"impulse", "29e", 0.1, no_memory},
+    {"impulse pgs pgs_ngs pgs_soft jacobi", "27d", 0.05, coarse},
+    {"impulse jacobi", "28a", 0.06, each_joint},
+    {"impulse jacobi", "28b", 0.3, each_joint},
+    {"impulse jacobi", "28c", 0.6, each_joint},
+    {"impulse jacobi", "28d", 1, each_joint},
+    {"avbd", "28d", 0.05, each_joint},
+    {"impulse", "28e", 0.04, each_joint},
+    {"impulse pgs_soft jacobi", "31a", 60, each_joint},
+    {"jacobi", "31b", 0.6, each_joint},
+    {"impulse jacobi", "31c", 100, each_joint},
+    {"impulse jacobi", "L9d", 6, each_joint},
+    {"impulse pgs pgs_ngs pgs_soft tgs_soft jacobi xpbd avbd", "L9e", 25, in_turn},
+    {"impulse", "L9f", 0.8, each_joint},
+    {"impulse", "L9g", 0.2, each_joint},
+    {"impulse jacobi", "L9h", 12, each_joint},
+    {"impulse jacobi pgs pgs_ngs pgs_soft", "L10a", 60,
+     "ten passes are too few to stop the sway of 40 boxes"},
+    {"impulse jacobi pgs pgs_ngs pgs_soft", "L10b", 40,
+     "ten passes are too few to stop the sway of 20 boxes that rebound"},
+    {"impulse", "L10c", 1.1, no_memory},
+    {"impulse pgs pgs_ngs pgs_soft jacobi", "L12a", 10, one_step},
+    {"impulse jacobi", "L12b", 4, few_passes},
+    {"pgs pgs_ngs pgs_soft", "L12b", 0.1, few_passes},
+    {"impulse jacobi", "L12c", 0.8, few_passes},
+    {"pgs pgs_ngs pgs_soft", "L12c", 0.04, few_passes},
+    {"impulse", "L12d", 0.15, no_memory},
+    {"impulse pgs pgs_ngs pgs_soft jacobi", "L13a", 1.1, few_passes},
+    {"tgs_soft", "L13a", 1.1, one_pass},
+    {"impulse pgs_soft jacobi", "L13b", 1, in_turn},
+    {"impulse jacobi", "L13c", 40, each_joint},
+    {"pgs pgs_ngs xpbd avbd", "L13c", 0.5, in_turn},
+    {"impulse", "L13e", 60, each_joint},
+    {"pgs pgs_ngs pgs_soft jacobi", "L13e", 1,
+     "so many loops cost too much to be solved together, and ten passes are too few"},
+    {"impulse pgs_soft jacobi", "L13f", 2.5, each_joint},
+    {"impulse jacobi", "L13g", 2.5, each_joint},
+    {"impulse pgs pgs_ngs pgs_soft jacobi", "L13h", 1.1, few_passes},
+    {"tgs_soft", "L13h", 1.1, one_pass},
+    {"impulse", "L14a", 2, no_memory},
+    {"impulse", "L14b", 0.2, no_memory},
 };
 
 const lab_expectation *lab_expectations(size_t *count)
@@ -61,10 +156,19 @@ const lab_expectation *lab_expectations(size_t *count)
     return table;
 }
 
+static bool is_one_of(const char *names, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = names; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == names || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
 const lab_expectation *lab_expected_miss(const char *solver, const char *row)
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (strcmp(table[i].solver, solver) == 0 && strcmp(table[i].row, row) == 0)
+        if (strcmp(table[i].row, row) == 0 && is_one_of(table[i].solvers, solver))
             return &table[i];
     return NULL;
 }

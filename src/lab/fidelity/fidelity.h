@@ -69,9 +69,9 @@ typedef struct lab_finding {
 double lab_figure_error(const lab_figure *figure);
 bool lab_figure_holds(const lab_figure *figure);
 
-/* A row that a solver misses by its nature: by how much at most, and why, in one line. */
+/* A row that solvers miss by their nature: by how much at most, and why, in one line. */
 typedef struct lab_expectation {
-    const char *solver, *row;
+    const char *solvers, *row; /* names with spaces between them */
     double
         most; /* of LAB_EQUALS: the error's share; of a limit: the figure (LAB_AT_LEAST: least) */
     const char *why;

@@ -10,8 +10,8 @@
 #define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
 /* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
 #define CR_LOAD_GROWTH 20
-/* m/s^2: where nothing pulls, as if this did, for as long as the tick lasts. */
-#define CR_PULL_OF_NOTHING 100.0f
+/* m/s^2: where nothing pulls it is as if the Earth did, for as long as the tick lasts. */
+#define CR_PULL_OF_NOTHING 10.0f
 
 /* cr_contact_skin of one point: what may rebound, and bears nothing yet, touches when it touches.
  */
