@@ -30,9 +30,15 @@ static void *create(const bench_scene *scene)
 {
     bench_changes changes = {.count = 0};
     cr_result result = bench_change_read(&changes, "solver.cold_passes=0");
-    if (result.code == CR_OK)
-        return bench_carom.create(scene, &changes);
-    fprintf(stderr, "count-steps: %s\n", result.message);
+    if (result.code != CR_OK) {
+        fprintf(stderr, "count-steps: %s\n", result.message);
+        return NULL;
+    }
+    size_t added = 0;
+    void *world = bench_carom.create(scene, &changes);
+    if (world == NULL || bench_add_born(&bench_carom, world, scene, &added, 0))
+        return world;
+    bench_carom.destroy(world);
     return NULL;
 }
 

@@ -27,7 +27,7 @@ b2BodyType body_type(cr_body_kind kind)
                               : (kind == CR_KINEMATIC ? b2_kinematicBody : b2_staticBody);
 }
 
-b2Body *add(b2World &world, const bench_body &def)
+b2Body *new_body(b2World &world, const bench_body &def)
 {
     b2BodyDef body_def;
     body_def.type = body_type(def.kind);
@@ -59,9 +59,15 @@ void *create(const bench_scene *scene, const bench_changes *)
 {
     Box2dRun *run = new Box2dRun(b2Vec2(scene->gravity.x, scene->gravity.y));
     run->world.SetAllowSleeping(scene->sleep);
-    for (size_t i = 0; i < scene->count; i++)
-        run->bodies.push_back(add(run->world, scene->bodies[i]));
+    run->bodies.reserve(scene->count);
     return run;
+}
+
+bool add(void *world, const bench_body *body)
+{
+    Box2dRun *run = static_cast<Box2dRun *>(world);
+    run->bodies.push_back(new_body(run->world, *body));
+    return true;
 }
 
 void step(void *world, float h)
@@ -101,5 +107,5 @@ void destroy(void *world)
 
 } // namespace
 
-const bench_engine bench_box2d2 = {"box2d2", "8/3 iterations", create,  step,    drive,
+const bench_engine bench_box2d2 = {"box2d2", "8/3 iterations", create,  add,     step,   drive,
                                    contacts, body_state,       nullptr, nullptr, destroy};

@@ -37,7 +37,7 @@ static void add_shape(b2BodyId body, const bench_body *def)
     b2CreatePolygonShape(body, &shape_def, &polygon);
 }
 
-static b2BodyId add(b2WorldId world, const bench_body *def)
+static b2BodyId new_body(b2WorldId world, const bench_body *def)
 {
     b2BodyDef body_def = b2DefaultBodyDef();
     body_def.type = body_type(def->kind);
@@ -64,10 +64,15 @@ static void *create(const bench_scene *scene, const bench_changes *changes)
     def.gravity = (b2Vec2){scene->gravity.x, scene->gravity.y};
     def.enableSleep = scene->sleep;
     def.workerCount = 1;
-    *run = (box2d_run){b2CreateWorld(&def), bodies, scene->count};
-    for (size_t i = 0; i < scene->count; i++)
-        bodies[i] = add(run->world, &scene->bodies[i]);
+    *run = (box2d_run){b2CreateWorld(&def), bodies, 0};
     return run;
+}
+
+static bool add(void *world, const bench_body *body)
+{
+    box2d_run *run = world;
+    run->bodies[run->count++] = new_body(run->world, body);
+    return true;
 }
 
 static void step(void *world, float h)
@@ -126,5 +131,5 @@ static void destroy(void *world)
     free(run);
 }
 
-const bench_engine bench_box2d3 = {"box2d3", "4 sub-steps", create, step, drive,
+const bench_engine bench_box2d3 = {"box2d3", "4 sub-steps", create, add,  step,   drive,
                                    contacts, body_state,    NULL,   NULL, destroy};

@@ -7,6 +7,7 @@
 typedef struct carom_run {
     cr_world *world;
     cr_body_id *ids;
+    size_t count;
 } carom_run;
 
 static void destroy(void *world)
@@ -17,9 +18,8 @@ static void destroy(void *world)
     free(run);
 }
 
-static bool fill(carom_run *run, const bench_scene *scene, const bench_changes *changes)
+static bool set_up(cr_world *world, const bench_scene *scene, const bench_changes *changes)
 {
-    cr_world *world = run->world;
     bool good = cr_world_set(world, "world.gravity_x", (double)scene->gravity.x).code == CR_OK &&
                 cr_world_set(world, "world.gravity_y", (double)scene->gravity.y).code == CR_OK &&
                 cr_world_set(world, "solver.substeps", 4).code == CR_OK &&
@@ -28,17 +28,6 @@ static bool fill(carom_run *run, const bench_scene *scene, const bench_changes *
     for (size_t i = 0; i < changes->count && good; i++) {
         const bench_change *change = &changes->all[i];
         good = cr_world_set(world, change->setting->key, change->value).code == CR_OK;
-    }
-    for (size_t i = 0; i < scene->count && good; i++) {
-        const bench_body *body = &scene->bodies[i];
-        cr_body_def def = cr_body_def_default();
-        def.kind = body->kind;
-        def.shape = body->shape;
-        def.material = (cr_material){body->density, 0, BENCH_FRICTION};
-        def.position = body->position;
-        def.angle = body->angle;
-        def.velocity = body->velocity;
-        good = cr_body_create(world, &def, &run->ids[i]).code == CR_OK;
     }
     return good;
 }
@@ -50,11 +39,24 @@ static void *create(const bench_scene *scene, const bench_changes *changes)
         return NULL;
     run->ids = calloc(scene->count, sizeof *run->ids);
     if (run->ids == NULL || cr_world_create(&run->world).code != CR_OK ||
-        !fill(run, scene, changes)) {
+        !set_up(run->world, scene, changes)) {
         destroy(run);
         return NULL;
     }
     return run;
+}
+
+static bool add(void *world, const bench_body *body)
+{
+    carom_run *run = world;
+    cr_body_def def = cr_body_def_default();
+    def.kind = body->kind;
+    def.shape = body->shape;
+    def.material = (cr_material){body->density, 0, BENCH_FRICTION};
+    def.position = body->position;
+    def.angle = body->angle;
+    def.velocity = body->velocity;
+    return cr_body_create(run->world, &def, &run->ids[run->count++]).code == CR_OK;
 }
 
 /* A world that left the finite numbers refuses to step; its poses tell. */
@@ -99,5 +101,5 @@ static uint64_t hash(void *world)
     return cr_world_hash(((carom_run *)world)->world);
 }
 
-const bench_engine bench_carom = {"carom",  "4 sub-steps", create, step, drive,
+const bench_engine bench_carom = {"carom",  "4 sub-steps", create, add,  step,   drive,
                                   contacts, body_state,    bytes,  hash, destroy};

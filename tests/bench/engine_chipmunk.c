@@ -56,18 +56,6 @@ static cpShape *new_shape(cpBody *body, const cr_shape *shape)
     return cpPolyShapeNewRaw(body, shape->count, corners, 0);
 }
 
-static cpBody *add(cpSpace *space, const bench_body *def)
-{
-    cpBody *body = cpSpaceAddBody(space, new_body(def));
-    cpBodySetPosition(body, cpv((cpFloat)def->position.x, (cpFloat)def->position.y));
-    cpBodySetAngle(body, (cpFloat)def->angle);
-    if (def->kind != CR_STATIC)
-        cpBodySetVelocity(body, cpv((cpFloat)def->velocity.x, (cpFloat)def->velocity.y));
-    cpShape *shape = cpSpaceAddShape(space, new_shape(body, &def->shape));
-    cpShapeSetFriction(shape, sqrt((double)BENCH_FRICTION));
-    return body;
-}
-
 static void *create(const bench_scene *scene, const bench_changes *changes)
 {
     (void)changes;
@@ -76,7 +64,6 @@ static void *create(const bench_scene *scene, const bench_changes *changes)
         return NULL;
     run->space = cpSpaceNew();
     run->bodies = calloc(scene->count, sizeof(cpBody *));
-    run->count = scene->count;
     if (run->bodies == NULL) {
         destroy(run);
         return NULL;
@@ -85,9 +72,21 @@ static void *create(const bench_scene *scene, const bench_changes *changes)
     cpSpaceSetIterations(run->space, 10);
     if (scene->sleep)
         cpSpaceSetSleepTimeThreshold(run->space, 0.5);
-    for (size_t i = 0; i < scene->count; i++)
-        run->bodies[i] = add(run->space, &scene->bodies[i]);
     return run;
+}
+
+static bool add(void *world, const bench_body *def)
+{
+    chipmunk_run *run = world;
+    cpBody *body = cpSpaceAddBody(run->space, new_body(def));
+    cpBodySetPosition(body, cpv((cpFloat)def->position.x, (cpFloat)def->position.y));
+    cpBodySetAngle(body, (cpFloat)def->angle);
+    if (def->kind != CR_STATIC)
+        cpBodySetVelocity(body, cpv((cpFloat)def->velocity.x, (cpFloat)def->velocity.y));
+    cpShape *shape = cpSpaceAddShape(run->space, new_shape(body, &def->shape));
+    cpShapeSetFriction(shape, sqrt((double)BENCH_FRICTION));
+    run->bodies[run->count++] = body;
+    return true;
 }
 
 static void step(void *world, float h)
@@ -130,5 +129,5 @@ static bench_state body_state(void *world, size_t index)
                          (float)cpBodyGetAngularVelocity(body)};
 }
 
-const bench_engine bench_chipmunk = {"chipmunk", "10 iterations", create, step, drive,
+const bench_engine bench_chipmunk = {"chipmunk", "10 iterations", create, add,  step,   drive,
                                      contacts,   body_state,      NULL,   NULL, destroy};

@@ -28,8 +28,10 @@ typedef struct bench_changes {
 typedef struct bench_engine {
     const char *name;     /* as --engines takes it */
     const char *settings; /* that differ from its defaults, for the report */
-    /* The world of a scene, or NULL. Bodies keep the scene's numbers. Peers ignore the changes. */
+    /* A scene's world, still without bodies, or NULL. Peers ignore the changes. */
     void *(*create)(const bench_scene *scene, const bench_changes *changes);
+    /* The scene's next body: those of a world have the scene's numbers. False when it cannot. */
+    bool (*add)(void *world, const bench_body *body);
     void (*step)(void *world, float h);
     /* Sets the velocities of a kinematic body. */
     void (*drive)(void *world, size_t body, cr_vec2 velocity, float spin);
@@ -45,6 +47,10 @@ extern const bench_engine bench_carom;
 extern const bench_engine bench_chipmunk;
 extern const bench_engine bench_box2d2;
 extern const bench_engine bench_box2d3;
+
+/* Adds the bodies that are born by that step; *added counts those that the world has. */
+bool bench_add_born(const bench_engine *engine, void *world, const bench_scene *scene,
+                    size_t *added, int tick);
 
 /* Those that this program was built with; Carom is the first. */
 const bench_engine *const *bench_engines(size_t *count);

@@ -2,8 +2,9 @@
 # Measures everything that docs/SPEED.md shows, and writes it there:
 #   tests/bench/graphs.sh [bench-peers' arguments]   for example --runs 9; takes more than an hour
 #   tests/bench/graphs.sh --draw                     only draws again, from docs/speed/*.csv
-# Box2D 3 is measured, too, where CMAKE_PREFIX_PATH leads to one. The machine ought to do nothing
-# else meanwhile.
+#   tests/bench/graphs.sh --help                     prints this
+# It installs what packages.txt lists for the bench. Box2D 3 is measured, too, where
+# CMAKE_PREFIX_PATH leads to one. The machine ought to do nothing else meanwhile.
 set -euo pipefail
 # shellcheck source=scripts/build.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/build.sh"
@@ -77,6 +78,10 @@ table() {
     awk -v table="$2" -f "$here/tables.awk" "$data/$1.csv" | fill "$2"
 }
 
+if [[ ${1-} == --help ]]; then
+    sed -n '2,/^set /{ s/^# \{0,1\}//p }' "${BASH_SOURCE[0]}"
+    exit
+fi
 if [[ ${1-} == --draw ]]; then
     need_packages bench
 else
@@ -84,7 +89,7 @@ else
 fi
 draw "$data/peers.csv" peers
 draw "$data/scaling.csv" scaling
-for name in times shares quality; do
+for name in times shares states quality; do
     table peers "$name"
 done
 table scaling scaling

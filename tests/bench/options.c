@@ -153,6 +153,22 @@ bool bench_options_read(bench_options *options, int argc, char **argv)
     return read_engines(options, options->engines);
 }
 
+static void help_states(void)
+{
+    puts(
+        "States are measured by the same code for all engines, from where their bodies are, after\n"
+        "each block of the last run that counts, while no clock runs: at the end, in the mean and\n"
+        "the most of the samples. Touching pairs are those nearer than 20 mm; kinetic energy; and\n"
+        "potential energy, from the world's origin. ms/1000 is the mean time of a step for each\n"
+        "1,000 touching pairs in the mean.\n\n"
+        "A ratio counts only where both engines did the same work. It is marked with a star\n"
+        "(same_state: false) unless in the mean and at the end touching pairs differ by 25 % of\n"
+        "the greater at most, and kinetic energies by a factor of 2 at most; energies do not "
+        "count\n"
+        "where both are below 1 % of the greatest of the two in the run, or below what all bodies\n"
+        "have at 0.05 m/s, at which engines let them sleep.");
+}
+
 void bench_options_help(void)
 {
     size_t count;
@@ -176,7 +192,9 @@ void bench_options_help(void)
          "are named\n"
          "  --scaling      one pile of 1,000 to 64,000 bodies instead of the scenes\n"
          "  --csv FILE     the figures as a table for programs\n"
-         "  --json         the figures as JSON instead of the table\n\nscenes");
+         "  --json         the figures as JSON instead of the table\n");
+    help_states();
+    puts("\nscenes");
     for (size_t i = 0; i < count; i++)
         printf("  %-14s %s\n", builders[i].name, builders[i].help);
     puts("\nengines");

@@ -1,6 +1,7 @@
 /* race.c - turns, the clock and the order statistics. */
 #include "race.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,9 +17,19 @@ static const float STEP = 1.0f / 60.0f; /* s */
 typedef struct racer {
     const bench_variant *variant;
     void *world;
-    double *times;   /* ms a step */
-    double resident; /* bytes, by which the process grew for it */
+    size_t added;          /* bodies */
+    double *times;         /* ms a step */
+    double resident;       /* bytes, by which the process grew for it */
+    bench_quality quality; /* in the last sample */
+    bench_record record;
 } racer;
+
+/* What a sample needs: taken before the worlds are made, as memory that comes and goes would be
+ * counted as theirs. */
+typedef struct sample_room {
+    bench_state *states;
+    bench_span *spans;
+} sample_room;
 
 typedef struct figures {
     double median, p95, p99, mean, ratio;
@@ -70,7 +81,7 @@ static void drive(const racer *one, const bench_scene *scene, int tick)
 {
     for (size_t i = 0; i < scene->driven; i++) {
         const bench_body *body = &scene->bodies[i];
-        cr_vec2 velocity = bench_orbit(body, (double)tick * (double)STEP, STEP);
+        cr_vec2 velocity = bench_drive(body, (double)tick * (double)STEP, STEP);
         one->variant->engine->drive(one->world, i, velocity, body->orbit);
     }
 }
@@ -84,19 +95,34 @@ static void rest(double ms)
 }
 
 /* Steps from..to of one variant; those before the warm-up's end are not kept. */
-static void turn(racer *one, const bench_scene *scene, const bench_rules *rules, int from, int to)
+static bool turn(racer *one, const bench_scene *scene, const bench_rules *rules, int from, int to)
 {
+    const bench_engine *engine = one->variant->engine;
     for (int tick = from; tick < to; tick++) {
+        if (!bench_add_born(engine, one->world, scene, &one->added, tick))
+            return false;
         drive(one, scene, tick);
         rest(tick >= scene->warmup ? rules->pause : 0);
         double start = now_ms(rules);
-        one->variant->engine->step(one->world, STEP);
+        engine->step(one->world, STEP);
         if (tick >= scene->warmup)
             one->times[tick - scene->warmup] = now_ms(rules) - start;
     }
+    return true;
 }
 
-static void take_turns(racer *racers, const bench_scene *scene, const bench_rules *rules, int steps)
+static void sample(racer *one, const bench_scene *scene, const sample_room *room)
+{
+    for (size_t i = 0; i < one->added; i++)
+        room->states[i] = one->variant->engine->body_state(one->world, i);
+    bench_judge(&one->quality, scene, room->states, one->added, room->spans);
+    bench_record_add(&one->record, &one->quality);
+}
+
+/* Samples unless `room` is NULL: once all have had their turn, so that they find each other's
+ * leavings in the caches as ever, and but the first of them those of the sampling. */
+static bool take_turns(racer *racers, const bench_scene *scene, const bench_rules *rules, int steps,
+                       const sample_room *room)
 {
     int end = scene->warmup + steps;
     size_t first = 0; /* who begins changes, too */
@@ -105,10 +131,14 @@ static void take_turns(racer *racers, const bench_scene *scene, const bench_rule
         for (size_t i = 0; i < rules->variant_count; i++) {
             racer *one = &racers[(first + i) % rules->variant_count];
             double before = resident_bytes();
-            turn(one, scene, rules, from, to);
+            if (!turn(one, scene, rules, from, to))
+                return false;
             one->resident += resident_bytes() - before;
         }
+        for (size_t i = 0; i < rules->variant_count && room != NULL && to > scene->warmup; i++)
+            sample(&racers[i], scene, room);
     }
+    return true;
 }
 
 static bool open_worlds(racer *racers, const bench_scene *scene, const bench_rules *rules,
@@ -117,12 +147,14 @@ static bool open_worlds(racer *racers, const bench_scene *scene, const bench_rul
     for (size_t i = 0; i < rules->variant_count; i++) {
         double before = resident_bytes();
         racer *one = &racers[i];
+        const bench_engine *engine = rules->variants[i].engine;
         one->variant = &rules->variants[i];
         one->times = calloc((size_t)steps, sizeof *one->times);
-        one->world = one->variant->engine->create(scene, &one->variant->changes);
-        one->resident = resident_bytes() - before;
-        if (one->times == NULL || one->world == NULL)
+        one->world = engine->create(scene, &one->variant->changes);
+        if (one->times == NULL || one->world == NULL ||
+            !bench_add_born(engine, one->world, scene, &one->added, 0))
             return false;
+        one->resident = resident_bytes() - before;
     }
     return true;
 }
@@ -136,46 +168,47 @@ static void close_worlds(racer *racers, size_t count)
     }
 }
 
-static bool judge(bench_score *score, const racer *one, const bench_scene *scene)
+/* What a score has from the last run. */
+static void judge(bench_score *score, const racer *one, const racer *first)
 {
     const bench_engine *engine = one->variant->engine;
-    bench_state *states = malloc(scene->count * sizeof *states);
-    if (states == NULL)
-        return false;
-    for (size_t i = 0; i < scene->count; i++)
-        states[i] = engine->body_state(one->world, i);
-    bool good = bench_judge(&score->quality, scene, states);
-    free(states);
     score->variant = one->variant;
+    score->bodies = one->added;
     score->contacts = engine->contacts(one->world);
     score->bytes = engine->bytes != NULL ? engine->bytes(one->world) : 0;
     score->hash = engine->hash != NULL ? engine->hash(one->world) : 0;
-    return good;
+    score->quality = one->quality;
+    score->record = one->record;
+    score->differs = bench_differs(&one->record, &first->record);
+}
+
+static void figure(figures *out, const figures *first, double *times, int steps)
+{
+    out->median = quantile(times, steps, 0.5);
+    out->p95 = quantile(times, steps, 0.95);
+    out->p99 = quantile(times, steps, 0.99);
+    out->mean = mean(times, steps);
+    out->ratio = out->median / first->median;
 }
 
 /* One run: the figures of each variant, and the scores' other half where it is the last one. */
 static bool run(figures *out, bench_score *scores, const bench_scene *scene,
-                const bench_rules *rules, int index)
+                const bench_rules *rules, int index, const sample_room *room)
 {
     racer racers[BENCH_VARIANTS] = {0};
 #ifdef __GLIBC__
     malloc_trim(0); /* what earlier worlds left would hide what these take */
 #endif
     int steps = rules->steps > 0 ? rules->steps : scene->steps;
-    bool good = open_worlds(racers, scene, rules, steps);
-    if (good)
-        take_turns(racers, scene, rules, steps);
+    bool last = index == rules->runs - 1;
+    bool good = open_worlds(racers, scene, rules, steps) &&
+                take_turns(racers, scene, rules, steps, last ? room : NULL);
     for (size_t i = 0; i < rules->variant_count && good; i++) {
-        double *times = racers[i].times;
-        out[i].median = quantile(times, steps, 0.5);
-        out[i].p95 = quantile(times, steps, 0.95);
-        out[i].p99 = quantile(times, steps, 0.99);
-        out[i].mean = mean(times, steps);
-        out[i].ratio = out[i].median / out[0].median;
+        figure(&out[i], &out[0], racers[i].times, steps);
         if (index == 0)
             scores[i].resident = racers[i].resident;
-        if (index == rules->runs - 1)
-            good = judge(&scores[i], &racers[i], scene);
+        if (last)
+            judge(&scores[i], &racers[i], &racers[0]);
     }
     close_worlds(racers, rules->variant_count);
     return good;
@@ -205,25 +238,45 @@ static void sum_up(bench_score *score, const figures *first, size_t apart, int r
     score->p95 = over_runs(&first->p95, stride, runs, NULL, NULL);
     score->p99 = over_runs(&first->p99, stride, runs, NULL, NULL);
     score->mean = over_runs(&first->mean, stride, runs, NULL, NULL);
+    double touching = score->record.touching.mean;
+    score->ms_a_thousand = touching > 0 ? score->mean / touching * 1e3 : (double)NAN;
     score->ratio = over_runs(&first->ratio, stride, runs, &score->ratio_low, &score->ratio_high);
+}
+
+static bool open_room(sample_room *room, const bench_scene *scenes, size_t count)
+{
+    size_t most = 1;
+    for (size_t i = 0; i < count; i++)
+        most = scenes[i].count > most ? scenes[i].count : most;
+    room->states = malloc(most * sizeof *room->states);
+    room->spans = malloc(most * sizeof *room->spans);
+    return room->states != NULL && room->spans != NULL;
+}
+
+static void close_room(sample_room *room)
+{
+    free(room->states);
+    free(room->spans);
 }
 
 bool bench_race(bench_score *scores, const bench_scene *scenes, size_t count,
                 const bench_rules *rules)
 {
     size_t variants = rules->variant_count, apart = count * variants;
+    sample_room room = {0};
     figures *all = calloc((size_t)rules->runs * apart, sizeof *all);
     bench_score *fresh = calloc(apart, sizeof *fresh);
-    bool good = all != NULL && fresh != NULL;
+    bool good = open_room(&room, scenes, count) && all != NULL && fresh != NULL;
     for (int r = 0; r < rules->runs && good; r++)
         for (size_t i = 0; i < count && good; i++)
             good = run(&all[(size_t)r * apart + i * variants], &fresh[i * variants], &scenes[i],
-                       rules, r);
+                       rules, r, &room);
     for (size_t i = 0; i < apart && good; i++)
         sum_up(&fresh[i], &all[i], apart, rules->runs);
     if (good)
         memcpy(scores, fresh, apart * sizeof *fresh);
     free(all);
     free(fresh);
+    close_room(&room);
     return good;
 }

@@ -197,6 +197,44 @@ static void mixed_polygons(bench_scene *scene, float scale)
     scene->steps = 400;
 }
 
+/* A plate as wide as the tub comes down at 1 m/s on a pile that has come to rest, to half of its
+ * height, and stands. There is not so much room: the scene shows what it costs to be crushed. What
+ * counts begins when the plate meets the pile. */
+static void press(bench_scene *scene, float scale)
+{
+    int count = scaled(800, scale), columns = scaled_side(40, scale);
+    float pitch = 0.6f, top = pitch * (float)((count + columns - 1) / columns);
+    float width = pitch * (float)columns + 1, settled = 0.7f * top, speed = 1;
+    bench_body *plate = add(scene, box(width, 1), CR_KINEMATIC, 0, top + 1);
+    plate->velocity.y = -speed;
+    plate->stop = (top + 0.5f - settled / 2) / speed;
+    scene->driven = 1;
+    scene->warmup = (int)(60 * (top + 0.5f - settled) / speed);
+    scene->steps = (int)(60 * settled / 2 / speed) + 60;
+    bin(scene, width, top + 2);
+    drop(scene, (size_t)count, columns, pitch);
+}
+
+/* A stream, a third of the bin wide: every sixth step a row of bodies, just above the one that was
+ * before it. They drift apart, for what falls on the same spot builds towers. What is timed is a
+ * step, not the making of bodies. */
+static void pour(bench_scene *scene, float scale)
+{
+    int count = scaled(5000, scale), columns = scaled_side(50, scale), every = 6;
+    float pitch = 0.6f, width = 3 * pitch * (float)columns, spout = 0.4f * width;
+    bin(scene, width, spout);
+    size_t first = scene->count;
+    uint32_t seed = 4;
+    drop(scene, (size_t)count, columns, pitch);
+    for (size_t i = first; i < scene->count; i++) {
+        bench_body *body = &scene->bodies[i];
+        body->born = every * (int)((i - first) / (size_t)columns);
+        body->position.y = spout;
+        body->velocity = (cr_vec2){2 * chance(&seed) - 1, -10 * pitch}; /* a pitch in six steps */
+    }
+    scene->steps = every * (count / columns + 1);
+}
+
 /* Free flight in a weightless room without walls: all that is left is what a body costs alone. */
 static void sparse(bench_scene *scene, float scale)
 {
@@ -252,6 +290,8 @@ static const bench_builder BUILDERS[] = {
     {"rain", rain, "10,000 circles and boxes fall into a bin"},
     {"circles_heap", circles_heap, "10,000 circles of many sizes in a bin"},
     {"mixed_polygons", mixed_polygons, "5,000 polygons of 3 to 8 corners in a bin"},
+    {"press", press, "800 circles and boxes in a tub, crushed by a plate at 1 m/s"},
+    {"pour", pour, "5,000 circles and boxes that come into a bin, a row every sixth step"},
     {"sparse", sparse, "20,000 bodies that meet nothing"},
     {"asleep", asleep, "20,020 boxes in pyramids that have gone to sleep"},
     {"ten", ten, "10 discs that roll"},
@@ -291,10 +331,13 @@ void bench_scene_free(bench_scene *scene)
     scene->count = scene->capacity = 0;
 }
 
-cr_vec2 bench_orbit(const bench_body *body, double time, float h)
+cr_vec2 bench_drive(const bench_body *body, double time, float h)
 {
+    double left = ((double)body->stop - time) / (double)h; /* steps */
+    float share = (float)fmin(fmax(left, 0), 1);
     double now = (double)body->orbit * time, then = now + (double)(body->orbit * h);
     double c = cos(then) - cos(now), s = sin(then) - sin(now);
     double x = (double)body->position.x, y = (double)body->position.y;
-    return (cr_vec2){(float)((c * x - s * y) / (double)h), (float)((s * x + c * y) / (double)h)};
+    return (cr_vec2){(float)((c * x - s * y) / (double)h) + share * body->velocity.x,
+                     (float)((s * x + c * y) / (double)h) + share * body->velocity.y};
 }

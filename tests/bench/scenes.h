@@ -19,15 +19,17 @@ typedef struct bench_body {
     cr_vec2 position;
     float angle;      /* rad */
     cr_vec2 velocity; /* m/s, at the start */
-    float orbit;      /* rad/s: a kinematic body turns so about the world's origin */
+    float orbit;      /* rad/s: a driven body turns so about the world's origin */
+    float stop;       /* s: a driven body has its velocity until then */
+    int born;         /* the step before which it comes into the world */
     float density;    /* kg/m^2 */
 } bench_body;
 
 typedef struct bench_scene {
     const char *name;
-    bench_body *bodies;
+    bench_body *bodies; /* none before one that is born earlier */
     size_t count, capacity;
-    size_t driven; /* bodies that orbit; they are the first */
+    size_t driven; /* kinematic bodies that are given a velocity at each step; the first ones */
     cr_vec2 gravity;
     bool sleep;  /* whether bodies may */
     bool rests;  /* whether they ought to stay where they are; else drift means nothing */
@@ -51,9 +53,9 @@ bool bench_scene_build(bench_scene *scene, const bench_builder *builder, float s
 bool bench_scene_pile(bench_scene *scene, size_t count);
 void bench_scene_free(bench_scene *scene);
 
-/* The velocity that carries an orbiting body in h seconds from where it is at `time` to where it
- * has to be then, along the chord: however long it turns, it keeps its distance. */
-cr_vec2 bench_orbit(const bench_body *body, double time, float h);
+/* The velocity that carries a driven body in h seconds from where it is at `time` to where it has
+ * to be then, an orbiting one along the chord: however long it turns, it keeps its distance. */
+cr_vec2 bench_drive(const bench_body *body, double time, float h);
 
 #ifdef __cplusplus
 }

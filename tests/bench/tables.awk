@@ -1,5 +1,5 @@
 # tables.awk - CSV of bench-peers as one of the tables of docs/SPEED.md: awk -v table=NAME, where
-# NAME is times, quality, scaling or threads. The first engine of a scene is what others are
+# NAME is times, shares, quality, states, scaling or threads. The first engine of a scene is what others are
 # compared with.
 BEGIN {
     FS = ","
@@ -75,6 +75,11 @@ function times(    s, e, line, scene, engine) {
     }
 }
 
+# A star where the engine was not in the first one's state.
+function star(scene, engine) {
+    return get(scene, engine, "same_state") == "false" ? "\\*" : ""
+}
+
 # What share of the others' time the first one takes; and the one with fewer passes, by medians.
 function shares(    s, e, line, scene, low, high, middle) {
     line = "| share of the time of |"
@@ -95,29 +100,66 @@ function shares(    s, e, line, scene, low, high, middle) {
             middle = 1 / get(scene, engines[e], "ratio")
             low = 1 / get(scene, engines[e], "ratio_high")
             high = 1 / get(scene, engines[e], "ratio_low")
-            line = line " " spread(middle, low, high) " |"
+            line = line " " spread(middle, low, high) star(scene, engines[e]) " |"
         }
         if ((ONE_PASS in known) && ("box2d3" in known))
             line = line " " figure(get(scene, ONE_PASS, "median_ms") / \
-                get(scene, "box2d3", "median_ms")) " |"
+                get(scene, "box2d3", "median_ms")) \
+                (star(scene, ONE_PASS) != "" ? star(scene, ONE_PASS) : star(scene, "box2d3")) " |"
         print line
     }
+}
+
+# mm; what is less than half a micrometre is rounding.
+function length_of(x) {
+    return x < 5e-4 ? "0" : figure(x)
 }
 
 function quality_of(scene, engine,    drift) {
     if (get(scene, engine, "finite") != "true")
         return "blown up"
     drift = get(scene, engine, "drift_mm")
-    return figure(get(scene, engine, "worst_mm")) ", " figure(get(scene, engine, "mean_mm")) ", " \
-        (drift > 0 ? figure(drift) : "-") ", " sprintf("%.2g", get(scene, engine, "energy_J"))
+    return length_of(get(scene, engine, "worst_mm")) ", " \
+        length_of(get(scene, engine, "mean_mm")) ", " (drift > 0 ? length_of(drift) : "-")
 }
 
 function quality(    s, e, line) {
-    print head("worst overlap mm, mean mm, worst drift mm, kinetic energy J", engine_count, "")
+    print head("worst overlap mm, mean mm, worst drift mm", engine_count, "")
     for (s = 1; s <= scene_count; s++) {
         line = "| `" scenes[s] "` |"
         for (e = 1; e <= engine_count; e++)
             line = line " " quality_of(scenes[s], engines[e]) " |"
+        print line
+    }
+}
+
+function state_of(scene, engine) {
+    if (get(scene, engine, "finite") != "true")
+        return "blown up"
+    return count(get(scene, engine, "touching_mean")) ", " count(get(scene, engine, "touching")) \
+        "; " energy(get(scene, engine, "kinetic_mean_J")) ", " \
+        energy(get(scene, engine, "kinetic_J")) "; " \
+        energy(get(scene, engine, "potential_J")) "; " \
+        (get(scene, engine, "touching_mean") > 0 ? \
+            figure(get(scene, engine, "ms_a_thousand_touching")) : "-")
+}
+
+function count(x) {
+    return sprintf("%.0f", x)
+}
+
+# Small energies are as good as none.
+function energy(x) {
+    return sprintf(x > 0 && x < 1e-3 ? "%.0e" : "%.3g", x)
+}
+
+function states(    s, e, line) {
+    print head("touching pairs: mean, end; kinetic J: mean, end; potential J at the end; " \
+        "ms for 1,000 pairs", engine_count, "")
+    for (s = 1; s <= scene_count; s++) {
+        line = "| `" scenes[s] "` |"
+        for (e = 1; e <= engine_count; e++)
+            line = line " " state_of(scenes[s], engines[e]) star(scenes[s], engines[e]) " |"
         print line
     }
 }
@@ -136,7 +178,7 @@ function scaling(    s, e, line, per, least, most) {
             per = get(scenes[s], engines[e], "median_ms") * 1000 / scenes[s]
             line = line " " spread(get(scenes[s], engines[e], "median_ms"),
                 get(scenes[s], engines[e], "low_ms"), get(scenes[s], engines[e], "high_ms")) ", " \
-                figure(per) " |"
+                figure(per) star(scenes[s], engines[e]) " |"
             if (e == 1 && (s == 1 || per < least))
                 least = per
             if (e == 1 && (s == 1 || per > most))
@@ -180,6 +222,8 @@ END {
         shares()
     else if (table == "quality")
         quality()
+    else if (table == "states")
+        states()
     else if (table == "scaling")
         scaling()
     else
