@@ -13,7 +13,7 @@
 #include "vec.h"
 
 /* m/s: what closes or parts no faster goes along the face */
-#define CR_ACROSS_FACE 1e-3f
+#define CR_ACROSS_FACE 3e-3f
 
 /* m: a step in a floor that is none; resting bodies sink by the slop */
 static inline float cr_seam_step(const cr_world *world)

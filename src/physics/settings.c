@@ -112,8 +112,7 @@ static const cr_setting table[] = {
           "overlap that is left alone, so that resting contacts persist"),
     FLOAT("solver.projection", "Linear projection", "", 0, 1, 0.4, projection,
           "share of the overlap beyond the slop taken back: in a tick of impulse, pgs_soft, twice "
-          "in one "
-          "of xpbd, avbd; in a step of wide, tgs_soft"),
+          "in one of xpbd, avbd; in a step of wide, tgs_soft"),
     FLOAT("solver.contact_frequency", "Contact stiffness", "Hz", 1, 1000, 30, contact_frequency,
           "pgs_soft: how fast contacts give way to a change of load, as a spring's frequency"),
     FLOAT("solver.contact_damping", "Contact damping", "", 0, 100, 10, contact_damping,

@@ -90,13 +90,37 @@ static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
     return gap_at_start(world, a, b) > most || gap_at_start(world, b, a) > most;
 }
 
+/* Where one's middle is, seen from another body, as the tick begins or ends. */
+static cr_vec2 seen_at_start(const cr_body *from, const cr_body *of)
+{
+    return rot_unapply(cr_rot_after(from, -from->turned), vec_sub(of->center0, from->center0));
+}
+static cr_vec2 seen_at_end(const cr_body *from, const cr_body *of)
+{
+    return rot_unapply(cr_rot_after(from, 0), vec_sub(of->center, from->center));
+}
+
+/* What rides on a kinematic body may be fast without coming near its surface. */
+static bool rides_along(const cr_world *world, uint32_t fast, uint32_t other)
+{
+    const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
+    const cr_shape *shape = cr_shape_of(world, fast);
+    if (p->kind != CR_DYNAMIC || q->kind != CR_KINEMATIC)
+        return false;
+    float turn = fabsf(p->turned - q->turned);
+    float allowed = 0.5f * shape->inner_radius - turn * cr_turning_reach(shape);
+    cr_vec2 way = vec_sub(seen_at_end(q, p), seen_at_start(q, p));
+    return allowed > 0 && vec_dot(way, way) <= allowed * allowed;
+}
+
 static bool may_meet(const cr_world *world, uint32_t fast, cr_aabb around, uint32_t other)
 {
     const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
     if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
         (cr_immovable(p) && cr_immovable(q)))
         return false;
-    if (!boxes_meet(around, swept_bounds(world, other)) || too_far(world, fast, other))
+    if (!boxes_meet(around, swept_bounds(world, other)) || rides_along(world, fast, other) ||
+        too_far(world, fast, other))
         return false;
     return other > fast || !is_fast(world, other); /* else it is on the other's own list */
 }
