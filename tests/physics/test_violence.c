@@ -348,12 +348,10 @@ static void overlap_becomes_no_speed(void **state)
         }
 }
 
-/* What has no memory rocks. The others' contacts carry their loads on into the first step. */
+/* What has no memory rocks. */
 static double most_after(const char *solver)
 {
-    bool carries = strcmp(solver, "pgs_soft") == 0 || strcmp(solver, "tgs_soft") == 0 ||
-                   strcmp(solver, "wide") == 0;
-    return carries || strcmp(solver, "impulse") == 0 ? 0.5 : 0.01;
+    return strcmp(solver, "impulse") == 0 ? 0.05 : 1e-4;
 }
 
 /* Without gravity nothing presses, and what a pile bore is borne no more. */
@@ -375,6 +373,54 @@ static void a_pile_rests_without_its_weight(void **state)
     }
 }
 
+/* ---- one mathematics ---- */
+
+static double centre_height(const cr_world *world)
+{
+    double sum = 0, mass = 0;
+    for (size_t i = 0; i < cr_world_slots(world); i++) {
+        cr_body_view b = cr_body_look(world, cr_world_slot(world, i));
+        if (b.kind == CR_DYNAMIC) {
+            sum += (double)b.mass * (double)b.center.y;
+            mass += (double)b.mass;
+        }
+    }
+    return sum / mass;
+}
+
+typedef struct outcome {
+    double lost, height; /* J, m: means over the seeds */
+} outcome;
+
+static outcome outcome_of(const char *solver, int kind)
+{
+    enum { MANY = 6 };
+    outcome mean = {0, 0};
+    for (uint64_t seed = 1; seed <= MANY; seed++) {
+        rng r = rng_seed(100 * (uint64_t)kind + seed);
+        scene made = KINDS[kind](solver, &r);
+        account a = watch(made);
+        mean.lost += (a.lost - a.made) / MANY;
+        mean.height += centre_height(made.world) / MANY;
+        cr_world_destroy(made.world);
+    }
+    return mean;
+}
+
+/* Single bodies go where chance sends them, in another order of visits elsewhere; but what a heap
+ * loses and how high it lies is the same. */
+static void wide_and_tgs_soft_come_to_the_same(void **state)
+{
+    (void)state;
+    static const int UNDRIVEN[] = {0, 1, 3};
+    for (int k = 0; k < 3; k++) {
+        outcome wide = outcome_of("wide", UNDRIVEN[k]), soft = outcome_of("tgs_soft", UNDRIVEN[k]);
+        print_message("    %s\n", NAMES[UNDRIVEN[k]]);
+        judge_share("energy lost, J", wide.lost, soft.lost, 0.03);
+        judge_share("height of the centre of mass, m", wide.height, soft.height, 0.08);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -383,6 +429,7 @@ int main(void)
         cmocka_unit_test(a_struck_block_keeps_what_rides_along),
         cmocka_unit_test(overlap_becomes_no_speed),
         cmocka_unit_test(a_pile_rests_without_its_weight),
+        cmocka_unit_test(wide_and_tgs_soft_come_to_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,9 +88,17 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
     return pass.backward ? max_float(change, cr_direct_solve(problem, pass.h)) : change;
 }
 
+int32_t cr_spare_passes(size_t contacts, size_t few)
+{
+    enum { MOST = 64 };
+    size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
+    return passes < MOST ? (int32_t)passes : MOST;
+}
+
 void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass)
 {
-    int32_t more = (int32_t)((float)problem->config->cold_passes * problem->cold);
+    int32_t cold = (int32_t)((float)problem->config->cold_passes * problem->cold);
+    int32_t more = cold > pass.more ? cold : pass.more;
     float change = 0;
     for (int32_t i = 0; i < count || (i < count + more && change > SETTLED); i++) {
         pass.spare = i >= count;

@@ -1,7 +1,8 @@
 /* tgs_soft.c - sub-steps: "small steps in physics simulation" (Macklin and others, 2019), relaxed
  * as Box2D 3 does it (Catto, "Solver2D", 2024).
  *
- * A tick is cut into n steps of h/n, each with a single Gauss-Seidel pass. Cutting the step is
+ * A tick is cut into n steps of h/n, each with a single Gauss-Seidel pass, or with as many as a
+ * small scene can afford (gauss_seidel.h). Cutting the step is
  * worth more than visiting the rows as often within one long step: gravity drives the rows by
  * h/n instead of h, and the errors that are left are seen by the next step, whose positions have
  * moved on.
@@ -32,9 +33,18 @@ static void solve_rebounds(cr_problem *problem, cr_pass pass)
         cr_gauss_seidel(problem, pass);
 }
 
+static size_t count_contacts(const cr_problem *problem)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < problem->constraint_count; i++)
+        count += problem->constraints[i].normals > 0;
+    return count;
+}
+
 bool cr_solve_tgs_soft(cr_problem *problem)
 {
     const cr_config *config = problem->config;
+    size_t contacts = count_contacts(problem);
     cr_pass pass = {.h = problem->step,
                     .accumulate = true,
                     .block = config->block,
@@ -50,6 +60,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_warm_start(problem, pass.h, config->warm_start);
         cr_drive_soft(problem, pass.h, style);
         cr_direct_begin(problem, pass.h);
+        pass.more = cr_spare_passes(contacts, CR_FEW_CONTACTS);
         cr_make_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
         cr_direct_solve(problem, pass.h);
@@ -61,6 +72,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_refresh_contacts(problem, false);
         cr_relax(problem, pass.h);
         cr_leave_rebounds(problem, true);
+        pass.more = cr_spare_passes(contacts, CR_FEW_TO_RELAX);
         cr_make_passes(problem, config->relax_iterations, pass);
         cr_leave_rebounds(problem, false);
         cr_count_impulses(problem);

@@ -1,5 +1,7 @@
 #include "clusters.h"
 
+#include "../gauss_seidel.h"
+
 #include "forces/forces.h"
 #include "stands.h"
 #include "strips.h"

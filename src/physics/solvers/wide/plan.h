@@ -4,8 +4,6 @@
 
 #include "batches.h"
 
-/* Of no more contacts than this a step makes more passes than it must; see wide.c. */
-enum { CR_FEW_CONTACTS = 4096 };
 /* With their batches more than so many fill some megabytes. */
 enum { CR_MANY_CONTACTS = 8192 };
 

@@ -33,24 +33,10 @@
 
 /* A body struck from two sides at once is set right by half at each pass. */
 enum { REBOUND_PASSES = 12 };
-/* Small scenes can afford more passes until nothing moves, and it is there that one looks closely:
- * a heap of some hundred bodies that bears heavy ones takes dozens. Of relaxing only scenes with
- * very few contacts have more: there a disc that ran into a corner stands still in the end instead
- * of rolling away by what is left over, but a thousand bodies would come to rest later, not sooner.
- */
-enum { MOST_SPARE_PASSES = 64, FEW_TO_RELAX = 544 };
 static const float SETTLED = 1e-4f; /* m/s */
 /* Of the slop: by how much the further passes of a step part two bodies at most. What is crushed is
  * so deep that all of it, taken back so often, would shake it. */
 static const float PARTED_AGAIN = 0.2f;
-
-/* The fewer contacts there are, the more; of `few` one. */
-static int32_t spare_passes(const cr_wide *wide, size_t few)
-{
-    size_t contacts = wide->contact_count;
-    size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
-    return passes < MOST_SPARE_PASSES ? (int32_t)passes : MOST_SPARE_PASSES;
-}
 
 static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
 {
@@ -73,7 +59,7 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
             wide->bouncy || problem->world->probe.residual != NULL || problem->constraint_count > 0,
         .rough = config->friction,
         .overlaps = problem->world->noticed.overlaps > 0,
-        .settling = spare_passes(wide, CR_FEW_CONTACTS) > 0,
+        .settling = cr_spare_passes(wide->contact_count, CR_FEW_CONTACTS) > 0,
         .far = wide->contact_count > CR_MANY_CONTACTS,
         .pairs = config->block,
         .warm = config->warm_start,
@@ -203,7 +189,7 @@ static void solve(cr_wide_tick *tick)
 static void relax(cr_wide_tick *tick)
 {
     int32_t passes = tick->problem->config->relax_iterations;
-    int32_t most = passes + spare_passes(tick->wide, FEW_TO_RELAX);
+    int32_t most = passes + cr_spare_passes(tick->wide->contact_count, CR_FEW_TO_RELAX);
     float change = INFINITY;
     for (int32_t i = 0; i < most && (i < passes || change > SETTLED || tick->step.parts); i++) {
         bool goes_on = most > passes && (i < passes - 1 || change > SETTLED) && i < most - 1;
@@ -282,7 +268,7 @@ bool cr_solve_wide(cr_problem *problem)
                  .block = problem->config->block,
                  .friction = true},
         .changes = changes,
-        .spare_passes = spare_passes(wide, CR_FEW_CONTACTS),
+        .spare_passes = cr_spare_passes(wide->contact_count, CR_FEW_CONTACTS),
         .rows = problem->constraint_count > 0,
         .probed = problem->world->probe.residual != NULL,
     };
