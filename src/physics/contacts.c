@@ -10,7 +10,6 @@
 #include "prefetch.h"
 #include "seams.h"
 #include "sides.h"
-#include "solvers/substeps.h"
 #include "stances.h"
 #include "vec.h"
 #include "workers.h"
