@@ -31,6 +31,7 @@ static int32_t size_of(const cr_shape *shape)
 void cr_scale_count(cr_world *world, uint32_t slot, int32_t by)
 {
     if (world->bodies[slot].inv_mass > 0) {
+        world->s.fitted_h = 0;
         world->s.sizes[size_of(cr_shape_of(world, slot))] += (uint32_t)by;
         world->s.sized += (uint32_t)by;
     }
@@ -81,6 +82,9 @@ static void cut(cr_config *config, float length, float h)
 void cr_scale_fit(cr_world *world, float h)
 {
     cr_config *config = &world->s.config;
+    if (world->s.fitted_h == h)
+        return;
+    world->s.fitted_h = h;
     *config = world->s.settings;
     float length = config->length > 0 ? config->length : median(world);
     float scale = scale_of(length);

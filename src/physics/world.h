@@ -139,6 +139,7 @@ enum { CR_SIZES = 128 }; /* powers of two of the area */
 typedef struct cr_state {
     cr_config settings;              /* as they were set */
     cr_config config;                /* as they are in effect; see scale.c */
+    float fitted_h;                  /* s: for ticks of that length; 0: to be seen to */
     uint32_t sized, sizes[CR_SIZES]; /* bodies that move: all, and by their size */
     uint64_t tick;
     double time;
