@@ -101,7 +101,7 @@ static double through_wall(lab_trial *t, double rate)
     return 0.5 * (into_wall(t, rate, 4.01) + into_wall(t, rate, 4.03));
 }
 
-/* What pgs, xpbd and wide come to as ticks become shorter, by some per cent. */
+/* What most solvers come to as ticks become shorter, by some per cent. */
 static const double converged = 0.83, scatter = 0.05;
 
 static void wall(lab_trial *t, lab_figure *figures)
