@@ -55,7 +55,7 @@ static float scale_of(float length)
     return share >= 1 ? 1 : max_float(share * share, length);
 }
 
-/* What somebody has set is meant as it is. */
+/* A value other than the first one was set by somebody, and is meant as it is. */
 static bool is_initial(const char *key, double value)
 {
     return value == cr_setting_find(key)->initial;
