@@ -1,5 +1,5 @@
-/* expectations.c - what a family of solvers cannot do by its nature, and how badly at most. A row
- * that stands here and holds all the same is a pass. */
+/* expectations.c - what a family of solvers cannot do by its nature, and how badly at most. Each
+ * solver's header tells it in words. A row that stands here and holds all the same is a pass. */
 #include "fidelity.h"
 
 #include <string.h>

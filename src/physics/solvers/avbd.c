@@ -33,7 +33,10 @@
  *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda gives
  *   to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel passes on
  * them take away what had not converged, and what is too much of it (rescale.c).
- * - Joints hand lambda on, too, and are closed as in xpbd.c. */
+ * - Joints hand lambda on, too, and are closed as in xpbd.c.
+ *
+ * It misses those laws of motion that xpbd does, whose header names them, and a long chain's energy
+ * is off by some percent, since its links are solved one by one. */
 #include "advance.h"
 #include "block.h"
 #include "contact_rows.h"

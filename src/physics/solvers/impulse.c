@@ -7,7 +7,12 @@
  * stopped on its own, and its error projected.
  *
  * The rebound never exceeds the present approach speed, so an impulse never makes energy: it
- * does the work j (v.n + v'.n) / 2 <= 0. */
+ * does the work j (v.n + v'.n) / 2 <= 0.
+ *
+ * So it misses those laws of motion that need a load or an impact to be handed on: what falls in a
+ * heap comes to rest deep in each other and rocks, what is crushed is not parted, chains, ropes,
+ * beams and bridges tear under weight, and a pile that loses its weight flies apart by what was
+ * left over. */
 #include "advance.h"
 #include "gauss_seidel.h"
 #include "row.h"

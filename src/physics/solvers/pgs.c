@@ -5,7 +5,13 @@
  * -separation / h, so that it just closes. Overlap is taken back either by Baumgarte's bias in the
  * same row, which leaves the push in the velocity as momentum, or by a second, "split" system
  * (Guendelman, Bridson, Fedkiw 2003; Bullet): a pseudo velocity that moves positions in this tick
- * and is forgotten. */
+ * and is forgotten.
+ *
+ * What ten passes in one step of a whole tick cannot do: tell an impact to a crowd (what they leave
+ * strikes again in the next tick, and a little is lost each time, so that a struck pile does not
+ * converge as the tick shrinks); part a crushed heap within seconds; keep still what has no room
+ * left; hold a bridge, a cart or a net whose loops are too many to be solved together; follow a
+ * swing of twelve ticks; or bear what is so small that it falls by more than its size in a tick. */
 #include "advance.h"
 #include "direct/direct.h"
 #include "drive.h"
