@@ -22,7 +22,7 @@ static bool resize(void **array, size_t *capacity, size_t to, size_t size)
 
 bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size)
 {
-    if (need <= *capacity)
+    if (need <= *capacity && *capacity > 0)
         return true;
     size_t grown = *capacity < 16 ? 16 : *capacity + *capacity / 2;
     return resize(array, capacity, grown < need ? need : grown, size);

@@ -283,10 +283,11 @@ struct cr_world {
     cr_probe probe;
 };
 
-/* Makes room for `need` elements of `size` bytes; false when out of memory. */
+/* Makes room for `need` elements of `size` bytes; false when out of memory. Even for none there is
+ * an array then: C knows no pointer to an element of NULL, not even to the one behind its last. */
 bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size);
 #define CR_RESERVE(array, capacity, need)                                                          \
-    ((need) <= (capacity) || cr_reserve((void **)&(array), &(capacity), need, sizeof *(array)))
+    ((need) < (capacity) || cr_reserve((void **)&(array), &(capacity), need, sizeof *(array)))
 
 /* Two arrays that change places from time to time. Both get as much room, so that a world which has
  * warmed up takes no more, whichever is which; false when out of memory. */
