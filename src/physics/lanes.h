@@ -428,11 +428,18 @@ static inline cr_four gather(const float *base, size_t stride, const uint32_t *i
 #elif CR_LANES == 1
     memcpy(&out, base + stride * index[0], sizeof out);
 #else
-    _Alignas(64) float columns[4][CR_LANES];
-    for (int i = 0; i < CR_LANES; i++)
+    /* of integers too, which are no floats: only bits are moved */
+    _Alignas(64) uint32_t columns[4][CR_LANES];
+    for (int i = 0; i < CR_LANES; i++) {
+        uint32_t row[4];
+        memcpy(row, base + stride * index[i], sizeof row);
         for (int k = 0; k < 4; k++)
-            columns[k][i] = base[stride * index[i] + (size_t)k];
-    out = (cr_four){load(columns[0]), load(columns[1]), load(columns[2]), load(columns[3])};
+            columns[k][i] = row[k];
+    }
+    memcpy(&out.x, columns[0], sizeof out.x);
+    memcpy(&out.y, columns[1], sizeof out.y);
+    memcpy(&out.z, columns[2], sizeof out.z);
+    memcpy(&out.w, columns[3], sizeof out.w);
 #endif
     return out;
 }

@@ -11,7 +11,7 @@ static const int32_t lanes_of[] = {1, 4, 8, 16};
 
 static bool has(int32_t lanes)
 {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(CR_PLAIN_LANES)
     if (lanes == 16)
         return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq");
     if (lanes == 8)

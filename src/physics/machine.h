@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* The addresses of the tables, by width. */
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(CR_PLAIN_LANES)
 enum { CR_WIDTHS = 4 };
 #define CR_BY_WIDTH(name) &name##_1, &name##_4, &name##_8, &name##_16
 #else
