@@ -4,12 +4,12 @@
 
 #include "angle.h"
 #include "awake.h"
+#include "joint_lists.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *cr_joint_kind_name(cr_joint_kind kind)
@@ -32,31 +32,6 @@ static cr_result dead_joint(cr_joint_id id)
         return cr_fail(CR_DEAD_ID, "the null id names no joint");
     return cr_fail(CR_DEAD_ID, "joint %u (life %u) does not exist any more", id.index,
                    id.generation);
-}
-
-/* ---- which bodies joints keep apart ---- */
-
-static int compare_pairs(const void *left, const void *right)
-{
-    const cr_slot_pair *p = left, *q = right;
-    if (p->a != q->a)
-        return p->a < q->a ? -1 : 1;
-    return (p->b > q->b) - (p->b < q->b);
-}
-
-void cr_joints_part_anew(cr_world *world)
-{
-    world->awake_stale = true;
-    world->parted_count = 0;
-    for (size_t i = 0; i < world->s.joint_slots; i++) {
-        const cr_joint *joint = &world->joints[i];
-        uint32_t a = joint->def.a.index - 1, b = joint->def.b.index - 1;
-        if (joint->alive && !joint->def.collide && joint->def.b.index != 0)
-            world->parted[world->parted_count++] =
-                a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};
-    }
-    if (world->parted_count > 1)
-        qsort(world->parted, world->parted_count, sizeof *world->parted, compare_pairs);
 }
 
 /* ---- making and changing ---- */
@@ -146,9 +121,10 @@ cr_result cr_joint_create(cr_world *world, const cr_joint_def *def, cr_joint_id 
     if (checked.code != CR_OK)
         return checked;
     uint32_t slot = world->s.free_joint;
+    if (!cr_joint_lists_reserve(world, world->s.joint_slots + 1, world->s.slots))
+        return cr_out_of_memory();
     if (slot == CR_NO_SLOT) {
         if (!CR_RESERVE(world->joints, world->joint_capacity, world->s.joint_slots + 1) ||
-            !CR_RESERVE(world->parted, world->parted_capacity, world->s.joint_slots + 1) ||
             !cr_awake_reserve(world, 0, world->s.joint_slots + 1))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.joint_slots++;
@@ -162,7 +138,7 @@ cr_result cr_joint_create(cr_world *world, const cr_joint_def *def, cr_joint_id 
     world->joints[slot].alive = true;
     world->joints[slot].def = *def;
     wake_bodies(world, def);
-    cr_joints_part_anew(world);
+    cr_joint_lists_outdate(world);
     if (out != NULL)
         *out = (cr_joint_id){slot + 1, generation + 1};
     return cr_ok();
@@ -176,11 +152,13 @@ cr_result cr_joint_set(cr_world *world, cr_joint_id id, const cr_joint_def *def)
     cr_result checked = check_def(world, def);
     if (checked.code != CR_OK)
         return checked;
+    if (!cr_joint_lists_reserve(world, world->s.joint_slots, world->s.slots))
+        return cr_out_of_memory();
     wake_bodies(world, &joint->def);
     wake_bodies(world, def);
     joint->def = *def;
     memset(joint->force, 0, sizeof joint->force);
-    cr_joints_part_anew(world);
+    cr_joint_lists_outdate(world);
     return cr_ok();
 }
 
@@ -190,6 +168,7 @@ static void destroy(cr_world *world, uint32_t slot)
     world->joints[slot].alive = false;
     world->joints[slot].next_free = world->s.free_joint;
     world->s.free_joint = slot;
+    cr_joint_lists_thin_out(world);
 }
 
 cr_result cr_joint_destroy(cr_world *world, cr_joint_id id)
@@ -197,18 +176,17 @@ cr_result cr_joint_destroy(cr_world *world, cr_joint_id id)
     if (cr_find_joint(world, id) == NULL)
         return dead_joint(id);
     destroy(world, id.index - 1);
-    cr_joints_part_anew(world);
     return cr_ok();
 }
 
 void cr_joints_drop(cr_world *world, cr_body_id body)
 {
-    for (uint32_t i = 0; i < world->s.joint_slots; i++) {
-        const cr_joint *joint = &world->joints[i];
+    cr_joint_list list = cr_joints_of(world, body.index - 1);
+    for (size_t i = 0; i < list.count; i++) {
+        const cr_joint *joint = &world->joints[list.slots[i]];
         if (joint->alive && (cr_same_id(joint->def.a, body) || cr_same_id(joint->def.b, body)))
-            destroy(world, i);
+            destroy(world, list.slots[i]);
     }
-    cr_joints_part_anew(world);
 }
 
 /* ---- asking ---- */

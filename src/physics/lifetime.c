@@ -64,6 +64,8 @@ void cr_world_destroy(cr_world *world)
     free(world->intervals);
     free(world->joints);
     free(world->parted);
+    free(world->joint_starts);
+    free(world->joint_list);
     free(world->touches);
     free(world->last_touches);
     free(world->events);

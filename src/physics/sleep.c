@@ -17,6 +17,7 @@
 
 #include "awake.h"
 #include "islands.h"
+#include "joint_lists.h"
 #include "vec.h"
 
 static const float HAIR = 0.1f;            /* of the way that the sleep speed takes in sleep.time */
@@ -75,8 +76,9 @@ void cr_wake_around(cr_world *world, uint32_t slot)
     wake_met(world, slot, world->contacts, world->s.contact_count);
     if (!stirred) /* else it has no dormant ones */
         wake_met(world, slot, world->dormant, world->s.dormant_count);
-    for (size_t i = 0; i < world->s.joint_slots; i++) {
-        const cr_joint *joint = &world->joints[i];
+    cr_joint_list list = cr_joints_of(world, slot);
+    for (size_t i = 0; i < list.count; i++) {
+        const cr_joint *joint = &world->joints[list.slots[i]];
         uint32_t a = joint->def.a.index - 1;
         if (joint->alive && joint->def.b.index == slot + 1)
             cr_wake(world, a);

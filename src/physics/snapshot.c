@@ -4,6 +4,7 @@
 #include "awake.h"
 #include "broadphase/aabb_tree.h"
 #include "broadphase/kept.h"
+#include "joint_lists.h"
 #include "result.h"
 #include "stances.h"
 
@@ -83,7 +84,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     for (int i = 0; i < PARTS; i++)
         if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count + 1, parts[i].size))
             return cr_out_of_memory();
-    if (!CR_RESERVE(world->parted, world->parted_capacity, snapshot->state.joint_slots) ||
+    if (!cr_joint_lists_reserve(world, snapshot->state.joint_slots, snapshot->state.slots) ||
         !cr_awake_reserve(world, snapshot->state.slots, snapshot->state.joint_slots) ||
         !cr_poses_reserve(world, snapshot->state.slots) ||
         !CR_RESERVE(world->mixed, world->mixed_capacity,
@@ -98,7 +99,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     world->s = snapshot->state;
     world->interval_count = 0;
     world->contacts_mixed = false;
-    cr_joints_part_anew(world);
+    cr_joint_lists_outdate(world);
     cr_awake_restore(world);
     cr_kept_doubt(world);
     cr_poses_anew(world);

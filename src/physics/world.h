@@ -224,8 +224,12 @@ struct cr_world {
     float stance_margin;   /* m: that they were made with */
     struct cr_pace *paces; /* by slot, while contacts are made; see closing.c */
     size_t pace_count, pace_capacity;
-    cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted */
+    cr_slot_pair *parted; /* bodies that a joint keeps from colliding; sorted: joint_lists.h */
     size_t parted_count, parted_capacity;
+    bool parted_stale;
+    uint32_t *joint_starts, *joint_list; /* of each body: where its joints begin; see there, too */
+    size_t joint_body_count, joint_start_capacity, joint_list_capacity;
+    bool joints_listed;
     cr_slot_pair *found; /* by the broad phase */
     size_t found_count, found_capacity;
     bool found_sorted;         /* as it was handed on */
@@ -349,9 +353,6 @@ cr_result cr_dead_id(cr_body_id id);
 cr_joint *cr_find_joint(const cr_world *world, cr_joint_id id);
 /* Destroys the joints of a body. */
 void cr_joints_drop(cr_world *world, cr_body_id body);
-/* Once joints came, went or changed: lists the pairs that they keep from colliding; there must be
- * room for one of each joint. */
-void cr_joints_part_anew(cr_world *world);
 
 /* Drops the attractors of a body. */
 size_t cr_attractors_drop(cr_world *world, cr_body_id body);

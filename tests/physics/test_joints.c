@@ -176,6 +176,92 @@ static void a_body_takes_its_joints_along(void **state)
     cr_world_destroy(world);
 }
 
+/* A world whose joints come, change their bodies and go, beside a plain list of them. */
+enum { CROWD = 12, MOST = 40 };
+
+typedef struct listed_joint {
+    cr_joint_id id;
+    int a, b;
+} listed_joint;
+
+typedef struct crowd {
+    cr_world *world;
+    cr_body_id bodies[CROWD];
+    listed_joint joints[MOST];
+    int count;
+} crowd;
+
+static void add_joint(crowd *c, rng *r, int a, int b)
+{
+    if (c->count == MOST)
+        return;
+    cr_joint_def def = {.kind = CR_SPRING, .a = c->bodies[a], .b = c->bodies[b], .length = 1};
+    def.collide = rng_int(r, 0, 1) == 1;
+    c->joints[c->count++] = (listed_joint){join(c->world, def), a, b};
+}
+
+static void forget_joints(crowd *c, int body)
+{
+    int left = 0;
+    for (int i = 0; i < c->count; i++)
+        if (c->joints[i].a != body && c->joints[i].b != body)
+            c->joints[left++] = c->joints[i];
+        else
+            assert_false(cr_joint_alive(c->world, c->joints[i].id));
+    c->count = left;
+}
+
+static void change_crowd(crowd *c, rng *r)
+{
+    int a = rng_int(r, 0, CROWD - 1), b = (a + rng_int(r, 1, CROWD - 1)) % CROWD;
+    int which = c->count > 0 ? rng_int(r, 0, c->count - 1) : -1;
+    switch (rng_int(r, 0, 5)) {
+    case 0:
+        judge_ok(cr_body_destroy(c->world, c->bodies[a]));
+        forget_joints(c, a);
+        c->bodies[a] = add(c->world, body(circle(0.1f), 2 * (float)a, 0));
+        break;
+    case 1:
+        if (which < 0)
+            break;
+        judge_ok(cr_joint_destroy(c->world, c->joints[which].id));
+        c->joints[which] = c->joints[--c->count];
+        break;
+    case 2:
+        if (which < 0)
+            break;
+        cr_joint_def def;
+        judge_ok(cr_joint_get(c->world, c->joints[which].id, &def));
+        def.a = c->bodies[a];
+        def.b = c->bodies[b];
+        judge_ok(cr_joint_set(c->world, c->joints[which].id, &def));
+        c->joints[which].a = a;
+        c->joints[which].b = b;
+        break;
+    default:
+        add_joint(c, r, a, b);
+    }
+}
+
+static void joints_go_with_their_bodies_whatever_came_before(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        rng r = rng_seed(seed);
+        crowd c = {.world = new_world()};
+        for (int i = 0; i < CROWD; i++)
+            c.bodies[i] = add(c.world, body(circle(0.1f), 2 * (float)i, 0));
+        for (int i = 0; i < 200; i++) {
+            change_crowd(&c, &r);
+            assert_int_equal(live_joints(c.world), c.count);
+            for (int k = 0; k < c.count; k++)
+                assert_true(cr_joint_alive(c.world, c.joints[k].id));
+        }
+        run(c.world, 5, H);
+        cr_world_destroy(c.world);
+    }
+}
+
 /* ---- which pairs may touch ---- */
 
 static void joined_bodies_collide_only_on_request(void **state)
@@ -335,6 +421,7 @@ int main(void)
         cmocka_unit_test(what_is_set_is_what_is_got),
         cmocka_unit_test(dead_joints_stay_dead),
         cmocka_unit_test(a_body_takes_its_joints_along),
+        cmocka_unit_test(joints_go_with_their_bodies_whatever_came_before),
         cmocka_unit_test(joined_bodies_collide_only_on_request),
         cmocka_unit_test(joints_part_their_own_bodies_only),
         cmocka_unit_test(momentum_is_kept_between_free_bodies),

@@ -1,5 +1,6 @@
 #include "candidates.h"
 
+#include "joint_lists.h"
 #include "pair_sort.h"
 
 bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b)
@@ -37,6 +38,7 @@ static size_t seek(const cr_world *world, size_t at, cr_slot_pair pair)
 void cr_drop_parted(cr_world *world)
 {
     size_t at = 0, n = 0;
+    cr_parted_refresh(world);
     if (world->parted_count == 0)
         return;
     for (size_t i = 0; i < world->found_count; i++) {
