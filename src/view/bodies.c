@@ -11,12 +11,20 @@ bool view_point_in_sight(const view_paint *p, draw_point at, float margin)
            at.y <= (float)p->camera->height + m;
 }
 
-bool view_is_selected(const view_frame_in *in, cr_body_id id)
+bool view_is_selected(const view_paint *p, cr_body_id id)
 {
-    for (size_t i = 0; i < in->selected; i++)
-        if (cr_same_id(in->selection[i], id))
-            return true;
-    return false;
+    return p->chosen != NULL && p->chosen[id.index - 1];
+}
+
+bool view_is_told(const view_paint *p, cr_body_id id)
+{
+    return !p->in->only_selected || view_is_selected(p, id);
+}
+
+float view_size(const view_paint *p, const cr_body_view *look)
+{
+    return 2.0f * sqrtf(look->shape->inner_radius * look->shape->bounding_radius) *
+           p->camera->scale;
 }
 
 /* ---- half-spaces ---- */
@@ -190,14 +198,16 @@ static void dashed_edge(const view_paint *p, const view_body *body, draw_color c
     }
 }
 
+enum { LEAST_MARKED = 14 }; /* ordinary pixels across */
+
 /* A radius on a circle, a tick from the middle of the first edge on the others; shorter where a
  * sign stands in the middle. */
 static void rotation_mark(const view_paint *p, const view_body *body, draw_color color, bool sign)
 {
     const cr_shape *shape = body->look.shape;
     float size = shape->bounding_radius * p->camera->scale;
-    if (size < 4.0f * p->px)
-        return;
+    if (2.0f * shape->inner_radius * p->camera->scale < LEAST_MARKED * p->px)
+        return; /* it would look like a bite */
     /* Ends within the outline, and on a long beam it stays a tick. */
     float inset = fminf(1.5f * p->line, size * 0.35f) * 0.5f / p->camera->scale;
     cr_vec2 from = {sign ? 0.75f * shape->radius : 0.0f, 0.0f}, to = {shape->radius - inset, 0.0f};
@@ -347,14 +357,23 @@ static cr_shape grown(const cr_shape *shape, float by)
     return out;
 }
 
+/* Beside a lone body there is room for a strong outline; those of many, and those of small ones,
+ * lie thin on their edges: neighbours stay in sight. */
 void view_paint_selection(const view_paint *p, const view_body *body)
 {
-    float width = 2.5f * p->line;
-    if (body->look.shape->kind == CR_HALFSPACE) {
-        paint_surface(p, body->look.shape, p->theme->accent);
+    enum { FEW = 8 };
+    const cr_shape *shape = body->look.shape;
+    if (shape->kind == CR_HALFSPACE) {
+        paint_surface(p, shape, p->theme->accent);
         return;
     }
-    cr_shape outline = grown(body->look.shape, (width + 1.5f * p->px) / p->camera->scale);
+    float width = 2.5f * p->line, gap = 1.5f * p->px;
+    if (p->in->selected > FEW) {
+        float across = 2.0f * shape->inner_radius * p->camera->scale;
+        width = fmaxf(fminf(1.5f * p->line, 0.12f * across), 0.75f * p->px);
+        gap = -width; /* within the edge */
+    }
+    cr_shape outline = grown(shape, (width + gap) / p->camera->scale);
     view_draw_shape(p->canvas, p->camera, &outline, body->pose,
                     (draw_style){.outline = p->theme->accent, .width = width});
 }

@@ -1,26 +1,12 @@
-/* labels.c - small texts that keep out of each other's way. */
+/* labels.c - small texts, placed when the rest of the picture is known. */
 #include "picture.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-static bool overlap(draw_rect a, draw_rect b)
-{
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
-static bool is_free(const view_paint *p, draw_rect box)
-{
-    if (box.x < 0 || box.y < 0 || box.x + box.w > p->camera->width ||
-        box.y + box.h > p->camera->height)
-        return false;
-    if (overlap(p->legend, box))
-        return false;
-    for (size_t i = 0; i < p->labels; i++)
-        if (overlap(p->label[i].box, box))
-            return false;
-    return true;
-}
+/* More than that cannot be read; and of a crowd no more are tried, lest it takes long. */
+enum { MOST_LABELS = 256, MOST_TRIES = 1024 };
 
 static draw_rect box_for(const view_frame_in *in, const char *text)
 {
@@ -40,49 +26,120 @@ static void paint_box(draw_canvas *canvas, const view_frame_in *in, draw_rect bo
               box.y + (int)lroundf(in->ui), color, text);
 }
 
-/* Where the box may stand, as parts of its own size from the point, and which way it keeps its
- * distance. */
-typedef struct place {
-    float left, top, dx, dy;
-} place;
+/* ---- labels that find their places ---- */
 
-enum { PLACES = 8 };
-
-static const place beside[PLACES] = {
-    {0.0f, -0.5f, 1, 0},    {-1.0f, -0.5f, -1, 0}, {0.0f, -1.0f, 1, -1},  {0.0f, 0.0f, 1, 1},
-    {-1.0f, -1.0f, -1, -1}, {-1.0f, 0.0f, -1, 1},  {-0.5f, -1.0f, 0, -1}, {-0.5f, 0.0f, 0, 1},
-};
-static const place below[PLACES] = {
-    {-0.5f, 0.0f, 0, 1},  {-0.5f, -1.0f, 0, -1},  {0.0f, 0.0f, 1, 1},  {0.0f, -1.0f, 1, -1},
-    {-1.0f, 0.0f, -1, 1}, {-1.0f, -1.0f, -1, -1}, {0.0f, -0.5f, 1, 0}, {-1.0f, -0.5f, -1, 0},
-};
-
-void view_label_add(view_paint *p, draw_point at, bool across, draw_color color, const char *text)
+void view_label_add(view_paint *p, const view_label *label)
 {
-    if (p->labels == VIEW_MAX_LABELS || !view_point_in_sight(p, at, 0.0f))
+    if (!view_point_in_sight(p, label->at, 0.0f) || (p->labels >= MOST_TRIES && !label->important))
         return;
-    const place *places = across ? below : beside;
+    if (p->labels == p->label_capacity) {
+        size_t capacity = p->label_capacity > 0 ? 2 * p->label_capacity : 32;
+        view_label *more = realloc(p->label, capacity * sizeof *more);
+        if (more == NULL)
+            return;
+        p->label = more;
+        p->label_capacity = capacity;
+    }
+    p->label[p->labels++] = *label;
+}
+
+typedef struct drawn_body {
+    const view_paint *p;
+    const view_body *body;
+} drawn_body;
+
+static bool inside(const void *body, draw_point at)
+{
+    const drawn_body *drawn = body;
+    return cr_shape_contains(drawn->body->look.shape, drawn->body->pose,
+                             view_to_world(drawn->p->camera, at));
+}
+
+/* What can move should stay in sight; the ground and walls may be written on. */
+static void add_bodies(const view_paint *p)
+{
+    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
+        view_body body;
+        if (!view_body_in_sight(p, slot, 0.0f, &body) || body.look.kind == CR_STATIC)
+            continue;
+        cr_aabb bounds = cr_shape_bounds(body.look.shape, body.pose);
+        draw_point low = view_to_screen(p->camera, bounds.lower);
+        draw_point high = view_to_screen(p->camera, bounds.upper);
+        float width = (float)p->camera->width, height = (float)p->camera->height;
+        int left = (int)fmaxf(low.x, 0.0f), top = (int)fmaxf(high.y, 0.0f);
+        int right = (int)fminf(high.x, width), bottom = (int)fminf(low.y, height);
+        label_room_add_body(p->room, (draw_rect){left, top, right - left + 1, bottom - top + 1},
+                            inside, &(drawn_body){p, &body});
+    }
+}
+
+/* A thin line from what a far box belongs to, to the box's nearest point. */
+static void paint_leader(const view_paint *p, const view_label *label)
+{
+    draw_rect box = label->place.box;
+    float right = (float)(box.x + box.w), bottom = (float)(box.y + box.h);
+    draw_point to = {fminf(fmaxf(label->at.x, (float)box.x), right),
+                     fminf(fmaxf(label->at.y, (float)box.y), bottom)};
+    float dx = to.x - label->at.x, dy = to.y - label->at.y, length = hypotf(dx, dy);
+    if (length <= label->clear)
+        return;
+    float from = label->clear / length;
+    draw_line(p->canvas, label->at.x + dx * from, label->at.y + dy * from, to.x, to.y,
+              fmaxf(1.0f, p->line), draw_fade(p->theme->text_dim, 200));
+}
+
+static bool place(const view_paint *p, view_label *label, const char *text)
+{
     draw_rect box = box_for(p->in, text);
-    for (int ring = 1; ring <= 2; ring++) {
-        float gap = 10.0f * p->px * (float)(2 * ring - 1);
-        for (size_t i = 0; i < PLACES; i++) {
-            box.x = (int)floorf(at.x + places[i].left * (float)box.w + places[i].dx * gap);
-            box.y = (int)floorf(at.y + places[i].top * (float)box.h + places[i].dy * gap);
-            if (is_free(p, box)) {
-                view_label *label = &p->label[p->labels++];
-                label->box = box;
-                label->color = color;
-                snprintf(label->text, sizeof label->text, "%s", text);
-                return;
-            }
+    label_wish wish = {label->at, label->clear, label->towards, box.w, box.h, label->important};
+    if (!label_room_find(p->room, &wish, &label->place))
+        return false;
+    label->shown = text;
+    return true;
+}
+
+static void place_all(view_paint *p)
+{
+    int placed = 0;
+    for (int important = 1; important >= 0; important--) {
+        for (size_t i = 0; i < p->labels && placed < MOST_LABELS; i++) {
+            view_label *label = &p->label[i];
+            if (label->important == (important == 1))
+                placed += place(p, label, label->text) ||
+                          (label->brief > 0 && place(p, label, label->text + label->brief));
         }
     }
 }
 
-void view_label_draw_all(const view_paint *p)
+void view_label_draw_all(view_paint *p)
 {
-    for (size_t i = 0; i < p->labels; i++)
-        paint_box(p->canvas, p->in, p->label[i].box, p->label[i].color, p->label[i].text);
+    if (p->room != NULL && p->labels > 0) {
+        add_bodies(p);
+        label_room_take(p->room, p->legend);
+        for (size_t i = 0; i < p->in->takens; i++)
+            label_room_take(p->room, p->in->taken[i]);
+        place_all(p);
+        for (size_t i = 0; i < p->labels; i++)
+            if (p->label[i].shown != NULL && p->label[i].place.far)
+                paint_leader(p, &p->label[i]);
+        for (size_t i = 0; i < p->labels; i++)
+            if (p->label[i].shown != NULL)
+                paint_box(p->canvas, p->in, p->label[i].place.box, p->label[i].color,
+                          p->label[i].shown);
+    }
+    free(p->label);
+    p->label = NULL;
+}
+
+/* ---- texts that a tool puts somewhere ---- */
+
+static void paint_inside(draw_canvas *canvas, const view_frame_in *in, draw_rect box, float x,
+                         float y, draw_color color, const char *text)
+{
+    float right = (float)(in->camera.width - box.w), bottom = (float)(in->camera.height - box.h);
+    box.x = (int)fmaxf(fminf(x, right), 0.0f);
+    box.y = (int)fmaxf(fminf(y, bottom), 0.0f);
+    paint_box(canvas, in, box, color, text);
 }
 
 void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float y, draw_color color,
@@ -91,8 +148,20 @@ void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float 
     if (!isfinite(x) || !isfinite(y))
         return;
     draw_rect box = box_for(in, text);
-    float right = (float)(in->camera.width - box.w), bottom = (float)(in->camera.height - box.h);
-    box.x = (int)fmaxf(fminf(x + 12.0f * in->ui, right), 0.0f);
-    box.y = (int)fmaxf(fminf(y - (float)box.h * 0.5f, bottom), 0.0f);
-    paint_box(canvas, in, box, color, text);
+    paint_inside(canvas, in, box, x + 12.0f * in->ui, y - (float)box.h * 0.5f, color, text);
+}
+
+void view_draw_tag_beyond(draw_canvas *canvas, const view_frame_in *in, draw_point from,
+                          draw_point to, draw_color color, const char *text)
+{
+    float dx = to.x - from.x, dy = to.y - from.y, length = hypotf(dx, dy);
+    if (!isfinite(length) || length <= 0.0f)
+        return;
+    dx /= length;
+    dy /= length;
+    draw_rect box = box_for(in, text);
+    float most = fmaxf(fabsf(dx), fabsf(dy)), gap = 14.0f * in->ui;
+    float x = to.x + dx * gap + (dx / most - 1.0f) * 0.5f * (float)box.w;
+    float y = to.y + dy * gap + (dy / most - 1.0f) * 0.5f * (float)box.h;
+    paint_inside(canvas, in, box, x, y, color, text);
 }

@@ -11,7 +11,18 @@ typedef struct seen_joint {
     view_body a, b; /* b.id is null where it is the world */
     cr_vec2 from, to;
     draw_point p, q; /* the anchors, the same on the screen */
+    float mark;      /* the size of what stands at an anchor: 1, and less on small bodies */
 } seen_joint;
+
+/* A ring should not bury a plank of a bridge, nor a chain be nothing but rings. */
+static float mark_on(const view_paint *p, const seen_joint *joint)
+{
+    const float enough = 24.0f, least = 0.4f; /* ordinary pixels across */
+    float size = view_size(p, &joint->a.look);
+    if (joint->b.id.index != 0)
+        size = fminf(size, view_size(p, &joint->b.look));
+    return fminf(fmaxf(size / (enough * p->unit), least), 1.0f);
+}
 
 static bool joint_at(const view_paint *p, size_t slot, seen_joint *out)
 {
@@ -29,6 +40,7 @@ static bool joint_at(const view_paint *p, size_t slot, seen_joint *out)
     }
     out->p = view_to_screen(p->camera, out->from);
     out->q = view_to_screen(p->camera, out->to);
+    out->mark = mark_on(p, out);
     return true;
 }
 
@@ -41,7 +53,7 @@ static void stroke(const view_paint *p, const draw_point *at, size_t count, floa
 {
     draw_color halo = draw_fade(p->theme->background, 170);
     for (size_t i = 1; i < count; i++)
-        draw_line(p->canvas, at[i - 1].x, at[i - 1].y, at[i].x, at[i].y, width + 2.0f * p->px,
+        draw_line(p->canvas, at[i - 1].x, at[i - 1].y, at[i].x, at[i].y, width + 2.0f * p->unit,
                   halo);
     for (size_t i = 1; i < count; i++)
         draw_line(p->canvas, at[i - 1].x, at[i - 1].y, at[i].x, at[i].y, width, p->theme->joint);
@@ -54,8 +66,8 @@ static void stroke_line(const view_paint *p, draw_point from, draw_point to, flo
 
 static void dot(const view_paint *p, draw_point at, float radius)
 {
-    draw_disc(p->canvas, at.x, at.y, radius * p->px,
-              (draw_style){p->theme->joint, p->theme->background, p->px});
+    draw_disc(p->canvas, at.x, at.y, radius * p->unit,
+              (draw_style){p->theme->joint, p->theme->background, 0.3f * radius * p->unit});
 }
 
 static float distance(draw_point p, draw_point q)
@@ -70,7 +82,7 @@ static void paint_arm(const view_paint *p, const view_body *body, draw_point anc
 {
     if (body->id.index == 0 || body->look.kind != CR_DYNAMIC)
         return;
-    if (distance(body->center, anchor) > 6.0f * p->px)
+    if (distance(body->center, anchor) > 6.0f * p->unit)
         draw_line(p->canvas, body->center.x, body->center.y, anchor.x, anchor.y, 1.5f * p->line,
                   draw_fade(p->theme->joint, 150));
 }
@@ -79,7 +91,7 @@ static void paint_arm(const view_paint *p, const view_body *body, draw_point anc
  */
 static void paint_support(const view_paint *p, draw_point at, draw_point n)
 {
-    float size = 13.0f * p->px, half = 0.6f * size, tick = 4.0f * p->px;
+    float size = 13.0f * p->unit, half = 0.6f * size, tick = 4.0f * p->unit;
     draw_point t = {n.y, -n.x}, foot = {at.x + n.x * size, at.y + n.y * size};
     draw_point corner[3] = {
         at, {foot.x - t.x * half, foot.y - t.y * half}, {foot.x + t.x * half, foot.y + t.y * half}};
@@ -107,7 +119,7 @@ static bool turns_forward(const seen_joint *joint)
 static void paint_motor(const view_paint *p, draw_point at, bool forward)
 {
     enum { PARTS = 18 };
-    float radius = 11.0f * p->px;
+    float radius = 11.0f * p->unit;
     draw_point point[PARTS + 1];
     for (int i = 0; i <= PARTS; i++) {
         cr_rot q = cr_rot_from_angle(-0.8f + 4.2f * (float)i / PARTS);
@@ -117,7 +129,7 @@ static void paint_motor(const view_paint *p, draw_point at, bool forward)
     stroke(p, point, PARTS + 1, 1.5f * p->line);
     draw_point last = point[PARTS], before = point[PARTS - 3];
     float dx = last.x - before.x, dy = last.y - before.y;
-    float to = 5.0f * p->px / hypotf(dx, dy);
+    float to = 5.0f * p->unit / hypotf(dx, dy);
     draw_arrow(p->canvas, last.x, last.y, last.x + dx * to, last.y + dy * to, 1.5f * p->line,
                p->theme->joint);
 }
@@ -125,10 +137,10 @@ static void paint_motor(const view_paint *p, draw_point at, bool forward)
 /* Where solving has left the two anchors apart, both ends and the gap are to be seen. */
 static void paint_gap(const view_paint *p, const seen_joint *joint)
 {
-    if (distance(joint->p, joint->q) < 1.5f * p->px)
+    if (distance(joint->p, joint->q) < 1.5f * p->unit)
         return;
     stroke_line(p, joint->p, joint->q, 1.5f * p->line);
-    dot(p, joint->p, 3.0f);
+    dot(p, joint->p, 3.0f * joint->mark);
 }
 
 static void paint_pin(const view_paint *p, const seen_joint *joint)
@@ -138,10 +150,13 @@ static void paint_pin(const view_paint *p, const seen_joint *joint)
     if (joint->def.b.index == 0)
         paint_support(p, joint->q, (draw_point){0.0f, 1.0f});
     paint_gap(p, joint);
-    draw_style ring = {p->theme->background, p->theme->joint, 2.0f * p->line};
-    draw_disc(p->canvas, joint->q.x, joint->q.y, 5.5f * p->px, ring);
-    draw_disc(p->canvas, joint->q.x, joint->q.y, 1.5f * p->px,
-              (draw_style){.fill = p->theme->joint});
+    float radius = 5.5f * p->unit * joint->mark;
+    float width = fminf(2.0f * p->line * joint->mark, 0.4f * radius);
+    draw_style ring = {p->theme->background, p->theme->joint, width};
+    draw_disc(p->canvas, joint->q.x, joint->q.y, radius, ring);
+    if (joint->mark > 0.7f)
+        draw_disc(p->canvas, joint->q.x, joint->q.y, 1.5f * p->unit * joint->mark,
+                  (draw_style){.fill = p->theme->joint});
     if (joint->def.max_torque > 0.0f && fabsf(joint->def.motor_speed) > 0.0f)
         paint_motor(p, joint->q, turns_forward(joint));
 }
@@ -151,35 +166,42 @@ static void paint_weld(const view_paint *p, const seen_joint *joint)
     paint_arm(p, &joint->a, joint->p);
     paint_arm(p, &joint->b, joint->q);
     paint_gap(p, joint);
-    float half = 5.0f * p->px, in = 2.5f * p->px;
+    float half = 5.0f * p->unit * joint->mark, in = 0.5f * half;
+    float width = fminf(1.5f * p->line, 0.3f * half);
     draw_point at = {roundf(joint->q.x), roundf(joint->q.y)};
     draw_panel(p->canvas, at.x - half, at.y - half, 2.0f * half, 2.0f * half, 0.0f,
-               (draw_style){p->theme->background, p->theme->joint, 1.5f * p->line});
+               (draw_style){p->theme->background, p->theme->joint, width});
     for (int sign = -1; sign <= 1; sign += 2)
         draw_line(p->canvas, at.x - in, at.y - in * (float)sign, at.x + in, at.y + in * (float)sign,
-                  1.5f * p->line, p->theme->joint);
+                  width, p->theme->joint);
 }
 
 /* ---- springs, rods and ropes ---- */
 
-/* As many turns at any length, so that they stretch. */
-static void paint_coil(const view_paint *p, draw_point from, draw_point to)
+/* So many turns as its length at rest has room for: they stay as it stretches. Pushed together it
+ * gets thinner, lest it becomes a bar. */
+static void paint_coil(const view_paint *p, const seen_joint *joint)
 {
-    enum { TURNS = 14 };
+    enum { LEAST = 4, MOST = 14 };
+    const float step = 5.0f; /* ordinary pixels from turn to turn, or more */
+    draw_point from = joint->p, to = joint->q;
+    float rest = joint->def.length * p->camera->scale;
+    int turns = (int)fminf(fmaxf(0.8f * rest / (step * p->unit), LEAST), MOST) / 2 * 2;
     float dx = to.x - from.x, dy = to.y - from.y, length = hypotf(dx, dy);
-    float side = fminf(7.0f * p->px, 0.25f * length);
+    float side = fminf(7.0f * p->unit * fmaxf(joint->mark, 0.65f), 0.25f * length);
     float nx = length > 0.0f ? -dy / length * side : 0.0f;
     float ny = length > 0.0f ? dx / length * side : 0.0f;
-    draw_point at[TURNS + 4];
+    draw_point at[MOST + 4];
     size_t count = 0;
     at[count++] = from;
-    for (int i = 0; i <= TURNS; i++) {
-        float t = 0.1f + 0.8f * (float)i / TURNS;
-        float s = i == 0 || i == TURNS ? 0.0f : i % 2 == 0 ? 1.0f : -1.0f;
+    for (int i = 0; i <= turns; i++) {
+        float t = 0.1f + 0.8f * (float)i / (float)turns;
+        float s = i == 0 || i == turns ? 0.0f : i % 2 == 0 ? 1.0f : -1.0f;
         at[count++] = (draw_point){from.x + dx * t + nx * s, from.y + dy * t + ny * s};
     }
     at[count++] = to;
-    stroke(p, at, count, 1.75f * p->line);
+    float pitch = 0.8f * length / (float)turns;
+    stroke(p, at, count, fmaxf(fminf(1.75f * p->line, 0.45f * pitch), 0.75f * p->unit));
 }
 
 /* A parabola as long as the rope: its length is about c + 8 sag^2 / (3 c) over a span c. It hangs
@@ -222,13 +244,14 @@ static void paint_spring(const view_paint *p, const seen_joint *joint)
     if (slack)
         paint_slack(p, joint);
     else if (def->stiffness > 0.0f)
-        paint_coil(p, joint->p, joint->q);
+        paint_coil(p, joint);
     else
-        stroke_line(p, joint->p, joint->q, (def->rope ? 1.5f : 3.5f) * p->line);
+        stroke_line(p, joint->p, joint->q,
+                    def->rope ? 1.5f * p->line : fmaxf(3.5f * joint->mark, 2.5f) * p->line);
     if (def->b.index == 0)
         paint_support(p, joint->q, behind(joint));
-    dot(p, joint->p, 3.5f);
-    dot(p, joint->q, 3.5f);
+    dot(p, joint->p, 3.5f * joint->mark);
+    dot(p, joint->q, 3.5f * joint->mark);
 }
 
 /* ---- all of them ---- */
@@ -237,7 +260,7 @@ static bool in_sight(const view_paint *p, const seen_joint *joint)
 {
     /* A slack rope hangs down by no more than its length. */
     float slack = joint->def.rope ? joint->def.length * p->camera->scale : 0.0f;
-    float margin = 20.0f * p->px + slack;
+    float margin = 20.0f * p->unit + slack;
     float left = fminf(joint->p.x, joint->q.x), right = fmaxf(joint->p.x, joint->q.x);
     float top = fminf(joint->p.y, joint->q.y), bottom = fmaxf(joint->p.y, joint->q.y);
     return right > -margin && left < (float)p->camera->width + margin && bottom > -margin &&

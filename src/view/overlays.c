@@ -1,6 +1,5 @@
 /* overlays.c - what is drawn over the bodies on request: one function an overlay, and the table
- * that names them. Those that show contacts live in overlay_contacts.c, joints in
- * overlay_joints.c. */
+ * that names them. Contacts, velocities and joints have files of their own. */
 #include "picture.h"
 
 #include <math.h>
@@ -14,7 +13,7 @@ const view_overlay_row *view_overlays(void)
         {VIEW_NORMALS, "Normals and depth",
          "Orange: the normal from A to B, and the penetration from its start to its end."},
         {VIEW_IMPULSES, "Impulses",
-         "J of the last tick, in N s; an arrow grows with the square root of J."},
+         "J_n along the normal, and J_t of friction with half a head: of the last tick, in N s."},
         {VIEW_VELOCITY, "Velocities",
          "From the centre of mass: a quarter of a metre per m/s at the vector scale 1."},
         {VIEW_BOXES, "Bounding boxes", "The upright box (AABB) around each body."},
@@ -31,34 +30,13 @@ const view_overlay_row *view_overlays(void)
     return rows;
 }
 
-void view_overlay_velocity(view_paint *p)
-{
-    for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
-        view_body body;
-        if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE)
-            continue;
-        cr_vec2 v = body.look.velocity;
-        float scale = view_velocity_length(p->vectors) * p->camera->scale;
-        draw_point tip = {body.center.x + v.x * scale, body.center.y - v.y * scale};
-        if (hypotf(tip.x - body.center.x, tip.y - body.center.y) < 2.0f * p->px)
-            continue;
-        if (!view_point_in_sight(p, body.center, 0.0f) && !view_point_in_sight(p, tip, 0.0f))
-            continue;
-        view_paint_arrow(p, body.center, tip, 2.0f * p->line, p->theme->velocity);
-        if (view_is_selected(p->in, body.id)) {
-            char text[VIEW_LABEL_TEXT];
-            snprintf(text, sizeof text, "%.2f m/s", hypot((double)v.x, (double)v.y));
-            view_label_add(p, tip, false, p->theme->text, text);
-        }
-    }
-}
-
 void view_overlay_boxes(view_paint *p)
 {
     draw_style style = {.outline = p->theme->bounds, .width = fmaxf(1.0f, roundf(p->line))};
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_in_sight(p, slot, 0.0f, &body) || body.look.shape->kind == CR_HALFSPACE)
+        if (!view_body_in_sight(p, slot, 0.0f, &body) || body.look.shape->kind == CR_HALFSPACE ||
+            !view_is_told(p, body.id))
             continue;
         cr_aabb b = cr_shape_bounds(body.look.shape, body.pose);
         draw_point low = view_to_screen(p->camera, b.lower);
@@ -109,7 +87,8 @@ void view_overlay_circles(view_paint *p)
         if (view_body_at(p, slot, &body) && isfinite(body.look.shape->bounding_radius)) {
             float radius = body.look.shape->bounding_radius * p->camera->scale;
             circle[count++] = (bounding_circle){
-                body.center, radius, false, view_point_in_sight(p, body.center, radius / p->px)};
+                body.center, radius, false,
+                view_is_told(p, body.id) && view_point_in_sight(p, body.center, radius / p->px)};
         }
     }
     mark_overlaps(circle, count);
@@ -151,6 +130,7 @@ void view_overlay_pairs(view_paint *p)
     for (size_t i = 0; i < pairs; i++) {
         view_body a, b;
         if (!cr_body_alive(p->world, pair[i].a) || !cr_body_alive(p->world, pair[i].b) ||
+            (!view_is_told(p, pair[i].a) && !view_is_told(p, pair[i].b)) ||
             !view_body_at(p, pair[i].a.index - 1, &a) || !view_body_at(p, pair[i].b.index - 1, &b))
             continue;
         /* Both lists are sorted by the two slots. */
@@ -167,8 +147,8 @@ void view_overlay_pairs(view_paint *p)
             draw_line(p->canvas, from.x, from.y, to.x, to.y, p->line * p->marks,
                       draw_fade(p->theme->pair, 140));
         } else {
-            draw_dashes(p->canvas, from.x, from.y, to.x, to.y, p->line, 5.0f * p->px, 4.0f * p->px,
-                        p->theme->pair);
+            draw_dashes(p->canvas, from.x, from.y, to.x, to.y, p->line, 5.0f * p->unit,
+                        4.0f * p->unit, p->theme->pair);
         }
     }
 }
@@ -187,12 +167,12 @@ static void quarter(const view_paint *p, draw_point at, float radius, int number
 
 void view_overlay_centers(view_paint *p)
 {
-    float radius = 6.0f * p->px * p->marks;
+    float radius = 6.0f * p->unit * p->marks;
     draw_style disc = {p->theme->background, p->theme->center, 1.5f * p->line * p->marks};
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (view_body_in_sight(p, slot, 10.0f, &body) && body.look.shape->kind != CR_HALFSPACE &&
-            view_point_in_sight(p, body.center, 10.0f)) {
+            view_is_told(p, body.id) && view_point_in_sight(p, body.center, 10.0f)) {
             draw_disc(p->canvas, body.center.x, body.center.y, radius, disc);
             if (p->marks >= VIEW_CROWDED) {
                 quarter(p, body.center, radius, 0);
@@ -206,28 +186,39 @@ void view_overlay_names(view_paint *p)
 {
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_at(p, slot, &body))
+        if (!view_body_in_sight(p, slot, 0.0f, &body) || !view_is_told(p, body.id))
             continue;
+        view_label label = {.at = body.center,
+                            .clear = body.look.shape->bounding_radius * p->camera->scale,
+                            .towards = {0.0f, -1.0f},
+                            .important = view_is_selected(p, body.id),
+                            .color = p->theme->text};
         if (body.look.shape->kind == CR_HALFSPACE) {
             view_body middle = {
                 .center = {(float)p->camera->width * 0.5f, (float)p->camera->height * 0.5f}};
-            body.center = pair_end(p, &body, &middle);
+            label.at = pair_end(p, &body, &middle);
+            label.clear = 0.0f;
+        } else if (label.clear > 0.25f * (float)p->camera->height) {
+            label.clear = 0.0f; /* on a wall, rather than far from its middle */
         }
-        char text[VIEW_LABEL_TEXT];
         const char *name = lab_scene_body_name(p->in->scene, body.id);
-        snprintf(text, sizeof text, "%.48s%s#%u", name, name[0] != '\0' ? " " : "", body.id.index);
-        view_label_add(p, body.center, false, p->theme->text, text);
+        int length =
+            snprintf(label.text, sizeof label.text, "%.48s%s", name, name[0] != '\0' ? " " : "");
+        label.brief = (size_t)length;
+        snprintf(label.text + length, sizeof label.text - (size_t)length, "#%u", body.id.index);
+        view_label_add(p, &label);
     }
 }
 
 void view_overlay_faces(view_paint *p)
 {
-    float length = 20.0f * p->px * p->marks;
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_in_sight(p, slot, 20.0f, &body) || body.look.shape->kind == CR_CIRCLE)
+        if (!view_body_in_sight(p, slot, 20.0f, &body) || body.look.shape->kind == CR_CIRCLE ||
+            !view_is_told(p, body.id))
             continue;
         const cr_shape *shape = body.look.shape;
+        float length = fminf(20.0f * p->unit * p->marks, 0.5f * view_size(p, &body.look));
         int32_t faces = shape->kind == CR_HALFSPACE ? 1 : shape->count;
         for (int32_t i = 0; i < faces; i++) {
             view_body middle = {

@@ -33,6 +33,7 @@ static const view_theme themes[] = {
         .ramp = {0xFF404E9F, 0xFF3269AB, 0xFF2980AE, 0xFF2D93A9, 0xFF48A4A2, 0xFF67B496, 0xFF8EC78B,
                  0xFFC5DC8D, 0xFFF9ED95},
         .line = 1.0f,
+        .marks = 1.0f,
         .text_scale = 1.0f,
     },
     {
@@ -62,11 +63,12 @@ static const view_theme themes[] = {
         .ramp = {0xFFF5EAA6, 0xFFC2DBA1, 0xFF8CC7A0, 0xFF62B4A6, 0xFF429FAA, 0xFF358BAD, 0xFF2E73AA,
                  0xFF2D5598, 0xFF2D3681},
         .line = 1.0f,
+        .marks = 1.0f,
         .text_scale = 1.0f,
     },
     {
         /* What a lamp throws on a wall is pale and small: dark on white, stronger hues, thick
-         * lines, large letters. */
+         * lines, and letters that grow more than lines and marks do: those would bury the world. */
         .name = "projector",
         .background = 0xFFFFFFFF,
         .grid = 0xFFE6E9ED,
@@ -92,7 +94,8 @@ static const view_theme themes[] = {
         .kinematic = 0xFF8397A4,
         .ramp = {0xFFF5EAA6, 0xFFC2DBA1, 0xFF8CC7A0, 0xFF62B4A6, 0xFF429FAA, 0xFF358BAD, 0xFF2E73AA,
                  0xFF2D5598, 0xFF2D3681},
-        .line = 1.5f,
+        .line = 1.1f,
+        .marks = 0.8f,
         .text_scale = 1.6f,
     },
 };

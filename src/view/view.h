@@ -44,6 +44,7 @@ typedef struct view_theme {
     draw_color fixed, kinematic;
     draw_color ramp[VIEW_RAMP]; /* from little to much in even steps to the eye */
     float line;                 /* factor on line widths */
+    float marks; /* factor on the size of marks in the world: less than that of texts */
     float text_scale;
 } view_theme;
 
@@ -136,8 +137,9 @@ typedef struct view_frame_in {
     const view_theme *theme;
     const view_fonts *fonts;
     view_camera camera;
-    float ui;          /* scale of lines, handles and text: 1 on an ordinary screen */
-    uint32_t overlays; /* bits 1 << view_overlay */
+    float ui;           /* scale of lines, handles and text: 1 on an ordinary screen */
+    uint32_t overlays;  /* bits 1 << view_overlay */
+    bool only_selected; /* overlays tell of selected bodies alone; joints are shown all the same */
     view_color_by color_by;
     float top_speed;    /* m/s at the end of the speed ramp; 0: by the fastest body now */
     float vector_scale; /* of velocity, impulse and normal arrows; 0 counts as 1 */
@@ -148,6 +150,8 @@ typedef struct view_frame_in {
     float alpha;
     const cr_body_id *selection;
     size_t selected;
+    const draw_rect *taken; /* boxes that labels keep out of: what is drawn above the picture */
+    size_t takens;
     bool plain; /* the bodies alone: no grid, no scale bar */
 } view_frame_in;
 
@@ -163,12 +167,23 @@ draw_rect view_legend_box(const view_frame_in *in);
 
 /* Where a body stands in the picture. */
 cr_transform view_pose_of(const view_frame_in *in, cr_body_id id);
+/* A contact as the picture shows it: its points with their impulses, but places, normal and
+ * separations where the two bodies are drawn. The world's own are those of the tick's start, before
+ * the bodies moved. Where the bodies have parted so far that they cannot be told, separations are
+ * infinite. */
+cr_manifold view_drawn_manifold(const view_frame_in *in, const cr_contact *contact);
 /* One shape in a pose; a half-space is cut to the picture. */
 void view_draw_shape(draw_canvas *canvas, const view_camera *camera, const cr_shape *shape,
                      cr_transform pose, draw_style style);
 /* A short text on a small panel whose left middle is beside (x, y), kept inside the picture. */
 void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float y, draw_color color,
                    const char *text);
+/* The same beyond `to`, seen from `from`: out of the way of an arrow between them. */
+void view_draw_tag_beyond(draw_canvas *canvas, const view_frame_in *in, draw_point from,
+                          draw_point to, draw_color color, const char *text);
+/* "v_x = +2.00 m/s" along an axis, "v = (+2.00, \u22123.00) m/s" across: signs as the axes point,
+ * to the right and up. Returns `out`. */
+char *view_format_velocity(char *out, size_t size, cr_vec2 velocity);
 
 /* How long a velocity arrow is at the vector scale 1: metres of arrow per m/s. */
 #define VIEW_VELOCITY_SCALE 0.25f

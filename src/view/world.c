@@ -26,8 +26,8 @@ static const struct {
 static float marks_of(const view_frame_in *in)
 {
     const float enough = 7.0f, least = 0.3f; /* pixels of radius; part of the full size */
-    const uint32_t marks = 1u << VIEW_POINTS | 1u << VIEW_NORMALS | 1u << VIEW_IMPULSES |
-                           1u << VIEW_CENTERS | 1u << VIEW_FACES | 1u << VIEW_PAIRS;
+    const uint32_t marks =
+        1u << VIEW_VELOCITY | 1u << VIEW_CENTERS | 1u << VIEW_FACES | 1u << VIEW_PAIRS;
     const cr_world *world = in->scene->world;
     double sum = 0.0;
     size_t count = 0;
@@ -51,9 +51,15 @@ void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float
                       draw_color color)
 {
     draw_color halo = draw_fade(p->theme->background, 150);
+    float dx = to.x - from.x, dy = to.y - from.y;
+    /* It ends within the head: beyond the tip it would make the arrow longer. */
+    float shaft = fmaxf(1.0f - (3.0f * width + 3.0f) / hypotf(dx, dy), 0.0f);
     if (p->marks >= VIEW_CROWDED)
-        draw_line(p->canvas, from.x, from.y, to.x, to.y, width + 2.0f * p->px, halo);
+        draw_line(p->canvas, from.x, from.y, from.x + dx * shaft, from.y + dy * shaft,
+                  width + 2.0f * p->unit, halo);
     draw_arrow(p->canvas, from.x, from.y, to.x, to.y, width, color);
+    if (p->room != NULL)
+        label_room_add_line(p->room, from, to);
 }
 
 static int by_stacking(const void *a, const void *b)
@@ -128,6 +134,52 @@ float view_velocity_length(float vector_scale)
     return VIEW_VELOCITY_SCALE * (vector_scale > 0.0f ? vector_scale : 1.0f);
 }
 
+/* So that asking for a body costs no search. */
+static bool *choose(const view_frame_in *in)
+{
+    const cr_world *world = in->scene->world;
+    bool *chosen = in->selected > 0 ? calloc(cr_world_slots(world) + 1, sizeof *chosen) : NULL;
+    for (size_t i = 0; chosen != NULL && i < in->selected; i++)
+        if (cr_body_alive(world, in->selection[i]))
+            chosen[in->selection[i].index - 1] = true;
+    return chosen;
+}
+
+static bool moves_few(const cr_world *world)
+{
+    const int few = 6;
+    int count = 0;
+    for (size_t slot = 0; slot < cr_world_slots(world) && count <= few; slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        count += id.index != 0 && cr_body_look(world, id).kind == CR_DYNAMIC;
+    }
+    return count <= few;
+}
+
+static void paint_overlays(view_paint *p)
+{
+    const uint32_t contacts = 1u << VIEW_POINTS | 1u << VIEW_NORMALS | 1u << VIEW_IMPULSES;
+    const uint32_t labelled =
+        1u << VIEW_NORMALS | 1u << VIEW_IMPULSES | 1u << VIEW_VELOCITY | 1u << VIEW_NAMES;
+    label_room room = {0};
+    if (p->in->overlays & labelled) {
+        room = label_room_open(p->camera->width, p->camera->height, p->px);
+        p->room = &room;
+    }
+    if (p->in->overlays & contacts)
+        view_find_contacts(p);
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (p->in->overlays & 1u << order[i].overlay)
+            order[i].paint(p);
+    if (p->in->color_by != VIEW_BY_BODY)
+        paint_signs(p);
+    if (!p->in->plain)
+        view_paint_scale_bar(p);
+    view_label_draw_all(p);
+    free(p->contacts.point);
+    label_room_close(&room);
+}
+
 void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
 {
     draw_point last = {(float)in->camera.width, (float)in->camera.height};
@@ -140,10 +192,13 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
         .theme = in->theme,
         .world = in->scene->world,
         .px = in->ui,
+        .unit = in->ui * in->theme->marks,
         .line = in->ui * in->theme->line,
         .marks = marks_of(in),
         .vectors = in->vector_scale > 0.0f ? in->vector_scale : 1.0f,
         .coloring = view_coloring_begin(in),
+        .chosen = choose(in),
+        .few = moves_few(in->scene->world),
         .seen = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},
     };
     p.legend = view_legend_place(&p.coloring);
@@ -152,14 +207,8 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
         view_paint_grid(&p);
     paint_bodies(&p);
     paint_selection(&p);
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (in->overlays & 1u << order[i].overlay)
-            order[i].paint(&p);
-    if (in->color_by != VIEW_BY_BODY)
-        paint_signs(&p);
-    if (!in->plain)
-        view_paint_scale_bar(&p);
-    view_label_draw_all(&p);
+    paint_overlays(&p);
     view_paint_legend(&p);
     view_coloring_end(&p.coloring);
+    free(p.chosen);
 }

@@ -1,9 +1,12 @@
 /* test_overlays.c - each overlay draws something when it is on, and nothing when it is off. */
 #include "stage.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -76,22 +79,122 @@ static void each_draws_only_when_it_is_on(void **state)
     stage_close(&s);
 }
 
-static void numbers_belong_to_the_selected(void **state)
+/* A row of boxes on the floor, seen from so high; `count` of them, two points each. */
+static void open_row(stage *s, int count)
+{
+    char json[4096] = "{\"carom\":1,\"view\":{\"center\":[0,1],\"height\":8,\"width\":1},"
+                      "\"bodies\":[{\"type\":\"static\",\"shape\":{\"halfspace\":"
+                      "{\"normal\":[0,1],\"offset\":0}}}";
+    for (int i = 0; i < count; i++) {
+        char body[128];
+        snprintf(body, sizeof body,
+                 ",{\"shape\":{\"box\":{\"width\":0.8,\"height\":0.8}},\"position\":[%d,0.395]}",
+                 i - count / 2);
+        strcat(json, body);
+    }
+    strcat(json, "]}");
+    stage_open(s, json);
+}
+
+static size_t labels_shown(stage *s)
+{
+    stage_draw(s);
+    return stage_count(s, s->in.theme->panel_edge);
+}
+
+static void numbers_belong_to_the_selected_and_to_the_few(void **state)
 {
     (void)state;
     stage s;
-    stage_open(&s, scene);
-    cr_body_id box = cr_world_slot(s.scene->world, 1), apart = cr_world_slot(s.scene->world, 3);
+    open_row(&s, 2);
     s.in.overlays = 1u << VIEW_NORMALS;
-    stage_draw(&s);
-    assert_int_equal(stage_count(&s, s.in.theme->panel_edge), 0);
+    assert_true(labels_shown(&s) > 40);
+    stage_close(&s);
+    open_row(&s, 8);
+    cr_body_id box = cr_world_slot(s.scene->world, 1);
+    s.in.overlays = 1u << VIEW_NORMALS;
+    assert_int_equal(labels_shown(&s), 0);
     s.in.selected = 1;
-    s.in.selection = &apart;
-    stage_draw(&s);
-    assert_int_equal(stage_count(&s, s.in.theme->panel_edge), 0);
     s.in.selection = &box;
+    assert_true(labels_shown(&s) > 20);
+    stage_close(&s);
+}
+
+static void velocities_of_a_few_bear_their_values(void **state)
+{
+    (void)state;
+    stage s;
+    open_row(&s, 6);
+    s.in.overlays = 1u << VIEW_VELOCITY;
+    assert_true(labels_shown(&s) > 100);
+    stage_close(&s);
+    open_row(&s, 7);
+    s.in.overlays = 1u << VIEW_VELOCITY;
+    assert_int_equal(labels_shown(&s), 0);
+    stage_close(&s);
+}
+
+static void velocities_are_signed_as_the_axes_point(void **state)
+{
+    (void)state;
+    static const struct {
+        cr_vec2 v;
+        const char *text;
+    } cases[] = {
+        {{2.0f, 0.0f}, "v_x = +2.00 m/s"},          {{-2.0f, 1e-4f}, "v_x = \u22122.00 m/s"},
+        {{0.0f, -9.8125f}, "v_y = \u22129.81 m/s"}, {{3.0f, -4.0f}, "v = (+3.00, \u22124.00) m/s"},
+        {{0.001f, -0.001f}, "v = 0 m/s"},
+    };
+    char text[64];
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        assert_string_equal(view_format_velocity(text, sizeof text, cases[i].v), cases[i].text);
+}
+
+static void throw_right(cr_world *world, cr_body_id id)
+{
+    cr_body_def def;
+    assert_int_equal(cr_body_get(world, id, &def).code, CR_OK);
+    def.velocity = (cr_vec2){1.0f, 0.0f};
+    assert_int_equal(cr_body_set(world, id, &def).code, CR_OK);
+}
+
+static void overlays_may_tell_of_the_selected_alone(void **state)
+{
+    (void)state;
+    stage s;
+    open_row(&s, 8);
+    throw_right(s.scene->world, cr_world_slot(s.scene->world, 1));
+    throw_right(s.scene->world, cr_world_slot(s.scene->world, 8));
+    assert_int_equal(cr_world_detect(s.scene->world).code, CR_OK);
     stage_draw(&s);
-    assert_true(stage_count(&s, s.in.theme->panel_edge) > 20);
+    uint64_t plain = stage_sum(&s);
+    cr_body_id end = cr_world_slot(s.scene->world, 8);
+    for (int i = 0; i < VIEW_JOINTS; i++) {
+        s.in.overlays = 1u << i;
+        s.in.only_selected = true;
+        s.in.selected = 0;
+        stage_draw(&s);
+        assert_true(stage_sum(&s) == plain);
+        s.in.selected = 1;
+        s.in.selection = &end;
+        stage_draw(&s);
+        uint64_t one = stage_sum(&s);
+        s.in.overlays = 0;
+        stage_draw(&s);
+        /* Impulses exist after a tick only. */
+        assert_true((one != stage_sum(&s)) == (i != VIEW_IMPULSES));
+        /* The other end of the row is as it was. */
+        s.in.overlays = 1u << i;
+        stage_draw(&s);
+        uint32_t there[40];
+        draw_point at = view_to_screen(&s.in.camera, (cr_vec2){-4.0f, 0.4f});
+        for (int k = 0; k < 40; k++)
+            there[k] = s.pixels[((int)at.y - 20 + k) * STAGE_WIDTH + (int)at.x];
+        s.in.overlays = 0;
+        stage_draw(&s);
+        for (int k = 0; k < 40; k++)
+            assert_int_equal(there[k], s.pixels[((int)at.y - 20 + k) * STAGE_WIDTH + (int)at.x]);
+    }
     stage_close(&s);
 }
 
@@ -147,41 +250,144 @@ static void what_is_only_near_is_no_contact(void **state)
     stage_close(&s);
 }
 
-/* How tall what the normal of one contact shows is, in pixels, seen from so high. */
-static int normal_height(float pixels_per_metre)
+static bool is_magenta(uint32_t pixel)
+{
+    return (int)(pixel >> 16 & 0xFF) > (int)(pixel >> 8 & 0xFF) + 60;
+}
+
+/* How tall what an overlay shows of one contact is, in pixels, seen from so high: among so many
+ * bodies that none bears figures. */
+static int arrow_height(view_overlay overlay, float pixels_per_metre)
 {
     stage s;
-    stage_open(&s, "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},"
-                   "\"bodies\":[{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":1}},"
-                   "\"position\":[0,-1]},{\"shape\":{\"circle\":{\"radius\":1}},"
-                   "\"position\":[0,0.99]}]}");
+    char json[2048] =
+        "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},\"bodies\":["
+        "{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":3}},\"position\":[0,-3]},"
+        "{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[0,0.999],\"velocity\":[0,-5]}";
+    for (int i = 0; i < 6; i++)
+        strcat(json, ",{\"shape\":{\"circle\":{\"radius\":0.1}},\"position\":[300,0]}");
+    strcat(json, "]}");
+    stage_open(&s, json);
+    assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60.0f).code, CR_OK);
     view_theme theme = *s.in.theme;
-    theme.contact = 0xFFFF00FFu;
-    theme.text = theme.fixed = theme.bodies[1] = 0xFF202020u;
+    theme.contact = theme.impulse = 0xFFFF00FFu;
+    theme.text = theme.fixed = theme.bodies[1] = theme.panel = theme.panel_edge = 0xFF202020u;
     s.in.theme = &theme;
     s.in.camera.scale = pixels_per_metre;
-    s.in.overlays = 1u << VIEW_NORMALS;
+    s.in.overlays = 1u << overlay;
     stage_draw(&s);
     int first = STAGE_HEIGHT, last = -1;
-    for (int i = 0; i < STAGE_WIDTH * STAGE_HEIGHT; i++) {
-        int red = (int)(s.pixels[i] >> 16 & 0xFF), green = (int)(s.pixels[i] >> 8 & 0xFF);
-        if (red > green + 60) {
-            first = i / STAGE_WIDTH < first ? i / STAGE_WIDTH : first;
-            last = i / STAGE_WIDTH;
+    for (int y = 0; y < STAGE_HEIGHT; y++) {
+        for (int x = STAGE_WIDTH / 2 - 2; x <= STAGE_WIDTH / 2 + 2; x++) {
+            if (is_magenta(s.pixels[y * STAGE_WIDTH + x])) {
+                first = y < first ? y : first;
+                last = y;
+            }
         }
     }
     stage_close(&s);
     return last - first + 1;
 }
 
-static void marks_shrink_on_small_bodies(void **state)
+static void arrows_are_no_longer_than_the_smaller_body(void **state)
 {
     (void)state;
-    int full = normal_height(40.0f);
-    assert_in_range(full, 24, 32);
-    assert_in_range(normal_height(8.0f), full - 2, full + 2);
-    assert_in_range(normal_height(4.0f), full / 2 - 2, full / 2 + 4);
-    assert_in_range(normal_height(0.5f), 5, 11);
+    static const float scale[] = {40.0f, 14.0f, 8.0f, 5.0f, 2.0f};
+    for (size_t i = 0; i < sizeof scale / sizeof scale[0]; i++) {
+        int normal = arrow_height(VIEW_NORMALS, scale[i]);
+        int impulse = arrow_height(VIEW_IMPULSES, scale[i]);
+        print_message("%2.0f pixels: normal %d, impulse %d\n", (double)(2.0f * scale[i]), normal,
+                      impulse);
+        assert_true(normal > 1 && (float)normal <= 2.0f * scale[i] + 1.0f);
+        assert_true(impulse > 1 && (float)impulse <= 2.0f * scale[i] + 1.0f);
+    }
+    /* Large bodies do not make them longer. */
+    assert_in_range(arrow_height(VIEW_NORMALS, 40.0f), 24, 32);
+    assert_in_range(arrow_height(VIEW_NORMALS, 70.0f), 24, 32);
+}
+
+/* The share of a square metre of bodies that an overlay covers, a grid of boxes being seen from so
+ * high. */
+static double covered(float pixels_per_metre)
+{
+    stage s;
+    size_t size = 200000, length;
+    char *json = malloc(size);
+    assert_non_null(json);
+    strcpy(json, "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},"
+                 "\"bodies\":[{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":0.1}}}");
+    length = strlen(json);
+    for (int i = 0; i < 400; i++)
+        length += (size_t)snprintf(json + length, size - length,
+                                   ",{\"shape\":{\"box\":{\"width\":1,\"height\":1}},"
+                                   "\"position\":[%.3f,%.3f]}",
+                                   (double)(i % 20 - 10) * 0.998, (double)(i / 20 - 10) * 0.998);
+    snprintf(json + length, size - length, "]}");
+    stage_open(&s, json);
+    free(json);
+    view_theme theme = *s.in.theme;
+    theme.contact = 0xFFFF00FFu;
+    theme.text = 0xFF202020u;
+    for (int i = 0; i < 8; i++)
+        theme.bodies[i] = 0xFF202020u;
+    s.in.theme = &theme;
+    s.in.camera.scale = pixels_per_metre;
+    s.in.overlays = 1u << VIEW_NORMALS | 1u << VIEW_POINTS;
+    stage_draw(&s);
+    double marked = 0.0;
+    for (int i = 0; i < STAGE_WIDTH * STAGE_HEIGHT; i++)
+        marked += is_magenta(s.pixels[i]);
+    stage_close(&s);
+    float side = 20.0f * pixels_per_metre;
+    return marked / (double)(fminf(side, STAGE_WIDTH) * fminf(side, STAGE_HEIGHT));
+}
+
+static void a_crowd_of_marks_leaves_the_bodies_in_sight(void **state)
+{
+    (void)state;
+    for (float scale = 12.0f; scale < 40.0f; scale *= 1.3f) {
+        double share = covered(scale);
+        print_message("%.0f pixels: %.2f\n", (double)scale, share);
+        assert_true(share > 0.03 && share < 0.5);
+    }
+}
+
+/* A ball that has bounced off the ground within the tick: the tick began in touch, and ends above
+ * it. Between, bodies are drawn between. */
+static void separations_are_those_of_the_picture(void **state)
+{
+    (void)state;
+    stage s;
+    stage_open(&s, "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},"
+                   "\"world\":{\"gravity\":[0,0]},"
+                   "\"bodies\":[{\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":[0,1],"
+                   "\"offset\":0}},\"material\":{\"restitution\":1}},"
+                   "{\"shape\":{\"circle\":{\"radius\":0.5}},"
+                   "\"material\":{\"restitution\":1},\"position\":[0,0.49],"
+                   "\"velocity\":[0,-3]}]}");
+    cr_body_id ball = cr_world_slot(s.scene->world, 1);
+    view_before before[2] = {{{0, 0}, {0, 0}, 0}, {ball, {0.0f, 0.49f}, 0.0f}};
+    assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60.0f).code, CR_OK);
+    size_t count;
+    const cr_contact *contact = cr_world_contacts(s.scene->world, &count);
+    assert_int_equal(count, 1);
+    float y = cr_body_look(s.scene->world, ball).center.y;
+    print_message("the ball ends at %g m\n", (double)y);
+    assert_true(y > 0.52f);
+    cr_manifold drawn = view_drawn_manifold(&s.in, contact);
+    assert_int_equal(drawn.count, 1);
+    assert_float_equal(drawn.points[0].separation, y - 0.5f, 1e-5f);
+    assert_true(drawn.points[0].normal_impulse == contact->manifold.points[0].normal_impulse);
+    s.in.before = before;
+    s.in.befores = 2;
+    s.in.alpha = 0.0f;
+    drawn = view_drawn_manifold(&s.in, contact);
+    assert_float_equal(drawn.points[0].separation, -0.01f, 1e-5f);
+    s.in.alpha = 0.5f;
+    drawn = view_drawn_manifold(&s.in, contact);
+    assert_float_equal(drawn.points[0].separation, 0.5f * (y + 0.49f) - 0.5f, 1e-5f);
+    assert_float_equal(drawn.points[0].position.y, 0.5f * drawn.points[0].separation, 1e-5f);
+    stage_close(&s);
 }
 
 static void an_empty_world_bears_all_overlays(void **state)
@@ -219,9 +425,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_draws_only_when_it_is_on),
-        cmocka_unit_test(numbers_belong_to_the_selected),
+        cmocka_unit_test(numbers_belong_to_the_selected_and_to_the_few),
+        cmocka_unit_test(velocities_of_a_few_bear_their_values),
+        cmocka_unit_test(velocities_are_signed_as_the_axes_point),
+        cmocka_unit_test(overlays_may_tell_of_the_selected_alone),
         cmocka_unit_test(bounding_circles_tell_of_overlap_where_shapes_do_not_touch),
-        cmocka_unit_test(marks_shrink_on_small_bodies),
+        cmocka_unit_test(arrows_are_no_longer_than_the_smaller_body),
+        cmocka_unit_test(a_crowd_of_marks_leaves_the_bodies_in_sight),
+        cmocka_unit_test(separations_are_those_of_the_picture),
         cmocka_unit_test(an_empty_world_bears_all_overlays),
         cmocka_unit_test(labels_keep_apart),
         cmocka_unit_test(what_is_only_near_is_no_contact),
