@@ -8,6 +8,7 @@
 #include "recovery.h"
 #include "run.h"
 #include "shown_keys.h"
+#include "tools.h"
 
 #include <math.h>
 #include <string.h>
@@ -97,7 +98,11 @@ void frame_draw(app *a, draw_canvas *canvas)
 {
     Uint64 start = SDL_GetPerformanceCounter();
     draw_canvas world = draw_canvas_part(canvas, a->face.world);
+    draw_rect handles[HANDLES];
+    size_t count = handles_boxes(a, handles);
     view_frame_in in = app_frame(a);
+    in.taken = handles;
+    in.takens = count;
     view_draw_world(&world, &in);
     gesture_draw(a, &world);
     shown_keys_draw(a, &world);

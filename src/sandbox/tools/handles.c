@@ -12,9 +12,8 @@ static const float turn_distance = 26.0f;                  /* of the turning kno
 
 /* What the selection measures, as drawn now: all of it that can be turned. */
 typedef struct extent {
-    bool any;
+    size_t count; /* of bodies */
     cr_vec2 pivot;
-    float radius; /* m around the pivot */
 } extent;
 
 static bool turns(const app *a, cr_body_id id)
@@ -31,42 +30,48 @@ static extent measure(app *a)
 {
     view_frame_in in = app_frame(a);
     extent e = {0};
-    size_t count = 0;
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
         if (turns(a, a->selection.id[i])) {
             cr_vec2 c = drawn_center(&in, a->selection.id[i], &body);
             e.pivot = (cr_vec2){e.pivot.x + c.x, e.pivot.y + c.y};
-            count++;
+            e.count++;
         }
     }
-    if (count == 0)
-        return e;
-    e.any = true;
-    e.pivot = (cr_vec2){e.pivot.x / (float)count, e.pivot.y / (float)count};
+    if (e.count > 0)
+        e.pivot = (cr_vec2){e.pivot.x / (float)e.count, e.pivot.y / (float)e.count};
+    return e;
+}
+
+/* m: how far the selection reaches from the pivot that way, as if its bodies were discs: then the
+ * knob stands still while one of them turns by itself. */
+static float reach(app *a, extent e, cr_rot way)
+{
+    view_frame_in in = app_frame(a);
+    float most = 0.0f;
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
         if (turns(a, a->selection.id[i])) {
             cr_vec2 c = drawn_center(&in, a->selection.id[i], &body);
-            float reach = hypotf(c.x - e.pivot.x, c.y - e.pivot.y) + body.shape->bounding_radius;
-            e.radius = fmaxf(e.radius, reach);
+            float along = (c.x - e.pivot.x) * way.c + (c.y - e.pivot.y) * way.s;
+            most = fmaxf(most, along + body.shape->bounding_radius);
         }
     }
-    return e;
+    return most;
 }
 
 /* ---- the turning knob ---- */
 
-static draw_point knob_at(const app *a, extent e, float angle)
+static draw_point knob_at(app *a, extent e, float angle)
 {
     draw_point center = view_to_screen(&a->camera, e.pivot);
-    float distance = e.radius * a->camera.scale + turn_distance * a->ui;
     cr_rot q = cr_rot_from_angle(angle);
+    float distance = reach(a, e, q) * a->camera.scale + turn_distance * a->ui;
     return (draw_point){center.x + q.c * distance, center.y - q.s * distance};
 }
 
 /* Above the selection; where that is out of sight, to its left or below. */
-static float knob_angle(const app *a, extent e)
+static float knob_angle(app *a, extent e)
 {
     const float quarter = 1.5707963f;
     for (float angle = quarter; angle < 3.5f * quarter; angle += quarter) {
@@ -79,7 +84,7 @@ static float knob_angle(const app *a, extent e)
     return quarter;
 }
 
-static draw_point turn_knob(const app *a, extent e)
+static draw_point turn_knob(app *a, extent e)
 {
     const app_gesture *g = &a->gesture;
     bool turning = g->kind == GESTURE_ROTATE;
@@ -133,7 +138,7 @@ bool handles_press(app *a)
         return true;
     }
     extent e = measure(a);
-    if (e.any && under_pointer(a, turn_knob(a, e))) {
+    if (e.count > 0 && under_pointer(a, turn_knob(a, e))) {
         edit_begin(a);
         edit_grab(a);
         g->pivot = e.pivot;
@@ -216,7 +221,7 @@ static void draw_notches(const app *a, draw_canvas *canvas, draw_point center, f
 static void draw_turning(app *a, draw_canvas *canvas)
 {
     extent e = measure(a);
-    if (!e.any)
+    if (e.count == 0)
         return;
     bool turning = a->gesture.kind == GESTURE_ROTATE;
     if (turning)
@@ -265,21 +270,48 @@ static void draw_velocity(app *a, draw_canvas *canvas)
     draw_knob(a, canvas, knob, color, pulling || under_pointer(a, knob));
     bool told = (a->overlays & 1u << VIEW_VELOCITY) != 0; /* the overlay says it already */
     if ((!rests || pulling) && !told && in_sight(a, knob)) {
-        char text[32];
-        snprintf(text, sizeof text, "%.2f m/s",
-                 hypot((double)body.velocity.x, (double)body.velocity.y));
+        char text[64];
         view_frame_in in = app_frame(a);
-        view_draw_tag(canvas, &in, knob.x + 4.0f * a->ui, knob.y, a->theme->text, text);
+        view_draw_tag_beyond(canvas, &in, from, knob, a->theme->text,
+                             view_format_velocity(text, sizeof text, body.velocity));
     }
+}
+
+/* While a hand is at something else. */
+static bool hidden(const app *a)
+{
+    app_gesture_kind kind = a->gesture.kind;
+    return kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_BAND;
 }
 
 void handles_draw(app *a, draw_canvas *canvas)
 {
-    app_gesture_kind kind = a->gesture.kind;
-    if (kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_BAND)
+    if (hidden(a))
         return;
-    if (kind != GESTURE_VELOCITY)
+    if (a->gesture.kind != GESTURE_VELOCITY)
         draw_turning(a, canvas);
-    if (kind != GESTURE_ROTATE)
+    if (a->gesture.kind != GESTURE_ROTATE)
         draw_velocity(a, canvas);
+}
+
+static draw_rect box_around(const app *a, draw_point knob)
+{
+    int reach = (int)ceilf((knob_radius + 2.0f) * a->ui);
+    return (draw_rect){(int)knob.x - reach, (int)knob.y - reach, 2 * reach, 2 * reach};
+}
+
+size_t handles_boxes(app *a, draw_rect out[HANDLES])
+{
+    extent e = measure(a);
+    cr_body_view body;
+    cr_vec2 center;
+    bool rests;
+    size_t count = 0;
+    if (a->tool != TOOL_SELECT || hidden(a))
+        return 0;
+    if (e.count > 0)
+        out[count++] = box_around(a, turn_knob(a, e));
+    if (throwable(a, &body, &center))
+        out[count++] = box_around(a, velocity_knob(a, &body, center, &rests));
+    return count;
 }
