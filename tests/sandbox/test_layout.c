@@ -175,7 +175,8 @@ static void parts_tile_the_window(const app *a)
     }
     if (area != (long)window.w * window.h)
         fault("the parts leave gaps");
-    if ((float)a->width >= 800.0f * a->ui && 2 * f->world.w < a->width)
+    bool wall = a->theme->text_scale > 1.0f;
+    if ((wall || (float)a->width >= 800.0f * a->ui) && 2 * f->world.w < a->width)
         fault("the world is only %d of %d wide", f->world.w, a->width);
     if (2 * f->world.h < a->height)
         fault("the world is only %d of %d high", f->world.h, a->height);

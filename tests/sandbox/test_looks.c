@@ -74,11 +74,27 @@ static void controls_grow_only_as_far_as_the_window_has_room(void **state)
     assert_true(hand_shows(&a, "no room"));
     assert_true(layout_resize(&a, 480, 320, 1.0f, message, sizeof message));
     assert_true(a.ui == 1.0f && a.user_scale == most);
-    hand_key(&a, "P"); /* as large as it is without any scale */
-    assert_true(a.ui == 1.6f);
+    hand_key(&a, "P"); /* as large as it is without any scale, or less in a narrow window */
+    assert_true(a.ui == 1.2f);
     assert_true(layout_resize(&a, width, height, 1.0f, message, sizeof message));
     hand_key(&a, "P");
     assert_true(a.ui == most);
+    app_free(&a);
+}
+
+static void the_world_keeps_half_of_a_wall(void **state)
+{
+    (void)state;
+    app a;
+    char message[256];
+    hand_open(&a);
+    hand_key(&a, "P");
+    for (int width = 480; width <= 1920; width += 80) {
+        assert_true(layout_resize(&a, width, width * 3 / 4, 1.0f, message, sizeof message));
+        assert_true(2 * a.face.world.w >= a.width);
+        assert_true(a.ui >= 1.2f && a.ui <= 1.6f);
+        assert_true(width < 800 || a.face.side.w > 0);
+    }
     app_free(&a);
 }
 
@@ -136,6 +152,7 @@ int main(void)
         cmocka_unit_test(t_goes_through_the_themes_and_p_to_the_wall_and_back),
         cmocka_unit_test(controls_grow_and_shrink_by_steps),
         cmocka_unit_test(controls_grow_only_as_far_as_the_window_has_room),
+        cmocka_unit_test(the_world_keeps_half_of_a_wall),
         cmocka_unit_test(keys_are_shown_for_a_while_on_the_wall),
         cmocka_unit_test(ctrl_k_turns_them_on_and_off_in_any_theme),
     };

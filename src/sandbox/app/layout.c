@@ -14,12 +14,13 @@ static int scaled(const app *a, float ordinary)
 
 /* ---- places ---- */
 
-/* The world keeps half of the window, or a third of one that is too narrow for that. */
+/* The world keeps half of the window, or a third of one that is too narrow for that; not on a wall,
+ * which is for the world first. */
 static int side_width(const app *a, int room)
 {
     int width = scaled(a, a->face.side_width), least = scaled(a, narrowest);
     int most = room - a->width / 2, third = room - a->width / 3;
-    least = least < third ? least : third;
+    least = a->theme->text_scale > 1.0f ? most : least < third ? least : third;
     most = most > least ? most : least;
     width = width < most ? width : most;
     return a->face.side_folded || width < scaled(a, narrowest) ? 0 : width;
@@ -61,11 +62,20 @@ void layout_places(app *a)
 static const float scale_steps[] = {0.8f, 0.9f, 1.0f, 1.1f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f};
 enum { SCALE_STEPS = sizeof scale_steps / sizeof scale_steps[0] };
 
+/* A theme's large letters shrink a little before the world gets less than half of a narrow window;
+ * in one that is narrower still, the panel goes. */
+static float theme_scale(const app *a, const view_theme *theme)
+{
+    const float panel = 280.0f, least = 0.75f;
+    float room = 0.5f * (float)a->width / ((panel + tools_width) * a->density);
+    return fminf(theme->text_scale, fmaxf(room, fmaxf(least * theme->text_scale, 1.0f)));
+}
+
 /* Pixels per ordinary pixel. Whoever wants larger controls than the window has room for gets the
  * largest that it has room for; at a scale of 1 they may be as tight as they are. */
 static float unit(const app *a, const view_theme *theme)
 {
-    float base = a->density * theme->text_scale;
+    float base = a->density * theme_scale(a, theme);
     float room = fminf((float)a->width / 440.0f, (float)a->height / 300.0f) / base;
     float scale = scale_steps[0];
     for (int i = 0; i < SCALE_STEPS && scale_steps[i] <= a->user_scale; i++)
