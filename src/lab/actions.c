@@ -147,6 +147,8 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_OVERLAY_NAMES, "Overlays", "9", "Names", "the name or the number of each body"),
     ROW(LAB_ACT_OVERLAY_FACES, "Overlays", "0", "Face normals", "the outward normal of each face"),
     ROW(LAB_ACT_OVERLAY_JOINTS, "Overlays", "J", "Joints", "pins, springs, rods, ropes and welds"),
+    ROW(LAB_ACT_ONLY_SELECTED, "Overlays", "Shift+J", "Selected bodies only",
+        "overlays tell of selected bodies alone; joints are shown all the same"),
 };
 
 const lab_action_row *lab_actions(void)

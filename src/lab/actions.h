@@ -102,6 +102,7 @@ typedef enum lab_action {
     LAB_ACT_OVERLAY_NAMES,
     LAB_ACT_OVERLAY_FACES,
     LAB_ACT_OVERLAY_JOINTS,
+    LAB_ACT_ONLY_SELECTED,
     LAB_ACTIONS
 } lab_action;
 

@@ -51,6 +51,7 @@ static void a_text_gives_back_what_was_printed(void **state)
     out.sound = true;
     out.show_keys = PREFS_KEYS_OFF;
     out.overlays = 1u << VIEW_NORMALS | 1u << VIEW_NAMES;
+    out.only_selected = true;
     out.hints_step = 3;
     assert_true(prefs_set_number(&out, "left \"width\"", 260.5f));
     assert_true(prefs_set_number(&out, "left.folded", 1.0f));

@@ -115,6 +115,13 @@ static void scale_vectors(app *a, float factor)
     message_note(a, text);
 }
 
+static void toggle_only_selected(app *a)
+{
+    a->prefs.only_selected = !a->prefs.only_selected;
+    message_note(a, a->prefs.only_selected ? "Overlays tell of selected bodies only"
+                                           : "Overlays tell of all bodies");
+}
+
 static void show_help(app *a)
 {
     if (a->panel.kind == PANEL_HELP)
@@ -365,6 +372,9 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
     case LAB_ACT_OVERLAY_JOINTS:
         a->overlays ^= 1u << (action - LAB_ACT_OVERLAY_POINTS);
         break;
+    case LAB_ACT_ONLY_SELECTED:
+        toggle_only_selected(a);
+        break;
     case LAB_ACTIONS:
         break;
     }
@@ -443,6 +453,8 @@ bool dispatch_is_on(const app *a, lab_action action)
         break;
     case LAB_ACT_COLOR_BY:
         return a->color_by != VIEW_BY_BODY;
+    case LAB_ACT_ONLY_SELECTED:
+        return a->prefs.only_selected;
     default:
         if (action >= LAB_ACT_TOOL_SELECT && action <= LAB_ACT_TOOL_PROTRACTOR)
             return a->tool == (app_tool)(action - LAB_ACT_TOOL_SELECT);

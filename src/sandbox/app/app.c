@@ -43,6 +43,7 @@ view_frame_in app_frame(app *a)
         .camera = a->camera,
         .ui = a->ui,
         .overlays = a->overlays,
+        .only_selected = a->prefs.only_selected,
         .color_by = a->color_by,
         .top_speed = top_speed(a),
         .vector_scale = a->vector_scale,

@@ -34,6 +34,7 @@ typedef struct preferences {
     bool sound;
     prefs_show_keys show_keys;
     uint32_t overlays;                   /* bits 1 << view_overlay */
+    bool only_selected;                  /* overlays tell of selected bodies alone */
     int hints_step;                      /* how many of the first start's hints are done with */
     prefs_number numbers[PREFS_NUMBERS]; /* of panels: widths, whether folded ... */
     size_t number_count;

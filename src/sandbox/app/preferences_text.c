@@ -158,6 +158,8 @@ static bool read_member(const reader *r, const json_value *value, preferences *p
         return read_show_keys(r, value, &prefs->show_keys);
     if (strcmp(key, "overlays") == 0)
         return read_overlays(r, value, &prefs->overlays);
+    if (strcmp(key, "overlays_only_selected") == 0)
+        return read_bool(r, value, &prefs->only_selected);
     if (strcmp(key, "hints_step") == 0) {
         float step = 0.0f;
         bool good = read_float_within(r, value, 0.0f, 1000.0f, &step);
@@ -256,6 +258,8 @@ char *prefs_print(const preferences *prefs, size_t *length)
     json_put_string(&out, show_keys_names[prefs->show_keys]);
     json_put(&out, ",\n  \"overlays\": ");
     put_overlays(&out, prefs->overlays);
+    json_put(&out, prefs->only_selected ? ",\n  \"overlays_only_selected\": true"
+                                        : ",\n  \"overlays_only_selected\": false");
     json_put(&out, ",\n  \"hints_step\": ");
     json_put_float(&out, (float)prefs->hints_step);
     json_put(&out, ",\n  \"panels\": ");

@@ -45,6 +45,16 @@ static void overlay(app *a, int i)
     ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_look(u)->dim, keys);
 }
 
+static void only_selected(app *a)
+{
+    ui *u = a->ui_state;
+    const lab_action_row *row = &lab_actions()[LAB_ACT_ONLY_SELECTED];
+    ui_row(u, 0, 2, (const float[]){-1.0f, 56.0f});
+    ui_toggle(u, "only selected", row->name, &a->prefs.only_selected);
+    ui_tip(u, row->help, row->keys);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 1.0f, ui_look(u)->dim, row->keys);
+}
+
 static void arrows(app *a)
 {
     ui *u = a->ui_state;
@@ -134,6 +144,7 @@ static void overlays(app *a)
 {
     for (int i = 0; i < VIEW_OVERLAYS; i++)
         overlay(a, i);
+    only_selected(a);
     arrows(a);
 }
 
