@@ -151,7 +151,7 @@ bool label_room_find(label_room *room, const label_wish *wish, label_place *out)
     if (room->cells == NULL || !isfinite(wish->at.x + wish->at.y + wish->clear))
         return false;
     bool any = wish->towards.x == 0.0f && wish->towards.y == 0.0f;
-    int rings = wish->important ? RINGS : USUAL_RINGS;
+    int rings = wish->important ? RINGS : wish->near ? 1 : USUAL_RINGS;
     for (int ring = 0; ring < rings && gap_cost[ring] < least; ring++) {
         float distance = wish->clear + gap[ring] * room->unit;
         for (int i = 0; i < DIRECTIONS; i++) {

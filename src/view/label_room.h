@@ -31,6 +31,7 @@ typedef struct label_wish {
     draw_point towards; /* unit: on which side the text would best stand; {0, 0}: any */
     int width, height;  /* of the text's box */
     bool important;     /* goes far for a place, and rather lies across lines than nowhere */
+    bool near;          /* unless it is important: stands right beside it, or nowhere */
 } label_wish;
 
 typedef struct label_place {

@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* More than that cannot be read; and of a crowd no more are tried, lest it takes long. */
-enum { MOST_LABELS = 256, MOST_TRIES = 1024 };
+/* More than that cannot be read; of a crowd no more are tried, lest it takes long; and lines that
+ * led to many would be a thicket. */
+enum { MOST_LABELS = 256, MOST_TRIES = 1024, MANY_LABELS = 40 };
 
 static draw_rect box_for(const view_frame_in *in, const char *text)
 {
@@ -40,7 +41,10 @@ void view_label_add(view_paint *p, const view_label *label)
         p->label = more;
         p->label_capacity = capacity;
     }
-    p->label[p->labels++] = *label;
+    view_label *added = &p->label[p->labels++];
+    *added = *label;
+    if (added->clear > 0.25f * (float)p->camera->height)
+        added->clear = 0.0f; /* on a wall, rather than far from its middle */
 }
 
 typedef struct drawn_body {
@@ -66,8 +70,10 @@ static void add_bodies(const view_paint *p)
         draw_point low = view_to_screen(p->camera, bounds.lower);
         draw_point high = view_to_screen(p->camera, bounds.upper);
         float width = (float)p->camera->width, height = (float)p->camera->height;
-        int left = (int)fmaxf(low.x, 0.0f), top = (int)fmaxf(high.y, 0.0f);
-        int right = (int)fminf(high.x, width), bottom = (int)fminf(low.y, height);
+        int left = (int)fminf(fmaxf(low.x, 0.0f), width);
+        int right = (int)fmaxf(fminf(high.x, width), 0.0f);
+        int top = (int)fminf(fmaxf(high.y, 0.0f), height);
+        int bottom = (int)fmaxf(fminf(low.y, height), 0.0f);
         label_room_add_body(p->room, (draw_rect){left, top, right - left + 1, bottom - top + 1},
                             inside, &(drawn_body){p, &body});
     }
@@ -91,7 +97,13 @@ static void paint_leader(const view_paint *p, const view_label *label)
 static bool place(const view_paint *p, view_label *label, const char *text)
 {
     draw_rect box = box_for(p->in, text);
-    label_wish wish = {label->at, label->clear, label->towards, box.w, box.h, label->important};
+    label_wish wish = {.at = label->at,
+                       .clear = label->clear,
+                       .towards = label->towards,
+                       .width = box.w,
+                       .height = box.h,
+                       .important = label->important,
+                       .near = p->labels > MANY_LABELS};
     if (!label_room_find(p->room, &wish, &label->place))
         return false;
     label->shown = text;

@@ -134,7 +134,7 @@ static draw_point moved(draw_point at, draw_point along, float by)
 static void format_depth(char *out, size_t size, float separation)
 {
     double mm = fabs((double)separation) * 1000.0;
-    const char *what = separation > 0.0f ? "gap" : "depth";
+    const char *what = separation > 0.0f && mm >= 0.005 ? "gap" : "depth";
     snprintf(out, size,
              mm < 9.995   ? "%s %.2f mm"
              : mm < 99.95 ? "%s %.1f mm"
@@ -241,7 +241,7 @@ static void paint_impulse(view_paint *p, const view_mark *mark)
         return;
     if (normal >= 1.0f)
         label_impulse(p, mark, "J_n", mark->normal_impulse, moved(from, n, normal), n);
-    if (tangent >= 2.5f * p->unit)
+    if (tangent >= 6.0f * p->unit)
         label_impulse(p, mark, "J_t", mark->tangent_impulse, moved(mark->at, along, tangent),
                       along);
 }

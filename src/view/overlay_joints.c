@@ -182,8 +182,8 @@ static void paint_weld(const view_paint *p, const seen_joint *joint)
  * gets thinner, lest it becomes a bar. */
 static void paint_coil(const view_paint *p, const seen_joint *joint)
 {
-    enum { LEAST = 4, MOST = 14 };
-    const float step = 5.0f; /* ordinary pixels from turn to turn, or more */
+    enum { LEAST = 6, MOST = 14 };
+    const float step = 3.5f; /* ordinary pixels from turn to turn, or more */
     draw_point from = joint->p, to = joint->q;
     float rest = joint->def.length * p->camera->scale;
     int turns = (int)fminf(fmaxf(0.8f * rest / (step * p->unit), LEAST), MOST) / 2 * 2;

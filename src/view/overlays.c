@@ -198,8 +198,6 @@ void view_overlay_names(view_paint *p)
                 .center = {(float)p->camera->width * 0.5f, (float)p->camera->height * 0.5f}};
             label.at = pair_end(p, &body, &middle);
             label.clear = 0.0f;
-        } else if (label.clear > 0.25f * (float)p->camera->height) {
-            label.clear = 0.0f; /* on a wall, rather than far from its middle */
         }
         const char *name = lab_scene_body_name(p->in->scene, body.id);
         int length =

@@ -72,6 +72,7 @@ typedef struct app_gesture {
     cr_vec2 grip;     /* where on the body, in its model space */
     cr_vec2 pivot;    /* of a rotation */
     float knob;       /* rad: where the turning knob stood at first */
+    float knob_reach; /* m: and how far from the pivot the edge was that it stood at */
     float turned;     /* rad, by which the selection is turned now */
     float aspect;     /* of a box that is being made: height / width */
     float strength;   /* m/s^2, > 0: of an attractor that is being made */

@@ -1,4 +1,5 @@
-/* inspect_contacts.c - what the selected body touches, as the last tick or edit found it. */
+/* inspect_contacts.c - what the selected body touches, as the last tick or edit found it; its depth
+ * is that of the picture. */
 #include "inspected.h"
 
 #include <math.h>
@@ -58,13 +59,17 @@ static void points(const inspected *all, const cr_contact *contact, bool first)
     cr_body_id other = first ? contact->b : contact->a;
     cr_vec2 n = contact->manifold.normal;
     float side = first ? 1.0f : -1.0f;
+    /* As deep as it is in the picture. */
+    view_frame_in in = app_frame(all->a);
+    cr_manifold drawn = view_drawn_manifold(&in, contact);
     for (int i = 0; i < contact->manifold.count; i++) {
         const cr_manifold_point *p = &contact->manifold.points[i];
         char name[64];
         name_of(all->a, other, name, sizeof name);
         ui_label(u, i == 0 ? name : "");
         cell(u, (double)cr_atan2(side * n.y, side * n.x) * 57.29577951308232, 3, 0.5);
-        cell(u, -1000.0 * (double)p->separation, 3, 0.005);
+        float separation = drawn.points[i].separation;
+        cell(u, -1000.0 * (double)(isfinite(separation) ? separation : p->separation), 3, 0.005);
         cell(u, (double)p->normal_impulse, 3, 1e-6);
         cell(u, (double)p->tangent_impulse, 3, 1e-6);
     }

@@ -14,6 +14,7 @@ static const float turn_distance = 26.0f;                  /* of the turning kno
 typedef struct extent {
     size_t count; /* of bodies */
     cr_vec2 pivot;
+    cr_aabb bounds; /* of one body: the square around it however it is turned */
 } extent;
 
 static bool turns(const app *a, cr_body_id id)
@@ -26,56 +27,65 @@ static cr_vec2 drawn_center(const view_frame_in *in, cr_body_id id, const cr_bod
     return cr_to_world(view_pose_of(in, id), body->shape->centroid);
 }
 
+static cr_aabb square(cr_vec2 middle, float radius)
+{
+    return (cr_aabb){{middle.x - radius, middle.y - radius},
+                     {middle.x + radius, middle.y + radius}};
+}
+
+static cr_aabb around_both(cr_aabb a, cr_aabb b)
+{
+    return (cr_aabb){{fminf(a.lower.x, b.lower.x), fminf(a.lower.y, b.lower.y)},
+                     {fmaxf(a.upper.x, b.upper.x), fmaxf(a.upper.y, b.upper.y)}};
+}
+
 static extent measure(app *a)
 {
     view_frame_in in = app_frame(a);
     extent e = {0};
+    float radius = 0.0f;
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
-        if (turns(a, a->selection.id[i])) {
-            cr_vec2 c = drawn_center(&in, a->selection.id[i], &body);
-            e.pivot = (cr_vec2){e.pivot.x + c.x, e.pivot.y + c.y};
-            e.count++;
-        }
+        if (!turns(a, a->selection.id[i]))
+            continue;
+        cr_vec2 c = drawn_center(&in, a->selection.id[i], &body);
+        cr_aabb bounds = cr_shape_bounds(body.shape, view_pose_of(&in, a->selection.id[i]));
+        e.bounds = e.count == 0 ? bounds : around_both(e.bounds, bounds);
+        e.pivot = (cr_vec2){e.pivot.x + c.x, e.pivot.y + c.y};
+        radius = body.shape->bounding_radius;
+        e.count++;
     }
     if (e.count > 0)
         e.pivot = (cr_vec2){e.pivot.x / (float)e.count, e.pivot.y / (float)e.count};
+    if (e.count == 1)
+        e.bounds = square(e.pivot, radius); /* its knob stands still while it turns by itself */
     return e;
 }
 
-/* m: how far the selection reaches from the pivot that way, as if its bodies were discs: then the
- * knob stands still while one of them turns by itself. */
-static float reach(app *a, extent e, cr_rot way)
+/* m: from the pivot to the edge of the bounds, in one of the directions of the axes. */
+static float reach(extent e, cr_rot way)
 {
-    view_frame_in in = app_frame(a);
-    float most = 0.0f;
-    for (size_t i = 0; i < a->selection.count; i++) {
-        cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
-        if (turns(a, a->selection.id[i])) {
-            cr_vec2 c = drawn_center(&in, a->selection.id[i], &body);
-            float along = (c.x - e.pivot.x) * way.c + (c.y - e.pivot.y) * way.s;
-            most = fmaxf(most, along + body.shape->bounding_radius);
-        }
-    }
-    return most;
+    float x = way.c > 0.0f ? e.bounds.upper.x - e.pivot.x : e.pivot.x - e.bounds.lower.x;
+    float y = way.s > 0.0f ? e.bounds.upper.y - e.pivot.y : e.pivot.y - e.bounds.lower.y;
+    return fabsf(way.c) > fabsf(way.s) ? x : y;
 }
 
 /* ---- the turning knob ---- */
 
-static draw_point knob_at(app *a, extent e, float angle)
+static draw_point knob_at(const app *a, extent e, float angle, float edge)
 {
     draw_point center = view_to_screen(&a->camera, e.pivot);
     cr_rot q = cr_rot_from_angle(angle);
-    float distance = reach(a, e, q) * a->camera.scale + turn_distance * a->ui;
+    float distance = edge * a->camera.scale + turn_distance * a->ui;
     return (draw_point){center.x + q.c * distance, center.y - q.s * distance};
 }
 
 /* Above the selection; where that is out of sight, to its left or below. */
-static float knob_angle(app *a, extent e)
+static float knob_angle(const app *a, extent e)
 {
     const float quarter = 1.5707963f;
     for (float angle = quarter; angle < 3.5f * quarter; angle += quarter) {
-        draw_point at = knob_at(a, e, angle);
+        draw_point at = knob_at(a, e, angle, reach(e, cr_rot_from_angle(angle)));
         float edge = knob_reach * a->ui;
         if (at.x >= edge && at.y >= edge && at.x < (float)a->camera.width - edge &&
             at.y < (float)a->camera.height - edge)
@@ -84,11 +94,13 @@ static float knob_angle(app *a, extent e)
     return quarter;
 }
 
-static draw_point turn_knob(app *a, extent e)
+static draw_point turn_knob(const app *a, extent e)
 {
     const app_gesture *g = &a->gesture;
-    bool turning = g->kind == GESTURE_ROTATE;
-    return knob_at(a, e, turning ? g->knob + g->turned : knob_angle(a, e));
+    if (g->kind == GESTURE_ROTATE)
+        return knob_at(a, e, g->knob + g->turned, g->knob_reach);
+    float angle = knob_angle(a, e);
+    return knob_at(a, e, angle, reach(e, cr_rot_from_angle(angle)));
 }
 
 /* ---- the velocity knob ---- */
@@ -143,6 +155,7 @@ bool handles_press(app *a)
         edit_grab(a);
         g->pivot = e.pivot;
         g->knob = knob_angle(a, e);
+        g->knob_reach = reach(e, cr_rot_from_angle(g->knob));
         g->turned = 0.0f;
         g->kind = GESTURE_ROTATE;
         return true;
@@ -218,6 +231,23 @@ static void draw_notches(const app *a, draw_canvas *canvas, draw_point center, f
     }
 }
 
+/* What the knob of several bodies stands at. */
+static void draw_frame(const app *a, draw_canvas *canvas, cr_aabb bounds)
+{
+    draw_point low = view_to_screen(&a->camera, bounds.lower);
+    draw_point high = view_to_screen(&a->camera, bounds.upper);
+    float gap = 6.0f * a->ui;
+    draw_point corner[4] = {{low.x - gap, high.y - gap},
+                            {high.x + gap, high.y - gap},
+                            {high.x + gap, low.y + gap},
+                            {low.x - gap, low.y + gap}};
+    for (int i = 0; i < 4; i++) {
+        draw_point from = corner[i], to = corner[(i + 1) % 4];
+        draw_dashes(canvas, from.x, from.y, to.x, to.y, fmaxf(a->ui, 1.0f), 4.0f * a->ui,
+                    4.0f * a->ui, draw_fade(a->theme->accent, 140));
+    }
+}
+
 static void draw_turning(app *a, draw_canvas *canvas)
 {
     extent e = measure(a);
@@ -226,6 +256,8 @@ static void draw_turning(app *a, draw_canvas *canvas)
     bool turning = a->gesture.kind == GESTURE_ROTATE;
     if (turning)
         e.pivot = a->gesture.pivot;
+    else if (e.count > 1)
+        draw_frame(a, canvas, e.bounds);
     draw_point knob = turn_knob(a, e), center = view_to_screen(&a->camera, e.pivot);
     float distance = hypotf(knob.x - center.x, knob.y - center.y);
     float near = turning ? 0.0f : (distance - (turn_distance - 6.0f) * a->ui) / distance;
@@ -309,9 +341,14 @@ size_t handles_boxes(app *a, draw_rect out[HANDLES])
     size_t count = 0;
     if (a->tool != TOOL_SELECT || hidden(a))
         return 0;
+    draw_point knob[HANDLES];
+    size_t knobs = 0;
     if (e.count > 0)
-        out[count++] = box_around(a, turn_knob(a, e));
+        knob[knobs++] = turn_knob(a, e);
     if (throwable(a, &body, &center))
-        out[count++] = box_around(a, velocity_knob(a, &body, center, &rests));
+        knob[knobs++] = velocity_knob(a, &body, center, &rests);
+    for (size_t i = 0; i < knobs; i++)
+        if (in_sight(a, knob[i]))
+            out[count++] = box_around(a, knob[i]);
     return count;
 }
