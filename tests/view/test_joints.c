@@ -123,6 +123,54 @@ static void a_motor_has_its_arrow(void **state)
     assert_true(driven > plain + 15);
 }
 
+/* A chain of planks of 16 by 4 pixels, on a wall. */
+static void joints_do_not_bury_small_bodies(void **state)
+{
+    (void)state;
+    enum { PLANKS = 9 };
+    char json[4096] = "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":8,\"width\":1},"
+                      "\"bodies\":[";
+    for (int i = 0; i < PLANKS; i++)
+        snprintf(json + strlen(json), sizeof json - strlen(json),
+                 "%s{\"name\":\"p%d\",\"shape\":{\"box\":{\"width\":0.4,\"height\":0.1}},"
+                 "\"position\":[%.1f,1]}",
+                 i > 0 ? "," : "", i, 0.4 * (i - PLANKS / 2));
+    strcat(json, "],\"joints\":[");
+    for (int i = 1; i < PLANKS; i++)
+        snprintf(json + strlen(json), sizeof json - strlen(json),
+                 "%s{\"joint\":{\"pin\":{}},\"a\":\"p%d\",\"b\":\"p%d\",\"anchor\":[%.1f,1]}",
+                 i > 1 ? "," : "", i - 1, i, 0.4 * (i - PLANKS / 2) - 0.2);
+    strcat(json, "]}");
+    stage s;
+    int lowest;
+    stage_open(&s, json);
+    s.in.theme = view_theme_find("projector");
+    s.in.ui = 1.6f;
+    s.in.overlays = 1u << VIEW_JOINTS;
+    size_t changed = marks(&s, &lowest);
+    print_message("%zu pixels of marks on %d pixels of planks\n", changed, PLANKS * 64);
+    assert_true(changed > 50 && changed < PLANKS * 64 * 2 / 3);
+    assert_true(lowest <= 6);
+    stage_close(&s);
+}
+
+static void a_spring_that_is_pushed_together_is_no_bar(void **state)
+{
+    (void)state;
+    stage s;
+    view_theme theme;
+    int lowest;
+    open_joined(&s, &theme, 0.5f, "\"spring\":{\"stiffness\":9,\"length\":3}", "");
+    theme = *view_theme_find("projector");
+    s.in.ui = 1.6f;
+    size_t coil = marks(&s, &lowest);
+    /* 40 pixels from end to end, the coil on 80 % of them */
+    double share = (double)coil / (40.0 * (2.0 * lowest + 1.0));
+    print_message("%zu pixels, %d rows down: %.2f\n", coil, lowest, share);
+    assert_true(share < 0.8 && lowest >= 4);
+    stage_close(&s);
+}
+
 static void marks_follow_the_poses(void **state)
 {
     (void)state;
@@ -190,6 +238,8 @@ int main(void)
         cmocka_unit_test(a_slack_rope_sags_and_a_taut_one_does_not),
         cmocka_unit_test(a_pin_that_is_torn_shows_both_ends),
         cmocka_unit_test(a_motor_has_its_arrow),
+        cmocka_unit_test(joints_do_not_bury_small_bodies),
+        cmocka_unit_test(a_spring_that_is_pushed_together_is_no_bar),
         cmocka_unit_test(marks_follow_the_poses),
         cmocka_unit_test(what_is_out_of_sight_draws_nothing),
         cmocka_unit_test(marks_stand_out_in_every_theme),

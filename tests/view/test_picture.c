@@ -211,6 +211,67 @@ static void a_selection_has_an_outline(void **state)
     }
 }
 
+/* A wall of boxes of 16 pixels. */
+static void the_outlines_of_many_leave_the_bodies_in_sight(void **state)
+{
+    (void)state;
+    enum { COUNT = 100 };
+    char json[COUNT * 96] = "{\"carom\":1," VIEW ",\"bodies\":[";
+    for (int i = 0; i < COUNT; i++)
+        snprintf(json + strlen(json), sizeof json - strlen(json),
+                 "%s{\"shape\":{\"box\":{\"width\":0.4,\"height\":0.4}},\"position\":[%.1f,%.1f]}",
+                 i > 0 ? "," : "", 0.4 * (i % 10 - 5), 0.4 * (i / 10 - 5));
+    strcat(json, "]}");
+    stage s;
+    stage_open(&s, json);
+    view_theme one = *s.in.theme;
+    for (int i = 0; i < 8; i++)
+        one.bodies[i] = 0xFF446688u;
+    s.in.theme = &one;
+    stage_draw(&s);
+    size_t plain = stage_count(&s, 0xFF446688u);
+    cr_body_id all[COUNT];
+    for (size_t i = 0; i < COUNT; i++)
+        all[i] = cr_world_slot(s.scene->world, i);
+    s.in.selection = all;
+    s.in.selected = COUNT;
+    stage_draw(&s);
+    size_t left = stage_count(&s, 0xFF446688u), outlines = stage_like(&s, one.accent);
+    print_message("%zu pixels of bodies, %zu left, %zu of outlines\n", plain, left, outlines);
+    assert_true((double)left > 0.7 * (double)plain && outlines > 1000);
+    stage_close(&s);
+}
+
+/* A square looks the same after a quarter turn, but for its tick. */
+static bool has_a_tick(double size)
+{
+    uint32_t seen[2];
+    for (int i = 0; i < 2; i++) {
+        char json[512];
+        snprintf(json, sizeof json,
+                 "{\"carom\":1," VIEW ",\"bodies\":[{\"shape\":{\"box\":{\"width\":%g,"
+                 "\"height\":%g}},\"angle\":%s}]}",
+                 size, size, i == 0 ? "0" : "1.57079637");
+        stage s;
+        stage_open(&s, json);
+        stage_draw(&s);
+        draw_point at = view_to_screen(&s.in.camera, (cr_vec2){0.0f, 0.0f});
+        /* The tick lies to the right of the middle, or above it. */
+        int reach = (int)(size * 20.0 * 0.75);
+        seen[i] = s.pixels[(int)at.y * STAGE_WIDTH + (int)at.x + reach];
+        stage_close(&s);
+    }
+    return seen[0] != seen[1];
+}
+
+static void small_bodies_have_no_tick(void **state)
+{
+    (void)state;
+    /* 40 pixels a metre */
+    assert_true(has_a_tick(1.0) && has_a_tick(0.5));
+    assert_false(has_a_tick(0.34) || has_a_tick(0.25) || has_a_tick(0.15));
+}
+
 static void what_is_out_of_sight_changes_nothing(void **state)
 {
     (void)state;
@@ -313,6 +374,8 @@ int main(void)
         cmocka_unit_test(poses_move_the_picture_not_the_world),
         cmocka_unit_test(what_leaves_the_picture_is_drawn_until_it_has_left),
         cmocka_unit_test(a_selection_has_an_outline),
+        cmocka_unit_test(the_outlines_of_many_leave_the_bodies_in_sight),
+        cmocka_unit_test(small_bodies_have_no_tick),
         cmocka_unit_test(what_is_out_of_sight_changes_nothing),
         cmocka_unit_test(bodies_larger_than_the_picture_are_drawn),
         cmocka_unit_test(every_theme_draws_legibly),
