@@ -136,7 +136,7 @@ static float spacing_of(const view_paint *p)
 
 void view_find_contacts(view_paint *p)
 {
-    const float enough = 24.0f, least = 0.3f; /* ordinary pixels apart; part of the full size */
+    const float enough = 24.0f, least = 0.15f; /* ordinary pixels apart; part of the full size */
     size_t count;
     const cr_contact *contact = cr_world_contacts(p->world, &count);
     p->contacts.point = malloc((count + 1) * CR_MAX_MANIFOLD_POINTS * sizeof *p->contacts.point);
@@ -147,5 +147,6 @@ void view_find_contacts(view_paint *p)
             view_point_in_sight(p, at, 400.0f))
             add_contact(p, &contact[i], selected);
     }
-    p->contacts.size = fminf(fmaxf(spacing_of(p) / (enough * p->unit), least), 1.0f);
+    p->contacts.spacing = spacing_of(p);
+    p->contacts.size = fminf(fmaxf(p->contacts.spacing / (enough * p->unit), least), 1.0f);
 }

@@ -15,7 +15,8 @@ static float mark_size(const view_paint *p, const view_mark *mark)
 
 static float width_of(const view_paint *p, const view_mark *mark, float width)
 {
-    return fmaxf(width * p->line * mark_size(p, mark), 0.75f * p->line);
+    float least = fminf(1.1f * p->line, 0.13f * p->contacts.spacing);
+    return fmaxf(width * p->line * mark_size(p, mark), least);
 }
 
 /* The arrows that a person asked to be longer may be so. */
@@ -26,7 +27,7 @@ static float most_length(const view_paint *p, const view_mark *mark)
 
 static draw_color faded(const view_paint *p, const view_mark *mark, draw_color color)
 {
-    const float palest = 0.45f;
+    const float palest = 0.5f;
     float size = mark_size(p, mark);
     return size >= 1.0f ? color
                         : draw_fade(color, (uint8_t)(255.0f * (palest + (1.0f - palest) * size)));
@@ -107,7 +108,8 @@ static void paint_dot(view_paint *p, const view_mark *mark)
     } else if (apart) {
         style.fill = draw_fade(style.fill, 120);
     }
-    draw_disc(p->canvas, mark->at.x, mark->at.y, fmaxf(radius, 1.25f * p->unit), style);
+    draw_disc(p->canvas, mark->at.x, mark->at.y,
+              fmaxf(radius, fminf(1.25f * p->unit, 0.16f * p->contacts.spacing)), style);
 }
 
 void view_overlay_points(view_paint *p)
@@ -123,7 +125,8 @@ static float side_step(const view_paint *p, const view_mark *mark)
     const uint32_t both = 1u << VIEW_NORMALS | 1u << VIEW_IMPULSES;
     if ((p->in->overlays & both) != both)
         return 0.0f;
-    return 0.5f * (width_of(p, mark, 1.75f) + width_of(p, mark, 2.25f)) + 1.5f * p->unit;
+    return 0.5f * (width_of(p, mark, 1.75f) + width_of(p, mark, 2.25f)) +
+           1.5f * p->unit * fminf(1.5f * mark_size(p, mark), 1.0f);
 }
 
 static draw_point moved(draw_point at, draw_point along, float by)
@@ -158,7 +161,8 @@ static void paint_normal(view_paint *p, const view_mark *mark)
         draw_arrow(p->canvas, mark->at.x - n.x * half, mark->at.y - n.y * half,
                    mark->at.x + n.x * half, mark->at.y + n.y * half, width_of(p, mark, 3.5f),
                    faded(p, mark, p->theme->contact));
-    if (is_labelled(p, mark)) {
+    bool none = fabsf(mark->separation) < 5e-6f; /* it would be written as 0.00 */
+    if (is_labelled(p, mark) && (mark->selected || !none)) {
         char text[VIEW_LABEL_TEXT];
         format_depth(text, sizeof text, mark->separation);
         label(p, mark, mark->at, (draw_point){-t.x, -t.y}, p->theme->contact, text);

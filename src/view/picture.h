@@ -47,6 +47,7 @@ typedef struct view_paint {
     struct {
         view_mark *point;
         size_t count;
+        float spacing;       /* pixels: about how far they lie from each other */
         float size;          /* of their marks: 1, and less the nearer they lie to each other */
         float usual_impulse; /* N s: the measure of impulse arrows */
     } contacts;
