@@ -1,6 +1,8 @@
 /* label_room.c - a coarse map of the picture, and the cheapest of the places around a point. */
 #include "label_room.h"
 
+#include "carom.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -155,8 +157,8 @@ bool label_room_find(label_room *room, const label_wish *wish, label_place *out)
     for (int ring = 0; ring < rings && gap_cost[ring] < least; ring++) {
         float distance = wish->clear + gap[ring] * room->unit;
         for (int i = 0; i < DIRECTIONS; i++) {
-            float angle = 6.2831853f / DIRECTIONS * (float)i;
-            float dx = cosf(angle), dy = sinf(angle);
+            cr_rot way = cr_rot_from_angle(6.2831853f / DIRECTIONS * (float)i);
+            float dx = way.c, dy = way.s;
             draw_rect box = box_at(wish, distance, dx, dy);
             float cost = cost_of(room, box, wish->important);
             if (cost < 0.0f)
