@@ -89,7 +89,7 @@ static const char list[] =
     "  solvers, integrators, broadphases   name, help\n"
     "  settings                            key, default, range, unit, help\n"
     "  materials                           name, density, restitution, friction\n"
-    "  scenes, lessons                     name, title, what it shows\n"
+    "  scenes, lessons                     name, title, topics, what it asks\n"
     "  keys                                keys, action, group, help\n"
     "\n"
     "  --json           an array of objects instead of columns\n";

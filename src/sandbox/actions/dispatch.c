@@ -3,6 +3,7 @@
 
 #include "arrange.h"
 #include "ask.h"
+#include "card_place.h"
 #include "clipboard.h"
 #include "edits.h"
 #include "first_steps.h"
@@ -115,6 +116,23 @@ static void scale_vectors(app *a, float factor)
     message_note(a, text);
 }
 
+/* A panel that the layout has folded to leave the world its room is unfolded all the same. */
+static void fold_side(app *a)
+{
+    bool shown = a->face.side.w > 0;
+    a->face.side_folded = shown;
+    a->face.side_insisted = !shown;
+    layout_places(a);
+    if (!shown && a->face.side.w == 0)
+        message_note(a, "The window is too narrow for the side panel");
+}
+
+static void fold_card(app *a)
+{
+    a->face.card_folded = !a->face.card_folded;
+    layout_places(a);
+}
+
 static void show_help(app *a)
 {
     if (a->panel.kind == PANEL_HELP)
@@ -170,7 +188,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         run_step_back(a);
         break;
     case LAB_ACT_RESET:
-        run_travel(a, lab_session_reset);
+        run_restart(a, lab_session_reset);
         break;
     case LAB_ACT_SLOWER:
         clock_slower(&a->clock);
@@ -179,7 +197,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         clock_faster(&a->clock);
         break;
     case LAB_ACT_RESET_EDITED:
-        run_travel(a, lab_session_reset_to_edit);
+        run_restart(a, lab_session_reset_to_edit);
         break;
     case LAB_ACT_SPAWN_BOX:
         spawn(a, CR_BOX);
@@ -311,10 +329,13 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         looks_toggle_projector(a);
         break;
     case LAB_ACT_SIDE:
-        a->face.side_folded = !a->face.side_folded;
-        layout_places(a);
-        if (!a->face.side_folded && a->face.side.w == 0)
-            message_note(a, "The window is too narrow for the side panel");
+        fold_side(a);
+        break;
+    case LAB_ACT_CARD:
+        fold_card(a);
+        break;
+    case LAB_ACT_FULL_SCREEN:
+        a->full_screen = !a->full_screen;
         break;
     case LAB_ACT_HELP:
         show_help(a);
@@ -386,6 +407,8 @@ bool dispatch_can(const app *a, lab_action action)
         return a->clock.power > CLOCK_SLOWEST;
     case LAB_ACT_FASTER:
         return a->clock.power < CLOCK_FASTEST;
+    case LAB_ACT_CARD:
+        return card_is_wanted(a);
     case LAB_ACT_LONGER:
         return a->vector_scale < APP_MOST_VECTORS;
     case LAB_ACT_SHORTER:
@@ -431,7 +454,11 @@ bool dispatch_is_on(const app *a, lab_action action)
     case LAB_ACT_SNAP:
         return a->snap.on;
     case LAB_ACT_SIDE:
-        return !a->face.side_folded;
+        return a->face.side.w > 0;
+    case LAB_ACT_CARD:
+        return card_is_wanted(a) && !a->face.card_folded;
+    case LAB_ACT_FULL_SCREEN:
+        return a->full_screen;
     case LAB_ACT_LOCK:
         return lock_holds_all(a);
     case LAB_ACT_PROJECTOR:

@@ -2,6 +2,7 @@
 #include "files.h"
 
 #include "gesture.h"
+#include "layout.h"
 #include "message.h"
 #include "run.h"
 #include "shipped.h"
@@ -50,10 +51,13 @@ bool files_take(app *a, lab_scene *scene, const char *path)
     a->duplicates = (app_duplicates){0};
     poses_forget(&a->poses);
     clock_restart(&a->clock);
+    energies_forget(&a->energies);
     a->camera_framed = true;
-    view_frame(&a->camera, lab_session_scene(session));
+    layout_places(a);
     a->messages.title[0] = '\0';
     a->dirty = true;
+    if (app_is_lesson(a))
+        run_play(a, false); /* somebody is to be asked first */
     return true;
 }
 
@@ -117,18 +121,29 @@ lab_view files_view(const app *a)
     /* Back from pixels it would lose its last bits, and the file its bytes. */
     if (a->camera_framed && own.height > 0.0f)
         return own;
+    view_camera whole = a->camera;
+    if (a->camera_framed)
+        view_frame(&whole, lab_session_scene(a->session)); /* as if there were no card */
+    camera = &whole;
     return (lab_view){camera->center, (float)camera->height / camera->scale,
                       (float)camera->width / camera->scale};
 }
 
 bool files_save(app *a, const char *path)
 {
-    lab_session_set_view(a->session, files_view(a));
     lab_error error;
-    if (lab_scene_save(lab_session_scene(a->session), path, &error) != LAB_OK) {
+    bool good = files_write(a, path, &error);
+    if (!good)
         message_error(a, "This scene cannot be saved", error.message);
+    return good;
+}
+
+bool files_write(app *a, const char *path, lab_error *error)
+{
+    lab_session_set_view(a->session, files_view(a));
+    if (lab_scene_save(lab_session_scene(a->session), path, error) != LAB_OK)
         return false;
-    }
+    error->message[0] = '\0';
     lab_session_mark_saved(a->session);
     if (path != a->path)
         snprintf(a->path, sizeof a->path, "%s", path);

@@ -17,7 +17,9 @@ bool files_take(app *a, lab_scene *scene, const char *path);
 void files_remember(app *a);
 /* What is seen of the world now, as a scene remembers it. */
 lab_view files_view(const app *a);
-/* False, having shown why, when the file cannot be written. */
+/* False, with why in `error`, when the file cannot be written. */
+bool files_write(app *a, const char *path, lab_error *error);
+/* The same, having shown why. */
 bool files_save(app *a, const char *path);
 /* Edits that closing would lose. */
 bool files_unsaved(const app *a);

@@ -120,6 +120,8 @@ typedef struct app_face {
     draw_rect menu, tools, side, status, world; /* in the window, pixels */
     float side_width;                           /* ordinary pixels */
     bool side_folded;
+    bool side_insisted; /* unfolded although the world keeps too little room */
+    bool card_folded, card_notes_folded;
     int tab; /* a side_tab */
     char setting_filter[256];
     char name[256]; /* in the inspector's field */
@@ -184,6 +186,7 @@ typedef struct app_panel {
     scene_list list;          /* open */
     bool picture;             /* the save panel asks for the name of a PNG */
     char replace[PANEL_PATH]; /* the name that was asked for once: it exists */
+    char refused[512]; /* why the name could not be written under; "" while it was not tried */
     app_afterwards after;
     char after_path[PANEL_PATH];
 } app_panel;

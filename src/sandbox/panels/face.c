@@ -10,6 +10,7 @@
 #include "looks.h"
 #include "menu_bar.h"
 #include "scene_browser.h"
+#include "scene_card.h"
 #include "side_panel.h"
 #include "status_bar.h"
 #include "tool_bar.h"
@@ -76,6 +77,7 @@ static void pass(app *a, const ui_event *event)
     side_panel(a);
     status_bar(a);
     draw_rect above_hint = hint(a);
+    scene_card(a, above_hint);
     context_menu(a);
     dialogs(a);
     /* Behind a dialog nobody reads them. */
