@@ -1,6 +1,8 @@
 /* card_place.c - beside the scene or above it. */
 #include "card_place.h"
 
+#include "layout.h"
+
 #include <math.h>
 
 /* Ordinary pixels. */
@@ -15,6 +17,24 @@ bool card_is_wanted(const app *a)
 {
     const lab_scene *scene = lab_session_scene(a->session);
     return scene->question[0] != '\0' || scene->notes[0] != '\0';
+}
+
+bool card_is_folded(const app *a)
+{
+    return a->face.card_folded || a->face.card_waits;
+}
+
+void card_fold(app *a, bool folded)
+{
+    a->face.card_folded = folded;
+    a->face.card_waits = false;
+    layout_places(a);
+}
+
+void card_wait(app *a)
+{
+    a->face.card_waits = true;
+    layout_places(a);
 }
 
 static int beside_width(const app *a)
@@ -34,7 +54,7 @@ draw_rect card_room(const app *a)
     int edge = scaled(a, margin);
     if (!card_is_wanted(a) || w.w <= 2 * edge)
         return (draw_rect){0};
-    if (stands_beside(a) || a->face.card_folded) {
+    if (stands_beside(a) || card_is_folded(a)) {
         int width = stands_beside(a) ? beside_width(a) : w.w - 2 * edge;
         return (draw_rect){w.x + edge, w.y + edge, width, w.h - 2 * edge};
     }
@@ -44,7 +64,7 @@ draw_rect card_room(const app *a)
 draw_rect card_free(const app *a)
 {
     draw_rect w = a->face.world, all = {0, 0, w.w, w.h}, card = card_room(a);
-    if (card.w == 0 || a->face.card_folded)
+    if (card.w == 0 || card_is_folded(a))
         return all;
     if (stands_beside(a)) {
         int left = card.x - w.x + card.w;

@@ -5,7 +5,6 @@
 #include "actions.h"
 #include "card_place.h"
 #include "files.h"
-#include "layout.h"
 #include "widgets.h"
 
 #include <stdio.h>
@@ -56,23 +55,22 @@ static int head_height(ui *u, int width, const char *text, bool folded)
 static void head(app *a, draw_rect box, const char *text)
 {
     ui *u = a->ui_state;
-    bool *folded = &a->face.card_folded;
+    bool folded = card_is_folded(a);
     ui_touch touch = ui_control(u, ui_key(u, "head"), box, "Scene card");
     const lab_action_row *row = &lab_actions()[LAB_ACT_CARD];
     ui_tip(u, row->help, row->keys);
     if (touch.fired) {
-        *folded = !*folded;
-        layout_places(a);
+        card_fold(a, !folded);
         ui_set_again(u);
     }
     ui_ground(u, box, UI_PLAIN, touch, false);
     int unit = ui_unit(u);
     int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
     draw_rect sign = {box.x + unit, box.y + 2 * unit, mark_width(u) - unit, line};
-    mark(u, sign, !*folded, touch.hovered ? ui_look(u)->text : ui_look(u)->dim);
+    mark(u, sign, !folded, touch.hovered ? ui_look(u)->text : ui_look(u)->dim);
     draw_rect words = {box.x + mark_width(u), box.y + 2 * unit, box.w - mark_width(u) - pad_of(u),
                        0};
-    ui_paragraph_in(u, UI_FONT_SMALL, words, *folded ? ui_look(u)->text : ui_look(u)->dim, text,
+    ui_paragraph_in(u, UI_FONT_SMALL, words, folded ? ui_look(u)->text : ui_look(u)->dim, text,
                     true);
 }
 
@@ -145,7 +143,7 @@ static int card_width(const app *a, draw_rect room, const char *text)
 {
     ui *u = a->ui_state;
     int width = ui_text_width(u, UI_FONT_SMALL, text) + mark_width(u) + pad_of(u) + 1;
-    return a->face.card_folded && width < room.w ? width : room.w;
+    return card_is_folded(a) && width < room.w ? width : room.w;
 }
 
 void scene_card(app *a, draw_rect above)
@@ -161,7 +159,7 @@ void scene_card(app *a, draw_rect above)
     bottom -= pad_of(u);
     room.h = bottom < room.y + room.h ? bottom - room.y : room.h;
     head_text(a, title, sizeof title);
-    bool folded = a->face.card_folded;
+    bool folded = card_is_folded(a);
     int width = card_width(a, room, title), top = head_height(u, width, title, folded);
     if (room.h < top)
         return;
