@@ -189,8 +189,101 @@ static void a_save_that_fails_says_so(void **state)
     hand_key(&a, "Ctrl+S");
     hand_type(&a, "no-folder/here");
     hand_key(&a, "Enter");
-    assert_true(a.messages.title[0] != '\0');
-    assert_non_null(strstr(a.messages.error, "no-folder/here.json"));
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    assert_non_null(strstr(a.panel.refused, "no-folder/here.json"));
+    assert_true(hand_shows(&a, "no-folder/here.json"));
+    assert_true(files_unsaved(&a));
+    /* What was typed is still there, and is mended where it stands. */
+    assert_string_equal(a.panel.text, "no-folder/here");
+    for (int i = 0; i < 14; i++)
+        hand_key(&a, "Backspace");
+    hand_type(&a, "mended");
+    assert_string_equal(a.panel.refused, "");
+    hand_key(&a, "Enter");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_string_equal(a.path, "mended.json");
+    assert_false(files_unsaved(&a));
+    app_free(&a);
+}
+
+static void each_template_begins_an_own_scene(void **state)
+{
+    (void)state;
+    size_t count;
+    const files_template *row = files_templates(&count);
+    assert_true(count >= 4);
+    for (size_t i = 0; i < count; i++) {
+        app a;
+        char path[HAND_PATH];
+        hand_open(&a);
+        a.playing = true;
+        hand_click_on(&a, "menu/File");
+        hand_click_on(&a, "menu/File/new");
+        snprintf(path, sizeof path, "menu/File/new/%s", row[i].file);
+        hand_click_on(&a, path);
+        assert_false(a.playing);
+        assert_false(a.shipped);
+        assert_string_equal(a.path, "");
+        assert_string_equal(files_scene_name(&a), "Untitled");
+        assert_false(files_unsaved(&a));
+        assert_false(hand_shows(&a, "cannot be read"));
+        uint32_t bodies = cr_world_stats(app_world(&a)).bodies;
+        assert_int_equal(bodies == 0,
+                         strcmp(row[i].file, "empty") == 0 || strcmp(row[i].file, "space") == 0);
+        bool falls = cr_world_gravity(app_world(&a)).y < 0.0f;
+        assert_int_equal(falls, strcmp(row[i].file, "space") != 0);
+        app_free(&a);
+    }
+}
+
+static void new_has_a_floor(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "Ctrl+N");
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
+    assert_int_equal(hand_body(&a, 0).shape.kind, CR_HALFSPACE);
+    /* With unsaved edits a template is asked about, too, and not forgotten. */
+    hand_spawn(&a, CR_BOX, 0.0f, 2.0f);
+    hand_click_on(&a, "menu/File");
+    hand_click_on(&a, "menu/File/new");
+    hand_click_on(&a, "menu/File/new/box");
+    assert_int_equal(a.panel.kind, PANEL_ASK);
+    hand_key(&a, "D");
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 4);
+    app_free(&a);
+}
+
+static void set_iterations(app *a)
+{
+    lab_command command = {.kind = LAB_SETTING, .setting = cr_setting_find("solver.iterations")};
+    command.value = 17.0;
+    assert_true(edit_apply(a, &command, NULL));
+}
+
+/* To try a setting on a shipped scene is no work that could be lost; in a scene of one's own it is
+ * a part of it. */
+static void settings_of_a_shipped_scene_ask_nothing(void **state)
+{
+    (void)state;
+    app a;
+    lab_error error;
+    hand_open(&a);
+    assert_int_equal(files_open(&a, "pyramid", &error), LAB_OK);
+    set_iterations(&a);
+    assert_true(lab_session_can_undo(a.session));
+    assert_false(files_unsaved(&a));
+    hand_key(&a, "Ctrl+N");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_string_equal(a.path, "");
+    set_iterations(&a);
+    assert_true(files_unsaved(&a));
+    app_free(&a);
+    hand_open(&a);
+    assert_int_equal(files_open(&a, "pyramid", &error), LAB_OK);
+    set_iterations(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 20.0f);
     assert_true(files_unsaved(&a));
     app_free(&a);
 }
@@ -270,7 +363,7 @@ static void opening_over_unsaved_edits_asks_too(void **state)
     app_free(&a);
 }
 
-static void a_new_scene_is_empty_and_in_no_file(void **state)
+static void a_new_scene_has_a_floor_and_no_file(void **state)
 {
     (void)state;
     app a;
@@ -278,7 +371,7 @@ static void a_new_scene_is_empty_and_in_no_file(void **state)
     drop(&a, SCENES "shapes.json");
     hand_key(&a, "Space");
     hand_key(&a, "Ctrl+N");
-    assert_int_equal(bodies(&a), 0);
+    assert_int_equal(bodies(&a), 1);
     assert_false(a.playing); /* time waits for what will be built */
     assert_string_equal(a.path, "");
     assert_string_equal(files_scene_name(&a), "Untitled");
@@ -287,12 +380,12 @@ static void a_new_scene_is_empty_and_in_no_file(void **state)
     hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
     hand_key(&a, "Ctrl+N");
     assert_int_equal(a.panel.kind, PANEL_ASK);
-    assert_int_equal(bodies(&a), 1);
+    assert_int_equal(bodies(&a), 2);
     hand_key(&a, "S");
     hand_type(&a, "kept");
     hand_key(&a, "Enter");
     assert_int_equal(access("kept.json", R_OK), 0);
-    assert_int_equal(bodies(&a), 0);
+    assert_int_equal(bodies(&a), 1);
     app_free(&a);
 }
 
@@ -379,7 +472,8 @@ static void a_picture_is_exported_without_bars_and_selection(void **state)
     hand_key(&a, "Ctrl+E");
     hand_type(&a, "no-folder/here");
     hand_key(&a, "Enter");
-    assert_non_null(strstr(a.messages.error, "no-folder/here.png"));
+    assert_non_null(strstr(a.panel.refused, "no-folder/here.png"));
+    assert_string_equal(a.panel.text, "no-folder/here");
     app_free(&a);
 }
 
@@ -410,10 +504,13 @@ int main(void)
         cmocka_unit_test(an_existing_file_is_replaced_at_the_second_time_of_asking),
         cmocka_unit_test(a_shipped_scene_is_never_written),
         cmocka_unit_test(a_save_that_fails_says_so),
+        cmocka_unit_test(each_template_begins_an_own_scene),
+        cmocka_unit_test(new_has_a_floor),
+        cmocka_unit_test(settings_of_a_shipped_scene_ask_nothing),
         cmocka_unit_test(closing_asks_about_unsaved_edits),
         cmocka_unit_test(save_in_the_question_asks_for_a_name_and_goes_on),
         cmocka_unit_test(opening_over_unsaved_edits_asks_too),
-        cmocka_unit_test(a_new_scene_is_empty_and_in_no_file),
+        cmocka_unit_test(a_new_scene_has_a_floor_and_no_file),
         cmocka_unit_test(opened_and_saved_a_scene_has_the_same_bytes),
         cmocka_unit_test(save_as_asks_even_when_there_is_a_file),
         cmocka_unit_test(a_picture_is_exported_without_bars_and_selection),

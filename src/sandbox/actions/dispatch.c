@@ -6,6 +6,7 @@
 #include "card_place.h"
 #include "clipboard.h"
 #include "edits.h"
+#include "files.h"
 #include "first_steps.h"
 #include "gesture.h"
 #include "join.h"
@@ -127,12 +128,6 @@ static void fold_side(app *a)
         message_note(a, "The window is too narrow for the side panel");
 }
 
-static void fold_card(app *a)
-{
-    a->face.card_folded = !a->face.card_folded;
-    layout_places(a);
-}
-
 static void show_help(app *a)
 {
     if (a->panel.kind == PANEL_HELP)
@@ -174,6 +169,7 @@ static void arrange(app *a, lab_action action)
 
 void dispatch(app *a, lab_action action, bool shift, bool repeated)
 {
+    size_t count;
     a->dirty = true;
     settle(a, action);
     first_steps_note(a, action);
@@ -302,7 +298,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         ask_quit(a);
         break;
     case LAB_ACT_NEW:
-        ask_new(a);
+        ask_new(a, files_templates(&count)->file);
         break;
     case LAB_ACT_SAVE_AS:
         gesture_finish(a);
@@ -332,7 +328,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         fold_side(a);
         break;
     case LAB_ACT_CARD:
-        fold_card(a);
+        card_fold(a, !card_is_folded(a));
         break;
     case LAB_ACT_FULL_SCREEN:
         a->full_screen = !a->full_screen;
@@ -456,7 +452,7 @@ bool dispatch_is_on(const app *a, lab_action action)
     case LAB_ACT_SIDE:
         return a->face.side.w > 0;
     case LAB_ACT_CARD:
-        return card_is_wanted(a) && !a->face.card_folded;
+        return card_is_wanted(a) && !card_is_folded(a);
     case LAB_ACT_FULL_SCREEN:
         return a->full_screen;
     case LAB_ACT_LOCK:

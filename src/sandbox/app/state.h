@@ -122,6 +122,7 @@ typedef struct app_face {
     bool side_folded;
     bool side_insisted; /* unfolded although the world keeps too little room */
     bool card_folded, card_notes_folded;
+    bool card_waits; /* folded until somebody asks for it: nobody has asked for this scene */
     int tab; /* a side_tab */
     char setting_filter[256];
     char name[256]; /* in the inspector's field */
@@ -134,6 +135,7 @@ typedef struct app_face {
     bool unfinished;               /* pictures of scenes are still missing */
     lab_action asked;              /* by the pass that is under way; LAB_ACTIONS: nothing */
     const view_theme *asked_theme; /* likewise; NULL for none */
+    const char *asked_template;    /* to begin a new scene with, likewise; NULL for none */
     char asked_path[APP_PATH];     /* a scene to open, likewise; "" for none */
     app_context context;
 } app_face;

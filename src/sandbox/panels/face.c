@@ -59,6 +59,11 @@ static void follow(app *a)
         a->face.asked_theme = NULL;
         ui_set_again(a->ui_state);
     }
+    if (a->face.asked_template != NULL) {
+        ask_new(a, a->face.asked_template);
+        a->face.asked_template = NULL;
+        ui_set_again(a->ui_state);
+    }
     if (a->face.asked_path[0] != '\0') {
         char path[APP_PATH];
         memcpy(path, a->face.asked_path, sizeof path);
