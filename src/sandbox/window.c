@@ -20,7 +20,8 @@ typedef struct window {
     int width, height; /* in pixels */
     bool vsync;
     bool full_screen;
-    double period; /* s between two frames of the display */
+    SDL_Rect before; /* where it was when it became full screen */
+    double period;   /* s between two frames of the display */
     char title[300];
     SDL_Cursor *cursor[SDL_NUM_SYSTEM_CURSORS]; /* those that were wanted so far */
 } window;
@@ -147,7 +148,15 @@ static bool follow_size(window *w, app *a)
     return true;
 }
 
-/* Where a person has put the window, while it is one: what fills the screen has no place. */
+/* Of the display that the window is on. */
+static SDL_Rect display_of(const window *w)
+{
+    SDL_Rect all = {0, 0, 0, 0};
+    SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(w->handle), &all);
+    return all;
+}
+
+/* Where a person has put the window, while it is one: what covers the display has no place. */
 static void note_place(const window *w, app *a)
 {
     const Uint32 elsewhere = SDL_WINDOW_FULLSCREEN | SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN;
@@ -155,29 +164,50 @@ static void note_place(const window *w, app *a)
     if ((flags & elsewhere) != 0 || w->full_screen)
         return;
     a->place.maximized = (flags & SDL_WINDOW_MAXIMIZED) != 0;
-    if (a->place.maximized)
+    SDL_Rect now, all = display_of(w);
+    SDL_GetWindowPosition(w->handle, &now.x, &now.y);
+    SDL_GetWindowSize(w->handle, &now.w, &now.h);
+    if (a->place.maximized || (now.w >= all.w && now.h >= all.h))
         return;
-    int top = 0, left = 0;
-    SDL_GetWindowPosition(w->handle, &a->place.x, &a->place.y);
-    SDL_GetWindowSize(w->handle, &a->place.w, &a->place.h);
     /* The place is the content's, and a new window is put by its frame. */
+    int top = 0, left = 0;
     if (SDL_GetWindowBordersSize(w->handle, &top, &left, NULL, NULL) == 0) {
-        a->place.x -= left;
-        a->place.y -= top;
+        now.x -= left;
+        now.y -= top;
     }
+    a->place = (window_place){now.x, now.y, now.w, now.h, false};
+}
+
+/* Without a window manager nobody but the program makes a window as large as its display, or as
+ * small again as it was. */
+static void move_to(const window *w, SDL_Rect to)
+{
+    if (strcmp(SDL_GetCurrentVideoDriver(), "x11") != 0 || to.w < 1 || to.h < 1)
+        return;
+    SDL_SetWindowPosition(w->handle, to.x, to.y);
+    SDL_SetWindowSize(w->handle, to.w, to.h);
 }
 
 static void follow_full_screen(window *w, app *a)
 {
     if (a->full_screen == w->full_screen)
         return;
-    Uint32 wanted = a->full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0u;
-    if (SDL_SetWindowFullscreen(w->handle, wanted) == 0) {
-        w->full_screen = a->full_screen;
-    } else {
-        a->full_screen = w->full_screen;
+    bool on = a->full_screen;
+    if (on) {
+        SDL_GetWindowPosition(w->handle, &w->before.x, &w->before.y);
+        SDL_GetWindowSize(w->handle, &w->before.w, &w->before.h);
+        w->full_screen = true;
+        move_to(w, display_of(w));
+    }
+    if (SDL_SetWindowFullscreen(w->handle, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0u) != 0) {
+        a->full_screen = false;
         message_note(a, "This display has no full screen");
     }
+    if (!a->full_screen) {
+        move_to(w, w->before);
+        w->full_screen = false;
+    }
+    a->dirty = true;
 }
 
 static void follow_title(window *w, const app *a)
