@@ -37,7 +37,7 @@ static void controls_grow_and_shrink_by_steps(void **state)
     app a;
     char message[256];
     hand_open(&a);
-    assert_true(layout_resize(&a, 2000, 1400, 1.0f, message, sizeof message));
+    assert_true(layout_resize(&a, 2000, 1040, 1.0f, message, sizeof message));
     int line = draw_font_line(a.fonts.small);
     float metre = a.camera.scale / (float)a.face.world.h;
     hand_key(&a, "Ctrl+=");
@@ -57,6 +57,34 @@ static void controls_grow_and_shrink_by_steps(void **state)
     assert_true(layout_resize(&a, 1000, 700, 2.0f, message, sizeof message));
     assert_true(a.ui == 1.6f);
     app_free(&a);
+}
+
+/* A window that is higher than usual has larger controls by itself, on a wall sooner. */
+static void controls_follow_the_height_of_the_window(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+        float density;
+        const char *theme;
+        float ui;
+    } cases[] = {
+        {1280, 720, 1.0f, "dark", 1.0f},       {1920, 1080, 1.0f, "light", 1.0f},
+        {2560, 1440, 1.0f, "dark", 1.25f},     {3840, 2160, 1.0f, "dark", 2.0f},
+        {1920, 1080, 2.0f, "dark", 2.0f},      {1280, 720, 1.0f, "projector", 1.6f},
+        {1920, 1080, 1.0f, "projector", 2.0f}, {3840, 2160, 1.0f, "projector", 4.0f},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        app a;
+        char message[256];
+        hand_open(&a);
+        assert_true(layout_resize(&a, cases[i].width, cases[i].height, cases[i].density, message,
+                                  sizeof message));
+        assert_true(layout_set_theme(&a, view_theme_find(cases[i].theme), message, sizeof message));
+        assert_true(fabsf(a.ui - cases[i].ui) < 1e-4f);
+        assert_true(a.user_scale == 1.0f);
+        app_free(&a);
+    }
 }
 
 static void controls_grow_only_as_far_as_the_window_has_room(void **state)
@@ -135,6 +163,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(t_goes_through_the_themes_and_p_to_the_wall_and_back),
         cmocka_unit_test(controls_grow_and_shrink_by_steps),
+        cmocka_unit_test(controls_follow_the_height_of_the_window),
         cmocka_unit_test(controls_grow_only_as_far_as_the_window_has_room),
         cmocka_unit_test(keys_are_shown_for_a_while_on_the_wall),
         cmocka_unit_test(ctrl_k_turns_them_on_and_off_in_any_theme),
