@@ -286,8 +286,8 @@ static void nothing_overlaps_or_is_cut(void **state)
     assert_int_equal(faults, 0);
 }
 
-/* By itself the panel leaves the world half of the window, on a wall two thirds; asked for, it comes
- * all the same. */
+/* By itself the panel leaves the world half of the window, on a wall two thirds; asked for, it
+ * comes all the same. */
 static void the_world_keeps_its_share(void **state)
 {
     (void)state;
@@ -308,6 +308,25 @@ static void the_world_keeps_its_share(void **state)
             fail_msg("%dx%d, %s: the panel does not come", l->width, l->height, l->theme);
         app_free(&a);
     }
+}
+
+/* A class reads the question and looks at the world: numbers come when they are asked for. */
+static void a_card_on_the_wall_folds_the_panel(void **state)
+{
+    (void)state;
+    app a;
+    char message[256];
+    lab_error error;
+    assert_true(app_init(&a, view_theme_find("projector"), message, sizeof message));
+    assert_true(layout_resize(&a, 1920, 1080, 1.0f, message, sizeof message));
+    assert_true(a.face.side.w > 0);
+    assert_int_equal(files_open(&a, "02-head-on", &error), LAB_OK);
+    assert_int_equal(a.face.side.w, 0);
+    dispatch(&a, LAB_ACT_SIDE, false, false);
+    assert_true(a.face.side.w > 0);
+    dispatch(&a, LAB_ACT_SIDE, false, false);
+    assert_int_equal(a.face.side.w, 0);
+    app_free(&a);
 }
 
 /* A card is never over more than a third of the world, nor the scene under the card. */
@@ -344,6 +363,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_overlaps_or_is_cut),
         cmocka_unit_test(the_world_keeps_its_share),
+        cmocka_unit_test(a_card_on_the_wall_folds_the_panel),
         cmocka_unit_test(the_card_leaves_the_scene_free),
         cmocka_unit_test(labels_stand_beside_their_values),
     };

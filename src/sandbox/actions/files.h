@@ -17,8 +17,8 @@ typedef struct files_template {
 
 /* The first one is what New takes. */
 const files_template *files_templates(size_t *count);
-/* A scene in no file, in which time waits: a copy of the template of that file's name, or empty when
- * that cannot be read. */
+/* A scene in no file, in which time waits: a copy of the template of that file's name, or empty
+ * when that cannot be read. */
 void files_new(app *a, const char *file);
 /* Takes over a scene, which is destroyed when that fails. `path` is the file that it is of; ""
  * for none. False when out of memory. */

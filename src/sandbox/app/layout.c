@@ -17,7 +17,8 @@ static int scaled(const app *a, float ordinary)
 /* ---- places ---- */
 
 /* The world keeps half of the window, on a wall two thirds: the panel is narrower there, or folded.
- * Whoever insists on it gets it as long as the world keeps a third. */
+ * Beside a card that is read from the wall it is folded, too. Whoever insists on it gets it as long
+ * as the world keeps a third. */
 static int side_width(const app *a, int room)
 {
     int width = scaled(a, a->face.side_width), least = scaled(a, narrowest);
@@ -28,8 +29,9 @@ static int side_width(const app *a, int room)
         most = least < third ? least : third;
         most = most > half ? most : half;
     }
+    bool read = wall && !a->face.side_insisted && card_is_wanted(a) && !card_is_folded(a);
     width = width < most ? width : most;
-    return a->face.side_folded || width < least ? 0 : width;
+    return a->face.side_folded || read || width < least ? 0 : width;
 }
 
 static void fit_camera(app *a)

@@ -123,7 +123,7 @@ typedef struct app_face {
     bool side_insisted; /* unfolded although the world keeps too little room */
     bool card_folded, card_notes_folded;
     bool card_waits; /* folded until somebody asks for it: nobody has asked for this scene */
-    int tab; /* a side_tab */
+    int tab;         /* a side_tab */
     char setting_filter[256];
     char name[256]; /* in the inspector's field */
     bool named;     /* that field had the keyboard in the pass before, for this body */

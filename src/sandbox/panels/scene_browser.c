@@ -117,7 +117,9 @@ static void grid(app *a, draw_rect box)
     }
     ui_row_one(u);
     if (i == 0)
-        ui_label_dim(u, "No scene has that in its title, topics, question or name. Enter tries it as a path.");
+        ui_label_dim(
+            u,
+            "No scene has that in its title, topics, question or name. Enter tries it as a path.");
     ui_scroll_end(u);
 }
 
