@@ -157,6 +157,24 @@ static void what_is_too_long_scrolls(void **state)
     app_free(&a);
 }
 
+/* Whoever has folded something by the mouse goes on with the keys of the world. */
+static void a_press_on_it_leaves_the_keys_to_the_world(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {"card/words/notes", "card/head"};
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        app a;
+        open_named(&a, "02-head-on");
+        hand_click_on(&a, paths[i]);
+        bool card = a.face.card_folded, notes = a.face.card_notes_folded;
+        assert_true(card || notes);
+        hand_key(&a, "Space");
+        assert_true(a.playing);
+        assert_true(a.face.card_folded == card && a.face.card_notes_folded == notes);
+        app_free(&a);
+    }
+}
+
 /* ---- time ---- */
 
 static void a_lesson_opens_held_and_a_restart_leads_back(void **state)
@@ -203,6 +221,7 @@ int main(void)
         cmocka_unit_test(the_start_scene_keeps_its_card_folded),
         cmocka_unit_test(it_takes_no_press_beside_itself),
         cmocka_unit_test(what_is_too_long_scrolls),
+        cmocka_unit_test(a_press_on_it_leaves_the_keys_to_the_world),
         cmocka_unit_test(a_lesson_opens_held_and_a_restart_leads_back),
         cmocka_unit_test(other_scenes_run_on),
     };
