@@ -117,6 +117,16 @@ static int list_materials(bool json)
     return cli_table_finish(&table, json);
 }
 
+/* "collision, restitution": "-" where there are none. */
+static void join_topics(const lab_scene *scene, char *out, size_t size)
+{
+    size_t used = 0;
+    snprintf(out, size, "-");
+    for (size_t i = 0; i < scene->topic_count && used < size; i++)
+        used +=
+            (size_t)snprintf(out + used, size - used, "%s%s", i > 0 ? ", " : "", scene->topics[i]);
+}
+
 /* The first sentence, or the first line if that is shorter. */
 static void first_sentence(const char *text, char *out, size_t size)
 {
@@ -129,23 +139,27 @@ static void first_sentence(const char *text, char *out, size_t size)
 
 static void add_scene(cli_table *table, const char *name)
 {
-    char path[4096], help[400];
+    char path[4096], topics[200], help[400];
     lab_scene *scene;
     lab_error error;
     lab_find_scene(name, path, sizeof path);
     if (lab_scene_load(path, &scene, &error) != LAB_OK) {
-        cli_table_add(table, (const char *const[]){name, "-", error.message});
+        cli_table_add(table, (const char *const[]){name, "-", "-", error.message});
         return;
     }
-    first_sentence(scene->notes, help, sizeof help);
-    cli_table_add(table, (const char *const[]){name, scene->name, help});
+    join_topics(scene, topics, sizeof topics);
+    if (scene->question[0] != '\0')
+        snprintf(help, sizeof help, "%s", scene->question);
+    else
+        first_sentence(scene->notes, help, sizeof help);
+    cli_table_add(table, (const char *const[]){name, scene->name, topics, help});
     lab_scene_destroy(scene);
 }
 
 static int list_shipped(const char *kind, bool json)
 {
-    static const char *const columns[] = {"name", "title", "help"};
-    cli_table table = {.columns = columns, .width = 3};
+    static const char *const columns[] = {"name", "title", "topics", "help"};
+    cli_table table = {.columns = columns, .width = 4};
     size_t count;
     char **names = lab_shipped(kind, &count);
     for (size_t i = 0; i < count; i++)

@@ -78,6 +78,8 @@ typedef enum lab_action {
     LAB_ACT_FRAME,
     LAB_ACT_PROJECTOR,
     LAB_ACT_SIDE,
+    LAB_ACT_CARD,
+    LAB_ACT_FULL_SCREEN,
     LAB_ACT_HELP,
     LAB_ACT_HINTS,
     LAB_ACT_MENU,

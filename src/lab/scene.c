@@ -11,10 +11,12 @@ lab_scene *lab_scene_empty(void)
     if (scene == NULL)
         return NULL;
     scene->name = calloc(1, 1);
+    scene->question = calloc(1, 1);
     scene->notes = calloc(1, 1);
     scene->names = lab_names_create();
     bool made = cr_world_create(&scene->world).code == CR_OK;
-    if (!made || scene->name == NULL || scene->notes == NULL || scene->names == NULL) {
+    if (!made || scene->name == NULL || scene->question == NULL || scene->notes == NULL ||
+        scene->names == NULL) {
         scene->world = made ? scene->world : NULL;
         lab_scene_destroy(scene);
         return NULL;
@@ -30,6 +32,10 @@ void lab_scene_destroy(lab_scene *scene)
     lab_names_destroy(scene->names);
     free(scene->materials);
     free(scene->notes);
+    for (size_t i = 0; i < scene->topic_count; i++)
+        free(scene->topics[i]);
+    free(scene->topics);
+    free(scene->question);
     free(scene->name);
     free(scene);
 }

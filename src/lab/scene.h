@@ -32,9 +32,19 @@ typedef struct lab_view {
     float width;    /* m seen from side to side at least; 0: not given, 16:9 */
 } lab_view;
 
+/* What makes a scene a lesson: it opens with time held, and a restart holds it again. */
+typedef struct lab_lesson {
+    bool given;
+    uint32_t number; /* 0: none */
+} lab_lesson;
+
 typedef struct lab_scene {
-    char *name;  /* never NULL */
-    char *notes; /* never NULL */
+    char *name;     /* never NULL */
+    char *question; /* what to ask before time runs; never NULL */
+    char **topics;  /* what it is about, a word or a few each */
+    size_t topic_count;
+    lab_lesson lesson;
+    char *notes; /* the answer, formulas, what to try; never NULL */
     lab_names *names;
     lab_named_material *materials; /* the file's own table, in its order */
     size_t material_count;

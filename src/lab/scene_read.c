@@ -19,31 +19,6 @@ static bool read_version(scene_reader *reader, const json_value *value)
     return true;
 }
 
-/* Replaces a text of the scene. */
-static bool read_own_text(scene_reader *reader, const json_value *value, const char *what,
-                          char **out)
-{
-    const char *text;
-    if (!read_text(reader, value, what, &text))
-        return false;
-    char *copy = strdup(text);
-    if (copy == NULL)
-        return read_out_of_memory(reader);
-    free(*out);
-    *out = copy;
-    return true;
-}
-
-static bool read_name(scene_reader *reader, const json_value *value)
-{
-    return read_own_text(reader, value, "\"name\"", &reader->scene->name);
-}
-
-static bool read_notes(scene_reader *reader, const json_value *value)
-{
-    return read_own_text(reader, value, "\"notes\"", &reader->scene->notes);
-}
-
 static bool read_extent(scene_reader *reader, const json_value *m, float *out)
 {
     char label[16];
@@ -78,13 +53,11 @@ static const struct {
     const char *key;
     bool (*read)(scene_reader *reader, const json_value *value);
 } parts[] = {
-    {"name", read_name},
-    {"notes", read_notes},
-    {"world", read_world},
-    {"view", read_view},
-    {"materials", read_materials},
-    {"bodies", read_bodies},
-    {"attractors", read_attractors},
+    {"name", read_scene_name}, {"question", read_question},
+    {"topics", read_topics},   {"lesson", read_lesson},
+    {"notes", read_notes},     {"world", read_world},
+    {"view", read_view},       {"materials", read_materials},
+    {"bodies", read_bodies},   {"attractors", read_attractors},
     {"joints", read_joints},
 };
 enum { PARTS = sizeof parts / sizeof *parts };

@@ -59,6 +59,12 @@ bool read_own_name(scene_reader *reader, const json_value *value, uint32_t *numb
 bool read_claim_name(scene_reader *reader, scene_index *owners, const char *what,
                      const json_value *name, uint32_t number, uint32_t index);
 
+/* scene_read_words.c */
+bool read_scene_name(scene_reader *reader, const json_value *value);
+bool read_question(scene_reader *reader, const json_value *value);
+bool read_topics(scene_reader *reader, const json_value *value);
+bool read_lesson(scene_reader *reader, const json_value *value);
+bool read_notes(scene_reader *reader, const json_value *value);
 /* scene_read_world.c */
 bool read_world(scene_reader *reader, const json_value *world);
 /* scene_read_material.c */

@@ -269,12 +269,8 @@ static void put_view(scene_writer *w)
 
 static void put_scene(scene_writer *w)
 {
-    json_put(&w->out, "{\n  \"carom\": 1,\n  \"name\": ");
-    json_put_string(&w->out, w->scene->name);
-    if (w->scene->notes[0] != '\0') {
-        json_put(&w->out, ",\n  \"notes\": ");
-        json_put_string(&w->out, w->scene->notes);
-    }
+    json_put(&w->out, "{\n  \"carom\": 1,\n");
+    write_words(w);
     put_world(w);
     put_materials(w);
     put_bodies(w);

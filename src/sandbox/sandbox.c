@@ -1,6 +1,7 @@
 /* sandbox.c - from the command line to a window or a script. */
 #include "sandbox.h"
 
+#include "card_place.h"
 #include "files.h"
 #include "life.h"
 #include "message.h"
@@ -74,6 +75,8 @@ static int open_scene(app *a, const options *o)
     lab_status status = files_open(a, o->scene != NULL ? o->scene : "start", &error);
     if (status == LAB_OK && o->scene != NULL)
         files_remember(a);
+    else if (status == LAB_OK)
+        card_wait(a);
     if (status == LAB_OK)
         return EXIT_DONE;
     fprintf(stderr, "%s\n", error.message);

@@ -5,6 +5,7 @@
 #include "frame.h"
 #include "input.h"
 #include "layout.h"
+#include "message.h"
 #include "renderer.h"
 #include "sound.h"
 
@@ -18,7 +19,9 @@ typedef struct window {
     renderer renderer;
     int width, height; /* in pixels */
     bool vsync;
-    double period; /* s between two frames of the display */
+    bool full_screen;
+    SDL_Rect before; /* where it was when it became full screen */
+    double period;   /* s between two frames of the display */
     char title[300];
     SDL_Cursor *cursor[SDL_NUM_SYSTEM_CURSORS]; /* those that were wanted so far */
 } window;
@@ -76,14 +79,32 @@ static void set_icon(const window *w)
     }
 }
 
+/* What windows may cover of each display. */
+static size_t find_screens(draw_rect *out, size_t most)
+{
+    size_t count = 0;
+    for (int i = 0; i < SDL_GetNumVideoDisplays() && count < most; i++) {
+        SDL_Rect r;
+        if (SDL_GetDisplayUsableBounds(i, &r) == 0)
+            out[count++] = (draw_rect){r.x, r.y, r.w, r.h};
+    }
+    return count;
+}
+
 static bool open_window(window *w, app *a)
 {
-    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    enum { MOST_SCREENS = 16 };
+    draw_rect screens[MOST_SCREENS];
+    window_place at = window_place_open(&a->place, screens, find_screens(screens, MOST_SCREENS));
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI |
+                   (at.maximized ? SDL_WINDOW_MAXIMIZED : 0u);
+    bool known = window_place_known(&a->place);
+    const int center = (int)SDL_WINDOWPOS_CENTERED;
     w->handle =
-        SDL_CreateWindow("Carom", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, 1280, 720, flags);
+        SDL_CreateWindow("Carom", known ? at.x : center, known ? at.y : center, at.w, at.h, flags);
     if (w->handle == NULL)
         return no_display(SDL_GetError());
-    SDL_SetWindowMinimumSize(w->handle, 480, 320);
+    SDL_SetWindowMinimumSize(w->handle, WINDOW_LEAST_W, WINDOW_LEAST_H);
     if (!renderer_open(&w->renderer, w->handle, a->renderer, a))
         return no_display(SDL_GetError());
     a->renderer = w->renderer.way->kind;
@@ -125,6 +146,68 @@ static bool follow_size(window *w, app *a)
     w->width = out_width;
     w->height = out_height;
     return true;
+}
+
+/* Of the display that the window is on. */
+static SDL_Rect display_of(const window *w)
+{
+    SDL_Rect all = {0, 0, 0, 0};
+    SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(w->handle), &all);
+    return all;
+}
+
+/* Where a person has put the window, while it is one: what covers the display has no place. */
+static void note_place(const window *w, app *a)
+{
+    const Uint32 elsewhere = SDL_WINDOW_FULLSCREEN | SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN;
+    Uint32 flags = SDL_GetWindowFlags(w->handle);
+    if ((flags & elsewhere) != 0 || w->full_screen)
+        return;
+    a->place.maximized = (flags & SDL_WINDOW_MAXIMIZED) != 0;
+    SDL_Rect now, all = display_of(w);
+    SDL_GetWindowPosition(w->handle, &now.x, &now.y);
+    SDL_GetWindowSize(w->handle, &now.w, &now.h);
+    if (a->place.maximized || (now.w >= all.w && now.h >= all.h))
+        return;
+    /* The place is the content's, and a new window is put by its frame. */
+    int top = 0, left = 0;
+    if (SDL_GetWindowBordersSize(w->handle, &top, &left, NULL, NULL) == 0) {
+        now.x -= left;
+        now.y -= top;
+    }
+    a->place = (window_place){now.x, now.y, now.w, now.h, false};
+}
+
+/* Without a window manager nobody but the program makes a window as large as its display, or as
+ * small again as it was. */
+static void move_to(const window *w, SDL_Rect to)
+{
+    if (strcmp(SDL_GetCurrentVideoDriver(), "x11") != 0 || to.w < 1 || to.h < 1)
+        return;
+    SDL_SetWindowPosition(w->handle, to.x, to.y);
+    SDL_SetWindowSize(w->handle, to.w, to.h);
+}
+
+static void follow_full_screen(window *w, app *a)
+{
+    if (a->full_screen == w->full_screen)
+        return;
+    bool on = a->full_screen;
+    if (on) {
+        SDL_GetWindowPosition(w->handle, &w->before.x, &w->before.y);
+        SDL_GetWindowSize(w->handle, &w->before.w, &w->before.h);
+        w->full_screen = true;
+        move_to(w, display_of(w));
+    }
+    if (SDL_SetWindowFullscreen(w->handle, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0u) != 0) {
+        a->full_screen = false;
+        message_note(a, "This display has no full screen");
+    }
+    if (!a->full_screen) {
+        move_to(w, w->before);
+        w->full_screen = false;
+    }
+    a->dirty = true;
 }
 
 static void follow_title(window *w, const app *a)
@@ -203,6 +286,8 @@ static bool handle_events(window *w, app *a)
             if (!follow_size(w, a))
                 return false;
         }
+        if (event.type == SDL_WINDOWEVENT)
+            note_place(w, a);
         if (event.type == SDL_RENDER_DEVICE_RESET) {
             a->dirty = true;
             if (!renderer_reopen(&w->renderer))
@@ -239,6 +324,7 @@ static bool loop(window *w, app *a, Uint64 started)
         double lived = slept ? fmin(elapsed, w->period) : elapsed;
         a->now += elapsed - lived;
         frame_advance(a, lived);
+        follow_full_screen(w, a);
         follow_title(w, a);
         follow_text_input(a);
         follow_cursor(w, a);

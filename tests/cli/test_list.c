@@ -81,6 +81,23 @@ static void every_shipped_scene_runs(void **state)
     yajl_tree_free(scenes);
 }
 
+static void lessons_tell_topic_and_question(void **state)
+{
+    (void)state;
+    const char *out = expect(0, carom("list lessons"))->out;
+    expect_says(out, "Head-on collision");
+    expect_says(out, "collision, restitution, momentum, energy");
+    expect_says(out, "With which speeds do they part?");
+    yajl_val lessons = parse_json(expect(0, carom("list lessons --json"))->out);
+    assert_true(YAJL_GET_ARRAY(lessons)->len >= 18);
+    for (size_t i = 0; i < YAJL_GET_ARRAY(lessons)->len; i++) {
+        yajl_val row = YAJL_GET_ARRAY(lessons)->values[i];
+        assert_true(strlen(string(row, "topics")) > 1);
+        assert_non_null(strchr(string(row, "help"), '?'));
+    }
+    yajl_tree_free(lessons);
+}
+
 static void bench_measures_what_it_is_given(void **state)
 {
     (void)state;
@@ -109,6 +126,7 @@ int main(void)
         cmocka_unit_test(lists_as_json_are_arrays_of_objects),
         cmocka_unit_test(every_setting_takes_its_own_default),
         cmocka_unit_test(every_shipped_scene_runs),
+        cmocka_unit_test(lessons_tell_topic_and_question),
         cmocka_unit_test(bench_measures_what_it_is_given),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);

@@ -112,7 +112,8 @@ sleep 0.5
 picture start
 press menu/File
 picture file-menu
-press menu/File/New
+press menu/File/new
+press menu/File/new/empty
 expect "bodies 0"
 picture new
 

@@ -189,6 +189,45 @@ static void only_the_version_is_required(void **state)
     lab_scene_destroy(NULL);
 }
 
+/* What a scene says to people is kept, in the order in which it is read. */
+static void words_are_read_and_written(void **state)
+{
+    (void)state;
+    lab_scene *scene = parse("{'notes': 'They swap.', 'lesson': {'number': 2}, 'topics': "
+                             "['collision', 'energy'], 'question': 'How fast?', 'carom': 1}");
+    assert_string_equal(scene->question, "How fast?");
+    assert_string_equal(scene->notes, "They swap.");
+    assert_int_equal(scene->topic_count, 2);
+    assert_string_equal(scene->topics[0], "collision");
+    assert_string_equal(scene->topics[1], "energy");
+    assert_true(scene->lesson.given);
+    assert_int_equal(scene->lesson.number, 2);
+    char *text = print(scene);
+    assert_non_null(strstr(text, "  \"name\": \"\",\n"
+                                 "  \"question\": \"How fast?\",\n"
+                                 "  \"topics\": [\"collision\", \"energy\"],\n"
+                                 "  \"lesson\": { \"number\": 2 },\n"
+                                 "  \"notes\": \"They swap.\",\n"));
+    free(text);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+
+    scene = parse("{'carom': 1, 'lesson': {}, 'topics': []}");
+    assert_true(scene->lesson.given);
+    assert_int_equal(scene->lesson.number, 0);
+    assert_int_equal(scene->topic_count, 0);
+    text = print(scene);
+    assert_non_null(strstr(text, "  \"lesson\": {}"));
+    free(text);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+
+    scene = parse("{'carom': 1}");
+    assert_false(scene->lesson.given);
+    assert_string_equal(scene->question, "");
+    lab_scene_destroy(scene);
+}
+
 static void body_defaults(void **state)
 {
     (void)state;
@@ -553,6 +592,7 @@ int main(void)
         cmocka_unit_test(example_is_read),
         cmocka_unit_test(example_is_written),
         cmocka_unit_test(only_the_version_is_required),
+        cmocka_unit_test(words_are_read_and_written),
         cmocka_unit_test(body_defaults),
         cmocka_unit_test(shapes_have_default_sizes),
         cmocka_unit_test(every_body_key),

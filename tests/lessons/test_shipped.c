@@ -54,18 +54,28 @@ static yajl_val parse(const char *path)
 static void check_words(const char *path)
 {
     yajl_val scene = parse(path);
-    static const char *const keys[] = {"name", "notes"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const keys[] = {"name", "question", "notes"};
+    for (int i = 0; i < 3; i++) {
         yajl_val text = yajl_tree_get(scene, (const char *[]){keys[i], NULL}, yajl_t_string);
         if (text == NULL || text->u.string[0] == '\0')
             fail_msg("%s has no %s", path, keys[i]);
     }
     if (yajl_tree_get(scene, (const char *[]){"view", "height", NULL}, yajl_t_number) == NULL)
         fail_msg("%s says nothing about its view", path);
+    yajl_val topics = yajl_tree_get(scene, (const char *[]){"topics", NULL}, yajl_t_array);
+    if (topics == NULL || YAJL_GET_ARRAY(topics)->len < 2)
+        fail_msg("%s has no topics", path);
+    /* Lessons, and no others, begin with time held; their files are called after their numbers. */
+    yajl_val number =
+        yajl_tree_get(scene, (const char *[]){"lesson", "number", NULL}, yajl_t_number);
+    bool lesson = strstr(path, "lessons/") != NULL;
+    if (lesson != (number != NULL) ||
+        (lesson && YAJL_GET_INTEGER(number) != atoi(strrchr(path, '/') + 1)))
+        fail_msg("%s has not the number of its lesson", path);
     yajl_tree_free(scene);
 }
 
-static void has_name_notes_and_view(void **state)
+static void says_what_it_asks_and_shows(void **state)
 {
     (void)state;
     each_shipped(check_words);
@@ -263,7 +273,7 @@ static void saves_a_run_to_the_same_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(has_name_notes_and_view),
+        cmocka_unit_test(says_what_it_asks_and_shows),
         cmocka_unit_test(runs_and_stays_finite),
         cmocka_unit_test(nothing_flies_away_and_piles_come_to_rest),
         cmocka_unit_test(saves_to_the_same_bytes),

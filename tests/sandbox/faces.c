@@ -162,6 +162,23 @@ static void solver_list(app *a)
     click(a, "side/settings/all/Solver/solver.name/value");
 }
 
+static void lesson(app *a)
+{
+    open_scene(a, "02-head-on", 0);
+}
+
+static void lesson_while_building(app *a)
+{
+    open_scene(a, "30-air", 0);
+    dispatch(a, LAB_ACT_TOOL_POLYGON, false, false);
+}
+
+static void folded_lesson(app *a)
+{
+    open_scene(a, "13-passed", 0);
+    dispatch(a, LAB_ACT_CARD, false, false);
+}
+
 static void menu_file(app *a)
 {
     click(a, "menu/File");
@@ -334,6 +351,9 @@ static const face_state states[] = {
     {"the View tab", view_tab, 0},
     {"a drop-down list", drop_down, 1},
     {"the list of solvers", solver_list, 1},
+    {"a lesson", lesson, 0},
+    {"a lesson and a tool's hint", lesson_while_building, 0},
+    {"a folded card", folded_lesson, 0},
     {"menu File", menu_file, 1},
     {"menu Edit", menu_edit, 1},
     {"menu View", menu_view, 1},

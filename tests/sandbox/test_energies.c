@@ -52,6 +52,31 @@ static void ticks_taken_back_are_forgotten(void **state)
     app_free(&a);
 }
 
+/* Of another moment or another scene the plot shows nothing, though time is held. */
+static void what_is_no_more_is_not_shown(void **state)
+{
+    (void)state;
+    app a;
+    fall(&a);
+    for (int i = 0; i < 6; i++)
+        run_step(&a);
+    run_step_back(&a);
+    assert_int_equal(a.energies.count, 5);
+    run_travel(&a, lab_session_reset);
+    assert_int_equal(a.energies.count, 0);
+    for (int i = 0; i < 6; i++)
+        run_step(&a);
+    lab_error error;
+    assert_int_equal(files_open(&a, "02-head-on", &error), LAB_OK);
+    assert_int_equal(a.energies.count, 0);
+    assert_true(energies_made(&a.energies) == 0.0);
+    run_step(&a);
+    assert_int_equal(a.energies.count, 1);
+    dispatch(&a, LAB_ACT_NEW, false, false);
+    assert_int_equal(a.energies.count, 0);
+    app_free(&a);
+}
+
 static void only_the_last_ones_are_kept(void **state)
 {
     (void)state;
@@ -121,6 +146,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_tick_is_kept),
         cmocka_unit_test(ticks_taken_back_are_forgotten),
+        cmocka_unit_test(what_is_no_more_is_not_shown),
         cmocka_unit_test(only_the_last_ones_are_kept),
         cmocka_unit_test(edits_are_no_work),
         cmocka_unit_test(what_comes_of_nothing_is_told),

@@ -189,9 +189,20 @@ static void a_save_that_fails_says_so(void **state)
     hand_key(&a, "Ctrl+S");
     hand_type(&a, "no-folder/here");
     hand_key(&a, "Enter");
-    assert_true(a.messages.title[0] != '\0');
-    assert_non_null(strstr(a.messages.error, "no-folder/here.json"));
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    assert_non_null(strstr(a.panel.refused, "no-folder/here.json"));
+    assert_true(hand_shows(&a, "no-folder/here.json"));
     assert_true(files_unsaved(&a));
+    /* What was typed is still there, and is mended where it stands. */
+    assert_string_equal(a.panel.text, "no-folder/here");
+    for (int i = 0; i < 14; i++)
+        hand_key(&a, "Backspace");
+    hand_type(&a, "mended");
+    assert_string_equal(a.panel.refused, "");
+    hand_key(&a, "Enter");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_string_equal(a.path, "mended.json");
+    assert_false(files_unsaved(&a));
     app_free(&a);
 }
 
@@ -270,7 +281,7 @@ static void opening_over_unsaved_edits_asks_too(void **state)
     app_free(&a);
 }
 
-static void a_new_scene_is_empty_and_in_no_file(void **state)
+static void a_new_scene_has_a_floor_and_no_file(void **state)
 {
     (void)state;
     app a;
@@ -278,7 +289,7 @@ static void a_new_scene_is_empty_and_in_no_file(void **state)
     drop(&a, SCENES "shapes.json");
     hand_key(&a, "Space");
     hand_key(&a, "Ctrl+N");
-    assert_int_equal(bodies(&a), 0);
+    assert_int_equal(bodies(&a), 1);
     assert_false(a.playing); /* time waits for what will be built */
     assert_string_equal(a.path, "");
     assert_string_equal(files_scene_name(&a), "Untitled");
@@ -287,12 +298,12 @@ static void a_new_scene_is_empty_and_in_no_file(void **state)
     hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
     hand_key(&a, "Ctrl+N");
     assert_int_equal(a.panel.kind, PANEL_ASK);
-    assert_int_equal(bodies(&a), 1);
+    assert_int_equal(bodies(&a), 2);
     hand_key(&a, "S");
     hand_type(&a, "kept");
     hand_key(&a, "Enter");
     assert_int_equal(access("kept.json", R_OK), 0);
-    assert_int_equal(bodies(&a), 0);
+    assert_int_equal(bodies(&a), 1);
     app_free(&a);
 }
 
@@ -379,7 +390,8 @@ static void a_picture_is_exported_without_bars_and_selection(void **state)
     hand_key(&a, "Ctrl+E");
     hand_type(&a, "no-folder/here");
     hand_key(&a, "Enter");
-    assert_non_null(strstr(a.messages.error, "no-folder/here.png"));
+    assert_non_null(strstr(a.panel.refused, "no-folder/here.png"));
+    assert_string_equal(a.panel.text, "no-folder/here");
     app_free(&a);
 }
 
@@ -413,7 +425,7 @@ int main(void)
         cmocka_unit_test(closing_asks_about_unsaved_edits),
         cmocka_unit_test(save_in_the_question_asks_for_a_name_and_goes_on),
         cmocka_unit_test(opening_over_unsaved_edits_asks_too),
-        cmocka_unit_test(a_new_scene_is_empty_and_in_no_file),
+        cmocka_unit_test(a_new_scene_has_a_floor_and_no_file),
         cmocka_unit_test(opened_and_saved_a_scene_has_the_same_bytes),
         cmocka_unit_test(save_as_asks_even_when_there_is_a_file),
         cmocka_unit_test(a_picture_is_exported_without_bars_and_selection),

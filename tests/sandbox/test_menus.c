@@ -60,7 +60,15 @@ static void open_undone(app *a)
     dispatch(a, LAB_ACT_SHOW_KEYS, false, false);
 }
 
-static void (*const states[])(app *a) = {open_empty, open_selected, open_undone};
+/* A scene that says something. */
+static void open_lesson(app *a)
+{
+    lab_error error;
+    hand_open(a);
+    assert_int_equal(files_open(a, "02-head-on", &error), LAB_OK);
+}
+
+static void (*const states[])(app *a) = {open_empty, open_selected, open_undone, open_lesson};
 enum { STATES = sizeof states / sizeof states[0] };
 
 /* ---- all that an action can change ---- */
@@ -72,7 +80,8 @@ typedef struct traces {
     app_tool tool;
     app_panel_kind panel;
     int clock_power, color_by, hints;
-    bool playing, snap, folded, quit, undo, redo, sound, keys, error, picture, menu, only_selected;
+    bool playing, snap, folded, quit, undo, redo, sound, keys, error, picture, menu, card, full;
+    bool only_selected;
     const view_theme *theme;
     float scale, vectors, camera_x, camera_y, camera_scale;
     char clip[4096];
@@ -104,6 +113,8 @@ static void look(app *a, traces *out)
     out->playing = a->playing;
     out->snap = a->snap.on;
     out->folded = a->face.side_folded;
+    out->card = a->face.card_folded;
+    out->full = a->full_screen;
     out->quit = a->quit;
     out->undo = lab_session_can_undo(a->session);
     out->redo = lab_session_can_redo(a->session);

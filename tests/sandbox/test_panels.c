@@ -59,7 +59,7 @@ static void typing_narrows_the_list_of_scenes(void **state)
     assert_true(a.panel.list.count >= 1);
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
-    assert_string_equal(files_scene_name(&a), "Start");
+    assert_string_equal(files_scene_name(&a), "Ball and tower");
 
     hand_key(&a, "Ctrl+O");
     hand_type(&a, "no such scene anywhere");

@@ -320,6 +320,35 @@ static void a_resting_pointer_does_not_disturb_the_keyboard(void **state)
     desk_close(&d);
 }
 
+static bool is_lit(desk *d, const char *path)
+{
+    const ui_seen *seen = desk_find(d, path);
+    assert_non_null(seen);
+    size_t count;
+    const ui_command *c = ui_commands(d->u, &count);
+    for (size_t i = 0; i < count; i++)
+        if (c[i].kind == UI_DRAW_BOX && c[i].style.fill >> 24 > 0 &&
+            memcmp(&c[i].box, &seen->box, sizeof seen->box) == 0)
+            return true;
+    return false;
+}
+
+static void the_title_of_the_open_list_alone_is_lit(void **state)
+{
+    (void)state;
+    bar b = {0};
+    desk d;
+    desk_open(&d, build, &b);
+    desk_move_to(&d, "bar/file");
+    assert_true(is_lit(&d, "bar/file"));
+    desk_click_on(&d, "bar/file");
+    assert_true(is_lit(&d, "bar/file"));
+    desk_key(&d, SDLK_RIGHT);
+    assert_true(is_lit(&d, "bar/view"));
+    assert_false(is_lit(&d, "bar/file")); /* the pointer rests there still */
+    desk_close(&d);
+}
+
 static void a_context_menu_stays_in_the_window(void **state)
 {
     (void)state;
@@ -432,6 +461,7 @@ int main(void)
         cmocka_unit_test(keys_go_everywhere),
         cmocka_unit_test(the_keyboard_goes_back_to_where_it_was),
         cmocka_unit_test(a_resting_pointer_does_not_disturb_the_keyboard),
+        cmocka_unit_test(the_title_of_the_open_list_alone_is_lit),
         cmocka_unit_test(a_context_menu_stays_in_the_window),
         cmocka_unit_test(a_long_menu_scrolls),
         cmocka_unit_test(lines_have_room_for_their_words),

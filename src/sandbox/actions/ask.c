@@ -24,12 +24,12 @@ void ask_open(app *a, const char *typed)
         files_open_shown(a, typed);
 }
 
-void ask_new(app *a)
+void ask_new(app *a, const char *file)
 {
     if (files_unsaved(a))
-        ask(a, AFTER_NEW, "");
+        ask(a, AFTER_NEW, file);
     else
-        files_new(a);
+        files_new(a, file);
 }
 
 void ask_quit(app *a)

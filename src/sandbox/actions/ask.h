@@ -6,8 +6,8 @@
 
 /* Opens what a person chose or dropped; with unsaved edits, asks first. */
 void ask_open(app *a, const char *typed);
-/* Begins an empty scene; with unsaved edits, asks first. */
-void ask_new(app *a);
+/* Begins a scene from a template's file, see files.h; with unsaved edits, asks first. */
+void ask_new(app *a, const char *file);
 /* Ends the program; with unsaved edits, asks first. */
 void ask_quit(app *a);
 

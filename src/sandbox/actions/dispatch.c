@@ -3,8 +3,10 @@
 
 #include "arrange.h"
 #include "ask.h"
+#include "card_place.h"
 #include "clipboard.h"
 #include "edits.h"
+#include "files.h"
 #include "first_steps.h"
 #include "gesture.h"
 #include "join.h"
@@ -122,6 +124,17 @@ static void toggle_only_selected(app *a)
                                            : "Overlays tell of all bodies");
 }
 
+/* A panel that the layout has folded to leave the world its room is unfolded all the same. */
+static void fold_side(app *a)
+{
+    bool shown = a->face.side.w > 0;
+    a->face.side_folded = shown;
+    a->face.side_insisted = !shown;
+    layout_places(a);
+    if (!shown && a->face.side.w == 0)
+        message_note(a, "The window is too narrow for the side panel");
+}
+
 static void show_help(app *a)
 {
     if (a->panel.kind == PANEL_HELP)
@@ -163,6 +176,7 @@ static void arrange(app *a, lab_action action)
 
 void dispatch(app *a, lab_action action, bool shift, bool repeated)
 {
+    size_t count;
     a->dirty = true;
     settle(a, action);
     first_steps_note(a, action);
@@ -177,7 +191,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         run_step_back(a);
         break;
     case LAB_ACT_RESET:
-        run_travel(a, lab_session_reset);
+        run_restart(a, lab_session_reset);
         break;
     case LAB_ACT_SLOWER:
         clock_slower(&a->clock);
@@ -186,7 +200,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         clock_faster(&a->clock);
         break;
     case LAB_ACT_RESET_EDITED:
-        run_travel(a, lab_session_reset_to_edit);
+        run_restart(a, lab_session_reset_to_edit);
         break;
     case LAB_ACT_SPAWN_BOX:
         spawn(a, CR_BOX);
@@ -291,7 +305,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         ask_quit(a);
         break;
     case LAB_ACT_NEW:
-        ask_new(a);
+        ask_new(a, files_templates(&count)->file);
         break;
     case LAB_ACT_SAVE_AS:
         gesture_finish(a);
@@ -318,10 +332,13 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         looks_toggle_projector(a);
         break;
     case LAB_ACT_SIDE:
-        a->face.side_folded = !a->face.side_folded;
-        layout_places(a);
-        if (!a->face.side_folded && a->face.side.w == 0)
-            message_note(a, "The window is too narrow for the side panel");
+        fold_side(a);
+        break;
+    case LAB_ACT_CARD:
+        card_fold(a, !card_is_folded(a));
+        break;
+    case LAB_ACT_FULL_SCREEN:
+        a->full_screen = !a->full_screen;
         break;
     case LAB_ACT_HELP:
         show_help(a);
@@ -396,6 +413,8 @@ bool dispatch_can(const app *a, lab_action action)
         return a->clock.power > CLOCK_SLOWEST;
     case LAB_ACT_FASTER:
         return a->clock.power < CLOCK_FASTEST;
+    case LAB_ACT_CARD:
+        return card_is_wanted(a);
     case LAB_ACT_LONGER:
         return a->vector_scale < APP_MOST_VECTORS;
     case LAB_ACT_SHORTER:
@@ -441,7 +460,11 @@ bool dispatch_is_on(const app *a, lab_action action)
     case LAB_ACT_SNAP:
         return a->snap.on;
     case LAB_ACT_SIDE:
-        return !a->face.side_folded;
+        return a->face.side.w > 0;
+    case LAB_ACT_CARD:
+        return card_is_wanted(a) && !card_is_folded(a);
+    case LAB_ACT_FULL_SCREEN:
+        return a->full_screen;
     case LAB_ACT_LOCK:
         return lock_holds_all(a);
     case LAB_ACT_PROJECTOR:

@@ -1,7 +1,9 @@
 /* files.c - opening, saving, and not losing what was made. */
 #include "files.h"
 
+#include "card_place.h"
 #include "gesture.h"
+#include "layout.h"
 #include "message.h"
 #include "run.h"
 #include "shipped.h"
@@ -50,20 +52,52 @@ bool files_take(app *a, lab_scene *scene, const char *path)
     a->duplicates = (app_duplicates){0};
     poses_forget(&a->poses);
     clock_restart(&a->clock);
+    energies_forget(&a->energies);
+    a->face.card_waits = false;
     a->camera_framed = true;
-    view_frame(&a->camera, lab_session_scene(session));
+    layout_places(a);
     a->messages.title[0] = '\0';
     a->dirty = true;
+    if (app_is_lesson(a))
+        run_play(a, false); /* somebody is to be asked first */
     return true;
 }
 
-void files_new(app *a)
+static const files_template templates[] = {
+    {"floor", "Floor", "a floor, and gravity"},
+    {"ramp", "Ramp", "a floor and a slope of 27 degrees"},
+    {"box", "Box with walls", "a closed box, 12.5 m wide and 6.5 m high"},
+    {"space", "Space without gravity", "nothing at all, and nothing falls"},
+    {"empty", "Empty", "nothing but gravity"},
+};
+
+const files_template *files_templates(size_t *count)
 {
-    lab_scene *scene = lab_scene_empty();
+    *count = sizeof templates / sizeof templates[0];
+    return templates;
+}
+
+static lab_scene *read_template(app *a, const char *file)
+{
+    char path[APP_PATH];
+    lab_scene *scene;
+    lab_error error;
+    snprintf(path, sizeof path, "%.3900s/templates/%.100s.json", lab_assets_folder(), file);
+    if (lab_scene_load(path, &scene, &error) != LAB_OK) {
+        message_note(a, error.message);
+        return lab_scene_empty();
+    }
+    scene->name[0] = '\0'; /* it is a scene of one's own now */
+    return scene;
+}
+
+void files_new(app *a, const char *file)
+{
+    lab_scene *scene = read_template(a, file);
     if (scene == NULL || !files_take(a, scene, ""))
         message_error(a, "There is no room for a new scene", "out of memory");
     else
-        run_play(a, false); /* what is built now must not fall before there is ground */
+        run_play(a, false); /* what is built now must not fall before it is done */
 }
 
 void files_remember(app *a)
@@ -99,6 +133,8 @@ void files_open_shown(app *a, const char *typed)
     /* A scene of one's own is looked at before it runs: it may have been saved in mid-run. */
     if (!a->shipped)
         run_play(a, false);
+    if (card_is_wanted(a))
+        return; /* its head says what it is */
     char note[256];
     snprintf(note, sizeof note, "Opened %.200s", files_scene_name(a));
     message_note(a, note);
@@ -117,18 +153,29 @@ lab_view files_view(const app *a)
     /* Back from pixels it would lose its last bits, and the file its bytes. */
     if (a->camera_framed && own.height > 0.0f)
         return own;
+    view_camera whole = a->camera;
+    if (a->camera_framed)
+        view_frame(&whole, lab_session_scene(a->session)); /* as if there were no card */
+    camera = &whole;
     return (lab_view){camera->center, (float)camera->height / camera->scale,
                       (float)camera->width / camera->scale};
 }
 
 bool files_save(app *a, const char *path)
 {
-    lab_session_set_view(a->session, files_view(a));
     lab_error error;
-    if (lab_scene_save(lab_session_scene(a->session), path, &error) != LAB_OK) {
+    bool good = files_write(a, path, &error);
+    if (!good)
         message_error(a, "This scene cannot be saved", error.message);
+    return good;
+}
+
+bool files_write(app *a, const char *path, lab_error *error)
+{
+    lab_session_set_view(a->session, files_view(a));
+    if (lab_scene_save(lab_session_scene(a->session), path, error) != LAB_OK)
         return false;
-    }
+    error->message[0] = '\0';
     lab_session_mark_saved(a->session);
     if (path != a->path)
         snprintf(a->path, sizeof a->path, "%s", path);
@@ -153,5 +200,5 @@ void files_go_on(app *a)
     else if (after == AFTER_OPEN)
         files_open_shown(a, path);
     else if (after == AFTER_NEW)
-        files_new(a);
+        files_new(a, path);
 }

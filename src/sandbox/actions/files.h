@@ -8,8 +8,18 @@
 lab_status files_open(app *a, const char *typed, lab_error *error);
 /* The same, telling in the window what came of it. */
 void files_open_shown(app *a, const char *typed);
-/* An empty scene in no file, in which time waits. */
-void files_new(app *a);
+/* What a new scene may begin with. */
+typedef struct files_template {
+    const char *file; /* in the folder of templates, without ".json" */
+    const char *name; /* in the menu */
+    const char *help;
+} files_template;
+
+/* The first one is what New takes. */
+const files_template *files_templates(size_t *count);
+/* A scene in no file, in which time waits: a copy of the template of that file's name, or empty
+ * when that cannot be read. */
+void files_new(app *a, const char *file);
 /* Takes over a scene, which is destroyed when that fails. `path` is the file that it is of; ""
  * for none. False when out of memory. */
 bool files_take(app *a, lab_scene *scene, const char *path);
@@ -17,7 +27,9 @@ bool files_take(app *a, lab_scene *scene, const char *path);
 void files_remember(app *a);
 /* What is seen of the world now, as a scene remembers it. */
 lab_view files_view(const app *a);
-/* False, having shown why, when the file cannot be written. */
+/* False, with why in `error`, when the file cannot be written. */
+bool files_write(app *a, const char *path, lab_error *error);
+/* The same, having shown why. */
 bool files_save(app *a, const char *path);
 /* Edits that closing would lose. */
 bool files_unsaved(const app *a);

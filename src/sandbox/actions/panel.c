@@ -10,7 +10,7 @@ void panel_begin(app *a, app_panel_kind kind)
     panel_close(a);
     message_dismiss(a);
     a->panel.kind = kind;
-    a->panel.text[0] = a->panel.replace[0] = '\0';
+    a->panel.text[0] = a->panel.replace[0] = a->panel.refused[0] = '\0';
     a->panel.fresh = true;
     a->dirty = true;
 }

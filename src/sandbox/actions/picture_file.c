@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool picture_write(app *a, const char *path)
+bool picture_write(app *a, const char *path, char *message, size_t size)
 {
-    char message[512] = "out of memory";
+    snprintf(message, size, "out of memory");
     int width = a->camera.width, height = a->camera.height;
     uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
     bool ok = pixels != NULL;
@@ -17,13 +17,12 @@ bool picture_write(app *a, const char *path)
         view_frame_in in = app_frame(a);
         in.selected = 0;
         view_draw_world(&canvas, &in);
-        ok = draw_png_write(&canvas, path, message, sizeof message);
+        ok = draw_png_write(&canvas, path, message, size);
     }
     free(pixels);
-    if (!ok) {
-        message_error(a, "This picture cannot be written", message);
+    if (!ok)
         return false;
-    }
+    message[0] = '\0';
     char note[256];
     snprintf(note, sizeof note, "Wrote %.200s", path);
     message_note(a, note);

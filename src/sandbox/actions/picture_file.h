@@ -4,8 +4,8 @@
 
 #include "app.h"
 
-/* As large as the window, without bars, panels and selection. False, having shown why, when it
- * cannot be written. */
-bool picture_write(app *a, const char *path);
+/* As large as the window, without bars, panels and selection. False, with why in `message`, when
+ * it cannot be written. */
+bool picture_write(app *a, const char *path, char *message, size_t size);
 
 #endif

@@ -21,6 +21,7 @@ static void jumped(app *a)
 {
     poses_forget(&a->poses);
     clock_restart(&a->clock);
+    energies_rewind(&a->energies, app_world(a));
     selection_prune(&a->selection, app_world(a));
     a->dirty = true;
 }
@@ -32,6 +33,13 @@ void run_travel(app *a, cr_result (*go)(lab_session *))
     if (result.code != CR_OK)
         message_error(a, "This moment cannot be reached", result.message);
     jumped(a);
+}
+
+void run_restart(app *a, cr_result (*go)(lab_session *))
+{
+    run_travel(a, go);
+    if (app_is_lesson(a) && cr_world_tick(app_world(a)) == 0)
+        run_play(a, false);
 }
 
 cr_result run_tick(app *a)

@@ -14,5 +14,7 @@ void run_step(app *a);
 void run_step_back(app *a);
 /* To the moment that `go` leads to, such as lab_session_undo; a failure is shown. */
 void run_travel(app *a, cr_result (*go)(lab_session *));
+/* The same to a beginning: at tick 0 a lesson holds time again. */
+void run_restart(app *a, cr_result (*go)(lab_session *));
 
 #endif

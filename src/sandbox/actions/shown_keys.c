@@ -1,6 +1,7 @@
 /* shown_keys.c - what is pressed, large enough for the back row. */
 #include "shown_keys.h"
 
+#include "card_place.h"
 #include "keys.h"
 
 #include <math.h>
@@ -85,8 +86,10 @@ double shown_keys_sleep(const app *a)
 
 /* ---- the picture ---- */
 
+/* In the middle of what the scene's card leaves free. */
 static void draw_pill(const app *a, draw_canvas *canvas, const app_shown_key *key, int bottom)
 {
+    draw_rect room = card_free(a);
     const view_theme *theme = a->theme;
     draw_font *font = a->fonts.large;
     char chord[SHOWN_CHORD + 16];
@@ -98,7 +101,7 @@ static void draw_pill(const app *a, draw_canvas *canvas, const app_shown_key *ke
     int wide = draw_text_width(font, chord), line = draw_font_line(font);
     int width = wide + gap + draw_text_width(font, name) + 2 * pad;
     int height = line + (int)lroundf(12.0f * a->ui);
-    int x = (a->camera.width - width) / 2, y = bottom - height;
+    int x = room.x + (room.w - width) / 2, y = room.y + bottom - height;
     draw_style style = {theme->panel | 0xFF000000u, theme->accent,
                         fmaxf(1.0f, roundf(1.5f * a->density))};
     draw_panel(canvas, (float)x, (float)y, (float)width, (float)height, (float)height * 0.5f,

@@ -11,6 +11,11 @@ const cr_world *app_world(const app *a)
     return lab_session_world(a->session);
 }
 
+bool app_is_lesson(const app *a)
+{
+    return lab_session_scene(a->session)->lesson.given;
+}
+
 /* ---- the picture ---- */
 
 cr_vec2 app_pointer_world(const app *a)

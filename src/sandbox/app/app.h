@@ -14,6 +14,7 @@
 #include "thumbnails.h"
 #include "ui.h"
 #include "view.h"
+#include "window_place.h"
 
 #include <SDL.h>
 
@@ -88,13 +89,17 @@ typedef struct app {
     double shown_stage_ms[CR_STAGES];
     bool scripted;
 
-    bool dirty; /* what is on the screen is no longer true */
+    bool full_screen;   /* is wanted; the window follows */
+    window_place place; /* of the window while it is not full screen */
+    bool dirty;         /* what is on the screen is no longer true */
     bool quit;
 } app;
 
 /* ---- the world ---- */
 
 const cr_world *app_world(const app *a);
+/* The scene is a lesson: it begins with time held. */
+bool app_is_lesson(const app *a);
 cr_vec2 app_pointer_world(const app *a);
 /* The pointer is on the world, and nothing lies above it. */
 bool app_over_world(const app *a);

@@ -30,6 +30,22 @@ double energies_made(const app_energies *energies)
     return sum;
 }
 
+void energies_rewind(app_energies *energies, const cr_world *world)
+{
+    uint64_t tick = cr_world_tick(world), last = energies->tick;
+    if (energies->count == 0 || tick > last || last - tick >= energies->count)
+        energies->count = 0;
+    else
+        energies->count -= (size_t)(last - tick);
+    energies->tick = tick;
+}
+
+void energies_forget(app_energies *energies)
+{
+    energies->count = 0;
+    energies->tick = 0;
+}
+
 void energies_free(app_energies *energies)
 {
     lab_energy_balance_free(energies->balance);

@@ -21,6 +21,11 @@ void energies_expect(app_energies *energies, const cr_world *world, uint32_t rev
 /* The world was stepped: what it has now is the latest. Ticks that were taken back are forgotten,
  * and all of them after a leap. */
 void energies_note(app_energies *energies, const cr_world *world);
+/* The world was set to another moment: ticks after it are forgotten, and all of them when it is
+ * none of those that are known. */
+void energies_rewind(app_energies *energies, const cr_world *world);
+/* Another world: nothing is known of it. */
+void energies_forget(app_energies *energies);
 double energies_made(const app_energies *energies); /* J: by all those ticks */
 void energies_free(app_energies *energies);
 

@@ -1,6 +1,8 @@
 /* layout.c - the size of the window, the scale of the controls, and where each part stands. */
 #include "layout.h"
 
+#include "card_place.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -14,16 +16,22 @@ static int scaled(const app *a, float ordinary)
 
 /* ---- places ---- */
 
-/* The world keeps half of the window, or a third of one that is too narrow for that; not on a wall,
- * which is for the world first. */
+/* The world keeps half of the window, on a wall two thirds: the panel is narrower there, or folded.
+ * Beside a card that is read from the wall it is folded, too. Whoever insists on it gets it as long
+ * as the world keeps a third. */
 static int side_width(const app *a, int room)
 {
     int width = scaled(a, a->face.side_width), least = scaled(a, narrowest);
-    int most = room - a->width / 2, third = room - a->width / 3;
-    least = a->theme->text_scale > 1.0f ? most : least < third ? least : third;
-    most = most > least ? most : least;
+    bool wall = strcmp(a->theme->name, "projector") == 0;
+    int most = room - (wall ? a->width - a->width / 3 : a->width / 2);
+    if (a->face.side_insisted) {
+        int half = room - a->width / 2, third = room - a->width / 3;
+        most = least < third ? least : third;
+        most = most > half ? most : half;
+    }
+    bool read = wall && !a->face.side_insisted && card_is_wanted(a) && !card_is_folded(a);
     width = width < most ? width : most;
-    return a->face.side_folded || width < scaled(a, narrowest) ? 0 : width;
+    return a->face.side_folded || read || width < least ? 0 : width;
 }
 
 static void fit_camera(app *a)
@@ -32,7 +40,7 @@ static void fit_camera(app *a)
     a->camera.width = a->face.world.w;
     a->camera.height = a->face.world.h;
     if (a->camera_framed) {
-        view_frame(&a->camera, lab_session_scene(a->session));
+        card_frame(a);
     } else if (before > 0) {
         /* As much of the world from top to bottom as before. */
         a->camera.scale *= (float)a->camera.height / (float)before;
@@ -62,20 +70,24 @@ void layout_places(app *a)
 static const float scale_steps[] = {0.8f, 0.9f, 1.0f, 1.1f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f};
 enum { SCALE_STEPS = sizeof scale_steps / sizeof scale_steps[0] };
 
-/* A theme's large letters shrink a little before the world gets less than half of a narrow window;
- * in one that is narrower still, the panel goes. */
-static float theme_scale(const app *a, const view_theme *theme)
+/* How much larger controls are on a window that is higher than usual, so that they can be read from
+ * as far away; on a wall they grow sooner. In steps: a window that is being resized keeps its fonts
+ * for a while. */
+static float by_height(const app *a, const view_theme *theme)
 {
-    const float panel = 280.0f, least = 0.75f;
-    float room = 0.5f * (float)a->width / ((panel + tools_width) * a->density);
-    return fminf(theme->text_scale, fmaxf(room, fmaxf(least * theme->text_scale, 1.0f)));
+    static const float steps[] = {1.25f, 1.5f, 2.0f, 2.5f, 3.0f};
+    float usual = strcmp(theme->name, "projector") == 0 ? 864.0f : 1080.0f;
+    float wanted = (float)a->height / (a->density * usual), factor = 1.0f;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && steps[i] <= wanted; i++)
+        factor = steps[i];
+    return factor;
 }
 
 /* Pixels per ordinary pixel. Whoever wants larger controls than the window has room for gets the
  * largest that it has room for; at a scale of 1 they may be as tight as they are. */
 static float unit(const app *a, const view_theme *theme)
 {
-    float base = a->density * theme_scale(a, theme);
+    float base = a->density * theme->text_scale * by_height(a, theme);
     float room = fminf((float)a->width / 440.0f, (float)a->height / 300.0f) / base;
     float scale = scale_steps[0];
     for (int i = 0; i < SCALE_STEPS && scale_steps[i] <= a->user_scale; i++)

@@ -17,8 +17,8 @@ static void add(scene_list *list, const char *shown, const char *path, scene_gro
     if (grown == NULL)
         return;
     list->entry = grown;
-    scene_entry entry = {strdup(shown), strdup(path), group};
-    if (entry.shown == NULL || entry.path == NULL) {
+    scene_entry entry = {.shown = strdup(shown), .path = strdup(path), .group = group};
+    if (entry.shown == NULL || entry.path == NULL || !lab_about_read(path, &entry.about)) {
         free(entry.shown);
         free(entry.path);
         return;
@@ -80,15 +80,76 @@ void scene_list_free(scene_list *list)
     for (size_t i = 0; i < list->count; i++) {
         free(list->entry[i].shown);
         free(list->entry[i].path);
+        lab_about_free(&list->entry[i].about);
     }
     free(list->entry);
+    free(list->found);
     *list = (scene_list){0};
 }
 
-const scene_entry *scene_list_passed(const scene_list *list, const char *part, size_t i)
+/* ---- searching ---- */
+
+const char *scene_entry_title(const scene_entry *entry)
 {
-    for (size_t k = 0; k < list->count; k++)
-        if (search_holds(list->entry[k].shown, part) && i-- == 0)
-            return &list->entry[k];
-    return NULL;
+    return entry->about.title[0] != '\0' ? entry->about.title : entry->shown;
+}
+
+/* Where a word stands; the lower the better. */
+enum { FIRST_IN_NAME, IN_NAME, IN_TOPICS, IN_QUESTION, NOWHERE };
+
+static int place_of_word(const scene_entry *entry, const char *word)
+{
+    return search_begins(entry->about.title, word) || search_begins(entry->shown, word)
+               ? FIRST_IN_NAME
+           : search_holds(entry->about.title, word) || search_holds(entry->shown, word) ? IN_NAME
+           : search_holds(entry->about.topics, word)                                    ? IN_TOPICS
+           : search_holds(entry->about.question, word) ? IN_QUESTION
+                                                       : NOWHERE;
+}
+
+/* That of the word which stands worst. */
+static int place_of(const scene_entry *entry, const char *words)
+{
+    char word[256];
+    int worst = FIRST_IN_NAME;
+    for (words += strspn(words, " "); *words != '\0'; words += strspn(words, " ")) {
+        size_t length = strcspn(words, " ");
+        snprintf(word, sizeof word, "%.*s", (int)(length < 255 ? length : 255), words);
+        int place = place_of_word(entry, word);
+        worst = place > worst ? place : worst;
+        words += length;
+    }
+    return worst;
+}
+
+/* A group's entries, the best first. */
+static void find_group(scene_list *list, const char *words, int group)
+{
+    for (int place = FIRST_IN_NAME; place < NOWHERE; place++)
+        for (size_t i = 0; i < list->count; i++)
+            if ((int)list->entry[i].group == group && place_of(&list->entry[i], words) == place)
+                list->found[list->found_count++] = i;
+}
+
+void scene_list_search(scene_list *list, const char *words)
+{
+    int best[SCENE_GROUPS] = {NOWHERE, NOWHERE, NOWHERE};
+    list->found_count = 0;
+    if (list->found == NULL)
+        list->found = calloc(list->count + 1, sizeof *list->found);
+    if (list->found == NULL)
+        return;
+    for (size_t i = 0; i < list->count; i++) {
+        int place = place_of(&list->entry[i], words), *of_group = &best[list->entry[i].group];
+        *of_group = place < *of_group ? place : *of_group;
+    }
+    for (int place = FIRST_IN_NAME; place < NOWHERE; place++)
+        for (int group = 0; group < SCENE_GROUPS; group++)
+            if (best[group] == place)
+                find_group(list, words, group);
+}
+
+const scene_entry *scene_list_found(const scene_list *list, size_t i)
+{
+    return i < list->found_count ? &list->entry[list->found[i]] : NULL;
 }

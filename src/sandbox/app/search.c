@@ -12,3 +12,8 @@ bool search_holds(const char *text, const char *part)
             return true;
     return length == 0;
 }
+
+bool search_begins(const char *text, const char *part)
+{
+    return SDL_strncasecmp(text, part, strlen(part)) == 0;
+}

@@ -6,5 +6,7 @@
 
 /* Whether `part` stands somewhere in `text`, in either case; an empty part stands everywhere. */
 bool search_holds(const char *text, const char *part);
+/* Whether `text` begins with it. */
+bool search_begins(const char *text, const char *part);
 
 #endif

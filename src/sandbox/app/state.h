@@ -121,7 +121,10 @@ typedef struct app_face {
     draw_rect menu, tools, side, status, world; /* in the window, pixels */
     float side_width;                           /* ordinary pixels */
     bool side_folded;
-    int tab; /* a side_tab */
+    bool side_insisted; /* unfolded although the world keeps too little room */
+    bool card_folded, card_notes_folded;
+    bool card_waits; /* folded until somebody asks for it: nobody has asked for this scene */
+    int tab;         /* a side_tab */
     char setting_filter[256];
     char name[256]; /* in the inspector's field */
     bool named;     /* that field had the keyboard in the pass before, for this body */
@@ -133,6 +136,7 @@ typedef struct app_face {
     bool unfinished;               /* pictures of scenes are still missing */
     lab_action asked;              /* by the pass that is under way; LAB_ACTIONS: nothing */
     const view_theme *asked_theme; /* likewise; NULL for none */
+    const char *asked_template;    /* to begin a new scene with, likewise; NULL for none */
     char asked_path[APP_PATH];     /* a scene to open, likewise; "" for none */
     app_context context;
 } app_face;
@@ -185,6 +189,7 @@ typedef struct app_panel {
     scene_list list;          /* open */
     bool picture;             /* the save panel asks for the name of a PNG */
     char replace[PANEL_PATH]; /* the name that was asked for once: it exists */
+    char refused[512]; /* why the name could not be written under; "" while it was not tried */
     app_afterwards after;
     char after_path[PANEL_PATH];
 } app_panel;

@@ -7,9 +7,7 @@
 static void forget(thumbnail *entry)
 {
     free(entry->pixels);
-    free(entry->title);
     entry->pixels = NULL;
-    entry->title = NULL;
     entry->drawn = false;
 }
 
@@ -57,8 +55,6 @@ static void draw(const thumbnails *all, thumbnail *entry, const lab_scene *scene
                         .plain = true};
     view_frame(&in.camera, scene);
     view_draw_world(&canvas, &in);
-    if (scene->name[0] != '\0')
-        entry->title = strdup(scene->name);
 }
 
 static size_t next(const thumbnails *all)

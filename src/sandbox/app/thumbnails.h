@@ -8,7 +8,6 @@ typedef struct thumbnail {
     char *path;
     uint32_t *pixels; /* NULL: the scene cannot be drawn */
     bool drawn;       /* or found impossible */
-    char *title;      /* the scene's own name; NULL when it has none */
 } thumbnail;
 
 typedef struct thumbnails {

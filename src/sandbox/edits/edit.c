@@ -9,7 +9,6 @@ static bool changes_scene(lab_command_kind kind)
     case LAB_SPAWN:
     case LAB_DELETE:
     case LAB_EDIT:
-    case LAB_SETTING:
     case LAB_ATTRACT:
     case LAB_UNATTRACT:
     case LAB_JOIN:
@@ -29,7 +28,8 @@ bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
         message_note(a, result.message);
         return false;
     }
-    if (changes_scene(command->kind))
+    /* Settings of a shipped scene are tried out; of a scene of one's own they are a part. */
+    if (changes_scene(command->kind) || (command->kind == LAB_SETTING && !a->shipped))
         a->authored = true;
     return true;
 }

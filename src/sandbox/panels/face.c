@@ -10,6 +10,7 @@
 #include "looks.h"
 #include "menu_bar.h"
 #include "scene_browser.h"
+#include "scene_card.h"
 #include "side_panel.h"
 #include "status_bar.h"
 #include "tool_bar.h"
@@ -58,6 +59,11 @@ static void follow(app *a)
         a->face.asked_theme = NULL;
         ui_set_again(a->ui_state);
     }
+    if (a->face.asked_template != NULL) {
+        ask_new(a, a->face.asked_template);
+        a->face.asked_template = NULL;
+        ui_set_again(a->ui_state);
+    }
     if (a->face.asked_path[0] != '\0') {
         char path[APP_PATH];
         memcpy(path, a->face.asked_path, sizeof path);
@@ -76,6 +82,7 @@ static void pass(app *a, const ui_event *event)
     side_panel(a);
     status_bar(a);
     draw_rect above_hint = hint(a);
+    scene_card(a, above_hint);
     context_menu(a);
     dialogs(a);
     /* Behind a dialog nobody reads them. */

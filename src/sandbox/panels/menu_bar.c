@@ -2,6 +2,7 @@
 #include "menu_bar.h"
 
 #include "dispatch.h"
+#include "files.h"
 #include "icons.h"
 #include "menu_table.h"
 #include "widgets.h"
@@ -30,6 +31,21 @@ static void recent(app *a)
     ui_submenu_end(u);
 }
 
+static void templates(app *a)
+{
+    ui *u = a->ui_state;
+    size_t count;
+    const files_template *row = files_templates(&count);
+    if (!ui_submenu_begin(u, "new", "New from"))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        if (ui_menu_item(u, row[i].file, row[i].name, "", true, false))
+            a->face.asked_template = row[i].file;
+        ui_tip(u, row[i].help, "");
+    }
+    ui_submenu_end(u);
+}
+
 static void items(app *a, const char *group)
 {
     for (int i = 0; i < LAB_ACTIONS; i++) {
@@ -44,6 +60,8 @@ static void items(app *a, const char *group)
         if (ui_menu_item(a->ui_state, key, row->name, row->keys, dispatch_can(a, action),
                          dispatch_is_on(a, action)))
             a->face.asked = action;
+        if (action == LAB_ACT_NEW)
+            templates(a);
         if (action == LAB_ACT_OPEN)
             recent(a);
     }

@@ -11,6 +11,15 @@
 #include <string.h>
 #include <unistd.h>
 
+static bool write_to(app *a, const char *path)
+{
+    lab_error error = {.message = ""};
+    bool good = a->panel.picture ? picture_write(a, path, error.message, sizeof error.message)
+                                 : files_write(a, path, &error);
+    snprintf(a->panel.refused, sizeof a->panel.refused, "%s", error.message);
+    return good;
+}
+
 static void save(app *a)
 {
     char path[UI_FIELD_SIZE + 8];
@@ -26,14 +35,12 @@ static void save(app *a)
         snprintf(a->panel.replace, sizeof a->panel.replace, "%s", path);
         return;
     }
-    app_afterwards after = a->panel.after;
+    /* A name that is refused can be mended, not typed again. */
+    if (!write_to(a, path))
+        return;
     panel_close(a);
-    if (a->panel.picture)
-        picture_write(a, path);
-    else if (files_save(a, path) && after != AFTER_NOTHING) {
-        a->panel.after = after;
+    if (!a->panel.picture && a->panel.after != AFTER_NOTHING)
         files_go_on(a);
-    }
 }
 
 void save_dialog(app *a)
@@ -44,12 +51,13 @@ void save_dialog(app *a)
     ui_modal_begin(u, "save", ui_px(u, 480.0f));
     ui_title(u, a->panel.picture ? "Export the picture as" : "Save the scene as");
     if (ui_text_field(u, "name", a->panel.text, "a name"))
-        a->panel.replace[0] = '\0';
+        a->panel.replace[0] = a->panel.refused[0] = '\0';
     bool enter = ui_text_entered(u, "name");
-    bool exists = a->panel.replace[0] != '\0';
-    ui_prose(u, exists ? ui_look(u)->warning : ui_look(u)->dim,
-             exists ? "This file exists. Save once more to replace it."
-                    : "In the folder that the program was started in.");
+    bool exists = a->panel.replace[0] != '\0', refused = a->panel.refused[0] != '\0';
+    ui_prose(u, refused || exists ? ui_look(u)->warning : ui_look(u)->dim,
+             refused  ? a->panel.refused
+             : exists ? "This file exists. Save once more to replace it."
+                      : "In the folder that the program was started in.");
     ui_gap(u, 2.0f);
     ui_row(u, 0, 3, (const float[]){-1.0f, 96.0f, 96.0f});
     ui_cell(u);

@@ -32,6 +32,11 @@ static void open_path(app *a, const char *path)
 
 /* ---- one scene ---- */
 
+static int line_height(const ui *u)
+{
+    return draw_font_line(ui_look(u)->font[UI_FONT_SMALL]) + ui_unit(u) / 2;
+}
+
 static void picture(app *a, const scene_entry *entry, const thumbnail *small, draw_rect box)
 {
     ui *u = a->ui_state;
@@ -46,20 +51,21 @@ static void picture(app *a, const scene_entry *entry, const thumbnail *small, dr
     ui_box(u, frame, 0.0f, (draw_style){0, edge, touch.hovered ? 2.0f * ui_hair(u) : ui_hair(u)});
     if (touch.ring)
         ui_focus_ring(u, frame, ui_corner(u));
-    draw_rect line = {box.x, box.y + frame.h, box.w, box.h - frame.h};
-    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->text, entry->shown);
-    if (small != NULL && small->title != NULL)
-        ui_tip(u, small->title, "");
+    ui_tip(u, entry->about.question, "");
+    draw_rect line = {box.x, box.y + frame.h + ui_unit(u), box.w, line_height(u)};
+    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->text, scene_entry_title(entry));
+    line.y += line.h;
+    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, entry->shown);
     if (touch.fired)
         open_path(a, entry->path);
 }
 
 /* ---- the grid ---- */
 
-static bool starts_group(const scene_list *list, const char *part, size_t i)
+static bool starts_group(const scene_list *list, size_t i)
 {
-    const scene_entry *before = i > 0 ? scene_list_passed(list, part, i - 1) : NULL;
-    return before == NULL || before->group != scene_list_passed(list, part, i)->group;
+    const scene_entry *before = i > 0 ? scene_list_found(list, i - 1) : NULL;
+    return before == NULL || before->group != scene_list_found(list, i)->group;
 }
 
 /* As many pictures side by side as there is room for, and as large as fills it. */
@@ -86,18 +92,17 @@ static void grid(app *a, draw_rect box)
 {
     ui *u = a->ui_state;
     const scene_list *list = &a->panel.list;
-    const char *part = a->panel.text;
     /* The rings of what has the keyboard reach over the dialog's margin. */
     int unit = ui_unit(u), between = 3 * unit;
     box.x -= unit;
     box.w += unit;
     ui_scroll_begin(u, "grid", box, unit);
     int columns = fit_pictures(a, between);
-    int height = a->thumbnails.height + ui_height(u) + 2 * unit;
+    int height = a->thumbnails.height + 2 * line_height(u) + 3 * unit;
     const scene_entry *entry;
     size_t i = 0;
-    for (; a->panel.kind == PANEL_OPEN && (entry = scene_list_passed(list, part, i)) != NULL; i++) {
-        if (starts_group(list, part, i)) {
+    for (; a->panel.kind == PANEL_OPEN && (entry = scene_list_found(list, i)) != NULL; i++) {
+        if (starts_group(list, i)) {
             ui_title(u, scene_group_name(entry->group));
             rows_of(u, columns, height);
         }
@@ -112,13 +117,15 @@ static void grid(app *a, draw_rect box)
     }
     ui_row_one(u);
     if (i == 0)
-        ui_label_dim(u, "No scene of that name. Enter tries it as a path.");
+        ui_label_dim(
+            u,
+            "No scene has that in its title, topics, question or name. Enter tries it as a path.");
     ui_scroll_end(u);
 }
 
 static void entered(app *a)
 {
-    const scene_entry *only = scene_list_passed(&a->panel.list, a->panel.text, 0);
+    const scene_entry *only = scene_list_found(&a->panel.list, 0);
     if (only != NULL)
         open_path(a, only->path);
     else if (a->panel.text[0] != '\0')
@@ -137,7 +144,8 @@ void scene_browser(app *a)
     ui_modal_begin(u, "open", width < most ? width : most);
     ui_title(u, "Open a scene");
     ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
-    ui_text_field(u, "filter", a->panel.text, "Type to narrow the list, or a path");
+    ui_text_field(u, "filter", a->panel.text, "A topic, a title, or a path");
+    scene_list_search(&a->panel.list, a->panel.text);
     bool enter = ui_text_entered(u, "filter");
     bool cancel = ui_button(u, "cancel", "Cancel");
     int height = window.h - 44 * ui_unit(u);

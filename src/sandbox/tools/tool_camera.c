@@ -1,4 +1,5 @@
 /* tool_camera.c - looking: pan, zoom, frame. */
+#include "card_place.h"
 #include "tools.h"
 
 #include <math.h>
@@ -25,6 +26,6 @@ void camera_wheel(app *a, float notches)
 void camera_frame(app *a)
 {
     a->camera_framed = true;
-    view_frame(&a->camera, lab_session_scene(a->session));
+    card_frame(a);
     a->dirty = true;
 }

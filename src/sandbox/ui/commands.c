@@ -182,14 +182,14 @@ int ui_text(ui *u, draw_rect box, ui_font font, float align, draw_color color, c
 }
 
 /* How much of `text` stands on its first line: up to a space or a line's end. */
-static size_t line_bytes(const ui *u, const char *text, int width)
+static size_t line_bytes(const ui *u, ui_font font, const char *text, int width)
 {
     size_t all = strcspn(text, "\n");
     char part[1024];
     size_t limit = all < sizeof part - 1 ? all : sizeof part - 1;
     memcpy(part, text, limit);
     part[limit] = '\0';
-    size_t fits = bytes_within(u, UI_FONT_SMALL, part, width);
+    size_t fits = bytes_within(u, font, part, width);
     if (fits == all)
         return fits;
     size_t space = fits;
@@ -206,19 +206,25 @@ static size_t line_bytes(const ui *u, const char *text, int width)
     return fits;
 }
 
-int ui_paragraph(ui *u, int x, int y, int width, draw_color color, const char *text, bool draw)
+int ui_paragraph_in(ui *u, ui_font font, draw_rect box, draw_color color, const char *text,
+                    bool draw)
 {
-    int line = draw_font_line(u->style.font[UI_FONT_SMALL]), height = 0;
+    int line = draw_font_line(u->style.font[font]), height = 0;
     while (*text != '\0') {
-        size_t n = line_bytes(u, text, width);
+        size_t n = line_bytes(u, font, text, box.w);
         if (draw && n > 0)
-            keep_text(u, (draw_rect){x, y + height, width, line}, UI_FONT_SMALL, color, text, n,
+            keep_text(u, (draw_rect){box.x, box.y + height, box.w, line}, font, color, text, n,
                       false);
         height += line;
         text += n;
         text += *text == '\n' ? 1 : strspn(text, " ");
     }
     return height;
+}
+
+int ui_paragraph(ui *u, int x, int y, int width, draw_color color, const char *text, bool draw)
+{
+    return ui_paragraph_in(u, UI_FONT_SMALL, (draw_rect){x, y, width, 0}, color, text, draw);
 }
 
 /* ---- clips ---- */

@@ -249,6 +249,9 @@ bool ui_menu_begin(ui *u, const char *key, draw_rect box, const char *title)
         ui_popup_close(u, list);
     else if (!open && (touch.pressed || moved_to))
         list_open(u, list, box, bar);
+    /* While another one is open that alone is lit, wherever the pointer was left. */
+    if (bar_is_open(u, bar) && !ui_popup_is_open(u, list))
+        touch.hovered = touch.held = false;
     ui_ground(u, box, UI_PLAIN, touch, ui_popup_is_open(u, list));
     ui_text(u, box, UI_FONT_SMALL, 0.5f, u->style.text, title);
     if (!list_begin(u, list, false))

@@ -205,6 +205,10 @@ void ui_box(ui *u, draw_rect box, float radius, draw_style style);
 int ui_text(ui *u, draw_rect box, ui_font font, float align, draw_color color, const char *text);
 /* Wrapped; returns its height. With draw false it only measures. */
 int ui_paragraph(ui *u, int x, int y, int width, draw_color color, const char *text, bool draw);
+/* The same in another font, from the upper left of a box and as wide as it; its height does not
+ * count. */
+int ui_paragraph_in(ui *u, ui_font font, draw_rect box, draw_color color, const char *text,
+                    bool draw);
 void ui_line(ui *u, float x0, float y0, float x1, float y1, float width, draw_color color);
 void ui_disc(ui *u, float x, float y, float radius, draw_style style);
 void ui_polygon(ui *u, const draw_point *corners, size_t count, draw_style style);

@@ -199,7 +199,6 @@ bool ui_area_is_fresh(const ui *u); /* no cell of it was taken yet */
  * end returns the content's height. */
 void ui_scroll_in(ui *u, ui_id id, draw_rect box, int pad, int right);
 int ui_scroll_out(ui *u);
-int ui_scroll_height(ui *u, ui_id id); /* of its content in the pass before */
 void ui_scroll_reset(ui *u, ui_id id); /* to the top */
 
 #endif

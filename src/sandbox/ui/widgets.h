@@ -114,6 +114,8 @@ void ui_section_end(ui *u);
  * takes the wheel until it is at its end. */
 void ui_scroll_begin(ui *u, const char *key, draw_rect box, int pad);
 void ui_scroll_end(ui *u);
+/* How high its content was in the pass before, padding included; 0 before the first. */
+int ui_scroll_height(ui *u, ui_id id);
 /* Brings a box of the area that scrolls into sight. */
 void ui_scroll_to(ui *u, draw_rect box);
 /* A divider that can be dragged, or moved by the arrow keys: `line` is where it stands, thin;

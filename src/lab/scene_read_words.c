@@ -1,0 +1,84 @@
+/* scene_read_words.c - what a scene says to people: its name, its question, its topics, its notes,
+ * and whether it is a lesson. */
+#include "scene_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Replaces a text of the scene. */
+static bool read_own_text(scene_reader *reader, const json_value *value, const char *what,
+                          char **out)
+{
+    const char *text;
+    if (!read_text(reader, value, what, &text))
+        return false;
+    char *copy = strdup(text);
+    if (copy == NULL)
+        return read_out_of_memory(reader);
+    free(*out);
+    *out = copy;
+    return true;
+}
+
+bool read_scene_name(scene_reader *reader, const json_value *value)
+{
+    return read_own_text(reader, value, "\"name\"", &reader->scene->name);
+}
+
+bool read_question(scene_reader *reader, const json_value *value)
+{
+    return read_own_text(reader, value, "\"question\"", &reader->scene->question);
+}
+
+bool read_notes(scene_reader *reader, const json_value *value)
+{
+    return read_own_text(reader, value, "\"notes\"", &reader->scene->notes);
+}
+
+static bool read_topic(scene_reader *reader, const json_value *value)
+{
+    lab_scene *scene = reader->scene;
+    const char *text;
+    if (!read_text(reader, value, "a topic", &text))
+        return false;
+    if (text[0] == '\0')
+        return read_refuse(reader, value->place, "a topic must not be empty");
+    scene->topics[scene->topic_count] = strdup(text);
+    if (scene->topics[scene->topic_count] == NULL)
+        return read_out_of_memory(reader);
+    scene->topic_count++;
+    return true;
+}
+
+bool read_topics(scene_reader *reader, const json_value *value)
+{
+    if (!read_kind(reader, value, "\"topics\"", JSON_ARRAY))
+        return false;
+    reader->scene->topics = calloc((size_t)value->count + 1, sizeof *reader->scene->topics);
+    if (reader->scene->topics == NULL)
+        return read_out_of_memory(reader);
+    const json_value *v = json_first(reader->json, value);
+    for (; v != NULL; v = json_next(reader->json, v))
+        if (!read_topic(reader, v))
+            return false;
+    return true;
+}
+
+bool read_lesson(scene_reader *reader, const json_value *value)
+{
+    static const char *const known[] = {"number", NULL};
+    lab_lesson *lesson = &reader->scene->lesson;
+    if (!read_kind(reader, value, "\"lesson\"", JSON_OBJECT))
+        return false;
+    lesson->given = true;
+    const json_value *m = json_first(reader->json, value);
+    for (; m != NULL; m = json_next(reader->json, m)) {
+        if (strcmp(json_key(reader->json, m), "number") != 0)
+            return read_refuse_key(reader, m, known);
+        if (!read_mask(reader, m, "\"number\"", &lesson->number))
+            return false;
+        if (lesson->number == 0)
+            return read_refuse(reader, m->place, "\"number\" of a lesson must be at least 1");
+    }
+    return true;
+}
