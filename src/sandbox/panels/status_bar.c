@@ -47,8 +47,8 @@ static size_t collect(const app *a, status_item out[STATUS_ITEMS])
     const cr_choice *solvers = cr_solvers(&count);
     double solver = cr_world_get(world, "solver.name");
     if (solver >= 0.0 && solver < (double)count) {
-        snprintf(item[8].value, size, "%s", solvers[(size_t)solver].name);
-        item[8].widest = solvers[(size_t)solver].name;
+        snprintf(item[8].value, size, "%s", solvers[(size_t)solver].label);
+        item[8].widest = solvers[(size_t)solver].label;
     }
     memcpy(out, item, sizeof item);
     return STATUS_ITEMS;
