@@ -214,8 +214,7 @@ void view_overlay_names(view_paint *p)
             body.center = pair_end(p, &body, &middle);
         }
         char text[VIEW_LABEL_TEXT];
-        const char *name = lab_scene_body_name(p->in->scene, body.id);
-        snprintf(text, sizeof text, "%.48s%s#%u", name, name[0] != '\0' ? " " : "", body.id.index);
+        lab_scene_body_label(p->in->scene, body.id, text, sizeof text);
         view_label_add(p, body.center, false, p->theme->text, text);
     }
 }

@@ -125,6 +125,8 @@ typedef struct app_face {
     char name[256]; /* in the inspector's field */
     bool named;     /* that field had the keyboard in the pass before, for this body */
     cr_body_id named_body;
+    cr_body_id touched_body;       /* in the inspector's table of contacts, */
+    size_t touched_rows;           /* which has had so many rows at once */
     uint32_t inspector_shut;       /* sections of the inspector that are folded */
     uint32_t settings_shut;        /* groups of the settings that are folded */
     uint32_t view_shut;            /* sections of the view panel */
