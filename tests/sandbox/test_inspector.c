@@ -185,7 +185,7 @@ static void values_keep_their_digits(void **state)
 {
     (void)state;
     static const char *const paths[] = {
-        "side/inspector/all/Speed",       "side/inspector/all/Kinetic energy",
+        "side/inspector/all/Speed",       "side/inspector/all/Kinetic",
         "side/inspector/all/Motion/x",    "side/inspector/all/Motion/y",
         "side/inspector/all/Motion/vy",   "side/inspector/all/Motion/angle",
         "side/inspector/all/Motion/spin",

@@ -132,6 +132,8 @@ typedef struct app_face {
     uint32_t view_shut;            /* sections of the view panel */
     bool time_shown;               /* in the bar at the top */
     bool unfinished;               /* pictures of scenes are still missing */
+    bool asked_name;               /* its field in the inspector shall have the keyboard */
+    bool asked_in_context;         /* by the menu at the pointer */
     lab_action asked;              /* by the pass that is under way; LAB_ACTIONS: nothing */
     const view_theme *asked_theme; /* likewise; NULL for none */
     char asked_path[APP_PATH];     /* a scene to open, likewise; "" for none */

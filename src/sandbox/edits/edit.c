@@ -1,5 +1,6 @@
 #include "edit.h"
 
+#include "first_steps.h"
 #include "message.h"
 
 /* Makes, changes or deletes a body, an attractor or a joint. */
@@ -23,12 +24,15 @@ static bool changes_scene(lab_command_kind kind)
 
 bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
 {
+    bool asked_for = first_steps_asks_for(a, command);
     cr_result result = lab_session_apply(a->session, command, spawned);
     a->dirty = true;
     if (result.code != CR_OK) {
         message_note(a, result.message);
         return false;
     }
+    if (asked_for)
+        first_steps_next(a);
     if (changes_scene(command->kind))
         a->authored = true;
     return true;

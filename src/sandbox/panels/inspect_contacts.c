@@ -26,10 +26,8 @@ static const column table[COLUMNS] = {
     {"J_n", "N s", "impulse along the normal in the last tick, newton seconds"},
     {"J_t", "N s", "impulse of friction in the last tick, newton seconds"},
 };
-/* Ordinary pixels: where a title and its unit stand on one line; and shares where they do not. */
-static const float wide_columns[COLUMNS] = {-1.0f, 54.0f, 62.0f, 52.0f, 52.0f};
-static const float narrow_columns[COLUMNS] = {-1.0f, -1.0f, -1.1f, -1.0f, -1.0f};
-static const float wide_enough = 284.0f;
+/* Shares of a row, where titles have their units below them. */
+static const float narrow_columns[COLUMNS] = {-1.2f, -1.2f, -1.0f, -1.0f, -1.0f};
 
 /* The unit stands behind the title or, where a column is too narrow for both, below it. */
 static void title(ui *u, const column *c, draw_rect cell, bool beside)
@@ -51,14 +49,31 @@ static void title(ui *u, const column *c, draw_rect cell, bool beside)
     ui_tip(u, c->help, "");
 }
 
+/* Columns as wide as titles with their units want, and the rest for names. False where that is too
+ * little. */
+static bool wide_columns(ui *u, float widths[COLUMNS])
+{
+    int unit = ui_unit(u), rest = ui_area_width(u);
+    widths[0] = -1.0f;
+    for (int i = 1; i < COLUMNS; i++) {
+        int width = ui_text_width(u, UI_FONT_SMALL, table[i].title) + unit +
+                    ui_text_width(u, UI_FONT_SMALL, table[i].unit) + 1;
+        width = width > 12 * unit ? width : 12 * unit;
+        widths[i] = (float)width / ui_look(u)->scale + 0.5f;
+        rest -= width + 1 + unit;
+    }
+    return rest >= 14 * unit;
+}
+
 static void head(ui *u)
 {
-    bool wide = ui_area_width(u) >= ui_px(u, wide_enough);
-    const float *widths = wide ? wide_columns : narrow_columns;
+    float wide[COLUMNS];
+    bool beside = wide_columns(u, wide);
+    const float *widths = beside ? wide : narrow_columns;
     int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
-    ui_row(u, wide ? 0 : (2 * line + unit - 1) / unit * unit, COLUMNS, widths);
+    ui_row(u, beside ? 0 : (2 * line + unit - 1) / unit * unit, COLUMNS, widths);
     for (int i = 0; i < COLUMNS; i++)
-        title(u, &table[i], ui_cell(u), wide);
+        title(u, &table[i], ui_cell(u), beside);
     ui_row(u, 0, COLUMNS, widths);
 }
 

@@ -76,11 +76,11 @@ void inspect_summary(const inspected *all)
     const fact speed = {"Speed", "m/s", "of the centre of mass", 1.0, false};
     const fact mass = {"Mass", "kg", "density times area, of all that is selected", usual(&t),
                        false};
-    const fact kinetic = {"Kinetic energy", "J", "of motion and of turning", usual(&t), false};
+    const fact kinetic = {"Kinetic", "J", "energy of motion and of turning", usual(&t), false};
     int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
     int height = line + draw_font_line(ui_look(u)->font[UI_FONT_LARGE]);
     ui_row(u, (height + unit - 1) / unit * unit, all->count == 1 ? 3 : 2,
-           (const float[]){-1.0f, -1.0f, -1.15f});
+           (const float[]){-1.0f, -1.0f, -1.0f});
     ui_gap(u, 1.0f);
     if (all->count == 1)
         headline(u, &speed, hypot((double)t.velocity.x, (double)t.velocity.y));

@@ -140,6 +140,21 @@ static void change_material(void *with, cr_body_def *def)
     def->material = *(const cr_material *)with;
 }
 
+void inspector_set_material(app *a, const cr_material *material)
+{
+    inspected all;
+    cr_material wanted = *material;
+    if (inspected_read(a, &all))
+        inspected_change(&all, true, change_material, &wanted);
+}
+
+bool inspector_has_material(app *a, const cr_material *material)
+{
+    inspected all;
+    return inspected_read(a, &all) && inspected_agree(&all, same_material, NULL) &&
+           memcmp(&all.first.material, material, sizeof *material) == 0;
+}
+
 static void presets(const inspected *all)
 {
     enum { MOST = 32 };
@@ -238,6 +253,9 @@ static void name_field(const inspected *all)
     snprintf(number, sizeof number, "#%u", lab_body_number(id));
     float digits = (float)ui_text_width(u, UI_FONT_SMALL, number) / ui_look(u)->scale + 4.0f;
     ui_row(u, 0, 4, (const float[]){-1.0f, digits, 4.0f, 76.0f});
+    if (a->face.asked_name)
+        ui_text_focus(u, "name", text);
+    a->face.asked_name = false;
     ui_text_field(u, "name", text, inspected_shape_word(all->first.shape.kind));
     ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->dim, number);
     a->face.named = ui_has_focus(u, ui_key(u, "name"));

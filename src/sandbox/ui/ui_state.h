@@ -69,7 +69,7 @@ typedef struct ui_list {
 
 /* A toast; until 0 it has not been shown yet. */
 typedef struct ui_news {
-    char text[UI_TIP_TEXT];
+    char text[UI_TIP_TEXT], kind[16];
     double until;
 } ui_news;
 

@@ -160,8 +160,9 @@ void ui_context_end(ui *u);
 /* ---- messages (toast.c, dialog.c) ---- */
 
 /* Short news for four seconds, or as long as it takes to read; of more than three the newest. It
- * may come between passes, too. */
-void ui_toast(ui *u, const char *text);
+ * takes the place of the former of its `kind`, a short word; "" has none. It may come between
+ * passes, too. */
+void ui_toast(ui *u, const char *kind, const char *text);
 /* Call in every pass, outside panels: shows them above everything, at the bottom middle of `box`.
  * They leave the pointer to what lies beneath. */
 void ui_toasts(ui *u, draw_rect box);
