@@ -418,6 +418,21 @@ static void of_many_toasts_the_newest_are_shown(void **state)
     desk_close(&d);
 }
 
+static void a_toast_takes_the_place_of_its_kind(void **state)
+{
+    (void)state;
+    rooms r = {.show = -1};
+    desk d;
+    desk_open(&d, build_toasts, &r);
+    ui_toast(d.u, "color", "By speed");
+    ui_toast(d.u, "", "Kept");
+    ui_toast(d.u, "color", "By island");
+    desk_wait(&d, 0.0);
+    assert_false(desk_shows(&d, "By speed"));
+    assert_true(desk_shows(&d, "By island") && desk_shows(&d, "Kept"));
+    desk_close(&d);
+}
+
 static void a_toast_leaves_the_pointer_alone(void **state)
 {
     (void)state;
@@ -567,6 +582,7 @@ int main(void)
         cmocka_unit_test(a_divider_is_moved_by_keys),
         cmocka_unit_test(toasts_go_by_themselves),
         cmocka_unit_test(of_many_toasts_the_newest_are_shown),
+        cmocka_unit_test(a_toast_takes_the_place_of_its_kind),
         cmocka_unit_test(a_toast_leaves_the_pointer_alone),
         cmocka_unit_test(a_dialog_is_answered_by_the_mouse),
         cmocka_unit_test(a_dialog_is_answered_by_keys),

@@ -4,6 +4,7 @@
 #include "dispatch.h"
 #include "inspector.h"
 #include "layout.h"
+#include "menu_table.h"
 #include "pick.h"
 #include "tools.h"
 #include "widgets.h"
@@ -69,10 +70,10 @@ static void items(app *a, const int *action, size_t count)
             continue;
         }
         const lab_action_row *row = &lab_actions()[action[i]];
-        char key[16];
+        char key[16], label[64];
         snprintf(key, sizeof key, "%d", action[i]);
-        if (ui_menu_item(u, key, row->name, row->keys, dispatch_can(a, row->action),
-                         dispatch_is_on(a, row->action)))
+        if (ui_menu_item(u, key, menu_label(row, label, sizeof label), row->keys,
+                         dispatch_can(a, row->action), dispatch_is_on(a, row->action)))
             ask(a, row->action);
     }
 }
