@@ -85,6 +85,9 @@ static void typing_where_the_search_stands_resets_nothing(void **state)
         hand_key(&a, letters[i]);
     hand_type(&a, "solver");
     assert_string_equal(a.face.setting_filter, "solver");
+    assert_non_null(text_command(&a, "Solver")); /* what is found is shown from its top */
+    draw_rect found = hand_find(&a, "side/settings/all/Solver")->box;
+    assert_true(found.y > before.y && found.y < before.y + 120);
     assert_int_equal(cr_world_tick(app_world(&a)), 2);
     assert_int_equal(a.tool, TOOL_SELECT);
     app_free(&a);

@@ -145,7 +145,9 @@ static void joint(app *a, cr_joint_id id, const cr_joint_def *def)
     static const char *const kinds[CR_JOINT_KINDS] = {"Pin", "Spring", "Weld"};
     char title[96], first[80], second[80], both[200];
     const char *name = lab_scene_joint_name(lab_session_scene(a->session), id);
-    snprintf(title, sizeof title, "%s %.60s", kinds[def->kind], name);
+    const char *kind = kinds[def->kind];
+    bool told = name[0] == '\0' || SDL_strcasecmp(name, kind) == 0;
+    snprintf(title, sizeof title, "%s%s%.60s", kind, told ? "" : ": ", told ? "" : name);
     snprintf(both, sizeof both, "%s \u2192 %s", name_of(a, def->a, first, sizeof first),
              name_of(a, def->b, second, sizeof second));
     ui_push_int(u, id.index);

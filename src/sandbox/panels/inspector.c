@@ -305,7 +305,8 @@ static void place(const inspected *all)
         numbers(all, BODY_PLACE);
     else
         ui_prose(all->a->ui_state, ui_look(all->a->ui_state)->dim,
-                 "Its position is set under Shape.");
+                 all->count == 1 ? "Its position is set under Shape."
+                                 : "A ground among them has its position under Shape.");
 }
 
 static void material(const inspected *all)

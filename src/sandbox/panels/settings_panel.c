@@ -261,13 +261,14 @@ static void gravity(app *a)
     }
 }
 
-static void head(app *a, const cr_setting *setting, size_t count)
+/* True when another search was typed. */
+static bool head(app *a, const cr_setting *setting, size_t count)
 {
     ui *u = a->ui_state;
     size_t others = 0;
     for (size_t i = 0; i < count; i++)
         others += differs(&setting[i], cr_world_get(app_world(a), setting[i].key));
-    ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
+    bool typed = ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
     ui_row(u, 0, 2, (const float[]){-1.0f, 96.0f});
     char text[64];
     if (others == 0)
@@ -280,6 +281,7 @@ static void head(app *a, const cr_setting *setting, size_t count)
         back_to_defaults(a, setting, count);
     ui_tip(u, "Bring all settings back to their defaults; Undo takes it back", "");
     ui_disable_end(u);
+    return typed;
 }
 
 static void costs(app *a)
@@ -302,13 +304,15 @@ void settings_panel(app *a, draw_rect box)
     ui_push(u, "settings");
     /* The search stays where it is while the rest scrolls. */
     ui_area_begin(u, box, 3 * ui_unit(u));
-    head(a, setting, count);
+    bool typed = head(a, setting, count);
     draw_rect rest = ui_rest(u);
     ui_area_end(u);
     rest = (draw_rect){box.x, rest.y, box.w, box.y + box.h - rest.y};
     ui_box(u, (draw_rect){rest.x, rest.y, rest.w, (int)ui_hair(u)}, 0.0f,
            (draw_style){.fill = ui_look(u)->edge});
     ui_scroll_begin(u, "all", rest, 3 * ui_unit(u));
+    if (typed) /* what is found begins at the top */
+        ui_scroll_to(u, (draw_rect){rest.x, ui_rest(u).y, 1, 1});
     if (!searching)
         gravity(a);
     for (size_t i = 0, index = 0; i < count; i++)
