@@ -108,8 +108,8 @@ static const cr_setting table[] = {
     INT("solver.iterations", "Iterations", 1, 1000, 10, iterations,
         IMPULSE | PGS | PGS_NGS | PGS_SOFT | JACOBI, "passes over all contacts in one tick"),
     INT("solver.substeps", "Sub-steps", 1, 100, 4, substeps, ALL_BUT_IMPULSE,
-        "steps that one tick is cut into; pgs, pgs_ngs, pgs_soft and jacobi make one, and look "
-        "ahead in a crash the later the more there are"),
+        "steps that one tick is cut into; pgs, pgs_ngs, pgs_soft and jacobi make one, and only "
+        "judge by it what is a crash"),
     INT("solver.most_substeps", "Max sub-steps", 1, 400, 16, most_substeps, ALL_BUT_IMPULSE,
         "at most so many while a crowd of bodies collides; no more than Sub-steps: always the "
         "same"),

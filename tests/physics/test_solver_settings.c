@@ -139,7 +139,7 @@ static void rest(cr_world *world)
 static const struct {
     void (*build)(cr_world *world);
     int ticks;
-} scenes[] = {{violence, 40}, {tower, 25}, {crowd, 12}, {rest, 60}, {more_violence, 60}};
+} scenes[] = {{violence, 40}, {tower, 25}, {crowd, 12}, {rest, 45}, {more_violence, 60}};
 enum { SCENES = sizeof scenes / sizeof *scenes, MOST_VALUES = 6 };
 
 /* ---- runs ---- */
