@@ -67,7 +67,7 @@ static void write_row(FILE *file, const lab_scene *scene, cr_body_id id, const c
     if (body.kind == CR_STATIC)
         return;
     char text[32];
-    fprintf(file, "%s,%" PRIu32 ",", start, id.index);
+    fprintf(file, "%s,%" PRIu32 ",", start, lab_body_number(id));
     write_text(file, lab_scene_body_name(scene, id));
     write_numbers(file, (const float[]){body.transform.p.x, body.transform.p.y}, 2);
     fprintf(file, ",%s", lab_print_angle(text, sizeof text, body.angle, body.angle_rest));

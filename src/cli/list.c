@@ -82,18 +82,19 @@ static void format_range(const cr_setting *setting, char *out, size_t size)
 
 static int list_settings(bool json)
 {
-    static const char *const columns[] = {"key", "default", "range", "unit", "help"};
-    cli_table table = {.columns = columns, .width = 5};
+    static const char *const columns[] = {"key", "default", "range", "unit", "solvers", "help"};
+    cli_table table = {.columns = columns, .width = 6};
     size_t count;
     const cr_setting *settings = cr_settings(&count);
     for (size_t i = 0; i < count; i++) {
         const cr_setting *setting = &settings[i];
-        char initial[64], range[300];
+        char initial[64], range[300], solvers[200];
         format_value(setting, setting->initial, initial, sizeof initial);
         format_range(setting, range, sizeof range);
         const char *unit = setting->unit[0] != '\0' || json ? setting->unit : "-";
-        cli_table_add(&table,
-                      (const char *const[]){setting->key, initial, range, unit, setting->help});
+        cr_setting_solvers(setting, solvers, sizeof solvers);
+        cli_table_add(&table, (const char *const[]){setting->key, initial, range, unit, solvers,
+                                                    setting->help});
     }
     return cli_table_finish(&table, json);
 }

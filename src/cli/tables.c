@@ -29,7 +29,7 @@ static void write_event(FILE *file, const cr_event *event, const char *start)
     const float numbers[] = {event->point.x,  event->point.y, event->normal.x,
                              event->normal.y, event->speed,   event->impulse};
     fprintf(file, "%s,%s,%" PRIu32 ",%" PRIu32, start, cr_event_kind_name(event->kind),
-            event->a.index, event->b.index);
+            lab_body_number(event->a), lab_body_number(event->b));
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         char text[32];
         fprintf(file, ",%s", lab_print_float(text, sizeof text, numbers[i]));

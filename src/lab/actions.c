@@ -1,7 +1,9 @@
 /* actions.c - the table of actions and their keys. */
 #include "actions.h"
 
-#define ROW(action, group, keys, name, help) [action] = {action, group, keys, name, help}
+#define ROW(action, group, keys, name, help) [action] = {action, group, keys, name, help, false}
+/* One that opens a dialogue before it does anything. */
+#define ASK(action, group, keys, name, help) [action] = {action, group, keys, name, help, true}
 
 static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_PLAY, "Time", "Space", "Play or pause", "let time run, or hold it"),
@@ -16,9 +18,9 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_SPAWN_BOX, "Bodies", "F", "Spawn a box", "a box of the default size at the cursor"),
     ROW(LAB_ACT_SPAWN_CIRCLE, "Bodies", "G", "Spawn a circle",
         "a circle of the default size at the cursor"),
-    ROW(LAB_ACT_FIX, "Bodies", "H", "Fix or free",
+    ROW(LAB_ACT_FIX, "Bodies", "H", "Static / dynamic",
         "make the selected bodies static, or dynamic again"),
-    ROW(LAB_ACT_PART, "Bodies", "M", "Part",
+    ROW(LAB_ACT_PART, "Bodies", "M", "Separate overlapping",
         "push overlapping selected bodies apart by the minimum translation vector"),
     ROW(LAB_ACT_DELETE, "Bodies", "Del", "Delete", "remove the selected bodies"),
     ROW(LAB_ACT_DUPLICATE, "Bodies", "Ctrl+D", "Duplicate",
@@ -67,8 +69,7 @@ static const lab_action_row table[LAB_ACTIONS] = {
         "a spring between two selected bodies, or from one to the cursor"),
     ROW(LAB_ACT_WELD, "Joints", "W", "Weld",
         "weld two selected bodies together, or one to the world"),
-    ROW(LAB_ACT_UNJOIN, "Joints", "U", "Take joints off",
-        "remove the joints of the selected bodies"),
+    ROW(LAB_ACT_UNJOIN, "Joints", "U", "Remove joints", "remove the joints of the selected bodies"),
 
     ROW(LAB_ACT_TOOL_SELECT, "Tools", "V", "Select tool", "select, drag, turn and throw bodies"),
     ROW(LAB_ACT_TOOL_CIRCLE, "Tools", "C", "Circle tool",
@@ -77,7 +78,7 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_TOOL_POLYGON, "Tools", "K", "Polygon tool",
         "click the corners of a convex polygon; Enter closes it"),
     ROW(LAB_ACT_TOOL_GROUND, "Tools", "L", "Ground tool",
-        "a half-space: press and drag along its surface"),
+        "press and drag along its surface; it is solid on the right of the drag"),
     ROW(LAB_ACT_TOOL_PIN, "Tools", "Shift+N", "Pin tool",
         "press on a body to pin it to the one beneath, or to the world"),
     ROW(LAB_ACT_TOOL_SPRING, "Tools", "Shift+S", "Spring tool",
@@ -94,10 +95,10 @@ static const lab_action_row table[LAB_ACTIONS] = {
 
     ROW(LAB_ACT_NEW, "File", "Ctrl+N", "New",
         "a floor and nothing else; asks when edits are unsaved"),
-    ROW(LAB_ACT_OPEN, "File", "Ctrl+O", "Open", "choose a scene to open"),
+    ASK(LAB_ACT_OPEN, "File", "Ctrl+O", "Open", "choose a scene to open"),
     ROW(LAB_ACT_SAVE, "File", "Ctrl+S", "Save", "write the scene as it stands now"),
-    ROW(LAB_ACT_SAVE_AS, "File", "Ctrl+Shift+S", "Save as", "write the scene under another name"),
-    ROW(LAB_ACT_EXPORT_PICTURE, "File", "Ctrl+E", "Export a picture",
+    ASK(LAB_ACT_SAVE_AS, "File", "Ctrl+Shift+S", "Save as", "write the scene under another name"),
+    ASK(LAB_ACT_EXPORT_PICTURE, "File", "Ctrl+E", "Export a picture",
         "write what is seen of the world as a PNG"),
     ROW(LAB_ACT_QUIT, "File", "Ctrl+Q", "Quit", "close the window; asks when edits are unsaved"),
 
@@ -130,7 +131,7 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_HELP, "Help", "F1", "All keys", "show this list"),
     ROW(LAB_ACT_HINTS, "Help", "Shift+F1", "First steps", "the five hints of the first start"),
     ROW(LAB_ACT_MENU, "Help", "F10", "Menus", "open the first menu; the arrow keys go on"),
-    ROW(LAB_ACT_COLOR_BY, "View", "`", "Colour by next",
+    ROW(LAB_ACT_COLOR_BY, "View", "`", "Next colouring",
         "body, material, speed, sleep, island, contacts: what the colours of bodies tell"),
     ROW(LAB_ACT_LONGER, "View", "Shift+.", "Longer vectors",
         "double the arrows of velocities, impulses and normals, up to 8"),

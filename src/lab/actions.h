@@ -3,6 +3,7 @@
 #ifndef LAB_ACTIONS_H
 #define LAB_ACTIONS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef enum lab_action {
@@ -114,6 +115,7 @@ typedef struct lab_action_row {
     const char *keys;  /* "Ctrl+Z", "Space", "."; alternatives parted by " / " */
     const char *name;  /* a few words, imperative */
     const char *help;  /* one line */
+    bool asks;         /* it opens a dialogue first: a menu puts an ellipsis behind the name */
 } lab_action_row;
 
 /* LAB_ACTIONS rows, row i is action i. */

@@ -2,6 +2,7 @@
 
 #include "scene_index.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +73,16 @@ const char *lab_scene_body_name(const lab_scene *scene, cr_body_id id)
     if (!cr_body_alive(scene->world, id))
         return "";
     return lab_names_text(scene->names, lab_tag_name(cr_body_look(scene->world, id).user));
+}
+
+char *lab_scene_body_label(const lab_scene *scene, cr_body_id id, char *out, size_t size)
+{
+    const char *name = lab_scene_body_name(scene, id);
+    if (id.index == 0)
+        snprintf(out, size, "the world");
+    else
+        snprintf(out, size, "%.48s%s#%u", name, name[0] != '\0' ? " " : "", lab_body_number(id));
+    return out;
 }
 
 cr_joint_id lab_scene_find_joint(const lab_scene *scene, const char *name)

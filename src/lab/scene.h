@@ -74,6 +74,14 @@ bool lab_scene_material(const lab_scene *scene, const char *name, cr_material *o
 cr_body_id lab_scene_find(const lab_scene *scene, const char *name);
 /* The name of a body, "" when it has none. */
 const char *lab_scene_body_name(const lab_scene *scene, cr_body_id id);
+/* The number that people know a body by, in pictures, panels, messages and tables: from 1, and the
+ * same for as long as it lives; 0 of the null id. */
+static inline uint32_t lab_body_number(cr_body_id id)
+{
+    return id.index;
+}
+/* "left #2", or "#2" of a body that has no name; "the world" of the null id. Returns `out`. */
+char *lab_scene_body_label(const lab_scene *scene, cr_body_id id, char *out, size_t size);
 /* The same for joints, whose names are their own: a joint may be called as a body is. */
 cr_joint_id lab_scene_find_joint(const lab_scene *scene, const char *name);
 const char *lab_scene_joint_name(const lab_scene *scene, cr_joint_id id);

@@ -45,9 +45,9 @@ lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *e
             snprintf(error->message, sizeof error->message, "out of memory");
             return LAB_OUT_OF_MEMORY;
         }
-        char why[128];
-        snprintf(why, sizeof why, "cannot be written: body %u %.60s is not finite any more",
-                 id.index, lab_scene_body_name(scene, id));
+        char why[128], label[80];
+        snprintf(why, sizeof why, "cannot be written: body %s is not finite any more",
+                 lab_scene_body_label(scene, id, label, sizeof label));
         return lab_file_error(error, path, why, 0);
     }
     if (length > JSON_MOST_BYTES) {

@@ -221,12 +221,15 @@ bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_travel *moti
 
 /* ---------------------------------------------------------------- settings */
 
+typedef struct cr_world cr_world;
+
 typedef enum cr_setting_type { CR_FLOAT, CR_INT, CR_BOOL, CR_CHOICE } cr_setting_type;
 
 /* A named algorithm or value of a choice. */
 typedef struct cr_choice {
-    const char *name;
-    const char *help; /* one line */
+    const char *name;  /* as files and the command line have it: "pgs_ngs" */
+    const char *label; /* as people read it: "PGS + NGS" */
+    const char *help;  /* one line */
 } cr_choice;
 
 typedef struct cr_setting {
@@ -239,6 +242,8 @@ typedef struct cr_setting {
     const char *help;         /* one line */
     size_t offset;            /* of the value in the world's settings; for the library's own use */
     const cr_choice *choices; /* CR_CHOICE only: `max` + 1 of them, the value is the index */
+    uint32_t
+        solvers; /* who reads it: bit i for the solver i; under another one it changes nothing */
 } cr_setting;
 
 const cr_setting *cr_settings(size_t *count);
@@ -251,14 +256,17 @@ cr_result cr_setting_parse(const cr_setting *setting, const char *text, double *
 cr_result cr_setting_check(const cr_setting *setting, double value);
 /* Writes what cr_setting_parse reads back to the same value. */
 void cr_setting_format(const cr_setting *setting, double value, char *out, size_t size);
+/* Whether the world's solver reads it. */
+bool cr_setting_is_read(const cr_setting *setting, const cr_world *world);
+/* Writes the names of the solvers that read it: "all", "all but impulse", "pgs_ngs, jacobi".
+ * Returns `out`. */
+char *cr_setting_solvers(const cr_setting *setting, char *out, size_t size);
 
 const cr_choice *cr_solvers(size_t *count);
 const cr_choice *cr_broadphases(size_t *count);
 const cr_choice *cr_integrators(size_t *count);
 
 /* ---------------------------------------------------------------- the world */
-
-typedef struct cr_world cr_world;
 
 cr_result cr_world_create(cr_world **out);
 void cr_world_destroy(cr_world *world); /* NULL is allowed */

@@ -117,6 +117,24 @@ void cr_setting_format(const cr_setting *s, double value, char *out, size_t size
     }
 }
 
+char *cr_setting_solvers(const cr_setting *s, char *out, size_t size)
+{
+    size_t count, readers = 0;
+    const cr_choice *solvers = cr_solvers(&count);
+    for (size_t i = 0; i < count; i++)
+        readers += s->solvers >> i & 1;
+    enum { FEW = 3 };
+    bool but = readers + FEW >= count;
+    const char *begin = !but ? "" : readers == count ? "all" : "all but ", *comma = "";
+    size_t used = (size_t)snprintf(out, size, "%s", begin);
+    for (size_t i = 0; i < count && used < size; i++)
+        if ((s->solvers >> i & 1) != but) {
+            used += (size_t)snprintf(out + used, size - used, "%s%s", comma, solvers[i].name);
+            comma = ", ";
+        }
+    return out;
+}
+
 /* Levenshtein's distance, one row at a time; keys are short and in lower case. */
 static size_t edit_distance(const char *a, const char *b)
 {

@@ -89,7 +89,7 @@ static void open_preferences(app *a, const options *o)
     prefs_find_folder(folder, o->script != NULL);
     prefs_open(a, folder, o->theme == NULL);
     if (folder[0] == '\0' && o->script == NULL)
-        message_note(a, "Preferences are not kept: there is no folder for them");
+        message_news(a, "Preferences are not kept: there is no folder for them");
     if (a->renderer == RENDERER_AUTO && o->script == NULL)
         renderer_find(a->prefs.renderer, &a->renderer);
 }

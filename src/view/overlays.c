@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const view_overlay_row *view_overlays(void)
 {
@@ -199,11 +200,9 @@ void view_overlay_names(view_paint *p)
             label.at = pair_end(p, &body, &middle);
             label.clear = 0.0f;
         }
-        const char *name = lab_scene_body_name(p->in->scene, body.id);
-        int length =
-            snprintf(label.text, sizeof label.text, "%.48s%s", name, name[0] != '\0' ? " " : "");
-        label.brief = (size_t)length;
-        snprintf(label.text + length, sizeof label.text - (size_t)length, "#%u", body.id.index);
+        lab_scene_body_label(p->in->scene, body.id, label.text, sizeof label.text);
+        const char *number = strrchr(label.text, '#');
+        label.brief = number != NULL ? (size_t)(number - label.text) : 0;
         view_label_add(p, &label);
     }
 }

@@ -470,7 +470,7 @@ static void bench_typing(void)
     key(&b, SDLK_ESCAPE);
     b.a.face.tab = SIDE_WORLD;
     measure(&b, "settings, idle", whole_frame);
-    click_path(&b, "side/settings/all/search");
+    click_path(&b, "side/settings/search");
     whole_frame(&b, 0);
     measure_typing(&b, "settings", "solver.iterations of");
     close_bench(&b);

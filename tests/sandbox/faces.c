@@ -323,7 +323,7 @@ static void late_hint(app *a)
 
 static void toasts(app *a)
 {
-    message_note(a, "Saved two-balls.json");
+    message_news(a, "Saved two-balls.json");
     message_note(a, "The clipboard holds no scene text: copy bodies, or the text of a scene, and "
                     "paste again");
 }

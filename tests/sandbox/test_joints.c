@@ -81,7 +81,7 @@ static void one_body_is_joined_with_the_world(void **state)
     assert_int_equal(joint(&a, 1).kind, CR_WELD);
     hand_key(&a, "U");
     assert_int_equal(joints(&a), 0);
-    assert_true(hand_shows(&a, "Took 2 joints off"));
+    assert_true(hand_shows(&a, "Removed 2 joints"));
     hand_key(&a, "Ctrl+Z"); /* both are one edit */
     assert_int_equal(joints(&a), 2);
     app_free(&a);

@@ -172,6 +172,25 @@ static void ctrl_k_turns_them_on_and_off_in_any_theme(void **state)
     app_free(&a);
 }
 
+/* Pairs, steps and frames tell a class nothing. */
+static void the_wall_shows_no_costs(void **state)
+{
+    (void)state;
+    static const char *const costs[] = {"pairs tested", "step", "frame"};
+    app a;
+    char message[256];
+    hand_open(&a);
+    assert_true(layout_resize(&a, 1920, 1080, 1.0f, message, sizeof message));
+    for (size_t i = 0; i < 3; i++)
+        assert_true(hand_shows(&a, costs[i]));
+    hand_key(&a, "P");
+    hand_rest(&a, 10.0); /* what was pressed goes */
+    for (size_t i = 0; i < 3; i++)
+        assert_false(hand_shows(&a, costs[i]));
+    assert_true(hand_shows(&a, "bodies") && hand_shows(&a, "contacts"));
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,6 +200,7 @@ int main(void)
         cmocka_unit_test(controls_grow_only_as_far_as_the_window_has_room),
         cmocka_unit_test(the_world_keeps_two_thirds_of_a_wall),
         cmocka_unit_test(keys_are_shown_for_a_while_on_the_wall),
+        cmocka_unit_test(the_wall_shows_no_costs),
         cmocka_unit_test(ctrl_k_turns_them_on_and_off_in_any_theme),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -337,6 +337,17 @@ static void each_action_is_done_by_the_menus_keys(void **state)
     }
 }
 
+static void a_line_that_asks_first_ends_in_an_ellipsis(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_click_on(&a, "menu/File");
+    assert_true(hand_shows(&a, "Open\u2026") && hand_shows(&a, "Save as\u2026"));
+    assert_false(hand_shows(&a, "Save\u2026"));
+    app_free(&a);
+}
+
 int main(void)
 {
     SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
@@ -345,6 +356,7 @@ int main(void)
         cmocka_unit_test(each_line_is_reached_in_the_smallest_window),
         cmocka_unit_test(each_action_is_done_by_its_own_key),
         cmocka_unit_test(each_action_is_done_by_the_menus_keys),
+        cmocka_unit_test(a_line_that_asks_first_ends_in_an_ellipsis),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

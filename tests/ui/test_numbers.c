@@ -442,6 +442,52 @@ static void pictures_of_numbers(void **state)
     }
 }
 
+/* ---- values that change ---- */
+
+static void empty_face(ui *u, void *state)
+{
+    (void)u;
+    (void)state;
+}
+
+static void a_changing_number_keeps_its_form(void **state)
+{
+    (void)state;
+    desk d;
+    desk_open(&d, empty_face, NULL);
+    const struct {
+        double value;
+        int decimals, width;
+        const char *text;
+    } rows[] = {
+        {1.5, 3, 200, "1.500"},
+        {-1.5, 3, 200, "-1.500"},
+        {6.685e-6, 3, 200, "0.000"},
+        {-1.362e-7, 3, 200, "0.000"},
+        {-0.0, 2, 200, "0.00"},
+        {123.456789, 3, 200, "123.457"},
+        {123456.789, 3, 200, "123456.8"},
+        {12345678.0, 3, 200, "12345678"},
+        {2.0, 0, 200, "2"},
+        {3.0e12, 2, 200, "3e12"},
+        {1.23456, 4, 30, "1.23"},
+        {(double)NAN, 3, 200, "nan"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[64];
+        ui_number_fixed(d.u, text, sizeof text, rows[i].value, rows[i].decimals, rows[i].width);
+        print_message("    %g: %s\n", rows[i].value, text);
+        assert_string_equal(text, rows[i].text);
+    }
+    assert_int_equal(ui_decimals(1.0, 4), 3);
+    assert_int_equal(ui_decimals(0.23, 4), 4);
+    assert_int_equal(ui_decimals(1000.0, 4), 0);
+    assert_int_equal(ui_decimals(1e6, 4), 0);
+    assert_int_equal(ui_decimals(1e-30, 4), 9);
+    assert_int_equal(ui_decimals(0.0, 4), 3);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -459,6 +505,7 @@ int main(void)
         cmocka_unit_test(an_edit_does_not_go_to_another),
         cmocka_unit_test(disabled_numbers_do_nothing),
         cmocka_unit_test(anything_done_leaves_good_values),
+        cmocka_unit_test(a_changing_number_keeps_its_form),
         cmocka_unit_test(pictures_of_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

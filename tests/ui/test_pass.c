@@ -228,6 +228,121 @@ static void a_tooltip_comes_after_a_while(void **state)
     desk_close(&d);
 }
 
+/* ---- a tooltip covers none of the widgets beside its own ---- */
+
+typedef struct choosing {
+    int chosen;
+    draw_rect panel;
+} choosing;
+
+static void build_choices(ui *u, void *state)
+{
+    static const char *const labels[] = {"First", "Second", "Third"};
+    static const char *const help[] = {"The first of them", "The second of them",
+                                       "The third of them"};
+    choosing *c = state;
+    ui_panel_begin(u, "panel", c->panel, 8);
+    ui_dropdown(u, "choice", labels, help, 3, &c->chosen, "");
+    ui_tip(u, "One of three", "");
+    ui_button(u, "below", "Below");
+    ui_panel_end(u);
+}
+
+/* Where the tooltip stands that says this. */
+static draw_rect tooltip_saying(const desk *d, const char *text)
+{
+    size_t count;
+    const ui_command *c = ui_commands(d->u, &count);
+    for (size_t i = 1; i < count; i++)
+        if (c[i].kind == UI_DRAW_TEXT && strcmp(ui_command_text(d->u, &c[i]), text) == 0)
+            return c[i - 1].box;
+    fail_msg("no tooltip says `%s`", text);
+    return (draw_rect){0};
+}
+
+static bool meet(draw_rect a, draw_rect b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+static void judge_tooltip(const desk *d, const char *text)
+{
+    size_t count;
+    const ui_seen *seen = ui_controls(d->u, &count);
+    draw_rect tip = tooltip_saying(d, text), w = d->window;
+    assert_true(tip.x >= w.x && tip.y >= w.y && tip.x + tip.w <= w.x + w.w &&
+                tip.y + tip.h <= w.y + w.h);
+    for (size_t i = 0; i < count; i++)
+        assert_false(meet(tip, seen[i].box));
+}
+
+static void a_tooltip_stands_beside_its_panel_or_list(void **state)
+{
+    (void)state;
+    const draw_rect panels[] = {{0, 0, 240, 480}, {400, 0, 240, 480}};
+    for (size_t i = 0; i < 2; i++) {
+        choosing c = {0, panels[i]};
+        desk d;
+        desk_open(&d, build_choices, &c);
+        desk_move_to(&d, "panel/choice");
+        desk_wait(&d, 1.0);
+        judge_tooltip(&d, "One of three");
+        desk_click_on(&d, "panel/choice");
+        desk_move_to(&d, "panel/choice/list/1");
+        desk_wait(&d, 1.0);
+        judge_tooltip(&d, "The second of them");
+        desk_close(&d);
+    }
+}
+
+static void a_tooltip_of_a_panel_as_wide_as_the_window_stands_below(void **state)
+{
+    (void)state;
+    choosing c = {0, {0, 0, 640, 480}};
+    desk d;
+    desk_open(&d, build_choices, &c);
+    desk_move_to(&d, "panel/choice");
+    desk_wait(&d, 1.0);
+    draw_rect box = desk_find(&d, "panel/choice")->box;
+    assert_true(tooltip_saying(&d, "One of three").y >= box.y + box.h);
+    desk_close(&d);
+}
+
+/* ---- faint ---- */
+
+static void build_faint(ui *u, void *state)
+{
+    choosing *c = state;
+    ui_faint_begin(u, true);
+    build_choices(u, c);
+    ui_faint_end(u);
+}
+
+static draw_color color_of(const desk *d, const char *text)
+{
+    size_t count;
+    const ui_command *c = ui_commands(d->u, &count);
+    for (size_t i = count; i-- > 0;)
+        if (c[i].kind == UI_DRAW_TEXT && strcmp(ui_command_text(d->u, &c[i]), text) == 0)
+            return c[i].style.fill;
+    fail_msg("`%s` is not drawn", text);
+    return 0;
+}
+
+static void what_is_faint_can_be_used(void **state)
+{
+    (void)state;
+    choosing c = {0, {0, 0, 240, 480}};
+    desk d;
+    desk_open(&d, build_faint, &c);
+    assert_true(color_of(&d, "Below") >> 24 < 0xFF);
+    desk_click_on(&d, "panel/choice");
+    assert_int_equal(color_of(&d, "Second") >> 24, 0xFF); /* in the list */
+    desk_click_on(&d, "panel/choice/list/1");
+    assert_int_equal(c.chosen, 1);
+    desk_close(&d);
+}
+
 static void cells_fill_a_row(void **state)
 {
     (void)state;
@@ -254,6 +369,9 @@ int main(void)
         cmocka_unit_test(text_that_does_not_fit_says_so),
         cmocka_unit_test(a_degree_sign_stays_on_its_line),
         cmocka_unit_test(a_tooltip_comes_after_a_while),
+        cmocka_unit_test(a_tooltip_stands_beside_its_panel_or_list),
+        cmocka_unit_test(a_tooltip_of_a_panel_as_wide_as_the_window_stands_below),
+        cmocka_unit_test(what_is_faint_can_be_used),
         cmocka_unit_test(cells_fill_a_row),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

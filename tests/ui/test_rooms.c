@@ -381,12 +381,12 @@ static void toasts_go_by_themselves(void **state)
     desk d;
     desk_open(&d, build_toasts, &r);
     d.now = 100.0;
-    ui_toast(d.u, "Saved");
+    ui_toast(d.u, "", "Saved");
     desk_wait(&d, 0.0);
     assert_true(desk_shows(&d, "Saved"));
     assert_float_equal(ui_wait(d.u), 4.0, 0.01);
     desk_wait(&d, 2.0);
-    ui_toast(d.u, long_news);
+    ui_toast(d.u, "", long_news);
     desk_wait(&d, 1.9);
     assert_true(desk_shows(&d, "Saved"));
     desk_wait(&d, 0.2);
@@ -405,16 +405,31 @@ static void of_many_toasts_the_newest_are_shown(void **state)
     rooms r = {.show = -1};
     desk d;
     desk_open(&d, build_toasts, &r);
-    ui_toast(d.u, "First");
-    ui_toast(d.u, "Second");
-    ui_toast(d.u, "Second");
-    ui_toast(d.u, "Third");
+    ui_toast(d.u, "", "First");
+    ui_toast(d.u, "", "Second");
+    ui_toast(d.u, "", "Second");
+    ui_toast(d.u, "", "Third");
     desk_wait(&d, 0.0);
     assert_true(desk_shows(&d, "First"));
-    ui_toast(d.u, "Fourth");
+    ui_toast(d.u, "", "Fourth");
     desk_wait(&d, 0.0);
     assert_false(desk_shows(&d, "First"));
     assert_true(desk_shows(&d, "Second") && desk_shows(&d, "Third") && desk_shows(&d, "Fourth"));
+    desk_close(&d);
+}
+
+static void a_toast_takes_the_place_of_its_kind(void **state)
+{
+    (void)state;
+    rooms r = {.show = -1};
+    desk d;
+    desk_open(&d, build_toasts, &r);
+    ui_toast(d.u, "color", "By speed");
+    ui_toast(d.u, "", "Kept");
+    ui_toast(d.u, "color", "By island");
+    desk_wait(&d, 0.0);
+    assert_false(desk_shows(&d, "By speed"));
+    assert_true(desk_shows(&d, "By island") && desk_shows(&d, "Kept"));
     desk_close(&d);
 }
 
@@ -424,7 +439,7 @@ static void a_toast_leaves_the_pointer_alone(void **state)
     rooms r = {.rows = 17, .fired = -1, .show = -1};
     desk d;
     desk_open(&d, build_toasts, &r);
-    ui_toast(d.u, "This lies over a button");
+    ui_toast(d.u, "", "This lies over a button");
     desk_wait(&d, 0.0);
     desk_click(&d, 320.0f, 445.0f);
     assert_int_equal(r.fired, 15);
@@ -536,8 +551,8 @@ static void pictures(void **state)
     for (int i = 0; i < 3; i++) {
         char name[32];
         desk_open_as(&d, themes[i], 1.0f, 520, 160, build_toasts, &r);
-        ui_toast(d.u, "Saved tower.json");
-        ui_toast(d.u, long_news);
+        ui_toast(d.u, "", "Saved tower.json");
+        ui_toast(d.u, "", long_news);
         desk_wait(&d, 0.0);
         snprintf(name, sizeof name, "toasts-%s", themes[i]);
         desk_compare(&d, name);
@@ -567,6 +582,7 @@ int main(void)
         cmocka_unit_test(a_divider_is_moved_by_keys),
         cmocka_unit_test(toasts_go_by_themselves),
         cmocka_unit_test(of_many_toasts_the_newest_are_shown),
+        cmocka_unit_test(a_toast_takes_the_place_of_its_kind),
         cmocka_unit_test(a_toast_leaves_the_pointer_alone),
         cmocka_unit_test(a_dialog_is_answered_by_the_mouse),
         cmocka_unit_test(a_dialog_is_answered_by_keys),

@@ -4,11 +4,13 @@
 #include "pair_sort.h"
 
 const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {
-    {"all_pairs", "every box against every other: n (n - 1) / 2 tests"},
-    {"bounding_circles", "every circle against every other; long bodies pass falsely"},
-    {"sweep", "boxes sorted along x; only neighbours are tested"},
-    {"grid", "boxes with room to move in, in cells; only those who left theirs look anew"},
-    {"tree", "the same boxes in a tree; best where bodies are of very unlike size"},
+    {"all_pairs", "All pairs", "every box against every other: n (n - 1) / 2 tests"},
+    {"bounding_circles", "Bounding circles",
+     "every circle against every other; long bodies pass falsely"},
+    {"sweep", "Sort and sweep", "boxes sorted along x; only neighbours are tested"},
+    {"grid", "Uniform grid",
+     "boxes with room to move in, in cells; only those who left theirs look anew"},
+    {"tree", "AABB tree", "the same boxes in a tree; best where bodies are of very unlike size"},
 };
 
 static bool (*const algorithms[CR_BROADPHASES])(cr_world *) = {

@@ -5,10 +5,12 @@
 #include "swept.h"
 
 const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
-    {"none", "contacts are looked for once a tick: fast bodies pass through thin ones"},
-    {"speculative", "contacts with all that a body may reach in the tick; solver impulse ignores "
-                    "them, and a body that would just miss a corner may stop at it"},
-    {"swept", "fast bodies stop at their first impact with immovable ones, bullets with all"},
+    {"none", "None", "contacts are looked for once a tick: fast bodies pass through thin ones"},
+    {"speculative", "Speculative",
+     "contacts with all that a body may reach in the tick; solver impulse ignores "
+     "them, and a body that would just miss a corner may stop at it"},
+    {"swept", "Swept",
+     "fast bodies stop at their first impact with immovable ones, bullets with all"},
 };
 
 void cr_continuous_begin(cr_world *world, float h)

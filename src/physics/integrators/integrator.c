@@ -1,9 +1,11 @@
 #include "integrator.h"
 
 const cr_choice cr_integrator_choices[CR_INTEGRATORS] = {
-    {"explicit_euler", "positions by the old velocities; gains energy"},
-    {"symplectic_euler", "velocities first, positions by the new ones; energy stays bounded"},
-    {"velocity_verlet", "half the velocity, positions, the other half; exact in free fall"},
+    {"explicit_euler", "Explicit Euler", "positions by the old velocities; gains energy"},
+    {"symplectic_euler", "Symplectic Euler",
+     "velocities first, positions by the new ones; energy stays bounded"},
+    {"velocity_verlet", "Velocity Verlet",
+     "half the velocity, positions, the other half; exact in free fall"},
 };
 
 const cr_integrator *cr_integrator_of(const cr_config *config)

@@ -13,16 +13,21 @@ typedef struct solver {
 } solver;
 
 const cr_choice cr_solver_choices[CR_SOLVERS] = {
-    {"impulse", "each contact's impulse on its own, no memory, linear projection"},
-    {"pgs", "sequential impulses: accumulated, clamped, warm-started"},
-    {"pgs_ngs", "sequential impulses, then passes over the positions themselves"},
-    {"pgs_soft", "sequential impulses over soft contacts, relaxed afterwards; no sub-steps"},
-    {"tgs_soft",
+    {"impulse", "Plain impulses",
+     "each contact's impulse on its own, no memory, linear projection"},
+    {"pgs", "PGS", "sequential impulses: accumulated, clamped, warm-started"},
+    {"pgs_ngs", "PGS + NGS", "sequential impulses, then passes over the positions themselves"},
+    {"pgs_soft", "PGS soft",
+     "sequential impulses over soft contacts, relaxed afterwards; no sub-steps"},
+    {"tgs_soft", "TGS soft",
      "sub-steps of a pass over rigid contacts and soft joints, each relaxed afterwards"},
-    {"jacobi", "every contact from the same velocities; bodies split among their contacts"},
-    {"xpbd", "sub-steps that move positions until compliant constraints hold"},
-    {"avbd", "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid"},
-    {"wide", "tgs_soft in batches of contacts, as many at once as the machine can"},
+    {"jacobi", "Jacobi",
+     "every contact from the same velocities; bodies split among their contacts"},
+    {"xpbd", "XPBD", "sub-steps that move positions until compliant constraints hold"},
+    {"avbd", "AVBD",
+     "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid"},
+    {"wide", "TGS soft, wide",
+     "tgs_soft in batches of contacts, as many at once as the machine can"},
 };
 
 static const solver solvers[CR_SOLVERS] = {

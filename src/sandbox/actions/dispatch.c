@@ -64,7 +64,7 @@ static void nudge(app *a, float x, float y, bool fine, bool same)
 
 static void spawn(app *a, cr_shape_kind kind)
 {
-    spawn_default(a, kind, app_over_world(a) ? app_pointer_world(a) : a->camera.center);
+    spawn_default(a, kind, app_hand(a));
 }
 
 static void toggle_snap(app *a)

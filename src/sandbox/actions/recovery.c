@@ -91,7 +91,7 @@ static void write_file(app *a)
         char note[256];
         snprintf(note, sizeof note, "Unsaved edits would be lost in a crash: %.190s",
                  error.message);
-        message_note(a, note);
+        message_news(a, note);
         r->failed = true;
     }
     free(text);
@@ -203,7 +203,7 @@ static void set_aside(app *a, const char *path)
     char name[64] = "", note[256];
     lab_file_set_aside(path, name, sizeof name);
     snprintf(note, sizeof note, "Unsaved edits of before could not be read; they are in %s", name);
-    message_note(a, note);
+    message_news(a, note);
 }
 
 /* The path of the latest, and when it was written. */

@@ -38,6 +38,13 @@ static float top_speed(app *a)
     return a->fastest > 0.1f ? view_round_up(a->fastest) : 0.1f;
 }
 
+cr_vec2 app_hand(const app *a)
+{
+    if (a->face.asked_in_context)
+        return a->face.context.at;
+    return app_over_world(a) ? app_pointer_world(a) : a->camera.center;
+}
+
 view_frame_in app_frame(app *a)
 {
     double h = (double)cr_world_timestep(app_world(a));

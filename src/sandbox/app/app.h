@@ -103,6 +103,9 @@ bool app_is_lesson(const app *a);
 cr_vec2 app_pointer_world(const app *a);
 /* The pointer is on the world, and nothing lies above it. */
 bool app_over_world(const app *a);
+/* Where what is made by a key or chosen in a menu goes: to the pointer, to where the context menu
+ * was asked for, or to the middle of the picture. */
+cr_vec2 app_hand(const app *a);
 /* How it is drawn now; valid until the next call or step. */
 view_frame_in app_frame(app *a);
 

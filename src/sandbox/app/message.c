@@ -7,7 +7,13 @@
 
 void message_note(app *a, const char *text)
 {
-    ui_toast(a->ui_state, text);
+    ui_toast(a->ui_state, "answer", text);
+    a->dirty = true;
+}
+
+void message_news(app *a, const char *text)
+{
+    ui_toast(a->ui_state, "", text);
     a->dirty = true;
 }
 

@@ -90,11 +90,5 @@ cr_vec2 pick_point(const app *a)
 
 char *pick_name(const app *a, cr_body_id id, char *out, size_t size)
 {
-    if (id.index == 0) {
-        snprintf(out, size, "the world");
-        return out;
-    }
-    const char *name = lab_scene_body_name(lab_session_scene(a->session), id);
-    snprintf(out, size, "%.48s%s#%u", name, name[0] != '\0' ? " " : "", id.index);
-    return out;
+    return lab_scene_body_label(lab_session_scene(a->session), id, out, size);
 }

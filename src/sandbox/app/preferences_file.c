@@ -48,7 +48,7 @@ static void give_up(app *a, const char *why)
 {
     char note[256];
     snprintf(note, sizeof note, "Preferences are not kept: %.200s", why);
-    message_note(a, note);
+    message_news(a, note);
     a->prefs_file.failed = true;
 }
 
@@ -63,7 +63,7 @@ static void set_aside(app *a, const char *path, const char *why)
     }
     snprintf(note, sizeof note, "The preferences could not be read and are now %s (%.120s)", name,
              why);
-    message_note(a, note);
+    message_news(a, note);
 }
 
 static void read_file(app *a)

@@ -129,11 +129,15 @@ typedef struct app_face {
     char name[256]; /* in the inspector's field */
     bool named;     /* that field had the keyboard in the pass before, for this body */
     cr_body_id named_body;
+    cr_body_id touched_body;       /* in the inspector's table of contacts, */
+    size_t touched_rows;           /* which has had so many rows at once */
     uint32_t inspector_shut;       /* sections of the inspector that are folded */
     uint32_t settings_shut;        /* groups of the settings that are folded */
     uint32_t view_shut;            /* sections of the view panel */
     bool time_shown;               /* in the bar at the top */
     bool unfinished;               /* pictures of scenes are still missing */
+    bool asked_name;               /* its field in the inspector shall have the keyboard */
+    bool asked_in_context;         /* by the menu at the pointer */
     lab_action asked;              /* by the pass that is under way; LAB_ACTIONS: nothing */
     const view_theme *asked_theme; /* likewise; NULL for none */
     const char *asked_template;    /* to begin a new scene with, likewise; NULL for none */

@@ -82,8 +82,7 @@ static void move_to_hand(const app *a, lab_scene *clip, cr_result *result)
     cr_aabb box;
     if (!lab_clip_bounds(clip, &box))
         return;
-    bool over_world = app_over_world(a);
-    cr_vec2 to = over_world ? app_pointer_world(a) : a->camera.center;
+    cr_vec2 to = app_hand(a);
     cr_vec2 middle = {(box.lower.x + box.upper.x) * 0.5f, (box.lower.y + box.upper.y) * 0.5f};
     *result = lab_clip_move(clip, (cr_vec2){to.x - middle.x, to.y - middle.y});
 }

@@ -112,7 +112,7 @@ void edit_part(app *a)
         moved |= part(a, pair[i]);
     free(pair);
     if (!moved)
-        message_note(a, "Nothing to part: no movable boxes or polygons overlap here");
+        message_note(a, "Nothing to separate: no movable boxes or polygons overlap here");
 }
 
 /* ---- moving and turning ---- */

@@ -64,8 +64,8 @@ static void tell(app *a, cr_joint_kind kind, bool world)
                         : world           ? "to the world"
                                           : "together";
     char text[128];
-    snprintf(text, sizeof text, "%s %s.  U takes the joints of the selected bodies off.",
-             done[kind], where);
+    snprintf(text, sizeof text, "%s %s.  U removes the joints of the selected bodies.", done[kind],
+             where);
     message_note(a, text);
 }
 
@@ -124,8 +124,8 @@ void edit_unjoin_selected(app *a)
         removed += edit_apply(a, &(lab_command){.kind = LAB_UNJOIN, .joint = id}, NULL);
     }
     char text[64];
-    snprintf(text, sizeof text, "Took %u joint%s off", removed, removed == 1 ? "" : "s");
-    message_note(a, removed > 0 ? text : "Select a body with joints to take them off");
+    snprintf(text, sizeof text, "Removed %u joint%s", removed, removed == 1 ? "" : "s");
+    message_note(a, removed > 0 ? text : "Select a body with joints to remove them");
 }
 
 /* The copy of a body; null when it has none (and stands for itself in `copies`). */

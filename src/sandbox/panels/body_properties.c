@@ -14,57 +14,57 @@ static const body_property table[] = {
      "x",
      "where the body's origin is, to the right",
      AT(position.x),
-     {ANY, .step = 0.01, .unit = "m"},
+     {ANY, .step = 0.01, .decimals = 3, .unit = "m"},
+     false,
      false},
     {BODY_PLACE,
      "y",
      "y",
      "where the body's origin is, upward",
      AT(position.y),
-     {ANY, .step = 0.01, .unit = "m"},
+     {ANY, .step = 0.01, .decimals = 3, .unit = "m"},
+     false,
      false},
     {BODY_PLACE,
      "angle",
      "Angle",
      "counter-clockwise",
      AT(angle),
-     {ANY, .step = 1.0, DEGREES},
-     false},
+     {ANY, .step = 1.0, .decimals = 2, DEGREES},
+     false,
+     true},
     {BODY_PLACE,
      "vx",
      "Velocity x",
      "of the centre of mass, to the right",
      AT(velocity.x),
-     {ANY, .step = 0.05, .unit = "m/s"},
+     {ANY, .step = 0.05, .decimals = 3, .unit = "m/s"},
+     false,
      false},
     {BODY_PLACE,
      "vy",
      "Velocity y",
      "of the centre of mass, upward",
      AT(velocity.y),
-     {ANY, .step = 0.05, .unit = "m/s"},
+     {ANY, .step = 0.05, .decimals = 3, .unit = "m/s"},
+     false,
      false},
     {BODY_PLACE,
      "spin",
      "Spin",
      "angular velocity, counter-clockwise",
      AT(angular_velocity),
-     {ANY, .step = 0.05, .unit = "rad/s"},
+     {ANY, .step = 0.05, .decimals = 3, .unit = "rad/s"},
+     false,
      false},
 
-    {BODY_MATERIAL,
-     "density",
-     "Density",
-     "mass for each square metre; 0 makes the mass infinite",
-     AT(material.density),
-     {.low = 0.0, .high = 1e6, .unit = "kg/m\u00B2"},
-     false},
     {BODY_MATERIAL,
      "restitution",
      "Restitution",
      "0: no rebound, 1: nothing lost; a pair takes the mix of both",
      AT(material.restitution),
      {.low = 0.0, .high = 1.0, .step = 0.01, .unit = ""},
+     false,
      false},
     {BODY_MATERIAL,
      "friction",
@@ -72,6 +72,15 @@ static const body_property table[] = {
      "Coulomb's coefficient; a pair takes sqrt(a b)",
      AT(material.friction),
      {.low = 0.0, .high = 100.0, .step = 0.01, .unit = ""},
+     false,
+     false},
+    {BODY_MATERIAL,
+     "density",
+     "Density",
+     "mass for each square metre; 0 makes the mass infinite",
+     AT(material.density),
+     {.low = 0.0, .high = 1e6, .unit = "kg/m\u00B2"},
+     false,
      false},
 
     {BODY_FORCES,
@@ -80,42 +89,48 @@ static const body_property table[] = {
      "1: falls as all do, 0: floats, -1: rises",
      AT(gravity_scale),
      {ANY, .step = 0.01, .unit = ""},
-     true},
+     true,
+     false},
     {BODY_FORCES,
      "drag",
      "Linear damping",
      "the velocity's share that is lost in a second",
      AT(linear_damping),
      {.low = 0.0, .high = 1e4, .step = 0.01, .unit = "1/s"},
-     true},
+     true,
+     false},
     {BODY_FORCES,
      "spindrag",
      "Angular damping",
      "the spin's share that is lost in a second",
      AT(angular_damping),
      {.low = 0.0, .high = 1e4, .step = 0.01, .unit = "1/s"},
-     true},
+     true,
+     false},
     {BODY_FORCES,
      "fx",
      "Force x",
      "acts at the centre of mass in every tick",
      AT(force.x),
      {ANY, .step = 0.1, .unit = "N"},
-     true},
+     true,
+     false},
     {BODY_FORCES,
      "fy",
      "Force y",
      "acts at the centre of mass in every tick",
      AT(force.y),
      {ANY, .step = 0.1, .unit = "N"},
-     true},
+     true,
+     false},
     {BODY_FORCES,
      "torque",
      "Torque",
      "acts in every tick, counter-clockwise",
      AT(torque),
      {ANY, .step = 0.1, .unit = "N m"},
-     true},
+     true,
+     false},
 };
 
 const body_property *body_properties(size_t *count)
@@ -124,15 +139,30 @@ const body_property *body_properties(size_t *count)
     return table;
 }
 
+static const double turn = 6.283185307179586;
+
+/* An angle within half a turn either way, and never minus half a turn: a float's rounding of it
+ * does not change its sign. */
+static double wrapped(double angle)
+{
+    const double rounding = 1e-6;
+    double rest = remainder(angle, turn);
+    return rest < -0.5 * turn + rounding ? rest + turn : rest;
+}
+
 float body_property_get(const body_property *property, const cr_body_def *def)
 {
     float value;
     memcpy(&value, (const char *)def + property->offset, sizeof value);
-    return value;
+    return property->wraps ? (float)wrapped((double)value) : value;
 }
 
 void body_property_set(const body_property *property, cr_body_def *def, double value)
 {
-    float single = (float)value;
+    float single = (float)value, now;
+    memcpy(&now, (const char *)def + property->offset, sizeof now);
+    /* The short way, so that a joint does not see whole turns come or go. */
+    if (property->wraps)
+        single = (float)((double)now + remainder(value - (double)now, turn));
     memcpy((char *)def + property->offset, &single, sizeof single);
 }

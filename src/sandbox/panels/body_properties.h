@@ -14,6 +14,7 @@ typedef struct body_property {
     size_t offset; /* of a float in cr_body_def */
     ui_range range;
     bool dynamic_only; /* says nothing of a body that forces do not move */
+    bool wraps;        /* an angle: read within half a turn, and set by the short way */
 } body_property;
 
 const body_property *body_properties(size_t *count);

@@ -2,6 +2,9 @@
 #include "context_menu.h"
 
 #include "dispatch.h"
+#include "inspector.h"
+#include "layout.h"
+#include "menu_table.h"
 #include "pick.h"
 #include "tools.h"
 #include "widgets.h"
@@ -15,8 +18,8 @@ static const int of_body[] = {LAB_ACT_CUT,  LAB_ACT_COPY, LAB_ACT_DUPLICATE, LAB
                               LAB_ACT_BACK, -1,           LAB_ACT_UNJOIN};
 static const int of_contact[] = {LAB_ACT_OVERLAY_POINTS, LAB_ACT_OVERLAY_NORMALS,
                                  LAB_ACT_OVERLAY_IMPULSES, -1, LAB_ACT_PART};
-static const int of_space[] = {LAB_ACT_PASTE_IN_PLACE, LAB_ACT_SELECT_ALL, -1,
-                               LAB_ACT_PLAY,           LAB_ACT_RESET,      LAB_ACT_FRAME};
+static const int of_space[] = {LAB_ACT_PASTE, LAB_ACT_PASTE_IN_PLACE, LAB_ACT_SELECT_ALL, -1,
+                               LAB_ACT_PLAY,  LAB_ACT_RESET,          LAB_ACT_FRAME};
 
 /* The nearest contact point of those that are a few pixels away. */
 static bool contact_at(const app *a, app_context *out)
@@ -52,6 +55,12 @@ void context_menu_open(app *a)
     a->dirty = true;
 }
 
+static void ask(app *a, lab_action action)
+{
+    a->face.asked = action;
+    a->face.asked_in_context = true;
+}
+
 static void items(app *a, const int *action, size_t count)
 {
     ui *u = a->ui_state;
@@ -61,11 +70,11 @@ static void items(app *a, const int *action, size_t count)
             continue;
         }
         const lab_action_row *row = &lab_actions()[action[i]];
-        char key[16];
+        char key[16], label[64];
         snprintf(key, sizeof key, "%d", action[i]);
-        if (ui_menu_item(u, key, row->name, row->keys, dispatch_can(a, row->action),
-                         dispatch_is_on(a, row->action)))
-            a->face.asked = row->action;
+        if (ui_menu_item(u, key, menu_label(row, label, sizeof label), row->keys,
+                         dispatch_can(a, row->action), dispatch_is_on(a, row->action)))
+            ask(a, row->action);
     }
 }
 
@@ -95,6 +104,39 @@ static void contact(app *a)
     items(a, of_contact, sizeof of_contact / sizeof of_contact[0]);
 }
 
+/* The name is typed in the inspector. */
+static void rename_item(app *a)
+{
+    if (!ui_menu_item(a->ui_state, "rename", "Rename\u2026", "", a->selection.count == 1, false))
+        return;
+    a->face.asked_name = true;
+    a->face.tab = SIDE_INSPECTOR;
+    a->face.side_folded = false;
+    layout_places(a);
+}
+
+static void material_list(app *a)
+{
+    ui *u = a->ui_state;
+    if (!ui_submenu_begin(u, "material", "Material"))
+        return;
+    size_t count;
+    const cr_material_preset *preset = cr_material_presets(&count);
+    for (size_t i = 0; i < count; i++)
+        if (ui_menu_item(u, preset[i].name, preset[i].name, "", true,
+                         inspector_has_material(a, &preset[i].material)))
+            inspector_set_material(a, &preset[i].material);
+    ui_submenu_end(u);
+}
+
+static void body(app *a)
+{
+    items(a, of_body, sizeof of_body / sizeof of_body[0]);
+    ui_menu_line(a->ui_state);
+    rename_item(a);
+    material_list(a);
+}
+
 void context_menu(app *a)
 {
     const app_context *c = &a->face.context;
@@ -108,6 +150,6 @@ void context_menu(app *a)
     else if (c->other.index != 0)
         contact(a);
     else
-        items(a, of_body, sizeof of_body / sizeof of_body[0]);
+        body(a);
     ui_context_end(a->ui_state);
 }

@@ -52,6 +52,7 @@ static void follow(app *a)
     a->face.asked = LAB_ACTIONS;
     if (asked != LAB_ACTIONS) {
         dispatch(a, asked, false, false);
+        a->face.asked_in_context = false;
         ui_set_again(a->ui_state);
     }
     if (a->face.asked_theme != NULL) {

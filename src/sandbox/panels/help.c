@@ -13,7 +13,7 @@ typedef struct mouse_row {
 
 static const mouse_row mouse[] = {
     {"Drag a body", "Pull", "by a spring while time runs; paused, move it"},
-    {"Drag nothing", "Select a band", "all bodies whose centres lie inside"},
+    {"Drag nothing", "Select by a box", "all bodies whose centres lie inside"},
     {"Shift+click", "Add to the selection", "or take away from it"},
     {"Knob above", "Turn", "with Shift by 15\u00B0"},
     {"Green knob", "Throw", "pull the velocity"},

@@ -1,4 +1,4 @@
-/* inspect_facts.c - mass, momentum, energies: of one body, or the sums of several. */
+/* inspect_facts.c - speed, mass, energy and momentum: of one body, or the sums of several. */
 #include "inspected.h"
 
 #include "metrics.h"
@@ -37,22 +37,85 @@ static totals add_up(const inspected *all)
     return t;
 }
 
+/* At 1 m/s, a metre from the origin: momentum, energy and angular momentum are all of this size. */
+static double usual(const totals *t)
+{
+    return t->mass > 0.0 ? t->mass : 1.0;
+}
+
+/* ---- what one looks for first ---- */
+
+/* Its label above, the value in large type, the unit behind it. */
+static void headline(ui *u, const fact *what, double value)
+{
+    char text[32] = "\u221E";
+    draw_rect cell = ui_cell(u), box = cell;
+    int unit = ui_text_width(u, UI_FONT_SMALL, what->unit) + ui_unit(u);
+    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
+    ui_text(u, (draw_rect){cell.x, cell.y, cell.w, line}, UI_FONT_SMALL, 0.0f, ui_look(u)->dim,
+            what->label);
+    box.y += line;
+    box.h -= line;
+    int decimals = ui_decimals(what->usual, 3);
+    if (!isinf(value))
+        do
+            ui_number_fixed(u, text, sizeof text, value, decimals, cell.w);
+        while (ui_text_width(u, UI_FONT_LARGE, text) > cell.w - unit && --decimals >= 0);
+    box.w -= unit;
+    box.x += ui_text(u, box, UI_FONT_LARGE, 0.0f, ui_look(u)->text, text) + ui_unit(u);
+    ui_text(u, (draw_rect){box.x, box.y, unit, box.h}, UI_FONT_SMALL, 0.0f, ui_look(u)->dim,
+            what->unit);
+    ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
+    ui_tip(u, what->help, "");
+}
+
+void inspect_summary(const inspected *all)
+{
+    ui *u = all->a->ui_state;
+    totals t = add_up(all);
+    const fact speed = {"Speed", "m/s", "of the centre of mass", 1.0, false};
+    const fact mass = {"Mass", "kg", "density times area, of all that is selected", usual(&t),
+                       false};
+    const fact kinetic = {"Kinetic", "J", "energy of motion and of turning", usual(&t), false};
+    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
+    int height = line + draw_font_line(ui_look(u)->font[UI_FONT_LARGE]);
+    ui_row(u, (height + unit - 1) / unit * unit, all->count == 1 ? 3 : 2,
+           (const float[]){-1.0f, -1.0f, -1.0f});
+    ui_gap(u, 1.0f);
+    if (all->count == 1)
+        headline(u, &speed, hypot((double)t.velocity.x, (double)t.velocity.y));
+    headline(u, &mass, t.infinite ? (double)INFINITY : t.mass);
+    headline(u, &kinetic, t.linear + t.angular);
+    ui_row_one(u);
+}
+
+/* ---- and what else ---- */
+
 void inspect_facts(const inspected *all)
 {
     ui *u = all->a->ui_state;
     totals t = add_up(all);
+    double size = usual(&t);
+    const fact momentum_x = {"Momentum x", "kg m/s", "mass times velocity", size, false};
+    const fact momentum_y = {"Momentum y", "kg m/s", "mass times velocity", size, false};
+    const fact angular = {"Angular mom.", "kg m\u00B2/s",
+                          "angular momentum about the origin of the world: r x m v + I w", size,
+                          false};
+    const fact kinetic = {"Kinetic", "J", "of motion and of turning", size, false};
+    const fact linear = {"linear", "J", "of straight motion: m v\u00B2 / 2", size, true};
+    const fact rotational = {"rotational", "J", "of turning: I w\u00B2 / 2", size, true};
+    const fact gravity = {"In gravity", "J",
+                          "potential energy in the world's gravity, 0 at the origin; what springs "
+                          "and attractors hold is the whole world's",
+                          size, false};
+    const fact inertia = {"Inertia", "kg m\u00B2", "about the centre of mass", 0.0, false};
+    inspected_fact(u, &momentum_x, t.px);
+    inspected_fact(u, &momentum_y, t.py);
+    inspected_fact(u, &angular, t.spin);
+    inspected_fact(u, &kinetic, t.linear + t.angular);
+    inspected_fact(u, &linear, t.linear);
+    inspected_fact(u, &rotational, t.angular);
+    inspected_fact(u, &gravity, t.potential);
     if (all->count == 1)
-        inspected_fact(u, "Speed", "m/s", hypot((double)t.velocity.x, (double)t.velocity.y),
-                       "of the centre of mass");
-    inspected_fact(u, "Mass", "kg", t.infinite ? (double)INFINITY : t.mass,
-                   "density times area, of all that is selected");
-    if (all->count == 1)
-        inspected_fact(u, "Inertia", "kg m\u00B2", t.inertia, "about the centre of mass");
-    inspected_fact(u, "Momentum x", "kg m/s", t.px, "mass times velocity");
-    inspected_fact(u, "Momentum y", "kg m/s", t.py, "mass times velocity");
-    inspected_fact(u, "Angular mom.", "kg m\u00B2/s", t.spin,
-                   "about the origin of the world: r x m v + I w");
-    inspected_fact(u, "Kinetic", "J", t.linear, "of straight motion: m v\u00B2 / 2");
-    inspected_fact(u, "Rotational", "J", t.angular, "of turning: I w\u00B2 / 2");
-    inspected_fact(u, "Potential", "J", t.potential, "in the world's gravity, 0 at the origin");
+        inspected_fact(u, &inertia, t.inertia);
 }

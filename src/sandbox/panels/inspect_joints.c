@@ -20,13 +20,13 @@ static const joint_property table[] = {
     {CR_PIN,
      "motor",
      "Motor speed",
-     "angular velocity of the second body against the first",
+     "angular velocity, counter-clockwise",
      AT(motor_speed),
      {.low = -1e4, .high = 1e4, .step = 0.05, .unit = "rad/s"}},
     {CR_PIN,
      "torque",
-     "Most torque",
-     "of the motor; 0: there is none",
+     "Max torque",
+     "with which the motor turns; 0: there is none",
      AT(max_torque),
      {.low = 0.0, .high = 1e9, .step = 0.1, .unit = "N m"}},
     {CR_PIN, "lower", "From", "the least angle, while limits hold", AT(lower), {TURN}},
@@ -83,6 +83,23 @@ static void change(app *a, cr_joint_id id, const cr_joint_def *def, bool begun)
     edit_apply(a, &(lab_command){.kind = LAB_EDIT_JOINT, .joint = id, .joint_def = *def}, NULL);
 }
 
+static char *name_of(const app *a, cr_body_id id, char *out, size_t size)
+{
+    return lab_scene_body_label(lab_session_scene(a->session), id, out, size);
+}
+
+/* Of a motor, which body it turns against which. */
+static void tip(app *a, const cr_joint_def *def, const joint_property *property)
+{
+    char first[80], second[80], text[400];
+    bool motor = property->offset == AT(motor_speed) || property->offset == AT(max_torque);
+    name_of(a, def->a, first, sizeof first);
+    name_of(a, def->b, second, sizeof second);
+    snprintf(text, sizeof text, "%s%s%s%s%s", property->help, motor ? ": " : "",
+             motor ? second : "", motor ? " against " : "", motor ? first : "");
+    ui_tip(a->ui_state, text, "");
+}
+
 static void properties(app *a, cr_joint_id id, const cr_joint_def *def)
 {
     ui *u = a->ui_state;
@@ -95,7 +112,7 @@ static void properties(app *a, cr_joint_id id, const cr_joint_def *def)
         double value = (double)single;
         inspected_label(u, table[i].label);
         ui_change changed = ui_number(u, table[i].key, &value, &table[i].range, false);
-        ui_tip(u, table[i].help, "");
+        tip(a, def, &table[i]);
         if ((changed & UI_CHANGED) == 0)
             continue;
         single = (float)value;
@@ -125,13 +142,20 @@ static void switches(app *a, cr_joint_id id, const cr_joint_def *def)
 static void joint(app *a, cr_joint_id id, const cr_joint_def *def)
 {
     ui *u = a->ui_state;
-    char title[96];
+    static const char *const kinds[CR_JOINT_KINDS] = {"Pin", "Spring", "Weld"};
+    char title[96], first[80], second[80], both[200];
     const char *name = lab_scene_joint_name(lab_session_scene(a->session), id);
-    snprintf(title, sizeof title, "%s %.60s", cr_joint_kind_name(def->kind), name);
+    const char *kind = kinds[def->kind];
+    bool told = name[0] == '\0' || SDL_strcasecmp(name, kind) == 0;
+    snprintf(title, sizeof title, "%s%s%.60s", kind, told ? "" : ": ", told ? "" : name);
+    snprintf(both, sizeof both, "%s \u2192 %s", name_of(a, def->a, first, sizeof first),
+             name_of(a, def->b, second, sizeof second));
     ui_push_int(u, id.index);
     ui_row(u, 0, 2, (const float[]){-1.0f, 72.0f});
     ui_label(u, title);
     bool remove = ui_button(u, "remove", "Remove");
+    ui_row_one(u);
+    ui_label_dim(u, both);
     switches(a, id, def);
     properties(a, id, def);
     ui_pop(u);

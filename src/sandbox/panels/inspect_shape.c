@@ -100,7 +100,9 @@ void inspect_shape(const inspected *all)
                              &(measure_change){m, value});
     }
     if (all->count == 1 && all->first.shape.count > 0)
-        inspected_fact(u, "Corners", "", (double)all->first.shape.count, "of the polygon");
+        inspected_fact(u, &(fact){"Corners", "", "of the polygon", 0.0, false},
+                       (double)all->first.shape.count);
     if (all->count == 1 && all->finite)
-        inspected_fact(u, "Area", "m\u00B2", (double)all->first.shape.area, "of the shape");
+        inspected_fact(u, &(fact){"Area", "m\u00B2", "of the shape", 0.0, false},
+                       (double)all->first.shape.area);
 }

@@ -20,31 +20,58 @@ static void energies(app *a)
            "damping take energy; only hands, motors and edits give it.",
            "");
     ui_row_one(u);
-    inspected_fact(u, "From nothing", "J", energies_made(e),
-                   "Made in the last 600 ticks: rises of the total beyond the work of hands, "
-                   "motors, kinematic bodies, forces and wind. Physics has none.");
+    const fact made = {"From nothing", "J",
+                       "Made in the last 600 ticks: rises of the total beyond the work of hands, "
+                       "motors, kinematic bodies, forces and wind. Physics has none.",
+                       0.0, false};
+    inspected_fact(u, &made, energies_made(e));
     ui_row_one(u);
 }
 
+/* kg: of all that can be moved. */
+static double moving_mass(const cr_world *world)
+{
+    double mass = 0.0;
+    for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        if (id.index != 0)
+            mass += (double)cr_body_look(world, id).mass;
+    }
+    return mass;
+}
+
+/* Kinetic and potential are what the curves below mean by these words. */
 void inspect_world(app *a)
 {
     ui *u = a->ui_state;
     lab_metrics m = lab_metrics_of(app_world(a));
-    double stored = lab_stored_energy(app_world(a));
-    double kinetic = m.kinetic_linear + m.kinetic_angular;
+    double stored = lab_stored_energy(app_world(a)), mass = moving_mass(app_world(a));
+    double size = mass > 0.0 ? mass : 1.0;
+    double kinetic = m.kinetic_linear + m.kinetic_angular, potential = m.potential + stored;
+    const struct {
+        fact what;
+        double value;
+    } rows[] = {
+        {{"Total energy", "J", "kinetic and potential", size, false}, kinetic + potential},
+        {{"Kinetic", "J", "of motion and of turning", size, false}, kinetic},
+        {{"linear", "J", "of straight motion: m v\u00B2 / 2", size, true}, m.kinetic_linear},
+        {{"rotational", "J", "of turning: I w\u00B2 / 2", size, true}, m.kinetic_angular},
+        {{"Potential", "J", "of gravity, springs and attractors", size, false}, potential},
+        {{"of gravity", "J", "m g h, 0 at the origin", size, true}, m.potential},
+        {{"elastic, attractors", "J",
+          "elastic and attractor energy: k x\u00B2 / 2, and 0 at an attractor's reach", size, true},
+         stored},
+        {{"Momentum x", "kg m/s", "mass times velocity", size, false}, m.momentum_x},
+        {{"Momentum y", "kg m/s", "mass times velocity", size, false}, m.momentum_y},
+        {{"Angular mom.", "kg m\u00B2/s",
+          "angular momentum about the origin of the world: r x m v + I w", size, false},
+         m.angular_momentum},
+    };
     ui_title(u, "Nothing is selected");
     ui_prose(u, ui_look(u)->dim,
-             "Click a body to see and change all that is known of it, or drag a band around "
+             "Click a body to see and change all that is known of it, or drag a box around "
              "several. Of all bodies together:");
-    inspected_fact(u, "Total energy", "J", kinetic + m.potential + stored, "of all kinds");
-    inspected_fact(u, "Kinetic", "J", m.kinetic_linear, "of straight motion: m v\u00B2 / 2");
-    inspected_fact(u, "Rotational", "J", m.kinetic_angular, "of turning: I w\u00B2 / 2");
-    inspected_fact(u, "Potential", "J", m.potential, "in the world's gravity, 0 at the origin");
-    inspected_fact(u, "Springs, pulls", "J", stored,
-                   "held by springs and attractors: k x\u00B2 / 2, and 0 at an attractor's reach");
-    inspected_fact(u, "Momentum x", "kg m/s", m.momentum_x, "mass times velocity");
-    inspected_fact(u, "Momentum y", "kg m/s", m.momentum_y, "mass times velocity");
-    inspected_fact(u, "Angular mom.", "kg m\u00B2/s", m.angular_momentum,
-                   "about the origin of the world: r x m v + I w");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        inspected_fact(u, &rows[i].what, rows[i].value);
     energies(a);
 }

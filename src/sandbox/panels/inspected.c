@@ -55,7 +55,12 @@ void inspected_change(const inspected *all, bool begun,
     }
 }
 
-static const float label_width = 112.0f;
+const char *inspected_shape_word(cr_shape_kind kind)
+{
+    return kind == CR_HALFSPACE ? "ground" : cr_shape_kind_name(kind);
+}
+
+static const float label_width = 112.0f, fact_width = 124.0f;
 
 void inspected_label(ui *u, const char *label)
 {
@@ -68,20 +73,33 @@ void inspected_halves(ui *u)
     ui_row(u, 0, ui_area_width(u) >= ui_px(u, 256.0f) ? 2 : 1, (const float[]){-1.0f, -1.0f});
 }
 
-void inspected_fact(ui *u, const char *label, const char *unit, double value, const char *help)
+/* A value that changes holds still in its form; what is tiny beside the usual reads as 0. */
+static void print_value(const ui *u, const fact *what, double value, int width, char *out,
+                        size_t size)
 {
-    char text[64] = "\u221E";
-    inspected_label(u, label);
-    draw_rect cell = ui_cell(u);
-    int units = ui_px(u, 56.0f), gap = ui_unit(u);
     /* What is smaller is the rounding of single precision. */
     const double least = 1e-7;
-    if (!isinf(value))
-        ui_number_fit(u, text, sizeof text, fabs(value) < least ? 0.0 : value, 4, cell.w - units);
+    if (isinf(value))
+        snprintf(out, size, "\u221E");
+    else if (what->usual > 0.0)
+        ui_number_fixed(u, out, size, value, ui_decimals(what->usual, 4), width);
+    else
+        ui_number_fit(u, out, size, fabs(value) < least ? 0.0 : value, 4, width);
+}
+
+void inspected_fact(ui *u, const fact *what, double value)
+{
+    char text[64];
+    int units = ui_px(u, 56.0f), gap = ui_unit(u), inset = what->part ? 3 * gap : 0;
+    ui_row(u, 0, 2, (const float[]){fact_width, -1.0f});
+    draw_rect label = ui_cell(u), cell = ui_cell(u);
+    ui_text(u, (draw_rect){label.x + inset, label.y, label.w - inset, label.h}, UI_FONT_SMALL, 0.0f,
+            ui_look(u)->dim, what->label);
+    print_value(u, what, value, cell.w - units, text, sizeof text);
     ui_text(u, (draw_rect){cell.x, cell.y, cell.w - units, cell.h}, UI_FONT_SMALL, 1.0f,
             ui_look(u)->text, text);
     ui_text(u, (draw_rect){cell.x + cell.w - units + gap, cell.y, units - gap, cell.h},
-            UI_FONT_SMALL, 0.0f, ui_look(u)->dim, unit);
-    ui_pointer_control(u, ui_key(u, label), cell, label);
-    ui_tip(u, help, "");
+            UI_FONT_SMALL, 0.0f, ui_look(u)->dim, what->unit);
+    ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
+    ui_tip(u, what->help, "");
 }

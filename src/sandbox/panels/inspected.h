@@ -25,19 +25,30 @@ bool inspected_agree(const inspected *all,
 void inspected_change(const inspected *all, bool begun,
                       void (*change)(void *with, cr_body_def *def), void *with);
 
+/* "circle", "box", "polygon", "ground". */
+const char *inspected_shape_word(cr_shape_kind kind);
 /* Rows of two halves, or of one cell where two are too narrow for words. */
 void inspected_halves(ui *u);
 /* A label and a cell for its widget, on one row. The widget comes next. */
 void inspected_label(ui *u, const char *label);
+/* What a fact is: its label, its unit, and what the tooltip says. */
+typedef struct fact {
+    const char *label, *unit, *help;
+    /* A value of the usual size, by which its decimals are chosen: they stay while it changes. 0:
+     * the value does not change by itself, and has as many as it needs. */
+    double usual;
+    bool part; /* of the one above: set in */
+} fact;
 /* A label and a value that cannot be changed. */
-void inspected_fact(ui *u, const char *label, const char *unit, double value, const char *help);
+void inspected_fact(ui *u, const fact *what, double value);
 
 /* ---- the parts, one file each ---- */
 
 void inspect_world(app *a); /* inspect_world.c: while nothing is selected */
 
 void inspect_shape(const inspected *all);     /* inspect_shape.c */
-void inspect_facts(const inspected *all);     /* inspect_facts.c: what follows from the rest */
+void inspect_summary(const inspected *all);   /* inspect_facts.c: what one looks for first */
+void inspect_facts(const inspected *all);     /* and what else follows from the rest */
 void inspect_contacts(const inspected *all);  /* inspect_contacts.c */
 void inspect_joints(const inspected *all);    /* inspect_joints.c */
 void inspect_attractor(const inspected *all); /* inspect_attractor.c */

@@ -34,9 +34,13 @@ static void number(const inspected *all, const body_property *property)
 {
     ui *u = all->a->ui_state;
     double value = (double)body_property_get(property, &all->first);
+    ui_range range = property->range;
+    /* A body of less than 10 cm is placed by less than millimetres. */
+    if (property->group == BODY_PLACE && !property->wraps && all->finite)
+        range.decimals += ui_decimals(10.0 * (double)all->first.shape.bounding_radius, 1);
     bool mixed = !inspected_agree(all, same_number, property);
     inspected_label(u, property->label);
-    ui_change changed = ui_number(u, property->key, &value, &property->range, mixed);
+    ui_change changed = ui_number(u, property->key, &value, &range, mixed);
     ui_tip(u, property->help, "");
     if (changed & UI_CHANGED)
         inspected_change(all, (changed & UI_BEGUN) != 0, change_number,
@@ -106,7 +110,7 @@ static void change_flag(void *with, cr_body_def *def)
 static void flags(const inspected *all)
 {
     static const flag table[] = {
-        {"fixed_rotation", "Does not turn", "infinite inertia: torques do not turn it",
+        {"fixed_rotation", "Fixed rotation", "infinite inertia: torques do not turn it",
          offsetof(cr_body_def, fixed_rotation), false},
         {"bullet", "Bullet", "swept against moving bodies, too: it never passes through one",
          offsetof(cr_body_def, bullet), false},
@@ -136,6 +140,21 @@ static void change_material(void *with, cr_body_def *def)
     def->material = *(const cr_material *)with;
 }
 
+void inspector_set_material(app *a, const cr_material *material)
+{
+    inspected all;
+    cr_material wanted = *material;
+    if (inspected_read(a, &all))
+        inspected_change(&all, true, change_material, &wanted);
+}
+
+bool inspector_has_material(app *a, const cr_material *material)
+{
+    inspected all;
+    return inspected_read(a, &all) && inspected_agree(&all, same_material, NULL) &&
+           memcmp(&all.first.material, material, sizeof *material) == 0;
+}
+
 static void presets(const inspected *all)
 {
     enum { MOST = 32 };
@@ -158,7 +177,7 @@ static void presets(const inspected *all)
             chosen = (int)i;
     }
     inspected_label(u, "Preset");
-    if (ui_dropdown(u, "preset", names, help, (int)count, &chosen, agree ? "its own" : "several")) {
+    if (ui_dropdown(u, "preset", names, help, (int)count, &chosen, agree ? "Custom" : "Mixed")) {
         cr_material wanted = preset[chosen].material;
         inspected_change(all, true, change_material, &wanted);
     }
@@ -204,9 +223,6 @@ static void layers(const inspected *all)
 
 /* ---- name and lock ---- */
 
-/* The name, room, the lock. */
-static const float heading_widths[3] = {-1.0f, 4.0f, 76.0f};
-
 static void rename_body(app *a, const char *text)
 {
     cr_body_id id = a->selection.id[0];
@@ -233,10 +249,15 @@ static void name_field(const inspected *all)
     if (!typing)
         snprintf(text, sizeof a->face.name, "%s",
                  lab_scene_body_name(lab_session_scene(a->session), id));
-    char empty[64];
-    snprintf(empty, sizeof empty, "%s %u", cr_shape_kind_name(all->first.shape.kind), id.index - 1);
-    ui_row(u, 0, 3, heading_widths);
-    ui_text_field(u, "name", text, empty);
+    char number[16];
+    snprintf(number, sizeof number, "#%u", lab_body_number(id));
+    float digits = (float)ui_text_width(u, UI_FONT_SMALL, number) / ui_look(u)->scale + 4.0f;
+    ui_row(u, 0, 4, (const float[]){-1.0f, digits, 4.0f, 76.0f});
+    if (a->face.asked_name)
+        ui_text_focus(u, "name", text);
+    a->face.asked_name = false;
+    ui_text_field(u, "name", text, inspected_shape_word(all->first.shape.kind));
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->dim, number);
     a->face.named = ui_has_focus(u, ui_key(u, "name"));
     a->face.named_body = id;
 }
@@ -259,7 +280,7 @@ static void heading(const inspected *all)
         name_field(all);
     } else {
         snprintf(text, sizeof text, "%zu bodies", all->count);
-        ui_row(u, 0, 3, heading_widths);
+        ui_row(u, 0, 3, (const float[]){-1.0f, 4.0f, 76.0f});
         ui_text(u, ui_cell(u), UI_FONT_LARGE, 0.0f, ui_look(u)->text, text);
     }
     lock_toggle(all);
@@ -284,7 +305,8 @@ static void place(const inspected *all)
         numbers(all, BODY_PLACE);
     else
         ui_prose(all->a->ui_state, ui_look(all->a->ui_state)->dim,
-                 "A half-space has no place of its own: see its shape.");
+                 all->count == 1 ? "Its position is set under Shape."
+                                 : "A ground among them has its position under Shape.");
 }
 
 static void material(const inspected *all)
@@ -308,16 +330,19 @@ void inspector(app *a, draw_rect box)
     if (inspected_read(a, &all)) {
         heading(&all);
         kind(&all);
+        if (all.finite)
+            inspect_summary(&all);
         section(&all, 0, "Material", material);
         section(&all, 1, "Motion", place);
         section(&all, 2, "Shape", inspect_shape);
-        section(&all, 3, "Derived", inspect_facts);
-        section(&all, 4, "Contacts", inspect_contacts);
+        section(&all, 3, "Momentum and energy", inspect_facts);
         section(&all, 5, "Joints", inspect_joints);
         section(&all, 6, "Forces", forces);
         section(&all, 7, "Layers", layers);
         if (all.finite)
             section(&all, 8, "Attraction", inspect_attractor);
+        /* Last: their number changes while time runs, and moves what stands below. */
+        section(&all, 4, "Contacts", inspect_contacts);
     } else {
         inspect_world(a);
     }

@@ -6,4 +6,8 @@
 
 void inspector(app *a, draw_rect box);
 
+/* Of all selected bodies; whether all have it. */
+void inspector_set_material(app *a, const cr_material *material);
+bool inspector_has_material(app *a, const cr_material *material);
+
 #endif

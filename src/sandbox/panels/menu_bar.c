@@ -55,10 +55,10 @@ static void items(app *a, const char *group)
             continue;
         if (action == LAB_ACT_QUIT)
             ui_menu_line(a->ui_state);
-        char key[16];
+        char key[16], label[64];
         snprintf(key, sizeof key, "%d", i);
-        if (ui_menu_item(a->ui_state, key, row->name, row->keys, dispatch_can(a, action),
-                         dispatch_is_on(a, action)))
+        if (ui_menu_item(a->ui_state, key, menu_label(row, label, sizeof label), row->keys,
+                         dispatch_can(a, action), dispatch_is_on(a, action)))
             a->face.asked = action;
         if (action == LAB_ACT_NEW)
             templates(a);

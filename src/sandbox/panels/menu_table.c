@@ -1,6 +1,8 @@
 /* menu_table.c - the menus. */
 #include "menu_table.h"
 
+#include <stdio.h>
+
 static const menu_row table[] = {
     {"File", NULL, "File"},           {"Edit", NULL, "Edit"},         {"Edit", NULL, "Bodies"},
     {"Edit", "Move", "Move"},         {"Edit", "Arrange", "Arrange"}, {"View", NULL, "View"},
@@ -12,4 +14,10 @@ const menu_row *menu_table(size_t *count)
 {
     *count = sizeof table / sizeof table[0];
     return table;
+}
+
+char *menu_label(const lab_action_row *row, char *out, size_t size)
+{
+    snprintf(out, size, "%s%s", row->name, row->asks ? "\u2026" : "");
+    return out;
 }

@@ -3,6 +3,8 @@
 #ifndef SANDBOX_MENU_TABLE_H
 #define SANDBOX_MENU_TABLE_H
 
+#include "actions.h"
+
 #include <stddef.h>
 
 typedef struct menu_row {
@@ -13,5 +15,9 @@ typedef struct menu_row {
 
 /* Rows of one menu stand together, in the menu's order. */
 const menu_row *menu_table(size_t *count);
+
+/* An action's line in a menu: its name, with an ellipsis where a dialogue follows. Returns `out`.
+ */
+char *menu_label(const lab_action_row *row, char *out, size_t size);
 
 #endif

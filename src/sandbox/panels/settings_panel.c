@@ -1,5 +1,5 @@
 /* settings_panel.c - searchable; what differs from its default is marked and one click brings it
- * back. */
+ * back; what the solver does not read is faint. */
 #include "settings_panel.h"
 
 #include "cost_section.h"
@@ -56,15 +56,19 @@ static void number(app *a, const cr_setting *setting, double value)
         set(a, setting, value, (change & UI_BEGUN) != 0);
 }
 
+/* As people read them; the tooltip has the name that scene files want. */
 static void choice(app *a, const cr_setting *setting, double value)
 {
-    const char *names[MAX_CHOICES], *helps[MAX_CHOICES];
+    const char *labels[MAX_CHOICES], *helps[MAX_CHOICES];
+    char help[MAX_CHOICES][200];
     int count = (int)setting->max + 1, chosen = (int)value;
     for (int i = 0; i < count && i < MAX_CHOICES; i++) {
-        names[i] = setting->choices[i].name;
-        helps[i] = setting->choices[i].help;
+        const cr_choice *one = &setting->choices[i];
+        snprintf(help[i], sizeof help[i], "%s: %s", one->name, one->help);
+        labels[i] = one->label;
+        helps[i] = help[i];
     }
-    if (ui_dropdown(a->ui_state, "value", names, helps, count, &chosen, ""))
+    if (ui_dropdown(a->ui_state, "value", labels, helps, count, &chosen, ""))
         set(a, setting, chosen, true);
 }
 
@@ -112,14 +116,30 @@ static void cells(ui *u, const char *text, bool number, draw_rect *label, draw_r
     }
 }
 
+/* What it does and, where not every solver reads it, which do. */
+static void explain(const app *a, const cr_setting *setting, bool read, char *out, size_t size)
+{
+    char solvers[200];
+    cr_setting_solvers(setting, solvers, sizeof solvers);
+    bool every = strcmp(solvers, "all") == 0;
+    size_t count;
+    const char *now = cr_solvers(&count)[(size_t)cr_world_get(app_world(a), "solver.name")].name;
+    int used = snprintf(out, size, "%s: %s", setting->key, setting->help);
+    if (!every && used > 0 && (size_t)used < size)
+        snprintf(out + used, size - (size_t)used, read ? ". Read by %s" : ". Read by %s: not by %s",
+                 solvers, now);
+}
+
+/* Faint while the world's solver does not read it; it may be set for another one. */
 static void row(app *a, const cr_setting *setting)
 {
     ui *u = a->ui_state;
     double value = cr_world_get(app_world(a), setting->key);
-    bool other = differs(setting, value);
-    char help[400];
-    snprintf(help, sizeof help, "%.240s: %.120s", setting->key, setting->help);
+    bool other = differs(setting, value), read = cr_setting_is_read(setting, app_world(a));
+    char help[600];
+    explain(a, setting, read, help, sizeof help);
     ui_push(u, setting->key);
+    ui_faint_begin(u, !read);
     draw_rect label, back;
     cells(u, setting->label, setting->type != CR_CHOICE, &label, &back);
     if (other) {
@@ -133,6 +153,7 @@ static void row(app *a, const cr_setting *setting)
     ui_tip(u, help, "");
     if (other)
         way_back(a, setting, back);
+    ui_faint_end(u);
     ui_pop(u);
 }
 
@@ -162,6 +183,17 @@ static bool alone(const cr_setting *setting)
 static bool same_group(const cr_setting *a, const cr_setting *b)
 {
     return same_prefix(a, b) || (alone(a) && alone(b));
+}
+
+/* The first of its group. */
+static bool leads(const cr_setting *setting)
+{
+    size_t count;
+    const cr_setting *all = cr_settings(&count);
+    for (const cr_setting *before = all; before < setting; before++)
+        if (same_group(before, setting))
+            return false;
+    return true;
 }
 
 static void title_of(const cr_setting *setting, char *out, size_t size)
@@ -209,11 +241,11 @@ static void back_to_defaults(app *a, const cr_setting *setting, size_t count)
 static void gravity(app *a)
 {
     enum { PLACES = 5 };
-    static const char *const names[PLACES] = {"Earth", "Moon", "Mars", "Jupiter", "none"};
-    static const char *const help[PLACES] = {"9.81 m/s\u00B2 downward", "1.62 m/s\u00B2",
-                                             "3.72 m/s\u00B2", "24.79 m/s\u00B2",
-                                             "all floats, and momentum is kept"};
-    static const double down[PLACES] = {9.81, 1.62, 3.72, 24.79, 0.0};
+    static const char *const names[PLACES] = {"Zero g", "Moon", "Mars", "Earth", "Jupiter"};
+    static const char *const help[PLACES] = {"all floats, and momentum is kept", "1.62 m/s\u00B2",
+                                             "3.72 m/s\u00B2", "9.81 m/s\u00B2 downward",
+                                             "24.79 m/s\u00B2"};
+    static const double down[PLACES] = {0.0, 1.62, 3.72, 9.81, 24.79};
     ui *u = a->ui_state;
     cr_vec2 now = cr_world_gravity(app_world(a));
     int chosen = -1;
@@ -221,21 +253,22 @@ static void gravity(app *a)
         if (now.x == 0.0f && now.y == -(float)down[i])
             chosen = i;
     draw_rect label, back;
-    cells(u, "Gravity of", false, &label, &back);
-    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, "Gravity of");
-    if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "its own")) {
+    cells(u, "Gravity", false, &label, &back);
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, "Gravity");
+    if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "Custom")) {
         set(a, cr_setting_find("world.gravity_x"), 0.0, true);
         set(a, cr_setting_find("world.gravity_y"), 0.0 - down[chosen], false);
     }
 }
 
-static void head(app *a, const cr_setting *setting, size_t count)
+/* True when another search was typed. */
+static bool head(app *a, const cr_setting *setting, size_t count)
 {
     ui *u = a->ui_state;
     size_t others = 0;
     for (size_t i = 0; i < count; i++)
         others += differs(&setting[i], cr_world_get(app_world(a), setting[i].key));
-    ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
+    bool typed = ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
     ui_row(u, 0, 2, (const float[]){-1.0f, 96.0f});
     char text[64];
     if (others == 0)
@@ -248,8 +281,7 @@ static void head(app *a, const cr_setting *setting, size_t count)
         back_to_defaults(a, setting, count);
     ui_tip(u, "Bring all settings back to their defaults; Undo takes it back", "");
     ui_disable_end(u);
-    if (a->face.setting_filter[0] == '\0')
-        gravity(a);
+    return typed;
 }
 
 static void costs(app *a)
@@ -268,13 +300,25 @@ void settings_panel(app *a, draw_rect box)
     ui *u = a->ui_state;
     size_t count;
     const cr_setting *setting = cr_settings(&count);
+    bool searching = a->face.setting_filter[0] != '\0';
     ui_push(u, "settings");
-    ui_scroll_begin(u, "all", box, 3 * ui_unit(u));
-    head(a, setting, count);
+    /* The search stays where it is while the rest scrolls. */
+    ui_area_begin(u, box, 3 * ui_unit(u));
+    bool typed = head(a, setting, count);
+    draw_rect rest = ui_rest(u);
+    ui_area_end(u);
+    rest = (draw_rect){box.x, rest.y, box.w, box.y + box.h - rest.y};
+    ui_box(u, (draw_rect){rest.x, rest.y, rest.w, (int)ui_hair(u)}, 0.0f,
+           (draw_style){.fill = ui_look(u)->edge});
+    ui_scroll_begin(u, "all", rest, 3 * ui_unit(u));
+    if (typed) /* what is found begins at the top */
+        ui_scroll_to(u, (draw_rect){rest.x, ui_rest(u).y, 1, 1});
+    if (!searching)
+        gravity(a);
     for (size_t i = 0, index = 0; i < count; i++)
-        if (i == 0 || !same_group(&setting[i], &setting[i - 1]))
+        if (leads(&setting[i]))
             group(a, &setting[i], count - i, index++);
-    if (a->face.setting_filter[0] == '\0')
+    if (!searching)
         costs(a);
     ui_scroll_end(u);
     ui_pop(u);

@@ -26,8 +26,10 @@ void side_panel(app *a)
 {
     ui *u = a->ui_state;
     draw_rect box = a->face.side;
-    if (box.w == 0)
+    if (box.w == 0) {
+        a->face.asked_name = false; /* there is no room for it */
         return;
+    }
     ui_box(u, box, 0.0f, (draw_style){.fill = ui_look(u)->panel});
     divider(a, box);
     ui_panel_begin(u, "side", box, 0);

@@ -2,6 +2,7 @@
  * depends on its widest value, so that nothing moves while numbers change. */
 #include "status_bar.h"
 
+#include "dispatch.h"
 #include "files.h"
 #include "widgets.h"
 
@@ -13,7 +14,8 @@ typedef struct status_item {
     char value[32];
     const char *widest;
     const char *unit;
-    int rank; /* the highest goes first when there is no room */
+    int rank;  /* the highest goes first when there is no room */
+    bool work; /* tells those who work on the program, and nothing to a class */
 } status_item;
 
 enum { STATUS_ITEMS = 9, TIME_ITEMS = 2 }; /* the first ones are tick and time */
@@ -28,9 +30,9 @@ static size_t collect(const app *a, status_item out[STATUS_ITEMS])
         {.label = "bodies", .widest = "0000", .unit = "", .rank = 3},
         {.label = "asleep", .widest = "0000", .unit = "", .rank = 6},
         {.label = "contacts", .widest = "0000", .unit = "", .rank = 4},
-        {.label = "pairs tested", .widest = "00000", .unit = "", .rank = 8},
-        {.label = "step", .widest = "00.00", .unit = "ms", .rank = 5},
-        {.label = "frame", .widest = "00.00", .unit = "ms", .rank = 7},
+        {.label = "pairs tested", .widest = "00000", .unit = "", .rank = 8, .work = true},
+        {.label = "step", .widest = "00.00", .unit = "ms", .rank = 5, .work = true},
+        {.label = "frame", .widest = "00.00", .unit = "ms", .rank = 7, .work = true},
         {.label = "solver", .widest = "pgs", .unit = "", .rank = 9},
     };
     size_t size = sizeof item[0].value;
@@ -47,8 +49,8 @@ static size_t collect(const app *a, status_item out[STATUS_ITEMS])
     const cr_choice *solvers = cr_solvers(&count);
     double solver = cr_world_get(world, "solver.name");
     if (solver >= 0.0 && solver < (double)count) {
-        snprintf(item[8].value, size, "%s", solvers[(size_t)solver].name);
-        item[8].widest = solvers[(size_t)solver].name;
+        snprintf(item[8].value, size, "%s", solvers[(size_t)solver].label);
+        item[8].widest = solvers[(size_t)solver].label;
     }
     memcpy(out, item, sizeof item);
     return STATUS_ITEMS;
@@ -68,6 +70,16 @@ char *status_text(const app *a, char *out, size_t size)
 }
 
 /* ---- the picture ---- */
+
+/* Before a class, what it can do nothing with is left out. Returns how many items stay. */
+static size_t keep_for_class(status_item *item, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!item[i].work)
+            item[kept++] = item[i];
+    return kept;
+}
 
 static int word_width(const app *a, const char *text)
 {
@@ -133,6 +145,8 @@ void status_bar(app *a)
     ui *u = a->ui_state;
     status_item items[STATUS_ITEMS], *item = items;
     size_t count = collect(a, items);
+    if (dispatch_is_on(a, LAB_ACT_PROJECTOR))
+        count = keep_for_class(items, count);
     /* The bar at the top has tick and time, as far as it has room for them. */
     if (a->face.time_shown) {
         item += TIME_ITEMS;

@@ -37,6 +37,9 @@ static void button(app *a, lab_action action, draw_rect box)
     ui_disable_begin(u, !dispatch_can(a, action));
     if (ui_icon_button(u, key, box, (int)action, dispatch_is_on(a, action), row->name, row->keys))
         a->face.asked = action;
+    char help[256];
+    snprintf(help, sizeof help, "%s: %s", row->name, row->help);
+    ui_tip(u, help, row->keys);
     ui_disable_end(u);
 }
 

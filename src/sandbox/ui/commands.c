@@ -11,10 +11,12 @@ static ui_command *add(ui *u, ui_command_kind kind, draw_rect box)
     return c;
 }
 
-/* What cannot be used is faint. */
+/* What cannot be used is faint; what can be, and does nothing at present, a little less. */
 static draw_color faint(const ui *u, draw_color color)
 {
-    return ui_disabled(u) ? draw_fade(color, (uint8_t)((color >> 24) * 2 / 5)) : color;
+    bool pale = u->faint != 0 && u->z == u->faint_z;
+    uint32_t fifths = ui_disabled(u) ? 2 : pale ? 3 : 5;
+    return fifths < 5 ? draw_fade(color, (uint8_t)((color >> 24) * fifths / 5)) : color;
 }
 
 void ui_box(ui *u, draw_rect box, float radius, draw_style style)

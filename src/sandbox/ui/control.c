@@ -115,6 +115,21 @@ void ui_disable_end(ui *u)
     u->disabled >>= 1;
 }
 
+void ui_faint_begin(ui *u, bool faint)
+{
+    SDL_assert_release(u->faints < 32);
+    u->faints++;
+    u->faint = u->faint << 1 | (faint ? 1u : 0u);
+    u->faint_z = u->z;
+}
+
+void ui_faint_end(ui *u)
+{
+    SDL_assert_release(u->faints > 0);
+    u->faints--;
+    u->faint >>= 1;
+}
+
 bool ui_disabled(const ui *u)
 {
     return u->disabled != 0;
@@ -136,6 +151,17 @@ const ui_seen *ui_find(const ui *u, const char *path)
     return NULL;
 }
 
+/* The panel or list around a box: the last one of this layer that holds it, or the window. */
+static draw_rect room_of(const ui *u, draw_rect box)
+{
+    const ui_blocker *blocker = u->blocker[u->turn];
+    draw_point middle = {(float)box.x + 0.5f * (float)box.w, (float)box.y + 0.5f * (float)box.h};
+    for (size_t i = u->blockers[u->turn]; i-- > 0;)
+        if (blocker[i].z == u->z && ui_inside(blocker[i].box, middle))
+            return blocker[i].box;
+    return u->window;
+}
+
 void ui_tip(ui *u, const char *text, const char *keys)
 {
     if ((!u->last_hovered && !u->last_focused) || u->held != 0 || *text == '\0')
@@ -146,6 +172,7 @@ void ui_tip(ui *u, const char *text, const char *keys)
         tip->since = u->now;
     }
     tip->anchor = ui_cross(u->last_box, u->clip[u->clips - 1]);
+    tip->room = room_of(u, tip->anchor);
     tip->wanted = true;
     SDL_utf8strlcpy(tip->text, text, sizeof tip->text);
     SDL_utf8strlcpy(tip->keys, keys != NULL ? keys : "", sizeof tip->keys);

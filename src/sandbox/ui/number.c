@@ -267,7 +267,9 @@ static void draw_rest(ui *u, const field *f)
     char text[64] = "\u2013";
     int digits = f->range->digits > 0 ? f->range->digits : 6;
     double shown = calm(f->range, ui_shown(f->range, *f->value));
-    if (!f->mixed)
+    if (!f->mixed && f->range->decimals > 0)
+        ui_number_fixed(u, text, sizeof text, shown, f->range->decimals, f->room.w);
+    else if (!f->mixed)
         ui_number_fit(u, text, sizeof text, shown, digits, f->room.w);
     ui_text(u, f->room, UI_FONT_SMALL, 1.0f, f->mixed ? ui_look(u)->dim : ui_look(u)->text, text);
 }

@@ -1,4 +1,5 @@
-/* number_text.c - a number as it is shown. */
+/* number_text.c - a number as it is shown: short, or with a form that holds still while it changes.
+ */
 #include "widgets.h"
 
 #include <math.h>
@@ -55,4 +56,31 @@ void ui_number_fit(const ui *u, char *out, size_t size, double value, int digits
         char *mark = strchr(out, 'e');
         SDL_snprintf(mark, size - (size_t)(mark - out), "e%d", SDL_atoi(mark + 1));
     }
+}
+
+int ui_decimals(double usual, int digits)
+{
+    if (!isfinite(usual) || usual <= 0.0)
+        return digits - 1;
+    int decimals = digits - 1 - (int)floor(log10(usual) + 1e-9);
+    return decimals < 0 ? 0 : decimals < 9 ? decimals : 9;
+}
+
+void ui_number_fixed(const ui *u, char *out, size_t size, double value, int decimals, int width)
+{
+    enum { MOST_DIGITS = 7 };
+    if (!isfinite(value) || fabs(value) >= 1e9) {
+        ui_number_fit(u, out, size, value, MOST_DIGITS, width);
+        return;
+    }
+    int whole = fabs(value) < 1.0 ? 1 : (int)floor(log10(fabs(value))) + 1;
+    if (whole + decimals > MOST_DIGITS && whole > 1)
+        decimals = whole < MOST_DIGITS ? MOST_DIGITS - whole : 0;
+    do {
+        bool nothing = fabs(value) < 0.5 * pow(10.0, -decimals);
+        SDL_snprintf(out, size, "%.*f", decimals, nothing ? 0.0 : value);
+        if (ui_text_width(u, UI_FONT_SMALL, out) <= width)
+            return;
+    } while (--decimals >= 0);
+    ui_number_fit(u, out, size, value, MOST_DIGITS, width);
 }

@@ -18,13 +18,15 @@ static void drop(ui *u, size_t i)
     memmove(&u->toast[i], &u->toast[i + 1], (u->toasts - i) * sizeof u->toast[0]);
 }
 
-void ui_toast(ui *u, const char *text)
+void ui_toast(ui *u, const char *kind, const char *text)
 {
     ui_news news = {0};
     SDL_utf8strlcpy(news.text, text, sizeof news.text);
+    SDL_utf8strlcpy(news.kind, kind, sizeof news.kind);
     /* The same again is shown once, as the newest. */
     for (size_t i = u->toasts; i-- > 0;)
-        if (strcmp(u->toast[i].text, news.text) == 0)
+        if (strcmp(u->toast[i].text, news.text) == 0 ||
+            (news.kind[0] != '\0' && strcmp(u->toast[i].kind, news.kind) == 0))
             drop(u, i);
     if (u->toasts == UI_MAX_TOASTS)
         drop(u, 0);

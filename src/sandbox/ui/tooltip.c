@@ -3,15 +3,42 @@
 
 static const double patience = 0.5; /* s */
 
-static draw_rect place(const ui *u, int w, int h)
+/* Beside the panel or the list, at the height of the widget, so that it covers none of those beside
+ * it. False where there is no room for that. */
+static bool place_beside(const ui *u, draw_rect *box)
+{
+    draw_rect a = u->tip.anchor, room = u->tip.room, window = u->window;
+    int gap = ui_unit(u), right = room.x + room.w + gap, left = room.x - gap - box->w;
+    box->y = a.y + (a.h - box->h) / 2;
+    if (right + box->w <= window.x + window.w - gap)
+        box->x = right;
+    else if (left >= window.x + gap)
+        box->x = left;
+    else
+        return false;
+    return true;
+}
+
+static void place_below(const ui *u, draw_rect *box)
 {
     draw_rect a = u->tip.anchor, window = u->window;
     int gap = ui_unit(u);
-    draw_rect box = {a.x + a.w / 2 - w / 2, a.y + a.h + gap, w, h};
-    if (box.y + h > window.y + window.h)
-        box.y = a.y - gap - h;
+    box->x = a.x + a.w / 2 - box->w / 2;
+    box->y = a.y + a.h + gap;
+    if (box->y + box->h > window.y + window.h)
+        box->y = a.y - gap - box->h;
+}
+
+static draw_rect place(const ui *u, int w, int h)
+{
+    draw_rect box = {0, 0, w, h}, window = u->window;
+    int gap = ui_unit(u);
+    if (!place_beside(u, &box))
+        place_below(u, &box);
     if (box.x + w > window.x + window.w - gap)
         box.x = window.x + window.w - gap - w;
+    if (box.y + h > window.y + window.h)
+        box.y = window.y + window.h - h;
     box.x = box.x > window.x + gap ? box.x : window.x + gap;
     box.y = box.y > window.y ? box.y : window.y;
     return box;

@@ -66,8 +66,8 @@ void ui_begin(ui *u, const ui_style *style, draw_rect window, const ui_event *ev
     u->pressed_any = u->held_present = u->focus_present = false;
     u->commands.count = u->text.count = u->corners.count = u->seen.count = 0;
     u->scopes = u->areas = u->scrolls = u->lists = u->inside_layer = 0;
-    u->disabled = 0;
-    u->disables = u->z = 0;
+    u->disabled = u->faint = 0;
+    u->disables = u->faints = u->z = 0;
     u->clip[0] = window;
     u->clips = 1;
     u->turn = !u->turn;
@@ -89,7 +89,7 @@ static bool pointer_event(const ui *u)
 void ui_end(ui *u)
 {
     SDL_assert_release(u->scopes == 0 && u->areas == 0 && u->clips == 1 && u->disables == 0 &&
-                       u->scrolls == 0 && u->inside_layer == 0);
+                       u->faints == 0 && u->scrolls == 0 && u->inside_layer == 0);
     if (pointer_event(u) && (u->under >= 0 || u->held != 0 || ui_modal_open(u)))
         u->took = true;
     if (u->event.kind == UI_RELEASE || !u->held_present) {

@@ -185,6 +185,9 @@ void ui_wake_at(ui *u, double when); /* see ui_wait */
 void ui_disable_begin(ui *u, bool disabled);
 void ui_disable_end(ui *u);
 bool ui_disabled(const ui *u);
+/* Widgets between these can be used and are faint; what opens above them is not. They nest. */
+void ui_faint_begin(ui *u, bool faint);
+void ui_faint_end(ui *u);
 
 /* What a widget remembers from pass to pass; zero at first. Valid until the next call. */
 typedef struct ui_memory {

@@ -69,7 +69,7 @@ typedef struct ui_list {
 
 /* A toast; until 0 it has not been shown yet. */
 typedef struct ui_news {
-    char text[UI_TIP_TEXT];
+    char text[UI_TIP_TEXT], kind[16];
     double until;
 } ui_news;
 
@@ -94,6 +94,7 @@ typedef struct ui_tooltip {
     ui_id id;         /* of the control that the pointer or the keyboard rests on */
     double since;     /* when it came there */
     draw_rect anchor; /* where it is */
+    draw_rect room;   /* the panel or list that holds it */
     char text[UI_TIP_TEXT], keys[64];
     bool wanted; /* somebody gave a text in this pass */
 } ui_tooltip;
@@ -140,6 +141,8 @@ struct ui {
     size_t clips;
     uint32_t disabled; /* a bit for each that is open, set where it disables */
     int disables;      /* how many are open */
+    uint32_t faint;    /* likewise, of those that are only faint */
+    int faints, faint_z;
     int z;
     ui_layer layer[UI_MAX_LAYERS];
     size_t layers;       /* open ones */

@@ -60,6 +60,8 @@ typedef struct ui_range {
     bool whole;       /* whole numbers only */
     bool logarithmic; /* of a slider: equal ways are equal factors (low > 0) */
     int digits;       /* significant ones that are shown at most; 0: 6 */
+    int decimals;     /* that a number field keeps while it is only looked at, zeros too, so that a
+                         changing value does not flicker; 0: as many as there are */
     const char *unit; /* "m", "kg"; "" or NULL for none */
     double factor;    /* what is shown is the value times this (degrees for radians); 0 means 1 */
 } ui_range;
@@ -81,6 +83,11 @@ ui_change ui_number(ui *u, const char *key, double *value, const ui_range *range
 void ui_number_text(char *out, size_t size, double value, int digits);
 /* The same, with as many of `digits` as a width leaves room for, and one at least. */
 void ui_number_fit(const ui *u, char *out, size_t size, double value, int digits, int width);
+/* With so many decimals, zeros too: fewer where a width or the seven digits of single precision
+ * leave no room for them, and as ui_number_text from 1e9 on. What rounds to 0 has no sign. */
+void ui_number_fixed(const ui *u, char *out, size_t size, double value, int decimals, int width);
+/* How many decimals show so many digits of a value of the size of `usual`: 0 to 9. */
+int ui_decimals(double usual, int digits);
 /* A bar with its value beside it as a number field, known as KEY/value; `range` is finite. Left
  * and Right step, Home and End go to the ends, the wheel does nothing. Double click on the bar:
  * `normal`, which has a mark; NAN for none. */
@@ -155,8 +162,9 @@ void ui_context_end(ui *u);
 /* ---- messages (toast.c, dialog.c) ---- */
 
 /* Short news for four seconds, or as long as it takes to read; of more than three the newest. It
- * may come between passes, too. */
-void ui_toast(ui *u, const char *text);
+ * takes the place of the former of its `kind`, a short word; "" has none. It may come between
+ * passes, too. */
+void ui_toast(ui *u, const char *kind, const char *text);
 /* Call in every pass, outside panels: shows them above everything, at the bottom middle of `box`.
  * They leave the pointer to what lies beneath. */
 void ui_toasts(ui *u, draw_rect box);

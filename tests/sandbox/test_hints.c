@@ -1,0 +1,181 @@
+/* test_hints.c - the first steps notice that they were followed; messages of one kind replace each
+ * other; what the menu at the pointer offers. */
+#include "hand.h"
+
+#include "edit.h"
+#include "first_steps.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static cr_body_id open_with_body(app *a)
+{
+    hand_open(a);
+    cr_body_id id = hand_spawn(a, CR_BOX, 0.0f, 0.0f);
+    selection_clear(&a->selection);
+    first_steps_restart(a);
+    return id;
+}
+
+/* ---- first steps ---- */
+
+static void throw_it(app *a)
+{
+    hand_move(a, HAND_X, HAND_Y);
+    hand_press(a, SDL_BUTTON_LEFT);
+    for (int i = 1; i <= 6; i++) {
+        hand_move(a, HAND_X + 20 * i, HAND_Y - 10 * i);
+        hand_frames(a, 1);
+    }
+    hand_release(a, SDL_BUTTON_LEFT);
+}
+
+static void each_step_notices_that_it_was_followed(void **state)
+{
+    (void)state;
+    app a;
+    open_with_body(&a);
+    hand_click(&a, HAND_X, HAND_Y);
+    assert_int_equal(a.prefs.hints_step, 0); /* a click is no throw */
+    hand_key(&a, "Space");
+    throw_it(&a);
+    assert_int_equal(a.prefs.hints_step, 1);
+    hand_key(&a, "F"); /* either of the two keys */
+    assert_int_equal(a.prefs.hints_step, 2);
+    hand_click_on(&a, "side/inspector/all/Material/friction");
+    hand_key(&a, "Ctrl+A");
+    hand_type(&a, "0.9");
+    hand_key(&a, "Enter");
+    assert_int_equal(a.prefs.hints_step, 2); /* friction is not restitution */
+    hand_click_on(&a, "side/inspector/all/Material/restitution");
+    hand_key(&a, "Ctrl+A");
+    hand_type(&a, "0.7");
+    hand_key(&a, "Enter");
+    assert_int_equal(a.prefs.hints_step, 3);
+    hand_key(&a, "Space");
+    assert_int_equal(a.prefs.hints_step, 4);
+    hand_key(&a, "3");
+    assert_int_equal(a.prefs.hints_step, 5);
+    app_free(&a);
+}
+
+static void a_drag_counts_while_time_is_held(void **state)
+{
+    (void)state;
+    app a;
+    open_with_body(&a);
+    throw_it(&a);
+    assert_int_equal(a.prefs.hints_step, 1);
+    app_free(&a);
+}
+
+static void what_is_refused_is_not_followed(void **state)
+{
+    (void)state;
+    app a;
+    cr_body_id id = open_with_body(&a);
+    a.prefs.hints_step = 2;
+    lab_command command = {.kind = LAB_EDIT, .body = id};
+    assert_int_equal(cr_body_get(app_world(&a), id, &command.def).code, CR_OK);
+    command.def.material.restitution = 7.0f;
+    assert_false(edit_apply(&a, &command, NULL));
+    assert_int_equal(a.prefs.hints_step, 2);
+    app_free(&a);
+}
+
+/* ---- messages ---- */
+
+static size_t count_of(app *a, const char *part)
+{
+    size_t count, found = 0;
+    free(hand_picture(a));
+    const ui_command *c = ui_commands(a->ui_state, &count);
+    for (size_t i = 0; i < count; i++)
+        found += c[i].kind == UI_DRAW_TEXT && c[i].z >= 100 &&
+                 strstr(ui_command_text(a->ui_state, &c[i]), part) != NULL;
+    return found;
+}
+
+static void an_answer_replaces_the_one_before(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    for (int i = 0; i < 5; i++)
+        hand_key(&a, "`");
+    assert_int_equal(count_of(&a, "Colours:"), 1);
+    hand_key(&a, "X");
+    assert_int_equal(count_of(&a, "Colours:"), 0);
+    assert_int_equal(count_of(&a, "Snapping"), 1);
+    message_news(&a, "Something else happened");
+    hand_key(&a, "X");
+    assert_int_equal(count_of(&a, "Something else happened"), 1);
+    assert_int_equal(count_of(&a, "Snapping"), 1);
+    app_free(&a);
+}
+
+/* ---- the menu at the pointer ---- */
+
+static void ask(app *a, int x, int y)
+{
+    hand_move(a, x, y);
+    hand_press(a, SDL_BUTTON_RIGHT);
+    hand_release(a, SDL_BUTTON_RIGHT);
+}
+
+static void paste_comes_to_where_the_menu_was_asked_for(void **state)
+{
+    (void)state;
+    app a;
+    open_with_body(&a);
+    hand_click(&a, HAND_X, HAND_Y);
+    hand_key(&a, "Ctrl+C");
+    ask(&a, HAND_X + 200, HAND_Y - 100);
+    char path[HAND_PATH];
+    hand_click_on(&a, hand_button(path, "context", LAB_ACT_PASTE));
+    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 2);
+    cr_vec2 at = hand_body(&a, 1).position;
+    print_message("    pasted at %g, %g\n", (double)at.x, (double)at.y);
+    assert_true(at.x > 1.9f && at.x < 2.1f && at.y > 0.9f && at.y < 1.1f);
+    app_free(&a);
+}
+
+static void a_body_gets_its_material_and_name_there(void **state)
+{
+    (void)state;
+    app a;
+    cr_body_id id = open_with_body(&a);
+    ask(&a, HAND_X, HAND_Y);
+    hand_click_on(&a, "context/material");
+    hand_click_on(&a, "context/material/SuperBall");
+    assert_true(hand_body(&a, 0).material.restitution == 0.95f);
+
+    a.face.side_folded = true;
+    ask(&a, HAND_X, HAND_Y);
+    hand_click_on(&a, "context/rename");
+    assert_non_null(hand_find(&a, "side/inspector/all/name"));
+    hand_type(&a, "hammer");
+    hand_key(&a, "Enter");
+    hand_click(&a, HAND_X + 300, HAND_Y + 200);
+    assert_string_equal(lab_scene_body_name(lab_session_scene(a.session), id), "hammer");
+    app_free(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_step_notices_that_it_was_followed),
+        cmocka_unit_test(a_drag_counts_while_time_is_held),
+        cmocka_unit_test(what_is_refused_is_not_followed),
+        cmocka_unit_test(an_answer_replaces_the_one_before),
+        cmocka_unit_test(paste_comes_to_where_the_menu_was_asked_for),
+        cmocka_unit_test(a_body_gets_its_material_and_name_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
