@@ -154,3 +154,8 @@ draw_color view_body_color(const view_theme *theme, cr_body_kind kind, size_t sl
     }
     return theme->bodies[slot % (sizeof theme->bodies / sizeof theme->bodies[0])];
 }
+
+draw_color view_given_color(const view_theme *theme, uint32_t color)
+{
+    return theme->bodies[color - 1];
+}

@@ -36,6 +36,7 @@ void inspected_fact(ui *u, const char *label, const char *unit, double value, co
 
 void inspect_world(app *a); /* inspect_world.c: while nothing is selected */
 
+void inspect_color(const inspected *all);     /* inspect_color.c */
 void inspect_shape(const inspected *all);     /* inspect_shape.c */
 void inspect_facts(const inspected *all);     /* inspect_facts.c: what follows from the rest */
 void inspect_contacts(const inspected *all);  /* inspect_contacts.c */

@@ -308,6 +308,7 @@ void inspector(app *a, draw_rect box)
     if (inspected_read(a, &all)) {
         heading(&all);
         kind(&all);
+        inspect_color(&all);
         section(&all, 0, "Material", material);
         section(&all, 1, "Motion", place);
         section(&all, 2, "Shape", inspect_shape);
