@@ -135,7 +135,7 @@ bool handles_press(app *a)
     extent e = measure(a);
     if (e.any && under_pointer(a, turn_knob(a, e))) {
         edit_begin(a);
-        edit_grab(a);
+        edit_grab(a, false);
         g->pivot = e.pivot;
         g->knob = knob_angle(a, e);
         g->turned = 0.0f;
@@ -276,7 +276,8 @@ static void draw_velocity(app *a, draw_canvas *canvas)
 void handles_draw(app *a, draw_canvas *canvas)
 {
     app_gesture_kind kind = a->gesture.kind;
-    if (kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_BAND)
+    if (kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_CLONE ||
+        kind == GESTURE_BAND)
         return;
     if (kind != GESTURE_VELOCITY)
         draw_turning(a, canvas);
