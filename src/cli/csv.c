@@ -81,7 +81,8 @@ int cli_csv_sample(cli_csv *csv, const lab_scene *scene, uint64_t step)
     if (csv->file == NULL || step % csv->every != 0)
         return CLI_DONE;
     char time[32], start[64];
-    cli_print_double(time, sizeof time, cr_world_time(scene->world));
+    cli_print_time(time, sizeof time, cr_world_time(scene->world),
+                   (double)cr_world_timestep(scene->world));
     snprintf(start, sizeof start, "%" PRIu64 ",%s", step, time);
     errno = 0;
     for (size_t slot = 0; slot < cr_world_slots(scene->world); slot++) {

@@ -3,6 +3,7 @@
 
 #include "message.h"
 #include "shipped.h"
+#include "text_file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -23,14 +24,33 @@ static int refused(const char *typed, bool found, lab_status status, const lab_e
                     status == LAB_OUT_OF_MEMORY ? "out of memory" : error->message, hint);
 }
 
+static bool is_standard_input(const char *typed)
+{
+    return strcmp(typed, "-") == 0;
+}
+
+static lab_status load_standard_input(lab_scene **out, lab_error *error)
+{
+    static char *text; /* a pipe cannot be read again, and `compare` reads its scene often */
+    static size_t length;
+    if (text == NULL) {
+        lab_status status = lab_stdin_read(&text, &length, error);
+        if (status != LAB_OK)
+            return status;
+    }
+    return lab_scene_parse(LAB_STDIN, text, length, out, error);
+}
+
 int cli_open_scene(const char *typed, lab_scene **out)
 {
     char path[4096];
     lab_error error = {""};
     if (strlen(typed) >= sizeof path)
         return cli_fail(CLI_FAILED, "%.40s...: the path is too long", typed);
-    bool found = lab_find_scene(typed, path, sizeof path);
-    lab_status status = lab_scene_load(path, out, &error);
+    bool piped = is_standard_input(typed);
+    bool found = piped || lab_find_scene(typed, path, sizeof path);
+    lab_status status =
+        piped ? load_standard_input(out, &error) : lab_scene_load(path, out, &error);
     if (status != LAB_OK)
         return refused(typed, found, status, &error);
     cr_result detected = cr_world_detect((*out)->world);
@@ -44,6 +64,8 @@ const char *cli_scene_title(const lab_scene *scene, const char *typed)
 {
     if (scene->name[0] != '\0')
         return scene->name;
+    if (is_standard_input(typed))
+        return LAB_STDIN;
     const char *slash = strrchr(typed, '/');
     return slash != NULL ? slash + 1 : typed;
 }

@@ -4,8 +4,9 @@
 
 #include "scene.h"
 
-/* Opens a scene by path or shipped name. CLI_DONE, or the status after a message. The contacts
- * of its first tick are found already. */
+/* Opens a scene by path or shipped name, or, of "-", the one on standard input: that is read once,
+ * and the same scene each time. CLI_DONE, or the status after a message. The contacts of its first
+ * tick are found already. */
 int cli_open_scene(const char *typed, lab_scene **out);
 
 /* The scene's name, or else the base name of what was typed. */

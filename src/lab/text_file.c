@@ -86,6 +86,38 @@ lab_status lab_file_read(const char *path, char **text, size_t *length, lab_erro
     return result;
 }
 
+/* As much as a scene may have, and a byte more where there is more. */
+static lab_status read_stream(int file, const char *name, char **text, size_t *length,
+                              lab_error *error)
+{
+    size_t room = 1 << 16;
+    *text = NULL;
+    *length = 0;
+    for (bool more = true; more; room *= 2) {
+        char *bigger = realloc(*text, room + 1);
+        if (bigger == NULL)
+            return no_memory(error);
+        *text = bigger;
+        size_t got;
+        if (!read_bytes(file, *text + *length, room - *length, &got))
+            return lab_file_error(error, name, "cannot be read", errno);
+        *length += got;
+        more = *length == room && *length <= JSON_MOST_BYTES;
+    }
+    (*text)[*length] = '\0';
+    return LAB_OK;
+}
+
+lab_status lab_stdin_read(char **text, size_t *length, lab_error *error)
+{
+    lab_status status = read_stream(STDIN_FILENO, LAB_STDIN, text, length, error);
+    if (status != LAB_OK) {
+        free(*text);
+        *text = NULL;
+    }
+    return status;
+}
+
 /* ---------------------------------------------------------------- writing */
 
 /* The file that a path means when symbolic links are followed, which may not exist yet. False

@@ -4,9 +4,15 @@
 
 #include "scene.h"
 
+/* What standard input is called in messages. */
+#define LAB_STDIN "<stdin>"
+
 /* *text is NUL-terminated and the caller's to free; NULL when it fails. Of a file of more than
  * JSON_MOST_BYTES only *length is told, and no text is read. */
 lab_status lab_file_read(const char *path, char **text, size_t *length, lab_error *error);
+
+/* The same of standard input, up to its end; what was read is gone from there. */
+lab_status lab_stdin_read(char **text, size_t *length, lab_error *error);
 
 typedef enum lab_durability {
     LAB_FILE_SYNCED, /* it outlives a loss of power; waits for the disk */

@@ -37,6 +37,7 @@ enum { VIEW_RAMP = 9 };
 
 typedef struct view_theme {
     const char *name; /* "dark", "light", "projector" */
+    const char *help; /* one line */
     draw_color background, grid, grid_axis, text, text_dim, panel, panel_edge;
     draw_color accent;  /* selection, handles */
     draw_color contact; /* the texts' orange: normals and depth */
@@ -93,6 +94,7 @@ typedef enum view_overlay {
 
 typedef struct view_overlay_row {
     view_overlay overlay;
+    const char *word; /* as typed: "normals" */
     const char *name; /* a few words */
     const char *help; /* one line: what is drawn and how to read it */
 } view_overlay_row;
