@@ -6,6 +6,7 @@
 #include "convergence.h"
 #include "csv.h"
 #include "files.h"
+#include "interrupt.h"
 #include "message.h"
 #include "number.h"
 #include "progress.h"
@@ -67,6 +68,8 @@ static int step_all(const solver_run *run, cli_contender *contender)
     lab_sample sample = lab_run_metrics_sample(run->metrics, run->world);
     int status = write_row(run->csv, contender->solver, &sample, (double)h, 0);
     for (uint64_t step = 1; step <= run->steps && status == CLI_DONE; step++) {
+        if (cli_interrupted() != 0)
+            return CLI_SIGNALLED + cli_interrupted();
         uint64_t began = cli_clock();
         cr_result result = cr_world_step(run->world, h);
         uint64_t took = cli_clock() - began;
@@ -198,6 +201,7 @@ static int compare_scene(const cli_compare_options *options)
     status = cli_csv_open(&csv, options->csv, 1, header);
     if (status != CLI_DONE)
         return status;
+    cli_interrupt_watch();
     status = run_all(options, &comparison, &csv);
     int closed = cli_csv_close(&csv);
     if (status == CLI_DONE)

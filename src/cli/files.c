@@ -6,6 +6,7 @@
 #include "text_file.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -96,4 +97,33 @@ int cli_check_writable(const char *path)
     if (path[0] == '\0' || access(folder, W_OK | X_OK) != 0)
         return unwritable(path[0] != '\0' ? path : "\"\"", strerror(errno));
     return CLI_DONE;
+}
+
+/* The folder that a path is in, and the name there; false where there is no such folder. */
+static bool find_folder(const char *path, struct stat *folder, const char **name)
+{
+    char text[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    *name = slash != NULL ? slash + 1 : path;
+    int length = slash != NULL ? (int)(slash - path) + 1 : 1;
+    if (length >= PATH_MAX)
+        return false;
+    snprintf(text, sizeof text, "%.*s", length, slash != NULL ? path : ".");
+    return stat(text, folder) == 0;
+}
+
+static bool same_node(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+bool cli_same_file(const char *a, const char *b)
+{
+    struct stat p, q;
+    bool there = stat(a, &p) == 0, other = stat(b, &q) == 0;
+    if (there && other)
+        return S_ISREG(p.st_mode) && same_node(&p, &q);
+    const char *name_a, *name_b;
+    return !there && !other && find_folder(a, &p, &name_a) && find_folder(b, &q, &name_b) &&
+           same_node(&p, &q) && strcmp(name_a, name_b) == 0;
 }

@@ -17,4 +17,7 @@ const char *cli_scene_title(const lab_scene *scene, const char *typed);
  * would do so to a device too. CLI_DONE, or the status after a message. */
 int cli_check_writable(const char *path);
 
+/* Whether two paths, of files that may not be there yet, lead to one regular file. */
+bool cli_same_file(const char *a, const char *b);
+
 #endif

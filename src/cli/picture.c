@@ -2,9 +2,13 @@
 #include "picture.h"
 
 #include "message.h"
+#include "text_file.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 enum { USUAL_WIDTH = 1280, USUAL_HEIGHT = 720 };
 
@@ -44,6 +48,24 @@ static void draw(draw_canvas *canvas, const lab_scene *scene, const cli_picture 
     view_draw_world(canvas, &in);
 }
 
+/* Beside its place first, so that what was there before stays when the disk is full. */
+static int write_whole(const draw_canvas *canvas, const char *path)
+{
+    lab_draft draft;
+    lab_error error;
+    char message[512 + PATH_MAX];
+    if (lab_draft_begin(&draft, path, &error) != LAB_OK)
+        return cli_fail(CLI_FAILED, "%s", error.message);
+    close(draft.file);
+    if (!draw_png_write(canvas, draft.temporary, message, sizeof message)) {
+        lab_draft_drop(&draft);
+        return cli_fail(CLI_FAILED, "%s%s", path, message + strlen(draft.temporary));
+    }
+    if (!lab_draft_keep(&draft))
+        return cli_fail(CLI_FAILED, "%s cannot be written: %s", path, strerror(errno));
+    return CLI_DONE;
+}
+
 int cli_picture_write(const lab_scene *scene, const cli_picture *picture, const char *path)
 {
     char message[512];
@@ -56,8 +78,7 @@ int cli_picture_write(const lab_scene *scene, const cli_picture *picture, const 
     if (pixels != NULL) {
         draw_canvas canvas = draw_canvas_on(pixels, width, height, width);
         draw(&canvas, scene, picture, &fonts);
-        if (!draw_png_write(&canvas, path, message, sizeof message))
-            status = cli_fail(CLI_FAILED, "%s", message);
+        status = write_whole(&canvas, path);
     } else {
         status = cli_fail(CLI_FAILED, "out of memory");
     }

@@ -1,13 +1,16 @@
 /* run_options.c - the arguments of `carom run`, checked. */
 #include "run_options.h"
 
+#include "files.h"
 #include "manual.h"
 #include "message.h"
 #include "number.h"
 #include "options.h"
+#include "shipped.h"
 #include "tables.h"
 #include "words.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -247,6 +250,27 @@ static int check_output(const cli_run_options *options)
     return CLI_DONE;
 }
 
+/* No output may take the place of the scene or of another one. */
+static int check_files(const cli_run_options *options)
+{
+    char scene[PATH_MAX];
+    lab_find_scene(options->scene, scene, sizeof scene);
+    const struct {
+        const char *option, *path;
+    } files[] = {
+        {"SCENE", scene},          {"--csv", options->csv}, {"--events", options->events},
+        {"--save", options->save}, {"--png", options->png},
+    };
+    enum { FILES = sizeof files / sizeof *files };
+    for (int i = 0; i < FILES; i++)
+        for (int k = 0; k < i && files[i].path != NULL; k++)
+            if (files[k].path != NULL && strcmp(files[i].path, "-") != 0 &&
+                strcmp(files[k].path, "-") != 0 && cli_same_file(files[i].path, files[k].path))
+                return cli_misused("run", "%s and %s name the same file: %s", files[k].option,
+                                   files[i].option, files[i].path);
+    return CLI_DONE;
+}
+
 static int check(const cli_run_options *options, const given_options *given)
 {
     if (options->help)
@@ -260,6 +284,8 @@ static int check(const cli_run_options *options, const given_options *given)
         if (given->by[of_pictures[i]] && !given->by[PNG])
             return cli_misused("run", "%s needs --png FILE", known[of_pictures[i]].name);
     int shared = check_output(options);
+    if (shared == CLI_DONE)
+        shared = check_files(options);
     return shared == CLI_DONE ? cli_stepping_check(&options->stepping) : shared;
 }
 

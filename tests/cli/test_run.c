@@ -334,6 +334,54 @@ static void a_signal_ends_a_run_with_what_was_computed(void **state)
     }
 }
 
+/* Nothing is written over the scene, nor two things into one file, however it is called. */
+static void outputs_that_share_a_file_are_bad_usage(void **state)
+{
+    (void)state;
+    expect(0, carom("--version; cp heap.json own.json; ln -sf own.json link.json; mkdir -p sub"));
+    static const struct {
+        const char *arguments, *says;
+    } cases[] = {
+        {"run own.json --csv own.json", "SCENE and --csv name the same file: own.json"},
+        {"run own.json --save ./own.json", "SCENE and --save"},
+        {"run own.json --png link.json", "SCENE and --png"},
+        {"run own.json --events sub/../own.json", "SCENE and --events"},
+        {"run heap.json --csv new.csv --events ./new.csv", "--csv and --events"},
+        {"run heap.json --save new.json --png new.json", "--save and --png"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_says(expect(2, carom("%s --steps 1", cases[i].arguments))->err, cases[i].says);
+    char *scene = read_file("heap.json"), *own = read_file("own.json");
+    assert_string_equal(scene, own);
+    assert_null(read_file("new.csv"));
+    assert_null(read_file("new.json"));
+    free(scene);
+    free(own);
+    expect(0, carom("run heap.json --steps 1 --csv /dev/null --events /dev/null --quiet"));
+    expect(0, carom("run - --steps 1 --csv - --quiet <heap.json"));
+    /* a name of a shipped scene is no file here */
+    expect(0, carom("run two-balls --steps 1 --save two-balls --quiet"));
+    expect(0, carom("--version; rm two-balls"));
+}
+
+/* A table that cannot be finished leaves the one that was there. */
+static void a_table_appears_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    write_file("kept.csv", "what was there\n");
+    expect(1, carom("--version; ulimit -f 16; trap '' XFSZ; %s run heap.json --steps 2000 --csv "
+                    "kept.csv --quiet",
+                    carom_program));
+    char *kept = read_file("kept.csv");
+    assert_string_equal(kept, "what was there\n");
+    free(kept);
+    expect(0, carom("run heap.json --steps 20 --csv kept.csv --png kept.png --quiet"));
+    kept = read_file("kept.csv");
+    assert_true(strncmp(kept, "step,", 5) == 0);
+    free(kept);
+    expect(1, carom("--version >&-; ls -A | grep -q '^[.]carom-'")); /* nothing is left over */
+}
+
 /* One that was told not to mind goes on. */
 static void an_ignored_signal_stays_ignored(void **state)
 {
@@ -412,6 +460,8 @@ int main(void)
         cmocka_unit_test(a_dash_is_standard_input),
         cmocka_unit_test(a_signal_ends_a_run_with_what_was_computed),
         cmocka_unit_test(an_ignored_signal_stays_ignored),
+        cmocka_unit_test(outputs_that_share_a_file_are_bad_usage),
+        cmocka_unit_test(a_table_appears_whole_or_not_at_all),
         cmocka_unit_test(a_picture_is_as_it_is_asked_for),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);
