@@ -388,6 +388,162 @@ static void the_wheel_turns_what_hangs_on_the_spring(void **state)
     app_free(&a);
 }
 
+/* ---- corners ---- */
+
+static void a_corner_pulled_resizes_a_box(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "V");
+    uint64_t before = cr_world_hash(app_world(&a));
+    hand_drag(&a, HAND_X + 50, HAND_Y - 50, HAND_X + 250, HAND_Y - 100);
+    cr_body_def def = hand_body(&a, 0);
+    near(2.0 * (double)def.shape.half.x, 3.0);
+    near(2.0 * (double)def.shape.half.y, 1.5);
+    near((double)def.position.x, 1.0); /* the corner across has stayed */
+    near((double)def.position.y, 0.25);
+    hand_key(&a, "Ctrl+Z");
+    assert_true(cr_world_hash(app_world(&a)) == before);
+    near((double)hand_body(&a, 0).shape.half.x, 0.5);
+    hand_shift(&a, true); /* about the middle */
+    hand_drag(&a, HAND_X - 50, HAND_Y + 50, HAND_X - 150, HAND_Y + 80);
+    hand_shift(&a, false);
+    def = hand_body(&a, 0);
+    near(2.0 * (double)def.shape.half.x, 3.0);
+    near(2.0 * (double)def.shape.half.y, 1.6);
+    near((double)def.position.x, 0.0);
+    hand_key(&a, "Ctrl+Z");
+    /* It is not turned inside out. */
+    hand_drag(&a, HAND_X + 50, HAND_Y - 50, HAND_X - 200, HAND_Y - 50);
+    def = hand_body(&a, 0);
+    assert_true(def.shape.half.x > 0.0f && def.shape.half.x < 0.01f);
+    near(2.0 * (double)def.shape.half.y, 1.0);
+    app_free(&a);
+}
+
+/* In its own directions, however it stands. */
+static void a_leaning_box_keeps_its_angle(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "V");
+    for (int i = 0; i < 9; i++)
+        hand_key(&a, "[");
+    /* The upper right corner is now above the middle, by half the diagonal. */
+    hand_drag(&a, HAND_X, HAND_Y - 71, HAND_X, HAND_Y - 171);
+    cr_body_def def = hand_body(&a, 0);
+    assert_true(fabs((double)def.shape.half.x - (double)def.shape.half.y) < 1e-4);
+    near(2.0 * (double)def.shape.half.x, (0.7071068 + 1.7071068) * 0.7071068);
+    near((double)def.angle, 45.0 * 0.017453292519943295);
+    near((double)def.position.y, (1.7071068 - 0.7071068) / 2.0);
+    app_free(&a);
+}
+
+static void circles_and_polygons_keep_their_form(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    hand_key(&a, "V");
+    hand_drag(&a, HAND_X + 50, HAND_Y - 50, HAND_X + 150, HAND_Y - 150);
+    near((double)hand_body(&a, 0).shape.radius, 1.0);
+    near((double)hand_body(&a, 0).position.x, 0.5);
+    hand_key(&a, "Del");
+    hand_key(&a, "K");
+    hand_click(&a, HAND_X - 100, HAND_Y);
+    hand_click(&a, HAND_X + 100, HAND_Y);
+    hand_click(&a, HAND_X, HAND_Y - 100);
+    hand_key(&a, "Enter");
+    hand_key(&a, "V");
+    cr_body_def before = hand_body(&a, 0);
+    hand_drag(&a, HAND_X + 100, HAND_Y - 100, HAND_X + 300, HAND_Y - 200);
+    cr_body_def def = hand_body(&a, 0);
+    near((double)def.shape.area, 4.0 * (double)before.shape.area);
+    assert_int_equal(def.shape.count, 3);
+    /* its lower left corner is where it was */
+    near((double)(def.position.x + def.shape.vertices[0].x), -1.0);
+    near((double)(def.position.y + def.shape.vertices[0].y), 0.0);
+    app_free(&a);
+}
+
+/* What holds the body holds it at the same place of the world, and Esc takes all of it back. */
+static void joints_stay_where_they_hold(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "Shift+N");
+    hand_click(&a, HAND_X - 30, HAND_Y);
+    hand_key(&a, "V");
+    hand_click(&a, HAND_X, HAND_Y);
+    cr_joint_id pin = cr_world_joint_slot(app_world(&a), 0);
+    cr_joint_view before = cr_joint_look(app_world(&a), pin);
+    uint64_t hash = cr_world_hash(app_world(&a));
+    hand_move(&a, HAND_X + 50, HAND_Y - 50);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X + 250, HAND_Y - 50);
+    hand_frames(&a, 1);
+    near((double)hand_body(&a, 0).position.x, 1.0);
+    cr_joint_view now = cr_joint_look(app_world(&a), pin);
+    near((double)now.anchor_a.x, (double)before.anchor_a.x);
+    near((double)now.anchor_b.x, (double)before.anchor_b.x);
+    hand_key(&a, "Esc");
+    hand_release(&a, SDL_BUTTON_LEFT);
+    assert_true(cr_world_hash(app_world(&a)) == hash);
+    near((double)hand_body(&a, 0).shape.half.x, 0.5);
+    now = cr_joint_look(app_world(&a), pin);
+    near((double)now.anchor_a.x, (double)before.anchor_a.x);
+    app_free(&a);
+}
+
+/* No squares: where the body is locked, on its way, small, or one of several. Then a press at its
+ * corner is one on the body. */
+static void not_every_body_has_squares(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        app a;
+        hand_open(&a);
+        hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+        if (i == 1)
+            hand_spawn(&a, CR_BOX, -3.0f, 0.0f);
+        hand_key(&a, "V");
+        hand_key(&a, "Ctrl+A");
+        if (i == 2)
+            hand_key(&a, "Ctrl+L");
+        if (i == 3)
+            dispatch(&a, LAB_ACT_PLAY, false, false);
+        if (i == 4)
+            a.camera.scale = 20.0f;
+        int edge = i == 4 ? 9 : 48;
+        hand_drag(&a, HAND_X + edge, HAND_Y - edge, HAND_X + 200, HAND_Y - 200);
+        assert_true((hand_body(&a, 0).shape.half.x == 0.5f) == (i > 0));
+        app_free(&a);
+    }
+}
+
+static void corners_go_to_the_grid(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "V");
+    a.snap.on = true;
+    a.snap.step = 0.5f;
+    hand_drag(&a, HAND_X + 50, HAND_Y - 50, HAND_X + 212, HAND_Y - 137);
+    cr_body_def def = hand_body(&a, 0);
+    assert_true(def.shape.half.x == 1.25f && def.shape.half.y == 1.0f);
+    assert_true(def.position.x == 0.75f && def.position.y == 0.5f);
+    app_free(&a);
+}
+
 /* ---- colours ---- */
 
 static void swatches_color_the_selection(void **state)
@@ -482,6 +638,12 @@ int main(void)
         cmocka_unit_test(the_wheel_turns_by_steps_on_the_grid),
         cmocka_unit_test(the_wheel_turns_groups_and_clones),
         cmocka_unit_test(the_wheel_turns_what_hangs_on_the_spring),
+        cmocka_unit_test(a_corner_pulled_resizes_a_box),
+        cmocka_unit_test(a_leaning_box_keeps_its_angle),
+        cmocka_unit_test(circles_and_polygons_keep_their_form),
+        cmocka_unit_test(joints_stay_where_they_hold),
+        cmocka_unit_test(not_every_body_has_squares),
+        cmocka_unit_test(corners_go_to_the_grid),
         cmocka_unit_test(swatches_color_the_selection),
         cmocka_unit_test(a_paste_goes_to_the_grid),
         cmocka_unit_test(a_corner_just_placed_is_not_blamed),

@@ -80,7 +80,7 @@ static void settle(app *a, lab_action action)
         (action >= LAB_ACT_SPAWN_BOX && action <= LAB_ACT_UNJOIN && action != LAB_ACT_DESELECT) ||
         (action >= LAB_ACT_CUT && action <= LAB_ACT_PASTE_IN_PLACE);
     if (edits && (kind == GESTURE_MOVE || kind == GESTURE_CLONE || kind == GESTURE_ROTATE ||
-                  kind == GESTURE_VELOCITY)) {
+                  kind == GESTURE_VELOCITY || kind == GESTURE_RESIZE)) {
         gesture_flush(a);
         gesture_finish(a);
     }

@@ -49,6 +49,7 @@ typedef enum app_gesture_kind {
     GESTURE_BAND,     /* a rubber band */
     GESTURE_ROTATE,   /* the knob beside the selection */
     GESTURE_VELOCITY, /* the tip of the velocity arrow */
+    GESTURE_RESIZE,   /* a corner of the selected body */
     GESTURE_DRAW,     /* a tool other than the select tool is at work */
     GESTURE_PAN,
 } app_gesture_kind;
@@ -77,7 +78,9 @@ typedef struct app_gesture {
     float turned;     /* rad, by which the selection is turned now, or what the wheel asks for */
     float aspect;     /* of a box that is being made: height / width */
     float strength;   /* m/s^2, > 0: of an attractor that is being made */
-    bool pending;     /* the pointer moved and the world does not know yet */
+    int corner;       /* that is pulled, 0 to 3 */
+    cr_body_def original; /* as it was before its corner was pulled */
+    bool pending;         /* the pointer moved and the world does not know yet */
     app_grabbed *grabbed;
     size_t grabbed_count;
 } app_gesture;

@@ -277,7 +277,7 @@ void handles_draw(app *a, draw_canvas *canvas)
 {
     app_gesture_kind kind = a->gesture.kind;
     if (kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_CLONE ||
-        kind == GESTURE_BAND)
+        kind == GESTURE_BAND || kind == GESTURE_RESIZE)
         return;
     if (kind != GESTURE_VELOCITY)
         draw_turning(a, canvas);

@@ -12,7 +12,7 @@
 static void press(app *a, const SDL_MouseButtonEvent *event)
 {
     app_gesture *g = &a->gesture;
-    if (handles_press(a))
+    if (handles_press(a) || resize_press(a))
         return;
     g->body = pick_body(a);
     bool solid =
@@ -113,6 +113,8 @@ static void flush(app *a)
         handles_flush(a);
         return;
     }
+    if (g->kind == GESTURE_RESIZE && g->pending)
+        resize_flush(a);
     /* A moving body is caught by a hand that only holds. */
     bool held = a->playing && a->now - g->since > 0.2;
     if (g->kind == GESTURE_PRESS && (g->moved || held))
@@ -196,6 +198,8 @@ static void cancel(app *a)
         edit_place_grabbed(a, &(edit_way){0});
     else if (a->gesture.kind == GESTURE_ROTATE)
         edit_turn_grabbed(a, a->gesture.pivot, 0.0);
+    else if (a->gesture.kind == GESTURE_RESIZE)
+        resize_cancel(a);
 }
 
 /* ---- what is seen of it ---- */
@@ -251,6 +255,8 @@ static void draw_clones(app *a, draw_canvas *canvas)
 static void draw(app *a, draw_canvas *canvas)
 {
     handles_draw(a, canvas);
+    if (a->gesture.kind == GESTURE_NONE || a->gesture.kind == GESTURE_RESIZE)
+        resize_draw(a, canvas);
     switch (a->gesture.kind) {
     case GESTURE_BAND:
         if (a->gesture.moved)

@@ -31,6 +31,14 @@ bool handles_press(app *a);
 void handles_flush(app *a);
 void handles_draw(app *a, draw_canvas *canvas);
 
+/* ---- squares at the corners of a selected body (resize.c) ---- */
+
+/* Begins when one lies under the pointer. */
+bool resize_press(app *a);
+void resize_flush(app *a);
+void resize_cancel(app *a);
+void resize_draw(app *a, draw_canvas *canvas);
+
 /* ---- circle and box tools (tool_spawn.c) ---- */
 
 /* Half of the default size: half a metre, or what is easy to see where that is not. */
