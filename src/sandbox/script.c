@@ -206,31 +206,6 @@ static bool do_wheel(script *s)
     return true;
 }
 
-/* `hold` and `let`: a modifier or a key goes down, or up. */
-static bool do_hold(script *s)
-{
-    static const struct {
-        const char *name;
-        SDL_Keycode key;
-        Uint16 mod;
-    } modifiers[] = {{"Shift", SDLK_LSHIFT, KMOD_LSHIFT},
-                     {"Ctrl", SDLK_LCTRL, KMOD_LCTRL},
-                     {"Alt", SDLK_LALT, KMOD_LALT}};
-    bool down = strcmp(s->word[0], "hold") == 0;
-    Uint32 type = down ? SDL_KEYDOWN : SDL_KEYUP;
-    key_chord chord;
-    for (size_t i = 0; s->words == 2 && i < sizeof modifiers / sizeof *modifiers; i++) {
-        if (strcmp(s->word[1], modifiers[i].name) == 0) {
-            send_key(s, type, modifiers[i].key, down ? modifiers[i].mod : KMOD_NONE);
-            return true;
-        }
-    }
-    if (s->words != 2 || !keys_parse(s->word[1], &chord) || chord.ctrl || chord.shift || chord.alt)
-        return fail(s, "`%s` takes Shift, Ctrl, Alt or a key without them", s->word[0]);
-    send_key(s, type, chord.key, KMOD_NONE);
-    return true;
-}
-
 static bool do_key(script *s)
 {
     key_chord chord;
@@ -458,7 +433,6 @@ static const struct {
     {"key", do_key, false},           {"text", do_text, true},    {"drop", do_drop, true},
     {"frames", do_frames, false},     {"close", do_close, false}, {"shot", do_shot, true},
     {"expect", do_expect, false},     {"print", do_print, false}, {"press", do_press, true},
-    {"hold", do_hold, false},         {"let", do_hold, false},
 };
 
 /* ---- lines ---- */

@@ -18,7 +18,6 @@
  *                                press, N moves (8 if not given) with a frame after each, release
  *   wheel X Y N                  N notches at a place; negative is towards the hand
  *   key CHORD                    "Ctrl+Z", "Space", "F1": pressed and released
- *   hold KEY, let KEY            a key goes down, or up: "F", "Shift", "Ctrl", "Alt"
  *   text WORDS                   typed into whatever takes text
  *   drop FILE                    a file dropped on the window
  *   frames N                     N frames of 1/60 s

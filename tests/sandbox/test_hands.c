@@ -450,8 +450,8 @@ static void circles_and_polygons_keep_their_form(void **state)
     hand_open(&a);
     hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
     hand_key(&a, "V");
-    hand_drag(&a, HAND_X + 50, HAND_Y - 50, HAND_X + 150, HAND_Y - 150);
-    near((double)hand_body(&a, 0).shape.radius, 1.0);
+    hand_drag(&a, HAND_X + 36, HAND_Y - 36, HAND_X + 136, HAND_Y - 136); /* on its rim */
+    near((double)hand_body(&a, 0).shape.radius, 0.5 + 1.0 / sqrt(2.0));
     near((double)hand_body(&a, 0).position.x, 0.5);
     hand_key(&a, "Del");
     hand_key(&a, "K");

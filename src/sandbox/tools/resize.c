@@ -14,9 +14,13 @@ static const float outline = 4.0f;      /* of the squares from the body: they si
 static const float least_frame = 32.0f; /* smaller ones are left to be grabbed */
 static const float least_size = 1e-3f;  /* m */
 
-/* The upright box about a shape in its own space. */
+/* In a shape's own space: the upright box about it, or the one within a circle, whose corners are
+ * on the rim. */
 static cr_aabb frame_of(const cr_shape *shape)
 {
+    float half = 0.70710678f * shape->radius;
+    if (shape->kind == CR_CIRCLE)
+        return (cr_aabb){{-half, -half}, {half, half}};
     cr_transform own = {{0.0f, 0.0f}, cr_rot_from_angle(0.0f)};
     return cr_shape_bounds(shape, own);
 }
@@ -48,6 +52,7 @@ static bool find_corners(app *a, draw_point out[4])
     float side = fminf(frame.upper.x - frame.lower.x, frame.upper.y - frame.lower.y);
     bool held = a->gesture.kind == GESTURE_RESIZE;
     float out_by = outline * a->ui / a->camera.scale;
+    out_by *= def.shape.kind == CR_CIRCLE ? 0.70710678f : 1.0f;
     cr_aabb around = {{frame.lower.x - out_by, frame.lower.y - out_by},
                       {frame.upper.x + out_by, frame.upper.y + out_by}};
     for (int i = 0; i < 4; i++)
