@@ -92,7 +92,14 @@ static int nearer(const void *p, const void *q)
     return da != db ? da - db : a->y != b->y ? b->y - a->y : a->x - b->x;
 }
 
-/* The free place of a lattice about the pointer that is nearest to it. */
+static bool in_sight(const app *a, cr_vec2 at)
+{
+    draw_point p = view_to_screen(&a->camera, at);
+    return p.x >= 0.0f && p.y >= 0.0f && p.x < (float)a->camera.width &&
+           p.y < (float)a->camera.height;
+}
+
+/* The free place of a lattice about the pointer that is nearest to it; none is out of sight. */
 static bool find_place(const app *a, const cr_shape *shape, float size, cr_vec2 *out)
 {
     cell cells[CELLS];
@@ -104,7 +111,7 @@ static bool find_place(const app *a, const cr_shape *shape, float size, cr_vec2 
         cr_vec2 at = {middle.x + spacing * size * (float)cells[i].x,
                       middle.y + spacing * size * (float)cells[i].y};
         *out = snap_point(a, at);
-        if (is_free(a, shape, *out))
+        if (in_sight(a, *out) && is_free(a, shape, *out))
             return true;
     }
     return false;
