@@ -262,6 +262,10 @@ static void a_clone_in_running_time_pushes_nothing(void **state)
     hand_move(&a, HAND_X + 200, HAND_Y);
     hand_frames(&a, 30);
     hand_release(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_frames(&a, 30); /* held and let go: no copy within the original */
+    hand_release(&a, SDL_BUTTON_LEFT);
     hand_alt(&a, false);
     hand_frames(&a, 30);
     assert_int_equal(bodies(&a), 2);

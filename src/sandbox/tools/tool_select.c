@@ -122,9 +122,9 @@ static void flush(app *a)
     if (!g->pending)
         return;
     cr_vec2 at = app_pointer_world(a);
-    if (g->kind == GESTURE_SPRING)
+    if (g->kind == GESTURE_SPRING) {
         edit_apply(a, &(lab_command){.kind = LAB_DRAG_MOVE, .point = at}, NULL);
-    else if (g->kind == GESTURE_MOVE) {
+    } else if (g->kind == GESTURE_MOVE) {
         edit_way way = way_to(a, at);
         edit_place_grabbed(a, &way);
     }
@@ -174,7 +174,7 @@ static void release(app *a)
         selection_set(&a->selection, g->body); /* a click on one of many picks it out */
         return;
     }
-    if (g->kind == GESTURE_CLONE) {
+    if (g->kind == GESTURE_CLONE && g->moved) { /* and not onto the originals */
         edit_way way = way_to(a, app_pointer_world(a));
         edit_clone_grabbed(a, &way);
         return;
