@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-/* The first clause of a help, as a description in brackets within single quotes. */
-static void put_description(FILE *out, const char *help)
+/* A help up to one of the characters of `end`, as a description within single quotes. */
+static void put_description(FILE *out, const char *help, const char *end)
 {
-    size_t length = strcspn(help, ";(,");
+    size_t length = strcspn(help, end);
     while (length > 0 && help[length - 1] == ' ')
         length--;
     for (size_t i = 0; i < length; i++) {
@@ -59,7 +59,7 @@ static void put_option(FILE *out, const cli_option *option)
 {
     fprintf(out, " \\\n        '%s%s%s[", option->repeats ? "*" : "", option->name,
             option->value != NULL ? "=" : "");
-    put_description(out, option->help);
+    put_description(out, option->help, ";(,"); /* its first clause */
     fputs("]", out);
     if (option->value != NULL) {
         fprintf(out, ":%.*s:", (int)strcspn(option->value, "[="), option->value);
@@ -126,7 +126,7 @@ void cli_zsh_completion(FILE *out)
     fputs("_carom() {\n    local -a commands\n    commands=(\n", out);
     for (size_t i = 1; i < count; i++) {
         fprintf(out, "        '%s:", manuals[i]->command);
-        put_description(out, manuals[i]->summary);
+        put_description(out, manuals[i]->summary, "");
         fputs("'\n", out);
     }
     fputs("        'help:print the help'\n    )\n"

@@ -29,7 +29,7 @@ for command in $commands; do
         roff=${option//-/\\\\-}
         grep -q -- "fB$roff" carom.1 || fail "man: no $option of $command"
         grep -q -- "    $command:-\\*) .*$option" carom.bash || fail "bash: no $option of $command"
-        grep -q -- "'\\*\\?$option[=[]" _carom || fail "zsh: no $option of $command"
+        grep -q -- "'\\*\\?${option}[=[]" _carom || fail "zsh: no $option of $command"
     done
 done
 
