@@ -68,8 +68,11 @@ static int step_all(const solver_run *run, cli_contender *contender)
     lab_sample sample = lab_run_metrics_sample(run->metrics, run->world);
     int status = write_row(run->csv, contender->solver, &sample, (double)h, 0);
     for (uint64_t step = 1; step <= run->steps && status == CLI_DONE; step++) {
-        if (cli_interrupted() != 0)
+        if (cli_interrupted() != 0) {
+            snprintf(contender->error, sizeof contender->error,
+                     "ended after %" PRIu64 " of %" PRIu64 " steps", step - 1, run->steps);
             return CLI_SIGNALLED + cli_interrupted();
+        }
         uint64_t began = cli_clock();
         cr_result result = cr_world_step(run->world, h);
         uint64_t took = cli_clock() - began;

@@ -39,7 +39,8 @@ const cli_manual cli_compare_manual = {
     .offer = CLI_OFFER_SCENES,
     .options = known,
     .about = "Runs the same scene for the same ticks with each solver and prints a column for "
-             "each. With neither --steps nor --seconds it runs for 10 s of the scene's own time.",
+             "each. With neither --steps nor --seconds it runs for 10 s of the scene's own time. "
+             "Ended early by SIGINT or SIGTERM, it keeps the table's rows and compares nothing.",
     .notes =
         "The columns of the table are step,time,solver,max_penetration,mean_penetration,kinetic,"
         "potential,momentum_x,momentum_y,angular_momentum,rms_speed,ms.\n\n"
