@@ -3,6 +3,7 @@
 
 #include "files.h"
 #include "json.h"
+#include "manual.h"
 #include "message.h"
 #include "number.h"
 #include "options.h"
@@ -91,14 +92,29 @@ static int measure_all(const bench_job *job)
     return status != CLI_DONE ? status : flushed;
 }
 
+enum { STEPS, JSON, HELP, HELP_SHORT };
+static const cli_option known[] = {
+    [STEPS] = {"--steps", "N", "steps for each scene, at least 1; 300 when not given",
+               CLI_OFFER_NOTHING, NULL, false},
+    [JSON] = {"--json", NULL, "an array of objects instead of columns", CLI_OFFER_NOTHING, NULL,
+              false},
+    [HELP] = CLI_HELP_OPTION,
+    [HELP_SHORT] = CLI_SHORT_HELP_OPTION,
+    {0}};
+
+const cli_manual cli_bench_manual = {
+    .command = "bench",
+    .summary = "measure the time of a step",
+    .operands = "[SCENE]...",
+    .offer = CLI_OFFER_SCENES,
+    .options = known,
+    .about = "Steps the scenes (all shipped ones when none is given) and prints how long a step "
+             "took.",
+    .notes = "",
+};
+
 static int read_arguments(bench_job *job, int argc, char **argv)
 {
-    enum { STEPS, JSON, HELP, HELP_SHORT };
-    static const cli_option known[] = {[STEPS] = {"--steps", "N"},
-                                       [JSON] = {"--json", NULL},
-                                       [HELP] = {"--help", NULL},
-                                       [HELP_SHORT] = {"-h", NULL},
-                                       {0}};
     char quoted[200];
     cli_args args = cli_args_of(argc, argv, known);
     for (int argument; (argument = cli_args_next(&args)) != CLI_ARG_END;) {

@@ -26,9 +26,9 @@ static int version(int argc, char **argv)
 
 static const command commands[] = {
     {"run", cli_run},           {"list", cli_list},       {"bench", cli_bench},
-    {"fidelity", cli_fidelity}, {"compare", cli_compare}, {"help", cli_help},
-    {"version", version},       {"--help", cli_help},     {"-h", cli_help},
-    {"--version", version},
+    {"fidelity", cli_fidelity}, {"compare", cli_compare}, {"generate", cli_generate},
+    {"help", cli_help},         {"version", version},     {"--help", cli_help},
+    {"-h", cli_help},           {"--version", version},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -54,8 +54,9 @@ bool cli_resembles_command(const char *word)
 
 static int unknown(const char *word)
 {
-    static const char *const words[] = {"run",     "list", "bench",   "fidelity",
-                                        "compare", "help", "version", NULL};
+    const char *words[COMMANDS + 1] = {NULL};
+    for (size_t i = 0; i < COMMANDS && commands[i].name[0] != '-'; i++)
+        words[i] = commands[i].name;
     char hint[600], quoted[200];
     lab_quote(quoted, sizeof quoted, word);
     if (cli_hint(hint, sizeof hint, word, words)[0] == '\0')

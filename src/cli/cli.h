@@ -1,4 +1,4 @@
-/* cli.h - the commands that need no window: run, list, bench, fidelity, compare, help,
+/* cli.h - the commands that need no window: run, list, bench, fidelity, compare, generate, help,
  * version. */
 #ifndef CLI_H
 #define CLI_H
@@ -12,6 +12,7 @@ enum {
     CLI_USAGE = 2,  /* bad usage */
     CLI_REFUSED = 3,    /* the scene was refused */
     CLI_NON_FINITE = 4, /* the simulation turned non-finite */
+    CLI_SIGNALLED = 128 /* plus the number of the signal that ended a run */
 };
 
 /* True when `word`, the first argument, is for cli_main. */

@@ -6,6 +6,7 @@
 #include "convergence.h"
 #include "csv.h"
 #include "files.h"
+#include "interrupt.h"
 #include "message.h"
 #include "number.h"
 #include "progress.h"
@@ -22,7 +23,8 @@ static const double converged = 0.001; /* m/s */
 static const char header[] = "step,time,solver,max_penetration,mean_penetration,kinetic,potential,"
                              "momentum_x,momentum_y,angular_momentum,rms_speed,ms";
 
-static int write_row(cli_csv *csv, const char *solver, const lab_sample *sample, double ms)
+static int write_row(cli_csv *csv, const char *solver, const lab_sample *sample, double h,
+                     double ms)
 {
     if (csv->file == NULL)
         return CLI_DONE;
@@ -39,7 +41,7 @@ static int write_row(cli_csv *csv, const char *solver, const lab_sample *sample,
     };
     char text[32];
     fprintf(csv->file, "%" PRIu64 ",%s,%s", sample->step,
-            cli_print_double(text, sizeof text, sample->time), solver);
+            cli_print_time(text, sizeof text, sample->time, h), solver);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         fprintf(csv->file, ",%s", cli_print_double(text, sizeof text, numbers[i]));
     fprintf(csv->file, ",%.6g\n", ms);
@@ -64,8 +66,13 @@ static int step_all(const solver_run *run, cli_contender *contender)
     cr_world_set_probe(run->world, &probe);
     float h = cr_world_timestep(run->world);
     lab_sample sample = lab_run_metrics_sample(run->metrics, run->world);
-    int status = write_row(run->csv, contender->solver, &sample, 0);
+    int status = write_row(run->csv, contender->solver, &sample, (double)h, 0);
     for (uint64_t step = 1; step <= run->steps && status == CLI_DONE; step++) {
+        if (cli_interrupted() != 0) {
+            snprintf(contender->error, sizeof contender->error,
+                     "ended after %" PRIu64 " of %" PRIu64 " steps", step - 1, run->steps);
+            return CLI_SIGNALLED + cli_interrupted();
+        }
         uint64_t began = cli_clock();
         cr_result result = cr_world_step(run->world, h);
         uint64_t took = cli_clock() - began;
@@ -76,7 +83,7 @@ static int step_all(const solver_run *run, cli_contender *contender)
         }
         cli_timing_add(&timing, took);
         sample = lab_run_metrics_tick(run->metrics, run->world);
-        status = write_row(run->csv, contender->solver, &sample, (double)took * 1e-6);
+        status = write_row(run->csv, contender->solver, &sample, (double)h, (double)took * 1e-6);
     }
     contender->median_ms = cli_timing_quantile(&timing, 0.5);
     contender->p95_ms = cli_timing_quantile(&timing, 0.95);
@@ -197,6 +204,7 @@ static int compare_scene(const cli_compare_options *options)
     status = cli_csv_open(&csv, options->csv, 1, header);
     if (status != CLI_DONE)
         return status;
+    cli_interrupt_watch();
     status = run_all(options, &comparison, &csv);
     int closed = cli_csv_close(&csv);
     if (status == CLI_DONE)

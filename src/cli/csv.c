@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static int failed(cli_csv *csv)
 {
@@ -20,15 +21,41 @@ static int failed(cli_csv *csv)
 
 const char cli_csv_run_header[] = "step,time,body,name,x,y,angle,vx,vy,angular_velocity";
 
+/* A pipe or a device has no place that another file could take. */
+static bool is_stream(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+static int open_draft(cli_csv *csv)
+{
+    lab_error error;
+    if (lab_draft_begin(&csv->draft, csv->path, &error) != LAB_OK) {
+        const char *what = strstr(error.message, "cannot be written");
+        csv->failed = true;
+        return cli_fail(CLI_FAILED, "%s %s", csv->path, what != NULL ? what : error.message);
+    }
+    csv->drafted = true;
+    csv->file = fdopen(csv->draft.file, "w");
+    return csv->file != NULL ? CLI_DONE : failed(csv);
+}
+
 int cli_csv_open(cli_csv *csv, const char *path, uint64_t every, const char *header)
 {
     *csv = (cli_csv){.path = path, .every = every};
     if (path == NULL)
         return CLI_DONE;
     errno = 0;
-    csv->file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-    if (csv->file == NULL)
-        return failed(csv);
+    int status = CLI_DONE;
+    if (strcmp(path, "-") == 0)
+        csv->file = stdout;
+    else if (!is_stream(path))
+        status = open_draft(csv);
+    else if ((csv->file = fopen(path, "w")) == NULL)
+        status = failed(csv);
+    if (status != CLI_DONE)
+        return status;
     fprintf(csv->file, "%s\n", header);
     return CLI_DONE;
 }
@@ -81,7 +108,8 @@ int cli_csv_sample(cli_csv *csv, const lab_scene *scene, uint64_t step)
     if (csv->file == NULL || step % csv->every != 0)
         return CLI_DONE;
     char time[32], start[64];
-    cli_print_double(time, sizeof time, cr_world_time(scene->world));
+    cli_print_time(time, sizeof time, cr_world_time(scene->world),
+                   (double)cr_world_timestep(scene->world));
     snprintf(start, sizeof start, "%" PRIu64 ",%s", step, time);
     errno = 0;
     for (size_t slot = 0; slot < cr_world_slots(scene->world); slot++) {
@@ -99,6 +127,10 @@ int cli_csv_close(cli_csv *csv)
     errno = 0;
     bool lost = ferror(csv->file) != 0;
     lost = (csv->file == stdout ? fflush(stdout) : fclose(csv->file)) != 0 || lost;
+    if (csv->drafted && (lost || csv->failed))
+        lab_draft_drop(&csv->draft);
+    else if (csv->drafted)
+        lost = !lab_draft_keep(&csv->draft);
     int status = lost ? failed(csv) : CLI_DONE;
     csv->file = NULL;
     return status;

@@ -4,6 +4,7 @@
 #define CLI_CSV_H
 
 #include "scene.h"
+#include "text_file.h"
 
 #include <stdio.h>
 
@@ -12,10 +13,13 @@ typedef struct cli_csv {
     const char *path;
     uint64_t every;
     bool failed; /* and its message was printed */
+    bool drafted;
+    lab_draft draft;
 } cli_csv;
 
-/* Opens the file and writes the header line; `path` NULL: no table, "-": standard output. CLI_DONE,
- * or the status after a message, here and below. */
+/* Opens the file and writes the header line; `path` NULL: no table, "-": standard output. A regular
+ * file is written beside its place, and takes that when it is closed, unless it has failed: what
+ * was there before is then still there. CLI_DONE, or the status after a message, here and below. */
 int cli_csv_open(cli_csv *csv, const char *path, uint64_t every, const char *header);
 /* That what was written so far arrived. */
 int cli_csv_check(cli_csv *csv);

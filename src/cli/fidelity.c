@@ -3,11 +3,13 @@
 
 #include "commands.h"
 #include "fidelity_report.h"
+#include "manual.h"
 #include "message.h"
 #include "number.h"
 #include "options.h"
 #include "progress.h"
 #include "usage.h"
+#include "words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -66,16 +68,44 @@ static int read_lessons(fidelity_job *job, const char *text)
     return status;
 }
 
+static const char *const *lesson_words(void)
+{
+    static const char *const words[] = {"quality", "motion", NULL};
+    return words;
+}
+
+enum { SOLVER, LESSON, QUICK, JSON, HELP, HELP_SHORT };
+static const cli_option known[] = {
+    [SOLVER] = {"--solver", "NAME[,NAME...]",
+                "only these (see: carom list solvers); all when not given", CLI_OFFER_LIST,
+                cli_solver_words, false},
+    [LESSON] = {"--lesson", "N[,N...]",
+                "only the experiments of these lessons; \"quality\" stands for those of no lesson: "
+                "conservation, stacks, a height kept; \"motion\" for the laws of what is struck, "
+                "crushed, dropped and swung, law by law",
+                CLI_OFFER_LIST, lesson_words, false},
+    [QUICK] = {"--quick", NULL, "leave out the long experiments", CLI_OFFER_NOTHING, NULL, false},
+    [JSON] = {"--json", NULL, "an array of objects instead of columns", CLI_OFFER_NOTHING, NULL,
+              false},
+    [HELP] = CLI_HELP_OPTION,
+    [HELP_SHORT] = CLI_SHORT_HELP_OPTION,
+    {0}};
+
+const cli_manual cli_fidelity_manual = {
+    .command = "fidelity",
+    .summary = "hold every solver against the lessons' formulas",
+    .operands = "",
+    .options = known,
+    .about =
+        "Runs experiments whose outcome has a formula and prints for each solver what was "
+        "measured, the theory, the error in per cent, what is allowed, and a verdict: pass; FAIL; "
+        "expected, a miss that lies in the solver's nature, with the reason; n/a, where the figure "
+        "has no meaning for the solver. Allowed is 1 %, or what a tick alone does. Sleep is off.",
+    .notes = "",
+};
+
 static int read_arguments(fidelity_job *job, int argc, char **argv)
 {
-    enum { SOLVER, LESSON, QUICK, JSON, HELP, HELP_SHORT };
-    static const cli_option known[] = {[SOLVER] = {"--solver", "NAME[,NAME...]"},
-                                       [LESSON] = {"--lesson", "N[,N...]"},
-                                       [QUICK] = {"--quick", NULL},
-                                       [JSON] = {"--json", NULL},
-                                       [HELP] = {"--help", NULL},
-                                       [HELP_SHORT] = {"-h", NULL},
-                                       {0}};
     char quoted[200];
     int status = CLI_DONE;
     cli_args args = cli_args_of(argc, argv, known);

@@ -3,8 +3,10 @@
 
 #include "message.h"
 #include "shipped.h"
+#include "text_file.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,14 +25,33 @@ static int refused(const char *typed, bool found, lab_status status, const lab_e
                     status == LAB_OUT_OF_MEMORY ? "out of memory" : error->message, hint);
 }
 
+static bool is_standard_input(const char *typed)
+{
+    return strcmp(typed, "-") == 0;
+}
+
+static lab_status load_standard_input(lab_scene **out, lab_error *error)
+{
+    static char *text; /* a pipe cannot be read again, and `compare` reads its scene often */
+    static size_t length;
+    if (text == NULL) {
+        lab_status status = lab_stdin_read(&text, &length, error);
+        if (status != LAB_OK)
+            return status;
+    }
+    return lab_scene_parse(LAB_STDIN, text, length, out, error);
+}
+
 int cli_open_scene(const char *typed, lab_scene **out)
 {
     char path[4096];
     lab_error error = {""};
     if (strlen(typed) >= sizeof path)
         return cli_fail(CLI_FAILED, "%.40s...: the path is too long", typed);
-    bool found = lab_find_scene(typed, path, sizeof path);
-    lab_status status = lab_scene_load(path, out, &error);
+    bool piped = is_standard_input(typed);
+    bool found = piped || lab_find_scene(typed, path, sizeof path);
+    lab_status status =
+        piped ? load_standard_input(out, &error) : lab_scene_load(path, out, &error);
     if (status != LAB_OK)
         return refused(typed, found, status, &error);
     cr_result detected = cr_world_detect((*out)->world);
@@ -44,6 +65,8 @@ const char *cli_scene_title(const lab_scene *scene, const char *typed)
 {
     if (scene->name[0] != '\0')
         return scene->name;
+    if (is_standard_input(typed))
+        return LAB_STDIN;
     const char *slash = strrchr(typed, '/');
     return slash != NULL ? slash + 1 : typed;
 }
@@ -74,4 +97,33 @@ int cli_check_writable(const char *path)
     if (path[0] == '\0' || access(folder, W_OK | X_OK) != 0)
         return unwritable(path[0] != '\0' ? path : "\"\"", strerror(errno));
     return CLI_DONE;
+}
+
+/* The folder that a path is in, and the name there; false where there is no such folder. */
+static bool find_folder(const char *path, struct stat *folder, const char **name)
+{
+    char text[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    *name = slash != NULL ? slash + 1 : path;
+    int length = slash != NULL ? (int)(slash - path) + 1 : 1;
+    if (length >= PATH_MAX)
+        return false;
+    snprintf(text, sizeof text, "%.*s", length, slash != NULL ? path : ".");
+    return stat(text, folder) == 0;
+}
+
+static bool same_node(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+bool cli_same_file(const char *a, const char *b)
+{
+    struct stat p, q;
+    bool there = stat(a, &p) == 0, other = stat(b, &q) == 0;
+    if (there && other)
+        return S_ISREG(p.st_mode) && same_node(&p, &q);
+    const char *name_a, *name_b;
+    return !there && !other && find_folder(a, &p, &name_a) && find_folder(b, &q, &name_b) &&
+           same_node(&p, &q) && strcmp(name_a, name_b) == 0;
 }

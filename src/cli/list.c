@@ -3,12 +3,15 @@
 #include "commands.h"
 
 #include "actions.h"
+#include "manual.h"
 #include "message.h"
 #include "options.h"
 #include "scene.h"
 #include "shipped.h"
 #include "table.h"
 #include "usage.h"
+#include "view.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,7 +105,8 @@ static int list_settings(bool json)
 static int list_materials(bool json)
 {
     static const char *const columns[] = {"name", "density", "restitution", "friction"};
-    cli_table table = {.columns = columns, .width = 4};
+    static const char *const heading[] = {"name", "density (kg/m^2)", "restitution", "friction"};
+    cli_table table = {.columns = columns, .heading = heading, .width = 4};
     size_t count;
     const cr_material_preset *presets = cr_material_presets(&count);
     for (size_t i = 0; i < count; i++) {
@@ -192,41 +196,84 @@ static int list_keys(bool json)
     return cli_table_finish(&table, json);
 }
 
+static int list_themes(bool json)
+{
+    cli_table table = {.columns = named, .width = 2};
+    size_t count;
+    const view_theme *themes = view_themes(&count);
+    for (size_t i = 0; i < count; i++)
+        cli_table_add(&table, (const char *const[]){themes[i].name, themes[i].help});
+    return cli_table_finish(&table, json);
+}
+
+static int list_overlays(bool json)
+{
+    cli_table table = {.columns = named, .width = 2};
+    for (int i = 0; i < VIEW_OVERLAYS; i++)
+        cli_table_add(&table,
+                      (const char *const[]){view_overlays()[i].word, view_overlays()[i].help});
+    return cli_table_finish(&table, json);
+}
+
 typedef struct list {
     const char *name;
     int (*print)(bool json);
 } list;
 
 static const list lists[] = {
-    {"solvers", list_solvers},
-    {"settings", list_settings},
-    {"scenes", list_scenes},
-    {"lessons", list_lessons},
-    {"keys", list_keys},
-    {"broadphases", list_broadphases},
-    {"integrators", list_integrators},
-    {"materials", list_materials},
+    {"solvers", list_solvers},         {"integrators", list_integrators},
+    {"broadphases", list_broadphases}, {"settings", list_settings},
+    {"materials", list_materials},     {"scenes", list_scenes},
+    {"lessons", list_lessons},         {"themes", list_themes},
+    {"overlays", list_overlays},       {"keys", list_keys},
 };
 enum { LISTS = sizeof lists / sizeof *lists };
 
+static const char *const *list_words(void)
+{
+    static const char *words[LISTS + 1];
+    for (size_t i = 0; i < LISTS; i++)
+        words[i] = lists[i].name;
+    return words;
+}
+
+enum { JSON, HELP, HELP_SHORT };
+static const cli_option known[] = {[JSON] = {"--json", NULL,
+                                             "an array of objects instead of columns",
+                                             CLI_OFFER_NOTHING, NULL, false},
+                                   [HELP] = CLI_HELP_OPTION,
+                                   [HELP_SHORT] = CLI_SHORT_HELP_OPTION,
+                                   {0}};
+
+const cli_manual cli_list_manual = {
+    .command = "list",
+    .summary = "list solvers, settings, scenes, keys ...",
+    .operands = "WHAT",
+    .offer = CLI_OFFER_WORDS,
+    .words = list_words,
+    .options = known,
+    .about = "WHAT is one of\n\n"
+             "  solvers, integrators, broadphases   name, help\n"
+             "  themes, overlays                    name, help\n"
+             "  settings                            key, default, range, unit, solvers, help\n"
+             "  materials                           name, density, restitution, friction\n"
+             "  scenes, lessons                     name, title, topics, what it asks\n"
+             "  keys                                keys, action, group, help",
+    .notes = "",
+};
+
 static int print_list(const char *what, bool json)
 {
-    const char *names[LISTS + 1] = {NULL};
-    for (int i = 0; i < LISTS; i++) {
-        names[i] = lists[i].name;
-        if (strcmp(names[i], what) == 0)
-            return lists[i].print(json);
-    }
+    size_t place;
+    if (cli_find_word(list_words(), what, strlen(what), &place))
+        return lists[place].print(json);
     char quoted[200], hint[200];
     return cli_misused("list", "there is no list %s%s", lab_quote(quoted, sizeof quoted, what),
-                       cli_hint(hint, sizeof hint, what, names));
+                       cli_hint(hint, sizeof hint, what, list_words()));
 }
 
 int cli_list(int argc, char **argv)
 {
-    enum { JSON, HELP, HELP_SHORT };
-    static const cli_option known[] = {
-        [JSON] = {"--json", NULL}, [HELP] = {"--help", NULL}, [HELP_SHORT] = {"-h", NULL}, {0}};
     const char *what = NULL;
     bool json = false;
     cli_args args = cli_args_of(argc, argv, known);
@@ -242,8 +289,8 @@ int cli_list(int argc, char **argv)
         else
             return cli_misused("list", "one list at a time");
     }
+    char all[300];
     if (what == NULL)
-        return cli_misused("list", "say which: solvers, settings, scenes, lessons, broadphases, "
-                                   "integrators, materials or keys");
+        return cli_misused("list", "say which: %s", cli_one_of(all, sizeof all, list_words()));
     return print_list(what, json);
 }

@@ -44,6 +44,32 @@ bool cli_parse_number(const char *text, double *value)
     return *text == '\0' && isfinite(*value);
 }
 
+/* Digits before the decimal point; of 0.05 it is -1. */
+static int magnitude(double value)
+{
+    return value > 0 ? (int)floor(log10(value)) + 1 : 0;
+}
+
+char *cli_print_time(char *out, size_t size, double time, double h)
+{
+    enum { OF_STEP = 6, USUAL = 7, FINER = 2 };
+    if (!isfinite(time) || !(h > 0) || time < 0)
+        return cli_print_double(out, size, time);
+    int digits = magnitude(time / h) + FINER;
+    digits = digits > USUAL ? digits : USUAL;
+    int whole = magnitude(time), decimals = OF_STEP - magnitude(h);
+    decimals = decimals < digits - whole ? decimals : digits - whole;
+    decimals = decimals > 0 ? decimals : 0;
+    int length = snprintf(out, size, "%.*f", decimals, time);
+    while (decimals > 0 && length > 0 && (out[length - 1] == '0' || out[length - 1] == '.')) {
+        bool point = out[--length] == '.';
+        out[length] = '\0';
+        if (point)
+            break;
+    }
+    return out;
+}
+
 char *cli_print_double(char *out, size_t size, double value)
 {
     if (!isfinite(value)) {

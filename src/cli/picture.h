@@ -4,8 +4,18 @@
 
 #include "view.h"
 
-/* 1280x720; with contact normals where colours tell nothing. CLI_DONE, or the status after a
- * message. */
-int cli_picture_write(const lab_scene *scene, view_color_by color_by, const char *path);
+enum { CLI_LEAST_PICTURE = 64, CLI_MOST_PICTURE = 8192 }; /* pixels, a side */
+
+typedef struct cli_picture {
+    int width, height; /* pixels */
+    const view_theme *theme;
+    uint32_t overlays; /* bits 1 << view_overlay */
+    view_color_by color_by;
+} cli_picture;
+
+/* 1280x720, dark, with joints; the colours tell nothing. */
+cli_picture cli_usual_picture(void);
+/* Lines and letters grow with the picture. CLI_DONE, or the status after a message. */
+int cli_picture_write(const lab_scene *scene, const cli_picture *picture, const char *path);
 
 #endif

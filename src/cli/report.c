@@ -22,7 +22,9 @@ void cli_report_json(const cli_report *report)
     printf("{\"scene\":");
     cli_json_string(stdout, report->scene);
     printf(",\"steps\":%" PRIu64, report->steps);
-    number(",\"time\":", cr_world_time(report->world));
+    char time[32];
+    printf(",\"time\":%s", cli_print_time(time, sizeof time, cr_world_time(report->world),
+                                          (double)cr_world_timestep(report->world)));
     printf(",\"bodies\":%" PRIu32 ",\"contacts\":%" PRIu32, stats.bodies, stats.contacts);
     printf(",\"max_penetration\":%s", lab_print_float(depth, sizeof depth, stats.max_penetration));
     number(",\"kinetic_energy\":", metrics.kinetic_linear + metrics.kinetic_angular);

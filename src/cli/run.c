@@ -3,6 +3,7 @@
 
 #include "energy_balance.h"
 #include "files.h"
+#include "interrupt.h"
 #include "message.h"
 #include "picture.h"
 #include "progress.h"
@@ -42,14 +43,17 @@ static int non_finite(const lab_scene *scene, const cr_result *result)
     return cli_fail(CLI_NON_FINITE, "%s", result->message);
 }
 
-static int step_all(lab_scene *scene, uint64_t steps, lab_energy_balance *balance,
+/* *steps is what is wanted, and then what was made: fewer when a signal comes. */
+static int step_all(lab_scene *scene, uint64_t *steps, lab_energy_balance *balance,
                     cli_tables *tables, cli_timing *timing, cli_progress *progress)
 {
+    uint64_t wanted = *steps;
     float h = cr_world_timestep(scene->world);
     if (!lab_energy_balance_begin(balance, scene->world))
         return cli_fail(CLI_FAILED, "out of memory");
     int status = cli_tables_write(tables, scene, 0);
-    for (uint64_t step = 1; step <= steps && status == CLI_DONE; step++) {
+    *steps = 0;
+    for (uint64_t step = 1; step <= wanted && status == CLI_DONE && !cli_interrupted(); step++) {
         uint64_t began = cli_clock();
         cr_result result = cr_world_step(scene->world, h);
         cli_timing_add(timing, cli_clock() - began);
@@ -59,6 +63,7 @@ static int step_all(lab_scene *scene, uint64_t steps, lab_energy_balance *balanc
             return result.code == CR_NON_FINITE ? non_finite(scene, &result)
                                                 : cli_fail(CLI_FAILED, "%s", result.message);
         }
+        *steps = step;
         lab_energy_balance_tick(balance, scene->world);
         status = cli_tables_write(tables, scene, step);
     }
@@ -73,7 +78,7 @@ static int deliver(const lab_scene *scene, const cli_run_options *options, const
     if (options->save != NULL && lab_scene_save(scene, options->save, &error) != LAB_OK)
         return cli_fail(CLI_FAILED, "%s", error.message);
     int status =
-        options->png != NULL ? cli_picture_write(scene, options->color_by, options->png) : CLI_DONE;
+        options->png != NULL ? cli_picture_write(scene, &options->picture, options->png) : CLI_DONE;
     if (status != CLI_DONE)
         return status;
     if (options->json)
@@ -82,6 +87,12 @@ static int deliver(const lab_scene *scene, const cli_run_options *options, const
              !cli_is_standard_output(options->events))
         cli_report_table(report);
     return cli_flush();
+}
+
+static int ended_early(uint64_t made, uint64_t wanted)
+{
+    return cli_fail(CLI_SIGNALLED + cli_interrupted(),
+                    "ended after %" PRIu64 " of %" PRIu64 " steps", made, wanted);
 }
 
 static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energy_balance *balance)
@@ -105,12 +116,16 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energ
         status = cli_tables_open(&tables, options);
     if (status != CLI_DONE)
         return status;
-    cli_progress progress = cli_progress_begin(report.steps, options->quiet);
-    status = step_all(scene, report.steps, balance, &tables, &timing, &progress);
+    uint64_t wanted = report.steps;
+    cli_progress progress = cli_progress_begin(wanted, options->quiet);
+    cli_interrupt_watch();
+    status = step_all(scene, &report.steps, balance, &tables, &timing, &progress);
     int closed = cli_tables_close(&tables);
     if (status == CLI_DONE)
         status = closed;
-    return status == CLI_DONE ? deliver(scene, options, &report) : status;
+    if (status == CLI_DONE)
+        status = deliver(scene, options, &report);
+    return status == CLI_DONE && report.steps < wanted ? ended_early(report.steps, wanted) : status;
 }
 
 int cli_run(int argc, char **argv)

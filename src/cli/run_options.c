@@ -1,11 +1,17 @@
 /* run_options.c - the arguments of `carom run`, checked. */
 #include "run_options.h"
 
+#include "files.h"
+#include "manual.h"
 #include "message.h"
 #include "number.h"
 #include "options.h"
+#include "shipped.h"
 #include "tables.h"
+#include "words.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -19,6 +25,9 @@ enum {
     JSON,
     SAVE,
     PNG,
+    SIZE,
+    THEME,
+    OVERLAY,
     COLOR_BY,
     QUIET,
     HELP,
@@ -27,13 +36,76 @@ enum {
 };
 
 static const cli_option known[OPTIONS + 1] = {
-    [STEPS] = {"--steps", "N"},          [SECONDS] = {"--seconds", "T"},
-    [TIMESTEP] = {"--timestep", "H"},    [SET] = {"--set", "KEY=VALUE"},
-    [CSV] = {"--csv", "FILE"},           [EVERY] = {"--every", "K"},
-    [EVENTS] = {"--events", "FILE"},     [JSON] = {"--json", NULL},
-    [SAVE] = {"--save", "SCENE"},        [PNG] = {"--png", "FILE"},
-    [COLOR_BY] = {"--color-by", "WHAT"}, [QUIET] = {"--quiet", NULL},
-    [HELP] = {"--help", NULL},           [HELP_SHORT] = {"-h", NULL},
+    [STEPS] = {"--steps", "N", "take N steps; 0 only looks at the start", CLI_OFFER_NOTHING, NULL,
+               false},
+    [SECONDS] = {"--seconds", "T",
+                 "take as many steps as come nearest to T seconds; not together with --steps",
+                 CLI_OFFER_NOTHING, NULL, false},
+    [TIMESTEP] = {"--timestep", "H", "seconds a step, instead of the scene's; 1/240 is fine",
+                  CLI_OFFER_NOTHING, NULL, false},
+    [SET] = {"--set", "KEY=VALUE", "change a setting (see: carom list settings); may be repeated",
+             CLI_OFFER_SETTINGS, NULL, true},
+    [CSV] = {"--csv", "FILE",
+             "write a table with a row for each body that may move and each step, step 0 included; "
+             "\"-\" is standard output",
+             CLI_OFFER_FILES, NULL, false},
+    [EVERY] = {"--every", "K", "only steps that K divides go into that table", CLI_OFFER_NOTHING,
+               NULL, false},
+    [EVENTS] = {"--events", "FILE",
+                "write a table with a row for each contact that begins or ends; \"-\" is standard "
+                "output",
+                CLI_OFFER_FILES, NULL, false},
+    [JSON] = {"--json", NULL, "print the result as one JSON object", CLI_OFFER_NOTHING, NULL,
+              false},
+    [SAVE] = {"--save", "SCENE", "save the world as it is after the run", CLI_OFFER_FILES, NULL,
+              false},
+    [PNG] = {"--png", "FILE", "draw the world as it is after the run", CLI_OFFER_FILES, NULL,
+             false},
+    [SIZE] = {"--size", "WxH",
+              "of the picture in pixels, 1280x720 when not given; lines and letters grow with it",
+              CLI_OFFER_NOTHING, NULL, false},
+    [THEME] = {"--theme", "NAME",
+               "the picture's colours, dark when not given (see: carom list themes)",
+               CLI_OFFER_WORDS, cli_theme_words, false},
+    [OVERLAY] = {"--overlay", "NAME[,NAME...]",
+                 "what is drawn over the bodies (see: carom list overlays), or none; when not "
+                 "given, joints and, where the colours tell nothing, normals",
+                 CLI_OFFER_LIST, cli_overlay_words, false},
+    [COLOR_BY] = {"--color-by", "WHAT",
+                  "what the colours of the picture tell, with a legend: material, speed, sleep, "
+                  "island, contacts, or body: nothing",
+                  CLI_OFFER_WORDS, cli_color_words, false},
+    [QUIET] = {"--quiet", NULL,
+               "print no table and no progress, only errors and what --json asks for",
+               CLI_OFFER_NOTHING, NULL, false},
+    [HELP] = CLI_HELP_OPTION,
+    [HELP_SHORT] = CLI_SHORT_HELP_OPTION,
+};
+
+const cli_manual cli_run_manual = {
+    .command = "run",
+    .summary = "step a scene with no window and print what it came to",
+    .operands = "SCENE",
+    .offer = CLI_OFFER_SCENES,
+    .options = known,
+    .about = "Steps a scene with no window. With neither --steps nor --seconds it runs for 10 s of "
+             "its own time. Ended early by SIGINT (Ctrl+C) or SIGTERM, it writes and prints what "
+             "it has computed by then.",
+    .notes =
+        "Energy made is what came of nothing: the sum of each step's rise of mechanical energy "
+        "(kinetic, of gravity, springs and attractors) beyond the work of kinematic bodies, "
+        "motors, "
+        "forces and wind. Rounding of the state's numbers is no rise.\n\n"
+        "The columns of the table are step,time,body,name,x,y,angle,vx,vy,angular_velocity: body "
+        "counts from 1 in the scene's order, as messages and labels do; x and y are the body's "
+        "origin, vx and vy the velocity of its centre of mass; metres, radians, seconds. The "
+        "state's numbers read back to the same bits; time is that of the step, rounded to be "
+        "read.\n\n"
+        "The columns of the events are step,time,kind,a,b,x,y,nx,ny,speed,impulse: kind is begin, "
+        "hit (with the begin, at contact.hit_speed or faster) or end; a and b are the numbers of "
+        "the bodies, x and y the deepest point, nx and ny the normal from a to b, speed that with "
+        "which they closed along it (m/s) and impulse what they gave each other in that step "
+        "(newton seconds).",
 };
 
 /* Which options were given at all, for those that exclude or need each other. */
@@ -47,22 +119,64 @@ static int misused(const char *what, const char *value)
     return cli_misused("run", "%s, not %s", what, lab_quote(quoted, sizeof quoted, value));
 }
 
-static int read_color_by(cli_run_options *options, const char *value)
+/* "--theme must be dark, light or projector, not "drak"; did you mean dark?" */
+static int no_such_word(const char *option, const char *const *words, const char *value)
 {
-    const char *words[VIEW_COLOR_MODES + 1] = {NULL};
-    for (int i = 0; i < VIEW_COLOR_MODES; i++) {
-        words[i] = view_color_modes()[i].word;
-        if (strcmp(words[i], value) == 0) {
-            options->color_by = (view_color_by)i;
-            return CLI_DONE;
-        }
-    }
-    char quoted[200], hint[200];
-    return cli_misused("run",
-                       "--color-by must be body, material, speed, sleep, island or contacts, not "
-                       "%s%s",
+    char all[300], quoted[200], hint[200];
+    return cli_misused("run", "%s must be %s, not %s%s", option, cli_one_of(all, sizeof all, words),
                        lab_quote(quoted, sizeof quoted, value),
                        cli_hint(hint, sizeof hint, value, words));
+}
+
+static int read_color_by(cli_run_options *options, const char *value)
+{
+    size_t place;
+    if (!cli_find_word(cli_color_words(), value, strlen(value), &place))
+        return no_such_word("--color-by", cli_color_words(), value);
+    options->picture.color_by = (view_color_by)place;
+    return CLI_DONE;
+}
+
+static int read_theme(cli_run_options *options, const char *value)
+{
+    options->picture.theme = view_theme_find(value);
+    if (options->picture.theme == NULL)
+        return no_such_word("--theme", cli_theme_words(), value);
+    return CLI_DONE;
+}
+
+static int read_overlays(cli_run_options *options, const char *value)
+{
+    const char *const *words = cli_overlay_words();
+    options->picture.overlays = 0;
+    for (bool more = true; more;) {
+        size_t length = strcspn(value, ","), place;
+        char word[100];
+        snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word - 1),
+                 value);
+        if (!cli_find_word(words, value, length, &place))
+            return no_such_word("--overlay", words, word);
+        if (place < VIEW_OVERLAYS)
+            options->picture.overlays |= 1u << place;
+        more = value[length] == ',';
+        value += length + more;
+    }
+    return CLI_DONE;
+}
+
+static int read_size(cli_run_options *options, const char *value)
+{
+    char width[16];
+    uint64_t w = 0, h = 0;
+    size_t length = strcspn(value, "x");
+    snprintf(width, sizeof width, "%.*s", (int)(length < sizeof width ? length : 0), value);
+    if (value[length] != 'x' || !cli_parse_whole(width, &w) ||
+        !cli_parse_whole(value + length + 1, &h) || w < CLI_LEAST_PICTURE ||
+        h < CLI_LEAST_PICTURE || w > CLI_MOST_PICTURE || h > CLI_MOST_PICTURE)
+        return misused("--size must be WxH, such as 1920x1080, of 64 to 8192 pixels each", value);
+    options->picture.width = (int)w;
+    options->picture.height = (int)h;
+    return CLI_DONE;
 }
 
 static int read_option(cli_run_options *options, int option, const char *value)
@@ -92,6 +206,12 @@ static int read_option(cli_run_options *options, int option, const char *value)
     case PNG:
         options->png = value;
         return CLI_DONE;
+    case SIZE:
+        return read_size(options, value);
+    case THEME:
+        return read_theme(options, value);
+    case OVERLAY:
+        return read_overlays(options, value);
     case COLOR_BY:
         return read_color_by(options, value);
     case JSON:
@@ -130,6 +250,27 @@ static int check_output(const cli_run_options *options)
     return CLI_DONE;
 }
 
+/* No output may take the place of the scene or of another one. */
+static int check_files(const cli_run_options *options)
+{
+    char scene[PATH_MAX];
+    lab_find_scene(options->scene, scene, sizeof scene);
+    const struct {
+        const char *option, *path;
+    } files[] = {
+        {"SCENE", scene},          {"--csv", options->csv}, {"--events", options->events},
+        {"--save", options->save}, {"--png", options->png},
+    };
+    enum { FILES = sizeof files / sizeof *files };
+    for (int i = 0; i < FILES; i++)
+        for (int k = 0; k < i && files[i].path != NULL; k++)
+            if (files[k].path != NULL && strcmp(files[i].path, "-") != 0 &&
+                strcmp(files[k].path, "-") != 0 && cli_same_file(files[i].path, files[k].path))
+                return cli_misused("run", "%s and %s name the same file: %s", files[k].option,
+                                   files[i].option, files[i].path);
+    return CLI_DONE;
+}
+
 static int check(const cli_run_options *options, const given_options *given)
 {
     if (options->help)
@@ -138,15 +279,19 @@ static int check(const cli_run_options *options, const given_options *given)
         return cli_misused("run", "a SCENE is needed: a file, or a name from: carom list scenes");
     if (given->by[EVERY] && !given->by[CSV])
         return cli_misused("run", "--every needs --csv FILE");
-    if (given->by[COLOR_BY] && !given->by[PNG])
-        return cli_misused("run", "--color-by needs --png FILE");
+    static const int of_pictures[] = {SIZE, THEME, OVERLAY, COLOR_BY};
+    for (size_t i = 0; i < sizeof of_pictures / sizeof *of_pictures; i++)
+        if (given->by[of_pictures[i]] && !given->by[PNG])
+            return cli_misused("run", "%s needs --png FILE", known[of_pictures[i]].name);
     int shared = check_output(options);
+    if (shared == CLI_DONE)
+        shared = check_files(options);
     return shared == CLI_DONE ? cli_stepping_check(&options->stepping) : shared;
 }
 
 int cli_run_options_read(cli_run_options *options, int argc, char **argv)
 {
-    *options = (cli_run_options){.every = 1};
+    *options = (cli_run_options){.every = 1, .picture = cli_usual_picture()};
     int begun = cli_stepping_begin(&options->stepping, "run", argc);
     if (begun != CLI_DONE)
         return begun;
@@ -162,6 +307,8 @@ int cli_run_options_read(cli_run_options *options, int argc, char **argv)
         if (argument >= 0)
             given.by[argument] = true;
     }
+    if (!given.by[OVERLAY] && options->picture.color_by == VIEW_BY_BODY)
+        options->picture.overlays |= 1u << VIEW_NORMALS;
     return check(options, &given);
 }
 

@@ -2,8 +2,8 @@
 #ifndef CLI_RUN_OPTIONS_H
 #define CLI_RUN_OPTIONS_H
 
+#include "picture.h"
 #include "stepping.h"
-#include "view.h"
 
 typedef struct cli_run_options {
     const char *scene;
@@ -12,7 +12,7 @@ typedef struct cli_run_options {
     uint64_t every;
     const char *events;     /* as csv */
     const char *save, *png; /* NULL: none */
-    view_color_by color_by; /* of the picture */
+    cli_picture picture;
     bool json, quiet;
     bool help; /* nothing else counts */
 } cli_run_options;

@@ -40,23 +40,30 @@ static int width_of(const char *text)
     return width;
 }
 
+static void print_row(const cli_table *table, const char *const *cells, const int *widest)
+{
+    for (size_t column = 0; column < table->width; column++) {
+        printf("%s", cells[column]);
+        if (column + 1 < table->width)
+            printf("%*s", widest[column] - width_of(cells[column]) + 2, "");
+    }
+    putchar('\n');
+}
+
 static void print_columns(const cli_table *table)
 {
     int widest[CLI_COLUMNS] = {0};
+    for (size_t i = 0; i < table->width && table->heading != NULL; i++)
+        widest[i] = width_of(table->heading[i]);
     for (size_t i = 0; i < table->count; i++) {
         int width = width_of(table->cells[i]);
         if (width > widest[i % table->width])
             widest[i % table->width] = width;
     }
-    for (size_t i = 0; i < table->count; i++) {
-        size_t column = i % table->width;
-        bool last = column + 1 == table->width;
-        printf("%s", table->cells[i]);
-        if (!last)
-            printf("%*s", widest[column] - width_of(table->cells[i]) + 2, "");
-        else
-            putchar('\n');
-    }
+    if (table->heading != NULL)
+        print_row(table, table->heading, widest);
+    for (size_t i = 0; i < table->count; i += table->width)
+        print_row(table, (const char *const *)&table->cells[i], widest);
 }
 
 static void print_json(const cli_table *table)

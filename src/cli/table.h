@@ -9,6 +9,7 @@ enum { CLI_COLUMNS = 6 }; /* at most */
 
 typedef struct cli_table {
     const char *const *columns; /* their names */
+    const char *const *heading; /* above the columns; NULL: none */
     size_t width;               /* how many, 1 to CLI_COLUMNS */
     char **cells;               /* width of them a row, owned */
     size_t count, capacity;     /* cells */

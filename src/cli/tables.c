@@ -42,7 +42,7 @@ static int write_events(cli_csv *csv, const cr_world *world, uint64_t step)
     if (csv->file == NULL)
         return CLI_DONE;
     char time[32], start[64];
-    cli_print_double(time, sizeof time, cr_world_time(world));
+    cli_print_time(time, sizeof time, cr_world_time(world), (double)cr_world_timestep(world));
     snprintf(start, sizeof start, "%" PRIu64 ",%s", step, time);
     size_t count;
     const cr_event *events = cr_world_events(world, &count);

@@ -15,9 +15,10 @@ static const lab_action_row table[LAB_ACTIONS] = {
     ROW(LAB_ACT_RESET_EDITED, "Time", "Shift+R", "Reset to the last edit",
         "back to the moment after it, before time ran on"),
 
-    ROW(LAB_ACT_SPAWN_BOX, "Bodies", "F", "Spawn a box", "a box of the default size at the cursor"),
+    ROW(LAB_ACT_SPAWN_BOX, "Bodies", "F", "Spawn a box",
+        "a box of the default size at the cursor; held, the key pours them"),
     ROW(LAB_ACT_SPAWN_CIRCLE, "Bodies", "G", "Spawn a circle",
-        "a circle of the default size at the cursor"),
+        "a circle of the default size at the cursor; held, the key pours them"),
     ROW(LAB_ACT_FIX, "Bodies", "H", "Static / dynamic",
         "make the selected bodies static, or dynamic again"),
     ROW(LAB_ACT_PART, "Bodies", "M", "Separate overlapping",

@@ -20,9 +20,10 @@ char *lab_clip_copy(const lab_scene *scene, const cr_body_id *ids, size_t count,
 lab_status lab_clip_read(const char *text, size_t length, lab_scene **out, lab_error *error);
 /* The box around all bodies but half-spaces; false when there are none. */
 bool lab_clip_bounds(const lab_scene *clip, cr_aabb *out);
-/* Moves all bodies and anchors but half-spaces, which are the room and not in it. Refused, with
- * some of them moved, when it leads out of the floats. */
-cr_result lab_clip_move(lab_scene *clip, cr_vec2 by);
+/* Moves all bodies and anchors but half-spaces, which are the room and not in it, by metres that
+ * are added in double precision. Refused, with some of them moved, when it leads out of the floats.
+ */
+cr_result lab_clip_move(lab_scene *clip, double x, double y);
 
 /* Spawns the clip's bodies, its attractors and joints as one edit, at their places and with their
  * names, of which one that is taken gets a number. Half-spaces that the session has already are

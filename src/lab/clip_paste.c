@@ -49,7 +49,7 @@ bool lab_clip_bounds(const lab_scene *clip, cr_aabb *out)
     return any;
 }
 
-cr_result lab_clip_move(lab_scene *clip, cr_vec2 by)
+cr_result lab_clip_move(lab_scene *clip, double x, double y)
 {
     cr_result result = {.code = CR_OK};
     for (size_t slot = 0; result.code == CR_OK && slot < cr_world_slots(clip->world); slot++) {
@@ -57,7 +57,7 @@ cr_result lab_clip_move(lab_scene *clip, cr_vec2 by)
         cr_body_id id = cr_world_slot(clip->world, slot);
         if (cr_body_get(clip->world, id, &def).code != CR_OK || def.shape.kind == CR_HALFSPACE)
             continue;
-        lab_shift_body(&def, (double)by.x, (double)by.y);
+        lab_shift_body(&def, x, y);
         result = cr_body_set(clip->world, id, &def);
     }
     for (size_t i = 0; result.code == CR_OK && i < cr_world_joint_slots(clip->world); i++) {
@@ -65,8 +65,8 @@ cr_result lab_clip_move(lab_scene *clip, cr_vec2 by)
         cr_joint_id id = cr_world_joint_slot(clip->world, i);
         if (cr_joint_get(clip->world, id, &def).code != CR_OK || def.b.index != 0)
             continue;
-        def.anchor_b.x += by.x;
-        def.anchor_b.y += by.y;
+        def.anchor_b.x = (float)((double)def.anchor_b.x + x);
+        def.anchor_b.y = (float)((double)def.anchor_b.y + y);
         result = cr_joint_set(clip->world, id, &def);
     }
     return result;

@@ -19,6 +19,7 @@ const scene_field scene_body_fields[] = {
     {"torque", FIELD_FLOAT, offsetof(cr_body_def, torque)},
     {"locked", FIELD_LOCKED, 0},
     {"order", FIELD_ORDER, 0},
+    {"color", FIELD_COLOR, offsetof(cr_body_def, color)},
     {NULL, FIELD_NAME, 0},
 };
 

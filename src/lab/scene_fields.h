@@ -16,6 +16,7 @@ typedef enum scene_field_type {
     FIELD_LIMIT,  /* a float; open where it is left out and the other limit is given */
     FIELD_LOCKED, /* these two are notes of the program: body_note.h */
     FIELD_ORDER,
+    FIELD_COLOR, /* and so is this: body_color.h */
     /* these lie in the struct as they are */
     FIELD_FLOAT,
     FIELD_ANGLE, /* a float, and behind it what it leaves out */

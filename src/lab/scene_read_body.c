@@ -1,10 +1,12 @@
 #include "scene_reader.h"
 
+#include "body_color.h"
 #include "body_note.h"
 #include "nearest.h"
 #include "utf8.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +45,28 @@ static bool read_order(scene_reader *reader, const json_value *value, int *out)
     return true;
 }
 
+static bool read_color(scene_reader *reader, const json_value *value, uint32_t *out)
+{
+    const char *text;
+    if (!read_text(reader, value, "\"color\"", &text))
+        return false;
+    *out = lab_color_find(text);
+    if (*out != LAB_NO_COLOR)
+        return true;
+    char all[128] = "", quoted[64];
+    const char *const *names = lab_color_names();
+    for (size_t i = 0; names[i] != NULL; i++) {
+        size_t used = strlen(all);
+        const char *before = i == 0 ? "" : names[i + 1] != NULL ? ", " : " or ";
+        snprintf(all + used, sizeof all - used, "%s%s", before, names[i]);
+    }
+    const char *nearest = lab_nearest(text, names);
+    return read_refuse(reader, value->place, "\"color\" must be %s, not %s%s%s%s", all,
+                       lab_quote(quoted, sizeof quoted, text),
+                       nearest != NULL ? "; did you mean \"" : "", nearest != NULL ? nearest : "",
+                       nearest != NULL ? "\"?" : "");
+}
+
 /* Sets what one key says; the type is left to read_body_kind. */
 static bool read_body_field(scene_reader *reader, const json_value *value, const scene_field *field,
                             cr_body_def *def)
@@ -71,6 +95,8 @@ static bool read_body_field(scene_reader *reader, const json_value *value, const
             return false;
         def->user = lab_note_with_order(def->user, order);
         return true;
+    case FIELD_COLOR:
+        return read_color(reader, value, &def->color);
     case FIELD_SHAPE:
         return read_shape(reader, value, &def->shape);
     default:

@@ -2,6 +2,7 @@
  * a line, so that people can read, edit and compare it. */
 #include "scene_writer.h"
 
+#include "body_color.h"
 #include "body_note.h"
 
 #include <stdio.h>
@@ -103,6 +104,15 @@ static void put_order(scene_writer *w, bool *first, uint64_t user)
     }
 }
 
+static void put_color(scene_writer *w, bool *first, uint32_t color)
+{
+    const char *name = lab_color_name(color);
+    if (name[0] != '\0') {
+        write_key(w, first, "color");
+        json_put_string(&w->out, name);
+    }
+}
+
 static void put_body(scene_writer *w, const cr_body_def *def, uint32_t name)
 {
     cr_body_def initial = cr_body_def_default();
@@ -131,6 +141,9 @@ static void put_body(scene_writer *w, const cr_body_def *def, uint32_t name)
             break;
         case FIELD_ORDER:
             put_order(w, &first, def->user);
+            break;
+        case FIELD_COLOR:
+            put_color(w, &first, def->color);
             break;
         default:
             write_plain_field(w, &first, field, def, &initial);

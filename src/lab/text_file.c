@@ -86,6 +86,38 @@ lab_status lab_file_read(const char *path, char **text, size_t *length, lab_erro
     return result;
 }
 
+/* As much as a scene may have, and a byte more where there is more. */
+static lab_status read_stream(int file, const char *name, char **text, size_t *length,
+                              lab_error *error)
+{
+    size_t room = 1 << 16;
+    *text = NULL;
+    *length = 0;
+    for (bool more = true; more; room *= 2) {
+        char *bigger = realloc(*text, room + 1);
+        if (bigger == NULL)
+            return no_memory(error);
+        *text = bigger;
+        size_t got;
+        if (!read_bytes(file, *text + *length, room - *length, &got))
+            return lab_file_error(error, name, "cannot be read", errno);
+        *length += got;
+        more = *length == room && *length <= JSON_MOST_BYTES;
+    }
+    (*text)[*length] = '\0';
+    return LAB_OK;
+}
+
+lab_status lab_stdin_read(char **text, size_t *length, lab_error *error)
+{
+    lab_status status = read_stream(STDIN_FILENO, LAB_STDIN, text, length, error);
+    if (status != LAB_OK) {
+        free(*text);
+        *text = NULL;
+    }
+    return status;
+}
+
 /* ---------------------------------------------------------------- writing */
 
 /* The file that a path means when symbolic links are followed, which may not exist yet. False
@@ -177,59 +209,83 @@ static void sync_folder(const char *folder)
     }
 }
 
-/* Writes the bytes beside `target` and puts them in its place. False with errno set; then no
- * temporary file is left. */
-static bool replace_file(const char *target, const struct stat *old, const char *bytes,
-                         size_t length, lab_durability durability)
+/* Whether a file may take that place; `old` is what stands there now. */
+static bool may_replace(const char *target, struct stat *old, bool *exists)
+{
+    *exists = stat(target, old) == 0;
+    if (!*exists)
+        return errno == ENOENT;
+    if (S_ISDIR(old->st_mode))
+        errno = EISDIR;
+    /* Renaming would replace a write-protected file; a person would not expect that. */
+    return S_ISREG(old->st_mode) && access(target, W_OK) == 0;
+}
+
+lab_status lab_draft_begin(lab_draft *draft, const char *path, lab_error *error)
 {
     char folder[PATH_MAX];
-    char temporary[PATH_MAX];
-    folder_of(target, folder);
-    int file = open_temporary(folder, temporary);
-    if (file < 0)
-        return false;
-    bool sync = durability == LAB_FILE_SYNCED;
-    bool good =
-        write_bytes(file, bytes, length) && take_over(file, old) && (!sync || fsync(file) == 0);
-    int number = good ? 0 : errno;
-    if (close(file) != 0 && good) {
-        good = false;
-        number = errno;
+    struct stat old = {0};
+    bool exists;
+    draft->file = -1;
+    if (!follow_links(path, draft->target))
+        return lab_file_error(error, path, "cannot be written", errno);
+    if (!may_replace(draft->target, &old, &exists)) {
+        bool odd = exists && !S_ISREG(old.st_mode) && !S_ISDIR(old.st_mode);
+        return odd ? lab_file_error(error, path, "cannot be written: it is not a regular file", 0)
+                   : lab_file_error(error, path, "cannot be written", errno);
     }
-    if (good && rename(temporary, target) != 0) {
-        good = false;
-        number = errno;
+    folder_of(draft->target, folder);
+    draft->file = open_temporary(folder, draft->temporary);
+    if (draft->file < 0)
+        return lab_file_error(error, path, "cannot be written", errno);
+    if (!take_over(draft->file, exists ? &old : NULL)) {
+        lab_status failed = lab_file_error(error, path, "cannot be written", errno);
+        close(draft->file);
+        lab_draft_drop(draft);
+        return failed;
     }
-    if (!good) {
-        unlink(temporary);
-        errno = number;
-        return false;
-    }
-    if (sync)
-        sync_folder(folder);
-    return true;
+    error->message[0] = '\0';
+    return LAB_OK;
+}
+
+bool lab_draft_keep(const lab_draft *draft)
+{
+    if (rename(draft->temporary, draft->target) == 0)
+        return true;
+    lab_draft_drop(draft);
+    return false;
+}
+
+void lab_draft_drop(const lab_draft *draft)
+{
+    int number = errno;
+    unlink(draft->temporary);
+    errno = number;
 }
 
 lab_status lab_file_write(const char *path, const char *bytes, size_t length,
                           lab_durability durability, lab_error *error)
 {
-    char target[PATH_MAX];
-    if (!follow_links(path, target))
+    lab_draft draft;
+    lab_status begun = lab_draft_begin(&draft, path, error);
+    if (begun != LAB_OK)
+        return begun;
+    bool sync = durability == LAB_FILE_SYNCED;
+    bool good = write_bytes(draft.file, bytes, length) && (!sync || fsync(draft.file) == 0);
+    int number = errno;
+    if (close(draft.file) != 0 && good) {
+        good = false;
+        number = errno;
+    }
+    errno = number;
+    if (!good)
+        lab_draft_drop(&draft);
+    if (!good || !lab_draft_keep(&draft))
         return lab_file_error(error, path, "cannot be written", errno);
-    struct stat old;
-    bool exists = stat(target, &old) == 0;
-    if (!exists && errno != ENOENT)
-        return lab_file_error(error, path, "cannot be written", errno);
-    if (exists && S_ISDIR(old.st_mode))
-        return lab_file_error(error, path, "cannot be written", EISDIR);
-    if (exists && !S_ISREG(old.st_mode))
-        return lab_file_error(error, path, "cannot be written: it is not a regular file", 0);
-    /* Renaming would replace a write-protected file; a person would not expect that. */
-    if (exists && access(target, W_OK) != 0)
-        return lab_file_error(error, path, "cannot be written", errno);
-    if (!replace_file(target, exists ? &old : NULL, bytes, length, durability))
-        return lab_file_error(error, path, "cannot be written", errno);
-    error->message[0] = '\0';
+    char folder[PATH_MAX];
+    folder_of(draft.target, folder);
+    if (sync)
+        sync_folder(folder);
     return LAB_OK;
 }
 

@@ -4,14 +4,35 @@
 
 #include "scene.h"
 
+#include <limits.h>
+
+/* What standard input is called in messages. */
+#define LAB_STDIN "<stdin>"
+
 /* *text is NUL-terminated and the caller's to free; NULL when it fails. Of a file of more than
  * JSON_MOST_BYTES only *length is told, and no text is read. */
 lab_status lab_file_read(const char *path, char **text, size_t *length, lab_error *error);
+
+/* The same of standard input, up to its end; what was read is gone from there. */
+lab_status lab_stdin_read(char **text, size_t *length, lab_error *error);
 
 typedef enum lab_durability {
     LAB_FILE_SYNCED, /* it outlives a loss of power; waits for the disk */
     LAB_FILE_QUICK,  /* it outlives the program */
 } lab_durability;
+
+/* A file that is written beside its place until it takes that: what reads there finds the old one
+ * or the whole new one. What a symbolic link points to is meant, not the link, and only regular
+ * files are replaced. */
+typedef struct lab_draft {
+    int file; /* open for writing; the caller's to close before what follows */
+    char temporary[PATH_MAX], target[PATH_MAX];
+} lab_draft;
+
+lab_status lab_draft_begin(lab_draft *draft, const char *path, lab_error *error);
+/* Puts it in its place; false with errno set, and then it is dropped. */
+bool lab_draft_keep(const lab_draft *draft);
+void lab_draft_drop(const lab_draft *draft);
 
 /* To a temporary file beside `path`, then renamed over it; what a symbolic link points to is
  * written, not the link. A failed write leaves the old file as it was. */

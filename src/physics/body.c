@@ -142,6 +142,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->constant_force = def->force;
     body->constant_torque = def->torque;
     body->user = def->user;
+    body->color = def->color;
     body->center0 = body->center;
     body->turned = 0;
     if (def->kind == CR_STATIC) {
@@ -227,6 +228,7 @@ cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out)
         .force = body->constant_force,
         .torque = body->constant_torque,
         .user = body->user,
+        .color = body->color,
     };
     return cr_ok();
 }
@@ -280,6 +282,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .layers = body->layers,
         .bullet = body->bullet,
         .user = body->user,
+        .color = body->color,
     };
     if (!body->asleep)
         look_at_forces(world, body, &view);

@@ -399,6 +399,7 @@ typedef struct cr_body_def {
     cr_vec2 force;                         /* N at the centre of mass, applied at every tick */
     float torque;                          /* N m, applied at every tick */
     uint64_t user;                         /* the caller's own; kept and copied, never read */
+    uint32_t color;                        /* likewise: for pictures */
 } cr_body_def;
 
 /* A unit circle of the default material at the origin, dynamic, in layer 1. */
@@ -445,6 +446,7 @@ typedef struct cr_body_view {
     uint32_t layers;
     bool bullet;
     uint64_t user;
+    uint32_t color;
 } cr_body_view;
 /* The id must be alive (an invariant of the caller, asserted). */
 cr_body_view cr_body_look(const cr_world *world, cr_body_id id);

@@ -61,7 +61,8 @@ typedef struct cr_body {
     float air;          /* kg/s: its resistance, where there is air */
     uint64_t swung;     /* the last tick in which it was one that swings; see direct/direct.h */
     uint32_t next_free; /* of a dead slot: the next dead slot */
-    char unused[12];    /* up to the end of a line */
+    uint32_t color;     /* the caller's own, as `user` */
+    char unused[8];     /* up to the end of a line */
 } cr_body;
 
 /* What a contact mixes of a body's material. */

@@ -4,6 +4,7 @@
 #include "face.h"
 #include "gesture.h"
 #include "message.h"
+#include "pour.h"
 #include "preferences_file.h"
 #include "recovery.h"
 #include "run.h"
@@ -81,6 +82,7 @@ void frame_advance(app *a, double elapsed)
     show_costs(a);
     if (a->gesture.kind != GESTURE_NONE)
         gesture_flush(a);
+    pour_advance(a);
     run(a, elapsed);
     prefs_follow(a);
     recovery_follow(a);
@@ -90,7 +92,7 @@ double frame_sleep(const app *a)
 {
     if (a->dirty || (a->playing && a->panel.kind == PANEL_NONE))
         return 0.0;
-    double shown = fmin(face_sleep(a), shown_keys_sleep(a));
+    double shown = fmin(fmin(face_sleep(a), shown_keys_sleep(a)), pour_sleep(a));
     return fmin(shown, fmin(prefs_sleep(a), recovery_sleep(a)));
 }
 

@@ -8,6 +8,7 @@
 #include "face.h"
 #include "gesture.h"
 #include "keys.h"
+#include "pour.h"
 #include "shown_keys.h"
 #include "tools.h"
 
@@ -40,7 +41,7 @@ static void note_pointer(app *a, const SDL_Event *event)
     }
 }
 
-/* Shift and Alt: a key event tells of both, and of its own key what it became just now. */
+/* Shift, Alt and Ctrl: a key event tells of all, and of its own key what it became just now. */
 static void note_modifiers(app *a, const SDL_Event *event)
 {
     if (event->type != SDL_KEYDOWN && event->type != SDL_KEYUP)
@@ -52,6 +53,9 @@ static void note_modifiers(app *a, const SDL_Event *event)
         shift = event->type == SDL_KEYDOWN;
     if (key == SDLK_LALT || key == SDLK_RALT)
         alt = event->type == SDL_KEYDOWN;
+    a->ctrl = (event->key.keysym.mod & KMOD_CTRL) != 0;
+    if (key == SDLK_LCTRL || key == SDLK_RCTRL)
+        a->ctrl = event->type == SDL_KEYDOWN;
     if (shift != a->shift || alt != a->alt) {
         a->shift = shift;
         a->alt = alt;
@@ -67,7 +71,7 @@ static void window_event(app *a, const SDL_WindowEvent *event)
         a->pointer_inside = false;
         break;
     case SDL_WINDOWEVENT_FOCUS_LOST:
-        a->shift = a->alt = false;
+        a->shift = a->alt = a->ctrl = false;
         break;
     default:
         break;
@@ -90,6 +94,8 @@ static void key_down(app *a, const SDL_KeyboardEvent *event)
         return;
     shown_keys_press(a, &event->keysym, action);
     dispatch(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);
+    if (action == LAB_ACT_SPAWN_BOX || action == LAB_ACT_SPAWN_CIRCLE)
+        pour_begin(a, event->keysym.sym, action == LAB_ACT_SPAWN_BOX ? CR_BOX : CR_CIRCLE);
 }
 
 static void mouse_motion(app *a, const SDL_MouseMotionEvent *event)
@@ -156,6 +162,7 @@ void input_event(app *a, const SDL_Event *event)
 {
     note_pointer(a, event);
     note_modifiers(a, event);
+    pour_note(a, event);
     if (event->type == SDL_MOUSEBUTTONDOWN)
         shown_keys_click(a);
     if (event->type == SDL_WINDOWEVENT) {

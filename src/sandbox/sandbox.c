@@ -72,7 +72,9 @@ static int read_options(int argc, char **argv, options *out)
 static int open_scene(app *a, const options *o)
 {
     lab_error error;
-    lab_status status = files_open(a, o->scene != NULL ? o->scene : "start", &error);
+    bool piped = o->scene != NULL && strcmp(o->scene, "-") == 0;
+    lab_status status = piped ? files_open_stdin(a, &error)
+                              : files_open(a, o->scene != NULL ? o->scene : "start", &error);
     if (status == LAB_OK && o->scene != NULL)
         files_remember(a);
     else if (status == LAB_OK)

@@ -150,6 +150,8 @@ draw_color view_coloring_fill(const view_coloring *coloring, cr_body_id id,
             break;
         }
     }
+    if (look->color >= 1 && look->color <= LAB_COLORS)
+        return view_given_color(c->in->theme, look->color);
     return view_body_color(c->in->theme, look->kind, id.index - 1);
 }
 

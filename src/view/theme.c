@@ -8,6 +8,7 @@
 static const view_theme themes[] = {
     {
         .name = "dark",
+        .help = "for a screen; the usual one",
         .background = 0xFF12161C,
         .grid = 0xFF1B212A,
         .grid_axis = 0xFF2F3947,
@@ -38,6 +39,7 @@ static const view_theme themes[] = {
     },
     {
         .name = "light",
+        .help = "for a screen in a bright room, and for paper",
         .background = 0xFFF7F8FA,
         .grid = 0xFFE9ECF0,
         .grid_axis = 0xFFC9D0D9,
@@ -70,6 +72,7 @@ static const view_theme themes[] = {
         /* What a lamp throws on a wall is pale and small: dark on white, stronger hues, thick
          * lines, and letters that grow more than lines and marks do: those would bury the world. */
         .name = "projector",
+        .help = "for a wall: dark on white, thick lines, letters 1.6 times as large",
         .background = 0xFFFFFFFF,
         .grid = 0xFFE6E9ED,
         .grid_axis = 0xFFB3BCC7,
@@ -156,4 +159,9 @@ draw_color view_body_color(const view_theme *theme, cr_body_kind kind, size_t sl
         break;
     }
     return theme->bodies[slot % (sizeof theme->bodies / sizeof theme->bodies[0])];
+}
+
+draw_color view_given_color(const view_theme *theme, uint32_t color)
+{
+    return theme->bodies[color - 1];
 }

@@ -2,6 +2,7 @@
 #ifndef VIEW_H
 #define VIEW_H
 
+#include "body_color.h"
 #include "carom.h"
 #include "draw.h"
 #include "scene.h"
@@ -36,11 +37,14 @@ enum { VIEW_RAMP = 9 };
 
 typedef struct view_theme {
     const char *name; /* "dark", "light", "projector" */
+    const char *help; /* one line */
     draw_color background, grid, grid_axis, text, text_dim, panel, panel_edge;
     draw_color accent;  /* selection, handles */
     draw_color contact; /* the texts' orange: normals and depth */
     draw_color impulse, velocity, bounds, overlap, pair, center, face, joint, warning;
-    draw_color bodies[8]; /* fills of dynamic bodies, told apart by colour-blind eyes too */
+    /* Fills of dynamic bodies, told apart by colour-blind eyes too: the shades of the colours of
+     * body_color.h, in their order. */
+    draw_color bodies[LAB_COLORS];
     draw_color fixed, kinematic;
     draw_color ramp[VIEW_RAMP]; /* from little to much in even steps to the eye */
     float line;                 /* factor on line widths */
@@ -58,6 +62,8 @@ draw_color view_ramp(const view_theme *theme, float part);
 draw_color view_ink(draw_color fill);
 /* The fill of the body in a slot: by its kind, and by its slot among dynamic ones. */
 draw_color view_body_color(const view_theme *theme, cr_body_kind kind, size_t slot);
+/* The theme's shade of a colour of body_color.h, 1 to LAB_COLORS. */
+draw_color view_given_color(const view_theme *theme, uint32_t color);
 
 /* ---- fonts ---- */
 
@@ -89,6 +95,7 @@ typedef enum view_overlay {
 
 typedef struct view_overlay_row {
     view_overlay overlay;
+    const char *word; /* as typed: "normals" */
     const char *name; /* a few words */
     const char *help; /* one line: what is drawn and how to read it */
 } view_overlay_row;

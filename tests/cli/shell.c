@@ -15,6 +15,7 @@
 
 static char folder[] = "/tmp/carom-cli-XXXXXX";
 static output last;
+const char *const carom_program = CAROM_PROGRAM;
 
 static const char heap[] =
     "{\"carom\":1,\"name\":\"Heap\",\"bodies\":[\n"

@@ -19,6 +19,9 @@ int shell_close(void **state);
  * valid until the next call. */
 const output *carom(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Where the program under test is, to be run within the arguments of another. */
+extern const char *const carom_program;
+
 /* Fails the test, and shows what was said, unless the program exited with `status`. */
 const output *expect(int status, const output *got);
 void expect_says(const char *said, const char *part);

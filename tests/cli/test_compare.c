@@ -196,6 +196,22 @@ static void files_that_fail_are_named(void **state)
     expect(3, carom("compare typo.json"));
 }
 
+/* There is nothing to compare then, but the table has what was computed, in whole rows. */
+static void a_signal_ends_a_comparison_and_keeps_its_table(void **state)
+{
+    (void)state;
+    const output *got = expect(
+        130, carom("--version >&-; timeout --preserve-status -s INT 0.3 %s compare heap.json "
+                   "--solvers pgs,wide --steps 40000000 --csv long.csv",
+                   carom_program));
+    expect_says(got->err, "carom: pgs: ended after ");
+    assert_null(strstr(got->out, "penetration"));
+    char *rows = read_file("long.csv");
+    assert_non_null(rows);
+    assert_true(strlen(rows) > 200 && rows[strlen(rows) - 1] == '\n');
+    free(rows);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +225,7 @@ int main(void)
         cmocka_unit_test(iterations_are_of_solvers_that_go_by_them),
         cmocka_unit_test(sleep_is_off_unless_asked_for),
         cmocka_unit_test(files_that_fail_are_named),
+        cmocka_unit_test(a_signal_ends_a_comparison_and_keeps_its_table),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);
 }

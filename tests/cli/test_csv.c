@@ -137,6 +137,45 @@ static void time_is_that_of_the_report(void **state)
     free(csv);
 }
 
+/* Times read as a person would write them, and no two steps have the same. */
+static void times_are_short(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options;
+        const char *times[4];
+    } cases[] = {
+        {"--steps 3", {"0", "0.0166667", "0.0333333", "0.05"}},
+        {"--steps 3 --timestep 1/240", {"0", "0.00416667", "0.00833333", "0.0125"}},
+        {"--steps 3 --timestep 0.01", {"0", "0.01", "0.02", "0.03"}},
+        {"--steps 1800 --every 600", {"0", "10", "20", "30"}},
+        {"--steps 3 --timestep 1", {"0", "1", "2", "3"}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const output *got = expect(0, carom("run heap.json --csv - %s", cases[i].options));
+        char *text = strdup(got->out), *fields[FIELDS];
+        int count = 0;
+        for (char *row = rows_of(text); row != NULL; count++) {
+            row = read_row(row, fields);
+            assert_string_equal(fields[1], cases[i].times[count / 4]);
+        }
+        assert_int_equal(count, 16);
+        free(text);
+    }
+    const output *got = expect(0, carom("run heap.json --csv - --steps 20000 --quiet"));
+    char *text = strdup(got->out), *fields[FIELDS];
+    double last = -1.0;
+    long step = 0;
+    for (char *row = rows_of(text); row != NULL; step++) {
+        row = read_row(row, fields);
+        double time = strtod(fields[1], NULL), wanted = (double)(step / 4) * (double)(1.0f / 60.0f);
+        assert_true(step % 4 != 0 || time > last);
+        assert_true(time - wanted < 1e-4 && wanted - time < 1e-4);
+        last = time;
+    }
+    free(text);
+}
+
 static void two_tables_are_the_same_bytes(void **state)
 {
     (void)state;
@@ -211,6 +250,7 @@ int main(void)
         cmocka_unit_test(every_k_keeps_the_steps_that_k_divides),
         cmocka_unit_test(numbers_read_back_to_the_same_bits),
         cmocka_unit_test(time_is_that_of_the_report),
+        cmocka_unit_test(times_are_short),
         cmocka_unit_test(two_tables_are_the_same_bytes),
         cmocka_unit_test(a_scene_without_bodies_has_a_header_only),
         cmocka_unit_test(events_tell_of_each_contact),

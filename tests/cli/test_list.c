@@ -29,6 +29,9 @@ static void lists_name_what_there_is(void **state)
         {"settings", "world.timestep"},
         {"keys", "Ctrl+Z"},
         {"keys", "Space"},
+        {"themes", "projector"},
+        {"overlays", "impulses"},
+        {"materials", "density (kg/m^2)  restitution  friction"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_says(expect(0, carom("list %s", cases[i].list))->out, cases[i].has);
@@ -38,7 +41,8 @@ static void lists_as_json_are_arrays_of_objects(void **state)
 {
     (void)state;
     static const char *const lists[] = {"solvers",     "settings", "scenes",      "lessons",
-                                        "broadphases", "keys",     "integrators", "materials"};
+                                        "broadphases", "keys",     "integrators", "materials",
+                                        "themes",      "overlays"};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         yajl_val array = parse_json(expect(0, carom("list --json %s", lists[i]))->out);
         assert_true(YAJL_IS_ARRAY(array));

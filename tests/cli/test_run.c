@@ -268,6 +268,177 @@ static void a_bad_path_fails_before_the_run(void **state)
     expect(1, carom("run heap.json --steps 4000000000 --csv /dev/full"));
 }
 
+/* A scene on standard input is the same scene, read once by those that need it often. */
+static void a_dash_is_standard_input(void **state)
+{
+    (void)state;
+    char named[17], piped[17];
+    hash_of("heap.json --steps 50", named);
+    hash_of("- --steps 50 <heap.json", piped);
+    assert_string_equal(named, piped);
+    expect(0, carom("--version; cat heap.json | %s run - --steps 50 --json >piped", carom_program));
+    char *text = read_file("piped");
+    expect_says(text, named);
+    free(text);
+    expect_says(expect(0, carom("compare - --steps 5 --solvers pgs,wide <heap.json"))->out, "wide");
+    expect_says(expect(0, carom("bench - --steps 5 <heap.json"))->out, "-");
+    expect_says(expect(0, carom("run - --steps 1 --json <empty.json"))->out, "\"<stdin>\"");
+    const output *got = expect(3, carom("run - <typo.json"));
+    assert_true(strncmp(got->err, "<stdin>:2:3: ", 13) == 0);
+    assert_true(strncmp(expect(3, carom("run - </dev/null"))->err, "<stdin>:1:1: ", 13) == 0);
+    expect_says(expect(1, carom("run - <."))->err, "<stdin>");
+    expect(3, carom("run - <&-"));
+    expect_says(expect(1, carom("run ./-"))->err, "./-"); /* a file of that name is reached so */
+    /* more than a pipe holds at once */
+    expect(0,
+           carom("--version; { printf '{\"carom\":1,\"notes\":\"'; head -c 300000 /dev/zero | tr "
+                 "'\\0' x; printf '\"}'; } | %s run - --steps 1 --quiet",
+                 carom_program));
+}
+
+/* Ended early, a run gives what it has: whole rows, the summary of the steps made, the files. */
+static void a_signal_ends_a_run_with_what_was_computed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *signal;
+        int status;
+    } cases[] = {{"INT", 130}, {"TERM", 143}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const output *got =
+            carom("--version >&-; timeout --preserve-status -s %s 0.4 %s run heap.json --steps "
+                  "4000000000 --csv long.csv --every 10 --save long.json --json",
+                  cases[i].signal, carom_program);
+        expect(cases[i].status, got);
+        expect_says(got->err, "of 4000000000 steps");
+        yajl_val report = parse_json(strchr(got->out, '{'));
+        long steps = (long)number(report, "steps");
+        print_message("SIG%s: %ld steps\n", cases[i].signal, steps);
+        assert_true(steps > 0);
+        char *rows = read_file("long.csv"), wanted[32];
+        size_t length = strlen(rows);
+        assert_true(length > 0 && rows[length - 1] == '\n');
+        rows[length - 1] = '\0';
+        char *last = strrchr(rows, '\n') + 1;
+        int commas = 0;
+        for (const char *c = last; *c != '\0'; c++)
+            commas += *c == ',';
+        assert_int_equal(commas, 9);
+        snprintf(wanted, sizeof wanted, "%ld,", steps / 10 * 10);
+        assert_true(strncmp(last, wanted, strlen(wanted)) == 0);
+        free(rows);
+        char again[17];
+        hash_of("long.json --steps 0", again);
+        assert_string_equal(again, string(report, "hash"));
+        yajl_tree_free(report);
+    }
+}
+
+/* Nothing is written over the scene, nor two things into one file, however it is called. */
+static void outputs_that_share_a_file_are_bad_usage(void **state)
+{
+    (void)state;
+    expect(0, carom("--version; cp heap.json own.json; ln -sf own.json link.json; mkdir -p sub"));
+    static const struct {
+        const char *arguments, *says;
+    } cases[] = {
+        {"run own.json --csv own.json", "SCENE and --csv name the same file: own.json"},
+        {"run own.json --save ./own.json", "SCENE and --save"},
+        {"run own.json --png link.json", "SCENE and --png"},
+        {"run own.json --events sub/../own.json", "SCENE and --events"},
+        {"run heap.json --csv new.csv --events ./new.csv", "--csv and --events"},
+        {"run heap.json --save new.json --png new.json", "--save and --png"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_says(expect(2, carom("%s --steps 1", cases[i].arguments))->err, cases[i].says);
+    char *scene = read_file("heap.json"), *own = read_file("own.json");
+    assert_string_equal(scene, own);
+    assert_null(read_file("new.csv"));
+    assert_null(read_file("new.json"));
+    free(scene);
+    free(own);
+    expect(0, carom("run heap.json --steps 1 --csv /dev/null --events /dev/null --quiet"));
+    expect(0, carom("run - --steps 1 --csv - --quiet <heap.json"));
+    /* a name of a shipped scene is no file here */
+    expect(0, carom("run two-balls --steps 1 --save two-balls --quiet"));
+    expect(0, carom("--version; rm two-balls"));
+}
+
+/* A table that cannot be finished leaves the one that was there. */
+static void a_table_appears_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    write_file("kept.csv", "what was there\n");
+    expect(1, carom("--version; ulimit -f 16; trap '' XFSZ; %s run heap.json --steps 2000 --csv "
+                    "kept.csv --quiet",
+                    carom_program));
+    char *kept = read_file("kept.csv");
+    assert_string_equal(kept, "what was there\n");
+    free(kept);
+    expect(0, carom("run heap.json --steps 20 --csv kept.csv --png kept.png --quiet"));
+    kept = read_file("kept.csv");
+    assert_true(strncmp(kept, "step,", 5) == 0);
+    free(kept);
+    expect(1, carom("--version >&-; ls -A | grep -q '^[.]carom-'")); /* nothing is left over */
+}
+
+/* One that was told not to mind goes on. */
+static void an_ignored_signal_stays_ignored(void **state)
+{
+    (void)state;
+    expect(0, carom("--version; trap '' INT; %s run heap.json --steps 60000 --quiet & "
+                    "sleep 0.2; kill -INT $!; wait $!",
+                    carom_program));
+}
+
+static unsigned long png_side(const char *png, int offset)
+{
+    unsigned long side = 0;
+    for (int i = 0; i < 4; i++)
+        side = side << 8 | (unsigned char)png[offset + i];
+    return side;
+}
+
+static void a_picture_is_as_it_is_asked_for(void **state)
+{
+    (void)state;
+    expect(0, carom("run heap.json --steps 9 --png wide.png --size 640x200 --theme projector "
+                    "--overlay names,velocities --quiet"));
+    char *png = read_file("wide.png");
+    assert_non_null(png);
+    assert_int_equal(png_side(png, 16), 640);
+    assert_int_equal(png_side(png, 20), 200);
+    free(png);
+    static const char *const options[] = {"", "--theme light", "--theme projector",
+                                          "--overlay none", "--overlay joints,boxes"};
+    enum { PICTURES = sizeof options / sizeof *options };
+    for (int i = 0; i < PICTURES; i++) {
+        expect(0, carom("run heap.json --steps 60 --png p%d.png --quiet %s", i, options[i]));
+        for (int k = 0; k < i; k++) /* each tells something else */
+            expect(1, carom("--version >&-; cmp -s p%d.png p%d.png", i, k));
+    }
+    static const struct {
+        const char *options, *says;
+    } bad[] = {
+        {"--size 640", "WxH"},
+        {"--size 640x", "WxH"},
+        {"--size 0x480", "64 to 8192"},
+        {"--size 9000x480", "64 to 8192"},
+        {"--size 640X480", "640X480"},
+        {"--size -640x480", "WxH"},
+        {"--theme drak", "dark, light or projector, not \"drak\"; did you mean dark?"},
+        {"--overlay normal", "did you mean normals?"},
+        {"--overlay points,,boxes", "points, normals,"},
+        {"--overlay ''", "or none"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        expect_says(expect(2, carom("run heap.json --png a.png %s", bad[i].options))->err,
+                    bad[i].says);
+    expect_says(expect(2, carom("run heap.json --size 640x480"))->err, "--size needs --png FILE");
+    expect_says(expect(2, carom("run heap.json --theme dark"))->err, "--theme needs --png FILE");
+    expect_says(expect(2, carom("run heap.json --overlay names"))->err, "--overlay needs --png");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -286,6 +457,12 @@ int main(void)
         cmocka_unit_test(what_is_no_regular_file_stays_what_it_is),
         cmocka_unit_test(a_bad_path_fails_before_the_run),
         cmocka_unit_test(sleepers_are_counted),
+        cmocka_unit_test(a_dash_is_standard_input),
+        cmocka_unit_test(a_signal_ends_a_run_with_what_was_computed),
+        cmocka_unit_test(an_ignored_signal_stays_ignored),
+        cmocka_unit_test(outputs_that_share_a_file_are_bad_usage),
+        cmocka_unit_test(a_table_appears_whole_or_not_at_all),
+        cmocka_unit_test(a_picture_is_as_it_is_asked_for),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);
 }

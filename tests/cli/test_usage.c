@@ -89,6 +89,11 @@ static void bad_usage_exits_2(void **state)
         {"rnu heap", "did you mean run?"},
         {"lsit", "did you mean list?"},
         {"help rnu", "did you mean run?"},
+        {"help ''", "there is no help"},
+        {"generate", "man, bash or zsh"},
+        {"generate fish", "man, bash or zsh"},
+        {"generate man zsh", "one thing"},
+        {"list", "themes, overlays or keys"},
         {"--version now", "--version"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -113,10 +118,11 @@ static void help_tells_all_of_it(void **state)
 {
     (void)state;
     static const char *const parts[] = {
-        "run SCENE",   "--steps",     "--seconds",  "--timestep",     "--set",         "--csv",
-        "--every",     "--json",      "--save",     "--png",          "--quiet",       "carom list",
-        "carom bench", "Exit status", "10 s",       "carom fidelity", "carom compare", "--solvers",
-        "--lesson",    "--color-by",  "--renderer",
+        "run SCENE",      "--steps",       "--seconds",      "--timestep",  "--set",
+        "--csv",          "--every",       "--json",         "--save",      "--png",
+        "--quiet",        "carom list",    "carom bench",    "Exit status", "10 s",
+        "carom fidelity", "carom compare", "--solvers",      "--lesson",    "--color-by",
+        "--renderer",     "--overlay",     "carom generate",
     };
     char *texts[3];
     const char *const ways[] = {"--help", "help", "-h"};
@@ -135,6 +141,23 @@ static void help_tells_all_of_it(void **state)
     expect_says(expect(0, carom("help bench"))->out, "carom bench");
     expect_says(expect(0, carom("help fidelity"))->out, "--quick");
     expect_says(expect(0, carom("compare --help"))->out, "rms_speed");
+}
+
+/* What help says of the window is what the window knows. */
+static void the_window_takes_its_options(void **state)
+{
+    (void)state;
+    write_file("nothing.txt", "frames 1\n");
+    const char *help = expect(0, carom("--help"))->out;
+    const char *end = strstr(help, "\ncarom run SCENE");
+    int options = 0;
+    for (const char *at = strstr(help, "\n  --"); at != NULL && at < end;
+         at = strstr(at + 1, "\n  --"), options++) {
+    }
+    assert_int_equal(options, 5);
+    expect(0, carom("start --theme light --paused --renderer software --script nothing.txt"));
+    expect(0, carom("- --script nothing.txt <heap.json"));
+    expect_says(expect(3, carom("- --script nothing.txt <typo.json"))->err, "<stdin>:2:3: ");
 }
 
 static void the_version_is_one_line(void **state)
@@ -156,6 +179,7 @@ int main(void)
         cmocka_unit_test(bad_usage_exits_2),
         cmocka_unit_test(usage_is_checked_before_the_scene),
         cmocka_unit_test(help_tells_all_of_it),
+        cmocka_unit_test(the_window_takes_its_options),
         cmocka_unit_test(the_version_is_one_line),
         cmocka_unit_test(dashes_part_options_from_operands),
     };

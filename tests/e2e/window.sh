@@ -11,7 +11,9 @@ start_carom --paused empty.json
 
 # 1280 by 720: all places below are on the world's part.
 key b
+xdotool keydown shift
 drag 640 346 720 286    # a box from its middle to its right side: turned
+xdotool keyup shift
 key c
 drag 300 300 340 330    # a circle
 key v
@@ -21,6 +23,30 @@ bodies=$(field empty.json bodies)
 [[ $bodies == 2 ]] || fail "saved $bodies bodies instead of 2"
 moved=$(field empty.json hash)
 grep -q '"angle": 0.6435' empty.json || fail "the box was not saved with its angle: $(cat empty.json)"
+
+# An upright box from corner to corner; a copy of the circle; circles while the key is held. One undo
+# each takes them back.
+key b
+drag 200 450 280 490
+key v
+xdotool keydown ctrl
+drag 300 300 300 400
+xdotool keyup ctrl
+save empty.json
+[[ $(field empty.json bodies) == 4 ]] || fail "no upright box, or no copy of the circle"
+grep -q '"width": 1.07443, "height": 0.537215' empty.json || fail "the box is not between the corners: $(cat empty.json)"
+move 500 550
+xdotool keydown g
+sleep 1
+xdotool keyup g
+save empty.json
+poured=$(($(field empty.json bodies) - 4))
+((poured >= 3 && poured <= 12)) || fail "a second of pouring made $poured bodies"
+for _ in 1 2 3; do
+    key ctrl+z
+done
+save empty.json
+[[ $(field empty.json hash) == "$moved" ]] || fail "three undos did not take the box, the copy and the pour back"
 
 # The knob stands 26 pixels beyond the box's bounding circle of 141 pixels.
 click 740 346

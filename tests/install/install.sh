@@ -15,6 +15,31 @@ for file in bin/carom include/carom.h "$libdir/libcarom.a" "$libdir/pkgconfig/ca
     [[ -e usr/$file ]] || { echo "not installed: $file"; exit 1; }
 done
 
+# All of it, as a package would have it: nothing more, nothing less and nothing outside the prefix.
+DESTDIR=$scratch/package "$cmake" --install "$build" --prefix /opt/carom >>"$scratch/install.log"
+(cd package && find . -type f -o -type l) | sed 's|^\./opt/carom/||' | grep -v '^share/carom/' |
+    sort >installed.txt
+sort >expected.txt <<LIST
+bin/carom
+include/carom.h
+$libdir/libcarom.a
+$libdir/pkgconfig/carom.pc
+share/applications/carom.desktop
+share/bash-completion/completions/carom
+share/doc/carom/LICENSE
+share/icons/hicolor/scalable/apps/carom.svg
+share/man/man1/carom.1
+share/mime/packages/carom.xml
+share/zsh/site-functions/_carom
+LIST
+diff expected.txt installed.txt || { echo "other files are installed than should be"; exit 1; }
+rm -r package
+
+# What is installed is what the program says.
+for pair in man:man/man1/carom.1 bash:bash-completion/completions/carom zsh:zsh/site-functions/_carom; do
+    usr/bin/carom generate "${pair%%:*}" | cmp - "usr/share/${pair#*:}"
+done
+
 export PKG_CONFIG_PATH=$scratch/usr/$libdir/pkgconfig
 read -ra cflags < <(pkg-config --cflags carom)
 read -ra libs < <(pkg-config --libs carom)

@@ -1,5 +1,6 @@
 /* Bodies as text and back: what goes along, where it lands, what it is called, and what is
  * refused. */
+#include "body_color.h"
 #include "body_note.h"
 #include "clip.h"
 #include "heap.h"
@@ -83,7 +84,7 @@ static const char room[] =
     "{\"name\":\"floor\",\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":[0,1],"
     "\"offset\":-4}}},"
     "{\"name\":\"arm\",\"shape\":{\"box\":{\"width\":2,\"height\":0.5}},\"position\":[1,2],"
-    "\"material\":\"clay\",\"order\":3},"
+    "\"material\":\"clay\",\"order\":3,\"color\":\"red\"},"
     "{\"name\":\"bob\",\"shape\":{\"circle\":{\"radius\":0.5}},\"position\":[2,1],"
     "\"material\":\"SuperBall\",\"velocity\":[1,0]},"
     "{\"name\":\"far\",\"locked\":true,\"shape\":{\"polygon\":{\"vertices\":[[0,0],[2,0],[0,1]]}},"
@@ -117,6 +118,7 @@ static void a_copy_is_a_scene_of_its_own(void **state)
     uint64_t user = cr_body_look(scene->world, named(alone, "arm")).user;
     assert_string_equal(lab_names_text(scene->names, lab_tag_material(user)), "clay");
     assert_int_equal(lab_note_order(user), 3);
+    assert_int_equal(cr_body_look(scene->world, named(alone, "arm")).color, lab_color_find("red"));
     size_t attractors;
     assert_true(cr_world_attractors(scene->world, &attractors)->strength == 3.0f);
     assert_int_equal(attractors, 1);
@@ -153,7 +155,7 @@ static void a_paste_is_one_edit_and_touches_nothing_else(void **state)
     char *text = copy_all(lab_session_scene(session));
     lab_scene *clip = read_clip(text);
     assert_ok(cr_world_set(clip->world, "world.gravity_y", 5));
-    assert_ok(lab_clip_move(clip, (cr_vec2){16, -8}));
+    assert_ok(lab_clip_move(clip, 16, -8));
     cr_body_id pasted[4];
     assert_ok(lab_clip_paste(session, clip, pasted));
     const cr_world *world = lab_session_world(session);
@@ -164,6 +166,7 @@ static void a_paste_is_one_edit_and_touches_nothing_else(void **state)
     cr_body_view arm = cr_body_look(world, pasted[1]), far = cr_body_look(world, pasted[3]);
     assert_true(arm.transform.p.x == 17.0f && arm.transform.p.y == -6.0f);
     assert_true(lab_note_order(arm.user) == 3 && lab_note_locked(far.user));
+    assert_int_equal(arm.color, lab_color_find("red"));
     assert_string_equal(lab_names_text(lab_session_names(session), lab_tag_material(arm.user)),
                         "clay");
     assert_true(cr_world_gravity(world).y == -2.0f);
@@ -240,8 +243,8 @@ static void a_box_is_around_what_has_a_size(void **state)
     assert_true(lab_clip_bounds(clip, &box));
     assert_true(box.lower.x == 0.0f && box.lower.y == 0.5f);
     assert_true(box.upper.x == 7.0f && box.upper.y == 6.0f);
-    assert_int_equal(lab_clip_move(clip, (cr_vec2){3e38f, 0}).code, CR_OK);
-    assert_int_equal(lab_clip_move(clip, (cr_vec2){3e38f, 0}).code, CR_INVALID_VALUE);
+    assert_int_equal(lab_clip_move(clip, 3e38, 0).code, CR_OK);
+    assert_int_equal(lab_clip_move(clip, 3e38, 0).code, CR_INVALID_VALUE);
     lab_scene_destroy(clip);
     clip = read_clip("{\"carom\":1,\"bodies\":[{\"shape\":{\"halfspace\":{\"normal\":[0,1],"
                      "\"offset\":0}}}]}");
@@ -406,7 +409,7 @@ static void random_paste(lab_session *session)
     char *text = lab_clip_copy(lab_session_scene(session), ids, 1 + draw(5), &length);
     assert_non_null(text);
     lab_scene *clip = read_clip(text);
-    assert_ok(lab_clip_move(clip, (cr_vec2){between(-4, 4), between(0, 4)}));
+    assert_ok(lab_clip_move(clip, (double)between(-4, 4), (double)between(0, 4)));
     paste(session, clip);
     lab_scene_destroy(clip);
     free(text);

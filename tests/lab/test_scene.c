@@ -1,4 +1,5 @@
 /* Good scenes: what a file says is what the world holds, and how it is written again. */
+#include "body_color.h"
 #include "body_note.h"
 #include "scene.h"
 
@@ -332,6 +333,41 @@ static void locked_and_order(void **state)
     lab_scene_destroy(scene);
 }
 
+/* A colour has a name, and is nothing that a tick reads. */
+static void colors(void **state)
+{
+    (void)state;
+    const char *plain = "{'carom': 1, 'bodies': [{'name': 'ball', 'shape': {'circle': "
+                        "{'radius': 1}}, 'position': [0, 3]}]}";
+    for (uint32_t color = 1; color <= LAB_COLORS; color++) {
+        char source[256], wanted[64];
+        snprintf(source, sizeof source,
+                 "{'carom': 1, 'bodies': [{'color': '%s', 'name': 'ball', 'shape': {'circle': "
+                 "{'radius': 1}}, 'position': [0, 3]}]}",
+                 lab_color_name(color));
+        lab_scene *scene = parse(source), *bare = parse(plain);
+        assert_int_equal(body_of(scene, "ball").color, color);
+        assert_int_equal(body_of(bare, "ball").color, LAB_NO_COLOR);
+        char *text = print(scene), *without = print(bare);
+        snprintf(wanted, sizeof wanted, "\"color\": \"%s\" }", lab_color_name(color));
+        assert_non_null(strstr(text, wanted));
+        assert_null(strstr(without, "color"));
+        free(text);
+        free(without);
+        assert_round_trip(scene);
+        for (int i = 0; i < 60; i++) {
+            assert_int_equal(cr_world_step(scene->world, 1.0f / 60).code, CR_OK);
+            assert_int_equal(cr_world_step(bare->world, 1.0f / 60).code, CR_OK);
+        }
+        assert_true(cr_world_hash(scene->world) == cr_world_hash(bare->world));
+        lab_scene_destroy(scene);
+        lab_scene_destroy(bare);
+    }
+    assert_string_equal(lab_color_name(LAB_NO_COLOR), "");
+    assert_string_equal(lab_color_name(LAB_COLORS + 1), "");
+    assert_int_equal(lab_color_find(""), LAB_NO_COLOR);
+}
+
 /* Minus zero and the least floats are kept to the bit. */
 static void odd_numbers(void **state)
 {
@@ -597,6 +633,7 @@ int main(void)
         cmocka_unit_test(shapes_have_default_sizes),
         cmocka_unit_test(every_body_key),
         cmocka_unit_test(locked_and_order),
+        cmocka_unit_test(colors),
         cmocka_unit_test(odd_numbers),
         cmocka_unit_test(settings_of_every_type),
         cmocka_unit_test(all_settings_round_trip),

@@ -1,5 +1,6 @@
 /* Random worlds: saved, read and saved again they are the same to the bit, before and after they
  * have run. */
+#include "body_color.h"
 #include "body_note.h"
 #include "scene.h"
 
@@ -117,6 +118,7 @@ static cr_body_def random_body(lab_scene *scene)
     def.user = lab_note_with_locked(def.user, chance(6));
     if (chance(6))
         def.user = lab_note_with_order(def.user, (int)random_below(65536) - 32768);
+    def.color = (uint32_t)random_below(LAB_COLORS + 1);
     return def;
 }
 

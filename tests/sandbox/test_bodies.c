@@ -30,12 +30,13 @@ static void a_drag_makes_a_circle_of_its_size(void **state)
     app_free(&a);
 }
 
-static void a_drag_makes_a_box_with_its_angle(void **state)
+static void a_drag_with_shift_makes_a_box_with_its_angle(void **state)
 {
     (void)state;
     app a;
     hand_open(&a);
     hand_key(&a, "B");
+    hand_shift(&a, true);
     hand_drag(&a, HAND_X, HAND_Y, HAND_X + 80, HAND_Y - 60);
     cr_body_def body = hand_body(&a, 0);
     assert_int_equal(body.shape.kind, CR_BOX);
@@ -46,16 +47,45 @@ static void a_drag_makes_a_box_with_its_angle(void **state)
     /* Nearly upright means upright. */
     hand_drag(&a, HAND_X - 300, HAND_Y, HAND_X - 250, HAND_Y - 2);
     near((double)hand_body(&a, 1).angle, 0.0);
-
-    hand_shift(&a, true);
-    hand_drag(&a, HAND_X + 200, HAND_Y + 100, HAND_X + 300, HAND_Y + 150);
     hand_shift(&a, false);
-    body = hand_body(&a, 2);
+    app_free(&a);
+}
+
+static void a_plain_drag_makes_a_box_between_corners(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "B");
+    hand_drag(&a, HAND_X + 200, HAND_Y + 100, HAND_X + 300, HAND_Y + 150);
+    cr_body_def body = hand_body(&a, 0);
     near((double)body.shape.half.x, 0.5);
     near((double)body.shape.half.y, 0.25);
     near((double)body.position.x, 2.5);
     near((double)body.position.y, -1.25);
     near((double)body.angle, 0.0);
+
+    /* Towards any side. */
+    hand_drag(&a, HAND_X + 40, HAND_Y - 20, HAND_X - 260, HAND_Y - 120);
+    body = hand_body(&a, 1);
+    near((double)body.shape.half.x, 1.5);
+    near((double)body.shape.half.y, 0.5);
+    near((double)body.position.x, -1.1);
+    near((double)body.position.y, 0.7);
+
+    /* The wheel turns it between its corners, 5 degrees a notch. */
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
+    hand_move(&a, HAND_X + 100, HAND_Y - 200);
+    hand_wheel_here(&a, 6);
+    hand_release(&a, SDL_BUTTON_LEFT);
+    body = hand_body(&a, 2);
+    near((double)body.angle, 30.0 * 0.017453292519943295);
+    near(2.0 * (double)body.shape.half.x, 0.8660254 + 2.0 * 0.5);
+    near(2.0 * (double)body.shape.half.y, 2.0 * 0.8660254 - 0.5);
+    near((double)body.position.x, 0.5);
+    near((double)body.position.y, 1.0);
+    assert_true(a.camera.scale == 100.0f);
     app_free(&a);
 }
 
@@ -492,7 +522,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drag_makes_a_circle_of_its_size),
-        cmocka_unit_test(a_drag_makes_a_box_with_its_angle),
+        cmocka_unit_test(a_drag_with_shift_makes_a_box_with_its_angle),
+        cmocka_unit_test(a_plain_drag_makes_a_box_between_corners),
         cmocka_unit_test(a_click_and_a_key_make_the_default_size),
         cmocka_unit_test(escape_gives_a_spawn_up),
         cmocka_unit_test(clicks_and_bands_select),

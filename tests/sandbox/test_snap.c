@@ -63,16 +63,16 @@ static void new_bodies_stand_on_the_grid(void **state)
     assert_true(def.position.x == 0.6f && def.position.y == 0.6f);
     assert_true(def.shape.radius == 0.8f);
     hand_key(&a, "B");
+    hand_shift(&a, true);
     hand_drag(&a, HAND_X - 203, HAND_Y, HAND_X - 203 + 101, HAND_Y - 93); /* 45 degrees, nearly */
+    hand_shift(&a, false);
     def = hand_body(&a, 1);
     assert_true(def.position.x == -2.0f && def.position.y == 0.0f);
     assert_true(def.angle == degrees_45 && def.shape.half.x == 1.4f);
     hand_move(&a, HAND_X + 111, HAND_Y + 111);
-    hand_shift(&a, true);
     hand_press(&a, SDL_BUTTON_LEFT);
     hand_move(&a, HAND_X + 171, HAND_Y + 153);
     hand_release(&a, SDL_BUTTON_LEFT);
-    hand_shift(&a, false);
     def = hand_body(&a, 2);
     assert_true(def.position.x == 1.5f && fabsf(def.position.y + 1.4f) < 1e-6f);
     assert_true(def.shape.half.x == 0.3f && def.shape.half.y == 0.2f);
@@ -101,8 +101,11 @@ static void a_moved_body_takes_its_group_to_the_grid(void **state)
     hand_key(&a, "Ctrl+Z");
     assert_true(cr_world_hash(app_world(&a)) == first);
 
+    hand_move(&a, HAND_X, HAND_Y);
+    hand_press(&a, SDL_BUTTON_LEFT);
     hand_alt(&a, true); /* as if it were off */
-    hand_drag(&a, HAND_X, HAND_Y, HAND_X - 75, HAND_Y - 36);
+    hand_move(&a, HAND_X - 75, HAND_Y - 36);
+    hand_release(&a, SDL_BUTTON_LEFT);
     box = hand_body(&a, 0);
     assert_true(fabsf(box.position.x + 0.62f) < 1e-6f && fabsf(box.position.y - 0.43f) < 1e-6f);
     app_free(&a);

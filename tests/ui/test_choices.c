@@ -20,7 +20,7 @@ static const char *long_labels[LONG];
 
 typedef struct face {
     bool disabled, on, mixed;
-    int shape, page, color, far;
+    int shape, page, fill, color, far;
     int changes;
 } face;
 
@@ -37,6 +37,8 @@ static void build(ui *u, void *state)
     f->changes += ui_tabs(u, "page", shapes, 3, &f->page);
     f->changes += ui_dropdown(u, "color", colors, helps, 6, &f->color, "none");
     f->changes += ui_dropdown(u, "far", long_labels, NULL, LONG, &f->far, "none");
+    f->changes += ui_swatches(u, "fill", (const draw_color[]){0, 0xFF3060A0, 0xFFB04030}, shapes, 3,
+                              &f->fill);
     ui_disable_end(u);
     ui_panel_end(u);
 }
@@ -94,10 +96,10 @@ static void a_mixed_toggle_turns_on_first(void **state)
 static void parts_are_chosen(void **state)
 {
     (void)state;
-    static const char *const keys[] = {"p/shape", "p/page"};
-    for (int i = 0; i < 2; i++) {
-        face f = {.shape = -1, .page = -1};
-        int *chosen = i == 0 ? &f.shape : &f.page;
+    static const char *const keys[] = {"p/shape", "p/page", "p/fill"};
+    for (int i = 0; i < 3; i++) {
+        face f = {.shape = -1, .page = -1, .fill = -1};
+        int *chosen = i == 0 ? &f.shape : i == 1 ? &f.page : &f.fill;
         desk d;
         char part[32];
         open_face(&d, &f);

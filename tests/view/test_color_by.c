@@ -244,6 +244,35 @@ static void what_is_too_small_has_no_sign(void **state)
     stage_close(&s);
 }
 
+/* ---- colours that bodies were given ---- */
+
+/* In every theme the body has the theme's own shade, whatever its kind; another mode's colours are
+ * that mode's. */
+static void a_given_color_is_the_themes_shade_of_it(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"dynamic", "static", "kinematic"};
+    size_t themes;
+    const view_theme *theme = view_themes(&themes);
+    for (uint32_t color = 1; color <= LAB_COLORS; color++) {
+        stage s;
+        char scene[300];
+        snprintf(scene, sizeof scene,
+                 "{\"carom\":1," VIEW ",\"bodies\":[{\"type\":\"%s\",\"color\":\"%s\"," BOX "}]}",
+                 kinds[color % 3], lab_color_name(color));
+        open_in(&s, scene, VIEW_BY_BODY);
+        for (size_t i = 0; i < themes; i++) {
+            s.in.theme = &theme[i];
+            stage_draw(&s);
+            assert_true(stage_count(&s, theme[i].bodies[color - 1]) > 500);
+        }
+        s.in.color_by = VIEW_BY_CONTACTS;
+        stage_draw(&s);
+        assert_int_equal(stage_count(&s, s.in.theme->bodies[color - 1]), 0);
+        stage_close(&s);
+    }
+}
+
 /* ---- the legend ---- */
 
 static void a_legend_stands_in_the_lower_right(void **state)
@@ -353,6 +382,7 @@ int main(void)
         cmocka_unit_test(sleepers_are_pale),
         cmocka_unit_test(signs_tell_what_colours_do),
         cmocka_unit_test(what_is_too_small_has_no_sign),
+        cmocka_unit_test(a_given_color_is_the_themes_shade_of_it),
         cmocka_unit_test(a_legend_stands_in_the_lower_right),
         cmocka_unit_test(the_legend_keeps_out_of_the_scale_bars_way),
         cmocka_unit_test(odd_worlds_bear_all_modes),

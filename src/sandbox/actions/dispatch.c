@@ -81,7 +81,8 @@ static void settle(app *a, lab_action action)
     bool edits =
         (action >= LAB_ACT_SPAWN_BOX && action <= LAB_ACT_UNJOIN && action != LAB_ACT_DESELECT) ||
         (action >= LAB_ACT_CUT && action <= LAB_ACT_PASTE_IN_PLACE);
-    if (edits && (kind == GESTURE_MOVE || kind == GESTURE_ROTATE || kind == GESTURE_VELOCITY)) {
+    if (edits && (kind == GESTURE_MOVE || kind == GESTURE_CLONE || kind == GESTURE_ROTATE ||
+                  kind == GESTURE_VELOCITY || kind == GESTURE_RESIZE)) {
         gesture_flush(a);
         gesture_finish(a);
     }

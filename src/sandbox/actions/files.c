@@ -8,6 +8,7 @@
 #include "run.h"
 #include "shipped.h"
 #include "sketch.h"
+#include "text_file.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -120,6 +121,22 @@ lab_status files_open(app *a, const char *typed, lab_error *error)
         return LAB_OUT_OF_MEMORY;
     }
     return LAB_OK;
+}
+
+lab_status files_open_stdin(app *a, lab_error *error)
+{
+    char *text;
+    size_t length;
+    lab_scene *scene;
+    lab_status status = lab_stdin_read(&text, &length, error);
+    if (status != LAB_OK)
+        return status;
+    status = lab_scene_parse(LAB_STDIN, text, length, &scene, error);
+    free(text);
+    if (status != LAB_OK || files_take(a, scene, ""))
+        return status;
+    snprintf(error->message, sizeof error->message, "out of memory");
+    return LAB_OUT_OF_MEMORY;
 }
 
 void files_open_shown(app *a, const char *typed)

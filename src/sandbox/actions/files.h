@@ -5,6 +5,8 @@
 #include "app.h"
 
 /* Opens what a person typed or dropped. A scene that is refused changes nothing. */
+/* The scene on standard input; it has no file. */
+lab_status files_open_stdin(app *a, lab_error *error);
 lab_status files_open(app *a, const char *typed, lab_error *error);
 /* The same, telling in the window what came of it. */
 void files_open_shown(app *a, const char *typed);

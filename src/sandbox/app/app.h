@@ -61,11 +61,12 @@ typedef struct app {
     app_sketch sketch;
     app_snap snap;
     app_selection selection;
+    app_pour pour;
     app_duplicates duplicates;
     char *clip;         /* scene text, where there is no system to keep it; NULL: none */
     draw_point pointer; /* pixels of the world's picture */
     bool pointer_inside;
-    bool shift, alt; /* held, as the events told it */
+    bool shift, alt, ctrl; /* held, as the events told it */
 
     /* what lies above the world */
     ui *ui_state;

@@ -51,6 +51,12 @@ float snap_angle(const app *a, float angle)
     return (float)(round((double)angle / step) * step);
 }
 
+float snap_wheel(const app *a, float notches)
+{
+    const float degree = 0.017453293f;
+    return notches * (snap_active(a) ? a->snap.angle : a->shift ? degree : 5.0f * degree);
+}
+
 void snap_draw(const app *a, draw_canvas *canvas, cr_vec2 point)
 {
     if (!snap_active(a))

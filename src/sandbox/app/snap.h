@@ -16,6 +16,10 @@ float snap_length(const app *a, float length);
 /* The nearest multiple of the angular step. */
 float snap_angle(const app *a, float angle);
 
+/* rad by which the wheel turns what is dragged: 5 degrees a notch, one with Shift, and the angular
+ * step while snapping is active. */
+float snap_wheel(const app *a, float notches);
+
 /* Lights up the two lines through a point, with a cross where they meet; nothing while snapping is
  * not active. */
 void snap_draw(const app *a, draw_canvas *canvas, cr_vec2 point);

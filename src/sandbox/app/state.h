@@ -45,9 +45,11 @@ typedef enum app_gesture_kind {
     GESTURE_PRESS,    /* on a body, not yet moved */
     GESTURE_MOVE,     /* bodies follow the pointer exactly */
     GESTURE_SPRING,   /* a spring pulls a body while time runs */
+    GESTURE_CLONE,    /* copies follow the pointer, and are made where it lets go */
     GESTURE_BAND,     /* a rubber band */
     GESTURE_ROTATE,   /* the knob beside the selection */
     GESTURE_VELOCITY, /* the tip of the velocity arrow */
+    GESTURE_RESIZE,   /* a corner of the selected body */
     GESTURE_DRAW,     /* a tool other than the select tool is at work */
     GESTURE_PAN,
 } app_gesture_kind;
@@ -68,15 +70,18 @@ typedef struct app_gesture {
     bool moved;       /* far enough to be more than a click */
     double since;     /* app->now at the press */
     bool shift;       /* is held now */
+    bool clone;       /* Alt or Ctrl was held at the press */
     cr_body_id body;  /* pressed on, or null */
     cr_vec2 grip;     /* where on the body, in its model space */
     cr_vec2 pivot;    /* of a rotation */
     float knob;       /* rad: where the turning knob stood at first */
     float knob_reach; /* m: and how far from the pivot the edge was that it stood at */
-    float turned;     /* rad, by which the selection is turned now */
+    float turned;     /* rad, by which the selection is turned now, or what the wheel asks for */
     float aspect;     /* of a box that is being made: height / width */
     float strength;   /* m/s^2, > 0: of an attractor that is being made */
-    bool pending;     /* the pointer moved and the world does not know yet */
+    int corner;       /* that is pulled, 0 to 3 */
+    cr_body_def original; /* as it was before its corner was pulled */
+    bool pending;         /* the pointer moved and the world does not know yet */
     app_grabbed *grabbed;
     size_t grabbed_count;
 } app_gesture;
@@ -93,6 +98,14 @@ typedef struct app_snap {
     float step;  /* m, between the lines snapped to; 0: those of the grid that is drawn */
     float angle; /* rad, > 0 */
 } app_snap;
+
+/* A spawning key that is held; see pour.h. */
+typedef struct app_pour {
+    bool on;
+    SDL_Keycode key;
+    cr_shape_kind kind;
+    double next; /* app->now at which the next body is due */
+} app_pour;
 
 /* ---- duplicates ---- */
 

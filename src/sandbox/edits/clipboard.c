@@ -4,6 +4,7 @@
 #include "clip.h"
 #include "edits.h"
 #include "message.h"
+#include "snap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,6 +78,20 @@ void clipboard_cut(app *a)
 
 /* ---- pasting ---- */
 
+/* The first body that has a place: the one whose origin goes to the grid. */
+static bool find_guide(const lab_scene *clip, cr_vec2 *out)
+{
+    for (size_t slot = 0; slot < cr_world_slots(clip->world); slot++) {
+        cr_body_view body;
+        cr_body_id id = cr_world_slot(clip->world, slot);
+        if (id.index == 0 || (body = cr_body_look(clip->world, id)).shape->kind == CR_HALFSPACE)
+            continue;
+        *out = body.transform.p;
+        return true;
+    }
+    return false;
+}
+
 static void move_to_hand(const app *a, lab_scene *clip, cr_result *result)
 {
     cr_aabb box;
@@ -84,7 +99,15 @@ static void move_to_hand(const app *a, lab_scene *clip, cr_result *result)
         return;
     cr_vec2 to = app_hand(a);
     cr_vec2 middle = {(box.lower.x + box.upper.x) * 0.5f, (box.lower.y + box.upper.y) * 0.5f};
-    *result = lab_clip_move(clip, (cr_vec2){to.x - middle.x, to.y - middle.y});
+    double x = (double)to.x - (double)middle.x, y = (double)to.y - (double)middle.y;
+    cr_vec2 guide;
+    if (snap_active(a) && find_guide(clip, &guide)) {
+        cr_vec2 at = {(float)((double)guide.x + x), (float)((double)guide.y + y)};
+        cr_vec2 line = snap_point(a, at);
+        x = (double)line.x - (double)guide.x;
+        y = (double)line.y - (double)guide.y;
+    }
+    *result = lab_clip_move(clip, x, y);
 }
 
 static void select_pasted(app *a, const cr_body_id *pasted, size_t slots)

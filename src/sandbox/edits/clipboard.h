@@ -10,7 +10,8 @@ void clipboard_copy(app *a);
 /* Locked bodies are copied and stay. */
 void clipboard_cut(app *a);
 /* Spawns what the text holds, as one edit, and selects it: so that the middle of the box around it
- * is under the pointer, or in the middle of the view when the pointer is elsewhere. Half-spaces
+ * is under the pointer, or in the middle of the view when the pointer is elsewhere; with snapping
+ * on, so that the first body's origin is on the grid nearest to that. Half-spaces
  * come without being moved, and only those that are not there. `in_place`: nothing is moved. */
 void clipboard_paste(app *a, bool in_place);
 

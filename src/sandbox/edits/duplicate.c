@@ -53,14 +53,20 @@ static void remember(app *a, const cr_body_id *originals)
 }
 
 /* A copy has no name, for names are unique, and can be moved away; all else goes along. */
-static bool copy_body(app *a, cr_body_id id, cr_vec2 by, cr_body_id *out)
+static bool spawn_copy(app *a, const cr_body_def *placed, cr_body_id *out)
 {
-    lab_command command = {.kind = LAB_SPAWN};
-    if (cr_body_get(app_world(a), id, &command.def).code != CR_OK)
-        return false;
-    lab_shift_body(&command.def, (double)by.x, (double)by.y);
+    lab_command command = {.kind = LAB_SPAWN, .def = *placed};
     command.def.user = lab_note_with_locked(lab_note_with_name(command.def.user, 0), false);
     return edit_apply(a, &command, out);
+}
+
+static bool copy_body(app *a, cr_body_id id, cr_vec2 by, cr_body_id *out)
+{
+    cr_body_def def;
+    if (cr_body_get(app_world(a), id, &def).code != CR_OK)
+        return false;
+    lab_shift_body(&def, (double)by.x, (double)by.y);
+    return spawn_copy(a, &def, out);
 }
 
 void edit_duplicate_selected(app *a)
@@ -81,6 +87,33 @@ void edit_duplicate_selected(app *a)
     }
     edit_copy_joints(a, originals, a->selection.id, count);
     if (count > 0)
+        remember(a, originals);
+    free(originals);
+}
+
+void edit_clone_grabbed(app *a, const edit_way *way)
+{
+    const app_gesture *g = &a->gesture;
+    cr_body_id *originals = malloc((g->grabbed_count + 1) * sizeof *originals);
+    if (originals == NULL) {
+        message_note(a, "Out of memory");
+        return;
+    }
+    selection_clear(&a->selection);
+    edit_begin(a);
+    for (size_t i = 0; i < g->grabbed_count; i++) {
+        cr_body_def def;
+        cr_body_id id;
+        if (cr_body_get(app_world(a), g->grabbed[i].id, &def).code != CR_OK)
+            continue;
+        edit_place(&def, &g->grabbed[i], way);
+        if (!spawn_copy(a, &def, &id))
+            continue;
+        originals[a->selection.count] = g->grabbed[i].id;
+        selection_add(&a->selection, id);
+    }
+    edit_copy_joints(a, originals, a->selection.id, a->selection.count);
+    if (a->selection.count > 0)
         remember(a, originals);
     free(originals);
 }

@@ -19,18 +19,28 @@ static bool body_def(const app *a, cr_body_id id, cr_body_def *out)
     return cr_body_get(app_world(a), id, out).code == CR_OK;
 }
 
-bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle)
+static bool spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle)
 {
     lab_command command = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
     command.def.shape = *shape;
     command.def.position = position;
     command.def.angle = angle;
     cr_body_id id;
-    edit_begin(a);
     if (!edit_apply(a, &command, &id))
         return false;
     selection_set(&a->selection, id);
     return true;
+}
+
+bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle)
+{
+    edit_begin(a);
+    return spawn(a, shape, position, angle);
+}
+
+bool edit_spawn_more(app *a, const cr_shape *shape, cr_vec2 position)
+{
+    return spawn(a, shape, position, 0.0f);
 }
 
 void edit_delete_selected(app *a)
@@ -144,7 +154,7 @@ static void turn(cr_body_def *def, cr_vec2 center, cr_vec2 pivot, float angle, d
 
 void edit_turn_selected(app *a, float by, bool same)
 {
-    edit_grab(a);
+    edit_grab(a, false);
     if (!same)
         edit_begin(a);
     /* Each about its own centre: keys turn things in place. */
@@ -162,7 +172,7 @@ void edit_turn_selected(app *a, float by, bool same)
         lock_tell(a);
 }
 
-void edit_grab(app *a)
+void edit_grab(app *a, bool locked_too)
 {
     app_gesture *g = &a->gesture;
     free(g->grabbed);
@@ -171,7 +181,7 @@ void edit_grab(app *a)
     if (g->grabbed == NULL)
         return;
     for (size_t i = 0; i < a->selection.count; i++) {
-        if (lock_holds(a, a->selection.id[i]))
+        if (!locked_too && lock_holds(a, a->selection.id[i]))
             continue;
         cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
         g->grabbed[g->grabbed_count++] = (app_grabbed){
@@ -184,15 +194,29 @@ void edit_grab(app *a)
     }
 }
 
-void edit_place_grabbed(app *a, double x, double y)
+void edit_place(cr_body_def *def, const app_grabbed *from, const edit_way *way)
+{
+    def->position = from->position;
+    def->shape.offset = from->offset;
+    if (def->shape.kind != CR_HALFSPACE) {
+        /* The origin goes around, so that a body that turns about its own stays there exactly. */
+        cr_rot q = cr_rot_from_angle((float)way->turn);
+        cr_vec2 arm = {from->position.x - way->pivot.x, from->position.y - way->pivot.y};
+        def->angle = (float)((double)from->angle + way->turn);
+        arm = cr_dir_to_world(q, arm);
+        if (way->turn != 0.0)
+            def->position = (cr_vec2){way->pivot.x + arm.x, way->pivot.y + arm.y};
+    }
+    lab_shift_body(def, way->x, way->y);
+}
+
+void edit_place_grabbed(app *a, const edit_way *way)
 {
     for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
         const app_grabbed *grabbed = &a->gesture.grabbed[i];
         cr_body_def def;
         if (body_def(a, grabbed->id, &def)) {
-            def.position = grabbed->position;
-            def.shape.offset = grabbed->offset;
-            lab_shift_body(&def, x, y);
+            edit_place(&def, grabbed, way);
             apply_edit(a, grabbed->id, &def);
         }
     }

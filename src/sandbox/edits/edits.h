@@ -8,6 +8,8 @@
 
 /* Selects the new body. False when it was refused. */
 bool edit_spawn(app *a, const cr_shape *shape, cr_vec2 position, float angle);
+/* The same, continuing the present edit. */
+bool edit_spawn_more(app *a, const cr_shape *shape, cr_vec2 position);
 void edit_delete_selected(app *a);
 /* Copies the selected bodies and selects the copies, which stand a little beside their originals.
  * Once more, after a hand has moved the copies, the next ones stand as far beyond them. */
@@ -23,11 +25,21 @@ void edit_move_selected(app *a, double x, double y, bool same);
 void edit_turn_selected(app *a, float by, bool same);
 
 /* Parts of a gesture: they continue the present edit. */
-/* Notes how the selected bodies stand that are not locked. */
-void edit_grab(app *a);
-/* The grabbed bodies, moved by this from where they were. The differences are doubles so that a
- * sum can come out as just the float that is wanted. */
-void edit_place_grabbed(app *a, double x, double y);
+/* Notes how the selected bodies stand that are not locked, or `locked_too`. */
+void edit_grab(app *a, bool locked_too);
+/* Where a grabbed body goes: turned about a point, then moved. The differences are doubles so that
+ * a sum can come out as just the float that is wanted. */
+typedef struct edit_way {
+    double x, y; /* m */
+    double turn; /* rad */
+    cr_vec2 pivot;
+} edit_way;
+/* A body's definition, placed so; a half-space does not turn. */
+void edit_place(cr_body_def *def, const app_grabbed *from, const edit_way *way);
+/* The grabbed bodies, placed so from where they were. */
+void edit_place_grabbed(app *a, const edit_way *way);
+/* Copies the grabbed bodies, the copies placed so, as an edit of its own, and selects them. */
+void edit_clone_grabbed(app *a, const edit_way *way);
 /* The grabbed bodies, turned about a point from how they were. */
 void edit_turn_grabbed(app *a, cr_vec2 pivot, double by);
 void edit_throw(app *a, cr_body_id id, cr_vec2 velocity);

@@ -46,6 +46,7 @@ void inspected_fact(ui *u, const fact *what, double value);
 
 void inspect_world(app *a); /* inspect_world.c: while nothing is selected */
 
+void inspect_color(const inspected *all);     /* inspect_color.c */
 void inspect_shape(const inspected *all);     /* inspect_shape.c */
 void inspect_summary(const inspected *all);   /* inspect_facts.c: what one looks for first */
 void inspect_facts(const inspected *all);     /* and what else follows from the rest */

@@ -332,6 +332,7 @@ void inspector(app *a, draw_rect box)
         kind(&all);
         if (all.finite)
             inspect_summary(&all);
+        inspect_color(&all);
         section(&all, 0, "Material", material);
         section(&all, 1, "Motion", place);
         section(&all, 2, "Shape", inspect_shape);

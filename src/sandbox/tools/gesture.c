@@ -85,9 +85,8 @@ bool gesture_cancel(app *a)
 bool gesture_wheel(app *a, float notches)
 {
     const tool_row *tool = tool_of(a->tool);
-    if (!of_tool(a) || tool->wheel == NULL)
+    if (!of_tool(a) || tool->wheel == NULL || !tool->wheel(a, notches))
         return false;
-    tool->wheel(a, notches);
     a->dirty = true;
     return true;
 }

@@ -152,7 +152,7 @@ bool handles_press(app *a)
     extent e = measure(a);
     if (e.count > 0 && under_pointer(a, turn_knob(a, e))) {
         edit_begin(a);
-        edit_grab(a);
+        edit_grab(a, false);
         g->pivot = e.pivot;
         g->knob = knob_angle(a, e);
         g->knob_reach = reach(e, cr_rot_from_angle(g->knob));
@@ -313,7 +313,8 @@ static void draw_velocity(app *a, draw_canvas *canvas)
 static bool hidden(const app *a)
 {
     app_gesture_kind kind = a->gesture.kind;
-    return kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_BAND;
+    return kind == GESTURE_SPRING || kind == GESTURE_MOVE || kind == GESTURE_CLONE ||
+           kind == GESTURE_BAND || kind == GESTURE_RESIZE;
 }
 
 void handles_draw(app *a, draw_canvas *canvas)

@@ -60,10 +60,11 @@ static void press(app *a, const SDL_MouseButtonEvent *event)
     g->kind = GESTURE_DRAW;
 }
 
-static void strengthen(app *a, float notches)
+static bool strengthen(app *a, float notches)
 {
     float strength = a->gesture.strength * powf(1.1f, notches);
     a->gesture.strength = fminf(fmaxf(strength, 0.01f), 1e4f);
+    return true;
 }
 
 /* A small disc that stays where it is. */

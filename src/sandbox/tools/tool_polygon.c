@@ -45,6 +45,13 @@ static const char *why_not(const app *a, cr_vec2 next)
     return s->count == 2 ? "too small: three on a line" : "not convex here";
 }
 
+/* The hand is still where it set the last corner, and means no other yet. */
+static bool lingers(const app *a)
+{
+    const app_sketch *s = &a->sketch;
+    return s->count > 0 && near_pointer(a, s->point[s->count - 1], near_corner);
+}
+
 /* ---- the hand ---- */
 
 static bool all_on_grid(const app *a)
@@ -179,7 +186,8 @@ static void draw_length(app *a, draw_canvas *canvas, draw_point at, cr_vec2 next
 static void draw(app *a, draw_canvas *canvas)
 {
     const app_sketch *s = &a->sketch;
-    bool over = app_over_world(a), closes = over && would_close(a);
+    bool closes = app_over_world(a) && would_close(a);
+    bool over = closes || (app_over_world(a) && !lingers(a));
     cr_vec2 next = snap_point(a, app_pointer_world(a));
     const char *why = over && !closes ? why_not(a, next) : NULL;
     draw_point at = view_to_screen(&a->camera, next);

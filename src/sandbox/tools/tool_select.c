@@ -1,4 +1,4 @@
-/* tool_select.c - select, move, drag with a spring, rubber band. */
+/* tool_select.c - select, move, clone, drag with a spring, rubber band. */
 #include "edits.h"
 #include "lock.h"
 #include "pick.h"
@@ -12,7 +12,7 @@
 static void press(app *a, const SDL_MouseButtonEvent *event)
 {
     app_gesture *g = &a->gesture;
-    if (handles_press(a))
+    if (handles_press(a) || resize_press(a))
         return;
     g->body = pick_body(a);
     bool solid =
@@ -31,6 +31,8 @@ static void press(app *a, const SDL_MouseButtonEvent *event)
         selection_set(&a->selection, g->body);
     cr_body_view body = cr_body_look(app_world(a), g->body);
     g->grip = cr_to_model(body.transform, g->world);
+    g->turned = 0.0f;
+    g->clone = a->alt || a->ctrl;
     g->kind = GESTURE_PRESS;
 }
 
@@ -41,6 +43,11 @@ static void begin_drag(app *a)
     app_gesture *g = &a->gesture;
     if (!cr_body_alive(app_world(a), g->body)) {
         g->kind = GESTURE_NONE;
+        return;
+    }
+    if (g->clone) {
+        edit_grab(a, true);
+        g->kind = GESTURE_CLONE;
         return;
     }
     if (lock_holds(a, g->body)) {
@@ -55,26 +62,48 @@ static void begin_drag(app *a)
             .kind = LAB_DRAG_BEGIN, .body = g->body, .point = cr_to_world(body.transform, g->grip)};
         g->kind = edit_apply(a, &begin, NULL) ? GESTURE_SPRING : GESTURE_NONE;
     } else {
-        edit_grab(a);
+        edit_grab(a, false);
         g->kind = GESTURE_MOVE;
     }
 }
 
 /* The body in the hand goes to the grid with its origin, whose place is what is shown and saved,
- * and takes the others along. */
-static void move_grabbed(app *a, cr_vec2 at)
+ * and takes the others along; the wheel has turned all of them about that origin. One body goes to
+ * round angles of its own. */
+static edit_way way_to(const app *a, cr_vec2 at)
 {
     const app_gesture *g = &a->gesture;
-    double x = (double)(at.x - g->world.x), y = (double)(at.y - g->world.y);
-    for (size_t i = 0; i < g->grabbed_count && snap_active(a); i++) {
-        if (cr_same_id(g->grabbed[i].id, g->body)) {
-            cr_vec2 from = g->grabbed[i].position;
-            cr_vec2 to = snap_point(a, (cr_vec2){from.x + (float)x, from.y + (float)y});
-            x = (double)to.x - (double)from.x;
-            y = (double)to.y - (double)from.y;
-        }
+    edit_way way = {.x = (double)(at.x - g->world.x), .y = (double)(at.y - g->world.y)};
+    way.turn = (double)g->turned;
+    for (size_t i = 0; i < g->grabbed_count; i++) {
+        if (!cr_same_id(g->grabbed[i].id, g->body))
+            continue;
+        cr_vec2 from = way.pivot = g->grabbed[i].position;
+        if (!snap_active(a))
+            continue;
+        cr_vec2 to = snap_point(a, (cr_vec2){from.x + (float)way.x, from.y + (float)way.y});
+        way.x = (double)to.x - (double)from.x;
+        way.y = (double)to.y - (double)from.y;
+        float first = g->grabbed_count == 1 ? g->grabbed[i].angle : 0.0f;
+        if (g->turned != 0.0f)
+            way.turn = (double)snap_angle(a, first + g->turned) - (double)first;
     }
-    edit_place_grabbed(a, x, y);
+    return way;
+}
+
+/* About the point that the spring holds, so that it pulls no more than before. */
+static void turn_on_spring(app *a, float by)
+{
+    app_gesture *g = &a->gesture;
+    lab_command command = {.kind = LAB_EDIT, .body = g->body};
+    cr_body_def *def = &command.def;
+    if (cr_body_get(app_world(a), g->body, def).code != CR_OK)
+        return;
+    app_grabbed from = {.position = def->position, .angle = def->angle};
+    edit_way way = {.turn = (double)snap_angle(a, def->angle + by) - (double)def->angle};
+    way.pivot = cr_to_world(cr_body_look(app_world(a), g->body).transform, g->grip);
+    edit_place(def, &from, &way);
+    edit_apply(a, &command, NULL);
 }
 
 static void flush(app *a)
@@ -84,6 +113,8 @@ static void flush(app *a)
         handles_flush(a);
         return;
     }
+    if (g->kind == GESTURE_RESIZE && g->pending)
+        resize_flush(a);
     /* A moving body is caught by a hand that only holds. */
     bool held = a->playing && a->now - g->since > 0.2;
     if (g->kind == GESTURE_PRESS && (g->moved || held))
@@ -91,10 +122,29 @@ static void flush(app *a)
     if (!g->pending)
         return;
     cr_vec2 at = app_pointer_world(a);
-    if (g->kind == GESTURE_SPRING)
+    if (g->kind == GESTURE_SPRING) {
         edit_apply(a, &(lab_command){.kind = LAB_DRAG_MOVE, .point = at}, NULL);
-    else if (g->kind == GESTURE_MOVE)
-        move_grabbed(a, at);
+    } else if (g->kind == GESTURE_MOVE) {
+        edit_way way = way_to(a, at);
+        edit_place_grabbed(a, &way);
+    }
+}
+
+static bool wheel(app *a, float notches)
+{
+    app_gesture *g = &a->gesture;
+    float by = snap_wheel(a, notches);
+    if (g->kind == GESTURE_PRESS)
+        begin_drag(a);
+    if (g->kind == GESTURE_SPRING) {
+        turn_on_spring(a, by);
+    } else if (g->kind == GESTURE_MOVE || g->kind == GESTURE_CLONE) {
+        g->turned += by;
+        g->moved = g->pending = true;
+    } else {
+        return false;
+    }
+    return true;
 }
 
 /* ---- rubber band ---- */
@@ -124,6 +174,11 @@ static void release(app *a)
         selection_set(&a->selection, g->body); /* a click on one of many picks it out */
         return;
     }
+    if (g->kind == GESTURE_CLONE && g->moved) { /* and not onto the originals */
+        edit_way way = way_to(a, app_pointer_world(a));
+        edit_clone_grabbed(a, &way);
+        return;
+    }
     if (g->kind != GESTURE_BAND)
         return;
     if (g->moved) {
@@ -140,9 +195,11 @@ static void release(app *a)
 static void cancel(app *a)
 {
     if (a->gesture.kind == GESTURE_MOVE)
-        edit_place_grabbed(a, 0.0, 0.0);
+        edit_place_grabbed(a, &(edit_way){0});
     else if (a->gesture.kind == GESTURE_ROTATE)
         edit_turn_grabbed(a, a->gesture.pivot, 0.0);
+    else if (a->gesture.kind == GESTURE_RESIZE)
+        resize_cancel(a);
 }
 
 /* ---- what is seen of it ---- */
@@ -168,22 +225,38 @@ static void draw_spring(app *a, draw_canvas *canvas)
     sketch_coil(a, canvas, p, q, 10);
 }
 
-static void draw_position(app *a, draw_canvas *canvas)
+static void draw_place(app *a, draw_canvas *canvas, cr_vec2 at)
+{
+    snap_draw(a, canvas, at);
+    char text[64];
+    snprintf(text, sizeof text, "x %.2f   y %.2f m", (double)at.x, (double)at.y);
+    sketch_tag(a, canvas, a->pointer, a->theme->text, text);
+}
+
+/* The copies as they would be, and where the one in the hand would stand. */
+static void draw_clones(app *a, draw_canvas *canvas)
 {
     const app_gesture *g = &a->gesture;
-    if (!cr_body_alive(app_world(a), g->body))
-        return;
-    cr_body_view body = cr_body_look(app_world(a), g->body);
-    snap_draw(a, canvas, body.transform.p);
-    char text[64];
-    snprintf(text, sizeof text, "x %.2f   y %.2f m", (double)body.transform.p.x,
-             (double)body.transform.p.y);
-    sketch_tag(a, canvas, a->pointer, a->theme->text, text);
+    edit_way way = way_to(a, app_pointer_world(a));
+    draw_color color = a->theme->accent;
+    draw_style style = {draw_fade(color, 70), color, 2.0f * a->ui};
+    for (size_t i = 0; i < g->grabbed_count; i++) {
+        cr_body_def def;
+        if (cr_body_get(app_world(a), g->grabbed[i].id, &def).code != CR_OK)
+            continue;
+        edit_place(&def, &g->grabbed[i], &way);
+        cr_transform pose = {def.position, cr_rot_from_angle(def.angle)};
+        view_draw_shape(canvas, &a->camera, &def.shape, pose, style);
+        if (cr_same_id(g->grabbed[i].id, g->body))
+            draw_place(a, canvas, def.position);
+    }
 }
 
 static void draw(app *a, draw_canvas *canvas)
 {
     handles_draw(a, canvas);
+    if (a->gesture.kind == GESTURE_NONE || a->gesture.kind == GESTURE_RESIZE)
+        resize_draw(a, canvas);
     switch (a->gesture.kind) {
     case GESTURE_BAND:
         if (a->gesture.moved)
@@ -193,7 +266,11 @@ static void draw(app *a, draw_canvas *canvas)
         draw_spring(a, canvas);
         break;
     case GESTURE_MOVE:
-        draw_position(a, canvas);
+        if (cr_body_alive(app_world(a), a->gesture.body))
+            draw_place(a, canvas, cr_body_look(app_world(a), a->gesture.body).transform.p);
+        break;
+    case GESTURE_CLONE:
+        draw_clones(a, canvas);
         break;
     default:
         break;
@@ -201,4 +278,10 @@ static void draw(app *a, draw_canvas *canvas)
 }
 
 const tool_row tool_select = {
-    .press = press, .flush = flush, .release = release, .cancel = cancel, .draw = draw};
+    .press = press,
+    .flush = flush,
+    .release = release,
+    .cancel = cancel,
+    .wheel = wheel,
+    .draw = draw,
+};

@@ -42,24 +42,30 @@ static float between(const app *a, float p, float q)
     return p != q ? snap_length(a, fabsf(p - q)) : 0.0f;
 }
 
-/* The drag is the way from the middle to the middle of the right side; with Shift, from one
- * corner of an upright box to the other. */
-static making make_box(const app *a, cr_vec2 from, cr_vec2 to)
+/* From one corner of a box to the one across; the wheel turns it between them. */
+static making make_between_corners(const app *a, cr_vec2 from, cr_vec2 to)
 {
-    making m = {.position = from};
-    float width, height;
-    if (a->gesture.shift) {
-        to = snap_point(a, to);
-        width = between(a, from.x, to.x);
-        height = between(a, from.y, to.y);
-        m.position = (cr_vec2){(from.x + to.x) * 0.5f, (from.y + to.y) * 0.5f};
-    } else {
-        float half = snap_length(a, hypotf(to.x - from.x, to.y - from.y));
-        m.angle = round_angle(a, cr_atan2(to.y - from.y, to.x - from.x));
-        width = 2.0f * half;
-        height = width * a->gesture.aspect;
+    to = snap_point(a, to);
+    making m = {.position = {(from.x + to.x) * 0.5f, (from.y + to.y) * 0.5f}};
+    m.angle = snap_angle(a, a->gesture.turned);
+    float width = between(a, from.x, to.x), height = between(a, from.y, to.y);
+    if (m.angle != 0.0f) {
+        cr_rot q = cr_rot_from_angle(m.angle);
+        float x = to.x - from.x, y = to.y - from.y;
+        width = fabsf(x * q.c + y * q.s);
+        height = fabsf(y * q.c - x * q.s);
     }
     m.result = cr_shape_box(&m.shape, width, height);
+    return m;
+}
+
+/* From the middle to the middle of the right side. */
+static making make_about_middle(const app *a, cr_vec2 from, cr_vec2 to)
+{
+    making m = {.position = from};
+    float half = snap_length(a, hypotf(to.x - from.x, to.y - from.y));
+    m.angle = round_angle(a, cr_atan2(to.y - from.y, to.x - from.x));
+    m.result = cr_shape_box(&m.shape, 2.0f * half, 2.0f * half * a->gesture.aspect);
     return m;
 }
 
@@ -71,7 +77,7 @@ static making make(const app *a)
     float half = spawn_default_half(a);
     if (a->tool == TOOL_BOX) {
         if (g->moved)
-            return make_box(a, from, to);
+            return g->shift ? make_about_middle(a, from, to) : make_between_corners(a, from, to);
         m.result = cr_shape_box(&m.shape, 2.0f * half, 2.0f * half * g->aspect);
     } else {
         float radius = snap_length(a, hypotf(to.x - from.x, to.y - from.y));
@@ -84,12 +90,18 @@ static void press(app *a, const SDL_MouseButtonEvent *event)
 {
     (void)event;
     a->gesture.kind = GESTURE_DRAW;
+    a->gesture.turned = 0.0f;
 }
 
-static void flatten(app *a, float notches)
+/* Flattens a box about its middle, and turns one between corners. */
+static bool wheel(app *a, float notches)
 {
-    float aspect = a->gesture.aspect * powf(1.1f, notches);
-    a->gesture.aspect = fminf(fmaxf(aspect, 0.05f), 20.0f);
+    app_gesture *g = &a->gesture;
+    if (g->shift)
+        g->aspect = fminf(fmaxf(g->aspect * powf(1.1f, notches), 0.05f), 20.0f);
+    else
+        g->turned += snap_wheel(a, notches);
+    return true;
 }
 
 static void release(app *a)
@@ -102,13 +114,18 @@ static void release(app *a)
     edit_spawn(a, &m.shape, m.position, m.angle);
 }
 
-void spawn_default(app *a, cr_shape_kind kind, cr_vec2 at)
+bool spawn_default_shape(const app *a, cr_shape_kind kind, cr_shape *out)
 {
     float half = spawn_default_half(a);
+    cr_result result = kind == CR_CIRCLE ? cr_shape_circle(out, half)
+                                         : cr_shape_box(out, 2.0f * half, 2.0f * half);
+    return result.code == CR_OK;
+}
+
+void spawn_default(app *a, cr_shape_kind kind, cr_vec2 at)
+{
     cr_shape shape;
-    cr_result result = kind == CR_CIRCLE ? cr_shape_circle(&shape, half)
-                                         : cr_shape_box(&shape, 2.0f * half, 2.0f * half);
-    if (result.code == CR_OK)
+    if (spawn_default_shape(a, kind, &shape))
         edit_spawn(a, &shape, snap_point(a, at), 0.0f);
 }
 
@@ -134,12 +151,10 @@ static void draw(app *a, draw_canvas *canvas)
         snprintf(text, sizeof text, "%.2f \u00D7 %.2f m   %.0f\u00B0", 2.0 * (double)m.shape.half.x,
                  2.0 * (double)m.shape.half.y, (double)m.angle * 57.29577951308232);
     }
-    snap_draw(a, canvas,
-              a->tool == TOOL_BOX && a->gesture.shift && a->gesture.moved
-                  ? snap_point(a, app_pointer_world(a))
-                  : m.position);
+    bool corners = a->tool == TOOL_BOX && !a->gesture.shift && a->gesture.moved;
+    snap_draw(a, canvas, corners ? snap_point(a, app_pointer_world(a)) : m.position);
     draw_point center = view_to_screen(&a->camera, m.position);
-    if (a->gesture.moved) {
+    if (a->gesture.moved && !corners) {
         draw_dashes(canvas, center.x, center.y, a->pointer.x, a->pointer.y, 1.5f * a->ui,
                     4.0f * a->ui, 4.0f * a->ui, color);
     }
@@ -154,9 +169,9 @@ const tool_row tool_circle = {
 };
 
 const tool_row tool_box = {
-    .hint = "Box: drag from the middle to a side; Shift: between corners.",
+    .hint = "Box: drag from corner to corner, wheel: turn; Shift: from the middle.",
     .press = press,
     .release = release,
-    .wheel = flatten,
+    .wheel = wheel,
     .draw = draw,
 };

@@ -13,7 +13,7 @@ typedef struct tool_row {
     void (*flush)(app *a);   /* the hand moved, or time passed, since the last frame */
     void (*release)(app *a); /* the button that began it went up; the gesture ends then */
     void (*cancel)(app *a);  /* takes back what the gesture changed so far */
-    void (*wheel)(app *a, float notches);       /* turned during the gesture */
+    bool (*wheel)(app *a, float notches); /* turned during the gesture; true when it is taken */
     bool (*key)(app *a, const SDL_Keysym *key); /* true when it is taken */
     void (*draw)(app *a, draw_canvas *canvas);  /* at every frame */
 } tool_row;
@@ -34,11 +34,21 @@ void handles_draw(app *a, draw_canvas *canvas);
 enum { HANDLES = 2 };
 size_t handles_boxes(app *a, draw_rect out[HANDLES]);
 
+/* ---- squares at the corners of a selected body (resize.c) ---- */
+
+/* Begins when one lies under the pointer. */
+bool resize_press(app *a);
+void resize_flush(app *a);
+void resize_cancel(app *a);
+void resize_draw(app *a, draw_canvas *canvas);
+
 /* ---- circle and box tools (tool_spawn.c) ---- */
 
 /* Half of the default size: half a metre, or what is easy to see where that is not. */
 float spawn_default_half(const app *a);
-/* One of the default size at a point. */
+/* One of the default size; false when that is no shape. */
+bool spawn_default_shape(const app *a, cr_shape_kind kind, cr_shape *out);
+/* The same, spawned at a point. */
 void spawn_default(app *a, cr_shape_kind kind, cr_vec2 at);
 
 /* ---- camera (tool_camera.c) ---- */

@@ -44,6 +44,10 @@ bool ui_toggle(ui *u, const char *key, const char *label, bool *on);
 bool ui_toggle_mixed(ui *u, const char *key, const char *label, bool *on, bool mixed);
 /* Exclusive choices side by side in one cell (radio.c); Left and Right choose. -1: none chosen. */
 bool ui_radio(ui *u, const char *key, const char *const *labels, int count, int *chosen);
+/* The same of colours (swatches.c): each a square of its fill, crossed out where that is 0, which
+ * stands for none. `names` are their tooltips. */
+bool ui_swatches(ui *u, const char *key, const draw_color *fills, const char *const *names,
+                 int count, int *chosen);
 /* One choice of a list that opens (dropdown.c); typing a letter jumps. `help` may be NULL, or hold
  * a line for each choice, its tooltip. -1: none chosen, and `empty` is shown instead. */
 bool ui_dropdown(ui *u, const char *key, const char *const *labels, const char *const *help,

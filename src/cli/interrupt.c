@@ -1,0 +1,35 @@
+/* interrupt.c - remembering a signal. */
+#include "interrupt.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+static volatile sig_atomic_t came;
+
+static void remember(int signal)
+{
+    came = signal;
+}
+
+static void watch(int signal)
+{
+    struct sigaction now, before;
+    if (sigaction(signal, NULL, &before) != 0 || before.sa_handler == SIG_IGN)
+        return;
+    now.sa_handler = remember;
+    now.sa_flags = (int)SA_RESETHAND;
+    sigemptyset(&now.sa_mask);
+    sigaction(signal, &now, NULL);
+}
+
+void cli_interrupt_watch(void)
+{
+    came = 0;
+    watch(SIGINT);
+    watch(SIGTERM);
+}
+
+int cli_interrupted(void)
+{
+    return came;
+}

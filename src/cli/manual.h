@@ -1,0 +1,42 @@
+/* manual.h - what there is to tell of each command: the one source of --help, the man page and the
+ * shells' completions. */
+#ifndef CLI_MANUAL_H
+#define CLI_MANUAL_H
+
+#include "options.h"
+
+#include <stddef.h>
+
+/* Texts are paragraphs, parted by "\n\n"; a line that begins with a space stands as it is. */
+typedef struct cli_manual {
+    const char *command;  /* "run"; "" for the window, which opens without one */
+    const char *summary;  /* a line */
+    const char *operands; /* "SCENE", "[SCENE]..."; "" for none */
+    cli_offer offer;      /* for an operand */
+    cli_words *words;
+    const cli_option *options;
+    const char *about; /* before the options */
+    const char *notes; /* behind them; "" for none */
+} cli_manual;
+
+/* The window first, then the commands in the order of the overview. */
+const cli_manual *const *cli_manuals(size_t *count);
+/* The one of a command, or NULL. */
+const cli_manual *cli_manual_of(const char *command);
+/* Their names without the window's, ended by NULL. */
+const char *const *cli_command_words(void);
+
+typedef struct cli_exit_status {
+    int status;
+    const char *meaning;
+} cli_exit_status;
+/* Ended by a NULL meaning. */
+extern const cli_exit_status cli_exit_statuses[];
+
+extern const char cli_what_a_scene_is[]; /* a paragraph */
+
+/* Each beside its command. */
+extern const cli_manual cli_window_manual, cli_run_manual, cli_list_manual, cli_bench_manual,
+    cli_fidelity_manual, cli_compare_manual, cli_generate_manual;
+
+#endif
