@@ -145,13 +145,13 @@ void view_label_draw_all(view_paint *p)
 
 /* ---- texts that a tool puts somewhere ---- */
 
-static void paint_inside(draw_canvas *canvas, const view_frame_in *in, draw_rect box, float x,
-                         float y, draw_color color, const char *text)
+/* The box for a text, its upper left corner as near to (x, y) as the picture's edges let it be. */
+static draw_rect box_inside(const view_frame_in *in, draw_rect box, float x, float y)
 {
     float right = (float)(in->camera.width - box.w), bottom = (float)(in->camera.height - box.h);
     box.x = (int)fmaxf(fminf(x, right), 0.0f);
     box.y = (int)fmaxf(fminf(y, bottom), 0.0f);
-    paint_box(canvas, in, box, color, text);
+    return box;
 }
 
 void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float y, draw_color color,
@@ -160,20 +160,27 @@ void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float 
     if (!isfinite(x) || !isfinite(y))
         return;
     draw_rect box = box_for(in, text);
-    paint_inside(canvas, in, box, x + 12.0f * in->ui, y - (float)box.h * 0.5f, color, text);
+    box = box_inside(in, box, x + 12.0f * in->ui, y - (float)box.h * 0.5f);
+    paint_box(canvas, in, box, color, text);
 }
 
-void view_draw_tag_beyond(draw_canvas *canvas, const view_frame_in *in, draw_point from,
-                          draw_point to, draw_color color, const char *text)
+draw_rect view_tag_beyond(const view_frame_in *in, draw_point from, draw_point to, const char *text)
 {
     float dx = to.x - from.x, dy = to.y - from.y, length = hypotf(dx, dy);
     if (!isfinite(length) || length <= 0.0f)
-        return;
+        return (draw_rect){0};
     dx /= length;
     dy /= length;
     draw_rect box = box_for(in, text);
     float most = fmaxf(fabsf(dx), fabsf(dy)), gap = 14.0f * in->ui;
     float x = to.x + dx * gap + (dx / most - 1.0f) * 0.5f * (float)box.w;
     float y = to.y + dy * gap + (dy / most - 1.0f) * 0.5f * (float)box.h;
-    paint_inside(canvas, in, box, x, y, color, text);
+    return box_inside(in, box, x, y);
+}
+
+void view_draw_tag_in(draw_canvas *canvas, const view_frame_in *in, draw_rect box, draw_color color,
+                      const char *text)
+{
+    if (box.w > 0)
+        paint_box(canvas, in, box, color, text);
 }

@@ -185,9 +185,12 @@ void view_draw_shape(draw_canvas *canvas, const view_camera *camera, const cr_sh
 /* A short text on a small panel whose left middle is beside (x, y), kept inside the picture. */
 void view_draw_tag(draw_canvas *canvas, const view_frame_in *in, float x, float y, draw_color color,
                    const char *text);
-/* The same beyond `to`, seen from `from`: out of the way of an arrow between them. */
-void view_draw_tag_beyond(draw_canvas *canvas, const view_frame_in *in, draw_point from,
-                          draw_point to, draw_color color, const char *text);
+/* Where such a text stands beyond `to`, seen from `from`, out of the way of an arrow between them;
+ * empty where there is no such place. And the text painted there. */
+draw_rect view_tag_beyond(const view_frame_in *in, draw_point from, draw_point to,
+                          const char *text);
+void view_draw_tag_in(draw_canvas *canvas, const view_frame_in *in, draw_rect box, draw_color color,
+                      const char *text);
 /* "v_x = +2.00 m/s" along an axis, "v = (+2.00, \u22123.00) m/s" across: signs as the axes point,
  * to the right and up. Returns `out`. */
 char *view_format_velocity(char *out, size_t size, cr_vec2 velocity);

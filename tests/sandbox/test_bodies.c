@@ -1,5 +1,6 @@
 /* test_bodies.c - what the hand does to bodies while time stands still. 100 pixels are a metre. */
 #include "hand.h"
+#include "tools.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -254,6 +255,24 @@ static void the_velocity_arrow_is_pulled(void **state)
     hand_drag(&a, HAND_X, HAND_Y + 80, HAND_X + 2, HAND_Y + 2);
     near((double)hand_body(&a, 0).velocity.y, 0.0);
     near((double)hand_body(&a, 0).position.x, 0.0);
+    app_free(&a);
+}
+
+/* What the world's labels keep off: both knobs, and what is said beside the arrow's tip. */
+static void labels_know_where_knobs_and_the_speed_stand(void **state)
+{
+    (void)state;
+    app a;
+    draw_rect box[HANDLES];
+    hand_open(&a);
+    assert_int_equal(handles_boxes(&a, box), 0);
+    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    assert_int_equal(handles_boxes(&a, box), 2);
+    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50);
+    assert_int_equal(handles_boxes(&a, box), 3);
+    assert_true(box[2].x >= box[1].x && box[2].y + box[2].h <= box[1].y + box[1].h);
+    hand_key(&a, "4"); /* then it is a label itself */
+    assert_int_equal(handles_boxes(&a, box), 2);
     app_free(&a);
 }
 
@@ -532,6 +551,7 @@ int main(void)
         cmocka_unit_test(the_knob_turns),
         cmocka_unit_test(the_knob_turns_several_about_their_middle),
         cmocka_unit_test(the_velocity_arrow_is_pulled),
+        cmocka_unit_test(labels_know_where_knobs_and_the_speed_stand),
         cmocka_unit_test(a_longer_arrow_is_pulled_at_its_tip),
         cmocka_unit_test(colours_go_round),
         cmocka_unit_test(the_speed_ramp_ends_at_the_fastest_so_far),

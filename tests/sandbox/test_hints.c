@@ -3,6 +3,7 @@
 #include "hand.h"
 
 #include "edit.h"
+#include "files.h"
 #include "first_steps.h"
 
 #include <setjmp.h>
@@ -72,6 +73,24 @@ static void a_drag_counts_while_time_is_held(void **state)
     open_with_body(&a);
     throw_it(&a);
     assert_int_equal(a.prefs.hints_step, 1);
+    app_free(&a);
+}
+
+static void a_lesson_is_about_its_own_question(void **state)
+{
+    (void)state;
+    app a;
+    lab_error error;
+    open_with_body(&a);
+    a.scripted = false;
+    hand_frames(&a, 1);
+    assert_true(hand_shows(&a, "Drag a body"));
+    assert_int_equal(files_open(&a, "02-head-on", &error), LAB_OK);
+    hand_frames(&a, 1);
+    assert_false(hand_shows(&a, "Drag a body"));
+    assert_int_equal(files_open(&a, "heap", &error), LAB_OK);
+    hand_frames(&a, 1);
+    assert_true(hand_shows(&a, "Drag a body"));
     app_free(&a);
 }
 
@@ -172,6 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_step_notices_that_it_was_followed),
         cmocka_unit_test(a_drag_counts_while_time_is_held),
+        cmocka_unit_test(a_lesson_is_about_its_own_question),
         cmocka_unit_test(what_is_refused_is_not_followed),
         cmocka_unit_test(an_answer_replaces_the_one_before),
         cmocka_unit_test(paste_comes_to_where_the_menu_was_asked_for),

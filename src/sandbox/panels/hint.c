@@ -121,7 +121,8 @@ draw_rect hint(app *a)
 {
     const char *tool = tool_of(a->tool)->hint;
     int number, count;
-    const char *step = a->scripted ? NULL : first_step(a, &number, &count);
+    /* A lesson is about its own question. */
+    const char *step = a->scripted || app_is_lesson(a) ? NULL : first_step(a, &number, &count);
     draw_rect above = a->face.world, box = {0};
     if (a->panel.kind == PANEL_NONE && tool != NULL)
         box = tool_line(a, tool);

@@ -4,7 +4,7 @@
 #include "metrics.h"
 #include "stored_energy.h"
 
-static void energies(app *a)
+static void energies(app *a, double size)
 {
     ui *u = a->ui_state;
     const app_energies *e = &a->energies;
@@ -20,10 +20,10 @@ static void energies(app *a)
            "damping take energy; only hands, motors and edits give it.",
            "");
     ui_row_one(u);
-    const fact made = {"From nothing", "J",
+    const fact made = {"Energy made", "J",
                        "Made in the last 600 ticks: rises of the total beyond the work of hands, "
                        "motors, kinematic bodies, forces and wind. Physics has none.",
-                       0.0, false};
+                       size, false};
     inspected_fact(u, &made, energies_made(e));
     ui_row_one(u);
 }
@@ -73,5 +73,5 @@ void inspect_world(app *a)
              "several. Of all bodies together:");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         inspected_fact(u, &rows[i].what, rows[i].value);
-    energies(a);
+    energies(a, size);
 }

@@ -282,11 +282,24 @@ static bool in_sight(const app *a, draw_point at)
            at.y <= (float)a->camera.height;
 }
 
+/* The velocity of the one body that is thrown or may be, in words beside its knob; nowhere when it
+ * rests, or an overlay says it already. */
+static draw_rect velocity_tag(app *a, const cr_body_view *body, draw_point from, draw_point knob,
+                              bool rests, char *text, size_t size)
+{
+    bool told = (a->overlays & 1u << VIEW_VELOCITY) != 0;
+    if ((rests && a->gesture.kind != GESTURE_VELOCITY) || told || !in_sight(a, knob))
+        return (draw_rect){0};
+    view_frame_in in = app_frame(a);
+    return view_tag_beyond(&in, from, knob, view_format_velocity(text, size, body->velocity));
+}
+
 static void draw_velocity(app *a, draw_canvas *canvas)
 {
     cr_body_view body;
     cr_vec2 center;
     bool rests;
+    char text[64] = "";
     if (!throwable(a, &body, &center))
         return;
     bool pulling = a->gesture.kind == GESTURE_VELOCITY;
@@ -300,13 +313,9 @@ static void draw_velocity(app *a, draw_canvas *canvas)
                    2.0f * a->ui, draw_fade(color, 150));
     }
     draw_knob(a, canvas, knob, color, pulling || under_pointer(a, knob));
-    bool told = (a->overlays & 1u << VIEW_VELOCITY) != 0; /* the overlay says it already */
-    if ((!rests || pulling) && !told && in_sight(a, knob)) {
-        char text[64];
-        view_frame_in in = app_frame(a);
-        view_draw_tag_beyond(canvas, &in, from, knob, a->theme->text,
-                             view_format_velocity(text, sizeof text, body.velocity));
-    }
+    view_frame_in in = app_frame(a);
+    draw_rect tag = velocity_tag(a, &body, from, knob, rests, text, sizeof text);
+    view_draw_tag_in(canvas, &in, tag, a->theme->text, text);
 }
 
 /* While a hand is at something else. */
@@ -333,23 +342,32 @@ static draw_rect box_around(const app *a, draw_point knob)
     return (draw_rect){(int)knob.x - reach, (int)knob.y - reach, 2 * reach, 2 * reach};
 }
 
+static size_t add_knob(const app *a, draw_point knob, draw_rect out[HANDLES], size_t count)
+{
+    if (in_sight(a, knob))
+        out[count++] = box_around(a, knob);
+    return count;
+}
+
 size_t handles_boxes(app *a, draw_rect out[HANDLES])
 {
     extent e = measure(a);
     cr_body_view body;
     cr_vec2 center;
     bool rests;
+    char text[64];
     size_t count = 0;
     if (a->tool != TOOL_SELECT || hidden(a))
         return 0;
-    draw_point knob[HANDLES];
-    size_t knobs = 0;
     if (e.count > 0)
-        knob[knobs++] = turn_knob(a, e);
-    if (throwable(a, &body, &center))
-        knob[knobs++] = velocity_knob(a, &body, center, &rests);
-    for (size_t i = 0; i < knobs; i++)
-        if (in_sight(a, knob[i]))
-            out[count++] = box_around(a, knob[i]);
+        count = add_knob(a, turn_knob(a, e), out, count);
+    if (!throwable(a, &body, &center))
+        return count;
+    draw_point from = view_to_screen(&a->camera, center);
+    draw_point knob = velocity_knob(a, &body, center, &rests);
+    count = add_knob(a, knob, out, count);
+    draw_rect tag = velocity_tag(a, &body, from, knob, rests, text, sizeof text);
+    if (tag.w > 0)
+        out[count++] = tag;
     return count;
 }

@@ -30,8 +30,9 @@ extern const tool_row tool_select, tool_circle, tool_box, tool_polygon, tool_gro
 bool handles_press(app *a);
 void handles_flush(app *a);
 void handles_draw(app *a, draw_canvas *canvas);
-/* Where they stand in the world's picture; returns how many there are. */
-enum { HANDLES = 2 };
+/* Where they stand in the world's picture, with what is said beside them; returns how many there
+ * are. */
+enum { HANDLES = 3 };
 size_t handles_boxes(app *a, draw_rect out[HANDLES]);
 
 /* ---- squares at the corners of a selected body (resize.c) ---- */
