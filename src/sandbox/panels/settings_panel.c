@@ -196,13 +196,24 @@ static bool leads(const cr_setting *setting)
     return true;
 }
 
-static void title_of(const cr_setting *setting, char *out, size_t size)
+static void name_of(const cr_setting *setting, char *out, size_t size)
 {
     if (alone(setting))
         snprintf(out, size, "Methods");
     else
         snprintf(out, size, "%c%.*s", SDL_toupper(setting->key[0]),
                  (int)strcspn(setting->key, ".") - 1, setting->key + 1);
+}
+
+/* Settings of one solver stand under what it is called; others under the group's own name. */
+static const char *title_of(const char *name)
+{
+    size_t count;
+    const cr_choice *solvers = cr_solvers(&count);
+    for (size_t i = 0; i < count; i++)
+        if (SDL_strcasecmp(solvers[i].name, name) == 0)
+            return solvers[i].label;
+    return name;
 }
 
 /* The group's section; searching opens all that hold something. */
@@ -215,11 +226,11 @@ static void group(app *a, const cr_setting *first, size_t count, size_t index)
         hits += same_group(&first[i], first) && found(&first[i], filter);
     if (hits == 0)
         return;
-    char title[32];
-    title_of(first, title, sizeof title);
+    char name[32];
+    name_of(first, name, sizeof name);
     bool shut = index < 23 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
     bool open = searching || !shut;
-    if (ui_section_begin(u, title, title, &open)) {
+    if (ui_section_begin(u, name, title_of(name), &open)) {
         for (size_t i = 0; i < count; i++)
             if (same_group(&first[i], first) && found(&first[i], filter))
                 row(a, &first[i]);
