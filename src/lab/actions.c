@@ -114,6 +114,8 @@ static const lab_action_row table[LAB_ACTIONS] = {
         "the bodies of any scene text where it has them"),
 
     ROW(LAB_ACT_FRAME, "View", "Home", "Frame the scene", "show all of it"),
+    ROW(LAB_ACT_FOLLOW, "View", "Shift+Home", "Follow",
+        "the camera goes along with the selected body, until the same key or Home"),
     ROW(LAB_ACT_PROJECTOR, "View", "P", "Projector theme",
         "high contrast and thick lines, for a wall"),
     ROW(LAB_ACT_NEXT_THEME, "View", "T", "Next theme", "dark, light, projector"),

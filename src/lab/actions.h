@@ -77,6 +77,7 @@ typedef enum lab_action {
     LAB_ACT_PASTE_IN_PLACE,
     /* view */
     LAB_ACT_FRAME,
+    LAB_ACT_FOLLOW,
     LAB_ACT_PROJECTOR,
     LAB_ACT_SIDE,
     LAB_ACT_CARD,

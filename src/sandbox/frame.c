@@ -2,6 +2,7 @@
 #include "frame.h"
 
 #include "face.h"
+#include "follow.h"
 #include "gesture.h"
 #include "message.h"
 #include "pour.h"
@@ -84,6 +85,7 @@ void frame_advance(app *a, double elapsed)
         gesture_flush(a);
     pour_advance(a);
     run(a, elapsed);
+    follow_advance(a);
     prefs_follow(a);
     recovery_follow(a);
 }

@@ -301,6 +301,37 @@ static void a_longer_arrow_is_pulled_at_its_tip(void **state)
     app_free(&a);
 }
 
+/* It stays where it is on the screen, while time runs and between ticks. */
+static void the_camera_follows_a_body(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    assert_false(dispatch_can(&a, LAB_ACT_FOLLOW));
+    cr_body_id id = hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50); /* its velocity */
+    hand_key(&a, "Shift+Home");
+    assert_true(dispatch_is_on(&a, LAB_ACT_FOLLOW) && hand_shows(&a, "follows"));
+    cr_vec2 before = a.camera.center;
+    draw_point on_screen = view_to_screen(&a.camera, cr_body_look(app_world(&a), id).center);
+    hand_key(&a, "Space");
+    for (int i = 0; i < 40; i++) {
+        hand_frames(&a, 1);
+        view_frame_in in = app_frame(&a);
+        draw_point now = view_to_screen(&a.camera, view_pose_of(&in, id).p);
+        assert_true(hypotf(now.x - on_screen.x, now.y - on_screen.y) < 0.5f);
+    }
+    assert_true(a.camera.center.x > before.x + 1.0f);
+    hand_key(&a, "Space");
+    cr_vec2 still = a.camera.center; /* what a hand moves does not run away */
+    hand_drag(&a, HAND_X, HAND_Y, HAND_X + 50, HAND_Y);
+    assert_true(a.camera.center.x == still.x && a.camera.center.y == still.y);
+    hand_key(&a, "Del");
+    hand_frames(&a, 1);
+    assert_false(dispatch_is_on(&a, LAB_ACT_FOLLOW));
+    app_free(&a);
+}
+
 static void colours_go_round(void **state)
 {
     (void)state;
@@ -553,6 +584,7 @@ int main(void)
         cmocka_unit_test(the_velocity_arrow_is_pulled),
         cmocka_unit_test(labels_know_where_knobs_and_the_speed_stand),
         cmocka_unit_test(a_longer_arrow_is_pulled_at_its_tip),
+        cmocka_unit_test(the_camera_follows_a_body),
         cmocka_unit_test(colours_go_round),
         cmocka_unit_test(the_speed_ramp_ends_at_the_fastest_so_far),
         cmocka_unit_test(keys_edit_the_selection),

@@ -81,7 +81,7 @@ typedef struct traces {
     app_panel_kind panel;
     int clock_power, color_by, hints;
     bool playing, snap, folded, quit, undo, redo, sound, keys, error, picture, menu, card, full;
-    bool only_selected;
+    bool only_selected, followed;
     const view_theme *theme;
     float scale, vectors, camera_x, camera_y, camera_scale;
     char clip[4096];
@@ -121,6 +121,7 @@ static void look(app *a, traces *out)
     out->sound = a->sound != NULL;
     out->keys = shown_keys_on(a);
     out->only_selected = a->prefs.only_selected;
+    out->followed = a->followed.index != 0;
     out->error = a->messages.title[0] != '\0';
     out->picture = a->panel.kind == PANEL_SAVE && a->panel.picture;
     out->menu = menu_is_open(a);

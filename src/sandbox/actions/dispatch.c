@@ -8,6 +8,7 @@
 #include "edits.h"
 #include "files.h"
 #include "first_steps.h"
+#include "follow.h"
 #include "gesture.h"
 #include "join.h"
 #include "layout.h"
@@ -327,7 +328,11 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         clipboard_paste(a, action == LAB_ACT_PASTE_IN_PLACE);
         break;
     case LAB_ACT_FRAME:
+        follow_end(a);
         camera_frame(a);
+        break;
+    case LAB_ACT_FOLLOW:
+        follow_toggle(a);
         break;
     case LAB_ACT_PROJECTOR:
         looks_toggle_projector(a);
@@ -416,6 +421,8 @@ bool dispatch_can(const app *a, lab_action action)
         return a->clock.power < CLOCK_FASTEST;
     case LAB_ACT_CARD:
         return card_is_wanted(a);
+    case LAB_ACT_FOLLOW:
+        return follow_can(a);
     case LAB_ACT_LONGER:
         return a->vector_scale < APP_MOST_VECTORS;
     case LAB_ACT_SHORTER:
@@ -466,6 +473,8 @@ bool dispatch_is_on(const app *a, lab_action action)
         return card_is_wanted(a) && !card_is_folded(a);
     case LAB_ACT_FULL_SCREEN:
         return a->full_screen;
+    case LAB_ACT_FOLLOW:
+        return follow_is_on(a);
     case LAB_ACT_LOCK:
         return lock_holds_all(a);
     case LAB_ACT_PROJECTOR:

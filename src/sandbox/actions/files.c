@@ -2,6 +2,7 @@
 #include "files.h"
 
 #include "card_place.h"
+#include "follow.h"
 #include "gesture.h"
 #include "layout.h"
 #include "message.h"
@@ -50,6 +51,7 @@ bool files_take(app *a, lab_scene *scene, const char *path)
     a->shipped = is_shipped(path);
     a->authored = false;
     selection_clear(&a->selection);
+    follow_end(a);
     a->duplicates = (app_duplicates){0};
     poses_forget(&a->poses);
     clock_restart(&a->clock);

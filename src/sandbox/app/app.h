@@ -45,6 +45,8 @@ typedef struct app {
     float ui;          /* pixels per ordinary pixel: density times the theme's and that scale */
     view_camera camera;
     bool camera_framed;                    /* and not touched since: a resize frames again */
+    cr_body_id followed;                   /* the camera goes along with it; null: with none */
+    cr_vec2 followed_at;                   /* m: where it was drawn last */
     const view_theme *theme, *other_theme; /* what the projector key swaps */
     view_fonts fonts;
     float fonts_scale;

@@ -13,9 +13,9 @@
 #include <stdio.h>
 
 /* A negative number parts two groups. */
-static const int of_body[] = {LAB_ACT_CUT,  LAB_ACT_COPY, LAB_ACT_DUPLICATE, LAB_ACT_DELETE,
-                              -1,           LAB_ACT_FIX,  LAB_ACT_LOCK,      LAB_ACT_FRONT,
-                              LAB_ACT_BACK, -1,           LAB_ACT_UNJOIN};
+static const int of_body[] = {
+    LAB_ACT_CUT,  LAB_ACT_COPY,  LAB_ACT_DUPLICATE, LAB_ACT_DELETE, -1, LAB_ACT_FIX,
+    LAB_ACT_LOCK, LAB_ACT_FRONT, LAB_ACT_BACK,      LAB_ACT_FOLLOW, -1, LAB_ACT_UNJOIN};
 static const int of_contact[] = {LAB_ACT_OVERLAY_POINTS, LAB_ACT_OVERLAY_NORMALS,
                                  LAB_ACT_OVERLAY_IMPULSES, -1, LAB_ACT_PART};
 static const int of_space[] = {LAB_ACT_PASTE, LAB_ACT_PASTE_IN_PLACE, LAB_ACT_SELECT_ALL, -1,

@@ -1,0 +1,84 @@
+#include "follow.h"
+
+#include "message.h"
+#include "pick.h"
+#include "vec.h"
+
+#include <stdio.h>
+
+/* Its centre of mass as it is drawn: about its origin a body may spin. */
+static cr_vec2 center_of(app *a, cr_body_id id)
+{
+    cr_body_view body = cr_body_look(app_world(a), id);
+    cr_vec2 arm = rot_unapply(body.transform.q, vec_sub(body.center, body.transform.p));
+    view_frame_in in = app_frame(a);
+    return transform_point(view_pose_of(&in, id), arm);
+}
+
+static bool may_be_followed(const app *a, cr_body_id id)
+{
+    return cr_body_alive(app_world(a), id) &&
+           cr_body_look(app_world(a), id).shape->kind != CR_HALFSPACE;
+}
+
+bool follow_is_on(const app *a)
+{
+    return a->followed.index != 0;
+}
+
+/* The first selected one that has a place, or null. */
+static cr_body_id chosen(const app *a)
+{
+    for (size_t i = 0; i < a->selection.count; i++)
+        if (may_be_followed(a, a->selection.id[i]))
+            return a->selection.id[i];
+    return (cr_body_id){0, 0};
+}
+
+bool follow_can(const app *a)
+{
+    return follow_is_on(a) || chosen(a).index != 0;
+}
+
+void follow_end(app *a)
+{
+    a->followed = (cr_body_id){0, 0};
+}
+
+void follow_toggle(app *a)
+{
+    char name[64], text[128];
+    cr_body_id body = chosen(a);
+    if (follow_is_on(a)) {
+        follow_end(a);
+        message_note(a, "The camera stays where it is");
+    } else if (body.index != 0) {
+        a->followed = body;
+        a->followed_at = center_of(a, body);
+        pick_name(a, body, name, sizeof name);
+        snprintf(text, sizeof text, "The camera follows %s", name);
+        message_note(a, text);
+    } else {
+        message_note(a, "Select a body to follow");
+    }
+}
+
+static bool in_hand(const app *a)
+{
+    return a->gesture.kind != GESTURE_NONE && a->gesture.kind != GESTURE_PAN;
+}
+
+void follow_advance(app *a)
+{
+    if (follow_is_on(a) && !may_be_followed(a, a->followed))
+        follow_end(a);
+    if (!follow_is_on(a))
+        return;
+    cr_vec2 now = center_of(a, a->followed), way = vec_sub(now, a->followed_at);
+    a->followed_at = now;
+    if (in_hand(a) || !vec_finite(way) || (way.x == 0.0f && way.y == 0.0f))
+        return;
+    a->camera.center = vec_add(a->camera.center, way);
+    a->camera_framed = false;
+    a->dirty = true;
+}
