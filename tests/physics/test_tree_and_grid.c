@@ -118,10 +118,12 @@ static void change_something(cr_world *world, rng *r)
     }
 }
 
-/* All of it comes to rest. */
+/* All of it comes to rest, by a solver that takes a small part of the default's time: what it comes
+ * to is the same to whoever looks for pairs. */
 static cr_world *calm_world(rng *r, int count)
 {
     cr_world *world = new_world();
+    set_choice(world, "solver.name", "pgs");
     set(world, "sleep.enabled", 1);
     set(world, "sleep.time", 0.1);
     set_choice(world, "continuous.name", rng_int(r, 0, 1) ? "swept" : "speculative");
