@@ -240,6 +240,9 @@ cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
     cr_result checked = check_def(def);
     if (checked.code != CR_OK)
         return checked;
+    if (def->shape.kind == CR_HALFSPACE && cr_is_joined(world, id))
+        return cr_fail(CR_INVALID_VALUE, "a body with joints cannot become a half-space: remove "
+                                         "them first");
     cr_wake_around(world, id.index - 1);
     write_def(world, id.index - 1, cr_shape_of(world, id.index - 1), def);
     return checked;
@@ -312,10 +315,15 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
         return cr_fail(CR_INVALID_VALUE, "a force and its point must be finite");
     if (body->kind == CR_STATIC)
         return cr_ok();
+    cr_vec2 sum = vec_add(body->force, force);
+    float torque = body->torque + vec_cross(vec_sub(point, body->center), force);
+    if (!vec_finite(sum) || !isfinite(torque))
+        return cr_fail(CR_INVALID_VALUE,
+                       "the forces on the body come to more than a number can say");
     cr_wake(world, id.index - 1);
     note_push(world);
-    body->force = vec_add(body->force, force);
-    body->torque += vec_cross(vec_sub(point, body->center), force);
+    body->force = sum;
+    body->torque = torque;
     return cr_ok();
 }
 
@@ -328,6 +336,9 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
         return cr_fail(CR_INVALID_VALUE, "a torque must be finite");
     if (body->kind == CR_STATIC)
         return cr_ok();
+    if (!isfinite(body->torque + torque))
+        return cr_fail(CR_INVALID_VALUE,
+                       "the torques on the body come to more than a number can say");
     cr_wake(world, id.index - 1);
     note_push(world);
     body->torque += torque;
@@ -341,8 +352,17 @@ cr_result cr_body_apply_impulse(cr_world *world, cr_body_id id, cr_vec2 impulse,
         return cr_dead_id(id);
     if (!vec_finite(impulse) || !vec_finite(point))
         return cr_fail(CR_INVALID_VALUE, "an impulse and its point must be finite");
+    cr_vec2 v = vec_mad(body->v, impulse, body->inv_mass);
+    float w = body->w;
+    if (body->inv_inertia > 0) /* what nothing turns may have a moment without end */
+        w += vec_cross(vec_sub(point, body->center), impulse) * body->inv_inertia;
+    if (!vec_finite(v) || !isfinite(w))
+        return cr_fail(CR_INVALID_VALUE,
+                       "an impulse of (%g, %g) N s at (%g, %g) m makes the body "
+                       "infinitely fast",
+                       (double)impulse.x, (double)impulse.y, (double)point.x, (double)point.y);
     cr_wake(world, id.index - 1);
-    body->v = vec_mad(body->v, impulse, body->inv_mass);
-    body->w += vec_cross(vec_sub(point, body->center), impulse) * body->inv_inertia;
+    body->v = v;
+    body->w = w;
     return cr_ok();
 }

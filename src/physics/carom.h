@@ -451,7 +451,8 @@ typedef struct cr_body_view {
 /* The id must be alive (an invariant of the caller, asserted). */
 cr_body_view cr_body_look(const cr_world *world, cr_body_id id);
 
-/* Adds to the accumulators, which the next tick uses and clears. The point is in world space. */
+/* Adds to the accumulators, which the next tick uses and clears. The point is in world space. What
+ * would make a sum or a velocity infinite is refused, and changes nothing. */
 cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_vec2 point);
 cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque);
 /* Changes the velocities at once. */

@@ -179,14 +179,26 @@ cr_result cr_joint_destroy(cr_world *world, cr_joint_id id)
     return cr_ok();
 }
 
+static bool holds(const cr_joint *joint, cr_body_id body)
+{
+    return joint->alive && (cr_same_id(joint->def.a, body) || cr_same_id(joint->def.b, body));
+}
+
+bool cr_is_joined(cr_world *world, cr_body_id body)
+{
+    cr_joint_list list = cr_joints_of(world, body.index - 1);
+    for (size_t i = 0; i < list.count; i++)
+        if (holds(&world->joints[list.slots[i]], body))
+            return true;
+    return false;
+}
+
 void cr_joints_drop(cr_world *world, cr_body_id body)
 {
     cr_joint_list list = cr_joints_of(world, body.index - 1);
-    for (size_t i = 0; i < list.count; i++) {
-        const cr_joint *joint = &world->joints[list.slots[i]];
-        if (joint->alive && (cr_same_id(joint->def.a, body) || cr_same_id(joint->def.b, body)))
+    for (size_t i = 0; i < list.count; i++)
+        if (holds(&world->joints[list.slots[i]], body))
             destroy(world, list.slots[i]);
-    }
 }
 
 /* ---- asking ---- */

@@ -352,6 +352,8 @@ cr_result cr_dead_id(cr_body_id id);
 
 /* The joint, or NULL when the id is dead. */
 cr_joint *cr_find_joint(const cr_world *world, cr_joint_id id);
+/* Whether any joint holds the body. */
+bool cr_is_joined(cr_world *world, cr_body_id body);
 /* Destroys the joints of a body. */
 void cr_joints_drop(cr_world *world, cr_body_id body);
 

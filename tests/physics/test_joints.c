@@ -101,6 +101,8 @@ static void bad_definitions_are_refused(void **state)
             judge_refusal(cr_joint_set(world, kept, &def), CR_INVALID_VALUE, "finite");
         }
     }
+    cr_body_def plane = fixed(halfspace(0, 1, 0), 0, 0);
+    judge_refusal(cr_body_set(world, a, &plane), CR_INVALID_VALUE, "cannot become a half-space");
     def = good, def.max_torque = -1;
     judge_refusal(cr_joint_create(world, &def, &id), CR_INVALID_VALUE, "max_torque");
     def = good, def.length = -1;

@@ -358,6 +358,27 @@ static void picking(void **state)
     cr_world_destroy(world);
 }
 
+/* Each number alone is finite; what comes of them would not be. */
+static void pushes_beyond_all_numbers_are_refused(void **state)
+{
+    (void)state;
+    const cr_vec2 huge = at(3e38f, 3e38f), far = at(1e30f, -1e30f);
+    cr_world *world = new_world();
+    cr_body_def def = body(box(1, 1), 0, 0);
+    cr_body_id free = add(world, def);
+    def.kind = CR_STATIC;
+    cr_body_id fixed_one = add(world, def);
+    uint64_t before = cr_world_hash(world);
+    judge_refusal(cr_body_apply_impulse(world, free, huge, far), CR_INVALID_VALUE, "infinitely");
+    judge_refusal(cr_body_apply_force(world, free, huge, far), CR_INVALID_VALUE, "more than");
+    judge_ok(cr_body_apply_torque(world, free, 3e38f));
+    judge_refusal(cr_body_apply_torque(world, free, 3e38f), CR_INVALID_VALUE, "more than");
+    judge_ok(cr_body_apply_impulse(world, fixed_one, huge, far));
+    judge_ok(cr_body_apply_force(world, fixed_one, huge, far));
+    assert_true(cr_world_hash(world) == before);
+    cr_world_destroy(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -372,6 +393,7 @@ int main(void)
         cmocka_unit_test(what_was_set_is_got),
         cmocka_unit_test(setting_what_was_got_changes_nothing),
         cmocka_unit_test(picking),
+        cmocka_unit_test(pushes_beyond_all_numbers_are_refused),
     };
     return cmocka_run_group_tests_name("world", tests, NULL, NULL);
 }
