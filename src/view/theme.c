@@ -100,6 +100,7 @@ static const view_theme themes[] = {
         .line = 1.1f,
         .marks = 0.8f,
         .text_scale = 1.6f,
+        .wall = true,
     },
 };
 

@@ -50,6 +50,7 @@ typedef struct view_theme {
     float line;                 /* factor on line widths */
     float marks; /* factor on the size of marks in the world: less than that of texts */
     float text_scale;
+    bool wall; /* to be read from the back of a room: the world first, and no hints */
 } view_theme;
 
 const view_theme *view_themes(size_t *count);

@@ -478,7 +478,7 @@ bool dispatch_is_on(const app *a, lab_action action)
     case LAB_ACT_LOCK:
         return lock_holds_all(a);
     case LAB_ACT_PROJECTOR:
-        return strcmp(a->theme->name, "projector") == 0;
+        return a->theme->wall;
     case LAB_ACT_SHOW_KEYS:
         return shown_keys_on(a);
     case LAB_ACT_SOUND:

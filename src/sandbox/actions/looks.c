@@ -8,11 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_projector(const view_theme *theme)
-{
-    return strcmp(theme->name, "projector") == 0;
-}
-
 void looks_set_theme(app *a, const view_theme *theme)
 {
     const view_theme *before = a->theme;
@@ -22,9 +17,9 @@ void looks_set_theme(app *a, const view_theme *theme)
         return;
     }
     /* The projector key leads back to where one came from. */
-    if (!is_projector(theme))
+    if (!theme->wall)
         a->other_theme = layout_other_theme(theme);
-    else if (!is_projector(before))
+    else if (!before->wall)
         a->other_theme = before;
     memset(a->prefs.theme, 0, sizeof a->prefs.theme);
     snprintf(a->prefs.theme, sizeof a->prefs.theme, "%s", theme->name);

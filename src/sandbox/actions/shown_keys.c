@@ -12,21 +12,18 @@ static const double key_seconds = 1.5, click_seconds = 0.5;
 
 /* ---- whether ---- */
 
-static bool by_itself(const app *a)
-{
-    return strcmp(a->theme->name, "projector") == 0;
-}
-
 bool shown_keys_on(const app *a)
 {
-    return a->prefs.show_keys == PREFS_KEYS_AUTO ? by_itself(a)
+    return a->prefs.show_keys == PREFS_KEYS_AUTO ? a->theme->wall
                                                  : a->prefs.show_keys == PREFS_KEYS_ON;
 }
 
 void shown_keys_toggle(app *a)
 {
     bool on = !shown_keys_on(a);
-    a->prefs.show_keys = on == by_itself(a) ? PREFS_KEYS_AUTO : on ? PREFS_KEYS_ON : PREFS_KEYS_OFF;
+    a->prefs.show_keys = on == a->theme->wall ? PREFS_KEYS_AUTO
+                         : on                 ? PREFS_KEYS_ON
+                                              : PREFS_KEYS_OFF;
     a->dirty = true;
 }
 

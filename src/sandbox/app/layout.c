@@ -22,7 +22,7 @@ static int scaled(const app *a, float ordinary)
 static int side_width(const app *a, int room)
 {
     int width = scaled(a, a->face.side_width), least = scaled(a, narrowest);
-    bool wall = strcmp(a->theme->name, "projector") == 0;
+    bool wall = a->theme->wall;
     int most = room - (wall ? a->width - a->width / 3 : a->width / 2);
     if (a->face.side_insisted) {
         int half = room - a->width / 2, third = room - a->width / 3;
@@ -76,7 +76,7 @@ enum { SCALE_STEPS = sizeof scale_steps / sizeof scale_steps[0] };
 static float by_height(const app *a, const view_theme *theme)
 {
     static const float steps[] = {1.25f, 1.5f, 2.0f, 2.5f, 3.0f};
-    float usual = strcmp(theme->name, "projector") == 0 ? 864.0f : 1080.0f;
+    float usual = theme->wall ? 864.0f : 1080.0f;
     float wanted = (float)a->height / (a->density * usual), factor = 1.0f;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && steps[i] <= wanted; i++)
         factor = steps[i];
@@ -148,7 +148,7 @@ bool layout_set_theme(app *a, const view_theme *theme, char *message, size_t siz
 
 const view_theme *layout_other_theme(const view_theme *theme)
 {
-    return view_theme_find(strcmp(theme->name, "projector") == 0 ? "dark" : "projector");
+    return view_theme_find(theme->wall ? "dark" : "projector");
 }
 
 static int nearest_step(float scale)

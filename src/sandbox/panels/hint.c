@@ -121,8 +121,9 @@ draw_rect hint(app *a)
 {
     const char *tool = tool_of(a->tool)->hint;
     int number, count;
-    /* A lesson is about its own question. */
-    const char *step = a->scripted || app_is_lesson(a) ? NULL : first_step(a, &number, &count);
+    /* A lesson is about its own question, and who looks at a wall has no hand in it. */
+    bool apt = !a->scripted && !app_is_lesson(a) && !a->theme->wall;
+    const char *step = !apt ? NULL : first_step(a, &number, &count);
     draw_rect above = a->face.world, box = {0};
     if (a->panel.kind == PANEL_NONE && tool != NULL)
         box = tool_line(a, tool);
