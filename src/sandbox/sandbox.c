@@ -3,6 +3,7 @@
 
 #include "card_place.h"
 #include "files.h"
+#include "layout.h"
 #include "life.h"
 #include "message.h"
 #include "preferences_file.h"
@@ -75,10 +76,12 @@ static int open_scene(app *a, const options *o)
     bool piped = o->scene != NULL && strcmp(o->scene, "-") == 0;
     lab_status status = piped ? files_open_stdin(a, &error)
                               : files_open(a, o->scene != NULL ? o->scene : "start", &error);
-    if (status == LAB_OK && o->scene != NULL)
+    if (status == LAB_OK && o->scene != NULL) {
         files_remember(a);
-    else if (status == LAB_OK)
+    } else if (status == LAB_OK) {
         card_wait(a);
+        layout_places(a);
+    }
     if (status == LAB_OK)
         return EXIT_DONE;
     fprintf(stderr, "%s\n", error.message);

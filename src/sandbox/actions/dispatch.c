@@ -342,6 +342,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         break;
     case LAB_ACT_CARD:
         card_fold(a, !card_is_folded(a));
+        layout_places(a);
         break;
     case LAB_ACT_FULL_SCREEN:
         a->full_screen = !a->full_screen;

@@ -1,8 +1,6 @@
 /* card_place.c - beside the scene or above it. */
 #include "card_place.h"
 
-#include "layout.h"
-
 #include <math.h>
 
 /* Ordinary pixels. */
@@ -28,13 +26,11 @@ void card_fold(app *a, bool folded)
 {
     a->face.card_folded = folded;
     a->face.card_waits = false;
-    layout_places(a);
 }
 
 void card_wait(app *a)
 {
     a->face.card_waits = true;
-    layout_places(a);
 }
 
 static int beside_width(const app *a)

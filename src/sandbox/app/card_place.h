@@ -7,8 +7,9 @@
 /* The scene says more than its name: it has a card. */
 bool card_is_wanted(const app *a);
 bool card_is_folded(const app *a);
+/* The layout is to be made anew then. */
 void card_fold(app *a, bool folded);
-/* Folded until somebody asks for it, and nothing is remembered of that. */
+/* Folded until somebody asks for it, and nothing is remembered of that; likewise. */
 void card_wait(app *a);
 /* The most that the card may cover, in the window; of no width where there is none. At the left of
  * the world and no wider than a third of it; where that is too narrow to read, along the top of it

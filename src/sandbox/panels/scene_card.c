@@ -5,6 +5,7 @@
 #include "actions.h"
 #include "card_place.h"
 #include "files.h"
+#include "layout.h"
 #include "widgets.h"
 
 #include <stdio.h>
@@ -61,6 +62,7 @@ static void head(app *a, draw_rect box, const char *text)
     ui_tip(u, row->help, row->keys);
     if (touch.fired) {
         card_fold(a, !folded);
+        layout_places(a);
         ui_set_again(u);
     }
     ui_ground(u, box, UI_PLAIN, touch, false);
