@@ -249,7 +249,10 @@ cr_result lab_clip_paste(lab_session *session, const lab_scene *clip, cr_body_id
     if (scene_names_of_bodies(&p.bodies.taken, p.scene) &&
         scene_names_of_joints(&p.joints.taken, p.scene)) {
         lab_session_group(session);
+        lab_session_batch_begin(session);
         result = paste_all(&p);
+        cr_result found = lab_session_batch_end(session);
+        result = result.code == CR_OK ? found : result;
         if (result.code != CR_OK && anything(&p))
             lab_session_undo(session);
     }

@@ -45,7 +45,7 @@ static cr_result perform(cr_world *world, const lab_command *command, cr_body_id
 }
 
 /* A hand on a body moves nothing before the next tick, and it stirs at every one. */
-static bool moves_contacts(lab_command_kind kind)
+bool lab_command_moves_contacts(lab_command_kind kind)
 {
     return kind != LAB_DRAG_BEGIN && kind != LAB_DRAG_MOVE && kind != LAB_DRAG_END;
 }
@@ -54,7 +54,7 @@ cr_result lab_command_apply(cr_world *world, const lab_command *command, cr_body
 {
     cr_body_id unwanted;
     cr_result result = perform(world, command, spawned != NULL ? spawned : &unwanted);
-    if (result.code == CR_OK && moves_contacts(command->kind))
+    if (result.code == CR_OK && !command->more && lab_command_moves_contacts(command->kind))
         result = cr_world_detect(world);
     return result;
 }

@@ -30,10 +30,14 @@ typedef struct lab_command {
     cr_joint_id joint;
     cr_joint_def joint_def;
     cr_vec2 point; /* world, m */
+    bool more;     /* another one follows at once, and finds the contacts for both */
 } lab_command;
 
+/* Whether commands of the kind may change contacts. */
+bool lab_command_moves_contacts(lab_command_kind kind);
 /* Does it, and finds the contacts anew where it may have changed them, so that they are right
- * while the world is paused. A refused command changes nothing. `spawned` may be NULL. */
+ * while the world is paused; unless more commands follow. A refused command changes nothing.
+ * `spawned` may be NULL. */
 cr_result lab_command_apply(cr_world *world, const lab_command *command, cr_body_id *spawned);
 
 #endif

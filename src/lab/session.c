@@ -4,6 +4,7 @@
 
 #include "history.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
@@ -30,12 +31,14 @@ struct lab_session {
     lab_history history;
     lab_place here;
     edits undo, redo;
-    bool new_group;     /* the next command begins an edit of its own */
-    bool stepped_back;  /* the last thing done was a step back */
-    uint32_t saved;     /* the node where it was opened or saved */
-    uint32_t interval;  /* between keys */
-    uint32_t since_key; /* ticks and commands since the last one */
-    cr_trace trace;     /* emit is NULL when nobody watches */
+    bool new_group;      /* the next command begins an edit of its own */
+    int batches;         /* that have begun and not ended */
+    uint32_t batch_from; /* the node where the outermost began */
+    bool stepped_back;   /* the last thing done was a step back */
+    uint32_t saved;      /* the node where it was opened or saved */
+    uint32_t interval;   /* between keys */
+    uint32_t since_key;  /* ticks and commands since the last one */
+    cr_trace trace;      /* emit is NULL when nobody watches */
     cr_body_id trace_only;
 };
 
@@ -145,9 +148,11 @@ static void keep_here(lab_session *session)
     session->since_key = 0;
 }
 
-static void moved_on(lab_session *session)
+/* In the middle of a batch nobody will want to be. */
+static void moved_on(lab_session *session, bool within_batch)
 {
-    if (++session->since_key >= session->interval)
+    session->since_key++;
+    if (session->since_key >= session->interval && !within_batch)
         keep_here(session);
 }
 
@@ -158,7 +163,7 @@ static cr_result tick(lab_session *session)
     if (stepped.code != CR_OK)
         return stepped;
     session->here.tick++;
-    moved_on(session);
+    moved_on(session, false);
     return stepped;
 }
 
@@ -181,7 +186,7 @@ static cr_result advance(lab_session *session, lab_place target)
     if (applied.code != CR_OK)
         return applied;
     session->here.node = next;
-    moved_on(session);
+    moved_on(session, node->command.more);
     return applied;
 }
 
@@ -201,16 +206,37 @@ static cr_result seek(lab_session *session, lab_place target)
     return result;
 }
 
+/* Contacts are found where the last command of a batch stands, so that the same is done when the
+ * history is gone through again. */
+static cr_result settle(lab_session *session)
+{
+    lab_node *last = &session->history.nodes[session->here.node];
+    if (session->here.node == session->batch_from || !last->command.more)
+        return ok();
+    last->command.more = false;
+    cr_result found = cr_world_detect(world_of(session));
+    if (found.code == CR_OK && session->since_key >= session->interval)
+        keep_here(session);
+    return found;
+}
+
 /* A command becomes part of the history, and of no edit yet. */
 static cr_result record(lab_session *session, const lab_command *command, cr_body_id *spawned)
 {
+    lab_command kept = *command;
+    kept.more = session->batches > 0 && lab_command_moves_contacts(kept.kind);
+    if (session->batches > 0 && !kept.more) {
+        cr_result settled = settle(session);
+        if (settled.code != CR_OK)
+            return settled;
+    }
     if (!lab_history_reserve(&session->history))
         return out_of_memory();
-    cr_result applied = lab_command_apply(world_of(session), command, spawned);
+    cr_result applied = lab_command_apply(world_of(session), &kept, spawned);
     if (applied.code != CR_OK)
         return applied;
-    session->here = lab_history_add(&session->history, session->here, command);
-    moved_on(session);
+    session->here = lab_history_add(&session->history, session->here, &kept);
+    moved_on(session, kept.more);
     return applied;
 }
 
@@ -286,6 +312,18 @@ cr_result lab_session_apply(lab_session *session, const lab_command *command, cr
 void lab_session_group(lab_session *session)
 {
     session->new_group = true;
+}
+
+void lab_session_batch_begin(lab_session *session)
+{
+    if (session->batches++ == 0)
+        session->batch_from = session->here.node;
+}
+
+cr_result lab_session_batch_end(lab_session *session)
+{
+    assert(session->batches > 0);
+    return --session->batches == 0 ? settle(session) : ok();
 }
 
 cr_result lab_session_step(lab_session *session)

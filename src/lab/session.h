@@ -40,6 +40,12 @@ cr_result lab_session_step(lab_session *session);
 cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned);
 void lab_session_group(lab_session *session); /* what comes next is a new edit */
 
+/* From begin to end commands find no contacts: the end finds them once, for all. Between them time
+ * must stand still, and contacts are those from before. Pairs may stand in each other; the
+ * outermost counts. The end fails with CR_OUT_OF_MEMORY only. */
+void lab_session_batch_begin(lab_session *session);
+cr_result lab_session_batch_end(lab_session *session);
+
 bool lab_session_can_undo(const lab_session *session);
 bool lab_session_can_redo(const lab_session *session);
 /* Back to the moment before the last edit; redo brings it and the run since then back. Both do

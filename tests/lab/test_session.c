@@ -340,6 +340,50 @@ static void contacts_are_right_while_paused(void **state)
     lab_session_close(session);
 }
 
+static size_t count_contacts(const lab_session *session)
+{
+    size_t count;
+    cr_world_contacts(lab_session_world(session), &count);
+    return count;
+}
+
+/* At the end, also where a hand lets go among the commands, and when they are redone. */
+static void a_batch_finds_its_contacts_once(void **state)
+{
+    (void)state;
+    seed = 16;
+    lab_session *session = open_heap(0);
+    lab_command spawn = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
+    cr_body_id id[3];
+    lab_session_batch_begin(session);
+    for (int i = 0; i < 3; i++) {
+        spawn.def.position = (cr_vec2){3.0f * (float)i, 0.49f};
+        assert_ok(lab_session_apply(session, &spawn, &id[i]));
+    }
+    assert_int_equal(count_contacts(session), 0);
+    assert_ok(lab_session_batch_end(session));
+    assert_int_equal(count_contacts(session), 3);
+    assert_ok(lab_session_undo(session));
+    assert_int_equal(count_contacts(session), 0);
+    assert_ok(lab_session_redo(session));
+    assert_int_equal(count_contacts(session), 3);
+    lab_session_group(session);
+    apply(session, (lab_command){.kind = LAB_DRAG_BEGIN, .body = id[1]});
+    lab_session_batch_begin(session);
+    apply(session, (lab_command){.kind = LAB_DELETE, .body = id[0]});
+    apply(session, (lab_command){.kind = LAB_DRAG_END});
+    assert_int_equal(count_contacts(session), 2);
+    assert_ok(lab_session_batch_end(session));
+    uint64_t hash = cr_world_hash(lab_session_world(session));
+    assert_ok(lab_session_undo(session));
+    assert_ok(lab_session_redo(session));
+    assert_int_equal(count_contacts(session), 2);
+    assert_true(cr_world_hash(lab_session_world(session)) == hash);
+    lab_session_batch_begin(session); /* of nothing */
+    assert_ok(lab_session_batch_end(session));
+    lab_session_close(session);
+}
+
 /* The pull of a hand is play: it is run back over. */
 static void reset_to_the_edit_goes_to_where_time_ran_on(void **state)
 {
@@ -409,6 +453,7 @@ int main(void)
         cmocka_unit_test(a_tick_that_fails_leaves_the_session_usable),
         cmocka_unit_test(a_trace_sees_the_present_and_not_how_it_was_reached),
         cmocka_unit_test(contacts_are_right_while_paused),
+        cmocka_unit_test(a_batch_finds_its_contacts_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,11 +69,17 @@ static void do_edit(lab_session *session, expected *e)
     shot before = take(session);
     lab_session_group(session);
     cr_body_id id = any_body(session);
-    if (id.index != 0 && draw(4) == 0)
+    if (id.index != 0 && draw(4) == 0) {
         drag(session, id);
-    else
+    } else {
+        uint32_t batches = draw(3);
+        for (uint32_t i = 0; i < batches; i++)
+            lab_session_batch_begin(session);
         for (uint32_t left = 1 + draw(3); left > 0; left--)
             apply(session, random_command(session));
+        for (uint32_t i = 0; i < batches; i++)
+            assert_ok(lab_session_batch_end(session));
+    }
     expect_edit(e, before);
 }
 

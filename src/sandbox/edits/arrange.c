@@ -77,8 +77,10 @@ void edit_align(app *a, arrange_axis axis, double part)
         all.high = e[i].high > all.high ? e[i].high : all.high;
     }
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < count; i++)
         move_along(a, e[i].id, axis, place_in(&all, part) - place_in(&e[i], part));
+    edit_batch_end(a);
     free(e);
 }
 
@@ -105,9 +107,11 @@ void edit_distribute(app *a, arrange_axis axis)
     gap /= (double)(count - 1);
     double at = e[0].high + gap;
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 1; i + 1 < count; i++) {
         move_along(a, e[i].id, axis, at - e[i].low);
         at += e[i].high - e[i].low + gap;
     }
+    edit_batch_end(a);
     free(e);
 }

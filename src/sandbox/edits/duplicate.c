@@ -79,6 +79,7 @@ void edit_duplicate_selected(app *a)
     }
     cr_vec2 by = choose_offset(a);
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < count; i++) {
         cr_body_id id;
         originals[i] = a->selection.id[i];
@@ -86,6 +87,7 @@ void edit_duplicate_selected(app *a)
             a->selection.id[i] = id;
     }
     edit_copy_joints(a, originals, a->selection.id, count);
+    edit_batch_end(a);
     if (count > 0)
         remember(a, originals);
     free(originals);
@@ -101,6 +103,7 @@ void edit_clone_grabbed(app *a, const edit_way *way)
     }
     selection_clear(&a->selection);
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < g->grabbed_count; i++) {
         cr_body_def def;
         cr_body_id id;
@@ -113,6 +116,7 @@ void edit_clone_grabbed(app *a, const edit_way *way)
         selection_add(&a->selection, id);
     }
     edit_copy_joints(a, originals, a->selection.id, a->selection.count);
+    edit_batch_end(a);
     if (a->selection.count > 0)
         remember(a, originals);
     free(originals);

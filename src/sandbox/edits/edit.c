@@ -42,3 +42,15 @@ void edit_begin(app *a)
 {
     lab_session_group(a->session);
 }
+
+void edit_batch_begin(app *a)
+{
+    lab_session_batch_begin(a->session);
+}
+
+void edit_batch_end(app *a)
+{
+    cr_result result = lab_session_batch_end(a->session);
+    if (result.code != CR_OK)
+        message_note(a, result.message);
+}

@@ -46,9 +46,11 @@ bool edit_spawn_more(app *a, const cr_shape *shape, cr_vec2 position)
 void edit_delete_selected(app *a)
 {
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < a->selection.count; i++)
         if (!lock_holds(a, a->selection.id[i]))
             edit_apply(a, &(lab_command){.kind = LAB_DELETE, .body = a->selection.id[i]}, NULL);
+    edit_batch_end(a);
     selection_prune(&a->selection, app_world(a));
     if (a->selection.count > 0)
         lock_tell(a);
@@ -60,6 +62,7 @@ void edit_fix_selected(app *a)
     for (size_t i = 0; i < a->selection.count; i++)
         any_dynamic |= cr_body_look(app_world(a), a->selection.id[i]).kind == CR_DYNAMIC;
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_def def;
         if (!body_def(a, a->selection.id[i], &def) || def.shape.kind == CR_HALFSPACE)
@@ -71,6 +74,7 @@ void edit_fix_selected(app *a)
         }
         apply_edit(a, a->selection.id[i], &def);
     }
+    edit_batch_end(a);
 }
 
 /* ---- parting ---- */
@@ -131,6 +135,7 @@ void edit_move_selected(app *a, double x, double y, bool same)
 {
     if (!same)
         edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_def def;
         if (!lock_holds(a, a->selection.id[i]) && body_def(a, a->selection.id[i], &def)) {
@@ -138,6 +143,7 @@ void edit_move_selected(app *a, double x, double y, bool same)
             apply_edit(a, a->selection.id[i], &def);
         }
     }
+    edit_batch_end(a);
     if (lock_holds_all(a))
         lock_tell(a);
 }
@@ -157,6 +163,7 @@ void edit_turn_selected(app *a, float by, bool same)
     edit_grab(a, false);
     if (!same)
         edit_begin(a);
+    edit_batch_begin(a);
     /* Each about its own centre: keys turn things in place. */
     for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
         const app_grabbed *grabbed = &a->gesture.grabbed[i];
@@ -168,6 +175,7 @@ void edit_turn_selected(app *a, float by, bool same)
             apply_edit(a, grabbed->id, &def);
         }
     }
+    edit_batch_end(a);
     if (lock_holds_all(a))
         lock_tell(a);
 }
@@ -212,6 +220,7 @@ void edit_place(cr_body_def *def, const app_grabbed *from, const edit_way *way)
 
 void edit_place_grabbed(app *a, const edit_way *way)
 {
+    edit_batch_begin(a);
     for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
         const app_grabbed *grabbed = &a->gesture.grabbed[i];
         cr_body_def def;
@@ -220,10 +229,12 @@ void edit_place_grabbed(app *a, const edit_way *way)
             apply_edit(a, grabbed->id, &def);
         }
     }
+    edit_batch_end(a);
 }
 
 void edit_turn_grabbed(app *a, cr_vec2 pivot, double by)
 {
+    edit_batch_begin(a);
     for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
         const app_grabbed *grabbed = &a->gesture.grabbed[i];
         cr_body_def def;
@@ -232,6 +243,7 @@ void edit_turn_grabbed(app *a, cr_vec2 pivot, double by)
             apply_edit(a, grabbed->id, &def);
         }
     }
+    edit_batch_end(a);
 }
 
 void edit_throw(app *a, cr_body_id id, cr_vec2 velocity)

@@ -115,6 +115,7 @@ void edit_unjoin_selected(app *a)
     const cr_world *world = app_world(a);
     unsigned removed = 0;
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t slot = 0; slot < cr_world_joint_slots(world); slot++) {
         cr_joint_id id = cr_world_joint_slot(world, slot);
         cr_joint_def def;
@@ -123,6 +124,7 @@ void edit_unjoin_selected(app *a)
             continue;
         removed += edit_apply(a, &(lab_command){.kind = LAB_UNJOIN, .joint = id}, NULL);
     }
+    edit_batch_end(a);
     char text[64];
     snprintf(text, sizeof text, "Removed %u joint%s", removed, removed == 1 ? "" : "s");
     message_note(a, removed > 0 ? text : "Select a body with joints to remove them");

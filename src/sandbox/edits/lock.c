@@ -44,6 +44,7 @@ void lock_toggle_selected(app *a)
     bool lock = !lock_holds_all(a);
     size_t changed = 0;
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < a->selection.count; i++) {
         lab_command command = {.kind = LAB_EDIT, .body = a->selection.id[i]};
         if (lock_holds(a, command.body) == lock ||
@@ -52,6 +53,7 @@ void lock_toggle_selected(app *a)
         command.def.user = lab_note_with_locked(command.def.user, lock);
         changed += edit_apply(a, &command, NULL);
     }
+    edit_batch_end(a);
     char text[64];
     snprintf(text, sizeof text, "%s %zu bod%s", lock ? "Locked" : "Unlocked", changed,
              changed == 1 ? "y" : "ies");

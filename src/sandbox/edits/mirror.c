@@ -72,8 +72,10 @@ void edit_mirror(app *a, bool upside_down)
         return;
     }
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < a->selection.count; i++)
         mirrored[a->selection.id[i].index - 1] = mirror_body(a, mirror, a->selection.id[i]);
     mirror_joints(a, mirror, mirrored);
+    edit_batch_end(a);
     free(mirrored);
 }

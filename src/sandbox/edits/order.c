@@ -63,6 +63,7 @@ static bool renumber(layers *l, bool front)
 static void apply_orders(app *a, const layers *l)
 {
     edit_begin(a);
+    edit_batch_begin(a);
     for (size_t i = 0; i < l->count; i++) {
         lab_command command = {.kind = LAB_EDIT, .body = l->at[i].id};
         if (cr_body_get(app_world(a), command.body, &command.def).code != CR_OK)
@@ -70,6 +71,7 @@ static void apply_orders(app *a, const layers *l)
         command.def.user = lab_note_with_order(command.def.user, l->at[i].order);
         edit_apply(a, &command, NULL);
     }
+    edit_batch_end(a);
 }
 
 void edit_bring(app *a, bool front)

@@ -43,16 +43,18 @@ void inspected_change(const inspected *all, bool begun,
                       void (*change)(void *with, cr_body_def *def), void *with)
 {
     app *a = all->a;
+    bool refused = false; /* the same would be refused again and again */
     if (begun)
         edit_begin(a);
-    for (size_t i = 0; i < a->selection.count; i++) {
+    edit_batch_begin(a);
+    for (size_t i = 0; i < a->selection.count && !refused; i++) {
         lab_command command = {.kind = LAB_EDIT, .body = a->selection.id[i]};
         if (!read_body(a, i, &command.def))
             continue;
         change(with, &command.def);
-        if (!edit_apply(a, &command, NULL))
-            return; /* the same would be refused again and again */
+        refused = !edit_apply(a, &command, NULL);
     }
+    edit_batch_end(a);
 }
 
 const char *inspected_shape_word(cr_shape_kind kind)
