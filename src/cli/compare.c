@@ -68,10 +68,10 @@ static int step_all(const solver_run *run, cli_contender *contender)
     lab_sample sample = lab_run_metrics_sample(run->metrics, run->world);
     int status = write_row(run->csv, contender->solver, &sample, (double)h, 0);
     for (uint64_t step = 1; step <= run->steps && status == CLI_DONE; step++) {
-        if (cli_interrupted() != 0) {
+        if (lab_interrupted() != 0) {
             snprintf(contender->error, sizeof contender->error,
                      "ended after %" PRIu64 " of %" PRIu64 " steps", step - 1, run->steps);
-            return CLI_SIGNALLED + cli_interrupted();
+            return CLI_SIGNALLED + lab_interrupted();
         }
         uint64_t began = cli_clock();
         cr_result result = cr_world_step(run->world, h);
@@ -204,7 +204,7 @@ static int compare_scene(const cli_compare_options *options)
     status = cli_csv_open(&csv, options->csv, 1, header);
     if (status != CLI_DONE)
         return status;
-    cli_interrupt_watch();
+    lab_interrupt_watch();
     status = run_all(options, &comparison, &csv);
     int closed = cli_csv_close(&csv);
     if (status == CLI_DONE)

@@ -38,8 +38,8 @@ const cli_manual cli_window_manual = {
         "What the sandbox remembers (theme, sizes, window, overlays, recent scenes ...) is in "
         "preferences.json in the folder $CAROM_PREFERENCES, or, without that variable, in "
         "~/.local/share/carom ($XDG_DATA_HOME/carom). A script remembers and reads nothing unless "
-        "the variable is set. Unsaved edits are kept there every 30 s, and offered at the next "
-        "start after a crash.",
+        "the variable is set. Unsaved edits are kept there within a second (of large "
+        "scenes, some seconds), and offered at the next start after a crash or a signal.",
 };
 
 const char cli_what_a_scene_is[] =
@@ -53,7 +53,8 @@ const cli_exit_status cli_exit_statuses[] = {
     {2, "bad usage"},
     {3, "the scene was refused (FILE:LINE:COLUMN: why)"},
     {4, "the simulation turned non-finite"},
-    {130, "a run was ended by SIGINT (143: by SIGTERM); what it had computed is written"},
+    {130, "a run was ended by SIGINT (143: by SIGTERM, 129: by SIGHUP); what it had computed is "
+          "written"},
     {0, NULL},
 };
 

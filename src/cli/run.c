@@ -53,7 +53,7 @@ static int step_all(lab_scene *scene, uint64_t *steps, lab_energy_balance *balan
         return cli_fail(CLI_FAILED, "out of memory");
     int status = cli_tables_write(tables, scene, 0);
     *steps = 0;
-    for (uint64_t step = 1; step <= wanted && status == CLI_DONE && !cli_interrupted(); step++) {
+    for (uint64_t step = 1; step <= wanted && status == CLI_DONE && !lab_interrupted(); step++) {
         uint64_t began = cli_clock();
         cr_result result = cr_world_step(scene->world, h);
         cli_timing_add(timing, cli_clock() - began);
@@ -91,7 +91,7 @@ static int deliver(const lab_scene *scene, const cli_run_options *options, const
 
 static int ended_early(uint64_t made, uint64_t wanted)
 {
-    return cli_fail(CLI_SIGNALLED + cli_interrupted(),
+    return cli_fail(CLI_SIGNALLED + lab_interrupted(),
                     "ended after %" PRIu64 " of %" PRIu64 " steps", made, wanted);
 }
 
@@ -118,7 +118,7 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energ
         return status;
     uint64_t wanted = report.steps;
     cli_progress progress = cli_progress_begin(wanted, options->quiet);
-    cli_interrupt_watch();
+    lab_interrupt_watch();
     status = step_all(scene, &report.steps, balance, &tables, &timing, &progress);
     int closed = cli_tables_close(&tables);
     if (status == CLI_DONE)

@@ -3,6 +3,7 @@
 
 #include "card_place.h"
 #include "files.h"
+#include "interrupt.h"
 #include "layout.h"
 #include "life.h"
 #include "message.h"
@@ -15,7 +16,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_REFUSED = 3 };
+enum {
+    EXIT_DONE = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    EXIT_REFUSED = 3,
+    EXIT_SIGNALLED = 128 /* plus the number of the signal */
+};
 
 typedef struct options {
     const char *scene; /* NULL: the start scene */
@@ -105,10 +112,15 @@ static int run(app *a, const options *o, Uint64 started)
     if (status != EXIT_DONE)
         return status;
     recovery_offer(a);
+    lab_interrupt_watch();
     bool done = o->script != NULL ? script_run(a, o->script) : window_run(a, started);
+    if (!a->quit && o->script == NULL)
+        recovery_keep(a);
     prefs_close(a);
     if (a->quit || o->script != NULL)
         recovery_end(a);
+    if (lab_interrupted() != 0)
+        return EXIT_SIGNALLED + lab_interrupted();
     return done ? EXIT_DONE : EXIT_FAILED;
 }
 

@@ -4,6 +4,7 @@
 #include "files.h"
 #include "frame.h"
 #include "input.h"
+#include "interrupt.h"
 #include "layout.h"
 #include "message.h"
 #include "renderer.h"
@@ -41,6 +42,8 @@ static bool start_video(void)
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "nearest");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS,
+                "1"); /* a signal is no click: nobody is there to ask */
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return no_display(SDL_GetError());
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -267,10 +270,10 @@ static double seconds_between(Uint64 from, Uint64 to)
 /* When nothing came in that time, the picture changes by itself. */
 static void wait_for_something(app *a)
 {
+    const double longest = 0.5; /* s: a signal wakes nobody, and is to be seen */
     double sleep = frame_sleep(a);
-    if (isinf(sleep))
-        SDL_WaitEvent(NULL);
-    else if (sleep > 0.0 && SDL_WaitEventTimeout(NULL, (int)ceil(sleep * 1000.0)) == 0)
+    if (sleep > 0.0 && SDL_WaitEventTimeout(NULL, (int)ceil(fmin(sleep, longest) * 1000.0)) == 0 &&
+        sleep <= longest)
         a->dirty = true;
 }
 
@@ -312,7 +315,7 @@ static bool loop(window *w, app *a, Uint64 started)
 {
     Uint64 last = SDL_GetPerformanceCounter();
     bool first = true;
-    while (!a->quit) {
+    while (!a->quit && lab_interrupted() == 0) {
         bool slept = frame_sleep(a) > 0.0;
         wait_for_something(a);
         Uint64 now = SDL_GetPerformanceCounter();

@@ -47,30 +47,77 @@ static void pass(app *a, int seconds)
     hand_frames(a, 60 * seconds + 1);
 }
 
-static void edits_are_written_every_thirty_seconds(void **state)
+static void edits_are_written_within_a_second(void **state)
 {
     (void)state;
     app a;
     open_app(&a);
-    pass(&a, 31);
+    pass(&a, 2);
     assert_int_equal(files_like("recovery-"), 0);
     assert_true(isinf(recovery_sleep(&a)));
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f); /* the last half minute was quiet: at once */
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f); /* the last second was quiet: at once */
     hand_frames(&a, 1);
     assert_true(recovery_sleep(&a) == 0.0); /* printed; the next frame writes */
     hand_frames(&a, 1);
     assert_int_equal(files_like("recovery-"), 1);
     assert_true(isinf(recovery_sleep(&a)));
+    a.recovery.cost = 0.0;
     hand_spawn(&a, CR_BOX, 1.0f, 1.0f);
     uint32_t revision = a.recovery.revision;
-    pass(&a, 28);
+    hand_frames(&a, 30);
     assert_true(a.recovery.revision == revision);
-    assert_true(recovery_sleep(&a) < 3.0);
-    pass(&a, 2);
+    assert_true(recovery_sleep(&a) < 0.6);
+    hand_frames(&a, 40);
     assert_true(a.recovery.revision != revision);
     assert_int_equal(files_like("recovery-"), 1);
     recovery_end(&a);
     assert_int_equal(files_like("recovery-"), 0);
+    app_free(&a);
+}
+
+/* A hundredth of the time at most goes into it. */
+static void what_costs_much_is_written_less_often(void **state)
+{
+    (void)state;
+    app a;
+    open_app(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    pass(&a, 2);
+    assert_int_equal(files_like("recovery-"), 1);
+    a.recovery.cost = 0.05;
+    hand_spawn(&a, CR_BOX, 1.0f, 1.0f);
+    uint32_t revision = a.recovery.revision;
+    pass(&a, 2);
+    assert_true(a.recovery.revision == revision);
+    pass(&a, 4);
+    assert_true(a.recovery.revision != revision);
+    a.recovery.cost = 1e6;
+    hand_spawn(&a, CR_BOX, 2.0f, 2.0f);
+    revision = a.recovery.revision;
+    recovery_keep(&a); /* told to end */
+    assert_true(a.recovery.revision != revision && a.recovery.scene == NULL);
+    recovery_end(&a);
+    app_free(&a);
+}
+
+/* What stands in the way may go. */
+static void a_failure_is_told_once_and_mended_later(void **state)
+{
+    (void)state;
+    app a;
+    char folder[APP_PATH];
+    open_app(&a);
+    snprintf(folder, sizeof folder, "%s", a.prefs_file.folder);
+    snprintf(a.prefs_file.folder, sizeof a.prefs_file.folder, "/nowhere/");
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    pass(&a, 2);
+    assert_true(a.recovery.failed && hand_shows(&a, "would be lost"));
+    snprintf(a.prefs_file.folder, sizeof a.prefs_file.folder, "%s", folder);
+    a.recovery.path[0] = '\0';
+    pass(&a, 11);
+    assert_false(a.recovery.failed);
+    assert_int_equal(files_like("recovery-"), 1);
+    recovery_end(&a);
     app_free(&a);
 }
 
@@ -307,7 +354,9 @@ static void what_cannot_be_read_is_set_aside(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(edits_are_written_every_thirty_seconds, scratch_empty),
+        cmocka_unit_test_teardown(edits_are_written_within_a_second, scratch_empty),
+        cmocka_unit_test_teardown(what_costs_much_is_written_less_often, scratch_empty),
+        cmocka_unit_test_teardown(a_failure_is_told_once_and_mended_later, scratch_empty),
         cmocka_unit_test_teardown(nothing_is_written_while_something_is_dragged, scratch_empty),
         cmocka_unit_test_teardown(saving_undoing_and_giving_up_remove_the_file, scratch_empty),
         cmocka_unit_test_teardown(without_a_folder_nothing_is_written, scratch_empty),

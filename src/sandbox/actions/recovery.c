@@ -20,7 +20,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static const double interval = 30.0; /* s */
+static const double soonest = 1.0;   /* s: after the last time */
+static const double share = 0.01;    /* of the time, that keeping may take */
+static const double patience = 10.0; /* s: after a failure */
 
 /* ---- writing ---- */
 
@@ -78,6 +80,17 @@ static void forget_scene(app_recovery *r)
     r->scene = NULL;
 }
 
+/* Told of once; what is wrong with the folder may be mended meanwhile, so that it is tried again.
+ */
+static void fail(app *a, const char *why)
+{
+    char note[256];
+    snprintf(note, sizeof note, "Unsaved edits would be lost in a crash: %.190s", why);
+    if (!a->recovery.failed)
+        message_news(a, note);
+    a->recovery.failed = true;
+}
+
 static void write_file(app *a)
 {
     app_recovery *r = &a->recovery;
@@ -86,38 +99,67 @@ static void write_file(app *a)
     bool named = r->path[0] != '\0' || name_own(a, r->path);
     char *text = print_file(a, &length);
     forget_scene(r);
-    if (text != NULL &&
-        (!named || lab_file_write(r->path, text, length, LAB_FILE_QUICK, &error) != LAB_OK)) {
-        char note[256];
-        snprintf(note, sizeof note, "Unsaved edits would be lost in a crash: %.190s",
-                 error.message);
-        message_news(a, note);
-        r->failed = true;
-    }
+    if (text == NULL)
+        fail(a, "out of memory");
+    else if (!named || lab_file_write(r->path, text, length, LAB_FILE_QUICK, &error) != LAB_OK)
+        fail(a, error.message);
+    else
+        r->failed = false;
     free(text);
 }
 
 static bool wanted(const app *a)
 {
     const app_recovery *r = &a->recovery;
-    bool written = r->path[0] != '\0' && r->revision == lab_session_revision(a->session);
-    return a->prefs_file.folder[0] != '\0' && !r->failed && !written && files_unsaved(a);
+    bool written =
+        r->path[0] != '\0' && !r->failed && r->revision == lab_session_revision(a->session);
+    return a->prefs_file.folder[0] != '\0' && !written && files_unsaved(a);
+}
+
+/* app->now from which on it may be kept again. */
+static double due(const app_recovery *r)
+{
+    return r->written_at + (r->failed ? patience : fmax(soonest, r->cost / share));
+}
+
+static void print(app *a)
+{
+    app_recovery *r = &a->recovery;
+    size_t length;
+    r->scene = print_scene(a, &length);
+    r->written_at = a->now;
+    r->revision = lab_session_revision(a->session);
+    if (r->scene == NULL)
+        fail(a, "the world cannot be written as a scene");
+}
+
+static double seconds_since(Uint64 start)
+{
+    return (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();
 }
 
 /* What a large scene costs is shared by two frames: one prints it, the next one writes it. */
 void recovery_follow(app *a)
 {
     app_recovery *r = &a->recovery;
+    Uint64 start = SDL_GetPerformanceCounter();
     if (!files_unsaved(a)) {
         recovery_end(a);
     } else if (r->scene != NULL) {
         write_file(a);
-    } else if (a->now >= r->written_at + interval && a->gesture.kind == GESTURE_NONE && wanted(a)) {
-        size_t length;
-        r->scene = print_scene(a, &length);
-        r->written_at = a->now;
-        r->revision = lab_session_revision(a->session);
+        r->cost += seconds_since(start);
+    } else if (a->now >= due(r) && a->gesture.kind == GESTURE_NONE && wanted(a)) {
+        print(a);
+        r->cost = seconds_since(start);
     }
+}
+
+void recovery_keep(app *a)
+{
+    if (wanted(a) && a->recovery.scene == NULL)
+        print(a);
+    if (a->recovery.scene != NULL)
+        write_file(a);
 }
 
 double recovery_sleep(const app *a)
@@ -127,7 +169,7 @@ double recovery_sleep(const app *a)
     /* The end of a gesture wakes the program by itself. */
     if (a->gesture.kind != GESTURE_NONE || !wanted(a))
         return (double)INFINITY;
-    return fmax(a->recovery.written_at + interval - a->now, 0.0);
+    return fmax(due(&a->recovery) - a->now, 0.0);
 }
 
 void recovery_end(app *a)

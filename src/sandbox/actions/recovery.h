@@ -6,9 +6,13 @@
 
 #include "app.h"
 
-/* Every frame: writes what was edited, at most every 30 s and never while something is dragged;
- * removes the file when nothing is unsaved. Does nothing without a folder of preferences. */
+/* Every frame: writes what was edited, a second after the last time at the soonest, so that it
+ * takes a hundredth of the time at most, and never while something is dragged; removes the file
+ * when nothing is unsaved. Does nothing without a folder of preferences. A failure is shown once,
+ * and tried again. */
 void recovery_follow(app *a);
+/* Writes it at once: the program is told to end, and nobody is asked. */
+void recovery_keep(app *a);
 /* Seconds until there is something to write; infinite when there is not. */
 double recovery_sleep(const app *a);
 /* The program ends as it should. */

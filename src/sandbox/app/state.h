@@ -224,8 +224,9 @@ typedef struct app_prefs_file {
 typedef struct app_recovery {
     char path[APP_PATH]; /* of our own file; "" while there is none */
     uint32_t revision;   /* of the session, as the file has it */
-    double written_at;   /* app->now */
-    bool failed;         /* it cannot be written: no more is tried */
+    double written_at;   /* app->now, when it was tried last */
+    double cost;         /* s, that it took */
+    bool failed;         /* and could not be done */
     char *scene;         /* what the next frame writes, or NULL */
     /* one that was left over, while the question about it is open */
     char found[APP_PATH];

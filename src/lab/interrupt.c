@@ -22,14 +22,15 @@ static void watch(int signal)
     sigaction(signal, &now, NULL);
 }
 
-void cli_interrupt_watch(void)
+void lab_interrupt_watch(void)
 {
     came = 0;
     watch(SIGINT);
     watch(SIGTERM);
+    watch(SIGHUP);
 }
 
-int cli_interrupted(void)
+int lab_interrupted(void)
 {
     return came;
 }

@@ -1,0 +1,11 @@
+/* interrupt.h - ending early, when told to, without losing what there is. */
+#ifndef LAB_INTERRUPT_H
+#define LAB_INTERRUPT_H
+
+/* From now on the first SIGINT, SIGTERM or SIGHUP is remembered; a second one ends the program as
+ * ever. One that the program was started to ignore stays ignored. */
+void lab_interrupt_watch(void);
+/* The signal that came since, or 0. */
+int lab_interrupted(void);
+
+#endif
