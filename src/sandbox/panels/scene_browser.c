@@ -37,6 +37,24 @@ static int line_height(const ui *u)
     return draw_font_line(ui_look(u)->font[UI_FONT_SMALL]) + ui_unit(u) / 2;
 }
 
+/* The file's name, and as many of the topics as there is room for. */
+static void describe(ui *u, const scene_entry *entry, int width, char *out, size_t size)
+{
+    size_t length = (size_t)snprintf(out, size, "%s", entry->shown);
+    const char *topic = entry->about.topics, *before = " \u00B7 ";
+    while (*topic != '\0' && length < size) {
+        size_t count = strcspn(topic, ",");
+        int more = snprintf(out + length, size - length, "%s%.*s", before, (int)count, topic);
+        if (length + (size_t)more >= size || ui_text_width(u, UI_FONT_SMALL, out) > width) {
+            out[length] = '\0';
+            return;
+        }
+        length += (size_t)more;
+        topic += count + strspn(topic + count, ", ");
+        before = ", ";
+    }
+}
+
 static void picture(app *a, const scene_entry *entry, const thumbnail *small, draw_rect box)
 {
     ui *u = a->ui_state;
@@ -54,8 +72,10 @@ static void picture(app *a, const scene_entry *entry, const thumbnail *small, dr
     ui_tip(u, entry->about.question, "");
     draw_rect line = {box.x, box.y + frame.h + ui_unit(u), box.w, line_height(u)};
     ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->text, scene_entry_title(entry));
+    char below[256];
+    describe(u, entry, line.w, below, sizeof below);
     line.y += line.h;
-    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, entry->shown);
+    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, below);
     if (touch.fired)
         open_path(a, entry->path);
 }
