@@ -2,6 +2,7 @@
 
 #include "json.h"
 #include "number.h"
+#include "utf8.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -78,8 +79,8 @@ static double value(const cli_contender *contender, int row)
 
 void cli_comparison_table(const cli_comparison *comparison)
 {
-    printf("%s, %" PRIu64 " steps, %.6g s\n\n%-26s", comparison->scene, comparison->steps,
-           comparison->time, "");
+    lab_print_plain(stdout, comparison->scene);
+    printf(", %" PRIu64 " steps, %.6g s\n\n%-26s", comparison->steps, comparison->time, "");
     for (size_t i = 0; i < comparison->count; i++)
         printf("%12s", comparison->contenders[i].solver);
     putchar('\n');

@@ -4,6 +4,7 @@
 #include "message.h"
 #include "shipped.h"
 #include "text_file.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -15,7 +16,8 @@
 static int refused(const char *typed, bool found, lab_status status, const lab_error *error)
 {
     if (status == LAB_REFUSED) {
-        fprintf(stderr, "%s\n", error->message); /* it begins with its place */
+        lab_print_plain(stderr, error->message); /* it begins with its place */
+        fputc('\n', stderr);
         return CLI_REFUSED;
     }
     char hint[200] = "";

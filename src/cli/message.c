@@ -8,12 +8,20 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Names and paths in it may hold anything. */
+static void put(const char *format, va_list arguments)
+{
+    char text[4096];
+    vsnprintf(text, sizeof text, format, arguments);
+    lab_print_plain(stderr, text);
+}
+
 int cli_fail(int status, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     fputs("carom: ", stderr);
-    vfprintf(stderr, format, arguments);
+    put(format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
     return status;
@@ -26,7 +34,7 @@ int cli_misused(const char *command, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     fprintf(stderr, "carom%s%s: ", space, name);
-    vfprintf(stderr, format, arguments);
+    put(format, arguments);
     fprintf(stderr, "\nSee: carom%s%s --help\n", space, name);
     va_end(arguments);
     return CLI_USAGE;

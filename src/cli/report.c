@@ -4,6 +4,7 @@
 #include "json.h"
 #include "metrics.h"
 #include "number.h"
+#include "utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -48,7 +49,9 @@ void cli_report_table(const cli_report *report)
 {
     cr_stats stats = cr_world_stats(report->world);
     lab_metrics metrics = lab_metrics_of(report->world);
-    printf("%-18s%s\n", "scene", report->scene);
+    printf("%-18s", "scene");
+    lab_print_plain(stdout, report->scene);
+    putchar('\n');
     printf("%-18s%" PRIu64 "\n", "steps", report->steps);
     figure("time", cr_world_time(report->world), "s");
     printf("%-18s%" PRIu32 "\n", "bodies", stats.bodies);

@@ -82,3 +82,16 @@ char *lab_quote(char *out, size_t size, const char *text)
     memcpy(out + used, fits ? "\"" : tail, fits ? 2 : sizeof tail);
     return out;
 }
+
+void lab_print_plain(FILE *to, const char *text)
+{
+    size_t length = strlen(text);
+    for (size_t i = 0; i < length;) {
+        size_t bytes = lab_utf8_character(text + i, length - i);
+        if (is_harmful(text + i, bytes) && text[i] != '\n')
+            fputc('?', to);
+        else
+            fwrite(text + i, 1, bytes, to);
+        i += bytes > 0 ? bytes : 1;
+    }
+}

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* Bytes of the character at the start of `text`, 1 to 4; 0 when it is not UTF-8 (overlong forms,
  * surrogates and values above U+10FFFF are not) or `length` bytes do not hold all of it. */
@@ -15,5 +16,9 @@ bool lab_utf8_valid(const char *text, size_t length);
 /* `text` between double quotes for a message: shortened with "..." where it does not fit into
  * `size` bytes, with '?' for what could upset a terminal. Returns `out`. */
 char *lab_quote(char *out, size_t size, const char *text);
+
+/* Writes the text, whole and without quotes, with '?' for what could upset a terminal; lines end as
+ * they do. */
+void lab_print_plain(FILE *to, const char *text);
 
 #endif

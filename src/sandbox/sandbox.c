@@ -11,6 +11,7 @@
 #include "recovery.h"
 #include "renderer.h"
 #include "script.h"
+#include "utf8.h"
 #include "window.h"
 
 #include <stdio.h>
@@ -91,7 +92,8 @@ static int open_scene(app *a, const options *o)
     }
     if (status == LAB_OK)
         return EXIT_DONE;
-    fprintf(stderr, "%s\n", error.message);
+    lab_print_plain(stderr, error.message);
+    fputc('\n', stderr);
     return status == LAB_REFUSED ? EXIT_REFUSED : EXIT_FAILED;
 }
 

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -399,6 +400,30 @@ static unsigned long png_side(const char *png, int offset)
     return side;
 }
 
+static bool upsets_a_terminal(const char *text)
+{
+    for (; *text != '\0'; text++)
+        if (((unsigned char)*text < 0x20 && *text != '\n') || *text == 0x7F)
+            return true;
+    return false;
+}
+
+/* Names in scenes, and paths, may be made to clear a screen, or worse. */
+static void nothing_from_outside_reaches_the_terminal_raw(void **state)
+{
+    (void)state;
+    write_file("escape.json", "{\"carom\":1,\"name\":\"a\\u001b[2Jb\",\"bodies\":[]}");
+    const output *got = expect(0, carom("run escape.json --steps 1"));
+    assert_false(upsets_a_terminal(got->out));
+    assert_non_null(strstr(got->out, "a?[2Jb"));
+    got = expect(0, carom("compare escape.json --steps 1 --solvers pgs"));
+    assert_false(upsets_a_terminal(got->out));
+    got = expect(1, carom("run '%s'", "\033]0;title\a.json"));
+    assert_false(upsets_a_terminal(got->err));
+    got = expect(2, carom("run escape.json --set '%s=1'", "\033[2J"));
+    assert_false(upsets_a_terminal(got->err));
+}
+
 static void a_picture_is_as_it_is_asked_for(void **state)
 {
     (void)state;
@@ -462,6 +487,7 @@ int main(void)
         cmocka_unit_test(an_ignored_signal_stays_ignored),
         cmocka_unit_test(outputs_that_share_a_file_are_bad_usage),
         cmocka_unit_test(a_table_appears_whole_or_not_at_all),
+        cmocka_unit_test(nothing_from_outside_reaches_the_terminal_raw),
         cmocka_unit_test(a_picture_is_as_it_is_asked_for),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);
