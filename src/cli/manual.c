@@ -53,8 +53,8 @@ const cli_exit_status cli_exit_statuses[] = {
     {2, "bad usage"},
     {3, "the scene was refused (FILE:LINE:COLUMN: why)"},
     {4, "the simulation turned non-finite"},
-    {130, "a run was ended by SIGINT (143: by SIGTERM, 129: by SIGHUP); what it had computed is "
-          "written"},
+    {130,
+     "ended by SIGINT (143: by SIGTERM, 129: by SIGHUP); what was computed, or edited, is kept"},
     {0, NULL},
 };
 

@@ -242,8 +242,7 @@ typedef struct cr_setting {
     const char *help;         /* one line */
     size_t offset;            /* of the value in the world's settings; for the library's own use */
     const cr_choice *choices; /* CR_CHOICE only: `max` + 1 of them, the value is the index */
-    uint32_t
-        solvers; /* who reads it: bit i for the solver i; under another one it changes nothing */
+    uint32_t solvers;         /* that read it, bit i for solver i; others ignore it */
 } cr_setting;
 
 const cr_setting *cr_settings(size_t *count);

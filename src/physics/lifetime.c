@@ -85,6 +85,11 @@ void cr_world_destroy(cr_world *world)
     free(world);
 }
 
+bool cr_setting_is_read(const cr_setting *setting, const cr_world *world)
+{
+    return (setting->solvers >> world->s.settings.solver & 1) != 0;
+}
+
 cr_result cr_world_set(cr_world *world, const char *key, double value)
 {
     const cr_setting *setting = cr_setting_find(key);

@@ -9,7 +9,6 @@
 #include "result.h"
 #include "vec.h"
 #include "workers.h"
-#include "world.h"
 
 #include <string.h>
 
@@ -195,11 +194,6 @@ const cr_setting *cr_setting_find(const char *key)
         if (strcmp(table[i].key, key) == 0)
             return &table[i];
     return NULL;
-}
-
-bool cr_setting_is_read(const cr_setting *setting, const cr_world *world)
-{
-    return (setting->solvers >> world->s.settings.solver & 1) != 0;
 }
 
 cr_config cr_config_default(void)

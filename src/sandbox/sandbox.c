@@ -114,7 +114,8 @@ static int run(app *a, const options *o, Uint64 started)
     if (status != EXIT_DONE)
         return status;
     recovery_offer(a);
-    lab_interrupt_watch();
+    if (o->script == NULL)
+        lab_interrupt_watch();
     bool done = o->script != NULL ? script_run(a, o->script) : window_run(a, started);
     if (!a->quit && o->script == NULL)
         recovery_keep(a);

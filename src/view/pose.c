@@ -34,6 +34,12 @@ cr_transform view_pose_of(const view_frame_in *in, cr_body_id id)
     return pose_of(in, id, &now);
 }
 
+cr_vec2 view_center_of(const view_frame_in *in, cr_body_id id)
+{
+    cr_body_view now = cr_body_look(in->scene->world, id);
+    return cr_to_world(pose_of(in, id, &now), now.shape->centroid);
+}
+
 bool view_body_at(const view_paint *p, size_t slot, view_body *out)
 {
     cr_body_id id = cr_world_slot(p->world, slot);

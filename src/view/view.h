@@ -173,8 +173,9 @@ int view_scale_bar_right(const view_frame_in *in);
 /* Where the legend of the colours stands, in the lower right; of no width where there is none. */
 draw_rect view_legend_box(const view_frame_in *in);
 
-/* Where a body stands in the picture. */
+/* Where a body stands in the picture, and where its centre of mass is there. */
 cr_transform view_pose_of(const view_frame_in *in, cr_body_id id);
+cr_vec2 view_center_of(const view_frame_in *in, cr_body_id id);
 /* A contact as the picture shows it: its points with their impulses, but places, normal and
  * separations where the two bodies are drawn. The world's own are those of the tick's start, before
  * the bodies moved. Where the bodies have parted so far that they cannot be told, separations are

@@ -6,13 +6,10 @@
 
 #include <stdio.h>
 
-/* Its centre of mass as it is drawn: about its origin a body may spin. */
 static cr_vec2 center_of(app *a, cr_body_id id)
 {
-    cr_body_view body = cr_body_look(app_world(a), id);
-    cr_vec2 arm = rot_unapply(body.transform.q, vec_sub(body.center, body.transform.p));
     view_frame_in in = app_frame(a);
-    return transform_point(view_pose_of(&in, id), arm);
+    return view_center_of(&in, id);
 }
 
 static bool may_be_followed(const app *a, cr_body_id id)

@@ -1,6 +1,6 @@
 /* follow.h - the camera goes along with a body. */
-#ifndef FOLLOW_H
-#define FOLLOW_H
+#ifndef SANDBOX_FOLLOW_H
+#define SANDBOX_FOLLOW_H
 
 #include "app.h"
 

@@ -22,11 +22,6 @@ static bool turns(const app *a, cr_body_id id)
     return cr_body_look(app_world(a), id).shape->kind != CR_HALFSPACE && !lock_holds(a, id);
 }
 
-static cr_vec2 drawn_center(const view_frame_in *in, cr_body_id id, const cr_body_view *body)
-{
-    return cr_to_world(view_pose_of(in, id), body->shape->centroid);
-}
-
 static cr_aabb square(cr_vec2 middle, float radius)
 {
     return (cr_aabb){{middle.x - radius, middle.y - radius},
@@ -48,7 +43,7 @@ static extent measure(app *a)
         cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
         if (!turns(a, a->selection.id[i]))
             continue;
-        cr_vec2 c = drawn_center(&in, a->selection.id[i], &body);
+        cr_vec2 c = view_center_of(&in, a->selection.id[i]);
         cr_aabb bounds = cr_shape_bounds(body.shape, view_pose_of(&in, a->selection.id[i]));
         e.bounds = e.count == 0 ? bounds : around_both(e.bounds, bounds);
         e.pivot = (cr_vec2){e.pivot.x + c.x, e.pivot.y + c.y};
@@ -112,7 +107,7 @@ static bool throwable(app *a, cr_body_view *body, cr_vec2 *center)
         return false;
     *body = cr_body_look(app_world(a), a->selection.id[0]);
     view_frame_in in = app_frame(a);
-    *center = drawn_center(&in, a->selection.id[0], body);
+    *center = view_center_of(&in, a->selection.id[0]);
     return body->kind != CR_STATIC && body->shape->kind != CR_HALFSPACE;
 }
 
