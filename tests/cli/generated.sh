@@ -45,9 +45,6 @@ if has groff; then
     groff -man -Tascii carom.1 | sed 's/.\x08//g; s/\x1b\[[0-9;]*m//g' >shown
     grep -q 'carom run SCENE \[--steps N\]' shown || fail "the man page shows no synopsis of run"
 fi
-if has mandoc; then
-    mandoc -Tlint -Wwarning carom.1 || fail "mandoc warns of the man page"
-fi
 
 # ---- bash
 bash -n carom.bash || fail "bash cannot read its completion"
