@@ -152,13 +152,13 @@ static void some_changes_wake_all(void **state)
         {"an attractor is taken away", remove_attractor},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        stack s = sleeping_stack("pgs");
+        stack s = sleeping_stack(DEFAULT_SOLVER);
         table[i].change(&s);
         print_message("    %s: %u asleep\n", table[i].name, sleeping(s.world));
         assert_int_equal(sleeping(s.world), 0);
         cr_world_destroy(s.world);
     }
-    stack s = sleeping_stack("pgs");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     set(s.world, "world.gravity_y", cr_world_get(s.world, "world.gravity_y"));
     assert_int_equal(sleeping(s.world), 3); /* no change */
     cr_world_destroy(s.world);
@@ -169,7 +169,7 @@ static void joints_wake_both_ends(void **state)
     (void)state;
     cr_joint_def def;
     cr_joint_id joint;
-    stack s = sleeping_stack("pgs");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     judge_ok(cr_joint_def_at(s.world, CR_WELD, s.high, s.other, at(2, 2), &def));
     judge_ok(cr_joint_create(s.world, &def, &joint));
     assert_int_equal(sleeping(s.world), 0);
