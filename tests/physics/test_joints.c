@@ -373,10 +373,41 @@ static void momentum_is_kept_between_free_bodies(void **state)
         snprintf(what, sizeof what, "%s: linear momentum, drift of its scale", SOLVERS[i]);
         judge_below(what, hypot(after.px - before.px, after.py - before.py) / before.momentum_scale,
                     2e-5);
+        /* "impulse" and "jacobi" leave joints further apart, and "avbd" pushes them together by
+         * moving bodies: on that way, too, momentum has an arm. */
+        double most = strcmp(SOLVERS[i], "impulse") == 0  ? 1e-3
+                      : strcmp(SOLVERS[i], "jacobi") == 0 ? 4e-4
+                      : strcmp(SOLVERS[i], "avbd") == 0   ? 2e-4
+                                                          : 5e-6;
         snprintf(what, sizeof what, "%s: angular momentum, drift of its scale", SOLVERS[i]);
-        judge_below(what, fabs(after.angular - before.angular) / before.angular_scale, 3e-3);
+        judge_below(what, fabs(after.angular - before.angular) / before.angular_scale, most);
         cr_world_destroy(world);
     }
+}
+
+/* What a joint bore is the first guess of the next tick; what it is made into bore nothing. */
+static void a_joint_that_is_set_anew_forgets_its_forces(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", "pgs");
+    set(world, "solver.iterations", 1);
+    cr_body_id heavy = add(world, body(box(2, 2), 0, -1));
+    cr_joint_def def = pin_at(world, heavy, NOBODY, at(0, 0));
+    cr_joint_id joint = join(world, def);
+    run(world, 60, H);
+    double weight = (double)cr_body_look(world, heavy).mass * 9.81 * (double)H;
+    judge_share("the pin bears the weight, N s", -(double)cr_joint_look(world, joint).impulse.y,
+                weight, 1e-3);
+    set(world, "world.gravity_y", 0);
+    cr_body_def still = get(world, heavy);
+    still.velocity = at(0, 0);
+    judge_ok(cr_body_set(world, heavy, &still));
+    judge_ok(cr_joint_set(world, joint, &def));
+    run(world, 1, H);
+    judge_below("without gravity, N s", fabs((double)cr_joint_look(world, joint).impulse.y),
+                0.01 * weight);
+    cr_world_destroy(world);
 }
 
 static void a_snapshot_holds_the_joints(void **state)
@@ -427,6 +458,7 @@ int main(void)
         cmocka_unit_test(joined_bodies_collide_only_on_request),
         cmocka_unit_test(joints_part_their_own_bodies_only),
         cmocka_unit_test(momentum_is_kept_between_free_bodies),
+        cmocka_unit_test(a_joint_that_is_set_anew_forgets_its_forces),
         cmocka_unit_test(a_snapshot_holds_the_joints),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
