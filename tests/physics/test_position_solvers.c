@@ -260,8 +260,8 @@ static void chains_hold(void **state)
                 apart = fmax(apart, now);
             }
             print_message("    %s, end %d times as heavy\n", NAMES[s], heavy);
-            judge_below("worst that a pin came apart in 15 s, m", apart, 0.5);
-            judge_below("how far it is apart at last, m", now, 0.05);
+            judge_below("worst that a pin came apart in 15 s, m", apart, 0.03);
+            judge_below("how far it is apart at last, m", now, 0.006);
             cr_world_destroy(world);
         }
 }
