@@ -430,14 +430,18 @@ static void deep_nesting(void **state)
 static void too_large(void **state)
 {
     (void)state;
-    size_t length = (64u << 20) + 1;
-    char *text = malloc(length);
+    static const char good[] = "{\"carom\":1}";
+    size_t most = 64u << 20;
+    char *text = malloc(most + 1);
     assert_non_null(text);
-    memset(text, ' ', length);
+    memset(text, ' ', most + 1);
+    memcpy(text, good, strlen(good));
     lab_scene *scene = NULL;
     lab_error error;
-    assert_int_equal(lab_scene_parse("large", text, length, &scene, &error), LAB_REFUSED);
+    assert_int_equal(lab_scene_parse("large", text, most + 1, &scene, &error), LAB_REFUSED);
     assert_non_null(strstr(error.message, "64 MiB"));
+    assert_int_equal(lab_scene_parse("largest", text, most, &scene, &error), LAB_OK);
+    lab_scene_destroy(scene);
     free(text);
 }
 
