@@ -224,11 +224,11 @@ static bool do_key(script *s)
 
 static bool do_text(script *s)
 {
+    if (!lab_utf8_valid(s->rest, strlen(s->rest)))
+        return fail(s, "what is typed is not proper UTF-8");
     for (const char *c = s->rest; *c != '\0';) {
         SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
-        size_t n = 1;
-        while (((unsigned char)c[n] & 0xC0) == 0x80)
-            n++;
+        size_t n = lab_utf8_character(c, strlen(c));
         memcpy(event.text.text, c, n);
         input_event(s->a, &event);
         c += n;
