@@ -9,11 +9,17 @@
 
 lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error)
 {
+    return lab_scene_load_watched(path, NULL, out, error);
+}
+
+lab_status lab_scene_load_watched(const char *path, const lab_progress *progress, lab_scene **out,
+                                  lab_error *error)
+{
     char *text;
     size_t length;
     lab_status status = lab_file_read(path, &text, &length, error);
     if (status == LAB_OK)
-        status = lab_scene_parse(path, text, length, out, error);
+        status = lab_scene_parse_watched(path, text, length, progress, out, error);
     free(text);
     return status;
 }

@@ -60,12 +60,14 @@ static bool read_float_within(const reader *r, const json_value *value, float lo
     return true;
 }
 
-static bool read_text(const reader *r, const json_value *value, char *out, size_t size)
+/* A name that has no room is none that is known: cut, it could end within a character. */
+static bool read_name(const reader *r, const json_value *value, char *out, size_t size)
 {
     if (!is(r, value, JSON_STRING))
         return false;
+    const char *name = json_text(r->json, value);
     memset(out, 0, size);
-    snprintf(out, size, "%s", json_text(r->json, value));
+    snprintf(out, size, "%s", strlen(name) < size ? name : "");
     return true;
 }
 
@@ -147,9 +149,9 @@ static bool read_member(const reader *r, const json_value *value, preferences *p
 {
     const char *key = json_key(r->json, value);
     if (strcmp(key, "theme") == 0)
-        return read_text(r, value, prefs->theme, sizeof prefs->theme);
+        return read_name(r, value, prefs->theme, sizeof prefs->theme);
     if (strcmp(key, "renderer") == 0)
-        return read_text(r, value, prefs->renderer, sizeof prefs->renderer);
+        return read_name(r, value, prefs->renderer, sizeof prefs->renderer);
     if (strcmp(key, "ui_scale") == 0)
         return read_float_within(r, value, 0.8f, 3.0f, &prefs->ui_scale);
     if (strcmp(key, "sound") == 0)
