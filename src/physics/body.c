@@ -4,6 +4,7 @@
 #include "angle.h"
 #include "awake.h"
 #include "material.h"
+#include "names.h"
 #include "result.h"
 #include "scale.h"
 #include "sleep.h"
@@ -20,7 +21,7 @@ static_assert(offsetof(cr_body, center) == 48 && offsetof(cr_body, kind) == 48 +
 const char *cr_body_kind_name(cr_body_kind kind)
 {
     static const char *const names[] = {"dynamic", "static", "kinematic"};
-    return names[kind];
+    return CR_NAME(names, kind);
 }
 
 cr_body_def cr_body_def_default(void)
@@ -260,11 +261,19 @@ static void look_at_forces(const cr_world *world, const cr_body *body, cr_body_v
         view->air = body->air;
 }
 
+static cr_body_view look_at_none(void)
+{
+    static const cr_shape none = {.kind = CR_CIRCLE};
+    return (cr_body_view){.kind = CR_STATIC, .shape = &none, .transform.q = {1, 0}};
+}
+
 cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
 {
     const cr_body *body = cr_find(world, id);
-    assert(body != NULL);
+    if (body == NULL)
+        return look_at_none();
     cr_body_view view = {
+        .alive = true,
         .kind = body->kind,
         .shape = cr_shape_of(world, id.index - 1),
         .transform = body->xf,

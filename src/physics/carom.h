@@ -423,8 +423,9 @@ static inline bool cr_same_id(cr_body_id a, cr_body_id b)
 
 /* What drawing and metrics read. All of it belongs to the world's present. */
 typedef struct cr_body_view {
+    bool alive; /* false: the id is dead, and all else is as said below */
     cr_body_kind kind;
-    const cr_shape *shape; /* owned by the world, valid until bodies come or go */
+    const cr_shape *shape; /* never NULL; owned by the world, valid until bodies come or go */
     cr_transform transform;
     float angle, angle_rest; /* as in cr_body_def */
     cr_vec2 center;          /* of mass */
@@ -447,7 +448,9 @@ typedef struct cr_body_view {
     uint64_t user;
     uint32_t color;
 } cr_body_view;
-/* The id must be alive (an invariant of the caller, asserted). */
+/* Of a dead id: nothing that weighs, moves or takes up room. A static body at the origin, not
+ * turned, whose shape is a circle of radius 0; every number is 0. So a caller that forgets to ask
+ * reads finite numbers and no foreign memory. */
 cr_body_view cr_body_look(const cr_world *world, cr_body_id id);
 
 /* Adds to the accumulators, which the next tick uses and clears. The point is in world space. What
@@ -543,6 +546,7 @@ const char *cr_joint_kind_name(cr_joint_kind kind);
 
 /* What drawing and metrics read. */
 typedef struct cr_joint_view {
+    bool alive; /* false: the id is dead */
     cr_joint_kind kind;
     cr_body_id a, b;
     cr_vec2 anchor_a, anchor_b; /* world space */
@@ -552,7 +556,7 @@ typedef struct cr_joint_view {
     float angular_impulse;      /* N m s likewise */
     float motor_impulse;        /* N m s: the motor's part of it */
 } cr_joint_view;
-/* The id must be alive (an invariant of the caller, asserted). */
+/* Of a dead id: a pin between null bodies; every number is 0. */
 cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id);
 
 /* A soft pin between a point of a body and a target, as a hand pulls. One at a time. Its

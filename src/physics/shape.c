@@ -1,4 +1,5 @@
 /* shape.c - making shapes, refusing bad ones, and asking where they are. */
+#include "names.h"
 #include "result.h"
 #include "vec.h"
 
@@ -256,5 +257,5 @@ cr_aabb cr_shape_bounds(const cr_shape *s, cr_transform t)
 const char *cr_shape_kind_name(cr_shape_kind kind)
 {
     static const char *const names[] = {"circle", "box", "polygon", "halfspace"};
-    return names[kind];
+    return CR_NAME(names, kind);
 }

@@ -7,6 +7,7 @@
 #include "events.h"
 #include "forces/forces.h"
 #include "machine.h"
+#include "names.h"
 #include "result.h"
 #include "scale.h"
 #include "sleep.h"
@@ -69,7 +70,7 @@ const char *cr_stage_name(cr_stage stage)
 {
     static const char *const names[] = {"forces", "broad phase", "narrow phase", "islands",
                                         "solver", "finish",      "done"};
-    return names[stage];
+    return CR_NAME(names, stage);
 }
 
 static void announce(cr_world *world, cr_stage stage)
