@@ -7,6 +7,7 @@
 #include "names.h"
 #include "result.h"
 #include "scale.h"
+#include "shape.h"
 #include "sleep.h"
 #include "vec.h"
 
@@ -63,8 +64,9 @@ static cr_result check_def(const cr_body_def *def)
                        def->linear_damping < 0 ? "linear_damping" : "angular_damping");
     if ((int)def->kind < CR_DYNAMIC || (int)def->kind > CR_KINEMATIC)
         return cr_fail(CR_INVALID_VALUE, "type must be dynamic, static or kinematic");
-    if ((int)def->shape.kind < CR_CIRCLE || (int)def->shape.kind > CR_HALFSPACE)
-        return cr_fail(CR_INVALID_SHAPE, "the body has no shape");
+    cr_result shape = cr_shape_check(&def->shape);
+    if (shape.code != CR_OK)
+        return shape;
     if (def->shape.kind == CR_HALFSPACE && def->kind != CR_STATIC)
         return cr_fail(CR_INVALID_VALUE, "a half-space must be static");
     cr_result material = cr_material_check(&def->material);
@@ -234,6 +236,23 @@ cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out)
     return cr_ok();
 }
 
+/* A half-space has no centre to pull at. */
+static cr_result check_ties(cr_world *world, cr_body_id id, const cr_body_def *def)
+{
+    if (def->shape.kind != CR_HALFSPACE)
+        return cr_ok();
+    if (cr_is_joined(world, id))
+        return cr_fail(CR_INVALID_VALUE, "a body with joints cannot become a half-space: remove "
+                                         "them first");
+    if (cr_attracts(world, id))
+        return cr_fail(CR_INVALID_VALUE, "an attractor cannot become a half-space: remove it "
+                                         "first");
+    if (world->s.drag.active && cr_same_id(world->s.drag.body, id))
+        return cr_fail(CR_INVALID_VALUE, "a body that is dragged cannot become a half-space: let "
+                                         "it go first");
+    return cr_ok();
+}
+
 cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
 {
     if (cr_find(world, id) == NULL)
@@ -241,9 +260,9 @@ cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
     cr_result checked = check_def(def);
     if (checked.code != CR_OK)
         return checked;
-    if (def->shape.kind == CR_HALFSPACE && cr_is_joined(world, id))
-        return cr_fail(CR_INVALID_VALUE, "a body with joints cannot become a half-space: remove "
-                                         "them first");
+    checked = check_ties(world, id, def);
+    if (checked.code != CR_OK)
+        return checked;
     cr_wake_around(world, id.index - 1);
     write_def(world, id.index - 1, cr_shape_of(world, id.index - 1), def);
     return checked;

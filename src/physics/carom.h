@@ -36,6 +36,7 @@ typedef enum cr_code {
     CR_UNKNOWN_SETTING, /* no row of the settings table has this key */
     CR_OUT_OF_MEMORY,
     CR_NON_FINITE, /* the simulation left the finite numbers */
+    CR_BROKEN,     /* an invariant of the library does not hold: see cr_world_validate */
 } cr_code;
 
 typedef struct cr_result {
@@ -99,7 +100,8 @@ cr_material cr_material_default(void);
 typedef enum cr_shape_kind { CR_CIRCLE, CR_BOX, CR_POLYGON, CR_HALFSPACE } cr_shape_kind;
 enum { CR_SHAPE_KINDS = 4 };
 
-/* A shape in its body's model space. Made by the functions below; read freely. */
+/* A shape in its body's model space. Made by the functions below; read freely. A body refuses one
+ * that they would not have made. */
 typedef struct cr_shape {
     cr_shape_kind kind;
     float radius;  /* circle only */
@@ -270,7 +272,7 @@ const cr_choice *cr_integrators(size_t *count);
 cr_result cr_world_create(cr_world **out);
 void cr_world_destroy(cr_world *world); /* NULL is allowed */
 
-/* One tick of h seconds (0 < h <= 1). CR_NON_FINITE names the first body at fault and the
+/* One tick of h seconds (1e-9 to 1). CR_NON_FINITE names the first body at fault and the
  * tick; the world then refuses to step until it is restored or the body is mended. */
 cr_result cr_world_step(cr_world *world, float h);
 /* Refreshes pairs and contacts for the present positions without advancing time. */
@@ -291,6 +293,13 @@ double cr_world_time(const cr_world *world);   /* s: the sum of the steps' h */
 float cr_world_velocity_lag(const cr_world *world, float h);
 /* 64 bits over kind, position, angle and velocities of every body, in slot order. */
 uint64_t cr_world_hash(const cr_world *world);
+
+/* Looks at all that the library relies on: ids and free lists, sorted pairs, boxes, islands,
+ * colors, who sleeps, finite numbers. CR_BROKEN says in a sentence what does not hold, which is a
+ * defect of the library or of something that wrote into its memory: the world had better be
+ * destroyed, or restored. It takes about as long as a step. Builds for debugging end each step with
+ * it, and return what it finds. */
+cr_result cr_world_validate(const cr_world *world);
 
 /* What the last tick (or detect) counted. */
 typedef struct cr_stats {
