@@ -114,6 +114,27 @@ static void bad_definitions_are_refused(void **state)
     cr_world_destroy(world);
 }
 
+/* Nor does anything else that pulls at a body's centre. */
+static void what_pulls_is_no_half_space(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_id star = add(world, body(circle(1), 0, 0)), held = add(world, body(circle(1), 4, 0));
+    cr_attractor pull = {star, 1, 2};
+    judge_ok(cr_attractor_add(world, &pull));
+    judge_ok(cr_drag_begin(world, held, at(4, 0)));
+    cr_body_def plane = fixed(halfspace(0, 1, 0), 0, 0);
+    uint64_t hash = cr_world_hash(world);
+    judge_refusal(cr_body_set(world, star, &plane), CR_INVALID_VALUE, "attractor");
+    judge_refusal(cr_body_set(world, held, &plane), CR_INVALID_VALUE, "dragged");
+    assert_true(cr_world_hash(world) == hash);
+    judge_ok(cr_attractor_remove(world, star));
+    cr_drag_end(world);
+    judge_ok(cr_body_set(world, star, &plane));
+    judge_ok(cr_body_set(world, held, &plane));
+    cr_world_destroy(world);
+}
+
 static void what_is_set_is_what_is_got(void **state)
 {
     (void)state;
@@ -500,6 +521,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_definition_follows_from_where_bodies_are),
         cmocka_unit_test(bad_definitions_are_refused),
+        cmocka_unit_test(what_pulls_is_no_half_space),
         cmocka_unit_test(what_is_set_is_what_is_got),
         cmocka_unit_test(dead_joints_stay_dead),
         cmocka_unit_test(a_body_takes_its_joints_along),
