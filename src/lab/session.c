@@ -40,6 +40,7 @@ struct lab_session {
     uint32_t since_key;  /* ticks and commands since the last one */
     cr_trace trace;      /* emit is NULL when nobody watches */
     cr_body_id trace_only;
+    lab_listener listener; /* heard is NULL when nobody listens */
 };
 
 static cr_result ok(void)
@@ -140,6 +141,27 @@ static void unmute_trace(lab_session *session)
         cr_world_set_trace(world_of(session), &session->trace, session->trace_only);
 }
 
+/* ---------------------------------------------------------------- the listener */
+
+void lab_session_listen(lab_session *session, const lab_listener *listener)
+{
+    session->listener = listener != NULL ? *listener : (lab_listener){0};
+}
+
+static lab_operation operation_of(const lab_session *session, lab_operation_kind kind)
+{
+    return (lab_operation){
+        .kind = kind, .undoable = session->undo.count, .redoable = session->redo.count};
+}
+
+static cr_result tell(const lab_session *session, lab_operation *operation, cr_result result)
+{
+    operation->code = result.code;
+    if (session->listener.heard != NULL)
+        session->listener.heard(session->listener.user, operation);
+    return result;
+}
+
 /* ---------------------------------------------------------------- moving through the history */
 
 static void keep_here(lab_session *session)
@@ -182,7 +204,8 @@ static cr_result advance(lab_session *session, lab_place target)
             keep_here(session);
         return tick(session);
     }
-    cr_result applied = lab_command_apply(world_of(session), &node->command, NULL);
+    lab_made made;
+    cr_result applied = lab_command_apply(world_of(session), &node->command, &made);
     if (applied.code != CR_OK)
         return applied;
     session->here.node = next;
@@ -221,7 +244,7 @@ static cr_result settle(lab_session *session)
 }
 
 /* A command becomes part of the history, and of no edit yet. */
-static cr_result record(lab_session *session, const lab_command *command, cr_body_id *spawned)
+static cr_result record(lab_session *session, const lab_command *command, lab_made *made)
 {
     lab_command kept = *command;
     kept.more = session->batches > 0 && lab_command_moves_contacts(kept.kind);
@@ -232,7 +255,7 @@ static cr_result record(lab_session *session, const lab_command *command, cr_bod
     }
     if (!lab_history_reserve(&session->history))
         return out_of_memory();
-    cr_result applied = lab_command_apply(world_of(session), &kept, spawned);
+    cr_result applied = lab_command_apply(world_of(session), &kept, made);
     if (applied.code != CR_OK)
         return applied;
     session->here = lab_history_add(&session->history, session->here, &kept);
@@ -246,7 +269,8 @@ static cr_result let_go(lab_session *session)
     cr_vec2 grip, target;
     if (!cr_world_drag(world_of(session), &body, &grip, &target))
         return ok();
-    return record(session, &(lab_command){.kind = LAB_DRAG_END}, NULL);
+    lab_made made;
+    return record(session, &(lab_command){.kind = LAB_DRAG_END}, &made);
 }
 
 static cr_result seek_and_let_go(lab_session *session, lab_place target)
@@ -285,17 +309,16 @@ static bool does_nothing(const lab_session *session, const lab_command *command)
            !cr_world_drag(world_of(session), &body, &grip, &target);
 }
 
-cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
+/* An edit of its own, or a part of the one before. */
+static cr_result edit_with(lab_session *session, const lab_command *command, lab_made *made)
 {
-    if (does_nothing(session, command))
-        return ok();
     lab_place before = session->here;
     if (session->new_group) {
         if (!edits_reserve(&session->undo))
             return out_of_memory();
         keep_here(session);
     }
-    cr_result result = record(session, command, spawned);
+    cr_result result = record(session, command, made);
     if (result.code == CR_OUT_OF_MEMORY) {
         seek(session, before); /* it may have stopped half way */
         return result;
@@ -309,24 +332,56 @@ cr_result lab_session_apply(lab_session *session, const lab_command *command, cr
     return result;
 }
 
+/* What the command is about, as it is now. */
+static void note_before(const lab_session *session, lab_operation *operation)
+{
+    const lab_command *command = operation->command;
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT)
+        cr_body_get(world_of(session), command->body, &operation->body_before);
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT_JOINT)
+        cr_joint_get(world_of(session), command->joint, &operation->joint_before);
+}
+
+cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
+{
+    if (does_nothing(session, command))
+        return ok();
+    lab_made made = {0};
+    lab_operation operation = operation_of(session, LAB_DID_COMMAND);
+    operation.command = command;
+    note_before(session, &operation);
+    cr_result result = edit_with(session, command, &made);
+    if (spawned != NULL)
+        *spawned = made.body;
+    operation.body = made.body;
+    operation.joint = made.joint;
+    bool refused = result.code != CR_OK && result.code != CR_OUT_OF_MEMORY;
+    return refused ? result : tell(session, &operation, result);
+}
+
 void lab_session_group(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_GROUP);
     session->new_group = true;
+    tell(session, &operation, ok());
 }
 
 void lab_session_batch_begin(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_BATCH_BEGIN);
     if (session->batches++ == 0)
         session->batch_from = session->here.node;
+    tell(session, &operation, ok());
 }
 
 cr_result lab_session_batch_end(lab_session *session)
 {
     assert(session->batches > 0);
-    return --session->batches == 0 ? settle(session) : ok();
+    lab_operation operation = operation_of(session, LAB_DID_BATCH_END);
+    return tell(session, &operation, --session->batches == 0 ? settle(session) : ok());
 }
 
-cr_result lab_session_step(lab_session *session)
+static cr_result step(lab_session *session)
 {
     session->stepped_back = false;
     cr_result result = tick(session);
@@ -334,6 +389,22 @@ cr_result lab_session_step(lab_session *session)
         return result;
     cr_result mended = seek(session, session->here);
     return mended.code == CR_OK ? result : mended;
+}
+
+cr_result lab_session_step(lab_session *session)
+{
+    lab_operation operation = operation_of(session, LAB_DID_STEP);
+    return tell(session, &operation, step(session));
+}
+
+size_t lab_session_undoable(const lab_session *session)
+{
+    return session->undo.count;
+}
+
+size_t lab_session_redoable(const lab_session *session)
+{
+    return session->redo.count;
 }
 
 bool lab_session_can_undo(const lab_session *session)
@@ -368,12 +439,14 @@ static cr_result cross(lab_session *session, edits *from, edits *to, bool back)
 
 cr_result lab_session_undo(lab_session *session)
 {
-    return cross(session, &session->undo, &session->redo, true);
+    lab_operation operation = operation_of(session, LAB_DID_UNDO);
+    return tell(session, &operation, cross(session, &session->undo, &session->redo, true));
 }
 
 cr_result lab_session_redo(lab_session *session)
 {
-    return cross(session, &session->redo, &session->undo, false);
+    lab_operation operation = operation_of(session, LAB_DID_REDO);
+    return tell(session, &operation, cross(session, &session->redo, &session->undo, false));
 }
 
 /* Back along the present branch, as an edit that undo takes back. */
@@ -393,9 +466,11 @@ static cr_result go_back(lab_session *session, lab_place target, bool same_edit)
 
 cr_result lab_session_reset(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_RESET);
     session->stepped_back = false;
     uint64_t first = lab_history_start(&session->history).tick;
-    return go_back(session, lab_history_at(&session->history, session->here, first), false);
+    lab_place target = lab_history_at(&session->history, session->here, first);
+    return tell(session, &operation, go_back(session, target, false));
 }
 
 static bool pulls(const lab_command *command)
@@ -420,18 +495,20 @@ bool lab_session_ran_since_edit(const lab_session *session)
 
 cr_result lab_session_reset_to_edit(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_RESET_TO_EDIT);
     session->stepped_back = false;
-    return go_back(session, last_edit(session), false);
+    return tell(session, &operation, go_back(session, last_edit(session), false));
 }
 
 cr_result lab_session_step_back(lab_session *session)
 {
     if (session->here.tick == lab_history_start(&session->history).tick)
         return ok();
+    lab_operation operation = operation_of(session, LAB_DID_STEP_BACK);
     lab_place target = lab_history_at(&session->history, session->here, session->here.tick - 1);
     cr_result result = go_back(session, target, session->stepped_back);
     session->stepped_back = result.code == CR_OK;
-    return result;
+    return tell(session, &operation, result);
 }
 
 /* ---------------------------------------------------------------- saving */
@@ -454,4 +531,24 @@ void lab_session_mark_unsaved(lab_session *session)
 uint32_t lab_session_revision(const lab_session *session)
 {
     return session->here.node;
+}
+
+/* ---------------------------------------------------------------- the opening */
+
+bool lab_session_untouched(const lab_session *session)
+{
+    return session->history.node_count == 1 && session->undo.count == 0 &&
+           at(session, lab_history_start(&session->history));
+}
+
+char *lab_session_print_opening(const lab_session *session, size_t *length)
+{
+    lab_scene opening = *session->scene;
+    char *text = NULL;
+    if (cr_world_create(&opening.world).code != CR_OK)
+        return NULL;
+    if (cr_world_restore(opening.world, session->history.keys[0].snapshot).code == CR_OK)
+        text = lab_scene_print(&opening, length);
+    cr_world_destroy(opening.world);
+    return text;
 }
