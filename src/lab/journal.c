@@ -26,6 +26,7 @@ struct lab_journal {
     uint64_t marked_tick, marked_hash;
     lab_view marked_view;
     bool marked, unsaved;
+    bool moved; /* something was done since the last mark */
 };
 
 static const double unit = 0.2e-6; /* s */
@@ -172,6 +173,7 @@ static void hear(void *user, const lab_operation *operation)
         return;
     }
     lower_floors(j, operation);
+    j->moved |= operation->kind != LAB_DID_GROUP;
     j->work += work_of(j, operation);
     if (operation->kind == LAB_DID_STEP)
         j->steps++;
@@ -369,6 +371,11 @@ static void put_view(lab_journal *j, lab_view view)
     json_put(&j->lines, "\n");
 }
 
+bool lab_journal_is_marked(const lab_journal *journal)
+{
+    return !journal->whole || !journal->moved;
+}
+
 void lab_journal_mark(lab_journal *journal, lab_view view)
 {
     lab_journal *j = journal;
@@ -376,7 +383,10 @@ void lab_journal_mark(lab_journal *journal, lab_view view)
     uint64_t tick = cr_world_tick(world), hash = cr_world_hash(world);
     bool same = j->marked && tick == j->marked_tick && hash == j->marked_hash;
     bool seen = j->marked && memcmp(&view, &j->marked_view, sizeof view) == 0;
-    if (!j->whole || j->batches > 0 || (same && seen))
+    if (!j->whole || j->batches > 0)
+        return;
+    j->moved = false;
+    if (same && seen && j->steps == 0)
         return;
     put_steps(j);
     if (!seen)

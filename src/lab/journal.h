@@ -55,6 +55,8 @@ void lab_journal_forget(lab_journal *journal);
 
 /* Writes down the ticks, the present hash and the view, if there is anything new. */
 void lab_journal_mark(lab_journal *journal, lab_view view);
+/* Nothing was done since; or nothing is remembered. */
+bool lab_journal_is_marked(const lab_journal *journal);
 /* Whether the session has edits that no file has. A journal that ends with none is of no use. */
 void lab_journal_set_unsaved(lab_journal *journal, bool unsaved);
 

@@ -82,6 +82,7 @@ static lab_status read_parts(lab_journal_contents *out, size_t size, lab_error *
     out->joints = part[6].bytes;
     out->joints_length = part[6].length;
     out->first = out->end = at;
+    out->unsaved = out->loose; /* it was begun for the sake of edits */
     if (out->name != NULL && out->path != NULL && out->replaces != NULL)
         return LAB_OK;
     snprintf(error->message, sizeof error->message, "out of memory");
@@ -131,7 +132,7 @@ typedef struct replay {
 static bool goes_on(replay *r, size_t at)
 {
     size_t first = r->contents->first, all = r->contents->end - first;
-    if (r->watch != NULL && !r->watch->go_on(r->watch->user, at - first, all))
+    if (!r->given_up && r->watch != NULL && !r->watch->go_on(r->watch->user, at - first, all))
         r->given_up = true;
     return !r->given_up && !r->out_of_memory;
 }

@@ -6,6 +6,7 @@
 #include "gesture.h"
 #include "layout.h"
 #include "message.h"
+#include "recovery.h"
 #include "run.h"
 #include "shipped.h"
 #include "sketch.h"
@@ -36,17 +37,14 @@ static bool is_shipped(const char *path)
     return strncmp(file, folder, length) == 0 && file[length] == '/';
 }
 
-bool files_take(app *a, lab_scene *scene, const char *path)
+void files_take_session(app *a, lab_session *session, const char *path)
 {
-    lab_session *session = lab_session_open(scene);
-    if (session == NULL) {
-        lab_scene_destroy(scene);
-        return false;
-    }
     gesture_cancel(a);
     sketch_clear(a);
+    recovery_end(a);
     lab_session_close(a->session);
     a->session = session;
+    recovery_begin(a);
     snprintf(a->path, sizeof a->path, "%s", path);
     a->shipped = is_shipped(path);
     a->authored = false;
@@ -63,6 +61,16 @@ bool files_take(app *a, lab_scene *scene, const char *path)
     a->dirty = true;
     if (app_is_lesson(a))
         run_play(a, false); /* somebody is to be asked first */
+}
+
+bool files_take(app *a, lab_scene *scene, const char *path)
+{
+    lab_session *session = lab_session_open(scene);
+    if (session == NULL) {
+        lab_scene_destroy(scene);
+        return false;
+    }
+    files_take_session(a, session, path);
     return true;
 }
 

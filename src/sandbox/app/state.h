@@ -222,12 +222,14 @@ typedef struct app_prefs_file {
 } app_prefs_file;
 
 typedef struct app_recovery {
-    char path[APP_PATH]; /* of our own file; "" while there is none */
-    uint32_t revision;   /* of the session, as the file has it */
-    double written_at;   /* app->now, when it was tried last */
-    double cost;         /* s, that it took */
-    bool failed;         /* and could not be done */
-    char *scene;         /* what the next frame writes, or NULL */
+    struct lab_journal *journal;   /* of the session; NULL while there is no memory for it */
+    struct lab_journal_file *file; /* where it is kept; NULL while nothing is to be kept */
+    struct lab_journal_file *old;  /* that `file` stands for, once it is on the disk */
+    double begun_at, marked_at;    /* app->now */
+    double cost;                   /* s: that the last beginning took */
+    size_t begun_size;             /* bytes: of the file then */
+    double failed_at;              /* app->now */
+    bool failed;                   /* it cannot be written; tried again */
     /* one that was left over, while the question about it is open */
     char found[APP_PATH];
     char found_name[128]; /* of its scene */
