@@ -273,8 +273,8 @@ static char *print_beginning(const lab_journal *j, uint64_t key, bool loose,
         put_joints(world, &joints);
     }
     out.failed = first.failed || bodies.failed || joints.failed;
-    const char *const parts[JOURNAL_PARTS] = {
-        first.bytes, head->name, head->path, head->replaces, scene, bodies.bytes, joints.bytes};
+    const char *const parts[JOURNAL_PARTS] = {first.bytes, head->name,   head->replaces,
+                                              scene,       bodies.bytes, joints.bytes};
     for (uint64_t i = 0; i < JOURNAL_PARTS && !out.failed; i++)
         journal_record_put(&out, i == 0 ? 0 : key, i, parts[i], strlen(parts[i]));
     journal_words_free(&first);
@@ -401,6 +401,17 @@ void lab_journal_mark(lab_journal *journal, lab_view view)
     j->marked_tick = tick;
     j->marked_hash = hash;
     j->marked_view = view;
+}
+
+void lab_journal_set_file(lab_journal *journal, const char *path, uint64_t sum)
+{
+    if (!journal->whole)
+        return;
+    put_steps(journal);
+    json_put(&journal->lines, "file");
+    journal_put_long(&journal->lines, sum);
+    journal_put_text(&journal->lines, path);
+    json_put(&journal->lines, "\n");
 }
 
 void lab_journal_set_unsaved(lab_journal *journal, bool unsaved)

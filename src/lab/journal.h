@@ -28,7 +28,6 @@ void lab_journal_close(lab_journal *journal); /* NULL is allowed */
 /* Of the scene that the session began with. */
 typedef struct lab_journal_head {
     const char *name;     /* to call it by */
-    const char *path;     /* of the file that it is of; "" for none */
     const char *replaces; /* the name of the journal's file that this one stands for; "" for none */
 } lab_journal_head;
 
@@ -57,6 +56,8 @@ void lab_journal_forget(lab_journal *journal);
 void lab_journal_mark(lab_journal *journal, lab_view view);
 /* Nothing was done since; or nothing is remembered. */
 bool lab_journal_is_marked(const lab_journal *journal);
+/* The file that the scene is of ("" for none), and the sum of its text, see scene.h. */
+void lab_journal_set_file(lab_journal *journal, const char *path, uint64_t sum);
 /* Whether the session has edits that no file has. A journal that ends with none is of no use. */
 void lab_journal_set_unsaved(lab_journal *journal, bool unsaved);
 
@@ -71,6 +72,7 @@ typedef struct lab_journal_contents {
     uint64_t key; /* of the checksums */
     bool loose;
     bool unsaved;
+    uint64_t sum;                 /* of the file at `path`, as it was known; 0: it was not */
     char *name, *path, *replaces; /* never NULL; freed by lab_journal_release */
     const char *scene, *bodies, *joints;
     size_t scene_length, bodies_length, joints_length;

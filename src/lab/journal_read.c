@@ -48,8 +48,21 @@ static bool begins(const char *line, size_t length, const char *word)
            (length == letters || line[letters] == ' ');
 }
 
-/* The last line that says whether there is something that no file has. */
-static void note_unsaved(lab_journal_contents *out, const journal_record *record)
+static void note_file(lab_journal_contents *out, const char *line, size_t length)
+{
+    journal_words words = {line, line + length};
+    uint64_t sum;
+    journal_take_word(&words);
+    char *path = journal_take_long(&words, &sum) ? journal_take_text(&words) : NULL;
+    if (path == NULL)
+        return;
+    free(out->path);
+    out->path = path;
+    out->sum = sum;
+}
+
+/* Which file the scene is of, and whether there is something that no file has: the last word. */
+static void note_file_and_unsaved(lab_journal_contents *out, const journal_record *record)
 {
     const char *end = record->bytes + record->length;
     for (const char *line = record->bytes; line < end;) {
@@ -58,6 +71,8 @@ static void note_unsaved(lab_journal_contents *out, const journal_record *record
         bool saved = begins(line, length, "saved");
         if (saved || begins(line, length, "unsaved"))
             out->unsaved = !saved;
+        else if (begins(line, length, "file"))
+            note_file(out, line, length);
         line += length + 1;
     }
 }
@@ -73,14 +88,14 @@ static lab_status read_parts(lab_journal_contents *out, size_t size, lab_error *
         at = part[i].end;
     }
     out->name = copy_text(&part[1]);
-    out->path = copy_text(&part[2]);
-    out->replaces = copy_text(&part[3]);
-    out->scene = part[4].bytes;
-    out->scene_length = part[4].length;
-    out->bodies = part[5].bytes;
-    out->bodies_length = part[5].length;
-    out->joints = part[6].bytes;
-    out->joints_length = part[6].length;
+    out->path = calloc(1, 1);
+    out->replaces = copy_text(&part[2]);
+    out->scene = part[3].bytes;
+    out->scene_length = part[3].length;
+    out->bodies = part[4].bytes;
+    out->bodies_length = part[4].length;
+    out->joints = part[5].bytes;
+    out->joints_length = part[5].length;
     out->first = out->end = at;
     out->unsaved = out->loose; /* it was begun for the sake of edits */
     if (out->name != NULL && out->path != NULL && out->replaces != NULL)
@@ -101,7 +116,7 @@ lab_status lab_journal_read(const char *text, size_t size, lab_journal_contents 
     }
     for (uint64_t i = JOURNAL_PARTS; journal_record_get(text, size, out->end, out->key, i, &record);
          i++) {
-        note_unsaved(out, &record);
+        note_file_and_unsaved(out, &record);
         out->end = record.end;
     }
     out->torn = size - out->end;
@@ -213,7 +228,8 @@ static bool do_mark(replay *r, journal_words *words)
 
 static bool do_note(replay *r, journal_words *words)
 {
-    (void)r, (void)words;
+    (void)r;
+    words->at = words->end; /* lab_journal_read has read it */
     return true;
 }
 
@@ -291,6 +307,7 @@ static const struct {
     {"step_back", do_step_back}, {"name", do_name},
     {"view", do_view},           {"mark", do_mark},
     {"saved", do_note},          {"unsaved", do_note},
+    {"file", do_note},
 };
 
 static bool do_command(replay *r, journal_word word, journal_words *words)

@@ -1,24 +1,17 @@
 /* journal_record.c - putting records behind one another, and taking them apart. */
 #include "journal_record.h"
 
+#include "fnv.h"
 #include "journal_words.h"
 
 #include <string.h>
 
 enum { SUM_DIGITS = 16 };
 
-static uint64_t add_to_sum(uint64_t sum, const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        sum = (sum ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
-    return sum;
-}
-
 static uint64_t sum_of(uint64_t key, const char *line, size_t line_length, const char *bytes,
                        size_t length)
 {
-    uint64_t sum = UINT64_C(0xcbf29ce484222325) ^ key;
-    return add_to_sum(add_to_sum(sum, line, line_length), bytes, length);
+    return fnv_add(fnv_add(FNV_START ^ key, line, line_length), bytes, length);
 }
 
 void journal_record_put(json_text_buffer *out, uint64_t key, uint64_t number, const char *bytes,

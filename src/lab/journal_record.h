@@ -13,9 +13,9 @@
 #include <stdint.h>
 
 /* The records before the operations: "carom journal 1 exact KEY" or "... loose KEY", which is
- * checked without a key; name; path; the journal that it replaces; the scene's text; "bodies" and
+ * checked without a key; name; the journal that it replaces; the scene's text; "bodies" and
  * "joints", with their ids where the journal is loose. */
-enum { JOURNAL_PARTS = 7 };
+enum { JOURNAL_PARTS = 6 };
 
 void journal_record_put(json_text_buffer *out, uint64_t key, uint64_t number, const char *bytes,
                         size_t length);

@@ -14,7 +14,7 @@ typedef struct book {
     size_t length;
 } book;
 
-static const lab_journal_head head = {"Heap", "/some/where.json", ""};
+static const lab_journal_head head = {"Heap", ""};
 static const lab_view some_view = {{1, 2}, 3, 4};
 
 static void add(book *b, const char *bytes, size_t length)
@@ -569,11 +569,13 @@ static void it_tells_what_it_is_about(void **state)
     begin(&b, false);
     lab_journal_contents contents;
     lab_error error;
+    lab_journal_set_file(b.journal, "/some/100%/where\n.json", 0x1234);
     lab_journal_set_unsaved(b.journal, true);
     keep(&b);
     assert_int_equal(lab_journal_read(b.text, b.length, &contents, &error), LAB_OK);
     assert_string_equal(contents.name, "Heap");
-    assert_string_equal(contents.path, "/some/where.json");
+    assert_string_equal(contents.path, "/some/100%/where\n.json");
+    assert_int_equal(contents.sum, 0x1234);
     assert_string_equal(contents.replaces, "");
     assert_true(contents.unsaved && !contents.loose && contents.torn == 0);
     lab_journal_release(&contents);

@@ -605,7 +605,7 @@ static void a_scene_that_is_refused_is_set_aside(void **state)
     json_text_buffer out = {0};
     char first[64];
     snprintf(first, sizeof first, "carom journal 1 loose %016llx", (unsigned long long)key);
-    const char *const parts[] = {first, "x", "", "", "{ \"carom\": 7 }", "bodies", "joints"};
+    const char *const parts[] = {first, "x", "", "{ \"carom\": 7 }", "bodies", "joints"};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         journal_record_put(&out, i == 0 ? 0 : key, i, parts[i], strlen(parts[i]));
     write_text("unsaved-999999999-1.journal", out.bytes);

@@ -46,6 +46,7 @@ void files_take_session(app *a, lab_session *session, const char *path)
     a->session = session;
     recovery_begin(a);
     snprintf(a->path, sizeof a->path, "%s", path);
+    a->path_sum = 0;
     a->shipped = is_shipped(path);
     a->authored = false;
     selection_clear(&a->selection);
@@ -123,13 +124,15 @@ lab_status files_open(app *a, const char *typed, lab_error *error)
     char path[APP_PATH];
     lab_find_scene(typed, path, sizeof path);
     lab_scene *scene;
-    lab_status status = lab_scene_load(path, &scene, error);
+    uint64_t sum;
+    lab_status status = lab_scene_load_sum(path, &scene, &sum, error);
     if (status != LAB_OK)
         return status;
     if (!files_take(a, scene, path)) {
         snprintf(error->message, sizeof error->message, "%.400s: out of memory", path);
         return LAB_OUT_OF_MEMORY;
     }
+    a->path_sum = sum;
     return LAB_OK;
 }
 
@@ -188,6 +191,11 @@ lab_view files_view(const app *a)
                       (float)camera->width / camera->scale};
 }
 
+bool files_changed_elsewhere(const app *a)
+{
+    return a->path[0] != '\0' && a->path_sum != 0 && lab_file_changed(a->path, a->path_sum);
+}
+
 bool files_save(app *a, const char *path)
 {
     lab_error error;
@@ -200,8 +208,10 @@ bool files_save(app *a, const char *path)
 bool files_write(app *a, const char *path, lab_error *error)
 {
     lab_session_set_view(a->session, files_view(a));
-    if (lab_scene_save(lab_session_scene(a->session), path, error) != LAB_OK)
+    uint64_t sum;
+    if (lab_scene_save_sum(lab_session_scene(a->session), path, &sum, error) != LAB_OK)
         return false;
+    a->path_sum = sum;
     error->message[0] = '\0';
     lab_session_mark_saved(a->session);
     if (path != a->path)

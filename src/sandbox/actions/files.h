@@ -31,6 +31,8 @@ void files_take_session(app *a, lab_session *session, const char *path);
 void files_remember(app *a);
 /* What is seen of the world now, as a scene remembers it. */
 lab_view files_view(const app *a);
+/* The scene's own file has another text than it had when it was opened or saved here. */
+bool files_changed_elsewhere(const app *a);
 /* False, with why in `error`, when the file cannot be written. */
 bool files_write(app *a, const char *path, lab_error *error);
 /* The same, having shown why. */

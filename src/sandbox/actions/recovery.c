@@ -95,21 +95,33 @@ static bool append(app *a)
     return true;
 }
 
+/* Under the path that leads there from any folder. */
+static void tell_file(app *a)
+{
+    app_recovery *r = &a->recovery;
+    char absolute[PATH_MAX];
+    if (strcmp(a->path, r->told_path) == 0 && a->path_sum == r->told_sum)
+        return;
+    bool known = a->path[0] != '\0' && realpath(a->path, absolute) != NULL;
+    lab_journal_set_file(r->journal, known ? absolute : a->path, a->path_sum);
+    memcpy(r->told_path, a->path, sizeof a->path);
+    r->told_sum = a->path_sum;
+}
+
 /* The head and what is not taken yet, as one text: a beginning has something to begin with. */
 static char *print_beginning(app *a, bool anew, size_t *length)
 {
     app_recovery *r = &a->recovery;
     const lab_journal_file *replaced = r->old != NULL ? r->old : r->file;
-    char absolute[PATH_MAX];
-    bool known = a->path[0] != '\0' && realpath(a->path, absolute) != NULL;
     const lab_journal_head head = {
         .name = files_scene_name(a),
-        .path = known ? absolute : a->path,
         .replaces = replaced != NULL ? lab_journal_file_name(replaced) : "",
     };
     char *text = lab_journal_begin(r->journal, &head, anew, length);
     if (text == NULL)
         return NULL;
+    r->told_path[0] = '\0';
+    tell_file(a);
     lab_journal_set_unsaved(r->journal, true);
     size_t more;
     const char *records = lab_journal_records(r->journal, &more);
@@ -224,6 +236,7 @@ void recovery_follow(app *a)
         return;
     bool unsaved = a->prefs_file.folder[0] != '\0' && files_unsaved(a);
     if (r->file != NULL) {
+        tell_file(a);
         lab_journal_set_unsaved(r->journal, unsaved);
         mark(a);
     }
@@ -244,6 +257,7 @@ void recovery_keep(app *a)
         recovery_end(a);
         return;
     }
+    tell_file(a);
     lab_journal_set_unsaved(r->journal, true);
     lab_journal_mark(r->journal, files_view(a));
     if (wants_beginning(a))
@@ -361,10 +375,12 @@ static lab_session *repeat(const lab_journal_contents *contents, char *words, si
 }
 
 /* It is ours from now on, and goes when a journal of our own is on the disk. */
-static void take_over(app *a, lab_journal_file *file, lab_session *session, const char *path)
+static void take_over(app *a, lab_journal_file *file, lab_session *session,
+                      const lab_journal_contents *contents)
 {
     app_recovery *r = &a->recovery;
-    files_take_session(a, session, path);
+    files_take_session(a, session, contents->path);
+    a->path_sum = contents->sum;
     lab_session_mark_unsaved(a->session);
     a->authored = true;
     r->file = file;
@@ -380,7 +396,7 @@ static void take_file(app *a, lab_journal_file *file)
     char *text = read_journal(file, &contents, &error);
     lab_session *session = text != NULL ? repeat(&contents, words, sizeof words, &error) : NULL;
     if (session != NULL) {
-        take_over(a, file, session, contents.path);
+        take_over(a, file, session, &contents);
         if (words[0] != '\0')
             message_news(a, words);
     } else {

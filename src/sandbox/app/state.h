@@ -191,7 +191,8 @@ typedef enum app_panel_kind {
     PANEL_OPEN,
     PANEL_SAVE,
     PANEL_ASK,
-    PANEL_RECOVER
+    PANEL_RECOVER,
+    PANEL_CHANGED
 } app_panel_kind;
 
 /* What follows when the question about unsaved edits is settled. */
@@ -230,6 +231,8 @@ typedef struct app_recovery {
     size_t begun_size;             /* bytes: of the file then */
     double failed_at;              /* app->now */
     bool failed;                   /* it cannot be written; tried again */
+    char told_path[APP_PATH];      /* of the scene's file, and its sum, as the journal has them */
+    uint64_t told_sum;
     /* one that was left over, while the question about it is open */
     char found[APP_PATH];
     char found_name[128]; /* of its scene */
