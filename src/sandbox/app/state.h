@@ -216,10 +216,11 @@ typedef struct app_panel {
 
 typedef struct app_prefs_file {
     char folder[APP_PATH]; /* with a slash at its end; "": nothing is kept */
-    preferences written;   /* as the file has them */
-    bool failed;           /* it cannot be written: no more is tried */
+    preferences written;   /* as they were when they were read or written last */
     bool changed;
     double changed_at; /* app->now at the first change that is not written */
+    bool failed;       /* it cannot be read or written; tried again */
+    double failed_at;  /* app->now */
 } app_prefs_file;
 
 typedef struct app_recovery {

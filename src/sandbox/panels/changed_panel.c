@@ -13,7 +13,7 @@ enum { OVERWRITE, SAVE_AS, CANCEL, BUTTONS };
 
 static int button(app *a)
 {
-    static const char *const labels[] = {"Overwrite", "Save as...", "Cancel"};
+    static const char *const labels[] = {"Overwrite", "Save as", "Cancel"};
     const char *slash = strrchr(a->path, '/');
     char text[400];
     snprintf(text, sizeof text,
