@@ -5,6 +5,7 @@
 #include "file_lock.h"
 #include "json_tree.h"
 #include "layout.h"
+#include "leftovers.h"
 #include "message.h"
 #include "panel_memory.h"
 #include "sound.h"
@@ -125,6 +126,7 @@ void prefs_open(app *a, const char *folder, bool theme)
     snprintf(file->folder, sizeof file->folder, "%s", folder);
     if (folder[0] == '\0')
         return;
+    lab_sweep_leftovers(folder);
     read_first(a);
     apply(a, theme);
     panels_keep(a);
