@@ -41,8 +41,9 @@ struct lab_session {
     batch last;     /* that ended */
     batch present;  /* the outermost that has begun */
     replacements replacements;
-    bool stepped_back; /* the last thing done was a step back */
-    uint32_t saved;    /* stamp of the node where it was opened or saved */
+    bool stepped_back;     /* the last thing done was a step back */
+    uint32_t saved;        /* stamp of the node where it was opened or saved */
+    lab_listener listener; /* heard is NULL when nobody listens */
 };
 
 static cr_result ok(void)
@@ -124,10 +125,31 @@ void lab_session_probe(lab_session *session, const cr_probe *probe)
     cr_world_set_probe(world_of(session), probe);
 }
 
+/* ---------------------------------------------------------------- the listener */
+
+void lab_session_listen(lab_session *session, const lab_listener *listener)
+{
+    session->listener = listener != NULL ? *listener : (lab_listener){0};
+}
+
+static lab_operation operation_of(const lab_session *session, lab_operation_kind kind)
+{
+    return (lab_operation){
+        .kind = kind, .undoable = session->undo.count, .redoable = session->redo.count};
+}
+
+static cr_result tell(const lab_session *session, lab_operation *operation, cr_result result)
+{
+    operation->code = result.code;
+    if (session->listener.heard != NULL)
+        session->listener.heard(session->listener.user, operation);
+    return result;
+}
+
 /* ---------------------------------------------------------------- edits */
 
 /* A command becomes part of the history, and of no edit yet. */
-static cr_result record(lab_session *session, const lab_command *command, cr_body_id *spawned)
+static cr_result record(lab_session *session, const lab_command *command, lab_made *made)
 {
     bool more = session->batches > 0 && lab_command_moves_contacts(command->kind);
     if (session->batches > 0 && !more) {
@@ -135,7 +157,7 @@ static cr_result record(lab_session *session, const lab_command *command, cr_bod
         if (settled.code != CR_OK)
             return settled;
     }
-    return lab_timeline_record(&session->time, command, more, spawned);
+    return lab_timeline_record(&session->time, command, more, made);
 }
 
 static cr_result let_go(lab_session *session)
@@ -144,7 +166,8 @@ static cr_result let_go(lab_session *session)
     cr_vec2 grip, target;
     if (!cr_world_drag(world_of(session), &body, &grip, &target))
         return ok();
-    return record(session, &(lab_command){.kind = LAB_DRAG_END}, NULL);
+    lab_made made;
+    return record(session, &(lab_command){.kind = LAB_DRAG_END}, &made);
 }
 
 static cr_result seek_and_let_go(lab_session *session, lab_place target)
@@ -204,7 +227,8 @@ static void edit_ended(lab_session *session, uint32_t from)
     drop_unreachable(session, &session->redo);
 }
 
-static cr_result apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
+/* An edit of its own, or a part of the one before. */
+static cr_result apply(lab_session *session, const lab_command *command, lab_made *made)
 {
     lab_place before = session->time.here;
     if (session->new_group) {
@@ -212,7 +236,7 @@ static cr_result apply(lab_session *session, const lab_command *command, cr_body
             return out_of_memory();
         lab_timeline_keep(&session->time);
     }
-    cr_result result = record(session, command, spawned);
+    cr_result result = record(session, command, made);
     if (result.code == CR_OUT_OF_MEMORY) {
         lab_timeline_seek(&session->time, before); /* it may have stopped half way */
         return result;
@@ -293,7 +317,7 @@ static void forget_replacements(replacements *fresh)
     *fresh = (replacements){0};
 }
 
-void lab_session_batch_begin(lab_session *session)
+static void begin_batch(lab_session *session)
 {
     if (session->batches++ > 0)
         return;
@@ -314,7 +338,7 @@ static void drop_batch(lab_session *session)
     }
 }
 
-cr_result lab_session_batch_end(lab_session *session)
+static cr_result end_batch(lab_session *session)
 {
     assert(session->batches > 0);
     if (--session->batches > 0)
@@ -330,28 +354,69 @@ cr_result lab_session_batch_end(lab_session *session)
     return result;
 }
 
-cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
+void lab_session_batch_begin(lab_session *session)
 {
-    if (does_nothing(session, command))
-        return ok();
+    lab_operation operation = operation_of(session, LAB_DID_BATCH_BEGIN);
+    begin_batch(session);
+    tell(session, &operation, ok());
+}
+
+cr_result lab_session_batch_end(lab_session *session)
+{
+    lab_operation operation = operation_of(session, LAB_DID_BATCH_END);
+    return tell(session, &operation, end_batch(session));
+}
+
+/* A command outside of any batch is one by itself. */
+static cr_result apply_alone(lab_session *session, const lab_command *command, lab_made *made)
+{
     bool alone = session->batches == 0;
     if (alone)
-        lab_session_batch_begin(session);
-    cr_result result = apply(session, command, spawned);
+        begin_batch(session);
+    cr_result result = apply(session, command, made);
     if (result.code == CR_OK)
         note_replacement(session, command);
     if (!alone)
         return result;
-    cr_result ended = lab_session_batch_end(session);
+    cr_result ended = end_batch(session);
     return result.code != CR_OK ? result : ended;
+}
+
+/* What the command is about, as it is now. */
+static void note_before(const lab_session *session, lab_operation *operation)
+{
+    const lab_command *command = operation->command;
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT)
+        cr_body_get(world_of(session), command->body, &operation->body_before);
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT_JOINT)
+        cr_joint_get(world_of(session), command->joint, &operation->joint_before);
+}
+
+cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
+{
+    if (does_nothing(session, command))
+        return ok();
+    lab_made made = {0};
+    lab_operation operation = operation_of(session, LAB_DID_COMMAND);
+    operation.command = command;
+    note_before(session, &operation);
+    cr_result result = apply_alone(session, command, &made);
+    if (spawned != NULL)
+        *spawned = made.body;
+    operation.body = made.body;
+    operation.joint = made.joint;
+    bool refused = result.code != CR_OK && result.code != CR_OUT_OF_MEMORY;
+    return refused ? result : tell(session, &operation, result);
 }
 
 void lab_session_group(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_GROUP);
     session->new_group = true;
+    tell(session, &operation, ok());
 }
 
-cr_result lab_session_step(lab_session *session)
+static cr_result step(lab_session *session)
 {
     session->stepped_back = false;
     cr_result result = lab_timeline_tick(&session->time);
@@ -359,6 +424,22 @@ cr_result lab_session_step(lab_session *session)
         return result;
     cr_result mended = lab_timeline_seek(&session->time, session->time.here);
     return mended.code == CR_OK ? result : mended;
+}
+
+cr_result lab_session_step(lab_session *session)
+{
+    lab_operation operation = operation_of(session, LAB_DID_STEP);
+    return tell(session, &operation, step(session));
+}
+
+size_t lab_session_undoable(const lab_session *session)
+{
+    return session->undo.count;
+}
+
+size_t lab_session_redoable(const lab_session *session)
+{
+    return session->redo.count;
 }
 
 bool lab_session_can_undo(const lab_session *session)
@@ -393,12 +474,14 @@ static cr_result cross(lab_session *session, edits *from, edits *to, bool back)
 
 cr_result lab_session_undo(lab_session *session)
 {
-    return cross(session, &session->undo, &session->redo, true);
+    lab_operation operation = operation_of(session, LAB_DID_UNDO);
+    return tell(session, &operation, cross(session, &session->undo, &session->redo, true));
 }
 
 cr_result lab_session_redo(lab_session *session)
 {
-    return cross(session, &session->redo, &session->undo, false);
+    lab_operation operation = operation_of(session, LAB_DID_REDO);
+    return tell(session, &operation, cross(session, &session->redo, &session->undo, false));
 }
 
 /* Back along the present branch, as an edit that undo takes back. */
@@ -418,8 +501,10 @@ static cr_result go_back(lab_session *session, lab_place target, bool same_edit)
 
 cr_result lab_session_reset(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_RESET);
     session->stepped_back = false;
-    return go_back(session, lab_timeline_start(&session->time), false);
+    lab_place start = lab_timeline_start(&session->time);
+    return tell(session, &operation, go_back(session, start, false));
 }
 
 bool lab_session_ran_since_edit(const lab_session *session)
@@ -429,8 +514,10 @@ bool lab_session_ran_since_edit(const lab_session *session)
 
 cr_result lab_session_reset_to_edit(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_RESET_TO_EDIT);
     session->stepped_back = false;
-    return go_back(session, lab_timeline_last_edit(&session->time), false);
+    lab_place edited = lab_timeline_last_edit(&session->time);
+    return tell(session, &operation, go_back(session, edited, false));
 }
 
 cr_result lab_session_step_back(lab_session *session)
@@ -439,10 +526,11 @@ cr_result lab_session_step_back(lab_session *session)
     lab_place here = session->time.here;
     if (here.tick == lab_history_start(history).tick)
         return ok();
+    lab_operation operation = operation_of(session, LAB_DID_STEP_BACK);
     lab_place target = lab_history_at(history, here, here.tick - 1);
     cr_result result = go_back(session, target, session->stepped_back);
     session->stepped_back = result.code == CR_OK;
-    return result;
+    return tell(session, &operation, result);
 }
 
 /* ---------------------------------------------------------------- saving */
@@ -465,6 +553,29 @@ void lab_session_mark_saved(lab_session *session)
 void lab_session_mark_unsaved(lab_session *session)
 {
     session->saved = UINT32_MAX; /* a stamp that no node gets */
+}
+
+/* ---------------------------------------------------------------- the opening */
+
+bool lab_session_untouched(const lab_session *session)
+{
+    const lab_history *history = &session->time.history;
+    return history->node_count == 1 && session->undo.count == 0 &&
+           lab_timeline_at(&session->time, lab_history_start(history)) &&
+           !lab_history_has_forgotten(history);
+}
+
+char *lab_session_print_opening(const lab_session *session, size_t *length)
+{
+    const lab_history *history = &session->time.history;
+    lab_scene opening = *session->scene;
+    char *text = NULL;
+    if (lab_history_has_forgotten(history) || cr_world_create(&opening.world).code != CR_OK)
+        return NULL;
+    if (cr_world_restore(opening.world, history->keys[0].snapshot).code == CR_OK)
+        text = lab_scene_print(&opening, length);
+    cr_world_destroy(opening.world);
+    return text;
 }
 
 /* ---------------------------------------------------------------- memory */

@@ -52,8 +52,46 @@ void lab_session_group(lab_session *session); /* what comes next is a new edit *
 void lab_session_batch_begin(lab_session *session);
 cr_result lab_session_batch_end(lab_session *session);
 
+/* What was done to a session. Opened at the same scene, another one to which the same is done in
+ * the same order comes to the same bits. */
+typedef enum lab_operation_kind {
+    LAB_DID_COMMAND,
+    LAB_DID_GROUP,
+    LAB_DID_BATCH_BEGIN,
+    LAB_DID_BATCH_END,
+    LAB_DID_STEP,
+    LAB_DID_UNDO,
+    LAB_DID_REDO,
+    LAB_DID_RESET,
+    LAB_DID_RESET_TO_EDIT,
+    LAB_DID_STEP_BACK,
+} lab_operation_kind;
+
+typedef struct lab_operation {
+    lab_operation_kind kind;
+    cr_code code;               /* how it ended; commands that are refused are not told of */
+    const lab_command *command; /* of LAB_DID_COMMAND */
+    cr_body_def body_before;    /* of LAB_EDIT */
+    cr_joint_def joint_before;  /* of LAB_EDIT_JOINT */
+    cr_body_id body;            /* that LAB_SPAWN made */
+    cr_joint_id joint;          /* that LAB_JOIN made */
+    size_t undoable, redoable;  /* edits, before it was done */
+} lab_operation;
+
+typedef struct lab_listener {
+    void (*heard)(void *user, const lab_operation *operation); /* it must not touch the session */
+    void *user;
+} lab_listener;
+
+/* Who is told of each operation after it was done, on the thread that did it; copied, NULL:
+ * nobody. */
+void lab_session_listen(lab_session *session, const lab_listener *listener);
+
 bool lab_session_can_undo(const lab_session *session);
 bool lab_session_can_redo(const lab_session *session);
+/* How many edits there are to undo and to redo. */
+size_t lab_session_undoable(const lab_session *session);
+size_t lab_session_redoable(const lab_session *session);
 /* Back to the moment before the last edit; redo brings it and the run since then back. Both do
  * nothing when there is nothing to do. A body that was being dragged in the state they come to
  * is let go (so it is by reset and step_back): no hand is on it any more. */
@@ -75,6 +113,10 @@ bool lab_session_edited(const lab_session *session);
 void lab_session_mark_saved(lab_session *session);
 /* For a scene that is in no file as it was opened: it counts as edited from the start. */
 void lab_session_mark_unsaved(lab_session *session);
+/* Nothing was done since it was opened. */
+bool lab_session_untouched(const lab_session *session);
+/* The scene as it was when it was opened, as lab_scene_print gives it. */
+char *lab_session_print_opening(const lab_session *session, size_t *length);
 /* A number that changes with every command, and with undo and redo of one. */
 uint32_t lab_session_revision(const lab_session *session);
 /* What the view of a saved scene shall be. */

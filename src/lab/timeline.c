@@ -129,7 +129,8 @@ static cr_result advance(lab_timeline *timeline, lab_place target)
     }
     lab_command command = lab_command_unpack(history->packed + node->packed, timeline->world);
     command.more = node->more;
-    cr_result applied = lab_command_apply(timeline->world, &command, NULL);
+    lab_made made;
+    cr_result applied = lab_command_apply(timeline->world, &command, &made);
     if (applied.code != CR_OK)
         return applied;
     here->node = next;
@@ -155,7 +156,7 @@ cr_result lab_timeline_seek(lab_timeline *timeline, lab_place target)
 /* ---------------------------------------------------------------- commands */
 
 cr_result lab_timeline_record(lab_timeline *timeline, const lab_command *command, bool more,
-                              cr_body_id *spawned)
+                              lab_made *made)
 {
     lab_history *history = &timeline->history;
     if (!lab_history_reserve(history))
@@ -164,7 +165,7 @@ cr_result lab_timeline_record(lab_timeline *timeline, const lab_command *command
     size_t size = lab_command_pack(command, timeline->world, packed);
     lab_command wanted = *command;
     wanted.more = more;
-    cr_result applied = lab_command_apply(timeline->world, &wanted, spawned);
+    cr_result applied = lab_command_apply(timeline->world, &wanted, made);
     if (applied.code != CR_OK)
         return applied;
     timeline->here = lab_history_add(history, timeline->here, packed, size, more);
@@ -193,9 +194,10 @@ cr_result lab_timeline_replace(lab_timeline *timeline, lab_place from, const lab
     if (result.code != CR_OK)
         return result;
     lab_history_truncate(&timeline->history, from.node);
+    lab_made made;
     for (size_t i = 0; i < count && result.code == CR_OK; i++)
         result = lab_timeline_record(timeline, &commands[i],
-                                     lab_command_moves_contacts(commands[i].kind), NULL);
+                                     lab_command_moves_contacts(commands[i].kind), &made);
     return result;
 }
 

@@ -33,9 +33,9 @@ void lab_timeline_keep(lab_timeline *timeline);
 /* One tick. When it fails the world is in no place of the history before the next seek. */
 cr_result lab_timeline_tick(lab_timeline *timeline);
 /* Applies a command. With `more` it leaves the contacts as they are, and lab_timeline_settle has to
- * find them. A refused command changes nothing. `spawned` may be NULL. */
+ * find them. A refused command changes nothing. */
 cr_result lab_timeline_record(lab_timeline *timeline, const lab_command *command, bool more,
-                              cr_body_id *spawned);
+                              lab_made *made);
 /* Finds contacts for the commands recorded with `more` after the node `from`. */
 cr_result lab_timeline_settle(lab_timeline *timeline, uint32_t from);
 /* Goes back to `from`, forgets what was done there since and records these commands with `more`
