@@ -317,7 +317,8 @@ char *lab_journal_begin(lab_journal *journal, const lab_journal_head *head, bool
                         size_t *length)
 {
     lab_journal *j = journal;
-    bool opening = !anew && j->whole && !j->loose && !j->taken;
+    bool opening =
+        !anew && j->whole && !j->loose && !j->taken && lab_session_has_opening(j->session);
     size_t scene_length;
     char *scene = opening ? lab_session_print_opening(j->session, &scene_length)
                           : lab_scene_print(lab_session_scene(j->session), &scene_length);

@@ -329,7 +329,7 @@ static void two_windows_keep_each_others_changes(void **state)
     prefs_close(&a);
     prefs_close(&b);
     assert_true(file_holds("preferences.json", "\"theme\": \"light\""));
-    assert_true(file_holds("preferences.json", "\"Impulses\""));
+    assert_true(file_holds("preferences.json", "\"impulses\""));
     assert_true(file_holds("preferences.json", "\"a\": 5"));
     assert_true(file_holds("preferences.json", "\"b\": 3"));
     assert_true(file_holds("preferences.json", "\"shared\": 4"));
