@@ -2,10 +2,9 @@
  * in can be reached again. */
 #include "session.h"
 
-#include "command_pack.h"
+#include "batch.h"
 #include "timeline.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,27 +19,12 @@ typedef struct edits {
     size_t count, capacity;
 } edits;
 
-/* Nodes after number `from`, up to `to`: one batch's. */
-typedef struct batch {
-    uint32_t from, to;
-} batch;
-
-/* The commands of the present batch, as long as each replaces its counterpart of the last one. */
-typedef struct replacements {
-    lab_command *at;
-    size_t count, capacity;
-    bool apply;
-} replacements;
-
 struct lab_session {
     lab_scene *scene;
     lab_timeline time;
     edits undo, redo;
     bool new_group; /* the next command begins an edit of its own */
-    int batches;    /* that have begun and not ended */
-    batch last;     /* that ended */
-    batch present;  /* the outermost that has begun */
-    replacements replacements;
+    lab_batches batches;
     bool stepped_back;     /* the last thing done was a step back */
     uint32_t saved;        /* stamp of the node where it was opened or saved */
     lab_listener listener; /* heard is NULL when nobody listens */
@@ -82,7 +66,7 @@ void lab_session_close(lab_session *session)
     if (session == NULL)
         return;
     lab_timeline_end(&session->time);
-    free(session->replacements.at);
+    lab_batches_free(&session->batches);
     free(session->undo.at);
     free(session->redo.at);
     lab_scene_destroy(session->scene);
@@ -148,18 +132,6 @@ static cr_result tell(const lab_session *session, lab_operation *operation, cr_r
 
 /* ---------------------------------------------------------------- edits */
 
-/* A command becomes part of the history, and of no edit yet. */
-static cr_result record(lab_session *session, const lab_command *command, lab_made *made)
-{
-    bool more = session->batches > 0 && lab_command_moves_contacts(command->kind);
-    if (session->batches > 0 && !more) {
-        cr_result settled = lab_timeline_settle(&session->time, session->present.from);
-        if (settled.code != CR_OK)
-            return settled;
-    }
-    return lab_timeline_record(&session->time, command, more, made);
-}
-
 static cr_result let_go(lab_session *session)
 {
     cr_body_id body;
@@ -167,7 +139,8 @@ static cr_result let_go(lab_session *session)
     if (!cr_world_drag(world_of(session), &body, &grip, &target))
         return ok();
     lab_made made;
-    return record(session, &(lab_command){.kind = LAB_DRAG_END}, &made);
+    return lab_batch_record(&session->batches, &session->time, &(lab_command){.kind = LAB_DRAG_END},
+                            &made);
 }
 
 static cr_result seek_and_let_go(lab_session *session, lab_place target)
@@ -216,17 +189,6 @@ static void drop_unreachable(const lab_session *session, edits *list)
     memmove(list->at, list->at + first, list->count * sizeof *list->at);
 }
 
-/* An edit is whole, or a part of it that stands for itself. */
-static void edit_ended(lab_session *session, uint32_t from)
-{
-    session->last = (batch){from, session->time.here.node};
-    session->time.history.beside = (session->undo.capacity + session->redo.capacity) * sizeof(edit);
-    if (!lab_timeline_forget(&session->time))
-        return;
-    drop_unreachable(session, &session->undo);
-    drop_unreachable(session, &session->redo);
-}
-
 /* An edit of its own, or a part of the one before. */
 static cr_result apply(lab_session *session, const lab_command *command, lab_made *made)
 {
@@ -236,7 +198,7 @@ static cr_result apply(lab_session *session, const lab_command *command, lab_mad
             return out_of_memory();
         lab_timeline_keep(&session->time);
     }
-    cr_result result = record(session, command, made);
+    cr_result result = lab_batch_record(&session->batches, &session->time, command, made);
     if (result.code == CR_OUT_OF_MEMORY) {
         lab_timeline_seek(&session->time, before); /* it may have stopped half way */
         return result;
@@ -252,105 +214,41 @@ static cr_result apply(lab_session *session, const lab_command *command, lab_mad
 
 /* ---------------------------------------------------------------- batches */
 
-/* While time stands still a gesture sets the same things again and again, and only where they end
- * up counts: whether the last batch may make way for one that sets what it set. Nothing may have
- * happened since, it must belong to the edit at hand, and the way back must be short. */
-static bool last_may_be_replaced(lab_session *session)
-{
-    lab_history *history = &session->time.history;
-    const batch *last = &session->last;
-    lab_place here = session->time.here;
-    if (session->new_group || session->undo.count == 0 || last->from == last->to ||
-        last->to != here.node || last->to + 1 != lab_history_next(history) ||
-        last->from < session->undo.at[session->undo.count - 1].before.node ||
-        lab_history_node(history, last->from + 1)->tick != here.tick)
-        return false;
-    return lab_history_route(history, (lab_place){last->from, here.tick})->place.tick == here.tick;
-}
-
-static bool replaces(const lab_session *session, const lab_command *command, size_t index)
-{
-    const lab_history *history = &session->time.history;
-    if (index >= session->last.to - session->last.from)
-        return false;
-    const lab_node *node = lab_history_node(history, session->last.from + 1 + (uint32_t)index);
-    return lab_command_replaces(command, history->packed + node->packed);
-}
-
-static void note_replacement(lab_session *session, const lab_command *command)
-{
-    replacements *fresh = &session->replacements;
-    if (!fresh->apply)
-        return;
-    fresh->apply = replaces(session, command, fresh->count);
-    if (fresh->apply && fresh->count == fresh->capacity) {
-        size_t wanted = fresh->capacity < 4 ? 4 : fresh->capacity * 2;
-        lab_command *bigger = realloc(fresh->at, wanted * sizeof *bigger);
-        fresh->apply = bigger != NULL;
-        if (bigger != NULL) {
-            fresh->at = bigger;
-            fresh->capacity = wanted;
-        }
-    }
-    if (fresh->apply)
-        fresh->at[fresh->count++] = *command;
-}
-
-static cr_result replace_last(lab_session *session)
-{
-    const replacements *fresh = &session->replacements;
-    const batch *last = &session->last;
-    if (!fresh->apply || fresh->count == 0 || fresh->count != last->to - last->from)
-        return ok();
-    session->present.from = last->from;
-    lab_place from = {last->from, session->time.here.tick};
-    return lab_timeline_replace(&session->time, from, fresh->at, fresh->count);
-}
-
-static void forget_replacements(replacements *fresh)
-{
-    enum { KEPT = 64 };
-    fresh->count = 0;
-    if (fresh->capacity <= KEPT)
-        return;
-    free(fresh->at);
-    *fresh = (replacements){0};
-}
-
 static void begin_batch(lab_session *session)
 {
-    if (session->batches++ > 0)
-        return;
-    session->present.from = session->time.here.node;
-    session->replacements.apply = last_may_be_replaced(session);
+    const edits *undo = &session->undo;
+    bool goes_on = !session->new_group && undo->count > 0;
+    lab_batch_begin(&session->batches, &session->time,
+                    goes_on ? &undo->at[undo->count - 1].before.node : NULL);
 }
 
-/* A batch whose contacts cannot be found was never there. */
-static void drop_batch(lab_session *session)
+/* An edit of which nothing came about. */
+static void drop_empty_edit(lab_session *session)
 {
-    uint32_t from = session->present.from;
-    if (lab_timeline_seek(&session->time, (lab_place){from, session->time.here.tick}).code != CR_OK)
+    edits *undo = &session->undo;
+    if (session->new_group || undo->count == 0 ||
+        !lab_timeline_at(&session->time, undo->at[undo->count - 1].before))
         return;
-    lab_history_truncate(&session->time.history, from);
-    if (session->undo.count > 0 && session->undo.at[session->undo.count - 1].before.node == from) {
-        session->undo.count--;
-        session->new_group = true;
-    }
+    undo->count--;
+    session->new_group = true;
+}
+
+static void stay_within_budget(lab_session *session)
+{
+    session->time.history.beside = (session->undo.capacity + session->redo.capacity) * sizeof(edit);
+    if (!lab_timeline_forget(&session->time))
+        return;
+    drop_unreachable(session, &session->undo);
+    drop_unreachable(session, &session->redo);
 }
 
 static cr_result end_batch(lab_session *session)
 {
-    assert(session->batches > 0);
-    if (--session->batches > 0)
-        return ok();
-    cr_result result = replace_last(session);
-    forget_replacements(&session->replacements);
-    if (result.code == CR_OK)
-        result = lab_timeline_settle(&session->time, session->present.from);
+    cr_result result = lab_batch_end(&session->batches, &session->time);
     if (result.code != CR_OK)
-        drop_batch(session);
-    else if (session->time.here.node != session->present.from)
-        edit_ended(session, session->present.from);
+        drop_empty_edit(session);
+    else if (session->batches.open == 0)
+        stay_within_budget(session);
     return result;
 }
 
@@ -367,17 +265,13 @@ cr_result lab_session_batch_end(lab_session *session)
     return tell(session, &operation, end_batch(session));
 }
 
-/* A command outside of any batch is one by itself. */
-static cr_result apply_alone(lab_session *session, const lab_command *command, lab_made *made)
+/* Outside of any batch it is one by itself. */
+static cr_result apply_in_batch(lab_session *session, const lab_command *command, lab_made *made)
 {
-    bool alone = session->batches == 0;
-    if (alone)
-        begin_batch(session);
+    if (session->batches.open > 0)
+        return apply(session, command, made);
+    begin_batch(session);
     cr_result result = apply(session, command, made);
-    if (result.code == CR_OK)
-        note_replacement(session, command);
-    if (!alone)
-        return result;
     cr_result ended = end_batch(session);
     return result.code != CR_OK ? result : ended;
 }
@@ -400,7 +294,7 @@ cr_result lab_session_apply(lab_session *session, const lab_command *command, cr
     lab_operation operation = operation_of(session, LAB_DID_COMMAND);
     operation.command = command;
     note_before(session, &operation);
-    cr_result result = apply_alone(session, command, &made);
+    cr_result result = apply_in_batch(session, command, &made);
     if (spawned != NULL)
         *spawned = made.body;
     operation.body = made.body;
