@@ -43,7 +43,6 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
 {
     cr_problem *problem = world->problem;
     (void)h;
-    memset(&problem->support[begin], 0, (end - begin) * sizeof *problem->support);
     for (size_t i = begin; i < end; i++) {
         const cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
@@ -54,6 +53,7 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
         motion->shift = vec(0, 0);
         motion->inv_mass = body->inv_mass;
         motion->inv_inertia = body->inv_inertia;
+        atomic_store_explicit(&problem->support[i], 0, memory_order_relaxed);
     }
 }
 
@@ -103,7 +103,7 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     problem->points = problem->unlike = 0;
     problem->grouped = false;
     problem->motion_count = world->awake_count + 1;
-    problem->support[world->awake_count] = 0;
+    atomic_store_explicit(&problem->support[world->awake_count], 0, memory_order_relaxed);
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
     memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
     cr_each_awake(world, gather, h);
