@@ -144,10 +144,13 @@ static bool wake_and_lay_down(cr_world *world, float h)
 static int32_t threads_for(const cr_world *world)
 {
     enum { MANY = 4000, STILL_MANY = 3000, MOST = 4 };
-    if (world->s.config.threads != 0)
-        return world->s.config.threads;
+    int32_t asked = world->s.config.threads, lent = world->scheduler.tasks;
+    if (asked != 0)
+        return lent > 0 && asked > lent ? lent : asked;
     if (world->awake_count < (world->workers != NULL ? STILL_MANY : MANY))
         return 1;
+    if (lent > 0)
+        return lent;
     int32_t processors = cr_machine_processors();
     return processors < MOST ? processors : MOST;
 }
@@ -207,7 +210,7 @@ cr_result cr_world_step(cr_world *world, float h)
     if (!open(world))
         return cr_out_of_memory();
     cr_scale_fit(world, h);
-    cr_workers_fit(&world->workers, threads_for(world));
+    cr_workers_fit_host(&world->workers, threads_for(world), &world->scheduler);
     if (!prepare(world, h))
         return refuse(world);
     announce(world, CR_STAGE_SOLVER);

@@ -301,6 +301,7 @@ struct cr_world {
     struct cr_rest_note *rest_notes; /* of the checkpoint */
     size_t rest_note_capacity;
 
+    cr_scheduler scheduler; /* of the host; its run is NULL where there is none */
     cr_trace trace;
     cr_body_id trace_only;
     cr_probe probe;
