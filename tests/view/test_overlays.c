@@ -443,6 +443,40 @@ static void a_crowd_of_marks_leaves_the_bodies_in_sight(void **state)
     }
 }
 
+/* The same crowd in a picture of twice as many pixels each way, on a screen of twice as many for
+ * whatever is drawn: how many of them are marked. */
+static size_t marked_pixels(int times)
+{
+    stage s;
+    size_t width = STAGE_WIDTH * (size_t)times, height = STAGE_HEIGHT * (size_t)times, marked = 0;
+    uint32_t *pixels = calloc(width * height, sizeof *pixels);
+    assert_non_null(pixels);
+    open_row(&s, 20);
+    view_theme theme = *s.in.theme;
+    theme.contact = 0xFFFF00FFu;
+    s.in.theme = &theme;
+    s.in.ui = (float)times;
+    s.in.camera.width *= times;
+    s.in.camera.height *= times;
+    s.in.camera.scale = 12.0f * (float)times;
+    s.in.overlays = 1u << VIEW_NORMALS | 1u << VIEW_POINTS;
+    draw_canvas canvas = draw_canvas_on(pixels, (int)width, (int)height, (int)width);
+    view_draw_world(&canvas, &s.in);
+    for (size_t i = 0; i < width * height; i++)
+        marked += is_magenta(pixels[i]);
+    free(pixels);
+    stage_close(&s);
+    return marked;
+}
+
+static void marks_of_a_crowd_grow_with_the_picture(void **state)
+{
+    (void)state;
+    size_t once = marked_pixels(1), twice = marked_pixels(2);
+    print_message("%zu and %zu pixels\n", once, twice);
+    assert_true((double)twice > 3.5 * (double)once && (double)twice < 4.5 * (double)once);
+}
+
 /* A ball that has bounced off the ground within the tick: the tick began in touch, and ends above
  * it. Between, bodies are drawn between. */
 static void separations_are_those_of_the_picture(void **state)
@@ -523,6 +557,7 @@ int main(void)
         cmocka_unit_test(bounding_circles_tell_of_overlap_where_shapes_do_not_touch),
         cmocka_unit_test(arrows_are_no_longer_than_the_smaller_body),
         cmocka_unit_test(a_crowd_of_marks_leaves_the_bodies_in_sight),
+        cmocka_unit_test(marks_of_a_crowd_grow_with_the_picture),
         cmocka_unit_test(separations_are_those_of_the_picture),
         cmocka_unit_test(an_empty_world_bears_all_overlays),
         cmocka_unit_test(labels_keep_apart),
