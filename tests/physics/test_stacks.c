@@ -75,6 +75,45 @@ static void a_high_pile_bears_its_weight_at_once(void **state)
     cr_world_destroy(world);
 }
 
+/* How high the top of a tower stands, tick by tick; beside it, or not, things fall to the ground.
+ * Nothing of it can turn, or all can. */
+static void watch_top(const char *solver, bool turns, bool beside, double heights[60])
+{
+    cr_world *world = ground();
+    set_choice(world, "solver.name", solver);
+    cr_body_id top = {0, 0};
+    for (int i = 0; i < 8; i++) {
+        cr_body_def def = brick(box(1, 1), 0, 0.5f + (float)i);
+        def.fixed_rotation = !turns;
+        top = add(world, def);
+    }
+    for (int i = 0; i < 8; i++) {
+        cr_body_def def = brick(box(1, 1), 20, (beside ? 0.6f : 500) + 1.2f * (float)i);
+        def.fixed_rotation = !turns;
+        def.velocity = at(0, -5);
+        add(world, def);
+    }
+    for (int i = 0; i < 60; i++) {
+        run(world, 1, H);
+        heights[i] = (double)cr_body_look(world, top).center.y;
+    }
+    cr_world_destroy(world);
+}
+
+static void what_falls_elsewhere_does_not_shake_a_tower(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++)
+        for (int turns = 0; turns < 2; turns++) {
+            double alone[60], beside[60], worst = 0;
+            watch_top(SOLVERS[s], turns, false, alone);
+            watch_top(SOLVERS[s], turns, true, beside);
+            for (int i = 0; i < 60; i++)
+                worst = fmax(worst, fabs(alone[i] - beside[i]));
+            judge_below(SOLVERS[s], worst, 1e-5);
+        }
+}
+
 static void other_solvers_hold_it_too(void **state)
 {
     (void)state;
@@ -206,6 +245,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tower_of_ten_stands_for_a_minute),
         cmocka_unit_test(a_high_pile_bears_its_weight_at_once),
+        cmocka_unit_test(what_falls_elsewhere_does_not_shake_a_tower),
         cmocka_unit_test(other_solvers_hold_it_too),
         cmocka_unit_test(jacobi_gives_way),
         cmocka_unit_test(a_pyramid_of_twelve_stands),
