@@ -1,6 +1,7 @@
 /* files.c - the files that a command line names. */
 #include "files.h"
 
+#include "interrupt.h"
 #include "message.h"
 #include "shipped.h"
 #include "text_file.h"
@@ -13,8 +14,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A signal ends the reading of a large scene; where none is watched for, it ends the program. */
+static bool goes_on(void *context, double share)
+{
+    (void)context;
+    (void)share;
+    return lab_interrupted() == 0;
+}
+
+static const lab_progress until_interrupted = {goes_on, NULL};
+
 static int refused(const char *typed, bool found, lab_status status, const lab_error *error)
 {
+    if (status == LAB_CANCELLED)
+        return cli_fail(CLI_SIGNALLED + lab_interrupted(), "ended before %s was read", typed);
     if (status == LAB_REFUSED) {
         lab_print_plain(stderr, error->message); /* it begins with its place */
         fputc('\n', stderr);
@@ -41,7 +54,7 @@ static lab_status load_standard_input(lab_scene **out, lab_error *error)
         if (status != LAB_OK)
             return status;
     }
-    return lab_scene_parse(LAB_STDIN, text, length, out, error);
+    return lab_scene_parse_watched(LAB_STDIN, text, length, &until_interrupted, out, error);
 }
 
 int cli_open_scene(const char *typed, lab_scene **out)
@@ -52,8 +65,8 @@ int cli_open_scene(const char *typed, lab_scene **out)
         return cli_fail(CLI_FAILED, "%.40s...: the path is too long", typed);
     bool piped = is_standard_input(typed);
     bool found = piped || lab_find_scene(typed, path, sizeof path);
-    lab_status status =
-        piped ? load_standard_input(out, &error) : lab_scene_load(path, out, &error);
+    lab_status status = piped ? load_standard_input(out, &error)
+                              : lab_scene_load_watched(path, &until_interrupted, out, NULL, &error);
     if (status != LAB_OK)
         return refused(typed, found, status, &error);
     cr_result detected = cr_world_detect((*out)->world);

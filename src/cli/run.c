@@ -118,7 +118,6 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energ
         return status;
     uint64_t wanted = report.steps;
     cli_progress progress = cli_progress_begin(wanted, options->quiet);
-    lab_interrupt_watch();
     status = step_all(scene, &report.steps, balance, &tables, &timing, &progress);
     int closed = cli_tables_close(&tables);
     if (status == CLI_DONE)
@@ -128,6 +127,19 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energ
     return status == CLI_DONE && report.steps < wanted ? ended_early(report.steps, wanted) : status;
 }
 
+/* From here on a signal ends what is done with its result; but reading standard input, whose end
+ * may never come, it ends as ever. */
+static int open_scene(const cli_run_options *options, lab_scene **out)
+{
+    bool piped = strcmp(options->scene, "-") == 0;
+    if (!piped)
+        lab_interrupt_watch();
+    int status = cli_open_scene(options->scene, out);
+    if (piped)
+        lab_interrupt_watch();
+    return status;
+}
+
 int cli_run(int argc, char **argv)
 {
     cli_run_options options;
@@ -135,7 +147,7 @@ int cli_run(int argc, char **argv)
     int status = cli_run_options_read(&options, argc, argv);
     if (status == CLI_DONE && options.help) {
         status = cli_usage("run");
-    } else if (status == CLI_DONE && (status = cli_open_scene(options.scene, &scene)) == CLI_DONE) {
+    } else if (status == CLI_DONE && (status = open_scene(&options, &scene)) == CLI_DONE) {
         lab_energy_balance *balance = lab_energy_balance_new();
         status = balance != NULL ? run_scene(scene, &options, balance)
                                  : cli_fail(CLI_FAILED, "out of memory");

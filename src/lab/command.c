@@ -1,6 +1,8 @@
 /* command.c - what each kind of command does to a world. */
 #include "command.h"
 
+#include "scene.h"
+
 #include <stdio.h>
 
 static cr_result refuse(cr_code code, const char *message)
@@ -10,11 +12,32 @@ static cr_result refuse(cr_code code, const char *message)
     return result;
 }
 
+/* Whether another body, or joint, can still be written in a scene. */
+static bool has_room(const cr_world *world, lab_command_kind kind)
+{
+    if (kind == LAB_SPAWN)
+        return cr_world_stats(world).bodies < LAB_MOST_BODIES;
+    size_t slots = cr_world_joint_slots(world), joints = 0;
+    if (slots < LAB_MOST_JOINTS)
+        return true;
+    for (size_t slot = 0; slot < slots; slot++)
+        joints += cr_world_joint_slot(world, slot).index != 0;
+    return joints < LAB_MOST_JOINTS;
+}
+
+static cr_result refuse_more(const char *what, int most)
+{
+    char message[64];
+    snprintf(message, sizeof message, "a scene has at most %d %s", most, what);
+    return refuse(CR_INVALID_VALUE, message);
+}
+
 static cr_result perform(cr_world *world, const lab_command *command, lab_made *made)
 {
     switch (command->kind) {
     case LAB_SPAWN:
-        return cr_body_create(world, &command->def, &made->body);
+        return has_room(world, LAB_SPAWN) ? cr_body_create(world, &command->def, &made->body)
+                                          : refuse_more("bodies", LAB_MOST_BODIES);
     case LAB_DELETE:
         return cr_body_destroy(world, command->body);
     case LAB_EDIT:
@@ -28,7 +51,8 @@ static cr_result perform(cr_world *world, const lab_command *command, lab_made *
     case LAB_UNATTRACT:
         return cr_attractor_remove(world, command->body);
     case LAB_JOIN:
-        return cr_joint_create(world, &command->joint_def, &made->joint);
+        return has_room(world, LAB_JOIN) ? cr_joint_create(world, &command->joint_def, &made->joint)
+                                         : refuse_more("joints", LAB_MOST_JOINTS);
     case LAB_UNJOIN:
         return cr_joint_destroy(world, command->joint);
     case LAB_EDIT_JOINT:

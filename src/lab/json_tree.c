@@ -15,6 +15,7 @@
 typedef struct builder {
     json_tree *tree;
     json_fault *fault;
+    const lab_progress *progress;
     bool failed;
     const char *text;
     size_t length;
@@ -80,10 +81,23 @@ static uint32_t keep(builder *b, const char *text, size_t length)
     return offset;
 }
 
+static bool goes_on(builder *b)
+{
+    enum { INTERVAL = 1 << 14 }; /* values */
+    if (b->tree->count % INTERVAL != 0 ||
+        lab_goes_on(b->progress, (double)b->previous_start / (double)b->length))
+        return true;
+    b->fault->cancelled = true;
+    b->failed = true;
+    return false;
+}
+
 /* Adds the value that the last token is or begins; NULL when refused. */
 static json_value *add(builder *b, json_kind kind)
 {
     json_tree *tree = b->tree;
+    if (!goes_on(b))
+        return NULL;
     if (tree->count == tree->room) {
         if (tree->count >= JSON_MOST_VALUES) {
             refuse(b, b->previous_start, "more than %d values are too many for one scene",
@@ -314,6 +328,12 @@ static bool run(builder *b)
 
 bool json_parse(json_tree *tree, const char *text, size_t length, json_fault *fault)
 {
+    return json_parse_watched(tree, text, length, NULL, fault);
+}
+
+bool json_parse_watched(json_tree *tree, const char *text, size_t length,
+                        const lab_progress *progress, json_fault *fault)
+{
     static const yajl_callbacks callbacks = {.yajl_null = on_null,
                                              .yajl_boolean = on_boolean,
                                              .yajl_number = on_number,
@@ -331,7 +351,8 @@ bool json_parse(json_tree *tree, const char *text, size_t length, json_fault *fa
                  (int)JSON_MOST_BYTES);
         return false;
     }
-    builder b = {.tree = tree, .fault = fault, .text = text, .length = length};
+    builder b = {
+        .tree = tree, .fault = fault, .progress = progress, .text = text, .length = length};
     /* A text with its NUL is never longer than its token: strings lose two quotes, a number is
      * followed by one byte more, unless it is the document. */
     tree->strings = malloc(length + 3);
@@ -343,7 +364,7 @@ bool json_parse(json_tree *tree, const char *text, size_t length, json_fault *fa
         keep(&b, "", 0);
         (void)run(&b);
     }
-    bool good = !fault->out_of_memory && fault->message[0] == '\0';
+    bool good = !fault->out_of_memory && !fault->cancelled && fault->message[0] == '\0';
     if (b.yajl != NULL)
         yajl_free(b.yajl);
     if (!good)

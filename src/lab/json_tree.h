@@ -6,6 +6,8 @@
 #ifndef LAB_JSON_TREE_H
 #define LAB_JSON_TREE_H
 
+#include "progress.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,12 +49,16 @@ typedef struct json_tree {
 /* What is wrong, and the byte offset of the key or value at fault. */
 typedef struct json_fault {
     bool out_of_memory; /* then the rest says nothing */
+    bool cancelled;     /* likewise: whoever was told of the progress did not go on */
     uint32_t place;
     char message[320];
 } json_fault;
 
 /* False, with *fault told and nothing to free, when the text is refused. */
 bool json_parse(json_tree *tree, const char *text, size_t length, json_fault *fault);
+/* The same; `progress` (or NULL) is told of it. */
+bool json_parse_watched(json_tree *tree, const char *text, size_t length,
+                        const lab_progress *progress, json_fault *fault);
 void json_free(json_tree *tree);
 
 static inline const json_value *json_root(const json_tree *tree)

@@ -7,6 +7,7 @@
 
 #include "carom.h"
 #include "names.h"
+#include "progress.h"
 
 #include <stddef.h>
 
@@ -15,7 +16,11 @@ typedef enum lab_status {
     LAB_REFUSED, /* the text is not a scene: error.message is FILE:LINE:COLUMN: why */
     LAB_IO,      /* a file cannot be read or written: error.message names it */
     LAB_OUT_OF_MEMORY,
+    LAB_CANCELLED, /* whoever was told of the progress did not go on */
 } lab_status;
+
+/* What a scene has at most. Its text has JSON_MOST_BYTES. */
+enum { LAB_MOST_BODIES = 1 << 18, LAB_MOST_JOINTS = 1 << 18 };
 
 typedef struct lab_error {
     char message[512];
@@ -58,17 +63,22 @@ void lab_scene_destroy(lab_scene *scene);
 /* `label` stands for FILE in messages. `text` need not end in NUL. Columns count characters. */
 lab_status lab_scene_parse(const char *label, const char *text, size_t length, lab_scene **out,
                            lab_error *error);
+/* The same; `progress` (or NULL) is told of it. */
+lab_status lab_scene_parse_watched(const char *label, const char *text, size_t length,
+                                   const lab_progress *progress, lab_scene **out, lab_error *error);
 /* The scene as a file's bytes (NUL-terminated; the caller frees them). NULL when out of memory, or
  * when a body's state is not finite, which JSON cannot say. Of several bodies (or joints) with one
  * name all but the first are written with a number behind it, so that the file can be read. */
 char *lab_scene_print(const lab_scene *scene, size_t *length);
 
 lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error);
+/* The same with the sum of the file's text (or NULL), by which lab_file_changed knows it again. */
+lab_status lab_scene_load_watched(const char *path, const lab_progress *progress, lab_scene **out,
+                                  uint64_t *sum, lab_error *error);
 /* To a temporary file beside `path`, synced, then renamed over it; what a symbolic link points to
  * is written, not the link. A failed save leaves the old file as it was. */
 lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *error);
-/* Each of them with the sum of the file's text, by which lab_file_changed knows it again. */
-lab_status lab_scene_load_sum(const char *path, lab_scene **out, uint64_t *sum, lab_error *error);
+/* The same with the sum of what it wrote. */
 lab_status lab_scene_save_sum(const lab_scene *scene, const char *path, uint64_t *sum,
                               lab_error *error);
 /* Whether there is a file, and it has another text than the one of that sum. */

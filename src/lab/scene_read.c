@@ -105,9 +105,10 @@ static bool read_document(scene_reader *reader)
     return true;
 }
 
-static bool read_scene(const json_tree *json, lab_scene *scene, json_fault *fault)
+static bool read_scene(const json_tree *json, lab_scene *scene, const lab_progress *progress,
+                       json_fault *fault)
 {
-    scene_reader reader = {.json = json, .scene = scene, .fault = fault};
+    scene_reader reader = {.json = json, .scene = scene, .progress = progress, .fault = fault};
     bool good = cr_world_create(&reader.scratch).code == CR_OK;
     if (good) {
         good = read_document(&reader);
@@ -130,6 +131,10 @@ static lab_status refuse(lab_error *error, const char *label, const char *text,
         snprintf(error->message, sizeof error->message, "out of memory");
         return LAB_OUT_OF_MEMORY;
     }
+    if (fault->cancelled) {
+        snprintf(error->message, sizeof error->message, "cancelled");
+        return LAB_CANCELLED;
+    }
     size_t line;
     size_t column;
     json_line_column(text, fault->place, &line, &column);
@@ -140,17 +145,36 @@ static lab_status refuse(lab_error *error, const char *label, const char *text,
     return LAB_REFUSED;
 }
 
+/* The text of a scene is the first part of what there is to read. */
+typedef struct first_part {
+    const lab_progress *whole;
+} first_part;
+
+static bool first_part_goes_on(void *context, double share)
+{
+    const first_part *part = context;
+    return lab_goes_on(part->whole, 0.4 * share);
+}
+
 lab_status lab_scene_parse(const char *label, const char *text, size_t length, lab_scene **out,
                            lab_error *error)
 {
+    return lab_scene_parse_watched(label, text, length, NULL, out, error);
+}
+
+lab_status lab_scene_parse_watched(const char *label, const char *text, size_t length,
+                                   const lab_progress *progress, lab_scene **out, lab_error *error)
+{
     json_tree json;
     json_fault fault = {0};
-    if (!json_parse(&json, text, length, &fault))
+    first_part part = {progress};
+    const lab_progress of_text = {first_part_goes_on, &part};
+    if (!json_parse_watched(&json, text, length, &of_text, &fault))
         return refuse(error, label, text, &fault);
     lab_scene *scene = lab_scene_empty();
     if (scene == NULL)
         fault.out_of_memory = true;
-    bool good = scene != NULL && read_scene(&json, scene, &fault);
+    bool good = scene != NULL && read_scene(&json, scene, progress, &fault);
     json_free(&json);
     if (!good) {
         lab_scene_destroy(scene);

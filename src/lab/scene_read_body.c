@@ -168,11 +168,14 @@ static bool read_body(scene_reader *reader, const json_value *object)
 
 bool read_bodies(scene_reader *reader, const json_value *bodies)
 {
-    if (!read_kind(reader, bodies, "\"bodies\"", JSON_ARRAY))
+    static const double share[2] = {0.4, 0.7};
+    if (!read_kind(reader, bodies, "\"bodies\"", JSON_ARRAY) ||
+        !read_count(reader, bodies, "bodies", LAB_MOST_BODIES))
         return false;
+    uint32_t done = 0;
     const json_value *body = json_first(reader->json, bodies);
     for (; body != NULL; body = json_next(reader->json, body))
-        if (!read_body(reader, body))
+        if (!read_progress(reader, done++, bodies->count, share) || !read_body(reader, body))
             return false;
     return true;
 }

@@ -231,11 +231,14 @@ static bool read_joint(scene_reader *reader, const json_value *object)
 
 bool read_joints(scene_reader *reader, const json_value *joints)
 {
-    if (!read_kind(reader, joints, "\"joints\"", JSON_ARRAY))
+    static const double share[2] = {0.7, 0.9};
+    if (!read_kind(reader, joints, "\"joints\"", JSON_ARRAY) ||
+        !read_count(reader, joints, "joints", LAB_MOST_JOINTS))
         return false;
+    uint32_t done = 0;
     const json_value *joint = json_first(reader->json, joints);
     for (; joint != NULL; joint = json_next(reader->json, joint))
-        if (!read_joint(reader, joint))
+        if (!read_progress(reader, done++, joints->count, share) || !read_joint(reader, joint))
             return false;
     return true;
 }

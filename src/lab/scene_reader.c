@@ -25,6 +25,24 @@ bool read_out_of_memory(scene_reader *reader)
     return false;
 }
 
+bool read_count(scene_reader *reader, const json_value *list, const char *what, uint32_t most)
+{
+    return list->count <= most ||
+           read_refuse(reader, list->place, "the scene has %u %s; it may have at most %u",
+                       (unsigned)list->count, what, (unsigned)most);
+}
+
+bool read_progress(scene_reader *reader, uint32_t done, uint32_t count, const double share[2])
+{
+    enum { INTERVAL = 256 }; /* elements */
+    if (done % INTERVAL != 0 ||
+        lab_goes_on(reader->progress,
+                    share[0] + (share[1] - share[0]) * (double)done / (double)count))
+        return true;
+    reader->fault->cancelled = true;
+    return false;
+}
+
 bool read_refuse_result(scene_reader *reader, uint32_t place, const cr_result *result)
 {
     if (result->code == CR_OUT_OF_MEMORY)

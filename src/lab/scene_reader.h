@@ -15,6 +15,7 @@ typedef struct scene_reader {
     scene_index materials; /* by the name's number: position in scene->materials + 1 */
     scene_index owners;    /* by the name's number: slot of the body + 1 */
     scene_index joints;    /* by the name's number: slot of the joint + 1 */
+    const lab_progress *progress;
     json_fault *fault;
 } scene_reader;
 
@@ -27,6 +28,12 @@ bool read_out_of_memory(scene_reader *reader);
 bool read_refuse_result(scene_reader *reader, uint32_t place, const cr_result *result);
 /* Refuses a key that `known` (ended by NULL) does not list. */
 bool read_refuse_key(scene_reader *reader, const json_value *member, const char *const *known);
+
+/* That a list of the scene's (`what`, as in "bodies") has no more elements than `most`. */
+bool read_count(scene_reader *reader, const json_value *list, const char *what, uint32_t most);
+/* Tells how far a list of so many elements has come, which takes the reading from one share to
+ * another; false when it is not to go on. */
+bool read_progress(scene_reader *reader, uint32_t done, uint32_t count, const double share[2]);
 
 /* `what` names the value in messages. */
 bool read_kind(scene_reader *reader, const json_value *value, const char *what, json_kind kind);

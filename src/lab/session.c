@@ -2,18 +2,12 @@
  * in can be reached again. */
 #include "session.h"
 
-#include "history.h"
+#include "command_pack.h"
+#include "timeline.h"
 
 #include <assert.h>
 #include <stdlib.h>
-
-enum {
-    KEY_INTERVAL = 60,
-    KEY_BUDGET = 128 << 20,
-    /* A walk leaves a key this many ticks before its end: going back tick by tick then repeats
-     * a few ticks each time, not the whole way from the last key of the run. */
-    KEY_BEFORE_END = 8,
-};
+#include <string.h>
 
 /* What undo and redo move between. */
 typedef struct edit {
@@ -26,20 +20,29 @@ typedef struct edits {
     size_t count, capacity;
 } edits;
 
+/* Nodes after number `from`, up to `to`: one batch's. */
+typedef struct batch {
+    uint32_t from, to;
+} batch;
+
+/* The commands of the present batch, as long as each replaces its counterpart of the last one. */
+typedef struct replacements {
+    lab_command *at;
+    size_t count, capacity;
+    bool apply;
+} replacements;
+
 struct lab_session {
     lab_scene *scene;
-    lab_history history;
-    lab_place here;
+    lab_timeline time;
     edits undo, redo;
-    bool new_group;      /* the next command begins an edit of its own */
-    int batches;         /* that have begun and not ended */
-    uint32_t batch_from; /* the node where the outermost began */
-    bool stepped_back;   /* the last thing done was a step back */
-    uint32_t saved;      /* the node where it was opened or saved */
-    uint32_t interval;   /* between keys */
-    uint32_t since_key;  /* ticks and commands since the last one */
-    cr_trace trace;      /* emit is NULL when nobody watches */
-    cr_body_id trace_only;
+    bool new_group; /* the next command begins an edit of its own */
+    int batches;    /* that have begun and not ended */
+    batch last;     /* that ended */
+    batch present;  /* the outermost that has begun */
+    replacements replacements;
+    bool stepped_back;     /* the last thing done was a step back */
+    uint32_t saved;        /* stamp of the node where it was opened or saved */
     lab_listener listener; /* heard is NULL when nobody listens */
 };
 
@@ -65,15 +68,12 @@ lab_session *lab_session_open(lab_scene *scene)
     lab_session *session = calloc(1, sizeof *session);
     if (session == NULL)
         return NULL;
-    if (cr_world_detect(scene->world).code != CR_OK ||
-        !lab_history_begin(&session->history, scene->world, KEY_BUDGET)) {
+    if (!lab_timeline_begin(&session->time, scene->world)) {
         free(session);
         return NULL;
     }
     session->scene = scene;
-    session->here = lab_history_start(&session->history);
     session->new_group = true;
-    session->interval = KEY_INTERVAL;
     return session;
 }
 
@@ -81,7 +81,8 @@ void lab_session_close(lab_session *session)
 {
     if (session == NULL)
         return;
-    lab_history_end(&session->history);
+    lab_timeline_end(&session->time);
+    free(session->replacements.at);
     free(session->undo.at);
     free(session->redo.at);
     lab_scene_destroy(session->scene);
@@ -105,8 +106,8 @@ lab_names *lab_session_names(lab_session *session)
 
 void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes)
 {
-    session->interval = interval < 1 ? 1 : interval;
-    lab_history_set_budget(&session->history, bytes);
+    session->time.interval = interval < 1 ? 1 : interval;
+    lab_history_set_budget(&session->time.history, bytes);
 }
 
 void lab_session_set_view(lab_session *session, lab_view view)
@@ -114,31 +115,14 @@ void lab_session_set_view(lab_session *session, lab_view view)
     session->scene->view = view;
 }
 
-/* ---------------------------------------------------------------- the trace */
-
 void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id only)
 {
-    session->trace = trace != NULL ? *trace : (cr_trace){0};
-    session->trace_only = only;
-    cr_world_set_trace(world_of(session), trace, only);
+    lab_timeline_trace(&session->time, trace, only);
 }
 
 void lab_session_probe(lab_session *session, const cr_probe *probe)
 {
     cr_world_set_probe(world_of(session), probe);
-}
-
-/* Who watches the narrow phase wants to see the present, not how it was reached again. */
-static void mute_trace(lab_session *session)
-{
-    if (session->trace.emit != NULL)
-        cr_world_set_trace(world_of(session), NULL, session->trace_only);
-}
-
-static void unmute_trace(lab_session *session)
-{
-    if (session->trace.emit != NULL)
-        cr_world_set_trace(world_of(session), &session->trace, session->trace_only);
 }
 
 /* ---------------------------------------------------------------- the listener */
@@ -162,105 +146,28 @@ static cr_result tell(const lab_session *session, lab_operation *operation, cr_r
     return result;
 }
 
-/* ---------------------------------------------------------------- moving through the history */
-
-static void keep_here(lab_session *session)
+/* What the command is about, as it is now. */
+static void note_before(const lab_session *session, lab_operation *operation)
 {
-    lab_history_keep(&session->history, session->here, world_of(session));
-    session->since_key = 0;
+    const lab_command *command = operation->command;
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT)
+        cr_body_get(world_of(session), command->body, &operation->body_before);
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT_JOINT)
+        cr_joint_get(world_of(session), command->joint, &operation->joint_before);
 }
 
-/* In the middle of a batch nobody will want to be. */
-static void moved_on(lab_session *session, bool within_batch)
-{
-    session->since_key++;
-    if (session->since_key >= session->interval && !within_batch)
-        keep_here(session);
-}
-
-static cr_result tick(lab_session *session)
-{
-    cr_world *world = world_of(session);
-    cr_result stepped = cr_world_step(world, cr_world_timestep(world));
-    if (stepped.code != CR_OK)
-        return stepped;
-    session->here.tick++;
-    moved_on(session, false);
-    return stepped;
-}
-
-static bool at(const lab_session *session, lab_place place)
-{
-    return session->here.node == place.node && session->here.tick == place.tick;
-}
-
-/* One tick or one command along the marked route. */
-static cr_result advance(lab_session *session, lab_place target)
-{
-    uint32_t next = session->history.nodes[session->here.node].next;
-    const lab_node *node = &session->history.nodes[next];
-    if (session->here.tick < (next != 0 ? node->tick : target.tick)) {
-        if (session->here.tick + KEY_BEFORE_END == target.tick && session->since_key > 0)
-            keep_here(session);
-        return tick(session);
-    }
-    lab_made made;
-    cr_result applied = lab_command_apply(world_of(session), &node->command, &made);
-    if (applied.code != CR_OK)
-        return applied;
-    session->here.node = next;
-    moved_on(session, node->command.more);
-    return applied;
-}
-
-/* On failure the session stands where it got to. */
-static cr_result seek(lab_session *session, lab_place target)
-{
-    const lab_key *key = lab_history_route(&session->history, target);
-    cr_result result = cr_world_restore(world_of(session), key->snapshot);
-    if (result.code != CR_OK)
-        return result;
-    session->here = key->place;
-    session->since_key = 0;
-    mute_trace(session);
-    while (result.code == CR_OK && !at(session, target))
-        result = advance(session, target);
-    unmute_trace(session);
-    return result;
-}
-
-/* Contacts are found where the last command of a batch stands, so that the same is done when the
- * history is gone through again. */
-static cr_result settle(lab_session *session)
-{
-    lab_node *last = &session->history.nodes[session->here.node];
-    if (session->here.node == session->batch_from || !last->command.more)
-        return ok();
-    last->command.more = false;
-    cr_result found = cr_world_detect(world_of(session));
-    if (found.code == CR_OK && session->since_key >= session->interval)
-        keep_here(session);
-    return found;
-}
+/* ---------------------------------------------------------------- edits */
 
 /* A command becomes part of the history, and of no edit yet. */
 static cr_result record(lab_session *session, const lab_command *command, lab_made *made)
 {
-    lab_command kept = *command;
-    kept.more = session->batches > 0 && lab_command_moves_contacts(kept.kind);
-    if (session->batches > 0 && !kept.more) {
-        cr_result settled = settle(session);
+    bool more = session->batches > 0 && lab_command_moves_contacts(command->kind);
+    if (session->batches > 0 && !more) {
+        cr_result settled = lab_timeline_settle(&session->time, session->present.from);
         if (settled.code != CR_OK)
             return settled;
     }
-    if (!lab_history_reserve(&session->history))
-        return out_of_memory();
-    cr_result applied = lab_command_apply(world_of(session), &kept, made);
-    if (applied.code != CR_OK)
-        return applied;
-    session->here = lab_history_add(&session->history, session->here, &kept);
-    moved_on(session, kept.more);
-    return applied;
+    return lab_timeline_record(&session->time, command, more, made);
 }
 
 static cr_result let_go(lab_session *session)
@@ -275,11 +182,9 @@ static cr_result let_go(lab_session *session)
 
 static cr_result seek_and_let_go(lab_session *session, lab_place target)
 {
-    cr_result result = seek(session, target);
+    cr_result result = lab_timeline_seek(&session->time, target);
     return result.code == CR_OK ? let_go(session) : result;
 }
-
-/* ---------------------------------------------------------------- edits */
 
 static bool edits_reserve(edits *list)
 {
@@ -309,18 +214,40 @@ static bool does_nothing(const lab_session *session, const lab_command *command)
            !cr_world_drag(world_of(session), &body, &grip, &target);
 }
 
-/* An edit of its own, or a part of the one before. */
-static cr_result edit_with(lab_session *session, const lab_command *command, lab_made *made)
+/* Leaves no gap: what lies beyond an edit that is forgotten goes with it. */
+static void drop_unreachable(const lab_session *session, edits *list)
 {
-    lab_place before = session->here;
+    size_t first = list->count;
+    while (first > 0 && lab_history_has(&session->time.history, list->at[first - 1].before))
+        first--;
+    if (first == 0)
+        return;
+    list->count -= first;
+    memmove(list->at, list->at + first, list->count * sizeof *list->at);
+}
+
+/* An edit is whole, or a part of it that stands for itself. */
+static void edit_ended(lab_session *session, uint32_t from)
+{
+    session->last = (batch){from, session->time.here.node};
+    session->time.history.beside = (session->undo.capacity + session->redo.capacity) * sizeof(edit);
+    if (!lab_timeline_forget(&session->time))
+        return;
+    drop_unreachable(session, &session->undo);
+    drop_unreachable(session, &session->redo);
+}
+
+static cr_result apply(lab_session *session, const lab_command *command, lab_made *made)
+{
+    lab_place before = session->time.here;
     if (session->new_group) {
         if (!edits_reserve(&session->undo))
             return out_of_memory();
-        keep_here(session);
+        lab_timeline_keep(&session->time);
     }
     cr_result result = record(session, command, made);
     if (result.code == CR_OUT_OF_MEMORY) {
-        seek(session, before); /* it may have stopped half way */
+        lab_timeline_seek(&session->time, before); /* it may have stopped half way */
         return result;
     }
     if (result.code != CR_OK)
@@ -332,14 +259,136 @@ static cr_result edit_with(lab_session *session, const lab_command *command, lab
     return result;
 }
 
-/* What the command is about, as it is now. */
-static void note_before(const lab_session *session, lab_operation *operation)
+/* ---------------------------------------------------------------- batches */
+
+/* While time stands still a gesture sets the same things again and again, and only where they end
+ * up counts: whether the last batch may make way for one that sets what it set. Nothing may have
+ * happened since, it must belong to the edit at hand, and the way back must be short. */
+static bool last_may_be_replaced(lab_session *session)
 {
-    const lab_command *command = operation->command;
-    if (session->listener.heard != NULL && command->kind == LAB_EDIT)
-        cr_body_get(world_of(session), command->body, &operation->body_before);
-    if (session->listener.heard != NULL && command->kind == LAB_EDIT_JOINT)
-        cr_joint_get(world_of(session), command->joint, &operation->joint_before);
+    lab_history *history = &session->time.history;
+    const batch *last = &session->last;
+    lab_place here = session->time.here;
+    if (session->new_group || session->undo.count == 0 || last->from == last->to ||
+        last->to != here.node || last->to + 1 != lab_history_next(history) ||
+        last->from < session->undo.at[session->undo.count - 1].before.node ||
+        lab_history_node(history, last->from + 1)->tick != here.tick)
+        return false;
+    return lab_history_route(history, (lab_place){last->from, here.tick})->place.tick == here.tick;
+}
+
+static bool replaces(const lab_session *session, const lab_command *command, size_t index)
+{
+    const lab_history *history = &session->time.history;
+    if (index >= session->last.to - session->last.from)
+        return false;
+    const lab_node *node = lab_history_node(history, session->last.from + 1 + (uint32_t)index);
+    return lab_command_replaces(command, history->packed + node->packed);
+}
+
+static void note_replacement(lab_session *session, const lab_command *command)
+{
+    replacements *fresh = &session->replacements;
+    if (!fresh->apply)
+        return;
+    fresh->apply = replaces(session, command, fresh->count);
+    if (fresh->apply && fresh->count == fresh->capacity) {
+        size_t wanted = fresh->capacity < 4 ? 4 : fresh->capacity * 2;
+        lab_command *bigger = realloc(fresh->at, wanted * sizeof *bigger);
+        fresh->apply = bigger != NULL;
+        if (bigger != NULL) {
+            fresh->at = bigger;
+            fresh->capacity = wanted;
+        }
+    }
+    if (fresh->apply)
+        fresh->at[fresh->count++] = *command;
+}
+
+static cr_result replace_last(lab_session *session)
+{
+    const replacements *fresh = &session->replacements;
+    const batch *last = &session->last;
+    if (!fresh->apply || fresh->count == 0 || fresh->count != last->to - last->from)
+        return ok();
+    session->present.from = last->from;
+    lab_place from = {last->from, session->time.here.tick};
+    return lab_timeline_replace(&session->time, from, fresh->at, fresh->count);
+}
+
+static void forget_replacements(replacements *fresh)
+{
+    enum { KEPT = 64 };
+    fresh->count = 0;
+    if (fresh->capacity <= KEPT)
+        return;
+    free(fresh->at);
+    *fresh = (replacements){0};
+}
+
+static void batch_begin(lab_session *session)
+{
+    if (session->batches++ > 0)
+        return;
+    session->present.from = session->time.here.node;
+    session->replacements.apply = last_may_be_replaced(session);
+}
+
+/* A batch whose contacts cannot be found was never there. */
+static void drop_batch(lab_session *session)
+{
+    uint32_t from = session->present.from;
+    if (lab_timeline_seek(&session->time, (lab_place){from, session->time.here.tick}).code != CR_OK)
+        return;
+    lab_history_truncate(&session->time.history, from);
+    if (session->undo.count > 0 && session->undo.at[session->undo.count - 1].before.node == from) {
+        session->undo.count--;
+        session->new_group = true;
+    }
+}
+
+void lab_session_batch_begin(lab_session *session)
+{
+    lab_operation operation = operation_of(session, LAB_DID_BATCH_BEGIN);
+    batch_begin(session);
+    tell(session, &operation, ok());
+}
+
+static cr_result batch_end(lab_session *session)
+{
+    assert(session->batches > 0);
+    if (--session->batches > 0)
+        return ok();
+    cr_result result = replace_last(session);
+    forget_replacements(&session->replacements);
+    if (result.code == CR_OK)
+        result = lab_timeline_settle(&session->time, session->present.from);
+    if (result.code != CR_OK)
+        drop_batch(session);
+    else if (session->time.here.node != session->present.from)
+        edit_ended(session, session->present.from);
+    return result;
+}
+
+cr_result lab_session_batch_end(lab_session *session)
+{
+    lab_operation operation = operation_of(session, LAB_DID_BATCH_END);
+    return tell(session, &operation, batch_end(session));
+}
+
+/* A batch of its own, or a part of the present one. */
+static cr_result apply_in_batch(lab_session *session, const lab_command *command, lab_made *made)
+{
+    bool alone = session->batches == 0;
+    if (alone)
+        batch_begin(session);
+    cr_result result = apply(session, command, made);
+    if (result.code == CR_OK)
+        note_replacement(session, command);
+    if (!alone)
+        return result;
+    cr_result ended = batch_end(session);
+    return result.code != CR_OK ? result : ended;
 }
 
 cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
@@ -350,7 +399,7 @@ cr_result lab_session_apply(lab_session *session, const lab_command *command, cr
     lab_operation operation = operation_of(session, LAB_DID_COMMAND);
     operation.command = command;
     note_before(session, &operation);
-    cr_result result = edit_with(session, command, &made);
+    cr_result result = apply_in_batch(session, command, &made);
     if (spawned != NULL)
         *spawned = made.body;
     operation.body = made.body;
@@ -366,28 +415,13 @@ void lab_session_group(lab_session *session)
     tell(session, &operation, ok());
 }
 
-void lab_session_batch_begin(lab_session *session)
-{
-    lab_operation operation = operation_of(session, LAB_DID_BATCH_BEGIN);
-    if (session->batches++ == 0)
-        session->batch_from = session->here.node;
-    tell(session, &operation, ok());
-}
-
-cr_result lab_session_batch_end(lab_session *session)
-{
-    assert(session->batches > 0);
-    lab_operation operation = operation_of(session, LAB_DID_BATCH_END);
-    return tell(session, &operation, --session->batches == 0 ? settle(session) : ok());
-}
-
 static cr_result step(lab_session *session)
 {
     session->stepped_back = false;
-    cr_result result = tick(session);
+    cr_result result = lab_timeline_tick(&session->time);
     if (result.code == CR_OK)
         return result;
-    cr_result mended = seek(session, session->here);
+    cr_result mended = lab_timeline_seek(&session->time, session->time.here);
     return mended.code == CR_OK ? result : mended;
 }
 
@@ -426,7 +460,7 @@ static cr_result cross(lab_session *session, edits *from, edits *to, bool back)
         return out_of_memory();
     edit moved = from->at[from->count - 1];
     if (back)
-        moved.after = session->here;
+        moved.after = session->time.here;
     session->new_group = true;
     session->stepped_back = false;
     cr_result result = seek_and_let_go(session, back ? moved.before : moved.after);
@@ -452,8 +486,8 @@ cr_result lab_session_redo(lab_session *session)
 /* Back along the present branch, as an edit that undo takes back. */
 static cr_result go_back(lab_session *session, lab_place target, bool same_edit)
 {
-    lab_place before = session->here;
-    if (at(session, target))
+    lab_place before = session->time.here;
+    if (lab_timeline_at(&session->time, target))
         return ok();
     if (!edits_reserve(&session->undo))
         return out_of_memory();
@@ -468,44 +502,30 @@ cr_result lab_session_reset(lab_session *session)
 {
     lab_operation operation = operation_of(session, LAB_DID_RESET);
     session->stepped_back = false;
-    uint64_t first = lab_history_start(&session->history).tick;
-    lab_place target = lab_history_at(&session->history, session->here, first);
-    return tell(session, &operation, go_back(session, target, false));
-}
-
-static bool pulls(const lab_command *command)
-{
-    return command->kind == LAB_DRAG_BEGIN || command->kind == LAB_DRAG_MOVE ||
-           command->kind == LAB_DRAG_END;
-}
-
-static lab_place last_edit(const lab_session *session)
-{
-    const lab_node *nodes = session->history.nodes;
-    uint32_t node = session->here.node;
-    while (node != 0 && pulls(&nodes[node].command))
-        node = nodes[node].parent;
-    return (lab_place){node, nodes[node].tick};
+    return tell(session, &operation, go_back(session, lab_timeline_start(&session->time), false));
 }
 
 bool lab_session_ran_since_edit(const lab_session *session)
 {
-    return !at(session, last_edit(session));
+    return !lab_timeline_at(&session->time, lab_timeline_last_edit(&session->time));
 }
 
 cr_result lab_session_reset_to_edit(lab_session *session)
 {
     lab_operation operation = operation_of(session, LAB_DID_RESET_TO_EDIT);
     session->stepped_back = false;
-    return tell(session, &operation, go_back(session, last_edit(session), false));
+    lab_place target = lab_timeline_last_edit(&session->time);
+    return tell(session, &operation, go_back(session, target, false));
 }
 
 cr_result lab_session_step_back(lab_session *session)
 {
-    if (session->here.tick == lab_history_start(&session->history).tick)
+    const lab_history *history = &session->time.history;
+    lab_place here = session->time.here;
+    if (here.tick == lab_history_start(history).tick)
         return ok();
     lab_operation operation = operation_of(session, LAB_DID_STEP_BACK);
-    lab_place target = lab_history_at(&session->history, session->here, session->here.tick - 1);
+    lab_place target = lab_history_at(history, here, here.tick - 1);
     cr_result result = go_back(session, target, session->stepped_back);
     session->stepped_back = result.code == CR_OK;
     return tell(session, &operation, result);
@@ -513,41 +533,54 @@ cr_result lab_session_step_back(lab_session *session)
 
 /* ---------------------------------------------------------------- saving */
 
+uint32_t lab_session_revision(const lab_session *session)
+{
+    return lab_history_node(&session->time.history, session->time.here.node)->stamp;
+}
+
 bool lab_session_edited(const lab_session *session)
 {
-    return session->here.node != session->saved;
+    return lab_session_revision(session) != session->saved;
 }
 
 void lab_session_mark_saved(lab_session *session)
 {
-    session->saved = session->here.node;
+    session->saved = lab_session_revision(session);
 }
 
 void lab_session_mark_unsaved(lab_session *session)
 {
-    session->saved = UINT32_MAX; /* no node's number: lab_history_reserve sees to that */
+    session->saved = UINT32_MAX; /* a stamp that no node gets */
 }
 
-uint32_t lab_session_revision(const lab_session *session)
+/* ---------------------------------------------------------------- memory */
+
+size_t lab_session_memory(const lab_session *session)
 {
-    return session->here.node;
+    return lab_history_bytes(&session->time.history);
+}
+
+size_t lab_session_budget(const lab_session *session)
+{
+    return session->time.history.budget;
 }
 
 /* ---------------------------------------------------------------- the opening */
 
 bool lab_session_untouched(const lab_session *session)
 {
-    return session->history.node_count == 1 && session->undo.count == 0 &&
-           at(session, lab_history_start(&session->history));
+    return session->time.history.node_count == 1 && session->undo.count == 0 &&
+           lab_timeline_at(&session->time, lab_history_start(&session->time.history));
 }
 
 char *lab_session_print_opening(const lab_session *session, size_t *length)
 {
+    const lab_history *history = &session->time.history;
     lab_scene opening = *session->scene;
     char *text = NULL;
-    if (cr_world_create(&opening.world).code != CR_OK)
+    if (lab_history_start(history).node != 0 || cr_world_create(&opening.world).code != CR_OK)
         return NULL;
-    if (cr_world_restore(opening.world, session->history.keys[0].snapshot).code == CR_OK)
+    if (cr_world_restore(opening.world, history->keys[0].snapshot).code == CR_OK)
         text = lab_scene_print(&opening, length);
     cr_world_destroy(opening.world);
     return text;

@@ -26,9 +26,13 @@ void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id o
  * again are told of, too. */
 void lab_session_probe(lab_session *session, const cr_probe *probe);
 
-/* Copies of the world are kept every so many ticks or commands (60) as long as they fit into so
- * many bytes (128 MiB). Both change how long undo takes, and nothing else. */
+/* Copies of the world are kept every so many ticks or commands (60). They and the commands stay
+ * within so many bytes (128 MiB, and at least three copies of the world): first copies are thinned
+ * out, and undo takes longer; then the oldest commands are forgotten, and can no longer be undone.
+ * The start of the scene with the edits made there stays. */
 void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes);
+size_t lab_session_memory(const lab_session *session); /* bytes that it has of them now */
+size_t lab_session_budget(const lab_session *session); /* bytes that it may have */
 
 /* Steps once by the world's timestep. When the tick fails (CR_NON_FINITE) its error is returned
  * and the session stands where it stood before it, so that undo, reset and edits still work. */
@@ -36,13 +40,15 @@ cr_result lab_session_step(lab_session *session);
 
 /* Applies and remembers a command; one that is refused changes nothing and is not kept. Between
  * lab_session_group and the next call of it, commands are undone together (a drag, an edit of
- * several bodies). */
+ * several bodies). Of those that set the same things again before time runs on, the last counts:
+ * the world becomes what it would be without the others. */
 cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned);
 void lab_session_group(lab_session *session); /* what comes next is a new edit */
 
 /* From begin to end commands find no contacts: the end finds them once, for all. Between them time
  * must stand still, and contacts are those from before. Pairs may stand in each other; the
- * outermost counts. The end fails with CR_OUT_OF_MEMORY only. */
+ * outermost counts. The end fails with CR_OUT_OF_MEMORY only, and then none of its commands is
+ * kept. */
 void lab_session_batch_begin(lab_session *session);
 cr_result lab_session_batch_end(lab_session *session);
 
@@ -109,7 +115,8 @@ void lab_session_mark_saved(lab_session *session);
 void lab_session_mark_unsaved(lab_session *session);
 /* Nothing was done since it was opened. */
 bool lab_session_untouched(const lab_session *session);
-/* The scene as it was when it was opened, as lab_scene_print gives it. */
+/* The scene as it was when it was opened, as lab_scene_print gives it; NULL also when that is
+ * forgotten. */
 char *lab_session_print_opening(const lab_session *session, size_t *length);
 /* A number that changes with every command, and with undo and redo of one. */
 uint32_t lab_session_revision(const lab_session *session);

@@ -294,6 +294,7 @@ bool cr_contacts_update(cr_world *world)
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
+    world->contacts_solved = false;
     world->suspect_count = 0;
     memset(&world->noticed, 0, sizeof world->noticed);
     if (!update_all(world) || !cr_seams_smooth(world))

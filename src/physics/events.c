@@ -1,6 +1,7 @@
 #include "events.h"
 
 #include "contacts.h"
+#include "names.h"
 #include "parts.h"
 #include "prefetch.h"
 #include "vec.h"
@@ -8,7 +9,7 @@
 const char *cr_event_kind_name(cr_event_kind kind)
 {
     static const char *const names[] = {"begin", "hit", "end"};
-    return names[kind];
+    return CR_NAME(names, kind);
 }
 
 const cr_event *cr_world_events(const cr_world *world, size_t *count)

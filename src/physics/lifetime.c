@@ -102,6 +102,7 @@ cr_result cr_world_set(cr_world *world, const char *key, double value)
     double before = cr_config_read(&world->s.settings, setting);
     cr_config_write(&world->s.settings, setting, value);
     world->s.fitted_h = 0;
+    world->contacts_solved = false;
     cr_scale_fit(world, world->s.settings.timestep);
     bool moves_bodies = setting->offset != offsetof(cr_config, threads) &&
                         setting->offset != offsetof(cr_config, lanes);

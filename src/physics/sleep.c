@@ -46,14 +46,6 @@ void cr_wake_all(cr_world *world)
         cr_wake(world, i);
 }
 
-static bool attracts(const cr_world *world, uint32_t slot)
-{
-    for (size_t i = 0; i < world->s.attractor_count; i++)
-        if (world->attractors[i].body.index == slot + 1)
-            return true;
-    return false;
-}
-
 static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -69,7 +61,7 @@ void cr_wake_around(cr_world *world, uint32_t slot)
     cr_wake(world, slot);
     if (world->s.sleeping == 0)
         return;
-    if (attracts(world, slot)) {
+    if (cr_attracts(world, cr_id_of(world, slot))) {
         cr_wake_all(world);
         return;
     }

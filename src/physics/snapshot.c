@@ -98,7 +98,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     }
     world->s = snapshot->state;
     world->interval_count = 0;
-    world->contacts_mixed = false;
+    world->contacts_mixed = world->contacts_solved = false;
     cr_joint_lists_outdate(world);
     cr_awake_restore(world);
     cr_kept_doubt(world);

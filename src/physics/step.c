@@ -7,6 +7,7 @@
 #include "events.h"
 #include "forces/forces.h"
 #include "machine.h"
+#include "names.h"
 #include "result.h"
 #include "scale.h"
 #include "sleep.h"
@@ -69,7 +70,7 @@ const char *cr_stage_name(cr_stage stage)
 {
     static const char *const names[] = {"forces", "broad phase", "narrow phase", "islands",
                                         "solver", "finish",      "done"};
-    return names[stage];
+    return CR_NAME(names, stage);
 }
 
 static void announce(cr_world *world, cr_stage stage)
@@ -136,11 +137,13 @@ static void pass_time(cr_world *world, float h)
     world->s.last_h = h;
 }
 
+/* s: of less, rates are no numbers. */
+static const float SHORTEST_TICK = 1e-9f;
+
 cr_result cr_world_step(cr_world *world, float h)
 {
-    if (!(h > 0 && h <= 1))
-        return cr_fail(CR_INVALID_VALUE, "a tick must be longer than 0 s and at most 1 s, not %g",
-                       (double)h);
+    if (!(h >= SHORTEST_TICK && h <= 1))
+        return cr_fail(CR_INVALID_VALUE, "a tick must take 1e-9 s to 1 s, not %g", (double)h);
     if (world->s.non_finite) {
         cr_result still = judge_fault(world, at_fault(world, NULL, world->s.slots));
         if (still.code != CR_OK)
@@ -173,5 +176,10 @@ cr_result cr_world_step(cr_world *world, float h)
     announce(world, CR_STAGE_DONE);
     cr_result checked = check_finite(world);
     cr_forget_edits(world);
+    world->contacts_solved = true;
+#ifndef NDEBUG
+    if (checked.code == CR_OK)
+        checked = cr_world_validate(world);
+#endif
     return checked;
 }

@@ -265,8 +265,9 @@ struct cr_world {
     size_t seam_count, seam_capacity, seam_head_capacity;
     cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
     size_t mixed_capacity;
-    bool contacts_mixed; /* since they last changed */
-    bool rest_changed;   /* something woke, fell asleep or came to an end: see dormant.h */
+    bool contacts_mixed;  /* since they last changed */
+    bool contacts_solved; /* they are those of the last step, and no setting has changed since */
+    bool rest_changed;    /* something woke, fell asleep or came to an end: see dormant.h */
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
     struct cr_island *islands; /* by place; see awake.h */
@@ -357,6 +358,8 @@ bool cr_is_joined(cr_world *world, cr_body_id body);
 /* Destroys the joints of a body. */
 void cr_joints_drop(cr_world *world, cr_body_id body);
 
+/* Whether the body is an attractor. */
+bool cr_attracts(const cr_world *world, cr_body_id body);
 /* Drops the attractors of a body. */
 size_t cr_attractors_drop(cr_world *world, cr_body_id body);
 

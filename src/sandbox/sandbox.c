@@ -90,7 +90,9 @@ static int open_scene(app *a, const options *o)
         card_wait(a);
         layout_places(a);
     }
-    if (status == LAB_OK)
+    if (status == LAB_CANCELLED)
+        files_tell_cancelled(a);
+    if (status == LAB_OK || status == LAB_CANCELLED)
         return EXIT_DONE;
     lab_print_plain(stderr, error.message);
     fputc('\n', stderr);
@@ -108,15 +110,20 @@ static void open_preferences(app *a, const options *o)
         renderer_find(a->prefs.renderer, &a->renderer);
 }
 
-static int run(app *a, const options *o, Uint64 started)
+/* `w` is NULL for a script. */
+static int run(app *a, const options *o, window *w, Uint64 started)
 {
+    /* Before, so that a signal ends a long reading; but standard input may never end. */
+    bool piped = o->scene != NULL && strcmp(o->scene, "-") == 0;
+    if (w != NULL && !piped)
+        lab_interrupt_watch();
     int status = open_scene(a, o);
+    if (w != NULL && piped)
+        lab_interrupt_watch();
     if (status != EXIT_DONE)
         return status;
     recovery_offer(a);
-    if (o->script == NULL)
-        lab_interrupt_watch();
-    bool done = o->script != NULL ? script_run(a, o->script) : window_run(a, started);
+    bool done = w != NULL ? window_run(w, a, started) : script_run(a, o->script);
     if (!a->quit && o->script == NULL)
         recovery_keep(a);
     prefs_close(a);
@@ -145,7 +152,11 @@ int sandbox_main(int argc, char **argv)
     a.renderer = o.renderer;
     a.scripted = o.script != NULL;
     open_preferences(&a, &o);
-    status = run(&a, &o, started);
+    window *w = o.script == NULL ? window_create(&a) : NULL;
+    if (w == NULL && o.script == NULL)
+        fputs("carom: out of memory\n", stderr);
+    status = w == NULL && o.script == NULL ? EXIT_FAILED : run(&a, &o, w, started);
+    window_destroy(w, &a);
     app_free(&a);
     return status;
 }

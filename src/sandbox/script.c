@@ -8,6 +8,7 @@
 #include "keys.h"
 #include "layout.h"
 #include "status_bar.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -36,12 +37,15 @@ __attribute__((format(printf, 2, 3)))
 static bool
 fail(const script *s, const char *format, ...)
 {
-    char why[512];
+    char why[512], place[MAX_LINE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "%s:%d: %s\n", s->path, s->line, why);
+    snprintf(place, sizeof place, "%s:%d: ", s->path, s->line);
+    lab_print_plain(stderr, place); /* paths and words may hold anything */
+    lab_print_plain(stderr, why);
+    fputc('\n', stderr);
     return false;
 }
 
@@ -220,11 +224,11 @@ static bool do_key(script *s)
 
 static bool do_text(script *s)
 {
+    if (!lab_utf8_valid(s->rest, strlen(s->rest)))
+        return fail(s, "what is typed is not proper UTF-8");
     for (const char *c = s->rest; *c != '\0';) {
         SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
-        size_t n = 1;
-        while (((unsigned char)c[n] & 0xC0) == 0x80)
-            n++;
+        size_t n = lab_utf8_character(c, strlen(c));
         memcpy(event.text.text, c, n);
         input_event(s->a, &event);
         c += n;
@@ -346,7 +350,8 @@ static void print_text(const script *s, const ui_seen *seen)
     const char *gap = "";
     for (size_t i = 0; i < count; i++) {
         if (c[i].kind == UI_DRAW_TEXT && c[i].z == seen->z && inside(seen->box, c[i].box)) {
-            printf("%s%s", gap, ui_command_text(s->a->ui_state, &c[i]));
+            fputs(gap, stdout);
+            lab_print_plain(stdout, ui_command_text(s->a->ui_state, &c[i]));
             gap = " ";
         }
     }
@@ -419,7 +424,8 @@ static bool do_print(script *s)
     }
     if (s->words != 2 || strcmp(s->word[1], "status") != 0)
         return fail(s, "`print` takes status, or control or text and a path");
-    printf("%s\n", status_text(s->a, text, sizeof text));
+    lab_print_plain(stdout, status_text(s->a, text, sizeof text));
+    fputc('\n', stdout);
     return true;
 }
 

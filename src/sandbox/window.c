@@ -6,6 +6,7 @@
 #include "input.h"
 #include "interrupt.h"
 #include "layout.h"
+#include "loading.h"
 #include "message.h"
 #include "renderer.h"
 #include "sound.h"
@@ -15,8 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct window {
+struct window {
     SDL_Window *handle;
+    bool open;
+    bool tried; /* to open it: said once why that failed, nobody hears it again */
     renderer renderer;
     int width, height; /* in pixels */
     bool vsync;
@@ -25,7 +28,7 @@ typedef struct window {
     double period;   /* s between two frames of the display */
     char title[300];
     SDL_Cursor *cursor[SDL_NUM_SYSTEM_CURSORS]; /* those that were wanted so far */
-} window;
+};
 
 static bool no_display(const char *why)
 {
@@ -245,7 +248,13 @@ static void follow_cursor(window *w, const app *a)
         SDL_SetCursor(*cursor);
 }
 
-static bool present(window *w, app *a)
+static bool is_hidden(const window *w)
+{
+    return (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_MINIMIZED) != 0;
+}
+
+/* A frame that `draw` makes. */
+static bool present(window *w, app *a, void (*draw)(app *a, draw_canvas *canvas))
 {
     draw_canvas canvas;
     renderer *r = &w->renderer;
@@ -254,7 +263,7 @@ static bool present(window *w, app *a)
                 SDL_GetError());
         return false;
     }
-    frame_draw(a, &canvas);
+    draw(a, &canvas);
     r->way->show(r->state);
     SDL_RenderPresent(r->sdl);
     return true;
@@ -331,8 +340,7 @@ static bool loop(window *w, app *a, Uint64 started)
         follow_title(w, a);
         follow_text_input(a);
         follow_cursor(w, a);
-        bool hidden = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_MINIMIZED) != 0;
-        if (a->dirty && !hidden && !present(w, a))
+        if (a->dirty && !is_hidden(w) && !present(w, a, frame_draw))
             return false;
         if (first && getenv("CAROM_TRACE_START") != NULL) {
             SDL_RendererInfo info = {.name = "none"};
@@ -346,13 +354,64 @@ static bool loop(window *w, app *a, Uint64 started)
     return true;
 }
 
-bool window_run(app *a, Uint64 started)
+/* ---- opening and closing ---- */
+
+/* At the first call. */
+static bool is_open(window *w, app *a)
 {
-    window w = {0};
-    if (!start_video())
-        return false;
-    bool ok = open_window(&w, a) && follow_size(&w, a) && loop(&w, a, started);
+    if (!w->tried) {
+        w->tried = true;
+        w->open = start_video() && open_window(w, a);
+    }
+    return w->open && follow_size(w, a);
+}
+
+/* Whether a person wants no more of the scene that is being read. What is typed and clicked
+ * meanwhile is not meant for the world to come. */
+static bool is_given_up(void)
+{
+    SDL_Event event;
+    bool given_up = false;
+    SDL_PumpEvents();
+    while (SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_KEYDOWN, SDL_KEYDOWN) > 0)
+        given_up = given_up || event.key.keysym.sym == SDLK_ESCAPE;
+    SDL_FlushEvent(SDL_TEXTINPUT);
+    SDL_FlushEvent(SDL_MOUSEBUTTONDOWN);
+    SDL_FlushEvent(SDL_MOUSEWHEEL);
+    return given_up || SDL_HasEvent(SDL_QUIT);
+}
+
+static bool show_loading(app *a)
+{
+    window *w = a->loading.window;
+    if (!is_open(w, a))
+        return true; /* it goes on unseen */
+    a->dirty = true;
+    return (is_hidden(w) || present(w, a, loading_draw)) && !is_given_up();
+}
+
+window *window_create(app *a)
+{
+    window *w = calloc(1, sizeof *w);
+    if (w != NULL) {
+        a->loading.show = show_loading;
+        a->loading.window = w;
+    }
+    return w;
+}
+
+bool window_run(window *w, app *a, Uint64 started)
+{
+    return is_open(w, a) && loop(w, a, started);
+}
+
+void window_destroy(window *w, app *a)
+{
+    if (w == NULL)
+        return;
     sound_set(a, false);
-    close_window(&w);
-    return ok;
+    close_window(w);
+    free(w);
+    a->loading.show = NULL;
+    a->loading.window = NULL;
 }

@@ -4,8 +4,13 @@
 
 #include "app.h"
 
-/* Opens a window and runs until the app quits. `started` is the performance counter at the
- * program's start. False, having said why on standard error, when there is no display. */
-bool window_run(app *a, Uint64 started);
+typedef struct window window;
+
+/* It opens when it runs, or earlier when the reading of a scene takes long. NULL without memory. */
+window *window_create(app *a);
+/* Runs until the app quits. `started` is the performance counter at the program's start. False,
+ * having said why on standard error, when there is no display. */
+bool window_run(window *w, app *a, Uint64 started);
+void window_destroy(window *w, app *a); /* NULL is allowed */
 
 #endif

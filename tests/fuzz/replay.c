@@ -1,5 +1,6 @@
-/* replay.c - hands files, or all files of folders, to the fuzz target, without a fuzzer. */
-#include "fuzz_scene.h"
+/* replay.c - hands files, or all files of folders, to the fuzz target, without a fuzzer. Paths are
+ * made absolute at first: a target may change into a folder of its own. */
+#include "fuzz.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -48,18 +49,24 @@ static int replay_folder(DIR *folder, const char *path)
     return count;
 }
 
+static int replay(const char *path)
+{
+    DIR *folder = opendir(path);
+    if (folder == NULL)
+        return replay_file(path) ? 1 : -1;
+    int count = replay_folder(folder, path);
+    closedir(folder);
+    return count;
+}
+
 int main(int argc, char **argv)
 {
     int total = 0;
+    for (int i = 1; i < argc; i++)
+        argv[i] = realpath(argv[i], NULL);
     for (int i = 1; i < argc; i++) {
-        DIR *folder = opendir(argv[i]);
-        int count = 0;
-        if (folder != NULL) {
-            count = replay_folder(folder, argv[i]);
-            closedir(folder);
-        } else {
-            count = replay_file(argv[i]) ? 1 : -1;
-        }
+        int count = argv[i] != NULL ? replay(argv[i]) : -1;
+        free(argv[i]);
         if (count < 0)
             return 1;
         total += count;

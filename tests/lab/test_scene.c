@@ -275,6 +275,38 @@ static void shapes_have_default_sizes(void **state)
     lab_scene_destroy(scene);
 }
 
+/* One that is not the default. */
+static double another_value(const cr_setting *setting)
+{
+    if (setting->type == CR_BOOL)
+        return setting->initial == 0.0 ? 1.0 : 0.0;
+    return setting->initial == setting->max ? setting->min : setting->max;
+}
+
+static void every_setting_is_read(void **state)
+{
+    (void)state;
+    size_t count;
+    const cr_setting *settings = cr_settings(&count);
+    for (size_t i = 0; i < count; i++) {
+        double value = another_value(&settings[i]);
+        char text[256], word[64];
+        if (settings[i].type == CR_BOOL)
+            snprintf(word, sizeof word, "%s", value != 0.0 ? "true" : "false");
+        else if (settings[i].type == CR_CHOICE)
+            snprintf(word, sizeof word, "'%s'", settings[i].choices[(int)value].name);
+        else
+            snprintf(word, sizeof word, "%.17g", value);
+        snprintf(text, sizeof text, "{'carom': 1, 'world': {'settings': {'%s': %s}}}",
+                 settings[i].key, word);
+        lab_scene *scene = parse(text);
+        double got = cr_world_get(scene->world, settings[i].key);
+        if (fabs(got - value) > 1e-6 * fabs(value))
+            fail_msg("%s: %g, not %s", settings[i].key, got, word);
+        lab_scene_destroy(scene);
+    }
+}
+
 static void every_body_key(void **state)
 {
     (void)state;
@@ -631,6 +663,7 @@ int main(void)
         cmocka_unit_test(words_are_read_and_written),
         cmocka_unit_test(body_defaults),
         cmocka_unit_test(shapes_have_default_sizes),
+        cmocka_unit_test(every_setting_is_read),
         cmocka_unit_test(every_body_key),
         cmocka_unit_test(locked_and_order),
         cmocka_unit_test(colors),

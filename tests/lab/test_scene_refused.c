@@ -1,4 +1,5 @@
 /* Scenes that must be refused, each at the place of the key or value at fault. */
+#include "command.h"
 #include "scene.h"
 
 #include <setjmp.h>
@@ -427,18 +428,83 @@ static void deep_nesting(void **state)
     free(text);
 }
 
+/* As many bytes as a scene may have, then one more. */
 static void too_large(void **state)
 {
     (void)state;
-    size_t length = (64u << 20) + 1;
-    char *text = malloc(length);
+    static const char scene_text[] = "{\"carom\": 1}";
+    size_t most = 64u << 20;
+    char *text = malloc(most + 1);
     assert_non_null(text);
-    memset(text, ' ', length);
+    memset(text, ' ', most + 1);
+    memcpy(text, scene_text, strlen(scene_text));
     lab_scene *scene = NULL;
     lab_error error;
-    assert_int_equal(lab_scene_parse("large", text, length, &scene, &error), LAB_REFUSED);
-    assert_non_null(strstr(error.message, "64 MiB"));
+    assert_int_equal(lab_scene_parse("large", text, most, &scene, &error), LAB_OK);
+    lab_scene_destroy(scene);
+    scene = NULL;
+    assert_int_equal(lab_scene_parse("large", text, most + 1, &scene, &error), LAB_REFUSED);
+    assert_string_equal(error.message, "large:1:1: the text has 67108865 bytes; a scene has at "
+                                       "most 67108864 (64 MiB)");
+    assert_null(scene);
     free(text);
+}
+
+/* A scene whose list of that name has so many zeros, of which no body and no joint is made. The
+ * status; what is said is compared with `said`. */
+static void assert_list_says(const char *list, size_t count, const char *said)
+{
+    size_t length = 64 + 2 * count;
+    char *text = malloc(length);
+    assert_non_null(text);
+    int used = snprintf(text, length, "{\"carom\": 1, \"%s\": [0", list);
+    for (size_t i = 1; i < count; i++)
+        memcpy(text + (size_t)used + 2 * (i - 1), ",0", 2);
+    length = (size_t)used + 2 * (count - 1);
+    memcpy(text + length, "]}", 2);
+    lab_scene *scene = NULL;
+    lab_error error;
+    assert_int_equal(lab_scene_parse("many", text, length + 2, &scene, &error), LAB_REFUSED);
+    assert_string_equal(error.message, said);
+    assert_null(scene);
+    free(text);
+}
+
+/* At the limit the first element is looked at; beyond it the number is refused at once. */
+static void too_many(void **state)
+{
+    (void)state;
+    assert_list_says("bodies", LAB_MOST_BODIES,
+                     "many:1:25: a body must be an object, not a number");
+    assert_list_says("bodies", LAB_MOST_BODIES + 1,
+                     "many:1:24: the scene has 262145 bodies; it may have at most 262144");
+    assert_list_says("joints", LAB_MOST_JOINTS,
+                     "many:1:25: a joint must be an object, not a number");
+    assert_list_says("joints", LAB_MOST_JOINTS + 1,
+                     "many:1:24: the scene has 262145 joints; it may have at most 262144");
+}
+
+/* What no scene can hold is not made in the first place: it could not be saved. */
+static void a_full_world_takes_no_more_bodies(void **state)
+{
+    (void)state;
+    cr_world *world;
+    assert_int_equal(cr_world_create(&world).code, CR_OK);
+    lab_command spawn = {.kind = LAB_SPAWN, .def = cr_body_def_default(), .more = true};
+    spawn.def.kind = CR_STATIC;
+    cr_body_id id;
+    lab_made made, unmade;
+    for (int i = 1; i < LAB_MOST_BODIES; i++)
+        assert_int_equal(cr_body_create(world, &spawn.def, &id).code, CR_OK);
+    assert_int_equal(lab_command_apply(world, &spawn, &made).code, CR_OK);
+    uint64_t full = cr_world_hash(world);
+    cr_result refused = lab_command_apply(world, &spawn, &unmade);
+    assert_int_equal(refused.code, CR_INVALID_VALUE);
+    assert_string_equal(refused.message, "a scene has at most 262144 bodies");
+    assert_true(cr_world_hash(world) == full);
+    assert_int_equal(cr_body_destroy(world, made.body).code, CR_OK);
+    assert_int_equal(lab_command_apply(world, &spawn, &made).code, CR_OK);
+    cr_world_destroy(world);
 }
 
 /* The text of a good scene, cut off anywhere, is refused, and never read past its end. */
@@ -480,13 +546,21 @@ static void long_labels(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_not_json),   cmocka_unit_test(refuses_documents),
-        cmocka_unit_test(refuses_worlds),     cmocka_unit_test(refuses_shapes),
-        cmocka_unit_test(refuses_bodies),     cmocka_unit_test(refuses_materials),
-        cmocka_unit_test(refuses_attractors), cmocka_unit_test(refuses_joints),
-        cmocka_unit_test(exact_messages),     cmocka_unit_test(deep_nesting),
-        cmocka_unit_test(too_large),          cmocka_unit_test(every_truncation),
+        cmocka_unit_test(refuses_not_json),
+        cmocka_unit_test(refuses_documents),
+        cmocka_unit_test(refuses_worlds),
+        cmocka_unit_test(refuses_shapes),
+        cmocka_unit_test(refuses_bodies),
+        cmocka_unit_test(refuses_materials),
+        cmocka_unit_test(refuses_attractors),
+        cmocka_unit_test(refuses_joints),
+        cmocka_unit_test(exact_messages),
+        cmocka_unit_test(deep_nesting),
+        cmocka_unit_test(too_large),
+        cmocka_unit_test(too_many),
+        cmocka_unit_test(every_truncation),
         cmocka_unit_test(long_labels),
+        cmocka_unit_test(a_full_world_takes_no_more_bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

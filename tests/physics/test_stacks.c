@@ -194,10 +194,10 @@ static void each_switch_has_its_use(void **state)
     trouble no_sum = ten_seconds("no accumulation", "solver.accumulate", 0);
     trouble no_block = ten_seconds("points one by one", "solver.block", 0);
     trouble more = ten_seconds("60 passes", "solver.iterations", 60);
-    judge_below("all on: deepest, m", all.deep, 0.02);
-    judge_above("cold, the stack is squeezed: times as deep", no_warm.deep / all.deep, 2);
-    judge_above("nor does it without sums: times as deep", no_sum.deep / all.deep, 1.5);
-    judge_above("one by one it leans: times as much", no_block.lean / fmax(all.lean, 1e-9), 1);
+    judge_below("all on: deepest, m", all.deep, 0.01);
+    judge_above("cold, the stack is squeezed: times as deep", no_warm.deep / all.deep, 10);
+    judge_above("nor does it without sums: times as deep", no_sum.deep / all.deep, 10);
+    judge_above("one by one it leans: times as much", no_block.lean / fmax(all.lean, 1e-9), 100);
     judge_below("more passes, no deeper", more.deep, all.deep * 1.001);
 }
 

@@ -88,7 +88,7 @@ static void a_body_has_one_number(void **state)
     assert_string_equal(lab_scene_body_label(scene, (cr_body_id){0, 0}, label, sizeof label),
                         "the world");
 
-    a.selection.id[0] = above;
+    selection_set(&a.selection, above);
     assert_true(hand_shows(&a, "#2"));
     hand_scroll_to(&a, "side/inspector/all/Contacts/with");
     hand_wheel_here(&a, -100);
@@ -156,7 +156,7 @@ static void joint_fields_stay_while_contacts_come_and_go(void **state)
     hand_move(&a, 900, 100); /* the cursor: where the spring ends */
     hand_key(&a, "S");
     set_gravity(&a);
-    a.selection.id[0] = ball;
+    selection_set(&a.selection, ball);
     const char *path = "side/inspector/all/Joints/1/stiffness";
     hand_scroll_to(&a, path);
     draw_rect before = hand_find(&a, path)->box;

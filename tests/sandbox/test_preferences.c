@@ -63,7 +63,19 @@ static void a_text_gives_back_what_was_printed(void **state)
     assert_non_null(text);
     assert_true(prefs_parse(&in, text, length, message, sizeof message));
     assert_memory_equal(&in, &out, sizeof in);
+    assert_non_null(strstr(text, "[\"normals\", \"names\"]"));
     free(text);
+}
+
+/* As they were once written. */
+static void overlays_are_known_by_what_the_window_calls_them_too(void **state)
+{
+    (void)state;
+    static preferences in;
+    static const char text[] = "{\"overlays\": [\"Normals and depth\", \"names\", \"unknown\"]}";
+    char message[200];
+    assert_true(prefs_parse(&in, text, strlen(text), message, sizeof message));
+    assert_int_equal(in.overlays, 1u << VIEW_NORMALS | 1u << VIEW_NAMES);
 }
 
 static void members_of_a_later_version_stay(void **state)
@@ -317,7 +329,7 @@ static void two_windows_keep_each_others_changes(void **state)
     prefs_close(&a);
     prefs_close(&b);
     assert_true(file_holds("preferences.json", "\"theme\": \"light\""));
-    assert_true(file_holds("preferences.json", "\"Impulses\""));
+    assert_true(file_holds("preferences.json", "\"impulses\""));
     assert_true(file_holds("preferences.json", "\"a\": 5"));
     assert_true(file_holds("preferences.json", "\"b\": 3"));
     assert_true(file_holds("preferences.json", "\"shared\": 4"));
@@ -394,6 +406,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_gives_back_what_was_printed),
+        cmocka_unit_test(overlays_are_known_by_what_the_window_calls_them_too),
         cmocka_unit_test(members_of_a_later_version_stay),
         cmocka_unit_test(values_of_the_wrong_kind_are_refused_with_their_place),
         cmocka_unit_test(numbers_beyond_their_range_are_brought_back),

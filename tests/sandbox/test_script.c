@@ -54,6 +54,8 @@ static void mistakes_are_named_with_their_line(void **state)
         {"frames 1\njump 3 4\n", ".txt:2: ", "jump"},
         {"# one\n\nclick 10\n", ".txt:3: ", "number"},
         {"click ten 10\n", ".txt:1: ", "ten"},
+        {"text a\x97\x97\x97\n", ".txt:1: ", "not proper UTF-8"},
+        {"\x1b[31mred\n", ".txt:1: ", "`?[31mred`"},
         {"key Ctrl+Nonsense\n", ".txt:1: ", "key"},
         {"expect tick 5\n", ".txt:1: ", "expected tick 5, found 0"},
         {"expect happiness 5\n", ".txt:1: ", "bodies"},

@@ -231,6 +231,27 @@ static void bounding_circles_tell_of_overlap_where_shapes_do_not_touch(void **st
     assert_true(overlapping == 0 && apart > 100);
 }
 
+/* Two discs of a metre, so far apart that their bounding squares overlap at a corner either way. */
+static void bounding_circles_overlap_from_the_sum_of_their_radii(void **state)
+{
+    (void)state;
+    const double apart[] = {0.97, 1.03};
+    for (int i = 0; i < 2; i++) {
+        char json[512];
+        snprintf(json, sizeof json,
+                 "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":4,\"width\":1},\"bodies\":["
+                 "{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":0.5}}},"
+                 "{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":0.5}},"
+                 "\"position\":[%g,%g]}]}",
+                 apart[i] * 0.6, apart[i] * 0.8);
+        size_t overlapping, free_ones;
+        count_circles(json, &overlapping, &free_ones);
+        print_message("%g m apart: %zu and %zu pixels\n", apart[i], overlapping, free_ones);
+        assert_true(i == 0 ? overlapping > 100 && free_ones == 0
+                           : overlapping == 0 && free_ones > 100);
+    }
+}
+
 static void what_is_only_near_is_no_contact(void **state)
 {
     (void)state;
@@ -287,6 +308,76 @@ static int arrow_height(view_overlay overlay, float pixels_per_metre)
     }
     stage_close(&s);
     return last - first + 1;
+}
+
+/* What the impulses of a disc on the ground cover, from the point of contact on, in pixels; among
+ * so many of its mass, all in the air, that none bears figures. */
+typedef struct reach {
+    float left, right, up, down;
+} reach;
+
+static reach impulse_reach(const char *disc, int steps)
+{
+    stage s;
+    char json[2048];
+    snprintf(json, sizeof json,
+             "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":4,\"width\":1},\"bodies\":["
+             "{\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":[0,1],\"offset\":0}}},"
+             "{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[0,1],%s}",
+             disc);
+    for (int i = 0; i < 6; i++) {
+        char other[96];
+        snprintf(other, sizeof other,
+                 ",{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[%d,90]}", 300 + 3 * i);
+        strcat(json, other);
+    }
+    strcat(json, "]}");
+    stage_open(&s, json);
+    for (int i = 0; i < steps; i++)
+        assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60.0f).code, CR_OK);
+    view_theme theme = *s.in.theme;
+    theme.impulse = 0xFFFF00FFu;
+    s.in.theme = &theme;
+    s.in.overlays = 1u << VIEW_IMPULSES;
+    stage_draw(&s);
+    size_t count;
+    cr_vec2 contact = cr_world_contacts(s.scene->world, &count)->manifold.points[0].position;
+    assert_int_equal(count, 1);
+    draw_point at = view_to_screen(&s.in.camera, contact);
+    reach r = {0};
+    for (int y = 0; y < STAGE_HEIGHT; y++)
+        for (int x = 0; x < STAGE_WIDTH; x++) {
+            float dx = (float)x + 0.5f - at.x, dy = (float)y + 0.5f - at.y;
+            if (s.pixels[y * STAGE_WIDTH + x] != theme.impulse)
+                continue;
+            if (fabsf(dy) < 2.0f) { /* friction's, along the ground */
+                r.left = fmaxf(r.left, -dx);
+                r.right = fmaxf(r.right, dx);
+            }
+            r.up = fmaxf(r.up, -dy);
+            r.down = fmaxf(r.down, dy);
+        }
+    stage_close(&s);
+    return r;
+}
+
+static void impulse_arrows_have_their_length_and_direction(void **state)
+{
+    (void)state;
+    /* At rest the ground bears the weight of a body of average mass. */
+    reach rest = impulse_reach("\"velocity\":[0,0]", 60);
+    print_message("at rest: %g left, %g right, %g up, %g down\n", (double)rest.left,
+                  (double)rest.right, (double)rest.up, (double)rest.down);
+    /* Friction brakes: against the way that the disc slides. */
+    reach to_right = impulse_reach("\"velocity\":[5,0],\"material\":{\"friction\":1}", 5);
+    print_message("to the right: %g left, %g right\n", (double)to_right.left,
+                  (double)to_right.right);
+    reach to_left = impulse_reach("\"velocity\":[-5,0],\"material\":{\"friction\":1}", 5);
+    print_message("to the left: %g left, %g right\n", (double)to_left.left, (double)to_left.right);
+    assert_true(fabsf(rest.up - 21.5f) <= 1.0f && rest.down < 2.0f);
+    assert_true(rest.left < 5.0f && rest.right < 5.0f);
+    assert_true(to_right.left > 10.0f && to_right.right < 8.0f);
+    assert_true(to_left.right > 10.0f && to_left.left < 8.0f);
 }
 
 static void arrows_are_no_longer_than_the_smaller_body(void **state)
@@ -435,7 +526,9 @@ int main(void)
         cmocka_unit_test(separations_are_those_of_the_picture),
         cmocka_unit_test(an_empty_world_bears_all_overlays),
         cmocka_unit_test(labels_keep_apart),
+        cmocka_unit_test(bounding_circles_overlap_from_the_sum_of_their_radii),
         cmocka_unit_test(what_is_only_near_is_no_contact),
+        cmocka_unit_test(impulse_arrows_have_their_length_and_direction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,6 +52,14 @@ cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor)
     return cr_ok();
 }
 
+bool cr_attracts(const cr_world *world, cr_body_id body)
+{
+    for (size_t i = 0; i < world->s.attractor_count; i++)
+        if (cr_same_id(world->attractors[i].body, body))
+            return true;
+    return false;
+}
+
 size_t cr_attractors_drop(cr_world *world, cr_body_id body)
 {
     size_t kept = 0;

@@ -5,6 +5,7 @@
 #include "follow.h"
 #include "gesture.h"
 #include "layout.h"
+#include "loading.h"
 #include "message.h"
 #include "recovery.h"
 #include "run.h"
@@ -124,8 +125,9 @@ lab_status files_open(app *a, const char *typed, lab_error *error)
     char path[APP_PATH];
     lab_find_scene(typed, path, sizeof path);
     lab_scene *scene;
+    lab_progress progress = loading_begin(a, path);
     uint64_t sum;
-    lab_status status = lab_scene_load_sum(path, &scene, &sum, error);
+    lab_status status = lab_scene_load_watched(path, &progress, &scene, &sum, error);
     if (status != LAB_OK)
         return status;
     if (!files_take(a, scene, path)) {
@@ -144,7 +146,8 @@ lab_status files_open_stdin(app *a, lab_error *error)
     lab_status status = lab_stdin_read(&text, &length, error);
     if (status != LAB_OK)
         return status;
-    status = lab_scene_parse(LAB_STDIN, text, length, &scene, error);
+    lab_progress progress = loading_begin(a, LAB_STDIN);
+    status = lab_scene_parse_watched(LAB_STDIN, text, length, &progress, &scene, error);
     free(text);
     if (status != LAB_OK || files_take(a, scene, ""))
         return status;
@@ -152,10 +155,23 @@ lab_status files_open_stdin(app *a, lab_error *error)
     return LAB_OUT_OF_MEMORY;
 }
 
+void files_tell_cancelled(app *a)
+{
+    char note[300];
+    snprintf(note, sizeof note, "%s was not opened", a->loading.name);
+    message_note(a, note);
+    a->dirty = true;
+}
+
 void files_open_shown(app *a, const char *typed)
 {
     lab_error error;
-    if (files_open(a, typed, &error) != LAB_OK) {
+    lab_status status = files_open(a, typed, &error);
+    if (status == LAB_CANCELLED) {
+        files_tell_cancelled(a);
+        return;
+    }
+    if (status != LAB_OK) {
         message_error(a, "This scene cannot be opened", error.message);
         return;
     }

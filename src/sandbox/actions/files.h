@@ -4,10 +4,13 @@
 
 #include "app.h"
 
-/* Opens what a person typed or dropped. A scene that is refused changes nothing. */
+/* Opens what a person typed or dropped. A scene that is refused, or given up while it was read
+ * (LAB_CANCELLED), changes nothing. */
+lab_status files_open(app *a, const char *typed, lab_error *error);
 /* The scene on standard input; it has no file. */
 lab_status files_open_stdin(app *a, lab_error *error);
-lab_status files_open(app *a, const char *typed, lab_error *error);
+/* That the scene was given up. */
+void files_tell_cancelled(app *a);
 /* The same, telling in the window what came of it. */
 void files_open_shown(app *a, const char *typed);
 /* What a new scene may begin with. */

@@ -19,6 +19,19 @@
 #include <SDL.h>
 
 struct app_sound;
+struct app;
+
+/* A scene is being read; see loading.h. */
+typedef struct app_loading {
+    char name[256];  /* of its file */
+    double patience; /* s: a reading that takes less is not shown */
+    double began;    /* s, by the system's clock, as is: */
+    double shown;    /* when it was drawn last; 0 while it was not */
+    double share;    /* of it that is read, as drawn */
+    /* Draws it; false when a person gives it up. NULL where there is nothing to draw on. */
+    bool (*show)(struct app *a);
+    void *window; /* of whoever shows it */
+} app_loading;
 
 #define APP_LEAST_VECTORS 0.125f
 #define APP_MOST_VECTORS  8.0f
@@ -85,6 +98,7 @@ typedef struct app {
     preferences prefs;
     app_prefs_file prefs_file;
     app_recovery recovery;
+    app_loading loading;
 
     /* costs, smoothed; a script shows zeros */
     double step_ms, frame_ms;

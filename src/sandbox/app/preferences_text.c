@@ -60,16 +60,19 @@ static bool read_float_within(const reader *r, const json_value *value, float lo
     return true;
 }
 
-static bool read_text(const reader *r, const json_value *value, char *out, size_t size)
+/* A name that has no room is none that is known: cut, it could end within a character. */
+static bool read_name(const reader *r, const json_value *value, char *out, size_t size)
 {
     if (!is(r, value, JSON_STRING))
         return false;
+    const char *name = json_text(r->json, value);
     memset(out, 0, size);
-    snprintf(out, size, "%s", json_text(r->json, value));
+    snprintf(out, size, "%s", strlen(name) < size ? name : "");
     return true;
 }
 
-/* By their names, which stay when their order changes. */
+/* By their words, which stay when their order or what the window calls them changes; once the
+ * window's names were written. */
 static bool read_overlays(const reader *r, const json_value *value, uint32_t *out)
 {
     if (!is(r, value, JSON_ARRAY))
@@ -79,7 +82,8 @@ static bool read_overlays(const reader *r, const json_value *value, uint32_t *ou
         if (!is(r, v, JSON_STRING))
             return false;
         for (int i = 0; i < VIEW_OVERLAYS; i++)
-            if (strcmp(view_overlays()[i].name, json_text(r->json, v)) == 0)
+            if (strcmp(view_overlays()[i].word, json_text(r->json, v)) == 0 ||
+                strcmp(view_overlays()[i].name, json_text(r->json, v)) == 0)
                 *out |= 1u << i;
     }
     return true;
@@ -145,9 +149,9 @@ static bool read_member(const reader *r, const json_value *value, preferences *p
 {
     const char *key = json_key(r->json, value);
     if (strcmp(key, "theme") == 0)
-        return read_text(r, value, prefs->theme, sizeof prefs->theme);
+        return read_name(r, value, prefs->theme, sizeof prefs->theme);
     if (strcmp(key, "renderer") == 0)
-        return read_text(r, value, prefs->renderer, sizeof prefs->renderer);
+        return read_name(r, value, prefs->renderer, sizeof prefs->renderer);
     if (strcmp(key, "ui_scale") == 0)
         return read_float_within(r, value, 0.8f, 3.0f, &prefs->ui_scale);
     if (strcmp(key, "sound") == 0)
@@ -214,7 +218,7 @@ static void put_overlays(json_text_buffer *out, uint32_t overlays)
         if ((overlays & 1u << i) == 0)
             continue;
         json_put(out, first ? "" : ", ");
-        json_put_string(out, view_overlays()[i].name);
+        json_put_string(out, view_overlays()[i].word);
         first = false;
     }
     json_put(out, "]");
