@@ -148,9 +148,16 @@ static void forget(lab_journal *j)
     journal_words_free(&j->records);
 }
 
-/* A new edit makes what was undone before it unreachable. */
+/* The session forgets the oldest of its edits, and a new one makes what was undone before it
+ * unreachable. */
 static void lower_floors(lab_journal *j, const lab_operation *operation)
 {
+    size_t undoable = lab_session_undoable(j->session);
+    bool edits = operation->kind == LAB_DID_COMMAND || operation->kind == LAB_DID_BATCH_END;
+    if (edits && undoable < operation->undoable) {
+        size_t forgotten = operation->undoable - undoable;
+        j->undo_floor -= forgotten < j->undo_floor ? forgotten : j->undo_floor;
+    }
     if (operation->kind == LAB_DID_COMMAND && !lab_session_can_redo(j->session))
         j->redo_floor = 0;
 }
@@ -317,11 +324,12 @@ char *lab_journal_begin(lab_journal *journal, const lab_journal_head *head, bool
                         size_t *length)
 {
     lab_journal *j = journal;
-    bool opening =
-        !anew && j->whole && !j->loose && !j->taken && lab_session_has_opening(j->session);
+    bool opening = !anew && j->whole && !j->loose && !j->taken;
     size_t scene_length;
-    char *scene = opening ? lab_session_print_opening(j->session, &scene_length)
-                          : lab_scene_print(lab_session_scene(j->session), &scene_length);
+    char *scene = opening ? lab_session_print_opening(j->session, &scene_length) : NULL;
+    opening = scene != NULL;
+    if (scene == NULL)
+        scene = lab_scene_print(lab_session_scene(j->session), &scene_length);
     if (scene == NULL)
         return NULL;
     uint64_t key = opening ? j->key : new_key(j);

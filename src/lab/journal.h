@@ -97,17 +97,11 @@ typedef struct lab_journal_report {
     bool cut;             /* a record could not be understood: nothing behind it was done */
 } lab_journal_report;
 
-/* Asked again and again while it is done, with the bytes of the operations that are done; false
- * gives up. */
-typedef struct lab_journal_watch {
-    bool (*go_on)(void *user, size_t done, size_t all);
-    void *user;
-} lab_journal_watch;
-
 /* The session that the operations lead to; edits are there to be undone, and it has no view but the
- * last one's. `label` stands for the scene in messages; `watch` may be NULL. */
+ * last one's. `label` stands for the scene in messages; `progress` (or
+ * NULL) is told, and may end it with LAB_CANCELLED. */
 lab_status lab_journal_replay(const char *label, const lab_journal_contents *contents,
-                              const lab_journal_watch *watch, lab_session **out,
+                              const lab_progress *progress, lab_session **out,
                               lab_journal_report *report, lab_error *error);
 /* A sentence when something is not as it was; "" when all is. Returns `out`. */
 char *lab_journal_words(const lab_journal_contents *contents, const lab_journal_report *report,

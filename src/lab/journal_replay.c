@@ -13,7 +13,7 @@ typedef struct replay {
     lab_session *session;
     journal_reading reading;
     lab_journal_report *report;
-    const lab_journal_watch *watch;
+    const lab_progress *progress;
     uint64_t batches;       /* that have begun and not ended */
     journal_id body, joint; /* that the last command made */
     bool out_of_memory, given_up;
@@ -22,8 +22,8 @@ typedef struct replay {
 static bool goes_on(replay *r, size_t at)
 {
     size_t first = r->contents->first, all = r->contents->end - first;
-    if (!r->given_up && r->watch != NULL && !r->watch->go_on(r->watch->user, at - first, all))
-        r->given_up = true;
+    if (!r->given_up)
+        r->given_up = !lab_goes_on(r->progress, (double)(at - first) / (double)all);
     return !r->given_up && !r->out_of_memory;
 }
 
@@ -268,7 +268,8 @@ static lab_status open_scene(replay *r, const char *label, lab_error *error)
 {
     lab_scene *scene;
     const lab_journal_contents *c = r->contents;
-    lab_status status = lab_scene_parse(label, c->scene, c->scene_length, &scene, error);
+    lab_status status =
+        lab_scene_parse_watched(label, c->scene, c->scene_length, r->progress, &scene, error);
     if (status != LAB_OK)
         return status;
     r->session = lab_session_open(scene);
@@ -298,10 +299,10 @@ static void do_all(replay *r)
 }
 
 lab_status lab_journal_replay(const char *label, const lab_journal_contents *contents,
-                              const lab_journal_watch *watch, lab_session **out,
+                              const lab_progress *progress, lab_session **out,
                               lab_journal_report *report, lab_error *error)
 {
-    replay r = {.contents = contents, .report = report, .watch = watch};
+    replay r = {.contents = contents, .report = report, .progress = progress};
     *out = NULL;
     *report = (lab_journal_report){0};
     lab_status status = open_scene(&r, label, error);
@@ -319,8 +320,8 @@ lab_status lab_journal_replay(const char *label, const lab_journal_contents *con
         lab_session_close(r.session);
         if (r.out_of_memory)
             return no_memory(error);
-        snprintf(error->message, sizeof error->message, "given up");
-        return LAB_REFUSED;
+        snprintf(error->message, sizeof error->message, "it was given up");
+        return LAB_CANCELLED;
     }
     *out = r.session;
     return LAB_OK;

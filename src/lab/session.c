@@ -459,17 +459,12 @@ bool lab_session_untouched(const lab_session *session)
            !lab_history_has_forgotten(history);
 }
 
-bool lab_session_has_opening(const lab_session *session)
-{
-    return !lab_history_has_forgotten(&session->time.history);
-}
-
 char *lab_session_print_opening(const lab_session *session, size_t *length)
 {
     const lab_history *history = &session->time.history;
     lab_scene opening = *session->scene;
     char *text = NULL;
-    if (!lab_session_has_opening(session) || cr_world_create(&opening.world).code != CR_OK)
+    if (lab_history_has_forgotten(history) || cr_world_create(&opening.world).code != CR_OK)
         return NULL;
     if (cr_world_restore(opening.world, history->keys[0].snapshot).code == CR_OK)
         text = lab_scene_print(&opening, length);

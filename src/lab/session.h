@@ -115,9 +115,8 @@ void lab_session_mark_saved(lab_session *session);
 void lab_session_mark_unsaved(lab_session *session);
 /* Nothing was done since it was opened. */
 bool lab_session_untouched(const lab_session *session);
-/* Whether the scene as it was when it was opened is not forgotten yet. */
-bool lab_session_has_opening(const lab_session *session);
-/* It, as lab_scene_print gives it; NULL also when it is forgotten. */
+/* The scene as it was when it was opened, as lab_scene_print gives it; NULL also when that is
+ * forgotten. */
 char *lab_session_print_opening(const lab_session *session, size_t *length);
 /* A number that changes with every command, and with undo and redo of one. */
 uint32_t lab_session_revision(const lab_session *session);

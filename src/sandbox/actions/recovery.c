@@ -4,6 +4,7 @@
 #include "files.h"
 #include "journal.h"
 #include "journal_file.h"
+#include "loading.h"
 #include "message.h"
 #include "panel.h"
 #include "text_file.h"
@@ -361,19 +362,6 @@ void recovery_discard(app *a)
 
 /* ---- taking ---- */
 
-/* The session as it was, or NULL. */
-static lab_session *repeat(const lab_journal_contents *contents, char *words, size_t size,
-                           lab_error *error)
-{
-    lab_session *session;
-    lab_journal_report report;
-    if (lab_journal_replay("the recovered scene", contents, NULL, &session, &report, error) !=
-        LAB_OK)
-        return NULL;
-    lab_journal_words(contents, &report, words, size);
-    return session;
-}
-
 /* It is ours from now on, and goes when a journal of our own is on the disk. */
 static void take_over(app *a, lab_journal_file *file, lab_session *session,
                       const lab_journal_contents *contents)
@@ -388,24 +376,38 @@ static void take_over(app *a, lab_journal_file *file, lab_session *session,
         begin(a, true);
 }
 
+static void refuse(app *a, lab_journal_file *file, lab_status status, const char *why)
+{
+    if (status != LAB_CANCELLED) {
+        message_error(a, "These edits cannot be recovered", why);
+        set_aside(a, a->recovery.found);
+    }
+    lab_journal_file_close(file, false);
+}
+
 static void take_file(app *a, lab_journal_file *file)
 {
     lab_journal_contents contents;
+    lab_journal_report report;
+    lab_session *session;
     lab_error error;
-    char words[200] = "";
+    char words[200];
     char *text = read_journal(file, &contents, &error);
-    lab_session *session = text != NULL ? repeat(&contents, words, sizeof words, &error) : NULL;
-    if (session != NULL) {
+    if (text == NULL) {
+        refuse(a, file, LAB_REFUSED, error.message);
+        return;
+    }
+    lab_progress progress = loading_begin(a, contents.name);
+    lab_status status =
+        lab_journal_replay("the recovered scene", &contents, &progress, &session, &report, &error);
+    if (status == LAB_OK) {
         take_over(a, file, session, &contents);
-        if (words[0] != '\0')
+        if (lab_journal_words(&contents, &report, words, sizeof words)[0] != '\0')
             message_news(a, words);
     } else {
-        message_error(a, "These edits cannot be recovered", error.message);
-        set_aside(a, a->recovery.found);
-        lab_journal_file_close(file, false);
+        refuse(a, file, status, error.message);
     }
-    if (text != NULL)
-        lab_journal_release(&contents);
+    lab_journal_release(&contents);
     free(text);
 }
 
