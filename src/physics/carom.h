@@ -304,8 +304,9 @@ uint64_t cr_world_hash(const cr_world *world);
 /* Looks at all that the library relies on: ids and free lists, sorted pairs, boxes, islands,
  * colors, who sleeps, finite numbers. CR_BROKEN says in a sentence what does not hold, which is a
  * defect of the library or of something that wrote into its memory: the world had better be
- * destroyed, or restored. It takes about as long as a step. Builds for debugging end each step with
- * it, and return what it finds. */
+ * destroyed, or restored. It takes about a tenth of a step's time, and some memory, without which
+ * it answers CR_OUT_OF_MEMORY. Builds for debugging end each step with it, and return what it
+ * finds. */
 cr_result cr_world_validate(const cr_world *world);
 
 /* What the last tick (or detect) counted. */

@@ -43,7 +43,8 @@ static bool reserve(cr_world *world)
 {
     size_t contacts = world->s.contact_count + world->s.dormant_count + 1;
     size_t touches = world->s.touch_count + world->s.dormant_count + 1;
-    return CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
+    return cr_mixture_reserve(world, contacts) &&
+           CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
                            world->previous_capacity, contacts) &&
            CR_RESERVE_BOTH(world->dormant, world->dormant_capacity, world->last_dormant,
                            world->last_dormant_capacity, contacts) &&

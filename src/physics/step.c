@@ -192,8 +192,9 @@ static cr_result finish(cr_world *world, float h)
     cr_forget_edits(world);
     world->contacts_solved = true;
 #ifndef NDEBUG
-    if (checked.code == CR_OK)
-        checked = cr_world_validate(world);
+    cr_result sound = cr_world_validate(world);
+    if (checked.code == CR_OK && sound.code == CR_BROKEN)
+        return sound;
 #endif
     return checked;
 }

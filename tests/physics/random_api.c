@@ -381,7 +381,7 @@ static cr_result restore(driver *d)
 /* Another world goes on from here as this one does, whoever shares its ticks. */
 static cr_result twin(driver *d)
 {
-    cr_world *other;
+    cr_world *other = NULL;
     cr_snapshot *snapshot = cr_world_snapshot(d->world);
     if (snapshot == NULL || cr_world_create(&other).code != CR_OK)
         give_up(d, "no twin");

@@ -242,6 +242,22 @@ static long fail_all(cr_world *world, deed *act, int threads)
     return count;
 }
 
+/* The first allocation of a call fails, then the second, and so on until it needs no more. */
+static int make_at_last(cr_world *world, deed *act)
+{
+    for (int i = 0;; i++) {
+        uint64_t before = seen(world);
+        arm(i, true);
+        cr_result result = act(world);
+        disarm();
+        if (result.code == CR_OK)
+            return i;
+        assert_int_equal(result.code, CR_OUT_OF_MEMORY);
+        assert_true(seen(world) == before);
+        judge_ok(cr_world_validate(world));
+    }
+}
+
 static void a_step_of_each_solver(void **state)
 {
     (void)state;
@@ -291,6 +307,33 @@ static void a_step_at_any_time(void **state)
     cr_world_destroy(world);
 }
 
+/* The same worlds all the while, with nothing reserved ahead. */
+static void a_world_that_is_often_refused(void **state)
+{
+    (void)state;
+    for (int continuous = 0; continuous < 3; continuous++) {
+        cr_world *world = busy(SOLVER_COUNT - 1, 3, continuous);
+        cr_world *twin = busy(SOLVER_COUNT - 1, 3, continuous);
+        int refused = 0;
+        uint32_t slept = 0, before = 0;
+        for (int i = 0; i < 150; i++) {
+            refused += make_at_last(world, i % 10 == 9 ? cr_world_detect : step);
+            judge_ok((i % 10 == 9 ? cr_world_detect : step)(twin));
+            assert_true(seen(world) == seen(twin));
+            slept += cr_world_stats(world).sleeping > before;
+            before = cr_world_stats(world).sleeping;
+            if (i % 50 == 0) {
+                shoot(world, 3, true);
+                shoot(twin, 3, true);
+            }
+        }
+        print_message("    %d refusals in 150 ticks, in %u some fell asleep\n", refused, slept);
+        assert_true(refused > 20 && slept > 0);
+        cr_world_destroy(world);
+        cr_world_destroy(twin);
+    }
+}
+
 static void a_search_without_a_step(void **state)
 {
     (void)state;
@@ -323,22 +366,6 @@ static cr_result join(cr_world *world)
 static cr_result attract(cr_world *world)
 {
     return cr_attractor_add(world, &(cr_attractor){cr_world_slot(world, 1), 3, 2});
-}
-
-/* The first allocation of a call fails, then the second, and so on until it needs no more. */
-static int make_at_last(cr_world *world, deed *act)
-{
-    for (int i = 0;; i++) {
-        uint64_t before = seen(world);
-        arm(i, true);
-        cr_result result = act(world);
-        disarm();
-        if (result.code == CR_OK)
-            return i;
-        assert_int_equal(result.code, CR_OUT_OF_MEMORY);
-        assert_true(seen(world) == before);
-        judge_ok(cr_world_validate(world));
-    }
 }
 
 static void edits(void **state)
@@ -400,11 +427,9 @@ static void worlds_and_snapshots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_step_of_each_solver),
-        cmocka_unit_test(a_step_of_each_search),
-        cmocka_unit_test(a_step_at_any_time),
-        cmocka_unit_test(a_search_without_a_step),
-        cmocka_unit_test(edits),
+        cmocka_unit_test(a_step_of_each_solver),   cmocka_unit_test(a_step_of_each_search),
+        cmocka_unit_test(a_step_at_any_time),      cmocka_unit_test(a_world_that_is_often_refused),
+        cmocka_unit_test(a_search_without_a_step), cmocka_unit_test(edits),
         cmocka_unit_test(worlds_and_snapshots),
     };
     return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
