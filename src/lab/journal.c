@@ -3,6 +3,7 @@
 
 #include "journal_command.h"
 #include "journal_record.h"
+#include "json_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -330,8 +331,10 @@ char *lab_journal_begin(lab_journal *journal, const lab_journal_head *head, bool
     opening = scene != NULL;
     if (scene == NULL)
         scene = lab_scene_print(lab_session_scene(j->session), &scene_length);
-    if (scene == NULL)
+    if (scene == NULL || scene_length > JSON_MOST_BYTES) {
+        free(scene);
         return NULL;
+    }
     uint64_t key = opening ? j->key : new_key(j);
     char *text = print_beginning(j, key, !opening, head, scene, length);
     free(scene);

@@ -179,12 +179,14 @@ static bool has_grown(const app_recovery *r)
            lab_journal_file_size(r->file) > r->begun_size + MOST_GROWTH;
 }
 
-/* A new beginning is wanted at once, or when a gesture is over. */
+/* A new beginning is wanted at once, or when a gesture is over: unless that lasts so long that the
+ * file would become too large to be read. */
 static bool wants_beginning(const app *a)
 {
     const app_recovery *r = &a->recovery;
     return r->file == NULL || !lab_journal_is_whole(r->journal) ||
-           (a->gesture.kind == GESTURE_NONE && has_grown(r));
+           (a->gesture.kind == GESTURE_NONE && has_grown(r)) ||
+           lab_journal_file_size(r->file) > LAB_JOURNAL_MOST_BYTES / 2;
 }
 
 /* app->now from which on something may be written again. */
