@@ -34,11 +34,14 @@ static const double unit = 0.2e-6; /* s */
 
 /* ---- work ---- */
 
-/* About what a tick costs, or finding the contacts anew. */
+/* About what a tick costs, or finding the contacts anew. Sleepers cost nothing. */
 static double effort(const lab_journal *j)
 {
     cr_stats stats = cr_world_stats(lab_session_world(j->session));
-    return 50.0 + (double)stats.bodies + 2.0 * (double)stats.contacts;
+    if (stats.bodies == 0)
+        return 1.0;
+    double awake = (double)(stats.bodies - stats.sleeping);
+    return 1.0 + awake + 2.0 * (double)stats.contacts * awake / (double)stats.bodies;
 }
 
 static double work_of(const lab_journal *j, const lab_operation *operation)
