@@ -3,6 +3,7 @@
 
 #include "journal_command.h"
 #include "journal_record.h"
+#include "json_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,11 +34,14 @@ static const double unit = 0.2e-6; /* s */
 
 /* ---- work ---- */
 
-/* About what a tick costs, or finding the contacts anew. */
+/* About what a tick costs, or finding the contacts anew. Sleepers cost nothing. */
 static double effort(const lab_journal *j)
 {
     cr_stats stats = cr_world_stats(lab_session_world(j->session));
-    return 50.0 + (double)stats.bodies + 2.0 * (double)stats.contacts;
+    if (stats.bodies == 0)
+        return 1.0;
+    double awake = (double)(stats.bodies - stats.sleeping);
+    return 1.0 + awake + 2.0 * (double)stats.contacts * awake / (double)stats.bodies;
 }
 
 static double work_of(const lab_journal *j, const lab_operation *operation)
@@ -330,8 +334,10 @@ char *lab_journal_begin(lab_journal *journal, const lab_journal_head *head, bool
     opening = scene != NULL;
     if (scene == NULL)
         scene = lab_scene_print(lab_session_scene(j->session), &scene_length);
-    if (scene == NULL)
+    if (scene == NULL || scene_length > JSON_MOST_BYTES) {
+        free(scene);
         return NULL;
+    }
     uint64_t key = opening ? j->key : new_key(j);
     char *text = print_beginning(j, key, !opening, head, scene, length);
     free(scene);

@@ -42,7 +42,8 @@ double lab_journal_seconds(const lab_journal *journal);
 /* The text of a file up to the operations that are not taken yet: of the scene as the session began
  * with it when all since then is there and `anew` is false, else of the present one; operations
  * from before are forgotten then. NUL-terminated, the caller's to free. NULL when out of memory, or
- * when the world is not finite; then nothing has changed. Not in the middle of a batch. */
+ * when the world is not finite or larger than a scene may be; then nothing has changed. Not in the
+ * middle of a batch. */
 char *lab_journal_begin(lab_journal *journal, const lab_journal_head *head, bool anew,
                         size_t *length);
 /* Records of the operations that are not taken yet; valid until the next call. */

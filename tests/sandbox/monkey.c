@@ -392,6 +392,7 @@ bool monkey_open(monkey *m, uint32_t seed)
         return false;
     }
     m->a.scripted = true;
+    m->a.recovery.most_seconds = (double)INFINITY; /* its journal says all, to the bit */
     if (getcwd(folder, sizeof folder - 16) == NULL)
         return false;
     strcat(folder, "/preferences/");

@@ -14,11 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double mark_every = 1.0;                    /* s */
-static const double begin_every = 0.5;                   /* s: at the soonest */
-static const double patience = 10.0;                     /* s: after a failure */
-static const double most_seconds = 4.0;                  /* that repeating it may take, or */
-static const double share = 0.02;                        /* so little that beginning anew costs */
+static const double mark_every = 1.0;  /* s */
+static const double begin_every = 0.5; /* s: at the soonest */
+static const double patience = 10.0;   /* s: after a failure */
+static const double share = 0.02;      /* of the time, that beginning anew may take */
 enum { MOST_WAITING = 4 << 20, MOST_GROWTH = 32 << 20 }; /* bytes */
 
 /* ---- the journal and its file ---- */
@@ -175,16 +174,18 @@ static void begin(app *a, bool anew)
 
 static bool has_grown(const app_recovery *r)
 {
-    return lab_journal_seconds(r->journal) > fmax(most_seconds, r->cost / share) ||
+    return lab_journal_seconds(r->journal) > fmax(r->most_seconds, r->cost / share) ||
            lab_journal_file_size(r->file) > r->begun_size + MOST_GROWTH;
 }
 
-/* A new beginning is wanted at once, or when a gesture is over. */
+/* A new beginning is wanted at once, or when a gesture is over: unless that lasts so long that the
+ * file would become too large to be read. */
 static bool wants_beginning(const app *a)
 {
     const app_recovery *r = &a->recovery;
     return r->file == NULL || !lab_journal_is_whole(r->journal) ||
-           (a->gesture.kind == GESTURE_NONE && has_grown(r));
+           (a->gesture.kind == GESTURE_NONE && has_grown(r)) ||
+           lab_journal_file_size(r->file) > LAB_JOURNAL_MOST_BYTES / 2;
 }
 
 /* app->now from which on something may be written again. */
@@ -202,7 +203,7 @@ static void wait_for_edits(app *a)
     if (r->file != NULL && !lab_journal_is_whole(r->journal))
         close_files(r, true); /* what it says is unsaved is so no more */
     if (r->file == NULL && (lab_journal_bytes(r->journal) > MOST_WAITING ||
-                            lab_journal_seconds(r->journal) > most_seconds))
+                            lab_journal_seconds(r->journal) > r->most_seconds))
         lab_journal_forget(r->journal);
 }
 

@@ -19,7 +19,8 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
                .dirty = true,
                .overlays = VIEW_OVERLAYS_DEFAULT,
                .vector_scale = 1.0f,
-               .loading = {.patience = 1.0}};
+               .loading = {.patience = 1.0},
+               .recovery = {.most_seconds = 4.0}};
     a->face = (app_face){.side_width = 320.0f, .asked = LAB_ACTIONS};
     a->ui_state = ui_create();
     prefs_defaults(&a->prefs);

@@ -234,6 +234,7 @@ typedef struct app_recovery {
     bool failed;                   /* it cannot be written; tried again */
     char told_path[APP_PATH];      /* of the scene's file, and its sum, as the journal has them */
     uint64_t told_sum;
+    double most_seconds; /* that doing it again may take */
     /* one that was left over, while the question about it is open */
     char found[APP_PATH];
     char found_name[128]; /* of its scene */
