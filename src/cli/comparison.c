@@ -77,12 +77,24 @@ static double value(const cli_contender *contender, int row)
     return contender->error[0] != '\0' ? (double)NAN : values[row];
 }
 
+/* Of a column: a figure's, or the longest name's with a gap before it. */
+static int column_width(const cli_comparison *comparison)
+{
+    size_t width = 12;
+    for (size_t i = 0; i < comparison->count; i++) {
+        size_t name = strlen(comparison->contenders[i].solver) + 2;
+        width = name > width ? name : width;
+    }
+    return (int)width;
+}
+
 void cli_comparison_table(const cli_comparison *comparison)
 {
+    int width = column_width(comparison);
     lab_print_plain(stdout, comparison->scene);
     printf(", %" PRIu64 " steps, %.6g s\n\n%-26s", comparison->steps, comparison->time, "");
     for (size_t i = 0; i < comparison->count; i++)
-        printf("%12s", comparison->contenders[i].solver);
+        printf("%*s", width, comparison->contenders[i].solver);
     putchar('\n');
     for (int row = 0; row < FIGURES; row++) {
         printf("%-26s", figures[row].label);
@@ -90,9 +102,9 @@ void cli_comparison_table(const cli_comparison *comparison)
             const cli_contender *contender = &comparison->contenders[i];
             double number = value(contender, row) * figures[row].factor;
             if (isnan(number))
-                printf("%12s", contender->error[0] != '\0' ? "-" : "n/a");
+                printf("%*s", width, contender->error[0] != '\0' ? "-" : "n/a");
             else
-                printf("%12.4g", number);
+                printf("%*.4g", width, number);
         }
         putchar('\n');
     }

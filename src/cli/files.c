@@ -66,7 +66,7 @@ int cli_open_scene(const char *typed, lab_scene **out)
     bool piped = is_standard_input(typed);
     bool found = piped || lab_find_scene(typed, path, sizeof path);
     lab_status status = piped ? load_standard_input(out, &error)
-                              : lab_scene_load_watched(path, &until_interrupted, out, &error);
+                              : lab_scene_load_watched(path, &until_interrupted, out, NULL, &error);
     if (status != LAB_OK)
         return refused(typed, found, status, &error);
     cr_result detected = cr_world_detect((*out)->world);

@@ -38,8 +38,8 @@ const cli_manual cli_window_manual = {
         "What the sandbox remembers (theme, sizes, window, overlays, recent scenes ...) is in "
         "preferences.json in the folder $CAROM_PREFERENCES, or, without that variable, in "
         "~/.local/share/carom ($XDG_DATA_HOME/carom). A script remembers and reads nothing unless "
-        "the variable is set. Unsaved edits are kept there within a second (of large "
-        "scenes, some seconds), and offered at the next start after a crash or a signal.",
+        "the variable is set. Unsaved edits are kept there, in unsaved-*.journal, as they are "
+        "made; however the program ends, the next start offers them.",
 };
 
 const char cli_what_a_scene_is[] =

@@ -94,7 +94,7 @@ typedef enum lab_action {
     LAB_ACT_COLOR_BY,
     LAB_ACT_LONGER,
     LAB_ACT_SHORTER,
-    /* overlays, in the order of the view's overlay flags */
+    /* overlays */
     LAB_ACT_OVERLAY_POINTS,
     LAB_ACT_OVERLAY_NORMALS,
     LAB_ACT_OVERLAY_IMPULSES,

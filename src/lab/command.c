@@ -32,11 +32,11 @@ static cr_result refuse_more(const char *what, int most)
     return refuse(CR_INVALID_VALUE, message);
 }
 
-static cr_result perform(cr_world *world, const lab_command *command, cr_body_id *spawned)
+static cr_result perform(cr_world *world, const lab_command *command, lab_made *made)
 {
     switch (command->kind) {
     case LAB_SPAWN:
-        return has_room(world, LAB_SPAWN) ? cr_body_create(world, &command->def, spawned)
+        return has_room(world, LAB_SPAWN) ? cr_body_create(world, &command->def, &made->body)
                                           : refuse_more("bodies", LAB_MOST_BODIES);
     case LAB_DELETE:
         return cr_body_destroy(world, command->body);
@@ -51,7 +51,7 @@ static cr_result perform(cr_world *world, const lab_command *command, cr_body_id
     case LAB_UNATTRACT:
         return cr_attractor_remove(world, command->body);
     case LAB_JOIN:
-        return has_room(world, LAB_JOIN) ? cr_joint_create(world, &command->joint_def, NULL)
+        return has_room(world, LAB_JOIN) ? cr_joint_create(world, &command->joint_def, &made->joint)
                                          : refuse_more("joints", LAB_MOST_JOINTS);
     case LAB_UNJOIN:
         return cr_joint_destroy(world, command->joint);
@@ -74,10 +74,10 @@ bool lab_command_moves_contacts(lab_command_kind kind)
     return kind != LAB_DRAG_BEGIN && kind != LAB_DRAG_MOVE && kind != LAB_DRAG_END;
 }
 
-cr_result lab_command_apply(cr_world *world, const lab_command *command, cr_body_id *spawned)
+cr_result lab_command_apply(cr_world *world, const lab_command *command, lab_made *made)
 {
-    cr_body_id unwanted;
-    cr_result result = perform(world, command, spawned != NULL ? spawned : &unwanted);
+    *made = (lab_made){0};
+    cr_result result = perform(world, command, made);
     if (result.code == CR_OK && !command->more && lab_command_moves_contacts(command->kind))
         result = cr_world_detect(world);
     return result;

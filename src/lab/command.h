@@ -35,9 +35,14 @@ typedef struct lab_command {
 
 /* Whether commands of the kind may change contacts. */
 bool lab_command_moves_contacts(lab_command_kind kind);
+/* What a command made; null ids where it made nothing. */
+typedef struct lab_made {
+    cr_body_id body;
+    cr_joint_id joint;
+} lab_made;
+
 /* Does it, and finds the contacts anew where it may have changed them, so that they are right
- * while the world is paused; unless more commands follow. A refused command changes nothing.
- * `spawned` may be NULL. */
-cr_result lab_command_apply(cr_world *world, const lab_command *command, cr_body_id *spawned);
+ * while the world is paused; unless more commands follow. A refused command changes nothing. */
+cr_result lab_command_apply(cr_world *world, const lab_command *command, lab_made *made);
 
 #endif

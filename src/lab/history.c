@@ -1,13 +1,20 @@
 /* history.c - the tree of commands and the keys in it. */
 #include "history.h"
 
+#include "command_pack.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+/* Bytes of commands that are never too many, whatever the budget. */
+enum { NODES_LEAST = 1 << 20 };
 
 bool lab_history_begin(lab_history *history, const cr_world *world, size_t budget)
 {
     memset(history, 0, sizeof *history);
     history->budget = budget;
+    history->first = 1;
+    history->pinned = 1;
     if (!lab_history_reserve(history))
         return false;
     uint64_t tick = cr_world_tick(world);
@@ -25,15 +32,16 @@ void lab_history_end(lab_history *history)
     for (size_t i = 0; i < history->key_count; i++)
         cr_snapshot_free(history->keys[i].snapshot);
     free(history->keys);
+    free(history->packed);
     free(history->nodes);
     memset(history, 0, sizeof *history);
 }
 
 static bool grow(void **array, size_t *capacity, size_t count, size_t size)
 {
-    if (count < *capacity)
+    if (count <= *capacity)
         return true;
-    size_t wanted = *capacity < 16 ? 16 : *capacity * 2;
+    size_t wanted = count < 16 ? 16 : count + count / 2;
     void *bigger = wanted > SIZE_MAX / size ? NULL : realloc(*array, wanted * size);
     if (bigger == NULL)
         return false;
@@ -42,58 +50,113 @@ static bool grow(void **array, size_t *capacity, size_t count, size_t size)
     return true;
 }
 
+/* Gives back what the array has beyond `count`. */
+static void shrink(void **array, size_t *capacity, size_t count, size_t size)
+{
+    void *smaller = count == 0 ? NULL : realloc(*array, count * size);
+    if (smaller == NULL)
+        return;
+    *array = smaller;
+    *capacity = count;
+}
+
+static size_t node_bytes(const lab_history *history)
+{
+    return history->node_capacity * sizeof *history->nodes + history->packed_capacity;
+}
+
+size_t lab_history_bytes(const lab_history *history)
+{
+    return node_bytes(history) + history->key_bytes + history->key_capacity * sizeof(lab_key) +
+           history->beside;
+}
+
 /* ---------------------------------------------------------------- commands */
 
 bool lab_history_reserve(lab_history *history)
 {
-    return history->node_count < UINT32_MAX &&
-           grow((void **)&history->nodes, &history->node_capacity, history->node_count,
-                sizeof *history->nodes);
+    return lab_history_next(history) < UINT32_MAX - 1 &&
+           grow((void **)&history->nodes, &history->node_capacity, history->node_count + 1,
+                sizeof *history->nodes) &&
+           grow((void **)&history->packed, &history->packed_capacity,
+                history->packed_size + LAB_PACKED_MOST, 1);
 }
 
-lab_place lab_history_add(lab_history *history, lab_place place, const lab_command *command)
+lab_place lab_history_add(lab_history *history, lab_place place, const unsigned char *packed,
+                          size_t size, bool more)
 {
-    uint32_t node = (uint32_t)history->node_count++;
-    history->nodes[node] = (lab_node){
-        .command = *command,
+    uint32_t number = lab_history_next(history);
+    history->nodes[history->node_count++] = (lab_node){
         .tick = place.tick,
+        .packed = history->packed_size,
         .parent = place.node,
-        .depth = history->nodes[place.node].depth + 1,
+        .stamp = ++history->stamps,
+        .more = more,
     };
-    return (lab_place){node, place.tick};
+    memcpy(history->packed + history->packed_size, packed, size);
+    history->packed_size += size;
+    return (lab_place){number, place.tick};
+}
+
+bool lab_history_is_base(const lab_history *history, uint32_t node)
+{
+    return history->pinned == 2 && node == history->first;
+}
+
+/* Whether the node is there, and not merely a number from a time that is forgotten. */
+static bool is_known(const lab_history *history, uint32_t node)
+{
+    return node == history->root || node >= history->first;
+}
+
+bool lab_history_has(const lab_history *history, lab_place place)
+{
+    if (!is_known(history, place.node) || place.tick < lab_history_node(history, place.node)->tick)
+        return false;
+    uint32_t node = place.node;
+    while (node != history->root && is_known(history, node))
+        node = lab_history_node(history, node)->parent;
+    return node == history->root;
 }
 
 lab_place lab_history_at(const lab_history *history, lab_place from, uint64_t tick)
 {
-    while (history->nodes[from.node].tick > tick)
-        from.node = history->nodes[from.node].parent;
+    while (lab_history_node(history, from.node)->tick > tick) {
+        if (lab_history_is_base(history, from.node) && tick > history->keys[0].place.tick)
+            return history->keys[1].place;
+        from.node = lab_history_node(history, from.node)->parent;
+    }
     from.tick = tick;
     return from;
 }
 
 /* ---------------------------------------------------------------- keys */
 
+static void drop_key(lab_history *history, lab_key *key)
+{
+    history->key_bytes -= cr_snapshot_size(key->snapshot);
+    cr_snapshot_free(key->snapshot);
+}
+
 /* Drops every second key of the older half: the farther back, the wider they are spaced. */
 static void thin_out(lab_history *history)
 {
-    size_t older = history->key_count / 2 + 1;
-    size_t kept = 0;
-    for (size_t i = 0; i < history->key_count; i++) {
-        lab_key key = history->keys[i];
-        if (i < older && i % 2 == 1) {
-            history->bytes -= cr_snapshot_size(key.snapshot);
-            cr_snapshot_free(key.snapshot);
-        } else {
-            history->keys[kept++] = key;
-        }
+    size_t first = history->pinned, older = first + (history->key_count - first) / 2;
+    size_t kept = first;
+    for (size_t i = first; i < history->key_count; i++) {
+        if (i <= older && (i - first) % 2 == 0 && i + 1 < history->key_count)
+            drop_key(history, &history->keys[i]);
+        else
+            history->keys[kept++] = history->keys[i];
     }
     history->key_count = kept;
 }
 
+/* The last key stays: an edit that is still going on comes back to it again and again. */
 void lab_history_set_budget(lab_history *history, size_t bytes)
 {
     history->budget = bytes;
-    while (history->bytes > bytes && history->key_count > 1)
+    while (lab_history_bytes(history) > bytes && history->key_count > history->pinned + 1)
         thin_out(history);
 }
 
@@ -102,48 +165,173 @@ static bool same_place(lab_place a, lab_place b)
     return a.node == b.node && a.tick == b.tick;
 }
 
-void lab_history_keep(lab_history *history, lab_place place, const cr_world *world)
+static lab_key *find_key(const lab_history *history, lab_place place)
 {
     for (size_t i = 0; i < history->key_count; i++)
         if (same_place(history->keys[i].place, place))
-            return;
-    if (!grow((void **)&history->keys, &history->key_capacity, history->key_count,
-              sizeof *history->keys))
+            return &history->keys[i];
+    return NULL;
+}
+
+void lab_history_keep(lab_history *history, lab_place place, const cr_world *world)
+{
+    if (find_key(history, place) != NULL || !grow((void **)&history->keys, &history->key_capacity,
+                                                  history->key_count + 1, sizeof *history->keys))
         return;
     cr_snapshot *snapshot = cr_world_snapshot(world);
     if (snapshot == NULL)
         return;
     history->keys[history->key_count++] = (lab_key){place, snapshot};
-    history->bytes += cr_snapshot_size(snapshot);
+    history->key_bytes += cr_snapshot_size(snapshot);
     lab_history_set_budget(history, history->budget);
 }
+
+void lab_history_truncate(lab_history *history, uint32_t last)
+{
+    uint32_t next = lab_history_next(history);
+    if (last + 1 >= next)
+        return;
+    history->packed_size = lab_history_node(history, last + 1)->packed;
+    history->node_count -= next - last - 1;
+    size_t kept = history->pinned;
+    for (size_t i = kept; i < history->key_count; i++) {
+        if (history->keys[i].place.node > last)
+            drop_key(history, &history->keys[i]);
+        else
+            history->keys[kept++] = history->keys[i];
+    }
+    history->key_count = kept;
+}
+
+/* ---------------------------------------------------------------- ways through the tree */
 
 /* The last tick at which the route is still at this node. */
 static uint64_t leaves_at(const lab_history *history, uint32_t node, lab_place target)
 {
-    uint32_t next = history->nodes[node].next;
-    return next != 0 ? history->nodes[next].tick : target.tick;
+    uint32_t next = lab_history_node(history, node)->next;
+    return next != node ? lab_history_node(history, next)->tick : target.tick;
+}
+
+static void mark_route(lab_history *history, lab_place target)
+{
+    uint32_t route = ++history->routes, next = target.node;
+    for (uint32_t number = target.node;;) {
+        lab_node *node = lab_history_node(history, number);
+        node->route = route;
+        node->next = next;
+        if (number == history->root)
+            return;
+        next = number;
+        number = node->parent;
+    }
+}
+
+/* Numbers rise along every way from the root. */
+static bool is_on_route(const lab_history *history, const lab_key *key, lab_place target)
+{
+    return is_known(history, key->place.node) &&
+           lab_history_node(history, key->place.node)->route == history->routes &&
+           key->place.tick <= leaves_at(history, key->place.node, target);
 }
 
 const lab_key *lab_history_route(lab_history *history, lab_place target)
 {
-    lab_node *nodes = history->nodes;
-    uint32_t route = ++history->routes;
-    for (uint32_t node = target.node, next = 0;; next = node, node = nodes[node].parent) {
-        nodes[node].route = route;
-        nodes[node].next = next;
-        if (node == 0)
-            break;
-    }
+    mark_route(history, target);
     const lab_key *best = &history->keys[0];
     for (size_t i = 1; i < history->key_count; i++) {
         const lab_key *key = &history->keys[i];
-        const lab_node *node = &nodes[key->place.node];
-        uint32_t depth = nodes[best->place.node].depth;
-        if (node->route == route &&
-            key->place.tick <= leaves_at(history, key->place.node, target) &&
-            (node->depth > depth || (node->depth == depth && key->place.tick > best->place.tick)))
+        if (is_on_route(history, key, target) &&
+            (key->place.node > best->place.node ||
+             (key->place.node == best->place.node && key->place.tick > best->place.tick)))
             best = key;
     }
     return best;
+}
+
+/* ---------------------------------------------------------------- forgetting */
+
+bool lab_history_is_crowded(const lab_history *history, size_t budget)
+{
+    size_t share = budget / 2;
+    return node_bytes(history) > (share > NODES_LEAST ? share : NODES_LEAST);
+}
+
+lab_place lab_history_cut(lab_history *history, lab_place here)
+{
+    mark_route(history, here);
+    size_t half = (history->packed_size + history->node_count * sizeof(lab_node)) / 2;
+    const lab_key *last = &history->keys[0], *cut = NULL;
+    for (size_t i = history->pinned; i < history->key_count; i++) {
+        const lab_key *key = &history->keys[i];
+        if (!is_on_route(history, key, here) || key->place.node <= last->place.node)
+            continue;
+        size_t before = (key->place.node - history->first) * sizeof(lab_node) +
+                        lab_history_node(history, key->place.node)->packed;
+        last = key;
+        if (cut == NULL && before >= half)
+            cut = key;
+    }
+    return cut != NULL ? cut->place : last->place;
+}
+
+/* Moves the nodes from the base on to the front, behind the start's. */
+static void drop_nodes(lab_history *history, lab_place start, lab_place base)
+{
+    bool gap = base.node != start.node;
+    uint32_t first = gap ? base.node : start.node + 1, next = lab_history_next(history);
+    lab_node root = *lab_history_node(history, start.node);
+    root.tick = start.tick;
+    root.parent = start.node;
+    size_t from = first < next ? lab_history_node(history, first)->packed : history->packed_size;
+    if (first < next)
+        memmove(&history->nodes[1], lab_history_node(history, first),
+                (next - first) * sizeof *history->nodes);
+    history->nodes[0] = root;
+    history->root = start.node;
+    history->first = first;
+    history->node_count = 1 + (next - first);
+    for (size_t i = 1; i < history->node_count; i++)
+        history->nodes[i].packed -= from;
+    if (gap) {
+        history->nodes[1].parent = start.node;
+        history->nodes[1].tick = base.tick;
+    }
+    history->packed_size -= from;
+    memmove(history->packed, history->packed + from, history->packed_size);
+}
+
+static void drop_unreachable_keys(lab_history *history)
+{
+    size_t kept = history->pinned;
+    for (size_t i = kept; i < history->key_count; i++) {
+        if (lab_history_has(history, history->keys[i].place))
+            history->keys[kept++] = history->keys[i];
+        else
+            drop_key(history, &history->keys[i]);
+    }
+    history->key_count = kept;
+}
+
+static void bring_forward(lab_history *history, lab_place place, size_t to)
+{
+    lab_key *key = find_key(history, place), moved = *key;
+    *key = history->keys[to];
+    history->keys[to] = moved;
+}
+
+bool lab_history_forget(lab_history *history, lab_place start, lab_place base)
+{
+    if (find_key(history, start) == NULL || find_key(history, base) == NULL)
+        return false;
+    drop_nodes(history, start, base);
+    history->pinned = 0;
+    bring_forward(history, start, history->pinned++);
+    if (base.node != start.node)
+        bring_forward(history, base, history->pinned++);
+    drop_unreachable_keys(history);
+    shrink((void **)&history->nodes, &history->node_capacity, history->node_count,
+           sizeof *history->nodes);
+    shrink((void **)&history->packed, &history->packed_capacity, history->packed_size, 1);
+    lab_history_set_budget(history, history->budget);
+    return true;
 }

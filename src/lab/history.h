@@ -3,24 +3,28 @@
  *
  * A place is a node of the tree and a tick: the world after that node's command was applied
  * and time ran on to that tick. The commands on the way from the root to the node, each at its
- * own tick, give that world whatever key one starts from. */
+ * own tick, give that world whatever key one starts from.
+ *
+ * Nodes and keys live within a budget. Keys are thinned out first; then the oldest nodes are
+ * forgotten: what stays is the start, and the branches from some later place, the base, on. */
 #ifndef LAB_HISTORY_H
 #define LAB_HISTORY_H
 
 #include "command.h"
 
 typedef struct lab_place {
-    uint32_t node; /* 0 is the root: no command at all */
+    uint32_t node; /* given in the order of the commands, and never changed by forgetting */
     uint64_t tick;
 } lab_place;
 
 typedef struct lab_node {
-    lab_command command;
-    uint64_t tick; /* of its application */
-    uint32_t parent;
-    uint32_t depth; /* commands from the root to here */
-    uint32_t next;  /* of the last route: the node that follows on it, 0 at its end */
+    uint64_t tick;   /* of the command's application */
+    size_t packed;   /* where in history->packed its command begins */
+    uint32_t parent; /* the root is its own */
+    uint32_t next;  /* of the last route: the node that follows on it, the node itself at its end */
     uint32_t route; /* the last route that this node was on */
+    uint32_t stamp; /* no other node, also none that was dropped, has the same */
+    bool more;      /* as in lab_command */
 } lab_node;
 
 typedef struct lab_key {
@@ -29,13 +33,17 @@ typedef struct lab_key {
 } lab_key;
 
 typedef struct lab_history {
-    lab_node *nodes;
+    lab_node *nodes; /* the root, then those from number `first` on */
     size_t node_count, node_capacity;
-    lab_key *keys; /* in the order they were made; the root's is the first and stays */
-    size_t key_count, key_capacity;
-    size_t bytes;  /* of all keys */
-    size_t budget; /* bytes; above it older keys are thinned out */
-    uint32_t routes;
+    uint32_t root, first;
+    unsigned char *packed; /* the nodes' commands */
+    size_t packed_size, packed_capacity;
+    lab_key *keys; /* in the order they were made; the root's and the base's come first and stay */
+    size_t key_count, key_capacity, pinned;
+    size_t key_bytes; /* of all keys */
+    size_t beside;    /* bytes that its owner keeps for it elsewhere */
+    size_t budget;    /* bytes */
+    uint32_t routes, stamps;
 } lab_history;
 
 /* Begins at the world as it is. False when out of memory. */
@@ -47,11 +55,40 @@ static inline lab_place lab_history_start(const lab_history *history)
     return history->keys[0].place;
 }
 
+/* The node of that number, which must not have been forgotten. */
+static inline lab_node *lab_history_node(const lab_history *history, uint32_t number)
+{
+    return &history->nodes[number == history->root ? 0 : number - history->first + 1];
+}
+
+/* The number that the next node gets. */
+static inline uint32_t lab_history_next(const lab_history *history)
+{
+    return history->first + (uint32_t)history->node_count - 1;
+}
+
+/* Whether the node's parent is not the command before it, but the root from before a time that is
+ * forgotten. */
+bool lab_history_is_base(const lab_history *history, uint32_t node);
+/* Whether commands still lead to the place. */
+bool lab_history_has(const lab_history *history, lab_place place);
+/* Whether the world as it began is not known any more. */
+static inline bool lab_history_has_forgotten(const lab_history *history)
+{
+    return history->root != 0;
+}
+/* All memory that the history holds. */
+size_t lab_history_bytes(const lab_history *history);
+
 /* Room for one more node, so that the next lab_history_add cannot fail. */
 bool lab_history_reserve(lab_history *history);
-/* The place after `command` was applied at `place`. */
-lab_place lab_history_add(lab_history *history, lab_place place, const lab_command *command);
-/* Where the branch that leads to `from` was at `tick` (not after from.tick). */
+/* The place after the packed command was applied at `place`. */
+lab_place lab_history_add(lab_history *history, lab_place place, const unsigned char *packed,
+                          size_t size, bool more);
+/* Drops the nodes after number `last` and their keys: nothing else may lead through them. */
+void lab_history_truncate(lab_history *history, uint32_t last);
+/* Where the branch that leads to `from` was at `tick` (not after from.tick); of a time that is
+ * forgotten, the base. */
 lab_place lab_history_at(const lab_history *history, lab_place from, uint64_t tick);
 
 /* Keeps a copy of the world, which is at `place`. Only speed suffers when memory is short. */
@@ -60,5 +97,14 @@ void lab_history_set_budget(lab_history *history, size_t bytes);
 
 /* Marks the way to `target` in the nodes' `next` and gives the last key on it. */
 const lab_key *lab_history_route(lab_history *history, lab_place target);
+
+/* Whether nodes take more than half of a budget, which leaves too little for keys. */
+bool lab_history_is_crowded(const lab_history *history, size_t budget);
+/* A key on the way to `here` behind about half of what the nodes take, or the last one there is;
+ * the root's when there is no other. */
+lab_place lab_history_cut(lab_history *history, lab_place here);
+/* Forgets all but `start` and the branches from `base` on, both places with a key on one way.
+ * False, and nothing changed, when out of memory. */
+bool lab_history_forget(lab_history *history, lab_place start, lab_place base);
 
 #endif

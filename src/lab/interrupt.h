@@ -3,7 +3,8 @@
 #define LAB_INTERRUPT_H
 
 /* From now on the first SIGINT, SIGTERM or SIGHUP is remembered; a second one ends the program as
- * ever. One that the program was started to ignore stays ignored. */
+ * ever. One that the program was started to ignore stays ignored. A file that reaches the limit of
+ * its size ends nothing any more: its writing fails. */
 void lab_interrupt_watch(void);
 /* The signal that came since, or 0. */
 int lab_interrupted(void);

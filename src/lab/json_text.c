@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void put_bytes(json_text_buffer *out, const char *bytes, size_t count)
+void json_put_bytes(json_text_buffer *out, const char *bytes, size_t count)
 {
     if (out->failed)
         return;
@@ -30,7 +30,7 @@ static void put_bytes(json_text_buffer *out, const char *bytes, size_t count)
 
 void json_put(json_text_buffer *out, const char *text)
 {
-    put_bytes(out, text, strlen(text));
+    json_put_bytes(out, text, strlen(text));
 }
 
 /* The escape of a character that must not stand in a string as it is, else NULL. */
@@ -72,7 +72,7 @@ void json_put_string(json_text_buffer *out, const char *text)
         else if (bytes == 0)
             json_put(out, "\xEF\xBF\xBD");
         else
-            put_bytes(out, text + i, bytes);
+            json_put_bytes(out, text + i, bytes);
         i += bytes == 0 ? 1 : bytes;
     }
     json_put(out, "\"");

@@ -14,6 +14,7 @@ typedef struct json_text_buffer {
 
 /* The text as it is. */
 void json_put(json_text_buffer *out, const char *text);
+void json_put_bytes(json_text_buffer *out, const char *bytes, size_t count);
 /* The text as a JSON string: UTF-8 stays as it is, what is not UTF-8 becomes U+FFFD. */
 void json_put_string(json_text_buffer *out, const char *text);
 /* The number with the fewest digits that read back to the same float. */

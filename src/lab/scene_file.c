@@ -1,4 +1,5 @@
 /* scene_file.c - scenes on disk. */
+#include "fnv.h"
 #include "json_tree.h"
 #include "scene.h"
 #include "text_file.h"
@@ -7,21 +8,41 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error)
+/* Of a text that is too large, which nobody reads, the length alone. */
+static uint64_t sum_of(const char *text, size_t length)
 {
-    return lab_scene_load_watched(path, NULL, out, error);
+    return fnv_add(FNV_START ^ length, text, length > JSON_MOST_BYTES ? 0 : length);
 }
 
 lab_status lab_scene_load_watched(const char *path, const lab_progress *progress, lab_scene **out,
-                                  lab_error *error)
+                                  uint64_t *sum, lab_error *error)
 {
     char *text;
     size_t length;
     lab_status status = lab_file_read(path, &text, &length, error);
+    if (status == LAB_OK && sum != NULL)
+        *sum = sum_of(text, length);
     if (status == LAB_OK)
         status = lab_scene_parse_watched(path, text, length, progress, out, error);
     free(text);
     return status;
+}
+
+lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error)
+{
+    return lab_scene_load_watched(path, NULL, out, NULL, error);
+}
+
+bool lab_file_changed(const char *path, uint64_t sum)
+{
+    char *text;
+    size_t length;
+    lab_error error;
+    if (lab_file_read(path, &text, &length, &error) != LAB_OK)
+        return false;
+    bool changed = sum_of(text, length) != sum;
+    free(text);
+    return changed;
 }
 
 /* The first body whose state is not finite, or the null id. */
@@ -43,6 +64,13 @@ static cr_body_id find_non_finite(const lab_scene *scene)
 
 lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *error)
 {
+    uint64_t sum;
+    return lab_scene_save_sum(scene, path, &sum, error);
+}
+
+lab_status lab_scene_save_sum(const lab_scene *scene, const char *path, uint64_t *sum,
+                              lab_error *error)
+{
     size_t length;
     char *bytes = lab_scene_print(scene, &length);
     if (bytes == NULL) {
@@ -60,6 +88,7 @@ lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *e
         free(bytes);
         return lab_file_error(error, path, "cannot be written: it would have more than 64 MiB", 0);
     }
+    *sum = sum_of(bytes, length);
     lab_status status = lab_file_write(path, bytes, length, LAB_FILE_SYNCED, error);
     free(bytes);
     return status;

@@ -2,18 +2,11 @@
  * in can be reached again. */
 #include "session.h"
 
-#include "history.h"
+#include "batch.h"
+#include "timeline.h"
 
-#include <assert.h>
 #include <stdlib.h>
-
-enum {
-    KEY_INTERVAL = 60,
-    KEY_BUDGET = 128 << 20,
-    /* A walk leaves a key this many ticks before its end: going back tick by tick then repeats
-     * a few ticks each time, not the whole way from the last key of the run. */
-    KEY_BEFORE_END = 8,
-};
+#include <string.h>
 
 /* What undo and redo move between. */
 typedef struct edit {
@@ -28,18 +21,13 @@ typedef struct edits {
 
 struct lab_session {
     lab_scene *scene;
-    lab_history history;
-    lab_place here;
+    lab_timeline time;
     edits undo, redo;
-    bool new_group;      /* the next command begins an edit of its own */
-    int batches;         /* that have begun and not ended */
-    uint32_t batch_from; /* the node where the outermost began */
-    bool stepped_back;   /* the last thing done was a step back */
-    uint32_t saved;      /* the node where it was opened or saved */
-    uint32_t interval;   /* between keys */
-    uint32_t since_key;  /* ticks and commands since the last one */
-    cr_trace trace;      /* emit is NULL when nobody watches */
-    cr_body_id trace_only;
+    bool new_group; /* the next command begins an edit of its own */
+    lab_batches batches;
+    bool stepped_back;     /* the last thing done was a step back */
+    uint32_t saved;        /* stamp of the node where it was opened or saved */
+    lab_listener listener; /* heard is NULL when nobody listens */
 };
 
 static cr_result ok(void)
@@ -64,15 +52,12 @@ lab_session *lab_session_open(lab_scene *scene)
     lab_session *session = calloc(1, sizeof *session);
     if (session == NULL)
         return NULL;
-    if (cr_world_detect(scene->world).code != CR_OK ||
-        !lab_history_begin(&session->history, scene->world, KEY_BUDGET)) {
+    if (!lab_timeline_begin(&session->time, scene->world)) {
         free(session);
         return NULL;
     }
     session->scene = scene;
-    session->here = lab_history_start(&session->history);
     session->new_group = true;
-    session->interval = KEY_INTERVAL;
     return session;
 }
 
@@ -80,7 +65,8 @@ void lab_session_close(lab_session *session)
 {
     if (session == NULL)
         return;
-    lab_history_end(&session->history);
+    lab_timeline_end(&session->time);
+    lab_batches_free(&session->batches);
     free(session->undo.at);
     free(session->redo.at);
     lab_scene_destroy(session->scene);
@@ -104,8 +90,8 @@ lab_names *lab_session_names(lab_session *session)
 
 void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes)
 {
-    session->interval = interval < 1 ? 1 : interval;
-    lab_history_set_budget(&session->history, bytes);
+    session->time.interval = interval < 1 ? 1 : interval;
+    lab_history_set_budget(&session->time.history, bytes);
 }
 
 void lab_session_set_view(lab_session *session, lab_view view)
@@ -113,13 +99,9 @@ void lab_session_set_view(lab_session *session, lab_view view)
     session->scene->view = view;
 }
 
-/* ---------------------------------------------------------------- the trace */
-
 void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id only)
 {
-    session->trace = trace != NULL ? *trace : (cr_trace){0};
-    session->trace_only = only;
-    cr_world_set_trace(world_of(session), trace, only);
+    lab_timeline_trace(&session->time, trace, only);
 }
 
 void lab_session_probe(lab_session *session, const cr_probe *probe)
@@ -127,118 +109,28 @@ void lab_session_probe(lab_session *session, const cr_probe *probe)
     cr_world_set_probe(world_of(session), probe);
 }
 
-/* Who watches the narrow phase wants to see the present, not how it was reached again. */
-static void mute_trace(lab_session *session)
+/* ---------------------------------------------------------------- the listener */
+
+void lab_session_listen(lab_session *session, const lab_listener *listener)
 {
-    if (session->trace.emit != NULL)
-        cr_world_set_trace(world_of(session), NULL, session->trace_only);
+    session->listener = listener != NULL ? *listener : (lab_listener){0};
 }
 
-static void unmute_trace(lab_session *session)
+static lab_operation operation_of(const lab_session *session, lab_operation_kind kind)
 {
-    if (session->trace.emit != NULL)
-        cr_world_set_trace(world_of(session), &session->trace, session->trace_only);
+    return (lab_operation){
+        .kind = kind, .undoable = session->undo.count, .redoable = session->redo.count};
 }
 
-/* ---------------------------------------------------------------- moving through the history */
-
-static void keep_here(lab_session *session)
+static cr_result tell(const lab_session *session, lab_operation *operation, cr_result result)
 {
-    lab_history_keep(&session->history, session->here, world_of(session));
-    session->since_key = 0;
-}
-
-/* In the middle of a batch nobody will want to be. */
-static void moved_on(lab_session *session, bool within_batch)
-{
-    session->since_key++;
-    if (session->since_key >= session->interval && !within_batch)
-        keep_here(session);
-}
-
-static cr_result tick(lab_session *session)
-{
-    cr_world *world = world_of(session);
-    cr_result stepped = cr_world_step(world, cr_world_timestep(world));
-    if (stepped.code != CR_OK)
-        return stepped;
-    session->here.tick++;
-    moved_on(session, false);
-    return stepped;
-}
-
-static bool at(const lab_session *session, lab_place place)
-{
-    return session->here.node == place.node && session->here.tick == place.tick;
-}
-
-/* One tick or one command along the marked route. */
-static cr_result advance(lab_session *session, lab_place target)
-{
-    uint32_t next = session->history.nodes[session->here.node].next;
-    const lab_node *node = &session->history.nodes[next];
-    if (session->here.tick < (next != 0 ? node->tick : target.tick)) {
-        if (session->here.tick + KEY_BEFORE_END == target.tick && session->since_key > 0)
-            keep_here(session);
-        return tick(session);
-    }
-    cr_result applied = lab_command_apply(world_of(session), &node->command, NULL);
-    if (applied.code != CR_OK)
-        return applied;
-    session->here.node = next;
-    moved_on(session, node->command.more);
-    return applied;
-}
-
-/* On failure the session stands where it got to. */
-static cr_result seek(lab_session *session, lab_place target)
-{
-    const lab_key *key = lab_history_route(&session->history, target);
-    cr_result result = cr_world_restore(world_of(session), key->snapshot);
-    if (result.code != CR_OK)
-        return result;
-    session->here = key->place;
-    session->since_key = 0;
-    mute_trace(session);
-    while (result.code == CR_OK && !at(session, target))
-        result = advance(session, target);
-    unmute_trace(session);
+    operation->code = result.code;
+    if (session->listener.heard != NULL)
+        session->listener.heard(session->listener.user, operation);
     return result;
 }
 
-/* Contacts are found where the last command of a batch stands, so that the same is done when the
- * history is gone through again. */
-static cr_result settle(lab_session *session)
-{
-    lab_node *last = &session->history.nodes[session->here.node];
-    if (session->here.node == session->batch_from || !last->command.more)
-        return ok();
-    last->command.more = false;
-    cr_result found = cr_world_detect(world_of(session));
-    if (found.code == CR_OK && session->since_key >= session->interval)
-        keep_here(session);
-    return found;
-}
-
-/* A command becomes part of the history, and of no edit yet. */
-static cr_result record(lab_session *session, const lab_command *command, cr_body_id *spawned)
-{
-    lab_command kept = *command;
-    kept.more = session->batches > 0 && lab_command_moves_contacts(kept.kind);
-    if (session->batches > 0 && !kept.more) {
-        cr_result settled = settle(session);
-        if (settled.code != CR_OK)
-            return settled;
-    }
-    if (!lab_history_reserve(&session->history))
-        return out_of_memory();
-    cr_result applied = lab_command_apply(world_of(session), &kept, spawned);
-    if (applied.code != CR_OK)
-        return applied;
-    session->here = lab_history_add(&session->history, session->here, &kept);
-    moved_on(session, kept.more);
-    return applied;
-}
+/* ---------------------------------------------------------------- edits */
 
 static cr_result let_go(lab_session *session)
 {
@@ -246,16 +138,16 @@ static cr_result let_go(lab_session *session)
     cr_vec2 grip, target;
     if (!cr_world_drag(world_of(session), &body, &grip, &target))
         return ok();
-    return record(session, &(lab_command){.kind = LAB_DRAG_END}, NULL);
+    lab_made made;
+    return lab_batch_record(&session->batches, &session->time, &(lab_command){.kind = LAB_DRAG_END},
+                            &made);
 }
 
 static cr_result seek_and_let_go(lab_session *session, lab_place target)
 {
-    cr_result result = seek(session, target);
+    cr_result result = lab_timeline_seek(&session->time, target);
     return result.code == CR_OK ? let_go(session) : result;
 }
-
-/* ---------------------------------------------------------------- edits */
 
 static bool edits_reserve(edits *list)
 {
@@ -285,19 +177,30 @@ static bool does_nothing(const lab_session *session, const lab_command *command)
            !cr_world_drag(world_of(session), &body, &grip, &target);
 }
 
-cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
+/* Leaves no gap: what lies beyond an edit that is forgotten goes with it. */
+static void drop_unreachable(const lab_session *session, edits *list)
 {
-    if (does_nothing(session, command))
-        return ok();
-    lab_place before = session->here;
+    size_t first = list->count;
+    while (first > 0 && lab_history_has(&session->time.history, list->at[first - 1].before))
+        first--;
+    if (first == 0)
+        return;
+    list->count -= first;
+    memmove(list->at, list->at + first, list->count * sizeof *list->at);
+}
+
+/* An edit of its own, or a part of the one before. */
+static cr_result apply(lab_session *session, const lab_command *command, lab_made *made)
+{
+    lab_place before = session->time.here;
     if (session->new_group) {
         if (!edits_reserve(&session->undo))
             return out_of_memory();
-        keep_here(session);
+        lab_timeline_keep(&session->time);
     }
-    cr_result result = record(session, command, spawned);
+    cr_result result = lab_batch_record(&session->batches, &session->time, command, made);
     if (result.code == CR_OUT_OF_MEMORY) {
-        seek(session, before); /* it may have stopped half way */
+        lab_timeline_seek(&session->time, before); /* it may have stopped half way */
         return result;
     }
     if (result.code != CR_OK)
@@ -309,31 +212,128 @@ cr_result lab_session_apply(lab_session *session, const lab_command *command, cr
     return result;
 }
 
-void lab_session_group(lab_session *session)
+/* ---------------------------------------------------------------- batches */
+
+static void begin_batch(lab_session *session)
 {
+    const edits *undo = &session->undo;
+    bool goes_on = !session->new_group && undo->count > 0;
+    lab_batch_begin(&session->batches, &session->time,
+                    goes_on ? &undo->at[undo->count - 1].before.node : NULL);
+}
+
+/* An edit of which nothing came about. */
+static void drop_empty_edit(lab_session *session)
+{
+    edits *undo = &session->undo;
+    if (session->new_group || undo->count == 0 ||
+        !lab_timeline_at(&session->time, undo->at[undo->count - 1].before))
+        return;
+    undo->count--;
     session->new_group = true;
+}
+
+static void stay_within_budget(lab_session *session)
+{
+    session->time.history.beside = (session->undo.capacity + session->redo.capacity) * sizeof(edit);
+    if (!lab_timeline_forget(&session->time))
+        return;
+    drop_unreachable(session, &session->undo);
+    drop_unreachable(session, &session->redo);
+}
+
+static cr_result end_batch(lab_session *session)
+{
+    cr_result result = lab_batch_end(&session->batches, &session->time);
+    if (result.code != CR_OK)
+        drop_empty_edit(session);
+    else if (session->batches.open == 0)
+        stay_within_budget(session);
+    return result;
 }
 
 void lab_session_batch_begin(lab_session *session)
 {
-    if (session->batches++ == 0)
-        session->batch_from = session->here.node;
+    lab_operation operation = operation_of(session, LAB_DID_BATCH_BEGIN);
+    begin_batch(session);
+    tell(session, &operation, ok());
 }
 
 cr_result lab_session_batch_end(lab_session *session)
 {
-    assert(session->batches > 0);
-    return --session->batches == 0 ? settle(session) : ok();
+    lab_operation operation = operation_of(session, LAB_DID_BATCH_END);
+    return tell(session, &operation, end_batch(session));
+}
+
+/* Outside of any batch it is one by itself. */
+static cr_result apply_in_batch(lab_session *session, const lab_command *command, lab_made *made)
+{
+    if (session->batches.open > 0)
+        return apply(session, command, made);
+    begin_batch(session);
+    cr_result result = apply(session, command, made);
+    cr_result ended = end_batch(session);
+    return result.code != CR_OK ? result : ended;
+}
+
+/* What the command is about, as it is now. */
+static void note_before(const lab_session *session, lab_operation *operation)
+{
+    const lab_command *command = operation->command;
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT)
+        cr_body_get(world_of(session), command->body, &operation->body_before);
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT_JOINT)
+        cr_joint_get(world_of(session), command->joint, &operation->joint_before);
+}
+
+cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
+{
+    if (does_nothing(session, command))
+        return ok();
+    lab_made made = {0};
+    lab_operation operation = operation_of(session, LAB_DID_COMMAND);
+    operation.command = command;
+    note_before(session, &operation);
+    cr_result result = apply_in_batch(session, command, &made);
+    if (spawned != NULL)
+        *spawned = made.body;
+    operation.body = made.body;
+    operation.joint = made.joint;
+    bool refused = result.code != CR_OK && result.code != CR_OUT_OF_MEMORY;
+    return refused ? result : tell(session, &operation, result);
+}
+
+void lab_session_group(lab_session *session)
+{
+    lab_operation operation = operation_of(session, LAB_DID_GROUP);
+    session->new_group = true;
+    tell(session, &operation, ok());
+}
+
+static cr_result step(lab_session *session)
+{
+    session->stepped_back = false;
+    cr_result result = lab_timeline_tick(&session->time);
+    if (result.code == CR_OK)
+        return result;
+    cr_result mended = lab_timeline_seek(&session->time, session->time.here);
+    return mended.code == CR_OK ? result : mended;
 }
 
 cr_result lab_session_step(lab_session *session)
 {
-    session->stepped_back = false;
-    cr_result result = tick(session);
-    if (result.code == CR_OK)
-        return result;
-    cr_result mended = seek(session, session->here);
-    return mended.code == CR_OK ? result : mended;
+    lab_operation operation = operation_of(session, LAB_DID_STEP);
+    return tell(session, &operation, step(session));
+}
+
+size_t lab_session_undoable(const lab_session *session)
+{
+    return session->undo.count;
+}
+
+size_t lab_session_redoable(const lab_session *session)
+{
+    return session->redo.count;
 }
 
 bool lab_session_can_undo(const lab_session *session)
@@ -355,7 +355,7 @@ static cr_result cross(lab_session *session, edits *from, edits *to, bool back)
         return out_of_memory();
     edit moved = from->at[from->count - 1];
     if (back)
-        moved.after = session->here;
+        moved.after = session->time.here;
     session->new_group = true;
     session->stepped_back = false;
     cr_result result = seek_and_let_go(session, back ? moved.before : moved.after);
@@ -368,19 +368,21 @@ static cr_result cross(lab_session *session, edits *from, edits *to, bool back)
 
 cr_result lab_session_undo(lab_session *session)
 {
-    return cross(session, &session->undo, &session->redo, true);
+    lab_operation operation = operation_of(session, LAB_DID_UNDO);
+    return tell(session, &operation, cross(session, &session->undo, &session->redo, true));
 }
 
 cr_result lab_session_redo(lab_session *session)
 {
-    return cross(session, &session->redo, &session->undo, false);
+    lab_operation operation = operation_of(session, LAB_DID_REDO);
+    return tell(session, &operation, cross(session, &session->redo, &session->undo, false));
 }
 
 /* Back along the present branch, as an edit that undo takes back. */
 static cr_result go_back(lab_session *session, lab_place target, bool same_edit)
 {
-    lab_place before = session->here;
-    if (at(session, target))
+    lab_place before = session->time.here;
+    if (lab_timeline_at(&session->time, target))
         return ok();
     if (!edits_reserve(&session->undo))
         return out_of_memory();
@@ -393,65 +395,91 @@ static cr_result go_back(lab_session *session, lab_place target, bool same_edit)
 
 cr_result lab_session_reset(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_RESET);
     session->stepped_back = false;
-    uint64_t first = lab_history_start(&session->history).tick;
-    return go_back(session, lab_history_at(&session->history, session->here, first), false);
-}
-
-static bool pulls(const lab_command *command)
-{
-    return command->kind == LAB_DRAG_BEGIN || command->kind == LAB_DRAG_MOVE ||
-           command->kind == LAB_DRAG_END;
-}
-
-static lab_place last_edit(const lab_session *session)
-{
-    const lab_node *nodes = session->history.nodes;
-    uint32_t node = session->here.node;
-    while (node != 0 && pulls(&nodes[node].command))
-        node = nodes[node].parent;
-    return (lab_place){node, nodes[node].tick};
+    lab_place start = lab_timeline_start(&session->time);
+    return tell(session, &operation, go_back(session, start, false));
 }
 
 bool lab_session_ran_since_edit(const lab_session *session)
 {
-    return !at(session, last_edit(session));
+    return !lab_timeline_at(&session->time, lab_timeline_last_edit(&session->time));
 }
 
 cr_result lab_session_reset_to_edit(lab_session *session)
 {
+    lab_operation operation = operation_of(session, LAB_DID_RESET_TO_EDIT);
     session->stepped_back = false;
-    return go_back(session, last_edit(session), false);
+    lab_place edited = lab_timeline_last_edit(&session->time);
+    return tell(session, &operation, go_back(session, edited, false));
 }
 
 cr_result lab_session_step_back(lab_session *session)
 {
-    if (session->here.tick == lab_history_start(&session->history).tick)
+    const lab_history *history = &session->time.history;
+    lab_place here = session->time.here;
+    if (here.tick == lab_history_start(history).tick)
         return ok();
-    lab_place target = lab_history_at(&session->history, session->here, session->here.tick - 1);
+    lab_operation operation = operation_of(session, LAB_DID_STEP_BACK);
+    lab_place target = lab_history_at(history, here, here.tick - 1);
     cr_result result = go_back(session, target, session->stepped_back);
     session->stepped_back = result.code == CR_OK;
-    return result;
+    return tell(session, &operation, result);
 }
 
 /* ---------------------------------------------------------------- saving */
 
+uint32_t lab_session_revision(const lab_session *session)
+{
+    return lab_history_node(&session->time.history, session->time.here.node)->stamp;
+}
+
 bool lab_session_edited(const lab_session *session)
 {
-    return session->here.node != session->saved;
+    return lab_session_revision(session) != session->saved;
 }
 
 void lab_session_mark_saved(lab_session *session)
 {
-    session->saved = session->here.node;
+    session->saved = lab_session_revision(session);
 }
 
 void lab_session_mark_unsaved(lab_session *session)
 {
-    session->saved = UINT32_MAX; /* no node's number: lab_history_reserve sees to that */
+    session->saved = UINT32_MAX; /* a stamp that no node gets */
 }
 
-uint32_t lab_session_revision(const lab_session *session)
+/* ---------------------------------------------------------------- the opening */
+
+bool lab_session_untouched(const lab_session *session)
 {
-    return session->here.node;
+    const lab_history *history = &session->time.history;
+    return history->node_count == 1 && session->undo.count == 0 &&
+           lab_timeline_at(&session->time, lab_history_start(history)) &&
+           !lab_history_has_forgotten(history);
+}
+
+char *lab_session_print_opening(const lab_session *session, size_t *length)
+{
+    const lab_history *history = &session->time.history;
+    lab_scene opening = *session->scene;
+    char *text = NULL;
+    if (lab_history_has_forgotten(history) || cr_world_create(&opening.world).code != CR_OK)
+        return NULL;
+    if (cr_world_restore(opening.world, history->keys[0].snapshot).code == CR_OK)
+        text = lab_scene_print(&opening, length);
+    cr_world_destroy(opening.world);
+    return text;
+}
+
+/* ---------------------------------------------------------------- memory */
+
+size_t lab_session_memory(const lab_session *session)
+{
+    return lab_history_bytes(&session->time.history);
+}
+
+size_t lab_session_budget(const lab_session *session)
+{
+    return session->time.history.budget;
 }

@@ -26,9 +26,13 @@ void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id o
  * again are told of, too. */
 void lab_session_probe(lab_session *session, const cr_probe *probe);
 
-/* Copies of the world are kept every so many ticks or commands (60) as long as they fit into so
- * many bytes (128 MiB). Both change how long undo takes, and nothing else. */
+/* Copies of the world are kept every so many ticks or commands (60). They and the commands stay
+ * within so many bytes (128 MiB, and at least three copies of the world): first copies are thinned
+ * out, and undo takes longer; then the oldest commands are forgotten, and can no longer be undone.
+ * The start of the scene with the edits made there stays. */
 void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes);
+size_t lab_session_memory(const lab_session *session); /* bytes that it has of them now */
+size_t lab_session_budget(const lab_session *session); /* bytes that it may have */
 
 /* Steps once by the world's timestep. When the tick fails (CR_NON_FINITE) its error is returned
  * and the session stands where it stood before it, so that undo, reset and edits still work. */
@@ -36,18 +40,58 @@ cr_result lab_session_step(lab_session *session);
 
 /* Applies and remembers a command; one that is refused changes nothing and is not kept. Between
  * lab_session_group and the next call of it, commands are undone together (a drag, an edit of
- * several bodies). */
+ * several bodies). Of those that set the same things again before time runs on, the last counts:
+ * the world becomes what it would be without the others. */
 cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned);
 void lab_session_group(lab_session *session); /* what comes next is a new edit */
 
 /* From begin to end commands find no contacts: the end finds them once, for all. Between them time
  * must stand still, and contacts are those from before. Pairs may stand in each other; the
- * outermost counts. The end fails with CR_OUT_OF_MEMORY only. */
+ * outermost counts. The end fails with CR_OUT_OF_MEMORY only, and then none of its commands is
+ * kept. */
 void lab_session_batch_begin(lab_session *session);
 cr_result lab_session_batch_end(lab_session *session);
 
+/* What was done to a session. Opened at the same scene, another one to which the same is done in
+ * the same order comes to the same bits. */
+typedef enum lab_operation_kind {
+    LAB_DID_COMMAND,
+    LAB_DID_GROUP,
+    LAB_DID_BATCH_BEGIN,
+    LAB_DID_BATCH_END,
+    LAB_DID_STEP,
+    LAB_DID_UNDO,
+    LAB_DID_REDO,
+    LAB_DID_RESET,
+    LAB_DID_RESET_TO_EDIT,
+    LAB_DID_STEP_BACK,
+} lab_operation_kind;
+
+typedef struct lab_operation {
+    lab_operation_kind kind;
+    cr_code code;               /* how it ended; commands that are refused are not told of */
+    const lab_command *command; /* of LAB_DID_COMMAND */
+    cr_body_def body_before;    /* of LAB_EDIT */
+    cr_joint_def joint_before;  /* of LAB_EDIT_JOINT */
+    cr_body_id body;            /* that LAB_SPAWN made */
+    cr_joint_id joint;          /* that LAB_JOIN made */
+    size_t undoable, redoable;  /* edits, before it was done */
+} lab_operation;
+
+typedef struct lab_listener {
+    void (*heard)(void *user, const lab_operation *operation); /* it must not touch the session */
+    void *user;
+} lab_listener;
+
+/* Who is told of each operation after it was done, on the thread that did it; copied, NULL:
+ * nobody. */
+void lab_session_listen(lab_session *session, const lab_listener *listener);
+
 bool lab_session_can_undo(const lab_session *session);
 bool lab_session_can_redo(const lab_session *session);
+/* How many edits there are to undo and to redo. */
+size_t lab_session_undoable(const lab_session *session);
+size_t lab_session_redoable(const lab_session *session);
 /* Back to the moment before the last edit; redo brings it and the run since then back. Both do
  * nothing when there is nothing to do. A body that was being dragged in the state they come to
  * is let go (so it is by reset and step_back): no hand is on it any more. */
@@ -69,6 +113,11 @@ bool lab_session_edited(const lab_session *session);
 void lab_session_mark_saved(lab_session *session);
 /* For a scene that is in no file as it was opened: it counts as edited from the start. */
 void lab_session_mark_unsaved(lab_session *session);
+/* Nothing was done since it was opened. */
+bool lab_session_untouched(const lab_session *session);
+/* The scene as it was when it was opened, as lab_scene_print gives it; NULL also when that is
+ * forgotten. */
+char *lab_session_print_opening(const lab_session *session, size_t *length);
 /* A number that changes with every command, and with undo and redo of one. */
 uint32_t lab_session_revision(const lab_session *session);
 /* What the view of a saved scene shall be. */

@@ -1,7 +1,9 @@
 /* text_file.c - files read whole, and written to a temporary file that is renamed. */
 #include "text_file.h"
 
+#include "file_lock.h"
 #include "json_tree.h"
+#include "leftovers.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -163,7 +165,7 @@ static int open_temporary(const char *folder, char out[PATH_MAX])
 {
     enum { MOST_TRIES = 1000 };
     for (int i = 0; i < MOST_TRIES; i++) {
-        int length = snprintf(out, PATH_MAX, "%s.carom-%ld-%d.tmp", folder, (long)getpid(), i);
+        int length = lab_temporary_name(out, PATH_MAX, folder, i);
         if (length < 0 || length >= PATH_MAX) {
             errno = ENAMETOOLONG;
             return -1;
@@ -235,9 +237,11 @@ lab_status lab_draft_begin(lab_draft *draft, const char *path, lab_error *error)
                    : lab_file_error(error, path, "cannot be written", errno);
     }
     folder_of(draft->target, folder);
+    lab_sweep_leftovers(folder);
     draft->file = open_temporary(folder, draft->temporary);
     if (draft->file < 0)
         return lab_file_error(error, path, "cannot be written", errno);
+    lab_file_lock(draft->file); /* it is being written */
     if (!take_over(draft->file, exists ? &old : NULL)) {
         lab_status failed = lab_file_error(error, path, "cannot be written", errno);
         close(draft->file);

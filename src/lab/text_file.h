@@ -23,7 +23,7 @@ typedef enum lab_durability {
 
 /* A file that is written beside its place until it takes that: what reads there finds the old one
  * or the whole new one. What a symbolic link points to is meant, not the link, and only regular
- * files are replaced. */
+ * files are replaced. What killed programs have left in its folder goes. */
 typedef struct lab_draft {
     int file; /* open for writing; the caller's to close before what follows */
     char temporary[PATH_MAX], target[PATH_MAX];

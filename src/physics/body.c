@@ -4,8 +4,10 @@
 #include "angle.h"
 #include "awake.h"
 #include "material.h"
+#include "names.h"
 #include "result.h"
 #include "scale.h"
+#include "shape.h"
 #include "sleep.h"
 #include "vec.h"
 
@@ -20,7 +22,7 @@ static_assert(offsetof(cr_body, center) == 48 && offsetof(cr_body, kind) == 48 +
 const char *cr_body_kind_name(cr_body_kind kind)
 {
     static const char *const names[] = {"dynamic", "static", "kinematic"};
-    return names[kind];
+    return CR_NAME(names, kind);
 }
 
 cr_body_def cr_body_def_default(void)
@@ -62,8 +64,9 @@ static cr_result check_def(const cr_body_def *def)
                        def->linear_damping < 0 ? "linear_damping" : "angular_damping");
     if ((int)def->kind < CR_DYNAMIC || (int)def->kind > CR_KINEMATIC)
         return cr_fail(CR_INVALID_VALUE, "type must be dynamic, static or kinematic");
-    if ((int)def->shape.kind < CR_CIRCLE || (int)def->shape.kind > CR_HALFSPACE)
-        return cr_fail(CR_INVALID_SHAPE, "the body has no shape");
+    cr_result shape = cr_shape_check(&def->shape);
+    if (shape.code != CR_OK)
+        return shape;
     if (def->shape.kind == CR_HALFSPACE && def->kind != CR_STATIC)
         return cr_fail(CR_INVALID_VALUE, "a half-space must be static");
     cr_result material = cr_material_check(&def->material);
@@ -233,6 +236,23 @@ cr_result cr_body_get(const cr_world *world, cr_body_id id, cr_body_def *out)
     return cr_ok();
 }
 
+/* A half-space has no centre to pull at. */
+static cr_result check_ties(cr_world *world, cr_body_id id, const cr_body_def *def)
+{
+    if (def->shape.kind != CR_HALFSPACE)
+        return cr_ok();
+    if (cr_is_joined(world, id))
+        return cr_fail(CR_INVALID_VALUE, "a body with joints cannot become a half-space: remove "
+                                         "them first");
+    if (cr_attracts(world, id))
+        return cr_fail(CR_INVALID_VALUE, "an attractor cannot become a half-space: remove it "
+                                         "first");
+    if (world->s.drag.active && cr_same_id(world->s.drag.body, id))
+        return cr_fail(CR_INVALID_VALUE, "a body that is dragged cannot become a half-space: let "
+                                         "it go first");
+    return cr_ok();
+}
+
 cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
 {
     if (cr_find(world, id) == NULL)
@@ -240,9 +260,9 @@ cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
     cr_result checked = check_def(def);
     if (checked.code != CR_OK)
         return checked;
-    if (def->shape.kind == CR_HALFSPACE && cr_is_joined(world, id))
-        return cr_fail(CR_INVALID_VALUE, "a body with joints cannot become a half-space: remove "
-                                         "them first");
+    checked = check_ties(world, id, def);
+    if (checked.code != CR_OK)
+        return checked;
     cr_wake_around(world, id.index - 1);
     write_def(world, id.index - 1, cr_shape_of(world, id.index - 1), def);
     return checked;
@@ -260,11 +280,19 @@ static void look_at_forces(const cr_world *world, const cr_body *body, cr_body_v
         view->air = body->air;
 }
 
+static cr_body_view look_at_none(void)
+{
+    static const cr_shape none = {.kind = CR_CIRCLE};
+    return (cr_body_view){.kind = CR_STATIC, .shape = &none, .transform.q = {1, 0}};
+}
+
 cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
 {
     const cr_body *body = cr_find(world, id);
-    assert(body != NULL);
+    if (body == NULL)
+        return look_at_none();
     cr_body_view view = {
+        .alive = true,
         .kind = body->kind,
         .shape = cr_shape_of(world, id.index - 1),
         .transform = body->xf,

@@ -5,8 +5,15 @@
  * state, and gives the same bits for the same calls with any compiler and optimisation.
  *
  * Every function that can refuse its input returns a cr_result whose message names what was
- * wrong and what would be accepted; a refused call changes nothing. Asserts guard the
- * library's own invariants only.
+ * wrong and what would be accepted; a refused call changes nothing. That holds where memory runs
+ * out as well, in the middle of a step, too: the world is as it was, goes on as if it had never
+ * been asked, and may be asked again. (What listeners were told is not taken back; and the stats of
+ * the next tick may count other candidates.) CR_NON_FINITE alone is no refusal, but an outcome.
+ * Asserts guard the library's own invariants only.
+ *
+ * Threads: calls on different worlds may run at once. So may calls on one world that take it as
+ * const, as long as none runs that does not. Functions that take no world may always be called.
+ * What a call hands out as owned by the world may be read by any thread until the world changes.
  */
 #ifndef CAROM_H
 #define CAROM_H
@@ -36,6 +43,7 @@ typedef enum cr_code {
     CR_UNKNOWN_SETTING, /* no row of the settings table has this key */
     CR_OUT_OF_MEMORY,
     CR_NON_FINITE, /* the simulation left the finite numbers */
+    CR_BROKEN,     /* an invariant of the library does not hold: see cr_world_validate */
 } cr_code;
 
 typedef struct cr_result {
@@ -99,7 +107,8 @@ cr_material cr_material_default(void);
 typedef enum cr_shape_kind { CR_CIRCLE, CR_BOX, CR_POLYGON, CR_HALFSPACE } cr_shape_kind;
 enum { CR_SHAPE_KINDS = 4 };
 
-/* A shape in its body's model space. Made by the functions below; read freely. */
+/* A shape in its body's model space. Made by the functions below; read freely. A body refuses one
+ * that they would not have made. */
 typedef struct cr_shape {
     cr_shape_kind kind;
     float radius;  /* circle only */
@@ -270,7 +279,7 @@ const cr_choice *cr_integrators(size_t *count);
 cr_result cr_world_create(cr_world **out);
 void cr_world_destroy(cr_world *world); /* NULL is allowed */
 
-/* One tick of h seconds (0 < h <= 1). CR_NON_FINITE names the first body at fault and the
+/* One tick of h seconds (1e-9 to 1). CR_NON_FINITE names the first body at fault and the
  * tick; the world then refuses to step until it is restored or the body is mended. */
 cr_result cr_world_step(cr_world *world, float h);
 /* Refreshes pairs and contacts for the present positions without advancing time. */
@@ -291,6 +300,13 @@ double cr_world_time(const cr_world *world);   /* s: the sum of the steps' h */
 float cr_world_velocity_lag(const cr_world *world, float h);
 /* 64 bits over kind, position, angle and velocities of every body, in slot order. */
 uint64_t cr_world_hash(const cr_world *world);
+
+/* Looks at all that the library relies on: ids and free lists, sorted pairs, boxes, islands,
+ * colors, who sleeps, finite numbers. CR_BROKEN says in a sentence what does not hold, which is a
+ * defect of the library or of something that wrote into its memory: the world had better be
+ * destroyed, or restored. It takes about as long as a step. Builds for debugging end each step with
+ * it, and return what it finds. */
+cr_result cr_world_validate(const cr_world *world);
 
 /* What the last tick (or detect) counted. */
 typedef struct cr_stats {
@@ -375,6 +391,36 @@ typedef struct cr_probe {
 /* Later ticks tell `probe` (copied; NULL to stop). Not part of a snapshot. */
 void cr_world_set_probe(cr_world *world, const cr_probe *probe);
 
+/* ---------------------------------------------------------------- threads
+ *
+ * The setting world.threads says how many threads share a tick; with 0, its default, that is the
+ * caller alone below 4,000 moving bodies, and above as many as there are processors that the caller
+ * may run on, but at most four. How many they are changes no bit.
+ *
+ * The library's own threads start within the first step that has work for two. They block all
+ * signals, whose handling stays with the host's threads. Between loops they look out for the next
+ * one for 0.1 ms, then sleep. One that finds itself on the processor of the thread that steps moves
+ * off it, by its own affinity, within the processors that the caller was allowed; no other thread's
+ * affinity is touched. They end with the world, or in a step after the setting asked for another
+ * number. Where a thread cannot be started there are fewer. A child of fork() has none of them: it
+ * must neither step nor destroy a world whose ticks were shared.
+ *
+ * A host that has threads of its own lends them by a scheduler. Then the library starts none. */
+typedef void cr_task(void *context, int32_t index);
+typedef struct cr_scheduler {
+    int32_t tasks; /* 1 to 64: the most that one loop is cut into; what world.threads asks for is
+                      less or as many, and with 0 it is this, from 4,000 moving bodies on */
+    /* Calls task(context, i) once for each i from 0 to count - 1, in any order and on any threads,
+     * one after the other or at the same time, and returns when all calls have returned. A tick
+     * makes hundreds of such calls, each worth some 10 to 1000 microseconds. While it waits, the
+     * thread that steps may do the host's other work, other worlds' included. */
+    void (*run)(void *user, cr_task *task, void *context, int32_t count);
+    void *user;
+} cr_scheduler;
+/* Later steps use `scheduler` (copied; NULL: the library's own threads). Not part of a snapshot.
+ * Refused where `tasks` is out of range or `run` is missing. */
+cr_result cr_world_set_scheduler(cr_world *world, const cr_scheduler *scheduler);
+
 /* ---------------------------------------------------------------- bodies */
 
 typedef enum cr_body_kind { CR_DYNAMIC, CR_STATIC, CR_KINEMATIC } cr_body_kind;
@@ -423,8 +469,9 @@ static inline bool cr_same_id(cr_body_id a, cr_body_id b)
 
 /* What drawing and metrics read. All of it belongs to the world's present. */
 typedef struct cr_body_view {
+    bool alive; /* false: the id is dead, and all else is as said below */
     cr_body_kind kind;
-    const cr_shape *shape; /* owned by the world, valid until bodies come or go */
+    const cr_shape *shape; /* never NULL; owned by the world, valid until bodies come or go */
     cr_transform transform;
     float angle, angle_rest; /* as in cr_body_def */
     cr_vec2 center;          /* of mass */
@@ -447,7 +494,9 @@ typedef struct cr_body_view {
     uint64_t user;
     uint32_t color;
 } cr_body_view;
-/* The id must be alive (an invariant of the caller, asserted). */
+/* Of a dead id: nothing that weighs, moves or takes up room. A static body at the origin, not
+ * turned, whose shape is a circle of radius 0; every number is 0. So a caller that forgets to ask
+ * reads finite numbers and no foreign memory. */
 cr_body_view cr_body_look(const cr_world *world, cr_body_id id);
 
 /* Adds to the accumulators, which the next tick uses and clears. The point is in world space. What
@@ -543,6 +592,7 @@ const char *cr_joint_kind_name(cr_joint_kind kind);
 
 /* What drawing and metrics read. */
 typedef struct cr_joint_view {
+    bool alive; /* false: the id is dead */
     cr_joint_kind kind;
     cr_body_id a, b;
     cr_vec2 anchor_a, anchor_b; /* world space */
@@ -552,7 +602,7 @@ typedef struct cr_joint_view {
     float angular_impulse;      /* N m s likewise */
     float motor_impulse;        /* N m s: the motor's part of it */
 } cr_joint_view;
-/* The id must be alive (an invariant of the caller, asserted). */
+/* Of a dead id: a pin between null bodies; every number is 0. */
 cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id);
 
 /* A soft pin between a point of a body and a target, as a hand pulls. One at a time. Its

@@ -1,6 +1,7 @@
 #include "events.h"
 
 #include "contacts.h"
+#include "names.h"
 #include "parts.h"
 #include "prefetch.h"
 #include "vec.h"
@@ -8,7 +9,7 @@
 const char *cr_event_kind_name(cr_event_kind kind)
 {
     static const char *const names[] = {"begin", "hit", "end"};
-    return names[kind];
+    return CR_NAME(names, kind);
 }
 
 const cr_event *cr_world_events(const cr_world *world, size_t *count)
@@ -84,7 +85,7 @@ cr_touch cr_touch_of(const cr_contact *contact)
     return (cr_touch){contact->a, contact->b, m->points[cr_deepest_point(m)].position, m->normal};
 }
 
-static bool reserve(cr_world *world)
+bool cr_events_reserve(cr_world *world)
 {
     size_t before = world->s.touch_count, now = world->s.contact_count;
     return CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
@@ -177,15 +178,13 @@ static void join_touches(cr_world *world, const cr_part *touches, size_t parts)
 
 /* The last touches are a list of their own, not the last contacts, which an edit between two ticks
  * may have found anew. */
-bool cr_events_run(cr_world *world)
+void cr_events_run(cr_world *world)
 {
     size_t count = world->s.contact_count;
-    if (!reserve(world))
-        return false;
     world->s.event_count = 0;
     if (count + world->s.touch_count == 0) {
         cr_tally_close(world, &world->s.dormant_tally);
-        return true;
+        return;
     }
     CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
     review r = {.world = world,
@@ -203,5 +202,4 @@ bool cr_events_run(cr_world *world)
     for (size_t i = 0; i < parts; i++)
         cr_tally_join(&tally, &r.tallies[i]);
     cr_tally_close(world, &tally);
-    return true;
 }

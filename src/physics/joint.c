@@ -5,17 +5,17 @@
 #include "angle.h"
 #include "awake.h"
 #include "joint_lists.h"
+#include "names.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"
 
-#include <assert.h>
 #include <string.h>
 
 const char *cr_joint_kind_name(cr_joint_kind kind)
 {
     static const char *const names[] = {"pin", "spring", "weld"};
-    return names[kind];
+    return CR_NAME(names, kind);
 }
 
 cr_joint *cr_find_joint(const cr_world *world, cr_joint_id id)
@@ -232,9 +232,11 @@ cr_joint_id cr_world_joint_slot(const cr_world *world, size_t slot)
 cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id)
 {
     const cr_joint *joint = cr_find_joint(world, id);
-    assert(joint != NULL);
+    if (joint == NULL)
+        return (cr_joint_view){.alive = false};
     const cr_body *a = cr_find(world, joint->def.a), *b = cr_find(world, joint->def.b);
     cr_joint_view view = {
+        .alive = true,
         .kind = joint->def.kind,
         .a = joint->def.a,
         .b = joint->def.b,

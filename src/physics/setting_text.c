@@ -101,6 +101,11 @@ static void format_float(double value, char *out, size_t size)
 
 void cr_setting_format(const cr_setting *s, double value, char *out, size_t size)
 {
+    /* none that cr_setting_check accepts */
+    if (s->type != CR_FLOAT && !(value >= s->min && value <= s->max)) {
+        snprintf(out, size, "%g", value);
+        return;
+    }
     switch (s->type) {
     case CR_CHOICE:
         snprintf(out, size, "%s", s->choices[(int)value].name);

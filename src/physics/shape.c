@@ -1,4 +1,7 @@
 /* shape.c - making shapes, refusing bad ones, and asking where they are. */
+#include "shape.h"
+
+#include "names.h"
 #include "result.h"
 #include "vec.h"
 
@@ -256,5 +259,34 @@ cr_aabb cr_shape_bounds(const cr_shape *s, cr_transform t)
 const char *cr_shape_kind_name(cr_shape_kind kind)
 {
     static const char *const names[] = {"circle", "box", "polygon", "halfspace"};
-    return names[kind];
+    return CR_NAME(names, kind);
+}
+
+/* There is one way to make each shape, and it gives the same bits again. */
+cr_result cr_shape_check(const cr_shape *shape)
+{
+    cr_shape made;
+    cr_result result;
+    memset(&made, 0, sizeof made);
+    switch (shape->kind) {
+    case CR_CIRCLE:
+        result = cr_shape_circle(&made, shape->radius);
+        break;
+    case CR_BOX:
+        result = cr_shape_box(&made, 2 * shape->half.x, 2 * shape->half.y);
+        break;
+    case CR_POLYGON:
+        result =
+            cr_shape_polygon(&made, shape->vertices, shape->count < 0 ? 0 : (size_t)shape->count);
+        break;
+    case CR_HALFSPACE:
+        result = cr_shape_halfspace(&made, shape->normals[0], shape->offset);
+        break;
+    default:
+        return cr_fail(CR_INVALID_SHAPE, "the body has no shape");
+    }
+    if (result.code == CR_OK && memcmp(&made, shape, sizeof made) != 0)
+        return cr_fail(CR_INVALID_SHAPE, "the %s was not made by cr_shape_%s",
+                       cr_shape_kind_name(shape->kind), cr_shape_kind_name(shape->kind));
+    return result;
 }

@@ -86,11 +86,7 @@ static void key_down(app *a, const SDL_KeyboardEvent *event)
     lab_action action = keys_action(&event->keysym);
     if (action == LAB_ACTIONS)
         return;
-    /* A key that is held repeats where that means "more of it". */
-    bool repeats = (action >= LAB_ACT_LEFT && action <= LAB_ACT_TURN_RIGHT) ||
-                   action == LAB_ACT_STEP || action == LAB_ACT_STEP_BACK ||
-                   action == LAB_ACT_UNDO || action == LAB_ACT_REDO;
-    if (event->repeat != 0 && !repeats)
+    if (event->repeat != 0 && !dispatch_repeats(action))
         return;
     shown_keys_press(a, &event->keysym, action);
     dispatch(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);

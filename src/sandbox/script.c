@@ -361,8 +361,9 @@ static void print_text(const script *s, const ui_seen *seen)
 static const char *panel_name(const app *a)
 {
     static const char *const names[] = {
-        [PANEL_NONE] = "none", [PANEL_HELP] = "help", [PANEL_OPEN] = "open",
-        [PANEL_SAVE] = "save", [PANEL_ASK] = "ask",   [PANEL_RECOVER] = "recover",
+        [PANEL_NONE] = "none",       [PANEL_HELP] = "help", [PANEL_OPEN] = "open",
+        [PANEL_SAVE] = "save",       [PANEL_ASK] = "ask",   [PANEL_RECOVER] = "recover",
+        [PANEL_CHANGED] = "changed",
     };
     return a->panel.kind == PANEL_NONE && a->messages.title[0] != '\0' ? "error"
                                                                        : names[a->panel.kind];

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-static const view_theme themes[] = {
+static const view_theme themes[VIEW_THEMES] = {
     {
         .name = "dark",
         .help = "for a screen; the usual one",
@@ -106,13 +106,13 @@ static const view_theme themes[] = {
 
 const view_theme *view_themes(size_t *count)
 {
-    *count = sizeof themes / sizeof themes[0];
+    *count = VIEW_THEMES;
     return themes;
 }
 
 const view_theme *view_theme_find(const char *name)
 {
-    for (size_t i = 0; i < sizeof themes / sizeof themes[0]; i++)
+    for (size_t i = 0; i < VIEW_THEMES; i++)
         if (strcmp(themes[i].name, name) == 0)
             return &themes[i];
     return NULL;

@@ -53,7 +53,8 @@ typedef struct view_theme {
     bool wall; /* to be read from the back of a room: the world first, and no hints */
 } view_theme;
 
-const view_theme *view_themes(size_t *count);
+enum { VIEW_THEMES = 3 };
+const view_theme *view_themes(size_t *count);        /* VIEW_THEMES of them */
 const view_theme *view_theme_find(const char *name); /* NULL when there is none */
 /* The colour `part` (0 to 1) of the way from a to b, alpha included. */
 draw_color view_mix(draw_color a, draw_color b, float part);

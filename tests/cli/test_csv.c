@@ -68,6 +68,25 @@ static void one_row_for_each_body_that_may_move_and_each_step(void **state)
     free(text);
 }
 
+/* Also of a file whose lines end in other ways than this program's. */
+static void a_name_with_the_end_of_a_line_stands_in_quotes(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"a\\rb", "a\\nb", "a\\r\\nb"}, *const fields[] = {
+                                                                           ",\"a\rb\",",
+                                                                           ",\"a\nb\",",
+                                                                           ",\"a\r\nb\","};
+    for (int i = 0; i < 3; i++) {
+        char json[128];
+        snprintf(json, sizeof json, "{\"carom\":1,\"bodies\":[{\"name\":\"%s\"}]}", names[i]);
+        write_file("lines.json", json);
+        expect(0, carom("run lines.json --steps 1 --csv out.csv --quiet"));
+        char *text = read_file("out.csv");
+        assert_non_null(strstr(text, fields[i]));
+        free(text);
+    }
+}
+
 static void every_k_keeps_the_steps_that_k_divides(void **state)
 {
     (void)state;
@@ -247,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_row_for_each_body_that_may_move_and_each_step),
+        cmocka_unit_test(a_name_with_the_end_of_a_line_stands_in_quotes),
         cmocka_unit_test(every_k_keeps_the_steps_that_k_divides),
         cmocka_unit_test(numbers_read_back_to_the_same_bits),
         cmocka_unit_test(time_is_that_of_the_report),

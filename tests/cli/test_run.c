@@ -236,6 +236,7 @@ static void files_that_fail_are_named_and_exit_1(void **state)
         {"run heap.json --png nowhere/a.png", "nowhere/a.png"},
         {"run heap.json --save .", "."},
         {"run heap.json --csv /dev/full", "/dev/full"},
+        {"run heap.json --steps 1 --csv /dev/full", "/dev/full"}, /* lost as late as it is closed */
         {"run heap.json >/dev/full", "standard output"},
         {"run heap.json --json >/dev/full", "standard output"},
         {"run heap.json --json >&-", "standard output"},

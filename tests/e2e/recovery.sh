@@ -1,21 +1,36 @@
 #!/usr/bin/env bash
-# Killed with unsaved edits, the program offers them at its next start; preferences outlive both.
+# Ended in any way but by its own menu, the program offers what was not saved at its next start;
+# preferences outlive it, too.
 # shellcheck source=tests/e2e/display.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/display.sh"
 start_display
 
-# shellcheck disable=SC2329
 kept() {
-    compgen -G "$CAROM_PREFERENCES/recovery-*.json" >/dev/null
+    compgen -G "$CAROM_PREFERENCES/unsaved-*.journal" >/dev/null
 }
-# shellcheck disable=SC2329
-none_kept() {
-    ! kept
+kill_hard() {
+    kill -9 "$program"
+    wait "$program" 2>/dev/null || true
+    program=
 }
-
-cat >empty.json <<'JSON'
+# recover BODIES: a start offers what was lost, Enter takes it, and it is saved.
+recover() {
+    start_carom --paused
+    key Return
+    save empty.json
+    [[ $(field empty.json bodies) == "$1" ]] || fail "the recovered scene has not $1 bodies"
+    key ctrl+q
+    expect_exit 0
+    kept && fail "something is kept of what was saved"
+    make_empty
+}
+make_empty() {
+    cat >empty.json <<'JSON'
 { "carom": 1, "world": { "gravity": [0, 0] }, "view": { "center": [0, 0], "height": 6.92 } }
 JSON
+}
+
+make_empty
 start_carom --paused empty.json
 key t
 move 640 346
@@ -23,10 +38,7 @@ key f
 sleep 1.5 # preferences are written a second after a change
 grep -q '"theme": "light"' "$CAROM_PREFERENCES/preferences.json" || fail "T was not remembered"
 grep -q "$work/empty.json" "$CAROM_PREFERENCES/preferences.json" || fail "the scene is not recent"
-kept || fail "the edit was not kept within 1.5 s"
-kill -9 "$program"
-wait "$program" 2>/dev/null || true
-program=
+kill_hard
 kept || fail "what was kept did not outlive the program"
 
 # Later keeps it; Recover opens it as unsaved edits of the same file.
@@ -35,31 +47,56 @@ key l
 key ctrl+q
 expect_exit 0
 kept || fail "Later did not keep it"
-start_carom --paused
-key Return
-save empty.json
-[[ $(field empty.json bodies) == 1 ]] || fail "the recovered scene has not its body"
-wait_for none_kept || fail "the file of recovery outlived the saving"
-key ctrl+q
-expect_exit 0
-start_carom --paused
-key ctrl+q
-expect_exit 0
+recover 1
 
-# Told to end it asks nobody: it keeps what was edited a moment ago, and says by its status why.
+# In the first second, a moment after the edit.
+start_carom --paused empty.json
+key f
+kill_hard
+recover 1
+
+# A window that lives keeps its edits to itself.
+start_carom --paused empty.json
+key f
+echo "expect panel none" >asks-nothing
+"$carom" --script asks-nothing || fail "another window asks for what a living one has"
+kill_hard
+echo "expect panel recover" >asks
+"$carom" --script asks || fail "a killed window's edits are not offered"
+recover 1
+
+# Told to end it asks nobody, and says by its status why.
 for signal in TERM HUP; do
-    rm -f "$CAROM_PREFERENCES"/recovery-*.json
     start_carom --paused empty.json
     move 640 246
     key f
     kill -s "$signal" "$program"
     expect_exit $((128 + $(kill -l "$signal")))
     kept || fail "the edit did not outlive SIG$signal"
+    recover 1
 done
-rm -f "$CAROM_PREFERENCES"/recovery-*.json
 start_carom --paused
 sleep 2.5 # it sleeps, and has nothing to keep
 kill -s TERM "$program"
 expect_exit 143
 kept && fail "something was kept of nothing"
-echo "killed, kept, recovered and saved; told to end, and kept"
+
+# The display goes, and takes the program along.
+start_carom --paused empty.json
+key f
+key g
+kill -9 "$server"
+wait "$server" 2>/dev/null || true
+server=
+for ((i = 0; i < 200; i++)); do
+    kill -0 "$program" 2>/dev/null || break
+    sleep 0.05
+done
+kill -0 "$program" 2>/dev/null && fail "it outlived its display"
+status=0
+wait "$program" || status=$?
+program=
+kept || fail "the edits did not outlive the display (exit status $status)"
+start_display
+recover 2
+echo "killed, told to end, and left by its display: kept, recovered and saved"

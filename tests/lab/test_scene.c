@@ -275,6 +275,44 @@ static void shapes_have_default_sizes(void **state)
     lab_scene_destroy(scene);
 }
 
+/* One that is not the default. */
+static double another_value(const cr_setting *setting)
+{
+    if (setting->type == CR_BOOL)
+        return setting->initial == 0.0 ? 1.0 : 0.0;
+    return setting->initial == setting->max ? setting->min : setting->max;
+}
+
+static void is_read_as(const cr_setting *setting, double value)
+{
+    char text[256], word[64];
+    if (setting->type == CR_BOOL)
+        snprintf(word, sizeof word, "%s", value != 0.0 ? "true" : "false");
+    else if (setting->type == CR_CHOICE)
+        snprintf(word, sizeof word, "'%s'", setting->choices[(int)value].name);
+    else
+        snprintf(word, sizeof word, "%.17g", value);
+    snprintf(text, sizeof text, "{'carom': 1, 'world': {'settings': {'%s': %s}}}", setting->key,
+             word);
+    lab_scene *scene = parse(text);
+    double got = cr_world_get(scene->world, setting->key);
+    if (fabs(got - value) > 1e-6 * fabs(value))
+        fail_msg("%s: %g, not %s", setting->key, got, word);
+    lab_scene_destroy(scene);
+}
+
+/* The default, too, may be said. */
+static void every_setting_is_read(void **state)
+{
+    (void)state;
+    size_t count;
+    const cr_setting *settings = cr_settings(&count);
+    for (size_t i = 0; i < count; i++) {
+        is_read_as(&settings[i], another_value(&settings[i]));
+        is_read_as(&settings[i], settings[i].initial);
+    }
+}
+
 static void every_body_key(void **state)
 {
     (void)state;
@@ -631,6 +669,7 @@ int main(void)
         cmocka_unit_test(words_are_read_and_written),
         cmocka_unit_test(body_defaults),
         cmocka_unit_test(shapes_have_default_sizes),
+        cmocka_unit_test(every_setting_is_read),
         cmocka_unit_test(every_body_key),
         cmocka_unit_test(locked_and_order),
         cmocka_unit_test(colors),

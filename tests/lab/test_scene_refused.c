@@ -493,16 +493,17 @@ static void a_full_world_takes_no_more_bodies(void **state)
     lab_command spawn = {.kind = LAB_SPAWN, .def = cr_body_def_default(), .more = true};
     spawn.def.kind = CR_STATIC;
     cr_body_id id;
+    lab_made made, unmade;
     for (int i = 1; i < LAB_MOST_BODIES; i++)
         assert_int_equal(cr_body_create(world, &spawn.def, &id).code, CR_OK);
-    assert_int_equal(lab_command_apply(world, &spawn, &id).code, CR_OK);
+    assert_int_equal(lab_command_apply(world, &spawn, &made).code, CR_OK);
     uint64_t full = cr_world_hash(world);
-    cr_result refused = lab_command_apply(world, &spawn, &id);
+    cr_result refused = lab_command_apply(world, &spawn, &unmade);
     assert_int_equal(refused.code, CR_INVALID_VALUE);
     assert_string_equal(refused.message, "a scene has at most 262144 bodies");
     assert_true(cr_world_hash(world) == full);
-    assert_int_equal(cr_body_destroy(world, id).code, CR_OK);
-    assert_int_equal(lab_command_apply(world, &spawn, &id).code, CR_OK);
+    assert_int_equal(cr_body_destroy(world, made.body).code, CR_OK);
+    assert_int_equal(lab_command_apply(world, &spawn, &made).code, CR_OK);
     cr_world_destroy(world);
 }
 

@@ -6,9 +6,11 @@
 
 #define H (1.0f / 60)
 
-/* The solvers that bring a pile to rest. */
-static const char *const SETTLING[] = {"pgs", "tgs_soft"};
-enum { SETTLING_COUNT = 2 };
+/* The solvers that bring a pile to rest: all but the first, "impulse", under which every tick
+ * begins without impulses and the pile rocks. */
+static const char *const *const SETTLING = &SOLVERS[1];
+enum { SETTLING_COUNT = SOLVER_COUNT - 1 };
+#define DEFAULT_SOLVER "wide"
 
 cr_world *sleepy_world(void);
 /* With friction, and without rebound. */

@@ -23,7 +23,7 @@ static bool sorted(const cr_contact *contacts, size_t count)
 static void contacts_of_both_kinds_are_one_list(void **state)
 {
     (void)state;
-    stack s = sleeping_stack("tgs_soft");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     add_roller(s.world);
     for (int i = 0; i < 5; i++) {
         run(s.world, 1, H);
@@ -58,7 +58,7 @@ static unsigned events_of(const cr_world *world, cr_event_kind kind)
 static void nothing_is_told_of_sleepers_until_they_part(void **state)
 {
     (void)state;
-    stack s = sleeping_stack("tgs_soft");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     for (int i = 0; i < 30; i++) {
         run(s.world, 1, H);
         assert_int_equal(events_of(s.world, CR_EVENT_BEGIN) + events_of(s.world, CR_EVENT_END), 0);
@@ -81,7 +81,7 @@ static void the_awake_move_as_if_alone(void **state)
     (void)state;
     static const char *const broad[] = {"all_pairs", "sweep", "grid", "tree"};
     for (int k = 0; k < 4; k++) {
-        stack s = sleeping_stack("tgs_soft");
+        stack s = sleeping_stack(DEFAULT_SOLVER);
         set_choice(s.world, "broadphase.name", broad[k]);
         until_asleep(s.world, 3, 600);
         cr_body_id among = add_roller(s.world);
@@ -127,7 +127,7 @@ static void assert_same(const cr_world *p, const cr_world *q)
 static void a_restored_world_goes_on_at_any_tick(void **state)
 {
     (void)state;
-    stack s = sleeping_stack("tgs_soft");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     judge_ok(cr_body_wake(s.world, s.low));
     add_roller(s.world);
     bool slept = false;
@@ -154,7 +154,7 @@ static void a_restored_world_goes_on_at_any_tick(void **state)
 static void wind_gives_a_sleeper_no_speed(void **state)
 {
     (void)state;
-    stack s = sleeping_stack("tgs_soft");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     set(s.world, "air.drag", 0.1);
     until_asleep(s.world, 3, 600);
     run(s.world, 10, H);
@@ -165,7 +165,7 @@ static void wind_gives_a_sleeper_no_speed(void **state)
 static void the_bounds_of_a_sleeper_look_ahead_no_more(void **state)
 {
     (void)state;
-    stack s = sleeping_stack("tgs_soft");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     set_choice(s.world, "continuous.name", "speculative");
     until_asleep(s.world, 3, 600);
     for (int i = 0; i < 2; i++) {

@@ -87,6 +87,24 @@ static void a_slow_touch_is_no_hit(void **state)
     cr_world_destroy(world);
 }
 
+static void the_speed_of_a_hit_is_the_least_that_is_one(void **state)
+{
+    (void)state;
+    const float speeds[] = {0.4999f, 0.5f, 0.5001f};
+    for (int i = 0; i < 3; i++) {
+        cr_world *world = weightless_world();
+        set(world, "contact.hit_speed", 0.5);
+        add(world, fixed(box(1, 1), 0, 0));
+        cr_body_def def = body(box(1, 1), 1.01f, 0);
+        def.velocity = at(-speeds[i], 0);
+        add(world, def);
+        cr_event begin = await(world, CR_EVENT_BEGIN, 40);
+        assert_true(begin.speed == speeds[i]);
+        assert_int_equal(told(world, CR_EVENT_HIT), i > 0);
+        cr_world_destroy(world);
+    }
+}
+
 /* Bouncing n times tells n hits, and each end lies between two begins. */
 static void a_bouncing_ball_is_counted(void **state)
 {
@@ -285,6 +303,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_collision_begins_hits_and_ends),
         cmocka_unit_test(a_slow_touch_is_no_hit),
+        cmocka_unit_test(the_speed_of_a_hit_is_the_least_that_is_one),
         cmocka_unit_test(a_bouncing_ball_is_counted),
         cmocka_unit_test(near_is_not_touching),
         cmocka_unit_test(events_add_up_to_the_contacts),

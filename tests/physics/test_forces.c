@@ -240,6 +240,29 @@ static void attractor_by_its_formula(void **state)
         }
 }
 
+/* In a long tick a body goes a good way towards an attractor, which pulls the more the nearer it
+ * is: u'' = 4 u for u = x - 10. Solvers of many steps ask for forces where it is in each. */
+static void forces_follow_a_body_within_a_tick(void **state)
+{
+    (void)state;
+    const char *const solvers[] = {"tgs_soft", "wide", "xpbd", "avbd"};
+    const float h = 0.1f;
+    for (int i = 0; i < 4; i++) {
+        cr_world *world = weightless_world();
+        set_choice(world, "solver.name", solvers[i]);
+        set(world, "solver.substeps", 16);
+        cr_body_id sun = add(world, fixed(circle(0.1f), 0, 0));
+        judge_ok(cr_attractor_add(world, &(cr_attractor){sun, 40, 10}));
+        cr_body_def def = body(circle(0.1f), 9, 0);
+        def.velocity = at(-20, 0);
+        cr_body_id id = add(world, def);
+        run(world, 1, h);
+        judge_near(solvers[i], (double)cr_body_look(world, id).velocity.x,
+                   -2 * sinh(0.2) - 20 * cosh(0.2), 0.05);
+        cr_world_destroy(world);
+    }
+}
+
 static void attractors_conserve_momentum(void **state)
 {
     (void)state;
@@ -520,6 +543,7 @@ int main(void)
         cmocka_unit_test(damping),
         cmocka_unit_test(gravity_pulls_all_alike),
         cmocka_unit_test(attractor_by_its_formula),
+        cmocka_unit_test(forces_follow_a_body_within_a_tick),
         cmocka_unit_test(attractors_conserve_momentum),
         cmocka_unit_test(a_static_attractor_stays),
         cmocka_unit_test(the_hand_reaches_its_target),

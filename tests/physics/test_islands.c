@@ -48,7 +48,7 @@ static void joints_hold_an_island_together(void **state)
 static void sleepers_keep_their_island(void **state)
 {
     (void)state;
-    stack s = sleeping_stack("pgs");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     assert_true(asleep(s.world, s.low) && asleep(s.world, s.other));
     assert_int_equal(island(s.world, s.low), s.low.index);
     assert_int_equal(island(s.world, s.high), s.low.index);
@@ -90,7 +90,7 @@ static void without_sleep_there_are_none(void **state)
 static void a_snapshot_brings_them_back(void **state)
 {
     (void)state;
-    stack s = sleeping_stack("pgs");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     cr_snapshot *snapshot = cr_world_snapshot(s.world);
     assert_non_null(snapshot);
     uint64_t hash = cr_world_hash(s.world);

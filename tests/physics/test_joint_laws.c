@@ -393,6 +393,21 @@ static void a_cantilever_holds(void **state)
 
 /* ---- a chain with a heavy ball ---- */
 
+/* Of those that solve a chain link by link, twice what each leaves; a pass of jacobi tells the
+ * weight on by one link, and it may not wind it up. */
+static double most_stretch(const char *solver)
+{
+    static const struct {
+        const char *solver;
+        double most;
+    } table[] = {
+        {"pgs", 0.06}, {"pgs_ngs", 0.04}, {"jacobi", 0.8}, {"xpbd", 0.006}, {"avbd", 1e-3}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (strcmp(table[i].solver, solver) == 0)
+            return table[i].most;
+    return 1e-3;
+}
+
 /* The hard case of sequential solvers: every pass tells the weight one link on. */
 static void a_chain_carries_a_heavy_ball(void **state)
 {
@@ -415,11 +430,9 @@ static void a_chain_carries_a_heavy_ball(void **state)
         double whole = (double)link * LINKS, stretch = -y_of(t.world, ball) - 0.5 - whole;
         print_message("    %s: mass ratio %.0f, stretch %.3g of the length\n", t.solver, ratio,
                       stretch / whole);
-        /* A pass of jacobi tells the weight on by one link, and it may not wind it up. */
-        double most = strcmp(t.solver, "jacobi") == 0 ? 0.8 : 0.5;
         if (strcmp(t.solver, "impulse") != 0) /* which lets go of it */
             judge_below(name(&t, "stretch of a chain of 30, of its length"), stretch / whole,
-                        together(&t) ? 1e-3 : most);
+                        together(&t) ? 1e-3 : most_stretch(t.solver));
         cr_world_destroy(t.world);
     }
 }

@@ -114,6 +114,27 @@ static void bad_definitions_are_refused(void **state)
     cr_world_destroy(world);
 }
 
+/* Nor does anything else that pulls at a body's centre. */
+static void what_pulls_is_no_half_space(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_id star = add(world, body(circle(1), 0, 0)), held = add(world, body(circle(1), 4, 0));
+    cr_attractor pull = {star, 1, 2};
+    judge_ok(cr_attractor_add(world, &pull));
+    judge_ok(cr_drag_begin(world, held, at(4, 0)));
+    cr_body_def plane = fixed(halfspace(0, 1, 0), 0, 0);
+    uint64_t hash = cr_world_hash(world);
+    judge_refusal(cr_body_set(world, star, &plane), CR_INVALID_VALUE, "attractor");
+    judge_refusal(cr_body_set(world, held, &plane), CR_INVALID_VALUE, "dragged");
+    assert_true(cr_world_hash(world) == hash);
+    judge_ok(cr_attractor_remove(world, star));
+    cr_drag_end(world);
+    judge_ok(cr_body_set(world, star, &plane));
+    judge_ok(cr_body_set(world, held, &plane));
+    cr_world_destroy(world);
+}
+
 static void what_is_set_is_what_is_got(void **state)
 {
     (void)state;
@@ -373,8 +394,88 @@ static void momentum_is_kept_between_free_bodies(void **state)
         snprintf(what, sizeof what, "%s: linear momentum, drift of its scale", SOLVERS[i]);
         judge_below(what, hypot(after.px - before.px, after.py - before.py) / before.momentum_scale,
                     2e-5);
+        /* "impulse" and "jacobi" leave joints further apart, and "avbd" pushes them together by
+         * moving bodies: on that way, too, momentum has an arm. */
+        double most = strcmp(SOLVERS[i], "impulse") == 0  ? 1e-3
+                      : strcmp(SOLVERS[i], "jacobi") == 0 ? 4e-4
+                      : strcmp(SOLVERS[i], "avbd") == 0   ? 2e-4
+                                                          : 5e-6;
         snprintf(what, sizeof what, "%s: angular momentum, drift of its scale", SOLVERS[i]);
-        judge_below(what, fabs(after.angular - before.angular) / before.angular_scale, 3e-3);
+        judge_below(what, fabs(after.angular - before.angular) / before.angular_scale, most);
+        cr_world_destroy(world);
+    }
+}
+
+enum { LINKS = 4 };
+
+/* A chain that hangs at rest, under a solver of one pass. */
+static cr_world *hanging_chain(cr_body_id links[LINKS], cr_joint_id joints[LINKS])
+{
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", "jacobi");
+    cr_body_id before = NOBODY;
+    for (int i = 0; i < LINKS; i++) {
+        float y = -(float)i;
+        links[i] = add(world, body(box(0.2f, 1), 0, y - 0.5f));
+        joints[i] = join(world, pin_at(world, links[i], before, at(0, y)));
+        before = links[i];
+    }
+    run(world, 300, H);
+    set(world, "solver.iterations", 1);
+    return world;
+}
+
+/* What a joint bore is the first guess of the next tick. One that is set anew bore nothing, as if
+ * it had been made anew. */
+static void joints_that_are_set_anew_forget_their_forces(void **state)
+{
+    (void)state;
+    cr_body_id links[LINKS];
+    cr_joint_id joints[LINKS];
+    cr_joint_def defs[LINKS];
+    cr_world *same = hanging_chain(links, joints), *set_anew = hanging_chain(links, joints);
+    cr_world *made_anew = hanging_chain(links, joints);
+    for (int i = LINKS - 1; i >= 0; i--) {
+        judge_ok(cr_joint_get(made_anew, joints[i], &defs[i]));
+        judge_ok(cr_joint_set(set_anew, joints[i], &defs[i]));
+        judge_ok(cr_joint_destroy(made_anew, joints[i]));
+    }
+    for (int i = 0; i < LINKS; i++)
+        join(made_anew, defs[i]);
+    run(same, 1, H);
+    run(set_anew, 1, H);
+    run(made_anew, 1, H);
+    for (int i = 0; i < LINKS; i++) {
+        float y = cr_body_look(set_anew, links[i]).velocity.y;
+        assert_true(y == cr_body_look(made_anew, links[i]).velocity.y);
+        assert_true(y != cr_body_look(same, links[i]).velocity.y);
+    }
+    cr_world_destroy(same);
+    cr_world_destroy(set_anew);
+    cr_world_destroy(made_anew);
+}
+
+/* Its anchors stand apart, and the bodies pass each other across the gap: what holds them acts in
+ * one point, and turns both by as much. (The other solvers close the gap by moving bodies, which
+ * changes r x m v.) */
+static void a_torn_pin_makes_no_turn(void **state)
+{
+    (void)state;
+    const char *const solvers[] = {"pgs_soft", "tgs_soft", "wide"};
+    for (size_t i = 0; i < 3; i++) {
+        cr_world *world = weightless_world();
+        set_choice(world, "solver.name", solvers[i]);
+        cr_body_def left = body(circle(0.3f), -0.5f, 0), right = body(circle(0.3f), 0.5f, 0);
+        left.velocity = at(0, -1);
+        right.velocity = at(0, 1);
+        cr_body_id a = add(world, left), b = add(world, right);
+        cr_joint_def def = pin_at(world, a, b, at(0, 0));
+        def.anchor_b.x += 0.04f;
+        join(world, def);
+        sums before = sum_up(world);
+        run(world, 1, H);
+        sums after = sum_up(world);
+        judge_near(solvers[i], after.angular / before.angular, 1, 1e-5);
         cr_world_destroy(world);
     }
 }
@@ -420,6 +521,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_definition_follows_from_where_bodies_are),
         cmocka_unit_test(bad_definitions_are_refused),
+        cmocka_unit_test(what_pulls_is_no_half_space),
         cmocka_unit_test(what_is_set_is_what_is_got),
         cmocka_unit_test(dead_joints_stay_dead),
         cmocka_unit_test(a_body_takes_its_joints_along),
@@ -427,6 +529,8 @@ int main(void)
         cmocka_unit_test(joined_bodies_collide_only_on_request),
         cmocka_unit_test(joints_part_their_own_bodies_only),
         cmocka_unit_test(momentum_is_kept_between_free_bodies),
+        cmocka_unit_test(joints_that_are_set_anew_forget_their_forces),
+        cmocka_unit_test(a_torn_pin_makes_no_turn),
         cmocka_unit_test(a_snapshot_holds_the_joints),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -243,6 +243,22 @@ static void presets_of_materials(void **state)
     }
 }
 
+static void what_no_setting_accepts_is_printed_as_a_number(void **state)
+{
+    (void)state;
+    char text[64];
+    const char *const keys[] = {"solver.name", "solver.iterations", "sleep.enabled"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const cr_setting *row = cr_setting_find(keys[i]);
+        cr_setting_format(row, 1e9, text, sizeof text);
+        assert_string_equal(text, "1e+09");
+        cr_setting_format(row, -1, text, sizeof text);
+        assert_string_equal(text, "-1");
+        cr_setting_format(row, (double)NAN, text, sizeof text);
+        assert_non_null(strstr(text, "nan"));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -253,6 +269,7 @@ int main(void)
         cmocka_unit_test(a_world_refuses_bad_settings),
         cmocka_unit_test(what_is_read_can_be_written),
         cmocka_unit_test(presets_of_materials),
+        cmocka_unit_test(what_no_setting_accepts_is_printed_as_a_number),
     };
     return cmocka_run_group_tests_name("settings", tests, NULL, NULL);
 }

@@ -317,6 +317,34 @@ static void names_of_kinds(void **state)
     assert_string_equal(cr_shape_kind_name(CR_HALFSPACE), "halfspace");
 }
 
+/* What was written over, or never made, would be read beyond its corners. */
+static void a_body_refuses_a_shape_of_no_make(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    const cr_vec2 corners[] = {{0, 0}, {1, 0}, {0, 1}};
+    const cr_shape made[] = {circle(1), box(1, 2), polygon(corners, 3)};
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++)
+        for (size_t at_word = 0; at_word < sizeof(cr_shape) / sizeof(float); at_word++) {
+            cr_body_def def = cr_body_def_default();
+            def.kind = CR_STATIC;
+            def.shape = made[i];
+            judge_ok(cr_body_create(world, &def, NULL));
+            const int32_t bad = 1000000;
+            memcpy((char *)&def.shape + at_word * sizeof bad, &bad, sizeof bad);
+            cr_result result = cr_body_create(world, &def, NULL);
+            assert_int_equal(result.code, CR_INVALID_SHAPE);
+            assert_true(result.message[0] != 0);
+        }
+    rng r = rng_seed(8);
+    for (int i = 0; i < 1000; i++) {
+        cr_body_def def = cr_body_def_default();
+        def.shape = random_shape(&r, rng_float(&r, 0.001f, 100));
+        judge_ok(cr_body_create(world, &def, NULL));
+    }
+    cr_world_destroy(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -331,6 +359,7 @@ int main(void)
         cmocka_unit_test(bounds_are_tight),
         cmocka_unit_test(bounds_of_halfspaces),
         cmocka_unit_test(names_of_kinds),
+        cmocka_unit_test(a_body_refuses_a_shape_of_no_make),
     };
     return cmocka_run_group_tests_name("shape", tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Ticks with so much to do that threads share each stage: what a caller can see of them is the same
  * for any number of threads, tick by tick. */
+#include "count_threads.h"
 #include "world_helpers.h"
 
 static const int THREADS[] = {1, 2, 4};
@@ -134,6 +135,7 @@ static void threads_change_nothing_that_is_seen(void **state)
         for (int t = 0; t < TEAMS; t++) {
             cr_world *world = new_world();
             uint64_t hash = 0;
+            int before = threads_made();
             set_choice(world, "solver.name", solvers[s % 4 / 3]);
             set_choice(world, "broadphase.name", broadphases[s % 2]);
             set(world, "world.threads", THREADS[t]);
@@ -146,6 +148,7 @@ static void threads_change_nothing_that_is_seen(void **state)
                 if (hash != seen[i])
                     fail_msg("scene %zu with %d threads differs in tick %d", s, THREADS[t], i);
             }
+            assert_int_equal(threads_made() - before, THREADS[t] - 1);
             if (t == 0)
                 print_message("    scene %zu: %u contacts, %016llx\n", s,
                               cr_world_stats(world).contacts, (unsigned long long)hash);

@@ -66,7 +66,7 @@ static void a_heap_falls_asleep_and_costs_nothing(void **state)
 static void who_watches_a_sleeping_pair_sees_it(void **state)
 {
     (void)state;
-    stack s = sleeping_stack("pgs");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     int pairs = 0;
     uint64_t hash = cr_world_hash(s.world);
     cr_world_set_trace(s.world, &(cr_trace){count_pairs, &pairs}, s.high);

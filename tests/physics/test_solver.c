@@ -287,6 +287,23 @@ static void restitution_of_a_pair(void **state)
         }
 }
 
+/* Put into the ground it has not fallen there: what brought it so deep in was no part of its
+ * speed. */
+static void a_deep_start_makes_no_rebound_faster(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        cr_body_id ball;
+        cr_world *world = bouncing(SOLVERS[s], 0.5f, -0.3f, false, &ball);
+        cr_body_def def = get(world, ball);
+        def.velocity = at(0, -2);
+        judge_ok(cr_body_set(world, ball, &def));
+        run(world, 1, H);
+        judge_below(SOLVERS[s], (double)cr_body_look(world, ball).velocity.y, 1.05);
+        cr_world_destroy(world);
+    }
+}
+
 static void slow_impacts_do_not_rebound(void **state)
 {
     (void)state;
@@ -317,6 +334,7 @@ int main(void)
         cmocka_unit_test(heights_follow_e_squared),
         cmocka_unit_test(rest_needs_no_energy),
         cmocka_unit_test(restitution_of_a_pair),
+        cmocka_unit_test(a_deep_start_makes_no_rebound_faster),
         cmocka_unit_test(slow_impacts_do_not_rebound),
     };
     return cmocka_run_group_tests_name("solver", tests, NULL, NULL);

@@ -41,8 +41,9 @@ static couple some_couple(rng *r)
     static const float sizes[] = {1, 1, 1, 0.01f, 30}, places[] = {0, 0, 1e3f, -3e4f};
     static const float strides[] = {1e-7f, 1e-6f, 1e-5f, 1e-4f, 1e-3f, 1e-2f};
     couple c = {.scale = sizes[rng_int(r, 0, 4)], .stride = strides[rng_int(r, 0, 5)]};
+    int little = rng_int(r, 0, 7); /* the first or the second may be much the smaller */
     for (int i = 0; i < 2; i++) {
-        c.shape[i] = some_polygon(r, c.scale * rng_float(r, 0.5f, 1));
+        c.shape[i] = some_polygon(r, c.scale * rng_float(r, 0.5f, 1) * (little == i ? 0.03f : 1));
         while (i == 1 && c.shape[0].kind == CR_BOX && c.shape[1].kind == CR_BOX)
             c.shape[1] = random_polygon(r, c.scale);
         c.angle[i] = rng_int(r, 0, 1) == 0 ? 0 : rng_float(r, -4, 4);

@@ -22,6 +22,20 @@ static void sine_and_cosine_follow_libm(void **state)
     judge_below("length of (cosine, sine) off 1", worst_length, 1e-6);
 }
 
+/* Far beyond what a body turns in a session; the argument itself is exact. */
+static void great_angles_keep_their_quadrant(void **state)
+{
+    (void)state;
+    double worst = 0;
+    for (float angle = 9e4f; angle < 1e9f; angle *= 1.0001f)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            double a = sign * (double)angle;
+            worst = fmax(worst, fabs((double)cr_sin((float)a) - sin(a)));
+            worst = fmax(worst, fabs((double)cr_cos((float)a) - cos(a)));
+        }
+    judge_below("sine and cosine, worst error for |angle| from 1e5 to 1e9", worst, 1e-6);
+}
+
 static void quadrants_meet(void **state)
 {
     (void)state;
@@ -182,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sine_and_cosine_follow_libm),
+        cmocka_unit_test(great_angles_keep_their_quadrant),
         cmocka_unit_test(quadrants_meet),
         cmocka_unit_test(symmetries_are_exact),
         cmocka_unit_test(odd_angles_never_crash),

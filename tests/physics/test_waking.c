@@ -152,13 +152,13 @@ static void some_changes_wake_all(void **state)
         {"an attractor is taken away", remove_attractor},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        stack s = sleeping_stack("pgs");
+        stack s = sleeping_stack(DEFAULT_SOLVER);
         table[i].change(&s);
         print_message("    %s: %u asleep\n", table[i].name, sleeping(s.world));
         assert_int_equal(sleeping(s.world), 0);
         cr_world_destroy(s.world);
     }
-    stack s = sleeping_stack("pgs");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     set(s.world, "world.gravity_y", cr_world_get(s.world, "world.gravity_y"));
     assert_int_equal(sleeping(s.world), 3); /* no change */
     cr_world_destroy(s.world);
@@ -169,7 +169,7 @@ static void joints_wake_both_ends(void **state)
     (void)state;
     cr_joint_def def;
     cr_joint_id joint;
-    stack s = sleeping_stack("pgs");
+    stack s = sleeping_stack(DEFAULT_SOLVER);
     judge_ok(cr_joint_def_at(s.world, CR_WELD, s.high, s.other, at(2, 2), &def));
     judge_ok(cr_joint_create(s.world, &def, &joint));
     assert_int_equal(sleeping(s.world), 0);
@@ -184,6 +184,50 @@ static void joints_wake_both_ends(void **state)
     assert_int_equal(sleeping(s.world), 0);
     judge_refusal(cr_body_wake(s.world, (cr_body_id){77, 1}), CR_DEAD_ID, "does not exist");
     cr_world_destroy(s.world);
+}
+
+/* Whichever of a joint's two the other is, and though the two are far apart. */
+static void an_edit_wakes_what_a_joint_ties_to_it(void **state)
+{
+    (void)state;
+    for (int first = 0; first < 2; first++) {
+        stack s = sleeping_stack(DEFAULT_SOLVER);
+        cr_body_id post = add(s.world, rough_fixed(box(1, 1), 0, 9));
+        cr_body_id a = first ? post : s.other, b = first ? s.other : post;
+        cr_joint_def rope = {.kind = CR_SPRING, .a = a, .b = b, .length = 20, .rope = true};
+        judge_ok(cr_joint_create(s.world, &rope, NULL));
+        until_asleep(s.world, 3, 600);
+        cr_body_def def = get(s.world, post);
+        def.position.x += 0.5f;
+        judge_ok(cr_body_set(s.world, post, &def));
+        assert_false(asleep(s.world, s.other));
+        cr_world_destroy(s.world);
+    }
+}
+
+/* It moves along a sleeper's side without dragging it: at any time it could. */
+static void beside_what_is_driven_nothing_sleeps(void **state)
+{
+    (void)state;
+    for (int k = 0; k < SETTLING_COUNT; k++) {
+        cr_world *world = sleepy_world();
+        set_choice(world, "solver.name", SETTLING[k]);
+        add(world, rough_fixed(box(20, 1), 0, -0.5f));
+        cr_body_id rests = add(world, rough(box(1, 1), 0, 0.5f));
+        cr_body_def slide = driven(box(1, 40), 1, 15, at(0, 0.1f));
+        slide.material.friction = 0;
+        cr_body_id beside = add(world, slide);
+        for (int i = 0; i < 600; i++) {
+            run(world, 1, H);
+            assert_false(asleep(world, rests));
+        }
+        judge_near("it stands, m", (double)cr_body_look(world, rests).center.x, 0, 0.01);
+        slide = get(world, beside);
+        slide.velocity = at(0, 0);
+        judge_ok(cr_body_set(world, beside, &slide));
+        until_asleep(world, 1, 600);
+        cr_world_destroy(world);
+    }
 }
 
 static void a_sleeping_tower_falls_when_its_lowest_box_goes(void **state)
@@ -227,6 +271,8 @@ int main(void)
         cmocka_unit_test(each_disturbance_wakes_the_whole_island),
         cmocka_unit_test(some_changes_wake_all),
         cmocka_unit_test(joints_wake_both_ends),
+        cmocka_unit_test(an_edit_wakes_what_a_joint_ties_to_it),
+        cmocka_unit_test(beside_what_is_driven_nothing_sleeps),
         cmocka_unit_test(a_sleeping_tower_falls_when_its_lowest_box_goes),
         cmocka_unit_test(dominoes_wake_one_another),
     };

@@ -1,5 +1,6 @@
 /* The solver wide: the same bits for any number of lanes and threads, and what only it has: colors,
  * batches, and contacts for which no color is left. */
+#include "count_threads.h"
 #include "world_helpers.h"
 
 static const int LANES[] = {1, 4, 8, 16};
@@ -44,12 +45,13 @@ static void pyramid(cr_world *world)
 /* Chains of pins drag boxes over a turning, kinematic plate. */
 static void chains(cr_world *world)
 {
+    enum { LINKS = 100 }; /* enough that threads share them */
     cr_body_def plate = body(box(30, 1), 0, -3);
     plate.kind = CR_KINEMATIC;
     plate.angular_velocity = 0.2f;
     add(world, plate);
     cr_body_id last = {0, 0};
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < LINKS; i++) {
         cr_body_def link =
             body(i % 3 ? box(0.8f, 0.3f) : circle(0.3f), (float)(i % 20) - 10, (float)(i / 20));
         link.material.friction = 0.4f;
@@ -115,9 +117,11 @@ static void lanes_and_threads_change_no_bit(void **state)
         uint64_t first = 0;
         for (int w = 0; w < WIDTHS; w++)
             for (int t = 0; t < TEAMS; t++) {
+                int before = threads_made();
                 cr_world *world = wide_world(LANES[w], THREADS[t]);
                 scenes[s](world);
                 run(world, 90, H);
+                assert_int_equal(threads_made() - before, THREADS[t] - 1);
                 uint64_t bits = bits_of(world);
                 first = w == 0 && t == 0 ? bits : first;
                 if (bits != first)

@@ -44,6 +44,61 @@ static void dead_ids(void **state)
     cr_world_destroy(world);
 }
 
+static void judge_a_look_at_nobody(const cr_world *world, cr_body_id id)
+{
+    cr_body_view view = cr_body_look(world, id);
+    assert_false(view.alive);
+    assert_int_equal(view.kind, CR_STATIC);
+    assert_non_null(view.shape);
+    assert_int_equal(view.shape->kind, CR_CIRCLE);
+    assert_true(view.shape->radius == 0 && view.shape->area == 0);
+    assert_true(view.transform.q.c == 1 && view.transform.q.s == 0);
+    assert_true(view.center.x == 0 && view.center.y == 0 && view.angle == 0);
+    assert_true(view.mass == 0 && view.inertia == 0 && view.inverse_mass == 0);
+    assert_true(view.bounds.lower.x == 0 && view.bounds.upper.y == 0);
+}
+
+/* In a Release build, too: what an id kept too long names is told, not read. */
+static void a_look_at_nobody_is_harmless(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    judge_a_look_at_nobody(world, (cr_body_id){0, 0});
+    judge_a_look_at_nobody(world, (cr_body_id){1, 1});
+    cr_body_id first = add(world, body(box(1, 2), 4, 5)),
+               second = add(world, body(circle(1), 0, 0));
+    assert_true(cr_body_look(world, first).alive);
+    cr_joint_def def;
+    cr_joint_id joint;
+    judge_ok(cr_joint_def_at(world, CR_PIN, first, second, at(1, 1), &def));
+    judge_ok(cr_joint_create(world, &def, &joint));
+    assert_true(cr_joint_look(world, joint).alive);
+    judge_ok(cr_body_destroy(world, first));
+    const cr_body_id dead[] = {first, {first.index, 9}, {1000000, 1}, {UINT32_MAX, UINT32_MAX}};
+    for (size_t i = 0; i < sizeof dead / sizeof *dead; i++)
+        judge_a_look_at_nobody(world, dead[i]);
+    const cr_joint_id gone[] = {joint, {0, 0}, {2, 1}, {UINT32_MAX, 1}};
+    for (size_t i = 0; i < sizeof gone / sizeof *gone; i++) {
+        cr_joint_view view = cr_joint_look(world, gone[i]);
+        assert_false(view.alive);
+        assert_true(view.a.index == 0 && view.b.index == 0 && view.length == 0 && view.angle == 0);
+        assert_true(view.impulse.x == 0 && view.angular_impulse == 0 && view.motor_impulse == 0);
+    }
+    cr_world_destroy(world);
+}
+
+static void what_is_no_enumerator_has_a_name(void **state)
+{
+    (void)state;
+    assert_string_equal(cr_body_kind_name((cr_body_kind)3), "unknown");
+    assert_string_equal(cr_joint_kind_name((cr_joint_kind)CR_JOINT_KINDS), "unknown");
+    assert_string_equal(cr_shape_kind_name((cr_shape_kind)99), "unknown");
+    assert_string_equal(cr_event_kind_name((cr_event_kind)99), "unknown");
+    assert_string_equal(cr_stage_name((cr_stage)99), "unknown");
+    assert_string_equal(cr_body_kind_name(CR_KINEMATIC), "kinematic");
+    assert_string_equal(cr_stage_name(CR_STAGE_DONE), "done");
+}
+
 static void slots_are_used_again(void **state)
 {
     (void)state;
@@ -180,7 +235,7 @@ static void bad_calls(void **state)
     uint64_t hash = cr_world_hash(world);
     const float lengths[] = {0, -1, NAN, 1.001f, INFINITY, -0.0f};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
-        judge_refusal(cr_world_step(world, lengths[i]), CR_INVALID_VALUE, "longer than 0 s");
+        judge_refusal(cr_world_step(world, lengths[i]), CR_INVALID_VALUE, "1e-9 s to 1 s");
     const cr_vec2 bad = {NAN, 0}, fine = {0, 0};
     judge_refusal(cr_body_apply_force(world, id, bad, fine), CR_INVALID_VALUE, "finite");
     judge_refusal(cr_body_apply_force(world, id, fine, bad), CR_INVALID_VALUE, "finite");
@@ -383,6 +438,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dead_ids),
+        cmocka_unit_test(a_look_at_nobody_is_harmless),
+        cmocka_unit_test(what_is_no_enumerator_has_a_name),
         cmocka_unit_test(slots_are_used_again),
         cmocka_unit_test(what_hangs_on_a_body_goes_with_it),
         cmocka_unit_test(bad_definitions),

@@ -276,6 +276,12 @@ static void recover(app *a)
     panel_begin(a, PANEL_RECOVER);
 }
 
+static void changed(app *a)
+{
+    snprintf(a->path, sizeof a->path, "/a/folder/the-long-table-of-lesson-7.json");
+    panel_begin(a, PANEL_CHANGED);
+}
+
 static void scenes(app *a)
 {
     panel_begin(a, PANEL_OPEN);
@@ -374,6 +380,7 @@ static const face_state states[] = {
     {"replacing", replace, 1},
     {"unsaved edits", save_changes, 1},
     {"recovery", recover, 1},
+    {"a changed file", changed, 1},
     {"an error", error, 1},
     {"the polygon tool", polygon_tool, 0},
     {"the attractor tool", attractor_tool, 0},

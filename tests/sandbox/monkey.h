@@ -18,7 +18,7 @@ typedef struct monkey {
     uint64_t opening;
     bool trace; /* tell of every event on stderr */
     /* what came of it, for those who want to know */
-    long drawn, opened, undone;
+    long drawn, opened, undone, kept;
     size_t most_bodies, most_joints;
 } monkey;
 
@@ -31,6 +31,9 @@ void monkey_close(monkey *m);
 void monkey_act(monkey *m);
 /* What is wrong with the program's state, or NULL. */
 const char *monkey_finds(const monkey *m);
+/* Ends as if it were told to, and does again what the journal says that was done: it must come to
+ * the same bits. What went wrong, or NULL. */
+const char *monkey_keeps(monkey *m);
 /* Closes all that is open, and undoes until there is nothing left to undo: the world must be as it
  * was opened then; redone, it must be as it was last. What went wrong, or NULL. */
 const char *monkey_undoes(monkey *m);

@@ -1,7 +1,14 @@
 /* monkey_check.c - what must hold whatever a monkey did. */
 #include "paw.h"
 
+#include "files.h"
+#include "gesture.h"
+#include "journal.h"
+#include "journal_file.h"
+#include "recovery.h"
+
 #include <math.h>
+#include <stdlib.h>
 
 /* ---- at any time ---- */
 
@@ -60,6 +67,67 @@ const char *monkey_finds(const monkey *m)
         return "the camera looks nowhere";
     const char *wrong = world_wrong(app_world(a));
     return wrong != NULL ? wrong : layout_wrong(a);
+}
+
+/* ---- what is kept ---- */
+
+static const char *compare(const app *a, const lab_journal_contents *contents,
+                           const lab_session *again, const lab_journal_report *report)
+{
+    const cr_world *ours = app_world(a), *theirs = lab_session_world(again);
+    if (report->cut)
+        return "a line of the journal is not understood";
+    if (cr_world_stats(ours).bodies != cr_world_stats(theirs).bodies)
+        return "the journal leads to another number of bodies";
+    if (contents->loose)
+        return NULL;
+    if (report->diverged || report->failed > 0 || cr_world_hash(ours) != cr_world_hash(theirs))
+        return "the journal leads to other bits";
+    return lab_session_undoable(a->session) != lab_session_undoable(again)
+               ? "the journal leads to another number of edits"
+               : NULL;
+}
+
+static const char *repeat(monkey *m, lab_journal_file *file)
+{
+    lab_journal_contents contents;
+    lab_journal_report report;
+    lab_session *again;
+    lab_error error;
+    size_t length;
+    char *text = lab_journal_file_read(file, &length, &error);
+    if (text == NULL || lab_journal_read(text, length, &contents, &error) != LAB_OK) {
+        free(text);
+        return "the journal cannot be read";
+    }
+    const char *wrong = "the scene of the journal cannot be read";
+    if (lab_journal_replay("kept", &contents, NULL, &again, &report, &error) == LAB_OK) {
+        wrong = compare(&m->a, &contents, again, &report);
+        lab_session_close(again);
+    }
+    m->kept += (long)report.operations;
+    lab_journal_release(&contents);
+    free(text);
+    return wrong;
+}
+
+const char *monkey_keeps(monkey *m)
+{
+    app *a = &m->a;
+    char path[PATH_MAX];
+    time_t when;
+    lab_error error;
+    bool unsaved = files_unsaved(a);
+    gesture_flush(a);
+    recovery_keep(a);
+    if (!lab_journal_file_find(a->prefs_file.folder, path, &when))
+        return unsaved ? "unsaved edits are not kept" : NULL;
+    lab_journal_file *file = lab_journal_file_take(path, &error);
+    if (file == NULL)
+        return "the journal cannot be taken";
+    const char *wrong = repeat(m, file);
+    lab_journal_file_close(file, true);
+    return wrong;
 }
 
 /* ---- at the end ---- */

@@ -568,6 +568,26 @@ static void parting_moves_only_what_can_move(void **state)
     app_free(&a);
 }
 
+/* They overlap, and both are dynamic; but neither may be moved. */
+static void locked_boxes_are_not_parted(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.0f);
+    spawn_box(&a, 1.0f, 0.8f, 0.0f, 0.0f);
+    hand_key(&a, "Ctrl+A");
+    hand_key(&a, "Ctrl+L");
+    uint64_t before = cr_world_hash(app_world(&a));
+    hand_key(&a, "M");
+    assert_true(cr_world_hash(app_world(&a)) == before);
+    assert_true(hand_shows(&a, "Nothing to separate"));
+    hand_key(&a, "Ctrl+L");
+    hand_key(&a, "M");
+    near((double)hand_body(&a, 1).position.x - (double)hand_body(&a, 0).position.x, 1.0);
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -595,6 +615,7 @@ int main(void)
         cmocka_unit_test(overlapping_boxes_are_parted),
         cmocka_unit_test(turned_boxes_come_to_touch),
         cmocka_unit_test(parting_moves_only_what_can_move),
+        cmocka_unit_test(locked_boxes_are_not_parted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -413,10 +413,121 @@ static void what_was_opened_and_saved_is_recent(void **state)
     app_free(&a);
 }
 
+/* Saved here, then written by somebody else. */
+static void edit_what_another_changes(app *a)
+{
+    hand_open(a);
+    hand_spawn(a, CR_BOX, 0.0f, 0.0f);
+    assert_true(files_save(a, "shared.json"));
+    hand_spawn(a, CR_BOX, 2.0f, 0.0f);
+    FILE *file = fopen("shared.json", "w");
+    assert_non_null(file);
+    fputs("{ \"carom\": 1 }\n", file);
+    fclose(file);
+}
+
+static size_t bodies_in(const char *path)
+{
+    lab_scene *scene;
+    lab_error error;
+    assert_int_equal(lab_scene_load(path, &scene, &error), LAB_OK);
+    size_t bodies = cr_world_stats(scene->world).bodies;
+    lab_scene_destroy(scene);
+    return bodies;
+}
+
+static void a_file_that_another_changed_is_not_overwritten_unasked(void **state)
+{
+    (void)state;
+    app a;
+    edit_what_another_changes(&a);
+    hand_key(&a, "Ctrl+S");
+    assert_int_equal(a.panel.kind, PANEL_CHANGED);
+    assert_int_equal(bodies_in("shared.json"), 0);
+    hand_key(&a, "C");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_true(files_unsaved(&a));
+
+    hand_key(&a, "Ctrl+S");
+    hand_key(&a, "S");
+    assert_int_equal(a.panel.kind, PANEL_SAVE);
+    hand_type(&a, "elsewhere");
+    hand_key(&a, "Enter");
+    assert_string_equal(a.path, "elsewhere.json");
+    assert_int_equal(bodies_in("elsewhere.json"), 2);
+    assert_int_equal(bodies_in("shared.json"), 0);
+    app_free(&a);
+
+    edit_what_another_changes(&a);
+    hand_key(&a, "Ctrl+S");
+    hand_key(&a, "O");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_int_equal(bodies_in("shared.json"), 2);
+    hand_spawn(&a, CR_BOX, 4.0f, 0.0f);
+    hand_key(&a, "Ctrl+S"); /* it is ours again */
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_int_equal(bodies_in("shared.json"), 3);
+    app_free(&a);
+}
+
+/* The question of the question: quit, save, overwrite. */
+static void quitting_goes_on_behind_it(void **state)
+{
+    (void)state;
+    app a;
+    edit_what_another_changes(&a);
+    hand_key(&a, "Ctrl+Q");
+    hand_key(&a, "S");
+    assert_int_equal(a.panel.kind, PANEL_CHANGED);
+    assert_false(a.quit);
+    hand_key(&a, "Esc");
+    hand_key(&a, "Ctrl+S");
+    hand_key(&a, "O");
+    assert_false(a.quit); /* it was given up */
+    app_free(&a);
+
+    edit_what_another_changes(&a);
+    hand_key(&a, "Ctrl+Q");
+    hand_key(&a, "S");
+    hand_key(&a, "O");
+    assert_true(a.quit);
+    assert_int_equal(bodies_in("shared.json"), 2);
+    app_free(&a);
+}
+
+/* Its time and its node are others, and nothing in it is. */
+static void a_file_that_was_only_touched_is_saved(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    assert_true(files_save(&a, "shared.json"));
+    char text[4096];
+    size_t length = read_bytes("shared.json", text, sizeof text);
+    assert_int_equal(remove("shared.json"), 0);
+    FILE *file = fopen("shared.json", "w");
+    assert_non_null(file);
+    fwrite(text, 1, length, file);
+    fclose(file);
+    hand_spawn(&a, CR_BOX, 2.0f, 0.0f);
+    hand_key(&a, "Ctrl+S");
+    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_int_equal(bodies_in("shared.json"), 2);
+    assert_int_equal(remove("shared.json"), 0);
+    hand_spawn(&a, CR_BOX, 4.0f, 0.0f);
+    hand_key(&a, "Ctrl+S"); /* what is gone cannot be overwritten */
+    assert_int_equal(bodies_in("shared.json"), 3);
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dropped_scene_opens_and_frames),
+        cmocka_unit_test(a_file_that_another_changed_is_not_overwritten_unasked),
+        cmocka_unit_test(quitting_goes_on_behind_it),
+        cmocka_unit_test(a_file_that_was_only_touched_is_saved),
         cmocka_unit_test(a_bad_file_is_told_of_and_changes_nothing),
         cmocka_unit_test(a_new_scene_is_saved_under_a_name_and_opens_again),
         cmocka_unit_test(an_existing_file_is_replaced_at_the_second_time_of_asking),

@@ -1,5 +1,7 @@
 /* test_menus.c - every action is in a menu, and can be done by mouse alone and by keys alone: what
  * comes of it is what comes of the action itself. */
+#include "action_table.h"
+#include "dispatch.h"
 #include "hand.h"
 
 #include "keys.h"
@@ -349,10 +351,31 @@ static void a_line_that_asks_first_ends_in_an_ellipsis(void **state)
     app_free(&a);
 }
 
+static void every_action_does_something(void **state)
+{
+    (void)state;
+    for (int i = 0; i < LAB_ACTIONS; i++) {
+        const action_row *row = action_row_of((lab_action)i);
+        assert_true((row->simple != NULL) != (row->run != NULL));
+    }
+    for (int i = 0; i < VIEW_OVERLAYS; i++) {
+        lab_action action = action_of_overlay((view_overlay)i);
+        assert_true(action < LAB_ACTIONS);
+        app a;
+        hand_open(&a);
+        bool was = dispatch_is_on(&a, action);
+        dispatch(&a, action, false, false);
+        assert_int_equal(dispatch_is_on(&a, action), !was);
+        assert_int_equal((a.overlays & 1u << i) != 0, !was);
+        app_free(&a);
+    }
+}
+
 int main(void)
 {
     SDL_setenv("SDL_AUDIODRIVER", "dummy", 1);
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_action_does_something),
         cmocka_unit_test(each_action_is_done_by_mouse_alone),
         cmocka_unit_test(each_line_is_reached_in_the_smallest_window),
         cmocka_unit_test(each_action_is_done_by_its_own_key),

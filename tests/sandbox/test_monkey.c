@@ -26,7 +26,7 @@ enum { ROUND = 2000, PATIENCE = 60 /* s for one deed: longer is for ever */ };
 
 /* What a round tells of itself, to be read when it is dead as well. */
 typedef struct report {
-    volatile long events, drawn, opened, undone;
+    volatile long events, drawn, opened, undone, kept;
     volatile long last; /* so many events repeat it up to its present deed */
     volatile size_t most_bodies, most_joints;
 } report;
@@ -59,6 +59,9 @@ static int play(uint32_t seed, long events, report *r)
     tell(r, &m);
     r->last = wrong != NULL ? r->last : m.events;
     alarm(10 * PATIENCE);
+    if (wrong == NULL)
+        wrong = monkey_keeps(&m);
+    r->kept = m.kept;
     if (wrong == NULL)
         wrong = monkey_undoes(&m);
     r->undone = m.undone;
@@ -138,6 +141,7 @@ static void add(report *sum, const report *r)
     sum->drawn += r->drawn;
     sum->opened += r->opened;
     sum->undone += r->undone;
+    sum->kept += r->kept;
     sum->most_bodies = r->most_bodies > sum->most_bodies ? r->most_bodies : sum->most_bodies;
     sum->most_joints = r->most_joints > sum->most_joints ? r->most_joints : sum->most_joints;
 }
@@ -158,10 +162,11 @@ static void events_of_a_monkey(void **state)
         add(&sum, r);
     }
     print_message(
-        "rounds %u to %u, %d failed: %ld events, %ld pictures, %ld scenes, %ld undone, up "
+        "rounds %u to %u, %d failed: %ld events, %ld pictures, %ld scenes, %ld undone, %ld "
+        "operations of journals done again, up "
         "to %zu bodies and %zu joints\n",
-        first, seed - 1, failed, sum.events, sum.drawn, sum.opened, sum.undone, sum.most_bodies,
-        sum.most_joints);
+        first, seed - 1, failed, sum.events, sum.drawn, sum.opened, sum.undone, sum.kept,
+        sum.most_bodies, sum.most_joints);
     munmap(r, sizeof *r);
     assert_int_equal(failed, 0);
 }

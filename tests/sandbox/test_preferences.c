@@ -3,9 +3,11 @@
 #include "hand.h"
 #include "scratch.h"
 
+#include "file_lock.h"
 #include "preferences_file.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -61,7 +63,19 @@ static void a_text_gives_back_what_was_printed(void **state)
     assert_non_null(text);
     assert_true(prefs_parse(&in, text, length, message, sizeof message));
     assert_memory_equal(&in, &out, sizeof in);
+    assert_non_null(strstr(text, "[\"normals\", \"names\"]"));
     free(text);
+}
+
+/* As they were once written. */
+static void overlays_are_known_by_what_the_window_calls_them_too(void **state)
+{
+    (void)state;
+    static preferences in;
+    static const char text[] = "{\"overlays\": [\"Normals and depth\", \"names\", \"unknown\"]}";
+    char message[200];
+    assert_true(prefs_parse(&in, text, strlen(text), message, sizeof message));
+    assert_int_equal(in.overlays, 1u << VIEW_NORMALS | 1u << VIEW_NAMES);
 }
 
 static void members_of_a_later_version_stay(void **state)
@@ -264,6 +278,109 @@ static void what_cannot_be_written_is_told_of_once(void **state)
     app_free(&a);
 }
 
+/* What stands in the way may go. */
+static void what_could_not_be_written_is_written_later(void **state)
+{
+    (void)state;
+    app a;
+    write_text("folder", "in the way");
+    char inside[4200];
+    snprintf(inside, sizeof inside, "%sfolder/", scratch_folder());
+    hand_open(&a);
+    prefs_open(&a, inside, true);
+    hand_key(&a, "T");
+    hand_frames(&a, 90);
+    assert_true(a.prefs_file.failed);
+    assert_true(prefs_sleep(&a) > 1.0 && prefs_sleep(&a) < 11.0);
+    assert_int_equal(remove("folder"), 0);
+    assert_int_equal(mkdir("folder", 0700), 0);
+    hand_rest(&a, 11.0);
+    hand_frames(&a, 2);
+    assert_false(a.prefs_file.failed);
+    assert_true(file_holds("folder/preferences.json", "light"));
+    app_free(&a);
+    assert_int_equal(remove("folder/preferences.json"), 0);
+}
+
+/* Each writes what it has changed, and only that. */
+static void two_windows_keep_each_others_changes(void **state)
+{
+    (void)state;
+    app a, b;
+    hand_open(&a);
+    prefs_open(&a, scratch_folder(), true);
+    prefs_add_recent(&a.prefs, "/old.json");
+    prefs_set_number(&a.prefs, "shared", 1.0f);
+    prefs_close(&a);
+    hand_open(&b);
+    prefs_open(&b, scratch_folder(), true);
+
+    hand_key(&a, "T");
+    prefs_add_recent(&a.prefs, "/of a.json");
+    prefs_set_number(&a.prefs, "a", 2.0f);
+    hand_frames(&a, 90);
+    hand_key(&b, "3");
+    prefs_add_recent(&b.prefs, "/of b.json");
+    prefs_set_number(&b.prefs, "b", 3.0f);
+    prefs_set_number(&b.prefs, "shared", 4.0f);
+    hand_frames(&b, 90);
+    prefs_set_number(&a.prefs, "a", 5.0f);
+    hand_frames(&a, 90);
+    prefs_close(&a);
+    prefs_close(&b);
+    assert_true(file_holds("preferences.json", "\"theme\": \"light\""));
+    assert_true(file_holds("preferences.json", "\"impulses\""));
+    assert_true(file_holds("preferences.json", "\"a\": 5"));
+    assert_true(file_holds("preferences.json", "\"b\": 3"));
+    assert_true(file_holds("preferences.json", "\"shared\": 4"));
+    app_free(&a);
+    app_free(&b);
+
+    hand_open(&a);
+    prefs_open(&a, scratch_folder(), true);
+    assert_int_equal(a.prefs.recent_count, 3);
+    assert_string_equal(a.prefs.recent[0], "/of b.json");
+    assert_string_equal(a.prefs.recent[1], "/of a.json");
+    assert_string_equal(a.prefs.recent[2], "/old.json");
+    app_free(&a);
+}
+
+/* For a moment; then it is tried again. */
+static void one_that_another_window_writes_is_waited_for(void **state)
+{
+    (void)state;
+    app a;
+    int folder = open(scratch_folder(), O_RDONLY | O_DIRECTORY);
+    assert_true(folder >= 0 && lab_file_lock(folder));
+    hand_open(&a);
+    prefs_open(&a, scratch_folder(), true);
+    hand_key(&a, "T");
+    hand_frames(&a, 150);
+    assert_int_not_equal(access("preferences.json", F_OK), 0);
+    assert_false(a.prefs_file.failed);
+    close(folder);
+    hand_frames(&a, 90);
+    assert_true(file_holds("preferences.json", "light"));
+    app_free(&a);
+}
+
+/* Nothing is written over what cannot be read. */
+static void a_file_that_cannot_be_read_stays(void **state)
+{
+    (void)state;
+    app a;
+    assert_int_equal(mkdir("preferences.json", 0700), 0);
+    hand_open(&a);
+    prefs_open(&a, scratch_folder(), true);
+    assert_true(hand_shows(&a, "not kept"));
+    hand_key(&a, "T");
+    hand_frames(&a, 90);
+    assert_true(a.prefs_file.failed);
+    prefs_close(&a);
+    app_free(&a);
+    assert_int_equal(rmdir("preferences.json"), 0);
+}
+
 static void a_script_has_no_folder_unless_it_is_told_one(void **state)
 {
     (void)state;
@@ -289,6 +406,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_gives_back_what_was_printed),
+        cmocka_unit_test(overlays_are_known_by_what_the_window_calls_them_too),
         cmocka_unit_test(members_of_a_later_version_stay),
         cmocka_unit_test(values_of_the_wrong_kind_are_refused_with_their_place),
         cmocka_unit_test(numbers_beyond_their_range_are_brought_back),
@@ -299,6 +417,10 @@ int main(void)
         cmocka_unit_test_teardown(broken_files_are_set_aside_one_by_one, scratch_empty),
         cmocka_unit_test_teardown(a_theme_that_is_not_known_is_kept_and_not_used, scratch_empty),
         cmocka_unit_test_teardown(what_cannot_be_written_is_told_of_once, scratch_empty),
+        cmocka_unit_test_teardown(what_could_not_be_written_is_written_later, scratch_empty),
+        cmocka_unit_test_teardown(two_windows_keep_each_others_changes, scratch_empty),
+        cmocka_unit_test_teardown(one_that_another_window_writes_is_waited_for, scratch_empty),
+        cmocka_unit_test_teardown(a_file_that_cannot_be_read_stays, scratch_empty),
         cmocka_unit_test_teardown(a_script_has_no_folder_unless_it_is_told_one, scratch_empty),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);

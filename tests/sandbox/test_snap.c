@@ -52,6 +52,20 @@ static void the_step_follows_the_zoom(void **state)
     app_free(&a);
 }
 
+/* Rounded to the grid the shortest drag still is a length. */
+static void no_length_snaps_to_none(void **state)
+{
+    (void)state;
+    app a;
+    open_snapping(&a);
+    float step = (float)snap_step(&a);
+    const float lengths[] = {0.0f, 0.01f, 0.4f, 0.6f, 1.4f};
+    for (int i = 0; i < 5; i++)
+        assert_true(fabsf(snap_length(&a, lengths[i] * step) - step) < 1e-6f);
+    assert_true(fabsf(snap_length(&a, 1.6f * step) - 2.0f * step) < 1e-6f);
+    app_free(&a);
+}
+
 static void new_bodies_stand_on_the_grid(void **state)
 {
     (void)state;
@@ -216,6 +230,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_step_follows_the_zoom),
+        cmocka_unit_test(no_length_snaps_to_none),
         cmocka_unit_test(new_bodies_stand_on_the_grid),
         cmocka_unit_test(a_moved_body_takes_its_group_to_the_grid),
         cmocka_unit_test(alt_suspends_for_the_moment),

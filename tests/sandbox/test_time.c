@@ -1,11 +1,14 @@
 /* test_time.c - playing, stepping, going back, throwing, and drawing between two ticks. */
 #include "hand.h"
 
+#include "run.h"
+
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -27,6 +30,28 @@ static void space_plays_and_pauses(void **state)
     hand_key(&a, "Space");
     hand_frames(&a, 10);
     assert_int_equal(tick(&a), 10);
+    app_free(&a);
+}
+
+/* Time stands still from then on, and the reason stays to be read. */
+static void playing_ends_where_no_step_can_be_made(void **state)
+{
+    (void)state;
+    static const char bomb[] = "{\"carom\":1,\"bodies\":[{\"shape\":{\"circle\":{\"radius\":1}},"
+                               "\"velocity\":[3e38,0],\"force\":[3e38,0]}]}";
+    app a;
+    lab_scene *scene = NULL;
+    lab_error error;
+    hand_open(&a);
+    assert_int_equal(lab_scene_parse("bomb", bomb, strlen(bomb), &scene, &error), LAB_OK);
+    assert_true(files_take(&a, scene, ""));
+    run_play(&a, true);
+    hand_frames(&a, 100);
+    assert_false(a.playing);
+    assert_true(hand_shows(&a, "The simulation stopped"));
+    uint64_t stopped = tick(&a);
+    hand_frames(&a, 5);
+    assert_int_equal(tick(&a), stopped);
     app_free(&a);
 }
 
@@ -294,6 +319,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stages_are_timed_while_somebody_looks),
         cmocka_unit_test(space_plays_and_pauses),
+        cmocka_unit_test(playing_ends_where_no_step_can_be_made),
         cmocka_unit_test(steps_go_forward_and_back_bit_for_bit),
         cmocka_unit_test(a_step_pauses),
         cmocka_unit_test(speed_keys_change_the_rate),

@@ -453,6 +453,26 @@ static void measuring_changes_nothing(void **state)
     app_free(&a);
 }
 
+/* Its legs point a little above and a little below the left: 20 degrees, not the other 340. */
+static void the_protractor_takes_the_smaller_angle(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_key(&a, "Shift+Q");
+    hand_drag(&a, HAND_X, HAND_Y, HAND_X - 200, HAND_Y - 35);
+    hand_click(&a, HAND_X - 200, HAND_Y + 35);
+    assert_int_equal(a.sketch.count, 3);
+    uint32_t *picture = hand_picture(&a);
+    size_t arc = 0;
+    for (size_t i = 0; i < (size_t)a.width * (size_t)a.height; i++)
+        arc += picture[i] == (a.theme->contact | 0xFF000000u);
+    free(picture);
+    print_message("%zu pixels of arc\n", arc);
+    assert_in_range(arc, 20, 120); /* 22 long and 3 wide */
+    app_free(&a);
+}
+
 /* ---- all of them ---- */
 
 static void every_tool_has_a_key_a_hint_and_a_picture(void **state)
@@ -518,6 +538,7 @@ int main(void)
         cmocka_unit_test(a_body_attracts_as_far_as_the_drag),
         cmocka_unit_test(empty_space_gets_a_disc_that_attracts),
         cmocka_unit_test(measuring_changes_nothing),
+        cmocka_unit_test(the_protractor_takes_the_smaller_angle),
         cmocka_unit_test(every_tool_has_a_key_a_hint_and_a_picture),
         cmocka_unit_test(looking_around_keeps_the_sketch),
     };

@@ -59,7 +59,7 @@ static void zoom_keeps_the_point_under_the_cursor(void **state)
     /* However long one turns the wheel, the scale stays a number. */
     for (int i = 0; i < 2000; i++)
         view_zoom(&c, cursor, 1.5f);
-    assert_true(isfinite(c.scale) && isfinite(c.center.x));
+    assert_true(c.scale <= 1e6f && isfinite(c.center.x)); /* a pixel is a micrometre */
     for (int i = 0; i < 2000; i++)
         view_zoom(&c, cursor, 0.5f);
     assert_true(c.scale > 0.0f && isfinite(c.center.x));

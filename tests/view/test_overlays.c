@@ -231,6 +231,27 @@ static void bounding_circles_tell_of_overlap_where_shapes_do_not_touch(void **st
     assert_true(overlapping == 0 && apart > 100);
 }
 
+/* Two discs of a metre, so far apart that their bounding squares overlap at a corner either way. */
+static void bounding_circles_overlap_from_the_sum_of_their_radii(void **state)
+{
+    (void)state;
+    const double apart[] = {0.97, 1.03};
+    for (int i = 0; i < 2; i++) {
+        char json[512];
+        snprintf(json, sizeof json,
+                 "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":4,\"width\":1},\"bodies\":["
+                 "{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":0.5}}},"
+                 "{\"type\":\"static\",\"shape\":{\"circle\":{\"radius\":0.5}},"
+                 "\"position\":[%g,%g]}]}",
+                 apart[i] * 0.6, apart[i] * 0.8);
+        size_t overlapping, free_ones;
+        count_circles(json, &overlapping, &free_ones);
+        print_message("%g m apart: %zu and %zu pixels\n", apart[i], overlapping, free_ones);
+        assert_true(i == 0 ? overlapping > 100 && free_ones == 0
+                           : overlapping == 0 && free_ones > 100);
+    }
+}
+
 static void what_is_only_near_is_no_contact(void **state)
 {
     (void)state;
@@ -352,6 +373,40 @@ static void a_crowd_of_marks_leaves_the_bodies_in_sight(void **state)
     }
 }
 
+/* The same crowd in a picture of twice as many pixels each way, on a screen of twice as many for
+ * whatever is drawn: how many of them are marked. */
+static size_t marked_pixels(int times)
+{
+    stage s;
+    size_t width = STAGE_WIDTH * (size_t)times, height = STAGE_HEIGHT * (size_t)times, marked = 0;
+    uint32_t *pixels = calloc(width * height, sizeof *pixels);
+    assert_non_null(pixels);
+    open_row(&s, 20);
+    view_theme theme = *s.in.theme;
+    theme.contact = 0xFFFF00FFu;
+    s.in.theme = &theme;
+    s.in.ui = (float)times;
+    s.in.camera.width *= times;
+    s.in.camera.height *= times;
+    s.in.camera.scale = 12.0f * (float)times;
+    s.in.overlays = 1u << VIEW_NORMALS | 1u << VIEW_POINTS;
+    draw_canvas canvas = draw_canvas_on(pixels, (int)width, (int)height, (int)width);
+    view_draw_world(&canvas, &s.in);
+    for (size_t i = 0; i < width * height; i++)
+        marked += is_magenta(pixels[i]);
+    free(pixels);
+    stage_close(&s);
+    return marked;
+}
+
+static void marks_of_a_crowd_grow_with_the_picture(void **state)
+{
+    (void)state;
+    size_t once = marked_pixels(1), twice = marked_pixels(2);
+    print_message("%zu and %zu pixels\n", once, twice);
+    assert_true((double)twice > 3.5 * (double)once && (double)twice < 4.5 * (double)once);
+}
+
 /* A ball that has bounced off the ground within the tick: the tick began in touch, and ends above
  * it. Between, bodies are drawn between. */
 static void separations_are_those_of_the_picture(void **state)
@@ -432,9 +487,11 @@ int main(void)
         cmocka_unit_test(bounding_circles_tell_of_overlap_where_shapes_do_not_touch),
         cmocka_unit_test(arrows_are_no_longer_than_the_smaller_body),
         cmocka_unit_test(a_crowd_of_marks_leaves_the_bodies_in_sight),
+        cmocka_unit_test(marks_of_a_crowd_grow_with_the_picture),
         cmocka_unit_test(separations_are_those_of_the_picture),
         cmocka_unit_test(an_empty_world_bears_all_overlays),
         cmocka_unit_test(labels_keep_apart),
+        cmocka_unit_test(bounding_circles_overlap_from_the_sum_of_their_radii),
         cmocka_unit_test(what_is_only_near_is_no_contact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

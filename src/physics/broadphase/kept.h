@@ -41,6 +41,8 @@ typedef struct cr_index {
     bool (*query)(const cr_world *world, uint32_t slot, cr_visit_slot *visit, void *user);
 } cr_index;
 
+extern const cr_index cr_tree_index; /* that of grids is in grid.h */
+
 bool cr_kept_run(cr_world *world, const cr_index *index); /* see broadphase.h */
 /* Empties all, as in a new world. */
 void cr_kept_forget(cr_world *world);

@@ -30,8 +30,9 @@ static bool query(const cr_world *world, uint32_t slot, cr_visit_slot *visit, vo
             cr_tree_query(world, CR_TREE_FIXED, box, visit, user));
 }
 
+const cr_index cr_tree_index = {open_tree, put, take, query};
+
 bool cr_tree(cr_world *world)
 {
-    static const cr_index index = {open_tree, put, take, query};
-    return cr_kept_run(world, &index);
+    return cr_kept_run(world, &cr_tree_index);
 }

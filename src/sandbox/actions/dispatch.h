@@ -9,5 +9,7 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated);
 /* Whether an action would do anything now; a switched one, whether it is on. */
 bool dispatch_can(const app *a, lab_action action);
 bool dispatch_is_on(const app *a, lab_action action);
+/* Whether a key that is held does it again and again. */
+bool dispatch_repeats(lab_action action);
 
 #endif

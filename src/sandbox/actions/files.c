@@ -7,6 +7,7 @@
 #include "layout.h"
 #include "loading.h"
 #include "message.h"
+#include "recovery.h"
 #include "run.h"
 #include "shipped.h"
 #include "sketch.h"
@@ -37,18 +38,16 @@ static bool is_shipped(const char *path)
     return strncmp(file, folder, length) == 0 && file[length] == '/';
 }
 
-bool files_take(app *a, lab_scene *scene, const char *path)
+void files_take_session(app *a, lab_session *session, const char *path)
 {
-    lab_session *session = lab_session_open(scene);
-    if (session == NULL) {
-        lab_scene_destroy(scene);
-        return false;
-    }
     gesture_cancel(a);
     sketch_clear(a);
+    recovery_end(a);
     lab_session_close(a->session);
     a->session = session;
+    recovery_begin(a);
     snprintf(a->path, sizeof a->path, "%s", path);
+    a->path_sum = 0;
     a->shipped = is_shipped(path);
     a->authored = false;
     selection_clear(&a->selection);
@@ -64,6 +63,16 @@ bool files_take(app *a, lab_scene *scene, const char *path)
     a->dirty = true;
     if (app_is_lesson(a))
         run_play(a, false); /* somebody is to be asked first */
+}
+
+bool files_take(app *a, lab_scene *scene, const char *path)
+{
+    lab_session *session = lab_session_open(scene);
+    if (session == NULL) {
+        lab_scene_destroy(scene);
+        return false;
+    }
+    files_take_session(a, session, path);
     return true;
 }
 
@@ -116,14 +125,16 @@ lab_status files_open(app *a, const char *typed, lab_error *error)
     char path[APP_PATH];
     lab_find_scene(typed, path, sizeof path);
     lab_scene *scene;
+    uint64_t sum;
     lab_progress progress = loading_begin(a, path);
-    lab_status status = lab_scene_load_watched(path, &progress, &scene, error);
+    lab_status status = lab_scene_load_watched(path, &progress, &scene, &sum, error);
     if (status != LAB_OK)
         return status;
     if (!files_take(a, scene, path)) {
         snprintf(error->message, sizeof error->message, "%.400s: out of memory", path);
         return LAB_OUT_OF_MEMORY;
     }
+    a->path_sum = sum;
     return LAB_OK;
 }
 
@@ -196,6 +207,11 @@ lab_view files_view(const app *a)
                       (float)camera->width / camera->scale};
 }
 
+bool files_changed_elsewhere(const app *a)
+{
+    return a->path[0] != '\0' && a->path_sum != 0 && lab_file_changed(a->path, a->path_sum);
+}
+
 bool files_save(app *a, const char *path)
 {
     lab_error error;
@@ -208,8 +224,10 @@ bool files_save(app *a, const char *path)
 bool files_write(app *a, const char *path, lab_error *error)
 {
     lab_session_set_view(a->session, files_view(a));
-    if (lab_scene_save(lab_session_scene(a->session), path, error) != LAB_OK)
+    uint64_t sum;
+    if (lab_scene_save_sum(lab_session_scene(a->session), path, &sum, error) != LAB_OK)
         return false;
+    a->path_sum = sum;
     error->message[0] = '\0';
     lab_session_mark_saved(a->session);
     if (path != a->path)

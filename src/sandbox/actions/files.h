@@ -28,10 +28,14 @@ void files_new(app *a, const char *file);
 /* Takes over a scene, which is destroyed when that fails. `path` is the file that it is of; ""
  * for none. False when out of memory. */
 bool files_take(app *a, lab_scene *scene, const char *path);
+/* The same of a session, which is the app's from now on. */
+void files_take_session(app *a, lab_session *session, const char *path);
 /* The scene's own file is the latest of the recent ones. */
 void files_remember(app *a);
 /* What is seen of the world now, as a scene remembers it. */
 lab_view files_view(const app *a);
+/* The scene's own file has another text than it had when it was opened or saved here. */
+bool files_changed_elsewhere(const app *a);
 /* False, with why in `error`, when the file cannot be written. */
 bool files_write(app *a, const char *path, lab_error *error);
 /* The same, having shown why. */

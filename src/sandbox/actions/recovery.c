@@ -1,83 +1,63 @@
-/* recovery.c - writing, finding and taking recovery files. The file is JSON: the scene's name and
- * path, and its text as a string. */
+/* recovery.c - keeping the journal of the session, and taking up one that was left over. */
 #include "recovery.h"
 
 #include "files.h"
-#include "json_text.h"
-#include "json_tree.h"
+#include "journal.h"
+#include "journal_file.h"
+#include "loading.h"
 #include "message.h"
 #include "panel.h"
 #include "text_file.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
-static const double soonest = 1.0;   /* s: after the last time */
-static const double share = 0.01;    /* of the time, that keeping may take */
-static const double patience = 10.0; /* s: after a failure */
+static const double mark_every = 1.0;                    /* s */
+static const double begin_every = 0.5;                   /* s: at the soonest */
+static const double patience = 10.0;                     /* s: after a failure */
+static const double most_seconds = 4.0;                  /* that repeating it may take, or */
+static const double share = 0.02;                        /* so little that beginning anew costs */
+enum { MOST_WAITING = 4 << 20, MOST_GROWTH = 32 << 20 }; /* bytes */
+
+/* ---- the journal and its file ---- */
+
+void recovery_begin(app *a)
+{
+    recovery_leave(a);
+    a->recovery.journal = lab_journal_open(a->session);
+    a->recovery.begun_at = -begin_every;
+}
+
+static void close_files(app_recovery *r, bool remove)
+{
+    lab_journal_file_close(r->old, remove);
+    lab_journal_file_close(r->file, remove);
+    r->old = r->file = NULL;
+}
+
+void recovery_leave(app *a)
+{
+    app_recovery *r = &a->recovery;
+    close_files(r, false);
+    lab_journal_close(r->journal);
+    r->journal = NULL;
+}
+
+void recovery_end(app *a)
+{
+    app_recovery *r = &a->recovery;
+    close_files(r, true);
+    lab_journal_close(r->journal);
+    r->journal = NULL;
+}
 
 /* ---- writing ---- */
 
-/* The first name of this process that is free: one may be left over from another with its number.
- */
-static bool name_own(const app *a, char out[APP_PATH])
+static double seconds_since(Uint64 start)
 {
-    enum { MOST = 1000 };
-    for (int i = 1; i < MOST; i++) {
-        int length = snprintf(out, APP_PATH, "%srecovery-%ld-%d.json", a->prefs_file.folder,
-                              (long)getpid(), i);
-        if (length < 0 || length >= APP_PATH)
-            break;
-        if (access(out, F_OK) != 0)
-            return true;
-    }
-    out[0] = '\0';
-    return false;
-}
-
-/* As files_save would write it. NULL when the world is not finite, or memory short. */
-static char *print_scene(app *a, size_t *length)
-{
-    const lab_scene *scene = lab_session_scene(a->session);
-    lab_view before = scene->view;
-    lab_session_set_view(a->session, files_view(a));
-    char *text = lab_scene_print(scene, length);
-    lab_session_set_view(a->session, before);
-    return text;
-}
-
-static char *print_file(const app *a, size_t *length)
-{
-    char absolute[PATH_MAX];
-    bool known = a->path[0] != '\0' && realpath(a->path, absolute) != NULL;
-    json_text_buffer out = {0};
-    json_put(&out, "{\n  \"name\": ");
-    json_put_string(&out, files_scene_name(a));
-    json_put(&out, ",\n  \"path\": ");
-    json_put_string(&out, known ? absolute : a->path);
-    json_put(&out, ",\n  \"scene\": ");
-    json_put_string(&out, a->recovery.scene);
-    json_put(&out, "\n}\n");
-    if (out.failed) {
-        free(out.bytes);
-        return NULL;
-    }
-    *length = out.length;
-    return out.bytes;
-}
-
-static void forget_scene(app_recovery *r)
-{
-    free(r->scene);
-    r->scene = NULL;
+    return (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();
 }
 
 /* Told of once; what is wrong with the folder may be mended meanwhile, so that it is tried again.
@@ -89,156 +69,220 @@ static void fail(app *a, const char *why)
     if (!a->recovery.failed)
         message_news(a, note);
     a->recovery.failed = true;
+    a->recovery.failed_at = a->now;
 }
 
-static void write_file(app *a)
+static void succeed(app *a)
+{
+    if (a->recovery.failed)
+        message_news(a, "Unsaved edits are kept again");
+    a->recovery.failed = false;
+}
+
+static bool append(app *a)
 {
     app_recovery *r = &a->recovery;
     size_t length;
-    lab_error error = {.message = "the path of their folder is too long"};
-    bool named = r->path[0] != '\0' || name_own(a, r->path);
-    char *text = print_file(a, &length);
-    forget_scene(r);
-    if (text == NULL)
-        fail(a, "out of memory");
-    else if (!named || lab_file_write(r->path, text, length, LAB_FILE_QUICK, &error) != LAB_OK)
+    lab_error error;
+    const char *records = lab_journal_records(r->journal, &length);
+    if (!lab_journal_file_append(r->file, records, length, &error)) {
         fail(a, error.message);
-    else
-        r->failed = false;
-    free(text);
+        return false;
+    }
+    if (length > 0) {
+        lab_journal_taken(r->journal);
+        succeed(a);
+    }
+    return true;
 }
 
-static bool wanted(const app *a)
-{
-    const app_recovery *r = &a->recovery;
-    bool written =
-        r->path[0] != '\0' && !r->failed && r->revision == lab_session_revision(a->session);
-    return a->prefs_file.folder[0] != '\0' && !written && files_unsaved(a);
-}
-
-/* app->now from which on it may be kept again. */
-static double due(const app_recovery *r)
-{
-    return r->written_at + (r->failed ? patience : fmax(soonest, r->cost / share));
-}
-
-static void print(app *a)
+/* Under the path that leads there from any folder. */
+static void tell_file(app *a)
 {
     app_recovery *r = &a->recovery;
-    size_t length;
-    r->scene = print_scene(a, &length);
-    r->written_at = a->now;
-    r->revision = lab_session_revision(a->session);
-    if (r->scene == NULL)
-        fail(a, "the world cannot be written as a scene");
+    char absolute[PATH_MAX];
+    if (strcmp(a->path, r->told_path) == 0 && a->path_sum == r->told_sum)
+        return;
+    bool known = a->path[0] != '\0' && realpath(a->path, absolute) != NULL;
+    lab_journal_set_file(r->journal, known ? absolute : a->path, a->path_sum);
+    memcpy(r->told_path, a->path, sizeof a->path);
+    r->told_sum = a->path_sum;
 }
 
-static double seconds_since(Uint64 start)
+/* The head and what is not taken yet, as one text: a beginning has something to begin with. */
+static char *print_beginning(app *a, bool anew, size_t *length)
 {
-    return (double)(SDL_GetPerformanceCounter() - start) / (double)SDL_GetPerformanceFrequency();
+    app_recovery *r = &a->recovery;
+    const lab_journal_file *replaced = r->old != NULL ? r->old : r->file;
+    const lab_journal_head head = {
+        .name = files_scene_name(a),
+        .replaces = replaced != NULL ? lab_journal_file_name(replaced) : "",
+    };
+    char *text = lab_journal_begin(r->journal, &head, anew, length);
+    if (text == NULL)
+        return NULL;
+    r->told_path[0] = '\0';
+    tell_file(a);
+    lab_journal_set_unsaved(r->journal, true);
+    size_t more;
+    const char *records = lab_journal_records(r->journal, &more);
+    char *all = realloc(text, *length + more + 1);
+    if (all == NULL) {
+        free(text);
+        return NULL;
+    }
+    memcpy(all + *length, records, more + 1);
+    *length += more;
+    return all;
 }
 
-/* What a large scene costs is shared by two frames: one prints it, the next one writes it. */
-void recovery_follow(app *a)
+/* The old file goes when the new one is on the disk; one in between is needed no more. */
+static void put_in_place(app_recovery *r, lab_journal_file *file)
+{
+    if (r->old != NULL && r->file != NULL)
+        lab_journal_file_close(r->file, true);
+    else if (r->file != NULL)
+        r->old = r->file;
+    r->file = file;
+}
+
+static void begin(app *a, bool anew)
 {
     app_recovery *r = &a->recovery;
     Uint64 start = SDL_GetPerformanceCounter();
-    if (!files_unsaved(a)) {
-        recovery_end(a);
-    } else if (r->scene != NULL) {
-        write_file(a);
-        r->cost += seconds_since(start);
-    } else if (a->now >= due(r) && a->gesture.kind == GESTURE_NONE && wanted(a)) {
-        print(a);
-        r->cost = seconds_since(start);
+    size_t length;
+    lab_error error = {.message = "the world cannot be written as a scene"};
+    lab_journal_file *file = NULL;
+    char *text = print_beginning(a, anew, &length);
+    r->begun_at = a->now;
+    if (text != NULL)
+        file = lab_journal_file_create(a->prefs_file.folder, text, length, &error);
+    free(text);
+    r->cost = seconds_since(start);
+    if (file == NULL) {
+        fail(a, error.message);
+        if (r->file != NULL)
+            lab_journal_forget(r->journal); /* what follows does not follow what is in that file */
+        return;
+    }
+    lab_journal_taken(r->journal);
+    put_in_place(r, file);
+    r->begun_size = lab_journal_file_size(file);
+    succeed(a);
+}
+
+/* ---- when ---- */
+
+static bool has_grown(const app_recovery *r)
+{
+    return lab_journal_seconds(r->journal) > fmax(most_seconds, r->cost / share) ||
+           lab_journal_file_size(r->file) > r->begun_size + MOST_GROWTH;
+}
+
+/* A new beginning is wanted at once, or when a gesture is over. */
+static bool wants_beginning(const app *a)
+{
+    const app_recovery *r = &a->recovery;
+    return r->file == NULL || !lab_journal_is_whole(r->journal) ||
+           (a->gesture.kind == GESTURE_NONE && has_grown(r));
+}
+
+/* app->now from which on something may be written again. */
+static double due(const app *a)
+{
+    const app_recovery *r = &a->recovery;
+    double after = r->failed ? r->failed_at + patience : 0.0;
+    return wants_beginning(a) ? fmax(after, r->begun_at + begin_every) : after;
+}
+
+/* What nobody will want is not remembered for ever. */
+static void wait_for_edits(app *a)
+{
+    app_recovery *r = &a->recovery;
+    if (r->file != NULL && !lab_journal_is_whole(r->journal))
+        close_files(r, true); /* what it says is unsaved is so no more */
+    if (r->file == NULL && (lab_journal_bytes(r->journal) > MOST_WAITING ||
+                            lab_journal_seconds(r->journal) > most_seconds))
+        lab_journal_forget(r->journal);
+}
+
+static void mark(app *a)
+{
+    app_recovery *r = &a->recovery;
+    if (lab_journal_is_marked(r->journal) || a->now < r->marked_at + mark_every)
+        return;
+    lab_journal_mark(r->journal, files_view(a));
+    r->marked_at = a->now;
+}
+
+static void write(app *a)
+{
+    app_recovery *r = &a->recovery;
+    /* Where only a little more cannot be written, all of it is tried elsewhere. */
+    bool again = r->failed && r->file != NULL && lab_journal_is_whole(r->journal) && !append(a);
+    if (again || wants_beginning(a))
+        begin(a, again || r->file != NULL);
+    else
+        append(a);
+    if (r->failed && lab_journal_bytes(r->journal) > MOST_WAITING)
+        lab_journal_forget(r->journal);
+}
+
+void recovery_follow(app *a)
+{
+    app_recovery *r = &a->recovery;
+    if (r->journal == NULL)
+        recovery_begin(a);
+    if (r->journal == NULL)
+        return;
+    bool unsaved = a->prefs_file.folder[0] != '\0' && files_unsaved(a);
+    if (r->file != NULL) {
+        tell_file(a);
+        lab_journal_set_unsaved(r->journal, unsaved);
+        mark(a);
+    }
+    if (!unsaved)
+        wait_for_edits(a);
+    if ((unsaved || r->file != NULL) && a->now >= due(a))
+        write(a);
+    if (r->old != NULL && lab_journal_file_synced(r->file)) {
+        lab_journal_file_close(r->old, true);
+        r->old = NULL;
     }
 }
 
 void recovery_keep(app *a)
 {
-    if (wanted(a) && a->recovery.scene == NULL)
-        print(a);
-    if (a->recovery.scene != NULL)
-        write_file(a);
+    app_recovery *r = &a->recovery;
+    if (r->journal == NULL || a->prefs_file.folder[0] == '\0' || !files_unsaved(a)) {
+        recovery_end(a);
+        return;
+    }
+    tell_file(a);
+    lab_journal_set_unsaved(r->journal, true);
+    lab_journal_mark(r->journal, files_view(a));
+    if (wants_beginning(a))
+        begin(a, r->file != NULL);
+    else
+        append(a);
+    if (r->file != NULL)
+        lab_journal_file_sync(r->file);
+    recovery_leave(a);
 }
 
 double recovery_sleep(const app *a)
 {
-    if (a->recovery.scene != NULL)
-        return 0.0;
-    /* The end of a gesture wakes the program by itself. */
-    if (a->gesture.kind != GESTURE_NONE || !wanted(a))
+    const app_recovery *r = &a->recovery;
+    if (r->journal == NULL || a->prefs_file.folder[0] == '\0')
         return (double)INFINITY;
-    return fmax(due(&a->recovery) - a->now, 0.0);
-}
-
-void recovery_end(app *a)
-{
-    forget_scene(&a->recovery);
-    if (a->recovery.path[0] != '\0')
-        unlink(a->recovery.path);
-    a->recovery.path[0] = '\0';
+    if (files_unsaved(a) && (r->failed || wants_beginning(a)))
+        return fmax(due(a) - a->now, 0.0);
+    if (r->file != NULL && !lab_journal_is_marked(r->journal))
+        return fmax(r->marked_at + mark_every - a->now, 0.0);
+    return r->old != NULL ? begin_every : (double)INFINITY;
 }
 
 /* ---- finding ---- */
-
-static bool read_name(long pid, char out[64])
-{
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%ld/comm", pid);
-    FILE *file = fopen(path, "r");
-    bool good = file != NULL && fgets(out, 64, file) != NULL;
-    if (file != NULL)
-        fclose(file);
-    return good;
-}
-
-/* Numbers of processes come again: another program with this one does not count. */
-static bool lives(long pid)
-{
-    char its[64], ours[64];
-    if (pid == (long)getpid() || (kill((pid_t)pid, 0) != 0 && errno != EPERM))
-        return false;
-    return !read_name(pid, its) || !read_name((long)getpid(), ours) || strcmp(its, ours) == 0;
-}
-
-static bool left_over(const char *name)
-{
-    static const char begin[] = "recovery-";
-    size_t length = strlen(name);
-    if (strncmp(name, begin, sizeof begin - 1) != 0 || length < 5 ||
-        strcmp(name + length - 5, ".json") != 0)
-        return false;
-    char *end;
-    long pid = strtol(name + sizeof begin - 1, &end, 10);
-    return pid > 0 && *end == '-' && !lives(pid);
-}
-
-/* The member of a recovery file, or NULL. */
-static const char *member_text(const json_tree *tree, const char *key)
-{
-    const json_value *root = json_root(tree);
-    const json_value *value = root->kind == JSON_OBJECT ? json_member(tree, root, key) : NULL;
-    return value != NULL && value->kind == JSON_STRING ? json_text(tree, value) : NULL;
-}
-
-static bool read_tree(const char *path, json_tree *tree)
-{
-    char *text;
-    size_t length;
-    lab_error error;
-    json_fault fault;
-    if (lab_file_read(path, &text, &length, &error) != LAB_OK)
-        return false;
-    bool good = json_parse(tree, text, length, &fault);
-    free(text);
-    if (good && (member_text(tree, "name") == NULL || member_text(tree, "path") == NULL ||
-                 member_text(tree, "scene") == NULL)) {
-        json_free(tree);
-        good = false;
-    }
-    return good;
-}
 
 static void set_aside(app *a, const char *path)
 {
@@ -248,101 +292,134 @@ static void set_aside(app *a, const char *path)
     message_news(a, note);
 }
 
-/* The path of the latest, and when it was written. */
-static bool find_latest(const app *a, char out[APP_PATH], time_t *when)
+/* Its text, and what that holds, which points into it. NULL when it is no journal. */
+static char *read_journal(const lab_journal_file *file, lab_journal_contents *out, lab_error *error)
 {
-    bool found = false;
-    DIR *files = opendir(a->prefs_file.folder);
-    struct dirent *file;
-    while (files != NULL && (file = readdir(files)) != NULL) {
-        char path[APP_PATH];
-        struct stat status;
-        if (!left_over(file->d_name))
-            continue;
-        int length = snprintf(path, sizeof path, "%s%s", a->prefs_file.folder, file->d_name);
-        if (length < 0 || length >= (int)sizeof path || strcmp(path, a->recovery.path) == 0 ||
-            stat(path, &status) != 0 || (found && status.st_mtime < *when))
-            continue;
-        memcpy(out, path, sizeof path);
-        *when = status.st_mtime;
-        found = true;
-    }
-    if (files != NULL)
-        closedir(files);
-    return found;
+    size_t length;
+    char *text = lab_journal_file_read(file, &length, error);
+    if (text == NULL || lab_journal_read(text, length, out, error) == LAB_OK)
+        return text;
+    free(text);
+    return NULL;
+}
+
+typedef enum finding { OFFERED, USELESS, BROKEN } finding;
+
+/* Whether it is worth a question. What it stands for is of no use beside it. */
+static finding judge(app *a, const lab_journal_file *file)
+{
+    app_recovery *r = &a->recovery;
+    lab_journal_contents contents;
+    lab_error error;
+    char *text = read_journal(file, &contents, &error);
+    if (text == NULL)
+        return BROKEN;
+    snprintf(r->found_name, sizeof r->found_name, "%.100s", contents.name);
+    finding result = contents.unsaved ? OFFERED : USELESS;
+    lab_journal_file_remove(a->prefs_file.folder, contents.replaces);
+    lab_journal_release(&contents);
+    free(text);
+    return result;
 }
 
 bool recovery_find(app *a)
 {
+    enum { MOST = 1000 };
     app_recovery *r = &a->recovery;
     time_t when;
-    json_tree tree;
-    if (a->prefs_file.folder[0] == '\0')
-        return false;
-    while (find_latest(a, r->found, &when)) {
-        if (read_tree(r->found, &tree)) {
-            snprintf(r->found_name, sizeof r->found_name, "%.100s", member_text(&tree, "name"));
-            r->found_age = fmax(difftime(time(NULL), when), 0.0);
-            json_free(&tree);
-            return true;
-        }
-        set_aside(a, r->found);
-        if (access(r->found, F_OK) == 0)
-            break; /* it could not be moved, and would be found for ever */
+    lab_error error;
+    for (int i = 0; i < MOST && a->prefs_file.folder[0] != '\0' &&
+                    lab_journal_file_find(a->prefs_file.folder, r->found, &when);
+         i++) {
+        lab_journal_file *file = lab_journal_file_take(r->found, &error);
+        if (file == NULL)
+            continue; /* another window was quicker */
+        finding found = judge(a, file);
+        lab_journal_file_close(file, found == USELESS);
+        if (found == BROKEN)
+            set_aside(a, r->found);
+        if (found != OFFERED)
+            continue;
+        r->found_age = fmax(difftime(time(NULL), when), 0.0);
+        return true;
     }
     r->found[0] = '\0';
     return false;
-}
-
-/* ---- taking ---- */
-
-static void open_tree(app *a, const json_tree *tree)
-{
-    lab_scene *scene;
-    lab_error error;
-    const char *text = member_text(tree, "scene");
-    if (lab_scene_parse("the recovered scene", text, strlen(text), &scene, &error) != LAB_OK) {
-        message_error(a, "These edits cannot be recovered", error.message);
-        set_aside(a, a->recovery.path);
-    } else if (!files_take(a, scene, member_text(tree, "path"))) {
-        message_error(a, "These edits cannot be recovered", "out of memory");
-    } else {
-        lab_session_mark_unsaved(a->session);
-        a->authored = true;
-        a->recovery.revision = lab_session_revision(a->session);
-        a->recovery.written_at = a->now;
-        return;
-    }
-    a->recovery.path[0] = '\0';
-}
-
-void recovery_take(app *a)
-{
-    app_recovery *r = &a->recovery;
-    json_tree tree;
-    /* Renamed first: of two programs that ask the same question, one has it. */
-    if (!name_own(a, r->path) || rename(r->found, r->path) != 0) {
-        message_error(a, "These edits cannot be recovered",
-                      "Their file is there no more: another window has taken or discarded it.");
-        r->path[0] = '\0';
-    } else if (read_tree(r->path, &tree)) {
-        open_tree(a, &tree);
-        json_free(&tree);
-    } else {
-        set_aside(a, r->path);
-        r->path[0] = '\0';
-    }
-    r->found[0] = '\0';
-}
-
-void recovery_discard(app *a)
-{
-    unlink(a->recovery.found);
-    a->recovery.found[0] = '\0';
 }
 
 void recovery_offer(app *a)
 {
     if (recovery_find(a))
         panel_begin(a, PANEL_RECOVER);
+}
+
+void recovery_discard(app *a)
+{
+    lab_error error;
+    lab_journal_file_close(lab_journal_file_take(a->recovery.found, &error), true);
+    a->recovery.found[0] = '\0';
+}
+
+/* ---- taking ---- */
+
+/* It is ours from now on, and goes when a journal of our own is on the disk. */
+static void take_over(app *a, lab_journal_file *file, lab_session *session,
+                      const lab_journal_contents *contents)
+{
+    app_recovery *r = &a->recovery;
+    files_take_session(a, session, contents->path);
+    a->path_sum = contents->sum;
+    lab_session_mark_unsaved(a->session);
+    a->authored = true;
+    r->file = file;
+    if (r->journal != NULL && a->prefs_file.folder[0] != '\0')
+        begin(a, true);
+}
+
+static void refuse(app *a, lab_journal_file *file, lab_status status, const char *why)
+{
+    if (status != LAB_CANCELLED) {
+        message_error(a, "These edits cannot be recovered", why);
+        set_aside(a, a->recovery.found);
+    }
+    lab_journal_file_close(file, false);
+}
+
+static void take_file(app *a, lab_journal_file *file)
+{
+    lab_journal_contents contents;
+    lab_journal_report report;
+    lab_session *session;
+    lab_error error;
+    char words[200];
+    char *text = read_journal(file, &contents, &error);
+    if (text == NULL) {
+        refuse(a, file, LAB_REFUSED, error.message);
+        return;
+    }
+    lab_progress progress = loading_begin(a, contents.name);
+    lab_status status =
+        lab_journal_replay("the recovered scene", &contents, &progress, &session, &report, &error);
+    if (status == LAB_OK) {
+        take_over(a, file, session, &contents);
+        if (lab_journal_words(&contents, &report, words, sizeof words)[0] != '\0')
+            message_news(a, words);
+    } else {
+        refuse(a, file, status, error.message);
+    }
+    lab_journal_release(&contents);
+    free(text);
+}
+
+void recovery_take(app *a)
+{
+    lab_error error;
+    lab_journal_file *file = lab_journal_file_take(a->recovery.found, &error);
+    /* Of two programs that ask the same question, one has it. */
+    if (file == NULL)
+        message_error(a, "These edits cannot be recovered",
+                      "Their file is there no more: another window has taken or discarded it.");
+    else
+        take_file(a, file);
+    a->recovery.found[0] = '\0';
 }

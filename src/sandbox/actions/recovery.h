@@ -1,24 +1,29 @@
-/* recovery.h - edits that are not saved, kept in a file of this process beside the preferences: it
- * goes when they are saved or given up, and is left over only when the program could not end as
- * it should. */
+/* recovery.h - edits that are not saved, kept in a journal of this window beside the preferences:
+ * it goes when the window is closed, and is left over only when the program could not end as it
+ * should. */
 #ifndef SANDBOX_RECOVERY_H
 #define SANDBOX_RECOVERY_H
 
 #include "app.h"
 
-/* Every frame: writes what was edited, a second after the last time at the soonest, so that it
- * takes a hundredth of the time at most, and never while something is dragged; removes the file
- * when nothing is unsaved. Does nothing without a folder of preferences. A failure is shown once,
- * and tried again. */
-void recovery_follow(app *a);
-/* Writes it at once: the program is told to end, and nobody is asked. */
-void recovery_keep(app *a);
-/* Seconds until there is something to write; infinite when there is not. */
-double recovery_sleep(const app *a);
-/* The program ends as it should. */
+/* From now on the journal is about the present session. Before it another one is taken, and before
+ * the session is closed: recovery_end. */
+void recovery_begin(app *a);
+/* Nothing is to be kept any more: the window is closed, or its scene left. */
 void recovery_end(app *a);
+/* Lets go of the journal and leaves its file to be found, as the end of the program does. */
+void recovery_leave(app *a);
 
-/* Looks for the latest file whose process lives no more; it is then in app->recovery. */
+/* Every frame: keeps what was done since the last one, when there are edits that no file has. Does
+ * nothing without a folder of preferences. A failure is told of once, and tried again. */
+void recovery_follow(app *a);
+/* The program is told to end, and nobody is asked: keeps all there is, down to the disk. */
+void recovery_keep(app *a);
+/* Seconds until there is something to do; infinite when there is not. */
+double recovery_sleep(const app *a);
+
+/* Looks for the latest journal of a window that is no more and had unsaved edits; it is then in
+ * app->recovery. */
 bool recovery_find(app *a);
 /* Asks what to do with such a file when there is one. */
 void recovery_offer(app *a);

@@ -42,6 +42,8 @@ void save_scene(app *a)
 {
     if (a->shipped || a->path[0] == '\0')
         show(a, false);
+    else if (files_changed_elsewhere(a))
+        panel_begin(a, PANEL_CHANGED);
     else
         files_save(a, a->path);
 }

@@ -4,7 +4,8 @@
 
 #include "app.h"
 
-/* Saves to the scene's own file; asks for a name when it has none, or one of the program's. */
+/* Saves to the scene's own file; asks for a name when it has none, or one of the program's, and
+ * what to do when another program has changed it. */
 void save_scene(app *a);
 /* Asks for a name, whatever file it came from. */
 void save_scene_as(app *a);

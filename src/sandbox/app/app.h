@@ -40,6 +40,7 @@ typedef struct app {
     /* the scene */
     lab_session *session;
     char path[APP_PATH]; /* the file that it came from; "" for none */
+    uint64_t path_sum;   /* of the text that file had last, as far as is known; 0: it is not */
     bool shipped;        /* that file belongs to the program: saving asks for another */
     bool authored;       /* bodies, attractors or joints were made, changed or deleted since it was
                             opened or saved */

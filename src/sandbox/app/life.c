@@ -1,6 +1,8 @@
 /* life.c - what the program has when it starts, and what it gives back. */
 #include "life.h"
 
+#include "journal.h"
+#include "journal_file.h"
 #include "layout.h"
 #include "sound.h"
 
@@ -45,6 +47,9 @@ void app_free(app *a)
     sound_set(a, false);
     scene_list_free(&a->panel.list);
     thumbnails_free(&a->thumbnails);
+    lab_journal_file_close(a->recovery.old, false);
+    lab_journal_file_close(a->recovery.file, false);
+    lab_journal_close(a->recovery.journal);
     lab_session_close(a->session);
     ui_destroy(a->ui_state);
     selection_free(&a->selection);
@@ -54,6 +59,5 @@ void app_free(app *a)
     free(a->clip);
     view_fonts_close(&a->fonts);
     prefs_free(&a->prefs);
-    free(a->recovery.scene);
     *a = (app){0};
 }

@@ -4,6 +4,7 @@
 #include "view.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,4 +63,53 @@ void prefs_add_recent(preferences *prefs, const char *path)
     size_t last = i < PREFS_RECENT ? i : PREFS_RECENT - 1;
     memmove(prefs->recent[1], prefs->recent[0], last * sizeof prefs->recent[0]);
     memcpy(prefs->recent[0], path, length + 1);
+}
+
+/* ---- two windows ---- */
+
+#define ROW(member)                                                                                \
+    {                                                                                              \
+        offsetof(preferences, member), sizeof((preferences *)NULL)->member                         \
+    }
+static const struct {
+    size_t offset, size;
+} rows[] = {
+    ROW(theme),     ROW(renderer), ROW(ui_scale),      ROW(volume),     ROW(sound),
+    ROW(show_keys), ROW(overlays), ROW(only_selected), ROW(hints_step),
+};
+
+static void merge_rows(preferences *prefs, const preferences *before, const preferences *now)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *mine = (const char *)now + rows[i].offset;
+        if (memcmp(mine, (const char *)before + rows[i].offset, rows[i].size) != 0)
+            memcpy((char *)prefs + rows[i].offset, mine, rows[i].size);
+    }
+}
+
+static void merge_numbers(preferences *prefs, const preferences *before, const preferences *now)
+{
+    for (size_t i = 0; i < now->number_count; i++) {
+        const prefs_number *mine = &now->numbers[i];
+        if (prefs_get_number(before, mine->key, (float)NAN) != mine->value)
+            prefs_set_number(prefs, mine->key, mine->value);
+    }
+}
+
+/* Those before the one that was the latest. */
+static void merge_recent(preferences *prefs, const preferences *before, const preferences *now)
+{
+    size_t added = 0;
+    while (added < now->recent_count &&
+           (before->recent_count == 0 || strcmp(now->recent[added], before->recent[0]) != 0))
+        added++;
+    while (added > 0)
+        prefs_add_recent(prefs, now->recent[--added]);
+}
+
+void prefs_merge(preferences *prefs, const preferences *before, const preferences *now)
+{
+    merge_rows(prefs, before, now);
+    merge_numbers(prefs, before, now);
+    merge_recent(prefs, before, now);
 }

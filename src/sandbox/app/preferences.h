@@ -52,6 +52,10 @@ bool prefs_set_number(preferences *prefs, const char *key, float value);
 /* To the front of the recent scenes; those before it move down, the last goes. */
 void prefs_add_recent(preferences *prefs, const char *path);
 
+/* Changes in *prefs what was changed between `before` and `now`, and nothing else: another window
+ * may have changed the rest meanwhile. Scenes that were added come before those that are there. */
+void prefs_merge(preferences *prefs, const preferences *before, const preferences *now);
+
 /* What the text does not mention is as in prefs_defaults. False, with *prefs the defaults and
  * LINE:COLUMN: why in `message`, when it is not JSON or a value is of the wrong kind. */
 bool prefs_parse(preferences *prefs, const char *text, size_t length, char *message, size_t size);

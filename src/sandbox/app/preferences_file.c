@@ -1,12 +1,17 @@
-/* preferences_file.c - reading, setting aside and writing the file of preferences. */
+/* preferences_file.c - reading, setting aside and writing the file of preferences, which other
+ * windows write, too. */
 #include "preferences_file.h"
 
+#include "file_lock.h"
+#include "json_tree.h"
 #include "layout.h"
+#include "leftovers.h"
 #include "message.h"
 #include "panel_memory.h"
 #include "sound.h"
 #include "text_file.h"
 
+#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,46 +48,60 @@ static bool path_in_folder(const app *a, char out[APP_PATH], const char *name)
     return length > 0 && length < APP_PATH;
 }
 
-/* Told of once; from then on the file is left alone. */
-static void give_up(app *a, const char *why)
+/* Told of once; what is wrong may be mended meanwhile, so that it is tried again. */
+static void fail(app *a, const char *why)
 {
     char note[256];
     snprintf(note, sizeof note, "Preferences are not kept: %.200s", why);
-    message_news(a, note);
+    if (!a->prefs_file.failed)
+        message_news(a, note);
     a->prefs_file.failed = true;
+    a->prefs_file.failed_at = a->now;
 }
 
 /* ---- reading ---- */
 
-static void set_aside(app *a, const char *path, const char *why)
+static bool set_aside(app *a, const char *path, const char *why)
 {
     char name[64], note[256];
     if (!lab_file_set_aside(path, name, sizeof name)) {
-        give_up(a, why);
-        return;
+        fail(a, why);
+        return false;
     }
     snprintf(note, sizeof note, "The preferences could not be read and are now %s (%.120s)", name,
              why);
     message_news(a, note);
+    return true;
 }
 
-static void read_file(app *a)
+/* What the file has; *there is false where there is none, or none any more. False when it is there
+ * and must stay as it is. */
+static bool read_file(app *a, const char *path, preferences *out, bool *there)
 {
-    char path[APP_PATH], why[200];
-    if (!path_in_folder(a, path, "preferences.json")) {
-        give_up(a, "the path of their folder is too long");
-        return;
-    }
-    if (access(path, F_OK) != 0)
-        return;
-    char *text;
+    char *text, why[200];
     size_t length;
     lab_error error;
-    if (lab_file_read(path, &text, &length, &error) != LAB_OK)
-        give_up(a, error.message);
-    else if (!prefs_parse(&a->prefs, text, length, why, sizeof why))
-        set_aside(a, path, why);
+    *there = access(path, F_OK) == 0;
+    if (!*there)
+        return true;
+    if (lab_file_read(path, &text, &length, &error) != LAB_OK) {
+        fail(a, error.message);
+        return false;
+    }
+    bool good = prefs_parse(out, text, length, why, sizeof why);
     free(text);
+    *there = good;
+    return good || set_aside(a, path, why);
+}
+
+static void read_first(app *a)
+{
+    char path[APP_PATH];
+    bool there;
+    if (!path_in_folder(a, path, "preferences.json"))
+        fail(a, "the path of their folder is too long");
+    else
+        read_file(a, path, &a->prefs, &there);
 }
 
 static void apply(app *a, bool theme)
@@ -107,7 +126,8 @@ void prefs_open(app *a, const char *folder, bool theme)
     snprintf(file->folder, sizeof file->folder, "%s", folder);
     if (folder[0] == '\0')
         return;
-    read_file(a);
+    lab_sweep_leftovers(folder);
+    read_first(a);
     apply(a, theme);
     panels_keep(a);
     memcpy(&file->written, &a->prefs, sizeof a->prefs);
@@ -115,31 +135,79 @@ void prefs_open(app *a, const char *folder, bool theme)
 
 /* ---- writing ---- */
 
-static void write_file(app *a)
+static bool write_text(app *a, const char *path, const preferences *prefs)
+{
+    size_t length = 0;
+    lab_error error = {.message = "out of memory"};
+    char *text = prefs_print(prefs, &length);
+    bool written = false;
+    if (text != NULL && length > JSON_MOST_BYTES)
+        snprintf(error.message, sizeof error.message, "they have become too large");
+    else if (text != NULL)
+        written = lab_file_write(path, text, length, LAB_FILE_SYNCED, &error) == LAB_OK;
+    if (!written)
+        fail(a, error.message);
+    free(text);
+    return written;
+}
+
+/* Into what another window may have written since, while nobody else does the same. */
+static bool write_changes(app *a)
 {
     app_prefs_file *file = &a->prefs_file;
     char path[APP_PATH];
-    size_t length = 0;
-    char *text = prefs_print(&a->prefs, &length);
-    lab_error error;
-    if (text == NULL || !path_in_folder(a, path, "preferences.json"))
-        give_up(a, "out of memory");
-    else if (lab_file_write(path, text, length, LAB_FILE_SYNCED, &error) != LAB_OK)
-        give_up(a, error.message);
-    free(text);
-    memcpy(&file->written, &a->prefs, sizeof a->prefs);
-    file->changed = false;
+    bool there, written = false;
+    preferences *merged = malloc(sizeof *merged);
+    if (merged == NULL || !path_in_folder(a, path, "preferences.json")) {
+        free(merged);
+        fail(a, "out of memory");
+        return false;
+    }
+    prefs_defaults(merged);
+    if (read_file(a, path, merged, &there)) {
+        prefs_merge(merged, &file->written, &a->prefs);
+        written = write_text(a, path, there ? merged : &a->prefs);
+    }
+    prefs_free(merged);
+    free(merged);
+    return written;
+}
+
+/* The lock is on the folder, and lasts until it is closed. A folder that cannot be opened will say
+ * why when the file is written. */
+static void write_file(app *a)
+{
+    app_prefs_file *file = &a->prefs_file;
+    int folder = open(file->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    file->changed = false; /* else it is seen again, and waits again */
+    if (folder >= 0 && !lab_file_lock(folder)) {
+        close(folder);
+        return;
+    }
+    if (write_changes(a)) {
+        memcpy(&file->written, &a->prefs, sizeof a->prefs);
+        file->failed = false;
+    }
+    if (folder >= 0)
+        close(folder);
 }
 
 /* Whether something is to be written. */
 static bool differs(app *a)
 {
-    if (a->prefs_file.folder[0] == '\0' || a->prefs_file.failed)
+    if (a->prefs_file.folder[0] == '\0')
         return false;
     a->prefs.overlays = a->overlays;
     a->prefs.ui_scale = a->user_scale;
     panels_keep(a);
     return memcmp(&a->prefs, &a->prefs_file.written, sizeof a->prefs) != 0;
+}
+
+static double due(const app_prefs_file *file)
+{
+    const double patience = 10.0; /* s: after a failure */
+    double at = file->changed_at + write_delay;
+    return file->failed ? fmax(at, file->failed_at + patience) : at;
 }
 
 void prefs_follow(app *a)
@@ -151,18 +219,25 @@ void prefs_follow(app *a)
         return;
     if (!before)
         file->changed_at = a->now;
-    else if (a->now >= file->changed_at + write_delay)
+    else if (a->now >= due(file))
         write_file(a);
 }
 
 double prefs_sleep(const app *a)
 {
     const app_prefs_file *file = &a->prefs_file;
-    return file->changed ? fmax(file->changed_at + write_delay - a->now, 0.0) : (double)INFINITY;
+    return file->changed ? fmax(due(file) - a->now, 0.0) : (double)INFINITY;
 }
 
+/* Another window writes for a moment only. */
 void prefs_close(app *a)
 {
-    if (differs(a))
+    enum { TRIES = 20, PAUSE = 10 /* ms */ };
+    for (int i = 0; i < TRIES && differs(a); i++) {
         write_file(a);
+        if (a->prefs_file.failed)
+            return;
+        if (differs(a))
+            SDL_Delay(PAUSE);
+    }
 }

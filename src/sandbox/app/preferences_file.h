@@ -1,5 +1,6 @@
-/* preferences_file.h - the preferences' file, and the folder that it and the recovery files are
- * in. Nothing that goes wrong there keeps the program from running: it is told of once. */
+/* preferences_file.h - the preferences' file, and the folder that it and the journals (recovery.h)
+ * are in. Nothing that goes wrong there keeps the program from running: it is told of
+ * once, and tried again. */
 #ifndef SANDBOX_PREFERENCES_FILE_H
 #define SANDBOX_PREFERENCES_FILE_H
 
@@ -13,7 +14,8 @@ void prefs_find_folder(char out[APP_PATH], bool script);
 /* Reads the preferences in `folder` ("" keeps nothing) and has the app follow them; the theme
  * only with `theme` true. A file that cannot be understood is set aside under another name. */
 void prefs_open(app *a, const char *folder, bool theme);
-/* Every frame: notes what the app has changed, and writes a second after a change. */
+/* Every frame: notes what the app has changed, and writes a second after a change: that, and not
+ * what other windows have changed. */
 void prefs_follow(app *a);
 /* Seconds until there is something to write; infinite when there is not. */
 double prefs_sleep(const app *a);

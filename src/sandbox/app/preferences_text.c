@@ -71,7 +71,8 @@ static bool read_name(const reader *r, const json_value *value, char *out, size_
     return true;
 }
 
-/* By their names, which stay when their order changes. */
+/* By their words, which stay when their order or what the window calls them changes; once the
+ * window's names were written. */
 static bool read_overlays(const reader *r, const json_value *value, uint32_t *out)
 {
     if (!is(r, value, JSON_ARRAY))
@@ -81,7 +82,8 @@ static bool read_overlays(const reader *r, const json_value *value, uint32_t *ou
         if (!is(r, v, JSON_STRING))
             return false;
         for (int i = 0; i < VIEW_OVERLAYS; i++)
-            if (strcmp(view_overlays()[i].name, json_text(r->json, v)) == 0)
+            if (strcmp(view_overlays()[i].word, json_text(r->json, v)) == 0 ||
+                strcmp(view_overlays()[i].name, json_text(r->json, v)) == 0)
                 *out |= 1u << i;
     }
     return true;
@@ -216,7 +218,7 @@ static void put_overlays(json_text_buffer *out, uint32_t overlays)
         if ((overlays & 1u << i) == 0)
             continue;
         json_put(out, first ? "" : ", ");
-        json_put_string(out, view_overlays()[i].name);
+        json_put_string(out, view_overlays()[i].word);
         first = false;
     }
     json_put(out, "]");

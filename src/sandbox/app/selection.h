@@ -5,14 +5,17 @@
 #include "carom.h"
 
 typedef struct app_selection {
-    cr_body_id *id;
+    cr_body_id *id; /* changed by the functions below only */
     size_t count, capacity;
+    uint32_t *place; /* by an id's index: where in `id` to look for it, plus one; may be stale */
+    size_t places;
 } app_selection;
 
 bool selection_has(const app_selection *selection, cr_body_id id);
 void selection_clear(app_selection *selection);
 void selection_add(app_selection *selection, cr_body_id id); /* once */
 void selection_toggle(app_selection *selection, cr_body_id id);
+void selection_replace(app_selection *selection, size_t i, cr_body_id by);
 void selection_set(app_selection *selection, cr_body_id id); /* it alone */
 void selection_all(app_selection *selection, const cr_world *world);
 /* Lets go of bodies that are no more. */

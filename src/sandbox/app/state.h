@@ -191,7 +191,8 @@ typedef enum app_panel_kind {
     PANEL_OPEN,
     PANEL_SAVE,
     PANEL_ASK,
-    PANEL_RECOVER
+    PANEL_RECOVER,
+    PANEL_CHANGED
 } app_panel_kind;
 
 /* What follows when the question about unsaved edits is settled. */
@@ -215,19 +216,24 @@ typedef struct app_panel {
 
 typedef struct app_prefs_file {
     char folder[APP_PATH]; /* with a slash at its end; "": nothing is kept */
-    preferences written;   /* as the file has them */
-    bool failed;           /* it cannot be written: no more is tried */
+    preferences written;   /* as they were when they were read or written last */
     bool changed;
     double changed_at; /* app->now at the first change that is not written */
+    bool failed;       /* it cannot be read or written; tried again */
+    double failed_at;  /* app->now */
 } app_prefs_file;
 
 typedef struct app_recovery {
-    char path[APP_PATH]; /* of our own file; "" while there is none */
-    uint32_t revision;   /* of the session, as the file has it */
-    double written_at;   /* app->now, when it was tried last */
-    double cost;         /* s, that it took */
-    bool failed;         /* and could not be done */
-    char *scene;         /* what the next frame writes, or NULL */
+    struct lab_journal *journal;   /* of the session; NULL while there is no memory for it */
+    struct lab_journal_file *file; /* where it is kept; NULL while nothing is to be kept */
+    struct lab_journal_file *old;  /* that `file` stands for, once it is on the disk */
+    double begun_at, marked_at;    /* app->now */
+    double cost;                   /* s: that the last beginning took */
+    size_t begun_size;             /* bytes: of the file then */
+    double failed_at;              /* app->now */
+    bool failed;                   /* it cannot be written; tried again */
+    char told_path[APP_PATH];      /* of the scene's file, and its sum, as the journal has them */
+    uint64_t told_sum;
     /* one that was left over, while the question about it is open */
     char found[APP_PATH];
     char found_name[128]; /* of its scene */

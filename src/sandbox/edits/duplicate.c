@@ -84,7 +84,7 @@ void edit_duplicate_selected(app *a)
         cr_body_id id;
         originals[i] = a->selection.id[i];
         if (copy_body(a, originals[i], by, &id))
-            a->selection.id[i] = id;
+            selection_replace(&a->selection, i, id);
     }
     edit_copy_joints(a, originals, a->selection.id, count);
     edit_batch_end(a);

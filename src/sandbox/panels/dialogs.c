@@ -2,6 +2,7 @@
 #include "dialogs.h"
 
 #include "ask_panel.h"
+#include "changed_panel.h"
 #include "help.h"
 #include "message.h"
 #include "panel.h"
@@ -41,6 +42,9 @@ void dialogs(app *a)
         break;
     case PANEL_RECOVER:
         recover_dialog(a);
+        break;
+    case PANEL_CHANGED:
+        changed_dialog(a);
         break;
     case PANEL_NONE:
         break;

@@ -18,7 +18,12 @@ typedef struct status_item {
     bool work; /* tells those who work on the program, and nothing to a class */
 } status_item;
 
-enum { STATUS_ITEMS = 9, TIME_ITEMS = 2 }; /* the first ones are tick and time */
+enum { STATUS_ITEMS = 10, TIME_ITEMS = 2 }; /* the first ones are tick and time */
+
+static double megabytes(size_t bytes)
+{
+    return (double)bytes / (1 << 20);
+}
 
 static size_t collect(const app *a, status_item out[STATUS_ITEMS])
 {
@@ -34,6 +39,7 @@ static size_t collect(const app *a, status_item out[STATUS_ITEMS])
         {.label = "step", .widest = "00.00", .unit = "ms", .rank = 5, .work = true},
         {.label = "frame", .widest = "00.00", .unit = "ms", .rank = 7, .work = true},
         {.label = "solver", .widest = "pgs", .unit = "", .rank = 9},
+        {.label = "history", .widest = "000/000", .unit = "MiB", .rank = 10, .work = true},
     };
     size_t size = sizeof item[0].value;
     snprintf(item[0].value, size, "%llu", (unsigned long long)cr_world_tick(world));
@@ -52,6 +58,8 @@ static size_t collect(const app *a, status_item out[STATUS_ITEMS])
         snprintf(item[8].value, size, "%s", solvers[(size_t)solver].label);
         item[8].widest = solvers[(size_t)solver].label;
     }
+    snprintf(item[9].value, size, "%.0f/%.0f", megabytes(lab_session_memory(a->session)),
+             megabytes(lab_session_budget(a->session)));
     memcpy(out, item, sizeof item);
     return STATUS_ITEMS;
 }

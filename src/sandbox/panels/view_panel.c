@@ -1,6 +1,7 @@
 /* view_panel.c - what the picture shows of the world, and how. */
 #include "view_panel.h"
 
+#include "action_table.h"
 #include "looks.h"
 #include "sound.h"
 #include "widgets.h"
@@ -34,7 +35,7 @@ static void overlay(app *a, int i)
 {
     ui *u = a->ui_state;
     const view_overlay_row *row = &view_overlays()[i];
-    const char *keys = lab_actions()[LAB_ACT_OVERLAY_POINTS + i].keys;
+    const char *keys = lab_actions()[action_of_overlay(row->overlay)].keys;
     bool on = (a->overlays & 1u << i) != 0;
     char key[24];
     snprintf(key, sizeof key, "overlay%d", i);
@@ -75,13 +76,12 @@ static void arrows(app *a)
 
 static void theme(app *a)
 {
-    enum { MOST = 8 };
     ui *u = a->ui_state;
     size_t count;
     const view_theme *themes = view_themes(&count);
-    const char *names[MOST];
+    const char *names[VIEW_THEMES];
     int chosen = -1;
-    for (size_t i = 0; i < count && i < MOST; i++) {
+    for (size_t i = 0; i < count; i++) {
         names[i] = themes[i].name;
         if (&themes[i] == a->theme)
             chosen = (int)i;

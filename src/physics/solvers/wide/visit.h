@@ -204,7 +204,7 @@ static inline void visit_normals(const cr_wide_step *step, bodies *at, manifold 
         fresh[i] = pick(idle, m->normal[i], fresh[i]);
         cr_lanes more = fresh[i] - m->normal[i];
         push_n(at, m->r[i], more);
-        at->change = greater(at->change, size_of(more * m->k[i]));
+        at->change = greater(size_of(more * m->k[i]), at->change); /* no NaN */
         m->normal[i] = fresh[i];
     }
 }

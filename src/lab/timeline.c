@@ -1,0 +1,245 @@
+/* timeline.c - a world, the history of what was done to it, and the way back and forth in it. */
+#include "timeline.h"
+
+#include "command_pack.h"
+
+enum {
+    KEY_INTERVAL = 60,
+    BUDGET = 128 << 20,
+    /* A walk leaves a key this many ticks before its end: going back tick by tick then repeats
+     * a few ticks each time, not the whole way from the last key of the run. */
+    KEY_BEFORE_END = 8,
+};
+
+static cr_result ok(void)
+{
+    return (cr_result){.code = CR_OK};
+}
+
+bool lab_timeline_begin(lab_timeline *timeline, cr_world *world)
+{
+    *timeline = (lab_timeline){.world = world, .interval = KEY_INTERVAL};
+    if (cr_world_detect(world).code != CR_OK ||
+        !lab_history_begin(&timeline->history, world, BUDGET))
+        return false;
+    timeline->here = lab_history_start(&timeline->history);
+    return true;
+}
+
+void lab_timeline_end(lab_timeline *timeline)
+{
+    lab_history_end(&timeline->history);
+}
+
+static bool same_place(lab_place a, lab_place b)
+{
+    return a.node == b.node && a.tick == b.tick;
+}
+
+bool lab_timeline_at(const lab_timeline *timeline, lab_place place)
+{
+    return same_place(timeline->here, place);
+}
+
+lab_place lab_timeline_start(const lab_timeline *timeline)
+{
+    uint64_t first = lab_history_start(&timeline->history).tick;
+    return lab_history_at(&timeline->history, timeline->here, first);
+}
+
+static bool pulls(const lab_history *history, uint32_t node)
+{
+    switch (lab_packed_kind(history->packed + lab_history_node(history, node)->packed)) {
+    case LAB_DRAG_BEGIN:
+    case LAB_DRAG_MOVE:
+    case LAB_DRAG_END:
+        return true;
+    default:
+        return false;
+    }
+}
+
+lab_place lab_timeline_last_edit(const lab_timeline *timeline)
+{
+    const lab_history *history = &timeline->history;
+    uint32_t node = timeline->here.node;
+    while (node != history->root && !lab_history_is_base(history, node) && pulls(history, node))
+        node = lab_history_node(history, node)->parent;
+    return (lab_place){node, lab_history_node(history, node)->tick};
+}
+
+/* ---------------------------------------------------------------- the trace */
+
+void lab_timeline_trace(lab_timeline *timeline, const cr_trace *trace, cr_body_id only)
+{
+    timeline->trace = trace != NULL ? *trace : (cr_trace){0};
+    timeline->trace_only = only;
+    cr_world_set_trace(timeline->world, trace, only);
+}
+
+static void mute_trace(lab_timeline *timeline)
+{
+    if (timeline->trace.emit != NULL)
+        cr_world_set_trace(timeline->world, NULL, timeline->trace_only);
+}
+
+static void unmute_trace(lab_timeline *timeline)
+{
+    if (timeline->trace.emit != NULL)
+        cr_world_set_trace(timeline->world, &timeline->trace, timeline->trace_only);
+}
+
+/* ---------------------------------------------------------------- moving through the history */
+
+void lab_timeline_keep(lab_timeline *timeline)
+{
+    lab_history_keep(&timeline->history, timeline->here, timeline->world);
+    timeline->since_key = 0;
+}
+
+/* In the middle of a batch nobody will want to be. */
+static void moved_on(lab_timeline *timeline, bool within_batch)
+{
+    timeline->since_key++;
+    if (timeline->since_key >= timeline->interval && !within_batch)
+        lab_timeline_keep(timeline);
+}
+
+cr_result lab_timeline_tick(lab_timeline *timeline)
+{
+    cr_result stepped = cr_world_step(timeline->world, cr_world_timestep(timeline->world));
+    if (stepped.code != CR_OK)
+        return stepped;
+    timeline->here.tick++;
+    moved_on(timeline, false);
+    return stepped;
+}
+
+/* One tick or one command along the marked route. */
+static cr_result advance(lab_timeline *timeline, lab_place target)
+{
+    const lab_history *history = &timeline->history;
+    lab_place *here = &timeline->here;
+    uint32_t next = lab_history_node(history, here->node)->next;
+    const lab_node *node = lab_history_node(history, next);
+    if (here->tick < (next != here->node ? node->tick : target.tick)) {
+        if (here->tick + KEY_BEFORE_END == target.tick && timeline->since_key > 0)
+            lab_timeline_keep(timeline);
+        return lab_timeline_tick(timeline);
+    }
+    lab_command command = lab_command_unpack(history->packed + node->packed, timeline->world);
+    command.more = node->more;
+    lab_made made;
+    cr_result applied = lab_command_apply(timeline->world, &command, &made);
+    if (applied.code != CR_OK)
+        return applied;
+    here->node = next;
+    moved_on(timeline, command.more);
+    return applied;
+}
+
+cr_result lab_timeline_seek(lab_timeline *timeline, lab_place target)
+{
+    const lab_key *key = lab_history_route(&timeline->history, target);
+    cr_result result = cr_world_restore(timeline->world, key->snapshot);
+    if (result.code != CR_OK)
+        return result;
+    timeline->here = key->place;
+    timeline->since_key = 0;
+    mute_trace(timeline);
+    while (result.code == CR_OK && !lab_timeline_at(timeline, target))
+        result = advance(timeline, target);
+    unmute_trace(timeline);
+    return result;
+}
+
+/* ---------------------------------------------------------------- commands */
+
+cr_result lab_timeline_record(lab_timeline *timeline, const lab_command *command, bool more,
+                              lab_made *made)
+{
+    lab_history *history = &timeline->history;
+    if (!lab_history_reserve(history))
+        return (cr_result){.code = CR_OUT_OF_MEMORY, .message = "out of memory"};
+    unsigned char packed[LAB_PACKED_MOST];
+    size_t size = lab_command_pack(command, timeline->world, packed);
+    lab_command wanted = *command;
+    wanted.more = more;
+    cr_result applied = lab_command_apply(timeline->world, &wanted, made);
+    if (applied.code != CR_OK)
+        return applied;
+    timeline->here = lab_history_add(history, timeline->here, packed, size, more);
+    moved_on(timeline, more);
+    return applied;
+}
+
+/* Contacts are found where the last command of a batch stands, so that the same is done when the
+ * history is gone through again. */
+cr_result lab_timeline_settle(lab_timeline *timeline, uint32_t from)
+{
+    lab_node *last = lab_history_node(&timeline->history, timeline->here.node);
+    if (timeline->here.node == from || !last->more)
+        return ok();
+    last->more = false;
+    cr_result found = cr_world_detect(timeline->world);
+    if (found.code == CR_OK && timeline->since_key >= timeline->interval)
+        lab_timeline_keep(timeline);
+    return found;
+}
+
+cr_result lab_timeline_replace(lab_timeline *timeline, lab_place from, const lab_command *commands,
+                               size_t count)
+{
+    cr_result result = lab_timeline_seek(timeline, from);
+    if (result.code != CR_OK)
+        return result;
+    lab_history_truncate(&timeline->history, from.node);
+    lab_made made;
+    for (size_t i = 0; i < count && result.code == CR_OK; i++)
+        result = lab_timeline_record(timeline, &commands[i],
+                                     lab_command_moves_contacts(commands[i].kind), &made);
+    return result;
+}
+
+/* ---------------------------------------------------------------- forgetting */
+
+/* The world's start with the edits made there, which a restart goes to, must not need what is
+ * forgotten. */
+static bool keep_start(lab_timeline *timeline, lab_place start)
+{
+    lab_place here = timeline->here;
+    if (same_place(start, lab_history_start(&timeline->history)))
+        return true;
+    lab_timeline_keep(timeline); /* to come back by */
+    bool kept = lab_timeline_seek(timeline, start).code == CR_OK;
+    if (kept)
+        lab_timeline_keep(timeline);
+    return lab_timeline_seek(timeline, here).code == CR_OK && kept;
+}
+
+/* The oldest half or so. */
+static bool forget_before(lab_timeline *timeline)
+{
+    lab_history *history = &timeline->history;
+    lab_place cut = lab_history_cut(history, timeline->here);
+    if (same_place(cut, lab_history_start(history))) {
+        lab_timeline_keep(timeline);
+        cut = timeline->here;
+    }
+    lab_place start = lab_timeline_start(timeline);
+    if (cut.tick == start.tick)
+        start = cut;
+    else if (!keep_start(timeline, start))
+        return false;
+    return lab_history_forget(history, start, cut);
+}
+
+bool lab_timeline_forget(lab_timeline *timeline)
+{
+    lab_history *history = &timeline->history;
+    size_t budget = history->budget;
+    history->budget = SIZE_MAX; /* no key may go before all is decided */
+    bool forgot = lab_history_is_crowded(history, budget) && forget_before(timeline);
+    lab_history_set_budget(history, budget);
+    return forgot;
+}

@@ -1,0 +1,605 @@
+/* action_table.c - the rows of the actions, and what is too short for a file of its own. */
+#include "action_table.h"
+
+#include "arrange.h"
+#include "ask.h"
+#include "card_place.h"
+#include "clipboard.h"
+#include "edits.h"
+#include "files.h"
+#include "first_steps.h"
+#include "follow.h"
+#include "gesture.h"
+#include "join.h"
+#include "layout.h"
+#include "lock.h"
+#include "looks.h"
+#include "message.h"
+#include "panel.h"
+#include "pick.h"
+#include "run.h"
+#include "save.h"
+#include "shown_keys.h"
+#include "sketch.h"
+#include "snap.h"
+#include "sound.h"
+#include "tools.h"
+#include "widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---------------------------------------------------------------- time */
+
+static void play(app *a)
+{
+    run_play(a, !a->playing);
+}
+
+static bool is_playing(const app *a, int argument)
+{
+    (void)argument;
+    return a->playing;
+}
+
+static void restart(app *a)
+{
+    run_restart(a, lab_session_reset);
+}
+
+static bool has_run(const app *a, int argument)
+{
+    (void)argument;
+    return cr_world_tick(app_world(a)) > 0;
+}
+
+static void restart_from_edit(app *a)
+{
+    run_restart(a, lab_session_reset_to_edit);
+}
+
+static bool has_run_since_edit(const app *a, int argument)
+{
+    (void)argument;
+    return lab_session_ran_since_edit(a->session);
+}
+
+/* The argument is -1 or 1. */
+static void change_speed(app *a, action_call call)
+{
+    if (call.argument < 0)
+        clock_slower(&a->clock);
+    else
+        clock_faster(&a->clock);
+}
+
+static bool can_change_speed(const app *a, int argument)
+{
+    return argument < 0 ? a->clock.power > CLOCK_SLOWEST : a->clock.power < CLOCK_FASTEST;
+}
+
+static void undo(app *a)
+{
+    run_travel(a, lab_session_undo);
+}
+
+static bool can_undo(const app *a, int argument)
+{
+    (void)argument;
+    return lab_session_can_undo(a->session);
+}
+
+static void redo(app *a)
+{
+    run_travel(a, lab_session_redo);
+}
+
+static bool can_redo(const app *a, int argument)
+{
+    (void)argument;
+    return lab_session_can_redo(a->session);
+}
+
+/* ---------------------------------------------------------------- bodies */
+
+static bool any_selected(const app *a, int argument)
+{
+    (void)argument;
+    return a->selection.count > 0;
+}
+
+static void spawn(app *a, action_call call)
+{
+    spawn_default(a, (cr_shape_kind)call.argument, app_hand(a));
+}
+
+static void join(app *a, action_call call)
+{
+    edit_join(a, (cr_joint_kind)call.argument);
+}
+
+static void delete_selected(app *a)
+{
+    gesture_finish(a);
+    edit_delete_selected(a);
+}
+
+static void select_all(app *a)
+{
+    selection_all(&a->selection, app_world(a));
+}
+
+/* Esc gives up the nearest thing first. */
+static void escape(app *a)
+{
+    if (message_dismiss(a) || gesture_cancel(a) || sketch_clear(a))
+        return;
+    if (a->tool != TOOL_SELECT)
+        gesture_take_tool(a, TOOL_SELECT);
+    else
+        selection_clear(&a->selection);
+}
+
+/* A step of the grid; a body that stands on it goes from line to line without drifting off. */
+static double grid_step(const app *a, double by, bool vertical)
+{
+    cr_body_view first = cr_body_look(app_world(a), a->selection.id[0]);
+    double step = snap_step(a) * by;
+    float from = vertical ? first.transform.p.y : first.transform.p.x;
+    cr_vec2 line =
+        snap_point(a, (cr_vec2){(float)((double)from + step), (float)((double)from + step)});
+    double to_line = (double)line.x - (double)from;
+    return fabs(to_line - step) < 1e-3 * fabs(step) ? to_line : step;
+}
+
+/* With nothing selected the picture moves, the other way. */
+static void nudge(app *a, action_call call, int x, int y)
+{
+    if (a->selection.count == 0) {
+        camera_drag(a, (float)-x * 48.0f * a->ui, (float)y * 48.0f * a->ui);
+        return;
+    }
+    float by = call.shift ? 0.01f : 0.1f;
+    double dx = (double)((float)x * by), dy = (double)((float)y * by);
+    if (snap_active(a) && !call.shift) {
+        dx = x != 0 ? grid_step(a, x, false) : 0.0;
+        dy = y != 0 ? grid_step(a, y, true) : 0.0;
+    }
+    edit_move_selected(a, dx, dy, call.repeated);
+}
+
+static void nudge_across(app *a, action_call call)
+{
+    nudge(a, call, call.argument, 0);
+}
+
+static void nudge_up(app *a, action_call call)
+{
+    nudge(a, call, 0, call.argument);
+}
+
+/* The argument is 1 counter-clockwise, -1 clockwise. */
+static void turn(app *a, action_call call)
+{
+    const float five_degrees = 0.087266463f;
+    float by = snap_active(a) ? a->snap.angle : five_degrees;
+    edit_turn_selected(a, (float)call.argument * by, call.repeated);
+}
+
+/* ---------------------------------------------------------------- arranging bodies */
+
+/* The argument is the place in the box, in halves: 0 its lower end, 2 its upper. */
+static void align_x(app *a, action_call call)
+{
+    edit_align(a, ARRANGE_X, 0.5 * call.argument);
+}
+
+static void align_y(app *a, action_call call)
+{
+    edit_align(a, ARRANGE_Y, 0.5 * call.argument);
+}
+
+static bool two_selected(const app *a, int argument)
+{
+    (void)argument;
+    return arrange_count(a) >= 2;
+}
+
+static void distribute(app *a, action_call call)
+{
+    edit_distribute(a, (arrange_axis)call.argument);
+}
+
+static bool three_selected(const app *a, int argument)
+{
+    (void)argument;
+    return arrange_count(a) >= 3;
+}
+
+static void mirror(app *a, action_call call)
+{
+    edit_mirror(a, call.argument != 0);
+}
+
+static bool can_mirror(const app *a, int argument)
+{
+    (void)argument;
+    return arrange_count(a) >= 1;
+}
+
+static void bring(app *a, action_call call)
+{
+    edit_bring(a, call.argument != 0);
+}
+
+static bool all_locked(const app *a, int argument)
+{
+    (void)argument;
+    return lock_holds_all(a);
+}
+
+/* ---------------------------------------------------------------- tools */
+
+static void take_tool(app *a, action_call call)
+{
+    gesture_take_tool(a, (app_tool)call.argument);
+}
+
+static bool has_tool(const app *a, int argument)
+{
+    return a->tool == (app_tool)argument;
+}
+
+static void toggle_snap(app *a)
+{
+    a->snap.on = !a->snap.on;
+    message_note(a, a->snap.on ? "Snapping to the grid and to steps of 15\u00B0.  Alt suspends it."
+                               : "Snapping is off");
+}
+
+static bool is_snapping(const app *a, int argument)
+{
+    (void)argument;
+    return a->snap.on;
+}
+
+/* ---------------------------------------------------------------- files and the clipboard */
+
+static void save(app *a)
+{
+    gesture_finish(a);
+    save_scene(a);
+}
+
+static void save_as(app *a)
+{
+    gesture_finish(a);
+    save_scene_as(a);
+}
+
+static void open_panel(app *a)
+{
+    panel_begin(a, PANEL_OPEN);
+}
+
+static void new_scene(app *a)
+{
+    size_t count;
+    ask_new(a, files_templates(&count)->file);
+}
+
+static void cut(app *a)
+{
+    gesture_finish(a);
+    clipboard_cut(a);
+}
+
+static void paste(app *a, action_call call)
+{
+    clipboard_paste(a, call.argument != 0);
+}
+
+/* ---------------------------------------------------------------- the view */
+
+static void frame_all(app *a)
+{
+    follow_end(a);
+    camera_frame(a);
+}
+
+static bool can_follow(const app *a, int argument)
+{
+    (void)argument;
+    return follow_can(a);
+}
+
+static bool is_following(const app *a, int argument)
+{
+    (void)argument;
+    return follow_is_on(a);
+}
+
+static bool is_projected(const app *a, int argument)
+{
+    (void)argument;
+    return a->theme->wall;
+}
+
+/* A panel that the layout has folded to leave the world its room is unfolded all the same. */
+static void fold_side(app *a)
+{
+    bool shown = a->face.side.w > 0;
+    a->face.side_folded = shown;
+    a->face.side_insisted = !shown;
+    layout_places(a);
+    if (!shown && a->face.side.w == 0)
+        message_note(a, "The window is too narrow for the side panel");
+}
+
+static bool has_side(const app *a, int argument)
+{
+    (void)argument;
+    return a->face.side.w > 0;
+}
+
+static void fold_card(app *a)
+{
+    card_fold(a, !card_is_folded(a));
+    layout_places(a);
+}
+
+static bool has_card(const app *a, int argument)
+{
+    (void)argument;
+    return card_is_wanted(a);
+}
+
+static bool shows_card(const app *a, int argument)
+{
+    (void)argument;
+    return card_is_wanted(a) && !card_is_folded(a);
+}
+
+static void toggle_full_screen(app *a)
+{
+    a->full_screen = !a->full_screen;
+}
+
+static bool is_full_screen(const app *a, int argument)
+{
+    (void)argument;
+    return a->full_screen;
+}
+
+static void show_help(app *a)
+{
+    if (a->panel.kind == PANEL_HELP)
+        panel_close(a);
+    else
+        panel_begin(a, PANEL_HELP);
+}
+
+static void focus_menu(app *a)
+{
+    ui_menu_focus(a->ui_state, "menu/File");
+}
+
+static void step_scale(app *a, action_call call)
+{
+    looks_step_scale(a, call.argument);
+}
+
+static void usual_scale(app *a)
+{
+    looks_set_scale(a, 1.0f);
+}
+
+static bool shows_keys(const app *a, int argument)
+{
+    (void)argument;
+    return shown_keys_on(a);
+}
+
+static bool sounds(const app *a, int argument)
+{
+    (void)argument;
+    return a->sound != NULL;
+}
+
+/* ---------------------------------------------------------------- overlays */
+
+static void color_by_next(app *a)
+{
+    a->color_by = (view_color_by)((a->color_by + 1) % VIEW_COLOR_MODES);
+    a->fastest = 0.0f;
+    char text[64];
+    snprintf(text, sizeof text, "Colours: %s", view_color_modes()[a->color_by].name);
+    message_note(a, text);
+}
+
+static bool is_colored_by_state(const app *a, int argument)
+{
+    (void)argument;
+    return a->color_by != VIEW_BY_BODY;
+}
+
+/* The argument is 1 for longer arrows, -1 for shorter ones. */
+static void scale_vectors(app *a, action_call call)
+{
+    float scale = a->vector_scale * (call.argument > 0 ? 2.0f : 0.5f);
+    a->vector_scale = fminf(fmaxf(scale, APP_LEAST_VECTORS), APP_MOST_VECTORS);
+    char text[64];
+    snprintf(text, sizeof text, a->vector_scale < 1.0f ? "Vectors: 1/%.0f" : "Vectors: %.0f",
+             (double)(a->vector_scale < 1.0f ? 1.0f / a->vector_scale : a->vector_scale));
+    message_note(a, text);
+}
+
+static bool can_scale_vectors(const app *a, int argument)
+{
+    return argument > 0 ? a->vector_scale < APP_MOST_VECTORS : a->vector_scale > APP_LEAST_VECTORS;
+}
+
+static void toggle_overlay(app *a, action_call call)
+{
+    a->overlays ^= 1u << call.argument;
+}
+
+static bool shows_overlay(const app *a, int argument)
+{
+    return (a->overlays & 1u << argument) != 0;
+}
+
+static void toggle_only_selected(app *a)
+{
+    a->prefs.only_selected = !a->prefs.only_selected;
+    message_note(a, a->prefs.only_selected ? "Overlays tell of selected bodies only"
+                                           : "Overlays tell of all bodies");
+}
+
+static bool is_only_selected(const app *a, int argument)
+{
+    (void)argument;
+    return a->prefs.only_selected;
+}
+
+/* ---------------------------------------------------------------- the table */
+
+#define TOOL(which)                                                                                \
+    {                                                                                              \
+        .run = take_tool, .argument = which, .is_on = has_tool                                     \
+    }
+#define OVERLAY(which)                                                                             \
+    {                                                                                              \
+        .run = toggle_overlay, .argument = which, .is_on = shows_overlay                           \
+    }
+#define ALIGN(along, place)                                                                        \
+    {                                                                                              \
+        .run = along, .argument = place, .can = two_selected, .edits = true                        \
+    }
+
+const action_row *action_row_of(lab_action action)
+{
+    static const action_row rows[LAB_ACTIONS] = {
+        [LAB_ACT_PLAY] = {play, .is_on = is_playing},
+        [LAB_ACT_STEP] = {run_step, .repeats = true},
+        [LAB_ACT_STEP_BACK] = {run_step_back, .can = has_run, .repeats = true},
+        [LAB_ACT_RESET] = {restart, .can = has_run},
+        [LAB_ACT_SLOWER] = {.run = change_speed, .argument = -1, .can = can_change_speed},
+        [LAB_ACT_FASTER] = {.run = change_speed, .argument = 1, .can = can_change_speed},
+        [LAB_ACT_RESET_EDITED] = {restart_from_edit, .can = has_run_since_edit},
+
+        [LAB_ACT_SPAWN_BOX] = {.run = spawn, .argument = CR_BOX, .edits = true},
+        [LAB_ACT_SPAWN_CIRCLE] = {.run = spawn, .argument = CR_CIRCLE, .edits = true},
+        [LAB_ACT_FIX] = {edit_fix_selected, .can = any_selected, .edits = true},
+        [LAB_ACT_PART] = {edit_part, .edits = true},
+        [LAB_ACT_DELETE] = {delete_selected, .can = any_selected, .edits = true},
+        [LAB_ACT_DUPLICATE] = {edit_duplicate_selected, .can = any_selected, .edits = true},
+        [LAB_ACT_SELECT_ALL] = {select_all, .edits = true},
+        [LAB_ACT_DESELECT] = {escape},
+        [LAB_ACT_LEFT] = {.run = nudge_across, .argument = -1, .edits = true, .repeats = true},
+        [LAB_ACT_RIGHT] = {.run = nudge_across, .argument = 1, .edits = true, .repeats = true},
+        [LAB_ACT_UP] = {.run = nudge_up, .argument = 1, .edits = true, .repeats = true},
+        [LAB_ACT_DOWN] = {.run = nudge_up, .argument = -1, .edits = true, .repeats = true},
+        [LAB_ACT_TURN_LEFT] =
+            {.run = turn, .argument = 1, .can = any_selected, .edits = true, .repeats = true},
+        [LAB_ACT_TURN_RIGHT] =
+            {.run = turn, .argument = -1, .can = any_selected, .edits = true, .repeats = true},
+
+        [LAB_ACT_ALIGN_LEFT] = ALIGN(align_x, 0),
+        [LAB_ACT_ALIGN_X] = ALIGN(align_x, 1),
+        [LAB_ACT_ALIGN_RIGHT] = ALIGN(align_x, 2),
+        [LAB_ACT_ALIGN_BOTTOM] = ALIGN(align_y, 0),
+        [LAB_ACT_ALIGN_Y] = ALIGN(align_y, 1),
+        [LAB_ACT_ALIGN_TOP] = ALIGN(align_y, 2),
+        [LAB_ACT_DISTRIBUTE_X] = {.run = distribute,
+                                  .argument = ARRANGE_X,
+                                  .can = three_selected,
+                                  .edits = true},
+        [LAB_ACT_DISTRIBUTE_Y] = {.run = distribute,
+                                  .argument = ARRANGE_Y,
+                                  .can = three_selected,
+                                  .edits = true},
+        [LAB_ACT_MIRROR] = {.run = mirror, .can = can_mirror, .edits = true},
+        [LAB_ACT_MIRROR_UPSIDE_DOWN] = {.run = mirror,
+                                        .argument = 1,
+                                        .can = can_mirror,
+                                        .edits = true},
+        [LAB_ACT_FRONT] = {.run = bring, .argument = 1, .can = any_selected, .edits = true},
+        [LAB_ACT_BACK] = {.run = bring, .can = any_selected, .edits = true},
+        [LAB_ACT_LOCK] = {lock_toggle_selected, .can = any_selected, .is_on = all_locked,
+                          .edits = true},
+
+        [LAB_ACT_PIN] = {.run = join, .argument = CR_PIN, .can = any_selected, .edits = true},
+        [LAB_ACT_SPRING] = {.run = join, .argument = CR_SPRING, .can = any_selected, .edits = true},
+        [LAB_ACT_WELD] = {.run = join, .argument = CR_WELD, .can = any_selected, .edits = true},
+        [LAB_ACT_UNJOIN] = {edit_unjoin_selected, .can = any_selected, .edits = true},
+
+        [LAB_ACT_TOOL_SELECT] = TOOL(TOOL_SELECT),
+        [LAB_ACT_TOOL_CIRCLE] = TOOL(TOOL_CIRCLE),
+        [LAB_ACT_TOOL_BOX] = TOOL(TOOL_BOX),
+        [LAB_ACT_TOOL_POLYGON] = TOOL(TOOL_POLYGON),
+        [LAB_ACT_TOOL_GROUND] = TOOL(TOOL_GROUND),
+        [LAB_ACT_TOOL_PIN] = TOOL(TOOL_PIN),
+        [LAB_ACT_TOOL_SPRING] = TOOL(TOOL_SPRING),
+        [LAB_ACT_TOOL_WELD] = TOOL(TOOL_WELD),
+        [LAB_ACT_TOOL_ATTRACTOR] = TOOL(TOOL_ATTRACTOR),
+        [LAB_ACT_TOOL_RULER] = TOOL(TOOL_RULER),
+        [LAB_ACT_TOOL_PROTRACTOR] = TOOL(TOOL_PROTRACTOR),
+        [LAB_ACT_SNAP] = {toggle_snap, .is_on = is_snapping},
+
+        [LAB_ACT_NEW] = {new_scene},
+        [LAB_ACT_OPEN] = {open_panel},
+        [LAB_ACT_SAVE] = {save},
+        [LAB_ACT_SAVE_AS] = {save_as},
+        [LAB_ACT_EXPORT_PICTURE] = {save_picture},
+        [LAB_ACT_QUIT] = {ask_quit},
+        [LAB_ACT_UNDO] = {undo, .can = can_undo, .repeats = true},
+        [LAB_ACT_REDO] = {redo, .can = can_redo, .repeats = true},
+        [LAB_ACT_CUT] = {cut, .can = any_selected, .edits = true},
+        [LAB_ACT_COPY] = {clipboard_copy, .can = any_selected, .edits = true},
+        [LAB_ACT_PASTE] = {.run = paste, .edits = true},
+        [LAB_ACT_PASTE_IN_PLACE] = {.run = paste, .argument = 1, .edits = true},
+
+        [LAB_ACT_FRAME] = {frame_all},
+        [LAB_ACT_FOLLOW] = {follow_toggle, .can = can_follow, .is_on = is_following},
+        [LAB_ACT_PROJECTOR] = {looks_toggle_projector, .is_on = is_projected},
+        [LAB_ACT_SIDE] = {fold_side, .is_on = has_side},
+        [LAB_ACT_CARD] = {fold_card, .can = has_card, .is_on = shows_card},
+        [LAB_ACT_FULL_SCREEN] = {toggle_full_screen, .is_on = is_full_screen},
+        [LAB_ACT_HELP] = {show_help},
+        [LAB_ACT_HINTS] = {first_steps_restart},
+        [LAB_ACT_MENU] = {focus_menu},
+        [LAB_ACT_NEXT_THEME] = {looks_next_theme},
+        [LAB_ACT_LARGER] = {.run = step_scale, .argument = 1},
+        [LAB_ACT_SMALLER] = {.run = step_scale, .argument = -1},
+        [LAB_ACT_USUAL_SIZE] = {usual_scale},
+        [LAB_ACT_SHOW_KEYS] = {shown_keys_toggle, .is_on = shows_keys},
+        [LAB_ACT_SOUND] = {sound_toggle, .is_on = sounds},
+        [LAB_ACT_COLOR_BY] = {color_by_next, .is_on = is_colored_by_state},
+        [LAB_ACT_LONGER] = {.run = scale_vectors, .argument = 1, .can = can_scale_vectors},
+        [LAB_ACT_SHORTER] = {.run = scale_vectors, .argument = -1, .can = can_scale_vectors},
+
+        [LAB_ACT_OVERLAY_POINTS] = OVERLAY(VIEW_POINTS),
+        [LAB_ACT_OVERLAY_NORMALS] = OVERLAY(VIEW_NORMALS),
+        [LAB_ACT_OVERLAY_IMPULSES] = OVERLAY(VIEW_IMPULSES),
+        [LAB_ACT_OVERLAY_VELOCITY] = OVERLAY(VIEW_VELOCITY),
+        [LAB_ACT_OVERLAY_BOXES] = OVERLAY(VIEW_BOXES),
+        [LAB_ACT_OVERLAY_CIRCLES] = OVERLAY(VIEW_CIRCLES),
+        [LAB_ACT_OVERLAY_PAIRS] = OVERLAY(VIEW_PAIRS),
+        [LAB_ACT_OVERLAY_CENTERS] = OVERLAY(VIEW_CENTERS),
+        [LAB_ACT_OVERLAY_NAMES] = OVERLAY(VIEW_NAMES),
+        [LAB_ACT_OVERLAY_FACES] = OVERLAY(VIEW_FACES),
+        [LAB_ACT_OVERLAY_JOINTS] = OVERLAY(VIEW_JOINTS),
+        [LAB_ACT_ONLY_SELECTED] = {toggle_only_selected, .is_on = is_only_selected},
+    };
+    return &rows[action];
+}
+
+lab_action action_of_overlay(view_overlay overlay)
+{
+    int action = 0;
+    while (action < LAB_ACTIONS && (action_row_of((lab_action)action)->run != toggle_overlay ||
+                                    action_row_of((lab_action)action)->argument != (int)overlay))
+        action++;
+    return (lab_action)action;
+}

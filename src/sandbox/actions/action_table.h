@@ -1,0 +1,27 @@
+/* action_table.h - what each action does, when it can, and whether it is on: a row each. */
+#ifndef SANDBOX_ACTION_TABLE_H
+#define SANDBOX_ACTION_TABLE_H
+
+#include "app.h"
+
+typedef struct action_call {
+    int argument; /* the row's */
+    bool shift;
+    bool repeated; /* by a key that is held */
+} action_call;
+
+typedef struct action_row {
+    void (*simple)(app *a); /* does it, or `run` does */
+    void (*run)(app *a, action_call call);
+    int argument;                              /* for the three functions below */
+    bool (*can)(const app *a, int argument);   /* NULL: always */
+    bool (*is_on)(const app *a, int argument); /* NULL: it is not one that is on or off */
+    bool edits;   /* bodies as they stand: a gesture that remembers how they stood ends first */
+    bool repeats; /* while its key is held */
+} action_row;
+
+const action_row *action_row_of(lab_action action); /* below LAB_ACTIONS */
+/* The action that shows and hides an overlay. */
+lab_action action_of_overlay(view_overlay overlay);
+
+#endif
