@@ -21,6 +21,8 @@ presets=(
     "debug         carom               hashes  -"
     "clang-debug   carom               hashes  -"
     "bench         all                 -       -"
+    "ubsan-clang   random-api          -       ^random-api-"
+    "tsan          random-api,test-physics-workers,test-physics-shared-ticks -  ^(random-api-1|test-physics-(workers|shared-ticks))$"
     "fuzz          fuzz-targets        -       ."
 )
 
@@ -29,17 +31,22 @@ need_packages run test bench
 builds=${root:?}/build
 others=
 programs=
+benches=
 for line in "${presets[@]}"; do
     read -r preset targets hashes tests <<<"$line"
     build_preset "$preset" "$targets"
     if [[ $hashes == hashes ]]; then
         programs+="$builds/$preset/carom;"
     fi
+    if [[ $hashes == hashes && $targets == all ]]; then
+        benches+="$builds/$preset/tests/bench/bench-peers;"
+    fi
     if [[ $tests != - ]]; then
         others+="$builds/$preset=$tests;"
     fi
 done
-build_preset asan all -DCAROM_OTHER_BUILDS="${others%;}" -DCAROM_OTHER_PROGRAMS="${programs%;}"
+build_preset asan all -DCAROM_OTHER_BUILDS="${others%;}" \
+    -DCAROM_OTHER_PROGRAMS="${programs%;}" -DCAROM_OTHER_BENCHES="${benches%;}"
 
 # A test that hangs is a failure, and reading from a terminal is a way to hang.
 cd "$root"

@@ -12,7 +12,7 @@ status=0
 expect() {
     local what=$1 file=$2 pattern=$3
     shift 3
-    if ! readelf "$@" -W "$file" | grep -Eq -- "$pattern"; then
+    if ! readelf "$@" -W "$file" | grep -E -- "$pattern" >/dev/null; then
         echo "${file##*/}: no $what"
         status=1
     fi
