@@ -140,8 +140,10 @@ double some_setting(chance *c, const cr_setting *row)
         return one_in(c, 2) ? (double)wild_float(c) : most + 1;
     if (one_in(c, 4))
         return row->initial;
-    /* ranges are wide; a tick must still end today */
-    if (most > 100 && row->type != CR_CHOICE)
+    /* ranges are wide, passes multiply, and a tick must still end today */
+    if (row->type == CR_INT && most > 16)
+        most = one_in(c, 40) ? fmin(most, 60) : 4;
+    else if (most > 100 && row->type == CR_FLOAT)
         most = one_in(c, 40) ? fmin(most, 1000) : 20;
     if (least < -100)
         least = -20;
