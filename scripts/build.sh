@@ -76,11 +76,13 @@ apt_quietly() {
     return "$status"
 }
 
-# build_preset PRESET TARGET [-D...]: configures build/PRESET where that is not yet done, and
-# builds TARGET. Ninja configures again by itself when a CMake file or a preset's file list
+# build_preset PRESET TARGETS [-D...]: configures build/PRESET where that is not yet done, and
+# builds the targets, which have commas between them. Ninja configures again by itself when a CMake file or a preset's file list
 # changed. Says nothing when there is nothing to do.
 build_preset() {
-    local preset=$1 target=$2 folder=$root/build/$1
+    local preset=$1 folder=$root/build/$1
+    local -a targets
+    IFS=, read -ra targets <<<"$2"
     shift 2
     # A tree that was moved or copied brings a cache that names its old place, and CMake refuses it
     # as it refuses one made for another generator.
@@ -98,7 +100,7 @@ build_preset() {
             return 1
         fi
     fi
-    if ! cmake --build "$folder" --target "$target" 2>&1 | sift_progress; then
+    if ! cmake --build "$folder" --target "${targets[@]}" 2>&1 | sift_progress; then
         say "build/$preset could not be built."
         return 1
     fi

@@ -3,22 +3,50 @@
 # tests/run.sh [ctest's arguments], for example tests/run.sh -R physics
 #
 # One ctest run, in the build with the sanitizers, is the whole of it. The other builds are handed
-# to it: the tests of the optimised ones run there as <build>/<test>, and the programs of all of
-# them must end every shipped scene with the same hash.
+# to it: those of their tests that the list below names run there as <build>/<test>, and the programs
+# of all of them must end every shipped scene with the same hash.
 set -euo pipefail
 # shellcheck source=scripts/build.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/../scripts/build.sh"
 
-need_packages run test
+# Every preset but `asan`, of which everything is built and run: what is built of it (targets, with
+# commas), whether its program's hashes are compared, and which of its tests run (a regular
+# expression of their names). The optimised build of the other compiler has the same bits, which the
+# hashes show; of its tests only those run in which it may differ. Another preset is one more line.
+presets=(
+    # preset       targets             hashes  tests
+    "run           carom               -       -"
+    "release       all                 hashes  ."
+    "clang         all                 hashes  ^(test-draw-|test-view-|install$|hardened$)"
+    "debug         carom               hashes  -"
+    "clang-debug   carom               hashes  -"
+    "bench         all                 -       -"
+    "ubsan-clang   random-api          -       ^random-api-"
+    "tsan          random-api,test-physics-workers,test-physics-shared-ticks -  ^(random-api-1|test-physics-(workers|shared-ticks))$"
+    "fuzz          fuzz-targets        -       ."
+)
+
+need_packages run test bench
 
 builds=${root:?}/build
-build_preset release all
-build_preset clang all
-build_preset debug carom
-build_preset clang-debug carom
-build_preset asan all \
-    -DCAROM_OTHER_BUILDS="$builds/release;$builds/clang" \
-    -DCAROM_OTHER_PROGRAMS="$builds/release/carom;$builds/clang/carom;$builds/debug/carom;$builds/clang-debug/carom"
+others=
+programs=
+benches=
+for line in "${presets[@]}"; do
+    read -r preset targets hashes tests <<<"$line"
+    build_preset "$preset" "$targets"
+    if [[ $hashes == hashes ]]; then
+        programs+="$builds/$preset/carom;"
+    fi
+    if [[ $hashes == hashes && $targets == all ]]; then
+        benches+="$builds/$preset/tests/bench/bench-peers;"
+    fi
+    if [[ $tests != - ]]; then
+        others+="$builds/$preset=$tests;"
+    fi
+done
+build_preset asan all -DCAROM_OTHER_BUILDS="${others%;}" \
+    -DCAROM_OTHER_PROGRAMS="${programs%;}" -DCAROM_OTHER_BENCHES="${benches%;}"
 
 # A test that hangs is a failure, and reading from a terminal is a way to hang.
 cd "$root"

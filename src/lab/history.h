@@ -72,6 +72,11 @@ static inline uint32_t lab_history_next(const lab_history *history)
 bool lab_history_is_base(const lab_history *history, uint32_t node);
 /* Whether commands still lead to the place. */
 bool lab_history_has(const lab_history *history, lab_place place);
+/* Whether the world as it began is not known any more. */
+static inline bool lab_history_has_forgotten(const lab_history *history)
+{
+    return history->root != 0;
+}
 /* All memory that the history holds. */
 size_t lab_history_bytes(const lab_history *history);
 

@@ -72,13 +72,14 @@ lab_status lab_scene_parse_watched(const char *label, const char *text, size_t l
 char *lab_scene_print(const lab_scene *scene, size_t *length);
 
 lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error);
-/* The same with the sum of the file's text (or NULL), by which lab_file_changed knows it again. */
+/* The same; `progress` (or NULL) is told of it, and `sum` (or NULL) is one of the file's text, by
+ * which lab_file_changed knows it again. */
 lab_status lab_scene_load_watched(const char *path, const lab_progress *progress, lab_scene **out,
                                   uint64_t *sum, lab_error *error);
 /* To a temporary file beside `path`, synced, then renamed over it; what a symbolic link points to
  * is written, not the link. A failed save leaves the old file as it was. */
 lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *error);
-/* The same with the sum of what it wrote. */
+/* The same; `sum` is that of the text which was written. */
 lab_status lab_scene_save_sum(const lab_scene *scene, const char *path, uint64_t *sum,
                               lab_error *error);
 /* Whether there is a file, and it has another text than the one of that sum. */

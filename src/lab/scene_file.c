@@ -14,11 +14,6 @@ static uint64_t sum_of(const char *text, size_t length)
     return fnv_add(FNV_START ^ length, text, length > JSON_MOST_BYTES ? 0 : length);
 }
 
-lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error)
-{
-    return lab_scene_load_watched(path, NULL, out, NULL, error);
-}
-
 lab_status lab_scene_load_watched(const char *path, const lab_progress *progress, lab_scene **out,
                                   uint64_t *sum, lab_error *error)
 {
@@ -31,6 +26,11 @@ lab_status lab_scene_load_watched(const char *path, const lab_progress *progress
         status = lab_scene_parse_watched(path, text, length, progress, out, error);
     free(text);
     return status;
+}
+
+lab_status lab_scene_load(const char *path, lab_scene **out, lab_error *error)
+{
+    return lab_scene_load_watched(path, NULL, out, NULL, error);
 }
 
 bool lab_file_changed(const char *path, uint64_t sum)

@@ -2,10 +2,9 @@
  * in can be reached again. */
 #include "session.h"
 
-#include "command_pack.h"
+#include "batch.h"
 #include "timeline.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,27 +19,12 @@ typedef struct edits {
     size_t count, capacity;
 } edits;
 
-/* Nodes after number `from`, up to `to`: one batch's. */
-typedef struct batch {
-    uint32_t from, to;
-} batch;
-
-/* The commands of the present batch, as long as each replaces its counterpart of the last one. */
-typedef struct replacements {
-    lab_command *at;
-    size_t count, capacity;
-    bool apply;
-} replacements;
-
 struct lab_session {
     lab_scene *scene;
     lab_timeline time;
     edits undo, redo;
     bool new_group; /* the next command begins an edit of its own */
-    int batches;    /* that have begun and not ended */
-    batch last;     /* that ended */
-    batch present;  /* the outermost that has begun */
-    replacements replacements;
+    lab_batches batches;
     bool stepped_back;     /* the last thing done was a step back */
     uint32_t saved;        /* stamp of the node where it was opened or saved */
     lab_listener listener; /* heard is NULL when nobody listens */
@@ -82,7 +66,7 @@ void lab_session_close(lab_session *session)
     if (session == NULL)
         return;
     lab_timeline_end(&session->time);
-    free(session->replacements.at);
+    lab_batches_free(&session->batches);
     free(session->undo.at);
     free(session->redo.at);
     lab_scene_destroy(session->scene);
@@ -146,29 +130,7 @@ static cr_result tell(const lab_session *session, lab_operation *operation, cr_r
     return result;
 }
 
-/* What the command is about, as it is now. */
-static void note_before(const lab_session *session, lab_operation *operation)
-{
-    const lab_command *command = operation->command;
-    if (session->listener.heard != NULL && command->kind == LAB_EDIT)
-        cr_body_get(world_of(session), command->body, &operation->body_before);
-    if (session->listener.heard != NULL && command->kind == LAB_EDIT_JOINT)
-        cr_joint_get(world_of(session), command->joint, &operation->joint_before);
-}
-
 /* ---------------------------------------------------------------- edits */
-
-/* A command becomes part of the history, and of no edit yet. */
-static cr_result record(lab_session *session, const lab_command *command, lab_made *made)
-{
-    bool more = session->batches > 0 && lab_command_moves_contacts(command->kind);
-    if (session->batches > 0 && !more) {
-        cr_result settled = lab_timeline_settle(&session->time, session->present.from);
-        if (settled.code != CR_OK)
-            return settled;
-    }
-    return lab_timeline_record(&session->time, command, more, made);
-}
 
 static cr_result let_go(lab_session *session)
 {
@@ -177,7 +139,8 @@ static cr_result let_go(lab_session *session)
     if (!cr_world_drag(world_of(session), &body, &grip, &target))
         return ok();
     lab_made made;
-    return record(session, &(lab_command){.kind = LAB_DRAG_END}, &made);
+    return lab_batch_record(&session->batches, &session->time, &(lab_command){.kind = LAB_DRAG_END},
+                            &made);
 }
 
 static cr_result seek_and_let_go(lab_session *session, lab_place target)
@@ -226,17 +189,7 @@ static void drop_unreachable(const lab_session *session, edits *list)
     memmove(list->at, list->at + first, list->count * sizeof *list->at);
 }
 
-/* An edit is whole, or a part of it that stands for itself. */
-static void edit_ended(lab_session *session, uint32_t from)
-{
-    session->last = (batch){from, session->time.here.node};
-    session->time.history.beside = (session->undo.capacity + session->redo.capacity) * sizeof(edit);
-    if (!lab_timeline_forget(&session->time))
-        return;
-    drop_unreachable(session, &session->undo);
-    drop_unreachable(session, &session->redo);
-}
-
+/* An edit of its own, or a part of the one before. */
 static cr_result apply(lab_session *session, const lab_command *command, lab_made *made)
 {
     lab_place before = session->time.here;
@@ -245,7 +198,7 @@ static cr_result apply(lab_session *session, const lab_command *command, lab_mad
             return out_of_memory();
         lab_timeline_keep(&session->time);
     }
-    cr_result result = record(session, command, made);
+    cr_result result = lab_batch_record(&session->batches, &session->time, command, made);
     if (result.code == CR_OUT_OF_MEMORY) {
         lab_timeline_seek(&session->time, before); /* it may have stopped half way */
         return result;
@@ -261,134 +214,76 @@ static cr_result apply(lab_session *session, const lab_command *command, lab_mad
 
 /* ---------------------------------------------------------------- batches */
 
-/* While time stands still a gesture sets the same things again and again, and only where they end
- * up counts: whether the last batch may make way for one that sets what it set. Nothing may have
- * happened since, it must belong to the edit at hand, and the way back must be short. */
-static bool last_may_be_replaced(lab_session *session)
+static void begin_batch(lab_session *session)
 {
-    lab_history *history = &session->time.history;
-    const batch *last = &session->last;
-    lab_place here = session->time.here;
-    if (session->new_group || session->undo.count == 0 || last->from == last->to ||
-        last->to != here.node || last->to + 1 != lab_history_next(history) ||
-        last->from < session->undo.at[session->undo.count - 1].before.node ||
-        lab_history_node(history, last->from + 1)->tick != here.tick)
-        return false;
-    return lab_history_route(history, (lab_place){last->from, here.tick})->place.tick == here.tick;
+    const edits *undo = &session->undo;
+    bool goes_on = !session->new_group && undo->count > 0;
+    lab_batch_begin(&session->batches, &session->time,
+                    goes_on ? &undo->at[undo->count - 1].before.node : NULL);
 }
 
-static bool replaces(const lab_session *session, const lab_command *command, size_t index)
+/* An edit of which nothing came about. */
+static void drop_empty_edit(lab_session *session)
 {
-    const lab_history *history = &session->time.history;
-    if (index >= session->last.to - session->last.from)
-        return false;
-    const lab_node *node = lab_history_node(history, session->last.from + 1 + (uint32_t)index);
-    return lab_command_replaces(command, history->packed + node->packed);
-}
-
-static void note_replacement(lab_session *session, const lab_command *command)
-{
-    replacements *fresh = &session->replacements;
-    if (!fresh->apply)
+    edits *undo = &session->undo;
+    if (session->new_group || undo->count == 0 ||
+        !lab_timeline_at(&session->time, undo->at[undo->count - 1].before))
         return;
-    fresh->apply = replaces(session, command, fresh->count);
-    if (fresh->apply && fresh->count == fresh->capacity) {
-        size_t wanted = fresh->capacity < 4 ? 4 : fresh->capacity * 2;
-        lab_command *bigger = realloc(fresh->at, wanted * sizeof *bigger);
-        fresh->apply = bigger != NULL;
-        if (bigger != NULL) {
-            fresh->at = bigger;
-            fresh->capacity = wanted;
-        }
-    }
-    if (fresh->apply)
-        fresh->at[fresh->count++] = *command;
+    undo->count--;
+    session->new_group = true;
 }
 
-static cr_result replace_last(lab_session *session)
+static void stay_within_budget(lab_session *session)
 {
-    const replacements *fresh = &session->replacements;
-    const batch *last = &session->last;
-    if (!fresh->apply || fresh->count == 0 || fresh->count != last->to - last->from)
-        return ok();
-    session->present.from = last->from;
-    lab_place from = {last->from, session->time.here.tick};
-    return lab_timeline_replace(&session->time, from, fresh->at, fresh->count);
-}
-
-static void forget_replacements(replacements *fresh)
-{
-    enum { KEPT = 64 };
-    fresh->count = 0;
-    if (fresh->capacity <= KEPT)
+    session->time.history.beside = (session->undo.capacity + session->redo.capacity) * sizeof(edit);
+    if (!lab_timeline_forget(&session->time))
         return;
-    free(fresh->at);
-    *fresh = (replacements){0};
+    drop_unreachable(session, &session->undo);
+    drop_unreachable(session, &session->redo);
 }
 
-static void batch_begin(lab_session *session)
+static cr_result end_batch(lab_session *session)
 {
-    if (session->batches++ > 0)
-        return;
-    session->present.from = session->time.here.node;
-    session->replacements.apply = last_may_be_replaced(session);
-}
-
-/* A batch whose contacts cannot be found was never there. */
-static void drop_batch(lab_session *session)
-{
-    uint32_t from = session->present.from;
-    if (lab_timeline_seek(&session->time, (lab_place){from, session->time.here.tick}).code != CR_OK)
-        return;
-    lab_history_truncate(&session->time.history, from);
-    if (session->undo.count > 0 && session->undo.at[session->undo.count - 1].before.node == from) {
-        session->undo.count--;
-        session->new_group = true;
-    }
+    cr_result result = lab_batch_end(&session->batches, &session->time);
+    if (result.code != CR_OK)
+        drop_empty_edit(session);
+    else if (session->batches.open == 0)
+        stay_within_budget(session);
+    return result;
 }
 
 void lab_session_batch_begin(lab_session *session)
 {
     lab_operation operation = operation_of(session, LAB_DID_BATCH_BEGIN);
-    batch_begin(session);
+    begin_batch(session);
     tell(session, &operation, ok());
-}
-
-static cr_result batch_end(lab_session *session)
-{
-    assert(session->batches > 0);
-    if (--session->batches > 0)
-        return ok();
-    cr_result result = replace_last(session);
-    forget_replacements(&session->replacements);
-    if (result.code == CR_OK)
-        result = lab_timeline_settle(&session->time, session->present.from);
-    if (result.code != CR_OK)
-        drop_batch(session);
-    else if (session->time.here.node != session->present.from)
-        edit_ended(session, session->present.from);
-    return result;
 }
 
 cr_result lab_session_batch_end(lab_session *session)
 {
     lab_operation operation = operation_of(session, LAB_DID_BATCH_END);
-    return tell(session, &operation, batch_end(session));
+    return tell(session, &operation, end_batch(session));
 }
 
-/* A batch of its own, or a part of the present one. */
+/* Outside of any batch it is one by itself. */
 static cr_result apply_in_batch(lab_session *session, const lab_command *command, lab_made *made)
 {
-    bool alone = session->batches == 0;
-    if (alone)
-        batch_begin(session);
+    if (session->batches.open > 0)
+        return apply(session, command, made);
+    begin_batch(session);
     cr_result result = apply(session, command, made);
-    if (result.code == CR_OK)
-        note_replacement(session, command);
-    if (!alone)
-        return result;
-    cr_result ended = batch_end(session);
+    cr_result ended = end_batch(session);
     return result.code != CR_OK ? result : ended;
+}
+
+/* What the command is about, as it is now. */
+static void note_before(const lab_session *session, lab_operation *operation)
+{
+    const lab_command *command = operation->command;
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT)
+        cr_body_get(world_of(session), command->body, &operation->body_before);
+    if (session->listener.heard != NULL && command->kind == LAB_EDIT_JOINT)
+        cr_joint_get(world_of(session), command->joint, &operation->joint_before);
 }
 
 cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
@@ -502,7 +397,8 @@ cr_result lab_session_reset(lab_session *session)
 {
     lab_operation operation = operation_of(session, LAB_DID_RESET);
     session->stepped_back = false;
-    return tell(session, &operation, go_back(session, lab_timeline_start(&session->time), false));
+    lab_place start = lab_timeline_start(&session->time);
+    return tell(session, &operation, go_back(session, start, false));
 }
 
 bool lab_session_ran_since_edit(const lab_session *session)
@@ -514,8 +410,8 @@ cr_result lab_session_reset_to_edit(lab_session *session)
 {
     lab_operation operation = operation_of(session, LAB_DID_RESET_TO_EDIT);
     session->stepped_back = false;
-    lab_place target = lab_timeline_last_edit(&session->time);
-    return tell(session, &operation, go_back(session, target, false));
+    lab_place edited = lab_timeline_last_edit(&session->time);
+    return tell(session, &operation, go_back(session, edited, false));
 }
 
 cr_result lab_session_step_back(lab_session *session)
@@ -553,6 +449,29 @@ void lab_session_mark_unsaved(lab_session *session)
     session->saved = UINT32_MAX; /* a stamp that no node gets */
 }
 
+/* ---------------------------------------------------------------- the opening */
+
+bool lab_session_untouched(const lab_session *session)
+{
+    const lab_history *history = &session->time.history;
+    return history->node_count == 1 && session->undo.count == 0 &&
+           lab_timeline_at(&session->time, lab_history_start(history)) &&
+           !lab_history_has_forgotten(history);
+}
+
+char *lab_session_print_opening(const lab_session *session, size_t *length)
+{
+    const lab_history *history = &session->time.history;
+    lab_scene opening = *session->scene;
+    char *text = NULL;
+    if (lab_history_has_forgotten(history) || cr_world_create(&opening.world).code != CR_OK)
+        return NULL;
+    if (cr_world_restore(opening.world, history->keys[0].snapshot).code == CR_OK)
+        text = lab_scene_print(&opening, length);
+    cr_world_destroy(opening.world);
+    return text;
+}
+
 /* ---------------------------------------------------------------- memory */
 
 size_t lab_session_memory(const lab_session *session)
@@ -563,25 +482,4 @@ size_t lab_session_memory(const lab_session *session)
 size_t lab_session_budget(const lab_session *session)
 {
     return session->time.history.budget;
-}
-
-/* ---------------------------------------------------------------- the opening */
-
-bool lab_session_untouched(const lab_session *session)
-{
-    return session->time.history.node_count == 1 && session->undo.count == 0 &&
-           lab_timeline_at(&session->time, lab_history_start(&session->time.history));
-}
-
-char *lab_session_print_opening(const lab_session *session, size_t *length)
-{
-    const lab_history *history = &session->time.history;
-    lab_scene opening = *session->scene;
-    char *text = NULL;
-    if (lab_history_start(history).node != 0 || cr_world_create(&opening.world).code != CR_OK)
-        return NULL;
-    if (cr_world_restore(opening.world, history->keys[0].snapshot).code == CR_OK)
-        text = lab_scene_print(&opening, length);
-    cr_world_destroy(opening.world);
-    return text;
 }

@@ -5,8 +5,15 @@
  * state, and gives the same bits for the same calls with any compiler and optimisation.
  *
  * Every function that can refuse its input returns a cr_result whose message names what was
- * wrong and what would be accepted; a refused call changes nothing. Asserts guard the
- * library's own invariants only.
+ * wrong and what would be accepted; a refused call changes nothing. That holds where memory runs
+ * out as well, in the middle of a step, too: the world is as it was, goes on as if it had never
+ * been asked, and may be asked again. (What listeners were told is not taken back; and the stats of
+ * the next tick may count other candidates.) CR_NON_FINITE alone is no refusal, but an outcome.
+ * Asserts guard the library's own invariants only.
+ *
+ * Threads: calls on different worlds may run at once. So may calls on one world that take it as
+ * const, as long as none runs that does not. Functions that take no world may always be called.
+ * What a call hands out as owned by the world may be read by any thread until the world changes.
  */
 #ifndef CAROM_H
 #define CAROM_H
@@ -297,8 +304,9 @@ uint64_t cr_world_hash(const cr_world *world);
 /* Looks at all that the library relies on: ids and free lists, sorted pairs, boxes, islands,
  * colors, who sleeps, finite numbers. CR_BROKEN says in a sentence what does not hold, which is a
  * defect of the library or of something that wrote into its memory: the world had better be
- * destroyed, or restored. It takes about as long as a step. Builds for debugging end each step with
- * it, and return what it finds. */
+ * destroyed, or restored. It takes about a tenth of a step's time, and some memory, without which
+ * it answers CR_OUT_OF_MEMORY. Builds for debugging end each step with it, and return what it
+ * finds. */
 cr_result cr_world_validate(const cr_world *world);
 
 /* What the last tick (or detect) counted. */
@@ -383,6 +391,36 @@ typedef struct cr_probe {
 } cr_probe;
 /* Later ticks tell `probe` (copied; NULL to stop). Not part of a snapshot. */
 void cr_world_set_probe(cr_world *world, const cr_probe *probe);
+
+/* ---------------------------------------------------------------- threads
+ *
+ * The setting world.threads says how many threads share a tick; with 0, its default, that is the
+ * caller alone below 4,000 moving bodies, and above as many as there are processors that the caller
+ * may run on, but at most four. How many they are changes no bit.
+ *
+ * The library's own threads start within the first step that has work for two. They block all
+ * signals, whose handling stays with the host's threads. Between loops they look out for the next
+ * one for 0.1 ms, then sleep. One that finds itself on the processor of the thread that steps moves
+ * off it, by its own affinity, within the processors that the caller was allowed; no other thread's
+ * affinity is touched. They end with the world, or in a step after the setting asked for another
+ * number. Where a thread cannot be started there are fewer. A child of fork() has none of them: it
+ * must neither step nor destroy a world whose ticks were shared.
+ *
+ * A host that has threads of its own lends them by a scheduler. Then the library starts none. */
+typedef void cr_task(void *context, int32_t index);
+typedef struct cr_scheduler {
+    int32_t tasks; /* 1 to 64: the most that one loop is cut into; what world.threads asks for is
+                      less or as many, and with 0 it is this, from 4,000 moving bodies on */
+    /* Calls task(context, i) once for each i from 0 to count - 1, in any order and on any threads,
+     * one after the other or at the same time, and returns when all calls have returned. A tick
+     * makes hundreds of such calls, each worth some 10 to 1000 microseconds. While it waits, the
+     * thread that steps may do the host's other work, other worlds' included. */
+    void (*run)(void *user, cr_task *task, void *context, int32_t count);
+    void *user;
+} cr_scheduler;
+/* Later steps use `scheduler` (copied; NULL: the library's own threads). Not part of a snapshot.
+ * Refused where `tasks` is out of range or `run` is missing. */
+cr_result cr_world_set_scheduler(cr_world *world, const cr_scheduler *scheduler);
 
 /* ---------------------------------------------------------------- bodies */
 

@@ -51,15 +51,29 @@ static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
     to->points[1] = renewed(&fresh->points[1], &old->points[1]);
 }
 
-static bool swap_contacts(cr_world *world)
+static void swap_contacts(cr_world *world)
+{
+    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
+    CR_SWAP(world->pairs, world->pair_capacity, world->last_pairs, world->last_pair_capacity);
+}
+
+static bool set_last_aside(cr_world *world)
 {
     if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
-                         world->previous_capacity, 0))
+                         world->previous_capacity, 0) ||
+        !CR_RESERVE_BOTH(world->pairs, world->pair_capacity, world->last_pairs,
+                         world->last_pair_capacity, world->found_count))
         return false;
-    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
+    swap_contacts(world);
     world->previous_count = world->s.contact_count;
     world->s.contact_count = 0;
+    world->checkpoint.contacts_renewed = true;
     return true;
+}
+
+void cr_contacts_undo(cr_world *world)
+{
+    swap_contacts(world);
 }
 
 /* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
@@ -287,10 +301,8 @@ static void trace_dormant(const cr_world *world)
 
 bool cr_contacts_update(cr_world *world)
 {
-    if (!cr_dormant_part(world) ||
-        !CR_RESERVE(world->pairs, world->pair_capacity, world->found_count) ||
-        !cr_closing_begin(world, world->found_count) || !cr_stances_begin(world) ||
-        !swap_contacts(world))
+    if (!cr_closing_begin(world, world->found_count) || !cr_stances_begin(world) ||
+        !set_last_aside(world))
         return false;
     world->s.stats.pairs = (uint32_t)world->found_count;
     world->s.pair_count = 0;
@@ -316,7 +328,7 @@ void cr_tally_close(cr_world *world, const cr_tally *tally)
     stats->contacts = tally->contacts;
     stats->points = tally->points;
     stats->max_penetration = tally->max_penetration;
-    world->contacts_mixed = false;
+    cr_mixture_outdate(world);
 }
 
 void cr_contacts_judge(cr_world *world)

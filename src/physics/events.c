@@ -85,7 +85,7 @@ cr_touch cr_touch_of(const cr_contact *contact)
     return (cr_touch){contact->a, contact->b, m->points[cr_deepest_point(m)].position, m->normal};
 }
 
-static bool reserve(cr_world *world)
+bool cr_events_reserve(cr_world *world)
 {
     size_t before = world->s.touch_count, now = world->s.contact_count;
     return CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
@@ -178,15 +178,13 @@ static void join_touches(cr_world *world, const cr_part *touches, size_t parts)
 
 /* The last touches are a list of their own, not the last contacts, which an edit between two ticks
  * may have found anew. */
-bool cr_events_run(cr_world *world)
+void cr_events_run(cr_world *world)
 {
     size_t count = world->s.contact_count;
-    if (!reserve(world))
-        return false;
     world->s.event_count = 0;
     if (count + world->s.touch_count == 0) {
         cr_tally_close(world, &world->s.dormant_tally);
-        return true;
+        return;
     }
     CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
     review r = {.world = world,
@@ -204,5 +202,4 @@ bool cr_events_run(cr_world *world)
     for (size_t i = 0; i < parts; i++)
         cr_tally_join(&tally, &r.tallies[i]);
     cr_tally_close(world, &tally);
-    return true;
 }

@@ -4,9 +4,11 @@
 
 #include "world.h"
 
+/* Makes room for what the present contacts may tell; false when out of memory. */
+bool cr_events_reserve(cr_world *world);
 /* At the end of a tick: judges the contacts (see contacts.h), compares those that touch with the
- * world's touches, those of the tick before, and remembers them. False when out of memory. */
-bool cr_events_run(cr_world *world);
+ * world's touches, those of the tick before, and remembers them. */
+void cr_events_run(cr_world *world);
 
 /* By slots, as contacts are; of two lives of a slot the earlier comes first. */
 int cr_touch_order(const cr_touch *touch, const cr_contact *contact);

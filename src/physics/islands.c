@@ -135,10 +135,19 @@ bool cr_islands_build(cr_world *world)
     if (!CR_RESERVE(world->islands, world->island_capacity, count + 1))
         return false;
     cr_island *islands = world->islands;
-    for (uint32_t i = 0; i < count; i++)
-        islands[i] = (cr_island){
-            .parent = i, .last = i, .inside = !cr_immovable(&world->bodies[world->awake[i]])};
+    for (uint32_t i = 0; i < count; i++) {
+        const cr_body *body = &world->bodies[world->awake[i]];
+        islands[i] = (cr_island){.parent = i,
+                                 .last = i,
+                                 .slot = world->awake[i],
+                                 .island_before = body->island,
+                                 .still_before = body->still,
+                                 .inside = !cr_immovable(body)};
+    }
     islands[count] = (cr_island){.inside = false};
+    world->checkpoint.islands_built = true;
+    world->checkpoint.island_count = count;
+    world->checkpoint.notes_before_islands = world->checkpoint.notes;
     each_link(world, join);
     world->s.stats.islands = 0;
     for (size_t i = 0; i < count; i++) {
@@ -153,4 +162,13 @@ bool cr_islands_build(cr_world *world)
         root->swings |= own->swings;
     }
     return true;
+}
+
+void cr_islands_undo(cr_world *world)
+{
+    for (size_t i = 0; i < world->checkpoint.island_count; i++) {
+        const cr_island *island = &world->islands[i];
+        world->bodies[island->slot].island = island->island_before;
+        world->bodies[island->slot].still = island->still_before;
+    }
 }

@@ -21,15 +21,19 @@ void cr_each_link(cr_world *world, cr_link_visitor *visit);
 typedef struct cr_island {
     uint32_t parent; /* a place nearer to the root; the root's own */
     uint32_t last;   /* place of the member that was laid down last */
-    float still;     /* s: for how long all of it has been still */
-    bool inside;     /* an island: immovable bodies are in none */
-    bool held;       /* something that cannot move bears some of it */
-    bool swings;     /* a joint of it does */
+    uint32_t slot, island_before;
+    float still_before; /* of the body, as it was before; see checkpoint.h */
+    float still;        /* s: for how long all of it has been still */
+    bool inside;        /* an island: immovable bodies are in none */
+    bool held;          /* something that cannot move bears some of it */
+    bool swings;        /* a joint of it does */
 } cr_island;
 
 /* Fills world->islands and counts them; after the last place stands an entry for all that is in
  * none. False when out of memory. */
 bool cr_islands_build(cr_world *world);
+/* Bodies rest, and are of the islands, as before they were built. */
+void cr_islands_undo(cr_world *world);
 /* The root's. */
 cr_island *cr_island_of(cr_world *world, size_t place);
 

@@ -2,6 +2,7 @@
 #include "world.h"
 
 #include "broadphase/kept.h"
+#include "dormant.h"
 #include "result.h"
 #include "scale.h"
 #include "sleep.h"
@@ -15,6 +16,11 @@ cr_result cr_world_create(cr_world **out)
     cr_world *world = calloc(1, sizeof *world);
     if (world == NULL)
         return cr_out_of_memory();
+    world->mixture = cr_mixture_create();
+    if (world->mixture == NULL) {
+        free(world);
+        return cr_out_of_memory();
+    }
     world->s.settings = world->s.config = cr_config_default();
     world->s.free_head = world->s.free_joint = CR_NO_SLOT;
     cr_kept_forget(world);
@@ -60,7 +66,10 @@ void cr_world_destroy(cr_world *world)
     free(world->seams);
     free(world->seam_heads);
     free(world->dormant);
-    free(world->mixed);
+    free(world->last_dormant);
+    cr_mixture_free(world->mixture);
+    free(world->last_pairs);
+    free(world->rest_notes);
     free(world->intervals);
     free(world->joints);
     free(world->parted);

@@ -16,6 +16,7 @@
 #include "sleep.h"
 
 #include "awake.h"
+#include "checkpoint.h"
 #include "islands.h"
 #include "joint_lists.h"
 #include "vec.h"
@@ -30,13 +31,17 @@ static const float ROUNDING = 3e-7f;       /* of a coordinate: no hair is finer 
 void cr_wake(cr_world *world, uint32_t slot)
 {
     cr_body *body = &world->bodies[slot];
+    cr_checkpoint_note(world, slot);
     body->still = 0;
     while (body->asleep) {
         world->awake_stale = true;
         body->asleep = false;
         body->still = 0;
         world->s.sleeping--;
-        body = &world->bodies[body->next_asleep];
+        slot = body->next_asleep;
+        body = &world->bodies[slot];
+        if (body->asleep)
+            cr_checkpoint_note(world, slot);
     }
 }
 
@@ -93,15 +98,18 @@ static void wake_by_link(cr_world *world, cr_link link)
         cr_wake(world, link.b);
 }
 
-bool cr_sleep_wake(cr_world *world)
+bool cr_sleep_wake(cr_world *world, bool *any)
 {
     uint32_t before = world->s.sleeping;
+    if (!cr_checkpoint_reserve(world, before + 1))
+        return false;
     if (before > 0)
         cr_each_link(world, wake_by_link);
     if (world->s.config.sleep && world->s.drag.active)
         cr_wake(world, world->s.drag.body.index - 1);
     cr_awake_refresh(world);
-    return world->s.sleeping < before;
+    *any = world->s.sleeping < before;
+    return true;
 }
 
 /* ---- being at rest ---- */
@@ -137,6 +145,7 @@ static void watch_swinging(cr_world *world)
         cr_island *root = cr_island_of(world, i);
         float noise = ROUNDING * (fabsf(body->center.x) + fabsf(body->center.y));
         if (root->inside && root->swings && !near_rest(body, max_float(hair, noise))) {
+            cr_checkpoint_note(world, world->awake[i]);
             begin_rest(body, 0);
             root->still = 0;
         }
@@ -154,6 +163,7 @@ static void link_ring(cr_world *world, uint32_t place, cr_island *root)
 {
     uint32_t slot = world->awake[place];
     cr_body *body = &world->bodies[slot], *last = &world->bodies[world->awake[root->last]];
+    cr_checkpoint_note(world, slot);
     body->next_asleep = last->asleep ? last->next_asleep : slot;
     if (last->asleep)
         last->next_asleep = slot;
@@ -194,8 +204,12 @@ bool cr_sleep_run(cr_world *world)
         return true;
     if (!cr_islands_build(world))
         return false;
+    if (world->pulling_count > 0 && !cr_checkpoint_reserve(world, world->awake_count))
+        return false;
     watch_swinging(world);
     uint32_t count = count_ripe(world);
+    if (count > 0 && !cr_checkpoint_reserve(world, world->awake_count))
+        return false;
     world->s.stats.islands -= count;
     for (uint32_t i = 0; i < world->awake_count && count > 0; i++) {
         cr_island *root = cr_island_of(world, i);

@@ -6,9 +6,10 @@
 
 #include "world.h"
 
-/* Once contacts are found: wakes the sleepers that something stirring meets. Tells whether there
- * were any: this tick's forces know nothing of them, and their contacts are dormant yet. */
-bool cr_sleep_wake(cr_world *world);
+/* Once contacts are found: wakes the sleepers that something stirring meets. *any tells whether
+ * there were any: this tick's forces know nothing of them, and their contacts are dormant yet.
+ * False when out of memory. */
+bool cr_sleep_wake(cr_world *world, bool *any);
 /* Then: puts the islands to sleep that have been at rest for long enough. False when out of memory.
  */
 bool cr_sleep_run(cr_world *world);

@@ -4,6 +4,7 @@
 #include "awake.h"
 #include "broadphase/aabb_tree.h"
 #include "broadphase/kept.h"
+#include "dormant.h"
 #include "joint_lists.h"
 #include "result.h"
 #include "stances.h"
@@ -87,8 +88,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     if (!cr_joint_lists_reserve(world, snapshot->state.joint_slots, snapshot->state.slots) ||
         !cr_awake_reserve(world, snapshot->state.slots, snapshot->state.joint_slots) ||
         !cr_poses_reserve(world, snapshot->state.slots) ||
-        !CR_RESERVE(world->mixed, world->mixed_capacity,
-                    snapshot->state.contact_count + snapshot->state.dormant_count))
+        !cr_mixture_reserve(world, snapshot->state.contact_count + snapshot->state.dormant_count))
         return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
     for (int i = 0; i < PARTS; i++) {
@@ -98,7 +98,8 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     }
     world->s = snapshot->state;
     world->interval_count = 0;
-    world->contacts_mixed = world->contacts_solved = false;
+    world->contacts_solved = false;
+    cr_mixture_outdate(world);
     cr_joint_lists_outdate(world);
     cr_awake_restore(world);
     cr_kept_doubt(world);

@@ -1,6 +1,7 @@
 /* step.c - one tick, as the list of its stages. */
 #include "awake.h"
 #include "broadphase/broadphase.h"
+#include "checkpoint.h"
 #include "contacts.h"
 #include "continuous/continuous.h"
 #include "dormant.h"
@@ -75,7 +76,7 @@ const char *cr_stage_name(cr_stage stage)
 
 static void announce(cr_world *world, cr_stage stage)
 {
-    world->contacts_mixed = false;
+    cr_mixture_outdate(world);
     if (world->probe.stage != NULL)
         world->probe.stage(world->probe.user, stage);
 }
@@ -89,12 +90,30 @@ static bool find_contacts(cr_world *world)
     return cr_contacts_update(world);
 }
 
+/* What the next call would do as well: nothing of it is undone. */
+static bool open(cr_world *world)
+{
+    cr_awake_refresh(world);
+    if (!cr_dormant_part(world))
+        return false;
+    cr_checkpoint_open(world);
+    return true;
+}
+
+static cr_result refuse(cr_world *world)
+{
+    cr_checkpoint_undo(world);
+    return cr_out_of_memory();
+}
+
 cr_result cr_world_detect(cr_world *world)
 {
-    cr_scale_fit(world, world->s.settings.timestep);
-    cr_awake_refresh(world);
-    if (!find_contacts(world))
+    if (!open(world))
         return cr_out_of_memory();
+    cr_scale_fit(world, world->s.settings.timestep);
+    if (!find_contacts(world))
+        return refuse(world);
+    cr_checkpoint_close(world);
     cr_contacts_judge(world);
     return cr_ok();
 }
@@ -107,10 +126,13 @@ static void run_forces(cr_world *world, float h)
 
 static bool wake_and_lay_down(cr_world *world, float h)
 {
+    bool woken;
     announce(world, CR_STAGE_ISLANDS);
-    if (cr_sleep_wake(world)) {
+    if (!cr_sleep_wake(world, &woken))
+        return false;
+    if (woken) {
         run_forces(world, h);
-        if (!cr_dormant_part(world) || !cr_dormant_reserve(world))
+        if (!cr_dormant_wake(world) || !cr_dormant_reserve(world))
             return false;
     }
     return cr_sleep_run(world);
@@ -122,10 +144,13 @@ static bool wake_and_lay_down(cr_world *world, float h)
 static int32_t threads_for(const cr_world *world)
 {
     enum { MANY = 4000, STILL_MANY = 3000, MOST = 4 };
-    if (world->s.config.threads != 0)
-        return world->s.config.threads;
+    int32_t asked = world->s.config.threads, lent = world->scheduler.tasks;
+    if (asked != 0)
+        return lent > 0 && asked > lent ? lent : asked;
     if (world->awake_count < (world->workers != NULL ? STILL_MANY : MANY))
         return 1;
+    if (lent > 0)
+        return lent;
     int32_t processors = cr_machine_processors();
     return processors < MOST ? processors : MOST;
 }
@@ -140,6 +165,40 @@ static void pass_time(cr_world *world, float h)
 /* s: of less, rates are no numbers. */
 static const float SHORTEST_TICK = 1e-9f;
 
+/* All that needs memory, but for what the solver takes before it moves anything. */
+static bool prepare(cr_world *world, float h)
+{
+    announce(world, CR_STAGE_FORCES);
+    cr_substeps_begin(world, h);
+    run_forces(world, h);
+    cr_continuous_begin(world, h);
+    if (!find_contacts(world))
+        return false;
+    if (cr_substeps_choose(world))
+        run_forces(world, h);
+    return wake_and_lay_down(world, h) && cr_continuous_reserve(world) && cr_events_reserve(world);
+}
+
+static cr_result finish(cr_world *world, float h)
+{
+    announce(world, CR_STAGE_FINISH);
+    pass_time(world, h);
+    cr_continuous_end(world, h);
+    cr_sleep_watch(world, h);
+    cr_forces_clear(world);
+    cr_events_run(world);
+    announce(world, CR_STAGE_DONE);
+    cr_result checked = check_finite(world);
+    cr_forget_edits(world);
+    world->contacts_solved = true;
+#ifndef NDEBUG
+    cr_result sound = cr_world_validate(world);
+    if (checked.code == CR_OK && sound.code == CR_BROKEN)
+        return sound;
+#endif
+    return checked;
+}
+
 cr_result cr_world_step(cr_world *world, float h)
 {
     if (!(h >= SHORTEST_TICK && h <= 1))
@@ -149,37 +208,15 @@ cr_result cr_world_step(cr_world *world, float h)
         if (still.code != CR_OK)
             return still;
     }
+    if (!open(world))
+        return cr_out_of_memory();
     cr_scale_fit(world, h);
-    cr_awake_refresh(world);
-    cr_workers_fit(&world->workers, threads_for(world));
-    announce(world, CR_STAGE_FORCES);
-    cr_substeps_begin(world, h);
-    run_forces(world, h);
-    cr_continuous_begin(world, h);
-    if (!find_contacts(world))
-        return cr_out_of_memory();
-    if (cr_substeps_choose(world))
-        run_forces(world, h);
-    if (!wake_and_lay_down(world, h))
-        return cr_out_of_memory();
+    cr_workers_fit_host(&world->workers, threads_for(world), &world->scheduler);
+    if (!prepare(world, h))
+        return refuse(world);
     announce(world, CR_STAGE_SOLVER);
     if (!cr_solve(world, h))
-        return cr_out_of_memory();
-    announce(world, CR_STAGE_FINISH);
-    pass_time(world, h);
-    if (!cr_continuous_end(world, h))
-        return cr_out_of_memory();
-    cr_sleep_watch(world, h);
-    cr_forces_clear(world);
-    if (!cr_events_run(world))
-        return cr_out_of_memory();
-    announce(world, CR_STAGE_DONE);
-    cr_result checked = check_finite(world);
-    cr_forget_edits(world);
-    world->contacts_solved = true;
-#ifndef NDEBUG
-    if (checked.code == CR_OK)
-        checked = cr_world_validate(world);
-#endif
-    return checked;
+        return refuse(world);
+    cr_checkpoint_close(world);
+    return finish(world, h);
 }

@@ -1,8 +1,10 @@
 /* workers.c - one loop after the other, their blocks handed out by counters. */
 #include "workers.h"
 
+#include "hosted.h"
 #include "machine.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void run_alone(const cr_loop *loop, int32_t worker)
@@ -27,8 +29,6 @@ void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_bod
 #include <signal.h>
 #include <stdalign.h>
 #include <stdatomic.h>
-#include <stdbool.h>
-#include <stdlib.h>
 #include <time.h>
 
 enum { CACHE_LINE = 64 };
@@ -63,6 +63,7 @@ typedef struct turn {
 } turn;
 
 struct cr_workers {
+    cr_scheduler host; /* run is NULL: threads of our own */
     /* The numbers of the first and last loop under way; the last one is set when all else is. */
     alignas(CACHE_LINE) _Atomic uint32_t last;
     _Atomic uint32_t first;
@@ -80,12 +81,6 @@ struct cr_workers {
     helper all[CR_MAX_WORKERS - 1];
     share shares[]; /* of each turn, each worker's */
 };
-
-/* Whose block this thread is in, and as whom. */
-static _Thread_local struct {
-    const cr_workers *workers;
-    int32_t number;
-} inside;
 
 /* A ticket tells the loop's number and which blocks of the share nobody has taken yet, counted from
  * its first one. Who has changed one that had any left can rely on what the turn says. */
@@ -213,14 +208,14 @@ static void do_loops(cr_workers *w, uint32_t first, uint32_t last, int32_t numbe
     uint32_t count = last - first + 1;
     if (count > CR_MAX_LOOPS) /* they are over, and `first` is of later ones */
         return;
-    inside.workers = w;
-    inside.number = number;
+    cr_inside.workers = w;
+    cr_inside.number = number;
     for (uint32_t i = 0; i < count; i++) {
         if (i + 1 < count)
             __builtin_prefetch(share_of(w, i + 1, number), 1);
         do_loop(&(view){w, first + i, last, i, number});
     }
-    inside.workers = NULL;
+    cr_inside.workers = NULL;
 }
 
 /* Until there is another loop than that one, or patience ends. From time to time the processor is
@@ -337,37 +332,22 @@ static uint32_t publish(cr_workers *w, const cr_loop *loops, uint32_t count)
 
 static void run_together(cr_workers *w, const cr_loop *loops, size_t count)
 {
-    const cr_workers *outer = inside.workers;
-    int32_t number = inside.number;
+    cr_place outer = cr_inside;
     for (size_t i = 0; i < count; i += CR_MAX_LOOPS) {
         uint32_t some = count - i < CR_MAX_LOOPS ? (uint32_t)(count - i) : CR_MAX_LOOPS;
         uint32_t first = publish(w, &loops[i], some);
         do_loops(w, first, first + some - 1, 0);
     }
-    inside.workers = outer;
-    inside.number = number;
+    cr_inside = outer;
 }
 
-static bool has_work_for_two(const cr_loop *loops, size_t count)
+static bool run_shared(cr_workers *workers, const cr_loop *loops, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (loops[i].count > loops[i].grain)
-            return true;
-    return false;
-}
-
-void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count)
-{
-    bool nested = workers != NULL && inside.workers == workers;
-    bool shared = workers != NULL && !nested && has_work_for_two(loops, count);
-    if (shared && !workers->started)
+    if (!workers->started)
         start(workers);
-    if (shared && workers->helpers > 0) {
+    if (workers->helpers > 0)
         run_together(workers, loops, count);
-        return;
-    }
-    for (size_t i = 0; i < count; i++)
-        run_alone(&loops[i], nested ? inside.number : 0);
+    return workers->helpers > 0;
 }
 
 static cr_workers *create(int32_t threads)
@@ -403,43 +383,86 @@ void cr_workers_free(cr_workers *workers)
     free(workers);
 }
 
+#else
+
+struct cr_workers {
+    cr_scheduler host;
+    int32_t threads;
+};
+
+static bool run_shared(cr_workers *workers, const cr_loop *loops, size_t count)
+{
+    (void)workers;
+    (void)loops;
+    (void)count;
+    return false;
+}
+
+static cr_workers *create(int32_t threads)
+{
+    cr_workers *w = calloc(1, sizeof *w);
+    if (w != NULL)
+        w->threads = threads;
+    return w;
+}
+
+void cr_workers_free(cr_workers *workers)
+{
+    free(workers);
+}
+
+#endif
+
+/* ---- with either ---- */
+
+_Thread_local cr_place cr_inside;
+
 int32_t cr_workers_count(const cr_workers *workers)
 {
     return workers != NULL ? workers->threads : 1;
 }
 
-void cr_workers_fit(cr_workers **workers, int32_t threads)
+static bool has_work_for_two(const cr_loop *loops, size_t count)
 {
-    if (cr_workers_count(*workers) == threads)
-        return;
-    cr_workers_free(*workers);
-    *workers = threads > 1 ? create(threads) : NULL;
-}
-
-#else
-
-void cr_workers_fit(cr_workers **workers, int32_t threads)
-{
-    (void)threads;
-    *workers = NULL;
-}
-
-void cr_workers_free(cr_workers *workers)
-{
-    (void)workers;
-}
-
-int32_t cr_workers_count(const cr_workers *workers)
-{
-    (void)workers;
-    return 1;
+    for (size_t i = 0; i < count; i++)
+        if (loops[i].count > loops[i].grain)
+            return true;
+    return false;
 }
 
 void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count)
 {
-    (void)workers;
+    bool nested = workers != NULL && cr_inside.workers == workers;
+    bool shared = workers != NULL && !nested && has_work_for_two(loops, count);
+    bool hosted = shared && workers->host.run != NULL;
+    if (shared && !hosted && run_shared(workers, loops, count))
+        return;
     for (size_t i = 0; i < count; i++)
-        run_alone(&loops[i], 0);
+        if (hosted)
+            cr_run_hosted(workers, &workers->host, workers->threads, &loops[i]);
+        else
+            run_alone(&loops[i], nested ? cr_inside.number : 0);
 }
 
-#endif
+static bool same_host(const cr_scheduler *p, const cr_scheduler *q)
+{
+    return p->run == q->run && p->user == q->user;
+}
+
+void cr_workers_fit_host(cr_workers **workers, int32_t threads, const cr_scheduler *host)
+{
+    static const cr_scheduler none = {0};
+    host = host != NULL ? host : &none;
+    if (cr_workers_count(*workers) == threads &&
+        (*workers == NULL || same_host(&(*workers)->host, host)))
+        return;
+    cr_workers_free(*workers);
+    *workers = threads > 1 ? create(threads) : NULL;
+    if (*workers != NULL)
+        (*workers)->host = *host;
+}
+
+void cr_workers_fit(cr_workers **workers, int32_t threads)
+{
+    cr_workers_fit_host(workers, threads, NULL);
+}

@@ -9,8 +9,7 @@
 #ifndef CR_WORKERS_H
 #define CR_WORKERS_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "carom.h"
 
 enum { CR_MAX_WORKERS = 64 };
 
@@ -24,6 +23,8 @@ typedef void cr_loop_body(void *context, size_t begin, size_t end, int32_t worke
  * Threads start with the first loop that has work for two. Where memory is short or the system has
  * no threads, the caller is alone: that is slower, and nothing else. */
 void cr_workers_fit(cr_workers **workers, int32_t threads);
+/* The same, but the threads are the host's, and loops are cut into as many tasks. */
+void cr_workers_fit_host(cr_workers **workers, int32_t threads, const cr_scheduler *host);
 void cr_workers_free(cr_workers *workers); /* NULL is allowed */
 /* At most so many take part in a loop, the caller included. */
 int32_t cr_workers_count(const cr_workers *workers);

@@ -4,6 +4,7 @@
 #include "dormant.h"
 #include "result.h"
 #include "vec.h"
+#include "workers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,25 @@ void cr_world_set_probe(cr_world *world, const cr_probe *probe)
     memset(&world->probe, 0, sizeof world->probe);
     if (probe != NULL)
         world->probe = *probe;
+}
+
+cr_result cr_world_set_scheduler(cr_world *world, const cr_scheduler *scheduler)
+{
+    cr_scheduler next = {0};
+    if (scheduler != NULL) {
+        if (scheduler->run == NULL)
+            return cr_fail(CR_INVALID_VALUE, "a scheduler must be able to run tasks");
+        if (scheduler->tasks < 1 || scheduler->tasks > CR_MAX_WORKERS)
+            return cr_fail(CR_INVALID_VALUE, "a scheduler must run 1 to %d tasks, not %d",
+                           (int)CR_MAX_WORKERS, (int)scheduler->tasks);
+        next.tasks = scheduler->tasks;
+        next.run = scheduler->run;
+        next.user = scheduler->user;
+    }
+    cr_workers_free(world->workers);
+    world->workers = NULL;
+    world->scheduler = next;
+    return cr_ok();
 }
 
 size_t cr_world_slots(const cr_world *world)

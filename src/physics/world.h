@@ -168,6 +168,15 @@ typedef struct cr_state {
     size_t dormant_count, touch_count, event_count;
 } cr_state;
 
+/* What a tick notes until it is sure of its memory; see checkpoint.h. */
+typedef struct cr_checkpoint {
+    bool open;
+    cr_state s;
+    bool looks_ahead;
+    bool contacts_renewed, woken, islands_built; /* what there is to be undone */
+    size_t notes, notes_before_islands, island_count;
+} cr_checkpoint;
+
 struct cr_outline;
 struct cr_pace;
 struct cr_stance;
@@ -178,6 +187,8 @@ struct cr_proxy;
 struct cr_grid_item;
 struct cr_grid_key;
 struct cr_island;
+struct cr_mixture;
+struct cr_rest_note;
 struct cr_problem;
 struct cr_workers;
 
@@ -253,7 +264,9 @@ struct cr_world {
     uint32_t cell_levels;
     cr_manifold *manifolds; /* of some of the found pairs, while contacts are made of them */
     size_t manifold_capacity;
+    cr_pair *last_pairs;  /* the last tick's, until the new one is sure of its memory */
     cr_contact *previous; /* the last tick's contacts while the new ones are made */
+    size_t last_pair_capacity;
     size_t previous_count, previous_capacity;
     float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/substeps.h */
     bool looks_ahead;                   /* contacts of this tick are found ahead of the bodies */
@@ -263,9 +276,9 @@ struct cr_world {
     struct cr_seam *seams;
     uint32_t *seam_heads; /* by slot: the number of a seam + 1; 0: none, as always between ticks */
     size_t seam_count, seam_capacity, seam_head_capacity;
-    cr_contact *mixed; /* contacts and dormant ones; see dormant.h */
-    size_t mixed_capacity;
-    bool contacts_mixed;  /* since they last changed */
+    cr_contact *last_dormant; /* while the new ones are written */
+    size_t last_dormant_capacity;
+    struct cr_mixture *mixture; /* contacts and dormant ones; see dormant.h */
     bool contacts_solved; /* they are those of the last step, and no setting has changed since */
     bool rest_changed;    /* something woke, fell asleep or came to an end: see dormant.h */
     struct cr_interval *intervals;
@@ -284,6 +297,11 @@ struct cr_world {
     size_t stopped_count, stopped_capacity;
     bool obstacles_listed; /* and none recast since; see awake.h */
 
+    cr_checkpoint checkpoint;
+    struct cr_rest_note *rest_notes; /* of the checkpoint */
+    size_t rest_note_capacity;
+
+    cr_scheduler scheduler; /* of the host; its run is NULL where there is none */
     cr_trace trace;
     cr_body_id trace_only;
     cr_probe probe;

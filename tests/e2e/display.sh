@@ -68,6 +68,7 @@ start_carom() {
 pause() {
     sleep 0.06
 }
+# shellcheck disable=SC2154
 move() {
     xdotool mousemove "$((origin_X + $1))" "$((origin_Y + $2))"
     pause

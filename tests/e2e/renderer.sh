@@ -9,14 +9,21 @@ export ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0
 display_options=(-fbdir "$work")
 start_display
 
+# is_still FILE: two pictures of the screen, a while apart, are the same; the later is in the file.
+is_still() {
+    cp Xvfb_screen0 "$1.before"
+    sleep 0.5
+    cp Xvfb_screen0 "$1"
+    cmp -s "$1.before" "$1"
+}
+
 # show NAME: the screen, with a scene drawn that way, in NAME.screen.
 show() {
     start_carom --paused --renderer "$1" pyramid
     grep -q "^renderer $1 " errors || fail "not drawn by $1: $(cat errors)"
     driver=$(sed -n 's/^renderer [a-z]* on //p' errors)
     move 1270 20
-    sleep 0.7
-    cp Xvfb_screen0 "$1.screen"
+    wait_for is_still "$1.screen" || fail "drawn by $1, the window does not come to rest"
     key ctrl+q
     expect_exit 0
 }

@@ -103,7 +103,12 @@ thrown=$(field empty.json hash)
 
 # A smaller window goes on showing and taking events.
 xdotool windowsize "$window" 800 600
-sleep 0.3
+# shellcheck disable=SC2329
+is_smaller() {
+    xdotool getwindowgeometry --shell "$window" | grep -q '^WIDTH=800$'
+}
+wait_for is_smaller || fail "the window did not become smaller"
+pause
 move 400 200
 key f
 save empty.json

@@ -283,27 +283,33 @@ static double another_value(const cr_setting *setting)
     return setting->initial == setting->max ? setting->min : setting->max;
 }
 
+static void is_read_as(const cr_setting *setting, double value)
+{
+    char text[256], word[64];
+    if (setting->type == CR_BOOL)
+        snprintf(word, sizeof word, "%s", value != 0.0 ? "true" : "false");
+    else if (setting->type == CR_CHOICE)
+        snprintf(word, sizeof word, "'%s'", setting->choices[(int)value].name);
+    else
+        snprintf(word, sizeof word, "%.17g", value);
+    snprintf(text, sizeof text, "{'carom': 1, 'world': {'settings': {'%s': %s}}}", setting->key,
+             word);
+    lab_scene *scene = parse(text);
+    double got = cr_world_get(scene->world, setting->key);
+    if (fabs(got - value) > 1e-6 * fabs(value))
+        fail_msg("%s: %g, not %s", setting->key, got, word);
+    lab_scene_destroy(scene);
+}
+
+/* The default, too, may be said. */
 static void every_setting_is_read(void **state)
 {
     (void)state;
     size_t count;
     const cr_setting *settings = cr_settings(&count);
     for (size_t i = 0; i < count; i++) {
-        double value = another_value(&settings[i]);
-        char text[256], word[64];
-        if (settings[i].type == CR_BOOL)
-            snprintf(word, sizeof word, "%s", value != 0.0 ? "true" : "false");
-        else if (settings[i].type == CR_CHOICE)
-            snprintf(word, sizeof word, "'%s'", settings[i].choices[(int)value].name);
-        else
-            snprintf(word, sizeof word, "%.17g", value);
-        snprintf(text, sizeof text, "{'carom': 1, 'world': {'settings': {'%s': %s}}}",
-                 settings[i].key, word);
-        lab_scene *scene = parse(text);
-        double got = cr_world_get(scene->world, settings[i].key);
-        if (fabs(got - value) > 1e-6 * fabs(value))
-            fail_msg("%s: %g, not %s", settings[i].key, got, word);
-        lab_scene_destroy(scene);
+        is_read_as(&settings[i], another_value(&settings[i]));
+        is_read_as(&settings[i], settings[i].initial);
     }
 }
 

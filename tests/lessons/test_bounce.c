@@ -49,9 +49,10 @@ static double end_of_bouncing(const lesson_run *run, size_t body)
 static double height_tolerance(lesson_how how, double e, int n, double h0)
 {
     double added = 0;
-    if (!lesson_remembers(how))
-        for (int k = 1; k <= n; k++)
-            added += pow(e, 2 * (n - k)) * 0.4 * pow(e, k - 1) * sqrt(2 * g * h0) * how.timestep;
+    if (lesson_remembers(how))
+        return 0.001;
+    for (int k = 1; k <= n; k++)
+        added += pow(e, 2 * (n - k)) * 0.4 * pow(e, k - 1) * sqrt(2 * g * h0) * how.timestep;
     return 0.01 + added / (pow(e, 2 * n) * h0);
 }
 

@@ -73,7 +73,7 @@ static void check_sliding(const lesson_run *run, const incline *c, lesson_how ho
     char what[80], line[120];
     snprintf(what, sizeof what, "7 slides at %.0f deg, mu %.3f", c->angle * 180 / lab_pi,
              c->friction);
-    lesson_expect(lesson_label(line, sizeof line, what, how), measured, theory, 0.01);
+    lesson_expect(lesson_label(line, sizeof line, what, how), measured, theory, 0.001);
 }
 
 static void check_holding(const lesson_run *run, const incline *c, lesson_how how)
@@ -168,12 +168,12 @@ static void check_rolling(const lesson_run *run, size_t body, double v0, double 
     double time = lab_sliding_time(v0, friction);
     char what[80], line[120];
     snprintf(what, sizeof what, "9 rolling v0 %g mu %g R %g speed", v0, friction, radius);
-    lesson_expect(lesson_label(line, sizeof line, what, how), last->vx, 2 * v0 / 3, 0.01);
+    lesson_expect(lesson_label(line, sizeof line, what, how), last->vx, 2 * v0 / 3, 0.002);
     snprintf(what, sizeof what, "9 rolling v0 %g mu %g R %g time", v0, friction, radius);
     lesson_expect(lesson_label(line, sizeof line, what, how), run->times[rolls], time,
                   lab_sliding_time_tolerance(v0, friction, radius, slop, how.timestep));
     snprintf(what, sizeof what, "9 rolling v0 %g mu %g R %g energy left", v0, friction, radius);
-    lesson_expect(lesson_label(line, sizeof line, what, how), left, 2.0 / 3, 0.01);
+    lesson_expect(lesson_label(line, sizeof line, what, how), left, 2.0 / 3, 0.002);
 }
 
 static void rolling(void **state)

@@ -222,6 +222,20 @@ static void emitted(void *user, const cr_trace_record *record)
     ((driver *)user)->told += record->kind == CR_TRACE_POINT;
 }
 
+/* A host without threads that is fond of the last. */
+static void run_backward(void *user, cr_task *task, void *context, int32_t count)
+{
+    (void)user;
+    while (count-- > 0)
+        task(context, count);
+}
+
+static cr_result lend(driver *d)
+{
+    cr_scheduler scheduler = {rng_int(&d->c.r, one_in(&d->c, 10) ? 0 : 1, 8), run_backward, NULL};
+    return cr_world_set_scheduler(d->world, one_in(&d->c, 2) ? &scheduler : NULL);
+}
+
 static cr_result listen(driver *d)
 {
     cr_trace trace = {emitted, d};
@@ -367,7 +381,7 @@ static cr_result restore(driver *d)
 /* Another world goes on from here as this one does, whoever shares its ticks. */
 static cr_result twin(driver *d)
 {
-    cr_world *other;
+    cr_world *other = NULL;
     cr_snapshot *snapshot = cr_world_snapshot(d->world);
     if (snapshot == NULL || cr_world_create(&other).code != CR_OK)
         give_up(d, "no twin");
@@ -439,6 +453,7 @@ static const call calls[] = {
     {"steps", steps, 3},
     {"detect", detect, 3},
     {"listen", listen, 1},
+    {"lend threads", lend, 1},
     {"ask", ask, 10},
     {"new world", new_one, 1},
     {"snapshot", save, 2},

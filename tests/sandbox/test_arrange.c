@@ -426,6 +426,23 @@ static void duplicating_again_repeats_the_way(void **state)
     app_free(&a);
 }
 
+/* There is no way to repeat: the next copy would lie in the others. */
+static void a_copy_put_back_onto_its_original_begins_anew(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    hand_key(&a, "Ctrl+A");
+    hand_key(&a, "Ctrl+D");
+    float offset = hand_body(&a, 1).position.x;
+    edit_move_selected(&a, -(double)offset, -(double)offset, false);
+    assert_true(hand_body(&a, 1).position.x == 0.0f && hand_body(&a, 1).position.y == 0.0f);
+    hand_key(&a, "Ctrl+D");
+    assert_float_equal(hand_body(&a, 2).position.x, offset, 1e-5f);
+    app_free(&a);
+}
+
 /* ---- at random ---- */
 
 static uint32_t next_random(uint32_t *state)
@@ -507,6 +524,7 @@ int main(void)
         cmocka_unit_test(a_locked_body_stays),
         cmocka_unit_test(a_rubber_band_leaves_locked_bodies),
         cmocka_unit_test(duplicating_again_repeats_the_way),
+        cmocka_unit_test(a_copy_put_back_onto_its_original_begins_anew),
         cmocka_unit_test(arranging_at_random_is_undone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

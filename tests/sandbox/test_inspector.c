@@ -215,6 +215,29 @@ static void turn_often(cr_body_def *def)
     def->angle = (float)(-912.284 * DEGREE);
 }
 
+/* Of the body that is selected, and of no other. */
+static void an_attractor_is_that_of_the_selected(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    cr_body_id plain = hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    cr_body_id pulls[2] = {hand_spawn(&a, CR_BOX, 2.0f, 0.0f), hand_spawn(&a, CR_BOX, 4.0f, 0.0f)};
+    for (int i = 0; i < 2; i++) {
+        lab_command command = {.kind = LAB_ATTRACT, .body = pulls[i]};
+        command.attractor = (cr_attractor){pulls[i], 12.0f + (float)i, 4.0f};
+        assert_true(edit_apply(&a, &command, NULL));
+    }
+    selection_set(&a.selection, plain);
+    assert_null(hand_find(&a, "side/inspector/all/Attraction/Strength"));
+    const char *const strengths[] = {"12", "13"};
+    for (int i = 0; i < 2; i++) {
+        selection_set(&a.selection, pulls[i]);
+        assert_string_equal(text_in(&a, "side/inspector/all/Attraction/Strength"), strengths[i]);
+    }
+    app_free(&a);
+}
+
 /* The short way, so that what is jointed does not see whole turns go. */
 static void an_angle_is_set_by_the_short_way(void **state)
 {
@@ -271,6 +294,7 @@ int main(void)
         cmocka_unit_test(rows_and_curves_mean_the_same),
         cmocka_unit_test(joint_fields_stay_while_contacts_come_and_go),
         cmocka_unit_test(values_keep_their_digits),
+        cmocka_unit_test(an_attractor_is_that_of_the_selected),
         cmocka_unit_test(an_angle_is_set_by_the_short_way),
         cmocka_unit_test(half_a_turn_has_one_sign),
         cmocka_unit_test(impulses_have_their_signs),

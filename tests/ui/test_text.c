@@ -1,5 +1,6 @@
 /* test_text.c - the text field: typing, selecting, undo, words, the pointer, and that its text is
  * UTF-8 whatever is done to it. */
+#include "line_edit.h"
 #include "sheet.h"
 
 #include <math.h>
@@ -184,6 +185,24 @@ static void the_clipboard_is_cleaned(void **state)
     assert_string_equal(f.text, "a b c d");
     desk_close(&d);
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
+static void what_is_selected_ends_where_the_selection_ends(void **state)
+{
+    (void)state;
+    ui_line_text line = {0};
+    char text[UI_FIELD_SIZE];
+    strcpy(line.now.text, "first second");
+    const struct {
+        size_t byte;
+        const char *word;
+    } cases[] = {{2, "first"}, {7, "second"}, {0, "first"}};
+    for (int i = 0; i < 3; i++) {
+        memset(text, 'x', sizeof text);
+        ui_line_select_word(&line, cases[i].byte);
+        ui_line_selected(&line, text);
+        assert_string_equal(text, cases[i].word);
+    }
 }
 
 static void the_pointer_sets_the_caret_and_selects(void **state)
@@ -403,6 +422,7 @@ int main(void)
         cmocka_unit_test(keys_move_and_select),
         cmocka_unit_test(a_word_is_one_step_of_undo),
         cmocka_unit_test(the_clipboard_is_cleaned),
+        cmocka_unit_test(what_is_selected_ends_where_the_selection_ends),
         cmocka_unit_test(the_pointer_sets_the_caret_and_selects),
         cmocka_unit_test(what_the_caller_sets_counts),
         cmocka_unit_test(a_field_can_be_given_the_keyboard),

@@ -310,76 +310,6 @@ static int arrow_height(view_overlay overlay, float pixels_per_metre)
     return last - first + 1;
 }
 
-/* What the impulses of a disc on the ground cover, from the point of contact on, in pixels; among
- * so many of its mass, all in the air, that none bears figures. */
-typedef struct reach {
-    float left, right, up, down;
-} reach;
-
-static reach impulse_reach(const char *disc, int steps)
-{
-    stage s;
-    char json[2048];
-    snprintf(json, sizeof json,
-             "{\"carom\":1,\"view\":{\"center\":[0,0],\"height\":4,\"width\":1},\"bodies\":["
-             "{\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":[0,1],\"offset\":0}}},"
-             "{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[0,1],%s}",
-             disc);
-    for (int i = 0; i < 6; i++) {
-        char other[96];
-        snprintf(other, sizeof other,
-                 ",{\"shape\":{\"circle\":{\"radius\":1}},\"position\":[%d,90]}", 300 + 3 * i);
-        strcat(json, other);
-    }
-    strcat(json, "]}");
-    stage_open(&s, json);
-    for (int i = 0; i < steps; i++)
-        assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60.0f).code, CR_OK);
-    view_theme theme = *s.in.theme;
-    theme.impulse = 0xFFFF00FFu;
-    s.in.theme = &theme;
-    s.in.overlays = 1u << VIEW_IMPULSES;
-    stage_draw(&s);
-    size_t count;
-    cr_vec2 contact = cr_world_contacts(s.scene->world, &count)->manifold.points[0].position;
-    assert_int_equal(count, 1);
-    draw_point at = view_to_screen(&s.in.camera, contact);
-    reach r = {0};
-    for (int y = 0; y < STAGE_HEIGHT; y++)
-        for (int x = 0; x < STAGE_WIDTH; x++) {
-            float dx = (float)x + 0.5f - at.x, dy = (float)y + 0.5f - at.y;
-            if (s.pixels[y * STAGE_WIDTH + x] != theme.impulse)
-                continue;
-            if (fabsf(dy) < 2.0f) { /* friction's, along the ground */
-                r.left = fmaxf(r.left, -dx);
-                r.right = fmaxf(r.right, dx);
-            }
-            r.up = fmaxf(r.up, -dy);
-            r.down = fmaxf(r.down, dy);
-        }
-    stage_close(&s);
-    return r;
-}
-
-static void impulse_arrows_have_their_length_and_direction(void **state)
-{
-    (void)state;
-    /* At rest the ground bears the weight of a body of average mass. */
-    reach rest = impulse_reach("\"velocity\":[0,0]", 60);
-    print_message("at rest: %g left, %g right, %g up, %g down\n", (double)rest.left,
-                  (double)rest.right, (double)rest.up, (double)rest.down);
-    /* Friction brakes: against the way that the disc slides. */
-    reach to_right = impulse_reach("\"velocity\":[5,0],\"material\":{\"friction\":1}", 5);
-    print_message("to the right: %g left, %g right\n", (double)to_right.left,
-                  (double)to_right.right);
-    reach to_left = impulse_reach("\"velocity\":[-5,0],\"material\":{\"friction\":1}", 5);
-    print_message("to the left: %g left, %g right\n", (double)to_left.left, (double)to_left.right);
-    assert_true(fabsf(rest.up - 21.5f) <= 1.0f && rest.down < 2.0f);
-    assert_true(rest.left < 5.0f && rest.right < 5.0f);
-    assert_true(to_right.left > 10.0f && to_right.right < 8.0f);
-    assert_true(to_left.right > 10.0f && to_left.left < 8.0f);
-}
-
 static void arrows_are_no_longer_than_the_smaller_body(void **state)
 {
     (void)state;
@@ -441,6 +371,40 @@ static void a_crowd_of_marks_leaves_the_bodies_in_sight(void **state)
         print_message("%.0f pixels: %.2f\n", (double)scale, share);
         assert_true(share > 0.03 && share < 0.5);
     }
+}
+
+/* The same crowd in a picture of twice as many pixels each way, on a screen of twice as many for
+ * whatever is drawn: how many of them are marked. */
+static size_t marked_pixels(int times)
+{
+    stage s;
+    size_t width = STAGE_WIDTH * (size_t)times, height = STAGE_HEIGHT * (size_t)times, marked = 0;
+    uint32_t *pixels = calloc(width * height, sizeof *pixels);
+    assert_non_null(pixels);
+    open_row(&s, 20);
+    view_theme theme = *s.in.theme;
+    theme.contact = 0xFFFF00FFu;
+    s.in.theme = &theme;
+    s.in.ui = (float)times;
+    s.in.camera.width *= times;
+    s.in.camera.height *= times;
+    s.in.camera.scale = 12.0f * (float)times;
+    s.in.overlays = 1u << VIEW_NORMALS | 1u << VIEW_POINTS;
+    draw_canvas canvas = draw_canvas_on(pixels, (int)width, (int)height, (int)width);
+    view_draw_world(&canvas, &s.in);
+    for (size_t i = 0; i < width * height; i++)
+        marked += is_magenta(pixels[i]);
+    free(pixels);
+    stage_close(&s);
+    return marked;
+}
+
+static void marks_of_a_crowd_grow_with_the_picture(void **state)
+{
+    (void)state;
+    size_t once = marked_pixels(1), twice = marked_pixels(2);
+    print_message("%zu and %zu pixels\n", once, twice);
+    assert_true((double)twice > 3.5 * (double)once && (double)twice < 4.5 * (double)once);
 }
 
 /* A ball that has bounced off the ground within the tick: the tick began in touch, and ends above
@@ -523,12 +487,12 @@ int main(void)
         cmocka_unit_test(bounding_circles_tell_of_overlap_where_shapes_do_not_touch),
         cmocka_unit_test(arrows_are_no_longer_than_the_smaller_body),
         cmocka_unit_test(a_crowd_of_marks_leaves_the_bodies_in_sight),
+        cmocka_unit_test(marks_of_a_crowd_grow_with_the_picture),
         cmocka_unit_test(separations_are_those_of_the_picture),
         cmocka_unit_test(an_empty_world_bears_all_overlays),
         cmocka_unit_test(labels_keep_apart),
         cmocka_unit_test(bounding_circles_overlap_from_the_sum_of_their_radii),
         cmocka_unit_test(what_is_only_near_is_no_contact),
-        cmocka_unit_test(impulse_arrows_have_their_length_and_direction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

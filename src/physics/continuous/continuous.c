@@ -22,9 +22,15 @@ void cr_continuous_begin(cr_world *world, float h)
         cr_look_ahead(world, h);
 }
 
-bool cr_continuous_end(cr_world *world, float h)
+bool cr_continuous_reserve(cr_world *world)
+{
+    return world->s.config.continuous != CR_CONTINUOUS_SWEPT || cr_stops_reserve(world);
+}
+
+void cr_continuous_end(cr_world *world, float h)
 {
     if (world->looks_ahead)
         cr_look_ahead_end(world);
-    return world->s.config.continuous != CR_CONTINUOUS_SWEPT || cr_stop_at_impacts(world, h);
+    if (world->s.config.continuous == CR_CONTINUOUS_SWEPT)
+        cr_stop_at_impacts(world, h);
 }

@@ -125,37 +125,36 @@ static bool may_meet(const cr_world *world, uint32_t fast, cr_aabb around, uint3
     return other > fast || !is_fast(world, other); /* else it is on the other's own list */
 }
 
-static bool gather(cr_world *world, uint32_t fast, const uint32_t *others, size_t count,
-                   size_t *found)
+static bool try_all(cr_world *world, uint32_t fast, const uint32_t *others, size_t count,
+                    cr_meeting_visit *visit, void *user)
 {
     cr_aabb around = swept_bounds(world, fast);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t other = others != NULL ? others[i] : i;
-        if (!may_meet(world, fast, around, other))
-            continue;
-        if (!cr_reserve(&world->meetings, &world->meeting_capacity, *found + 1, sizeof(meeting)))
+        if (may_meet(world, fast, around, other) && !visit(world, fast, other, user))
             return false;
-        ((meeting *)world->meetings)[(*found)++] = (meeting){fast, other, CR_NEVER};
     }
     return true;
 }
 
+bool cr_meetings_reserve(cr_world *world)
+{
+    return CR_RESERVE(world->fast, world->fast_capacity, world->awake_count) &&
+           CR_RESERVE(world->obstacles, world->obstacle_capacity, world->s.slots);
+}
+
 /* Static and kinematic bodies and bullets into world->obstacles. */
-static bool list_obstacles(cr_world *world)
+static void list_obstacles(cr_world *world)
 {
     if (world->obstacles_listed)
-        return true;
+        return;
     world->obstacle_count = 0;
     for (uint32_t i = 0; i < world->s.slots; i++) {
         const cr_body *body = &world->bodies[i];
-        if (!body->alive || (body->kind == CR_DYNAMIC && !body->bullet))
-            continue;
-        if (!CR_RESERVE(world->obstacles, world->obstacle_capacity, world->obstacle_count + 1))
-            return false;
-        world->obstacles[world->obstacle_count++] = i;
+        if (body->alive && (body->kind != CR_DYNAMIC || body->bullet))
+            world->obstacles[world->obstacle_count++] = i;
     }
     world->obstacles_listed = true;
-    return true;
 }
 
 static bool meets_nothing(const cr_world *world, uint32_t fast)
@@ -204,34 +203,27 @@ static bool any_may_be_fast(const cr_world *world)
     return false;
 }
 
-/* Into world->fast, ascending; left out is what meets no obstacle, as do most. */
-static bool list_fast(cr_world *world, size_t *count)
+/* Ascending; left out is what meets no obstacle, as do most. */
+size_t cr_list_fast(cr_world *world)
 {
     size_t awake = world->awake_count;
-    *count = 0;
     if (!any_may_be_fast(world))
-        return true;
-    if (!CR_RESERVE(world->fast, world->fast_capacity, awake) || !list_obstacles(world))
-        return false;
+        return 0;
+    list_obstacles(world);
     roll all = {.world = world, .grain = cr_parts_grain(world->workers, awake, 4 * CR_FLOCK)};
     all.grain = (all.grain + CR_FLOCK - 1) / CR_FLOCK * CR_FLOCK;
     cr_workers_run(world->workers, awake, all.grain, list_some_fast, &all);
     size_t parts = (awake + all.grain - 1) / all.grain;
-    *count = cr_parts_join(world->fast, sizeof *world->fast, all.fast, parts);
-    return true;
+    return cr_parts_join(world->fast, sizeof *world->fast, all.fast, parts);
 }
 
-bool cr_find_meetings(cr_world *world, size_t *count)
+bool cr_each_meeting(cr_world *world, size_t count, cr_meeting_visit *visit, void *user)
 {
-    size_t fast;
-    *count = 0;
-    if (!list_fast(world, &fast))
-        return false;
-    for (size_t i = 0; i < fast; i++) {
+    for (size_t i = 0; i < count; i++) {
         uint32_t slot = world->fast[i];
         bool any = tries_all(&world->bodies[slot]);
-        if (!gather(world, slot, any ? NULL : world->obstacles,
-                    any ? world->s.slots : world->obstacle_count, count))
+        if (!try_all(world, slot, any ? NULL : world->obstacles,
+                     any ? world->s.slots : world->obstacle_count, visit, user))
             return false;
     }
     return true;

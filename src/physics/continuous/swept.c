@@ -40,17 +40,11 @@ static bool can_stop(const cr_world *world, uint32_t slot)
     return world->bodies[slot].kind == CR_DYNAMIC;
 }
 
-/* Of all that may be stopped or meet what is. */
-static bool start_stops(cr_world *world, size_t count)
+bool cr_stops_reserve(cr_world *world)
 {
-    if (!CR_RESERVE(world->stops, world->stop_capacity, world->s.slots) ||
-        !CR_RESERVE(world->stopped, world->stopped_capacity, world->s.slots))
-        return false;
-    const meeting *meetings = world->meetings;
-    for (size_t i = 0; i < count; i++)
-        world->stops[meetings[i].a] = world->stops[meetings[i].b] = (cr_stop){1, CR_NO_SLOT, false};
-    world->stopped_count = 0;
-    return true;
+    return cr_meetings_reserve(world) &&
+           CR_RESERVE(world->stops, world->stop_capacity, world->s.slots) &&
+           CR_RESERVE(world->stopped, world->stopped_capacity, world->s.slots);
 }
 
 static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, bool pressed)
@@ -58,7 +52,7 @@ static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, b
     float before = world->stops[slot].time;
     if (!(time < before))
         return;
-    world->stops[slot] = (cr_stop){time, carrier, pressed};
+    world->stops[slot] = (cr_stop){time, carrier, pressed, 0};
     if (before == 1)
         world->stopped[world->stopped_count++] = slot;
 }
@@ -71,20 +65,56 @@ static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
     stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, pressed);
 }
 
-/* Stops bodies at what never stops, and keeps the other pairs: returns their count. */
-static size_t stop_at_obstacles(cr_world *world, size_t count)
+/* Of all that may be stopped or meet what is. */
+static bool start_stop(cr_world *world, uint32_t a, uint32_t b, void *user)
+{
+    (void)user;
+    world->stops[a] = world->stops[b] = (cr_stop){1, CR_NO_SLOT, false, 0};
+    return true;
+}
+
+static bool stop_at_obstacles(cr_world *world, uint32_t a, uint32_t b, void *user)
+{
+    (void)user;
+    if (!can_stop(world, b))
+        stop_at_obstacle(world, a, b);
+    else if (!can_stop(world, a))
+        stop_at_obstacle(world, b, a);
+    return true;
+}
+
+static void stop_both(cr_world *world, uint32_t a, uint32_t b, float time)
+{
+    stop(world, a, time, CR_NO_SLOT, false);
+    stop(world, b, time, CR_NO_SLOT, false);
+    world->stops[a].since = world->stops[b].since = time;
+}
+
+/* ---- all pairs ---- */
+
+typedef struct pairs {
+    size_t count;
+    meeting first; /* of all, where they are not listed */
+} pairs;
+
+/* Into world->meetings; false when out of memory. */
+static bool list_pair(cr_world *world, uint32_t a, uint32_t b, void *user)
+{
+    pairs *all = user;
+    if (!cr_reserve(&world->meetings, &world->meeting_capacity, all->count + 1, sizeof(meeting)))
+        return false;
+    ((meeting *)world->meetings)[all->count++] = (meeting){a, b, CR_NEVER};
+    return true;
+}
+
+/* Leaves the pairs of which one never stops out of the list. */
+static size_t drop_obstacles(cr_world *world, size_t count)
 {
     meeting *meetings = world->meetings;
     size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        meeting m = meetings[i];
-        if (!can_stop(world, m.b))
-            stop_at_obstacle(world, m.a, m.b);
-        else if (!can_stop(world, m.a))
-            stop_at_obstacle(world, m.b, m.a);
-        else
-            meetings[kept++] = m;
-    }
+    for (size_t i = 0; i < count; i++)
+        if (can_stop(world, meetings[i].a) && can_stop(world, meetings[i].b))
+            meetings[kept++] = meetings[i];
     return kept;
 }
 
@@ -97,21 +127,52 @@ static meeting *earliest(meeting *meetings, size_t count)
     return first;
 }
 
-static void stop_each_other(cr_world *world, size_t count)
+static void stop_listed(cr_world *world, size_t count)
 {
     meeting *meetings = world->meetings, *m;
+    for (size_t i = 0; i < count; i++)
+        start_stop(world, meetings[i].a, meetings[i].b, NULL);
+    for (size_t i = 0; i < count; i++)
+        stop_at_obstacles(world, meetings[i].a, meetings[i].b, NULL);
+    count = drop_obstacles(world, count);
     for (size_t i = 0; i < count; i++)
         meetings[i].time = cr_meeting_time(world, meetings[i].a, meetings[i].b, 0);
     while ((m = earliest(meetings, count)) != NULL) {
         uint32_t a = m->a, b = m->b;
         float time = m->time;
-        stop(world, a, time, CR_NO_SLOT, false);
-        stop(world, b, time, CR_NO_SLOT, false);
+        stop_both(world, a, b, time);
         for (size_t i = 0; i < count; i++) {
             meeting *other = &meetings[i];
             if (other->a == a || other->a == b || other->b == a || other->b == b)
                 other->time = cr_meeting_time(world, other->a, other->b, time);
         }
+    }
+}
+
+static bool look_for_first(cr_world *world, uint32_t a, uint32_t b, void *user)
+{
+    meeting *first = &((pairs *)user)->first;
+    if (!can_stop(world, a) || !can_stop(world, b))
+        return true;
+    float since = max_float(world->stops[a].since, world->stops[b].since);
+    float time = cr_meeting_time(world, a, b, since);
+    if (time < first->time)
+        *first = (meeting){a, b, time};
+    return true;
+}
+
+/* The same without a list, where there is no memory for it: slow, but the bodies have moved, and
+ * the tick must be brought to its end. */
+static void stop_unlisted(cr_world *world, size_t fast)
+{
+    cr_each_meeting(world, fast, start_stop, NULL);
+    cr_each_meeting(world, fast, stop_at_obstacles, NULL);
+    for (;;) {
+        pairs all = {.first.time = CR_NEVER};
+        cr_each_meeting(world, fast, look_for_first, &all);
+        if (!(all.first.time < CR_NEVER))
+            return;
+        stop_both(world, all.first.a, all.first.b, all.first.time);
     }
 }
 
@@ -175,16 +236,14 @@ static void take_all_back(cr_world *world, float h)
     }
 }
 
-bool cr_stop_at_impacts(cr_world *world, float h)
+void cr_stop_at_impacts(cr_world *world, float h)
 {
-    size_t count;
-    if (!cr_find_meetings(world, &count))
-        return false;
-    if (count == 0)
-        return true;
-    if (!start_stops(world, count))
-        return false;
-    stop_each_other(world, stop_at_obstacles(world, count));
+    size_t fast = cr_list_fast(world);
+    pairs all = {.count = 0};
+    world->stopped_count = 0;
+    if (cr_each_meeting(world, fast, list_pair, &all))
+        stop_listed(world, all.count);
+    else
+        stop_unlisted(world, fast);
     take_all_back(world, h);
-    return true;
 }

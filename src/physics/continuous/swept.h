@@ -4,7 +4,9 @@
 
 #include "world.h"
 
-/* Takes fast bodies back to their first impact. False when out of memory. */
-bool cr_stop_at_impacts(cr_world *world, float h);
+/* Before bodies move: makes room; false when out of memory. */
+bool cr_stops_reserve(cr_world *world);
+/* Takes fast bodies back to their first impact. */
+void cr_stop_at_impacts(cr_world *world, float h);
 
 #endif

@@ -61,8 +61,14 @@ static void resist(cr_world *world, size_t begin, size_t end, float h)
     }
 }
 
-void cr_force_air(cr_world *world, float h)
+static bool acts(const cr_world *world)
 {
-    if (world->s.config.air_drag != 0)
-        cr_each_awake(world, resist, h);
+    return world->s.config.air_drag > 0;
 }
+
+static void run(cr_world *world, float h)
+{
+    cr_each_awake(world, resist, h);
+}
+
+const cr_force cr_force_air = {acts, run};

@@ -21,8 +21,14 @@ static void pull(const cr_attractor *attractor, cr_body *center, cr_body *body)
         center->load = vec_mad(center->load, acceleration, -body->mass);
 }
 
-void cr_force_attractors(cr_world *world)
+static bool acts(const cr_world *world)
 {
+    return world->s.attractor_count > 0;
+}
+
+static void run(cr_world *world, float h)
+{
+    (void)h;
     for (size_t k = 0; k < world->s.attractor_count; k++) {
         const cr_attractor *attractor = &world->attractors[k];
         cr_body *center = cr_find(world, attractor->body);
@@ -33,6 +39,8 @@ void cr_force_attractors(cr_world *world)
         }
     }
 }
+
+const cr_force cr_force_attractors = {acts, run};
 
 cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor)
 {

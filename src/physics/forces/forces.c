@@ -4,6 +4,10 @@
 #include "gravity.h"
 #include "vec.h"
 
+/* In the order in which they run: the air resists what all others do. */
+static const cr_force *const forces[] = {&cr_force_attractors, &cr_force_air};
+enum { FORCES = sizeof forces / sizeof *forces };
+
 /* The constant loads, and gravity: what a body needs no other for, in one walk. */
 static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
 {
@@ -25,8 +29,9 @@ void cr_forces_run(cr_world *world, float h)
     if (world->loads_stand && same && !vary)
         return;
     cr_each_awake(world, begin_loads, h);
-    cr_force_attractors(world);
-    cr_force_air(world, h);
+    for (size_t i = 0; i < FORCES; i++)
+        if (forces[i]->acts(world))
+            forces[i]->run(world, h);
     world->loads_stand = !vary;
     world->loads_new = true;
     world->loads_gravity = g;
@@ -56,5 +61,8 @@ void cr_forces_clear(cr_world *world)
 
 bool cr_forces_vary(const cr_world *world)
 {
-    return world->s.attractor_count > 0 || world->s.config.air_drag > 0;
+    bool any = false;
+    for (size_t i = 0; i < FORCES; i++)
+        any |= forces[i]->acts(world);
+    return any;
 }

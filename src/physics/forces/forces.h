@@ -4,15 +4,19 @@
 
 #include "world.h"
 
-void cr_force_attractors(cr_world *world);
-void cr_force_air(cr_world *world, float h);
+/* A generator, for a step of h seconds. What it gives depends on where bodies are, or how fast. */
+typedef struct cr_force {
+    bool (*acts)(const cr_world *world); /* whether there is any of it */
+    void (*run)(cr_world *world, float h);
+} cr_force;
+extern const cr_force cr_force_attractors, cr_force_air;
 
 /* All of them, and the bodies' constant loads: acceleration, load and load_torque of those that are
  * awake, for a step of h seconds. Where nothing that they come from has changed since, they are
  * left as they are. */
 void cr_forces_run(cr_world *world, float h);
 void cr_forces_clear(cr_world *world);
-/* Whether any of them depends on where bodies are or how fast. */
+/* Whether any of the generators acts. */
 bool cr_forces_vary(const cr_world *world);
 
 #endif

@@ -43,7 +43,6 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
 {
     cr_problem *problem = world->problem;
     (void)h;
-    memset(&problem->support[begin], 0, (end - begin) * sizeof *problem->support);
     for (size_t i = begin; i < end; i++) {
         const cr_body *body = &world->bodies[world->awake[i]];
         cr_motion *motion = &problem->motions[i];
@@ -54,6 +53,7 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
         motion->shift = vec(0, 0);
         motion->inv_mass = body->inv_mass;
         motion->inv_inertia = body->inv_inertia;
+        atomic_store_explicit(&problem->support[i], 0, memory_order_relaxed);
     }
 }
 
@@ -81,9 +81,10 @@ static float sum_of_loads(const cr_problem *problem, size_t count)
 }
 
 /* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */
-static bool sleeps(const cr_world *world, cr_body_id a, cr_body_id b)
+static bool keeps_load(const cr_world *world, const cr_joint_def *def)
 {
-    return world->bodies[a.index - 1].asleep || (b.index != 0 && world->bodies[b.index - 1].asleep);
+    return world->bodies[def->a.index - 1].asleep ||
+           (def->b.index != 0 && world->bodies[def->b.index - 1].asleep);
 }
 
 cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_of_contacts)
@@ -102,7 +103,7 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     problem->points = problem->unlike = 0;
     problem->grouped = false;
     problem->motion_count = world->awake_count + 1;
-    problem->support[world->awake_count] = 0;
+    atomic_store_explicit(&problem->support[world->awake_count], 0, memory_order_relaxed);
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
     memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
     cr_each_awake(world, gather, h);
@@ -113,7 +114,7 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     world->loads_new = false;
     for (size_t i = 0; i < world->pulling_count; i++) {
         const cr_joint_def *def = &world->joints[world->pulling[i]].def;
-        if (!sleeps(world, def->a, def->b))
+        if (!keeps_load(world, def))
             cr_build_joint(problem, world->pulling[i]);
     }
     cr_build_hand(problem);
@@ -171,10 +172,23 @@ static void hand_back(cr_world *world, size_t begin, size_t end, float h)
             hand_back_flock(world, i, end - i < CR_FLOCK ? end : i + CR_FLOCK);
 }
 
+/* What joints of this tick bore in the last one. */
+static void drop_loads(cr_world *world)
+{
+    for (size_t i = 0; i < world->pulling_count; i++) {
+        cr_joint *joint = &world->joints[world->pulling[i]];
+        if (keeps_load(world, &joint->def))
+            continue;
+        joint->impulse = vec(0, 0);
+        joint->angular_impulse = joint->motor_impulse = 0;
+    }
+}
+
 void cr_problem_finish(cr_problem *problem)
 {
     cr_each_awake(problem->world, hand_back, problem->h);
     cr_direct_finish(problem);
+    drop_loads(problem->world);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         if (c->source == CR_FROM_CONTACT)

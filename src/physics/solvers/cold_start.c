@@ -56,11 +56,12 @@ typedef struct notes {
 
 static void mark(const notes *all, uint32_t motion, uint8_t what)
 {
-    uint8_t *support = &all->problem->support[motion];
+    cr_support *support = &all->problem->support[motion];
+    uint8_t known = cr_support_of(all->problem, motion);
     if (!all->shared)
-        *support |= what;
-    else if ((__atomic_load_n(support, __ATOMIC_RELAXED) & what) == 0)
-        __atomic_fetch_or(support, what, __ATOMIC_RELAXED);
+        atomic_store_explicit(support, (uint8_t)(known | what), memory_order_relaxed);
+    else if ((known & what) == 0)
+        atomic_fetch_or_explicit(support, what, memory_order_relaxed);
 }
 
 static void note(notes *all, size_t part, const cr_contact *contact)
@@ -151,8 +152,8 @@ static void note_joints(cr_problem *problem)
         const cr_constraint *c = &problem->constraints[i];
         for (int32_t k = 0; k < c->count && c->normals == 0; k++)
             if (problem->rows[c->first + (uint32_t)k].impulse != 0) {
-                problem->support[c->a] |= BORNE;
-                problem->support[c->b] |= BORNE;
+                atomic_fetch_or_explicit(&problem->support[c->a], BORNE, memory_order_relaxed);
+                atomic_fetch_or_explicit(&problem->support[c->b], BORNE, memory_order_relaxed);
             }
     }
 }
@@ -161,7 +162,7 @@ static size_t count_cold(const cr_problem *problem)
 {
     size_t count = 0;
     for (size_t i = 0; i < problem->motion_count; i++)
-        count += problem->support[i] == RESTS;
+        count += cr_support_of(problem, i) == RESTS;
     return count;
 }
 
@@ -207,7 +208,7 @@ static pile flood(cr_layers *l, const cr_problem *problem, uint32_t from)
     l->depth[from] = 1;
     for (uint32_t i = 0; i < p.count; i++) {
         uint32_t at = l->queue[i];
-        p.cold += problem->support[at] == RESTS;
+        p.cold += cr_support_of(problem, at) == RESTS;
         for (uint32_t k = l->start[at]; k < l->start[at + 1]; k++) {
             const cr_constraint *c = &problem->constraints[l->link[k]];
             uint32_t other = c->a == at ? c->b : c->a;
@@ -228,7 +229,7 @@ static bool choose(cr_layers *l, const cr_problem *problem)
 {
     bool any = false;
     for (uint32_t i = 0; i < problem->motion_count; i++) {
-        if (problem->support[i] != RESTS || l->mark[i] > 0)
+        if (cr_support_of(problem, i) != RESTS || l->mark[i] > 0)
             continue;
         pile p = flood(l, problem, i);
         bool chosen = p.stands && p.cold >= p.count / ONE_IN_PILE;
@@ -312,19 +313,25 @@ bool cr_cold_start(cr_problem *problem)
     if (!is_cold(problem))
         return true;
     size_t motions = problem->motion_count, bytes = motions * sizeof(cr_motion);
-    cr_motion *start =
-        cr_problem_scratch(problem, 3 * bytes + cr_layers_size(problem) * sizeof(uint32_t), 1);
+    size_t numbers = cr_layers_size(problem), rows = problem->row_count;
+    cr_motion *start = cr_problem_scratch(
+        problem, 3 * bytes + numbers * sizeof(uint32_t) + rows * (sizeof(float) + sizeof(bool)), 1);
     if (start == NULL)
         return false;
-    cr_layers l = cr_layers_link(problem, (uint32_t *)(start + 3 * motions));
+    uint32_t *memory = (uint32_t *)(start + 3 * motions);
+    cr_hands hands = {.start = start,
+                      .loaded = start + motions,
+                      .next = start + 2 * motions,
+                      .before = (float *)(memory + numbers),
+                      .bears = (bool *)((float *)(memory + numbers) + rows)};
+    cr_layers l = cr_layers_link(problem, memory);
     if (!choose(&l, problem))
         return true;
     cr_layers_find(&l, problem);
     memcpy(start, problem->motions, bytes);
     drive(problem, &l);
-    cr_mark_bearing(problem, &l);
+    cr_mark_bearing(problem, &l, hands);
     float speed = load(problem, &l);
-    cr_hands hands = {.start = start, .loaded = start + motions, .next = start + 2 * motions};
     cr_hand_down(problem, &l, hands, HANDED * speed);
     mend(problem, &l, MENDED * speed);
     memcpy(problem->motions, start, bytes);

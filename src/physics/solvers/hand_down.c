@@ -34,21 +34,19 @@ static cr_row *rows_of(const layer *l, const cr_constraint *c)
     return &l->problem->rows[c->first];
 }
 
-/* In the field that is free between solvers' own steps. */
-void cr_mark_bearing(cr_problem *problem, const cr_layers *layers)
+void cr_mark_bearing(const cr_problem *problem, const cr_layers *layers, cr_hands hands)
 {
     for (uint32_t i = 0; i < layers->first[layers->count]; i++) {
         const cr_constraint *c = &problem->constraints[layers->order[i]];
         bool bears = c->normals == 0 || cr_upper_of(problem, c) != CR_NO_SLOT;
         for (int32_t k = 0; k < c->count; k++)
-            problem->rows[c->first + (uint32_t)k].goal =
-                bears && (c->normals == 0 || k < c->normals);
+            hands.bears[c->first + (uint32_t)k] = bears && (c->normals == 0 || k < c->normals);
     }
 }
 
-static bool takes_part(const layer *l, const cr_row *row)
+static bool takes_part(const layer *l, const cr_constraint *c, int32_t k)
 {
-    return !l->bearing || row->goal > 0;
+    return !l->bearing || l->hands.bears[c->first + (uint32_t)k];
 }
 
 /* ---- holding those below ---- */
@@ -78,11 +76,11 @@ static void hold_below(const layer *l)
 {
     for (uint32_t i = 0; i < l->count; i++) {
         const cr_constraint *c = constraint_of(l, i);
-        cr_row *rows = rows_of(l, c);
+        const cr_row *rows = rows_of(l, c);
         hold(l, c->a);
         hold(l, c->b);
         for (int32_t k = 0; k < c->count; k++)
-            rows[k].start = rows[k].impulse;
+            l->hands.before[c->first + (uint32_t)k] = rows[k].impulse;
     }
 }
 
@@ -104,7 +102,7 @@ static void push_below(const layer *l)
         cr_motion *a = lies_below(l, c->a) ? &l->problem->motions[c->a] : &none;
         cr_motion *b = lies_below(l, c->b) ? &l->problem->motions[c->b] : &none;
         for (int32_t k = 0; k < c->count; k++)
-            row_push(&rows[k], a, b, rows[k].impulse - rows[k].start);
+            row_push(&rows[k], a, b, rows[k].impulse - l->hands.before[c->first + (uint32_t)k]);
     }
 }
 
@@ -117,9 +115,8 @@ static void count_rows(const layer *l)
         mark[constraint_of(l, i)->a] = mark[constraint_of(l, i)->b] = 0;
     for (uint32_t i = 0; i < l->count; i++) {
         const cr_constraint *c = constraint_of(l, i);
-        const cr_row *rows = rows_of(l, c);
         for (int32_t k = 0; k < c->count; k++)
-            if (takes_part(l, &rows[k])) {
+            if (takes_part(l, c, k)) {
                 mark[c->a]++;
                 mark[c->b]++;
             }
@@ -200,7 +197,7 @@ static float pass(const layer *l)
         const cr_constraint *c = constraint_of(l, i);
         cr_row *rows = rows_of(l, c);
         for (int32_t k = 0; k < c->count; k++)
-            if (takes_part(l, &rows[k]))
+            if (takes_part(l, c, k))
                 change = max_float(change, visit(l, c, rows, k));
     }
     for (uint32_t i = 0; i < l->count; i++) {

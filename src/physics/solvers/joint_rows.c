@@ -175,10 +175,8 @@ static bool idle(const cr_problem *problem, uint32_t a, uint32_t b)
 
 void cr_build_joint(cr_problem *problem, uint32_t slot)
 {
-    cr_joint *joint = &problem->world->joints[slot];
+    const cr_joint *joint = &problem->world->joints[slot];
     uint32_t a = cr_motion_of(problem, joint->def.a), b = cr_motion_of(problem, joint->def.b);
-    joint->impulse = vec(0, 0);
-    joint->angular_impulse = joint->motor_impulse = 0;
     if (idle(problem, a, b))
         return;
     cr_constraint *c = cr_add_constraint(problem, CR_FROM_JOINT, slot, a, b);

@@ -20,6 +20,8 @@
 #include "vec.h"
 #include "world.h"
 
+#include <stdatomic.h>
+
 typedef enum cr_row_kind {
     CR_ROW_EQUAL,    /* C = 0; any impulse */
     CR_ROW_PUSH,     /* C >= 0; impulse >= 0 */
@@ -89,6 +91,9 @@ typedef struct cr_island_share {
     double pull, stretch;
 } cr_island_share;
 
+/* Bits. Threads add to them at the same time. */
+typedef _Atomic uint8_t cr_support;
+
 struct cr_wide;
 struct cr_direct;
 
@@ -101,11 +106,11 @@ typedef struct cr_problem {
      * this tick: sleepers, static bodies and the world itself; see cr_motion_of. */
     cr_motion *motions;
     cr_load *loads;
-    float weight;     /* N: sum of what the loads pull with */
-    float most_load;  /* N s: that a contact may hand on in a step; see cr_limit_loads */
-    bool *joined;     /* of each motion: a joint holds it; see goals.c */
-    bool *struck;     /* of each motion: it takes part in a rebound in this step */
-    uint8_t *support; /* of each motion: what is known of what bears it, see cold_start.c */
+    float weight;        /* N: sum of what the loads pull with */
+    float most_load;     /* N s: that a contact may hand on in a step; see cr_limit_loads */
+    bool *joined;        /* of each motion: a joint holds it; see goals.c */
+    bool *struck;        /* of each motion: it takes part in a rebound in this step */
+    cr_support *support; /* of each motion: what is known of what bears it, see cold_start.c */
     size_t motion_count;
     cr_constraint *constraints;
     size_t constraint_count;
@@ -131,6 +136,11 @@ static inline uint32_t cr_motion_of(const cr_problem *problem, cr_body_id id)
     if (id.index == 0)
         return (uint32_t)problem->motion_count - 1;
     return problem->world->places[id.index - 1];
+}
+
+static inline uint8_t cr_support_of(const cr_problem *problem, size_t motion)
+{
+    return atomic_load_explicit(&problem->support[motion], memory_order_relaxed);
 }
 
 void cr_problem_free(cr_problem *problem); /* NULL is allowed */

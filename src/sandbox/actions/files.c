@@ -125,8 +125,8 @@ lab_status files_open(app *a, const char *typed, lab_error *error)
     char path[APP_PATH];
     lab_find_scene(typed, path, sizeof path);
     lab_scene *scene;
-    lab_progress progress = loading_begin(a, path);
     uint64_t sum;
+    lab_progress progress = loading_begin(a, path);
     lab_status status = lab_scene_load_watched(path, &progress, &scene, &sum, error);
     if (status != LAB_OK)
         return status;

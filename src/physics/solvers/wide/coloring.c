@@ -31,14 +31,14 @@ static void note_some(void *context, size_t begin, size_t end, int32_t worker)
         *then = now;
     }
     if (!same)
-        cr_plan_outdated(wide);
+        cr_plan_set_outdated(wide, true);
 }
 
 void cr_contacts_note(cr_problem *problem, cr_wide *wide)
 {
     const cr_world *world = problem->world;
     if (wide->sight_count != world->s.contact_count)
-        cr_plan_outdated(wide);
+        cr_plan_set_outdated(wide, true);
     wide->sight_count = world->s.contact_count;
     cr_workers_run(world->workers, wide->sight_count, GRAIN, note_some, problem);
 }

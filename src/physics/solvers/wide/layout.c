@@ -140,18 +140,18 @@ static bool holds(cr_problem *problem, cr_wide *wide)
     bool separable = cr_clusters_separable(problem);
     if (wide->placed_count != world->awake_count || separable != wide->separable ||
         (bytes > 0 && memcmp(wide->placed, world->awake, bytes) != 0))
-        wide->outdated = true;
+        cr_plan_set_outdated(wide, true);
     wide->separable = separable;
     wide->placed_count = world->awake_count;
-    if (wide->outdated && bytes > 0)
+    if (cr_plan_is_outdated(wide) && bytes > 0)
         memcpy(wide->placed, world->awake, bytes);
     if (wide->sight_count + world->s.contact_count == 0)
-        return !wide->outdated;
+        return !cr_plan_is_outdated(wide);
     cr_contacts_note(problem, wide);
     cr_stands_note(problem, wide);
-    if (!wide->outdated)
+    if (!cr_plan_is_outdated(wide))
         cr_stands_renew(problem, wide);
-    return !wide->outdated;
+    return !cr_plan_is_outdated(wide);
 }
 
 static bool reserve(const cr_problem *problem, cr_wide *wide)
@@ -170,13 +170,13 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
     if (!reserve(problem, wide))
         return false;
     if (!holds(problem, wide)) {
-        wide->outdated = true;
+        cr_plan_set_outdated(wide, true);
         if (!cr_contacts_color(problem, wide) || !cr_clusters_find(problem, wide) ||
             !reserve_seats(wide))
             return false;
         seat_contacts(problem, wide);
         /* left ones are rows of this tick's problem, and strips depend on where bodies are now */
-        wide->outdated = wide->left_over > 0 || problem->world->s.lopsided;
+        cr_plan_set_outdated(wide, wide->left_over > 0 || problem->world->s.lopsided);
     }
     return make_benches(problem, wide, workers);
 }

@@ -8,7 +8,7 @@ cr_wide *cr_wide_of(cr_problem *problem)
     if (problem->wide == NULL) {
         problem->wide = calloc(1, sizeof *problem->wide);
         if (problem->wide != NULL)
-            problem->wide->outdated = true;
+            cr_plan_set_outdated(problem->wide, true);
     }
     return problem->wide;
 }
@@ -67,12 +67,12 @@ void cr_plan_runs(const cr_problem *problem, cr_wide *wide)
     }
 }
 
-void cr_plan_outdated(cr_wide *wide)
+void cr_plan_set_outdated(cr_wide *wide, bool outdated)
 {
-    __atomic_store_n(&wide->outdated, true, __ATOMIC_RELAXED);
+    atomic_store_explicit(&wide->outdated, outdated, memory_order_relaxed);
 }
 
 bool cr_plan_is_outdated(const cr_wide *wide)
 {
-    return __atomic_load_n(&wide->outdated, __ATOMIC_RELAXED);
+    return atomic_load_explicit(&wide->outdated, memory_order_relaxed);
 }

@@ -81,7 +81,7 @@ typedef struct cr_wide {
     size_t left_over; /* contacts without a color */
     uint32_t batch_count, most_batches;       /* of all clusters; of one */
     bool separable;                           /* see clusters.h */
-    bool outdated;                            /* by what was noted since it was made */
+    _Atomic bool outdated;                    /* by what was noted since it was made */
     cr_counts *counts;                        /* of each cluster */
     uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
     void *bench_memory, *seat_memory;
@@ -110,8 +110,8 @@ static inline void cr_plan_contact(cr_wide *wide, cr_bin *bin, uint32_t cluster)
 /* Lists each cluster's motions by wide->cluster_of, those side by side together. */
 void cr_plan_runs(const cr_problem *problem, cr_wide *wide);
 
-/* Something has changed that it was made of. Threads may say so at the same time. */
-void cr_plan_outdated(cr_wide *wide);
+/* Something has changed that it was made of, or it is new. Threads may say so at the same time. */
+void cr_plan_set_outdated(cr_wide *wide, bool outdated);
 bool cr_plan_is_outdated(const cr_wide *wide);
 
 #endif

@@ -34,7 +34,7 @@ static void note_some(cr_world *world, size_t begin, size_t end, float h)
         wide->stands[i] = now;
     }
     if (!same)
-        cr_plan_outdated(wide);
+        cr_plan_set_outdated(wide, true);
 }
 
 void cr_stands_note(const cr_problem *problem, cr_wide *wide)
@@ -50,7 +50,7 @@ void cr_stands_renew(const cr_problem *problem, cr_wide *wide)
     for (size_t i = 0; i < wide->still_count; i++) {
         cr_stand now = stand_of(problem->world, wide->stills[i], true);
         if (now.is != wide->stands[first + i].is)
-            cr_plan_outdated(wide);
+            cr_plan_set_outdated(wide, true);
         wide->stands[first + i] = now;
     }
 }
