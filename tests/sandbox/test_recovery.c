@@ -623,6 +623,31 @@ static void a_scene_that_is_refused_is_set_aside(void **state)
     app_free(&a);
 }
 
+/* Its scene's file was changed between the crash and the recovery. */
+static void a_file_that_changed_meanwhile_is_not_overwritten_unasked(void **state)
+{
+    (void)state;
+    app a;
+    lab_error error;
+    for (int changed = 0; changed < 2; changed++) {
+        write_text("mine.json", "{ \"carom\": 1 }");
+        open_app(&a);
+        assert_int_equal(files_open(&a, "mine.json", &error), LAB_OK);
+        hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+        hand_frames(&a, 1);
+        app_free(&a); /* not ended as it should */
+        if (changed)
+            write_text("mine.json", "{ \"carom\": 1, \"name\": \"theirs\" }");
+        open_app(&a);
+        assert_true(recovery_find(&a));
+        recovery_take(&a);
+        hand_key(&a, "Ctrl+S");
+        assert_int_equal(a.panel.kind, changed ? PANEL_CHANGED : PANEL_NONE);
+        recovery_end(&a);
+        app_free(&a);
+    }
+}
+
 static void told_to_end_it_keeps_all(void **state)
 {
     (void)state;
@@ -658,6 +683,8 @@ int main(void)
         cmocka_unit_test_teardown(two_windows_keep_two_journals, scratch_empty),
         cmocka_unit_test_teardown(what_cannot_be_read_is_set_aside, scratch_empty),
         cmocka_unit_test_teardown(a_scene_that_is_refused_is_set_aside, scratch_empty),
+        cmocka_unit_test_teardown(a_file_that_changed_meanwhile_is_not_overwritten_unasked,
+                                  scratch_empty),
         cmocka_unit_test_teardown(told_to_end_it_keeps_all, scratch_empty),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
