@@ -71,7 +71,7 @@ static const lab_expectation table[] = {
     {"jacobi", "qi", 0.12, few_rows},
     {"jacobi", "qj", 0.04, few_rows},
     {"jacobi", "qk", 0.057, few_rows},
-    {"jacobi", "ql", 0.078, few_rows},
+    {"jacobi", "ql", 0.0072, few_rows},
     {"jacobi", "qm", 0.1, "mass splitting: a pass does a share of the work only; 40 hold it"},
 
     {"jacobi", "L1a", 0.04, makes},
