@@ -57,16 +57,20 @@ static couple some_couple(rng *r)
 }
 
 /* Moves one of both: any way, about the other's origin, or along one axis only. Or turns both as
- * one, so that nothing but rounding moves them. */
+ * one, so that nothing but rounding moves them. Or lays them down. */
 static void step_couple(couple *c, rng *r)
 {
     int i = rng_int(r, 0, 1);
     float d = c->stride * c->scale;
     if (rng_int(r, 0, 3) == 0) /* near what decides, and then beyond it */
         d *= 30;
-    switch (rng_int(r, 0, 4)) {
+    switch (rng_int(r, 0, 5)) {
     case 0:
         c->angle[i] += c->stride * rng_float(r, -1, 1);
+        break;
+    case 5: /* flat on each other, of which either face may decide */
+        if (fabsf(c->angle[0] - c->angle[1]) < 0.05f)
+            c->angle[i] = c->angle[1 - i];
         break;
     case 1:
     case 2: {
