@@ -23,6 +23,14 @@ cr_vec2 view_to_world(const view_camera *camera, draw_point screen)
     };
 }
 
+/* Stays where it is rather than leave the numbers. */
+static void shift(view_camera *camera, float x, float y)
+{
+    cr_vec2 to = {camera->center.x + x, camera->center.y + y};
+    if (isfinite(to.x) && isfinite(to.y))
+        camera->center = to;
+}
+
 void view_zoom(view_camera *camera, draw_point about, float factor)
 {
     cr_vec2 fixed = view_to_world(camera, about);
@@ -31,14 +39,12 @@ void view_zoom(view_camera *camera, draw_point about, float factor)
         return;
     camera->scale = scale;
     cr_vec2 moved = view_to_world(camera, about);
-    camera->center.x += fixed.x - moved.x;
-    camera->center.y += fixed.y - moved.y;
+    shift(camera, fixed.x - moved.x, fixed.y - moved.y);
 }
 
 void view_pan(view_camera *camera, float dx, float dy)
 {
-    camera->center.x -= dx / camera->scale;
-    camera->center.y += dy / camera->scale;
+    shift(camera, -dx / camera->scale, dy / camera->scale);
 }
 
 /* Shows a rectangle of the given size whole, in the middle. */

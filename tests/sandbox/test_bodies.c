@@ -332,6 +332,27 @@ static void the_camera_follows_a_body(void **state)
     app_free(&a);
 }
 
+/* From one end of the numbers to the other. */
+static void a_body_that_is_followed_leads_no_camera_out_of_the_numbers(void **state)
+{
+    (void)state;
+    app a;
+    hand_open(&a);
+    cr_body_id id = hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    hand_key(&a, "Shift+Home");
+    lab_command command = {.kind = LAB_EDIT, .body = id};
+    assert_int_equal(cr_body_get(app_world(&a), id, &command.def).code, CR_OK);
+    a.camera.center = (cr_vec2){0.0f, -2.5e38f};
+    for (int i = 0; i < 6; i++) {
+        command.def.position = (cr_vec2){1.5e38f, i % 2 == 0 ? -1.5e38f : 1.5e38f};
+        edit_apply(&a, &command, NULL);
+        hand_frames(&a, 1);
+        hand_drag(&a, HAND_X, HAND_Y, HAND_X + 90, HAND_Y + 90);
+        assert_true(isfinite(a.camera.center.x) && isfinite(a.camera.center.y));
+    }
+    app_free(&a);
+}
+
 static void colours_go_round(void **state)
 {
     (void)state;
@@ -605,6 +626,7 @@ int main(void)
         cmocka_unit_test(labels_know_where_knobs_and_the_speed_stand),
         cmocka_unit_test(a_longer_arrow_is_pulled_at_its_tip),
         cmocka_unit_test(the_camera_follows_a_body),
+        cmocka_unit_test(a_body_that_is_followed_leads_no_camera_out_of_the_numbers),
         cmocka_unit_test(colours_go_round),
         cmocka_unit_test(the_speed_ramp_ends_at_the_fastest_so_far),
         cmocka_unit_test(keys_edit_the_selection),

@@ -78,6 +78,17 @@ static void pan_moves_the_world_with_the_hand(void **state)
     near(now.y, 80.0f, 1e-3f);
 }
 
+static void neither_pan_nor_zoom_leaves_the_numbers(void **state)
+{
+    (void)state;
+    view_camera camera = {{3e38f, -3e38f}, 1e-4f, 1280, 720};
+    for (int i = 0; i < 40; i++) {
+        view_pan(&camera, -3e34f, -3e34f);
+        view_zoom(&camera, (draw_point){1e9f, 1e9f}, i % 2 == 0 ? 1e-30f : 1e30f);
+        assert_true(isfinite(camera.center.x) && isfinite(camera.center.y));
+    }
+}
+
 static void a_scene_is_framed_as_it_says(void **state)
 {
     (void)state;
@@ -163,6 +174,7 @@ int main(void)
         cmocka_unit_test(up_is_up),
         cmocka_unit_test(zoom_keeps_the_point_under_the_cursor),
         cmocka_unit_test(pan_moves_the_world_with_the_hand),
+        cmocka_unit_test(neither_pan_nor_zoom_leaves_the_numbers),
         cmocka_unit_test(a_scene_is_framed_as_it_says),
         cmocka_unit_test(else_all_bodies_are_in_sight),
         cmocka_unit_test(bodies_far_out_are_framed_at_a_place),

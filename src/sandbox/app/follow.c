@@ -75,7 +75,8 @@ void follow_advance(app *a)
     a->followed_at = now;
     if (in_hand(a) || !vec_finite(way) || (way.x == 0.0f && way.y == 0.0f))
         return;
-    a->camera.center = vec_add(a->camera.center, way);
+    cr_vec2 to = vec_add(a->camera.center, way);
+    a->camera.center = vec_finite(to) ? to : now;
     a->camera_framed = false;
     a->dirty = true;
 }
