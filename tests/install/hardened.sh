@@ -2,7 +2,7 @@
 # hardened.sh PROGRAM LIBRARY [OPTIMISED]: what is built is hardened. The program's ELF file is
 # position-independent, binds all at the start and then keeps that read-only, has a stack that cannot
 # be run, and guards it; with optimisation, copies are measured as well. The library's objects are
-# fit to be part of such a program, and those outside the core's loops guard the stack, too.
+# fit to be part of such a program, and guard the stack, too.
 set -euo pipefail
 program=$1 library=$2 optimised=${3-}
 command -v readelf >/dev/null || { echo "readelf is not here"; exit 77; }
@@ -34,9 +34,10 @@ expect "segment that is read-only after that" "$program" 'GNU_RELRO' -l
 expect "stack that cannot be run" "$program" 'GNU_STACK.* RW ' -l
 refuse "a segment that can be written and run" "$program" '^ *LOAD.* RWE ' -l
 refuse "code that is written to when it is loaded" "$program" '\(TEXTREL\)' -d
-expect "guard of the stack" "$program" '__stack_chk_fail' --dyn-syms
 expect "guard of the stack" "$library" '__stack_chk_fail' -s
-refuse "an object that wants a stack that can be run" "$library" 'GNU-stack.* WAX' -S
+expect "guard of the stack" "$program" '__stack_chk_fail' --dyn-syms
+refuse "an object that wants a stack that can be run" "$library" 'GNU-stack.* W?AX' -S
+refuse "an object that is bound to its place" "$library" 'R_X86_64_32S? ' -r
 if [[ -n $optimised ]]; then
     expect "measured copy" "$program" ' __[a-z]+_chk(@|$)' --dyn-syms
 fi
