@@ -13,31 +13,23 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 
 static int taken;
-static int left = -1; /* so many are granted before one is refused; below 0 all are */
-static bool refused;
-
-static bool is_granted(void)
-{
-    taken++;
-    if (left < 0 || left-- > 0)
-        return true;
-    refused = true;
-    return false;
-}
 
 void *__wrap_malloc(size_t size)
 {
-    return is_granted() ? __real_malloc(size) : NULL;
+    taken++;
+    return __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return is_granted() ? __real_calloc(count, size) : NULL;
+    taken++;
+    return __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *old, size_t size)
 {
-    return is_granted() ? __real_realloc(old, size) : NULL;
+    taken++;
+    return __real_realloc(old, size);
 }
 
 /* A tray full of tumbling pieces, a pendulum, a spring: contacts, islands and joints come and go.
@@ -132,47 +124,6 @@ static void no_way_of_sweeping_takes_memory(void **state)
     each_choice_steps_without("continuous.name");
 }
 
-/* Ticks until memory is refused; what the tick says that met it. */
-static cr_result step_until_refused(cr_world *world, int ticks)
-{
-    cr_result result = {.code = CR_OK};
-    for (int i = 0; i < ticks && !refused && result.code == CR_OK; i++)
-        result = cr_world_step(world, 1.0f / 60.0f);
-    return result;
-}
-
-static int refusals_told(const char *key, double value)
-{
-    int told = 0;
-    for (bool all_granted = false; !all_granted; told++) {
-        cr_world *world = tray();
-        judge_ok(cr_world_set(world, key, value));
-        left = told;
-        refused = false;
-        cr_result result = step_until_refused(world, 30);
-        left = -1;
-        all_granted = !refused;
-        if (refused && result.code != CR_OUT_OF_MEMORY)
-            fail_msg("allocation %d of %s %g was refused, and the tick said %d", told, key, value,
-                     (int)result.code);
-        cr_world_destroy(world);
-    }
-    return told - 1;
-}
-
-/* No tick goes on with less than it needs as if nothing had happened. */
-static void a_tick_without_memory_says_so(void **state)
-{
-    (void)state;
-    const char *const keys[] = {"solver.name", "broadphase.name", "continuous.name"};
-    for (int k = 0; k < 3; k++) {
-        const cr_setting *setting = cr_setting_find(keys[k]);
-        for (int i = 0; i <= (int)setting->max; i++)
-            print_message("%-18s %-18s %d refusals told\n", keys[k], setting->choices[i].name,
-                          refusals_told(keys[k], i));
-    }
-}
-
 static void threads_take_no_memory(void **state)
 {
     (void)state;
@@ -187,7 +138,6 @@ int main(void)
         cmocka_unit_test(no_broad_phase_takes_memory),
         cmocka_unit_test(no_way_of_sweeping_takes_memory),
         cmocka_unit_test(threads_take_no_memory),
-        cmocka_unit_test(a_tick_without_memory_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
