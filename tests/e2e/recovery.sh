@@ -8,6 +8,15 @@ start_display
 kept() {
     compgen -G "$CAROM_PREFERENCES/unsaved-*.journal" >/dev/null
 }
+# spawned N: the edits that made N bodies have come to the journal; on a busy machine a key takes a
+# while to come to the program at all.
+spawned() {
+    for ((i = 0; i < 100; i++)); do
+        (($(cat "$CAROM_PREFERENCES"/unsaved-*.journal 2>/dev/null | grep -c '\bspawn\b') >= $1)) && return
+        sleep 0.05
+    done
+    fail "the journal has not $1 new bodies"
+}
 kill_hard() {
     kill -9 "$program"
     wait "$program" 2>/dev/null || true
@@ -52,12 +61,14 @@ recover 1
 # In the first second, a moment after the edit.
 start_carom --paused empty.json
 key f
+spawned 1
 kill_hard
 recover 1
 
 # A window that lives keeps its edits to itself.
 start_carom --paused empty.json
 key f
+spawned 1
 echo "expect panel none" >asks-nothing
 "$carom" --script asks-nothing || fail "another window asks for what a living one has"
 kill_hard
@@ -70,6 +81,7 @@ for signal in TERM HUP; do
     start_carom --paused empty.json
     move 640 246
     key f
+    spawned 1
     kill -s "$signal" "$program"
     expect_exit $((128 + $(kill -l "$signal")))
     kept || fail "the edit did not outlive SIG$signal"
@@ -85,6 +97,7 @@ kept && fail "something was kept of nothing"
 start_carom --paused empty.json
 key f
 key g
+spawned 2
 kill -9 "$server"
 wait "$server" 2>/dev/null || true
 server=
