@@ -2,7 +2,7 @@
  * in can be reached again. */
 #include "session.h"
 
-#include "batch.h"
+#include "command_batch.h"
 #include "timeline.h"
 
 #include <stdlib.h>

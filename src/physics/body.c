@@ -3,8 +3,8 @@
 
 #include "angle.h"
 #include "awake.h"
+#include "enum_names.h"
 #include "material.h"
-#include "names.h"
 #include "result.h"
 #include "scale.h"
 #include "shape.h"

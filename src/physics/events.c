@@ -1,7 +1,7 @@
 #include "events.h"
 
 #include "contacts.h"
-#include "names.h"
+#include "enum_names.h"
 #include "parts.h"
 #include "prefetch.h"
 #include "vec.h"

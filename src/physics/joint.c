@@ -4,8 +4,8 @@
 
 #include "angle.h"
 #include "awake.h"
+#include "enum_names.h"
 #include "joint_lists.h"
-#include "names.h"
 #include "result.h"
 #include "sleep.h"
 #include "vec.h"

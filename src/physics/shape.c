@@ -1,7 +1,7 @@
 /* shape.c - making shapes, refusing bad ones, and asking where they are. */
 #include "shape.h"
 
-#include "names.h"
+#include "enum_names.h"
 #include "result.h"
 #include "vec.h"
 

@@ -1,11 +1,11 @@
-/* batch.h - commands that are applied together: contacts are found once, at the end. For session.c
- * only.
+/* command_batch.h - commands that are applied together: contacts are found once, at the end. For
+ * session.c only.
  *
  * While time stands still a gesture sets the same things again and again, and only where they end
  * up counts: a batch that sets what the batch before it set, as part of the same edit, takes that
  * one's place, as though it had never been. */
-#ifndef LAB_BATCH_H
-#define LAB_BATCH_H
+#ifndef LAB_COMMAND_BATCH_H
+#define LAB_COMMAND_BATCH_H
 
 #include "timeline.h"
 

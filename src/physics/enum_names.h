@@ -1,6 +1,6 @@
-/* names.h - the name of an enumerator, from a table in their order. */
-#ifndef CR_NAMES_H
-#define CR_NAMES_H
+/* enum_names.h - the name of an enumerator, from a table in their order. */
+#ifndef CR_ENUM_NAMES_H
+#define CR_ENUM_NAMES_H
 
 #include <stddef.h>
 

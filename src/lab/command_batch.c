@@ -1,5 +1,5 @@
-/* batch.c - applying commands together, and in the place of those they make void. */
-#include "batch.h"
+/* command_batch.c - applying commands together, and in the place of those they make void. */
+#include "command_batch.h"
 
 #include "command_pack.h"
 
