@@ -8,6 +8,7 @@
 #include "life.h"
 #include "message.h"
 #include "preferences_file.h"
+#include "recover.h"
 #include "recovery.h"
 #include "renderer.h"
 #include "script.h"
@@ -122,7 +123,7 @@ static int run(app *a, const options *o, window *w, Uint64 started)
         lab_interrupt_watch();
     if (status != EXIT_DONE)
         return status;
-    recovery_offer(a);
+    recover_offer(a);
     bool done = w != NULL ? window_run(w, a, started) : script_run(a, o->script);
     if (!a->quit && o->script == NULL)
         recovery_keep(a);

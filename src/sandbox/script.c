@@ -2,11 +2,11 @@
 #include "script.h"
 
 #include "face.h"
-#include "files.h"
 #include "frame.h"
 #include "input.h"
 #include "keys.h"
 #include "layout.h"
+#include "scene_state.h"
 #include "status_bar.h"
 #include "utf8.h"
 
@@ -388,7 +388,7 @@ static bool look_up(const app *a, const char *what, char *out, size_t size)
     else if (strcmp(what, "quit") == 0)
         snprintf(out, size, "%d", a->quit);
     else if (strcmp(what, "unsaved") == 0)
-        snprintf(out, size, "%d", files_unsaved(a));
+        snprintf(out, size, "%d", scene_is_unsaved(a));
     else
         return false;
     return true;

@@ -1,7 +1,6 @@
 /* window.c - an SDL window that shows the app's picture. */
 #include "window.h"
 
-#include "files.h"
 #include "frame.h"
 #include "input.h"
 #include "interrupt.h"
@@ -9,6 +8,7 @@
 #include "loading.h"
 #include "message.h"
 #include "renderer.h"
+#include "scene_state.h"
 #include "sound.h"
 
 #include <math.h>
@@ -219,8 +219,8 @@ static void follow_full_screen(window *w, app *a)
 static void follow_title(window *w, const app *a)
 {
     char title[300];
-    snprintf(title, sizeof title, "%s%.200s - Carom", files_unsaved(a) ? "*" : "",
-             files_scene_name(a));
+    snprintf(title, sizeof title, "%s%.200s - Carom", scene_is_unsaved(a) ? "*" : "",
+             scene_name(a));
     if (strcmp(title, w->title) != 0) {
         memcpy(w->title, title, sizeof title);
         SDL_SetWindowTitle(w->handle, title);

@@ -6,6 +6,7 @@
 #include "journal.h"
 #include "journal_file.h"
 #include "recovery.h"
+#include "scene_state.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -117,7 +118,7 @@ const char *monkey_keeps(monkey *m)
     char path[PATH_MAX];
     time_t when;
     lab_error error;
-    bool unsaved = files_unsaved(a);
+    bool unsaved = scene_is_unsaved(a);
     gesture_flush(a);
     recovery_keep(a);
     if (!lab_journal_file_find(a->prefs_file.folder, path, &when))

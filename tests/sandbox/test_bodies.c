@@ -1,5 +1,6 @@
 /* test_bodies.c - what the hand does to bodies while time stands still. 100 pixels are a metre. */
 #include "hand.h"
+#include "scene_state.h"
 #include "tools.h"
 
 #include <math.h>
@@ -529,7 +530,7 @@ static void overlapping_boxes_are_parted(void **state)
     near((double)small.position.x, 1.46);
     near((double)large.position.y, 0.0);
     near((double)small.position.y, 0.6);
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
     hand_key(&a, "Ctrl+Z"); /* both at once */
     assert_true(cr_world_hash(app_world(&a)) == before);
     app_free(&a);

@@ -1,6 +1,7 @@
 /* test_files.c - opening, saving, and the questions asked on the way. Runs in a folder of its
  * own. */
 #include "hand.h"
+#include "scene_state.h"
 #include "shipped.h"
 
 #include <dirent.h>
@@ -67,7 +68,7 @@ static void a_dropped_scene_opens_and_frames(void **state)
     hand_open(&a);
     drop(&a, SCENES "shapes.json");
     assert_int_equal(bodies(&a), 12);
-    assert_string_equal(files_scene_name(&a), "Shapes");
+    assert_string_equal(scene_name(&a), "Shapes");
     assert_true(a.camera.center.y == 2.4f);
     assert_int_equal(cr_world_tick(app_world(&a)), 0);
     app_free(&a);
@@ -86,7 +87,7 @@ static void a_bad_file_is_told_of_and_changes_nothing(void **state)
     assert_non_null(strstr(a.messages.error, "wrong-key.json:4:"));
     assert_non_null(strstr(a.messages.error, "postion"));
     assert_true(cr_world_hash(app_world(&a)) == hash);
-    assert_string_equal(files_scene_name(&a), "Shapes");
+    assert_string_equal(scene_name(&a), "Shapes");
     hand_key(&a, "Esc");
     assert_true(a.messages.title[0] == '\0');
     drop(&a, "no-such-file.json");
@@ -110,7 +111,7 @@ static void a_new_scene_is_saved_under_a_name_and_opens_again(void **state)
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_int_equal(access("mine.json", R_OK), 0);
-    assert_false(files_unsaved(&a));
+    assert_false(scene_is_unsaved(&a));
 
     hand_key(&a, "Del");
     assert_int_equal(bodies(&a), 0);
@@ -192,7 +193,7 @@ static void a_save_that_fails_says_so(void **state)
     assert_int_equal(a.panel.kind, PANEL_SAVE);
     assert_non_null(strstr(a.panel.refused, "no-folder/here.json"));
     assert_true(hand_shows(&a, "no-folder/here.json"));
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
     /* What was typed is still there, and is mended where it stands. */
     assert_string_equal(a.panel.text, "no-folder/here");
     for (int i = 0; i < 14; i++)
@@ -202,7 +203,7 @@ static void a_save_that_fails_says_so(void **state)
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_string_equal(a.path, "mended.json");
-    assert_false(files_unsaved(&a));
+    assert_false(scene_is_unsaved(&a));
     app_free(&a);
 }
 
@@ -292,8 +293,8 @@ static void a_new_scene_has_a_floor_and_no_file(void **state)
     assert_int_equal(bodies(&a), 1);
     assert_false(a.playing); /* time waits for what will be built */
     assert_string_equal(a.path, "");
-    assert_string_equal(files_scene_name(&a), "Untitled");
-    assert_false(files_unsaved(&a));
+    assert_string_equal(scene_name(&a), "Untitled");
+    assert_false(scene_is_unsaved(&a));
 
     hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
     hand_key(&a, "Ctrl+N");
@@ -375,7 +376,7 @@ static void a_picture_is_exported_without_bars_and_selection(void **state)
     assert_int_equal(width, a.face.world.w);
     assert_int_equal(height, a.face.world.h);
     assert_string_equal(a.path, "");
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
 
     hand_key(&a, "Esc");
     assert_int_equal(a.selection.count, 0);
@@ -446,7 +447,7 @@ static void a_file_that_another_changed_is_not_overwritten_unasked(void **state)
     assert_int_equal(bodies_in("shared.json"), 0);
     hand_key(&a, "C");
     assert_int_equal(a.panel.kind, PANEL_NONE);
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
 
     hand_key(&a, "Ctrl+S");
     hand_key(&a, "S");

@@ -6,6 +6,7 @@
 #include "files.h"
 #include "interrupt.h"
 #include "loading.h"
+#include "scene_state.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -96,7 +97,7 @@ static void given_up_it_leaves_everything(void **state)
     files_open_shown(&a, "rows.json");
     assert_int_equal(shows, 1);
     assert_true(cr_world_hash(app_world(&a)) == before);
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
     assert_string_equal(a.path, "");
     assert_string_equal(a.messages.title, ""); /* a note, not an error */
     assert_int_equal(a.prefs.recent_count, 0);

@@ -1,5 +1,6 @@
 /* test_new.c - what a new scene begins with, and what of a shipped one is no work to be saved. */
 #include "hand.h"
+#include "scene_state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,8 +28,8 @@ static void each_template_begins_an_own_scene(void **state)
         assert_false(a.playing);
         assert_false(a.shipped);
         assert_string_equal(a.path, "");
-        assert_string_equal(files_scene_name(&a), "Untitled");
-        assert_false(files_unsaved(&a));
+        assert_string_equal(scene_name(&a), "Untitled");
+        assert_false(scene_is_unsaved(&a));
         assert_false(hand_shows(&a, "cannot be read"));
         uint32_t bodies = cr_world_stats(app_world(&a)).bodies;
         assert_int_equal(bodies == 0,
@@ -76,18 +77,18 @@ static void settings_of_a_shipped_scene_ask_nothing(void **state)
     assert_int_equal(files_open(&a, "pyramid", &error), LAB_OK);
     set_iterations(&a);
     assert_true(lab_session_can_undo(a.session));
-    assert_false(files_unsaved(&a));
+    assert_false(scene_is_unsaved(&a));
     hand_key(&a, "Ctrl+N");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_string_equal(a.path, "");
     set_iterations(&a);
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
     app_free(&a);
     hand_open(&a);
     assert_int_equal(files_open(&a, "pyramid", &error), LAB_OK);
     set_iterations(&a);
     hand_spawn(&a, CR_BOX, 0.0f, 20.0f);
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
     app_free(&a);
 }
 

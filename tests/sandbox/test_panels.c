@@ -1,5 +1,6 @@
 /* test_panels.c - help, the list of scenes, the menu of overlays, themes; every action. */
 #include "hand.h"
+#include "scene_state.h"
 
 #include "menu_table.h"
 
@@ -59,7 +60,7 @@ static void typing_narrows_the_list_of_scenes(void **state)
     assert_true(a.panel.list.count >= 1);
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
-    assert_string_equal(files_scene_name(&a), "Ball and tower");
+    assert_string_equal(scene_name(&a), "Ball and tower");
 
     hand_key(&a, "Ctrl+O");
     hand_type(&a, "no such scene anywhere");

@@ -1,12 +1,14 @@
 /* test_recovery.c - what a crash leaves behind, and who may take it. Runs in a folder of its own.
  */
 #include "hand.h"
+#include "scene_state.h"
 #include "scratch.h"
 
 #include "journal.h"
 #include "journal_file.h"
 #include "journal_record.h"
 #include "preferences_file.h"
+#include "recover.h"
 #include "recover_panel.h"
 #include "recovery.h"
 #include "text_file.h"
@@ -318,7 +320,7 @@ static void what_is_saved_or_undone_is_not_offered(void **state)
     hand_frames(&a, 1);
     recovery_leave(&a); /* as a crash does */
     open_app(&b);
-    assert_false(recovery_find(&b));
+    assert_false(recover_find(&b));
     assert_int_equal(journals(), 0);
 
     hand_spawn(&a, CR_BOX, 1.0f, 1.0f);
@@ -327,7 +329,7 @@ static void what_is_saved_or_undone_is_not_offered(void **state)
     hand_key(&a, "Ctrl+Z");
     pass(&a, 1);
     recovery_leave(&a);
-    assert_false(recovery_find(&b));
+    assert_false(recover_find(&b));
 
     hand_key(&a, "Ctrl+Y");
     pass(&a, 1);
@@ -347,7 +349,7 @@ static void without_a_folder_nothing_is_written(void **state)
     hand_open(&a);
     hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
     pass(&a, 5);
-    assert_false(recovery_find(&a));
+    assert_false(recover_find(&a));
     assert_null(a.recovery.file);
     assert_true(isinf(recovery_sleep(&a)));
     recovery_keep(&a);
@@ -394,17 +396,17 @@ static void what_a_killed_program_had_is_recovered(void **state)
     lab_error error;
     pid_t other = start_another(SCENES "shapes.json");
     open_app(&a);
-    recovery_offer(&a);
+    recover_offer(&a);
     assert_int_equal(a.panel.kind, PANEL_NONE); /* it lives */
     kill_it(other);
-    recovery_offer(&a);
+    recover_offer(&a);
     assert_int_equal(a.panel.kind, PANEL_RECOVER);
     assert_string_equal(a.recovery.found_name, "Shapes");
     assert_true(a.recovery.found_age < 60.0);
     hand_key(&a, "Enter");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_string_equal(a.path, SCENES "shapes.json");
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
 
     hand_open(&want);
     assert_int_equal(files_open(&want, SCENES "shapes.json", &error), LAB_OK);
@@ -418,13 +420,13 @@ static void what_a_killed_program_had_is_recovered(void **state)
     assert_true(journals() >= 1);
     app second;
     open_app(&second);
-    assert_false(recovery_find(&second));
+    assert_false(recover_find(&second));
     app_free(&second);
     assert_kept(&a);
     /* What was done can be undone, though it stays unsaved. */
     hand_key(&a, "Ctrl+Z");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, before);
-    assert_true(files_unsaved(&a));
+    assert_true(scene_is_unsaved(&a));
     pass(&a, 1);
     assert_kept(&a);
     recovery_end(&a);
@@ -440,19 +442,19 @@ static void what_is_lost_twice_is_recovered_twice(void **state)
     kill_it(start_another(SCENES "shapes.json"));
     for (uint32_t i = 0; i < 4; i++) {
         open_app(&a);
-        recovery_offer(&a);
+        recover_offer(&a);
         assert_int_equal(a.panel.kind, PANEL_RECOVER);
         hand_key(&a, "R");
-        assert_true(files_unsaved(&a));
+        assert_true(scene_is_unsaved(&a));
         hand_spawn(&a, CR_BOX, (float)i, 5.0f);
         hand_frames(&a, 1);
         assert_kept(&a);
         app_free(&a); /* not ended as it should */
     }
     open_app(&a);
-    assert_true(recovery_find(&a));
-    recovery_discard(&a);
-    assert_false(recovery_find(&a));
+    assert_true(recover_find(&a));
+    recover_discard(&a);
+    assert_false(recover_find(&a));
     assert_int_equal(journals(), 0);
     app_free(&a);
 }
@@ -464,21 +466,21 @@ static void later_keeps_it_and_discard_removes_it(void **state)
     kill_it(start_another(""));
     kill_it(start_another(SCENES "shapes.json"));
     open_app(&a);
-    recovery_offer(&a);
+    recover_offer(&a);
     hand_key(&a, "L");
     assert_int_equal(a.panel.kind, PANEL_NONE);
     assert_int_equal(journals(), 2);
-    recovery_offer(&a);
+    recover_offer(&a);
     hand_key(&a, "Esc");
     assert_int_equal(journals(), 2);
-    recovery_offer(&a);
+    recover_offer(&a);
     hand_key(&a, "D");
     assert_int_equal(journals(), 1);
     assert_int_equal(a.panel.kind, PANEL_RECOVER); /* about the other */
     hand_key(&a, "D");
     assert_int_equal(journals(), 0);
     assert_int_equal(a.panel.kind, PANEL_NONE);
-    assert_false(files_unsaved(&a));
+    assert_false(scene_is_unsaved(&a));
     app_free(&a);
 }
 
@@ -489,12 +491,12 @@ static void two_that_ask_about_the_same_do_not_both_get_it(void **state)
     kill_it(start_another(""));
     open_app(&a);
     open_app(&b);
-    recovery_offer(&a);
-    recovery_offer(&b);
+    recover_offer(&a);
+    recover_offer(&b);
     hand_key(&a, "R");
     hand_key(&b, "R");
-    assert_true(files_unsaved(&a));
-    assert_false(files_unsaved(&b));
+    assert_true(scene_is_unsaved(&a));
+    assert_false(scene_is_unsaved(&b));
     assert_true(b.messages.title[0] != '\0');
     recovery_end(&a);
     app_free(&a);
@@ -527,8 +529,8 @@ static void the_latest_is_offered_first(void **state)
     for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
         open_app(&a);
         assert_int_equal(journals(), 3 - (int)i);
-        assert_true(recovery_find(&a));
-        recovery_take(&a);
+        assert_true(recover_find(&a));
+        recover_take(&a);
         assert_int_equal(cr_world_stats(app_world(&a)).bodies, bodies[i]);
         recovery_end(&a);
         app_free(&a);
@@ -548,13 +550,13 @@ static void two_windows_keep_two_journals(void **state)
     hand_frames(&b, 1);
     assert_int_equal(journals(), 2);
     open_app(&c);
-    assert_false(recovery_find(&c));
+    assert_false(recover_find(&c));
     recovery_end(&a);
     assert_int_equal(journals(), 1);
     assert_kept(&b);
     recovery_leave(&b);
-    assert_true(recovery_find(&c));
-    recovery_discard(&c);
+    assert_true(recover_find(&c));
+    recover_discard(&c);
     app_free(&a);
     app_free(&b);
     app_free(&c);
@@ -577,7 +579,7 @@ static void what_cannot_be_read_is_set_aside(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         write_text("unsaved-999999999-1.journal", texts[i]);
         open_app(&a);
-        recovery_offer(&a);
+        recover_offer(&a);
         assert_int_equal(a.panel.kind, PANEL_NONE);
         assert_true(hand_shows(&a, ".broken"));
         app_free(&a);
@@ -613,12 +615,12 @@ static void a_scene_that_is_refused_is_set_aside(void **state)
     free(text);
     lab_journal_release(&contents);
     open_app(&a);
-    recovery_offer(&a);
+    recover_offer(&a);
     assert_int_equal(a.panel.kind, PANEL_RECOVER);
     hand_key(&a, "R");
     assert_true(a.messages.title[0] != '\0');
-    assert_false(files_unsaved(&a));
-    assert_false(recovery_find(&a));
+    assert_false(scene_is_unsaved(&a));
+    assert_false(recover_find(&a));
     assert_int_equal(files_like(".broken"), 1);
     app_free(&a);
 }
@@ -639,8 +641,8 @@ static void a_file_that_changed_meanwhile_is_not_overwritten_unasked(void **stat
         if (changed)
             write_text("mine.json", "{ \"carom\": 1, \"name\": \"theirs\" }");
         open_app(&a);
-        assert_true(recovery_find(&a));
-        recovery_take(&a);
+        assert_true(recover_find(&a));
+        recover_take(&a);
         hand_key(&a, "Ctrl+S");
         assert_int_equal(a.panel.kind, changed ? PANEL_CHANGED : PANEL_NONE);
         recovery_end(&a);
@@ -657,8 +659,8 @@ static void told_to_end_it_keeps_all(void **state)
     recovery_begin(&a);
     recovery_keep(&a); /* in the very frame */
     assert_int_equal(journals(), 1);
-    assert_true(recovery_find(&a));
-    recovery_discard(&a);
+    assert_true(recover_find(&a));
+    recover_discard(&a);
     app_free(&a);
 }
 

@@ -1,5 +1,6 @@
 /* test_time.c - playing, stepping, going back, throwing, and drawing between two ticks. */
 #include "hand.h"
+#include "scene_state.h"
 
 #include "run.h"
 
@@ -138,7 +139,7 @@ static void a_running_body_is_pulled_and_thrown(void **state)
 
     /* A throw is one edit, undone to the moment before it; and it is not work to be saved. */
     a.authored = false;
-    assert_false(files_unsaved(&a));
+    assert_false(scene_is_unsaved(&a));
     hand_key(&a, "Ctrl+Z");
     assert_true(hand_body(&a, 0).position.x == 0.0f);
     app_free(&a);

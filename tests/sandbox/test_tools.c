@@ -1,6 +1,7 @@
 /* test_tools.c - what each drawing tool makes of clicks and drags, what it refuses, and that undo
  * takes it back bit for bit. */
 #include "hand.h"
+#include "scene_state.h"
 
 #include "icons.h"
 #include "tools.h"
@@ -449,7 +450,7 @@ static void measuring_changes_nothing(void **state)
 
     assert_true(cr_world_hash(app_world(&a)) == first);
     assert_int_equal(bodies(&a), 3);
-    assert_false(files_unsaved(&a));
+    assert_false(scene_is_unsaved(&a));
     app_free(&a);
 }
 

@@ -3,6 +3,7 @@
 
 #include "files.h"
 #include "panel.h"
+#include "scene_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static void ask(app *a, app_afterwards after, const char *path)
 
 void ask_open(app *a, const char *typed)
 {
-    if (files_unsaved(a))
+    if (scene_is_unsaved(a))
         ask(a, AFTER_OPEN, typed);
     else
         files_open_shown(a, typed);
@@ -26,7 +27,7 @@ void ask_open(app *a, const char *typed)
 
 void ask_new(app *a, const char *file)
 {
-    if (files_unsaved(a))
+    if (scene_is_unsaved(a))
         ask(a, AFTER_NEW, file);
     else
         files_new(a, file);
@@ -34,7 +35,7 @@ void ask_new(app *a, const char *file)
 
 void ask_quit(app *a)
 {
-    if (files_unsaved(a))
+    if (scene_is_unsaved(a))
         ask(a, AFTER_QUIT, "");
     else
         a->quit = true;

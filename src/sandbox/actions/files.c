@@ -1,5 +1,6 @@
 /* files.c - opening, saving, and not losing what was made. */
 #include "files.h"
+#include "scene_state.h"
 
 #include "card_place.h"
 #include "follow.h"
@@ -17,16 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-const char *files_scene_name(const app *a)
-{
-    const lab_scene *scene = lab_session_scene(a->session);
-    if (scene->name[0] != '\0')
-        return scene->name;
-    const char *slash = strrchr(a->path, '/');
-    const char *file = slash != NULL ? slash + 1 : a->path;
-    return file[0] != '\0' ? file : "Untitled";
-}
 
 /* By whatever way the path leads there. */
 static bool is_shipped(const char *path)
@@ -182,29 +173,8 @@ void files_open_shown(app *a, const char *typed)
     if (card_is_wanted(a))
         return; /* its head says what it is */
     char note[256];
-    snprintf(note, sizeof note, "Opened %.200s", files_scene_name(a));
+    snprintf(note, sizeof note, "Opened %.200s", scene_name(a));
     message_note(a, note);
-}
-
-bool files_unsaved(const app *a)
-{
-    /* Throwing things about is play; what was made, changed or deleted is work. */
-    return a->authored && lab_session_edited(a->session);
-}
-
-lab_view files_view(const app *a)
-{
-    const view_camera *camera = &a->camera;
-    lab_view own = lab_session_scene(a->session)->view;
-    /* Back from pixels it would lose its last bits, and the file its bytes. */
-    if (a->camera_framed && own.height > 0.0f)
-        return own;
-    view_camera whole = a->camera;
-    if (a->camera_framed)
-        view_frame(&whole, lab_session_scene(a->session)); /* as if there were no card */
-    camera = &whole;
-    return (lab_view){camera->center, (float)camera->height / camera->scale,
-                      (float)camera->width / camera->scale};
 }
 
 bool files_changed_elsewhere(const app *a)
@@ -223,7 +193,7 @@ bool files_save(app *a, const char *path)
 
 bool files_write(app *a, const char *path, lab_error *error)
 {
-    lab_session_set_view(a->session, files_view(a));
+    lab_session_set_view(a->session, scene_view(a));
     uint64_t sum;
     if (lab_scene_save_sum(lab_session_scene(a->session), path, &sum, error) != LAB_OK)
         return false;

@@ -32,17 +32,12 @@ bool files_take(app *a, lab_scene *scene, const char *path);
 void files_take_session(app *a, lab_session *session, const char *path);
 /* The scene's own file is the latest of the recent ones. */
 void files_remember(app *a);
-/* What is seen of the world now, as a scene remembers it. */
-lab_view files_view(const app *a);
 /* The scene's own file has another text than it had when it was opened or saved here. */
 bool files_changed_elsewhere(const app *a);
 /* False, with why in `error`, when the file cannot be written. */
 bool files_write(app *a, const char *path, lab_error *error);
 /* The same, having shown why. */
 bool files_save(app *a, const char *path);
-/* Edits that closing would lose. */
-bool files_unsaved(const app *a);
-const char *files_scene_name(const app *a);
 /* Quits, begins anew or opens, as was wanted when the question about unsaved edits came up; they
  * are saved or given up by now. */
 void files_go_on(app *a);

@@ -1,12 +1,10 @@
-/* recovery.c - keeping the journal of the session, and taking up one that was left over. */
+/* recovery.c - keeping the journal of the session. */
 #include "recovery.h"
 
-#include "files.h"
 #include "journal.h"
 #include "journal_file.h"
-#include "loading.h"
 #include "message.h"
-#include "panel.h"
+#include "scene_state.h"
 #include "text_file.h"
 
 #include <math.h>
@@ -114,7 +112,7 @@ static char *print_beginning(app *a, bool anew, size_t *length)
     app_recovery *r = &a->recovery;
     const lab_journal_file *replaced = r->old != NULL ? r->old : r->file;
     const lab_journal_head head = {
-        .name = files_scene_name(a),
+        .name = scene_name(a),
         .replaces = replaced != NULL ? lab_journal_file_name(replaced) : "",
     };
     char *text = lab_journal_begin(r->journal, &head, anew, length);
@@ -212,7 +210,7 @@ static void mark(app *a)
     app_recovery *r = &a->recovery;
     if (lab_journal_is_marked(r->journal) || a->now < r->marked_at + mark_every)
         return;
-    lab_journal_mark(r->journal, files_view(a));
+    lab_journal_mark(r->journal, scene_view(a));
     r->marked_at = a->now;
 }
 
@@ -236,7 +234,7 @@ void recovery_follow(app *a)
         recovery_begin(a);
     if (r->journal == NULL)
         return;
-    bool unsaved = a->prefs_file.folder[0] != '\0' && files_unsaved(a);
+    bool unsaved = a->prefs_file.folder[0] != '\0' && scene_is_unsaved(a);
     if (r->file != NULL) {
         tell_file(a);
         lab_journal_set_unsaved(r->journal, unsaved);
@@ -255,13 +253,13 @@ void recovery_follow(app *a)
 void recovery_keep(app *a)
 {
     app_recovery *r = &a->recovery;
-    if (r->journal == NULL || a->prefs_file.folder[0] == '\0' || !files_unsaved(a)) {
+    if (r->journal == NULL || a->prefs_file.folder[0] == '\0' || !scene_is_unsaved(a)) {
         recovery_end(a);
         return;
     }
     tell_file(a);
     lab_journal_set_unsaved(r->journal, true);
-    lab_journal_mark(r->journal, files_view(a));
+    lab_journal_mark(r->journal, scene_view(a));
     if (wants_beginning(a))
         begin(a, r->file != NULL);
     else
@@ -276,151 +274,17 @@ double recovery_sleep(const app *a)
     const app_recovery *r = &a->recovery;
     if (r->journal == NULL || a->prefs_file.folder[0] == '\0')
         return (double)INFINITY;
-    if (files_unsaved(a) && (r->failed || wants_beginning(a)))
+    if (scene_is_unsaved(a) && (r->failed || wants_beginning(a)))
         return fmax(due(a) - a->now, 0.0);
     if (r->file != NULL && !lab_journal_is_marked(r->journal))
         return fmax(r->marked_at + mark_every - a->now, 0.0);
     return r->old != NULL ? begin_every : (double)INFINITY;
 }
 
-/* ---- finding ---- */
-
-static void set_aside(app *a, const char *path)
-{
-    char name[64] = "", note[256];
-    lab_file_set_aside(path, name, sizeof name);
-    snprintf(note, sizeof note, "Unsaved edits of before could not be read; they are in %s", name);
-    message_news(a, note);
-}
-
-/* Its text, and what that holds, which points into it. NULL when it is no journal. */
-static char *read_journal(const lab_journal_file *file, lab_journal_contents *out, lab_error *error)
-{
-    size_t length;
-    char *text = lab_journal_file_read(file, &length, error);
-    if (text == NULL || lab_journal_read(text, length, out, error) == LAB_OK)
-        return text;
-    free(text);
-    return NULL;
-}
-
-typedef enum finding { OFFERED, USELESS, BROKEN } finding;
-
-/* Whether it is worth a question. What it stands for is of no use beside it. */
-static finding judge(app *a, const lab_journal_file *file)
+void recovery_adopt(app *a, lab_journal_file *file)
 {
     app_recovery *r = &a->recovery;
-    lab_journal_contents contents;
-    lab_error error;
-    char *text = read_journal(file, &contents, &error);
-    if (text == NULL)
-        return BROKEN;
-    snprintf(r->found_name, sizeof r->found_name, "%.100s", contents.name);
-    finding result = contents.unsaved ? OFFERED : USELESS;
-    lab_journal_file_remove(a->prefs_file.folder, contents.replaces);
-    lab_journal_release(&contents);
-    free(text);
-    return result;
-}
-
-bool recovery_find(app *a)
-{
-    enum { MOST = 1000 };
-    app_recovery *r = &a->recovery;
-    time_t when;
-    lab_error error;
-    for (int i = 0; i < MOST && a->prefs_file.folder[0] != '\0' &&
-                    lab_journal_file_find(a->prefs_file.folder, r->found, &when);
-         i++) {
-        lab_journal_file *file = lab_journal_file_take(r->found, &error);
-        if (file == NULL)
-            continue; /* another window was quicker */
-        finding found = judge(a, file);
-        lab_journal_file_close(file, found == USELESS);
-        if (found == BROKEN)
-            set_aside(a, r->found);
-        if (found != OFFERED)
-            continue;
-        r->found_age = fmax(difftime(time(NULL), when), 0.0);
-        return true;
-    }
-    r->found[0] = '\0';
-    return false;
-}
-
-void recovery_offer(app *a)
-{
-    if (recovery_find(a))
-        panel_begin(a, PANEL_RECOVER);
-}
-
-void recovery_discard(app *a)
-{
-    lab_error error;
-    lab_journal_file_close(lab_journal_file_take(a->recovery.found, &error), true);
-    a->recovery.found[0] = '\0';
-}
-
-/* ---- taking ---- */
-
-/* It is ours from now on, and goes when a journal of our own is on the disk. */
-static void take_over(app *a, lab_journal_file *file, lab_session *session,
-                      const lab_journal_contents *contents)
-{
-    app_recovery *r = &a->recovery;
-    files_take_session(a, session, contents->path);
-    a->path_sum = contents->sum;
-    lab_session_mark_unsaved(a->session);
-    a->authored = true;
     r->file = file;
     if (r->journal != NULL && a->prefs_file.folder[0] != '\0')
         begin(a, true);
-}
-
-static void refuse(app *a, lab_journal_file *file, lab_status status, const char *why)
-{
-    if (status != LAB_CANCELLED) {
-        message_error(a, "These edits cannot be recovered", why);
-        set_aside(a, a->recovery.found);
-    }
-    lab_journal_file_close(file, false);
-}
-
-static void take_file(app *a, lab_journal_file *file)
-{
-    lab_journal_contents contents;
-    lab_journal_report report;
-    lab_session *session;
-    lab_error error;
-    char words[200];
-    char *text = read_journal(file, &contents, &error);
-    if (text == NULL) {
-        refuse(a, file, LAB_REFUSED, error.message);
-        return;
-    }
-    lab_progress progress = loading_begin(a, contents.name);
-    lab_status status =
-        lab_journal_replay("the recovered scene", &contents, &progress, &session, &report, &error);
-    if (status == LAB_OK) {
-        take_over(a, file, session, &contents);
-        if (lab_journal_words(&contents, &report, words, sizeof words)[0] != '\0')
-            message_news(a, words);
-    } else {
-        refuse(a, file, status, error.message);
-    }
-    lab_journal_release(&contents);
-    free(text);
-}
-
-void recovery_take(app *a)
-{
-    lab_error error;
-    lab_journal_file *file = lab_journal_file_take(a->recovery.found, &error);
-    /* Of two programs that ask the same question, one has it. */
-    if (file == NULL)
-        message_error(a, "These edits cannot be recovered",
-                      "Their file is there no more: another window has taken or discarded it.");
-    else
-        take_file(a, file);
-    a->recovery.found[0] = '\0';
 }

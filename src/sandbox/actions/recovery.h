@@ -5,6 +5,7 @@
 #define SANDBOX_RECOVERY_H
 
 #include "app.h"
+#include "journal_file.h"
 
 /* From now on the journal is about the present session. Before it another one is taken, and before
  * the session is closed: recovery_end. */
@@ -22,13 +23,8 @@ void recovery_keep(app *a);
 /* Seconds until there is something to do; infinite when there is not. */
 double recovery_sleep(const app *a);
 
-/* Looks for the latest journal of a window that is no more and had unsaved edits; it is then in
- * app->recovery. */
-bool recovery_find(app *a);
-/* Asks what to do with such a file when there is one. */
-void recovery_offer(app *a);
-/* Opens what was found, as unsaved edits of the file that it is of. A failure is shown. */
-void recovery_take(app *a);
-void recovery_discard(app *a);
+/* The file of a journal that was taken up is ours from now on, and goes when the journal of the
+ * present session is on the disk. */
+void recovery_adopt(app *a, lab_journal_file *file);
 
 #endif

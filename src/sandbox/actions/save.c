@@ -3,6 +3,7 @@
 
 #include "files.h"
 #include "panel.h"
+#include "scene_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,8 +18,7 @@ static void suggest_name(app *a, const char *extension)
 {
     char name[128];
     const char *slash = strrchr(a->path, '/');
-    const char *from =
-        a->path[0] != '\0' ? (slash != NULL ? slash + 1 : a->path) : files_scene_name(a);
+    const char *from = a->path[0] != '\0' ? (slash != NULL ? slash + 1 : a->path) : scene_name(a);
     size_t length = 0;
     for (const char *c = from; *c != '\0' && length + 6 < sizeof name; c++) {
         bool plain = *c != '/' && *c != ' ';

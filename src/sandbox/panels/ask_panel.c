@@ -4,6 +4,7 @@
 #include "files.h"
 #include "panel.h"
 #include "save.h"
+#include "scene_state.h"
 #include "widgets.h"
 
 #include <stdio.h>
@@ -14,8 +15,7 @@ static int button(app *a)
 {
     static const char *const labels[] = {"Save", "Discard", "Cancel"};
     char text[320];
-    snprintf(text, sizeof text, "\u201C%.200s\u201D has edits that are not saved.",
-             files_scene_name(a));
+    snprintf(text, sizeof text, "\u201C%.200s\u201D has edits that are not saved.", scene_name(a));
     return ui_dialog(a->ui_state, "ask", "Save your changes?", text, labels, BUTTONS, SAVE, CANCEL);
 }
 
@@ -36,7 +36,7 @@ void ask_dialog(app *a)
         panel_close(a);
         a->panel.after = after;
         save_scene(a); /* may ask for a name, and goes on from there */
-        if (a->panel.kind == PANEL_NONE && !files_unsaved(a))
+        if (a->panel.kind == PANEL_NONE && !scene_is_unsaved(a))
             files_go_on(a);
     } else if (fired == DISCARD) {
         panel_close(a);

@@ -2,7 +2,7 @@
 #include "recover_panel.h"
 
 #include "panel.h"
-#include "recovery.h"
+#include "recover.h"
 #include "widgets.h"
 
 #include <math.h>
@@ -54,9 +54,9 @@ void recover_dialog(app *a)
         return;
     panel_close(a);
     if (fired == RECOVER) {
-        recovery_take(a);
+        recover_take(a);
     } else if (fired == DISCARD) {
-        recovery_discard(a);
-        recovery_offer(a); /* there may be another */
+        recover_discard(a);
+        recover_offer(a); /* there may be another */
     }
 }

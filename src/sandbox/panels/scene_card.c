@@ -4,8 +4,8 @@
 
 #include "actions.h"
 #include "card_place.h"
-#include "files.h"
 #include "layout.h"
+#include "scene_state.h"
 #include "widgets.h"
 
 #include <stdio.h>
@@ -21,10 +21,9 @@ static const char *head_text(const app *a, char *out, size_t size)
 {
     const lab_scene *scene = lab_session_scene(a->session);
     if (scene->lesson.number > 0)
-        snprintf(out, size, "Lesson %u: %.200s", (unsigned)scene->lesson.number,
-                 files_scene_name(a));
+        snprintf(out, size, "Lesson %u: %.200s", (unsigned)scene->lesson.number, scene_name(a));
     else
-        snprintf(out, size, "%.200s", files_scene_name(a));
+        snprintf(out, size, "%.200s", scene_name(a));
     return out;
 }
 

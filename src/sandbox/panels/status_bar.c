@@ -3,7 +3,7 @@
 #include "status_bar.h"
 
 #include "dispatch.h"
-#include "files.h"
+#include "scene_state.h"
 #include "widgets.h"
 
 #include <stdio.h>
@@ -135,13 +135,13 @@ static void draw_item(const app *a, const status_item *item, draw_rect box)
 }
 
 /* The scene's name at the right, with a dot while edits are not saved, where it has room. */
-static void scene_name(app *a, int left)
+static void draw_scene_name(app *a, int left)
 {
     ui *u = a->ui_state;
     draw_rect bar = a->face.status;
     int right = bar.x + bar.w - 4 * ui_unit(u);
     char text[256];
-    snprintf(text, sizeof text, "%.200s%s", files_scene_name(a), files_unsaved(a) ? " \u2022" : "");
+    snprintf(text, sizeof text, "%.200s%s", scene_name(a), scene_is_unsaved(a) ? " \u2022" : "");
     int width = ui_text_width(u, UI_FONT_SMALL, text);
     if (left + width <= right)
         ui_text(u, (draw_rect){right - width, bar.y, width, bar.h}, UI_FONT_SMALL, 1.0f,
@@ -177,6 +177,6 @@ void status_bar(app *a)
         draw_item(a, &item[i], (draw_rect){x, bar.y, 0, bar.h});
         x += item_width(a, &item[i]) + between(a);
     }
-    scene_name(a, x);
+    draw_scene_name(a, x);
     ui_panel_end(u);
 }
