@@ -28,7 +28,12 @@ presets=(
 
 need_packages run test bench
 
-builds=${root:?}/build
+# What was compiled once is not compiled again: not for the next run, nor in another checkout, nor for
+# a preset with the same flags.
+export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+export CCACHE_BASEDIR=${root:?} CCACHE_NOHASHDIR=1
+
+builds=$root/build
 others=
 programs=
 benches=
