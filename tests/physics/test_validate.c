@@ -346,11 +346,35 @@ static void every_solver_keeps_its_world_sound(void **state)
         }
 }
 
+/* Where it stands differs in the last bit from where a tick that knows of the edit puts it. */
+static void an_edited_wall_is_not_outside_of_its_box(void **state)
+{
+    (void)state;
+    rng r = rng_seed(5);
+    cr_world *world;
+    judge_ok(cr_world_create(&world));
+    set_choice(world, "broadphase.name", "tree");
+    cr_body_def def = body(random_shape(&r, 0.5f), 0, 0);
+    def.kind = CR_STATIC;
+    cr_body_id wall = add(world, def);
+    for (int i = 0; i < 4000; i++) {
+        def.shape = random_shape(&r, 0.5f);
+        def.position = at(rng_float(&r, -9, 9), rng_float(&r, -9, 9));
+        def.angle = rng_float(&r, -9, 9);
+        def.kind = (cr_body_kind)rng_int(&r, 0, 2);
+        judge_ok(cr_body_set(world, wall, &def));
+        run(world, 1 + i % 3, 1.0f / 60);
+        judge_ok(cr_world_validate(world));
+    }
+    cr_world_destroy(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planted_faults_are_named),
         cmocka_unit_test(every_solver_keeps_its_world_sound),
+        cmocka_unit_test(an_edited_wall_is_not_outside_of_its_box),
     };
     return cmocka_run_group_tests_name("validate", tests, NULL, NULL);
 }
