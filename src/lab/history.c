@@ -15,12 +15,12 @@ bool lab_history_begin(lab_history *history, const cr_world *world, size_t budge
     history->budget = budget;
     history->first = 1;
     history->pinned = 1;
-    if (!lab_history_reserve(history))
-        return false;
     uint64_t tick = cr_world_tick(world);
-    history->nodes[0] = (lab_node){.tick = tick};
-    history->node_count = 1;
-    lab_history_keep(history, (lab_place){0, tick}, world);
+    if (lab_history_reserve(history)) {
+        history->nodes[0] = (lab_node){.tick = tick};
+        history->node_count = 1;
+        lab_history_keep(history, (lab_place){0, tick}, world);
+    }
     if (history->key_count == 1)
         return true;
     lab_history_end(history);
