@@ -29,9 +29,15 @@ presets=(
 need_packages run test bench
 
 # What was compiled once is not compiled again: not for the next run, nor in another checkout, nor for
-# a preset with the same flags.
-export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+# a preset with the same flags. But `run` is built as run.sh builds it, from its own packages alone.
 export CCACHE_BASEDIR=${root:?} CCACHE_NOHASHDIR=1
+use_ccache_for() {
+    local launcher=ccache
+    if [[ $1 == run ]]; then
+        launcher=
+    fi
+    export CMAKE_C_COMPILER_LAUNCHER=$launcher CMAKE_CXX_COMPILER_LAUNCHER=$launcher
+}
 
 builds=$root/build
 others=
@@ -39,6 +45,7 @@ programs=
 benches=
 for line in "${presets[@]}"; do
     read -r preset targets hashes tests <<<"$line"
+    use_ccache_for "$preset"
     build_preset "$preset" "$targets"
     if [[ $hashes == hashes ]]; then
         programs+="$builds/$preset/carom;"
@@ -50,6 +57,7 @@ for line in "${presets[@]}"; do
         others+="$builds/$preset=$tests;"
     fi
 done
+use_ccache_for asan
 build_preset asan all -DCAROM_OTHER_BUILDS="${others%;}" \
     -DCAROM_OTHER_PROGRAMS="${programs%;}" -DCAROM_OTHER_BENCHES="${benches%;}"
 
