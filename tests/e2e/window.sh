@@ -138,6 +138,7 @@ expect_exit 0
 # A shipped scene asks for a name.
 start_carom --paused start
 key ctrl+s
+sleep 0.5 # until the dialog asks for text, keys are no text
 type_text copy
 key Return
 wait_for test -s copy.json || fail "no file was saved under the typed name"
