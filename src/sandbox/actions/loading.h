@@ -4,7 +4,7 @@
 #define SANDBOX_LOADING_H
 
 #include "app.h"
-#include "progress.h"
+#include "load_progress.h"
 
 /* Begins to wait for the file; what it returns is told of the progress of one reading. */
 lab_progress loading_begin(app *a, const char *path);

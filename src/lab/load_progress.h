@@ -1,6 +1,6 @@
-/* progress.h - who is told how far a long reading has come, and may end it. */
-#ifndef LAB_PROGRESS_H
-#define LAB_PROGRESS_H
+/* load_progress.h - who is told how far a long reading has come, and may end it. */
+#ifndef LAB_LOAD_PROGRESS_H
+#define LAB_LOAD_PROGRESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
