@@ -1,6 +1,6 @@
 /* main.c - a command goes to the command line, anything else opens the window. */
-#include "cli.h"
-#include "sandbox.h"
+#include "cli/cli.h"
+#include "sandbox/sandbox.h"
 
 #include <fcntl.h>
 #include <string.h>

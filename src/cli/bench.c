@@ -1,16 +1,16 @@
 /* bench.c - `carom bench`: what a step costs, scene by scene. */
-#include "commands.h"
+#include "cli/commands.h"
 
-#include "files.h"
-#include "json.h"
-#include "manual.h"
-#include "message.h"
-#include "number.h"
-#include "options.h"
-#include "progress.h"
-#include "shipped.h"
-#include "timing.h"
-#include "usage.h"
+#include "cli/json.h"
+#include "cli/manual.h"
+#include "cli/message.h"
+#include "cli/number.h"
+#include "cli/options.h"
+#include "cli/output_files.h"
+#include "cli/progress.h"
+#include "cli/timing.h"
+#include "cli/usage.h"
+#include "lab/assets.h"
 
 #include <inttypes.h>
 #include <stdio.h>

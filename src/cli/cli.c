@@ -1,12 +1,12 @@
 /* cli.c - which command is which. */
-#include "cli.h"
+#include "cli/cli.h"
 
 #include "carom.h"
-#include "commands.h"
-#include "message.h"
-#include "options.h"
-#include "shipped.h"
-#include "usage.h"
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "cli/usage.h"
+#include "lab/assets.h"
 
 #include <stdio.h>
 #include <string.h>

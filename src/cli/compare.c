@@ -1,17 +1,17 @@
 /* compare.c - `carom compare`: one scene, the same ticks, several solvers. */
-#include "commands.h"
+#include "cli/commands.h"
 
-#include "compare_options.h"
-#include "comparison.h"
-#include "convergence.h"
-#include "csv.h"
-#include "files.h"
-#include "interrupt.h"
-#include "message.h"
-#include "number.h"
-#include "progress.h"
-#include "timing.h"
-#include "usage.h"
+#include "cli/compare_options.h"
+#include "cli/comparison.h"
+#include "cli/csv.h"
+#include "cli/message.h"
+#include "cli/number.h"
+#include "cli/output_files.h"
+#include "cli/progress.h"
+#include "cli/timing.h"
+#include "cli/usage.h"
+#include "lab/convergence.h"
+#include "lab/interrupt.h"
 
 #include <inttypes.h>
 #include <math.h>

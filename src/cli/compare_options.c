@@ -1,10 +1,10 @@
 /* compare_options.c - the arguments of `carom compare`, checked. */
-#include "compare_options.h"
+#include "cli/compare_options.h"
 
-#include "manual.h"
-#include "message.h"
-#include "options.h"
-#include "words.h"
+#include "cli/manual.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "cli/words.h"
 
 #include <string.h>
 

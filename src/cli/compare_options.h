@@ -2,8 +2,8 @@
 #ifndef CLI_COMPARE_OPTIONS_H
 #define CLI_COMPARE_OPTIONS_H
 
-#include "solver_list.h"
-#include "stepping.h"
+#include "cli/solver_list.h"
+#include "cli/step_options.h"
 
 typedef struct cli_compare_options {
     const char *scene;

@@ -1,8 +1,8 @@
-#include "comparison.h"
+#include "cli/comparison.h"
 
-#include "json.h"
-#include "number.h"
-#include "utf8.h"
+#include "cli/json.h"
+#include "cli/number.h"
+#include "lab/utf8.h"
 
 #include <inttypes.h>
 #include <math.h>

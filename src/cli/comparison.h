@@ -2,8 +2,8 @@
 #ifndef CLI_COMPARISON_H
 #define CLI_COMPARISON_H
 
-#include "run_metrics.h"
-#include "solver_list.h"
+#include "cli/solver_list.h"
+#include "lab/run_metrics.h"
 
 /* One solver's run. */
 typedef struct cli_contender {

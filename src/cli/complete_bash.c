@@ -1,7 +1,7 @@
 /* complete_bash.c - what bash completes. Needs no more than bash itself. */
 #include "carom.h"
-#include "generate.h"
-#include "manual.h"
+#include "cli/generate.h"
+#include "cli/manual.h"
 
 #include <string.h>
 

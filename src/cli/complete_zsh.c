@@ -1,7 +1,7 @@
 /* complete_zsh.c - what zsh completes. */
 #include "carom.h"
-#include "generate.h"
-#include "manual.h"
+#include "cli/generate.h"
+#include "cli/manual.h"
 
 #include <string.h>
 

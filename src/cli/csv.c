@@ -1,8 +1,8 @@
 /* csv.c - writing the table. */
-#include "csv.h"
+#include "cli/csv.h"
 
-#include "message.h"
-#include "number.h"
+#include "cli/message.h"
+#include "cli/number.h"
 
 #include <errno.h>
 #include <inttypes.h>

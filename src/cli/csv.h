@@ -3,8 +3,8 @@
 #ifndef CLI_CSV_H
 #define CLI_CSV_H
 
-#include "scene.h"
-#include "text_file.h"
+#include "lab/scene.h"
+#include "lab/text_file.h"
 
 #include <stdio.h>
 

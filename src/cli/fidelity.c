@@ -1,15 +1,15 @@
 /* fidelity.c - `carom fidelity`: every solver against the lessons' formulas. */
-#include "fidelity.h"
+#include "lab/fidelity/fidelity.h"
 
-#include "commands.h"
-#include "fidelity_report.h"
-#include "manual.h"
-#include "message.h"
-#include "number.h"
-#include "options.h"
-#include "progress.h"
-#include "usage.h"
-#include "words.h"
+#include "cli/commands.h"
+#include "cli/fidelity_report.h"
+#include "cli/manual.h"
+#include "cli/message.h"
+#include "cli/number.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/usage.h"
+#include "cli/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>

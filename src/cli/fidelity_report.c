@@ -1,7 +1,7 @@
-#include "fidelity_report.h"
+#include "cli/fidelity_report.h"
 
-#include "json.h"
-#include "number.h"
+#include "cli/json.h"
+#include "cli/number.h"
 
 #include <math.h>
 #include <stdio.h>

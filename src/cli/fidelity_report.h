@@ -2,8 +2,8 @@
 #ifndef CLI_FIDELITY_REPORT_H
 #define CLI_FIDELITY_REPORT_H
 
-#include "fidelity.h"
-#include "solver_list.h"
+#include "cli/solver_list.h"
+#include "lab/fidelity/fidelity.h"
 
 typedef struct cli_fidelity_report {
     const cli_solver_list *solvers;

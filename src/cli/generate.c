@@ -1,11 +1,11 @@
 /* generate.c - `carom generate`: the files that an installation has beside the program. */
-#include "generate.h"
+#include "cli/generate.h"
 
-#include "commands.h"
-#include "manual.h"
-#include "message.h"
-#include "usage.h"
-#include "words.h"
+#include "cli/commands.h"
+#include "cli/manual.h"
+#include "cli/message.h"
+#include "cli/usage.h"
+#include "cli/words.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* json.c - JSON strings. */
-#include "json.h"
+#include "cli/json.h"
 
-#include "utf8.h"
+#include "lab/utf8.h"
 
 #include <string.h>
 

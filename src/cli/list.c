@@ -1,17 +1,17 @@
 /* list.c - `carom list`: what there is to choose from, read from the tables that the program
  * itself works by. */
-#include "commands.h"
+#include "cli/commands.h"
 
-#include "actions.h"
-#include "manual.h"
-#include "message.h"
-#include "options.h"
-#include "scene.h"
-#include "shipped.h"
-#include "table.h"
-#include "usage.h"
-#include "view.h"
-#include "words.h"
+#include "cli/manual.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "cli/table.h"
+#include "cli/usage.h"
+#include "cli/words.h"
+#include "lab/actions.h"
+#include "lab/assets.h"
+#include "lab/scene.h"
+#include "view/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>

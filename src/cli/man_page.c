@@ -1,7 +1,7 @@
 /* man_page.c - the manuals as a man page. Only what both groff and mandoc know is used. */
 #include "carom.h"
-#include "generate.h"
-#include "manual.h"
+#include "cli/generate.h"
+#include "cli/manual.h"
 
 #include <string.h>
 

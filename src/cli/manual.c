@@ -1,7 +1,7 @@
 /* manual.c - the manuals in their order, and what belongs to no command alone. */
-#include "manual.h"
+#include "cli/manual.h"
 
-#include "words.h"
+#include "cli/words.h"
 
 #include <string.h>
 

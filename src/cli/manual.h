@@ -3,7 +3,7 @@
 #ifndef CLI_MANUAL_H
 #define CLI_MANUAL_H
 
-#include "options.h"
+#include "cli/options.h"
 
 #include <stddef.h>
 

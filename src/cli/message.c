@@ -1,7 +1,7 @@
 /* message.c - diagnostics. */
-#include "message.h"
+#include "cli/message.h"
 
-#include "shipped.h"
+#include "lab/assets.h"
 
 #include <errno.h>
 #include <stdarg.h>

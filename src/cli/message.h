@@ -2,9 +2,9 @@
 #ifndef CLI_MESSAGE_H
 #define CLI_MESSAGE_H
 
-#include "cli.h"
-#include "nearest.h"
-#include "utf8.h"
+#include "cli/cli.h"
+#include "lab/did_you_mean.h"
+#include "lab/utf8.h"
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* number.c - reading and printing numbers. */
-#include "number.h"
+#include "cli/number.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* options.c - reading a command's arguments. */
-#include "options.h"
+#include "cli/options.h"
 
-#include "message.h"
+#include "cli/message.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* picture.c - drawing a scene with no window. */
-#include "picture.h"
+#include "cli/picture.h"
 
-#include "message.h"
-#include "text_file.h"
+#include "cli/message.h"
+#include "lab/text_file.h"
 
 #include <errno.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 #ifndef CLI_PICTURE_H
 #define CLI_PICTURE_H
 
-#include "view.h"
+#include "view/view.h"
 
 enum { CLI_LEAST_PICTURE = 64, CLI_MOST_PICTURE = 8192 }; /* pixels, a side */
 

@@ -1,7 +1,7 @@
 /* progress.c - the progress bar. */
-#include "progress.h"
+#include "cli/progress.h"
 
-#include "timing.h"
+#include "cli/timing.h"
 
 #include <inttypes.h>
 #include <stdio.h>

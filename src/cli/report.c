@@ -1,10 +1,10 @@
 /* report.c - printing a run's figures. */
-#include "report.h"
+#include "cli/report.h"
 
-#include "json.h"
-#include "metrics.h"
-#include "number.h"
-#include "utf8.h"
+#include "cli/json.h"
+#include "cli/number.h"
+#include "lab/metrics.h"
+#include "lab/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
-#include "energy_balance.h"
-#include "scene.h"
-#include "timing.h"
+#include "cli/timing.h"
+#include "lab/energy_balance.h"
+#include "lab/scene.h"
 
 typedef struct cli_report {
     const char *scene; /* its title */

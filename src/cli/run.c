@@ -1,17 +1,17 @@
 /* run.c - `carom run`: a scene stepped with no window. */
-#include "commands.h"
+#include "cli/commands.h"
 
-#include "energy_balance.h"
-#include "files.h"
-#include "interrupt.h"
-#include "message.h"
-#include "picture.h"
-#include "progress.h"
-#include "report.h"
-#include "run_options.h"
-#include "stepping.h"
-#include "tables.h"
-#include "usage.h"
+#include "cli/message.h"
+#include "cli/output_files.h"
+#include "cli/picture.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "cli/run_options.h"
+#include "cli/run_tables.h"
+#include "cli/step_options.h"
+#include "cli/usage.h"
+#include "lab/energy_balance.h"
+#include "lab/interrupt.h"
 
 #include <inttypes.h>
 #include <math.h>

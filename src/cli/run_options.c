@@ -1,14 +1,14 @@
 /* run_options.c - the arguments of `carom run`, checked. */
-#include "run_options.h"
+#include "cli/run_options.h"
 
-#include "files.h"
-#include "manual.h"
-#include "message.h"
-#include "number.h"
-#include "options.h"
-#include "shipped.h"
-#include "tables.h"
-#include "words.h"
+#include "cli/manual.h"
+#include "cli/message.h"
+#include "cli/number.h"
+#include "cli/options.h"
+#include "cli/output_files.h"
+#include "cli/run_tables.h"
+#include "cli/words.h"
+#include "lab/assets.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #ifndef CLI_RUN_OPTIONS_H
 #define CLI_RUN_OPTIONS_H
 
-#include "picture.h"
-#include "stepping.h"
+#include "cli/picture.h"
+#include "cli/step_options.h"
 
 typedef struct cli_run_options {
     const char *scene;

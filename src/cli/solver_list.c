@@ -1,6 +1,6 @@
-#include "solver_list.h"
+#include "cli/solver_list.h"
 
-#include "message.h"
+#include "cli/message.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* table.c - columns. */
-#include "table.h"
+#include "cli/table.h"
 
-#include "json.h"
-#include "message.h"
+#include "cli/json.h"
+#include "cli/message.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* timing.c - a clock, a histogram, and what stages take. */
-#include "timing.h"
+#include "cli/timing.h"
 
 #include <math.h>
 #include <time.h>

@@ -1,9 +1,9 @@
 /* usage.c - `carom --help` and its parts, laid out from the manuals. */
-#include "usage.h"
+#include "cli/usage.h"
 
-#include "commands.h"
-#include "manual.h"
-#include "message.h"
+#include "cli/commands.h"
+#include "cli/manual.h"
+#include "cli/message.h"
 
 #include <stdio.h>
 #include <string.h>

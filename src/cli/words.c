@@ -1,8 +1,8 @@
 /* words.c - lists of words. */
-#include "words.h"
+#include "cli/words.h"
 
 #include "carom.h"
-#include "view.h"
+#include "view/view.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* atlas.c - an atlas filled in rows, each as high as the highest letter in it. */
-#include "atlas.h"
+#include "draw/atlas.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

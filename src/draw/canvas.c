@@ -1,5 +1,5 @@
 /* canvas.c - where drawing lands: the picture and its clip rectangle. */
-#include "geometry.h"
+#include "draw/geometry.h"
 
 draw_canvas draw_canvas_on(uint32_t *pixels, int width, int height, int stride)
 {

@@ -1,9 +1,9 @@
 /* disc.c - discs: coverage from the distance to the circle, spans from Pythagoras. */
-#include "fringe.h"
-#include "lanes.h"
-#include "order.h"
-#include "small_disc.h"
-#include "sweep.h"
+#include "draw/draw_lanes.h"
+#include "draw/fringe.h"
+#include "draw/minmax.h"
+#include "draw/small_disc.h"
+#include "draw/sweep.h"
 
 #include <math.h>
 

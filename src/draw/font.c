@@ -6,7 +6,7 @@
  * hinting is light: it moves outlines up and down only, onto the pixel rows, so that at 13 to 16
  * pixels baselines and the tops of small letters are crisp while stems and widths stay as drawn.
  */
-#include "font.h"
+#include "draw/font.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #ifndef DRAW_FONT_H
 #define DRAW_FONT_H
 
-#include "atlas.h"
-#include "draw.h"
+#include "draw/atlas.h"
+#include "draw/draw.h"
 
 #include <SDL_ttf.h>
 

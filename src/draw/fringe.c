@@ -1,7 +1,7 @@
 /* fringe.c - colours by depth, and the triangles between loops. */
-#include "fringe.h"
+#include "draw/fringe.h"
 
-#include "order.h"
+#include "draw/minmax.h"
 
 #include <math.h>
 

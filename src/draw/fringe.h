@@ -7,8 +7,8 @@
 #ifndef DRAW_FRINGE_H
 #define DRAW_FRINGE_H
 
-#include "geometry.h"
-#include "path.h"
+#include "draw/geometry.h"
+#include "draw/path.h"
 
 enum { FRINGE_KNOTS = 5, FRINGE_POINTS = 600 };
 

@@ -1,6 +1,6 @@
 /* fringe_arrow.c - an arrow in one piece, which is not convex: the loops run from the tip over one
  * wing into the notch beside the shaft, around the shaft's end, and back on the other side. */
-#include "fringe.h"
+#include "draw/fringe.h"
 
 #include <math.h>
 

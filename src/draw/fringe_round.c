@@ -1,7 +1,7 @@
 /* fringe_round.c - discs, panels and strokes: loops that keep their shape at every depth. */
-#include "fringe.h"
+#include "draw/fringe.h"
 
-#include "order.h"
+#include "draw/minmax.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* geometry.c - the record of a picture: vertices, indices, and batches of them. */
-#include "geometry.h"
+#include "draw/geometry.h"
 
-#include "font.h"
+#include "draw/font.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef DRAW_GEOMETRY_H
 #define DRAW_GEOMETRY_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* Room for the vertices and indices that were asked for, all of which must be set. */
 typedef struct geometry_room {

@@ -1,5 +1,5 @@
 /* image.c - pictures copied into a picture. */
-#include "geometry.h"
+#include "draw/geometry.h"
 
 static int clamp(int64_t value, int low, int high)
 {

@@ -1,7 +1,7 @@
 /* paint.c - coverage to colour, one row at a time. */
-#include "paint.h"
+#include "draw/paint.h"
 
-#include "order.h"
+#include "draw/minmax.h"
 
 /* ---- four pixels at a time: colours that let nothing through ----
  *

@@ -7,8 +7,8 @@
 #ifndef DRAW_PAINT_H
 #define DRAW_PAINT_H
 
-#include "draw.h"
-#include "lanes.h"
+#include "draw/draw.h"
+#include "draw/draw_lanes.h"
 
 /* Coverage is counted in 1/256 of a pixel. */
 enum { COVER_WHOLE = 256 };

@@ -1,7 +1,7 @@
 /* path.c - making convex outlines: corners, arcs, insets. */
-#include "path.h"
+#include "draw/path.h"
 
-#include "order.h"
+#include "draw/minmax.h"
 
 #include <math.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef DRAW_PATH_H
 #define DRAW_PATH_H
 
-#include "paint.h"
+#include "draw/paint.h"
 
 enum { PATH_MAX = 160, ARC_MAX = 32 };
 

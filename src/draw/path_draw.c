@@ -1,8 +1,8 @@
 /* path_draw.c - paths to pixels, with a short cut for the rows that cross no corner. */
-#include "lanes.h"
-#include "order.h"
-#include "sweep.h"
-#include "tile.h"
+#include "draw/draw_lanes.h"
+#include "draw/minmax.h"
+#include "draw/sweep.h"
+#include "draw/tile.h"
 
 /* Rows ahead that are asked for early. */
 enum { AHEAD = 6 };

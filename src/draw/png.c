@@ -1,5 +1,5 @@
 /* png.c - pictures to and from PNG files. */
-#include "draw.h"
+#include "draw/draw.h"
 
 #include <errno.h>
 #include <png.h>

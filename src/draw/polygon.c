@@ -1,5 +1,5 @@
 /* polygon.c - convex polygons. */
-#include "fringe.h"
+#include "draw/fringe.h"
 
 #include <math.h>
 

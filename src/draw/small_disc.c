@@ -1,7 +1,7 @@
 /* small_disc.c - discs that are only a few pixels wide. */
-#include "small_disc.h"
+#include "draw/small_disc.h"
 
-#include "lanes.h"
+#include "draw/draw_lanes.h"
 
 #include <math.h>
 

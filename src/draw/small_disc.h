@@ -5,7 +5,7 @@
 #ifndef DRAW_SMALL_DISC_H
 #define DRAW_SMALL_DISC_H
 
-#include "paint.h"
+#include "draw/paint.h"
 
 #define SMALL_DISC 3.0 /* radii below this are small */
 

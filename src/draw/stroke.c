@@ -1,5 +1,5 @@
 /* stroke.c - lines with round ends, dashes, arrows. */
-#include "fringe.h"
+#include "draw/fringe.h"
 
 #include <math.h>
 

@@ -4,9 +4,9 @@
  * every pixel it has passed, and a part of that in the pixels it crosses. Left edges add theirs,
  * right edges take theirs away. What is stored is the change from one pixel to the next, so that
  * an edge touches only the pixels it crosses and a running sum gives the coverage. */
-#include "sweep.h"
+#include "draw/sweep.h"
 
-#include "order.h"
+#include "draw/minmax.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 #ifndef DRAW_SWEEP_H
 #define DRAW_SWEEP_H
 
-#include "lanes.h"
-#include "path.h"
+#include "draw/draw_lanes.h"
+#include "draw/path.h"
 
 /* Wider clip rectangles are drawn in strips of this width. */
 enum { STRIP = 2048 };

@@ -1,7 +1,7 @@
 /* text.c - letters one after the other, painted or recorded. */
-#include "font.h"
-#include "geometry.h"
-#include "paint.h"
+#include "draw/font.h"
+#include "draw/geometry.h"
+#include "draw/paint.h"
 
 /* ---- UTF-8 ---- */
 

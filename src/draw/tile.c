@@ -3,9 +3,9 @@
  * As in sweep.c, an edge that falls by dy inside a row leaves an area of dy in every pixel to its
  * right and a part of that in the pixels it crosses, and what is stored is the change from one
  * pixel to the next. Floats do: coordinates are counted from the tile's corner. */
-#include "tile.h"
+#include "draw/tile.h"
 
-#include "order.h"
+#include "draw/minmax.h"
 
 #include <string.h>
 

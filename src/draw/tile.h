@@ -6,7 +6,7 @@
 #ifndef DRAW_TILE_H
 #define DRAW_TILE_H
 
-#include "path.h"
+#include "draw/path.h"
 
 /* As path_draw and path_draw_joined; `inner` lies inside `outer`. False, and nothing drawn, for a
  * path that is larger than a tile or comes too close to the clip rectangle's sides. */

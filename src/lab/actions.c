@@ -1,5 +1,5 @@
 /* actions.c - the table of actions and their keys. */
-#include "actions.h"
+#include "lab/actions.h"
 
 #define ROW(action, group, keys, name, help) [action] = {action, group, keys, name, help, false}
 /* One that opens a dialogue before it does anything. */

@@ -1,4 +1,4 @@
-#include "body_color.h"
+#include "lab/body_color.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* command.c - what each kind of command does to a world. */
-#include "command.h"
+#include "lab/command.h"
 
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <stdio.h>
 

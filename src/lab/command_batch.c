@@ -1,7 +1,7 @@
 /* command_batch.c - applying commands together, and in the place of those they make void. */
-#include "command_batch.h"
+#include "lab/command_batch.h"
 
-#include "command_pack.h"
+#include "lab/command_pack.h"
 
 #include <assert.h>
 #include <stdlib.h>

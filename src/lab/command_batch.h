@@ -7,7 +7,7 @@
 #ifndef LAB_COMMAND_BATCH_H
 #define LAB_COMMAND_BATCH_H
 
-#include "timeline.h"
+#include "lab/timeline.h"
 
 /* Nodes after number `from`, up to `to`. */
 typedef struct lab_stretch {

@@ -3,7 +3,7 @@
  * Packed: the kind, what the command is about (a body, a joint or a setting), one bit for each
  * word of the command, and the words whose bit is set. Padding counts as words, too: it may cost
  * bytes and never matters. */
-#include "command_pack.h"
+#include "lab/command_pack.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef LAB_COMMAND_PACK_H
 #define LAB_COMMAND_PACK_H
 
-#include "command.h"
+#include "lab/command.h"
 
 enum {
     LAB_COMMAND_WORDS = (sizeof(lab_command) + 3) / 4,

@@ -3,7 +3,7 @@
  * What a solver converges to is its own: a wrong answer may be reached fast. The distance of
  * velocities is used, not the residual of the rows: where a pass takes back a hundredth of the
  * error, the residual, by which the next pass would change the rows, is a hundredth of it. */
-#include "convergence.h"
+#include "lab/convergence.h"
 
 #include <math.h>
 #include <stdlib.h>

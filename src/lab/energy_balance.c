@@ -20,9 +20,9 @@
  * State is in floats. A velocity that a tick rounds a few times, and a position that it rounds
  * once, leave the energy uncertain by a few 2^-24 of 2 K and of m g |x|. Bodies that move alike
  * round alike, so these are summed, not their squares; a rise counts from there on. */
-#include "energy_balance.h"
+#include "lab/energy_balance.h"
 
-#include "stored_energy.h"
+#include "lab/stored_energy.h"
 
 #include <float.h>
 #include <math.h>

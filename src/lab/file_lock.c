@@ -1,5 +1,5 @@
 /* file_lock.c - flock, and what there is where that does nothing. */
-#include "file_lock.h"
+#include "lab/file_lock.h"
 
 #include <errno.h>
 #include <signal.h>

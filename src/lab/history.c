@@ -1,7 +1,7 @@
 /* history.c - the tree of commands and the keys in it. */
-#include "history.h"
+#include "lab/history.h"
 
-#include "command_pack.h"
+#include "lab/command_pack.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #ifndef LAB_HISTORY_H
 #define LAB_HISTORY_H
 
-#include "command.h"
+#include "lab/command.h"
 
 typedef struct lab_place {
     uint32_t node; /* given in the order of the commands, and never changed by forgetting */

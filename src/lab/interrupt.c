@@ -1,5 +1,5 @@
 /* interrupt.c - remembering a signal. */
-#include "interrupt.h"
+#include "lab/interrupt.h"
 
 #include <signal.h>
 #include <stddef.h>

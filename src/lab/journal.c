@@ -1,9 +1,9 @@
 /* journal.c - listening to a session, and writing down what is heard. */
-#include "journal.h"
+#include "lab/journal.h"
 
-#include "journal_command.h"
-#include "journal_record.h"
-#include "json_tree.h"
+#include "lab/journal_command.h"
+#include "lab/journal_record.h"
+#include "lab/json_tree.h"
 
 #include <stdlib.h>
 #include <string.h>

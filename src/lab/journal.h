@@ -14,7 +14,7 @@
 #ifndef LAB_JOURNAL_H
 #define LAB_JOURNAL_H
 
-#include "session.h"
+#include "lab/session.h"
 
 /* ---- writing ---- */
 

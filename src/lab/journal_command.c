@@ -1,7 +1,7 @@
 /* journal_command.c - one row for each command and each field of a body or joint. */
-#include "journal_command.h"
+#include "lab/journal_command.h"
 
-#include "body_note.h"
+#include "lab/body_user_data.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #ifndef LAB_JOURNAL_COMMAND_H
 #define LAB_JOURNAL_COMMAND_H
 
-#include "journal_ids.h"
-#include "journal_words.h"
-#include "session.h"
+#include "lab/journal_ids.h"
+#include "lab/journal_words.h"
+#include "lab/session.h"
 
 /* Without the end of the line. The numbers of names in it are those of the session's table. */
 void journal_put_command(json_text_buffer *out, const lab_operation *operation);

@@ -1,9 +1,9 @@
 /* journal_file.c - making, appending, syncing, finding and taking files of journals. */
-#include "journal_file.h"
+#include "lab/journal_file.h"
 
-#include "file_lock.h"
-#include "journal.h"
-#include "text_file.h"
+#include "lab/file_lock.h"
+#include "lab/journal.h"
+#include "lab/text_file.h"
 
 #include <dirent.h>
 #include <errno.h>

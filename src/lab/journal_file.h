@@ -6,7 +6,7 @@
 #ifndef LAB_JOURNAL_FILE_H
 #define LAB_JOURNAL_FILE_H
 
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <limits.h>
 #include <time.h>

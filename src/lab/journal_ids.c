@@ -1,5 +1,5 @@
 /* journal_ids.c - a hash table with open addressing. */
-#include "journal_ids.h"
+#include "lab/journal_ids.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* journal_read.c - a journal's text, taken apart. */
-#include "journal.h"
-#include "journal_record.h"
-#include "journal_words.h"
+#include "lab/journal.h"
+#include "lab/journal_record.h"
+#include "lab/journal_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* journal_record.c - putting records behind one another, and taking them apart. */
-#include "journal_record.h"
+#include "lab/journal_record.h"
 
-#include "fnv.h"
-#include "journal_words.h"
+#include "lab/fnv.h"
+#include "lab/journal_words.h"
 
 #include <string.h>
 

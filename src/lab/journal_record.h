@@ -8,7 +8,7 @@
 #ifndef LAB_JOURNAL_RECORD_H
 #define LAB_JOURNAL_RECORD_H
 
-#include "json_text.h"
+#include "lab/json_text.h"
 
 #include <stdint.h>
 

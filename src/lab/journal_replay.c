@@ -1,7 +1,7 @@
 /* journal_replay.c - what a journal says that was done, done again. */
-#include "journal.h"
-#include "journal_command.h"
-#include "journal_record.h"
+#include "lab/journal.h"
+#include "lab/journal_command.h"
+#include "lab/journal_record.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* journal_words.c - numbers in digits and back. */
-#include "journal_words.h"
+#include "lab/journal_words.h"
 
 #include <stdlib.h>
 #include <string.h>

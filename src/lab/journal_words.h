@@ -4,7 +4,7 @@
 #define LAB_JOURNAL_WORDS_H
 
 #include "carom.h"
-#include "json_text.h"
+#include "lab/json_text.h"
 
 #include <stdint.h>
 

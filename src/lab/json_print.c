@@ -1,5 +1,5 @@
 /* json_print.c - a value of a tree as text again. */
-#include "json_print.h"
+#include "lab/json_print.h"
 
 static void put_children(json_text_buffer *out, const json_tree *tree, const json_value *container)
 {

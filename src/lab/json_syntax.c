@@ -1,6 +1,6 @@
-#include "json_syntax.h"
+#include "lab/json_syntax.h"
 
-#include "utf8.h"
+#include "lab/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef LAB_JSON_SYNTAX_H
 #define LAB_JSON_SYNTAX_H
 
-#include "json_tree.h"
+#include "lab/json_tree.h"
 
 /* Behind the white space at `i`. */
 size_t json_skip_space(const char *text, size_t length, size_t i);

@@ -1,7 +1,7 @@
-#include "json_text.h"
+#include "lab/json_text.h"
 
-#include "scene.h"
-#include "utf8.h"
+#include "lab/scene.h"
+#include "lab/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

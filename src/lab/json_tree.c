@@ -1,7 +1,7 @@
-#include "json_tree.h"
+#include "lab/json_tree.h"
 
-#include "json_syntax.h"
-#include "utf8.h"
+#include "lab/json_syntax.h"
+#include "lab/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>

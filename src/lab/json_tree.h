@@ -6,7 +6,7 @@
 #ifndef LAB_JSON_TREE_H
 #define LAB_JSON_TREE_H
 
-#include "load_progress.h"
+#include "lab/load_progress.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* leftovers.c - telling a file that was left from one that is being written. */
-#include "leftovers.h"
+#include "lab/leftovers.h"
 
-#include "file_lock.h"
+#include "lab/file_lock.h"
 
 #include <dirent.h>
 #include <fcntl.h>

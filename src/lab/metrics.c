@@ -1,5 +1,5 @@
 /* metrics.c - energy and momentum. */
-#include "metrics.h"
+#include "lab/metrics.h"
 
 #include <math.h>
 

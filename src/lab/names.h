@@ -26,7 +26,7 @@ uint32_t lab_names_count(const lab_names *names);
 enum { LAB_NAME_BITS = 23, LAB_MOST_NAMES = (1 << LAB_NAME_BITS) - 1 };
 
 /* The two names in a `user` word; a joint's has no material. What else stands in a body's word is
- * told by body_note.h, and is nothing here. */
+ * told by body_user_data.h, and is nothing here. */
 static inline uint64_t lab_tag(uint32_t name, uint32_t material)
 {
     return (uint64_t)material << LAB_NAME_BITS | name;

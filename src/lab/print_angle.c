@@ -1,6 +1,6 @@
 /* print_angle.c - angles that are the sum of two floats, as text and back. One that is a float
  * alone looks like one: 0.3, not the 0.30000001192092896 that it is. */
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <float.h>
 #include <math.h>

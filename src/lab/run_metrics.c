@@ -1,6 +1,6 @@
-#include "run_metrics.h"
+#include "lab/run_metrics.h"
 
-#include "energy_balance.h"
+#include "lab/energy_balance.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef LAB_RUN_METRICS_H
 #define LAB_RUN_METRICS_H
 
-#include "metrics.h"
+#include "lab/metrics.h"
 
 /* One tick's figures. */
 typedef struct lab_sample {

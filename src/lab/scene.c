@@ -1,6 +1,6 @@
-#include "scene.h"
+#include "lab/scene.h"
 
-#include "scene_index.h"
+#include "lab/scene_index.h"
 
 #include <stdio.h>
 #include <stdlib.h>

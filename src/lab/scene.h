@@ -6,8 +6,8 @@
 #define LAB_SCENE_H
 
 #include "carom.h"
-#include "load_progress.h"
-#include "names.h"
+#include "lab/load_progress.h"
+#include "lab/names.h"
 
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 /* scene_about.c - a few members of a scene's document. */
-#include "scene_about.h"
+#include "lab/scene_about.h"
 
-#include "json_tree.h"
-#include "text_file.h"
+#include "lab/json_tree.h"
+#include "lab/text_file.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "scene_fields.h"
+#include "lab/scene_fields.h"
 
 const scene_field scene_body_fields[] = {
     {"name", FIELD_NAME, 0},

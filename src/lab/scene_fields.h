@@ -14,7 +14,7 @@ typedef enum scene_field_type {
     FIELD_JOINT,  /* the kind, with keys of its own */
     FIELD_ANCHOR, /* a point of the world where both bodies hold; read only */
     FIELD_LIMIT,  /* a float; open where it is left out and the other limit is given */
-    FIELD_LOCKED, /* these two are notes of the program: body_note.h */
+    FIELD_LOCKED, /* these two are notes of the program: body_user_data.h */
     FIELD_ORDER,
     FIELD_COLOR, /* and so is this: body_color.h */
     /* these lie in the struct as they are */

@@ -1,8 +1,8 @@
 /* scene_file.c - scenes on disk. */
-#include "fnv.h"
-#include "json_tree.h"
-#include "scene.h"
-#include "text_file.h"
+#include "lab/fnv.h"
+#include "lab/json_tree.h"
+#include "lab/scene.h"
+#include "lab/text_file.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "scene_index.h"
+#include "lab/scene_index.h"
 
 #include <stdlib.h>
 #include <string.h>

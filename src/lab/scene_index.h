@@ -3,7 +3,7 @@
 #ifndef LAB_SCENE_INDEX_H
 #define LAB_SCENE_INDEX_H
 
-#include "scene.h"
+#include "lab/scene.h"
 
 typedef struct scene_index {
     uint32_t *cells; /* cells[number], 0 where nothing was put */

@@ -1,6 +1,6 @@
-#include "scene_names.h"
+#include "lab/scene_names.h"
 
-#include "scene_index.h"
+#include "lab/scene_index.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef LAB_SCENE_NAMES_H
 #define LAB_SCENE_NAMES_H
 
-#include "scene.h"
+#include "lab/scene.h"
 
 typedef struct scene_names {
     lab_names *all;    /* every name that is taken */

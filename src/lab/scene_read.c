@@ -1,6 +1,6 @@
 /* scene_read.c - a scene from its JSON text: the document, in an order that does not depend on the
  * order of its keys. */
-#include "scene_reader.h"
+#include "lab/scene_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>

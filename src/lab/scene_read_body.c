@@ -1,9 +1,9 @@
-#include "scene_reader.h"
+#include "lab/scene_reader.h"
 
-#include "body_color.h"
-#include "body_note.h"
-#include "nearest.h"
-#include "utf8.h"
+#include "lab/body_color.h"
+#include "lab/body_user_data.h"
+#include "lab/did_you_mean.h"
+#include "lab/utf8.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "scene_reader.h"
+#include "lab/scene_reader.h"
 
 #include <string.h>
 

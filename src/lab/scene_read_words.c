@@ -1,6 +1,6 @@
 /* scene_read_words.c - what a scene says to people: its name, its question, its topics, its notes,
  * and whether it is a lesson. */
-#include "scene_reader.h"
+#include "lab/scene_reader.h"
 
 #include <stdlib.h>
 #include <string.h>

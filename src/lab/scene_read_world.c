@@ -1,6 +1,6 @@
-#include "scene_reader.h"
+#include "lab/scene_reader.h"
 
-#include "utf8.h"
+#include "lab/utf8.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
-#include "scene_reader.h"
+#include "lab/scene_reader.h"
 
-#include "nearest.h"
-#include "utf8.h"
+#include "lab/did_you_mean.h"
+#include "lab/utf8.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -3,10 +3,10 @@
 #ifndef LAB_SCENE_READER_H
 #define LAB_SCENE_READER_H
 
-#include "json_tree.h"
-#include "scene.h"
-#include "scene_fields.h"
-#include "scene_index.h"
+#include "lab/json_tree.h"
+#include "lab/scene.h"
+#include "lab/scene_fields.h"
+#include "lab/scene_index.h"
 
 typedef struct scene_reader {
     const json_tree *json;

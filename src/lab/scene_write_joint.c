@@ -1,4 +1,4 @@
-#include "scene_writer.h"
+#include "lab/scene_writer.h"
 
 /* A limit stands in the file unless it is open or the pin has none; of two open ones the lower
  * does, for else the pin would come back without limits. */

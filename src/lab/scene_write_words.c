@@ -1,5 +1,5 @@
 /* scene_write_words.c - what a scene says to people, as JSON text. */
-#include "scene_writer.h"
+#include "lab/scene_writer.h"
 
 #include <stdio.h>
 

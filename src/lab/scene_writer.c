@@ -1,4 +1,4 @@
-#include "scene_writer.h"
+#include "lab/scene_writer.h"
 
 #include <math.h>
 #include <stdio.h>

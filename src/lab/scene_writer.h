@@ -2,11 +2,11 @@
 #ifndef LAB_SCENE_WRITER_H
 #define LAB_SCENE_WRITER_H
 
-#include "json_text.h"
-#include "scene.h"
-#include "scene_fields.h"
-#include "scene_index.h"
-#include "scene_names.h"
+#include "lab/json_text.h"
+#include "lab/scene.h"
+#include "lab/scene_fields.h"
+#include "lab/scene_index.h"
+#include "lab/scene_names.h"
 
 typedef struct scene_writer {
     json_text_buffer out;

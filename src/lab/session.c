@@ -1,9 +1,9 @@
 /* session.c - a world that is changed by commands and ticks only, so that any state it has been
  * in can be reached again. */
-#include "session.h"
+#include "lab/session.h"
 
-#include "command_batch.h"
-#include "timeline.h"
+#include "lab/command_batch.h"
+#include "lab/timeline.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #ifndef LAB_SESSION_H
 #define LAB_SESSION_H
 
-#include "command.h"
-#include "scene.h"
+#include "lab/command.h"
+#include "lab/scene.h"
 
 typedef struct lab_session lab_session;
 

@@ -1,5 +1,5 @@
 /* stored_energy.c - springs, welds that bend, and attractors. */
-#include "stored_energy.h"
+#include "lab/stored_energy.h"
 
 #include <float.h>
 #include <math.h>

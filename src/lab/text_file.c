@@ -1,9 +1,9 @@
 /* text_file.c - files read whole, and written to a temporary file that is renamed. */
-#include "text_file.h"
+#include "lab/text_file.h"
 
-#include "file_lock.h"
-#include "json_tree.h"
-#include "leftovers.h"
+#include "lab/file_lock.h"
+#include "lab/json_tree.h"
+#include "lab/leftovers.h"
 
 #include <errno.h>
 #include <fcntl.h>

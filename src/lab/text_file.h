@@ -2,7 +2,7 @@
 #ifndef LAB_TEXT_FILE_H
 #define LAB_TEXT_FILE_H
 
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <limits.h>
 

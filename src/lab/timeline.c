@@ -1,7 +1,7 @@
 /* timeline.c - a world, the history of what was done to it, and the way back and forth in it. */
-#include "timeline.h"
+#include "lab/timeline.h"
 
-#include "command_pack.h"
+#include "lab/command_pack.h"
 
 enum {
     KEY_INTERVAL = 60,

@@ -3,7 +3,7 @@
 #ifndef LAB_TIMELINE_H
 #define LAB_TIMELINE_H
 
-#include "history.h"
+#include "lab/history.h"
 
 typedef struct lab_timeline {
     cr_world *world; /* not owned */

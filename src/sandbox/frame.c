@@ -1,16 +1,16 @@
 /* frame.c - one frame: time passes, everything is drawn. */
-#include "frame.h"
+#include "sandbox/frame.h"
 
-#include "face.h"
-#include "follow.h"
-#include "gesture.h"
-#include "message.h"
-#include "pour.h"
-#include "preferences_file.h"
-#include "recovery.h"
-#include "run.h"
-#include "shown_keys.h"
-#include "tools.h"
+#include "sandbox/actions/key_display.h"
+#include "sandbox/actions/playback.h"
+#include "sandbox/actions/pour.h"
+#include "sandbox/actions/recovery.h"
+#include "sandbox/app/follow.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/preferences_file.h"
+#include "sandbox/panels/ui_frame.h"
+#include "sandbox/tools/gesture.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <string.h>

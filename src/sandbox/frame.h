@@ -2,7 +2,7 @@
 #ifndef SANDBOX_FRAME_H
 #define SANDBOX_FRAME_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* Lets time pass: applies the hand's pull, steps, lets messages go. */
 void frame_advance(app *a, double elapsed);

@@ -1,16 +1,16 @@
 /* input.c - where each event goes: first what covers the world, then the bars, then the tools.
  * Events are taken in their order with their own coordinates; the mouse is never polled. */
-#include "input.h"
+#include "sandbox/input.h"
 
-#include "ask.h"
-#include "context_menu.h"
-#include "dispatch.h"
-#include "face.h"
-#include "gesture.h"
-#include "keys.h"
-#include "pour.h"
-#include "shown_keys.h"
-#include "tools.h"
+#include "sandbox/actions/confirm.h"
+#include "sandbox/actions/dispatch.h"
+#include "sandbox/actions/key_display.h"
+#include "sandbox/actions/pour.h"
+#include "sandbox/app/keys.h"
+#include "sandbox/panels/context_menu.h"
+#include "sandbox/panels/ui_frame.h"
+#include "sandbox/tools/gesture.h"
+#include "sandbox/tools/tools.h"
 
 static draw_point pixels(const app *a, int x, int y)
 {

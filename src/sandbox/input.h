@@ -2,7 +2,7 @@
 #ifndef SANDBOX_INPUT_H
 #define SANDBOX_INPUT_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void input_event(app *a, const SDL_Event *event);
 

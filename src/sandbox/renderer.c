@@ -1,5 +1,5 @@
 /* renderer.c - which way to the window, and what a frame costs on each. */
-#include "renderer.h"
+#include "sandbox/renderer.h"
 
 #include <dirent.h>
 #include <math.h>

@@ -3,7 +3,7 @@
 #ifndef SANDBOX_RENDERER_H
 #define SANDBOX_RENDERER_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* One way. It draws with an SDL renderer that must outlive it, and presents nothing itself. */
 typedef struct renderer_way {

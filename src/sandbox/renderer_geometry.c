@@ -1,6 +1,6 @@
 /* renderer_geometry.c - recorded as triangles, and drawn by SDL with the letters of each font in a
  * texture. */
-#include "renderer.h"
+#include "sandbox/renderer.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* renderer_software.c - painted into memory, and shown as one streaming texture. */
-#include "renderer.h"
+#include "sandbox/renderer.h"
 
 #include <stdlib.h>
 

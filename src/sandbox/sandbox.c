@@ -1,19 +1,19 @@
 /* sandbox.c - from the command line to a window or a script. */
-#include "sandbox.h"
+#include "sandbox/sandbox.h"
 
-#include "card_place.h"
-#include "files.h"
-#include "interrupt.h"
-#include "layout.h"
-#include "life.h"
-#include "message.h"
-#include "preferences_file.h"
-#include "recover.h"
-#include "recovery.h"
-#include "renderer.h"
-#include "script.h"
-#include "utf8.h"
-#include "window.h"
+#include "lab/interrupt.h"
+#include "lab/utf8.h"
+#include "sandbox/actions/recover.h"
+#include "sandbox/actions/recovery.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/app_init.h"
+#include "sandbox/app/card_place.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/preferences_file.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/renderer.h"
+#include "sandbox/script.h"
+#include "sandbox/window.h"
 
 #include <stdio.h>
 #include <string.h>

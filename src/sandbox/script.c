@@ -1,14 +1,14 @@
 /* script.c - reading a script and acting on it. */
-#include "script.h"
+#include "sandbox/script.h"
 
-#include "face.h"
-#include "frame.h"
-#include "input.h"
-#include "keys.h"
-#include "layout.h"
-#include "scene_state.h"
-#include "status_bar.h"
-#include "utf8.h"
+#include "lab/utf8.h"
+#include "sandbox/app/keys.h"
+#include "sandbox/app/scene_state.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/frame.h"
+#include "sandbox/input.h"
+#include "sandbox/panels/status_bar.h"
+#include "sandbox/panels/ui_frame.h"
 
 #include <errno.h>
 #include <inttypes.h>

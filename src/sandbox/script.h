@@ -37,7 +37,7 @@
 #ifndef SANDBOX_SCRIPT_H
 #define SANDBOX_SCRIPT_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* False, having said FILE:LINE: why on standard error, when a line cannot be read or an
  * expectation is not met. */

@@ -1,15 +1,15 @@
 /* window.c - an SDL window that shows the app's picture. */
-#include "window.h"
+#include "sandbox/window.h"
 
-#include "frame.h"
-#include "input.h"
-#include "interrupt.h"
-#include "layout.h"
-#include "loading.h"
-#include "message.h"
-#include "renderer.h"
-#include "scene_state.h"
-#include "sound.h"
+#include "lab/interrupt.h"
+#include "sandbox/actions/loading.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/scene_state.h"
+#include "sandbox/app/sound.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/frame.h"
+#include "sandbox/input.h"
+#include "sandbox/renderer.h"
 
 #include <math.h>
 #include <stdio.h>

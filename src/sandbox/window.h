@@ -2,7 +2,7 @@
 #ifndef SANDBOX_WINDOW_H
 #define SANDBOX_WINDOW_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 typedef struct window window;
 

@@ -1,6 +1,6 @@
 /* bodies.c - shapes: fill, outline, and a mark that shows how far a body has turned. Kinds differ
  * by texture as well as by colour: hatched is static, dashed is kinematic, pale with a z sleeps. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* camera.c - from metres to pixels and back. */
-#include "view.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* contact_marks.c - contacts as the picture shows them: where bodies are drawn, not where the tick
  * found them; and how crowded they are there. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

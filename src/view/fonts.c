@@ -1,6 +1,6 @@
 /* fonts.c - the shipped font in the program's two sizes. */
-#include "shipped.h"
-#include "view.h"
+#include "lab/assets.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <stdio.h>

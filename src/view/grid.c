@@ -1,5 +1,5 @@
 /* grid.c - a faint metric grid whose spacing follows the zoom, and the scale bar. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 

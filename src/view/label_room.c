@@ -1,5 +1,5 @@
 /* label_room.c - a coarse map of the picture, and the cheapest of the places around a point. */
-#include "label_room.h"
+#include "view/label_room.h"
 
 #include "carom.h"
 

@@ -4,7 +4,7 @@
 #ifndef VIEW_LABEL_ROOM_H
 #define VIEW_LABEL_ROOM_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* The picture in square cells, and what lies in each of them. */
 typedef struct label_room {

@@ -1,5 +1,5 @@
 /* labels.c - small texts, placed when the rest of the picture is known. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 #include <stdio.h>

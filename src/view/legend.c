@@ -1,5 +1,5 @@
 /* legend.c - what the colours of bodies stand for, on a small panel in the lower right. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* materials.c - the names of bodies' materials. A name counts as long as the numbers still are what
  * it says: a body may have been changed since it got it. */
-#include "materials.h"
+#include "view/materials.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef VIEW_MATERIALS_H
 #define VIEW_MATERIALS_H
 
-#include "scene.h"
+#include "lab/scene.h"
 
 enum { VIEW_MAX_MATERIALS = 32 };
 

@@ -1,7 +1,7 @@
 /* overlay_contacts.c - the overlays that show contacts: points, normals and depth, impulses. Marks
  * shrink, thin and pale as contacts crowd, but for those of selected bodies; no arrow is longer
  * than the smaller of its bodies. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 #include <stdio.h>

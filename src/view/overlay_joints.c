@@ -1,7 +1,7 @@
 /* overlay_joints.c - joints as they are drawn on a blackboard: a pin is a ring, a spring a coil, a
  * rod a thick line, a rope a thin one that sags while it is slack, a weld a crossed square. A pin
  * to the world stands on a hatched support; an arrow around its ring is a motor. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* overlay_velocity.c - velocities as arrows from the centre of mass, with their figures where few
  * bodies move. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 #include <stdio.h>

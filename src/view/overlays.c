@@ -1,6 +1,6 @@
 /* overlays.c - what is drawn over the bodies on request: one function an overlay, and the table
  * that names them. Contacts, velocities and joints have files of their own. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 #include <stdio.h>

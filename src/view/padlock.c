@@ -1,5 +1,5 @@
 /* padlock.c - the mark of a locked body that is selected. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 /* A ring whose lower half is behind a small plate with a keyhole, on a halo of the background. */
 static void paint_padlock(const view_paint *p, draw_point at)

@@ -1,5 +1,5 @@
 /* pose.c - where bodies stand in the picture, and which of them can be seen there. */
-#include "picture.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 

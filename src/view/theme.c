@@ -1,6 +1,6 @@
 /* theme.c - the colours. Bodies differ in lightness as well as in hue, so that the palettes hold
  * for colour-blind eyes; orange is kept for contacts. */
-#include "view.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <string.h>

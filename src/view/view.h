@@ -2,10 +2,10 @@
 #ifndef VIEW_H
 #define VIEW_H
 
-#include "body_color.h"
 #include "carom.h"
-#include "draw.h"
-#include "scene.h"
+#include "draw/draw.h"
+#include "lab/body_color.h"
+#include "lab/scene.h"
 
 /* ---- camera ---- */
 

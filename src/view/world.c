@@ -1,8 +1,8 @@
 /* world.c - the whole picture, from the background to the labels. */
-#include "picture.h"
+#include "view/view_internal.h"
 
-#include "body_note.h"
-#include "stacking.h"
+#include "lab/body_user_data.h"
+#include "lab/z_order.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * thousand of them then cover more than half of the picture, as a heap of bodies does) and 10 lines
  * of text, on one thread. Beside the time of the clock stands the time of the processor, which
  * other programs on the machine disturb less. */
-#include "draw.h"
+#include "draw/draw.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,11 +3,11 @@
  * `bench-overlays SCENE RUNS` takes another scene, or fewer runs for a profiler. The rows take
  * turns, so that other programs on the machine disturb all of them alike; times are the
  * processor's. */
-#include "app.h"
-#include "files.h"
-#include "frame.h"
-#include "layout.h"
-#include "life.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/app.h"
+#include "sandbox/app/app_init.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/frame.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* bench_peers.c - Carom beside other engines: time, and what it was paid for with. */
-#include "options.h"
-#include "report.h"
+#include "bench_options.h"
+#include "bench_report.h"
 
 #include <errno.h>
 #include <stdio.h>

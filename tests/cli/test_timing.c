@@ -1,5 +1,5 @@
 /* The histogram behind medians and percentiles. */
-#include "timing.h"
+#include "cli/timing.h"
 
 #include <math.h>
 #include <setjmp.h>

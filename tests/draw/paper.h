@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "draw.h"
+#include "draw/draw.h"
 
 enum { PAPER_WIDTH = 96, PAPER_HEIGHT = 80 };
 

@@ -3,7 +3,7 @@
 #ifndef SAMPLER_H
 #define SAMPLER_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 /* Draws over the picture; pixels outside of it are left out. */
 void sampler_draw(const draw_geometry *geometry, uint32_t *pixels, int width, int height);

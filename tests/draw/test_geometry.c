@@ -1,7 +1,7 @@
 /* What a canvas records, sampled as a graphics card does, beside what is painted into memory. */
+#include "draw_sheet.h"
 #include "paper.h"
 #include "sampler.h"
-#include "sheet.h"
 
 #include <float.h>
 #include <math.h>

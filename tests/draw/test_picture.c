@@ -1,6 +1,6 @@
 /* Pictures in files, and the sample sheet against its golden picture, to the pixel. */
+#include "draw_sheet.h"
 #include "paper.h"
-#include "sheet.h"
 
 #include <stdio.h>
 #include <stdlib.h>

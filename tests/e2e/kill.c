@@ -6,8 +6,8 @@
  * The program runs without a window and takes events from a pipe, at the pace of a display. An edit
  * counts from when its event is sent; it is lost when the journal does not lead to it. Ends with
  * status 1 when a second of edits or more was lost. */
-#include "journal.h"
-#include "journal_file.h"
+#include "lab/journal.h"
+#include "lab/journal_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
  *
  *   screen save SCREEN X Y W H FILE.png   a part of Xvfb's framebuffer file
  *   screen same A.png B.png X Y W H       exit status 0 when that part of both is the same */
-#include "draw.h"
+#include "draw/draw.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
 /* fuzz_command_line.c - the arguments of every command, one a line: an exit status that is in the
  * manual, messages that upset no terminal, and a scene that is read is not written over. */
-#include "cli.h"
-#include "compare_options.h"
+#include "cli/cli.h"
+#include "cli/compare_options.h"
+#include "cli/run_options.h"
 #include "fuzz.h"
-#include "json_tree.h"
+#include "fuzz_scratch.h"
+#include "lab/json_tree.h"
 #include "promises.h"
-#include "run_options.h"
-#include "scratch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  * An input is taken twice: as the bytes of a file, and as the lines of a journal, which is a loose
  * one when they begin with a tilde. */
 #include "fuzz.h"
-#include "journal.h"
-#include "journal_record.h"
+#include "lab/journal.h"
+#include "lab/journal_record.h"
 #include "promises.h"
 
 #include <stdlib.h>

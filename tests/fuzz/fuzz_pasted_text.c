@@ -1,7 +1,7 @@
 /* fuzz_pasted_text.c - bodies from the clipboard: any bytes are refused with a place, or come into
  * the scene as one edit that can be taken back, and can be copied from there again. */
-#include "clip.h"
 #include "fuzz.h"
+#include "lab/clipboard_text.h"
 #include "promises.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * the defaults; or give preferences within their ranges that are written and read again the same.
  */
 #include "fuzz.h"
-#include "preferences.h"
+#include "sandbox/app/preferences.h"
 
 #include <math.h>
 #include <stdio.h>

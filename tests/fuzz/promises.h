@@ -2,7 +2,7 @@
 #ifndef TESTS_PROMISES_H
 #define TESTS_PROMISES_H
 
-#include "scene.h"
+#include "lab/scene.h"
 
 /* "LABEL:LINE:COLUMN: why", and no scene. */
 void demand_refusal(const char *label, lab_status status, const lab_scene *scene,

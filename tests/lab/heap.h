@@ -3,7 +3,7 @@
 #ifndef TESTS_HEAP_H
 #define TESTS_HEAP_H
 
-#include "session.h"
+#include "lab/session.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* One key means one thing. */
-#include "actions.h"
+#include "lab/actions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

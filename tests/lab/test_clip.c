@@ -1,10 +1,10 @@
 /* Bodies as text and back: what goes along, where it lands, what it is called, and what is
  * refused. */
-#include "body_color.h"
-#include "body_note.h"
-#include "clip.h"
 #include "heap.h"
-#include "shipped.h"
+#include "lab/assets.h"
+#include "lab/body_color.h"
+#include "lab/body_user_data.h"
+#include "lab/clipboard_text.h"
 
 /* ---------------------------------------------------------------- helpers */
 

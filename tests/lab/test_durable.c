@@ -1,6 +1,6 @@
 /* What a save asks of the disk, and what it leaves behind when the disk fails. The linker sends the
  * library's fsync here (see CMakeLists.txt). */
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* test_energy_balance.c - what came of nothing: none of it where work was done by the formula, and
  * all of it where bodies are lifted or shot without. */
-#include "energy_balance.h"
-#include "metrics.h"
-#include "stored_energy.h"
+#include "lab/energy_balance.h"
+#include "lab/metrics.h"
+#include "lab/stored_energy.h"
 
 #include <math.h>
 #include <setjmp.h>

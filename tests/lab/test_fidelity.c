@@ -1,7 +1,7 @@
 /* The bookkeeping of the experiments: their table, their verdicts, and the formulas at points where
  * the outcome is known. The experiments themselves are run by tests/lessons. */
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* The shipped scenes that are hard to solve begin as their notes say: bodies touch and do not
  * overlap, so that nothing falls onto anything; and what runs through two of them arrives. */
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <math.h>
 #include <setjmp.h>

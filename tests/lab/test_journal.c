@@ -1,7 +1,7 @@
 /* What is done to a session, written down and done again, gives the same bits; a text whose end was
  * torn off gives what its whole records say, and nothing in it is trusted. */
 #include "heap.h"
-#include "journal.h"
+#include "lab/journal.h"
 
 #include <inttypes.h>
 

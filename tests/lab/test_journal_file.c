@@ -1,8 +1,8 @@
 /* Journals in files: who has one, what is left of them, and temporary files that a kill leaves. */
-#include "file_lock.h"
-#include "journal_file.h"
-#include "leftovers.h"
-#include "text_file.h"
+#include "lab/file_lock.h"
+#include "lab/journal_file.h"
+#include "lab/leftovers.h"
+#include "lab/text_file.h"
 
 #include <dirent.h>
 #include <errno.h>

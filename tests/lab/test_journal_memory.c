@@ -1,7 +1,7 @@
 /* Memory runs short while a session is written down: what was written stays a journal, and as soon
  * as there is memory again, all of it is. Linked with --wrap for the allocation functions. */
 #include "heap.h"
-#include "journal.h"
+#include "lab/journal.h"
 
 /* At so many allocations from now on memory is gone, 1 being the next; negative: never. */
 static long left = -1;

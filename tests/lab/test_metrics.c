@@ -1,5 +1,5 @@
 /* Energy and momentum against sums done by hand. */
-#include "metrics.h"
+#include "lab/metrics.h"
 
 #include <math.h>
 #include <setjmp.h>

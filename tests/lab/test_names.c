@@ -1,7 +1,7 @@
 /* The table of names, the nearest word, what text is UTF-8, and how a message quotes it. */
-#include "body_note.h"
-#include "nearest.h"
-#include "utf8.h"
+#include "lab/body_user_data.h"
+#include "lab/did_you_mean.h"
+#include "lab/utf8.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Bodies and joints moved and mirrored: every point of the world goes where its image is. */
-#include "placing.h"
+#include "lab/def_transform.h"
 
 #include <math.h>
 #include <setjmp.h>

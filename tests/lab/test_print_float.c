@@ -1,5 +1,5 @@
 /* Numbers are written with the fewest digits that read back to the same bits. */
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <float.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* The figures of a whole run, on worlds where they are known. */
-#include "convergence.h"
-#include "run_metrics.h"
+#include "lab/convergence.h"
+#include "lab/run_metrics.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Good scenes: what a file says is what the world holds, and how it is written again. */
-#include "body_color.h"
-#include "body_note.h"
-#include "scene.h"
+#include "lab/body_color.h"
+#include "lab/body_user_data.h"
+#include "lab/scene.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* What lists of scenes show of a file, without making its world. */
-#include "scene_about.h"
+#include "lab/scene_about.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

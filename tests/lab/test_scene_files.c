@@ -1,7 +1,7 @@
 /* Scenes on disk: atomic saves, and files that cannot be read or written. */
 #define _GNU_SOURCE /* setresuid */
-#include "scene.h"
-#include "shipped.h"
+#include "lab/assets.h"
+#include "lab/scene.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* Joints in scenes: what a file says, what it leaves to the bodies' places, and what is written. */
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <float.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* A reading that takes long tells how far it is, and can be given up at any point of it. */
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* Random worlds: saved, read and saved again they are the same to the bit, before and after they
  * have run. */
-#include "body_color.h"
-#include "body_note.h"
-#include "scene.h"
+#include "lab/body_color.h"
+#include "lab/body_user_data.h"
+#include "lab/scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

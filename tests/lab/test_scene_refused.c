@@ -1,6 +1,6 @@
 /* Scenes that must be refused, each at the place of the key or value at fault. */
-#include "command.h"
-#include "scene.h"
+#include "lab/command.h"
+#include "lab/scene.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

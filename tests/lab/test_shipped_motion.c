@@ -1,8 +1,8 @@
 /* The laws of motion over every shipped scene and lesson: with the default solver nothing comes of
  * nothing, and with no solver does anything explode. */
-#include "energy_balance.h"
-#include "scene.h"
-#include "shipped.h"
+#include "lab/assets.h"
+#include "lab/energy_balance.h"
+#include "lab/scene.h"
 
 #include <math.h>
 #include <setjmp.h>

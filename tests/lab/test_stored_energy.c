@@ -1,7 +1,7 @@
 /* test_stored_energy.c - what springs and attractors hold, by the formula and by what comes back.
  */
-#include "metrics.h"
-#include "stored_energy.h"
+#include "lab/metrics.h"
+#include "lab/stored_energy.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* What `carom fidelity` prints, as a test: every experiment with every solver. A row may miss only
  * where that is expected, and an expectation that is not borne out must be struck off. The
  * laws of motion are about crowds and chaotic, so that a miss may be none. */
-#include "fidelity.h"
+#include "lab/fidelity/fidelity.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

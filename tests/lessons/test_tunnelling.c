@@ -3,7 +3,7 @@
 #include "lesson_scene.h"
 #include "lesson_table.h"
 
-#include "theory.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <setjmp.h>

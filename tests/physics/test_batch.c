@@ -68,7 +68,7 @@ static cr_vec2 reach_of(const cr_shape *shape)
 }
 
 /* Two kinds that make up a batch's, in either order. */
-static void some_kinds(rng *r, batch_kind kind, cr_shape_kind out[2])
+static void some_kinds(rng *r, cr_batch_kind kind, cr_shape_kind out[2])
 {
     static const cr_shape_kind kinds[CR_BATCH_KINDS][2] = {
         [CR_BATCH_CIRCLES] = {CR_CIRCLE, CR_CIRCLE},
@@ -84,7 +84,7 @@ static void some_kinds(rng *r, batch_kind kind, cr_shape_kind out[2])
 }
 
 /* Beside, on, or within A; flush, or not quite; near the origin, or far from it. */
-static some_shapes some_pair(rng *r, batch_kind kind)
+static some_shapes some_pair(rng *r, cr_batch_kind kind)
 {
     static const float far_away[] = {0, 0, 0, 1e3f, -3e4f, 1e7f};
     static const float gaps[] = {0, 0, 1e-4f, -1e-4f, 1e-2f, -1e-2f, 0.02f};
@@ -132,10 +132,10 @@ static bool same_bits(const cr_manifold *m, const cr_manifold *other)
            memcmp(m->points, other->points, sizeof m->points) == 0;
 }
 
-static void judge_batch(const batch_kernels *kernels, const some_shapes *pairs, size_t count,
+static void judge_batch(const cr_pair_kernels *kernels, const some_shapes *pairs, size_t count,
                         int touching[3])
 {
-    static batch got;
+    static cr_pair_batch got;
     cr_manifold manifolds[CR_BATCH_PAIRS];
     cr_pose poses[2 * CR_BATCH_PAIRS];
     cr_outline outlines[2 * CR_BATCH_PAIRS];
@@ -170,7 +170,7 @@ static void judge_batch(const batch_kernels *kernels, const some_shapes *pairs, 
     }
 }
 
-static void judge_width(const batch_kernels *kernels, batch_kind kind)
+static void judge_width(const cr_pair_kernels *kernels, cr_batch_kind kind)
 {
     static const char *const kinds[] = {"circles", "circle and box", "boxes", "polygons"};
     rng r = rng_seed(5);
@@ -193,11 +193,11 @@ static void batches_give_the_bits_of_single_pairs(void **state)
 {
     (void)state;
     for (int w = 0; w < WIDTHS; w++) {
-        const batch_kernels *kernels = cr_batch_kernels_of(LANES[w]);
+        const cr_pair_kernels *kernels = cr_batch_kernels_of(LANES[w]);
         bool here = kernels->lanes == LANES[w];
         assert_true(here || LANES[w] > 4);
         for (int kind = 0; kind < CR_BATCH_KINDS && here; kind++)
-            judge_width(kernels, (batch_kind)kind);
+            judge_width(kernels, (cr_batch_kind)kind);
     }
 }
 

@@ -2,7 +2,7 @@
  * masses and rows. Nothing public shows it. */
 #include "world_helpers.h"
 
-#include "solvers/block.h"
+#include "constraints/block.h"
 
 static cr_block some_block(rng *r)
 {

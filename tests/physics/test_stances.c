@@ -3,7 +3,7 @@
 #include "world_helpers.h"
 
 #include "narrowphase/batch.h"
-#include "world.h"
+#include "world/world.h"
 
 /* ---- pairs ---- */
 
@@ -99,7 +99,7 @@ typedef struct couples_batch {
     cr_outline outlines[2 * CR_BATCH_PAIRS];
     cr_stance stances[CR_BATCH_PAIRS];
     cr_manifold manifolds[CR_BATCH_PAIRS];
-    batch batch;
+    cr_pair_batch batch;
 } couples_batch;
 
 static const float MARGIN = 0.01f;
@@ -127,7 +127,7 @@ static cr_transform place_of(const couple *c, int k)
 }
 
 /* The share of time that bodies look ahead, they have more margin. */
-static void judge_crew(couples_batch *crew, rng *r, const batch_kernels *kernels, int touching[3])
+static void judge_crew(couples_batch *crew, rng *r, const cr_pair_kernels *kernels, int touching[3])
 {
     float margins[CR_BATCH_PAIRS];
     for (uint32_t i = 0; i < CR_BATCH_PAIRS; i++) {
@@ -153,7 +153,7 @@ static void judge_crew(couples_batch *crew, rng *r, const batch_kernels *kernels
     }
 }
 
-static void judge_lanes(const batch_kernels *kernels)
+static void judge_lanes(const cr_pair_kernels *kernels)
 {
     enum { CREWS = 60, STEPS = 60 };
     rng r = rng_seed(3);
@@ -180,7 +180,7 @@ static void known_faces_give_the_bits_of_searched_ones(void **state)
 {
     (void)state;
     for (int32_t lanes = 1; lanes <= 16; lanes *= 2) {
-        const batch_kernels *kernels = cr_batch_kernels_of(lanes);
+        const cr_pair_kernels *kernels = cr_batch_kernels_of(lanes);
         if (kernels->lanes == lanes)
             judge_lanes(kernels);
     }

@@ -4,7 +4,7 @@
 #include "world_helpers.h"
 
 #include "broadphase/aabb_tree.h"
-#include "broadphase/kept.h"
+#include "broadphase/pair_cache.h"
 
 static const char *const ALGORITHMS[] = {"grid", "tree"};
 enum { ALGORITHM_COUNT = 2, MOST = 400 };

@@ -2,7 +2,7 @@
  * them at once, which nothing public shows. */
 #include "geometry_helpers.h"
 
-#include "turning/turning.h"
+#include "simd/sincos.h"
 
 static void sine_and_cosine_follow_libm(void **state)
 {

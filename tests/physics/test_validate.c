@@ -1,8 +1,8 @@
 /* cr_world_validate: a sound world is called so after any step, and each planted fault is named. */
-#include "broadphase/kept.h"
-#include "solvers/problem.h"
-#include "solvers/wide/plan.h"
-#include "world.h"
+#include "broadphase/pair_cache.h"
+#include "constraints/problem.h"
+#include "solvers/tgs_soft_simd/batch_plan.h"
+#include "world/world.h"
 #include "world_helpers.h"
 
 /* Some sleep, some tumble, some hang from joints, one attracts, one is held, one slot is free. */

@@ -1,7 +1,7 @@
 /* Loops shared among threads: every element once, whatever the threads, the length and the grain;
  * and the setting that asks for them changes nothing but the time. */
-#include "machine.h"
-#include "parts.h"
+#include "base/cpu.h"
+#include "base/ranges.h"
 #include "sleep_helpers.h"
 
 #include <errno.h>

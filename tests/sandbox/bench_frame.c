@@ -2,17 +2,17 @@
  * frames with everything open and many bodies, typing, and keeping unsaved edits. Of each the
  * median, fastest and slowest run, and a hash of the last picture: what only became quicker keeps
  * it. `bench-frame PART RUNS` runs one of the parts, and each of its measures so often. */
-#include "app.h"
-#include "edits.h"
-#include "face.h"
-#include "frame.h"
-#include "input.h"
-#include "layout.h"
-#include "life.h"
-#include "panel.h"
-#include "recovery.h"
-#include "renderer.h"
-#include "scene_browser.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/recovery.h"
+#include "sandbox/app/app.h"
+#include "sandbox/app/app_init.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/edits/body_edits.h"
+#include "sandbox/frame.h"
+#include "sandbox/input.h"
+#include "sandbox/panels/scene_browser.h"
+#include "sandbox/panels/ui_frame.h"
+#include "sandbox/renderer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

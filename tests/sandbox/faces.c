@@ -1,17 +1,17 @@
 /* faces.c - everything that the face can show, made by hand. */
 #include "faces.h"
 
-#include "ask.h"
-#include "dispatch.h"
-#include "edit.h"
-#include "face.h"
-#include "files.h"
-#include "first_steps.h"
-#include "frame.h"
-#include "input.h"
-#include "message.h"
-#include "panel.h"
-#include "save.h"
+#include "sandbox/actions/confirm.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/dispatch.h"
+#include "sandbox/actions/save.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/tour.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/frame.h"
+#include "sandbox/input.h"
+#include "sandbox/panels/ui_frame.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 #ifndef TESTS_FACES_H
 #define TESTS_FACES_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 typedef struct face_state {
     const char *name;

@@ -1,14 +1,14 @@
 /* monkey.c - what a monkey does. */
 #include "monkey.h"
 
-#include "files.h"
-#include "frame.h"
-#include "keys.h"
-#include "layout.h"
-#include "life.h"
-#include "looks.h"
-#include "paw.h"
-#include "preferences_file.h"
+#include "monkey_input.h"
+#include "sandbox/actions/appearance.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/app_init.h"
+#include "sandbox/app/keys.h"
+#include "sandbox/app/preferences_file.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/frame.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef TESTS_MONKEY_H
 #define TESTS_MONKEY_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 typedef struct monkey {
     app a;

@@ -1,12 +1,12 @@
 /* monkey_check.c - what must hold whatever a monkey did. */
-#include "paw.h"
+#include "monkey_input.h"
 
-#include "files.h"
-#include "gesture.h"
-#include "journal.h"
-#include "journal_file.h"
-#include "recovery.h"
-#include "scene_state.h"
+#include "lab/journal.h"
+#include "lab/journal_file.h"
+#include "sandbox/actions/recovery.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/scene_state.h"
+#include "sandbox/tools/gesture.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  * A monkey works the program in one process, in FOLDER, which must be empty. Each minute a line
  * says what it did, what the process has in memory, and how long a picture of an app takes that
  * nobody touches: both should stay as they are. At the end the journal is done again. */
-#include "frame.h"
-#include "life.h"
 #include "monkey.h"
+#include "sandbox/app/app_init.h"
+#include "sandbox/frame.h"
 
 #include <malloc.h>
 #include <stdio.h>

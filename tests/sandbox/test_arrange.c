@@ -1,8 +1,8 @@
 /* test_arrange.c - bodies put in order: exact places, one undo each, and what locked bodies do. */
-#include "hand.h"
+#include "user.h"
 
-#include "arrange.h"
-#include "body_note.h"
+#include "lab/body_user_data.h"
+#include "sandbox/edits/arrange.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* test_bodies.c - what the hand does to bodies while time stands still. 100 pixels are a metre. */
-#include "hand.h"
-#include "scene_state.h"
-#include "tools.h"
+#include "sandbox/app/scene_state.h"
+#include "sandbox/tools/tools.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* test_clipboard.c - copy, cut and paste by keys: where bodies land, and what bad text does. */
-#include "hand.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* test_clock.c - the accumulator: clamp, fraction, speeds. */
-#include "clock.h"
+#include "sandbox/app/clock.h"
 
 #include <math.h>
 #include <setjmp.h>

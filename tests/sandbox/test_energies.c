@@ -1,8 +1,8 @@
 /* test_energies.c - the energies of the last ticks: kept, taken back, and lost by a leap. */
-#include "hand.h"
+#include "user.h"
 
-#include "metrics.h"
-#include "run.h"
+#include "lab/metrics.h"
+#include "sandbox/actions/playback.h"
 
 #include <math.h>
 #include <setjmp.h>

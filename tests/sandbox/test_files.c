@@ -1,8 +1,8 @@
 /* test_files.c - opening, saving, and the questions asked on the way. Runs in a folder of its
  * own. */
-#include "hand.h"
-#include "scene_state.h"
-#include "shipped.h"
+#include "lab/assets.h"
+#include "sandbox/app/scene_state.h"
+#include "user.h"
 
 #include <dirent.h>
 #include <setjmp.h>

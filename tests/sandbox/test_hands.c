@@ -1,6 +1,6 @@
 /* test_hands.c - what a hand does beside clicks and drags: keys that pour, clones, the wheel while
  * a body is held, and colours. */
-#include "hand.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

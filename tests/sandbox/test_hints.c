@@ -1,10 +1,10 @@
 /* test_hints.c - the first steps notice that they were followed; messages of one kind replace each
  * other; what the menu at the pointer offers. */
-#include "hand.h"
+#include "user.h"
 
-#include "edit.h"
-#include "files.h"
-#include "first_steps.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/tour.h"
+#include "sandbox/edits/apply.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 /* test_inspector.c - what the inspector says: one number for a body, one meaning for a word, and
  * values that hold still in place and form while time runs. */
-#include "hand.h"
+#include "user.h"
 
-#include "body_properties.h"
-#include "energies.h"
-#include "names.h"
+#include "lab/names.h"
+#include "sandbox/app/energies.h"
+#include "sandbox/panels/body_properties.h"
 
 #include <math.h>
 #include <setjmp.h>

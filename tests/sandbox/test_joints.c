@@ -1,5 +1,5 @@
 /* test_joints.c - keys that make joints and take them off, and that undo takes both back. */
-#include "hand.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* test_keys.c - key texts of the action table against what a keyboard sends. */
-#include "keys.h"
+#include "sandbox/app/keys.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,11 +1,11 @@
 /* test_layout.c - at every size and scale: nothing overlaps, nothing is cut, everything can be
  * reached, and the world keeps its room. Read from what the face draws, with no screen. */
-#include "card_place.h"
-#include "dispatch.h"
 #include "faces.h"
-#include "files.h"
-#include "layout.h"
-#include "life.h"
+#include "sandbox/actions/dispatch.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/app_init.h"
+#include "sandbox/app/card_place.h"
+#include "sandbox/app/window_layout.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

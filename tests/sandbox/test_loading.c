@@ -1,12 +1,12 @@
 /* test_loading.c - a scene whose reading takes long: it is shown, and given up with nothing lost.
  */
-#include "hand.h"
 #include "scratch.h"
+#include "user.h"
 
-#include "files.h"
-#include "interrupt.h"
-#include "loading.h"
-#include "scene_state.h"
+#include "lab/interrupt.h"
+#include "sandbox/actions/loading.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/scene_state.h"
 
 #include <setjmp.h>
 #include <signal.h>

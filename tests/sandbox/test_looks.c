@@ -1,7 +1,7 @@
 /* test_looks.c - themes, the size of controls, and keys that are shown. */
-#include "hand.h"
+#include "user.h"
 
-#include "shown_keys.h"
+#include "sandbox/actions/key_display.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,13 +1,13 @@
 /* test_menus.c - every action is in a menu, and can be done by mouse alone and by keys alone: what
  * comes of it is what comes of the action itself. */
-#include "action_table.h"
-#include "dispatch.h"
-#include "hand.h"
+#include "sandbox/actions/action_table.h"
+#include "sandbox/actions/dispatch.h"
+#include "user.h"
 
-#include "keys.h"
-#include "layout.h"
-#include "menu_table.h"
-#include "shown_keys.h"
+#include "sandbox/actions/key_display.h"
+#include "sandbox/app/keys.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/panels/menu_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* test_new.c - what a new scene begins with, and what of a shipped one is no work to be saved. */
-#include "hand.h"
-#include "scene_state.h"
+#include "sandbox/app/scene_state.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

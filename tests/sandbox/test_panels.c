@@ -1,8 +1,8 @@
 /* test_panels.c - help, the list of scenes, the menu of overlays, themes; every action. */
-#include "hand.h"
-#include "scene_state.h"
+#include "sandbox/app/scene_state.h"
+#include "user.h"
 
-#include "menu_table.h"
+#include "sandbox/panels/menu_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

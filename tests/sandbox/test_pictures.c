@@ -1,7 +1,7 @@
 /* test_pictures.c - runs scripts/NAME.txt with a copy of scenes/ as the current folder, and
  * compares each picture that they take with golden/. CAROM_GOLDEN=write keeps the new ones. */
-#include "draw.h"
-#include "sandbox.h"
+#include "draw/draw.h"
+#include "sandbox/sandbox.h"
 
 #include <SDL_ttf.h>
 #include <dirent.h>

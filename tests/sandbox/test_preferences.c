@@ -1,10 +1,10 @@
 /* test_preferences.c - what is remembered, and that nothing about its file is fatal. Runs in a
  * folder of its own. */
-#include "hand.h"
 #include "scratch.h"
+#include "user.h"
 
-#include "file_lock.h"
-#include "preferences_file.h"
+#include "lab/file_lock.h"
+#include "sandbox/app/preferences_file.h"
 
 #include <dirent.h>
 #include <fcntl.h>

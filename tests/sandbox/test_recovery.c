@@ -1,17 +1,17 @@
 /* test_recovery.c - what a crash leaves behind, and who may take it. Runs in a folder of its own.
  */
-#include "hand.h"
-#include "scene_state.h"
+#include "sandbox/app/scene_state.h"
 #include "scratch.h"
+#include "user.h"
 
-#include "journal.h"
-#include "journal_file.h"
-#include "journal_record.h"
-#include "preferences_file.h"
-#include "recover.h"
-#include "recover_panel.h"
-#include "recovery.h"
-#include "text_file.h"
+#include "lab/journal.h"
+#include "lab/journal_file.h"
+#include "lab/journal_record.h"
+#include "lab/text_file.h"
+#include "sandbox/actions/recover.h"
+#include "sandbox/actions/recovery.h"
+#include "sandbox/app/preferences_file.h"
+#include "sandbox/panels/recover_panel.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,10 +1,10 @@
 /* test_renderer.c - both ways to the window, onto a surface instead: SDL draws triangles there on
  * half pixels only, so that the pictures are alike in the large. */
-#include "frame.h"
-#include "hand.h"
-#include "layout.h"
-#include "life.h"
-#include "renderer.h"
+#include "sandbox/app/app_init.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/frame.h"
+#include "sandbox/renderer.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

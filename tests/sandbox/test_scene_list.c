@@ -1,5 +1,5 @@
 /* test_scene_list.c - scenes are found by what they are about. */
-#include "scene_list.h"
+#include "sandbox/app/scene_list.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* test_script.c - what a script with a mistake says, and the program's exit statuses. */
-#include "sandbox.h"
+#include "sandbox/sandbox.h"
 
 #include <fcntl.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* A selection against a plain list that is searched from end to end. */
-#include "selection.h"
+#include "sandbox/app/selection.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

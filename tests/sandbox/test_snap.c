@@ -1,9 +1,9 @@
 /* test_snap.c - with snapping on, lengths and angles come out as the round numbers that they are
  * meant to be, to the last bit. The grid of the hand's window is 0.2 m. */
-#include "hand.h"
+#include "user.h"
 
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* test_sound.c - turning it on and off, and what of the world is heard. */
-#include "hand.h"
+#include "user.h"
 
-#include "sound.h"
+#include "sandbox/app/sound.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* test_synth.c - struck bodies ring, die away, and never clip. */
-#include "synth.h"
+#include "sandbox/app/synth.h"
 
 #include <math.h>
 #include <setjmp.h>

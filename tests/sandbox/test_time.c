@@ -1,8 +1,8 @@
 /* test_time.c - playing, stepping, going back, throwing, and drawing between two ticks. */
-#include "hand.h"
-#include "scene_state.h"
+#include "sandbox/app/scene_state.h"
+#include "user.h"
 
-#include "run.h"
+#include "sandbox/actions/playback.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,10 +1,10 @@
 /* test_tools.c - what each drawing tool makes of clicks and drags, what it refuses, and that undo
  * takes it back bit for bit. */
-#include "hand.h"
-#include "scene_state.h"
+#include "sandbox/app/scene_state.h"
+#include "user.h"
 
-#include "icons.h"
-#include "tools.h"
+#include "sandbox/panels/icons.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <setjmp.h>

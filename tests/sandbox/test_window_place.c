@@ -1,8 +1,8 @@
 /* test_window_place.c - where the window opens: as it was left, and always where it can be seen. */
-#include "hand.h"
+#include "user.h"
 
-#include "panel_memory.h"
-#include "window_place.h"
+#include "sandbox/app/panel_state.h"
+#include "sandbox/app/window_place.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* test_world_panel.c - the settings in the side panel: each stands once, the search stays where it
  * is, and what the solver does not read is faint. */
-#include "hand.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

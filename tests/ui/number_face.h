@@ -2,7 +2,7 @@
 #ifndef TESTS_NUMBER_FACE_H
 #define TESTS_NUMBER_FACE_H
 
-#include "sheet.h"
+#include "ui_sheet.h"
 
 typedef struct number_face {
     bool disabled, mixed;

@@ -1,5 +1,5 @@
 /* test_buttons.c - buttons, icons and rows of a list in each of their states. */
-#include "sheet.h"
+#include "ui_sheet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

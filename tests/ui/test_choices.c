@@ -1,6 +1,6 @@
 /* test_choices.c - toggles, radios, tabs and dropdowns, by the pointer alone and by the keyboard
  * alone. */
-#include "sheet.h"
+#include "ui_sheet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

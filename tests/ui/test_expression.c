@@ -1,6 +1,6 @@
 /* test_expression.c - what typed expressions are worth, and what is said about those that are
  * not. */
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* test_menus.c - a menu bar, submenus, menus at a point: by the mouse alone and by keys alone. */
-#include "desk.h"
+#include "ui_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* test_pass.c - what holds for all widgets: events in their order, focus, layers, text that fits.
  */
-#include "desk.h"
+#include "ui_fixture.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* test_plot.c - lines over their number: what they show, their axis, and reading them off. */
-#include "desk.h"
+#include "ui_fixture.h"
 
 #include <math.h>
 #include <setjmp.h>

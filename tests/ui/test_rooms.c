@@ -1,6 +1,6 @@
 /* test_rooms.c - areas that scroll, sections that fold, dividers, toasts and questions: by the
  * mouse alone and by keys alone. */
-#include "desk.h"
+#include "ui_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

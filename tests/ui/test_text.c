@@ -1,7 +1,7 @@
 /* test_text.c - the text field: typing, selecting, undo, words, the pointer, and that its text is
  * UTF-8 whatever is done to it. */
-#include "line_edit.h"
-#include "sheet.h"
+#include "sandbox/ui/line_edit.h"
+#include "ui_sheet.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #ifndef TESTS_STAGE_H
 #define TESTS_STAGE_H
 
-#include "view.h"
+#include "view/view.h"
 
 enum { STAGE_WIDTH = 480, STAGE_HEIGHT = 320 };
 

@@ -1,7 +1,7 @@
 /* test_labels.c - texts find room beside what they belong to: off lines, off bodies, off each
  * other, in the picture, and always in the same place. */
-#include "label_room.h"
 #include "stage.h"
+#include "view/label_room.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,8 +1,8 @@
 /* test_palette.c - the themes' colours as ordinary and as colour-blind eyes see them. All distances
  * are CIEDE2000, dichromacy by Machado, Oliveira and Fernandes (2009), in full severity; contrast
  * is WCAG 2.1's. */
-#include "eyes.h"
-#include "view.h"
+#include "contrast.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <setjmp.h>

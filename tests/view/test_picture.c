@@ -1,5 +1,5 @@
 /* test_picture.c - bodies where they stand, in their kind's looks; themes; what is out of sight. */
-#include "stacking.h"
+#include "lab/z_order.h"
 #include "stage.h"
 
 #include <setjmp.h>

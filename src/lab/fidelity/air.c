@@ -1,9 +1,9 @@
 /* air.c - lesson 30: falling through air, whose resistance is c w v, w the width across the motion:
  * v(t) = v_t (1 - exp(-c w t/m)), v_t = m g/(c w). */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

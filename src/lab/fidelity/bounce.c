@@ -1,7 +1,7 @@
 /* bounce.c - how high balls come back: lessons 1 and 6, and a height kept for a minute. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,9 +7,9 @@
  * begin without impulses, let the bricks lean before they are held, and a lean of the lower ones
  * carries the upper ones outward: a reach of 0.956 is then all that pgs holds with 10 passes, 0.988
  * with 40 and 0.996 with 160. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

@@ -6,9 +6,9 @@
  * with d = 1 m and u = 1 m/s. A tick must be shorter, or two collisions fall into one: it is 10^-3,
  * 10^-4 and 10^-5 s, for n = 2 a tenth of that time, and the deepest overlap, u 10^n h, a tenth of
  * the narrowest gap. With n = 3 the tick would have to be 10^-7 s. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

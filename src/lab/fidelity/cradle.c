@@ -1,9 +1,9 @@
 /* cradle.c - lesson 5: five equal discs in a row, a little apart, and n of them fly in. Equal discs
  * with e = 1 swap velocities, so n fly out. That momentum is kept alone does not say so; that the
  * last n carry all of the energy does. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 enum { DISCS = 5 };
 

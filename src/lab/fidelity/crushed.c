@@ -1,9 +1,9 @@
 /* crushed.c - what is pressed yields: laws 5 and 6. Nothing flies off faster than about twice what
  * presses it, when there is no room left either; and grains under a giant stay where they are. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

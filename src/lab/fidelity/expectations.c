@@ -1,6 +1,6 @@
 /* expectations.c - what a family of solvers cannot do by its nature, and how badly at most. Each
  * solver's header tells it in words. A row that stands here and holds all the same is a pass. */
-#include "fidelity.h"
+#include "lab/fidelity/fidelity.h"
 
 #include <string.h>
 

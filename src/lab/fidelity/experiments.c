@@ -1,4 +1,4 @@
-#include "experiments.h"
+#include "lab/fidelity/experiments.h"
 
 static const lab_experiment *const all[] = {
     &lab_bounce,

@@ -2,7 +2,7 @@
 #ifndef LAB_EXPERIMENTS_H
 #define LAB_EXPERIMENTS_H
 
-#include "fidelity.h"
+#include "lab/fidelity/fidelity.h"
 
 extern const lab_experiment lab_bounce, lab_stacked_balls, lab_height_kept; /* bounce.c */
 extern const lab_experiment lab_head_on, lab_inelastic;                     /* head_on.c */

@@ -6,7 +6,7 @@
 #ifndef LAB_FIDELITY_H
 #define LAB_FIDELITY_H
 
-#include "trial.h"
+#include "lab/fidelity/trial.h"
 
 #include <stddef.h>
 

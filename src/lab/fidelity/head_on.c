@@ -1,8 +1,8 @@
 /* head_on.c - collisions along one line: lessons 2 and 4. Their velocities are a matter of
  * rounding only, whatever the step. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 static void head_on(lab_trial *t, lab_figure *figures)
 {

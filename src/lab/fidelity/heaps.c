@@ -1,11 +1,11 @@
 /* heaps.c - law 1, nothing comes of nothing, and lesson 25: a falling heap with e = 0 only loses
  * energy, and comes to rest. */
-#include "experiments.h"
-#include "judge.h"
-#include "run_metrics.h"
-#include "shipped.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/assets.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
+#include "lab/run_metrics.h"
 
 #include <math.h>
 

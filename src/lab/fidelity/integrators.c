@@ -1,7 +1,7 @@
 /* integrators.c - lesson 14: what the integrators do to energy, in free fall and on a spring. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

@@ -1,9 +1,9 @@
 /* isolated.c - bodies that only each other's forces act on: lesson 20, and how well momentum and
  * angular momentum are kept. */
-#include "experiments.h"
-#include "judge.h"
-#include "metrics.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/metrics.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* judge.c - from figures to verdicts. */
-#include "judge.h"
+#include "lab/fidelity/judge.h"
 
 #include <math.h>
 #include <stdio.h>

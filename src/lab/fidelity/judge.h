@@ -2,7 +2,7 @@
 #ifndef LAB_JUDGE_H
 #define LAB_JUDGE_H
 
-#include "fidelity.h"
+#include "lab/fidelity/fidelity.h"
 
 /* The error is a share of the theory's own size. */
 lab_figure lab_equals(double measured, double theory, double tolerance);

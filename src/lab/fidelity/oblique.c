@@ -1,7 +1,7 @@
 /* oblique.c - collisions off the line of centres: lessons 3 and 11. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* overlap.c - lesson 17: how the overlap beyond the slop is taken back, tick by tick. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* parting.c - lesson 26: bodies that overlap and are at rest part, and stand still. Where they are
  * has changed, but nothing has pushed them: no momentum and no speed comes of it. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

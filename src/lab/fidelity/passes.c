@@ -3,9 +3,9 @@
  * The impulses of the first tick after k passes and after more are held against those that carry
  * the weights. The error's share that a pass leaves tends to the iteration's spectral radius; the
  * figure is the number of passes for a tenth, for a rate near 1 hides what it means. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

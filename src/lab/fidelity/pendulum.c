@@ -1,8 +1,8 @@
 /* pendulum.c - lesson 19: a rod that is pinned at its end. The formula's own series is off by
  * 11 theta0^4/3072, a twentieth of a per cent at 0.6 rad, and the rod's width by less. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

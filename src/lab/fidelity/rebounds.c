@@ -1,8 +1,8 @@
 /* rebounds.c - law 10: rebounds do not shake towers, and what falls flat with e = 1 comes back. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

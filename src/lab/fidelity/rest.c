@@ -1,8 +1,8 @@
 /* rest.c - what must come to rest though it rebounds: restitution acts in impacts, and at rest,
  * where only rounding approaches, it must not shake. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* rolling.c - friction and spin: lessons 9 and 10. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

@@ -1,9 +1,9 @@
 /* samples.c - law 13: what others build. A heavy top dropped on a pyramid of light blocks, a cart,
  * a rope with a weight, a jammed motor, a net, a chain far from the origin. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

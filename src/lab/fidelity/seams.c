@@ -1,9 +1,9 @@
 /* seams.c - lesson 29: tiles that lie flush are a floor. A box slides and a disc rolls over their
  * seams as over one plate, whatever the margin with which contacts are found ahead of time. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

@@ -1,9 +1,9 @@
 /* sizes.c - law 12: worlds of any size behave alike, with no setting touched. Lengths are told as
  * shares of a box's side, and slop is as much smaller as the bodies are. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

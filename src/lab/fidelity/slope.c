@@ -1,7 +1,7 @@
 /* slope.c - boxes and discs on an inclined plane: lessons 7 and 8. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

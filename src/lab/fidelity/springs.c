@@ -1,9 +1,9 @@
 /* springs.c - lesson 27: a mass on a spring. Undamped it swings on for ever, with the period
  * 2 pi sqrt(m/k); damped, with z = c/(2 sqrt(k m)), a period leaves exp(-2 pi z/sqrt(1 - z^2)). */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

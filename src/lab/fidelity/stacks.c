@@ -1,8 +1,8 @@
 /* stacks.c - what must stand: a tower, a load on a light box, a pyramid. The limits are this
  * project's own promises: twice the slop of overlap, millimetres of drift, no visible jitter. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

@@ -1,10 +1,10 @@
 /* struck.c - lesson 24: a body M runs into bodies of mass m in all that nothing holds, e = 0. What
  * rides along afterwards has the momentum that M had, so K'/K = M/(M + m), however many they are,
  * however they touch, and whatever the length of the tick. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

@@ -1,9 +1,9 @@
 /* swings.c - lesson 28: large swings. T = T0 (2/pi) K(sin(theta0/2)), K the complete elliptic
  * integral of the first kind; and nothing is lost in a minute. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "theory.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 

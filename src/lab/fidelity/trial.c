@@ -1,6 +1,6 @@
-#include "trial.h"
+#include "lab/fidelity/trial.h"
 
-#include "shipped.h"
+#include "lab/assets.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #ifndef LAB_TRIAL_H
 #define LAB_TRIAL_H
 
-#include "scene.h"
+#include "lab/scene.h"
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
 /* tunnelling.c - lesson 13: fast discs and a thin wall that are looked at only once a tick, and by
  * continuous collision. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* turning.c - law 11: turning never ends. */
-#include "experiments.h"
-#include "judge.h"
-#include "theory.h"
-#include "watch.h"
+#include "lab/fidelity/experiments.h"
+#include "lab/fidelity/judge.h"
+#include "lab/fidelity/theory.h"
+#include "lab/fidelity/watch.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
-#include "watch.h"
+#include "lab/fidelity/watch.h"
 
-#include "energy_balance.h"
-#include "metrics.h"
+#include "lab/energy_balance.h"
+#include "lab/metrics.h"
 
 #include <math.h>
 

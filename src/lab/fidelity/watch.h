@@ -3,7 +3,7 @@
 #ifndef LAB_WATCH_H
 #define LAB_WATCH_H
 
-#include "trial.h"
+#include "lab/fidelity/trial.h"
 
 /* xorshift64* (Vigna 2016): the same scenes everywhere. */
 typedef struct lab_chance {

@@ -6,7 +6,7 @@
  * righted by raising its taller child, as in an AVL tree; but siblings have no order here, and the
  * shorter grandchild can always be the one that changes sides: one rotation is enough. That holds
  * while an insertion changes the height of any node by one at most, which exchanges respect. */
-#include "aabb_tree.h"
+#include "broadphase/aabb_tree.h"
 
 #include <stdlib.h>
 

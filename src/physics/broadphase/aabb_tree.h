@@ -6,8 +6,8 @@
 #ifndef CR_AABB_TREE_H
 #define CR_AABB_TREE_H
 
-#include "vec.h"
-#include "world.h"
+#include "base/vec.h"
+#include "world/world.h"
 
 enum { CR_TREE_LEAN = 2 };
 

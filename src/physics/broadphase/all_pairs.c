@@ -1,5 +1,5 @@
 /* all_pairs.c - the plainest broad phase: every bounding box against every other. */
-#include "broadphase.h"
+#include "broadphase/broadphase.h"
 
 static bool boxes_meet(const cr_world *world, uint32_t a, uint32_t b, float margin)
 {

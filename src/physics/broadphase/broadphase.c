@@ -1,7 +1,7 @@
-#include "broadphase.h"
+#include "broadphase/broadphase.h"
 
-#include "kept.h"
-#include "pair_sort.h"
+#include "broadphase/pair_cache.h"
+#include "broadphase/pair_sort.h"
 
 const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {
     {"all_pairs", "All pairs", "every box against every other: n (n - 1) / 2 tests"},

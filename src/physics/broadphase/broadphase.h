@@ -4,7 +4,7 @@
 #ifndef CR_BROADPHASE_H
 #define CR_BROADPHASE_H
 
-#include "candidates.h"
+#include "broadphase/candidates.h"
 
 enum {
     CR_BROAD_ALL_PAIRS,

@@ -1,7 +1,7 @@
-#include "candidates.h"
+#include "broadphase/candidates.h"
 
-#include "joint_lists.h"
-#include "pair_sort.h"
+#include "broadphase/pair_sort.h"
+#include "world/joint_lists.h"
 
 bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b)
 {

@@ -3,7 +3,7 @@
 #ifndef CR_CANDIDATES_H
 #define CR_CANDIDATES_H
 
-#include "world.h"
+#include "world/world.h"
 
 static inline void cr_broad_candidate(cr_world *world)
 {

@@ -1,9 +1,9 @@
 /* grid.c - pairs are kept while most bodies stay in their boxes. Where too many leave theirs at
  * every tick it is cheaper to keep nothing and to sort all bodies by cell. */
-#include "grid.h"
+#include "broadphase/grid.h"
 
-#include "broadphase.h"
-#include "vec.h"
+#include "base/vec.h"
+#include "broadphase/broadphase.h"
 
 enum {
     AVERAGE = 8,    /* ticks, about, that the effort of keeping pairs is averaged over */

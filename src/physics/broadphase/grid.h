@@ -2,7 +2,7 @@
 #ifndef CR_GRID_H
 #define CR_GRID_H
 
-#include "kept.h"
+#include "broadphase/pair_cache.h"
 
 /* Lists of the proxies in each cell, which change as proxies move. */
 extern const cr_index cr_grid_lists;

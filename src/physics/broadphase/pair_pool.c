@@ -1,4 +1,4 @@
-#include "pair_pool.h"
+#include "broadphase/pair_pool.h"
 
 #include <string.h>
 

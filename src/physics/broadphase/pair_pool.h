@@ -4,7 +4,7 @@
 #ifndef CR_PAIR_POOL_H
 #define CR_PAIR_POOL_H
 
-#include "world.h"
+#include "world/world.h"
 
 #include <stdatomic.h>
 

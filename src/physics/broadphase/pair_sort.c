@@ -1,8 +1,8 @@
 /* pair_sort.c - radix sort, first by b and then, stably, by a: each in one pass where there are
  * many pairs, else by a digit at a time, as a counter for each slot would have to be cleared. */
-#include "pair_sort.h"
+#include "broadphase/pair_sort.h"
 
-#include "radix.h"
+#include "base/radix_sort.h"
 
 enum {
     VERY_FEW = 24, /* pairs that are sorted sooner than the counters of a digit are cleared */

@@ -2,7 +2,7 @@
 #ifndef CR_PAIR_SORT_H
 #define CR_PAIR_SORT_H
 
-#include "world.h"
+#include "world/world.h"
 
 /* Sorts by (a, b) in a time that grows with the pairs and the world's slots. False when out of
  * memory. */

@@ -1,7 +1,7 @@
 /* tree.c - proxies found by trees of boxes: best where bodies are of very unlike size. */
-#include "aabb_tree.h"
-#include "broadphase.h"
-#include "kept.h"
+#include "broadphase/aabb_tree.h"
+#include "broadphase/broadphase.h"
+#include "broadphase/pair_cache.h"
 
 static bool open_tree(cr_world *world)
 {

@@ -1,8 +1,8 @@
-#include "continuous.h"
+#include "continuous/continuous.h"
 
-#include "look_ahead.h"
+#include "continuous/speculative.h"
+#include "continuous/swept.h"
 #include "solvers/substeps.h"
-#include "swept.h"
 
 const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
     {"none", "None", "contacts are looked for once a tick: fast bodies pass through thin ones"},

@@ -2,8 +2,8 @@
 #ifndef CR_CONTINUOUS_H
 #define CR_CONTINUOUS_H
 
-#include "vec.h"
-#include "world.h"
+#include "base/vec.h"
+#include "world/world.h"
 
 enum { CR_CONTINUOUS_NONE, CR_CONTINUOUS_SPECULATIVE, CR_CONTINUOUS_SWEPT, CR_CONTINUOUS_MODES };
 enum { CR_CONTINUOUS_DEFAULT = CR_CONTINUOUS_SWEPT };

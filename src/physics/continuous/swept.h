@@ -2,7 +2,7 @@
 #ifndef CR_SWEPT_H
 #define CR_SWEPT_H
 
-#include "world.h"
+#include "world/world.h"
 
 /* Before bodies move: makes room; false when out of memory. */
 bool cr_stops_reserve(cr_world *world);

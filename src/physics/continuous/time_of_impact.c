@@ -18,9 +18,9 @@
  * too many, as on two shapes that graze, it stops where it is, before the impact and never after.
  *
  * Everything is measured from A's centre of mass, so that being far out costs no precision. */
-#include "time_of_impact.h"
+#include "continuous/time_of_impact.h"
 
-#include "vec.h"
+#include "base/vec.h"
 
 enum { MOST_ADVANCES = 256 };
 

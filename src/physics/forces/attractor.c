@@ -1,10 +1,10 @@
 /* attractor.c - a body that pulls those near it: with the full strength at its centre, falling
  * to nothing at the radius. Action equals reaction, so the momentum of the whole is kept. */
-#include "forces.h"
+#include "forces/forces.h"
 
-#include "result.h"
-#include "sleep.h"
-#include "vec.h"
+#include "base/result.h"
+#include "base/vec.h"
+#include "islands/sleep.h"
 
 /* A sleeper that would pull on one awake has been woken, see islands.c; or it comes into reach
  * within the tick, and neither pulls nor is pulled until the next. */

@@ -1,8 +1,8 @@
-#include "forces.h"
+#include "forces/forces.h"
 
-#include "awake.h"
-#include "gravity.h"
-#include "vec.h"
+#include "base/vec.h"
+#include "forces/gravity.h"
+#include "world/awake.h"
 
 /* In the order in which they run: the air resists what all others do. */
 static const cr_force *const forces[] = {&cr_force_attractors, &cr_force_air};

@@ -2,7 +2,7 @@
 #ifndef CR_FORCES_H
 #define CR_FORCES_H
 
-#include "world.h"
+#include "world/world.h"
 
 /* A generator, for a step of h seconds. What it gives depends on where bodies are, or how fast. */
 typedef struct cr_force {

@@ -3,8 +3,8 @@
 #ifndef CR_GRAVITY_H
 #define CR_GRAVITY_H
 
-#include "vec.h"
-#include "world.h"
+#include "base/vec.h"
+#include "world/world.h"
 
 static inline cr_vec2 cr_gravity_on(const cr_body *body, cr_vec2 g)
 {

@@ -1,4 +1,4 @@
-#include "integrator.h"
+#include "integrators/integrator.h"
 
 const cr_choice cr_integrator_choices[CR_INTEGRATORS] = {
     {"explicit_euler", "Explicit Euler", "positions by the old velocities; gains energy"},

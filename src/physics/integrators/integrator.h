@@ -4,9 +4,9 @@
 #ifndef CR_INTEGRATOR_H
 #define CR_INTEGRATOR_H
 
-#include "motion.h"
-#include "settings.h"
-#include "vec.h"
+#include "base/vec.h"
+#include "world/config.h"
+#include "world/motion.h"
 
 enum { CR_EXPLICIT_EULER, CR_SYMPLECTIC_EULER, CR_VELOCITY_VERLET, CR_INTEGRATORS };
 enum { CR_INTEGRATOR_DEFAULT = CR_SYMPLECTIC_EULER };

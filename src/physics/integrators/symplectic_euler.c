@@ -1,6 +1,6 @@
 /* symplectic_euler.c - v += h a, then x += h v with the new v (semi-implicit). Falling, it keeps
  * v^2/2 + g x - g h v/2 to rounding, an energy whose last term does not grow with time. */
-#include "integrator.h"
+#include "integrators/integrator.h"
 
 static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {

@@ -4,7 +4,7 @@
  *
  * The second half needs the pull at the new place, which is known only once the step is over: it
  * is taken to be the old one, and put right by h/2 (a(x') - a(x)) then. */
-#include "integrator.h"
+#include "integrators/integrator.h"
 
 static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {

@@ -1,14 +1,15 @@
 /* aabb_aabb.c - two boxes that stand upright: the overlaps along x and y are two subtractions
  * each, and the smaller one is the axis of least penetration. The clipping is the polygons'
  * own, so that a box which begins to lean keeps its feature ids. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
-static bool upright(placed box)
+static bool upright(cr_placed_shape box)
 {
     return box.t.q.c == 1 && box.t.q.s == 0;
 }
 
-static void collide_aabbs(cr_manifold *out, placed a, placed b, const narrow *how)
+static void collide_aabbs(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
+                          const cr_collide_input *how)
 {
     cr_vec2 d = vec_sub(b.t.p, a.t.p);
     cr_vec2 reach = vec_add(a.shape->half, b.shape->half);
@@ -26,7 +27,8 @@ static void collide_aabbs(cr_manifold *out, placed a, placed b, const narrow *ho
         cr_clip_faces(out, a, best, b, 0, how);
 }
 
-void cr_collide_boxes(cr_manifold *out, placed a, placed b, const narrow *how)
+void cr_collide_boxes(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
+                      const cr_collide_input *how)
 {
     if (upright(a) && upright(b) && !how->textbook)
         collide_aabbs(out, a, b, how);

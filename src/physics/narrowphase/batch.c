@@ -1,20 +1,20 @@
-#include "batch.h"
+#include "narrowphase/batch.h"
 
-#include "machine.h"
+#include "base/cpu.h"
 
 #include <string.h>
 
-extern const batch_kernels cr_batch_kernels_1, cr_batch_kernels_4, cr_batch_kernels_8,
+extern const cr_pair_kernels cr_batch_kernels_1, cr_batch_kernels_4, cr_batch_kernels_8,
     cr_batch_kernels_16;
 
-const batch_kernels *cr_batch_kernels_of(int32_t most)
+const cr_pair_kernels *cr_batch_kernels_of(int32_t most)
 {
-    static const batch_kernels *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_batch_kernels)};
+    static const cr_pair_kernels *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_batch_kernels)};
     return by_width[cr_machine_width(most)];
 }
 
 /* The lanes beyond the last pair are computed with the rest and must not be what memory held. */
-static void fill_up(batch *pairs, cr_manifold *nobody)
+static void fill_up(cr_pair_batch *pairs, cr_manifold *nobody)
 {
     enum { WIDEST = 16 };
     for (size_t i = pairs->count; i % WIDEST != 0; i++) {
@@ -27,7 +27,7 @@ static void fill_up(batch *pairs, cr_manifold *nobody)
 }
 
 /* The points are there, whether kept or not. */
-static void finish_manifold(const batch *pairs, size_t i)
+static void finish_manifold(const cr_pair_batch *pairs, size_t i)
 {
     cr_manifold *out = pairs->out[i];
     out->normal = vec(pairs->nx[i], pairs->ny[i]);
@@ -43,7 +43,7 @@ static void finish_manifold(const batch *pairs, size_t i)
     memset(&out->points[1], 0, sizeof out->points[1]);
 }
 
-void cr_batch_collide(batch *pairs, const batch_kernels *kernels)
+void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels)
 {
     cr_manifold nobody;
     fill_up(pairs, &nobody);

@@ -5,29 +5,29 @@
 #ifndef CR_BATCH_H
 #define CR_BATCH_H
 
-#include "narrowphase.h"
-#include "outline.h"
-#include "poses.h"
-#include "stance.h"
+#include "narrowphase/narrowphase.h"
+#include "narrowphase/sat_cache_entry.h"
+#include "world/face_table.h"
+#include "world/poses.h"
 
 enum { CR_BATCH_PAIRS = 64 };
 
 /* The last is of two polygons, of which one may be a box. */
-typedef enum batch_kind {
+typedef enum cr_batch_kind {
     CR_BATCH_CIRCLES,
     CR_BATCH_CIRCLE_BOX,
     CR_BATCH_BOXES,
     CR_BATCH_POLYGONS
-} batch_kind;
+} cr_batch_kind;
 enum { CR_BATCH_KINDS = 4 };
 
 /* A quantity of all pairs side by side. */
 typedef float batch_floats[CR_BATCH_PAIRS];
 typedef int32_t batch_ints[CR_BATCH_PAIRS];
 
-typedef struct batch {
+typedef struct cr_pair_batch {
     size_t count;
-    batch_kind kind;
+    cr_batch_kind kind;
     const cr_pose *poses;
     const cr_outline *outlines; /* by the same numbers; read of polygons and their partners */
     /* of polygons: one a pair, the last or unknown, which is kept up to date; or NULL */
@@ -41,31 +41,31 @@ typedef struct batch {
     /* results, beside the points themselves, which are written to `out` at once */
     batch_floats nx, ny;
     batch_ints kept[CR_MAX_MANIFOLD_POINTS]; /* 0: there is none, whatever was written */
-} batch;
+} cr_pair_batch;
 
 /* Fills in the results of a batch of its kind. */
-typedef void batch_kernel(batch *pairs);
-typedef struct batch_kernels {
+typedef void cr_pair_kernel(cr_pair_batch *pairs);
+typedef struct cr_pair_kernels {
     int32_t lanes;
-    batch_kernel *of[CR_BATCH_KINDS];
-} batch_kernels;
+    cr_pair_kernel *of[CR_BATCH_KINDS];
+} cr_pair_kernels;
 /* For the most lanes that this machine works on at once, at most `most`; 0: no limit. */
-const batch_kernels *cr_batch_kernels_of(int32_t most);
+const cr_pair_kernels *cr_batch_kernels_of(int32_t most);
 
 /* Whether a pair of these kinds goes into a batch, and which. */
-static inline bool cr_batched(cr_shape_kind a, cr_shape_kind b, batch_kind *kind)
+static inline bool cr_batched(cr_shape_kind a, cr_shape_kind b, cr_batch_kind *kind)
 {
     if (a == CR_POLYGON || b == CR_POLYGON) {
         *kind = CR_BATCH_POLYGONS;
         return (a == CR_POLYGON || a == CR_BOX) && (b == CR_POLYGON || b == CR_BOX);
     }
-    *kind = (batch_kind)((a == CR_BOX) + (b == CR_BOX));
+    *kind = (cr_batch_kind)((a == CR_BOX) + (b == CR_BOX));
     return a <= CR_BOX && b <= CR_BOX;
 }
 
 /* Adds the pair of two of the poses, of which there may be CR_BATCH_PAIRS; *out is written by
  * cr_batch_collide. */
-static inline void cr_batch_add(batch *pairs, uint32_t a, uint32_t b, float margin,
+static inline void cr_batch_add(cr_pair_batch *pairs, uint32_t a, uint32_t b, float margin,
                                 cr_manifold *out)
 {
     size_t i = pairs->count++;
@@ -78,6 +78,6 @@ static inline void cr_batch_add(batch *pairs, uint32_t a, uint32_t b, float marg
 }
 
 /* Writes all manifolds, and leaves no pairs. */
-void cr_batch_collide(batch *pairs, const batch_kernels *kernels);
+void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels);
 
 #endif

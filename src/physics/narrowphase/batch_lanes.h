@@ -1,10 +1,10 @@
 /* batch_lanes.h - the pairs of a batch into lanes, and their manifolds out of them. Included by
- * kernels.h. */
+ * batch_kernels.h. */
 #ifndef CR_BATCH_LANES_H
 #define CR_BATCH_LANES_H
 
-#include "batch.h"
-#include "lanes2.h"
+#include "narrowphase/batch.h"
+#include "simd/lanes_vec2.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ typedef struct lanes_pose {
     lanes2 half;   /* of a circle the radius, and nothing */
 } lanes_pose;
 
-static inline lanes_pose load_pose(const batch *pairs, const uint32_t *who)
+static inline lanes_pose load_pose(const cr_pair_batch *pairs, const uint32_t *who)
 {
     const float *poses = (const float *)pairs->poses;
     cr_four t = gather(poses, POSE_STRIDE, who), size = gather(poses + 4, POSE_STRIDE, who);
@@ -36,7 +36,7 @@ static inline lanes_pose pick_pose(cr_mask which, const lanes_pose *yes, const l
                         pick2(which, yes->half, no->half)};
 }
 
-static inline void store_point(batch *pairs, size_t i, int number, lanes2 position,
+static inline void store_point(cr_pair_batch *pairs, size_t i, int number, lanes2 position,
                                cr_lanes separation, cr_words feature, cr_mask kept)
 {
     _Alignas(16) float rows[CR_LANES][4];
@@ -46,7 +46,7 @@ static inline void store_point(batch *pairs, size_t i, int number, lanes2 positi
     store_mask(&pairs->kept[number][i], kept);
 }
 
-static inline void store_normal(batch *pairs, size_t i, lanes2 normal)
+static inline void store_normal(cr_pair_batch *pairs, size_t i, lanes2 normal)
 {
     store(&pairs->nx[i], normal.x);
     store(&pairs->ny[i], normal.y);

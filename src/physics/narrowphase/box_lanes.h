@@ -1,9 +1,9 @@
 /* box_lanes.h - two boxes, one pair a lane. What the single pair reaches by jumps is computed in
- * every lane, and then picked. Included by kernels.h. */
+ * every lane, and then picked. Included by batch_kernels.h. */
 #ifndef CR_BOX_LANES_H
 #define CR_BOX_LANES_H
 
-#include "clip_lanes.h"
+#include "narrowphase/clip_lanes.h"
 
 /* ---- the axis search ---- */
 
@@ -79,7 +79,7 @@ static inline cr_words face_along(const lanes_pose *box, lanes2 direction)
 }
 
 /* cr_clip_faces, of lanes where the boxes are near enough. */
-static inline void clip_faces(batch *pairs, size_t i, const lanes_pose *polygon,
+static inline void clip_faces(cr_pair_batch *pairs, size_t i, const lanes_pose *polygon,
                               const lanes_pose *other, lanes_query reference, cr_mask owner_is_b,
                               cr_mask near)
 {
@@ -99,7 +99,7 @@ static inline void clip_faces(batch *pairs, size_t i, const lanes_pose *polygon,
     clip_to_reference(pairs, i, &r, segment, &names, owner_is_b, near);
 }
 
-static inline void collide_boxes(batch *pairs, size_t i)
+static inline void collide_boxes(cr_pair_batch *pairs, size_t i)
 {
     lanes_pose a = load_pose(pairs, &pairs->a[i]), b = load_pose(pairs, &pairs->b[i]);
     cr_lanes margin = load(&pairs->margin[i]);

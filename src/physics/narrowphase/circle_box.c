@@ -1,7 +1,7 @@
 /* circle_box.c - a circle and a box, in the box's frame: the closest point of the box to the
  * centre is the centre with its coordinates clamped. A centre inside the box leaves by the
  * nearest face, and then the depth is the radius *plus* the way to that face. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
 static cr_region region_of(cr_vec2 center, cr_vec2 half)
 {
@@ -21,7 +21,8 @@ static cr_vec2 nearest_face(cr_vec2 inside, cr_vec2 half, float *distance)
     return vec(0, inside.y < 0 ? -1 : 1);
 }
 
-void cr_collide_circle_box(cr_manifold *out, placed circle, placed box, const narrow *how)
+void cr_collide_circle_box(cr_manifold *out, cr_placed_shape circle, cr_placed_shape box,
+                           const cr_collide_input *how)
 {
     cr_vec2 center = cr_to_model(box.t, circle.t.p), half = box.shape->half;
     float radius = circle.shape->radius;

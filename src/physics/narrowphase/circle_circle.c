@@ -1,8 +1,9 @@
 /* circle_circle.c - two circles touch when their centres are no farther apart than their radii
  * together; the squares tell, so that a miss costs no square root. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
-void cr_collide_circles(cr_manifold *out, placed a, placed b, const narrow *how)
+void cr_collide_circles(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
+                        const cr_collide_input *how)
 {
     cr_vec2 d = vec_sub(b.t.p, a.t.p);
     float ra = a.shape->radius, rb = b.shape->radius;

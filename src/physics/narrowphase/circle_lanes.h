@@ -1,11 +1,11 @@
-/* circle_lanes.h - what a circle touches, one pair a lane. Included by kernels.h. */
+/* circle_lanes.h - what a circle touches, one pair a lane. Included by batch_kernels.h. */
 #ifndef CR_CIRCLE_LANES_H
 #define CR_CIRCLE_LANES_H
 
-#include "batch_lanes.h"
+#include "narrowphase/batch_lanes.h"
 
 /* cr_one_point */
-static inline void store_one_point(batch *pairs, size_t i, lanes2 normal, lanes2 position,
+static inline void store_one_point(cr_pair_batch *pairs, size_t i, lanes2 normal, lanes2 position,
                                    cr_lanes separation, cr_mask face, cr_mask kept)
 {
     cr_words feature = pick_words(face, all_words(0), all_words((int32_t)CR_ROUND));
@@ -15,7 +15,7 @@ static inline void store_one_point(batch *pairs, size_t i, lanes2 normal, lanes2
 }
 
 /* cr_collide_circles */
-static inline void collide_circles(batch *pairs, size_t i)
+static inline void collide_circles(cr_pair_batch *pairs, size_t i)
 {
     lanes_pose a = load_pose(pairs, &pairs->a[i]), b = load_pose(pairs, &pairs->b[i]);
     cr_lanes ra = a.half.x, rb = b.half.x;
@@ -55,7 +55,7 @@ static inline cr_mask has_face(const lanes_pose *box, lanes2 normal)
 }
 
 /* cr_collide_circle_box */
-static inline void collide_circle_box(batch *pairs, size_t i)
+static inline void collide_circle_box(cr_pair_batch *pairs, size_t i)
 {
     lanes_pose disc = load_pose(pairs, &pairs->a[i]), box = load_pose(pairs, &pairs->b[i]);
     cr_lanes radius = disc.half.x;

@@ -1,9 +1,10 @@
 /* circle_polygon.c - a circle and a convex polygon. The face whose line the centre is farthest
  * beyond is the nearest one; the centre's place along that face tells its Voronoi region:
  * nearest to one of the face's two vertices, or to the face. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
-static int nearest_face(placed polygon, cr_vec2 center, float *separation, const narrow *how)
+static int nearest_face(cr_placed_shape polygon, cr_vec2 center, float *separation,
+                        const cr_collide_input *how)
 {
     int best = 0;
     *separation = -INFINITY;
@@ -19,7 +20,8 @@ static int nearest_face(placed polygon, cr_vec2 center, float *separation, const
     return best;
 }
 
-void cr_collide_circle_polygon(cr_manifold *out, placed circle, placed polygon, const narrow *how)
+void cr_collide_circle_polygon(cr_manifold *out, cr_placed_shape circle, cr_placed_shape polygon,
+                               const cr_collide_input *how)
 {
     const cr_shape *shape = polygon.shape;
     cr_vec2 center = cr_to_model(polygon.t, circle.t.p);

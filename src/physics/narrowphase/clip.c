@@ -2,9 +2,9 @@
  * that looks most nearly against the reference face, is clipped to the strip between the side
  * planes through the reference face's ends (Sutherland and Hodgman 1974); of what remains, the
  * points behind the reference face are the contact: two for faces that lie on each other. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
-int cr_face_along(placed polygon, cr_vec2 direction)
+int cr_face_along(cr_placed_shape polygon, cr_vec2 direction)
 {
     cr_vec2 d = rot_unapply(polygon.t.q, direction);
     int best = 0;
@@ -44,7 +44,7 @@ typedef struct reference {
     cr_vec2 origin;
     cr_vec2 v1, v2, normal;
     int owner, face;
-    const narrow *how;
+    const cr_collide_input *how;
 } reference;
 
 static void emit_segment(const reference *r, cr_trace_kind kind, int owner, int face, cr_vec2 axis,
@@ -94,8 +94,8 @@ static void keep_behind(const reference *r, const clip_point *point, cr_manifold
                                           .from = kept ? position : vec_add(point->p, r->origin)});
 }
 
-void cr_clip_faces(cr_manifold *out, placed polygon, int face, placed other, int owner,
-                   const narrow *how)
+void cr_clip_faces(cr_manifold *out, cr_placed_shape polygon, int face, cr_placed_shape other,
+                   int owner, const cr_collide_input *how)
 {
     reference r = {.origin = polygon.t.p, .owner = owner, .face = face, .how = how};
     polygon.t.p = vec(0, 0);

@@ -1,9 +1,9 @@
 /* clip_lanes.h - from a reference face and the face of the other polygon that looks against it to a
- * manifold, one pair a lane: the latter half of cr_clip_faces. Included by kernels.h. */
+ * manifold, one pair a lane: the latter half of cr_clip_faces. Included by batch_kernels.h. */
 #ifndef CR_CLIP_LANES_H
 #define CR_CLIP_LANES_H
 
-#include "batch_lanes.h"
+#include "narrowphase/batch_lanes.h"
 
 /* As face_query. */
 typedef struct lanes_query {
@@ -27,8 +27,8 @@ typedef struct lanes_reference {
     cr_lanes margin;
 } lanes_reference;
 
-static inline void store_corner(batch *pairs, size_t i, int number, const lanes_reference *r,
-                                lanes2 p, cr_words feature, cr_mask there)
+static inline void store_corner(cr_pair_batch *pairs, size_t i, int number,
+                                const lanes_reference *r, lanes2 p, cr_words feature, cr_mask there)
 {
     cr_lanes separation = dot2(r->normal, sub2(p, r->v1));
     lanes2 position = add2(mad2(p, r->normal, -0.5f * separation), r->origin);
@@ -42,7 +42,7 @@ typedef struct lanes_names {
 } lanes_names;
 
 /* `owner_is_b` where that face is B's. There is nothing where the two are not `near`. */
-static inline void clip_to_reference(batch *pairs, size_t i, const lanes_reference *r,
+static inline void clip_to_reference(cr_pair_batch *pairs, size_t i, const lanes_reference *r,
                                      lanes2 segment[2], const lanes_names *names,
                                      cr_mask owner_is_b, cr_mask near)
 {

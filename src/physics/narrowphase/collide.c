@@ -1,10 +1,10 @@
 /* collide.c - the jump table: which test serves which pair of shape kinds. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
 #include <string.h>
 
 /* Row: the kind of A, column: of B. What is missing below the diagonal is reached by swapping. */
-static collide_function *const table[CR_SHAPE_KINDS][CR_SHAPE_KINDS] = {
+static cr_collide_function *const table[CR_SHAPE_KINDS][CR_SHAPE_KINDS] = {
     [CR_CIRCLE] = {cr_collide_circles, cr_collide_circle_box, cr_collide_circle_polygon,
                    cr_collide_circle_halfspace},
     [CR_BOX] = {NULL, cr_collide_boxes, cr_collide_polygons, cr_collide_polygon_halfspace},
@@ -12,7 +12,7 @@ static collide_function *const table[CR_SHAPE_KINDS][CR_SHAPE_KINDS] = {
     [CR_HALFSPACE] = {NULL, NULL, NULL, NULL},
 };
 
-void cr_emit(const narrow *how, cr_trace_record record)
+void cr_emit(const cr_collide_input *how, cr_trace_record record)
 {
     record.a = how->a;
     record.b = how->b;
@@ -24,14 +24,14 @@ void cr_emit(const narrow *how, cr_trace_record record)
     how->trace->emit(how->trace->user, &record);
 }
 
-void cr_narrow_collide(cr_manifold *out, placed a, placed b, narrow how)
+void cr_narrow_collide(cr_manifold *out, cr_placed_shape a, cr_placed_shape b, cr_collide_input how)
 {
     memset(out, 0, sizeof *out);
     how.swapped = table[a.shape->kind][b.shape->kind] == NULL;
     if (how.trace != NULL)
         cr_emit(&how, (cr_trace_record){.kind = CR_TRACE_PAIR, .face = -1, .vertex = -1});
-    placed first = how.swapped ? b : a, second = how.swapped ? a : b;
-    collide_function *collide = table[first.shape->kind][second.shape->kind];
+    cr_placed_shape first = how.swapped ? b : a, second = how.swapped ? a : b;
+    cr_collide_function *collide = table[first.shape->kind][second.shape->kind];
     if (collide == NULL)
         return;
     collide(out, first, second, &how);
@@ -42,6 +42,6 @@ void cr_narrow_collide(cr_manifold *out, placed a, placed b, narrow how)
 void cr_collide(cr_manifold *out, const cr_shape *a, cr_transform ta, const cr_shape *b,
                 cr_transform tb, float margin, bool textbook, const cr_trace *trace)
 {
-    narrow how = {.margin = margin, .textbook = textbook, .trace = trace};
-    cr_narrow_collide(out, (placed){a, ta}, (placed){b, tb}, how);
+    cr_collide_input how = {.margin = margin, .textbook = textbook, .trace = trace};
+    cr_narrow_collide(out, (cr_placed_shape){a, ta}, (cr_placed_shape){b, tb}, how);
 }

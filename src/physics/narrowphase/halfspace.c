@@ -1,13 +1,14 @@
 /* halfspace.c - the signed distance of points to a line, for ground planes. A half-space
  * stands in world space and is always B here; what touches it is pushed along its normal. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
 static float above(const cr_shape *plane, cr_vec2 p)
 {
     return vec_dot(plane->normals[0], p) - plane->offset;
 }
 
-void cr_collide_circle_halfspace(cr_manifold *out, placed circle, placed plane, const narrow *how)
+void cr_collide_circle_halfspace(cr_manifold *out, cr_placed_shape circle, cr_placed_shape plane,
+                                 const cr_collide_input *how)
 {
     cr_vec2 up = plane.shape->normals[0];
     float radius = circle.shape->radius;
@@ -20,8 +21,8 @@ void cr_collide_circle_halfspace(cr_manifold *out, placed circle, placed plane, 
     cr_one_point(out, vec_neg(up), position, separation, true, how);
 }
 
-static void keep(cr_manifold *out, placed polygon, int i, float separation, cr_vec2 up,
-                 const narrow *how)
+static void keep(cr_manifold *out, cr_placed_shape polygon, int i, float separation, cr_vec2 up,
+                 const cr_collide_input *how)
 {
     cr_vec2 corner = cr_corner(polygon, i);
     cr_vec2 position = vec_mad(corner, up, -0.5f * separation);
@@ -38,7 +39,8 @@ static void keep(cr_manifold *out, placed polygon, int i, float separation, cr_v
 
 /* The deepest corner, and the deeper of its two neighbours: of a convex outline these are the
  * two deepest of all. */
-void cr_collide_polygon_halfspace(cr_manifold *out, placed polygon, placed plane, const narrow *how)
+void cr_collide_polygon_halfspace(cr_manifold *out, cr_placed_shape polygon, cr_placed_shape plane,
+                                  const cr_collide_input *how)
 {
     int count = polygon.shape->count, deepest = 0;
     float s[CR_MAX_VERTICES] = {0};

@@ -2,35 +2,37 @@
 #ifndef CR_NARROWPHASE_H
 #define CR_NARROWPHASE_H
 
+#include "base/vec.h"
 #include "carom.h"
-#include "vec.h"
 
 /* What one collision test needs beside the two shapes. */
-typedef struct narrow {
+typedef struct cr_collide_input {
     float margin;          /* contacts begin at this separation, m */
     bool textbook;         /* the projecting SAT for polygons */
     const cr_trace *trace; /* NULL: nobody listens */
     cr_body_id a, b;
     bool swapped; /* the test runs as (b, a) */
-} narrow;
+} cr_collide_input;
 
 /* Nearer than this (m) two points give no direction: the square of their distance leaves the
  * floats of full precision. */
 #define CR_NO_DISTANCE 1e-15f
 
 /* One shape where it stands. */
-typedef struct placed {
+typedef struct cr_placed_shape {
     const cr_shape *shape;
     cr_transform t;
-} placed;
+} cr_placed_shape;
 
-typedef void collide_function(cr_manifold *out, placed a, placed b, const narrow *how);
-collide_function cr_collide_circles, cr_collide_circle_box, cr_collide_circle_polygon,
+typedef void cr_collide_function(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
+                                 const cr_collide_input *how);
+cr_collide_function cr_collide_circles, cr_collide_circle_box, cr_collide_circle_polygon,
     cr_collide_circle_halfspace, cr_collide_boxes, cr_collide_polygons,
     cr_collide_polygon_halfspace;
 
 /* Through the jump table, in either order. */
-void cr_narrow_collide(cr_manifold *out, placed a, placed b, narrow how);
+void cr_narrow_collide(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
+                       cr_collide_input how);
 
 /* ---- polygons: an axis search, then clipping ---- */
 
@@ -39,20 +41,22 @@ void cr_narrow_collide(cr_manifold *out, placed a, placed b, narrow how);
 #define CR_PREFER_A 1e-4f
 
 /* The face that separates best (or overlaps least). */
-typedef struct face_query {
+typedef struct cr_face_query {
     float separation; /* of the other shape's deepest vertex, along the face's normal */
     int face;
-} face_query;
+} cr_face_query;
 
-face_query cr_best_face(placed owner, placed other, int owner_is_b, const narrow *how);
+cr_face_query cr_best_face(cr_placed_shape owner, cr_placed_shape other, int owner_is_b,
+                           const cr_collide_input *how);
 /* The projecting SAT; false when an axis separates by more than the margin. */
-bool cr_textbook_axis(placed a, placed b, const narrow *how, cr_vec2 *normal, float *depth);
+bool cr_textbook_axis(cr_placed_shape a, cr_placed_shape b, const cr_collide_input *how,
+                      cr_vec2 *normal, float *depth);
 /* The face of the polygon that looks most nearly along a world direction. */
-int cr_face_along(placed polygon, cr_vec2 direction);
+int cr_face_along(cr_placed_shape polygon, cr_vec2 direction);
 /* Clips the face of `other` that looks against the reference face, and keeps what lies behind
  * it. `owner` is 0 when the reference polygon is A. */
-void cr_clip_faces(cr_manifold *out, placed reference, int face, placed other, int owner,
-                   const narrow *how);
+void cr_clip_faces(cr_manifold *out, cr_placed_shape reference, int face, cr_placed_shape other,
+                   int owner, const cr_collide_input *how);
 
 /* A point is named by the reference face and the corner of the incident face that it comes from,
  * whether or not a side plane cut that corner off: for boxes of one width in a tower a hair's
@@ -83,7 +87,7 @@ static inline bool cr_same_name(uint32_t feature, uint32_t other)
 #define CR_ALONG 0.999999f /* cosine between a face's normal and one that is the same */
 
 /* Whether a polygon has a face with that normal. */
-static inline bool cr_has_face(placed polygon, cr_vec2 normal)
+static inline bool cr_has_face(cr_placed_shape polygon, cr_vec2 normal)
 {
     cr_vec2 n = rot_unapply(polygon.t.q, normal);
     for (int i = 0; i < polygon.shape->count; i++)
@@ -95,10 +99,10 @@ static inline bool cr_has_face(placed polygon, cr_vec2 normal)
 /* ---- the trace ---- */
 
 /* Fills in the pair and sends the record; the caller has checked how->trace. */
-void cr_emit(const narrow *how, cr_trace_record record);
+void cr_emit(const cr_collide_input *how, cr_trace_record record);
 
-static inline void cr_emit_axis(const narrow *how, cr_trace_kind kind, int owner, int face,
-                                cr_vec2 axis, float value)
+static inline void cr_emit_axis(const cr_collide_input *how, cr_trace_kind kind, int owner,
+                                int face, cr_vec2 axis, float value)
 {
     if (how->trace != NULL)
         cr_emit(how, (cr_trace_record){.kind = kind,
@@ -111,7 +115,7 @@ static inline void cr_emit_axis(const narrow *how, cr_trace_kind kind, int owner
 
 /* The manifold of a disc. */
 static inline void cr_one_point(cr_manifold *out, cr_vec2 normal, cr_vec2 position,
-                                float separation, bool face, const narrow *how)
+                                float separation, bool face, const cr_collide_input *how)
 {
     out->normal = normal;
     out->count = 1;
@@ -126,7 +130,7 @@ static inline void cr_one_point(cr_manifold *out, cr_vec2 normal, cr_vec2 positi
                                        .from = position});
 }
 
-static inline cr_vec2 cr_corner(placed p, int i)
+static inline cr_vec2 cr_corner(cr_placed_shape p, int i)
 {
     return transform_point(p.t, p.shape->vertices[i]);
 }

@@ -1,10 +1,10 @@
 /* polygon_lanes.h - two polygons, or a polygon and a box. Of the axis search one pair is done after
  * the other, a face a lane, those of A and then those of B; all else goes one pair a lane. Included
- * by kernels.h. */
+ * by batch_kernels.h. */
 #ifndef CR_POLYGON_LANES_H
 #define CR_POLYGON_LANES_H
 
-#include "clip_lanes.h"
+#include "narrowphase/clip_lanes.h"
 
 enum {
     FACES = CR_MAX_VERTICES, /* of one polygon, those that only repeat included */
@@ -131,7 +131,7 @@ typedef struct lanes_polygon {
     cr_lanes count, reach;
 } lanes_polygon;
 
-static inline lanes_polygon load_polygon(const batch *pairs, const uint32_t *who)
+static inline lanes_polygon load_polygon(const cr_pair_batch *pairs, const uint32_t *who)
 {
     lanes_polygon out = {.pose = load_pose(pairs, who)};
     cr_four size = gather((const float *)pairs->poses + 4, POSE_STRIDE, who);
@@ -154,7 +154,7 @@ typedef struct polygon_pairs {
     cr_lanes margin, least_margin;
 } polygon_pairs;
 
-static inline polygon_pairs load_pairs(const batch *pairs, size_t i)
+static inline polygon_pairs load_pairs(const cr_pair_batch *pairs, size_t i)
 {
     polygon_pairs q = {
         .a = load_polygon(pairs, &pairs->a[i]),
@@ -171,7 +171,7 @@ static inline polygon_pairs load_pairs(const batch *pairs, size_t i)
 typedef struct known_faces {
     cr_words face, incident;
     cr_mask owner_is_b, near;
-    cr_lanes room; /* but for what the incident face leaves; see stance.h */
+    cr_lanes room; /* but for what the incident face leaves; see sat_cache_entry.h */
 } known_faces;
 
 /* ---- what is known from before ---- */
@@ -181,7 +181,7 @@ static inline cr_lanes length2(lanes2 a)
     return root(dot2(a, a));
 }
 
-/* How far anything may have moved since, as stance.h has it. */
+/* How far anything may have moved since, as sat_cache_entry.h has it. */
 static inline cr_lanes moved_since(const polygon_pairs *q, const lanes_way *then)
 {
     lanes2 then_b = neg2(unturn2(then->rot, then->p));
@@ -192,7 +192,7 @@ static inline cr_lanes moved_since(const polygon_pairs *q, const lanes_way *then
 }
 
 /* Returns in which lanes nothing is known or holds any more. */
-static inline cr_mask recall_faces(const batch *pairs, size_t i, const polygon_pairs *q,
+static inline cr_mask recall_faces(const cr_pair_batch *pairs, size_t i, const polygon_pairs *q,
                                    known_faces *out)
 {
     if (pairs->stances == NULL) {
@@ -219,13 +219,13 @@ static inline cr_mask recall_faces(const batch *pairs, size_t i, const polygon_p
 
 /* ---- the search ---- */
 
-static inline uint32_t lanes_in_use(const batch *pairs, size_t i)
+static inline uint32_t lanes_in_use(const cr_pair_batch *pairs, size_t i)
 {
     size_t left = pairs->count - i;
     return left < CR_LANES ? (1u << left) - 1 : (1u << CR_LANES) - 1;
 }
 
-static inline void separate_faces(const batch *pairs, size_t i, const polygon_pairs *q,
+static inline void separate_faces(const cr_pair_batch *pairs, size_t i, const polygon_pairs *q,
                                   uint32_t which, float table[CR_LANES][2 * FACES])
 {
     float_ways ab, ba;
@@ -243,7 +243,7 @@ static inline cr_mask pick_mask(cr_mask which, cr_mask yes, cr_mask no)
     return either(both(which, yes), both(none_of(which), no));
 }
 
-/* What the separations leave, see stance.h. */
+/* What the separations leave, see sat_cache_entry.h. */
 static inline cr_lanes distance_room(const polygon_pairs *q, const face_race *a, const face_race *b,
                                      cr_mask owner_is_b, cr_mask near)
 {
@@ -256,8 +256,8 @@ static inline cr_lanes distance_room(const polygon_pairs *q, const face_race *a,
 }
 
 /* The reference faces, in these lanes. */
-static inline void search_faces(const batch *pairs, size_t i, const polygon_pairs *q, cr_mask which,
-                                uint32_t which_bits, known_faces *out)
+static inline void search_faces(const cr_pair_batch *pairs, size_t i, const polygon_pairs *q,
+                                cr_mask which, uint32_t which_bits, known_faces *out)
 {
     static const uint32_t in_order[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     _Alignas(64) float table[CR_LANES][2 * FACES];
@@ -276,7 +276,7 @@ static inline void search_faces(const batch *pairs, size_t i, const polygon_pair
 }
 
 /* cr_face_along, of polygons with these numbers. */
-static inline face_race race_along(const batch *pairs, const uint32_t *who,
+static inline face_race race_along(const cr_pair_batch *pairs, const uint32_t *who,
                                    const lanes_polygon *polygon, lanes2 direction)
 {
     lanes2 d = unturn2(polygon->pose.rot, direction);
@@ -289,7 +289,7 @@ static inline face_race race_along(const batch *pairs, const uint32_t *who,
     return race_faces(along, polygon->count);
 }
 
-static inline void store_stances(batch *pairs, size_t i, const polygon_pairs *q,
+static inline void store_stances(cr_pair_batch *pairs, size_t i, const polygon_pairs *q,
                                  const known_faces *found, uint32_t which)
 {
     _Alignas(16) float ways[CR_LANES][4], rest[CR_LANES][4];
@@ -329,7 +329,7 @@ typedef struct facing_polygons {
     cr_words owner_number, other_number;
 } facing_polygons;
 
-static inline facing_polygons face_off(const batch *pairs, size_t i, const polygon_pairs *q,
+static inline facing_polygons face_off(const cr_pair_batch *pairs, size_t i, const polygon_pairs *q,
                                        cr_mask owner_is_b)
 {
     cr_words a = load_words(&pairs->a[i]), b = load_words(&pairs->b[i]);
@@ -339,8 +339,8 @@ static inline facing_polygons face_off(const batch *pairs, size_t i, const polyg
 }
 
 /* The incident faces, in these lanes. */
-static inline void search_incident(const batch *pairs, const facing_polygons *two, lanes2 normal,
-                                   cr_mask which, known_faces *out)
+static inline void search_incident(const cr_pair_batch *pairs, const facing_polygons *two,
+                                   lanes2 normal, cr_mask which, known_faces *out)
 {
     uint32_t who[CR_LANES];
     memcpy(who, &two->other_number, sizeof who);
@@ -351,7 +351,7 @@ static inline void search_incident(const batch *pairs, const facing_polygons *tw
     out->incident = pick_words(which, race.face, out->incident);
 }
 
-static inline void face_at(lanes2 out[2], const batch *pairs, const lanes_polygon *polygon,
+static inline void face_at(lanes2 out[2], const cr_pair_batch *pairs, const lanes_polygon *polygon,
                            cr_words number, cr_words face, lanes2 origin)
 {
     cr_four ends = pick_up(pairs->outlines->corners, number, face);
@@ -359,7 +359,7 @@ static inline void face_at(lanes2 out[2], const batch *pairs, const lanes_polygo
     out[1] = add2(origin, turn2(polygon->pose.rot, (lanes2){ends.z, ends.w}));
 }
 
-static inline void collide_polygons(batch *pairs, size_t i)
+static inline void collide_polygons(cr_pair_batch *pairs, size_t i)
 {
     polygon_pairs q = load_pairs(pairs, i);
     known_faces known;

@@ -1,16 +1,17 @@
 /* polygon_polygon.c - two convex polygons: find the axis of least penetration, make its face
  * the reference, clip the other's face against it. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
-static void collide_by_support(cr_manifold *out, placed a, placed b, const narrow *how)
+static void collide_by_support(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
+                               const cr_collide_input *how)
 {
-    face_query of_a = cr_best_face(a, b, 0, how);
+    cr_face_query of_a = cr_best_face(a, b, 0, how);
     if (of_a.separation > how->margin) {
         cr_emit_axis(how, CR_TRACE_SEPARATED, 0, of_a.face,
                      rot_apply(a.t.q, a.shape->normals[of_a.face]), of_a.separation);
         return;
     }
-    face_query of_b = cr_best_face(b, a, 1, how);
+    cr_face_query of_b = cr_best_face(b, a, 1, how);
     if (of_b.separation > how->margin) {
         cr_emit_axis(how, CR_TRACE_SEPARATED, 1, of_b.face,
                      rot_apply(b.t.q, b.shape->normals[of_b.face]), of_b.separation);
@@ -23,7 +24,8 @@ static void collide_by_support(cr_manifold *out, placed a, placed b, const narro
 }
 
 /* The textbook yields a direction; the face that looks along it most nearly is the reference. */
-static void collide_by_textbook(cr_manifold *out, placed a, placed b, const narrow *how)
+static void collide_by_textbook(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
+                                const cr_collide_input *how)
 {
     cr_vec2 normal;
     float depth;
@@ -38,7 +40,8 @@ static void collide_by_textbook(cr_manifold *out, placed a, placed b, const narr
         cr_clip_faces(out, a, of_a, b, 0, how);
 }
 
-void cr_collide_polygons(cr_manifold *out, placed a, placed b, const narrow *how)
+void cr_collide_polygons(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
+                         const cr_collide_input *how)
 {
     if (how->textbook)
         collide_by_textbook(out, a, b, how);

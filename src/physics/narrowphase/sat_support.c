@@ -1,7 +1,7 @@
 /* sat_support.c - the separating axis test by support points: a face of one convex shape
  * separates by as much as the other's deepest vertex lies beyond it, so each face needs one
  * vertex only, not the projection of all. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
 static float support(const cr_shape *shape, cr_vec2 direction, int *vertex)
 {
@@ -17,10 +17,11 @@ static float support(const cr_shape *shape, cr_vec2 direction, int *vertex)
     return least;
 }
 
-face_query cr_best_face(placed owner, placed other, int owner_is_b, const narrow *how)
+cr_face_query cr_best_face(cr_placed_shape owner, cr_placed_shape other, int owner_is_b,
+                           const cr_collide_input *how)
 {
     cr_transform between = transform_between(other.t, owner.t);
-    face_query best = {-INFINITY, 0};
+    cr_face_query best = {-INFINITY, 0};
     for (int i = 0; i < owner.shape->count; i++) {
         /* the face in the other's model space */
         cr_vec2 normal = rot_apply(between.q, owner.shape->normals[i]);
@@ -39,7 +40,7 @@ face_query cr_best_face(placed owner, placed other, int owner_is_b, const narrow
                                            .from = cr_corner(other, vertex)});
         }
         if (s > best.separation)
-            best = (face_query){s, i};
+            best = (cr_face_query){s, i};
         if (s > how->margin)
             break;
     }

@@ -5,14 +5,14 @@
  * The normals are unit vectors, so that overlaps on different axes compare as lengths; where
  * one interval contains the other, the overlap is not their common part but the shorter way
  * out, which adds the nearer pair of ends. */
-#include "narrowphase.h"
+#include "narrowphase/narrowphase.h"
 
 typedef struct bounds {
     float min, max;
 } bounds;
 
 /* Relative to `origin`, for precision far from the world's. */
-static bounds project(placed polygon, cr_vec2 axis, cr_vec2 origin)
+static bounds project(cr_placed_shape polygon, cr_vec2 axis, cr_vec2 origin)
 {
     cr_vec2 first = vec_sub(cr_corner(polygon, 0), origin);
     bounds b = {vec_dot(axis, first), vec_dot(axis, first)};
@@ -34,12 +34,13 @@ static float overlap_of(bounds a, bounds b)
     return overlap;
 }
 
-bool cr_textbook_axis(placed a, placed b, const narrow *how, cr_vec2 *normal, float *depth)
+bool cr_textbook_axis(cr_placed_shape a, cr_placed_shape b, const cr_collide_input *how,
+                      cr_vec2 *normal, float *depth)
 {
     *depth = INFINITY;
     *normal = vec(0, 0);
     for (int owner = 0; owner < 2; owner++) {
-        placed of = owner == 0 ? a : b;
+        cr_placed_shape of = owner == 0 ? a : b;
         for (int i = 0; i < of.shape->count; i++) {
             cr_vec2 axis = rot_apply(of.t.q, of.shape->normals[i]);
             bounds pa = project(a, axis, a.t.p), pb = project(b, axis, a.t.p);
@@ -64,10 +65,11 @@ bool cr_mtd(cr_vec2 *out, const cr_shape *a, cr_transform ta, const cr_shape *b,
 {
     cr_vec2 normal;
     float depth;
-    narrow how = {.margin = 0};
+    cr_collide_input how = {.margin = 0};
     if (a->count == 0 || b->count == 0)
         return false;
-    if (!cr_textbook_axis((placed){a, ta}, (placed){b, tb}, &how, &normal, &depth))
+    if (!cr_textbook_axis((cr_placed_shape){a, ta}, (cr_placed_shape){b, tb}, &how, &normal,
+                          &depth))
         return false;
     *out = vec_scale(normal, depth);
     return true;

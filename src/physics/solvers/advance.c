@@ -1,9 +1,9 @@
-#include "advance.h"
+#include "solvers/advance.h"
 
-#include "direct/direct.h"
+#include "constraints/external_loads.h"
+#include "constraints/row.h"
 #include "integrators/integrator.h"
-#include "loads.h"
-#include "row.h"
+#include "solvers/direct/direct.h"
 
 #include <string.h>
 

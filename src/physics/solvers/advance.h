@@ -3,7 +3,7 @@
 #ifndef CR_ADVANCE_H
 #define CR_ADVANCE_H
 
-#include "problem.h"
+#include "constraints/problem.h"
 
 /* Velocities by the forces of a step of h seconds. What restitution will ask of each contact point
  * is judged first, by the speeds from before them. */

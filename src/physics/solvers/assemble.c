@@ -1,16 +1,16 @@
 /* assemble.c - the problem of a tick, made from the world, and what comes back of it. */
-#include "assemble.h"
+#include "solvers/assemble.h"
 
-#include "angle.h"
-#include "awake.h"
-#include "cold_start.h"
-#include "contact_rows.h"
-#include "continuous/fast.h"
-#include "direct/direct.h"
-#include "joint_rows.h"
-#include "loads.h"
-#include "prefetch.h"
-#include "springs.h"
+#include "base/prefetch.h"
+#include "constraints/contact_rows.h"
+#include "constraints/external_loads.h"
+#include "constraints/joint_rows.h"
+#include "constraints/springs.h"
+#include "solvers/direct/direct.h"
+#include "solvers/initial_impulses.h"
+#include "world/angle.h"
+#include "world/awake.h"
+#include "world/fast_motion.h"
 
 #include <stdlib.h>
 #include <string.h>

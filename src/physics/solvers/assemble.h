@@ -2,7 +2,7 @@
 #ifndef CR_ASSEMBLE_H
 #define CR_ASSEMBLE_H
 
-#include "problem.h"
+#include "constraints/problem.h"
 
 /* From the world's bodies, contacts and joints, for a tick of h seconds cut into `steps`; NULL when
  * out of memory. The impulses are those of the last tick, as much as one step of this one would

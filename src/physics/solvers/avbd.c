@@ -26,27 +26,27 @@
  *   than half as far as one of ten does, and hold a chain with a heavy end, which that does not.
  * - Impacts are no matter of forces: a pass of impulses stops what closes, or makes it rebound,
  *   before y is formed. Descent then only has to carry weights and hold joints.
- * - C is measured from the row's goal (goals.h); overlap is parted on its own. That does what
- *   the paper's alpha and its post-stabilisation are for, and no push becomes velocity.
+ * - C is measured from the row's goal (position_targets.h); overlap is parted on its own. That does
+ * what the paper's alpha and its post-stabilisation are for, and no push becomes velocity.
  * - While a sweep is under way a body feels another where that was, not where it is: over all
  *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
  *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda gives
  *   to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel passes on
- * them take away what had not converged, and what is too much of it (rescale.c).
+ * them take away what had not converged, and what is too much of it (island_scaling.c).
  * - Joints hand lambda on, too, and are closed as in xpbd.c.
  *
  * It misses those laws of motion that xpbd does, whose header names them, and a long chain's energy
  * is off by some percent, since its links are solved one by one. */
-#include "advance.h"
-#include "block.h"
-#include "contact_rows.h"
-#include "gauss_seidel.h"
-#include "goals.h"
-#include "joint_rows.h"
-#include "rescale.h"
-#include "row.h"
-#include "soft.h"
-#include "solver.h"
+#include "constraints/block.h"
+#include "constraints/contact_rows.h"
+#include "constraints/joint_rows.h"
+#include "constraints/position_targets.h"
+#include "constraints/row.h"
+#include "constraints/soft.h"
+#include "solvers/advance.h"
+#include "solvers/gauss_seidel.h"
+#include "solvers/island_scaling.h"
+#include "solvers/solver.h"
 
 typedef struct place {
     cr_vec2 shift;

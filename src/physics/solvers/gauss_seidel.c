@@ -7,11 +7,11 @@
  *     v += M^-1 J^T (lambda' - lambda).
  * It is the sum lambda that is kept within bounds, so that a later visit may take back what an
  * earlier one gave too much. Many passes converge to the solution of all rows. */
-#include "gauss_seidel.h"
+#include "solvers/gauss_seidel.h"
 
-#include "direct/direct.h"
-#include "rescale.h"
-#include "row.h"
+#include "constraints/row.h"
+#include "solvers/direct/direct.h"
+#include "solvers/island_scaling.h"
 
 static const float SETTLED = 1e-3f; /* m/s */
 

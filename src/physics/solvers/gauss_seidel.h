@@ -3,7 +3,7 @@
 #ifndef CR_GAUSS_SEIDEL_H
 #define CR_GAUSS_SEIDEL_H
 
-#include "problem.h"
+#include "constraints/problem.h"
 
 typedef struct cr_pass {
     float h;         /* s: the step, which bounds motors */
@@ -13,7 +13,7 @@ typedef struct cr_pass {
     bool backward;   /* from the last constraint to the first */
     bool spare;      /* joints that nothing touches have been visited often enough */
     bool symmetric;  /* of several passes each goes the other way than the one before */
-    bool rescale;    /* after the second of several passes; see rescale.h */
+    bool rescale;    /* after the second of several passes; see island_scaling.h */
     int32_t more;    /* passes at most, after several, until one changes nothing to speak of */
 } cr_pass;
 
@@ -32,7 +32,7 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass);
 float cr_visit_constraint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b,
                           cr_pass pass);
 /* So many passes, each reported to the world's probe, and more of them in a tick in which points
- * are cold (see cold_start.h), until one changes nothing to speak of. */
+ * are cold (see initial_impulses.h), until one changes nothing to speak of. */
 void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass);
 
 /* How far the rows are from satisfied: the root mean square, over all rows with a length, of the
@@ -43,8 +43,8 @@ void cr_sum_residual(const cr_problem *problem, float h, double *sum, size_t *co
 /* Tells the world's probe, if there is one. */
 void cr_report_residual(const cr_problem *problem, float h);
 
-/* See two_points.c: the impulses x >= 0 that leave both rows of K x + b >= 0 satisfied. False when
- * rounding lets no case hold. */
+/* See block_solver.c: the impulses x >= 0 that leave both rows of K x + b >= 0 satisfied. False
+ * when rounding lets no case hold. */
 bool cr_solve_two_points(const float k[3], float b1, float b2, float *x1, float *x2);
 /* Two rows of this kind at once: that, if they push, and else K x + b = 0. */
 bool cr_solve_pair(cr_row_kind kind, const float k[3], float b1, float b2, float *x1, float *x2);

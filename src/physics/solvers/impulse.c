@@ -13,12 +13,12 @@
  * heap comes to rest deep in each other and rocks, what is crushed is not parted, chains, ropes,
  * beams and bridges tear under weight, and a pile that loses its weight flies apart by what was
  * left over. */
-#include "advance.h"
-#include "gauss_seidel.h"
-#include "row.h"
-#include "soft.h"
-#include "solver.h"
-#include "springs.h"
+#include "constraints/row.h"
+#include "constraints/soft.h"
+#include "constraints/springs.h"
+#include "solvers/advance.h"
+#include "solvers/gauss_seidel.h"
+#include "solvers/solver.h"
 
 static void visit_point(const cr_constraint *c, cr_row *normal, cr_motion *a, cr_motion *b)
 {

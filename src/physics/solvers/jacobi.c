@@ -23,13 +23,13 @@
  * In motion this shows as that of ten passes: the impact on a heap reaches ten bodies, the rest of
  * it becomes overlap, and overlap that is taken back lifts what lies above, which is energy from
  * nothing. Long or heavily loaded chains open, and heavy tops sink into their piles. */
-#include "advance.h"
-#include "drive.h"
-#include "gauss_seidel.h"
-#include "joint_rows.h"
-#include "positions.h"
-#include "rescale.h"
-#include "solver.h"
+#include "constraints/joint_rows.h"
+#include "constraints/row_bias.h"
+#include "solvers/advance.h"
+#include "solvers/gauss_seidel.h"
+#include "solvers/island_scaling.h"
+#include "solvers/ngs.h"
+#include "solvers/solver.h"
 
 typedef struct split {
     float copies;  /* of a body: the constraints that hold it */

@@ -16,13 +16,13 @@
  *
  * It has the limits of pgs, whose header names them: velocities get as many passes of a whole tick.
  */
-#include "advance.h"
-#include "direct/direct.h"
-#include "drive.h"
-#include "gauss_seidel.h"
-#include "joint_rows.h"
-#include "positions.h"
-#include "solver.h"
+#include "constraints/joint_rows.h"
+#include "constraints/row_bias.h"
+#include "solvers/advance.h"
+#include "solvers/direct/direct.h"
+#include "solvers/gauss_seidel.h"
+#include "solvers/ngs.h"
+#include "solvers/solver.h"
 
 static void correct_positions(cr_problem *problem)
 {

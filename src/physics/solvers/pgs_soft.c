@@ -8,18 +8,18 @@
  * It is tgs_soft with one step to the tick and many passes instead of many steps with one: set
  * side by side they show what cutting the tick is worth. A spring has to be as slow as the tick is
  * long, and under the load of a tall stack a slow spring gives way by centimetres; here contacts
- * give way to changes of their load only (drive.c).
+ * give way to changes of their load only (row_bias.c).
  *
  * It has the limits of pgs, whose header names them, and what its passes leave of a load is overlap
  * whose taking back lifts a heap: up to 4 % of what falls is energy from nothing. */
-#include "advance.h"
-#include "contact_rows.h"
-#include "direct/direct.h"
-#include "drive.h"
-#include "gauss_seidel.h"
-#include "goals.h"
-#include "joint_rows.h"
-#include "solver.h"
+#include "constraints/contact_rows.h"
+#include "constraints/joint_rows.h"
+#include "constraints/position_targets.h"
+#include "constraints/row_bias.h"
+#include "solvers/advance.h"
+#include "solvers/direct/direct.h"
+#include "solvers/gauss_seidel.h"
+#include "solvers/solver.h"
 
 bool cr_solve_pgs_soft(cr_problem *problem)
 {

@@ -21,11 +21,11 @@
  *
  * The overlap of an impact is what the last tick drove in, at most its length times |v0|; anything
  * deeper, such as the slop of a resting contact, was there before and is no part of the impact. */
-#include "advance.h"
+#include "solvers/advance.h"
 
-#include "row.h"
+#include "constraints/row.h"
 
-#include "vec.h"
+#include "base/vec.h"
 
 float cr_rebound(const cr_impact *impact, float restitution, float threshold)
 {

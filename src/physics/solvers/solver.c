@@ -1,9 +1,9 @@
-#include "solver.h"
+#include "solvers/solver.h"
 
-#include "assemble.h"
-#include "cold_start.h"
 #include "integrators/integrator.h"
-#include "substeps.h"
+#include "solvers/assemble.h"
+#include "solvers/initial_impulses.h"
+#include "solvers/substeps.h"
 
 typedef struct solver {
     bool (*solve)(cr_problem *);

@@ -4,7 +4,7 @@
 #ifndef CR_SOLVER_H
 #define CR_SOLVER_H
 
-#include "problem.h"
+#include "constraints/problem.h"
 
 enum {
     CR_SOLVER_IMPULSE,

@@ -11,9 +11,9 @@
  * which drives all that is behind it at that speed. A ball or two keep their steps: the energy that
  * a symplectic Euler step keeps depends on its length (restitution.c), so that a bounce in other
  * steps than the flight before it would not come back to its height. */
-#include "substeps.h"
+#include "solvers/substeps.h"
 
-#include "solver.h"
+#include "solvers/solver.h"
 
 enum {
     ONE_IN = 1024, /* contacts that close fast: with fewer of them, or fewer than CR_CROWD, steps

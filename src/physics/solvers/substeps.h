@@ -2,7 +2,7 @@
 #ifndef CR_SUBSTEPS_H
 #define CR_SUBSTEPS_H
 
-#include "world.h"
+#include "world/world.h"
 
 /* At the beginning of a tick of h: its steps, and the speeds from which its contacts are fast. */
 void cr_substeps_begin(cr_world *world, float h);

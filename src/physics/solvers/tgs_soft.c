@@ -13,7 +13,7 @@
  * Passes go through the rows forward and backward in turn. Always forward, each leaves what it has
  * not solved at the same side of every body, and a pile of a hundred layers is shaken by that.
  * Joints have the last word before positions move: what is left over then, contacts can bear.
- * How the rows are driven is in drive.c, when a tick is cut into more steps in substeps.c.
+ * How the rows are driven is in row_bias.c, when a tick is cut into more steps in substeps.c.
  *
  * Contacts are found once a tick; on the way their separation is followed to first order.
  *
@@ -21,14 +21,14 @@
  * order of visits and separations followed to the second order: a heap of thousands is deeper on
  * its fall and takes longer to part, and where there is no room left at all single bodies are
  * pressed out by what a pass leaves. */
-#include "advance.h"
-#include "contact_rows.h"
-#include "direct/direct.h"
-#include "drive.h"
-#include "gauss_seidel.h"
-#include "goals.h"
-#include "joint_rows.h"
-#include "solver.h"
+#include "constraints/contact_rows.h"
+#include "constraints/joint_rows.h"
+#include "constraints/position_targets.h"
+#include "constraints/row_bias.h"
+#include "solvers/advance.h"
+#include "solvers/direct/direct.h"
+#include "solvers/gauss_seidel.h"
+#include "solvers/solver.h"
 
 /* A rebound is settled before positions move: afterwards its rows would be others, and it would
  * make or lose energy. It costs passes only in steps in which something rebounds. */

@@ -7,10 +7,10 @@
  * stiffness, has the force f = -C / alpha. With lambda = h^2 f and alpha' = alpha / h^2 the
  * implicit step of that is C + alpha' lambda = 0,     x = x~ + M^-1 J^T lambda, which for alpha = 0
  * is the rigid C = 0. Newton's method for one row at a time gives dlambda = -(C + alpha' lambda) /
- * (J M^-1 J^T + alpha'),     x += M^-1 J^T dlambda. C is measured from the row's goal (goals.h),
- * contacts only push, and friction is a row whose multiplier is kept within mu times the normal's.
- * Springs with their damping are rows of this form, too; their goals and compliances are those of
- * springs.c, by which they swing on.
+ * (J M^-1 J^T + alpha'),     x += M^-1 J^T dlambda. C is measured from the row's goal
+ * (position_targets.h), contacts only push, and friction is a row whose multiplier is kept within
+ * mu times the normal's. Springs with their damping are rows of this form, too; their goals and
+ * compliances are those of springs.c, by which they swing on.
  *
  * Four things differ from the papers, for the sake of what a class will measure.
  * - v = (x - x_n) / h is not formed from the positions, which would round; every correction changes
@@ -22,11 +22,11 @@
  *   body that swings at w about a pin would lose w^2 h of its angular momentum a second.
  * - lambda begins with what it was at the end of the last step (switch: solver.warm_start). The
  *   papers begin with 0, and then a tower of ten falls with four passes a step. What is too much of
- *   it is taken back first: see rescale.c.
+ *   it is taken back first: see island_scaling.c.
  * - What the passes leave of a joint's error is no business of the next step's velocities: a joint
  * is to be as far apart at the end of a step as at its begin, measured along the bodies' arcs, and
- * is closed by passes that change positions only (goals.h). Those that hang together without many
- * loops are solved together (direct/direct.h).
+ * is closed by passes that change positions only (position_targets.h). Those that hang together
+ * without many loops are solved together (direct/direct.h).
  *
  * Rows hold lambda / h, the impulse.
  *
@@ -34,15 +34,15 @@
  * crowd strikes again, and loses a little more, as the tick shrinks; crushed heaps part slowly, and
  * plates press single bodies out; ropes and bridges that bear hundreds of times their own weight
  * open, since contacts and joints are solved in turn. */
-#include "advance.h"
-#include "contact_rows.h"
-#include "direct/direct.h"
-#include "gauss_seidel.h"
-#include "goals.h"
-#include "joint_rows.h"
-#include "rescale.h"
-#include "row.h"
-#include "solver.h"
+#include "constraints/contact_rows.h"
+#include "constraints/joint_rows.h"
+#include "constraints/position_targets.h"
+#include "constraints/row.h"
+#include "solvers/advance.h"
+#include "solvers/direct/direct.h"
+#include "solvers/gauss_seidel.h"
+#include "solvers/island_scaling.h"
+#include "solvers/solver.h"
 
 #include <string.h>
 
@@ -134,8 +134,8 @@ static float solve_joints(cr_problem *problem, float h)
 }
 
 /* More passes, until one changes nothing to speak of, where a pile's lambda are not known yet (see
- * cold_start.c), and where bodies rebound: of one that strikes two at once each pass leaves up to a
- * quarter of the error, and that is energy. */
+ * initial_impulses.c), and where bodies rebound: of one that strikes two at once each pass leaves
+ * up to a quarter of the error, and that is energy. */
 static void correct_positions(cr_problem *problem, float h)
 {
     const cr_config *config = problem->config;

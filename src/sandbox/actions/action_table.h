@@ -2,7 +2,7 @@
 #ifndef SANDBOX_ACTION_TABLE_H
 #define SANDBOX_ACTION_TABLE_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 typedef struct action_call {
     int argument; /* the row's */

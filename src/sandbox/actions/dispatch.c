@@ -1,9 +1,9 @@
 /* dispatch.c - does what the table says of an action. */
-#include "dispatch.h"
+#include "sandbox/actions/dispatch.h"
 
-#include "action_table.h"
-#include "first_steps.h"
-#include "gesture.h"
+#include "sandbox/actions/action_table.h"
+#include "sandbox/app/tour.h"
+#include "sandbox/tools/gesture.h"
 
 /* Whether the gesture at hand remembers how bodies stood when it began. */
 static bool gesture_holds_bodies(const app *a)

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_DISPATCH_H
 #define SANDBOX_DISPATCH_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* Does it; `repeated` by a key that is held. */
 void dispatch(app *a, lab_action action, bool shift, bool repeated);

@@ -1,7 +1,7 @@
 /* loading.c - when a reading is shown, and what it looks like. */
-#include "loading.h"
+#include "sandbox/actions/loading.h"
 
-#include "interrupt.h"
+#include "lab/interrupt.h"
 
 #include <math.h>
 #include <stdio.h>

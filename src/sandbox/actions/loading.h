@@ -3,8 +3,8 @@
 #ifndef SANDBOX_LOADING_H
 #define SANDBOX_LOADING_H
 
-#include "app.h"
-#include "load_progress.h"
+#include "lab/load_progress.h"
+#include "sandbox/app/app.h"
 
 /* Begins to wait for the file; what it returns is told of the progress of one reading. */
 lab_progress loading_begin(app *a, const char *path);

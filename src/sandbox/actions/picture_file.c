@@ -1,7 +1,7 @@
 /* picture_file.c - what is seen of the world, as a PNG. */
-#include "picture_file.h"
+#include "sandbox/actions/picture_file.h"
 
-#include "message.h"
+#include "sandbox/app/notification.h"
 
 #include <stdio.h>
 #include <stdlib.h>

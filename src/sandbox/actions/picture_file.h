@@ -2,7 +2,7 @@
 #ifndef SANDBOX_PICTURE_FILE_H
 #define SANDBOX_PICTURE_FILE_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* As large as the window, without bars, panels and selection. False, with why in `message`, when
  * it cannot be written. */

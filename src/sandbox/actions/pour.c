@@ -1,10 +1,10 @@
 /* pour.c - where and when the next body of a pour comes. */
-#include "pour.h"
+#include "sandbox/actions/pour.h"
 
-#include "edits.h"
-#include "keys.h"
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/keys.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/edits/body_edits.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdlib.h>

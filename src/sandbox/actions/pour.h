@@ -3,7 +3,7 @@
 #ifndef SANDBOX_POUR_H
 #define SANDBOX_POUR_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* The key has just spawned a body of its kind. */
 void pour_begin(app *a, SDL_Keycode key, cr_shape_kind kind);

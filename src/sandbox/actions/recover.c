@@ -1,14 +1,14 @@
 /* recover.c - taking up a journal that was left over. */
-#include "recover.h"
+#include "sandbox/actions/recover.h"
 
-#include "files.h"
-#include "journal.h"
-#include "journal_file.h"
-#include "loading.h"
-#include "message.h"
-#include "panel.h"
-#include "recovery.h"
-#include "text_file.h"
+#include "lab/journal.h"
+#include "lab/journal_file.h"
+#include "lab/text_file.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/loading.h"
+#include "sandbox/actions/recovery.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/notification.h"
 
 #include <math.h>
 #include <stdio.h>

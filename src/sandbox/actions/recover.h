@@ -3,7 +3,7 @@
 #ifndef SANDBOX_RECOVER_H
 #define SANDBOX_RECOVER_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* Looks for the latest journal of a window that is no more and had unsaved edits; it is then in
  * app->recovery. */

@@ -1,11 +1,11 @@
 /* recovery.c - keeping the journal of the session. */
-#include "recovery.h"
+#include "sandbox/actions/recovery.h"
 
-#include "journal.h"
-#include "journal_file.h"
-#include "message.h"
-#include "scene_state.h"
-#include "text_file.h"
+#include "lab/journal.h"
+#include "lab/journal_file.h"
+#include "lab/text_file.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/scene_state.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #ifndef SANDBOX_RECOVERY_H
 #define SANDBOX_RECOVERY_H
 
-#include "app.h"
-#include "journal_file.h"
+#include "lab/journal_file.h"
+#include "sandbox/app/app.h"
 
 /* From now on the journal is about the present session. Before it another one is taken, and before
  * the session is closed: recovery_end. */

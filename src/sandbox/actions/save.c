@@ -1,9 +1,9 @@
 /* save.c - saving to the scene's own file, or asking for a name. */
-#include "save.h"
+#include "sandbox/actions/save.h"
 
-#include "files.h"
-#include "panel.h"
-#include "scene_state.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/scene_state.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_SAVE_H
 #define SANDBOX_SAVE_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* Saves to the scene's own file; asks for a name when it has none, or one of the program's, and
  * what to do when another program has changed it. */

@@ -1,5 +1,5 @@
 /* app.c - the program's state: what is read of it everywhere. */
-#include "app.h"
+#include "sandbox/app/app.h"
 
 #include <math.h>
 #include <stdio.h>

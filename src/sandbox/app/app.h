@@ -3,18 +3,18 @@
 #ifndef SANDBOX_APP_H
 #define SANDBOX_APP_H
 
-#include "clock.h"
-#include "energies.h"
-#include "poses.h"
-#include "preferences.h"
-#include "selection.h"
-#include "session.h"
-#include "stage_times.h"
-#include "state.h"
-#include "thumbnails.h"
-#include "ui.h"
-#include "view.h"
-#include "window_place.h"
+#include "lab/session.h"
+#include "sandbox/app/clock.h"
+#include "sandbox/app/energies.h"
+#include "sandbox/app/preferences.h"
+#include "sandbox/app/previous_poses.h"
+#include "sandbox/app/selection.h"
+#include "sandbox/app/stage_times.h"
+#include "sandbox/app/state.h"
+#include "sandbox/app/thumbnails.h"
+#include "sandbox/app/window_place.h"
+#include "sandbox/ui/ui.h"
+#include "view/view.h"
 
 #include <SDL.h>
 

@@ -1,5 +1,5 @@
 /* card_place.c - beside the scene or above it. */
-#include "card_place.h"
+#include "sandbox/app/card_place.h"
 
 #include <math.h>
 

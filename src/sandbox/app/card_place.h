@@ -2,7 +2,7 @@
 #ifndef SANDBOX_CARD_PLACE_H
 #define SANDBOX_CARD_PLACE_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* The scene says more than its name: it has a card. */
 bool card_is_wanted(const app *a);

@@ -1,5 +1,5 @@
 /* clock.c - the accumulator. */
-#include "clock.h"
+#include "sandbox/app/clock.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* energies.c - a window of ticks that moves on. */
-#include "energies.h"
+#include "sandbox/app/energies.h"
 
-#include "metrics.h"
-#include "stored_energy.h"
+#include "lab/metrics.h"
+#include "lab/stored_energy.h"
 
 #include <string.h>
 

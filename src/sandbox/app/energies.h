@@ -2,7 +2,7 @@
 #ifndef SANDBOX_ENERGIES_H
 #define SANDBOX_ENERGIES_H
 
-#include "energy_balance.h"
+#include "lab/energy_balance.h"
 
 enum { ENERGIES = 600 };
 

@@ -1,10 +1,15 @@
-#include "follow.h"
+#include "sandbox/app/follow.h"
 
-#include "message.h"
-#include "pick.h"
-#include "vec.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/pick.h"
 
+#include <math.h>
 #include <stdio.h>
+
+static bool is_finite(cr_vec2 p)
+{
+    return isfinite(p.x) && isfinite(p.y);
+}
 
 static cr_vec2 center_of(app *a, cr_body_id id)
 {
@@ -71,12 +76,13 @@ void follow_advance(app *a)
         follow_end(a);
     if (!follow_is_on(a))
         return;
-    cr_vec2 now = center_of(a, a->followed), way = vec_sub(now, a->followed_at);
+    cr_vec2 now = center_of(a, a->followed), before = a->followed_at;
+    cr_vec2 way = {now.x - before.x, now.y - before.y};
     a->followed_at = now;
-    if (in_hand(a) || !vec_finite(way) || (way.x == 0.0f && way.y == 0.0f))
+    if (in_hand(a) || !is_finite(way) || (way.x == 0.0f && way.y == 0.0f))
         return;
-    cr_vec2 to = vec_add(a->camera.center, way);
-    a->camera.center = vec_finite(to) ? to : now;
+    cr_vec2 to = {a->camera.center.x + way.x, a->camera.center.y + way.y};
+    a->camera.center = is_finite(to) ? to : now;
     a->camera_framed = false;
     a->dirty = true;
 }

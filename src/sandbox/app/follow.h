@@ -2,7 +2,7 @@
 #ifndef SANDBOX_FOLLOW_H
 #define SANDBOX_FOLLOW_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* Goes along with the first selected body, or with none where it goes along with one. */
 void follow_toggle(app *a);

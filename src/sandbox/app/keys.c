@@ -1,5 +1,5 @@
 /* keys.c - key texts and chords. */
-#include "keys.h"
+#include "sandbox/app/keys.h"
 
 #include <stdio.h>
 #include <string.h>

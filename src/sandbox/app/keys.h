@@ -2,7 +2,7 @@
 #ifndef SANDBOX_KEYS_H
 #define SANDBOX_KEYS_H
 
-#include "actions.h"
+#include "lab/actions.h"
 
 #include <SDL.h>
 #include <stdbool.h>

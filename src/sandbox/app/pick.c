@@ -1,8 +1,8 @@
 /* pick.c - from the pointer to bodies, centres and corners. */
-#include "pick.h"
+#include "sandbox/app/pick.h"
 
-#include "snap.h"
-#include "stacking.h"
+#include "lab/z_order.h"
+#include "sandbox/app/snap.h"
 
 #include <math.h>
 #include <stdio.h>

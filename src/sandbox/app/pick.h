@@ -2,7 +2,7 @@
 #ifndef SANDBOX_PICK_H
 #define SANDBOX_PICK_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* The body under the pointer, or null; a small one is found a few pixels beside it too. */
 cr_body_id pick_body(const app *a);

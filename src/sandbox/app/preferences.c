@@ -1,7 +1,7 @@
 /* preferences.c - the preferences themselves: defaults, numbers by name, recent scenes. */
-#include "preferences.h"
+#include "sandbox/app/preferences.h"
 
-#include "view.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <stddef.h>

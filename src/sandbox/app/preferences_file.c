@@ -1,15 +1,15 @@
 /* preferences_file.c - reading, setting aside and writing the file of preferences, which other
  * windows write, too. */
-#include "preferences_file.h"
+#include "sandbox/app/preferences_file.h"
 
-#include "file_lock.h"
-#include "json_tree.h"
-#include "layout.h"
-#include "leftovers.h"
-#include "message.h"
-#include "panel_memory.h"
-#include "sound.h"
-#include "text_file.h"
+#include "lab/file_lock.h"
+#include "lab/json_tree.h"
+#include "lab/leftovers.h"
+#include "lab/text_file.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/panel_state.h"
+#include "sandbox/app/sound.h"
+#include "sandbox/app/window_layout.h"
 
 #include <fcntl.h>
 #include <math.h>

@@ -4,7 +4,7 @@
 #ifndef SANDBOX_PREFERENCES_FILE_H
 #define SANDBOX_PREFERENCES_FILE_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* The folder: $CAROM_PREFERENCES, else, unless a script runs, the one that the system has for
  * programs of this name; it is made when it is not there. With a slash at its end; "" when there

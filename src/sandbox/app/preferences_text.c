@@ -1,7 +1,7 @@
 /* preferences_text.c - preferences from JSON and back. */
-#include "json_print.h"
-#include "preferences.h"
-#include "view.h"
+#include "lab/json_print.h"
+#include "sandbox/app/preferences.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* scene_list.c - reading the folders of scenes, and narrowing them down. */
-#include "scene_list.h"
+#include "sandbox/app/scene_list.h"
 
-#include "search.h"
-#include "shipped.h"
+#include "lab/assets.h"
+#include "sandbox/app/filter.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef SANDBOX_SCENE_LIST_H
 #define SANDBOX_SCENE_LIST_H
 
-#include "scene_about.h"
+#include "lab/scene_about.h"
 
 #include <stdbool.h>
 #include <stddef.h>

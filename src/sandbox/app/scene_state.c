@@ -1,5 +1,5 @@
 /* scene_state.c - what the scene at hand is called, how it is looked at, whether it is saved. */
-#include "scene_state.h"
+#include "sandbox/app/scene_state.h"
 
 #include <string.h>
 

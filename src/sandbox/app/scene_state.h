@@ -2,7 +2,7 @@
 #ifndef SANDBOX_SCENE_STATE_H
 #define SANDBOX_SCENE_STATE_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* Its name, else its file's, else "Untitled". */
 const char *scene_name(const app *a);

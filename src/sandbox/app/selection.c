@@ -1,6 +1,6 @@
 /* selection.c - a list of ids and, beside it, where in it each of them stands (a sparse set): with
  * ten thousand bodies selected, to ask for one costs no more than with one. */
-#include "selection.h"
+#include "sandbox/app/selection.h"
 
 #include <stdlib.h>
 #include <string.h>

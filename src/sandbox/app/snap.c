@@ -1,5 +1,5 @@
 /* snap.c - rounding to the grid. */
-#include "snap.h"
+#include "sandbox/app/snap.h"
 
 #include <math.h>
 

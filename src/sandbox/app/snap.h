@@ -2,7 +2,7 @@
 #ifndef SANDBOX_SNAP_H
 #define SANDBOX_SNAP_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* On, and not suspended by Alt. While it is not, the functions below give back what they get. */
 bool snap_active(const app *a);

@@ -1,7 +1,7 @@
 /* sound.c - from the events of a tick to the synthesiser, and from it to the audio device. */
-#include "sound.h"
+#include "sandbox/app/sound.h"
 
-#include "message.h"
+#include "sandbox/app/notification.h"
 
 #include <math.h>
 #include <stdio.h>

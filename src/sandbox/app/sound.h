@@ -2,8 +2,8 @@
 #ifndef SANDBOX_SOUND_H
 #define SANDBOX_SOUND_H
 
-#include "app.h"
-#include "synth.h"
+#include "sandbox/app/app.h"
+#include "sandbox/app/synth.h"
 
 typedef struct app_sound {
     SDL_AudioDeviceID device; /* 0 in a script */

@@ -1,5 +1,5 @@
 /* stage_times.c - from one stage's beginning to the next one's. */
-#include "stage_times.h"
+#include "sandbox/app/stage_times.h"
 
 static void ends(app_stage_times *times, Uint64 now)
 {

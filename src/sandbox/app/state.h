@@ -2,12 +2,12 @@
 #ifndef SANDBOX_STATE_H
 #define SANDBOX_STATE_H
 
-#include "actions.h"
 #include "carom.h"
-#include "draw.h"
-#include "preferences.h"
-#include "scene_list.h"
-#include "view.h"
+#include "draw/draw.h"
+#include "lab/actions.h"
+#include "sandbox/app/preferences.h"
+#include "sandbox/app/scene_list.h"
+#include "view/view.h"
 
 #include <SDL.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* synth.c - modal synthesis: each voice is a few decaying oscillations at the ratios of a struck
  * bar or disc. */
-#include "synth.h"
+#include "sandbox/app/synth.h"
 
 #include <math.h>
 #include <string.h>

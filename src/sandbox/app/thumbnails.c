@@ -1,5 +1,5 @@
 /* thumbnails.c - loads a scene, frames it, draws it small. */
-#include "thumbnails.h"
+#include "sandbox/app/thumbnails.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_THUMBNAILS_H
 #define SANDBOX_THUMBNAILS_H
 
-#include "view.h"
+#include "view/view.h"
 
 typedef struct thumbnail {
     char *path;

@@ -1,5 +1,5 @@
 /* window_place.c - a place that a person can see and take hold of. */
-#include "window_place.h"
+#include "sandbox/app/window_place.h"
 
 enum { USUAL_W = 1280, USUAL_H = 720, MOST = 32768 };
 

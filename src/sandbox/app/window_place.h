@@ -2,7 +2,7 @@
 #ifndef SANDBOX_WINDOW_PLACE_H
 #define SANDBOX_WINDOW_PLACE_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 typedef struct window_place {
     int x, y, w, h; /* w 0: not known */

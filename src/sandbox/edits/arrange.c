@@ -1,9 +1,9 @@
 /* arrange.c - aligning and distributing: bodies are moved along one axis by their boxes. */
-#include "arrange.h"
+#include "sandbox/edits/arrange.h"
 
-#include "edit.h"
-#include "lock.h"
-#include "message.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/edits/lock.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef SANDBOX_ARRANGE_H
 #define SANDBOX_ARRANGE_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 typedef enum arrange_axis { ARRANGE_X, ARRANGE_Y } arrange_axis;
 

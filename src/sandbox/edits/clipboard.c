@@ -1,10 +1,10 @@
 /* clipboard.c - the selection to the system's clipboard and from it. */
-#include "clipboard.h"
+#include "sandbox/edits/clipboard.h"
 
-#include "clip.h"
-#include "edits.h"
-#include "message.h"
-#include "snap.h"
+#include "lab/clipboard_text.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/edits/body_edits.h"
 
 #include <stdio.h>
 #include <stdlib.h>

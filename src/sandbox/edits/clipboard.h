@@ -3,7 +3,7 @@
 #ifndef SANDBOX_CLIPBOARD_H
 #define SANDBOX_CLIPBOARD_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* With the joints between the bodies and to the world. */
 void clipboard_copy(app *a);

@@ -1,9 +1,9 @@
 /* duplicate.c - copies beside their originals, and the next ones as far beyond. */
-#include "body_note.h"
-#include "edits.h"
-#include "join.h"
-#include "message.h"
-#include "placing.h"
+#include "lab/body_user_data.h"
+#include "lab/def_transform.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/edits/body_edits.h"
+#include "sandbox/edits/joint_edits.h"
 
 #include <stdlib.h>
 

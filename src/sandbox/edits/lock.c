@@ -1,9 +1,9 @@
 /* lock.c - locking and unlocking the selection. */
-#include "lock.h"
+#include "sandbox/edits/lock.h"
 
-#include "body_note.h"
-#include "edit.h"
-#include "message.h"
+#include "lab/body_user_data.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/edits/apply.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #ifndef SANDBOX_LOCK_H
 #define SANDBOX_LOCK_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 bool lock_holds(const app *a, cr_body_id id);
 /* Whether some selected body is locked, and whether all of them are (false when there are none). */

@@ -1,9 +1,9 @@
 /* mirror.c - the selected bodies and their joints, mirrored in place. */
-#include "arrange.h"
-#include "edit.h"
-#include "lock.h"
-#include "message.h"
-#include "placing.h"
+#include "lab/def_transform.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/edits/arrange.h"
+#include "sandbox/edits/lock.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* order.c - the drawing order of the selected bodies against all others. */
-#include "arrange.h"
-#include "body_note.h"
-#include "edit.h"
-#include "message.h"
-#include "stacking.h"
+#include "lab/body_user_data.h"
+#include "lab/z_order.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/edits/arrange.h"
 
 #include <stdlib.h>
 

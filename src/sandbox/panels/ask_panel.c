@@ -1,11 +1,11 @@
 /* ask_panel.c - the question before unsaved edits would be lost. */
-#include "ask_panel.h"
+#include "sandbox/panels/ask_panel.h"
 
-#include "files.h"
-#include "panel.h"
-#include "save.h"
-#include "scene_state.h"
-#include "widgets.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/save.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/scene_state.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_ASK_PANEL_H
 #define SANDBOX_ASK_PANEL_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void ask_dialog(app *a);
 

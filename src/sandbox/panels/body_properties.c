@@ -1,5 +1,5 @@
 /* body_properties.c - the table. */
-#include "body_properties.h"
+#include "sandbox/panels/body_properties.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #define SANDBOX_BODY_PROPERTIES_H
 
 #include "carom.h"
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 typedef enum body_group { BODY_PLACE, BODY_MATERIAL, BODY_FORCES, BODY_GROUPS } body_group;
 

@@ -1,10 +1,10 @@
 /* changed_panel.c - the question before a file is overwritten that another program has changed. */
-#include "changed_panel.h"
+#include "sandbox/panels/changed_panel.h"
 
-#include "files.h"
-#include "panel.h"
-#include "save.h"
-#include "widgets.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/save.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 #include <string.h>

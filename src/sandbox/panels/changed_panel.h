@@ -2,7 +2,7 @@
 #ifndef SANDBOX_CHANGED_PANEL_H
 #define SANDBOX_CHANGED_PANEL_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void changed_dialog(app *a);
 

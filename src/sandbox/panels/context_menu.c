@@ -1,13 +1,13 @@
 /* context_menu.c - a right click that was no drag. */
-#include "context_menu.h"
+#include "sandbox/panels/context_menu.h"
 
-#include "dispatch.h"
-#include "inspector.h"
-#include "layout.h"
-#include "menu_table.h"
-#include "pick.h"
-#include "tools.h"
-#include "widgets.h"
+#include "sandbox/actions/dispatch.h"
+#include "sandbox/app/pick.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/panels/inspector.h"
+#include "sandbox/panels/menu_table.h"
+#include "sandbox/tools/tools.h"
+#include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <stdio.h>

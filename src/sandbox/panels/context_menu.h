@@ -2,7 +2,7 @@
 #ifndef SANDBOX_CONTEXT_MENU_H
 #define SANDBOX_CONTEXT_MENU_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* For what lies under the pointer; a body is selected by it. */
 void context_menu_open(app *a);

@@ -1,7 +1,7 @@
 /* cost_section.c - a bar for each stage of the tick, against the dearest. */
-#include "cost_section.h"
+#include "sandbox/panels/cost_section.h"
 
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 

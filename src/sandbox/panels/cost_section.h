@@ -2,7 +2,7 @@
 #ifndef SANDBOX_COST_SECTION_H
 #define SANDBOX_COST_SECTION_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void cost_section(app *a);
 

@@ -1,15 +1,15 @@
 /* dialogs.c - which one is open. */
-#include "dialogs.h"
+#include "sandbox/panels/dialogs.h"
 
-#include "ask_panel.h"
-#include "changed_panel.h"
-#include "help.h"
-#include "message.h"
-#include "panel.h"
-#include "recover_panel.h"
-#include "save_panel.h"
-#include "scene_browser.h"
-#include "widgets.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/panels/ask_panel.h"
+#include "sandbox/panels/changed_panel.h"
+#include "sandbox/panels/help.h"
+#include "sandbox/panels/recover_panel.h"
+#include "sandbox/panels/save_panel.h"
+#include "sandbox/panels/scene_browser.h"
+#include "sandbox/ui/widgets.h"
 
 /* Esc gives up a dialog, whatever in it has the keyboard. */
 static bool given_up(const app *a)

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_DIALOGS_H
 #define SANDBOX_DIALOGS_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void dialogs(app *a);
 

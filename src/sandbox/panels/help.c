@@ -1,9 +1,9 @@
 /* help.c - F1: every key, and what the mouse does, narrowed down by typing. */
-#include "help.h"
+#include "sandbox/panels/help.h"
 
-#include "panel.h"
-#include "search.h"
-#include "widgets.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/app/filter.h"
+#include "sandbox/ui/widgets.h"
 
 #include <string.h>
 

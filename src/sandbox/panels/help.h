@@ -2,7 +2,7 @@
 #ifndef SANDBOX_HELP_H
 #define SANDBOX_HELP_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void help_dialog(app *a);
 

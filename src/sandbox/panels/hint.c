@@ -1,9 +1,9 @@
 /* hint.c - the tool's line, and the steps of the first start. */
-#include "hint.h"
+#include "sandbox/panels/hint.h"
 
-#include "first_steps.h"
-#include "tools.h"
-#include "widgets.h"
+#include "sandbox/app/tour.h"
+#include "sandbox/tools/tools.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 

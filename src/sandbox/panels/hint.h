@@ -3,7 +3,7 @@
 #ifndef SANDBOX_HINT_H
 #define SANDBOX_HINT_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* Returns the part of the world above it. */
 draw_rect hint(app *a);

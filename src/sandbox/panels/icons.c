@@ -1,7 +1,7 @@
 /* icons.c - the pictures on the buttons, in strokes and shapes on a square of 24 by 24. */
-#include "icons.h"
+#include "sandbox/panels/icons.h"
 
-#include "actions.h"
+#include "lab/actions.h"
 
 #include <math.h>
 

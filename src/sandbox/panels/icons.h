@@ -2,7 +2,7 @@
 #ifndef SANDBOX_ICONS_H
 #define SANDBOX_ICONS_H
 
-#include "state.h"
+#include "sandbox/app/state.h"
 
 /* Added to an action where its icon has a second look (pause for play). */
 enum { ICON_ON = 0x10000 };

@@ -1,6 +1,6 @@
 /* inspect_attractor.c - what the selected body pulls or pushes at. */
-#include "edit.h"
-#include "inspected.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/panels/inspected.h"
 
 static bool attractor_of(const app *a, cr_body_id id, cr_attractor *out)
 {

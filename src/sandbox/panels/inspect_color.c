@@ -1,5 +1,5 @@
 /* inspect_color.c - the colour of the selected bodies. */
-#include "inspected.h"
+#include "sandbox/panels/inspected.h"
 
 static bool same_color(const void *what, const cr_body_def *a, const cr_body_def *b)
 {

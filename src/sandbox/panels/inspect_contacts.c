@@ -1,6 +1,6 @@
 /* inspect_contacts.c - what the selected body touches, as the last tick or edit found it; its depth
  * is that of the picture. */
-#include "inspected.h"
+#include "sandbox/panels/inspected.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* inspect_facts.c - speed, mass, energy and momentum: of one body, or the sums of several. */
-#include "inspected.h"
+#include "sandbox/panels/inspected.h"
 
-#include "metrics.h"
+#include "lab/metrics.h"
 
 #include <math.h>
 

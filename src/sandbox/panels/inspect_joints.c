@@ -1,6 +1,6 @@
 /* inspect_joints.c - the joints of the selected bodies, each with its numbers. */
-#include "edit.h"
-#include "inspected.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/panels/inspected.h"
 
 #include <stdio.h>
 #include <string.h>

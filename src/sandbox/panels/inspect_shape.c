@@ -1,5 +1,5 @@
 /* inspect_shape.c - the measures of a shape; changing one makes the shape anew. */
-#include "inspected.h"
+#include "sandbox/panels/inspected.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* inspect_world.c - the whole world, while nothing is selected: what is kept and what is lost. */
-#include "inspected.h"
+#include "sandbox/panels/inspected.h"
 
-#include "metrics.h"
-#include "stored_energy.h"
+#include "lab/metrics.h"
+#include "lab/stored_energy.h"
 
 static void energies(app *a, double size)
 {

@@ -1,7 +1,7 @@
 /* inspected.c - reading and changing the selection. */
-#include "inspected.h"
+#include "sandbox/panels/inspected.h"
 
-#include "edit.h"
+#include "sandbox/edits/apply.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #ifndef SANDBOX_INSPECTED_H
 #define SANDBOX_INSPECTED_H
 
-#include "app.h"
-#include "widgets.h"
+#include "sandbox/app/app.h"
+#include "sandbox/ui/widgets.h"
 
 /* What the selected bodies have in common. */
 typedef struct inspected {

@@ -1,11 +1,11 @@
 /* inspector.c - the selection's properties, by sections that fold. */
-#include "inspector.h"
+#include "sandbox/panels/inspector.h"
 
-#include "body_note.h"
-#include "body_properties.h"
-#include "edit.h"
-#include "inspected.h"
-#include "lock.h"
+#include "lab/body_user_data.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/edits/lock.h"
+#include "sandbox/panels/body_properties.h"
+#include "sandbox/panels/inspected.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_INSPECTOR_H
 #define SANDBOX_INSPECTOR_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void inspector(app *a, draw_rect box);
 

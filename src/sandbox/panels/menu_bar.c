@@ -1,11 +1,11 @@
 /* menu_bar.c - menus at the left, transport in the middle, time at the right. */
-#include "menu_bar.h"
+#include "sandbox/panels/menu_bar.h"
 
-#include "dispatch.h"
-#include "files.h"
-#include "icons.h"
-#include "menu_table.h"
-#include "widgets.h"
+#include "sandbox/actions/dispatch.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/panels/icons.h"
+#include "sandbox/panels/menu_table.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_MENU_BAR_H
 #define SANDBOX_MENU_BAR_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void menu_bar(app *a);
 

@@ -1,5 +1,5 @@
 /* menu_table.c - the menus. */
-#include "menu_table.h"
+#include "sandbox/panels/menu_table.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #ifndef SANDBOX_MENU_TABLE_H
 #define SANDBOX_MENU_TABLE_H
 
-#include "actions.h"
+#include "lab/actions.h"
 
 #include <stddef.h>
 

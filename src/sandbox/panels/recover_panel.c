@@ -1,9 +1,9 @@
 /* recover_panel.c - the question about edits that a crash left behind. */
-#include "recover_panel.h"
+#include "sandbox/panels/recover_panel.h"
 
-#include "panel.h"
-#include "recover.h"
-#include "widgets.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/recover.h"
+#include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <stdio.h>

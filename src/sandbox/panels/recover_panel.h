@@ -2,7 +2,7 @@
 #ifndef SANDBOX_RECOVER_PANEL_H
 #define SANDBOX_RECOVER_PANEL_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void recover_dialog(app *a);
 

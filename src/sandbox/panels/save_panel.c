@@ -1,11 +1,11 @@
 /* save_panel.c - asks for the name of a file in the current folder. */
-#include "save_panel.h"
+#include "sandbox/panels/save_panel.h"
 
-#include "files.h"
-#include "panel.h"
-#include "picture_file.h"
-#include "save.h"
-#include "widgets.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/picture_file.h"
+#include "sandbox/actions/save.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 #include <string.h>

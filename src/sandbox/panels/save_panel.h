@@ -2,7 +2,7 @@
 #ifndef SANDBOX_SAVE_PANEL_H
 #define SANDBOX_SAVE_PANEL_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void save_dialog(app *a);
 

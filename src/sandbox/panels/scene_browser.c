@@ -1,9 +1,9 @@
 /* scene_browser.c - a field that narrows the list, and a grid of pictures that scrolls. */
-#include "scene_browser.h"
+#include "sandbox/panels/scene_browser.h"
 
-#include "ask.h"
-#include "panel.h"
-#include "widgets.h"
+#include "sandbox/actions/confirm.h"
+#include "sandbox/actions/dialog_state.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 #include <string.h>

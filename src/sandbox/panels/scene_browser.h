@@ -2,7 +2,7 @@
 #ifndef SANDBOX_SCENE_BROWSER_H
 #define SANDBOX_SCENE_BROWSER_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void scene_browser(app *a);
 /* Draws one of the pictures that are still missing, if any is. */

@@ -1,12 +1,12 @@
 /* scene_card.c - a card in the world: a head that folds it, the question in large type, and notes
  * that can be kept back until somebody has answered. */
-#include "scene_card.h"
+#include "sandbox/panels/scene_card.h"
 
-#include "actions.h"
-#include "card_place.h"
-#include "layout.h"
-#include "scene_state.h"
-#include "widgets.h"
+#include "lab/actions.h"
+#include "sandbox/app/card_place.h"
+#include "sandbox/app/scene_state.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_SCENE_CARD_H
 #define SANDBOX_SCENE_CARD_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* In the upper left of the world, and not below `above`. */
 void scene_card(app *a, draw_rect above);

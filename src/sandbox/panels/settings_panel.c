@@ -1,12 +1,12 @@
 /* settings_panel.c - searchable; what differs from its default is marked and one click brings it
  * back; what the solver does not read is faint. */
-#include "settings_panel.h"
+#include "sandbox/panels/settings_panel.h"
 
-#include "cost_section.h"
-#include "edit.h"
-#include "icons.h"
-#include "search.h"
-#include "widgets.h"
+#include "sandbox/app/filter.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/panels/cost_section.h"
+#include "sandbox/panels/icons.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 #include <string.h>

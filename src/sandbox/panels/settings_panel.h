@@ -2,7 +2,7 @@
 #ifndef SANDBOX_SETTINGS_PANEL_H
 #define SANDBOX_SETTINGS_PANEL_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void settings_panel(app *a, draw_rect box);
 

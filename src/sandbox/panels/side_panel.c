@@ -1,11 +1,11 @@
 /* side_panel.c - tabs, the divider that makes the panel wider, and what scrolls below. */
-#include "side_panel.h"
+#include "sandbox/panels/side_panel.h"
 
-#include "inspector.h"
-#include "layout.h"
-#include "settings_panel.h"
-#include "view_panel.h"
-#include "widgets.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/panels/inspector.h"
+#include "sandbox/panels/settings_panel.h"
+#include "sandbox/panels/view_panel.h"
+#include "sandbox/ui/widgets.h"
 
 /* Ordinary pixels. */
 static const float lowest = 240.0f, highest = 560.0f, usual = 320.0f;

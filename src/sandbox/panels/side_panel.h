@@ -2,7 +2,7 @@
 #ifndef SANDBOX_SIDE_PANEL_H
 #define SANDBOX_SIDE_PANEL_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void side_panel(app *a);
 

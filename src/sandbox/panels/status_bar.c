@@ -1,10 +1,10 @@
 /* status_bar.c - the line of numbers at the bottom. Each has a column of its own whose width
  * depends on its widest value, so that nothing moves while numbers change. */
-#include "status_bar.h"
+#include "sandbox/panels/status_bar.h"
 
-#include "dispatch.h"
-#include "scene_state.h"
-#include "widgets.h"
+#include "sandbox/actions/dispatch.h"
+#include "sandbox/app/scene_state.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_STATUS_BAR_H
 #define SANDBOX_STATUS_BAR_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void status_bar(app *a);
 /* The line as text. Returns `out`. */

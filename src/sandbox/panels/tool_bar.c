@@ -1,8 +1,8 @@
 /* tool_bar.c - a column of icons. */
-#include "tool_bar.h"
+#include "sandbox/panels/tool_bar.h"
 
-#include "dispatch.h"
-#include "widgets.h"
+#include "sandbox/actions/dispatch.h"
+#include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
 

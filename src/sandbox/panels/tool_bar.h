@@ -2,7 +2,7 @@
 #ifndef SANDBOX_TOOL_BAR_H
 #define SANDBOX_TOOL_BAR_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void tool_bar(app *a);
 

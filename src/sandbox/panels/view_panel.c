@@ -1,10 +1,10 @@
 /* view_panel.c - what the picture shows of the world, and how. */
-#include "view_panel.h"
+#include "sandbox/panels/view_panel.h"
 
-#include "action_table.h"
-#include "looks.h"
-#include "sound.h"
-#include "widgets.h"
+#include "sandbox/actions/action_table.h"
+#include "sandbox/actions/appearance.h"
+#include "sandbox/app/sound.h"
+#include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <stdio.h>

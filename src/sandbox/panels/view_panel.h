@@ -2,7 +2,7 @@
 #ifndef SANDBOX_VIEW_PANEL_H
 #define SANDBOX_VIEW_PANEL_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void view_panel(app *a, draw_rect box);
 

@@ -1,8 +1,8 @@
 /* gesture.c - from a press to its release, whatever the tool. */
-#include "gesture.h"
+#include "sandbox/tools/gesture.h"
 
-#include "edits.h"
-#include "tools.h"
+#include "sandbox/edits/body_edits.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 

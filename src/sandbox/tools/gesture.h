@@ -2,7 +2,7 @@
 #ifndef SANDBOX_GESTURE_H
 #define SANDBOX_GESTURE_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* A mouse press on the world begins one, by the tool in hand. */
 void gesture_press(app *a, const SDL_MouseButtonEvent *event);

@@ -1,8 +1,8 @@
 /* handles.c - two knobs beside the selection: one turns it, one pulls its velocity. */
-#include "edits.h"
-#include "lock.h"
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/edits/body_edits.h"
+#include "sandbox/edits/lock.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdio.h>

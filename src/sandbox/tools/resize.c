@@ -1,10 +1,10 @@
 /* resize.c - four squares at the corners of the selected body: pulled, they make it larger or
  * smaller. A box takes any width and height; a circle and a polygon keep their form. */
-#include "edit.h"
-#include "lock.h"
-#include "sketch.h"
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/edits/lock.h"
+#include "sandbox/tools/sketch.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "sketch.h"
+#include "sandbox/tools/sketch.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #ifndef SANDBOX_SKETCH_H
 #define SANDBOX_SKETCH_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 void sketch_line(const app *a, draw_canvas *canvas, draw_point from, draw_point to, float width,
                  draw_color color);

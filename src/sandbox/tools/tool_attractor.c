@@ -1,10 +1,10 @@
 /* tool_attractor.c - how far and how strongly a body attracts. */
-#include "edit.h"
-#include "message.h"
-#include "pick.h"
-#include "sketch.h"
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/pick.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/tools/sketch.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* tool_camera.c - looking: pan, zoom, frame. */
-#include "card_place.h"
-#include "tools.h"
+#include "sandbox/app/card_place.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 

@@ -1,11 +1,11 @@
 /* tool_ground.c - a half-space: its surface goes along the drag, and it is solid on the right of
  * it. */
-#include "edit.h"
-#include "message.h"
-#include "pick.h"
-#include "sketch.h"
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/pick.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/edits/apply.h"
+#include "sandbox/tools/sketch.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdio.h>

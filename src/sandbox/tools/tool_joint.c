@@ -1,10 +1,10 @@
 /* tool_joint.c - pins, springs and welds by hand: what is pressed on is joined with what the drag
  * leads to, or with what lies beneath. */
-#include "join.h"
-#include "message.h"
-#include "pick.h"
-#include "sketch.h"
-#include "tools.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/pick.h"
+#include "sandbox/edits/joint_edits.h"
+#include "sandbox/tools/sketch.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdio.h>

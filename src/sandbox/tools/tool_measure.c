@@ -1,9 +1,9 @@
 /* tool_measure.c - ruler and protractor. They stay until something else is measured or given up,
  * and change nothing. */
-#include "pick.h"
-#include "sketch.h"
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/pick.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/tools/sketch.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdio.h>

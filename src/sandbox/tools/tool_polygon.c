@@ -1,10 +1,10 @@
 /* tool_polygon.c - a convex polygon, corner by corner, in either winding. */
-#include "edits.h"
-#include "message.h"
-#include "pick.h"
-#include "sketch.h"
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/notification.h"
+#include "sandbox/app/pick.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/edits/body_edits.h"
+#include "sandbox/tools/sketch.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* tool_select.c - select, move, clone, drag with a spring, rubber band. */
-#include "edits.h"
-#include "lock.h"
-#include "pick.h"
-#include "sketch.h"
-#include "snap.h"
-#include "tools.h"
+#include "sandbox/app/pick.h"
+#include "sandbox/app/snap.h"
+#include "sandbox/edits/body_edits.h"
+#include "sandbox/edits/lock.h"
+#include "sandbox/tools/sketch.h"
+#include "sandbox/tools/tools.h"
 
 #include <math.h>
 #include <stdio.h>

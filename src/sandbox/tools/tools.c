@@ -1,5 +1,5 @@
 /* tools.c - the table of tools. */
-#include "tools.h"
+#include "sandbox/tools/tools.h"
 
 const tool_row *tool_of(app_tool which)
 {

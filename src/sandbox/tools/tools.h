@@ -3,7 +3,7 @@
 #ifndef SANDBOX_TOOLS_H
 #define SANDBOX_TOOLS_H
 
-#include "app.h"
+#include "sandbox/app/app.h"
 
 /* A tool. What it has no use for is NULL, but for `press` and `draw`. */
 typedef struct tool_row {

@@ -1,5 +1,5 @@
 /* button.c - buttons, and what makes a widget look like something to press. */
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 float ui_corner(const ui *u)
 {

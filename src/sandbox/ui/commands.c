@@ -1,5 +1,5 @@
 /* commands.c - what a pass draws, as a list. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* context.c - what every widget asks: ids, the event, measures. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* control.c - the pointer and the keyboard on one widget, and which widget has them. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 #include <string.h>
 

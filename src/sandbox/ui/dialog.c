@@ -1,6 +1,6 @@
 /* dialog.c - a question that waits for one of a few answers. */
-#include "ui_state.h"
-#include "widgets.h"
+#include "sandbox/ui/ui_state.h"
+#include "sandbox/ui/widgets.h"
 
 static const float dialog_width = 420.0f, least_button = 80.0f; /* ordinary pixels */
 

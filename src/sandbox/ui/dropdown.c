@@ -1,6 +1,6 @@
 /* dropdown.c - one choice of a list that opens. */
-#include "ui_state.h"
-#include "widgets.h"
+#include "sandbox/ui/ui_state.h"
+#include "sandbox/ui/widgets.h"
 
 /* The list while it is open. */
 typedef struct choices {

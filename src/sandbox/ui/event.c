@@ -1,5 +1,5 @@
 /* event.c - SDL's events as the widgets know them. */
-#include "ui.h"
+#include "sandbox/ui/ui.h"
 
 static draw_point pixels(int x, int y, float density)
 {

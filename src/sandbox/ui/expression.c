@@ -5,7 +5,7 @@
  *     signed   = { + | - } power
  *     power    = primary [ ^ signed ]          so 2^-1 is 0.5, and -2^2 is -4
  *     primary  = number | constant | function ( sum ) | ( sum ) */
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <string.h>

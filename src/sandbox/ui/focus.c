@@ -1,5 +1,5 @@
 /* focus.c - which widget has the keyboard. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 void ui_focus(ui *u, ui_id id)
 {

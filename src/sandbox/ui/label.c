@@ -1,5 +1,5 @@
 /* label.c - texts that only say something. */
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 void ui_label(ui *u, const char *text)
 {

@@ -1,5 +1,5 @@
 /* layers.c - the stack of what is open above the panels: lists and dialogs. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* layout.c - areas filled with rows, rows cut into cells. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* line_edit.c - editing one line of UTF-8. */
-#include "line_edit.h"
+#include "sandbox/ui/line_edit.h"
 
 #include <string.h>
 

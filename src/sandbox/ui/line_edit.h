@@ -5,7 +5,7 @@
 #ifndef UI_LINE_EDIT_H
 #define UI_LINE_EDIT_H
 
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 enum { UI_LINE_STEPS = 64 };
 

@@ -1,6 +1,6 @@
 /* menu.c - lists of things to do: below the titles of a bar, beside a line, at a point. */
-#include "ui_state.h"
-#include "widgets.h"
+#include "sandbox/ui/ui_state.h"
+#include "sandbox/ui/widgets.h"
 
 static const double patience = 0.2; /* s until a line on which the pointer rests opens its list */
 

@@ -1,6 +1,6 @@
 /* number.c - a number that can be dragged, stepped and typed. */
-#include "steps.h"
-#include "ui_state.h"
+#include "sandbox/ui/number_step.h"
+#include "sandbox/ui/ui_state.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* number_text.c - a number as it is shown: short, or with a form that holds still while it changes.
  */
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <string.h>

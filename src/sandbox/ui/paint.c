@@ -1,5 +1,5 @@
 /* paint.c - replays a pass's commands on a canvas, the lower layers first. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 /* One part of a polyline. `phase` is how far into its pair of dash and gap the way before came. */
 static void dashes(draw_canvas *canvas, draw_point a, draw_point b, const ui_command *c,

@@ -1,7 +1,7 @@
 /* plot.c - lines over their number. */
-#include "plot_axis.h"
-#include "ui_state.h"
-#include "widgets.h"
+#include "sandbox/ui/plot_axis.h"
+#include "sandbox/ui/ui_state.h"
+#include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* plot_axis.c - round numbers along a range. */
-#include "plot_axis.h"
+#include "sandbox/ui/plot_axis.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* popup.c - panels, lists and dialogs: where they stand, and what they cover. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 void ui_panel_begin(ui *u, const char *key, draw_rect box, int pad)
 {

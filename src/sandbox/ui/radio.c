@@ -1,6 +1,6 @@
 /* radio.c - exclusive choices side by side in one frame. */
-#include "parts.h"
-#include "widgets.h"
+#include "sandbox/ui/segmented.h"
+#include "sandbox/ui/widgets.h"
 
 /* The chosen one is told by its ground and by a heavy edge, for eyes that see no difference of
  * colour. */

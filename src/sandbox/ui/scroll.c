@@ -1,6 +1,6 @@
 /* scroll.c - a part of the window that shows some of a higher area, and its bar. */
-#include "ui_state.h"
-#include "widgets.h"
+#include "sandbox/ui/ui_state.h"
+#include "sandbox/ui/widgets.h"
 
 /* What an area that scrolls remembers: how far it is scrolled and how high its content was, both
  * in pixels; while its thumb is dragged, where that began. */

@@ -1,6 +1,6 @@
 /* section.c - a heading that folds what follows it. */
-#include "ui_state.h"
-#include "widgets.h"
+#include "sandbox/ui/ui_state.h"
+#include "sandbox/ui/widgets.h"
 
 /* Down while open, right while folded; in a square box. */
 static void triangle(ui *u, draw_rect box, bool open, draw_color color)

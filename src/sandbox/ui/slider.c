@@ -1,6 +1,6 @@
 /* slider.c - a bar for the hand, and its value as a number field. */
-#include "steps.h"
-#include "ui_state.h"
+#include "sandbox/ui/number_step.h"
+#include "sandbox/ui/ui_state.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* split.c - a divider between two parts of the window. */
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 static float clamped(float size, float low, float high)
 {

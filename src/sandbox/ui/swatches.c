@@ -1,6 +1,6 @@
 /* swatches.c - a choice of colours, side by side. */
-#include "parts.h"
-#include "widgets.h"
+#include "sandbox/ui/segmented.h"
+#include "sandbox/ui/widgets.h"
 
 static void place(const ui *u, draw_rect cell, ui_parts *parts)
 {

@@ -1,6 +1,6 @@
 /* tabs.c - which of several pages is shown. */
-#include "parts.h"
-#include "widgets.h"
+#include "sandbox/ui/segmented.h"
+#include "sandbox/ui/widgets.h"
 
 /* Each as wide as its label wants; where the row is too short, all shrink alike. */
 static void place(ui *u, draw_rect row, ui_parts *parts)

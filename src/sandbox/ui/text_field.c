@@ -1,6 +1,6 @@
 /* text_field.c - one line of text that can be typed. */
-#include "ui_state.h"
-#include "widgets.h"
+#include "sandbox/ui/ui_state.h"
+#include "sandbox/ui/widgets.h"
 
 #include <string.h>
 

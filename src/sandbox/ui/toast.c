@@ -1,6 +1,6 @@
 /* toast.c - short news above everything, which goes by itself. */
-#include "ui_state.h"
-#include "widgets.h"
+#include "sandbox/ui/ui_state.h"
+#include "sandbox/ui/widgets.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* toggle.c - a box with a tick and its label. */
-#include "widgets.h"
+#include "sandbox/ui/widgets.h"
 
 void ui_tick(ui *u, draw_rect box, draw_color color)
 {

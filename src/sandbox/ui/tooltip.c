@@ -1,5 +1,5 @@
 /* tooltip.c - a sentence beside the widget on which the pointer or the keyboard rests. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 static const double patience = 0.5; /* s */
 

@@ -1,5 +1,5 @@
 /* ui.c - a pass from its beginning to its end. */
-#include "ui_state.h"
+#include "sandbox/ui/ui_state.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 #ifndef UI_H
 #define UI_H
 
-#include "draw.h"
+#include "draw/draw.h"
 
 #include <SDL.h>
 #include <stdbool.h>

@@ -2,8 +2,8 @@
 #ifndef UI_STATE_H
 #define UI_STATE_H
 
-#include "edit.h"
-#include "ui.h"
+#include "sandbox/ui/text_edit.h"
+#include "sandbox/ui/ui.h"
 
 enum {
     UI_MAX_SCOPES = 32,

@@ -6,7 +6,7 @@
 #ifndef UI_WIDGETS_H
 #define UI_WIDGETS_H
 
-#include "ui.h"
+#include "sandbox/ui/ui.h"
 
 typedef enum ui_change {
     UI_SAME = 0,

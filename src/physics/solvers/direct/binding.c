@@ -6,9 +6,9 @@
  * impulse leaves its bounds is let go at the bound, and one at a bound whose velocity is on the
  * wrong side binds (the primal-dual active set strategy; Hintermueller, Ito and Kunisch, 2003). The
  * guess is as of the last step, so that mostly nothing is put right. */
-#include "binding.h"
+#include "solvers/direct/binding.h"
 
-#include "../row.h"
+#include "constraints/row.h"
 
 static const float VIOLATED = 1e-5f; /* m/s, rad/s: beyond rounding */
 

@@ -3,7 +3,7 @@
 #ifndef CR_BINDING_H
 #define CR_BINDING_H
 
-#include "pattern.h"
+#include "solvers/direct/pattern.h"
 
 /* By the impulses that the rows begin with. */
 void cr_bind_all(const cr_problem *problem, cr_direct *direct);

@@ -8,9 +8,9 @@
  * less what a step can follow without, is put between the two bodies of a pin as a row of its own,
  *     (wB - wA) + lambda / (h c) = 0,     h c / I = s - FOLLOWED,
  * which keeps their angular momentum. What swings slowly, as a pendulum does, is left alone. */
-#include "damping.h"
+#include "solvers/direct/damping.h"
 
-#include "../row.h"
+#include "constraints/row.h"
 
 static const float FOLLOWED = 0.1f;
 static const float ALIKE = 1.5f; /* times as soft, or as stiff */

@@ -2,7 +2,7 @@
 #ifndef CR_DAMPING_H
 #define CR_DAMPING_H
 
-#include "pattern.h"
+#include "solvers/direct/pattern.h"
 
 /* At the beginning of a tick, by the impulses that it begins with. */
 void cr_damp_all(const cr_problem *problem, cr_direct *direct);

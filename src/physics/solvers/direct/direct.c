@@ -4,13 +4,13 @@
  * pivots of a long chain that bears something heavy are small differences of large numbers. Columns
  * hold L D, one number less to keep. Column by column, what a column takes from later ones is known
  * in advance (pattern.c). */
-#include "direct.h"
+#include "solvers/direct/direct.h"
 
-#include "../joint_rows.h"
-#include "../row.h"
-#include "binding.h"
-#include "damping.h"
+#include "constraints/joint_rows.h"
+#include "constraints/row.h"
 #include "integrators/integrator.h"
+#include "solvers/direct/binding.h"
+#include "solvers/direct/damping.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -18,7 +18,7 @@
 #ifndef CR_DIRECT_H
 #define CR_DIRECT_H
 
-#include "../problem.h"
+#include "constraints/problem.h"
 
 /* Rows that contradict each other, or say the same, have one answer only if they are a little soft,
  * and a bridge strung straight would need an endless tension: so much of its k is a row's softness.

@@ -9,7 +9,7 @@
  * What fills is found joint by joint (George and Liu, "Computer Solution of Large Sparse Positive
  * Definite Systems", 1981): a joint has those that it is coupled with, and those of its children,
  * whose first it is. */
-#include "pattern.h"
+#include "solvers/direct/pattern.h"
 
 #include <stdlib.h>
 #include <string.h>

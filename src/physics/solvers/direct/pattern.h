@@ -2,7 +2,7 @@
 #ifndef CR_PATTERN_H
 #define CR_PATTERN_H
 
-#include "../problem.h"
+#include "constraints/problem.h"
 
 enum { CR_NO_ROW = -1 };
 

@@ -1,0 +1,21 @@
+/* run_tables.h - the tables that a run writes: where the bodies are, and what contacts do. */
+#ifndef CLI_RUN_TABLES_H
+#define CLI_RUN_TABLES_H
+
+#include "cli/csv.h"
+#include "cli/run_options.h"
+
+typedef struct cli_tables {
+    cli_csv bodies, events;
+} cli_tables;
+
+/* Opens those that were asked for. CLI_DONE, or the status after a message, here and below. */
+int cli_tables_open(cli_tables *tables, const cli_run_options *options);
+/* The rows of this step. */
+int cli_tables_write(cli_tables *tables, const lab_scene *scene, uint64_t step);
+int cli_tables_close(cli_tables *tables); /* what was written stays */
+
+/* Whether a table's path stands for standard output; NULL does not. */
+bool cli_is_standard_output(const char *path);
+
+#endif

@@ -1,0 +1,47 @@
+/* body_user_data.h - what the program notes on a body beside its two names (names.h), in the same
+ * `user` word: whether it is locked, and its place in the drawing order. The world does not read
+ * it, a snapshot and a copy keep it, and a scene file has it as "locked" and "order".
+ *
+ * Bits of the word, from the lowest: 23 name, 23 material, 1 locked, 1 free, 16 order. */
+#ifndef LAB_BODY_USER_DATA_H
+#define LAB_BODY_USER_DATA_H
+
+#include "lab/names.h"
+
+enum { LAB_LEAST_ORDER = -32768, LAB_MOST_ORDER = 32767 };
+
+/* A locked body is not moved, turned, mirrored or deleted by hand. */
+static inline bool lab_note_locked(uint64_t user)
+{
+    return (user >> 2 * LAB_NAME_BITS & 1) != 0;
+}
+
+/* From LAB_LEAST_ORDER to LAB_MOST_ORDER, 0 for a body that nobody put anywhere: the higher it is,
+ * the nearer to the eye. A half-space lies behind all other bodies whatever its order. */
+static inline int lab_note_order(uint64_t user)
+{
+    uint32_t bits = (uint32_t)(user >> 48);
+    return bits > LAB_MOST_ORDER ? (int)bits - 65536 : (int)bits;
+}
+
+/* Each gives the word with one part of it replaced. */
+static inline uint64_t lab_note_with_locked(uint64_t user, bool locked)
+{
+    uint64_t bit = UINT64_C(1) << 2 * LAB_NAME_BITS;
+    return locked ? user | bit : user & ~bit;
+}
+static inline uint64_t lab_note_with_order(uint64_t user, int order)
+{
+    return (user & UINT64_C(0xFFFFFFFFFFFF)) | (uint64_t)((uint32_t)order & 0xFFFF) << 48;
+}
+static inline uint64_t lab_note_with_name(uint64_t user, uint32_t name)
+{
+    return (user & ~(uint64_t)LAB_MOST_NAMES) | name;
+}
+static inline uint64_t lab_note_with_material(uint64_t user, uint32_t material)
+{
+    return (user & ~((uint64_t)LAB_MOST_NAMES << LAB_NAME_BITS)) | (uint64_t)material
+                                                                       << LAB_NAME_BITS;
+}
+
+#endif

@@ -1,0 +1,29 @@
+#include "lab/z_order.h"
+
+#include "lab/body_user_data.h"
+
+uint64_t lab_stacking(const cr_body_view *body, cr_body_id id)
+{
+    if (body->shape->kind == CR_HALFSPACE)
+        return id.index;
+    uint64_t order = (uint64_t)(lab_note_order(body->user) - LAB_LEAST_ORDER + 1);
+    return order << 32 | id.index;
+}
+
+cr_body_id lab_pick(const cr_world *world, cr_vec2 point)
+{
+    cr_body_id best = {0, 0};
+    uint64_t best_stacking = 0;
+    for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
+        cr_body_id id = cr_world_slot(world, slot);
+        if (id.index == 0)
+            continue;
+        cr_body_view body = cr_body_look(world, id);
+        uint64_t stacking = lab_stacking(&body, id);
+        if (stacking > best_stacking && cr_shape_contains(body.shape, body.transform, point)) {
+            best = id;
+            best_stacking = stacking;
+        }
+    }
+    return best;
+}

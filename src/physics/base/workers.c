@@ -1,0 +1,468 @@
+/* workers.c - one loop after the other, their blocks handed out by counters. */
+#include "base/workers.h"
+
+#include "base/cpu.h"
+#include "base/host_scheduler.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void run_alone(const cr_loop *loop, int32_t worker)
+{
+    for (size_t begin = 0; begin < loop->count; begin += loop->grain) {
+        size_t left = loop->count - begin;
+        loop->body(loop->context, begin, begin + (left < loop->grain ? left : loop->grain), worker);
+    }
+}
+
+void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
+                    void *context)
+{
+    cr_loop loop = {count, grain, body, context};
+    cr_workers_run_all(workers, &loop, 1);
+}
+
+#ifdef CR_THREADS
+
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdalign.h>
+#include <stdatomic.h>
+#include <time.h>
+
+enum { CACHE_LINE = 64 };
+
+/* ns: a worker keeps looking for the next loop for so long, which is longer than most of what a
+ * tick does between two, and shorter than anyone would notice. */
+static const int64_t PATIENCE = 100000;
+/* It looks so often before it offers its processor to others: mostly the next loop comes within
+ * a few microseconds, and would have to wait for the system call. */
+enum { LOOKS = 400 };
+
+typedef struct helper {
+    cr_workers *workers;
+    int32_t number;
+    pthread_t thread;
+} helper;
+
+/* Blocks of a loop, side by side. The worker whose they are takes them from the front. Others, when
+ * they have no more of their own, take them from the back: what they bring into their processor's
+ * cache is then what its owner would have come to last. */
+typedef struct share {
+    alignas(CACHE_LINE) _Atomic uint64_t ticket; /* see ticket_of */
+} share;
+
+/* A loop whose turn it is, or comes. What it says holds for whoever takes a block: it changes only
+ * when all are done. */
+typedef struct turn {
+    _Atomic size_t blocks, count, grain;
+    cr_loop_body *_Atomic body;
+    void *_Atomic context;
+    _Atomic uint64_t due; /* blocks, of all loops ever, that are done when this one is */
+} turn;
+
+struct cr_workers {
+    cr_scheduler host; /* run is NULL: threads of our own */
+    /* The numbers of the first and last loop under way; the last one is set when all else is. */
+    alignas(CACHE_LINE) _Atomic uint32_t last;
+    _Atomic uint32_t first;
+    _Atomic int32_t processor;                 /* that asked for them */
+    alignas(CACHE_LINE) _Atomic uint64_t done; /* blocks, of all loops ever */
+    alignas(CACHE_LINE) turn turns[CR_MAX_LOOPS];
+    uint64_t asked; /* for so many blocks, in all loops ever */
+    _Atomic int sleepers;
+    _Atomic bool quit;
+    pthread_mutex_t mutex;
+    pthread_cond_t wake;
+    int32_t threads; /* wanted in all */
+    int32_t helpers; /* that run */
+    bool started;
+    helper all[CR_MAX_WORKERS - 1];
+    share shares[]; /* of each turn, each worker's */
+};
+
+/* A ticket tells the loop's number and which blocks of the share nobody has taken yet, counted from
+ * its first one. Who has changed one that had any left can rely on what the turn says. */
+enum { BLOCK_BITS = 16, MOST_BLOCKS = (1 << BLOCK_BITS) - 1 };
+
+static uint64_t ticket_of(uint32_t loop, size_t begin, size_t end)
+{
+    return (uint64_t)loop << 2 * BLOCK_BITS | (uint64_t)end << BLOCK_BITS | begin;
+}
+
+static uint32_t loop_of(uint64_t ticket)
+{
+    return (uint32_t)(ticket >> 2 * BLOCK_BITS);
+}
+
+static size_t begin_of(uint64_t ticket)
+{
+    return ticket & MOST_BLOCKS;
+}
+
+static size_t end_of(uint64_t ticket)
+{
+    return ticket >> BLOCK_BITS & MOST_BLOCKS;
+}
+
+static void pause_a_little(void)
+{
+#if defined __x86_64__ || defined __i386__
+    __builtin_ia32_pause();
+#elif defined __aarch64__
+    __asm__ volatile("isb");
+#endif
+}
+
+static int64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* The first block of a share, or of the one after the last. A single one is the caller's. */
+static size_t first_of(const cr_workers *w, int32_t number, size_t blocks)
+{
+    uint64_t all = (uint64_t)w->helpers + 1;
+    return (size_t)(((uint64_t)blocks * (uint64_t)number + all - 1) / all);
+}
+
+static share *share_of(cr_workers *w, uint32_t index, int32_t whose)
+{
+    return &w->shares[index * (uint32_t)w->threads + (uint32_t)whose];
+}
+
+/* A loop under way, as one worker sees it. */
+typedef struct view {
+    cr_workers *workers;
+    uint32_t loop, last; /* its number, and that of the last one under way */
+    uint32_t index;      /* of its turn */
+    int32_t number;      /* the worker's */
+} view;
+
+/* Takes a block of a share and does it; false when none is left. */
+static bool do_block(const view *v, int32_t whose)
+{
+    const turn *its = &v->workers->turns[v->index];
+    _Atomic uint64_t *shared = &share_of(v->workers, v->index, whose)->ticket;
+    uint64_t ticket = atomic_load_explicit(shared, memory_order_acquire), left;
+    bool own = whose == v->number;
+    size_t begin, end, blocks, count, grain;
+    cr_loop_body *body;
+    void *context;
+    do {
+        begin = begin_of(ticket);
+        end = end_of(ticket);
+        if (loop_of(ticket) != v->loop || begin == end)
+            return false;
+        blocks = atomic_load_explicit(&its->blocks, memory_order_relaxed);
+        count = atomic_load_explicit(&its->count, memory_order_relaxed);
+        grain = atomic_load_explicit(&its->grain, memory_order_relaxed);
+        body = atomic_load_explicit(&its->body, memory_order_relaxed);
+        context = atomic_load_explicit(&its->context, memory_order_relaxed);
+        left = own ? ticket_of(v->loop, begin + 1, end) : ticket_of(v->loop, begin, end - 1);
+    } while (!atomic_compare_exchange_weak_explicit(shared, &ticket, left, memory_order_acq_rel,
+                                                    memory_order_acquire));
+    size_t first = (first_of(v->workers, whose, blocks) + (own ? begin : end - 1)) * grain;
+    body(context, first, count - first < grain ? count : first + grain, v->number);
+    return true;
+}
+
+/* All blocks are done. Whoever does the last ones may have lost its processor, so it is offered
+ * this one from time to time. Who comes too late to help need not wait. */
+static void await(const view *v)
+{
+    enum { SOON = 2000 };
+    const cr_workers *w = v->workers;
+    uint64_t due = atomic_load_explicit(&w->turns[v->index].due, memory_order_relaxed);
+    for (int looks = 0; atomic_load_explicit(&w->done, memory_order_acquire) < due &&
+                        atomic_load_explicit(&w->last, memory_order_relaxed) == v->last;) {
+        if (looks < SOON) {
+            pause_a_little();
+            looks++;
+        } else {
+            sched_yield();
+        }
+    }
+}
+
+/* Its own share, then what others have not come to yet. So from loop to loop most elements stay in
+ * the same processor's cache. */
+static void do_loop(const view *v)
+{
+    int32_t all = v->workers->helpers + 1;
+    uint64_t blocks = 0;
+    for (int32_t i = 0; i < all; i++)
+        while (do_block(v, (v->number + i) % all))
+            blocks++;
+    if (blocks > 0)
+        atomic_fetch_add_explicit(&v->workers->done, blocks, memory_order_release);
+    await(v);
+}
+
+/* Each goes from loop to loop for itself, as soon as all blocks of one are done. */
+static void do_loops(cr_workers *w, uint32_t first, uint32_t last, int32_t number)
+{
+    uint32_t count = last - first + 1;
+    if (count > CR_MAX_LOOPS) /* they are over, and `first` is of later ones */
+        return;
+    cr_inside.workers = w;
+    cr_inside.number = number;
+    for (uint32_t i = 0; i < count; i++) {
+        if (i + 1 < count)
+            __builtin_prefetch(share_of(w, i + 1, number), 1);
+        do_loop(&(view){w, first + i, last, i, number});
+    }
+    cr_inside.workers = NULL;
+}
+
+/* Until there is another loop than that one, or patience ends. From time to time the processor is
+ * offered to others: it may be the caller who waits for it. */
+static bool look_out(cr_workers *w, uint32_t loop)
+{
+    int64_t end = now() + PATIENCE;
+    for (;;) {
+        for (int i = 0; i < LOOKS; i++) {
+            if (atomic_load_explicit(&w->last, memory_order_relaxed) != loop)
+                return true;
+            pause_a_little();
+        }
+        if (now() >= end)
+            return false;
+        sched_yield();
+    }
+}
+
+/* Until there is another loop than that one. Either the caller sees a sleeper, or the sleeper sees
+ * the caller's loop. */
+static void sleep_after(cr_workers *w, uint32_t loop)
+{
+    pthread_mutex_lock(&w->mutex);
+    atomic_fetch_add(&w->sleepers, 1);
+    while (!atomic_load(&w->quit) && atomic_load(&w->last) == loop)
+        pthread_cond_wait(&w->wake, &w->mutex);
+    atomic_fetch_sub(&w->sleepers, 1);
+    pthread_mutex_unlock(&w->mutex);
+}
+
+/* Systems may wake a thread on the processor of the one that wakes it, where it waits for some
+ * milliseconds whatever else is idle. So it stays off that one. */
+static void *help(void *argument)
+{
+    const helper *self = argument;
+    cr_workers *w = self->workers;
+    uint32_t loop = 0;
+    bool may_avoid = true;
+    while (!atomic_load(&w->quit)) {
+        if (!look_out(w, loop))
+            sleep_after(w, loop);
+        int32_t callers = atomic_load_explicit(&w->processor, memory_order_relaxed);
+        if (may_avoid && cr_machine_processor() == callers)
+            may_avoid = cr_machine_avoid(callers);
+        loop = atomic_load(&w->last);
+        do_loops(w, atomic_load(&w->first), loop, self->number);
+    }
+    return NULL;
+}
+
+/* Signals belong to the program's own threads. */
+static void start(cr_workers *w)
+{
+    sigset_t every, before;
+    sigfillset(&every);
+    bool masked = pthread_sigmask(SIG_SETMASK, &every, &before) == 0;
+    for (int32_t i = 1; i < w->threads; i++) {
+        helper *next = &w->all[w->helpers];
+        *next = (helper){.workers = w, .number = w->helpers + 1};
+        if (pthread_create(&next->thread, NULL, help, next) != 0)
+            break;
+        w->helpers++;
+    }
+    if (masked)
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+    w->started = true;
+}
+
+static void wake_sleepers(cr_workers *w)
+{
+    pthread_mutex_lock(&w->mutex);
+    pthread_cond_broadcast(&w->wake);
+    pthread_mutex_unlock(&w->mutex);
+}
+
+/* Tickets count only so far. Larger blocks begin where some of one grain would. */
+static size_t grain_of(const cr_loop *loop)
+{
+    return loop->grain * (loop->count / loop->grain / MOST_BLOCKS + 1);
+}
+
+static void set_turn(cr_workers *w, uint32_t number, uint32_t index, const cr_loop *loop)
+{
+    turn *its = &w->turns[index];
+    size_t grain = grain_of(loop), blocks = loop->count / grain + (loop->count % grain > 0);
+    w->asked += blocks;
+    atomic_store_explicit(&its->blocks, blocks, memory_order_relaxed);
+    atomic_store_explicit(&its->count, loop->count, memory_order_relaxed);
+    atomic_store_explicit(&its->grain, grain, memory_order_relaxed);
+    atomic_store_explicit(&its->body, loop->body, memory_order_relaxed);
+    atomic_store_explicit(&its->context, loop->context, memory_order_relaxed);
+    atomic_store_explicit(&its->due, w->asked, memory_order_relaxed);
+    for (int32_t i = 0; i <= w->helpers; i++) {
+        size_t its_blocks = first_of(w, i + 1, blocks) - first_of(w, i, blocks);
+        atomic_store_explicit(&share_of(w, index, i)->ticket, ticket_of(number, 0, its_blocks),
+                              memory_order_release);
+    }
+}
+
+/* Returns the number of the first. */
+static uint32_t publish(cr_workers *w, const cr_loop *loops, uint32_t count)
+{
+    uint32_t first = atomic_load_explicit(&w->last, memory_order_relaxed) + 1;
+    for (uint32_t i = 0; i < count; i++)
+        set_turn(w, first + i, i, &loops[i]);
+    atomic_store_explicit(&w->first, first, memory_order_relaxed);
+    atomic_store_explicit(&w->processor, cr_machine_processor(), memory_order_relaxed);
+    atomic_store(&w->last, first + count - 1);
+    if (atomic_load(&w->sleepers) > 0)
+        wake_sleepers(w);
+    return first;
+}
+
+static void run_together(cr_workers *w, const cr_loop *loops, size_t count)
+{
+    cr_place outer = cr_inside;
+    for (size_t i = 0; i < count; i += CR_MAX_LOOPS) {
+        uint32_t some = count - i < CR_MAX_LOOPS ? (uint32_t)(count - i) : CR_MAX_LOOPS;
+        uint32_t first = publish(w, &loops[i], some);
+        do_loops(w, first, first + some - 1, 0);
+    }
+    cr_inside = outer;
+}
+
+static bool run_shared(cr_workers *workers, const cr_loop *loops, size_t count)
+{
+    if (!workers->started)
+        start(workers);
+    if (workers->helpers > 0)
+        run_together(workers, loops, count);
+    return workers->helpers > 0;
+}
+
+static cr_workers *create(int32_t threads)
+{
+    size_t shares = CR_MAX_LOOPS * (size_t)threads * sizeof(share);
+    cr_workers *w = aligned_alloc(CACHE_LINE, sizeof *w + shares);
+    if (w == NULL)
+        return NULL;
+    memset(w, 0, sizeof *w + shares);
+    w->threads = threads;
+    if (pthread_mutex_init(&w->mutex, NULL) != 0) {
+        free(w);
+        return NULL;
+    }
+    if (pthread_cond_init(&w->wake, NULL) != 0) {
+        pthread_mutex_destroy(&w->mutex);
+        free(w);
+        return NULL;
+    }
+    return w;
+}
+
+void cr_workers_free(cr_workers *workers)
+{
+    if (workers == NULL)
+        return;
+    atomic_store(&workers->quit, true);
+    wake_sleepers(workers);
+    for (int32_t i = 0; i < workers->helpers; i++)
+        pthread_join(workers->all[i].thread, NULL);
+    pthread_cond_destroy(&workers->wake);
+    pthread_mutex_destroy(&workers->mutex);
+    free(workers);
+}
+
+#else
+
+struct cr_workers {
+    cr_scheduler host;
+    int32_t threads;
+};
+
+static bool run_shared(cr_workers *workers, const cr_loop *loops, size_t count)
+{
+    (void)workers;
+    (void)loops;
+    (void)count;
+    return false;
+}
+
+static cr_workers *create(int32_t threads)
+{
+    cr_workers *w = calloc(1, sizeof *w);
+    if (w != NULL)
+        w->threads = threads;
+    return w;
+}
+
+void cr_workers_free(cr_workers *workers)
+{
+    free(workers);
+}
+
+#endif
+
+/* ---- with either ---- */
+
+_Thread_local cr_place cr_inside;
+
+int32_t cr_workers_count(const cr_workers *workers)
+{
+    return workers != NULL ? workers->threads : 1;
+}
+
+static bool has_work_for_two(const cr_loop *loops, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (loops[i].count > loops[i].grain)
+            return true;
+    return false;
+}
+
+void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count)
+{
+    bool nested = workers != NULL && cr_inside.workers == workers;
+    bool shared = workers != NULL && !nested && has_work_for_two(loops, count);
+    bool hosted = shared && workers->host.run != NULL;
+    if (shared && !hosted && run_shared(workers, loops, count))
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (hosted)
+            cr_run_hosted(workers, &workers->host, workers->threads, &loops[i]);
+        else
+            run_alone(&loops[i], nested ? cr_inside.number : 0);
+}
+
+static bool same_host(const cr_scheduler *p, const cr_scheduler *q)
+{
+    return p->run == q->run && p->user == q->user;
+}
+
+void cr_workers_fit_host(cr_workers **workers, int32_t threads, const cr_scheduler *host)
+{
+    static const cr_scheduler none = {0};
+    host = host != NULL ? host : &none;
+    if (cr_workers_count(*workers) == threads &&
+        (*workers == NULL || same_host(&(*workers)->host, host)))
+        return;
+    cr_workers_free(*workers);
+    *workers = threads > 1 ? create(threads) : NULL;
+    if (*workers != NULL)
+        (*workers)->host = *host;
+}
+
+void cr_workers_fit(cr_workers **workers, int32_t threads)
+{
+    cr_workers_fit_host(workers, threads, NULL);
+}

@@ -1,0 +1,173 @@
+/* hash_grid.c - proxies found by the cells of grids, one for each size of boxes: its cells are the
+ * next power of two above their longer side. A box belongs to the cell of its lower left corner, so
+ * what meets another box begins in a cell under it, or to the left of or below one of those.
+ *
+ * Cells of all grids share one table of lists (a hash grid: Teschner et al. 2003), where cells that
+ * are neighbours in a row stand side by side. */
+#include "base/vec.h"
+#include "broadphase/grid.h"
+
+#include <string.h>
+
+enum {
+    SIZES = 32,
+    SMALLEST = -12, /* power of two of the smallest cells, which hold all that is smaller, too */
+    Y_BITS = 27,    /* of a row; the others tell the size */
+    FEWEST = 64,    /* lists of the table */
+};
+static const float FARTHEST = 1 << 24; /* cells from the origin; beyond, all share the last */
+
+/* ---- cells ---- */
+
+static int size_of(cr_aabb box)
+{
+    float side = max_float(box.upper.x - box.lower.x, box.upper.y - box.lower.y);
+    uint32_t bits;
+    memcpy(&bits, &side, sizeof bits);
+    int size = (int)(bits >> 23) - 126 - SMALLEST; /* the side is below 2^(size + SMALLEST) */
+    return size < 0 ? 0 : size < SIZES ? size : SIZES - 1;
+}
+
+/* 1/m; a power of two, so that no product is rounded. What is too large for all sizes is in one
+ * cell. */
+static float cells_per_metre(int size)
+{
+    uint32_t bits = (uint32_t)(127 - SMALLEST - size) << 23;
+    float per_metre;
+    memcpy(&per_metre, &bits, sizeof per_metre);
+    return size < SIZES - 1 ? per_metre : 0;
+}
+
+static int32_t cell_of(float x, float per_metre)
+{
+    float cell = clamp_float(x * per_metre, -FARTHEST, FARTHEST);
+    int32_t whole = (int32_t)cell;
+    return whole - (cell < (float)whole);
+}
+
+/* Tells the row of one size from all others. */
+static uint32_t row_of(int size, int32_t y)
+{
+    return (uint32_t)size << Y_BITS | ((uint32_t)y & ((1u << Y_BITS) - 1));
+}
+
+/* Where the row begins in the table. */
+static uint32_t start_of(uint32_t row)
+{
+    return (uint32_t)(row * UINT64_C(0x9E3779B97F4A7C15) >> 32);
+}
+
+static uint32_t *list_of(const cr_world *world, uint32_t start, int32_t x)
+{
+    return &world->cells[(start + (uint32_t)x) & (uint32_t)(world->cell_count - 1)];
+}
+
+/* ---- lists ---- */
+
+static bool put(cr_world *world, uint32_t slot)
+{
+    cr_proxy *proxy = &world->proxies[slot];
+    int size = size_of(proxy->box);
+    float per_metre = cells_per_metre(size);
+    proxy->x = cell_of(proxy->box.lower.x, per_metre);
+    proxy->row = row_of(size, cell_of(proxy->box.lower.y, per_metre));
+    uint32_t *list = list_of(world, start_of(proxy->row), proxy->x);
+    proxy->at = *list;
+    *list = slot;
+    world->cell_levels |= 1u << size;
+    return true;
+}
+
+static void take(cr_world *world, uint32_t slot)
+{
+    const cr_proxy *proxy = &world->proxies[slot];
+    uint32_t *link = list_of(world, start_of(proxy->row), proxy->x);
+    while (*link != slot)
+        link = &world->proxies[*link].at;
+    *link = proxy->at;
+}
+
+/* Makes a table with at least twice as many lists as slots, and fills it. */
+static bool open_cells(cr_world *world)
+{
+    size_t count = FEWEST;
+    while (count < 2 * world->s.slots)
+        count *= 2;
+    if (count == world->cell_count)
+        return true;
+    if (!CR_RESERVE(world->cells, world->cell_capacity, count))
+        return false;
+    world->cell_count = count;
+    world->cell_levels = 0;
+    for (size_t i = 0; i < count; i++)
+        world->cells[i] = CR_NO_SLOT;
+    for (uint32_t i = 0; i < world->s.kept.proxies; i++)
+        if (world->marks[i] & CR_LISTED)
+            put(world, i);
+    return true;
+}
+
+/* ---- queries ---- */
+
+typedef struct question {
+    const cr_world *world;
+    cr_aabb box;
+    cr_visit_slot *visit;
+    void *user;
+} question;
+
+/* Without branches: which way they go is anyone's guess. */
+static inline bool meets(cr_aabb a, cr_aabb b)
+{
+    return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
+           (b.lower.y <= a.upper.y);
+}
+
+/* Those of the cells from x to `last` in the row. */
+static bool ask_row(const question *q, uint32_t row, int32_t x, int32_t last)
+{
+    const cr_proxy *proxies = q->world->proxies;
+    uint32_t start = start_of(row);
+    for (; x <= last; x++)
+        for (uint32_t i = *list_of(q->world, start, x); i != CR_NO_SLOT; i = proxies[i].at)
+            if (proxies[i].x == x && proxies[i].row == row && meets(proxies[i].box, q->box) &&
+                !q->visit(q->user, i))
+                return false;
+    return true;
+}
+
+/* For a box over more cells than there are slots. */
+static bool ask_all(const question *q, int size)
+{
+    for (uint32_t i = 0; i < q->world->s.kept.proxies; i++) {
+        const cr_proxy *proxy = &q->world->proxies[i];
+        if ((q->world->marks[i] & CR_LISTED) && (int)(proxy->row >> Y_BITS) == size &&
+            meets(proxy->box, q->box) && !q->visit(q->user, i))
+            return false;
+    }
+    return true;
+}
+
+static bool ask_size(const question *q, int size)
+{
+    float per_metre = cells_per_metre(size);
+    int32_t x = cell_of(q->box.lower.x, per_metre) - 1, right = cell_of(q->box.upper.x, per_metre);
+    int32_t y = cell_of(q->box.lower.y, per_metre) - 1, top = cell_of(q->box.upper.y, per_metre);
+    if (((int64_t)right - x + 1) * ((int64_t)top - y + 1) > (int64_t)q->world->s.slots + 9)
+        return ask_all(q, size);
+    for (; y <= top; y++)
+        if (!ask_row(q, row_of(size, y), x, right))
+            return false;
+    return true;
+}
+
+static bool query(const cr_world *world, uint32_t slot, cr_visit_slot *visit, void *user)
+{
+    question q = {world, world->proxies[slot].box, visit, user};
+    for (int size = 0; size < SIZES && world->cell_levels >> size != 0; size++)
+        if ((world->cell_levels >> size & 1) && !ask_size(&q, size))
+            return false;
+    return true;
+}
+
+const cr_index cr_grid_lists = {open_cells, put, take, query};

@@ -1,0 +1,254 @@
+/* proxies.c - boxes with room to move in, and who has left his. Only those are looked at that could
+ * have changed: the awake, those that were awake when this last ran, and those edited before this
+ * run or the last one, as an edit lets a body stir for one tick. */
+#include "broadphase/pair_cache.h"
+
+#include "base/vec.h"
+
+#include <string.h>
+
+/* Room on each side, as a share of the box's mean side. More lets bodies go further, but makes more
+ * pairs to be tested at every tick. */
+static const float ROOM = 0.1f;
+/* Ticks for which a body may go on as it moves now, but not further than a mean side: the way of a
+ * bullet would meet half the world. */
+static const float TICKS_AHEAD = 8;
+/* A box so much larger than a new one is replaced: its body was fast, and is slow now. */
+static const float TOO_LARGE = 1.6f;
+enum { SELDOM = 16 }; /* ticks between two looks whether it is */
+/* m: beyond that all is one place, so that sums of perimeters stay finite. */
+static const float WORLDS_END = 1e35f;
+
+typedef struct follower {
+    cr_world *world;
+    const cr_index *index;
+    cr_changes changes;
+} follower;
+
+/* ---- boxes ---- */
+
+/* A NaN goes to the lower end. */
+static float within(float x, float end)
+{
+    return !(x > -end) ? -end : x < end ? x : end;
+}
+
+/* Two of these meet where cr_overlap says so of the bounds with the margin, or beyond the world's
+ * end. */
+static cr_aabb tight_box(cr_aabb bounds, float margin)
+{
+    return (cr_aabb){vec(within(bounds.lower.x, WORLDS_END), within(bounds.lower.y, WORLDS_END)),
+                     vec(within(bounds.upper.x + margin, WORLDS_END),
+                         within(bounds.upper.y + margin, WORLDS_END))};
+}
+
+/* And will, until it is edited. */
+static bool stands(const cr_body *body)
+{
+    return cr_immovable(body) && body->v.x == 0 && body->v.y == 0 && body->w == 0;
+}
+
+static cr_aabb roomy_box(const cr_body *body, cr_aabb tight, float h)
+{
+    if (stands(body))
+        return tight;
+    float side = 0.5f * (tight.upper.x - tight.lower.x + tight.upper.y - tight.lower.y);
+    float room = ROOM * side;
+    float x = within(TICKS_AHEAD * h * body->v.x, side);
+    float y = within(TICKS_AHEAD * h * body->v.y, side);
+    return (cr_aabb){
+        vec(tight.lower.x - room + min_float(x, 0), tight.lower.y - room + min_float(y, 0)),
+        vec(tight.upper.x + room + max_float(x, 0), tight.upper.y + room + max_float(y, 0))};
+}
+
+/* Without branches, as most boxes hold. */
+static inline bool holds(cr_aabb box, cr_aabb bounds, float margin)
+{
+    return (box.lower.x <= bounds.lower.x) & (box.lower.y <= bounds.lower.y) &
+           (box.upper.x >= bounds.upper.x + margin) & (box.upper.y >= bounds.upper.y + margin);
+}
+
+static float half_perimeter(cr_aabb box)
+{
+    return (box.upper.x - box.lower.x) + (box.upper.y - box.lower.y);
+}
+
+/* Without NaN: a box with one meets nothing. */
+static bool sound(cr_aabb box)
+{
+    return box.lower.x <= box.upper.x && box.lower.y <= box.upper.y;
+}
+
+/* ---- one body ---- */
+
+/* By turns, so that no tick has to look at all. */
+static inline bool is_due(uint64_t tick, uint32_t slot)
+{
+    return (slot + (uint32_t)tick) % SELDOM == 0;
+}
+
+static void note_mover(follower *f, uint32_t slot)
+{
+    uint8_t *marks = &f->world->marks[slot];
+    if (!(*marks & CR_MOVED))
+        f->world->movers[f->changes.movers++] = slot;
+    *marks |= CR_MOVED;
+}
+
+static void take_out(follower *f, uint32_t slot)
+{
+    uint8_t *marks = &f->world->marks[slot];
+    if (!(*marks & CR_LISTED))
+        return;
+    f->index->take(f->world, slot);
+    *marks &= CR_MOVED;
+    note_mover(f, slot);
+}
+
+static bool stays(const cr_world *world, uint32_t slot, cr_aabb tight, cr_aabb roomy)
+{
+    const cr_body *body = &world->bodies[slot];
+    const cr_proxy *proxy = &world->proxies[slot];
+    uint8_t marks = world->marks[slot];
+    if (!(marks & CR_LISTED) || ((marks & CR_FIXED) != 0) != cr_immovable(body) ||
+        proxy->layers != body->layers || !holds(proxy->box, tight, 0))
+        return false;
+    return !cr_stirs(body) || !is_due(world->s.tick, slot) ||
+           half_perimeter(proxy->box) <= TOO_LARGE * half_perimeter(roomy);
+}
+
+static bool put_in(follower *f, uint32_t slot, cr_aabb box)
+{
+    cr_world *world = f->world;
+    const cr_body *body = &world->bodies[slot];
+    take_out(f, slot);
+    world->proxies[slot] = (cr_proxy){.box = box, .at = CR_NO_SLOT, .layers = body->layers};
+    world->marks[slot] |= cr_immovable(body) ? CR_LISTED | CR_FIXED : CR_LISTED;
+    return f->index->put(world, slot);
+}
+
+/* Whatever may have befallen the body. False when out of memory. */
+static bool update(follower *f, uint32_t slot)
+{
+    cr_world *world = f->world;
+    const cr_body *body = &world->bodies[slot];
+    bool stirred = world->marks[slot] & CR_STIRRING, stirs = cr_stirs(body);
+    if (!body->alive || !sound(world->bounds[slot])) {
+        take_out(f, slot);
+        return true;
+    }
+    cr_aabb tight = tight_box(world->bounds[slot], world->s.config.margin);
+    cr_aabb roomy = roomy_box(body, tight, world->s.config.timestep);
+    bool stayed = stays(world, slot, tight, roomy);
+    f->changes.left += !stayed && (world->marks[slot] & CR_LISTED);
+    if (!stayed && !put_in(f, slot, roomy))
+        return false;
+    world->marks[slot] &= (uint8_t)~CR_STIRRING;
+    world->marks[slot] |= stirs ? CR_STIRRING : 0;
+    if (!stayed || (stirs && !stirred))
+        note_mover(f, slot);
+    f->changes.settled |= stirred && !stirs;
+    return true;
+}
+
+/* ---- all that may have changed ---- */
+
+static bool update_all(follower *f)
+{
+    for (uint32_t i = 0; i < f->world->s.slots; i++)
+        if (!update(f, i))
+            return false;
+    return true;
+}
+
+/* Of the awake, all that impulses move stir. */
+static bool update_awake(follower *f)
+{
+    const cr_world *world = f->world;
+    const uint32_t *awake = world->awake; /* these stay where they are */
+    const uint8_t *marks = world->marks;
+    const cr_proxy *proxies = world->proxies;
+    const cr_aabb *bounds = world->bounds;
+    const uint64_t tick = world->s.tick;
+    float margin = world->s.config.margin;
+    for (size_t i = 0, count = world->awake_count; i < count; i++) {
+        uint32_t slot = awake[i];
+        bool usual =
+            (marks[slot] & (CR_LISTED | CR_STIRRING | CR_FIXED)) == (CR_LISTED | CR_STIRRING);
+        if (usual && holds(proxies[slot].box, bounds[slot], margin) && !is_due(tick, slot))
+            continue;
+        if (!update(f, slot))
+            return false;
+    }
+    return true;
+}
+
+static bool update_listed(follower *f, const uint32_t *slots, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!update(f, slots[i]))
+            return false;
+    return true;
+}
+
+static bool update_departed(follower *f)
+{
+    const cr_world *world = f->world;
+    for (size_t i = 0; i < world->followed_count; i++) {
+        uint32_t slot = world->followed[i];
+        if (world->places[slot] == world->awake_count && !update(f, slot))
+            return false;
+    }
+    return true;
+}
+
+static bool update_changed(follower *f)
+{
+    const cr_world *world = f->world;
+    return update_awake(f) && update_departed(f) &&
+           update_listed(f, world->stood, world->stood_count) &&
+           update_listed(f, world->edited, world->edited_count);
+}
+
+static bool open_proxies(cr_world *world)
+{
+    size_t slots = world->s.slots;
+    if (!CR_RESERVE(world->proxies, world->proxy_capacity, slots) ||
+        !CR_RESERVE(world->marks, world->mark_capacity, slots) ||
+        !CR_RESERVE(world->movers, world->mover_capacity, slots) ||
+        !CR_RESERVE(world->followed, world->followed_capacity, slots) ||
+        !CR_RESERVE(world->stood, world->stood_capacity, slots))
+        return false;
+    size_t old = world->s.kept.proxies;
+    if (slots > old) {
+        memset(world->proxies + old, 0, (slots - old) * sizeof *world->proxies);
+        memset(world->marks + old, 0, (slots - old) * sizeof *world->marks);
+    }
+    world->s.kept.proxies = slots;
+    return true;
+}
+
+static void remember(cr_world *world)
+{
+    world->followed_count = world->awake_count;
+    world->stood_count = world->edited_count;
+    if (world->awake_count > 0)
+        memcpy(world->followed, world->awake, world->awake_count * sizeof *world->awake);
+    if (world->edited_count > 0)
+        memcpy(world->stood, world->edited, world->edited_count * sizeof *world->edited);
+    world->kept_doubtful = false;
+}
+
+bool cr_follow(cr_world *world, const cr_index *index, cr_changes *changes)
+{
+    follower f = {.world = world, .index = index};
+    if (!open_proxies(world) || !index->open(world))
+        return false;
+    bool all = world->kept_doubtful || world->s.kept.margin != world->s.config.margin;
+    world->s.kept.margin = world->s.config.margin;
+    if (all ? !update_all(&f) : !update_changed(&f))
+        return false;
+    remember(world);
+    *changes = f.changes;
+    return true;
+}

@@ -1,0 +1,100 @@
+/* sort_and_sweep.c - sort and sweep (Baraff 1992): boxes are sorted by their left ends, and each is
+ * tested only against those that begin before it ends. Between ticks the order hardly changes,
+ * so that insertion sort takes nearly linear time. */
+#include "broadphase/broadphase.h"
+
+#include <stdlib.h>
+
+typedef struct cr_interval {
+    float lower, upper;
+    uint32_t slot;
+    bool stirs;
+    size_t next; /* of the next interval whose body stirs */
+} cr_interval;
+
+/* Ties go by slot, so that the order is one only. */
+static bool after(const cr_interval *p, const cr_interval *q)
+{
+    return p->lower != q->lower ? p->lower > q->lower : p->slot > q->slot;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const cr_interval *p = left, *q = right;
+    return after(p, q) ? 1 : after(q, p) ? -1 : 0;
+}
+
+static bool rebuild(cr_world *world)
+{
+    if (!CR_RESERVE(world->intervals, world->interval_capacity, world->s.live))
+        return false;
+    size_t n = 0;
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        if (world->bodies[i].alive)
+            world->intervals[n++].slot = i;
+    world->interval_count = n;
+    return true;
+}
+
+static bool sort_intervals(cr_world *world)
+{
+    bool fresh = world->interval_count != world->s.live;
+    if (fresh && !rebuild(world))
+        return false;
+    cr_interval *in = world->intervals;
+    size_t n = world->interval_count;
+    for (size_t i = 0; i < n; i++) {
+        in[i].lower = world->bounds[in[i].slot].lower.x;
+        in[i].upper = world->bounds[in[i].slot].upper.x;
+    }
+    if (fresh) {
+        if (n > 0)
+            qsort(in, n, sizeof *in, compare);
+        return true;
+    }
+    for (size_t i = 1; i < n; i++) {
+        cr_interval moved = in[i];
+        size_t j = i;
+        for (; j > 0 && after(&in[j - 1], &moved); j--)
+            in[j] = in[j - 1];
+        in[j] = moved;
+    }
+    return true;
+}
+
+/* A body at rest is tested against those that stir only, and does not even pass over the others: in
+ * a pile that sleeps there may be hundreds above and below it. */
+static void link_stirring(cr_world *world)
+{
+    size_t next = world->interval_count;
+    for (size_t i = world->interval_count; i-- > 0;) {
+        cr_interval *in = &world->intervals[i];
+        in->stirs = cr_stirs(&world->bodies[in->slot]);
+        in->next = next;
+        if (in->stirs)
+            next = i;
+    }
+}
+
+bool cr_sweep(cr_world *world)
+{
+    float margin = world->s.config.margin;
+    if (!sort_intervals(world))
+        return false;
+    link_stirring(world);
+    const cr_interval *in = world->intervals;
+    size_t n = world->interval_count;
+    for (size_t i = 0; i < n; i++) {
+        cr_aabb box = world->bounds[in[i].slot];
+        float reach = in[i].upper + margin;
+        bool all = in[i].stirs;
+        for (size_t j = all ? i + 1 : in[i].next; j < n && in[j].lower <= reach;
+             j = all ? j + 1 : in[j].next) {
+            cr_broad_candidate(world);
+            if (cr_overlap(box, world->bounds[in[j].slot], margin) &&
+                !cr_broad_found(world, in[i].slot, in[j].slot))
+                return false;
+        }
+    }
+    return true;
+}

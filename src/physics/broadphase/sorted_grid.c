@@ -1,0 +1,432 @@
+/* sorted_grid.c - a uniform grid that is made anew at every tick. A body belongs to the cell of its
+ * box's lower left corner. Rows are as high as the largest ordinary body, so that it reaches into
+ * the next row at most, and partners need to be looked for in its own row and those beside it only.
+ * Columns are narrower: what is small shares its cell with few, though others are large. The few
+ * that are larger than ordinary, some sqrt n of them, half-spaces included, are tested against all.
+ *
+ * The bodies are sorted by cell, row by row, so there is no table of cells, and no order but that
+ * of their places: the cell to the right comes next, and the row above follows with a second
+ * finger that only moves on. */
+#include "base/radix_sort.h"
+#include "base/ranges.h"
+#include "base/vec.h"
+#include "broadphase/candidates.h"
+#include "broadphase/grid.h"
+#include "broadphase/pair_pool.h"
+#include "broadphase/pair_sort.h"
+
+#include <string.h>
+
+/* A body as the grid sees it. Two of these boxes meet where cr_overlap says so with the margin. */
+typedef struct cr_grid_item {
+    cr_aabb box; /* with the margin at its upper ends */
+    uint32_t slot, layers;
+    int32_t x, y;  /* of the cell */
+    int32_t reach; /* cells to the right that it reaches into, COLUMNS at most */
+    bool tall;     /* it reaches into the row above */
+    bool stirs, fixed, large;
+} cr_grid_item;
+
+typedef struct cr_grid_key {
+    uint64_t cell; /* counted along the rows */
+    uint32_t item;
+} cr_grid_key;
+
+enum {
+    SIZES = 2048,    /* eight of them an octave: the upper bits of a positive float */
+    SIZE_SHIFT = 20, /* to these bits */
+    ENDLESS = 2040,  /* the size of infinity */
+    DIGIT = 11,      /* bits that one pass sorts by */
+    COLUMNS = 4,     /* to a row's height */
+    LISTED = 512,    /* items that a thread lists or places at a time */
+    TRIED = 128,     /* that it tries with others */
+};
+static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
+
+/* ---- cells ---- */
+
+static float longer_side(cr_aabb box)
+{
+    return max_float(box.upper.x - box.lower.x, box.upper.y - box.lower.y);
+}
+
+static uint32_t size_of(cr_aabb box)
+{
+    float side = longer_side(box);
+    uint32_t bits;
+    memcpy(&bits, &side, sizeof bits);
+    return (bits & 0x7FFFFFFF) >> SIZE_SHIFT;
+}
+
+static uint32_t square_root(size_t n)
+{
+    uint32_t root = 0;
+    while ((size_t)(root + 1) * (root + 1) <= n)
+        root++;
+    return root;
+}
+
+/* m: no more than sqrt n of the items that have an end are larger. */
+static float row_height(const cr_grid_item *items, size_t count)
+{
+    enum { TURNS = 4 }; /* most are of one size, and a counter that was just written is slow */
+    uint32_t counters[TURNS][SIZES] = {0}, *of_size = counters[0], larger = 0, size = ENDLESS - 1;
+    for (size_t i = 0; i < count; i++)
+        counters[i % TURNS][size_of(items[i].box)]++;
+    for (size_t i = 0; i < SIZES; i++)
+        of_size[i] += counters[1][i] + counters[2][i] + counters[3][i];
+    uint32_t most = square_root(count);
+    while (size > 0 && larger + of_size[size] <= most)
+        larger += of_size[size--];
+    uint32_t bits = (size + 1) << SIZE_SHIFT; /* infinity at most */
+    float height;
+    memcpy(&height, &bits, sizeof height);
+    return clamp_float(height, 1e-30f, 1e30f);
+}
+
+/* Never falls where x grows, so rounding cannot part boxes that meet by more than their reach. */
+static int32_t cell_of(float x, float per_cell)
+{
+    return (int32_t)clamp_float(floorf(x * per_cell), -FARTHEST, FARTHEST);
+}
+
+static void put_in_cell(cr_grid_item *item, float per_row)
+{
+    float per_column = COLUMNS * per_row;
+    item->x = cell_of(item->box.lower.x, per_column);
+    item->y = cell_of(item->box.lower.y, per_row);
+    item->reach = cell_of(item->box.upper.x, per_column) - item->x;
+    int32_t up = cell_of(item->box.upper.y, per_row) - item->y;
+    item->tall = up > 0;
+    item->large = item->reach > COLUMNS || up > 1;
+}
+
+typedef struct census {
+    cr_world *world;
+    size_t grain;
+    cr_part listed[CR_MAX_PARTS];
+} census;
+
+/* Leaves out boxes with NaN, which meet nothing. */
+static void list_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    census *all = context;
+    cr_world *world = all->world;
+    float margin = world->s.config.margin;
+    cr_grid_item *to = &world->grid_items[begin];
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        const cr_body *body = &world->bodies[i];
+        cr_aabb box = world->bounds[i];
+        box.upper = vec(box.upper.x + margin, box.upper.y + margin);
+        if (body->alive && box.lower.x <= box.upper.x && box.lower.y <= box.upper.y)
+            *to++ = (cr_grid_item){.box = box,
+                                   .slot = (uint32_t)i,
+                                   .layers = body->layers,
+                                   .stirs = cr_stirs(body),
+                                   .fixed = cr_immovable(body)};
+    }
+    all->listed[begin / all->grain] = (cr_part){begin, (size_t)(to - &world->grid_items[begin])};
+}
+
+static size_t list_items(cr_world *world)
+{
+    size_t slots = world->s.slots;
+    census all = {.world = world, .grain = cr_parts_grain(world->workers, slots, LISTED)};
+    cr_workers_run(world->workers, slots, all.grain, list_some, &all);
+    size_t parts = (slots + all.grain - 1) / all.grain;
+    return cr_parts_join(world->grid_items, sizeof *world->grid_items, all.listed, parts);
+}
+
+typedef struct range {
+    int32_t low, high;
+} range;
+
+static void widen(range *r, int32_t x)
+{
+    r->low = x < r->low ? x : r->low;
+    r->high = x > r->high ? x : r->high;
+}
+
+/* Of the items that lie side by side in the list. */
+typedef struct place_part {
+    range x, y;      /* of the cells of the ordinary ones */
+    size_t ordinary; /* so many; later: so many come before */
+} place_part;
+
+typedef struct placing {
+    cr_world *world;
+    float per_row; /* rows to a metre */
+    size_t grain;
+    place_part parts[CR_MAX_PARTS];
+    int32_t left, bottom; /* of all ordinary cells */
+    uint64_t columns;
+    const cr_grid_key *order; /* of the ordinary items */
+} placing;
+
+static void place_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    placing *p = context;
+    cr_grid_item *items = p->world->grid_items;
+    place_part part = {.x = {INT32_MAX, INT32_MIN}, .y = {INT32_MAX, INT32_MIN}};
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        put_in_cell(&items[i], p->per_row);
+        if (items[i].large)
+            continue;
+        widen(&part.x, items[i].x);
+        widen(&part.y, items[i].y);
+        part.ordinary++;
+    }
+    p->parts[begin / p->grain] = part;
+}
+
+/* ---- order ---- */
+
+static void make_some_keys(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const placing *p = context;
+    const cr_grid_item *items = p->world->grid_items;
+    cr_grid_key *key = &p->world->grid_keys[p->parts[begin / p->grain].ordinary];
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        if (items[i].large)
+            continue;
+        uint64_t x = (uint64_t)((int64_t)items[i].x - p->left);
+        uint64_t y = (uint64_t)((int64_t)items[i].y - p->bottom);
+        *key++ = (cr_grid_key){y * p->columns + x, (uint32_t)i};
+    }
+}
+
+/* Keys of the ordinary items; returns their number, and a key that none is beyond. */
+static size_t make_keys(placing *p, size_t count, uint64_t *last)
+{
+    range x = {INT32_MAX, INT32_MIN}, y = x;
+    size_t n = 0;
+    for (size_t i = 0; i * p->grain < count; i++) {
+        place_part *part = &p->parts[i];
+        size_t before = n;
+        n += part->ordinary;
+        part->ordinary = before;
+        if (n == before)
+            continue;
+        widen(&x, part->x.low);
+        widen(&x, part->x.high);
+        widen(&y, part->y.low);
+        widen(&y, part->y.high);
+    }
+    *last = 0;
+    if (n == 0)
+        return 0;
+    p->left = x.low;
+    p->bottom = y.low;
+    p->columns = (uint64_t)((int64_t)x.high - x.low) + 1;
+    *last = (uint64_t)((int64_t)y.high - y.low + 1) * p->columns - 1;
+    cr_workers_run(p->world->workers, count, p->grain, make_some_keys, p);
+    return n;
+}
+
+static void tally_keys(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const cr_radix *r = context;
+    const cr_grid_key *from = r->from;
+    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    int shift = r->shift;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        starts[(uint32_t)(from[i].cell >> shift) & mask]++;
+}
+
+static void deal_keys(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const cr_radix *r = context;
+    const cr_grid_key *from = r->from;
+    cr_grid_key *to = r->to;
+    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    int shift = r->shift;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        to[starts[(uint32_t)(from[i].cell >> shift) & mask]++] = from[i];
+}
+
+/* Radix sort, stable, in passes by about as many bits each; returns which of the two arrays holds
+ * the result. */
+static cr_grid_key *sort_keys(cr_workers *workers, cr_grid_key *keys, cr_grid_key *other, size_t n,
+                              uint64_t last)
+{
+    uint32_t starts[CR_RADIX_PARTS << DIGIT];
+    int bits = 0;
+    while (bits < 64 && last >> bits > 0)
+        bits++;
+    int passes = (bits + DIGIT - 1) / DIGIT, digit = passes > 0 ? (bits - 1) / passes + 1 : 0;
+    cr_radix r = {
+        .count = n, .mask = (1u << digit) - 1, .values = (size_t)1 << digit, .starts = starts};
+    for (; r.shift < bits; r.shift += digit) {
+        r.from = keys;
+        r.to = other;
+        cr_radix_pass(&r, workers, tally_keys, deal_keys);
+        other = keys;
+        keys = r.to;
+    }
+    return keys;
+}
+
+static void sort_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const placing *p = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++)
+        p->world->grid_sorted[i] = p->world->grid_items[p->order[i].item];
+}
+
+/* Ordinary items by cell into world->grid_sorted, the large ones behind them. */
+static size_t sort_items(placing *p, size_t count)
+{
+    cr_world *world = p->world;
+    const cr_grid_item *items = world->grid_items;
+    uint64_t last;
+    size_t n = make_keys(p, count, &last);
+    p->order = sort_keys(world->workers, world->grid_keys, world->grid_keys + count, n, last);
+    cr_workers_run(world->workers, n, LISTED, sort_some, p);
+    size_t at = n;
+    for (size_t i = 0; i < count && at < count; i++)
+        if (items[i].large)
+            world->grid_sorted[at++] = items[i];
+    return n;
+}
+
+/* ---- pairs ---- */
+
+/* What is looked through: `ordinary` items by cell, then the large ones. */
+typedef struct search {
+    const cr_grid_item *items;
+    size_t ordinary, count;
+    cr_pair_pool found;
+    _Atomic size_t looked; /* candidates */
+} search;
+
+typedef struct finder {
+    const search *of;
+    size_t looked;
+    cr_handful hand;
+} finder;
+
+/* Two that do not stir are both at rest, or both fixed. Without branches but for memory: which way
+ * they go is anyone's guess. */
+static inline void try_pair(finder *f, const cr_grid_item *p, const cr_grid_item *q)
+{
+    bool stir = p->stirs | q->stirs;
+    *cr_next_pair(&f->hand) = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
+                                             p->slot < q->slot ? q->slot : p->slot};
+    f->looked += stir;
+    f->hand.count += stir & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
+                     cr_overlap(p->box, q->box, 0);
+}
+
+static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
+{
+    return item->y != y ? item->y < y : item->x < x;
+}
+
+/* With those after it in its own row. */
+static void try_row(finder *f, const cr_grid_item *at, const cr_grid_item *end)
+{
+    int32_t last = at->x + at->reach;
+    for (const cr_grid_item *q = at + 1; q < end && q->y == at->y && q->x <= last; q++)
+        try_pair(f, at, q);
+}
+
+/* With those of the row above it, of whom the first that could meet it is at the finger. */
+static void try_row_above(finder *f, const cr_grid_item *at, const cr_grid_item *finger,
+                          const cr_grid_item *end)
+{
+    int32_t last = at->x + at->reach;
+    for (const cr_grid_item *q = finger; q < end && q->y == at->y + 1 && q->x <= last; q++)
+        if (q->x + q->reach >= at->x)
+            try_pair(f, at, q);
+}
+
+/* The first item that is not before the cell. */
+static const cr_grid_item *put_finger(const search *s, int32_t x, int32_t y)
+{
+    const cr_grid_item *low = s->items, *high = s->items + s->ordinary;
+    while (low < high) {
+        const cr_grid_item *middle = low + (high - low) / 2;
+        if (before_cell(middle, x, y))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void try_ordinary(finder *f, size_t begin, size_t end)
+{
+    const cr_grid_item *items = f->of->items, *last = items + f->of->ordinary, *at = items + begin;
+    const cr_grid_item *finger = put_finger(f->of, at->x - COLUMNS, at->y + 1);
+    for (; at < items + end; at++) {
+        while (finger < last && before_cell(finger, at->x - COLUMNS, at->y + 1))
+            finger++;
+        try_row(f, at, last);
+        if (at->tall)
+            try_row_above(f, at, finger, last);
+    }
+}
+
+/* With the large ones after them. */
+static void try_large(finder *f, size_t begin, size_t end)
+{
+    const search *s = f->of;
+    for (size_t i = begin; i < end; i++)
+        for (size_t j = i < s->ordinary ? s->ordinary : i + 1; j < s->count; j++)
+            try_pair(f, &s->items[i], &s->items[j]);
+}
+
+static void try_some(void *context, size_t begin, size_t end, int32_t worker)
+{
+    search *s = context;
+    finder f = {.of = s, .hand.pool = &s->found};
+    (void)worker;
+    if (begin < s->ordinary)
+        try_ordinary(&f, begin, end < s->ordinary ? end : s->ordinary);
+    try_large(&f, begin, end);
+    cr_empty_hand(&f.hand);
+    atomic_fetch_add_explicit(&s->looked, f.looked, memory_order_relaxed);
+}
+
+static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
+{
+    search s = {.items = world->grid_sorted, .ordinary = ordinary, .count = count};
+    do {
+        if (!CR_RESERVE(world->found, world->found_capacity, s.found.count))
+            return false;
+        s.found.pairs = world->found;
+        s.found.capacity = world->found_capacity;
+        s.found.count = s.looked = 0;
+        cr_workers_run(world->workers, count, TRIED, try_some, &s);
+    } while (s.found.count > s.found.capacity);
+    world->found_count = s.found.count;
+    world->s.stats.candidates = (uint32_t)s.looked;
+    return true;
+}
+
+bool cr_grid_rows(cr_world *world)
+{
+    size_t live = world->s.live;
+    if (live == 0)
+        return true;
+    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, world->s.slots) ||
+        !CR_RESERVE(world->grid_sorted, world->grid_sorted_capacity, live) ||
+        !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
+        return false;
+    size_t count = list_items(world);
+    placing p;
+    p.world = world;
+    p.per_row = 1 / row_height(world->grid_items, count);
+    p.grain = cr_parts_grain(world->workers, count, LISTED);
+    cr_workers_run(world->workers, count, p.grain, place_some, &p);
+    if (!find_pairs(world, sort_items(&p, count), count))
+        return false;
+    world->found_sorted = true; /* each was found once */
+    return cr_sort_pairs(world, world->found, world->found_count);
+}

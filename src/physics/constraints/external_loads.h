@@ -1,0 +1,21 @@
+/* external_loads.h - what the forces make of a body's velocity. */
+#ifndef CR_EXTERNAL_LOADS_H
+#define CR_EXTERNAL_LOADS_H
+
+#include "constraints/problem.h"
+
+static inline cr_load cr_load_of(const cr_body *body)
+{
+    return (cr_load){
+        vec_mad(body->acceleration, body->load, body->inv_mass),
+        body->load_torque * body->inv_inertia,
+        body->linear_damping,
+        body->angular_damping,
+    };
+}
+/* The loads for the poses and velocities that the motions lead to, after a step of h seconds, where
+ * forces depend on them: frozen for all steps of a tick, a spring's would be explicit Euler's and
+ * make energy. */
+void cr_refresh_loads(cr_problem *problem, float h);
+
+#endif

@@ -1,0 +1,84 @@
+#include "constraints/problem.h"
+
+#include "solvers/direct/direct.h"
+#include "solvers/tgs_soft_simd/batch_plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void cr_problem_free(cr_problem *problem)
+{
+    if (problem == NULL)
+        return;
+    free(problem->motions);
+    free(problem->loads);
+    free(problem->joined);
+    free(problem->struck);
+    free(problem->support);
+    free(problem->constraints);
+    free(problem->rows);
+    free(problem->islands);
+    free(problem->moves);
+    free(problem->scratch);
+    cr_direct_free(problem->direct);
+    cr_wide_free(problem->wide);
+    free(problem);
+}
+
+void *cr_problem_scratch(cr_problem *problem, size_t count, size_t size)
+{
+    if (!cr_reserve(&problem->scratch, &problem->scratch_capacity, count * size, 1))
+        return NULL;
+    return memset(problem->scratch, 0, count * size);
+}
+
+cr_constraint *cr_add_constraint(cr_problem *problem, cr_source source, uint32_t index, uint32_t a,
+                                 uint32_t b)
+{
+    cr_constraint *c = &problem->constraints[problem->constraint_count++];
+    memset(c, 0, sizeof *c);
+    c->a = a;
+    c->b = b;
+    c->first = (uint32_t)problem->row_count;
+    c->source = source;
+    c->index = index;
+    return c;
+}
+
+cr_row *cr_add_row(cr_problem *problem, cr_constraint *constraint, cr_row_kind kind, cr_vec2 d,
+                   float ca, float cb)
+{
+    cr_row *row = &problem->rows[problem->row_count++];
+    memset(row, 0, sizeof *row);
+    row->kind = kind;
+    row->d = d;
+    row->ca = ca;
+    row->cb = cb;
+    constraint->count++;
+    cr_measure_row(problem, constraint, row);
+    return row;
+}
+
+bool cr_problem_takes(const cr_world *world, const cr_contact *contact)
+{
+    return !world->bodies[contact->a.index - 1].asleep &&
+           !world->bodies[contact->b.index - 1].asleep;
+}
+
+/* 1/mA + 1/mB + (rA x d)^2 / IA + (rB x d)^2 / IB */
+void cr_measure_row(const cr_problem *problem, const cr_constraint *constraint, cr_row *row)
+{
+    const cr_motion *a = &problem->motions[constraint->a], *b = &problem->motions[constraint->b];
+    row->k = vec_dot(row->d, row->d) * (a->inv_mass + b->inv_mass) +
+             a->inv_inertia * row->ca * row->ca + b->inv_inertia * row->cb * row->cb;
+}
+
+/* Rows that are nearly the same make the pair nearly singular; then they are solved alone. */
+void cr_pair_rows(const cr_problem *problem, cr_constraint *constraint)
+{
+    const cr_motion *a = &problem->motions[constraint->a], *b = &problem->motions[constraint->b];
+    const cr_row *p = &problem->rows[constraint->first], *q = p + 1;
+    constraint->k12 = vec_dot(p->d, q->d) * (a->inv_mass + b->inv_mass) +
+                      a->inv_inertia * p->ca * q->ca + b->inv_inertia * p->cb * q->cb;
+    constraint->paired = p->k * q->k - constraint->k12 * constraint->k12 > 1e-3f * p->k * q->k;
+}

@@ -1,0 +1,139 @@
+/* row.h - what can be done with one row: measure it, push along it. Inline: these are the
+ * innermost lines of every solver. */
+#ifndef CR_ROW_H
+#define CR_ROW_H
+
+#include "constraints/problem.h"
+#include "contacts/contacts.h"
+
+#define CR_STILL     1e-4f /* m/s: what is slower is at rest in floats */
+#define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
+/* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
+#define CR_LOAD_GROWTH 20
+/* m/s^2: where nothing pulls it is as if the Earth did, for as long as the tick lasts. */
+#define CR_PULL_OF_NOTHING 10.0f
+
+/* cr_contact_skin of one point: what may rebound, and bears nothing yet, touches when it touches.
+ */
+static inline float row_skin(const cr_constraint *constraint, const cr_row *row,
+                             const cr_config *config)
+{
+    bool bears = constraint->restitution == 0 || row->impulse * row->k > CR_STILL;
+    return constraint->normals > 0 && bears ? cr_contact_skin(config) : 0;
+}
+
+static inline float row_velocity(const cr_row *row, const cr_motion *a, const cr_motion *b)
+{
+    return vec_dot(row->d, vec_sub(b->v, a->v)) + row->cb * b->w - row->ca * a->w;
+}
+
+/* C where the bodies are now. */
+static inline float row_position(const cr_row *row, const cr_motion *a, const cr_motion *b)
+{
+    return row->error + vec_dot(row->d, vec_sub(b->shift, a->shift)) + row->cb * b->turn -
+           row->ca * a->turn;
+}
+
+/* v += M^-1 J^T impulse */
+static inline void row_push(const cr_row *row, cr_motion *a, cr_motion *b, float impulse)
+{
+    a->v = vec_mad(a->v, row->d, -impulse * a->inv_mass);
+    a->w -= a->inv_inertia * row->ca * impulse;
+    b->v = vec_mad(b->v, row->d, impulse * b->inv_mass);
+    b->w += b->inv_inertia * row->cb * impulse;
+}
+
+/* x += M^-1 J^T push: the same for positions, in kg m. */
+static inline void row_shift(const cr_row *row, cr_motion *a, cr_motion *b, float push)
+{
+    a->shift = vec_mad(a->shift, row->d, -push * a->inv_mass);
+    a->turn -= a->inv_inertia * row->ca * push;
+    b->shift = vec_mad(b->shift, row->d, push * b->inv_mass);
+    b->turn += b->inv_inertia * row->cb * push;
+}
+
+/* t . (vB - vA), t the tangent of the direction. */
+static inline float row_sliding(const cr_row *row, const cr_motion *a, const cr_motion *b)
+{
+    return vec_dot(vec_right(row->d), vec_sub(b->v, a->v));
+}
+
+/* A push P along a contact's normal moves bodies that slide past each other at v = vB - vA apart,
+ * and changes r x m v by P n x v. A skater who stretches slows down; so do these: an impulse along
+ * the tangent t through their centres, which are c = cB - cA apart, takes it back, J c x t = -P n x
+ * v,  so that  J = -P (t . v) / (c . n). Nothing where one of them cannot give way, for then there
+ * is no angular momentum to keep. `sliding` is t . v when the push was made. */
+static inline void row_keep_spin(const cr_constraint *constraint, const cr_row *row, cr_motion *a,
+                                 cr_motion *b, float push, float sliding)
+{
+    float give = a->inv_mass + b->inv_mass;
+    if (constraint->normals == 0 || a->inv_mass == 0 || b->inv_mass == 0)
+        return;
+    cr_vec2 t = vec_right(row->d);
+    cr_vec2 apart = vec_sub(vec_sub(b->shift, a->shift), constraint->apart);
+    float reach = vec_dot(apart, row->d);
+    /* all of the sliding at most, however near the centres are */
+    float share = reach > 0 ? min_float(push * give / reach, 1) : 0;
+    float impulse = -share * sliding / give;
+    a->v = vec_mad(a->v, t, -impulse * a->inv_mass);
+    b->v = vec_mad(b->v, t, impulse * b->inv_mass);
+}
+
+/* Moves the two apart by a push, in kg m, and keeps their angular momentum. */
+static inline void row_part(const cr_constraint *constraint, const cr_row *row, cr_motion *a,
+                            cr_motion *b, float push)
+{
+    row_shift(row, a, b, push);
+    row_keep_spin(constraint, row, a, b, push, row_sliding(row, a, b));
+}
+
+/* Whether a point from which restitution asks nothing in this step may be stopped in it. One that
+ * could rebound, but did not approach before, is driven together by another's impact: it is let
+ * through to be judged in the next step by all of its speed, which it would have lost by then. */
+static inline bool row_holds(const cr_constraint *constraint, const cr_row *row, float error)
+{
+    bool touches = error < CR_TOUCHING && error > -CR_TOUCHING;
+    bool rests = row->impulse * row->k > CR_STILL || (touches && row->pressed);
+    bool lands = row->approach < -CR_STILL && error <= 0;
+    return constraint->restitution == 0 || rests || lands;
+}
+
+/* Whether a point that could rebound was parting before the step's forces, fast enough to be out of
+ * its overlap within a tick, and so takes no part in its impacts: stopped by another's impact it
+ * would do work on the bodies. If that drives it together it rebounds in the next step. */
+static inline bool row_parts(const cr_constraint *constraint, const cr_row *row, float error,
+                             float slop, float tick)
+{
+    return constraint->normals > 0 && constraint->restitution > 0 && row->target <= 0 &&
+           row->approach > CR_RESTING && error + tick * row->approach > -slop;
+}
+
+/* The friction impulse that Coulomb allows where the normal one is `normal`: up to the static
+ * coefficient it sticks, beyond it slides with the dynamic one. */
+static inline float coulomb(const cr_constraint *constraint, float wanted, float normal)
+{
+    float most = constraint->static_friction * normal;
+    if (wanted >= -most && wanted <= most)
+        return wanted;
+    float sliding = constraint->dynamic_friction * normal;
+    return wanted < 0 ? -sliding : sliding;
+}
+
+/* The nearest impulse that the row's bounds allow; h is the length of the step. */
+static inline float row_bounded(const cr_constraint *constraint, const cr_row *rows, int i,
+                                float impulse, float h)
+{
+    switch (rows[i].kind) {
+    case CR_ROW_EQUAL:
+        return impulse;
+    case CR_ROW_PUSH:
+        return max_float(impulse, 0);
+    case CR_ROW_FRICTION:
+        return coulomb(constraint, impulse, rows[i - constraint->normals].impulse);
+    case CR_ROW_MOTOR:
+        return clamp_float(impulse, -h * rows[i].most, h * rows[i].most);
+    }
+    return impulse;
+}
+
+#endif

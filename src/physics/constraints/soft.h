@@ -1,0 +1,35 @@
+/* soft.h - how stiff a row is, in the form that a velocity solver can use.
+ *
+ * A row with the softness sigma asks for J v + sigma lambda = wanted. One that takes an error C
+ * back like a spring of the stiffness s and the damping d, force = -s C - d (J v), stepped
+ * implicitly over h, has sigma = 1 / (h (d + h s)),  wanted = -h s C sigma, and no stiffness
+ * explodes (Catto, "Soft Constraints", GDC 2011). With a frequency f and a damping ratio zeta of
+ * the row's own effective mass 1/k, and w = 2 pi f, s = w^2/k and d = 2 zeta w/k, this is sigma = k
+ * / (h w (2 zeta + h w)),  wanted = -C w / (2 zeta + h w). Springs that somebody joined bodies with
+ * keep their swing instead: see springs.c. */
+#ifndef CR_SOFT_H
+#define CR_SOFT_H
+
+#include "constraints/problem.h"
+
+typedef struct cr_soft {
+    float rate;     /* 1/s: wanted = -rate C */
+    float softness; /* 1/kg */
+} cr_soft;
+
+/* softness is in units of the row's k. */
+static inline cr_soft cr_soft_tuned(float frequency, float ratio, float h)
+{
+    float w = (float)(2 * CR_PI) * frequency, sum = 2 * ratio + h * w;
+    return (cr_soft){w / sum, 1 / (h * w * sum)};
+}
+
+static inline void cr_row_drive(cr_row *row, float wanted, float softness)
+{
+    row->wanted = wanted;
+    row->softness = softness;
+    float sum = row->k + softness;
+    row->inverse = sum > 0 ? 1 / sum : 0;
+}
+
+#endif

@@ -1,0 +1,161 @@
+/* springs.c - springs that neither lose their swing nor explode.
+ *
+ * A spring of the stiffness s and the damping d that is stepped implicitly,
+ *     lambda = -(h s C' + h d v'),
+ * loses (w h)^2 of its energy in each step; stepped explicitly it gains as much. Here C is the
+ * row's error when the step begins, v the J v that belongs to it, v' what the step makes of v, and
+ * C' = C + h v'. With
+ *     lambda = -(h s C + resist v' + inert (v' - v))
+ * velocities are those of the middles of the steps, and the force is that of the place between two
+ * of them (leapfrog: Hairer, Lubich, Wanner, "Geometric numerical integration", 2003). `inert` acts
+ * like mass that is added. Let m be the row's effective mass, a = h^2 s / m = (w h)^2 and
+ * x = h d / 2 m. Undamped,
+ *     inert = h^2 s / 12
+ * puts the frequency right but for a^2/480 of it: that is Numerov's rule for x'' = -w^2 x. No
+ * energy is lost, and a load f hangs at C = f / s. With a damper,
+ *     resist = h d (1 + a/12),     inert = h^2 s / 12 - m (1 - 2x / (exp(2x) - 1))
+ * let the swing shrink by exp(-x) in a step; the exponential is cut to a fraction.
+ *
+ * That is of one spring, and holds where h^2 W^2 of all springs together is small, W the highest
+ * frequency that they have. Beyond it the rule would swing up. Weighed by mass, |J v|^2 is at most
+ * k (|vA|^2 + |vB|^2), so h^2 W^2 is at most the largest sum of a over the springs of one body. As
+ * far as that exceeds STEPPED, the spring is stepped implicitly after all, by the place where its
+ * velocity would take it in AHEAD steps: what is too fast for the step dies out. The dampers of a
+ * body likewise share what `inert` may take from its mass, so that some of it is always left.
+ *
+ * Many stiff springs together are more than a few passes solve. Each step begins with the impulses
+ * that the last one found for the places of that time, and takes 1/AHEAD of what is left of the
+ * error besides; in a mode of which the passes solve less than that, the two swing each other up.
+ * So stiff springs forget a share of their impulses, a little more than they take back; then each
+ * mode dies out, however little of it the passes solve. The price is that in a row of them, under
+ * loads many times their own weight, they hang lower than they should. */
+#include "constraints/springs.h"
+
+#include "constraints/row.h"
+#include "constraints/soft.h"
+
+static const float STEPPED = 2; /* (w h)^2 that a step can follow */
+static const float AHEAD = 6, FORGET = 0.2f;
+static const float LEAST = 1e-20f, MOST = 1e12f; /* of a and x: others make no difference */
+static const float MOST_TUNED = 0.5f;            /* of a, where it corrects the damping */
+
+/* Sums of a and x over the springs of one body. */
+typedef struct strain {
+    float a, x;
+} strain;
+
+static strain strain_of(const cr_row *row, float h)
+{
+    return (strain){clamp_float(h * row->stiffness * (h * row->k), LEAST, MOST),
+                    min_float(0.5f * h * row->damping * row->k, MOST)};
+}
+
+static void add(strain *sum, const cr_motion *motion, strain of)
+{
+    if (motion->inv_mass == 0 && motion->inv_inertia == 0)
+        return;
+    sum->a += of.a;
+    sum->x += of.x;
+}
+
+/* 1 - 2x / (exp(2x) - 1): q is the series of (exp(2x) - 1) / 2x - 1. */
+static float lost(float x)
+{
+    float q = x * (1 + x * (2.0f / 3 + x * (1.0f / 3 + x * (2.0f / 15))));
+    return q < MOST ? q / (1 + q) : 1;
+}
+
+static void set(cr_row *row, float a, float resist, float inert, float h)
+{
+    row->give = row->k / (resist + inert);
+    row->rate = a / (h * (resist + inert));
+    row->keep = inert / (resist + inert);
+}
+
+/* `most`: of the two bodies. */
+static void tune(cr_row *row, strain most, float h)
+{
+    strain own = strain_of(row, h);
+    float stiff = most.a > STEPPED ? 1 - STEPPED / most.a : 0;
+    float resist = 2 * own.x * (1 + min_float(own.a, MOST_TUNED) / 12) + AHEAD * stiff * own.a;
+    float inert = (1 - stiff) * own.a / 12 - (own.x > 0 ? lost(most.x) * own.x / most.x : 0);
+    set(row, own.a, resist, inert, h);
+    row->forget = FORGET * stiff;
+}
+
+/* The hand is to bring bodies to rest: its spring is an implicit one always. */
+static void tune_hand(cr_row *rows, int32_t count, float h)
+{
+    for (int32_t i = 0; i < count; i++) {
+        strain own = strain_of(&rows[i], h);
+        set(&rows[i], own.a, 2 * own.x + own.a, 0, h);
+    }
+}
+
+static strain greater(strain p, strain q)
+{
+    return (strain){max_float(p.a, q.a), max_float(p.x, q.x)};
+}
+
+static bool is_spring(const cr_constraint *c, const cr_row *row)
+{
+    return c->source == CR_FROM_JOINT && row->stiffness > 0 && row->k > 0;
+}
+
+/* NULL when out of memory. */
+static strain *sum_up(cr_problem *problem)
+{
+    strain *sums = cr_problem_scratch(problem, problem->motion_count, sizeof *sums);
+    for (size_t i = 0; i < problem->constraint_count && sums != NULL; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        for (uint32_t k = c->first; k < c->first + (uint32_t)c->count; k++) {
+            if (!is_spring(c, &problem->rows[k]))
+                continue;
+            strain own = strain_of(&problem->rows[k], problem->step);
+            add(&sums[c->a], &problem->motions[c->a], own);
+            add(&sums[c->b], &problem->motions[c->b], own);
+        }
+    }
+    return sums;
+}
+
+static bool any_spring(const cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->row_count; i++)
+        if (problem->rows[i].stiffness > 0)
+            return true;
+    return false;
+}
+
+bool cr_tune_springs(cr_problem *problem)
+{
+    if (!any_spring(problem))
+        return true;
+    const strain *sums = sum_up(problem);
+    if (sums == NULL)
+        return false;
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_row *rows = &problem->rows[c->first];
+        if (c->source == CR_FROM_HAND)
+            tune_hand(rows, c->count, problem->step);
+        for (int32_t k = 0; k < c->count; k++)
+            if (is_spring(c, &rows[k]))
+                tune(&rows[k], greater(sums[c->a], sums[c->b]), problem->step);
+    }
+    return true;
+}
+
+/* A slack rope may use up what is left of it. Beyond, one that damps, or is stiff, brakes at once;
+ * else its force is that of the place where the step began, which is none. */
+float cr_spring_speed(const cr_row *row, float error, float h)
+{
+    if (row->kind == CR_ROW_PUSH && error > 0)
+        return row->keep < 0.5f ? -error / h : -CR_ANY_SPEED;
+    return row->keep * row->approach - row->rate * error;
+}
+
+void cr_drive_spring(cr_row *row, float error, float h)
+{
+    cr_row_drive(row, cr_spring_speed(row, error, h), row->give);
+}

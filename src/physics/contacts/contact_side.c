@@ -1,0 +1,100 @@
+/* contact_side.c - the narrow phase pushes two shapes apart by the shortest way. Of a body that
+ * went more than half way into a thin one within a tick, that is the way out of the far side, and
+ * it would be helped through the wall. The side it came from can be told by the tick before:
+ * measured from there, the overlap cannot have grown by more than the way that the bodies went.
+ *
+ * Turned over, an overlap of depth d along the normal becomes W - d, where W is the width of both
+ * shapes along it. A normal along which a new pair parts, or which points against the old one, is
+ * turned over if W - d is no more than the old depth (0 of a new pair) and the way of the tick.
+ * Half-spaces have no other side and are never turned. */
+#include "contacts/contact_side.h"
+
+#include "base/vec.h"
+#include "narrowphase/narrowphase.h"
+
+/* How far the shape reaches along a direction, from its body's centre of mass. */
+static float reach(const cr_shape *shape, cr_transform t, cr_vec2 center, cr_vec2 d)
+{
+    if (shape->kind == CR_CIRCLE)
+        return shape->radius;
+    float most = -INFINITY;
+    for (int i = 0; i < shape->count; i++)
+        most = max_float(most, vec_dot(vec_sub(transform_point(t, shape->vertices[i]), center), d));
+    return most;
+}
+
+static float width(const cr_world *world, cr_body_id id, cr_vec2 d)
+{
+    const cr_body *body = &world->bodies[id.index - 1];
+    const cr_shape *shape = cr_shape_of(world, id.index - 1);
+    return reach(shape, body->xf, body->center, d) +
+           reach(shape, body->xf, body->center, vec_neg(d));
+}
+
+/* Normal velocity with which the bodies part at the contact's first point. */
+static float parting(const cr_world *world, const cr_contact *contact)
+{
+    const cr_body *a = &world->bodies[contact->a.index - 1];
+    const cr_body *b = &world->bodies[contact->b.index - 1];
+    cr_vec2 p = contact->manifold.points[0].position;
+    cr_vec2 va = vec_add(a->v, vec_spin(a->w, vec_sub(p, a->center)));
+    cr_vec2 vb = vec_add(b->v, vec_spin(b->w, vec_sub(p, b->center)));
+    return vec_dot(contact->manifold.normal, vec_sub(vb, va));
+}
+
+static float depth_of(const cr_manifold *m)
+{
+    float depth = 0;
+    for (int i = 0; i < m->count; i++)
+        depth = max_float(depth, -m->points[i].separation);
+    return depth;
+}
+
+/* Seen from the other side, A ends by its width earlier and B by its width later. */
+static void turn_over(cr_manifold *m, float width_a, float width_b)
+{
+    for (int i = 0; i < m->count; i++) {
+        cr_manifold_point *p = &m->points[i];
+        p->position = vec_mad(p->position, m->normal, 0.5f * (width_b - width_a));
+        p->separation = -(width_a + width_b) - p->separation;
+    }
+    m->normal = vec_neg(m->normal);
+}
+
+/* Opposite to a face of a polygon there may be a corner. */
+static void look_again(const cr_world *world, cr_contact *contact)
+{
+    uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
+    cr_manifold *m = &contact->manifold;
+    bool disc_a = cr_shape_of(world, a)->kind == CR_CIRCLE;
+    bool disc_b = cr_shape_of(world, b)->kind == CR_CIRCLE;
+    if (disc_a == disc_b)
+        return;
+    uint32_t other = disc_a ? b : a;
+    cr_placed_shape polygon = {cr_shape_of(world, other), world->bodies[other].xf};
+    bool face = cr_has_face(polygon, disc_a ? vec_neg(m->normal) : m->normal);
+    m->points[0].feature = face ? 0 : CR_ROUND;
+}
+
+static bool halfspace(const cr_world *world, cr_body_id id)
+{
+    return cr_shape_of(world, id.index - 1)->kind == CR_HALFSPACE;
+}
+
+void cr_keep_side(const cr_world *world, cr_contact *contact, const cr_contact *old)
+{
+    cr_manifold *m = &contact->manifold;
+    if (depth_of(m) == 0) /* found ahead of their meeting: there is no way out yet */
+        return;
+    if (halfspace(world, contact->a) || halfspace(world, contact->b))
+        return;
+    float way = world->s.last_h * parting(world, contact);
+    if (old == NULL && way <= 0)
+        return;
+    float before = old != NULL ? depth_of(&old->manifold) + world->s.config.slop : 0;
+    float wa = width(world, contact->a, m->normal), wb = width(world, contact->b, m->normal);
+    if (wa + wb - depth_of(m) <= before + max_float(way, 0)) {
+        turn_over(m, wa, wb);
+        look_again(world, contact);
+    }
+}

@@ -1,0 +1,340 @@
+#include "contacts/contacts.h"
+
+#include "base/prefetch.h"
+#include "base/ranges.h"
+#include "base/vec.h"
+#include "base/workers.h"
+#include "contacts/approach_speed.h"
+#include "contacts/contact_side.h"
+#include "contacts/manifolds.h"
+#include "contacts/matching.h"
+#include "contacts/sat_cache.h"
+#include "contacts/seams.h"
+#include "contacts/sleeping_contacts.h"
+#include "narrowphase/narrowphase.h"
+#include "world/material.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Most pairs have the points that they had, and the side. */
+static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
+{
+    return fresh->count == old->count &&
+           cr_same_name(fresh->points[0].feature, old->points[0].feature) &&
+           (fresh->count < 2 || fresh->points[1].feature == old->points[1].feature) &&
+           vec_dot(fresh->normal, old->normal) >= 0;
+}
+
+/* The fresh point with the old one's impulses. Reads nothing that was just written: of that the
+ * processor would have to wait for. Adding 0 gives -0 the sign that hand_on gives it. */
+static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
+                                        const cr_manifold_point *old)
+{
+    return (cr_manifold_point){
+        .position = fresh->position,
+        .separation = fresh->separation,
+        .feature = fresh->feature,
+        .normal_impulse = old->normal_impulse + 0.0f,
+        .tangent_impulse = old->tangent_impulse + 0.0f,
+        .normal_force = old->normal_force + 0.0f,
+        .tangent_force = old->tangent_force + 0.0f,
+    };
+}
+
+static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
+                  const cr_manifold *restrict old)
+{
+    to->normal = fresh->normal;
+    to->count = fresh->count;
+    to->points[0] = renewed(&fresh->points[0], &old->points[0]);
+    to->points[1] = renewed(&fresh->points[1], &old->points[1]);
+}
+
+static void swap_contacts(cr_world *world)
+{
+    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
+    CR_SWAP(world->pairs, world->pair_capacity, world->last_pairs, world->last_pair_capacity);
+}
+
+static bool set_last_aside(cr_world *world)
+{
+    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
+                         world->previous_capacity, 0) ||
+        !CR_RESERVE_BOTH(world->pairs, world->pair_capacity, world->last_pairs,
+                         world->last_pair_capacity, world->found_count))
+        return false;
+    swap_contacts(world);
+    world->previous_count = world->s.contact_count;
+    world->s.contact_count = 0;
+    world->checkpoint.contacts_renewed = true;
+    return true;
+}
+
+void cr_contacts_undo(cr_world *world)
+{
+    swap_contacts(world);
+}
+
+/* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
+ * the old contact of the pair, or behind where it would be; NULL where there is none. */
+static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
+{
+    for (; *cursor < world->previous_count; (*cursor)++) {
+        const cr_contact *p = &world->previous[*cursor];
+        if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
+            return p;
+        if (cr_pair_order(p, pair) > 0)
+            return NULL;
+    }
+    return NULL;
+}
+
+/* All but the manifold and the approach. */
+static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
+{
+    const cr_surface *a = &world->surfaces[pair.a.index - 1];
+    const cr_surface *b = &world->surfaces[pair.b.index - 1];
+    memset(contact, 0, offsetof(cr_contact, manifold));
+    contact->a = pair.a;
+    contact->b = pair.b;
+    contact->restitution = cr_mix_restitution(&world->s.config, a->restitution, b->restitution);
+    contact->friction = cr_mix_friction(a->friction, b->friction);
+}
+
+/* What a fresh contact may be in need of. */
+typedef struct need {
+    bool unborne; /* rests, and bears nothing */
+    bool seam;    /* see seams.h */
+} need;
+
+static need update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
+                        const cr_manifold *fresh, const cr_contact *old)
+{
+    const cr_manifold *as_made = fresh, *forces; /* which were not just written */
+    begin_contact(world, contact, pair);
+    if (old != NULL && same_points(fresh, &old->manifold)) {
+        renew(&contact->manifold, fresh, &old->manifold);
+        forces = &old->manifold;
+    } else {
+        contact->manifold = *fresh;
+        as_made = forces = &contact->manifold;
+        if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
+            cr_keep_side(world, contact, old);
+        if (old != NULL)
+            cr_match_impulses(&contact->manifold, &old->manifold);
+    }
+    cr_vec2 closing = cr_closing_velocity(world, pair, as_made);
+    float approach = vec_dot(as_made->normal, closing);
+    contact->approach = approach;
+    return (need){cr_rests_unborne(as_made, forces, approach),
+                  cr_may_be_seam(world, contact, as_made, forces, closing)};
+}
+
+/* ---- stretches ---- */
+
+enum {
+    BLOCK = 4 * CR_MANIFOLD_RUN,
+    BLOCKS = 32,
+    AHEAD = 16, /* contacts and pairs that are asked for before their turn */
+};
+
+/* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
+ * made of them. */
+typedef struct stretch {
+    cr_world *world;
+    const cr_slot_pair *found;
+    size_t count;
+    size_t cursor, next; /* of walk_to, for the first pair and after the last */
+    cr_pair *pairs;
+    cr_contact *contacts;      /* of the stretch */
+    size_t starts[BLOCKS + 1]; /* of each block: its first contact */
+    cr_noticed noticed[BLOCKS];
+    size_t *suspects; /* where there is room for so many */
+    cr_part suspected[BLOCKS];
+    cr_recall recalls[BLOCKS]; /* of each block, when it has been collided */
+} stretch;
+
+static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    stretch *s = context;
+    cr_manifold *manifolds = s->world->manifolds;
+    size_t contacts = 0;
+    cr_recall recall = cr_recall_from(s->world, s->found[begin], begin);
+    (void)worker;
+    for (size_t i = begin; i < end; i += CR_MANIFOLD_RUN) {
+        size_t left = end - i;
+        cr_pairs_collide(s->world, &s->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
+                         &recall, &manifolds[i]);
+    }
+    s->recalls[begin / BLOCK] = recall;
+    for (size_t i = begin; i < end; i++)
+        contacts += manifolds[i].count > 0;
+    s->starts[begin / BLOCK + 1] = contacts;
+}
+
+static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
+{
+    return (cr_pair){{slots.a + 1, world->poses[slots.a].generation},
+                     {slots.b + 1, world->poses[slots.b].generation}};
+}
+
+/* Pairs are sorted by their first body; the other one may lie anywhere. */
+static inline void ask_for_other(const cr_world *world, uint32_t slot)
+{
+    CR_PREFETCH(world->paces, slot);
+    CR_PREFETCH(world->surfaces, slot);
+}
+
+static const float OVERPOWERING = 20; /* times the mass */
+/* One that strikes something so light counts as a crowd; see solvers/substeps.c. */
+static inline bool overpowers(const cr_world *world, const cr_contact *contact)
+{
+    float a = world->bodies[contact->a.index - 1].inv_mass;
+    float b = world->bodies[contact->b.index - 1].inv_mass;
+    return a > 0 && b > 0 && (a > OVERPOWERING * b || b > OVERPOWERING * a);
+}
+
+static inline void notice(const cr_world *world, const cr_contact *contact, cr_noticed *noticed)
+{
+    float lost = (1 - contact->restitution) * contact->approach;
+    float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
+    noticed->overlaps += cr_least_separation(&contact->manifold) < deep;
+    for (int k = 0; k < CR_CROWD_LEVELS; k++)
+        if (lost > world->crowd_speed[k])
+            noticed->fast[k] += overpowers(world, contact) ? CR_CROWD : 1;
+}
+
+static void update_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    stretch *s = context;
+    cr_part suspected = {s->starts[begin / BLOCK], 0};
+    cr_contact *contact = &s->contacts[suspected.begin];
+    cr_noticed noticed = {0};
+    size_t cursor = s->cursor;
+    (void)worker;
+    if (begin > 0)
+        cursor = cr_seek_before(s->world, cursor, pair_of(s->world, s->found[begin]));
+    for (size_t i = begin; i < end; i++) {
+        cr_pair pair = pair_of(s->world, s->found[i]);
+        CR_PREFETCH(s->world->previous, cursor + AHEAD);
+        CR_PREFETCH(contact, AHEAD);
+        if (i + AHEAD < end && s->world->pace_count > 0)
+            ask_for_other(s->world, s->found[i + AHEAD].b);
+        s->pairs[i] = pair;
+        const cr_contact *old = walk_to(s->world, &cursor, pair);
+        cursor += old != NULL;
+        if (s->world->manifolds[i].count == 0)
+            continue;
+        need now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
+        noticed.unborne += now.unborne;
+        notice(s->world, contact, &noticed);
+        if (now.seam)
+            s->suspects[suspected.begin + suspected.count++] =
+                (size_t)(contact - s->world->contacts);
+        contact++;
+    }
+    s->noticed[begin / BLOCK] = noticed;
+    s->suspected[begin / BLOCK] = suspected;
+    if (end == s->count)
+        s->next = cursor;
+}
+
+/* A listener is told of the pairs in their order. */
+static bool update_stretch(cr_world *world, stretch *s)
+{
+    struct cr_workers *workers = world->trace.emit == NULL ? world->workers : NULL;
+    size_t blocks = (s->count + BLOCK - 1) / BLOCK;
+    cr_workers_run(workers, s->count, BLOCK, collide_block, s);
+    s->starts[0] = 0;
+    for (size_t i = 0; i < blocks; i++)
+        s->starts[i + 1] += s->starts[i];
+    size_t before = world->s.contact_count, sum = before + s->starts[blocks];
+    if (!CR_RESERVE(world->contacts, world->contact_capacity, sum) ||
+        !CR_RESERVE(world->suspects, world->suspect_capacity, sum))
+        return false;
+    s->contacts = &world->contacts[before];
+    s->suspects = &world->suspects[world->suspect_count];
+    cr_stances_join(world, s->recalls, blocks);
+    cr_workers_run(workers, s->count, BLOCK, update_block, s);
+    for (size_t i = 0; i < blocks; i++) {
+        world->noticed.unborne += s->noticed[i].unborne;
+        world->noticed.overlaps += s->noticed[i].overlaps;
+        for (int k = 0; k < CR_CROWD_LEVELS; k++)
+            world->noticed.fast[k] += s->noticed[i].fast[k];
+    }
+    world->suspect_count += cr_parts_join(s->suspects, sizeof *s->suspects, s->suspected, blocks);
+    world->s.contact_count = sum;
+    s->cursor = s->next;
+    return true;
+}
+
+static bool update_all(cr_world *world)
+{
+    size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_RUN;
+    if (!CR_RESERVE(world->manifolds, world->manifold_capacity, most))
+        return false;
+    stretch s = {.world = world};
+    for (size_t i = 0; i < world->found_count; i += s.count) {
+        size_t left = world->found_count - i;
+        s.found = &world->found[i];
+        s.pairs = &world->pairs[i];
+        s.count = left < most ? left : most;
+        if (!update_stretch(world, &s))
+            return false;
+    }
+    world->s.pair_count = world->found_count;
+    return true;
+}
+
+/* For the trace alone: the outcome is what it was. */
+static void trace_dormant(const cr_world *world)
+{
+    cr_manifold same;
+    for (size_t i = 0; i < world->s.dormant_count && world->trace.emit != NULL; i++) {
+        const cr_contact *contact = &world->dormant[i];
+        if (cr_watched(world, contact->a, contact->b))
+            cr_pair_collide(world, (cr_slot_pair){contact->a.index - 1, contact->b.index - 1},
+                            &same);
+    }
+}
+
+bool cr_contacts_update(cr_world *world)
+{
+    if (!cr_closing_begin(world, world->found_count) || !cr_stances_begin(world) ||
+        !set_last_aside(world))
+        return false;
+    world->s.stats.pairs = (uint32_t)world->found_count;
+    world->s.pair_count = 0;
+    world->contacts_solved = false;
+    world->suspect_count = 0;
+    memset(&world->noticed, 0, sizeof world->noticed);
+    if (!update_all(world) || !cr_seams_smooth(world))
+        return false;
+    trace_dormant(world);
+    return cr_dormant_reserve(world);
+}
+
+void cr_tally_join(cr_tally *tally, const cr_tally *other)
+{
+    tally->contacts += other->contacts;
+    tally->points += other->points;
+    tally->max_penetration = max_float(tally->max_penetration, other->max_penetration);
+}
+
+void cr_tally_close(cr_world *world, const cr_tally *tally)
+{
+    cr_stats *stats = &world->s.stats;
+    stats->contacts = tally->contacts;
+    stats->points = tally->points;
+    stats->max_penetration = tally->max_penetration;
+    cr_mixture_outdate(world);
+}
+
+void cr_contacts_judge(cr_world *world)
+{
+    cr_tally tally = world->s.dormant_tally;
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        cr_contact_judge(&world->contacts[i], &tally);
+    cr_tally_close(world, &tally);
+}

@@ -1,0 +1,205 @@
+#include "contacts/events.h"
+
+#include "base/enum_names.h"
+#include "base/prefetch.h"
+#include "base/ranges.h"
+#include "base/vec.h"
+#include "contacts/contacts.h"
+
+const char *cr_event_kind_name(cr_event_kind kind)
+{
+    static const char *const names[] = {"begin", "hit", "end"};
+    return CR_NAME(names, kind);
+}
+
+const cr_event *cr_world_events(const cr_world *world, size_t *count)
+{
+    *count = world->s.event_count;
+    return world->events;
+}
+
+/* What a stretch of contacts tells: of the old touches that it has yet to come to, and where it
+ * goes.
+ */
+typedef struct teller {
+    const cr_touch *old, *end;
+    cr_event *to;
+    float hit_speed;
+} teller;
+
+static void tell_begin(teller *t, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    cr_event event = {
+        .kind = CR_EVENT_BEGIN,
+        .a = contact->a,
+        .b = contact->b,
+        .point = m->points[cr_deepest_point(m)].position,
+        .normal = m->normal,
+        .speed = max_float(contact->approach, 0),
+    };
+    for (int i = 0; i < m->count; i++)
+        event.impulse += m->points[i].normal_impulse;
+    *t->to++ = event;
+    event.kind = CR_EVENT_HIT;
+    if (contact->approach > 0 && contact->approach >= t->hit_speed)
+        *t->to++ = event;
+}
+
+static void tell_end(teller *t)
+{
+    const cr_touch *touch = t->old++;
+    *t->to++ = (cr_event){.kind = CR_EVENT_END,
+                          .a = touch->a,
+                          .b = touch->b,
+                          .point = touch->point,
+                          .normal = touch->normal};
+}
+
+static int compare_ids(cr_body_id p, cr_body_id q)
+{
+    if (p.index != q.index)
+        return p.index < q.index ? -1 : 1;
+    return p.generation < q.generation ? -1 : p.generation > q.generation;
+}
+
+int cr_touch_order(const cr_touch *touch, const cr_contact *contact)
+{
+    if (touch->a.index == contact->a.index && touch->b.index != contact->b.index)
+        return touch->b.index < contact->b.index ? -1 : 1;
+    int a = compare_ids(touch->a, contact->a);
+    return a != 0 ? a : compare_ids(touch->b, contact->b);
+}
+
+static bool same_pair(const cr_touch *touch, const cr_contact *contact)
+{
+    uint32_t differ = (touch->a.index ^ contact->a.index) | (touch->b.index ^ contact->b.index) |
+                      (touch->a.generation ^ contact->a.generation) |
+                      (touch->b.generation ^ contact->b.generation);
+    return differ == 0;
+}
+
+cr_touch cr_touch_of(const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    return (cr_touch){contact->a, contact->b, m->points[cr_deepest_point(m)].position, m->normal};
+}
+
+bool cr_events_reserve(cr_world *world)
+{
+    size_t before = world->s.touch_count, now = world->s.contact_count;
+    return CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
+                           world->last_touch_capacity, now) &&
+           CR_RESERVE(world->events, world->event_capacity, before + 2 * now);
+}
+
+/* For the next contact that touches. */
+static void tell(teller *t, const cr_contact *contact)
+{
+    while (t->old < t->end && cr_touch_order(t->old, contact) < 0)
+        tell_end(t);
+    if (t->old < t->end && same_pair(t->old, contact))
+        t->old++;
+    else
+        tell_begin(t, contact);
+}
+
+/* ---- parts of the contacts, each with the last touches up to those of the next ---- */
+
+typedef struct review {
+    cr_world *world;
+    size_t grain;
+    const cr_touch *last; /* touches */
+    size_t last_count;
+    cr_tally tallies[CR_MAX_PARTS];
+    cr_part touches[CR_MAX_PARTS], events[CR_MAX_PARTS];
+} review;
+
+/* The first of the last touches that does not come before the contact at `i`. */
+static size_t seek(const review *r, size_t i)
+{
+    size_t low = 0, high = r->last_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (cr_touch_order(&r->last[middle], &r->world->contacts[i]) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+static void review_part(void *context, size_t begin, size_t end, int32_t worker)
+{
+    review *r = context;
+    cr_world *world = r->world;
+    (void)worker;
+    size_t from = begin > 0 ? seek(r, begin) : 0, room = from + 2 * begin;
+    bool last = end == world->s.contact_count;
+    teller t = {
+        .old = r->last + from,
+        .end = r->last + (last ? r->last_count : seek(r, end)),
+        .to = &world->events[room],
+        .hit_speed = world->s.config.hit_speed,
+    };
+    enum { AHEAD = 24 }; /* contacts that are asked for before their turn */
+    cr_touch *touch = &world->touches[begin];
+    cr_tally tally = {0};
+    for (size_t i = begin; i < end; i++) {
+        cr_contact *contact = &world->contacts[i];
+        CR_PREFETCH(contact, AHEAD);
+        if (!cr_contact_judge(contact, &tally))
+            continue;
+        if (t.old < t.end && same_pair(t.old, contact))
+            t.old++;
+        else
+            tell(&t, contact);
+        *touch++ = cr_touch_of(contact);
+    }
+    while (t.old < t.end)
+        tell_end(&t);
+    size_t part = begin / r->grain;
+    r->tallies[part] = tally;
+    r->touches[part] = (cr_part){begin, (size_t)(touch - &world->touches[begin])};
+    r->events[part] = (cr_part){room, (size_t)(t.to - &world->events[room])};
+}
+
+/* The array of the last ones is free by now. */
+static void join_touches(cr_world *world, const cr_part *touches, size_t parts)
+{
+    if (parts == 1) {
+        world->s.touch_count = touches[0].count;
+        return;
+    }
+    world->s.touch_count = cr_parts_copy(world->workers, world->last_touches, world->touches,
+                                         sizeof *world->touches, touches, parts);
+    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
+}
+
+/* The last touches are a list of their own, not the last contacts, which an edit between two ticks
+ * may have found anew. */
+void cr_events_run(cr_world *world)
+{
+    size_t count = world->s.contact_count;
+    world->s.event_count = 0;
+    if (count + world->s.touch_count == 0) {
+        cr_tally_close(world, &world->s.dormant_tally);
+        return;
+    }
+    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
+    review r = {.world = world,
+                .grain = cr_parts_grain(world->workers, count, 512),
+                .last = world->last_touches,
+                .last_count = world->s.touch_count};
+    if (count == 0)
+        review_part(&r, 0, 0, 0);
+    else
+        cr_workers_run(world->workers, count, r.grain, review_part, &r);
+    size_t parts = count > 0 ? (count + r.grain - 1) / r.grain : 1;
+    join_touches(world, r.touches, parts);
+    world->s.event_count = cr_parts_join(world->events, sizeof *world->events, r.events, parts);
+    cr_tally tally = world->s.dormant_tally;
+    for (size_t i = 0; i < parts; i++)
+        cr_tally_join(&tally, &r.tallies[i]);
+    cr_tally_close(world, &tally);
+}

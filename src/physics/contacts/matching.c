@@ -1,0 +1,101 @@
+#include "contacts/matching.h"
+
+#include "base/vec.h"
+#include "narrowphase/narrowphase.h"
+
+static const float ALIKE = 0.99f; /* cosine between normals of the same faces */
+
+static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
+{
+    to->normal_impulse += from->normal_impulse;
+    to->tangent_impulse += from->tangent_impulse;
+    to->normal_force += from->normal_force;
+    to->tangent_force += from->tangent_force;
+}
+
+static cr_manifold_point *namesake(cr_manifold *m, uint32_t feature)
+{
+    for (int i = 0; i < m->count; i++)
+        if (cr_same_name(m->points[i].feature, feature))
+            return &m->points[i];
+    return NULL;
+}
+
+static cr_manifold_point *nearest(cr_manifold *m, cr_vec2 place)
+{
+    cr_manifold_point *best = &m->points[0];
+    float least = vec_length(vec_sub(best->position, place));
+    for (int i = 1; i < m->count; i++) {
+        float distance = vec_length(vec_sub(m->points[i].position, place));
+        if (distance < least) {
+            least = distance;
+            best = &m->points[i];
+        }
+    }
+    return best;
+}
+
+/* Of two polygons whose faces lie on each other a hair's turn makes the other's face the reference.
+ * Then all points have new names, but the faces touch where they did and bear what they bore. A
+ * light body squeezed between heavy ones would leap if that were forgotten. */
+static bool renamed(const cr_manifold *fresh, const cr_manifold *old)
+{
+    return cr_reference_owner(fresh->points[0].feature) !=
+               cr_reference_owner(old->points[0].feature) &&
+           vec_dot(fresh->normal, old->normal) > ALIKE;
+}
+
+/* (along, across) the one normal becomes the same vector along and across the other. */
+static void resolve(float *along, float *across, cr_vec2 from, cr_vec2 to)
+{
+    cr_vec2 v = vec_mad(vec_scale(from, *along), vec_right(from), *across);
+    *along = max_float(vec_dot(v, to), 0);
+    *across = vec_dot(v, vec_right(to));
+}
+
+/* The new normal leaps from one face's to the other's: the force does not leap with it, for that
+ * would push a pile to one side. */
+static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
+{
+    for (int i = 0; i < old->count; i++) {
+        cr_manifold_point from = old->points[i];
+        resolve(&from.normal_impulse, &from.tangent_impulse, old->normal, fresh->normal);
+        resolve(&from.normal_force, &from.tangent_force, old->normal, fresh->normal);
+        hand_on(nearest(fresh, from.position), &from);
+    }
+}
+
+void cr_match_impulses(cr_manifold *fresh, const cr_manifold *old)
+{
+    if (renamed(fresh, old)) {
+        keep_by_place(fresh, old);
+        return;
+    }
+    for (int i = 0; i < old->count; i++) {
+        cr_manifold_point *to = namesake(fresh, old->points[i].feature);
+        if (to != NULL)
+            hand_on(to, &old->points[i]);
+    }
+}
+
+size_t cr_seek_before(const cr_world *world, size_t low, cr_pair pair)
+{
+    size_t high = world->previous_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (cr_pair_order(&world->previous[middle], pair) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const cr_contact *cr_contact_before(const cr_world *world, cr_pair pair)
+{
+    size_t i = cr_seek_before(world, 0, pair);
+    if (i == world->previous_count)
+        return NULL;
+    const cr_contact *found = &world->previous[i];
+    return cr_same_id(found->a, pair.a) && cr_same_id(found->b, pair.b) ? found : NULL;
+}

@@ -1,0 +1,405 @@
+#include "contacts/seams.h"
+
+#include "base/vec.h"
+#include "contacts/approach_speed.h"
+#include "contacts/matching.h"
+#include "narrowphase/narrowphase.h"
+
+static const float ALIKE = 0.99f;      /* cosine between normals of faces that lie on each other */
+static const float IN_PLANE = 0.9998f; /* of faces that make one floor: about a degree */
+
+/* A contact that may be turned to a face of the one body, the tile, should the other one, the
+ * slider, rest in its plane. */
+typedef struct cr_seam {
+    size_t contact;
+    uint32_t slider, tile;
+    int32_t face;
+    uint32_t next; /* of the same slider: its number + 1 */
+    cr_vec2 normal;
+    bool leans; /* its face nearly lies on the tile's */
+    bool flush;
+} cr_seam;
+
+static cr_placed_shape placed_at(const cr_world *world, uint32_t slot)
+{
+    return (cr_placed_shape){cr_shape_of(world, slot), world->poses[slot].t};
+}
+
+/* About how far a shape reaches from its middle; nowhere ends a half-space. */
+static float reach_of(const cr_pose *pose)
+{
+    switch (pose->kind) {
+    case CR_CIRCLE:
+        return pose->size.x;
+    case CR_BOX:
+        return max_float(pose->size.x, pose->size.y);
+    case CR_POLYGON:
+        return pose->size.y;
+    case CR_HALFSPACE:
+        break;
+    }
+    return INFINITY;
+}
+
+static float size_of_both(const cr_world *world, uint32_t a, uint32_t b)
+{
+    return min_float(reach_of(&world->poses[a]), reach_of(&world->poses[b]));
+}
+
+/* How much higher or lower than its neighbour a tile may be: a step of that height is none. But of
+ * small bodies it is a part. */
+static float step_of(const cr_world *world, float size)
+{
+    return min_float(cr_seam_step(world), size / 8);
+}
+
+/* How deep a slider may be in the plane that it slides along. */
+static float depth_of(const cr_world *world, float size)
+{
+    return (float)CR_SEAM_STEPS * step_of(world, size);
+}
+
+/* ---- which contacts may be ---- */
+
+static bool near_corner_of_box(const cr_pose *box, cr_vec2 p, float near)
+{
+    cr_vec2 at = rot_unapply(box->t.q, vec_sub(p, box->t.p));
+    return fabsf(at.x) > box->size.x - near && fabsf(at.y) > box->size.y - near;
+}
+
+/* The number of the polygon's corner that is nearest, and the square of how far that is. */
+static int nearest_corner(cr_placed_shape polygon, cr_vec2 p, float *square)
+{
+    cr_vec2 at = cr_to_model(polygon.t, p);
+    int nearest = 0;
+    *square = INFINITY;
+    for (int i = 0; i < polygon.shape->count; i++) {
+        cr_vec2 away = vec_sub(polygon.shape->vertices[i], at);
+        float d = vec_dot(away, away);
+        if (d < *square) {
+            *square = d;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+static bool near_corner(const cr_world *world, uint32_t slot, cr_vec2 p, float near)
+{
+    const cr_pose *pose = &world->poses[slot];
+    float square = 0; /* a disc is all corner */
+    if (pose->kind == CR_BOX)
+        return near_corner_of_box(pose, p, near);
+    if (pose->kind == CR_POLYGON)
+        nearest_corner(placed_at(world, slot), p, &square);
+    return square < near * near;
+}
+
+/* How near to a corner of the tile the two meet. */
+static float nearness(const cr_world *world, const cr_contact *contact)
+{
+    float size = size_of_both(world, contact->a.index - 1, contact->b.index - 1);
+    return depth_of(world, size) + 2 * max_float(contact->manifold.points[0].separation, 0);
+}
+
+/* Two points that far from each other are of faces that lie on each other. */
+static bool meets_corner(const cr_world *world, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    float near = nearness(world, contact);
+    cr_vec2 p = m->points[0].position, extent = vec_sub(m->points[1].position, p);
+    if (m->count == 2 && vec_dot(extent, extent) > near * near)
+        return false;
+    return near_corner(world, contact->a.index - 1, p, near) &&
+           near_corner(world, contact->b.index - 1, p, near);
+}
+
+static bool hardly_turned(float cosine)
+{
+    return cosine > ALIKE && cosine < CR_ALONG;
+}
+
+bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    bool tile_is_b = cr_reference_owner(m->points[0].feature) == 0;
+    uint32_t tile = (tile_is_b ? contact->b.index : contact->a.index) - 1;
+    uint32_t slider = (tile_is_b ? contact->a.index : contact->b.index) - 1;
+    const cr_pose *pose = &world->poses[tile];
+    cr_shape_kind kind = world->poses[slider].kind;
+    cr_vec2 n = rot_unapply(pose->t.q, tile_is_b ? vec_neg(m->normal) : m->normal);
+    if (kind == CR_CIRCLE || kind == CR_HALFSPACE)
+        return false;
+    if (pose->kind == CR_BOX)
+        return hardly_turned(max_float(fabsf(n.x), fabsf(n.y)));
+    const cr_shape *shape = cr_shape_of(world, tile);
+    for (int i = 0; i < shape->count; i++)
+        if (hardly_turned(vec_dot(n, shape->normals[i])))
+            return true;
+    return false;
+}
+
+bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
+{
+    cr_shape_kind a = world->poses[contact->a.index - 1].kind;
+    cr_shape_kind b = world->poses[contact->b.index - 1].kind;
+    bool disc = a == CR_CIRCLE || b == CR_CIRCLE;
+    if (a == CR_HALFSPACE || b == CR_HALFSPACE || (disc && a == b))
+        return false;
+    return (!disc || (contact->manifold.points[0].feature & CR_ROUND)) &&
+           meets_corner(world, contact);
+}
+
+/* ---- sliders and tiles ---- */
+
+/* Of a shape above a face of another, along its normal n. */
+static float above(cr_placed_shape shape, cr_vec2 start, cr_vec2 n)
+{
+    cr_vec2 half = shape.shape->half, turned = rot_unapply(shape.t.q, n);
+    if (shape.shape->kind == CR_CIRCLE)
+        return vec_dot(n, vec_sub(shape.t.p, start)) - shape.shape->radius;
+    if (shape.shape->kind == CR_BOX)
+        return vec_dot(n, vec_sub(shape.t.p, start)) -
+               (fabsf(turned.x) * half.x + fabsf(turned.y) * half.y);
+    float least = INFINITY;
+    for (int i = 0; i < shape.shape->count; i++)
+        least = min_float(least, vec_dot(n, vec_sub(cr_corner(shape, i), start)));
+    return least;
+}
+
+static cr_vec2 normal_towards(const cr_contact *contact, uint32_t slot)
+{
+    cr_vec2 n = contact->manifold.normal;
+    return contact->b.index - 1 == slot ? n : vec_neg(n);
+}
+
+static uint32_t other_of(const cr_contact *contact, uint32_t slot)
+{
+    return (contact->a.index - 1 == slot ? contact->b.index : contact->a.index) - 1;
+}
+
+static bool add_seam(cr_world *world, cr_seam seam)
+{
+    if (!CR_RESERVE(world->seams, world->seam_capacity, world->seam_count + 1))
+        return false;
+    uint32_t *head = &world->seam_heads[seam.slider];
+    seam.next = *head;
+    world->seams[world->seam_count++] = seam;
+    *head = (uint32_t)world->seam_count;
+    return true;
+}
+
+/* With the faces of the tile that the slider is above, but for the one that they meet at. The
+ * others need not be beside that: a bevel may be between. */
+static bool add_seams(cr_world *world, size_t index, uint32_t slider, uint32_t tile)
+{
+    cr_placed_shape x = placed_at(world, slider), t = placed_at(world, tile);
+    cr_vec2 n = normal_towards(&world->contacts[index], slider);
+    float depth = depth_of(world, size_of_both(world, slider, tile));
+    for (int face = 0; face < t.shape->count; face++) {
+        cr_seam seam = {.contact = index, .slider = slider, .tile = tile, .face = face};
+        seam.normal = rot_apply(t.t.q, t.shape->normals[face]);
+        float alike = vec_dot(n, seam.normal);
+        seam.leans = alike > ALIKE && x.shape->kind != CR_CIRCLE;
+        if (alike > CR_ALONG || alike < -0.5f || above(x, cr_corner(t, face), seam.normal) < -depth)
+            continue;
+        if (!add_seam(world, seam))
+            return false;
+    }
+    return true;
+}
+
+/* ---- what the sliders rest on ---- */
+
+static float distance_between(const cr_manifold *a, const cr_manifold *b)
+{
+    float least = INFINITY;
+    for (int i = 0; i < a->count; i++)
+        for (int k = 0; k < b->count; k++)
+            least =
+                min_float(least, vec_length(vec_sub(a->points[i].position, b->points[k].position)));
+    return least;
+}
+
+/* Of two faces that nearly lie on each other either may be the floor: it is that of which the parts
+ * keep together. */
+static bool keeps_together(const cr_world *world, uint32_t other, const cr_seam *seam)
+{
+    cr_vec2 p = world->contacts[seam->contact].manifold.points[0].position;
+    cr_vec2 tile = cr_pace_at(world, seam->tile, p);
+    cr_vec2 apart = vec_sub(cr_pace_at(world, other, p), tile);
+    cr_vec2 along = vec_sub(cr_pace_at(world, seam->slider, p), tile);
+    return 4 * vec_dot(apart, apart) < vec_dot(along, along);
+}
+
+/* Whether a face of the other body lies in one plane with the tile's, where the slider comes to it.
+ */
+static bool continues(const cr_world *world, uint32_t other, const cr_seam *seam)
+{
+    cr_placed_shape tile = placed_at(world, seam->tile), floor = placed_at(world, other);
+    cr_vec2 p = world->contacts[seam->contact].manifold.points[0].position, n;
+    float above_tile = vec_dot(seam->normal, vec_sub(p, cr_corner(tile, seam->face))), above_floor;
+    if (floor.shape->kind == CR_HALFSPACE) {
+        n = floor.shape->normals[0];
+        above_floor = vec_dot(n, p) - floor.shape->offset;
+    } else if (floor.shape->count > 0) {
+        int face = cr_face_along(floor, seam->normal);
+        n = rot_apply(floor.t.q, floor.shape->normals[face]);
+        above_floor = vec_dot(n, vec_sub(p, cr_corner(floor, face)));
+    } else
+        return false;
+    float step = step_of(world, size_of_both(world, seam->slider, seam->tile));
+    return vec_dot(n, seam->normal) > IN_PLANE && fabsf(above_floor - above_tile) <= step;
+}
+
+/* Whether the slider's contact with another body is with the floor that the tile belongs to. */
+static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold, *own = &world->contacts[seam->contact].manifold;
+    uint32_t other = other_of(contact, seam->slider);
+    float near =
+        size_of_both(world, seam->slider, seam->tile) + max_float(own->points[0].separation, 0);
+    return other != seam->tile &&
+           vec_dot(normal_towards(contact, seam->slider), seam->normal) > ALIKE &&
+           !(m->points[0].feature & CR_ROUND) && distance_between(m, own) <= near &&
+           continues(world, other, seam) && (!seam->leans || keeps_together(world, other, seam));
+}
+
+static void look_for_floor(cr_world *world, uint32_t slider, const cr_contact *contact)
+{
+    for (uint32_t i = world->seam_heads[slider]; i != 0; i = world->seams[i - 1].next)
+        world->seams[i - 1].flush |= makes_floor(world, &world->seams[i - 1], contact);
+}
+
+static void look_for_floors(cr_world *world)
+{
+    const uint32_t *heads = world->seam_heads;
+    for (size_t i = 0; i < world->s.contact_count; i++) {
+        const cr_contact *contact = &world->contacts[i];
+        uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
+        if (heads[a] != 0)
+            look_for_floor(world, a, contact);
+        if (heads[b] != 0)
+            look_for_floor(world, b, contact);
+    }
+}
+
+/* ---- turning ---- */
+
+/* How far a point is beyond the end of a face that is nearer to it. */
+static float beyond(cr_placed_shape tile, int face, cr_vec2 p)
+{
+    cr_vec2 start = cr_corner(tile, face), end = cr_corner(tile, (face + 1) % tile.shape->count);
+    cr_vec2 along = vec_neg(vec_right(rot_apply(tile.t.q, tile.shape->normals[face])));
+    float before = vec_dot(along, vec_sub(start, p)), after = vec_dot(along, vec_sub(p, end));
+    return max_float(max_float(before, after), 0);
+}
+
+/* Which of the slider's corners comes first over the face: of those that are as low, the nearer. */
+static int foremost(const cr_world *world, cr_placed_shape slider, cr_placed_shape tile,
+                    const cr_seam *seam)
+{
+    int first = cr_face_along(slider, vec_neg(seam->normal));
+    int second = (first + 1) % slider.shape->count;
+    cr_vec2 p = cr_corner(slider, first), q = cr_corner(slider, second);
+    float higher = vec_dot(seam->normal, vec_sub(p, q));
+    if (fabsf(higher) > world->s.config.slop)
+        return higher > 0 ? second : first;
+    return beyond(tile, seam->face, p) <= beyond(tile, seam->face, q) ? first : second;
+}
+
+/* The slider is not over the face as yet: the gap is the way down and the way along. */
+static cr_manifold_point ahead(const cr_world *world, cr_placed_shape slider, cr_placed_shape tile,
+                               const cr_seam *seam, int owner)
+{
+    cr_manifold_point point = {0};
+    cr_vec2 n = seam->normal, lowest;
+    if (slider.shape->kind == CR_CIRCLE)
+        lowest = vec_mad(slider.t.p, n, -slider.shape->radius);
+    else {
+        int corner = foremost(world, slider, tile, seam);
+        lowest = cr_corner(slider, corner);
+        point.feature = cr_feature(owner, seam->face, corner);
+    }
+    float height = vec_dot(n, vec_sub(lowest, cr_corner(tile, seam->face)));
+    point.position = vec_mad(lowest, n, -0.5f * height);
+    point.separation = height + beyond(tile, seam->face, lowest);
+    return point;
+}
+
+static cr_manifold turned(const cr_world *world, const cr_contact *contact, const cr_seam *seam)
+{
+    cr_placed_shape slider = placed_at(world, seam->slider), tile = placed_at(world, seam->tile);
+    cr_collide_input how = {.margin = world->s.config.margin};
+    cr_manifold out = {.count = 0};
+    int owner = contact->b.index - 1 == seam->tile;
+    if (slider.shape->count > 0)
+        cr_clip_faces(&out, tile, seam->face, slider, owner, &how);
+    if (out.count == 0)
+        out.points[out.count++] = ahead(world, slider, tile, seam, owner);
+    out.normal = owner == 0 ? seam->normal : vec_neg(seam->normal);
+    return out;
+}
+
+/* Who runs into the face even faster does not slide along it, unless he leaned on it. */
+static void turn(cr_world *world, const cr_seam *seam)
+{
+    cr_contact *contact = &world->contacts[seam->contact];
+    cr_pair pair = {contact->a, contact->b};
+    cr_manifold fresh = turned(world, contact, seam);
+    float approach = cr_closing_speed(world, pair, &fresh);
+    if (!seam->leans && fabsf(approach) >= fabsf(contact->approach))
+        return;
+    const cr_contact *old = cr_contact_before(world, pair);
+    if (old != NULL)
+        cr_match_impulses(&fresh, &old->manifold);
+    contact->manifold = fresh;
+    contact->approach = approach;
+    world->noticed.unborne += cr_rests_unborne(&fresh, &fresh, approach);
+}
+
+/* ---- all of it ---- */
+
+static bool begin(cr_world *world)
+{
+    size_t before = world->seam_head_capacity;
+    if (!CR_RESERVE(world->seam_heads, world->seam_head_capacity, world->s.slots))
+        return false;
+    for (size_t i = before; i < world->seam_head_capacity; i++)
+        world->seam_heads[i] = 0;
+    world->seam_count = 0;
+    return true;
+}
+
+static void end(cr_world *world)
+{
+    for (size_t i = 0; i < world->seam_count; i++)
+        world->seam_heads[world->seams[i].slider] = 0;
+}
+
+static bool find_seams(cr_world *world)
+{
+    for (size_t i = 0; i < world->suspect_count; i++) {
+        size_t index = world->suspects[i];
+        uint32_t a = world->contacts[index].a.index - 1, b = world->contacts[index].b.index - 1;
+        if (!add_seams(world, index, a, b) || !add_seams(world, index, b, a))
+            return false;
+    }
+    return true;
+}
+
+bool cr_seams_smooth(cr_world *world)
+{
+    if (world->suspect_count == 0)
+        return true;
+    if (!begin(world))
+        return false;
+    bool found = find_seams(world);
+    if (found && world->seam_count > 0)
+        look_for_floors(world);
+    for (size_t i = 0; i < world->seam_count && found; i++)
+        if (world->seams[i].flush)
+            turn(world, &world->seams[i]);
+    end(world);
+    return found;
+}

@@ -1,0 +1,119 @@
+/* snapshot.c - the world as one block of bytes, and back. */
+#include "world/world.h"
+
+#include "base/result.h"
+#include "broadphase/aabb_tree.h"
+#include "broadphase/pair_cache.h"
+#include "contacts/sat_cache.h"
+#include "contacts/sleeping_contacts.h"
+#include "world/awake.h"
+#include "world/joint_lists.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct cr_snapshot {
+    size_t size;
+    cr_state state;
+    /* the arrays follow, in the order of parts_of, each padded to 16 bytes */
+};
+
+/* An array that belongs to the world's state. */
+typedef struct part {
+    void **data;
+    size_t *capacity;
+    size_t count, size;
+} part;
+
+enum { PARTS = 14 };
+
+static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
+{
+    cr_world *w = (cr_world *)(uintptr_t)world; /* written through by restore only */
+    out[0] = (part){(void **)&w->bodies, &w->body_capacity, state->slots, sizeof *w->bodies};
+    out[1] = (part){(void **)&w->shapes, &w->shape_capacity, state->slots, sizeof *w->shapes};
+    out[2] = (part){(void **)&w->attractors, &w->attractor_capacity, state->attractor_count,
+                    sizeof *w->attractors};
+    out[3] = (part){(void **)&w->pairs, &w->pair_capacity, state->pair_count, sizeof *w->pairs};
+    out[4] = (part){(void **)&w->contacts, &w->contact_capacity, state->contact_count,
+                    sizeof *w->contacts};
+    out[5] = (part){(void **)&w->joints, &w->joint_capacity, state->joint_slots, sizeof *w->joints};
+    out[6] =
+        (part){(void **)&w->touches, &w->touch_capacity, state->touch_count, sizeof *w->touches};
+    out[7] = (part){(void **)&w->events, &w->event_capacity, state->event_count, sizeof *w->events};
+    out[8] = (part){(void **)&w->bounds, &w->bound_capacity, state->slots, sizeof *w->bounds};
+    out[9] =
+        (part){(void **)&w->proxies, &w->proxy_capacity, state->kept.proxies, sizeof *w->proxies};
+    out[10] = (part){(void **)&w->marks, &w->mark_capacity, state->kept.proxies, sizeof *w->marks};
+    out[11] = (part){(void **)&w->kept, &w->kept_capacity, state->kept.pairs, sizeof *w->kept};
+    out[12] = (part){(void **)&w->nodes, &w->node_capacity, state->tree.nodes, sizeof *w->nodes};
+    out[13] = (part){(void **)&w->dormant, &w->dormant_capacity, state->dormant_count,
+                     sizeof *w->dormant};
+}
+
+static size_t padded(size_t bytes)
+{
+    return (bytes + 15) / 16 * 16;
+}
+
+cr_snapshot *cr_world_snapshot(const cr_world *world)
+{
+    part parts[PARTS];
+    parts_of(world, &world->s, parts);
+    size_t size = padded(sizeof(cr_snapshot));
+    for (int i = 0; i < PARTS; i++)
+        size += padded(parts[i].count * parts[i].size);
+    cr_snapshot *snapshot = malloc(size);
+    if (snapshot == NULL)
+        return NULL;
+    snapshot->size = size;
+    snapshot->state = world->s;
+    unsigned char *at = (unsigned char *)snapshot + padded(sizeof *snapshot);
+    for (int i = 0; i < PARTS; i++) {
+        if (parts[i].count > 0)
+            memcpy(at, *parts[i].data, parts[i].count * parts[i].size);
+        at += padded(parts[i].count * parts[i].size);
+    }
+    return snapshot;
+}
+
+cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
+{
+    part parts[PARTS];
+    parts_of(world, &snapshot->state, parts);
+    /* an empty array has memory, too: nothing is added to a null pointer */
+    for (int i = 0; i < PARTS; i++)
+        if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count + 1, parts[i].size))
+            return cr_out_of_memory();
+    if (!cr_joint_lists_reserve(world, snapshot->state.joint_slots, snapshot->state.slots) ||
+        !cr_awake_reserve(world, snapshot->state.slots, snapshot->state.joint_slots) ||
+        !cr_poses_reserve(world, snapshot->state.slots) ||
+        !cr_mixture_reserve(world, snapshot->state.contact_count + snapshot->state.dormant_count))
+        return cr_out_of_memory();
+    const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
+    for (int i = 0; i < PARTS; i++) {
+        if (parts[i].count > 0)
+            memcpy(*parts[i].data, at, parts[i].count * parts[i].size);
+        at += padded(parts[i].count * parts[i].size);
+    }
+    world->s = snapshot->state;
+    world->interval_count = 0;
+    world->contacts_solved = false;
+    cr_mixture_outdate(world);
+    cr_joint_lists_outdate(world);
+    cr_awake_restore(world);
+    cr_kept_doubt(world);
+    cr_poses_anew(world);
+    cr_stances_forget(world);
+    return cr_ok();
+}
+
+size_t cr_snapshot_size(const cr_snapshot *snapshot)
+{
+    return snapshot->size;
+}
+
+void cr_snapshot_free(cr_snapshot *snapshot)
+{
+    free(snapshot);
+}

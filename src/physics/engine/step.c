@@ -1,0 +1,222 @@
+/* step.c - one tick, as the list of its stages. */
+#include "base/cpu.h"
+#include "base/enum_names.h"
+#include "base/result.h"
+#include "base/vec.h"
+#include "base/workers.h"
+#include "broadphase/broadphase.h"
+#include "contacts/contacts.h"
+#include "contacts/events.h"
+#include "contacts/sleeping_contacts.h"
+#include "continuous/continuous.h"
+#include "engine/checkpoint.h"
+#include "forces/forces.h"
+#include "islands/sleep.h"
+#include "solvers/solver.h"
+#include "solvers/substeps.h"
+#include "world/awake.h"
+#include "world/length_scale.h"
+
+static bool finite_body(const cr_body *body)
+{
+    return vec_finite(body->xf.p) && vec_finite(body->center) && isfinite(body->angle) &&
+           vec_finite(body->v) && isfinite(body->w);
+}
+
+/* The first of these slots (NULL: of all) whose body is not finite, or CR_NO_SLOT. */
+static uint32_t at_fault(const cr_world *world, const uint32_t *slots, size_t count)
+{
+    uint32_t first = CR_NO_SLOT;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t slot = slots != NULL ? slots[i] : (uint32_t)i;
+        const cr_body *body = &world->bodies[slot];
+        if (slot < first && body->alive && !finite_body(body))
+            first = slot;
+    }
+    return first;
+}
+
+/* The same of those that a tick has moved. */
+static uint32_t moved_at_fault(const cr_world *world)
+{
+    uint32_t first = CR_NO_SLOT;
+    for (size_t i = 0; i < world->awake_count && first == CR_NO_SLOT; i += CR_FLOCK) {
+        size_t left = world->awake_count - i;
+        if (world->doubts[i / CR_FLOCK] & CR_MAY_BE_NON_FINITE)
+            first = at_fault(world, &world->awake[i], left < CR_FLOCK ? left : CR_FLOCK);
+    }
+    return first;
+}
+
+static cr_result judge_fault(cr_world *world, uint32_t slot)
+{
+    world->s.non_finite = slot != CR_NO_SLOT;
+    if (!world->s.non_finite)
+        return cr_ok();
+    return cr_fail(CR_NON_FINITE,
+                   "body %u left the finite numbers in tick %llu: its speeds, forces or distances "
+                   "grew too large",
+                   slot + 1, (unsigned long long)world->s.tick);
+}
+
+/* What neither moved nor was edited is as finite as it was. */
+static cr_result check_finite(cr_world *world)
+{
+    uint32_t moved = moved_at_fault(world);
+    uint32_t edited = at_fault(world, world->edited, world->edited_count);
+    return judge_fault(world, moved < edited ? moved : edited);
+}
+
+const char *cr_stage_name(cr_stage stage)
+{
+    static const char *const names[] = {"forces", "broad phase", "narrow phase", "islands",
+                                        "solver", "finish",      "done"};
+    return CR_NAME(names, stage);
+}
+
+static void announce(cr_world *world, cr_stage stage)
+{
+    cr_mixture_outdate(world);
+    if (world->probe.stage != NULL)
+        world->probe.stage(world->probe.user, stage);
+}
+
+static bool find_contacts(cr_world *world)
+{
+    announce(world, CR_STAGE_BROADPHASE);
+    if (!cr_broadphase_run(world))
+        return false;
+    announce(world, CR_STAGE_NARROWPHASE);
+    return cr_contacts_update(world);
+}
+
+/* What the next call would do as well: nothing of it is undone. */
+static bool open(cr_world *world)
+{
+    cr_awake_refresh(world);
+    if (!cr_dormant_part(world))
+        return false;
+    cr_checkpoint_open(world);
+    return true;
+}
+
+static cr_result refuse(cr_world *world)
+{
+    cr_checkpoint_undo(world);
+    return cr_out_of_memory();
+}
+
+cr_result cr_world_detect(cr_world *world)
+{
+    if (!open(world))
+        return cr_out_of_memory();
+    cr_scale_fit(world, world->s.settings.timestep);
+    if (!find_contacts(world))
+        return refuse(world);
+    cr_checkpoint_close(world);
+    cr_contacts_judge(world);
+    return cr_ok();
+}
+
+/* For the first of the solver's steps; in the others it makes them anew. */
+static void run_forces(cr_world *world, float h)
+{
+    cr_forces_run(world, h / (float)cr_substeps(world));
+}
+
+static bool wake_and_lay_down(cr_world *world, float h)
+{
+    bool woken;
+    announce(world, CR_STAGE_ISLANDS);
+    if (!cr_sleep_wake(world, &woken))
+        return false;
+    if (woken) {
+        run_forces(world, h);
+        if (!cr_dormant_wake(world) || !cr_dormant_reserve(world))
+            return false;
+    }
+    return cr_sleep_run(world);
+}
+
+/* Where that is left open, as many as pay. With fewer bodies, threads that fell asleep since the
+ * last frame wake too late; of more than some threads nobody has measured anything. They do not
+ * come and go with every body. */
+static int32_t threads_for(const cr_world *world)
+{
+    enum { MANY = 4000, STILL_MANY = 3000, MOST = 4 };
+    int32_t asked = world->s.config.threads, lent = world->scheduler.tasks;
+    if (asked != 0)
+        return lent > 0 && asked > lent ? lent : asked;
+    if (world->awake_count < (world->workers != NULL ? STILL_MANY : MANY))
+        return 1;
+    if (lent > 0)
+        return lent;
+    int32_t processors = cr_machine_processors();
+    return processors < MOST ? processors : MOST;
+}
+
+static void pass_time(cr_world *world, float h)
+{
+    world->s.tick++;
+    world->s.time += (double)h;
+    world->s.last_h = h;
+}
+
+/* s: of less, rates are no numbers. */
+static const float SHORTEST_TICK = 1e-9f;
+
+/* All that needs memory, but for what the solver takes before it moves anything. */
+static bool prepare(cr_world *world, float h)
+{
+    announce(world, CR_STAGE_FORCES);
+    cr_substeps_begin(world, h);
+    run_forces(world, h);
+    cr_continuous_begin(world, h);
+    if (!find_contacts(world))
+        return false;
+    if (cr_substeps_choose(world))
+        run_forces(world, h);
+    return wake_and_lay_down(world, h) && cr_continuous_reserve(world) && cr_events_reserve(world);
+}
+
+static cr_result finish(cr_world *world, float h)
+{
+    announce(world, CR_STAGE_FINISH);
+    pass_time(world, h);
+    cr_continuous_end(world, h);
+    cr_sleep_watch(world, h);
+    cr_forces_clear(world);
+    cr_events_run(world);
+    announce(world, CR_STAGE_DONE);
+    cr_result checked = check_finite(world);
+    cr_forget_edits(world);
+    world->contacts_solved = true;
+#ifndef NDEBUG
+    cr_result sound = cr_world_validate(world);
+    if (checked.code == CR_OK && sound.code == CR_BROKEN)
+        return sound;
+#endif
+    return checked;
+}
+
+cr_result cr_world_step(cr_world *world, float h)
+{
+    if (!(h >= SHORTEST_TICK && h <= 1))
+        return cr_fail(CR_INVALID_VALUE, "a tick must take 1e-9 s to 1 s, not %g", (double)h);
+    if (world->s.non_finite) {
+        cr_result still = judge_fault(world, at_fault(world, NULL, world->s.slots));
+        if (still.code != CR_OK)
+            return still;
+    }
+    if (!open(world))
+        return cr_out_of_memory();
+    cr_scale_fit(world, h);
+    cr_workers_fit_host(&world->workers, threads_for(world), &world->scheduler);
+    if (!prepare(world, h))
+        return refuse(world);
+    announce(world, CR_STAGE_SOLVER);
+    if (!cr_solve(world, h))
+        return refuse(world);
+    cr_checkpoint_close(world);
+    return finish(world, h);
+}

@@ -1,0 +1,127 @@
+/* validate_proxies.c - the boxes that the grid and the tree keep. Whether all pairs of boxes that
+ * meet are kept is asked of a few slots at a time, by turns. */
+#include "engine/validate_checks.h"
+
+#include "broadphase/aabb_tree.h"
+#include "broadphase/broadphase.h"
+#include "broadphase/grid.h"
+#include "broadphase/pair_cache.h"
+
+enum { TURNS = 16 };
+
+static bool holds(cr_aabb box, cr_aabb bounds)
+{
+    return box.lower.x <= bounds.lower.x && box.lower.y <= bounds.lower.y &&
+           box.upper.x >= bounds.upper.x && box.upper.y >= bounds.upper.y;
+}
+
+/* Beyond the world's end all is one place, for boxes. */
+static bool is_near(cr_aabb bounds)
+{
+    static const float FAR = 1e34f;
+    return bounds.lower.x > -FAR && bounds.lower.y > -FAR && bounds.upper.x < FAR &&
+           bounds.upper.y < FAR;
+}
+
+static cr_result check_proxy(const cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    const cr_proxy *proxy = &world->proxies[slot];
+    uint8_t marks = world->marks[slot];
+    if (marks & CR_MOVED)
+        return cr_broken("the box of body %u is left on the move", slot + 1);
+    if (!(marks & CR_LISTED))
+        return cr_ok();
+    if (!(proxy->box.lower.x <= proxy->box.upper.x && proxy->box.lower.y <= proxy->box.upper.y))
+        return cr_broken("the box of body %u is none", slot + 1);
+    /* One that stirred in the last run is looked at in the next. */
+    if (body->alive && !cr_stirs(body) && !(marks & CR_STIRRING) && is_near(world->bounds[slot]) &&
+        !holds(proxy->box, world->bounds[slot]))
+        return cr_broken("body %u rests, and is outside of its box", slot + 1);
+    return cr_ok();
+}
+
+static cr_result check_kept(const cr_world *world)
+{
+    for (size_t i = 0; i < world->s.kept.pairs; i++) {
+        cr_slot_pair p = world->kept[i];
+        if (p.a >= p.b || p.b >= world->s.kept.proxies ||
+            (i > 0 && (p.a < world->kept[i - 1].a ||
+                       (p.a == world->kept[i - 1].a && p.b <= world->kept[i - 1].b))))
+            return cr_broken("the kept pair of slots %u and %u is out of order", p.a, p.b);
+        if (!(world->marks[p.a] & world->marks[p.b] & CR_LISTED))
+            return cr_broken("the kept pair of slots %u and %u has no box", p.a, p.b);
+    }
+    return cr_ok();
+}
+
+/* ---- whether all pairs are kept ---- */
+
+typedef struct asker {
+    const cr_world *world;
+    uint32_t slot, missing; /* CR_NO_SLOT: none */
+    bool itself;            /* was found */
+} asker;
+
+static bool is_kept(const cr_world *world, cr_slot_pair pair)
+{
+    size_t low = 0, high = world->s.kept.pairs;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        cr_slot_pair p = world->kept[middle];
+        if (p.a == pair.a && p.b == pair.b)
+            return true;
+        if (p.a < pair.a || (p.a == pair.a && p.b < pair.b))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+static bool ask(void *user, uint32_t other)
+{
+    asker *a = user;
+    const cr_world *world = a->world;
+    uint8_t own = world->marks[a->slot], its = world->marks[other];
+    a->itself |= other == a->slot;
+    if (other == a->slot || (own & its & CR_FIXED) || !((own | its) & CR_STIRRING) ||
+        (world->proxies[a->slot].layers & world->proxies[other].layers) == 0)
+        return true;
+    if (!is_kept(world,
+                 a->slot < other ? (cr_slot_pair){a->slot, other} : (cr_slot_pair){other, a->slot}))
+        a->missing = other;
+    return a->missing == CR_NO_SLOT;
+}
+
+static cr_result check_meetings(const cr_world *world, const cr_index *index, uint32_t slot)
+{
+    asker a = {.world = world, .slot = slot, .missing = CR_NO_SLOT};
+    index->query(world, slot, ask, &a);
+    if (a.missing != CR_NO_SLOT)
+        return cr_broken("the boxes of bodies %u and %u meet, but their pair is not kept", slot + 1,
+                         a.missing + 1);
+    if (!a.itself && !(world->marks[slot] & CR_FIXED))
+        return cr_broken("the box of body %u is not found where it is", slot + 1);
+    return cr_ok();
+}
+
+cr_result cr_check_proxies(const cr_world *world)
+{
+    const cr_index *index = world->s.kept.by == CR_BROAD_TREE   ? &cr_tree_index
+                            : world->s.kept.by == CR_BROAD_GRID ? &cr_grid_lists
+                                                                : NULL;
+    bool open = world->s.kept.by != CR_BROAD_GRID || world->cell_count > 0;
+    if (world->kept_doubtful || world->s.kept.proxies == 0 || index == NULL || !open)
+        return cr_ok();
+    if (world->s.kept.proxies > world->s.slots)
+        return cr_broken("there are more boxes than bodies");
+    cr_result result = check_kept(world);
+    for (uint32_t i = 0; i < world->s.kept.proxies && result.code == CR_OK; i++) {
+        result = check_proxy(world, i);
+        if (result.code == CR_OK && (world->marks[i] & CR_LISTED) &&
+            (i + world->s.tick) % TURNS == 0)
+            result = check_meetings(world, index, i);
+    }
+    return result;
+}

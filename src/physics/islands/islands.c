@@ -1,0 +1,174 @@
+#include "islands/islands.h"
+
+#include "base/vec.h"
+#include "world/awake.h"
+
+/* ---- links ---- */
+
+/* Points that are only near count too: they may touch within the tick, and a sleeper must not take
+ * the blow as if it could not give way. */
+static inline void each_contact(cr_world *world, cr_link_visitor *visit)
+{
+    for (size_t i = 0; i < world->s.contact_count; i++) {
+        const cr_contact *contact = &world->contacts[i];
+        const cr_manifold *m = &contact->manifold;
+        cr_link link = {.a = contact->a.index - 1, .b = contact->b.index - 1};
+        for (int k = 0; k < m->count; k++)
+            link.bears |= m->points[k].normal_impulse > 0;
+        visit(world, link);
+    }
+}
+
+static inline void each_joint(cr_world *world, cr_link_visitor *visit)
+{
+    for (size_t i = 0; i < world->pulling_count; i++) {
+        const cr_joint *joint = &world->joints[world->pulling[i]];
+        const cr_joint_def *def = &joint->def;
+        visit(world,
+              (cr_link){
+                  .a = def->a.index - 1,
+                  .b = def->b.index != 0 ? def->b.index - 1 : CR_NO_SLOT,
+                  .bears =
+                      joint->impulse.x != 0 || joint->impulse.y != 0 || joint->angular_impulse != 0,
+                  .swings = def->kind != CR_WELD,
+                  .drives = def->kind == CR_PIN && def->max_torque > 0 && def->motor_speed != 0,
+              });
+    }
+}
+
+/* A pull changes as soon as either body moves. Between two at rest there is nothing to tell. */
+static inline void each_pulled(cr_world *world, const cr_attractor *attractor,
+                               const uint32_t *slots, size_t count, cr_link_visitor *visit)
+{
+    uint32_t slot = attractor->body.index - 1;
+    const cr_body *center = &world->bodies[slot];
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = slots != NULL ? slots[k] : k;
+        const cr_body *body = &world->bodies[i];
+        if (i == slot || !body->alive || cr_immovable(body) ||
+            (!cr_stirs(body) && !cr_stirs(center)))
+            continue;
+        cr_vec2 d = vec_sub(center->center, body->center);
+        if (vec_dot(d, d) < attractor->radius * attractor->radius)
+            visit(world, (cr_link){.a = i, .b = slot});
+    }
+}
+
+static inline void each_attractor(cr_world *world, cr_link_visitor *visit)
+{
+    for (size_t k = 0; k < world->s.attractor_count; k++) {
+        const cr_attractor *attractor = &world->attractors[k];
+        cr_awake_refresh(world); /* what the links so far have woken may wake more */
+        bool all = world->s.sleeping > 0 && cr_stirs(&world->bodies[attractor->body.index - 1]);
+        each_pulled(world, attractor, all ? NULL : world->awake,
+                    all ? world->s.slots : world->awake_count, visit);
+    }
+}
+
+/* Inline, as contacts are many: each visitor has a walk of its own. */
+static inline void each_link(cr_world *world, cr_link_visitor *visit)
+{
+    each_contact(world, visit);
+    each_joint(world, visit);
+    each_attractor(world, visit);
+}
+
+void cr_each_link(cr_world *world, cr_link_visitor *visit)
+{
+    each_link(world, visit);
+}
+
+/* ---- union-find (Galler and Fischer, 1964): every body points towards the root of its set ---- */
+
+cr_island *cr_island_of(cr_world *world, size_t place)
+{
+    cr_island *islands = world->islands;
+    while (islands[place].parent != place) {
+        islands[place].parent = islands[islands[place].parent].parent;
+        place = islands[place].parent;
+    }
+    return &islands[place];
+}
+
+/* The lower place becomes the root, whatever the order of the links. */
+static void unite(cr_world *world, uint32_t a, uint32_t b)
+{
+    cr_island *p = cr_island_of(world, a), *q = cr_island_of(world, b);
+    if (p < q)
+        q->parent = p->parent;
+    else
+        p->parent = q->parent;
+}
+
+/* What the link means for a body of an island, seen from it; the other end is none. */
+static void feel(cr_world *world, uint32_t slot, uint32_t other, cr_link link)
+{
+    cr_island *island = &world->islands[world->places[slot]];
+    const cr_body *at = other != CR_NO_SLOT ? &world->bodies[other] : NULL;
+    bool fixed = at == NULL || cr_immovable(at);
+    if (link.drives || (at != NULL && fixed && cr_stirs(at)))
+        world->bodies[slot].still = 0;
+    island->held |= fixed && link.bears;
+    island->swings |= link.swings;
+}
+
+static void join(cr_world *world, cr_link link)
+{
+    uint32_t p = world->places[link.a];
+    uint32_t q = link.b != CR_NO_SLOT ? world->places[link.b] : (uint32_t)world->awake_count;
+    bool a = world->islands[p].inside, b = world->islands[q].inside;
+    if (a && b) {
+        if (link.drives)
+            world->bodies[link.a].still = world->bodies[link.b].still = 0;
+        world->islands[p].swings |= link.swings;
+        unite(world, p, q);
+    } else if (a) {
+        feel(world, link.a, link.b, link);
+    } else if (b) {
+        feel(world, link.b, link.a, link);
+    }
+}
+
+bool cr_islands_build(cr_world *world)
+{
+    size_t count = world->awake_count;
+    if (!CR_RESERVE(world->islands, world->island_capacity, count + 1))
+        return false;
+    cr_island *islands = world->islands;
+    for (uint32_t i = 0; i < count; i++) {
+        const cr_body *body = &world->bodies[world->awake[i]];
+        islands[i] = (cr_island){.parent = i,
+                                 .last = i,
+                                 .slot = world->awake[i],
+                                 .island_before = body->island,
+                                 .still_before = body->still,
+                                 .inside = !cr_immovable(body)};
+    }
+    islands[count] = (cr_island){.inside = false};
+    world->checkpoint.islands_built = true;
+    world->checkpoint.island_count = count;
+    world->checkpoint.notes_before_islands = world->checkpoint.notes;
+    each_link(world, join);
+    world->s.stats.islands = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!islands[i].inside)
+            continue;
+        cr_body *body = &world->bodies[world->awake[i]];
+        cr_island *own = &islands[i], *root = cr_island_of(world, i);
+        body->island = world->awake[root->parent] + 1;
+        world->s.stats.islands += own == root;
+        root->still = own == root ? body->still : min_float(root->still, body->still);
+        root->held |= own->held;
+        root->swings |= own->swings;
+    }
+    return true;
+}
+
+void cr_islands_undo(cr_world *world)
+{
+    for (size_t i = 0; i < world->checkpoint.island_count; i++) {
+        const cr_island *island = &world->islands[i];
+        world->bodies[island->slot].island = island->island_before;
+        world->bodies[island->slot].still = island->still_before;
+    }
+}

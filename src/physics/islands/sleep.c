@@ -1,0 +1,252 @@
+/* sleep.c - who falls asleep, and what wakes.
+ *
+ * A body is at rest when it is slow at every tick of sleep.time and stays within a hair of one
+ * place all the while: by a tenth of the way that the sleep speed would take it. Speed alone tells
+ * too little. A block that has just begun to slide down a slope, or a pendulum at its turning
+ * point, is slow for half a second, but it comes away by a t^2/2. Both are judged by the way that
+ * the body went, since with some integrators a body at rest ends each tick with the velocity that
+ * gravity gave it.
+ *
+ * An island sleeps when all of it is at rest and something that cannot move bears it: a system
+ * left to itself keeps its momentum, so it drifts on however slowly, and a ball at the top of its
+ * flight touches nothing. Hanging from a joint there is no friction to end a motion, and a slow
+ * spring hardly moves where it turns, so such an island must rest for longer, and within a much
+ * finer hair: in four times the time the pull of a spring that is 0.1 m out moves its body by as
+ * much even if a swing takes minutes. */
+#include "islands/sleep.h"
+
+#include "base/vec.h"
+#include "engine/checkpoint.h"
+#include "islands/islands.h"
+#include "world/awake.h"
+#include "world/joint_lists.h"
+
+static const float HAIR = 0.1f;            /* of the way that the sleep speed takes in sleep.time */
+static const float SWINGING_RESTS = 4.0f;  /* times as long */
+static const float SWINGING_HAIR = 0.005f; /* of the other */
+static const float ROUNDING = 3e-7f;       /* of a coordinate: no hair is finer */
+
+/* ---- waking ---- */
+
+void cr_wake(cr_world *world, uint32_t slot)
+{
+    cr_body *body = &world->bodies[slot];
+    cr_checkpoint_note(world, slot);
+    body->still = 0;
+    while (body->asleep) {
+        world->awake_stale = true;
+        body->asleep = false;
+        body->still = 0;
+        world->s.sleeping--;
+        slot = body->next_asleep;
+        body = &world->bodies[slot];
+        if (body->asleep)
+            cr_checkpoint_note(world, slot);
+    }
+}
+
+void cr_wake_all(cr_world *world)
+{
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        cr_wake(world, i);
+}
+
+static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t a = contacts[i].a.index - 1, b = contacts[i].b.index - 1;
+        if (a == slot || b == slot)
+            cr_wake(world, a == slot ? b : a);
+    }
+}
+
+void cr_wake_around(cr_world *world, uint32_t slot)
+{
+    bool stirred = cr_stirs(&world->bodies[slot]);
+    cr_wake(world, slot);
+    if (world->s.sleeping == 0)
+        return;
+    if (cr_attracts(world, cr_id_of(world, slot))) {
+        cr_wake_all(world);
+        return;
+    }
+    wake_met(world, slot, world->contacts, world->s.contact_count);
+    if (!stirred) /* else it has no dormant ones */
+        wake_met(world, slot, world->dormant, world->s.dormant_count);
+    cr_joint_list list = cr_joints_of(world, slot);
+    for (size_t i = 0; i < list.count; i++) {
+        const cr_joint *joint = &world->joints[list.slots[i]];
+        uint32_t a = joint->def.a.index - 1;
+        if (joint->alive && joint->def.b.index == slot + 1)
+            cr_wake(world, a);
+        if (joint->alive && a == slot && joint->def.b.index != 0)
+            cr_wake(world, joint->def.b.index - 1);
+    }
+}
+
+/* One pass is enough: all that a sleeper is linked with sleeps in its own island. */
+static void wake_by_link(cr_world *world, cr_link link)
+{
+    if (link.b == CR_NO_SLOT)
+        return;
+    if (world->places[link.a] < world->awake_count && world->places[link.b] < world->awake_count)
+        return; /* both were awake already, as most are */
+    const cr_body *a = &world->bodies[link.a], *b = &world->bodies[link.b];
+    if (a->asleep && cr_stirs(b))
+        cr_wake(world, link.a);
+    else if (b->asleep && cr_stirs(a))
+        cr_wake(world, link.b);
+}
+
+bool cr_sleep_wake(cr_world *world, bool *any)
+{
+    uint32_t before = world->s.sleeping;
+    if (!cr_checkpoint_reserve(world, before + 1))
+        return false;
+    if (before > 0)
+        cr_each_link(world, wake_by_link);
+    if (world->s.config.sleep && world->s.drag.active)
+        cr_wake(world, world->s.drag.body.index - 1);
+    cr_awake_refresh(world);
+    *any = world->s.sleeping < before;
+    return true;
+}
+
+/* ---- being at rest ---- */
+
+/* m: how far a body at rest may be from where its rest began. */
+static float hair_of(const cr_config *config)
+{
+    return HAIR * config->sleep_speed * config->sleep_time;
+}
+
+static bool near_rest(const cr_body *body, float hair)
+{
+    cr_vec2 d = vec_sub(body->center, body->rest_center);
+    float turn = body->rest_turn * body->reach;
+    return vec_dot(d, d) <= hair * hair && turn * turn <= hair * hair;
+}
+
+static void begin_rest(cr_body *body, float still)
+{
+    body->still = still;
+    body->rest_center = body->center;
+    body->rest_turn = 0;
+}
+
+/* ---- falling asleep ---- */
+
+/* In islands that swing a rest begins anew as soon as a body is not quite where it began. */
+static void watch_swinging(cr_world *world)
+{
+    float hair = SWINGING_HAIR * hair_of(&world->s.config);
+    for (uint32_t i = 0; i < world->awake_count && world->pulling_count > 0; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        cr_island *root = cr_island_of(world, i);
+        float noise = ROUNDING * (fabsf(body->center.x) + fabsf(body->center.y));
+        if (root->inside && root->swings && !near_rest(body, max_float(hair, noise))) {
+            cr_checkpoint_note(world, world->awake[i]);
+            begin_rest(body, 0);
+            root->still = 0;
+        }
+    }
+}
+
+static bool ripe(const cr_island *root, const cr_config *config)
+{
+    float rest = config->sleep_time * (root->swings ? SWINGING_RESTS : 1);
+    return root->held && root->still >= rest;
+}
+
+/* The sleepers of an island form a ring, so that waking one finds all. */
+static void link_ring(cr_world *world, uint32_t place, cr_island *root)
+{
+    uint32_t slot = world->awake[place];
+    cr_body *body = &world->bodies[slot], *last = &world->bodies[world->awake[root->last]];
+    cr_checkpoint_note(world, slot);
+    body->next_asleep = last->asleep ? last->next_asleep : slot;
+    if (last->asleep)
+        last->next_asleep = slot;
+    root->last = place;
+}
+
+static void lay_down(cr_world *world, uint32_t slot)
+{
+    cr_body *body = &world->bodies[slot];
+    body->asleep = true;
+    body->v = vec(0, 0);
+    body->w = 0;
+    body->center0 = body->center;
+    body->turned = 0;
+    body->ahead = vec(0, 0);
+    body->swing = 0;
+    cr_body_place(world, slot); /* bounds that looked ahead look no more */
+    world->s.sleeping++;
+    world->awake_stale = true;
+}
+
+/* How many islands may sleep. */
+static uint32_t count_ripe(const cr_world *world)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->awake_count; i++) {
+        const cr_island *island = &world->islands[i];
+        count += island->parent == i && island->inside && ripe(island, &world->s.config);
+    }
+    return count;
+}
+
+bool cr_sleep_run(cr_world *world)
+{
+    const cr_config *config = &world->s.config;
+    world->s.stats.islands = 0;
+    if (!config->sleep)
+        return true;
+    if (!cr_islands_build(world))
+        return false;
+    if (world->pulling_count > 0 && !cr_checkpoint_reserve(world, world->awake_count))
+        return false;
+    watch_swinging(world);
+    uint32_t count = count_ripe(world);
+    if (count > 0 && !cr_checkpoint_reserve(world, world->awake_count))
+        return false;
+    world->s.stats.islands -= count;
+    for (uint32_t i = 0; i < world->awake_count && count > 0; i++) {
+        cr_island *root = cr_island_of(world, i);
+        if (root->inside && ripe(root, config)) {
+            link_ring(world, i, root);
+            lay_down(world, world->awake[i]);
+        }
+    }
+    cr_awake_refresh(world);
+    return true;
+}
+
+/* ---- resting ---- */
+
+static void watch(cr_body *body, const cr_config *config, float h)
+{
+    float most = h * config->sleep_speed, turn = body->turned * body->reach;
+    cr_vec2 way = vec_sub(body->center, body->center0);
+    body->rest_turn += body->turned;
+    bool slow = vec_dot(way, way) <= most * most && turn * turn <= most * most;
+    if (slow && body->still > 0 && near_rest(body, hair_of(config)))
+        body->still += h;
+    else
+        begin_rest(body, slow ? h : 0);
+}
+
+static void watch_all(cr_world *world, size_t begin, size_t end, float h)
+{
+    for (size_t i = begin; i < end; i++) {
+        cr_body *body = &world->bodies[world->awake[i]];
+        if (cr_in_island(body))
+            watch(body, &world->s.config, h);
+    }
+}
+
+void cr_sleep_watch(cr_world *world, float h)
+{
+    if (world->s.config.sleep)
+        cr_each_awake(world, watch_all, h);
+}

@@ -1,0 +1,67 @@
+/* sincos_lanes.h - cr_rot_from_angle without a branch, so that the compiler makes a loop of it that
+ * works on as many at once as the machine can. A file that is compiled for a machine's vectors
+ * defines CR_KERNEL, which gives a function the name of its width, and includes this.
+ *
+ * Each number goes through the operations of trig.c, so the bits are the same; what is chosen there
+ * is chosen here by bits. */
+#include "base/trig.h"
+#include "base/vec.h"
+#include "simd/sincos.h"
+
+#include <string.h>
+
+static inline uint32_t float_bits(float x)
+{
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static inline float float_from_bits(uint32_t bits)
+{
+    float x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/* 1 if less than 0, else 0. */
+static inline int32_t is_less(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return (int32_t)(bits >> 63);
+}
+
+/* Of angles that trig.c brings nearer first, or that are not finite: those without their sign that
+ * are no less than this, 1e5. */
+#define FAR 0x47C35000u
+
+/* Of far angles it makes nothing; whether there are any. */
+static bool turn_near(const float *restrict angles, cr_rot *restrict rots, size_t count)
+{
+    uint32_t any_far = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bits = float_bits(angles[i]);
+        uint32_t far = -(uint32_t)((bits & 0x7FFFFFFFu) >= FAR);
+        any_far |= far;
+        double x = (double)float_from_bits(bits & ~far), turns = x * (2 / CR_PI) + 0.5;
+        int32_t k = (int32_t)turns;
+        k -= is_less(turns - (double)k); /* rounded down */
+        double r = x - (double)k * (CR_PI / 2);
+        uint32_t s = float_bits((float)cr_sin_series(r)), c = float_bits((float)cr_cos_series(r));
+        uint32_t quadrant = (uint32_t)k;
+        uint32_t change = (s ^ c) & -(quadrant & 1);
+        rots[i].c = float_from_bits((c ^ change) ^ ((quadrant + 1) & 2) << 30);
+        rots[i].s = float_from_bits((s ^ change) ^ (quadrant & 2) << 30);
+    }
+    return any_far != 0;
+}
+
+void CR_KERNEL(cr_turn)(const float *angles, cr_rot *rots, size_t count);
+void CR_KERNEL(cr_turn)(const float *angles, cr_rot *rots, size_t count)
+{
+    bool any_far = turn_near(angles, rots, count);
+    for (size_t i = 0; i < count && any_far; i++)
+        if ((float_bits(angles[i]) & 0x7FFFFFFFu) >= FAR)
+            rots[i] = cr_rot_from_angle(angles[i]);
+}

@@ -1,0 +1,231 @@
+/* config.c - the settings table: every tunable of the core is one row of it. */
+#include "world/config.h"
+
+#include "broadphase/broadphase.h"
+#include "continuous/continuous.h"
+#include "integrators/integrator.h"
+#include "solvers/solver.h"
+
+#include "base/result.h"
+#include "base/vec.h"
+#include "base/workers.h"
+
+#include <string.h>
+
+static const cr_choice mixes[] = {
+    {"min", "Minimum", "the smaller of the two"},
+    {"max", "Maximum", "the larger of the two"},
+    {"mean", "Mean", "half of each"},
+    {"product", "Product", "one times the other"},
+};
+static const cr_choice corrections[] = {
+    {"off", "Off", "overlap is left as it is: see bodies sink"},
+    {"velocity", "Baumgarte", "a bias in the velocity row: overlap pops bodies apart"},
+    {"split", "Split impulse",
+     "a pseudo velocity of its own that moves bodies and is then forgotten"},
+};
+static const cr_choice polygon_tests[] = {
+    {"support", "Support points", "for each face the deepest vertex of the other"},
+    {"textbook", "Textbook SAT", "project every vertex on every face normal"},
+};
+
+#define LAST(choices) (sizeof(choices) / sizeof *(choices)-1)
+#define AT(field)     offsetof(cr_config, field)
+#define FLOAT(key, label, unit, low, high, initial, field, solvers, help)                          \
+    {                                                                                              \
+        key, label, unit, CR_FLOAT, low, high, (double)(float)(initial), help, AT(field), NULL,    \
+            solvers                                                                                \
+    }
+#define INT(key, label, low, high, initial, field, solvers, help)                                  \
+    {                                                                                              \
+        key, label, "", CR_INT, low, high, initial, help, AT(field), NULL, solvers                 \
+    }
+#define BOOL(key, label, initial, field, solvers, help)                                            \
+    {                                                                                              \
+        key, label, "", CR_BOOL, 0, 1, initial, help, AT(field), NULL, solvers                     \
+    }
+#define CHOICE(key, label, initial, field, last, choices, solvers, help)                           \
+    {                                                                                              \
+        key, label, "", CR_CHOICE, 0, last, initial, help, AT(field), choices, solvers             \
+    }
+
+/* Who reads a setting. */
+enum {
+    IMPULSE = 1 << CR_SOLVER_IMPULSE,
+    PGS = 1 << CR_SOLVER_PGS,
+    PGS_NGS = 1 << CR_SOLVER_PGS_NGS,
+    PGS_SOFT = 1 << CR_SOLVER_PGS_SOFT,
+    TGS_SOFT = 1 << CR_SOLVER_TGS_SOFT,
+    JACOBI = 1 << CR_SOLVER_JACOBI,
+    XPBD = 1 << CR_SOLVER_XPBD,
+    AVBD = 1 << CR_SOLVER_AVBD,
+    WIDE = 1 << CR_SOLVER_WIDE,
+    ALL = (1 << CR_SOLVERS) - 1,
+    /* Alone, `impulse` has no memory and acts on overlap only. */
+    ALL_BUT_IMPULSE = ALL & ~IMPULSE,
+    /* Those that give a pile its first impulses, or make more passes of it. */
+    COLD = PGS | PGS_NGS | PGS_SOFT | TGS_SOFT | XPBD | WIDE,
+    /* Those that move positions, be it only to close joints. */
+    BY_POSITION = PGS | PGS_NGS | JACOBI | XPBD | AVBD,
+};
+
+/* Gravity may be anything a float holds: other worlds are part of the game. */
+#define ANY 3.4e38
+
+static const cr_setting table[] = {
+    FLOAT("world.gravity_x", "Gravity x", "m/s^2", -ANY, ANY, 0, gravity_x, ALL,
+          "acceleration of free fall, to the right"),
+    FLOAT("world.gravity_y", "Gravity y", "m/s^2", -ANY, ANY, -9.81, gravity_y, ALL,
+          "acceleration of free fall, upward"),
+    FLOAT("world.timestep", "Time step", "s", 1e-6, 1, 1.0 / 60, timestep, ALL,
+          "length of one tick"),
+    FLOAT("world.length", "Typical size", "m", 0, 1e6, 0, length, ALL,
+          "what slop, margin and sleep speed follow from, by default; 0: of half of the bodies"),
+    INT("world.threads", "Threads", 0, CR_MAX_WORKERS, 0, threads, ALL,
+        "that share a tick, to the same bits; 0: one, from 4,000 moving bodies on up to four"),
+    CHOICE("integrator.name", "Integrator", CR_INTEGRATOR_DEFAULT, integrator, CR_INTEGRATORS - 1,
+           cr_integrator_choices, ALL, "how free motion is stepped"),
+    CHOICE("broadphase.name", "Broad phase", CR_BROADPHASE_DEFAULT, broadphase, CR_BROADPHASES - 1,
+           cr_broadphase_choices, ALL, "how candidate pairs are found"),
+    CHOICE("narrowphase.polygons", "Polygon test", CR_POLYGONS_SUPPORT, polygons,
+           LAST(polygon_tests), polygon_tests, ALL, "how the axis of least penetration is found"),
+    CHOICE("continuous.name", "Continuous collision", CR_CONTINUOUS_DEFAULT, continuous,
+           CR_CONTINUOUS_MODES - 1, cr_continuous_choices, ALL,
+           "what keeps a fast body from passing through another between two ticks"),
+    FLOAT("contact.margin", "Contact margin", "m", 0, 0.1, 0.02, margin, ALL_BUT_IMPULSE,
+          "pairs this near already have contacts; 0: only those that overlap"),
+    FLOAT("contact.restitution_threshold", "Restitution threshold", "m/s", 0, 100, 0,
+          restitution_threshold, ALL, "slower impacts do not rebound"),
+    CHOICE("contact.restitution_mix", "Restitution mixing", CR_MIX_MIN, restitution_mix,
+           LAST(mixes), mixes, ALL, "how two materials make one restitution"),
+    FLOAT("contact.dynamic_friction", "Dynamic friction", "", 0, 1, 1, dynamic_friction, ALL,
+          "friction while sliding, as a share of the static friction"),
+    FLOAT("contact.hit_speed", "Hit speed", "m/s", 0, 100, 0.1, hit_speed, ALL,
+          "a contact that begins at least this fast is a hit"),
+    CHOICE("solver.name", "Solver", CR_SOLVER_DEFAULT, solver, CR_SOLVERS - 1, cr_solver_choices,
+           ALL, "how contacts are resolved"),
+    INT("solver.iterations", "Iterations", 1, 1000, 10, iterations,
+        IMPULSE | PGS | PGS_NGS | PGS_SOFT | JACOBI, "passes over all contacts in one tick"),
+    INT("solver.substeps", "Sub-steps", 1, 100, 4, substeps, ALL_BUT_IMPULSE,
+        "steps that one tick is cut into; pgs, pgs_ngs, pgs_soft and jacobi make one, and only "
+        "judge by it what is a crash"),
+    INT("solver.most_substeps", "Max sub-steps", 1, 400, 16, most_substeps, ALL_BUT_IMPULSE,
+        "at most so many while a crowd of bodies collides; no more than Sub-steps: always the "
+        "same"),
+    INT("solver.relax_iterations", "Relax iterations", 1, 100, 2, relax_iterations,
+        WIDE | TGS_SOFT | PGS_SOFT, "passes after bodies have moved"),
+    INT("solver.cold_passes", "Warm-up passes", 0, 10000, 2000, cold_passes, COLD,
+        "at most so many for the first impulses of a pile that was placed touching; 0: none"),
+    INT("solver.position_iterations", "Position iterations", 0, 1000, 8, position_iterations,
+        PGS_NGS | JACOBI, "passes over the positions; 0: overlap is left as it is"),
+    BOOL("solver.accumulate", "Accumulation", 1, accumulate, PGS,
+         "clamp the sum of a point's impulses, not each one"),
+    BOOL("solver.warm_start", "Warm starting", 1, warm_start, ALL_BUT_IMPULSE,
+         "begin with the last tick's impulses (pgs needs Accumulation)"),
+    BOOL("solver.block", "Block solver", 1, block, ALL_BUT_IMPULSE,
+         "both points of a manifold at once (pgs needs Accumulation)"),
+    BOOL("solver.friction", "Friction", 1, friction, ALL, "Coulomb friction at contact points"),
+    CHOICE("solver.correction", "Position correction", CR_CORRECT_SPLIT, correction,
+           LAST(corrections), corrections, PGS, "how overlap is taken back"),
+    FLOAT("solver.baumgarte", "Baumgarte factor", "", 0, 1, 0.2, baumgarte, BY_POSITION,
+          "share of an error beyond the slop taken back: by pgs in one tick, by the others in one "
+          "pass over positions; of xpbd and avbd, where joints hold"),
+    FLOAT("solver.max_correction", "Max correction", "m", 0, 100, 0.2, max_correction, BY_POSITION,
+          "the most that one pass over positions takes back; in rad of an angle; of pgs, xpbd and "
+          "avbd, where joints hold"),
+    FLOAT("solver.slop", "Slop", "m", 0, 0.1, 0.005, slop, ALL,
+          "overlap that is left alone, so that resting contacts persist"),
+    FLOAT("solver.projection", "Linear projection", "", 0, 1, 0.4, projection,
+          IMPULSE | PGS_SOFT | TGS_SOFT | XPBD | AVBD | WIDE,
+          "share of the overlap beyond the slop taken back: in a tick of impulse, pgs_soft, twice "
+          "in one of xpbd, avbd; in a step of wide, tgs_soft"),
+    FLOAT("solver.contact_frequency", "Contact stiffness", "Hz", 1, 1000, 30, contact_frequency,
+          PGS_SOFT, "how fast contacts give way to a change of load, as a spring's frequency"),
+    FLOAT("solver.contact_damping", "Contact damping", "", 0, 100, 10, contact_damping, PGS_SOFT,
+          "damping ratio of that spring; 1 does not overshoot"),
+    FLOAT("solver.push_speed", "Push speed", "m/s", 0, 1000, 10, push_speed,
+          WIDE | TGS_SOFT | PGS_SOFT | XPBD | AVBD, "overlap is not taken back faster than this"),
+    FLOAT("solver.joint_frequency", "Joint stiffness", "Hz", 1, 1000, 60, joint_frequency,
+          WIDE | TGS_SOFT | PGS_SOFT,
+          "how fast a joint's error is taken back, as a spring's frequency"),
+    FLOAT("solver.joint_damping", "Joint damping", "", 0, 100, 2, joint_damping,
+          WIDE | TGS_SOFT | PGS_SOFT, "damping ratio of that spring"),
+    INT("xpbd.passes", "Passes", 1, 100, 4, xpbd_passes, XPBD,
+        "passes over positions, and then over velocities, in each sub-step"),
+    FLOAT("xpbd.compliance", "Contact compliance", "m/N", 0, 1, 0, xpbd_compliance, XPBD,
+          "how far a contact gives way for each newton; 0: rigid"),
+    INT("avbd.iterations", "Sweeps", 1, 100, 3, avbd_iterations, AVBD,
+        "sweeps over the bodies in each sub-step"),
+    FLOAT("avbd.penalty", "Initial penalty", "", 0, 1e6, 3, avbd_penalty, AVBD,
+          "stiffness that a row begins with, in units of its effective mass / step^2"),
+    FLOAT("avbd.penalty_max", "Max penalty", "", 0, 1e6, 10, avbd_penalty_max, AVBD,
+          "stiffness that a row may reach, in the same units"),
+    FLOAT("avbd.beta", "Penalty growth", "1/m", 0, 1e6, 5000, avbd_beta, AVBD,
+          "growth of the penalty for each metre of error left, in the same units"),
+    INT("wide.lanes", "Lanes", 0, 16, 0, lanes, ALL,
+        "at most so many contacts at once, to the same bits; 0: what the machine can"),
+    BOOL("sleep.enabled", "Sleep", 1, sleep, ALL, "let bodies that have come to rest cost nothing"),
+    FLOAT("sleep.speed", "Sleep speed", "m/s", 0, 1, 0.02, sleep_speed, ALL,
+          "only slower bodies fall asleep, and only if they do not creep at a tenth of it"),
+    FLOAT("sleep.time", "Sleep time", "s", 0.05, 60, 0.5, sleep_time, ALL,
+          "how long all of an island must have been at rest"),
+    FLOAT("air.drag", "Air drag", "kg/(m s)", 0, 100, 0, air_drag, ALL,
+          "resistance of the air for each metre of a body's width"),
+    FLOAT("air.wind_x", "Wind x", "m/s", -100, 100, 0, wind_x, ALL,
+          "the air's own velocity, to the right (needs drag)"),
+    FLOAT("air.wind_y", "Wind y", "m/s", -100, 100, 0, wind_y, ALL,
+          "the air's own velocity, upward (needs drag)"),
+    FLOAT("drag.frequency", "Hand stiffness", "Hz", 0.1, 60, 4, drag_frequency, ALL,
+          "natural frequency of the spring that drags a body"),
+    FLOAT("drag.damping", "Hand damping", "", 0, 10, 0.8, drag_damping, ALL,
+          "damping ratio of that spring; 1 does not overshoot"),
+};
+enum { ROWS = sizeof table / sizeof *table };
+
+const cr_setting *cr_settings(size_t *count)
+{
+    *count = ROWS;
+    return table;
+}
+
+const cr_setting *cr_setting_find(const char *key)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        if (strcmp(table[i].key, key) == 0)
+            return &table[i];
+    return NULL;
+}
+
+cr_config cr_config_default(void)
+{
+    cr_config config;
+    memset(&config, 0, sizeof config);
+    for (size_t i = 0; i < ROWS; i++)
+        cr_config_write(&config, &table[i], table[i].initial);
+    return config;
+}
+
+void cr_config_write(cr_config *config, const cr_setting *setting, double value)
+{
+    unsigned char *at = (unsigned char *)config + setting->offset;
+    if (setting->type == CR_FLOAT) {
+        float number = (float)value;
+        memcpy(at, &number, sizeof number);
+    } else {
+        int32_t number = (int32_t)value;
+        memcpy(at, &number, sizeof number);
+    }
+}
+
+double cr_config_read(const cr_config *config, const cr_setting *setting)
+{
+    const unsigned char *at = (const unsigned char *)config + setting->offset;
+    if (setting->type == CR_FLOAT) {
+        float number;
+        memcpy(&number, at, sizeof number);
+        return (double)number;
+    }
+    int32_t number;
+    memcpy(&number, at, sizeof number);
+    return number;
+}

@@ -1,0 +1,103 @@
+#include "world/joint_lists.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool cr_joint_lists_reserve(cr_world *world, size_t joint_slots, size_t slots)
+{
+    return CR_RESERVE(world->parted, world->parted_capacity, joint_slots) &&
+           CR_RESERVE(world->joint_list, world->joint_list_capacity, 2 * joint_slots) &&
+           CR_RESERVE(world->joint_starts, world->joint_start_capacity, slots + 1);
+}
+
+void cr_joint_lists_thin_out(cr_world *world)
+{
+    world->awake_stale = true;
+    world->parted_stale = true;
+}
+
+void cr_joint_lists_outdate(cr_world *world)
+{
+    cr_joint_lists_thin_out(world);
+    world->joints_listed = false;
+}
+
+/* ---- which bodies joints keep apart ---- */
+
+static int compare_pairs(const void *left, const void *right)
+{
+    const cr_slot_pair *p = left, *q = right;
+    if (p->a != q->a)
+        return p->a < q->a ? -1 : 1;
+    return (p->b > q->b) - (p->b < q->b);
+}
+
+void cr_parted_refresh(cr_world *world)
+{
+    if (!world->parted_stale)
+        return;
+    world->parted_stale = false;
+    world->parted_count = 0;
+    for (size_t i = 0; i < world->s.joint_slots; i++) {
+        const cr_joint *joint = &world->joints[i];
+        uint32_t a = joint->def.a.index - 1, b = joint->def.b.index - 1;
+        if (joint->alive && !joint->def.collide && joint->def.b.index != 0)
+            world->parted[world->parted_count++] =
+                a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};
+    }
+    if (world->parted_count > 1)
+        qsort(world->parted, world->parted_count, sizeof *world->parted, compare_pairs);
+}
+
+/* ---- which joints a body has ---- */
+
+/* The slots of the joint's bodies; returns how many there are. */
+static int ends_of(const cr_joint *joint, uint32_t ends[2])
+{
+    int count = 0;
+    if (joint->alive)
+        ends[count++] = joint->def.a.index - 1;
+    if (joint->alive && joint->def.b.index != 0)
+        ends[count++] = joint->def.b.index - 1;
+    return count;
+}
+
+/* Counts each body's joints, and makes of the counts where its list ends. */
+static void count_joints(cr_world *world)
+{
+    uint32_t *starts = world->joint_starts, ends[2], sum = 0;
+    size_t bodies = 0;
+    for (size_t i = 0; i < world->s.joint_slots; i++)
+        for (int k = ends_of(&world->joints[i], ends); k-- > 0;)
+            bodies = ends[k] >= bodies ? (size_t)ends[k] + 1 : bodies;
+    memset(starts, 0, (bodies + 1) * sizeof *starts);
+    for (size_t i = 0; i < world->s.joint_slots; i++)
+        for (int k = ends_of(&world->joints[i], ends); k-- > 0;)
+            starts[ends[k]]++;
+    for (size_t i = 0; i <= bodies; i++) {
+        sum += starts[i];
+        starts[i] = sum;
+    }
+    world->joint_body_count = bodies;
+}
+
+/* From the last joint to the first, each at the end of its bodies' lists. */
+static void list_joints(cr_world *world)
+{
+    uint32_t ends[2];
+    count_joints(world);
+    for (size_t i = world->s.joint_slots; i-- > 0;)
+        for (int k = ends_of(&world->joints[i], ends); k-- > 0;)
+            world->joint_list[--world->joint_starts[ends[k]]] = (uint32_t)i;
+    world->joints_listed = true;
+}
+
+cr_joint_list cr_joints_of(cr_world *world, uint32_t slot)
+{
+    if (!world->joints_listed && world->s.joint_slots > 0)
+        list_joints(world);
+    if (world->s.joint_slots == 0 || slot >= world->joint_body_count)
+        return (cr_joint_list){NULL, 0};
+    const uint32_t *starts = &world->joint_starts[slot];
+    return (cr_joint_list){&world->joint_list[starts[0]], starts[1] - starts[0]};
+}

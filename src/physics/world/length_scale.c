@@ -1,0 +1,96 @@
+/* length_scale.c - lengths that follow from the size of bodies.
+ *
+ * A slop of 5 mm is nothing to a crate, and a marble would be lost in it. What is small or near is
+ * so compared to the bodies: in a world of small ones, slop, margin and sleep speed are smaller
+ * where nobody has set them. They are made for things of 0.1 m and more; things of a centimetre and
+ * less have them in proportion to their size, as if that were a metre. How large a typical body is,
+ * the setting world.length says, or else the median of those that move does. Sizes are counted by
+ * powers of two of the area, so by steps of sqrt(2), and a single body seldom changes anything.
+ *
+ * Time has no such choice: gravity is what it is, and small things fall by their own size within a
+ * moment. Where a step's fall is no small part of a body, a tick is cut into more steps. */
+#include "world/length_scale.h"
+
+#include "base/vec.h"
+#include "world/config.h"
+
+enum { MOST_DOUBLINGS = 3 };      /* of the steps */
+static const float FALL = 0.002f; /* of the length: a step's, at most */
+
+/* log2 of the area, rounded, from the float's own bits. */
+static int32_t size_of(const cr_shape *shape)
+{
+    int exponent;
+    float share = frexpf(shape->area, &exponent); /* 1/2 to 1 */
+    exponent -= share < (float)0.70710678118654752;
+    return exponent < -CR_SIZES / 2   ? 0
+           : exponent >= CR_SIZES / 2 ? CR_SIZES - 1
+                                      : exponent + CR_SIZES / 2;
+}
+
+void cr_scale_count(cr_world *world, uint32_t slot, int32_t by)
+{
+    if (world->bodies[slot].inv_mass > 0) {
+        world->s.fitted_h = 0;
+        world->s.sizes[size_of(cr_shape_of(world, slot))] += (uint32_t)by;
+        world->s.sized += (uint32_t)by;
+    }
+}
+
+static float median(const cr_world *world)
+{
+    uint32_t below = 0;
+    int32_t size = 0;
+    if (world->s.sized == 0)
+        return 1;
+    while (size < CR_SIZES - 1 && 2 * (below += world->s.sizes[size]) < world->s.sized)
+        size++;
+    return sqrtf(ldexpf(1, size - CR_SIZES / 2));
+}
+
+/* 1 from 0.1 m on, which counts as 0.088; the length itself, in metres, up to 0.01 m or so. */
+static float scale_of(float length)
+{
+    float share = length / 0.088f;
+    return share >= 1 ? 1 : max_float(share * share, length);
+}
+
+/* A value other than the first one was set by somebody, and is meant as it is. */
+static bool is_initial(const char *key, double value)
+{
+    return value == cr_setting_find(key)->initial;
+}
+
+static float scaled(const char *key, float value, float by)
+{
+    return is_initial(key, (double)value) ? value * by : value;
+}
+
+static void cut(cr_config *config, float length, float h)
+{
+    float pull = vec_length(vec(config->gravity_x, config->gravity_y));
+    bool free = is_initial("solver.substeps", config->substeps);
+    for (int i = 0; i < MOST_DOUBLINGS && free; i++) {
+        float step = h / (float)config->substeps;
+        if (pull * step * step <= FALL * length)
+            return;
+        config->substeps *= 2;
+        config->most_substeps *= 2;
+    }
+}
+
+void cr_scale_fit(cr_world *world, float h)
+{
+    cr_config *config = &world->s.config;
+    if (world->s.fitted_h == h)
+        return;
+    world->s.fitted_h = h;
+    *config = world->s.settings;
+    float length = config->length > 0 ? config->length : median(world);
+    float scale = scale_of(length);
+    config->slop = scaled("solver.slop", config->slop, scale);
+    config->margin = scaled("contact.margin", config->margin, scale);
+    config->sleep_speed = scaled("sleep.speed", config->sleep_speed, scale);
+    config->avbd_beta = scaled("avbd.beta", config->avbd_beta, 1 / scale);
+    cut(config, length, h);
+}

@@ -1,0 +1,114 @@
+/* poses.c - where bodies are, from their centres and angles; and what is kept of that close
+ * together for whoever looks at pairs. */
+#include "world/world.h"
+
+#include "base/vec.h"
+#include "simd/sincos.h"
+#include "world/angle.h"
+#include "world/face_table.h"
+
+bool cr_poses_reserve(cr_world *world, size_t slots)
+{
+    return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
+           CR_RESERVE(world->surfaces, world->surface_capacity, slots) &&
+           CR_RESERVE(world->outlines, world->outline_capacity, slots);
+}
+
+static float polygon_reach(const cr_shape *shape)
+{
+    float reach = 0;
+    for (int i = 0; i < shape->count; i++)
+        reach = max_float(reach, vec_length(shape->vertices[i]));
+    return 1.000001f * reach; /* rounded as it may be */
+}
+
+cr_vec2 cr_pose_size(const cr_shape *shape)
+{
+    if (shape->kind == CR_POLYGON)
+        return vec((float)shape->count, polygon_reach(shape));
+    return shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half;
+}
+
+/* None is written while there are only boxes: they do without. */
+static void note_outline(cr_world *world, uint32_t slot)
+{
+    uint32_t first = slot, last = slot;
+    if (!world->polygons && cr_shape_of(world, slot)->kind == CR_POLYGON) {
+        world->polygons = true;
+        first = 0;
+        last = (uint32_t)world->s.slots - 1;
+    }
+    for (uint32_t i = first; i <= last && world->polygons; i++)
+        cr_outline_write(&world->outlines[i], cr_shape_of(world, i));
+}
+
+void cr_pose_anew(cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    const cr_shape *shape = cr_shape_of(world, slot);
+    world->poses[slot] = (cr_pose){
+        .t = body->xf,
+        .size = cr_pose_size(shape),
+        .generation = body->generation,
+        .kind = shape->kind,
+    };
+    world->surfaces[slot] = (cr_surface){body->material.restitution, body->material.friction};
+    note_outline(world, slot);
+}
+
+void cr_poses_anew(cr_world *world)
+{
+    world->polygons = false;
+    for (uint32_t i = 0; i < world->s.slots; i++)
+        cr_pose_anew(world, i);
+}
+
+static void place_shape(cr_world *world, uint32_t slot, cr_rot q)
+{
+    cr_body *body = &world->bodies[slot];
+    const cr_shape *shape = cr_shape_of(world, slot);
+    body->xf.q = q;
+    body->xf.p = vec_sub(body->center, rot_apply(q, shape->centroid));
+    world->bounds[slot] = cr_shape_bounds(shape, body->xf);
+    world->poses[slot].t = body->xf;
+}
+
+/* Of discs and boxes the pose tells all; their origin is their centre. */
+static inline void place(cr_world *world, uint32_t slot, cr_rot q)
+{
+    cr_body *body = &world->bodies[slot];
+    cr_pose *pose = &world->poses[slot];
+    cr_vec2 p = body->center, reach = vec(pose->size.x, pose->size.x);
+    if (pose->kind == CR_BOX)
+        reach = cr_box_reach(pose->size, q);
+    else if (pose->kind != CR_CIRCLE) {
+        place_shape(world, slot, q);
+        return;
+    }
+    world->bounds[slot] = (cr_aabb){vec_sub(p, reach), vec_add(p, reach)};
+    body->xf.p = body->center;
+    body->xf.q = q;
+    pose->t.p = body->center; /* not body->xf, of which a copy would wait until all is written */
+    pose->t.q = q;
+}
+
+void cr_body_place(cr_world *world, uint32_t slot)
+{
+    place(world, slot, cr_rot_after(&world->bodies[slot], 0));
+}
+
+void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count)
+{
+    enum { MOST = 64 };
+    cr_turn *turn = cr_turn_of(world->s.config.lanes);
+    float angles[MOST];
+    cr_rot rots[MOST];
+    for (size_t begin = 0; begin < count; begin += MOST) {
+        size_t some = count - begin < MOST ? count - begin : MOST;
+        for (size_t i = 0; i < some; i++)
+            angles[i] = cr_angle_wrapped(cr_angle_of(&world->bodies[slots[begin + i]]));
+        turn(angles, rots, some);
+        for (size_t i = 0; i < some; i++)
+            place(world, slots[begin + i], rots[i]);
+    }
+}

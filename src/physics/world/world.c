@@ -1,0 +1,159 @@
+/* world.c - a world's figures, and what a caller may ask of it. */
+#include "world/world.h"
+
+#include "base/result.h"
+#include "base/vec.h"
+#include "base/workers.h"
+#include "contacts/sleeping_contacts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool resize(void **array, size_t *capacity, size_t to, size_t size)
+{
+    if (to > SIZE_MAX / size)
+        return false;
+    void *bigger = realloc(*array, to * size);
+    if (bigger == NULL)
+        return false;
+    *array = bigger;
+    *capacity = to;
+    return true;
+}
+
+bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size)
+{
+    if (need <= *capacity && *capacity > 0)
+        return true;
+    size_t grown = *capacity < 16 ? 16 : *capacity + *capacity / 2;
+    return resize(array, capacity, grown < need ? need : grown, size);
+}
+
+bool cr_reserve_both(void **p, size_t *p_capacity, void **q, size_t *q_capacity, size_t need,
+                     size_t size)
+{
+    if (!cr_reserve(p, p_capacity, need, size))
+        return false;
+    if (*p_capacity < *q_capacity)
+        return resize(p, p_capacity, *q_capacity, size);
+    return *q_capacity == *p_capacity || resize(q, q_capacity, *p_capacity, size);
+}
+
+void cr_swap(void **p, size_t *p_capacity, void **q, size_t *q_capacity)
+{
+    void *array = *p;
+    size_t capacity = *p_capacity;
+    *p = *q;
+    *p_capacity = *q_capacity;
+    *q = array;
+    *q_capacity = capacity;
+}
+
+double cr_world_get(const cr_world *world, const char *key)
+{
+    const cr_setting *setting = cr_setting_find(key);
+    return setting == NULL ? (double)NAN : cr_config_read(&world->s.settings, setting);
+}
+
+cr_vec2 cr_world_gravity(const cr_world *world)
+{
+    return vec(world->s.config.gravity_x, world->s.config.gravity_y);
+}
+
+float cr_world_timestep(const cr_world *world)
+{
+    return world->s.config.timestep;
+}
+
+uint64_t cr_world_tick(const cr_world *world)
+{
+    return world->s.tick;
+}
+
+double cr_world_time(const cr_world *world)
+{
+    return world->s.time;
+}
+
+cr_stats cr_world_stats(const cr_world *world)
+{
+    cr_stats stats = world->s.stats;
+    stats.bodies = world->s.live;
+    stats.sleeping = world->s.sleeping;
+    return stats;
+}
+
+const cr_pair *cr_world_pairs(const cr_world *world, size_t *count)
+{
+    *count = world->s.pair_count;
+    return world->pairs;
+}
+
+const cr_contact *cr_world_contacts(const cr_world *world, size_t *count)
+{
+    return cr_all_contacts(world, count);
+}
+
+void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only)
+{
+    memset(&world->trace, 0, sizeof world->trace);
+    if (trace != NULL)
+        world->trace = *trace;
+    world->trace_only = only;
+}
+
+void cr_world_set_probe(cr_world *world, const cr_probe *probe)
+{
+    memset(&world->probe, 0, sizeof world->probe);
+    if (probe != NULL)
+        world->probe = *probe;
+}
+
+cr_result cr_world_set_scheduler(cr_world *world, const cr_scheduler *scheduler)
+{
+    cr_scheduler next = {0};
+    if (scheduler != NULL) {
+        if (scheduler->run == NULL)
+            return cr_fail(CR_INVALID_VALUE, "a scheduler must be able to run tasks");
+        if (scheduler->tasks < 1 || scheduler->tasks > CR_MAX_WORKERS)
+            return cr_fail(CR_INVALID_VALUE, "a scheduler must run 1 to %d tasks, not %d",
+                           (int)CR_MAX_WORKERS, (int)scheduler->tasks);
+        next.tasks = scheduler->tasks;
+        next.run = scheduler->run;
+        next.user = scheduler->user;
+    }
+    cr_workers_free(world->workers);
+    world->workers = NULL;
+    world->scheduler = next;
+    return cr_ok();
+}
+
+size_t cr_world_slots(const cr_world *world)
+{
+    return world->s.slots;
+}
+
+cr_body_id cr_world_slot(const cr_world *world, size_t slot)
+{
+    if (slot >= world->s.slots || !world->bodies[slot].alive)
+        return (cr_body_id){0, 0};
+    return cr_id_of(world, (uint32_t)slot);
+}
+
+cr_body_id cr_world_pick(const cr_world *world, cr_vec2 point)
+{
+    uint32_t best = CR_NO_SLOT;
+    bool best_plane = true;
+    for (uint32_t i = 0; i < world->s.slots; i++) {
+        const cr_body *body = &world->bodies[i];
+        if (!body->alive || !cr_shape_contains(cr_shape_of(world, i), body->xf, point))
+            continue;
+        bool plane = cr_shape_of(world, i)->kind == CR_HALFSPACE;
+        if (best == CR_NO_SLOT || (best_plane && !plane) ||
+            (best_plane == plane && body->born > world->bodies[best].born)) {
+            best = i;
+            best_plane = plane;
+        }
+    }
+    return best == CR_NO_SLOT ? (cr_body_id){0, 0} : cr_id_of(world, best);
+}

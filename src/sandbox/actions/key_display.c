@@ -1,0 +1,132 @@
+/* key_display.c - what is pressed, large enough for the back row. */
+#include "sandbox/actions/key_display.h"
+
+#include "sandbox/app/card_place.h"
+#include "sandbox/app/keys.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double key_seconds = 1.5, click_seconds = 0.5;
+
+/* ---- whether ---- */
+
+bool shown_keys_on(const app *a)
+{
+    return a->prefs.show_keys == PREFS_KEYS_AUTO ? a->theme->wall
+                                                 : a->prefs.show_keys == PREFS_KEYS_ON;
+}
+
+void shown_keys_toggle(app *a)
+{
+    bool on = !shown_keys_on(a);
+    a->prefs.show_keys = on == a->theme->wall ? PREFS_KEYS_AUTO
+                         : on                 ? PREFS_KEYS_ON
+                                              : PREFS_KEYS_OFF;
+    a->dirty = true;
+}
+
+/* ---- what ---- */
+
+static void forget_old(app_shown_keys *shown, double now)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < shown->count; i++)
+        if (shown->key[i].until > now)
+            shown->key[kept++] = shown->key[i];
+    shown->count = kept;
+}
+
+void shown_keys_press(app *a, const SDL_Keysym *keysym, lab_action action)
+{
+    app_shown_keys *shown = &a->shown_keys;
+    if (!shown_keys_on(a))
+        return;
+    char chord[SHOWN_CHORD];
+    keys_format(keysym, chord, sizeof chord);
+    forget_old(shown, a->now);
+    app_shown_key *last = shown->count > 0 ? &shown->key[shown->count - 1] : NULL;
+    if (last != NULL && last->action == action && strcmp(last->chord, chord) == 0) {
+        last->times++;
+    } else {
+        if (shown->count == SHOWN_KEYS)
+            memmove(shown->key, shown->key + 1, --shown->count * sizeof *shown->key);
+        last = &shown->key[shown->count++];
+        *last = (app_shown_key){.action = action, .times = 1};
+        memcpy(last->chord, chord, sizeof chord);
+    }
+    last->until = a->now + key_seconds;
+    a->dirty = true;
+}
+
+void shown_keys_click(app *a)
+{
+    if (!shown_keys_on(a))
+        return;
+    a->shown_keys.click = a->pointer;
+    a->shown_keys.click_until = a->now + click_seconds;
+    a->dirty = true;
+}
+
+double shown_keys_sleep(const app *a)
+{
+    const app_shown_keys *shown = &a->shown_keys;
+    double first = (double)INFINITY;
+    for (size_t i = 0; i < shown->count; i++)
+        if (shown->key[i].until > a->now)
+            first = fmin(first, shown->key[i].until - a->now);
+    if (shown->click_until > a->now)
+        first = fmin(first, shown->click_until - a->now);
+    return first;
+}
+
+/* ---- the picture ---- */
+
+/* In the middle of what the scene's card leaves free. */
+static void draw_pill(const app *a, draw_canvas *canvas, const app_shown_key *key, int bottom)
+{
+    draw_rect room = card_free(a);
+    const view_theme *theme = a->theme;
+    draw_font *font = a->fonts.large;
+    char chord[SHOWN_CHORD + 16];
+    snprintf(chord, sizeof chord, "%s", key->chord);
+    if (key->times > 1)
+        snprintf(chord, sizeof chord, "%s  \u00D7%d", key->chord, key->times);
+    const char *name = lab_actions()[key->action].name;
+    int pad = (int)lroundf(16.0f * a->ui), gap = (int)lroundf(12.0f * a->ui);
+    int wide = draw_text_width(font, chord), line = draw_font_line(font);
+    int width = wide + gap + draw_text_width(font, name) + 2 * pad;
+    int height = line + (int)lroundf(12.0f * a->ui);
+    int x = room.x + (room.w - width) / 2, y = room.y + bottom - height;
+    draw_style style = {theme->panel | 0xFF000000u, theme->accent,
+                        fmaxf(1.0f, roundf(1.5f * a->density))};
+    draw_panel(canvas, (float)x, (float)y, (float)width, (float)height, (float)height * 0.5f,
+               style);
+    y += (height - line) / 2;
+    draw_text(canvas, font, x + pad, y, theme->accent, chord);
+    draw_text(canvas, font, x + pad + wide + gap, y, theme->text, name);
+}
+
+static void draw_click(const app *a, draw_canvas *canvas)
+{
+    draw_style ring = {draw_fade(a->theme->accent, 60), a->theme->accent, 3.0f * a->ui};
+    draw_disc(canvas, a->shown_keys.click.x, a->shown_keys.click.y, 18.0f * a->ui, ring);
+}
+
+/* At the top, free of the notes below: the latest highest, the older ones where there is room. */
+void shown_keys_draw(app *a, draw_canvas *canvas)
+{
+    app_shown_keys *shown = &a->shown_keys;
+    forget_old(shown, a->now);
+    if (!shown_keys_on(a))
+        return;
+    if (shown->click_until > a->now)
+        draw_click(a, canvas);
+    int gap = (int)lroundf(10.0f * a->ui);
+    int step = draw_font_line(a->fonts.large) + 2 * gap;
+    int bottom = step + gap / 2;
+    for (size_t i = shown->count; i-- > 0; bottom += step)
+        if (bottom <= a->camera.height / 2 || i + 1 == shown->count)
+            draw_pill(a, canvas, &shown->key[i], bottom);
+}

@@ -1,0 +1,20 @@
+/* playback.h - where the world stands in time, and whether time runs. */
+#ifndef SANDBOX_PLAYBACK_H
+#define SANDBOX_PLAYBACK_H
+
+#include "sandbox/app/app.h"
+
+/* One tick of the session. */
+cr_result run_tick(app *a);
+/* A tick was stepped: tells what listens to each. */
+void run_stepped(app *a);
+void run_play(app *a, bool playing);
+/* One tick forward or back; holds time. */
+void run_step(app *a);
+void run_step_back(app *a);
+/* To the moment that `go` leads to, such as lab_session_undo; a failure is shown. */
+void run_travel(app *a, cr_result (*go)(lab_session *));
+/* The same to a beginning: at tick 0 a lesson holds time again. */
+void run_restart(app *a, cr_result (*go)(lab_session *));
+
+#endif

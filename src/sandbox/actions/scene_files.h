@@ -1,0 +1,45 @@
+/* scene_files.h - opening and saving without a question, and what must not be lost. */
+#ifndef SANDBOX_SCENE_FILES_H
+#define SANDBOX_SCENE_FILES_H
+
+#include "sandbox/app/app.h"
+
+/* Opens what a person typed or dropped. A scene that is refused, or given up while it was read
+ * (LAB_CANCELLED), changes nothing. */
+lab_status files_open(app *a, const char *typed, lab_error *error);
+/* The scene on standard input; it has no file. */
+lab_status files_open_stdin(app *a, lab_error *error);
+/* That the scene was given up. */
+void files_tell_cancelled(app *a);
+/* The same, telling in the window what came of it. */
+void files_open_shown(app *a, const char *typed);
+/* What a new scene may begin with. */
+typedef struct files_template {
+    const char *file; /* in the folder of templates, without ".json" */
+    const char *name; /* in the menu */
+    const char *help;
+} files_template;
+
+/* The first one is what New takes. */
+const files_template *files_templates(size_t *count);
+/* A scene in no file, in which time waits: a copy of the template of that file's name, or empty
+ * when that cannot be read. */
+void files_new(app *a, const char *file);
+/* Takes over a scene, which is destroyed when that fails. `path` is the file that it is of; ""
+ * for none. False when out of memory. */
+bool files_take(app *a, lab_scene *scene, const char *path);
+/* The same of a session, which is the app's from now on. */
+void files_take_session(app *a, lab_session *session, const char *path);
+/* The scene's own file is the latest of the recent ones. */
+void files_remember(app *a);
+/* The scene's own file has another text than it had when it was opened or saved here. */
+bool files_changed_elsewhere(const app *a);
+/* False, with why in `error`, when the file cannot be written. */
+bool files_write(app *a, const char *path, lab_error *error);
+/* The same, having shown why. */
+bool files_save(app *a, const char *path);
+/* Quits, begins anew or opens, as was wanted when the question about unsaved edits came up; they
+ * are saved or given up by now. */
+void files_go_on(app *a);
+
+#endif

@@ -1,0 +1,64 @@
+/* app_init.c - what the program has when it starts, and what it gives back. */
+#include "sandbox/app/app_init.h"
+
+#include "lab/journal.h"
+#include "lab/journal_file.h"
+#include "sandbox/app/sound.h"
+#include "sandbox/app/window_layout.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+bool app_init(app *a, const view_theme *theme, char *message, size_t size)
+{
+    *a = (app){.theme = theme,
+               .density = 1.0f,
+               .user_scale = 1.0f,
+               .ui = 1.0f,
+               .playing = true,
+               .dirty = true,
+               .overlays = VIEW_OVERLAYS_DEFAULT,
+               .vector_scale = 1.0f,
+               .loading = {.patience = 1.0},
+               .recovery = {.most_seconds = 4.0}};
+    a->face = (app_face){.side_width = 320.0f, .asked = LAB_ACTIONS};
+    a->ui_state = ui_create();
+    prefs_defaults(&a->prefs);
+    a->other_theme = layout_other_theme(theme);
+    a->gesture.aspect = 1.0f;
+    a->snap.angle = 0.26179939f; /* 15 degrees */
+    lab_scene *scene = lab_scene_empty();
+    a->session = scene != NULL ? lab_session_open(scene) : NULL;
+    if (a->session == NULL || a->ui_state == NULL) {
+        if (a->session == NULL)
+            lab_scene_destroy(scene);
+        app_free(a);
+        snprintf(message, size, "out of memory");
+        return false;
+    }
+    if (!layout_resize(a, 1280, 720, 1.0f, message, size)) {
+        app_free(a);
+        return false;
+    }
+    return true;
+}
+
+void app_free(app *a)
+{
+    sound_set(a, false);
+    scene_list_free(&a->panel.list);
+    thumbnails_free(&a->thumbnails);
+    lab_journal_file_close(a->recovery.old, false);
+    lab_journal_file_close(a->recovery.file, false);
+    lab_journal_close(a->recovery.journal);
+    lab_session_close(a->session);
+    ui_destroy(a->ui_state);
+    selection_free(&a->selection);
+    poses_free(&a->poses);
+    energies_free(&a->energies);
+    free(a->gesture.grabbed);
+    free(a->clip);
+    view_fonts_close(&a->fonts);
+    prefs_free(&a->prefs);
+    *a = (app){0};
+}

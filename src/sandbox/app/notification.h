@@ -1,0 +1,17 @@
+/* notification.h - what the program tells a person: a short note that goes by itself, news that
+ * nobody asked for, and an error that stays until it is dismissed. */
+#ifndef SANDBOX_NOTIFICATION_H
+#define SANDBOX_NOTIFICATION_H
+
+#include "sandbox/app/app.h"
+
+/* The answer to what was just done: it takes the place of the answer before. */
+void message_note(app *a, const char *text);
+/* What happened by itself: it stands beside the others. */
+void message_news(app *a, const char *text);
+void message_error(app *a, const char *title, const char *text);
+bool message_dismiss(app *a); /* false when no error was shown */
+/* The error as a dialog; false when there is none. */
+bool message_dialog(app *a);
+
+#endif

@@ -1,0 +1,18 @@
+/* tour.h - five things for a newcomer to try, one at a time. */
+#ifndef SANDBOX_TOUR_H
+#define SANDBOX_TOUR_H
+
+#include "lab/command.h"
+#include "sandbox/app/app.h"
+
+/* What to try now; NULL when all is tried or dismissed. `number` from 1. */
+const char *first_step(const app *a, int *number, int *count);
+void first_steps_next(app *a);
+void first_steps_dismiss(app *a);
+void first_steps_restart(app *a);
+/* An action was done: the step that asks for it is over. */
+void first_steps_note(app *a, lab_action action);
+/* Whether a command, before it is applied, is what the present step asks for. */
+bool first_steps_asks_for(const app *a, const lab_command *command);
+
+#endif

@@ -1,0 +1,173 @@
+/* window_layout.c - the size of the window, the scale of the controls, and where each part stands.
+ */
+#include "sandbox/app/window_layout.h"
+
+#include "sandbox/app/card_place.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Ordinary pixels. */
+static const float bar_height = 40.0f, tools_width = 44.0f, narrowest = 240.0f;
+
+static int scaled(const app *a, float ordinary)
+{
+    return (int)lroundf(ordinary * a->ui);
+}
+
+/* ---- places ---- */
+
+/* The world keeps half of the window, on a wall two thirds: the panel is narrower there, or folded.
+ * Beside a card that is read from the wall it is folded, too. Whoever insists on it gets it as long
+ * as the world keeps a third. */
+static int side_width(const app *a, int room)
+{
+    int width = scaled(a, a->face.side_width), least = scaled(a, narrowest);
+    bool wall = a->theme->wall;
+    int most = room - (wall ? a->width - a->width / 3 : a->width / 2);
+    if (a->face.side_insisted) {
+        int half = room - a->width / 2, third = room - a->width / 3;
+        most = least < third ? least : third;
+        most = most > half ? most : half;
+    }
+    bool read = wall && !a->face.side_insisted && card_is_wanted(a) && !card_is_folded(a);
+    width = width < most ? width : most;
+    return a->face.side_folded || read || width < least ? 0 : width;
+}
+
+static void fit_camera(app *a)
+{
+    int before = a->camera.height;
+    a->camera.width = a->face.world.w;
+    a->camera.height = a->face.world.h;
+    if (a->camera_framed) {
+        card_frame(a);
+    } else if (before > 0) {
+        /* As much of the world from top to bottom as before. */
+        a->camera.scale *= (float)a->camera.height / (float)before;
+    }
+}
+
+void layout_places(app *a)
+{
+    app_face *f = &a->face;
+    int top = scaled(a, bar_height), left = scaled(a, tools_width);
+    int bottom = draw_font_line(a->fonts.small) + scaled(a, 12.0f);
+    int side = side_width(a, a->width - left);
+    int middle = a->height - top - bottom;
+    middle = middle > 1 ? middle : 1;
+    int across = a->width - left - side > 1 ? a->width - left - side : 1;
+    f->menu = (draw_rect){0, 0, a->width, top};
+    f->tools = (draw_rect){0, top, left, middle};
+    f->side = (draw_rect){a->width - side, top, side, middle};
+    f->status = (draw_rect){0, a->height - bottom, a->width, bottom};
+    f->world = (draw_rect){left, top, across, middle};
+    fit_camera(a);
+    a->dirty = true;
+}
+
+/* ---- size and theme ---- */
+
+static const float scale_steps[] = {0.8f, 0.9f, 1.0f, 1.1f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f};
+enum { SCALE_STEPS = sizeof scale_steps / sizeof scale_steps[0] };
+
+/* How much larger controls are on a window that is higher than usual, so that they can be read from
+ * as far away; on a wall they grow sooner. In steps: a window that is being resized keeps its fonts
+ * for a while. */
+static float by_height(const app *a, const view_theme *theme)
+{
+    static const float steps[] = {1.25f, 1.5f, 2.0f, 2.5f, 3.0f};
+    float usual = theme->wall ? 864.0f : 1080.0f;
+    float wanted = (float)a->height / (a->density * usual), factor = 1.0f;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && steps[i] <= wanted; i++)
+        factor = steps[i];
+    return factor;
+}
+
+/* Pixels per ordinary pixel. Whoever wants larger controls than the window has room for gets the
+ * largest that it has room for; at a scale of 1 they may be as tight as they are. */
+static float unit(const app *a, const view_theme *theme)
+{
+    float base = a->density * theme->text_scale * by_height(a, theme);
+    float room = fminf((float)a->width / 440.0f, (float)a->height / 300.0f) / base;
+    float scale = scale_steps[0];
+    for (int i = 0; i < SCALE_STEPS && scale_steps[i] <= a->user_scale; i++)
+        if (scale_steps[i] <= fmaxf(room, 1.0f))
+            scale = scale_steps[i];
+    return base * scale;
+}
+
+static bool reopen_fonts(app *a, char *message, size_t size)
+{
+    if (a->fonts.small != NULL && a->fonts_scale == a->ui)
+        return true;
+    view_fonts fresh = {0};
+    if (!view_fonts_open(&fresh, a->ui, message, size))
+        return false;
+    view_fonts_close(&a->fonts);
+    a->fonts = fresh;
+    a->fonts_scale = a->ui;
+    return true;
+}
+
+bool layout_resize(app *a, int width, int height, float density, char *message, size_t size)
+{
+    a->density = density;
+    a->width = (int)lroundf((float)width * density);
+    a->height = (int)lroundf((float)height * density);
+    a->ui = unit(a, a->theme);
+    if (!reopen_fonts(a, message, size))
+        return false;
+    if (a->camera.height == 0)
+        a->camera_framed = true;
+    layout_places(a);
+    return true;
+}
+
+/* With another theme or scale; the old ones are back when their fonts are missing. */
+static bool restyle(app *a, const view_theme *theme, float scale, char *message, size_t size)
+{
+    const view_theme *theme_before = a->theme;
+    float scale_before = a->user_scale, ui_before = a->ui;
+    a->theme = theme;
+    a->user_scale = scale;
+    a->ui = unit(a, theme);
+    if (!reopen_fonts(a, message, size)) {
+        a->theme = theme_before;
+        a->user_scale = scale_before;
+        a->ui = ui_before;
+        return false;
+    }
+    layout_places(a);
+    return true;
+}
+
+bool layout_set_theme(app *a, const view_theme *theme, char *message, size_t size)
+{
+    return restyle(a, theme, a->user_scale, message, size);
+}
+
+const view_theme *layout_other_theme(const view_theme *theme)
+{
+    return view_theme_find(theme->wall ? "dark" : "projector");
+}
+
+static int nearest_step(float scale)
+{
+    int nearest = 0;
+    for (int i = 1; i < SCALE_STEPS; i++)
+        if (fabsf(scale_steps[i] - scale) < fabsf(scale_steps[nearest] - scale))
+            nearest = i;
+    return nearest;
+}
+
+bool layout_set_scale(app *a, float scale, char *message, size_t size)
+{
+    return restyle(a, a->theme, scale_steps[nearest_step(scale)], message, size);
+}
+
+float layout_next_scale(const app *a, int by)
+{
+    int step = nearest_step(a->user_scale) + by;
+    return scale_steps[step < 0 ? 0 : step >= SCALE_STEPS ? SCALE_STEPS - 1 : step];
+}

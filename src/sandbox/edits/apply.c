@@ -1,0 +1,56 @@
+#include "sandbox/edits/apply.h"
+
+#include "sandbox/app/notification.h"
+#include "sandbox/app/tour.h"
+
+/* Makes, changes or deletes a body, an attractor or a joint. */
+static bool changes_scene(lab_command_kind kind)
+{
+    switch (kind) {
+    case LAB_SPAWN:
+    case LAB_DELETE:
+    case LAB_EDIT:
+    case LAB_ATTRACT:
+    case LAB_UNATTRACT:
+    case LAB_JOIN:
+    case LAB_UNJOIN:
+    case LAB_EDIT_JOINT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
+{
+    bool asked_for = first_steps_asks_for(a, command);
+    cr_result result = lab_session_apply(a->session, command, spawned);
+    a->dirty = true;
+    if (result.code != CR_OK) {
+        message_note(a, result.message);
+        return false;
+    }
+    if (asked_for)
+        first_steps_next(a);
+    /* Settings of a shipped scene are tried out; of a scene of one's own they are a part. */
+    if (changes_scene(command->kind) || (command->kind == LAB_SETTING && !a->shipped))
+        a->authored = true;
+    return true;
+}
+
+void edit_begin(app *a)
+{
+    lab_session_group(a->session);
+}
+
+void edit_batch_begin(app *a)
+{
+    lab_session_batch_begin(a->session);
+}
+
+void edit_batch_end(app *a)
+{
+    cr_result result = lab_session_batch_end(a->session);
+    if (result.code != CR_OK)
+        message_note(a, result.message);
+}

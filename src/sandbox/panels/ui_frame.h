@@ -1,0 +1,15 @@
+/* ui_frame.h - everything around the world: bars, panels, dialogs, described anew in every pass. */
+#ifndef SANDBOX_UI_FRAME_H
+#define SANDBOX_UI_FRAME_H
+
+#include "sandbox/app/app.h"
+
+/* True when the event is the face's and not the world's. */
+bool face_event(app *a, const SDL_Event *event);
+/* Passes until nothing changes any more: where controls stand is true then. */
+void face_settle(app *a);
+void face_draw(app *a, draw_canvas *canvas);
+/* Seconds until it changes by itself; infinite when it will not. */
+double face_sleep(const app *a);
+
+#endif
