@@ -2,13 +2,13 @@
  * whatever was done to the world by mouse and keys, it stays finite, can be saved and read back,
  * and undone and done again it is the same. */
 #define _GNU_SOURCE /* memfd_create */
-#include "files.h"
 #include "fuzz.h"
-#include "gesture.h"
-#include "life.h"
+#include "fuzz_scratch.h"
 #include "promises.h"
-#include "scratch.h"
-#include "script.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/app/app_init.h"
+#include "sandbox/script.h"
+#include "sandbox/tools/gesture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,9 +60,9 @@ static bool affordable(const char *text, size_t size)
     for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
         line += *line == '\n';
         long cost = cost_of(line);
-        frames += cost > 0 ? cost : 0;
-        if (cost > MOST_FRAMES || frames > MOST_FRAMES)
+        if (cost > MOST_FRAMES - frames)
             return false;
+        frames += cost > 0 ? cost : 0;
     }
     return true;
 }
