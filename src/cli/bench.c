@@ -1,6 +1,5 @@
 /* bench.c - `carom bench`: what a step costs, scene by scene. */
 #include "cli/commands.h"
-
 #include "cli/json.h"
 #include "cli/manual.h"
 #include "cli/message.h"

@@ -1,6 +1,5 @@
 /* compare.c - `carom compare`: one scene, the same ticks, several solvers. */
 #include "cli/commands.h"
-
 #include "cli/compare_options.h"
 #include "cli/comparison.h"
 #include "cli/csv.h"

@@ -1,6 +1,5 @@
 /* fidelity.c - `carom fidelity`: every solver against the lessons' formulas. */
 #include "lab/fidelity/fidelity.h"
-
 #include "cli/commands.h"
 #include "cli/fidelity_report.h"
 #include "cli/manual.h"

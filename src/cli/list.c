@@ -1,7 +1,6 @@
 /* list.c - `carom list`: what there is to choose from, read from the tables that the program
  * itself works by. */
 #include "cli/commands.h"
-
 #include "cli/manual.h"
 #include "cli/message.h"
 #include "cli/options.h"

@@ -1,6 +1,5 @@
 /* run.c - `carom run`: a scene stepped with no window. */
 #include "cli/commands.h"
-
 #include "cli/message.h"
 #include "cli/output_files.h"
 #include "cli/picture.h"

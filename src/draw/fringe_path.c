@@ -3,7 +3,6 @@
  * Each corner moves at a speed of its own, until an edge between two corners has shrunk to
  * nothing; then the two go on as one, between the edges on either side of it. */
 #include "draw/fringe.h"
-
 #include "draw/minmax.h"
 
 #include <math.h>

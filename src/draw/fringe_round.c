@@ -1,6 +1,5 @@
 /* fringe_round.c - discs, panels and strokes: loops that keep their shape at every depth. */
 #include "draw/fringe.h"
-
 #include "draw/minmax.h"
 
 #include <math.h>

@@ -1,8 +1,7 @@
-#include "lab/scene_reader.h"
-
 #include "lab/body_color.h"
 #include "lab/body_user_data.h"
 #include "lab/did_you_mean.h"
+#include "lab/scene_reader.h"
 #include "lab/utf8.h"
 
 #include <math.h>

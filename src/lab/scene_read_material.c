@@ -1,6 +1,5 @@
-#include "lab/scene_reader.h"
-
 #include "lab/did_you_mean.h"
+#include "lab/scene_reader.h"
 #include "lab/utf8.h"
 
 #include <stdlib.h>

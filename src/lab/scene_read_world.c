@@ -1,5 +1,4 @@
 #include "lab/scene_reader.h"
-
 #include "lab/utf8.h"
 
 #include <stdio.h>

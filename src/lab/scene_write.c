@@ -1,9 +1,8 @@
 /* scene_write.c - a scene as JSON text: what differs from the defaults, in a fixed order, a body
  * a line, so that people can read, edit and compare it. */
-#include "lab/scene_writer.h"
-
 #include "lab/body_color.h"
 #include "lab/body_user_data.h"
+#include "lab/scene_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

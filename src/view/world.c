@@ -1,8 +1,7 @@
 /* world.c - the whole picture, from the background to the labels. */
-#include "view/view_internal.h"
-
 #include "lab/body_user_data.h"
 #include "lab/z_order.h"
+#include "view/view_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

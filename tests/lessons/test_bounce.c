@@ -1,9 +1,8 @@
 /* Lessons 1 (bounce) and 6 (stacked-ball drop). */
+#include "lab/fidelity/theory.h"
 #include "lesson_grid.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
-
-#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <setjmp.h>

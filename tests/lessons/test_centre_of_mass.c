@@ -1,9 +1,8 @@
 /* Lesson 20: a crowd that collides, rubs and spins, and where its centre of mass goes. */
+#include "lab/fidelity/theory.h"
 #include "lesson_grid.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
-
-#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <setjmp.h>

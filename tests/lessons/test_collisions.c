@@ -1,10 +1,9 @@
 /* Lessons 2 (head-on), 3 (glancing), 4 (inelastic) and 11 (off-centre hit): collisions with nothing
  * else about, where one impulse decides all. */
+#include "lab/fidelity/theory.h"
 #include "lesson_grid.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
-
-#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,9 +1,8 @@
 /* Lessons 7 (inclined plane), 9 (sliding into rolling) and 10 (spin on a bounce). */
+#include "lab/fidelity/theory.h"
 #include "lesson_grid.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
-
-#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,8 +1,7 @@
 /* Lesson 14: what the two integrators do to the energy of a falling stone. */
+#include "lab/fidelity/theory.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
-
-#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <setjmp.h>

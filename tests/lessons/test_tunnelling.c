@@ -1,9 +1,8 @@
 /* Lesson 13: a fast disc and a thin wall that are looked at only once a tick. */
+#include "lab/fidelity/theory.h"
 #include "lesson_grid.h"
 #include "lesson_scene.h"
 #include "lesson_table.h"
-
-#include "lab/fidelity/theory.h"
 
 #include <math.h>
 #include <setjmp.h>

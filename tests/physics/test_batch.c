@@ -1,8 +1,8 @@
 /* Pairs in batches against pairs one by one: the same bits, whatever the width of the vectors. This
  * looks at the kernels, which nothing public shows. */
-#include "world_helpers.h"
-
 #include "narrowphase/batch.h"
+#include "world/poses.h"
+#include "world_helpers.h"
 
 static const int LANES[] = {1, 4, 8, 16};
 enum { WIDTHS = sizeof LANES / sizeof *LANES, PAIRS = 100000 };

@@ -1,8 +1,7 @@
 /* The 3x3 system of one body, which avbd solves in every visit: against its own product, for any
  * masses and rows. Nothing public shows it. */
-#include "world_helpers.h"
-
 #include "constraints/block.h"
+#include "world_helpers.h"
 
 static cr_block some_block(rng *r)
 {

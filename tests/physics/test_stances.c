@@ -1,9 +1,9 @@
 /* What is remembered of pairs of polygons against a search in every tick: the same bits, however
  * they move. This looks at the batches and the world, which nothing public shows. */
-#include "world_helpers.h"
-
 #include "narrowphase/batch.h"
+#include "world/poses.h"
 #include "world/world.h"
+#include "world_helpers.h"
 
 /* ---- pairs ---- */
 

@@ -1,10 +1,9 @@
 /* The broad phases that keep something between ticks, or sort by place, against the plainest one:
  * after whatever history they hand on the same pairs. And the tree itself, which no figure of the
  * world shows: boxes around boxes, and never high. */
-#include "world_helpers.h"
-
 #include "broadphase/aabb_tree.h"
 #include "broadphase/pair_cache.h"
+#include "world_helpers.h"
 
 static const char *const ALGORITHMS[] = {"grid", "tree"};
 enum { ALGORITHM_COUNT = 2, MOST = 400 };

@@ -1,8 +1,7 @@
 /* monkey_check.c - what must hold whatever a monkey did. */
-#include "monkey_input.h"
-
 #include "lab/journal.h"
 #include "lab/journal_file.h"
+#include "monkey_input.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/scene_state.h"

@@ -1,8 +1,7 @@
 /* test_arrange.c - bodies put in order: exact places, one undo each, and what locked bodies do. */
-#include "user.h"
-
 #include "lab/body_user_data.h"
 #include "sandbox/edits/arrange.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

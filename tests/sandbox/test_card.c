@@ -1,9 +1,8 @@
 /* test_card.c - what a scene says stands beside it, and a lesson waits until it has been read. */
-#include "user.h"
-
 #include "sandbox/actions/playback.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/panel_state.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,7 @@
 /* test_energies.c - the energies of the last ticks: kept, taken back, and lost by a leap. */
-#include "user.h"
-
 #include "lab/metrics.h"
 #include "sandbox/actions/playback.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,10 +1,9 @@
 /* test_hints.c - the first steps notice that they were followed; messages of one kind replace each
  * other; what the menu at the pointer offers. */
-#include "user.h"
-
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/tour.h"
 #include "sandbox/edits/apply.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,10 +1,9 @@
 /* test_inspector.c - what the inspector says: one number for a body, one meaning for a word, and
  * values that hold still in place and form while time runs. */
-#include "user.h"
-
 #include "lab/names.h"
 #include "sandbox/app/energies.h"
 #include "sandbox/panels/body_properties.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

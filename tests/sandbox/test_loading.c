@@ -1,12 +1,11 @@
 /* test_loading.c - a scene whose reading takes long: it is shown, and given up with nothing lost.
  */
-#include "scratch.h"
-#include "user.h"
-
 #include "lab/interrupt.h"
 #include "sandbox/actions/loading.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/scene_state.h"
+#include "scratch.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <signal.h>

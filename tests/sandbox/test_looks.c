@@ -1,7 +1,6 @@
 /* test_looks.c - themes, the size of controls, and keys that are shown. */
-#include "user.h"
-
 #include "sandbox/actions/key_display.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

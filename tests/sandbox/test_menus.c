@@ -2,12 +2,11 @@
  * comes of it is what comes of the action itself. */
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/dispatch.h"
-#include "user.h"
-
 #include "sandbox/actions/key_display.h"
 #include "sandbox/app/keys.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/panels/menu_table.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

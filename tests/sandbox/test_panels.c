@@ -1,8 +1,7 @@
 /* test_panels.c - help, the list of scenes, the menu of overlays, themes; every action. */
 #include "sandbox/app/scene_state.h"
-#include "user.h"
-
 #include "sandbox/panels/menu_table.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

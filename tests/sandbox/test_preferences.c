@@ -1,10 +1,9 @@
 /* test_preferences.c - what is remembered, and that nothing about its file is fatal. Runs in a
  * folder of its own. */
-#include "scratch.h"
-#include "user.h"
-
 #include "lab/file_lock.h"
 #include "sandbox/app/preferences_file.h"
+#include "scratch.h"
+#include "user.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,9 +1,5 @@
 /* test_recovery.c - what a crash leaves behind, and who may take it. Runs in a folder of its own.
  */
-#include "sandbox/app/scene_state.h"
-#include "scratch.h"
-#include "user.h"
-
 #include "lab/journal.h"
 #include "lab/journal_file.h"
 #include "lab/journal_record.h"
@@ -11,7 +7,10 @@
 #include "sandbox/actions/recover.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/app/preferences_file.h"
+#include "sandbox/app/scene_state.h"
 #include "sandbox/panels/recover_panel.h"
+#include "scratch.h"
+#include "user.h"
 
 #include <dirent.h>
 #include <fcntl.h>

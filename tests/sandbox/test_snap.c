@@ -1,9 +1,8 @@
 /* test_snap.c - with snapping on, lengths and angles come out as the round numbers that they are
  * meant to be, to the last bit. The grid of the hand's window is 0.2 m. */
-#include "user.h"
-
 #include "sandbox/app/snap.h"
 #include "sandbox/tools/tools.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,6 @@
 /* test_sound.c - turning it on and off, and what of the world is heard. */
-#include "user.h"
-
 #include "sandbox/app/sound.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

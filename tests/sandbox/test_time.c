@@ -1,8 +1,7 @@
 /* test_time.c - playing, stepping, going back, throwing, and drawing between two ticks. */
+#include "sandbox/actions/playback.h"
 #include "sandbox/app/scene_state.h"
 #include "user.h"
-
-#include "sandbox/actions/playback.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,10 +1,9 @@
 /* test_tools.c - what each drawing tool makes of clicks and drags, what it refuses, and that undo
  * takes it back bit for bit. */
 #include "sandbox/app/scene_state.h"
-#include "user.h"
-
 #include "sandbox/panels/icons.h"
 #include "sandbox/tools/tools.h"
+#include "user.h"
 
 #include <math.h>
 #include <setjmp.h>

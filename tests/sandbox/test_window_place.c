@@ -1,8 +1,7 @@
 /* test_window_place.c - where the window opens: as it was left, and always where it can be seen. */
-#include "user.h"
-
 #include "sandbox/app/panel_state.h"
 #include "sandbox/app/window_place.h"
+#include "user.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

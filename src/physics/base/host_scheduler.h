@@ -2,14 +2,7 @@
 #ifndef CR_HOST_SCHEDULER_H
 #define CR_HOST_SCHEDULER_H
 
-#include "base/workers.h"
-
-/* Whose block this thread is in, and as whom: a loop started there stays there. */
-typedef struct cr_place {
-    const cr_workers *workers;
-    int32_t number;
-} cr_place;
-extern _Thread_local cr_place cr_inside;
+#include "base/parallel_loop.h"
 
 /* In at most `tasks` tasks. Each takes blocks until none is left, and waits for no other: the host
  * may run them one after the other. */

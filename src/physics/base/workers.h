@@ -9,15 +9,7 @@
 #ifndef CR_WORKERS_H
 #define CR_WORKERS_H
 
-#include "carom.h"
-
-enum { CR_MAX_WORKERS = 64 };
-
-typedef struct cr_workers cr_workers; /* NULL: the caller alone */
-
-/* Does the elements [begin, end). `worker` is 0 for the caller and less than cr_workers_count, and
- * no two that run at the same time share it: scratch may be kept by it. */
-typedef void cr_loop_body(void *context, size_t begin, size_t end, int32_t worker);
+#include "base/parallel_loop.h"
 
 /* Makes *workers one of `threads` (1 to CR_MAX_WORKERS) in all, the caller included; 1 frees it.
  * Threads start with the first loop that has work for two. Where memory is short or the system has
@@ -35,12 +27,6 @@ int32_t cr_workers_count(const cr_workers *workers);
  * Blocks are of several grains where there would be more than some ten thousands of them. */
 void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_body *body,
                     void *context);
-
-typedef struct cr_loop {
-    size_t count, grain;
-    cr_loop_body *body;
-    void *context;
-} cr_loop;
 
 enum { CR_MAX_LOOPS = 32 }; /* under way at a time */
 

@@ -1,10 +1,8 @@
 /* bounding_circles.c - every bounding circle against every other. Turning a body never changes
  * its circle, which makes the test cheap, and a long body's circle is mostly empty, which makes
  * it pass falsely. */
-#include "broadphase/broadphase.h"
-
 #include "base/vec.h"
-#include "continuous/speculative.h"
+#include "broadphase/broadphase.h"
 
 /* The circle reaches below the plane. */
 static bool meets_plane(const cr_shape *plane, cr_vec2 center, float radius)

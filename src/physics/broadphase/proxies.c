@@ -1,9 +1,8 @@
 /* proxies.c - boxes with room to move in, and who has left his. Only those are looked at that could
  * have changed: the awake, those that were awake when this last ran, and those edited before this
  * run or the last one, as an edit lets a body stir for one tick. */
-#include "broadphase/pair_cache.h"
-
 #include "base/vec.h"
+#include "broadphase/pair_cache.h"
 
 #include <string.h>
 

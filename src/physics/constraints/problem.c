@@ -1,8 +1,5 @@
 #include "constraints/problem.h"
 
-#include "solvers/direct/direct.h"
-#include "solvers/tgs_soft_simd/batch_plan.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,8 +17,10 @@ void cr_problem_free(cr_problem *problem)
     free(problem->islands);
     free(problem->moves);
     free(problem->scratch);
-    cr_direct_free(problem->direct);
-    cr_wide_free(problem->wide);
+    if (problem->direct != NULL)
+        problem->free_direct(problem->direct);
+    if (problem->wide != NULL)
+        problem->free_wide(problem->wide);
     free(problem);
 }
 

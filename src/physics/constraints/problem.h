@@ -126,9 +126,11 @@ typedef struct cr_problem {
     size_t motion_capacity, load_capacity, struck_capacity, joined_capacity, support_capacity,
         constraint_capacity, row_capacity, island_capacity, move_capacity, scratch_capacity;
     struct cr_direct *direct; /* joints that are solved together */
-    bool grouped;             /* they are in this tick */
-    struct cr_wide *wide;     /* contacts in batches, of the solver of that name */
-    cr_world *world;          /* where it came from; solvers look at motions and rows only */
+    void (*free_direct)(struct cr_direct *);
+    bool grouped;         /* they are in this tick */
+    struct cr_wide *wide; /* contacts in batches, of the solver of that name */
+    void (*free_wide)(struct cr_wide *);
+    cr_world *world; /* where it came from; solvers look at motions and rows only */
 } cr_problem;
 
 /* The number of the motion of a body, or of the world where the id is null. */

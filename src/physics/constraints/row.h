@@ -4,7 +4,7 @@
 #define CR_ROW_H
 
 #include "constraints/problem.h"
-#include "contacts/contacts.h"
+#include "contacts/touching.h"
 
 #define CR_STILL     1e-4f /* m/s: what is slower is at rest in floats */
 #define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */

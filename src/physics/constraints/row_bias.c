@@ -21,7 +21,6 @@
 #include "constraints/row.h"
 #include "constraints/soft.h"
 #include "constraints/springs.h"
-#include "solvers/direct/direct.h"
 
 static const float TAKEN_BACK = 1; /* m/s, rad/s */
 
@@ -131,14 +130,6 @@ void cr_drive_rigid(cr_problem *problem, float h)
                 drive_rigid(c, &rows[k], error, problem->config->slop, h);
         }
     }
-}
-
-void cr_settle_joints(cr_problem *problem, float h)
-{
-    cr_refresh_joints(problem);
-    cr_relax(problem, h);
-    cr_direct_relax(problem, true);
-    cr_direct_solve(problem, h);
 }
 
 /* A point that was let through, or is apart and got no impulse, is left to the next step, which

@@ -18,11 +18,9 @@ typedef struct cr_soft_style {
 void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style);
 /* Velocities only: no error is taken back. */
 void cr_drive_rigid(cr_problem *problem, float h);
-/* Bodies have moved for h seconds: the rows of joints where these are now, and velocities that hold
- * there of the joints that are solved together. */
-void cr_settle_joints(cr_problem *problem, float h);
-/* The same once cr_drive_soft's velocities have moved the bodies: what joints' errors added to them
- * goes out again. Springs still pull by where the step found them. */
+/* Bodies have moved for h seconds: velocities that hold where they are now. Once cr_drive_soft's
+ * velocities have moved the bodies: what joints' errors added to them goes out again. Springs still
+ * pull by where the step found them. */
 void cr_relax(cr_problem *problem, float h);
 /* Leaves constraints that rebound in this step out of the passes that follow, or takes them in
  * again. A rebound is settled with the rows by which its approach was judged: once positions have

@@ -3,7 +3,7 @@
 #define CR_APPROACH_SPEED_H
 
 #include "base/vec.h"
-#include "contacts/contacts.h"
+#include "contacts/touching.h"
 
 typedef struct cr_pace {
     cr_vec2 center, v;

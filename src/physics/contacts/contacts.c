@@ -4,13 +4,14 @@
 #include "base/ranges.h"
 #include "base/vec.h"
 #include "base/workers.h"
+#include "contacts/all_contacts.h"
 #include "contacts/approach_speed.h"
 #include "contacts/contact_side.h"
 #include "contacts/manifolds.h"
 #include "contacts/matching.h"
 #include "contacts/sat_cache.h"
 #include "contacts/seams.h"
-#include "contacts/sleeping_contacts.h"
+#include "contacts/touching.h"
 #include "narrowphase/narrowphase.h"
 #include "world/material.h"
 
@@ -312,29 +313,5 @@ bool cr_contacts_update(cr_world *world)
     if (!update_all(world) || !cr_seams_smooth(world))
         return false;
     trace_dormant(world);
-    return cr_dormant_reserve(world);
-}
-
-void cr_tally_join(cr_tally *tally, const cr_tally *other)
-{
-    tally->contacts += other->contacts;
-    tally->points += other->points;
-    tally->max_penetration = max_float(tally->max_penetration, other->max_penetration);
-}
-
-void cr_tally_close(cr_world *world, const cr_tally *tally)
-{
-    cr_stats *stats = &world->s.stats;
-    stats->contacts = tally->contacts;
-    stats->points = tally->points;
-    stats->max_penetration = tally->max_penetration;
-    cr_mixture_outdate(world);
-}
-
-void cr_contacts_judge(cr_world *world)
-{
-    cr_tally tally = world->s.dormant_tally;
-    for (size_t i = 0; i < world->s.contact_count; i++)
-        cr_contact_judge(&world->contacts[i], &tally);
-    cr_tally_close(world, &tally);
+    return cr_all_contacts_reserve_present(world);
 }

@@ -4,7 +4,7 @@
 #include "base/prefetch.h"
 #include "base/ranges.h"
 #include "base/vec.h"
-#include "contacts/contacts.h"
+#include "contacts/touching.h"
 
 const char *cr_event_kind_name(cr_event_kind kind)
 {

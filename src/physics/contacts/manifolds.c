@@ -1,8 +1,6 @@
 #include "contacts/manifolds.h"
 
 #include "base/prefetch.h"
-#include "continuous/continuous.h"
-#include "continuous/speculative.h"
 #include "narrowphase/batch.h"
 
 bool cr_watched(const cr_world *world, cr_body_id a, cr_body_id b)

@@ -10,7 +10,7 @@
 #define CR_SEAMS_H
 
 #include "base/vec.h"
-#include "contacts/contacts.h"
+#include "contacts/touching.h"
 
 /* m/s: what closes or parts no faster goes along the face */
 #define CR_ACROSS_FACE 3e-3f

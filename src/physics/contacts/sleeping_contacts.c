@@ -1,35 +1,13 @@
 #include "contacts/sleeping_contacts.h"
 
-#include "contacts/contacts.h"
+#include "contacts/all_contacts.h"
+#include "contacts/contact_merge.h"
 #include "contacts/events.h"
+#include "contacts/touching.h"
+#include "world/ids.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
-
-/* Contacts in the order of their slots, of two sorted lists. */
-typedef struct merger {
-    const cr_contact *p, *p_end, *q, *q_end;
-} merger;
-
-static merger merger_of(const cr_world *world)
-{
-    return (merger){world->contacts, world->contacts + world->s.contact_count, world->dormant,
-                    world->dormant + world->s.dormant_count};
-}
-
-static bool before(const cr_contact *p, const cr_contact *q)
-{
-    return p->a.index != q->a.index ? p->a.index < q->a.index : p->b.index < q->b.index;
-}
-
-/* NULL at the end. */
-static const cr_contact *next(merger *m, bool *from_q)
-{
-    *from_q = m->p == m->p_end || (m->q != m->q_end && before(m->q, m->p));
-    if (*from_q)
-        return m->q != m->q_end ? m->q++ : NULL;
-    return m->p++;
-}
 
 /* ---- parting ---- */
 
@@ -43,7 +21,7 @@ static bool reserve(cr_world *world)
 {
     size_t contacts = world->s.contact_count + world->s.dormant_count + 1;
     size_t touches = world->s.touch_count + world->s.dormant_count + 1;
-    return cr_mixture_reserve(world, contacts) &&
+    return cr_all_contacts_reserve(world, contacts) &&
            CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
                            world->previous_capacity, contacts) &&
            CR_RESERVE_BOTH(world->dormant, world->dormant_capacity, world->last_dormant,
@@ -78,14 +56,14 @@ static void change_side(carrier *c, const cr_contact *contact, bool wakes)
 /* Into the spare arrays, which take the place of the old ones. */
 static void part_all(cr_world *world)
 {
-    merger all = merger_of(world);
+    cr_contact_merge all = cr_contact_merge_of(world);
     carrier touches = {world->touches, world->touches + world->s.touch_count, world->last_touches};
     cr_contact *active = world->previous, *asleep = world->last_dormant;
     const cr_contact *contact;
     bool was;
     cr_tally tally = {0};
     world->noticed.unborne = 0;
-    while ((contact = next(&all, &was)) != NULL) {
+    while ((contact = cr_contact_merge_next(&all, &was)) != NULL) {
         bool is = dormant(world, contact);
         if (is != was)
             change_side(&touches, contact, was);
@@ -149,7 +127,7 @@ static void merge_woken(cr_world *world, size_t woken)
         const cr_contact *contact = &world->dormant[i];
         if (dormant(world, contact))
             continue;
-        while (from > 0 && before(contact, &contacts[from - 1]))
+        while (from > 0 && cr_contact_order(contact, &contacts[from - 1]))
             contacts[--to] = contacts[--from];
         contacts[--to] = *contact;
     }
@@ -204,68 +182,4 @@ void cr_dormant_undo_wake(cr_world *world)
     CR_SWAP(world->dormant, world->dormant_capacity, world->last_dormant,
             world->last_dormant_capacity);
     CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
-}
-
-/* ---- all of them ---- */
-
-/* Both kinds in one array, for those who ask: filled by the first. It is no part of the world, and
- * several threads may ask at once. */
-enum { OLD, FILLING, FILLED };
-struct cr_mixture {
-    cr_contact *contacts;
-    size_t capacity;
-    _Atomic int state;
-};
-
-struct cr_mixture *cr_mixture_create(void)
-{
-    return calloc(1, sizeof(struct cr_mixture));
-}
-
-void cr_mixture_free(struct cr_mixture *mixture)
-{
-    free(mixture->contacts);
-    free(mixture);
-}
-
-bool cr_mixture_reserve(cr_world *world, size_t contacts)
-{
-    struct cr_mixture *mixture = world->mixture;
-    return CR_RESERVE(mixture->contacts, mixture->capacity, contacts);
-}
-
-void cr_mixture_outdate(cr_world *world)
-{
-    atomic_store_explicit(&world->mixture->state, OLD, memory_order_relaxed);
-}
-
-bool cr_dormant_reserve(cr_world *world)
-{
-    return world->s.dormant_count == 0 ||
-           cr_mixture_reserve(world, world->s.contact_count + world->s.dormant_count);
-}
-
-static void fill(const cr_world *world, cr_contact *to)
-{
-    merger all = merger_of(world);
-    const cr_contact *contact;
-    bool asleep;
-    while ((contact = next(&all, &asleep)) != NULL)
-        *to++ = *contact;
-}
-
-const cr_contact *cr_all_contacts(const cr_world *world, size_t *count)
-{
-    struct cr_mixture *mixture = world->mixture;
-    int state = OLD;
-    *count = world->s.contact_count + world->s.dormant_count;
-    if (world->s.dormant_count == 0)
-        return world->contacts;
-    if (atomic_compare_exchange_strong(&mixture->state, &state, FILLING)) {
-        fill(world, mixture->contacts);
-        atomic_store_explicit(&mixture->state, FILLED, memory_order_release);
-    }
-    while (atomic_load_explicit(&mixture->state, memory_order_acquire) != FILLED)
-        continue; /* another thread copies, which takes as long as reading does */
-    return mixture->contacts;
 }

@@ -19,18 +19,4 @@ bool cr_dormant_wake(cr_world *world);
  * caller's to put back, and so are world->contacts. */
 void cr_dormant_undo_wake(cr_world *world);
 
-/* Makes room for all contacts in one array, so that cr_all_contacts need not; false when out of
- * memory. */
-bool cr_dormant_reserve(cr_world *world);
-/* Both kinds, sorted by slots; valid until the mixture is next outdated. Several threads may ask at
- * once. */
-const cr_contact *cr_all_contacts(const cr_world *world, size_t *count);
-
-/* Where they are brought together; NULL when out of memory. */
-struct cr_mixture *cr_mixture_create(void);
-void cr_mixture_free(struct cr_mixture *mixture);
-bool cr_mixture_reserve(cr_world *world, size_t contacts);
-/* Whenever contacts have changed. */
-void cr_mixture_outdate(cr_world *world);
-
 #endif

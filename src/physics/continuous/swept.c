@@ -32,6 +32,7 @@
 #include "solvers/substeps.h"
 #include "world/angle.h"
 #include "world/awake.h"
+#include "world/poses.h"
 
 /* ---------------------------------------------------------------- how far each body gets */
 

@@ -16,9 +16,4 @@ void cr_checkpoint_close(cr_world *world);
 /* The world as when it was opened; it is closed then. */
 void cr_checkpoint_undo(cr_world *world);
 
-/* Makes room for notes of so many bodies more; false when out of memory. */
-bool cr_checkpoint_reserve(cr_world *world, size_t bodies);
-/* Before a body wakes, falls asleep or begins its rest anew; there is room. */
-void cr_checkpoint_note(cr_world *world, uint32_t slot);
-
 #endif

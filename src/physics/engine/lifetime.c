@@ -1,13 +1,12 @@
 /* lifetime.c - making a world, changing its settings, and freeing all that it came to own. */
-#include "world/world.h"
-
 #include "base/result.h"
 #include "base/workers.h"
 #include "broadphase/pair_cache.h"
 #include "constraints/problem.h"
-#include "contacts/sleeping_contacts.h"
-#include "islands/sleep.h"
+#include "contacts/all_contacts.h"
 #include "world/length_scale.h"
+#include "world/wake.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 
@@ -16,8 +15,8 @@ cr_result cr_world_create(cr_world **out)
     cr_world *world = calloc(1, sizeof *world);
     if (world == NULL)
         return cr_out_of_memory();
-    world->mixture = cr_mixture_create();
-    if (world->mixture == NULL) {
+    world->all_contacts = cr_all_contacts_create();
+    if (world->all_contacts == NULL) {
         free(world);
         return cr_out_of_memory();
     }
@@ -67,7 +66,7 @@ void cr_world_destroy(cr_world *world)
     free(world->seam_heads);
     free(world->dormant);
     free(world->last_dormant);
-    cr_mixture_free(world->mixture);
+    cr_all_contacts_free(world->all_contacts);
     free(world->last_pairs);
     free(world->rest_notes);
     free(world->intervals);

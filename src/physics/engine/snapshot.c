@@ -1,13 +1,13 @@
 /* snapshot.c - the world as one block of bytes, and back. */
-#include "world/world.h"
-
 #include "base/result.h"
 #include "broadphase/aabb_tree.h"
 #include "broadphase/pair_cache.h"
+#include "contacts/all_contacts.h"
 #include "contacts/sat_cache.h"
-#include "contacts/sleeping_contacts.h"
 #include "world/awake.h"
 #include "world/joint_lists.h"
+#include "world/poses.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +88,8 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     if (!cr_joint_lists_reserve(world, snapshot->state.joint_slots, snapshot->state.slots) ||
         !cr_awake_reserve(world, snapshot->state.slots, snapshot->state.joint_slots) ||
         !cr_poses_reserve(world, snapshot->state.slots) ||
-        !cr_mixture_reserve(world, snapshot->state.contact_count + snapshot->state.dormant_count))
+        !cr_all_contacts_reserve(world,
+                                 snapshot->state.contact_count + snapshot->state.dormant_count))
         return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
     for (int i = 0; i < PARTS; i++) {
@@ -99,7 +100,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     world->s = snapshot->state;
     world->interval_count = 0;
     world->contacts_solved = false;
-    cr_mixture_outdate(world);
+    cr_all_contacts_invalidate(world);
     cr_joint_lists_outdate(world);
     cr_awake_restore(world);
     cr_kept_doubt(world);

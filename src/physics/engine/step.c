@@ -5,9 +5,11 @@
 #include "base/vec.h"
 #include "base/workers.h"
 #include "broadphase/broadphase.h"
+#include "contacts/all_contacts.h"
 #include "contacts/contacts.h"
 #include "contacts/events.h"
 #include "contacts/sleeping_contacts.h"
+#include "contacts/touching.h"
 #include "continuous/continuous.h"
 #include "engine/checkpoint.h"
 #include "forces/forces.h"
@@ -76,7 +78,7 @@ const char *cr_stage_name(cr_stage stage)
 
 static void announce(cr_world *world, cr_stage stage)
 {
-    cr_mixture_outdate(world);
+    cr_all_contacts_invalidate(world);
     if (world->probe.stage != NULL)
         world->probe.stage(world->probe.user, stage);
 }
@@ -132,7 +134,7 @@ static bool wake_and_lay_down(cr_world *world, float h)
         return false;
     if (woken) {
         run_forces(world, h);
-        if (!cr_dormant_wake(world) || !cr_dormant_reserve(world))
+        if (!cr_dormant_wake(world) || !cr_all_contacts_reserve_present(world))
             return false;
     }
     return cr_sleep_run(world);

@@ -1,7 +1,7 @@
-#include "engine/validate_checks.h"
-
 #include "base/vec.h"
+#include "engine/validate_checks.h"
 #include "world/awake.h"
+#include "world/poses.h"
 
 #include <string.h>
 

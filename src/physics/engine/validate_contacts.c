@@ -1,10 +1,9 @@
-#include "engine/validate_checks.h"
-
 #include "constraints/problem.h"
-#include "contacts/contacts.h"
+#include "engine/validate_checks.h"
 #include "islands/islands.h"
-#include "solvers/solver.h"
+#include "solvers/solver_table.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
+#include "world/ids.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
-#include "engine/validate_checks.h"
-
 #include "base/vec.h"
+#include "engine/validate_checks.h"
+#include "world/ids.h"
 #include "world/joint_lists.h"
 
 static cr_result check_free_list(const cr_world *world)

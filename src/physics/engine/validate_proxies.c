@@ -1,11 +1,10 @@
 /* validate_proxies.c - the boxes that the grid and the tree keep. Whether all pairs of boxes that
  * meet are kept is asked of a few slots at a time, by turns. */
-#include "engine/validate_checks.h"
-
 #include "broadphase/aabb_tree.h"
 #include "broadphase/broadphase.h"
 #include "broadphase/grid.h"
 #include "broadphase/pair_cache.h"
+#include "engine/validate_checks.h"
 
 enum { TURNS = 16 };
 

@@ -6,9 +6,8 @@
  *     v + (a - r (v - wind)) h s,     s = (1 - exp(-r h)) / (r h),
  * exactly, so that a fall ends at m a / (c d) whatever the step is, and nothing is overshot however
  * light the body is. The load is what makes the step's whole acceleration that. */
-#include "forces/forces.h"
-
 #include "base/vec.h"
+#include "forces/forces.h"
 #include "world/awake.h"
 
 /* The extent along the unit vector `e` of the world. */

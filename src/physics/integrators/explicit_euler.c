@@ -1,8 +1,7 @@
 /* explicit_euler.c - x += h v, then v += h a. Falling for a time t it gains the energy
  * 1/2 m g^2 h t. */
-#include "integrators/integrator.h"
-
 #include "base/vec.h"
+#include "integrators/integrator.h"
 
 static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
 {

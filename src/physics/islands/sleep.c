@@ -16,10 +16,12 @@
 #include "islands/sleep.h"
 
 #include "base/vec.h"
-#include "engine/checkpoint.h"
 #include "islands/islands.h"
 #include "world/awake.h"
 #include "world/joint_lists.h"
+#include "world/poses.h"
+#include "world/sleep_undo.h"
+#include "world/wake.h"
 
 static const float HAIR = 0.1f;            /* of the way that the sleep speed takes in sleep.time */
 static const float SWINGING_RESTS = 4.0f;  /* times as long */
@@ -27,62 +29,6 @@ static const float SWINGING_HAIR = 0.005f; /* of the other */
 static const float ROUNDING = 3e-7f;       /* of a coordinate: no hair is finer */
 
 /* ---- waking ---- */
-
-void cr_wake(cr_world *world, uint32_t slot)
-{
-    cr_body *body = &world->bodies[slot];
-    cr_checkpoint_note(world, slot);
-    body->still = 0;
-    while (body->asleep) {
-        world->awake_stale = true;
-        body->asleep = false;
-        body->still = 0;
-        world->s.sleeping--;
-        slot = body->next_asleep;
-        body = &world->bodies[slot];
-        if (body->asleep)
-            cr_checkpoint_note(world, slot);
-    }
-}
-
-void cr_wake_all(cr_world *world)
-{
-    for (uint32_t i = 0; i < world->s.slots; i++)
-        cr_wake(world, i);
-}
-
-static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        uint32_t a = contacts[i].a.index - 1, b = contacts[i].b.index - 1;
-        if (a == slot || b == slot)
-            cr_wake(world, a == slot ? b : a);
-    }
-}
-
-void cr_wake_around(cr_world *world, uint32_t slot)
-{
-    bool stirred = cr_stirs(&world->bodies[slot]);
-    cr_wake(world, slot);
-    if (world->s.sleeping == 0)
-        return;
-    if (cr_attracts(world, cr_id_of(world, slot))) {
-        cr_wake_all(world);
-        return;
-    }
-    wake_met(world, slot, world->contacts, world->s.contact_count);
-    if (!stirred) /* else it has no dormant ones */
-        wake_met(world, slot, world->dormant, world->s.dormant_count);
-    cr_joint_list list = cr_joints_of(world, slot);
-    for (size_t i = 0; i < list.count; i++) {
-        const cr_joint *joint = &world->joints[list.slots[i]];
-        uint32_t a = joint->def.a.index - 1;
-        if (joint->alive && joint->def.b.index == slot + 1)
-            cr_wake(world, a);
-        if (joint->alive && a == slot && joint->def.b.index != 0)
-            cr_wake(world, joint->def.b.index - 1);
-    }
-}
 
 /* One pass is enough: all that a sleeper is linked with sleeps in its own island. */
 static void wake_by_link(cr_world *world, cr_link link)
@@ -101,7 +47,7 @@ static void wake_by_link(cr_world *world, cr_link link)
 bool cr_sleep_wake(cr_world *world, bool *any)
 {
     uint32_t before = world->s.sleeping;
-    if (!cr_checkpoint_reserve(world, before + 1))
+    if (!cr_sleep_undo_reserve(world, before + 1))
         return false;
     if (before > 0)
         cr_each_link(world, wake_by_link);
@@ -145,7 +91,7 @@ static void watch_swinging(cr_world *world)
         cr_island *root = cr_island_of(world, i);
         float noise = ROUNDING * (fabsf(body->center.x) + fabsf(body->center.y));
         if (root->inside && root->swings && !near_rest(body, max_float(hair, noise))) {
-            cr_checkpoint_note(world, world->awake[i]);
+            cr_sleep_undo_note(world, world->awake[i]);
             begin_rest(body, 0);
             root->still = 0;
         }
@@ -163,7 +109,7 @@ static void link_ring(cr_world *world, uint32_t place, cr_island *root)
 {
     uint32_t slot = world->awake[place];
     cr_body *body = &world->bodies[slot], *last = &world->bodies[world->awake[root->last]];
-    cr_checkpoint_note(world, slot);
+    cr_sleep_undo_note(world, slot);
     body->next_asleep = last->asleep ? last->next_asleep : slot;
     if (last->asleep)
         last->next_asleep = slot;
@@ -204,11 +150,11 @@ bool cr_sleep_run(cr_world *world)
         return true;
     if (!cr_islands_build(world))
         return false;
-    if (world->pulling_count > 0 && !cr_checkpoint_reserve(world, world->awake_count))
+    if (world->pulling_count > 0 && !cr_sleep_undo_reserve(world, world->awake_count))
         return false;
     watch_swinging(world);
     uint32_t count = count_ripe(world);
-    if (count > 0 && !cr_checkpoint_reserve(world, world->awake_count))
+    if (count > 0 && !cr_sleep_undo_reserve(world, world->awake_count))
         return false;
     world->s.stats.islands -= count;
     for (uint32_t i = 0; i < world->awake_count && count > 0; i++) {

@@ -16,11 +16,4 @@ bool cr_sleep_run(cr_world *world);
 /* Once the bodies have moved by a tick of h seconds: looks who stayed where it was. */
 void cr_sleep_watch(cr_world *world, float h);
 
-/* Wakes the body's whole island; one that is awake begins its rest anew. */
-void cr_wake(cr_world *world, uint32_t slot);
-/* The same for a body about to change, and for the sleepers that rest on it, hang from it or are
- * pulled by it. */
-void cr_wake_around(cr_world *world, uint32_t slot);
-void cr_wake_all(cr_world *world);
-
 #endif

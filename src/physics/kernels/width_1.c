@@ -1,4 +1,5 @@
-/* width_1.c - the kernels of every room for one pair of bodies at a time: for compilers without vector types, and for tests. */
+/* width_1.c - the kernels of every room for one pair of bodies at a time: for compilers without
+ * vector types, and for tests. */
 #define CR_LANES        1
 #define CR_KERNEL(name) name##_1
 #include "narrowphase/batch_kernels.h"

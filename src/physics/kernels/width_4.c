@@ -1,4 +1,5 @@
-/* width_4.c - the kernels of every room for four lanes: what every x86-64 and every 64-bit ARM has. */
+/* width_4.c - the kernels of every room for four lanes: what every x86-64 and every 64-bit ARM has.
+ */
 #define CR_LANES        4
 #define CR_KERNEL(name) name##_4
 #include "narrowphase/batch_kernels.h"

@@ -8,7 +8,7 @@
 #include "narrowphase/narrowphase.h"
 #include "narrowphase/sat_cache_entry.h"
 #include "world/face_table.h"
-#include "world/poses.h"
+#include "world/pose.h"
 
 enum { CR_BATCH_PAIRS = 64 };
 

@@ -1,9 +1,12 @@
 #include "solvers/advance.h"
 
 #include "constraints/external_loads.h"
+#include "constraints/joint_rows.h"
 #include "constraints/row.h"
+#include "constraints/row_bias.h"
 #include "integrators/integrator.h"
 #include "solvers/direct/direct.h"
+#include "solvers/restitution.h"
 
 #include <string.h>
 
@@ -170,4 +173,12 @@ void cr_limit_loads(cr_problem *problem)
                 rows[k].impulse = min_float(min_float(rows[k].impulse, problem->most_load),
                                             rows[k].brought + growth / rows[k].k);
     }
+}
+
+void cr_settle_joints(cr_problem *problem, float h)
+{
+    cr_refresh_joints(problem);
+    cr_relax(problem, h);
+    cr_direct_relax(problem, true);
+    cr_direct_solve(problem, h);
 }

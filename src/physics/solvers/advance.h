@@ -37,15 +37,8 @@ void cr_limit_loads(cr_problem *problem);
  * it, or an impact would get no further in each than its passes take it. */
 void cr_drop_loads_of_nothing(cr_problem *problem);
 
-/* A point about to be judged: speeds along its normal, m/s, negative when closing. */
-typedef struct cr_impact {
-    float approach;     /* before the step's forces */
-    float acceleration; /* by the forces, m/s^2 */
-    float separation;   /* m */
-    float h, tick;      /* s: the step; the time between two looks for contacts */
-    float share;        /* of the integrator: see integrator.h */
-} cr_impact;
-/* The least speed that restitution asks of it, >= 0. See restitution.c. */
-float cr_rebound(const cr_impact *impact, float restitution, float threshold);
+/* Bodies have moved for h seconds: the rows of joints where these are now, and velocities that hold
+ * there of the joints that are solved together. */
+void cr_settle_joints(cr_problem *problem, float h);
 
 #endif

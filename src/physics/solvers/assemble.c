@@ -11,6 +11,7 @@
 #include "world/angle.h"
 #include "world/awake.h"
 #include "world/fast_motion.h"
+#include "world/poses.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -40,13 +40,13 @@
 #include "constraints/block.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
-#include "constraints/position_targets.h"
 #include "constraints/row.h"
 #include "constraints/soft.h"
 #include "solvers/advance.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/island_scaling.h"
-#include "solvers/solver.h"
+#include "solvers/position_targets.h"
+#include "solvers/solver_table.h"
 
 typedef struct place {
     cr_vec2 shift;

@@ -7,7 +7,7 @@
  * where x are the impulses, w the velocities left over, K = J M^-1 J^T of the two rows. Each row
  * is either active (w = 0) or idle (x = 0), which makes four cases. See Cottle, Pang, Stone, "The
  * Linear Complementarity Problem", 1992; Box2D 2 solved its manifolds so. */
-#include "solvers/gauss_seidel.h"
+#include "solvers/block_solver.h"
 
 bool cr_solve_two_points(const float k[3], float b1, float b2, float *x1, float *x2)
 {

@@ -8,6 +8,7 @@
 #include "solvers/contact_levels.h"
 
 #include "constraints/row.h"
+#include "contacts/touching.h"
 
 static const float LEAN = 0.1f;     /* sine: a contact steeper than that bears no weight */
 static const float RESTING = 0.05f; /* m/s */

@@ -10,6 +10,7 @@
 #include "solvers/gauss_seidel.h"
 
 #include "constraints/row.h"
+#include "solvers/block_solver.h"
 #include "solvers/direct/direct.h"
 #include "solvers/island_scaling.h"
 

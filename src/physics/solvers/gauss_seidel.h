@@ -43,10 +43,4 @@ void cr_sum_residual(const cr_problem *problem, float h, double *sum, size_t *co
 /* Tells the world's probe, if there is one. */
 void cr_report_residual(const cr_problem *problem, float h);
 
-/* See block_solver.c: the impulses x >= 0 that leave both rows of K x + b >= 0 satisfied. False
- * when rounding lets no case hold. */
-bool cr_solve_two_points(const float k[3], float b1, float b2, float *x1, float *x2);
-/* Two rows of this kind at once: that, if they push, and else K x + b = 0. */
-bool cr_solve_pair(cr_row_kind kind, const float k[3], float b1, float b2, float *x1, float *x2);
-
 #endif

@@ -18,7 +18,7 @@
 #include "constraints/springs.h"
 #include "solvers/advance.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/solver.h"
+#include "solvers/solver_table.h"
 
 static void visit_point(const cr_constraint *c, cr_row *normal, cr_motion *a, cr_motion *b)
 {

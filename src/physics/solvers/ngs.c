@@ -15,6 +15,7 @@
 #include "solvers/ngs.h"
 
 #include "constraints/row.h"
+#include "solvers/block_solver.h"
 #include "solvers/gauss_seidel.h"
 
 static bool has_position(const cr_row *row)

@@ -12,7 +12,6 @@
  * converge as the tick shrinks); part a crushed heap within seconds; keep still what has no room
  * left; hold a bridge, a cart or a net whose loops are too many to be solved together; follow a
  * swing of twelve ticks; or bear what is so small that it falls by more than its size in a tick. */
-#include "constraints/position_targets.h"
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
 #include "constraints/soft.h"
@@ -20,7 +19,8 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/solver.h"
+#include "solvers/position_targets.h"
+#include "solvers/solver_table.h"
 
 /* How fast a row's error shall be taken back: overlap beyond the slop, and all of a joint's. */
 static float correction(const cr_row *row, const cr_constraint *c, const cr_config *config, float h)

@@ -14,12 +14,12 @@
  * whose taking back lifts a heap: up to 4 % of what falls is energy from nothing. */
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
-#include "constraints/position_targets.h"
 #include "constraints/row_bias.h"
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/solver.h"
+#include "solvers/position_targets.h"
+#include "solvers/solver_table.h"
 
 bool cr_solve_pgs_soft(cr_problem *problem)
 {

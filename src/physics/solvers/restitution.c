@@ -21,11 +21,10 @@
  *
  * The overlap of an impact is what the last tick drove in, at most its length times |v0|; anything
  * deeper, such as the slop of a resting contact, was there before and is no part of the impact. */
-#include "solvers/advance.h"
-
-#include "constraints/row.h"
+#include "solvers/restitution.h"
 
 #include "base/vec.h"
+#include "constraints/row.h"
 
 float cr_rebound(const cr_impact *impact, float restitution, float threshold)
 {

@@ -13,7 +13,7 @@
  * steps than the flight before it would not come back to its height. */
 #include "solvers/substeps.h"
 
-#include "solvers/solver.h"
+#include "solvers/solver_table.h"
 
 enum {
     ONE_IN = 1024, /* contacts that close fast: with fewer of them, or fewer than CR_CROWD, steps
@@ -33,7 +33,8 @@ static int32_t steps_of(const cr_config *config, int level)
 void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
-    world->s.steps = cr_solver_cuts(config) ? steps_of(config, world->s.crowd_level) : 1;
+    world->s.steps =
+        cr_solver_has(config, CR_CUTS_TICK) ? steps_of(config, world->s.crowd_level) : 1;
     for (int i = 0; i < CR_CROWD_LEVELS; i++)
         world->crowd_speed[i] =
             config->margin > 0 ? config->margin * (float)steps_of(config, i) / h : INFINITY;
@@ -55,7 +56,7 @@ bool cr_substeps_choose(cr_world *world)
         world->s.crowd_ticks = PATIENCE;
     }
     int32_t before = world->s.steps;
-    if (cr_solver_cuts(config) && steps_of(config, level) > before)
+    if (cr_solver_has(config, CR_CUTS_TICK) && steps_of(config, level) > before)
         world->s.steps = steps_of(config, level);
     return world->s.steps != before;
 }

@@ -23,12 +23,12 @@
  * pressed out by what a pass leaves. */
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
-#include "constraints/position_targets.h"
 #include "constraints/row_bias.h"
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/solver.h"
+#include "solvers/position_targets.h"
+#include "solvers/solver_table.h"
 
 /* A rebound is settled before positions move: afterwards its rows would be others, and it would
  * make or lose energy. It costs passes only in steps in which something rebounds. */

@@ -36,13 +36,14 @@
  * open, since contacts and joints are solved in turn. */
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
-#include "constraints/position_targets.h"
 #include "constraints/row.h"
 #include "solvers/advance.h"
+#include "solvers/block_solver.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/island_scaling.h"
-#include "solvers/solver.h"
+#include "solvers/position_targets.h"
+#include "solvers/solver_table.h"
 
 #include <string.h>
 

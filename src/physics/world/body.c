@@ -1,15 +1,18 @@
 /* body.c - bodies: mass, and everything a caller may set or ask. */
-#include "world/world.h"
-
 #include "base/enum_names.h"
 #include "base/result.h"
 #include "base/vec.h"
-#include "islands/sleep.h"
 #include "world/angle.h"
+#include "world/attractors.h"
 #include "world/awake.h"
+#include "world/ids.h"
+#include "world/joint.h"
 #include "world/length_scale.h"
 #include "world/material.h"
+#include "world/poses.h"
 #include "world/shape.h"
+#include "world/wake.h"
+#include "world/world.h"
 
 #include <assert.h>
 #include <stddef.h>

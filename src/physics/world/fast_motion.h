@@ -3,7 +3,7 @@
 #define CR_FAST_MOTION_H
 
 #include "base/vec.h"
-#include "world/poses.h"
+#include "world/pose.h"
 
 /* That it is not fast; `way` and `turn` (>= 0) are those of the tick. Of a disc or a box the pose
  * tells enough, and the shape is not looked at; a box reaches no further than its half sides

@@ -1,8 +1,9 @@
 /* ids.c - from an id to its body. A slot's generation grows with each life, so that an id kept too
  * long names nobody instead of somebody else. */
-#include "world/world.h"
+#include "world/ids.h"
 
 #include "base/result.h"
+#include "world/world.h"
 
 cr_body *cr_find(const cr_world *world, cr_body_id id)
 {

@@ -1,14 +1,16 @@
 /* joint.c - joints: everything a caller may set or ask. How they are solved is in
  * constraints/joint_rows.c. */
-#include "world/world.h"
+#include "world/joint.h"
 
 #include "base/enum_names.h"
 #include "base/result.h"
 #include "base/vec.h"
-#include "islands/sleep.h"
 #include "world/angle.h"
 #include "world/awake.h"
+#include "world/ids.h"
 #include "world/joint_lists.h"
+#include "world/wake.h"
+#include "world/world.h"
 
 #include <string.h>
 

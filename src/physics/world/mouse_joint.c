@@ -1,10 +1,10 @@
 /* mouse_joint.c - the hand: which body it holds, where, and where it pulls. The solvers take it as
  * a soft pin; see constraints/joint_rows.c. */
-#include "world/world.h"
-
 #include "base/result.h"
 #include "base/vec.h"
-#include "islands/sleep.h"
+#include "world/ids.h"
+#include "world/wake.h"
+#include "world/world.h"
 
 cr_result cr_drag_begin(cr_world *world, cr_body_id id, cr_vec2 grip)
 {

@@ -1,11 +1,12 @@
 /* poses.c - where bodies are, from their centres and angles; and what is kept of that close
  * together for whoever looks at pairs. */
-#include "world/world.h"
+#include "world/poses.h"
 
 #include "base/vec.h"
 #include "simd/sincos.h"
 #include "world/angle.h"
 #include "world/face_table.h"
+#include "world/world.h"
 
 bool cr_poses_reserve(cr_world *world, size_t slots)
 {

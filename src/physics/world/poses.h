@@ -1,18 +1,19 @@
-/* poses.h - what a pair reads of a body; of a circle or a box that is all. */
+/* poses.h - the poses of all bodies, and their bounds, made from centres and angles. */
 #ifndef CR_POSES_H
 #define CR_POSES_H
 
-#include "carom.h"
+#include "world/world.h"
 
-typedef struct cr_pose {
-    cr_transform t; /* of the origin */
-    /* half width and height of a box; (radius, 0) of a circle; of a polygon how many corners it
-     * has, and (at least) how far they reach from its origin */
-    cr_vec2 size;
-    uint32_t generation;
-    cr_shape_kind kind;
-} cr_pose;
-
+/* What a pose says of a shape: its size. */
 cr_vec2 cr_pose_size(const cr_shape *shape);
+
+/* Makes room for the poses, surfaces and outlines of so many slots; false when out of memory. */
+bool cr_poses_reserve(cr_world *world, size_t slots);
+/* From body and shape. */
+void cr_pose_anew(cr_world *world, uint32_t slot);
+void cr_poses_anew(cr_world *world); /* of all slots */
+/* Transform and bounds from centre and angle. */
+void cr_body_place(cr_world *world, uint32_t slot);
+void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count);
 
 #endif

@@ -4,50 +4,8 @@
 #include "base/result.h"
 #include "base/vec.h"
 #include "base/workers.h"
-#include "contacts/sleeping_contacts.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-static bool resize(void **array, size_t *capacity, size_t to, size_t size)
-{
-    if (to > SIZE_MAX / size)
-        return false;
-    void *bigger = realloc(*array, to * size);
-    if (bigger == NULL)
-        return false;
-    *array = bigger;
-    *capacity = to;
-    return true;
-}
-
-bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size)
-{
-    if (need <= *capacity && *capacity > 0)
-        return true;
-    size_t grown = *capacity < 16 ? 16 : *capacity + *capacity / 2;
-    return resize(array, capacity, grown < need ? need : grown, size);
-}
-
-bool cr_reserve_both(void **p, size_t *p_capacity, void **q, size_t *q_capacity, size_t need,
-                     size_t size)
-{
-    if (!cr_reserve(p, p_capacity, need, size))
-        return false;
-    if (*p_capacity < *q_capacity)
-        return resize(p, p_capacity, *q_capacity, size);
-    return *q_capacity == *p_capacity || resize(q, q_capacity, *p_capacity, size);
-}
-
-void cr_swap(void **p, size_t *p_capacity, void **q, size_t *q_capacity)
-{
-    void *array = *p;
-    size_t capacity = *p_capacity;
-    *p = *q;
-    *p_capacity = *q_capacity;
-    *q = array;
-    *q_capacity = capacity;
-}
 
 double cr_world_get(const cr_world *world, const char *key)
 {
@@ -87,11 +45,6 @@ const cr_pair *cr_world_pairs(const cr_world *world, size_t *count)
 {
     *count = world->s.pair_count;
     return world->pairs;
-}
-
-const cr_contact *cr_world_contacts(const cr_world *world, size_t *count)
-{
-    return cr_all_contacts(world, count);
 }
 
 void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only)
@@ -156,4 +109,12 @@ cr_body_id cr_world_pick(const cr_world *world, cr_vec2 point)
         }
     }
     return best == CR_NO_SLOT ? (cr_body_id){0, 0} : cr_id_of(world, best);
+}
+
+bool cr_attracts(const cr_world *world, cr_body_id body)
+{
+    for (size_t i = 0; i < world->s.attractor_count; i++)
+        if (cr_same_id(world->attractors[i].body, body))
+            return true;
+    return false;
 }

@@ -3,8 +3,10 @@
 #ifndef CR_WORLD_H
 #define CR_WORLD_H
 
+#include "base/arrays.h"
+#include "base/vec.h"
 #include "world/config.h"
-#include "world/poses.h"
+#include "world/pose.h"
 
 #define CR_NO_SLOT UINT32_MAX
 
@@ -188,7 +190,7 @@ struct cr_proxy;
 struct cr_grid_item;
 struct cr_grid_key;
 struct cr_island;
-struct cr_mixture;
+struct cr_all_contacts;
 struct cr_rest_note;
 struct cr_problem;
 struct cr_workers;
@@ -279,7 +281,7 @@ struct cr_world {
     size_t seam_count, seam_capacity, seam_head_capacity;
     cr_contact *last_dormant; /* while the new ones are written */
     size_t last_dormant_capacity;
-    struct cr_mixture *mixture; /* contacts and dormant ones; see sleeping_contacts.h */
+    struct cr_all_contacts *all_contacts; /* contacts and dormant ones; see sleeping_contacts.h */
     bool contacts_solved; /* they are those of the last step, and no setting has changed since */
     bool rest_changed; /* something woke, fell asleep or came to an end: see sleeping_contacts.h */
     struct cr_interval *intervals;
@@ -308,23 +310,6 @@ struct cr_world {
     cr_probe probe;
 };
 
-/* Makes room for `need` elements of `size` bytes; false when out of memory. Even for none there is
- * an array then: C knows no pointer to an element of NULL, not even to the one behind its last. */
-bool cr_reserve(void **array, size_t *capacity, size_t need, size_t size);
-#define CR_RESERVE(array, capacity, need)                                                          \
-    ((need) < (capacity) || cr_reserve((void **)&(array), &(capacity), need, sizeof *(array)))
-
-/* Two arrays that change places from time to time. Both get as much room, so that a world which has
- * warmed up takes no more, whichever is which; false when out of memory. */
-bool cr_reserve_both(void **p, size_t *p_capacity, void **q, size_t *q_capacity, size_t need,
-                     size_t size);
-#define CR_RESERVE_BOTH(p, p_capacity, q, q_capacity, need)                                        \
-    cr_reserve_both((void **)&(p), &(p_capacity), (void **)&(q), &(q_capacity), need, sizeof *(p))
-void cr_swap(void **p, size_t *p_capacity, void **q, size_t *q_capacity);
-#define CR_SWAP(p, p_capacity, q, q_capacity)                                                      \
-    cr_swap((void **)&(p), &(p_capacity), (void **)&(q), &(q_capacity))
-/* The body, or NULL when the id is dead. */
-cr_body *cr_find(const cr_world *world, cr_body_id id);
 static inline cr_body_id cr_id_of(const cr_world *world, uint32_t slot)
 {
     return (cr_body_id){slot + 1, world->bodies[slot].generation};
@@ -345,6 +330,12 @@ static inline bool cr_swings(const cr_world *world, const cr_body *body)
     return body->swung == world->s.tick && body->swung > 0;
 }
 
+/* m: how much nearer than now two bodies can be at the tick's end; 0 unless looking ahead. */
+static inline float cr_pair_reach(const cr_body *a, const cr_body *b)
+{
+    return vec_length(vec_sub(b->ahead, a->ahead)) + a->swing + b->swing;
+}
+
 /* Whether those that it meets must be awake: it moves, may begin to, or was just changed. Two
  * bodies that do not stir stand to each other as they did in the last tick. */
 static inline bool cr_stirs(const cr_body *body)
@@ -360,26 +351,7 @@ static inline bool cr_at_rest(const cr_body *a, const cr_body *b)
     return (a->asleep || b->asleep) && !cr_stirs(a) && !cr_stirs(b);
 }
 
-/* Makes room for the poses, surfaces and outlines of so many slots; false when out of memory. */
-bool cr_poses_reserve(cr_world *world, size_t slots);
-/* From body and shape. */
-void cr_pose_anew(cr_world *world, uint32_t slot);
-void cr_poses_anew(cr_world *world); /* of all slots */
-/* Transform and bounds from centre and angle. */
-void cr_body_place(cr_world *world, uint32_t slot);
-void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count);
-cr_result cr_dead_id(cr_body_id id);
-
-/* The joint, or NULL when the id is dead. */
-cr_joint *cr_find_joint(const cr_world *world, cr_joint_id id);
-/* Whether any joint holds the body. */
-bool cr_is_joined(cr_world *world, cr_body_id body);
-/* Destroys the joints of a body. */
-void cr_joints_drop(cr_world *world, cr_body_id body);
-
 /* Whether the body is an attractor. */
 bool cr_attracts(const cr_world *world, cr_body_id body);
-/* Drops the attractors of a body. */
-size_t cr_attractors_drop(cr_world *world, cr_body_id body);
 
 #endif

@@ -1,6 +1,5 @@
 /* scene_files.c - opening, saving, and not losing what was made. */
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/scene_state.h"
 
 #include "lab/assets.h"
 #include "lab/text_file.h"
@@ -10,6 +9,7 @@
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/follow.h"
 #include "sandbox/app/notification.h"
+#include "sandbox/app/scene_state.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/tools/gesture.h"
 #include "sandbox/tools/sketch.h"

@@ -1,7 +1,6 @@
 /* inspect_facts.c - speed, mass, energy and momentum: of one body, or the sums of several. */
-#include "sandbox/panels/inspected.h"
-
 #include "lab/metrics.h"
+#include "sandbox/panels/inspected.h"
 
 #include <math.h>
 

@@ -1,8 +1,7 @@
 /* inspect_world.c - the whole world, while nothing is selected: what is kept and what is lost. */
-#include "sandbox/panels/inspected.h"
-
 #include "lab/metrics.h"
 #include "lab/stored_energy.h"
+#include "sandbox/panels/inspected.h"
 
 static void energies(app *a, double size)
 {

@@ -8,6 +8,7 @@
 
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
+#include "constraints/soft.h"
 #include "integrators/integrator.h"
 #include "solvers/direct/binding.h"
 #include "solvers/direct/damping.h"
@@ -430,6 +431,7 @@ bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
 {
     if (problem->direct == NULL)
         problem->direct = calloc(1, sizeof *problem->direct);
+    problem->free_direct = cr_direct_free;
     cr_direct *direct = problem->direct;
     if (direct == NULL || !cr_pattern_fit(problem, direct))
         return false;

@@ -20,22 +20,6 @@
 
 #include "constraints/problem.h"
 
-/* Rows that contradict each other, or say the same, have one answer only if they are a little soft,
- * and a bridge strung straight would need an endless tension: so much of its k is a row's softness.
- * Turning is held more tightly: a beam is as long as its bending is small. A motor yields first,
- * for one that jams must not tear its pin off. */
-#define CR_SOFT_WAY   2e-4f
-#define CR_SOFT_TURN  1e-5f
-#define CR_SOFT_MOTOR 1e-2f
-
-static inline float cr_direct_softness(const cr_row *row)
-{
-    bool turns = row->d.x == 0 && row->d.y == 0;
-    return row->k * (row->kind == CR_ROW_MOTOR ? CR_SOFT_MOTOR
-                     : turns                   ? CR_SOFT_TURN
-                                               : CR_SOFT_WAY);
-}
-
 /* At the beginning of a tick: finds the groups of the problem's joints, and marks the constraints
  * of those that are solved so. `contacts` tells for each motion whether contacts that are no rows
  * push it; it may be NULL. False when out of memory. */

@@ -7,6 +7,7 @@ cr_wide *cr_wide_of(cr_problem *problem)
 {
     if (problem->wide == NULL) {
         problem->wide = calloc(1, sizeof *problem->wide);
+        problem->free_wide = cr_wide_free;
         if (problem->wide != NULL)
             cr_plan_set_outdated(problem->wide, true);
     }

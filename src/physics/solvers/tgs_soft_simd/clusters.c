@@ -1,8 +1,7 @@
 #include "solvers/tgs_soft_simd/clusters.h"
 
-#include "solvers/gauss_seidel.h"
-
 #include "forces/forces.h"
+#include "solvers/gauss_seidel.h"
 #include "solvers/tgs_soft_simd/contact_bodies.h"
 #include "solvers/tgs_soft_simd/slabs.h"
 

@@ -5,6 +5,7 @@
 #ifndef CR_PASSES_SIMD_H
 #define CR_PASSES_SIMD_H
 
+#include "contacts/touching.h"
 #include "solvers/tgs_soft_simd/anchors_simd.h"
 #include "solvers/tgs_soft_simd/overlap_simd.h"
 #include "solvers/tgs_soft_simd/restitution_simd.h"

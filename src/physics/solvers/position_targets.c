@@ -18,7 +18,7 @@
  * 1/240 s with 2.4 m/s. Overlap is taken back by a pass of its own before the velocities are looked
  * at ("pre-stabilization": Macklin and others, "Unified particle physics for real-time
  * applications", 2014), gaps by passes over positions (ngs.c) after each step. */
-#include "constraints/position_targets.h"
+#include "solvers/position_targets.h"
 
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"

@@ -1,14 +1,12 @@
 /* config.c - the settings table: every tunable of the core is one row of it. */
-#include "world/config.h"
-
-#include "broadphase/broadphase.h"
-#include "continuous/continuous.h"
-#include "integrators/integrator.h"
-#include "solvers/solver.h"
-
 #include "base/result.h"
 #include "base/vec.h"
 #include "base/workers.h"
+#include "broadphase/broadphase.h"
+#include "continuous/continuous.h"
+#include "integrators/integrator.h"
+#include "solvers/solver_table.h"
+#include "world/config.h"
 
 #include <string.h>
 

@@ -1,46 +1,10 @@
-/* attractor.c - a body that pulls those near it: with the full strength at its centre, falling
- * to nothing at the radius. Action equals reaction, so the momentum of the whole is kept. */
-#include "forces/forces.h"
+/* attractors.c - which bodies are attractors; forces/attraction.c is what they do. */
+#include "world/attractors.h"
 
 #include "base/result.h"
 #include "base/vec.h"
-#include "islands/sleep.h"
-
-/* A sleeper that would pull on one awake has been woken, see islands.c; or it comes into reach
- * within the tick, and neither pulls nor is pulled until the next. */
-static void pull(const cr_attractor *attractor, cr_body *center, cr_body *body)
-{
-    cr_vec2 d = vec_sub(center->center, body->center);
-    float distance = vec_length(d);
-    if (!(distance > 0 && distance < attractor->radius))
-        return;
-    float strength = attractor->strength * (1 - distance / attractor->radius);
-    cr_vec2 acceleration = vec_scale(d, strength / distance);
-    body->acceleration = vec_add(body->acceleration, acceleration);
-    if (center->inv_mass > 0)
-        center->load = vec_mad(center->load, acceleration, -body->mass);
-}
-
-static bool acts(const cr_world *world)
-{
-    return world->s.attractor_count > 0;
-}
-
-static void run(cr_world *world, float h)
-{
-    (void)h;
-    for (size_t k = 0; k < world->s.attractor_count; k++) {
-        const cr_attractor *attractor = &world->attractors[k];
-        cr_body *center = cr_find(world, attractor->body);
-        for (size_t i = 0; i < world->awake_count; i++) {
-            cr_body *body = &world->bodies[world->awake[i]];
-            if (body->inv_mass > 0 && body != center)
-                pull(attractor, center, body);
-        }
-    }
-}
-
-const cr_force cr_force_attractors = {acts, run};
+#include "world/ids.h"
+#include "world/wake.h"
 
 cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor)
 {
@@ -58,14 +22,6 @@ cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor)
     world->attractors[world->s.attractor_count++] = *attractor;
     cr_wake_all(world);
     return cr_ok();
-}
-
-bool cr_attracts(const cr_world *world, cr_body_id body)
-{
-    for (size_t i = 0; i < world->s.attractor_count; i++)
-        if (cr_same_id(world->attractors[i].body, body))
-            return true;
-    return false;
 }
 
 size_t cr_attractors_drop(cr_world *world, cr_body_id body)

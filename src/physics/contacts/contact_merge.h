@@ -1,0 +1,32 @@
+/* contact_merge.h - the awake and the sleeping contacts, walked in one order of slots. */
+#ifndef CR_CONTACT_MERGE_H
+#define CR_CONTACT_MERGE_H
+
+#include "world/world.h"
+
+/* Contacts in the order of their slots, of two sorted lists. */
+typedef struct cr_contact_merge {
+    const cr_contact *p, *p_end, *q, *q_end;
+} cr_contact_merge;
+
+static inline cr_contact_merge cr_contact_merge_of(const cr_world *world)
+{
+    return (cr_contact_merge){world->contacts, world->contacts + world->s.contact_count,
+                              world->dormant, world->dormant + world->s.dormant_count};
+}
+
+static inline bool cr_contact_order(const cr_contact *p, const cr_contact *q)
+{
+    return p->a.index != q->a.index ? p->a.index < q->a.index : p->b.index < q->b.index;
+}
+
+/* NULL at the end. */
+static inline const cr_contact *cr_contact_merge_next(cr_contact_merge *m, bool *from_q)
+{
+    *from_q = m->p == m->p_end || (m->q != m->q_end && cr_contact_order(m->q, m->p));
+    if (*from_q)
+        return m->q != m->q_end ? m->q++ : NULL;
+    return m->p++;
+}
+
+#endif
