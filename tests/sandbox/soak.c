@@ -2,7 +2,10 @@
  *
  * A monkey works the program in one process, in FOLDER, which must be empty. Each minute a line
  * says what it did, what the process has in memory, and how long a picture of an app takes that
- * nobody touches: both should stay as they are. At the end the journal is done again. */
+ * nobody touches: both should stay as they are. The heap is told without the history, which has its
+ * own budget, and without the picture that the monkey draws into, which is as large as the largest
+ * window so far; the resident size once the allocator has given back what it kept for later. At the
+ * end the journal is done again. */
 #include "monkey.h"
 #include "sandbox/app/app_init.h"
 #include "sandbox/frame.h"
@@ -58,7 +61,9 @@ static void tell(const monkey *m, int minute, double picture)
 {
     double history = (double)lab_session_memory(m->a.session) / (1 << 20);
     struct mallinfo2 allocated = mallinfo2();
-    double heap = (double)(allocated.uordblks + allocated.hblkhd) / (1 << 20);
+    double heap = (double)(allocated.uordblks + allocated.hblkhd) / (1 << 20) -
+                  (double)(m->pixel_count * sizeof *m->pixels) / (1 << 20);
+    malloc_trim(0);
     printf("%6d %10ld %8ld %8ld %8.1f %8.1f %8.1f %8.2f\n", minute, m->events, m->drawn, m->opened,
            resident_mib(), heap - history, history, picture);
     fflush(stdout);
