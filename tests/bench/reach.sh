@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# reach.sh [FOLDER]: how many files and functions one tick, one click and one load run through, by
+# room; the fewer, the sooner a reader has followed one. Builds the program with gcc's counters into
+# FOLDER (build/reach if not given). A tick is what a run of 121 ticks calls oftener than one of
+# 120, a click what a script calls oftener with one more click, a load what `carom run` calls to
+# have a scene in its first state.
+set -euo pipefail
+cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
+build=$(realpath -m "${1:-build/reach}")
+cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE= -DCAROM_HARDENED=OFF \
+    -DCMAKE_C_FLAGS="--coverage -O0 -DNDEBUG" >"$build.log" 2>&1 ||
+    { cat "$build.log"; exit 1; }
+cmake --build "$build" --target carom >"$build.log" 2>&1 || { cat "$build.log"; exit 1; }
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+export CAROM_PREFERENCES=$work/preferences SDL_VIDEODRIVER=dummy
+mkdir -p "$CAROM_PREFERENCES"
+
+# counts NAME COMMAND...: "FILE FUNCTION CALLS" of a run, sorted, into $work/NAME.
+counts() {
+    local name=$1
+    shift
+    find "$build" -name '*.gcda' -delete
+    "$@" >/dev/null
+    # Objects name their sources as seen from the build's folder.
+    (cd "$build" && find . -name '*.gcda' -print0 | xargs -0 gcov -t -b -m 2>/dev/null) |
+        awk '
+            / 0:Source:/ { file = $0; sub(/.*0:Source:/, "", file); sub(/.*\/src\//, "src/", file) }
+            /^function / && file ~ /^src\// { calls[file " " $2] += $4 }
+            END { for (f in calls) if (calls[f] > 0) print f, calls[f] }' | sort >"$work/$name"
+}
+
+# more BEFORE AFTER: which functions AFTER calls oftener.
+more() {
+    awk 'NR == FNR { before[$1 " " $2] = $3; next } $3 > before[$1 " " $2] + 0 { print $1, $2 }' \
+        "$work/$1" "$work/$2"
+}
+
+# report WHAT ROOM: of the functions on standard input those in files that begin with ROOM.
+report() {
+    awk -v what="$1" -v room="$2" '
+        index($1, room) == 1 { functions++; if (!($1 in seen)) { seen[$1]; files++ } }
+        END { printf "%-7s %-12s %4d files %5d functions\n", what, room, files, functions }'
+}
+
+summary() {
+    local what=$1 list=$2 room
+    for room in src/ src/physics src/lab src/view src/draw src/sandbox src/cli; do
+        report "$what" "$room" <"$list"
+    done
+}
+
+script() {
+    printf '%s\n' "size 1280 720" "key Space" "frames 2" "${@}" >"$work/script.txt"
+}
+
+counts tick120 "$build/carom" run heap --steps 120
+counts tick121 "$build/carom" run heap --steps 121
+more tick120 tick121 >"$work/tick"
+counts nothing "$build/carom" --version
+counts loaded "$build/carom" run heap --steps 0
+more nothing loaded >"$work/load"
+script "frames 2"
+counts still "$build/carom" --script "$work/script.txt"
+script "click 640 500" "frames 2"
+counts clicked "$build/carom" --script "$work/script.txt"
+more still clicked >"$work/click"
+summary tick "$work/tick"
+summary click "$work/click"
+summary load "$work/load"
+if [[ -n ${REACH_LIST-} ]]; then
+    cp "$work"/{tick,click,load} "$REACH_LIST"
+fi
