@@ -19,34 +19,34 @@ static_assert(offsetof(cr_manifold_point, separation) == 2 * sizeof(float) &&
 
 /* Of bodies, one a lane. */
 typedef struct lanes_pose {
-    lanes2 p, rot; /* rot is (c, s) */
-    lanes2 half;   /* of a circle the radius, and nothing */
+    cr_lanes2 p, rot; /* rot is (c, s) */
+    cr_lanes2 half;   /* of a circle the radius, and nothing */
 } lanes_pose;
 
 static inline lanes_pose load_pose(const cr_pair_batch *pairs, const uint32_t *who)
 {
     const float *poses = (const float *)pairs->poses;
-    cr_four t = gather(poses, POSE_STRIDE, who), size = gather(poses + 4, POSE_STRIDE, who);
+    cr_float4 t = gather(poses, POSE_STRIDE, who), size = gather(poses + 4, POSE_STRIDE, who);
     return (lanes_pose){{t.x, t.y}, {t.z, t.w}, {size.x, size.y}};
 }
 
 static inline lanes_pose pick_pose(cr_mask which, const lanes_pose *yes, const lanes_pose *no)
 {
-    return (lanes_pose){pick2(which, yes->p, no->p), pick2(which, yes->rot, no->rot),
-                        pick2(which, yes->half, no->half)};
+    return (lanes_pose){select2(which, yes->p, no->p), select2(which, yes->rot, no->rot),
+                        select2(which, yes->half, no->half)};
 }
 
-static inline void store_point(cr_pair_batch *pairs, size_t i, int number, lanes2 position,
-                               cr_lanes separation, cr_words feature, cr_mask kept)
+static inline void store_point(cr_pair_batch *pairs, size_t i, int number, cr_lanes2 position,
+                               cr_lanes separation, cr_int_lanes feature, cr_mask kept)
 {
     _Alignas(16) float rows[CR_LANES][4];
-    unzip(rows, (cr_four){position.x, position.y, separation, as_lanes(feature)});
+    transpose_store(rows, (cr_float4){position.x, position.y, separation, as_float(feature)});
     for (size_t k = 0; k < CR_LANES; k++)
         memcpy(&pairs->out[i + k]->points[number], rows[k], sizeof rows[k]);
     store_mask(&pairs->kept[number][i], kept);
 }
 
-static inline void store_normal(cr_pair_batch *pairs, size_t i, lanes2 normal)
+static inline void store_normal(cr_pair_batch *pairs, size_t i, cr_lanes2 normal)
 {
     store(&pairs->nx[i], normal.x);
     store(&pairs->ny[i], normal.y);

@@ -10,11 +10,11 @@
 /* The first of the greatest. */
 static inline lanes_query best_of(const cr_lanes s[4])
 {
-    lanes_query best = {all(-INFINITY), all_words(0)};
+    lanes_query best = {splat(-INFINITY), splat_int(0)};
     for (int i = 0; i < 4; i++) {
-        cr_mask more = below(best.separation, s[i]);
-        best.separation = pick(more, s[i], best.separation);
-        best.face = pick_words(more, all_words(i), best.face);
+        cr_mask more = cmp_lt(best.separation, s[i]);
+        best.separation = select_lanes(more, s[i], best.separation);
+        best.face = select_int(more, splat_int(i), best.face);
     }
     return best;
 }
@@ -24,13 +24,13 @@ static inline lanes_query best_of(const cr_lanes s[4])
  * corners at which its faces start are sums and differences of half lengths along them. */
 static inline void separations(cr_lanes s[4], const lanes_pose *owner, const lanes_pose *other)
 {
-    lanes2 p = unturn2(other->rot, sub2(owner->p, other->p));
+    cr_lanes2 p = unrotate2(other->rot, sub2(owner->p, other->p));
     cr_lanes c = other->rot.x * owner->rot.x + other->rot.y * owner->rot.y;
     cr_lanes t = other->rot.x * owner->rot.y - other->rot.y * owner->rot.x;
     cr_lanes chx = c * owner->half.x, shx = t * owner->half.x;
     cr_lanes chy = c * owner->half.y, shy = t * owner->half.y;
-    cr_lanes support_y = -(size_of(t) * other->half.x + size_of(c) * other->half.y);
-    cr_lanes support_x = -(size_of(c) * other->half.x + size_of(t) * other->half.y);
+    cr_lanes support_y = -(abs_lanes(t) * other->half.x + abs_lanes(c) * other->half.y);
+    cr_lanes support_x = -(abs_lanes(c) * other->half.x + abs_lanes(t) * other->half.y);
     s[0] = support_y - (t * (p.x + (shy - chx)) - c * (p.y - (shx + chy)));
     s[1] = support_x - (c * (p.x + (chx + shy)) + t * (p.y + (shx - chy)));
     s[2] = support_y - (c * (p.y + (shx + chy)) - t * (p.x + (chx - shy)));
@@ -41,39 +41,41 @@ static inline void separations(cr_lanes s[4], const lanes_pose *owner, const lan
 static inline void upright_separations(cr_lanes s[4], cr_mask upright, const lanes_pose *a,
                                        const lanes_pose *b)
 {
-    lanes2 d = sub2(b->p, a->p), reach = add2(a->half, b->half);
-    s[0] = pick(upright, -d.y - reach.y, s[0]);
-    s[1] = pick(upright, d.x - reach.x, s[1]);
-    s[2] = pick(upright, d.y - reach.y, s[2]);
-    s[3] = pick(upright, -d.x - reach.x, s[3]);
+    cr_lanes2 d = sub2(b->p, a->p), reach = add2(a->half, b->half);
+    s[0] = select_lanes(upright, -d.y - reach.y, s[0]);
+    s[1] = select_lanes(upright, d.x - reach.x, s[1]);
+    s[2] = select_lanes(upright, d.y - reach.y, s[2]);
+    s[3] = select_lanes(upright, -d.x - reach.x, s[3]);
 }
 
 static inline cr_mask is_upright(const lanes_pose *box)
 {
-    return both(equal(box->rot.x, all(1)), equal(box->rot.y, all(0)));
+    return mask_and(cmp_eq(box->rot.x, splat(1)), cmp_eq(box->rot.y, splat(0)));
 }
 
 /* ---- the clipping ---- */
 
 /* The corner of this number: (-, -), (+, -), (+, +), (-, +). */
-static inline lanes2 corner_of(const lanes_pose *box, cr_words number)
+static inline cr_lanes2 corner_of(const lanes_pose *box, cr_int_lanes number)
 {
-    cr_mask first = same(number, 0), left = either(first, same(number, 3));
-    cr_mask low = either(first, same(number, 1));
-    return (lanes2){pick(left, -box->half.x, box->half.x), pick(low, -box->half.y, box->half.y)};
+    cr_mask first = cmp_eq_int(number, 0), left = mask_or(first, cmp_eq_int(number, 3));
+    cr_mask low = mask_or(first, cmp_eq_int(number, 1));
+    return (cr_lanes2){select_lanes(left, -box->half.x, box->half.x),
+                       select_lanes(low, -box->half.y, box->half.y)};
 }
 
-static inline lanes2 normal_of(cr_words face)
+static inline cr_lanes2 normal_of(cr_int_lanes face)
 {
-    cr_lanes zero = all(0), one = all(1);
-    return (lanes2){pick(same(face, 1), one, pick(same(face, 3), -one, zero)),
-                    pick(same(face, 2), one, pick(same(face, 0), -one, zero))};
+    cr_lanes zero = splat(0), one = splat(1);
+    return (cr_lanes2){
+        select_lanes(cmp_eq_int(face, 1), one, select_lanes(cmp_eq_int(face, 3), -one, zero)),
+        select_lanes(cmp_eq_int(face, 2), one, select_lanes(cmp_eq_int(face, 0), -one, zero))};
 }
 
 /* cr_face_along: the face that looks most nearly along a world direction. */
-static inline cr_words face_along(const lanes_pose *box, lanes2 direction)
+static inline cr_int_lanes face_along(const lanes_pose *box, cr_lanes2 direction)
 {
-    lanes2 d = unturn2(box->rot, direction);
+    cr_lanes2 d = unrotate2(box->rot, direction);
     const cr_lanes along[4] = {-d.y, d.x, d.y, -d.x};
     return best_of(along).face;
 }
@@ -83,18 +85,18 @@ static inline void clip_faces(cr_pair_batch *pairs, size_t i, const lanes_pose *
                               const lanes_pose *other, lanes_query reference, cr_mask owner_is_b,
                               cr_mask near)
 {
-    lanes2 zero = {all(0), all(0)}, apart = sub2(other->p, polygon->p);
-    cr_words face = reference.face;
+    cr_lanes2 zero = {splat(0), splat(0)}, apart = sub2(other->p, polygon->p);
+    cr_int_lanes face = reference.face;
     lanes_reference r = {
-        .v1 = add2(zero, turn2(polygon->rot, corner_of(polygon, face))),
-        .v2 = add2(zero, turn2(polygon->rot, corner_of(polygon, (face + 1) & 3))),
-        .normal = turn2(polygon->rot, normal_of(face)),
+        .v1 = add2(zero, rotate2(polygon->rot, corner_of(polygon, face))),
+        .v2 = add2(zero, rotate2(polygon->rot, corner_of(polygon, (face + 1) & 3))),
+        .normal = rotate2(polygon->rot, normal_of(face)),
         .origin = polygon->p,
         .margin = load(&pairs->margin[i]),
     };
-    cr_words incident = face_along(other, neg2(r.normal)), next = (incident + 1) & 3;
-    lanes2 segment[2] = {add2(apart, turn2(other->rot, corner_of(other, incident))),
-                         add2(apart, turn2(other->rot, corner_of(other, next)))};
+    cr_int_lanes incident = face_along(other, neg2(r.normal)), next = (incident + 1) & 3;
+    cr_lanes2 segment[2] = {add2(apart, rotate2(other->rot, corner_of(other, incident))),
+                            add2(apart, rotate2(other->rot, corner_of(other, next)))};
     lanes_names names = {face, incident, next};
     clip_to_reference(pairs, i, &r, segment, &names, owner_is_b, near);
 }
@@ -103,19 +105,20 @@ static inline void collide_boxes(cr_pair_batch *pairs, size_t i)
 {
     lanes_pose a = load_pose(pairs, &pairs->a[i]), b = load_pose(pairs, &pairs->b[i]);
     cr_lanes margin = load(&pairs->margin[i]);
-    cr_mask upright = both(is_upright(&a), is_upright(&b));
+    cr_mask upright = mask_and(is_upright(&a), is_upright(&b));
     cr_lanes s[4];
     separations(s, &a, &b);
     upright_separations(s, upright, &a, &b);
     lanes_query of_a = best_of(s);
     separations(s, &b, &a);
     lanes_query of_b = best_of(s);
-    of_b.separation = pick(upright, all(-INFINITY), of_b.separation);
+    of_b.separation = select_lanes(upright, splat(-INFINITY), of_b.separation);
 
-    cr_mask near = none_of(either(below(margin, of_a.separation), below(margin, of_b.separation)));
-    cr_mask owner_is_b = below(of_a.separation + all(CR_PREFER_A), of_b.separation);
+    cr_mask near =
+        mask_not(mask_or(cmp_lt(margin, of_a.separation), cmp_lt(margin, of_b.separation)));
+    cr_mask owner_is_b = cmp_lt(of_a.separation + splat(CR_PREFER_A), of_b.separation);
     lanes_pose polygon = pick_pose(owner_is_b, &b, &a), other = pick_pose(owner_is_b, &a, &b);
-    of_a.face = pick_words(owner_is_b, of_b.face, of_a.face);
+    of_a.face = select_int(owner_is_b, of_b.face, of_a.face);
     clip_faces(pairs, i, &polygon, &other, of_a, owner_is_b, near);
 }
 

@@ -20,35 +20,35 @@ static_assert(sizeof(cr_stance) == 8 * sizeof(float) && offsetof(cr_stance, c) =
 
 /* Of the lanes from `first` on, those below FACES are of faces of A, the others of B. */
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
-static inline lanes2 load_faces(const cr_vec2 *a, const cr_vec2 *b, int first)
+static inline cr_lanes2 load_faces(const cr_vec2 *a, const cr_vec2 *b, int first)
 {
     const __m512i x = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
     __m512i y = _mm512_add_epi32(x, _mm512_set1_epi32(1));
     __m512 of_a = _mm512_loadu_ps(a), of_b = _mm512_loadu_ps(b);
     (void)first;
-    return (lanes2){(cr_lanes)_mm512_permutex2var_ps(of_a, x, of_b),
-                    (cr_lanes)_mm512_permutex2var_ps(of_a, y, of_b)};
+    return (cr_lanes2){(cr_lanes)_mm512_permutex2var_ps(of_a, x, of_b),
+                       (cr_lanes)_mm512_permutex2var_ps(of_a, y, of_b)};
 }
 static inline cr_lanes all_faces(float a, float b, int first)
 {
     (void)first;
-    return pick((cr_mask)0xFF00, all(b), all(a));
+    return select_lanes((cr_mask)0xFF00, splat(b), splat(a));
 }
 #else
-static inline lanes2 load_faces(const cr_vec2 *a, const cr_vec2 *b, int first)
+static inline cr_lanes2 load_faces(const cr_vec2 *a, const cr_vec2 *b, int first)
 {
     const cr_vec2 *at = first < FACES ? a + first : b + first - FACES;
-    return load_vectors(&at->x);
+    return load_vec2(&at->x);
 }
 static inline cr_lanes all_faces(float a, float b, int first)
 {
-    return all(first < FACES ? a : b);
+    return splat(first < FACES ? a : b);
 }
 #endif
 
 /* Transforms, one a lane; and the same as floats. */
 typedef struct lanes_way {
-    lanes2 rot, p;
+    cr_lanes2 rot, p;
 } lanes_way;
 typedef struct float_ways {
     _Alignas(64) float c[CR_LANES], s[CR_LANES], x[CR_LANES], y[CR_LANES];
@@ -59,7 +59,7 @@ static inline lanes_way way_between(const lanes_pose *to, const lanes_pose *from
     return (lanes_way){
         {to->rot.x * from->rot.x + to->rot.y * from->rot.y,
          to->rot.x * from->rot.y - to->rot.y * from->rot.x},
-        unturn2(to->rot, sub2(from->p, to->p)),
+        unrotate2(to->rot, sub2(from->p, to->p)),
     };
 }
 
@@ -76,16 +76,16 @@ static inline void face_separations(float out[2 * FACES], const cr_outline *a, c
                                     const float_ways *ab, const float_ways *ba, size_t k)
 {
     for (int f = 0; f < 2 * FACES; f += CR_LANES) {
-        lanes2 n = load_faces(a->normals, b->normals, f);
-        lanes2 v = load_faces(a->corners, b->corners, f);
-        lanes2 rot = {all_faces(ab->c[k], ba->c[k], f), all_faces(ab->s[k], ba->s[k], f)};
-        lanes2 p = {all_faces(ab->x[k], ba->x[k], f), all_faces(ab->y[k], ba->y[k], f)};
-        lanes2 normal = turn2(rot, n), start = add2(p, turn2(rot, v));
-        cr_lanes least = all(INFINITY);
+        cr_lanes2 n = load_faces(a->normals, b->normals, f);
+        cr_lanes2 v = load_faces(a->corners, b->corners, f);
+        cr_lanes2 rot = {all_faces(ab->c[k], ba->c[k], f), all_faces(ab->s[k], ba->s[k], f)};
+        cr_lanes2 p = {all_faces(ab->x[k], ba->x[k], f), all_faces(ab->y[k], ba->y[k], f)};
+        cr_lanes2 normal = rotate2(rot, n), start = add2(p, rotate2(rot, v));
+        cr_lanes least = splat(INFINITY);
         for (int i = 0; i < FACES; i++) {
-            lanes2 corner = {all_faces(b->corners[i].x, a->corners[i].x, f),
-                             all_faces(b->corners[i].y, a->corners[i].y, f)};
-            least = lesser(dot2(normal, corner), least);
+            cr_lanes2 corner = {all_faces(b->corners[i].x, a->corners[i].x, f),
+                                all_faces(b->corners[i].y, a->corners[i].y, f)};
+            least = min_lanes(dot2(normal, corner), least);
         }
         store(out + f, least - dot2(normal, start));
     }
@@ -96,19 +96,19 @@ static inline void face_separations(float out[2 * FACES], const cr_outline *a, c
 /* The best of faces and the best of the others. */
 typedef struct face_race {
     cr_lanes best, second;
-    cr_words face;
+    cr_int_lanes face;
 } face_race;
 
 /* The first of the greatest, of so many. */
 static inline face_race race_faces(const cr_lanes s[FACES], cr_lanes count)
 {
-    face_race race = {all(-INFINITY), all(-INFINITY), all_words(0)};
+    face_race race = {splat(-INFINITY), splat(-INFINITY), splat_int(0)};
     for (int i = 0; i < FACES; i++) {
-        cr_lanes runs = pick(below(all((float)i), count), s[i], all(-INFINITY));
-        cr_mask more = below(race.best, runs);
-        race.second = greater(race.second, lesser(race.best, runs));
-        race.best = pick(more, runs, race.best);
-        race.face = pick_words(more, all_words(i), race.face);
+        cr_lanes runs = select_lanes(cmp_lt(splat((float)i), count), s[i], splat(-INFINITY));
+        cr_mask more = cmp_lt(race.best, runs);
+        race.second = max_lanes(race.second, min_lanes(race.best, runs));
+        race.best = select_lanes(more, runs, race.best);
+        race.face = select_int(more, splat_int(i), race.face);
     }
     return race;
 }
@@ -117,7 +117,7 @@ static inline void gather_row(cr_lanes out[FACES], const float *base, size_t str
                               const uint32_t *who)
 {
     for (int i = 0; i < FACES; i += 4) {
-        cr_four four = gather(base + i, stride, who);
+        cr_float4 four = gather(base + i, stride, who);
         out[i] = four.x;
         out[i + 1] = four.y;
         out[i + 2] = four.z;
@@ -134,10 +134,10 @@ typedef struct lanes_polygon {
 static inline lanes_polygon load_polygon(const cr_pair_batch *pairs, const uint32_t *who)
 {
     lanes_polygon out = {.pose = load_pose(pairs, who)};
-    cr_four size = gather((const float *)pairs->poses + 4, POSE_STRIDE, who);
-    cr_mask is_box = same(as_words(size.w), CR_BOX);
-    out.count = pick(is_box, all(4), size.x);
-    out.reach = pick(is_box, size.x + size.y, size.y);
+    cr_float4 size = gather((const float *)pairs->poses + 4, POSE_STRIDE, who);
+    cr_mask is_box = cmp_eq_int(as_int(size.w), CR_BOX);
+    out.count = select_lanes(is_box, splat(4), size.x);
+    out.reach = select_lanes(is_box, size.x + size.y, size.y);
     return out;
 }
 
@@ -145,7 +145,8 @@ static inline lanes_polygon pick_polygon(cr_mask which, const lanes_polygon *yes
                                          const lanes_polygon *no)
 {
     return (lanes_polygon){pick_pose(which, &yes->pose, &no->pose),
-                           pick(which, yes->count, no->count), pick(which, yes->reach, no->reach)};
+                           select_lanes(which, yes->count, no->count),
+                           select_lanes(which, yes->reach, no->reach)};
 }
 
 typedef struct polygon_pairs {
@@ -160,7 +161,7 @@ static inline polygon_pairs load_pairs(const cr_pair_batch *pairs, size_t i)
         .a = load_polygon(pairs, &pairs->a[i]),
         .b = load_polygon(pairs, &pairs->b[i]),
         .margin = load(&pairs->margin[i]),
-        .least_margin = all(pairs->least_margin),
+        .least_margin = splat(pairs->least_margin),
     };
     q.ab = way_between(&q.b.pose, &q.a.pose);
     q.ba = way_between(&q.a.pose, &q.b.pose);
@@ -169,26 +170,26 @@ static inline polygon_pairs load_pairs(const cr_pair_batch *pairs, size_t i)
 
 /* What is known of the pairs' faces, by a search or from one of before. */
 typedef struct known_faces {
-    cr_words face, incident;
+    cr_int_lanes face, incident;
     cr_mask owner_is_b, near;
     cr_lanes room; /* but for what the incident face leaves; see sat_cache_entry.h */
 } known_faces;
 
 /* ---- what is known from before ---- */
 
-static inline cr_lanes length2(lanes2 a)
+static inline cr_lanes length2(cr_lanes2 a)
 {
-    return root(dot2(a, a));
+    return sqrt_lanes(dot2(a, a));
 }
 
 /* How far anything may have moved since, as sat_cache_entry.h has it. */
 static inline cr_lanes moved_since(const polygon_pairs *q, const lanes_way *then)
 {
-    lanes2 then_b = neg2(unturn2(then->rot, then->p));
+    cr_lanes2 then_b = neg2(unrotate2(then->rot, then->p));
     cr_lanes chord = length2(sub2(q->ab.rot, then->rot));
     cr_lanes by_a = length2(sub2(q->ab.p, then->p)) + chord * q->a.reach;
     cr_lanes by_b = length2(sub2(q->ba.p, then_b)) + chord * q->b.reach;
-    return greater(by_a, by_b);
+    return max_lanes(by_a, by_b);
 }
 
 /* Returns in which lanes nothing is known or holds any more. */
@@ -197,24 +198,24 @@ static inline cr_mask recall_faces(const cr_pair_batch *pairs, size_t i, const p
 {
     if (pairs->stances == NULL) {
         memset(out, 0, sizeof *out);
-        return below(all(0), all(1));
+        return cmp_lt(splat(0), splat(1));
     }
     const float *stances = (const float *)pairs->stances;
     uint32_t who[CR_LANES];
     for (size_t k = 0; k < CR_LANES; k++)
         who[k] = (uint32_t)(i + k < pairs->count ? i + k : i);
-    cr_four first = gather(stances, STANCE_STRIDE, who);
-    cr_four second = gather(stances + 4, STANCE_STRIDE, who);
+    cr_float4 first = gather(stances, STANCE_STRIDE, who);
+    cr_float4 second = gather(stances + 4, STANCE_STRIDE, who);
     lanes_way then = {{second.x, second.y}, {first.z, first.w}};
-    cr_words found = as_words(second.w);
-    cr_mask apart = has_bit(second.w, CR_STANCE_APART);
+    cr_int_lanes found = as_int(second.w);
+    cr_mask apart = test_bit(second.w, CR_STANCE_APART);
     out->face = found & CR_STANCE_FACE_MASK;
     out->incident = found >> CR_STANCE_INCIDENT & CR_STANCE_FACE_MASK;
-    out->owner_is_b = has_bit(second.w, CR_STANCE_OF_B);
-    out->near = none_of(apart);
+    out->owner_is_b = test_bit(second.w, CR_STANCE_OF_B);
+    out->near = mask_not(apart);
     out->room = second.z;
-    cr_lanes used = moved_since(q, &then) + only_if(apart, q->margin - q->least_margin);
-    return none_of(below(used, second.z));
+    cr_lanes used = moved_since(q, &then) + select_or_zero(apart, q->margin - q->least_margin);
+    return mask_not(cmp_lt(used, second.z));
 }
 
 /* ---- the search ---- */
@@ -240,7 +241,7 @@ static inline void separate_faces(const cr_pair_batch *pairs, size_t i, const po
 
 static inline cr_mask pick_mask(cr_mask which, cr_mask yes, cr_mask no)
 {
-    return either(both(which, yes), both(none_of(which), no));
+    return mask_or(mask_and(which, yes), mask_and(mask_not(which), no));
 }
 
 /* What the separations leave, see sat_cache_entry.h. */
@@ -248,11 +249,11 @@ static inline cr_lanes distance_room(const polygon_pairs *q, const face_race *a,
                                      cr_mask owner_is_b, cr_mask near)
 {
     cr_lanes span = length2(q->ab.p) + q->a.reach + q->b.reach;
-    cr_lanes of_owner = pick(owner_is_b, b->best - b->second, a->best - a->second);
-    cr_lanes of_sides = size_of(b->best - (a->best + all(CR_PREFER_A)));
-    cr_lanes beyond = greater(a->best, b->best) - q->least_margin;
-    cr_lanes within = lesser(0.5f * lesser(of_owner, of_sides), minus(beyond));
-    return lesser(pick(near, within, beyond) - span * CR_STANCE_ROUNDING, 0.25f * span);
+    cr_lanes of_owner = select_lanes(owner_is_b, b->best - b->second, a->best - a->second);
+    cr_lanes of_sides = abs_lanes(b->best - (a->best + splat(CR_PREFER_A)));
+    cr_lanes beyond = max_lanes(a->best, b->best) - q->least_margin;
+    cr_lanes within = min_lanes(0.5f * min_lanes(of_owner, of_sides), neg_lanes(beyond));
+    return min_lanes(select_lanes(near, within, beyond) - span * CR_STANCE_ROUNDING, 0.25f * span);
 }
 
 /* The reference faces, in these lanes. */
@@ -267,24 +268,24 @@ static inline void search_faces(const cr_pair_batch *pairs, size_t i, const poly
     face_race a = race_faces(s, q->a.count);
     gather_row(s, table[0] + FACES, 2 * FACES, in_order);
     face_race b = race_faces(s, q->b.count);
-    cr_mask far = either(below(q->margin, a.best), below(q->margin, b.best));
-    cr_mask owner_is_b = below(a.best + all(CR_PREFER_A), b.best), near = none_of(far);
+    cr_mask far = mask_or(cmp_lt(q->margin, a.best), cmp_lt(q->margin, b.best));
+    cr_mask owner_is_b = cmp_lt(a.best + splat(CR_PREFER_A), b.best), near = mask_not(far);
     out->near = pick_mask(which, near, out->near);
     out->owner_is_b = pick_mask(which, owner_is_b, out->owner_is_b);
-    out->face = pick_words(which, pick_words(owner_is_b, b.face, a.face), out->face);
+    out->face = select_int(which, select_int(owner_is_b, b.face, a.face), out->face);
     out->room = distance_room(q, &a, &b, owner_is_b, near);
 }
 
 /* cr_face_along, of polygons with these numbers. */
 static inline face_race race_along(const cr_pair_batch *pairs, const uint32_t *who,
-                                   const lanes_polygon *polygon, lanes2 direction)
+                                   const lanes_polygon *polygon, cr_lanes2 direction)
 {
-    lanes2 d = unturn2(polygon->pose.rot, direction);
+    cr_lanes2 d = unrotate2(polygon->pose.rot, direction);
     cr_lanes along[FACES];
     for (int i = 0; i < FACES; i += 2) {
-        cr_four two = gather((const float *)pairs->outlines + 2 * i, OUTLINE_STRIDE, who);
-        along[i] = dot2((lanes2){two.x, two.y}, d);
-        along[i + 1] = dot2((lanes2){two.z, two.w}, d);
+        cr_float4 two = gather((const float *)pairs->outlines + 2 * i, OUTLINE_STRIDE, who);
+        along[i] = dot2((cr_lanes2){two.x, two.y}, d);
+        along[i + 1] = dot2((cr_lanes2){two.z, two.w}, d);
     }
     return race_faces(along, polygon->count);
 }
@@ -293,11 +294,11 @@ static inline void store_stances(cr_pair_batch *pairs, size_t i, const polygon_p
                                  const known_faces *found, uint32_t which)
 {
     _Alignas(16) float ways[CR_LANES][4], rest[CR_LANES][4];
-    cr_words bits = found->face | found->incident << CR_STANCE_INCIDENT |
-                    pick_words(found->owner_is_b, all_words(CR_STANCE_OF_B), all_words(0)) |
-                    pick_words(found->near, all_words(0), all_words(CR_STANCE_APART));
-    unzip(ways, (cr_four){q->ab.p.x, q->ab.p.y, q->ab.rot.x, q->ab.rot.y});
-    unzip(rest, (cr_four){found->room, as_lanes(bits), found->room, found->room});
+    cr_int_lanes bits = found->face | found->incident << CR_STANCE_INCIDENT |
+                        select_int(found->owner_is_b, splat_int(CR_STANCE_OF_B), splat_int(0)) |
+                        select_int(found->near, splat_int(0), splat_int(CR_STANCE_APART));
+    transpose_store(ways, (cr_float4){q->ab.p.x, q->ab.p.y, q->ab.rot.x, q->ab.rot.y});
+    transpose_store(rest, (cr_float4){found->room, as_float(bits), found->room, found->room});
     for (; which != 0; which &= which - 1) {
         size_t k = (size_t)__builtin_ctz(which);
         cr_stance *to = &pairs->stances[i + k];
@@ -309,54 +310,55 @@ static inline void store_stances(cr_pair_batch *pairs, size_t i, const polygon_p
 /* ---- the contact ---- */
 
 /* Of a row of vectors in the outlines, those of this number and the next. */
-static inline cr_four pick_up(const cr_vec2 *row, cr_words who, cr_words number)
+static inline cr_float4 pick_up(const cr_vec2 *row, cr_int_lanes who, cr_int_lanes number)
 {
     uint32_t at[CR_LANES];
-    cr_words places = who * (OUTLINE_STRIDE / 2) + number;
+    cr_int_lanes places = who * (OUTLINE_STRIDE / 2) + number;
     memcpy(at, &places, sizeof at);
     return gather((const float *)row, 2, at);
 }
 
-static inline cr_words after(cr_words face, cr_lanes count)
+static inline cr_int_lanes after(cr_int_lanes face, cr_lanes count)
 {
-    cr_words next = face + 1;
-    return pick_words(same(next - to_words(count), 0), all_words(0), next);
+    cr_int_lanes next = face + 1;
+    return select_int(cmp_eq_int(next - to_int(count), 0), splat_int(0), next);
 }
 
 /* The polygon with the reference face and the other one, with their numbers. */
 typedef struct facing_polygons {
     lanes_polygon owner, other;
-    cr_words owner_number, other_number;
+    cr_int_lanes owner_number, other_number;
 } facing_polygons;
 
 static inline facing_polygons face_off(const cr_pair_batch *pairs, size_t i, const polygon_pairs *q,
                                        cr_mask owner_is_b)
 {
-    cr_words a = load_words(&pairs->a[i]), b = load_words(&pairs->b[i]);
+    cr_int_lanes a = load_int(&pairs->a[i]), b = load_int(&pairs->b[i]);
     return (facing_polygons){pick_polygon(owner_is_b, &q->b, &q->a),
-                             pick_polygon(owner_is_b, &q->a, &q->b), pick_words(owner_is_b, b, a),
-                             pick_words(owner_is_b, a, b)};
+                             pick_polygon(owner_is_b, &q->a, &q->b), select_int(owner_is_b, b, a),
+                             select_int(owner_is_b, a, b)};
 }
 
 /* The incident faces, in these lanes. */
 static inline void search_incident(const cr_pair_batch *pairs, const facing_polygons *two,
-                                   lanes2 normal, cr_mask which, known_faces *out)
+                                   cr_lanes2 normal, cr_mask which, known_faces *out)
 {
     uint32_t who[CR_LANES];
     memcpy(who, &two->other_number, sizeof who);
     face_race race = race_along(pairs, who, &two->other, neg2(normal));
-    cr_lanes room = 0.5f * (race.best - race.second) - all(CR_COSINE_ROUNDING);
-    room = lesser(out->room, room * greater(two->owner.reach, two->other.reach));
-    out->room = pick(out->near, room, out->room);
-    out->incident = pick_words(which, race.face, out->incident);
+    cr_lanes room = 0.5f * (race.best - race.second) - splat(CR_COSINE_ROUNDING);
+    room = min_lanes(out->room, room * max_lanes(two->owner.reach, two->other.reach));
+    out->room = select_lanes(out->near, room, out->room);
+    out->incident = select_int(which, race.face, out->incident);
 }
 
-static inline void face_at(lanes2 out[2], const cr_pair_batch *pairs, const lanes_polygon *polygon,
-                           cr_words number, cr_words face, lanes2 origin)
+static inline void face_at(cr_lanes2 out[2], const cr_pair_batch *pairs,
+                           const lanes_polygon *polygon, cr_int_lanes number, cr_int_lanes face,
+                           cr_lanes2 origin)
 {
-    cr_four ends = pick_up(pairs->outlines->corners, number, face);
-    out[0] = add2(origin, turn2(polygon->pose.rot, (lanes2){ends.x, ends.y}));
-    out[1] = add2(origin, turn2(polygon->pose.rot, (lanes2){ends.z, ends.w}));
+    cr_float4 ends = pick_up(pairs->outlines->corners, number, face);
+    out[0] = add2(origin, rotate2(polygon->pose.rot, (cr_lanes2){ends.x, ends.y}));
+    out[1] = add2(origin, rotate2(polygon->pose.rot, (cr_lanes2){ends.z, ends.w}));
 }
 
 static inline void collide_polygons(cr_pair_batch *pairs, size_t i)
@@ -364,15 +366,15 @@ static inline void collide_polygons(cr_pair_batch *pairs, size_t i)
     polygon_pairs q = load_pairs(pairs, i);
     known_faces known;
     cr_mask unknown = recall_faces(pairs, i, &q, &known);
-    uint32_t in_use = lanes_in_use(pairs, i), unknown_bits = bits_of(unknown) & in_use;
+    uint32_t in_use = lanes_in_use(pairs, i), unknown_bits = mask_bits(unknown) & in_use;
     pairs->recalled += (size_t)__builtin_popcount(in_use ^ unknown_bits);
     if (unknown_bits != 0)
         search_faces(pairs, i, &q, unknown, unknown_bits, &known);
 
     facing_polygons two = face_off(pairs, i, &q, known.owner_is_b);
-    lanes2 zero = {all(0), all(0)}, reference[2], segment[2];
-    cr_four n = pick_up(pairs->outlines->normals, two.owner_number, known.face);
-    lanes2 normal = turn2(two.owner.pose.rot, (lanes2){n.x, n.y});
+    cr_lanes2 zero = {splat(0), splat(0)}, reference[2], segment[2];
+    cr_float4 n = pick_up(pairs->outlines->normals, two.owner_number, known.face);
+    cr_lanes2 normal = rotate2(two.owner.pose.rot, (cr_lanes2){n.x, n.y});
     if (unknown_bits != 0) {
         search_incident(pairs, &two, normal, unknown, &known);
         if (pairs->stances != NULL)

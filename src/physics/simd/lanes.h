@@ -1,10 +1,15 @@
-/* lanes.h - CR_LANES floats that are worked on at once, 1, 4, 8 or 16, and what can be done with
- * them. A file that is compiled for a machine's vectors defines CR_LANES and includes this. Each
- * lane goes its own way by the same operations, rounded alike, so that its bits do not depend on
- * how many others went with it.
+/* lanes.h - SIMD: CR_LANES floats (1, 4, 8 or 16) in one vector register, and the operations on
+ * them. A file that is compiled for one instruction set defines CR_LANES and includes this header.
+ * Every lane is computed by the same operations with the same rounding, so a lane's bits do not
+ * depend on the number of lanes.
  *
- * +, -, * and / work on cr_lanes as on floats, and integers' operators on cr_words. A cr_mask says
- * of each lane yes or no. has_bit looks at the bits of what is no float. */
+ *     values     cr_lanes (floats) and cr_int_lanes: the operators + - * / and, of integers, the
+ *                bitwise ones; splat, load, store, max_lanes, min_lanes, sqrt_lanes, abs_lanes,
+ *                neg_lanes
+ *     masks      cr_mask, a yes or no for each lane: cmp_lt, cmp_le, cmp_eq, test_bit, mask_and,
+ *                mask_or, mask_not, mask_any, mask_bits
+ *     choices    select_lanes(mask, yes, no), select_or_zero(mask, yes)
+ *     memory     gather and scatter four neighbouring floats of each lane's element */
 #ifndef CR_LANES_H
 #define CR_LANES_H
 
@@ -17,18 +22,18 @@
 #include <immintrin.h>
 #endif
 
-/* What a body's 16 bytes hold, by lanes. */
-typedef struct cr_four cr_four;
+/* Four floats of each lane: gather fills it, scatter writes it back. */
+typedef struct cr_float4 cr_float4;
 
 #if CR_LANES == 1
 
 typedef float cr_lanes;
 typedef bool cr_mask;
-struct cr_four {
+struct cr_float4 {
     cr_lanes x, y, z, w;
 };
 
-static inline cr_lanes all(float x)
+static inline cr_lanes splat(float x)
 {
     return x;
 }
@@ -48,53 +53,54 @@ static inline void store_mask(int32_t *at, cr_mask mask)
 {
     *at = mask ? -1 : 0;
 }
-static inline cr_mask below(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_lt(cr_lanes a, cr_lanes b)
 {
     return a < b;
 }
-static inline cr_mask at_most(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_le(cr_lanes a, cr_lanes b)
 {
     return a <= b;
 }
-static inline cr_mask equal(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_eq(cr_lanes a, cr_lanes b)
 {
     return a == b;
 }
-static inline cr_mask both(cr_mask a, cr_mask b)
+static inline cr_mask mask_and(cr_mask a, cr_mask b)
 {
     return a && b;
 }
-static inline cr_mask either(cr_mask a, cr_mask b)
+static inline cr_mask mask_or(cr_mask a, cr_mask b)
 {
     return a || b;
 }
-static inline cr_mask none_of(cr_mask a)
+static inline cr_mask mask_not(cr_mask a)
 {
     return !a;
 }
-static inline bool any(cr_mask a)
+static inline bool mask_any(cr_mask a)
 {
     return a;
 }
-static inline cr_mask has_bit(cr_lanes a, uint32_t bit)
+/* Whether any of the bits `bit` is set in the lane's 32 bits, which need not be a float's. */
+static inline cr_mask test_bit(cr_lanes a, uint32_t bit)
 {
     uint32_t word;
     memcpy(&word, &a, sizeof word);
     return (word & bit) != 0;
 }
-static inline cr_lanes pick(cr_mask mask, cr_lanes yes, cr_lanes no)
+static inline cr_lanes select_lanes(cr_mask mask, cr_lanes yes, cr_lanes no)
 {
     return mask ? yes : no;
 }
-static inline cr_lanes greater(cr_lanes a, cr_lanes b)
+static inline cr_lanes max_lanes(cr_lanes a, cr_lanes b)
 {
     return a > b ? a : b;
 }
-static inline cr_lanes lesser(cr_lanes a, cr_lanes b)
+static inline cr_lanes min_lanes(cr_lanes a, cr_lanes b)
 {
     return a < b ? a : b;
 }
-static inline cr_lanes root(cr_lanes a)
+static inline cr_lanes sqrt_lanes(cr_lanes a)
 {
     return sqrtf(a);
 }
@@ -103,11 +109,11 @@ static inline cr_lanes root(cr_lanes a)
 
 typedef float cr_lanes __attribute__((vector_size(64)));
 typedef __mmask16 cr_mask;
-struct cr_four {
+struct cr_float4 {
     cr_lanes x, y, z, w;
 };
 
-static inline cr_lanes all(float x)
+static inline cr_lanes splat(float x)
 {
     return (cr_lanes)_mm512_set1_ps(x);
 }
@@ -127,51 +133,51 @@ static inline void store_mask(int32_t *at, cr_mask mask)
 {
     _mm512_store_si512(at, _mm512_movm_epi32(mask));
 }
-static inline cr_mask below(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_lt(cr_lanes a, cr_lanes b)
 {
     return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LT_OQ);
 }
-static inline cr_mask at_most(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_le(cr_lanes a, cr_lanes b)
 {
     return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LE_OQ);
 }
-static inline cr_mask equal(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_eq(cr_lanes a, cr_lanes b)
 {
     return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_EQ_OQ);
 }
-static inline cr_mask both(cr_mask a, cr_mask b)
+static inline cr_mask mask_and(cr_mask a, cr_mask b)
 {
     return (cr_mask)(a & b);
 }
-static inline cr_mask either(cr_mask a, cr_mask b)
+static inline cr_mask mask_or(cr_mask a, cr_mask b)
 {
     return (cr_mask)(a | b);
 }
-static inline cr_mask none_of(cr_mask a)
+static inline cr_mask mask_not(cr_mask a)
 {
     return (cr_mask)~a;
 }
-static inline bool any(cr_mask a)
+static inline bool mask_any(cr_mask a)
 {
     return a != 0;
 }
-static inline cr_mask has_bit(cr_lanes a, uint32_t bit)
+static inline cr_mask test_bit(cr_lanes a, uint32_t bit)
 {
     return _mm512_test_epi32_mask((__m512i)a, _mm512_set1_epi32((int32_t)bit));
 }
-static inline cr_lanes pick(cr_mask mask, cr_lanes yes, cr_lanes no)
+static inline cr_lanes select_lanes(cr_mask mask, cr_lanes yes, cr_lanes no)
 {
     return (cr_lanes)_mm512_mask_blend_ps(mask, (__m512)no, (__m512)yes);
 }
-static inline cr_lanes greater(cr_lanes a, cr_lanes b)
+static inline cr_lanes max_lanes(cr_lanes a, cr_lanes b)
 {
     return (cr_lanes)_mm512_max_ps((__m512)a, (__m512)b);
 }
-static inline cr_lanes lesser(cr_lanes a, cr_lanes b)
+static inline cr_lanes min_lanes(cr_lanes a, cr_lanes b)
 {
     return (cr_lanes)_mm512_min_ps((__m512)a, (__m512)b);
 }
-static inline cr_lanes root(cr_lanes a)
+static inline cr_lanes sqrt_lanes(cr_lanes a)
 {
     return (cr_lanes)_mm512_sqrt_ps((__m512)a);
 }
@@ -180,11 +186,11 @@ static inline cr_lanes root(cr_lanes a)
 
 typedef float cr_lanes __attribute__((vector_size(4 * CR_LANES)));
 typedef int32_t cr_mask __attribute__((vector_size(4 * CR_LANES)));
-struct cr_four {
+struct cr_float4 {
     cr_lanes x, y, z, w;
 };
 
-static inline cr_lanes all(float x)
+static inline cr_lanes splat(float x)
 {
     return (cr_lanes){0} + x;
 }
@@ -204,31 +210,31 @@ static inline void store_mask(int32_t *at, cr_mask mask)
 {
     *(cr_mask *)at = mask;
 }
-static inline cr_mask below(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_lt(cr_lanes a, cr_lanes b)
 {
     return a < b;
 }
-static inline cr_mask at_most(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_le(cr_lanes a, cr_lanes b)
 {
     return a <= b;
 }
-static inline cr_mask equal(cr_lanes a, cr_lanes b)
+static inline cr_mask cmp_eq(cr_lanes a, cr_lanes b)
 {
     return a == b;
 }
-static inline cr_mask both(cr_mask a, cr_mask b)
+static inline cr_mask mask_and(cr_mask a, cr_mask b)
 {
     return a & b;
 }
-static inline cr_mask either(cr_mask a, cr_mask b)
+static inline cr_mask mask_or(cr_mask a, cr_mask b)
 {
     return a | b;
 }
-static inline cr_mask none_of(cr_mask a)
+static inline cr_mask mask_not(cr_mask a)
 {
     return ~a;
 }
-static inline bool any(cr_mask a)
+static inline bool mask_any(cr_mask a)
 {
 #if CR_LANES == 8 && defined(__AVX2__)
     return _mm256_movemask_ps((__m256)a) != 0;
@@ -241,11 +247,11 @@ static inline bool any(cr_mask a)
     return some != 0;
 #endif
 }
-static inline cr_mask has_bit(cr_lanes a, uint32_t bit)
+static inline cr_mask test_bit(cr_lanes a, uint32_t bit)
 {
     return ((cr_mask)a & (int32_t)bit) != 0;
 }
-static inline cr_lanes pick(cr_mask mask, cr_lanes yes, cr_lanes no)
+static inline cr_lanes select_lanes(cr_mask mask, cr_lanes yes, cr_lanes no)
 {
 #if CR_LANES == 8 && defined(__AVX2__)
     return (cr_lanes)_mm256_blendv_ps((__m256)no, (__m256)yes, (__m256)mask);
@@ -253,27 +259,27 @@ static inline cr_lanes pick(cr_mask mask, cr_lanes yes, cr_lanes no)
     return (cr_lanes)((mask & (cr_mask)yes) | (~mask & (cr_mask)no));
 #endif
 }
-static inline cr_lanes greater(cr_lanes a, cr_lanes b)
+static inline cr_lanes max_lanes(cr_lanes a, cr_lanes b)
 {
 #if CR_LANES == 8 && defined(__AVX2__)
     return (cr_lanes)_mm256_max_ps((__m256)a, (__m256)b);
 #elif CR_LANES == 4 && defined(__SSE2__)
     return (cr_lanes)_mm_max_ps((__m128)a, (__m128)b);
 #else
-    return pick(a > b, a, b);
+    return select_lanes(a > b, a, b);
 #endif
 }
-static inline cr_lanes lesser(cr_lanes a, cr_lanes b)
+static inline cr_lanes min_lanes(cr_lanes a, cr_lanes b)
 {
 #if CR_LANES == 8 && defined(__AVX2__)
     return (cr_lanes)_mm256_min_ps((__m256)a, (__m256)b);
 #elif CR_LANES == 4 && defined(__SSE2__)
     return (cr_lanes)_mm_min_ps((__m128)a, (__m128)b);
 #else
-    return pick(a < b, a, b);
+    return select_lanes(a < b, a, b);
 #endif
 }
-static inline cr_lanes root(cr_lanes a)
+static inline cr_lanes sqrt_lanes(cr_lanes a)
 {
 #if CR_LANES == 8 && defined(__AVX2__)
     return (cr_lanes)_mm256_sqrt_ps((__m256)a);
@@ -288,8 +294,8 @@ static inline cr_lanes root(cr_lanes a)
 
 #endif
 
-/* The mask as bits, lane 0 the lowest. */
-static inline uint32_t bits_of(cr_mask mask)
+/* The mask as an integer with one bit for each lane, lane 0 the lowest. */
+static inline uint32_t mask_bits(cr_mask mask)
 {
     _Alignas(64) int32_t lanes[CR_LANES];
     uint32_t bits = 0;
@@ -299,83 +305,83 @@ static inline uint32_t bits_of(cr_mask mask)
     return bits;
 }
 
-/* 0 - a: of 0 it is 0, while -a would be -0. */
-static inline cr_lanes minus(cr_lanes a)
+/* 0 - a, which is +0 where a is 0; the operator's -a would be -0 there. */
+static inline cr_lanes neg_lanes(cr_lanes a)
 {
-    return all(0) - a;
+    return splat(0) - a;
 }
-static inline cr_lanes only_if(cr_mask mask, cr_lanes a)
+static inline cr_lanes select_or_zero(cr_mask mask, cr_lanes a)
 {
-    return pick(mask, a, all(0));
+    return select_lanes(mask, a, splat(0));
 }
 
 /* ---- integers of 32 bits ---- */
 
 #if CR_LANES == 1
 
-typedef int32_t cr_words;
+typedef int32_t cr_int_lanes;
 
-static inline cr_words all_words(int32_t x)
+static inline cr_int_lanes splat_int(int32_t x)
 {
     return x;
 }
-static inline cr_words pick_words(cr_mask mask, cr_words yes, cr_words no)
+static inline cr_int_lanes select_int(cr_mask mask, cr_int_lanes yes, cr_int_lanes no)
 {
     return mask ? yes : no;
 }
-static inline cr_lanes size_of(cr_lanes a)
+static inline cr_lanes abs_lanes(cr_lanes a)
 {
     return fabsf(a);
 }
-static inline cr_words to_words(cr_lanes a)
+static inline cr_int_lanes to_int(cr_lanes a)
 {
     return (int32_t)a;
 }
 
 #else
 
-typedef int32_t cr_words __attribute__((vector_size(4 * CR_LANES)));
+typedef int32_t cr_int_lanes __attribute__((vector_size(4 * CR_LANES)));
 
-static inline cr_words all_words(int32_t x)
+static inline cr_int_lanes splat_int(int32_t x)
 {
-    return (cr_words){0} + x;
+    return (cr_int_lanes){0} + x;
 }
-static inline cr_words pick_words(cr_mask mask, cr_words yes, cr_words no)
+static inline cr_int_lanes select_int(cr_mask mask, cr_int_lanes yes, cr_int_lanes no)
 {
-    return (cr_words)pick(mask, (cr_lanes)yes, (cr_lanes)no);
+    return (cr_int_lanes)select_lanes(mask, (cr_lanes)yes, (cr_lanes)no);
 }
-static inline cr_lanes size_of(cr_lanes a)
+static inline cr_lanes abs_lanes(cr_lanes a)
 {
-    return (cr_lanes)((cr_words)a & INT32_MAX);
+    return (cr_lanes)((cr_int_lanes)a & INT32_MAX);
 }
-/* Whole numbers. */
-static inline cr_words to_words(cr_lanes a)
+/* The lanes hold whole numbers; others are truncated. */
+static inline cr_int_lanes to_int(cr_lanes a)
 {
-    return __builtin_convertvector(a, cr_words);
+    return __builtin_convertvector(a, cr_int_lanes);
 }
 
 #endif
 
-/* The same bits. */
-static inline cr_lanes as_lanes(cr_words a)
+/* The same 32 bits of each lane, read as the other type. */
+static inline cr_lanes as_float(cr_int_lanes a)
 {
     cr_lanes out;
     memcpy(&out, &a, sizeof out);
     return out;
 }
-static inline cr_words as_words(cr_lanes a)
+static inline cr_int_lanes as_int(cr_lanes a)
 {
-    cr_words out;
+    cr_int_lanes out;
     memcpy(&out, &a, sizeof out);
     return out;
 }
-static inline cr_words load_words(const uint32_t *at)
+static inline cr_int_lanes load_int(const uint32_t *at)
 {
-    cr_words out;
+    cr_int_lanes out;
     memcpy(&out, at, sizeof out);
     return out;
 }
-static inline cr_mask same(cr_words a, int32_t b)
+static inline cr_mask cmp_eq_int(cr_int_lanes a, int32_t b)
 {
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
     return _mm512_cmpeq_epi32_mask((__m512i)a, _mm512_set1_epi32(b));
@@ -384,12 +390,12 @@ static inline cr_mask same(cr_words a, int32_t b)
 #endif
 }
 
-/* ---- bodies ---- */
+/* ---- gather and scatter ---- */
 
-/* Four floats at base + stride * index of each lane, as four vectors: a transposition. */
-static inline cr_four gather(const float *base, size_t stride, const uint32_t *index)
+/* For each lane the four floats at base + stride * index[lane], transposed into four vectors. */
+static inline cr_float4 gather(const float *base, size_t stride, const uint32_t *index)
 {
-    cr_four out;
+    cr_float4 out;
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
     __m512 row[4];
     for (int i = 0; i < 4; i++) {
@@ -428,7 +434,7 @@ static inline cr_four gather(const float *base, size_t stride, const uint32_t *i
 #elif CR_LANES == 1
     memcpy(&out, base + stride * index[0], sizeof out);
 #else
-    /* of integers too, which are no floats: only bits are moved */
+    /* moved as bits: some of the four may be integers */
     _Alignas(64) uint32_t columns[4][CR_LANES];
     for (int i = 0; i < CR_LANES; i++) {
         uint32_t row[4];
@@ -444,8 +450,8 @@ static inline cr_four gather(const float *base, size_t stride, const uint32_t *i
     return out;
 }
 
-/* Four floats a lane, lane after lane. */
-static inline void unzip(float out[CR_LANES][4], cr_four in)
+/* The inverse of gather's transposition: out[lane] holds the lane's four floats. */
+static inline void transpose_store(float out[CR_LANES][4], cr_float4 in)
 {
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
     __m512 x = (__m512)in.x, y = (__m512)in.y, z = (__m512)in.z, w = (__m512)in.w;
@@ -486,13 +492,13 @@ static inline void unzip(float out[CR_LANES][4], cr_four in)
 #endif
 }
 
-/* Back to where they were gathered, but for the lanes whose bits are set in `skip`: a body that
- * nothing moves is in many lanes, and may be in the hands of several threads. */
+/* Writes each lane's four floats to base + stride * index[lane], except for the lanes whose bit is
+ * set in `skip`: a body of infinite mass stands in many lanes, and other threads may read it. */
 static inline void scatter(float *base, size_t stride, const uint32_t *index, uint32_t skip,
-                           cr_four in)
+                           cr_float4 in)
 {
     _Alignas(16) float rows[CR_LANES][4];
-    unzip(rows, in);
+    transpose_store(rows, in);
     for (int i = 0; i < CR_LANES; i++)
         if ((skip >> i & 1) == 0)
             memcpy(base + stride * index[i], rows[i], sizeof rows[i]);

@@ -1,14 +1,15 @@
+/* sincos.c - picks the sines and cosines for the width of the machine's vectors. */
 #include "simd/sincos.h"
 
 #include "base/cpu.h"
 
-cr_turn cr_turn_1, cr_turn_4;
+cr_rots_from_angles cr_rots_from_angles_1, cr_rots_from_angles_4;
 #if defined(__x86_64__)
-cr_turn cr_turn_8, cr_turn_16;
+cr_rots_from_angles cr_rots_from_angles_8, cr_rots_from_angles_16;
 #endif
 
-cr_turn *cr_turn_of(int32_t most)
+cr_rots_from_angles *cr_rots_from_angles_of(int32_t most)
 {
-    static cr_turn *const turns[CR_WIDTHS] = {CR_BY_WIDTH(cr_turn)};
-    return turns[cr_machine_width(most)];
+    static cr_rots_from_angles *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_rots_from_angles)};
+    return by_width[cr_machine_width(most)];
 }

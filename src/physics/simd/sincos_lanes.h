@@ -1,9 +1,9 @@
-/* sincos_lanes.h - cr_rot_from_angle without a branch, so that the compiler makes a loop of it that
- * works on as many at once as the machine can. A file that is compiled for a machine's vectors
- * defines CR_KERNEL, which gives a function the name of its width, and includes this.
+/* sincos_lanes.h - cr_rot_from_angle without a branch, so that the compiler vectorizes the loop
+ * over the angles. A file that is compiled for one instruction set defines CR_KERNEL, which gives a
+ * function the name of its width, and includes this header.
  *
- * Each number goes through the operations of trig.c, so the bits are the same; what is chosen there
- * is chosen here by bits. */
+ * Each angle goes through the operations of trig.c, so the bits are the same; where trig.c branches
+ * on the quadrant, the bits of the quadrant's number select the result here. */
 #include "base/trig.h"
 #include "base/vec.h"
 #include "simd/sincos.h"
@@ -32,21 +32,23 @@ static inline int32_t is_less(double x)
     return (int32_t)(bits >> 63);
 }
 
-/* Of angles that trig.c brings nearer first, or that are not finite: those without their sign that
- * are no less than this, 1e5. */
-#define FAR 0x47C35000u
+/* The bits of 1e5f: angles of at least this size, or not finite, take the range reduction of
+ * trig.c.
+ */
+#define FAR_BITS 0x47C35000u
 
-/* Of far angles it makes nothing; whether there are any. */
-static bool turn_near(const float *restrict angles, cr_rot *restrict rots, size_t count)
+/* Fills rots for the angles below FAR_BITS, and leaves nonsense for the others. Returns whether
+ * there are others. */
+static bool sincos_near(const float *restrict angles, cr_rot *restrict rots, size_t count)
 {
     uint32_t any_far = 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t bits = float_bits(angles[i]);
-        uint32_t far = -(uint32_t)((bits & 0x7FFFFFFFu) >= FAR);
+        uint32_t far = -(uint32_t)((bits & 0x7FFFFFFFu) >= FAR_BITS);
         any_far |= far;
-        double x = (double)float_from_bits(bits & ~far), turns = x * (2 / CR_PI) + 0.5;
-        int32_t k = (int32_t)turns;
-        k -= is_less(turns - (double)k); /* rounded down */
+        double x = (double)float_from_bits(bits & ~far), quarter_turns = x * (2 / CR_PI) + 0.5;
+        int32_t k = (int32_t)quarter_turns;
+        k -= is_less(quarter_turns - (double)k); /* rounded down */
         double r = x - (double)k * (CR_PI / 2);
         uint32_t s = float_bits((float)cr_sin_series(r)), c = float_bits((float)cr_cos_series(r));
         uint32_t quadrant = (uint32_t)k;
@@ -57,11 +59,11 @@ static bool turn_near(const float *restrict angles, cr_rot *restrict rots, size_
     return any_far != 0;
 }
 
-void CR_KERNEL(cr_turn)(const float *angles, cr_rot *rots, size_t count);
-void CR_KERNEL(cr_turn)(const float *angles, cr_rot *rots, size_t count)
+void CR_KERNEL(cr_rots_from_angles)(const float *angles, cr_rot *rots, size_t count);
+void CR_KERNEL(cr_rots_from_angles)(const float *angles, cr_rot *rots, size_t count)
 {
-    bool any_far = turn_near(angles, rots, count);
+    bool any_far = sincos_near(angles, rots, count);
     for (size_t i = 0; i < count && any_far; i++)
-        if ((float_bits(angles[i]) & 0x7FFFFFFFu) >= FAR)
+        if ((float_bits(angles[i]) & 0x7FFFFFFFu) >= FAR_BITS)
             rots[i] = cr_rot_from_angle(angles[i]);
 }

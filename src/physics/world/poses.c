@@ -101,14 +101,14 @@ void cr_body_place(cr_world *world, uint32_t slot)
 void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count)
 {
     enum { MOST = 64 };
-    cr_turn *turn = cr_turn_of(world->s.config.lanes);
+    cr_rots_from_angles *rots_from_angles = cr_rots_from_angles_of(world->s.config.lanes);
     float angles[MOST];
     cr_rot rots[MOST];
     for (size_t begin = 0; begin < count; begin += MOST) {
         size_t some = count - begin < MOST ? count - begin : MOST;
         for (size_t i = 0; i < some; i++)
             angles[i] = cr_angle_wrapped(cr_angle_of(&world->bodies[slots[begin + i]]));
-        turn(angles, rots, some);
+        rots_from_angles(angles, rots, some);
         for (size_t i = 0; i < some; i++)
             place(world, slots[begin + i], rots[i]);
     }

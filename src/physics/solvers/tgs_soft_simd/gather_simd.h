@@ -57,7 +57,7 @@ static inline members members_of(const cr_wide_step *step, size_t index, int lan
     return out;
 }
 
-static inline cr_four row_of(const cr_wide_step *step, const members *who, size_t word)
+static inline cr_float4 row_of(const cr_wide_step *step, const members *who, size_t word)
 {
     return gather((const float *)step->contacts + word, CONTACT_STRIDE, who->of);
 }
@@ -88,17 +88,17 @@ static inline void fill_bodies(const cr_wide_step *step, size_t index, int lane,
         batch->a.of[lane + i] = who->a[i] < step->still ? who->a[i] : step->still;
         batch->b.of[lane + i] = who->b[i] < step->still ? who->b[i] : step->still;
     }
-    cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
-    cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
-    batch->skip_a |= bits_of(at_most(a.z + a.w, all(0))) << lane;
-    batch->skip_b |= bits_of(at_most(b.z + b.w, all(0))) << lane;
-    set(&batch->mass_a, lane, pick(who->live, a.z, all(1)));
-    set(&batch->mass_b, lane, pick(who->live, b.z, all(1)));
+    cr_float4 a = gather_motion(step->motions, 1, batch->a.of + lane);
+    cr_float4 b = gather_motion(step->motions, 1, batch->b.of + lane);
+    batch->skip_a |= mask_bits(cmp_le(a.z + a.w, splat(0))) << lane;
+    batch->skip_b |= mask_bits(cmp_le(b.z + b.w, splat(0))) << lane;
+    set(&batch->mass_a, lane, select_lanes(who->live, a.z, splat(1)));
+    set(&batch->mass_b, lane, select_lanes(who->live, b.z, splat(1)));
     set(&batch->inertia_a, lane, a.w);
     set(&batch->inertia_b, lane, b.w);
 }
 
-static inline cr_four stand_of(const cr_wide_step *step, const uint32_t *who)
+static inline cr_float4 stand_of(const cr_wide_step *step, const uint32_t *who)
 {
     return gather((const float *)step->stands, STAND_STRIDE, who);
 }
@@ -113,91 +113,94 @@ static inline void set_framed(cr_line *n, cr_line *t, int lane, cr_lanes nx, cr_
 
 /* How polygons stand. */
 static inline void fill_flat(const cr_wide_step *step, size_t index, int lane, const members *who,
-                             cr_four normal)
+                             cr_float4 normal)
 {
     cr_flat_lines *flat = &step->starts[index].flat;
-    cr_four a = stand_of(step, who->a), b = stand_of(step, who->b);
-    cr_mask two = has_bit(normal.z, 2);
-    cr_four place[CR_MAX_MANIFOLD_POINTS] = {row_of(step, who, PLACE[0]),
-                                             row_of(step, who, PLACE[1])};
+    cr_float4 a = stand_of(step, who->a), b = stand_of(step, who->b);
+    cr_mask two = test_bit(normal.z, 2);
+    cr_float4 place[CR_MAX_MANIFOLD_POINTS] = {row_of(step, who, PLACE[0]),
+                                               row_of(step, who, PLACE[1])};
     /* as cr_rides_on_b */
-    cr_mask plane_a = has_bit(a.w, CR_STAND_PLANE), plane_b = has_bit(b.w, CR_STAND_PLANE);
-    cr_mask of_a = none_of(has_bit(place[0].w, UINT32_C(1) << 16));
-    cr_mask on_b = either(plane_a, both(none_of(plane_b), of_a));
-    cr_lanes nx = only_if(who->live, normal.x), ny = only_if(who->live, normal.y);
-    cr_lanes cx = pick(on_b, b.x, a.x), cy = pick(on_b, b.y, a.y);
-    set(&flat->side, lane, pick(on_b, all(1), all(-1)));
+    cr_mask plane_a = test_bit(a.w, CR_STAND_PLANE), plane_b = test_bit(b.w, CR_STAND_PLANE);
+    cr_mask of_a = mask_not(test_bit(place[0].w, UINT32_C(1) << 16));
+    cr_mask on_b = mask_or(plane_a, mask_and(mask_not(plane_b), of_a));
+    cr_lanes nx = select_or_zero(who->live, normal.x), ny = select_or_zero(who->live, normal.y);
+    cr_lanes cx = select_lanes(on_b, b.x, a.x), cy = select_lanes(on_b, b.y, a.y);
+    set(&flat->side, lane, select_lanes(on_b, splat(1), splat(-1)));
     set_framed(&flat->apart_n, &flat->apart_t, lane, nx, ny, a.x - b.x, a.y - b.y);
     for (int i = 0; i < CR_MAX_MANIFOLD_POINTS; i++) {
-        cr_mask there = i == 0 ? who->live : both(who->live, two);
+        cr_mask there = i == 0 ? who->live : mask_and(who->live, two);
         set_framed(&flat->start[i].n, &flat->start[i].t, lane, nx, ny,
-                   only_if(there, place[i].x - cx), only_if(there, place[i].y - cy));
-        set(&flat->start[i].separation, lane, pick(there, place[i].z, all(CR_NO_POINT)));
+                   select_or_zero(there, place[i].x - cx), select_or_zero(there, place[i].y - cy));
+        set(&flat->start[i].separation, lane, select_lanes(there, place[i].z, splat(CR_NO_POINT)));
     }
 }
 
 /* How a disc stands to what it touches: set_round of contact_rows.c. */
 static inline void fill_disc(const cr_wide_step *step, size_t index, int lane, const members *who,
-                             cr_four normal)
+                             cr_float4 normal)
 {
     cr_disc_lines *disc = &step->starts[index].disc;
-    cr_four a = stand_of(step, who->a), b = stand_of(step, who->b);
-    cr_four place = row_of(step, who, PLACE[0]);
-    cr_mask disc_a = has_bit(a.w, CR_STAND_DISC), on_b = has_bit(b.w, CR_STAND_DISC);
-    cr_mask round = both(who->live, has_bit(place.w, CR_ROUND));
-    cr_mask corner = both(round, none_of(both(disc_a, on_b)));
-    cr_lanes nx = only_if(who->live, normal.x), ny = only_if(who->live, normal.y);
+    cr_float4 a = stand_of(step, who->a), b = stand_of(step, who->b);
+    cr_float4 place = row_of(step, who, PLACE[0]);
+    cr_mask disc_a = test_bit(a.w, CR_STAND_DISC), on_b = test_bit(b.w, CR_STAND_DISC);
+    cr_mask round = mask_and(who->live, test_bit(place.w, CR_ROUND));
+    cr_mask corner = mask_and(round, mask_not(mask_and(disc_a, on_b)));
+    cr_lanes nx = select_or_zero(who->live, normal.x), ny = select_or_zero(who->live, normal.y);
     cr_lanes x = a.x - b.x, y = a.y - b.y;
-    cr_lanes reach = pick(on_b, b.z, a.z) + place.z, outward = pick(on_b, all(1), all(-1));
+    cr_lanes reach = select_lanes(on_b, b.z, a.z) + place.z,
+             outward = select_lanes(on_b, splat(1), splat(-1));
     set(&disc->side, lane, outward);
     store_mask(disc->round.of + lane, round);
     set(&disc->nx, lane, nx);
     set(&disc->ny, lane, ny);
-    set(&disc->hub_x, lane, only_if(corner, minus(outward * (x + nx * reach))));
-    set(&disc->hub_y, lane, only_if(corner, minus(outward * (y + ny * reach))));
+    set(&disc->hub_x, lane, select_or_zero(corner, neg_lanes(outward * (x + nx * reach))));
+    set(&disc->hub_y, lane, select_or_zero(corner, neg_lanes(outward * (y + ny * reach))));
     set(&disc->radius_a, lane, a.z);
     set(&disc->radius_b, lane, b.z);
     set(&disc->apart_x, lane, x);
     set(&disc->apart_y, lane, y);
-    set(&disc->separation, lane, pick(who->live, place.z, all(CR_NO_POINT)));
+    set(&disc->separation, lane, select_lanes(who->live, place.z, splat(CR_NO_POINT)));
 }
 
 static inline void fill_lanes(const cr_wide_step *step, size_t index, int lane, int points,
-                              const members *who, cr_four normal)
+                              const members *who, cr_float4 normal)
 {
     cr_batch *batch = &step->batches[index];
-    cr_four material = row_of(step, who, MATERIAL);
+    cr_float4 material = row_of(step, who, MATERIAL);
     fill_bodies(step, index, lane, who);
-    cr_lanes restitution = only_if(who->live, material.x);
-    if (any(below(all(0), restitution)))
+    cr_lanes restitution = select_or_zero(who->live, material.x);
+    if (mask_any(cmp_lt(splat(0), restitution)))
         batch->bouncy = true;
     if (step->bouncy)
         set(&step->bounces[index].restitution, lane, restitution);
-    set(&batch->friction, lane, step->rough ? only_if(who->live, material.y) : all(0));
-    set(&batch->nx, lane, only_if(who->live, normal.x));
-    set(&batch->ny, lane, only_if(who->live, normal.y));
+    set(&batch->friction, lane, step->rough ? select_or_zero(who->live, material.y) : splat(0));
+    set(&batch->nx, lane, select_or_zero(who->live, normal.x));
+    set(&batch->ny, lane, select_or_zero(who->live, normal.y));
     for (int i = 0; i < points; i++) {
-        cr_mask there = i == 0 ? who->live : both(who->live, has_bit(normal.z, 2));
-        cr_four force = row_of(step, who, IMPULSE[i]);
-        set(&batch->point[i].normal, lane, only_if(there, all(step->h) * force.z));
-        set(&batch->point[i].tangent, lane, only_if(there, all(step->h) * force.w));
-        set(&batch->point[i].normal_total, lane, all(0));
-        set(&batch->point[i].tangent_total, lane, all(0));
+        cr_mask there = i == 0 ? who->live : mask_and(who->live, test_bit(normal.z, 2));
+        cr_float4 force = row_of(step, who, IMPULSE[i]);
+        set(&batch->point[i].normal, lane, select_or_zero(there, splat(step->h) * force.z));
+        set(&batch->point[i].tangent, lane, select_or_zero(there, splat(step->h) * force.w));
+        set(&batch->point[i].normal_total, lane, splat(0));
+        set(&batch->point[i].tangent_total, lane, splat(0));
     }
 }
 
 /* By how much loads may grow, and of what nothing pulls on that it bears nothing (advance.c). */
 static inline void fill_growth(const cr_wide_step *step, cr_batch *batch, int lane, int points)
 {
-    cr_four a = gather((const float *)step->loads, LOAD_STRIDE, batch->a.of + lane);
-    cr_four b = gather((const float *)step->loads, LOAD_STRIDE, batch->b.of + lane);
-    cr_lanes pull = root(greater(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
-    cr_mask pulled = below(all(0), pull);
+    cr_float4 a = gather((const float *)step->loads, LOAD_STRIDE, batch->a.of + lane);
+    cr_float4 b = gather((const float *)step->loads, LOAD_STRIDE, batch->b.of + lane);
+    cr_lanes pull = sqrt_lanes(max_lanes(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
+    cr_mask pulled = cmp_lt(splat(0), pull);
     set(&batch->growth, lane,
-        all(CR_LOAD_GROWTH * step->h) * pick(pulled, pull, all(CR_PULL_OF_NOTHING)));
+        splat(CR_LOAD_GROWTH * step->h) * select_lanes(pulled, pull, splat(CR_PULL_OF_NOTHING)));
     for (int i = 0; i < points; i++) {
-        set(&batch->point[i].normal, lane, only_if(pulled, get(&batch->point[i].normal, lane)));
-        set(&batch->point[i].tangent, lane, only_if(pulled, get(&batch->point[i].tangent, lane)));
+        set(&batch->point[i].normal, lane,
+            select_or_zero(pulled, get(&batch->point[i].normal, lane)));
+        set(&batch->point[i].tangent, lane,
+            select_or_zero(pulled, get(&batch->point[i].tangent, lane)));
     }
 }
 
@@ -217,15 +220,15 @@ static inline void store_lanes(const cr_wide_step *step, size_t index, int lane,
 {
     const cr_batch *batch = &step->batches[index];
     members who = members_of(step, index, lane);
-    cr_four normal = row_of(step, &who, NORMAL);
+    cr_float4 normal = row_of(step, &who, NORMAL);
     for (int i = 0; i < points; i++) {
         const cr_point_lines *point = &batch->point[i];
-        cr_mask there = i == 0 ? who.live : both(who.live, has_bit(normal.z, 2));
-        cr_four row = {get(&point->normal_total, lane), get(&point->tangent_total, lane),
-                       get(&point->normal, lane) * all(step->rate_h),
-                       get(&point->tangent, lane) * all(step->rate_h)};
+        cr_mask there = i == 0 ? who.live : mask_and(who.live, test_bit(normal.z, 2));
+        cr_float4 row = {get(&point->normal_total, lane), get(&point->tangent_total, lane),
+                         get(&point->normal, lane) * splat(step->rate_h),
+                         get(&point->tangent, lane) * splat(step->rate_h)};
         scatter((float *)step->contacts + IMPULSE[i], CONTACT_STRIDE, who.of,
-                bits_of(none_of(there)), row);
+                mask_bits(mask_not(there)), row);
     }
 }
 

@@ -7,7 +7,7 @@ static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane,
 {
     cr_batch *batch = &step->batches[index];
     members who = members_of(step, index, lane);
-    cr_four normal = row_of(step, &who, NORMAL);
+    cr_float4 normal = row_of(step, &who, NORMAL);
     if (points == 2)
         fill_flat(step, index, lane, &who, normal);
     else
@@ -15,7 +15,7 @@ static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane,
     fill_lanes(step, index, lane, points, &who, normal);
     bodies at = meet(step, batch, lane);
     fill_growth(step, batch, lane, points);
-    ways none = {all(0), all(0), all(0), all(0)};
+    ways none = {splat(0), splat(0), splat(0), splat(0)};
     refresh(step, index, lane, &at, none, points);
     manifold m;
     see_manifold(&m, batch, lane, &at, points);
@@ -28,7 +28,7 @@ static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane,
 static inline void add_squares(cr_lanes squares, cr_mask live, double *sum, size_t *count)
 {
     _Alignas(64) float of[CR_LANES];
-    uint32_t bits = bits_of(live);
+    uint32_t bits = mask_bits(live);
     store(of, squares);
     for (int i = 0; i < CR_LANES; i++)
         if ((bits >> i & 1) != 0) {
@@ -44,20 +44,20 @@ static inline void residual_lanes(const cr_wide_step *step, size_t index, int la
     bodies at = meet(step, batch, lane);
     manifold m;
     see_manifold(&m, batch, lane, &at, points);
-    cr_mask idle = step->relaxing ? rebounding(&step->bounces[index], lane, points) : nobody();
+    cr_mask idle = step->relaxing ? rebounding(&step->bounces[index], lane, points) : mask_none();
     for (int i = 0; i < points; i++) {
         const cr_point_lines *point = &batch->point[i];
         cr_lanes speed = speed_n(&at, m.r[i]), before = get(&point->tangent, lane);
         cr_lanes kt = k_t(&at, m.r[i]);
-        cr_mask live = below(get(&point->separation, lane), all(0.5f * CR_NO_POINT));
+        cr_mask live = cmp_lt(get(&point->separation, lane), splat(0.5f * CR_NO_POINT));
         drive d = step->relaxing
                       ? drive_relaxed(step, index, lane, i, m.normal[i], speed, m.k[i], true)
                       : drive_solved(step, index, lane, i, speed, m.k[i], true);
         cr_lanes n = (alone(d, m.normal[i]) - m.normal[i]) * m.k[i];
         cr_lanes wanted = before - speed_t(&at, m.r[i]) / kt;
         cr_lanes t = (coulomb_lanes(step, batch, lane, wanted, m.normal[i]) - before) * kt;
-        add_squares(pick(idle, all(0), n * n), live, sum, count);
-        add_squares(pick(idle, all(0), t * t), live, sum, count);
+        add_squares(select_lanes(idle, splat(0), n * n), live, sum, count);
+        add_squares(select_lanes(idle, splat(0), t * t), live, sum, count);
     }
 }
 
@@ -87,7 +87,7 @@ KERNEL void judge(const cr_wide_step *step, size_t begin, size_t end)
             continue;
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES) {
             cr_mask rebounds = judge_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
-            if (any(rebounds))
+            if (mask_any(rebounds))
                 mark_struck(step, &step->batches[i], lane, rebounds);
         }
     }

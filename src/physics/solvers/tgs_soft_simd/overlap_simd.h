@@ -9,22 +9,22 @@
 static inline cr_lanes standing_overlap(const cr_wide_step *step, const cr_batch *batch, int lane,
                                         const bodies *at, int i)
 {
-    cr_lanes speed = size_of(speed_n(at, arms_of(batch, i, lane)));
+    cr_lanes speed = abs_lanes(speed_n(at, arms_of(batch, i, lane)));
     cr_lanes separation = get(&batch->point[i].separation, lane);
-    return minus(separation) - all(step->slop) - all(step->tick) * speed;
+    return neg_lanes(separation) - splat(step->slop) - splat(step->tick) * speed;
 }
 
 /* row_keep_spin: what the push adds to the angular momentum of two bodies that slide past each
  * other is taken from the sliding. */
 static inline void keep_spin(cr_batch *batch, int lane, bodies *at, cr_lanes push)
 {
-    const cr_lanes zero = all(0);
+    const cr_lanes zero = splat(0);
     cr_lanes reach = get(&batch->way_n, lane) + at->give * push;
     set(&batch->way_n, lane, reach);
     cr_mask turns =
-        both(below(zero, reach), both(below(zero, at->mass_a), below(zero, at->mass_b)));
-    cr_lanes share = lesser(push * at->give / pick(turns, reach, all(1)), all(1));
-    cr_lanes slowed = only_if(turns, share * at->dt);
+        mask_and(cmp_lt(zero, reach), mask_and(cmp_lt(zero, at->mass_a), cmp_lt(zero, at->mass_b)));
+    cr_lanes share = min_lanes(push * at->give / select_lanes(turns, reach, splat(1)), splat(1));
+    cr_lanes slowed = select_or_zero(turns, share * at->dt);
     at->dt = at->dt - slowed;
     at->sum_t = at->sum_t - slowed / at->give;
 }
@@ -32,19 +32,19 @@ static inline void keep_spin(cr_batch *batch, int lane, bodies *at, cr_lanes pus
 static inline void part_overlaps(const cr_wide_step *step, cr_batch *batch, int lane, bodies *at,
                                  int points)
 {
-    cr_lanes most = all(0);
+    cr_lanes most = splat(0);
     for (int i = 0; i < points; i++)
-        most = greater(most, standing_overlap(step, batch, lane, at, i));
-    cr_mask deep = below(all(step->skin), most);
-    if (!any(deep))
+        most = max_lanes(most, standing_overlap(step, batch, lane, at, i));
+    cr_mask deep = cmp_lt(splat(step->skin), most);
+    if (!mask_any(deep))
         return;
-    cr_four a = gather_motion(step->motions, 1, batch->a.of + lane);
-    cr_four b = gather_motion(step->motions, 1, batch->b.of + lane);
+    cr_float4 a = gather_motion(step->motions, 1, batch->a.of + lane);
+    cr_float4 b = gather_motion(step->motions, 1, batch->b.of + lane);
     for (int i = 0; i < points; i++) {
         arms r = arms_of(batch, i, lane);
         cr_lanes beyond =
-            only_if(deep, greater(standing_overlap(step, batch, lane, at, i), all(0)));
-        cr_lanes way = lesser(all(step->part) * beyond, all(step->most_part));
+            select_or_zero(deep, max_lanes(standing_overlap(step, batch, lane, at, i), splat(0)));
+        cr_lanes way = min_lanes(splat(step->part) * beyond, splat(step->most_part));
         cr_lanes push = way / k_n(at, r);
         cr_lanes x = push * at->nx, y = push * at->ny;
         a.x = a.x - at->mass_a * x;

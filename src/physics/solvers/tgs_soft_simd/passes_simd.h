@@ -24,19 +24,19 @@ typedef struct pass_kind {
 static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, const bodies *at,
                            const manifold *m, int points)
 {
-    cr_lanes n = all(0), t = all(0), turn_a = all(0), turn_b = all(0);
+    cr_lanes n = splat(0), t = splat(0), turn_a = splat(0), turn_b = splat(0);
     for (int i = 0; i < points; i++) {
         cr_point_lines *point = &batch->point[i];
         arms r = m->r[i];
         cr_lanes speed = speed_n(at, r);
-        cr_lanes then = get(&point->separation, lane) + all(step->h) * speed;
-        cr_mask leaves = step->warm ? below(all(step->margin), then) : none_of(nobody());
-        cr_lanes normal = pick(leaves, all(0), m->normal[i]);
+        cr_lanes then = get(&point->separation, lane) + splat(step->h) * speed;
+        cr_mask leaves = step->warm ? cmp_lt(splat(step->margin), then) : mask_not(mask_none());
+        cr_lanes normal = select_lanes(leaves, splat(0), m->normal[i]);
         cr_lanes tangent = coulomb_lanes(step, batch, lane, get(&point->tangent, lane), normal);
         set(&point->normal, lane, normal);
         set(&point->tangent, lane, tangent);
         set(&point->most, lane,
-            lesser(normal + get(&batch->growth, lane) / m->k[i], all(step->most_load)));
+            min_lanes(normal + get(&batch->growth, lane) / m->k[i], splat(step->most_load)));
         n = n + normal;
         t = t + tangent;
         turn_a = turn_a + (r.at * normal - r.an * tangent);
@@ -44,7 +44,8 @@ static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, 
     }
     cr_lanes x = n * at->nx + t * at->ny, y = n * at->ny - t * at->nx;
     float *carried = &step->carried[0][0];
-    cr_four a = gather(carried, 4, batch->a.of + lane), b = gather(carried, 4, batch->b.of + lane);
+    cr_float4 a = gather(carried, 4, batch->a.of + lane),
+              b = gather(carried, 4, batch->b.of + lane);
     a.x = a.x - at->mass_a * x;
     a.y = a.y - at->mass_a * y;
     a.z = a.z - at->inertia_a * turn_a;
@@ -60,18 +61,18 @@ static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, 
 /* A gap is closed and no further; where surfaces touch they come no nearer. */
 static inline cr_lanes wanted_speed(const cr_wide_step *step, cr_lanes separation, cr_lanes skin)
 {
-    return minus(greater(separation - skin, all(0)) * all(step->rate_h));
+    return neg_lanes(max_lanes(separation - skin, splat(0)) * splat(step->rate_h));
 }
 
 /* row_skin: of points whose impulse is known. */
 static inline cr_lanes skin_of(const cr_wide_step *step, size_t index, int lane, cr_lanes impulse,
                                cr_lanes k, bool chosen)
 {
-    cr_lanes skin = all(step->skin);
+    cr_lanes skin = splat(step->skin);
     if (!chosen)
         return skin;
-    cr_mask plain = at_most(get(&step->bounces[index].restitution, lane), all(0));
-    return only_if(either(plain, below(all(CR_STILL), impulse * k)), skin);
+    cr_mask plain = cmp_le(get(&step->bounces[index].restitution, lane), splat(0));
+    return select_or_zero(mask_or(plain, cmp_lt(splat(CR_STILL), impulse * k)), skin);
 }
 
 /* What the step's first pass asks of a point near one that rebounds; see row_bias.c and row_holds.
@@ -79,24 +80,24 @@ static inline cr_lanes skin_of(const cr_wide_step *step, size_t index, int lane,
 static inline void choose_drive(const cr_wide_step *step, size_t index, int lane, int i,
                                 cr_mask struck, cr_lanes k)
 {
-    const cr_lanes zero = all(0);
+    const cr_lanes zero = splat(0);
     const cr_point_lines *point = &step->batches[index].point[i];
     cr_bounce_lines *bounce = &step->bounces[index];
     cr_lanes separation = get(&point->separation, lane), impulse = get(&point->normal, lane);
     cr_lanes target = get(&bounce->point[i].target, lane);
     cr_mask pressed = load_mask(bounce->point[i].pressed.of + lane);
     cr_mask touches =
-        both(below(separation, all(CR_TOUCHING)), below(all(-CR_TOUCHING), separation));
-    cr_mask rests = either(below(all(CR_STILL), impulse * k), both(touches, pressed));
-    cr_mask lands = both(below(get(&bounce->point[i].approach, lane), all(-CR_STILL)),
-                         at_most(separation, zero));
-    cr_mask plain = at_most(get(&bounce->restitution, lane), zero);
-    cr_mask holds = either(plain, either(rests, lands));
-    cr_mask shallow = either(struck, below(all(-step->slop), separation));
+        mask_and(cmp_lt(separation, splat(CR_TOUCHING)), cmp_lt(splat(-CR_TOUCHING), separation));
+    cr_mask rests = mask_or(cmp_lt(splat(CR_STILL), impulse * k), mask_and(touches, pressed));
+    cr_mask lands = mask_and(cmp_lt(get(&bounce->point[i].approach, lane), splat(-CR_STILL)),
+                             cmp_le(separation, zero));
+    cr_mask plain = cmp_le(get(&bounce->restitution, lane), zero);
+    cr_mask holds = mask_or(plain, mask_or(rests, lands));
+    cr_mask shallow = mask_or(struck, cmp_lt(splat(-step->slop), separation));
     cr_lanes wanted =
-        pick(both(shallow, none_of(holds)), all(-CR_ANY_SPEED),
-             wanted_speed(step, separation, skin_of(step, index, lane, impulse, k, true)));
-    set(&bounce->point[i].wanted, lane, pick(below(zero, target), target, wanted));
+        select_lanes(mask_and(shallow, mask_not(holds)), splat(-CR_ANY_SPEED),
+                     wanted_speed(step, separation, skin_of(step, index, lane, impulse, k, true)));
+    set(&bounce->point[i].wanted, lane, select_lanes(cmp_lt(zero, target), target, wanted));
 }
 
 static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pass_kind of)
@@ -105,8 +106,8 @@ static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pa
     v->here = here;
     v->at = meet(step, batch, here.lane);
     see_manifold(&v->m, batch, here.lane, &v->at, of.points);
-    v->struck = of.chosen ? struck_lanes(step, batch, here.lane, &v->at) : nobody();
-    v->idle = step->first_pass || step->settling ? nobody() : none_of(v->struck);
+    v->struck = of.chosen ? struck_lanes(step, batch, here.lane, &v->at) : mask_none();
+    v->idle = step->first_pass || step->settling ? mask_none() : mask_not(v->struck);
 }
 
 static inline drive drive_solved(const cr_wide_step *step, size_t index, int lane, int i,
@@ -115,7 +116,7 @@ static inline drive drive_solved(const cr_wide_step *step, size_t index, int lan
     cr_lanes wanted = chosen
                           ? get(&step->bounces[index].point[i].wanted, lane)
                           : wanted_speed(step, get(&step->batches[index].point[i].separation, lane),
-                                         all(step->skin));
+                                         splat(step->skin));
     return drive_at(speed - wanted, k);
 }
 
@@ -138,7 +139,7 @@ static inline void leave_solve(const cr_wide_step *step, visit *v, pass_kind of)
     cr_batch *batch = &step->batches[v->here.index];
     keep_normals(batch, v->here.lane, &v->m, of.points);
     if (of.chosen && step->first_pass)
-        batch->struck |= bits_of(v->struck) << v->here.lane;
+        batch->struck |= mask_bits(v->struck) << v->here.lane;
 }
 
 /* ---- relaxing ---- */
@@ -149,12 +150,13 @@ static inline drive drive_relaxed(const cr_wide_step *step, size_t index, int la
 {
     cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
     cr_lanes skin = skin_of(step, index, lane, impulse, k, chosen);
-    cr_mask open = below(skin, separation);
+    cr_mask open = cmp_lt(skin, separation);
     if (chosen)
-        open = either(
-            open, at_most(get(&step->bounces[index].point[i].wanted, lane), all(-CR_ANY_SPEED)));
-    cr_mask left = both(open, at_most(impulse, all(0)));
-    cr_lanes wanted = pick(left, all(-CR_ANY_SPEED), wanted_speed(step, separation, skin));
+        open = mask_or(
+            open, cmp_le(get(&step->bounces[index].point[i].wanted, lane), splat(-CR_ANY_SPEED)));
+    cr_mask left = mask_and(open, cmp_le(impulse, splat(0)));
+    cr_lanes wanted =
+        select_lanes(left, splat(-CR_ANY_SPEED), wanted_speed(step, separation, skin));
     return drive_at(speed - wanted, k);
 }
 
@@ -164,8 +166,8 @@ static inline cr_lanes without_impact(const cr_bounce_lines *bounce, int lane, i
 {
     cr_lanes approach = get(&bounce->point[i].approach, lane);
     cr_lanes change = get(&bounce->point[i].target, lane) - approach;
-    cr_lanes held = greater(m->normal[i] - change / m->k[i], all(0));
-    return pick(below(approach, all(0)), held, m->normal[i]);
+    cr_lanes held = max_lanes(m->normal[i] - change / m->k[i], splat(0));
+    return select_lanes(cmp_lt(approach, splat(0)), held, m->normal[i]);
 }
 
 /* Adds to the tick's totals; what is handed on grows no faster than a load does (advance.c). */
@@ -180,7 +182,7 @@ static inline void count_impulses(const cr_wide_step *step, size_t index, int la
         set(&point->tangent_total, lane, get(&point->tangent_total, lane) + tangent);
         if (chosen)
             m->normal[i] = without_impact(&step->bounces[index], lane, i, m);
-        m->normal[i] = lesser(m->normal[i], get(&point->most, lane));
+        m->normal[i] = min_lanes(m->normal[i], get(&point->most, lane));
     }
 }
 
@@ -207,7 +209,8 @@ static inline void enter_relax(const cr_wide_step *step, visit *v, spot here, pa
             part_overlaps(step, batch, here.lane, &v->at, of.points);
     }
     see_manifold(&v->m, batch, here.lane, &v->at, of.points);
-    v->idle = of.chosen ? rebounding(&step->bounces[here.index], here.lane, of.points) : nobody();
+    v->idle =
+        of.chosen ? rebounding(&step->bounces[here.index], here.lane, of.points) : mask_none();
 }
 
 static inline void relax_normals(const cr_wide_step *step, visit *v, pass_kind of)
@@ -298,7 +301,7 @@ static inline cr_lanes visit_two(const cr_wide_step *step, spot one, spot other,
     rub(step, &w, of);
     leave(step, &v, of);
     leave(step, &w, of);
-    return greater(v.at.change, w.at.change);
+    return max_lanes(v.at.change, w.at.change);
 }
 
 /* The lanes of a batch or, of two batches alike, both. */
@@ -307,9 +310,10 @@ static inline cr_lanes visit_lanes(const cr_wide_step *step, size_t i, bool two,
     if (CR_LANES == CR_BATCH)
         return two ? visit_two(step, (spot){i, 0}, (spot){i + 1, 0}, of)
                    : visit_one(step, (spot){i, 0}, of);
-    cr_lanes change = all(0);
+    cr_lanes change = splat(0);
     for (int lane = 0; lane < CR_BATCH; lane += 2 * CR_LANES)
-        change = greater(change, visit_two(step, (spot){i, lane}, (spot){i, lane + CR_LANES}, of));
+        change =
+            max_lanes(change, visit_two(step, (spot){i, lane}, (spot){i, lane + CR_LANES}, of));
     return change;
 }
 
@@ -348,12 +352,12 @@ static float greatest(cr_lanes x)
 static inline float make_pass(const cr_wide_step *step, bool relaxing, size_t begin, size_t end,
                               bool some)
 {
-    cr_lanes change = all(0);
+    cr_lanes change = splat(0);
     for (size_t i = begin; i < end; i++) {
         if (some && step->batches[i].struck == 0)
             continue;
         bool two = CR_LANES == CR_BATCH && !some && i + 1 < end && alike(step, relaxing, i, i + 1);
-        change = greater(change, visit_batch(step, relaxing, i, two));
+        change = max_lanes(change, visit_batch(step, relaxing, i, two));
         i += two;
     }
     return greatest(change);

@@ -20,15 +20,15 @@ static inline void set(cr_line *line, int lane, cr_lanes x)
     store(line->of + lane, x);
 }
 
-static inline cr_mask nobody(void)
+static inline cr_mask mask_none(void)
 {
-    return below(all(0), all(0));
+    return cmp_lt(splat(0), splat(0));
 }
 
 /* ---- a contact's two bodies while it is visited ---- */
 
 typedef struct bodies {
-    cr_four a, b; /* v.x, v.y, w, turn */
+    cr_float4 a, b; /* v.x, v.y, w, turn */
     cr_lanes nx, ny;
     cr_lanes mass_a, mass_b, inertia_a, inertia_b, give;
     cr_lanes dn, dt;       /* vB - vA in the contact's frame */
@@ -36,7 +36,7 @@ typedef struct bodies {
     cr_lanes change;       /* m/s: of a row, at most */
 } bodies;
 
-static inline cr_four gather_motion(const cr_motion *motions, int half, const uint32_t *index)
+static inline cr_float4 gather_motion(const cr_motion *motions, int half, const uint32_t *index)
 {
     return gather((const float *)motions + 4 * half, MOTION_STRIDE, index);
 }
@@ -56,7 +56,7 @@ static inline bodies meet(const cr_wide_step *step, const cr_batch *batch, int l
     cr_lanes x = at.b.x - at.a.x, y = at.b.y - at.a.y;
     at.dn = at.nx * x + at.ny * y;
     at.dt = at.ny * x - at.nx * y;
-    at.sum_n = at.sum_t = at.change = all(0);
+    at.sum_n = at.sum_t = at.change = splat(0);
     return at;
 }
 
@@ -121,9 +121,10 @@ static inline cr_lanes coulomb_lanes(const cr_wide_step *step, const cr_batch *b
                                      cr_lanes wanted, cr_lanes normal)
 {
     cr_lanes most = get(&batch->friction, lane) * normal;
-    cr_lanes sliding = all(step->dynamic_friction) * most;
-    cr_mask sticks = at_most(size_of(wanted), most);
-    return pick(sticks, wanted, pick(below(wanted, all(0)), minus(sliding), sliding));
+    cr_lanes sliding = splat(step->dynamic_friction) * most;
+    cr_mask sticks = cmp_le(abs_lanes(wanted), most);
+    return select_lanes(sticks, wanted,
+                        select_lanes(cmp_lt(wanted, splat(0)), neg_lanes(sliding), sliding));
 }
 
 /* J v + softness * impulse - wanted = e + k * (change of the impulse) */
@@ -133,7 +134,7 @@ typedef struct drive {
 
 static inline drive drive_at(cr_lanes e, cr_lanes k)
 {
-    return (drive){e, k, all(1) / k};
+    return (drive){e, k, splat(1) / k};
 }
 
 /* ---- the normals of a manifold ---- */
@@ -141,7 +142,7 @@ static inline drive drive_at(cr_lanes e, cr_lanes k)
 /* New impulses of one point visited alone. */
 static inline cr_lanes alone(drive d, cr_lanes x)
 {
-    return greater(x - d.e * d.inverse, all(0));
+    return max_lanes(x - d.e * d.inverse, splat(0));
 }
 
 /* The cases of block_solver.c; where none holds, or the rows are too much alike, one after the
@@ -149,26 +150,26 @@ static inline cr_lanes alone(drive d, cr_lanes x)
 static inline void together(const drive d[2], cr_lanes k12, cr_mask paired, const cr_lanes old[2],
                             cr_lanes out[2])
 {
-    const cr_lanes zero = all(0);
+    const cr_lanes zero = splat(0);
     cr_lanes k1 = d[0].k, k2 = d[1].k;
     cr_lanes b1 = d[0].e - k1 * old[0] - k12 * old[1];
     cr_lanes b2 = d[1].e - k12 * old[0] - k2 * old[1];
-    cr_lanes inverse = all(1) / (k1 * k2 - k12 * k12);
+    cr_lanes inverse = splat(1) / (k1 * k2 - k12 * k12);
     cr_lanes x1 = (k12 * b2 - k2 * b1) * inverse, x2 = (k12 * b1 - k1 * b2) * inverse;
-    cr_lanes first = minus(b1 * d[0].inverse), second = minus(b2 * d[1].inverse);
-    cr_mask two = both(at_most(zero, x1), at_most(zero, x2));
-    cr_mask one = both(at_most(zero, first), at_most(zero, k12 * first + b2));
-    cr_mask other = both(at_most(zero, second), at_most(zero, k12 * second + b1));
-    cr_mask no = both(at_most(zero, b1), at_most(zero, b2));
+    cr_lanes first = neg_lanes(b1 * d[0].inverse), second = neg_lanes(b2 * d[1].inverse);
+    cr_mask two = mask_and(cmp_le(zero, x1), cmp_le(zero, x2));
+    cr_mask one = mask_and(cmp_le(zero, first), cmp_le(zero, k12 * first + b2));
+    cr_mask other = mask_and(cmp_le(zero, second), cmp_le(zero, k12 * second + b1));
+    cr_mask no = mask_and(cmp_le(zero, b1), cmp_le(zero, b2));
 
     cr_lanes a1 = alone(d[0], old[0]);
     drive after = {d[1].e + k12 * (a1 - old[0]), k2, d[1].inverse};
     cr_lanes a2 = alone(after, old[1]);
 
-    cr_lanes y1 = pick(one, first, pick(other, zero, pick(no, zero, a1)));
-    cr_lanes y2 = pick(one, zero, pick(other, second, pick(no, zero, a2)));
-    out[0] = pick(paired, pick(two, x1, y1), a1);
-    out[1] = pick(paired, pick(two, x2, y2), a2);
+    cr_lanes y1 = select_lanes(one, first, select_lanes(other, zero, select_lanes(no, zero, a1)));
+    cr_lanes y2 = select_lanes(one, zero, select_lanes(other, second, select_lanes(no, zero, a2)));
+    out[0] = select_lanes(paired, select_lanes(two, x1, y1), a1);
+    out[1] = select_lanes(paired, select_lanes(two, x2, y2), a2);
 }
 
 /* ---- solving ---- */
@@ -193,18 +194,18 @@ static inline void visit_normals(const cr_wide_step *step, bodies *at, manifold 
         cr_lanes k12 = at->give + at->inertia_a * m->r[0].at * m->r[1].at +
                        at->inertia_b * m->r[0].bt * m->r[1].bt;
         cr_lanes product = m->k[0] * m->k[1];
-        cr_mask paired = below(all(1e-3f) * product, product - k12 * k12);
+        cr_mask paired = cmp_lt(splat(1e-3f) * product, product - k12 * k12);
         if (!step->pairs)
-            paired = nobody();
+            paired = mask_none();
         together(d, k12, paired, m->normal, fresh);
     } else {
         fresh[0] = alone(d[0], m->normal[0]);
     }
     for (int i = 0; i < points; i++) {
-        fresh[i] = pick(idle, m->normal[i], fresh[i]);
+        fresh[i] = select_lanes(idle, m->normal[i], fresh[i]);
         cr_lanes more = fresh[i] - m->normal[i];
         push_n(at, m->r[i], more);
-        at->change = greater(size_of(more * m->k[i]), at->change); /* no NaN */
+        at->change = max_lanes(abs_lanes(more * m->k[i]), at->change); /* no NaN */
         m->normal[i] = fresh[i];
     }
 }
@@ -216,7 +217,7 @@ static inline void visit_tangents(const cr_wide_step *step, cr_batch *batch, int
         cr_lanes before = get(&batch->point[i].tangent, lane);
         cr_lanes wanted = before - speed_t(at, m->r[i]) / k_t(at, m->r[i]);
         cr_lanes impulse = coulomb_lanes(step, batch, lane, wanted, m->normal[i]);
-        impulse = pick(idle, before, impulse);
+        impulse = select_lanes(idle, before, impulse);
         push_t(at, m->r[i], impulse - before);
         set(&batch->point[i].tangent, lane, impulse);
     }
