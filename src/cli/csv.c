@@ -90,7 +90,7 @@ static void write_numbers(FILE *file, const float *numbers, size_t count)
 
 static void write_row(FILE *file, const lab_scene *scene, cr_body_id id, const char *start)
 {
-    cr_body_view body = cr_body_look(scene->world, id);
+    cr_body_view body = cr_body_get_view(scene->world, id);
     if (body.kind == CR_STATIC)
         return;
     char text[32];

@@ -19,7 +19,7 @@
 
 static bool finite_body(const cr_world *world, cr_body_id id)
 {
-    cr_body_view body = cr_body_look(world, id);
+    cr_body_view body = cr_body_get_view(world, id);
     return isfinite(body.transform.p.x) && isfinite(body.transform.p.y) && isfinite(body.angle) &&
            isfinite(body.velocity.x) && isfinite(body.velocity.y) &&
            isfinite(body.angular_velocity);

@@ -36,7 +36,7 @@ static bool uses_material(const copying *c, uint32_t name)
 {
     for (size_t slot = 0; slot < c->slots; slot++) {
         cr_body_id id = cr_world_slot(c->from->world, slot);
-        if (c->chosen[slot] && lab_tag_material(cr_body_look(c->from->world, id).user) == name)
+        if (c->chosen[slot] && lab_tag_material(cr_body_get_view(c->from->world, id).user) == name)
             return true;
     }
     return false;

@@ -33,7 +33,7 @@ bool lab_clip_bounds(const lab_scene *clip, cr_aabb *out)
         cr_body_id id = cr_world_slot(clip->world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(clip->world, id);
+        cr_body_view body = cr_body_get_view(clip->world, id);
         if (body.shape->kind == CR_HALFSPACE)
             continue;
         cr_aabb b = body.bounds;
@@ -151,7 +151,7 @@ static bool has_halfspace(const cr_world *world, const cr_shape *shape)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        const cr_shape *other = cr_body_look(world, id).shape;
+        const cr_shape *other = cr_body_get_view(world, id).shape;
         if (other->kind == CR_HALFSPACE && other->offset == shape->offset &&
             other->normals[0].x == shape->normals[0].x &&
             other->normals[0].y == shape->normals[0].y)

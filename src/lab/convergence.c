@@ -40,7 +40,7 @@ static void tick(search *s, int iterations, motion *out)
         out[slot] = (motion){0, 0, 0};
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(s->world, id);
+        cr_body_view body = cr_body_get_view(s->world, id);
         if (body.inverse_mass > 0)
             out[slot] =
                 (motion){(double)body.velocity.x, (double)body.velocity.y,
@@ -57,7 +57,7 @@ static double distance(const search *s)
         double x = a->vx - b->vx, y = a->vy - b->vy, rim = a->rim - b->rim;
         cr_body_id id = cr_world_slot(s->world, slot);
         squares += x * x + y * y + rim * rim;
-        bodies += id.index != 0 && cr_body_look(s->world, id).inverse_mass > 0;
+        bodies += id.index != 0 && cr_body_get_view(s->world, id).inverse_mass > 0;
     }
     return bodies > 0 ? sqrt(squares / bodies) : 0;
 }

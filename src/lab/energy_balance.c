@@ -158,7 +158,7 @@ static void add_hand(look *l)
     cr_vec2 grip, target, impulse = cr_world_drag_impulse(l->world);
     if (!cr_world_drag(l->world, &id, &grip, &target))
         return;
-    cr_body_view body = cr_body_look(l->world, id);
+    cr_body_view body = cr_body_get_view(l->world, id);
     const before *was = &l->before[id.index - 1];
     double x, y, w = 0.5 * (was->w + (double)body.angular_velocity),
                  back = w * (0.5 * l->h + l->lag);
@@ -228,7 +228,7 @@ static void add_joint_end(look *l, cr_body_id id, cr_vec2 anchor, double jx, dou
     const before *was = &l->before[id.index - 1];
     if (!drives(was))
         return;
-    cr_body_view body = cr_body_look(l->world, id);
+    cr_body_view body = cr_body_get_view(l->world, id);
     add_push(l, was, (double)anchor.x - (double)body.center.x,
              (double)anchor.y - (double)body.center.y, -0.5, jx, jy);
     if (was->drives_round)
@@ -239,15 +239,15 @@ static double mean_turn(const look *l, cr_body_id id)
 {
     return id.index == 0 ? 0.0
                          : 0.5 * (l->before[id.index - 1].w +
-                                  (double)cr_body_look(l->world, id).angular_velocity);
+                                  (double)cr_body_get_view(l->world, id).angular_velocity);
 }
 
 /* Sleepers' joints keep the impulses that they fell asleep with. */
 static void add_joint(look *l, cr_joint_id id)
 {
-    cr_joint_view joint = cr_joint_look(l->world, id);
-    if (cr_body_look(l->world, joint.a).asleep ||
-        (joint.b.index != 0 && cr_body_look(l->world, joint.b).asleep))
+    cr_joint_view joint = cr_joint_get_view(l->world, id);
+    if (cr_body_get_view(l->world, joint.a).asleep ||
+        (joint.b.index != 0 && cr_body_get_view(l->world, joint.b).asleep))
         return;
     double jx = (double)joint.impulse.x, jy = (double)joint.impulse.y;
     double angular = (double)joint.angular_impulse, motor = (double)joint.motor_impulse;
@@ -296,7 +296,7 @@ static void walk(lab_energy_balance *balance, look *l, bool work)
         before *was = &balance->before[slot];
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(l->world, id);
+        cr_body_view body = cr_body_get_view(l->world, id);
         add_energy(l, &body);
         if (work) {
             add_abreast(l, &body, was);

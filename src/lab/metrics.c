@@ -30,7 +30,7 @@ lab_metrics lab_metrics_of_body(const cr_world *world, cr_body_id id)
 {
     lab_metrics sum = {0};
     if (cr_body_alive(world, id)) {
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         add_body(&sum, &body, cr_world_gravity(world));
     }
     return sum;
@@ -44,7 +44,7 @@ lab_metrics lab_metrics_of(const cr_world *world)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         add_body(&total, &body, gravity);
     }
     return total;
@@ -69,7 +69,7 @@ double lab_speed_of_body(const cr_world *world, cr_body_id id)
 {
     if (!cr_body_alive(world, id))
         return 0;
-    cr_body_view body = cr_body_look(world, id);
+    cr_body_view body = cr_body_get_view(world, id);
     if (body.inverse_mass == 0)
         return 0;
     lab_metrics sums = {0};

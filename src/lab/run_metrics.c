@@ -37,7 +37,7 @@ static double energy(const lab_metrics *sums)
 
 static bool movable(const cr_world *world, cr_body_id id)
 {
-    return id.index != 0 && cr_body_look(world, id).inverse_mass > 0;
+    return id.index != 0 && cr_body_get_view(world, id).inverse_mass > 0;
 }
 
 /* ---------------------------------------------------------------- the start */
@@ -76,7 +76,7 @@ static void look_at_start(lab_run_metrics *metrics, const cr_world *world, size_
         start->should_rest = false;
         return;
     }
-    cr_body_view body = cr_body_look(world, id);
+    cr_body_view body = cr_body_get_view(world, id);
     bool held = start->should_rest || weightless(world, &body);
     start->should_rest =
         held && body.velocity.x == 0 && body.velocity.y == 0 && body.angular_velocity == 0;
@@ -99,7 +99,7 @@ static double energy_above_lowest(const cr_world *world, const lab_metrics *sums
         cr_body_id id = cr_world_slot(world, slot);
         if (!movable(world, id))
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         floor = fmin(floor, lowest(body.bounds, -gx, -gy));
         weights += (double)body.mass * (double)body.gravity_scale;
     }
@@ -109,7 +109,7 @@ static double energy_above_lowest(const cr_world *world, const lab_metrics *sums
 static bool left_alone(const cr_world *world, cr_body_id id)
 {
     cr_body_def def;
-    cr_body_view body = cr_body_look(world, id);
+    cr_body_view body = cr_body_get_view(world, id);
     if (cr_body_get(world, id, &def).code != CR_OK || body.inverse_mass == 0)
         return false; /* what cannot be moved takes momentum away */
     return weightless(world, &body) && def.force.x == 0 && def.force.y == 0 && def.torque == 0 &&
@@ -125,7 +125,7 @@ static void look_for_influences(lab_run_metrics *metrics, const cr_world *world)
             continue;
         metrics->isolated = metrics->isolated && left_alone(world, id);
         metrics->spins_freely =
-            metrics->spins_freely && cr_body_look(world, id).inverse_inertia > 0;
+            metrics->spins_freely && cr_body_get_view(world, id).inverse_inertia > 0;
     }
 }
 
@@ -195,7 +195,7 @@ static void add_overlap(lab_run_metrics *metrics, lab_overlap overlap)
 
 static double moved(const lab_run_metrics *metrics, const cr_world *world, size_t slot)
 {
-    cr_vec2 center = cr_body_look(world, cr_world_slot(world, slot)).center;
+    cr_vec2 center = cr_body_get_view(world, cr_world_slot(world, slot)).center;
     const body_start *start = &metrics->starts[slot];
     return hypot((double)center.x - start->x, (double)center.y - start->y);
 }

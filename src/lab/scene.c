@@ -62,7 +62,7 @@ cr_body_id lab_scene_find(const lab_scene *scene, const char *name)
     size_t slots = number == 0 ? 0 : cr_world_slots(scene->world);
     for (size_t i = 0; i < slots; i++) {
         cr_body_id id = cr_world_slot(scene->world, i);
-        if (id.index != 0 && lab_tag_name(cr_body_look(scene->world, id).user) == number)
+        if (id.index != 0 && lab_tag_name(cr_body_get_view(scene->world, id).user) == number)
             return id;
     }
     return (cr_body_id){0};
@@ -72,7 +72,7 @@ const char *lab_scene_body_name(const lab_scene *scene, cr_body_id id)
 {
     if (!cr_body_alive(scene->world, id))
         return "";
-    return lab_names_text(scene->names, lab_tag_name(cr_body_look(scene->world, id).user));
+    return lab_names_text(scene->names, lab_tag_name(cr_body_get_view(scene->world, id).user));
 }
 
 char *lab_scene_body_label(const lab_scene *scene, cr_body_id id, char *out, size_t size)

@@ -53,7 +53,7 @@ static cr_body_id find_non_finite(const lab_scene *scene)
         cr_body_id id = cr_world_slot(scene->world, i);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(scene->world, id);
+        cr_body_view body = cr_body_get_view(scene->world, id);
         if (!isfinite(body.transform.p.x) || !isfinite(body.transform.p.y) ||
             !isfinite(body.angle) || !isfinite(body.velocity.x) || !isfinite(body.velocity.y) ||
             !isfinite(body.angular_velocity))

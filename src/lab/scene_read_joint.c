@@ -98,10 +98,10 @@ static const json_value *member(const scene_reader *reader, const json_value *ob
 
 static float distance(const cr_world *world, const cr_joint_def *def)
 {
-    cr_vec2 a = cr_to_world(cr_body_look(world, def->a).transform, def->anchor_a);
+    cr_vec2 a = cr_to_world(cr_body_get_view(world, def->a).transform, def->anchor_a);
     cr_vec2 b = def->anchor_b;
     if (def->b.index != 0)
-        b = cr_to_world(cr_body_look(world, def->b).transform, b);
+        b = cr_to_world(cr_body_get_view(world, def->b).transform, b);
     float dx = b.x - a.x, dy = b.y - a.y;
     return sqrtf(dx * dx + dy * dy);
 }
@@ -161,7 +161,7 @@ static bool place_joint(scene_reader *reader, const json_value *object, cr_joint
 
 static bool is_halfspace(const scene_reader *reader, cr_body_id id)
 {
-    return id.index != 0 && cr_body_look(reader->scene->world, id).shape->kind == CR_HALFSPACE;
+    return id.index != 0 && cr_body_get_view(reader->scene->world, id).shape->kind == CR_HALFSPACE;
 }
 
 /* The key of the kind whose number makes a joint of two good bodies bad: adds one after the

@@ -16,7 +16,7 @@ static double speed_along(const cr_world *world, cr_body_id id, cr_vec2 point, d
 {
     if (id.index == 0)
         return 0.0;
-    cr_body_view body = cr_body_look(world, id);
+    cr_body_view body = cr_body_get_view(world, id);
     double rx = (double)point.x - (double)body.center.x,
            ry = (double)point.y - (double)body.center.y;
     double w = (double)body.angular_velocity;
@@ -45,9 +45,9 @@ static void add_spring(lab_stored *sum, const cr_world *world, const cr_joint_de
 static void add_weld(lab_stored *sum, const cr_world *world, const cr_joint_def *def,
                      cr_joint_view joint)
 {
-    cr_body_view a = cr_body_look(world, def->a), b = {.inverse_inertia = 0};
+    cr_body_view a = cr_body_get_view(world, def->a), b = {.inverse_inertia = 0};
     if (def->b.index != 0)
-        b = cr_body_look(world, def->b);
+        b = cr_body_get_view(world, def->b);
     double inverse = (double)a.inverse_inertia + (double)b.inverse_inertia;
     if (!(inverse > 0.0))
         return;
@@ -65,9 +65,9 @@ static void add_joint(lab_stored *sum, const cr_world *world, cr_joint_id id)
     if (cr_joint_get(world, id, &def).code != CR_OK)
         return;
     if (def.kind == CR_SPRING)
-        add_spring(sum, world, &def, cr_joint_look(world, id));
+        add_spring(sum, world, &def, cr_joint_get_view(world, id));
     else if (def.kind == CR_WELD)
-        add_weld(sum, world, &def, cr_joint_look(world, id));
+        add_weld(sum, world, &def, cr_joint_get_view(world, id));
 }
 
 static void add_pull(lab_stored *sum, const cr_attractor *attractor, const cr_body_view *center,
@@ -93,12 +93,12 @@ static void add_pull(lab_stored *sum, const cr_attractor *attractor, const cr_bo
 
 static void add_attractor(lab_stored *sum, const cr_world *world, const cr_attractor *attractor)
 {
-    cr_body_view center = cr_body_look(world, attractor->body);
+    cr_body_view center = cr_body_get_view(world, attractor->body);
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0 || cr_same_id(id, attractor->body))
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         add_pull(sum, attractor, &center, &body);
     }
 }

@@ -18,7 +18,7 @@ cr_body_id lab_pick(const cr_world *world, cr_vec2 point)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         uint64_t stacking = lab_stacking(&body, id);
         if (stacking > best_stacking && cr_shape_contains(body.shape, body.transform, point)) {
             best = id;

@@ -80,7 +80,7 @@ void view_frame_bodies(view_camera *camera, const cr_world *world)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         cr_aabb b = body.bounds;
         if (body.shape->kind == CR_HALFSPACE || !is_finite(b))
             continue;

@@ -28,7 +28,7 @@ float view_fastest(const cr_world *world)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        cr_vec2 v = cr_body_look(world, id).velocity;
+        cr_vec2 v = cr_body_get_view(world, id).velocity;
         float speed = hypotf(v.x, v.y);
         if (isfinite(speed))
             fastest = fmaxf(fastest, speed);

@@ -74,8 +74,8 @@ static cr_manifold drawn_manifold(const view_frame_in *in, const cr_contact *con
 
 cr_manifold view_drawn_manifold(const view_frame_in *in, const cr_contact *contact)
 {
-    cr_body_view a = cr_body_look(in->scene->world, contact->a);
-    cr_body_view b = cr_body_look(in->scene->world, contact->b);
+    cr_body_view a = cr_body_get_view(in->scene->world, contact->a);
+    cr_body_view b = cr_body_get_view(in->scene->world, contact->b);
     return drawn_manifold(in, contact, &a, &b);
 }
 
@@ -90,7 +90,8 @@ static bool tells_apart(const view_paint *p, const cr_body_view *a, const cr_bod
 
 static void add_contact(view_paint *p, const cr_contact *contact, bool selected)
 {
-    cr_body_view a = cr_body_look(p->world, contact->a), b = cr_body_look(p->world, contact->b);
+    cr_body_view a = cr_body_get_view(p->world, contact->a),
+                 b = cr_body_get_view(p->world, contact->b);
     cr_manifold manifold = selected || p->few || tells_apart(p, &a, &b)
                                ? drawn_manifold(p->in, contact, &a, &b)
                                : contact->manifold;

@@ -71,7 +71,7 @@ static void tell_islands(legend *l, const view_coloring *c)
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index != 0)
-            size[cr_body_look(world, id).island]++;
+            size[cr_body_get_view(world, id).island]++;
     }
     size_t islands = 0;
     for (uint32_t i = 1; i <= cr_world_slots(world); i++) {

@@ -67,7 +67,7 @@ view_materials view_materials_of(const lab_scene *scene)
     bool is_there[VIEW_MAX_MATERIALS] = {false};
     for (size_t slot = 0; slot < cr_world_slots(scene->world); slot++) {
         cr_body_id id = cr_world_slot(scene->world, slot);
-        if (id.index != 0 && cr_body_look(scene->world, id).shape->kind != CR_HALFSPACE)
+        if (id.index != 0 && cr_body_get_view(scene->world, id).shape->kind != CR_HALFSPACE)
             is_there[place(&all, name_of(scene, id))] = true;
     }
     for (size_t i = 0; i < all.count; i++)

@@ -185,7 +185,7 @@ static float usual_impulse(const cr_world *world)
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index != 0) {
-            float m = cr_body_look(world, id).mass;
+            float m = cr_body_get_view(world, id).mass;
             mass += m;
             count += m > 0.0f;
         }

@@ -39,7 +39,7 @@ static size_t movers(const view_paint *p)
         cr_body_id id = cr_world_slot(p->world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view look = cr_body_look(p->world, id);
+        cr_body_view look = cr_body_get_view(p->world, id);
         bool moves = look.kind != CR_STATIC && !look.asleep &&
                      fabsf(look.velocity.x) + fabsf(look.velocity.y) > 0.01f;
         count += moves && view_in_sight(p, id, &look, 0.0f);

@@ -30,13 +30,13 @@ static cr_transform pose_of(const view_frame_in *in, cr_body_id id, const cr_bod
 
 cr_transform view_pose_of(const view_frame_in *in, cr_body_id id)
 {
-    cr_body_view now = cr_body_look(in->scene->world, id);
+    cr_body_view now = cr_body_get_view(in->scene->world, id);
     return pose_of(in, id, &now);
 }
 
 cr_vec2 view_center_of(const view_frame_in *in, cr_body_id id)
 {
-    cr_body_view now = cr_body_look(in->scene->world, id);
+    cr_body_view now = cr_body_get_view(in->scene->world, id);
     return cr_to_world(pose_of(in, id, &now), now.shape->centroid);
 }
 
@@ -47,7 +47,7 @@ bool view_body_at(const view_paint *p, size_t slot, view_body *out)
         return false;
     out->id = id;
     out->slot = slot;
-    out->look = cr_body_look(p->world, id);
+    out->look = cr_body_get_view(p->world, id);
     out->pose = pose_of(p->in, id, &out->look);
     out->center = view_to_screen(p->camera, cr_to_world(out->pose, out->look.shape->centroid));
     return true;
@@ -75,6 +75,6 @@ bool view_body_in_sight(const view_paint *p, size_t slot, float margin, view_bod
     cr_body_id id = cr_world_slot(p->world, slot);
     if (id.index == 0)
         return false;
-    cr_body_view look = cr_body_look(p->world, id);
+    cr_body_view look = cr_body_get_view(p->world, id);
     return view_in_sight(p, id, &look, margin) && view_body_at(p, slot, out);
 }

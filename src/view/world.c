@@ -34,7 +34,7 @@ static float marks_of(const view_frame_in *in)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         if (body.kind != CR_STATIC) {
             sum += (double)body.shape->bounding_radius;
             count++;
@@ -77,7 +77,7 @@ static size_t paint_grounds(const view_paint *p, uint64_t *stacking, bool *order
         cr_body_id id = cr_world_slot(p->world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view look = cr_body_look(p->world, id);
+        cr_body_view look = cr_body_get_view(p->world, id);
         view_body body;
         if (look.shape->kind == CR_HALFSPACE && view_body_at(p, slot, &body)) {
             view_paint_body(p, &body);
@@ -150,7 +150,7 @@ static bool moves_few(const cr_world *world)
     int count = 0;
     for (size_t slot = 0; slot < cr_world_slots(world) && count <= few; slot++) {
         cr_body_id id = cr_world_slot(world, slot);
-        count += id.index != 0 && cr_body_look(world, id).kind == CR_DYNAMIC;
+        count += id.index != 0 && cr_body_get_view(world, id).kind == CR_DYNAMIC;
     }
     return count <= few;
 }

@@ -84,7 +84,7 @@ static size_t contacts(void *world)
 static bench_state body_state(void *world, size_t body)
 {
     carom_run *run = world;
-    cr_body_view view = cr_body_look(run->world, run->ids[body]);
+    cr_body_view view = cr_body_get_view(run->world, run->ids[body]);
     return (bench_state){view.transform, view.velocity, view.angular_velocity};
 }
 

@@ -16,7 +16,7 @@ int main(void)
     for (int tick = 0; tick < 600; tick++)
         if (cr_world_step(world, cr_world_timestep(world)).code)
             return 1;
-    printf("%.2f\n", (double)cr_body_look(world, id).center.y);
+    printf("%.2f\n", (double)cr_body_get_view(world, id).center.y);
     cr_world_destroy(world);
     return 0;
 }

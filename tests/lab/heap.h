@@ -60,7 +60,7 @@ static inline uint64_t joints_of(const cr_world *world)
         sum = fold(sum, &id, sizeof id);
         if (cr_joint_get(world, id, &def).code != CR_OK)
             continue;
-        cr_joint_view view = cr_joint_look(world, id);
+        cr_joint_view view = cr_joint_get_view(world, id);
         const float numbers[] = {
             def.anchor_a.x, def.anchor_a.y,  def.anchor_b.x, def.anchor_b.y, def.reference,
             def.lower,      def.motor_speed, def.max_torque, def.upper,      def.length,
@@ -189,7 +189,7 @@ static inline cr_body_id any_body(const lab_session *session)
     const cr_world *world = lab_session_world(session);
     for (int tries = 0; tries < 50; tries++) {
         cr_body_id id = cr_world_slot(world, draw((uint32_t)cr_world_slots(world)));
-        if (id.index != 0 && cr_body_look(world, id).kind == CR_DYNAMIC)
+        if (id.index != 0 && cr_body_get_view(world, id).kind == CR_DYNAMIC)
             return id;
     }
     return (cr_body_id){0, 0};
@@ -252,7 +252,7 @@ static inline lab_command join(const lab_session *session, cr_body_id a)
     lab_command command = {.kind = LAB_JOIN};
     cr_body_id b = any_body(session);
     b = cr_same_id(a, b) || draw(3) == 0 ? (cr_body_id){0, 0} : b;
-    cr_vec2 at = cr_body_look(world, a).center;
+    cr_vec2 at = cr_body_get_view(world, a).center;
     at.x += between(-0.5f, 0.5f);
     cr_joint_kind kind = (cr_joint_kind)draw(3);
     assert_ok(cr_joint_def_at(world, kind, a, b, at, &command.joint_def));

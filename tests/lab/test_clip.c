@@ -115,10 +115,11 @@ static void a_copy_is_a_scene_of_its_own(void **state)
     assert_true(cr_world_gravity(scene->world).y == -2.0f);
     assert_int_equal(scene->material_count, 1);
     assert_string_equal(lab_names_text(scene->names, scene->materials[0].name), "clay");
-    uint64_t user = cr_body_look(scene->world, named(alone, "arm")).user;
+    uint64_t user = cr_body_get_view(scene->world, named(alone, "arm")).user;
     assert_string_equal(lab_names_text(scene->names, lab_tag_material(user)), "clay");
     assert_int_equal(lab_note_order(user), 3);
-    assert_int_equal(cr_body_look(scene->world, named(alone, "arm")).color, lab_color_find("red"));
+    assert_int_equal(cr_body_get_view(scene->world, named(alone, "arm")).color,
+                     lab_color_find("red"));
     size_t attractors;
     assert_true(cr_world_attractors(scene->world, &attractors)->strength == 3.0f);
     assert_int_equal(attractors, 1);
@@ -163,7 +164,7 @@ static void a_paste_is_one_edit_and_touches_nothing_else(void **state)
     assert_int_equal(pasted[0].index, 0); /* the floor is there already */
     assert_true(cr_same_id(pasted[1], named(session, "arm 2")));
     assert_true(cr_same_id(pasted[2], named(session, "bob 2")));
-    cr_body_view arm = cr_body_look(world, pasted[1]), far = cr_body_look(world, pasted[3]);
+    cr_body_view arm = cr_body_get_view(world, pasted[1]), far = cr_body_get_view(world, pasted[3]);
     assert_true(arm.transform.p.x == 17.0f && arm.transform.p.y == -6.0f);
     assert_true(lab_note_order(arm.user) == 3 && lab_note_locked(far.user));
     assert_int_equal(arm.color, lab_color_find("red"));
@@ -172,11 +173,11 @@ static void a_paste_is_one_edit_and_touches_nothing_else(void **state)
     assert_true(cr_world_gravity(world).y == -2.0f);
     /* Joints hold where they held: to the world, too. */
     assert_int_equal(cr_world_joint_slots(world), 6);
-    cr_joint_view spring = cr_joint_look(world, cr_world_joint_slot(world, 4));
+    cr_joint_view spring = cr_joint_get_view(world, cr_world_joint_slot(world, 4));
     assert_true(cr_same_id(spring.a, pasted[1]));
     assert_true(spring.anchor_b.x == 17.0f && spring.anchor_b.y == -4.0f);
     cr_joint_id hinge = lab_scene_find_joint(lab_session_scene(session), "hinge 2");
-    cr_joint_view pin = cr_joint_look(world, hinge);
+    cr_joint_view pin = cr_joint_get_view(world, hinge);
     assert_true(cr_same_id(pin.a, pasted[1]) && cr_same_id(pin.b, pasted[2]));
     assert_true(pin.anchor_a.x == pin.anchor_b.x && pin.anchor_a.y == pin.anchor_b.y);
     size_t attractors;
@@ -296,8 +297,8 @@ static void assert_same_joints(const cr_world *a, const cr_world *b)
 {
     assert_int_equal(cr_world_joint_slots(a), cr_world_joint_slots(b));
     for (size_t slot = 0; slot < cr_world_joint_slots(b); slot++) {
-        cr_joint_view p = cr_joint_look(a, cr_world_joint_slot(a, slot));
-        cr_joint_view q = cr_joint_look(b, cr_world_joint_slot(b, slot));
+        cr_joint_view p = cr_joint_get_view(a, cr_world_joint_slot(a, slot));
+        cr_joint_view q = cr_joint_get_view(b, cr_world_joint_slot(b, slot));
         assert_true(p.kind == q.kind && p.angle == q.angle && p.length == q.length);
         assert_true(p.anchor_b.x == q.anchor_b.x && p.anchor_b.y == q.anchor_b.y);
     }

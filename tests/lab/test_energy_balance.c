@@ -128,12 +128,12 @@ static void add_floor(scene *s, float restitution)
 
 static double mass_of(const scene *s, cr_body_id id)
 {
-    return (double)cr_body_look(s->world, id).mass;
+    return (double)cr_body_get_view(s->world, id).mass;
 }
 
 static double height_of(const scene *s, cr_body_id id)
 {
-    return (double)cr_body_look(s->world, id).center.y;
+    return (double)cr_body_get_view(s->world, id).center.y;
 }
 
 /* It lifts by projection what sinks, and so does jacobi, a little. */
@@ -263,7 +263,7 @@ static void but_lost(void **state)
     cr_body_id id = add(&s, box(1, 1, 0, 2.5f));
     double want = mass_of(&s, id) * 9.81 * 2;
     run(&s, 300);
-    assert_true(cr_body_look(s.world, id).asleep);
+    assert_true(cr_body_get_view(s.world, id).asleep);
     near("lost in falling by 2 m", lab_energy_balance_lost(s.balance), want, 0.005 * want);
     cr_body_def def;
     ok(cr_body_get(s.world, id, &def));
@@ -284,8 +284,8 @@ static void by_what_was_asleep(void **state)
     add_floor(&s, 0);
     cr_body_id id = add(&s, box(1, 1, 0, 0.5f));
     run(&s, 120);
-    assert_true(cr_body_look(s.world, id).asleep);
-    ok(cr_body_apply_impulse(s.world, id, (cr_vec2){0, 3}, cr_body_look(s.world, id).center));
+    assert_true(cr_body_get_view(s.world, id).asleep);
+    ok(cr_body_apply_impulse(s.world, id, (cr_vec2){0, 3}, cr_body_get_view(s.world, id).center));
     tick(&s);
     near("kicked, and not told", s.made, 0.5 * 9 / mass_of(&s, id), 0.1);
     close_scene(&s);
@@ -362,7 +362,7 @@ static void spin(const char *solver)
     pin.max_torque = 0.2f;
     ok(cr_joint_create(s.world, &pin, NULL));
     run(&s, 120);
-    double inertia = (double)cr_body_look(s.world, id).inertia, want = 0.04 * 4 / (2 * inertia);
+    double inertia = (double)cr_body_get_view(s.world, id).inertia, want = 0.04 * 4 / (2 * inertia);
     near(solver, energy(&s), want, 0.01 * want);
     at_most("  made", s.made, 1e-4 * want);
     close_scene(&s);
@@ -411,11 +411,11 @@ static void push(const char *solver)
     cr_body_id id = add(&s, def);
     begin(&s);
     for (int i = 0; i < 120; i++) {
-        cr_vec2 center = cr_body_look(s.world, id).center;
+        cr_vec2 center = cr_body_get_view(s.world, id).center;
         ok(cr_body_apply_force(s.world, id, (cr_vec2){0, 2}, (cr_vec2){center.x + 0.1f, center.y}));
         tick(&s);
     }
-    double m = mass_of(&s, id), inertia = (double)cr_body_look(s.world, id).inertia;
+    double m = mass_of(&s, id), inertia = (double)cr_body_get_view(s.world, id).inertia;
     double want = (9 + 1) * 4 / (2 * m) + 0.16 * 4 / (2 * inertia);
     near(solver, energy(&s), want, 0.01 * want);
     at_most("  made", s.made, 1e-5 * want);

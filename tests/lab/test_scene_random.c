@@ -166,10 +166,10 @@ static void add_joints(lab_scene *scene, const cr_body_id *bodies, uint32_t coun
     for (uint32_t i = 0; i < count; i++) {
         cr_body_id a = bodies[i], b = bodies[random_below(count)];
         if (!chance(3) || !cr_body_alive(scene->world, a) ||
-            cr_body_look(scene->world, a).shape->kind == CR_HALFSPACE)
+            cr_body_get_view(scene->world, a).shape->kind == CR_HALFSPACE)
             continue;
         bool free_end = cr_same_id(a, b) || !cr_body_alive(scene->world, b) ||
-                        cr_body_look(scene->world, b).shape->kind == CR_HALFSPACE;
+                        cr_body_get_view(scene->world, b).shape->kind == CR_HALFSPACE;
         cr_joint_def def = random_joint(scene, a, free_end ? (cr_body_id){0, 0} : b);
         cr_joint_id id;
         assert_int_equal(cr_joint_create(scene->world, &def, &id).code, CR_OK);
@@ -193,7 +193,7 @@ static lab_scene *random_scene(void)
     }
     for (uint32_t i = 0; i < count; i++) {
         cr_attractor attractor = {bodies[i], random_between(-5, 5), random_between(0.1f, 9)};
-        if (chance(8) && cr_body_look(scene->world, bodies[i]).shape->kind != CR_HALFSPACE)
+        if (chance(8) && cr_body_get_view(scene->world, bodies[i]).shape->kind != CR_HALFSPACE)
             assert_int_equal(cr_attractor_add(scene->world, &attractor).code, CR_OK);
         else if (chance(10))
             assert_int_equal(cr_body_destroy(scene->world, bodies[i]).code, CR_OK);

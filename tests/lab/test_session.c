@@ -52,7 +52,7 @@ static void a_deleted_body_comes_back_with_its_joints(void **state)
     const cr_world *world = lab_session_world(session);
     cr_body_id a = cr_world_slot(world, 1), b = cr_world_slot(world, 2);
     lab_command pin = {.kind = LAB_JOIN}, rope = {.kind = LAB_JOIN};
-    cr_vec2 at = cr_body_look(world, b).center;
+    cr_vec2 at = cr_body_get_view(world, b).center;
     assert_ok(cr_joint_def_at(world, CR_PIN, a, b, at, &pin.joint_def));
     assert_ok(cr_joint_def_at(world, CR_SPRING, a, (cr_body_id){0, 0}, at, &rope.joint_def));
     apply(session, pin);
@@ -237,7 +237,7 @@ static void no_hand_stays_on_a_body_of_the_past(void **state)
     seed = 12;
     lab_session *session = open_heap(4);
     cr_body_id id = any_body(session);
-    cr_vec2 at = cr_body_look(lab_session_world(session), id).center;
+    cr_vec2 at = cr_body_get_view(lab_session_world(session), id).center;
     apply(session, (lab_command){.kind = LAB_DRAG_BEGIN, .body = id, .point = at});
     for (int i = 0; i < 10; i++) {
         at.y += 0.2f;

@@ -5,7 +5,7 @@
 /* A hand takes a body along for some ticks: one edit. */
 static void drag(lab_session *session, cr_body_id id)
 {
-    cr_vec2 at = cr_body_look(lab_session_world(session), id).center;
+    cr_vec2 at = cr_body_get_view(lab_session_world(session), id).center;
     apply(session, (lab_command){.kind = LAB_DRAG_BEGIN, .body = id, .point = at});
     for (uint32_t left = draw(8); left > 0; left--) {
         at.x += between(-0.2f, 0.2f);

@@ -37,7 +37,7 @@ static void look(const cr_world *world, account *a)
         cr_body_id id = cr_world_slot(world, i);
         if (!cr_body_alive(world, id))
             continue;
-        cr_body_view b = cr_body_look(world, id);
+        cr_body_view b = cr_body_get_view(world, id);
         double speed = hypot((double)b.velocity.x, (double)b.velocity.y);
         a->bodies++;
         if (b.kind != CR_DYNAMIC)

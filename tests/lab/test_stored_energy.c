@@ -77,7 +77,7 @@ static void what_an_attractor_takes_comes_back(void **state)
     cr_body_id body = disc(world, 2, CR_DYNAMIC);
     const cr_attractor attractor = {center, 10, 3};
     assert_int_equal(cr_attractor_add(world, &attractor).code, CR_OK);
-    double mass = (double)cr_body_look(world, body).mass;
+    double mass = (double)cr_body_get_view(world, body).mass;
     near("2 m from the centre of 3", lab_stored_energy(world), -mass * 10 * 1 / 6, 1e-6);
     cr_body_def def;
     assert_int_equal(cr_body_get(world, body, &def).code, CR_OK);

@@ -297,19 +297,19 @@ static void ask_geometry(driver *d)
     cr_manifold m;
     cr_vec2 mtd;
     float fraction;
-    cr_travel a = {some_vec2(&d->c, 3), some_vec2(&d->c, 3), 0, some_float(&d->c, -3, 3)};
-    cr_travel b = {some_vec2(&d->c, 3), some_vec2(&d->c, 3), 0, some_float(&d->c, -3, 3)};
+    cr_sweep a = {some_vec2(&d->c, 3), some_vec2(&d->c, 3), 0, some_float(&d->c, -3, 3)};
+    cr_sweep b = {some_vec2(&d->c, 3), some_vec2(&d->c, 3), 0, some_float(&d->c, -3, 3)};
     cr_collide(&m, &p, tp, &q, tq, 0.02f, one_in(&d->c, 2), NULL);
     cr_mtd(&mtd, &p, tp, &q, tq);
-    cr_separate(&p, &tp, 1, &q, &tq, 0);
+    cr_resolve_mtd(&p, &tp, 1, &q, &tq, 0);
     d->told += cr_time_of_impact(&fraction, &p, &a, &q, &b, -0.002f);
     d->told += cr_shape_contains(&p, tp, mtd);
 }
 
 static cr_result ask(driver *d)
 {
-    cr_body_view body = cr_body_look(d->world, some_id(d));
-    cr_joint_view joint = cr_joint_look(d->world, some_joint_id(d));
+    cr_body_view body = cr_body_get_view(d->world, some_id(d));
+    cr_joint_view joint = cr_joint_get_view(d->world, some_joint_id(d));
     cr_body_def def;
     cr_joint_def joint_def;
     if (!sound_look(body) || (!joint.alive && joint.length != 0))

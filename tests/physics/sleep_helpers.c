@@ -31,7 +31,7 @@ cr_body_def driven(cr_shape shape, float x, float y, cr_vec2 velocity)
 
 bool asleep(const cr_world *world, cr_body_id id)
 {
-    return cr_body_look(world, id).asleep;
+    return cr_body_get_view(world, id).asleep;
 }
 
 unsigned sleeping(const cr_world *world)

@@ -5,14 +5,14 @@ static const float TICK = 1.0f / 60;
 
 static double angle_of(const cr_world *world, cr_body_id id)
 {
-    cr_body_view view = cr_body_look(world, id);
+    cr_body_view view = cr_body_get_view(world, id);
     return (double)view.angle + (double)view.angle_rest;
 }
 
 /* The angle between where the body points and `want`, rad. */
 static double pointing_off(const cr_world *world, cr_body_id id, double want)
 {
-    cr_rot q = cr_body_look(world, id).transform.q;
+    cr_rot q = cr_body_get_view(world, id).transform.q;
     return remainder(atan2((double)q.s, (double)q.c) - want, 2 * PI);
 }
 
@@ -85,14 +85,14 @@ static void joints_count_turns(void **state)
             add(world, fixed(circle(0.1f), 0, 0));
             cr_body_id id = wheel(world, 0, starts[k], 0);
             cr_joint_id joint = pin(world, id, 0, 3000);
-            judge_near("at first, rad", (double)cr_joint_look(world, joint).angle, 0, 1e-6);
+            judge_near("at first, rad", (double)cr_joint_get_view(world, joint).angle, 0, 1e-6);
             run(world, 60 * 60, TICK);
-            double before = (double)cr_joint_look(world, joint).angle;
+            double before = (double)cr_joint_get_view(world, joint).angle;
             judge_near("on the way as far as the body, rad", before,
                        angle_of(world, id) - (double)starts[k], 1e-3);
             judge_above("on the way, rad", before, 1500);
             run(world, 60 * 60, TICK);
-            judge_near(SOLVERS[i], (double)cr_joint_look(world, joint).angle, 3000, 0.02);
+            judge_near(SOLVERS[i], (double)cr_joint_get_view(world, joint).angle, 3000, 0.02);
             cr_world_destroy(world);
         }
     }
@@ -110,7 +110,7 @@ static void a_weld_holds_at_any_angle(void **state)
         cr_joint_id joint;
         judge_ok(cr_joint_def_at(world, CR_WELD, a, b, at(0.5f, 0), &def));
         judge_ok(cr_joint_create(world, &def, &joint));
-        judge_near("joined at, rad", (double)cr_joint_look(world, joint).angle, 0, 1e-7);
+        judge_near("joined at, rad", (double)cr_joint_get_view(world, joint).angle, 0, 1e-7);
         double apart = angle_of(world, b) - angle_of(world, a), most = 0;
         for (int tick = 0; tick < 600; tick++) {
             run(world, 1, TICK);

@@ -138,7 +138,7 @@ static void judge_batch(const cr_pair_kernels *kernels, const some_shapes *pairs
     static cr_pair_batch got;
     cr_manifold manifolds[CR_BATCH_PAIRS];
     cr_pose poses[2 * CR_BATCH_PAIRS];
-    cr_outline outlines[2 * CR_BATCH_PAIRS];
+    cr_face_table outlines[2 * CR_BATCH_PAIRS];
     cr_stance stances[CR_BATCH_PAIRS];
     got.poses = poses;
     got.outlines = outlines;
@@ -150,8 +150,8 @@ static void judge_batch(const cr_pair_kernels *kernels, const some_shapes *pairs
         poses[a] = pose_of(&pairs[i].a, pairs[i].ta);
         poses[b] = pose_of(&pairs[i].b, pairs[i].tb);
         stances[i] = cr_stance_unknown(i);
-        cr_outline_write(&outlines[a], &pairs[i].a);
-        cr_outline_write(&outlines[b], &pairs[i].b);
+        cr_face_table_write(&outlines[a], &pairs[i].a);
+        cr_face_table_write(&outlines[b], &pairs[i].b);
         assert_true(cr_batched(poses[a].kind, poses[b].kind, &got.kind));
         cr_batch_add(&got, a, b, pairs[i].margin, &manifolds[i]);
     }

@@ -41,7 +41,7 @@ static bool before(cr_pair p, cr_pair q)
 
 static bool moves(const cr_world *world, cr_body_id id)
 {
-    return cr_body_look(world, id).inverse_mass > 0;
+    return cr_body_get_view(world, id).inverse_mass > 0;
 }
 
 static void check_pairs(const cr_world *world)
@@ -54,7 +54,7 @@ static void check_pairs(const cr_world *world)
         assert_true(a.index < b.index);
         assert_true(i == 0 || before(pairs[i - 1], pairs[i]));
         assert_true(moves(world, a) || moves(world, b));
-        assert_true((cr_body_look(world, a).layers & cr_body_look(world, b).layers) != 0);
+        assert_true((cr_body_get_view(world, a).layers & cr_body_get_view(world, b).layers) != 0);
     }
 }
 

@@ -57,10 +57,11 @@ static void bullets_do_not_pass_a_plank(void **state)
         cr_body_id bullet = add(world, def);
         cr_vec2 seen = at(-1, 0);
         /* until the plank has turned so far that the bullet may come round it */
-        for (int i = 0; i < 20 && fabsf(cr_body_look(world, plank).angle) < 1 && seen.x < 0; i++) {
+        for (int i = 0; i < 20 && fabsf(cr_body_get_view(world, plank).angle) < 1 && seen.x < 0;
+             i++) {
             run(world, 1, H);
-            cr_transform t = cr_body_look(world, plank).transform;
-            seen = cr_to_model(t, cr_body_look(world, bullet).center);
+            cr_transform t = cr_body_get_view(world, plank).transform;
+            seen = cr_to_model(t, cr_body_get_view(world, bullet).center);
             passed += fabsf(seen.y) < 1 && seen.x > 0;
         }
         moved += get(world, plank).velocity.x > 0;
@@ -90,8 +91,8 @@ static void a_paddle_leaves_nothing_behind(void **state)
         cr_vec2 seen = at(1, 0);
         for (int i = 0; i < 20 && seen.x > 0 && fabsf(seen.y) < 1.8f; i++) {
             run(world, 1, H);
-            cr_transform t = cr_body_look(world, paddle).transform;
-            seen = cr_to_model(t, cr_body_look(world, swept).center);
+            cr_transform t = cr_body_get_view(world, paddle).transform;
+            seen = cr_to_model(t, cr_body_get_view(world, swept).center);
             passed += fabsf(seen.y) < 1.8f && seen.x < 0;
         }
         cr_world_destroy(world);

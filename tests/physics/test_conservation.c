@@ -176,7 +176,7 @@ static void the_centre_of_mass_goes_straight(void **state)
         sums start = sum_up(world);
         for (int round = 0; round < 2; round++) {
             for (size_t i = 0; i < cr_world_slots(world); i++) {
-                cr_body_view b = cr_body_look(world, cr_world_slot(world, i));
+                cr_body_view b = cr_body_get_view(world, cr_world_slot(world, i));
                 double m = (double)b.mass;
                 mass += round == 0 ? m : 0;
                 *(round == 0 ? &x0 : &x1) += m * (double)b.center.x;

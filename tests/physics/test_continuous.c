@@ -20,7 +20,7 @@ static cr_vec2 along(cr_vec2 d, float way)
 
 static float side_of(const cr_world *world, cr_body_id id, cr_vec2 normal)
 {
-    cr_vec2 p = cr_body_look(world, id).center;
+    cr_vec2 p = cr_body_get_view(world, id).center;
     return p.x * normal.x + p.y * normal.y;
 }
 
@@ -113,7 +113,7 @@ static void none_passes_at_the_rate_of_the_formula(void **state)
             }
             run(world, 10, H);
             for (size_t i = 1; i < cr_world_slots(world); i++)
-                passed += cr_body_look(world, cr_world_slot(world, i)).center.x > 0;
+                passed += cr_body_get_view(world, cr_world_slot(world, i)).center.x > 0;
             cr_world_destroy(world);
         }
         print_message("    %s: %d of %d discs passed\n", modes[m], passed, shots);
@@ -139,7 +139,7 @@ static void a_turning_rod_stays_in_front(void **state)
         cr_body_id rod = add(world, def);
         for (int i = 0; i < 30; i++) {
             run(world, 1, H);
-            cr_body_view view = cr_body_look(world, rod);
+            cr_body_view view = cr_body_get_view(world, rod);
             for (int c = 0; c < 4; c++) {
                 cr_vec2 end = cr_to_world(view.transform, view.shape->vertices[c]);
                 deepest_end = fmax(deepest_end, (double)(end.x + 0.5f * THIN));
@@ -307,7 +307,7 @@ static void what_leaves_is_not_stopped(void **state)
             def.velocity = at(0, 20);
             cr_body_id id = add(world, def);
             run(world, 1, H);
-            y[m] = cr_body_look(world, id).center.y;
+            y[m] = cr_body_get_view(world, id).center.y;
             cr_world_destroy(world);
         }
         print_message("    %g mm deep: at y = %g m after a tick, swept %g m\n",

@@ -22,7 +22,7 @@ static cr_world *overlapping(int shapes, const char *solver, cr_body_id *a, cr_b
 
 static double depth_of(const cr_world *world, cr_body_id a, cr_body_id b)
 {
-    return 1 - (double)(cr_body_look(world, b).center.x - cr_body_look(world, a).center.x);
+    return 1 - (double)(cr_body_get_view(world, b).center.x - cr_body_get_view(world, a).center.x);
 }
 
 /* The overlap beyond the slop shrinks by (1 - share) a tick, shared by inverse mass, and leaves
@@ -39,8 +39,8 @@ static void decays(cr_world *world, cr_body_id a, cr_body_id b, double share)
     }
     judge_below("overlap off (1 - share)^n of it, m", worst, 1e-6);
     judge_share("way of the light over the heavy's",
-                -(double)cr_body_look(world, a).center.x /
-                    ((double)cr_body_look(world, b).center.x - (double)0.95f),
+                -(double)cr_body_get_view(world, a).center.x /
+                    ((double)cr_body_get_view(world, b).center.x - (double)0.95f),
                 3, 1e-3);
 }
 
@@ -59,7 +59,7 @@ static void the_order_of_bodies_makes_no_difference(void **state)
                 cr_body_id a = add(world, first ? ground : def);
                 cr_body_id b = add(world, first ? def : ground);
                 run(world, 6, 1.0f / 60);
-                cr_body_view view = cr_body_look(world, first ? b : a);
+                cr_body_view view = cr_body_get_view(world, first ? b : a);
                 height[first] = (double)view.center.y;
                 speed[first] = (double)view.velocity.y;
                 cr_world_destroy(world);
@@ -166,13 +166,14 @@ static void velocity_pops(void **state)
         set_choice(world, "solver.correction", "velocity");
         run(world, 1, H);
         double apart =
-            (double)(cr_body_look(world, b).velocity.x - cr_body_look(world, a).velocity.x);
+            (double)(cr_body_get_view(world, b).velocity.x - cr_body_get_view(world, a).velocity.x);
         judge_near("speed of parting after a tick, beta/h (d - slop)", apart, 0.2 * 60 * 0.045,
                    1e-4);
         run(world, 59, H);
-        judge_above("and a second later they still part, m/s",
-                    (double)(cr_body_look(world, b).velocity.x - cr_body_look(world, a).velocity.x),
-                    0.1);
+        judge_above(
+            "and a second later they still part, m/s",
+            (double)(cr_body_get_view(world, b).velocity.x - cr_body_get_view(world, a).velocity.x),
+            0.1);
         judge_below("their distance went beyond touching, m", depth_of(world, a, b), -0.05);
         cr_world_destroy(world);
     }
@@ -187,11 +188,11 @@ static void what_does_not_give_way_is_not_moved(void **state)
         cr_body_id ground = add(world, fixed(box(4, 1), 0, 0));
         cr_body_id id = add(world, body(box(1, 1), 0.3f, 0.9f));
         run(world, 120, H);
-        cr_vec2 g = cr_body_look(world, ground).center;
+        cr_vec2 g = cr_body_get_view(world, ground).center;
         assert_true(g.x == 0 && g.y == 0);
-        judge_near("out to the slop, m", 1 - (double)cr_body_look(world, id).center.y, SLOP,
+        judge_near("out to the slop, m", 1 - (double)cr_body_get_view(world, id).center.y, SLOP,
                    1.2e-4);
-        judge_near("straight up", (double)cr_body_look(world, id).center.x, (double)0.3f, 1e-6);
+        judge_near("straight up", (double)cr_body_get_view(world, id).center.x, (double)0.3f, 1e-6);
         cr_world_destroy(world);
     }
 }
@@ -207,7 +208,7 @@ static void weight_is_carried(void **state)
         add(world, fixed(halfspace(0, 1, 0), 0, 0));
         cr_body_id id = add(world, body(box(1, 1), 0, 0.45f));
         run(world, 600, H);
-        double y = (double)cr_body_look(world, id).center.y;
+        double y = (double)cr_body_get_view(world, id).center.y;
         print_message("    correction by %s: rests %.3g mm deep\n", corrections[i],
                       1e3 * (0.5 - y));
         assert_true(0.5 - y < SLOP + 1e-4 && 0.5 - y > -1e-4);

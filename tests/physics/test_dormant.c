@@ -169,7 +169,7 @@ static void the_bounds_of_a_sleeper_look_ahead_no_more(void **state)
     set_choice(s.world, "continuous.name", "speculative");
     until_asleep(s.world, 3, 600);
     for (int i = 0; i < 2; i++) {
-        cr_aabb bounds = cr_body_look(s.world, s.other).bounds;
+        cr_aabb bounds = cr_body_get_view(s.world, s.other).bounds;
         judge_near("lower end", (double)bounds.lower.y, 0, 0.01);
         judge_near("upper end", (double)bounds.upper.y, 1, 0.01);
         run(s.world, 120, H);

@@ -54,7 +54,7 @@ static void a_collision_begins_hits_and_ends(void **state)
         assert_int_equal(told(world, CR_EVENT_HIT), 1);
         cr_event hit = first(world, CR_EVENT_HIT);
         assert_true(cr_same_id(begin.a, a) && cr_same_id(hit.b, b));
-        double m = (double)cr_body_look(world, a).mass;
+        double m = (double)cr_body_get_view(world, a).mass;
         judge_near("closing speed, m/s", (double)hit.speed, 4, 1e-6);
         judge_share("impulse, N s", (double)hit.impulse, 4 * m, 1e-5);
         judge_near("where, m", (double)hit.point.x, 0.75, 0.02);
@@ -257,7 +257,7 @@ static void sleep_and_waking_tell_nothing(void **state)
     int events = 0;
     for (int i = 0; i < 600; i++) {
         if (i == 400) {
-            assert_true(cr_body_look(world, id).asleep);
+            assert_true(cr_body_get_view(world, id).asleep);
             judge_ok(cr_body_wake(world, id));
         }
         run(world, 1, H);

@@ -13,18 +13,19 @@ static void accumulators_are_cleared(void **state)
     judge_ok(cr_body_apply_force(world, id, at(6, 0), at(3, 1)));
     judge_ok(cr_body_apply_force(world, id, at(0, 4), at(3, 1)));
     run(world, 1, H);
-    judge_near("F h / m", (double)cr_body_look(world, id).velocity.x, 3 * h, 1e-6);
-    judge_near("a second force adds", (double)cr_body_look(world, id).velocity.y, 2 * h, 1e-6);
+    judge_near("F h / m", (double)cr_body_get_view(world, id).velocity.x, 3 * h, 1e-6);
+    judge_near("a second force adds", (double)cr_body_get_view(world, id).velocity.y, 2 * h, 1e-6);
     run(world, 10, H);
-    judge_near("and is gone next tick", (double)cr_body_look(world, id).velocity.x, 3 * h, 1e-6);
-    cr_vec2 center = cr_body_look(world, id).center;
+    judge_near("and is gone next tick", (double)cr_body_get_view(world, id).velocity.x, 3 * h,
+               1e-6);
+    cr_vec2 center = cr_body_get_view(world, id).center;
     judge_ok(cr_body_apply_force(world, id, at(0, 5), at(center.x + 0.5f, center.y)));
     judge_ok(cr_body_apply_torque(world, id, 1.5f));
     run(world, 1, H);
-    judge_near("(r x F + T) h / I", (double)cr_body_look(world, id).angular_velocity,
+    judge_near("(r x F + T) h / I", (double)cr_body_get_view(world, id).angular_velocity,
                (2.5 + 1.5) * h / inertia, 1e-6);
     run(world, 10, H);
-    judge_near("and no more", (double)cr_body_look(world, id).angular_velocity,
+    judge_near("and no more", (double)cr_body_get_view(world, id).angular_velocity,
                (2.5 + 1.5) * h / inertia, 1e-6);
     cr_world_destroy(world);
 }
@@ -34,11 +35,11 @@ static void a_push_is_part_of_a_snapshot(void **state)
     (void)state;
     cr_world *world = weightless_world();
     cr_body_id id = add(world, body(box(2, 1), 3, 1));
-    judge_ok(cr_body_apply_force(world, id, at(6, 0), cr_body_look(world, id).center));
+    judge_ok(cr_body_apply_force(world, id, at(6, 0), cr_body_get_view(world, id).center));
     cr_snapshot *snapshot = cr_world_snapshot(world);
     for (int i = 0; i < 2; i++) {
         run(world, 10, H);
-        judge_near("it acts for one tick", (double)cr_body_look(world, id).velocity.x,
+        judge_near("it acts for one tick", (double)cr_body_get_view(world, id).velocity.x,
                    3 * (double)H, 1e-6);
         judge_ok(cr_world_restore(world, snapshot));
     }
@@ -132,7 +133,7 @@ static void constant_loads_act_every_tick(void **state)
     def.torque = 0.5f;
     cr_body_id id = add(world, def);
     run(world, 120, H);
-    cr_body_view b = cr_body_look(world, id);
+    cr_body_view b = cr_body_get_view(world, id);
     judge_near("2 s of 3 N on 2 kg", (double)b.velocity.x, 3, 2e-5);
     judge_near("2 s of -1 N on 2 kg", (double)b.velocity.y, -1, 2e-5);
     judge_near("2 s of 0.5 N m", (double)b.angular_velocity, 2 * 0.5 * 12 / 10, 2e-5);
@@ -141,7 +142,7 @@ static void constant_loads_act_every_tick(void **state)
     def.torque = 0;
     judge_ok(cr_body_set(world, id, &def));
     run(world, 60, H);
-    judge_near("after it was taken away", (double)cr_body_look(world, id).velocity.x, 3, 2e-5);
+    judge_near("after it was taken away", (double)cr_body_get_view(world, id).velocity.x, 3, 2e-5);
     cr_world_destroy(world);
 }
 
@@ -152,17 +153,19 @@ static void impulses_act_at_once(void **state)
     cr_body_def def = body(box(2, 1), 0, 0);
     cr_body_id id = add(world, def);
     judge_ok(cr_body_apply_impulse(world, id, at(0, 3), at(-1, 0.5f)));
-    judge_near("J / m", (double)cr_body_look(world, id).velocity.y, 1.5, 1e-6);
-    judge_near("r x J / I", (double)cr_body_look(world, id).angular_velocity, -3 * 12 / 10.0, 1e-5);
+    judge_near("J / m", (double)cr_body_get_view(world, id).velocity.y, 1.5, 1e-6);
+    judge_near("r x J / I", (double)cr_body_get_view(world, id).angular_velocity, -3 * 12 / 10.0,
+               1e-5);
     def.position = at(9, 9);
     def.fixed_rotation = true;
     id = add(world, def);
     judge_ok(cr_body_apply_impulse(world, id, at(0, 3), at(-1, 0.5f)));
     judge_ok(cr_body_apply_torque(world, id, 100));
     run(world, 1, H);
-    assert_true(cr_body_look(world, id).angular_velocity == 0);
-    assert_true(cr_body_look(world, id).inverse_inertia == 0);
-    judge_near("fixed rotation still moves", (double)cr_body_look(world, id).velocity.y, 1.5, 1e-6);
+    assert_true(cr_body_get_view(world, id).angular_velocity == 0);
+    assert_true(cr_body_get_view(world, id).inverse_inertia == 0);
+    judge_near("fixed rotation still moves", (double)cr_body_get_view(world, id).velocity.y, 1.5,
+               1e-6);
     cr_world_destroy(world);
 }
 
@@ -177,16 +180,16 @@ static void damping(void **state)
     def.angular_damping = 2;
     cr_body_id id = add(world, def);
     run(world, 480, 1.0f / 240);
-    cr_body_view b = cr_body_look(world, id);
+    cr_body_view b = cr_body_get_view(world, id);
     judge_share("10 m/s after 2 s at 0.5/s: 10 exp(-1)", (double)b.velocity.x, 10 * exp(-1), 0.003);
     judge_share("4 rad/s after 2 s at 2/s: 4 exp(-4)", (double)b.angular_velocity, 4 * exp(-4),
                 0.02);
     def.linear_damping = def.angular_damping = 1e9f;
     id = add(world, def);
     run(world, 1, 1);
-    assert_true(cr_body_look(world, id).velocity.x >= 0);
+    assert_true(cr_body_get_view(world, id).velocity.x >= 0);
     judge_below("absurd damping stops, and never reverses",
-                (double)cr_body_look(world, id).velocity.x, 1e-6);
+                (double)cr_body_get_view(world, id).velocity.x, 1e-6);
     cr_world_destroy(world);
 }
 
@@ -202,17 +205,17 @@ static void gravity_pulls_all_alike(void **state)
         def.material.density = densities[i];
         cr_body_id id = add(world, def);
         run(world, 60, H);
-        judge_near("g t scaled", (double)cr_body_look(world, id).velocity.y,
+        judge_near("g t scaled", (double)cr_body_get_view(world, id).velocity.y,
                    -9.81 * (double)scales[i], 1e-4);
-        judge_near("sideways too", (double)cr_body_look(world, id).velocity.x, (double)scales[i],
-                   1e-4);
+        judge_near("sideways too", (double)cr_body_get_view(world, id).velocity.x,
+                   (double)scales[i], 1e-4);
         judge_ok(cr_body_destroy(world, id));
     }
     cr_body_def heavy = body(circle(0.5f), 0, 0);
     heavy.material.density = 0;
     cr_body_id id = add(world, heavy);
     run(world, 60, H);
-    assert_true(cr_body_look(world, id).velocity.y == 0); /* infinite mass does not fall */
+    assert_true(cr_body_get_view(world, id).velocity.y == 0); /* infinite mass does not fall */
     cr_world_destroy(world);
 }
 
@@ -231,7 +234,7 @@ static void attractor_by_its_formula(void **state)
             judge_ok(cr_attractor_add(world, &attractor));
             run(world, 1, H);
             double a = (double)strengths[k] * fmax(0, 1 - (double)distances[i] / 5);
-            cr_body_view p = cr_body_look(world, planet), s = cr_body_look(world, sun);
+            cr_body_view p = cr_body_get_view(world, planet), s = cr_body_get_view(world, sun);
             judge_near("strength (1 - d/R) h, x", (double)p.velocity.x, -0.6 * a * (double)H, 1e-6);
             judge_near("strength (1 - d/R) h, y", (double)p.velocity.y, -0.8 * a * (double)H, 1e-6);
             judge_near("as much back", (double)s.velocity.x, 0.6 * a * (double)H, 1e-6);
@@ -257,7 +260,7 @@ static void forces_follow_a_body_within_a_tick(void **state)
         def.velocity = at(-20, 0);
         cr_body_id id = add(world, def);
         run(world, 1, h);
-        judge_near(solvers[i], (double)cr_body_look(world, id).velocity.x,
+        judge_near(solvers[i], (double)cr_body_get_view(world, id).velocity.x,
                    -2 * sinh(0.2) - 20 * cosh(0.2), 0.05);
         cr_world_destroy(world);
     }
@@ -294,8 +297,9 @@ static void a_static_attractor_stays(void **state)
     cr_attractor attractor = {sun, 4, 8};
     judge_ok(cr_attractor_add(world, &attractor));
     run(world, 30, H);
-    assert_true(cr_body_look(world, sun).center.x == 0 && cr_body_look(world, sun).velocity.x == 0);
-    assert_true(cr_body_look(world, planet).velocity.x < -1);
+    assert_true(cr_body_get_view(world, sun).center.x == 0 &&
+                cr_body_get_view(world, sun).velocity.x == 0);
+    assert_true(cr_body_get_view(world, planet).velocity.x < -1);
     cr_world_destroy(world);
 }
 
@@ -352,15 +356,16 @@ static void the_hand_holds_against_gravity(void **state)
     judge_ok(cr_drag_begin(world, id, at(0, 0)));
     run(world, 600, H);
     double w = 2 * PI * 4; /* the default of 4 Hz: the sag is g / w^2 */
-    judge_share("sag of a body held by its centre", -(double)cr_body_look(world, id).center.y,
+    judge_share("sag of a body held by its centre", -(double)cr_body_get_view(world, id).center.y,
                 9.81 / (w * w), 0.01);
     cr_drag_end(world);
     cr_body_id dragged;
     cr_vec2 grip, target;
     assert_false(cr_world_drag(world, &dragged, &grip, &target));
-    double before = (double)cr_body_look(world, id).velocity.y;
+    double before = (double)cr_body_get_view(world, id).velocity.y;
     run(world, 60, H);
-    judge_near("let go, it falls", (double)cr_body_look(world, id).velocity.y, before - 9.81, 1e-3);
+    judge_near("let go, it falls", (double)cr_body_get_view(world, id).velocity.y, before - 9.81,
+               1e-3);
     cr_world_destroy(world);
 }
 
@@ -378,7 +383,7 @@ static void integrators_in_free_fall(void **state)
             cr_body_id id = add(world, body(box(2, 1), 0, 0));
             int ticks = (int)(2 / (double)steps[k] + 0.5);
             run(world, ticks, steps[k]);
-            cr_body_view b = cr_body_look(world, id);
+            cr_body_view b = cr_body_get_view(world, id);
             double m = 2, v = (double)b.velocity.y, g = 9.81;
             double gained = 0.5 * m * v * v + m * g * (double)b.center.y;
             double theory = 0.5 * m * g * g * (double)steps[k] * 2 * (i == 0 ? 1 : -1);
@@ -426,8 +431,8 @@ static void what_falls_asks_not_who_touches(void **state)
     for (size_t i = 0; i < count; i++) {
         cr_world *alone = fallers(choices[i].name, false), *other = fallers(choices[i].name, true);
         for (uint32_t k = 0; k < 2; k++) {
-            cr_body_view p = cr_body_look(alone, cr_world_slot(alone, k));
-            cr_body_view q = cr_body_look(other, cr_world_slot(other, k));
+            cr_body_view p = cr_body_get_view(alone, cr_world_slot(alone, k));
+            cr_body_view q = cr_body_get_view(other, cr_world_slot(other, k));
             assert_memory_equal(&p.transform, &q.transform, sizeof p.transform);
             assert_memory_equal(&p.velocity, &q.velocity, sizeof p.velocity);
             assert_true(p.angular_velocity == q.angular_velocity && p.angle == q.angle);
@@ -445,7 +450,7 @@ static void air_has_a_terminal_speed(void **state)
     set(world, "air.drag", 2);
     cr_body_id id = add(world, body(circle(0.25f), 0, 0));
     run(world, 240 * 5, 1.0f / 240);
-    cr_body_view b = cr_body_look(world, id);
+    cr_body_view b = cr_body_get_view(world, id);
     double m = PI / 16, c = 2 * 0.5; /* the coefficient times the width */
     judge_share("terminal speed m g / (c d)", -(double)b.velocity.y, m * 9.81 / c, 1e-4);
     judge_ok(cr_body_destroy(world, id));
@@ -454,8 +459,8 @@ static void air_has_a_terminal_speed(void **state)
     set(world, "air.wind_y", -3);
     id = add(world, body(circle(0.25f), 0, 0));
     run(world, 240 * 5, 1.0f / 240);
-    judge_near("carried by the wind, x", (double)cr_body_look(world, id).velocity.x, 7, 1e-3);
-    judge_near("carried by the wind, y", (double)cr_body_look(world, id).velocity.y, -3, 1e-3);
+    judge_near("carried by the wind, x", (double)cr_body_get_view(world, id).velocity.x, 7, 1e-3);
+    judge_near("carried by the wind, y", (double)cr_body_get_view(world, id).velocity.y, -3, 1e-3);
     judge_ok(cr_body_destroy(world, id));
     set(world, "air.drag", 100);
     cr_body_def feather = body(circle(1), 0, 0);
@@ -485,16 +490,16 @@ static void judge_fall(size_t solver, cr_shape shape, float angle, double width,
     def.velocity = at(2, 0); /* the wind's */
     def.fixed_rotation = true;
     cr_body_id id = add(world, def);
-    double mass = (double)cr_body_look(world, id).mass, rate = drag * width / mass;
+    double mass = (double)cr_body_get_view(world, id).mass, rate = drag * width / mass;
     for (int k = 1; k <= 4; k++) {
         int ticks = (int)(k * 0.6 / rate / h);
         run(world, ticks, (float)h);
         double t = cr_world_time(world);
         snprintf(text, sizeof text, "%s: %s, m/s after %.2f s", SOLVERS[solver], what, t);
-        judge_share(text, -(double)cr_body_look(world, id).velocity.y,
+        judge_share(text, -(double)cr_body_get_view(world, id).velocity.y,
                     9.81 / rate * (1 - exp(-rate * t)), 1e-3);
     }
-    judge_near("sideways, m/s", (double)cr_body_look(world, id).velocity.x, 2, 1e-4);
+    judge_near("sideways, m/s", (double)cr_body_get_view(world, id).velocity.x, 2, 1e-4);
     cr_world_destroy(world);
 }
 
@@ -521,12 +526,12 @@ static void air_resists_a_turning_plank_by_its_mean_width(void **state)
     cr_body_def def = body(box(2, 0.1f), 0, 0);
     def.angular_velocity = 40;
     cr_body_id id = add(world, def);
-    double mass = (double)cr_body_look(world, id).mass, mean = 2 * 2.1 / PI;
+    double mass = (double)cr_body_get_view(world, id).mass, mean = 2 * 2.1 / PI;
     run(world, 600, 1.0f / 60);
     double speed = 0;
     for (int i = 0; i < 600; i++) {
         run(world, 1, 1.0f / 60);
-        speed -= (double)cr_body_look(world, id).velocity.y / 600;
+        speed -= (double)cr_body_get_view(world, id).velocity.y / 600;
     }
     judge_share("mean speed of a turning plank, m/s", speed, mass * 9.81 / (2 * mean), 0.01);
     cr_world_destroy(world);

@@ -26,7 +26,7 @@ static cr_world *incline(const char *solver, double slope, float mu, cr_body_id 
 
 static double along(const cr_world *world, cr_body_id id, double slope)
 {
-    cr_vec2 c = cr_body_look(world, id).center;
+    cr_vec2 c = cr_body_get_view(world, id).center;
     return (double)c.x * cos(slope) - (double)c.y * sin(slope);
 }
 
@@ -111,15 +111,15 @@ static void sliding_into_rolling(void **state)
             double before = sum_up(world).kinetic, gripped = -1;
             for (int k = 0; k < 240 * 4; k++) {
                 run(world, 1, H);
-                cr_body_view b = cr_body_look(world, id);
+                cr_body_view b = cr_body_get_view(world, id);
                 if (gripped < 0 && fabsf(b.velocity.x + 0.5f * b.angular_velocity) < 1e-3f)
                     gripped = cr_world_time(world);
             }
             print_message("    %s, mu = %g\n", SOLVERS[s], (double)frictions[i]);
-            judge_share("speed at last, 2/3 v0", (double)cr_body_look(world, id).velocity.x, 4,
+            judge_share("speed at last, 2/3 v0", (double)cr_body_get_view(world, id).velocity.x, 4,
                         1e-3);
-            judge_share("it rolls: w = -v/r", (double)cr_body_look(world, id).angular_velocity, -8,
-                        1e-3);
+            judge_share("it rolls: w = -v/r", (double)cr_body_get_view(world, id).angular_velocity,
+                        -8, 1e-3);
             judge_near("rolls after v0/(3 mu g), s", gripped, 6 / (3 * (double)frictions[i] * G),
                        2 * (double)H + 0.005 * gripped);
             judge_share("energy left", sum_up(world).kinetic / before, 2.0 / 3, 2e-3);
@@ -149,7 +149,7 @@ static void spin_on_a_bounce(void **state)
                 run(world, 120, H);
                 bool grips = vt <= 3 * mu * (1 + e) * vn;
                 double want = grips ? vt * 2 / 3 : vt - mu * (1 + e) * vn;
-                cr_body_view b = cr_body_look(world, id);
+                cr_body_view b = cr_body_get_view(world, id);
                 print_message("    %s, vt %g, mu %g\n", SOLVERS[s], vt, mu);
                 judge_near(grips ? "grips: 2/3 vt" : "slips", (double)b.velocity.x, want, 2e-4);
                 judge_near("spin: the impulse's moment over I", (double)b.angular_velocity,
@@ -201,7 +201,8 @@ static double widest_turn(const char *solver, cr_shape shape, cr_shape plate, bo
     double most = 0;
     for (int i = 0; i < 90; i++) {
         run(world, 1, 1.0f / 60);
-        most = fmax(most, fabs((double)cr_body_look(world, plate_first ? second : first).angle));
+        most =
+            fmax(most, fabs((double)cr_body_get_view(world, plate_first ? second : first).angle));
     }
     cr_world_destroy(world);
     return most;

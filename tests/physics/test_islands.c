@@ -3,7 +3,7 @@
 
 static uint32_t island(const cr_world *world, cr_body_id id)
 {
-    return cr_body_look(world, id).island;
+    return cr_body_get_view(world, id).island;
 }
 
 static void bodies_that_touch_are_one_island(void **state)

@@ -60,17 +60,17 @@ static cr_joint_def joint_at(const cr_world *world, cr_joint_kind kind, cr_body_
 
 static double x_of(const cr_world *world, cr_body_id id)
 {
-    return (double)cr_body_look(world, id).center.x;
+    return (double)cr_body_get_view(world, id).center.x;
 }
 
 static double y_of(const cr_world *world, cr_body_id id)
 {
-    return (double)cr_body_look(world, id).center.y;
+    return (double)cr_body_get_view(world, id).center.y;
 }
 
 static double angle_of(const cr_world *world, cr_body_id id)
 {
-    return (double)cr_body_look(world, id).angle;
+    return (double)cr_body_get_view(world, id).angle;
 }
 
 /* ---- times at which something crosses zero ---- */
@@ -132,7 +132,7 @@ static void a_pinned_rod_swings_with_its_period(void **state)
         for (int tick = 1; tick <= 10 * H; tick++) {
             run(t.world, 1, 1.0f / H);
             follow(&s, (double)tick / H, angle_of(t.world, id));
-            open = fmax(open, (double)cr_joint_look(t.world, pin).length);
+            open = fmax(open, (double)cr_joint_get_view(t.world, pin).length);
         }
         double l = (double)length, w = (double)width, a = (double)amplitude;
         double theory = 2 * PI * sqrt((l * l / 3 + w * w / 12) / (g * l / 2)) *
@@ -155,7 +155,7 @@ static void a_pin_carries_the_weight(void **state)
         run(t.world, H, 1.0f / H);
         /* on b, which is the world: downward */
         judge_share(name(&t, "J / h of the pin (N)"),
-                    (double)cr_joint_look(t.world, pin).impulse.y * H, -0.5 * g, 1e-3);
+                    (double)cr_joint_get_view(t.world, pin).impulse.y * H, -0.5 * g, 1e-3);
         cr_world_destroy(t.world);
     }
 }
@@ -168,23 +168,23 @@ static void a_motor_pushes_with_its_torque_and_reaches_its_speed(void **state)
         trial t = begin(i, 0);
         cr_body_id hub = add(t.world, fixed(circle(0.1f), 0, 0));
         cr_body_id id = add(t.world, body(circle(0.5f), 0, 0));
-        double inertia = (double)cr_body_look(t.world, id).inertia;
+        double inertia = (double)cr_body_get_view(t.world, id).inertia;
         cr_joint_def def = joint_at(t.world, CR_PIN, hub, id, at(0, 0));
         def.motor_speed = speed;
         def.max_torque = torque;
         cr_joint_id motor = join(t.world, def);
         run(t.world, H / 4, 1.0f / H);
         judge_share(name(&t, "speed after 1/4 s: T t / I (rad/s)"),
-                    (double)cr_body_look(t.world, id).angular_velocity,
+                    (double)cr_body_get_view(t.world, id).angular_velocity,
                     (double)torque * 0.25 / inertia, 1e-4);
         judge_share(name(&t, "its angular impulse / h (N m)"),
-                    (double)cr_joint_look(t.world, motor).angular_impulse * H, (double)torque,
+                    (double)cr_joint_get_view(t.world, motor).angular_impulse * H, (double)torque,
                     1e-4);
         run(t.world, 2 * H, 1.0f / H);
         judge_near(name(&t, "speed in the end (rad/s)"),
-                   (double)cr_body_look(t.world, id).angular_velocity, (double)speed, 1e-4);
+                   (double)cr_body_get_view(t.world, id).angular_velocity, (double)speed, 1e-4);
         judge_near(name(&t, "torque in the end (N m)"),
-                   (double)cr_joint_look(t.world, motor).angular_impulse * H, 0, 1e-4);
+                   (double)cr_joint_get_view(t.world, motor).angular_impulse * H, 0, 1e-4);
         cr_world_destroy(t.world);
     }
 }
@@ -197,17 +197,18 @@ static void a_motor_turns_b_against_a(void **state)
         trial t = begin(i, 0);
         cr_body_id a = add(t.world, body(circle(0.5f), 0, 0)),
                    b = add(t.world, body(circle(0.4f), 0, 0));
-        double ia = (double)cr_body_look(t.world, a).inertia,
-               ib = (double)cr_body_look(t.world, b).inertia;
+        double ia = (double)cr_body_get_view(t.world, a).inertia,
+               ib = (double)cr_body_get_view(t.world, b).inertia;
         cr_joint_def def = joint_at(t.world, CR_PIN, a, b, at(0, 0));
         def.motor_speed = -3;
         def.max_torque = 1;
         join(t.world, def);
         run(t.world, H, 1.0f / H);
-        judge_near(name(&t, "a's part (rad/s)"), (double)cr_body_look(t.world, a).angular_velocity,
-                   3 * ib / (ia + ib), 1e-4);
-        judge_near(name(&t, "b's part (rad/s)"), (double)cr_body_look(t.world, b).angular_velocity,
-                   -3 * ia / (ia + ib), 1e-4);
+        judge_near(name(&t, "a's part (rad/s)"),
+                   (double)cr_body_get_view(t.world, a).angular_velocity, 3 * ib / (ia + ib), 1e-4);
+        judge_near(name(&t, "b's part (rad/s)"),
+                   (double)cr_body_get_view(t.world, b).angular_velocity, -3 * ia / (ia + ib),
+                   1e-4);
         cr_world_destroy(t.world);
     }
 }
@@ -232,7 +233,7 @@ static void limits_hold(void **state)
                    angle_of(t.world, open), 1e-5);
         for (int tick = 0; tick < 5 * H; tick++) {
             run(t.world, 1, 1.0f / H);
-            deepest_angle = fmax(deepest_angle, (double)cr_joint_look(t.world, pin).angle);
+            deepest_angle = fmax(deepest_angle, (double)cr_joint_get_view(t.world, pin).angle);
         }
         judge_below(name(&t, "furthest beyond the limit (rad)"), deepest_angle - (double)def.upper,
                     within(&t, 5e-3, 2e-2));
@@ -257,8 +258,8 @@ static void a_spring_swings_with_its_frequency_and_damping(void **state)
             trial t = begin(i, 0);
             cr_body_id a = add(t.world, body(circle(0.5f), 0, 0));
             cr_body_id b = add(t.world, body(box(1, 0.5f), 2.5f, 0));
-            double mass = 1 / (double)(cr_body_look(t.world, a).inverse_mass +
-                                       cr_body_look(t.world, b).inverse_mass);
+            double mass = 1 / (double)(cr_body_get_view(t.world, a).inverse_mass +
+                                       cr_body_get_view(t.world, b).inverse_mass);
             double w = 2 * PI * 1.2, zeta = ratios[k];
             cr_joint_def def = joint_at(t.world, CR_SPRING, a, b, at(2.5f, 0));
             def.length = 2;
@@ -294,7 +295,7 @@ static void a_rigid_rod_keeps_its_length(void **state)
         double error = 0, fastest = 0;
         for (int tick = 0; tick < 4 * H; tick++) {
             run(t.world, 1, 1.0f / H);
-            error = fmax(error, fabs((double)(cr_joint_look(t.world, rod).length - length)));
+            error = fmax(error, fabs((double)(cr_joint_get_view(t.world, rod).length - length)));
             fastest = fmax(fastest, speed_of(t.world, id));
         }
         judge_below(name(&t, "error of a rod's length (m)"), error, 1e-3);
@@ -319,7 +320,7 @@ static void a_rope_is_slack_and_then_taut(void **state)
         double longest = 0, slack = 0;
         for (int tick = 0; tick < 4 * H; tick++) {
             run(t.world, 1, 1.0f / H);
-            double now = (double)cr_joint_look(t.world, rope).length;
+            double now = (double)cr_joint_get_view(t.world, rope).length;
             longest = fmax(longest, now);
             if (tick < H / 2 && now < (double)length - 0.1)
                 slack = fmax(slack, fabs(y_of(t.world, id) - y_of(t.world, free_id)));
@@ -329,9 +330,9 @@ static void a_rope_is_slack_and_then_taut(void **state)
                     within(&t, 5e-3, 3e-2));
         judge_near(name(&t, "hangs at (m)"), -y_of(t.world, id), (double)length,
                    within(&t, 1e-3, 5e-3));
-        double mass = (double)cr_body_look(t.world, id).mass;
+        double mass = (double)cr_body_get_view(t.world, id).mass;
         judge_share(name(&t, "J / h carries the weight (N)"),
-                    -(double)cr_joint_look(t.world, rope).impulse.y * H, mass * g,
+                    -(double)cr_joint_get_view(t.world, rope).impulse.y * H, mass * g,
                     within(&t, 1e-2, 5e-2));
         /* it never pushes */
         cr_body_def up = get(t.world, id);
@@ -339,7 +340,7 @@ static void a_rope_is_slack_and_then_taut(void **state)
         judge_ok(cr_body_set(t.world, id, &up));
         run(t.world, 10, 1.0f / H);
         judge_near(name(&t, "thrown up against it (m/s)"),
-                   (double)cr_body_look(t.world, id).velocity.y, 3 - g * 10 / H, 1e-4);
+                   (double)cr_body_get_view(t.world, id).velocity.y, 3 - g * 10 / H, 1e-4);
         cr_world_destroy(t.world);
     }
 }
@@ -360,8 +361,8 @@ static void a_weld_keeps_the_angle(void **state)
         double turned = 0, open = 0;
         for (int tick = 0; tick < 5 * H; tick++) {
             run(t.world, 1, 1.0f / H);
-            turned = fmax(turned, fabs((double)cr_joint_look(t.world, weld).angle));
-            open = fmax(open, (double)cr_joint_look(t.world, weld).length);
+            turned = fmax(turned, fabs((double)cr_joint_get_view(t.world, weld).angle));
+            open = fmax(open, (double)cr_joint_get_view(t.world, weld).length);
         }
         judge_below(name(&t, "a spinning weld gives by (rad)"), turned, within(&t, 5e-3, 2e-2));
         judge_below(name(&t, "and opens by (m)"), open, within(&t, 2e-3, 2e-2));
@@ -425,7 +426,7 @@ static void a_chain_carries_a_heavy_ball(void **state)
         cr_body_id ball = add(t.world, body(circle(0.5f), 0, -link * LINKS - 0.5f));
         join(t.world, joint_at(t.world, CR_PIN, ball, before, at(0, -link * LINKS)));
         double ratio =
-            (double)(cr_body_look(t.world, ball).mass / cr_body_look(t.world, before).mass);
+            (double)(cr_body_get_view(t.world, ball).mass / cr_body_get_view(t.world, before).mass);
         run(t.world, 10 * TICKS, 1.0f / TICKS);
         double whole = (double)link * LINKS, stretch = -y_of(t.world, ball) - 0.5 - whole;
         print_message("    %s: mass ratio %.0f, stretch %.3g of the length\n", t.solver, ratio,

@@ -62,7 +62,7 @@ static double gap(const cr_world *world)
 {
     double most = 0;
     for (size_t i = 0; i < cr_world_joint_slots(world); i++) {
-        cr_joint_view view = cr_joint_look(world, cr_world_joint_slot(world, i));
+        cr_joint_view view = cr_joint_get_view(world, cr_world_joint_slot(world, i));
         if (view.kind != CR_SPRING)
             most = fmax(most, (double)view.length);
     }
@@ -83,7 +83,7 @@ static double energy(const cr_world *world, double pull)
 {
     double sum = sum_up(world).kinetic;
     for (size_t i = 0; i < cr_world_slots(world); i++) {
-        cr_body_view body = cr_body_look(world, cr_world_slot(world, i));
+        cr_body_view body = cr_body_get_view(world, cr_world_slot(world, i));
         sum += (double)body.mass * pull * (double)body.center.y;
     }
     return sum;
@@ -180,7 +180,7 @@ static void a_hanging_chain_bears_its_weight(void **state)
         double worst = 0;
         for (int i = 0; i < LINKS; i++) {
             double weight = (LINKS - i) * 0.01 * g;
-            double force = fabs((double)cr_joint_look(t.world, pins[i]).impulse.y) * 60;
+            double force = fabs((double)cr_joint_get_view(t.world, pins[i]).impulse.y) * 60;
             worst = fmax(worst, fabs(force / weight - 1));
         }
         judge_below(name(&t, "what a pin bears differs from the weight, share"), worst, 1e-4);
@@ -332,7 +332,7 @@ static swing let_swing(trial *t, double angle, double seconds)
     int crossings = 0;
     for (int i = 1; i <= (int)(seconds * t->rate); i++) {
         tick(t);
-        double now = (double)cr_body_look(t->world, rod).angle;
+        double now = (double)cr_body_get_view(t->world, rod).angle;
         peak = fmax(peak, fabs(now));
         if (before * now < 0) {
             last = (i - 1 + before / (before - now)) / t->rate;
@@ -445,9 +445,9 @@ static void a_limit_stops_what_hits_it(void **state)
             double over = 0, open = 0;
             for (int i = 0; i < 2 * t.rate; i++) {
                 tick(&t);
-                double angle = (double)cr_joint_look(t.world, id).angle;
+                double angle = (double)cr_joint_get_view(t.world, id).angle;
                 over = fmax(over, fmax(angle - (double)hinge.upper, (double)hinge.lower - angle));
-                open = fmax(open, (double)cr_joint_look(t.world, id).length);
+                open = fmax(open, (double)cr_joint_get_view(t.world, id).length);
             }
             judge_below(name(&t, "passed by (rad)"), over, 0.01);
             judge_below(name(&t, "the pin gapes by (m)"), open, 0.005);
@@ -528,7 +528,7 @@ static void a_welded_beam_is_rigid(void **state)
             cr_body_id tip = cantilever(t.world, boxes);
             run(t.world, 300, 1.0f / 60);
             judge_below(name(&t, "sag of a cantilever, of its length"),
-                        -(double)cr_body_look(t.world, tip).center.y / (0.5 * boxes), 1e-3);
+                        -(double)cr_body_get_view(t.world, tip).center.y / (0.5 * boxes), 1e-3);
             judge_below(name(&t, "its tip's speed at rest (m/s)"), speed_of(t.world, tip), 1e-3);
             cr_world_destroy(t.world);
         }
@@ -557,7 +557,7 @@ static void a_weld_with_a_stiffness_is_a_spring(void **state)
             int crossings = 0;
             for (int i = 1; i <= 4 * t.rate; i++) {
                 tick(&t);
-                double now = (double)cr_joint_look(t.world, id).angle;
+                double now = (double)cr_joint_get_view(t.world, id).angle;
                 if (before * now < 0) {
                     last = (i - 1 + before / (before - now)) / t.rate;
                     first = crossings++ == 0 ? last : first;
@@ -578,7 +578,7 @@ static void a_soft_weld_sags_and_a_rigid_one_does_not(void **state)
     for (int i = 0; i < DIRECT_COUNT; i++) {
         trial t = begin(DIRECT[i], 240, g);
         cr_body_id arm = add(t.world, body(box(1, 0.2f), 0.5f, 0));
-        double inertia = (double)cr_body_look(t.world, arm).inertia;
+        double inertia = (double)cr_body_get_view(t.world, arm).inertia;
         cr_joint_def weld = joint_at(t.world, CR_WELD, arm, NOBODY, 0, 0);
         weld.frequency = 4;
         weld.damping_ratio = 1;
@@ -588,8 +588,8 @@ static void a_soft_weld_sags_and_a_rigid_one_does_not(void **state)
         double stiffness = inertia * pow(2 * PI * 4, 2), load = 0.2 * g * 0.5, angle = 0;
         for (int k = 0; k < 50; k++)
             angle = load * cos(angle) / stiffness;
-        judge_near(name(&t, "sag of a soft weld (rad)"), -(double)cr_body_look(t.world, arm).angle,
-                   angle, 0.03 * angle);
+        judge_near(name(&t, "sag of a soft weld (rad)"),
+                   -(double)cr_body_get_view(t.world, arm).angle, angle, 0.03 * angle);
         cr_world_destroy(t.world);
     }
 }
@@ -603,7 +603,7 @@ static void exact_anchor(const cr_world *world, cr_body_id id, cr_vec2 anchor, d
     out[1] = (double)anchor.y;
     if (id.index == 0)
         return;
-    cr_body_view view = cr_body_look(world, id);
+    cr_body_view view = cr_body_get_view(world, id);
     double c = cos((double)view.angle), s = sin((double)view.angle);
     out[0] = (double)view.center.x + c * (double)anchor.x - s * (double)anchor.y;
     out[1] = (double)view.center.y + s * (double)anchor.x + c * (double)anchor.y;
@@ -707,8 +707,8 @@ static void contacts_elsewhere_do_not_matter(void **state)
                 worlds[k] = t.world;
             }
             for (size_t i = 0; i < cr_world_slots(worlds[0]); i++) {
-                cr_body_view alone = cr_body_look(worlds[0], cr_world_slot(worlds[0], i));
-                cr_body_view beside = cr_body_look(worlds[1], cr_world_slot(worlds[1], i));
+                cr_body_view alone = cr_body_get_view(worlds[0], cr_world_slot(worlds[0], i));
+                cr_body_view beside = cr_body_get_view(worlds[1], cr_world_slot(worlds[1], i));
                 assert_true(alone.center.x == beside.center.x && alone.center.y == beside.center.y);
                 assert_true(alone.angle == beside.angle);
             }

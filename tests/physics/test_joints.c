@@ -51,7 +51,7 @@ static void a_definition_follows_from_where_bodies_are(void **state)
     judge_near("length from centre to point", (double)def.length, 3, 1e-6);
     judge_near("in the world's coordinates", (double)def.anchor_b.y, 4, 0);
     assert_int_equal(def.b.index, 0);
-    cr_joint_view view = cr_joint_look(world, join(world, def));
+    cr_joint_view view = cr_joint_get_view(world, join(world, def));
     judge_near("length as it is seen", (double)view.length, 3, 1e-6);
     assert_int_equal(view.kind, CR_SPRING);
     assert_string_equal(cr_joint_kind_name(view.kind), "spring");
@@ -446,9 +446,9 @@ static void joints_that_are_set_anew_forget_their_forces(void **state)
     run(set_anew, 1, H);
     run(made_anew, 1, H);
     for (int i = 0; i < LINKS; i++) {
-        float y = cr_body_look(set_anew, links[i]).velocity.y;
-        assert_true(y == cr_body_look(made_anew, links[i]).velocity.y);
-        assert_true(y != cr_body_look(same, links[i]).velocity.y);
+        float y = cr_body_get_view(set_anew, links[i]).velocity.y;
+        assert_true(y == cr_body_get_view(made_anew, links[i]).velocity.y);
+        assert_true(y != cr_body_get_view(same, links[i]).velocity.y);
     }
     cr_world_destroy(same);
     cr_world_destroy(set_anew);
@@ -494,7 +494,7 @@ static void a_snapshot_holds_the_joints(void **state)
         assert_non_null(snapshot);
         run(world, 80, H);
         uint64_t hash = cr_world_hash(world);
-        cr_joint_view view = cr_joint_look(world, cr_world_joint_slot(world, 3));
+        cr_joint_view view = cr_joint_get_view(world, cr_world_joint_slot(world, 3));
         for (uint32_t k = 0; k < 15; k += 2)
             judge_ok(cr_joint_destroy(world, cr_world_joint_slot(world, k)));
         run(world, 20, H);
@@ -502,7 +502,7 @@ static void a_snapshot_holds_the_joints(void **state)
         assert_int_equal(live_joints(world), 15);
         run(world, 80, H);
         assert_true(cr_world_hash(world) == hash);
-        cr_joint_view again = cr_joint_look(world, cr_world_joint_slot(world, 3));
+        cr_joint_view again = cr_joint_get_view(world, cr_world_joint_slot(world, 3));
         assert_memory_equal(&view.impulse, &again.impulse, sizeof view.impulse);
 
         /* into a world that never had any of it */

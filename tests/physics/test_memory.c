@@ -108,9 +108,9 @@ static uint64_t seen(const cr_world *world)
     size_t count;
     hash = fold(hash, &tick, sizeof tick);
     for (size_t i = 0; i < cr_world_slots(world); i++)
-        hash = fold_body(hash, cr_body_look(world, cr_world_slot(world, i)));
+        hash = fold_body(hash, cr_body_get_view(world, cr_world_slot(world, i)));
     for (size_t i = 0; i < cr_world_joint_slots(world); i++) {
-        cr_joint_view joint = cr_joint_look(world, cr_world_joint_slot(world, i));
+        cr_joint_view joint = cr_joint_get_view(world, cr_world_joint_slot(world, i));
         hash = fold(hash, &joint.impulse, sizeof joint.impulse);
         hash = fold(hash, &joint.angular_impulse, sizeof joint.angular_impulse);
     }

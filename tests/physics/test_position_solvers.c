@@ -46,7 +46,7 @@ static void a_full_rebound_keeps_its_height(void **state)
         for (int i = 0; i < 3600; i++) {
             run(world, 1, H);
             if (i >= 3480)
-                top = fmax(top, (double)cr_body_look(world, ball).center.y - 0.5);
+                top = fmax(top, (double)cr_body_get_view(world, ball).center.y - 0.5);
         }
         print_message("    %s\n", NAMES[s]);
         /* the top may lie g h^2/8 above the nearest tick */
@@ -79,7 +79,7 @@ static void towers_stand(void **state)
                 run(world, 1, H);
                 deep = fmax(deep, deepest(world));
             }
-            cr_vec2 c = cr_body_look(world, top).center;
+            cr_vec2 c = cr_body_get_view(world, top).center;
             print_message("    %s, %d boxes, 30 s\n", NAMES[s], counts[i]);
             judge_below("top has drifted, m", fabs((double)c.x), 0.001);
             judge_below("top has sunk, m", counts[i] - 0.5 - (double)c.y, 0.010);
@@ -99,7 +99,7 @@ static void a_heavy_box_on_a_light_one(void **state)
         run(world, 1200, H);
         print_message("    %s\n", NAMES[s]);
         judge_below("100 times as heavy, sunk, m",
-                    1.5 - (double)cr_body_look(world, heavy).center.y, 0.005);
+                    1.5 - (double)cr_body_get_view(world, heavy).center.y, 0.005);
         cr_world_destroy(world);
     }
 }
@@ -132,10 +132,10 @@ static void compliant_contacts_give_way(void **state)
         set(world, "xpbd.compliance", compliances[i]);
         add_floor(world);
         cr_body_id ball = add(world, brick(circle(0.5f), 0, 0.5f, 4));
-        double weight = (double)cr_body_look(world, ball).mass * G;
+        double weight = (double)cr_body_get_view(world, ball).mass * G;
         run(world, 600, H);
         judge_near("sinks by compliance times weight, m",
-                   0.5 - (double)cr_body_look(world, ball).center.y, compliances[i] * weight,
+                   0.5 - (double)cr_body_get_view(world, ball).center.y, compliances[i] * weight,
                    0.01 * compliances[i] * weight);
         cr_world_destroy(world);
     }
@@ -162,8 +162,8 @@ static void a_pinned_rod_swings(void **state)
         int swings = -1;
         for (int i = 0; i < 1800; i++) {
             run(world, 1, H);
-            cr_joint_view view = cr_joint_look(world, id);
-            double angle = (double)cr_body_look(world, rod).angle + PI / 2;
+            cr_joint_view view = cr_joint_get_view(world, id);
+            double angle = (double)cr_body_get_view(world, rod).angle + PI / 2;
             apart = fmax(apart, hypot((double)view.anchor_a.x, (double)view.anchor_a.y));
             high = i > 1600 ? fmax(high, fabs(angle)) : 0;
             if (before < 0 && angle >= 0) {
@@ -204,10 +204,10 @@ static void springs_ropes_motors_and_the_hand(void **state)
         judge_ok(cr_drag_move(world, at(9, 2)));
         run(world, 1200, H);
         judge_near("a spring sags by m g/k, m",
-                   -1 - (double)cr_body_look(world, on_spring).center.y, 2 * G / 200, 1e-5);
-        judge_near("a rope hangs at its length, m", -(double)cr_body_look(world, on_rope).center.y,
-                   2, 1e-4);
-        judge_near("the hand sags by g/w^2, m", 2 - (double)cr_body_look(world, held).center.y,
+                   -1 - (double)cr_body_get_view(world, on_spring).center.y, 2 * G / 200, 1e-5);
+        judge_near("a rope hangs at its length, m",
+                   -(double)cr_body_get_view(world, on_rope).center.y, 2, 1e-4);
+        judge_near("the hand sags by g/w^2, m", 2 - (double)cr_body_get_view(world, held).center.y,
                    G / (8 * PI * 8 * PI), 1e-5);
         cr_world_destroy(world);
 
@@ -221,11 +221,11 @@ static void springs_ropes_motors_and_the_hand(void **state)
         def.upper = 0.5f;
         judge_ok(cr_joint_create(world, &def, NULL));
         run(world, 1, H);
-        cr_body_view view = cr_body_look(world, wheel);
+        cr_body_view view = cr_body_get_view(world, wheel);
         judge_share("a motor's torque, rad/s after a tick", (double)view.angular_velocity,
                     0.05 / (double)view.inertia * (double)H, 1e-4);
         run(world, 600, H);
-        judge_near("it stops at its limit, rad", (double)cr_body_look(world, wheel).angle, 0.5,
+        judge_near("it stops at its limit, rad", (double)cr_body_get_view(world, wheel).angle, 0.5,
                    1e-4);
         cr_world_destroy(world);
     }
@@ -253,7 +253,7 @@ static void chains_hold(void **state)
                 run(world, 1, H);
                 now = 0;
                 for (int k = 0; k < 11; k++) {
-                    cr_joint_view v = cr_joint_look(world, pins[k]);
+                    cr_joint_view v = cr_joint_get_view(world, pins[k]);
                     now = fmax(now, (double)hypotf(v.anchor_a.x - v.anchor_b.x,
                                                    v.anchor_a.y - v.anchor_b.y));
                 }
@@ -303,12 +303,12 @@ static void a_switch_in_mid_run_keeps_the_scene(void **state)
     cr_body_id top;
     cr_world *world = tower("pgs", 8, 1, &top);
     run(world, 120, H);
-    double y = (double)cr_body_look(world, top).center.y, moved = 0, fastest = 0;
+    double y = (double)cr_body_get_view(world, top).center.y, moved = 0, fastest = 0;
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         set_choice(world, "solver.name", order[i]);
         for (int k = 0; k < 60; k++) {
             run(world, 1, H);
-            cr_vec2 c = cr_body_look(world, top).center;
+            cr_vec2 c = cr_body_get_view(world, top).center;
             moved = fmax(moved, hypot((double)c.x, (double)c.y - y));
             fastest = fmax(fastest, speed_of(world, top));
         }

@@ -137,8 +137,8 @@ static double apart(const cr_world *plain, const cr_world *other, const motion *
 {
     double worst = 0;
     for (size_t i = 1; i < cr_world_slots(plain); i++) {
-        cr_body_view p = cr_body_look(plain, cr_world_slot(plain, i));
-        cr_body_view q = cr_body_look(other, cr_world_slot(other, i));
+        cr_body_view p = cr_body_get_view(plain, cr_world_slot(plain, i));
+        cr_body_view q = cr_body_get_view(other, cr_world_slot(other, i));
         cr_vec2 want = moved(m, p.center);
         double angle = (m->mirror ? -1 : 1) * (double)p.angle + m->angle;
         worst = fmax(worst, (double)hypotf(q.center.x - want.x, q.center.y - want.y));

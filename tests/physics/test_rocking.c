@@ -46,7 +46,7 @@ static void a_plank_rocks_on_a_log(void **state)
         double most = 0, before = 0, passes = 0;
         for (int i = 0; i < SECONDS * PER_SECOND; i++) {
             run(world, 1, 1.0f / PER_SECOND);
-            double angle = (double)cr_body_look(world, plank).angle;
+            double angle = (double)cr_body_get_view(world, plank).angle;
             passes += angle * before < 0;
             before = angle != 0 ? angle : before;
             if (i >= (SECONDS - 2) * PER_SECOND)

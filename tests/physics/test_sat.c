@@ -185,14 +185,14 @@ static void separating_shares_by_inverse_mass(void **state)
     cr_shape a = box(2, 2), b = box(2, 2);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         cr_transform ta = place(0, 0, 0), tb = place(1.6f, 0.2f, 0);
-        assert_true(cr_separate(&a, &ta, cases[i].inverse_a, &b, &tb, cases[i].inverse_b));
+        assert_true(cr_resolve_mtd(&a, &ta, cases[i].inverse_a, &b, &tb, cases[i].inverse_b));
         judge_near("A moves by", (double)ta.p.x, -0.4 * (double)cases[i].share_of_a, 1e-6);
         judge_near("B moves to", (double)tb.p.x, 1.6 + 0.4 * (1 - (double)cases[i].share_of_a),
                    1e-6);
         assert_true(ta.p.y == 0 && tb.p.y == 0.2f);
     }
     cr_transform ta = place(0, 0, 0), tb = place(2.5f, 0, 0);
-    assert_false(cr_separate(&a, &ta, 1, &b, &tb, 1));
+    assert_false(cr_resolve_mtd(&a, &ta, 1, &b, &tb, 1));
     assert_true(ta.p.x == 0 && tb.p.x == 2.5f);
 }
 

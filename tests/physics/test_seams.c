@@ -158,7 +158,7 @@ static void follow(const trial *t, tiling floor, track *out)
     for (int i = 0; i < out->ticks; i++) {
         size_t events;
         run(world, 1, t->h);
-        cr_body_view b = cr_body_look(world, id);
+        cr_body_view b = cr_body_get_view(world, id);
         out->speed[i] = (double)turned(b.velocity, -t->turn).x;
         out->height[i] = (double)turned(b.center, -t->turn).y;
         const cr_event *e = cr_world_events(world, &events);
@@ -312,7 +312,7 @@ static double way_of_thrown(const char *solver, bool tiles)
         }
         cr_body_id id = add(world, def);
         run(world, 180, 1.0f / 60);
-        sum += (double)cr_body_look(world, id).center.x / THROWS;
+        sum += (double)cr_body_get_view(world, id).center.x / THROWS;
         cr_world_destroy(world);
     }
     return sum;
@@ -345,7 +345,7 @@ static double speed_past_step(const char *solver, mover_kind mover, float step)
     cr_world *world = lay_out(&t, PLATE, &id);
     add_tile(world, &t, SQUARES, 0, 4, 0.4f, step);
     run(world, 60, t.h);
-    double speed = (double)cr_body_look(world, id).velocity.x;
+    double speed = (double)cr_body_get_view(world, id).velocity.x;
     cr_world_destroy(world);
     return speed;
 }
@@ -380,7 +380,8 @@ static void what_nothing_bears_hits_the_side(void **state)
         cr_body_id id = add(world, def);
         run(world, 60, 1.0f / 60);
         print_message("    %s\n", SOLVERS[s]);
-        judge_below("speed of a box, of 3 m/s", (double)cr_body_look(world, id).velocity.x, 2.9);
+        judge_below("speed of a box, of 3 m/s", (double)cr_body_get_view(world, id).velocity.x,
+                    2.9);
         cr_world_destroy(world);
     }
 }

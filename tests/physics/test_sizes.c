@@ -51,7 +51,7 @@ static void a_tower_stands(void **state)
             for (int n = 0; n < STOREYS; n++)
                 top = add(world, crate(size, 0, size * ((float)n + 0.5f)));
             run(world, (int)(60 * seconds_for(size)), 1.0f / 60);
-            cr_vec2 at = cr_body_look(world, top).center;
+            cr_vec2 at = cr_body_get_view(world, top).center;
             double moved = hypot((double)at.x, (double)(at.y - size * (STOREYS - 0.5f)));
             judge_below(name(CUTTING[i], "a tower's top has moved, of a storey", size),
                         moved / (double)size, 0.02);
@@ -72,7 +72,7 @@ static void a_disc_rests_on_the_ground(void **state)
             cr_body_id id = add(world, body(circle(size / 2), 0, 0.6f * size));
             run(world, (int)(60 * seconds_for(size)), 1.0f / 60);
             judge_near(name(SOLVERS[i], "a disc rests at its radius, of its size", size),
-                       (double)(cr_body_look(world, id).center.y / size), 0.5, 0.006);
+                       (double)(cr_body_get_view(world, id).center.y / size), 0.5, 0.006);
             cr_world_destroy(world);
         }
     }

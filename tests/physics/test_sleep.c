@@ -111,7 +111,7 @@ static void a_ball_at_the_top_of_its_flight_comes_down(void **state)
     def.velocity = at(0, 0.02f);
     cr_body_id ball = add(world, def);
     run(world, 600, H);
-    judge_near("fallen in 10 s, m", 1 - (double)cr_body_look(world, ball).center.y,
+    judge_near("fallen in 10 s, m", 1 - (double)cr_body_get_view(world, ball).center.y,
                0.5 * 0.01 * 100 - 0.2, 0.002);
     cr_world_destroy(world);
 }
@@ -137,10 +137,10 @@ static void a_block_that_begins_to_slide_slides(void **state)
         cr_world *with = barely_sliding(SETTLING[k], slope);
         cr_world *without = barely_sliding(SETTLING[k], slope);
         set(without, "sleep.enabled", 0);
-        cr_vec2 from = cr_body_look(with, cr_world_slot(with, 1)).center;
+        cr_vec2 from = cr_body_get_view(with, cr_world_slot(with, 1)).center;
         run(with, 180, H);
         run(without, 180, H);
-        cr_vec2 to = cr_body_look(with, cr_world_slot(with, 1)).center;
+        cr_vec2 to = cr_body_get_view(with, cr_world_slot(with, 1)).center;
         judge_share("slid in 3 s, m", hypot((double)(to.x - from.x), (double)(to.y - from.y)),
                     0.5 * pull * 9, 0.3);
         assert_true(cr_world_hash(with) == cr_world_hash(without));
@@ -169,9 +169,9 @@ static void what_hangs_swings_on(void **state)
         double left = 0, right = 0;
         for (int i = 0; i < 3600; i++) {
             run(world, 1, H);
-            left = fmin(left, (double)cr_body_look(world, bob).center.x);
+            left = fmin(left, (double)cr_body_get_view(world, bob).center.x);
             if (i >= 3000)
-                right = fmax(right, (double)cr_body_look(world, bob).center.x);
+                right = fmax(right, (double)cr_body_get_view(world, bob).center.x);
         }
         judge_near("pendulum's swing to the left, m", left, -0.05, 0.002);
         judge_near("and to the right after a minute, m", right, 0.05, 0.005);
@@ -187,7 +187,7 @@ static cr_world *slow_spring(size_t solver, double out, double ratio, cr_body_id
     set(world, "world.gravity_y", 0);
     set_choice(world, "solver.name", SOLVERS[solver]);
     *id = add(world, body(circle(0.5f), 2 + (float)out, 0));
-    double mass = (double)cr_body_look(world, *id).mass;
+    double mass = (double)cr_body_get_view(world, *id).mass;
     cr_joint_def def = {.kind = CR_SPRING, .a = *id, .length = 2};
     def.stiffness = (float)(mass * w * w);
     def.damping = (float)(2 * ratio * mass * w);
@@ -206,8 +206,8 @@ static void a_slow_spring_swings_on(void **state)
             cr_world *world = slow_spring(i, outs[k], 0, &id);
             run(world, 250 * 60, H);
             assert_false(asleep(world, id));
-            judge_share("out after a whole period, m", (double)cr_body_look(world, id).center.x - 2,
-                        outs[k], 0.01);
+            judge_share("out after a whole period, m",
+                        (double)cr_body_get_view(world, id).center.x - 2, outs[k], 0.01);
             cr_world_destroy(world);
         }
     }
@@ -221,7 +221,7 @@ static void a_creeping_spring_comes_to_rest_at_its_place(void **state)
     cr_world *world = slow_spring(0, 0.5, 3, &id);
     int ticks = until_asleep(world, 1, 60 * 60 * 60);
     print_message("    asleep after %d s\n", ticks / 60);
-    judge_near("asleep at, m", (double)cr_body_look(world, id).center.x, 2, 0.005);
+    judge_near("asleep at, m", (double)cr_body_get_view(world, id).center.x, 2, 0.005);
     cr_world_destroy(world);
 }
 
@@ -239,9 +239,10 @@ static void what_is_driven_stays_awake(void **state)
     judge_ok(cr_joint_create(world, &motor, NULL));
     run(world, 1200, H);
     assert_int_equal(sleeping(world), 0);
-    judge_near("the lift has carried its box, m", (double)cr_body_look(world, rider).center.y, 0.52,
-               0.006);
-    judge_near("the wheel has turned, rad", (double)cr_body_look(world, wheel).angle, 0.02, 1e-3);
+    judge_near("the lift has carried its box, m", (double)cr_body_get_view(world, rider).center.y,
+               0.52, 0.006);
+    judge_near("the wheel has turned, rad", (double)cr_body_get_view(world, wheel).angle, 0.02,
+               1e-3);
     cr_world_destroy(world);
 }
 
@@ -257,7 +258,7 @@ static void a_body_at_rest_sleeps_with_every_integrator(void **state)
         cr_body_id id = add(world, rough(box(1, 1), 0, 0.5f));
         until_asleep(world, 1, 600);
         run(world, 60, H);
-        cr_body_view view = cr_body_look(world, id);
+        cr_body_view view = cr_body_get_view(world, id);
         assert_true(view.velocity.y == 0 && view.angular_velocity == 0);
         judge_near(names[i].name, (double)view.center.y, 0.5, 0.006);
         cr_world_destroy(world);
@@ -279,17 +280,17 @@ static void sleep_and_waking_move_nothing(void **state)
         run(world, 10, H);
         double before = 0, kinetic = 0, high = 0;
         while (sleeping(world) == 0) {
-            before = (double)cr_body_look(world, ids[9]).center.y;
+            before = (double)cr_body_get_view(world, ids[9]).center.y;
             run(world, 1, H);
         }
         judge_near("height of the top as it falls asleep, m",
-                   (double)cr_body_look(world, ids[9]).center.y, before, 0);
+                   (double)cr_body_get_view(world, ids[9]).center.y, before, 0);
         judge_ok(cr_body_wake(world, ids[0]));
         assert_int_equal(sleeping(world), 0);
         for (int i = 0; i < 25; i++) {
             run(world, 1, H);
             kinetic = fmax(kinetic, sum_up(world).kinetic);
-            high = fmax(high, fabs((double)cr_body_look(world, ids[9]).center.y - before));
+            high = fmax(high, fabs((double)cr_body_get_view(world, ids[9]).center.y - before));
         }
         print_message("    %s, ten boxes awake again:\n", SETTLING[k]);
         judge_below("most kinetic energy, J", kinetic, 1e-3);

@@ -16,7 +16,7 @@ static cr_world *busy_world(const char *solver)
     judge_ok(cr_body_destroy(world, cr_world_slot(world, 5)));
     judge_ok(cr_body_destroy(world, cr_world_slot(world, 12)));
     cr_body_id held = cr_world_slot(world, 20);
-    judge_ok(cr_drag_begin(world, held, cr_body_look(world, held).center));
+    judge_ok(cr_drag_begin(world, held, cr_body_get_view(world, held).center));
     judge_ok(cr_drag_move(world, at(0, 4)));
     run(world, 30, 1.0f / 60);
     return world;

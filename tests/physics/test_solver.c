@@ -44,16 +44,16 @@ static void head_on(void **state)
                                            cases[i].u1, 0));
             cr_body_id b = add(world, with(body(circle(0.5f), 1, 0), cases[i].density2, cases[i].e,
                                            cases[i].u2, 0));
-            double m1 = (double)cr_body_look(world, a).mass, e = (double)cases[i].e;
-            double m2 = (double)cr_body_look(world, b).mass, total = m1 + m2;
+            double m1 = (double)cr_body_get_view(world, a).mass, e = (double)cases[i].e;
+            double m2 = (double)cr_body_get_view(world, b).mass, total = m1 + m2;
             double u1 = (double)cases[i].u1, u2 = (double)cases[i].u2;
             double before = sum_up(world).kinetic;
             run(world, 480, H);
             double lost = 0.5 * m1 * m2 / total * (1 - e * e) * (u1 - u2) * (u1 - u2);
             print_message("    %s, masses %.3g and %.3g kg, e = %g\n", SOLVERS[s], m1, m2, e);
-            judge_near("first leaves with", (double)cr_body_look(world, a).velocity.x,
+            judge_near("first leaves with", (double)cr_body_get_view(world, a).velocity.x,
                        ((m1 - e * m2) * u1 + (1 + e) * m2 * u2) / total, 1e-5);
-            judge_near("second leaves with", (double)cr_body_look(world, b).velocity.x,
+            judge_near("second leaves with", (double)cr_body_get_view(world, b).velocity.x,
                        ((m2 - e * m1) * u2 + (1 + e) * m1 * u1) / total, 1e-5);
             judge_near("energy lost", before - sum_up(world).kinetic, lost, 1e-5 * before);
             cr_world_destroy(world);
@@ -91,23 +91,23 @@ static void off_centre(void **state)
                     world, with(body(circle(0.2f), -1.5f, offsets[i]), 4, restitutions[k], 3, 0));
                 cr_body_id plank =
                     add(world, with(body(box(1, 2), 0, 0), 1, restitutions[k], 0, 0));
-                cr_body_view before_d = cr_body_look(world, disc);
-                cr_body_view before_p = cr_body_look(world, plank);
+                cr_body_view before_d = cr_body_get_view(world, disc);
+                cr_body_view before_p = cr_body_get_view(world, plank);
                 double m = (double)before_d.mass, inertia = (double)before_p.inertia;
                 double mass = (double)before_p.mass;
                 sums start = sum_up(world);
-                while (cr_body_look(world, plank).velocity.x == 0)
+                while (cr_body_get_view(world, plank).velocity.x == 0)
                     run(world, 1, H);
                 if (strcmp(SOLVERS[s], "impulse") != 0)
                     run(world, 2, H); /* a plastic impact closes the gap before it ends */
-                cr_body_view p = cr_body_look(world, plank);
+                cr_body_view p = cr_body_get_view(world, plank);
                 double j = (1 + e) * u / (1 / m + 1 / mass + d * d / inertia);
                 /* Between the tick that closes the gap and the one that ends the approach, the
                  * plank has begun to turn. */
                 double within = e == 0 && strcmp(SOLVERS[s], "impulse") != 0 ? 3e-3 : 1e-5;
                 print_message("    %s, e = %g, d = %g m\n", SOLVERS[s], e, d);
                 judge_near("impulse", (double)p.velocity.x * mass, j, within);
-                judge_near("disc leaves with", (double)cr_body_look(world, disc).velocity.x,
+                judge_near("disc leaves with", (double)cr_body_get_view(world, disc).velocity.x,
                            u - j / m, within);
                 judge_near("plank turns with", (double)p.angular_velocity, -d * j / inertia,
                            within);
@@ -130,11 +130,11 @@ static void infinite_mass(void **state)
             cr_body_id id = add(world, wall);
             cr_body_id ball = add(world, with(body(circle(0.5f), 3, 1.5f), 1, 1, -4, 0.5f));
             run(world, 480, H);
-            judge_near("ball rebounds with e u", (double)cr_body_look(world, ball).velocity.x, 2,
-                       1e-5);
-            judge_near("along the wall nothing", (double)cr_body_look(world, ball).velocity.y, 0.5,
-                       1e-6);
-            cr_body_view w = cr_body_look(world, id);
+            judge_near("ball rebounds with e u", (double)cr_body_get_view(world, ball).velocity.x,
+                       2, 1e-5);
+            judge_near("along the wall nothing", (double)cr_body_get_view(world, ball).velocity.y,
+                       0.5, 1e-6);
+            cr_body_view w = cr_body_get_view(world, id);
             assert_true(w.center.x == 0 && w.center.y == 0 && w.angle == 0 && w.velocity.x == 0);
             cr_world_destroy(world);
         }
@@ -153,11 +153,11 @@ static void kinematic_bodies_move_undisturbed(void **state)
         ball.gravity_scale = 0;
         cr_body_id hit = add(world, ball);
         run(world, 480, H);
-        cr_body_view p = cr_body_look(world, id);
+        cr_body_view p = cr_body_get_view(world, id);
         assert_true(p.velocity.x == 2 && p.velocity.y == 0.25f && p.angular_velocity == 0);
         judge_near("pusher has gone v t", (double)p.center.x, -2 + 4, 1e-5);
-        judge_near("ball leaves with (1 + e) V - e u", (double)cr_body_look(world, hit).velocity.x,
-                   1.5 * 2 + 0.5, 1e-5);
+        judge_near("ball leaves with (1 + e) V - e u",
+                   (double)cr_body_get_view(world, hit).velocity.x, 1.5 * 2 + 0.5, 1e-5);
         cr_world_destroy(world);
     }
 }
@@ -180,7 +180,7 @@ static cr_world *bouncing(const char *solver, float e, float height, bool ball_f
 
 static double height_of(const cr_world *world, cr_body_id ball)
 {
-    return (double)cr_body_look(world, ball).center.y - 0.5;
+    return (double)cr_body_get_view(world, ball).center.y - 0.5;
 }
 
 /* Not of "impulse", whose linear projection lifts the ball out of the ground. */
@@ -220,9 +220,9 @@ static void heights_follow_e_squared(void **state)
             for (int n = 1; n <= 3; n++) {
                 double peak = 0;
                 want *= e2;
-                while (cr_body_look(world, ball).velocity.y <= 0)
+                while (cr_body_get_view(world, ball).velocity.y <= 0)
                     run(world, 1, H);
-                while (cr_body_look(world, ball).velocity.y > 0) {
+                while (cr_body_get_view(world, ball).velocity.y > 0) {
                     run(world, 1, H);
                     peak = fmax(peak, height_of(world, ball));
                 }
@@ -249,11 +249,11 @@ static void rest_needs_no_energy(void **state)
                          0.5f, 0, 0));
                 cr_body_id id = add(world, with(body(shapes[i], 0, heights[i]), 1, 0.5f, 0, 0));
                 run(world, 240, H);
-                cr_vec2 start = cr_body_look(world, id).center;
+                cr_vec2 start = cr_body_get_view(world, id).center;
                 double fastest = 0, moved = 0;
                 for (int k = 0; k < 2400; k++) {
                     run(world, 1, H);
-                    cr_body_view b = cr_body_look(world, id);
+                    cr_body_view b = cr_body_get_view(world, id);
                     fastest = fmax(fastest, speed_of(world, id));
                     moved = fmax(moved, (double)hypotf(b.center.x - start.x, b.center.y - start.y));
                 }
@@ -282,7 +282,8 @@ static void restitution_of_a_pair(void **state)
             judge_near(mixes[i], (double)cr_world_contacts(world, &count)->restitution, mixed[i],
                        1e-7);
             run(world, 10, H);
-            judge_near("rebound", (double)cr_body_look(world, id).velocity.y, 2 * mixed[i], 1e-5);
+            judge_near("rebound", (double)cr_body_get_view(world, id).velocity.y, 2 * mixed[i],
+                       1e-5);
             cr_world_destroy(world);
         }
 }
@@ -299,7 +300,7 @@ static void a_deep_start_makes_no_rebound_faster(void **state)
         def.velocity = at(0, -2);
         judge_ok(cr_body_set(world, ball, &def));
         run(world, 1, H);
-        judge_below(SOLVERS[s], (double)cr_body_look(world, ball).velocity.y, 1.05);
+        judge_below(SOLVERS[s], (double)cr_body_get_view(world, ball).velocity.y, 1.05);
         cr_world_destroy(world);
     }
 }
@@ -316,7 +317,7 @@ static void slow_impacts_do_not_rebound(void **state)
             cr_body_id id = add(world, with(body(circle(0.5f), 0, 0.499f), 1, 1, 0, -speed));
             run(world, 10, H);
             judge_near(fast ? "above the threshold" : "below the threshold",
-                       (double)cr_body_look(world, id).velocity.y, fast ? 1.01 : 0, 1e-5);
+                       (double)cr_body_get_view(world, id).velocity.y, fast ? 1.01 : 0, 1e-5);
             cr_world_destroy(world);
         }
 }

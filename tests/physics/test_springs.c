@@ -76,7 +76,7 @@ static void let_go(swing *s, size_t solver, double frequency, double ratio, doub
     s->ticks = (int)(seconds / TICK);
     assert_true(s->ticks < MOST_TICKS);
     for (int i = 0; i <= s->ticks; i++) {
-        s->x[i] = (double)cr_body_look(world, id).center.x - 1;
+        s->x[i] = (double)cr_body_get_view(world, id).center.x - 1;
         run(world, 1, (float)TICK);
     }
     cr_world_destroy(world);
@@ -161,8 +161,8 @@ static void two_free_bodies_swing_against_each_other(void **state)
         join(world, a, b, 1, w * w * 0.4, 0);
         int ticks = (int)(10 / 1.5 / TICK); /* ten periods, to the tick */
         run(world, ticks, (float)TICK);
-        double ax = (double)cr_body_look(world, a).center.x,
-               bx = (double)cr_body_look(world, b).center.x;
+        double ax = (double)cr_body_get_view(world, a).center.x,
+               bx = (double)cr_body_get_view(world, b).center.x;
         judge_near(name(solver_at(i), "stretch after ten periods, m, of", 0.3), bx - ax - 1, 0.3,
                    0.006);
         judge_near(name(solver_at(i), "centre of mass, m, at", 0.26), (2 * ax + 0.5 * bx) / 2.5,
@@ -185,7 +185,7 @@ static void a_load_hangs_where_it_should(void **state)
             join(world, id, NOBODY, 1, w * w, 1.4 * w);
             run(world, 600, (float)TICK);
             judge_near(name(solver_at(i), "stretch under m g, m, at Hz", frequencies[f]),
-                       -(double)cr_body_look(world, id).center.y - 1, g / (w * w),
+                       -(double)cr_body_get_view(world, id).center.y - 1, g / (w * w),
                        1e-4 * g / (w * w) + 1e-6);
             cr_world_destroy(world);
         }
@@ -204,7 +204,7 @@ static void a_plank_on_two_springs_heaves_and_turns(void **state)
         def.angle = 0.02f;
         def.position = at(0, 0.1f);
         cr_body_id id = add(world, def);
-        double mass = (double)cr_body_look(world, id).mass, s = mass * 2 * PI * PI;
+        double mass = (double)cr_body_get_view(world, id).mass, s = mass * 2 * PI * PI;
         for (int k = -1; k <= 1; k += 2) {
             cr_joint_def spring = {.kind = CR_SPRING, .a = id, .length = 10};
             spring.stiffness = (float)s;
@@ -213,9 +213,9 @@ static void a_plank_on_two_springs_heaves_and_turns(void **state)
             cr_joint_id joint;
             judge_ok(cr_joint_create(world, &spring, &joint));
         }
-        double turn = sqrt(2 * s / (double)cr_body_look(world, id).inertia);
+        double turn = sqrt(2 * s / (double)cr_body_get_view(world, id).inertia);
         run(world, 300, (float)TICK); /* 5 s: five times up and down */
-        cr_body_view view = cr_body_look(world, id);
+        cr_body_view view = cr_body_get_view(world, id);
         judge_near(name(solver_at(i), "height after five periods, m, of", 0.1),
                    (double)view.center.y, 0.1, 0.002);
         judge_near(name(solver_at(i), "its angle, rad, of", 0.02), (double)view.angle,
@@ -239,7 +239,7 @@ static void a_stretching_rope_gives_all_back(void **state)
         double top = -10, lowest = 0;
         for (int tick = 0; tick < 1800; tick++) {
             run(world, 1, (float)TICK);
-            double y = (double)cr_body_look(world, id).center.y;
+            double y = (double)cr_body_get_view(world, id).center.y;
             lowest = fmin(lowest, y);
             top = tick > 1500 ? fmax(top, y) : top;
         }
@@ -299,7 +299,8 @@ static double energy(const net *n)
     for (int i = 0; i < n->count; i++) {
         cr_joint_def def;
         judge_ok(cr_joint_get(n->world, n->springs[i], &def));
-        double stretch = (double)cr_joint_look(n->world, n->springs[i]).length - (double)def.length;
+        double stretch =
+            (double)cr_joint_get_view(n->world, n->springs[i]).length - (double)def.length;
         sum += 0.5 * n->stiffness * stretch * stretch;
     }
     return sum;

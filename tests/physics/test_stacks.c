@@ -30,7 +30,7 @@ static cr_world *tower(int count, cr_body_id *ids)
 
 static double sideways(const cr_world *world, cr_body_id id)
 {
-    return fabs((double)cr_body_look(world, id).center.x);
+    return fabs((double)cr_body_get_view(world, id).center.x);
 }
 
 static void a_tower_of_ten_stands_for_a_minute(void **state)
@@ -39,9 +39,9 @@ static void a_tower_of_ten_stands_for_a_minute(void **state)
     cr_body_id ids[10];
     cr_world *world = tower(10, ids);
     run(world, 3600, H);
-    double sunk = 9.5 - (double)cr_body_look(world, ids[9]).center.y, lean = 0;
+    double sunk = 9.5 - (double)cr_body_get_view(world, ids[9]).center.y, lean = 0;
     for (int i = 0; i < 10; i++)
-        lean = fmax(lean, fabs((double)cr_body_look(world, ids[i]).angle));
+        lean = fmax(lean, fabs((double)cr_body_get_view(world, ids[i]).angle));
     judge_below("top has drifted, m", sideways(world, ids[9]), 0.005);
     judge_below("top has sunk, m", sunk, 10 * 0.006);
     judge_below("worst lean, rad", lean, 2e-3);
@@ -59,7 +59,7 @@ static void a_high_pile_bears_its_weight_at_once(void **state)
     run(world, 1, H);
     size_t count;
     const cr_contact *contacts = cr_world_contacts(world, &count);
-    const cr_body_view top = cr_body_look(world, ids[39]);
+    const cr_body_view top = cr_body_get_view(world, ids[39]);
     double weight = 9.81 / (double)top.inverse_mass, worst = 0;
     for (size_t i = 0; i < count; i++) {
         const cr_manifold *m = &contacts[i].manifold;
@@ -67,7 +67,8 @@ static void a_high_pile_bears_its_weight_at_once(void **state)
         for (int k = 0; k < m->count; k++)
             force += (double)m->points[k].normal_force;
         for (int k = 0; k < 40; k++)
-            above += (double)cr_body_look(world, ids[k]).center.y > (double)m->points[0].position.y;
+            above +=
+                (double)cr_body_get_view(world, ids[k]).center.y > (double)m->points[0].position.y;
         worst = fmax(worst, fabs(force / (above * weight) - 1));
     }
     judge_below("force off the weight above, share", worst, 1e-4);
@@ -95,7 +96,7 @@ static void watch_top(const char *solver, bool turns, bool beside, double height
     }
     for (int i = 0; i < 60; i++) {
         run(world, 1, H);
-        heights[i] = (double)cr_body_look(world, top).center.y;
+        heights[i] = (double)cr_body_get_view(world, top).center.y;
     }
     cr_world_destroy(world);
 }
@@ -126,8 +127,8 @@ static double top_after_placing(const char *solver, bool pile)
     for (int i = 0; i < 30; i++)
         add(world, brick(box(1, 1), pile ? 20 : 20 + 3 * (float)i, pile ? 0.5f + (float)i : 500));
     run(world, 2, H);
-    double height = (double)cr_body_look(world, top).center.y;
-    double speed = (double)cr_body_look(world, ids[10]).velocity.y;
+    double height = (double)cr_body_get_view(world, top).center.y;
+    double speed = (double)cr_body_get_view(world, ids[10]).velocity.y;
     cr_world_destroy(world);
     return height + 100 * speed;
 }
@@ -153,10 +154,10 @@ static void other_solvers_hold_it_too(void **state)
         run(world, 3600, H);
         double lean = 0;
         for (int i = 0; i < 10; i++)
-            lean = fmax(lean, fabs((double)cr_body_look(world, ids[i]).angle));
+            lean = fmax(lean, fabs((double)cr_body_get_view(world, ids[i]).angle));
         print_message("    %s\n", solvers[s]);
         judge_below("top has drifted, m", sideways(world, ids[9]), 0.005);
-        judge_below("top has sunk, m", 9.5 - (double)cr_body_look(world, ids[9]).center.y,
+        judge_below("top has sunk, m", 9.5 - (double)cr_body_get_view(world, ids[9]).center.y,
                     10 * 0.006);
         judge_below("worst lean, rad", lean, 2e-3);
         judge_below("deepest overlap, m", deepest(world), 0.0075);
@@ -207,7 +208,7 @@ static void a_pyramid_of_twelve_stands(void **state)
         deep = fmax(deep, deepest(world));
     }
     for (int i = 0; i < count; i++) {
-        cr_vec2 c = cr_body_look(world, ids[i]).center;
+        cr_vec2 c = cr_body_get_view(world, ids[i]).center;
         moved = fmax(moved, fabs((double)(c.x - starts[i].x)));
         sunk = fmax(sunk, (double)(starts[i].y - c.y) / rows[i]);
     }
@@ -240,7 +241,7 @@ static trouble ten_seconds(const char *name, const char *key, double value)
                 t.speed = fmax(t.speed, speed_of(world, ids[k]));
     }
     for (int k = 0; k < 10; k++) {
-        cr_body_view b = cr_body_look(world, ids[k]);
+        cr_body_view b = cr_body_get_view(world, ids[k]);
         t.drift = fmax(t.drift, fabs((double)b.center.x));
         t.lean = fmax(t.lean, fabs((double)b.angle));
         t.sunk = fmax(t.sunk, 0.5 + k - (double)b.center.y);

@@ -96,7 +96,7 @@ static void step_couple(couple *c, rng *r)
 typedef struct couples_batch {
     couple couples[CR_BATCH_PAIRS];
     cr_pose poses[2 * CR_BATCH_PAIRS];
-    cr_outline outlines[2 * CR_BATCH_PAIRS];
+    cr_face_table outlines[2 * CR_BATCH_PAIRS];
     cr_stance stances[CR_BATCH_PAIRS];
     cr_manifold manifolds[CR_BATCH_PAIRS];
     cr_pair_batch batch;
@@ -111,7 +111,7 @@ static void fill_crew(couples_batch *crew, rng *r)
         *c = some_couple(r);
         crew->stances[i] = cr_stance_unknown(i);
         for (uint32_t k = 0; k < 2; k++)
-            cr_outline_write(&crew->outlines[2 * i + k], &c->shape[k]);
+            cr_face_table_write(&crew->outlines[2 * i + k], &c->shape[k]);
     }
     crew->batch.kind = CR_BATCH_POLYGONS;
     crew->batch.poses = crew->poses;

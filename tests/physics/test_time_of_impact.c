@@ -36,7 +36,7 @@ static double separation(const cr_shape *a, cr_transform ta, const cr_shape *b, 
     return overlap > 0 ? -overlap : fmin(corners_to(a, ta, b, tb), corners_to(b, tb, a, ta));
 }
 
-static cr_transform stands(const cr_shape *shape, const cr_travel *m, double t)
+static cr_transform stands(const cr_shape *shape, const cr_sweep *m, double t)
 {
     double angle = (double)m->angle0 + t * ((double)m->angle1 - (double)m->angle0);
     double c = cos(angle), s = sin(angle);
@@ -49,7 +49,7 @@ static cr_transform stands(const cr_shape *shape, const cr_travel *m, double t)
 
 typedef struct flight {
     cr_shape a, b;
-    cr_travel ma, mb;
+    cr_sweep ma, mb;
 } flight;
 
 static double apart_at(const flight *f, double t)
@@ -57,9 +57,9 @@ static double apart_at(const flight *f, double t)
     return separation(&f->a, stands(&f->a, &f->ma, t), &f->b, stands(&f->b, &f->mb, t));
 }
 
-static cr_travel random_motion(rng *r, float reach, float turn)
+static cr_sweep random_motion(rng *r, float reach, float turn)
 {
-    cr_travel m = {.center0 = rng_vec2(r, -reach, reach), .center1 = rng_vec2(r, -reach, reach)};
+    cr_sweep m = {.center0 = rng_vec2(r, -reach, reach), .center1 = rng_vec2(r, -reach, reach)};
     m.angle0 = rng_float(r, -4, 4);
     m.angle1 = m.angle0 + rng_float(r, -turn, turn);
     return m;
@@ -144,32 +144,32 @@ static void either_way_round(void **state)
     judge_below("separation at the impact, A and B swapped, m", worst, 8e-4);
 }
 
-static cr_travel straight(float x0, float y0, float x1, float y1)
+static cr_sweep straight(float x0, float y0, float x1, float y1)
 {
-    return (cr_travel){at(x0, y0), at(x1, y1), 0, 0};
+    return (cr_sweep){at(x0, y0), at(x1, y1), 0, 0};
 }
 
 static void by_hand(void **state)
 {
     (void)state;
     cr_shape disc = circle(0.5f), wall = box(0.01f, 10), floor = halfspace(0, 1, 0);
-    cr_travel rest = straight(0, 0, 0, 0), shot = straight(-5, 0, 5, 0);
+    cr_sweep rest = straight(0, 0, 0, 0), shot = straight(-5, 0, 5, 0);
     float t;
     assert_true(cr_time_of_impact(&t, &disc, &shot, &wall, &rest, 0));
     judge_near("disc and wall", (double)t, 0.4495, 1e-4);
-    cr_travel down = straight(3, 2, 3, -2), fast = straight(-3, 0.5f, 3, 0.5f);
+    cr_sweep down = straight(3, 2, 3, -2), fast = straight(-3, 0.5f, 3, 0.5f);
     assert_true(cr_time_of_impact(&t, &disc, &down, &floor, &rest, 0));
     judge_near("disc and floor", (double)t, 0.375, 1e-4);
     assert_true(cr_time_of_impact(&t, &floor, &rest, &disc, &down, -0.1f));
     judge_near("the same, 0.1 m deep", (double)t, 0.4, 0.025 / 4 + 1e-4);
     assert_false(cr_time_of_impact(&t, &disc, &fast, &floor, &rest, -0.001f)); /* rolls */
     assert_false(cr_time_of_impact(&t, &floor, &rest, &floor, &rest, 0));
-    cr_travel past = straight(-5, 1.1f, 5, 1.1f);
+    cr_sweep past = straight(-5, 1.1f, 5, 1.1f);
     assert_false(cr_time_of_impact(&t, &disc, &past, &disc, &rest, 0));
     /* a rod turns by a right angle through a disc that lies beside its end */
     cr_shape rod = box(4, 0.02f), pea = circle(0.05f);
-    cr_travel turning = {at(0, 0), at(0, 0), 0, (float)(PI / 2)};
-    cr_travel lies = straight(1.2f, 1.2f, 1.2f, 1.2f);
+    cr_sweep turning = {at(0, 0), at(0, 0), 0, (float)(PI / 2)};
+    cr_sweep lies = straight(1.2f, 1.2f, 1.2f, 1.2f);
     assert_true(cr_time_of_impact(&t, &rod, &turning, &pea, &lies, 0));
     judge_near("rod meets pea", (double)t, 0.5 - 0.06 / hypot(1.2, 1.2) / (PI / 2), 1e-3);
 }

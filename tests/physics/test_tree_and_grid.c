@@ -183,8 +183,8 @@ static void turn_back(cr_world *world, rng *r, cr_snapshot **earlier)
     } else if (what == 1 && *earlier != NULL) {
         judge_ok(cr_world_restore(world, *earlier));
     } else if (what == 2) {
-        cr_kept_forget(world);
-        world->s.kept.restless = rng_int(r, 0, 1);
+        cr_pair_cache_reset(world);
+        world->s.pair_cache.rebuild_each_step = rng_int(r, 0, 1);
     }
 }
 
@@ -354,13 +354,13 @@ static size_t judge_node(const cr_world *world, uint32_t at, uint32_t parent)
     const cr_tree_node *node = &world->nodes[at];
     assert_int_equal(node->parent, parent);
     if (node->height == 0) {
-        assert_int_equal(world->proxies[node->child[0]].at, at);
+        assert_int_equal(world->proxies[node->child[0]].link, at);
         return 1;
     }
     const cr_tree_node *p = &world->nodes[node->child[0]], *q = &world->nodes[node->child[1]];
     assert_true(around(node->box, p->box) && around(node->box, q->box));
     assert_int_equal(node->height, 1 + (p->height > q->height ? p->height : q->height));
-    assert_true(abs(p->height - q->height) <= CR_TREE_LEAN);
+    assert_true(abs(p->height - q->height) <= CR_TREE_MAX_IMBALANCE);
     return judge_node(world, node->child[0], at) + judge_node(world, node->child[1], at);
 }
 
@@ -387,9 +387,9 @@ static int judge_trees(const cr_world *world)
     int movable = judge_tree(world, CR_TREE_MOVABLE, &leaves, &nodes);
     int fix = judge_tree(world, CR_TREE_FIXED, &leaves, &nodes);
     assert_int_equal(leaves, world->s.live);
-    for (uint32_t at = world->s.tree.free; at != CR_NO_SLOT; at = world->nodes[at].parent)
+    for (uint32_t at = world->s.tree.free_node; at != CR_NO_SLOT; at = world->nodes[at].parent)
         nodes++;
-    assert_int_equal(nodes, world->s.tree.nodes);
+    assert_int_equal(nodes, world->s.tree.node_count);
     return movable > fix ? movable : fix;
 }
 

@@ -47,7 +47,7 @@ static cr_world *furnished(const char *broadphase)
 
 static cr_body *sleeper(cr_world *world)
 {
-    for (size_t i = 0; i < world->s.slots; i++)
+    for (size_t i = 0; i < world->s.body_slots; i++)
         if (world->bodies[i].alive && world->bodies[i].asleep)
             return &world->bodies[i];
     fail_msg("nobody sleeps");
@@ -71,11 +71,11 @@ static void break_live(cr_world *w)
 }
 static void break_free_list(cr_world *w)
 {
-    w->s.free_head = 1;
+    w->s.free_body = 1;
 }
 static void break_ring_of_free(cr_world *w)
 {
-    w->bodies[w->s.free_head].next_free = w->s.free_head;
+    w->bodies[w->s.free_body].next_free = w->s.free_body;
 }
 static void break_generation(cr_world *w)
 {
@@ -111,7 +111,7 @@ static void break_pose(cr_world *w)
 }
 static void break_sizes(cr_world *w)
 {
-    w->s.sizes[5]++;
+    w->s.size_histogram[5]++;
 }
 static void break_sleeper(cr_world *w)
 {
@@ -123,19 +123,19 @@ static void break_sleeping(cr_world *w)
 }
 static void break_ring(cr_world *w)
 {
-    sleeper(w)->next_asleep = 0;
+    sleeper(w)->next_in_sleeping_island = 0;
 }
 static void break_awake(cr_world *w)
 {
-    w->awake[0]++;
+    w->awake_bodies[0]++;
 }
 static void break_places(cr_world *w)
 {
-    w->places[w->awake[0]]++;
+    w->awake_index[w->awake_bodies[0]]++;
 }
 static void break_pulling(cr_world *w)
 {
-    w->pulling_count--;
+    w->awake_joint_count--;
 }
 static void break_edited(cr_world *w)
 {
@@ -187,19 +187,19 @@ static void break_normal(cr_world *w)
 }
 static void double_contact(cr_world *w)
 {
-    w->dormant[0] = w->contacts[0];
+    w->sleeping_contacts[0] = w->contacts[0];
 }
 static void break_kept(cr_world *w)
 {
-    w->kept[0].b = w->kept[0].a;
+    w->cached_pairs[0].b = w->cached_pairs[0].a;
 }
 static void lose_kept(cr_world *w)
 {
-    w->s.kept.pairs = 0;
+    w->s.pair_cache.pair_count = 0;
 }
 static void break_mark(cr_world *w)
 {
-    w->marks[2] |= CR_MOVED;
+    w->proxy_flags[2] |= CR_PROXY_MOVED;
 }
 static void break_box(cr_world *w)
 {
@@ -218,7 +218,8 @@ static void break_island(cr_world *w)
 {
     for (size_t i = 0; i < w->s.contact_count; i++) {
         cr_body *b = &w->bodies[w->contacts[i].b.index - 1];
-        if (!cr_immovable(b) && !cr_immovable(&w->bodies[w->contacts[i].a.index - 1])) {
+        if (!cr_has_infinite_mass(b) &&
+            !cr_has_infinite_mass(&w->bodies[w->contacts[i].a.index - 1])) {
             b->island = 77;
             return;
         }

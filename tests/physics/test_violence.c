@@ -30,7 +30,7 @@ static double potential(const cr_world *world)
     cr_vec2 g = cr_world_gravity(world);
     for (size_t i = 0; i < cr_world_slots(world); i++) {
         cr_body_id id = cr_world_slot(world, i);
-        cr_body_view b = cr_body_look(world, id);
+        cr_body_view b = cr_body_get_view(world, id);
         if (b.inverse_mass > 0)
             sum -= (double)b.mass *
                    ((double)g.x * (double)b.center.x + (double)g.y * (double)b.center.y);
@@ -42,7 +42,7 @@ static double fastest_of(const cr_world *world)
 {
     double most = 0;
     for (size_t i = 0; i < cr_world_slots(world); i++) {
-        cr_body_view b = cr_body_look(world, cr_world_slot(world, i));
+        cr_body_view b = cr_body_get_view(world, cr_world_slot(world, i));
         if (b.kind == CR_DYNAMIC)
             most = fmax(most, hypot((double)b.velocity.x, (double)b.velocity.y));
     }
@@ -318,7 +318,7 @@ static void a_struck_block_keeps_what_rides_along(void **state)
             scene made = struck(SOLVERS[s], &r);
             double heavy = 72, rest = 0;
             for (size_t i = 1; i < cr_world_slots(made.world); i++)
-                rest += (double)cr_body_look(made.world, cr_world_slot(made.world, i)).mass;
+                rest += (double)cr_body_get_view(made.world, cr_world_slot(made.world, i)).mass;
             account a = watch(made);
             print_message("    %s, seed %d\n", SOLVERS[s], (int)seed);
             judge_above("energy left, of the start's", a.end / a.kinetic,
@@ -379,7 +379,7 @@ static double centre_height(const cr_world *world)
 {
     double sum = 0, mass = 0;
     for (size_t i = 0; i < cr_world_slots(world); i++) {
-        cr_body_view b = cr_body_look(world, cr_world_slot(world, i));
+        cr_body_view b = cr_body_get_view(world, cr_world_slot(world, i));
         if (b.kind == CR_DYNAMIC) {
             sum += (double)b.mass * (double)b.center.y;
             mass += (double)b.mass;

@@ -221,7 +221,7 @@ static void beside_what_is_driven_nothing_sleeps(void **state)
             run(world, 1, H);
             assert_false(asleep(world, rests));
         }
-        judge_near("it stands, m", (double)cr_body_look(world, rests).center.x, 0, 0.01);
+        judge_near("it stands, m", (double)cr_body_get_view(world, rests).center.x, 0, 0.01);
         slide = get(world, beside);
         slide.velocity = at(0, 0);
         judge_ok(cr_body_set(world, beside, &slide));
@@ -235,10 +235,11 @@ static void a_sleeping_tower_falls_when_its_lowest_box_goes(void **state)
     (void)state;
     for (int i = 0; i < SETTLING_COUNT; i++) {
         stack s = sleeping_stack(SETTLING[i]);
-        double before = (double)cr_body_look(s.world, s.high).center.y;
+        double before = (double)cr_body_get_view(s.world, s.high).center.y;
         judge_ok(cr_body_destroy(s.world, s.low));
         run(s.world, 60, H);
-        judge_near("fallen, m", before - (double)cr_body_look(s.world, s.high).center.y, 1, 0.02);
+        judge_near("fallen, m", before - (double)cr_body_get_view(s.world, s.high).center.y, 1,
+                   0.02);
         cr_world_destroy(s.world);
     }
 }
@@ -260,7 +261,7 @@ static void dominoes_wake_one_another(void **state)
         assert_int_equal(least, COUNT - 1);
         run(world, 300, H);
         for (int i = 0; i < COUNT; i++)
-            assert_true((double)cr_body_look(world, ids[i]).angle < -0.5);
+            assert_true((double)cr_body_get_view(world, ids[i]).angle < -0.5);
         cr_world_destroy(world);
     }
 }

@@ -160,7 +160,7 @@ static void very_long_loops_have_larger_blocks(void **state)
 typedef struct sieve {
     size_t grain;
     int *kept;
-    cr_part parts[CR_MAX_PARTS];
+    cr_range parts[CR_MAX_RANGES];
 } sieve;
 
 static void keep_some(void *context, size_t begin, size_t end, int32_t worker)
@@ -171,7 +171,7 @@ static void keep_some(void *context, size_t begin, size_t end, int32_t worker)
     for (size_t i = begin; i < end; i++)
         if (i % 7 < begin % 5)
             s->kept[n++] = (int)i;
-    s->parts[begin / s->grain] = (cr_part){begin, n - begin};
+    s->parts[begin / s->grain] = (cr_range){begin, n - begin};
 }
 
 static void parts_are_joined_in_order(void **state)
@@ -182,15 +182,15 @@ static void parts_are_joined_in_order(void **state)
     cr_workers_fit(&workers, 3);
     for (size_t c = 0; c < sizeof COUNTS / sizeof *COUNTS; c++) {
         size_t count = COUNTS[c], want = 0;
-        sieve s = {.grain = cr_parts_grain(workers, count, 3), .kept = calloc(count + 1, 4)};
+        sieve s = {.grain = cr_ranges_grain(workers, count, 3), .kept = calloc(count + 1, 4)};
         int *copy = calloc(count + 1, sizeof *copy);
         assert_non_null(s.kept);
         assert_non_null(copy);
         size_t parts = (count + s.grain - 1) / s.grain;
-        assert_true(s.grain >= 3 && parts <= CR_MAX_PARTS);
+        assert_true(s.grain >= 3 && parts <= CR_MAX_RANGES);
         cr_workers_run(workers, count, s.grain, keep_some, &s);
-        size_t copied = cr_parts_copy(workers, copy, s.kept, sizeof *copy, s.parts, parts);
-        size_t kept = cr_parts_join(s.kept, sizeof *s.kept, s.parts, parts);
+        size_t copied = cr_ranges_copy(workers, copy, s.kept, sizeof *copy, s.parts, parts);
+        size_t kept = cr_ranges_compact(s.kept, sizeof *s.kept, s.parts, parts);
         for (size_t i = 0; i < count; i++)
             if (i % 7 < i / s.grain * s.grain % 5)
                 assert_int_equal(s.kept[want++], i);
@@ -200,8 +200,8 @@ static void parts_are_joined_in_order(void **state)
         free(copy);
         free(s.kept);
     }
-    assert_int_equal(cr_parts_grain(NULL, 1000, 3), 1000);
-    assert_int_equal(cr_parts_grain(NULL, 0, 3), 1);
+    assert_int_equal(cr_ranges_grain(NULL, 1000, 3), 1000);
+    assert_int_equal(cr_ranges_grain(NULL, 0, 3), 1);
     cr_workers_free(workers);
 }
 
@@ -372,7 +372,7 @@ static void many_bodies_have_several(void **state)
     }
     assert_int_equal(threads_made, before);
     judge_ok(cr_world_step(world, 1.0f / 60));
-    int processors = cr_machine_processors();
+    int processors = cr_cpu_count();
     int made = threads_made - before;
     assert_int_equal(made, processors > 4 ? 3 : processors - 1);
     for (int i = 0; i < 500; i++)
@@ -389,13 +389,13 @@ static void many_bodies_have_several(void **state)
 
 static void *avoid_two(void *faults)
 {
-    int32_t all = cr_machine_processors();
+    int32_t all = cr_cpu_count();
     for (int i = 0; i < 2; i++) { /* the second one instead of the first */
-        int32_t here = cr_machine_processor();
-        bool moved = cr_machine_avoid(here);
+        int32_t here = cr_cpu_current();
+        bool moved = cr_thread_avoid_cpu(here);
         *(int *)faults += moved != (all > 1);
-        *(int *)faults += moved && cr_machine_processor() == here;
-        *(int *)faults += cr_machine_processors() != (moved ? all - 1 : all);
+        *(int *)faults += moved && cr_cpu_current() == here;
+        *(int *)faults += cr_cpu_count() != (moved ? all - 1 : all);
     }
     return NULL;
 }

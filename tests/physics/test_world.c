@@ -46,7 +46,7 @@ static void dead_ids(void **state)
 
 static void judge_a_look_at_nobody(const cr_world *world, cr_body_id id)
 {
-    cr_body_view view = cr_body_look(world, id);
+    cr_body_view view = cr_body_get_view(world, id);
     assert_false(view.alive);
     assert_int_equal(view.kind, CR_STATIC);
     assert_non_null(view.shape);
@@ -67,19 +67,19 @@ static void a_look_at_nobody_is_harmless(void **state)
     judge_a_look_at_nobody(world, (cr_body_id){1, 1});
     cr_body_id first = add(world, body(box(1, 2), 4, 5)),
                second = add(world, body(circle(1), 0, 0));
-    assert_true(cr_body_look(world, first).alive);
+    assert_true(cr_body_get_view(world, first).alive);
     cr_joint_def def;
     cr_joint_id joint;
     judge_ok(cr_joint_def_at(world, CR_PIN, first, second, at(1, 1), &def));
     judge_ok(cr_joint_create(world, &def, &joint));
-    assert_true(cr_joint_look(world, joint).alive);
+    assert_true(cr_joint_get_view(world, joint).alive);
     judge_ok(cr_body_destroy(world, first));
     const cr_body_id dead[] = {first, {first.index, 9}, {1000000, 1}, {UINT32_MAX, UINT32_MAX}};
     for (size_t i = 0; i < sizeof dead / sizeof *dead; i++)
         judge_a_look_at_nobody(world, dead[i]);
     const cr_joint_id gone[] = {joint, {0, 0}, {2, 1}, {UINT32_MAX, 1}};
     for (size_t i = 0; i < sizeof gone / sizeof *gone; i++) {
-        cr_joint_view view = cr_joint_look(world, gone[i]);
+        cr_joint_view view = cr_joint_get_view(world, gone[i]);
         assert_false(view.alive);
         assert_true(view.a.index == 0 && view.b.index == 0 && view.length == 0 && view.angle == 0);
         assert_true(view.impulse.x == 0 && view.angular_impulse == 0 && view.motor_impulse == 0);
@@ -345,11 +345,11 @@ static void what_was_set_is_got(void **state)
     assert_true(got.position.x == 3 && got.position.y == 4 && got.angle == 100.5f);
     assert_true(got.velocity.x == 1 && got.velocity.y == 2 && got.angular_velocity == 3);
     assert_true(got.gravity_scale == -2 && got.layers == 6 && !got.fixed_rotation);
-    assert_true(got.bullet && cr_body_look(world, id).bullet);
+    assert_true(got.bullet && cr_body_get_view(world, id).bullet);
     assert_true(got.linear_damping == 0.25f && got.angular_damping == 0.5f);
     assert_true(got.force.x == 7 && got.force.y == 8 && got.torque == 9 && got.user == def.user);
     assert_memory_equal(&got.shape, &def.shape, sizeof got.shape);
-    cr_body_view view = cr_body_look(world, id);
+    cr_body_view view = cr_body_get_view(world, id);
     judge_near("mass of a wedge of 1 m^2", (double)view.mass, 1, 1e-6);
     judge_near("its inertia, m (b^2 + h^2)/18", (double)view.inertia, 5 / 18.0, 1e-6);
     cr_vec2 center = cr_to_world(view.transform, def.shape.centroid);
@@ -362,7 +362,7 @@ static void what_was_set_is_got(void **state)
     for (int kind = CR_STATIC; kind <= CR_KINEMATIC; kind++) {
         def.kind = (cr_body_kind)kind;
         judge_ok(cr_body_set(world, id, &def));
-        view = cr_body_look(world, id);
+        view = cr_body_get_view(world, id);
         assert_true(view.mass == 0 && view.inverse_mass == 0 && view.inverse_inertia == 0);
         assert_true(view.velocity.x == (kind == CR_STATIC ? 0 : 1));
     }

@@ -281,7 +281,7 @@ sums sum_up(const cr_world *world)
         cr_body_id id = cr_world_slot(world, i);
         if (id.index == 0)
             continue;
-        cr_body_view b = cr_body_look(world, id);
+        cr_body_view b = cr_body_get_view(world, id);
         double m = (double)b.mass, vx = (double)b.velocity.x, vy = (double)b.velocity.y;
         double w = (double)b.angular_velocity, inertia = (double)b.inertia;
         double orbital = m * ((double)b.center.x * vy - (double)b.center.y * vx);
@@ -297,7 +297,7 @@ sums sum_up(const cr_world *world)
 
 double speed_of(const cr_world *world, cr_body_id id)
 {
-    cr_body_view b = cr_body_look(world, id);
+    cr_body_view b = cr_body_get_view(world, id);
     return hypot((double)b.velocity.x, (double)b.velocity.y);
 }
 

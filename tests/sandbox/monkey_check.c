@@ -23,7 +23,7 @@ static const char *world_wrong(const cr_world *world)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         if (!is_finite(body.center) || !isfinite(body.angle) || !is_finite(body.transform.p))
             return "a body stands nowhere";
         if (!is_finite(body.velocity) || !isfinite(body.angular_velocity))

@@ -151,7 +151,7 @@ static bool to_body(monkey *m)
         id = cr_world_slot(world, (size_t)paw_below(m, (int)slots));
     if (id.index == 0)
         return false;
-    draw_point at = view_to_screen(&m->a.camera, cr_body_look(world, id).center);
+    draw_point at = view_to_screen(&m->a.camera, cr_body_get_view(world, id).center);
     /* What is out of sight is nothing to point at, and its pixel may be no number of one. */
     if (!(at.x >= 0.0f && at.y >= 0.0f && at.x < (float)m->a.width && at.y < (float)m->a.height))
         return false;

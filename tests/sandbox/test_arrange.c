@@ -152,7 +152,7 @@ static void bodies_are_mirrored_with_their_motion(void **state)
     assert_true(disc.velocity.x == -1.0f && disc.velocity.y == 2.0f);
     assert_true(disc.angular_velocity == -3.0f && disc.angle == -0.5f);
     assert_true(disc.force.x == -4.0f && disc.force.y == 5.0f && disc.torque == -6.0f);
-    cr_aabb box = cr_body_look(app_world(&a), cr_world_slot(app_world(&a), 2)).bounds;
+    cr_aabb box = cr_body_get_view(app_world(&a), cr_world_slot(app_world(&a), 2)).bounds;
     assert_true(box.lower.x == -2.5f && box.upper.x == -0.5f && box.lower.y == 1.25f);
     assert_true(triangle.angle == 0.0f && !signbit(triangle.angle));
     hand_key(&a, "Ctrl+M");
@@ -178,13 +178,13 @@ static void a_turned_shape_is_mirrored_point_by_point(void **state)
     selection_set(&a.selection, cr_world_slot(app_world(&a), 2));
     hand_key(&a, "[");
     hand_key(&a, "[");
-    cr_body_view before = cr_body_look(app_world(&a), a.selection.id[0]);
+    cr_body_view before = cr_body_get_view(app_world(&a), a.selection.id[0]);
     float twice = before.bounds.lower.x + before.bounds.upper.x;
     cr_vec2 corner[3];
     for (int i = 0; i < 3; i++)
         corner[i] = cr_to_world(before.transform, before.shape->vertices[i]);
     hand_key(&a, "Ctrl+M");
-    cr_body_view after = cr_body_look(app_world(&a), a.selection.id[0]);
+    cr_body_view after = cr_body_get_view(app_world(&a), a.selection.id[0]);
     for (int i = 0; i < 3; i++) {
         float nearest = 1.0f;
         for (int k = 0; k < 3; k++) {
@@ -236,7 +236,8 @@ static void joints_are_mirrored_with_their_bodies(void **state)
     cr_joint_def held = joint(&a, 1);
     assert_true(held.anchor_b.x == -2.5f && held.anchor_b.y == 3.0f && held.lower == -0.5f);
     for (size_t slot = 0; slot < 3; slot++) {
-        cr_joint_view look = cr_joint_look(app_world(&a), cr_world_joint_slot(app_world(&a), slot));
+        cr_joint_view look =
+            cr_joint_get_view(app_world(&a), cr_world_joint_slot(app_world(&a), slot));
         assert_true(hypotf(look.anchor_a.x - look.anchor_b.x, look.anchor_a.y - look.anchor_b.y) <
                     1e-5f);
         assert_true(fabsf(look.angle) < 1e-6f);

@@ -314,7 +314,7 @@ static void the_camera_follows_a_body(void **state)
     hand_key(&a, "Shift+Home");
     assert_true(dispatch_is_on(&a, LAB_ACT_FOLLOW) && hand_shows(&a, "follows"));
     cr_vec2 before = a.camera.center;
-    draw_point on_screen = view_to_screen(&a.camera, cr_body_look(app_world(&a), id).center);
+    draw_point on_screen = view_to_screen(&a.camera, cr_body_get_view(app_world(&a), id).center);
     hand_key(&a, "Space");
     for (int i = 0; i < 40; i++) {
         hand_frames(&a, 1);
@@ -544,7 +544,7 @@ static void turned_boxes_come_to_touch(void **state)
     cr_body_id p = spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.4f);
     cr_body_id q = spawn_box(&a, 1.0f, 0.5f, 0.3f, 1.1f);
     hand_key(&a, "M");
-    cr_body_view v = cr_body_look(app_world(&a), p), w = cr_body_look(app_world(&a), q);
+    cr_body_view v = cr_body_get_view(app_world(&a), p), w = cr_body_get_view(app_world(&a), q);
     cr_manifold m;
     cr_collide(&m, v.shape, v.transform, w.shape, w.transform, 0.01f, false, NULL);
     assert_true(m.count > 0);

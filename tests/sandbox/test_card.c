@@ -132,7 +132,7 @@ static void it_takes_no_press_beside_itself(void **state)
     hand_move(&a, card.x - w.x + card.w + 8, card.y - w.y + 8);
     assert_true(app_over_world(&a));
     cr_body_id id = lab_scene_find(lab_session_scene(a.session), "equal left");
-    draw_point at = view_to_screen(&a.camera, cr_body_look(app_world(&a), id).center);
+    draw_point at = view_to_screen(&a.camera, cr_body_get_view(app_world(&a), id).center);
     hand_click(&a, (int)at.x, (int)at.y);
     assert_int_equal(a.selection.count, 1);
     assert_true(cr_same_id(a.selection.id[0], id));

@@ -378,11 +378,11 @@ static void the_wheel_turns_what_hangs_on_the_spring(void **state)
     hand_frames(&a, 1);
     assert_int_equal(a.gesture.kind, GESTURE_SPRING);
     cr_vec2 grip = a.gesture.grip;
-    cr_body_view body = cr_body_look(app_world(&a), a.gesture.body);
+    cr_body_view body = cr_body_get_view(app_world(&a), a.gesture.body);
     cr_vec2 held = cr_to_world(body.transform, grip);
     float angle = body.angle;
     hand_wheel_here(&a, 6);
-    body = cr_body_look(app_world(&a), a.gesture.body);
+    body = cr_body_get_view(app_world(&a), a.gesture.body);
     near((double)(body.angle - angle), 30.0 * 0.017453292519943295);
     near((double)cr_to_world(body.transform, grip).x, (double)held.x);
     near((double)cr_to_world(body.transform, grip).y, (double)held.y);
@@ -487,21 +487,21 @@ static void joints_stay_where_they_hold(void **state)
     hand_key(&a, "V");
     hand_click(&a, HAND_X, HAND_Y);
     cr_joint_id pin = cr_world_joint_slot(app_world(&a), 0);
-    cr_joint_view before = cr_joint_look(app_world(&a), pin);
+    cr_joint_view before = cr_joint_get_view(app_world(&a), pin);
     uint64_t hash = cr_world_hash(app_world(&a));
     hand_move(&a, HAND_X + 50, HAND_Y - 50);
     hand_press(&a, SDL_BUTTON_LEFT);
     hand_move(&a, HAND_X + 250, HAND_Y - 50);
     hand_frames(&a, 1);
     near((double)hand_body(&a, 0).position.x, 1.0);
-    cr_joint_view now = cr_joint_look(app_world(&a), pin);
+    cr_joint_view now = cr_joint_get_view(app_world(&a), pin);
     near((double)now.anchor_a.x, (double)before.anchor_a.x);
     near((double)now.anchor_b.x, (double)before.anchor_b.x);
     hand_key(&a, "Esc");
     hand_release(&a, SDL_BUTTON_LEFT);
     assert_true(cr_world_hash(app_world(&a)) == hash);
     near((double)hand_body(&a, 0).shape.half.x, 0.5);
-    now = cr_joint_look(app_world(&a), pin);
+    now = cr_joint_get_view(app_world(&a), pin);
     near((double)now.anchor_a.x, (double)before.anchor_a.x);
     app_free(&a);
 }

@@ -96,7 +96,8 @@ static void a_spring_runs_from_centre_to_centre(void **state)
     hand_key(&a, "S");
     cr_joint_def def = joint(&a, 0);
     assert_true(fabsf(def.length - 2.0f) < 0.01f);
-    cr_body_view p = cr_body_look(app_world(&a), def.a), q = cr_body_look(app_world(&a), def.b);
+    cr_body_view p = cr_body_get_view(app_world(&a), def.a),
+                 q = cr_body_get_view(app_world(&a), def.b);
     double w2 = (double)def.stiffness * (double)(p.inverse_mass + q.inverse_mass);
     print_message("%.3f Hz\n", sqrt(w2) / 6.283185307);
     assert_true(fabs(sqrt(w2) / 6.283185307 - 1.5) < 0.001);

@@ -350,7 +350,8 @@ static void the_card_leaves_the_scene_free(void **state)
                      card.w, card.h, w.w, w.h);
         for (size_t slot = 0; slot < cr_world_slots(app_world(&a)); slot++) {
             cr_body_id id = cr_world_slot(app_world(&a), slot);
-            draw_point middle = view_to_screen(&a.camera, cr_body_look(app_world(&a), id).center);
+            draw_point middle =
+                view_to_screen(&a.camera, cr_body_get_view(app_world(&a), id).center);
             assert_true(middle.x > (float)free.x && middle.x < (float)(free.x + free.w));
             assert_true(middle.y > (float)free.y && middle.y < (float)(free.y + free.h));
         }

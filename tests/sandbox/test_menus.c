@@ -102,7 +102,7 @@ static void look(app *a, traces *out)
     out->hash = cr_world_hash(world);
     for (size_t slot = 0; slot < cr_world_slots(world); slot++)
         if (cr_world_slot(world, slot).index != 0)
-            out->users = out->users * 31 + cr_body_look(world, cr_world_slot(world, slot)).user;
+            out->users = out->users * 31 + cr_body_get_view(world, cr_world_slot(world, slot)).user;
     out->overlays = a->overlays;
     out->selected = a->selection.count;
     out->sketched = a->sketch.count;

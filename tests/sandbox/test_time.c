@@ -210,9 +210,9 @@ static void pictures_lie_between_two_ticks(void **state)
     assert_true(edit_apply(&a, &spawn, &id));
     hand_key(&a, "Space");
     hand_frames(&a, 1);
-    cr_body_view before = cr_body_look(app_world(&a), id);
+    cr_body_view before = cr_body_get_view(app_world(&a), id);
     hand_frames(&a, 1);
-    cr_body_view now = cr_body_look(app_world(&a), id);
+    cr_body_view now = cr_body_get_view(app_world(&a), id);
     frame_advance(&a, 0.25 / 60.0);
 
     view_frame_in in = app_frame(&a);

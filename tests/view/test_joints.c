@@ -181,7 +181,7 @@ static void marks_follow_the_poses(void **state)
     view_before before[2];
     for (size_t i = 0; i < 2; i++) {
         before[i].id = cr_world_slot(s.scene->world, i);
-        cr_body_view body = cr_body_look(s.scene->world, before[i].id);
+        cr_body_view body = cr_body_get_view(s.scene->world, before[i].id);
         before[i].center = (cr_vec2){body.center.x, body.center.y - 2.0f};
         before[i].angle = body.angle;
     }

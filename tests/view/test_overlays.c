@@ -426,7 +426,7 @@ static void separations_are_those_of_the_picture(void **state)
     size_t count;
     const cr_contact *contact = cr_world_contacts(s.scene->world, &count);
     assert_int_equal(count, 1);
-    float y = cr_body_look(s.scene->world, ball).center.y;
+    float y = cr_body_get_view(s.scene->world, ball).center.y;
     print_message("the ball ends at %g m\n", (double)y);
     assert_true(y > 0.52f);
     cr_manifold drawn = view_drawn_manifold(&s.in, contact);

@@ -43,7 +43,7 @@ static double worst_load(const lab_trial *t, int links)
 {
     double worst = 0;
     for (size_t k = 0; t->error[0] == '\0' && k < cr_world_joint_slots(t->world); k++) {
-        cr_joint_view pin = cr_joint_look(t->world, cr_world_joint_slot(t->world, k));
+        cr_joint_view pin = cr_joint_get_view(t->world, cr_world_joint_slot(t->world, k));
         double want = (links - (double)k) * length * width * lab_gravity;
         worst = fmax(worst, fabs(fabs((double)pin.impulse.y) / t->h / want - 1));
     }

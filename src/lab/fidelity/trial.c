@@ -229,7 +229,7 @@ trial_state trial_look(const lab_trial *t, cr_body_id id)
 {
     if (failed(t) || !cr_body_alive(t->world, id))
         return (trial_state){0};
-    cr_body_view b = cr_body_look(t->world, id);
+    cr_body_view b = cr_body_get_view(t->world, id);
     return (trial_state){
         .x = (double)b.center.x,
         .y = (double)b.center.y,

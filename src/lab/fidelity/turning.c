@@ -17,9 +17,9 @@ static double off(lab_trial *t, double start, double seconds)
     trial_throw(t, id, trial_at(0, 0), w);
     if (t->error[0] != '\0')
         return 0;
-    cr_rot before = cr_body_look(t->world, id).transform.q;
+    cr_rot before = cr_body_get_view(t->world, id).transform.q;
     trial_run(t, trial_ticks(t, seconds));
-    cr_rot after = cr_body_look(t->world, id).transform.q;
+    cr_rot after = cr_body_get_view(t->world, id).transform.q;
     double turned =
         atan2((double)after.s, (double)after.c) - atan2((double)before.s, (double)before.c);
     return fabs(remainder(turned - w * trial_time(t), 2 * lab_pi));
@@ -35,7 +35,7 @@ static double off_at_joint(lab_trial *t, double seconds)
     trial_run(t, trial_ticks(t, seconds));
     if (t->error[0] != '\0')
         return 0;
-    return fabs(fabs((double)cr_joint_look(t->world, pin).angle) - w * trial_time(t));
+    return fabs(fabs((double)cr_joint_get_view(t->world, pin).angle) - w * trial_time(t));
 }
 
 static void turning(lab_trial *t, lab_figure *figures)

@@ -29,7 +29,7 @@ double lab_fastest(const lab_trial *t)
         cr_body_id id = cr_world_slot(t->world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(t->world, id);
+        cr_body_view body = cr_body_get_view(t->world, id);
         if (body.inverse_mass > 0)
             fastest = fmax(fastest, hypot((double)body.velocity.x, (double)body.velocity.y));
     }
@@ -43,7 +43,7 @@ double lab_deepest(const lab_trial *t)
 
 static double gap_of(const cr_world *world, cr_joint_id id)
 {
-    cr_joint_view joint = cr_joint_look(world, id);
+    cr_joint_view joint = cr_joint_get_view(world, id);
     cr_joint_def def;
     if (joint.kind != CR_SPRING)
         return (double)joint.length;
@@ -75,7 +75,7 @@ double lab_energy(const lab_trial *t)
         cr_body_id id = cr_world_slot(t->world, slot);
         cr_body_view body = {.abreast = true};
         if (id.index != 0)
-            body = cr_body_look(t->world, id);
+            body = cr_body_get_view(t->world, id);
         if (!body.abreast)
             power += (double)body.mass * ((double)g.x * (double)body.velocity.x +
                                           (double)g.y * (double)body.velocity.y);

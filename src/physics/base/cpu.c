@@ -21,7 +21,7 @@ static bool has(int32_t lanes)
     return true; /* of four any machine's compiler makes something */
 }
 
-int cr_machine_width(int32_t most)
+int cr_cpu_simd_width(int32_t most)
 {
     int width = CR_WIDTHS - 1;
     while (width > 0 && (!has(lanes_of[width]) || (most != 0 && lanes_of[width] > most)))
@@ -31,18 +31,18 @@ int cr_machine_width(int32_t most)
 
 #if defined CR_THREADS && defined __linux__
 
-int32_t cr_machine_processors(void)
+int32_t cr_cpu_count(void)
 {
     cpu_set_t all;
     return sched_getaffinity(0, sizeof all, &all) == 0 ? CPU_COUNT(&all) : 1;
 }
 
-int32_t cr_machine_processor(void)
+int32_t cr_cpu_current(void)
 {
     return sched_getcpu();
 }
 
-bool cr_machine_avoid(int32_t processor)
+bool cr_thread_avoid_cpu(int32_t processor)
 {
     static _Thread_local cpu_set_t all;
     static _Thread_local bool known;
@@ -55,17 +55,17 @@ bool cr_machine_avoid(int32_t processor)
 
 #else
 
-int32_t cr_machine_processors(void)
+int32_t cr_cpu_count(void)
 {
     return 1;
 }
 
-int32_t cr_machine_processor(void)
+int32_t cr_cpu_current(void)
 {
     return -1;
 }
 
-bool cr_machine_avoid(int32_t processor)
+bool cr_thread_avoid_cpu(int32_t processor)
 {
     (void)processor;
     return false;

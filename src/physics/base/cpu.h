@@ -17,13 +17,13 @@ enum { CR_WIDTHS = 2 };
 #endif
 
 /* The width with the most lanes that this machine has, at most `most` lanes; 0: no limit. */
-int cr_machine_width(int32_t most);
+int cr_cpu_simd_width(int32_t most);
 /* How many processors the calling thread may run on; 1 where that is not known. */
-int32_t cr_machine_processors(void);
+int32_t cr_cpu_count(void);
 /* The one that the calling thread runs on; negative where that is not known. */
-int32_t cr_machine_processor(void);
+int32_t cr_cpu_current(void);
 /* From now on the calling thread runs on any other one that it could run on when it first asked.
  * False when there is none. */
-bool cr_machine_avoid(int32_t processor);
+bool cr_thread_avoid_cpu(int32_t processor);
 
 #endif

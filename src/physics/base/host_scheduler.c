@@ -13,8 +13,8 @@ static void run_some(void *context, int32_t index)
 {
     hosted *h = context;
     const cr_loop *loop = h->loop;
-    cr_place outer = cr_inside;
-    cr_inside = (cr_place){h->workers, index};
+    cr_worker_context outer = cr_current_worker;
+    cr_current_worker = (cr_worker_context){h->workers, index};
     for (;;) {
         size_t block = atomic_fetch_add_explicit(&h->next, 1, memory_order_relaxed);
         if (block >= h->blocks)
@@ -22,7 +22,7 @@ static void run_some(void *context, int32_t index)
         size_t begin = block * loop->grain, left = loop->count - begin;
         loop->body(loop->context, begin, begin + (left < loop->grain ? left : loop->grain), index);
     }
-    cr_inside = outer;
+    cr_current_worker = outer;
 }
 
 void cr_run_hosted(const cr_workers *workers, const cr_scheduler *host, int32_t tasks,

@@ -19,10 +19,10 @@ typedef struct cr_loop {
 } cr_loop;
 
 /* Whose block this thread is in, and as whom: a loop started there stays there. */
-typedef struct cr_place {
+typedef struct cr_worker_context {
     const cr_workers *workers;
-    int32_t number;
-} cr_place;
-extern _Thread_local cr_place cr_inside;
+    int32_t index;
+} cr_worker_context;
+extern _Thread_local cr_worker_context cr_current_worker;
 
 #endif

@@ -6,20 +6,20 @@ enum { LEAST = 1024 }; /* elements that are worth a part */
 
 void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *tally, cr_loop_body *deal)
 {
-    size_t most = (size_t)cr_workers_count(workers), values = r->values;
-    most = most < CR_RADIX_PARTS ? most : CR_RADIX_PARTS;
+    size_t most = (size_t)cr_workers_count(workers), values = r->digits;
+    most = most < CR_RADIX_RANGES ? most : CR_RADIX_RANGES;
     r->grain = (r->count + most - 1) / most;
     r->grain = r->grain > LEAST || most == 1 ? r->grain : LEAST;
     if (r->count == 0)
         return;
     size_t parts = (r->count + r->grain - 1) / r->grain;
-    memset(r->starts, 0, parts * values * sizeof *r->starts);
+    memset(r->histogram, 0, parts * values * sizeof *r->histogram);
     cr_workers_run(workers, r->count, r->grain, tally, r);
     uint32_t sum = 0;
     for (size_t value = 0; value < values; value++)
         for (size_t i = 0; i < parts; i++) {
-            uint32_t here = r->starts[i * values + value];
-            r->starts[i * values + value] = sum;
+            uint32_t here = r->histogram[i * values + value];
+            r->histogram[i * values + value] = sum;
             sum += here;
         }
     cr_workers_run(workers, r->count, r->grain, deal, r);

@@ -5,27 +5,27 @@
 
 #include "base/workers.h"
 
-enum { CR_RADIX_PARTS = 4 };
+enum { CR_RADIX_RANGES = 4 };
 
 typedef struct cr_radix {
     const void *from;
     void *to;
-    size_t count;     /* elements, fewer than 2^32 */
-    int shift;        /* the digit's lowest bit */
-    uint32_t mask;    /* of its bits */
-    size_t values;    /* it is less */
-    uint32_t *starts; /* CR_RADIX_PARTS times so many */
-    size_t grain;     /* set by the pass */
+    size_t count;        /* elements, fewer than 2^32 */
+    int shift;           /* the digit's lowest bit */
+    uint32_t mask;       /* of its bits */
+    size_t digits;       /* it is less */
+    uint32_t *histogram; /* CR_RADIX_RANGES times so many */
+    size_t grain;        /* set by the pass */
 } cr_radix;
 
-/* Both have the radix as their context. `tally` adds one to cr_radix_starts(r, begin)[digit] for
+/* Both have the radix as their context. `tally` adds one to cr_radix_histogram(r, begin)[digit] for
  * each of its elements, `deal` moves each to the place that is there, and adds one to that. */
 void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *tally, cr_loop_body *deal);
 
 /* Of the part that begins there. */
-static inline uint32_t *cr_radix_starts(const cr_radix *r, size_t begin)
+static inline uint32_t *cr_radix_histogram(const cr_radix *r, size_t begin)
 {
-    return &r->starts[begin / r->grain * r->values];
+    return &r->histogram[begin / r->grain * r->digits];
 }
 
 #endif

@@ -3,15 +3,15 @@
 
 #include <string.h>
 
-size_t cr_parts_grain(const cr_workers *workers, size_t count, size_t least)
+size_t cr_ranges_grain(const cr_workers *workers, size_t count, size_t least)
 {
     if (cr_workers_count(workers) == 1)
         return count > 0 ? count : 1;
-    size_t grain = count / CR_MAX_PARTS + 1;
+    size_t grain = count / CR_MAX_RANGES + 1;
     return grain > least ? grain : least;
 }
 
-size_t cr_parts_join(void *array, size_t size, const cr_part *parts, size_t count)
+size_t cr_ranges_compact(void *array, size_t size, const cr_range *parts, size_t count)
 {
     char *bytes = array;
     size_t sum = 0;
@@ -27,8 +27,8 @@ typedef struct copying {
     char *to;
     const char *from;
     size_t size;
-    const cr_part *parts;
-    size_t starts[CR_MAX_PARTS]; /* where each goes */
+    const cr_range *parts;
+    size_t starts[CR_MAX_RANGES]; /* where each goes */
 } copying;
 
 static void copy_parts(void *context, size_t begin, size_t end, int32_t worker)
@@ -41,8 +41,8 @@ static void copy_parts(void *context, size_t begin, size_t end, int32_t worker)
                    c->parts[i].count * c->size);
 }
 
-size_t cr_parts_copy(cr_workers *workers, void *to, const void *from, size_t size,
-                     const cr_part *parts, size_t count)
+size_t cr_ranges_copy(cr_workers *workers, void *to, const void *from, size_t size,
+                      const cr_range *parts, size_t count)
 {
     copying c = {.to = to, .from = from, .size = size, .parts = parts};
     size_t sum = 0;

@@ -89,14 +89,14 @@ static inline cr_vec2 transform_point(cr_transform t, cr_vec2 v)
 
 /* How far a box with these half sides gets from its centre along each axis. The same bits as of its
  * corners: rounding keeps signs and order. */
-static inline cr_vec2 cr_box_reach(cr_vec2 half, cr_rot q)
+static inline cr_vec2 cr_box_extents(cr_vec2 half, cr_rot q)
 {
     float c = fabsf(q.c), s = fabsf(q.s);
     return vec(c * half.x + s * half.y, s * half.x + c * half.y);
 }
 static inline cr_aabb cr_box_bounds(cr_vec2 half, cr_transform t)
 {
-    cr_vec2 reach = cr_box_reach(half, t.q);
+    cr_vec2 reach = cr_box_extents(half, t.q);
     return (cr_aabb){vec_sub(t.p, reach), vec_add(t.p, reach)};
 }
 

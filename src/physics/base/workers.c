@@ -208,14 +208,14 @@ static void do_loops(cr_workers *w, uint32_t first, uint32_t last, int32_t numbe
     uint32_t count = last - first + 1;
     if (count > CR_MAX_LOOPS) /* they are over, and `first` is of later ones */
         return;
-    cr_inside.workers = w;
-    cr_inside.number = number;
+    cr_current_worker.workers = w;
+    cr_current_worker.index = number;
     for (uint32_t i = 0; i < count; i++) {
         if (i + 1 < count)
             __builtin_prefetch(share_of(w, i + 1, number), 1);
         do_loop(&(view){w, first + i, last, i, number});
     }
-    cr_inside.workers = NULL;
+    cr_current_worker.workers = NULL;
 }
 
 /* Until there is another loop than that one, or patience ends. From time to time the processor is
@@ -259,8 +259,8 @@ static void *help(void *argument)
         if (!look_out(w, loop))
             sleep_after(w, loop);
         int32_t callers = atomic_load_explicit(&w->processor, memory_order_relaxed);
-        if (may_avoid && cr_machine_processor() == callers)
-            may_avoid = cr_machine_avoid(callers);
+        if (may_avoid && cr_cpu_current() == callers)
+            may_avoid = cr_thread_avoid_cpu(callers);
         loop = atomic_load(&w->last);
         do_loops(w, atomic_load(&w->first), loop, self->number);
     }
@@ -323,7 +323,7 @@ static uint32_t publish(cr_workers *w, const cr_loop *loops, uint32_t count)
     for (uint32_t i = 0; i < count; i++)
         set_turn(w, first + i, i, &loops[i]);
     atomic_store_explicit(&w->first, first, memory_order_relaxed);
-    atomic_store_explicit(&w->processor, cr_machine_processor(), memory_order_relaxed);
+    atomic_store_explicit(&w->processor, cr_cpu_current(), memory_order_relaxed);
     atomic_store(&w->last, first + count - 1);
     if (atomic_load(&w->sleepers) > 0)
         wake_sleepers(w);
@@ -332,13 +332,13 @@ static uint32_t publish(cr_workers *w, const cr_loop *loops, uint32_t count)
 
 static void run_together(cr_workers *w, const cr_loop *loops, size_t count)
 {
-    cr_place outer = cr_inside;
+    cr_worker_context outer = cr_current_worker;
     for (size_t i = 0; i < count; i += CR_MAX_LOOPS) {
         uint32_t some = count - i < CR_MAX_LOOPS ? (uint32_t)(count - i) : CR_MAX_LOOPS;
         uint32_t first = publish(w, &loops[i], some);
         do_loops(w, first, first + some - 1, 0);
     }
-    cr_inside = outer;
+    cr_current_worker = outer;
 }
 
 static bool run_shared(cr_workers *workers, const cr_loop *loops, size_t count)
@@ -415,7 +415,7 @@ void cr_workers_free(cr_workers *workers)
 
 /* ---- with either ---- */
 
-_Thread_local cr_place cr_inside;
+_Thread_local cr_worker_context cr_current_worker;
 
 int32_t cr_workers_count(const cr_workers *workers)
 {
@@ -432,7 +432,7 @@ static bool has_work_for_two(const cr_loop *loops, size_t count)
 
 void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count)
 {
-    bool nested = workers != NULL && cr_inside.workers == workers;
+    bool nested = workers != NULL && cr_current_worker.workers == workers;
     bool shared = workers != NULL && !nested && has_work_for_two(loops, count);
     bool hosted = shared && workers->host.run != NULL;
     if (shared && !hosted && run_shared(workers, loops, count))
@@ -441,7 +441,7 @@ void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count)
         if (hosted)
             cr_run_hosted(workers, &workers->host, workers->threads, &loops[i]);
         else
-            run_alone(&loops[i], nested ? cr_inside.number : 0);
+            run_alone(&loops[i], nested ? cr_current_worker.index : 0);
 }
 
 static bool same_host(const cr_scheduler *p, const cr_scheduler *q)

@@ -21,22 +21,22 @@ static bool is_leaf(const cr_tree_node *node)
 
 static bool reserve_two(cr_world *world)
 {
-    return CR_RESERVE(world->nodes, world->node_capacity, world->s.tree.nodes + 2);
+    return CR_RESERVE(world->nodes, world->node_capacity, world->s.tree.node_count + 2);
 }
 
 static uint32_t take_node(cr_world *world)
 {
-    uint32_t taken = world->s.tree.free;
+    uint32_t taken = world->s.tree.free_node;
     if (taken == CR_NO_SLOT)
-        return (uint32_t)world->s.tree.nodes++;
-    world->s.tree.free = world->nodes[taken].parent;
+        return (uint32_t)world->s.tree.node_count++;
+    world->s.tree.free_node = world->nodes[taken].parent;
     return taken;
 }
 
 static void free_node(cr_world *world, uint32_t node)
 {
-    world->nodes[node] = (cr_tree_node){.parent = world->s.tree.free, .height = -1};
-    world->s.tree.free = node;
+    world->nodes[node] = (cr_tree_node){.parent = world->s.tree.free_node, .height = -1};
+    world->s.tree.free_node = node;
 }
 
 /* The tree's link to a node that has no parent. */
@@ -92,7 +92,7 @@ static uint32_t right(cr_world *world, uint32_t node)
 {
     const cr_tree_node *n = &world->nodes[node];
     int lean = world->nodes[n->child[1]].height - world->nodes[n->child[0]].height;
-    if (abs(lean) <= CR_TREE_LEAN)
+    if (abs(lean) <= CR_TREE_MAX_IMBALANCE)
         return node;
     return raise(world, node, lean > 0);
 }
@@ -105,7 +105,7 @@ typedef struct exchange {
 
 static bool upright(int32_t p, int32_t q)
 {
-    return abs(p - q) <= CR_TREE_LEAN;
+    return abs(p - q) <= CR_TREE_MAX_IMBALANCE;
 }
 
 /* Heights stay within bounds, and the node's between `least` and what it is. */
@@ -161,7 +161,7 @@ static void improve(cr_world *world, uint32_t node, int32_t least)
 static void consider(const cr_tree_node *nodes, uint32_t place, float cost, uint32_t *best,
                      float *least)
 {
-    if (nodes[place].height > CR_TREE_LEAN || !(cost <= *least))
+    if (nodes[place].height > CR_TREE_MAX_IMBALANCE || !(cost <= *least))
         return;
     *least = cost;
     *best = place;

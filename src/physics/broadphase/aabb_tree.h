@@ -1,15 +1,15 @@
 /* aabb_tree.h - binary trees of boxes, each around those below it, with a body's slot at each
  * leaf. Their nodes lie in world->nodes and name each other by index. There are two: long walls
  * and floors stretch all the boxes above them, so fixed bodies have a tree of their own. Leaning is
- * bounded: the heights of two siblings differ by at most CR_TREE_LEAN, so the height stays below
- * 2 log2 (leaves) + 1. */
+ * bounded: the heights of two siblings differ by at most CR_TREE_MAX_IMBALANCE, so the height stays
+ * below 2 log2 (leaves) + 1. */
 #ifndef CR_AABB_TREE_H
 #define CR_AABB_TREE_H
 
 #include "base/vec.h"
 #include "world/world.h"
 
-enum { CR_TREE_LEAN = 2 };
+enum { CR_TREE_MAX_IMBALANCE = 2 };
 
 typedef struct cr_tree_node {
     cr_aabb box;

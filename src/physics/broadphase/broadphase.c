@@ -14,7 +14,7 @@ const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {
 };
 
 static bool (*const algorithms[CR_BROADPHASES])(cr_world *) = {
-    cr_all_pairs, cr_bounding_circles, cr_sweep, cr_grid, cr_tree,
+    cr_all_pairs, cr_bounding_circles, cr_sort_and_sweep, cr_grid, cr_tree,
 };
 
 const cr_choice *cr_broadphases(size_t *count)
@@ -27,23 +27,23 @@ const cr_choice *cr_broadphases(size_t *count)
  * algorithm that found them. */
 static bool sort_found(cr_world *world)
 {
-    const cr_slot_pair *pairs = world->found;
+    const cr_slot_pair *pairs = world->broad_pairs;
     bool sorted = true;
-    for (size_t i = 1; i < world->found_count && sorted; i++)
+    for (size_t i = 1; i < world->broad_pair_count && sorted; i++)
         sorted = cr_pair_before(pairs[i - 1], pairs[i]);
-    return sorted || cr_sort_pairs(world, world->found, world->found_count);
+    return sorted || cr_sort_pairs(world, world->broad_pairs, world->broad_pair_count);
 }
 
 bool cr_broadphase_run(cr_world *world)
 {
-    world->found_count = 0;
-    world->found_sorted = false;
+    world->broad_pair_count = 0;
+    world->broad_pairs_sorted = false;
     world->s.stats.candidates = 0;
-    if (world->s.kept.by != world->s.config.broadphase)
-        cr_kept_forget(world); /* it would grow old in every snapshot */
+    if (world->s.pair_cache.broadphase != world->s.config.broadphase)
+        cr_pair_cache_reset(world); /* it would grow old in every snapshot */
     if (!algorithms[world->s.config.broadphase](world) ||
-        (!world->found_sorted && !sort_found(world)))
+        (!world->broad_pairs_sorted && !sort_found(world)))
         return false;
-    cr_drop_parted(world);
+    cr_filter_joined_pairs(world);
     return true;
 }

@@ -24,7 +24,7 @@ bool cr_broadphase_run(cr_world *world);
  * that it looked at; false when out of memory. */
 bool cr_all_pairs(cr_world *world);
 bool cr_bounding_circles(cr_world *world);
-bool cr_sweep(cr_world *world);
+bool cr_sort_and_sweep(cr_world *world);
 bool cr_grid(cr_world *world);
 bool cr_tree(cr_world *world);
 

@@ -3,14 +3,16 @@
 #include "broadphase/pair_sort.h"
 #include "world/joint_lists.h"
 
-bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b)
+bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
-    if ((p->layers & q->layers) == 0 || (cr_immovable(p) && cr_immovable(q)) || cr_at_rest(p, q))
+    if ((p->layers & q->layers) == 0 || (cr_has_infinite_mass(p) && cr_has_infinite_mass(q)) ||
+        cr_both_at_rest(p, q))
         return true;
-    if (!CR_RESERVE(world->found, world->found_capacity, world->found_count + 1))
+    if (!CR_RESERVE(world->broad_pairs, world->broad_pair_capacity, world->broad_pair_count + 1))
         return false;
-    world->found[world->found_count++] = a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};
+    world->broad_pairs[world->broad_pair_count++] =
+        a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};
     return true;
 }
 
@@ -19,15 +21,15 @@ bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b)
 static size_t seek(const cr_world *world, size_t at, cr_slot_pair pair)
 {
     size_t end = at, step = 1;
-    while (end < world->parted_count && cr_pair_before(world->parted[end], pair)) {
+    while (end < world->joint_filter_count && cr_pair_before(world->joint_filter[end], pair)) {
         at = end + 1;
         end += step;
         step *= 2;
     }
-    end = end < world->parted_count ? end : world->parted_count;
+    end = end < world->joint_filter_count ? end : world->joint_filter_count;
     while (at < end) {
         size_t middle = at + (end - at) / 2;
-        if (cr_pair_before(world->parted[middle], pair))
+        if (cr_pair_before(world->joint_filter[middle], pair))
             at = middle + 1;
         else
             end = middle;
@@ -35,32 +37,32 @@ static size_t seek(const cr_world *world, size_t at, cr_slot_pair pair)
     return at;
 }
 
-void cr_drop_parted(cr_world *world)
+void cr_filter_joined_pairs(cr_world *world)
 {
     size_t at = 0, n = 0;
-    cr_parted_refresh(world);
-    if (world->parted_count == 0)
+    cr_joint_filter_rebuild(world);
+    if (world->joint_filter_count == 0)
         return;
-    for (size_t i = 0; i < world->found_count; i++) {
-        cr_slot_pair pair = world->found[i];
+    for (size_t i = 0; i < world->broad_pair_count; i++) {
+        cr_slot_pair pair = world->broad_pairs[i];
         at = seek(world, at, pair);
-        if (at == world->parted_count || cr_pair_before(pair, world->parted[at]))
-            world->found[n++] = pair;
+        if (at == world->joint_filter_count || cr_pair_before(pair, world->joint_filter[at]))
+            world->broad_pairs[n++] = pair;
     }
-    world->found_count = n;
+    world->broad_pair_count = n;
 }
 
 bool cr_every_pair(cr_world *world, cr_pair_test *test)
 {
     float margin = world->s.config.margin;
-    for (uint32_t a = 0; a < world->s.slots; a++) {
+    for (uint32_t a = 0; a < world->s.body_slots; a++) {
         if (!world->bodies[a].alive)
             continue;
-        for (uint32_t b = a + 1; b < world->s.slots; b++) {
-            if (!world->bodies[b].alive || cr_at_rest(&world->bodies[a], &world->bodies[b]))
+        for (uint32_t b = a + 1; b < world->s.body_slots; b++) {
+            if (!world->bodies[b].alive || cr_both_at_rest(&world->bodies[a], &world->bodies[b]))
                 continue;
-            cr_broad_candidate(world);
-            if (test(world, a, b, margin) && !cr_broad_found(world, a, b))
+            cr_count_candidate(world);
+            if (test(world, a, b, margin) && !cr_add_pair(world, a, b))
                 return false;
         }
     }

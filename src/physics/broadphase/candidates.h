@@ -5,15 +5,15 @@
 
 #include "world/world.h"
 
-static inline void cr_broad_candidate(cr_world *world)
+static inline void cr_count_candidate(cr_world *world)
 {
     world->s.stats.candidates++;
 }
 /* Applies the filter: layers, two bodies neither of which can give way, and two at rest. */
-bool cr_broad_found(cr_world *world, uint32_t a, uint32_t b);
+bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b);
 
 /* Drops the found pairs that a joint keeps from colliding; they are sorted. */
-void cr_drop_parted(cr_world *world);
+void cr_filter_joined_pairs(cr_world *world);
 
 /* Tests every two bodies: n (n - 1) / 2 candidates while none sleeps. */
 typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);

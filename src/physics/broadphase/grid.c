@@ -32,25 +32,25 @@ static bool few_hurry(const cr_world *world)
 {
     size_t count = 0;
     for (size_t i = 0; i < world->awake_count; i++)
-        count += hurries(world, world->awake[i]);
+        count += hurries(world, world->awake_bodies[i]);
     return MOST_HURRY * count <= world->awake_count;
 }
 
 bool cr_grid(cr_world *world)
 {
-    bool *restless = &world->s.kept.restless;
+    bool *restless = &world->s.pair_cache.rebuild_each_step;
     if (*restless &&
         (!most_are_awake(world) || (world->s.tick % PATIENCE == 0 && few_hurry(world))))
         *restless = false;
     if (*restless)
-        return cr_grid_rows(world);
-    if (!cr_kept_run(world, &cr_grid_lists))
+        return cr_sorted_grid(world);
+    if (!cr_pair_cache_update(world, &cr_hash_grid_index))
         return false;
-    size_t *effort = &world->s.kept.effort;
-    *effort += world->kept_effort - *effort / AVERAGE;
+    size_t *effort = &world->s.pair_cache.update_cost;
+    *effort += world->pair_cache_cost - *effort / AVERAGE;
     if ((float)*effort > AVERAGE * EFFORT * (float)world->awake_count && most_are_awake(world)) {
-        cr_kept_forget(world);
-        world->s.kept.restless = true;
+        cr_pair_cache_reset(world);
+        world->s.pair_cache.rebuild_each_step = true;
     }
     return true;
 }

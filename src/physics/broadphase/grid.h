@@ -5,10 +5,10 @@
 #include "broadphase/pair_cache.h"
 
 /* Lists of the proxies in each cell, which change as proxies move. */
-extern const cr_index cr_grid_lists;
+extern const cr_spatial_index cr_hash_grid_index;
 
 /* All bodies sorted by cell, anew at every tick. Fills world->found, sorted; false when out of
  * memory. */
-bool cr_grid_rows(cr_world *world);
+bool cr_sorted_grid(cr_world *world);
 
 #endif

@@ -72,7 +72,7 @@ static bool put(cr_world *world, uint32_t slot)
     proxy->x = cell_of(proxy->box.lower.x, per_metre);
     proxy->row = row_of(size, cell_of(proxy->box.lower.y, per_metre));
     uint32_t *list = list_of(world, start_of(proxy->row), proxy->x);
-    proxy->at = *list;
+    proxy->link = *list;
     *list = slot;
     world->cell_levels |= 1u << size;
     return true;
@@ -83,15 +83,15 @@ static void take(cr_world *world, uint32_t slot)
     const cr_proxy *proxy = &world->proxies[slot];
     uint32_t *link = list_of(world, start_of(proxy->row), proxy->x);
     while (*link != slot)
-        link = &world->proxies[*link].at;
-    *link = proxy->at;
+        link = &world->proxies[*link].link;
+    *link = proxy->link;
 }
 
 /* Makes a table with at least twice as many lists as slots, and fills it. */
 static bool open_cells(cr_world *world)
 {
     size_t count = FEWEST;
-    while (count < 2 * world->s.slots)
+    while (count < 2 * world->s.body_slots)
         count *= 2;
     if (count == world->cell_count)
         return true;
@@ -101,8 +101,8 @@ static bool open_cells(cr_world *world)
     world->cell_levels = 0;
     for (size_t i = 0; i < count; i++)
         world->cells[i] = CR_NO_SLOT;
-    for (uint32_t i = 0; i < world->s.kept.proxies; i++)
-        if (world->marks[i] & CR_LISTED)
+    for (uint32_t i = 0; i < world->s.pair_cache.proxy_count; i++)
+        if (world->proxy_flags[i] & CR_PROXY_INSERTED)
             put(world, i);
     return true;
 }
@@ -129,7 +129,7 @@ static bool ask_row(const question *q, uint32_t row, int32_t x, int32_t last)
     const cr_proxy *proxies = q->world->proxies;
     uint32_t start = start_of(row);
     for (; x <= last; x++)
-        for (uint32_t i = *list_of(q->world, start, x); i != CR_NO_SLOT; i = proxies[i].at)
+        for (uint32_t i = *list_of(q->world, start, x); i != CR_NO_SLOT; i = proxies[i].link)
             if (proxies[i].x == x && proxies[i].row == row && meets(proxies[i].box, q->box) &&
                 !q->visit(q->user, i))
                 return false;
@@ -139,9 +139,9 @@ static bool ask_row(const question *q, uint32_t row, int32_t x, int32_t last)
 /* For a box over more cells than there are slots. */
 static bool ask_all(const question *q, int size)
 {
-    for (uint32_t i = 0; i < q->world->s.kept.proxies; i++) {
+    for (uint32_t i = 0; i < q->world->s.pair_cache.proxy_count; i++) {
         const cr_proxy *proxy = &q->world->proxies[i];
-        if ((q->world->marks[i] & CR_LISTED) && (int)(proxy->row >> Y_BITS) == size &&
+        if ((q->world->proxy_flags[i] & CR_PROXY_INSERTED) && (int)(proxy->row >> Y_BITS) == size &&
             meets(proxy->box, q->box) && !q->visit(q->user, i))
             return false;
     }
@@ -153,7 +153,7 @@ static bool ask_size(const question *q, int size)
     float per_metre = cells_per_metre(size);
     int32_t x = cell_of(q->box.lower.x, per_metre) - 1, right = cell_of(q->box.upper.x, per_metre);
     int32_t y = cell_of(q->box.lower.y, per_metre) - 1, top = cell_of(q->box.upper.y, per_metre);
-    if (((int64_t)right - x + 1) * ((int64_t)top - y + 1) > (int64_t)q->world->s.slots + 9)
+    if (((int64_t)right - x + 1) * ((int64_t)top - y + 1) > (int64_t)q->world->s.body_slots + 9)
         return ask_all(q, size);
     for (; y <= top; y++)
         if (!ask_row(q, row_of(size, y), x, right))
@@ -170,4 +170,4 @@ static bool query(const cr_world *world, uint32_t slot, cr_visit_slot *visit, vo
     return true;
 }
 
-const cr_index cr_grid_lists = {open_cells, put, take, query};
+const cr_spatial_index cr_hash_grid_index = {open_cells, put, take, query};

@@ -7,17 +7,17 @@
 
 enum { SEEKERS = 64 }; /* movers that a thread looks about for at a time */
 
-void cr_kept_doubt(cr_world *world)
+void cr_pair_cache_invalidate(cr_world *world)
 {
-    world->kept_doubtful = true;
+    world->pair_cache_dirty = true;
     world->cell_count = 0;
 }
 
-void cr_kept_forget(cr_world *world)
+void cr_pair_cache_reset(cr_world *world)
 {
-    world->s.kept = (cr_kept_state){.by = world->s.config.broadphase};
-    world->s.tree = (cr_tree_state){.root = {CR_NO_SLOT, CR_NO_SLOT}, .free = CR_NO_SLOT};
-    cr_kept_doubt(world);
+    world->s.pair_cache = (cr_pair_cache_state){.broadphase = world->s.config.broadphase};
+    world->s.tree = (cr_tree_state){.root = {CR_NO_SLOT, CR_NO_SLOT}, .free_node = CR_NO_SLOT};
+    cr_pair_cache_invalidate(world);
 }
 
 /* ---- fresh pairs ---- */
@@ -25,14 +25,14 @@ void cr_kept_forget(cr_world *world)
 /* Movers look about. */
 typedef struct search {
     const cr_world *world;
-    const cr_index *index;
+    const cr_spatial_index *index;
     cr_pair_pool fresh;
 } search;
 
 typedef struct seeker {
     const cr_world *world;
     uint32_t slot;
-    cr_handful hand;
+    cr_pair_buffer hand;
 } seeker;
 
 /* Two movers meet once, by the one with the lower slot. */
@@ -40,12 +40,12 @@ static bool meet(void *user, uint32_t other)
 {
     seeker *s = user;
     const cr_world *world = s->world;
-    uint8_t own = world->marks[s->slot], its = world->marks[other];
-    if (other == s->slot || ((its & CR_MOVED) && other < s->slot) || (own & its & CR_FIXED) ||
-        !((own | its) & CR_STIRRING) ||
+    uint8_t own = world->proxy_flags[s->slot], its = world->proxy_flags[other];
+    if (other == s->slot || ((its & CR_PROXY_MOVED) && other < s->slot) ||
+        (own & its & CR_PROXY_FIXED) || !((own | its) & CR_PROXY_MAY_MOVE) ||
         (world->proxies[s->slot].layers & world->proxies[other].layers) == 0)
         return true;
-    *cr_next_pair(&s->hand) =
+    *cr_pair_buffer_next(&s->hand) =
         s->slot < other ? (cr_slot_pair){s->slot, other} : (cr_slot_pair){other, s->slot};
     s->hand.count++;
     return true;
@@ -57,26 +57,26 @@ static void seek(void *context, size_t begin, size_t end, int32_t worker)
     seeker s = {.world = all->world, .hand.pool = &all->fresh};
     (void)worker;
     for (size_t i = begin; i < end; i++) {
-        s.slot = all->world->movers[i];
-        if (all->world->marks[s.slot] & CR_LISTED)
+        s.slot = all->world->moved_proxies[i];
+        if (all->world->proxy_flags[s.slot] & CR_PROXY_INSERTED)
             all->index->query(all->world, s.slot, meet, &s);
     }
-    cr_empty_hand(&s.hand);
+    cr_pair_buffer_flush(&s.hand);
 }
 
-static bool find_fresh(cr_world *world, const cr_index *index, size_t movers, size_t *fresh)
+static bool find_fresh(cr_world *world, const cr_spatial_index *index, size_t movers, size_t *fresh)
 {
     search all = {.world = world, .index = index};
     do {
-        if (!CR_RESERVE(world->fresh, world->fresh_capacity, all.fresh.count))
+        if (!CR_RESERVE(world->new_pairs, world->new_pair_capacity, all.fresh.count))
             return false;
-        all.fresh.pairs = world->fresh;
-        all.fresh.capacity = world->fresh_capacity;
+        all.fresh.pairs = world->new_pairs;
+        all.fresh.capacity = world->new_pair_capacity;
         all.fresh.count = 0;
         cr_workers_run(world->workers, movers, SEEKERS, seek, &all);
     } while (all.fresh.count > all.fresh.capacity);
     *fresh = all.fresh.count;
-    return cr_sort_pairs(world, world->fresh, *fresh);
+    return cr_sort_pairs(world, world->new_pairs, *fresh);
 }
 
 /* ---- kept pairs ---- */
@@ -84,60 +84,63 @@ static bool find_fresh(cr_world *world, const cr_index *index, size_t movers, si
 /* Neither body moved, and one of them stirs. */
 static inline bool goes_on(const uint8_t *marks, cr_slot_pair pair)
 {
-    return ((marks[pair.a] | marks[pair.b]) & (CR_MOVED | CR_STIRRING)) == CR_STIRRING;
+    return ((marks[pair.a] | marks[pair.b]) & (CR_PROXY_MOVED | CR_PROXY_MAY_MOVE)) ==
+           CR_PROXY_MAY_MOVE;
 }
 
 /* Leaves out the pairs that do not go on, and merges the fresh ones. */
 static bool renew(cr_world *world, size_t fresh)
 {
-    size_t most = world->s.kept.pairs + fresh, at = 0, n = 0;
-    if (!CR_RESERVE(world->renewed, world->renewed_capacity, most) ||
-        !CR_RESERVE(world->kept, world->kept_capacity, most))
+    size_t most = world->s.pair_cache.pair_count + fresh, at = 0, n = 0;
+    if (!CR_RESERVE(world->merged_pairs, world->merged_pair_capacity, most) ||
+        !CR_RESERVE(world->cached_pairs, world->cached_pair_capacity, most))
         return false;
-    cr_slot_pair *kept = world->kept, *renewed = world->renewed;
-    for (size_t i = 0; i < world->s.kept.pairs; i++) {
-        if (!goes_on(world->marks, kept[i]))
+    cr_slot_pair *kept = world->cached_pairs, *renewed = world->merged_pairs;
+    for (size_t i = 0; i < world->s.pair_cache.pair_count; i++) {
+        if (!goes_on(world->proxy_flags, kept[i]))
             continue;
-        while (at < fresh && cr_pair_before(world->fresh[at], kept[i]))
-            renewed[n++] = world->fresh[at++];
+        while (at < fresh && cr_pair_before(world->new_pairs[at], kept[i]))
+            renewed[n++] = world->new_pairs[at++];
         renewed[n++] = kept[i];
     }
     while (at < fresh)
-        renewed[n++] = world->fresh[at++];
-    size_t capacity = world->kept_capacity;
-    world->kept = renewed;
-    world->kept_capacity = world->renewed_capacity;
-    world->renewed = kept;
-    world->renewed_capacity = capacity;
-    world->s.kept.pairs = n;
+        renewed[n++] = world->new_pairs[at++];
+    size_t capacity = world->cached_pair_capacity;
+    world->cached_pairs = renewed;
+    world->cached_pair_capacity = world->merged_pair_capacity;
+    world->merged_pairs = kept;
+    world->merged_pair_capacity = capacity;
+    world->s.pair_cache.pair_count = n;
     return true;
 }
 
-static bool keep_up(cr_world *world, const cr_index *index)
+static bool keep_up(cr_world *world, const cr_spatial_index *index)
 {
-    cr_changes changes;
+    cr_proxy_changes changes;
     size_t fresh;
-    if (!cr_follow(world, index, &changes) || !find_fresh(world, index, changes.movers, &fresh) ||
-        ((changes.movers > 0 || changes.settled) && !renew(world, fresh)))
+    if (!cr_proxies_update(world, index, &changes) ||
+        !find_fresh(world, index, changes.moved, &fresh) ||
+        ((changes.moved > 0 || changes.came_to_rest) && !renew(world, fresh)))
         return false;
-    world->kept_effort = changes.left + fresh * changes.left / (changes.movers + 1);
-    for (size_t i = 0; i < changes.movers; i++)
-        world->marks[world->movers[i]] &= (uint8_t)~CR_MOVED;
-    return CR_RESERVE(world->found, world->found_capacity, world->s.kept.pairs);
+    world->pair_cache_cost = changes.left_box + fresh * changes.left_box / (changes.moved + 1);
+    for (size_t i = 0; i < changes.moved; i++)
+        world->proxy_flags[world->moved_proxies[i]] &= (uint8_t)~CR_PROXY_MOVED;
+    return CR_RESERVE(world->broad_pairs, world->broad_pair_capacity,
+                      world->s.pair_cache.pair_count);
 }
 
 typedef struct selection {
     cr_world *world;
     size_t grain;
-    cr_part found[CR_MAX_PARTS];
+    cr_range found[CR_MAX_RANGES];
 } selection;
 
 static void select_pairs(void *context, size_t begin, size_t end, int32_t worker)
 {
     selection *all = context;
     const cr_aabb *bounds = all->world->bounds;
-    const cr_slot_pair *kept = all->world->kept;
-    cr_slot_pair *found = all->world->found;
+    const cr_slot_pair *kept = all->world->cached_pairs;
+    cr_slot_pair *found = all->world->broad_pairs;
     float margin = all->world->s.config.margin;
     size_t n = begin;
     (void)worker;
@@ -146,26 +149,27 @@ static void select_pairs(void *context, size_t begin, size_t end, int32_t worker
         found[n] = pair;
         n += cr_overlap(bounds[pair.a], bounds[pair.b], margin);
     }
-    all->found[begin / all->grain] = (cr_part){begin, n - begin};
+    all->found[begin / all->grain] = (cr_range){begin, n - begin};
 }
 
 static void hand_on(cr_world *world)
 {
-    size_t count = world->s.kept.pairs;
-    selection all = {.world = world, .grain = cr_parts_grain(world->workers, count, 1024)};
+    size_t count = world->s.pair_cache.pair_count;
+    selection all = {.world = world, .grain = cr_ranges_grain(world->workers, count, 1024)};
     cr_workers_run(world->workers, count, all.grain, select_pairs, &all);
     size_t parts = (count + all.grain - 1) / all.grain;
-    world->found_count = cr_parts_join(world->found, sizeof *world->found, all.found, parts);
-    world->found_sorted = true;
+    world->broad_pair_count =
+        cr_ranges_compact(world->broad_pairs, sizeof *world->broad_pairs, all.found, parts);
+    world->broad_pairs_sorted = true;
     world->s.stats.candidates = (uint32_t)count;
 }
 
-bool cr_kept_run(cr_world *world, const cr_index *index)
+bool cr_pair_cache_update(cr_world *world, const cr_spatial_index *index)
 {
     if (keep_up(world, index)) {
         hand_on(world);
         return true;
     }
-    cr_kept_forget(world); /* half of it would miss pairs */
+    cr_pair_cache_reset(world); /* half of it would miss pairs */
     return false;
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-void cr_empty_hand(cr_handful *hand)
+void cr_pair_buffer_flush(cr_pair_buffer *hand)
 {
     cr_pair_pool *pool = hand->pool;
     size_t at = atomic_fetch_add_explicit(&pool->count, hand->count, memory_order_relaxed);

@@ -14,21 +14,21 @@ typedef struct cr_pair_pool {
     _Atomic size_t count;
 } cr_pair_pool;
 
-enum { CR_HANDFUL = 128 };
-typedef struct cr_handful {
+enum { CR_PAIR_BUFFER = 128 };
+typedef struct cr_pair_buffer {
     cr_pair_pool *pool;
     size_t count;
-    cr_slot_pair pairs[CR_HANDFUL];
-} cr_handful;
+    cr_slot_pair pairs[CR_PAIR_BUFFER];
+} cr_pair_buffer;
 
 /* Into the pool. */
-void cr_empty_hand(cr_handful *hand);
+void cr_pair_buffer_flush(cr_pair_buffer *hand);
 
 /* Brings the room for the next pair; it is taken by raising hand->count. */
-static inline cr_slot_pair *cr_next_pair(cr_handful *hand)
+static inline cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *hand)
 {
-    if (hand->count == CR_HANDFUL)
-        cr_empty_hand(hand);
+    if (hand->count == CR_PAIR_BUFFER)
+        cr_pair_buffer_flush(hand);
     return &hand->pairs[hand->count];
 }
 

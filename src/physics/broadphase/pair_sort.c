@@ -31,7 +31,7 @@ static inline uint32_t digit_of(cr_slot_pair pair, bool by_a, int shift, uint32_
 static inline void tally(const cr_radix *r, size_t begin, size_t end, bool by_a)
 {
     const cr_slot_pair *from = r->from;
-    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    uint32_t *starts = cr_radix_histogram(r, begin), mask = r->mask;
     int shift = r->shift;
     for (size_t i = begin; i < end; i++)
         starts[digit_of(from[i], by_a, shift, mask)]++;
@@ -41,7 +41,7 @@ static inline void deal(const cr_radix *r, size_t begin, size_t end, bool by_a)
 {
     const cr_slot_pair *from = r->from;
     cr_slot_pair *to = r->to;
-    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    uint32_t *starts = cr_radix_histogram(r, begin), mask = r->mask;
     int shift = r->shift;
     for (size_t i = begin; i < end; i++)
         to[starts[digit_of(from[i], by_a, shift, mask)]++] = from[i];
@@ -87,22 +87,24 @@ bool cr_sort_pairs(cr_world *world, cr_slot_pair *pairs, size_t count)
         insertion_sort(pairs, count);
         return true;
     }
-    int bits = bits_of(world->s.slots), digit = count < world->s.slots / FEW ? DIGIT : bits;
-    size_t values = digit < bits ? (size_t)1 << digit : world->s.slots;
-    if (!CR_RESERVE(world->half_sorted, world->half_sorted_capacity, count) ||
-        !CR_RESERVE(world->slot_starts, world->slot_start_capacity, CR_RADIX_PARTS * values))
+    int bits = bits_of(world->s.body_slots),
+        digit = count < world->s.body_slots / FEW ? DIGIT : bits;
+    size_t values = digit < bits ? (size_t)1 << digit : world->s.body_slots;
+    if (!CR_RESERVE(world->sort_buffer, world->sort_buffer_capacity, count) ||
+        !CR_RESERVE(world->sort_histogram, world->sort_histogram_capacity,
+                    CR_RADIX_RANGES * values))
         return false;
     cr_radix r = {.from = pairs,
-                  .to = world->half_sorted,
+                  .to = world->sort_buffer,
                   .count = count,
                   .mask = UINT32_MAX >> (32 - digit),
-                  .values = values,
-                  .starts = world->slot_starts};
+                  .digits = values,
+                  .histogram = world->sort_histogram};
     for (int by_a = 0; by_a < 2; by_a++) /* so the passes are even in number */
         for (r.shift = 0; r.shift < bits; r.shift += digit) {
             cr_radix_pass(&r, world->workers, by_a ? tally_a : tally_b, by_a ? deal_a : deal_b);
             void *sorted = r.to;
-            r.to = r.from == pairs ? pairs : world->half_sorted;
+            r.to = r.from == pairs ? pairs : world->sort_buffer;
             r.from = sorted;
         }
     return true;

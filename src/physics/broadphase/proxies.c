@@ -20,8 +20,8 @@ static const float WORLDS_END = 1e35f;
 
 typedef struct follower {
     cr_world *world;
-    const cr_index *index;
-    cr_changes changes;
+    const cr_spatial_index *index;
+    cr_proxy_changes changes;
 } follower;
 
 /* ---- boxes ---- */
@@ -44,7 +44,7 @@ static cr_aabb tight_box(cr_aabb bounds, float margin)
 /* And will, until it is edited. */
 static bool stands(const cr_body *body)
 {
-    return cr_immovable(body) && body->v.x == 0 && body->v.y == 0 && body->w == 0;
+    return cr_has_infinite_mass(body) && body->v.x == 0 && body->v.y == 0 && body->w == 0;
 }
 
 static cr_aabb roomy_box(const cr_body *body, cr_aabb tight, float h)
@@ -88,19 +88,19 @@ static inline bool is_due(uint64_t tick, uint32_t slot)
 
 static void note_mover(follower *f, uint32_t slot)
 {
-    uint8_t *marks = &f->world->marks[slot];
-    if (!(*marks & CR_MOVED))
-        f->world->movers[f->changes.movers++] = slot;
-    *marks |= CR_MOVED;
+    uint8_t *marks = &f->world->proxy_flags[slot];
+    if (!(*marks & CR_PROXY_MOVED))
+        f->world->moved_proxies[f->changes.moved++] = slot;
+    *marks |= CR_PROXY_MOVED;
 }
 
 static void take_out(follower *f, uint32_t slot)
 {
-    uint8_t *marks = &f->world->marks[slot];
-    if (!(*marks & CR_LISTED))
+    uint8_t *marks = &f->world->proxy_flags[slot];
+    if (!(*marks & CR_PROXY_INSERTED))
         return;
-    f->index->take(f->world, slot);
-    *marks &= CR_MOVED;
+    f->index->remove(f->world, slot);
+    *marks &= CR_PROXY_MOVED;
     note_mover(f, slot);
 }
 
@@ -108,11 +108,12 @@ static bool stays(const cr_world *world, uint32_t slot, cr_aabb tight, cr_aabb r
 {
     const cr_body *body = &world->bodies[slot];
     const cr_proxy *proxy = &world->proxies[slot];
-    uint8_t marks = world->marks[slot];
-    if (!(marks & CR_LISTED) || ((marks & CR_FIXED) != 0) != cr_immovable(body) ||
+    uint8_t marks = world->proxy_flags[slot];
+    if (!(marks & CR_PROXY_INSERTED) ||
+        ((marks & CR_PROXY_FIXED) != 0) != cr_has_infinite_mass(body) ||
         proxy->layers != body->layers || !holds(proxy->box, tight, 0))
         return false;
-    return !cr_stirs(body) || !is_due(world->s.tick, slot) ||
+    return !cr_may_move(body) || !is_due(world->s.tick, slot) ||
            half_perimeter(proxy->box) <= TOO_LARGE * half_perimeter(roomy);
 }
 
@@ -121,9 +122,10 @@ static bool put_in(follower *f, uint32_t slot, cr_aabb box)
     cr_world *world = f->world;
     const cr_body *body = &world->bodies[slot];
     take_out(f, slot);
-    world->proxies[slot] = (cr_proxy){.box = box, .at = CR_NO_SLOT, .layers = body->layers};
-    world->marks[slot] |= cr_immovable(body) ? CR_LISTED | CR_FIXED : CR_LISTED;
-    return f->index->put(world, slot);
+    world->proxies[slot] = (cr_proxy){.box = box, .link = CR_NO_SLOT, .layers = body->layers};
+    world->proxy_flags[slot] |=
+        cr_has_infinite_mass(body) ? CR_PROXY_INSERTED | CR_PROXY_FIXED : CR_PROXY_INSERTED;
+    return f->index->insert(world, slot);
 }
 
 /* Whatever may have befallen the body. False when out of memory. */
@@ -131,7 +133,7 @@ static bool update(follower *f, uint32_t slot)
 {
     cr_world *world = f->world;
     const cr_body *body = &world->bodies[slot];
-    bool stirred = world->marks[slot] & CR_STIRRING, stirs = cr_stirs(body);
+    bool stirred = world->proxy_flags[slot] & CR_PROXY_MAY_MOVE, stirs = cr_may_move(body);
     if (!body->alive || !sound(world->bounds[slot])) {
         take_out(f, slot);
         return true;
@@ -139,14 +141,14 @@ static bool update(follower *f, uint32_t slot)
     cr_aabb tight = tight_box(world->bounds[slot], world->s.config.margin);
     cr_aabb roomy = roomy_box(body, tight, world->s.config.timestep);
     bool stayed = stays(world, slot, tight, roomy);
-    f->changes.left += !stayed && (world->marks[slot] & CR_LISTED);
+    f->changes.left_box += !stayed && (world->proxy_flags[slot] & CR_PROXY_INSERTED);
     if (!stayed && !put_in(f, slot, roomy))
         return false;
-    world->marks[slot] &= (uint8_t)~CR_STIRRING;
-    world->marks[slot] |= stirs ? CR_STIRRING : 0;
+    world->proxy_flags[slot] &= (uint8_t)~CR_PROXY_MAY_MOVE;
+    world->proxy_flags[slot] |= stirs ? CR_PROXY_MAY_MOVE : 0;
     if (!stayed || (stirs && !stirred))
         note_mover(f, slot);
-    f->changes.settled |= stirred && !stirs;
+    f->changes.came_to_rest |= stirred && !stirs;
     return true;
 }
 
@@ -154,7 +156,7 @@ static bool update(follower *f, uint32_t slot)
 
 static bool update_all(follower *f)
 {
-    for (uint32_t i = 0; i < f->world->s.slots; i++)
+    for (uint32_t i = 0; i < f->world->s.body_slots; i++)
         if (!update(f, i))
             return false;
     return true;
@@ -164,16 +166,16 @@ static bool update_all(follower *f)
 static bool update_awake(follower *f)
 {
     const cr_world *world = f->world;
-    const uint32_t *awake = world->awake; /* these stay where they are */
-    const uint8_t *marks = world->marks;
+    const uint32_t *awake = world->awake_bodies; /* these stay where they are */
+    const uint8_t *marks = world->proxy_flags;
     const cr_proxy *proxies = world->proxies;
     const cr_aabb *bounds = world->bounds;
     const uint64_t tick = world->s.tick;
     float margin = world->s.config.margin;
     for (size_t i = 0, count = world->awake_count; i < count; i++) {
         uint32_t slot = awake[i];
-        bool usual =
-            (marks[slot] & (CR_LISTED | CR_STIRRING | CR_FIXED)) == (CR_LISTED | CR_STIRRING);
+        bool usual = (marks[slot] & (CR_PROXY_INSERTED | CR_PROXY_MAY_MOVE | CR_PROXY_FIXED)) ==
+                     (CR_PROXY_INSERTED | CR_PROXY_MAY_MOVE);
         if (usual && holds(proxies[slot].box, bounds[slot], margin) && !is_due(tick, slot))
             continue;
         if (!update(f, slot))
@@ -193,9 +195,9 @@ static bool update_listed(follower *f, const uint32_t *slots, size_t count)
 static bool update_departed(follower *f)
 {
     const cr_world *world = f->world;
-    for (size_t i = 0; i < world->followed_count; i++) {
-        uint32_t slot = world->followed[i];
-        if (world->places[slot] == world->awake_count && !update(f, slot))
+    for (size_t i = 0; i < world->last_awake_count; i++) {
+        uint32_t slot = world->last_awake[i];
+        if (world->awake_index[slot] == world->awake_count && !update(f, slot))
             return false;
     }
     return true;
@@ -205,46 +207,47 @@ static bool update_changed(follower *f)
 {
     const cr_world *world = f->world;
     return update_awake(f) && update_departed(f) &&
-           update_listed(f, world->stood, world->stood_count) &&
+           update_listed(f, world->last_edited, world->last_edited_count) &&
            update_listed(f, world->edited, world->edited_count);
 }
 
 static bool open_proxies(cr_world *world)
 {
-    size_t slots = world->s.slots;
+    size_t slots = world->s.body_slots;
     if (!CR_RESERVE(world->proxies, world->proxy_capacity, slots) ||
-        !CR_RESERVE(world->marks, world->mark_capacity, slots) ||
-        !CR_RESERVE(world->movers, world->mover_capacity, slots) ||
-        !CR_RESERVE(world->followed, world->followed_capacity, slots) ||
-        !CR_RESERVE(world->stood, world->stood_capacity, slots))
+        !CR_RESERVE(world->proxy_flags, world->proxy_flag_capacity, slots) ||
+        !CR_RESERVE(world->moved_proxies, world->moved_proxy_capacity, slots) ||
+        !CR_RESERVE(world->last_awake, world->last_awake_capacity, slots) ||
+        !CR_RESERVE(world->last_edited, world->last_edited_capacity, slots))
         return false;
-    size_t old = world->s.kept.proxies;
+    size_t old = world->s.pair_cache.proxy_count;
     if (slots > old) {
         memset(world->proxies + old, 0, (slots - old) * sizeof *world->proxies);
-        memset(world->marks + old, 0, (slots - old) * sizeof *world->marks);
+        memset(world->proxy_flags + old, 0, (slots - old) * sizeof *world->proxy_flags);
     }
-    world->s.kept.proxies = slots;
+    world->s.pair_cache.proxy_count = slots;
     return true;
 }
 
 static void remember(cr_world *world)
 {
-    world->followed_count = world->awake_count;
-    world->stood_count = world->edited_count;
+    world->last_awake_count = world->awake_count;
+    world->last_edited_count = world->edited_count;
     if (world->awake_count > 0)
-        memcpy(world->followed, world->awake, world->awake_count * sizeof *world->awake);
+        memcpy(world->last_awake, world->awake_bodies,
+               world->awake_count * sizeof *world->awake_bodies);
     if (world->edited_count > 0)
-        memcpy(world->stood, world->edited, world->edited_count * sizeof *world->edited);
-    world->kept_doubtful = false;
+        memcpy(world->last_edited, world->edited, world->edited_count * sizeof *world->edited);
+    world->pair_cache_dirty = false;
 }
 
-bool cr_follow(cr_world *world, const cr_index *index, cr_changes *changes)
+bool cr_proxies_update(cr_world *world, const cr_spatial_index *index, cr_proxy_changes *changes)
 {
     follower f = {.world = world, .index = index};
     if (!open_proxies(world) || !index->open(world))
         return false;
-    bool all = world->kept_doubtful || world->s.kept.margin != world->s.config.margin;
-    world->s.kept.margin = world->s.config.margin;
+    bool all = world->pair_cache_dirty || world->s.pair_cache.margin != world->s.config.margin;
+    world->s.pair_cache.margin = world->s.config.margin;
     if (all ? !update_all(&f) : !update_changed(&f))
         return false;
     remember(world);

@@ -29,7 +29,7 @@ static bool rebuild(cr_world *world)
     if (!CR_RESERVE(world->intervals, world->interval_capacity, world->s.live))
         return false;
     size_t n = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++)
+    for (uint32_t i = 0; i < world->s.body_slots; i++)
         if (world->bodies[i].alive)
             world->intervals[n++].slot = i;
     world->interval_count = n;
@@ -69,14 +69,14 @@ static void link_stirring(cr_world *world)
     size_t next = world->interval_count;
     for (size_t i = world->interval_count; i-- > 0;) {
         cr_interval *in = &world->intervals[i];
-        in->stirs = cr_stirs(&world->bodies[in->slot]);
+        in->stirs = cr_may_move(&world->bodies[in->slot]);
         in->next = next;
         if (in->stirs)
             next = i;
     }
 }
 
-bool cr_sweep(cr_world *world)
+bool cr_sort_and_sweep(cr_world *world)
 {
     float margin = world->s.config.margin;
     if (!sort_intervals(world))
@@ -90,9 +90,9 @@ bool cr_sweep(cr_world *world)
         bool all = in[i].stirs;
         for (size_t j = all ? i + 1 : in[i].next; j < n && in[j].lower <= reach;
              j = all ? j + 1 : in[j].next) {
-            cr_broad_candidate(world);
+            cr_count_candidate(world);
             if (cr_overlap(box, world->bounds[in[j].slot], margin) &&
-                !cr_broad_found(world, in[i].slot, in[j].slot))
+                !cr_add_pair(world, in[i].slot, in[j].slot))
                 return false;
         }
     }

@@ -104,7 +104,7 @@ static void put_in_cell(cr_grid_item *item, float per_row)
 typedef struct census {
     cr_world *world;
     size_t grain;
-    cr_part listed[CR_MAX_PARTS];
+    cr_range listed[CR_MAX_RANGES];
 } census;
 
 /* Leaves out boxes with NaN, which meet nothing. */
@@ -123,19 +123,19 @@ static void list_some(void *context, size_t begin, size_t end, int32_t worker)
             *to++ = (cr_grid_item){.box = box,
                                    .slot = (uint32_t)i,
                                    .layers = body->layers,
-                                   .stirs = cr_stirs(body),
-                                   .fixed = cr_immovable(body)};
+                                   .stirs = cr_may_move(body),
+                                   .fixed = cr_has_infinite_mass(body)};
     }
-    all->listed[begin / all->grain] = (cr_part){begin, (size_t)(to - &world->grid_items[begin])};
+    all->listed[begin / all->grain] = (cr_range){begin, (size_t)(to - &world->grid_items[begin])};
 }
 
 static size_t list_items(cr_world *world)
 {
-    size_t slots = world->s.slots;
-    census all = {.world = world, .grain = cr_parts_grain(world->workers, slots, LISTED)};
+    size_t slots = world->s.body_slots;
+    census all = {.world = world, .grain = cr_ranges_grain(world->workers, slots, LISTED)};
     cr_workers_run(world->workers, slots, all.grain, list_some, &all);
     size_t parts = (slots + all.grain - 1) / all.grain;
-    return cr_parts_join(world->grid_items, sizeof *world->grid_items, all.listed, parts);
+    return cr_ranges_compact(world->grid_items, sizeof *world->grid_items, all.listed, parts);
 }
 
 typedef struct range {
@@ -158,7 +158,7 @@ typedef struct placing {
     cr_world *world;
     float per_row; /* rows to a metre */
     size_t grain;
-    place_part parts[CR_MAX_PARTS];
+    place_part parts[CR_MAX_RANGES];
     int32_t left, bottom; /* of all ordinary cells */
     uint64_t columns;
     const cr_grid_key *order; /* of the ordinary items */
@@ -230,7 +230,7 @@ static void tally_keys(void *context, size_t begin, size_t end, int32_t worker)
 {
     const cr_radix *r = context;
     const cr_grid_key *from = r->from;
-    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    uint32_t *starts = cr_radix_histogram(r, begin), mask = r->mask;
     int shift = r->shift;
     (void)worker;
     for (size_t i = begin; i < end; i++)
@@ -242,7 +242,7 @@ static void deal_keys(void *context, size_t begin, size_t end, int32_t worker)
     const cr_radix *r = context;
     const cr_grid_key *from = r->from;
     cr_grid_key *to = r->to;
-    uint32_t *starts = cr_radix_starts(r, begin), mask = r->mask;
+    uint32_t *starts = cr_radix_histogram(r, begin), mask = r->mask;
     int shift = r->shift;
     (void)worker;
     for (size_t i = begin; i < end; i++)
@@ -254,13 +254,13 @@ static void deal_keys(void *context, size_t begin, size_t end, int32_t worker)
 static cr_grid_key *sort_keys(cr_workers *workers, cr_grid_key *keys, cr_grid_key *other, size_t n,
                               uint64_t last)
 {
-    uint32_t starts[CR_RADIX_PARTS << DIGIT];
+    uint32_t starts[CR_RADIX_RANGES << DIGIT];
     int bits = 0;
     while (bits < 64 && last >> bits > 0)
         bits++;
     int passes = (bits + DIGIT - 1) / DIGIT, digit = passes > 0 ? (bits - 1) / passes + 1 : 0;
     cr_radix r = {
-        .count = n, .mask = (1u << digit) - 1, .values = (size_t)1 << digit, .starts = starts};
+        .count = n, .mask = (1u << digit) - 1, .digits = (size_t)1 << digit, .histogram = starts};
     for (; r.shift < bits; r.shift += digit) {
         r.from = keys;
         r.to = other;
@@ -308,7 +308,7 @@ typedef struct search {
 typedef struct finder {
     const search *of;
     size_t looked;
-    cr_handful hand;
+    cr_pair_buffer hand;
 } finder;
 
 /* Two that do not stir are both at rest, or both fixed. Without branches but for memory: which way
@@ -316,8 +316,8 @@ typedef struct finder {
 static inline void try_pair(finder *f, const cr_grid_item *p, const cr_grid_item *q)
 {
     bool stir = p->stirs | q->stirs;
-    *cr_next_pair(&f->hand) = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
-                                             p->slot < q->slot ? q->slot : p->slot};
+    *cr_pair_buffer_next(&f->hand) = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
+                                                    p->slot < q->slot ? q->slot : p->slot};
     f->looked += stir;
     f->hand.count += stir & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
                      cr_overlap(p->box, q->box, 0);
@@ -390,7 +390,7 @@ static void try_some(void *context, size_t begin, size_t end, int32_t worker)
     if (begin < s->ordinary)
         try_ordinary(&f, begin, end < s->ordinary ? end : s->ordinary);
     try_large(&f, begin, end);
-    cr_empty_hand(&f.hand);
+    cr_pair_buffer_flush(&f.hand);
     atomic_fetch_add_explicit(&s->looked, f.looked, memory_order_relaxed);
 }
 
@@ -398,24 +398,24 @@ static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
 {
     search s = {.items = world->grid_sorted, .ordinary = ordinary, .count = count};
     do {
-        if (!CR_RESERVE(world->found, world->found_capacity, s.found.count))
+        if (!CR_RESERVE(world->broad_pairs, world->broad_pair_capacity, s.found.count))
             return false;
-        s.found.pairs = world->found;
-        s.found.capacity = world->found_capacity;
+        s.found.pairs = world->broad_pairs;
+        s.found.capacity = world->broad_pair_capacity;
         s.found.count = s.looked = 0;
         cr_workers_run(world->workers, count, TRIED, try_some, &s);
     } while (s.found.count > s.found.capacity);
-    world->found_count = s.found.count;
+    world->broad_pair_count = s.found.count;
     world->s.stats.candidates = (uint32_t)s.looked;
     return true;
 }
 
-bool cr_grid_rows(cr_world *world)
+bool cr_sorted_grid(cr_world *world)
 {
     size_t live = world->s.live;
     if (live == 0)
         return true;
-    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, world->s.slots) ||
+    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, world->s.body_slots) ||
         !CR_RESERVE(world->grid_sorted, world->grid_sorted_capacity, live) ||
         !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
         return false;
@@ -423,10 +423,10 @@ bool cr_grid_rows(cr_world *world)
     placing p;
     p.world = world;
     p.per_row = 1 / row_height(world->grid_items, count);
-    p.grain = cr_parts_grain(world->workers, count, LISTED);
+    p.grain = cr_ranges_grain(world->workers, count, LISTED);
     cr_workers_run(world->workers, count, p.grain, place_some, &p);
     if (!find_pairs(world, sort_items(&p, count), count))
         return false;
-    world->found_sorted = true; /* each was found once */
-    return cr_sort_pairs(world, world->found, world->found_count);
+    world->broad_pairs_sorted = true; /* each was found once */
+    return cr_sort_pairs(world, world->broad_pairs, world->broad_pair_count);
 }

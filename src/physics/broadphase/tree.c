@@ -12,27 +12,27 @@ static bool open_tree(cr_world *world)
 static bool put(cr_world *world, uint32_t slot)
 {
     cr_proxy *proxy = &world->proxies[slot];
-    int tree = world->marks[slot] & CR_FIXED ? CR_TREE_FIXED : CR_TREE_MOVABLE;
-    proxy->at = cr_tree_insert(world, tree, slot, proxy->box);
-    return proxy->at != CR_NO_SLOT;
+    int tree = world->proxy_flags[slot] & CR_PROXY_FIXED ? CR_TREE_FIXED : CR_TREE_MOVABLE;
+    proxy->link = cr_tree_insert(world, tree, slot, proxy->box);
+    return proxy->link != CR_NO_SLOT;
 }
 
 static void take(cr_world *world, uint32_t slot)
 {
-    cr_tree_remove(world, world->proxies[slot].at);
+    cr_tree_remove(world, world->proxies[slot].link);
 }
 
 static bool query(const cr_world *world, uint32_t slot, cr_visit_slot *visit, void *user)
 {
     cr_aabb box = world->proxies[slot].box;
     return cr_tree_query(world, CR_TREE_MOVABLE, box, visit, user) &&
-           ((world->marks[slot] & CR_FIXED) ||
+           ((world->proxy_flags[slot] & CR_PROXY_FIXED) ||
             cr_tree_query(world, CR_TREE_FIXED, box, visit, user));
 }
 
-const cr_index cr_tree_index = {open_tree, put, take, query};
+const cr_spatial_index cr_aabb_tree_index = {open_tree, put, take, query};
 
 bool cr_tree(cr_world *world)
 {
-    return cr_kept_run(world, &cr_tree_index);
+    return cr_pair_cache_update(world, &cr_aabb_tree_index);
 }

@@ -52,7 +52,7 @@ static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, c
 /* A disc, and what it touches: another one, a corner or a face. */
 static void set_round(cr_constraint *c, const cr_manifold *m)
 {
-    c->round = (m->points[0].feature & CR_ROUND) != 0;
+    c->round = (m->points[0].feature & CR_FEATURE_VERTEX) != 0;
     c->hub = vec(0, 0);
     if (c->round && (c->radius_a == 0 || c->radius_b == 0)) {
         float reach = (c->rides_on_b ? c->radius_b : c->radius_a) + m->points[0].separation;
@@ -118,7 +118,7 @@ typedef struct extent {
 typedef struct building {
     cr_problem *problem;
     size_t grain;
-    extent ends[CR_MAX_PARTS + 1]; /* of the parts; what there was before is that of the first */
+    extent ends[CR_MAX_RANGES + 1]; /* of the parts; what there was before is that of the first */
 } building;
 
 static void count_some(void *context, size_t begin, size_t end, int32_t worker)
@@ -160,7 +160,7 @@ void cr_build_contacts(cr_problem *problem)
     size_t contacts = problem->world->s.contact_count;
     building b;
     b.problem = problem;
-    b.grain = cr_parts_grain(workers, contacts, GRAIN);
+    b.grain = cr_ranges_grain(workers, contacts, GRAIN);
     size_t parts = (contacts + b.grain - 1) / b.grain;
     if (parts < 2) {
         build(problem, 0, contacts);

@@ -9,7 +9,7 @@ static void run_forces(cr_problem *problem, float h)
 {
     cr_world *world = problem->world;
     for (size_t i = 0; i < world->awake_count; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
         const cr_motion *motion = &problem->motions[i];
         body->center0 = body->center;
         body->center = vec_add(body->center, motion->shift);
@@ -18,7 +18,7 @@ static void run_forces(cr_problem *problem, float h)
     }
     cr_forces_run(world, h);
     for (size_t i = 0; i < world->awake_count; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
         body->center = body->center0;
         body->xf.q = cr_rot_after(body, 0);
     }
@@ -33,7 +33,7 @@ void cr_refresh_loads(cr_problem *problem, float h)
         return;
     run_forces(problem, h);
     for (size_t i = 0; i < world->awake_count; i++) {
-        const cr_body *body = &world->bodies[world->awake[i]];
+        const cr_body *body = &world->bodies[world->awake_bodies[i]];
         if (body->kind != CR_DYNAMIC)
             continue;
         cr_load next = cr_load_of(body);

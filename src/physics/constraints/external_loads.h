@@ -7,8 +7,8 @@
 static inline cr_load cr_load_of(const cr_body *body)
 {
     return (cr_load){
-        vec_mad(body->acceleration, body->load, body->inv_mass),
-        body->load_torque * body->inv_inertia,
+        vec_mad(body->acceleration, body->force_total, body->inv_mass),
+        body->torque_total * body->inv_inertia,
         body->linear_damping,
         body->angular_damping,
     };

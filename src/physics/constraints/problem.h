@@ -138,7 +138,7 @@ static inline uint32_t cr_motion_of(const cr_problem *problem, cr_body_id id)
 {
     if (id.index == 0)
         return (uint32_t)problem->motion_count - 1;
-    return problem->world->places[id.index - 1];
+    return problem->world->awake_index[id.index - 1];
 }
 
 static inline uint8_t cr_support_of(const cr_problem *problem, size_t motion)

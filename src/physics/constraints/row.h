@@ -92,7 +92,7 @@ static inline void row_part(const cr_constraint *constraint, const cr_row *row, 
  * through to be judged in the next step by all of its speed, which it would have lost by then. */
 static inline bool row_holds(const cr_constraint *constraint, const cr_row *row, float error)
 {
-    bool touches = error < CR_TOUCHING && error > -CR_TOUCHING;
+    bool touches = error < CR_TOUCH_DISTANCE && error > -CR_TOUCH_DISTANCE;
     bool rests = row->impulse * row->k > CR_STILL || (touches && row->pressed);
     bool lands = row->approach < -CR_STILL && error <= 0;
     return constraint->restitution == 0 || rests || lands;
@@ -105,7 +105,7 @@ static inline bool row_parts(const cr_constraint *constraint, const cr_row *row,
                              float slop, float tick)
 {
     return constraint->normals > 0 && constraint->restitution > 0 && row->target <= 0 &&
-           row->approach > CR_RESTING && error + tick * row->approach > -slop;
+           row->approach > CR_REST_SPEED && error + tick * row->approach > -slop;
 }
 
 /* The friction impulse that Coulomb allows where the normal one is `normal`: up to the static

@@ -38,8 +38,8 @@ void cr_all_contacts_invalidate(cr_world *world)
 
 bool cr_all_contacts_reserve_present(cr_world *world)
 {
-    return world->s.dormant_count == 0 ||
-           cr_all_contacts_reserve(world, world->s.contact_count + world->s.dormant_count);
+    return world->s.sleeping_contact_count == 0 ||
+           cr_all_contacts_reserve(world, world->s.contact_count + world->s.sleeping_contact_count);
 }
 
 static void fill(const cr_world *world, cr_contact *to)
@@ -55,8 +55,8 @@ const cr_contact *cr_all_contacts(const cr_world *world, size_t *count)
 {
     struct cr_all_contacts *all = world->all_contacts;
     int state = OLD;
-    *count = world->s.contact_count + world->s.dormant_count;
-    if (world->s.dormant_count == 0)
+    *count = world->s.contact_count + world->s.sleeping_contact_count;
+    if (world->s.sleeping_contact_count == 0)
         return world->contacts;
     if (atomic_compare_exchange_strong(&all->state, &state, FILLING)) {
         fill(world, all->contacts);

@@ -24,7 +24,7 @@ static void note_paces(void *context, size_t begin, size_t end, int32_t worker)
 bool cr_closing_begin(cr_world *world, size_t contacts)
 {
     enum { FEW = 4 }; /* bodies a contact: it is cheaper to look at those of the contacts */
-    world->pace_count = world->s.slots / FEW < contacts ? world->s.slots : 0;
+    world->pace_count = world->s.body_slots / FEW < contacts ? world->s.body_slots : 0;
     if (!CR_RESERVE(world->paces, world->pace_capacity, world->pace_count))
         return false;
     cr_workers_run(world->workers, world->pace_count, GRAIN, note_paces, world);

@@ -12,7 +12,8 @@ typedef struct cr_contact_merge {
 static inline cr_contact_merge cr_contact_merge_of(const cr_world *world)
 {
     return (cr_contact_merge){world->contacts, world->contacts + world->s.contact_count,
-                              world->dormant, world->dormant + world->s.dormant_count};
+                              world->sleeping_contacts,
+                              world->sleeping_contacts + world->s.sleeping_contact_count};
 }
 
 static inline bool cr_contact_order(const cr_contact *p, const cr_contact *q)

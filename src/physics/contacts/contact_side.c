@@ -73,7 +73,7 @@ static void look_again(const cr_world *world, cr_contact *contact)
     uint32_t other = disc_a ? b : a;
     cr_placed_shape polygon = {cr_shape_of(world, other), world->bodies[other].xf};
     bool face = cr_has_face(polygon, disc_a ? vec_neg(m->normal) : m->normal);
-    m->points[0].feature = face ? 0 : CR_ROUND;
+    m->points[0].feature = face ? 0 : CR_FEATURE_VERTEX;
 }
 
 static bool halfspace(const cr_world *world, cr_body_id id)
@@ -81,7 +81,7 @@ static bool halfspace(const cr_world *world, cr_body_id id)
     return cr_shape_of(world, id.index - 1)->kind == CR_HALFSPACE;
 }
 
-void cr_keep_side(const cr_world *world, cr_contact *contact, const cr_contact *old)
+void cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_contact *old)
 {
     cr_manifold *m = &contact->manifold;
     if (depth_of(m) == 0) /* found ahead of their meeting: there is no way out yet */

@@ -6,6 +6,6 @@
 
 /* Turns the manifold of a contact over when its normal points out of the wrong side. Of a new pair,
  * or where the normal points against that of the pair's `old` contact (NULL: none). */
-void cr_keep_side(const cr_world *world, cr_contact *contact, const cr_contact *old);
+void cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_contact *old);
 
 #endif

@@ -54,21 +54,22 @@ static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
 
 static void swap_contacts(cr_world *world)
 {
-    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
-    CR_SWAP(world->pairs, world->pair_capacity, world->last_pairs, world->last_pair_capacity);
+    CR_SWAP(world->contacts, world->contact_capacity, world->old_contacts,
+            world->old_contact_capacity);
+    CR_SWAP(world->pairs, world->pair_capacity, world->old_pairs, world->old_pair_capacity);
 }
 
 static bool set_last_aside(cr_world *world)
 {
-    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
-                         world->previous_capacity, 0) ||
-        !CR_RESERVE_BOTH(world->pairs, world->pair_capacity, world->last_pairs,
-                         world->last_pair_capacity, world->found_count))
+    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->old_contacts,
+                         world->old_contact_capacity, 0) ||
+        !CR_RESERVE_BOTH(world->pairs, world->pair_capacity, world->old_pairs,
+                         world->old_pair_capacity, world->broad_pair_count))
         return false;
     swap_contacts(world);
-    world->previous_count = world->s.contact_count;
+    world->old_contact_count = world->s.contact_count;
     world->s.contact_count = 0;
-    world->checkpoint.contacts_renewed = true;
+    world->checkpoint.contacts_replaced = true;
     return true;
 }
 
@@ -81,8 +82,8 @@ void cr_contacts_undo(cr_world *world)
  * the old contact of the pair, or behind where it would be; NULL where there is none. */
 static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
 {
-    for (; *cursor < world->previous_count; (*cursor)++) {
-        const cr_contact *p = &world->previous[*cursor];
+    for (; *cursor < world->old_contact_count; (*cursor)++) {
+        const cr_contact *p = &world->old_contacts[*cursor];
         if (cr_same_id(p->a, pair.a) && cr_same_id(p->b, pair.b))
             return p;
         if (cr_pair_order(p, pair) > 0)
@@ -121,21 +122,21 @@ static need update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
         contact->manifold = *fresh;
         as_made = forces = &contact->manifold;
         if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
-            cr_keep_side(world, contact, old);
+            cr_fix_contact_side(world, contact, old);
         if (old != NULL)
             cr_match_impulses(&contact->manifold, &old->manifold);
     }
     cr_vec2 closing = cr_closing_velocity(world, pair, as_made);
     float approach = vec_dot(as_made->normal, closing);
     contact->approach = approach;
-    return (need){cr_rests_unborne(as_made, forces, approach),
+    return (need){cr_rests_unsupported(as_made, forces, approach),
                   cr_may_be_seam(world, contact, as_made, forces, closing)};
 }
 
 /* ---- stretches ---- */
 
 enum {
-    BLOCK = 4 * CR_MANIFOLD_RUN,
+    BLOCK = 4 * CR_MANIFOLD_BATCH,
     BLOCKS = 32,
     AHEAD = 16, /* contacts and pairs that are asked for before their turn */
 };
@@ -150,9 +151,9 @@ typedef struct stretch {
     cr_pair *pairs;
     cr_contact *contacts;      /* of the stretch */
     size_t starts[BLOCKS + 1]; /* of each block: its first contact */
-    cr_noticed noticed[BLOCKS];
+    cr_contact_hints noticed[BLOCKS];
     size_t *suspects; /* where there is room for so many */
-    cr_part suspected[BLOCKS];
+    cr_range suspected[BLOCKS];
     cr_recall recalls[BLOCKS]; /* of each block, when it has been collided */
 } stretch;
 
@@ -163,10 +164,11 @@ static void collide_block(void *context, size_t begin, size_t end, int32_t worke
     size_t contacts = 0;
     cr_recall recall = cr_recall_from(s->world, s->found[begin], begin);
     (void)worker;
-    for (size_t i = begin; i < end; i += CR_MANIFOLD_RUN) {
+    for (size_t i = begin; i < end; i += CR_MANIFOLD_BATCH) {
         size_t left = end - i;
-        cr_pairs_collide(s->world, &s->found[i], left < CR_MANIFOLD_RUN ? left : CR_MANIFOLD_RUN,
-                         &recall, &manifolds[i]);
+        cr_pairs_collide(s->world, &s->found[i],
+                         left < CR_MANIFOLD_BATCH ? left : CR_MANIFOLD_BATCH, &recall,
+                         &manifolds[i]);
     }
     s->recalls[begin / BLOCK] = recall;
     for (size_t i = begin; i < end; i++)
@@ -196,11 +198,12 @@ static inline bool overpowers(const cr_world *world, const cr_contact *contact)
     return a > 0 && b > 0 && (a > OVERPOWERING * b || b > OVERPOWERING * a);
 }
 
-static inline void notice(const cr_world *world, const cr_contact *contact, cr_noticed *noticed)
+static inline void notice(const cr_world *world, const cr_contact *contact,
+                          cr_contact_hints *noticed)
 {
     float lost = (1 - contact->restitution) * contact->approach;
     float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
-    noticed->overlaps += cr_least_separation(&contact->manifold) < deep;
+    noticed->overlapping += cr_least_separation(&contact->manifold) < deep;
     for (int k = 0; k < CR_CROWD_LEVELS; k++)
         if (lost > world->crowd_speed[k])
             noticed->fast[k] += overpowers(world, contact) ? CR_CROWD : 1;
@@ -209,16 +212,16 @@ static inline void notice(const cr_world *world, const cr_contact *contact, cr_n
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)
 {
     stretch *s = context;
-    cr_part suspected = {s->starts[begin / BLOCK], 0};
+    cr_range suspected = {s->starts[begin / BLOCK], 0};
     cr_contact *contact = &s->contacts[suspected.begin];
-    cr_noticed noticed = {0};
+    cr_contact_hints noticed = {0};
     size_t cursor = s->cursor;
     (void)worker;
     if (begin > 0)
         cursor = cr_seek_before(s->world, cursor, pair_of(s->world, s->found[begin]));
     for (size_t i = begin; i < end; i++) {
         cr_pair pair = pair_of(s->world, s->found[i]);
-        CR_PREFETCH(s->world->previous, cursor + AHEAD);
+        CR_PREFETCH(s->world->old_contacts, cursor + AHEAD);
         CR_PREFETCH(contact, AHEAD);
         if (i + AHEAD < end && s->world->pace_count > 0)
             ask_for_other(s->world, s->found[i + AHEAD].b);
@@ -228,7 +231,7 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         if (s->world->manifolds[i].count == 0)
             continue;
         need now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
-        noticed.unborne += now.unborne;
+        noticed.unsupported += now.unborne;
         notice(s->world, contact, &noticed);
         if (now.seam)
             s->suspects[suspected.begin + suspected.count++] =
@@ -252,19 +255,20 @@ static bool update_stretch(cr_world *world, stretch *s)
         s->starts[i + 1] += s->starts[i];
     size_t before = world->s.contact_count, sum = before + s->starts[blocks];
     if (!CR_RESERVE(world->contacts, world->contact_capacity, sum) ||
-        !CR_RESERVE(world->suspects, world->suspect_capacity, sum))
+        !CR_RESERVE(world->seam_candidates, world->seam_candidate_capacity, sum))
         return false;
     s->contacts = &world->contacts[before];
-    s->suspects = &world->suspects[world->suspect_count];
+    s->suspects = &world->seam_candidates[world->seam_candidate_count];
     cr_stances_join(world, s->recalls, blocks);
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
     for (size_t i = 0; i < blocks; i++) {
-        world->noticed.unborne += s->noticed[i].unborne;
-        world->noticed.overlaps += s->noticed[i].overlaps;
+        world->contact_hints.unsupported += s->noticed[i].unsupported;
+        world->contact_hints.overlapping += s->noticed[i].overlapping;
         for (int k = 0; k < CR_CROWD_LEVELS; k++)
-            world->noticed.fast[k] += s->noticed[i].fast[k];
+            world->contact_hints.fast[k] += s->noticed[i].fast[k];
     }
-    world->suspect_count += cr_parts_join(s->suspects, sizeof *s->suspects, s->suspected, blocks);
+    world->seam_candidate_count +=
+        cr_ranges_compact(s->suspects, sizeof *s->suspects, s->suspected, blocks);
     world->s.contact_count = sum;
     s->cursor = s->next;
     return true;
@@ -272,19 +276,19 @@ static bool update_stretch(cr_world *world, stretch *s)
 
 static bool update_all(cr_world *world)
 {
-    size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_RUN;
+    size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_BATCH;
     if (!CR_RESERVE(world->manifolds, world->manifold_capacity, most))
         return false;
     stretch s = {.world = world};
-    for (size_t i = 0; i < world->found_count; i += s.count) {
-        size_t left = world->found_count - i;
-        s.found = &world->found[i];
+    for (size_t i = 0; i < world->broad_pair_count; i += s.count) {
+        size_t left = world->broad_pair_count - i;
+        s.found = &world->broad_pairs[i];
         s.pairs = &world->pairs[i];
         s.count = left < most ? left : most;
         if (!update_stretch(world, &s))
             return false;
     }
-    world->s.pair_count = world->found_count;
+    world->s.pair_count = world->broad_pair_count;
     return true;
 }
 
@@ -292,9 +296,9 @@ static bool update_all(cr_world *world)
 static void trace_dormant(const cr_world *world)
 {
     cr_manifold same;
-    for (size_t i = 0; i < world->s.dormant_count && world->trace.emit != NULL; i++) {
-        const cr_contact *contact = &world->dormant[i];
-        if (cr_watched(world, contact->a, contact->b))
+    for (size_t i = 0; i < world->s.sleeping_contact_count && world->trace.emit != NULL; i++) {
+        const cr_contact *contact = &world->sleeping_contacts[i];
+        if (cr_is_traced(world, contact->a, contact->b))
             cr_pair_collide(world, (cr_slot_pair){contact->a.index - 1, contact->b.index - 1},
                             &same);
     }
@@ -302,14 +306,14 @@ static void trace_dormant(const cr_world *world)
 
 bool cr_contacts_update(cr_world *world)
 {
-    if (!cr_closing_begin(world, world->found_count) || !cr_stances_begin(world) ||
+    if (!cr_closing_begin(world, world->broad_pair_count) || !cr_stances_begin(world) ||
         !set_last_aside(world))
         return false;
-    world->s.stats.pairs = (uint32_t)world->found_count;
+    world->s.stats.pairs = (uint32_t)world->broad_pair_count;
     world->s.pair_count = 0;
     world->contacts_solved = false;
-    world->suspect_count = 0;
-    memset(&world->noticed, 0, sizeof world->noticed);
+    world->seam_candidate_count = 0;
+    memset(&world->contact_hints, 0, sizeof world->contact_hints);
     if (!update_all(world) || !cr_seams_smooth(world))
         return false;
     trace_dormant(world);

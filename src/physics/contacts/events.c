@@ -88,8 +88,8 @@ cr_touch cr_touch_of(const cr_contact *contact)
 bool cr_events_reserve(cr_world *world)
 {
     size_t before = world->s.touch_count, now = world->s.contact_count;
-    return CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
-                           world->last_touch_capacity, now) &&
+    return CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->old_touches,
+                           world->old_touch_capacity, now) &&
            CR_RESERVE(world->events, world->event_capacity, before + 2 * now);
 }
 
@@ -111,8 +111,8 @@ typedef struct review {
     size_t grain;
     const cr_touch *last; /* touches */
     size_t last_count;
-    cr_tally tallies[CR_MAX_PARTS];
-    cr_part touches[CR_MAX_PARTS], events[CR_MAX_PARTS];
+    cr_contact_stats tallies[CR_MAX_RANGES];
+    cr_range touches[CR_MAX_RANGES], events[CR_MAX_RANGES];
 } review;
 
 /* The first of the last touches that does not come before the contact at `i`. */
@@ -144,11 +144,11 @@ static void review_part(void *context, size_t begin, size_t end, int32_t worker)
     };
     enum { AHEAD = 24 }; /* contacts that are asked for before their turn */
     cr_touch *touch = &world->touches[begin];
-    cr_tally tally = {0};
+    cr_contact_stats tally = {0};
     for (size_t i = begin; i < end; i++) {
         cr_contact *contact = &world->contacts[i];
         CR_PREFETCH(contact, AHEAD);
-        if (!cr_contact_judge(contact, &tally))
+        if (!cr_contact_update_touching(contact, &tally))
             continue;
         if (t.old < t.end && same_pair(t.old, contact))
             t.old++;
@@ -160,20 +160,20 @@ static void review_part(void *context, size_t begin, size_t end, int32_t worker)
         tell_end(&t);
     size_t part = begin / r->grain;
     r->tallies[part] = tally;
-    r->touches[part] = (cr_part){begin, (size_t)(touch - &world->touches[begin])};
-    r->events[part] = (cr_part){room, (size_t)(t.to - &world->events[room])};
+    r->touches[part] = (cr_range){begin, (size_t)(touch - &world->touches[begin])};
+    r->events[part] = (cr_range){room, (size_t)(t.to - &world->events[room])};
 }
 
 /* The array of the last ones is free by now. */
-static void join_touches(cr_world *world, const cr_part *touches, size_t parts)
+static void join_touches(cr_world *world, const cr_range *touches, size_t parts)
 {
     if (parts == 1) {
         world->s.touch_count = touches[0].count;
         return;
     }
-    world->s.touch_count = cr_parts_copy(world->workers, world->last_touches, world->touches,
-                                         sizeof *world->touches, touches, parts);
-    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
+    world->s.touch_count = cr_ranges_copy(world->workers, world->old_touches, world->touches,
+                                          sizeof *world->touches, touches, parts);
+    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
 }
 
 /* The last touches are a list of their own, not the last contacts, which an edit between two ticks
@@ -183,13 +183,13 @@ void cr_events_run(cr_world *world)
     size_t count = world->s.contact_count;
     world->s.event_count = 0;
     if (count + world->s.touch_count == 0) {
-        cr_tally_close(world, &world->s.dormant_tally);
+        cr_contact_stats_publish(world, &world->s.sleeping_contact_stats);
         return;
     }
-    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
+    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
     review r = {.world = world,
-                .grain = cr_parts_grain(world->workers, count, 512),
-                .last = world->last_touches,
+                .grain = cr_ranges_grain(world->workers, count, 512),
+                .last = world->old_touches,
                 .last_count = world->s.touch_count};
     if (count == 0)
         review_part(&r, 0, 0, 0);
@@ -197,9 +197,9 @@ void cr_events_run(cr_world *world)
         cr_workers_run(world->workers, count, r.grain, review_part, &r);
     size_t parts = count > 0 ? (count + r.grain - 1) / r.grain : 1;
     join_touches(world, r.touches, parts);
-    world->s.event_count = cr_parts_join(world->events, sizeof *world->events, r.events, parts);
-    cr_tally tally = world->s.dormant_tally;
+    world->s.event_count = cr_ranges_compact(world->events, sizeof *world->events, r.events, parts);
+    cr_contact_stats tally = world->s.sleeping_contact_stats;
     for (size_t i = 0; i < parts; i++)
-        cr_tally_join(&tally, &r.tallies[i]);
-    cr_tally_close(world, &tally);
+        cr_contact_stats_add(&tally, &r.tallies[i]);
+    cr_contact_stats_publish(world, &tally);
 }

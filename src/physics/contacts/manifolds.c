@@ -3,7 +3,7 @@
 #include "base/prefetch.h"
 #include "narrowphase/batch.h"
 
-bool cr_watched(const cr_world *world, cr_body_id a, cr_body_id b)
+bool cr_is_traced(const cr_world *world, cr_body_id a, cr_body_id b)
 {
     cr_body_id only = world->trace_only;
     return world->trace.emit != NULL &&
@@ -15,12 +15,12 @@ void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
     const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
     const cr_config *config = &world->s.config;
     cr_collide_input how = {
-        .margin = config->margin + cr_pair_reach(a, b),
+        .margin = config->margin + cr_speculative_margin(a, b),
         .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
         .a = cr_id_of(world, pair.a),
         .b = cr_id_of(world, pair.b),
     };
-    how.trace = cr_watched(world, how.a, how.b) ? &world->trace : NULL;
+    how.trace = cr_is_traced(world, how.a, how.b) ? &world->trace : NULL;
     cr_narrow_collide(out, (cr_placed_shape){cr_shape_of(world, pair.a), a->xf},
                       (cr_placed_shape){cr_shape_of(world, pair.b), b->xf}, how);
 }
@@ -33,12 +33,12 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, cr_pair_batch
     if (!cr_batched(a->kind, b->kind, &kind))
         return false;
     float margin = world->s.config.margin;
-    if (world->looks_ahead)
-        margin += cr_pair_reach(&world->bodies[pair.a], &world->bodies[pair.b]);
+    if (world->speculative)
+        margin += cr_speculative_margin(&world->bodies[pair.a], &world->bodies[pair.b]);
     cr_batch_add(&batches[kind], pair.a, pair.b, margin, out);
     if (kind == CR_BATCH_POLYGONS) {
-        cr_outline_fetch(&world->outlines[pair.a]);
-        cr_outline_fetch(&world->outlines[pair.b]);
+        cr_face_table_prefetch(&world->face_tables[pair.a]);
+        cr_face_table_prefetch(&world->face_tables[pair.b]);
         if (recall->out != NULL)
             cr_recall_pair(recall, pair);
     }
@@ -48,13 +48,13 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, cr_pair_batch
 void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t count,
                       cr_recall *recall, cr_manifold *out)
 {
-    _Static_assert((int)CR_MANIFOLD_RUN <= (int)CR_BATCH_PAIRS, "all may be of one kind");
+    _Static_assert((int)CR_MANIFOLD_BATCH <= (int)CR_BATCH_PAIRS, "all may be of one kind");
     cr_pair_batch batches[CR_BATCH_KINDS];
     for (int i = 0; i < CR_BATCH_KINDS; i++) {
         batches[i].count = 0;
         batches[i].kind = (cr_batch_kind)i;
         batches[i].poses = world->poses;
-        batches[i].outlines = world->outlines;
+        batches[i].outlines = world->face_tables;
         batches[i].stances = NULL;
         batches[i].recalled = 0;
         batches[i].least_margin = world->s.config.margin;

@@ -80,10 +80,10 @@ void cr_match_impulses(cr_manifold *fresh, const cr_manifold *old)
 
 size_t cr_seek_before(const cr_world *world, size_t low, cr_pair pair)
 {
-    size_t high = world->previous_count;
+    size_t high = world->old_contact_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (cr_pair_order(&world->previous[middle], pair) < 0)
+        if (cr_pair_order(&world->old_contacts[middle], pair) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -94,8 +94,8 @@ size_t cr_seek_before(const cr_world *world, size_t low, cr_pair pair)
 const cr_contact *cr_contact_before(const cr_world *world, cr_pair pair)
 {
     size_t i = cr_seek_before(world, 0, pair);
-    if (i == world->previous_count)
+    if (i == world->old_contact_count)
         return NULL;
-    const cr_contact *found = &world->previous[i];
+    const cr_contact *found = &world->old_contacts[i];
     return cr_same_id(found->a, pair.a) && cr_same_id(found->b, pair.b) ? found : NULL;
 }

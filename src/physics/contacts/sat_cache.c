@@ -30,15 +30,15 @@ bool cr_stances_begin(cr_world *world)
     world->stance_count = world->stances_held = 0;
     CR_SWAP(world->stances, world->stance_capacity, world->last_stances,
             world->last_stance_capacity);
-    return !world->polygons ||
+    return !world->has_polygons ||
            CR_RESERVE_BOTH(world->stances, world->stance_capacity, world->last_stances,
-                           world->last_stance_capacity, world->found_count);
+                           world->last_stance_capacity, world->broad_pair_count);
 }
 
 cr_recall cr_recall_from(const cr_world *world, cr_slot_pair first, size_t begin)
 {
     cr_recall recall = {.last = world->last_stances, .begin = begin};
-    if (!world->polygons || world->stance_pause > 0)
+    if (!world->has_polygons || world->stance_pause > 0)
         return recall;
     size_t low = 0, high = world->last_stance_count;
     while (low < high) {
@@ -56,13 +56,13 @@ cr_recall cr_recall_from(const cr_world *world, cr_slot_pair first, size_t begin
 
 void cr_stances_join(cr_world *world, const cr_recall *recalls, size_t count)
 {
-    cr_part parts[CR_MAX_PARTS];
-    if (!world->polygons || world->stance_pause > 0)
+    cr_range parts[CR_MAX_RANGES];
+    if (!world->has_polygons || world->stance_pause > 0)
         return;
     for (size_t i = 0; i < count; i++) {
-        parts[i] = (cr_part){recalls[i].begin, recalls[i].count};
+        parts[i] = (cr_range){recalls[i].begin, recalls[i].count};
         world->stances_held += recalls[i].held;
     }
-    world->stance_count +=
-        cr_parts_join(world->stances + world->stance_count, sizeof *world->stances, parts, count);
+    world->stance_count += cr_ranges_compact(world->stances + world->stance_count,
+                                             sizeof *world->stances, parts, count);
 }

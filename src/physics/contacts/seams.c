@@ -147,7 +147,7 @@ bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
     bool disc = a == CR_CIRCLE || b == CR_CIRCLE;
     if (a == CR_HALFSPACE || b == CR_HALFSPACE || (disc && a == b))
         return false;
-    return (!disc || (contact->manifold.points[0].feature & CR_ROUND)) &&
+    return (!disc || (contact->manifold.points[0].feature & CR_FEATURE_VERTEX)) &&
            meets_corner(world, contact);
 }
 
@@ -262,7 +262,7 @@ static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_con
         size_of_both(world, seam->slider, seam->tile) + max_float(own->points[0].separation, 0);
     return other != seam->tile &&
            vec_dot(normal_towards(contact, seam->slider), seam->normal) > ALIKE &&
-           !(m->points[0].feature & CR_ROUND) && distance_between(m, own) <= near &&
+           !(m->points[0].feature & CR_FEATURE_VERTEX) && distance_between(m, own) <= near &&
            continues(world, other, seam) && (!seam->leans || keeps_together(world, other, seam));
 }
 
@@ -356,7 +356,7 @@ static void turn(cr_world *world, const cr_seam *seam)
         cr_match_impulses(&fresh, &old->manifold);
     contact->manifold = fresh;
     contact->approach = approach;
-    world->noticed.unborne += cr_rests_unborne(&fresh, &fresh, approach);
+    world->contact_hints.unsupported += cr_rests_unsupported(&fresh, &fresh, approach);
 }
 
 /* ---- all of it ---- */
@@ -364,7 +364,7 @@ static void turn(cr_world *world, const cr_seam *seam)
 static bool begin(cr_world *world)
 {
     size_t before = world->seam_head_capacity;
-    if (!CR_RESERVE(world->seam_heads, world->seam_head_capacity, world->s.slots))
+    if (!CR_RESERVE(world->seam_heads, world->seam_head_capacity, world->s.body_slots))
         return false;
     for (size_t i = before; i < world->seam_head_capacity; i++)
         world->seam_heads[i] = 0;
@@ -380,8 +380,8 @@ static void end(cr_world *world)
 
 static bool find_seams(cr_world *world)
 {
-    for (size_t i = 0; i < world->suspect_count; i++) {
-        size_t index = world->suspects[i];
+    for (size_t i = 0; i < world->seam_candidate_count; i++) {
+        size_t index = world->seam_candidates[i];
         uint32_t a = world->contacts[index].a.index - 1, b = world->contacts[index].b.index - 1;
         if (!add_seams(world, index, a, b) || !add_seams(world, index, b, a))
             return false;
@@ -391,7 +391,7 @@ static bool find_seams(cr_world *world)
 
 bool cr_seams_smooth(cr_world *world)
 {
-    if (world->suspect_count == 0)
+    if (world->seam_candidate_count == 0)
         return true;
     if (!begin(world))
         return false;

@@ -18,7 +18,7 @@
 /* m: a step in a floor that is none; resting bodies sink by the slop */
 static inline float cr_seam_step(const cr_world *world)
 {
-    return max_float(world->s.config.slop, CR_TOUCHING);
+    return max_float(world->s.config.slop, CR_TOUCH_DISTANCE);
 }
 enum { CR_SEAM_STEPS = 4 }; /* a slider may be so many of them deep in its floor */
 
@@ -45,7 +45,7 @@ static inline bool cr_may_be_seam(const cr_world *world, const cr_contact *conta
 {
     float across = vec_dot(places->normal, closing);
     float along = fabsf(vec_cross(places->normal, closing));
-    bool slides = along > CR_RESTING && along > 7 * fabsf(across); /* by ALIKE */
+    bool slides = along > CR_REST_SPEED && along > 7 * fabsf(across); /* by ALIKE */
     bool leaves = across < -CR_ACROSS_FACE && forces->points[0].normal_impulse > 0;
     bool meets = (across > CR_ACROSS_FACE || leaves) && !cr_meets_face(world, places);
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));

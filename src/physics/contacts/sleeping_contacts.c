@@ -14,20 +14,21 @@
 static bool dormant(const cr_world *world, const cr_contact *contact)
 {
     const cr_body *a = cr_find(world, contact->a), *b = cr_find(world, contact->b);
-    return a != NULL && b != NULL && cr_at_rest(a, b);
+    return a != NULL && b != NULL && cr_both_at_rest(a, b);
 }
 
 static bool reserve(cr_world *world)
 {
-    size_t contacts = world->s.contact_count + world->s.dormant_count + 1;
-    size_t touches = world->s.touch_count + world->s.dormant_count + 1;
+    size_t contacts = world->s.contact_count + world->s.sleeping_contact_count + 1;
+    size_t touches = world->s.touch_count + world->s.sleeping_contact_count + 1;
     return cr_all_contacts_reserve(world, contacts) &&
-           CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->previous,
-                           world->previous_capacity, contacts) &&
-           CR_RESERVE_BOTH(world->dormant, world->dormant_capacity, world->last_dormant,
-                           world->last_dormant_capacity, contacts) &&
-           CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
-                           world->last_touch_capacity, touches);
+           CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->old_contacts,
+                           world->old_contact_capacity, contacts) &&
+           CR_RESERVE_BOTH(world->sleeping_contacts, world->sleeping_contact_capacity,
+                           world->old_sleeping_contacts, world->old_sleeping_contact_capacity,
+                           contacts) &&
+           CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->old_touches,
+                           world->old_touch_capacity, touches);
 }
 
 /* The touches while contacts change sides, from world->touches to world->last_touches. */
@@ -57,12 +58,12 @@ static void change_side(carrier *c, const cr_contact *contact, bool wakes)
 static void part_all(cr_world *world)
 {
     cr_contact_merge all = cr_contact_merge_of(world);
-    carrier touches = {world->touches, world->touches + world->s.touch_count, world->last_touches};
-    cr_contact *active = world->previous, *asleep = world->last_dormant;
+    carrier touches = {world->touches, world->touches + world->s.touch_count, world->old_touches};
+    cr_contact *active = world->old_contacts, *asleep = world->old_sleeping_contacts;
     const cr_contact *contact;
     bool was;
-    cr_tally tally = {0};
-    world->noticed.unborne = 0;
+    cr_contact_stats tally = {0};
+    world->contact_hints.unsupported = 0;
     while ((contact = cr_contact_merge_next(&all, &was)) != NULL) {
         bool is = dormant(world, contact);
         if (is != was)
@@ -70,29 +71,31 @@ static void part_all(cr_world *world)
         cr_contact *to = is ? asleep++ : active++;
         *to = *contact;
         if (is)
-            cr_contact_judge(to, &tally);
+            cr_contact_update_touching(to, &tally);
         else
-            world->noticed.unborne += cr_rests_unborne(&to->manifold, &to->manifold, to->approach);
+            world->contact_hints.unsupported +=
+                cr_rests_unsupported(&to->manifold, &to->manifold, to->approach);
     }
     carry_until(&touches, NULL);
-    world->s.contact_count = (size_t)(active - world->previous);
-    world->s.dormant_count = (size_t)(asleep - world->last_dormant);
-    world->s.touch_count = (size_t)(touches.to - world->last_touches);
-    world->s.dormant_tally = tally;
-    CR_SWAP(world->contacts, world->contact_capacity, world->previous, world->previous_capacity);
-    CR_SWAP(world->dormant, world->dormant_capacity, world->last_dormant,
-            world->last_dormant_capacity);
-    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
+    world->s.contact_count = (size_t)(active - world->old_contacts);
+    world->s.sleeping_contact_count = (size_t)(asleep - world->old_sleeping_contacts);
+    world->s.touch_count = (size_t)(touches.to - world->old_touches);
+    world->s.sleeping_contact_stats = tally;
+    CR_SWAP(world->contacts, world->contact_capacity, world->old_contacts,
+            world->old_contact_capacity);
+    CR_SWAP(world->sleeping_contacts, world->sleeping_contact_capacity,
+            world->old_sleeping_contacts, world->old_sleeping_contact_capacity);
+    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
 }
 
-bool cr_dormant_part(cr_world *world)
+bool cr_sleeping_contacts_partition(cr_world *world)
 {
-    if (!world->rest_changed)
+    if (!world->sleep_changed)
         return true;
-    bool none = world->s.sleeping == 0 && world->s.dormant_count == 0;
+    bool none = world->s.sleeping == 0 && world->s.sleeping_contact_count == 0;
     if (!none && !reserve(world))
         return false;
-    world->rest_changed = false;
+    world->sleep_changed = false;
     if (!none)
         part_all(world);
     return true;
@@ -103,18 +106,18 @@ bool cr_dormant_part(cr_world *world)
 static size_t count_woken(const cr_world *world)
 {
     size_t count = 0;
-    for (size_t i = 0; i < world->s.dormant_count; i++)
-        count += !dormant(world, &world->dormant[i]);
+    for (size_t i = 0; i < world->s.sleeping_contact_count; i++)
+        count += !dormant(world, &world->sleeping_contacts[i]);
     return count;
 }
 
 static bool reserve_woken(cr_world *world, size_t woken)
 {
     return CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + woken) &&
-           CR_RESERVE_BOTH(world->dormant, world->dormant_capacity, world->last_dormant,
-                           world->last_dormant_capacity, 0) &&
-           CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->last_touches,
-                           world->last_touch_capacity, world->s.touch_count + woken);
+           CR_RESERVE_BOTH(world->sleeping_contacts, world->sleeping_contact_capacity,
+                           world->old_sleeping_contacts, world->old_sleeping_contact_capacity, 0) &&
+           CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->old_touches,
+                           world->old_touch_capacity, world->s.touch_count + woken);
 }
 
 /* Among the contacts, from the last to the first, so that none is written over. */
@@ -123,8 +126,8 @@ static void merge_woken(cr_world *world, size_t woken)
     cr_contact *contacts = world->contacts;
     size_t from = world->s.contact_count, to = from + woken;
     world->s.contact_count = to;
-    for (size_t i = world->s.dormant_count; i-- > 0;) {
-        const cr_contact *contact = &world->dormant[i];
+    for (size_t i = world->s.sleeping_contact_count; i-- > 0;) {
+        const cr_contact *contact = &world->sleeping_contacts[i];
         if (dormant(world, contact))
             continue;
         while (from > 0 && cr_contact_order(contact, &contacts[from - 1]))
@@ -136,50 +139,50 @@ static void merge_woken(cr_world *world, size_t woken)
 /* The others, and the touches, go into the spare arrays: the old ones stay as they are. */
 static void leave_woken_out(cr_world *world)
 {
-    carrier touches = {world->touches, world->touches + world->s.touch_count, world->last_touches};
-    cr_contact *asleep = world->last_dormant;
-    cr_tally tally = {0};
-    for (size_t i = 0; i < world->s.dormant_count; i++) {
-        const cr_contact *contact = &world->dormant[i];
+    carrier touches = {world->touches, world->touches + world->s.touch_count, world->old_touches};
+    cr_contact *asleep = world->old_sleeping_contacts;
+    cr_contact_stats tally = {0};
+    for (size_t i = 0; i < world->s.sleeping_contact_count; i++) {
+        const cr_contact *contact = &world->sleeping_contacts[i];
         if (dormant(world, contact)) {
             *asleep = *contact;
-            cr_contact_judge(asleep++, &tally);
+            cr_contact_update_touching(asleep++, &tally);
         } else {
             change_side(&touches, contact, true);
         }
     }
     carry_until(&touches, NULL);
-    world->s.dormant_count = (size_t)(asleep - world->last_dormant);
-    world->s.touch_count = (size_t)(touches.to - world->last_touches);
-    world->s.dormant_tally = tally;
-    CR_SWAP(world->dormant, world->dormant_capacity, world->last_dormant,
-            world->last_dormant_capacity);
-    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
+    world->s.sleeping_contact_count = (size_t)(asleep - world->old_sleeping_contacts);
+    world->s.touch_count = (size_t)(touches.to - world->old_touches);
+    world->s.sleeping_contact_stats = tally;
+    CR_SWAP(world->sleeping_contacts, world->sleeping_contact_capacity,
+            world->old_sleeping_contacts, world->old_sleeping_contact_capacity);
+    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
 }
 
-bool cr_dormant_wake(cr_world *world)
+bool cr_sleeping_contacts_wake(cr_world *world)
 {
     size_t woken = count_woken(world);
-    if (world->s.dormant_count > 0 && !reserve_woken(world, woken))
+    if (world->s.sleeping_contact_count > 0 && !reserve_woken(world, woken))
         return false;
-    world->rest_changed = false;
-    if (world->s.dormant_count == 0)
+    world->sleep_changed = false;
+    if (world->s.sleeping_contact_count == 0)
         return true;
     merge_woken(world, woken);
     leave_woken_out(world);
     world->checkpoint.woken = true;
-    world->noticed.unborne = 0;
+    world->contact_hints.unsupported = 0;
     for (size_t i = 0; i < world->s.contact_count; i++) {
         const cr_contact *contact = &world->contacts[i];
-        world->noticed.unborne +=
-            cr_rests_unborne(&contact->manifold, &contact->manifold, contact->approach);
+        world->contact_hints.unsupported +=
+            cr_rests_unsupported(&contact->manifold, &contact->manifold, contact->approach);
     }
     return true;
 }
 
-void cr_dormant_undo_wake(cr_world *world)
+void cr_sleeping_contacts_undo_wake(cr_world *world)
 {
-    CR_SWAP(world->dormant, world->dormant_capacity, world->last_dormant,
-            world->last_dormant_capacity);
-    CR_SWAP(world->touches, world->touch_capacity, world->last_touches, world->last_touch_capacity);
+    CR_SWAP(world->sleeping_contacts, world->sleeping_contact_capacity,
+            world->old_sleeping_contacts, world->old_sleeping_contact_capacity);
+    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
 }

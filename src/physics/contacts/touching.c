@@ -3,14 +3,14 @@
 
 #include "contacts/all_contacts.h"
 
-void cr_tally_join(cr_tally *tally, const cr_tally *other)
+void cr_contact_stats_add(cr_contact_stats *tally, const cr_contact_stats *other)
 {
     tally->contacts += other->contacts;
     tally->points += other->points;
     tally->max_penetration = max_float(tally->max_penetration, other->max_penetration);
 }
 
-void cr_tally_close(cr_world *world, const cr_tally *tally)
+void cr_contact_stats_publish(cr_world *world, const cr_contact_stats *tally)
 {
     cr_stats *stats = &world->s.stats;
     stats->contacts = tally->contacts;
@@ -19,10 +19,10 @@ void cr_tally_close(cr_world *world, const cr_tally *tally)
     cr_all_contacts_invalidate(world);
 }
 
-void cr_contacts_judge(cr_world *world)
+void cr_contacts_update_touching(cr_world *world)
 {
-    cr_tally tally = world->s.dormant_tally;
+    cr_contact_stats tally = world->s.sleeping_contact_stats;
     for (size_t i = 0; i < world->s.contact_count; i++)
-        cr_contact_judge(&world->contacts[i], &tally);
-    cr_tally_close(world, &tally);
+        cr_contact_update_touching(&world->contacts[i], &tally);
+    cr_contact_stats_publish(world, &tally);
 }

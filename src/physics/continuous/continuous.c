@@ -16,9 +16,9 @@ const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
 void cr_continuous_begin(cr_world *world, float h)
 {
     int32_t mode = world->s.config.continuous;
-    world->looks_ahead = mode == CR_CONTINUOUS_SPECULATIVE ||
+    world->speculative = mode == CR_CONTINUOUS_SPECULATIVE ||
                          (mode == CR_CONTINUOUS_SWEPT && cr_crowd_collides(world));
-    if (world->looks_ahead)
+    if (world->speculative)
         cr_look_ahead(world, h);
 }
 
@@ -29,7 +29,7 @@ bool cr_continuous_reserve(cr_world *world)
 
 void cr_continuous_end(cr_world *world, float h)
 {
-    if (world->looks_ahead)
+    if (world->speculative)
         cr_look_ahead_end(world);
     if (world->s.config.continuous == CR_CONTINUOUS_SWEPT)
         cr_stop_at_impacts(world, h);

@@ -24,7 +24,7 @@ static cr_vec2 predicted_velocity(const cr_body *body, float h)
     if (body->kind != CR_DYNAMIC)
         return body->v;
     cr_vec2 v = vec_mad(body->v, body->acceleration, h);
-    return vec_mad(v, body->load, h * body->inv_mass);
+    return vec_mad(v, body->force_total, h * body->inv_mass);
 }
 
 /* The bounds last until the motion of the tick sets them anew. */
@@ -40,33 +40,33 @@ static void look_ahead(cr_world *world, size_t begin, size_t end, float h)
 {
     bool crowded = cr_crowd_collides(world);
     for (size_t i = begin; i < end; i++) {
-        uint32_t slot = world->awake[i];
+        uint32_t slot = world->awake_bodies[i];
         cr_body *body = &world->bodies[slot];
         float turn = h * fabsf(body->w + h * body->torque * body->inv_inertia);
-        body->ahead = vec_scale(predicted_velocity(body, h), h);
-        body->swing = turn * cr_turning_reach(cr_shape_of(world, slot));
+        body->predicted_displacement = vec_scale(predicted_velocity(body, h), h);
+        body->predicted_arc = turn * cr_turning_reach(cr_shape_of(world, slot));
         if (crowded)
-            body->swing += STOPPED * vec_length(body->ahead);
-        stretch(&world->bounds[slot], body->ahead, body->swing);
+            body->predicted_arc += STOPPED * vec_length(body->predicted_displacement);
+        stretch(&world->bounds[slot], body->predicted_displacement, body->predicted_arc);
     }
 }
 
 void cr_look_ahead(cr_world *world, float h)
 {
-    cr_each_awake(world, look_ahead, h);
+    cr_parallel_for_awake(world, look_ahead, h);
 }
 
 static void look_no_more(cr_world *world, size_t begin, size_t end, float h)
 {
     (void)h;
     for (size_t i = begin; i < end; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
-        body->ahead = vec(0, 0);
-        body->swing = 0;
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
+        body->predicted_displacement = vec(0, 0);
+        body->predicted_arc = 0;
     }
 }
 
 void cr_look_ahead_end(cr_world *world)
 {
-    cr_each_awake(world, look_no_more, 0);
+    cr_parallel_for_awake(world, look_no_more, 0);
 }

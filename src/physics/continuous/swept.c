@@ -44,8 +44,8 @@ static bool can_stop(const cr_world *world, uint32_t slot)
 bool cr_stops_reserve(cr_world *world)
 {
     return cr_meetings_reserve(world) &&
-           CR_RESERVE(world->stops, world->stop_capacity, world->s.slots) &&
-           CR_RESERVE(world->stopped, world->stopped_capacity, world->s.slots);
+           CR_RESERVE(world->stops, world->stop_capacity, world->s.body_slots) &&
+           CR_RESERVE(world->stopped, world->stopped_capacity, world->s.body_slots);
 }
 
 static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, bool pressed)
@@ -183,7 +183,7 @@ static void stop_unlisted(cr_world *world, size_t fast)
  * time. By `lag` times the acceleration u is ahead of v (restitution.c). */
 static void give_back(cr_body *body, cr_vec2 undone, float lost, float lag)
 {
-    cr_vec2 a = vec_mad(body->acceleration, body->load, body->inv_mass);
+    cr_vec2 a = vec_mad(body->acceleration, body->force_total, body->inv_mass);
     float size = vec_length(a), work = vec_dot(a, undone);
     if (size == 0 || work == 0)
         return;
@@ -197,11 +197,11 @@ static void give_back(cr_body *body, cr_vec2 undone, float lost, float lag)
 static void carry(cr_body *body, const cr_body *carrier, float time)
 {
     cr_vec2 way = vec_sub(carrier->center, carrier->center0);
-    float turn = (1 - time) * carrier->turned;
+    float turn = (1 - time) * carrier->delta_angle;
     cr_vec2 seen = vec_sub(body->center, vec_mad(carrier->center0, way, time));
     body->center = vec_add(carrier->center, rot_apply(cr_rot_from_angle(turn), seen));
     cr_angle_set(body, cr_angle_of(body) + (double)turn);
-    body->turned += turn;
+    body->delta_angle += turn;
 }
 
 static void take_back(cr_world *world, uint32_t slot, float h)
@@ -218,22 +218,22 @@ static void take_back(cr_world *world, uint32_t slot, float h)
         give_back(body, vec_scale(way, lost), lost * h, lag);
     }
     body->center = vec_mad(body->center0, way, end.time);
-    cr_angle_set(body, cr_angle_of(body) - (double)(lost * body->turned));
-    body->turned *= end.time;
+    cr_angle_set(body, cr_angle_of(body) - (double)(lost * body->delta_angle));
+    body->delta_angle *= end.time;
     if (end.carrier != CR_NO_SLOT)
         carry(body, &world->bodies[end.carrier], end.time);
-    cr_body_place(world, slot);
+    cr_body_sync_transform(world, slot);
 }
 
 /* In any order: carriers are kinematic and never stop. A sleeper that was met stays where it is. */
 static void take_all_back(cr_world *world, float h)
 {
     for (size_t i = 0; i < world->stopped_count; i++) {
-        uint32_t slot = world->stopped[i], place = world->places[slot];
+        uint32_t slot = world->stopped[i], place = world->awake_index[slot];
         if (place == world->awake_count)
             continue;
         take_back(world, slot, h);
-        world->doubts[place / CR_FLOCK] |= CR_MAY_BE_NON_FINITE;
+        world->block_flags[place / CR_AWAKE_BLOCK] |= CR_MAY_BE_NON_FINITE;
     }
 }
 

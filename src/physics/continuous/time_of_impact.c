@@ -36,7 +36,7 @@ typedef struct hull {
 /* Two bodies and how they move against each other. */
 typedef struct approach {
     const cr_shape *a, *b;
-    const cr_travel *motion_a, *motion_b;
+    const cr_sweep *motion_a, *motion_b;
     cr_vec2 start, way; /* of B's centre, or of a point of the half-space's face, seen from A's */
     float swing;        /* the most that turning brings them nearer, m a tick */
     float target, tolerance, noise;
@@ -44,7 +44,7 @@ typedef struct approach {
     float separation;
 } approach;
 
-static hull hull_at(const cr_shape *shape, const cr_travel *motion, float time, cr_vec2 center)
+static hull hull_at(const cr_shape *shape, const cr_sweep *motion, float time, cr_vec2 center)
 {
     hull h = {.corners = shape->count, .faces = shape->count};
     if (shape->kind == CR_CIRCLE) {
@@ -141,18 +141,18 @@ static float rough_length(cr_vec2 d)
     return fabsf(d.x) + fabsf(d.y);
 }
 
-static cr_vec2 way_of(const cr_travel *motion)
+static cr_vec2 way_of(const cr_sweep *motion)
 {
     return vec_sub(motion->center1, motion->center0);
 }
 
-static float swing_of(const cr_shape *shape, const cr_travel *motion)
+static float swing_of(const cr_shape *shape, const cr_sweep *motion)
 {
     return fabsf(motion->angle1 - motion->angle0) * cr_turning_reach(shape);
 }
 
-float cr_lengths_in_play(const cr_shape *a, const cr_travel *motion_a, const cr_shape *b,
-                         const cr_travel *motion_b)
+float cr_lengths_in_play(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
+                         const cr_sweep *motion_b)
 {
     if (a->kind == CR_HALFSPACE)
         return cr_lengths_in_play(b, motion_b, a, motion_a);
@@ -163,8 +163,8 @@ float cr_lengths_in_play(const cr_shape *a, const cr_travel *motion_a, const cr_
     return moving + rough_length(vec_sub(motion_b->center0, motion_a->center0));
 }
 
-static approach start_from(const cr_shape *a, const cr_travel *motion_a, const cr_shape *b,
-                           const cr_travel *motion_b, float target)
+static approach start_from(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
+                           const cr_sweep *motion_b, float target)
 {
     approach how = {.a = a, .b = b, .motion_a = motion_a, .motion_b = motion_b, .target = target};
     cr_vec2 way = way_of(motion_a);
@@ -184,8 +184,8 @@ static approach start_from(const cr_shape *a, const cr_travel *motion_a, const c
     return how;
 }
 
-float cr_separation_at(const cr_shape *a, const cr_travel *motion_a, const cr_shape *b,
-                       const cr_travel *motion_b, float time)
+float cr_separation_at(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
+                       const cr_sweep *motion_b, float time)
 {
     if (a->kind == CR_HALFSPACE)
         return cr_separation_at(b, motion_b, a, motion_a, time);
@@ -194,8 +194,8 @@ float cr_separation_at(const cr_shape *a, const cr_travel *motion_a, const cr_sh
     return how.separation;
 }
 
-bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_travel *motion_a,
-                       const cr_shape *b, const cr_travel *motion_b, float target)
+bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_sweep *motion_a,
+                       const cr_shape *b, const cr_sweep *motion_b, float target)
 {
     if (a->kind == CR_HALFSPACE && b->kind == CR_HALFSPACE)
         return false;

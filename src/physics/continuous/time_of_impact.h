@@ -13,11 +13,11 @@ static inline float cr_turning_reach(const cr_shape *shape)
     return shape->kind == CR_CIRCLE ? 0 : shape->bounding_radius;
 }
 /* m: what two moving shapes' coordinates add up to; a share of it is rounding. */
-float cr_lengths_in_play(const cr_shape *a, const cr_travel *motion_a, const cr_shape *b,
-                         const cr_travel *motion_b);
+float cr_lengths_in_play(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
+                         const cr_sweep *motion_b);
 /* Along the best axis of two shapes at a share of their motions: at most their distance where
  * they are apart, and the depth, negative, where they overlap. */
-float cr_separation_at(const cr_shape *a, const cr_travel *motion_a, const cr_shape *b,
-                       const cr_travel *motion_b, float time);
+float cr_separation_at(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
+                       const cr_sweep *motion_b, float time);
 
 #endif

@@ -27,7 +27,7 @@
 static float turning_way(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
-    return fabsf(body->turned) * cr_turning_reach(cr_shape_of(world, slot));
+    return fabsf(body->delta_angle) * cr_turning_reach(cr_shape_of(world, slot));
 }
 
 static bool is_fast(const cr_world *world, uint32_t slot)
@@ -35,7 +35,7 @@ static bool is_fast(const cr_world *world, uint32_t slot)
     const cr_body *body = &world->bodies[slot];
     cr_vec2 way = vec_sub(body->center, body->center0);
     if (!body->alive || body->kind == CR_STATIC ||
-        cr_is_slow(&world->poses[slot], cr_shape_of(world, slot), way, fabsf(body->turned)))
+        cr_is_slow(&world->poses[slot], cr_shape_of(world, slot), way, fabsf(body->delta_angle)))
         return false;
     const cr_shape *shape = cr_shape_of(world, slot);
     float swing = turning_way(world, slot);
@@ -74,7 +74,7 @@ static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
         return vec_length(d) - shape->radius - reach;
     if (shape->kind == CR_HALFSPACE)
         return vec_dot(shape->normals[0], q->center0) - shape->offset - reach;
-    cr_vec2 seen = vec_add(rot_unapply(cr_rot_after(p, -p->turned), d), shape->centroid);
+    cr_vec2 seen = vec_add(rot_unapply(cr_rot_after(p, -p->delta_angle), d), shape->centroid);
     for (int i = 0; i < shape->count; i++)
         gap = max_float(gap, vec_dot(shape->normals[i], vec_sub(seen, shape->vertices[i])));
     return gap - reach;
@@ -93,7 +93,7 @@ static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
 /* Where one's middle is, seen from another body, as the tick begins or ends. */
 static cr_vec2 seen_at_start(const cr_body *from, const cr_body *of)
 {
-    return rot_unapply(cr_rot_after(from, -from->turned), vec_sub(of->center0, from->center0));
+    return rot_unapply(cr_rot_after(from, -from->delta_angle), vec_sub(of->center0, from->center0));
 }
 static cr_vec2 seen_at_end(const cr_body *from, const cr_body *of)
 {
@@ -107,7 +107,7 @@ static bool rides_along(const cr_world *world, uint32_t fast, uint32_t other)
     const cr_shape *shape = cr_shape_of(world, fast);
     if (p->kind != CR_DYNAMIC || q->kind != CR_KINEMATIC)
         return false;
-    float turn = fabsf(p->turned - q->turned);
+    float turn = fabsf(p->delta_angle - q->delta_angle);
     float allowed = 0.5f * shape->inner_radius - turn * cr_turning_reach(shape);
     cr_vec2 way = vec_sub(seen_at_end(q, p), seen_at_start(q, p));
     return allowed > 0 && vec_dot(way, way) <= allowed * allowed;
@@ -117,7 +117,7 @@ static bool may_meet(const cr_world *world, uint32_t fast, cr_aabb around, uint3
 {
     const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
     if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
-        (cr_immovable(p) && cr_immovable(q)))
+        (cr_has_infinite_mass(p) && cr_has_infinite_mass(q)))
         return false;
     if (!boxes_meet(around, swept_bounds(world, other)) || rides_along(world, fast, other) ||
         too_far(world, fast, other))
@@ -140,7 +140,7 @@ static bool try_all(cr_world *world, uint32_t fast, const uint32_t *others, size
 bool cr_meetings_reserve(cr_world *world)
 {
     return CR_RESERVE(world->fast, world->fast_capacity, world->awake_count) &&
-           CR_RESERVE(world->obstacles, world->obstacle_capacity, world->s.slots);
+           CR_RESERVE(world->obstacles, world->obstacle_capacity, world->s.body_slots);
 }
 
 /* Static and kinematic bodies and bullets into world->obstacles. */
@@ -149,7 +149,7 @@ static void list_obstacles(cr_world *world)
     if (world->obstacles_listed)
         return;
     world->obstacle_count = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
+    for (uint32_t i = 0; i < world->s.body_slots; i++) {
         const cr_body *body = &world->bodies[i];
         if (body->alive && (body->kind != CR_DYNAMIC || body->bullet))
             world->obstacles[world->obstacle_count++] = i;
@@ -175,7 +175,7 @@ static bool tries_all(const cr_body *body)
 typedef struct roll {
     cr_world *world;
     size_t grain; /* whole flocks */
-    cr_part fast[CR_MAX_PARTS];
+    cr_range fast[CR_MAX_RANGES];
 } roll;
 
 static void list_some_fast(void *context, size_t begin, size_t end, int32_t worker)
@@ -185,20 +185,20 @@ static void list_some_fast(void *context, size_t begin, size_t end, int32_t work
     uint32_t *fast = &world->fast[begin];
     (void)worker;
     for (size_t i = begin; i < end; i++) {
-        uint32_t slot = world->awake[i];
-        if (i % CR_FLOCK == 0 && !(world->doubts[i / CR_FLOCK] & CR_MAY_BE_FAST))
-            i += CR_FLOCK - 1;
+        uint32_t slot = world->awake_bodies[i];
+        if (i % CR_AWAKE_BLOCK == 0 && !(world->block_flags[i / CR_AWAKE_BLOCK] & CR_MAY_BE_FAST))
+            i += CR_AWAKE_BLOCK - 1;
         else if (is_fast(world, slot) &&
                  (tries_all(&world->bodies[slot]) || !meets_nothing(world, slot)))
             *fast++ = slot;
     }
-    all->fast[begin / all->grain] = (cr_part){begin, (size_t)(fast - &world->fast[begin])};
+    all->fast[begin / all->grain] = (cr_range){begin, (size_t)(fast - &world->fast[begin])};
 }
 
 static bool any_may_be_fast(const cr_world *world)
 {
-    for (size_t i = 0; i < world->awake_count; i += CR_FLOCK)
-        if (world->doubts[i / CR_FLOCK] & CR_MAY_BE_FAST)
+    for (size_t i = 0; i < world->awake_count; i += CR_AWAKE_BLOCK)
+        if (world->block_flags[i / CR_AWAKE_BLOCK] & CR_MAY_BE_FAST)
             return true;
     return false;
 }
@@ -210,11 +210,12 @@ size_t cr_list_fast(cr_world *world)
     if (!any_may_be_fast(world))
         return 0;
     list_obstacles(world);
-    roll all = {.world = world, .grain = cr_parts_grain(world->workers, awake, 4 * CR_FLOCK)};
-    all.grain = (all.grain + CR_FLOCK - 1) / CR_FLOCK * CR_FLOCK;
+    roll all = {.world = world,
+                .grain = cr_ranges_grain(world->workers, awake, 4 * CR_AWAKE_BLOCK)};
+    all.grain = (all.grain + CR_AWAKE_BLOCK - 1) / CR_AWAKE_BLOCK * CR_AWAKE_BLOCK;
     cr_workers_run(world->workers, awake, all.grain, list_some_fast, &all);
     size_t parts = (awake + all.grain - 1) / all.grain;
-    return cr_parts_join(world->fast, sizeof *world->fast, all.fast, parts);
+    return cr_ranges_compact(world->fast, sizeof *world->fast, all.fast, parts);
 }
 
 bool cr_each_meeting(cr_world *world, size_t count, cr_meeting_visit *visit, void *user)
@@ -223,7 +224,7 @@ bool cr_each_meeting(cr_world *world, size_t count, cr_meeting_visit *visit, voi
         uint32_t slot = world->fast[i];
         bool any = tries_all(&world->bodies[slot]);
         if (!try_all(world, slot, any ? NULL : world->obstacles,
-                     any ? world->s.slots : world->obstacle_count, visit, user))
+                     any ? world->s.body_slots : world->obstacle_count, visit, user))
             return false;
     }
     return true;
@@ -237,8 +238,8 @@ typedef struct depths {
 
 /* No deeper than the thinner of the two allows: up to the sum of the inner radii the narrow phase
  * still finds the side they came from. */
-static depths depths_of(const cr_world *world, uint32_t a, const cr_travel *ma, uint32_t b,
-                        const cr_travel *mb)
+static depths depths_of(const cr_world *world, uint32_t a, const cr_sweep *ma, uint32_t b,
+                        const cr_sweep *mb)
 {
     float ra = cr_shape_of(world, a)->inner_radius, rb = cr_shape_of(world, b)->inner_radius;
     float slop = world->s.config.slop, thin = min_float(ra, rb);
@@ -251,18 +252,18 @@ static depths depths_of(const cr_world *world, uint32_t a, const cr_travel *ma, 
     return (depths){touch, max_float(2 * touch, min_float(2 * slop, 0.75f * (ra + rb)))};
 }
 
-static cr_travel motion_between(const cr_world *world, uint32_t slot, float from, float to)
+static cr_sweep motion_between(const cr_world *world, uint32_t slot, float from, float to)
 {
     const cr_body *body = &world->bodies[slot];
     float stop = world->stops[slot].time;
     float first = min_float(from, stop), last = min_float(to, stop);
     cr_vec2 way = vec_sub(body->center, body->center0);
-    float angle0 = cr_angle_wrapped(cr_angle_of(body) - (double)body->turned);
-    return (cr_travel){
+    float angle0 = cr_angle_wrapped(cr_angle_of(body) - (double)body->delta_angle);
+    return (cr_sweep){
         .center0 = vec_mad(body->center0, way, first),
         .center1 = vec_mad(body->center0, way, last),
-        .angle0 = angle0 + first * body->turned,
-        .angle1 = angle0 + last * body->turned,
+        .angle0 = angle0 + first * body->delta_angle,
+        .angle1 = angle0 + last * body->delta_angle,
     };
 }
 
@@ -271,7 +272,7 @@ static bool meet_between(const cr_world *world, uint32_t a, uint32_t b, float fr
                          float *time)
 {
     const cr_shape *p = cr_shape_of(world, a), *q = cr_shape_of(world, b);
-    cr_travel ma = motion_between(world, a, from, to), mb = motion_between(world, b, from, to);
+    cr_sweep ma = motion_between(world, a, from, to), mb = motion_between(world, b, from, to);
     depths d = depths_of(world, a, &ma, b, &mb);
     float depth = -cr_separation_at(p, &ma, q, &mb, 0), deeper = d.touch;
     if (depth > 0.25f * d.touch)
@@ -285,7 +286,7 @@ static bool meet_between(const cr_world *world, uint32_t a, uint32_t b, float fr
 
 bool cr_pressed(const cr_world *world, uint32_t a, uint32_t b)
 {
-    cr_travel ma = motion_between(world, a, 0, 1), mb = motion_between(world, b, 0, 1);
+    cr_sweep ma = motion_between(world, a, 0, 1), mb = motion_between(world, b, 0, 1);
     float depth = -cr_separation_at(cr_shape_of(world, a), &ma, cr_shape_of(world, b), &mb, 0);
     return depth > 0.25f * depths_of(world, a, &ma, b, &mb).touch;
 }

@@ -15,10 +15,10 @@ void cr_checkpoint_open(cr_world *world)
 {
     world->checkpoint.open = true;
     world->checkpoint.s = world->s;
-    world->checkpoint.looks_ahead = world->looks_ahead;
-    world->checkpoint.contacts_renewed = world->checkpoint.woken = false;
+    world->checkpoint.speculative = world->speculative;
+    world->checkpoint.contacts_replaced = world->checkpoint.woken = false;
     world->checkpoint.islands_built = false;
-    world->checkpoint.notes = 0;
+    world->checkpoint.sleep_record_count = 0;
 }
 
 void cr_checkpoint_close(cr_world *world)
@@ -29,43 +29,43 @@ void cr_checkpoint_close(cr_world *world)
 static void undo_rest(cr_world *world)
 {
     if (world->checkpoint.islands_built) {
-        cr_sleep_undo(world, world->checkpoint.notes_before_islands);
+        cr_sleep_undo(world, world->checkpoint.sleep_records_before_islands);
         cr_islands_undo(world);
     }
     cr_sleep_undo(world, 0);
-    world->awake_stale = true;
+    world->awake_dirty = true;
 }
 
 /* Bounds that look ahead look no more. */
 static void undo_look_ahead(cr_world *world)
 {
-    for (uint32_t i = 0; i < world->s.slots; i++) {
+    for (uint32_t i = 0; i < world->s.body_slots; i++) {
         cr_body *body = &world->bodies[i];
         if (!body->alive || body->kind == CR_STATIC)
             continue;
-        body->ahead = vec(0, 0);
-        body->swing = 0;
+        body->predicted_displacement = vec(0, 0);
+        body->predicted_arc = 0;
         world->bounds[i] = cr_shape_bounds(cr_shape_of(world, i), body->xf);
     }
-    world->looks_ahead = world->checkpoint.looks_ahead;
+    world->speculative = world->checkpoint.speculative;
 }
 
 void cr_checkpoint_undo(cr_world *world)
 {
     cr_checkpoint_close(world);
     undo_rest(world);
-    if (world->looks_ahead)
+    if (world->speculative)
         undo_look_ahead(world);
     if (world->checkpoint.woken)
-        cr_dormant_undo_wake(world);
-    if (world->checkpoint.contacts_renewed)
+        cr_sleeping_contacts_undo_wake(world);
+    if (world->checkpoint.contacts_replaced)
         cr_contacts_undo(world);
     world->s = world->checkpoint.s;
     /* what else was begun is made anew when it is next asked for, and is the same then */
-    cr_kept_forget(world);
+    cr_pair_cache_reset(world);
     cr_stances_forget(world);
     world->interval_count = 0;
-    world->loads_stand = false;
+    world->forces_cached = false;
     world->contacts_solved = false;
     cr_all_contacts_invalidate(world);
 }

@@ -22,7 +22,7 @@ static uint64_t fold_float(uint64_t hash, float value)
 uint64_t cr_world_hash(const cr_world *world)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < world->s.slots; i++) {
+    for (size_t i = 0; i < world->s.body_slots; i++) {
         const cr_body *body = &world->bodies[i];
         if (!body->alive)
             continue;

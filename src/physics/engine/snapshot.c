@@ -30,8 +30,8 @@ enum { PARTS = 14 };
 static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
 {
     cr_world *w = (cr_world *)(uintptr_t)world; /* written through by restore only */
-    out[0] = (part){(void **)&w->bodies, &w->body_capacity, state->slots, sizeof *w->bodies};
-    out[1] = (part){(void **)&w->shapes, &w->shape_capacity, state->slots, sizeof *w->shapes};
+    out[0] = (part){(void **)&w->bodies, &w->body_capacity, state->body_slots, sizeof *w->bodies};
+    out[1] = (part){(void **)&w->shapes, &w->shape_capacity, state->body_slots, sizeof *w->shapes};
     out[2] = (part){(void **)&w->attractors, &w->attractor_capacity, state->attractor_count,
                     sizeof *w->attractors};
     out[3] = (part){(void **)&w->pairs, &w->pair_capacity, state->pair_count, sizeof *w->pairs};
@@ -41,14 +41,17 @@ static void parts_of(const cr_world *world, const cr_state *state, part out[PART
     out[6] =
         (part){(void **)&w->touches, &w->touch_capacity, state->touch_count, sizeof *w->touches};
     out[7] = (part){(void **)&w->events, &w->event_capacity, state->event_count, sizeof *w->events};
-    out[8] = (part){(void **)&w->bounds, &w->bound_capacity, state->slots, sizeof *w->bounds};
-    out[9] =
-        (part){(void **)&w->proxies, &w->proxy_capacity, state->kept.proxies, sizeof *w->proxies};
-    out[10] = (part){(void **)&w->marks, &w->mark_capacity, state->kept.proxies, sizeof *w->marks};
-    out[11] = (part){(void **)&w->kept, &w->kept_capacity, state->kept.pairs, sizeof *w->kept};
-    out[12] = (part){(void **)&w->nodes, &w->node_capacity, state->tree.nodes, sizeof *w->nodes};
-    out[13] = (part){(void **)&w->dormant, &w->dormant_capacity, state->dormant_count,
-                     sizeof *w->dormant};
+    out[8] = (part){(void **)&w->bounds, &w->bound_capacity, state->body_slots, sizeof *w->bounds};
+    out[9] = (part){(void **)&w->proxies, &w->proxy_capacity, state->pair_cache.proxy_count,
+                    sizeof *w->proxies};
+    out[10] = (part){(void **)&w->proxy_flags, &w->proxy_flag_capacity,
+                     state->pair_cache.proxy_count, sizeof *w->proxy_flags};
+    out[11] = (part){(void **)&w->cached_pairs, &w->cached_pair_capacity,
+                     state->pair_cache.pair_count, sizeof *w->cached_pairs};
+    out[12] =
+        (part){(void **)&w->nodes, &w->node_capacity, state->tree.node_count, sizeof *w->nodes};
+    out[13] = (part){(void **)&w->sleeping_contacts, &w->sleeping_contact_capacity,
+                     state->sleeping_contact_count, sizeof *w->sleeping_contacts};
 }
 
 static size_t padded(size_t bytes)
@@ -85,11 +88,11 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     for (int i = 0; i < PARTS; i++)
         if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count + 1, parts[i].size))
             return cr_out_of_memory();
-    if (!cr_joint_lists_reserve(world, snapshot->state.joint_slots, snapshot->state.slots) ||
-        !cr_awake_reserve(world, snapshot->state.slots, snapshot->state.joint_slots) ||
-        !cr_poses_reserve(world, snapshot->state.slots) ||
-        !cr_all_contacts_reserve(world,
-                                 snapshot->state.contact_count + snapshot->state.dormant_count))
+    if (!cr_joint_lists_reserve(world, snapshot->state.joint_slots, snapshot->state.body_slots) ||
+        !cr_awake_reserve(world, snapshot->state.body_slots, snapshot->state.joint_slots) ||
+        !cr_poses_reserve(world, snapshot->state.body_slots) ||
+        !cr_all_contacts_reserve(world, snapshot->state.contact_count +
+                                            snapshot->state.sleeping_contact_count))
         return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
     for (int i = 0; i < PARTS; i++) {
@@ -101,10 +104,10 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     world->interval_count = 0;
     world->contacts_solved = false;
     cr_all_contacts_invalidate(world);
-    cr_joint_lists_outdate(world);
+    cr_joint_lists_invalidate(world);
     cr_awake_restore(world);
-    cr_kept_doubt(world);
-    cr_poses_anew(world);
+    cr_pair_cache_invalidate(world);
+    cr_poses_update_all(world);
     cr_stances_forget(world);
     return cr_ok();
 }

@@ -42,10 +42,11 @@ static uint32_t at_fault(const cr_world *world, const uint32_t *slots, size_t co
 static uint32_t moved_at_fault(const cr_world *world)
 {
     uint32_t first = CR_NO_SLOT;
-    for (size_t i = 0; i < world->awake_count && first == CR_NO_SLOT; i += CR_FLOCK) {
+    for (size_t i = 0; i < world->awake_count && first == CR_NO_SLOT; i += CR_AWAKE_BLOCK) {
         size_t left = world->awake_count - i;
-        if (world->doubts[i / CR_FLOCK] & CR_MAY_BE_NON_FINITE)
-            first = at_fault(world, &world->awake[i], left < CR_FLOCK ? left : CR_FLOCK);
+        if (world->block_flags[i / CR_AWAKE_BLOCK] & CR_MAY_BE_NON_FINITE)
+            first = at_fault(world, &world->awake_bodies[i],
+                             left < CR_AWAKE_BLOCK ? left : CR_AWAKE_BLOCK);
     }
     return first;
 }
@@ -96,7 +97,7 @@ static bool find_contacts(cr_world *world)
 static bool open(cr_world *world)
 {
     cr_awake_refresh(world);
-    if (!cr_dormant_part(world))
+    if (!cr_sleeping_contacts_partition(world))
         return false;
     cr_checkpoint_open(world);
     return true;
@@ -116,7 +117,7 @@ cr_result cr_world_detect(cr_world *world)
     if (!find_contacts(world))
         return refuse(world);
     cr_checkpoint_close(world);
-    cr_contacts_judge(world);
+    cr_contacts_update_touching(world);
     return cr_ok();
 }
 
@@ -134,7 +135,7 @@ static bool wake_and_lay_down(cr_world *world, float h)
         return false;
     if (woken) {
         run_forces(world, h);
-        if (!cr_dormant_wake(world) || !cr_all_contacts_reserve_present(world))
+        if (!cr_sleeping_contacts_wake(world) || !cr_all_contacts_reserve_present(world))
             return false;
     }
     return cr_sleep_run(world);
@@ -153,7 +154,7 @@ static int32_t threads_for(const cr_world *world)
         return 1;
     if (lent > 0)
         return lent;
-    int32_t processors = cr_machine_processors();
+    int32_t processors = cr_cpu_count();
     return processors < MOST ? processors : MOST;
 }
 
@@ -186,12 +187,12 @@ static cr_result finish(cr_world *world, float h)
     announce(world, CR_STAGE_FINISH);
     pass_time(world, h);
     cr_continuous_end(world, h);
-    cr_sleep_watch(world, h);
+    cr_sleep_update_timers(world, h);
     cr_forces_clear(world);
     cr_events_run(world);
     announce(world, CR_STAGE_DONE);
     cr_result checked = check_finite(world);
-    cr_forget_edits(world);
+    cr_clear_edits(world);
     world->contacts_solved = true;
 #ifndef NDEBUG
     cr_result sound = cr_world_validate(world);
@@ -206,7 +207,7 @@ cr_result cr_world_step(cr_world *world, float h)
     if (!(h >= SHORTEST_TICK && h <= 1))
         return cr_fail(CR_INVALID_VALUE, "a tick must take 1e-9 s to 1 s, not %g", (double)h);
     if (world->s.non_finite) {
-        cr_result still = judge_fault(world, at_fault(world, NULL, world->s.slots));
+        cr_result still = judge_fault(world, at_fault(world, NULL, world->s.body_slots));
         if (still.code != CR_OK)
             return still;
     }

@@ -7,10 +7,10 @@
 
 static cr_result check_free_list(const cr_world *world)
 {
-    size_t dead = world->s.slots - world->s.live, count = 0;
-    uint32_t slot = world->s.free_head;
+    size_t dead = world->s.body_slots - world->s.live, count = 0;
+    uint32_t slot = world->s.free_body;
     for (; slot != CR_NO_SLOT && count < dead; slot = world->bodies[slot].next_free, count++)
-        if (slot >= world->s.slots || world->bodies[slot].alive)
+        if (slot >= world->s.body_slots || world->bodies[slot].alive)
             return cr_broken("the list of free bodies leads to slot %u, which is not free", slot);
     if (slot != CR_NO_SLOT || count != dead)
         return cr_broken("the list of free bodies holds %s than the %zu that are free",
@@ -21,19 +21,19 @@ static cr_result check_free_list(const cr_world *world)
 static cr_result check_counts(const cr_world *world)
 {
     uint32_t live = 0, sleeping = 0, sized = 0, sizes = 0;
-    for (size_t i = 0; i < world->s.slots; i++) {
+    for (size_t i = 0; i < world->s.body_slots; i++) {
         const cr_body *body = &world->bodies[i];
         live += body->alive;
         sleeping += body->alive && body->asleep;
         sized += body->alive && body->inv_mass > 0;
     }
     for (int i = 0; i < CR_SIZES; i++)
-        sizes += world->s.sizes[i];
+        sizes += world->s.size_histogram[i];
     if (live != world->s.live)
         return cr_broken("%u bodies live, but %u are counted", live, world->s.live);
     if (sleeping != world->s.sleeping)
         return cr_broken("%u bodies sleep, but %u are counted", sleeping, world->s.sleeping);
-    if (sized != world->s.sized || sizes != sized)
+    if (sized != world->s.movable_count || sizes != sized)
         return cr_broken("%u bodies move, but %u are counted by their size", sized, sizes);
     return cr_ok();
 }
@@ -87,7 +87,7 @@ static cr_result check_body(const cr_world *world, uint32_t slot)
         return cr_broken("body %u is where no number says", number);
     if (body->kind == CR_STATIC && moves)
         return cr_broken("body %u is static, but moves", number);
-    if (body->asleep && (moves || cr_immovable(body)))
+    if (body->asleep && (moves || cr_has_infinite_mass(body)))
         return cr_broken("body %u sleeps, but %s", number, moves ? "moves" : "cannot");
     if (!sound_pose(world, slot))
         return cr_broken("the pose of body %u is not where the body is", number);
@@ -96,14 +96,14 @@ static cr_result check_body(const cr_world *world, uint32_t slot)
 
 cr_result cr_check_bodies(const cr_world *world)
 {
-    if (world->s.slots > world->body_capacity || world->s.slots > world->shape_capacity ||
-        world->s.slots > world->bound_capacity || world->s.slots > world->pose_capacity)
-        return world->s.slots == 0 ? cr_ok()
-                                   : cr_broken("there are more bodies than room for them");
+    if (world->s.body_slots > world->body_capacity || world->s.body_slots > world->shape_capacity ||
+        world->s.body_slots > world->bound_capacity || world->s.body_slots > world->pose_capacity)
+        return world->s.body_slots == 0 ? cr_ok()
+                                        : cr_broken("there are more bodies than room for them");
     cr_result result = check_counts(world);
     if (result.code == CR_OK)
         result = check_free_list(world);
-    for (uint32_t i = 0; i < world->s.slots && result.code == CR_OK; i++)
+    for (uint32_t i = 0; i < world->s.body_slots && result.code == CR_OK; i++)
         if (world->bodies[i].alive)
             result = check_body(world, i);
     return result;
@@ -121,9 +121,9 @@ static cr_result check_ring(const cr_world *world, uint32_t root, size_t *sum)
         if (!body->alive || !body->asleep || body->island != root + 1)
             return cr_broken("body %u is in the ring of the sleeping island %u, but not of it",
                              slot + 1, root + 1);
-        slot = body->next_asleep;
+        slot = body->next_in_sleeping_island;
         count++;
-    } while (slot < world->s.slots && slot != root && count < world->s.sleeping);
+    } while (slot < world->s.body_slots && slot != root && count < world->s.sleeping);
     if (slot != root)
         return cr_broken("the ring of the sleeping island %u does not close", root + 1);
     *sum += count;
@@ -133,7 +133,7 @@ static cr_result check_ring(const cr_world *world, uint32_t root, size_t *sum)
 cr_result cr_check_sleepers(const cr_world *world)
 {
     size_t sum = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
+    for (uint32_t i = 0; i < world->s.body_slots; i++) {
         const cr_body *body = &world->bodies[i];
         if (!body->alive || !body->asleep || body->island != i + 1)
             continue;
@@ -156,12 +156,12 @@ static bool takes_part(const cr_body *body)
 static cr_result check_awake(const cr_world *world)
 {
     size_t place = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
-        bool listed = place < world->awake_count && world->awake[place] == i;
+    for (uint32_t i = 0; i < world->s.body_slots; i++) {
+        bool listed = place < world->awake_count && world->awake_bodies[place] == i;
         if (listed != takes_part(&world->bodies[i]))
             return cr_broken("body %u is %s among those awake", i + 1,
                              listed ? "wrongly" : "not listed");
-        if (world->places[i] != (listed ? place : world->awake_count))
+        if (world->awake_index[i] != (listed ? place : world->awake_count))
             return cr_broken("body %u is told a wrong place among those awake", i + 1);
         place += listed;
     }
@@ -180,7 +180,7 @@ static cr_result check_pulling(const cr_world *world)
     size_t place = 0;
     for (uint32_t i = 0; i < world->s.joint_slots; i++) {
         const cr_joint *joint = &world->joints[i];
-        bool listed = place < world->pulling_count && world->pulling[place] == i;
+        bool listed = place < world->awake_joint_count && world->awake_joints[place] == i;
         bool pulls =
             joint->alive && (awake_body(world, joint->def.a) || awake_body(world, joint->def.b));
         if (listed != pulls)
@@ -188,17 +188,17 @@ static cr_result check_pulling(const cr_world *world)
                              listed ? "wrongly" : "not listed");
         place += listed;
     }
-    return place == world->pulling_count ? cr_ok()
-                                         : cr_broken("the list of joints is out of order");
+    return place == world->awake_joint_count ? cr_ok()
+                                             : cr_broken("the list of joints is out of order");
 }
 
 static cr_result check_edited(const cr_world *world)
 {
     size_t marked = 0;
-    for (uint32_t i = 0; i < world->s.slots; i++)
+    for (uint32_t i = 0; i < world->s.body_slots; i++)
         marked += world->bodies[i].edited;
     for (size_t i = 0; i < world->edited_count; i++)
-        if (world->edited[i] >= world->s.slots || !world->bodies[world->edited[i]].edited)
+        if (world->edited[i] >= world->s.body_slots || !world->bodies[world->edited[i]].edited)
             return cr_broken("slot %u is listed as edited, and is not", world->edited[i]);
     if (marked != world->edited_count)
         return cr_broken("%zu bodies were edited, but %zu are listed", marked, world->edited_count);
@@ -208,9 +208,9 @@ static cr_result check_edited(const cr_world *world)
 cr_result cr_check_lists(const cr_world *world)
 {
     cr_result result = check_edited(world);
-    if (result.code == CR_OK && !world->awake_stale && world->s.slots > 0)
+    if (result.code == CR_OK && !world->awake_dirty && world->s.body_slots > 0)
         result = check_awake(world);
-    if (result.code == CR_OK && !world->awake_stale)
+    if (result.code == CR_OK && !world->awake_dirty)
         result = check_pulling(world);
     return result;
 }

@@ -16,7 +16,7 @@ static bool goes_on(const cr_world *world, cr_pair *last, cr_pair next)
                   (last->a.index == next.a.index && last->b.index < next.b.index);
     *last = next;
     return behind && next.a.index > 0 && next.a.index < next.b.index &&
-           next.b.index <= world->s.slots;
+           next.b.index <= world->s.body_slots;
 }
 
 static cr_result check_pairs(const cr_world *world)
@@ -102,15 +102,15 @@ static cr_result check_list(const cr_world *world, const cr_contact *contacts, s
 static bool known_at_rest(const cr_world *world, const cr_contact *contact)
 {
     const cr_body *a = cr_find(world, contact->a), *b = cr_find(world, contact->b);
-    return a == NULL || b == NULL || cr_at_rest(a, b);
+    return a == NULL || b == NULL || cr_both_at_rest(a, b);
 }
 
 /* A dormant contact is of a sleeper, and no other is of two that rest. */
 static cr_result check_dormant(const cr_world *world)
 {
     size_t at = 0;
-    for (size_t i = 0; i < world->s.dormant_count; i++) {
-        const cr_contact *d = &world->dormant[i];
+    for (size_t i = 0; i < world->s.sleeping_contact_count; i++) {
+        const cr_contact *d = &world->sleeping_contacts[i];
         uint64_t key = (uint64_t)d->a.index << 32 | d->b.index;
         while (at < world->s.contact_count &&
                ((uint64_t)world->contacts[at].a.index << 32 | world->contacts[at].b.index) < key)
@@ -118,7 +118,7 @@ static cr_result check_dormant(const cr_world *world)
         if (at < world->s.contact_count &&
             ((uint64_t)world->contacts[at].a.index << 32 | world->contacts[at].b.index) == key)
             return cr_broken("bodies %u and %u have two contacts", d->a.index, d->b.index);
-        if (!world->awake_stale && !world->rest_changed && world->edited_count == 0 &&
+        if (!world->awake_dirty && !world->sleep_changed && world->edited_count == 0 &&
             !known_at_rest(world, d))
             return cr_broken("the contact of bodies %u and %u is dormant, but one of them stirs",
                              d->a.index, d->b.index);
@@ -132,7 +132,7 @@ cr_result cr_check_contacts(const cr_world *world)
     if (result.code == CR_OK)
         result = check_list(world, world->contacts, world->s.contact_count);
     if (result.code == CR_OK)
-        result = check_list(world, world->dormant, world->s.dormant_count);
+        result = check_list(world, world->sleeping_contacts, world->s.sleeping_contact_count);
     if (result.code == CR_OK)
         result = check_dormant(world);
     if (result.code == CR_OK)
@@ -148,7 +148,7 @@ cr_result cr_check_contacts(const cr_world *world)
 static const cr_body *movable(const cr_world *world, cr_body_id id)
 {
     const cr_body *body = cr_find(world, id);
-    return body != NULL && !body->edited && !cr_immovable(body) ? body : NULL;
+    return body != NULL && !body->edited && !cr_has_infinite_mass(body) ? body : NULL;
 }
 
 static bool together(const cr_world *world, cr_body_id a, cr_body_id b)
@@ -165,8 +165,8 @@ cr_result cr_check_islands(const cr_world *world)
         if (!together(world, world->contacts[i].a, world->contacts[i].b))
             return cr_broken("bodies %u and %u are in contact, and of two islands",
                              world->contacts[i].a.index, world->contacts[i].b.index);
-    for (size_t i = 0; i < world->pulling_count && !world->awake_stale; i++) {
-        const cr_joint_def *def = &world->joints[world->pulling[i]].def;
+    for (size_t i = 0; i < world->awake_joint_count && !world->awake_dirty; i++) {
+        const cr_joint_def *def = &world->joints[world->awake_joints[i]].def;
         if (!together(world, def->a, def->b))
             return cr_broken("bodies %u and %u are joined, and of two islands", def->a.index,
                              def->b.index);

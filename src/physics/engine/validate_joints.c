@@ -34,7 +34,7 @@ static bool finite_joint(const cr_joint *joint)
 /* Lists may hold what is no more; what is there they must. */
 static bool is_listed(const cr_world *world, uint32_t joint, cr_body_id body)
 {
-    if (!world->joints_listed || body.index == 0)
+    if (!world->joint_lists_valid || body.index == 0)
         return true;
     if (body.index > world->joint_body_count)
         return false;
@@ -62,8 +62,8 @@ static cr_result check_joint(const cr_world *world, uint32_t slot)
 
 static cr_result check_parted(const cr_world *world)
 {
-    for (size_t i = 1; i < world->parted_count && !world->parted_stale; i++) {
-        cr_slot_pair p = world->parted[i - 1], q = world->parted[i];
+    for (size_t i = 1; i < world->joint_filter_count && !world->joint_filter_dirty; i++) {
+        cr_slot_pair p = world->joint_filter[i - 1], q = world->joint_filter[i];
         if (p.a > q.a || (p.a == q.a && p.b > q.b))
             return cr_broken("the pairs that joints keep apart are not sorted");
     }

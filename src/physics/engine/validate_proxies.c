@@ -26,29 +26,30 @@ static cr_result check_proxy(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
     const cr_proxy *proxy = &world->proxies[slot];
-    uint8_t marks = world->marks[slot];
-    if (marks & CR_MOVED)
+    uint8_t marks = world->proxy_flags[slot];
+    if (marks & CR_PROXY_MOVED)
         return cr_broken("the box of body %u is left on the move", slot + 1);
-    if (!(marks & CR_LISTED))
+    if (!(marks & CR_PROXY_INSERTED))
         return cr_ok();
     if (!(proxy->box.lower.x <= proxy->box.upper.x && proxy->box.lower.y <= proxy->box.upper.y))
         return cr_broken("the box of body %u is none", slot + 1);
     /* One that stirred in the last run is looked at in the next. */
-    if (body->alive && !cr_stirs(body) && !(marks & CR_STIRRING) && is_near(world->bounds[slot]) &&
-        !holds(proxy->box, world->bounds[slot]))
+    if (body->alive && !cr_may_move(body) && !(marks & CR_PROXY_MAY_MOVE) &&
+        is_near(world->bounds[slot]) && !holds(proxy->box, world->bounds[slot]))
         return cr_broken("body %u rests, and is outside of its box", slot + 1);
     return cr_ok();
 }
 
 static cr_result check_kept(const cr_world *world)
 {
-    for (size_t i = 0; i < world->s.kept.pairs; i++) {
-        cr_slot_pair p = world->kept[i];
-        if (p.a >= p.b || p.b >= world->s.kept.proxies ||
-            (i > 0 && (p.a < world->kept[i - 1].a ||
-                       (p.a == world->kept[i - 1].a && p.b <= world->kept[i - 1].b))))
+    for (size_t i = 0; i < world->s.pair_cache.pair_count; i++) {
+        cr_slot_pair p = world->cached_pairs[i];
+        if (p.a >= p.b || p.b >= world->s.pair_cache.proxy_count ||
+            (i > 0 &&
+             (p.a < world->cached_pairs[i - 1].a ||
+              (p.a == world->cached_pairs[i - 1].a && p.b <= world->cached_pairs[i - 1].b))))
             return cr_broken("the kept pair of slots %u and %u is out of order", p.a, p.b);
-        if (!(world->marks[p.a] & world->marks[p.b] & CR_LISTED))
+        if (!(world->proxy_flags[p.a] & world->proxy_flags[p.b] & CR_PROXY_INSERTED))
             return cr_broken("the kept pair of slots %u and %u has no box", p.a, p.b);
     }
     return cr_ok();
@@ -64,10 +65,10 @@ typedef struct asker {
 
 static bool is_kept(const cr_world *world, cr_slot_pair pair)
 {
-    size_t low = 0, high = world->s.kept.pairs;
+    size_t low = 0, high = world->s.pair_cache.pair_count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        cr_slot_pair p = world->kept[middle];
+        cr_slot_pair p = world->cached_pairs[middle];
         if (p.a == pair.a && p.b == pair.b)
             return true;
         if (p.a < pair.a || (p.a == pair.a && p.b < pair.b))
@@ -82,9 +83,9 @@ static bool ask(void *user, uint32_t other)
 {
     asker *a = user;
     const cr_world *world = a->world;
-    uint8_t own = world->marks[a->slot], its = world->marks[other];
+    uint8_t own = world->proxy_flags[a->slot], its = world->proxy_flags[other];
     a->itself |= other == a->slot;
-    if (other == a->slot || (own & its & CR_FIXED) || !((own | its) & CR_STIRRING) ||
+    if (other == a->slot || (own & its & CR_PROXY_FIXED) || !((own | its) & CR_PROXY_MAY_MOVE) ||
         (world->proxies[a->slot].layers & world->proxies[other].layers) == 0)
         return true;
     if (!is_kept(world,
@@ -93,32 +94,33 @@ static bool ask(void *user, uint32_t other)
     return a->missing == CR_NO_SLOT;
 }
 
-static cr_result check_meetings(const cr_world *world, const cr_index *index, uint32_t slot)
+static cr_result check_meetings(const cr_world *world, const cr_spatial_index *index, uint32_t slot)
 {
     asker a = {.world = world, .slot = slot, .missing = CR_NO_SLOT};
     index->query(world, slot, ask, &a);
     if (a.missing != CR_NO_SLOT)
         return cr_broken("the boxes of bodies %u and %u meet, but their pair is not kept", slot + 1,
                          a.missing + 1);
-    if (!a.itself && !(world->marks[slot] & CR_FIXED))
+    if (!a.itself && !(world->proxy_flags[slot] & CR_PROXY_FIXED))
         return cr_broken("the box of body %u is not found where it is", slot + 1);
     return cr_ok();
 }
 
 cr_result cr_check_proxies(const cr_world *world)
 {
-    const cr_index *index = world->s.kept.by == CR_BROAD_TREE   ? &cr_tree_index
-                            : world->s.kept.by == CR_BROAD_GRID ? &cr_grid_lists
-                                                                : NULL;
-    bool open = world->s.kept.by != CR_BROAD_GRID || world->cell_count > 0;
-    if (world->kept_doubtful || world->s.kept.proxies == 0 || index == NULL || !open)
+    const cr_spatial_index *index =
+        world->s.pair_cache.broadphase == CR_BROAD_TREE   ? &cr_aabb_tree_index
+        : world->s.pair_cache.broadphase == CR_BROAD_GRID ? &cr_hash_grid_index
+                                                          : NULL;
+    bool open = world->s.pair_cache.broadphase != CR_BROAD_GRID || world->cell_count > 0;
+    if (world->pair_cache_dirty || world->s.pair_cache.proxy_count == 0 || index == NULL || !open)
         return cr_ok();
-    if (world->s.kept.proxies > world->s.slots)
+    if (world->s.pair_cache.proxy_count > world->s.body_slots)
         return cr_broken("there are more boxes than bodies");
     cr_result result = check_kept(world);
-    for (uint32_t i = 0; i < world->s.kept.proxies && result.code == CR_OK; i++) {
+    for (uint32_t i = 0; i < world->s.pair_cache.proxy_count && result.code == CR_OK; i++) {
         result = check_proxy(world, i);
-        if (result.code == CR_OK && (world->marks[i] & CR_LISTED) &&
+        if (result.code == CR_OK && (world->proxy_flags[i] & CR_PROXY_INSERTED) &&
             (i + world->s.tick) % TURNS == 0)
             result = check_meetings(world, index, i);
     }

@@ -39,11 +39,11 @@ static void resist(cr_world *world, size_t begin, size_t end, float h)
     const cr_config *config = &world->s.config;
     cr_vec2 wind = vec(config->wind_x, config->wind_y);
     for (size_t i = begin; i < end; i++) {
-        uint32_t slot = world->awake[i];
+        uint32_t slot = world->awake_bodies[i];
         cr_body *body = &world->bodies[slot];
         if (body->inv_mass == 0)
             continue;
-        cr_vec2 others = vec_mad(body->acceleration, body->load, body->inv_mass);
+        cr_vec2 others = vec_mad(body->acceleration, body->force_total, body->inv_mass);
         cr_vec2 through = vec_sub(body->v, wind);
         /* the way in this step, also of one that is at rest when it begins */
         cr_vec2 way = vec_mad(through, others, 0.5f * h);
@@ -56,7 +56,7 @@ static void resist(cr_world *world, size_t begin, size_t end, float h)
         float rate = body->air * body->inv_mass;
         float s = mean_of_decay(h * rate);
         cr_vec2 all = vec_scale(vec_mad(others, through, -rate), s);
-        body->load = vec_scale(vec_sub(all, body->acceleration), body->mass);
+        body->force_total = vec_scale(vec_sub(all, body->acceleration), body->mass);
     }
 }
 
@@ -67,7 +67,7 @@ static bool acts(const cr_world *world)
 
 static void run(cr_world *world, float h)
 {
-    cr_each_awake(world, resist, h);
+    cr_parallel_for_awake(world, resist, h);
 }
 
 const cr_force cr_force_air = {acts, run};

@@ -16,7 +16,7 @@ static void pull(const cr_attractor *attractor, cr_body *center, cr_body *body)
     cr_vec2 acceleration = vec_scale(d, strength / distance);
     body->acceleration = vec_add(body->acceleration, acceleration);
     if (center->inv_mass > 0)
-        center->load = vec_mad(center->load, acceleration, -body->mass);
+        center->force_total = vec_mad(center->force_total, acceleration, -body->mass);
 }
 
 static bool acts(const cr_world *world)
@@ -31,7 +31,7 @@ static void run(cr_world *world, float h)
         const cr_attractor *attractor = &world->attractors[k];
         cr_body *center = cr_find(world, attractor->body);
         for (size_t i = 0; i < world->awake_count; i++) {
-            cr_body *body = &world->bodies[world->awake[i]];
+            cr_body *body = &world->bodies[world->awake_bodies[i]];
             if (body->inv_mass > 0 && body != center)
                 pull(attractor, center, body);
         }

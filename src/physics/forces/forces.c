@@ -14,10 +14,10 @@ static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
     cr_vec2 g = cr_world_gravity(world);
     (void)h;
     for (size_t i = begin; i < end; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
         body->acceleration = cr_gravity_on(body, g);
-        body->load = vec_add(body->force, body->constant_force);
-        body->load_torque = body->torque + body->constant_torque;
+        body->force_total = vec_add(body->force, body->constant_force);
+        body->torque_total = body->torque + body->constant_torque;
     }
 }
 
@@ -25,25 +25,25 @@ void cr_forces_run(cr_world *world, float h)
 {
     cr_vec2 g = cr_world_gravity(world);
     bool vary = cr_forces_vary(world),
-         same = g.x == world->loads_gravity.x && g.y == world->loads_gravity.y;
-    if (world->loads_stand && same && !vary)
+         same = g.x == world->cached_gravity.x && g.y == world->cached_gravity.y;
+    if (world->forces_cached && same && !vary)
         return;
-    cr_each_awake(world, begin_loads, h);
+    cr_parallel_for_awake(world, begin_loads, h);
     for (size_t i = 0; i < FORCES; i++)
         if (forces[i]->acts(world))
             forces[i]->run(world, h);
-    world->loads_stand = !vary;
-    world->loads_new = true;
-    world->loads_gravity = g;
+    world->forces_cached = !vary;
+    world->forces_changed = true;
+    world->cached_gravity = g;
 }
 
 static void clear(cr_world *world, size_t begin, size_t end, float h)
 {
     (void)h;
     for (size_t i = begin; i < end; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
-        body->pushed = body->force;
-        body->pushed_torque = body->torque;
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
+        body->last_applied_force = body->force;
+        body->last_applied_torque = body->torque;
         body->force = vec(0, 0);
         body->torque = 0;
     }
@@ -52,11 +52,11 @@ static void clear(cr_world *world, size_t begin, size_t end, float h)
 /* Whoever was pushed is awake: a push wakes, and nobody falls asleep in the tick of a push. */
 void cr_forces_clear(cr_world *world)
 {
-    if (!world->s.pushed)
+    if (!world->s.forces_pending)
         return;
-    cr_each_awake(world, clear, 0);
-    world->s.pushed_tick = world->s.tick;
-    world->s.pushed = world->loads_stand = false;
+    cr_parallel_for_awake(world, clear, 0);
+    world->s.last_applied_tick = world->s.tick;
+    world->s.forces_pending = world->forces_cached = false;
 }
 
 bool cr_forces_vary(const cr_world *world)

@@ -209,24 +209,24 @@ void cr_collide(cr_manifold *out, const cr_shape *a, cr_transform ta, const cr_s
  * a shape has no corners. */
 bool cr_mtd(cr_vec2 *out, const cr_shape *a, cr_transform ta, const cr_shape *b, cr_transform tb);
 /* Parts two overlapping bodies by their MTD, shared by inverse mass (both 0: half and half). */
-bool cr_separate(const cr_shape *a, cr_transform *ta, float inverse_mass_a, const cr_shape *b,
-                 cr_transform *tb, float inverse_mass_b);
+bool cr_resolve_mtd(const cr_shape *a, cr_transform *ta, float inverse_mass_a, const cr_shape *b,
+                    cr_transform *tb, float inverse_mass_b);
 
 /* ---------------------------------------------------------------- time of impact */
 
 /* The way of a body through a tick: from start to end, evenly and at an even turn. */
-typedef struct cr_travel {
+typedef struct cr_sweep {
     cr_vec2 center0, center1; /* of mass */
     float angle0, angle1;
-} cr_travel;
+} cr_sweep;
 
 /* The first moment at which the separation of two moving shapes sinks to `target` (m; negative:
  * to so much overlap), as a share of the tick from 0 to 1. It may be early, by a separation of
  * |target| / 4 or a millionth of the lengths in play (rarely more, for shapes that graze each
  * other while they turn), and is never late. False when they do not come
  * so near. Of a half-space, which does not move, the motion is not read; two never meet. */
-bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_travel *motion_a,
-                       const cr_shape *b, const cr_travel *motion_b, float target);
+bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_sweep *motion_a,
+                       const cr_shape *b, const cr_sweep *motion_b, float target);
 
 /* ---------------------------------------------------------------- settings */
 
@@ -498,7 +498,7 @@ typedef struct cr_body_view {
 /* Of a dead id: nothing that weighs, moves or takes up room. A static body at the origin, not
  * turned, whose shape is a circle of radius 0; every number is 0. So a caller that forgets to ask
  * reads finite numbers and no foreign memory. */
-cr_body_view cr_body_look(const cr_world *world, cr_body_id id);
+cr_body_view cr_body_get_view(const cr_world *world, cr_body_id id);
 
 /* Adds to the accumulators, which the next tick uses and clears. The point is in world space. What
  * would make a sum or a velocity infinite is refused, and changes nothing. */
@@ -604,7 +604,7 @@ typedef struct cr_joint_view {
     float motor_impulse;        /* N m s: the motor's part of it */
 } cr_joint_view;
 /* Of a dead id: a pin between null bodies; every number is 0. */
-cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id);
+cr_joint_view cr_joint_get_view(const cr_world *world, cr_joint_id id);
 
 /* A soft pin between a point of a body and a target, as a hand pulls. One at a time. Its
  * stiffness follows the settings drag.frequency and drag.damping. */

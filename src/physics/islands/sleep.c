@@ -31,16 +31,17 @@ static const float ROUNDING = 3e-7f;       /* of a coordinate: no hair is finer 
 /* ---- waking ---- */
 
 /* One pass is enough: all that a sleeper is linked with sleeps in its own island. */
-static void wake_by_link(cr_world *world, cr_link link)
+static void wake_by_link(cr_world *world, cr_island_edge link)
 {
     if (link.b == CR_NO_SLOT)
         return;
-    if (world->places[link.a] < world->awake_count && world->places[link.b] < world->awake_count)
+    if (world->awake_index[link.a] < world->awake_count &&
+        world->awake_index[link.b] < world->awake_count)
         return; /* both were awake already, as most are */
     const cr_body *a = &world->bodies[link.a], *b = &world->bodies[link.b];
-    if (a->asleep && cr_stirs(b))
+    if (a->asleep && cr_may_move(b))
         cr_wake(world, link.a);
-    else if (b->asleep && cr_stirs(a))
+    else if (b->asleep && cr_may_move(a))
         cr_wake(world, link.b);
 }
 
@@ -50,7 +51,7 @@ bool cr_sleep_wake(cr_world *world, bool *any)
     if (!cr_sleep_undo_reserve(world, before + 1))
         return false;
     if (before > 0)
-        cr_each_link(world, wake_by_link);
+        cr_each_island_edge(world, wake_by_link);
     if (world->s.config.sleep && world->s.drag.active)
         cr_wake(world, world->s.drag.body.index - 1);
     cr_awake_refresh(world);
@@ -68,16 +69,16 @@ static float hair_of(const cr_config *config)
 
 static bool near_rest(const cr_body *body, float hair)
 {
-    cr_vec2 d = vec_sub(body->center, body->rest_center);
-    float turn = body->rest_turn * body->reach;
+    cr_vec2 d = vec_sub(body->center, body->sleep_anchor);
+    float turn = body->rotation_since_anchor * body->bounding_radius;
     return vec_dot(d, d) <= hair * hair && turn * turn <= hair * hair;
 }
 
 static void begin_rest(cr_body *body, float still)
 {
-    body->still = still;
-    body->rest_center = body->center;
-    body->rest_turn = 0;
+    body->sleep_time = still;
+    body->sleep_anchor = body->center;
+    body->rotation_since_anchor = 0;
 }
 
 /* ---- falling asleep ---- */
@@ -86,14 +87,14 @@ static void begin_rest(cr_body *body, float still)
 static void watch_swinging(cr_world *world)
 {
     float hair = SWINGING_HAIR * hair_of(&world->s.config);
-    for (uint32_t i = 0; i < world->awake_count && world->pulling_count > 0; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
+    for (uint32_t i = 0; i < world->awake_count && world->awake_joint_count > 0; i++) {
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
         cr_island *root = cr_island_of(world, i);
         float noise = ROUNDING * (fabsf(body->center.x) + fabsf(body->center.y));
-        if (root->inside && root->swings && !near_rest(body, max_float(hair, noise))) {
-            cr_sleep_undo_note(world, world->awake[i]);
+        if (root->movable && root->swings && !near_rest(body, max_float(hair, noise))) {
+            cr_sleep_undo_note(world, world->awake_bodies[i]);
             begin_rest(body, 0);
-            root->still = 0;
+            root->sleep_time = 0;
         }
     }
 }
@@ -101,19 +102,20 @@ static void watch_swinging(cr_world *world)
 static bool ripe(const cr_island *root, const cr_config *config)
 {
     float rest = config->sleep_time * (root->swings ? SWINGING_RESTS : 1);
-    return root->held && root->still >= rest;
+    return root->supported && root->sleep_time >= rest;
 }
 
 /* The sleepers of an island form a ring, so that waking one finds all. */
 static void link_ring(cr_world *world, uint32_t place, cr_island *root)
 {
-    uint32_t slot = world->awake[place];
-    cr_body *body = &world->bodies[slot], *last = &world->bodies[world->awake[root->last]];
+    uint32_t slot = world->awake_bodies[place];
+    cr_body *body = &world->bodies[slot],
+            *last = &world->bodies[world->awake_bodies[root->last_asleep]];
     cr_sleep_undo_note(world, slot);
-    body->next_asleep = last->asleep ? last->next_asleep : slot;
+    body->next_in_sleeping_island = last->asleep ? last->next_in_sleeping_island : slot;
     if (last->asleep)
-        last->next_asleep = slot;
-    root->last = place;
+        last->next_in_sleeping_island = slot;
+    root->last_asleep = place;
 }
 
 static void lay_down(cr_world *world, uint32_t slot)
@@ -123,12 +125,12 @@ static void lay_down(cr_world *world, uint32_t slot)
     body->v = vec(0, 0);
     body->w = 0;
     body->center0 = body->center;
-    body->turned = 0;
-    body->ahead = vec(0, 0);
-    body->swing = 0;
-    cr_body_place(world, slot); /* bounds that looked ahead look no more */
+    body->delta_angle = 0;
+    body->predicted_displacement = vec(0, 0);
+    body->predicted_arc = 0;
+    cr_body_sync_transform(world, slot); /* bounds that looked ahead look no more */
     world->s.sleeping++;
-    world->awake_stale = true;
+    world->awake_dirty = true;
 }
 
 /* How many islands may sleep. */
@@ -137,7 +139,7 @@ static uint32_t count_ripe(const cr_world *world)
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->awake_count; i++) {
         const cr_island *island = &world->islands[i];
-        count += island->parent == i && island->inside && ripe(island, &world->s.config);
+        count += island->parent == i && island->movable && ripe(island, &world->s.config);
     }
     return count;
 }
@@ -150,7 +152,7 @@ bool cr_sleep_run(cr_world *world)
         return true;
     if (!cr_islands_build(world))
         return false;
-    if (world->pulling_count > 0 && !cr_sleep_undo_reserve(world, world->awake_count))
+    if (world->awake_joint_count > 0 && !cr_sleep_undo_reserve(world, world->awake_count))
         return false;
     watch_swinging(world);
     uint32_t count = count_ripe(world);
@@ -159,9 +161,9 @@ bool cr_sleep_run(cr_world *world)
     world->s.stats.islands -= count;
     for (uint32_t i = 0; i < world->awake_count && count > 0; i++) {
         cr_island *root = cr_island_of(world, i);
-        if (root->inside && ripe(root, config)) {
+        if (root->movable && ripe(root, config)) {
             link_ring(world, i, root);
-            lay_down(world, world->awake[i]);
+            lay_down(world, world->awake_bodies[i]);
         }
     }
     cr_awake_refresh(world);
@@ -172,12 +174,12 @@ bool cr_sleep_run(cr_world *world)
 
 static void watch(cr_body *body, const cr_config *config, float h)
 {
-    float most = h * config->sleep_speed, turn = body->turned * body->reach;
+    float most = h * config->sleep_speed, turn = body->delta_angle * body->bounding_radius;
     cr_vec2 way = vec_sub(body->center, body->center0);
-    body->rest_turn += body->turned;
+    body->rotation_since_anchor += body->delta_angle;
     bool slow = vec_dot(way, way) <= most * most && turn * turn <= most * most;
-    if (slow && body->still > 0 && near_rest(body, hair_of(config)))
-        body->still += h;
+    if (slow && body->sleep_time > 0 && near_rest(body, hair_of(config)))
+        body->sleep_time += h;
     else
         begin_rest(body, slow ? h : 0);
 }
@@ -185,14 +187,14 @@ static void watch(cr_body *body, const cr_config *config, float h)
 static void watch_all(cr_world *world, size_t begin, size_t end, float h)
 {
     for (size_t i = begin; i < end; i++) {
-        cr_body *body = &world->bodies[world->awake[i]];
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
         if (cr_in_island(body))
             watch(body, &world->s.config, h);
     }
 }
 
-void cr_sleep_watch(cr_world *world, float h)
+void cr_sleep_update_timers(cr_world *world, float h)
 {
     if (world->s.config.sleep)
-        cr_each_awake(world, watch_all, h);
+        cr_parallel_for_awake(world, watch_all, h);
 }

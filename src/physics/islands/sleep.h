@@ -14,6 +14,6 @@ bool cr_sleep_wake(cr_world *world, bool *any);
  */
 bool cr_sleep_run(cr_world *world);
 /* Once the bodies have moved by a tick of h seconds: looks who stayed where it was. */
-void cr_sleep_watch(cr_world *world, float h);
+void cr_sleep_update_timers(cr_world *world, float h);
 
 #endif

@@ -10,7 +10,7 @@ extern const cr_pair_kernels cr_batch_kernels_1, cr_batch_kernels_4, cr_batch_ke
 const cr_pair_kernels *cr_batch_kernels_of(int32_t most)
 {
     static const cr_pair_kernels *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_batch_kernels)};
-    return by_width[cr_machine_width(most)];
+    return by_width[cr_cpu_simd_width(most)];
 }
 
 /* The lanes beyond the last pair are computed with the rest and must not be what memory held. */

@@ -29,7 +29,7 @@ typedef struct cr_pair_batch {
     size_t count;
     cr_batch_kind kind;
     const cr_pose *poses;
-    const cr_outline *outlines; /* by the same numbers; read of polygons and their partners */
+    const cr_face_table *outlines; /* by the same numbers; read of polygons and their partners */
     /* of polygons: one a pair, the last or unknown, which is kept up to date; or NULL */
     cr_stance *stances;
     size_t recalled;    /* of them those that held; the kernel adds them */

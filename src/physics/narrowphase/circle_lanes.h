@@ -9,7 +9,7 @@ static inline void store_one_point(cr_pair_batch *pairs, size_t i, cr_lanes2 nor
                                    cr_lanes2 position, cr_lanes separation, cr_mask face,
                                    cr_mask kept)
 {
-    cr_int_lanes feature = select_int(face, splat_int(0), splat_int((int32_t)CR_ROUND));
+    cr_int_lanes feature = select_int(face, splat_int(0), splat_int((int32_t)CR_FEATURE_VERTEX));
     store_normal(pairs, i, select2(load_mask(&pairs->swapped[i]), neg2(normal), normal));
     store_point(pairs, i, 0, position, separation, feature, kept);
     store_mask(&pairs->kept[1][i], cmp_lt(splat(0), splat(0)));

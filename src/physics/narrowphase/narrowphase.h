@@ -77,11 +77,11 @@ static inline int cr_reference_owner(uint32_t feature)
 
 /* A bit in the feature of a disc's point: it touches no face, but a corner or another disc. No part
  * of the point's name, for it is the same one when the disc has rolled off the face. */
-#define CR_ROUND (UINT32_C(1) << 31)
+#define CR_FEATURE_VERTEX (UINT32_C(1) << 31)
 
 static inline bool cr_same_name(uint32_t feature, uint32_t other)
 {
-    return ((feature ^ other) & ~CR_ROUND) == 0;
+    return ((feature ^ other) & ~CR_FEATURE_VERTEX) == 0;
 }
 
 #define CR_ALONG 0.999999f /* cosine between a face's normal and one that is the same */
@@ -120,7 +120,7 @@ static inline void cr_one_point(cr_manifold *out, cr_vec2 normal, cr_vec2 positi
     out->normal = normal;
     out->count = 1;
     out->points[0] = (cr_manifold_point){
-        .position = position, .separation = separation, .feature = face ? 0 : CR_ROUND};
+        .position = position, .separation = separation, .feature = face ? 0 : CR_FEATURE_VERTEX};
     if (how->trace != NULL)
         cr_emit(how, (cr_trace_record){.kind = CR_TRACE_POINT,
                                        .face = -1,

@@ -8,10 +8,10 @@
 
 enum {
     FACES = CR_MAX_VERTICES, /* of one polygon, those that only repeat included */
-    OUTLINE_STRIDE = sizeof(cr_outline) / sizeof(float),
+    OUTLINE_STRIDE = sizeof(cr_face_table) / sizeof(float),
     STANCE_STRIDE = sizeof(cr_stance) / sizeof(float),
 };
-static_assert(FACES == 8 && offsetof(cr_outline, corners) == FACES * sizeof(float[2]),
+static_assert(FACES == 8 && offsetof(cr_face_table, corners) == FACES * sizeof(float[2]),
               "an outline is rows of eight x and y");
 static_assert(sizeof(cr_stance) == 8 * sizeof(float) && offsetof(cr_stance, c) == 4 * sizeof(float),
               "a stance is two rows of four");
@@ -72,8 +72,9 @@ static inline void store_way(float_ways *out, const lanes_way *way)
 }
 
 /* What each face separates, as cr_best_face has it. The ways are from A's space to B's and back. */
-static inline void face_separations(float out[2 * FACES], const cr_outline *a, const cr_outline *b,
-                                    const float_ways *ab, const float_ways *ba, size_t k)
+static inline void face_separations(float out[2 * FACES], const cr_face_table *a,
+                                    const cr_face_table *b, const float_ways *ab,
+                                    const float_ways *ba, size_t k)
 {
     for (int f = 0; f < 2 * FACES; f += CR_LANES) {
         cr_lanes2 n = load_faces(a->normals, b->normals, f);

@@ -75,8 +75,8 @@ bool cr_mtd(cr_vec2 *out, const cr_shape *a, cr_transform ta, const cr_shape *b,
     return true;
 }
 
-bool cr_separate(const cr_shape *a, cr_transform *ta, float inverse_mass_a, const cr_shape *b,
-                 cr_transform *tb, float inverse_mass_b)
+bool cr_resolve_mtd(const cr_shape *a, cr_transform *ta, float inverse_mass_a, const cr_shape *b,
+                    cr_transform *tb, float inverse_mass_b)
 {
     cr_vec2 push;
     if (!cr_mtd(&push, a, *ta, b, *tb))

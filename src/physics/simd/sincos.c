@@ -11,5 +11,5 @@ cr_rots_from_angles cr_rots_from_angles_8, cr_rots_from_angles_16;
 cr_rots_from_angles *cr_rots_from_angles_of(int32_t most)
 {
     static cr_rots_from_angles *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_rots_from_angles)};
-    return by_width[cr_machine_width(most)];
+    return by_width[cr_cpu_simd_width(most)];
 }

@@ -18,7 +18,7 @@
 
 static bool reserve(cr_problem *problem, cr_world *world)
 {
-    size_t contacts = world->s.contact_count, joints = world->pulling_count;
+    size_t contacts = world->s.contact_count, joints = world->awake_joint_count;
     size_t motions = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
@@ -37,7 +37,7 @@ static inline void ask_ahead(const cr_world *world, size_t place)
 {
     enum { AHEAD = 24 };
     if (place + AHEAD < world->awake_count)
-        CR_PREFETCH_MEMBER(world->bodies, world->awake[place + AHEAD], center);
+        CR_PREFETCH_MEMBER(world->bodies, world->awake_bodies[place + AHEAD], center);
 }
 
 static void gather(cr_world *world, size_t begin, size_t end, float h)
@@ -45,7 +45,7 @@ static void gather(cr_world *world, size_t begin, size_t end, float h)
     cr_problem *problem = world->problem;
     (void)h;
     for (size_t i = begin; i < end; i++) {
-        const cr_body *body = &world->bodies[world->awake[i]];
+        const cr_body *body = &world->bodies[world->awake_bodies[i]];
         cr_motion *motion = &problem->motions[i];
         ask_ahead(world, i);
         motion->v = body->v;
@@ -63,7 +63,7 @@ static void gather_loads(cr_world *world, size_t begin, size_t end, float h)
     cr_load *loads = world->problem->loads;
     (void)h;
     for (size_t i = begin; i < end; i++) {
-        const cr_body *body = &world->bodies[world->awake[i]];
+        const cr_body *body = &world->bodies[world->awake_bodies[i]];
         if (body->kind == CR_KINEMATIC)
             memset(&loads[i], 0, sizeof *loads);
         else
@@ -107,16 +107,16 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     atomic_store_explicit(&problem->support[world->awake_count], 0, memory_order_relaxed);
     memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
     memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
-    cr_each_awake(world, gather, h);
-    if (world->loads_new) {
-        cr_each_awake(world, gather_loads, h);
+    cr_parallel_for_awake(world, gather, h);
+    if (world->forces_changed) {
+        cr_parallel_for_awake(world, gather_loads, h);
         problem->weight = sum_of_loads(problem, world->awake_count);
     }
-    world->loads_new = false;
-    for (size_t i = 0; i < world->pulling_count; i++) {
-        const cr_joint_def *def = &world->joints[world->pulling[i]].def;
+    world->forces_changed = false;
+    for (size_t i = 0; i < world->awake_joint_count; i++) {
+        const cr_joint_def *def = &world->joints[world->awake_joints[i]].def;
         if (!keeps_load(world, def))
-            cr_build_joint(problem, world->pulling[i]);
+            cr_build_joint(problem, world->awake_joints[i]);
     }
     cr_build_hand(problem);
     problem->most_load = problem->constraint_count > 0 || problem->weight == 0
@@ -144,7 +144,7 @@ static inline float zero_if_finite(const cr_body *body)
  * placed. Returns what is in doubt. */
 static uint8_t hand_back_flock(cr_world *world, size_t begin, size_t end)
 {
-    const uint32_t *slots = world->awake;
+    const uint32_t *slots = world->awake_bodies;
     float none = 0;
     bool slow = true;
     for (size_t i = begin; i < end; i++) {
@@ -154,30 +154,30 @@ static uint8_t hand_back_flock(cr_world *world, size_t begin, size_t end)
         body->v = motion->v;
         body->w = motion->w;
         body->center0 = body->center;
-        body->turned = motion->turn;
+        body->delta_angle = motion->turn;
         body->center = vec_add(body->center, motion->shift);
         cr_angle_set(body, cr_angle_of(body) + (double)motion->turn);
         none += zero_if_finite(body);
         slow &= cr_is_slow(&world->poses[slots[i]], cr_shape_of(world, slots[i]),
-                           vec_sub(body->center, body->center0), fabsf(body->turned));
+                           vec_sub(body->center, body->center0), fabsf(body->delta_angle));
     }
-    cr_bodies_place(world, &slots[begin], end - begin);
+    cr_bodies_sync_transforms(world, &slots[begin], end - begin);
     return (uint8_t)((slow ? 0 : CR_MAY_BE_FAST) | (none == 0 ? 0 : CR_MAY_BE_NON_FINITE));
 }
 
 static void hand_back(cr_world *world, size_t begin, size_t end, float h)
 {
     (void)h;
-    for (size_t i = begin; i < end; i += CR_FLOCK)
-        world->doubts[i / CR_FLOCK] =
-            hand_back_flock(world, i, end - i < CR_FLOCK ? end : i + CR_FLOCK);
+    for (size_t i = begin; i < end; i += CR_AWAKE_BLOCK)
+        world->block_flags[i / CR_AWAKE_BLOCK] =
+            hand_back_flock(world, i, end - i < CR_AWAKE_BLOCK ? end : i + CR_AWAKE_BLOCK);
 }
 
 /* What joints of this tick bore in the last one. */
 static void drop_loads(cr_world *world)
 {
-    for (size_t i = 0; i < world->pulling_count; i++) {
-        cr_joint *joint = &world->joints[world->pulling[i]];
+    for (size_t i = 0; i < world->awake_joint_count; i++) {
+        cr_joint *joint = &world->joints[world->awake_joints[i]];
         if (keeps_load(world, &joint->def))
             continue;
         joint->impulse = vec(0, 0);
@@ -187,7 +187,7 @@ static void drop_loads(cr_world *world)
 
 void cr_problem_finish(cr_problem *problem)
 {
-    cr_each_awake(problem->world, hand_back, problem->h);
+    cr_parallel_for_awake(problem->world, hand_back, problem->h);
     cr_direct_finish(problem);
     drop_loads(problem->world);
     for (size_t i = 0; i < problem->constraint_count; i++) {

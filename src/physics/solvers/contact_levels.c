@@ -23,7 +23,7 @@ bool cr_presses(const cr_load *load, cr_vec2 way)
 bool cr_row_rests(const cr_row *row, const cr_motion *a, const cr_motion *b)
 {
     float speed = row_velocity(row, a, b);
-    return row->error < CR_TOUCHING && speed > -RESTING && speed < RESTING;
+    return row->error < CR_TOUCH_DISTANCE && speed > -RESTING && speed < RESTING;
 }
 
 bool cr_holds(const cr_problem *problem, const cr_constraint *c)

@@ -52,7 +52,7 @@ typedef struct notes {
     size_t grain;
     struct {
         size_t points, unlike;
-    } of[CR_MAX_PARTS];
+    } of[CR_MAX_RANGES];
 } notes;
 
 static void mark(const notes *all, uint32_t motion, uint8_t what)
@@ -74,7 +74,7 @@ static void note(notes *all, size_t part, const cr_contact *contact)
     bool rests = cr_rests(contact->approach);
     bool touches = false, bears = false;
     for (int32_t i = 0; i < m->count; i++) {
-        bool near = m->points[i].separation < CR_TOUCHING;
+        bool near = m->points[i].separation < CR_TOUCH_DISTANCE;
         bool known = m->points[i].normal_force > 0;
         cold += near && !known;
         touches |= near;
@@ -115,7 +115,7 @@ static void note_supports(cr_problem *problem)
     size_t contacts = world->s.contact_count;
     notes all = {.problem = problem,
                  .shared = cr_workers_count(world->workers) > 1,
-                 .grain = cr_parts_grain(world->workers, contacts, 512)};
+                 .grain = cr_ranges_grain(world->workers, contacts, 512)};
     cr_workers_run(world->workers, contacts, all.grain, note_some, &all);
     for (size_t i = 0; i * all.grain < contacts; i++) {
         problem->points += all.of[i].points;
@@ -131,7 +131,8 @@ float cr_unlike_share(const cr_problem *problem)
 static bool is_cold_row(const cr_row *row, const cr_motion *a, const cr_motion *b)
 {
     float speed = row_velocity(row, a, b);
-    return row->impulse == 0 && row->error < CR_TOUCHING && speed > -CR_RESTING && speed < PARTING;
+    return row->impulse == 0 && row->error < CR_TOUCH_DISTANCE && speed > -CR_REST_SPEED &&
+           speed < PARTING;
 }
 
 float cr_cold_share(const cr_problem *problem)
@@ -182,7 +183,8 @@ static size_t least_cold(const cr_problem *problem)
  * a contact has two bodies. */
 static bool may_be_cold(const cr_problem *problem)
 {
-    return starts_cold(problem) && 2 * problem->world->noticed.unborne >= least_cold(problem);
+    return starts_cold(problem) &&
+           2 * problem->world->contact_hints.unsupported >= least_cold(problem);
 }
 
 /* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */

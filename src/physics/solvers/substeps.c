@@ -46,7 +46,7 @@ bool cr_substeps_choose(cr_world *world)
     int32_t level = 0;
     size_t crowd = world->s.contact_count / ONE_IN;
     crowd = crowd > CR_CROWD ? crowd : CR_CROWD;
-    while (level < CR_CROWD_LEVELS && world->noticed.fast[level] >= crowd)
+    while (level < CR_CROWD_LEVELS && world->contact_hints.fast[level] >= crowd)
         level++;
     if (level >= world->s.crowd_level) {
         world->s.crowd_level = level;

@@ -133,7 +133,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     world->shapes[slot] = def->shape;
     body->kind = def->kind;
     body->material = def->material;
-    body->reach = def->shape.bounding_radius;
+    body->bounding_radius = def->shape.bounding_radius;
     body->fixed_rotation = def->fixed_rotation;
     body->bullet = def->bullet;
     set_mass(body, &def->shape);
@@ -150,13 +150,13 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->user = def->user;
     body->color = def->color;
     body->center0 = body->center;
-    body->turned = 0;
+    body->delta_angle = 0;
     if (def->kind == CR_STATIC) {
         body->force = vec(0, 0);
         body->torque = 0;
     }
-    cr_note_edit(world, slot, recast);
-    cr_pose_anew(world, slot);
+    cr_mark_edited(world, slot, recast);
+    cr_pose_update(world, slot);
 }
 
 cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *out)
@@ -164,25 +164,25 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
     cr_result checked = check_def(def);
     if (checked.code != CR_OK)
         return checked;
-    uint32_t slot = world->s.free_head;
+    uint32_t slot = world->s.free_body;
     if (slot == CR_NO_SLOT) {
-        if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.slots + 1) ||
-            !CR_RESERVE(world->shapes, world->shape_capacity, world->s.slots + 1) ||
-            !CR_RESERVE(world->bounds, world->bound_capacity, world->s.slots + 1) ||
-            !cr_poses_reserve(world, world->s.slots + 1) ||
-            !cr_awake_reserve(world, world->s.slots + 1, 0))
+        if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.body_slots + 1) ||
+            !CR_RESERVE(world->shapes, world->shape_capacity, world->s.body_slots + 1) ||
+            !CR_RESERVE(world->bounds, world->bound_capacity, world->s.body_slots + 1) ||
+            !cr_poses_reserve(world, world->s.body_slots + 1) ||
+            !cr_awake_reserve(world, world->s.body_slots + 1, 0))
             return cr_out_of_memory();
-        slot = (uint32_t)world->s.slots++;
+        slot = (uint32_t)world->s.body_slots++;
         memset(&world->bodies[slot], 0, sizeof *world->bodies);
     } else {
-        world->s.free_head = world->bodies[slot].next_free;
+        world->s.free_body = world->bodies[slot].next_free;
     }
     cr_body before = world->bodies[slot];
     memset(&world->bodies[slot], 0, sizeof *world->bodies);
     world->bodies[slot].generation = before.generation + 1;
     world->bodies[slot].edited = before.edited;
     world->bodies[slot].alive = true;
-    world->bodies[slot].born = ++world->s.born;
+    world->bodies[slot].creation_index = ++world->s.creation_count;
     world->s.live++;
     world->interval_count = 0;
     write_def(world, slot, NULL, def);
@@ -201,11 +201,11 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     cr_joints_drop(world, id);
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
-    cr_note_edit(world, id.index - 1, true);
+    cr_mark_edited(world, id.index - 1, true);
     cr_scale_count(world, id.index - 1, -1);
     body->alive = false;
-    body->next_free = world->s.free_head;
-    world->s.free_head = id.index - 1;
+    body->next_free = world->s.free_body;
+    world->s.free_body = id.index - 1;
     world->s.live--;
     world->interval_count = 0;
     return cr_ok();
@@ -275,9 +275,9 @@ static void look_at_forces(const cr_world *world, const cr_body *body, cr_body_v
 {
     view->force = body->constant_force;
     view->torque = body->constant_torque;
-    if (world->s.pushed_tick == world->s.tick) {
-        view->force = vec_add(view->force, body->pushed);
-        view->torque += body->pushed_torque;
+    if (world->s.last_applied_tick == world->s.tick) {
+        view->force = vec_add(view->force, body->last_applied_force);
+        view->torque += body->last_applied_torque;
     }
     if (world->s.config.air_drag != 0)
         view->air = body->air;
@@ -289,7 +289,7 @@ static cr_body_view look_at_none(void)
     return (cr_body_view){.kind = CR_STATIC, .shape = &none, .transform.q = {1, 0}};
 }
 
-cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
+cr_body_view cr_body_get_view(const cr_world *world, cr_body_id id)
 {
     const cr_body *body = cr_find(world, id);
     if (body == NULL)
@@ -305,7 +305,7 @@ cr_body_view cr_body_look(const cr_world *world, cr_body_id id)
         .velocity = body->v,
         .angular_velocity = body->w,
         .asleep = body->asleep,
-        .island = world->s.config.sleep && !cr_immovable(body) ? body->island : 0,
+        .island = world->s.config.sleep && !cr_has_infinite_mass(body) ? body->island : 0,
         .mass = body->mass,
         .inertia = body->inertia,
         .inverse_mass = body->inv_mass,
@@ -333,8 +333,8 @@ cr_result cr_body_wake(cr_world *world, cr_body_id id)
 
 static void note_push(cr_world *world)
 {
-    world->s.pushed = true;
-    world->loads_stand = false;
+    world->s.forces_pending = true;
+    world->forces_cached = false;
 }
 
 cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_vec2 point)

@@ -5,13 +5,13 @@
 
 #include "carom.h"
 
-typedef struct cr_outline {
+typedef struct cr_face_table {
     cr_vec2 normals[CR_MAX_VERTICES]; /* of the face that begins at the corner of that number */
     cr_vec2 corners[CR_MAX_VERTICES + 1];
-} cr_outline;
+} cr_face_table;
 
 /* Of a shape without corners nothing that could be used. */
-static inline void cr_outline_write(cr_outline *out, const cr_shape *shape)
+static inline void cr_face_table_write(cr_face_table *out, const cr_shape *shape)
 {
     for (int i = 0; i < CR_MAX_VERTICES; i++) {
         int k = i < shape->count ? i : 0;
@@ -23,7 +23,7 @@ static inline void cr_outline_write(cr_outline *out, const cr_shape *shape)
 
 /* Pairs name them in no order that the processor foresees; those of a batch are all fetched before
  * the first is looked at. */
-static inline void cr_outline_fetch(const cr_outline *outline)
+static inline void cr_face_table_prefetch(const cr_face_table *outline)
 {
     const char *at = (const char *)outline;
     __builtin_prefetch(at);

@@ -7,7 +7,7 @@
 
 cr_body *cr_find(const cr_world *world, cr_body_id id)
 {
-    if (id.index == 0 || id.index > world->s.slots)
+    if (id.index == 0 || id.index > world->s.body_slots)
         return NULL;
     cr_body *body = &world->bodies[id.index - 1];
     return body->alive && body->generation == id.generation ? body : NULL;

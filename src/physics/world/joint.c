@@ -123,7 +123,7 @@ cr_result cr_joint_create(cr_world *world, const cr_joint_def *def, cr_joint_id 
     if (checked.code != CR_OK)
         return checked;
     uint32_t slot = world->s.free_joint;
-    if (!cr_joint_lists_reserve(world, world->s.joint_slots + 1, world->s.slots))
+    if (!cr_joint_lists_reserve(world, world->s.joint_slots + 1, world->s.body_slots))
         return cr_out_of_memory();
     if (slot == CR_NO_SLOT) {
         if (!CR_RESERVE(world->joints, world->joint_capacity, world->s.joint_slots + 1) ||
@@ -140,7 +140,7 @@ cr_result cr_joint_create(cr_world *world, const cr_joint_def *def, cr_joint_id 
     world->joints[slot].alive = true;
     world->joints[slot].def = *def;
     wake_bodies(world, def);
-    cr_joint_lists_outdate(world);
+    cr_joint_lists_invalidate(world);
     if (out != NULL)
         *out = (cr_joint_id){slot + 1, generation + 1};
     return cr_ok();
@@ -154,13 +154,13 @@ cr_result cr_joint_set(cr_world *world, cr_joint_id id, const cr_joint_def *def)
     cr_result checked = check_def(world, def);
     if (checked.code != CR_OK)
         return checked;
-    if (!cr_joint_lists_reserve(world, world->s.joint_slots, world->s.slots))
+    if (!cr_joint_lists_reserve(world, world->s.joint_slots, world->s.body_slots))
         return cr_out_of_memory();
     wake_bodies(world, &joint->def);
     wake_bodies(world, def);
     joint->def = *def;
     memset(joint->force, 0, sizeof joint->force);
-    cr_joint_lists_outdate(world);
+    cr_joint_lists_invalidate(world);
     return cr_ok();
 }
 
@@ -170,7 +170,7 @@ static void destroy(cr_world *world, uint32_t slot)
     world->joints[slot].alive = false;
     world->joints[slot].next_free = world->s.free_joint;
     world->s.free_joint = slot;
-    cr_joint_lists_thin_out(world);
+    cr_joint_lists_note_removed(world);
 }
 
 cr_result cr_joint_destroy(cr_world *world, cr_joint_id id)
@@ -231,7 +231,7 @@ cr_joint_id cr_world_joint_slot(const cr_world *world, size_t slot)
     return (cr_joint_id){(uint32_t)slot + 1, world->joints[slot].generation};
 }
 
-cr_joint_view cr_joint_look(const cr_world *world, cr_joint_id id)
+cr_joint_view cr_joint_get_view(const cr_world *world, cr_joint_id id)
 {
     const cr_joint *joint = cr_find_joint(world, id);
     if (joint == NULL)

@@ -5,21 +5,21 @@
 
 bool cr_joint_lists_reserve(cr_world *world, size_t joint_slots, size_t slots)
 {
-    return CR_RESERVE(world->parted, world->parted_capacity, joint_slots) &&
+    return CR_RESERVE(world->joint_filter, world->joint_filter_capacity, joint_slots) &&
            CR_RESERVE(world->joint_list, world->joint_list_capacity, 2 * joint_slots) &&
            CR_RESERVE(world->joint_starts, world->joint_start_capacity, slots + 1);
 }
 
-void cr_joint_lists_thin_out(cr_world *world)
+void cr_joint_lists_note_removed(cr_world *world)
 {
-    world->awake_stale = true;
-    world->parted_stale = true;
+    world->awake_dirty = true;
+    world->joint_filter_dirty = true;
 }
 
-void cr_joint_lists_outdate(cr_world *world)
+void cr_joint_lists_invalidate(cr_world *world)
 {
-    cr_joint_lists_thin_out(world);
-    world->joints_listed = false;
+    cr_joint_lists_note_removed(world);
+    world->joint_lists_valid = false;
 }
 
 /* ---- which bodies joints keep apart ---- */
@@ -32,21 +32,22 @@ static int compare_pairs(const void *left, const void *right)
     return (p->b > q->b) - (p->b < q->b);
 }
 
-void cr_parted_refresh(cr_world *world)
+void cr_joint_filter_rebuild(cr_world *world)
 {
-    if (!world->parted_stale)
+    if (!world->joint_filter_dirty)
         return;
-    world->parted_stale = false;
-    world->parted_count = 0;
+    world->joint_filter_dirty = false;
+    world->joint_filter_count = 0;
     for (size_t i = 0; i < world->s.joint_slots; i++) {
         const cr_joint *joint = &world->joints[i];
         uint32_t a = joint->def.a.index - 1, b = joint->def.b.index - 1;
         if (joint->alive && !joint->def.collide && joint->def.b.index != 0)
-            world->parted[world->parted_count++] =
+            world->joint_filter[world->joint_filter_count++] =
                 a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};
     }
-    if (world->parted_count > 1)
-        qsort(world->parted, world->parted_count, sizeof *world->parted, compare_pairs);
+    if (world->joint_filter_count > 1)
+        qsort(world->joint_filter, world->joint_filter_count, sizeof *world->joint_filter,
+              compare_pairs);
 }
 
 /* ---- which joints a body has ---- */
@@ -89,12 +90,12 @@ static void list_joints(cr_world *world)
     for (size_t i = world->s.joint_slots; i-- > 0;)
         for (int k = ends_of(&world->joints[i], ends); k-- > 0;)
             world->joint_list[--world->joint_starts[ends[k]]] = (uint32_t)i;
-    world->joints_listed = true;
+    world->joint_lists_valid = true;
 }
 
 cr_joint_list cr_joints_of(cr_world *world, uint32_t slot)
 {
-    if (!world->joints_listed && world->s.joint_slots > 0)
+    if (!world->joint_lists_valid && world->s.joint_slots > 0)
         list_joints(world);
     if (world->s.joint_slots == 0 || slot >= world->joint_body_count)
         return (cr_joint_list){NULL, 0};

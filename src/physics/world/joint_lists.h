@@ -10,12 +10,12 @@
  * Needed before joints are made or get other bodies. */
 bool cr_joint_lists_reserve(cr_world *world, size_t joint_slots, size_t slots);
 /* Joints were made, or got other bodies. */
-void cr_joint_lists_outdate(cr_world *world);
+void cr_joint_lists_invalidate(cr_world *world);
 /* Joints were destroyed: who is listed may be dead. */
-void cr_joint_lists_thin_out(cr_world *world);
+void cr_joint_lists_note_removed(cr_world *world);
 
 /* Sorts world->parted anew, if joints have changed since. */
-void cr_parted_refresh(cr_world *world);
+void cr_joint_filter_rebuild(cr_world *world);
 
 typedef struct cr_joint_list {
     const uint32_t *slots; /* of joints, dead ones among them */

@@ -31,9 +31,9 @@ static int32_t size_of(const cr_shape *shape)
 void cr_scale_count(cr_world *world, uint32_t slot, int32_t by)
 {
     if (world->bodies[slot].inv_mass > 0) {
-        world->s.fitted_h = 0;
-        world->s.sizes[size_of(cr_shape_of(world, slot))] += (uint32_t)by;
-        world->s.sized += (uint32_t)by;
+        world->s.scaled_for_h = 0;
+        world->s.size_histogram[size_of(cr_shape_of(world, slot))] += (uint32_t)by;
+        world->s.movable_count += (uint32_t)by;
     }
 }
 
@@ -41,9 +41,10 @@ static float median(const cr_world *world)
 {
     uint32_t below = 0;
     int32_t size = 0;
-    if (world->s.sized == 0)
+    if (world->s.movable_count == 0)
         return 1;
-    while (size < CR_SIZES - 1 && 2 * (below += world->s.sizes[size]) < world->s.sized)
+    while (size < CR_SIZES - 1 &&
+           2 * (below += world->s.size_histogram[size]) < world->s.movable_count)
         size++;
     return sqrtf(ldexpf(1, size - CR_SIZES / 2));
 }
@@ -82,9 +83,9 @@ static void cut(cr_config *config, float length, float h)
 void cr_scale_fit(cr_world *world, float h)
 {
     cr_config *config = &world->s.config;
-    if (world->s.fitted_h == h)
+    if (world->s.scaled_for_h == h)
         return;
-    world->s.fitted_h = h;
+    world->s.scaled_for_h = h;
     *config = world->s.settings;
     float length = config->length > 0 ? config->length : median(world);
     float scale = scale_of(length);

@@ -12,7 +12,7 @@ bool cr_poses_reserve(cr_world *world, size_t slots)
 {
     return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
            CR_RESERVE(world->surfaces, world->surface_capacity, slots) &&
-           CR_RESERVE(world->outlines, world->outline_capacity, slots);
+           CR_RESERVE(world->face_tables, world->face_table_capacity, slots);
 }
 
 static float polygon_reach(const cr_shape *shape)
@@ -34,16 +34,16 @@ cr_vec2 cr_pose_size(const cr_shape *shape)
 static void note_outline(cr_world *world, uint32_t slot)
 {
     uint32_t first = slot, last = slot;
-    if (!world->polygons && cr_shape_of(world, slot)->kind == CR_POLYGON) {
-        world->polygons = true;
+    if (!world->has_polygons && cr_shape_of(world, slot)->kind == CR_POLYGON) {
+        world->has_polygons = true;
         first = 0;
-        last = (uint32_t)world->s.slots - 1;
+        last = (uint32_t)world->s.body_slots - 1;
     }
-    for (uint32_t i = first; i <= last && world->polygons; i++)
-        cr_outline_write(&world->outlines[i], cr_shape_of(world, i));
+    for (uint32_t i = first; i <= last && world->has_polygons; i++)
+        cr_face_table_write(&world->face_tables[i], cr_shape_of(world, i));
 }
 
-void cr_pose_anew(cr_world *world, uint32_t slot)
+void cr_pose_update(cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
     const cr_shape *shape = cr_shape_of(world, slot);
@@ -57,11 +57,11 @@ void cr_pose_anew(cr_world *world, uint32_t slot)
     note_outline(world, slot);
 }
 
-void cr_poses_anew(cr_world *world)
+void cr_poses_update_all(cr_world *world)
 {
-    world->polygons = false;
-    for (uint32_t i = 0; i < world->s.slots; i++)
-        cr_pose_anew(world, i);
+    world->has_polygons = false;
+    for (uint32_t i = 0; i < world->s.body_slots; i++)
+        cr_pose_update(world, i);
 }
 
 static void place_shape(cr_world *world, uint32_t slot, cr_rot q)
@@ -81,7 +81,7 @@ static inline void place(cr_world *world, uint32_t slot, cr_rot q)
     cr_pose *pose = &world->poses[slot];
     cr_vec2 p = body->center, reach = vec(pose->size.x, pose->size.x);
     if (pose->kind == CR_BOX)
-        reach = cr_box_reach(pose->size, q);
+        reach = cr_box_extents(pose->size, q);
     else if (pose->kind != CR_CIRCLE) {
         place_shape(world, slot, q);
         return;
@@ -93,12 +93,12 @@ static inline void place(cr_world *world, uint32_t slot, cr_rot q)
     pose->t.q = q;
 }
 
-void cr_body_place(cr_world *world, uint32_t slot)
+void cr_body_sync_transform(cr_world *world, uint32_t slot)
 {
     place(world, slot, cr_rot_after(&world->bodies[slot], 0));
 }
 
-void cr_bodies_place(cr_world *world, const uint32_t *slots, size_t count)
+void cr_bodies_sync_transforms(cr_world *world, const uint32_t *slots, size_t count)
 {
     enum { MOST = 64 };
     cr_rots_from_angles *rots_from_angles = cr_rots_from_angles_of(world->s.config.lanes);

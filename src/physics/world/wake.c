@@ -8,13 +8,13 @@ void cr_wake(cr_world *world, uint32_t slot)
 {
     cr_body *body = &world->bodies[slot];
     cr_sleep_undo_note(world, slot);
-    body->still = 0;
+    body->sleep_time = 0;
     while (body->asleep) {
-        world->awake_stale = true;
+        world->awake_dirty = true;
         body->asleep = false;
-        body->still = 0;
+        body->sleep_time = 0;
         world->s.sleeping--;
-        slot = body->next_asleep;
+        slot = body->next_in_sleeping_island;
         body = &world->bodies[slot];
         if (body->asleep)
             cr_sleep_undo_note(world, slot);
@@ -23,7 +23,7 @@ void cr_wake(cr_world *world, uint32_t slot)
 
 void cr_wake_all(cr_world *world)
 {
-    for (uint32_t i = 0; i < world->s.slots; i++)
+    for (uint32_t i = 0; i < world->s.body_slots; i++)
         cr_wake(world, i);
 }
 
@@ -38,7 +38,7 @@ static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts,
 
 void cr_wake_around(cr_world *world, uint32_t slot)
 {
-    bool stirred = cr_stirs(&world->bodies[slot]);
+    bool stirred = cr_may_move(&world->bodies[slot]);
     cr_wake(world, slot);
     if (world->s.sleeping == 0)
         return;
@@ -48,7 +48,7 @@ void cr_wake_around(cr_world *world, uint32_t slot)
     }
     wake_met(world, slot, world->contacts, world->s.contact_count);
     if (!stirred) /* else it has no dormant ones */
-        wake_met(world, slot, world->dormant, world->s.dormant_count);
+        wake_met(world, slot, world->sleeping_contacts, world->s.sleeping_contact_count);
     cr_joint_list list = cr_joints_of(world, slot);
     for (size_t i = 0; i < list.count; i++) {
         const cr_joint *joint = &world->joints[list.slots[i]];

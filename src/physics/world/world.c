@@ -83,12 +83,12 @@ cr_result cr_world_set_scheduler(cr_world *world, const cr_scheduler *scheduler)
 
 size_t cr_world_slots(const cr_world *world)
 {
-    return world->s.slots;
+    return world->s.body_slots;
 }
 
 cr_body_id cr_world_slot(const cr_world *world, size_t slot)
 {
-    if (slot >= world->s.slots || !world->bodies[slot].alive)
+    if (slot >= world->s.body_slots || !world->bodies[slot].alive)
         return (cr_body_id){0, 0};
     return cr_id_of(world, (uint32_t)slot);
 }
@@ -97,13 +97,13 @@ cr_body_id cr_world_pick(const cr_world *world, cr_vec2 point)
 {
     uint32_t best = CR_NO_SLOT;
     bool best_plane = true;
-    for (uint32_t i = 0; i < world->s.slots; i++) {
+    for (uint32_t i = 0; i < world->s.body_slots; i++) {
         const cr_body *body = &world->bodies[i];
         if (!body->alive || !cr_shape_contains(cr_shape_of(world, i), body->xf, point))
             continue;
         bool plane = cr_shape_of(world, i)->kind == CR_HALFSPACE;
         if (best == CR_NO_SLOT || (best_plane && !plane) ||
-            (best_plane == plane && body->born > world->bodies[best].born)) {
+            (best_plane == plane && body->creation_index > world->bodies[best].creation_index)) {
             best = i;
             best_plane = plane;
         }

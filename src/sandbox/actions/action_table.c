@@ -143,7 +143,7 @@ static void escape(app *a)
 /* A step of the grid; a body that stands on it goes from line to line without drifting off. */
 static double grid_step(const app *a, double by, bool vertical)
 {
-    cr_body_view first = cr_body_look(app_world(a), a->selection.id[0]);
+    cr_body_view first = cr_body_get_view(app_world(a), a->selection.id[0]);
     double step = snap_step(a) * by;
     float from = vertical ? first.transform.p.y : first.transform.p.x;
     cr_vec2 line =

@@ -72,7 +72,7 @@ static bool is_free(const app *a, const cr_shape *shape, cr_vec2 at)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         if (body.bounds.lower.x > box.upper.x || body.bounds.upper.x < box.lower.x ||
             body.bounds.lower.y > box.upper.y || body.bounds.upper.y < box.lower.y)
             continue;

@@ -20,7 +20,7 @@ static cr_vec2 center_of(app *a, cr_body_id id)
 static bool may_be_followed(const app *a, cr_body_id id)
 {
     return cr_body_alive(app_world(a), id) &&
-           cr_body_look(app_world(a), id).shape->kind != CR_HALFSPACE;
+           cr_body_get_view(app_world(a), id).shape->kind != CR_HALFSPACE;
 }
 
 bool follow_is_on(const app *a)

@@ -9,7 +9,7 @@
 
 static bool solid(const app *a, cr_body_id id)
 {
-    return id.index != 0 && cr_body_look(app_world(a), id).shape->kind != CR_HALFSPACE;
+    return id.index != 0 && cr_body_get_view(app_world(a), id).shape->kind != CR_HALFSPACE;
 }
 
 cr_body_id pick_body(const app *a)
@@ -43,7 +43,7 @@ cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id except)
         cr_body_id id = cr_world_slot(world, slot);
         if (!solid(a, id) || cr_same_id(id, except))
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         uint64_t stacking = lab_stacking(&body, id);
         if (stacking > best && cr_shape_contains(body.shape, body.transform, point)) {
             best = stacking;
@@ -74,7 +74,7 @@ bool pick_feature(const app *a, cr_vec2 *out)
         cr_body_id id = cr_world_slot(world, slot);
         if (!solid(a, id))
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         consider(a, body.center, &best, out);
         for (int i = 0; i < body.shape->count; i++)
             consider(a, cr_to_world(body.transform, body.shape->vertices[i]), &best, out);

@@ -26,7 +26,7 @@ void poses_remember(app_poses *poses, const cr_world *world)
         view_before *pose = &poses->before[slot];
         pose->id = cr_world_slot(world, slot);
         if (pose->id.index != 0) {
-            cr_body_view body = cr_body_look(world, pose->id);
+            cr_body_view body = cr_body_get_view(world, pose->id);
             pose->center = body.center;
             pose->angle = body.angle;
         }

@@ -112,7 +112,7 @@ static size_t collect(const cr_world *world, const cr_event *out[MOST_A_TICK])
 static void strike(app *a, cr_body_id id, const cr_event *event)
 {
     cr_body_def def;
-    if (cr_body_look(app_world(a), id).kind == CR_STATIC ||
+    if (cr_body_get_view(app_world(a), id).kind == CR_STATIC ||
         cr_body_get(app_world(a), id, &def).code != CR_OK)
         return;
     float x = view_to_screen(&a->camera, event->point).x;

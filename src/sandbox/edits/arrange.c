@@ -15,7 +15,7 @@ typedef struct extent {
 
 static bool can_be_arranged(const app *a, cr_body_id id)
 {
-    return cr_body_look(app_world(a), id).shape->kind != CR_HALFSPACE && !lock_holds(a, id);
+    return cr_body_get_view(app_world(a), id).shape->kind != CR_HALFSPACE && !lock_holds(a, id);
 }
 
 size_t arrange_count(const app *a)
@@ -36,7 +36,7 @@ static extent *measure(app *a, arrange_axis axis, size_t least, const char *few,
         cr_body_id id = a->selection.id[i];
         if (!can_be_arranged(a, id))
             continue;
-        cr_aabb box = cr_body_look(app_world(a), id).bounds;
+        cr_aabb box = cr_body_get_view(app_world(a), id).bounds;
         e[(*count)++] = axis == ARRANGE_X ? (extent){id, (double)box.lower.x, (double)box.upper.x}
                                           : (extent){id, (double)box.lower.y, (double)box.upper.y};
     }

@@ -60,7 +60,7 @@ void edit_fix_selected(app *a)
 {
     bool any_dynamic = false;
     for (size_t i = 0; i < a->selection.count; i++)
-        any_dynamic |= cr_body_look(app_world(a), a->selection.id[i]).kind == CR_DYNAMIC;
+        any_dynamic |= cr_body_get_view(app_world(a), a->selection.id[i]).kind == CR_DYNAMIC;
     edit_begin(a);
     edit_batch_begin(a);
     for (size_t i = 0; i < a->selection.count; i++) {
@@ -90,17 +90,18 @@ static bool place(app *a, cr_body_id id, cr_vec2 position)
 
 static float mobility(const app *a, cr_body_id id)
 {
-    cr_body_view body = cr_body_look(app_world(a), id);
+    cr_body_view body = cr_body_get_view(app_world(a), id);
     return body.kind == CR_DYNAMIC && !lock_holds(a, id) ? body.inverse_mass : 0.0f;
 }
 
 /* From where the two stand now. True when one of them was moved. */
 static bool part(app *a, cr_pair pair)
 {
-    cr_body_view p = cr_body_look(app_world(a), pair.a), q = cr_body_look(app_world(a), pair.b);
+    cr_body_view p = cr_body_get_view(app_world(a), pair.a),
+                 q = cr_body_get_view(app_world(a), pair.b);
     float inverse_p = mobility(a, pair.a), inverse_q = mobility(a, pair.b);
     if (inverse_p + inverse_q == 0.0f ||
-        !cr_separate(p.shape, &p.transform, inverse_p, q.shape, &q.transform, inverse_q))
+        !cr_resolve_mtd(p.shape, &p.transform, inverse_p, q.shape, &q.transform, inverse_q))
         return false;
     bool moved = place(a, pair.a, p.transform.p);
     return place(a, pair.b, q.transform.p) || moved;
@@ -191,7 +192,7 @@ void edit_grab(app *a, bool locked_too)
     for (size_t i = 0; i < a->selection.count; i++) {
         if (!locked_too && lock_holds(a, a->selection.id[i]))
             continue;
-        cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
+        cr_body_view body = cr_body_get_view(app_world(a), a->selection.id[i]);
         g->grabbed[g->grabbed_count++] = (app_grabbed){
             .id = a->selection.id[i],
             .position = body.transform.p,

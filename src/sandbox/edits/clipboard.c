@@ -84,7 +84,7 @@ static bool find_guide(const lab_scene *clip, cr_vec2 *out)
     for (size_t slot = 0; slot < cr_world_slots(clip->world); slot++) {
         cr_body_view body;
         cr_body_id id = cr_world_slot(clip->world, slot);
-        if (id.index == 0 || (body = cr_body_look(clip->world, id)).shape->kind == CR_HALFSPACE)
+        if (id.index == 0 || (body = cr_body_get_view(clip->world, id)).shape->kind == CR_HALFSPACE)
             continue;
         *out = body.transform.p;
         return true;

@@ -29,7 +29,7 @@ static cr_vec2 choose_offset(const app *a)
     if (!goes_on(a))
         return usual_offset(a);
     cr_vec2 from = a->duplicates.from;
-    cr_vec2 to = cr_body_look(app_world(a), a->duplicates.guide).transform.p;
+    cr_vec2 to = cr_body_get_view(app_world(a), a->duplicates.guide).transform.p;
     if (to.x == from.x && to.y == from.y)
         return usual_offset(a); /* put back onto the original: nothing to repeat */
     return (cr_vec2){to.x - from.x, to.y - from.y};
@@ -43,7 +43,7 @@ static void remember(app *a, const cr_body_id *originals)
     *d = (app_duplicates){
         .first = s->id[0], .last = s->id[s->count - 1], .tick = cr_world_tick(app_world(a))};
     for (size_t i = 0; i < s->count && d->count == 0; i++) {
-        cr_body_view original = cr_body_look(app_world(a), originals[i]);
+        cr_body_view original = cr_body_get_view(app_world(a), originals[i]);
         if (original.shape->kind == CR_HALFSPACE || cr_same_id(originals[i], s->id[i]))
             continue;
         d->guide = s->id[i];

@@ -18,7 +18,7 @@ static bool chosen(const app *a, cr_body_id *first, cr_body_id *second)
     cr_body_id found[2] = {{0, 0}, {0, 0}};
     for (size_t i = 0; i < a->selection.count; i++) {
         cr_body_id id = a->selection.id[i];
-        if (cr_body_look(app_world(a), id).shape->kind == CR_HALFSPACE)
+        if (cr_body_get_view(app_world(a), id).shape->kind == CR_HALFSPACE)
             continue;
         if (count < 2)
             found[count] = id;
@@ -32,14 +32,14 @@ static bool chosen(const app *a, cr_body_id *first, cr_body_id *second)
 /* Where the joint is made: at the cursor, else at the centre of mass or between two of them. */
 static cr_vec2 place_for(const app *a, cr_joint_kind kind, cr_body_id first, cr_body_id second)
 {
-    cr_vec2 p = cr_body_look(app_world(a), first).center;
+    cr_vec2 p = cr_body_get_view(app_world(a), first).center;
     if (second.index != 0 && kind == CR_SPRING)
-        return cr_body_look(app_world(a), second).center;
+        return cr_body_get_view(app_world(a), second).center;
     if (app_over_world(a))
         return app_pointer_world(a);
     if (second.index == 0)
         return p;
-    cr_vec2 q = cr_body_look(app_world(a), second).center;
+    cr_vec2 q = cr_body_get_view(app_world(a), second).center;
     return (cr_vec2){(p.x + q.x) * 0.5f, (p.y + q.y) * 0.5f};
 }
 
@@ -47,9 +47,9 @@ static cr_vec2 place_for(const app *a, cr_joint_kind kind, cr_body_id first, cr_
  * for a lorry. */
 static void tune_spring(const app *a, cr_joint_def *def)
 {
-    float inverse = cr_body_look(app_world(a), def->a).inverse_mass;
+    float inverse = cr_body_get_view(app_world(a), def->a).inverse_mass;
     if (def->b.index != 0)
-        inverse += cr_body_look(app_world(a), def->b).inverse_mass;
+        inverse += cr_body_get_view(app_world(a), def->b).inverse_mass;
     float mass = inverse > 0.0f ? 1.0f / inverse : 1.0f, w = 6.2831853f * spring_frequency;
     def->stiffness = mass * w * w;
     def->damping = 2.0f * spring_ratio * mass * w;
@@ -81,7 +81,7 @@ static void make(app *a, cr_joint_kind kind, cr_body_id first, cr_body_id second
         return;
     }
     if (from != NULL) {
-        def->anchor_a = cr_to_model(cr_body_look(app_world(a), first).transform, *from);
+        def->anchor_a = cr_to_model(cr_body_get_view(app_world(a), first).transform, *from);
         def->length = hypotf(at.x - from->x, at.y - from->y);
     }
     if (kind == CR_SPRING)

@@ -9,7 +9,7 @@
 
 bool lock_holds(const app *a, cr_body_id id)
 {
-    return lab_note_locked(cr_body_look(app_world(a), id).user);
+    return lab_note_locked(cr_body_get_view(app_world(a), id).user);
 }
 
 static size_t count_locked(const app *a)

@@ -13,7 +13,7 @@ static bool choose_line(const app *a, bool upside_down, lab_mirror *out)
     double low = 0.0, high = 0.0;
     bool any = false;
     for (size_t i = 0; i < a->selection.count; i++) {
-        cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
+        cr_body_view body = cr_body_get_view(app_world(a), a->selection.id[i]);
         if (body.shape->kind == CR_HALFSPACE || lock_holds(a, a->selection.id[i]))
             continue;
         double from = (double)(upside_down ? body.bounds.lower.y : body.bounds.lower.x);

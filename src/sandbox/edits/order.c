@@ -21,7 +21,7 @@ typedef struct layers {
 
 static void add_layer(const app *a, layers *l, cr_body_id id, bool front)
 {
-    cr_body_view body = cr_body_look(app_world(a), id);
+    cr_body_view body = cr_body_get_view(app_world(a), id);
     if (body.shape->kind == CR_HALFSPACE)
         return;
     layer one = {id, lab_stacking(&body, id), lab_note_order(body.user)};

@@ -101,8 +101,8 @@ static void points(const inspected *all, const cr_contact *contact, bool first)
     n = first ? n : (cr_vec2){-n.x, -n.y};
     /* What its weight gives in a tick, or another mass where it has none itself. */
     const cr_world *world = app_world(all->a);
-    cr_body_view self = cr_body_look(world, all->a->selection.id[0]);
-    float mass = self.mass > 0.0f ? self.mass : cr_body_look(world, other).mass;
+    cr_body_view self = cr_body_get_view(world, all->a->selection.id[0]);
+    float mass = self.mass > 0.0f ? self.mass : cr_body_get_view(world, other).mass;
     int decimals = ui_decimals(0.2 * (double)mass, 3);
     /* As deep as it is in the picture. */
     view_frame_in in = app_frame(all->a);

@@ -20,7 +20,7 @@ static totals add_up(const inspected *all)
         cr_body_id id = all->a->selection.id[i];
         if (!cr_body_alive(world, id))
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         lab_metrics m = lab_metrics_of_body(world, id);
         t.infinite |= body.inverse_mass == 0.0f;
         t.mass += (double)body.mass;

@@ -34,7 +34,7 @@ static double moving_mass(const cr_world *world)
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index != 0)
-            mass += (double)cr_body_look(world, id).mass;
+            mass += (double)cr_body_get_view(world, id).mass;
     }
     return mass;
 }

@@ -19,7 +19,7 @@ typedef struct extent {
 
 static bool turns(const app *a, cr_body_id id)
 {
-    return cr_body_look(app_world(a), id).shape->kind != CR_HALFSPACE && !lock_holds(a, id);
+    return cr_body_get_view(app_world(a), id).shape->kind != CR_HALFSPACE && !lock_holds(a, id);
 }
 
 static cr_aabb square(cr_vec2 middle, float radius)
@@ -40,7 +40,7 @@ static extent measure(app *a)
     extent e = {0};
     float radius = 0.0f;
     for (size_t i = 0; i < a->selection.count; i++) {
-        cr_body_view body = cr_body_look(app_world(a), a->selection.id[i]);
+        cr_body_view body = cr_body_get_view(app_world(a), a->selection.id[i]);
         if (!turns(a, a->selection.id[i]))
             continue;
         cr_vec2 c = view_center_of(&in, a->selection.id[i]);
@@ -105,7 +105,7 @@ static bool throwable(app *a, cr_body_view *body, cr_vec2 *center)
 {
     if (a->selection.count != 1 || lock_holds(a, a->selection.id[0]))
         return false;
-    *body = cr_body_look(app_world(a), a->selection.id[0]);
+    *body = cr_body_get_view(app_world(a), a->selection.id[0]);
     view_frame_in in = app_frame(a);
     *center = view_center_of(&in, a->selection.id[0]);
     return body->kind != CR_STATIC && body->shape->kind != CR_HALFSPACE;
@@ -186,7 +186,7 @@ static void flush_velocity(app *a)
     app_gesture *g = &a->gesture;
     if (!cr_body_alive(app_world(a), g->body))
         return;
-    cr_vec2 center = cr_body_look(app_world(a), g->body).center, at = app_pointer_world(a);
+    cr_vec2 center = cr_body_get_view(app_world(a), g->body).center, at = app_pointer_world(a);
     float length = view_velocity_length(a->vector_scale);
     cr_vec2 v = {(at.x - center.x) / length, (at.y - center.y) / length};
     float pixels = hypotf(at.x - center.x, at.y - center.y) * a->camera.scale;

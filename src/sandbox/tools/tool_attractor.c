@@ -37,7 +37,7 @@ static making make(const app *a)
     const cr_attractor *old = NULL;
     if (cr_body_alive(app_world(a), g->body)) {
         old = attractor_of(a, g->body);
-        m.center = cr_body_look(app_world(a), g->body).center;
+        m.center = cr_body_get_view(app_world(a), g->body).center;
     } else {
         m.body = (cr_body_id){0, 0};
     }
@@ -140,7 +140,7 @@ static void draw_present(const app *a, draw_canvas *canvas, cr_body_id but)
     for (size_t i = 0; i < count; i++) {
         if (cr_same_id(all[i].body, but))
             continue;
-        cr_vec2 center = cr_body_look(app_world(a), all[i].body).center;
+        cr_vec2 center = cr_body_get_view(app_world(a), all[i].body).center;
         draw_color color = all[i].strength < 0.0f ? a->theme->warning : a->theme->accent;
         draw_ring(a, canvas, view_to_screen(&a->camera, center), all[i].radius * a->camera.scale,
                   draw_fade(color, 130));

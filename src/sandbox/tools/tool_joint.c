@@ -37,7 +37,7 @@ static bool plan(const app *a, joining *out)
     if (!cr_body_alive(world, g->body))
         return false;
     out->first = g->body;
-    out->from = cr_to_world(cr_body_look(world, g->body).transform, g->grip);
+    out->from = cr_to_world(cr_body_get_view(world, g->body).transform, g->grip);
     /* A hand that went nowhere means what lies beneath, one that did what it has come to. */
     if (out->kind == CR_SPRING || g->moved)
         out->second = pick_beneath(a, app_pointer_world(a), g->body);
@@ -55,7 +55,7 @@ static void press(app *a, const SDL_MouseButtonEvent *event)
         return;
     }
     a->gesture.body = now.first;
-    a->gesture.grip = cr_to_model(cr_body_look(app_world(a), now.first).transform, now.from);
+    a->gesture.grip = cr_to_model(cr_body_get_view(app_world(a), now.first).transform, now.from);
     a->gesture.kind = GESTURE_DRAW;
 }
 
@@ -80,8 +80,8 @@ static void draw_body(app *a, draw_canvas *canvas, cr_body_id id)
     view_frame_in in = app_frame(a);
     draw_style style = {draw_fade(a->theme->joint, 40), a->theme->joint,
                         2.5f * a->ui * a->theme->line};
-    view_draw_shape(canvas, &a->camera, cr_body_look(app_world(a), id).shape, view_pose_of(&in, id),
-                    style);
+    view_draw_shape(canvas, &a->camera, cr_body_get_view(app_world(a), id).shape,
+                    view_pose_of(&in, id), style);
 }
 
 static void draw_mark(app *a, draw_canvas *canvas, cr_joint_kind kind, draw_point at)

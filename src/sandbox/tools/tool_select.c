@@ -16,7 +16,7 @@ static void press(app *a, const SDL_MouseButtonEvent *event)
         return;
     g->body = pick_body(a);
     bool solid =
-        g->body.index != 0 && cr_body_look(app_world(a), g->body).shape->kind != CR_HALFSPACE;
+        g->body.index != 0 && cr_body_get_view(app_world(a), g->body).shape->kind != CR_HALFSPACE;
     if (!solid) {
         if (g->body.index == 0 && event->clicks == 2)
             camera_frame(a);
@@ -29,7 +29,7 @@ static void press(app *a, const SDL_MouseButtonEvent *event)
     }
     if (!selection_has(&a->selection, g->body))
         selection_set(&a->selection, g->body);
-    cr_body_view body = cr_body_look(app_world(a), g->body);
+    cr_body_view body = cr_body_get_view(app_world(a), g->body);
     g->grip = cr_to_model(body.transform, g->world);
     g->turned = 0.0f;
     g->clone = a->alt || a->ctrl;
@@ -56,7 +56,7 @@ static void begin_drag(app *a)
         return;
     }
     edit_begin(a);
-    cr_body_view body = cr_body_look(app_world(a), g->body);
+    cr_body_view body = cr_body_get_view(app_world(a), g->body);
     if (a->playing && body.kind == CR_DYNAMIC) {
         lab_command begin = {
             .kind = LAB_DRAG_BEGIN, .body = g->body, .point = cr_to_world(body.transform, g->grip)};
@@ -101,7 +101,7 @@ static void turn_on_spring(app *a, float by)
         return;
     app_grabbed from = {.position = def->position, .angle = def->angle};
     edit_way way = {.turn = (double)snap_angle(a, def->angle + by) - (double)def->angle};
-    way.pivot = cr_to_world(cr_body_look(app_world(a), g->body).transform, g->grip);
+    way.pivot = cr_to_world(cr_body_get_view(app_world(a), g->body).transform, g->grip);
     edit_place(def, &from, &way);
     edit_apply(a, &command, NULL);
 }
@@ -159,7 +159,7 @@ static void select_in_band(app *a)
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
-        cr_body_view body = cr_body_look(world, id);
+        cr_body_view body = cr_body_get_view(world, id);
         if (body.shape->kind != CR_HALFSPACE && !lock_holds(a, id) &&
             body.center.x >= band.lower.x && body.center.x <= band.upper.x &&
             body.center.y >= band.lower.y && body.center.y <= band.upper.y)
@@ -267,7 +267,7 @@ static void draw(app *a, draw_canvas *canvas)
         break;
     case GESTURE_MOVE:
         if (cr_body_alive(app_world(a), a->gesture.body))
-            draw_place(a, canvas, cr_body_look(app_world(a), a->gesture.body).transform.p);
+            draw_place(a, canvas, cr_body_get_view(app_world(a), a->gesture.body).transform.p);
         break;
     case GESTURE_CLONE:
         draw_clones(a, canvas);

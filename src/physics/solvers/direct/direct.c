@@ -382,7 +382,7 @@ void cr_direct_finish(const cr_problem *problem)
     for (uint32_t i = 0; problem->grouped && i < direct->group_count; i++) {
         const cr_group *group = &direct->groups[i];
         for (uint32_t k = group->first_body; k < group->end_body && group->behind != 0; k++)
-            world->bodies[world->awake[direct->bodies[k]]].swung = world->s.tick + 1;
+            world->bodies[world->awake_bodies[direct->bodies[k]]].swing_tick = world->s.tick + 1;
     }
 }
 

@@ -136,15 +136,15 @@ static bool make_benches(const cr_problem *problem, cr_wide *wide, int32_t worke
 static bool holds(cr_problem *problem, cr_wide *wide)
 {
     const cr_world *world = problem->world;
-    size_t bytes = world->awake_count * sizeof *world->awake;
+    size_t bytes = world->awake_count * sizeof *world->awake_bodies;
     bool separable = cr_clusters_separable(problem);
     if (wide->placed_count != world->awake_count || separable != wide->separable ||
-        (bytes > 0 && memcmp(wide->placed, world->awake, bytes) != 0))
+        (bytes > 0 && memcmp(wide->placed, world->awake_bodies, bytes) != 0))
         cr_plan_set_outdated(wide, true);
     wide->separable = separable;
     wide->placed_count = world->awake_count;
     if (cr_plan_is_outdated(wide) && bytes > 0)
-        memcpy(wide->placed, world->awake, bytes);
+        memcpy(wide->placed, world->awake_bodies, bytes);
     if (wide->sight_count + world->s.contact_count == 0)
         return !cr_plan_is_outdated(wide);
     cr_contacts_note(problem, wide);
@@ -176,7 +176,7 @@ bool cr_wide_lay_out(cr_problem *problem, cr_wide *wide, int32_t workers)
             return false;
         seat_contacts(problem, wide);
         /* left ones are rows of this tick's problem, and strips depend on where bodies are now */
-        cr_plan_set_outdated(wide, wide->left_over > 0 || problem->world->s.lopsided);
+        cr_plan_set_outdated(wide, wide->left_over > 0 || problem->world->s.dominant_island);
     }
     return make_benches(problem, wide, workers);
 }

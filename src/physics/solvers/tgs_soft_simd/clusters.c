@@ -136,8 +136,8 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
     wide->together -= wide->together > 0;
     bool many = wide->contact_count >= CR_STRIP_CONTACTS;
     bool apart = !wide->kinematic && wide->left_over == 0 && wide->separable;
-    state->lopsided = many && state->lopsided;
-    if (state->lopsided && state->tick % PATIENCE != 0)
+    state->dominant_island = many && state->dominant_island;
+    if (state->dominant_island && state->tick % PATIENCE != 0)
         return cr_strips_find(problem, wide);
     if (!many && (wide->contact_count <= CR_FEW_CONTACTS || wide->together > 0 || !apart))
         return true;
@@ -145,8 +145,8 @@ bool cr_clusters_find(const cr_problem *problem, cr_wide *wide)
         return false;
     uint32_t sum = weigh(problem, wide);
     bool is_lopsided = lopsided(problem, wide, sum);
-    state->lopsided = many && is_lopsided;
-    if (state->lopsided)
+    state->dominant_island = many && is_lopsided;
+    if (state->dominant_island)
         return cr_strips_find(problem, wide);
     if (is_lopsided)
         wide->together = PATIENCE;

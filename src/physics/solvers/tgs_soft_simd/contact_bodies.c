@@ -27,8 +27,8 @@ static void note_some(cr_world *world, size_t begin, size_t end, float h)
     bool same = true, compare = !cr_plan_is_outdated(wide);
     for (size_t i = begin; i < end; i++) {
         const cr_motion *motion = &problem->motions[i];
-        cr_stand now =
-            stand_of(world, world->awake[i], motion->inv_mass == 0 && motion->inv_inertia == 0);
+        cr_stand now = stand_of(world, world->awake_bodies[i],
+                                motion->inv_mass == 0 && motion->inv_inertia == 0);
         if (compare)
             same &= now.is == wide->stands[i].is;
         wide->stands[i] = now;
@@ -40,7 +40,7 @@ static void note_some(cr_world *world, size_t begin, size_t end, float h)
 void cr_stands_note(const cr_problem *problem, cr_wide *wide)
 {
     cr_world *world = problem->world;
-    cr_each_awake(world, note_some, problem->h);
+    cr_parallel_for_awake(world, note_some, problem->h);
     wide->stands[world->awake_count] = (cr_stand){.is = 0};
 }
 
@@ -57,7 +57,7 @@ void cr_stands_renew(const cr_problem *problem, cr_wide *wide)
 
 bool cr_stands_find(const cr_problem *problem, cr_wide *wide, uint32_t slot, uint32_t *out)
 {
-    *out = problem->world->places[slot];
+    *out = problem->world->awake_index[slot];
     if (*out + 1 < problem->motion_count)
         return true;
     size_t count = wide->still_count, next = problem->motion_count + count;

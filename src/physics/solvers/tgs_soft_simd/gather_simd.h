@@ -144,7 +144,7 @@ static inline void fill_disc(const cr_wide_step *step, size_t index, int lane, c
     cr_float4 a = stand_of(step, who->a), b = stand_of(step, who->b);
     cr_float4 place = row_of(step, who, PLACE[0]);
     cr_mask disc_a = test_bit(a.w, CR_STAND_DISC), on_b = test_bit(b.w, CR_STAND_DISC);
-    cr_mask round = mask_and(who->live, test_bit(place.w, CR_ROUND));
+    cr_mask round = mask_and(who->live, test_bit(place.w, CR_FEATURE_VERTEX));
     cr_mask corner = mask_and(round, mask_not(mask_and(disc_a, on_b)));
     cr_lanes nx = select_or_zero(who->live, normal.x), ny = select_or_zero(who->live, normal.y);
     cr_lanes x = a.x - b.x, y = a.y - b.y;

@@ -59,7 +59,7 @@ typedef struct poll {
     const cr_problem *problem;
     size_t grain;
     bool measured; /* there may be strips */
-    cr_span spans[CR_MAX_PARTS][2];
+    cr_span spans[CR_MAX_RANGES][2];
 } poll;
 
 static void measure(cr_span *s, float a, float b)
@@ -74,7 +74,7 @@ static void survey(void *context, size_t begin, size_t end, int32_t worker)
     poll *all = context;
     const cr_problem *problem = all->problem;
     cr_wide *wide = problem->wide;
-    const uint32_t *places = problem->world->places;
+    const uint32_t *places = problem->world->awake_index;
     cr_span x = {0, INFINITY, -INFINITY}, y = x;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
@@ -104,7 +104,7 @@ static void survey_all(const cr_problem *problem, cr_wide *wide)
     cr_workers *workers = problem->world->workers;
     poll all;
     all.problem = problem;
-    all.grain = cr_parts_grain(workers, contacts, GRAIN);
+    all.grain = cr_ranges_grain(workers, contacts, GRAIN);
     all.measured = contacts >= CR_STRIP_CONTACTS;
     cr_workers_run(workers, contacts, all.grain, survey, &all);
     for (int axis = 0; axis < 2; axis++) {

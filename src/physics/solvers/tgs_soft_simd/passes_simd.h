@@ -86,8 +86,8 @@ static inline void choose_drive(const cr_wide_step *step, size_t index, int lane
     cr_lanes separation = get(&point->separation, lane), impulse = get(&point->normal, lane);
     cr_lanes target = get(&bounce->point[i].target, lane);
     cr_mask pressed = load_mask(bounce->point[i].pressed.of + lane);
-    cr_mask touches =
-        mask_and(cmp_lt(separation, splat(CR_TOUCHING)), cmp_lt(splat(-CR_TOUCHING), separation));
+    cr_mask touches = mask_and(cmp_lt(separation, splat(CR_TOUCH_DISTANCE)),
+                               cmp_lt(splat(-CR_TOUCH_DISTANCE), separation));
     cr_mask rests = mask_or(cmp_lt(splat(CR_STILL), impulse * k), mask_and(touches, pressed));
     cr_mask lands = mask_and(cmp_lt(get(&bounce->point[i].approach, lane), splat(-CR_STILL)),
                              cmp_le(separation, zero));

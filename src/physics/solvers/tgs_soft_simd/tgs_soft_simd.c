@@ -59,7 +59,7 @@ static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
         .bouncy =
             wide->bouncy || problem->world->probe.residual != NULL || problem->constraint_count > 0,
         .rough = config->friction,
-        .overlaps = problem->world->noticed.overlaps > 0,
+        .overlaps = problem->world->contact_hints.overlapping > 0,
         .settling = cr_spare_passes(wide->contact_count, CR_FEW_CONTACTS) > 0,
         .far = wide->contact_count > CR_MANY_CONTACTS,
         .pairs = config->block,
