@@ -64,6 +64,7 @@ void fringe_arrow(draw_canvas *canvas, path_corner from, path_corner base, path_
     fringe_profile profile = fringe_for(ink, 2.0 * radius, 0.0);
     fringe_loops loops;
     loops.open = false;
+    loops.count = 0;
     for (int k = 0; k < profile.knots; k++)
         loops.count = set_loop(loops.at[k], &frame, corner, length, radius, profile.depth[k]);
     /* Inside, the head is three triangles and the shaft a fan about the notch. */

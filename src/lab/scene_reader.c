@@ -186,7 +186,7 @@ const scene_field *read_known_field(scene_reader *reader, const json_value *memb
 {
     enum { MOST = 20 };
     const char *known[MOST + 1] = {NULL};
-    for (size_t i = 0; fields[i].key != NULL && i < MOST; i++) {
+    for (size_t i = 0; i < MOST && fields[i].key != NULL; i++) {
         if (strcmp(fields[i].key, json_key(reader->json, member)) == 0)
             return &fields[i];
         known[i] = fields[i].key;

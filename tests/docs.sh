@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# docs.sh CAROM: what README, CONTRIBUTING and docs/ name is there: links, files, functions, keys of
+# settings; and docs/SOLVERS.md has a row for each solver and no other.
+set -uo pipefail
+cd "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 2
+carom=$1
+wrong=0
+complain() {
+    echo "$1"
+    wrong=1
+}
+pages=(README.md CONTRIBUTING.md docs/*.md)
+
+for page in "${pages[@]}"; do
+    folder=$(dirname -- "$page")
+    while read -r target; do
+        [[ $target == http* ]] || [[ -e $folder/$target ]] || complain "$page: no file for the link $target"
+    done < <(grep -oE '\]\([^)#]+' "$page" | sed 's/](//')
+    # A path may begin at the tree's root, in src/ or in the core.
+    while read -r path; do
+        [[ -e $path || -e src/$path || -e src/physics/$path ]] || complain "$page: no file $path"
+    done < <(grep -oE '\b[a-z_0-9]+(/[a-z_0-9.*-]+)*/[a-z_0-9-]+\.(c|h|sh|txt|json)\b' "$page" |
+        grep -vE '^(build|example)/|\*' | sort -u)
+    while read -r name; do
+        grep -rqwE "$name" src tests || complain "$page: nothing is called $name"
+    done < <(grep -oE '\b(cr|lab|view|draw|frame|input)_[a-z_0-9]+\b' "$page" | grep -v '_$' | sort -u)
+done
+
+settings=$("$carom" list settings) || exit 2
+while read -r key; do
+    [[ $settings == *"$key"* ]] || complain "no setting $key"
+done < <(grep -ohE '\b(world|solver|contact|sleep|drag|air|xpbd|avbd|wide|integrator|broadphase|narrowphase|continuous)\.[a-z_]+\b' \
+    "${pages[@]}" | grep -vE '\.(c|h|json|md)$' | sort -u)
+
+# shellcheck disable=SC2016 # backquotes of the page
+diff <("$carom" list solvers | awk '{ print $1 }' | sort) \
+    <(sed -n 's/^| `\([a-z_]*\)` |.*/\1/p' docs/SOLVERS.md | sort) ||
+    complain "docs/SOLVERS.md and \`carom list solvers\` name different solvers"
+exit $wrong
