@@ -7,9 +7,9 @@
 #include "cli/table.h"
 #include "cli/usage.h"
 #include "cli/words.h"
-#include "lab/actions.h"
 #include "lab/assets.h"
 #include "lab/scene.h"
+#include "view/actions.h"
 #include "view/view.h"
 
 #include <stdio.h>
@@ -188,10 +188,11 @@ static int list_keys(bool json)
 {
     static const char *const columns[] = {"keys", "action", "group", "help"};
     cli_table table = {.columns = columns, .width = 4};
-    const lab_action_row *rows = lab_actions();
-    for (int i = 0; i < LAB_ACTIONS; i++)
-        cli_table_add(
-            &table, (const char *const[]){rows[i].keys, rows[i].name, rows[i].group, rows[i].help});
+    for (int i = 0; i < ACTIONS; i++) {
+        const action_info *info = action_info_of((action_id)i);
+        cli_table_add(&table,
+                      (const char *const[]){info->keys, info->name, info->group, info->help});
+    }
     return cli_table_finish(&table, json);
 }
 

@@ -83,15 +83,15 @@ static void key_down(app *a, const SDL_KeyboardEvent *event)
 {
     if (gesture_key(a, &event->keysym))
         return;
-    lab_action action = keys_action(&event->keysym);
-    if (action == LAB_ACTIONS)
+    action_id action = keys_action(&event->keysym);
+    if (action == ACTIONS)
         return;
     if (event->repeat != 0 && !dispatch_repeats(action))
         return;
     shown_keys_press(a, &event->keysym, action);
     dispatch(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);
-    if (action == LAB_ACT_SPAWN_BOX || action == LAB_ACT_SPAWN_CIRCLE)
-        pour_begin(a, event->keysym.sym, action == LAB_ACT_SPAWN_BOX ? CR_BOX : CR_CIRCLE);
+    if (action == ACTION_SPAWN_BOX || action == ACTION_SPAWN_CIRCLE)
+        pour_begin(a, event->keysym.sym, action == ACTION_SPAWN_BOX ? CR_BOX : CR_CIRCLE);
 }
 
 static void mouse_motion(app *a, const SDL_MouseMotionEvent *event)

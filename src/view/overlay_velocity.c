@@ -79,7 +79,7 @@ static void label(view_paint *p, const view_body *body, draw_point tip, bool arr
     view_label_add(p, &label);
 }
 
-void view_overlay_velocity(view_paint *p)
+void view_overlay_velocities(view_paint *p)
 {
     size_t moving = movers(p);
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {

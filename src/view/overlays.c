@@ -2,32 +2,20 @@
  * that names them. Contacts, velocities and joints have files of their own. */
 #include "view/view_internal.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+static_assert(VIEW_OVERLAYS <= 32, "overlays that are shown are bits of an uint32_t");
+
 const view_overlay_row *view_overlays(void)
 {
     static const view_overlay_row rows[VIEW_OVERLAYS] = {
-        {VIEW_POINTS, "points", "Contact points",
-         "A dot where two surfaces touch, halfway between them."},
-        {VIEW_NORMALS, "normals", "Normals and depth",
-         "Orange: the normal from A to B, and the penetration from its start to its end."},
-        {VIEW_IMPULSES, "impulses", "Impulses",
-         "J_n along the normal, and J_t of friction with half a head: of the last tick, in N s."},
-        {VIEW_VELOCITY, "velocities", "Velocities",
-         "From the centre of mass: a quarter of a metre per m/s at the vector scale 1."},
-        {VIEW_BOXES, "boxes", "Bounding boxes", "The upright box (AABB) around each body."},
-        {VIEW_CIRCLES, "circles", "Bounding circles",
-         "Thick and green where two circles overlap, whether or not the shapes touch."},
-        {VIEW_PAIRS, "pairs", "Candidate pairs",
-         "Dashed: a pair of the broad phase; solid: one that touches. Sleepers make none."},
-        {VIEW_CENTERS, "centers", "Centres of mass", "The quartered disc."},
-        {VIEW_NAMES, "names", "Names and ids", "The body's name, if it has one, and its number."},
-        {VIEW_FACES, "faces", "Face normals", "The outward normal of each face."},
-        {VIEW_JOINTS, "joints", "Joints",
-         "Ring: a pin; coil: a spring; thick line: a rod; thin: a rope; crossed square: a weld."},
+#define OVERLAY(id, word, keys, layer, needs, name, help)                                          \
+    [VIEW_##id] = {#word, keys, layer, needs, name, help, view_overlay_##word},
+#include "view/overlays.inc"
     };
     return rows;
 }

@@ -81,25 +81,28 @@ void view_fonts_close(view_fonts *fonts);
 /* ---- overlays ---- */
 
 typedef enum view_overlay {
-    VIEW_POINTS,
-    VIEW_NORMALS,
-    VIEW_IMPULSES,
-    VIEW_VELOCITY,
-    VIEW_BOXES,
-    VIEW_CIRCLES,
-    VIEW_PAIRS,
-    VIEW_CENTERS,
-    VIEW_NAMES,
-    VIEW_FACES,
-    VIEW_JOINTS,
+#define OVERLAY(id, ...) VIEW_##id,
+#include "view/overlays.inc"
     VIEW_OVERLAYS
 } view_overlay;
 
+/* What the picture prepares before an overlay is painted. */
+typedef enum view_overlay_needs {
+    VIEW_NEEDS_CONTACTS = 1, /* the contacts' points, and how crowded they are */
+    VIEW_NEEDS_LABELS = 2,   /* room for labels */
+    VIEW_NEEDS_CROWDING = 4  /* how small its marks must be to suit the bodies */
+} view_overlay_needs;
+
+struct view_paint;
+
 typedef struct view_overlay_row {
-    view_overlay overlay;
     const char *word; /* as typed: "normals" */
+    const char *keys; /* as in action_info */
+    int layer;        /* overlays of higher layers cover those of lower ones */
+    unsigned needs;   /* bits of view_overlay_needs */
     const char *name; /* a few words */
     const char *help; /* one line: what is drawn and how to read it */
+    void (*paint)(struct view_paint *p);
 } view_overlay_row;
 
 /* What is shown until somebody asks for something else. */

@@ -112,17 +112,8 @@ void view_find_contacts(view_paint *p);
 void view_label_add(view_paint *p, const view_label *label);
 void view_label_draw_all(view_paint *p);
 
-/* The overlays, one function each. */
-void view_overlay_points(view_paint *p);
-void view_overlay_normals(view_paint *p);
-void view_overlay_impulses(view_paint *p);
-void view_overlay_velocity(view_paint *p);
-void view_overlay_boxes(view_paint *p);
-void view_overlay_circles(view_paint *p);
-void view_overlay_pairs(view_paint *p);
-void view_overlay_centers(view_paint *p);
-void view_overlay_names(view_paint *p);
-void view_overlay_faces(view_paint *p);
-void view_overlay_joints(view_paint *p);
+/* The paint functions of the overlays. */
+#define OVERLAY(id, word, ...) void view_overlay_##word(view_paint *p);
+#include "view/overlays.inc"
 
 #endif

@@ -3,34 +3,28 @@
 #include "lab/z_order.h"
 #include "view/view_internal.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
-typedef void overlay_function(view_paint *p);
-
-/* From what covers much to what is fine. */
-static const struct {
-    view_overlay overlay;
-    overlay_function *paint;
-} order[] = {
-    {VIEW_BOXES, view_overlay_boxes},       {VIEW_CIRCLES, view_overlay_circles},
-    {VIEW_PAIRS, view_overlay_pairs},       {VIEW_JOINTS, view_overlay_joints},
-    {VIEW_FACES, view_overlay_faces},       {VIEW_CENTERS, view_overlay_centers},
-    {VIEW_VELOCITY, view_overlay_velocity}, {VIEW_IMPULSES, view_overlay_impulses},
-    {VIEW_NORMALS, view_overlay_normals},   {VIEW_POINTS, view_overlay_points},
-    {VIEW_NAMES, view_overlay_names},
-};
+/* Whether an overlay that is on needs this. */
+static bool is_needed(const view_frame_in *in, view_overlay_needs need)
+{
+    for (int i = 0; i < VIEW_OVERLAYS; i++)
+        if ((in->overlays & 1u << i) != 0 && (view_overlays()[i].needs & need) != 0)
+            return true;
+    return false;
+}
 
 /* Arrows longer than a few bodies tell nothing any more, and ten thousand of them take long. */
 static float marks_of(const view_frame_in *in)
 {
     const float enough = 7.0f, least = 0.3f; /* pixels of radius; part of the full size */
-    const uint32_t marks =
-        1u << VIEW_VELOCITY | 1u << VIEW_CENTERS | 1u << VIEW_FACES | 1u << VIEW_PAIRS;
+    const bool marks = is_needed(in, VIEW_NEEDS_CROWDING);
     const cr_world *world = in->scene->world;
     double sum = 0.0;
     size_t count = 0;
-    for (size_t slot = 0; (in->overlays & marks) != 0 && slot < cr_world_slots(world); slot++) {
+    for (size_t slot = 0; marks && slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index == 0)
             continue;
@@ -155,21 +149,32 @@ static bool moves_few(const cr_world *world)
     return count <= few;
 }
 
+/* From what covers much to what is fine; those of one layer in the order of the table. */
+static void paint_layers(view_paint *p)
+{
+    const view_overlay_row *rows = view_overlays();
+    for (int layer = INT_MIN; layer < INT_MAX;) {
+        int next = INT_MAX;
+        for (int i = 0; i < VIEW_OVERLAYS; i++) {
+            if (rows[i].layer > layer && rows[i].layer < next)
+                next = rows[i].layer;
+            if (rows[i].layer == layer && (p->in->overlays & 1u << i) != 0)
+                rows[i].paint(p);
+        }
+        layer = next;
+    }
+}
+
 static void paint_overlays(view_paint *p)
 {
-    const uint32_t contacts = 1u << VIEW_POINTS | 1u << VIEW_NORMALS | 1u << VIEW_IMPULSES;
-    const uint32_t labelled =
-        1u << VIEW_NORMALS | 1u << VIEW_IMPULSES | 1u << VIEW_VELOCITY | 1u << VIEW_NAMES;
     label_room room = {0};
-    if (p->in->overlays & labelled) {
+    if (is_needed(p->in, VIEW_NEEDS_LABELS)) {
         room = label_room_open(p->camera->width, p->camera->height, p->px);
         p->room = &room;
     }
-    if (p->in->overlays & contacts)
+    if (is_needed(p->in, VIEW_NEEDS_CONTACTS))
         view_find_contacts(p);
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (p->in->overlays & 1u << order[i].overlay)
-            order[i].paint(p);
+    paint_layers(p);
     if (p->in->color_by != VIEW_BY_BODY)
         paint_signs(p);
     if (!p->in->plain)

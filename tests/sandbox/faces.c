@@ -170,13 +170,13 @@ static void lesson(app *a)
 static void lesson_while_building(app *a)
 {
     open_scene(a, "30-air", 0);
-    dispatch(a, LAB_ACT_TOOL_POLYGON, false, false);
+    dispatch(a, ACTION_TOOL_POLYGON, false, false);
 }
 
 static void folded_lesson(app *a)
 {
     open_scene(a, "13-passed", 0);
-    dispatch(a, LAB_ACT_CARD, false, false);
+    dispatch(a, ACTION_CARD, false, false);
 }
 
 static void menu_file(app *a)
@@ -265,7 +265,7 @@ static void context_of_body(app *a)
 static void save_changes(app *a)
 {
     select_bodies(a, 1);
-    dispatch(a, LAB_ACT_DUPLICATE, false, false);
+    dispatch(a, ACTION_DUPLICATE, false, false);
     ask_quit(a);
 }
 
@@ -307,12 +307,12 @@ static void replace(app *a)
 
 static void polygon_tool(app *a)
 {
-    dispatch(a, LAB_ACT_TOOL_POLYGON, false, false);
+    dispatch(a, ACTION_TOOL_POLYGON, false, false);
 }
 
 static void attractor_tool(app *a)
 {
-    dispatch(a, LAB_ACT_TOOL_ATTRACTOR, false, false);
+    dispatch(a, ACTION_TOOL_ATTRACTOR, false, false);
 }
 
 static void first_start(app *a)

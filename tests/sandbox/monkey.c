@@ -140,7 +140,7 @@ static void drag(monkey *m)
 static void chord_of_action(monkey *m)
 {
     key_chord chord;
-    lab_action action = (lab_action)paw_below(m, LAB_ACTIONS);
+    action_id action = (action_id)paw_below(m, ACTIONS);
     if (!keys_of_action(action, paw_below(m, 2), &chord) && !keys_of_action(action, 0, &chord))
         return;
     Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0) |

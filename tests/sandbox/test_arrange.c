@@ -108,13 +108,13 @@ static void too_few_bodies_are_not_arranged(void **state)
     assert_true(edit_apply(&a, &floor, &ground));
     selection_set(&a.selection, ground);
     selection_add(&a.selection, cr_world_slot(app_world(&a), 0));
-    assert_false(dispatch_can(&a, LAB_ACT_ALIGN_LEFT)); /* a half-space has no box */
-    assert_true(dispatch_can(&a, LAB_ACT_MIRROR));
+    assert_false(dispatch_can(&a, ACTION_ALIGN_LEFT)); /* a half-space has no box */
+    assert_true(dispatch_can(&a, ACTION_MIRROR));
     hand_key(&a, "Ctrl+Shift+Left");
     assert_true(hand_shows(&a, "two bodies or more"));
     selection_add(&a.selection, cr_world_slot(app_world(&a), 1));
-    assert_true(dispatch_can(&a, LAB_ACT_ALIGN_LEFT));
-    assert_false(dispatch_can(&a, LAB_ACT_DISTRIBUTE_X));
+    assert_true(dispatch_can(&a, ACTION_ALIGN_LEFT));
+    assert_false(dispatch_can(&a, ACTION_DISTRIBUTE_X));
     hand_key(&a, "Ctrl+Shift+H");
     assert_true(hand_shows(&a, "three bodies or more"));
     hand_key(&a, "Ctrl+Z"); /* the floor: nothing else was done */
@@ -328,9 +328,9 @@ static void a_locked_body_stays(void **state)
     open_three(&a);
     hand_key(&a, "V");
     selection_set(&a.selection, cr_world_slot(app_world(&a), 1));
-    assert_false(dispatch_is_on(&a, LAB_ACT_LOCK));
+    assert_false(dispatch_is_on(&a, ACTION_LOCK));
     hand_key(&a, "Ctrl+L");
-    assert_true(dispatch_is_on(&a, LAB_ACT_LOCK));
+    assert_true(dispatch_is_on(&a, ACTION_LOCK));
     assert_true(hand_shows(&a, "Locked 1 body"));
     uint64_t hash = cr_world_hash(app_world(&a));
     static const char *const keys[][2] = {{"Del", "Locked: Ctrl+L unlocks"},
@@ -386,7 +386,7 @@ static void a_rubber_band_leaves_locked_bodies(void **state)
     hand_key(&a, "Ctrl+A");
     assert_int_equal(a.selection.count, 3);
     hand_key(&a, "Ctrl+L"); /* some were not: all are now */
-    assert_true(dispatch_is_on(&a, LAB_ACT_LOCK));
+    assert_true(dispatch_is_on(&a, ACTION_LOCK));
     app_free(&a);
 }
 

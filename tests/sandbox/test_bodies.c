@@ -294,11 +294,11 @@ static void a_longer_arrow_is_pulled_at_its_tip(void **state)
     /* Its ends. */
     for (int i = 0; i < 10; i++)
         hand_key(&a, "Shift+.");
-    assert_true(a.vector_scale == 8.0f && !dispatch_can(&a, LAB_ACT_LONGER));
+    assert_true(a.vector_scale == 8.0f && !dispatch_can(&a, ACTION_LONGER));
     for (int i = 0; i < 10; i++)
         hand_key(&a, "Shift+,");
-    assert_true(a.vector_scale == 0.125f && !dispatch_can(&a, LAB_ACT_SHORTER));
-    assert_true(dispatch_can(&a, LAB_ACT_LONGER));
+    assert_true(a.vector_scale == 0.125f && !dispatch_can(&a, ACTION_SHORTER));
+    assert_true(dispatch_can(&a, ACTION_LONGER));
     app_free(&a);
 }
 
@@ -308,11 +308,11 @@ static void the_camera_follows_a_body(void **state)
     (void)state;
     app a;
     hand_open(&a);
-    assert_false(dispatch_can(&a, LAB_ACT_FOLLOW));
+    assert_false(dispatch_can(&a, ACTION_FOLLOW));
     cr_body_id id = hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
     hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50); /* its velocity */
     hand_key(&a, "Shift+Home");
-    assert_true(dispatch_is_on(&a, LAB_ACT_FOLLOW) && hand_shows(&a, "follows"));
+    assert_true(dispatch_is_on(&a, ACTION_FOLLOW) && hand_shows(&a, "follows"));
     cr_vec2 before = a.camera.center;
     draw_point on_screen = view_to_screen(&a.camera, cr_body_get_view(app_world(&a), id).center);
     hand_key(&a, "Space");
@@ -329,7 +329,7 @@ static void the_camera_follows_a_body(void **state)
     assert_true(a.camera.center.x == still.x && a.camera.center.y == still.y);
     hand_key(&a, "Del");
     hand_frames(&a, 1);
-    assert_false(dispatch_is_on(&a, LAB_ACT_FOLLOW));
+    assert_false(dispatch_is_on(&a, ACTION_FOLLOW));
     app_free(&a);
 }
 
@@ -361,7 +361,7 @@ static void colours_go_round(void **state)
     hand_open(&a);
     for (int i = 0; i < VIEW_COLOR_MODES; i++) {
         assert_int_equal(a.color_by, i);
-        assert_int_equal(dispatch_is_on(&a, LAB_ACT_COLOR_BY), i > 0);
+        assert_int_equal(dispatch_is_on(&a, ACTION_COLOR_BY), i > 0);
         hand_key(&a, "`");
     }
     assert_int_equal(a.color_by, VIEW_BY_BODY);
@@ -494,11 +494,11 @@ static void the_bars_take_their_own_clicks(void **state)
     app a;
     hand_open(&a);
     char path[HAND_PATH];
-    hand_click_on(&a, hand_button(path, "tools", LAB_ACT_TOOL_BOX));
+    hand_click_on(&a, hand_button(path, "tools", ACTION_TOOL_BOX));
     assert_int_equal(a.tool, TOOL_BOX);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     /* Pressed on a button and released elsewhere: nothing. */
-    hand_move_to(&a, hand_button(path, "tools", LAB_ACT_TOOL_SELECT));
+    hand_move_to(&a, hand_button(path, "tools", ACTION_TOOL_SELECT));
     hand_press(&a, SDL_BUTTON_LEFT);
     hand_move(&a, HAND_X, HAND_Y);
     hand_release(&a, SDL_BUTTON_LEFT);

@@ -49,7 +49,7 @@ static void a_scene_that_says_nothing_has_no_card(void **state)
     app a;
     hand_open(&a);
     assert_null(hand_find(&a, "card/head"));
-    assert_false(dispatch_can(&a, LAB_ACT_CARD));
+    assert_false(dispatch_can(&a, ACTION_CARD));
     app_free(&a);
 }
 

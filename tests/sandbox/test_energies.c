@@ -71,7 +71,7 @@ static void what_is_no_more_is_not_shown(void **state)
     assert_true(energies_made(&a.energies) == 0.0);
     run_step(&a);
     assert_int_equal(a.energies.count, 1);
-    dispatch(&a, LAB_ACT_NEW, false, false);
+    dispatch(&a, ACTION_NEW, false, false);
     assert_int_equal(a.energies.count, 0);
     app_free(&a);
 }

@@ -92,7 +92,7 @@ static void a_pour_into_running_time_is_one_edit_and_repeats(void **state)
                                               .setting = cr_setting_find("world.gravity_y"),
                                               .value = -9.81},
                                NULL));
-        dispatch(&a, LAB_ACT_PLAY, false, false);
+        dispatch(&a, ACTION_PLAY, false, false);
         hand_move(&a, HAND_X, HAND_Y);
         send_key(&a, SDL_KEYDOWN, SDLK_g, false);
         for (int k = 0; k < 120; k++) {
@@ -255,7 +255,7 @@ static void a_clone_in_running_time_pushes_nothing(void **state)
     hand_open(&a);
     hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
     hand_key(&a, "V");
-    dispatch(&a, LAB_ACT_PLAY, false, false);
+    dispatch(&a, ACTION_PLAY, false, false);
     hand_alt(&a, true);
     hand_move(&a, HAND_X, HAND_Y);
     hand_press(&a, SDL_BUTTON_LEFT);
@@ -371,7 +371,7 @@ static void the_wheel_turns_what_hangs_on_the_spring(void **state)
     hand_open(&a);
     hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
     hand_key(&a, "V");
-    dispatch(&a, LAB_ACT_PLAY, false, false);
+    dispatch(&a, ACTION_PLAY, false, false);
     hand_move(&a, HAND_X + 40, HAND_Y);
     hand_press(&a, SDL_BUTTON_LEFT);
     hand_move(&a, HAND_X + 45, HAND_Y);
@@ -522,7 +522,7 @@ static void not_every_body_has_squares(void **state)
         if (i == 2)
             hand_key(&a, "Ctrl+L");
         if (i == 3)
-            dispatch(&a, LAB_ACT_PLAY, false, false);
+            dispatch(&a, ACTION_PLAY, false, false);
         if (i == 4)
             a.camera.scale = 20.0f;
         int edge = i == 4 ? 9 : 48;

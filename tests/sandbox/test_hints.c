@@ -156,7 +156,7 @@ static void paste_comes_to_where_the_menu_was_asked_for(void **state)
     hand_key(&a, "Ctrl+C");
     ask(&a, HAND_X + 200, HAND_Y - 100);
     char path[HAND_PATH];
-    hand_click_on(&a, hand_button(path, "context", LAB_ACT_PASTE));
+    hand_click_on(&a, hand_button(path, "context", ACTION_PASTE));
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 2);
     cr_vec2 at = hand_body(&a, 1).position;
     print_message("    pasted at %g, %g\n", (double)at.x, (double)at.y);

@@ -20,51 +20,51 @@ static void every_key_of_the_table_leads_to_its_action(void **state)
 {
     (void)state;
     int chords = 0;
-    for (int action = 0; action < LAB_ACTIONS; action++) {
+    for (int action = 0; action < ACTIONS; action++) {
         key_chord chord;
-        assert_true(keys_of_action((lab_action)action, 0, &chord));
-        for (int i = 0; keys_of_action((lab_action)action, i, &chord); i++) {
+        assert_true(keys_of_action((action_id)action, 0, &chord));
+        for (int i = 0; keys_of_action((action_id)action, i, &chord); i++) {
             SDL_Keysym key = keysym(chord);
             assert_int_equal(keys_action(&key), action);
             chords++;
         }
     }
-    print_message("%d chords for %d actions\n", chords, LAB_ACTIONS);
+    print_message("%d chords for %d actions\n", chords, ACTIONS);
 }
 
 static void shift_is_ignored_where_it_has_no_meaning(void **state)
 {
     (void)state;
     SDL_Keysym left = {.sym = SDLK_LEFT, .mod = KMOD_LSHIFT};
-    assert_int_equal(keys_action(&left), LAB_ACT_LEFT);
+    assert_int_equal(keys_action(&left), ACTION_LEFT);
     SDL_Keysym redo = {.sym = SDLK_z, .mod = KMOD_LCTRL | KMOD_LSHIFT};
-    assert_int_equal(keys_action(&redo), LAB_ACT_REDO);
+    assert_int_equal(keys_action(&redo), ACTION_REDO);
     SDL_Keysym undo = {.sym = SDLK_z, .mod = KMOD_LCTRL | KMOD_CAPS | KMOD_NUM};
-    assert_int_equal(keys_action(&undo), LAB_ACT_UNDO);
+    assert_int_equal(keys_action(&undo), ACTION_UNDO);
 }
 
 static void other_keys_of_the_same_sense(void **state)
 {
     (void)state;
     SDL_Keysym back = {.sym = SDLK_BACKSPACE};
-    assert_int_equal(keys_action(&back), LAB_ACT_DELETE);
+    assert_int_equal(keys_action(&back), ACTION_DELETE);
     SDL_Keysym plus = {.sym = SDLK_EQUALS, .mod = KMOD_LSHIFT};
-    assert_int_equal(keys_action(&plus), LAB_ACT_FASTER);
+    assert_int_equal(keys_action(&plus), ACTION_FASTER);
     SDL_Keysym pad = {.sym = SDLK_KP_MINUS};
-    assert_int_equal(keys_action(&pad), LAB_ACT_SLOWER);
+    assert_int_equal(keys_action(&pad), ACTION_SLOWER);
     SDL_Keysym longer = {.sym = SDLK_PERIOD, .mod = KMOD_RSHIFT};
-    assert_int_equal(keys_action(&longer), LAB_ACT_LONGER);
+    assert_int_equal(keys_action(&longer), ACTION_LONGER);
     SDL_Keysym mac = {.sym = SDLK_z, .mod = KMOD_LGUI};
-    assert_int_equal(keys_action(&mac), LAB_ACT_UNDO);
+    assert_int_equal(keys_action(&mac), ACTION_UNDO);
 }
 
 static void keys_without_a_meaning_do_nothing(void **state)
 {
     (void)state;
     SDL_Keysym none = {.sym = SDLK_F12};
-    assert_int_equal(keys_action(&none), LAB_ACTIONS);
+    assert_int_equal(keys_action(&none), ACTIONS);
     SDL_Keysym alt = {.sym = SDLK_SPACE, .mod = KMOD_LALT};
-    assert_int_equal(keys_action(&alt), LAB_ACTIONS);
+    assert_int_equal(keys_action(&alt), ACTIONS);
 }
 
 static void chords_are_read(void **state)

@@ -300,7 +300,7 @@ static void the_world_keeps_its_share(void **state)
         bool wall = strcmp(l->theme, "projector") == 0, shown = a.face.side.w > 0;
         if (shown && (wall ? 3 * a.face.world.w < 2 * a.width : 2 * a.face.world.w < a.width))
             fail_msg("%dx%d, %s: the world has %d", l->width, l->height, l->theme, a.face.world.w);
-        dispatch(&a, LAB_ACT_SIDE, false, false);
+        dispatch(&a, ACTION_SIDE, false, false);
         bool room = (float)a.face.world.w - (float)a.width / 3.0f >= 240.0f * a.ui;
         if (a.face.side.w > 0 && shown)
             fail_msg("%dx%d, %s: the panel does not fold", l->width, l->height, l->theme);
@@ -322,9 +322,9 @@ static void a_card_on_the_wall_folds_the_panel(void **state)
     assert_true(a.face.side.w > 0);
     assert_int_equal(files_open(&a, "02-head-on", &error), LAB_OK);
     assert_int_equal(a.face.side.w, 0);
-    dispatch(&a, LAB_ACT_SIDE, false, false);
+    dispatch(&a, ACTION_SIDE, false, false);
     assert_true(a.face.side.w > 0);
-    dispatch(&a, LAB_ACT_SIDE, false, false);
+    dispatch(&a, ACTION_SIDE, false, false);
     assert_int_equal(a.face.side.w, 0);
     app_free(&a);
 }

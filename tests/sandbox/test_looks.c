@@ -136,7 +136,7 @@ static void keys_are_shown_for_a_while_on_the_wall(void **state)
     hand_key(&a, "Ctrl+Z");
     assert_int_equal(a.shown_keys.count, 1);
     assert_string_equal(a.shown_keys.key[0].chord, "Ctrl + Z");
-    assert_int_equal(a.shown_keys.key[0].action, LAB_ACT_UNDO);
+    assert_int_equal(a.shown_keys.key[0].action, ACTION_UNDO);
     hand_key(&a, "Ctrl+Shift+Z");
     hand_key(&a, "Left");
     hand_key(&a, "Left");

@@ -33,15 +33,15 @@ static void open_selected(app *a)
     hand_spawn(a, CR_CIRCLE, -0.25f, 0.5f);
     hand_spawn(a, CR_BOX, 1.5f, 1.0f);
     selection_all(&a->selection, app_world(a));
-    dispatch(a, LAB_ACT_COPY, false, false);
-    dispatch(a, LAB_ACT_WELD, false, false);
+    dispatch(a, ACTION_COPY, false, false);
+    dispatch(a, ACTION_WELD, false, false);
     selection_all(&a->selection, app_world(a));
     for (int i = 0; i < 3; i++)
-        dispatch(a, LAB_ACT_STEP, false, false);
-    dispatch(a, LAB_ACT_TOOL_BOX, false, false);
+        dispatch(a, ACTION_STEP, false, false);
+    dispatch(a, ACTION_TOOL_BOX, false, false);
     a->prefs.hints_step = 2;
-    dispatch(a, LAB_ACT_LARGER, false, false);
-    dispatch(a, LAB_ACT_LARGER, false, false);
+    dispatch(a, ACTION_LARGER, false, false);
+    dispatch(a, ACTION_LARGER, false, false);
 }
 
 /* Two bodies with a pin between them, a third that overlaps the first and is selected with it, and
@@ -52,13 +52,13 @@ static void open_undone(app *a)
     hand_spawn(a, CR_BOX, -0.5f, 0.0f);
     hand_spawn(a, CR_BOX, 0.25f, 0.25f);
     selection_all(&a->selection, app_world(a));
-    dispatch(a, LAB_ACT_PIN, false, false);
+    dispatch(a, ACTION_PIN, false, false);
     hand_spawn(a, CR_BOX, 0.0f, 0.75f);
-    dispatch(a, LAB_ACT_RIGHT, false, false);
-    dispatch(a, LAB_ACT_UNDO, false, false);
+    dispatch(a, ACTION_RIGHT, false, false);
+    dispatch(a, ACTION_UNDO, false, false);
     selection_set(&a->selection, cr_world_slot(app_world(a), 0));
     selection_add(&a->selection, cr_world_slot(app_world(a), 2));
-    dispatch(a, LAB_ACT_SHOW_KEYS, false, false);
+    dispatch(a, ACTION_SHOW_KEYS, false, false);
 }
 
 /* A scene that says something. */
@@ -91,7 +91,7 @@ typedef struct traces {
 static bool menu_is_open(app *a)
 {
     char path[HAND_PATH];
-    return ui_find(a->ui_state, hand_button(path, "menu/File", LAB_ACT_SAVE)) != NULL;
+    return ui_find(a->ui_state, hand_button(path, "menu/File", ACTION_SAVE)) != NULL;
 }
 
 static void look(app *a, traces *out)
@@ -136,7 +136,7 @@ static void look(app *a, traces *out)
 }
 
 /* What comes of the action itself; true when that is anything. */
-static bool do_directly(void (*open)(app *a), lab_action action, bool shift, traces *out)
+static bool do_directly(void (*open)(app *a), action_id action, bool shift, traces *out)
 {
     app a;
     traces before;
@@ -148,29 +148,29 @@ static bool do_directly(void (*open)(app *a), lab_action action, bool shift, tra
     return memcmp(&before, out, sizeof before) != 0;
 }
 
-static void compare(app *a, lab_action action, int state, const char *how, const traces *wanted)
+static void compare(app *a, action_id action, int state, const char *how, const traces *wanted)
 {
     traces found;
     look(a, &found);
     if (memcmp(&found, wanted, sizeof found) != 0)
-        fail_msg("%s in state %d, %s: does not do what the action does", lab_actions()[action].name,
-                 state, how);
+        fail_msg("%s in state %d, %s: does not do what the action does",
+                 action_info_of(action)->name, state, how);
 }
 
 /* ---- by mouse ---- */
 
-static const menu_row *row_of(lab_action action)
+static const menu_row *row_of(action_id action)
 {
     size_t count;
     const menu_row *row = menu_table(&count), *found = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(row[i].group, lab_actions()[action].group) != 0)
+        if (strcmp(row[i].group, action_info_of(action)->group) != 0)
             continue;
         assert_null(found); /* in one place only */
         found = &row[i];
     }
     if (found == NULL)
-        fail_msg("%s is in no menu", lab_actions()[action].name);
+        fail_msg("%s is in no menu", action_info_of(action)->name);
     return found;
 }
 
@@ -192,10 +192,10 @@ static void open_list(app *a, const menu_row *row)
 static void each_action_is_done_by_mouse_alone(void **state)
 {
     (void)state;
-    int done[LAB_ACTIONS] = {0};
+    int done[ACTIONS] = {0};
     for (int s = 0; s < STATES; s++) {
-        for (int i = 0; i < LAB_ACTIONS; i++) {
-            lab_action action = (lab_action)i;
+        for (int i = 0; i < ACTIONS; i++) {
+            action_id action = (action_id)i;
             const menu_row *row = row_of(action);
             char list[HAND_PATH], path[HAND_PATH];
             app a;
@@ -204,9 +204,9 @@ static void each_action_is_done_by_mouse_alone(void **state)
             open_list(&a, row);
             const ui_seen *seen = hand_find(&a, hand_button(path, path_of(row, list), action));
             if (seen == NULL)
-                fail_msg("%s is not in its menu", lab_actions()[i].name);
+                fail_msg("%s is not in its menu", action_info_of(i)->name);
             if (seen->disabled == can)
-                fail_msg("%s in state %d: wrongly %s", lab_actions()[i].name, s,
+                fail_msg("%s in state %d: wrongly %s", action_info_of(i)->name, s,
                          can ? "faint" : "enabled");
             traces wanted;
             if (can)
@@ -218,9 +218,9 @@ static void each_action_is_done_by_mouse_alone(void **state)
             app_free(&a);
         }
     }
-    for (int i = 0; i < LAB_ACTIONS; i++)
+    for (int i = 0; i < ACTIONS; i++)
         if (done[i] == 0)
-            fail_msg("%s did nothing in any state", lab_actions()[i].name);
+            fail_msg("%s did nothing in any state", action_info_of(i)->name);
 }
 
 static void each_line_is_reached_in_the_smallest_window(void **state)
@@ -234,9 +234,9 @@ static void each_line_is_reached_in_the_smallest_window(void **state)
         hand_open(&a);
         assert_true(layout_set_theme(&a, &theme[t], message, sizeof message));
         assert_true(layout_resize(&a, 480, 320, 1.0f, message, sizeof message));
-        for (int i = 0; i < LAB_ACTIONS; i++) {
+        for (int i = 0; i < ACTIONS; i++) {
             char list[HAND_PATH], path[HAND_PATH];
-            const menu_row *row = row_of((lab_action)i);
+            const menu_row *row = row_of((action_id)i);
             snprintf(path, sizeof path, "menu/%s", row->menu);
             hand_click_on(&a, path);
             path_of(row, list);
@@ -244,7 +244,7 @@ static void each_line_is_reached_in_the_smallest_window(void **state)
                 hand_scroll_to(&a, list);
                 hand_click_on(&a, list);
             }
-            hand_scroll_to(&a, hand_button(path, list, (lab_action)i));
+            hand_scroll_to(&a, hand_button(path, list, (action_id)i));
             hand_move_to(&a, path);
             hand_key(&a, "Esc");
             hand_key(&a, "Esc");
@@ -259,14 +259,14 @@ static void each_action_is_done_by_its_own_key(void **state)
 {
     (void)state;
     for (int s = 0; s < STATES; s++) {
-        for (int i = 0; i < LAB_ACTIONS; i++) {
-            lab_action action = (lab_action)i;
+        for (int i = 0; i < ACTIONS; i++) {
+            action_id action = (action_id)i;
             key_chord chord;
             for (int k = 0; keys_of_action(action, k, &chord); k++) {
                 app a;
                 char text[32];
                 traces wanted;
-                const char *keys = lab_actions()[i].keys;
+                const char *keys = action_info_of(i)->keys;
                 for (int skip = 0; skip < k; skip++)
                     keys = strstr(keys, " / ") + 3;
                 size_t length = strcspn(keys, " ");
@@ -293,7 +293,7 @@ static bool go_to(app *a, const char *key, const char *path)
 }
 
 /* F10, and Right until the list of a title is open. */
-static void open_title(app *a, const menu_row *row, lab_action some)
+static void open_title(app *a, const menu_row *row, action_id some)
 {
     char path[HAND_PATH], list[HAND_PATH];
     if (row->list != NULL)
@@ -311,8 +311,8 @@ static void each_action_is_done_by_the_menus_keys(void **state)
 {
     (void)state;
     for (int s = 0; s < STATES; s++) {
-        for (int i = 0; i < LAB_ACTIONS; i++) {
-            lab_action action = (lab_action)i;
+        for (int i = 0; i < ACTIONS; i++) {
+            action_id action = (action_id)i;
             const menu_row *row = row_of(action);
             char list[HAND_PATH], path[HAND_PATH];
             traces wanted;
@@ -327,7 +327,7 @@ static void each_action_is_done_by_the_menus_keys(void **state)
                 hand_key(&a, "Right");
             }
             if (go_to(&a, "Down", hand_button(path, list, action)) != can)
-                fail_msg("%s in state %d: the keys lead to it %s", lab_actions()[i].name, s,
+                fail_msg("%s in state %d: the keys lead to it %s", action_info_of(i)->name, s,
                          can ? "never" : "though it is faint");
             if (can) {
                 do_directly(states[s], action, false, &wanted);
@@ -353,13 +353,13 @@ static void a_line_that_asks_first_ends_in_an_ellipsis(void **state)
 static void every_action_does_something(void **state)
 {
     (void)state;
-    for (int i = 0; i < LAB_ACTIONS; i++) {
-        const action_row *row = action_row_of((lab_action)i);
+    for (int i = 0; i < ACTIONS; i++) {
+        const action_row *row = action_row_of((action_id)i);
         assert_true((row->simple != NULL) != (row->run != NULL));
     }
     for (int i = 0; i < VIEW_OVERLAYS; i++) {
-        lab_action action = action_of_overlay((view_overlay)i);
-        assert_true(action < LAB_ACTIONS);
+        action_id action = action_of_overlay((view_overlay)i);
+        assert_true(action < ACTIONS);
         app a;
         hand_open(&a);
         bool was = dispatch_is_on(&a, action);

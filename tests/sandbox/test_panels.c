@@ -77,8 +77,8 @@ static void every_action_can_be_done(void **state)
     app a;
     hand_open(&a);
     for (int round = 0; round < 2; round++) {
-        for (int action = 0; action < LAB_ACTIONS; action++) {
-            dispatch(&a, (lab_action)action, round == 1, false);
+        for (int action = 0; action < ACTIONS; action++) {
+            dispatch(&a, (action_id)action, round == 1, false);
             hand_frames(&a, 1);
             free(hand_picture(&a));
             if (a.panel.kind != PANEL_NONE)
@@ -98,17 +98,17 @@ static void each_overlay_is_switched_by_its_key_and_its_line(void **state)
     assert_int_equal(a.overlays, VIEW_OVERLAYS_DEFAULT);
     a.overlays = 0;
     for (int i = 0; i < VIEW_OVERLAYS; i++) {
-        dispatch(&a, (lab_action)(LAB_ACT_OVERLAY_POINTS + i), false, false);
+        dispatch(&a, action_of_overlay((view_overlay)i), false, false);
         assert_int_equal(a.overlays, 1u << i);
-        dispatch(&a, (lab_action)(LAB_ACT_OVERLAY_POINTS + i), false, false);
+        dispatch(&a, action_of_overlay((view_overlay)i), false, false);
         assert_int_equal(a.overlays, 0);
     }
     for (int i = 0; i < VIEW_OVERLAYS; i++) {
         char path[HAND_PATH];
         hand_click_on(&a, "menu/View");
         hand_click_on(&a, "menu/View/Overlays");
-        hand_click_on(
-            &a, hand_button(path, "menu/View/Overlays", (lab_action)(LAB_ACT_OVERLAY_POINTS + i)));
+        hand_click_on(&a,
+                      hand_button(path, "menu/View/Overlays", action_of_overlay((view_overlay)i)));
     }
     assert_int_equal(a.overlays, (1u << VIEW_OVERLAYS) - 1u);
     app_free(&a);
@@ -122,7 +122,7 @@ static bool overlap(draw_rect a, draw_rect b)
 /* The controls of the bars: whole, in the window, and none upon another. */
 static void check_bars(app *a)
 {
-    const ui_seen *bar[LAB_ACTIONS * 2 + 16];
+    const ui_seen *bar[ACTIONS * 2 + 16];
     size_t count = 0, transport = 0, rows;
     char path[HAND_PATH];
     const menu_row *row = menu_table(&rows);
@@ -132,10 +132,10 @@ static void check_bars(app *a)
         if (i == 0 || strcmp(row[i].menu, row[i - 1].menu) != 0)
             bar[count++] = ui_find(a->ui_state, path);
     }
-    for (int i = 0; i < LAB_ACTIONS; i++) {
-        bar[count] = ui_find(a->ui_state, hand_button(path, "tools", (lab_action)i));
+    for (int i = 0; i < ACTIONS; i++) {
+        bar[count] = ui_find(a->ui_state, hand_button(path, "tools", (action_id)i));
         count += bar[count] != NULL;
-        bar[count] = ui_find(a->ui_state, hand_button(path, "menu/transport", (lab_action)i));
+        bar[count] = ui_find(a->ui_state, hand_button(path, "menu/transport", (action_id)i));
         transport += bar[count] != NULL;
         count += bar[count] != NULL;
     }
@@ -158,12 +158,12 @@ static void check_bars(app *a)
 
 static void show_help(app *a)
 {
-    dispatch(a, LAB_ACT_HELP, false, false);
+    dispatch(a, ACTION_HELP, false, false);
 }
 
 static void show_scenes(app *a)
 {
-    dispatch(a, LAB_ACT_OPEN, false, false);
+    dispatch(a, ACTION_OPEN, false, false);
 }
 
 /* Each dialog can be left with the mouse. */

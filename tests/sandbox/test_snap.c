@@ -18,7 +18,7 @@ static void open_snapping(app *a)
 {
     hand_open(a);
     hand_key(a, "X");
-    assert_true(a->snap.on && dispatch_is_on(a, LAB_ACT_SNAP));
+    assert_true(a->snap.on && dispatch_is_on(a, ACTION_SNAP));
 }
 
 static void the_step_follows_the_zoom(void **state)

@@ -483,13 +483,13 @@ static void every_tool_has_a_key_a_hint_and_a_picture(void **state)
     app a;
     hand_open(&a);
     for (int which = 0; which < APP_TOOLS; which++) {
-        int action = LAB_ACT_TOOL_SELECT + which;
-        dispatch(&a, (lab_action)action, false, false);
+        int action = ACTION_TOOL_SELECT + which;
+        dispatch(&a, (action_id)action, false, false);
         assert_int_equal(a.tool, which);
-        assert_true(dispatch_is_on(&a, (lab_action)action));
+        assert_true(dispatch_is_on(&a, (action_id)action));
         assert_true(which == TOOL_SELECT || tool_of((app_tool)which)->hint != NULL);
     }
-    for (int action = LAB_ACT_TOOL_SELECT; action <= LAB_ACT_SNAP; action++) {
+    for (int action = ACTION_TOOL_SELECT; action <= ACTION_SNAP; action++) {
         draw_canvas canvas = draw_canvas_on(pixels, SIZE, SIZE, SIZE);
         draw_clear(&canvas, 0xFF000000u);
         icon_draw(&canvas, action, false, 0.0f, 0.0f, SIZE, 0xFFFFFFFFu);

@@ -122,7 +122,7 @@ void hand_click_on(app *a, const char *path)
     hand_release(a, SDL_BUTTON_LEFT);
 }
 
-const char *hand_button(char out[HAND_PATH], const char *part, lab_action action)
+const char *hand_button(char out[HAND_PATH], const char *part, action_id action)
 {
     snprintf(out, HAND_PATH, "%s/%d", part, (int)action);
     return out;

@@ -55,7 +55,7 @@ void hand_click_on(app *a, const char *path);
 void hand_scroll_to(app *a, const char *path);
 enum { HAND_PATH = 96 };
 /* The path of an action's button or line in one part of the face. */
-const char *hand_button(char out[HAND_PATH], const char *part, lab_action action);
+const char *hand_button(char out[HAND_PATH], const char *part, action_id action);
 /* Whether a text that has this in it can be read. */
 bool hand_shows(app *a, const char *text);
 /* So long nothing is done: notes go. */

@@ -22,35 +22,6 @@ static const char scene[] =
     "\"velocity\":[2,0]}],"
     "\"joints\":[{\"joint\":{\"pin\":{}},\"a\":\"ball\",\"anchor\":[-2,1.6]}]}";
 
-static draw_color color_of(const view_theme *theme, view_overlay overlay)
-{
-    switch (overlay) {
-    case VIEW_POINTS:
-    case VIEW_NORMALS:
-        return theme->contact;
-    case VIEW_IMPULSES:
-        return theme->impulse;
-    case VIEW_VELOCITY:
-        return theme->velocity;
-    case VIEW_BOXES:
-        return theme->bounds;
-    case VIEW_CIRCLES:
-        return theme->overlap;
-    case VIEW_PAIRS:
-        return theme->pair;
-    case VIEW_CENTERS:
-        return theme->center;
-    case VIEW_FACES:
-        return theme->face;
-    case VIEW_JOINTS:
-        return theme->joint;
-    case VIEW_NAMES:
-    case VIEW_OVERLAYS:
-        break;
-    }
-    return theme->panel_edge; /* of the labels */
-}
-
 static void each_draws_only_when_it_is_on(void **state)
 {
     (void)state;
@@ -60,22 +31,24 @@ static void each_draws_only_when_it_is_on(void **state)
     for (int i = 0; i < 3; i++)
         assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60.0f).code, CR_OK);
     stage_draw(&s);
-    uint64_t plain = stage_sum(&s);
+    uint32_t *plain = malloc(STAGE_WIDTH * STAGE_HEIGHT * sizeof *plain);
+    assert_non_null(plain);
+    memcpy(plain, s.pixels, STAGE_WIDTH * STAGE_HEIGHT * sizeof *plain);
     for (int i = 0; i < VIEW_OVERLAYS; i++) {
         const view_overlay_row *row = &view_overlays()[i];
-        draw_color color = color_of(s.in.theme, row->overlay);
         s.in.overlays = 0;
         stage_draw(&s);
-        assert_true(stage_sum(&s) == plain);
-        size_t before = stage_like(&s, color);
+        assert_memory_equal(s.pixels, plain, STAGE_WIDTH * STAGE_HEIGHT * sizeof *plain);
         s.in.overlays = 1u << i;
         stage_draw(&s);
-        size_t more = stage_like(&s, color) - before;
-        print_message("%s: %zu pixels\n", row->name, more);
-        assert_int_equal(row->overlay, i);
-        assert_true(more > 10 && more < STAGE_WIDTH * STAGE_HEIGHT / 4);
+        size_t changed = 0;
+        for (size_t k = 0; k < STAGE_WIDTH * STAGE_HEIGHT; k++)
+            changed += s.pixels[k] != plain[k];
+        print_message("%s: %zu pixels\n", row->name, changed);
+        assert_true(changed > 10 && changed < STAGE_WIDTH * STAGE_HEIGHT / 4);
         assert_true(strlen(row->help) > 10);
     }
+    free(plain);
     stage_close(&s);
 }
 
@@ -169,7 +142,9 @@ static void overlays_may_tell_of_the_selected_alone(void **state)
     stage_draw(&s);
     uint64_t plain = stage_sum(&s);
     cr_body_id end = cr_world_slot(s.scene->world, 8);
-    for (int i = 0; i < VIEW_JOINTS; i++) {
+    for (int i = 0; i < VIEW_OVERLAYS; i++) {
+        if (i == VIEW_JOINTS) /* they are shown all the same */
+            continue;
         s.in.overlays = 1u << i;
         s.in.only_selected = true;
         s.in.selected = 0;

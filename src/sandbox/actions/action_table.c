@@ -1,4 +1,5 @@
-/* action_table.c - the rows of the actions, and what is too short for a file of its own. */
+/* action_table.c - the behaviour of the rows of actions.inc, where it is too short for a file of
+ * its own. */
 #include "sandbox/actions/action_table.h"
 
 #include "sandbox/actions/appearance.h"
@@ -464,146 +465,11 @@ static bool is_only_selected(const app *a, int argument)
 
 /* ---------------------------------------------------------------- the table */
 
-#define TOOL(which)                                                                                \
-    {                                                                                              \
-        .run = take_tool, .argument = which, .is_on = has_tool                                     \
-    }
-#define OVERLAY(which)                                                                             \
-    {                                                                                              \
-        .run = toggle_overlay, .argument = which, .is_on = shows_overlay                           \
-    }
-#define ALIGN(along, place)                                                                        \
-    {                                                                                              \
-        .run = along, .argument = place, .can = two_selected, .edits = true                        \
-    }
-
-const action_row *action_row_of(lab_action action)
+const action_row *action_row_of(action_id action)
 {
-    static const action_row rows[LAB_ACTIONS] = {
-        [LAB_ACT_PLAY] = {.simple = play, .is_on = is_playing},
-        [LAB_ACT_STEP] = {.simple = run_step, .repeats = true},
-        [LAB_ACT_STEP_BACK] = {.simple = run_step_back, .can = has_run, .repeats = true},
-        [LAB_ACT_RESET] = {.simple = restart, .can = has_run},
-        [LAB_ACT_SLOWER] = {.run = change_speed, .argument = -1, .can = can_change_speed},
-        [LAB_ACT_FASTER] = {.run = change_speed, .argument = 1, .can = can_change_speed},
-        [LAB_ACT_RESET_EDITED] = {.simple = restart_from_edit, .can = has_run_since_edit},
-
-        [LAB_ACT_SPAWN_BOX] = {.run = spawn, .argument = CR_BOX, .edits = true},
-        [LAB_ACT_SPAWN_CIRCLE] = {.run = spawn, .argument = CR_CIRCLE, .edits = true},
-        [LAB_ACT_FIX] = {.simple = edit_fix_selected, .can = any_selected, .edits = true},
-        [LAB_ACT_PART] = {.simple = edit_part, .edits = true},
-        [LAB_ACT_DELETE] = {.simple = delete_selected, .can = any_selected, .edits = true},
-        [LAB_ACT_DUPLICATE] = {.simple = edit_duplicate_selected,
-                               .can = any_selected,
-                               .edits = true},
-        [LAB_ACT_SELECT_ALL] = {.simple = select_all, .edits = true},
-        [LAB_ACT_DESELECT] = {.simple = escape},
-        [LAB_ACT_LEFT] = {.run = nudge_across, .argument = -1, .edits = true, .repeats = true},
-        [LAB_ACT_RIGHT] = {.run = nudge_across, .argument = 1, .edits = true, .repeats = true},
-        [LAB_ACT_UP] = {.run = nudge_up, .argument = 1, .edits = true, .repeats = true},
-        [LAB_ACT_DOWN] = {.run = nudge_up, .argument = -1, .edits = true, .repeats = true},
-        [LAB_ACT_TURN_LEFT] =
-            {.run = turn, .argument = 1, .can = any_selected, .edits = true, .repeats = true},
-        [LAB_ACT_TURN_RIGHT] =
-            {.run = turn, .argument = -1, .can = any_selected, .edits = true, .repeats = true},
-
-        [LAB_ACT_ALIGN_LEFT] = ALIGN(align_x, 0),
-        [LAB_ACT_ALIGN_X] = ALIGN(align_x, 1),
-        [LAB_ACT_ALIGN_RIGHT] = ALIGN(align_x, 2),
-        [LAB_ACT_ALIGN_BOTTOM] = ALIGN(align_y, 0),
-        [LAB_ACT_ALIGN_Y] = ALIGN(align_y, 1),
-        [LAB_ACT_ALIGN_TOP] = ALIGN(align_y, 2),
-        [LAB_ACT_DISTRIBUTE_X] = {.run = distribute,
-                                  .argument = ARRANGE_X,
-                                  .can = three_selected,
-                                  .edits = true},
-        [LAB_ACT_DISTRIBUTE_Y] = {.run = distribute,
-                                  .argument = ARRANGE_Y,
-                                  .can = three_selected,
-                                  .edits = true},
-        [LAB_ACT_MIRROR] = {.run = mirror, .can = can_mirror, .edits = true},
-        [LAB_ACT_MIRROR_UPSIDE_DOWN] = {.run = mirror,
-                                        .argument = 1,
-                                        .can = can_mirror,
-                                        .edits = true},
-        [LAB_ACT_FRONT] = {.run = bring, .argument = 1, .can = any_selected, .edits = true},
-        [LAB_ACT_BACK] = {.run = bring, .can = any_selected, .edits = true},
-        [LAB_ACT_LOCK] = {.simple = lock_toggle_selected,
-                          .can = any_selected,
-                          .is_on = all_locked,
-                          .edits = true},
-
-        [LAB_ACT_PIN] = {.run = join, .argument = CR_PIN, .can = any_selected, .edits = true},
-        [LAB_ACT_SPRING] = {.run = join, .argument = CR_SPRING, .can = any_selected, .edits = true},
-        [LAB_ACT_WELD] = {.run = join, .argument = CR_WELD, .can = any_selected, .edits = true},
-        [LAB_ACT_UNJOIN] = {.simple = edit_unjoin_selected, .can = any_selected, .edits = true},
-
-        [LAB_ACT_TOOL_SELECT] = TOOL(TOOL_SELECT),
-        [LAB_ACT_TOOL_CIRCLE] = TOOL(TOOL_CIRCLE),
-        [LAB_ACT_TOOL_BOX] = TOOL(TOOL_BOX),
-        [LAB_ACT_TOOL_POLYGON] = TOOL(TOOL_POLYGON),
-        [LAB_ACT_TOOL_GROUND] = TOOL(TOOL_GROUND),
-        [LAB_ACT_TOOL_PIN] = TOOL(TOOL_PIN),
-        [LAB_ACT_TOOL_SPRING] = TOOL(TOOL_SPRING),
-        [LAB_ACT_TOOL_WELD] = TOOL(TOOL_WELD),
-        [LAB_ACT_TOOL_ATTRACTOR] = TOOL(TOOL_ATTRACTOR),
-        [LAB_ACT_TOOL_RULER] = TOOL(TOOL_RULER),
-        [LAB_ACT_TOOL_PROTRACTOR] = TOOL(TOOL_PROTRACTOR),
-        [LAB_ACT_SNAP] = {.simple = toggle_snap, .is_on = is_snapping},
-
-        [LAB_ACT_NEW] = {.simple = new_scene},
-        [LAB_ACT_OPEN] = {.simple = open_panel},
-        [LAB_ACT_SAVE] = {.simple = save},
-        [LAB_ACT_SAVE_AS] = {.simple = save_as},
-        [LAB_ACT_EXPORT_PICTURE] = {.simple = save_picture},
-        [LAB_ACT_QUIT] = {.simple = ask_quit},
-        [LAB_ACT_UNDO] = {.simple = undo, .can = can_undo, .repeats = true},
-        [LAB_ACT_REDO] = {.simple = redo, .can = can_redo, .repeats = true},
-        [LAB_ACT_CUT] = {.simple = cut, .can = any_selected, .edits = true},
-        [LAB_ACT_COPY] = {.simple = clipboard_copy, .can = any_selected, .edits = true},
-        [LAB_ACT_PASTE] = {.run = paste, .edits = true},
-        [LAB_ACT_PASTE_IN_PLACE] = {.run = paste, .argument = 1, .edits = true},
-
-        [LAB_ACT_FRAME] = {.simple = frame_all},
-        [LAB_ACT_FOLLOW] = {.simple = follow_toggle, .can = can_follow, .is_on = is_following},
-        [LAB_ACT_PROJECTOR] = {.simple = looks_toggle_projector, .is_on = is_projected},
-        [LAB_ACT_SIDE] = {.simple = fold_side, .is_on = has_side},
-        [LAB_ACT_CARD] = {.simple = fold_card, .can = has_card, .is_on = shows_card},
-        [LAB_ACT_FULL_SCREEN] = {.simple = toggle_full_screen, .is_on = is_full_screen},
-        [LAB_ACT_HELP] = {.simple = show_help},
-        [LAB_ACT_HINTS] = {.simple = first_steps_restart},
-        [LAB_ACT_MENU] = {.simple = focus_menu},
-        [LAB_ACT_NEXT_THEME] = {.simple = looks_next_theme},
-        [LAB_ACT_LARGER] = {.run = step_scale, .argument = 1},
-        [LAB_ACT_SMALLER] = {.run = step_scale, .argument = -1},
-        [LAB_ACT_USUAL_SIZE] = {.simple = usual_scale},
-        [LAB_ACT_SHOW_KEYS] = {.simple = shown_keys_toggle, .is_on = shows_keys},
-        [LAB_ACT_SOUND] = {.simple = sound_toggle, .is_on = sounds},
-        [LAB_ACT_COLOR_BY] = {.simple = color_by_next, .is_on = is_colored_by_state},
-        [LAB_ACT_LONGER] = {.run = scale_vectors, .argument = 1, .can = can_scale_vectors},
-        [LAB_ACT_SHORTER] = {.run = scale_vectors, .argument = -1, .can = can_scale_vectors},
-
-        [LAB_ACT_OVERLAY_POINTS] = OVERLAY(VIEW_POINTS),
-        [LAB_ACT_OVERLAY_NORMALS] = OVERLAY(VIEW_NORMALS),
-        [LAB_ACT_OVERLAY_IMPULSES] = OVERLAY(VIEW_IMPULSES),
-        [LAB_ACT_OVERLAY_VELOCITY] = OVERLAY(VIEW_VELOCITY),
-        [LAB_ACT_OVERLAY_BOXES] = OVERLAY(VIEW_BOXES),
-        [LAB_ACT_OVERLAY_CIRCLES] = OVERLAY(VIEW_CIRCLES),
-        [LAB_ACT_OVERLAY_PAIRS] = OVERLAY(VIEW_PAIRS),
-        [LAB_ACT_OVERLAY_CENTERS] = OVERLAY(VIEW_CENTERS),
-        [LAB_ACT_OVERLAY_NAMES] = OVERLAY(VIEW_NAMES),
-        [LAB_ACT_OVERLAY_FACES] = OVERLAY(VIEW_FACES),
-        [LAB_ACT_OVERLAY_JOINTS] = OVERLAY(VIEW_JOINTS),
-        [LAB_ACT_ONLY_SELECTED] = {.simple = toggle_only_selected, .is_on = is_only_selected},
+    static const action_row rows[ACTIONS] = {
+#define ACTION(id, group, keys, name, help, ...) [ACTION_##id] = {__VA_ARGS__},
+#include "view/actions.inc"
     };
     return &rows[action];
-}
-
-lab_action action_of_overlay(view_overlay overlay)
-{
-    int action = 0;
-    while (action < LAB_ACTIONS && (action_row_of((lab_action)action)->run != toggle_overlay ||
-                                    action_row_of((lab_action)action)->argument != (int)overlay))
-        action++;
-    return (lab_action)action;
 }

@@ -1,4 +1,5 @@
-/* action_table.h - what each action does, when it can, and whether it is on: a row each. */
+/* action_table.h - what each action does, when it can, and whether it is on: the last columns of
+ * actions.inc. */
 #ifndef SANDBOX_ACTION_TABLE_H
 #define SANDBOX_ACTION_TABLE_H
 
@@ -18,10 +19,9 @@ typedef struct action_row {
     bool (*is_on)(const app *a, int argument); /* NULL: it is not one that is on or off */
     bool edits;   /* bodies as they stand: a gesture that remembers how they stood ends first */
     bool repeats; /* while its key is held */
+    bool opens_dialog; /* before it does anything: a menu puts an ellipsis behind the name */
 } action_row;
 
-const action_row *action_row_of(lab_action action); /* below LAB_ACTIONS */
-/* The action that shows and hides an overlay. */
-lab_action action_of_overlay(view_overlay overlay);
+const action_row *action_row_of(action_id action); /* below ACTIONS */
 
 #endif

@@ -20,10 +20,10 @@ static bool gesture_holds_bodies(const app *a)
     }
 }
 
-void dispatch(app *a, lab_action action, bool shift, bool repeated)
+void dispatch(app *a, action_id action, bool shift, bool repeated)
 {
     a->dirty = true;
-    if (action == LAB_ACTIONS)
+    if (action == ACTIONS)
         return;
     const action_row *row = action_row_of(action);
     if (row->edits && gesture_holds_bodies(a)) {
@@ -37,19 +37,19 @@ void dispatch(app *a, lab_action action, bool shift, bool repeated)
         row->simple(a);
 }
 
-bool dispatch_can(const app *a, lab_action action)
+bool dispatch_can(const app *a, action_id action)
 {
     const action_row *row = action_row_of(action);
     return row->can == NULL || row->can(a, row->argument);
 }
 
-bool dispatch_is_on(const app *a, lab_action action)
+bool dispatch_is_on(const app *a, action_id action)
 {
     const action_row *row = action_row_of(action);
     return row->is_on != NULL && row->is_on(a, row->argument);
 }
 
-bool dispatch_repeats(lab_action action)
+bool dispatch_repeats(action_id action)
 {
     return action_row_of(action)->repeats;
 }

@@ -38,7 +38,7 @@ static void forget_old(app_shown_keys *shown, double now)
     shown->count = kept;
 }
 
-void shown_keys_press(app *a, const SDL_Keysym *keysym, lab_action action)
+void shown_keys_press(app *a, const SDL_Keysym *keysym, action_id action)
 {
     app_shown_keys *shown = &a->shown_keys;
     if (!shown_keys_on(a))
@@ -93,7 +93,7 @@ static void draw_pill(const app *a, draw_canvas *canvas, const app_shown_key *ke
     snprintf(chord, sizeof chord, "%s", key->chord);
     if (key->times > 1)
         snprintf(chord, sizeof chord, "%s  \u00D7%d", key->chord, key->times);
-    const char *name = lab_actions()[key->action].name;
+    const char *name = action_info_of(key->action)->name;
     int pad = (int)lroundf(16.0f * a->ui), gap = (int)lroundf(12.0f * a->ui);
     int wide = draw_text_width(font, chord), line = draw_font_line(font);
     int width = wide + gap + draw_text_width(font, name) + 2 * pad;

@@ -8,7 +8,7 @@
 bool shown_keys_on(const app *a);
 void shown_keys_toggle(app *a);
 /* A key was pressed that means an action. */
-void shown_keys_press(app *a, const SDL_Keysym *keysym, lab_action action);
+void shown_keys_press(app *a, const SDL_Keysym *keysym, action_id action);
 /* A mouse button went down where the pointer is. */
 void shown_keys_click(app *a);
 void shown_keys_draw(app *a, draw_canvas *canvas);

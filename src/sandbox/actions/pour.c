@@ -43,8 +43,7 @@ void pour_note(app *a, const SDL_Event *event)
         over = key->sym == a->pour.key;
         break;
     case SDL_KEYDOWN:
-        over =
-            key->sym != a->pour.key && !is_modifier(key->sym) && keys_action(key) != LAB_ACT_PLAY;
+        over = key->sym != a->pour.key && !is_modifier(key->sym) && keys_action(key) != ACTION_PLAY;
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_DROPFILE:

@@ -21,7 +21,7 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
                .vector_scale = 1.0f,
                .loading = {.patience = 1.0},
                .recovery = {.most_seconds = 4.0}};
-    a->face = (app_face){.side_width = 320.0f, .asked = LAB_ACTIONS};
+    a->face = (app_face){.side_width = 320.0f, .asked = ACTIONS};
     a->ui_state = ui_create();
     prefs_defaults(&a->prefs);
     a->other_theme = layout_other_theme(theme);

@@ -54,9 +54,9 @@ bool keys_parse(const char *text, key_chord *out)
     return out->key != SDLK_UNKNOWN;
 }
 
-bool keys_of_action(lab_action action, int i, key_chord *out)
+bool keys_of_action(action_id action, int i, key_chord *out)
 {
-    const char *text = lab_actions()[action].keys;
+    const char *text = action_info_of(action)->keys;
     for (; i > 0; i--) {
         text = strstr(text, " / ");
         if (text == NULL)
@@ -73,19 +73,19 @@ bool keys_of_action(lab_action action, int i, key_chord *out)
     return keys_parse(chord, out);
 }
 
-static lab_action find(key_chord pressed)
+static action_id find(key_chord pressed)
 {
-    for (int action = 0; action < LAB_ACTIONS; action++) {
+    for (int action = 0; action < ACTIONS; action++) {
         key_chord chord;
-        for (int i = 0; keys_of_action((lab_action)action, i, &chord); i++)
+        for (int i = 0; keys_of_action((action_id)action, i, &chord); i++)
             if (chord.key == pressed.key && chord.ctrl == pressed.ctrl &&
                 chord.shift == pressed.shift && chord.alt == pressed.alt)
-                return (lab_action)action;
+                return (action_id)action;
     }
-    return LAB_ACTIONS;
+    return ACTIONS;
 }
 
-lab_action keys_action(const SDL_Keysym *keysym)
+action_id keys_action(const SDL_Keysym *keysym)
 {
     key_chord pressed = {
         .key = keysym->sym,
@@ -93,14 +93,14 @@ lab_action keys_action(const SDL_Keysym *keysym)
         .shift = (keysym->mod & KMOD_SHIFT) != 0,
         .alt = (keysym->mod & KMOD_ALT) != 0,
     };
-    lab_action action = find(pressed);
-    for (size_t i = 0; action == LAB_ACTIONS && i < SDL_arraysize(same_as); i++) {
+    action_id action = find(pressed);
+    for (size_t i = 0; action == ACTIONS && i < SDL_arraysize(same_as); i++) {
         if (same_as[i].from == keysym->sym) {
             pressed.key = same_as[i].to;
             action = find(pressed);
         }
     }
-    if (action == LAB_ACTIONS && pressed.shift) {
+    if (action == ACTIONS && pressed.shift) {
         pressed.shift = false;
         action = find(pressed);
     }

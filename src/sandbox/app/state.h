@@ -4,9 +4,9 @@
 
 #include "carom.h"
 #include "draw/draw.h"
-#include "lab/actions.h"
 #include "sandbox/app/preferences.h"
 #include "sandbox/app/scene_list.h"
+#include "view/actions.h"
 #include "view/view.h"
 
 #include <SDL.h>
@@ -26,17 +26,8 @@ typedef enum app_renderer {
 
 /* In the order of their actions. */
 typedef enum app_tool {
-    TOOL_SELECT,
-    TOOL_CIRCLE,
-    TOOL_BOX,
-    TOOL_POLYGON,
-    TOOL_GROUND,
-    TOOL_PIN,
-    TOOL_SPRING,
-    TOOL_WELD,
-    TOOL_ATTRACTOR,
-    TOOL_RULER,
-    TOOL_PROTRACTOR,
+#define TOOL(id, ...) TOOL_##id,
+#include "view/actions.inc"
     APP_TOOLS
 } app_tool;
 
@@ -151,7 +142,7 @@ typedef struct app_face {
     bool unfinished;               /* pictures of scenes are still missing */
     bool asked_name;               /* its field in the inspector shall have the keyboard */
     bool asked_in_context;         /* by the menu at the pointer */
-    lab_action asked;              /* by the pass that is under way; LAB_ACTIONS: nothing */
+    action_id asked;               /* by the pass that is under way; ACTIONS: nothing */
     const view_theme *asked_theme; /* likewise; NULL for none */
     const char *asked_template;    /* to begin a new scene with, likewise; NULL for none */
     char asked_path[APP_PATH];     /* a scene to open, likewise; "" for none */
@@ -163,7 +154,7 @@ typedef struct app_face {
 enum { SHOWN_KEYS = 3, SHOWN_CHORD = 48 };
 
 typedef struct app_shown_key {
-    lab_action action;
+    action_id action;
     char chord[SHOWN_CHORD];
     int times;    /* in a row */
     double until; /* by app->now */

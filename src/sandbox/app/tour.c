@@ -38,19 +38,17 @@ static bool is_new_restitution(const app *a, const lab_command *command)
  * over. */
 static const struct {
     const char *text;
-    lab_action by[2];                                             /* LAB_ACTIONS: none */
+    action_id by[2];                                              /* ACTIONS: none */
     bool (*by_command)(const app *a, const lab_command *command); /* NULL: none */
 } steps[] = {
-    {"Drag a body and let go: it is thrown.", {LAB_ACTIONS, LAB_ACTIONS}, is_throw},
-    {"Press G or F: a circle or a box drops from the pointer.",
-     {LAB_ACTIONS, LAB_ACTIONS},
-     is_spawn},
+    {"Drag a body and let go: it is thrown.", {ACTIONS, ACTIONS}, is_throw},
+    {"Press G or F: a circle or a box drops from the pointer.", {ACTIONS, ACTIONS}, is_spawn},
     {"Click a body, and change its restitution at the right.",
-     {LAB_ACTIONS, LAB_ACTIONS},
+     {ACTIONS, ACTIONS},
      is_new_restitution},
-    {"Space holds time, a full stop goes one tick on.", {LAB_ACT_PLAY, LAB_ACT_STEP}, NULL},
+    {"Space holds time, a full stop goes one tick on.", {ACTION_PLAY, ACTION_STEP}, NULL},
     {"Press 2 and 3: normals and impulses. F1 lists all keys.",
-     {LAB_ACT_OVERLAY_NORMALS, LAB_ACT_OVERLAY_IMPULSES},
+     {ACTION_OVERLAY_NORMALS, ACTION_OVERLAY_IMPULSES},
      NULL},
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
@@ -86,10 +84,10 @@ void first_steps_restart(app *a)
     a->dirty = true;
 }
 
-void first_steps_note(app *a, lab_action action)
+void first_steps_note(app *a, action_id action)
 {
     int now = a->prefs.hints_step;
-    if (is_step(now) && action != LAB_ACTIONS &&
+    if (is_step(now) && action != ACTIONS &&
         (steps[now].by[0] == action || steps[now].by[1] == action))
         first_steps_next(a);
 }

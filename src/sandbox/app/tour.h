@@ -11,7 +11,7 @@ void first_steps_next(app *a);
 void first_steps_dismiss(app *a);
 void first_steps_restart(app *a);
 /* An action was done: the step that asks for it is over. */
-void first_steps_note(app *a, lab_action action);
+void first_steps_note(app *a, action_id action);
 /* Whether a command, before it is applied, is what the present step asks for. */
 bool first_steps_asks_for(const app *a, const lab_command *command);
 

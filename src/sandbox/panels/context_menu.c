@@ -14,12 +14,12 @@
 
 /* A negative number parts two groups. */
 static const int of_body[] = {
-    LAB_ACT_CUT,  LAB_ACT_COPY,  LAB_ACT_DUPLICATE, LAB_ACT_DELETE, -1, LAB_ACT_FIX,
-    LAB_ACT_LOCK, LAB_ACT_FRONT, LAB_ACT_BACK,      LAB_ACT_FOLLOW, -1, LAB_ACT_UNJOIN};
-static const int of_contact[] = {LAB_ACT_OVERLAY_POINTS, LAB_ACT_OVERLAY_NORMALS,
-                                 LAB_ACT_OVERLAY_IMPULSES, -1, LAB_ACT_PART};
-static const int of_space[] = {LAB_ACT_PASTE, LAB_ACT_PASTE_IN_PLACE, LAB_ACT_SELECT_ALL, -1,
-                               LAB_ACT_PLAY,  LAB_ACT_RESET,          LAB_ACT_FRAME};
+    ACTION_CUT,  ACTION_COPY,  ACTION_DUPLICATE, ACTION_DELETE, -1, ACTION_TOGGLE_STATIC,
+    ACTION_LOCK, ACTION_FRONT, ACTION_BACK,      ACTION_FOLLOW, -1, ACTION_REMOVE_JOINTS};
+static const int of_contact[] = {ACTION_OVERLAY_POINTS, ACTION_OVERLAY_NORMALS,
+                                 ACTION_OVERLAY_IMPULSES, -1, ACTION_SEPARATE};
+static const int of_space[] = {ACTION_PASTE, ACTION_PASTE_IN_PLACE, ACTION_SELECT_ALL, -1,
+                               ACTION_PLAY,  ACTION_RESET,          ACTION_FRAME};
 
 /* The nearest contact point of those that are a few pixels away. */
 static bool contact_at(const app *a, app_context *out)
@@ -55,26 +55,27 @@ void context_menu_open(app *a)
     a->dirty = true;
 }
 
-static void ask(app *a, lab_action action)
+static void ask(app *a, action_id action)
 {
     a->face.asked = action;
     a->face.asked_in_context = true;
 }
 
-static void items(app *a, const int *action, size_t count)
+static void items(app *a, const int *list, size_t count)
 {
     ui *u = a->ui_state;
     for (size_t i = 0; i < count; i++) {
-        if (action[i] < 0) {
+        if (list[i] < 0) {
             ui_menu_line(u);
             continue;
         }
-        const lab_action_row *row = &lab_actions()[action[i]];
+        action_id action = (action_id)list[i];
         char key[16], label[64];
-        snprintf(key, sizeof key, "%d", action[i]);
-        if (ui_menu_item(u, key, menu_label(row, label, sizeof label), row->keys,
-                         dispatch_can(a, row->action), dispatch_is_on(a, row->action)))
-            ask(a, row->action);
+        snprintf(key, sizeof key, "%d", list[i]);
+        if (ui_menu_item(u, key, menu_label(action, label, sizeof label),
+                         action_info_of(action)->keys, dispatch_can(a, action),
+                         dispatch_is_on(a, action)))
+            ask(a, action);
     }
 }
 

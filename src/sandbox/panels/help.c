@@ -83,15 +83,14 @@ static void head(ui *u, const char *group, bool *begun)
 
 static size_t action_group(ui *u, const char *group, const char *part)
 {
-    const lab_action_row *rows = lab_actions();
     bool begun = false;
     size_t shown = 0;
-    for (int i = 0; i < LAB_ACTIONS; i++) {
-        if (strcmp(rows[i].group, group) != 0 ||
-            !passes(rows[i].keys, rows[i].name, rows[i].help, part))
+    for (int i = 0; i < ACTIONS; i++) {
+        const action_info *info = action_info_of((action_id)i);
+        if (strcmp(info->group, group) != 0 || !passes(info->keys, info->name, info->help, part))
             continue;
         head(u, group, &begun);
-        row(u, rows[i].keys[0] != '\0' ? rows[i].keys : "in the menu", rows[i].name, rows[i].help);
+        row(u, info->keys[0] != '\0' ? info->keys : "in the menu", info->name, info->help);
         shown++;
     }
     return shown;
@@ -114,14 +113,14 @@ static size_t mouse_group(ui *u, const char *part)
 /* Groups in the table's order, none twice. */
 static void list(ui *u, const char *part)
 {
-    const lab_action_row *rows = lab_actions();
     size_t shown = mouse_group(u, part);
-    for (int i = 0; i < LAB_ACTIONS; i++) {
+    for (int i = 0; i < ACTIONS; i++) {
+        const char *group = action_info_of((action_id)i)->group;
         int first = 0;
-        while (strcmp(rows[first].group, rows[i].group) != 0)
+        while (strcmp(action_info_of((action_id)first)->group, group) != 0)
             first++;
         if (first == i)
-            shown += action_group(u, rows[i].group, part);
+            shown += action_group(u, group, part);
     }
     ui_row_one(u);
     if (shown == 0)

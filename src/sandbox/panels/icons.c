@@ -1,8 +1,6 @@
 /* icons.c - the pictures on the buttons, in strokes and shapes on a square of 24 by 24. */
 #include "sandbox/panels/icons.h"
 
-#include "lab/actions.h"
-
 #include <math.h>
 
 typedef struct pen {
@@ -234,101 +232,103 @@ static void step(pen p, bool back)
              (draw_point){c + m * 6.5f, 12.0f});
 }
 
-static void play(pen p, bool playing)
+static void play(pen p)
 {
-    if (playing) {
-        block(p, 6.5f, 5.5f, 4.0f, 13.0f, 1.0f, true);
-        block(p, 13.5f, 5.5f, 4.0f, 13.0f, 1.0f, true);
-    } else {
-        triangle(p, (draw_point){7.5f, 5.0f}, (draw_point){7.5f, 19.0f},
-                 (draw_point){19.0f, 12.0f});
-    }
+    triangle(p, (draw_point){7.5f, 5.0f}, (draw_point){7.5f, 19.0f}, (draw_point){19.0f, 12.0f});
 }
 
-void icon_draw(draw_canvas *canvas, int action, bool on, float x, float y, float size,
+static void pause_bars(pen p)
+{
+    block(p, 6.5f, 5.5f, 4.0f, 13.0f, 1.0f, true);
+    block(p, 13.5f, 5.5f, 4.0f, 13.0f, 1.0f, true);
+}
+
+static void circle(pen p)
+{
+    ring(p, 12.0f, 12.0f, 7.5f, false);
+    line(p, 12.0f, 12.0f, 19.0f, 12.0f);
+}
+
+static void box(pen p)
+{
+    block(p, 5.0f, 5.0f, 14.0f, 14.0f, 1.5f, false);
+}
+
+static void undo(pen p)
+{
+    turn_back(p, false);
+}
+
+static void redo(pen p)
+{
+    turn_back(p, true);
+}
+
+static void step_back(pen p)
+{
+    step(p, true);
+}
+
+static void step_on(pen p)
+{
+    step(p, false);
+}
+
+static void plus(pen p)
+{
+    line(p, 12.0f, 6.5f, 12.0f, 17.5f);
+    line(p, 6.5f, 12.0f, 17.5f, 12.0f);
+}
+
+static void minus(pen p)
+{
+    line(p, 6.5f, 12.0f, 17.5f, 12.0f);
+}
+
+/* `on` is drawn where the action is on; NULL where it looks the same. */
+static const struct {
+    void (*off)(pen p);
+    void (*on)(pen p);
+} icons[ACTIONS] = {
+    [ACTION_TOOL_SELECT] = {arrow_pointer},
+    [ACTION_TOOL_CIRCLE] = {circle},
+    [ACTION_TOOL_BOX] = {box},
+    [ACTION_TOOL_POLYGON] = {outline},
+    [ACTION_TOOL_GROUND] = {ground},
+    [ACTION_TOOL_PIN] = {pin},
+    [ACTION_TOOL_SPRING] = {spring},
+    [ACTION_TOOL_WELD] = {weld},
+    [ACTION_TOOL_ATTRACTOR] = {attractor},
+    [ACTION_TOOL_RULER] = {ruler},
+    [ACTION_TOOL_PROTRACTOR] = {protractor},
+    [ACTION_SNAP] = {magnet},
+    [ACTION_UNDO] = {undo},
+    [ACTION_REDO] = {redo},
+    [ACTION_OPEN] = {folder},
+    [ACTION_SAVE] = {save},
+    [ACTION_PROJECTOR] = {half_disc},
+    [ACTION_HELP] = {question},
+    [ACTION_RESET] = {reset},
+    [ACTION_RESET_EDITED] = {reset_to_edit},
+    [ACTION_STEP_BACK] = {step_back},
+    [ACTION_STEP] = {step_on},
+    [ACTION_PLAY] = {play, pause_bars},
+    [ACTION_FASTER] = {plus},
+    [ACTION_SLOWER] = {minus},
+};
+
+bool icon_exists(action_id action)
+{
+    return icons[action].off != NULL;
+}
+
+void icon_draw(draw_canvas *canvas, action_id action, bool on, float x, float y, float size,
                draw_color color)
 {
     float margin = size * 0.12f;
     pen p = {canvas, x + margin, y + margin, (size - 2.0f * margin) / 24.0f, color};
-    switch (action) {
-    case LAB_ACT_TOOL_SELECT:
-        arrow_pointer(p);
-        break;
-    case LAB_ACT_TOOL_CIRCLE:
-        ring(p, 12.0f, 12.0f, 7.5f, false);
-        line(p, 12.0f, 12.0f, 19.0f, 12.0f);
-        break;
-    case LAB_ACT_TOOL_BOX:
-        block(p, 5.0f, 5.0f, 14.0f, 14.0f, 1.5f, false);
-        break;
-    case LAB_ACT_TOOL_POLYGON:
-        outline(p);
-        break;
-    case LAB_ACT_TOOL_GROUND:
-        ground(p);
-        break;
-    case LAB_ACT_TOOL_PIN:
-        pin(p);
-        break;
-    case LAB_ACT_TOOL_SPRING:
-        spring(p);
-        break;
-    case LAB_ACT_TOOL_WELD:
-        weld(p);
-        break;
-    case LAB_ACT_TOOL_ATTRACTOR:
-        attractor(p);
-        break;
-    case LAB_ACT_TOOL_RULER:
-        ruler(p);
-        break;
-    case LAB_ACT_TOOL_PROTRACTOR:
-        protractor(p);
-        break;
-    case LAB_ACT_SNAP:
-        magnet(p);
-        break;
-    case LAB_ACT_UNDO:
-        turn_back(p, false);
-        break;
-    case LAB_ACT_REDO:
-        turn_back(p, true);
-        break;
-    case LAB_ACT_OPEN:
-        folder(p);
-        break;
-    case LAB_ACT_SAVE:
-        save(p);
-        break;
-    case LAB_ACT_PROJECTOR:
-        half_disc(p);
-        break;
-    case LAB_ACT_HELP:
-        question(p);
-        break;
-    case LAB_ACT_RESET:
-        reset(p);
-        break;
-    case LAB_ACT_RESET_EDITED:
-        reset_to_edit(p);
-        break;
-    case LAB_ACT_STEP_BACK:
-        step(p, true);
-        break;
-    case LAB_ACT_STEP:
-        step(p, false);
-        break;
-    case LAB_ACT_PLAY:
-        play(p, on);
-        break;
-    case LAB_ACT_FASTER:
-        line(p, 12.0f, 6.5f, 12.0f, 17.5f);
-        line(p, 6.5f, 12.0f, 17.5f, 12.0f);
-        break;
-    case LAB_ACT_SLOWER:
-        line(p, 6.5f, 12.0f, 17.5f, 12.0f);
-        break;
-    default:
-        break;
-    }
+    if (on && icons[action].on != NULL)
+        icons[action].on(p);
+    else if (icons[action].off != NULL)
+        icons[action].off(p);
 }

@@ -269,7 +269,7 @@ static void lock_toggle(const inspected *all)
     ui_cell(a->ui_state);
     if (ui_toggle_mixed(a->ui_state, "lock", "Locked", &locked, some && !locked))
         lock_toggle_selected(a);
-    ui_tip(a->ui_state, "A locked body is not moved by hand", lab_actions()[LAB_ACT_LOCK].keys);
+    ui_tip(a->ui_state, "A locked body is not moved by hand", action_info_of(ACTION_LOCK)->keys);
 }
 
 static void heading(const inspected *all)

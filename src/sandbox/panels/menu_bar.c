@@ -48,21 +48,21 @@ static void templates(app *a)
 
 static void items(app *a, const char *group)
 {
-    for (int i = 0; i < LAB_ACTIONS; i++) {
-        const lab_action_row *row = &lab_actions()[i];
-        lab_action action = row->action;
+    for (int i = 0; i < ACTIONS; i++) {
+        action_id action = (action_id)i;
+        const action_info *row = action_info_of(action);
         if (strcmp(row->group, group) != 0)
             continue;
-        if (action == LAB_ACT_QUIT)
+        if (action == ACTION_QUIT)
             ui_menu_line(a->ui_state);
         char key[16], label[64];
         snprintf(key, sizeof key, "%d", i);
-        if (ui_menu_item(a->ui_state, key, menu_label(row, label, sizeof label), row->keys,
+        if (ui_menu_item(a->ui_state, key, menu_label(action, label, sizeof label), row->keys,
                          dispatch_can(a, action), dispatch_is_on(a, action)))
             a->face.asked = action;
-        if (action == LAB_ACT_NEW)
+        if (action == ACTION_NEW)
             templates(a);
-        if (action == LAB_ACT_OPEN)
+        if (action == ACTION_OPEN)
             recent(a);
     }
 }
@@ -125,14 +125,14 @@ static void menus(app *a, draw_rect bar, int pad)
 /* ---- transport ---- */
 
 typedef struct transport_button {
-    lab_action action;
+    action_id action;
     int rank; /* the highest go first when there is no room */
 } transport_button;
 
 /* The speed stands between the last two. */
 static const transport_button transport[] = {
-    {LAB_ACT_RESET, 2}, {LAB_ACT_RESET_EDITED, 4}, {LAB_ACT_STEP_BACK, 3}, {LAB_ACT_PLAY, 0},
-    {LAB_ACT_STEP, 1},  {LAB_ACT_SLOWER, 5},       {LAB_ACT_FASTER, 5},
+    {ACTION_RESET, 2}, {ACTION_RESET_EDITED, 4}, {ACTION_STEP_BACK, 3}, {ACTION_PLAY, 0},
+    {ACTION_STEP, 1},  {ACTION_SLOWER, 5},       {ACTION_FASTER, 5},
 };
 enum { TRANSPORT = sizeof transport / sizeof transport[0], SPEED_RANK = 5 };
 
@@ -169,13 +169,13 @@ static void transport_buttons(app *a, draw_rect bar, int x, int rank)
     int side = button_side(a);
     ui_push(u, "transport");
     for (int i = 0; i < TRANSPORT; i++) {
-        lab_action action = transport[i].action;
-        const lab_action_row *row = &lab_actions()[action];
+        action_id action = transport[i].action;
+        const action_info *row = action_info_of(action);
         if (transport[i].rank > rank)
             continue;
-        if (action == LAB_ACT_SLOWER)
+        if (action == ACTION_SLOWER)
             x += 4 * ui_unit(u);
-        bool pause = action == LAB_ACT_PLAY && a->playing;
+        bool pause = action == ACTION_PLAY && a->playing;
         draw_rect box = {x, bar.y + (bar.h - side) / 2, side, side};
         char key[16];
         snprintf(key, sizeof key, "%d", (int)action);
@@ -185,7 +185,7 @@ static void transport_buttons(app *a, draw_rect bar, int x, int rank)
             a->face.asked = action;
         ui_disable_end(u);
         x += side;
-        if (action == LAB_ACT_SLOWER) {
+        if (action == ACTION_SLOWER) {
             speed_text(a, (draw_rect){x, bar.y, speed_width(a), bar.h});
             x += speed_width(a);
         }

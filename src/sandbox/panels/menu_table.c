@@ -1,6 +1,8 @@
 /* menu_table.c - the menus. */
 #include "sandbox/panels/menu_table.h"
 
+#include "sandbox/actions/action_table.h"
+
 #include <stdio.h>
 
 static const menu_row table[] = {
@@ -16,8 +18,9 @@ const menu_row *menu_table(size_t *count)
     return table;
 }
 
-char *menu_label(const lab_action_row *row, char *out, size_t size)
+char *menu_label(action_id action, char *out, size_t size)
 {
-    snprintf(out, size, "%s%s", row->name, row->asks ? "\u2026" : "");
+    snprintf(out, size, "%s%s", action_info_of(action)->name,
+             action_row_of(action)->opens_dialog ? "\u2026" : "");
     return out;
 }

@@ -3,14 +3,14 @@
 #ifndef SANDBOX_MENU_TABLE_H
 #define SANDBOX_MENU_TABLE_H
 
-#include "lab/actions.h"
+#include "view/actions.h"
 
 #include <stddef.h>
 
 typedef struct menu_row {
     const char *menu;  /* its title */
     const char *list;  /* the list beside it that holds the group; NULL: the menu itself */
-    const char *group; /* of lab_actions */
+    const char *group; /* of actions.inc */
 } menu_row;
 
 /* Rows of one menu stand together, in the menu's order. */
@@ -18,6 +18,6 @@ const menu_row *menu_table(size_t *count);
 
 /* An action's line in a menu: its name, with an ellipsis where a dialogue follows. Returns `out`.
  */
-char *menu_label(const lab_action_row *row, char *out, size_t size);
+char *menu_label(action_id action, char *out, size_t size);
 
 #endif

@@ -2,11 +2,11 @@
  * that can be kept back until somebody has answered. */
 #include "sandbox/panels/scene_card.h"
 
-#include "lab/actions.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/scene_state.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/ui/widgets.h"
+#include "view/actions.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,7 +57,7 @@ static void head(app *a, draw_rect box, const char *text)
     ui *u = a->ui_state;
     bool folded = card_is_folded(a);
     ui_touch touch = ui_control(u, ui_key(u, "head"), box, "Scene card");
-    const lab_action_row *row = &lab_actions()[LAB_ACT_CARD];
+    const action_info *row = action_info_of(ACTION_CARD);
     ui_tip(u, row->help, row->keys);
     if (touch.fired) {
         card_fold(a, !folded);

@@ -96,7 +96,7 @@ static void way_back(app *a, const cr_setting *setting, draw_rect box)
     char usual[64], name[128];
     cr_setting_format(setting, setting->initial, usual, sizeof usual);
     snprintf(name, sizeof name, "Back to the default, %s %s", usual, setting->unit);
-    if (ui_icon_button(a->ui_state, "back", box, LAB_ACT_UNDO, false, name, ""))
+    if (ui_icon_button(a->ui_state, "back", box, ACTION_UNDO, false, name, ""))
         set(a, setting, setting->initial, true);
 }
 

@@ -153,7 +153,7 @@ void status_bar(app *a)
     ui *u = a->ui_state;
     status_item items[STATUS_ITEMS], *item = items;
     size_t count = collect(a, items);
-    if (dispatch_is_on(a, LAB_ACT_PROJECTOR))
+    if (dispatch_is_on(a, ACTION_PROJECTOR))
         count = keep_for_class(items, count);
     /* The bar at the top has tick and time, as far as it has room for them. */
     if (a->face.time_shown) {

@@ -6,32 +6,30 @@
 
 #include <stdio.h>
 
-enum { GAP = -1 }; /* a space between two groups */
+enum { MEASURING = 3, EDITS }; /* groups: that of the ruler, and one beside those of the tools */
 
-static const int tools[] = {LAB_ACT_TOOL_SELECT,
-                            GAP,
-                            LAB_ACT_TOOL_CIRCLE,
-                            LAB_ACT_TOOL_BOX,
-                            LAB_ACT_TOOL_POLYGON,
-                            LAB_ACT_TOOL_GROUND,
-                            GAP,
-                            LAB_ACT_TOOL_PIN,
-                            LAB_ACT_TOOL_SPRING,
-                            LAB_ACT_TOOL_WELD,
-                            LAB_ACT_TOOL_ATTRACTOR,
-                            GAP,
-                            LAB_ACT_TOOL_RULER,
-                            LAB_ACT_TOOL_PROTRACTOR,
-                            LAB_ACT_SNAP,
-                            GAP,
-                            LAB_ACT_UNDO,
-                            LAB_ACT_REDO};
-enum { TOOLS = sizeof tools / sizeof tools[0] };
+/* A line parts two groups. */
+static const struct {
+    action_id action;
+    int group;
+} buttons[] = {
+#define TOOL(id, row, group, ...) {ACTION_TOOL_##id, group},
+#include "view/actions.inc"
+    {ACTION_SNAP, MEASURING},
+    {ACTION_UNDO, EDITS},
+    {ACTION_REDO, EDITS},
+};
+enum { BUTTONS = sizeof buttons / sizeof buttons[0] };
 
-static void button(app *a, lab_action action, draw_rect box)
+static bool begins_group(int i)
+{
+    return i > 0 && buttons[i].group != buttons[i - 1].group;
+}
+
+static void button(app *a, action_id action, draw_rect box)
 {
     ui *u = a->ui_state;
-    const lab_action_row *row = &lab_actions()[action];
+    const action_info *row = action_info_of(action);
     char key[16];
     snprintf(key, sizeof key, "%d", (int)action);
     ui_disable_begin(u, !dispatch_can(a, action));
@@ -47,9 +45,9 @@ static void button(app *a, lab_action action, draw_rect box)
 static int side_of(const app *a, int gap)
 {
     int usual = ui_px(a->ui_state, 32.0f), gaps = 0;
-    for (int i = 0; i < TOOLS; i++)
-        gaps += tools[i] == GAP;
-    int fits = (a->face.tools.h - 2 * gap - gaps * gap) / (TOOLS - gaps);
+    for (int i = 0; i < BUTTONS; i++)
+        gaps += begins_group(i);
+    int fits = (a->face.tools.h - 2 * gap - gaps * gap) / BUTTONS;
     return fits < usual ? fits : usual;
 }
 
@@ -63,14 +61,13 @@ void tool_bar(app *a)
     ui_box(u, (draw_rect){bar.x + bar.w - hair, bar.y, hair, bar.h}, 0.0f,
            (draw_style){.fill = ui_look(u)->edge});
     int x = bar.x + (bar.w - side) / 2, y = bar.y + gap;
-    for (int i = 0; i < TOOLS; i++) {
-        if (tools[i] == GAP) {
+    for (int i = 0; i < BUTTONS; i++) {
+        if (begins_group(i)) {
             ui_box(u, (draw_rect){x, y + gap / 2, side, hair}, 0.0f,
                    (draw_style){.fill = ui_look(u)->edge});
             y += gap;
-            continue;
         }
-        button(a, (lab_action)tools[i], (draw_rect){x, y, side, side});
+        button(a, buttons[i].action, (draw_rect){x, y, side, side});
         y += side;
     }
     ui_panel_end(u);

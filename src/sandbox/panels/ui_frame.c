@@ -23,8 +23,8 @@
 
 static void icon(draw_canvas *canvas, int number, draw_rect box, draw_color color)
 {
-    icon_draw(canvas, number & 0xFFFF, (number & ICON_ON) != 0, (float)box.x, (float)box.y,
-              (float)box.w, color);
+    icon_draw(canvas, (action_id)(number & 0xFFFF), (number & ICON_ON) != 0, (float)box.x,
+              (float)box.y, (float)box.w, color);
 }
 
 static ui_style looks(const app *a)
@@ -48,9 +48,9 @@ static ui_style looks(const app *a)
 /* Does what a menu or a button asked for, now that the pass reads nothing any more. */
 static void follow(app *a)
 {
-    lab_action asked = a->face.asked;
-    a->face.asked = LAB_ACTIONS;
-    if (asked != LAB_ACTIONS) {
+    action_id asked = a->face.asked;
+    a->face.asked = ACTIONS;
+    if (asked != ACTIONS) {
         dispatch(a, asked, false, false);
         a->face.asked_in_context = false;
         ui_set_again(a->ui_state);

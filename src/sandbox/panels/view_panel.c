@@ -26,7 +26,7 @@ static void colors(app *a)
         a->color_by = (view_color_by)chosen;
         a->fastest = 0.0f;
     }
-    ui_tip(u, "What the colours of bodies tell", lab_actions()[LAB_ACT_COLOR_BY].keys);
+    ui_tip(u, "What the colours of bodies tell", action_info_of(ACTION_COLOR_BY)->keys);
 }
 
 /* ---- overlays ---- */
@@ -35,21 +35,20 @@ static void overlay(app *a, int i)
 {
     ui *u = a->ui_state;
     const view_overlay_row *row = &view_overlays()[i];
-    const char *keys = lab_actions()[action_of_overlay(row->overlay)].keys;
     bool on = (a->overlays & 1u << i) != 0;
     char key[24];
     snprintf(key, sizeof key, "overlay%d", i);
     ui_row(u, 0, 2, (const float[]){-1.0f, 24.0f});
     if (ui_toggle(u, key, row->name, &on))
         a->overlays ^= 1u << i;
-    ui_tip(u, row->help, keys);
-    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_look(u)->dim, keys);
+    ui_tip(u, row->help, row->keys);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_look(u)->dim, row->keys);
 }
 
 static void only_selected(app *a)
 {
     ui *u = a->ui_state;
-    const lab_action_row *row = &lab_actions()[LAB_ACT_ONLY_SELECTED];
+    const action_info *row = action_info_of(ACTION_ONLY_SELECTED);
     ui_row(u, 0, 2, (const float[]){-1.0f, 56.0f});
     ui_toggle(u, "only selected", row->name, &a->prefs.only_selected);
     ui_tip(u, row->help, row->keys);
@@ -69,7 +68,7 @@ static void arrows(app *a)
     ui_label_dim(u, "Arrow length");
     if (ui_slider(u, "arrows", &scale, &range, 1.0) & UI_CHANGED)
         a->vector_scale = (float)scale;
-    ui_tip(u, "Of velocities, impulses and normals", lab_actions()[LAB_ACT_LONGER].keys);
+    ui_tip(u, "Of velocities, impulses and normals", action_info_of(ACTION_LONGER)->keys);
 }
 
 /* ---- looks ---- */
@@ -91,7 +90,7 @@ static void theme(app *a)
     /* Fonts may change with it, and this pass still uses them. */
     if (ui_dropdown(u, "theme", names, NULL, (int)count, &chosen, ""))
         a->face.asked_theme = &themes[chosen];
-    ui_tip(u, "Projector: large and strong, for a wall", lab_actions()[LAB_ACT_NEXT_THEME].keys);
+    ui_tip(u, "Projector: large and strong, for a wall", action_info_of(ACTION_NEXT_THEME)->keys);
 }
 
 static void size(app *a)
@@ -102,12 +101,12 @@ static void size(app *a)
     ui_row(u, 0, 4, (const float[]){112.0f, 28.0f, -1.0f, 28.0f});
     ui_label_dim(u, "Controls");
     if (ui_button(u, "smaller", "\u2212"))
-        a->face.asked = LAB_ACT_SMALLER;
-    ui_tip(u, "Smaller text, buttons and lines", lab_actions()[LAB_ACT_SMALLER].keys);
+        a->face.asked = ACTION_SMALLER;
+    ui_tip(u, "Smaller text, buttons and lines", action_info_of(ACTION_SMALLER)->keys);
     ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_look(u)->text, text);
     if (ui_button(u, "larger", "+"))
-        a->face.asked = LAB_ACT_LARGER;
-    ui_tip(u, "Larger text, buttons and lines", lab_actions()[LAB_ACT_LARGER].keys);
+        a->face.asked = ACTION_LARGER;
+    ui_tip(u, "Larger text, buttons and lines", action_info_of(ACTION_LARGER)->keys);
 }
 
 static void sound(app *a)
@@ -119,8 +118,8 @@ static void sound(app *a)
     bool on = a->sound != NULL;
     ui_row(u, 0, 2, (const float[]){104.0f, -1.0f});
     if (ui_toggle(u, "sound", "Sound", &on))
-        a->face.asked = LAB_ACT_SOUND;
-    ui_tip(u, "Let impacts be heard", lab_actions()[LAB_ACT_SOUND].keys);
+        a->face.asked = ACTION_SOUND;
+    ui_tip(u, "Let impacts be heard", action_info_of(ACTION_SOUND)->keys);
     ui_disable_begin(u, a->sound == NULL);
     if (ui_slider(u, "volume", &volume, &range, 0.5) & UI_CHANGED)
         sound_set_volume(a, (float)volume);

@@ -20,9 +20,9 @@ typedef struct tool_row {
 
 const tool_row *tool_of(app_tool which);
 
-/* One of each. */
-extern const tool_row tool_select, tool_circle, tool_box, tool_polygon, tool_ground, tool_pin,
-    tool_spring, tool_weld, tool_attractor, tool_ruler, tool_protractor;
+/* Each in a file of its own, or two that are alike in one. */
+#define TOOL(id, row, ...) extern const tool_row row;
+#include "view/actions.inc"
 
 /* ---- knobs beside the selection (handles.c) ---- */
 

@@ -1,5 +1,5 @@
-/* One key means one thing. */
-#include "lab/actions.h"
+/* test_actions.c - the table of actions: its rows are filled, and one key means one thing. */
+#include "view/actions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-enum { MOST_KEYS = 2 * LAB_ACTIONS };
+enum { MOST_KEYS = 2 * ACTIONS };
 
 /* "A / B" is two keys. */
 static size_t split(const char *keys, char out[][32])
@@ -27,14 +27,13 @@ static size_t split(const char *keys, char out[][32])
     return count;
 }
 
-static void rows_are_in_order_and_filled(void **state)
+static void rows_are_filled(void **state)
 {
     (void)state;
-    const lab_action_row *rows = lab_actions();
-    for (int i = 0; i < LAB_ACTIONS; i++) {
-        assert_int_equal(rows[i].action, i);
-        assert_true(rows[i].group[0] != '\0' && rows[i].keys[0] != '\0');
-        assert_true(rows[i].name[0] != '\0' && rows[i].help[0] != '\0');
+    for (int i = 0; i < ACTIONS; i++) {
+        const action_info *info = action_info_of((action_id)i);
+        assert_true(info->group[0] != '\0' && info->keys[0] != '\0');
+        assert_true(info->name[0] != '\0' && info->help[0] != '\0');
     }
 }
 
@@ -42,20 +41,19 @@ static void no_key_occurs_twice(void **state)
 {
     (void)state;
     static char keys[MOST_KEYS][32];
-    const lab_action_row *rows = lab_actions();
     size_t count = 0;
-    for (int i = 0; i < LAB_ACTIONS; i++)
-        count += split(rows[i].keys, keys + count);
+    for (int i = 0; i < ACTIONS; i++)
+        count += split(action_info_of((action_id)i)->keys, keys + count);
     for (size_t i = 0; i < count; i++)
         for (size_t k = i + 1; k < count; k++)
             assert_string_not_equal(keys[i], keys[k]);
-    print_message("%zu keys for %d actions\n", count, LAB_ACTIONS);
+    print_message("%zu keys for %d actions\n", count, ACTIONS);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_in_order_and_filled),
+        cmocka_unit_test(rows_are_filled),
         cmocka_unit_test(no_key_occurs_twice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
