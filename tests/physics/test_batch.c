@@ -139,17 +139,12 @@ static void judge_batch(const cr_pair_kernels *kernels, const some_shapes *pairs
     cr_manifold manifolds[CR_BATCH_PAIRS];
     cr_pose poses[2 * CR_BATCH_PAIRS];
     cr_face_table outlines[2 * CR_BATCH_PAIRS];
-    cr_stance stances[CR_BATCH_PAIRS];
     got.poses = poses;
     got.outlines = outlines;
-    got.stances = stances;
-    got.recalled = 0;
-    got.least_margin = 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t a = (uint32_t)(2 * i), b = a + 1;
         poses[a] = pose_of(&pairs[i].a, pairs[i].ta);
         poses[b] = pose_of(&pairs[i].b, pairs[i].tb);
-        stances[i] = cr_stance_unknown(i);
         cr_face_table_write(&outlines[a], &pairs[i].a);
         cr_face_table_write(&outlines[b], &pairs[i].b);
         assert_true(cr_batched(poses[a].kind, poses[b].kind, &got.kind));

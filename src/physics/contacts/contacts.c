@@ -9,7 +9,6 @@
 #include "contacts/contact_side.h"
 #include "contacts/manifolds.h"
 #include "contacts/matching.h"
-#include "contacts/sat_cache.h"
 #include "contacts/seams.h"
 #include "contacts/touching.h"
 #include "narrowphase/narrowphase.h"
@@ -154,7 +153,6 @@ typedef struct stretch {
     cr_contact_hints noticed[BLOCKS];
     size_t *suspects; /* where there is room for so many */
     cr_range suspected[BLOCKS];
-    cr_recall recalls[BLOCKS]; /* of each block, when it has been collided */
 } stretch;
 
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -162,15 +160,12 @@ static void collide_block(void *context, size_t begin, size_t end, int32_t worke
     stretch *s = context;
     cr_manifold *manifolds = s->world->manifolds;
     size_t contacts = 0;
-    cr_recall recall = cr_recall_from(s->world, s->found[begin], begin);
     (void)worker;
     for (size_t i = begin; i < end; i += CR_MANIFOLD_BATCH) {
         size_t left = end - i;
         cr_pairs_collide(s->world, &s->found[i],
-                         left < CR_MANIFOLD_BATCH ? left : CR_MANIFOLD_BATCH, &recall,
-                         &manifolds[i]);
+                         left < CR_MANIFOLD_BATCH ? left : CR_MANIFOLD_BATCH, &manifolds[i]);
     }
-    s->recalls[begin / BLOCK] = recall;
     for (size_t i = begin; i < end; i++)
         contacts += manifolds[i].count > 0;
     s->starts[begin / BLOCK + 1] = contacts;
@@ -259,7 +254,6 @@ static bool update_stretch(cr_world *world, stretch *s)
         return false;
     s->contacts = &world->contacts[before];
     s->suspects = &world->seam_candidates[world->seam_candidate_count];
-    cr_stances_join(world, s->recalls, blocks);
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
     for (size_t i = 0; i < blocks; i++) {
         world->contact_hints.unsupported += s->noticed[i].unsupported;
@@ -306,8 +300,7 @@ static void trace_dormant(const cr_world *world)
 
 bool cr_contacts_update(cr_world *world)
 {
-    if (!cr_closing_begin(world, world->broad_pair_count) || !cr_stances_begin(world) ||
-        !set_last_aside(world))
+    if (!cr_closing_begin(world, world->broad_pair_count) || !set_last_aside(world))
         return false;
     world->s.stats.pairs = (uint32_t)world->broad_pair_count;
     world->s.pair_count = 0;

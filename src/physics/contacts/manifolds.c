@@ -26,7 +26,7 @@ void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
 }
 
 static bool add_to_batch(const cr_world *world, cr_slot_pair pair, cr_pair_batch *batches,
-                         cr_recall *recall, cr_manifold *out)
+                         cr_manifold *out)
 {
     const cr_pose *a = &world->poses[pair.a], *b = &world->poses[pair.b];
     cr_batch_kind kind;
@@ -39,14 +39,12 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, cr_pair_batch
     if (kind == CR_BATCH_POLYGONS) {
         cr_face_table_prefetch(&world->face_tables[pair.a]);
         cr_face_table_prefetch(&world->face_tables[pair.b]);
-        if (recall->out != NULL)
-            cr_recall_pair(recall, pair);
     }
     return true;
 }
 
 void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t count,
-                      cr_recall *recall, cr_manifold *out)
+                      cr_manifold *out)
 {
     _Static_assert((int)CR_MANIFOLD_BATCH <= (int)CR_BATCH_PAIRS, "all may be of one kind");
     cr_pair_batch batches[CR_BATCH_KINDS];
@@ -55,22 +53,16 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
         batches[i].kind = (cr_batch_kind)i;
         batches[i].poses = world->poses;
         batches[i].outlines = world->face_tables;
-        batches[i].stances = NULL;
-        batches[i].recalled = 0;
-        batches[i].least_margin = world->s.config.margin;
     }
-    if (recall->out != NULL)
-        batches[CR_BATCH_POLYGONS].stances = recall->out + recall->count;
     /* the textbook has but one pace, and so has an explanation */
     bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;
     for (size_t i = 0; i < count; i++)
         CR_PREFETCH_WHOLE(world->poses, pairs[i].b);
     for (size_t i = 0; i < count; i++)
-        if (alone || !add_to_batch(world, pairs[i], batches, recall, &out[i]))
+        if (alone || !add_to_batch(world, pairs[i], batches, &out[i]))
             cr_pair_collide(world, pairs[i], &out[i]);
     const cr_pair_kernels *kernels = cr_batch_kernels_of(world->s.config.lanes);
     for (int i = 0; i < CR_BATCH_KINDS; i++)
         if (batches[i].count > 0)
             cr_batch_collide(&batches[i], kernels);
-    recall->held += batches[CR_BATCH_POLYGONS].recalled;
 }

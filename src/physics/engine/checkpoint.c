@@ -5,7 +5,6 @@
 #include "constraints/problem.h"
 #include "contacts/all_contacts.h"
 #include "contacts/contacts.h"
-#include "contacts/sat_cache.h"
 #include "contacts/sleeping_contacts.h"
 #include "islands/islands.h"
 #include "world/awake.h"
@@ -63,7 +62,6 @@ void cr_checkpoint_undo(cr_world *world)
     world->s = world->checkpoint.s;
     /* what else was begun is made anew when it is next asked for, and is the same then */
     cr_pair_cache_reset(world);
-    cr_stances_forget(world);
     world->interval_count = 0;
     world->forces_cached = false;
     world->contacts_solved = false;

@@ -36,8 +36,6 @@ void cr_world_destroy(cr_world *world)
     free(world->bounds);
     free(world->poses);
     free(world->face_tables);
-    free(world->stances);
-    free(world->last_stances);
     free(world->surfaces);
     free(world->paces);
     free(world->attractors);

@@ -3,7 +3,6 @@
 #include "broadphase/aabb_tree.h"
 #include "broadphase/pair_cache.h"
 #include "contacts/all_contacts.h"
-#include "contacts/sat_cache.h"
 #include "world/awake.h"
 #include "world/joint_lists.h"
 #include "world/poses.h"
@@ -108,7 +107,6 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
     cr_awake_restore(world);
     cr_pair_cache_invalidate(world);
     cr_poses_update_all(world);
-    cr_stances_forget(world);
     return cr_ok();
 }
 

@@ -6,7 +6,6 @@
 #define CR_BATCH_H
 
 #include "narrowphase/narrowphase.h"
-#include "narrowphase/sat_cache_entry.h"
 #include "world/face_table.h"
 #include "world/pose.h"
 
@@ -30,10 +29,6 @@ typedef struct cr_pair_batch {
     cr_batch_kind kind;
     const cr_pose *poses;
     const cr_face_table *outlines; /* by the same numbers; read of polygons and their partners */
-    /* of polygons: one a pair, the last or unknown, which is kept up to date; or NULL */
-    cr_stance *stances;
-    size_t recalled;    /* of them those that held; the kernel adds them */
-    float least_margin; /* of polygons: all margins are at least that, in this tick and the last */
     uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of a circle and a box the circle is A */
     cr_manifold *out[CR_BATCH_PAIRS];
     _Alignas(64) batch_floats margin;

@@ -183,7 +183,6 @@ typedef struct cr_checkpoint {
 
 struct cr_face_table;
 struct cr_pace;
-struct cr_stance;
 struct cr_seam;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
@@ -235,11 +234,6 @@ struct cr_world {
     struct cr_face_table *face_tables; /* of boxes and polygons, once there is a polygon */
     size_t pose_capacity, surface_capacity, face_table_capacity;
     bool has_polygons; /* there is one, or was; never set back but by a snapshot */
-    struct cr_stance *stances, *last_stances; /* sorted by slots; see sat_cache.h */
-    size_t stance_count, last_stance_count, stance_capacity, last_stance_capacity;
-    size_t stances_held;   /* in the last tick: pairs that were not searched */
-    int32_t stance_pause;  /* ticks without stances, the present one included */
-    float stance_margin;   /* m: that they were made with */
     struct cr_pace *paces; /* by slot, while contacts are made; see approach_speed.c */
     size_t pace_count, pace_capacity;
     cr_slot_pair
