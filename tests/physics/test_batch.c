@@ -140,7 +140,7 @@ static void judge_batch(const cr_pair_kernels *kernels, const some_shapes *pairs
     cr_pose poses[2 * CR_BATCH_PAIRS];
     cr_face_table outlines[2 * CR_BATCH_PAIRS];
     got.poses = poses;
-    got.outlines = outlines;
+    got.face_tables = outlines;
     for (size_t i = 0; i < count; i++) {
         uint32_t a = (uint32_t)(2 * i), b = a + 1;
         poses[a] = pose_of(&pairs[i].a, pairs[i].ta);

@@ -4,7 +4,7 @@
 
 enum { LEAST = 1024 }; /* elements that are worth a part */
 
-void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *tally, cr_loop_body *deal)
+void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *count, cr_loop_body *scatter)
 {
     size_t most = (size_t)cr_workers_count(workers), values = r->digits;
     most = most < CR_RADIX_RANGES ? most : CR_RADIX_RANGES;
@@ -14,7 +14,7 @@ void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *tally, cr_loo
         return;
     size_t parts = (r->count + r->grain - 1) / r->grain;
     memset(r->histogram, 0, parts * values * sizeof *r->histogram);
-    cr_workers_run(workers, r->count, r->grain, tally, r);
+    cr_workers_run(workers, r->count, r->grain, count, r);
     uint32_t sum = 0;
     for (size_t value = 0; value < values; value++)
         for (size_t i = 0; i < parts; i++) {
@@ -22,5 +22,5 @@ void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *tally, cr_loo
             r->histogram[i * values + value] = sum;
             sum += here;
         }
-    cr_workers_run(workers, r->count, r->grain, deal, r);
+    cr_workers_run(workers, r->count, r->grain, scatter, r);
 }

@@ -35,75 +35,75 @@ enum { CACHE_LINE = 64 };
 
 /* ns: a worker keeps looking for the next loop for so long, which is longer than most of what a
  * tick does between two, and shorter than anyone would notice. */
-static const int64_t PATIENCE = 100000;
+static const int64_t SPIN_NS = 100000;
 /* It looks so often before it offers its processor to others: mostly the next loop comes within
  * a few microseconds, and would have to wait for the system call. */
-enum { LOOKS = 400 };
+enum { SPINS = 400 };
 
-typedef struct helper {
+typedef struct worker_thread {
     cr_workers *workers;
     int32_t number;
     pthread_t thread;
-} helper;
+} worker_thread;
 
 /* Blocks of a loop, side by side. The worker whose they are takes them from the front. Others, when
  * they have no more of their own, take them from the back: what they bring into their processor's
  * cache is then what its owner would have come to last. */
-typedef struct share {
-    alignas(CACHE_LINE) _Atomic uint64_t ticket; /* see ticket_of */
-} share;
+typedef struct block_range {
+    alignas(CACHE_LINE) _Atomic uint64_t packed; /* see ticket_of */
+} block_range;
 
 /* A loop whose turn it is, or comes. What it says holds for whoever takes a block: it changes only
  * when all are done. */
-typedef struct turn {
+typedef struct loop_slot {
     _Atomic size_t blocks, count, grain;
     cr_loop_body *_Atomic body;
     void *_Atomic context;
     _Atomic uint64_t due; /* blocks, of all loops ever, that are done when this one is */
-} turn;
+} loop_slot;
 
 struct cr_workers {
     cr_scheduler host; /* run is NULL: threads of our own */
     /* The numbers of the first and last loop under way; the last one is set when all else is. */
     alignas(CACHE_LINE) _Atomic uint32_t last;
     _Atomic uint32_t first;
-    _Atomic int32_t processor;                 /* that asked for them */
+    _Atomic int32_t caller_cpu;                /* that asked for them */
     alignas(CACHE_LINE) _Atomic uint64_t done; /* blocks, of all loops ever */
-    alignas(CACHE_LINE) turn turns[CR_MAX_LOOPS];
-    uint64_t asked; /* for so many blocks, in all loops ever */
+    alignas(CACHE_LINE) loop_slot loop_slots[CR_MAX_LOOPS];
+    uint64_t issued_blocks; /* for so many blocks, in all loops ever */
     _Atomic int sleepers;
     _Atomic bool quit;
     pthread_mutex_t mutex;
     pthread_cond_t wake;
-    int32_t threads; /* wanted in all */
-    int32_t helpers; /* that run */
+    int32_t threads;         /* wanted in all */
+    int32_t started_threads; /* that run */
     bool started;
-    helper all[CR_MAX_WORKERS - 1];
-    share shares[]; /* of each turn, each worker's */
+    worker_thread all[CR_MAX_WORKERS - 1];
+    block_range ranges[]; /* of each turn, each worker's */
 };
 
 /* A ticket tells the loop's number and which blocks of the share nobody has taken yet, counted from
  * its first one. Who has changed one that had any left can rely on what the turn says. */
 enum { BLOCK_BITS = 16, MOST_BLOCKS = (1 << BLOCK_BITS) - 1 };
 
-static uint64_t ticket_of(uint32_t loop, size_t begin, size_t end)
+static uint64_t pack_range(uint32_t loop, size_t begin, size_t end)
 {
     return (uint64_t)loop << 2 * BLOCK_BITS | (uint64_t)end << BLOCK_BITS | begin;
 }
 
-static uint32_t loop_of(uint64_t ticket)
+static uint32_t packed_loop(uint64_t packed)
 {
-    return (uint32_t)(ticket >> 2 * BLOCK_BITS);
+    return (uint32_t)(packed >> 2 * BLOCK_BITS);
 }
 
-static size_t begin_of(uint64_t ticket)
+static size_t packed_begin(uint64_t packed)
 {
-    return ticket & MOST_BLOCKS;
+    return packed & MOST_BLOCKS;
 }
 
-static size_t end_of(uint64_t ticket)
+static size_t packed_end(uint64_t packed)
 {
-    return ticket >> BLOCK_BITS & MOST_BLOCKS;
+    return packed >> BLOCK_BITS & MOST_BLOCKS;
 }
 
 static void pause_a_little(void)
@@ -123,65 +123,65 @@ static int64_t now(void)
 }
 
 /* The first block of a share, or of the one after the last. A single one is the caller's. */
-static size_t first_of(const cr_workers *w, int32_t number, size_t blocks)
+static size_t first_block(const cr_workers *w, int32_t number, size_t blocks)
 {
-    uint64_t all = (uint64_t)w->helpers + 1;
+    uint64_t all = (uint64_t)w->started_threads + 1;
     return (size_t)(((uint64_t)blocks * (uint64_t)number + all - 1) / all);
 }
 
-static share *share_of(cr_workers *w, uint32_t index, int32_t whose)
+static block_range *range_of(cr_workers *w, uint32_t index, int32_t whose)
 {
-    return &w->shares[index * (uint32_t)w->threads + (uint32_t)whose];
+    return &w->ranges[index * (uint32_t)w->threads + (uint32_t)whose];
 }
 
 /* A loop under way, as one worker sees it. */
-typedef struct view {
+typedef struct loop_view {
     cr_workers *workers;
     uint32_t loop, last; /* its number, and that of the last one under way */
     uint32_t index;      /* of its turn */
     int32_t number;      /* the worker's */
-} view;
+} loop_view;
 
 /* Takes a block of a share and does it; false when none is left. */
-static bool do_block(const view *v, int32_t whose)
+static bool take_block(const loop_view *v, int32_t whose)
 {
-    const turn *its = &v->workers->turns[v->index];
-    _Atomic uint64_t *shared = &share_of(v->workers, v->index, whose)->ticket;
-    uint64_t ticket = atomic_load_explicit(shared, memory_order_acquire), left;
+    const loop_slot *its = &v->workers->loop_slots[v->index];
+    _Atomic uint64_t *range = &range_of(v->workers, v->index, whose)->packed;
+    uint64_t packed = atomic_load_explicit(range, memory_order_acquire), left;
     bool own = whose == v->number;
     size_t begin, end, blocks, count, grain;
     cr_loop_body *body;
     void *context;
     do {
-        begin = begin_of(ticket);
-        end = end_of(ticket);
-        if (loop_of(ticket) != v->loop || begin == end)
+        begin = packed_begin(packed);
+        end = packed_end(packed);
+        if (packed_loop(packed) != v->loop || begin == end)
             return false;
         blocks = atomic_load_explicit(&its->blocks, memory_order_relaxed);
         count = atomic_load_explicit(&its->count, memory_order_relaxed);
         grain = atomic_load_explicit(&its->grain, memory_order_relaxed);
         body = atomic_load_explicit(&its->body, memory_order_relaxed);
         context = atomic_load_explicit(&its->context, memory_order_relaxed);
-        left = own ? ticket_of(v->loop, begin + 1, end) : ticket_of(v->loop, begin, end - 1);
-    } while (!atomic_compare_exchange_weak_explicit(shared, &ticket, left, memory_order_acq_rel,
+        left = own ? pack_range(v->loop, begin + 1, end) : pack_range(v->loop, begin, end - 1);
+    } while (!atomic_compare_exchange_weak_explicit(range, &packed, left, memory_order_acq_rel,
                                                     memory_order_acquire));
-    size_t first = (first_of(v->workers, whose, blocks) + (own ? begin : end - 1)) * grain;
+    size_t first = (first_block(v->workers, whose, blocks) + (own ? begin : end - 1)) * grain;
     body(context, first, count - first < grain ? count : first + grain, v->number);
     return true;
 }
 
 /* All blocks are done. Whoever does the last ones may have lost its processor, so it is offered
  * this one from time to time. Who comes too late to help need not wait. */
-static void await(const view *v)
+static void join_loop(const loop_view *v)
 {
     enum { SOON = 2000 };
     const cr_workers *w = v->workers;
-    uint64_t due = atomic_load_explicit(&w->turns[v->index].due, memory_order_relaxed);
-    for (int looks = 0; atomic_load_explicit(&w->done, memory_order_acquire) < due &&
+    uint64_t due = atomic_load_explicit(&w->loop_slots[v->index].due, memory_order_relaxed);
+    for (int spins = 0; atomic_load_explicit(&w->done, memory_order_acquire) < due &&
                         atomic_load_explicit(&w->last, memory_order_relaxed) == v->last;) {
-        if (looks < SOON) {
+        if (spins < SOON) {
             pause_a_little();
-            looks++;
+            spins++;
         } else {
             sched_yield();
         }
@@ -190,16 +190,16 @@ static void await(const view *v)
 
 /* Its own share, then what others have not come to yet. So from loop to loop most elements stay in
  * the same processor's cache. */
-static void do_loop(const view *v)
+static void do_loop(const loop_view *v)
 {
-    int32_t all = v->workers->helpers + 1;
+    int32_t all = v->workers->started_threads + 1;
     uint64_t blocks = 0;
     for (int32_t i = 0; i < all; i++)
-        while (do_block(v, (v->number + i) % all))
+        while (take_block(v, (v->number + i) % all))
             blocks++;
     if (blocks > 0)
         atomic_fetch_add_explicit(&v->workers->done, blocks, memory_order_release);
-    await(v);
+    join_loop(v);
 }
 
 /* Each goes from loop to loop for itself, as soon as all blocks of one are done. */
@@ -212,19 +212,19 @@ static void do_loops(cr_workers *w, uint32_t first, uint32_t last, int32_t numbe
     cr_current_worker.index = number;
     for (uint32_t i = 0; i < count; i++) {
         if (i + 1 < count)
-            __builtin_prefetch(share_of(w, i + 1, number), 1);
-        do_loop(&(view){w, first + i, last, i, number});
+            __builtin_prefetch(range_of(w, i + 1, number), 1);
+        do_loop(&(loop_view){w, first + i, last, i, number});
     }
     cr_current_worker.workers = NULL;
 }
 
 /* Until there is another loop than that one, or patience ends. From time to time the processor is
  * offered to others: it may be the caller who waits for it. */
-static bool look_out(cr_workers *w, uint32_t loop)
+static bool spin_for_work(cr_workers *w, uint32_t loop)
 {
-    int64_t end = now() + PATIENCE;
+    int64_t end = now() + SPIN_NS;
     for (;;) {
-        for (int i = 0; i < LOOKS; i++) {
+        for (int i = 0; i < SPINS; i++) {
             if (atomic_load_explicit(&w->last, memory_order_relaxed) != loop)
                 return true;
             pause_a_little();
@@ -249,18 +249,18 @@ static void sleep_after(cr_workers *w, uint32_t loop)
 
 /* Systems may wake a thread on the processor of the one that wakes it, where it waits for some
  * milliseconds whatever else is idle. So it stays off that one. */
-static void *help(void *argument)
+static void *run_worker(void *argument)
 {
-    const helper *self = argument;
+    const worker_thread *self = argument;
     cr_workers *w = self->workers;
     uint32_t loop = 0;
     bool may_avoid = true;
     while (!atomic_load(&w->quit)) {
-        if (!look_out(w, loop))
+        if (!spin_for_work(w, loop))
             sleep_after(w, loop);
-        int32_t callers = atomic_load_explicit(&w->processor, memory_order_relaxed);
-        if (may_avoid && cr_cpu_current() == callers)
-            may_avoid = cr_thread_avoid_cpu(callers);
+        int32_t caller_cpu = atomic_load_explicit(&w->caller_cpu, memory_order_relaxed);
+        if (may_avoid && cr_cpu_current() == caller_cpu)
+            may_avoid = cr_thread_avoid_cpu(caller_cpu);
         loop = atomic_load(&w->last);
         do_loops(w, atomic_load(&w->first), loop, self->number);
     }
@@ -274,11 +274,11 @@ static void start(cr_workers *w)
     sigfillset(&every);
     bool masked = pthread_sigmask(SIG_SETMASK, &every, &before) == 0;
     for (int32_t i = 1; i < w->threads; i++) {
-        helper *next = &w->all[w->helpers];
-        *next = (helper){.workers = w, .number = w->helpers + 1};
-        if (pthread_create(&next->thread, NULL, help, next) != 0)
+        worker_thread *next = &w->all[w->started_threads];
+        *next = (worker_thread){.workers = w, .number = w->started_threads + 1};
+        if (pthread_create(&next->thread, NULL, run_worker, next) != 0)
             break;
-        w->helpers++;
+        w->started_threads++;
     }
     if (masked)
         pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -298,20 +298,20 @@ static size_t grain_of(const cr_loop *loop)
     return loop->grain * (loop->count / loop->grain / MOST_BLOCKS + 1);
 }
 
-static void set_turn(cr_workers *w, uint32_t number, uint32_t index, const cr_loop *loop)
+static void set_loop_slot(cr_workers *w, uint32_t number, uint32_t index, const cr_loop *loop)
 {
-    turn *its = &w->turns[index];
+    loop_slot *its = &w->loop_slots[index];
     size_t grain = grain_of(loop), blocks = loop->count / grain + (loop->count % grain > 0);
-    w->asked += blocks;
+    w->issued_blocks += blocks;
     atomic_store_explicit(&its->blocks, blocks, memory_order_relaxed);
     atomic_store_explicit(&its->count, loop->count, memory_order_relaxed);
     atomic_store_explicit(&its->grain, grain, memory_order_relaxed);
     atomic_store_explicit(&its->body, loop->body, memory_order_relaxed);
     atomic_store_explicit(&its->context, loop->context, memory_order_relaxed);
-    atomic_store_explicit(&its->due, w->asked, memory_order_relaxed);
-    for (int32_t i = 0; i <= w->helpers; i++) {
-        size_t its_blocks = first_of(w, i + 1, blocks) - first_of(w, i, blocks);
-        atomic_store_explicit(&share_of(w, index, i)->ticket, ticket_of(number, 0, its_blocks),
+    atomic_store_explicit(&its->due, w->issued_blocks, memory_order_relaxed);
+    for (int32_t i = 0; i <= w->started_threads; i++) {
+        size_t its_blocks = first_block(w, i + 1, blocks) - first_block(w, i, blocks);
+        atomic_store_explicit(&range_of(w, index, i)->packed, pack_range(number, 0, its_blocks),
                               memory_order_release);
     }
 }
@@ -321,9 +321,9 @@ static uint32_t publish(cr_workers *w, const cr_loop *loops, uint32_t count)
 {
     uint32_t first = atomic_load_explicit(&w->last, memory_order_relaxed) + 1;
     for (uint32_t i = 0; i < count; i++)
-        set_turn(w, first + i, i, &loops[i]);
+        set_loop_slot(w, first + i, i, &loops[i]);
     atomic_store_explicit(&w->first, first, memory_order_relaxed);
-    atomic_store_explicit(&w->processor, cr_cpu_current(), memory_order_relaxed);
+    atomic_store_explicit(&w->caller_cpu, cr_cpu_current(), memory_order_relaxed);
     atomic_store(&w->last, first + count - 1);
     if (atomic_load(&w->sleepers) > 0)
         wake_sleepers(w);
@@ -345,18 +345,18 @@ static bool run_shared(cr_workers *workers, const cr_loop *loops, size_t count)
 {
     if (!workers->started)
         start(workers);
-    if (workers->helpers > 0)
+    if (workers->started_threads > 0)
         run_together(workers, loops, count);
-    return workers->helpers > 0;
+    return workers->started_threads > 0;
 }
 
 static cr_workers *create(int32_t threads)
 {
-    size_t shares = CR_MAX_LOOPS * (size_t)threads * sizeof(share);
-    cr_workers *w = aligned_alloc(CACHE_LINE, sizeof *w + shares);
+    size_t ranges = CR_MAX_LOOPS * (size_t)threads * sizeof(block_range);
+    cr_workers *w = aligned_alloc(CACHE_LINE, sizeof *w + ranges);
     if (w == NULL)
         return NULL;
-    memset(w, 0, sizeof *w + shares);
+    memset(w, 0, sizeof *w + ranges);
     w->threads = threads;
     if (pthread_mutex_init(&w->mutex, NULL) != 0) {
         free(w);
@@ -376,7 +376,7 @@ void cr_workers_free(cr_workers *workers)
         return;
     atomic_store(&workers->quit, true);
     wake_sleepers(workers);
-    for (int32_t i = 0; i < workers->helpers; i++)
+    for (int32_t i = 0; i < workers->started_threads; i++)
         pthread_join(workers->all[i].thread, NULL);
     pthread_cond_destroy(&workers->wake);
     pthread_mutex_destroy(&workers->mutex);
@@ -433,9 +433,9 @@ static bool has_work_for_two(const cr_loop *loops, size_t count)
 void cr_workers_run_all(cr_workers *workers, const cr_loop *loops, size_t count)
 {
     bool nested = workers != NULL && cr_current_worker.workers == workers;
-    bool shared = workers != NULL && !nested && has_work_for_two(loops, count);
-    bool hosted = shared && workers->host.run != NULL;
-    if (shared && !hosted && run_shared(workers, loops, count))
+    bool range = workers != NULL && !nested && has_work_for_two(loops, count);
+    bool hosted = range && workers->host.run != NULL;
+    if (range && !hosted && run_shared(workers, loops, count))
         return;
     for (size_t i = 0; i < count; i++)
         if (hosted)

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { DEEPEST = 128 }; /* more than twice the bits of a slot */
+enum { MAX_DEPTH = 128 }; /* more than twice the bits of a slot */
 
 static bool is_leaf(const cr_tree_node *node)
 {
@@ -46,7 +46,7 @@ static uint32_t *root_at(cr_world *world, uint32_t node)
 }
 
 /* `fresh` hangs where `old` did, whose own link upward is left as it is. */
-static void put_in_place(cr_world *world, uint32_t old, uint32_t fresh)
+static void replace_node(cr_world *world, uint32_t old, uint32_t fresh)
 {
     uint32_t parent = world->nodes[old].parent;
     world->nodes[fresh].parent = parent;
@@ -56,7 +56,7 @@ static void put_in_place(cr_world *world, uint32_t old, uint32_t fresh)
         world->nodes[parent].child[world->nodes[parent].child[1] == old] = fresh;
 }
 
-static void hang(cr_world *world, uint32_t parent, int side, uint32_t child)
+static void set_child(cr_world *world, uint32_t parent, int side, uint32_t child)
 {
     world->nodes[parent].child[side] = child;
     world->nodes[child].parent = parent;
@@ -74,67 +74,67 @@ static void refit(cr_world *world, uint32_t node)
 
 /* Raises the child on that side above its parent, which takes the child's shorter half. Returns
  * the child, which is the upper one now. */
-static uint32_t raise(cr_world *world, uint32_t node, int side)
+static uint32_t rotate_up(cr_world *world, uint32_t node, int side)
 {
     uint32_t top = world->nodes[node].child[side];
     const cr_tree_node *t = &world->nodes[top];
     int shorter = world->nodes[t->child[1]].height < world->nodes[t->child[0]].height;
-    put_in_place(world, node, top);
-    hang(world, node, side, t->child[shorter]);
-    hang(world, top, shorter, node);
+    replace_node(world, node, top);
+    set_child(world, node, side, t->child[shorter]);
+    set_child(world, top, shorter, node);
     refit(world, node);
     refit(world, top);
     return top;
 }
 
 /* The node that stands in its place afterwards. */
-static uint32_t right(cr_world *world, uint32_t node)
+static uint32_t balance(cr_world *world, uint32_t node)
 {
     const cr_tree_node *n = &world->nodes[node];
-    int lean = world->nodes[n->child[1]].height - world->nodes[n->child[0]].height;
-    if (abs(lean) <= CR_TREE_MAX_IMBALANCE)
+    int imbalance = world->nodes[n->child[1]].height - world->nodes[n->child[0]].height;
+    if (abs(imbalance) <= CR_TREE_MAX_IMBALANCE)
         return node;
-    return raise(world, node, lean > 0);
+    return rotate_up(world, node, imbalance > 0);
 }
 
 /* A child and one of its brother's children that could change places. */
-typedef struct exchange {
+typedef struct rotation {
     int side, grandchild;
     float gain; /* m by which the brother's box shrinks */
-} exchange;
+} rotation;
 
-static bool upright(int32_t p, int32_t q)
+static bool balanced(int32_t p, int32_t q)
 {
     return abs(p - q) <= CR_TREE_MAX_IMBALANCE;
 }
 
 /* Heights stay within bounds, and the node's between `least` and what it is. */
-static bool allowed(const cr_world *world, uint32_t node, exchange e, int32_t least)
+static bool allowed(const cr_world *world, uint32_t node, rotation e, int32_t least)
 {
     const cr_tree_node *n = &world->nodes[node];
-    const cr_tree_node *brother = &world->nodes[n->child[1 - e.side]];
+    const cr_tree_node *sibling_node = &world->nodes[n->child[1 - e.side]];
     int32_t down = world->nodes[n->child[e.side]].height;
-    int32_t up = world->nodes[brother->child[e.grandchild]].height;
-    int32_t stays = world->nodes[brother->child[1 - e.grandchild]].height;
-    int32_t below = 1 + (down > stays ? down : stays);
+    int32_t up = world->nodes[sibling_node->child[e.grandchild]].height;
+    int32_t stay = world->nodes[sibling_node->child[1 - e.grandchild]].height;
+    int32_t below = 1 + (down > stay ? down : stay);
     int32_t height = 1 + (up > below ? up : below);
-    return upright(down, stays) && upright(up, below) && height >= least && height <= n->height;
+    return balanced(down, stay) && balanced(up, below) && height >= least && height <= n->height;
 }
 
-static exchange best_exchange(const cr_world *world, uint32_t node, int32_t least)
+static rotation best_rotation(const cr_world *world, uint32_t node, int32_t least)
 {
     const cr_tree_node *n = &world->nodes[node];
-    exchange best = {0, 0, 0};
+    rotation best = {0, 0, 0};
     for (int side = 0; side < 2; side++) {
         const cr_tree_node *child = &world->nodes[n->child[side]];
-        const cr_tree_node *brother = &world->nodes[n->child[1 - side]];
-        if (is_leaf(brother))
+        const cr_tree_node *sibling_node = &world->nodes[n->child[1 - side]];
+        if (is_leaf(sibling_node))
             continue;
         for (int k = 0; k < 2; k++) {
-            cr_aabb stays = world->nodes[brother->child[1 - k]].box;
-            exchange e = {side, k,
-                          cr_half_perimeter(brother->box) -
-                              cr_half_perimeter(cr_unite(child->box, stays))};
+            cr_aabb stay = world->nodes[sibling_node->child[1 - k]].box;
+            rotation e = {side, k,
+                          cr_half_perimeter(sibling_node->box) -
+                              cr_half_perimeter(cr_unite(child->box, stay))};
             if (e.gain > best.gain && allowed(world, node, e, least))
                 best = e;
         }
@@ -142,16 +142,16 @@ static exchange best_exchange(const cr_world *world, uint32_t node, int32_t leas
     return best;
 }
 
-static void improve(cr_world *world, uint32_t node, int32_t least)
+static void rotate_for_area(cr_world *world, uint32_t node, int32_t least)
 {
-    exchange e = best_exchange(world, node, least);
+    rotation e = best_rotation(world, node, least);
     if (!(e.gain > 0))
         return;
     uint32_t child = world->nodes[node].child[e.side];
-    uint32_t brother = world->nodes[node].child[1 - e.side];
-    hang(world, node, e.side, world->nodes[brother].child[e.grandchild]);
-    hang(world, brother, e.grandchild, child);
-    refit(world, brother);
+    uint32_t sibling_node = world->nodes[node].child[1 - e.side];
+    set_child(world, node, e.side, world->nodes[sibling_node].child[e.grandchild]);
+    set_child(world, sibling_node, e.grandchild, child);
+    refit(world, sibling_node);
     refit(world, node);
 }
 
@@ -207,16 +207,16 @@ uint32_t cr_tree_insert(cr_world *world, int tree, uint32_t slot, cr_aabb box)
         return leaf;
     }
     uint32_t sibling = find_sibling(world, *root, box), parent = take_node(world);
-    put_in_place(world, sibling, parent);
-    hang(world, parent, 0, sibling);
-    hang(world, parent, 1, leaf);
+    replace_node(world, sibling, parent);
+    set_child(world, parent, 0, sibling);
+    set_child(world, parent, 1, leaf);
     world->nodes[parent].height = world->nodes[sibling].height;
     for (uint32_t at = parent; at != CR_NO_SLOT; at = world->nodes[at].parent) {
         int32_t before = world->nodes[at].height;
         refit(world, at);
-        uint32_t top = right(world, at);
+        uint32_t top = balance(world, at);
         if (top == at)
-            improve(world, at, before - 1);
+            rotate_for_area(world, at, before - 1);
         at = top;
     }
     return leaf;
@@ -231,17 +231,17 @@ void cr_tree_remove(cr_world *world, uint32_t leaf)
     if (parent == CR_NO_SLOT)
         return;
     uint32_t sibling = world->nodes[parent].child[world->nodes[parent].child[0] == leaf];
-    put_in_place(world, parent, sibling);
+    replace_node(world, parent, sibling);
     free_node(world, parent);
     for (uint32_t at = world->nodes[sibling].parent; at != CR_NO_SLOT;
          at = world->nodes[at].parent) {
         refit(world, at);
-        at = right(world, at);
+        at = balance(world, at);
     }
 }
 
 /* Without branches: which way they go is anyone's guess. */
-static int meets(cr_aabb a, cr_aabb b)
+static int overlaps(cr_aabb a, cr_aabb b)
 {
     return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
            (b.lower.y <= a.upper.y);
@@ -250,21 +250,21 @@ static int meets(cr_aabb a, cr_aabb b)
 bool cr_tree_query(const cr_world *world, int tree, cr_aabb box, cr_tree_visit *visit, void *user)
 {
     const cr_tree_node *nodes = world->nodes;
-    uint32_t waiting[DEEPEST], root = world->s.tree.root[tree];
+    uint32_t stack[MAX_DEPTH], root = world->s.tree.root[tree];
     int count = 0;
-    if (root == CR_NO_SLOT || !meets(nodes[root].box, box))
+    if (root == CR_NO_SLOT || !overlaps(nodes[root].box, box))
         return true;
-    waiting[count++] = root;
+    stack[count++] = root;
     while (count > 0) {
-        const cr_tree_node *node = &nodes[waiting[--count]];
+        const cr_tree_node *node = &nodes[stack[--count]];
         if (is_leaf(node)) {
             if (!visit(user, node->child[0]))
                 return false;
             continue;
         }
         for (int k = 0; k < 2; k++) {
-            waiting[count] = node->child[k];
-            count += meets(nodes[node->child[k]].box, box);
+            stack[count] = node->child[k];
+            count += overlaps(nodes[node->child[k]].box, box);
         }
     }
     return true;

@@ -18,7 +18,7 @@ bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b)
 
 /* The first of the parted pairs from `at` on that does not come before the given one. The steps
  * grow, as among many sleepers few are looked for. */
-static size_t seek(const cr_world *world, size_t at, cr_slot_pair pair)
+static size_t lower_bound(const cr_world *world, size_t at, cr_slot_pair pair)
 {
     size_t end = at, step = 1;
     while (end < world->joint_filter_count && cr_pair_before(world->joint_filter[end], pair)) {
@@ -45,7 +45,7 @@ void cr_filter_joined_pairs(cr_world *world)
         return;
     for (size_t i = 0; i < world->broad_pair_count; i++) {
         cr_slot_pair pair = world->broad_pairs[i];
-        at = seek(world, at, pair);
+        at = lower_bound(world, at, pair);
         if (at == world->joint_filter_count || cr_pair_before(pair, world->joint_filter[at]))
             world->broad_pairs[n++] = pair;
     }

@@ -64,7 +64,7 @@ static uint32_t *list_of(const cr_world *world, uint32_t start, int32_t x)
 
 /* ---- lists ---- */
 
-static bool put(cr_world *world, uint32_t slot)
+static bool insert(cr_world *world, uint32_t slot)
 {
     cr_proxy *proxy = &world->proxies[slot];
     int size = size_of(proxy->box);
@@ -78,7 +78,7 @@ static bool put(cr_world *world, uint32_t slot)
     return true;
 }
 
-static void take(cr_world *world, uint32_t slot)
+static void erase(cr_world *world, uint32_t slot)
 {
     const cr_proxy *proxy = &world->proxies[slot];
     uint32_t *link = list_of(world, start_of(proxy->row), proxy->x);
@@ -103,71 +103,71 @@ static bool open_cells(cr_world *world)
         world->cells[i] = CR_NO_SLOT;
     for (uint32_t i = 0; i < world->s.pair_cache.proxy_count; i++)
         if (world->proxy_flags[i] & CR_PROXY_INSERTED)
-            put(world, i);
+            insert(world, i);
     return true;
 }
 
 /* ---- queries ---- */
 
-typedef struct question {
+typedef struct grid_query {
     const cr_world *world;
     cr_aabb box;
     cr_visit_slot *visit;
     void *user;
-} question;
+} grid_query;
 
 /* Without branches: which way they go is anyone's guess. */
-static inline bool meets(cr_aabb a, cr_aabb b)
+static inline bool overlaps(cr_aabb a, cr_aabb b)
 {
     return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
            (b.lower.y <= a.upper.y);
 }
 
 /* Those of the cells from x to `last` in the row. */
-static bool ask_row(const question *q, uint32_t row, int32_t x, int32_t last)
+static bool query_row(const grid_query *q, uint32_t row, int32_t x, int32_t last)
 {
     const cr_proxy *proxies = q->world->proxies;
     uint32_t start = start_of(row);
     for (; x <= last; x++)
         for (uint32_t i = *list_of(q->world, start, x); i != CR_NO_SLOT; i = proxies[i].link)
-            if (proxies[i].x == x && proxies[i].row == row && meets(proxies[i].box, q->box) &&
+            if (proxies[i].x == x && proxies[i].row == row && overlaps(proxies[i].box, q->box) &&
                 !q->visit(q->user, i))
                 return false;
     return true;
 }
 
 /* For a box over more cells than there are slots. */
-static bool ask_all(const question *q, int size)
+static bool query_all(const grid_query *q, int size)
 {
     for (uint32_t i = 0; i < q->world->s.pair_cache.proxy_count; i++) {
         const cr_proxy *proxy = &q->world->proxies[i];
         if ((q->world->proxy_flags[i] & CR_PROXY_INSERTED) && (int)(proxy->row >> Y_BITS) == size &&
-            meets(proxy->box, q->box) && !q->visit(q->user, i))
+            overlaps(proxy->box, q->box) && !q->visit(q->user, i))
             return false;
     }
     return true;
 }
 
-static bool ask_size(const question *q, int size)
+static bool query_size(const grid_query *q, int size)
 {
     float per_metre = cells_per_metre(size);
     int32_t x = cell_of(q->box.lower.x, per_metre) - 1, right = cell_of(q->box.upper.x, per_metre);
     int32_t y = cell_of(q->box.lower.y, per_metre) - 1, top = cell_of(q->box.upper.y, per_metre);
     if (((int64_t)right - x + 1) * ((int64_t)top - y + 1) > (int64_t)q->world->s.body_slots + 9)
-        return ask_all(q, size);
+        return query_all(q, size);
     for (; y <= top; y++)
-        if (!ask_row(q, row_of(size, y), x, right))
+        if (!query_row(q, row_of(size, y), x, right))
             return false;
     return true;
 }
 
 static bool query(const cr_world *world, uint32_t slot, cr_visit_slot *visit, void *user)
 {
-    question q = {world, world->proxies[slot].box, visit, user};
+    grid_query q = {world, world->proxies[slot].box, visit, user};
     for (int size = 0; size < SIZES && world->cell_levels >> size != 0; size++)
-        if ((world->cell_levels >> size & 1) && !ask_size(&q, size))
+        if ((world->cell_levels >> size & 1) && !query_size(&q, size))
             return false;
     return true;
 }
 
-const cr_spatial_index cr_hash_grid_index = {open_cells, put, take, query};
+const cr_spatial_index cr_hash_grid_index = {open_cells, insert, erase, query};

@@ -5,7 +5,7 @@
 #include "broadphase/pair_pool.h"
 #include "broadphase/pair_sort.h"
 
-enum { SEEKERS = 64 }; /* movers that a thread looks about for at a time */
+enum { QUERY_GRAIN = 64 }; /* movers that a thread looks about for at a time */
 
 void cr_pair_cache_invalidate(cr_world *world)
 {
@@ -23,140 +23,141 @@ void cr_pair_cache_reset(cr_world *world)
 /* ---- fresh pairs ---- */
 
 /* Movers look about. */
-typedef struct search {
+typedef struct new_pair_search {
     const cr_world *world;
     const cr_spatial_index *index;
-    cr_pair_pool fresh;
-} search;
+    cr_pair_pool new_pairs;
+} new_pair_search;
 
-typedef struct seeker {
+typedef struct pair_query {
     const cr_world *world;
     uint32_t slot;
-    cr_pair_buffer hand;
-} seeker;
+    cr_pair_buffer buffer;
+} pair_query;
 
 /* Two movers meet once, by the one with the lower slot. */
-static bool meet(void *user, uint32_t other)
+static bool add_pair(void *user, uint32_t other)
 {
-    seeker *s = user;
+    pair_query *s = user;
     const cr_world *world = s->world;
     uint8_t own = world->proxy_flags[s->slot], its = world->proxy_flags[other];
     if (other == s->slot || ((its & CR_PROXY_MOVED) && other < s->slot) ||
         (own & its & CR_PROXY_FIXED) || !((own | its) & CR_PROXY_MAY_MOVE) ||
         (world->proxies[s->slot].layers & world->proxies[other].layers) == 0)
         return true;
-    *cr_pair_buffer_next(&s->hand) =
+    *cr_pair_buffer_next(&s->buffer) =
         s->slot < other ? (cr_slot_pair){s->slot, other} : (cr_slot_pair){other, s->slot};
-    s->hand.count++;
+    s->buffer.count++;
     return true;
 }
 
-static void seek(void *context, size_t begin, size_t end, int32_t worker)
+static void query_moved(void *context, size_t begin, size_t end, int32_t worker)
 {
-    search *all = context;
-    seeker s = {.world = all->world, .hand.pool = &all->fresh};
+    new_pair_search *all = context;
+    pair_query s = {.world = all->world, .buffer.pool = &all->new_pairs};
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         s.slot = all->world->moved_proxies[i];
         if (all->world->proxy_flags[s.slot] & CR_PROXY_INSERTED)
-            all->index->query(all->world, s.slot, meet, &s);
+            all->index->query(all->world, s.slot, add_pair, &s);
     }
-    cr_pair_buffer_flush(&s.hand);
+    cr_pair_buffer_flush(&s.buffer);
 }
 
-static bool find_fresh(cr_world *world, const cr_spatial_index *index, size_t movers, size_t *fresh)
+static bool find_new_pairs(cr_world *world, const cr_spatial_index *index, size_t moved,
+                           size_t *new_pairs)
 {
-    search all = {.world = world, .index = index};
+    new_pair_search all = {.world = world, .index = index};
     do {
-        if (!CR_RESERVE(world->new_pairs, world->new_pair_capacity, all.fresh.count))
+        if (!CR_RESERVE(world->new_pairs, world->new_pair_capacity, all.new_pairs.count))
             return false;
-        all.fresh.pairs = world->new_pairs;
-        all.fresh.capacity = world->new_pair_capacity;
-        all.fresh.count = 0;
-        cr_workers_run(world->workers, movers, SEEKERS, seek, &all);
-    } while (all.fresh.count > all.fresh.capacity);
-    *fresh = all.fresh.count;
-    return cr_sort_pairs(world, world->new_pairs, *fresh);
+        all.new_pairs.pairs = world->new_pairs;
+        all.new_pairs.capacity = world->new_pair_capacity;
+        all.new_pairs.count = 0;
+        cr_workers_run(world->workers, moved, QUERY_GRAIN, query_moved, &all);
+    } while (all.new_pairs.count > all.new_pairs.capacity);
+    *new_pairs = all.new_pairs.count;
+    return cr_sort_pairs(world, world->new_pairs, *new_pairs);
 }
 
 /* ---- kept pairs ---- */
 
 /* Neither body moved, and one of them stirs. */
-static inline bool goes_on(const uint8_t *marks, cr_slot_pair pair)
+static inline bool still_valid(const uint8_t *marks, cr_slot_pair pair)
 {
     return ((marks[pair.a] | marks[pair.b]) & (CR_PROXY_MOVED | CR_PROXY_MAY_MOVE)) ==
            CR_PROXY_MAY_MOVE;
 }
 
 /* Leaves out the pairs that do not go on, and merges the fresh ones. */
-static bool renew(cr_world *world, size_t fresh)
+static bool merge_pairs(cr_world *world, size_t new_pairs)
 {
-    size_t most = world->s.pair_cache.pair_count + fresh, at = 0, n = 0;
+    size_t most = world->s.pair_cache.pair_count + new_pairs, at = 0, n = 0;
     if (!CR_RESERVE(world->merged_pairs, world->merged_pair_capacity, most) ||
         !CR_RESERVE(world->cached_pairs, world->cached_pair_capacity, most))
         return false;
-    cr_slot_pair *kept = world->cached_pairs, *renewed = world->merged_pairs;
+    cr_slot_pair *cached = world->cached_pairs, *merged = world->merged_pairs;
     for (size_t i = 0; i < world->s.pair_cache.pair_count; i++) {
-        if (!goes_on(world->proxy_flags, kept[i]))
+        if (!still_valid(world->proxy_flags, cached[i]))
             continue;
-        while (at < fresh && cr_pair_before(world->new_pairs[at], kept[i]))
-            renewed[n++] = world->new_pairs[at++];
-        renewed[n++] = kept[i];
+        while (at < new_pairs && cr_pair_before(world->new_pairs[at], cached[i]))
+            merged[n++] = world->new_pairs[at++];
+        merged[n++] = cached[i];
     }
-    while (at < fresh)
-        renewed[n++] = world->new_pairs[at++];
+    while (at < new_pairs)
+        merged[n++] = world->new_pairs[at++];
     size_t capacity = world->cached_pair_capacity;
-    world->cached_pairs = renewed;
+    world->cached_pairs = merged;
     world->cached_pair_capacity = world->merged_pair_capacity;
-    world->merged_pairs = kept;
+    world->merged_pairs = cached;
     world->merged_pair_capacity = capacity;
     world->s.pair_cache.pair_count = n;
     return true;
 }
 
-static bool keep_up(cr_world *world, const cr_spatial_index *index)
+static bool update_cache(cr_world *world, const cr_spatial_index *index)
 {
     cr_proxy_changes changes;
-    size_t fresh;
+    size_t new_pairs;
     if (!cr_proxies_update(world, index, &changes) ||
-        !find_fresh(world, index, changes.moved, &fresh) ||
-        ((changes.moved > 0 || changes.came_to_rest) && !renew(world, fresh)))
+        !find_new_pairs(world, index, changes.moved, &new_pairs) ||
+        ((changes.moved > 0 || changes.came_to_rest) && !merge_pairs(world, new_pairs)))
         return false;
-    world->pair_cache_cost = changes.left_box + fresh * changes.left_box / (changes.moved + 1);
+    world->pair_cache_cost = changes.left_box + new_pairs * changes.left_box / (changes.moved + 1);
     for (size_t i = 0; i < changes.moved; i++)
         world->proxy_flags[world->moved_proxies[i]] &= (uint8_t)~CR_PROXY_MOVED;
     return CR_RESERVE(world->broad_pairs, world->broad_pair_capacity,
                       world->s.pair_cache.pair_count);
 }
 
-typedef struct selection {
+typedef struct overlap_filter {
     cr_world *world;
     size_t grain;
     cr_range found[CR_MAX_RANGES];
-} selection;
+} overlap_filter;
 
-static void select_pairs(void *context, size_t begin, size_t end, int32_t worker)
+static void filter_overlapping(void *context, size_t begin, size_t end, int32_t worker)
 {
-    selection *all = context;
+    overlap_filter *all = context;
     const cr_aabb *bounds = all->world->bounds;
-    const cr_slot_pair *kept = all->world->cached_pairs;
+    const cr_slot_pair *cached = all->world->cached_pairs;
     cr_slot_pair *found = all->world->broad_pairs;
     float margin = all->world->s.config.margin;
     size_t n = begin;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
-        cr_slot_pair pair = kept[i];
+        cr_slot_pair pair = cached[i];
         found[n] = pair;
         n += cr_overlap(bounds[pair.a], bounds[pair.b], margin);
     }
     all->found[begin / all->grain] = (cr_range){begin, n - begin};
 }
 
-static void hand_on(cr_world *world)
+static void emit_pairs(cr_world *world)
 {
     size_t count = world->s.pair_cache.pair_count;
-    selection all = {.world = world, .grain = cr_ranges_grain(world->workers, count, 1024)};
-    cr_workers_run(world->workers, count, all.grain, select_pairs, &all);
+    overlap_filter all = {.world = world, .grain = cr_ranges_grain(world->workers, count, 1024)};
+    cr_workers_run(world->workers, count, all.grain, filter_overlapping, &all);
     size_t parts = (count + all.grain - 1) / all.grain;
     world->broad_pair_count =
         cr_ranges_compact(world->broad_pairs, sizeof *world->broad_pairs, all.found, parts);
@@ -166,8 +167,8 @@ static void hand_on(cr_world *world)
 
 bool cr_pair_cache_update(cr_world *world, const cr_spatial_index *index)
 {
-    if (keep_up(world, index)) {
-        hand_on(world);
+    if (update_cache(world, index)) {
+        emit_pairs(world);
         return true;
     }
     cr_pair_cache_reset(world); /* half of it would miss pairs */

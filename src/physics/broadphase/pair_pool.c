@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-void cr_pair_buffer_flush(cr_pair_buffer *hand)
+void cr_pair_buffer_flush(cr_pair_buffer *buffer)
 {
-    cr_pair_pool *pool = hand->pool;
-    size_t at = atomic_fetch_add_explicit(&pool->count, hand->count, memory_order_relaxed);
-    if (at + hand->count <= pool->capacity && hand->count > 0)
-        memcpy(&pool->pairs[at], hand->pairs, hand->count * sizeof *hand->pairs);
-    hand->count = 0;
+    cr_pair_pool *pool = buffer->pool;
+    size_t at = atomic_fetch_add_explicit(&pool->count, buffer->count, memory_order_relaxed);
+    if (at + buffer->count <= pool->capacity && buffer->count > 0)
+        memcpy(&pool->pairs[at], buffer->pairs, buffer->count * sizeof *buffer->pairs);
+    buffer->count = 0;
 }

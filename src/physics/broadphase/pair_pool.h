@@ -22,14 +22,14 @@ typedef struct cr_pair_buffer {
 } cr_pair_buffer;
 
 /* Into the pool. */
-void cr_pair_buffer_flush(cr_pair_buffer *hand);
+void cr_pair_buffer_flush(cr_pair_buffer *buffer);
 
 /* Brings the room for the next pair; it is taken by raising hand->count. */
-static inline cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *hand)
+static inline cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer)
 {
-    if (hand->count == CR_PAIR_BUFFER)
-        cr_pair_buffer_flush(hand);
-    return &hand->pairs[hand->count];
+    if (buffer->count == CR_PAIR_BUFFER)
+        cr_pair_buffer_flush(buffer);
+    return &buffer->pairs[buffer->count];
 }
 
 #endif

@@ -28,47 +28,47 @@ static inline uint32_t digit_of(cr_slot_pair pair, bool by_a, int shift, uint32_
     return (by_a ? pair.a : pair.b) >> shift & mask;
 }
 
-static inline void tally(const cr_radix *r, size_t begin, size_t end, bool by_a)
+static inline void count_digits(const cr_radix *r, size_t begin, size_t end, bool by_a)
 {
     const cr_slot_pair *from = r->from;
-    uint32_t *starts = cr_radix_histogram(r, begin), mask = r->mask;
+    uint32_t *next = cr_radix_histogram(r, begin), mask = r->mask;
     int shift = r->shift;
     for (size_t i = begin; i < end; i++)
-        starts[digit_of(from[i], by_a, shift, mask)]++;
+        next[digit_of(from[i], by_a, shift, mask)]++;
 }
 
-static inline void deal(const cr_radix *r, size_t begin, size_t end, bool by_a)
+static inline void scatter(const cr_radix *r, size_t begin, size_t end, bool by_a)
 {
     const cr_slot_pair *from = r->from;
     cr_slot_pair *to = r->to;
-    uint32_t *starts = cr_radix_histogram(r, begin), mask = r->mask;
+    uint32_t *next = cr_radix_histogram(r, begin), mask = r->mask;
     int shift = r->shift;
     for (size_t i = begin; i < end; i++)
-        to[starts[digit_of(from[i], by_a, shift, mask)]++] = from[i];
+        to[next[digit_of(from[i], by_a, shift, mask)]++] = from[i];
 }
 
-static void tally_b(void *context, size_t begin, size_t end, int32_t worker)
+static void count_b(void *context, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
-    tally(context, begin, end, false);
+    count_digits(context, begin, end, false);
 }
 
-static void tally_a(void *context, size_t begin, size_t end, int32_t worker)
+static void count_a(void *context, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
-    tally(context, begin, end, true);
+    count_digits(context, begin, end, true);
 }
 
-static void deal_b(void *context, size_t begin, size_t end, int32_t worker)
+static void scatter_b(void *context, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
-    deal(context, begin, end, false);
+    scatter(context, begin, end, false);
 }
 
-static void deal_a(void *context, size_t begin, size_t end, int32_t worker)
+static void scatter_a(void *context, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
-    deal(context, begin, end, true);
+    scatter(context, begin, end, true);
 }
 
 /* ---- all ---- */
@@ -102,7 +102,8 @@ bool cr_sort_pairs(cr_world *world, cr_slot_pair *pairs, size_t count)
                   .histogram = world->sort_histogram};
     for (int by_a = 0; by_a < 2; by_a++) /* so the passes are even in number */
         for (r.shift = 0; r.shift < bits; r.shift += digit) {
-            cr_radix_pass(&r, world->workers, by_a ? tally_a : tally_b, by_a ? deal_a : deal_b);
+            cr_radix_pass(&r, world->workers, by_a ? count_a : count_b,
+                          by_a ? scatter_a : scatter_b);
             void *sorted = r.to;
             r.to = r.from == pairs ? pairs : world->sort_buffer;
             r.from = sorted;

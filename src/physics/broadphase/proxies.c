@@ -8,60 +8,61 @@
 
 /* Room on each side, as a share of the box's mean side. More lets bodies go further, but makes more
  * pairs to be tested at every tick. */
-static const float ROOM = 0.1f;
+static const float AABB_MARGIN = 0.1f;
 /* Ticks for which a body may go on as it moves now, but not further than a mean side: the way of a
  * bullet would meet half the world. */
-static const float TICKS_AHEAD = 8;
+static const float AABB_PREDICTION = 8;
 /* A box so much larger than a new one is replaced: its body was fast, and is slow now. */
 static const float TOO_LARGE = 1.6f;
-enum { SELDOM = 16 }; /* ticks between two looks whether it is */
+enum { SHRINK_TICKS = 16 }; /* ticks between two looks whether it is */
 /* m: beyond that all is one place, so that sums of perimeters stay finite. */
-static const float WORLDS_END = 1e35f;
+static const float COORDINATE_LIMIT = 1e35f;
 
-typedef struct follower {
+typedef struct proxy_update {
     cr_world *world;
     const cr_spatial_index *index;
     cr_proxy_changes changes;
-} follower;
+} proxy_update;
 
 /* ---- boxes ---- */
 
 /* A NaN goes to the lower end. */
-static float within(float x, float end)
+static float clamp_coordinate(float x, float end)
 {
     return !(x > -end) ? -end : x < end ? x : end;
 }
 
 /* Two of these meet where cr_overlap says so of the bounds with the margin, or beyond the world's
  * end. */
-static cr_aabb tight_box(cr_aabb bounds, float margin)
+static cr_aabb tight_aabb(cr_aabb bounds, float margin)
 {
-    return (cr_aabb){vec(within(bounds.lower.x, WORLDS_END), within(bounds.lower.y, WORLDS_END)),
-                     vec(within(bounds.upper.x + margin, WORLDS_END),
-                         within(bounds.upper.y + margin, WORLDS_END))};
+    return (cr_aabb){vec(clamp_coordinate(bounds.lower.x, COORDINATE_LIMIT),
+                         clamp_coordinate(bounds.lower.y, COORDINATE_LIMIT)),
+                     vec(clamp_coordinate(bounds.upper.x + margin, COORDINATE_LIMIT),
+                         clamp_coordinate(bounds.upper.y + margin, COORDINATE_LIMIT))};
 }
 
 /* And will, until it is edited. */
-static bool stands(const cr_body *body)
+static bool is_stationary(const cr_body *body)
 {
     return cr_has_infinite_mass(body) && body->v.x == 0 && body->v.y == 0 && body->w == 0;
 }
 
-static cr_aabb roomy_box(const cr_body *body, cr_aabb tight, float h)
+static cr_aabb fat_aabb(const cr_body *body, cr_aabb tight, float h)
 {
-    if (stands(body))
+    if (is_stationary(body))
         return tight;
     float side = 0.5f * (tight.upper.x - tight.lower.x + tight.upper.y - tight.lower.y);
-    float room = ROOM * side;
-    float x = within(TICKS_AHEAD * h * body->v.x, side);
-    float y = within(TICKS_AHEAD * h * body->v.y, side);
+    float room = AABB_MARGIN * side;
+    float x = clamp_coordinate(AABB_PREDICTION * h * body->v.x, side);
+    float y = clamp_coordinate(AABB_PREDICTION * h * body->v.y, side);
     return (cr_aabb){
         vec(tight.lower.x - room + min_float(x, 0), tight.lower.y - room + min_float(y, 0)),
         vec(tight.upper.x + room + max_float(x, 0), tight.upper.y + room + max_float(y, 0))};
 }
 
 /* Without branches, as most boxes hold. */
-static inline bool holds(cr_aabb box, cr_aabb bounds, float margin)
+static inline bool contains(cr_aabb box, cr_aabb bounds, float margin)
 {
     return (box.lower.x <= bounds.lower.x) & (box.lower.y <= bounds.lower.y) &
            (box.upper.x >= bounds.upper.x + margin) & (box.upper.y >= bounds.upper.y + margin);
@@ -73,7 +74,7 @@ static float half_perimeter(cr_aabb box)
 }
 
 /* Without NaN: a box with one meets nothing. */
-static bool sound(cr_aabb box)
+static bool is_valid(cr_aabb box)
 {
     return box.lower.x <= box.upper.x && box.lower.y <= box.upper.y;
 }
@@ -83,10 +84,10 @@ static bool sound(cr_aabb box)
 /* By turns, so that no tick has to look at all. */
 static inline bool is_due(uint64_t tick, uint32_t slot)
 {
-    return (slot + (uint32_t)tick) % SELDOM == 0;
+    return (slot + (uint32_t)tick) % SHRINK_TICKS == 0;
 }
 
-static void note_mover(follower *f, uint32_t slot)
+static void mark_moved(proxy_update *f, uint32_t slot)
 {
     uint8_t *marks = &f->world->proxy_flags[slot];
     if (!(*marks & CR_PROXY_MOVED))
@@ -94,34 +95,34 @@ static void note_mover(follower *f, uint32_t slot)
     *marks |= CR_PROXY_MOVED;
 }
 
-static void take_out(follower *f, uint32_t slot)
+static void erase(proxy_update *f, uint32_t slot)
 {
     uint8_t *marks = &f->world->proxy_flags[slot];
     if (!(*marks & CR_PROXY_INSERTED))
         return;
     f->index->remove(f->world, slot);
     *marks &= CR_PROXY_MOVED;
-    note_mover(f, slot);
+    mark_moved(f, slot);
 }
 
-static bool stays(const cr_world *world, uint32_t slot, cr_aabb tight, cr_aabb roomy)
+static bool keeps_proxy(const cr_world *world, uint32_t slot, cr_aabb tight, cr_aabb fat)
 {
     const cr_body *body = &world->bodies[slot];
     const cr_proxy *proxy = &world->proxies[slot];
     uint8_t marks = world->proxy_flags[slot];
     if (!(marks & CR_PROXY_INSERTED) ||
         ((marks & CR_PROXY_FIXED) != 0) != cr_has_infinite_mass(body) ||
-        proxy->layers != body->layers || !holds(proxy->box, tight, 0))
+        proxy->layers != body->layers || !contains(proxy->box, tight, 0))
         return false;
     return !cr_may_move(body) || !is_due(world->s.tick, slot) ||
-           half_perimeter(proxy->box) <= TOO_LARGE * half_perimeter(roomy);
+           half_perimeter(proxy->box) <= TOO_LARGE * half_perimeter(fat);
 }
 
-static bool put_in(follower *f, uint32_t slot, cr_aabb box)
+static bool insert(proxy_update *f, uint32_t slot, cr_aabb box)
 {
     cr_world *world = f->world;
     const cr_body *body = &world->bodies[slot];
-    take_out(f, slot);
+    erase(f, slot);
     world->proxies[slot] = (cr_proxy){.box = box, .link = CR_NO_SLOT, .layers = body->layers};
     world->proxy_flags[slot] |=
         cr_has_infinite_mass(body) ? CR_PROXY_INSERTED | CR_PROXY_FIXED : CR_PROXY_INSERTED;
@@ -129,32 +130,32 @@ static bool put_in(follower *f, uint32_t slot, cr_aabb box)
 }
 
 /* Whatever may have befallen the body. False when out of memory. */
-static bool update(follower *f, uint32_t slot)
+static bool update(proxy_update *f, uint32_t slot)
 {
     cr_world *world = f->world;
     const cr_body *body = &world->bodies[slot];
-    bool stirred = world->proxy_flags[slot] & CR_PROXY_MAY_MOVE, stirs = cr_may_move(body);
-    if (!body->alive || !sound(world->bounds[slot])) {
-        take_out(f, slot);
+    bool could_move = world->proxy_flags[slot] & CR_PROXY_MAY_MOVE, may_move = cr_may_move(body);
+    if (!body->alive || !is_valid(world->bounds[slot])) {
+        erase(f, slot);
         return true;
     }
-    cr_aabb tight = tight_box(world->bounds[slot], world->s.config.margin);
-    cr_aabb roomy = roomy_box(body, tight, world->s.config.timestep);
-    bool stayed = stays(world, slot, tight, roomy);
-    f->changes.left_box += !stayed && (world->proxy_flags[slot] & CR_PROXY_INSERTED);
-    if (!stayed && !put_in(f, slot, roomy))
+    cr_aabb tight = tight_aabb(world->bounds[slot], world->s.config.margin);
+    cr_aabb fat = fat_aabb(body, tight, world->s.config.timestep);
+    bool kept = keeps_proxy(world, slot, tight, fat);
+    f->changes.left_box += !kept && (world->proxy_flags[slot] & CR_PROXY_INSERTED);
+    if (!kept && !insert(f, slot, fat))
         return false;
     world->proxy_flags[slot] &= (uint8_t)~CR_PROXY_MAY_MOVE;
-    world->proxy_flags[slot] |= stirs ? CR_PROXY_MAY_MOVE : 0;
-    if (!stayed || (stirs && !stirred))
-        note_mover(f, slot);
-    f->changes.came_to_rest |= stirred && !stirs;
+    world->proxy_flags[slot] |= may_move ? CR_PROXY_MAY_MOVE : 0;
+    if (!kept || (may_move && !could_move))
+        mark_moved(f, slot);
+    f->changes.came_to_rest |= could_move && !may_move;
     return true;
 }
 
 /* ---- all that may have changed ---- */
 
-static bool update_all(follower *f)
+static bool update_all(proxy_update *f)
 {
     for (uint32_t i = 0; i < f->world->s.body_slots; i++)
         if (!update(f, i))
@@ -163,7 +164,7 @@ static bool update_all(follower *f)
 }
 
 /* Of the awake, all that impulses move stir. */
-static bool update_awake(follower *f)
+static bool update_awake(proxy_update *f)
 {
     const cr_world *world = f->world;
     const uint32_t *awake = world->awake_bodies; /* these stay where they are */
@@ -176,7 +177,7 @@ static bool update_awake(follower *f)
         uint32_t slot = awake[i];
         bool usual = (marks[slot] & (CR_PROXY_INSERTED | CR_PROXY_MAY_MOVE | CR_PROXY_FIXED)) ==
                      (CR_PROXY_INSERTED | CR_PROXY_MAY_MOVE);
-        if (usual && holds(proxies[slot].box, bounds[slot], margin) && !is_due(tick, slot))
+        if (usual && contains(proxies[slot].box, bounds[slot], margin) && !is_due(tick, slot))
             continue;
         if (!update(f, slot))
             return false;
@@ -184,7 +185,7 @@ static bool update_awake(follower *f)
     return true;
 }
 
-static bool update_listed(follower *f, const uint32_t *slots, size_t count)
+static bool update_listed(proxy_update *f, const uint32_t *slots, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (!update(f, slots[i]))
@@ -192,7 +193,7 @@ static bool update_listed(follower *f, const uint32_t *slots, size_t count)
     return true;
 }
 
-static bool update_departed(follower *f)
+static bool update_fallen_asleep(proxy_update *f)
 {
     const cr_world *world = f->world;
     for (size_t i = 0; i < world->last_awake_count; i++) {
@@ -203,10 +204,10 @@ static bool update_departed(follower *f)
     return true;
 }
 
-static bool update_changed(follower *f)
+static bool update_changed(proxy_update *f)
 {
     const cr_world *world = f->world;
-    return update_awake(f) && update_departed(f) &&
+    return update_awake(f) && update_fallen_asleep(f) &&
            update_listed(f, world->last_edited, world->last_edited_count) &&
            update_listed(f, world->edited, world->edited_count);
 }
@@ -229,7 +230,7 @@ static bool open_proxies(cr_world *world)
     return true;
 }
 
-static void remember(cr_world *world)
+static void remember_lists(cr_world *world)
 {
     world->last_awake_count = world->awake_count;
     world->last_edited_count = world->edited_count;
@@ -243,14 +244,14 @@ static void remember(cr_world *world)
 
 bool cr_proxies_update(cr_world *world, const cr_spatial_index *index, cr_proxy_changes *changes)
 {
-    follower f = {.world = world, .index = index};
+    proxy_update f = {.world = world, .index = index};
     if (!open_proxies(world) || !index->open(world))
         return false;
     bool all = world->pair_cache_dirty || world->s.pair_cache.margin != world->s.config.margin;
     world->s.pair_cache.margin = world->s.config.margin;
     if (all ? !update_all(&f) : !update_changed(&f))
         return false;
-    remember(world);
+    remember_lists(world);
     *changes = f.changes;
     return true;
 }

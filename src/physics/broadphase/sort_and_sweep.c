@@ -8,7 +8,7 @@
 typedef struct cr_interval {
     float lower, upper;
     uint32_t slot;
-    bool stirs;
+    bool may_move;
     size_t next; /* of the next interval whose body stirs */
 } cr_interval;
 
@@ -38,8 +38,8 @@ static bool rebuild(cr_world *world)
 
 static bool sort_intervals(cr_world *world)
 {
-    bool fresh = world->interval_count != world->s.live;
-    if (fresh && !rebuild(world))
+    bool rebuilt = world->interval_count != world->s.live;
+    if (rebuilt && !rebuild(world))
         return false;
     cr_interval *in = world->intervals;
     size_t n = world->interval_count;
@@ -47,7 +47,7 @@ static bool sort_intervals(cr_world *world)
         in[i].lower = world->bounds[in[i].slot].lower.x;
         in[i].upper = world->bounds[in[i].slot].upper.x;
     }
-    if (fresh) {
+    if (rebuilt) {
         if (n > 0)
             qsort(in, n, sizeof *in, compare);
         return true;
@@ -64,14 +64,14 @@ static bool sort_intervals(cr_world *world)
 
 /* A body at rest is tested against those that stir only, and does not even pass over the others: in
  * a pile that sleeps there may be hundreds above and below it. */
-static void link_stirring(cr_world *world)
+static void link_moving(cr_world *world)
 {
     size_t next = world->interval_count;
     for (size_t i = world->interval_count; i-- > 0;) {
         cr_interval *in = &world->intervals[i];
-        in->stirs = cr_may_move(&world->bodies[in->slot]);
+        in->may_move = cr_may_move(&world->bodies[in->slot]);
         in->next = next;
-        if (in->stirs)
+        if (in->may_move)
             next = i;
     }
 }
@@ -81,13 +81,13 @@ bool cr_sort_and_sweep(cr_world *world)
     float margin = world->s.config.margin;
     if (!sort_intervals(world))
         return false;
-    link_stirring(world);
+    link_moving(world);
     const cr_interval *in = world->intervals;
     size_t n = world->interval_count;
     for (size_t i = 0; i < n; i++) {
         cr_aabb box = world->bounds[in[i].slot];
         float reach = in[i].upper + margin;
-        bool all = in[i].stirs;
+        bool all = in[i].may_move;
         for (size_t j = all ? i + 1 : in[i].next; j < n && in[j].lower <= reach;
              j = all ? j + 1 : in[j].next) {
             cr_count_candidate(world);

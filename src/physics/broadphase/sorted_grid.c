@@ -21,10 +21,10 @@
 typedef struct cr_grid_item {
     cr_aabb box; /* with the margin at its upper ends */
     uint32_t slot, layers;
-    int32_t x, y;  /* of the cell */
-    int32_t reach; /* cells to the right that it reaches into, COLUMNS at most */
-    bool tall;     /* it reaches into the row above */
-    bool stirs, fixed, large;
+    int32_t x, y;     /* of the cell */
+    int32_t span;     /* cells to the right that it reaches into, COLUMNS at most */
+    bool in_two_rows; /* it reaches into the row above */
+    bool may_move, fixed, large;
 } cr_grid_item;
 
 typedef struct cr_grid_key {
@@ -33,13 +33,13 @@ typedef struct cr_grid_key {
 } cr_grid_key;
 
 enum {
-    SIZES = 2048,    /* eight of them an octave: the upper bits of a positive float */
-    SIZE_SHIFT = 20, /* to these bits */
-    ENDLESS = 2040,  /* the size of infinity */
-    DIGIT = 11,      /* bits that one pass sorts by */
-    COLUMNS = 4,     /* to a row's height */
-    LISTED = 512,    /* items that a thread lists or places at a time */
-    TRIED = 128,     /* that it tries with others */
+    SIZES = 2048,     /* eight of them an octave: the upper bits of a positive float */
+    SIZE_SHIFT = 20,  /* to these bits */
+    ENDLESS = 2040,   /* the size of infinity */
+    DIGIT = 11,       /* bits that one pass sorts by */
+    COLUMNS = 4,      /* to a row's height */
+    LIST_GRAIN = 512, /* items that a thread lists or places at a time */
+    TEST_GRAIN = 128, /* that it tries with others */
 };
 static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
 
@@ -69,10 +69,10 @@ static uint32_t square_root(size_t n)
 /* m: no more than sqrt n of the items that have an end are larger. */
 static float row_height(const cr_grid_item *items, size_t count)
 {
-    enum { TURNS = 4 }; /* most are of one size, and a counter that was just written is slow */
-    uint32_t counters[TURNS][SIZES] = {0}, *of_size = counters[0], larger = 0, size = ENDLESS - 1;
+    enum { COPIES = 4 }; /* most are of one size, and a counter that was just written is slow */
+    uint32_t counters[COPIES][SIZES] = {0}, *of_size = counters[0], larger = 0, size = ENDLESS - 1;
     for (size_t i = 0; i < count; i++)
-        counters[i % TURNS][size_of(items[i].box)]++;
+        counters[i % COPIES][size_of(items[i].box)]++;
     for (size_t i = 0; i < SIZES; i++)
         of_size[i] += counters[1][i] + counters[2][i] + counters[3][i];
     uint32_t most = square_root(count);
@@ -95,22 +95,22 @@ static void put_in_cell(cr_grid_item *item, float per_row)
     float per_column = COLUMNS * per_row;
     item->x = cell_of(item->box.lower.x, per_column);
     item->y = cell_of(item->box.lower.y, per_row);
-    item->reach = cell_of(item->box.upper.x, per_column) - item->x;
+    item->span = cell_of(item->box.upper.x, per_column) - item->x;
     int32_t up = cell_of(item->box.upper.y, per_row) - item->y;
-    item->tall = up > 0;
-    item->large = item->reach > COLUMNS || up > 1;
+    item->in_two_rows = up > 0;
+    item->large = item->span > COLUMNS || up > 1;
 }
 
-typedef struct census {
+typedef struct item_listing {
     cr_world *world;
     size_t grain;
-    cr_range listed[CR_MAX_RANGES];
-} census;
+    cr_range lists[CR_MAX_RANGES];
+} item_listing;
 
 /* Leaves out boxes with NaN, which meet nothing. */
-static void list_some(void *context, size_t begin, size_t end, int32_t worker)
+static void list_block(void *context, size_t begin, size_t end, int32_t worker)
 {
-    census *all = context;
+    item_listing *all = context;
     cr_world *world = all->world;
     float margin = world->s.config.margin;
     cr_grid_item *to = &world->grid_items[begin];
@@ -123,52 +123,53 @@ static void list_some(void *context, size_t begin, size_t end, int32_t worker)
             *to++ = (cr_grid_item){.box = box,
                                    .slot = (uint32_t)i,
                                    .layers = body->layers,
-                                   .stirs = cr_may_move(body),
+                                   .may_move = cr_may_move(body),
                                    .fixed = cr_has_infinite_mass(body)};
     }
-    all->listed[begin / all->grain] = (cr_range){begin, (size_t)(to - &world->grid_items[begin])};
+    all->lists[begin / all->grain] = (cr_range){begin, (size_t)(to - &world->grid_items[begin])};
 }
 
 static size_t list_items(cr_world *world)
 {
     size_t slots = world->s.body_slots;
-    census all = {.world = world, .grain = cr_ranges_grain(world->workers, slots, LISTED)};
-    cr_workers_run(world->workers, slots, all.grain, list_some, &all);
+    item_listing all = {.world = world,
+                        .grain = cr_ranges_grain(world->workers, slots, LIST_GRAIN)};
+    cr_workers_run(world->workers, slots, all.grain, list_block, &all);
     size_t parts = (slots + all.grain - 1) / all.grain;
-    return cr_ranges_compact(world->grid_items, sizeof *world->grid_items, all.listed, parts);
+    return cr_ranges_compact(world->grid_items, sizeof *world->grid_items, all.lists, parts);
 }
 
-typedef struct range {
+typedef struct cell_span {
     int32_t low, high;
-} range;
+} cell_span;
 
-static void widen(range *r, int32_t x)
+static void widen(cell_span *r, int32_t x)
 {
     r->low = x < r->low ? x : r->low;
     r->high = x > r->high ? x : r->high;
 }
 
 /* Of the items that lie side by side in the list. */
-typedef struct place_part {
-    range x, y;      /* of the cells of the ordinary ones */
+typedef struct cell_part {
+    cell_span x, y;  /* of the cells of the ordinary ones */
     size_t ordinary; /* so many; later: so many come before */
-} place_part;
+} cell_part;
 
-typedef struct placing {
+typedef struct grid_build {
     cr_world *world;
     float per_row; /* rows to a metre */
     size_t grain;
-    place_part parts[CR_MAX_RANGES];
+    cell_part parts[CR_MAX_RANGES];
     int32_t left, bottom; /* of all ordinary cells */
     uint64_t columns;
     const cr_grid_key *order; /* of the ordinary items */
-} placing;
+} grid_build;
 
-static void place_some(void *context, size_t begin, size_t end, int32_t worker)
+static void assign_cells(void *context, size_t begin, size_t end, int32_t worker)
 {
-    placing *p = context;
+    grid_build *p = context;
     cr_grid_item *items = p->world->grid_items;
-    place_part part = {.x = {INT32_MAX, INT32_MIN}, .y = {INT32_MAX, INT32_MIN}};
+    cell_part part = {.x = {INT32_MAX, INT32_MIN}, .y = {INT32_MAX, INT32_MIN}};
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         put_in_cell(&items[i], p->per_row);
@@ -183,9 +184,9 @@ static void place_some(void *context, size_t begin, size_t end, int32_t worker)
 
 /* ---- order ---- */
 
-static void make_some_keys(void *context, size_t begin, size_t end, int32_t worker)
+static void make_keys_block(void *context, size_t begin, size_t end, int32_t worker)
 {
-    const placing *p = context;
+    const grid_build *p = context;
     const cr_grid_item *items = p->world->grid_items;
     cr_grid_key *key = &p->world->grid_keys[p->parts[begin / p->grain].ordinary];
     (void)worker;
@@ -199,12 +200,12 @@ static void make_some_keys(void *context, size_t begin, size_t end, int32_t work
 }
 
 /* Keys of the ordinary items; returns their number, and a key that none is beyond. */
-static size_t make_keys(placing *p, size_t count, uint64_t *last)
+static size_t make_keys(grid_build *p, size_t count, uint64_t *last)
 {
-    range x = {INT32_MAX, INT32_MIN}, y = x;
+    cell_span x = {INT32_MAX, INT32_MIN}, y = x;
     size_t n = 0;
     for (size_t i = 0; i * p->grain < count; i++) {
-        place_part *part = &p->parts[i];
+        cell_part *part = &p->parts[i];
         size_t before = n;
         n += part->ordinary;
         part->ordinary = before;
@@ -222,31 +223,31 @@ static size_t make_keys(placing *p, size_t count, uint64_t *last)
     p->bottom = y.low;
     p->columns = (uint64_t)((int64_t)x.high - x.low) + 1;
     *last = (uint64_t)((int64_t)y.high - y.low + 1) * p->columns - 1;
-    cr_workers_run(p->world->workers, count, p->grain, make_some_keys, p);
+    cr_workers_run(p->world->workers, count, p->grain, make_keys_block, p);
     return n;
 }
 
-static void tally_keys(void *context, size_t begin, size_t end, int32_t worker)
+static void count_keys(void *context, size_t begin, size_t end, int32_t worker)
 {
     const cr_radix *r = context;
     const cr_grid_key *from = r->from;
-    uint32_t *starts = cr_radix_histogram(r, begin), mask = r->mask;
+    uint32_t *next = cr_radix_histogram(r, begin), mask = r->mask;
     int shift = r->shift;
     (void)worker;
     for (size_t i = begin; i < end; i++)
-        starts[(uint32_t)(from[i].cell >> shift) & mask]++;
+        next[(uint32_t)(from[i].cell >> shift) & mask]++;
 }
 
-static void deal_keys(void *context, size_t begin, size_t end, int32_t worker)
+static void scatter_keys(void *context, size_t begin, size_t end, int32_t worker)
 {
     const cr_radix *r = context;
     const cr_grid_key *from = r->from;
     cr_grid_key *to = r->to;
-    uint32_t *starts = cr_radix_histogram(r, begin), mask = r->mask;
+    uint32_t *next = cr_radix_histogram(r, begin), mask = r->mask;
     int shift = r->shift;
     (void)worker;
     for (size_t i = begin; i < end; i++)
-        to[starts[(uint32_t)(from[i].cell >> shift) & mask]++] = from[i];
+        to[next[(uint32_t)(from[i].cell >> shift) & mask]++] = from[i];
 }
 
 /* Radix sort, stable, in passes by about as many bits each; returns which of the two arrays holds
@@ -254,40 +255,40 @@ static void deal_keys(void *context, size_t begin, size_t end, int32_t worker)
 static cr_grid_key *sort_keys(cr_workers *workers, cr_grid_key *keys, cr_grid_key *other, size_t n,
                               uint64_t last)
 {
-    uint32_t starts[CR_RADIX_RANGES << DIGIT];
+    uint32_t next[CR_RADIX_RANGES << DIGIT];
     int bits = 0;
     while (bits < 64 && last >> bits > 0)
         bits++;
     int passes = (bits + DIGIT - 1) / DIGIT, digit = passes > 0 ? (bits - 1) / passes + 1 : 0;
     cr_radix r = {
-        .count = n, .mask = (1u << digit) - 1, .digits = (size_t)1 << digit, .histogram = starts};
+        .count = n, .mask = (1u << digit) - 1, .digits = (size_t)1 << digit, .histogram = next};
     for (; r.shift < bits; r.shift += digit) {
         r.from = keys;
         r.to = other;
-        cr_radix_pass(&r, workers, tally_keys, deal_keys);
+        cr_radix_pass(&r, workers, count_keys, scatter_keys);
         other = keys;
         keys = r.to;
     }
     return keys;
 }
 
-static void sort_some(void *context, size_t begin, size_t end, int32_t worker)
+static void gather_items(void *context, size_t begin, size_t end, int32_t worker)
 {
-    const placing *p = context;
+    const grid_build *p = context;
     (void)worker;
     for (size_t i = begin; i < end; i++)
         p->world->grid_sorted[i] = p->world->grid_items[p->order[i].item];
 }
 
 /* Ordinary items by cell into world->grid_sorted, the large ones behind them. */
-static size_t sort_items(placing *p, size_t count)
+static size_t sort_items(grid_build *p, size_t count)
 {
     cr_world *world = p->world;
     const cr_grid_item *items = world->grid_items;
     uint64_t last;
     size_t n = make_keys(p, count, &last);
     p->order = sort_keys(world->workers, world->grid_keys, world->grid_keys + count, n, last);
-    cr_workers_run(world->workers, n, LISTED, sort_some, p);
+    cr_workers_run(world->workers, n, LIST_GRAIN, gather_items, p);
     size_t at = n;
     for (size_t i = 0; i < count && at < count; i++)
         if (items[i].large)
@@ -302,25 +303,25 @@ typedef struct search {
     const cr_grid_item *items;
     size_t ordinary, count;
     cr_pair_pool found;
-    _Atomic size_t looked; /* candidates */
+    _Atomic size_t tested; /* candidates */
 } search;
 
-typedef struct finder {
+typedef struct pair_finder {
     const search *of;
-    size_t looked;
-    cr_pair_buffer hand;
-} finder;
+    size_t tested;
+    cr_pair_buffer buffer;
+} pair_finder;
 
 /* Two that do not stir are both at rest, or both fixed. Without branches but for memory: which way
  * they go is anyone's guess. */
-static inline void try_pair(finder *f, const cr_grid_item *p, const cr_grid_item *q)
+static inline void test_pair(pair_finder *f, const cr_grid_item *p, const cr_grid_item *q)
 {
-    bool stir = p->stirs | q->stirs;
-    *cr_pair_buffer_next(&f->hand) = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
-                                                    p->slot < q->slot ? q->slot : p->slot};
-    f->looked += stir;
-    f->hand.count += stir & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
-                     cr_overlap(p->box, q->box, 0);
+    bool stir = p->may_move | q->may_move;
+    *cr_pair_buffer_next(&f->buffer) = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
+                                                      p->slot < q->slot ? q->slot : p->slot};
+    f->tested += stir;
+    f->buffer.count += stir & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
+                       cr_overlap(p->box, q->box, 0);
 }
 
 static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
@@ -329,25 +330,25 @@ static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
 }
 
 /* With those after it in its own row. */
-static void try_row(finder *f, const cr_grid_item *at, const cr_grid_item *end)
+static void test_row(pair_finder *f, const cr_grid_item *at, const cr_grid_item *end)
 {
-    int32_t last = at->x + at->reach;
+    int32_t last = at->x + at->span;
     for (const cr_grid_item *q = at + 1; q < end && q->y == at->y && q->x <= last; q++)
-        try_pair(f, at, q);
+        test_pair(f, at, q);
 }
 
 /* With those of the row above it, of whom the first that could meet it is at the finger. */
-static void try_row_above(finder *f, const cr_grid_item *at, const cr_grid_item *finger,
-                          const cr_grid_item *end)
+static void test_row_above(pair_finder *f, const cr_grid_item *at, const cr_grid_item *cursor,
+                           const cr_grid_item *end)
 {
-    int32_t last = at->x + at->reach;
-    for (const cr_grid_item *q = finger; q < end && q->y == at->y + 1 && q->x <= last; q++)
-        if (q->x + q->reach >= at->x)
-            try_pair(f, at, q);
+    int32_t last = at->x + at->span;
+    for (const cr_grid_item *q = cursor; q < end && q->y == at->y + 1 && q->x <= last; q++)
+        if (q->x + q->span >= at->x)
+            test_pair(f, at, q);
 }
 
 /* The first item that is not before the cell. */
-static const cr_grid_item *put_finger(const search *s, int32_t x, int32_t y)
+static const cr_grid_item *lower_bound(const search *s, int32_t x, int32_t y)
 {
     const cr_grid_item *low = s->items, *high = s->items + s->ordinary;
     while (low < high) {
@@ -360,38 +361,38 @@ static const cr_grid_item *put_finger(const search *s, int32_t x, int32_t y)
     return low;
 }
 
-static void try_ordinary(finder *f, size_t begin, size_t end)
+static void test_ordinary(pair_finder *f, size_t begin, size_t end)
 {
     const cr_grid_item *items = f->of->items, *last = items + f->of->ordinary, *at = items + begin;
-    const cr_grid_item *finger = put_finger(f->of, at->x - COLUMNS, at->y + 1);
+    const cr_grid_item *cursor = lower_bound(f->of, at->x - COLUMNS, at->y + 1);
     for (; at < items + end; at++) {
-        while (finger < last && before_cell(finger, at->x - COLUMNS, at->y + 1))
-            finger++;
-        try_row(f, at, last);
-        if (at->tall)
-            try_row_above(f, at, finger, last);
+        while (cursor < last && before_cell(cursor, at->x - COLUMNS, at->y + 1))
+            cursor++;
+        test_row(f, at, last);
+        if (at->in_two_rows)
+            test_row_above(f, at, cursor, last);
     }
 }
 
 /* With the large ones after them. */
-static void try_large(finder *f, size_t begin, size_t end)
+static void test_large(pair_finder *f, size_t begin, size_t end)
 {
     const search *s = f->of;
     for (size_t i = begin; i < end; i++)
         for (size_t j = i < s->ordinary ? s->ordinary : i + 1; j < s->count; j++)
-            try_pair(f, &s->items[i], &s->items[j]);
+            test_pair(f, &s->items[i], &s->items[j]);
 }
 
-static void try_some(void *context, size_t begin, size_t end, int32_t worker)
+static void test_some(void *context, size_t begin, size_t end, int32_t worker)
 {
     search *s = context;
-    finder f = {.of = s, .hand.pool = &s->found};
+    pair_finder f = {.of = s, .buffer.pool = &s->found};
     (void)worker;
     if (begin < s->ordinary)
-        try_ordinary(&f, begin, end < s->ordinary ? end : s->ordinary);
-    try_large(&f, begin, end);
-    cr_pair_buffer_flush(&f.hand);
-    atomic_fetch_add_explicit(&s->looked, f.looked, memory_order_relaxed);
+        test_ordinary(&f, begin, end < s->ordinary ? end : s->ordinary);
+    test_large(&f, begin, end);
+    cr_pair_buffer_flush(&f.buffer);
+    atomic_fetch_add_explicit(&s->tested, f.tested, memory_order_relaxed);
 }
 
 static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
@@ -402,11 +403,11 @@ static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
             return false;
         s.found.pairs = world->broad_pairs;
         s.found.capacity = world->broad_pair_capacity;
-        s.found.count = s.looked = 0;
-        cr_workers_run(world->workers, count, TRIED, try_some, &s);
+        s.found.count = s.tested = 0;
+        cr_workers_run(world->workers, count, TEST_GRAIN, test_some, &s);
     } while (s.found.count > s.found.capacity);
     world->broad_pair_count = s.found.count;
-    world->s.stats.candidates = (uint32_t)s.looked;
+    world->s.stats.candidates = (uint32_t)s.tested;
     return true;
 }
 
@@ -420,11 +421,11 @@ bool cr_sorted_grid(cr_world *world)
         !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
         return false;
     size_t count = list_items(world);
-    placing p;
+    grid_build p;
     p.world = world;
     p.per_row = 1 / row_height(world->grid_items, count);
-    p.grain = cr_ranges_grain(world->workers, count, LISTED);
-    cr_workers_run(world->workers, count, p.grain, place_some, &p);
+    p.grain = cr_ranges_grain(world->workers, count, LIST_GRAIN);
+    cr_workers_run(world->workers, count, p.grain, assign_cells, &p);
     if (!find_pairs(world, sort_items(&p, count), count))
         return false;
     world->broad_pairs_sorted = true; /* each was found once */

@@ -9,7 +9,7 @@ static bool open_tree(cr_world *world)
     return true;
 }
 
-static bool put(cr_world *world, uint32_t slot)
+static bool insert(cr_world *world, uint32_t slot)
 {
     cr_proxy *proxy = &world->proxies[slot];
     int tree = world->proxy_flags[slot] & CR_PROXY_FIXED ? CR_TREE_FIXED : CR_TREE_MOVABLE;
@@ -17,7 +17,7 @@ static bool put(cr_world *world, uint32_t slot)
     return proxy->link != CR_NO_SLOT;
 }
 
-static void take(cr_world *world, uint32_t slot)
+static void erase(cr_world *world, uint32_t slot)
 {
     cr_tree_remove(world, world->proxies[slot].link);
 }
@@ -30,7 +30,7 @@ static bool query(const cr_world *world, uint32_t slot, cr_visit_slot *visit, vo
             cr_tree_query(world, CR_TREE_FIXED, box, visit, user));
 }
 
-const cr_spatial_index cr_aabb_tree_index = {open_tree, put, take, query};
+const cr_spatial_index cr_aabb_tree_index = {open_tree, insert, erase, query};
 
 bool cr_tree(cr_world *world)
 {

@@ -13,7 +13,7 @@
 #include "narrowphase/narrowphase.h"
 
 /* How far the shape reaches along a direction, from its body's centre of mass. */
-static float reach(const cr_shape *shape, cr_transform t, cr_vec2 center, cr_vec2 d)
+static float support(const cr_shape *shape, cr_transform t, cr_vec2 center, cr_vec2 d)
 {
     if (shape->kind == CR_CIRCLE)
         return shape->radius;
@@ -27,12 +27,12 @@ static float width(const cr_world *world, cr_body_id id, cr_vec2 d)
 {
     const cr_body *body = &world->bodies[id.index - 1];
     const cr_shape *shape = cr_shape_of(world, id.index - 1);
-    return reach(shape, body->xf, body->center, d) +
-           reach(shape, body->xf, body->center, vec_neg(d));
+    return support(shape, body->xf, body->center, d) +
+           support(shape, body->xf, body->center, vec_neg(d));
 }
 
 /* Normal velocity with which the bodies part at the contact's first point. */
-static float parting(const cr_world *world, const cr_contact *contact)
+static float separating_velocity(const cr_world *world, const cr_contact *contact)
 {
     const cr_body *a = &world->bodies[contact->a.index - 1];
     const cr_body *b = &world->bodies[contact->b.index - 1];
@@ -51,7 +51,7 @@ static float depth_of(const cr_manifold *m)
 }
 
 /* Seen from the other side, A ends by its width earlier and B by its width later. */
-static void turn_over(cr_manifold *m, float width_a, float width_b)
+static void flip_manifold(cr_manifold *m, float width_a, float width_b)
 {
     for (int i = 0; i < m->count; i++) {
         cr_manifold_point *p = &m->points[i];
@@ -62,7 +62,7 @@ static void turn_over(cr_manifold *m, float width_a, float width_b)
 }
 
 /* Opposite to a face of a polygon there may be a corner. */
-static void look_again(const cr_world *world, cr_contact *contact)
+static void update_feature(const cr_world *world, cr_contact *contact)
 {
     uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
     cr_manifold *m = &contact->manifold;
@@ -76,7 +76,7 @@ static void look_again(const cr_world *world, cr_contact *contact)
     m->points[0].feature = face ? 0 : CR_FEATURE_VERTEX;
 }
 
-static bool halfspace(const cr_world *world, cr_body_id id)
+static bool is_halfspace(const cr_world *world, cr_body_id id)
 {
     return cr_shape_of(world, id.index - 1)->kind == CR_HALFSPACE;
 }
@@ -86,15 +86,15 @@ void cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_co
     cr_manifold *m = &contact->manifold;
     if (depth_of(m) == 0) /* found ahead of their meeting: there is no way out yet */
         return;
-    if (halfspace(world, contact->a) || halfspace(world, contact->b))
+    if (is_halfspace(world, contact->a) || is_halfspace(world, contact->b))
         return;
-    float way = world->s.last_h * parting(world, contact);
-    if (old == NULL && way <= 0)
+    float displacement = world->s.last_h * separating_velocity(world, contact);
+    if (old == NULL && displacement <= 0)
         return;
     float before = old != NULL ? depth_of(&old->manifold) + world->s.config.slop : 0;
     float wa = width(world, contact->a, m->normal), wb = width(world, contact->b, m->normal);
-    if (wa + wb - depth_of(m) <= before + max_float(way, 0)) {
-        turn_over(m, wa, wb);
-        look_again(world, contact);
+    if (wa + wb - depth_of(m) <= before + max_float(displacement, 0)) {
+        flip_manifold(m, wa, wb);
+        update_feature(world, contact);
     }
 }

@@ -28,8 +28,8 @@ static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
 
 /* The fresh point with the old one's impulses. Reads nothing that was just written: of that the
  * processor would have to wait for. Adding 0 gives -0 the sign that hand_on gives it. */
-static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
-                                        const cr_manifold_point *old)
+static inline cr_manifold_point with_impulses(const cr_manifold_point *fresh,
+                                              const cr_manifold_point *old)
 {
     return (cr_manifold_point){
         .position = fresh->position,
@@ -42,13 +42,13 @@ static inline cr_manifold_point renewed(const cr_manifold_point *fresh,
     };
 }
 
-static void renew(cr_manifold *restrict to, const cr_manifold *restrict fresh,
-                  const cr_manifold *restrict old)
+static void copy_impulses(cr_manifold *restrict to, const cr_manifold *restrict fresh,
+                          const cr_manifold *restrict old)
 {
     to->normal = fresh->normal;
     to->count = fresh->count;
-    to->points[0] = renewed(&fresh->points[0], &old->points[0]);
-    to->points[1] = renewed(&fresh->points[1], &old->points[1]);
+    to->points[0] = with_impulses(&fresh->points[0], &old->points[0]);
+    to->points[1] = with_impulses(&fresh->points[1], &old->points[1]);
 }
 
 static void swap_contacts(cr_world *world)
@@ -58,7 +58,7 @@ static void swap_contacts(cr_world *world)
     CR_SWAP(world->pairs, world->pair_capacity, world->old_pairs, world->old_pair_capacity);
 }
 
-static bool set_last_aside(cr_world *world)
+static bool set_old_aside(cr_world *world)
 {
     if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->old_contacts,
                          world->old_contact_capacity, 0) ||
@@ -79,7 +79,7 @@ void cr_contacts_undo(cr_world *world)
 
 /* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
  * the old contact of the pair, or behind where it would be; NULL where there is none. */
-static const cr_contact *walk_to(const cr_world *world, size_t *cursor, cr_pair pair)
+static const cr_contact *find_old_contact(const cr_world *world, size_t *cursor, cr_pair pair)
 {
     for (; *cursor < world->old_contact_count; (*cursor)++) {
         const cr_contact *p = &world->old_contacts[*cursor];
@@ -104,32 +104,32 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
 }
 
 /* What a fresh contact may be in need of. */
-typedef struct need {
-    bool unborne; /* rests, and bears nothing */
-    bool seam;    /* see seams.h */
-} need;
+typedef struct contact_needs {
+    bool unsupported; /* rests, and bears nothing */
+    bool seam;        /* see seams.h */
+} contact_needs;
 
-static need update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
-                        const cr_manifold *fresh, const cr_contact *old)
+static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
+                                 const cr_manifold *fresh, const cr_contact *old)
 {
-    const cr_manifold *as_made = fresh, *forces; /* which were not just written */
+    const cr_manifold *geometry = fresh, *impulses; /* which were not just written */
     begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
-        renew(&contact->manifold, fresh, &old->manifold);
-        forces = &old->manifold;
+        copy_impulses(&contact->manifold, fresh, &old->manifold);
+        impulses = &old->manifold;
     } else {
         contact->manifold = *fresh;
-        as_made = forces = &contact->manifold;
+        geometry = impulses = &contact->manifold;
         if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
             cr_fix_contact_side(world, contact, old);
         if (old != NULL)
             cr_match_impulses(&contact->manifold, &old->manifold);
     }
-    cr_vec2 closing = cr_closing_velocity(world, pair, as_made);
-    float approach = vec_dot(as_made->normal, closing);
+    cr_vec2 closing = cr_approach_velocity(world, pair, geometry);
+    float approach = vec_dot(geometry->normal, closing);
     contact->approach = approach;
-    return (need){cr_rests_unsupported(as_made, forces, approach),
-                  cr_may_be_seam(world, contact, as_made, forces, closing)};
+    return (contact_needs){cr_rests_unsupported(geometry, impulses, approach),
+                           cr_may_be_seam(world, contact, geometry, impulses, closing)};
 }
 
 /* ---- stretches ---- */
@@ -137,12 +137,12 @@ static need update_pair(const cr_world *world, cr_contact *contact, cr_pair pair
 enum {
     BLOCK = 4 * CR_MANIFOLD_BATCH,
     BLOCKS = 32,
-    AHEAD = 16, /* contacts and pairs that are asked for before their turn */
+    PREFETCH_DISTANCE = 16, /* contacts and pairs that are asked for before their turn */
 };
 
 /* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
  * made of them. */
-typedef struct stretch {
+typedef struct contact_batch {
     cr_world *world;
     const cr_slot_pair *found;
     size_t count;
@@ -150,14 +150,14 @@ typedef struct stretch {
     cr_pair *pairs;
     cr_contact *contacts;      /* of the stretch */
     size_t starts[BLOCKS + 1]; /* of each block: its first contact */
-    cr_contact_hints noticed[BLOCKS];
-    size_t *suspects; /* where there is room for so many */
-    cr_range suspected[BLOCKS];
-} stretch;
+    cr_contact_hints hints[BLOCKS];
+    size_t *seam_candidates; /* where there is room for so many */
+    cr_range seam_ranges[BLOCKS];
+} contact_batch;
 
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
 {
-    stretch *s = context;
+    contact_batch *s = context;
     cr_manifold *manifolds = s->world->manifolds;
     size_t contacts = 0;
     (void)worker;
@@ -178,9 +178,9 @@ static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
 }
 
 /* Pairs are sorted by their first body; the other one may lie anywhere. */
-static inline void ask_for_other(const cr_world *world, uint32_t slot)
+static inline void prefetch_other_body(const cr_world *world, uint32_t slot)
 {
-    CR_PREFETCH(world->paces, slot);
+    CR_PREFETCH(world->body_velocities, slot);
     CR_PREFETCH(world->surfaces, slot);
 }
 
@@ -193,54 +193,54 @@ static inline bool overpowers(const cr_world *world, const cr_contact *contact)
     return a > 0 && b > 0 && (a > OVERPOWERING * b || b > OVERPOWERING * a);
 }
 
-static inline void notice(const cr_world *world, const cr_contact *contact,
-                          cr_contact_hints *noticed)
+static inline void count_hints(const cr_world *world, const cr_contact *contact,
+                               cr_contact_hints *hints)
 {
     float lost = (1 - contact->restitution) * contact->approach;
     float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
-    noticed->overlapping += cr_least_separation(&contact->manifold) < deep;
+    hints->overlapping += cr_least_separation(&contact->manifold) < deep;
     for (int k = 0; k < CR_CROWD_LEVELS; k++)
         if (lost > world->crowd_speed[k])
-            noticed->fast[k] += overpowers(world, contact) ? CR_CROWD : 1;
+            hints->fast[k] += overpowers(world, contact) ? CR_CROWD : 1;
 }
 
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)
 {
-    stretch *s = context;
-    cr_range suspected = {s->starts[begin / BLOCK], 0};
-    cr_contact *contact = &s->contacts[suspected.begin];
-    cr_contact_hints noticed = {0};
+    contact_batch *s = context;
+    cr_range seam_ranges = {s->starts[begin / BLOCK], 0};
+    cr_contact *contact = &s->contacts[seam_ranges.begin];
+    cr_contact_hints hints = {0};
     size_t cursor = s->cursor;
     (void)worker;
     if (begin > 0)
-        cursor = cr_seek_before(s->world, cursor, pair_of(s->world, s->found[begin]));
+        cursor = cr_old_contact_lower_bound(s->world, cursor, pair_of(s->world, s->found[begin]));
     for (size_t i = begin; i < end; i++) {
         cr_pair pair = pair_of(s->world, s->found[i]);
-        CR_PREFETCH(s->world->old_contacts, cursor + AHEAD);
-        CR_PREFETCH(contact, AHEAD);
-        if (i + AHEAD < end && s->world->pace_count > 0)
-            ask_for_other(s->world, s->found[i + AHEAD].b);
+        CR_PREFETCH(s->world->old_contacts, cursor + PREFETCH_DISTANCE);
+        CR_PREFETCH(contact, PREFETCH_DISTANCE);
+        if (i + PREFETCH_DISTANCE < end && s->world->body_velocity_count > 0)
+            prefetch_other_body(s->world, s->found[i + PREFETCH_DISTANCE].b);
         s->pairs[i] = pair;
-        const cr_contact *old = walk_to(s->world, &cursor, pair);
+        const cr_contact *old = find_old_contact(s->world, &cursor, pair);
         cursor += old != NULL;
         if (s->world->manifolds[i].count == 0)
             continue;
-        need now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
-        noticed.unsupported += now.unborne;
-        notice(s->world, contact, &noticed);
+        contact_needs now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
+        hints.unsupported += now.unsupported;
+        count_hints(s->world, contact, &hints);
         if (now.seam)
-            s->suspects[suspected.begin + suspected.count++] =
+            s->seam_candidates[seam_ranges.begin + seam_ranges.count++] =
                 (size_t)(contact - s->world->contacts);
         contact++;
     }
-    s->noticed[begin / BLOCK] = noticed;
-    s->suspected[begin / BLOCK] = suspected;
+    s->hints[begin / BLOCK] = hints;
+    s->seam_ranges[begin / BLOCK] = seam_ranges;
     if (end == s->count)
         s->next = cursor;
 }
 
 /* A listener is told of the pairs in their order. */
-static bool update_stretch(cr_world *world, stretch *s)
+static bool update_batch(cr_world *world, contact_batch *s)
 {
     struct cr_workers *workers = world->trace.emit == NULL ? world->workers : NULL;
     size_t blocks = (s->count + BLOCK - 1) / BLOCK;
@@ -253,16 +253,16 @@ static bool update_stretch(cr_world *world, stretch *s)
         !CR_RESERVE(world->seam_candidates, world->seam_candidate_capacity, sum))
         return false;
     s->contacts = &world->contacts[before];
-    s->suspects = &world->seam_candidates[world->seam_candidate_count];
+    s->seam_candidates = &world->seam_candidates[world->seam_candidate_count];
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
     for (size_t i = 0; i < blocks; i++) {
-        world->contact_hints.unsupported += s->noticed[i].unsupported;
-        world->contact_hints.overlapping += s->noticed[i].overlapping;
+        world->contact_hints.unsupported += s->hints[i].unsupported;
+        world->contact_hints.overlapping += s->hints[i].overlapping;
         for (int k = 0; k < CR_CROWD_LEVELS; k++)
-            world->contact_hints.fast[k] += s->noticed[i].fast[k];
+            world->contact_hints.fast[k] += s->hints[i].fast[k];
     }
     world->seam_candidate_count +=
-        cr_ranges_compact(s->suspects, sizeof *s->suspects, s->suspected, blocks);
+        cr_ranges_compact(s->seam_candidates, sizeof *s->seam_candidates, s->seam_ranges, blocks);
     world->s.contact_count = sum;
     s->cursor = s->next;
     return true;
@@ -273,13 +273,13 @@ static bool update_all(cr_world *world)
     size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_BATCH;
     if (!CR_RESERVE(world->manifolds, world->manifold_capacity, most))
         return false;
-    stretch s = {.world = world};
+    contact_batch s = {.world = world};
     for (size_t i = 0; i < world->broad_pair_count; i += s.count) {
         size_t left = world->broad_pair_count - i;
         s.found = &world->broad_pairs[i];
         s.pairs = &world->pairs[i];
         s.count = left < most ? left : most;
-        if (!update_stretch(world, &s))
+        if (!update_batch(world, &s))
             return false;
     }
     world->s.pair_count = world->broad_pair_count;
@@ -287,7 +287,7 @@ static bool update_all(cr_world *world)
 }
 
 /* For the trace alone: the outcome is what it was. */
-static void trace_dormant(const cr_world *world)
+static void trace_sleeping(const cr_world *world)
 {
     cr_manifold same;
     for (size_t i = 0; i < world->s.sleeping_contact_count && world->trace.emit != NULL; i++) {
@@ -300,7 +300,7 @@ static void trace_dormant(const cr_world *world)
 
 bool cr_contacts_update(cr_world *world)
 {
-    if (!cr_closing_begin(world, world->broad_pair_count) || !set_last_aside(world))
+    if (!cr_cache_velocities(world, world->broad_pair_count) || !set_old_aside(world))
         return false;
     world->s.stats.pairs = (uint32_t)world->broad_pair_count;
     world->s.pair_count = 0;
@@ -309,6 +309,6 @@ bool cr_contacts_update(cr_world *world)
     memset(&world->contact_hints, 0, sizeof world->contact_hints);
     if (!update_all(world) || !cr_seams_smooth(world))
         return false;
-    trace_dormant(world);
+    trace_sleeping(world);
     return cr_all_contacts_reserve_present(world);
 }

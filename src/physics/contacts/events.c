@@ -21,13 +21,13 @@ const cr_event *cr_world_events(const cr_world *world, size_t *count)
 /* What a stretch of contacts tells: of the old touches that it has yet to come to, and where it
  * goes.
  */
-typedef struct teller {
+typedef struct event_writer {
     const cr_touch *old, *end;
     cr_event *to;
     float hit_speed;
-} teller;
+} event_writer;
 
-static void tell_begin(teller *t, const cr_contact *contact)
+static void emit_begin(event_writer *t, const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold;
     cr_event event = {
@@ -46,7 +46,7 @@ static void tell_begin(teller *t, const cr_contact *contact)
         *t->to++ = event;
 }
 
-static void tell_end(teller *t)
+static void emit_end(event_writer *t)
 {
     const cr_touch *touch = t->old++;
     *t->to++ = (cr_event){.kind = CR_EVENT_END,
@@ -94,29 +94,29 @@ bool cr_events_reserve(cr_world *world)
 }
 
 /* For the next contact that touches. */
-static void tell(teller *t, const cr_contact *contact)
+static void emit_begin_or_stay(event_writer *t, const cr_contact *contact)
 {
     while (t->old < t->end && cr_touch_order(t->old, contact) < 0)
-        tell_end(t);
+        emit_end(t);
     if (t->old < t->end && same_pair(t->old, contact))
         t->old++;
     else
-        tell_begin(t, contact);
+        emit_begin(t, contact);
 }
 
 /* ---- parts of the contacts, each with the last touches up to those of the next ---- */
 
-typedef struct review {
+typedef struct event_update {
     cr_world *world;
     size_t grain;
     const cr_touch *last; /* touches */
     size_t last_count;
     cr_contact_stats tallies[CR_MAX_RANGES];
     cr_range touches[CR_MAX_RANGES], events[CR_MAX_RANGES];
-} review;
+} event_update;
 
 /* The first of the last touches that does not come before the contact at `i`. */
-static size_t seek(const review *r, size_t i)
+static size_t lower_bound(const event_update *r, size_t i)
 {
     size_t low = 0, high = r->last_count;
     while (low < high) {
@@ -129,16 +129,16 @@ static size_t seek(const review *r, size_t i)
     return high;
 }
 
-static void review_part(void *context, size_t begin, size_t end, int32_t worker)
+static void update_range(void *context, size_t begin, size_t end, int32_t worker)
 {
-    review *r = context;
+    event_update *r = context;
     cr_world *world = r->world;
     (void)worker;
-    size_t from = begin > 0 ? seek(r, begin) : 0, room = from + 2 * begin;
+    size_t from = begin > 0 ? lower_bound(r, begin) : 0, room = from + 2 * begin;
     bool last = end == world->s.contact_count;
-    teller t = {
+    event_writer t = {
         .old = r->last + from,
-        .end = r->last + (last ? r->last_count : seek(r, end)),
+        .end = r->last + (last ? r->last_count : lower_bound(r, end)),
         .to = &world->events[room],
         .hit_speed = world->s.config.hit_speed,
     };
@@ -153,11 +153,11 @@ static void review_part(void *context, size_t begin, size_t end, int32_t worker)
         if (t.old < t.end && same_pair(t.old, contact))
             t.old++;
         else
-            tell(&t, contact);
+            emit_begin_or_stay(&t, contact);
         *touch++ = cr_touch_of(contact);
     }
     while (t.old < t.end)
-        tell_end(&t);
+        emit_end(&t);
     size_t part = begin / r->grain;
     r->tallies[part] = tally;
     r->touches[part] = (cr_range){begin, (size_t)(touch - &world->touches[begin])};
@@ -187,14 +187,14 @@ void cr_events_run(cr_world *world)
         return;
     }
     CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
-    review r = {.world = world,
-                .grain = cr_ranges_grain(world->workers, count, 512),
-                .last = world->old_touches,
-                .last_count = world->s.touch_count};
+    event_update r = {.world = world,
+                      .grain = cr_ranges_grain(world->workers, count, 512),
+                      .last = world->old_touches,
+                      .last_count = world->s.touch_count};
     if (count == 0)
-        review_part(&r, 0, 0, 0);
+        update_range(&r, 0, 0, 0);
     else
-        cr_workers_run(world->workers, count, r.grain, review_part, &r);
+        cr_workers_run(world->workers, count, r.grain, update_range, &r);
     size_t parts = count > 0 ? (count + r.grain - 1) / r.grain : 1;
     join_touches(world, r.touches, parts);
     world->s.event_count = cr_ranges_compact(world->events, sizeof *world->events, r.events, parts);

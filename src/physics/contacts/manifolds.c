@@ -14,15 +14,15 @@ void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
 {
     const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
     const cr_config *config = &world->s.config;
-    cr_collide_input how = {
+    cr_collide_input in = {
         .margin = config->margin + cr_speculative_margin(a, b),
         .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
         .a = cr_id_of(world, pair.a),
         .b = cr_id_of(world, pair.b),
     };
-    how.trace = cr_is_traced(world, how.a, how.b) ? &world->trace : NULL;
+    in.trace = cr_is_traced(world, in.a, in.b) ? &world->trace : NULL;
     cr_narrow_collide(out, (cr_placed_shape){cr_shape_of(world, pair.a), a->xf},
-                      (cr_placed_shape){cr_shape_of(world, pair.b), b->xf}, how);
+                      (cr_placed_shape){cr_shape_of(world, pair.b), b->xf}, in);
 }
 
 static bool add_to_batch(const cr_world *world, cr_slot_pair pair, cr_pair_batch *batches,
@@ -52,7 +52,7 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
         batches[i].count = 0;
         batches[i].kind = (cr_batch_kind)i;
         batches[i].poses = world->poses;
-        batches[i].outlines = world->face_tables;
+        batches[i].face_tables = world->face_tables;
     }
     /* the textbook has but one pace, and so has an explanation */
     bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;

@@ -3,9 +3,9 @@
 #include "base/vec.h"
 #include "narrowphase/narrowphase.h"
 
-static const float ALIKE = 0.99f; /* cosine between normals of the same faces */
+static const float SAME_NORMAL_COS = 0.99f; /* cosine between normals of the same faces */
 
-static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
+static void transfer_impulse(cr_manifold_point *to, const cr_manifold_point *from)
 {
     to->normal_impulse += from->normal_impulse;
     to->tangent_impulse += from->tangent_impulse;
@@ -13,7 +13,7 @@ static void hand_on(cr_manifold_point *to, const cr_manifold_point *from)
     to->tangent_force += from->tangent_force;
 }
 
-static cr_manifold_point *namesake(cr_manifold *m, uint32_t feature)
+static cr_manifold_point *find_point(cr_manifold *m, uint32_t feature)
 {
     for (int i = 0; i < m->count; i++)
         if (cr_same_name(m->points[i].feature, feature))
@@ -38,15 +38,15 @@ static cr_manifold_point *nearest(cr_manifold *m, cr_vec2 place)
 /* Of two polygons whose faces lie on each other a hair's turn makes the other's face the reference.
  * Then all points have new names, but the faces touch where they did and bear what they bore. A
  * light body squeezed between heavy ones would leap if that were forgotten. */
-static bool renamed(const cr_manifold *fresh, const cr_manifold *old)
+static bool reference_swapped(const cr_manifold *fresh, const cr_manifold *old)
 {
     return cr_reference_owner(fresh->points[0].feature) !=
                cr_reference_owner(old->points[0].feature) &&
-           vec_dot(fresh->normal, old->normal) > ALIKE;
+           vec_dot(fresh->normal, old->normal) > SAME_NORMAL_COS;
 }
 
 /* (along, across) the one normal becomes the same vector along and across the other. */
-static void resolve(float *along, float *across, cr_vec2 from, cr_vec2 to)
+static void rotate_impulse(float *along, float *across, cr_vec2 from, cr_vec2 to)
 {
     cr_vec2 v = vec_mad(vec_scale(from, *along), vec_right(from), *across);
     *along = max_float(vec_dot(v, to), 0);
@@ -55,30 +55,30 @@ static void resolve(float *along, float *across, cr_vec2 from, cr_vec2 to)
 
 /* The new normal leaps from one face's to the other's: the force does not leap with it, for that
  * would push a pile to one side. */
-static void keep_by_place(cr_manifold *fresh, const cr_manifold *old)
+static void match_by_position(cr_manifold *fresh, const cr_manifold *old)
 {
     for (int i = 0; i < old->count; i++) {
         cr_manifold_point from = old->points[i];
-        resolve(&from.normal_impulse, &from.tangent_impulse, old->normal, fresh->normal);
-        resolve(&from.normal_force, &from.tangent_force, old->normal, fresh->normal);
-        hand_on(nearest(fresh, from.position), &from);
+        rotate_impulse(&from.normal_impulse, &from.tangent_impulse, old->normal, fresh->normal);
+        rotate_impulse(&from.normal_force, &from.tangent_force, old->normal, fresh->normal);
+        transfer_impulse(nearest(fresh, from.position), &from);
     }
 }
 
 void cr_match_impulses(cr_manifold *fresh, const cr_manifold *old)
 {
-    if (renamed(fresh, old)) {
-        keep_by_place(fresh, old);
+    if (reference_swapped(fresh, old)) {
+        match_by_position(fresh, old);
         return;
     }
     for (int i = 0; i < old->count; i++) {
-        cr_manifold_point *to = namesake(fresh, old->points[i].feature);
+        cr_manifold_point *to = find_point(fresh, old->points[i].feature);
         if (to != NULL)
-            hand_on(to, &old->points[i]);
+            transfer_impulse(to, &old->points[i]);
     }
 }
 
-size_t cr_seek_before(const cr_world *world, size_t low, cr_pair pair)
+size_t cr_old_contact_lower_bound(const cr_world *world, size_t low, cr_pair pair)
 {
     size_t high = world->old_contact_count;
     while (low < high) {
@@ -91,9 +91,9 @@ size_t cr_seek_before(const cr_world *world, size_t low, cr_pair pair)
     return low;
 }
 
-const cr_contact *cr_contact_before(const cr_world *world, cr_pair pair)
+const cr_contact *cr_find_old_contact(const cr_world *world, cr_pair pair)
 {
-    size_t i = cr_seek_before(world, 0, pair);
+    size_t i = cr_old_contact_lower_bound(world, 0, pair);
     if (i == world->old_contact_count)
         return NULL;
     const cr_contact *found = &world->old_contacts[i];

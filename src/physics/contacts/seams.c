@@ -227,9 +227,9 @@ static float distance_between(const cr_manifold *a, const cr_manifold *b)
 static bool keeps_together(const cr_world *world, uint32_t other, const cr_seam *seam)
 {
     cr_vec2 p = world->contacts[seam->contact].manifold.points[0].position;
-    cr_vec2 tile = cr_pace_at(world, seam->tile, p);
-    cr_vec2 apart = vec_sub(cr_pace_at(world, other, p), tile);
-    cr_vec2 along = vec_sub(cr_pace_at(world, seam->slider, p), tile);
+    cr_vec2 tile = cr_point_velocity(world, seam->tile, p);
+    cr_vec2 apart = vec_sub(cr_point_velocity(world, other, p), tile);
+    cr_vec2 along = vec_sub(cr_point_velocity(world, seam->slider, p), tile);
     return 4 * vec_dot(apart, apart) < vec_dot(along, along);
 }
 
@@ -348,10 +348,10 @@ static void turn(cr_world *world, const cr_seam *seam)
     cr_contact *contact = &world->contacts[seam->contact];
     cr_pair pair = {contact->a, contact->b};
     cr_manifold fresh = turned(world, contact, seam);
-    float approach = cr_closing_speed(world, pair, &fresh);
+    float approach = cr_approach_speed(world, pair, &fresh);
     if (!seam->leans && fabsf(approach) >= fabsf(contact->approach))
         return;
-    const cr_contact *old = cr_contact_before(world, pair);
+    const cr_contact *old = cr_find_old_contact(world, pair);
     if (old != NULL)
         cr_match_impulses(&fresh, &old->manifold);
     contact->manifold = fresh;

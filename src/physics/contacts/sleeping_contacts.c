@@ -11,7 +11,7 @@
 
 /* ---- parting ---- */
 
-static bool dormant(const cr_world *world, const cr_contact *contact)
+static bool stays_asleep(const cr_world *world, const cr_contact *contact)
 {
     const cr_body *a = cr_find(world, contact->a), *b = cr_find(world, contact->b);
     return a != NULL && b != NULL && cr_both_at_rest(a, b);
@@ -32,22 +32,22 @@ static bool reserve(cr_world *world)
 }
 
 /* The touches while contacts change sides, from world->touches to world->last_touches. */
-typedef struct carrier {
+typedef struct touch_writer {
     const cr_touch *from, *end;
     cr_touch *to;
-} carrier;
+} touch_writer;
 
-static void carry_until(carrier *c, const cr_contact *contact)
+static void copy_until(touch_writer *c, const cr_contact *contact)
 {
     while (c->from < c->end && (contact == NULL || cr_touch_order(c->from, contact) < 0))
         *c->to++ = *c->from++;
 }
 
-static void change_side(carrier *c, const cr_contact *contact, bool wakes)
+static void move_touch(touch_writer *c, const cr_contact *contact, bool wakes)
 {
     if (!contact->touching)
         return;
-    carry_until(c, contact);
+    copy_until(c, contact);
     if (wakes)
         *c->to++ = cr_touch_of(contact);
     else if (c->from < c->end && cr_touch_order(c->from, contact) == 0)
@@ -55,19 +55,20 @@ static void change_side(carrier *c, const cr_contact *contact, bool wakes)
 }
 
 /* Into the spare arrays, which take the place of the old ones. */
-static void part_all(cr_world *world)
+static void partition(cr_world *world)
 {
     cr_contact_merge all = cr_contact_merge_of(world);
-    carrier touches = {world->touches, world->touches + world->s.touch_count, world->old_touches};
+    touch_writer touches = {world->touches, world->touches + world->s.touch_count,
+                            world->old_touches};
     cr_contact *active = world->old_contacts, *asleep = world->old_sleeping_contacts;
     const cr_contact *contact;
     bool was;
     cr_contact_stats tally = {0};
     world->contact_hints.unsupported = 0;
     while ((contact = cr_contact_merge_next(&all, &was)) != NULL) {
-        bool is = dormant(world, contact);
+        bool is = stays_asleep(world, contact);
         if (is != was)
-            change_side(&touches, contact, was);
+            move_touch(&touches, contact, was);
         cr_contact *to = is ? asleep++ : active++;
         *to = *contact;
         if (is)
@@ -76,7 +77,7 @@ static void part_all(cr_world *world)
             world->contact_hints.unsupported +=
                 cr_rests_unsupported(&to->manifold, &to->manifold, to->approach);
     }
-    carry_until(&touches, NULL);
+    copy_until(&touches, NULL);
     world->s.contact_count = (size_t)(active - world->old_contacts);
     world->s.sleeping_contact_count = (size_t)(asleep - world->old_sleeping_contacts);
     world->s.touch_count = (size_t)(touches.to - world->old_touches);
@@ -97,7 +98,7 @@ bool cr_sleeping_contacts_partition(cr_world *world)
         return false;
     world->sleep_changed = false;
     if (!none)
-        part_all(world);
+        partition(world);
     return true;
 }
 
@@ -107,7 +108,7 @@ static size_t count_woken(const cr_world *world)
 {
     size_t count = 0;
     for (size_t i = 0; i < world->s.sleeping_contact_count; i++)
-        count += !dormant(world, &world->sleeping_contacts[i]);
+        count += !stays_asleep(world, &world->sleeping_contacts[i]);
     return count;
 }
 
@@ -128,7 +129,7 @@ static void merge_woken(cr_world *world, size_t woken)
     world->s.contact_count = to;
     for (size_t i = world->s.sleeping_contact_count; i-- > 0;) {
         const cr_contact *contact = &world->sleeping_contacts[i];
-        if (dormant(world, contact))
+        if (stays_asleep(world, contact))
             continue;
         while (from > 0 && cr_contact_order(contact, &contacts[from - 1]))
             contacts[--to] = contacts[--from];
@@ -139,19 +140,20 @@ static void merge_woken(cr_world *world, size_t woken)
 /* The others, and the touches, go into the spare arrays: the old ones stay as they are. */
 static void leave_woken_out(cr_world *world)
 {
-    carrier touches = {world->touches, world->touches + world->s.touch_count, world->old_touches};
+    touch_writer touches = {world->touches, world->touches + world->s.touch_count,
+                            world->old_touches};
     cr_contact *asleep = world->old_sleeping_contacts;
     cr_contact_stats tally = {0};
     for (size_t i = 0; i < world->s.sleeping_contact_count; i++) {
         const cr_contact *contact = &world->sleeping_contacts[i];
-        if (dormant(world, contact)) {
+        if (stays_asleep(world, contact)) {
             *asleep = *contact;
             cr_contact_update_touching(asleep++, &tally);
         } else {
-            change_side(&touches, contact, true);
+            move_touch(&touches, contact, true);
         }
     }
-    carry_until(&touches, NULL);
+    copy_until(&touches, NULL);
     world->s.sleeping_contact_count = (size_t)(asleep - world->old_sleeping_contacts);
     world->s.touch_count = (size_t)(touches.to - world->old_touches);
     world->s.sleeping_contact_stats = tally;

@@ -25,7 +25,7 @@ void cr_checkpoint_close(cr_world *world)
     world->checkpoint.open = false;
 }
 
-static void undo_rest(cr_world *world)
+static void undo_sleep(cr_world *world)
 {
     if (world->checkpoint.islands_built) {
         cr_sleep_undo(world, world->checkpoint.sleep_records_before_islands);
@@ -36,7 +36,7 @@ static void undo_rest(cr_world *world)
 }
 
 /* Bounds that look ahead look no more. */
-static void undo_look_ahead(cr_world *world)
+static void undo_prediction(cr_world *world)
 {
     for (uint32_t i = 0; i < world->s.body_slots; i++) {
         cr_body *body = &world->bodies[i];
@@ -52,9 +52,9 @@ static void undo_look_ahead(cr_world *world)
 void cr_checkpoint_undo(cr_world *world)
 {
     cr_checkpoint_close(world);
-    undo_rest(world);
+    undo_sleep(world);
     if (world->speculative)
-        undo_look_ahead(world);
+        undo_prediction(world);
     if (world->checkpoint.woken)
         cr_sleeping_contacts_undo_wake(world);
     if (world->checkpoint.contacts_replaced)

@@ -37,7 +37,7 @@ void cr_world_destroy(cr_world *world)
     free(world->poses);
     free(world->face_tables);
     free(world->surfaces);
-    free(world->paces);
+    free(world->body_velocities);
     free(world->attractors);
     free(world->pairs);
     free(world->contacts);

@@ -18,39 +18,45 @@ struct cr_snapshot {
 };
 
 /* An array that belongs to the world's state. */
-typedef struct part {
+typedef struct saved_array {
     void **data;
     size_t *capacity;
     size_t count, size;
-} part;
+} saved_array;
 
-enum { PARTS = 14 };
+enum { ARRAYS = 14 };
 
-static void parts_of(const cr_world *world, const cr_state *state, part out[PARTS])
+static void saved_arrays(const cr_world *world, const cr_state *state, saved_array out[ARRAYS])
 {
     cr_world *w = (cr_world *)(uintptr_t)world; /* written through by restore only */
-    out[0] = (part){(void **)&w->bodies, &w->body_capacity, state->body_slots, sizeof *w->bodies};
-    out[1] = (part){(void **)&w->shapes, &w->shape_capacity, state->body_slots, sizeof *w->shapes};
-    out[2] = (part){(void **)&w->attractors, &w->attractor_capacity, state->attractor_count,
-                    sizeof *w->attractors};
-    out[3] = (part){(void **)&w->pairs, &w->pair_capacity, state->pair_count, sizeof *w->pairs};
-    out[4] = (part){(void **)&w->contacts, &w->contact_capacity, state->contact_count,
-                    sizeof *w->contacts};
-    out[5] = (part){(void **)&w->joints, &w->joint_capacity, state->joint_slots, sizeof *w->joints};
-    out[6] =
-        (part){(void **)&w->touches, &w->touch_capacity, state->touch_count, sizeof *w->touches};
-    out[7] = (part){(void **)&w->events, &w->event_capacity, state->event_count, sizeof *w->events};
-    out[8] = (part){(void **)&w->bounds, &w->bound_capacity, state->body_slots, sizeof *w->bounds};
-    out[9] = (part){(void **)&w->proxies, &w->proxy_capacity, state->pair_cache.proxy_count,
-                    sizeof *w->proxies};
-    out[10] = (part){(void **)&w->proxy_flags, &w->proxy_flag_capacity,
-                     state->pair_cache.proxy_count, sizeof *w->proxy_flags};
-    out[11] = (part){(void **)&w->cached_pairs, &w->cached_pair_capacity,
-                     state->pair_cache.pair_count, sizeof *w->cached_pairs};
-    out[12] =
-        (part){(void **)&w->nodes, &w->node_capacity, state->tree.node_count, sizeof *w->nodes};
-    out[13] = (part){(void **)&w->sleeping_contacts, &w->sleeping_contact_capacity,
-                     state->sleeping_contact_count, sizeof *w->sleeping_contacts};
+    out[0] =
+        (saved_array){(void **)&w->bodies, &w->body_capacity, state->body_slots, sizeof *w->bodies};
+    out[1] = (saved_array){(void **)&w->shapes, &w->shape_capacity, state->body_slots,
+                           sizeof *w->shapes};
+    out[2] = (saved_array){(void **)&w->attractors, &w->attractor_capacity, state->attractor_count,
+                           sizeof *w->attractors};
+    out[3] =
+        (saved_array){(void **)&w->pairs, &w->pair_capacity, state->pair_count, sizeof *w->pairs};
+    out[4] = (saved_array){(void **)&w->contacts, &w->contact_capacity, state->contact_count,
+                           sizeof *w->contacts};
+    out[5] = (saved_array){(void **)&w->joints, &w->joint_capacity, state->joint_slots,
+                           sizeof *w->joints};
+    out[6] = (saved_array){(void **)&w->touches, &w->touch_capacity, state->touch_count,
+                           sizeof *w->touches};
+    out[7] = (saved_array){(void **)&w->events, &w->event_capacity, state->event_count,
+                           sizeof *w->events};
+    out[8] = (saved_array){(void **)&w->bounds, &w->bound_capacity, state->body_slots,
+                           sizeof *w->bounds};
+    out[9] = (saved_array){(void **)&w->proxies, &w->proxy_capacity, state->pair_cache.proxy_count,
+                           sizeof *w->proxies};
+    out[10] = (saved_array){(void **)&w->proxy_flags, &w->proxy_flag_capacity,
+                            state->pair_cache.proxy_count, sizeof *w->proxy_flags};
+    out[11] = (saved_array){(void **)&w->cached_pairs, &w->cached_pair_capacity,
+                            state->pair_cache.pair_count, sizeof *w->cached_pairs};
+    out[12] = (saved_array){(void **)&w->nodes, &w->node_capacity, state->tree.node_count,
+                            sizeof *w->nodes};
+    out[13] = (saved_array){(void **)&w->sleeping_contacts, &w->sleeping_contact_capacity,
+                            state->sleeping_contact_count, sizeof *w->sleeping_contacts};
 }
 
 static size_t padded(size_t bytes)
@@ -60,32 +66,32 @@ static size_t padded(size_t bytes)
 
 cr_snapshot *cr_world_snapshot(const cr_world *world)
 {
-    part parts[PARTS];
-    parts_of(world, &world->s, parts);
+    saved_array arrays[ARRAYS];
+    saved_arrays(world, &world->s, arrays);
     size_t size = padded(sizeof(cr_snapshot));
-    for (int i = 0; i < PARTS; i++)
-        size += padded(parts[i].count * parts[i].size);
+    for (int i = 0; i < ARRAYS; i++)
+        size += padded(arrays[i].count * arrays[i].size);
     cr_snapshot *snapshot = malloc(size);
     if (snapshot == NULL)
         return NULL;
     snapshot->size = size;
     snapshot->state = world->s;
     unsigned char *at = (unsigned char *)snapshot + padded(sizeof *snapshot);
-    for (int i = 0; i < PARTS; i++) {
-        if (parts[i].count > 0)
-            memcpy(at, *parts[i].data, parts[i].count * parts[i].size);
-        at += padded(parts[i].count * parts[i].size);
+    for (int i = 0; i < ARRAYS; i++) {
+        if (arrays[i].count > 0)
+            memcpy(at, *arrays[i].data, arrays[i].count * arrays[i].size);
+        at += padded(arrays[i].count * arrays[i].size);
     }
     return snapshot;
 }
 
 cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
 {
-    part parts[PARTS];
-    parts_of(world, &snapshot->state, parts);
+    saved_array arrays[ARRAYS];
+    saved_arrays(world, &snapshot->state, arrays);
     /* an empty array has memory, too: nothing is added to a null pointer */
-    for (int i = 0; i < PARTS; i++)
-        if (!cr_reserve(parts[i].data, parts[i].capacity, parts[i].count + 1, parts[i].size))
+    for (int i = 0; i < ARRAYS; i++)
+        if (!cr_reserve(arrays[i].data, arrays[i].capacity, arrays[i].count + 1, arrays[i].size))
             return cr_out_of_memory();
     if (!cr_joint_lists_reserve(world, snapshot->state.joint_slots, snapshot->state.body_slots) ||
         !cr_awake_reserve(world, snapshot->state.body_slots, snapshot->state.joint_slots) ||
@@ -94,10 +100,10 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
                                             snapshot->state.sleeping_contact_count))
         return cr_out_of_memory();
     const unsigned char *at = (const unsigned char *)snapshot + padded(sizeof *snapshot);
-    for (int i = 0; i < PARTS; i++) {
-        if (parts[i].count > 0)
-            memcpy(*parts[i].data, at, parts[i].count * parts[i].size);
-        at += padded(parts[i].count * parts[i].size);
+    for (int i = 0; i < ARRAYS; i++) {
+        if (arrays[i].count > 0)
+            memcpy(*arrays[i].data, at, arrays[i].count * arrays[i].size);
+        at += padded(arrays[i].count * arrays[i].size);
     }
     world->s = snapshot->state;
     world->interval_count = 0;

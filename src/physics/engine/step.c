@@ -26,7 +26,7 @@ static bool finite_body(const cr_body *body)
 }
 
 /* The first of these slots (NULL: of all) whose body is not finite, or CR_NO_SLOT. */
-static uint32_t at_fault(const cr_world *world, const uint32_t *slots, size_t count)
+static uint32_t first_non_finite(const cr_world *world, const uint32_t *slots, size_t count)
 {
     uint32_t first = CR_NO_SLOT;
     for (size_t i = 0; i < count; i++) {
@@ -39,19 +39,19 @@ static uint32_t at_fault(const cr_world *world, const uint32_t *slots, size_t co
 }
 
 /* The same of those that a tick has moved. */
-static uint32_t moved_at_fault(const cr_world *world)
+static uint32_t first_non_finite_moved(const cr_world *world)
 {
     uint32_t first = CR_NO_SLOT;
     for (size_t i = 0; i < world->awake_count && first == CR_NO_SLOT; i += CR_AWAKE_BLOCK) {
         size_t left = world->awake_count - i;
         if (world->block_flags[i / CR_AWAKE_BLOCK] & CR_MAY_BE_NON_FINITE)
-            first = at_fault(world, &world->awake_bodies[i],
-                             left < CR_AWAKE_BLOCK ? left : CR_AWAKE_BLOCK);
+            first = first_non_finite(world, &world->awake_bodies[i],
+                                     left < CR_AWAKE_BLOCK ? left : CR_AWAKE_BLOCK);
     }
     return first;
 }
 
-static cr_result judge_fault(cr_world *world, uint32_t slot)
+static cr_result report_non_finite(cr_world *world, uint32_t slot)
 {
     world->s.non_finite = slot != CR_NO_SLOT;
     if (!world->s.non_finite)
@@ -65,9 +65,9 @@ static cr_result judge_fault(cr_world *world, uint32_t slot)
 /* What neither moved nor was edited is as finite as it was. */
 static cr_result check_finite(cr_world *world)
 {
-    uint32_t moved = moved_at_fault(world);
-    uint32_t edited = at_fault(world, world->edited, world->edited_count);
-    return judge_fault(world, moved < edited ? moved : edited);
+    uint32_t moved = first_non_finite_moved(world);
+    uint32_t edited = first_non_finite(world, world->edited, world->edited_count);
+    return report_non_finite(world, moved < edited ? moved : edited);
 }
 
 const char *cr_stage_name(cr_stage stage)
@@ -77,7 +77,7 @@ const char *cr_stage_name(cr_stage stage)
     return CR_NAME(names, stage);
 }
 
-static void announce(cr_world *world, cr_stage stage)
+static void enter_stage(cr_world *world, cr_stage stage)
 {
     cr_all_contacts_invalidate(world);
     if (world->probe.stage != NULL)
@@ -86,15 +86,15 @@ static void announce(cr_world *world, cr_stage stage)
 
 static bool find_contacts(cr_world *world)
 {
-    announce(world, CR_STAGE_BROADPHASE);
+    enter_stage(world, CR_STAGE_BROADPHASE);
     if (!cr_broadphase_run(world))
         return false;
-    announce(world, CR_STAGE_NARROWPHASE);
+    enter_stage(world, CR_STAGE_NARROWPHASE);
     return cr_contacts_update(world);
 }
 
 /* What the next call would do as well: nothing of it is undone. */
-static bool open(cr_world *world)
+static bool begin_call(cr_world *world)
 {
     cr_awake_refresh(world);
     if (!cr_sleeping_contacts_partition(world))
@@ -103,7 +103,7 @@ static bool open(cr_world *world)
     return true;
 }
 
-static cr_result refuse(cr_world *world)
+static cr_result undo_call(cr_world *world)
 {
     cr_checkpoint_undo(world);
     return cr_out_of_memory();
@@ -111,11 +111,11 @@ static cr_result refuse(cr_world *world)
 
 cr_result cr_world_detect(cr_world *world)
 {
-    if (!open(world))
+    if (!begin_call(world))
         return cr_out_of_memory();
     cr_scale_fit(world, world->s.settings.timestep);
     if (!find_contacts(world))
-        return refuse(world);
+        return undo_call(world);
     cr_checkpoint_close(world);
     cr_contacts_update_touching(world);
     return cr_ok();
@@ -127,10 +127,10 @@ static void run_forces(cr_world *world, float h)
     cr_forces_run(world, h / (float)cr_substeps(world));
 }
 
-static bool wake_and_lay_down(cr_world *world, float h)
+static bool update_sleep(cr_world *world, float h)
 {
     bool woken;
-    announce(world, CR_STAGE_ISLANDS);
+    enter_stage(world, CR_STAGE_ISLANDS);
     if (!cr_sleep_wake(world, &woken))
         return false;
     if (woken) {
@@ -158,7 +158,7 @@ static int32_t threads_for(const cr_world *world)
     return processors < MOST ? processors : MOST;
 }
 
-static void pass_time(cr_world *world, float h)
+static void advance_time(cr_world *world, float h)
 {
     world->s.tick++;
     world->s.time += (double)h;
@@ -171,7 +171,7 @@ static const float SHORTEST_TICK = 1e-9f;
 /* All that needs memory, but for what the solver takes before it moves anything. */
 static bool prepare(cr_world *world, float h)
 {
-    announce(world, CR_STAGE_FORCES);
+    enter_stage(world, CR_STAGE_FORCES);
     cr_substeps_begin(world, h);
     run_forces(world, h);
     cr_continuous_begin(world, h);
@@ -179,18 +179,18 @@ static bool prepare(cr_world *world, float h)
         return false;
     if (cr_substeps_choose(world))
         run_forces(world, h);
-    return wake_and_lay_down(world, h) && cr_continuous_reserve(world) && cr_events_reserve(world);
+    return update_sleep(world, h) && cr_continuous_reserve(world) && cr_events_reserve(world);
 }
 
 static cr_result finish(cr_world *world, float h)
 {
-    announce(world, CR_STAGE_FINISH);
-    pass_time(world, h);
+    enter_stage(world, CR_STAGE_FINISH);
+    advance_time(world, h);
     cr_continuous_end(world, h);
     cr_sleep_update_timers(world, h);
     cr_forces_clear(world);
     cr_events_run(world);
-    announce(world, CR_STAGE_DONE);
+    enter_stage(world, CR_STAGE_DONE);
     cr_result checked = check_finite(world);
     cr_clear_edits(world);
     world->contacts_solved = true;
@@ -207,19 +207,20 @@ cr_result cr_world_step(cr_world *world, float h)
     if (!(h >= SHORTEST_TICK && h <= 1))
         return cr_fail(CR_INVALID_VALUE, "a tick must take 1e-9 s to 1 s, not %g", (double)h);
     if (world->s.non_finite) {
-        cr_result still = judge_fault(world, at_fault(world, NULL, world->s.body_slots));
+        cr_result still =
+            report_non_finite(world, first_non_finite(world, NULL, world->s.body_slots));
         if (still.code != CR_OK)
             return still;
     }
-    if (!open(world))
+    if (!begin_call(world))
         return cr_out_of_memory();
     cr_scale_fit(world, h);
     cr_workers_fit_host(&world->workers, threads_for(world), &world->scheduler);
     if (!prepare(world, h))
-        return refuse(world);
-    announce(world, CR_STAGE_SOLVER);
+        return undo_call(world);
+    enter_stage(world, CR_STAGE_SOLVER);
     if (!cr_solve(world, h))
-        return refuse(world);
+        return undo_call(world);
     cr_checkpoint_close(world);
     return finish(world, h);
 }

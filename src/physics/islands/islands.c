@@ -37,8 +37,9 @@ static inline void each_joint(cr_world *world, cr_island_edge_visitor *visit)
 }
 
 /* A pull changes as soon as either body moves. Between two at rest there is nothing to tell. */
-static inline void each_pulled(cr_world *world, const cr_attractor *attractor,
-                               const uint32_t *slots, size_t count, cr_island_edge_visitor *visit)
+static inline void each_attracted(cr_world *world, const cr_attractor *attractor,
+                                  const uint32_t *slots, size_t count,
+                                  cr_island_edge_visitor *visit)
 {
     uint32_t slot = attractor->body.index - 1;
     const cr_body *center = &world->bodies[slot];
@@ -60,13 +61,13 @@ static inline void each_attractor(cr_world *world, cr_island_edge_visitor *visit
         const cr_attractor *attractor = &world->attractors[k];
         cr_awake_refresh(world); /* what the links so far have woken may wake more */
         bool all = world->s.sleeping > 0 && cr_may_move(&world->bodies[attractor->body.index - 1]);
-        each_pulled(world, attractor, all ? NULL : world->awake_bodies,
-                    all ? world->s.body_slots : world->awake_count, visit);
+        each_attracted(world, attractor, all ? NULL : world->awake_bodies,
+                       all ? world->s.body_slots : world->awake_count, visit);
     }
 }
 
 /* Inline, as contacts are many: each visitor has a walk of its own. */
-static inline void each_link(cr_world *world, cr_island_edge_visitor *visit)
+static inline void each_edge(cr_world *world, cr_island_edge_visitor *visit)
 {
     each_contact(world, visit);
     each_joint(world, visit);
@@ -75,7 +76,7 @@ static inline void each_link(cr_world *world, cr_island_edge_visitor *visit)
 
 void cr_each_island_edge(cr_world *world, cr_island_edge_visitor *visit)
 {
-    each_link(world, visit);
+    each_edge(world, visit);
 }
 
 /* ---- union-find (Galler and Fischer, 1964): every body points towards the root of its set ---- */
@@ -101,7 +102,7 @@ static void unite(cr_world *world, uint32_t a, uint32_t b)
 }
 
 /* What the link means for a body of an island, seen from it; the other end is none. */
-static void feel(cr_world *world, uint32_t slot, uint32_t other, cr_island_edge link)
+static void apply_static_edge(cr_world *world, uint32_t slot, uint32_t other, cr_island_edge link)
 {
     cr_island *island = &world->islands[world->awake_index[slot]];
     const cr_body *at = other != CR_NO_SLOT ? &world->bodies[other] : NULL;
@@ -123,9 +124,9 @@ static void join(cr_world *world, cr_island_edge link)
         world->islands[p].swings |= link.swings;
         unite(world, p, q);
     } else if (a) {
-        feel(world, link.a, link.b, link);
+        apply_static_edge(world, link.a, link.b, link);
     } else if (b) {
-        feel(world, link.b, link.a, link);
+        apply_static_edge(world, link.b, link.a, link);
     }
 }
 
@@ -148,7 +149,7 @@ bool cr_islands_build(cr_world *world)
     world->checkpoint.islands_built = true;
     world->checkpoint.island_count = count;
     world->checkpoint.sleep_records_before_islands = world->checkpoint.sleep_record_count;
-    each_link(world, join);
+    each_edge(world, join);
     world->s.stats.islands = 0;
     for (size_t i = 0; i < count; i++) {
         if (!islands[i].movable)

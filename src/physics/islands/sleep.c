@@ -23,15 +23,15 @@
 #include "world/sleep_undo.h"
 #include "world/wake.h"
 
-static const float HAIR = 0.1f;            /* of the way that the sleep speed takes in sleep.time */
-static const float SWINGING_RESTS = 4.0f;  /* times as long */
-static const float SWINGING_HAIR = 0.005f; /* of the other */
-static const float ROUNDING = 3e-7f;       /* of a coordinate: no hair is finer */
+static const float SLEEP_DRIFT = 0.1f;   /* of the way that the sleep speed takes in sleep.time */
+static const float SWINGING_TIME = 4.0f; /* times as long */
+static const float SWINGING_DRIFT = 0.005f; /* of the other */
+static const float ROUNDING = 3e-7f;        /* of a coordinate: no hair is finer */
 
 /* ---- waking ---- */
 
 /* One pass is enough: all that a sleeper is linked with sleeps in its own island. */
-static void wake_by_link(cr_world *world, cr_island_edge link)
+static void wake_across(cr_world *world, cr_island_edge link)
 {
     if (link.b == CR_NO_SLOT)
         return;
@@ -51,7 +51,7 @@ bool cr_sleep_wake(cr_world *world, bool *any)
     if (!cr_sleep_undo_reserve(world, before + 1))
         return false;
     if (before > 0)
-        cr_each_island_edge(world, wake_by_link);
+        cr_each_island_edge(world, wake_across);
     if (world->s.config.sleep && world->s.drag.active)
         cr_wake(world, world->s.drag.body.index - 1);
     cr_awake_refresh(world);
@@ -62,19 +62,19 @@ bool cr_sleep_wake(cr_world *world, bool *any)
 /* ---- being at rest ---- */
 
 /* m: how far a body at rest may be from where its rest began. */
-static float hair_of(const cr_config *config)
+static float max_drift(const cr_config *config)
 {
-    return HAIR * config->sleep_speed * config->sleep_time;
+    return SLEEP_DRIFT * config->sleep_speed * config->sleep_time;
 }
 
-static bool near_rest(const cr_body *body, float hair)
+static bool within_drift(const cr_body *body, float drift)
 {
     cr_vec2 d = vec_sub(body->center, body->sleep_anchor);
     float turn = body->rotation_since_anchor * body->bounding_radius;
-    return vec_dot(d, d) <= hair * hair && turn * turn <= hair * hair;
+    return vec_dot(d, d) <= drift * drift && turn * turn <= drift * drift;
 }
 
-static void begin_rest(cr_body *body, float still)
+static void restart_timer(cr_body *body, float still)
 {
     body->sleep_time = still;
     body->sleep_anchor = body->center;
@@ -84,29 +84,29 @@ static void begin_rest(cr_body *body, float still)
 /* ---- falling asleep ---- */
 
 /* In islands that swing a rest begins anew as soon as a body is not quite where it began. */
-static void watch_swinging(cr_world *world)
+static void restart_swinging(cr_world *world)
 {
-    float hair = SWINGING_HAIR * hair_of(&world->s.config);
+    float drift = SWINGING_DRIFT * max_drift(&world->s.config);
     for (uint32_t i = 0; i < world->awake_count && world->awake_joint_count > 0; i++) {
         cr_body *body = &world->bodies[world->awake_bodies[i]];
         cr_island *root = cr_island_of(world, i);
         float noise = ROUNDING * (fabsf(body->center.x) + fabsf(body->center.y));
-        if (root->movable && root->swings && !near_rest(body, max_float(hair, noise))) {
+        if (root->movable && root->swings && !within_drift(body, max_float(drift, noise))) {
             cr_sleep_undo_note(world, world->awake_bodies[i]);
-            begin_rest(body, 0);
+            restart_timer(body, 0);
             root->sleep_time = 0;
         }
     }
 }
 
-static bool ripe(const cr_island *root, const cr_config *config)
+static bool can_sleep(const cr_island *root, const cr_config *config)
 {
-    float rest = config->sleep_time * (root->swings ? SWINGING_RESTS : 1);
+    float rest = config->sleep_time * (root->swings ? SWINGING_TIME : 1);
     return root->supported && root->sleep_time >= rest;
 }
 
 /* The sleepers of an island form a ring, so that waking one finds all. */
-static void link_ring(cr_world *world, uint32_t place, cr_island *root)
+static void link_island(cr_world *world, uint32_t place, cr_island *root)
 {
     uint32_t slot = world->awake_bodies[place];
     cr_body *body = &world->bodies[slot],
@@ -118,7 +118,7 @@ static void link_ring(cr_world *world, uint32_t place, cr_island *root)
     root->last_asleep = place;
 }
 
-static void lay_down(cr_world *world, uint32_t slot)
+static void put_to_sleep(cr_world *world, uint32_t slot)
 {
     cr_body *body = &world->bodies[slot];
     body->asleep = true;
@@ -134,12 +134,12 @@ static void lay_down(cr_world *world, uint32_t slot)
 }
 
 /* How many islands may sleep. */
-static uint32_t count_ripe(const cr_world *world)
+static uint32_t count_can_sleep(const cr_world *world)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->awake_count; i++) {
         const cr_island *island = &world->islands[i];
-        count += island->parent == i && island->movable && ripe(island, &world->s.config);
+        count += island->parent == i && island->movable && can_sleep(island, &world->s.config);
     }
     return count;
 }
@@ -154,16 +154,16 @@ bool cr_sleep_run(cr_world *world)
         return false;
     if (world->awake_joint_count > 0 && !cr_sleep_undo_reserve(world, world->awake_count))
         return false;
-    watch_swinging(world);
-    uint32_t count = count_ripe(world);
+    restart_swinging(world);
+    uint32_t count = count_can_sleep(world);
     if (count > 0 && !cr_sleep_undo_reserve(world, world->awake_count))
         return false;
     world->s.stats.islands -= count;
     for (uint32_t i = 0; i < world->awake_count && count > 0; i++) {
         cr_island *root = cr_island_of(world, i);
-        if (root->movable && ripe(root, config)) {
-            link_ring(world, i, root);
-            lay_down(world, world->awake_bodies[i]);
+        if (root->movable && can_sleep(root, config)) {
+            link_island(world, i, root);
+            put_to_sleep(world, world->awake_bodies[i]);
         }
     }
     cr_awake_refresh(world);
@@ -172,29 +172,29 @@ bool cr_sleep_run(cr_world *world)
 
 /* ---- resting ---- */
 
-static void watch(cr_body *body, const cr_config *config, float h)
+static void update_timer(cr_body *body, const cr_config *config, float h)
 {
     float most = h * config->sleep_speed, turn = body->delta_angle * body->bounding_radius;
     cr_vec2 way = vec_sub(body->center, body->center0);
     body->rotation_since_anchor += body->delta_angle;
     bool slow = vec_dot(way, way) <= most * most && turn * turn <= most * most;
-    if (slow && body->sleep_time > 0 && near_rest(body, hair_of(config)))
+    if (slow && body->sleep_time > 0 && within_drift(body, max_drift(config)))
         body->sleep_time += h;
     else
-        begin_rest(body, slow ? h : 0);
+        restart_timer(body, slow ? h : 0);
 }
 
-static void watch_all(cr_world *world, size_t begin, size_t end, float h)
+static void update_timers(cr_world *world, size_t begin, size_t end, float h)
 {
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake_bodies[i]];
         if (cr_in_island(body))
-            watch(body, &world->s.config, h);
+            update_timer(body, &world->s.config, h);
     }
 }
 
 void cr_sleep_update_timers(cr_world *world, float h)
 {
     if (world->s.config.sleep)
-        cr_parallel_for_awake(world, watch_all, h);
+        cr_parallel_for_awake(world, update_timers, h);
 }

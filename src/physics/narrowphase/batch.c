@@ -14,7 +14,7 @@ const cr_pair_kernels *cr_batch_kernels_of(int32_t most)
 }
 
 /* The lanes beyond the last pair are computed with the rest and must not be what memory held. */
-static void fill_up(cr_pair_batch *pairs, cr_manifold *nobody)
+static void fill_up(cr_pair_batch *pairs, cr_manifold *unused)
 {
     enum { WIDEST = 16 };
     for (size_t i = pairs->count; i % WIDEST != 0; i++) {
@@ -22,7 +22,7 @@ static void fill_up(cr_pair_batch *pairs, cr_manifold *nobody)
         pairs->b[i] = pairs->b[0];
         pairs->margin[i] = 0;
         pairs->swapped[i] = 0;
-        pairs->out[i] = nobody;
+        pairs->out[i] = unused;
     }
 }
 
@@ -45,8 +45,8 @@ static void finish_manifold(const cr_pair_batch *pairs, size_t i)
 
 void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels)
 {
-    cr_manifold nobody;
-    fill_up(pairs, &nobody);
+    cr_manifold unused;
+    fill_up(pairs, &unused);
     kernels->of[pairs->kind](pairs);
     for (size_t i = 0; i < pairs->count; i++)
         finish_manifold(pairs, i);

@@ -28,7 +28,7 @@ typedef struct cr_pair_batch {
     size_t count;
     cr_batch_kind kind;
     const cr_pose *poses;
-    const cr_face_table *outlines; /* by the same numbers; read of polygons and their partners */
+    const cr_face_table *face_tables; /* by the same numbers; read of polygons and their partners */
     uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of a circle and a box the circle is A */
     cr_manifold *out[CR_BATCH_PAIRS];
     _Alignas(64) batch_floats margin;

@@ -30,7 +30,7 @@ static inline lanes_pose load_pose(const cr_pair_batch *pairs, const uint32_t *w
     return (lanes_pose){{t.x, t.y}, {t.z, t.w}, {size.x, size.y}};
 }
 
-static inline lanes_pose pick_pose(cr_mask which, const lanes_pose *yes, const lanes_pose *no)
+static inline lanes_pose select_pose(cr_mask which, const lanes_pose *yes, const lanes_pose *no)
 {
     return (lanes_pose){select2(which, yes->p, no->p), select2(which, yes->rot, no->rot),
                         select2(which, yes->half, no->half)};

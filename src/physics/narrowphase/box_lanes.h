@@ -117,7 +117,7 @@ static inline void collide_boxes(cr_pair_batch *pairs, size_t i)
     cr_mask near =
         mask_not(mask_or(cmp_lt(margin, of_a.separation), cmp_lt(margin, of_b.separation)));
     cr_mask owner_is_b = cmp_lt(of_a.separation + splat(CR_PREFER_A), of_b.separation);
-    lanes_pose polygon = pick_pose(owner_is_b, &b, &a), other = pick_pose(owner_is_b, &a, &b);
+    lanes_pose polygon = select_pose(owner_is_b, &b, &a), other = select_pose(owner_is_b, &a, &b);
     of_a.face = select_int(owner_is_b, of_b.face, of_a.face);
     clip_faces(pairs, i, &polygon, &other, of_a, owner_is_b, near);
 }

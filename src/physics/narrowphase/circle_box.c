@@ -22,7 +22,7 @@ static cr_vec2 nearest_face(cr_vec2 inside, cr_vec2 half, float *distance)
 }
 
 void cr_collide_circle_box(cr_manifold *out, cr_placed_shape circle, cr_placed_shape box,
-                           const cr_collide_input *how)
+                           const cr_collide_input *in)
 {
     cr_vec2 center = cr_to_model(box.t, circle.t.p), half = box.shape->half;
     float radius = circle.shape->radius;
@@ -30,17 +30,17 @@ void cr_collide_circle_box(cr_manifold *out, cr_placed_shape circle, cr_placed_s
         vec(clamp_float(center.x, -half.x, half.x), clamp_float(center.y, -half.y, half.y));
     cr_vec2 out_of_box = vec_sub(center, closest);
     float square = vec_dot(out_of_box, out_of_box);
-    float reach = radius + how->margin, separation;
-    if (how->trace != NULL)
-        cr_emit(how, (cr_trace_record){.kind = CR_TRACE_REGION,
-                                       .owner = 1,
-                                       .face = -1,
-                                       .vertex = -1,
-                                       .region = region_of(center, half),
-                                       .from = transform_point(box.t, closest)});
+    float reach = radius + in->margin, separation;
+    if (in->trace != NULL)
+        cr_emit(in, (cr_trace_record){.kind = CR_TRACE_REGION,
+                                      .owner = 1,
+                                      .face = -1,
+                                      .vertex = -1,
+                                      .region = region_of(center, half),
+                                      .from = transform_point(box.t, closest)});
     if (square > reach * reach) {
-        if (how->trace != NULL)
-            cr_emit_axis(how, CR_TRACE_SEPARATED, 1, -1,
+        if (in->trace != NULL)
+            cr_emit_axis(in, CR_TRACE_SEPARATED, 1, -1,
                          rot_apply(box.t.q, vec_scale(out_of_box, 1 / sqrtf(square))),
                          sqrtf(square) - radius);
         return;
@@ -57,5 +57,5 @@ void cr_collide_circle_box(cr_manifold *out, cr_placed_shape circle, cr_placed_s
     }
     cr_vec2 normal = rot_apply(box.t.q, outward);
     cr_vec2 position = vec_mad(circle.t.p, normal, -(radius + 0.5f * separation));
-    cr_one_point(out, vec_neg(normal), position, separation, cr_has_face(box, normal), how);
+    cr_single_point(out, vec_neg(normal), position, separation, cr_has_face(box, normal), in);
 }

@@ -3,15 +3,15 @@
 #include "narrowphase/narrowphase.h"
 
 void cr_collide_circles(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
-                        const cr_collide_input *how)
+                        const cr_collide_input *in)
 {
     cr_vec2 d = vec_sub(b.t.p, a.t.p);
     float ra = a.shape->radius, rb = b.shape->radius;
-    float reach = ra + rb + how->margin;
+    float reach = ra + rb + in->margin;
     float square = vec_dot(d, d);
     if (square > reach * reach) {
-        if (how->trace != NULL)
-            cr_emit_axis(how, CR_TRACE_SEPARATED, 0, -1, vec_scale(d, 1 / sqrtf(square)),
+        if (in->trace != NULL)
+            cr_emit_axis(in, CR_TRACE_SEPARATED, 0, -1, vec_scale(d, 1 / sqrtf(square)),
                          sqrtf(square) - ra - rb);
         return;
     }
@@ -20,6 +20,6 @@ void cr_collide_circles(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
     cr_vec2 normal = distance > CR_NO_DISTANCE ? vec_scale(d, 1 / distance) : vec(1, 0);
     float separation = distance - (ra + rb);
     cr_vec2 position = vec_mad(a.t.p, normal, ra + 0.5f * separation);
-    cr_emit_axis(how, CR_TRACE_AXIS, 0, -1, normal, separation);
-    cr_one_point(out, normal, position, separation, false, how);
+    cr_emit_axis(in, CR_TRACE_AXIS, 0, -1, normal, separation);
+    cr_single_point(out, normal, position, separation, false, in);
 }

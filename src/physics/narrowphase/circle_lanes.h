@@ -4,7 +4,7 @@
 
 #include "narrowphase/batch_lanes.h"
 
-/* cr_one_point */
+/* cr_single_point */
 static inline void store_one_point(cr_pair_batch *pairs, size_t i, cr_lanes2 normal,
                                    cr_lanes2 position, cr_lanes separation, cr_mask face,
                                    cr_mask kept)

@@ -4,14 +4,14 @@
 #include "narrowphase/narrowphase.h"
 
 static int nearest_face(cr_placed_shape polygon, cr_vec2 center, float *separation,
-                        const cr_collide_input *how)
+                        const cr_collide_input *in)
 {
     int best = 0;
     *separation = -INFINITY;
     for (int i = 0; i < polygon.shape->count; i++) {
         cr_vec2 normal = polygon.shape->normals[i];
         float s = vec_dot(normal, vec_sub(center, polygon.shape->vertices[i]));
-        cr_emit_axis(how, CR_TRACE_AXIS, 1, i, rot_apply(polygon.t.q, normal), s);
+        cr_emit_axis(in, CR_TRACE_AXIS, 1, i, rot_apply(polygon.t.q, normal), s);
         if (s > *separation) {
             *separation = s;
             best = i;
@@ -21,14 +21,14 @@ static int nearest_face(cr_placed_shape polygon, cr_vec2 center, float *separati
 }
 
 void cr_collide_circle_polygon(cr_manifold *out, cr_placed_shape circle, cr_placed_shape polygon,
-                               const cr_collide_input *how)
+                               const cr_collide_input *in)
 {
     const cr_shape *shape = polygon.shape;
     cr_vec2 center = cr_to_model(polygon.t, circle.t.p);
-    float radius = circle.shape->radius, reach = radius + how->margin, s;
-    int face = nearest_face(polygon, center, &s, how);
+    float radius = circle.shape->radius, reach = radius + in->margin, s;
+    int face = nearest_face(polygon, center, &s, in);
     if (s > reach) {
-        cr_emit_axis(how, CR_TRACE_SEPARATED, 1, face, rot_apply(polygon.t.q, shape->normals[face]),
+        cr_emit_axis(in, CR_TRACE_SEPARATED, 1, face, rot_apply(polygon.t.q, shape->normals[face]),
                      s - radius);
         return;
     }
@@ -49,18 +49,18 @@ void cr_collide_circle_polygon(cr_manifold *out, cr_placed_shape circle, cr_plac
         outward = vec_scale(d, 1 / distance); /* not 0, being at least s */
     }
     cr_vec2 normal = rot_apply(polygon.t.q, outward);
-    if (how->trace != NULL)
-        cr_emit(how, (cr_trace_record){.kind = CR_TRACE_REGION,
-                                       .owner = 1,
-                                       .face = face,
-                                       .vertex = -1,
-                                       .region = region,
-                                       .from = vec_mad(circle.t.p, normal, -distance)});
+    if (in->trace != NULL)
+        cr_emit(in, (cr_trace_record){.kind = CR_TRACE_REGION,
+                                      .owner = 1,
+                                      .face = face,
+                                      .vertex = -1,
+                                      .region = region,
+                                      .from = vec_mad(circle.t.p, normal, -distance)});
     if (distance > reach) {
-        cr_emit_axis(how, CR_TRACE_SEPARATED, 1, -1, normal, distance - radius);
+        cr_emit_axis(in, CR_TRACE_SEPARATED, 1, -1, normal, distance - radius);
         return;
     }
     float separation = distance - radius;
     cr_vec2 position = vec_mad(circle.t.p, normal, -(radius + 0.5f * separation));
-    cr_one_point(out, vec_neg(normal), position, separation, cr_has_face(polygon, normal), how);
+    cr_single_point(out, vec_neg(normal), position, separation, cr_has_face(polygon, normal), in);
 }

@@ -44,21 +44,21 @@ typedef struct reference {
     cr_vec2 origin;
     cr_vec2 v1, v2, normal;
     int owner, face;
-    const cr_collide_input *how;
+    const cr_collide_input *in;
 } reference;
 
 static void emit_segment(const reference *r, cr_trace_kind kind, int owner, int face, cr_vec2 axis,
                          float offset, cr_vec2 from, cr_vec2 to)
 {
-    if (r->how->trace != NULL)
-        cr_emit(r->how, (cr_trace_record){.kind = kind,
-                                          .owner = owner,
-                                          .face = face,
-                                          .vertex = -1,
-                                          .axis = axis,
-                                          .value = offset + vec_dot(axis, r->origin),
-                                          .from = vec_add(from, r->origin),
-                                          .to = vec_add(to, r->origin)});
+    if (r->in->trace != NULL)
+        cr_emit(r->in, (cr_trace_record){.kind = kind,
+                                         .owner = owner,
+                                         .face = face,
+                                         .vertex = -1,
+                                         .axis = axis,
+                                         .value = offset + vec_dot(axis, r->origin),
+                                         .from = vec_add(from, r->origin),
+                                         .to = vec_add(to, r->origin)});
 }
 
 static bool clip_to_sides(const reference *r, clip_point segment[2])
@@ -79,25 +79,25 @@ static bool clip_to_sides(const reference *r, clip_point segment[2])
 static void keep_behind(const reference *r, const clip_point *point, cr_manifold *out)
 {
     float separation = vec_dot(r->normal, vec_sub(point->p, r->v1));
-    bool kept = separation <= r->how->margin;
+    bool kept = separation <= r->in->margin;
     cr_vec2 halfway = vec_mad(point->p, r->normal, -0.5f * separation);
     cr_vec2 position = vec_add(halfway, r->origin);
     if (kept)
         out->points[out->count++] = (cr_manifold_point){
             .position = position, .separation = separation, .feature = point->feature};
-    if (r->how->trace != NULL)
-        cr_emit(r->how, (cr_trace_record){.kind = kept ? CR_TRACE_POINT : CR_TRACE_DROPPED,
-                                          .face = -1,
-                                          .vertex = -1,
-                                          .axis = out->normal,
-                                          .value = separation,
-                                          .from = kept ? position : vec_add(point->p, r->origin)});
+    if (r->in->trace != NULL)
+        cr_emit(r->in, (cr_trace_record){.kind = kept ? CR_TRACE_POINT : CR_TRACE_DROPPED,
+                                         .face = -1,
+                                         .vertex = -1,
+                                         .axis = out->normal,
+                                         .value = separation,
+                                         .from = kept ? position : vec_add(point->p, r->origin)});
 }
 
 void cr_clip_faces(cr_manifold *out, cr_placed_shape polygon, int face, cr_placed_shape other,
-                   int owner, const cr_collide_input *how)
+                   int owner, const cr_collide_input *in)
 {
-    reference r = {.origin = polygon.t.p, .owner = owner, .face = face, .how = how};
+    reference r = {.origin = polygon.t.p, .owner = owner, .face = face, .in = in};
     polygon.t.p = vec(0, 0);
     other.t.p = vec_sub(other.t.p, r.origin);
     r.normal = rot_apply(polygon.t.q, polygon.shape->normals[face]);

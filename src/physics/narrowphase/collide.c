@@ -12,36 +12,36 @@ static cr_collide_function *const table[CR_SHAPE_KINDS][CR_SHAPE_KINDS] = {
     [CR_HALFSPACE] = {NULL, NULL, NULL, NULL},
 };
 
-void cr_emit(const cr_collide_input *how, cr_trace_record record)
+void cr_emit(const cr_collide_input *in, cr_trace_record record)
 {
-    record.a = how->a;
-    record.b = how->b;
-    if (how->swapped) {
+    record.a = in->a;
+    record.b = in->b;
+    if (in->swapped) {
         record.owner = 1 - record.owner;
         if (record.kind == CR_TRACE_POINT)
             record.axis = vec_neg(record.axis);
     }
-    how->trace->emit(how->trace->user, &record);
+    in->trace->emit(in->trace->user, &record);
 }
 
-void cr_narrow_collide(cr_manifold *out, cr_placed_shape a, cr_placed_shape b, cr_collide_input how)
+void cr_narrow_collide(cr_manifold *out, cr_placed_shape a, cr_placed_shape b, cr_collide_input in)
 {
     memset(out, 0, sizeof *out);
-    how.swapped = table[a.shape->kind][b.shape->kind] == NULL;
-    if (how.trace != NULL)
-        cr_emit(&how, (cr_trace_record){.kind = CR_TRACE_PAIR, .face = -1, .vertex = -1});
-    cr_placed_shape first = how.swapped ? b : a, second = how.swapped ? a : b;
+    in.swapped = table[a.shape->kind][b.shape->kind] == NULL;
+    if (in.trace != NULL)
+        cr_emit(&in, (cr_trace_record){.kind = CR_TRACE_PAIR, .face = -1, .vertex = -1});
+    cr_placed_shape first = in.swapped ? b : a, second = in.swapped ? a : b;
     cr_collide_function *collide = table[first.shape->kind][second.shape->kind];
     if (collide == NULL)
         return;
-    collide(out, first, second, &how);
-    if (how.swapped)
+    collide(out, first, second, &in);
+    if (in.swapped)
         out->normal = vec_neg(out->normal);
 }
 
 void cr_collide(cr_manifold *out, const cr_shape *a, cr_transform ta, const cr_shape *b,
                 cr_transform tb, float margin, bool textbook, const cr_trace *trace)
 {
-    cr_collide_input how = {.margin = margin, .textbook = textbook, .trace = trace};
-    cr_narrow_collide(out, (cr_placed_shape){a, ta}, (cr_placed_shape){b, tb}, how);
+    cr_collide_input in = {.margin = margin, .textbook = textbook, .trace = trace};
+    cr_narrow_collide(out, (cr_placed_shape){a, ta}, (cr_placed_shape){b, tb}, in);
 }

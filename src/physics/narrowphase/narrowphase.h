@@ -25,14 +25,13 @@ typedef struct cr_placed_shape {
 } cr_placed_shape;
 
 typedef void cr_collide_function(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
-                                 const cr_collide_input *how);
+                                 const cr_collide_input *in);
 cr_collide_function cr_collide_circles, cr_collide_circle_box, cr_collide_circle_polygon,
     cr_collide_circle_halfspace, cr_collide_boxes, cr_collide_polygons,
     cr_collide_polygon_halfspace;
 
 /* Through the jump table, in either order. */
-void cr_narrow_collide(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
-                       cr_collide_input how);
+void cr_narrow_collide(cr_manifold *out, cr_placed_shape a, cr_placed_shape b, cr_collide_input in);
 
 /* ---- polygons: an axis search, then clipping ---- */
 
@@ -47,16 +46,16 @@ typedef struct cr_face_query {
 } cr_face_query;
 
 cr_face_query cr_best_face(cr_placed_shape owner, cr_placed_shape other, int owner_is_b,
-                           const cr_collide_input *how);
+                           const cr_collide_input *in);
 /* The projecting SAT; false when an axis separates by more than the margin. */
-bool cr_textbook_axis(cr_placed_shape a, cr_placed_shape b, const cr_collide_input *how,
+bool cr_textbook_axis(cr_placed_shape a, cr_placed_shape b, const cr_collide_input *in,
                       cr_vec2 *normal, float *depth);
 /* The face of the polygon that looks most nearly along a world direction. */
 int cr_face_along(cr_placed_shape polygon, cr_vec2 direction);
 /* Clips the face of `other` that looks against the reference face, and keeps what lies behind
  * it. `owner` is 0 when the reference polygon is A. */
 void cr_clip_faces(cr_manifold *out, cr_placed_shape reference, int face, cr_placed_shape other,
-                   int owner, const cr_collide_input *how);
+                   int owner, const cr_collide_input *in);
 
 /* A point is named by the reference face and the corner of the incident face that it comes from,
  * whether or not a side plane cut that corner off: for boxes of one width in a tower a hair's
@@ -99,35 +98,35 @@ static inline bool cr_has_face(cr_placed_shape polygon, cr_vec2 normal)
 /* ---- the trace ---- */
 
 /* Fills in the pair and sends the record; the caller has checked how->trace. */
-void cr_emit(const cr_collide_input *how, cr_trace_record record);
+void cr_emit(const cr_collide_input *in, cr_trace_record record);
 
-static inline void cr_emit_axis(const cr_collide_input *how, cr_trace_kind kind, int owner,
-                                int face, cr_vec2 axis, float value)
+static inline void cr_emit_axis(const cr_collide_input *in, cr_trace_kind kind, int owner, int face,
+                                cr_vec2 axis, float value)
 {
-    if (how->trace != NULL)
-        cr_emit(how, (cr_trace_record){.kind = kind,
-                                       .owner = owner,
-                                       .face = face,
-                                       .vertex = -1,
-                                       .axis = axis,
-                                       .value = value});
+    if (in->trace != NULL)
+        cr_emit(in, (cr_trace_record){.kind = kind,
+                                      .owner = owner,
+                                      .face = face,
+                                      .vertex = -1,
+                                      .axis = axis,
+                                      .value = value});
 }
 
 /* The manifold of a disc. */
-static inline void cr_one_point(cr_manifold *out, cr_vec2 normal, cr_vec2 position,
-                                float separation, bool face, const cr_collide_input *how)
+static inline void cr_single_point(cr_manifold *out, cr_vec2 normal, cr_vec2 position,
+                                   float separation, bool face, const cr_collide_input *in)
 {
     out->normal = normal;
     out->count = 1;
     out->points[0] = (cr_manifold_point){
         .position = position, .separation = separation, .feature = face ? 0 : CR_FEATURE_VERTEX};
-    if (how->trace != NULL)
-        cr_emit(how, (cr_trace_record){.kind = CR_TRACE_POINT,
-                                       .face = -1,
-                                       .vertex = -1,
-                                       .axis = normal,
-                                       .value = separation,
-                                       .from = position});
+    if (in->trace != NULL)
+        cr_emit(in, (cr_trace_record){.kind = CR_TRACE_POINT,
+                                      .face = -1,
+                                      .vertex = -1,
+                                      .axis = normal,
+                                      .value = separation,
+                                      .from = position});
 }
 
 static inline cr_vec2 cr_corner(cr_placed_shape p, int i)

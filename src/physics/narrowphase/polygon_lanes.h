@@ -8,7 +8,7 @@
 
 enum {
     FACES = CR_MAX_VERTICES, /* of one polygon, those that only repeat included */
-    OUTLINE_STRIDE = sizeof(cr_face_table) / sizeof(float),
+    FACE_TABLE_STRIDE = sizeof(cr_face_table) / sizeof(float),
 };
 static_assert(FACES == 8 && offsetof(cr_face_table, corners) == FACES * sizeof(float[2]),
               "an outline is rows of eight x and y");
@@ -134,7 +134,7 @@ static inline lanes_polygon load_polygon(const cr_pair_batch *pairs, const uint3
 static inline lanes_polygon select_polygon(cr_mask which, const lanes_polygon *yes,
                                            const lanes_polygon *no)
 {
-    return (lanes_polygon){pick_pose(which, &yes->pose, &no->pose),
+    return (lanes_polygon){select_pose(which, &yes->pose, &no->pose),
                            select_lanes(which, yes->count, no->count)};
 }
 
@@ -171,8 +171,8 @@ static inline void separate_faces(const cr_pair_batch *pairs, size_t i, const po
     store_transform(&ab, &q->ab);
     store_transform(&ba, &q->ba);
     for (size_t k = 0; k < CR_LANES && i + k < pairs->count; k++)
-        face_separations(table[k], &pairs->outlines[pairs->a[i + k]],
-                         &pairs->outlines[pairs->b[i + k]], &ab, &ba, k);
+        face_separations(table[k], &pairs->face_tables[pairs->a[i + k]],
+                         &pairs->face_tables[pairs->b[i + k]], &ab, &ba, k);
 }
 
 /* The reference faces. */
@@ -198,7 +198,7 @@ static inline cr_int_lanes polygon_face_along(const cr_pair_batch *pairs, const 
     cr_lanes2 d = unrotate2(polygon->pose.rot, direction);
     cr_lanes along[FACES];
     for (int i = 0; i < FACES; i += 2) {
-        cr_float4 two = gather((const float *)pairs->outlines + 2 * i, OUTLINE_STRIDE, who);
+        cr_float4 two = gather((const float *)pairs->face_tables + 2 * i, FACE_TABLE_STRIDE, who);
         along[i] = dot2((cr_lanes2){two.x, two.y}, d);
         along[i + 1] = dot2((cr_lanes2){two.z, two.w}, d);
     }
@@ -211,7 +211,7 @@ static inline cr_int_lanes polygon_face_along(const cr_pair_batch *pairs, const 
 static inline cr_float4 gather_two(const cr_vec2 *row, cr_int_lanes who, cr_int_lanes number)
 {
     uint32_t at[CR_LANES];
-    cr_int_lanes places = who * (OUTLINE_STRIDE / 2) + number;
+    cr_int_lanes places = who * (FACE_TABLE_STRIDE / 2) + number;
     memcpy(at, &places, sizeof at);
     return gather((const float *)row, 2, at);
 }
@@ -249,7 +249,7 @@ static inline void face_at(cr_lanes2 out[2], const cr_pair_batch *pairs,
                            const lanes_polygon *polygon, cr_int_lanes number, cr_int_lanes face,
                            cr_lanes2 origin)
 {
-    cr_float4 ends = gather_two(pairs->outlines->corners, number, face);
+    cr_float4 ends = gather_two(pairs->face_tables->corners, number, face);
     out[0] = add2(origin, rotate2(polygon->pose.rot, (cr_lanes2){ends.x, ends.y}));
     out[1] = add2(origin, rotate2(polygon->pose.rot, (cr_lanes2){ends.z, ends.w}));
 }
@@ -260,7 +260,7 @@ static inline void collide_polygons(cr_pair_batch *pairs, size_t i)
     sat_result sat = search_faces(pairs, i, &q);
     reference_polygons two = assign_reference(pairs, i, &q, sat.owner_is_b);
     cr_lanes2 zero = {splat(0), splat(0)}, reference[2], segment[2];
-    cr_float4 n = gather_two(pairs->outlines->normals, two.owner_number, sat.face);
+    cr_float4 n = gather_two(pairs->face_tables->normals, two.owner_number, sat.face);
     cr_lanes2 normal = rotate2(two.owner.pose.rot, (cr_lanes2){n.x, n.y});
     cr_int_lanes incident = incident_face(pairs, &two, normal);
     face_at(reference, pairs, &two.owner, two.owner_number, sat.face, zero);

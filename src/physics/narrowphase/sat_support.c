@@ -18,7 +18,7 @@ static float support(const cr_shape *shape, cr_vec2 direction, int *vertex)
 }
 
 cr_face_query cr_best_face(cr_placed_shape owner, cr_placed_shape other, int owner_is_b,
-                           const cr_collide_input *how)
+                           const cr_collide_input *in)
 {
     cr_transform between = transform_between(other.t, owner.t);
     cr_face_query best = {-INFINITY, 0};
@@ -28,20 +28,20 @@ cr_face_query cr_best_face(cr_placed_shape owner, cr_placed_shape other, int own
         cr_vec2 start = transform_point(between, owner.shape->vertices[i]);
         int vertex;
         float s = support(other.shape, normal, &vertex) - vec_dot(normal, start);
-        if (how->trace != NULL) {
+        if (in->trace != NULL) {
             cr_vec2 axis = rot_apply(owner.t.q, owner.shape->normals[i]);
-            cr_emit_axis(how, CR_TRACE_AXIS, owner_is_b, i, axis, s);
-            cr_emit(how, (cr_trace_record){.kind = CR_TRACE_SUPPORT,
-                                           .owner = 1 - owner_is_b,
-                                           .face = i,
-                                           .vertex = vertex,
-                                           .axis = axis,
-                                           .value = s,
-                                           .from = cr_corner(other, vertex)});
+            cr_emit_axis(in, CR_TRACE_AXIS, owner_is_b, i, axis, s);
+            cr_emit(in, (cr_trace_record){.kind = CR_TRACE_SUPPORT,
+                                          .owner = 1 - owner_is_b,
+                                          .face = i,
+                                          .vertex = vertex,
+                                          .axis = axis,
+                                          .value = s,
+                                          .from = cr_corner(other, vertex)});
         }
         if (s > best.separation)
             best = (cr_face_query){s, i};
-        if (s > how->margin)
+        if (s > in->margin)
             break;
     }
     return best;

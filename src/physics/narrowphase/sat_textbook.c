@@ -34,7 +34,7 @@ static float overlap_of(bounds a, bounds b)
     return overlap;
 }
 
-bool cr_textbook_axis(cr_placed_shape a, cr_placed_shape b, const cr_collide_input *how,
+bool cr_textbook_axis(cr_placed_shape a, cr_placed_shape b, const cr_collide_input *in,
                       cr_vec2 *normal, float *depth)
 {
     *depth = INFINITY;
@@ -45,9 +45,9 @@ bool cr_textbook_axis(cr_placed_shape a, cr_placed_shape b, const cr_collide_inp
             cr_vec2 axis = rot_apply(of.t.q, of.shape->normals[i]);
             bounds pa = project(a, axis, a.t.p), pb = project(b, axis, a.t.p);
             float overlap = overlap_of(pa, pb);
-            cr_emit_axis(how, CR_TRACE_AXIS, owner, i, axis, -overlap);
-            if (-overlap > how->margin) {
-                cr_emit_axis(how, CR_TRACE_SEPARATED, owner, i, axis, -overlap);
+            cr_emit_axis(in, CR_TRACE_AXIS, owner, i, axis, -overlap);
+            if (-overlap > in->margin) {
+                cr_emit_axis(in, CR_TRACE_SEPARATED, owner, i, axis, -overlap);
                 return false;
             }
             if (overlap < *depth) {
@@ -65,11 +65,10 @@ bool cr_mtd(cr_vec2 *out, const cr_shape *a, cr_transform ta, const cr_shape *b,
 {
     cr_vec2 normal;
     float depth;
-    cr_collide_input how = {.margin = 0};
+    cr_collide_input in = {.margin = 0};
     if (a->count == 0 || b->count == 0)
         return false;
-    if (!cr_textbook_axis((cr_placed_shape){a, ta}, (cr_placed_shape){b, tb}, &how, &normal,
-                          &depth))
+    if (!cr_textbook_axis((cr_placed_shape){a, ta}, (cr_placed_shape){b, tb}, &in, &normal, &depth))
         return false;
     *out = vec_scale(normal, depth);
     return true;

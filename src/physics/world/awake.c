@@ -33,11 +33,11 @@ bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots)
            CR_RESERVE(world->awake_joints, world->awake_joint_capacity, joint_slots);
 }
 
-void cr_mark_edited(cr_world *world, uint32_t slot, bool recast)
+void cr_mark_edited(cr_world *world, uint32_t slot, bool kind_changed)
 {
     world->forces_cached = false;
-    world->awake_dirty |= recast;
-    world->obstacles_listed &= !recast;
+    world->awake_dirty |= kind_changed;
+    world->obstacles_listed &= !kind_changed;
     if (!world->bodies[slot].edited)
         world->edited[world->edited_count++] = slot;
     world->bodies[slot].edited = true;
@@ -65,7 +65,7 @@ static bool is_asleep(const cr_world *world, cr_body_id id)
     return id.index != 0 && world->bodies[id.index - 1].asleep;
 }
 
-static void list_pulling(cr_world *world)
+static void collect_awake_joints(cr_world *world)
 {
     world->awake_joint_count = 0;
     for (uint32_t i = 0; i < world->s.joint_slots; i++) {
@@ -98,7 +98,7 @@ void cr_awake_refresh(cr_world *world)
         world->awake_index[i] = (uint32_t)world->awake_count;
     for (uint32_t i = 0; i < world->awake_count; i++)
         world->awake_index[world->awake_bodies[i]] = i;
-    list_pulling(world);
+    collect_awake_joints(world);
 }
 
 void cr_awake_restore(cr_world *world)

@@ -24,7 +24,7 @@ bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots);
 
 /* Once a body was made, changed or destroyed; `recast` tells that it is another's place now, or of
  * another kind, or a bullet or none. */
-void cr_mark_edited(cr_world *world, uint32_t slot, bool recast);
+void cr_mark_edited(cr_world *world, uint32_t slot, bool kind_changed);
 /* At the end of a tick. */
 void cr_clear_edits(cr_world *world);
 

@@ -126,7 +126,7 @@ static void write_place(cr_body *body, const cr_shape *old, const cr_body_def *d
 static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const cr_body_def *def)
 {
     cr_body *body = &world->bodies[slot];
-    bool recast = old == NULL || body->kind != def->kind || body->bullet != def->bullet;
+    bool kind_changed = old == NULL || body->kind != def->kind || body->bullet != def->bullet;
     write_place(body, old, def);
     if (old != NULL)
         cr_scale_count(world, slot, -1);
@@ -155,7 +155,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
         body->force = vec(0, 0);
         body->torque = 0;
     }
-    cr_mark_edited(world, slot, recast);
+    cr_mark_edited(world, slot, kind_changed);
     cr_pose_update(world, slot);
 }
 
@@ -271,7 +271,7 @@ cr_result cr_body_set(cr_world *world, cr_body_id id, const cr_body_def *def)
     return checked;
 }
 
-static void look_at_forces(const cr_world *world, const cr_body *body, cr_body_view *view)
+static void view_forces(const cr_world *world, const cr_body *body, cr_body_view *view)
 {
     view->force = body->constant_force;
     view->torque = body->constant_torque;
@@ -283,7 +283,7 @@ static void look_at_forces(const cr_world *world, const cr_body *body, cr_body_v
         view->air = body->air;
 }
 
-static cr_body_view look_at_none(void)
+static cr_body_view null_view(void)
 {
     static const cr_shape none = {.kind = CR_CIRCLE};
     return (cr_body_view){.kind = CR_STATIC, .shape = &none, .transform.q = {1, 0}};
@@ -293,7 +293,7 @@ cr_body_view cr_body_get_view(const cr_world *world, cr_body_id id)
 {
     const cr_body *body = cr_find(world, id);
     if (body == NULL)
-        return look_at_none();
+        return null_view();
     cr_body_view view = {
         .alive = true,
         .kind = body->kind,
@@ -319,7 +319,7 @@ cr_body_view cr_body_get_view(const cr_world *world, cr_body_id id)
         .color = body->color,
     };
     if (!body->asleep)
-        look_at_forces(world, body, &view);
+        view_forces(world, body, &view);
     return view;
 }
 
@@ -331,7 +331,7 @@ cr_result cr_body_wake(cr_world *world, cr_body_id id)
     return cr_ok();
 }
 
-static void note_push(cr_world *world)
+static void note_applied_force(cr_world *world)
 {
     world->s.forces_pending = true;
     world->forces_cached = false;
@@ -352,7 +352,7 @@ cr_result cr_body_apply_force(cr_world *world, cr_body_id id, cr_vec2 force, cr_
         return cr_fail(CR_INVALID_VALUE,
                        "the forces on the body come to more than a number can say");
     cr_wake(world, id.index - 1);
-    note_push(world);
+    note_applied_force(world);
     body->force = sum;
     body->torque = torque;
     return cr_ok();
@@ -371,7 +371,7 @@ cr_result cr_body_apply_torque(cr_world *world, cr_body_id id, float torque)
         return cr_fail(CR_INVALID_VALUE,
                        "the torques on the body come to more than a number can say");
     cr_wake(world, id.index - 1);
-    note_push(world);
+    note_applied_force(world);
     body->torque += torque;
     return cr_ok();
 }

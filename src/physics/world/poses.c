@@ -31,7 +31,7 @@ cr_vec2 cr_pose_size(const cr_shape *shape)
 }
 
 /* None is written while there are only boxes: they do without. */
-static void note_outline(cr_world *world, uint32_t slot)
+static void write_face_tables(cr_world *world, uint32_t slot)
 {
     uint32_t first = slot, last = slot;
     if (!world->has_polygons && cr_shape_of(world, slot)->kind == CR_POLYGON) {
@@ -54,7 +54,7 @@ void cr_pose_update(cr_world *world, uint32_t slot)
         .kind = shape->kind,
     };
     world->surfaces[slot] = (cr_surface){body->material.restitution, body->material.friction};
-    note_outline(world, slot);
+    write_face_tables(world, slot);
 }
 
 void cr_poses_update_all(cr_world *world)
@@ -64,7 +64,7 @@ void cr_poses_update_all(cr_world *world)
         cr_pose_update(world, i);
 }
 
-static void place_shape(cr_world *world, uint32_t slot, cr_rot q)
+static void sync_shape(cr_world *world, uint32_t slot, cr_rot q)
 {
     cr_body *body = &world->bodies[slot];
     const cr_shape *shape = cr_shape_of(world, slot);
@@ -75,7 +75,7 @@ static void place_shape(cr_world *world, uint32_t slot, cr_rot q)
 }
 
 /* Of discs and boxes the pose tells all; their origin is their centre. */
-static inline void place(cr_world *world, uint32_t slot, cr_rot q)
+static inline void sync(cr_world *world, uint32_t slot, cr_rot q)
 {
     cr_body *body = &world->bodies[slot];
     cr_pose *pose = &world->poses[slot];
@@ -83,7 +83,7 @@ static inline void place(cr_world *world, uint32_t slot, cr_rot q)
     if (pose->kind == CR_BOX)
         reach = cr_box_extents(pose->size, q);
     else if (pose->kind != CR_CIRCLE) {
-        place_shape(world, slot, q);
+        sync_shape(world, slot, q);
         return;
     }
     world->bounds[slot] = (cr_aabb){vec_sub(p, reach), vec_add(p, reach)};
@@ -95,21 +95,21 @@ static inline void place(cr_world *world, uint32_t slot, cr_rot q)
 
 void cr_body_sync_transform(cr_world *world, uint32_t slot)
 {
-    place(world, slot, cr_rot_after(&world->bodies[slot], 0));
+    sync(world, slot, cr_rot_after(&world->bodies[slot], 0));
 }
 
 void cr_bodies_sync_transforms(cr_world *world, const uint32_t *slots, size_t count)
 {
-    enum { MOST = 64 };
+    enum { BATCH = 64 };
     cr_rots_from_angles *rots_from_angles = cr_rots_from_angles_of(world->s.config.lanes);
-    float angles[MOST];
-    cr_rot rots[MOST];
-    for (size_t begin = 0; begin < count; begin += MOST) {
-        size_t some = count - begin < MOST ? count - begin : MOST;
+    float angles[BATCH];
+    cr_rot rots[BATCH];
+    for (size_t begin = 0; begin < count; begin += BATCH) {
+        size_t some = count - begin < BATCH ? count - begin : BATCH;
         for (size_t i = 0; i < some; i++)
             angles[i] = cr_angle_wrapped(cr_angle_of(&world->bodies[slots[begin + i]]));
         rots_from_angles(angles, rots, some);
         for (size_t i = 0; i < some; i++)
-            place(world, slots[begin + i], rots[i]);
+            sync(world, slots[begin + i], rots[i]);
     }
 }

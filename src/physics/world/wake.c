@@ -27,7 +27,7 @@ void cr_wake_all(cr_world *world)
         cr_wake(world, i);
 }
 
-static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
+static void wake_touching(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint32_t a = contacts[i].a.index - 1, b = contacts[i].b.index - 1;
@@ -38,7 +38,7 @@ static void wake_met(cr_world *world, uint32_t slot, const cr_contact *contacts,
 
 void cr_wake_around(cr_world *world, uint32_t slot)
 {
-    bool stirred = cr_may_move(&world->bodies[slot]);
+    bool could_move = cr_may_move(&world->bodies[slot]);
     cr_wake(world, slot);
     if (world->s.sleeping == 0)
         return;
@@ -46,9 +46,9 @@ void cr_wake_around(cr_world *world, uint32_t slot)
         cr_wake_all(world);
         return;
     }
-    wake_met(world, slot, world->contacts, world->s.contact_count);
-    if (!stirred) /* else it has no dormant ones */
-        wake_met(world, slot, world->sleeping_contacts, world->s.sleeping_contact_count);
+    wake_touching(world, slot, world->contacts, world->s.contact_count);
+    if (!could_move) /* else it has no dormant ones */
+        wake_touching(world, slot, world->sleeping_contacts, world->s.sleeping_contact_count);
     cr_joint_list list = cr_joints_of(world, slot);
     for (size_t i = 0; i < list.count; i++) {
         const cr_joint *joint = &world->joints[list.slots[i]];

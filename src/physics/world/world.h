@@ -182,7 +182,7 @@ typedef struct cr_checkpoint {
 } cr_checkpoint;
 
 struct cr_face_table;
-struct cr_pace;
+struct cr_body_velocity;
 struct cr_seam;
 struct cr_interval; /* of the sweep */
 struct cr_tree_node;
@@ -234,8 +234,9 @@ struct cr_world {
     struct cr_face_table *face_tables; /* of boxes and polygons, once there is a polygon */
     size_t pose_capacity, surface_capacity, face_table_capacity;
     bool has_polygons; /* there is one, or was; never set back but by a snapshot */
-    struct cr_pace *paces; /* by slot, while contacts are made; see approach_speed.c */
-    size_t pace_count, pace_capacity;
+    struct cr_body_velocity
+        *body_velocities; /* by slot, while contacts are made; see approach_speed.c */
+    size_t body_velocity_count, body_velocity_capacity;
     cr_slot_pair
         *joint_filter; /* bodies that a joint keeps from colliding; sorted: joint_lists.h */
     size_t joint_filter_count, joint_filter_capacity;
