@@ -24,7 +24,7 @@ static void what_it_gives_solves_the_system(void **state)
     for (int i = 0; i < 20000; i++) {
         cr_block b = some_block(&r);
         cr_jacobian u = cr_block_solve(&b);
-        double x = (double)u.x, y = (double)u.y, t = (double)u.turn;
+        double x = (double)u.x, y = (double)u.y, t = (double)u.angle;
         double xx = (double)b.xx, yx = (double)b.yx, yy = (double)b.yy;
         double tx = (double)b.tx, ty = (double)b.ty, tt = (double)b.tt;
         double scale = fabs((double)b.gx) + fabs((double)b.gy) + fabs((double)b.gt);

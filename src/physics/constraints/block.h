@@ -6,7 +6,7 @@
 
 /* A row's Jacobian as one of its bodies sees it. */
 typedef struct cr_jacobian {
-    float x, y, turn;
+    float x, y, angle;
 } cr_jacobian;
 
 static inline cr_jacobian cr_jacobian_of(const cr_row *row, bool is_b)
@@ -28,12 +28,12 @@ static inline void cr_block_add(cr_block *block, cr_jacobian j, float stiffness,
     block->xx += stiffness * j.x * j.x;
     block->yx += stiffness * j.y * j.x;
     block->yy += stiffness * j.y * j.y;
-    block->tx += stiffness * j.turn * j.x;
-    block->ty += stiffness * j.turn * j.y;
-    block->tt += stiffness * j.turn * j.turn;
+    block->tx += stiffness * j.angle * j.x;
+    block->ty += stiffness * j.angle * j.y;
+    block->tt += stiffness * j.angle * j.angle;
     block->gx += pull * j.x;
     block->gy += pull * j.y;
-    block->gt += pull * j.turn;
+    block->gt += pull * j.angle;
 }
 
 /* H^-1 g by H = L D L^T (Golub and Van Loan, "Matrix Computations", 4.1.2): no square roots, and no
@@ -44,9 +44,9 @@ static inline cr_jacobian cr_block_solve(const cr_block *h)
     float d2 = h->yy - l21 * h->yx, l32 = (h->ty - l31 * h->yx) / d2;
     float d3 = h->tt - l31 * h->tx - l32 * l32 * d2;
     float y = h->gy - l21 * h->gx;
-    float turn = (h->gt - l31 * h->gx - l32 * y) / d3;
-    float shift = y / d2 - l32 * turn;
-    return (cr_jacobian){h->gx / d1 - l21 * shift - l31 * turn, shift, turn};
+    float angle = (h->gt - l31 * h->gx - l32 * y) / d3;
+    float shift = y / d2 - l32 * angle;
+    return (cr_jacobian){h->gx / d1 - l21 * shift - l31 * angle, shift, angle};
 }
 
 #endif

@@ -16,26 +16,28 @@ static cr_vec2 turned(cr_vec2 v, float angle)
 
 static float turn_of_normal(const cr_problem *problem, const cr_constraint *c)
 {
-    return problem->motions[c->rides_on_b ? c->a : c->b].turn;
+    return problem->bodies[c->anchor_on_b ? c->a : c->b].delta_angle;
 }
 
 /* From a's centre to b's, now. */
 static cr_vec2 between(const cr_problem *problem, const cr_constraint *c)
 {
-    cr_vec2 way = vec_sub(problem->motions[c->b].shift, problem->motions[c->a].shift);
-    return vec_sub(way, c->apart);
+    cr_vec2 way =
+        vec_sub(problem->bodies[c->b].delta_position, problem->bodies[c->a].delta_position);
+    return vec_sub(way, c->center_offset);
 }
 
 /* Where on the two bodies a point is now, from their centres of mass. */
 static void arms(const cr_problem *problem, const cr_constraint *c, int32_t point, cr_vec2 *ra,
                  cr_vec2 *rb)
 {
-    float own = problem->motions[c->rides_on_b ? c->b : c->a].turn;
-    cr_vec2 arm = c->arm[point];
-    arm = c->turns ? vec_add(arm, vec_spin(own, arm)) : turned(arm, turn_of_normal(problem, c));
+    float own = problem->bodies[c->anchor_on_b ? c->b : c->a].delta_angle;
+    cr_vec2 arm = c->anchor[point];
+    arm = c->anchor_rotates ? vec_add(arm, vec_spin(own, arm))
+                            : turned(arm, turn_of_normal(problem, c));
     cr_vec2 way = between(problem, c);
-    *ra = c->rides_on_b ? vec_add(arm, way) : arm;
-    *rb = c->rides_on_b ? arm : vec_sub(arm, way);
+    *ra = c->anchor_on_b ? vec_add(arm, way) : arm;
+    *rb = c->anchor_on_b ? arm : vec_sub(arm, way);
 }
 
 static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, cr_vec2 d, int32_t i,
@@ -50,23 +52,23 @@ static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, c
 }
 
 /* A disc, and what it touches: another one, a corner or a face. */
-static void set_round(cr_constraint *c, const cr_manifold *m)
+static void set_radial(cr_constraint *c, const cr_manifold *m)
 {
-    c->round = (m->points[0].feature & CR_FEATURE_VERTEX) != 0;
-    c->hub = vec(0, 0);
-    if (c->round && (c->radius_a == 0 || c->radius_b == 0)) {
-        float reach = (c->rides_on_b ? c->radius_b : c->radius_a) + m->points[0].separation;
-        cr_vec2 to_disc = c->rides_on_b ? vec_neg(c->apart) : c->apart;
-        cr_vec2 outward = c->rides_on_b ? m->normal : vec_neg(m->normal);
-        c->hub = vec_mad(to_disc, outward, -reach);
+    c->radial = (m->points[0].feature & CR_FEATURE_VERTEX) != 0;
+    c->vertex_offset = vec(0, 0);
+    if (c->radial && (c->radius_a == 0 || c->radius_b == 0)) {
+        float reach = (c->anchor_on_b ? c->radius_b : c->radius_a) + m->points[0].separation;
+        cr_vec2 to_disc = c->anchor_on_b ? vec_neg(c->center_offset) : c->center_offset;
+        cr_vec2 outward = c->anchor_on_b ? m->normal : vec_neg(m->normal);
+        c->vertex_offset = vec_mad(to_disc, outward, -reach);
     }
     /* points lie halfway between the surfaces, but a disc rolls on its rim */
-    if (!c->round)
-        c->arm[0] = vec_scale(m->normal, c->rides_on_b ? -c->radius_b : c->radius_a);
+    if (!c->radial)
+        c->anchor[0] = vec_scale(m->normal, c->anchor_on_b ? -c->radius_b : c->radius_a);
 }
 
 /* How the contact rides on its bodies. */
-static void carry(const cr_world *world, const cr_contact *contact, cr_constraint *c)
+static void set_anchors(const cr_world *world, const cr_contact *contact, cr_constraint *c)
 {
     const cr_manifold *m = &contact->manifold;
     uint32_t slot_a = contact->a.index - 1, slot_b = contact->b.index - 1;
@@ -74,16 +76,16 @@ static void carry(const cr_world *world, const cr_contact *contact, cr_constrain
     const cr_shape *shape_a = cr_shape_of(world, slot_a), *shape_b = cr_shape_of(world, slot_b);
     cr_shape_kind a = shape_a->kind, b = shape_b->kind;
     c->normal = m->normal;
-    c->turns = a != CR_CIRCLE && b != CR_CIRCLE;
-    c->rides_on_b = cr_rides_on_b(a, b, m->points[0].feature);
+    c->anchor_rotates = a != CR_CIRCLE && b != CR_CIRCLE;
+    c->anchor_on_b = cr_anchor_on_b(a, b, m->points[0].feature);
     c->radius_a = a == CR_CIRCLE ? shape_a->radius : 0;
     c->radius_b = b == CR_CIRCLE ? shape_b->radius : 0;
-    c->apart = vec_sub(center_a, center_b);
+    c->center_offset = vec_sub(center_a, center_b);
     for (int32_t i = 0; i < m->count; i++)
-        c->arm[i] = vec_sub(m->points[i].position, c->rides_on_b ? center_b : center_a);
-    c->round = false;
-    if (!c->turns)
-        set_round(c, m);
+        c->anchor[i] = vec_sub(m->points[i].position, c->anchor_on_b ? center_b : center_a);
+    c->radial = false;
+    if (!c->anchor_rotates)
+        set_radial(c, m);
 }
 
 void cr_build_contact(cr_problem *problem, uint32_t index)
@@ -93,13 +95,13 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
     const cr_manifold *m = &contact->manifold;
     const cr_config *config = problem->config;
     cr_constraint *c =
-        cr_add_constraint(problem, CR_FROM_CONTACT, index, cr_motion_of(problem, contact->a),
-                          cr_motion_of(problem, contact->b));
+        cr_add_constraint(problem, CR_FROM_CONTACT, index, cr_solver_body_of(problem, contact->a),
+                          cr_solver_body_of(problem, contact->b));
     c->normals = m->count;
     c->restitution = contact->restitution;
     c->static_friction = config->friction ? contact->friction : 0;
     c->dynamic_friction = c->static_friction * config->dynamic_friction;
-    carry(world, contact, c);
+    set_anchors(world, contact, c);
     for (int32_t i = 0; i < m->count; i++)
         add_point(problem, c, CR_ROW_PUSH, m->normal, i, &m->points[i]);
     for (int32_t i = 0; i < m->count; i++)
@@ -181,7 +183,7 @@ void cr_build_contacts(cr_problem *problem)
 static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *row, cr_vec2 d,
                      cr_vec2 ra, cr_vec2 rb, float now)
 {
-    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     row->d = d;
     row->ca = vec_cross(ra, d);
     row->cb = vec_cross(rb, d);
@@ -194,39 +196,40 @@ static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *
 static void turn_point(const cr_problem *problem, const cr_constraint *c, cr_row *normal, cr_vec2 n,
                        cr_vec2 ra, cr_vec2 rb, float now)
 {
-    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     cr_row *tangent = normal + c->normals;
     turn_row(problem, c, normal, n, ra, rb, now);
     turn_row(problem, c, tangent, vec_right(n), ra, rb, row_position(tangent, a, b));
 }
 
-static void refresh_rim(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
+static void refresh_disc_on_face(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
 {
-    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     cr_vec2 n = turned(c->normal, turn_of_normal(problem, c)), ra, rb;
     arms(problem, c, 0, &ra, &rb);
     turn_point(problem, c, rows, n, ra, rb, row_position(&rows[0], a, b));
 }
 
-static void refresh_round(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
+static void refresh_radial(const cr_problem *problem, const cr_constraint *c, cr_row *rows)
 {
-    cr_vec2 hub = turned(c->hub, turn_of_normal(problem, c)), way = between(problem, c);
-    cr_vec2 from_hub = c->rides_on_b ? vec_sub(way, hub) : vec_add(way, hub);
-    float distance = vec_length(from_hub);
+    cr_vec2 vertex = turned(c->vertex_offset, turn_of_normal(problem, c)),
+            way = between(problem, c);
+    cr_vec2 from_vertex = c->anchor_on_b ? vec_sub(way, vertex) : vec_add(way, vertex);
+    float distance = vec_length(from_vertex);
     if (distance < CR_NO_DISTANCE)
         return;
-    cr_vec2 n = vec_scale(from_hub, 1 / distance);
+    cr_vec2 n = vec_scale(from_vertex, 1 / distance);
     float gap = distance - c->radius_a - c->radius_b;
     cr_vec2 ra = vec_scale(n, c->radius_a + 0.5f * gap);
-    if (c->rides_on_b)
-        ra = vec_add(ra, hub);
+    if (c->anchor_on_b)
+        ra = vec_add(ra, vertex);
     cr_vec2 rb = vec_sub(ra, way);
     turn_point(problem, c, rows, n, ra, rb, gap);
 }
 
 static void refresh_points(const cr_problem *problem, cr_constraint *c, cr_row *rows)
 {
-    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     for (int32_t k = 0; k < c->normals; k++) {
         cr_vec2 ra, rb;
         arms(problem, c, k, &ra, &rb);
@@ -243,10 +246,10 @@ void cr_refresh_contacts(cr_problem *problem, bool rebounding)
         cr_row *rows = &problem->rows[c->first];
         if (c->normals == 0 || c->rebounds != rebounding)
             continue;
-        if (c->round)
-            refresh_round(problem, c, rows);
-        else if (!c->turns)
-            refresh_rim(problem, c, rows);
+        if (c->radial)
+            refresh_radial(problem, c, rows);
+        else if (!c->anchor_rotates)
+            refresh_disc_on_face(problem, c, rows);
         else
             refresh_points(problem, c, rows);
     }
@@ -257,8 +260,8 @@ void cr_store_contact(cr_problem *problem, const cr_constraint *c)
     cr_manifold *m = &problem->world->contacts[c->index].manifold;
     const cr_row *normal = &problem->rows[c->first], *tangent = normal + c->normals;
     for (int32_t i = 0; i < c->normals; i++) {
-        m->points[i].normal_impulse = normal[i].total;
-        m->points[i].tangent_impulse = tangent[i].total;
+        m->points[i].normal_impulse = normal[i].total_impulse;
+        m->points[i].tangent_impulse = tangent[i].total_impulse;
         m->points[i].normal_force = normal[i].impulse / problem->step;
         m->points[i].tangent_force = tangent[i].impulse / problem->step;
     }

@@ -7,7 +7,7 @@
 
 /* Whether a contact's points are b's: a disc's, else the incident polygon's. Of a manifold's points
  * any feature will do. */
-static inline bool cr_rides_on_b(cr_shape_kind a, cr_shape_kind b, uint32_t feature)
+static inline bool cr_anchor_on_b(cr_shape_kind a, cr_shape_kind b, uint32_t feature)
 {
     bool polygons = a != CR_CIRCLE && b != CR_CIRCLE && a != CR_HALFSPACE && b != CR_HALFSPACE;
     return polygons ? cr_reference_owner(feature) == 0 : b == CR_CIRCLE || a == CR_HALFSPACE;

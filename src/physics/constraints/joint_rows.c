@@ -34,20 +34,21 @@ static cr_vec2 arm_of(const cr_world *world, cr_body_id id, cr_vec2 anchor, floa
 static placement place(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def)
 {
     const cr_world *world = problem->world;
-    const cr_motion *ma = &problem->motions[c->a], *mb = &problem->motions[c->b];
+    const cr_solver_body *ma = &problem->bodies[c->a], *mb = &problem->bodies[c->b];
     const cr_body *a = &world->bodies[def->a.index - 1];
     placement at;
-    at.ra = arm_of(world, def->a, def->anchor_a, ma->turn);
+    at.ra = arm_of(world, def->a, def->anchor_a, ma->delta_angle);
     const cr_body *b = def->b.index != 0 ? &world->bodies[def->b.index - 1] : NULL;
-    at.angle = cr_angle_between(a, b) - cr_joint_reference(def) + (double)(mb->turn - ma->turn);
+    at.angle = cr_angle_between(a, b) - cr_joint_reference(def) +
+               (double)(mb->delta_angle - ma->delta_angle);
     cr_vec2 end = def->anchor_b;
     at.rb = vec(0, 0);
     if (b != NULL) {
-        at.rb = arm_of(world, def->b, def->anchor_b, mb->turn);
+        at.rb = arm_of(world, def->b, def->anchor_b, mb->delta_angle);
         end = b->center;
     }
     /* of numbers of one size only, however far from the origin */
-    cr_vec2 gone = vec_sub(mb->shift, ma->shift);
+    cr_vec2 gone = vec_sub(mb->delta_position, ma->delta_position);
     at.p = vec_add(vec_add(vec_sub(end, a->center), gone), vec_sub(at.rb, at.ra));
     return at;
 }
@@ -61,7 +62,7 @@ static void point_row(const cr_problem *problem, const cr_constraint *c, cr_row 
     row->ca = vec_cross(at->ra, d);
     row->cb = vec_cross(at->rb, d);
     row->error = 0;
-    row->error = now - row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+    row->error = now - row_position(row, &problem->bodies[c->a], &problem->bodies[c->b]);
     cr_measure_row(problem, c, row);
 }
 
@@ -71,7 +72,7 @@ static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *
     row->d = vec(0, 0);
     row->ca = row->cb = sign;
     row->error = 0;
-    row->error = now - row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+    row->error = now - row_position(row, &problem->bodies[c->a], &problem->bodies[c->b]);
     cr_measure_row(problem, c, row);
 }
 
@@ -128,9 +129,9 @@ static void add_bending(cr_problem *problem, cr_constraint *c, const cr_joint_de
 {
     cr_row *row = cr_add_row(problem, c, CR_ROW_EQUAL, vec(0, 0), 1, 1);
     float w = (float)(2 * CR_PI) * def->frequency;
-    if (row->k > 0) {
-        row->stiffness = w * w / row->k;
-        row->damping = 2 * def->damping_ratio * w / row->k;
+    if (row->inv_effective_mass > 0) {
+        row->stiffness = w * w / row->inv_effective_mass;
+        row->damping = 2 * def->damping_ratio * w / row->inv_effective_mass;
     }
 }
 
@@ -148,8 +149,8 @@ static void add_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *
         add_bending(problem, c, def);
     if (def->kind == CR_PIN && def->max_torque > 0) {
         cr_row *motor = add(problem, c, CR_ROW_MOTOR);
-        motor->target = def->motor_speed;
-        motor->most = def->max_torque;
+        motor->target_velocity = def->motor_speed;
+        motor->max_torque = def->max_torque;
     }
     if (def->kind == CR_PIN && def->limited) {
         add(problem, c, CR_ROW_PUSH);
@@ -164,21 +165,22 @@ static void add_damper(cr_problem *problem, cr_constraint *c)
     memset(row, 0, sizeof *row);
     row->ca = row->cb = 1;
     cr_measure_row(problem, c, row);
-    c->damped = true;
+    c->has_damper = true;
 }
 
 /* Neither body can give way. */
-static bool idle(const cr_problem *problem, uint32_t a, uint32_t b)
+static bool cannot_move(const cr_problem *problem, uint32_t a, uint32_t b)
 {
-    const cr_motion *p = &problem->motions[a], *q = &problem->motions[b];
+    const cr_solver_body *p = &problem->bodies[a], *q = &problem->bodies[b];
     return p->inv_mass == 0 && p->inv_inertia == 0 && q->inv_mass == 0 && q->inv_inertia == 0;
 }
 
 void cr_build_joint(cr_problem *problem, uint32_t slot)
 {
     const cr_joint *joint = &problem->world->joints[slot];
-    uint32_t a = cr_motion_of(problem, joint->def.a), b = cr_motion_of(problem, joint->def.b);
-    if (idle(problem, a, b))
+    uint32_t a = cr_solver_body_of(problem, joint->def.a),
+             b = cr_solver_body_of(problem, joint->def.b);
+    if (cannot_move(problem, a, b))
         return;
     cr_constraint *c = cr_add_constraint(problem, CR_FROM_JOINT, slot, a, b);
     add_rows(problem, c, &joint->def);
@@ -191,14 +193,14 @@ void cr_build_joint(cr_problem *problem, uint32_t slot)
 
 /* ---- the hand ---- */
 
-static cr_joint_def hand_def(const cr_drag *drag)
+static cr_joint_def mouse_joint_def(const cr_drag *drag)
 {
     return (cr_joint_def){
         .kind = CR_PIN, .a = drag->body, .anchor_a = drag->grip, .anchor_b = drag->target};
 }
 
 /* As stiff for a mouse as for a lorry: k = m w^2, c = 2 zeta m w. */
-void cr_build_hand(cr_problem *problem)
+void cr_build_mouse_joint(cr_problem *problem)
 {
     const cr_world *world = problem->world;
     const cr_drag *drag = &world->s.drag;
@@ -207,9 +209,9 @@ void cr_build_hand(cr_problem *problem)
         return;
     float w = (float)(2 * CR_PI) * problem->config->drag_frequency;
     cr_constraint *c =
-        cr_add_constraint(problem, CR_FROM_HAND, 0, cr_motion_of(problem, drag->body),
-                          (uint32_t)problem->motion_count - 1);
-    cr_joint_def def = hand_def(drag);
+        cr_add_constraint(problem, CR_FROM_MOUSE_JOINT, 0, cr_solver_body_of(problem, drag->body),
+                          (uint32_t)problem->body_count - 1);
+    cr_joint_def def = mouse_joint_def(drag);
     add_rows(problem, c, &def);
     write_rows(problem, c, &def);
     cr_row *rows = &problem->rows[c->first];
@@ -229,9 +231,10 @@ void cr_refresh_joints(cr_problem *problem)
         cr_constraint *c = &problem->constraints[i];
         if (c->source == CR_FROM_CONTACT)
             break;
-        cr_joint_def hand = hand_def(&problem->world->s.drag);
+        cr_joint_def hand = mouse_joint_def(&problem->world->s.drag);
         write_rows(problem, c,
-                   c->source == CR_FROM_HAND ? &hand : &problem->world->joints[c->index].def);
+                   c->source == CR_FROM_MOUSE_JOINT ? &hand
+                                                    : &problem->world->joints[c->index].def);
     }
 }
 
@@ -239,7 +242,7 @@ static const float FOLLOWED = 0.5f; /* rad */
 
 /* What turning by an angle p makes of an arm r beyond p x r, of turns that a step can follow:
  * (cos p - 1) r + (sin p - p) x r. */
-static cr_vec2 bend_of(cr_vec2 r, float angle)
+static cr_vec2 arc_of(cr_vec2 r, float angle)
 {
     float p = clamp_float(angle, -FOLLOWED, FOLLOWED), p2 = p * p;
     float along = -p2 * (1.0f / 2 - p2 * (1.0f / 24));
@@ -247,11 +250,11 @@ static cr_vec2 bend_of(cr_vec2 r, float angle)
     return vec_mad(vec_scale(r, along), vec_spin(1, r), across);
 }
 
-static cr_vec2 foresee_pin(const cr_problem *problem, const cr_constraint *c, float h)
+static cr_vec2 predict_pin_error(const cr_problem *problem, const cr_constraint *c, float h)
 {
     const cr_row *x = &problem->rows[c->first], *y = x + 1;
-    cr_vec2 a = bend_of(vec(y->ca, -x->ca), h * problem->motions[c->a].w);
-    cr_vec2 b = bend_of(vec(y->cb, -x->cb), h * problem->motions[c->b].w);
+    cr_vec2 a = arc_of(vec(y->ca, -x->ca), h * problem->bodies[c->a].w);
+    cr_vec2 b = arc_of(vec(y->cb, -x->cb), h * problem->bodies[c->b].w);
     return vec_sub(b, a);
 }
 
@@ -259,15 +262,15 @@ static cr_vec2 foresee_pin(const cr_problem *problem, const cr_constraint *c, fl
  * by along + across^2 / (|p'| + |p| + along), without the difference of two lengths, which may be
  * long.
  */
-static float foresee_rod(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def,
-                         float h)
+static float predict_rod_error(const cr_problem *problem, const cr_constraint *c,
+                               const cr_joint_def *def, float h)
 {
-    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     float sign = is_rope(def) ? -1.0f : 1.0f;
     cr_vec2 u = vec_scale(problem->rows[c->first].d, sign);
     placement at = place(problem, c, def);
     cr_vec2 v = vec_sub(vec_add(b->v, vec_spin(b->w, at.rb)), vec_add(a->v, vec_spin(a->w, at.ra)));
-    cr_vec2 bend = vec_sub(bend_of(at.rb, h * b->w), bend_of(at.ra, h * a->w));
+    cr_vec2 bend = vec_sub(arc_of(at.rb, h * b->w), arc_of(at.ra, h * a->w));
     cr_vec2 way = vec_mad(bend, v, h);
     float length = vec_length(at.p),
           along = clamp_float(vec_dot(u, way), -FOLLOWED * length, length);
@@ -277,21 +280,21 @@ static float foresee_rod(const cr_problem *problem, const cr_constraint *c, cons
     return sign * (vec_dot(u, bend) + round);
 }
 
-cr_vec2 cr_foresee_joint(const cr_problem *problem, const cr_constraint *c, float h)
+cr_vec2 cr_predict_joint_error(const cr_problem *problem, const cr_constraint *c, float h)
 {
-    if (c->source == CR_FROM_HAND)
+    if (c->source == CR_FROM_MOUSE_JOINT)
         return vec(0, 0);
     const cr_joint_def *def = &problem->world->joints[c->index].def;
     if (def->kind != CR_SPRING)
-        return foresee_pin(problem, c, h);
-    return vec(def->stiffness == 0 ? foresee_rod(problem, c, def, h) : 0, 0);
+        return predict_pin_error(problem, c, h);
+    return vec(def->stiffness == 0 ? predict_rod_error(problem, c, def, h) : 0, 0);
 }
 
 static void measure_row(const cr_problem *problem, const cr_constraint *c, cr_row *row, float now)
 {
     if (row->stiffness > 0)
         return;
-    row->error += now - row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+    row->error += now - row_position(row, &problem->bodies[c->a], &problem->bodies[c->b]);
 }
 
 static void measure(const cr_problem *problem, const cr_constraint *c, const cr_joint_def *def)
@@ -328,20 +331,20 @@ void cr_measure_joints(cr_problem *problem)
 void cr_store_joint(cr_problem *problem, const cr_constraint *c)
 {
     const cr_row *rows = &problem->rows[c->first];
-    if (c->source == CR_FROM_HAND) {
+    if (c->source == CR_FROM_MOUSE_JOINT) {
         problem->world->s.drag.force =
             vec(rows[0].impulse / problem->step, rows[1].impulse / problem->step);
         /* the world is b */
-        problem->world->s.drag.impulse = vec(-rows[0].total, -rows[1].total);
+        problem->world->s.drag.impulse = vec(-rows[0].total_impulse, -rows[1].total_impulse);
         return;
     }
     cr_joint *joint = &problem->world->joints[c->index];
     for (int32_t i = 0; i < c->count; i++) {
         joint->force[i] = rows[i].impulse / problem->step;
-        joint->impulse = vec_mad(joint->impulse, rows[i].d, rows[i].total);
+        joint->impulse = vec_mad(joint->impulse, rows[i].d, rows[i].total_impulse);
         if (rows[i].d.x == 0 && rows[i].d.y == 0)
-            joint->angular_impulse += rows[i].cb * rows[i].total;
+            joint->angular_impulse += rows[i].cb * rows[i].total_impulse;
         if (rows[i].kind == CR_ROW_MOTOR)
-            joint->motor_impulse = rows[i].cb * rows[i].total;
+            joint->motor_impulse = rows[i].cb * rows[i].total_impulse;
     }
 }

@@ -7,20 +7,20 @@ void cr_problem_free(cr_problem *problem)
 {
     if (problem == NULL)
         return;
-    free(problem->motions);
-    free(problem->loads);
-    free(problem->joined);
-    free(problem->struck);
-    free(problem->support);
+    free(problem->bodies);
+    free(problem->external);
+    free(problem->has_joint);
+    free(problem->near_impact);
+    free(problem->load_state);
     free(problem->constraints);
     free(problem->rows);
-    free(problem->islands);
-    free(problem->moves);
+    free(problem->island_scales);
+    free(problem->scratch_bodies);
     free(problem->scratch);
     if (problem->direct != NULL)
         problem->free_direct(problem->direct);
-    if (problem->wide != NULL)
-        problem->free_wide(problem->wide);
+    if (problem->batch_plan != NULL)
+        problem->free_batch_plan(problem->batch_plan);
     free(problem);
 }
 
@@ -67,17 +67,20 @@ bool cr_problem_takes(const cr_world *world, const cr_contact *contact)
 /* 1/mA + 1/mB + (rA x d)^2 / IA + (rB x d)^2 / IB */
 void cr_measure_row(const cr_problem *problem, const cr_constraint *constraint, cr_row *row)
 {
-    const cr_motion *a = &problem->motions[constraint->a], *b = &problem->motions[constraint->b];
-    row->k = vec_dot(row->d, row->d) * (a->inv_mass + b->inv_mass) +
-             a->inv_inertia * row->ca * row->ca + b->inv_inertia * row->cb * row->cb;
+    const cr_solver_body *a = &problem->bodies[constraint->a], *b = &problem->bodies[constraint->b];
+    row->inv_effective_mass = vec_dot(row->d, row->d) * (a->inv_mass + b->inv_mass) +
+                              a->inv_inertia * row->ca * row->ca +
+                              b->inv_inertia * row->cb * row->cb;
 }
 
 /* Rows that are nearly the same make the pair nearly singular; then they are solved alone. */
 void cr_pair_rows(const cr_problem *problem, cr_constraint *constraint)
 {
-    const cr_motion *a = &problem->motions[constraint->a], *b = &problem->motions[constraint->b];
+    const cr_solver_body *a = &problem->bodies[constraint->a], *b = &problem->bodies[constraint->b];
     const cr_row *p = &problem->rows[constraint->first], *q = p + 1;
     constraint->k12 = vec_dot(p->d, q->d) * (a->inv_mass + b->inv_mass) +
                       a->inv_inertia * p->ca * q->ca + b->inv_inertia * p->cb * q->cb;
-    constraint->paired = p->k * q->k - constraint->k12 * constraint->k12 > 1e-3f * p->k * q->k;
+    constraint->block_solve =
+        p->inv_effective_mass * q->inv_effective_mass - constraint->k12 * constraint->k12 >
+        1e-3f * p->inv_effective_mass * q->inv_effective_mass;
 }

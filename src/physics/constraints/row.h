@@ -6,36 +6,40 @@
 #include "constraints/problem.h"
 #include "contacts/touching.h"
 
-#define CR_STILL     1e-4f /* m/s: what is slower is at rest in floats */
-#define CR_ANY_SPEED 1e9f  /* m/s: as fast as nothing moves */
+#define CR_ZERO_SPEED      1e-4f /* m/s: what is slower is at rest in floats */
+#define CR_UNBOUNDED_SPEED 1e9f  /* m/s: as fast as nothing moves */
 /* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
 #define CR_LOAD_GROWTH 20
 /* m/s^2: where nothing pulls it is as if the Earth did, for as long as the tick lasts. */
-#define CR_PULL_OF_NOTHING 10.0f
+#define CR_DEFAULT_PULL 10.0f
 
 /* cr_contact_skin of one point: what may rebound, and bears nothing yet, touches when it touches.
  */
 static inline float row_skin(const cr_constraint *constraint, const cr_row *row,
                              const cr_config *config)
 {
-    bool bears = constraint->restitution == 0 || row->impulse * row->k > CR_STILL;
+    bool bears =
+        constraint->restitution == 0 || row->impulse * row->inv_effective_mass > CR_ZERO_SPEED;
     return constraint->normals > 0 && bears ? cr_contact_skin(config) : 0;
 }
 
-static inline float row_velocity(const cr_row *row, const cr_motion *a, const cr_motion *b)
+static inline float row_velocity(const cr_row *row, const cr_solver_body *a,
+                                 const cr_solver_body *b)
 {
     return vec_dot(row->d, vec_sub(b->v, a->v)) + row->cb * b->w - row->ca * a->w;
 }
 
 /* C where the bodies are now. */
-static inline float row_position(const cr_row *row, const cr_motion *a, const cr_motion *b)
+static inline float row_position(const cr_row *row, const cr_solver_body *a,
+                                 const cr_solver_body *b)
 {
-    return row->error + vec_dot(row->d, vec_sub(b->shift, a->shift)) + row->cb * b->turn -
-           row->ca * a->turn;
+    return row->error + vec_dot(row->d, vec_sub(b->delta_position, a->delta_position)) +
+           row->cb * b->delta_angle - row->ca * a->delta_angle;
 }
 
 /* v += M^-1 J^T impulse */
-static inline void row_push(const cr_row *row, cr_motion *a, cr_motion *b, float impulse)
+static inline void row_apply_impulse(const cr_row *row, cr_solver_body *a, cr_solver_body *b,
+                                     float impulse)
 {
     a->v = vec_mad(a->v, row->d, -impulse * a->inv_mass);
     a->w -= a->inv_inertia * row->ca * impulse;
@@ -44,16 +48,18 @@ static inline void row_push(const cr_row *row, cr_motion *a, cr_motion *b, float
 }
 
 /* x += M^-1 J^T push: the same for positions, in kg m. */
-static inline void row_shift(const cr_row *row, cr_motion *a, cr_motion *b, float push)
+static inline void row_apply_position_impulse(const cr_row *row, cr_solver_body *a,
+                                              cr_solver_body *b, float push)
 {
-    a->shift = vec_mad(a->shift, row->d, -push * a->inv_mass);
-    a->turn -= a->inv_inertia * row->ca * push;
-    b->shift = vec_mad(b->shift, row->d, push * b->inv_mass);
-    b->turn += b->inv_inertia * row->cb * push;
+    a->delta_position = vec_mad(a->delta_position, row->d, -push * a->inv_mass);
+    a->delta_angle -= a->inv_inertia * row->ca * push;
+    b->delta_position = vec_mad(b->delta_position, row->d, push * b->inv_mass);
+    b->delta_angle += b->inv_inertia * row->cb * push;
 }
 
 /* t . (vB - vA), t the tangent of the direction. */
-static inline float row_sliding(const cr_row *row, const cr_motion *a, const cr_motion *b)
+static inline float row_tangent_velocity(const cr_row *row, const cr_solver_body *a,
+                                         const cr_solver_body *b)
 {
     return vec_dot(vec_right(row->d), vec_sub(b->v, a->v));
 }
@@ -63,14 +69,16 @@ static inline float row_sliding(const cr_row *row, const cr_motion *a, const cr_
  * the tangent t through their centres, which are c = cB - cA apart, takes it back, J c x t = -P n x
  * v,  so that  J = -P (t . v) / (c . n). Nothing where one of them cannot give way, for then there
  * is no angular momentum to keep. `sliding` is t . v when the push was made. */
-static inline void row_keep_spin(const cr_constraint *constraint, const cr_row *row, cr_motion *a,
-                                 cr_motion *b, float push, float sliding)
+static inline void row_conserve_angular_momentum(const cr_constraint *constraint, const cr_row *row,
+                                                 cr_solver_body *a, cr_solver_body *b, float push,
+                                                 float sliding)
 {
     float give = a->inv_mass + b->inv_mass;
     if (constraint->normals == 0 || a->inv_mass == 0 || b->inv_mass == 0)
         return;
     cr_vec2 t = vec_right(row->d);
-    cr_vec2 apart = vec_sub(vec_sub(b->shift, a->shift), constraint->apart);
+    cr_vec2 apart =
+        vec_sub(vec_sub(b->delta_position, a->delta_position), constraint->center_offset);
     float reach = vec_dot(apart, row->d);
     /* all of the sliding at most, however near the centres are */
     float share = reach > 0 ? min_float(push * give / reach, 1) : 0;
@@ -80,31 +88,32 @@ static inline void row_keep_spin(const cr_constraint *constraint, const cr_row *
 }
 
 /* Moves the two apart by a push, in kg m, and keeps their angular momentum. */
-static inline void row_part(const cr_constraint *constraint, const cr_row *row, cr_motion *a,
-                            cr_motion *b, float push)
+static inline void row_separate(const cr_constraint *constraint, const cr_row *row,
+                                cr_solver_body *a, cr_solver_body *b, float push)
 {
-    row_shift(row, a, b, push);
-    row_keep_spin(constraint, row, a, b, push, row_sliding(row, a, b));
+    row_apply_position_impulse(row, a, b, push);
+    row_conserve_angular_momentum(constraint, row, a, b, push, row_tangent_velocity(row, a, b));
 }
 
 /* Whether a point from which restitution asks nothing in this step may be stopped in it. One that
  * could rebound, but did not approach before, is driven together by another's impact: it is let
  * through to be judged in the next step by all of its speed, which it would have lost by then. */
-static inline bool row_holds(const cr_constraint *constraint, const cr_row *row, float error)
+static inline bool row_may_stop(const cr_constraint *constraint, const cr_row *row, float error)
 {
     bool touches = error < CR_TOUCH_DISTANCE && error > -CR_TOUCH_DISTANCE;
-    bool rests = row->impulse * row->k > CR_STILL || (touches && row->pressed);
-    bool lands = row->approach < -CR_STILL && error <= 0;
+    bool rests =
+        row->impulse * row->inv_effective_mass > CR_ZERO_SPEED || (touches && row->pushed_together);
+    bool lands = row->approach < -CR_ZERO_SPEED && error <= 0;
     return constraint->restitution == 0 || rests || lands;
 }
 
 /* Whether a point that could rebound was parting before the step's forces, fast enough to be out of
  * its overlap within a tick, and so takes no part in its impacts: stopped by another's impact it
  * would do work on the bodies. If that drives it together it rebounds in the next step. */
-static inline bool row_parts(const cr_constraint *constraint, const cr_row *row, float error,
-                             float slop, float tick)
+static inline bool row_separates(const cr_constraint *constraint, const cr_row *row, float error,
+                                 float slop, float tick)
 {
-    return constraint->normals > 0 && constraint->restitution > 0 && row->target <= 0 &&
+    return constraint->normals > 0 && constraint->restitution > 0 && row->target_velocity <= 0 &&
            row->approach > CR_REST_SPEED && error + tick * row->approach > -slop;
 }
 
@@ -120,8 +129,8 @@ static inline float coulomb(const cr_constraint *constraint, float wanted, float
 }
 
 /* The nearest impulse that the row's bounds allow; h is the length of the step. */
-static inline float row_bounded(const cr_constraint *constraint, const cr_row *rows, int i,
-                                float impulse, float h)
+static inline float row_clamp_impulse(const cr_constraint *constraint, const cr_row *rows, int i,
+                                      float impulse, float h)
 {
     switch (rows[i].kind) {
     case CR_ROW_EQUAL:
@@ -131,7 +140,7 @@ static inline float row_bounded(const cr_constraint *constraint, const cr_row *r
     case CR_ROW_FRICTION:
         return coulomb(constraint, impulse, rows[i - constraint->normals].impulse);
     case CR_ROW_MOTOR:
-        return clamp_float(impulse, -h * rows[i].most, h * rows[i].most);
+        return clamp_float(impulse, -h * rows[i].max_torque, h * rows[i].max_torque);
     }
     return impulse;
 }

@@ -22,20 +22,20 @@
 #include "constraints/soft.h"
 #include "constraints/springs.h"
 
-static const float TAKEN_BACK = 1; /* m/s, rad/s */
+static const float MAX_CLOSING_SPEED = 1; /* m/s, rad/s */
 
 /* What a normal row may be asked for before overlap comes in: the rebound, or to be let through
  * (unless it overlaps by `most`), or to close its gap within the step and no further. False: none
  * of these. */
-static bool drive_gap(const cr_constraint *c, cr_row *row, float error, float most, float skin,
-                      float h)
+static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float most, float skin,
+                         float h)
 {
-    if (row->target > 0)
-        cr_row_drive(row, row->target, 0);
-    else if (error > -most && !row_holds(c, row, error))
-        cr_row_drive(row, -CR_ANY_SPEED, 0);
+    if (row->target_velocity > 0)
+        cr_row_set_bias(row, row->target_velocity, 0);
+    else if (error > -most && !row_may_stop(c, row, error))
+        cr_row_set_bias(row, -CR_UNBOUNDED_SPEED, 0);
     else if (error > skin)
-        cr_row_drive(row, (skin - error) / h, 0);
+        cr_row_set_bias(row, (skin - error) / h, 0);
     else
         return false;
     return true;
@@ -43,123 +43,125 @@ static bool drive_gap(const cr_constraint *c, cr_row *row, float error, float mo
 
 /* What is let through waits while a body is struck, however deep it is: it would be stopped by
  * another's impact. */
-static void drive_contact(const cr_constraint *c, cr_row *row, float error, bool fixed, bool struck,
-                          const cr_config *config, float h, cr_soft_style style)
+static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, bool fixed,
+                             bool struck, const cr_config *config, float h, cr_soft_limits limits)
 {
-    if (drive_gap(c, row, error, struck ? INFINITY : config->slop, row_skin(c, row, config), h))
+    if (set_gap_bias(c, row, error, struck ? INFINITY : config->slop, row_skin(c, row, config), h))
         return;
     float softness = 0;
-    if (style.contact > 0) {
-        float frequency = min_float(config->contact_frequency, style.contact / h);
+    if (limits.contact > 0) {
+        float frequency = min_float(config->contact_frequency, limits.contact / h);
         cr_soft soft = cr_soft_tuned(fixed ? 2 * frequency : frequency, config->contact_damping, h);
-        softness = row->k * soft.softness;
+        softness = row->inv_effective_mass * soft.softness;
     }
-    cr_row_drive(row, softness * row->impulse, softness);
+    cr_row_set_bias(row, softness * row->impulse, softness);
 }
 
 /* What was torn apart is not thrown together; but a row that gives way under its load must be able
  * to come back. */
-static void drive_together(cr_row *row, float back)
+static void set_direct_bias(cr_row *row, float back)
 {
     float softness = cr_direct_softness(row);
-    float most = TAKEN_BACK + 0.75f * softness * fabsf(row->impulse);
-    cr_row_drive(row, clamp_float(back, -most, most), softness);
+    float most = MAX_CLOSING_SPEED + 0.75f * softness * fabsf(row->impulse);
+    cr_row_set_bias(row, clamp_float(back, -most, most), softness);
 }
 
-static void drive_joint(const cr_constraint *c, cr_row *row, float error, const cr_config *config,
-                        float h, cr_soft_style style)
+static void set_joint_bias(const cr_constraint *c, cr_row *row, float error,
+                           const cr_config *config, float h, cr_soft_limits limits)
 {
-    float frequency = min_float(config->joint_frequency, style.joint / h);
+    float frequency = min_float(config->joint_frequency, limits.joint / h);
     cr_soft soft = cr_soft_tuned(frequency, config->joint_damping, h);
     if (row->kind == CR_ROW_MOTOR)
-        cr_row_drive(row, row->target, c->direct ? cr_direct_softness(row) : 0);
+        cr_row_set_bias(row, row->target_velocity, c->direct ? cr_direct_softness(row) : 0);
     else if (row->kind == CR_ROW_PUSH && error > 0)
-        cr_row_drive(row, -error / h, 0);
+        cr_row_set_bias(row, -error / h, 0);
     else if (c->direct)
-        drive_together(row, -soft.rate * error);
+        set_direct_bias(row, -soft.rate * error);
     else
-        cr_row_drive(row, -soft.rate * error, row->k * soft.softness);
+        cr_row_set_bias(row, -soft.rate * error, row->inv_effective_mass * soft.softness);
 }
 
-static void drive_rigid(const cr_constraint *c, cr_row *row, float error, float slop, float h)
+static void set_rigid_bias(const cr_constraint *c, cr_row *row, float error, float slop, float h)
 {
     if (row->kind != CR_ROW_PUSH)
-        cr_row_drive(row, row->target, 0);
+        cr_row_set_bias(row, row->target_velocity, 0);
     else if (c->normals == 0)
-        cr_row_drive(row, error > 0 ? -error / h : 0, 0);
-    else if (row_parts(c, row, error, slop, h))
-        cr_row_drive(row, -CR_ANY_SPEED, 0);
-    else if (!drive_gap(c, row, error, slop, 0, h))
-        cr_row_drive(row, 0, 0);
+        cr_row_set_bias(row, error > 0 ? -error / h : 0, 0);
+    else if (row_separates(c, row, error, slop, h))
+        cr_row_set_bias(row, -CR_UNBOUNDED_SPEED, 0);
+    else if (!set_gap_bias(c, row, error, slop, 0, h))
+        cr_row_set_bias(row, 0, 0);
 }
 
-void cr_drive_soft(cr_problem *problem, float h, cr_soft_style style)
+void cr_set_soft_bias(cr_problem *problem, float h, cr_soft_limits limits)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         bool fixed = a->inv_mass == 0 || b->inv_mass == 0;
-        bool struck = (problem->struck[c->a] && a->inv_mass > 0) ||
-                      (problem->struck[c->b] && b->inv_mass > 0);
+        bool struck = (problem->near_impact[c->a] && a->inv_mass > 0) ||
+                      (problem->near_impact[c->b] && b->inv_mass > 0);
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
             if (rows[k].stiffness > 0)
-                cr_drive_spring(&rows[k], error, h);
+                cr_set_spring_bias(&rows[k], error, h);
             else if (rows[k].kind == CR_ROW_FRICTION)
-                drive_rigid(c, &rows[k], error, problem->config->slop, h);
+                set_rigid_bias(c, &rows[k], error, problem->config->slop, h);
             else if (k < c->normals)
-                drive_contact(c, &rows[k], error, fixed, struck, problem->config, h, style);
+                set_contact_bias(c, &rows[k], error, fixed, struck, problem->config, h, limits);
             else
-                drive_joint(c, &rows[k], error, problem->config, h, style);
+                set_joint_bias(c, &rows[k], error, problem->config, h, limits);
         }
     }
 }
 
-void cr_drive_rigid(cr_problem *problem, float h)
+void cr_set_rigid_bias(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
             if (rows[k].stiffness > 0)
-                cr_drive_spring(&rows[k], error, h);
+                cr_set_spring_bias(&rows[k], error, h);
             else
-                drive_rigid(c, &rows[k], error, problem->config->slop, h);
+                set_rigid_bias(c, &rows[k], error, problem->config->slop, h);
         }
     }
 }
 
 /* A point that was let through, or is apart and got no impulse, is left to the next step, which
  * judges its impact by the speed and must find it. */
-static void relax(cr_row *row, float error, float skin, float h)
+static void set_relax_bias(cr_row *row, float error, float skin, float h)
 {
-    bool unheld = row->impulse == 0 && (error > skin || row->wanted <= -CR_ANY_SPEED);
+    bool unheld = row->impulse == 0 && (error > skin || row->bias <= -CR_UNBOUNDED_SPEED);
     if (row->stiffness > 0 || row->kind == CR_ROW_MOTOR)
-        cr_row_drive(row, row->wanted, row->softness); /* k is another now */
+        cr_row_set_bias(row, row->bias, row->softness); /* k is another now */
     else if (row->kind == CR_ROW_PUSH && unheld)
-        cr_row_drive(row, -CR_ANY_SPEED, 0);
+        cr_row_set_bias(row, -CR_UNBOUNDED_SPEED, 0);
     else
-        cr_row_drive(
-            row, row->kind == CR_ROW_PUSH && error > skin ? (skin - error) / h : row->target, 0);
+        cr_row_set_bias(row,
+                        row->kind == CR_ROW_PUSH && error > skin ? (skin - error) / h
+                                                                 : row->target_velocity,
+                        0);
 }
 
-void cr_relax(cr_problem *problem, float h)
+void cr_set_relax_bias(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++)
-            relax(&rows[k], row_position(&rows[k], a, b), row_skin(c, &rows[k], problem->config),
-                  h);
+            set_relax_bias(&rows[k], row_position(&rows[k], a, b),
+                           row_skin(c, &rows[k], problem->config), h);
     }
 }
 
-void cr_leave_rebounds(cr_problem *problem, bool leave)
+void cr_disable_rebounds(cr_problem *problem, bool leave)
 {
     for (size_t i = 0; i < problem->constraint_count; i++)
-        problem->constraints[i].idle = leave && problem->constraints[i].rebounds;
+        problem->constraints[i].disabled = leave && problem->constraints[i].rebounds;
 }

@@ -24,12 +24,12 @@ static inline cr_soft cr_soft_tuned(float frequency, float ratio, float h)
     return (cr_soft){w / sum, 1 / (h * w * sum)};
 }
 
-static inline void cr_row_drive(cr_row *row, float wanted, float softness)
+static inline void cr_row_set_bias(cr_row *row, float wanted, float softness)
 {
-    row->wanted = wanted;
+    row->bias = wanted;
     row->softness = softness;
-    float sum = row->k + softness;
-    row->inverse = sum > 0 ? 1 / sum : 0;
+    float sum = row->inv_effective_mass + softness;
+    row->effective_mass = sum > 0 ? 1 / sum : 0;
 }
 
 /* The softness of the rows that are solved all at once (solvers/direct).
@@ -44,9 +44,9 @@ static inline void cr_row_drive(cr_row *row, float wanted, float softness)
 static inline float cr_direct_softness(const cr_row *row)
 {
     bool turns = row->d.x == 0 && row->d.y == 0;
-    return row->k * (row->kind == CR_ROW_MOTOR ? CR_SOFT_MOTOR
-                     : turns                   ? CR_SOFT_TURN
-                                               : CR_SOFT_WAY);
+    return row->inv_effective_mass * (row->kind == CR_ROW_MOTOR ? CR_SOFT_MOTOR
+                                      : turns                   ? CR_SOFT_TURN
+                                                                : CR_SOFT_WAY);
 }
 
 #endif

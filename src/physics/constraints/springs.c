@@ -34,86 +34,89 @@
 #include "constraints/row.h"
 #include "constraints/soft.h"
 
-static const float STEPPED = 2; /* (w h)^2 that a step can follow */
-static const float AHEAD = 6, FORGET = 0.2f;
+static const float MAX_FOLLOWED = 2; /* (w h)^2 that a step can follow */
+static const float STEPS_AHEAD = 6, WARM_LOSS = 0.2f;
 static const float LEAST = 1e-20f, MOST = 1e12f; /* of a and x: others make no difference */
 static const float MOST_TUNED = 0.5f;            /* of a, where it corrects the damping */
 
 /* Sums of a and x over the springs of one body. */
-typedef struct strain {
+typedef struct spring_sums {
     float a, x;
-} strain;
+} spring_sums;
 
-static strain strain_of(const cr_row *row, float h)
+static spring_sums spring_sums_of(const cr_row *row, float h)
 {
-    return (strain){clamp_float(h * row->stiffness * (h * row->k), LEAST, MOST),
-                    min_float(0.5f * h * row->damping * row->k, MOST)};
+    return (spring_sums){
+        clamp_float(h * row->stiffness * (h * row->inv_effective_mass), LEAST, MOST),
+        min_float(0.5f * h * row->damping * row->inv_effective_mass, MOST)};
 }
 
-static void add(strain *sum, const cr_motion *motion, strain of)
+static void add_sums(spring_sums *sum, const cr_solver_body *body, spring_sums of)
 {
-    if (motion->inv_mass == 0 && motion->inv_inertia == 0)
+    if (body->inv_mass == 0 && body->inv_inertia == 0)
         return;
     sum->a += of.a;
     sum->x += of.x;
 }
 
 /* 1 - 2x / (exp(2x) - 1): q is the series of (exp(2x) - 1) / 2x - 1. */
-static float lost(float x)
+static float damper_share(float x)
 {
     float q = x * (1 + x * (2.0f / 3 + x * (1.0f / 3 + x * (2.0f / 15))));
     return q < MOST ? q / (1 + q) : 1;
 }
 
-static void set(cr_row *row, float a, float resist, float inert, float h)
+static void set_coefficients(cr_row *row, float a, float resist, float inert, float h)
 {
-    row->give = row->k / (resist + inert);
-    row->rate = a / (h * (resist + inert));
-    row->keep = inert / (resist + inert);
+    row->spring_softness = row->inv_effective_mass / (resist + inert);
+    row->spring_rate = a / (h * (resist + inert));
+    row->spring_keep = inert / (resist + inert);
 }
 
 /* `most`: of the two bodies. */
-static void tune(cr_row *row, strain most, float h)
+static void tune(cr_row *row, spring_sums most, float h)
 {
-    strain own = strain_of(row, h);
-    float stiff = most.a > STEPPED ? 1 - STEPPED / most.a : 0;
-    float resist = 2 * own.x * (1 + min_float(own.a, MOST_TUNED) / 12) + AHEAD * stiff * own.a;
-    float inert = (1 - stiff) * own.a / 12 - (own.x > 0 ? lost(most.x) * own.x / most.x : 0);
-    set(row, own.a, resist, inert, h);
-    row->forget = FORGET * stiff;
+    spring_sums own = spring_sums_of(row, h);
+    float stiff = most.a > MAX_FOLLOWED ? 1 - MAX_FOLLOWED / most.a : 0;
+    float resist =
+        2 * own.x * (1 + min_float(own.a, MOST_TUNED) / 12) + STEPS_AHEAD * stiff * own.a;
+    float inert =
+        (1 - stiff) * own.a / 12 - (own.x > 0 ? damper_share(most.x) * own.x / most.x : 0);
+    set_coefficients(row, own.a, resist, inert, h);
+    row->warm_loss = WARM_LOSS * stiff;
 }
 
 /* The hand is to bring bodies to rest: its spring is an implicit one always. */
-static void tune_hand(cr_row *rows, int32_t count, float h)
+static void tune_mouse_joint(cr_row *rows, int32_t count, float h)
 {
     for (int32_t i = 0; i < count; i++) {
-        strain own = strain_of(&rows[i], h);
-        set(&rows[i], own.a, 2 * own.x + own.a, 0, h);
+        spring_sums own = spring_sums_of(&rows[i], h);
+        set_coefficients(&rows[i], own.a, 2 * own.x + own.a, 0, h);
     }
 }
 
-static strain greater(strain p, strain q)
+static spring_sums max_sums(spring_sums p, spring_sums q)
 {
-    return (strain){max_float(p.a, q.a), max_float(p.x, q.x)};
+    return (spring_sums){max_float(p.a, q.a), max_float(p.x, q.x)};
 }
 
 static bool is_spring(const cr_constraint *c, const cr_row *row)
 {
-    return c->source == CR_FROM_JOINT && row->stiffness > 0 && row->k > 0;
+    return c->source == CR_FROM_JOINT && row->stiffness > 0 && row->inv_effective_mass > 0;
 }
 
 /* NULL when out of memory. */
-static strain *sum_up(cr_problem *problem)
+static spring_sums *sum_up(cr_problem *problem)
 {
-    strain *sums = cr_problem_scratch(problem, problem->motion_count, sizeof *sums);
+    spring_sums *sums = cr_problem_scratch(problem, problem->body_count, sizeof *sums);
     for (size_t i = 0; i < problem->constraint_count && sums != NULL; i++) {
         const cr_constraint *c = &problem->constraints[i];
         for (uint32_t k = c->first; k < c->first + (uint32_t)c->count; k++) {
             if (!is_spring(c, &problem->rows[k]))
                 continue;
-            strain own = strain_of(&problem->rows[k], problem->step);
-            add(&sums[c->a], &problem->motions[c->a], own);
-            add(&sums[c->b], &problem->motions[c->b], own);
+            spring_sums own = spring_sums_of(&problem->rows[k], problem->step);
+            add_sums(&sums[c->a], &problem->bodies[c->a], own);
+            add_sums(&sums[c->b], &problem->bodies[c->b], own);
         }
     }
     return sums;
@@ -131,31 +134,31 @@ bool cr_tune_springs(cr_problem *problem)
 {
     if (!any_spring(problem))
         return true;
-    const strain *sums = sum_up(problem);
+    const spring_sums *sums = sum_up(problem);
     if (sums == NULL)
         return false;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
-        if (c->source == CR_FROM_HAND)
-            tune_hand(rows, c->count, problem->step);
+        if (c->source == CR_FROM_MOUSE_JOINT)
+            tune_mouse_joint(rows, c->count, problem->step);
         for (int32_t k = 0; k < c->count; k++)
             if (is_spring(c, &rows[k]))
-                tune(&rows[k], greater(sums[c->a], sums[c->b]), problem->step);
+                tune(&rows[k], max_sums(sums[c->a], sums[c->b]), problem->step);
     }
     return true;
 }
 
 /* A slack rope may use up what is left of it. Beyond, one that damps, or is stiff, brakes at once;
  * else its force is that of the place where the step began, which is none. */
-float cr_spring_speed(const cr_row *row, float error, float h)
+float cr_spring_bias(const cr_row *row, float error, float h)
 {
     if (row->kind == CR_ROW_PUSH && error > 0)
-        return row->keep < 0.5f ? -error / h : -CR_ANY_SPEED;
-    return row->keep * row->approach - row->rate * error;
+        return row->spring_keep < 0.5f ? -error / h : -CR_UNBOUNDED_SPEED;
+    return row->spring_keep * row->approach - row->spring_rate * error;
 }
 
-void cr_drive_spring(cr_row *row, float error, float h)
+void cr_set_spring_bias(cr_row *row, float error, float h)
 {
-    cr_row_drive(row, cr_spring_speed(row, error, h), row->give);
+    cr_row_set_bias(row, cr_spring_bias(row, error, h), row->spring_softness);
 }

@@ -9,7 +9,7 @@ bool cr_tune_springs(cr_problem *problem);
 
 /* What a spring's row asks of J v over a step of h seconds, but for what it gives way; its C is
  * `error` now. */
-float cr_spring_speed(const cr_row *row, float error, float h);
-void cr_drive_spring(cr_row *row, float error, float h);
+float cr_spring_bias(const cr_row *row, float error, float h);
+void cr_set_spring_bias(cr_row *row, float error, float h);
 
 #endif

@@ -19,18 +19,18 @@ void cr_continuous_begin(cr_world *world, float h)
     world->speculative = mode == CR_CONTINUOUS_SPECULATIVE ||
                          (mode == CR_CONTINUOUS_SWEPT && cr_crowd_collides(world));
     if (world->speculative)
-        cr_look_ahead(world, h);
+        cr_speculative_begin(world, h);
 }
 
 bool cr_continuous_reserve(cr_world *world)
 {
-    return world->s.config.continuous != CR_CONTINUOUS_SWEPT || cr_stops_reserve(world);
+    return world->s.config.continuous != CR_CONTINUOUS_SWEPT || cr_swept_reserve(world);
 }
 
 void cr_continuous_end(cr_world *world, float h)
 {
     if (world->speculative)
-        cr_look_ahead_end(world);
+        cr_speculative_end(world);
     if (world->s.config.continuous == CR_CONTINUOUS_SWEPT)
         cr_stop_at_impacts(world, h);
 }

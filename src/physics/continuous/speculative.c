@@ -28,7 +28,7 @@ static cr_vec2 predicted_velocity(const cr_body *body, float h)
 }
 
 /* The bounds last until the motion of the tick sets them anew. */
-static void stretch(cr_aabb *bounds, cr_vec2 way, float swing)
+static void expand(cr_aabb *bounds, cr_vec2 way, float swing)
 {
     bounds->lower.x += min_float(way.x, 0) - swing;
     bounds->lower.y += min_float(way.y, 0) - swing;
@@ -36,7 +36,7 @@ static void stretch(cr_aabb *bounds, cr_vec2 way, float swing)
     bounds->upper.y += max_float(way.y, 0) + swing;
 }
 
-static void look_ahead(cr_world *world, size_t begin, size_t end, float h)
+static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
 {
     bool crowded = cr_crowd_collides(world);
     for (size_t i = begin; i < end; i++) {
@@ -47,16 +47,16 @@ static void look_ahead(cr_world *world, size_t begin, size_t end, float h)
         body->predicted_arc = turn * cr_turning_reach(cr_shape_of(world, slot));
         if (crowded)
             body->predicted_arc += STOPPED * vec_length(body->predicted_displacement);
-        stretch(&world->bounds[slot], body->predicted_displacement, body->predicted_arc);
+        expand(&world->bounds[slot], body->predicted_displacement, body->predicted_arc);
     }
 }
 
-void cr_look_ahead(cr_world *world, float h)
+void cr_speculative_begin(cr_world *world, float h)
 {
-    cr_parallel_for_awake(world, look_ahead, h);
+    cr_parallel_for_awake(world, predict_motion, h);
 }
 
-static void look_no_more(cr_world *world, size_t begin, size_t end, float h)
+static void clear_prediction(cr_world *world, size_t begin, size_t end, float h)
 {
     (void)h;
     for (size_t i = begin; i < end; i++) {
@@ -66,7 +66,7 @@ static void look_no_more(cr_world *world, size_t begin, size_t end, float h)
     }
 }
 
-void cr_look_ahead_end(cr_world *world)
+void cr_speculative_end(cr_world *world)
 {
-    cr_parallel_for_awake(world, look_no_more, 0);
+    cr_parallel_for_awake(world, clear_prediction, 0);
 }

@@ -6,6 +6,6 @@
 #include "world/world.h"
 
 /* Stretches bounds and contact margins to where the bodies are about to go. */
-void cr_look_ahead(cr_world *world, float h);
-void cr_look_ahead_end(cr_world *world);
+void cr_speculative_begin(cr_world *world, float h);
+void cr_speculative_end(cr_world *world);
 #endif

@@ -41,19 +41,20 @@ static bool can_stop(const cr_world *world, uint32_t slot)
     return world->bodies[slot].kind == CR_DYNAMIC;
 }
 
-bool cr_stops_reserve(cr_world *world)
+bool cr_swept_reserve(cr_world *world)
 {
-    return cr_meetings_reserve(world) &&
+    return cr_toi_pairs_reserve(world) &&
            CR_RESERVE(world->stops, world->stop_capacity, world->s.body_slots) &&
            CR_RESERVE(world->stopped, world->stopped_capacity, world->s.body_slots);
 }
 
-static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, bool pressed)
+static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier,
+                 bool touched_at_start)
 {
     float before = world->stops[slot].time;
     if (!(time < before))
         return;
-    world->stops[slot] = (cr_stop){time, carrier, pressed, 0};
+    world->stops[slot] = (cr_stop){time, carrier, touched_at_start, 0};
     if (before == 1)
         world->stopped[world->stopped_count++] = slot;
 }
@@ -61,13 +62,13 @@ static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, b
 static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
 {
     bool carries = world->bodies[obstacle].kind == CR_KINEMATIC;
-    float time = cr_meeting_time(world, slot, obstacle, 0);
-    bool pressed = time < 1 && cr_pressed(world, slot, obstacle);
-    stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, pressed);
+    float time = cr_pair_toi(world, slot, obstacle, 0);
+    bool touched_at_start = time < 1 && cr_touched_at_start(world, slot, obstacle);
+    stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, touched_at_start);
 }
 
 /* Of all that may be stopped or meet what is. */
-static bool start_stop(cr_world *world, uint32_t a, uint32_t b, void *user)
+static bool init_stop(cr_world *world, uint32_t a, uint32_t b, void *user)
 {
     (void)user;
     world->stops[a] = world->stops[b] = (cr_stop){1, CR_NO_SLOT, false, 0};
@@ -93,72 +94,73 @@ static void stop_both(cr_world *world, uint32_t a, uint32_t b, float time)
 
 /* ---- all pairs ---- */
 
-typedef struct pairs {
+typedef struct pair_search {
     size_t count;
-    meeting first; /* of all, where they are not listed */
-} pairs;
+    cr_toi_pair first; /* of all, where they are not listed */
+} pair_search;
 
 /* Into world->meetings; false when out of memory. */
 static bool list_pair(cr_world *world, uint32_t a, uint32_t b, void *user)
 {
-    pairs *all = user;
-    if (!cr_reserve(&world->meetings, &world->meeting_capacity, all->count + 1, sizeof(meeting)))
+    pair_search *all = user;
+    if (!cr_reserve(&world->toi_pairs, &world->toi_pair_capacity, all->count + 1,
+                    sizeof(cr_toi_pair)))
         return false;
-    ((meeting *)world->meetings)[all->count++] = (meeting){a, b, CR_NEVER};
+    ((cr_toi_pair *)world->toi_pairs)[all->count++] = (cr_toi_pair){a, b, CR_NEVER};
     return true;
 }
 
 /* Leaves the pairs of which one never stops out of the list. */
 static size_t drop_obstacles(cr_world *world, size_t count)
 {
-    meeting *meetings = world->meetings;
+    cr_toi_pair *pairs = world->toi_pairs;
     size_t kept = 0;
     for (size_t i = 0; i < count; i++)
-        if (can_stop(world, meetings[i].a) && can_stop(world, meetings[i].b))
-            meetings[kept++] = meetings[i];
+        if (can_stop(world, pairs[i].a) && can_stop(world, pairs[i].b))
+            pairs[kept++] = pairs[i];
     return kept;
 }
 
-static meeting *earliest(meeting *meetings, size_t count)
+static cr_toi_pair *earliest(cr_toi_pair *pairs, size_t count)
 {
-    meeting *first = NULL;
+    cr_toi_pair *first = NULL;
     for (size_t i = 0; i < count; i++)
-        if (meetings[i].time < CR_NEVER && (first == NULL || meetings[i].time < first->time))
-            first = &meetings[i];
+        if (pairs[i].time < CR_NEVER && (first == NULL || pairs[i].time < first->time))
+            first = &pairs[i];
     return first;
 }
 
 static void stop_listed(cr_world *world, size_t count)
 {
-    meeting *meetings = world->meetings, *m;
+    cr_toi_pair *pairs = world->toi_pairs, *m;
     for (size_t i = 0; i < count; i++)
-        start_stop(world, meetings[i].a, meetings[i].b, NULL);
+        init_stop(world, pairs[i].a, pairs[i].b, NULL);
     for (size_t i = 0; i < count; i++)
-        stop_at_obstacles(world, meetings[i].a, meetings[i].b, NULL);
+        stop_at_obstacles(world, pairs[i].a, pairs[i].b, NULL);
     count = drop_obstacles(world, count);
     for (size_t i = 0; i < count; i++)
-        meetings[i].time = cr_meeting_time(world, meetings[i].a, meetings[i].b, 0);
-    while ((m = earliest(meetings, count)) != NULL) {
+        pairs[i].time = cr_pair_toi(world, pairs[i].a, pairs[i].b, 0);
+    while ((m = earliest(pairs, count)) != NULL) {
         uint32_t a = m->a, b = m->b;
         float time = m->time;
         stop_both(world, a, b, time);
         for (size_t i = 0; i < count; i++) {
-            meeting *other = &meetings[i];
+            cr_toi_pair *other = &pairs[i];
             if (other->a == a || other->a == b || other->b == a || other->b == b)
-                other->time = cr_meeting_time(world, other->a, other->b, time);
+                other->time = cr_pair_toi(world, other->a, other->b, time);
         }
     }
 }
 
-static bool look_for_first(cr_world *world, uint32_t a, uint32_t b, void *user)
+static bool find_first(cr_world *world, uint32_t a, uint32_t b, void *user)
 {
-    meeting *first = &((pairs *)user)->first;
+    cr_toi_pair *first = &((pair_search *)user)->first;
     if (!can_stop(world, a) || !can_stop(world, b))
         return true;
     float since = max_float(world->stops[a].since, world->stops[b].since);
-    float time = cr_meeting_time(world, a, b, since);
+    float time = cr_pair_toi(world, a, b, since);
     if (time < first->time)
-        *first = (meeting){a, b, time};
+        *first = (cr_toi_pair){a, b, time};
     return true;
 }
 
@@ -166,11 +168,11 @@ static bool look_for_first(cr_world *world, uint32_t a, uint32_t b, void *user)
  * the tick must be brought to its end. */
 static void stop_unlisted(cr_world *world, size_t fast)
 {
-    cr_each_meeting(world, fast, start_stop, NULL);
-    cr_each_meeting(world, fast, stop_at_obstacles, NULL);
+    cr_for_each_toi_pair(world, fast, init_stop, NULL);
+    cr_for_each_toi_pair(world, fast, stop_at_obstacles, NULL);
     for (;;) {
-        pairs all = {.first.time = CR_NEVER};
-        cr_each_meeting(world, fast, look_for_first, &all);
+        pair_search all = {.first.time = CR_NEVER};
+        cr_for_each_toi_pair(world, fast, find_first, &all);
         if (!(all.first.time < CR_NEVER))
             return;
         stop_both(world, all.first.a, all.first.b, all.first.time);
@@ -181,7 +183,7 @@ static void stop_unlisted(cr_world *world, size_t fast)
 
 /* Takes back from the velocity the work of the acceleration along `undone`, the way of the lost
  * time. By `lag` times the acceleration u is ahead of v (restitution.c). */
-static void give_back(cr_body *body, cr_vec2 undone, float lost, float lag)
+static void remove_work(cr_body *body, cr_vec2 undone, float lost, float lag)
 {
     cr_vec2 a = vec_mad(body->acceleration, body->force_total, body->inv_mass);
     float size = vec_length(a), work = vec_dot(a, undone);
@@ -194,7 +196,7 @@ static void give_back(cr_body *body, cr_vec2 undone, float lost, float lag)
 }
 
 /* With the carrier, from where that was at the share `time` to where it is now. */
-static void carry(cr_body *body, const cr_body *carrier, float time)
+static void advance_with(cr_body *body, const cr_body *carrier, float time)
 {
     cr_vec2 way = vec_sub(carrier->center, carrier->center0);
     float turn = (1 - time) * carrier->delta_angle;
@@ -204,35 +206,35 @@ static void carry(cr_body *body, const cr_body *carrier, float time)
     body->delta_angle += turn;
 }
 
-static void take_back(cr_world *world, uint32_t slot, float h)
+static void rewind(cr_world *world, uint32_t slot, float h)
 {
     cr_body *body = &world->bodies[slot];
     cr_stop end = world->stops[slot];
     cr_vec2 way = vec_sub(body->center, body->center0);
     float lost = 1 - end.time;
-    if (end.pressed) {
+    if (end.touched_at_start) {
         body->v = vec_scale(body->v, end.time);
         body->w *= end.time;
     } else {
         float lag = cr_swings(world, body) ? 0 : cr_world_velocity_lag(world, h);
-        give_back(body, vec_scale(way, lost), lost * h, lag);
+        remove_work(body, vec_scale(way, lost), lost * h, lag);
     }
     body->center = vec_mad(body->center0, way, end.time);
     cr_angle_set(body, cr_angle_of(body) - (double)(lost * body->delta_angle));
     body->delta_angle *= end.time;
     if (end.carrier != CR_NO_SLOT)
-        carry(body, &world->bodies[end.carrier], end.time);
+        advance_with(body, &world->bodies[end.carrier], end.time);
     cr_body_sync_transform(world, slot);
 }
 
 /* In any order: carriers are kinematic and never stop. A sleeper that was met stays where it is. */
-static void take_all_back(cr_world *world, float h)
+static void rewind_all(cr_world *world, float h)
 {
     for (size_t i = 0; i < world->stopped_count; i++) {
         uint32_t slot = world->stopped[i], place = world->awake_index[slot];
         if (place == world->awake_count)
             continue;
-        take_back(world, slot, h);
+        rewind(world, slot, h);
         world->block_flags[place / CR_AWAKE_BLOCK] |= CR_MAY_BE_NON_FINITE;
     }
 }
@@ -240,11 +242,11 @@ static void take_all_back(cr_world *world, float h)
 void cr_stop_at_impacts(cr_world *world, float h)
 {
     size_t fast = cr_list_fast(world);
-    pairs all = {.count = 0};
+    pair_search all = {.count = 0};
     world->stopped_count = 0;
-    if (cr_each_meeting(world, fast, list_pair, &all))
+    if (cr_for_each_toi_pair(world, fast, list_pair, &all))
         stop_listed(world, all.count);
     else
         stop_unlisted(world, fast);
-    take_all_back(world, h);
+    rewind_all(world, h);
 }

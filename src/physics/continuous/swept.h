@@ -5,7 +5,7 @@
 #include "world/world.h"
 
 /* Before bodies move: makes room; false when out of memory. */
-bool cr_stops_reserve(cr_world *world);
+bool cr_swept_reserve(cr_world *world);
 /* Takes fast bodies back to their first impact. */
 void cr_stop_at_impacts(cr_world *world, float h);
 

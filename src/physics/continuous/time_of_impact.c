@@ -122,7 +122,7 @@ static void try_corners(approach *how, const hull *a, const hull *b)
 }
 
 /* Fills in the separation and the safe advance at a moment. */
-static void look(approach *how, float time)
+static void measure(approach *how, float time)
 {
     cr_vec2 apart = vec_mad(how->start, how->way, time);
     hull a = hull_at(how->a, how->motion_a, time, vec(0, 0));
@@ -151,11 +151,11 @@ static float swing_of(const cr_shape *shape, const cr_sweep *motion)
     return fabsf(motion->angle1 - motion->angle0) * cr_turning_reach(shape);
 }
 
-float cr_lengths_in_play(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
-                         const cr_sweep *motion_b)
+float cr_coordinate_scale(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
+                          const cr_sweep *motion_b)
 {
     if (a->kind == CR_HALFSPACE)
-        return cr_lengths_in_play(b, motion_b, a, motion_a);
+        return cr_coordinate_scale(b, motion_b, a, motion_a);
     float moving = rough_length(way_of(motion_a)) + a->bounding_radius;
     if (b->kind == CR_HALFSPACE)
         return moving + fabsf(b->offset - vec_dot(b->normals[0], motion_a->center0));
@@ -179,7 +179,7 @@ static approach start_from(const cr_shape *a, const cr_sweep *motion_a, const cr
         how.way = vec_sub(way_of(motion_b), way);
         how.swing += swing_of(b, motion_b);
     }
-    how.noise = 1e-6f * cr_lengths_in_play(a, motion_a, b, motion_b);
+    how.noise = 1e-6f * cr_coordinate_scale(a, motion_a, b, motion_b);
     how.tolerance = max_float(0.25f * fabsf(target), how.noise);
     return how;
 }
@@ -190,7 +190,7 @@ float cr_separation_at(const cr_shape *a, const cr_sweep *motion_a, const cr_sha
     if (a->kind == CR_HALFSPACE)
         return cr_separation_at(b, motion_b, a, motion_a, time);
     approach how = start_from(a, motion_a, b, motion_b, 0);
-    look(&how, time);
+    measure(&how, time);
     return how.separation;
 }
 
@@ -202,14 +202,14 @@ bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_sweep *motio
     if (a->kind == CR_HALFSPACE)
         return cr_time_of_impact(fraction, b, motion_b, a, motion_a, target);
     approach how = start_from(a, motion_a, b, motion_b, target);
-    look(&how, 0);
+    measure(&how, 0);
     /* Two that overlap already are near a deep target from the start: what parts them from it,
      * not its size, says how closely it is to be met. */
     how.tolerance =
         max_float(min_float(how.tolerance, 0.25f * (how.separation - target)), how.noise);
     float time = 0;
     for (int i = 0; i < MOST_ADVANCES; i++) {
-        look(&how, time);
+        measure(&how, time);
         if (how.advance == 0)
             break;
         time += how.advance;

@@ -13,8 +13,8 @@ static inline float cr_turning_reach(const cr_shape *shape)
     return shape->kind == CR_CIRCLE ? 0 : shape->bounding_radius;
 }
 /* m: what two moving shapes' coordinates add up to; a share of it is rounding. */
-float cr_lengths_in_play(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
-                         const cr_sweep *motion_b);
+float cr_coordinate_scale(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,
+                          const cr_sweep *motion_b);
 /* Along the best axis of two shapes at a share of their motions: at most their distance where
  * they are apart, and the depth, negative, where they overlap. */
 float cr_separation_at(const cr_shape *a, const cr_sweep *motion_a, const cr_shape *b,

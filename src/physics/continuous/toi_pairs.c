@@ -113,7 +113,7 @@ static bool rides_along(const cr_world *world, uint32_t fast, uint32_t other)
     return allowed > 0 && vec_dot(way, way) <= allowed * allowed;
 }
 
-static bool may_meet(const cr_world *world, uint32_t fast, cr_aabb around, uint32_t other)
+static bool may_collide(const cr_world *world, uint32_t fast, cr_aabb around, uint32_t other)
 {
     const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
     if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
@@ -125,19 +125,19 @@ static bool may_meet(const cr_world *world, uint32_t fast, cr_aabb around, uint3
     return other > fast || !is_fast(world, other); /* else it is on the other's own list */
 }
 
-static bool try_all(cr_world *world, uint32_t fast, const uint32_t *others, size_t count,
-                    cr_meeting_visit *visit, void *user)
+static bool visit_pairs_of(cr_world *world, uint32_t fast, const uint32_t *others, size_t count,
+                           cr_toi_pair_visit *visit, void *user)
 {
     cr_aabb around = swept_bounds(world, fast);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t other = others != NULL ? others[i] : i;
-        if (may_meet(world, fast, around, other) && !visit(world, fast, other, user))
+        if (may_collide(world, fast, around, other) && !visit(world, fast, other, user))
             return false;
     }
     return true;
 }
 
-bool cr_meetings_reserve(cr_world *world)
+bool cr_toi_pairs_reserve(cr_world *world)
 {
     return CR_RESERVE(world->fast, world->fast_capacity, world->awake_count) &&
            CR_RESERVE(world->obstacles, world->obstacle_capacity, world->s.body_slots);
@@ -157,30 +157,30 @@ static void list_obstacles(cr_world *world)
     world->obstacles_listed = true;
 }
 
-static bool meets_nothing(const cr_world *world, uint32_t fast)
+static bool misses_obstacles(const cr_world *world, uint32_t fast)
 {
     cr_aabb around = swept_bounds(world, fast);
     for (size_t i = 0; i < world->obstacle_count; i++)
-        if (may_meet(world, fast, around, world->obstacles[i]))
+        if (may_collide(world, fast, around, world->obstacles[i]))
             return false;
     return true;
 }
 
-static bool tries_all(const cr_body *body)
+static bool collides_with_all(const cr_body *body)
 {
     return body->bullet || body->kind == CR_KINEMATIC;
 }
 
 /* The awake, in parts. */
-typedef struct roll {
+typedef struct fast_search {
     cr_world *world;
     size_t grain; /* whole flocks */
     cr_range fast[CR_MAX_RANGES];
-} roll;
+} fast_search;
 
 static void list_some_fast(void *context, size_t begin, size_t end, int32_t worker)
 {
-    roll *all = context;
+    fast_search *all = context;
     const cr_world *world = all->world;
     uint32_t *fast = &world->fast[begin];
     (void)worker;
@@ -189,7 +189,7 @@ static void list_some_fast(void *context, size_t begin, size_t end, int32_t work
         if (i % CR_AWAKE_BLOCK == 0 && !(world->block_flags[i / CR_AWAKE_BLOCK] & CR_MAY_BE_FAST))
             i += CR_AWAKE_BLOCK - 1;
         else if (is_fast(world, slot) &&
-                 (tries_all(&world->bodies[slot]) || !meets_nothing(world, slot)))
+                 (collides_with_all(&world->bodies[slot]) || !misses_obstacles(world, slot)))
             *fast++ = slot;
     }
     all->fast[begin / all->grain] = (cr_range){begin, (size_t)(fast - &world->fast[begin])};
@@ -210,21 +210,21 @@ size_t cr_list_fast(cr_world *world)
     if (!any_may_be_fast(world))
         return 0;
     list_obstacles(world);
-    roll all = {.world = world,
-                .grain = cr_ranges_grain(world->workers, awake, 4 * CR_AWAKE_BLOCK)};
+    fast_search all = {.world = world,
+                       .grain = cr_ranges_grain(world->workers, awake, 4 * CR_AWAKE_BLOCK)};
     all.grain = (all.grain + CR_AWAKE_BLOCK - 1) / CR_AWAKE_BLOCK * CR_AWAKE_BLOCK;
     cr_workers_run(world->workers, awake, all.grain, list_some_fast, &all);
     size_t parts = (awake + all.grain - 1) / all.grain;
     return cr_ranges_compact(world->fast, sizeof *world->fast, all.fast, parts);
 }
 
-bool cr_each_meeting(cr_world *world, size_t count, cr_meeting_visit *visit, void *user)
+bool cr_for_each_toi_pair(cr_world *world, size_t count, cr_toi_pair_visit *visit, void *user)
 {
     for (size_t i = 0; i < count; i++) {
         uint32_t slot = world->fast[i];
-        bool any = tries_all(&world->bodies[slot]);
-        if (!try_all(world, slot, any ? NULL : world->obstacles,
-                     any ? world->s.body_slots : world->obstacle_count, visit, user))
+        bool any = collides_with_all(&world->bodies[slot]);
+        if (!visit_pairs_of(world, slot, any ? NULL : world->obstacles,
+                            any ? world->s.body_slots : world->obstacle_count, visit, user))
             return false;
     }
     return true;
@@ -232,14 +232,14 @@ bool cr_each_meeting(cr_world *world, size_t count, cr_meeting_visit *visit, voi
 
 /* ---------------------------------------------------------------- when */
 
-typedef struct depths {
-    float touch, through;
-} depths;
+typedef struct toi_depths {
+    float touch, tunnel;
+} toi_depths;
 
 /* No deeper than the thinner of the two allows: up to the sum of the inner radii the narrow phase
  * still finds the side they came from. */
-static depths depths_of(const cr_world *world, uint32_t a, const cr_sweep *ma, uint32_t b,
-                        const cr_sweep *mb)
+static toi_depths toi_depths_of(const cr_world *world, uint32_t a, const cr_sweep *ma, uint32_t b,
+                                const cr_sweep *mb)
 {
     float ra = cr_shape_of(world, a)->inner_radius, rb = cr_shape_of(world, b)->inner_radius;
     float slop = world->s.config.slop, thin = min_float(ra, rb);
@@ -247,9 +247,9 @@ static depths depths_of(const cr_world *world, uint32_t a, const cr_sweep *ma, u
     /* without a slop, as little as cr_time_of_impact and the coordinates resolve */
     float far = fabsf(ma->center0.x) + fabsf(ma->center0.y);
     float least =
-        2e-6f * (far + cr_lengths_in_play(cr_shape_of(world, a), ma, cr_shape_of(world, b), mb));
+        2e-6f * (far + cr_coordinate_scale(cr_shape_of(world, a), ma, cr_shape_of(world, b), mb));
     touch = max_float(touch, least);
-    return (depths){touch, max_float(2 * touch, min_float(2 * slop, 0.75f * (ra + rb)))};
+    return (toi_depths){touch, max_float(2 * touch, min_float(2 * slop, 0.75f * (ra + rb)))};
 }
 
 static cr_sweep motion_between(const cr_world *world, uint32_t slot, float from, float to)
@@ -268,30 +268,30 @@ static cr_sweep motion_between(const cr_world *world, uint32_t slot, float from,
 }
 
 /* Within one piece of the tick in which neither begins to stand; a share of that piece. */
-static bool meet_between(const cr_world *world, uint32_t a, uint32_t b, float from, float to,
-                         float *time)
+static bool touch_between(const cr_world *world, uint32_t a, uint32_t b, float from, float to,
+                          float *time)
 {
     const cr_shape *p = cr_shape_of(world, a), *q = cr_shape_of(world, b);
     cr_sweep ma = motion_between(world, a, from, to), mb = motion_between(world, b, from, to);
-    depths d = depths_of(world, a, &ma, b, &mb);
+    toi_depths d = toi_depths_of(world, a, &ma, b, &mb);
     float depth = -cr_separation_at(p, &ma, q, &mb, 0), deeper = d.touch;
     if (depth > 0.25f * d.touch)
         deeper += depth;
     /* so deep that no one can tell the sides: the contacts must find a way out */
     if (deeper > 0.75f * (p->inner_radius + q->inner_radius))
         return false;
-    return cr_time_of_impact(time, p, &ma, q, &mb, -max_float(d.through, deeper)) &&
+    return cr_time_of_impact(time, p, &ma, q, &mb, -max_float(d.tunnel, deeper)) &&
            cr_time_of_impact(time, p, &ma, q, &mb, -deeper);
 }
 
-bool cr_pressed(const cr_world *world, uint32_t a, uint32_t b)
+bool cr_touched_at_start(const cr_world *world, uint32_t a, uint32_t b)
 {
     cr_sweep ma = motion_between(world, a, 0, 1), mb = motion_between(world, b, 0, 1);
     float depth = -cr_separation_at(cr_shape_of(world, a), &ma, cr_shape_of(world, b), &mb, 0);
-    return depth > 0.25f * depths_of(world, a, &ma, b, &mb).touch;
+    return depth > 0.25f * toi_depths_of(world, a, &ma, b, &mb).touch;
 }
 
-float cr_meeting_time(const cr_world *world, uint32_t a, uint32_t b, float from)
+float cr_pair_toi(const cr_world *world, uint32_t a, uint32_t b, float from)
 {
     float stop_a = world->stops[a].time, stop_b = world->stops[b].time;
     while (from < 1 && (from < stop_a || from < stop_b)) {
@@ -300,7 +300,7 @@ float cr_meeting_time(const cr_world *world, uint32_t a, uint32_t b, float from)
             to = min_float(to, stop_a);
         if (stop_b > from)
             to = min_float(to, stop_b);
-        if (meet_between(world, a, b, from, to, &time))
+        if (touch_between(world, a, b, from, to, &time))
             return from + time * (to - from);
         from = to;
     }

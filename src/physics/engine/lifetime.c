@@ -84,7 +84,7 @@ void cr_world_destroy(cr_world *world)
     cr_problem_free(world->problem);
     free(world->fast);
     free(world->obstacles);
-    free(world->meetings);
+    free(world->toi_pairs);
     free(world->stops);
     free(world->stopped);
     cr_workers_free(world->workers);

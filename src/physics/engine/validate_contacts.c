@@ -177,12 +177,12 @@ cr_result cr_check_islands(const cr_world *world)
 /* ---- colors ---- */
 
 /* Takes the color for a body that impulses move; false when it is taken. */
-static bool take(uint32_t *taken, const cr_wide *wide, uint32_t stand, uint32_t color)
+static bool take(uint32_t *taken, const cr_batch_plan *plan, uint32_t body, uint32_t color)
 {
-    if ((wide->stands[stand].is & CR_STAND_FIXED) != 0)
+    if ((plan->contact_bodies[body].flags & CR_CONTACT_FIXED) != 0)
         return true;
-    bool free = (taken[stand] >> color & 1) == 0;
-    taken[stand] |= UINT32_C(1) << color;
+    bool free = (taken[body] >> color & 1) == 0;
+    taken[body] |= UINT32_C(1) << color;
     return free;
 }
 
@@ -191,19 +191,19 @@ cr_result cr_check_colors(const cr_world *world)
     const cr_problem *problem = world->problem;
     if (!world->contacts_solved || world->s.config.solver != CR_SOLVER_WIDE)
         return cr_ok();
-    const cr_wide *wide = problem->wide;
-    uint32_t *taken = calloc(problem->motion_count + wide->still_count, sizeof *taken);
+    const cr_batch_plan *plan = problem->batch_plan;
+    uint32_t *taken = calloc(problem->body_count + plan->static_count, sizeof *taken);
     if (taken == NULL)
         return cr_out_of_memory();
     cr_result result = cr_ok();
-    for (size_t i = 0; i < wide->sight_count && result.code == CR_OK; i++) {
-        const cr_bin *bin = &wide->bins[i];
-        if (bin->bin == CR_NO_SLOT)
+    for (size_t i = 0; i < plan->contact_key_count && result.code == CR_OK; i++) {
+        const cr_color_slot *slot = &plan->color_slots[i];
+        if (slot->slot == CR_NO_SLOT)
             continue;
-        uint32_t color = bin->bin / CR_CONTACT_KINDS;
-        if (!take(taken, wide, bin->a, color) || !take(taken, wide, bin->b, color))
+        uint32_t color = slot->slot / CR_CONTACT_KINDS;
+        if (!take(taken, plan, slot->a, color) || !take(taken, plan, slot->b, color))
             result = cr_broken("color %u has two contacts of one body: one is of %u and %u", color,
-                               wide->sights[i].a + 1, wide->sights[i].b + 1);
+                               plan->contact_keys[i].a + 1, plan->contact_keys[i].b + 1);
     }
     free(taken);
     return result;

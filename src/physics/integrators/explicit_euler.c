@@ -3,29 +3,32 @@
 #include "base/vec.h"
 #include "integrators/integrator.h"
 
-static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
+static void before(cr_solver_body *bodies, const cr_external_acceleration *external, size_t count,
+                   float h)
 {
-    (void)motions;
-    (void)loads;
+    (void)bodies;
+    (void)external;
     (void)count;
     (void)h;
 }
 
-static void after(cr_motion *motions, const cr_load *loads, size_t count, float h)
+static void after(cr_solver_body *bodies, const cr_external_acceleration *external, size_t count,
+                  float h)
 {
     for (size_t i = 0; i < count; i++) {
-        cr_advance_position(&motions[i], h);
-        cr_advance_velocity(&motions[i], &loads[i], h);
+        cr_advance_position(&bodies[i], h);
+        cr_advance_velocity(&bodies[i], &external[i], h);
     }
 }
 
-static void fly(cr_motion *motions, const cr_load *loads, size_t count, float h, int32_t steps)
+static void integrate_free(cr_solver_body *bodies, const cr_external_acceleration *external,
+                           size_t count, float h, int32_t steps)
 {
     for (size_t i = 0; i < count; i++)
         for (int32_t k = 0; k < steps; k++) {
-            cr_advance_position(&motions[i], h);
-            cr_advance_velocity(&motions[i], &loads[i], h);
+            cr_advance_position(&bodies[i], h);
+            cr_advance_velocity(&bodies[i], &external[i], h);
         }
 }
 
-const cr_integrator cr_explicit_euler = {0, before, after, fly, NULL};
+const cr_integrator cr_explicit_euler = {0, before, after, integrate_free, NULL};

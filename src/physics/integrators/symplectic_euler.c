@@ -2,30 +2,33 @@
  * v^2/2 + g x - g h v/2 to rounding, an energy whose last term does not grow with time. */
 #include "integrators/integrator.h"
 
-static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
+static void before(cr_solver_body *bodies, const cr_external_acceleration *external, size_t count,
+                   float h)
 {
     for (size_t i = 0; i < count; i++)
-        cr_advance_velocity(&motions[i], &loads[i], h);
+        cr_advance_velocity(&bodies[i], &external[i], h);
 }
 
-static void after(cr_motion *motions, const cr_load *loads, size_t count, float h)
+static void after(cr_solver_body *bodies, const cr_external_acceleration *external, size_t count,
+                  float h)
 {
-    (void)loads;
+    (void)external;
     for (size_t i = 0; i < count; i++)
-        cr_advance_position(&motions[i], h);
+        cr_advance_position(&bodies[i], h);
 }
 
-static void fly(cr_motion *motions, const cr_load *loads, size_t count, float h, int32_t steps)
+static void integrate_free(cr_solver_body *bodies, const cr_external_acceleration *external,
+                           size_t count, float h, int32_t steps)
 {
     for (size_t i = 0; i < count; i++) {
-        cr_motion motion = motions[i];
-        const cr_load load = loads[i];
+        cr_solver_body body = bodies[i];
+        const cr_external_acceleration e = external[i];
         for (int32_t k = 0; k < steps; k++) {
-            cr_advance_velocity(&motion, &load, h);
-            cr_advance_position(&motion, h);
+            cr_advance_velocity(&body, &e, h);
+            cr_advance_position(&body, h);
         }
-        motions[i] = motion;
+        bodies[i] = body;
     }
 }
 
-const cr_integrator cr_symplectic_euler = {1, before, after, fly, NULL};
+const cr_integrator cr_symplectic_euler = {1, before, after, integrate_free, NULL};

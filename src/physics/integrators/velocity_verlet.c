@@ -6,35 +6,39 @@
  * is taken to be the old one, and put right by h/2 (a(x') - a(x)) then. */
 #include "integrators/integrator.h"
 
-static void before(cr_motion *motions, const cr_load *loads, size_t count, float h)
+static void before(cr_solver_body *bodies, const cr_external_acceleration *external, size_t count,
+                   float h)
 {
     for (size_t i = 0; i < count; i++)
-        cr_advance_velocity(&motions[i], &loads[i], 0.5f * h);
+        cr_advance_velocity(&bodies[i], &external[i], 0.5f * h);
 }
 
-static void after(cr_motion *motions, const cr_load *loads, size_t count, float h)
+static void after(cr_solver_body *bodies, const cr_external_acceleration *external, size_t count,
+                  float h)
 {
     for (size_t i = 0; i < count; i++) {
-        cr_advance_position(&motions[i], h);
-        cr_advance_velocity(&motions[i], &loads[i], 0.5f * h);
+        cr_advance_position(&bodies[i], h);
+        cr_advance_velocity(&bodies[i], &external[i], 0.5f * h);
     }
 }
 
-static void fly(cr_motion *motions, const cr_load *loads, size_t count, float h, int32_t steps)
+static void integrate_free(cr_solver_body *bodies, const cr_external_acceleration *external,
+                           size_t count, float h, int32_t steps)
 {
     for (size_t i = 0; i < count; i++)
         for (int32_t k = 0; k < steps; k++) {
-            cr_advance_velocity(&motions[i], &loads[i], 0.5f * h);
-            cr_advance_position(&motions[i], h);
-            cr_advance_velocity(&motions[i], &loads[i], 0.5f * h);
+            cr_advance_velocity(&bodies[i], &external[i], 0.5f * h);
+            cr_advance_position(&bodies[i], h);
+            cr_advance_velocity(&bodies[i], &external[i], 0.5f * h);
         }
 }
 
-static void correct(cr_motion *motion, const cr_load *load, const cr_load *next, float h)
+static void correct(cr_solver_body *body, const cr_external_acceleration *external,
+                    const cr_external_acceleration *next, float h)
 {
-    cr_vec2 change = vec_sub(next->acceleration, load->acceleration);
-    motion->v = vec_mad(motion->v, change, 0.5f * h);
-    motion->w += 0.5f * h * (next->angular_acceleration - load->angular_acceleration);
+    cr_vec2 change = vec_sub(next->acceleration, external->acceleration);
+    body->v = vec_mad(body->v, change, 0.5f * h);
+    body->w += 0.5f * h * (next->angular_acceleration - external->angular_acceleration);
 }
 
-const cr_integrator cr_velocity_verlet = {0.5f, before, after, fly, correct};
+const cr_integrator cr_velocity_verlet = {0.5f, before, after, integrate_free, correct};

@@ -3,7 +3,7 @@
 
 #include "base/prefetch.h"
 #include "constraints/contact_rows.h"
-#include "constraints/external_loads.h"
+#include "constraints/external_acceleration.h"
 #include "constraints/joint_rows.h"
 #include "constraints/springs.h"
 #include "solvers/direct/direct.h"
@@ -19,70 +19,70 @@
 static bool reserve(cr_problem *problem, cr_world *world)
 {
     size_t contacts = world->s.contact_count, joints = world->awake_joint_count;
-    size_t motions = world->awake_count + 1, constraints = contacts + joints + 1;
+    size_t bodies = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
-    return CR_RESERVE(problem->motions, problem->motion_capacity, motions) &&
-           CR_RESERVE(problem->loads, problem->load_capacity, motions) &&
-           CR_RESERVE(problem->struck, problem->struck_capacity, motions) &&
-           CR_RESERVE(problem->joined, problem->joined_capacity, motions) &&
-           CR_RESERVE(problem->islands, problem->island_capacity, motions) &&
-           CR_RESERVE(problem->moves, problem->move_capacity, motions) &&
-           CR_RESERVE(problem->support, problem->support_capacity, motions) &&
+    return CR_RESERVE(problem->bodies, problem->body_capacity, bodies) &&
+           CR_RESERVE(problem->external, problem->external_capacity, bodies) &&
+           CR_RESERVE(problem->near_impact, problem->near_impact_capacity, bodies) &&
+           CR_RESERVE(problem->has_joint, problem->has_joint_capacity, bodies) &&
+           CR_RESERVE(problem->island_scales, problem->island_scale_capacity, bodies) &&
+           CR_RESERVE(problem->scratch_bodies, problem->scratch_body_capacity, bodies) &&
+           CR_RESERVE(problem->load_state, problem->load_state_capacity, bodies) &&
            CR_RESERVE(problem->constraints, problem->constraint_capacity, constraints) &&
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
 }
 
 /* The body of a place to come. */
-static inline void ask_ahead(const cr_world *world, size_t place)
+static inline void prefetch_ahead(const cr_world *world, size_t place)
 {
     enum { AHEAD = 24 };
     if (place + AHEAD < world->awake_count)
         CR_PREFETCH_MEMBER(world->bodies, world->awake_bodies[place + AHEAD], center);
 }
 
-static void gather(cr_world *world, size_t begin, size_t end, float h)
+static void load_bodies(cr_world *world, size_t begin, size_t end, float h)
 {
     cr_problem *problem = world->problem;
     (void)h;
     for (size_t i = begin; i < end; i++) {
         const cr_body *body = &world->bodies[world->awake_bodies[i]];
-        cr_motion *motion = &problem->motions[i];
-        ask_ahead(world, i);
-        motion->v = body->v;
-        motion->w = body->w;
-        motion->turn = 0;
-        motion->shift = vec(0, 0);
-        motion->inv_mass = body->inv_mass;
-        motion->inv_inertia = body->inv_inertia;
-        atomic_store_explicit(&problem->support[i], 0, memory_order_relaxed);
+        cr_solver_body *solver_body = &problem->bodies[i];
+        prefetch_ahead(world, i);
+        solver_body->v = body->v;
+        solver_body->w = body->w;
+        solver_body->delta_angle = 0;
+        solver_body->delta_position = vec(0, 0);
+        solver_body->inv_mass = body->inv_mass;
+        solver_body->inv_inertia = body->inv_inertia;
+        atomic_store_explicit(&problem->load_state[i], 0, memory_order_relaxed);
     }
 }
 
-static void gather_loads(cr_world *world, size_t begin, size_t end, float h)
+static void load_external(cr_world *world, size_t begin, size_t end, float h)
 {
-    cr_load *loads = world->problem->loads;
+    cr_external_acceleration *external = world->problem->external;
     (void)h;
     for (size_t i = begin; i < end; i++) {
         const cr_body *body = &world->bodies[world->awake_bodies[i]];
         if (body->kind == CR_KINEMATIC)
-            memset(&loads[i], 0, sizeof *loads);
+            memset(&external[i], 0, sizeof *external);
         else
-            loads[i] = cr_load_of(body);
+            external[i] = cr_external_acceleration_of(body);
     }
 }
 
-static float sum_of_loads(const cr_problem *problem, size_t count)
+static float sum_weights(const cr_problem *problem, size_t count)
 {
     double sum = 0;
     for (size_t i = 0; i < count; i++)
-        if (problem->motions[i].inv_mass > 0)
-            sum +=
-                (double)(vec_length(problem->loads[i].acceleration) / problem->motions[i].inv_mass);
+        if (problem->bodies[i].inv_mass > 0)
+            sum += (double)(vec_length(problem->external[i].acceleration) /
+                            problem->bodies[i].inv_mass);
     return (float)sum;
 }
 
 /* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */
-static bool keeps_load(const cr_world *world, const cr_joint_def *def)
+static bool sleeps(const cr_world *world, const cr_joint_def *def)
 {
     return world->bodies[def->a.index - 1].asleep ||
            (def->b.index != 0 && world->bodies[def->b.index - 1].asleep);
@@ -101,34 +101,34 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     problem->steps = steps;
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
-    problem->points = problem->unlike = 0;
-    problem->grouped = false;
-    problem->motion_count = world->awake_count + 1;
-    atomic_store_explicit(&problem->support[world->awake_count], 0, memory_order_relaxed);
-    memset(&problem->motions[world->awake_count], 0, sizeof *problem->motions);
-    memset(&problem->loads[world->awake_count], 0, sizeof *problem->loads);
-    cr_parallel_for_awake(world, gather, h);
+    problem->point_count = problem->mass_ratio_points = 0;
+    problem->direct_ready = false;
+    problem->body_count = world->awake_count + 1;
+    atomic_store_explicit(&problem->load_state[world->awake_count], 0, memory_order_relaxed);
+    memset(&problem->bodies[world->awake_count], 0, sizeof *problem->bodies);
+    memset(&problem->external[world->awake_count], 0, sizeof *problem->external);
+    cr_parallel_for_awake(world, load_bodies, h);
     if (world->forces_changed) {
-        cr_parallel_for_awake(world, gather_loads, h);
-        problem->weight = sum_of_loads(problem, world->awake_count);
+        cr_parallel_for_awake(world, load_external, h);
+        problem->total_weight = sum_weights(problem, world->awake_count);
     }
     world->forces_changed = false;
     for (size_t i = 0; i < world->awake_joint_count; i++) {
         const cr_joint_def *def = &world->joints[world->awake_joints[i]].def;
-        if (!keeps_load(world, def))
+        if (!sleeps(world, def))
             cr_build_joint(problem, world->awake_joints[i]);
     }
-    cr_build_hand(problem);
-    problem->most_load = problem->constraint_count > 0 || problem->weight == 0
-                             ? INFINITY
-                             : problem->step * problem->weight;
+    cr_build_mouse_joint(problem);
+    problem->max_carried_impulse = problem->constraint_count > 0 || problem->total_weight == 0
+                                       ? INFINITY
+                                       : problem->step * problem->total_weight;
     if (!cr_tune_springs(problem))
         return NULL;
     if (rows_of_contacts)
         cr_build_contacts(problem);
     for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
         if (cr_problem_takes(world, &world->contacts[i]))
-            cr_note_support(problem, &world->contacts[i]);
+            cr_note_load_state(problem, &world->contacts[i]);
     return problem;
 }
 
@@ -142,21 +142,21 @@ static inline float zero_if_finite(const cr_body *body)
 
 /* Of places side by side, so few that the bodies are still in the nearest cache when they are
  * placed. Returns what is in doubt. */
-static uint8_t hand_back_flock(cr_world *world, size_t begin, size_t end)
+static uint8_t store_block(cr_world *world, size_t begin, size_t end)
 {
     const uint32_t *slots = world->awake_bodies;
     float none = 0;
     bool slow = true;
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[slots[i]];
-        const cr_motion *motion = &world->problem->motions[i];
-        ask_ahead(world, i);
-        body->v = motion->v;
-        body->w = motion->w;
+        const cr_solver_body *solver_body = &world->problem->bodies[i];
+        prefetch_ahead(world, i);
+        body->v = solver_body->v;
+        body->w = solver_body->w;
         body->center0 = body->center;
-        body->delta_angle = motion->turn;
-        body->center = vec_add(body->center, motion->shift);
-        cr_angle_set(body, cr_angle_of(body) + (double)motion->turn);
+        body->delta_angle = solver_body->delta_angle;
+        body->center = vec_add(body->center, solver_body->delta_position);
+        cr_angle_set(body, cr_angle_of(body) + (double)solver_body->delta_angle);
         none += zero_if_finite(body);
         slow &= cr_is_slow(&world->poses[slots[i]], cr_shape_of(world, slots[i]),
                            vec_sub(body->center, body->center0), fabsf(body->delta_angle));
@@ -165,20 +165,20 @@ static uint8_t hand_back_flock(cr_world *world, size_t begin, size_t end)
     return (uint8_t)((slow ? 0 : CR_MAY_BE_FAST) | (none == 0 ? 0 : CR_MAY_BE_NON_FINITE));
 }
 
-static void hand_back(cr_world *world, size_t begin, size_t end, float h)
+static void store_bodies(cr_world *world, size_t begin, size_t end, float h)
 {
     (void)h;
     for (size_t i = begin; i < end; i += CR_AWAKE_BLOCK)
         world->block_flags[i / CR_AWAKE_BLOCK] =
-            hand_back_flock(world, i, end - i < CR_AWAKE_BLOCK ? end : i + CR_AWAKE_BLOCK);
+            store_block(world, i, end - i < CR_AWAKE_BLOCK ? end : i + CR_AWAKE_BLOCK);
 }
 
 /* What joints of this tick bore in the last one. */
-static void drop_loads(cr_world *world)
+static void clear_joint_impulses(cr_world *world)
 {
     for (size_t i = 0; i < world->awake_joint_count; i++) {
         cr_joint *joint = &world->joints[world->awake_joints[i]];
-        if (keeps_load(world, &joint->def))
+        if (sleeps(world, &joint->def))
             continue;
         joint->impulse = vec(0, 0);
         joint->angular_impulse = joint->motor_impulse = 0;
@@ -187,9 +187,9 @@ static void drop_loads(cr_world *world)
 
 void cr_problem_finish(cr_problem *problem)
 {
-    cr_parallel_for_awake(problem->world, hand_back, problem->h);
+    cr_parallel_for_awake(problem->world, store_bodies, problem->h);
     cr_direct_finish(problem);
-    drop_loads(problem->world);
+    clear_joint_impulses(problem->world);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         if (c->source == CR_FROM_CONTACT)

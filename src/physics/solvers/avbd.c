@@ -48,25 +48,26 @@
 #include "solvers/position_targets.h"
 #include "solvers/solver_table.h"
 
-typedef struct place {
-    cr_vec2 shift;
-    float turn;
-} place;
+/* Of a body since the tick began. */
+typedef struct displacement {
+    cr_vec2 position;
+    float angle;
+} displacement;
 
 /* What descent must know of a body. */
 typedef struct vertex {
-    place start, free;     /* x_0 and y */
-    cr_vec2 v;             /* v_0 */
-    float w;               /* likewise */
-    uint32_t first, count; /* of `touching` */
+    displacement start, inertial; /* x_0 and y */
+    cr_vec2 v;                    /* v_0 */
+    float w;                      /* likewise */
+    uint32_t first, count;        /* of `touching` */
 } vertex;
 
 typedef struct descent {
     cr_problem *problem;
     float h;
-    vertex *vertices;   /* one a motion */
-    uint32_t *touching; /* constraints, body by body, in their own order */
-    float *last;        /* one a row: the last step's h lambda */
+    vertex *vertices;     /* one a motion */
+    uint32_t *touching;   /* constraints, body by body, in their own order */
+    float *last_impulses; /* of each row: the last step's h lambda */
 } descent;
 
 /* ---- which constraints touch a body ---- */
@@ -79,7 +80,7 @@ static void list_touching(descent *d)
         d->vertices[problem->constraints[i].b].count++;
     }
     uint32_t first = 0;
-    for (size_t i = 0; i < problem->motion_count; i++) {
+    for (size_t i = 0; i < problem->body_count; i++) {
         d->vertices[i].first = first;
         first += d->vertices[i].count;
         d->vertices[i].count = 0;
@@ -95,9 +96,9 @@ static void list_touching(descent *d)
 /* False when out of memory. */
 static bool begin(descent *d, cr_problem *problem)
 {
-    size_t vertices = problem->motion_count * sizeof *d->vertices;
+    size_t vertices = problem->body_count * sizeof *d->vertices;
     size_t touching = 2 * problem->constraint_count * sizeof *d->touching;
-    size_t last = problem->row_count * sizeof *d->last;
+    size_t last = problem->row_count * sizeof *d->last_impulses;
     char *room = cr_problem_scratch(problem, vertices + touching + last, 1);
     if (room == NULL)
         return false;
@@ -105,7 +106,7 @@ static bool begin(descent *d, cr_problem *problem)
     d->h = problem->step;
     d->vertices = (vertex *)(void *)room;
     d->touching = (uint32_t *)(void *)(room + vertices);
-    d->last = (float *)(void *)(room + vertices + touching);
+    d->last_impulses = (float *)(void *)(room + vertices + touching);
     list_touching(d);
     return true;
 }
@@ -119,7 +120,7 @@ static void note_approach(cr_problem *problem)
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++)
             rows[k].approach =
-                row_velocity(&rows[k], &problem->motions[c->a], &problem->motions[c->b]);
+                row_velocity(&rows[k], &problem->bodies[c->a], &problem->bodies[c->b]);
     }
 }
 
@@ -130,72 +131,74 @@ static float after_impact(const cr_row *row, float now, float h)
     float gain = now - row->approach;
     if (row->kind != CR_ROW_PUSH)
         return gain;
-    return row->target > 0 ? row->target : min_float(gain, (row->goal - row->start) / h);
+    return row->target_velocity > 0
+               ? row->target_velocity
+               : min_float(gain, (row->position_target - row->start_position) / h);
 }
 
-enum { STRIKES = 10 };              /* passes at most */
+enum { IMPACT_PASSES = 10 };        /* passes at most */
 static const float SETTLED = 1e-4f; /* m/s: a change not worth another pass */
 
-static void strike(cr_problem *problem, const cr_config *config, float h)
+static void solve_impacts(cr_problem *problem, const cr_config *config, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         cr_row *rows = &problem->rows[c->first];
-        c->idle = rows->stiffness > 0;
+        c->disabled = rows->stiffness > 0;
         for (int k = 0; k < c->count; k++) {
-            cr_row_drive(&rows[k], after_impact(&rows[k], row_velocity(&rows[k], a, b), h), 0);
+            cr_row_set_bias(&rows[k], after_impact(&rows[k], row_velocity(&rows[k], a, b), h), 0);
             rows[k].impulse = 0;
             if (rows[k].kind == CR_ROW_MOTOR)
-                rows[k].inverse = 0; /* a motor strikes nothing */
+                rows[k].effective_mass = 0; /* a motor strikes nothing */
         }
     }
     cr_pass pass = {.h = h, .accumulate = true, .block = config->block, .friction = true};
-    for (int32_t i = 0; i < STRIKES; i++)
+    for (int32_t i = 0; i < IMPACT_PASSES; i++)
         if (cr_gauss_seidel(problem, pass) < SETTLED)
             break;
-    cr_count_impulses(problem);
+    cr_accumulate_impulses(problem);
 }
 
 /* ---- descent ---- */
 
 /* A few sweeps cannot follow a spring stiffer than the stiffest penalty. */
-static float give_of(const cr_row *row, const cr_config *config)
+static float spring_softness_of(const cr_row *row, const cr_config *config)
 {
-    return max_float(row->give, row->k / config->avbd_penalty_max);
+    return max_float(row->spring_softness, row->inv_effective_mass / config->avbd_penalty_max);
 }
 
 /* What a row does at the present positions: its impulse h f, and h^2 k. */
-typedef struct effort {
+typedef struct row_response {
     float impulse, stiffness;
     bool within; /* its bounds */
-} effort;
+} row_response;
 
-static effort effort_of(const cr_constraint *c, const cr_row *rows, int i, float now,
-                        const cr_config *config, float h)
+static row_response response_of(const cr_constraint *c, const cr_row *rows, int i, float now,
+                                const cr_config *config, float h)
 {
     const cr_row *row = &rows[i];
     float impulse, stiffness;
     if (row->stiffness > 0) {
-        stiffness = 1 / give_of(row, config);
-        impulse = stiffness * (row->goal - now) / h;
+        stiffness = 1 / spring_softness_of(row, config);
+        impulse = stiffness * (row->position_target - now) / h;
     } else {
         stiffness = row->penalty;
-        impulse = row->impulse - row->penalty * (now - row->goal) / h;
+        impulse = row->impulse - row->penalty * (now - row->position_target) / h;
     }
-    float bounded = row_bounded(c, rows, i, impulse, h);
+    float bounded = row_clamp_impulse(c, rows, i, impulse, h);
     bool within = bounded == impulse;
     /* Bodies apart do not feel each other. A row at its bound elsewhere keeps its stiffness, which
      * makes the step shorter than Newton's and never climb. */
-    if (!within && row->kind == CR_ROW_PUSH && now > row->goal)
+    if (!within && row->kind == CR_ROW_PUSH && now > row->position_target)
         stiffness = 0;
-    return (effort){bounded, stiffness, within};
+    return (row_response){bounded, stiffness, within};
 }
 
-static void descend(const descent *d, uint32_t body)
+static void solve_body(const descent *d, uint32_t body)
 {
     cr_problem *problem = d->problem;
-    cr_motion *m = &problem->motions[body];
+    cr_solver_body *m = &problem->bodies[body];
     const vertex *v = &d->vertices[body];
     bool turns = m->inv_inertia > 0;
     float mass = 1 / m->inv_mass, inertia = turns ? 1 / m->inv_inertia : 1;
@@ -203,44 +206,46 @@ static void descend(const descent *d, uint32_t body)
         .xx = mass,
         .yy = mass,
         .tt = inertia,
-        .gx = mass * (m->shift.x - v->free.shift.x),
-        .gy = mass * (m->shift.y - v->free.shift.y),
-        .gt = inertia * (m->turn - v->free.turn),
+        .gx = mass * (m->delta_position.x - v->inertial.position.x),
+        .gy = mass * (m->delta_position.y - v->inertial.position.y),
+        .gt = inertia * (m->delta_angle - v->inertial.angle),
     };
     for (uint32_t i = 0; i < v->count; i++) {
         const cr_constraint *c = &problem->constraints[d->touching[v->first + i]];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
-            effort e = effort_of(c, rows, k, row_position(&rows[k], a, b), problem->config, d->h);
+            row_response e =
+                response_of(c, rows, k, row_position(&rows[k], a, b), problem->config, d->h);
             cr_jacobian j = cr_jacobian_of(&rows[k], c->b == body);
-            j.turn = turns ? j.turn : 0;
+            j.angle = turns ? j.angle : 0;
             cr_block_add(&block, j, e.stiffness, -d->h * e.impulse);
         }
     }
     cr_jacobian step = cr_block_solve(&block);
-    m->shift = vec_sub(m->shift, vec(step.x, step.y));
-    m->turn -= step.turn;
+    m->delta_position = vec_sub(m->delta_position, vec(step.x, step.y));
+    m->delta_angle -= step.angle;
 }
 
 /* The dual step. */
-static void learn(const descent *d)
+static void update_duals(const descent *d)
 {
     cr_problem *problem = d->problem;
     const cr_config *config = problem->config;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             cr_row *row = &rows[k];
-            float now = row_position(row, a, b), error = now - row->goal;
-            effort e = effort_of(c, rows, k, now, config, d->h);
+            float now = row_position(row, a, b), error = now - row->position_target;
+            row_response e = response_of(c, rows, k, now, config, d->h);
             row->impulse = e.impulse;
-            if (!e.within || row->stiffness > 0 || row->k <= 0)
+            if (!e.within || row->stiffness > 0 || row->inv_effective_mass <= 0)
                 continue;
-            float grown = row->penalty + config->avbd_beta * (error < 0 ? -error : error) / row->k;
-            row->penalty = min_float(grown, config->avbd_penalty_max / row->k);
+            float grown = row->penalty + config->avbd_beta * (error < 0 ? -error : error) /
+                                             row->inv_effective_mass;
+            row->penalty = min_float(grown, config->avbd_penalty_max / row->inv_effective_mass);
         }
     }
 }
@@ -251,7 +256,7 @@ static bool is_impact(const descent *d, const cr_constraint *c)
 {
     for (uint32_t k = c->first; k < c->first + (uint32_t)c->normals; k++) {
         const cr_row *row = &d->problem->rows[k];
-        if (row->target > row->k * d->last[k])
+        if (row->target_velocity > row->inv_effective_mass * d->last_impulses[k])
             return true;
     }
     return false;
@@ -259,7 +264,7 @@ static bool is_impact(const descent *d, const cr_constraint *c)
 
 /* x begins where the last step's lambda would take the bodies. Of a contact that strikes there is
  * none: to give it as well would be energy. A spring's follows from where it is. */
-static void set_out(const descent *d)
+static void begin_step(const descent *d)
 {
     cr_problem *problem = d->problem;
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -267,26 +272,29 @@ static void set_out(const descent *d)
         bool impact = is_impact(d, c);
         for (uint32_t k = c->first; k < c->first + (uint32_t)c->count; k++) {
             cr_row *row = &problem->rows[k];
-            row->impulse = impact || row->stiffness > 0 ? 0 : d->last[k];
-            row->penalty = row->k > 0 ? problem->config->avbd_penalty / row->k : 0;
+            row->impulse = impact || row->stiffness > 0 ? 0 : d->last_impulses[k];
+            row->penalty = row->inv_effective_mass > 0
+                               ? problem->config->avbd_penalty / row->inv_effective_mass
+                               : 0;
             row->approach = 0; /* the impact is over, its impulse counted */
         }
     }
-    for (size_t i = 0; i < problem->motion_count; i++) {
-        cr_motion *m = &problem->motions[i];
+    for (size_t i = 0; i < problem->body_count; i++) {
+        cr_solver_body *m = &problem->bodies[i];
         vertex *v = &d->vertices[i];
-        v->start = (place){m->shift, m->turn};
-        v->free = (place){vec_mad(m->shift, m->v, d->h), m->turn + d->h * m->w};
+        v->start = (displacement){m->delta_position, m->delta_angle};
+        v->inertial =
+            (displacement){vec_mad(m->delta_position, m->v, d->h), m->delta_angle + d->h * m->w};
         v->v = m->v;
         v->w = m->w;
     }
-    cr_drive_goals(problem, d->h);
+    cr_set_target_bias(problem, d->h);
     cr_warm_start(problem, d->h, problem->config->warm_start);
-    cr_rescale(problem);
-    for (size_t i = 0; i < problem->motion_count; i++) {
-        cr_motion *m = &problem->motions[i];
-        m->shift = vec_mad(m->shift, m->v, d->h);
-        m->turn += d->h * m->w;
+    cr_rescale_islands(problem);
+    for (size_t i = 0; i < problem->body_count; i++) {
+        cr_solver_body *m = &problem->bodies[i];
+        m->delta_position = vec_mad(m->delta_position, m->v, d->h);
+        m->delta_angle += d->h * m->w;
     }
 }
 
@@ -294,32 +302,33 @@ static void set_out(const descent *d)
  * jam more than three sweeps find out. */
 enum { FINAL_PASSES = 3 };
 
-static void give_impulses(const descent *d)
+static void apply_multipliers(const descent *d)
 {
     cr_problem *problem = d->problem;
     cr_measure_joints(problem);
-    for (size_t i = 0; i < problem->motion_count; i++) {
-        cr_motion *m = &problem->motions[i];
+    for (size_t i = 0; i < problem->body_count; i++) {
+        cr_solver_body *m = &problem->bodies[i];
         const vertex *v = &d->vertices[i];
-        m->shift = v->start.shift;
-        m->turn = v->start.turn;
+        m->delta_position = v->start.position;
+        m->delta_angle = v->start.angle;
         m->v = v->v;
         m->w = v->w;
     }
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
         const cr_row *rows = &problem->rows[c->first];
-        c->idle = false;
+        c->disabled = false;
         for (int k = 0; k < c->count; k++)
-            row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], rows[k].impulse);
+            row_apply_impulse(&rows[k], &problem->bodies[c->a], &problem->bodies[c->b],
+                              rows[k].impulse);
     }
-    cr_drive_goals(problem, d->h);
+    cr_set_target_bias(problem, d->h);
     cr_pass pass = {
         .h = d->h, .accumulate = true, .block = problem->config->block, .friction = true};
     for (int32_t i = 0; i < FINAL_PASSES; i++) {
         cr_gauss_seidel(problem, pass);
         if (i == CR_RESCALE_AFTER)
-            cr_rescale(problem);
+            cr_rescale_islands(problem);
     }
 }
 
@@ -327,26 +336,26 @@ static void step(const descent *d)
 {
     cr_problem *problem = d->problem;
     for (size_t i = 0; i < problem->row_count; i++)
-        d->last[i] = problem->rows[i].impulse;
+        d->last_impulses[i] = problem->rows[i].impulse;
     note_approach(problem);
     cr_advance_velocities(problem, d->h);
-    cr_set_goals(problem, d->h);
-    strike(problem, problem->config, d->h);
-    set_out(d);
+    cr_set_position_targets(problem, d->h);
+    solve_impacts(problem, problem->config, d->h);
+    begin_step(d);
     for (int32_t i = 0; i < problem->config->avbd_iterations; i++) {
         cr_measure_joints(problem);
-        for (uint32_t body = 0; body < problem->motion_count; body++)
-            if (d->vertices[body].count > 0 && problem->motions[body].inv_mass > 0)
-                descend(d, body);
-        learn(d);
+        for (uint32_t body = 0; body < problem->body_count; body++)
+            if (d->vertices[body].count > 0 && problem->bodies[body].inv_mass > 0)
+                solve_body(d, body);
+        update_duals(d);
         cr_report_position_residual(problem, d->h);
     }
-    give_impulses(d);
+    apply_multipliers(d);
     cr_advance_positions(problem, d->h);
-    cr_close_joints(problem);
+    cr_close_joint_gaps(problem);
     cr_refresh_contacts(problem, false);
     cr_correct_velocities(problem, 1, d->h);
-    cr_count_impulses(problem);
+    cr_accumulate_impulses(problem);
     cr_refresh_contacts(problem, true);
 }
 
@@ -355,7 +364,7 @@ bool cr_solve_avbd(cr_problem *problem)
     descent d;
     if (!begin(&d, problem))
         return false;
-    cr_part_crowds(problem);
+    cr_pre_stabilize(problem);
     for (int32_t i = 0; i < problem->steps; i++)
         step(&d);
     return true;

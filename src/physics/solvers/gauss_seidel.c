@@ -16,44 +16,44 @@
 
 static const float SETTLED = 1e-3f; /* m/s */
 
-static float error_of(const cr_row *row, const cr_motion *a, const cr_motion *b)
+static float row_residual(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b)
 {
-    return row_velocity(row, a, b) + row->softness * row->impulse - row->wanted;
+    return row_velocity(row, a, b) + row->softness * row->impulse - row->bias;
 }
 
 static float change_of(const cr_row *row, float before)
 {
-    float change = row->k * (row->impulse - before);
+    float change = row->inv_effective_mass * (row->impulse - before);
     return change < 0 ? -change : change;
 }
 
-static float visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a, cr_motion *b,
-                       cr_pass pass)
+static float solve_row(const cr_constraint *c, cr_row *rows, int i, cr_solver_body *a,
+                       cr_solver_body *b, cr_pass pass)
 {
     cr_row *row = &rows[i];
-    float before = row->impulse, step = -error_of(row, a, b) * row->inverse;
+    float before = row->impulse, step = -row_residual(row, a, b) * row->effective_mass;
     if (row->kind == CR_ROW_PUSH && !pass.accumulate)
         row->impulse = before + max_float(step, 0);
     else
-        row->impulse = row_bounded(c, rows, i, before + step, pass.h);
-    row_push(row, a, b, row->impulse - before);
+        row->impulse = row_clamp_impulse(c, rows, i, before + step, pass.h);
+    row_apply_impulse(row, a, b, row->impulse - before);
     return change_of(row, before);
 }
 
 /* Both rows at once; negative when they must be solved one by one. */
-static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motion *b)
+static float solve_block(const cr_constraint *c, cr_row *p, cr_solver_body *a, cr_solver_body *b)
 {
     cr_row *q = p + 1;
     float x = p->impulse, y = q->impulse, new_x, new_y;
-    float k[3] = {p->k + p->softness, c->k12, q->k + q->softness};
-    float bp = error_of(p, a, b) - k[0] * x - k[1] * y;
-    float bq = error_of(q, a, b) - k[1] * x - k[2] * y;
+    float k[3] = {p->inv_effective_mass + p->softness, c->k12, q->inv_effective_mass + q->softness};
+    float bp = row_residual(p, a, b) - k[0] * x - k[1] * y;
+    float bq = row_residual(q, a, b) - k[1] * x - k[2] * y;
     if (!cr_solve_pair(p->kind, k, bp, bq, &new_x, &new_y))
         return -1;
     p->impulse = new_x;
     q->impulse = new_y;
-    row_push(p, a, b, new_x - x);
-    row_push(q, a, b, new_y - y);
+    row_apply_impulse(p, a, b, new_x - x);
+    row_apply_impulse(q, a, b, new_y - y);
     return max_float(change_of(p, x), change_of(q, y));
 }
 
@@ -63,15 +63,15 @@ static bool slides(cr_row_kind kind)
 }
 
 /* Normal rows come before friction rows, so that each pass leaves every point inside its cone. */
-float cr_visit_constraint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b,
-                          cr_pass pass)
+float cr_solve_constraint(const cr_constraint *c, cr_row *rows, cr_solver_body *a,
+                          cr_solver_body *b, cr_pass pass)
 {
     float change = -1;
-    if (c->paired && pass.block && pass.accumulate)
-        change = visit_pair(c, rows, a, b);
+    if (c->block_solve && pass.block && pass.accumulate)
+        change = solve_block(c, rows, a, b);
     for (int k = change < 0 ? 0 : 2; k < c->count; k++)
         if (pass.friction || !slides(rows[k].kind))
-            change = max_float(change, visit_row(c, rows, k, a, b, pass));
+            change = max_float(change, solve_row(c, rows, k, a, b, pass));
     return change;
 }
 
@@ -81,31 +81,31 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
     for (size_t i = 0; i < problem->constraint_count; i++) {
         size_t at = pass.backward ? problem->constraint_count - 1 - i : i;
         const cr_constraint *c = &problem->constraints[at];
-        if (!c->idle && !c->direct && !(pass.spare && c->aloof))
-            change = max_float(change, cr_visit_constraint(c, &problem->rows[c->first],
-                                                           &problem->motions[c->a],
-                                                           &problem->motions[c->b], pass));
+        if (!c->disabled && !c->direct && !(pass.extra && c->contact_free))
+            change = max_float(change, cr_solve_constraint(c, &problem->rows[c->first],
+                                                           &problem->bodies[c->a],
+                                                           &problem->bodies[c->b], pass));
     }
     return pass.backward ? max_float(change, cr_direct_solve(problem, pass.h)) : change;
 }
 
-int32_t cr_spare_passes(size_t contacts, size_t few)
+int32_t cr_extra_passes(size_t contacts, size_t few)
 {
     enum { MOST = 64 };
     size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
     return passes < MOST ? (int32_t)passes : MOST;
 }
 
-void cr_make_passes(cr_problem *problem, int32_t count, cr_pass pass)
+void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
 {
-    int32_t cold = (int32_t)((float)problem->config->cold_passes * problem->cold);
-    int32_t more = cold > pass.more ? cold : pass.more;
+    int32_t for_unprimed = (int32_t)((float)problem->config->cold_passes * problem->unprimed_share);
+    int32_t more = for_unprimed > pass.max_extra ? for_unprimed : pass.max_extra;
     float change = 0;
     for (int32_t i = 0; i < count || (i < count + more && change > SETTLED); i++) {
-        pass.spare = i >= count;
+        pass.extra = i >= count;
         change = cr_gauss_seidel(problem, pass);
         if (pass.rescale && i == CR_RESCALE_AFTER)
-            cr_rescale(problem);
+            cr_rescale_islands(problem);
         cr_report_residual(problem, pass.h);
         pass.backward = pass.symmetric ? !pass.backward : pass.backward;
     }
@@ -115,14 +115,16 @@ void cr_sum_residual(const cr_problem *problem, float h, double *sum, size_t *co
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             if (rows[k].d.x == 0 && rows[k].d.y == 0)
                 continue;
-            float step = -error_of(&rows[k], a, b) * rows[k].inverse;
-            float change = row_bounded(c, rows, k, rows[k].impulse + step, h) - rows[k].impulse;
-            *sum += (double)(change * change * rows[k].k * rows[k].k);
+            float step = -row_residual(&rows[k], a, b) * rows[k].effective_mass;
+            float change =
+                row_clamp_impulse(c, rows, k, rows[k].impulse + step, h) - rows[k].impulse;
+            *sum +=
+                (double)(change * change * rows[k].inv_effective_mass * rows[k].inv_effective_mass);
             ++*count;
         }
     }

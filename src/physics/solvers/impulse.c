@@ -20,49 +20,52 @@
 #include "solvers/gauss_seidel.h"
 #include "solvers/solver_table.h"
 
-static void visit_point(const cr_constraint *c, cr_row *normal, cr_motion *a, cr_motion *b)
+static void solve_point(const cr_constraint *c, cr_row *normal, cr_solver_body *a,
+                        cr_solver_body *b)
 {
     cr_row *tangent = normal + c->normals;
     float vn = row_velocity(normal, a, b);
     if (vn >= 0 || normal->error > 0)
         return;
-    float j = (min_float(normal->target, -vn) - vn) / normal->k;
-    row_push(normal, a, b, j);
+    float j = (min_float(normal->target_velocity, -vn) - vn) / normal->inv_effective_mass;
+    row_apply_impulse(normal, a, b, j);
     normal->impulse += j;
-    float jt = coulomb(c, -row_velocity(tangent, a, b) / tangent->k, j);
-    row_push(tangent, a, b, jt);
+    float jt = coulomb(c, -row_velocity(tangent, a, b) / tangent->inv_effective_mass, j);
+    row_apply_impulse(tangent, a, b, jt);
     tangent->impulse += jt;
 }
 
-static void visit_joint(const cr_constraint *c, cr_row *rows, cr_motion *a, cr_motion *b, float h)
+static void solve_joint(const cr_constraint *c, cr_row *rows, cr_solver_body *a, cr_solver_body *b,
+                        float h)
 {
     for (int i = 0; i < c->count; i++) {
         cr_row *row = &rows[i];
         if (row->kind == CR_ROW_PUSH && row->error > 0)
             continue;
-        float wanted = row->wanted - row->softness * row->impulse;
-        float step = (wanted - row_velocity(row, a, b)) * row->inverse, before = row->impulse;
+        float wanted = row->bias - row->softness * row->impulse;
+        float step = (wanted - row_velocity(row, a, b)) * row->effective_mass,
+              before = row->impulse;
         /* each push on its own: nothing given is taken back */
         row->impulse = row->kind == CR_ROW_PUSH ? before + max_float(step, 0)
-                                                : row_bounded(c, rows, i, before + step, h);
-        row_push(row, a, b, row->impulse - before);
+                                                : row_clamp_impulse(c, rows, i, before + step, h);
+        row_apply_impulse(row, a, b, row->impulse - before);
     }
 }
 
-static void drive_joints(cr_problem *problem, float h)
+static void set_joint_biases(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->row_count; i++) {
         cr_row *row = &problem->rows[i];
         if (row->stiffness > 0)
-            cr_drive_spring(row, row->error, h);
+            cr_set_spring_bias(row, row->error, h);
         else
-            cr_row_drive(row, row->target, 0);
+            cr_row_set_bias(row, row->target_velocity, 0);
     }
 }
 
 /* The bodies share the correction by inverse mass: the heavier moves less. */
-static void project_contact(const cr_constraint *c, const cr_row *rows, cr_motion *a, cr_motion *b,
-                            const cr_config *config)
+static void project_contact(const cr_constraint *c, const cr_row *rows, cr_solver_body *a,
+                            cr_solver_body *b, const cr_config *config)
 {
     float depth = 0;
     for (int k = 0; k < c->normals; k++)
@@ -71,18 +74,19 @@ static void project_contact(const cr_constraint *c, const cr_row *rows, cr_motio
     if (depth <= config->slop || sum == 0)
         return;
     float push = config->projection * (depth - config->slop) / sum;
-    a->shift = vec_mad(a->shift, rows->d, -push * a->inv_mass);
-    b->shift = vec_mad(b->shift, rows->d, push * b->inv_mass);
+    a->delta_position = vec_mad(a->delta_position, rows->d, -push * a->inv_mass);
+    b->delta_position = vec_mad(b->delta_position, rows->d, push * b->inv_mass);
 }
 
-static void project_joint(const cr_constraint *c, const cr_row *rows, cr_motion *a, cr_motion *b,
-                          const cr_config *config)
+static void project_joint(const cr_constraint *c, const cr_row *rows, cr_solver_body *a,
+                          cr_solver_body *b, const cr_config *config)
 {
     for (int i = 0; i < c->count; i++) {
         bool stops =
             rows[i].kind == CR_ROW_EQUAL || (rows[i].kind == CR_ROW_PUSH && rows[i].error < 0);
-        if (stops && rows[i].stiffness == 0 && rows[i].k > 0)
-            row_shift(&rows[i], a, b, -config->projection * rows[i].error / rows[i].k);
+        if (stops && rows[i].stiffness == 0 && rows[i].inv_effective_mass > 0)
+            row_apply_position_impulse(
+                &rows[i], a, b, -config->projection * rows[i].error / rows[i].inv_effective_mass);
     }
 }
 
@@ -91,28 +95,28 @@ bool cr_solve_impulse(cr_problem *problem)
     float h = problem->h;
     cr_advance_velocities(problem, h);
     cr_warm_start(problem, h, false);
-    drive_joints(problem, h);
+    set_joint_biases(problem, h);
     for (int32_t pass = 0; pass < problem->config->iterations; pass++) {
         for (size_t i = 0; i < problem->constraint_count; i++) {
             const cr_constraint *c = &problem->constraints[i];
-            cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+            cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
             cr_row *rows = &problem->rows[c->first];
             for (int k = 0; k < c->normals; k++)
-                visit_point(c, &rows[k], a, b);
+                solve_point(c, &rows[k], a, b);
             if (c->normals == 0)
-                visit_joint(c, rows, a, b, h);
+                solve_joint(c, rows, a, b, h);
         }
         cr_report_residual(problem, h);
     }
     cr_advance_positions(problem, h);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         if (c->normals > 0)
             project_contact(c, &problem->rows[c->first], a, b, problem->config);
         else
             project_joint(c, &problem->rows[c->first], a, b, problem->config);
     }
-    cr_count_impulses(problem);
+    cr_accumulate_impulses(problem);
     return true;
 }

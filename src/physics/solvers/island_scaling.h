@@ -1,15 +1,17 @@
-/* island_scaling.h - what is too much of the impulses of an island, taken back at once. */
+/* island_scaling.h - scales down the impulses of an island that warm starting has made too large.
+ */
 #ifndef CR_ISLAND_SCALING_H
 #define CR_ISLAND_SCALING_H
 
 #include "constraints/problem.h"
 
-/* The passes of the velocities after whose second (counted from 0) it is worth while: by then they
- * have mended what two neighbours disagree about, which is no reason to give up a load. */
+/* The pass, counted from 0, after which the solvers rescale: by then passes have corrected the
+ * errors between two neighbours, which are no reason to scale down a load. */
 enum { CR_RESCALE_AFTER = 1 };
 
-/* Lessens the impulses that stand in the rows and were given in this step, island by island, to the
- * share that serves the rows best; see island_scaling.c. Rows must have been driven. */
-void cr_rescale(cr_problem *problem);
+/* Multiplies the impulses of each island's rows by the factor between 0 and 1 that satisfies the
+ * rows best, and corrects the velocities. The rows must have their bias, and the bodies the
+ * impulses. */
+void cr_rescale_islands(cr_problem *problem);
 
 #endif

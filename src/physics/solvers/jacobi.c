@@ -32,16 +32,16 @@
 #include "solvers/solver_table.h"
 
 typedef struct split {
-    float copies;  /* of a body: the constraints that hold it */
-    cr_motion sum; /* of the copies' changes; its masses are those of the whole */
+    float copies;       /* of a body: the constraints that hold it */
+    cr_solver_body sum; /* of the copies' changes; its masses are those of the whole */
 } split;
 
 static void set_masses(cr_problem *problem, const split *splits, bool of_copies)
 {
-    for (size_t i = 0; i < problem->motion_count; i++) {
+    for (size_t i = 0; i < problem->body_count; i++) {
         float copies = of_copies ? splits[i].copies : 1;
-        problem->motions[i].inv_mass = copies * splits[i].sum.inv_mass;
-        problem->motions[i].inv_inertia = copies * splits[i].sum.inv_inertia;
+        problem->bodies[i].inv_mass = copies * splits[i].sum.inv_mass;
+        problem->bodies[i].inv_inertia = copies * splits[i].sum.inv_inertia;
     }
 }
 
@@ -53,17 +53,17 @@ static void split_masses(cr_problem *problem, const split *splits)
         cr_constraint *c = &problem->constraints[i];
         for (int32_t k = 0; k < c->count; k++)
             cr_measure_row(problem, c, &problem->rows[c->first + (uint32_t)k]);
-        if (c->paired)
+        if (c->block_solve)
             cr_pair_rows(problem, c);
     }
 }
 
 static split *count_copies(cr_problem *problem)
 {
-    split *splits = cr_problem_scratch(problem, problem->motion_count, sizeof *splits);
-    for (size_t i = 0; splits != NULL && i < problem->motion_count; i++) {
-        splits[i].sum.inv_mass = problem->motions[i].inv_mass;
-        splits[i].sum.inv_inertia = problem->motions[i].inv_inertia;
+    split *splits = cr_problem_scratch(problem, problem->body_count, sizeof *splits);
+    for (size_t i = 0; splits != NULL && i < problem->body_count; i++) {
+        splits[i].sum.inv_mass = problem->bodies[i].inv_mass;
+        splits[i].sum.inv_inertia = problem->bodies[i].inv_inertia;
     }
     for (size_t i = 0; splits != NULL && i < problem->constraint_count; i++) {
         splits[problem->constraints[i].a].copies++;
@@ -72,50 +72,51 @@ static split *count_copies(cr_problem *problem)
     return splits;
 }
 
-static void add_change(cr_motion *sum, const cr_motion *copy, const cr_motion *body)
+static void add_change(cr_solver_body *sum, const cr_solver_body *copy, const cr_solver_body *body)
 {
     sum->v = vec_add(sum->v, vec_sub(copy->v, body->v));
     sum->w += copy->w - body->w;
-    sum->shift = vec_add(sum->shift, vec_sub(copy->shift, body->shift));
-    sum->turn += copy->turn - body->turn;
+    sum->delta_position =
+        vec_add(sum->delta_position, vec_sub(copy->delta_position, body->delta_position));
+    sum->delta_angle += copy->delta_angle - body->delta_angle;
 }
 
 /* Each body becomes the mean of its copies. */
-static void glue(cr_problem *problem, split *splits)
+static void average_copies(cr_problem *problem, split *splits)
 {
-    for (size_t i = 0; i < problem->motion_count; i++) {
-        cr_motion *m = &problem->motions[i], *sum = &splits[i].sum;
+    for (size_t i = 0; i < problem->body_count; i++) {
+        cr_solver_body *m = &problem->bodies[i], *sum = &splits[i].sum;
         float share = 1 / max_float(splits[i].copies, 1);
         m->v = vec_mad(m->v, sum->v, share);
         m->w += share * sum->w;
-        m->shift = vec_mad(m->shift, sum->shift, share);
-        m->turn += share * sum->turn;
-        *sum = (cr_motion){.inv_mass = sum->inv_mass, .inv_inertia = sum->inv_inertia};
+        m->delta_position = vec_mad(m->delta_position, sum->delta_position, share);
+        m->delta_angle += share * sum->delta_angle;
+        *sum = (cr_solver_body){.inv_mass = sum->inv_mass, .inv_inertia = sum->inv_inertia};
     }
 }
 
-typedef enum visited { VELOCITIES, POSITIONS } visited;
+typedef enum solve_target { VELOCITIES, POSITIONS } solve_target;
 
-static void visit_all(cr_problem *problem, split *splits, visited what, cr_pass pass)
+static void solve_all(cr_problem *problem, split *splits, solve_target what, cr_pass pass)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        cr_motion a = problem->motions[c->a], b = problem->motions[c->b];
+        cr_solver_body a = problem->bodies[c->a], b = problem->bodies[c->b];
         if (what == VELOCITIES)
-            cr_visit_constraint(c, &problem->rows[c->first], &a, &b, pass);
+            cr_solve_constraint(c, &problem->rows[c->first], &a, &b, pass);
         else
-            cr_visit_position(problem, c, &a, &b);
-        add_change(&splits[c->a].sum, &a, &problem->motions[c->a]);
-        add_change(&splits[c->b].sum, &b, &problem->motions[c->b]);
+            cr_solve_position(problem, c, &a, &b);
+        add_change(&splits[c->a].sum, &a, &problem->bodies[c->a]);
+        add_change(&splits[c->b].sum, &b, &problem->bodies[c->b]);
     }
-    glue(problem, splits);
+    average_copies(problem, splits);
 }
 
 /* It asks what impulses do to whole bodies. */
 static void rescale(cr_problem *problem, const split *splits)
 {
     set_masses(problem, splits, false);
-    cr_rescale(problem);
+    cr_rescale_islands(problem);
     set_masses(problem, splits, true);
 }
 
@@ -129,18 +130,18 @@ bool cr_solve_jacobi(cr_problem *problem)
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
     split_masses(problem, splits);
-    cr_drive_rigid(problem, pass.h);
+    cr_set_rigid_bias(problem, pass.h);
     for (int32_t i = 0; i < config->iterations; i++) {
-        visit_all(problem, splits, VELOCITIES, pass);
+        solve_all(problem, splits, VELOCITIES, pass);
         if (i == CR_RESCALE_AFTER)
             rescale(problem, splits);
         cr_report_residual(problem, pass.h);
     }
-    cr_count_impulses(problem);
+    cr_accumulate_impulses(problem);
     cr_advance_positions(problem, pass.h);
     for (int32_t i = 0; i < config->position_iterations; i++) {
         cr_refresh_joints(problem);
-        visit_all(problem, splits, POSITIONS, pass);
+        solve_all(problem, splits, POSITIONS, pass);
     }
     return true;
 }

@@ -20,13 +20,13 @@
 
 static bool has_position(const cr_row *row)
 {
-    return row->stiffness == 0 && row->k > 0 &&
+    return row->stiffness == 0 && row->inv_effective_mass > 0 &&
            (row->kind == CR_ROW_EQUAL || row->kind == CR_ROW_PUSH);
 }
 
 /* How much a row's C shall grow. Of one that only pushes, negative is room that it has. */
 static float wanted_change(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
-                           const cr_motion *a, const cr_motion *b)
+                           const cr_solver_body *a, const cr_solver_body *b)
 {
     const cr_config *config = problem->config;
     float most = config->max_correction, error = row_position(row, a, b);
@@ -39,34 +39,34 @@ static float wanted_change(const cr_problem *problem, const cr_constraint *c, co
     return min_float(contact ? -config->baumgarte * error : -error, most);
 }
 
-static void visit_pair(const cr_problem *problem, const cr_constraint *c, cr_motion *a,
-                       cr_motion *b)
+static void solve_block(const cr_problem *problem, const cr_constraint *c, cr_solver_body *a,
+                        cr_solver_body *b)
 {
     const cr_row *p = &problem->rows[c->first], *q = p + 1;
-    const float k[3] = {p->k, c->k12, q->k};
+    const float k[3] = {p->inv_effective_mass, c->k12, q->inv_effective_mass};
     float x, y;
     if (!cr_solve_pair(p->kind, k, -wanted_change(problem, c, p, a, b),
                        -wanted_change(problem, c, q, a, b), &x, &y))
         return;
-    row_part(c, p, a, b, x);
-    row_part(c, q, a, b, y);
+    row_separate(c, p, a, b, x);
+    row_separate(c, q, a, b, y);
 }
 
-static void visit_row(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
-                      cr_motion *a, cr_motion *b)
+static void solve_row(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
+                      cr_solver_body *a, cr_solver_body *b)
 {
-    float push = wanted_change(problem, c, row, a, b) / row->k;
-    row_part(c, row, a, b, row->kind == CR_ROW_PUSH ? max_float(push, 0) : push);
+    float push = wanted_change(problem, c, row, a, b) / row->inv_effective_mass;
+    row_separate(c, row, a, b, row->kind == CR_ROW_PUSH ? max_float(push, 0) : push);
 }
 
-void cr_visit_position(const cr_problem *problem, const cr_constraint *c, cr_motion *a,
-                       cr_motion *b)
+void cr_solve_position(const cr_problem *problem, const cr_constraint *c, cr_solver_body *a,
+                       cr_solver_body *b)
 {
     const cr_row *rows = &problem->rows[c->first];
-    bool together = c->paired && problem->config->block && has_position(rows);
+    bool together = c->block_solve && problem->config->block && has_position(rows);
     if (together)
-        visit_pair(problem, c, a, b);
+        solve_block(problem, c, a, b);
     for (int k = together ? 2 : 0; k < c->count; k++)
         if (has_position(&rows[k]))
-            visit_row(problem, c, &rows[k], a, b);
+            solve_row(problem, c, &rows[k], a, b);
 }

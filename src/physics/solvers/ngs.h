@@ -6,7 +6,7 @@
 
 /* One visit: the errors of its rows where the motions are now, taken back by shifting `a` and
  * `b`. */
-void cr_visit_position(const cr_problem *problem, const cr_constraint *c, cr_motion *a,
-                       cr_motion *b);
+void cr_solve_position(const cr_problem *problem, const cr_constraint *c, cr_solver_body *a,
+                       cr_solver_body *b);
 
 #endif

@@ -31,8 +31,8 @@ static float correction(const cr_row *row, const cr_constraint *c, const cr_conf
     return rate * max_float(-row->error - (c->normals > 0 ? config->slop : 0), 0);
 }
 
-static float wanted_velocity(const cr_row *row, const cr_constraint *c, const cr_config *config,
-                             float h)
+static float normal_bias(const cr_row *row, const cr_constraint *c, const cr_config *config,
+                         float h)
 {
     bool bias = config->correction == CR_CORRECT_VELOCITY;
     float back = bias ? correction(row, c, config, h) : 0;
@@ -40,31 +40,31 @@ static float wanted_velocity(const cr_row *row, const cr_constraint *c, const cr
     case CR_ROW_EQUAL:
         return back;
     case CR_ROW_PUSH:
-        if (row_parts(c, row, row->error, config->slop, h))
-            return -CR_ANY_SPEED;
+        if (row_separates(c, row, row->error, config->slop, h))
+            return -CR_UNBOUNDED_SPEED;
         if (row->error > 0)
-            return row->target > 0                 ? row->target
-                   : row_holds(c, row, row->error) ? -row->error / h
-                                                   : -CR_ANY_SPEED;
-        return max_float(row->target, back);
+            return row->target_velocity > 0           ? row->target_velocity
+                   : row_may_stop(c, row, row->error) ? -row->error / h
+                                                      : -CR_UNBOUNDED_SPEED;
+        return max_float(row->target_velocity, back);
     case CR_ROW_FRICTION:
         return 0;
     case CR_ROW_MOTOR:
-        return row->target;
+        return row->target_velocity;
     }
     return 0;
 }
 
-static void drive(cr_problem *problem, float h)
+static void set_biases(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             if (rows[k].stiffness > 0)
-                cr_drive_spring(&rows[k], rows[k].error, h);
+                cr_set_spring_bias(&rows[k], rows[k].error, h);
             else
-                cr_row_drive(&rows[k], wanted_velocity(&rows[k], c, problem->config, h), 0);
+                cr_row_set_bias(&rows[k], normal_bias(&rows[k], c, problem->config, h), 0);
         }
     }
 }
@@ -86,23 +86,23 @@ static bool needs_none(const cr_constraint *c, const cr_row *rows, const cr_conf
 /* What the pseudo velocity must reach. The real motion counts: a point that leaves by itself is not
  * pushed as well, and without overlap it only must not close. Joints must not open; of a rope or a
  * limit, what the real motion has left may be used up. */
-static float pseudo_velocity(const cr_row *row, const cr_constraint *c, const cr_motion *a,
-                             const cr_motion *b, const cr_config *config, float h)
+static float pseudo_velocity(const cr_row *row, const cr_constraint *c, const cr_solver_body *a,
+                             const cr_solver_body *b, const cr_config *config, float h)
 {
     if (c->normals > 0)
         return correction(row, c, config, h) - row_velocity(row, a, b);
     return row->kind == CR_ROW_PUSH ? -max_float(row_position(row, a, b), 0) / h : 0;
 }
 
-static void drive_pseudo(cr_problem *problem, float h)
+static void set_pseudo_biases(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         cr_row *rows = &problem->rows[c->first];
-        c->idle = needs_none(c, rows, problem->config);
+        c->disabled = needs_none(c, rows, problem->config);
         for (int k = 0; k < c->count; k++) {
-            cr_row_drive(&rows[k], pseudo_velocity(&rows[k], c, a, b, problem->config, h), 0);
+            cr_row_set_bias(&rows[k], pseudo_velocity(&rows[k], c, a, b, problem->config, h), 0);
             rows[k].impulse = 0;
         }
     }
@@ -110,48 +110,50 @@ static void drive_pseudo(cr_problem *problem, float h)
 
 /* The pushes of the pseudo velocities' rows have moved all bodies already, at their real
  * velocities. */
-static void keep_spin(cr_problem *problem, const cr_motion *real, float h)
+static void conserve_angular_momentum(cr_problem *problem, const cr_solver_body *real, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->normals; k++)
-            row_keep_spin(c, &rows[k], &problem->motions[c->a], &problem->motions[c->b],
-                          h * rows[k].impulse, row_sliding(&rows[k], &real[c->a], &real[c->b]));
+            row_conserve_angular_momentum(c, &rows[k], &problem->bodies[c->a],
+                                          &problem->bodies[c->b], h * rows[k].impulse,
+                                          row_tangent_velocity(&rows[k], &real[c->a], &real[c->b]));
     }
 }
 
 /* The velocities and impulses of the real solve are put aside meanwhile. */
 static bool correct_positions(cr_problem *problem, cr_pass pass)
 {
-    size_t motions = problem->motion_count, rows = problem->row_count;
-    cr_motion *real = cr_problem_scratch(problem, motions * sizeof *real + rows * sizeof(float), 1);
+    size_t bodies = problem->body_count, rows = problem->row_count;
+    cr_solver_body *real =
+        cr_problem_scratch(problem, bodies * sizeof *real + rows * sizeof(float), 1);
     if (real == NULL)
         return false;
-    float *impulse = (float *)(real + motions);
+    float *impulse = (float *)(real + bodies);
     for (size_t i = 0; i < rows; i++)
         impulse[i] = problem->rows[i].impulse;
-    drive_pseudo(problem, pass.h);
-    for (size_t i = 0; i < motions; i++) {
-        real[i] = problem->motions[i];
-        problem->motions[i].v = vec(0, 0);
-        problem->motions[i].w = 0;
+    set_pseudo_biases(problem, pass.h);
+    for (size_t i = 0; i < bodies; i++) {
+        real[i] = problem->bodies[i];
+        problem->bodies[i].v = vec(0, 0);
+        problem->bodies[i].w = 0;
     }
     pass.friction = false;
     pass.accumulate = true;
     for (int32_t i = 0; i < problem->config->iterations; i++)
         cr_gauss_seidel(problem, pass);
-    for (size_t i = 0; i < motions; i++) {
-        cr_motion *m = &problem->motions[i];
-        m->shift = vec_mad(m->shift, m->v, pass.h);
-        m->turn += pass.h * m->w;
+    for (size_t i = 0; i < bodies; i++) {
+        cr_solver_body *m = &problem->bodies[i];
+        m->delta_position = vec_mad(m->delta_position, m->v, pass.h);
+        m->delta_angle += pass.h * m->w;
         m->v = real[i].v;
         m->w = real[i].w;
     }
-    keep_spin(problem, real, pass.h);
+    conserve_angular_momentum(problem, real, pass.h);
     for (size_t i = 0; i < rows; i++)
         problem->rows[i].impulse = impulse[i];
-    cr_close_joints(problem);
+    cr_close_joint_gaps(problem);
     return true;
 }
 
@@ -166,13 +168,13 @@ bool cr_solve_pgs(cr_problem *problem)
     if (!cr_direct_prepare(problem, NULL))
         return false;
     cr_advance_velocities(problem, pass.h);
-    drive(problem, pass.h);
+    set_biases(problem, pass.h);
     cr_direct_begin(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start && config->accumulate);
-    cr_make_passes(problem, config->iterations, pass);
+    cr_run_passes(problem, config->iterations, pass);
     cr_direct_solve(problem, pass.h);
     cr_advance_positions(problem, pass.h);
     cr_settle_joints(problem, pass.h);
-    cr_count_impulses(problem);
+    cr_accumulate_impulses(problem);
     return config->correction != CR_CORRECT_SPLIT || correct_positions(problem, pass);
 }

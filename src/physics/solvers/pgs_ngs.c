@@ -30,7 +30,7 @@ static void correct_positions(cr_problem *problem)
         cr_refresh_joints(problem);
         for (size_t k = 0; k < problem->constraint_count; k++) {
             const cr_constraint *c = &problem->constraints[k];
-            cr_visit_position(problem, c, &problem->motions[c->a], &problem->motions[c->b]);
+            cr_solve_position(problem, c, &problem->bodies[c->a], &problem->bodies[c->b]);
         }
     }
 }
@@ -46,14 +46,14 @@ bool cr_solve_pgs_ngs(cr_problem *problem)
     if (!cr_direct_prepare(problem, NULL))
         return false;
     cr_advance_velocities(problem, pass.h);
-    cr_drive_rigid(problem, pass.h);
+    cr_set_rigid_bias(problem, pass.h);
     cr_direct_begin(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
-    cr_make_passes(problem, config->iterations, pass);
+    cr_run_passes(problem, config->iterations, pass);
     cr_direct_solve(problem, pass.h);
     cr_advance_positions(problem, pass.h);
     cr_settle_joints(problem, pass.h);
-    cr_count_impulses(problem);
+    cr_accumulate_impulses(problem);
     correct_positions(problem);
     return true;
 }

@@ -25,26 +25,26 @@ bool cr_solve_pgs_soft(cr_problem *problem)
 {
     const cr_config *config = problem->config;
     cr_pass pass = {.h = problem->h, .accumulate = true, .block = config->block, .friction = true};
-    const cr_soft_style style = {.contact = 0.5f, .joint = 0.5f};
+    const cr_soft_limits limits = {.contact = 0.5f, .joint = 0.5f};
     if (!cr_direct_prepare(problem, NULL))
         return false;
-    cr_drop_loads_of_nothing(problem);
+    cr_clear_unloaded_contacts(problem);
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
-    cr_drive_soft(problem, pass.h, style);
+    cr_set_soft_bias(problem, pass.h, limits);
     cr_direct_begin(problem, pass.h);
-    cr_make_passes(problem, config->iterations, pass);
+    cr_run_passes(problem, config->iterations, pass);
     cr_direct_solve(problem, pass.h);
     cr_advance_positions(problem, pass.h);
-    cr_part_bodies(problem, config->projection, pass.h);
+    cr_push_out_overlap(problem, config->projection, pass.h);
     cr_refresh_joints(problem);
     cr_direct_relax(problem, true);
     cr_refresh_contacts(problem, false);
-    cr_relax(problem, pass.h);
-    cr_leave_rebounds(problem, true);
-    cr_make_passes(problem, config->relax_iterations, pass);
-    cr_leave_rebounds(problem, false);
-    cr_count_impulses(problem);
-    cr_limit_loads(problem);
+    cr_set_relax_bias(problem, pass.h);
+    cr_disable_rebounds(problem, true);
+    cr_run_passes(problem, config->relax_iterations, pass);
+    cr_disable_rebounds(problem, false);
+    cr_accumulate_impulses(problem);
+    cr_limit_carried_impulses(problem);
     return true;
 }

@@ -29,132 +29,136 @@
 
 #include <string.h>
 
-enum { PARTING_PASSES = 2, CLOSING_PASSES = 4 };
-static const float LET_THROUGH = -1e6f; /* m: a goal that asks nothing */
+enum { PUSH_OUT_PASSES = 2, CLOSING_PASSES = 4 };
+static const float NO_TARGET = -1e6f; /* m: a goal that asks nothing */
 
 /* The overlap that stands: what the last tick drove in, at most its length times the speed, is
  * part of an impact, and a rebound will take it out. To part it would lift a ball at each bounce.
  */
-static float standing_overlap(const cr_row *row, const cr_motion *a, const cr_motion *b, float h)
+static float resting_penetration(const cr_row *row, const cr_solver_body *a,
+                                 const cr_solver_body *b, float h)
 {
     float speed = row_velocity(row, a, b);
     return -row_position(row, a, b) - h * (speed < 0 ? -speed : speed);
 }
 
-void cr_part_bodies(cr_problem *problem, float share, float h)
+void cr_push_out_overlap(cr_problem *problem, float share, float h)
 {
     const cr_config *config = problem->config;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->normals; k++) {
-            float beyond = standing_overlap(&rows[k], a, b, problem->h) - config->slop;
+            float beyond = resting_penetration(&rows[k], a, b, problem->h) - config->slop;
             float way = min_float(share * beyond, h * config->push_speed);
-            if (way > 0 && rows[k].k > 0)
-                row_part(c, &rows[k], a, b, way / rows[k].k);
+            if (way > 0 && rows[k].inv_effective_mass > 0)
+                row_separate(c, &rows[k], a, b, way / rows[k].inv_effective_mass);
         }
     }
 }
 
-void cr_part_crowds(cr_problem *problem)
+void cr_pre_stabilize(cr_problem *problem)
 {
-    for (int32_t pass = 0; pass < PARTING_PASSES; pass++)
-        cr_part_bodies(problem, problem->config->projection, problem->h);
+    for (int32_t pass = 0; pass < PUSH_OUT_PASSES; pass++)
+        cr_push_out_overlap(problem, problem->config->projection, problem->h);
 }
 
 /* Of each motion: a joint holds it. */
-static bool *find_joined(const cr_problem *problem)
+static bool *find_jointed(const cr_problem *problem)
 {
-    bool *joined = problem->joined;
-    memset(joined, 0, problem->motion_count * sizeof *joined);
+    bool *has_joint = problem->has_joint;
+    memset(has_joint, 0, problem->body_count * sizeof *has_joint);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         if (c->normals > 0) /* joints come before contacts */
             break;
-        joined[c->a] = joined[c->b] = true;
+        has_joint[c->a] = has_joint[c->b] = true;
     }
-    joined[problem->motion_count - 1] = false;
-    return joined;
+    has_joint[problem->body_count - 1] = false;
+    return has_joint;
 }
 
-void cr_close_joints(cr_problem *problem)
+void cr_close_joint_gaps(cr_problem *problem)
 {
     if (problem->constraint_count == 0 || problem->constraints[0].normals > 0)
         return;
-    const bool *joined = find_joined(problem);
+    const bool *has_joint = find_jointed(problem);
     for (int32_t pass = 0; pass < CLOSING_PASSES; pass++) {
         cr_refresh_joints(problem);
         for (size_t i = 0; i < problem->constraint_count; i++) {
             const cr_constraint *c = &problem->constraints[i];
-            if (joined[c->a] || joined[c->b])
-                cr_visit_position(problem, c, &problem->motions[c->a], &problem->motions[c->b]);
+            if (has_joint[c->a] || has_joint[c->b])
+                cr_solve_position(problem, c, &problem->bodies[c->a], &problem->bodies[c->b]);
         }
     }
     cr_refresh_joints(problem);
 }
 
-static float contact_goal(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
-                          float h)
+static float contact_target(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
+                            float h)
 {
     float slop = problem->config->slop;
-    if (row->target > 0)
-        return row->start + h * row->target;
-    if (row_parts(c, row, row->start, slop, problem->h) ||
-        (row->start > -slop && !row_holds(c, row, row->start)))
-        return LET_THROUGH;
-    return min_float(row->start, 0);
+    if (row->target_velocity > 0)
+        return row->start_position + h * row->target_velocity;
+    if (row_separates(c, row, row->start_position, slop, problem->h) ||
+        (row->start_position > -slop && !row_may_stop(c, row, row->start_position)))
+        return NO_TARGET;
+    return min_float(row->start_position, 0);
 }
 
-static float goal_of(const cr_problem *problem, const cr_constraint *c, const cr_row *row, float h)
+static float target_of(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
+                       float h)
 {
     if (row->stiffness > 0)
-        return row->start + h * cr_spring_speed(row, row->start, h);
+        return row->start_position + h * cr_spring_bias(row, row->start_position, h);
     if (row->kind == CR_ROW_FRICTION)
-        return row->start;
+        return row->start_position;
     if (row->kind == CR_ROW_MOTOR)
-        return row->start + h * row->target;
+        return row->start_position + h * row->target_velocity;
     if (c->normals > 0)
-        return contact_goal(problem, c, row, h);
-    return row->kind == CR_ROW_PUSH ? min_float(row->start, 0) : row->start;
+        return contact_target(problem, c, row, h);
+    return row->kind == CR_ROW_PUSH ? min_float(row->start_position, 0) : row->start_position;
 }
 
-void cr_set_goals(cr_problem *problem, float h)
+void cr_set_position_targets(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
-            rows[k].start =
-                row_position(&rows[k], &problem->motions[c->a], &problem->motions[c->b]);
-            rows[k].goal = goal_of(problem, c, &rows[k], h);
+            rows[k].start_position =
+                row_position(&rows[k], &problem->bodies[c->a], &problem->bodies[c->b]);
+            rows[k].position_target = target_of(problem, c, &rows[k], h);
         }
     }
 }
 
-void cr_drive_goals(cr_problem *problem, float h)
+void cr_set_target_bias(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         for (int k = 0; k < c->count; k++) {
             cr_row *row = &problem->rows[c->first + (uint32_t)k];
-            bool through = row->goal <= LET_THROUGH;
-            row->impulse = through ? 0 : row->impulse;
-            cr_row_drive(row, through ? -CR_ANY_SPEED : (row->goal - row_position(row, a, b)) / h,
-                         row->give);
+            bool let_through = row->position_target <= NO_TARGET;
+            row->impulse = let_through ? 0 : row->impulse;
+            cr_row_set_bias(row,
+                            let_through ? -CR_UNBOUNDED_SPEED
+                                        : (row->position_target - row_position(row, a, b)) / h,
+                            row->spring_softness);
         }
     }
 }
 
 /* A point that the step let through is left to the next one, which judges its impact by all of its
  * speed; so is one still apart that needed nothing. */
-static float wanted_velocity(const cr_row *row, float now, float h)
+static float velocity_bias(const cr_row *row, float now, float h)
 {
     if (row->kind != CR_ROW_PUSH)
-        return row->target;
-    if (row->impulse == 0 && (now > 0 || row->goal <= LET_THROUGH))
-        return -CR_ANY_SPEED;
+        return row->target_velocity;
+    if (row->impulse == 0 && (now > 0 || row->position_target <= NO_TARGET))
+        return -CR_UNBOUNDED_SPEED;
     return -max_float(now, 0) / h;
 }
 
@@ -164,14 +168,14 @@ void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
-        const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+        const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         cr_row *rows = &problem->rows[c->first];
-        c->idle = c->rebounds || rows->stiffness > 0;
+        c->disabled = c->rebounds || rows->stiffness > 0;
         for (int k = 0; k < c->count; k++) {
             bool springs = rows[k].stiffness > 0; /* only k is another now */
             float error = row_position(&rows[k], a, b);
-            cr_row_drive(&rows[k], springs ? rows[k].wanted : wanted_velocity(&rows[k], error, h),
-                         springs ? rows[k].softness : 0);
+            cr_row_set_bias(&rows[k], springs ? rows[k].bias : velocity_bias(&rows[k], error, h),
+                            springs ? rows[k].softness : 0);
         }
     }
     for (int32_t i = 0; i < passes; i++)
@@ -195,9 +199,11 @@ void cr_report_position_residual(const cr_problem *problem, float h)
             const cr_row *row = &rows[k];
             if ((row->d.x == 0 && row->d.y == 0) || row->stiffness > 0)
                 continue;
-            float now = row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
-            float wanted = row->impulse + (row->goal - now) / (h * row->k);
-            float change = (row_bounded(c, rows, k, wanted, h) - row->impulse) * row->k;
+            float now = row_position(row, &problem->bodies[c->a], &problem->bodies[c->b]);
+            float wanted =
+                row->impulse + (row->position_target - now) / (h * row->inv_effective_mass);
+            float change =
+                (row_clamp_impulse(c, rows, k, wanted, h) - row->impulse) * row->inv_effective_mass;
             sum += change * change;
             count++;
         }

@@ -29,14 +29,15 @@
 float cr_rebound(const cr_impact *impact, float restitution, float threshold)
 {
     float speed = -impact->approach, h = impact->h, g = -impact->acceleration;
-    if (speed < max_float(threshold, CR_STILL) || restitution == 0)
+    if (speed < max_float(threshold, CR_ZERO_SPEED) || restitution == 0)
         return 0;
     /* a margin finds pairs that will not touch in this step */
-    if (impact->separation > 0 && impact->separation - h * (speed + impact->share * g * h) > 0)
+    if (impact->separation > 0 &&
+        impact->separation - h * (speed + impact->pre_solve_fraction * g * h) > 0)
         return 0;
     float x = max_float(impact->separation, -impact->tick * speed);
     float e2 = restitution * restitution;
-    float u0 = speed + g * h * (impact->share - 0.5f);
+    float u0 = speed + g * h * (impact->pre_solve_fraction - 0.5f);
     float square = e2 * u0 * u0 - 2 * g * x * (1 - e2);
     if (u0 <= 0 || square <= 0)
         return 0;

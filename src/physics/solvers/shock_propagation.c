@@ -15,102 +15,104 @@
 enum { BEARING_PASSES = 64, ALL_PASSES = 32 };
 
 /* A layer while it is solved. */
-typedef struct layer {
+typedef struct level_solve {
     cr_problem *problem;
-    const cr_layers *layers;
-    cr_hands hands;
+    const cr_contact_levels *levels;
+    cr_shock_buffers buffers;
     const uint32_t *order;
-    uint32_t count, depth;
-    bool bearing; /* only what bears weight */
-} layer;
+    uint32_t count, level;
+    bool bearing_only; /* only rows that carry weight */
+} level_solve;
 
-static cr_constraint *constraint_of(const layer *l, uint32_t i)
+static cr_constraint *constraint_of(const level_solve *l, uint32_t i)
 {
     return &l->problem->constraints[l->order[i]];
 }
 
-static cr_row *rows_of(const layer *l, const cr_constraint *c)
+static cr_row *rows_of(const level_solve *l, const cr_constraint *c)
 {
     return &l->problem->rows[c->first];
 }
 
-void cr_mark_bearing(const cr_problem *problem, const cr_layers *layers, cr_hands hands)
+void cr_mark_bearing(const cr_problem *problem, const cr_contact_levels *levels,
+                     cr_shock_buffers buffers)
 {
-    for (uint32_t i = 0; i < layers->first[layers->count]; i++) {
-        const cr_constraint *c = &problem->constraints[layers->order[i]];
-        bool bears = c->normals == 0 || cr_upper_of(problem, c) != CR_NO_SLOT;
+    for (uint32_t i = 0; i < levels->first[levels->count]; i++) {
+        const cr_constraint *c = &problem->constraints[levels->order[i]];
+        bool bears = c->normals == 0 || cr_upper_body(problem, c) != CR_NO_SLOT;
         for (int32_t k = 0; k < c->count; k++)
-            hands.bears[c->first + (uint32_t)k] = bears && (c->normals == 0 || k < c->normals);
+            buffers.bears[c->first + (uint32_t)k] = bears && (c->normals == 0 || k < c->normals);
     }
 }
 
-static bool takes_part(const layer *l, const cr_constraint *c, int32_t k)
+static bool takes_part(const level_solve *l, const cr_constraint *c, int32_t k)
 {
-    return !l->bearing || l->hands.bears[c->first + (uint32_t)k];
+    return !l->bearing_only || l->buffers.bears[c->first + (uint32_t)k];
 }
 
 /* ---- holding those below ---- */
 
-static bool lies_below(const layer *l, uint32_t motion)
+static bool lies_below(const level_solve *l, uint32_t body)
 {
-    return l->layers->depth[motion] > 0 && l->layers->depth[motion] < l->depth;
+    return l->levels->level[body] > 0 && l->levels->level[body] < l->level;
 }
 
-static void hold(const layer *l, uint32_t i)
+static void freeze(const level_solve *l, uint32_t i)
 {
-    cr_motion *motion = &l->problem->motions[i];
-    if (!lies_below(l, i) || !cr_can_move(motion))
+    cr_solver_body *body = &l->problem->bodies[i];
+    if (!lies_below(l, i) || !cr_can_move(body))
         return;
-    l->hands.loaded[i] = *motion;
-    *motion = l->hands.start[i];
-    motion->inv_mass = motion->inv_inertia = 0;
+    l->buffers.loaded[i] = *body;
+    *body = l->buffers.start[i];
+    body->inv_mass = body->inv_inertia = 0;
 }
 
-static void let_go(const layer *l, uint32_t i)
+static void unfreeze(const level_solve *l, uint32_t i)
 {
-    if (lies_below(l, i) && !cr_can_move(&l->problem->motions[i]))
-        l->problem->motions[i] = l->hands.loaded[i];
+    if (lies_below(l, i) && !cr_can_move(&l->problem->bodies[i]))
+        l->problem->bodies[i] = l->buffers.loaded[i];
 }
 
-static void hold_below(const layer *l)
+static void freeze_below(const level_solve *l)
 {
     for (uint32_t i = 0; i < l->count; i++) {
         const cr_constraint *c = constraint_of(l, i);
         const cr_row *rows = rows_of(l, c);
-        hold(l, c->a);
-        hold(l, c->b);
+        freeze(l, c->a);
+        freeze(l, c->b);
         for (int32_t k = 0; k < c->count; k++)
-            l->hands.before[c->first + (uint32_t)k] = rows[k].impulse;
+            l->buffers.before[c->first + (uint32_t)k] = rows[k].impulse;
     }
 }
 
-static void let_below_go(const layer *l)
+static void unfreeze_below(const level_solve *l)
 {
     for (uint32_t i = 0; i < l->count; i++) {
-        let_go(l, constraint_of(l, i)->a);
-        let_go(l, constraint_of(l, i)->b);
+        unfreeze(l, constraint_of(l, i)->a);
+        unfreeze(l, constraint_of(l, i)->b);
     }
 }
 
 /* Those below get what the layer pressed them with since it was taken up. */
-static void push_below(const layer *l)
+static void apply_to_below(const level_solve *l)
 {
     for (uint32_t i = 0; i < l->count; i++) {
         const cr_constraint *c = constraint_of(l, i);
         cr_row *rows = rows_of(l, c);
-        cr_motion none = {.inv_mass = 0};
-        cr_motion *a = lies_below(l, c->a) ? &l->problem->motions[c->a] : &none;
-        cr_motion *b = lies_below(l, c->b) ? &l->problem->motions[c->b] : &none;
+        cr_solver_body none = {.inv_mass = 0};
+        cr_solver_body *a = lies_below(l, c->a) ? &l->problem->bodies[c->a] : &none;
+        cr_solver_body *b = lies_below(l, c->b) ? &l->problem->bodies[c->b] : &none;
         for (int32_t k = 0; k < c->count; k++)
-            row_push(&rows[k], a, b, rows[k].impulse - l->hands.before[c->first + (uint32_t)k]);
+            row_apply_impulse(&rows[k], a, b,
+                              rows[k].impulse - l->buffers.before[c->first + (uint32_t)k]);
     }
 }
 
 /* ---- split masses ---- */
 
-static void count_rows(const layer *l)
+static void count_rows(const level_solve *l)
 {
-    uint32_t *mark = l->layers->mark;
+    uint32_t *mark = l->levels->mark;
     for (uint32_t i = 0; i < l->count; i++)
         mark[constraint_of(l, i)->a] = mark[constraint_of(l, i)->b] = 0;
     for (uint32_t i = 0; i < l->count; i++) {
@@ -123,18 +125,18 @@ static void count_rows(const layer *l)
     }
 }
 
-static void set_mass(const layer *l, uint32_t i, bool split)
+static void set_mass(const level_solve *l, uint32_t i, bool split)
 {
-    cr_motion *motion = &l->problem->motions[i];
-    if (!cr_can_move(motion))
+    cr_solver_body *body = &l->problem->bodies[i];
+    if (!cr_can_move(body))
         return;
-    float parts = split && l->layers->mark[i] > 0 ? (float)l->layers->mark[i] : 1;
-    motion->inv_mass = l->hands.start[i].inv_mass * parts;
-    motion->inv_inertia = l->hands.start[i].inv_inertia * parts;
+    float parts = split && l->levels->mark[i] > 0 ? (float)l->levels->mark[i] : 1;
+    body->inv_mass = l->buffers.start[i].inv_mass * parts;
+    body->inv_inertia = l->buffers.start[i].inv_inertia * parts;
 }
 
 /* And what the rows' effective masses are then. */
-static void set_masses(const layer *l, bool split)
+static void set_masses(const level_solve *l, bool split)
 {
     for (uint32_t i = 0; i < l->count; i++) {
         set_mass(l, constraint_of(l, i)->a, split);
@@ -145,24 +147,25 @@ static void set_masses(const layer *l, bool split)
         cr_row *rows = rows_of(l, c);
         for (int32_t k = 0; k < c->count; k++) {
             cr_measure_row(l->problem, c, &rows[k]);
-            cr_row_drive(&rows[k], rows[k].wanted, rows[k].softness);
+            cr_row_set_bias(&rows[k], rows[k].bias, rows[k].softness);
         }
-        if (c->paired)
+        if (c->block_solve)
             cr_pair_rows(l->problem, c);
     }
 }
 
-static float visit(const layer *l, const cr_constraint *c, cr_row *rows, int k)
+static float solve_row(const level_solve *l, const cr_constraint *c, cr_row *rows, int k)
 {
-    const cr_motion *a = &l->problem->motions[c->a], *b = &l->problem->motions[c->b];
-    const cr_motion *start = l->hands.start;
-    cr_motion *next = l->hands.next;
+    const cr_solver_body *a = &l->problem->bodies[c->a], *b = &l->problem->bodies[c->b];
+    const cr_solver_body *start = l->buffers.start;
+    cr_solver_body *next = l->buffers.next;
     cr_row *row = &rows[k];
     float before = row->impulse;
-    float error = row_velocity(row, a, b) + row->softness * before - row->wanted;
-    row->impulse = row_bounded(c, rows, k, before - error * row->inverse, l->problem->step);
+    float error = row_velocity(row, a, b) + row->softness * before - row->bias;
+    row->impulse =
+        row_clamp_impulse(c, rows, k, before - error * row->effective_mass, l->problem->step);
     float change = row->impulse - before;
-    cr_motion none = {.inv_mass = 0}, *to_a = &none, *to_b = &none;
+    cr_solver_body none = {.inv_mass = 0}, *to_a = &none, *to_b = &none;
     if (cr_can_move(a)) {
         to_a = &next[c->a];
         to_a->inv_mass = start[c->a].inv_mass;
@@ -173,65 +176,66 @@ static float visit(const layer *l, const cr_constraint *c, cr_row *rows, int k)
         to_b->inv_mass = start[c->b].inv_mass;
         to_b->inv_inertia = start[c->b].inv_inertia;
     }
-    row_push(row, to_a, to_b, change);
-    change *= row->k;
+    row_apply_impulse(row, to_a, to_b, change);
+    change *= row->inv_effective_mass;
     return change < 0 ? -change : change;
 }
 
-static void take_velocity(cr_motion *to, const cr_motion *from)
+static void copy_velocity(cr_solver_body *to, const cr_solver_body *from)
 {
     to->v = from->v;
     to->w = from->w;
 }
 
-static float pass(const layer *l)
+static float jacobi_pass(const level_solve *l)
 {
-    cr_motion *motions = l->problem->motions, *next = l->hands.next;
+    cr_solver_body *bodies = l->problem->bodies, *next = l->buffers.next;
     float change = 0;
     for (uint32_t i = 0; i < l->count; i++) {
         const cr_constraint *c = constraint_of(l, i);
-        next[c->a] = motions[c->a];
-        next[c->b] = motions[c->b];
+        next[c->a] = bodies[c->a];
+        next[c->b] = bodies[c->b];
     }
     for (uint32_t i = 0; i < l->count; i++) {
         const cr_constraint *c = constraint_of(l, i);
         cr_row *rows = rows_of(l, c);
         for (int32_t k = 0; k < c->count; k++)
             if (takes_part(l, c, k))
-                change = max_float(change, visit(l, c, rows, k));
+                change = max_float(change, solve_row(l, c, rows, k));
     }
     for (uint32_t i = 0; i < l->count; i++) {
         const cr_constraint *c = constraint_of(l, i);
-        take_velocity(&motions[c->a], &next[c->a]);
-        take_velocity(&motions[c->b], &next[c->b]);
+        copy_velocity(&bodies[c->a], &next[c->a]);
+        copy_velocity(&bodies[c->b], &next[c->b]);
     }
     return change;
 }
 
-static void make_passes(layer *l, bool bearing, int32_t most, float settled)
+static void solve_level(level_solve *l, bool bearing, int32_t most, float settled)
 {
-    l->bearing = bearing;
+    l->bearing_only = bearing;
     count_rows(l);
     set_masses(l, true);
     for (int32_t i = 0; i < most; i++)
-        if (pass(l) <= settled)
+        if (jacobi_pass(l) <= settled)
             break;
 }
 
-void cr_hand_down(cr_problem *problem, const cr_layers *layers, cr_hands hands, float settled)
+void cr_propagate_shock(cr_problem *problem, const cr_contact_levels *levels,
+                        cr_shock_buffers buffers, float settled)
 {
-    for (uint32_t k = 0; k < layers->count; k++) {
-        layer l = {.problem = problem,
-                   .layers = layers,
-                   .hands = hands,
-                   .order = &layers->order[layers->first[k]],
-                   .count = layers->first[k + 1] - layers->first[k],
-                   .depth = layers->count - k};
-        hold_below(&l);
-        make_passes(&l, true, BEARING_PASSES, settled);
-        make_passes(&l, false, ALL_PASSES, settled);
-        let_below_go(&l);
+    for (uint32_t k = 0; k < levels->count; k++) {
+        level_solve l = {.problem = problem,
+                         .levels = levels,
+                         .buffers = buffers,
+                         .order = &levels->order[levels->first[k]],
+                         .count = levels->first[k + 1] - levels->first[k],
+                         .level = levels->count - k};
+        freeze_below(&l);
+        solve_level(&l, true, BEARING_PASSES, settled);
+        solve_level(&l, false, ALL_PASSES, settled);
+        unfreeze_below(&l);
         set_masses(&l, false);
-        push_below(&l);
+        apply_to_below(&l);
     }
 }

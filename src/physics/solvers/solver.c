@@ -8,7 +8,8 @@
 
 float cr_world_velocity_lag(const cr_world *world, float h)
 {
-    return h / (float)cr_substeps(world) * (cr_integrator_of(&world->s.config)->share - 0.5f);
+    return h / (float)cr_substeps(world) *
+           (cr_integrator_of(&world->s.config)->pre_solve_fraction - 0.5f);
 }
 
 bool cr_solve(cr_world *world, float h)
@@ -21,8 +22,9 @@ bool cr_solve(cr_world *world, float h)
     cr_problem *problem = cr_problem_build(world, h, steps, !batches);
     if (problem == NULL)
         return false;
-    problem->cold = primes ? cr_unlike_share(problem) : cr_cold_share(problem);
-    bool started = !primes || (batches ? cr_cold_start_contacts(problem) : cr_cold_start(problem));
+    problem->unprimed_share = primes ? cr_mass_ratio_share(problem) : cr_unprimed_share(problem);
+    bool started = !primes || (batches ? cr_set_initial_contact_impulses(problem)
+                                       : cr_set_initial_impulses(problem));
     if (!started || !chosen->solve(problem))
         return false;
     cr_problem_finish(problem);

@@ -55,33 +55,33 @@ bool cr_solve_tgs_soft(cr_problem *problem)
                     .block = config->block,
                     .friction = true,
                     .symmetric = true};
-    const cr_soft_style style = {.contact = 0, .joint = 0.25f};
+    const cr_soft_limits limits = {.contact = 0, .joint = 0.25f};
     if (!cr_direct_prepare(problem, NULL))
         return false;
-    cr_drop_loads_of_nothing(problem);
+    cr_clear_unloaded_contacts(problem);
     for (int32_t i = 0; i < problem->steps; i++) {
         pass.backward = i % 2 == 1;
         cr_advance_velocities(problem, pass.h);
         cr_warm_start(problem, pass.h, config->warm_start);
-        cr_drive_soft(problem, pass.h, style);
+        cr_set_soft_bias(problem, pass.h, limits);
         cr_direct_begin(problem, pass.h);
-        pass.more = cr_spare_passes(contacts, CR_FEW_CONTACTS);
-        cr_make_passes(problem, 1, pass);
+        pass.max_extra = cr_extra_passes(contacts, CR_FEW_CONTACTS);
+        cr_run_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
         cr_direct_solve(problem, pass.h);
         cr_advance_positions(problem, pass.h);
         cr_refresh_joints(problem);
         cr_direct_relax(problem, i == problem->steps - 1);
-        cr_part_bodies(problem, config->projection, pass.h);
+        cr_push_out_overlap(problem, config->projection, pass.h);
         cr_direct_close(problem);
         cr_refresh_contacts(problem, false);
-        cr_relax(problem, pass.h);
-        cr_leave_rebounds(problem, true);
-        pass.more = cr_spare_passes(contacts, CR_FEW_TO_RELAX);
-        cr_make_passes(problem, config->relax_iterations, pass);
-        cr_leave_rebounds(problem, false);
-        cr_count_impulses(problem);
-        cr_limit_loads(problem);
+        cr_set_relax_bias(problem, pass.h);
+        cr_disable_rebounds(problem, true);
+        pass.max_extra = cr_extra_passes(contacts, CR_FEW_TO_RELAX);
+        cr_run_passes(problem, config->relax_iterations, pass);
+        cr_disable_rebounds(problem, false);
+        cr_accumulate_impulses(problem);
+        cr_limit_carried_impulses(problem);
         cr_refresh_contacts(problem, true);
     }
     return true;

@@ -55,49 +55,49 @@ static float compliance_of(const cr_constraint *c, const cr_row *row, const cr_c
                            float h)
 {
     if (row->stiffness > 0)
-        return row->give;
-    if (row->kind == CR_ROW_PUSH && c->normals > 0 && row->target <= 0)
+        return row->spring_softness;
+    if (row->kind == CR_ROW_PUSH && c->normals > 0 && row->target_velocity <= 0)
         return config->xpbd_compliance / (h * h);
     return 0;
 }
 
 /* What dlambda has to bring to 0. */
-static float residual(const cr_row *row, const cr_motion *a, const cr_motion *b, float alpha,
-                      float h)
+static float residual(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b,
+                      float alpha, float h)
 {
-    return row_position(row, a, b) - row->goal + alpha * h * row->impulse;
+    return row_position(row, a, b) - row->position_target + alpha * h * row->impulse;
 }
 
 /* x += M^-1 J^T dlambda, and v with it. Returns by how much the row's velocity changed, m/s. */
-static float correct(cr_row *row, cr_motion *a, cr_motion *b, float impulse, float h)
+static float correct(cr_row *row, cr_solver_body *a, cr_solver_body *b, float impulse, float h)
 {
     float change = impulse - row->impulse;
     row->impulse = impulse;
-    row_shift(row, a, b, h * change);
-    row_push(row, a, b, change);
-    return row->k * (change < 0 ? -change : change);
+    row_apply_position_impulse(row, a, b, h * change);
+    row_apply_impulse(row, a, b, change);
+    return row->inv_effective_mass * (change < 0 ? -change : change);
 }
 
-static float visit_row(const cr_constraint *c, cr_row *rows, int i, cr_motion *a, cr_motion *b,
-                       const cr_config *config, float h)
+static float solve_row(const cr_constraint *c, cr_row *rows, int i, cr_solver_body *a,
+                       cr_solver_body *b, const cr_config *config, float h)
 {
     cr_row *row = &rows[i];
-    float alpha = compliance_of(c, row, config, h), denominator = row->k + alpha;
+    float alpha = compliance_of(c, row, config, h), denominator = row->inv_effective_mass + alpha;
     if (denominator <= 0)
         return 0;
     float dlambda = -residual(row, a, b, alpha, h) / denominator;
-    return correct(row, a, b, row_bounded(c, rows, i, row->impulse + dlambda / h, h), h);
+    return correct(row, a, b, row_clamp_impulse(c, rows, i, row->impulse + dlambda / h, h), h);
 }
 
 /* A manifold's two normals at once, so that a box is not turned by the order of its corners, or
  * both ways of a pin: the same equation with the 2x2 matrix of both rows. Negative when they must
  * be solved one by one. */
-static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_motion *b,
-                        const cr_config *config, float h)
+static float solve_block(const cr_constraint *c, cr_row *p, cr_solver_body *a, cr_solver_body *b,
+                         const cr_config *config, float h)
 {
     cr_row *q = p + 1;
     float alpha = compliance_of(c, p, config, h);
-    float k[3] = {p->k + alpha, c->k12, q->k + alpha}, x, y;
+    float k[3] = {p->inv_effective_mass + alpha, c->k12, q->inv_effective_mass + alpha}, x, y;
     float bp = residual(p, a, b, alpha, h) / h - k[0] * p->impulse - k[1] * q->impulse;
     float bq = residual(q, a, b, alpha, h) / h - k[1] * p->impulse - k[2] * q->impulse;
     if (!cr_solve_pair(p->kind, k, bp, bq, &x, &y))
@@ -106,30 +106,30 @@ static float visit_pair(const cr_constraint *c, cr_row *p, cr_motion *a, cr_moti
     return max_float(change, correct(q, a, b, y, h));
 }
 
-static float visit(const cr_problem *problem, const cr_constraint *c, float h)
+static float solve_constraint(const cr_problem *problem, const cr_constraint *c, float h)
 {
-    cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     cr_row *rows = &problem->rows[c->first];
     float change = -1;
-    if (c->source != CR_FROM_HAND && c->paired && problem->config->block)
-        change = visit_pair(c, rows, a, b, problem->config, h);
+    if (c->source != CR_FROM_MOUSE_JOINT && c->block_solve && problem->config->block)
+        change = solve_block(c, rows, a, b, problem->config, h);
     for (int k = change < 0 ? 0 : 2; k < c->count; k++)
-        change = max_float(change, visit_row(c, rows, k, a, b, problem->config, h));
+        change = max_float(change, solve_row(c, rows, k, a, b, problem->config, h));
     return change;
 }
 
 /* The joints that are solved together, by velocities, and positions with them. */
 static float solve_joints(cr_problem *problem, float h)
 {
-    cr_motion *before = problem->moves;
+    cr_solver_body *before = problem->scratch_bodies;
     if (!cr_direct_any(problem))
         return 0;
-    memcpy(before, problem->motions, problem->motion_count * sizeof *before);
+    memcpy(before, problem->bodies, problem->body_count * sizeof *before);
     float change = cr_direct_solve(problem, h);
-    for (size_t i = 0; i < problem->motion_count; i++) {
-        cr_motion *m = &problem->motions[i];
-        m->shift = vec_mad(m->shift, vec_sub(m->v, before[i].v), h);
-        m->turn += h * (m->w - before[i].w);
+    for (size_t i = 0; i < problem->body_count; i++) {
+        cr_solver_body *m = &problem->bodies[i];
+        m->delta_position = vec_mad(m->delta_position, vec_sub(m->v, before[i].v), h);
+        m->delta_angle += h * (m->w - before[i].w);
     }
     return change;
 }
@@ -140,7 +140,7 @@ static float solve_joints(cr_problem *problem, float h)
 static void correct_positions(cr_problem *problem, float h)
 {
     const cr_config *config = problem->config;
-    int32_t more = (int32_t)((float)config->cold_passes * problem->cold);
+    int32_t more = (int32_t)((float)config->cold_passes * problem->unprimed_share);
     if (problem->rebound_count > 0)
         more += REBOUND_PASSES;
     float change = 0;
@@ -151,7 +151,7 @@ static void correct_positions(cr_problem *problem, float h)
         cr_measure_joints(problem);
         for (size_t i = 0; i < problem->constraint_count; i++)
             if (!problem->constraints[i].direct)
-                change = max_float(change, visit(problem, &problem->constraints[i], h));
+                change = max_float(change, solve_constraint(problem, &problem->constraints[i], h));
         cr_report_position_residual(problem, h);
     }
     solve_joints(problem, h);
@@ -164,8 +164,8 @@ static void soften_contacts(cr_problem *problem)
         const cr_constraint *c = &problem->constraints[i];
         for (int k = 0; k < c->normals; k++) {
             cr_row *row = &problem->rows[c->first + (uint32_t)k];
-            if (row->target <= 0 && row->goal == row->start)
-                row->goal = 0;
+            if (row->target_velocity <= 0 && row->position_target == row->start_position)
+                row->position_target = 0;
         }
     }
 }
@@ -177,26 +177,26 @@ bool cr_solve_xpbd(cr_problem *problem)
     float h = problem->step;
     bool compliant = config->xpbd_compliance > 0;
     if (!compliant)
-        cr_part_crowds(problem);
+        cr_pre_stabilize(problem);
     if (!cr_direct_prepare(problem, NULL))
         return false;
     for (int32_t i = 0; i < problem->steps; i++) {
         cr_advance_velocities(problem, h);
-        cr_set_goals(problem, h);
+        cr_set_position_targets(problem, h);
         if (compliant)
             soften_contacts(problem);
-        cr_drive_goals(problem, h);
+        cr_set_target_bias(problem, h);
         cr_direct_begin(problem, h);
         cr_warm_start(problem, h, config->warm_start);
         cr_direct_solve(problem, h);
-        cr_rescale(problem);
+        cr_rescale_islands(problem);
         cr_advance_positions(problem, h);
         correct_positions(problem, h);
-        cr_close_joints(problem);
+        cr_close_joint_gaps(problem);
         cr_direct_relax(problem, i == problem->steps - 1);
         cr_refresh_contacts(problem, false);
         cr_correct_velocities(problem, config->xpbd_passes, h);
-        cr_count_impulses(problem);
+        cr_accumulate_impulses(problem);
         cr_refresh_contacts(problem, true);
     }
     return true;

@@ -294,9 +294,9 @@ struct cr_world {
     struct cr_workers *workers; /* NULL: one thread */
     /* of continuous collision: slots, pairs of them, where each slot stops */
     uint32_t *fast, *obstacles, *stopped;
-    void *meetings;
+    void *toi_pairs;
     struct cr_stop *stops;
-    size_t fast_capacity, obstacle_count, obstacle_capacity, meeting_capacity, stop_capacity;
+    size_t fast_capacity, obstacle_count, obstacle_capacity, toi_pair_capacity, stop_capacity;
     size_t stopped_count, stopped_capacity;
     bool obstacles_listed; /* and none recast since; see awake.h */
 

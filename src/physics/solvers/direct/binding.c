@@ -20,7 +20,7 @@ static const cr_constraint *constraint_of(const cr_problem *problem, const cr_un
 static bool within(const cr_row *row, float h)
 {
     if (row->kind == CR_ROW_MOTOR)
-        return row->impulse > -h * row->most && row->impulse < h * row->most;
+        return row->impulse > -h * row->max_torque && row->impulse < h * row->max_torque;
     return row->kind == CR_ROW_EQUAL || row->impulse > 0;
 }
 
@@ -39,8 +39,8 @@ void cr_bind_all(const cr_problem *problem, cr_direct *direct)
 static float error_of(const cr_problem *problem, const cr_unknown *u, const cr_constraint *c,
                       const cr_row *row)
 {
-    return row_velocity(row, &problem->motions[c->a], &problem->motions[c->b]) +
-           row->softness * row->impulse - row->wanted + u->bend / problem->step;
+    return row_velocity(row, &problem->bodies[c->a], &problem->bodies[c->b]) +
+           row->softness * row->impulse - row->bias + u->arc_error / problem->step;
 }
 
 static bool is_violated(const cr_problem *problem, const cr_unknown *u, const cr_constraint *c,
@@ -48,8 +48,8 @@ static bool is_violated(const cr_problem *problem, const cr_unknown *u, const cr
 {
     float error = error_of(problem, u, c, row);
     if (row->kind == CR_ROW_MOTOR)
-        return (error < -VIOLATED && row->impulse < h * row->most) ||
-               (error > VIOLATED && row->impulse > -h * row->most);
+        return (error < -VIOLATED && row->impulse < h * row->max_torque) ||
+               (error > VIOLATED && row->impulse > -h * row->max_torque);
     return error < -VIOLATED;
 }
 
@@ -61,8 +61,9 @@ static void yield_to_limit(const cr_problem *problem, const cr_unknown *u, const
     const cr_constraint *c = constraint_of(problem, u);
     cr_row *motor = &problem->rows[u->first + (uint32_t)u->binding];
     float before = motor->impulse;
-    motor->impulse = limit->cb * motor->cb > 0 ? -h * motor->most : h * motor->most;
-    row_push(motor, &problem->motions[c->a], &problem->motions[c->b], motor->impulse - before);
+    motor->impulse = limit->cb * motor->cb > 0 ? -h * motor->max_torque : h * motor->max_torque;
+    row_apply_impulse(motor, &problem->bodies[c->a], &problem->bodies[c->b],
+                      motor->impulse - before);
 }
 
 static bool binds_as_motor(const cr_problem *problem, const cr_unknown *u)
@@ -103,11 +104,12 @@ bool cr_unbind(const cr_problem *problem, cr_direct *direct, const cr_group *gro
         cr_row *rows = &problem->rows[c->first];
         int k = (int)(u->first - c->first) + u->binding;
         float before = rows[k].impulse, asked = before + (float)direct->x[i];
-        float allowed = row_bounded(c, rows, k, asked, h);
+        float allowed = row_clamp_impulse(c, rows, k, asked, h);
         if (allowed == asked)
             continue;
         rows[k].impulse = allowed;
-        row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b], allowed - before);
+        row_apply_impulse(&rows[k], &problem->bodies[c->a], &problem->bodies[c->b],
+                          allowed - before);
         u->binding = CR_NO_ROW;
         any = true;
     }

@@ -24,7 +24,7 @@ static cr_row *damper_row(const cr_problem *problem, const cr_unknown *u)
 static float softness_of(const cr_problem *problem, const cr_constraint *c, float h)
 {
     const cr_row *x = &problem->rows[c->first], *y = x + 1;
-    float a = problem->motions[c->a].inv_inertia, b = problem->motions[c->b].inv_inertia;
+    float a = problem->bodies[c->a].inv_inertia, b = problem->bodies[c->b].inv_inertia;
     float pull = vec_length(vec(x->impulse, y->impulse));
     float arm_a = vec_length(vec(x->ca, y->ca)), arm_b = vec_length(vec(x->cb, y->cb));
     float beyond = h * pull * max_float(arm_a * a, arm_b * b) - FOLLOWED;
@@ -43,7 +43,7 @@ static void set(const cr_problem *problem, cr_unknown *u, float softness)
     row->softness = softness;
     u->binding = softness > 0 ? 0 : CR_NO_ROW;
     if (softness == 0) {
-        row_push(row, &problem->motions[c->a], &problem->motions[c->b], -row->impulse);
+        row_apply_impulse(row, &problem->bodies[c->a], &problem->bodies[c->b], -row->impulse);
         row->impulse = 0;
     }
 }

@@ -29,11 +29,12 @@ static const cr_row *row_of(const cr_problem *problem, const cr_unknown *u)
 
 static double diagonal(const cr_row *row)
 {
-    return (double)row->k + (double)max_float(row->softness, cr_direct_softness(row));
+    return (double)row->inv_effective_mass +
+           (double)max_float(row->softness, cr_direct_softness(row));
 }
 
 /* J_p M^-1 J_q^T of one body. */
-static double product(const cr_row *p, const cr_row *q, const cr_motion *m, bool p_b, bool q_b)
+static double product(const cr_row *p, const cr_row *q, const cr_solver_body *m, bool p_b, bool q_b)
 {
     double cp = (double)(p_b ? p->cb : p->ca), cq = (double)(q_b ? q->cb : q->ca);
     double dot = (double)p->d.x * (double)q->d.x + (double)p->d.y * (double)q->d.y;
@@ -46,7 +47,7 @@ static void fill_own(const cr_problem *problem, cr_direct *direct, uint32_t p)
 {
     const cr_unknown *u = &direct->unknowns[p];
     const cr_constraint *c = &problem->constraints[u->constraint];
-    const cr_motion *a = &problem->motions[c->a], *b = &problem->motions[c->b];
+    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     double *column = &direct->values[direct->starts[p]];
     if (u->binding == CR_NO_ROW)
         return;
@@ -61,7 +62,7 @@ static void fill_own(const cr_problem *problem, cr_direct *direct, uint32_t p)
 
 static void fill_coupling(const cr_problem *problem, cr_direct *direct, const cr_coupling *c)
 {
-    const cr_motion *m = &problem->motions[c->motion];
+    const cr_solver_body *m = &problem->bodies[c->body];
     for (uint32_t p = 0; p < c->early_count; p++) {
         const cr_unknown *early = &direct->unknowns[c->early + p];
         double *block = &direct->values[direct->starts[c->early + p] + early->rest + c->offset];
@@ -138,8 +139,8 @@ static float set_right_side(const cr_problem *problem, cr_direct *direct, const 
             continue;
         const cr_constraint *c = &problem->constraints[u->constraint];
         const cr_row *row = row_of(problem, u);
-        float error = row->wanted - u->bend / problem->step - row->softness * row->impulse -
-                      row_velocity(row, &problem->motions[c->a], &problem->motions[c->b]);
+        float error = row->bias - u->arc_error / problem->step - row->softness * row->impulse -
+                      row_velocity(row, &problem->bodies[c->a], &problem->bodies[c->b]);
         direct->x[p] = (double)error;
         most = max_float(most, fabsf(error));
     }
@@ -157,9 +158,9 @@ static void apply(const cr_problem *problem, const cr_direct *direct, const cr_g
         cr_row *rows = &problem->rows[c->first];
         int k = (int)(u->first - c->first) + u->binding;
         float before = rows[k].impulse;
-        rows[k].impulse = row_bounded(c, rows, k, before + (float)direct->x[p], h);
-        row_push(&rows[k], &problem->motions[c->a], &problem->motions[c->b],
-                 rows[k].impulse - before);
+        rows[k].impulse = row_clamp_impulse(c, rows, k, before + (float)direct->x[p], h);
+        row_apply_impulse(&rows[k], &problem->bodies[c->a], &problem->bodies[c->b],
+                          rows[k].impulse - before);
     }
 }
 
@@ -194,7 +195,7 @@ float cr_direct_solve(cr_problem *problem, float h)
 {
     cr_direct *direct = problem->direct;
     float most = 0;
-    for (uint32_t i = 0; problem->grouped && i < direct->group_count; i++) {
+    for (uint32_t i = 0; problem->direct_ready && i < direct->group_count; i++) {
         cr_group *group = &direct->groups[i];
         if (!group->solved || group->touched)
             most = max_float(most, solve_group(problem, direct, group, h));
@@ -206,14 +207,15 @@ float cr_direct_solve(cr_problem *problem, float h)
 /* ---- positions ---- */
 
 /* C when the rows were taken anew: what was open then is the velocities' to close. */
-static void note_errors(const cr_problem *problem, const cr_direct *direct, const cr_group *group)
+static void store_positions(const cr_problem *problem, const cr_direct *direct,
+                            const cr_group *group)
 {
     for (uint32_t p = group->first; p < group->end; p++) {
         const cr_unknown *u = &direct->unknowns[p];
         const cr_constraint *c = &problem->constraints[u->constraint];
         for (uint32_t k = 0; k < u->rows; k++) {
             cr_row *row = &problem->rows[u->first + k];
-            row->start = row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+            row->start_position = row_position(row, &problem->bodies[c->a], &problem->bodies[c->b]);
         }
     }
 }
@@ -221,10 +223,10 @@ static void note_errors(const cr_problem *problem, const cr_direct *direct, cons
 /* By how much C shall change. */
 static float wanted_change(const cr_problem *problem, const cr_constraint *c, const cr_row *row)
 {
-    float error = row_position(row, &problem->motions[c->a], &problem->motions[c->b]);
+    float error = row_position(row, &problem->bodies[c->a], &problem->bodies[c->b]);
     if (row->stiffness > 0 || row->kind == CR_ROW_MOTOR || (row->kind == CR_ROW_PUSH && error > 0))
         return 0;
-    return row->start - error;
+    return row->start_position - error;
 }
 
 static void close_group(const cr_problem *problem, cr_direct *direct, cr_group *group)
@@ -248,15 +250,15 @@ static void close_group(const cr_problem *problem, cr_direct *direct, cr_group *
         const cr_unknown *u = &direct->unknowns[p];
         const cr_constraint *c = &problem->constraints[u->constraint];
         if (u->binding != CR_NO_ROW)
-            row_shift(row_of(problem, u), &problem->motions[c->a], &problem->motions[c->b],
-                      (float)direct->x[p]);
+            row_apply_position_impulse(row_of(problem, u), &problem->bodies[c->a],
+                                       &problem->bodies[c->b], (float)direct->x[p]);
     }
 }
 
 void cr_direct_close(cr_problem *problem)
 {
     cr_direct *direct = problem->direct;
-    for (uint32_t i = 0; problem->grouped && i < direct->group_count; i++)
+    for (uint32_t i = 0; problem->direct_ready && i < direct->group_count; i++)
         if (direct->groups[i].touched)
             close_group(problem, direct, &direct->groups[i]);
 }
@@ -264,20 +266,20 @@ void cr_direct_close(cr_problem *problem)
 /* ---- a step ---- */
 
 /* Of forces, all that a step gives at once, brought forward by a part of it. */
-static void shift_forces(const cr_problem *problem, const cr_direct *direct, const cr_group *group,
-                         float h)
+static void shift_external(const cr_problem *problem, const cr_direct *direct,
+                           const cr_group *group, float h)
 {
     for (uint32_t i = group->first_body; i < group->end_body; i++) {
-        cr_motion *motion = &problem->motions[direct->bodies[i]];
-        const cr_load *load = &problem->loads[direct->bodies[i]];
-        motion->v = vec_mad(motion->v, load->acceleration, h);
-        motion->w += h * load->angular_acceleration;
+        cr_solver_body *body = &problem->bodies[direct->group_bodies[i]];
+        const cr_external_acceleration *external = &problem->external[direct->group_bodies[i]];
+        body->v = vec_mad(body->v, external->acceleration, h);
+        body->w += h * external->angular_acceleration;
     }
 }
 
 /* Whether some of its joints hold, none is a spring, and nothing else does: contacts, springs and
  * bodies that fly expect the forces of a step where the integrator has them. */
-static bool swings(const cr_problem *problem, const cr_direct *direct, const cr_group *group)
+static bool is_swinging(const cr_problem *problem, const cr_direct *direct, const cr_group *group)
 {
     bool any = false;
     for (uint32_t p = group->first; p < group->end; p++) {
@@ -289,23 +291,24 @@ static bool swings(const cr_problem *problem, const cr_direct *direct, const cr_
     return any && !group->touched;
 }
 
-static void foresee(const cr_problem *problem, cr_direct *direct, const cr_group *group, float h)
+static void predict_errors(const cr_problem *problem, cr_direct *direct, const cr_group *group,
+                           float h)
 {
     for (uint32_t p = group->first; p < group->end; p++) {
         cr_unknown *u = &direct->unknowns[p];
         const cr_constraint *c = &problem->constraints[u->constraint];
         if (u->first != c->first)
             continue;
-        cr_vec2 bend = cr_foresee_joint(problem, c, h);
-        u->bend = bend.x;
+        cr_vec2 bend = cr_predict_joint_error(problem, c, h);
+        u->arc_error = bend.x;
         if (u->rest > 1)
-            u[1].bend = bend.y;
+            u[1].arc_error = bend.y;
     }
 }
 
 /* What the last step came to has served. */
-static void forget_impulses(const cr_problem *problem, const cr_direct *direct,
-                            const cr_group *group)
+static void clear_impulses(const cr_problem *problem, const cr_direct *direct,
+                           const cr_group *group)
 {
     for (uint32_t p = group->first; p < group->end; p++)
         for (uint32_t k = 0; k < direct->unknowns[p].rows; k++)
@@ -314,15 +317,17 @@ static void forget_impulses(const cr_problem *problem, const cr_direct *direct,
 
 static void begin_group(const cr_problem *problem, cr_direct *direct, cr_group *group, float h)
 {
-    forget_impulses(problem, direct, group);
-    group->behind =
-        swings(problem, direct, group) ? (cr_integrator_of(problem->config)->share - 0.5f) * h : 0;
-    shift_forces(problem, direct, group, -group->behind);
-    foresee(problem, direct, group, h);
+    clear_impulses(problem, direct, group);
+    group->late_force_time =
+        is_swinging(problem, direct, group)
+            ? (cr_integrator_of(problem->config)->pre_solve_fraction - 0.5f) * h
+            : 0;
+    shift_external(problem, direct, group, -group->late_force_time);
+    predict_errors(problem, direct, group, h);
     solve_group(problem, direct, group, h);
     if (cr_damp(problem, direct, group, h))
         group->factored = false;
-    foresee(problem, direct, group, h);
+    predict_errors(problem, direct, group, h);
     solve_group(problem, direct, group, h);
     group->solved = true;
 }
@@ -335,7 +340,7 @@ void cr_direct_begin(cr_problem *problem, float h)
 }
 
 /* The other half of the forces is held by the same impulses again, but for what has changed. */
-static void guess_again(const cr_problem *problem, cr_direct *direct, const cr_group *group)
+static void double_impulses(const cr_problem *problem, cr_direct *direct, const cr_group *group)
 {
     for (uint32_t p = group->first; p < group->end; p++) {
         const cr_unknown *u = &direct->unknowns[p];
@@ -343,7 +348,7 @@ static void guess_again(const cr_problem *problem, cr_direct *direct, const cr_g
         cr_row *row = &problem->rows[u->first];
         if (u->damper || row->kind != CR_ROW_EQUAL || row->stiffness > 0)
             continue;
-        row_push(row, &problem->motions[c->a], &problem->motions[c->b], row->impulse);
+        row_apply_impulse(row, &problem->bodies[c->a], &problem->bodies[c->b], row->impulse);
         row->impulse *= 2;
     }
 }
@@ -364,14 +369,14 @@ void cr_direct_relax(cr_problem *problem, bool last)
     for (uint32_t i = 0; i < direct->group_count; i++) {
         cr_group *group = &direct->groups[i];
         group->factored = group->solved = false;
-        note_errors(problem, direct, group);
-        shift_forces(problem, direct, group, group->behind);
-        if (group->behind != 0)
-            guess_again(problem, direct, group);
-        group->solved = group->behind != 0 && !last && !is_damped(direct, group);
+        store_positions(problem, direct, group);
+        shift_external(problem, direct, group, group->late_force_time);
+        if (group->late_force_time != 0)
+            double_impulses(problem, direct, group);
+        group->solved = group->late_force_time != 0 && !last && !is_damped(direct, group);
     }
     for (uint32_t p = 0; p < direct->unknown_count && direct->group_count > 0; p++)
-        direct->unknowns[p].bend = 0;
+        direct->unknowns[p].arc_error = 0;
 }
 
 /* The tick that is being made gets its number when time has passed. */
@@ -379,24 +384,26 @@ void cr_direct_finish(const cr_problem *problem)
 {
     const cr_direct *direct = problem->direct;
     cr_world *world = problem->world;
-    for (uint32_t i = 0; problem->grouped && i < direct->group_count; i++) {
+    for (uint32_t i = 0; problem->direct_ready && i < direct->group_count; i++) {
         const cr_group *group = &direct->groups[i];
-        for (uint32_t k = group->first_body; k < group->end_body && group->behind != 0; k++)
-            world->bodies[world->awake_bodies[direct->bodies[k]]].swing_tick = world->s.tick + 1;
+        for (uint32_t k = group->first_body; k < group->end_body && group->late_force_time != 0;
+             k++)
+            world->bodies[world->awake_bodies[direct->group_bodies[k]]].swing_tick =
+                world->s.tick + 1;
     }
 }
 
 /* ---- from tick to tick ---- */
 
-static cr_group *group_at(const cr_direct *direct, uint32_t motion)
+static cr_group *group_at(const cr_direct *direct, uint32_t body)
 {
-    uint32_t group = direct->group_of[motion];
+    uint32_t group = direct->group_of[body];
     return group != CR_NO_SLOT ? &direct->groups[group] : NULL;
 }
 
-static void touch(const cr_direct *direct, uint32_t motion)
+static void touch(const cr_direct *direct, uint32_t body)
 {
-    cr_group *group = group_at(direct, motion);
+    cr_group *group = group_at(direct, body);
     if (group != NULL)
         group->touched = true;
 }
@@ -408,7 +415,7 @@ static void touch_all(const cr_problem *problem, const cr_direct *direct, const 
         cr_group *group = &direct->groups[i];
         group->touched = false;
         for (uint32_t k = group->first_body; k < group->end_body && contacts != NULL; k++)
-            group->touched |= contacts[direct->bodies[k]] != 0;
+            group->touched |= contacts[direct->group_bodies[k]] != 0;
     }
     for (size_t i = direct->key_count; i < problem->constraint_count; i++) {
         touch(direct, problem->constraints[i].a);
@@ -418,13 +425,13 @@ static void touch_all(const cr_problem *problem, const cr_direct *direct, const 
 
 bool cr_direct_any(const cr_problem *problem)
 {
-    return problem->grouped && problem->direct->group_count > 0;
+    return problem->direct_ready && problem->direct->group_count > 0;
 }
 
-bool cr_direct_holds(const cr_problem *problem, uint32_t motion)
+bool cr_direct_holds(const cr_problem *problem, uint32_t body)
 {
     const cr_direct *direct = problem->direct;
-    return problem->grouped && direct->group_count > 0 && group_at(direct, motion) != NULL;
+    return problem->direct_ready && direct->group_count > 0 && group_at(direct, body) != NULL;
 }
 
 bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
@@ -435,7 +442,7 @@ bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
     cr_direct *direct = problem->direct;
     if (direct == NULL || !cr_pattern_fit(problem, direct))
         return false;
-    problem->grouped = true;
+    problem->direct_ready = true;
     if (direct->group_count == 0)
         return true;
     touch_all(problem, direct, contacts);
@@ -443,7 +450,7 @@ bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
         cr_constraint *c = &problem->constraints[i];
         const cr_group *a = group_at(direct, c->a), *b = group_at(direct, c->b);
         c->direct = direct->taken[i];
-        c->aloof = !(a != NULL ? a : b)->touched;
+        c->contact_free = !(a != NULL ? a : b)->touched;
     }
     for (uint32_t i = 0; i < direct->group_count; i++)
         direct->groups[i].factored = direct->groups[i].solved = false;
@@ -465,7 +472,7 @@ void cr_direct_free(cr_direct *direct)
     free(direct->values);
     free(direct->inverses);
     free(direct->x);
-    free(direct->bodies);
+    free(direct->group_bodies);
     free(direct->group_of);
     free(direct->keys);
     free(direct->taken);

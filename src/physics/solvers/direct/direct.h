@@ -39,7 +39,7 @@ void cr_direct_finish(const cr_problem *problem);
 /* Whether any joints are solved so in this tick. */
 bool cr_direct_any(const cr_problem *problem);
 /* Whether joints that are solved so hold the body of a motion. */
-bool cr_direct_holds(const cr_problem *problem, uint32_t motion);
+bool cr_direct_holds(const cr_problem *problem, uint32_t body);
 
 /* When contacts have moved bodies: closes what that opened, by moving those that they touch, and
  * gives them no velocity. */

@@ -18,9 +18,9 @@
  * A tree takes some dozens; so does a ladder. */
 enum { PRODUCTS_EACH = 96, PRODUCTS = 16384 };
 
-static bool gives_way(const cr_problem *problem, uint32_t motion)
+static bool gives_way(const cr_problem *problem, uint32_t body)
 {
-    const cr_motion *m = &problem->motions[motion];
+    const cr_solver_body *m = &problem->bodies[body];
     return m->inv_mass > 0 || m->inv_inertia > 0;
 }
 
@@ -41,7 +41,7 @@ static bool joins_last(const cr_row *row)
 static uint32_t count_unknowns(const cr_problem *problem, const cr_constraint *c)
 {
     const cr_row *rows = &problem->rows[c->first];
-    uint32_t count = c->damped;
+    uint32_t count = c->has_damper;
     for (int32_t k = 0; k < c->count; k++)
         count += k == 0 || !joins_last(&rows[k]);
     return count;
@@ -50,7 +50,7 @@ static uint32_t count_unknowns(const cr_problem *problem, const cr_constraint *c
 static void add_unknowns(const cr_problem *problem, cr_direct *direct, uint32_t joint)
 {
     const cr_constraint *c = &problem->constraints[joint];
-    if (c->damped)
+    if (c->has_damper)
         direct->unknowns[direct->unknown_count++] = (cr_unknown){
             .constraint = joint, .first = c->first + (uint32_t)c->count, .rows = 1, .damper = true};
     for (int32_t k = 0; k < c->count; k++) {
@@ -70,7 +70,7 @@ static void add_unknowns(const cr_problem *problem, cr_direct *direct, uint32_t 
 
 static cr_pattern_key key_of(const cr_problem *problem, const cr_constraint *c)
 {
-    uint32_t shape = (uint32_t)c->count << 1 | c->damped;
+    uint32_t shape = (uint32_t)c->count << 1 | c->has_damper;
     for (int32_t k = 0; k < c->count; k++)
         shape = shape << 3 | (uint32_t)problem->rows[c->first + (uint32_t)k].kind << 1 |
                 turns_only(&problem->rows[c->first + (uint32_t)k]);
@@ -90,9 +90,9 @@ static uint32_t count_joints(const cr_problem *problem)
 /* Notes the keys of the present joints. */
 static bool same_keys(const cr_problem *problem, cr_direct *direct, uint32_t joints)
 {
-    bool same = direct->key_count == joints && direct->motion_count == problem->motion_count;
+    bool same = direct->key_count == joints && direct->problem_body_count == problem->body_count;
     direct->key_count = joints;
-    direct->motion_count = (uint32_t)problem->motion_count;
+    direct->problem_body_count = (uint32_t)problem->body_count;
     for (uint32_t i = 0; i < joints; i++) {
         cr_pattern_key key = key_of(problem, &problem->constraints[i]);
         cr_pattern_key *old = &direct->keys[i];
@@ -106,13 +106,13 @@ static bool same_keys(const cr_problem *problem, cr_direct *direct, uint32_t joi
 
 static void link_joints(const cr_problem *problem, cr_direct *direct, uint32_t joints)
 {
-    uint32_t *starts = direct->link_starts, motions = direct->motion_count;
-    memset(starts, 0, (motions + 2) * sizeof *starts);
+    uint32_t *starts = direct->link_starts, bodies = direct->problem_body_count;
+    memset(starts, 0, (bodies + 2) * sizeof *starts);
     for (uint32_t i = 0; i < joints; i++) {
         starts[problem->constraints[i].a + 2] += gives_way(problem, problem->constraints[i].a);
         starts[problem->constraints[i].b + 2] += gives_way(problem, problem->constraints[i].b);
     }
-    for (uint32_t i = 2; i < motions + 2; i++)
+    for (uint32_t i = 2; i < bodies + 2; i++)
         starts[i] += starts[i - 1];
     for (uint32_t i = 0; i < joints; i++) {
         const cr_constraint *c = &problem->constraints[i];
@@ -123,13 +123,13 @@ static void link_joints(const cr_problem *problem, cr_direct *direct, uint32_t j
     }
 }
 
-static uint32_t first_link(const cr_direct *direct, uint32_t motion)
+static uint32_t first_link(const cr_direct *direct, uint32_t body)
 {
-    return direct->link_starts[motion];
+    return direct->link_starts[body];
 }
-static uint32_t end_link(const cr_direct *direct, uint32_t motion)
+static uint32_t end_link(const cr_direct *direct, uint32_t body)
 {
-    return direct->link_starts[motion + 1];
+    return direct->link_starts[body + 1];
 }
 
 /* ---- breadth first ---- */
@@ -142,10 +142,10 @@ static uint32_t list_bodies(const cr_problem *problem, cr_direct *direct, uint32
     direct->queue[count++] = root;
     seen[root] = mark;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t motion = direct->queue[i];
-        for (uint32_t k = first_link(direct, motion); k < end_link(direct, motion); k++) {
+        uint32_t body = direct->queue[i];
+        for (uint32_t k = first_link(direct, body); k < end_link(direct, body); k++) {
             const cr_constraint *c = &problem->constraints[direct->links[k]];
-            uint32_t other = c->a == motion ? c->b : c->a;
+            uint32_t other = c->a == body ? c->b : c->a;
             if (!gives_way(problem, other) || seen[other] == mark)
                 continue;
             seen[other] = mark;
@@ -159,8 +159,8 @@ static uint32_t list_bodies(const cr_problem *problem, cr_direct *direct, uint32
 static uint32_t order_joints(cr_direct *direct, uint32_t bodies, uint32_t place)
 {
     for (uint32_t i = bodies; i-- > 0;) {
-        uint32_t motion = direct->queue[i];
-        for (uint32_t k = first_link(direct, motion); k < end_link(direct, motion); k++) {
+        uint32_t body = direct->queue[i];
+        for (uint32_t k = first_link(direct, body); k < end_link(direct, body); k++) {
             uint32_t joint = direct->links[k];
             if (direct->places[joint] != CR_NO_SLOT)
                 continue;
@@ -201,10 +201,10 @@ static bool note_later(filling *f, uint32_t place)
     return true;
 }
 
-static bool note_coupled(filling *f, uint32_t place, uint32_t motion)
+static bool note_coupled(filling *f, uint32_t place, uint32_t body)
 {
     const cr_direct *direct = f->direct;
-    for (uint32_t k = first_link(direct, motion); k < end_link(direct, motion); k++) {
+    for (uint32_t k = first_link(direct, body); k < end_link(direct, body); k++) {
         uint32_t other = direct->places[direct->links[k]];
         if (other > place && !note_later(f, other))
             return false;
@@ -323,13 +323,13 @@ static uint32_t offset_of(const filling *f, uint32_t place, uint32_t other)
     return offset;
 }
 
-static void write_couplings(const filling *f, uint32_t place, uint32_t motion)
+static void write_couplings(const filling *f, uint32_t place, uint32_t body)
 {
     cr_direct *direct = f->direct;
     const cr_constraint *joints = f->problem->constraints;
-    if (!gives_way(f->problem, motion))
+    if (!gives_way(f->problem, body))
         return;
-    for (uint32_t k = first_link(direct, motion); k < end_link(direct, motion); k++) {
+    for (uint32_t k = first_link(direct, body); k < end_link(direct, body); k++) {
         uint32_t joint = direct->links[k], other = direct->places[joint];
         if (other <= place)
             continue;
@@ -339,9 +339,9 @@ static void write_couplings(const filling *f, uint32_t place, uint32_t motion)
                           .early_count = (uint8_t)unknowns_at(f, place),
                           .late_count = (uint8_t)unknowns_at(f, other),
                           .offset = offset_of(f, place, other),
-                          .motion = motion,
-                          .early_b = joints[direct->order[place]].b == motion,
-                          .late_b = joints[joint].b == motion};
+                          .body = body,
+                          .early_b = joints[direct->order[place]].b == body,
+                          .late_b = joints[joint].b == body};
     }
 }
 
@@ -363,9 +363,11 @@ static void write_targets(cr_direct *direct, uint32_t column)
 static void write_bodies(cr_direct *direct, uint32_t count)
 {
     cr_group *group = &direct->groups[direct->group_count++];
-    *group = (cr_group){.first_body = direct->body_count, .end_body = direct->body_count + count};
-    memcpy(&direct->bodies[direct->body_count], direct->queue, count * sizeof *direct->bodies);
-    direct->body_count += count;
+    *group = (cr_group){.first_body = direct->group_body_count,
+                        .end_body = direct->group_body_count + count};
+    memcpy(&direct->group_bodies[direct->group_body_count], direct->queue,
+           count * sizeof *direct->group_bodies);
+    direct->group_body_count += count;
 }
 
 static void write_group(const filling *f, uint32_t begin, uint32_t end)
@@ -425,15 +427,15 @@ static bool make_group(filling *f, uint32_t bodies, uint32_t *place)
 
 static bool reserve(const cr_problem *problem, cr_direct *direct, uint32_t joints)
 {
-    size_t motions = problem->motion_count, links = 2 * (size_t)joints;
+    size_t bodies = problem->body_count, links = 2 * (size_t)joints;
     return CR_RESERVE(direct->keys, direct->key_capacity, joints) &&
            CR_RESERVE(direct->taken, direct->taken_capacity, joints) &&
            CR_RESERVE(direct->groups, direct->group_capacity, joints) &&
-           CR_RESERVE(direct->bodies, direct->body_capacity, motions) &&
-           CR_RESERVE(direct->group_of, direct->group_of_capacity, motions) &&
-           CR_RESERVE(direct->rank, direct->rank_capacity, motions) &&
-           CR_RESERVE(direct->queue, direct->queue_capacity, motions) &&
-           CR_RESERVE(direct->link_starts, direct->link_start_capacity, motions + 2) &&
+           CR_RESERVE(direct->group_bodies, direct->group_body_capacity, bodies) &&
+           CR_RESERVE(direct->group_of, direct->group_of_capacity, bodies) &&
+           CR_RESERVE(direct->rank, direct->rank_capacity, bodies) &&
+           CR_RESERVE(direct->queue, direct->queue_capacity, bodies) &&
+           CR_RESERVE(direct->link_starts, direct->link_start_capacity, bodies + 2) &&
            CR_RESERVE(direct->links, direct->link_capacity, links) &&
            CR_RESERVE(direct->order, direct->order_capacity, joints) &&
            CR_RESERVE(direct->places, direct->place_capacity, joints) &&
@@ -457,14 +459,14 @@ bool cr_pattern_fit(const cr_problem *problem, cr_direct *direct)
         return true;
     filling f = {.problem = problem, .direct = direct};
     direct->group_count = direct->unknown_count = direct->coupling_count = 0;
-    direct->entry_count = direct->target_count = direct->body_count = 0;
+    direct->entry_count = direct->target_count = direct->group_body_count = 0;
     link_joints(problem, direct, joints);
-    memset(direct->group_of, 0xff, problem->motion_count * sizeof *direct->group_of);
-    memset(direct->rank, 0xff, problem->motion_count * sizeof *direct->rank);
+    memset(direct->group_of, 0xff, problem->body_count * sizeof *direct->group_of);
+    memset(direct->rank, 0xff, problem->body_count * sizeof *direct->rank);
     memset(direct->places, 0xff, joints * sizeof *direct->places);
     memset(direct->marks, 0, joints * sizeof *direct->marks);
     memset(direct->taken, 0, joints * sizeof *direct->taken);
-    for (uint32_t i = 0; i < problem->motion_count; i++) {
+    for (uint32_t i = 0; i < problem->body_count; i++) {
         if (direct->rank[i] != CR_NO_SLOT || first_link(direct, i) == end_link(direct, i))
             continue;
         uint32_t bodies = list_bodies(problem, direct, i, direct->group_of, direct->group_count);

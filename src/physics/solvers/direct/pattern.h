@@ -6,15 +6,15 @@
 
 enum { CR_NO_ROW = -1 };
 
-/* One of the numbers that a system is solved for: the impulse of a row; or of one of several along
- * the same direction, a motor and the two limits of its pin, of which one at most binds. */
+/* An unknown of a system: the impulse of a row, or of one of several rows along the same direction:
+ * a motor and the two limits of its pin, of which one at most is active. */
 typedef struct cr_unknown {
     uint32_t constraint;
     uint32_t first;  /* row */
-    uint8_t rows;    /* of these */
-    int32_t binding; /* which of them; CR_NO_ROW: none, its impulse stays as it is */
+    uint8_t rows;    /* rows from `first` on */
+    int32_t binding; /* the active one; CR_NO_ROW: none, the impulse stays as it is */
     bool damper;     /* see damping.c; else a row of the joint */
-    float bend;      /* m: by how much C will have left its tangent when the step ends */
+    float arc_error; /* m: C at the end of the step, less what J predicts for it */
     uint8_t rest;    /* unknowns of its joint from this one on */
 } cr_unknown;
 
@@ -23,7 +23,7 @@ typedef struct cr_coupling {
     uint32_t early, late;            /* their first unknowns */
     uint8_t early_count, late_count; /* and how many these are */
     uint32_t offset; /* of the late one's block, behind the early one's own in its columns */
-    uint32_t motion;
+    uint32_t body;
     bool early_b, late_b; /* the body is b of the joint, not a */
 } cr_coupling;
 
@@ -33,14 +33,15 @@ typedef struct cr_group {
     uint32_t first, end;
     uint32_t first_coupling, end_coupling;
     uint32_t first_body, end_body;
-    uint32_t targets; /* where theirs begin */
+    uint32_t targets; /* where the group's targets begin */
     bool bounded;     /* some rows have bounds */
     bool factored, solved;
-    float behind; /* s: of a step's forces, what is given behind it and not by the integrator */
-    bool touched; /* contacts, or rows that are visited alone, push its bodies */
+    float late_force_time; /* s: of the external accelerations of a step, the time that acts after
+                              it */
+    bool touched;          /* contacts, or rows that are solved one by one, act on its bodies */
 } cr_group;
 
-/* What a pattern was made of. */
+/* What a pattern depends on of a joint. */
 typedef struct cr_pattern_key {
     uint32_t a, b, shape;
 } cr_pattern_key;
@@ -52,20 +53,21 @@ typedef struct cr_direct {
     cr_unknown *unknowns;
     cr_coupling *couplings;
     uint32_t *starts, *indices;
-    uint32_t *targets; /* of each product of two entries of a column: what it is taken from */
+    uint32_t
+        *targets; /* for each product of two entries of a column: the entry to subtract it from */
     double *values, *inverses, *x;
-    uint32_t *bodies;   /* motions, group by group */
-    uint32_t *group_of; /* of each motion, or CR_NO_SLOT */
+    uint32_t *group_bodies; /* solver bodies, group by group */
+    uint32_t *group_of;     /* of each solver body, or CR_NO_SLOT */
     cr_pattern_key *keys;
-    bool *taken; /* of each joint: it is among the unknowns */
-    uint32_t group_count, unknown_count, coupling_count, entry_count, target_count, body_count,
-        key_count;
-    uint32_t motion_count;
-    /* while a pattern is made: by motion, by joint, by joint's place in the order */
+    bool *taken; /* of each joint: its rows are among the unknowns */
+    uint32_t group_count, unknown_count, coupling_count, entry_count, target_count,
+        group_body_count, key_count;
+    uint32_t problem_body_count;
+    /* while a pattern is made: by body, by joint, by a joint's place in the order of elimination */
     uint32_t *link_starts, *links, *queue, *rank;
     uint32_t *order, *places, *first_unknown, *later_starts, *later, *children, *next_child, *marks;
     size_t group_capacity, unknown_capacity, coupling_capacity, start_capacity, index_capacity;
-    size_t target_capacity, value_capacity, inverse_capacity, x_capacity, body_capacity,
+    size_t target_capacity, value_capacity, inverse_capacity, x_capacity, group_body_capacity,
         group_of_capacity;
     size_t key_capacity, taken_capacity;
     size_t link_start_capacity, link_capacity, queue_capacity, rank_capacity;

@@ -1,79 +1,230 @@
+/* batch_plan.c - makes the plan and keeps it up to date: assigns every colored contact a batch and
+ * a lane, and allocates the buffers that the batches are solved in. */
 #include "solvers/tgs_soft_simd/batch_plan.h"
+
+#include "base/workers.h"
+#include "solvers/tgs_soft_simd/clusters.h"
+#include "solvers/tgs_soft_simd/graph_coloring.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-cr_wide *cr_wide_of(cr_problem *problem)
+cr_batch_plan *cr_batch_plan_of(cr_problem *problem)
 {
-    if (problem->wide == NULL) {
-        problem->wide = calloc(1, sizeof *problem->wide);
-        problem->free_wide = cr_wide_free;
-        if (problem->wide != NULL)
-            cr_plan_set_outdated(problem->wide, true);
+    if (problem->batch_plan == NULL) {
+        problem->batch_plan = calloc(1, sizeof *problem->batch_plan);
+        problem->free_batch_plan = cr_batch_plan_free;
+        if (problem->batch_plan != NULL)
+            cr_plan_set_dirty(problem->batch_plan, true);
     }
-    return problem->wide;
+    return problem->batch_plan;
 }
 
-void cr_wide_free(cr_wide *wide)
+void cr_batch_plan_free(cr_batch_plan *plan)
 {
-    if (wide == NULL)
+    if (plan == NULL)
         return;
-    free(wide->bench_memory);
-    free(wide->benches);
-    free(wide->carried);
-    free(wide->seat_memory);
-    free(wide->stands);
-    free(wide->clusters);
-    free(wide->runs);
-    free(wide->counts);
-    free(wide->parents);
-    free(wide->weights);
-    free(wide->cluster_of);
-    free(wide->used);
-    free(wide->bins);
-    free(wide->sights);
-    free(wide->stills);
-    free(wide->placed);
-    free(wide);
+    free(plan->buffer_memory);
+    free(plan->buffers);
+    free(plan->warm_velocity);
+    free(plan->lane_memory);
+    free(plan->contact_bodies);
+    free(plan->clusters);
+    free(plan->body_ranges);
+    free(plan->counts);
+    free(plan->parents);
+    free(plan->weights);
+    free(plan->cluster_of);
+    free(plan->used_colors);
+    free(plan->color_slots);
+    free(plan->contact_keys);
+    free(plan->static_slots);
+    free(plan->last_awake);
+    free(plan);
 }
 
-bool cr_plan_clusters(cr_wide *wide, uint32_t count)
+void cr_plan_set_dirty(cr_batch_plan *plan, bool dirty)
 {
-    if (!CR_RESERVE(wide->clusters, wide->cluster_capacity, count) ||
-        !CR_RESERVE(wide->counts, wide->count_capacity, count))
+    atomic_store_explicit(&plan->dirty, dirty, memory_order_relaxed);
+}
+
+bool cr_plan_is_dirty(const cr_batch_plan *plan)
+{
+    return atomic_load_explicit(&plan->dirty, memory_order_relaxed);
+}
+
+static const uintptr_t CACHE_LINE = 64;
+
+/* Memory that begins with a cache line; its contents are lost. */
+static void *aligned_buffer(void **memory, size_t *capacity, size_t bytes)
+{
+    if (!cr_reserve(memory, capacity, bytes + CACHE_LINE, 1))
+        return NULL;
+    return (void *)(((uintptr_t)*memory + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE);
+}
+
+/* ---- lanes ---- */
+
+/* Numbers a cluster's batches: each color slot's count becomes the lane of its first contact.
+ * Returns the number of batches. */
+static uint32_t number_batches(cr_cluster *cluster, cr_slot_counts *counts)
+{
+    uint32_t batches = 0;
+    cluster->colors = 0;
+    for (uint32_t c = 0; c < CR_COLORS; c++) {
+        cluster->first[c] = batches;
+        for (uint32_t kind = 0; kind < CR_CONTACT_KINDS; kind++) {
+            uint32_t *next = &counts->of[c * CR_CONTACT_KINDS + kind], count = *next;
+            *next = (cluster->base + batches) * CR_BATCH;
+            batches += (count + CR_BATCH - 1) / CR_BATCH;
+            if (count > 0)
+                cluster->colors = c + 1;
+        }
+    }
+    cluster->first[CR_COLORS] = batches;
+    return batches;
+}
+
+static bool reserve_lanes(cr_batch_plan *plan)
+{
+    uint32_t sum = 0;
+    plan->max_batches = 0;
+    for (uint32_t k = 0; k < plan->cluster_count; k++) {
+        plan->clusters[k].base = sum;
+        uint32_t batches = number_batches(&plan->clusters[k], &plan->counts[k]);
+        sum += batches;
+        plan->max_batches = batches > plan->max_batches ? batches : plan->max_batches;
+    }
+    plan->wavefront = cr_can_wavefront(plan);
+    if (plan->slabs && !plan->wavefront) /* all slabs are solved at once, in one set of buffers */
+        plan->max_batches = sum;
+    plan->batch_count = sum;
+    plan->batch_lanes = aligned_buffer(&plan->lane_memory, &plan->lane_memory_capacity,
+                                       (sum + CR_PREFETCH_BATCHES) * sizeof *plan->batch_lanes);
+    return plan->batch_lanes != NULL;
+}
+
+static void assign_lane(cr_batch_plan *plan, uint32_t lane, uint32_t contact, uint32_t a,
+                        uint32_t b)
+{
+    plan->batch_lanes[lane / CR_BATCH].of[lane % CR_BATCH] = (cr_lane_contact){contact, a, b};
+}
+
+static void assign_range(void *context, size_t begin, size_t end, int32_t worker)
+{
+    cr_batch_plan *plan = context;
+    (void)worker;
+    for (size_t i = begin; i < end; i++) {
+        const cr_color_slot *slot = &plan->color_slots[i];
+        if (slot->slot != CR_NO_SLOT)
+            assign_lane(plan, plan->counts[slot->cluster].of[slot->slot] + slot->rank, (uint32_t)i,
+                        slot->a, slot->b);
+    }
+}
+
+static void clear_batch(cr_batch_plan *plan, uint32_t index, uint32_t static_body)
+{
+    for (uint32_t i = 0; i < CR_BATCH; i++)
+        assign_lane(plan, index * CR_BATCH + i, CR_NO_SLOT, static_body, static_body);
+}
+
+/* Clears the last batch of each color slot, which ends where the next slot begins, and the batches
+ * behind the last one, which are prefetched but never solved. */
+static void clear_last_batches(cr_batch_plan *plan, uint32_t static_body)
+{
+    uint32_t end = plan->batch_count;
+    for (uint32_t i = 0; i < CR_PREFETCH_BATCHES; i++)
+        clear_batch(plan, end + i, static_body);
+    for (uint32_t k = plan->cluster_count; k-- > 0;)
+        for (uint32_t c = CR_COLORS * CR_CONTACT_KINDS; c-- > 0;) {
+            uint32_t begin = plan->counts[k].of[c] / CR_BATCH;
+            if (end > begin)
+                clear_batch(plan, end - 1, static_body);
+            end = begin;
+        }
+}
+
+static void assign_lanes(const cr_problem *problem, cr_batch_plan *plan)
+{
+    enum { GRAIN = 1024 };
+    clear_last_batches(plan, (uint32_t)problem->body_count - 1);
+    cr_workers_run(problem->world->workers, problem->world->s.contact_count, GRAIN, assign_range,
+                   plan);
+}
+
+static size_t count_buffers(const cr_problem *problem, const cr_batch_plan *plan, int32_t workers)
+{
+    if (plan->wavefront)
+        return cr_wavefront_depth(problem, plan);
+    return plan->cluster_count > 1 && !plan->slabs ? (size_t)workers : 1;
+}
+
+static bool allocate_buffers(const cr_problem *problem, cr_batch_plan *plan, int32_t workers)
+{
+    size_t count = count_buffers(problem, plan, workers), batches = plan->max_batches;
+    size_t one = sizeof(cr_batch) + sizeof(cr_batch_start) + sizeof(cr_batch_restitution);
+    if (!CR_RESERVE(plan->buffers, plan->buffer_capacity, count))
         return false;
-    memset(wide->counts, 0, count * sizeof *wide->counts);
-    wide->cluster_count = count;
-    return true;
-}
-
-void cr_plan_runs(const cr_problem *problem, cr_wide *wide)
-{
-    uint32_t bodies = (uint32_t)problem->motion_count - 1, count = 0;
-    for (uint32_t c = 0; c < wide->cluster_count; c++)
-        wide->clusters[c].first_run = wide->clusters[c].end_run = 0;
-    for (uint32_t i = 0; i < bodies; i++)
-        wide->clusters[wide->cluster_of[i]].end_run +=
-            i == 0 || wide->cluster_of[i] != wide->cluster_of[i - 1];
-    for (uint32_t c = 0; c < wide->cluster_count; c++) {
-        wide->clusters[c].first_run = count;
-        count += wide->clusters[c].end_run;
-        wide->clusters[c].end_run = wide->clusters[c].first_run;
+    char *at =
+        aligned_buffer(&plan->buffer_memory, &plan->buffer_memory_capacity, count * batches * one);
+    for (size_t i = 0; i < count && at != NULL; i++) {
+        cr_batch_buffers *buffers_of_one = &plan->buffers[i];
+        buffers_of_one->batches = (void *)at;
+        buffers_of_one->starts = (void *)(buffers_of_one->batches + batches);
+        buffers_of_one->restitution = (void *)(buffers_of_one->starts + batches);
+        at = (void *)(buffers_of_one->restitution + batches);
     }
-    for (uint32_t i = 0; i < bodies; i++) {
-        cr_cluster *cluster = &wide->clusters[wide->cluster_of[i]];
-        if (i == 0 || wide->cluster_of[i] != wide->cluster_of[i - 1])
-            wide->runs[cluster->end_run++] = (cr_run){i, 0};
-        wide->runs[cluster->end_run - 1].count++;
+    return at != NULL;
+}
+
+/* ---- from tick to tick ---- */
+
+/* Whether the last plan is still valid. Brings its contact keys and contact bodies up to date and
+ * compares them with the old ones. In a pile at rest few ticks bring a new contact. */
+static bool still_valid(cr_problem *problem, cr_batch_plan *plan)
+{
+    const cr_world *world = problem->world;
+    size_t bytes = world->awake_count * sizeof *world->awake_bodies;
+    bool separable = cr_clusters_separable(problem);
+    if (plan->last_awake_count != world->awake_count || separable != plan->separable ||
+        (bytes > 0 && memcmp(plan->last_awake, world->awake_bodies, bytes) != 0))
+        cr_plan_set_dirty(plan, true);
+    plan->separable = separable;
+    plan->last_awake_count = world->awake_count;
+    if (cr_plan_is_dirty(plan) && bytes > 0)
+        memcpy(plan->last_awake, world->awake_bodies, bytes);
+    if (plan->contact_key_count + world->s.contact_count == 0)
+        return !cr_plan_is_dirty(plan);
+    cr_update_contact_keys(problem, plan);
+    cr_update_contact_bodies(problem, plan);
+    if (!cr_plan_is_dirty(plan))
+        cr_update_static_contact_bodies(problem, plan);
+    return !cr_plan_is_dirty(plan);
+}
+
+static bool reserve(const cr_problem *problem, cr_batch_plan *plan)
+{
+    size_t contacts = problem->world->s.contact_count, bodies = problem->body_count;
+    return CR_RESERVE(plan->warm_velocity, plan->warm_velocity_capacity, bodies) &&
+           CR_RESERVE(plan->used_colors, plan->used_color_capacity, bodies) &&
+           CR_RESERVE(plan->contact_bodies, plan->contact_body_capacity, bodies) &&
+           CR_RESERVE(plan->last_awake, plan->last_awake_capacity, bodies) &&
+           CR_RESERVE(plan->color_slots, plan->color_slot_capacity, contacts) &&
+           CR_RESERVE(plan->contact_keys, plan->contact_key_capacity, contacts);
+}
+
+bool cr_batch_plan_update(cr_problem *problem, cr_batch_plan *plan, int32_t workers)
+{
+    if (!reserve(problem, plan))
+        return false;
+    if (!still_valid(problem, plan)) {
+        cr_plan_set_dirty(plan, true);
+        if (!cr_color_contacts(problem, plan) || !cr_clusters_find(problem, plan) ||
+            !reserve_lanes(plan))
+            return false;
+        assign_lanes(problem, plan);
+        /* rows belong to this tick's problem, and slabs depend on the bodies' positions */
+        cr_plan_set_dirty(plan, plan->uncolored_count > 0 || problem->world->s.dominant_island);
     }
-}
-
-void cr_plan_set_outdated(cr_wide *wide, bool outdated)
-{
-    atomic_store_explicit(&wide->outdated, outdated, memory_order_relaxed);
-}
-
-bool cr_plan_is_outdated(const cr_wide *wide)
-{
-    return atomic_load_explicit(&wide->outdated, memory_order_relaxed);
+    return allocate_buffers(problem, plan, workers);
 }

@@ -1,118 +1,115 @@
-/* batch_plan.h - which contacts are solved side by side, and what it is made of. batch_layout.h
- * makes it. */
+/* batch_plan.h - which contacts are solved together: every contact of the tick gets a color of the
+ * constraint graph, a cluster, a batch and a lane.
+ *
+ * The plan is kept from tick to tick. It is made again when the contacts, the awake bodies or the
+ * kinds of the bodies have changed (its `dirty` is set then). */
 #ifndef CR_BATCH_PLAN_H
 #define CR_BATCH_PLAN_H
 
 #include "solvers/tgs_soft_simd/batches.h"
 
-/* With their batches more than so many fill some megabytes. */
+/* The batches of more contacts than this fill some megabytes, and are prefetched. */
 enum { CR_MANY_CONTACTS = 8192 };
 
-/* With fewer there are no strips: the caches hold them all. */
-enum { CR_STRIP_CONTACTS = 20000 };
+/* Fewer contacts are not cut into slabs: the caches hold them all. */
+enum { CR_SLAB_CONTACTS = 20000 };
 
 enum { CR_CONTACT_KINDS = 2 }; /* flat, disc */
 
-/* Where a contact goes. */
-typedef struct cr_bin {
-    uint32_t bin;  /* color and kind, or CR_NO_SLOT */
-    uint32_t a, b; /* its bodies' stands */
+/* Where a contact is solved. */
+typedef struct cr_color_slot {
+    uint32_t slot; /* color * CR_CONTACT_KINDS + kind, or CR_NO_SLOT: it has no color */
+    uint32_t a, b; /* contact bodies */
     uint32_t cluster;
-    uint32_t place; /* among those of its cluster and bin */
-} cr_bin;
+    uint32_t rank; /* among the contacts of its cluster and slot */
+} cr_color_slot;
 
-/* What a bin is made of, besides where its contact's bodies stand. */
-typedef struct cr_sight {
-    uint32_t a, b; /* slots */
-    uint32_t bounces;
-} cr_sight;
+/* What the plan depends on of a contact, besides its contact bodies. */
+typedef struct cr_contact_key {
+    uint32_t a, b; /* slots of the bodies */
+    uint32_t has_restitution;
+} cr_contact_key;
 
-/* Of a cluster's contacts by color and kind; then, the lane of the first one. */
-typedef struct cr_counts {
+/* How many contacts of a cluster each color slot has; later, the lane of the first of them. */
+typedef struct cr_slot_counts {
     uint32_t of[CR_COLORS * CR_CONTACT_KINDS];
-} cr_counts;
+} cr_slot_counts;
 
-/* Along one axis: how far the two bodies of a contact are apart at most, m, and where they are. */
-typedef struct cr_span {
-    float reach, low, high;
-} cr_span;
+/* Along one axis, m: the greatest distance of the two bodies of a contact, and the range of their
+ * coordinates. */
+typedef struct cr_extent {
+    float max_distance, low, high;
+} cr_extent;
 
-/* Room for the batches of a cluster. */
-typedef struct cr_bench {
+/* Memory for the batches of one cluster. */
+typedef struct cr_batch_buffers {
     cr_batch *batches;
-    cr_start_lines *starts;
-    cr_bounce_lines *bounces;
-} cr_bench;
+    cr_batch_start *starts;
+    cr_batch_restitution *restitution;
+} cr_batch_buffers;
 
-typedef struct cr_run {
-    uint32_t first, count; /* motions side by side */
-} cr_run;
+typedef struct cr_body_range {
+    uint32_t first, count; /* solver bodies next to each other */
+} cr_body_range;
 
-/* Contacts and bodies that have nothing to do with those of other clusters; see clusters.h. */
+/* Contacts and bodies that share nothing with other clusters (see clusters.h), or one slab of them
+ * (see slabs.h). */
 typedef struct cr_cluster {
-    uint32_t base;                 /* batches of the clusters before it */
-    uint32_t first[CR_COLORS + 1]; /* of each color: its first batch, counted from there */
-    uint32_t colors;
-    uint32_t first_run, end_run; /* of its bodies */
+    uint32_t base;                   /* batches of the clusters before it */
+    uint32_t first[CR_COLORS + 1];   /* of each color: its first batch, counted from `base` */
+    uint32_t colors;                 /* colors that have contacts */
+    uint32_t first_range, end_range; /* of its bodies, in body_ranges */
 } cr_cluster;
 
-/* Batches of one cluster and color lie together, each of one kind of shapes. A cluster is solved in
- * one of the work benches, of which there is one for each thread, or strip, that may need it. */
-typedef struct cr_wide {
-    cr_bench *benches;
-    cr_seats *seats; /* of each batch, and CR_SEATS_AHEAD without contacts */
+/* Batches of one cluster and color lie next to each other, each of one kind of shapes. A cluster is
+ * solved in one of the `buffers`; each thread, or slab, that works at one time has one. */
+typedef struct cr_batch_plan {
+    cr_batch_buffers *buffers;
+    cr_batch_lanes *batch_lanes; /* of each batch, and CR_PREFETCH_BATCHES without contacts */
     cr_cluster *clusters;
     uint32_t cluster_count;
-    bool strips;       /* the clusters are strips of one; see slabs.h */
-    bool wave;         /* and are solved as a wave; see wavefront.h */
-    uint32_t together; /* ticks until clusters are looked for again */
-    cr_run *runs;
-    size_t contact_count; /* that have a color */
-    bool bouncy;          /* any of the contacts has restitution */
-    bool kinematic;       /* any meets a body that goes its own way */
-    float (*carried)[4];  /* see wide_kernels.h */
-    cr_stand *stands;     /* of each motion, of the last all 0; then of what else contacts meet */
-    uint32_t *used;       /* of each motion: colors, a bit each */
-    uint32_t *stills;     /* the slots of those stands */
-    cr_bin *bins;         /* of each contact */
-    cr_sight *sights;     /* likewise */
-    uint32_t *placed;     /* who was awake */
-    size_t still_count, sight_count, placed_count;
-    cr_span spans[2]; /* along x and y, of bodies that give way; where there may be strips */
-    size_t left_over; /* contacts without a color */
-    uint32_t batch_count, most_batches;       /* of all clusters; of one */
-    bool separable;                           /* see clusters.h */
-    _Atomic bool outdated;                    /* by what was noted since it was made */
-    cr_counts *counts;                        /* of each cluster */
-    uint32_t *parents, *weights, *cluster_of; /* of each motion, while clusters are found */
-    void *bench_memory, *seat_memory;
-    size_t bench_memory_capacity, bench_capacity, seat_memory_capacity;
-    size_t cluster_capacity, run_capacity, count_capacity;
+    bool slabs;          /* the clusters are slabs of one island; see slabs.h */
+    bool wavefront;      /* the slabs are solved as a wavefront; see slabs.h */
+    uint32_t recheck_in; /* ticks until clusters are looked for again */
+    cr_body_range *body_ranges;
+    size_t contact_count;            /* contacts with a color */
+    bool has_restitution;            /* any of them has */
+    bool has_kinematic;              /* any of them touches a kinematic body */
+    float (*warm_velocity)[4];       /* see kernels.h */
+    cr_contact_body *contact_bodies; /* of each solver body, of the last all 0; then of each other
+                                        body that contacts touch */
+    uint32_t *used_colors;           /* of each solver body: a bit each */
+    uint32_t *static_slots;          /* the slots of those other bodies */
+    cr_color_slot *color_slots;      /* of each contact */
+    cr_contact_key *contact_keys;    /* of each contact */
+    uint32_t *last_awake;            /* the awake bodies when the plan was made */
+    size_t static_count, contact_key_count, last_awake_count;
+    cr_extent extents[2];   /* along x and y, of bodies that impulses can move; for slabs */
+    size_t uncolored_count; /* contacts without a color */
+    uint32_t batch_count;   /* of all clusters */
+    uint32_t max_batches;   /* of one cluster */
+    bool separable;         /* clusters may be solved one after the other; see clusters.h */
+    _Atomic bool dirty;     /* something that the plan depends on has changed */
+    cr_slot_counts *counts; /* of each cluster */
+    uint32_t *parents, *weights, *cluster_of; /* of each solver body, while clusters are found */
+    void *buffer_memory, *lane_memory;
+    size_t buffer_memory_capacity, buffer_capacity, lane_memory_capacity;
+    size_t cluster_capacity, body_range_capacity, count_capacity;
     size_t parent_capacity, weight_capacity, cluster_of_capacity;
-    size_t carried_capacity, stand_capacity, used_capacity, bin_capacity;
-    size_t still_capacity, sight_capacity, placed_capacity;
-} cr_wide;
+    size_t warm_velocity_capacity, contact_body_capacity, used_color_capacity, color_slot_capacity;
+    size_t static_capacity, contact_key_capacity, last_awake_capacity;
+} cr_batch_plan;
 
-/* Of the problem, made when it is first asked for; NULL when out of memory. */
-cr_wide *cr_wide_of(cr_problem *problem);
-void cr_wide_free(cr_wide *wide); /* NULL is allowed */
+/* The problem's plan, created when it is first asked for; NULL when out of memory. */
+cr_batch_plan *cr_batch_plan_of(cr_problem *problem);
+void cr_batch_plan_free(cr_batch_plan *plan); /* NULL is allowed */
 
-/* Makes room for so many clusters, in which no contact is counted as yet; false when out of memory.
- */
-bool cr_plan_clusters(cr_wide *wide, uint32_t count);
+/* Brings the plan up to date with the tick's contacts, and the buffers for `workers` threads.
+ * Contacts for which no color is left become rows of the problem. False when out of memory. */
+bool cr_batch_plan_update(cr_problem *problem, cr_batch_plan *plan, int32_t workers);
 
-/* The cluster takes a contact whose bin is known. */
-static inline void cr_plan_contact(cr_wide *wide, cr_bin *bin, uint32_t cluster)
-{
-    bin->cluster = cluster;
-    bin->place = wide->counts[cluster].of[bin->bin]++;
-}
-
-/* Lists each cluster's motions by wide->cluster_of, those side by side together. */
-void cr_plan_runs(const cr_problem *problem, cr_wide *wide);
-
-/* Something has changed that it was made of, or it is new. Threads may say so at the same time. */
-void cr_plan_set_outdated(cr_wide *wide, bool outdated);
-bool cr_plan_is_outdated(const cr_wide *wide);
+/* Something that the plan depends on has changed. Threads may say so at the same time. */
+void cr_plan_set_dirty(cr_batch_plan *plan, bool dirty);
+bool cr_plan_is_dirty(const cr_batch_plan *plan);
 
 #endif

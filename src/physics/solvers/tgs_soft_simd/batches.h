@@ -1,11 +1,13 @@
-/* batches.h - contacts as structure of arrays: sixteen of them to a batch, each number of theirs a
- * cache line.
+/* batches.h - contacts as a structure of arrays: sixteen contacts to a batch, each of their numbers
+ * a cache line.
  *
- * No two contacts of a batch share a body that impulses move, and no two of a colour do, so that
- * the visits of a colour's contacts may be made in any order and side by side, with one outcome.
+ * No two contacts of a batch share a body that impulses can move, and neither do any two of a color
+ * of the constraint graph, so the contacts of a color may be solved in any order and in parallel
+ * with one result.
  *
- * What belongs to a contact is kept in its own frame, the normal n from a to b and the tangent t,
- * n turned by -90 degrees. An arm r is there (n . r, t . r), and r x n = t . r, r x t = -n . r. */
+ * The vectors of a contact are kept in its own frame: the normal n from a to b and the tangent t,
+ * which is n rotated by -90 degrees. An anchor r has the coordinates (n . r, t . r) there, and
+ * r x n = t . r, r x t = -n . r. */
 #ifndef CR_BATCHES_H
 #define CR_BATCHES_H
 
@@ -14,95 +16,102 @@
 enum { CR_BATCH = 16, CR_COLORS = 32 };
 #define CR_NO_POINT 1e6f /* m: the separation of a point that a contact does not have */
 
-typedef struct cr_line {
+/* One number, one mask or one index of each of a batch's sixteen contacts. */
+typedef struct cr_float16 {
     _Alignas(64) float of[CR_BATCH];
-} cr_line;
-typedef struct cr_mask_line {
+} cr_float16;
+typedef struct cr_mask16 {
     _Alignas(64) int32_t of[CR_BATCH]; /* 0: no, -1: yes */
-} cr_mask_line;
-typedef struct cr_index_line {
+} cr_mask16;
+typedef struct cr_index16 {
     _Alignas(64) uint32_t of[CR_BATCH];
-} cr_index_line;
+} cr_index16;
 
-typedef struct cr_point_lines {
-    cr_line separation;      /* m, now */
-    cr_line an, at;          /* a's arm; b's is this less the way from a's centre to b's */
-    cr_line normal, tangent; /* N s: of this step */
-    cr_line most;            /* N s: along the normal, that the step may hand on */
-    cr_line normal_total, tangent_total;
-} cr_point_lines;
+typedef struct cr_batch_point {
+    cr_float16 separation;      /* m, now */
+    cr_float16 an, at;          /* the anchor on a; the one on b is this less a_to_b */
+    cr_float16 normal, tangent; /* N s: impulses of this step */
+    cr_float16 max_carried;     /* N s: the normal impulse that warm starting may pass on */
+    cr_float16 normal_total, tangent_total;
+} cr_batch_point;
 
-/* What a contact needs to know of a body when the tick begins. */
-enum { CR_STAND_PLANE = 1, CR_STAND_DISC = 2, CR_STAND_FIXED = 4 };
-typedef struct cr_stand {
+/* What contacts need to know of a body when the tick begins. */
+enum {
+    CR_CONTACT_PLANE = 1, /* a half-space */
+    CR_CONTACT_DISC = 2,
+    CR_CONTACT_FIXED = 4, /* impulses cannot move it */
+};
+typedef struct cr_contact_body {
     cr_vec2 center;
-    float radius; /* of a disc; else 0 */
-    uint32_t is;  /* a half-space; a disc; nothing that impulses move */
-} cr_stand;
+    float radius;   /* of a disc; else 0 */
+    uint32_t flags; /* CR_CONTACT_PLANE ... */
+} cr_contact_body;
 
-/* So many batches before its turn the contacts of one are asked for. */
-enum { CR_SEATS_AHEAD = 4 };
+/* The contacts of a batch are prefetched while the one that lies so many before it is solved. */
+enum { CR_PREFETCH_BATCHES = 4 };
 
-/* Who is in a batch's lanes. */
-typedef struct cr_seat {
+/* The contact in each lane of a batch. */
+typedef struct cr_lane_contact {
     uint32_t contact; /* or CR_NO_SLOT */
-    uint32_t a, b;    /* its bodies' stands */
-} cr_seat;
-typedef struct cr_seats {
-    _Alignas(64) cr_seat of[CR_BATCH];
-} cr_seats;
+    uint32_t a, b;    /* contact bodies */
+} cr_lane_contact;
+typedef struct cr_batch_lanes {
+    _Alignas(64) cr_lane_contact of[CR_BATCH];
+} cr_batch_lanes;
 
-/* What solving takes of sixteen contacts, whatever their shapes. */
+/* The data of sixteen contacts that every pass reads, whatever their shapes. */
 typedef struct cr_batch {
-    cr_index_line a, b;                           /* motions */
-    cr_line mass_a, mass_b, inertia_a, inertia_b; /* inverse */
-    cr_line friction;
-    cr_line growth; /* m/s: of loads between the two bodies, in a step */
-    cr_line nx, ny;
-    cr_line way_n, way_t; /* from a's centre to b's, now */
-    cr_point_lines point[CR_MAX_MANIFOLD_POINTS];
-    uint32_t skip_a, skip_b; /* bits: lanes whose body nothing moves */
-    uint32_t struck;         /* bits: a body of theirs takes part in a rebound in this step */
-    bool disc;               /* a disc takes part in each; one point */
-    bool bouncy;             /* one of them has restitution */
+    cr_index16 a, b;                                 /* solver bodies */
+    cr_float16 mass_a, mass_b, inertia_a, inertia_b; /* inverse */
+    cr_float16 friction;
+    cr_float16 load_growth; /* m/s: by how much a step may raise the carried impulse, times mass */
+    cr_float16 nx, ny;
+    cr_float16 a_to_b_n, a_to_b_t; /* from a's centre to b's, now */
+    cr_batch_point point[CR_MAX_MANIFOLD_POINTS];
+    uint32_t static_mask_a, static_mask_b; /* bits: lanes whose body impulses cannot move */
+    uint32_t near_impact; /* bits: lanes with a body that takes part in a rebound in this step */
+    bool disc;            /* a disc takes part in each contact, which has one point */
+    bool has_restitution; /* one of the contacts has */
 } cr_batch;
 
-/* How polygons stood to each other when the tick began. Their normal stays all the tick. */
-typedef struct cr_flat_lines {
-    cr_line side;             /* 1: the points ride on b; -1: on a */
-    cr_line apart_n, apart_t; /* from b's centre to a's */
+/* The positions of polygons to each other when the tick began. Their normal stays all the tick. */
+typedef struct cr_flat_start {
+    cr_float16 side;                             /* 1: the points are anchored on b; -1: on a */
+    cr_float16 center_offset_n, center_offset_t; /* from b's centre to a's */
     struct {
-        cr_line n, t; /* from the centre of the body that it rides on */
-        cr_line separation;
+        cr_float16 n, t; /* from the centre of the body that the point is anchored on */
+        cr_float16 separation;
     } start[CR_MAX_MANIFOLD_POINTS];
-} cr_flat_lines;
+} cr_flat_start;
 
-/* How a disc stood to what it touches. The normal turns with the other body's face, or it lies on
- * the line from the disc's centre to the other disc's or to the other's corner. */
-typedef struct cr_disc_lines {
-    cr_line side;       /* 1: b is the disc (of two: as well); -1: a is */
-    cr_mask_line round; /* it touches no face */
-    cr_line nx, ny;
-    cr_line hub_x, hub_y; /* of the corner, from the other body's centre */
-    cr_line radius_a, radius_b;
-    cr_line apart_x, apart_y; /* from b's centre to a's */
-    cr_line separation;
-} cr_disc_lines;
+/* The position of a disc to what it touches when the tick began. The normal rotates with the other
+ * body's face; of a radial contact it lies on the line from the disc's centre to the centre of the
+ * other disc, or to the other body's corner. */
+typedef struct cr_disc_start {
+    cr_float16 side;  /* 1: b is the disc (of two discs: as well); -1: a is */
+    cr_mask16 radial; /* the disc touches no face */
+    cr_float16 nx, ny;
+    cr_float16 vertex_x, vertex_y; /* of the corner, from the other body's centre */
+    cr_float16 radius_a, radius_b;
+    cr_float16 center_offset_x, center_offset_y; /* from b's centre to a's */
+    cr_float16 separation;
+} cr_disc_start;
 
-typedef union cr_start_lines {
-    cr_flat_lines flat;
-    cr_disc_lines disc;
-} cr_start_lines;
+typedef union cr_batch_start {
+    cr_flat_start flat;
+    cr_disc_start disc;
+} cr_batch_start;
 
-/* What else restitution asks for; read of bouncy batches, and of all while something rebounds. */
-typedef struct cr_bounce_lines {
-    cr_line restitution;
+/* What restitution needs besides; read of batches that have restitution, and of all batches while
+ * something rebounds. */
+typedef struct cr_batch_restitution {
+    cr_float16 restitution;
     struct {
-        cr_line approach; /* m/s: along the normal, before the step's forces */
-        cr_line target;   /* m/s: to rebound with; 0: no rebound */
-        cr_line wanted;   /* m/s: what the step's first pass drove at */
-        cr_mask_line pressed;
+        cr_float16 approach;        /* m/s: along the normal, before the step's forces */
+        cr_float16 target_velocity; /* m/s: to rebound with; 0: no rebound */
+        cr_float16 bias;            /* m/s: of the step's first pass */
+        cr_mask16 pushed_together;
     } point[CR_MAX_MANIFOLD_POINTS];
-} cr_bounce_lines;
+} cr_batch_restitution;
 
 #endif

@@ -1,174 +1,255 @@
+/* graph_coloring.c - colors the constraint graph, whose nodes are bodies and whose edges are
+ * contacts; and keeps what the coloring depends on: a key of each contact, and a contact body of
+ * each body that contacts touch. */
 #include "solvers/tgs_soft_simd/graph_coloring.h"
 
 #include "base/prefetch.h"
 #include "base/ranges.h"
 #include "base/vec.h"
 #include "constraints/contact_rows.h"
-#include "solvers/tgs_soft_simd/contact_bodies.h"
+#include "solvers/tgs_soft_simd/clusters.h"
+#include "world/awake.h"
 
 #include <string.h>
 
 enum {
-    GRAIN = 1024, /* contacts that a thread takes at a time */
-    AHEAD = 32,   /* that are asked for before their turn */
+    GRAIN = 1024,           /* contacts that a thread takes at a time */
+    PREFETCH_CONTACTS = 32, /* that are prefetched */
 };
 
-/* ---- what is known of contacts ---- */
+/* ---- contact bodies ---- */
 
-static void note_some(void *context, size_t begin, size_t end, int32_t worker)
+/* Collects from a body, its pose and its shape, which lie far apart in memory, what every contact
+ * reads. A disc's or a box's origin is its centre of mass, so its pose tells all. */
+static cr_contact_body contact_body_of(const cr_world *world, uint32_t slot, bool fixed)
+{
+    const cr_pose *pose = &world->poses[slot];
+    bool centered = pose->kind == CR_CIRCLE || pose->kind == CR_BOX;
+    cr_contact_body body = {.center = centered ? pose->t.p : world->bodies[slot].center,
+                            .flags = fixed ? CR_CONTACT_FIXED : 0};
+    if (pose->kind == CR_HALFSPACE)
+        body.flags |= CR_CONTACT_PLANE;
+    if (pose->kind == CR_CIRCLE) {
+        body.flags |= CR_CONTACT_DISC;
+        body.radius = pose->size.x;
+    }
+    return body;
+}
+
+static void update_range(cr_world *world, size_t begin, size_t end, float h)
+{
+    (void)h;
+    const cr_problem *problem = world->problem;
+    cr_batch_plan *plan = problem->batch_plan;
+    bool same = true, compare = !cr_plan_is_dirty(plan);
+    for (size_t i = begin; i < end; i++) {
+        const cr_solver_body *motion = &problem->bodies[i];
+        cr_contact_body now = contact_body_of(world, world->awake_bodies[i],
+                                              motion->inv_mass == 0 && motion->inv_inertia == 0);
+        if (compare)
+            same &= now.flags == plan->contact_bodies[i].flags;
+        plan->contact_bodies[i] = now;
+    }
+    if (!same)
+        cr_plan_set_dirty(plan, true);
+}
+
+void cr_update_contact_bodies(const cr_problem *problem, cr_batch_plan *plan)
+{
+    cr_world *world = problem->world;
+    cr_parallel_for_awake(world, update_range, problem->h);
+    plan->contact_bodies[world->awake_count] = (cr_contact_body){.flags = 0};
+}
+
+void cr_update_static_contact_bodies(const cr_problem *problem, cr_batch_plan *plan)
+{
+    size_t first = problem->body_count;
+    for (size_t i = 0; i < plan->static_count; i++) {
+        cr_contact_body now = contact_body_of(problem->world, plan->static_slots[i], true);
+        if (now.flags != plan->contact_bodies[first + i].flags)
+            cr_plan_set_dirty(plan, true);
+        plan->contact_bodies[first + i] = now;
+    }
+}
+
+bool cr_find_contact_body(const cr_problem *problem, cr_batch_plan *plan, uint32_t slot,
+                          uint32_t *out)
+{
+    *out = problem->world->awake_index[slot];
+    if (*out + 1 < problem->body_count)
+        return true;
+    size_t count = plan->static_count, next = problem->body_count + count;
+    if (count == 0 || plan->static_slots[count - 1] != slot) {
+        if (!CR_RESERVE(plan->contact_bodies, plan->contact_body_capacity, next + 1) ||
+            !CR_RESERVE(plan->static_slots, plan->static_capacity, count + 1))
+            return false;
+        plan->static_slots[plan->static_count++] = slot;
+        plan->contact_bodies[next++] = contact_body_of(problem->world, slot, true);
+    }
+    *out = (uint32_t)next - 1;
+    return true;
+}
+
+/* ---- contact keys ---- */
+
+static void update_key_range(void *context, size_t begin, size_t end, int32_t worker)
 {
     const cr_problem *problem = context;
-    cr_wide *wide = problem->wide;
-    bool same = true, compare = !cr_plan_is_outdated(wide);
+    cr_batch_plan *plan = problem->batch_plan;
+    bool same = true, compare = !cr_plan_is_dirty(plan);
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         const cr_contact *contact = &problem->world->contacts[i];
-        CR_PREFETCH(contact, AHEAD);
-        cr_sight now = {contact->a.index - 1, contact->b.index - 1, contact->restitution > 0};
-        cr_sight *then = &wide->sights[i];
+        CR_PREFETCH(contact, PREFETCH_CONTACTS);
+        cr_contact_key now = {contact->a.index - 1, contact->b.index - 1, contact->restitution > 0};
+        cr_contact_key *then = &plan->contact_keys[i];
         if (compare)
-            same &= now.a == then->a && now.b == then->b && now.bounces == then->bounces;
+            same &= now.a == then->a && now.b == then->b &&
+                    now.has_restitution == then->has_restitution;
         *then = now;
     }
     if (!same)
-        cr_plan_set_outdated(wide, true);
+        cr_plan_set_dirty(plan, true);
 }
 
-void cr_contacts_note(cr_problem *problem, cr_wide *wide)
+void cr_update_contact_keys(cr_problem *problem, cr_batch_plan *plan)
 {
     const cr_world *world = problem->world;
-    if (wide->sight_count != world->s.contact_count)
-        cr_plan_set_outdated(wide, true);
-    wide->sight_count = world->s.contact_count;
-    cr_workers_run(world->workers, wide->sight_count, GRAIN, note_some, problem);
+    if (plan->contact_key_count != world->s.contact_count)
+        cr_plan_set_dirty(plan, true);
+    plan->contact_key_count = world->s.contact_count;
+    cr_workers_run(world->workers, plan->contact_key_count, GRAIN, update_key_range, problem);
 }
 
-/* ---- who solves with whom ---- */
+/* ---- colors ---- */
 
-/* What a bin holds of its contact until that is colored: bits, or that one of its bodies may not
- * give way, and that it must be looked at again. */
-enum { OF_DISC = 1, BOUNCES = 2 };
-#define UNSURE CR_NO_SLOT
+/* What cr_color_slot.slot holds of a contact until it is colored: these bits, or UNCLASSIFIED, if
+ * one of the bodies may be one that impulses cannot move. */
+enum { HAS_DISC = 1, HAS_RESTITUTION = 2 };
+#define UNCLASSIFIED CR_NO_SLOT
 
-static uint32_t known_of(const cr_sight *sight, uint32_t are)
+static uint32_t flags_of(const cr_contact_key *key, uint32_t flags)
 {
-    return ((are & CR_STAND_DISC) != 0 ? OF_DISC : 0) | (sight->bounces ? BOUNCES : 0);
+    return ((flags & CR_CONTACT_DISC) != 0 ? HAS_DISC : 0) |
+           (key->has_restitution ? HAS_RESTITUTION : 0);
 }
 
-typedef struct poll {
+typedef struct classify_pass {
     const cr_problem *problem;
     size_t grain;
-    bool measured; /* there may be strips */
-    cr_span spans[CR_MAX_RANGES][2];
-} poll;
+    bool measured; /* find the extents: there may be slabs */
+    cr_extent extents[CR_MAX_RANGES][2];
+} classify_pass;
 
-static void measure(cr_span *s, float a, float b)
+static void extend(cr_extent *s, float a, float b)
 {
-    s->reach = max_float(s->reach, fabsf(a - b));
+    s->max_distance = max_float(s->max_distance, fabsf(a - b));
     s->low = min_float(s->low, min_float(a, b));
     s->high = max_float(s->high, max_float(a, b));
 }
 
-static void survey(void *context, size_t begin, size_t end, int32_t worker)
+static void classify_range(void *context, size_t begin, size_t end, int32_t worker)
 {
-    poll *all = context;
+    classify_pass *all = context;
     const cr_problem *problem = all->problem;
-    cr_wide *wide = problem->wide;
+    cr_batch_plan *plan = problem->batch_plan;
     const uint32_t *places = problem->world->awake_index;
-    cr_span x = {0, INFINITY, -INFINITY}, y = x;
+    cr_extent x = {0, INFINITY, -INFINITY}, y = x;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
-        const cr_sight *sight = &wide->sights[i];
-        cr_bin *bin = &wide->bins[i];
-        bin->a = places[sight->a];
-        bin->b = places[sight->b];
-        bin->bin = UNSURE;
-        if (bin->a + 1 == problem->motion_count || bin->b + 1 == problem->motion_count)
+        const cr_contact_key *key = &plan->contact_keys[i];
+        cr_color_slot *slot = &plan->color_slots[i];
+        slot->a = places[key->a];
+        slot->b = places[key->b];
+        slot->slot = UNCLASSIFIED;
+        if (slot->a + 1 == problem->body_count || slot->b + 1 == problem->body_count)
             continue;
-        const cr_stand *a = &wide->stands[bin->a], *b = &wide->stands[bin->b];
-        if (((a->is | b->is) & CR_STAND_FIXED) != 0)
+        const cr_contact_body *a = &plan->contact_bodies[slot->a],
+                              *b = &plan->contact_bodies[slot->b];
+        if (((a->flags | b->flags) & CR_CONTACT_FIXED) != 0)
             continue;
-        bin->bin = known_of(sight, a->is | b->is);
+        slot->slot = flags_of(key, a->flags | b->flags);
         if (all->measured) {
-            measure(&x, a->center.x, b->center.x);
-            measure(&y, a->center.y, b->center.y);
+            extend(&x, a->center.x, b->center.x);
+            extend(&y, a->center.y, b->center.y);
         }
     }
-    all->spans[begin / all->grain][0] = x;
-    all->spans[begin / all->grain][1] = y;
+    all->extents[begin / all->grain][0] = x;
+    all->extents[begin / all->grain][1] = y;
 }
 
-static void survey_all(const cr_problem *problem, cr_wide *wide)
+static void classify_all(const cr_problem *problem, cr_batch_plan *plan)
 {
-    size_t contacts = wide->sight_count;
+    size_t contacts = plan->contact_key_count;
     cr_workers *workers = problem->world->workers;
-    poll all;
+    classify_pass all;
     all.problem = problem;
     all.grain = cr_ranges_grain(workers, contacts, GRAIN);
-    all.measured = contacts >= CR_STRIP_CONTACTS;
-    cr_workers_run(workers, contacts, all.grain, survey, &all);
+    all.measured = contacts >= CR_SLAB_CONTACTS;
+    cr_workers_run(workers, contacts, all.grain, classify_range, &all);
     for (int axis = 0; axis < 2; axis++) {
-        cr_span sum = {0, INFINITY, -INFINITY};
+        cr_extent sum = {0, INFINITY, -INFINITY};
         for (size_t i = 0; i * all.grain < contacts; i++) {
-            const cr_span *part = &all.spans[i][axis];
-            sum.reach = max_float(sum.reach, part->reach);
+            const cr_extent *part = &all.extents[i][axis];
+            sum.max_distance = max_float(sum.max_distance, part->max_distance);
             sum.low = min_float(sum.low, part->low);
             sum.high = max_float(sum.high, part->high);
         }
-        wide->spans[axis] = sum;
+        plan->extents[axis] = sum;
     }
 }
 
-static void take_bin(cr_problem *problem, cr_wide *wide, uint32_t i, uint32_t *used_a,
-                     uint32_t *used_b, uint32_t known)
+static void assign_color(cr_problem *problem, cr_batch_plan *plan, uint32_t i, uint32_t *used_a,
+                         uint32_t *used_b, uint32_t flags)
 {
     uint32_t color = cr_take_color(used_a, used_b);
     if (color == CR_NO_COLOR) {
-        wide->bins[i].bin = CR_NO_SLOT;
-        wide->left_over++;
+        plan->color_slots[i].slot = CR_NO_SLOT;
+        plan->uncolored_count++;
         cr_build_contact(problem, i);
         return;
     }
-    wide->bins[i].bin = color * CR_CONTACT_KINDS + ((known & OF_DISC) != 0);
-    cr_plan_contact(wide, &wide->bins[i], 0);
-    wide->bouncy |= (known & BOUNCES) != 0;
-    wide->contact_count++;
+    plan->color_slots[i].slot = color * CR_CONTACT_KINDS + ((flags & HAS_DISC) != 0);
+    cr_cluster_add_contact(plan, &plan->color_slots[i], 0);
+    plan->has_restitution |= (flags & HAS_RESTITUTION) != 0;
+    plan->contact_count++;
 }
 
-/* Where one of the bodies does not give way. */
-static bool color_unsure(cr_problem *problem, cr_wide *wide, uint32_t i)
+/* Colors a contact of which impulses may not be able to move a body. */
+static bool color_with_static(cr_problem *problem, cr_batch_plan *plan, uint32_t i)
 {
-    const cr_sight *sight = &wide->sights[i];
-    cr_bin *bin = &wide->bins[i];
-    bin->bin = CR_NO_SLOT;
-    if (!cr_stands_find(problem, wide, sight->a, &bin->a) ||
-        !cr_stands_find(problem, wide, sight->b, &bin->b))
+    const cr_contact_key *key = &plan->contact_keys[i];
+    cr_color_slot *slot = &plan->color_slots[i];
+    slot->slot = CR_NO_SLOT;
+    if (!cr_find_contact_body(problem, plan, key->a, &slot->a) ||
+        !cr_find_contact_body(problem, plan, key->b, &slot->b))
         return false;
-    uint32_t a = wide->stands[bin->a].is, b = wide->stands[bin->b].is;
-    bool fixed_a = (a & CR_STAND_FIXED) != 0, fixed_b = (b & CR_STAND_FIXED) != 0;
-    if (fixed_a && fixed_b) /* of sleepers */
+    uint32_t a = plan->contact_bodies[slot->a].flags, b = plan->contact_bodies[slot->b].flags;
+    bool fixed_a = (a & CR_CONTACT_FIXED) != 0, fixed_b = (b & CR_CONTACT_FIXED) != 0;
+    if (fixed_a && fixed_b) /* sleepers touch */
         return true;
-    wide->kinematic |= (fixed_a ? bin->a : bin->b) + 1 < problem->motion_count;
-    take_bin(problem, wide, i, fixed_a ? NULL : &wide->used[bin->a],
-             fixed_b ? NULL : &wide->used[bin->b], known_of(sight, a | b));
+    plan->has_kinematic |= (fixed_a ? slot->a : slot->b) + 1 < problem->body_count;
+    assign_color(problem, plan, i, fixed_a ? NULL : &plan->used_colors[slot->a],
+                 fixed_b ? NULL : &plan->used_colors[slot->b], flags_of(key, a | b));
     return true;
 }
 
-bool cr_contacts_color(cr_problem *problem, cr_wide *wide)
+bool cr_color_contacts(cr_problem *problem, cr_batch_plan *plan)
 {
-    size_t contacts = wide->sight_count;
-    if (!cr_plan_clusters(wide, 1))
+    size_t contacts = plan->contact_key_count;
+    if (!cr_clusters_reset(plan, 1))
         return false;
-    survey_all(problem, wide);
+    classify_all(problem, plan);
     if (contacts > 0)
-        memset(wide->used, 0, problem->motion_count * sizeof *wide->used);
-    wide->bouncy = wide->kinematic = false;
-    wide->contact_count = wide->left_over = wide->still_count = 0;
+        memset(plan->used_colors, 0, problem->body_count * sizeof *plan->used_colors);
+    plan->has_restitution = plan->has_kinematic = false;
+    plan->contact_count = plan->uncolored_count = plan->static_count = 0;
     for (uint32_t i = 0; i < contacts; i++) {
-        const cr_bin *bin = &wide->bins[i];
-        if (bin->bin != UNSURE)
-            take_bin(problem, wide, i, &wide->used[bin->a], &wide->used[bin->b], bin->bin);
-        else if (!color_unsure(problem, wide, i))
+        const cr_color_slot *slot = &plan->color_slots[i];
+        if (slot->slot != UNCLASSIFIED)
+            assign_color(problem, plan, i, &plan->used_colors[slot->a], &plan->used_colors[slot->b],
+                         slot->slot);
+        else if (!color_with_static(problem, plan, i))
             return false;
     }
     return true;

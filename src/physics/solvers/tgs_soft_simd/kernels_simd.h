@@ -1,30 +1,278 @@
-/* kernels_simd.h - the stages of a step, batch by batch. A file that defines CR_LANES and
- * CR_KERNEL, which gives a table the name of its width, and includes this makes the table. */
-#include "solvers/tgs_soft_simd/gather_simd.h"
+/* kernels_simd.h - the kernels of tgs_soft_simd: contacts are gathered into batches, passes are run
+ * over them, and their impulses are scattered back. A file that defines CR_LANES and CR_KERNEL,
+ * which gives a table the name of its width, and includes this header makes the table.
+ *
+ * A contact is read and written four floats at a time, as they lie in it. */
+#include "base/prefetch.h"
+#include "narrowphase/narrowphase.h"
 #include "solvers/tgs_soft_simd/passes_simd.h"
 
-static inline void begin_lanes(const cr_wide_step *step, size_t index, int lane, int points)
+#include <assert.h>
+#include <stddef.h>
+
+/* ---- gathering contacts ---- */
+
+enum {
+    CONTACT_STRIDE = sizeof(cr_contact) / sizeof(float),
+    CONTACT_BODY_STRIDE = sizeof(cr_contact_body) / sizeof(float),
+};
+
+#define WORD_OF(field) (offsetof(cr_contact, field) / sizeof(float))
+enum {
+    MATERIAL = WORD_OF(restitution),  /* and friction */
+    NORMAL = WORD_OF(manifold.normal) /* and count */
+};
+static const size_t POSITION[] = {WORD_OF(manifold.points[0].position),
+                                  WORD_OF(manifold.points[1].position)};
+static const size_t IMPULSE[] = {WORD_OF(manifold.points[0].normal_impulse),
+                                 WORD_OF(manifold.points[1].normal_impulse)};
+static_assert(sizeof(cr_contact) % sizeof(float) == 0 && WORD_OF(friction) == MATERIAL + 1 &&
+                  WORD_OF(manifold.count) == NORMAL + 2 &&
+                  WORD_OF(manifold.points[0].separation) ==
+                      WORD_OF(manifold.points[0].position) + 2 &&
+                  WORD_OF(manifold.points[0].feature) == WORD_OF(manifold.points[0].position) + 3 &&
+                  WORD_OF(manifold.points[0].tangent_force) ==
+                      WORD_OF(manifold.points[0].normal_impulse) + 3,
+              "rows of four lie side by side");
+
+/* The contacts of the lanes. A lane without a contact reads the batch's first one, and does not use
+ * what it has read. */
+typedef struct lane_contacts {
+    _Alignas(64) uint32_t of[CR_LANES];
+    _Alignas(64) uint32_t a[CR_LANES];
+    _Alignas(64) uint32_t b[CR_LANES]; /* contact bodies */
+    cr_mask live;
+} lane_contacts;
+
+static inline lane_contacts lane_contacts_of(const cr_simd_step *step, size_t index, int lane)
+{
+    const cr_lane_contact *of = step->batch_lanes[index].of;
+    _Alignas(64) int32_t live[CR_LANES];
+    lane_contacts out;
+    for (int i = 0; i < CR_LANES; i++) {
+        const cr_lane_contact *lane_contact = &of[lane + i];
+        live[i] = lane_contact->contact != CR_NO_SLOT ? -1 : 0;
+        out.of[i] = lane_contact->contact != CR_NO_SLOT ? lane_contact->contact : of[0].contact;
+        out.a[i] = lane_contact->a;
+        out.b[i] = lane_contact->b;
+    }
+    out.live = load_mask(live);
+    return out;
+}
+
+static inline cr_float4 gather_contact(const cr_simd_step *step, const lane_contacts *contacts,
+                                       size_t word)
+{
+    return gather((const float *)step->contacts + word, CONTACT_STRIDE, contacts->of);
+}
+
+/* Prefetches the contacts of a later batch: the contacts of a color lie far apart in memory. */
+static inline void prefetch_contacts(const cr_simd_step *step, size_t index)
+{
+    const cr_lane_contact *from = step->batch_lanes[index].of;
+    for (int i = 0; i < CR_BATCH; i++)
+        if (from[i].contact != CR_NO_SLOT)
+            CR_PREFETCH_WHOLE(step->contacts, from[i].contact);
+}
+
+/* Prefetches the memory that a later batch is filled into. */
+static inline void prefetch_buffers(const cr_simd_step *step, size_t index)
+{
+    CR_PREFETCH(step->batch_lanes, index + 1);
+    CR_PREFETCH(step->batches, index);
+    CR_PREFETCH(step->starts, index);
+}
+
+/* Sets the indices and masses of the lanes' bodies. A lane without a contact gets two bodies of 1
+ * kg that are never written. */
+static inline void fill_bodies(const cr_simd_step *step, size_t index, int lane,
+                               const lane_contacts *contacts)
 {
     cr_batch *batch = &step->batches[index];
-    members who = members_of(step, index, lane);
-    cr_float4 normal = row_of(step, &who, NORMAL);
+    for (int i = 0; i < CR_LANES; i++) {
+        batch->a.of[lane + i] =
+            contacts->a[i] < step->static_body ? contacts->a[i] : step->static_body;
+        batch->b.of[lane + i] =
+            contacts->b[i] < step->static_body ? contacts->b[i] : step->static_body;
+    }
+    cr_float4 a = gather_body(step->bodies, 1, batch->a.of + lane);
+    cr_float4 b = gather_body(step->bodies, 1, batch->b.of + lane);
+    batch->static_mask_a |= mask_bits(cmp_le(a.z + a.w, splat(0))) << lane;
+    batch->static_mask_b |= mask_bits(cmp_le(b.z + b.w, splat(0))) << lane;
+    set(&batch->mass_a, lane, select_lanes(contacts->live, a.z, splat(1)));
+    set(&batch->mass_b, lane, select_lanes(contacts->live, b.z, splat(1)));
+    set(&batch->inertia_a, lane, a.w);
+    set(&batch->inertia_b, lane, b.w);
+}
+
+static inline cr_float4 gather_contact_body(const cr_simd_step *step, const uint32_t *contacts)
+{
+    return gather((const float *)step->contact_bodies, CONTACT_BODY_STRIDE, contacts);
+}
+
+/* Stores a vector given along x and y in the contact's frame. */
+static inline void set_framed(cr_float16 *n, cr_float16 *t, int lane, cr_lanes nx, cr_lanes ny,
+                              cr_lanes x, cr_lanes y)
+{
+    set(n, lane, nx * x + ny * y);
+    set(t, lane, ny * x - nx * y);
+}
+
+/* Sets the positions of polygons to each other at the start of the tick. */
+static inline void fill_flat(const cr_simd_step *step, size_t index, int lane,
+                             const lane_contacts *contacts, cr_float4 normal)
+{
+    cr_flat_start *flat = &step->starts[index].flat;
+    cr_float4 a = gather_contact_body(step, contacts->a),
+              b = gather_contact_body(step, contacts->b);
+    cr_mask two = test_bit(normal.z, 2);
+    cr_float4 position[CR_MAX_MANIFOLD_POINTS] = {gather_contact(step, contacts, POSITION[0]),
+                                                  gather_contact(step, contacts, POSITION[1])};
+    /* as cr_anchor_on_b */
+    cr_mask plane_a = test_bit(a.w, CR_CONTACT_PLANE), plane_b = test_bit(b.w, CR_CONTACT_PLANE);
+    cr_mask of_a = mask_not(test_bit(position[0].w, UINT32_C(1) << 16));
+    cr_mask on_b = mask_or(plane_a, mask_and(mask_not(plane_b), of_a));
+    cr_lanes nx = select_or_zero(contacts->live, normal.x),
+             ny = select_or_zero(contacts->live, normal.y);
+    cr_lanes cx = select_lanes(on_b, b.x, a.x), cy = select_lanes(on_b, b.y, a.y);
+    set(&flat->side, lane, select_lanes(on_b, splat(1), splat(-1)));
+    set_framed(&flat->center_offset_n, &flat->center_offset_t, lane, nx, ny, a.x - b.x, a.y - b.y);
+    for (int i = 0; i < CR_MAX_MANIFOLD_POINTS; i++) {
+        cr_mask there = i == 0 ? contacts->live : mask_and(contacts->live, two);
+        set_framed(&flat->start[i].n, &flat->start[i].t, lane, nx, ny,
+                   select_or_zero(there, position[i].x - cx),
+                   select_or_zero(there, position[i].y - cy));
+        set(&flat->start[i].separation, lane,
+            select_lanes(there, position[i].z, splat(CR_NO_POINT)));
+    }
+}
+
+/* Sets the position of a disc to what it touches at the start of the tick, as set_radial of
+ * contact_rows.c does. */
+static inline void fill_disc(const cr_simd_step *step, size_t index, int lane,
+                             const lane_contacts *contacts, cr_float4 normal)
+{
+    cr_disc_start *disc = &step->starts[index].disc;
+    cr_float4 a = gather_contact_body(step, contacts->a),
+              b = gather_contact_body(step, contacts->b);
+    cr_float4 position = gather_contact(step, contacts, POSITION[0]);
+    cr_mask disc_a = test_bit(a.w, CR_CONTACT_DISC), on_b = test_bit(b.w, CR_CONTACT_DISC);
+    cr_mask round = mask_and(contacts->live, test_bit(position.w, CR_FEATURE_VERTEX));
+    cr_mask corner = mask_and(round, mask_not(mask_and(disc_a, on_b)));
+    cr_lanes nx = select_or_zero(contacts->live, normal.x),
+             ny = select_or_zero(contacts->live, normal.y);
+    cr_lanes x = a.x - b.x, y = a.y - b.y;
+    cr_lanes reach = select_lanes(on_b, b.z, a.z) + position.z,
+             outward = select_lanes(on_b, splat(1), splat(-1));
+    set(&disc->side, lane, outward);
+    store_mask(disc->radial.of + lane, round);
+    set(&disc->nx, lane, nx);
+    set(&disc->ny, lane, ny);
+    set(&disc->vertex_x, lane, select_or_zero(corner, neg_lanes(outward * (x + nx * reach))));
+    set(&disc->vertex_y, lane, select_or_zero(corner, neg_lanes(outward * (y + ny * reach))));
+    set(&disc->radius_a, lane, a.z);
+    set(&disc->radius_b, lane, b.z);
+    set(&disc->center_offset_x, lane, x);
+    set(&disc->center_offset_y, lane, y);
+    set(&disc->separation, lane, select_lanes(contacts->live, position.z, splat(CR_NO_POINT)));
+}
+
+static inline void fill_lanes(const cr_simd_step *step, size_t index, int lane, int points,
+                              const lane_contacts *contacts, cr_float4 normal)
+{
+    cr_batch *batch = &step->batches[index];
+    cr_float4 material = gather_contact(step, contacts, MATERIAL);
+    fill_bodies(step, index, lane, contacts);
+    cr_lanes restitution = select_or_zero(contacts->live, material.x);
+    if (mask_any(cmp_lt(splat(0), restitution)))
+        batch->has_restitution = true;
+    if (step->has_restitution)
+        set(&step->restitution[index].restitution, lane, restitution);
+    set(&batch->friction, lane,
+        step->has_friction ? select_or_zero(contacts->live, material.y) : splat(0));
+    set(&batch->nx, lane, select_or_zero(contacts->live, normal.x));
+    set(&batch->ny, lane, select_or_zero(contacts->live, normal.y));
+    for (int i = 0; i < points; i++) {
+        cr_mask there = i == 0 ? contacts->live : mask_and(contacts->live, test_bit(normal.z, 2));
+        cr_float4 force = gather_contact(step, contacts, IMPULSE[i]);
+        set(&batch->point[i].normal, lane, select_or_zero(there, splat(step->h) * force.z));
+        set(&batch->point[i].tangent, lane, select_or_zero(there, splat(step->h) * force.w));
+        set(&batch->point[i].normal_total, lane, splat(0));
+        set(&batch->point[i].tangent_total, lane, splat(0));
+    }
+}
+
+/* Sets how much the carried impulses may grow in a step, and clears them where no external force
+ * acts (advance.c). */
+static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int lane, int points)
+{
+    cr_float4 a = gather((const float *)step->external, EXTERNAL_STRIDE, batch->a.of + lane);
+    cr_float4 b = gather((const float *)step->external, EXTERNAL_STRIDE, batch->b.of + lane);
+    cr_lanes pull = sqrt_lanes(max_lanes(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
+    cr_mask pulled = cmp_lt(splat(0), pull);
+    set(&batch->load_growth, lane,
+        splat(CR_LOAD_GROWTH * step->h) * select_lanes(pulled, pull, splat(CR_DEFAULT_PULL)));
+    for (int i = 0; i < points; i++) {
+        set(&batch->point[i].normal, lane,
+            select_or_zero(pulled, get(&batch->point[i].normal, lane)));
+        set(&batch->point[i].tangent, lane,
+            select_or_zero(pulled, get(&batch->point[i].tangent, lane)));
+    }
+}
+
+static inline void begin_batch(const cr_simd_step *step, size_t index)
+{
+    cr_batch *batch = &step->batches[index];
+    const cr_lane_contact *lane_contact = &step->batch_lanes[index].of[0]; /* never empty */
+    uint32_t flags =
+        step->contact_bodies[lane_contact->a].flags | step->contact_bodies[lane_contact->b].flags;
+    batch->disc = (flags & CR_CONTACT_DISC) != 0;
+    batch->static_mask_a = batch->static_mask_b = 0;
+    batch->has_restitution = false;
+    if (step->has_restitution)
+        memset(&step->restitution[index], 0, sizeof step->restitution[index]);
+}
+
+static inline void store_lanes(const cr_simd_step *step, size_t index, int lane, int points)
+{
+    const cr_batch *batch = &step->batches[index];
+    lane_contacts contacts = lane_contacts_of(step, index, lane);
+    cr_float4 normal = gather_contact(step, &contacts, NORMAL);
+    for (int i = 0; i < points; i++) {
+        const cr_batch_point *point = &batch->point[i];
+        cr_mask there = i == 0 ? contacts.live : mask_and(contacts.live, test_bit(normal.z, 2));
+        cr_float4 row = {get(&point->normal_total, lane), get(&point->tangent_total, lane),
+                         get(&point->normal, lane) * splat(step->rate_h),
+                         get(&point->tangent, lane) * splat(step->rate_h)};
+        scatter((float *)step->contacts + IMPULSE[i], CONTACT_STRIDE, contacts.of,
+                mask_bits(mask_not(there)), row);
+    }
+}
+
+/* ---- stages ---- */
+
+static inline void begin_lanes(const cr_simd_step *step, size_t index, int lane, int points)
+{
+    cr_batch *batch = &step->batches[index];
+    lane_contacts contacts = lane_contacts_of(step, index, lane);
+    cr_float4 normal = gather_contact(step, &contacts, NORMAL);
     if (points == 2)
-        fill_flat(step, index, lane, &who, normal);
+        fill_flat(step, index, lane, &contacts, normal);
     else
-        fill_disc(step, index, lane, &who, normal);
-    fill_lanes(step, index, lane, points, &who, normal);
-    bodies at = meet(step, batch, lane);
+        fill_disc(step, index, lane, &contacts, normal);
+    fill_lanes(step, index, lane, points, &contacts, normal);
+    body_pair at = load_bodies(step, batch, lane);
     fill_growth(step, batch, lane, points);
-    ways none = {splat(0), splat(0), splat(0), splat(0)};
+    displacements none = {splat(0), splat(0), splat(0), splat(0)};
     refresh(step, index, lane, &at, none, points);
     manifold m;
-    see_manifold(&m, batch, lane, &at, points);
-    hand_on(step, batch, lane, &at, &m, points);
+    load_manifold(&m, batch, lane, &at, points);
+    store_warm_start(step, batch, lane, &at, &m, points);
 }
 
 /* ---- residuals ---- */
 
-/* The squares of a lane's rows, and how many rows it has, in lanes' order. */
+/* Adds the squares of one row of each lane, and the number of rows, in the order of the lanes. */
 static inline void add_squares(cr_lanes squares, cr_mask live, double *sum, size_t *count)
 {
     _Alignas(64) float of[CR_LANES];
@@ -37,42 +285,44 @@ static inline void add_squares(cr_lanes squares, cr_mask live, double *sum, size
         }
 }
 
-static inline void residual_lanes(const cr_wide_step *step, size_t index, int lane, int points,
+static inline void residual_lanes(const cr_simd_step *step, size_t index, int lane, int points,
                                   double *sum, size_t *count)
 {
     const cr_batch *batch = &step->batches[index];
-    bodies at = meet(step, batch, lane);
+    body_pair at = load_bodies(step, batch, lane);
     manifold m;
-    see_manifold(&m, batch, lane, &at, points);
-    cr_mask idle = step->relaxing ? rebounding(&step->bounces[index], lane, points) : mask_none();
+    load_manifold(&m, batch, lane, &at, points);
+    cr_mask disabled =
+        step->relaxing ? rebounding(&step->restitution[index], lane, points) : mask_none();
     for (int i = 0; i < points; i++) {
-        const cr_point_lines *point = &batch->point[i];
+        const cr_batch_point *point = &batch->point[i];
         cr_lanes speed = speed_n(&at, m.r[i]), before = get(&point->tangent, lane);
-        cr_lanes kt = k_t(&at, m.r[i]);
+        cr_lanes kt = inv_mass_t(&at, m.r[i]);
         cr_mask live = cmp_lt(get(&point->separation, lane), splat(0.5f * CR_NO_POINT));
-        drive d = step->relaxing
-                      ? drive_relaxed(step, index, lane, i, m.normal[i], speed, m.k[i], true)
-                      : drive_solved(step, index, lane, i, speed, m.k[i], true);
-        cr_lanes n = (alone(d, m.normal[i]) - m.normal[i]) * m.k[i];
-        cr_lanes wanted = before - speed_t(&at, m.r[i]) / kt;
-        cr_lanes t = (coulomb_lanes(step, batch, lane, wanted, m.normal[i]) - before) * kt;
-        add_squares(select_lanes(idle, splat(0), n * n), live, sum, count);
-        add_squares(select_lanes(idle, splat(0), t * t), live, sum, count);
+        normal_row d = step->relaxing ? relax_row_of(step, index, lane, i, m.normal[i], speed,
+                                                     m.inv_effective_mass[i], true)
+                                      : solve_row_of(step, index, lane, i, speed,
+                                                     m.inv_effective_mass[i], true);
+        cr_lanes n = (solve_one(d, m.normal[i]) - m.normal[i]) * m.inv_effective_mass[i];
+        cr_lanes bias = before - speed_t(&at, m.r[i]) / kt;
+        cr_lanes t = (coulomb_lanes(step, batch, lane, bias, m.normal[i]) - before) * kt;
+        add_squares(select_lanes(disabled, splat(0), n * n), live, sum, count);
+        add_squares(select_lanes(disabled, splat(0), t * t), live, sum, count);
     }
 }
 
 /* ---- batches ---- */
 
-/* All that it calls becomes part of it: at a call lanes in registers would be stored, and what is
- * known of the kind of batch be forgotten. */
+/* Inlines every function that a kernel calls: a call would spill the lanes from registers, and the
+ * compiler would no longer know the kind of the batch. */
 #define KERNEL static __attribute__((flatten))
 
-KERNEL void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL void begin_tick(const cr_simd_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
-        if (step->far) {
-            ask_for(step, i + CR_SEATS_AHEAD);
-            ask_for_room(step, i + CR_SEATS_AHEAD);
+        if (step->prefetch) {
+            prefetch_contacts(step, i + CR_PREFETCH_BATCHES);
+            prefetch_buffers(step, i + CR_PREFETCH_BATCHES);
         }
         begin_batch(step, i);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
@@ -80,32 +330,32 @@ KERNEL void begin_tick(const cr_wide_step *step, size_t begin, size_t end)
     }
 }
 
-KERNEL void judge(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL void restitution(const cr_simd_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
-        if (!step->batches[i].bouncy)
+        if (!step->batches[i].has_restitution)
             continue;
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES) {
-            cr_mask rebounds = judge_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
+            cr_mask rebounds = restitution_of_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
             if (mask_any(rebounds))
-                mark_struck(step, &step->batches[i], lane, rebounds);
+                mark_near_impact(step, &step->batches[i], lane, rebounds);
         }
     }
 }
 
-KERNEL float solve(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL float solve(const cr_simd_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end && step->first_pass; i++)
-        step->batches[i].struck = 0;
-    return make_pass(step, false, begin, end, !step->first_pass && !step->settling);
+        step->batches[i].near_impact = 0;
+    return make_pass(step, false, begin, end, !step->first_pass && !step->extra_passes);
 }
 
-KERNEL float relax(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL float relax(const cr_simd_step *step, size_t begin, size_t end)
 {
     return make_pass(step, true, begin, end, false);
 }
 
-KERNEL void end_step(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL void end_step(const cr_simd_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++)
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
@@ -115,22 +365,22 @@ KERNEL void end_step(const cr_wide_step *step, size_t begin, size_t end)
                 end_lanes(step, i, lane, 2);
 }
 
-KERNEL void end_tick(const cr_wide_step *step, size_t begin, size_t end)
+KERNEL void end_tick(const cr_simd_step *step, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
-        if (step->far)
-            ask_for(step, i + CR_SEATS_AHEAD);
+        if (step->prefetch)
+            prefetch_contacts(step, i + CR_PREFETCH_BATCHES);
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             store_lanes(step, i, lane, step->batches[i].disc ? 1 : 2);
     }
 }
 
-static void residual(const cr_wide_step *step, size_t begin, size_t end, double *sum, size_t *count)
+static void residual(const cr_simd_step *step, size_t begin, size_t end, double *sum, size_t *count)
 {
     for (size_t i = begin; i < end; i++)
         for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
             residual_lanes(step, i, lane, step->batches[i].disc ? 1 : 2, sum, count);
 }
 
-const cr_kernels CR_KERNEL(cr_kernels) = {CR_LANES, begin_tick, judge,    solve,
-                                          relax,    end_step,   end_tick, residual};
+const cr_kernels CR_KERNEL(cr_kernels) = {CR_LANES, begin_tick, restitution, solve,
+                                          relax,    end_step,   end_tick,    residual};

@@ -1,33 +1,33 @@
 /* passes_simd.h - a pass over batches: solving before positions move, or relaxing afterwards.
  *
- * A visit is one long chain, each of its numbers waits for the one before, and the processor could
- * work on several meanwhile. So two visits that share no body go side by side, stage by stage. */
+ * Solving a contact is one long chain of operations, each of which waits for the one before. To
+ * keep the processor busy, two groups of contacts that share no body are solved interleaved, stage
+ * by stage. */
 #ifndef CR_PASSES_SIMD_H
 #define CR_PASSES_SIMD_H
 
 #include "contacts/touching.h"
 #include "solvers/tgs_soft_simd/anchors_simd.h"
-#include "solvers/tgs_soft_simd/overlap_simd.h"
-#include "solvers/tgs_soft_simd/restitution_simd.h"
 
-/* What is known of a visit when it is compiled. */
+/* What the compiler knows of the contacts that it compiles a pass for. */
 typedef struct pass_kind {
     bool relaxing;
-    bool chosen; /* what points are driven at is kept: see chooses */
+    bool with_restitution; /* the bias of points is stored: see needs_restitution */
     int points;
 } pass_kind;
 
-/* ---- the next step's first guess ---- */
+/* ---- warm start of the next step ---- */
 
-/* Of one that will be out of contact by the step's end nothing is handed on (advance.c). What is
- * handed on reaches the bodies in the next step, all of it before anything is solved. */
-static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, const bodies *at,
-                           const manifold *m, int points)
+/* Limits the impulses that the next step begins with, and adds them to warm_velocity: the next step
+ * applies all of them before it solves anything. A point that will be out of contact by the end of
+ * the step passes nothing on (advance.c). */
+static inline void store_warm_start(const cr_simd_step *step, cr_batch *batch, int lane,
+                                    const body_pair *at, const manifold *m, int points)
 {
-    cr_lanes n = splat(0), t = splat(0), turn_a = splat(0), turn_b = splat(0);
+    cr_lanes n = splat(0), t = splat(0), delta_angle_a = splat(0), delta_angle_b = splat(0);
     for (int i = 0; i < points; i++) {
-        cr_point_lines *point = &batch->point[i];
-        arms r = m->r[i];
+        cr_batch_point *point = &batch->point[i];
+        anchors r = m->r[i];
         cr_lanes speed = speed_n(at, r);
         cr_lanes then = get(&point->separation, lane) + splat(step->h) * speed;
         cr_mask leaves = step->warm ? cmp_lt(splat(step->margin), then) : mask_not(mask_none());
@@ -35,229 +35,242 @@ static inline void hand_on(const cr_wide_step *step, cr_batch *batch, int lane, 
         cr_lanes tangent = coulomb_lanes(step, batch, lane, get(&point->tangent, lane), normal);
         set(&point->normal, lane, normal);
         set(&point->tangent, lane, tangent);
-        set(&point->most, lane,
-            min_lanes(normal + get(&batch->growth, lane) / m->k[i], splat(step->most_load)));
+        set(&point->max_carried, lane,
+            min_lanes(normal + get(&batch->load_growth, lane) / m->inv_effective_mass[i],
+                      splat(step->max_carried_impulse)));
         n = n + normal;
         t = t + tangent;
-        turn_a = turn_a + (r.at * normal - r.an * tangent);
-        turn_b = turn_b + (r.bt * normal - r.bn * tangent);
+        delta_angle_a = delta_angle_a + (r.at * normal - r.an * tangent);
+        delta_angle_b = delta_angle_b + (r.bt * normal - r.bn * tangent);
     }
     cr_lanes x = n * at->nx + t * at->ny, y = n * at->ny - t * at->nx;
-    float *carried = &step->carried[0][0];
-    cr_float4 a = gather(carried, 4, batch->a.of + lane),
-              b = gather(carried, 4, batch->b.of + lane);
+    float *warm_velocity = &step->warm_velocity[0][0];
+    cr_float4 a = gather(warm_velocity, 4, batch->a.of + lane),
+              b = gather(warm_velocity, 4, batch->b.of + lane);
     a.x = a.x - at->mass_a * x;
     a.y = a.y - at->mass_a * y;
-    a.z = a.z - at->inertia_a * turn_a;
+    a.z = a.z - at->inertia_a * delta_angle_a;
     b.x = b.x + at->mass_b * x;
     b.y = b.y + at->mass_b * y;
-    b.z = b.z + at->inertia_b * turn_b;
-    scatter(carried, 4, batch->a.of + lane, batch->skip_a >> lane, a);
-    scatter(carried, 4, batch->b.of + lane, batch->skip_b >> lane, b);
+    b.z = b.z + at->inertia_b * delta_angle_b;
+    scatter(warm_velocity, 4, batch->a.of + lane, batch->static_mask_a >> lane, a);
+    scatter(warm_velocity, 4, batch->b.of + lane, batch->static_mask_b >> lane, b);
 }
 
 /* ---- solving ---- */
 
-/* A gap is closed and no further; where surfaces touch they come no nearer. */
-static inline cr_lanes wanted_speed(const cr_wide_step *step, cr_lanes separation, cr_lanes skin)
+/* A gap may be closed and no further; surfaces that touch come no nearer. */
+static inline cr_lanes gap_bias(const cr_simd_step *step, cr_lanes separation, cr_lanes skin)
 {
     return neg_lanes(max_lanes(separation - skin, splat(0)) * splat(step->rate_h));
 }
 
-/* row_skin: of points whose impulse is known. */
-static inline cr_lanes skin_of(const cr_wide_step *step, size_t index, int lane, cr_lanes impulse,
-                               cr_lanes k, bool chosen)
+/* row_skin of row.h, of points whose impulse is known. */
+static inline cr_lanes skin_of(const cr_simd_step *step, size_t index, int lane, cr_lanes impulse,
+                               cr_lanes k, bool with_restitution)
 {
     cr_lanes skin = splat(step->skin);
-    if (!chosen)
+    if (!with_restitution)
         return skin;
-    cr_mask plain = cmp_le(get(&step->bounces[index].restitution, lane), splat(0));
-    return select_or_zero(mask_or(plain, cmp_lt(splat(CR_STILL), impulse * k)), skin);
+    cr_mask plain = cmp_le(get(&step->restitution[index].restitution, lane), splat(0));
+    return select_or_zero(mask_or(plain, cmp_lt(splat(CR_ZERO_SPEED), impulse * k)), skin);
 }
 
-/* What the step's first pass asks of a point near one that rebounds; see row_bias.c and row_holds.
- */
-static inline void choose_drive(const cr_wide_step *step, size_t index, int lane, int i,
-                                cr_mask struck, cr_lanes k)
+/* Sets the bias of a point near one that rebounds, in the step's first pass; see row_bias.c and
+ * row_may_stop. */
+static inline void set_bias(const cr_simd_step *step, size_t index, int lane, int i,
+                            cr_mask near_impact, cr_lanes k)
 {
     const cr_lanes zero = splat(0);
-    const cr_point_lines *point = &step->batches[index].point[i];
-    cr_bounce_lines *bounce = &step->bounces[index];
+    const cr_batch_point *point = &step->batches[index].point[i];
+    cr_batch_restitution *restitution = &step->restitution[index];
     cr_lanes separation = get(&point->separation, lane), impulse = get(&point->normal, lane);
-    cr_lanes target = get(&bounce->point[i].target, lane);
-    cr_mask pressed = load_mask(bounce->point[i].pressed.of + lane);
+    cr_lanes target = get(&restitution->point[i].target_velocity, lane);
+    cr_mask pressed = load_mask(restitution->point[i].pushed_together.of + lane);
     cr_mask touches = mask_and(cmp_lt(separation, splat(CR_TOUCH_DISTANCE)),
                                cmp_lt(splat(-CR_TOUCH_DISTANCE), separation));
-    cr_mask rests = mask_or(cmp_lt(splat(CR_STILL), impulse * k), mask_and(touches, pressed));
-    cr_mask lands = mask_and(cmp_lt(get(&bounce->point[i].approach, lane), splat(-CR_STILL)),
-                             cmp_le(separation, zero));
-    cr_mask plain = cmp_le(get(&bounce->restitution, lane), zero);
+    cr_mask rests = mask_or(cmp_lt(splat(CR_ZERO_SPEED), impulse * k), mask_and(touches, pressed));
+    cr_mask lands =
+        mask_and(cmp_lt(get(&restitution->point[i].approach, lane), splat(-CR_ZERO_SPEED)),
+                 cmp_le(separation, zero));
+    cr_mask plain = cmp_le(get(&restitution->restitution, lane), zero);
     cr_mask holds = mask_or(plain, mask_or(rests, lands));
-    cr_mask shallow = mask_or(struck, cmp_lt(splat(-step->slop), separation));
-    cr_lanes wanted =
-        select_lanes(mask_and(shallow, mask_not(holds)), splat(-CR_ANY_SPEED),
-                     wanted_speed(step, separation, skin_of(step, index, lane, impulse, k, true)));
-    set(&bounce->point[i].wanted, lane, select_lanes(cmp_lt(zero, target), target, wanted));
+    cr_mask shallow = mask_or(near_impact, cmp_lt(splat(-step->slop), separation));
+    cr_lanes bias =
+        select_lanes(mask_and(shallow, mask_not(holds)), splat(-CR_UNBOUNDED_SPEED),
+                     gap_bias(step, separation, skin_of(step, index, lane, impulse, k, true)));
+    set(&restitution->point[i].bias, lane, select_lanes(cmp_lt(zero, target), target, bias));
 }
 
-static inline void enter_solve(const cr_wide_step *step, visit *v, spot here, pass_kind of)
+static inline void load_for_solve(const cr_simd_step *step, contact_state *v, lane_ref here,
+                                  pass_kind of)
 {
     const cr_batch *batch = &step->batches[here.index];
     v->here = here;
-    v->at = meet(step, batch, here.lane);
-    see_manifold(&v->m, batch, here.lane, &v->at, of.points);
-    v->struck = of.chosen ? struck_lanes(step, batch, here.lane, &v->at) : mask_none();
-    v->idle = step->first_pass || step->settling ? mask_none() : mask_not(v->struck);
+    v->at = load_bodies(step, batch, here.lane);
+    load_manifold(&v->m, batch, here.lane, &v->at, of.points);
+    v->near_impact =
+        of.with_restitution ? near_impact_lanes(step, batch, here.lane, &v->at) : mask_none();
+    v->disabled = step->first_pass || step->extra_passes ? mask_none() : mask_not(v->near_impact);
 }
 
-static inline drive drive_solved(const cr_wide_step *step, size_t index, int lane, int i,
-                                 cr_lanes speed, cr_lanes k, bool chosen)
+static inline normal_row solve_row_of(const cr_simd_step *step, size_t index, int lane, int i,
+                                      cr_lanes speed, cr_lanes k, bool with_restitution)
 {
-    cr_lanes wanted = chosen
-                          ? get(&step->bounces[index].point[i].wanted, lane)
-                          : wanted_speed(step, get(&step->batches[index].point[i].separation, lane),
-                                         splat(step->skin));
-    return drive_at(speed - wanted, k);
+    cr_lanes bias = with_restitution
+                        ? get(&step->restitution[index].point[i].bias, lane)
+                        : gap_bias(step, get(&step->batches[index].point[i].separation, lane),
+                                   splat(step->skin));
+    return normal_row_of(speed - bias, k);
 }
 
-static inline void solve_normals(const cr_wide_step *step, visit *v, pass_kind of)
+static inline void solve_normals(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
     size_t index = v->here.index;
     int lane = v->here.lane;
-    drive d[CR_MAX_MANIFOLD_POINTS];
+    normal_row d[CR_MAX_MANIFOLD_POINTS];
     for (int i = 0; i < of.points; i++) {
-        cr_lanes speed = speed_n(&v->at, v->m.r[i]), k = v->m.k[i];
-        if (of.chosen && step->first_pass)
-            choose_drive(step, index, lane, i, v->struck, k);
-        d[i] = drive_solved(step, index, lane, i, speed, k, of.chosen);
+        cr_lanes speed = speed_n(&v->at, v->m.r[i]), k = v->m.inv_effective_mass[i];
+        if (of.with_restitution && step->first_pass)
+            set_bias(step, index, lane, i, v->near_impact, k);
+        d[i] = solve_row_of(step, index, lane, i, speed, k, of.with_restitution);
     }
-    visit_normals(step, &v->at, &v->m, of.points, d, v->idle);
+    update_normals(step, &v->at, &v->m, of.points, d, v->disabled);
 }
 
-static inline void leave_solve(const cr_wide_step *step, visit *v, pass_kind of)
+static inline void store_after_solve(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
     cr_batch *batch = &step->batches[v->here.index];
-    keep_normals(batch, v->here.lane, &v->m, of.points);
-    if (of.chosen && step->first_pass)
-        batch->struck |= mask_bits(v->struck) << v->here.lane;
+    store_normals(batch, v->here.lane, &v->m, of.points);
+    if (of.with_restitution && step->first_pass)
+        batch->near_impact |= mask_bits(v->near_impact) << v->here.lane;
 }
 
 /* ---- relaxing ---- */
 
-/* A point that was let through, or is apart and got no impulse, is left to the next step. */
-static inline drive drive_relaxed(const cr_wide_step *step, size_t index, int lane, int i,
-                                  cr_lanes impulse, cr_lanes speed, cr_lanes k, bool chosen)
+/* A point that this step did not stop, or that is apart and got no impulse, is left to the next
+ * step. */
+static inline normal_row relax_row_of(const cr_simd_step *step, size_t index, int lane, int i,
+                                      cr_lanes impulse, cr_lanes speed, cr_lanes k,
+                                      bool with_restitution)
 {
     cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
-    cr_lanes skin = skin_of(step, index, lane, impulse, k, chosen);
+    cr_lanes skin = skin_of(step, index, lane, impulse, k, with_restitution);
     cr_mask open = cmp_lt(skin, separation);
-    if (chosen)
-        open = mask_or(
-            open, cmp_le(get(&step->bounces[index].point[i].wanted, lane), splat(-CR_ANY_SPEED)));
+    if (with_restitution)
+        open = mask_or(open, cmp_le(get(&step->restitution[index].point[i].bias, lane),
+                                    splat(-CR_UNBOUNDED_SPEED)));
     cr_mask left = mask_and(open, cmp_le(impulse, splat(0)));
-    cr_lanes wanted =
-        select_lanes(left, splat(-CR_ANY_SPEED), wanted_speed(step, separation, skin));
-    return drive_at(speed - wanted, k);
+    cr_lanes bias =
+        select_lanes(left, splat(-CR_UNBOUNDED_SPEED), gap_bias(step, separation, skin));
+    return normal_row_of(speed - bias, k);
 }
 
-/* Less what turned an approach into a rebound. */
-static inline cr_lanes without_impact(const cr_bounce_lines *bounce, int lane, int i,
+/* The normal impulse without the part that turned an approach into a rebound. */
+static inline cr_lanes without_impact(const cr_batch_restitution *restitution, int lane, int i,
                                       const manifold *m)
 {
-    cr_lanes approach = get(&bounce->point[i].approach, lane);
-    cr_lanes change = get(&bounce->point[i].target, lane) - approach;
-    cr_lanes held = max_lanes(m->normal[i] - change / m->k[i], splat(0));
+    cr_lanes approach = get(&restitution->point[i].approach, lane);
+    cr_lanes change = get(&restitution->point[i].target_velocity, lane) - approach;
+    cr_lanes held = max_lanes(m->normal[i] - change / m->inv_effective_mass[i], splat(0));
     return select_lanes(cmp_lt(approach, splat(0)), held, m->normal[i]);
 }
 
-/* Adds to the tick's totals; what is handed on grows no faster than a load does (advance.c). */
-static inline void count_impulses(const cr_wide_step *step, size_t index, int lane, manifold *m,
-                                  int points, bool chosen)
+/* Adds the impulses to the tick's totals. The impulse that is passed on grows no faster than a load
+ * does (advance.c). */
+static inline void accumulate_impulses(const cr_simd_step *step, size_t index, int lane,
+                                       manifold *m, int points, bool with_restitution)
 {
     cr_batch *batch = &step->batches[index];
     for (int i = 0; i < points; i++) {
-        cr_point_lines *point = &batch->point[i];
+        cr_batch_point *point = &batch->point[i];
         cr_lanes tangent = get(&point->tangent, lane);
         set(&point->normal_total, lane, get(&point->normal_total, lane) + m->normal[i]);
         set(&point->tangent_total, lane, get(&point->tangent_total, lane) + tangent);
-        if (chosen)
-            m->normal[i] = without_impact(&step->bounces[index], lane, i, m);
-        m->normal[i] = min_lanes(m->normal[i], get(&point->most, lane));
+        if (with_restitution)
+            m->normal[i] = without_impact(&step->restitution[index], lane, i, m);
+        m->normal[i] = min_lanes(m->normal[i], get(&point->max_carried, lane));
     }
 }
 
-static inline void finish_lanes(const cr_wide_step *step, size_t index, int lane, bodies *at,
-                                manifold *m, int points, bool chosen)
+static inline void finish_lanes(const cr_simd_step *step, size_t index, int lane, body_pair *at,
+                                manifold *m, int points, bool with_restitution)
 {
     cr_batch *batch = &step->batches[index];
-    count_impulses(step, index, lane, m, points, chosen);
+    accumulate_impulses(step, index, lane, m, points, with_restitution);
     if (!step->last)
-        hand_on(step, batch, lane, at, m, points);
+        store_warm_start(step, batch, lane, at, m, points);
     else
-        keep_normals(batch, lane, m, points);
+        store_normals(batch, lane, m, points);
 }
 
-static inline void enter_relax(const cr_wide_step *step, visit *v, spot here, pass_kind of)
+static inline void load_for_relax(const cr_simd_step *step, contact_state *v, lane_ref here,
+                                  pass_kind of)
 {
     cr_batch *batch = &step->batches[here.index];
     v->here = here;
-    v->at = meet(step, batch, here.lane);
+    v->at = load_bodies(step, batch, here.lane);
     if (step->refresh) {
-        refresh(step, here.index, here.lane, &v->at, ways_of(step, batch, here.lane, &v->at),
-                of.points);
-        if (step->parts)
-            part_overlaps(step, batch, here.lane, &v->at, of.points);
+        refresh(step, here.index, here.lane, &v->at,
+                displacements_of(step, batch, here.lane, &v->at), of.points);
+        if (step->project)
+            project_overlaps(step, batch, here.lane, &v->at, of.points);
     }
-    see_manifold(&v->m, batch, here.lane, &v->at, of.points);
-    v->idle =
-        of.chosen ? rebounding(&step->bounces[here.index], here.lane, of.points) : mask_none();
+    load_manifold(&v->m, batch, here.lane, &v->at, of.points);
+    v->disabled = of.with_restitution
+                      ? rebounding(&step->restitution[here.index], here.lane, of.points)
+                      : mask_none();
 }
 
-static inline void relax_normals(const cr_wide_step *step, visit *v, pass_kind of)
+static inline void relax_normals(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
-    drive d[CR_MAX_MANIFOLD_POINTS];
+    normal_row d[CR_MAX_MANIFOLD_POINTS];
     for (int i = 0; i < of.points; i++)
-        d[i] = drive_relaxed(step, v->here.index, v->here.lane, i, v->m.normal[i],
-                             speed_n(&v->at, v->m.r[i]), v->m.k[i], of.chosen);
-    visit_normals(step, &v->at, &v->m, of.points, d, v->idle);
+        d[i] = relax_row_of(step, v->here.index, v->here.lane, i, v->m.normal[i],
+                            speed_n(&v->at, v->m.r[i]), v->m.inv_effective_mass[i],
+                            of.with_restitution);
+    update_normals(step, &v->at, &v->m, of.points, d, v->disabled);
 }
 
-static inline void leave_relax(const cr_wide_step *step, visit *v, pass_kind of)
+static inline void store_after_relax(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
     cr_batch *batch = &step->batches[v->here.index];
     if (step->finish)
-        finish_lanes(step, v->here.index, v->here.lane, &v->at, &v->m, of.points, of.chosen);
+        finish_lanes(step, v->here.index, v->here.lane, &v->at, &v->m, of.points,
+                     of.with_restitution);
     else
-        keep_normals(batch, v->here.lane, &v->m, of.points);
+        store_normals(batch, v->here.lane, &v->m, of.points);
 }
 
-static inline void end_lanes(const cr_wide_step *step, size_t index, int lane, int points)
+static inline void end_lanes(const cr_simd_step *step, size_t index, int lane, int points)
 {
     const cr_batch *batch = &step->batches[index];
-    bodies at = meet(step, batch, lane);
+    body_pair at = load_bodies(step, batch, lane);
     manifold m;
-    see_manifold(&m, batch, lane, &at, points);
-    finish_lanes(step, index, lane, &at, &m, points, batch->bouncy);
+    load_manifold(&m, batch, lane, &at, points);
+    finish_lanes(step, index, lane, &at, &m, points, batch->has_restitution);
 }
 
 /* ---- a pass ---- */
 
-/* Next to a rebound overlap is not taken back. Relaxing only asks who was let through, and they
- * have restitution. */
-static inline bool chooses(const cr_wide_step *step, bool relaxing, size_t index)
+/* Whether a pass reads the restitution data of a batch: in solving, those of all batches while
+ * something rebounds; in relaxing, only those of points that were not stopped, which have
+ * restitution. */
+static inline bool needs_restitution(const cr_simd_step *step, bool relaxing, size_t index)
 {
-    return step->batches[index].bouncy || (step->rebounds && !relaxing);
+    return step->batches[index].has_restitution || (step->rebounds && !relaxing);
 }
 
-static inline void enter(const cr_wide_step *step, visit *v, spot here, pass_kind of)
+static inline void load_contact(const cr_simd_step *step, contact_state *v, lane_ref here,
+                                pass_kind of)
 {
     if (of.relaxing)
-        enter_relax(step, v, here, of);
+        load_for_relax(step, v, here, of);
     else
-        enter_solve(step, v, here, of);
+        load_for_solve(step, v, here, of);
 }
 
-static inline void press(const cr_wide_step *step, visit *v, pass_kind of)
+static inline void normal_stage(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
     if (of.relaxing)
         relax_normals(step, v, of);
@@ -265,80 +278,80 @@ static inline void press(const cr_wide_step *step, visit *v, pass_kind of)
         solve_normals(step, v, of);
 }
 
-static inline void rub(const cr_wide_step *step, visit *v, pass_kind of)
+static inline void friction_stage(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
-    visit_tangents(step, &step->batches[v->here.index], v->here.lane, &v->at, &v->m, of.points,
-                   v->idle);
+    update_tangents(step, &step->batches[v->here.index], v->here.lane, &v->at, &v->m, of.points,
+                    v->disabled);
 }
 
-static inline void leave(const cr_wide_step *step, visit *v, pass_kind of)
+static inline void store_contact(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
-    part(step, &step->batches[v->here.index], v->here.lane, &v->at);
+    store_bodies(step, &step->batches[v->here.index], v->here.lane, &v->at);
     if (of.relaxing)
-        leave_relax(step, v, of);
+        store_after_relax(step, v, of);
     else
-        leave_solve(step, v, of);
+        store_after_solve(step, v, of);
 }
 
-static inline cr_lanes visit_one(const cr_wide_step *step, spot here, pass_kind of)
+static inline cr_lanes run_one(const cr_simd_step *step, lane_ref here, pass_kind of)
 {
-    visit v;
-    enter(step, &v, here, of);
-    press(step, &v, of);
-    rub(step, &v, of);
-    leave(step, &v, of);
+    contact_state v;
+    load_contact(step, &v, here, of);
+    normal_stage(step, &v, of);
+    friction_stage(step, &v, of);
+    store_contact(step, &v, of);
     return v.at.change;
 }
 
-static inline cr_lanes visit_two(const cr_wide_step *step, spot one, spot other, pass_kind of)
+static inline cr_lanes run_two(const cr_simd_step *step, lane_ref one, lane_ref other, pass_kind of)
 {
-    visit v, w;
-    enter(step, &v, one, of);
-    enter(step, &w, other, of);
-    press(step, &v, of);
-    press(step, &w, of);
-    rub(step, &v, of);
-    rub(step, &w, of);
-    leave(step, &v, of);
-    leave(step, &w, of);
+    contact_state v, w;
+    load_contact(step, &v, one, of);
+    load_contact(step, &w, other, of);
+    normal_stage(step, &v, of);
+    normal_stage(step, &w, of);
+    friction_stage(step, &v, of);
+    friction_stage(step, &w, of);
+    store_contact(step, &v, of);
+    store_contact(step, &w, of);
     return max_lanes(v.at.change, w.at.change);
 }
 
-/* The lanes of a batch or, of two batches alike, both. */
-static inline cr_lanes visit_lanes(const cr_wide_step *step, size_t i, bool two, pass_kind of)
+/* Solves all lanes of a batch, or of two batches of one kind. */
+static inline cr_lanes run_lanes(const cr_simd_step *step, size_t i, bool two, pass_kind of)
 {
     if (CR_LANES == CR_BATCH)
-        return two ? visit_two(step, (spot){i, 0}, (spot){i + 1, 0}, of)
-                   : visit_one(step, (spot){i, 0}, of);
+        return two ? run_two(step, (lane_ref){i, 0}, (lane_ref){i + 1, 0}, of)
+                   : run_one(step, (lane_ref){i, 0}, of);
     cr_lanes change = splat(0);
     for (int lane = 0; lane < CR_BATCH; lane += 2 * CR_LANES)
-        change =
-            max_lanes(change, visit_two(step, (spot){i, lane}, (spot){i, lane + CR_LANES}, of));
+        change = max_lanes(change,
+                           run_two(step, (lane_ref){i, lane}, (lane_ref){i, lane + CR_LANES}, of));
     return change;
 }
 
-/* Each kind of batch has code of its own that knows it. */
-static inline cr_lanes visit_points(const cr_wide_step *step, bool relaxing, size_t i, bool two,
-                                    int points)
+/* Each kind of batch has code of its own, compiled for it. */
+static inline cr_lanes run_kind(const cr_simd_step *step, bool relaxing, size_t i, bool two,
+                                int points)
 {
-    if (chooses(step, relaxing, i))
-        return visit_lanes(step, i, two, (pass_kind){relaxing, true, points});
-    return visit_lanes(step, i, two, (pass_kind){relaxing, false, points});
+    if (needs_restitution(step, relaxing, i))
+        return run_lanes(step, i, two, (pass_kind){relaxing, true, points});
+    return run_lanes(step, i, two, (pass_kind){relaxing, false, points});
 }
 
-static inline cr_lanes visit_batch(const cr_wide_step *step, bool relaxing, size_t i, bool two)
+static inline cr_lanes run_batch(const cr_simd_step *step, bool relaxing, size_t i, bool two)
 {
-    return step->batches[i].disc ? visit_points(step, relaxing, i, two, 1)
-                                 : visit_points(step, relaxing, i, two, 2);
+    return step->batches[i].disc ? run_kind(step, relaxing, i, two, 1)
+                                 : run_kind(step, relaxing, i, two, 2);
 }
 
-static inline bool alike(const cr_wide_step *step, bool relaxing, size_t i, size_t k)
+static inline bool same_kind(const cr_simd_step *step, bool relaxing, size_t i, size_t k)
 {
     return step->batches[i].disc == step->batches[k].disc &&
-           chooses(step, relaxing, i) == chooses(step, relaxing, k);
+           needs_restitution(step, relaxing, i) == needs_restitution(step, relaxing, k);
 }
 
-static float greatest(cr_lanes x)
+static float max_of_lanes(cr_lanes x)
 {
     _Alignas(64) float of[CR_LANES];
     store(of, x);
@@ -348,19 +361,21 @@ static float greatest(cr_lanes x)
     return most;
 }
 
-/* `some`: only batches next to a rebound. Returns the largest change of a row's velocity, m/s. */
-static inline float make_pass(const cr_wide_step *step, bool relaxing, size_t begin, size_t end,
+/* `some`: only batches with a contact near an impact. Returns the largest change of a row's
+ * velocity, m/s. */
+static inline float make_pass(const cr_simd_step *step, bool relaxing, size_t begin, size_t end,
                               bool some)
 {
     cr_lanes change = splat(0);
     for (size_t i = begin; i < end; i++) {
-        if (some && step->batches[i].struck == 0)
+        if (some && step->batches[i].near_impact == 0)
             continue;
-        bool two = CR_LANES == CR_BATCH && !some && i + 1 < end && alike(step, relaxing, i, i + 1);
-        change = max_lanes(change, visit_batch(step, relaxing, i, two));
+        bool two =
+            CR_LANES == CR_BATCH && !some && i + 1 < end && same_kind(step, relaxing, i, i + 1);
+        change = max_lanes(change, run_batch(step, relaxing, i, two));
         i += two;
     }
-    return greatest(change);
+    return max_of_lanes(change);
 }
 
 #endif

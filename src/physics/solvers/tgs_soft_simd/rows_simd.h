@@ -1,21 +1,22 @@
-/* rows_simd.h - the mathematics of tgs_soft for lanes of contacts. Compiled once for each number of
- * lanes; see lanes.h. What it computes is told in row_bias.c, block_solver.c, gauss_seidel.c and
- * contact_rows.c, where a contact is visited alone; names are the same here. */
+/* rows_simd.h - the rows of contacts, a contact in each lane: their velocities, effective masses
+ * and impulses, and what restitution asks of them. Compiled once for each number of lanes; see
+ * lanes.h. The mathematics is that of row_bias.c, block_solver.c, gauss_seidel.c, contact_rows.c
+ * and restitution.c, which solve one contact at a time and explain it; the names are the same. */
 #ifndef CR_ROWS_SIMD_H
 #define CR_ROWS_SIMD_H
 
 #include "constraints/row.h"
 #include "simd/lanes.h"
-#include "solvers/tgs_soft_simd/wide_kernels.h"
+#include "solvers/tgs_soft_simd/kernels.h"
 
-enum { MOTION_STRIDE = sizeof(cr_motion) / sizeof(float) };
-enum { LOAD_STRIDE = sizeof(cr_load) / sizeof(float) };
+enum { BODY_STRIDE = sizeof(cr_solver_body) / sizeof(float) };
+enum { EXTERNAL_STRIDE = sizeof(cr_external_acceleration) / sizeof(float) };
 
-static inline cr_lanes get(const cr_line *line, int lane)
+static inline cr_lanes get(const cr_float16 *line, int lane)
 {
     return load(line->of + lane);
 }
-static inline void set(cr_line *line, int lane, cr_lanes x)
+static inline void set(cr_float16 *line, int lane, cr_lanes x)
 {
     store(line->of + lane, x);
 }
@@ -25,146 +26,149 @@ static inline cr_mask mask_none(void)
     return cmp_lt(splat(0), splat(0));
 }
 
-/* ---- a contact's two bodies while it is visited ---- */
+/* ---- the two bodies of a contact while it is solved ---- */
 
-typedef struct bodies {
-    cr_float4 a, b; /* v.x, v.y, w, turn */
+typedef struct body_pair {
+    cr_float4 a, b; /* v.x, v.y, w, delta_angle */
     cr_lanes nx, ny;
-    cr_lanes mass_a, mass_b, inertia_a, inertia_b, give;
-    cr_lanes dn, dt;       /* vB - vA in the contact's frame */
-    cr_lanes sum_n, sum_t; /* impulses that it got in this visit */
-    cr_lanes change;       /* m/s: of a row, at most */
-} bodies;
+    cr_lanes mass_a, mass_b, inertia_a, inertia_b, inv_mass_sum;
+    cr_lanes vn, vt;               /* vB - vA in the contact's frame */
+    cr_lanes impulse_n, impulse_t; /* impulses of this pass, not yet in a and b */
+    cr_lanes change;               /* m/s: the largest change of a row */
+} body_pair;
 
-static inline cr_float4 gather_motion(const cr_motion *motions, int half, const uint32_t *index)
+static inline cr_float4 gather_body(const cr_solver_body *bodies, int half, const uint32_t *index)
 {
-    return gather((const float *)motions + 4 * half, MOTION_STRIDE, index);
+    return gather((const float *)bodies + 4 * half, BODY_STRIDE, index);
 }
 
-static inline bodies meet(const cr_wide_step *step, const cr_batch *batch, int lane)
+static inline body_pair load_bodies(const cr_simd_step *step, const cr_batch *batch, int lane)
 {
-    bodies at;
-    at.a = gather_motion(step->motions, 0, batch->a.of + lane);
-    at.b = gather_motion(step->motions, 0, batch->b.of + lane);
+    body_pair at;
+    at.a = gather_body(step->bodies, 0, batch->a.of + lane);
+    at.b = gather_body(step->bodies, 0, batch->b.of + lane);
     at.nx = get(&batch->nx, lane);
     at.ny = get(&batch->ny, lane);
     at.mass_a = get(&batch->mass_a, lane);
     at.mass_b = get(&batch->mass_b, lane);
     at.inertia_a = get(&batch->inertia_a, lane);
     at.inertia_b = get(&batch->inertia_b, lane);
-    at.give = at.mass_a + at.mass_b;
+    at.inv_mass_sum = at.mass_a + at.mass_b;
     cr_lanes x = at.b.x - at.a.x, y = at.b.y - at.a.y;
-    at.dn = at.nx * x + at.ny * y;
-    at.dt = at.ny * x - at.nx * y;
-    at.sum_n = at.sum_t = at.change = splat(0);
+    at.vn = at.nx * x + at.ny * y;
+    at.vt = at.ny * x - at.nx * y;
+    at.impulse_n = at.impulse_t = at.change = splat(0);
     return at;
 }
 
-/* The impulses' linear part reaches the bodies only now. */
-static inline void part(const cr_wide_step *step, const cr_batch *batch, int lane, bodies *at)
+/* Writes the bodies back. Linear velocities change only now, by the sums of the impulses. */
+static inline void store_bodies(const cr_simd_step *step, const cr_batch *batch, int lane,
+                                body_pair *at)
 {
-    cr_lanes x = at->sum_n * at->nx + at->sum_t * at->ny;
-    cr_lanes y = at->sum_n * at->ny - at->sum_t * at->nx;
+    cr_lanes x = at->impulse_n * at->nx + at->impulse_t * at->ny;
+    cr_lanes y = at->impulse_n * at->ny - at->impulse_t * at->nx;
     at->a.x = at->a.x - at->mass_a * x;
     at->a.y = at->a.y - at->mass_a * y;
     at->b.x = at->b.x + at->mass_b * x;
     at->b.y = at->b.y + at->mass_b * y;
-    float *motions = (float *)step->motions;
-    scatter(motions, MOTION_STRIDE, batch->a.of + lane, batch->skip_a >> lane, at->a);
-    scatter(motions, MOTION_STRIDE, batch->b.of + lane, batch->skip_b >> lane, at->b);
+    float *bodies = (float *)step->bodies;
+    scatter(bodies, BODY_STRIDE, batch->a.of + lane, batch->static_mask_a >> lane, at->a);
+    scatter(bodies, BODY_STRIDE, batch->b.of + lane, batch->static_mask_b >> lane, at->b);
 }
 
 /* ---- one point ---- */
 
-typedef struct arms {
+typedef struct anchors {
     cr_lanes an, at, bn, bt;
-} arms;
+} anchors;
 
-static inline arms arms_of(const cr_batch *batch, int i, int lane)
+static inline anchors anchors_of(const cr_batch *batch, int i, int lane)
 {
     cr_lanes an = get(&batch->point[i].an, lane), at = get(&batch->point[i].at, lane);
-    return (arms){an, at, an - get(&batch->way_n, lane), at - get(&batch->way_t, lane)};
+    return (anchors){an, at, an - get(&batch->a_to_b_n, lane), at - get(&batch->a_to_b_t, lane)};
 }
 
-static inline cr_lanes speed_n(const bodies *at, arms r)
+static inline cr_lanes speed_n(const body_pair *at, anchors r)
 {
-    return at->dn + r.bt * at->b.z - r.at * at->a.z;
+    return at->vn + r.bt * at->b.z - r.at * at->a.z;
 }
-static inline cr_lanes speed_t(const bodies *at, arms r)
+static inline cr_lanes speed_t(const body_pair *at, anchors r)
 {
-    return at->dt - r.bn * at->b.z + r.an * at->a.z;
+    return at->vt - r.bn * at->b.z + r.an * at->a.z;
 }
-static inline cr_lanes k_n(const bodies *at, arms r)
+static inline cr_lanes inv_mass_n(const body_pair *at, anchors r)
 {
-    return at->give + at->inertia_a * r.at * r.at + at->inertia_b * r.bt * r.bt;
+    return at->inv_mass_sum + at->inertia_a * r.at * r.at + at->inertia_b * r.bt * r.bt;
 }
-static inline cr_lanes k_t(const bodies *at, arms r)
+static inline cr_lanes inv_mass_t(const body_pair *at, anchors r)
 {
-    return at->give + at->inertia_a * r.an * r.an + at->inertia_b * r.bn * r.bn;
+    return at->inv_mass_sum + at->inertia_a * r.an * r.an + at->inertia_b * r.bn * r.bn;
 }
-static inline void push_n(bodies *at, arms r, cr_lanes impulse)
+static inline void apply_normal(body_pair *at, anchors r, cr_lanes impulse)
 {
-    at->dn = at->dn + at->give * impulse;
+    at->vn = at->vn + at->inv_mass_sum * impulse;
     at->a.z = at->a.z - at->inertia_a * r.at * impulse;
     at->b.z = at->b.z + at->inertia_b * r.bt * impulse;
-    at->sum_n = at->sum_n + impulse;
+    at->impulse_n = at->impulse_n + impulse;
 }
-static inline void push_t(bodies *at, arms r, cr_lanes impulse)
+static inline void apply_tangent(body_pair *at, anchors r, cr_lanes impulse)
 {
-    at->dt = at->dt + at->give * impulse;
+    at->vt = at->vt + at->inv_mass_sum * impulse;
     at->a.z = at->a.z + at->inertia_a * r.an * impulse;
     at->b.z = at->b.z - at->inertia_b * r.bn * impulse;
-    at->sum_t = at->sum_t + impulse;
+    at->impulse_t = at->impulse_t + impulse;
 }
 
-static inline cr_lanes coulomb_lanes(const cr_wide_step *step, const cr_batch *batch, int lane,
-                                     cr_lanes wanted, cr_lanes normal)
+static inline cr_lanes coulomb_lanes(const cr_simd_step *step, const cr_batch *batch, int lane,
+                                     cr_lanes bias, cr_lanes normal)
 {
     cr_lanes most = get(&batch->friction, lane) * normal;
     cr_lanes sliding = splat(step->dynamic_friction) * most;
-    cr_mask sticks = cmp_le(abs_lanes(wanted), most);
-    return select_lanes(sticks, wanted,
-                        select_lanes(cmp_lt(wanted, splat(0)), neg_lanes(sliding), sliding));
+    cr_mask sticks = cmp_le(abs_lanes(bias), most);
+    return select_lanes(sticks, bias,
+                        select_lanes(cmp_lt(bias, splat(0)), neg_lanes(sliding), sliding));
 }
 
-/* J v + softness * impulse - wanted = e + k * (change of the impulse) */
-typedef struct drive {
-    cr_lanes e, k, inverse; /* 1 / k */
-} drive;
+/* A normal row without softness: J v - bias = error + inv_effective_mass * (change of the impulse)
+ */
+typedef struct normal_row {
+    cr_lanes error, inv_effective_mass, effective_mass; /* 1 / inv_effective_mass */
+} normal_row;
 
-static inline drive drive_at(cr_lanes e, cr_lanes k)
+static inline normal_row normal_row_of(cr_lanes e, cr_lanes k)
 {
-    return (drive){e, k, splat(1) / k};
+    return (normal_row){e, k, splat(1) / k};
 }
 
 /* ---- the normals of a manifold ---- */
 
-/* New impulses of one point visited alone. */
-static inline cr_lanes alone(drive d, cr_lanes x)
+/* The new impulse of one point that is solved alone. */
+static inline cr_lanes solve_one(normal_row d, cr_lanes x)
 {
-    return max_lanes(x - d.e * d.inverse, splat(0));
+    return max_lanes(x - d.error * d.effective_mass, splat(0));
 }
 
-/* The cases of block_solver.c; where none holds, or the rows are too much alike, one after the
- * other. */
-static inline void together(const drive d[2], cr_lanes k12, cr_mask paired, const cr_lanes old[2],
-                            cr_lanes out[2])
+/* The new impulses of two points that are solved together: the cases of block_solver.c. Where none
+ * of them holds, or the rows are nearly parallel, one point after the other. */
+static inline void solve_block(const normal_row d[2], cr_lanes k12, cr_mask paired,
+                               const cr_lanes old[2], cr_lanes out[2])
 {
     const cr_lanes zero = splat(0);
-    cr_lanes k1 = d[0].k, k2 = d[1].k;
-    cr_lanes b1 = d[0].e - k1 * old[0] - k12 * old[1];
-    cr_lanes b2 = d[1].e - k12 * old[0] - k2 * old[1];
+    cr_lanes k1 = d[0].inv_effective_mass, k2 = d[1].inv_effective_mass;
+    cr_lanes b1 = d[0].error - k1 * old[0] - k12 * old[1];
+    cr_lanes b2 = d[1].error - k12 * old[0] - k2 * old[1];
     cr_lanes inverse = splat(1) / (k1 * k2 - k12 * k12);
     cr_lanes x1 = (k12 * b2 - k2 * b1) * inverse, x2 = (k12 * b1 - k1 * b2) * inverse;
-    cr_lanes first = neg_lanes(b1 * d[0].inverse), second = neg_lanes(b2 * d[1].inverse);
+    cr_lanes first = neg_lanes(b1 * d[0].effective_mass),
+             second = neg_lanes(b2 * d[1].effective_mass);
     cr_mask two = mask_and(cmp_le(zero, x1), cmp_le(zero, x2));
     cr_mask one = mask_and(cmp_le(zero, first), cmp_le(zero, k12 * first + b2));
     cr_mask other = mask_and(cmp_le(zero, second), cmp_le(zero, k12 * second + b1));
     cr_mask no = mask_and(cmp_le(zero, b1), cmp_le(zero, b2));
 
-    cr_lanes a1 = alone(d[0], old[0]);
-    drive after = {d[1].e + k12 * (a1 - old[0]), k2, d[1].inverse};
-    cr_lanes a2 = alone(after, old[1]);
+    cr_lanes a1 = solve_one(d[0], old[0]);
+    normal_row after = {d[1].error + k12 * (a1 - old[0]), k2, d[1].effective_mass};
+    cr_lanes a2 = solve_one(after, old[1]);
 
     cr_lanes y1 = select_lanes(one, first, select_lanes(other, zero, select_lanes(no, zero, a1)));
     cr_lanes y2 = select_lanes(one, zero, select_lanes(other, second, select_lanes(no, zero, a2)));
@@ -174,77 +178,163 @@ static inline void together(const drive d[2], cr_lanes k12, cr_mask paired, cons
 
 /* ---- solving ---- */
 
-/* Lanes side by side in a batch. */
-typedef struct spot {
+/* CR_LANES contacts of a batch. */
+typedef struct lane_ref {
     size_t index; /* of the batch */
-    int lane;     /* the first */
-} spot;
+    int lane;     /* the first lane */
+} lane_ref;
 
 typedef struct manifold {
-    arms r[CR_MAX_MANIFOLD_POINTS];
-    cr_lanes k[CR_MAX_MANIFOLD_POINTS];      /* along the normal */
-    cr_lanes normal[CR_MAX_MANIFOLD_POINTS]; /* N s */
+    anchors r[CR_MAX_MANIFOLD_POINTS];
+    cr_lanes inv_effective_mass[CR_MAX_MANIFOLD_POINTS]; /* along the normal */
+    cr_lanes normal[CR_MAX_MANIFOLD_POINTS];             /* N s */
 } manifold;
 
-static inline void visit_normals(const cr_wide_step *step, bodies *at, manifold *m, int points,
-                                 const drive d[], cr_mask idle)
+static inline void update_normals(const cr_simd_step *step, body_pair *at, manifold *m, int points,
+                                  const normal_row d[], cr_mask disabled)
 {
     cr_lanes fresh[CR_MAX_MANIFOLD_POINTS];
     if (points == 2) {
-        cr_lanes k12 = at->give + at->inertia_a * m->r[0].at * m->r[1].at +
+        cr_lanes k12 = at->inv_mass_sum + at->inertia_a * m->r[0].at * m->r[1].at +
                        at->inertia_b * m->r[0].bt * m->r[1].bt;
-        cr_lanes product = m->k[0] * m->k[1];
+        cr_lanes product = m->inv_effective_mass[0] * m->inv_effective_mass[1];
         cr_mask paired = cmp_lt(splat(1e-3f) * product, product - k12 * k12);
-        if (!step->pairs)
+        if (!step->block_solve)
             paired = mask_none();
-        together(d, k12, paired, m->normal, fresh);
+        solve_block(d, k12, paired, m->normal, fresh);
     } else {
-        fresh[0] = alone(d[0], m->normal[0]);
+        fresh[0] = solve_one(d[0], m->normal[0]);
     }
     for (int i = 0; i < points; i++) {
-        fresh[i] = select_lanes(idle, m->normal[i], fresh[i]);
+        fresh[i] = select_lanes(disabled, m->normal[i], fresh[i]);
         cr_lanes more = fresh[i] - m->normal[i];
-        push_n(at, m->r[i], more);
-        at->change = max_lanes(abs_lanes(more * m->k[i]), at->change); /* no NaN */
+        apply_normal(at, m->r[i], more);
+        at->change = max_lanes(abs_lanes(more * m->inv_effective_mass[i]),
+                               at->change); /* this order drops a NaN */
         m->normal[i] = fresh[i];
     }
 }
 
-static inline void visit_tangents(const cr_wide_step *step, cr_batch *batch, int lane, bodies *at,
-                                  const manifold *m, int points, cr_mask idle)
+static inline void update_tangents(const cr_simd_step *step, cr_batch *batch, int lane,
+                                   body_pair *at, const manifold *m, int points, cr_mask disabled)
 {
     for (int i = 0; i < points; i++) {
         cr_lanes before = get(&batch->point[i].tangent, lane);
-        cr_lanes wanted = before - speed_t(at, m->r[i]) / k_t(at, m->r[i]);
-        cr_lanes impulse = coulomb_lanes(step, batch, lane, wanted, m->normal[i]);
-        impulse = select_lanes(idle, before, impulse);
-        push_t(at, m->r[i], impulse - before);
+        cr_lanes bias = before - speed_t(at, m->r[i]) / inv_mass_t(at, m->r[i]);
+        cr_lanes impulse = coulomb_lanes(step, batch, lane, bias, m->normal[i]);
+        impulse = select_lanes(disabled, before, impulse);
+        apply_tangent(at, m->r[i], impulse - before);
         set(&batch->point[i].tangent, lane, impulse);
     }
 }
 
-static inline void see_manifold(manifold *m, const cr_batch *batch, int lane, const bodies *at,
-                                int points)
+static inline void load_manifold(manifold *m, const cr_batch *batch, int lane, const body_pair *at,
+                                 int points)
 {
     for (int i = 0; i < points; i++) {
-        m->r[i] = arms_of(batch, i, lane);
-        m->k[i] = k_n(at, m->r[i]);
+        m->r[i] = anchors_of(batch, i, lane);
+        m->inv_effective_mass[i] = inv_mass_n(at, m->r[i]);
         m->normal[i] = get(&batch->point[i].normal, lane);
     }
 }
 
-static inline void keep_normals(cr_batch *batch, int lane, const manifold *m, int points)
+static inline void store_normals(cr_batch *batch, int lane, const manifold *m, int points)
 {
     for (int i = 0; i < points; i++)
         set(&batch->point[i].normal, lane, m->normal[i]);
 }
 
-/* What a visit has in its hands between its stages. */
-typedef struct visit {
-    spot here;
-    bodies at;
+/* The contacts of the lanes while they are solved, between the stages of a pass. */
+typedef struct contact_state {
+    lane_ref here;
+    body_pair at;
     manifold m;
-    cr_mask struck, idle; /* next to a rebound; left as they are by this pass */
-} visit;
+    cr_mask near_impact,
+        disabled; /* a body takes part in a rebound; this pass leaves the contact alone */
+} contact_state;
+
+/* ---- restitution ---- */
+
+/* cr_rebound of restitution.c, for lanes. */
+static inline cr_lanes rebound(const cr_simd_step *step, cr_lanes approach, cr_lanes acceleration,
+                               cr_lanes separation, cr_lanes restitution)
+{
+    const cr_lanes zero = splat(0), h = splat(step->h);
+    cr_lanes speed = neg_lanes(approach), g = neg_lanes(acceleration);
+    cr_mask asks = mask_and(cmp_le(splat(step->threshold), speed), cmp_lt(zero, restitution));
+    cr_lanes left = separation - h * (speed + splat(step->pre_solve_fraction) * g * h);
+    asks = mask_and(asks, mask_not(mask_and(cmp_lt(zero, separation), cmp_lt(zero, left))));
+    cr_lanes x = max_lanes(separation, neg_lanes(splat(step->tick) * speed));
+    cr_lanes e2 = restitution * restitution;
+    cr_lanes u0 = speed + g * h * splat(step->pre_solve_fraction - 0.5f);
+    cr_lanes square = e2 * u0 * u0 - splat(2) * g * x * (splat(1) - e2);
+    asks = mask_and(asks, mask_and(cmp_lt(zero, u0), cmp_lt(zero, square)));
+    cr_lanes speed_out = sqrt_lanes(select_or_zero(asks, square)) - splat(0.5f) * g * h;
+    return select_or_zero(asks, max_lanes(speed_out, zero));
+}
+
+/* Sets the target velocities of the points. Returns which contacts rebound. */
+static inline cr_mask restitution_of_lanes(const cr_simd_step *step, size_t index, int lane,
+                                           int points)
+{
+    const cr_batch *batch = &step->batches[index];
+    cr_batch_restitution *restitution = &step->restitution[index];
+    body_pair at = load_bodies(step, batch, lane);
+    cr_float4 a = gather((const float *)step->external, EXTERNAL_STRIDE, batch->a.of + lane);
+    cr_float4 b = gather((const float *)step->external, EXTERNAL_STRIDE, batch->b.of + lane);
+    cr_lanes x = b.x - a.x, y = b.y - a.y;
+    cr_lanes pull_n = at.nx * x + at.ny * y;
+    cr_lanes a_n = at.nx * a.x + at.ny * a.y, b_n = at.nx * b.x + at.ny * b.y;
+    cr_mask pressed = mask_or(cmp_lt(splat(0), a_n), cmp_lt(b_n, splat(0)));
+    cr_lanes e = get(&restitution->restitution, lane);
+    cr_mask rebounds = mask_none();
+    for (int i = 0; i < points; i++) {
+        const cr_batch_point *point = &batch->point[i];
+        anchors r = anchors_of(batch, i, lane);
+        cr_lanes speed = speed_n(&at, r);
+        cr_lanes pull = pull_n + r.bt * b.z - r.at * a.z;
+        cr_lanes target = rebound(step, speed, pull, get(&point->separation, lane), e);
+        set(&restitution->point[i].approach, lane, speed);
+        set(&restitution->point[i].target_velocity, lane, target);
+        store_mask(restitution->point[i].pushed_together.of + lane, pressed);
+        rebounds = mask_or(rebounds, cmp_lt(splat(0), target));
+    }
+    return rebounds;
+}
+
+static inline void mark_near_impact(const cr_simd_step *step, const cr_batch *batch, int lane,
+                                    cr_mask rebounds)
+{
+    _Alignas(64) int32_t marks[CR_LANES];
+    store_mask(marks, rebounds);
+    for (int i = 0; i < CR_LANES; i++) {
+        if (marks[i] == 0)
+            continue;
+        if ((batch->static_mask_a >> (lane + i) & 1) == 0)
+            step->near_impact[batch->a.of[lane + i]] = true;
+        if ((batch->static_mask_b >> (lane + i) & 1) == 0)
+            step->near_impact[batch->b.of[lane + i]] = true;
+    }
+}
+
+static inline cr_mask near_impact_lanes(const cr_simd_step *step, const cr_batch *batch, int lane,
+                                        const body_pair *at)
+{
+    _Alignas(64) int32_t a[CR_LANES], b[CR_LANES];
+    for (int i = 0; i < CR_LANES; i++) {
+        a[i] = step->near_impact[batch->a.of[lane + i]] ? -1 : 0;
+        b[i] = step->near_impact[batch->b.of[lane + i]] ? -1 : 0;
+    }
+    return mask_or(mask_and(load_mask(a), cmp_lt(splat(0), at->mass_a)),
+                   mask_and(load_mask(b), cmp_lt(splat(0), at->mass_b)));
+}
+
+static inline cr_mask rebounding(const cr_batch_restitution *restitution, int lane, int points)
+{
+    cr_mask some = mask_none();
+    for (int i = 0; i < points; i++)
+        some = mask_or(some, cmp_lt(splat(0), get(&restitution->point[i].target_velocity, lane)));
+    return some;
+}
 
 #endif

@@ -1,80 +1,83 @@
-/* step_stages.h - what the stages of a step do with all batches, or all bodies, of some clusters.
- */
+/* step_stages.h - the stages of a step, each over all batches, or all bodies, of some clusters. */
 #ifndef CR_STEP_STAGES_H
 #define CR_STEP_STAGES_H
 
 #include "base/workers.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
-#include "solvers/tgs_soft_simd/wide_kernels.h"
+#include "solvers/tgs_soft_simd/kernels.h"
 
-/* The largest change of a velocity in a pass, m/s, as far as one worker has made it: a cache line
- * each, for all workers write theirs all the time. */
-typedef struct cr_change {
-    _Alignas(64) float most;
-} cr_change;
+/* The largest change of a velocity that one worker has made in a pass, m/s. Each worker has a cache
+ * line of its own, for all write theirs all the time. */
+typedef struct cr_max_change {
+    _Alignas(64) float value;
+} cr_max_change;
 
-/* Clusters on their way through a tick: one, or all strips, or one strip of a wave. */
-typedef struct cr_wide_tick {
+/* One cluster, or all slabs, or one slab of a wavefront during a tick. */
+typedef struct cr_cluster_tick {
     cr_problem *problem;
-    const cr_wide *wide;
-    uint32_t first, end; /* of wide->clusters */
+    const cr_batch_plan *plan;
+    uint32_t first, end; /* of the plan's clusters */
     const cr_kernels *kernels;
-    cr_workers *workers; /* that share its colors */
-    cr_wide_step step;
+    cr_workers *workers; /* that share the batches of a color */
+    cr_simd_step step;
     cr_pass pass;
-    cr_change *changes; /* of each worker */
-    int32_t spare_passes;
-    bool rows;   /* the problem has any; then all clusters are in one tick */
-    bool probed; /* somebody asks for residuals; likewise */
-} cr_wide_tick;
+    cr_max_change *changes; /* of each worker */
+    int32_t extra_passes;
+    bool rows;   /* the problem has any; then there is one cluster */
+    bool probed; /* a probe asks for residuals; likewise */
+} cr_cluster_tick;
 
-/* Fills the batches, and what they begin with is carried. */
-void cr_sweep_begin(const cr_wide_tick *tick);
-/* What restitution asks for; marks bodies as struck. */
-void cr_sweep_judge(const cr_wide_tick *tick);
-/* By the forces, and by the impulses that the step begins with. */
-void cr_sweep_velocities(const cr_wide_tick *tick);
-void cr_sweep_positions(const cr_wide_tick *tick);
-/* The passes of relaxing: the first follows the bodies to where they have moved, and takes overlap
- * back. That moves them again, so then the second follows them, too: with what contacts knew of
- * each other before, friction would turn bodies that it should not. So it is with
- * later ones that take back more. */
-static inline void cr_begin_relaxing(cr_wide_step *step, int64_t pass, bool parts)
+/* Fills the batches, and sums the first step's warm start in warm_velocity. */
+void cr_stage_begin(const cr_cluster_tick *tick);
+/* Sets the target velocities of restitution, and marks the bodies near an impact. */
+void cr_stage_restitution(const cr_cluster_tick *tick);
+/* Integrates velocities by the external accelerations, and adds the warm start. */
+void cr_stage_velocities(const cr_cluster_tick *tick);
+void cr_stage_positions(const cr_cluster_tick *tick);
+/* Prepares a pass of relaxing. The first updates the contacts to where the bodies have moved, and
+ * takes overlap back. That moves the bodies again, so the pass after it updates the contacts, too:
+ * with the old anchors friction would rotate bodies that it should not. The same holds for later
+ * passes that take back more overlap. */
+static inline void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool parts)
 {
-    bool moved = pass == 0 || step->parts;
+    bool moved = pass == 0 || step->project;
     step->relaxing = true;
-    step->parts = step->overlaps && (pass == 0 || parts);
-    step->most_part = pass == 0 ? step->most_first : step->most_again;
-    step->refresh = moved || step->parts;
+    step->project = step->has_overlap && (pass == 0 || parts);
+    step->max_projection = pass == 0 ? step->max_first_projection : step->max_later_projection;
+    step->refresh = moved || step->project;
 }
 
-/* A pass each, color by color; see cr_kernels. The largest changes are left in tick->changes. */
-void cr_sweep_solve(const cr_wide_tick *tick);
-void cr_sweep_relax(const cr_wide_tick *tick);
-void cr_sweep_end_step(const cr_wide_tick *tick);
-/* The impulses into the manifolds. */
-void cr_sweep_end(const cr_wide_tick *tick);
-/* All steps of a tick, of bodies that nothing holds. */
-void cr_sweep_fly(const cr_wide_tick *tick);
+/* One pass, color by color; see cr_kernels. The largest changes are added to tick->changes. */
+void cr_stage_solve(const cr_cluster_tick *tick);
+void cr_stage_relax(const cr_cluster_tick *tick);
+void cr_stage_end_step(const cr_cluster_tick *tick);
+/* Stores the impulses in the manifolds. */
+void cr_stage_end(const cr_cluster_tick *tick);
+/* Integrates all steps of the tick for bodies without contacts and joints. */
+void cr_stage_integrate_free(const cr_cluster_tick *tick);
 
-/* The batches are those from `base` of the plan on, and their work bench is that. */
-static inline void cr_sit_down(cr_wide_tick *tick, const cr_bench *bench, size_t base)
+/* Lets the tick work on the batches from number `base` of the plan on, in these buffers. */
+static inline void cr_bind_buffers(cr_cluster_tick *tick, const cr_batch_buffers *buffers,
+                                   size_t base)
 {
-    tick->step.seats = tick->wide->seats + base;
-    tick->step.batches = bench->batches;
-    tick->step.starts = bench->starts;
-    tick->step.bounces = bench->bounces;
+    tick->step.batch_lanes = tick->plan->batch_lanes + base;
+    tick->step.batches = buffers->batches;
+    tick->step.starts = buffers->starts;
+    tick->step.restitution = buffers->restitution;
 }
 
-/* The clusters' bodies are those of the runs from the one up to the other. */
-static inline const cr_run *cr_first_run(const cr_wide_tick *tick)
+/* The bodies of the tick's clusters: the ranges from the first up to, but without, the end. */
+static inline const cr_body_range *cr_first_range(const cr_cluster_tick *tick)
 {
-    return &tick->wide->runs[tick->wide->clusters[tick->first].first_run];
+    return &tick->plan->body_ranges[tick->plan->clusters[tick->first].first_range];
 }
-static inline const cr_run *cr_end_run(const cr_wide_tick *tick)
+static inline const cr_body_range *cr_end_range(const cr_cluster_tick *tick)
 {
-    return &tick->wide->runs[tick->wide->clusters[tick->end - 1].end_run];
+    return &tick->plan->body_ranges[tick->plan->clusters[tick->end - 1].end_range];
 }
+
+/* Takes all slabs through all steps of the tick as a wavefront; see wavefront.c. */
+void cr_run_wavefront(const cr_cluster_tick *tick);
 
 #endif

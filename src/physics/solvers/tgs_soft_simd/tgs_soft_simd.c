@@ -1,20 +1,20 @@
-/* tgs_soft_simd.c - tgs_soft, many contacts at once.
+/* tgs_soft_simd.c - the solver `wide`: tgs_soft with SIMD, many contacts at once.
  *
  * The steps are those of tgs_soft.c. Contacts are colored so that no two of a color share a body
- * that impulses move (graph coloring, as GPU solvers and Box2D 3 do it); those of a color are
- * solved in batches, by all lanes that the machine has. Gauss-Seidel's order is then color by
- * color, and of a very large island strip by strip before that (slabs.h). What the lanes compute
- * depends on neither their number nor their order.
+ * that impulses can move (graph coloring, as GPU solvers and Box2D 3 do it); the contacts of a
+ * color are solved in batches, by as many lanes as the machine has. Gauss-Seidel's order is then
+ * color by color, and in a very large island slab by slab before that (clusters.h). The bits depend
+ * on neither the number of lanes nor their order.
  *
- * Two things are done elsewhere than there, to read each batch less often. The impulses that the
- * next step begins with are added up for each body while the last pass of this one has them at
- * hand. And separations are followed to the second order, from the tick's start, instead of by
+ * Two things are done elsewhere than in tgs_soft.c, to read each batch less often. The warm start
+ * of the next step is summed for each body in the last pass of this step, which has the impulses in
+ * registers. And separations are followed to the second order, from the tick's start, instead of by
  * their rate from step to step.
  *
- * Joints, the hand, and contacts for which no color is left are rows, visited one by one before the
- * batches. */
+ * Joints, the mouse joint, and contacts for which no color is left are rows, solved one by one
+ * before the batches. */
 #include "constraints/contact_rows.h"
-#include "constraints/external_loads.h"
+#include "constraints/external_acceleration.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
@@ -26,114 +26,116 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/solver_table.h"
-#include "solvers/tgs_soft_simd/batch_layout.h"
-#include "solvers/tgs_soft_simd/wavefront.h"
-#include "solvers/tgs_soft_simd/wide_kernels.h"
+#include "solvers/tgs_soft_simd/batch_plan.h"
+#include "solvers/tgs_soft_simd/kernels.h"
+#include "solvers/tgs_soft_simd/step_stages.h"
 
 #include <string.h>
 
-/* A body struck from two sides at once is set right by half at each pass. */
+/* Each pass halves the error of a body that is struck from two sides at once. */
 enum { REBOUND_PASSES = 12 };
 static const float SETTLED = 1e-4f; /* m/s */
-/* Of the slop: by how much the further passes of a step part two bodies at most. What is crushed is
- * so deep that all of it, taken back so often, would shake it. */
-static const float PARTED_AGAIN = 0.2f;
+/* The most overlap that each later pass of a step takes back, as a share of the slop. Crushed
+ * bodies overlap so deeply that more of it, taken back in every pass, would shake them. */
+static const float LATER_PROJECTION = 0.2f;
 
-static cr_wide_step step_of(const cr_problem *problem, const cr_wide *wide)
+static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan)
 {
     const cr_config *config = problem->config;
-    cr_wide_step step = {
+    cr_simd_step step = {
         .h = problem->step,
         .rate_h = 1 / problem->step,
         .tick = problem->h,
         .slop = config->slop,
         .skin = cr_contact_skin(config),
-        .most_load = problem->most_load,
-        .part = config->projection,
-        .most_first = problem->step * config->push_speed,
-        .most_again = PARTED_AGAIN * config->slop,
+        .max_carried_impulse = problem->max_carried_impulse,
+        .projection = config->projection,
+        .max_first_projection = problem->step * config->push_speed,
+        .max_later_projection = LATER_PROJECTION * config->slop,
         .margin = config->margin,
         .dynamic_friction = config->dynamic_friction,
-        .threshold = max_float(config->restitution_threshold, CR_STILL),
-        .share = cr_integrator_of(config)->share,
-        .bouncy =
-            wide->bouncy || problem->world->probe.residual != NULL || problem->constraint_count > 0,
-        .rough = config->friction,
-        .overlaps = problem->world->contact_hints.overlapping > 0,
-        .settling = cr_spare_passes(wide->contact_count, CR_FEW_CONTACTS) > 0,
-        .far = wide->contact_count > CR_MANY_CONTACTS,
-        .pairs = config->block,
+        .threshold = max_float(config->restitution_threshold, CR_ZERO_SPEED),
+        .pre_solve_fraction = cr_integrator_of(config)->pre_solve_fraction,
+        .has_restitution = plan->has_restitution || problem->world->probe.residual != NULL ||
+                           problem->constraint_count > 0,
+        .has_friction = config->friction,
+        .has_overlap = problem->world->contact_hints.overlapping > 0,
+        .extra_passes = cr_extra_passes(plan->contact_count, CR_FEW_CONTACTS) > 0,
+        .prefetch = plan->contact_count > CR_MANY_CONTACTS,
+        .block_solve = config->block,
         .warm = config->warm_start,
-        .motions = problem->motions,
-        .still = (uint32_t)problem->motion_count - 1,
-        .stands = wide->stands,
+        .bodies = problem->bodies,
+        .static_body = (uint32_t)problem->body_count - 1,
+        .contact_bodies = plan->contact_bodies,
         .contacts = problem->world->contacts,
-        .loads = problem->loads,
-        .carried = wide->carried,
-        .struck = problem->struck,
+        .external = problem->external,
+        .warm_velocity = plan->warm_velocity,
+        .near_impact = problem->near_impact,
     };
     return step;
 }
 
-static bool any_struck(const cr_wide_tick *tick)
+static bool any_near_impact(const cr_cluster_tick *tick)
 {
-    for (const cr_run *run = cr_first_run(tick); run < cr_end_run(tick); run++)
-        if (memchr(&tick->step.struck[run->first], true, run->count) != NULL)
+    for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
+        if (memchr(&tick->step.near_impact[range->first], true, range->count) != NULL)
             return true;
     return false;
 }
 
-/* What restitution asks for, of rows and of batches, by the velocities before the step's forces. */
-static void judge(cr_wide_tick *tick)
+/* Sets the target velocities of restitution, of rows and of batches, from the velocities before the
+ * step's forces. */
+static void update_restitution(cr_cluster_tick *tick)
 {
-    for (const cr_run *run = cr_first_run(tick); run < cr_end_run(tick); run++)
-        memset(&tick->step.struck[run->first], 0, run->count * sizeof *tick->step.struck);
+    for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
+        memset(&tick->step.near_impact[range->first], 0,
+               range->count * sizeof *tick->step.near_impact);
     if (tick->rows)
-        cr_judge_rebounds(tick->problem, tick->step.h);
-    if (tick->wide->bouncy)
-        cr_sweep_judge(tick);
-    tick->step.rebounds = tick->probed || any_struck(tick);
+        cr_update_restitution(tick->problem, tick->step.h);
+    if (tick->plan->has_restitution)
+        cr_stage_restitution(tick);
+    tick->step.rebounds = tick->probed || any_near_impact(tick);
 }
 
-/* Nothing holds any body of the cluster, and nobody looks at it between the steps. */
-static bool is_free(const cr_wide_tick *tick)
+/* Whether the cluster has neither contacts nor joints, and nothing reads it between the steps. */
+static bool is_free(const cr_cluster_tick *tick)
 {
-    return tick->wide->clusters[tick->first].colors == 0 && !tick->wide->strips && !tick->rows &&
+    return tick->plan->clusters[tick->first].colors == 0 && !tick->plan->slabs && !tick->rows &&
            !tick->probed && !cr_forces_vary(tick->problem->world);
 }
 
 /* ---- rows ---- */
 
-static void begin_rows(const cr_wide_tick *tick)
+static void begin_rows(const cr_cluster_tick *tick)
 {
-    const cr_soft_style style = {.contact = 0, .joint = 0.25f};
+    const cr_soft_limits limits = {.contact = 0, .joint = 0.25f};
     cr_warm_start(tick->problem, tick->step.h, tick->problem->config->warm_start);
-    cr_drive_soft(tick->problem, tick->step.h, style);
+    cr_set_soft_bias(tick->problem, tick->step.h, limits);
     cr_direct_begin(tick->problem, tick->step.h);
 }
 
-static void refresh_rows(const cr_wide_tick *tick)
+static void refresh_rows(const cr_cluster_tick *tick)
 {
     cr_refresh_joints(tick->problem);
     cr_direct_relax(tick->problem, tick->step.last);
     cr_refresh_contacts(tick->problem, false);
-    cr_relax(tick->problem, tick->step.h);
-    cr_leave_rebounds(tick->problem, true);
+    cr_set_relax_bias(tick->problem, tick->step.h);
+    cr_disable_rebounds(tick->problem, true);
 }
 
-static void end_rows(const cr_wide_tick *tick)
+static void end_rows(const cr_cluster_tick *tick)
 {
-    cr_leave_rebounds(tick->problem, false);
+    cr_disable_rebounds(tick->problem, false);
     cr_direct_close(tick->problem);
-    cr_count_impulses(tick->problem);
-    cr_limit_loads(tick->problem);
+    cr_accumulate_impulses(tick->problem);
+    cr_limit_carried_impulses(tick->problem);
     cr_refresh_contacts(tick->problem, true);
 }
 
 /* ---- a step ---- */
 
-/* After each pass. */
-static void report_residual(const cr_wide_tick *tick)
+/* Reports the residual after a pass, if a probe asks for it. */
+static void report_residual(const cr_cluster_tick *tick)
 {
     const cr_probe *probe = &tick->problem->world->probe;
     double sum = 0;
@@ -141,16 +143,16 @@ static void report_residual(const cr_wide_tick *tick)
     if (!tick->probed)
         return;
     cr_sum_residual(tick->problem, tick->step.h, &sum, &count);
-    tick->kernels->residual(&tick->step, 0, tick->wide->most_batches, &sum, &count);
+    tick->kernels->residual(&tick->step, 0, tick->plan->max_batches, &sum, &count);
     probe->residual(probe->user, count > 0 ? (float)sqrt(sum / (double)count) : 0);
 }
 
-typedef void sweep(const cr_wide_tick *tick);
+typedef void stage(const cr_cluster_tick *tick);
 
-/* Steps, and passes that relax, go forward and backward in turn: always forward, each would leave
- * what it has not solved at the same side of every body, and shake a high pile to pieces. Returns
- * the largest change, m/s. */
-static float make_pass(cr_wide_tick *tick, sweep *make)
+/* One pass over rows and batches. Steps, and passes of relaxing, alternate between forward and
+ * backward: always forward, each pass would leave its error on the same side of every body, and
+ * shake a high pile to pieces. Returns the largest change of a velocity, m/s. */
+static float make_pass(cr_cluster_tick *tick, stage *make)
 {
     float change = 0;
     int32_t workers = cr_workers_count(tick->workers);
@@ -162,57 +164,57 @@ static float make_pass(cr_wide_tick *tick, sweep *make)
         change = cr_gauss_seidel(tick->problem, tick->pass);
     report_residual(tick);
     for (int32_t i = 0; i < workers; i++)
-        change = max_float(change, tick->changes[i].most);
+        change = max_float(change, tick->changes[i].value);
     if (tick->step.relaxing)
         tick->pass.backward = !tick->pass.backward;
     return change;
 }
 
-static void solve(cr_wide_tick *tick)
+static void solve(cr_cluster_tick *tick)
 {
-    int32_t more = any_struck(tick) ? REBOUND_PASSES : 0;
+    int32_t more = any_near_impact(tick) ? REBOUND_PASSES : 0;
     tick->step.relaxing = false;
     tick->step.first_pass = true;
-    tick->pass.spare = false;
-    float change = make_pass(tick, cr_sweep_solve);
+    tick->pass.extra = false;
+    float change = make_pass(tick, cr_stage_solve);
     tick->step.first_pass = false;
-    more = tick->spare_passes > more ? tick->spare_passes : more;
-    tick->pass.spare = true;
-    for (int32_t i = 0; i < more && (change > SETTLED || tick->spare_passes == 0); i++)
-        change = make_pass(tick, cr_sweep_solve);
+    more = tick->extra_passes > more ? tick->extra_passes : more;
+    tick->pass.extra = true;
+    for (int32_t i = 0; i < more && (change > SETTLED || tick->extra_passes == 0); i++)
+        change = make_pass(tick, cr_stage_solve);
     if (tick->rows)
         cr_direct_solve(tick->problem, tick->step.h);
 }
 
-/* Where contacts are few each pass takes back some overlap: in a heap that one pass has the bodies
- * of a layer, what is left would take seconds. The last one follows the bodies to where they are.
- */
-static void relax(cr_wide_tick *tick)
+/* The passes after the positions have moved. Where contacts are few, each pass takes back some
+ * overlap: in a heap one pass frees the bodies of one layer only, and the rest would take seconds.
+ * The last pass updates the contacts to where the bodies are. */
+static void relax(cr_cluster_tick *tick)
 {
     int32_t passes = tick->problem->config->relax_iterations;
-    int32_t most = passes + cr_spare_passes(tick->wide->contact_count, CR_FEW_TO_RELAX);
+    int32_t most = passes + cr_extra_passes(tick->plan->contact_count, CR_FEW_TO_RELAX);
     float change = INFINITY;
-    for (int32_t i = 0; i < most && (i < passes || change > SETTLED || tick->step.parts); i++) {
+    for (int32_t i = 0; i < most && (i < passes || change > SETTLED || tick->step.project); i++) {
         bool goes_on = most > passes && (i < passes - 1 || change > SETTLED) && i < most - 1;
-        tick->pass.spare = i >= passes;
+        tick->pass.extra = i >= passes;
         cr_begin_relaxing(&tick->step, i, goes_on);
-        tick->step.finish = tick->spare_passes == 0 && i == passes - 1;
-        change = make_pass(tick, cr_sweep_relax);
+        tick->step.finish = tick->extra_passes == 0 && i == passes - 1;
+        change = make_pass(tick, cr_stage_relax);
     }
-    if (tick->spare_passes > 0) /* what points rebound with is measured when all are solved */
-        cr_sweep_end_step(tick);
+    if (tick->extra_passes > 0) /* the rebounds are measured when all contacts are solved */
+        cr_stage_end_step(tick);
 }
 
-static void make_step(cr_wide_tick *tick)
+static void make_step(cr_cluster_tick *tick)
 {
-    judge(tick);
-    cr_sweep_velocities(tick);
+    update_restitution(tick);
+    cr_stage_velocities(tick);
     if (tick->rows)
         begin_rows(tick);
     solve(tick);
-    cr_sweep_positions(tick);
-    if (tick->wide->cluster_count == tick->end - tick->first)
-        cr_refresh_loads(tick->problem, tick->step.h);
+    cr_stage_positions(tick);
+    if (tick->plan->cluster_count == tick->end - tick->first)
+        cr_refresh_external_accelerations(tick->problem, tick->step.h);
     if (tick->rows)
         refresh_rows(tick);
     relax(tick);
@@ -220,67 +222,68 @@ static void make_step(cr_wide_tick *tick)
         end_rows(tick);
 }
 
-static void make_tick(cr_wide_tick *tick)
+static void make_tick(cr_cluster_tick *tick)
 {
     if (is_free(tick)) {
-        cr_sweep_fly(tick);
+        cr_stage_integrate_free(tick);
         return;
     }
-    cr_sweep_begin(tick);
+    cr_stage_begin(tick);
     for (int32_t i = 0; i < tick->problem->steps; i++) {
         tick->step.last = i == tick->problem->steps - 1;
         tick->pass.backward = i % 2 == 1;
         make_step(tick);
     }
-    cr_sweep_end(tick);
+    cr_stage_end(tick);
 }
 
 static void make_clusters(void *context, size_t begin, size_t end, int32_t worker)
 {
     for (size_t i = begin; i < end; i++) {
-        cr_change change;
-        cr_wide_tick tick = *(const cr_wide_tick *)context;
+        cr_max_change change;
+        cr_cluster_tick tick = *(const cr_cluster_tick *)context;
         tick.workers = NULL;
         tick.changes = &change;
         tick.first = (uint32_t)i;
         tick.end = tick.first + 1;
-        cr_sit_down(&tick, &tick.wide->benches[worker], tick.wide->clusters[i].base);
+        cr_bind_buffers(&tick, &tick.plan->buffers[worker], tick.plan->clusters[i].base);
         make_tick(&tick);
     }
 }
 
 bool cr_solve_wide(cr_problem *problem)
 {
-    cr_change changes[CR_MAX_WORKERS];
+    cr_max_change changes[CR_MAX_WORKERS];
     cr_workers *workers = problem->world->workers;
-    cr_wide *wide = cr_wide_of(problem);
-    if (wide == NULL || !cr_wide_lay_out(problem, wide, cr_workers_count(workers)) ||
-        !cr_direct_prepare(problem, wide->contact_count > 0 ? wide->used : NULL))
+    cr_batch_plan *plan = cr_batch_plan_of(problem);
+    if (plan == NULL || !cr_batch_plan_update(problem, plan, cr_workers_count(workers)) ||
+        !cr_direct_prepare(problem, plan->contact_count > 0 ? plan->used_colors : NULL))
         return false;
-    cr_wide_tick tick = {
+    cr_cluster_tick tick = {
         .problem = problem,
-        .wide = wide,
-        .end = wide->cluster_count,
+        .plan = plan,
+        .end = plan->cluster_count,
         .kernels = cr_kernels_of(problem->config->lanes),
         .workers = workers,
-        .step = step_of(problem, wide),
+        .step = step_of(problem, plan),
         .pass = {.h = problem->step,
                  .accumulate = true,
                  .block = problem->config->block,
                  .friction = true},
         .changes = changes,
-        .spare_passes = cr_spare_passes(wide->contact_count, CR_FEW_CONTACTS),
+        .extra_passes = cr_extra_passes(plan->contact_count, CR_FEW_CONTACTS),
         .rows = problem->constraint_count > 0,
         .probed = problem->world->probe.residual != NULL,
     };
-    memset(&wide->carried[problem->motion_count - 1], 0, sizeof *wide->carried); /* of no cluster */
-    problem->struck[problem->motion_count - 1] = false;
-    cr_sit_down(&tick, &wide->benches[0], 0);
-    if (wide->wave)
-        cr_make_wave(&tick);
-    else if (wide->cluster_count == 1 || wide->strips)
+    /* the static body is in no cluster */
+    memset(&plan->warm_velocity[problem->body_count - 1], 0, sizeof *plan->warm_velocity);
+    problem->near_impact[problem->body_count - 1] = false;
+    cr_bind_buffers(&tick, &plan->buffers[0], 0);
+    if (plan->wavefront)
+        cr_run_wavefront(&tick);
+    else if (plan->cluster_count == 1 || plan->slabs)
         make_tick(&tick);
     else
-        cr_workers_run(workers, wide->cluster_count, 1, make_clusters, &tick);
+        cr_workers_run(workers, plan->cluster_count, 1, make_clusters, &tick);
     return true;
 }

@@ -1,6 +1,6 @@
-/* kernel_dispatch.c - the kernels for the lanes that this machine has. */
+/* kernels.c - picks the kernels for the width of the machine's vectors. */
+#include "solvers/tgs_soft_simd/kernels.h"
 #include "base/cpu.h"
-#include "solvers/tgs_soft_simd/wide_kernels.h"
 
 extern const cr_kernels cr_kernels_1, cr_kernels_4, cr_kernels_8, cr_kernels_16;
 

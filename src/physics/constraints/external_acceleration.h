@@ -1,12 +1,12 @@
-/* external_loads.h - what the forces make of a body's velocity. */
-#ifndef CR_EXTERNAL_LOADS_H
-#define CR_EXTERNAL_LOADS_H
+/* external_acceleration.h - what the forces make of a body's velocity. */
+#ifndef CR_EXTERNAL_ACCELERATION_H
+#define CR_EXTERNAL_ACCELERATION_H
 
 #include "constraints/problem.h"
 
-static inline cr_load cr_load_of(const cr_body *body)
+static inline cr_external_acceleration cr_external_acceleration_of(const cr_body *body)
 {
-    return (cr_load){
+    return (cr_external_acceleration){
         vec_mad(body->acceleration, body->force_total, body->inv_mass),
         body->torque_total * body->inv_inertia,
         body->linear_damping,
@@ -16,6 +16,6 @@ static inline cr_load cr_load_of(const cr_body *body)
 /* The loads for the poses and velocities that the motions lead to, after a step of h seconds, where
  * forces depend on them: frozen for all steps of a tick, a spring's would be explicit Euler's and
  * make energy. */
-void cr_refresh_loads(cr_problem *problem, float h);
+void cr_refresh_external_accelerations(cr_problem *problem, float h);
 
 #endif

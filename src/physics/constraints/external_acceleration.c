@@ -1,4 +1,4 @@
-#include "constraints/external_loads.h"
+#include "constraints/external_acceleration.h"
 
 #include "forces/forces.h"
 #include "integrators/integrator.h"
@@ -10,11 +10,11 @@ static void run_forces(cr_problem *problem, float h)
     cr_world *world = problem->world;
     for (size_t i = 0; i < world->awake_count; i++) {
         cr_body *body = &world->bodies[world->awake_bodies[i]];
-        const cr_motion *motion = &problem->motions[i];
+        const cr_solver_body *solver_body = &problem->bodies[i];
         body->center0 = body->center;
-        body->center = vec_add(body->center, motion->shift);
-        body->xf.q = cr_rot_after(body, motion->turn);
-        body->v = motion->v;
+        body->center = vec_add(body->center, solver_body->delta_position);
+        body->xf.q = cr_rot_after(body, solver_body->delta_angle);
+        body->v = solver_body->v;
     }
     cr_forces_run(world, h);
     for (size_t i = 0; i < world->awake_count; i++) {
@@ -24,7 +24,7 @@ static void run_forces(cr_problem *problem, float h)
     }
 }
 
-void cr_refresh_loads(cr_problem *problem, float h)
+void cr_refresh_external_accelerations(cr_problem *problem, float h)
 {
     const cr_world *world = problem->world;
     const cr_integrator *integrator = cr_integrator_of(problem->config);
@@ -36,9 +36,9 @@ void cr_refresh_loads(cr_problem *problem, float h)
         const cr_body *body = &world->bodies[world->awake_bodies[i]];
         if (body->kind != CR_DYNAMIC)
             continue;
-        cr_load next = cr_load_of(body);
+        cr_external_acceleration next = cr_external_acceleration_of(body);
         if (integrator->correct != NULL)
-            integrator->correct(&problem->motions[i], &problem->loads[i], &next, h);
-        problem->loads[i] = next;
+            integrator->correct(&problem->bodies[i], &problem->external[i], &next, h);
+        problem->external[i] = next;
     }
 }
