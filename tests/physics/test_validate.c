@@ -227,24 +227,25 @@ static void break_island(cr_world *w)
     fail_msg("no two bodies touch");
 }
 
-static bool share_a_body(const cr_wide *wide, const cr_bin *p, const cr_bin *q)
+static bool share_a_body(const cr_batch_plan *plan, const cr_color_slot *p, const cr_color_slot *q)
 {
     const uint32_t of[] = {p->a, p->b};
-    if (p->bin == CR_NO_SLOT || q->bin == CR_NO_SLOT)
+    if (p->slot == CR_NO_SLOT || q->slot == CR_NO_SLOT)
         return false;
     for (int i = 0; i < 2; i++)
-        if ((of[i] == q->a || of[i] == q->b) && !(wide->stands[of[i]].is & CR_STAND_FIXED))
+        if ((of[i] == q->a || of[i] == q->b) &&
+            !(plan->contact_bodies[of[i]].flags & CR_CONTACT_FIXED))
             return true;
     return false;
 }
 
 static void break_color(cr_world *w)
 {
-    cr_wide *wide = w->problem->wide;
-    for (size_t i = 0; i < wide->sight_count; i++)
-        for (size_t k = i + 1; k < wide->sight_count; k++)
-            if (share_a_body(wide, &wide->bins[i], &wide->bins[k])) {
-                wide->bins[k].bin = wide->bins[i].bin;
+    cr_batch_plan *plan = w->problem->batch_plan;
+    for (size_t i = 0; i < plan->contact_key_count; i++)
+        for (size_t k = i + 1; k < plan->contact_key_count; k++)
+            if (share_a_body(plan, &plan->color_slots[i], &plan->color_slots[k])) {
+                plan->color_slots[k].slot = plan->color_slots[i].slot;
                 return;
             }
     fail_msg("no body has two contacts");
