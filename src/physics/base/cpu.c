@@ -1,3 +1,4 @@
+/* cpu.c - asks the processor and the operating system what they have. */
 #ifdef __linux__
 #define _GNU_SOURCE /* for sets of processors */
 #endif
@@ -18,7 +19,7 @@ static bool has(int32_t lanes)
         return __builtin_cpu_supports("avx2");
 #endif
     (void)lanes;
-    return true; /* of four any machine's compiler makes something */
+    return true; /* any compiler can build four lanes of what its machine has */
 }
 
 int cr_cpu_simd_width(int32_t most)

@@ -1,3 +1,4 @@
+/* host_scheduler.c - runs a loop as tasks of a host's own threads. */
 #include "base/host_scheduler.h"
 
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-/* parallel_loop.h - a loop that several threads may share, and who is in it. */
+/* parallel_loop.h - a loop that several threads may share. */
 #ifndef CR_PARALLEL_LOOP_H
 #define CR_PARALLEL_LOOP_H
 
@@ -8,8 +8,9 @@ enum { CR_MAX_WORKERS = 64 };
 
 typedef struct cr_workers cr_workers; /* NULL: the caller alone */
 
-/* Does the elements [begin, end). `worker` is 0 for the caller and less than cr_workers_count, and
- * no two that run at the same time share it: scratch may be kept by it. */
+/* Works on the elements [begin, end). `worker` is 0 for the thread that started the loop, always
+ * less than cr_workers_count, and different for any two calls that run at the same time: it may
+ * index scratch memory. */
 typedef void cr_loop_body(void *context, size_t begin, size_t end, int32_t worker);
 
 typedef struct cr_loop {
@@ -18,7 +19,8 @@ typedef struct cr_loop {
     void *context;
 } cr_loop;
 
-/* Whose block this thread is in, and as whom: a loop started there stays there. */
+/* The workers whose block this thread is running, and its index among them. A loop that is started
+ * within a block is nested and runs on the same thread alone. */
 typedef struct cr_worker_context {
     const cr_workers *workers;
     int32_t index;

@@ -1,7 +1,6 @@
-/* prefetch.h - asking for memory some time before it is read. A walk along more than the caches
- * hold waits at every line that it comes to; asked for early enough, the next ones come while this
- * one is worked on. That changes no result, and where it ends up behind an array nothing happens.
- */
+/* prefetch.h - prefetching: memory is requested some elements before it is read, so that it arrives
+ * while earlier elements are worked on. It pays in loops over more data than the caches hold. It
+ * changes no result, and an address behind the end of an array is harmless. */
 #ifndef CR_PREFETCH_H
 #define CR_PREFETCH_H
 
@@ -10,14 +9,14 @@
 
 enum { CR_CACHE_LINE = 64 };
 
-/* The line in which a member of an element lies. Walks along a long structure, of which they take
- * little, are not foreseen by the processor. */
+/* Prefetches the cache line of one member of an element. Where a loop reads little of each large
+ * element, the processor's own prefetcher does not help. */
 #define CR_PREFETCH_MEMBER(array, index, member)                                                   \
     __builtin_prefetch((const void *)((uintptr_t)(array) + (index) * sizeof *(array) +             \
                                       ((uintptr_t) & (array)->member - (uintptr_t)(array))))
 
-/* The lines that an element of so many bytes begins with, at least; its last one may be that of the
- * next element. */
+/* Prefetches the cache lines of an element of `size` bytes, but perhaps for the last one, in which
+ * the next element begins: a loop gets it with that element. */
 static inline void cr_prefetch(const void *array, size_t index, size_t size)
 {
     uintptr_t at = (uintptr_t)array + index * size;
@@ -26,7 +25,7 @@ static inline void cr_prefetch(const void *array, size_t index, size_t size)
 }
 #define CR_PREFETCH(array, index) cr_prefetch((array), (index), sizeof *(array))
 
-/* All its lines: of an element whose next one will not be asked for. */
+/* Prefetches all lines of an element, for accesses out of order. */
 #define CR_PREFETCH_WHOLE(array, index)                                                            \
     (CR_PREFETCH(array, index),                                                                    \
      __builtin_prefetch((const char *)&(array)[index] + sizeof *(array)-1))

@@ -1,8 +1,9 @@
+/* radix_sort.c - one pass: count the digits in parallel, sum the counts up, scatter in parallel. */
 #include "base/radix_sort.h"
 
 #include <string.h>
 
-enum { LEAST = 1024 }; /* elements that are worth a part */
+enum { LEAST = 1024 }; /* elements: a smaller range is not worth a thread */
 
 void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *count, cr_loop_body *scatter)
 {

@@ -1,4 +1,4 @@
-/* ranges.c - lists side by side become one. */
+/* ranges.c - compacts the lists that the blocks of a parallel loop wrote. */
 #include "base/ranges.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ typedef struct range_copy {
     const char *from;
     size_t size;
     const cr_range *ranges;
-    size_t starts[CR_MAX_RANGES]; /* where each goes */
+    size_t starts[CR_MAX_RANGES]; /* where each range goes in `to` */
 } range_copy;
 
 static void copy_ranges(void *context, size_t begin, size_t end, int32_t worker)

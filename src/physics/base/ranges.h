@@ -1,7 +1,8 @@
-/* ranges.h - lists that the blocks of a shared loop leave, and how they become one.
+/* ranges.h - how the blocks of a parallel loop write one list without locks.
  *
- * Every block writes its own list where there is room for the longest that it could be; then they
- * are brought together, in the order of the blocks. */
+ * Each block writes its results into a range of a common array that has room for the most it could
+ * find; afterwards the ranges are moved together in the order of the blocks. So the list does not
+ * depend on the threads. */
 #ifndef CR_RANGES_H
 #define CR_RANGES_H
 
@@ -12,13 +13,13 @@ typedef struct cr_range {
     size_t begin, count; /* elements of the array */
 } cr_range;
 
-/* The grain of such a loop: for one block where the caller is alone, else for at most CR_MAX_RANGES
- * of `least` elements or more. */
+/* The block size of such a loop: everything in one block with a single thread, else at least
+ * `least` elements and at most CR_MAX_RANGES blocks. */
 size_t cr_ranges_grain(const cr_workers *workers, size_t count, size_t least);
-/* Brings `parts` lists in an array of elements of `size` bytes together at its beginning, in their
- * order, and returns how many elements they have in all. */
+/* Moves `count` ranges of an array of elements of `size` bytes to its beginning, in their order and
+ * without gaps; returns their number of elements in all. */
 size_t cr_ranges_compact(void *array, size_t size, const cr_range *parts, size_t count);
-/* The same into another array, shared by the workers: for large elements or many. */
+/* The same into another array and in parallel, for many or large elements. */
 size_t cr_ranges_copy(cr_workers *workers, void *to, const void *from, size_t size,
                       const cr_range *parts, size_t count);
 

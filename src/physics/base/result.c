@@ -1,3 +1,4 @@
+/* result.c - makes results that carry a message. */
 #include "base/result.h"
 
 #include <stdarg.h>

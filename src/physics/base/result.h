@@ -1,4 +1,4 @@
-/* result.h - how the core says no. */
+/* result.h - results with a message, which the core's functions return when they refuse. */
 #ifndef CR_RESULT_H
 #define CR_RESULT_H
 

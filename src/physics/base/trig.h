@@ -1,4 +1,5 @@
-/* trig.h - the series behind sine and cosine, for whoever needs many at once (turning/). */
+/* trig.h - the series behind sine and cosine, for SIMD code that needs many at once (simd/sincos).
+ */
 #ifndef CR_TRIG_H
 #define CR_TRIG_H
 

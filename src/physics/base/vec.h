@@ -87,8 +87,8 @@ static inline cr_vec2 transform_point(cr_transform t, cr_vec2 v)
     return vec_add(t.p, rot_apply(t.q, v));
 }
 
-/* How far a box with these half sides gets from its centre along each axis. The same bits as of its
- * corners: rounding keeps signs and order. */
+/* Half width and half height of the bounds of a rotated box. The same bits as from its four
+ * corners, because rounding is symmetric and monotonic. */
 static inline cr_vec2 cr_box_extents(cr_vec2 half, cr_rot q)
 {
     float c = fabsf(q.c), s = fabsf(q.s);

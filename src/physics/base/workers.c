@@ -1,4 +1,5 @@
-/* workers.c - one loop after the other, their blocks handed out by counters. */
+/* workers.c - a pool of threads that runs parallel loops with work stealing. A loop's blocks are
+ * dealt out evenly beforehand; a thread that has finished its own takes blocks of the others. */
 #include "base/workers.h"
 
 #include "base/cpu.h"
@@ -33,11 +34,11 @@ void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_bod
 
 enum { CACHE_LINE = 64 };
 
-/* ns: a worker keeps looking for the next loop for so long, which is longer than most of what a
- * tick does between two, and shorter than anyone would notice. */
+/* ns: how long a thread spins for the next loop before it sleeps: longer than most of what a tick
+ * does between two loops, and too short for anyone to notice. */
 static const int64_t SPIN_NS = 100000;
-/* It looks so often before it offers its processor to others: mostly the next loop comes within
- * a few microseconds, and would have to wait for the system call. */
+/* How often a spinning thread polls before it yields its processor: mostly the next loop comes
+ * within a few microseconds, and would have to wait for the system call. */
 enum { SPINS = 400 };
 
 typedef struct worker_thread {
@@ -46,44 +47,46 @@ typedef struct worker_thread {
     pthread_t thread;
 } worker_thread;
 
-/* Blocks of a loop, side by side. The worker whose they are takes them from the front. Others, when
- * they have no more of their own, take them from the back: what they bring into their processor's
- * cache is then what its owner would have come to last. */
+/* The consecutive blocks of a loop that belong to one thread. The owner takes them from the front;
+ * a thread that has none left of its own steals from the back, the blocks that the owner would have
+ * come to last. */
 typedef struct block_range {
-    alignas(CACHE_LINE) _Atomic uint64_t packed; /* see ticket_of */
+    alignas(CACHE_LINE) _Atomic uint64_t packed; /* see pack_range */
 } block_range;
 
-/* A loop whose turn it is, or comes. What it says holds for whoever takes a block: it changes only
- * when all are done. */
+/* A loop under way. Its members are valid for any thread that has taken one of its blocks, because
+ * they are overwritten only after all blocks are done. */
 typedef struct loop_slot {
     _Atomic size_t blocks, count, grain;
     cr_loop_body *_Atomic body;
     void *_Atomic context;
-    _Atomic uint64_t due; /* blocks, of all loops ever, that are done when this one is */
+    _Atomic uint64_t due; /* value of `done` when all blocks of this loop are done */
 } loop_slot;
 
 struct cr_workers {
-    cr_scheduler host; /* run is NULL: threads of our own */
-    /* The numbers of the first and last loop under way; the last one is set when all else is. */
+    cr_scheduler host; /* its run is NULL where the threads are the library's own */
+    /* The numbers of the first and last loop under way; `last` is stored last and publishes them.
+     */
     alignas(CACHE_LINE) _Atomic uint32_t last;
     _Atomic uint32_t first;
-    _Atomic int32_t caller_cpu;                /* that asked for them */
-    alignas(CACHE_LINE) _Atomic uint64_t done; /* blocks, of all loops ever */
+    _Atomic int32_t caller_cpu;                /* of the thread that started the loops */
+    alignas(CACHE_LINE) _Atomic uint64_t done; /* blocks done, in all loops ever */
     alignas(CACHE_LINE) loop_slot loop_slots[CR_MAX_LOOPS];
-    uint64_t issued_blocks; /* for so many blocks, in all loops ever */
+    uint64_t issued_blocks; /* blocks issued, in all loops ever */
     _Atomic int sleepers;
     _Atomic bool quit;
     pthread_mutex_t mutex;
     pthread_cond_t wake;
-    int32_t threads;         /* wanted in all */
-    int32_t started_threads; /* that run */
+    int32_t threads;         /* wanted in all, the caller included */
+    int32_t started_threads; /* threads that run */
     bool started;
     worker_thread all[CR_MAX_WORKERS - 1];
-    block_range ranges[]; /* of each turn, each worker's */
+    block_range ranges[]; /* of each slot, each thread's */
 };
 
-/* A ticket tells the loop's number and which blocks of the share nobody has taken yet, counted from
- * its first one. Who has changed one that had any left can rely on what the turn says. */
+/* A range is packed into one word, for compare-and-swap: the loop's number, and the blocks of the
+ * range that nobody has taken yet, counted from its first one. A thread whose compare-and-swap
+ * succeeded may rely on the members of the loop's slot. */
 enum { BLOCK_BITS = 16, MOST_BLOCKS = (1 << BLOCK_BITS) - 1 };
 
 static uint64_t pack_range(uint32_t loop, size_t begin, size_t end)
@@ -122,7 +125,8 @@ static int64_t now(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* The first block of a share, or of the one after the last. A single one is the caller's. */
+/* The first block of a thread's range; one past the last thread: the number of blocks. Where there
+ * is one block only, it is the caller's. */
 static size_t first_block(const cr_workers *w, int32_t number, size_t blocks)
 {
     uint64_t all = (uint64_t)w->started_threads + 1;
@@ -134,15 +138,15 @@ static block_range *range_of(cr_workers *w, uint32_t index, int32_t whose)
     return &w->ranges[index * (uint32_t)w->threads + (uint32_t)whose];
 }
 
-/* A loop under way, as one worker sees it. */
+/* A loop under way, as one thread sees it. */
 typedef struct loop_view {
     cr_workers *workers;
-    uint32_t loop, last; /* its number, and that of the last one under way */
-    uint32_t index;      /* of its turn */
+    uint32_t loop, last; /* numbers of this loop and of the last one under way */
+    uint32_t index;      /* of its slot */
     int32_t number;      /* the worker's */
 } loop_view;
 
-/* Takes a block of a share and does it; false when none is left. */
+/* Takes a block of the range of thread `whose` and runs it; false when none is left. */
 static bool take_block(const loop_view *v, int32_t whose)
 {
     const loop_slot *its = &v->workers->loop_slots[v->index];
@@ -170,8 +174,9 @@ static bool take_block(const loop_view *v, int32_t whose)
     return true;
 }
 
-/* All blocks are done. Whoever does the last ones may have lost its processor, so it is offered
- * this one from time to time. Who comes too late to help need not wait. */
+/* Waits until all blocks of the loop are done. The thread that runs the last one may have lost its
+ * processor, so this one yields after some time. A thread that comes so late that newer loops have
+ * been issued need not wait. */
 static void join_loop(const loop_view *v)
 {
     enum { SOON = 2000 };
@@ -188,8 +193,8 @@ static void join_loop(const loop_view *v)
     }
 }
 
-/* Its own share, then what others have not come to yet. So from loop to loop most elements stay in
- * the same processor's cache. */
+/* Runs the thread's own range, then steals from the others'. So from loop to loop most elements
+ * stay in the cache of the same processor. */
 static void do_loop(const loop_view *v)
 {
     int32_t all = v->workers->started_threads + 1;
@@ -202,11 +207,12 @@ static void do_loop(const loop_view *v)
     join_loop(v);
 }
 
-/* Each goes from loop to loop for itself, as soon as all blocks of one are done. */
+/* Each thread goes on to the next loop by itself as soon as all blocks of the one before are done.
+ */
 static void do_loops(cr_workers *w, uint32_t first, uint32_t last, int32_t number)
 {
     uint32_t count = last - first + 1;
-    if (count > CR_MAX_LOOPS) /* they are over, and `first` is of later ones */
+    if (count > CR_MAX_LOOPS) /* these loops are over, and `first` belongs to later ones */
         return;
     cr_current_worker.workers = w;
     cr_current_worker.index = number;
@@ -218,8 +224,8 @@ static void do_loops(cr_workers *w, uint32_t first, uint32_t last, int32_t numbe
     cr_current_worker.workers = NULL;
 }
 
-/* Until there is another loop than that one, or patience ends. From time to time the processor is
- * offered to others: it may be the caller who waits for it. */
+/* Spins until there is a loop newer than `loop`; false when the time is up. From time to time it
+ * yields the processor, for which the caller may be waiting. */
 static bool spin_for_work(cr_workers *w, uint32_t loop)
 {
     int64_t end = now() + SPIN_NS;
@@ -235,8 +241,8 @@ static bool spin_for_work(cr_workers *w, uint32_t loop)
     }
 }
 
-/* Until there is another loop than that one. Either the caller sees a sleeper, or the sleeper sees
- * the caller's loop. */
+/* Sleeps until there is a loop newer than `loop`. All accesses are sequentially consistent: either
+ * the caller sees the sleeper, or the sleeper sees the caller's loop. */
 static void sleep_after(cr_workers *w, uint32_t loop)
 {
     pthread_mutex_lock(&w->mutex);
@@ -247,8 +253,8 @@ static void sleep_after(cr_workers *w, uint32_t loop)
     pthread_mutex_unlock(&w->mutex);
 }
 
-/* Systems may wake a thread on the processor of the one that wakes it, where it waits for some
- * milliseconds whatever else is idle. So it stays off that one. */
+/* Systems may wake a thread on the processor of the thread that wakes it, where it waits for some
+ * milliseconds even if others are idle. So a worker keeps off the caller's processor. */
 static void *run_worker(void *argument)
 {
     const worker_thread *self = argument;
@@ -267,7 +273,7 @@ static void *run_worker(void *argument)
     return NULL;
 }
 
-/* Signals belong to the program's own threads. */
+/* Starts the threads, with all signals blocked: signals are for the program's own threads. */
 static void start(cr_workers *w)
 {
     sigset_t every, before;
@@ -292,7 +298,8 @@ static void wake_sleepers(cr_workers *w)
     pthread_mutex_unlock(&w->mutex);
 }
 
-/* Tickets count only so far. Larger blocks begin where some of one grain would. */
+/* The loop's grain, or a multiple of it where there would be more blocks than a packed range can
+ * count. */
 static size_t grain_of(const cr_loop *loop)
 {
     return loop->grain * (loop->count / loop->grain / MOST_BLOCKS + 1);
@@ -316,7 +323,7 @@ static void set_loop_slot(cr_workers *w, uint32_t number, uint32_t index, const 
     }
 }
 
-/* Returns the number of the first. */
+/* Issues the loops and wakes the threads; returns the number of the first loop. */
 static uint32_t publish(cr_workers *w, const cr_loop *loops, uint32_t count)
 {
     uint32_t first = atomic_load_explicit(&w->last, memory_order_relaxed) + 1;
@@ -413,7 +420,7 @@ void cr_workers_free(cr_workers *workers)
 
 #endif
 
-/* ---- with either ---- */
+/* ---- with and without threads ---- */
 
 _Thread_local cr_worker_context cr_current_worker;
 

@@ -1,11 +1,12 @@
-/* aabb_tree.c - a leaf goes where it makes the boxes above it grow least (the surface area
+/* aabb_tree.c - a leaf is inserted where it enlarges the boxes above it least (the surface area
  * heuristic, Goldsmith and Salmon 1987; in the plane it is the perimeter that counts), and on the
- * way back to the root nodes are exchanged where that makes a box smaller (Kensler 2008).
+ * way back to the root nodes are rotated where that makes a box smaller (Kensler 2008).
  *
- * The heuristic alone lets boxes within boxes hang in a chain. So a node that leans too far is
- * righted by raising its taller child, as in an AVL tree; but siblings have no order here, and the
- * shorter grandchild can always be the one that changes sides: one rotation is enough. That holds
- * while an insertion changes the height of any node by one at most, which exchanges respect. */
+ * The heuristic alone makes a chain of boxes that enclose each other. So an unbalanced node is
+ * balanced by rotating its taller child up, as in an AVL tree; but siblings have no order here, and
+ * the shorter grandchild can always be the one that changes sides: one rotation is enough. That
+ * holds while an insertion changes the height of any node by one at most, which rotations for area
+ * respect. */
 #include "broadphase/aabb_tree.h"
 
 #include <stdlib.h>
@@ -39,13 +40,13 @@ static void free_node(cr_world *world, uint32_t node)
     world->s.tree.free_node = node;
 }
 
-/* The tree's link to a node that has no parent. */
+/* Where the index of this root is stored. */
 static uint32_t *root_at(cr_world *world, uint32_t node)
 {
     return &world->s.tree.root[world->s.tree.root[CR_TREE_FIXED] == node];
 }
 
-/* `fresh` hangs where `old` did, whose own link upward is left as it is. */
+/* Puts `fresh` in the place of `old` under its parent; the link of `old` to the parent stays. */
 static void replace_node(cr_world *world, uint32_t old, uint32_t fresh)
 {
     uint32_t parent = world->nodes[old].parent;
@@ -72,8 +73,8 @@ static void refit(cr_world *world, uint32_t node)
 
 /* ---- rotations ---- */
 
-/* Raises the child on that side above its parent, which takes the child's shorter half. Returns
- * the child, which is the upper one now. */
+/* Rotates the child on that side above `node`, which gets the child's shorter child instead.
+ * Returns the child, which is the upper node now. */
 static uint32_t rotate_up(cr_world *world, uint32_t node, int side)
 {
     uint32_t top = world->nodes[node].child[side];
@@ -87,7 +88,7 @@ static uint32_t rotate_up(cr_world *world, uint32_t node, int side)
     return top;
 }
 
-/* The node that stands in its place afterwards. */
+/* Rotates where the heights of the children differ by too much; returns the upper node. */
 static uint32_t balance(cr_world *world, uint32_t node)
 {
     const cr_tree_node *n = &world->nodes[node];
@@ -97,10 +98,10 @@ static uint32_t balance(cr_world *world, uint32_t node)
     return rotate_up(world, node, imbalance > 0);
 }
 
-/* A child and one of its brother's children that could change places. */
+/* A rotation: a child changes places with a child of its sibling. */
 typedef struct rotation {
     int side, grandchild;
-    float gain; /* m by which the brother's box shrinks */
+    float gain; /* m by which the half perimeter of the sibling's box shrinks */
 } rotation;
 
 static bool balanced(int32_t p, int32_t q)
@@ -108,7 +109,7 @@ static bool balanced(int32_t p, int32_t q)
     return abs(p - q) <= CR_TREE_MAX_IMBALANCE;
 }
 
-/* Heights stay within bounds, and the node's between `least` and what it is. */
+/* Whether all nodes stay balanced, and the height of `node` between `least` and its present one. */
 static bool allowed(const cr_world *world, uint32_t node, rotation e, int32_t least)
 {
     const cr_tree_node *n = &world->nodes[node];
@@ -157,7 +158,7 @@ static void rotate_for_area(cr_world *world, uint32_t node, int32_t least)
 
 /* ---- leaves ---- */
 
-/* The lowest of those that cost the same. */
+/* Of equally cheap places the deepest wins. */
 static void consider(const cr_tree_node *nodes, uint32_t place, float cost, uint32_t *best,
                      float *least)
 {
@@ -167,13 +168,14 @@ static void consider(const cr_tree_node *nodes, uint32_t place, float cost, uint
     *best = place;
 }
 
-/* Follows the child that grows less, and the flatter one of two that grow alike, as far down as a
- * better place can be. Beside a tall node there is no place: the leaf's parent would lean. */
+/* Descends to the child that grows less, or to the less high one of two that grow alike, as long as
+ * a better place can be below. A tall node cannot be the sibling of a leaf: their parent would be
+ * unbalanced. */
 static uint32_t find_sibling(const cr_world *world, uint32_t root, cr_aabb box)
 {
     const cr_tree_node *nodes = world->nodes;
     uint32_t at = root, best = CR_NO_SLOT;
-    float own = cr_half_perimeter(box), above = 0; /* growth of those above the place */
+    float own = cr_half_perimeter(box), above = 0; /* growth of all boxes above `at` */
     float united = cr_half_perimeter(cr_unite(nodes[at].box, box)), least = INFINITY;
     consider(nodes, at, united, &best, &least);
     while (!is_leaf(&nodes[at])) {
@@ -240,7 +242,7 @@ void cr_tree_remove(cr_world *world, uint32_t leaf)
     }
 }
 
-/* Without branches: which way they go is anyone's guess. */
+/* Without branches, which would be mispredicted often. */
 static int overlaps(cr_aabb a, cr_aabb b)
 {
     return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &

@@ -1,3 +1,4 @@
+/* broadphase.c - the table of algorithms, and what all of them have in common. */
 #include "broadphase/broadphase.h"
 
 #include "broadphase/pair_cache.h"
@@ -40,7 +41,7 @@ bool cr_broadphase_run(cr_world *world)
     world->broad_pairs_sorted = false;
     world->s.stats.candidates = 0;
     if (world->s.pair_cache.broadphase != world->s.config.broadphase)
-        cr_pair_cache_reset(world); /* it would grow old in every snapshot */
+        cr_pair_cache_reset(world); /* another algorithm's cache would only make snapshots larger */
     if (!algorithms[world->s.config.broadphase](world) ||
         (!world->broad_pairs_sorted && !sort_found(world)))
         return false;

@@ -1,6 +1,6 @@
-/* broadphase.h - which bodies might touch. Each algorithm looks at candidates and hands on the
- * pairs that pass its test; sorting them, and dropping those that a joint keeps apart, is done
- * here. */
+/* broadphase.h - finds the pairs of bodies that might touch. Each algorithm tests candidates and
+ * adds the pairs that pass its test; sorting them, and dropping those that a joint keeps from
+ * colliding, is common to all. */
 #ifndef CR_BROADPHASE_H
 #define CR_BROADPHASE_H
 

@@ -1,3 +1,4 @@
+/* candidates.c - the filter of pairs by layers, mass and sleep, and that by joints. */
 #include "broadphase/candidates.h"
 
 #include "broadphase/pair_sort.h"
@@ -16,8 +17,8 @@ bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b)
     return true;
 }
 
-/* The first of the parted pairs from `at` on that does not come before the given one. The steps
- * grow, as among many sleepers few are looked for. */
+/* The first entry of the joint filter from `at` on that does not come before the pair. A galloping
+ * search: its steps double, because where most bodies sleep few of many entries are looked for. */
 static size_t lower_bound(const cr_world *world, size_t at, cr_slot_pair pair)
 {
     size_t end = at, step = 1;

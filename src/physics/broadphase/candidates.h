@@ -1,5 +1,5 @@
-/* candidates.h - what all broad phases do with two bodies: count that they were looked at, and hand
- * them on when they may collide. */
+/* candidates.h - what all broad phases do with two bodies: count the test, and add the pair to
+ * world->broad_pairs if the bodies may collide. */
 #ifndef CR_CANDIDATES_H
 #define CR_CANDIDATES_H
 
@@ -9,17 +9,18 @@ static inline void cr_count_candidate(cr_world *world)
 {
     world->s.stats.candidates++;
 }
-/* Applies the filter: layers, two bodies neither of which can give way, and two at rest. */
+/* Adds the pair, unless the bodies share no layer, both have infinite mass, or both are at rest.
+ * False when out of memory. */
 bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b);
 
-/* Drops the found pairs that a joint keeps from colliding; they are sorted. */
+/* Drops the pairs that a joint keeps from colliding from world->broad_pairs, which are sorted. */
 void cr_filter_joined_pairs(cr_world *world);
 
 /* Tests every two bodies: n (n - 1) / 2 candidates while none sleeps. */
 typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);
 bool cr_every_pair(cr_world *world, cr_pair_test *test);
 
-/* Four comparisons at once, without branches: which way they go is anyone's guess. */
+/* Four comparisons at once and no branches, which would be mispredicted often. */
 static inline bool cr_overlap(cr_aabb a, cr_aabb b, float margin)
 {
     typedef float lanes __attribute__((vector_size(16)));

@@ -1,20 +1,22 @@
-/* grid.c - pairs are kept while most bodies stay in their boxes. Where too many leave theirs at
- * every tick it is cheaper to keep nothing and to sort all bodies by cell. */
+/* grid.c - chooses between the two grids. While most bodies stay in their fat boxes, the hash grid
+ * with its pair cache is cheaper; where too many leave theirs at every tick, sorting all bodies by
+ * cell is. */
 #include "broadphase/grid.h"
 
 #include "base/vec.h"
 #include "broadphase/broadphase.h"
 
 enum {
-    AVERAGE = 8,        /* ticks, about, that the effort of keeping pairs is averaged over */
-    FEW = 8,            /* one in so many may hurry when pairs are kept again */
-    RECHECK_TICKS = 32, /* ticks between two looks whether they do */
+    AVERAGE = 8,        /* ticks, about, that the cost of updating the cache is averaged over */
+    FEW = 8,            /* pairs are cached again when at most one body in so many moves fast */
+    RECHECK_TICKS = 32, /* ticks between two checks of that */
 };
-/* Bodies that may leave their boxes at a tick, and pairs that they may find, for each awake one. */
+/* For each awake body: the bodies that left their boxes in a tick plus the new pairs that they
+ * found, above which caching does not pay. */
 static const float MAX_UPDATE_COST = 0.4f;
-static const float FAST = 2.5f; /* sides of its box that a body passes in a second */
+static const float FAST = 2.5f; /* 1/s: sides of its box that a fast body passes in a second */
 
-/* Sorting takes in the sleepers, too. */
+/* Sorting takes in the sleeping bodies, too, so it does not pay where most bodies sleep. */
 static bool most_are_awake(const cr_world *world)
 {
     return 2 * world->awake_count > world->s.live;

@@ -4,11 +4,11 @@
 
 #include "broadphase/pair_cache.h"
 
-/* Lists of the proxies in each cell, which change as proxies move. */
+/* The hash grid: lists of the proxies in each cell, updated as proxies move. */
 extern const cr_spatial_index cr_hash_grid_index;
 
-/* All bodies sorted by cell, anew at every tick. Fills world->found, sorted; false when out of
- * memory. */
+/* The sorted grid: all bodies sorted by cell anew at every tick. Fills world->broad_pairs, sorted;
+ * false when out of memory. */
 bool cr_sorted_grid(cr_world *world);
 
 #endif

@@ -1,9 +1,10 @@
-/* hash_grid.c - proxies found by the cells of grids, one for each size of boxes: its cells are the
- * next power of two above their longer side. A box belongs to the cell of its lower left corner, so
- * what meets another box begins in a cell under it, or to the left of or below one of those.
+/* hash_grid.c - a spatial index of hierarchical grids: there is one grid for each size class of
+ * boxes, whose cells are the next power of two above the box's longer side. A box belongs to the
+ * cell of its lower left corner. So every box that overlaps a query box begins in a cell that the
+ * query covers, or in one to the left of or below these.
  *
- * Cells of all grids share one table of lists (a hash grid: Teschner et al. 2003), where cells that
- * are neighbours in a row stand side by side. */
+ * The cells of all grids share one hash table of lists (Teschner et al. 2003); the hash keeps the
+ * cells of a row next to each other. */
 #include "base/vec.h"
 #include "broadphase/grid.h"
 
@@ -11,8 +12,8 @@
 
 enum {
     SIZES = 32,
-    SMALLEST = -12, /* power of two of the smallest cells, which hold all that is smaller, too */
-    Y_BITS = 27,    /* of a row; the others tell the size */
+    SMALLEST = -12, /* exponent of the smallest cells' side, which also hold all smaller boxes */
+    Y_BITS = 27,    /* of a row's number; the upper bits are the size class */
     FEWEST = 64,    /* lists of the table */
 };
 static const float FARTHEST = 1 << 24; /* cells from the origin; beyond, all share the last */
@@ -28,8 +29,8 @@ static int size_of(cr_aabb box)
     return size < 0 ? 0 : size < SIZES ? size : SIZES - 1;
 }
 
-/* 1/m; a power of two, so that no product is rounded. What is too large for all sizes is in one
- * cell. */
+/* 1/m; a power of two, so that no product is rounded. Boxes too large for all classes are in one
+ * cell: 0. */
 static float cells_per_metre(int size)
 {
     uint32_t bits = (uint32_t)(127 - SMALLEST - size) << 23;
@@ -45,13 +46,13 @@ static int32_t cell_of(float x, float per_metre)
     return whole - (cell < (float)whole);
 }
 
-/* Tells the row of one size from all others. */
+/* The number of a row, unique among all sizes. */
 static uint32_t row_of(int size, int32_t y)
 {
     return (uint32_t)size << Y_BITS | ((uint32_t)y & ((1u << Y_BITS) - 1));
 }
 
-/* Where the row begins in the table. */
+/* The hash of a row: where its cell 0 is in the table. */
 static uint32_t start_of(uint32_t row)
 {
     return (uint32_t)(row * UINT64_C(0x9E3779B97F4A7C15) >> 32);
@@ -116,14 +117,14 @@ typedef struct grid_query {
     void *user;
 } grid_query;
 
-/* Without branches: which way they go is anyone's guess. */
+/* Without branches, which would be mispredicted often. */
 static inline bool overlaps(cr_aabb a, cr_aabb b)
 {
     return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
            (b.lower.y <= a.upper.y);
 }
 
-/* Those of the cells from x to `last` in the row. */
+/* The proxies in the cells from x to `last` of a row. */
 static bool query_row(const grid_query *q, uint32_t row, int32_t x, int32_t last)
 {
     const cr_proxy *proxies = q->world->proxies;
@@ -136,7 +137,7 @@ static bool query_row(const grid_query *q, uint32_t row, int32_t x, int32_t last
     return true;
 }
 
-/* For a box over more cells than there are slots. */
+/* For a box over more cells than there are slots: looks at all proxies of that size. */
 static bool query_all(const grid_query *q, int size)
 {
     for (uint32_t i = 0; i < q->world->s.pair_cache.proxy_count; i++) {

@@ -1,3 +1,4 @@
+/* pair_cache.c - the pairs of proxies that overlap, updated by those that left their boxes. */
 #include "broadphase/pair_cache.h"
 
 #include "base/ranges.h"
@@ -5,7 +6,7 @@
 #include "broadphase/pair_pool.h"
 #include "broadphase/pair_sort.h"
 
-enum { QUERY_GRAIN = 64 }; /* movers that a thread looks about for at a time */
+enum { QUERY_GRAIN = 64 }; /* moved proxies that a thread queries at a time */
 
 void cr_pair_cache_invalidate(cr_world *world)
 {
@@ -20,9 +21,9 @@ void cr_pair_cache_reset(cr_world *world)
     cr_pair_cache_invalidate(world);
 }
 
-/* ---- fresh pairs ---- */
+/* ---- new pairs ---- */
 
-/* Movers look about. */
+/* Queries the index with the boxes of all proxies that moved. */
 typedef struct new_pair_search {
     const cr_world *world;
     const cr_spatial_index *index;
@@ -35,7 +36,7 @@ typedef struct pair_query {
     cr_pair_buffer buffer;
 } pair_query;
 
-/* Two movers meet once, by the one with the lower slot. */
+/* A pair of two moved proxies is added once, by the query of the lower slot. */
 static bool add_pair(void *user, uint32_t other)
 {
     pair_query *s = user;
@@ -80,16 +81,16 @@ static bool find_new_pairs(cr_world *world, const cr_spatial_index *index, size_
     return cr_sort_pairs(world, world->new_pairs, *new_pairs);
 }
 
-/* ---- kept pairs ---- */
+/* ---- cached pairs ---- */
 
-/* Neither body moved, and one of them stirs. */
+/* Neither proxy moved, and at least one of the bodies may move. */
 static inline bool still_valid(const uint8_t *marks, cr_slot_pair pair)
 {
     return ((marks[pair.a] | marks[pair.b]) & (CR_PROXY_MOVED | CR_PROXY_MAY_MOVE)) ==
            CR_PROXY_MAY_MOVE;
 }
 
-/* Leaves out the pairs that do not go on, and merges the fresh ones. */
+/* Drops the cached pairs that are no longer valid, and merges the new ones; both are sorted. */
 static bool merge_pairs(cr_world *world, size_t new_pairs)
 {
     size_t most = world->s.pair_cache.pair_count + new_pairs, at = 0, n = 0;
@@ -171,6 +172,6 @@ bool cr_pair_cache_update(cr_world *world, const cr_spatial_index *index)
         emit_pairs(world);
         return true;
     }
-    cr_pair_cache_reset(world); /* half of it would miss pairs */
+    cr_pair_cache_reset(world); /* a half updated cache would miss pairs */
     return false;
 }

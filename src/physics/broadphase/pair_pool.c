@@ -1,3 +1,4 @@
+/* pair_pool.c - copies a thread's buffer of pairs into the common array. */
 #include "broadphase/pair_pool.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* pair_pool.h - pairs that several threads find at a time, into one array and in any order. Each
- * fills a handful of its own, and takes room for it in the array. Where there is not enough the
- * pairs are only counted: then all of them are looked for again. */
+/* pair_pool.h - collects the pairs that several threads find at the same time in one array, in any
+ * order. Each thread fills a buffer of its own and reserves room for it in the array. When the
+ * array is full the pairs are only counted; the caller then enlarges it and searches again. */
 #ifndef CR_PAIR_POOL_H
 #define CR_PAIR_POOL_H
 
@@ -21,10 +21,10 @@ typedef struct cr_pair_buffer {
     cr_slot_pair pairs[CR_PAIR_BUFFER];
 } cr_pair_buffer;
 
-/* Into the pool. */
+/* Copies the buffer into the pool and empties it. */
 void cr_pair_buffer_flush(cr_pair_buffer *buffer);
 
-/* Brings the room for the next pair; it is taken by raising hand->count. */
+/* Where to write the next pair; it becomes part of the buffer when buffer->count is raised. */
 static inline cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer)
 {
     if (buffer->count == CR_PAIR_BUFFER)

@@ -5,8 +5,8 @@
 #include "base/radix_sort.h"
 
 enum {
-    VERY_FEW = 24, /* pairs that are sorted sooner than the counters of a digit are cleared */
-    FEW = 8,       /* less than one in so many slots */
+    VERY_FEW = 24, /* pairs: insertion sort is done before a histogram is cleared */
+    FEW = 8,       /* slots per pair above which the histogram of all slots is too large */
     DIGIT = 8,     /* bits */
 };
 
@@ -100,7 +100,8 @@ bool cr_sort_pairs(cr_world *world, cr_slot_pair *pairs, size_t count)
                   .mask = UINT32_MAX >> (32 - digit),
                   .digits = values,
                   .histogram = world->sort_histogram};
-    for (int by_a = 0; by_a < 2; by_a++) /* so the passes are even in number */
+    /* An even number of passes, so the result ends up in `pairs`. */
+    for (int by_a = 0; by_a < 2; by_a++)
         for (r.shift = 0; r.shift < bits; r.shift += digit) {
             cr_radix_pass(&r, world->workers, by_a ? count_a : count_b,
                           by_a ? scatter_a : scatter_b);

@@ -1,21 +1,22 @@
-/* proxies.c - boxes with room to move in, and who has left his. Only those are looked at that could
- * have changed: the awake, those that were awake when this last ran, and those edited before this
- * run or the last one, as an edit lets a body stir for one tick. */
+/* proxies.c - keeps the fat AABBs of bodies, and finds the bodies that have left theirs. It looks
+ * only at bodies that could have moved: those awake now or when it last ran, and those edited
+ * before this run or the last one, because an edited body counts as moving for one tick. */
 #include "base/vec.h"
 #include "broadphase/pair_cache.h"
 
 #include <string.h>
 
-/* Room on each side, as a share of the box's mean side. More lets bodies go further, but makes more
- * pairs to be tested at every tick. */
+/* The margin of a fat box on each side, as a share of the tight box's mean side. With more, bodies
+ * leave their boxes less often, but there are more pairs to be tested at every tick. */
 static const float AABB_MARGIN = 0.1f;
-/* Ticks for which a body may go on as it moves now, but not further than a mean side: the way of a
- * bullet would meet half the world. */
+/* Ticks of motion at the present velocity by which a fat box is extended, but by no more than a
+ * mean side: the box of a bullet would overlap half the world. */
 static const float AABB_PREDICTION = 8;
-/* A box so much larger than a new one is replaced: its body was fast, and is slow now. */
+/* A fat box is replaced if its perimeter is larger than a new one's by this factor: its body was
+ * fast and is slow now. */
 static const float TOO_LARGE = 1.6f;
-enum { SHRINK_TICKS = 16 }; /* ticks between two looks whether it is */
-/* m: beyond that all is one place, so that sums of perimeters stay finite. */
+enum { SHRINK_TICKS = 16 }; /* ticks between two such checks of a body */
+/* m: coordinates are clamped to it, so that sums of perimeters stay finite. */
 static const float COORDINATE_LIMIT = 1e35f;
 
 typedef struct proxy_update {
@@ -26,14 +27,14 @@ typedef struct proxy_update {
 
 /* ---- boxes ---- */
 
-/* A NaN goes to the lower end. */
+/* A NaN becomes -end. */
 static float clamp_coordinate(float x, float end)
 {
     return !(x > -end) ? -end : x < end ? x : end;
 }
 
-/* Two of these meet where cr_overlap says so of the bounds with the margin, or beyond the world's
- * end. */
+/* Two such boxes overlap where cr_overlap says so of the bounds with the margin, or where both were
+ * clamped. */
 static cr_aabb tight_aabb(cr_aabb bounds, float margin)
 {
     return (cr_aabb){vec(clamp_coordinate(bounds.lower.x, COORDINATE_LIMIT),
@@ -42,7 +43,7 @@ static cr_aabb tight_aabb(cr_aabb bounds, float margin)
                          clamp_coordinate(bounds.upper.y + margin, COORDINATE_LIMIT))};
 }
 
-/* And will, until it is edited. */
+/* Neither moves nor will, until it is edited. */
 static bool is_stationary(const cr_body *body)
 {
     return cr_has_infinite_mass(body) && body->v.x == 0 && body->v.y == 0 && body->w == 0;
@@ -61,7 +62,7 @@ static cr_aabb fat_aabb(const cr_body *body, cr_aabb tight, float h)
         vec(tight.upper.x + room + max_float(x, 0), tight.upper.y + room + max_float(y, 0))};
 }
 
-/* Without branches, as most boxes hold. */
+/* Without branches, because nearly all bodies are within their boxes. */
 static inline bool contains(cr_aabb box, cr_aabb bounds, float margin)
 {
     return (box.lower.x <= bounds.lower.x) & (box.lower.y <= bounds.lower.y) &
@@ -73,7 +74,7 @@ static float half_perimeter(cr_aabb box)
     return (box.upper.x - box.lower.x) + (box.upper.y - box.lower.y);
 }
 
-/* Without NaN: a box with one meets nothing. */
+/* A box with a NaN overlaps nothing and gets no proxy. */
 static bool is_valid(cr_aabb box)
 {
     return box.lower.x <= box.upper.x && box.lower.y <= box.upper.y;
@@ -81,7 +82,7 @@ static bool is_valid(cr_aabb box)
 
 /* ---- one body ---- */
 
-/* By turns, so that no tick has to look at all. */
+/* Each tick checks another part of the bodies. */
 static inline bool is_due(uint64_t tick, uint32_t slot)
 {
     return (slot + (uint32_t)tick) % SHRINK_TICKS == 0;
@@ -129,7 +130,7 @@ static bool insert(proxy_update *f, uint32_t slot, cr_aabb box)
     return f->index->insert(world, slot);
 }
 
-/* Whatever may have befallen the body. False when out of memory. */
+/* Brings one proxy up to date, whatever may have happened to the body. False when out of memory. */
 static bool update(proxy_update *f, uint32_t slot)
 {
     cr_world *world = f->world;
@@ -163,7 +164,7 @@ static bool update_all(proxy_update *f)
     return true;
 }
 
-/* Of the awake, all that impulses move stir. */
+/* The loop's short way is for bodies of finite mass: awake, these always may move. */
 static bool update_awake(proxy_update *f)
 {
     const cr_world *world = f->world;

@@ -1,6 +1,6 @@
 /* sort_and_sweep.c - sort and sweep (Baraff 1992): boxes are sorted by their left ends, and each is
- * tested only against those that begin before it ends. Between ticks the order hardly changes,
- * so that insertion sort takes nearly linear time. */
+ * tested only against those that begin before its right end. Between ticks the order hardly
+ * changes, so that insertion sort takes nearly linear time. */
 #include "broadphase/broadphase.h"
 
 #include <stdlib.h>
@@ -9,10 +9,10 @@ typedef struct cr_interval {
     float lower, upper;
     uint32_t slot;
     bool may_move;
-    size_t next; /* of the next interval whose body stirs */
+    size_t next; /* index of the next interval whose body may move */
 } cr_interval;
 
-/* Ties go by slot, so that the order is one only. */
+/* Equal ends are ordered by slot, so that there is one order only. */
 static bool after(const cr_interval *p, const cr_interval *q)
 {
     return p->lower != q->lower ? p->lower > q->lower : p->slot > q->slot;
@@ -62,8 +62,8 @@ static bool sort_intervals(cr_world *world)
     return true;
 }
 
-/* A body at rest is tested against those that stir only, and does not even pass over the others: in
- * a pile that sleeps there may be hundreds above and below it. */
+/* Links the intervals of bodies that may move into a list. A body at rest is tested against these
+ * alone: in a sleeping pile there may be hundreds of others above and below it. */
 static void link_moving(cr_world *world)
 {
     size_t next = world->interval_count;

@@ -1,12 +1,13 @@
-/* sorted_grid.c - a uniform grid that is made anew at every tick. A body belongs to the cell of its
- * box's lower left corner. Rows are as high as the largest ordinary body, so that it reaches into
- * the next row at most, and partners need to be looked for in its own row and those beside it only.
- * Columns are narrower: what is small shares its cell with few, though others are large. The few
- * that are larger than ordinary, some sqrt n of them, half-spaces included, are tested against all.
+/* sorted_grid.c - a uniform grid that is built anew at every tick by sorting. A body belongs to the
+ * cell of its box's lower left corner. Rows are as high as the largest ordinary body, so that a
+ * body reaches into the next row at most, and its partners begin in its own row or one beside it.
+ * Columns are narrower, so that small bodies share their cell with few others even if some bodies
+ * are large. Large bodies, about sqrt n of them, half-spaces included, are tested against all
+ * others.
  *
- * The bodies are sorted by cell, row by row, so there is no table of cells, and no order but that
- * of their places: the cell to the right comes next, and the row above follows with a second
- * finger that only moves on. */
+ * There is no table of cells: the bodies are sorted by cell, row by row. Partners in the same row
+ * follow in the array; partners in the row above are found by a second cursor, which only moves
+ * forward. */
 #include "base/radix_sort.h"
 #include "base/ranges.h"
 #include "base/vec.h"
@@ -17,13 +18,14 @@
 
 #include <string.h>
 
-/* A body as the grid sees it. Two of these boxes meet where cr_overlap says so with the margin. */
+/* A body as the grid sees it. */
 typedef struct cr_grid_item {
-    cr_aabb box; /* with the margin at its upper ends */
+    cr_aabb box; /* of the bounds, with the contact margin at the upper ends: so cr_overlap needs
+                    none */
     uint32_t slot, layers;
     int32_t x, y;     /* of the cell */
-    int32_t span;     /* cells to the right that it reaches into, COLUMNS at most */
-    bool in_two_rows; /* it reaches into the row above */
+    int32_t span;     /* cells to the right that the box reaches into, COLUMNS at most */
+    bool in_two_rows; /* the box reaches into the row above */
     bool may_move, fixed, large;
 } cr_grid_item;
 
@@ -33,13 +35,13 @@ typedef struct cr_grid_key {
 } cr_grid_key;
 
 enum {
-    SIZES = 2048,     /* eight of them an octave: the upper bits of a positive float */
-    SIZE_SHIFT = 20,  /* to these bits */
-    ENDLESS = 2040,   /* the size of infinity */
+    SIZES = 2048,     /* size classes, eight to an octave: the upper bits of a positive float */
+    SIZE_SHIFT = 20,  /* shift that leaves these bits */
+    ENDLESS = 2040,   /* the class of infinity */
     DIGIT = 11,       /* bits that one pass sorts by */
     COLUMNS = 4,      /* to a row's height */
-    LIST_GRAIN = 512, /* items that a thread lists or places at a time */
-    TEST_GRAIN = 128, /* that it tries with others */
+    LIST_GRAIN = 512, /* items that a thread lists or assigns to cells at a time */
+    TEST_GRAIN = 128, /* items that a thread tests with others at a time */
 };
 static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
 
@@ -66,10 +68,10 @@ static uint32_t square_root(size_t n)
     return root;
 }
 
-/* m: no more than sqrt n of the items that have an end are larger. */
+/* m: the height of rows, such that at most sqrt n of the finite boxes are larger. */
 static float row_height(const cr_grid_item *items, size_t count)
 {
-    enum { COPIES = 4 }; /* most are of one size, and a counter that was just written is slow */
+    enum { COPIES = 4 }; /* most boxes are of one size; one counter alone would stall */
     uint32_t counters[COPIES][SIZES] = {0}, *of_size = counters[0], larger = 0, size = ENDLESS - 1;
     for (size_t i = 0; i < count; i++)
         counters[i % COPIES][size_of(items[i].box)]++;
@@ -84,7 +86,8 @@ static float row_height(const cr_grid_item *items, size_t count)
     return clamp_float(height, 1e-30f, 1e30f);
 }
 
-/* Never falls where x grows, so rounding cannot part boxes that meet by more than their reach. */
+/* Monotonic in x, so rounding cannot put overlapping boxes into cells that are farther apart than
+ * their spans say. */
 static int32_t cell_of(float x, float per_cell)
 {
     return (int32_t)clamp_float(floorf(x * per_cell), -FARTHEST, FARTHEST);
@@ -107,7 +110,7 @@ typedef struct item_listing {
     cr_range lists[CR_MAX_RANGES];
 } item_listing;
 
-/* Leaves out boxes with NaN, which meet nothing. */
+/* Leaves out boxes with a NaN, which overlap nothing. */
 static void list_block(void *context, size_t begin, size_t end, int32_t worker)
 {
     item_listing *all = context;
@@ -149,10 +152,10 @@ static void widen(cell_span *r, int32_t x)
     r->high = x > r->high ? x : r->high;
 }
 
-/* Of the items that lie side by side in the list. */
+/* What one block of items contributes. */
 typedef struct cell_part {
-    cell_span x, y;  /* of the cells of the ordinary ones */
-    size_t ordinary; /* so many; later: so many come before */
+    cell_span x, y;  /* of the cells of its ordinary items */
+    size_t ordinary; /* their number; after make_keys: the number in the blocks before */
 } cell_part;
 
 typedef struct grid_build {
@@ -199,7 +202,8 @@ static void make_keys_block(void *context, size_t begin, size_t end, int32_t wor
     }
 }
 
-/* Keys of the ordinary items; returns their number, and a key that none is beyond. */
+/* Makes the keys of the ordinary items; returns their number, and in *last the largest possible
+ * key. */
 static size_t make_keys(grid_build *p, size_t count, uint64_t *last)
 {
     cell_span x = {INT32_MAX, INT32_MIN}, y = x;
@@ -298,7 +302,7 @@ static size_t sort_items(grid_build *p, size_t count)
 
 /* ---- pairs ---- */
 
-/* What is looked through: `ordinary` items by cell, then the large ones. */
+/* The items to be tested: `ordinary` ones sorted by cell, then the large ones. */
 typedef struct search {
     const cr_grid_item *items;
     size_t ordinary, count;
@@ -312,8 +316,8 @@ typedef struct pair_finder {
     cr_pair_buffer buffer;
 } pair_finder;
 
-/* Two that do not stir are both at rest, or both fixed. Without branches but for memory: which way
- * they go is anyone's guess. */
+/* Two bodies neither of which may move are both at rest or both fixed. Without branches, which
+ * would be mispredicted often: the pair is always written, and counted if it is one. */
 static inline void test_pair(pair_finder *f, const cr_grid_item *p, const cr_grid_item *q)
 {
     bool stir = p->may_move | q->may_move;
@@ -329,7 +333,7 @@ static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)
     return item->y != y ? item->y < y : item->x < x;
 }
 
-/* With those after it in its own row. */
+/* Tests an item with those behind it in its own row. */
 static void test_row(pair_finder *f, const cr_grid_item *at, const cr_grid_item *end)
 {
     int32_t last = at->x + at->span;
@@ -337,7 +341,7 @@ static void test_row(pair_finder *f, const cr_grid_item *at, const cr_grid_item 
         test_pair(f, at, q);
 }
 
-/* With those of the row above it, of whom the first that could meet it is at the finger. */
+/* Tests an item with those of the row above; `cursor` is the first that could overlap it. */
 static void test_row_above(pair_finder *f, const cr_grid_item *at, const cr_grid_item *cursor,
                            const cr_grid_item *end)
 {
@@ -374,7 +378,7 @@ static void test_ordinary(pair_finder *f, size_t begin, size_t end)
     }
 }
 
-/* With the large ones after them. */
+/* Tests items with all large ones behind them. */
 static void test_large(pair_finder *f, size_t begin, size_t end)
 {
     const search *s = f->of;
@@ -428,6 +432,6 @@ bool cr_sorted_grid(cr_world *world)
     cr_workers_run(world->workers, count, p.grain, assign_cells, &p);
     if (!find_pairs(world, sort_items(&p, count), count))
         return false;
-    world->broad_pairs_sorted = true; /* each was found once */
+    world->broad_pairs_sorted = true;
     return cr_sort_pairs(world, world->broad_pairs, world->broad_pair_count);
 }

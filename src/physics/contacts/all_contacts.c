@@ -1,5 +1,5 @@
-/* all_contacts.c - awake and sleeping contacts in one array, for those who ask: filled by the
- * first. It is no part of the world, and several threads may ask at once. */
+/* all_contacts.c - awake and sleeping contacts merged into one array for callers. It is filled on
+ * the first call after a change; several threads may call at once, and one of them fills it. */
 #include "contacts/all_contacts.h"
 
 #include "contacts/contact_merge.h"

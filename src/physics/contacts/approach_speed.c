@@ -1,6 +1,7 @@
-/* approach_speed.c - a body is far longer than what is asked of it here, and contacts ask in no
- * order that the processor foresees. So where there are many, the bodies are gone through once, in
- * their order, and what is asked of them is laid out closely. */
+/* approach_speed.c - copies the velocities of all bodies into a dense array. Contacts refer to
+ * bodies in an order that the processor cannot foresee, and a velocity is a small part of a body.
+ * So where contacts are many, reading all bodies once in order is cheaper than reading theirs at
+ * random. */
 #include "contacts/approach_speed.h"
 
 #include "base/prefetch.h"
@@ -8,7 +9,7 @@
 
 enum {
     GRAIN = 512,            /* bodies that a thread takes at a time */
-    PREFETCH_DISTANCE = 24, /* that are asked for before their turn */
+    PREFETCH_DISTANCE = 24, /* bodies that are prefetched ahead */
 };
 
 static void cache_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -23,7 +24,7 @@ static void cache_block(void *context, size_t begin, size_t end, int32_t worker)
 
 bool cr_cache_velocities(cr_world *world, size_t contacts)
 {
-    enum { FEW = 4 }; /* bodies a contact: it is cheaper to look at those of the contacts */
+    enum { FEW = 4 }; /* with more bodies per contact, reading those of the contacts is cheaper */
     world->body_velocity_count = world->s.body_slots / FEW < contacts ? world->s.body_slots : 0;
     if (!CR_RESERVE(world->body_velocities, world->body_velocity_capacity,
                     world->body_velocity_count))

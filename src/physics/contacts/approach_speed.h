@@ -1,4 +1,4 @@
-/* approach_speed.h - how fast two bodies of a contact come together. */
+/* approach_speed.h - how fast the two bodies of a contact approach each other. */
 #ifndef CR_APPROACH_SPEED_H
 #define CR_APPROACH_SPEED_H
 
@@ -15,9 +15,10 @@ static inline cr_body_velocity cr_body_velocity_of(const cr_body *body)
     return (cr_body_velocity){body->center, body->v, body->w};
 }
 
-/* Before speeds are asked of so many contacts; false when out of memory. */
+/* To be called before the functions below are used for that many contacts; false when out of
+ * memory. */
 bool cr_cache_velocities(cr_world *world, size_t contacts);
-/* The velocity of a point that the body carries. */
+/* The velocity of the body's point that is at p. */
 static inline cr_vec2 cr_point_velocity(const cr_world *world, uint32_t slot, cr_vec2 p)
 {
     cr_body_velocity pace = world->body_velocity_count > 0
@@ -25,7 +26,7 @@ static inline cr_vec2 cr_point_velocity(const cr_world *world, uint32_t slot, cr
                                 : cr_body_velocity_of(&world->bodies[slot]);
     return vec_add(pace.v, vec_spin(pace.w, vec_sub(p, pace.center)));
 }
-/* m/s: how a comes at b at the deepest point of that manifold. */
+/* m/s: the velocity of a relative to b at the deepest point of the manifold. */
 static inline cr_vec2 cr_approach_velocity(const cr_world *world, cr_pair pair,
                                            const cr_manifold *m)
 {
@@ -34,7 +35,7 @@ static inline cr_vec2 cr_approach_velocity(const cr_world *world, cr_pair pair,
             vb = cr_point_velocity(world, pair.b.index - 1, p);
     return vec_sub(va, vb);
 }
-/* Its part along the normal. */
+/* m/s: its component along the normal; positive when they approach. */
 static inline float cr_approach_speed(const cr_world *world, cr_pair pair, const cr_manifold *m)
 {
     return vec_dot(m->normal, cr_approach_velocity(world, pair, m));

@@ -1,10 +1,11 @@
-/* contact_merge.h - the awake and the sleeping contacts, walked in one order of slots. */
+/* contact_merge.h - an iterator that merges the awake and the sleeping contacts in the order of
+ * slots. */
 #ifndef CR_CONTACT_MERGE_H
 #define CR_CONTACT_MERGE_H
 
 #include "world/world.h"
 
-/* Contacts in the order of their slots, of two sorted lists. */
+/* What is left of two sorted arrays, [p, p_end) and [q, q_end). */
 typedef struct cr_contact_merge {
     const cr_contact *p, *p_end, *q, *q_end;
 } cr_contact_merge;

@@ -1,18 +1,19 @@
-/* contact_side.c - the narrow phase pushes two shapes apart by the shortest way. Of a body that
- * went more than half way into a thin one within a tick, that is the way out of the far side, and
- * it would be helped through the wall. The side it came from can be told by the tick before:
- * measured from there, the overlap cannot have grown by more than the way that the bodies went.
+/* contact_side.c - the narrow phase pushes two shapes apart by the shortest way. For a body that
+ * got more than half way into a thin one within a tick, the shortest way is out of the far side,
+ * and it would be pushed through the wall. The side that it came from follows from the tick before:
+ * on that side the overlap cannot have grown by more than the distance that the bodies moved.
  *
- * Turned over, an overlap of depth d along the normal becomes W - d, where W is the width of both
- * shapes along it. A normal along which a new pair parts, or which points against the old one, is
- * turned over if W - d is no more than the old depth (0 of a new pair) and the way of the tick.
- * Half-spaces have no other side and are never turned. */
+ * With the normal flipped, an overlap of depth d becomes W - d, where W is the width of both shapes
+ * along the normal. A manifold is flipped if W - d is no more than the old depth (0 for a new pair)
+ * plus the displacement in the tick; it is considered where a new pair separates along its normal,
+ * or where the normal points against the old one. Half-spaces have no far side and are never
+ * flipped. */
 #include "contacts/contact_side.h"
 
 #include "base/vec.h"
 #include "narrowphase/narrowphase.h"
 
-/* How far the shape reaches along a direction, from its body's centre of mass. */
+/* The support of the shape along a direction: how far it reaches from its body's centre of mass. */
 static float support(const cr_shape *shape, cr_transform t, cr_vec2 center, cr_vec2 d)
 {
     if (shape->kind == CR_CIRCLE)
@@ -31,7 +32,7 @@ static float width(const cr_world *world, cr_body_id id, cr_vec2 d)
            support(shape, body->xf, body->center, vec_neg(d));
 }
 
-/* Normal velocity with which the bodies part at the contact's first point. */
+/* m/s: with which the bodies separate along the normal at the contact's first point. */
 static float separating_velocity(const cr_world *world, const cr_contact *contact)
 {
     const cr_body *a = &world->bodies[contact->a.index - 1];
@@ -50,7 +51,8 @@ static float depth_of(const cr_manifold *m)
     return depth;
 }
 
-/* Seen from the other side, A ends by its width earlier and B by its width later. */
+/* Flips the normal. The surfaces that face each other are now those on the far sides, a width of A
+ * and a width of B away. */
 static void flip_manifold(cr_manifold *m, float width_a, float width_b)
 {
     for (int i = 0; i < m->count; i++) {
@@ -61,7 +63,7 @@ static void flip_manifold(cr_manifold *m, float width_a, float width_b)
     m->normal = vec_neg(m->normal);
 }
 
-/* Opposite to a face of a polygon there may be a corner. */
+/* Whether a circle touches a face or a corner of the polygon may be different on the far side. */
 static void update_feature(const cr_world *world, cr_contact *contact)
 {
     uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
@@ -84,7 +86,7 @@ static bool is_halfspace(const cr_world *world, cr_body_id id)
 void cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_contact *old)
 {
     cr_manifold *m = &contact->manifold;
-    if (depth_of(m) == 0) /* found ahead of their meeting: there is no way out yet */
+    if (depth_of(m) == 0) /* speculative: there is no overlap yet */
         return;
     if (is_halfspace(world, contact->a) || is_halfspace(world, contact->b))
         return;

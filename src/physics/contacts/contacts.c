@@ -1,3 +1,5 @@
+/* contacts.c - makes contacts of the broad phase's pairs: collides them in batches, and lets each
+ * contact take over the impulses that the same pair had in the last tick. */
 #include "contacts/contacts.h"
 
 #include "base/prefetch.h"
@@ -17,7 +19,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Most pairs have the points that they had, and the side. */
+/* Whether the new manifold has the same points on the same side as the old one, as most have. */
 static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
 {
     return fresh->count == old->count &&
@@ -26,8 +28,8 @@ static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
            vec_dot(fresh->normal, old->normal) >= 0;
 }
 
-/* The fresh point with the old one's impulses. Reads nothing that was just written: of that the
- * processor would have to wait for. Adding 0 gives -0 the sign that hand_on gives it. */
+/* The new point with the old one's impulses. It is made of values in registers, because reading
+ * back what was just written would stall. Adding 0 turns -0 into 0, as transfer_impulse does. */
 static inline cr_manifold_point with_impulses(const cr_manifold_point *fresh,
                                               const cr_manifold_point *old)
 {
@@ -77,8 +79,8 @@ void cr_contacts_undo(cr_world *world)
     swap_contacts(world);
 }
 
-/* Contacts and pairs are sorted by slots, so one walk along both matches all. Brings the cursor to
- * the old contact of the pair, or behind where it would be; NULL where there is none. */
+/* The old contact of a pair, or NULL. Contacts and pairs are sorted alike, so a cursor that only
+ * moves forward finds all; it is left at that contact, or at the first one behind the pair. */
 static const cr_contact *find_old_contact(const cr_world *world, size_t *cursor, cr_pair pair)
 {
     for (; *cursor < world->old_contact_count; (*cursor)++) {
@@ -91,7 +93,7 @@ static const cr_contact *find_old_contact(const cr_world *world, size_t *cursor,
     return NULL;
 }
 
-/* All but the manifold and the approach. */
+/* Sets all members but the manifold and the approach speed. */
 static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
 {
     const cr_surface *a = &world->surfaces[pair.a.index - 1];
@@ -103,16 +105,16 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     contact->friction = cr_mix_friction(a->friction, b->friction);
 }
 
-/* What a fresh contact may be in need of. */
+/* What later stages may have to do for a new contact. */
 typedef struct contact_needs {
-    bool unsupported; /* rests, and bears nothing */
-    bool seam;        /* see seams.h */
+    bool unsupported; /* it is at rest, and carries no load yet */
+    bool seam;        /* it may meet an inner edge of a floor; see seams.h */
 } contact_needs;
 
 static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
                                  const cr_manifold *fresh, const cr_contact *old)
 {
-    const cr_manifold *geometry = fresh, *impulses; /* which were not just written */
+    const cr_manifold *geometry = fresh, *impulses; /* read from memory that was not just written */
     begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
         copy_impulses(&contact->manifold, fresh, &old->manifold);
@@ -132,26 +134,26 @@ static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_
                            cr_may_be_seam(world, contact, geometry, impulses, closing)};
 }
 
-/* ---- stretches ---- */
+/* ---- batches ---- */
 
 enum {
     BLOCK = 4 * CR_MANIFOLD_BATCH,
     BLOCKS = 32,
-    PREFETCH_DISTANCE = 16, /* contacts and pairs that are asked for before their turn */
+    PREFETCH_DISTANCE = 16, /* contacts and pairs */
 };
 
-/* Found pairs side by side, so many that their manifolds are still in the cache when contacts are
- * made of them. */
+/* Consecutive pairs, so few that their manifolds are still in the cache when contacts are made of
+ * them. */
 typedef struct contact_batch {
     cr_world *world;
     const cr_slot_pair *found;
     size_t count;
-    size_t cursor, next; /* of walk_to, for the first pair and after the last */
+    size_t cursor, next; /* of find_old_contact: at the first pair, and behind the last */
     cr_pair *pairs;
-    cr_contact *contacts;      /* of the stretch */
-    size_t starts[BLOCKS + 1]; /* of each block: its first contact */
+    cr_contact *contacts;      /* the first of the batch */
+    size_t starts[BLOCKS + 1]; /* index of each block's first contact */
     cr_contact_hints hints[BLOCKS];
-    size_t *seam_candidates; /* where there is room for so many */
+    size_t *seam_candidates; /* each block writes its own range, then the ranges are compacted */
     cr_range seam_ranges[BLOCKS];
 } contact_batch;
 
@@ -177,15 +179,15 @@ static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
                      {slots.b + 1, world->poses[slots.b].generation}};
 }
 
-/* Pairs are sorted by their first body; the other one may lie anywhere. */
+/* Pairs are sorted by their first body; the data of the second one may lie anywhere. */
 static inline void prefetch_other_body(const cr_world *world, uint32_t slot)
 {
     CR_PREFETCH(world->body_velocities, slot);
     CR_PREFETCH(world->surfaces, slot);
 }
 
-static const float OVERPOWERING = 20; /* times the mass */
-/* One that strikes something so light counts as a crowd; see solvers/substeps.c. */
+static const float OVERPOWERING = 20; /* ratio of masses */
+/* A contact with so much lighter a body counts as CR_CROWD contacts; see solvers/substeps.c. */
 static inline bool overpowers(const cr_world *world, const cr_contact *contact)
 {
     float a = world->bodies[contact->a.index - 1].inv_mass;
@@ -239,7 +241,7 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         s->next = cursor;
 }
 
-/* A listener is told of the pairs in their order. */
+/* With a trace there is one thread only, so that it hears of the pairs in their order. */
 static bool update_batch(cr_world *world, contact_batch *s)
 {
     struct cr_workers *workers = world->trace.emit == NULL ? world->workers : NULL;
@@ -286,7 +288,7 @@ static bool update_all(cr_world *world)
     return true;
 }
 
-/* For the trace alone: the outcome is what it was. */
+/* Tells the trace about sleeping contacts, whose manifolds stay as they are. */
 static void trace_sleeping(const cr_world *world)
 {
     cr_manifold same;

@@ -1,4 +1,4 @@
-/* contacts.h - the pairs that touch or nearly do, kept from tick to tick. */
+/* contacts.h - the pairs of bodies that touch or nearly do, persistent from tick to tick. */
 #ifndef CR_CONTACTS_H
 #define CR_CONTACTS_H
 
@@ -8,7 +8,7 @@
  * among the last contacts takes their impulses over, and the dormant contacts, which are parted
  * from them, stay as they are. False when out of memory. */
 bool cr_contacts_update(cr_world *world);
-/* Pairs and contacts are again those before; their counts are the caller's to put back. */
+/* Puts back the old pairs and contacts; their counts are put back by the caller. */
 void cr_contacts_undo(cr_world *world);
 
 #endif

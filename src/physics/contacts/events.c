@@ -1,3 +1,5 @@
+/* events.c - compares the contacts that touch with those that touched in the last tick, in one
+ * merge of two sorted lists, and writes begin, hit and end events. */
 #include "contacts/events.h"
 
 #include "base/enum_names.h"
@@ -18,9 +20,8 @@ const cr_event *cr_world_events(const cr_world *world, size_t *count)
     return world->events;
 }
 
-/* What a stretch of contacts tells: of the old touches that it has yet to come to, and where it
- * goes.
- */
+/* The merge of a range of contacts with the old touches: those still to come, and where the next
+ * event is written. */
 typedef struct event_writer {
     const cr_touch *old, *end;
     cr_event *to;
@@ -93,7 +94,8 @@ bool cr_events_reserve(cr_world *world)
            CR_RESERVE(world->events, world->event_capacity, before + 2 * now);
 }
 
-/* For the next contact that touches. */
+/* For the next contact that touches: emits the ends of the old touches before it, and its begin if
+ * it did not touch before. */
 static void emit_begin_or_stay(event_writer *t, const cr_contact *contact)
 {
     while (t->old < t->end && cr_touch_order(t->old, contact) < 0)
@@ -104,7 +106,7 @@ static void emit_begin_or_stay(event_writer *t, const cr_contact *contact)
         emit_begin(t, contact);
 }
 
-/* ---- parts of the contacts, each with the last touches up to those of the next ---- */
+/* ---- ranges of the contacts, each with the old touches up to those of the next range ---- */
 
 typedef struct event_update {
     cr_world *world;
@@ -115,7 +117,7 @@ typedef struct event_update {
     cr_range touches[CR_MAX_RANGES], events[CR_MAX_RANGES];
 } event_update;
 
-/* The first of the last touches that does not come before the contact at `i`. */
+/* The index of the first old touch that does not come before the contact `i`. */
 static size_t lower_bound(const event_update *r, size_t i)
 {
     size_t low = 0, high = r->last_count;
@@ -142,7 +144,7 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
         .to = &world->events[room],
         .hit_speed = world->s.config.hit_speed,
     };
-    enum { AHEAD = 24 }; /* contacts that are asked for before their turn */
+    enum { AHEAD = 24 }; /* contacts that are prefetched ahead */
     cr_touch *touch = &world->touches[begin];
     cr_contact_stats tally = {0};
     for (size_t i = begin; i < end; i++) {
@@ -164,7 +166,7 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
     r->events[part] = (cr_range){room, (size_t)(t.to - &world->events[room])};
 }
 
-/* The array of the last ones is free by now. */
+/* Compacts the touches; the array of the old ones is free by now. */
 static void join_touches(cr_world *world, const cr_range *touches, size_t parts)
 {
     if (parts == 1) {
@@ -176,8 +178,8 @@ static void join_touches(cr_world *world, const cr_range *touches, size_t parts)
     CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
 }
 
-/* The last touches are a list of their own, not the last contacts, which an edit between two ticks
- * may have found anew. */
+/* The old touches are a list of their own: the old contacts may have been recomputed between two
+ * ticks, after an edit. */
 void cr_events_run(cr_world *world)
 {
     size_t count = world->s.contact_count;

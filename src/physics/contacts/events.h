@@ -4,15 +4,15 @@
 
 #include "world/world.h"
 
-/* Makes room for what the present contacts may tell; false when out of memory. */
+/* Makes room for the events of the present contacts; false when out of memory. */
 bool cr_events_reserve(cr_world *world);
-/* At the end of a tick: judges the contacts (see contacts.h), compares those that touch with the
- * world's touches, those of the tick before, and remembers them. */
+/* To be called at the end of a tick: finds out which contacts touch, compares them with
+ * world->touches, those of the tick before, writes the events, and stores the new touches. */
 void cr_events_run(cr_world *world);
 
-/* By slots, as contacts are; of two lives of a slot the earlier comes first. */
+/* Compares by slots, as contacts are sorted; of two bodies of one slot the earlier comes first. */
 int cr_touch_order(const cr_touch *touch, const cr_contact *contact);
-/* What is remembered of a contact that touches. */
+/* The touch of a contact. */
 cr_touch cr_touch_of(const cr_contact *contact);
 
 #endif

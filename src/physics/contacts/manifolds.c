@@ -1,3 +1,5 @@
+/* manifolds.c - collides the pairs of a world: those of like shapes in SIMD batches, all others,
+ * and those that a trace listens to, one at a time. */
 #include "contacts/manifolds.h"
 
 #include "base/prefetch.h"
@@ -54,7 +56,7 @@ void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t c
         batches[i].poses = world->poses;
         batches[i].face_tables = world->face_tables;
     }
-    /* the textbook has but one pace, and so has an explanation */
+    /* the textbook's SAT and the trace have scalar code only */
     bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;
     for (size_t i = 0; i < count; i++)
         CR_PREFETCH_WHOLE(world->poses, pairs[i].b);

@@ -6,10 +6,10 @@
 
 enum { CR_MANIFOLD_BATCH = 64 };
 
-/* Whether somebody listens to what is done for the pair. */
+/* Whether the world's trace listens to this pair. */
 bool cr_is_traced(const cr_world *world, cr_body_id a, cr_body_id b);
 
-/* The manifold of a pair, told to the trace when the pair is watched. */
+/* Computes the manifold of one pair, and tells the trace if it listens to the pair. */
 void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out);
 
 /* The manifolds of up to CR_MANIFOLD_BATCH pairs, to the same bits. */

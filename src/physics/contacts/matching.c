@@ -1,3 +1,5 @@
+/* matching.c - transfers impulses from the points of the old manifold to those of the new one,
+ * which is what warm starting needs. */
 #include "contacts/matching.h"
 
 #include "base/vec.h"
@@ -35,9 +37,10 @@ static cr_manifold_point *nearest(cr_manifold *m, cr_vec2 place)
     return best;
 }
 
-/* Of two polygons whose faces lie on each other a hair's turn makes the other's face the reference.
- * Then all points have new names, but the faces touch where they did and bear what they bore. A
- * light body squeezed between heavy ones would leap if that were forgotten. */
+/* Whether the reference face is on the other body now. Where the faces of two polygons lie on each
+ * other, the slightest turn can do that. Then all points have new features, but the faces touch
+ * where they did and carry the same load; a light body squeezed between heavy ones would leap if it
+ * were forgotten. */
 static bool reference_swapped(const cr_manifold *fresh, const cr_manifold *old)
 {
     return cr_reference_owner(fresh->points[0].feature) !=
@@ -45,7 +48,8 @@ static bool reference_swapped(const cr_manifold *fresh, const cr_manifold *old)
            vec_dot(fresh->normal, old->normal) > SAME_NORMAL_COS;
 }
 
-/* (along, across) the one normal becomes the same vector along and across the other. */
+/* Rotates an impulse, given along and across the normal `from`, into the axes of the normal `to`.
+ */
 static void rotate_impulse(float *along, float *across, cr_vec2 from, cr_vec2 to)
 {
     cr_vec2 v = vec_mad(vec_scale(from, *along), vec_right(from), *across);
@@ -53,8 +57,8 @@ static void rotate_impulse(float *along, float *across, cr_vec2 from, cr_vec2 to
     *across = vec_dot(v, vec_right(to));
 }
 
-/* The new normal leaps from one face's to the other's: the force does not leap with it, for that
- * would push a pile to one side. */
+/* Gives each old impulse to the nearest new point. The normal has leapt from one face's to the
+ * other's; the impulse keeps its direction in space, or a pile would be pushed to one side. */
 static void match_by_position(cr_manifold *fresh, const cr_manifold *old)
 {
     for (int i = 0; i < old->count; i++) {

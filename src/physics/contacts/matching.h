@@ -1,19 +1,19 @@
-/* matching.h - the impulses of a contact's last tick, handed on to its points of now. */
+/* matching.h - the impulses of a contact's last tick, transferred to its present points. */
 #ifndef CR_MATCHING_H
 #define CR_MATCHING_H
 
 #include "world/world.h"
 
-/* Points of the same name go on where they were; or else, where faces that lie on each other
- * changed their parts, points of the same place. */
+/* Matches points by their feature; or, where the reference face has moved to the other body, by
+ * their position. */
 void cr_match_impulses(cr_manifold *fresh, const cr_manifold *old);
 
 /* The contact that the pair had in the last tick, or NULL; while contacts are made. */
 const cr_contact *cr_find_old_contact(const cr_world *world, cr_pair pair);
-/* The first of those, from `low` on, that does not come before the pair. */
+/* The index of the first old contact, from `low` on, that does not come before the pair. */
 size_t cr_old_contact_lower_bound(const cr_world *world, size_t low, cr_pair pair);
 
-/* An old contact's place in the order of the pairs: before, at or after. */
+/* Compares an old contact with a pair in the order of slots: negative, 0 or positive. */
 static inline int cr_pair_order(const cr_contact *old, cr_pair pair)
 {
     if (old->a.index != pair.a.index)

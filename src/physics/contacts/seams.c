@@ -1,3 +1,5 @@
+/* seams.c - finds contacts with inner edges of floors made of several bodies (ghost collisions),
+ * and turns their normals to that of the floor. */
 #include "contacts/seams.h"
 
 #include "base/vec.h"

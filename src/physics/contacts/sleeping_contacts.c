@@ -1,3 +1,5 @@
+/* sleeping_contacts.c - moves contacts between the awake and the sleeping ones when bodies fall
+ * asleep or wake. */
 #include "contacts/sleeping_contacts.h"
 
 #include "contacts/all_contacts.h"
@@ -9,7 +11,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* ---- parting ---- */
+/* ---- partitioning ---- */
 
 static bool stays_asleep(const cr_world *world, const cr_contact *contact)
 {
@@ -31,7 +33,7 @@ static bool reserve(cr_world *world)
                            world->old_touch_capacity, touches);
 }
 
-/* The touches while contacts change sides, from world->touches to world->last_touches. */
+/* Copies world->touches to world->old_touches while contacts move in or out. */
 typedef struct touch_writer {
     const cr_touch *from, *end;
     cr_touch *to;
@@ -54,7 +56,7 @@ static void move_touch(touch_writer *c, const cr_contact *contact, bool wakes)
         c->from++;
 }
 
-/* Into the spare arrays, which take the place of the old ones. */
+/* Writes into the spare buffers, which then become the current ones. */
 static void partition(cr_world *world)
 {
     cr_contact_merge all = cr_contact_merge_of(world);
@@ -121,7 +123,8 @@ static bool reserve_woken(cr_world *world, size_t woken)
                            world->old_touch_capacity, world->s.touch_count + woken);
 }
 
-/* Among the contacts, from the last to the first, so that none is written over. */
+/* Merges the woken contacts into the others in place, from the last to the first, so that none is
+ * overwritten. */
 static void merge_woken(cr_world *world, size_t woken)
 {
     cr_contact *contacts = world->contacts;
@@ -137,7 +140,8 @@ static void merge_woken(cr_world *world, size_t woken)
     }
 }
 
-/* The others, and the touches, go into the spare arrays: the old ones stay as they are. */
+/* Writes the contacts that go on sleeping, and the touches, into the spare buffers; the old ones
+ * stay as they are, for cr_sleeping_contacts_undo_wake. */
 static void leave_woken_out(cr_world *world)
 {
     touch_writer touches = {world->touches, world->touches + world->s.touch_count,

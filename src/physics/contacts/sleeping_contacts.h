@@ -1,6 +1,6 @@
-/* sleeping_contacts.h - the contacts of what sleeps. They stand as they stood, so they are kept
- * apart from those that a tick looks at, and are looked at only when something wakes or falls
- * asleep. */
+/* sleeping_contacts.h - the contacts of pairs at rest (see cr_both_at_rest). They do not change, so
+ * they have an array of their own that a tick does not read; it is read only when something wakes
+ * or falls asleep. */
 #ifndef CR_SLEEPING_CONTACTS_H
 #define CR_SLEEPING_CONTACTS_H
 
@@ -12,11 +12,11 @@
  * False when out of memory. */
 bool cr_sleeping_contacts_partition(cr_world *world);
 
-/* The same where something woke since, and nothing else: the contacts that are woken join
- * world->contacts. False when out of memory. */
+/* The same if nothing happened but that bodies woke: their contacts move to world->contacts. False
+ * when out of memory. */
 bool cr_sleeping_contacts_wake(cr_world *world);
-/* The dormant contacts, and the touches, are again as that found them; their counts are the
- * caller's to put back, and so are world->contacts. */
+/* Puts the sleeping contacts and the touches back as they were before; their counts, and
+ * world->contacts, are put back by the caller. */
 void cr_sleeping_contacts_undo_wake(cr_world *world);
 
 #endif

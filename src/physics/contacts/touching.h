@@ -1,18 +1,17 @@
-/* touching.h - which contacts touch, rest, and bear a load; and how they are counted. */
+/* touching.h - which contacts touch, are at rest, or carry a load; and how they are counted. */
 #ifndef CR_TOUCHING_H
 #define CR_TOUCHING_H
 
 #include "world/world.h"
 
-/* Tells which contacts touch, and counts them, the dormant ones included. */
+/* Sets `touching` of all contacts and counts those that touch, the sleeping ones included. */
 void cr_contacts_update_touching(cr_world *world);
 
-/* m: a pair placed this near is meant to touch; rounding leaves no nearer. */
+/* m: bodies placed no farther apart touch; rounding alone separates bodies placed in touch. */
 #define CR_TOUCH_DISTANCE 1e-4f
 
-/* m: surfaces no farther apart touch. Rounding leaves a body that rests now a hair above, now a
- * hair below what it rests on; if it were driven down by each such gap, a pile would never be
- * still. */
+/* m: surfaces no farther apart touch. Rounding leaves a body at rest slightly above or below what
+ * it rests on; if the solver drove it down at each such gap, a pile would never come to rest. */
 static inline float cr_contact_skin(const cr_config *config)
 {
     return 0.02f * config->slop;
@@ -23,7 +22,8 @@ static inline bool cr_point_touches(const cr_manifold_point *point)
     return point->separation <= CR_TOUCH_DISTANCE || point->normal_impulse > 0;
 }
 
-/* m/s: what touches, and meets or parts no faster, lies on the other; else it strikes or leaves. */
+/* m/s: of bodies that touch, those that approach or separate no faster rest on each other; faster
+ * ones collide or bounce off. */
 #define CR_REST_SPEED 0.05f
 
 static inline bool cr_rests(float approach)
@@ -31,8 +31,8 @@ static inline bool cr_rests(float approach)
     return approach < CR_REST_SPEED && approach > -CR_REST_SPEED;
 }
 
-/* Lies there by where its points are and how they come, and bears no load that is known; the forces
- * may be another manifold's that has the same points. */
+/* Whether a contact touches, is at rest and carries no load yet. The points are those of `places`,
+ * their forces those of `forces`, which may be another manifold with the same points. */
 static inline bool cr_rests_unsupported(const cr_manifold *places, const cr_manifold *forces,
                                         float approach)
 {
@@ -55,8 +55,8 @@ static inline float cr_least_separation(const cr_manifold *manifold)
     return manifold->points[cr_deepest_point(manifold)].separation;
 }
 
-/* Piece by piece: a contact is judged and added to a tally, which began as that of the dormant ones
- * and becomes the stats. */
+/* The same in steps, for a loop of one's own: update each contact and add it to `stats`, which
+ * begin as those of the sleeping contacts; then publish them as the world's. */
 static inline bool cr_contact_update_touching(cr_contact *contact, cr_contact_stats *tally)
 {
     const cr_manifold *m = &contact->manifold;

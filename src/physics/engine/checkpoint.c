@@ -1,3 +1,4 @@
+/* checkpoint.c - records the state of a world before a tick, and puts it back. */
 #include "engine/checkpoint.h"
 
 #include "base/vec.h"
@@ -35,7 +36,7 @@ static void undo_sleep(cr_world *world)
     world->awake_dirty = true;
 }
 
-/* Bounds that look ahead look no more. */
+/* Takes back the extension of bounds for speculative contacts. */
 static void undo_prediction(cr_world *world)
 {
     for (uint32_t i = 0; i < world->s.body_slots; i++) {
@@ -60,7 +61,7 @@ void cr_checkpoint_undo(cr_world *world)
     if (world->checkpoint.contacts_replaced)
         cr_contacts_undo(world);
     world->s = world->checkpoint.s;
-    /* what else was begun is made anew when it is next asked for, and is the same then */
+    /* caches are rebuilt, to the same contents, when they are next used */
     cr_pair_cache_reset(world);
     world->interval_count = 0;
     world->forces_cached = false;

@@ -1,4 +1,4 @@
-/* config.c - the settings table: every tunable of the core is one row of it. */
+/* settings.c - the settings table: every tunable of the core is one row of it. */
 #include "base/result.h"
 #include "base/vec.h"
 #include "base/workers.h"

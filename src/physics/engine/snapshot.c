@@ -14,7 +14,7 @@
 struct cr_snapshot {
     size_t size;
     cr_state state;
-    /* the arrays follow, in the order of parts_of, each padded to 16 bytes */
+    /* the arrays follow, in the order of saved_arrays, each padded to 16 bytes */
 };
 
 /* An array that belongs to the world's state. */

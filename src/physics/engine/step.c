@@ -25,7 +25,8 @@ static bool finite_body(const cr_body *body)
            vec_finite(body->v) && isfinite(body->w);
 }
 
-/* The first of these slots (NULL: of all) whose body is not finite, or CR_NO_SLOT. */
+/* The lowest of these slots (NULL: of all) whose body has a number that is not finite; else
+ * CR_NO_SLOT. */
 static uint32_t first_non_finite(const cr_world *world, const uint32_t *slots, size_t count)
 {
     uint32_t first = CR_NO_SLOT;
@@ -38,7 +39,7 @@ static uint32_t first_non_finite(const cr_world *world, const uint32_t *slots, s
     return first;
 }
 
-/* The same of those that a tick has moved. */
+/* The same for the bodies that the tick has moved. */
 static uint32_t first_non_finite_moved(const cr_world *world)
 {
     uint32_t first = CR_NO_SLOT;
@@ -62,7 +63,7 @@ static cr_result report_non_finite(cr_world *world, uint32_t slot)
                    slot + 1, (unsigned long long)world->s.tick);
 }
 
-/* What neither moved nor was edited is as finite as it was. */
+/* Only bodies that were moved or edited need to be checked. */
 static cr_result check_finite(cr_world *world)
 {
     uint32_t moved = first_non_finite_moved(world);
@@ -93,7 +94,8 @@ static bool find_contacts(cr_world *world)
     return cr_contacts_update(world);
 }
 
-/* What the next call would do as well: nothing of it is undone. */
+/* Does what every call needs first; it is not undone if the call fails, because the next call would
+ * do the same. */
 static bool begin_call(cr_world *world)
 {
     cr_awake_refresh(world);
@@ -121,7 +123,7 @@ cr_result cr_world_detect(cr_world *world)
     return cr_ok();
 }
 
-/* For the first of the solver's steps; in the others it makes them anew. */
+/* Computes the forces of the first sub-step; the solver updates them in the others. */
 static void run_forces(cr_world *world, float h)
 {
     cr_forces_run(world, h / (float)cr_substeps(world));
@@ -141,9 +143,9 @@ static bool update_sleep(cr_world *world, float h)
     return cr_sleep_run(world);
 }
 
-/* Where that is left open, as many as pay. With fewer bodies, threads that fell asleep since the
- * last frame wake too late; of more than some threads nobody has measured anything. They do not
- * come and go with every body. */
+/* With world.threads = 0: as many threads as pay. With fewer bodies than these, threads that fell
+ * asleep since the last frame wake too late; more than four were never measured. The lower
+ * threshold keeps threads from coming and going with every body. */
 static int32_t threads_for(const cr_world *world)
 {
     enum { MANY = 4000, STILL_MANY = 3000, MOST = 4 };
@@ -165,10 +167,10 @@ static void advance_time(cr_world *world, float h)
     world->s.last_h = h;
 }
 
-/* s: of less, rates are no numbers. */
+/* s: shorter ticks would make rates that are not finite. */
 static const float SHORTEST_TICK = 1e-9f;
 
-/* All that needs memory, but for what the solver takes before it moves anything. */
+/* Everything that allocates, but for what the solver takes before it moves a body. */
 static bool prepare(cr_world *world, float h)
 {
     enter_stage(world, CR_STAGE_FORCES);

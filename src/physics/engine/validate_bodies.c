@@ -1,3 +1,4 @@
+/* validate_bodies.c - checks bodies, the sleeping islands and the lists of awake bodies. */
 #include "base/vec.h"
 #include "engine/validate_checks.h"
 #include "world/awake.h"

@@ -1,6 +1,5 @@
-/* validate_checks.h - what must hold of a world between two calls, one noun a file. Each check
- * answers with the first thing that it finds broken, and neither changes anything nor needs memory
- * but where it says so. */
+/* validate_checks.h - the invariants of a world between two calls. Each check returns the first
+ * violation that it finds; it changes nothing, and allocates nothing unless it says so. */
 #ifndef CR_VALIDATE_CHECKS_H
 #define CR_VALIDATE_CHECKS_H
 
@@ -9,21 +8,21 @@
 
 typedef cr_result cr_check(const cr_world *world);
 
-/* Ids, the free list, counts, numbers, and what is kept of each beside it. */
+/* Ids, the free list, counts, finite numbers, and the copies kept of each body. */
 cr_result cr_check_bodies(const cr_world *world);
-/* Rings of sleepers. */
+/* The rings of sleeping islands. */
 cr_result cr_check_sleepers(const cr_world *world);
-/* Joints, attractors and the hand: whom they hold. */
+/* The bodies that joints, attractors and the mouse joint refer to. */
 cr_result cr_check_joints(const cr_world *world);
 cr_result cr_check_pulls(const cr_world *world);
-/* Who is awake, who was edited. */
+/* The lists of awake and of edited bodies. */
 cr_result cr_check_lists(const cr_world *world);
-/* Pairs, contacts, touches, events: their order and their numbers. */
+/* Pairs, contacts, touches, events: their order and finite numbers. */
 cr_result cr_check_contacts(const cr_world *world);
-/* What the step that led here made of the contacts: islands, and colors (which needs memory). */
+/* What the last step made of the contacts: islands, and graph colors (this check allocates). */
 cr_result cr_check_islands(const cr_world *world);
 cr_result cr_check_colors(const cr_world *world);
-/* Boxes, and the pairs kept of them. */
+/* Proxies, and the pair cache. */
 cr_result cr_check_proxies(const cr_world *world);
 cr_result cr_check_settings(const cr_world *world);
 

@@ -1,3 +1,4 @@
+/* validate_contacts.c - checks pairs, contacts, touches, events, islands and graph colors. */
 #include "constraints/problem.h"
 #include "engine/validate_checks.h"
 #include "islands/islands.h"

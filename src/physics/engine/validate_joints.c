@@ -1,3 +1,4 @@
+/* validate_joints.c - checks joints, attractors and the mouse joint. */
 #include "base/vec.h"
 #include "engine/validate_checks.h"
 #include "world/ids.h"

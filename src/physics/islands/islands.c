@@ -1,12 +1,13 @@
+/* islands.c - walks the edges between bodies, and builds islands of them with union-find. */
 #include "islands/islands.h"
 
 #include "base/vec.h"
 #include "world/awake.h"
 
-/* ---- links ---- */
+/* ---- edges ---- */
 
-/* Points that are only near count too: they may touch within the tick, and a sleeper must not take
- * the blow as if it could not give way. */
+/* Speculative points count, too: they may touch within the tick, and a sleeping body would take the
+ * impact as if its mass were infinite. */
 static inline void each_contact(cr_world *world, cr_island_edge_visitor *visit)
 {
     for (size_t i = 0; i < world->s.contact_count; i++) {
@@ -36,7 +37,8 @@ static inline void each_joint(cr_world *world, cr_island_edge_visitor *visit)
     }
 }
 
-/* A pull changes as soon as either body moves. Between two at rest there is nothing to tell. */
+/* An attraction changes when either body moves, so it wakes both. Between two bodies at rest it is
+ * no edge. */
 static inline void each_attracted(cr_world *world, const cr_attractor *attractor,
                                   const uint32_t *slots, size_t count,
                                   cr_island_edge_visitor *visit)
@@ -59,14 +61,14 @@ static inline void each_attractor(cr_world *world, cr_island_edge_visitor *visit
 {
     for (size_t k = 0; k < world->s.attractor_count; k++) {
         const cr_attractor *attractor = &world->attractors[k];
-        cr_awake_refresh(world); /* what the links so far have woken may wake more */
+        cr_awake_refresh(world); /* bodies that earlier edges have woken may wake more */
         bool all = world->s.sleeping > 0 && cr_may_move(&world->bodies[attractor->body.index - 1]);
         each_attracted(world, attractor, all ? NULL : world->awake_bodies,
                        all ? world->s.body_slots : world->awake_count, visit);
     }
 }
 
-/* Inline, as contacts are many: each visitor has a walk of its own. */
+/* Inline, so that the compiler makes a loop for each visitor: contacts are many. */
 static inline void each_edge(cr_world *world, cr_island_edge_visitor *visit)
 {
     each_contact(world, visit);
@@ -91,7 +93,7 @@ cr_island *cr_island_of(cr_world *world, size_t place)
     return &islands[place];
 }
 
-/* The lower place becomes the root, whatever the order of the links. */
+/* The lower index becomes the root, whatever the order of the edges. */
 static void unite(cr_world *world, uint32_t a, uint32_t b)
 {
     cr_island *p = cr_island_of(world, a), *q = cr_island_of(world, b);
@@ -101,7 +103,7 @@ static void unite(cr_world *world, uint32_t a, uint32_t b)
         p->parent = q->parent;
 }
 
-/* What the link means for a body of an island, seen from it; the other end is none. */
+/* Applies an edge whose other end is in no island: the world, or a body of infinite mass. */
 static void apply_static_edge(cr_world *world, uint32_t slot, uint32_t other, cr_island_edge link)
 {
     cr_island *island = &world->islands[world->awake_index[slot]];

@@ -1,43 +1,44 @@
-/* islands.h - which bodies hang together: through contacts, joints and attractors, but not through
- * bodies that cannot give way. What happens to one body of an island may be felt by all of it. */
+/* islands.h - islands: the sets of bodies that are connected by contacts, joints and attractors,
+ * but not through bodies of infinite mass. A disturbance of one body may reach its whole island and
+ * nothing else. */
 #ifndef CR_ISLANDS_H
 #define CR_ISLANDS_H
 
 #include "world/world.h"
 
-/* What can carry a disturbance from one body to another. */
+/* An edge between two bodies: a contact, a joint or an attraction. */
 typedef struct cr_island_edge {
     uint32_t a, b;     /* slots; b is CR_NO_SLOT for the world itself */
-    bool carries_load; /* it holds against loads: it got an impulse in the last tick */
-    bool swings;       /* a joint that leaves the bodies a way to move, with no friction in it */
-    bool motor;        /* a motor */
+    bool carries_load; /* it had an impulse in the last tick */
+    bool swings;       /* a joint about which the bodies can swing without friction */
+    bool motor;        /* a motor that turns */
 } cr_island_edge;
 typedef void cr_island_edge_visitor(cr_world *world, cr_island_edge link);
-/* In an order of its own that depends on the world's state only. */
+/* Visits all edges, in an order that depends on the world's state only. */
 void cr_each_island_edge(cr_world *world, cr_island_edge_visitor *visit);
 
-/* Of the body at a place of world->awake. The root's entry tells of its whole island, a member's of
- * its way to the root. */
+/* The union-find node of a body in world->awake_bodies, with the same index. The root's entry
+ * describes its whole island. */
 typedef struct cr_island {
-    uint32_t parent;      /* a place nearer to the root; the root's own */
-    uint32_t last_asleep; /* place of the member that was laid down last */
+    uint32_t parent;      /* index of a node nearer to the root; of the root: its own */
+    uint32_t last_asleep; /* of a root: index of the member that was put to sleep last */
     uint32_t slot, island_before;
-    float sleep_time_before; /* of the body, as it was before; see checkpoint.h */
-    float sleep_time;        /* s: for how long all of it has been still */
-    bool movable;            /* an island: immovable bodies are in none */
-    bool supported;          /* something that cannot move bears some of it */
-    bool swings;             /* a joint of it does */
+    float sleep_time_before; /* the body's, before this tick; see checkpoint.h */
+    float sleep_time;        /* s: of a root: for how long the whole island has been at rest */
+    bool movable;            /* its mass is finite: other bodies are in no island */
+    bool supported;          /* something of infinite mass carries a part of its load */
+    bool swings;             /* it hangs from a joint about which it can swing */
 } cr_island;
 
-/* Fills world->islands and counts them; after the last place stands an entry for all that is in
- * none. False when out of memory. */
+/* Builds world->islands and counts them. The entry behind the last stands for all bodies that are
+ * not awake. False when out of memory. */
 bool cr_islands_build(cr_world *world);
-/* Bodies rest, and are of the islands, as before they were built. */
+/* Puts back the sleep times and islands that bodies had before cr_islands_build. */
 void cr_islands_undo(cr_world *world);
-/* The root's. */
+/* The root of the island of a body, which is given by its index in world->awake_bodies. */
 cr_island *cr_island_of(cr_world *world, size_t place);
 
-/* Awake, and able to give way. */
+/* Whether a body is in an island: awake and of finite mass. */
 static inline bool cr_in_island(const cr_body *body)
 {
     return body->alive && !body->asleep && !cr_has_infinite_mass(body);

@@ -1,18 +1,18 @@
-/* sleep.c - who falls asleep, and what wakes.
+/* sleep.c - puts islands at rest to sleep, and wakes those that are disturbed.
  *
- * A body is at rest when it is slow at every tick of sleep.time and stays within a hair of one
- * place all the while: by a tenth of the way that the sleep speed would take it. Speed alone tells
- * too little. A block that has just begun to slide down a slope, or a pendulum at its turning
- * point, is slow for half a second, but it comes away by a t^2/2. Both are judged by the way that
- * the body went, since with some integrators a body at rest ends each tick with the velocity that
- * gravity gave it.
+ * A body is at rest when it is slow in every tick of sleep.time and never drifts from its sleep
+ * anchor, the place where that time began, by more than a tenth of the distance that it would cover
+ * at the sleep speed. Speed alone is not enough: a block that has just begun to slide down a slope,
+ * or a pendulum at its turning point, is slow for half a second, but moves by a t^2/2. Both
+ * criteria use displacements, because with some integrators a body at rest ends each tick with the
+ * velocity that gravity gave it.
  *
- * An island sleeps when all of it is at rest and something that cannot move bears it: a system
- * left to itself keeps its momentum, so it drifts on however slowly, and a ball at the top of its
- * flight touches nothing. Hanging from a joint there is no friction to end a motion, and a slow
- * spring hardly moves where it turns, so such an island must rest for longer, and within a much
- * finer hair: in four times the time the pull of a spring that is 0.1 m out moves its body by as
- * much even if a swing takes minutes. */
+ * An island sleeps when all its bodies are at rest and something of infinite mass supports it: an
+ * isolated system keeps its momentum, so it drifts on however slowly, and a ball at the top of its
+ * flight touches nothing. An island that hangs from a joint has no friction to end its motion, and
+ * a slow spring hardly moves at its turning points. So such an island must rest for four times as
+ * long and drift far less: in that time a spring that is 0.1 m out moves its body by as much even
+ * if a swing takes minutes. */
 #include "islands/sleep.h"
 
 #include "base/vec.h"
@@ -23,14 +23,15 @@
 #include "world/sleep_undo.h"
 #include "world/wake.h"
 
-static const float SLEEP_DRIFT = 0.1f;   /* of the way that the sleep speed takes in sleep.time */
-static const float SWINGING_TIME = 4.0f; /* times as long */
-static const float SWINGING_DRIFT = 0.005f; /* of the other */
-static const float ROUNDING = 3e-7f;        /* of a coordinate: no hair is finer */
+static const float SLEEP_DRIFT = 0.1f;      /* of sleep.speed * sleep.time */
+static const float SWINGING_TIME = 4.0f;    /* times as long, where an island can swing */
+static const float SWINGING_DRIFT = 0.005f; /* of the other drift, where an island can swing */
+static const float ROUNDING = 3e-7f;        /* relative, of a coordinate: no drift is smaller */
 
 /* ---- waking ---- */
 
-/* One pass is enough: all that a sleeper is linked with sleeps in its own island. */
+/* One pass is enough: all sleeping bodies that have an edge to a sleeping body are in its island.
+ */
 static void wake_across(cr_world *world, cr_island_edge link)
 {
     if (link.b == CR_NO_SLOT)
@@ -61,7 +62,7 @@ bool cr_sleep_wake(cr_world *world, bool *any)
 
 /* ---- being at rest ---- */
 
-/* m: how far a body at rest may be from where its rest began. */
+/* m: how far a body at rest may be from its sleep anchor. */
 static float max_drift(const cr_config *config)
 {
     return SLEEP_DRIFT * config->sleep_speed * config->sleep_time;
@@ -83,7 +84,7 @@ static void restart_timer(cr_body *body, float still)
 
 /* ---- falling asleep ---- */
 
-/* In islands that swing a rest begins anew as soon as a body is not quite where it began. */
+/* In islands that can swing, restarts the timers of bodies that are not quite at their anchors. */
 static void restart_swinging(cr_world *world)
 {
     float drift = SWINGING_DRIFT * max_drift(&world->s.config);
@@ -105,7 +106,7 @@ static bool can_sleep(const cr_island *root, const cr_config *config)
     return root->supported && root->sleep_time >= rest;
 }
 
-/* The sleepers of an island form a ring, so that waking one finds all. */
+/* The sleeping bodies of an island form a ring, so that waking one finds all. */
 static void link_island(cr_world *world, uint32_t place, cr_island *root)
 {
     uint32_t slot = world->awake_bodies[place];
@@ -128,12 +129,12 @@ static void put_to_sleep(cr_world *world, uint32_t slot)
     body->delta_angle = 0;
     body->predicted_displacement = vec(0, 0);
     body->predicted_arc = 0;
-    cr_body_sync_transform(world, slot); /* bounds that looked ahead look no more */
+    cr_body_sync_transform(world, slot); /* its bounds were perhaps speculative */
     world->s.sleeping++;
     world->awake_dirty = true;
 }
 
-/* How many islands may sleep. */
+/* The number of islands that can sleep now. */
 static uint32_t count_can_sleep(const cr_world *world)
 {
     uint32_t count = 0;
@@ -170,7 +171,7 @@ bool cr_sleep_run(cr_world *world)
     return true;
 }
 
-/* ---- resting ---- */
+/* ---- timers ---- */
 
 static void update_timer(cr_body *body, const cr_config *config, float h)
 {

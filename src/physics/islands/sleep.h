@@ -1,19 +1,19 @@
-/* sleep.h - bodies that have come to rest take part in no tick until something wakes them. Either
- * all of an island sleeps or none of it, so a sleeper touches only sleepers and what cannot move.
- */
+/* sleep.h - bodies that have come to rest sleep: they take part in no tick until something wakes
+ * them. Either all bodies of an island sleep or none, so a sleeping body touches only sleeping
+ * bodies and bodies of infinite mass. */
 #ifndef CR_SLEEP_H
 #define CR_SLEEP_H
 
 #include "world/world.h"
 
-/* Once contacts are found: wakes the sleepers that something stirring meets. *any tells whether
- * there were any: this tick's forces know nothing of them, and their contacts are dormant yet.
- * False when out of memory. */
+/* To be called after contacts were found: wakes the sleeping bodies that touch, or are joined to or
+ * attracted by, a body that may move. *any tells whether there were any; these have no forces of
+ * this tick yet, and their contacts are still among the sleeping ones. False when out of memory. */
 bool cr_sleep_wake(cr_world *world, bool *any);
-/* Then: puts the islands to sleep that have been at rest for long enough. False when out of memory.
- */
+/* To be called then: puts the islands to sleep that have been at rest for long enough. False when
+ * out of memory. */
 bool cr_sleep_run(cr_world *world);
-/* Once the bodies have moved by a tick of h seconds: looks who stayed where it was. */
+/* To be called when bodies have moved by a tick of h seconds: updates their sleep timers. */
 void cr_sleep_update_timers(cr_world *world, float h);
 
 #endif

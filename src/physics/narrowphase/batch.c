@@ -1,3 +1,4 @@
+/* batch.c - chooses the kernels of this machine, and turns their results into manifolds. */
 #include "narrowphase/batch.h"
 
 #include "base/cpu.h"
@@ -13,7 +14,7 @@ const cr_pair_kernels *cr_batch_kernels_of(int32_t most)
     return by_width[cr_cpu_simd_width(most)];
 }
 
-/* The lanes beyond the last pair are computed with the rest and must not be what memory held. */
+/* Fills the lanes behind the last pair: they are computed, too, and must not read garbage. */
 static void fill_up(cr_pair_batch *pairs, cr_manifold *unused)
 {
     enum { WIDEST = 16 };
@@ -26,7 +27,7 @@ static void fill_up(cr_pair_batch *pairs, cr_manifold *unused)
     }
 }
 
-/* The points are there, whether kept or not. */
+/* The kernel has written both points, whether they are kept or not. */
 static void finish_manifold(const cr_pair_batch *pairs, size_t i)
 {
     cr_manifold *out = pairs->out[i];

@@ -1,7 +1,7 @@
-/* batch.h - pairs of like shapes, many at once, a pair a lane of the processor's vectors. The
- * mathematics is that of the single pairs (circle_circle.c, circle_box.c, aabb_aabb.c,
- * polygon_polygon.c), operation for operation, so that the bits are theirs: those tell what was
- * done when somebody listens, these do it fast. */
+/* batch.h - collides many pairs of like shapes at once, one pair in each SIMD lane. The mathematics
+ * is that of the scalar code (circle_circle.c, circle_box.c, aabb_aabb.c, polygon_polygon.c),
+ * operation for operation, so that the bits are the same: the scalar code can tell a trace what it
+ * does, this code is fast. */
 #ifndef CR_BATCH_H
 #define CR_BATCH_H
 
@@ -11,7 +11,7 @@
 
 enum { CR_BATCH_PAIRS = 64 };
 
-/* The last is of two polygons, of which one may be a box. */
+/* In the last kind one of the two polygons may be a box. */
 typedef enum cr_batch_kind {
     CR_BATCH_CIRCLES,
     CR_BATCH_CIRCLE_BOX,
@@ -20,7 +20,7 @@ typedef enum cr_batch_kind {
 } cr_batch_kind;
 enum { CR_BATCH_KINDS = 4 };
 
-/* A quantity of all pairs side by side. */
+/* One quantity of all pairs. */
 typedef float batch_floats[CR_BATCH_PAIRS];
 typedef int32_t batch_ints[CR_BATCH_PAIRS];
 
@@ -28,26 +28,26 @@ typedef struct cr_pair_batch {
     size_t count;
     cr_batch_kind kind;
     const cr_pose *poses;
-    const cr_face_table *face_tables; /* by the same numbers; read of polygons and their partners */
-    uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of a circle and a box the circle is A */
+    const cr_face_table *face_tables; /* same indices; read only for polygons and their partners */
+    uint32_t a[CR_BATCH_PAIRS], b[CR_BATCH_PAIRS]; /* of a circle and a box, the circle is A */
     cr_manifold *out[CR_BATCH_PAIRS];
     _Alignas(64) batch_floats margin;
-    batch_ints swapped; /* -1: the normal is to point from B to A */
-    /* results, beside the points themselves, which are written to `out` at once */
+    batch_ints swapped; /* -1 where the normal must point from B to A, else 0 */
+    /* results, but for the points, which the kernel writes to `out` */
     batch_floats nx, ny;
-    batch_ints kept[CR_MAX_MANIFOLD_POINTS]; /* 0: there is none, whatever was written */
+    batch_ints kept[CR_MAX_MANIFOLD_POINTS]; /* 0: the point that was written does not count */
 } cr_pair_batch;
 
-/* Fills in the results of a batch of its kind. */
+/* Computes the results of a batch of its kind. */
 typedef void cr_pair_kernel(cr_pair_batch *pairs);
 typedef struct cr_pair_kernels {
     int32_t lanes;
     cr_pair_kernel *of[CR_BATCH_KINDS];
 } cr_pair_kernels;
-/* For the most lanes that this machine works on at once, at most `most`; 0: no limit. */
+/* The kernels with the most lanes that this machine has, at most `most`; 0: no limit. */
 const cr_pair_kernels *cr_batch_kernels_of(int32_t most);
 
-/* Whether a pair of these kinds goes into a batch, and which. */
+/* Whether there is a batch for pairs of these shapes; *kind tells which. */
 static inline bool cr_batched(cr_shape_kind a, cr_shape_kind b, cr_batch_kind *kind)
 {
     if (a == CR_POLYGON || b == CR_POLYGON) {
@@ -58,7 +58,7 @@ static inline bool cr_batched(cr_shape_kind a, cr_shape_kind b, cr_batch_kind *k
     return a <= CR_BOX && b <= CR_BOX;
 }
 
-/* Adds the pair of two of the poses, of which there may be CR_BATCH_PAIRS; *out is written by
+/* Adds the pair of the poses a and b; a batch holds at most CR_BATCH_PAIRS. *out is written by
  * cr_batch_collide. */
 static inline void cr_batch_add(cr_pair_batch *pairs, uint32_t a, uint32_t b, float margin,
                                 cr_manifold *out)
@@ -72,7 +72,7 @@ static inline void cr_batch_add(cr_pair_batch *pairs, uint32_t a, uint32_t b, fl
     pairs->out[i] = out;
 }
 
-/* Writes all manifolds, and leaves no pairs. */
+/* Computes all manifolds and empties the batch. */
 void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels);
 
 #endif

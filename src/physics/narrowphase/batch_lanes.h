@@ -1,5 +1,5 @@
-/* batch_lanes.h - the pairs of a batch into lanes, and their manifolds out of them. Included by
- * batch_kernels.h. */
+/* batch_lanes.h - loads the pairs of a batch into SIMD lanes, and stores their manifolds. Included
+ * by batch_kernels.h. */
 #ifndef CR_BATCH_LANES_H
 #define CR_BATCH_LANES_H
 
@@ -17,10 +17,10 @@ static_assert(offsetof(cr_manifold_point, separation) == 2 * sizeof(float) &&
                   offsetof(cr_manifold_point, feature) == 3 * sizeof(float),
               "a point begins with a row of four");
 
-/* Of bodies, one a lane. */
+/* The poses of bodies, one in each lane. */
 typedef struct lanes_pose {
     cr_lanes2 p, rot; /* rot is (c, s) */
-    cr_lanes2 half;   /* of a circle the radius, and nothing */
+    cr_lanes2 half;   /* of a circle: (radius, 0) */
 } lanes_pose;
 
 static inline lanes_pose load_pose(const cr_pair_batch *pairs, const uint32_t *who)

@@ -1,5 +1,5 @@
-/* box_lanes.h - two boxes, one pair a lane. What the single pair reaches by jumps is computed in
- * every lane, and then picked. Included by batch_kernels.h. */
+/* box_lanes.h - two boxes, one pair in each lane. Where the scalar code branches, this computes
+ * both sides in every lane and selects. Included by batch_kernels.h. */
 #ifndef CR_BOX_LANES_H
 #define CR_BOX_LANES_H
 
@@ -7,7 +7,7 @@
 
 /* ---- the axis search ---- */
 
-/* The first of the greatest. */
+/* The face of the greatest separation; the first one of equals. */
 static inline lanes_query best_of(const cr_lanes s[4])
 {
     lanes_query best = {splat(-INFINITY), splat_int(0)};
@@ -80,7 +80,7 @@ static inline cr_int_lanes face_along(const lanes_pose *box, cr_lanes2 direction
     return best_of(along).face;
 }
 
-/* cr_clip_faces, of lanes where the boxes are near enough. */
+/* cr_clip_faces, for the lanes where the boxes are near enough. */
 static inline void clip_faces(cr_pair_batch *pairs, size_t i, const lanes_pose *polygon,
                               const lanes_pose *other, lanes_query reference, cr_mask owner_is_b,
                               cr_mask near)

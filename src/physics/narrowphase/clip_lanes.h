@@ -5,7 +5,7 @@
 
 #include "narrowphase/batch_lanes.h"
 
-/* As face_query. */
+/* As cr_face_query. */
 typedef struct lanes_query {
     cr_lanes separation;
     cr_int_lanes face;

@@ -1,11 +1,12 @@
-/* narrowphase.h - manifolds. One function a pair of shape kinds, reached by a jump table. */
+/* narrowphase.h - computes manifolds: one function for each pair of shape kinds, in a jump table.
+ */
 #ifndef CR_NARROWPHASE_H
 #define CR_NARROWPHASE_H
 
 #include "base/vec.h"
 #include "carom.h"
 
-/* What one collision test needs beside the two shapes. */
+/* What a collision test needs besides the two shapes. */
 typedef struct cr_collide_input {
     float margin;          /* contacts begin at this separation, m */
     bool textbook;         /* the projecting SAT for polygons */
@@ -18,7 +19,7 @@ typedef struct cr_collide_input {
  * floats of full precision. */
 #define CR_NO_DISTANCE 1e-15f
 
-/* One shape where it stands. */
+/* A shape and its transform. */
 typedef struct cr_placed_shape {
     const cr_shape *shape;
     cr_transform t;
@@ -30,7 +31,7 @@ cr_collide_function cr_collide_circles, cr_collide_circle_box, cr_collide_circle
     cr_collide_circle_halfspace, cr_collide_boxes, cr_collide_polygons,
     cr_collide_polygon_halfspace;
 
-/* Through the jump table, in either order. */
+/* Calls the function of the two kinds, swapping the shapes if it exists in the other order only. */
 void cr_narrow_collide(cr_manifold *out, cr_placed_shape a, cr_placed_shape b, cr_collide_input in);
 
 /* ---- polygons: an axis search, then clipping ---- */

@@ -1,21 +1,21 @@
-/* polygon_lanes.h - two polygons, or a polygon and a box. Of the axis search one pair is done after
- * the other, a face a lane, those of A and then those of B; all else goes one pair a lane. Included
- * by batch_kernels.h. */
+/* polygon_lanes.h - two polygons, or a polygon and a box. The separating axis test takes one pair
+ * after the other, with a face in each lane, first those of A, then those of B; all else has one
+ * pair in each lane. Included by batch_kernels.h. */
 #ifndef CR_POLYGON_LANES_H
 #define CR_POLYGON_LANES_H
 
 #include "narrowphase/clip_lanes.h"
 
 enum {
-    FACES = CR_MAX_VERTICES, /* of one polygon, those that only repeat included */
+    FACES = CR_MAX_VERTICES, /* in one face table, copies included */
     FACE_TABLE_STRIDE = sizeof(cr_face_table) / sizeof(float),
 };
 static_assert(FACES == 8 && offsetof(cr_face_table, corners) == FACES * sizeof(float[2]),
               "an outline is rows of eight x and y");
 
-/* ---- a face a lane ---- */
+/* ---- one face in each lane ---- */
 
-/* Of the lanes from `first` on, those below FACES are of faces of A, the others of B. */
+/* Lane i has the face first + i: of A below FACES, else of B. */
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
 static inline cr_lanes2 load_faces(const cr_vec2 *a, const cr_vec2 *b, int first)
 {
@@ -90,9 +90,9 @@ static inline void face_separations(float out[2 * FACES], const cr_face_table *a
     }
 }
 
-/* ---- a pair a lane ---- */
+/* ---- one pair in each lane ---- */
 
-/* The first of the greatest of a polygon's `count` faces. */
+/* The face of the greatest separation among a polygon's `count` faces; the first one of equals. */
 static inline lanes_query best_face(const cr_lanes s[FACES], cr_lanes count)
 {
     lanes_query best = {splat(-INFINITY), splat_int(0)};
@@ -207,7 +207,8 @@ static inline cr_int_lanes polygon_face_along(const cr_pair_batch *pairs, const 
 
 /* ---- the contact ---- */
 
-/* Of a row of vectors in the outlines, those of this number and the next. */
+/* Gathers two consecutive vectors, `number` and the next, from the face tables of the bodies `who`;
+ * `row` is that array in the first table. */
 static inline cr_float4 gather_two(const cr_vec2 *row, cr_int_lanes who, cr_int_lanes number)
 {
     uint32_t at[CR_LANES];
@@ -222,7 +223,7 @@ static inline cr_int_lanes after(cr_int_lanes face, cr_lanes count)
     return select_int(cmp_eq_int(next - to_int(count), 0), splat_int(0), next);
 }
 
-/* The polygon with the reference face and the other one, with their numbers. */
+/* The polygon with the reference face and the other one, with their slots. */
 typedef struct reference_polygons {
     lanes_polygon owner, other;
     cr_int_lanes owner_number, other_number;

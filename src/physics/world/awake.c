@@ -1,3 +1,4 @@
+/* awake.c - rebuilds the lists of awake bodies and joints, and keeps the list of edited bodies. */
 #include "world/awake.h"
 
 #include "base/vec.h"
@@ -76,7 +77,7 @@ static void collect_awake_joints(cr_world *world)
         if (is_awake(world, a) || is_awake(world, b)) {
             world->awake_joints[world->awake_joint_count++] = i;
         } else if (!is_asleep(world, a) && !is_asleep(world, b)) {
-            joint->impulse = vec(0, 0); /* neither can give way; what sleeps keeps its load */
+            joint->impulse = vec(0, 0); /* neither body can move; a sleeping one keeps its load */
             joint->angular_impulse = 0;
         }
     }
@@ -89,7 +90,7 @@ void cr_awake_refresh(cr_world *world)
     world->awake_dirty = false;
     world->sleep_changed = true;
     world->forces_cached = false;
-    world->forces_changed = true; /* at other places */
+    world->forces_changed = true; /* their order changed */
     world->awake_count = 0;
     for (uint32_t i = 0; i < world->s.body_slots; i++)
         if (takes_part(&world->bodies[i]))

@@ -1,18 +1,19 @@
-/* awake.h - the lists by which a tick finds the bodies that it has to do with, so that what sleeps
- * or stands costs it nothing.
+/* awake.h - the lists through which a tick reaches the bodies that it works on, so that sleeping
+ * and static bodies cost nothing.
  *
- * world->awake holds the slots, ascending, of all that live, are not static and do not sleep.
- * world->places tells by slot at which place of it one stands; all others have the place after the
- * last. world->pulling holds the slots, ascending, of the joints of which a body is awake. All are
- * made anew from the bodies when something woke, fell asleep, came, went or
- * became of another kind.
+ * world->awake_bodies holds the slots of all bodies that are alive, not static and not asleep, in
+ * ascending order.
+ * world->awake_index is the inverse: for each slot its index in awake_bodies, or awake_count if the
+ * body is not in it. world->awake_joints holds the slots, ascending, of all joints that have a body
+ * that is awake. A body that wakes, falls asleep, is created, destroyed or changes its kind sets
+ * world->awake_dirty, and the lists are rebuilt.
  *
- * world->doubts says of each CR_AWAKE_BLOCK places side by side what is not known of all their
- * bodies once a tick has moved them: so the few who look for fast ones, and for those that left the
- * finite numbers, need not look at every body again.
+ * world->block_flags has a byte for each CR_AWAKE_BLOCK consecutive entries of awake_bodies. The
+ * stage that moves the bodies sets a flag there if any body of the block may be fast, or may have
+ * left the finite numbers; later stages skip the blocks without the flag.
  *
- * world->edited holds, each once and in no order, the slots whose body was made, changed or
- * destroyed since the last tick. */
+ * world->edited holds the slots of all bodies that were created, changed or destroyed since the
+ * last tick, each once and in no order. */
 #ifndef CR_AWAKE_H
 #define CR_AWAKE_H
 
@@ -22,27 +23,27 @@
  * here fails. */
 bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots);
 
-/* Once a body was made, changed or destroyed; `recast` tells that it is another's place now, or of
- * another kind, or a bullet or none. */
+/* To be called after a body was created, changed or destroyed; `kind_changed` tells that the slot
+ * has another body now, or that the body's kind or its `bullet` changed. */
 void cr_mark_edited(cr_world *world, uint32_t slot, bool kind_changed);
 /* At the end of a tick. */
 void cr_clear_edits(cr_world *world);
 
-enum { CR_AWAKE_BLOCK = 64 }; /* divides the blocks below */
+enum { CR_AWAKE_BLOCK = 64 }; /* cr_parallel_for_awake's blocks are multiples of it */
 enum {
     CR_MAY_BE_FAST = 1, /* see world/fast_motion.h */
     CR_MAY_BE_NON_FINITE = 2,
 };
 
-/* Does the bodies at the places from `begin` to `end` of world->awake, and nothing that another
- * place's doing looks at. */
+/* Works on the bodies from `begin` to `end` of world->awake_bodies. It must write nothing that the
+ * work on another body reads. */
 typedef void cr_awake_block(cr_world *world, size_t begin, size_t end, float h);
-/* All places, shared among world->workers. */
+/* Runs `block` over all of world->awake_bodies, in parallel on world->workers. */
 void cr_parallel_for_awake(cr_world *world, cr_awake_block *block, float h);
 
-/* Brings world->awake, places and pulling up to date. */
+/* Brings awake_bodies, awake_index and awake_joints up to date. */
 void cr_awake_refresh(cr_world *world);
-/* All lists from the bodies, of which nothing is known. */
+/* Rebuilds all lists from the bodies, after a snapshot replaced these. */
 void cr_awake_restore(cr_world *world);
 
 #endif

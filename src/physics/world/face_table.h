@@ -1,16 +1,16 @@
-/* face_table.h - the faces of a box or polygon, always as many: behind the last one the first is
- * repeated. A face's two corners stand side by side. */
+/* face_table.h - the faces of a box or polygon for SIMD code: always CR_MAX_VERTICES of them,
+ * filled up with copies of the first, and the two corners of a face next to each other. */
 #ifndef CR_FACE_TABLE_H
 #define CR_FACE_TABLE_H
 
 #include "carom.h"
 
 typedef struct cr_face_table {
-    cr_vec2 normals[CR_MAX_VERTICES]; /* of the face that begins at the corner of that number */
+    cr_vec2 normals[CR_MAX_VERTICES]; /* of the face that begins at the corner of the same number */
     cr_vec2 corners[CR_MAX_VERTICES + 1];
 } cr_face_table;
 
-/* Of a shape without corners nothing that could be used. */
+/* A shape without corners gets a table that nobody reads. */
 static inline void cr_face_table_write(cr_face_table *out, const cr_shape *shape)
 {
     for (int i = 0; i < CR_MAX_VERTICES; i++) {
@@ -21,8 +21,8 @@ static inline void cr_face_table_write(cr_face_table *out, const cr_shape *shape
     out->corners[CR_MAX_VERTICES] = shape->vertices[0];
 }
 
-/* Pairs name them in no order that the processor foresees; those of a batch are all fetched before
- * the first is looked at. */
+/* Prefetches the table. Pairs refer to tables in an order that the processor cannot foresee, so a
+ * batch of pairs prefetches all of its tables before it reads the first. */
 static inline void cr_face_table_prefetch(const cr_face_table *outline)
 {
     const char *at = (const char *)outline;

@@ -1,13 +1,14 @@
-/* fast_motion.h - who moves so far within a tick that its middle could get past a surface. */
+/* fast_motion.h - tells bodies so fast that their centre could pass through a surface in one tick.
+ */
 #ifndef CR_FAST_MOTION_H
 #define CR_FAST_MOTION_H
 
 #include "base/vec.h"
 #include "world/pose.h"
 
-/* That it is not fast; `way` and `turn` (>= 0) are those of the tick. Of a disc or a box the pose
- * tells enough, and the shape is not looked at; a box reaches no further than its half sides
- * together. */
+/* Whether the body is too slow for that; `way` and `turn` (>= 0) are its displacement and rotation
+ * in the tick. For a circle or a box the pose is enough, and the shape is not read: the half sides
+ * of a box add up to more than its bounding radius. */
 static inline bool cr_is_slow(const cr_pose *pose, const cr_shape *shape, cr_vec2 way, float turn)
 {
     float inner = pose->size.x, reach = 0;

@@ -1,5 +1,5 @@
-/* ids.c - from an id to its body. A slot's generation grows with each life, so that an id kept too
- * long names nobody instead of somebody else. */
+/* ids.c - finds the body of an id. A slot's generation grows with every body that it holds, so that
+ * the id of a destroyed body does not name the slot's next one. */
 #include "world/ids.h"
 
 #include "base/result.h"

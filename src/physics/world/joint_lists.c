@@ -1,3 +1,5 @@
+/* joint_lists.c - collects and sorts the pairs that joints keep from colliding, and makes the lists
+ * of each body's joints by counting sort. */
 #include "world/joint_lists.h"
 
 #include <stdlib.h>
@@ -63,7 +65,7 @@ static int ends_of(const cr_joint *joint, uint32_t ends[2])
     return count;
 }
 
-/* Counts each body's joints, and makes of the counts where its list ends. */
+/* Counts each body's joints, then sums the counts up: joint_starts holds the end of each list. */
 static void count_joints(cr_world *world)
 {
     uint32_t *starts = world->joint_starts, ends[2], sum = 0;
@@ -82,7 +84,8 @@ static void count_joints(cr_world *world)
     world->joint_body_count = bodies;
 }
 
-/* From the last joint to the first, each at the end of its bodies' lists. */
+/* Scatters the joints from the last to the first into the lists, each list from its end; so
+ * joint_starts holds the beginnings afterwards. */
 static void list_joints(cr_world *world)
 {
     uint32_t ends[2];

@@ -1,28 +1,29 @@
-/* joint_lists.h - what follows from all joints together, made anew when it is asked for: which
- * bodies they keep from colliding, and which joints a body has. So thousands of joints that are
- * made, or destroyed, one after the other cost one list, and not one each. */
+/* joint_lists.h - two lists that follow from all joints together: the pairs of bodies that joints
+ * keep from colliding, and the joints of each body. They are rebuilt on first use after a change,
+ * so that thousands of joints created or destroyed in a row cost one rebuild. */
 #ifndef CR_JOINT_LISTS_H
 #define CR_JOINT_LISTS_H
 
 #include "world/world.h"
 
-/* Room for the lists of so many joints, between bodies of so many slots; false when out of memory.
- * Needed before joints are made or get other bodies. */
+/* Makes room for the lists of `joint_slots` joints between `slots` bodies; false when out of
+ * memory. To be called before a joint is created or gets other bodies. */
 bool cr_joint_lists_reserve(cr_world *world, size_t joint_slots, size_t slots);
-/* Joints were made, or got other bodies. */
+/* To be called after joints were created or got other bodies. */
 void cr_joint_lists_invalidate(cr_world *world);
-/* Joints were destroyed: who is listed may be dead. */
+/* To be called after joints were destroyed; the list of a body may then hold dead joints. */
 void cr_joint_lists_note_removed(cr_world *world);
 
-/* Sorts world->parted anew, if joints have changed since. */
+/* Rebuilds world->joint_filter if joints have changed since. */
 void cr_joint_filter_rebuild(cr_world *world);
 
 typedef struct cr_joint_list {
-    const uint32_t *slots; /* of joints, dead ones among them */
+    const uint32_t *slots; /* of joints; some may be dead */
     size_t count;
 } cr_joint_list;
 
-/* The joints that have held the body of a slot since one was made last. Valid until the next is. */
+/* The joints of the body in a slot; joints destroyed since the last creation are still among them.
+ * Valid until the next joint is created. */
 cr_joint_list cr_joints_of(cr_world *world, uint32_t slot);
 
 #endif

@@ -1,21 +1,22 @@
 /* length_scale.c - lengths that follow from the size of bodies.
  *
- * A slop of 5 mm is nothing to a crate, and a marble would be lost in it. What is small or near is
- * so compared to the bodies: in a world of small ones, slop, margin and sleep speed are smaller
- * where nobody has set them. They are made for things of 0.1 m and more; things of a centimetre and
- * less have them in proportion to their size, as if that were a metre. How large a typical body is,
- * the setting world.length says, or else the median of those that move does. Sizes are counted by
- * powers of two of the area, so by steps of sqrt(2), and a single body seldom changes anything.
+ * A slop of 5 mm is nothing to a crate, but a marble would be lost in it. So in a world of small
+ * bodies slop, margin and sleep speed are smaller, unless the user has set them. Their defaults
+ * suit bodies of 0.1 m and more; for bodies of a centimetre and less they are proportional to the
+ * size, with the default at one metre. The typical size is the setting world.length, or else the
+ * median of the bodies of finite mass. Sizes are counted by powers of two of the area, which are
+ * steps of sqrt(2) in length, so that a single body seldom changes the result.
  *
- * Time has no such choice: gravity is what it is, and small things fall by their own size within a
- * moment. Where a step's fall is no small part of a body, a tick is cut into more steps. */
+ * Time cannot be scaled: under the same gravity a small body falls by its own size sooner. Where
+ * the fall of one sub-step is not small against the typical size, a tick gets more sub-steps. */
 #include "world/length_scale.h"
 
 #include "base/vec.h"
 #include "world/config.h"
 
-enum { MOST_DOUBLINGS = 3 };      /* of the steps */
-static const float FALL = 0.002f; /* of the length: a step's, at most */
+enum { MOST_DOUBLINGS = 3 }; /* of the number of sub-steps */
+/* The most that a body may fall in one sub-step, as a share of the typical size. */
+static const float FALL = 0.002f;
 
 /* log2 of the area, rounded, from the float's own bits. */
 static int32_t size_of(const cr_shape *shape)
@@ -56,7 +57,7 @@ static float scale_of(float length)
     return share >= 1 ? 1 : max_float(share * share, length);
 }
 
-/* A value other than the first one was set by somebody, and is meant as it is. */
+/* Only a default is scaled: any other value was set by the user and is meant literally. */
 static bool is_initial(const char *key, double value)
 {
     return value == cr_setting_find(key)->initial;

@@ -1,3 +1,4 @@
+/* material.c - the presets, the default and the check of materials. */
 #include "world/material.h"
 
 #include "base/result.h"

@@ -1,4 +1,5 @@
-/* pose.h - what a pair reads of a body; of a circle or a box that is all. */
+/* pose.h - the part of a body that the tests of pairs read, packed closely. For circles and boxes
+ * they need nothing else. */
 #ifndef CR_POSE_H
 #define CR_POSE_H
 
@@ -6,8 +7,8 @@
 
 typedef struct cr_pose {
     cr_transform t; /* of the origin */
-    /* half width and height of a box; (radius, 0) of a circle; of a polygon how many corners it
-     * has, and (at least) how far they reach from its origin */
+    /* of a box: half width and half height; of a circle: (radius, 0); of a polygon: its number of
+     * corners, and an upper bound of their distance from its origin */
     cr_vec2 size;
     uint32_t generation;
     cr_shape_kind kind;

@@ -1,5 +1,5 @@
-/* poses.c - where bodies are, from their centres and angles; and what is kept of that close
- * together for whoever looks at pairs. */
+/* poses.c - computes transforms and bounds of bodies from their centres and angles, and keeps the
+ * packed copies that the tests of pairs read. */
 #include "world/poses.h"
 
 #include "base/vec.h"
@@ -20,7 +20,7 @@ static float polygon_reach(const cr_shape *shape)
     float reach = 0;
     for (int i = 0; i < shape->count; i++)
         reach = max_float(reach, vec_length(shape->vertices[i]));
-    return 1.000001f * reach; /* rounded as it may be */
+    return 1.000001f * reach; /* an upper bound in spite of rounding */
 }
 
 cr_vec2 cr_pose_size(const cr_shape *shape)
@@ -30,7 +30,8 @@ cr_vec2 cr_pose_size(const cr_shape *shape)
     return shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half;
 }
 
-/* None is written while there are only boxes: they do without. */
+/* Writes nothing while there are only boxes, whose kernel reads no face table. The first polygon
+ * makes all tables be written. */
 static void write_face_tables(cr_world *world, uint32_t slot)
 {
     uint32_t first = slot, last = slot;
@@ -74,7 +75,8 @@ static void sync_shape(cr_world *world, uint32_t slot, cr_rot q)
     world->poses[slot].t = body->xf;
 }
 
-/* Of discs and boxes the pose tells all; their origin is their centre. */
+/* Circles and boxes take a short way: their origin is their centre of mass, and the pose has their
+ * size. */
 static inline void sync(cr_world *world, uint32_t slot, cr_rot q)
 {
     cr_body *body = &world->bodies[slot];
@@ -89,7 +91,8 @@ static inline void sync(cr_world *world, uint32_t slot, cr_rot q)
     world->bounds[slot] = (cr_aabb){vec_sub(p, reach), vec_add(p, reach)};
     body->xf.p = body->center;
     body->xf.q = q;
-    pose->t.p = body->center; /* not body->xf, of which a copy would wait until all is written */
+    pose->t.p =
+        body->center; /* not from body->xf: a load of what was just stored in parts would stall */
     pose->t.q = q;
 }
 

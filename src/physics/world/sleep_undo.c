@@ -1,5 +1,5 @@
-/* sleep_undo.c - how bodies rested before a tick changed it, so that a tick which gets no memory
- * can be taken back; see engine/checkpoint.h. */
+/* sleep_undo.c - records the state of sleep of bodies before a tick changes it, so that a tick that
+ * runs out of memory can be undone; see engine/checkpoint.h. */
 #include "world/sleep_undo.h"
 
 typedef struct cr_sleep_record {

@@ -47,7 +47,7 @@ void cr_wake_around(cr_world *world, uint32_t slot)
         return;
     }
     wake_touching(world, slot, world->contacts, world->s.contact_count);
-    if (!could_move) /* else it has no dormant ones */
+    if (!could_move) /* else it has no sleeping contacts */
         wake_touching(world, slot, world->sleeping_contacts, world->s.sleeping_contact_count);
     cr_joint_list list = cr_joints_of(world, slot);
     for (size_t i = 0; i < list.count; i++) {

@@ -4,10 +4,10 @@
 
 #include "world/world.h"
 
-/* Wakes the body's whole island; one that is awake begins its rest anew. */
+/* Wakes the whole sleeping island of the body, or restarts the sleep timer of one that is awake. */
 void cr_wake(cr_world *world, uint32_t slot);
-/* The same for a body about to change, and for the sleepers that rest on it, hang from it or are
- * pulled by it. */
+/* The same for a body that is about to be changed, and for all sleeping bodies that touch it, are
+ * joined to it or are attracted by it. */
 void cr_wake_around(cr_world *world, uint32_t slot);
 void cr_wake_all(cr_world *world);
 

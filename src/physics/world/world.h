@@ -10,65 +10,68 @@
 
 #define CR_NO_SLOT UINT32_MAX
 
-/* By who reads it: a tick walks over all bodies several times, and each walk takes little else than
- * one of the groups of 64 bytes. glibc gives large blocks 16 bytes behind the beginning of a cache
- * line; so the first group comes 48 bytes later, and a body's length is a multiple of 64: then a
- * group is a line. */
+/* A tick walks over all bodies several times, and each walk reads little else than one of the
+ * groups below, which are cache lines of 64 bytes: glibc's large blocks begin 16 bytes behind the
+ * start of a cache line, so what stands before the first such group is 48 bytes long, and the
+ * length of a body is a multiple of 64. */
 typedef struct cr_body {
-    /* how it rests */
-    float sleep_time;                 /* s: for how long it has stayed where it is */
-    cr_vec2 sleep_anchor;             /* where that is */
-    float rotation_since_anchor;      /* rad since then */
+    /* sleep, filtering, speculative contacts */
+    float sleep_time;                 /* s: for how long the body has stayed near sleep_anchor */
+    cr_vec2 sleep_anchor;             /* center, when sleep_time began to count */
+    float rotation_since_anchor;      /* rad turned since then */
     uint32_t next_in_sleeping_island; /* of a sleeper: the next of its island, in a ring */
     uint32_t island; /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
     uint32_t layers;
-    /* m: the way and the swing that contacts look ahead; 0 unless they are speculative */
+    /* m: how far the body is expected to go in this tick, and its farthest point by turning; 0
+     * unless contacts are speculative */
     cr_vec2 predicted_displacement;
     float predicted_arc;
-    float bounding_radius; /* m: its shape's bounding radius */
-    float angle_rest;      /* rad: what `angle` leaves out; see angle.h */
+    float bounding_radius; /* m: of its shape, about the centre of mass */
+    float angle_rest;      /* rad: the digits that `angle` has no room for; see angle.h */
 
-    /* where it is, and how it goes on */
+    /* pose and velocity */
     cr_vec2 center; /* of mass, world */
     cr_vec2 v;      /* of the centre of mass */
     float w;
     float angle;
     cr_transform xf;             /* of the origin */
-    cr_vec2 center0;             /* where the tick began */
-    float delta_angle;           /* rad in the tick */
+    cr_vec2 center0;             /* center, at the beginning of the tick */
+    float delta_angle;           /* rad turned in the tick */
     float inv_mass, inv_inertia; /* 0 when infinite */
     bool alive, asleep;
-    bool edited; /* since the last tick: what it meets must wake; see awake.h */
+    bool edited; /* since the last tick, so what it touches must wake; see awake.h */
     bool bullet;
 
-    /* what pulls on it */
+    /* forces */
     cr_body_kind kind;
     uint32_t generation;
     float gravity_scale, linear_damping, angular_damping;
     cr_vec2 constant_force; /* set on the body, there at every tick */
     float constant_torque;
-    cr_vec2 force; /* accumulators, cleared by every tick */
+    cr_vec2 force; /* sums of the forces that a caller applied; every tick clears them */
     float torque;
-    cr_vec2 acceleration; /* this tick's pull on mass itself, so that all bodies fall alike */
+    cr_vec2 acceleration; /* of this tick, by gravity and attractors, which pull all masses alike */
     cr_vec2 force_total;  /* N: all other forces of this tick */
     float torque_total;
 
     float mass, inertia; /* 0 when infinite */
     cr_material material;
     bool fixed_rotation;
-    uint64_t creation_index; /* counts creations: tells who is on top */
+    uint64_t creation_index; /* s.creation_count at its creation; the latest of the bodies at a
+                                point is picked */
     uint64_t user;
-    cr_vec2
-        last_applied_force; /* N, N m: the accumulators in the tick `pushed_tick` of the world */
+    cr_vec2 last_applied_force; /* N, N m: what `force` and `torque` had come to in tick
+                                   s.last_applied_tick */
     float last_applied_torque;
-    float air;           /* kg/s: its resistance, where there is air */
-    uint64_t swing_tick; /* the last tick in which it was one that swings; see direct/direct.h */
+    float air;           /* kg/s: air resistance at unit speed, where there is air */
+    uint64_t swing_tick; /* the last tick in which it was stepped as a swinging body; see
+                            direct/direct.h */
     uint32_t next_free;  /* of a dead slot: the next dead slot */
     uint32_t color;      /* the caller's own, as `user` */
-    char unused[8];      /* up to the end of a line */
+    char unused[8];      /* fills the cache line */
 } cr_body;
 
-/* What a contact mixes of a body's material. */
+/* The part of a body's material that a contact mixes with the other body's. */
 typedef struct cr_surface {
     float restitution, friction;
 } cr_surface;
@@ -105,47 +108,51 @@ typedef struct cr_drag {
     cr_vec2 impulse; /* N s that the body got in the last tick */
 } cr_drag;
 
-/* What is counted of contacts. */
+/* Counts of the contacts that touch. */
 typedef struct cr_contact_stats {
-    uint32_t contacts, points; /* that touch */
-    float max_penetration;     /* m, >= 0 */
+    uint32_t contacts, points;
+    float max_penetration; /* m, >= 0 */
 } cr_contact_stats;
 
 /* How often solvers may double the steps of a tick; see solvers/substeps.h. */
 enum { CR_CROWD_LEVELS = 2, CR_CROWD = 8 /* contacts */ };
 
-/* What was noticed of contacts when they were found. */
+/* Counts that the narrow phase makes for the solvers, who decide by them how hard to work. */
 typedef struct cr_contact_hints {
-    size_t unsupported;           /* at most: they rest, and bear nothing as yet */
-    size_t overlapping;           /* deeper than the slop, by the skin */
-    size_t fast[CR_CROWD_LEVELS]; /* they lose more of their closing speed than crowd_speed */
+    size_t unsupported;           /* contacts at rest that carry no load yet; an upper bound */
+    size_t overlapping;           /* contacts deeper than slop + cr_contact_skin */
+    size_t fast[CR_CROWD_LEVELS]; /* contacts that lose more approach speed than crowd_speed */
 } cr_contact_hints;
 
-/* Of the broad phase `tree` (broadphase/aabb_tree.h); its nodes are the world's. */
+/* The trees of the broad phase `tree` (broadphase/aabb_tree.h); their nodes lie in world->nodes. */
 typedef struct cr_tree_state {
-    uint32_t root[2];   /* nodes, or CR_NO_SLOT: of bodies that impulses move, and of the others */
+    uint32_t root[2]; /* indices of nodes, or CR_NO_SLOT: of the tree of movable bodies and of that
+                         of fixed ones */
     uint32_t free_node; /* the first of the free nodes, or CR_NO_SLOT */
     size_t node_count;
 } cr_tree_state;
 
-/* What a broad phase keeps from tick to tick (broadphase/pair_cache.h); its arrays are the world's.
- */
+/* The pair cache (broadphase/pair_cache.h) but for its arrays, which are the world's. */
 typedef struct cr_pair_cache_state {
-    int32_t broadphase;     /* which broad phase it is of */
-    float margin;           /* m: that the boxes were made with */
-    size_t update_cost;     /* of the grid: a running average, times its span */
-    bool rebuild_each_step; /* nothing is kept: too many move */
+    int32_t broadphase; /* the choice that filled the cache */
+    float margin;       /* m: the contact margin that is in the boxes */
+    size_t update_cost; /* of the grid: running average of pair_cache_cost times the ticks that it
+                           spans */
+    bool rebuild_each_step; /* of the grid: too many bodies move, so it caches no pairs and sorts
+                               all bodies anew */
     size_t proxy_count, pair_count;
 } cr_pair_cache_state;
 
-enum { CR_SIZES = 128 }; /* powers of two of the area */
+enum { CR_SIZES = 128 }; /* classes of bodies' areas: powers of two */
 
 /* Everything but the arrays; copied whole by a snapshot. */
 typedef struct cr_state {
     cr_config settings; /* as they were set */
     cr_config config;   /* as they are in effect; see length_scale.c */
-    float scaled_for_h; /* s: for ticks of that length; 0: to be seen to */
-    uint32_t movable_count, size_histogram[CR_SIZES]; /* bodies that move: all, and by their size */
+    float scaled_for_h; /* s: the length of tick that `config` was scaled for; 0: it must be scaled
+                           anew */
+    /* bodies of finite mass: all, and by the class of their area */
+    uint32_t movable_count, size_histogram[CR_SIZES];
     uint64_t tick;
     double time;
     float last_h; /* s: length of the last tick, which led to the present positions; 0: none */
@@ -156,35 +163,35 @@ typedef struct cr_state {
     uint32_t sleeping;
     uint64_t creation_count;
     bool non_finite;            /* the last tick ended so */
-    bool forces_pending;        /* some body's accumulated force is to be cleared */
-    uint64_t last_applied_tick; /* when one was cleared last */
+    bool forces_pending;        /* some body has forces applied that the next tick clears */
+    uint64_t last_applied_tick; /* the last tick that cleared such forces */
     cr_drag drag;
     cr_pair_cache_state pair_cache;
     cr_tree_state tree;
     cr_contact_stats sleeping_contact_stats;
-    int32_t steps; /* that the solver makes of the present tick, or made of the last one */
-    int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the steps are doubled, and
-                                         how long still */
-    bool dominant_island; /* when last looked at: one island has most of the contacts, and many; see
-                      solvers/tgs_soft_simd/clusters.c */
+    int32_t steps; /* sub-steps of the present tick, or, between ticks, of the last one */
+    int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the sub-steps are doubled,
+                                         and for how many ticks more */
+    bool dominant_island;             /* one island has most of the contacts, and many; see
+                                         solvers/tgs_soft_simd/clusters.c */
     /* used lengths of the arrays */
     size_t body_slots, pair_count, contact_count, attractor_count, joint_slots;
     size_t sleeping_contact_count, touch_count, event_count;
 } cr_state;
 
-/* What a tick notes until it is sure of its memory; see checkpoint.h. */
+/* What is needed to take a tick back that runs out of memory; see engine/checkpoint.h. */
 typedef struct cr_checkpoint {
     bool open;
     cr_state s;
     bool speculative;
-    bool contacts_replaced, woken, islands_built; /* what there is to be undone */
+    bool contacts_replaced, woken, islands_built; /* stages of the tick that have run */
     size_t sleep_record_count, sleep_records_before_islands, island_count;
 } cr_checkpoint;
 
 struct cr_face_table;
 struct cr_body_velocity;
 struct cr_seam;
-struct cr_interval; /* of the sweep */
+struct cr_interval; /* of sort_and_sweep.c */
 struct cr_tree_node;
 struct cr_proxy;
 struct cr_grid_item;
@@ -197,22 +204,23 @@ struct cr_workers;
 
 struct cr_world {
     cr_state s;
-    /* A body has one shape, in the slot of its own number; the stages reach it only through
+    /* A body has one shape, in the slot of the same number; the stages reach it only through
      * cr_shape_of. */
     cr_body *bodies;
     cr_shape *shapes;
     cr_aabb *bounds; /* by slot */
     cr_attractor *attractors;
     cr_pair *pairs;
-    cr_contact *contacts;          /* that a tick looks at */
-    cr_contact *sleeping_contacts; /* the others; see sleeping_contacts.h */
+    cr_contact *contacts;          /* of pairs with a body that is awake */
+    cr_contact *sleeping_contacts; /* of pairs at rest; see sleeping_contacts.h */
     cr_joint *joints;
-    cr_touch *touches; /* of world->contacts; sorted like them */
+    cr_touch *touches; /* of those of `contacts` that touch, sorted alike */
     cr_event *events;
     size_t body_capacity, shape_capacity, bound_capacity, attractor_capacity, pair_capacity;
     size_t contact_capacity, sleeping_contact_capacity, joint_capacity, touch_capacity,
         event_capacity;
-    /* of the broad phase: boxes with room and what they are, by slot; pairs of them; the tree's */
+    /* of the broad phase: fat boxes and their flags, both by slot; the pairs of fat boxes that
+     * overlap; the nodes of the tree */
     struct cr_proxy *proxies;
     uint8_t *proxy_flags;
     cr_slot_pair *cached_pairs; /* sorted */
@@ -222,71 +230,78 @@ struct cr_world {
     /* Rebuilt from the rest, so no part of a snapshot. */
     uint32_t *awake_bodies, *awake_index, *edited, *awake_joints; /* see awake.h */
     size_t awake_count, edited_count, awake_joint_count;
-    uint8_t *block_flags;
+    uint8_t *block_flags; /* of each CR_AWAKE_BLOCK entries of awake_bodies */
     size_t awake_body_capacity, awake_index_capacity, edited_capacity, awake_joint_capacity,
         block_flag_capacity;
     bool awake_dirty;
-    bool forces_cached;     /* of the awake: forces would make the same of them anew */
-    bool forces_changed;    /* since the solver last took them */
-    cr_vec2 cached_gravity; /* that they were made with */
-    cr_pose *poses;         /* by slot, as body and shape are: what is read for every pair */
+    bool forces_cached;     /* force_total and acceleration of the awake bodies still hold */
+    bool forces_changed;    /* since the solver last read them */
+    cr_vec2 cached_gravity; /* the gravity in them */
+    cr_pose *poses;         /* by slot: copies of what is read for every pair */
     cr_surface *surfaces;
-    struct cr_face_table *face_tables; /* of boxes and polygons, once there is a polygon */
+    /* by slot, of boxes and polygons; kept only while has_polygons */
+    struct cr_face_table *face_tables;
     size_t pose_capacity, surface_capacity, face_table_capacity;
-    bool has_polygons; /* there is one, or was; never set back but by a snapshot */
-    struct cr_body_velocity
-        *body_velocities; /* by slot, while contacts are made; see approach_speed.c */
+    bool has_polygons; /* there is a polygon, or was one; only restoring a snapshot clears it */
+    /* by slot, during the narrow phase; see approach_speed.c */
+    struct cr_body_velocity *body_velocities;
     size_t body_velocity_count, body_velocity_capacity;
-    cr_slot_pair
-        *joint_filter; /* bodies that a joint keeps from colliding; sorted: joint_lists.h */
+    /* pairs of bodies that a joint keeps from colliding, sorted; see joint_lists.h */
+    cr_slot_pair *joint_filter;
     size_t joint_filter_count, joint_filter_capacity;
     bool joint_filter_dirty;
-    uint32_t *joint_starts, *joint_list; /* of each body: where its joints begin; see there, too */
+    uint32_t *joint_starts, *joint_list; /* where each body's joints begin in joint_list, and joint
+                                            slots; see there, too */
     size_t joint_body_count, joint_start_capacity, joint_list_capacity;
     bool joint_lists_valid;
-    cr_slot_pair *broad_pairs; /* by the broad phase */
+    cr_slot_pair *broad_pairs; /* the result of the broad phase */
     size_t broad_pair_count, broad_pair_capacity;
-    bool broad_pairs_sorted;   /* as it was handed on */
-    cr_slot_pair *sort_buffer; /* while pairs are sorted or merged */
+    bool broad_pairs_sorted;   /* the algorithm left them sorted */
+    cr_slot_pair *sort_buffer; /* of the radix sort of pairs, with its histogram */
     uint32_t *sort_histogram;
     size_t sort_buffer_capacity, sort_histogram_capacity;
-    /* of the broad phase that keeps pairs: slots that left their boxes, with their new pairs; who
-     * was awake and who edited when it last ran */
+    /* of the pair cache: slots that left their fat boxes, with their new pairs; the lists
+     * awake_bodies and edited as they were when it was last updated */
     uint32_t *moved_proxies, *last_awake, *last_edited;
     cr_slot_pair *new_pairs, *merged_pairs;
     size_t last_awake_count, last_edited_count;
     size_t moved_proxy_capacity, last_awake_capacity, last_edited_capacity, new_pair_capacity,
         merged_pair_capacity;
-    size_t pair_cache_cost; /* of this tick: who left their boxes, and the pairs found for them */
-    bool pair_cache_dirty;  /* what was done to the bodies since it last ran is not known */
+    size_t pair_cache_cost; /* of this tick: the bodies that left their fat boxes, plus the new
+                               pairs found for them */
+    bool pair_cache_dirty;  /* bodies changed without a note of it, so all must be looked at */
     struct cr_grid_item *grid_items, *grid_sorted;
     struct cr_grid_key *grid_keys;
     size_t grid_item_capacity, grid_sorted_capacity, grid_key_capacity;
-    uint32_t *cells; /* of the grid: the first slot of each, see broadphase/hash_grid.c */
+    uint32_t *cells; /* of the hash grid: the first slot in each; see broadphase/hash_grid.c */
     size_t cell_count, cell_capacity;
     uint32_t cell_levels;
-    cr_manifold *manifolds; /* of some of the found pairs, while contacts are made of them */
+    cr_manifold *manifolds; /* of a batch of broad_pairs, until they are made contacts */
     size_t manifold_capacity;
-    cr_pair *old_pairs;       /* the last tick's, until the new one is sure of its memory */
-    cr_contact *old_contacts; /* the last tick's contacts while the new ones are made */
+    cr_pair *old_pairs;       /* of the last tick, until this one has all its memory */
+    cr_contact *old_contacts; /* of the last tick, while the new ones are made */
     size_t old_pair_capacity;
     size_t old_contact_count, old_contact_capacity;
     float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/substeps.h */
-    bool speculative;                   /* contacts of this tick are found ahead of the bodies */
-    cr_contact_hints contact_hints;     /* of world->contacts */
-    size_t *seam_candidates; /* of world->contacts: those that may be of seams, see seams.h */
+    bool speculative; /* contacts of this tick reach as far as the bodies are expected to go */
+    cr_contact_hints contact_hints; /* of world->contacts */
+    size_t *seam_candidates; /* indices of the contacts that may meet an inner edge of a floor; see
+                                seams.h */
     size_t seam_candidate_count, seam_candidate_capacity;
     struct cr_seam *seams;
-    uint32_t *seam_heads; /* by slot: the number of a seam + 1; 0: none, as always between ticks */
+    uint32_t *seam_heads; /* by slot: index of the body's first seam + 1; 0: none, as always between
+                             ticks */
     size_t seam_count, seam_capacity, seam_head_capacity;
     cr_contact *old_sleeping_contacts; /* while the new ones are written */
     size_t old_sleeping_contact_capacity;
-    struct cr_all_contacts *all_contacts; /* contacts and dormant ones; see sleeping_contacts.h */
-    bool contacts_solved; /* they are those of the last step, and no setting has changed since */
-    bool sleep_changed; /* something woke, fell asleep or came to an end: see sleeping_contacts.h */
+    struct cr_all_contacts *all_contacts; /* awake and sleeping; see all_contacts.h */
+    bool contacts_solved; /* contacts are as the last step left them, and no setting has changed
+                             since */
+    bool sleep_changed;   /* something woke, fell asleep or was destroyed, so contacts must be
+                             partitioned */
     struct cr_interval *intervals;
     size_t interval_count, interval_capacity;
-    struct cr_island *islands; /* by place; see awake.h */
+    struct cr_island *islands; /* by index in awake_bodies; see islands.h */
     size_t island_capacity;
     cr_touch *old_touches; /* while the new ones are written */
     size_t old_touch_capacity;
@@ -298,7 +313,7 @@ struct cr_world {
     struct cr_stop *stops;
     size_t fast_capacity, obstacle_count, obstacle_capacity, toi_pair_capacity, stop_capacity;
     size_t stopped_count, stopped_capacity;
-    bool obstacles_listed; /* and none recast since; see awake.h */
+    bool obstacles_listed; /* and no body has changed its kind since; see awake.h */
 
     cr_checkpoint checkpoint;
     struct cr_sleep_record *sleep_records; /* of the checkpoint */
@@ -318,27 +333,30 @@ static inline const cr_shape *cr_shape_of(const cr_world *world, uint32_t slot)
 {
     return &world->shapes[slot];
 }
-/* Takes part in no impulse: it neither gives way nor turns. */
+/* No impulse changes its velocities. */
 static inline bool cr_has_infinite_mass(const cr_body *body)
 {
     return body->inv_mass == 0 && body->inv_inertia == 0;
 }
 
-/* Whether the last tick gave it its forces half before and half behind each step's way. */
+/* Whether the last tick gave the body half of its forces before each sub-step's move and half after
+ * it (velocity Verlet), as bodies that swing on joints are stepped. */
 static inline bool cr_swings(const cr_world *world, const cr_body *body)
 {
     return body->swing_tick == world->s.tick && body->swing_tick > 0;
 }
 
-/* m: how much nearer than now two bodies can be at the tick's end; 0 unless looking ahead. */
+/* m: how much nearer two bodies can come by the end of the tick than they are now; 0 unless
+ * contacts are speculative. */
 static inline float cr_speculative_margin(const cr_body *a, const cr_body *b)
 {
     return vec_length(vec_sub(b->predicted_displacement, a->predicted_displacement)) +
            a->predicted_arc + b->predicted_arc;
 }
 
-/* Whether those that it meets must be awake: it moves, may begin to, or was just changed. Two
- * bodies that do not stir stand to each other as they did in the last tick. */
+/* Whether the body moves, may begin to, or was just edited, so that whatever touches it must be
+ * awake. Two bodies neither of which may move have the same pose relative to each other as in the
+ * last tick. */
 static inline bool cr_may_move(const cr_body *body)
 {
     if (body->edited || !cr_has_infinite_mass(body))
@@ -346,7 +364,7 @@ static inline bool cr_may_move(const cr_body *body)
     return body->v.x != 0 || body->v.y != 0 || body->w != 0;
 }
 
-/* A sleeper and another that does not stir: their contact stays as it is. */
+/* At least one body sleeps and neither may move, so their contact stays as it is. */
 static inline bool cr_both_at_rest(const cr_body *a, const cr_body *b)
 {
     return (a->asleep || b->asleep) && !cr_may_move(a) && !cr_may_move(b);
