@@ -4,9 +4,9 @@
 
 #include "world/world.h"
 
-/* From world->found to world->pairs and world->contacts. A point whose pair and feature stood
- * among the last contacts takes their impulses over, and the dormant contacts, which are parted
- * from them, stay as they are. False when out of memory. */
+/* The narrow phase: makes world->pairs and world->contacts of world->broad_pairs. A point takes
+ * over the impulses that the point of the same pair and feature had in the last tick. The sleeping
+ * contacts stay as they are. False when out of memory. */
 bool cr_contacts_update(cr_world *world);
 /* Puts back the old pairs and contacts; their counts are put back by the caller. */
 void cr_contacts_undo(cr_world *world);

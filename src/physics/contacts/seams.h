@@ -20,7 +20,7 @@ static inline float cr_seam_step(const cr_world *world)
 {
     return max_float(world->s.config.slop, CR_TOUCH_DISTANCE);
 }
-enum { CR_SEAM_STEPS = 4 }; /* a slider may be so many of them deep in its floor */
+enum { CR_SEAM_STEPS = 4 }; /* a slider may be that many steps deep in its floor */
 
 /* Two points that far from each other are of faces that lie on each other. */
 static inline bool cr_meets_face(const cr_world *world, const cr_manifold *m)

@@ -6,10 +6,10 @@
 
 #include "world/world.h"
 
-/* Parts world->contacts and world->dormant anew, where something woke, fell asleep or came to an
- * end since: contacts at rest (see cr_both_at_rest) are dormant, all others are not. World->touches
- * are those of world->contacts: the touch of a dormant contact is left out, and comes back with it.
- * False when out of memory. */
+/* Partitions all contacts into world->sleeping_contacts and world->contacts, if something woke,
+ * fell asleep or was destroyed since the last time. World->touches are those of world->contacts:
+ * the touch of a contact leaves the list and comes back together with it. False when out of memory.
+ */
 bool cr_sleeping_contacts_partition(cr_world *world);
 
 /* The same if nothing happened but that bodies woke: their contacts move to world->contacts. False

@@ -59,7 +59,8 @@ static bool finite_manifold(const cr_manifold *m)
     return finite;
 }
 
-/* Farther out the distance of two finite places need not be finite, nor the weight of more mass. */
+/* Farther out the distance of two finite positions need not be finite, nor the weight of more mass.
+ */
 static bool is_near(const cr_world *world, cr_body_id id)
 {
     static const float FAR = 1e15f;
@@ -106,7 +107,7 @@ static bool known_at_rest(const cr_world *world, const cr_contact *contact)
     return a == NULL || b == NULL || cr_both_at_rest(a, b);
 }
 
-/* A dormant contact is of a sleeper, and no other is of two that rest. */
+/* Exactly the contacts of pairs at rest are among the sleeping ones. */
 static cr_result check_dormant(const cr_world *world)
 {
     size_t at = 0;

@@ -14,7 +14,7 @@ static bool holds(cr_aabb box, cr_aabb bounds)
            box.upper.x >= bounds.upper.x && box.upper.y >= bounds.upper.y;
 }
 
-/* Beyond the world's end all is one place, for boxes. */
+/* Boxes are clamped to the coordinate limit. */
 static bool is_near(cr_aabb bounds)
 {
     static const float FAR = 1e34f;

@@ -19,14 +19,14 @@
 
 #include "world/world.h"
 
-/* Makes room for the lists of so many bodies and joints; false when out of memory. Nothing else
+/* Makes room for the lists of that many bodies and joints; false when out of memory. Nothing else
  * here fails. */
 bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots);
 
 /* To be called after a body was created, changed or destroyed; `kind_changed` tells that the slot
  * has another body now, or that the body's kind or its `bullet` changed. */
 void cr_mark_edited(cr_world *world, uint32_t slot, bool kind_changed);
-/* At the end of a tick. */
+/* To be called at the end of a tick: empties world->edited. */
 void cr_clear_edits(cr_world *world);
 
 enum { CR_AWAKE_BLOCK = 64 }; /* cr_parallel_for_awake's blocks are multiples of it */
