@@ -99,6 +99,48 @@ static void what_is_no_enumerator_has_a_name(void **state)
     assert_string_equal(cr_stage_name(CR_STAGE_DONE), "done");
 }
 
+/* What a probe saw as each stage began: of a box that falls on a floor. */
+typedef struct seen {
+    const cr_world *world;
+    cr_body_id box;
+    int begun;
+    float vy[CR_STAGES + 1], ay[CR_STAGES + 1];
+    size_t contacts[CR_STAGES + 1];
+} seen;
+
+static void see(void *user, cr_stage stage)
+{
+    seen *s = user;
+    assert_int_equal(stage, s->begun++);
+    s->vy[stage] = cr_body_get_view(s->world, s->box).velocity.y;
+    s->ay[stage] = cr_body_get_forces(s->world, s->box).acceleration.y;
+    cr_world_contacts(s->world, &s->contacts[stage]);
+}
+
+static void a_probe_sees_what_a_stage_has_made(void **state)
+{
+    (void)state;
+    cr_world *world = new_world();
+    cr_body_def def = body(box(1, 1), 0, 0.51f);
+    def.force = at(3, 0);
+    add(world, fixed(halfspace(0, 1, 0), 0, 0));
+    seen s = {.world = world, .box = add(world, def)};
+    const cr_probe probe = {.stage = see, .user = &s};
+    cr_world_set_probe(world, &probe);
+    run(world, 1, 1.0f / 60);
+    assert_int_equal(s.begun, CR_STAGES + 1);
+    assert_true(s.ay[CR_STAGE_FORCES] == 0 && s.ay[CR_STAGE_BROADPHASE] == -9.81f);
+    assert_int_equal(s.contacts[CR_STAGE_FORCES], 0);
+    assert_int_equal(s.contacts[CR_STAGE_ISLANDS], 1);
+    assert_true(s.vy[CR_STAGE_SOLVER] == 0 && s.vy[CR_STAGE_CONTINUOUS] < 0);
+    cr_body_forces forces = cr_body_get_forces(world, s.box);
+    assert_true(forces.force.x == 3 && forces.force.y == 0 && forces.torque == 0);
+    judge_ok(cr_body_destroy(world, s.box));
+    forces = cr_body_get_forces(world, s.box);
+    assert_true(forces.force.x == 0 && forces.acceleration.y == 0);
+    cr_world_destroy(world);
+}
+
 static void slots_are_used_again(void **state)
 {
     (void)state;
@@ -440,6 +482,7 @@ int main(void)
         cmocka_unit_test(dead_ids),
         cmocka_unit_test(a_look_at_nobody_is_harmless),
         cmocka_unit_test(what_is_no_enumerator_has_a_name),
+        cmocka_unit_test(a_probe_sees_what_a_stage_has_made),
         cmocka_unit_test(slots_are_used_again),
         cmocka_unit_test(what_hangs_on_a_body_goes_with_it),
         cmocka_unit_test(bad_definitions),

@@ -74,7 +74,7 @@ static cr_result check_finite(cr_world *world)
 const char *cr_stage_name(cr_stage stage)
 {
     static const char *const names[] = {"forces", "broad phase", "narrow phase", "islands",
-                                        "solver", "finish",      "done"};
+                                        "solver", "continuous",  "finish",       "done"};
     return CR_NAME(names, stage);
 }
 
@@ -186,9 +186,10 @@ static bool prepare(cr_world *world, float h)
 
 static cr_result finish(cr_world *world, float h)
 {
-    enter_stage(world, CR_STAGE_FINISH);
+    enter_stage(world, CR_STAGE_CONTINUOUS);
     advance_time(world, h);
     cr_continuous_end(world, h);
+    enter_stage(world, CR_STAGE_FINISH);
     cr_sleep_update_timers(world, h);
     cr_forces_clear(world);
     cr_events_run(world);

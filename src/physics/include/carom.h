@@ -374,15 +374,19 @@ typedef enum cr_stage {
     CR_STAGE_NARROWPHASE,
     CR_STAGE_ISLANDS,
     CR_STAGE_SOLVER,
+    CR_STAGE_CONTINUOUS, /* fast bodies stop at their first impact */
     CR_STAGE_FINISH,
     CR_STAGE_DONE, /* the tick is over */
 } cr_stage;
 enum { CR_STAGES = CR_STAGE_DONE };
 const char *cr_stage_name(cr_stage stage); /* "forces", "broad phase", ... */
 
-/* Who wants to know how a tick goes. Neither function may touch the world; each may be NULL. */
+/* Who wants to know how a tick goes. Neither function may change the world; each may be NULL. */
 typedef struct cr_probe {
-    /* A stage begins: the listener may look at its clock, for the core has none. */
+    /* A stage begins: the listener may look at its clock, for the core has none, and at what the
+     * stage before it has left: forces (cr_body_get_forces); pairs and contacts once the narrow
+     * phase is over; impulses of contacts and joints after the solver; bodies always; events at
+     * CR_STAGE_DONE. */
     void (*stage)(void *user, cr_stage stage);
     /* After each pass of a solver over its rows: how far they are from satisfied, the root mean
      * square in m/s. */
@@ -499,6 +503,15 @@ typedef struct cr_body_view {
  * turned, whose shape is a circle of radius 0; every number is 0. So a caller that forgets to ask
  * reads finite numbers and no foreign memory. */
 cr_body_view cr_body_get_view(const cr_world *world, cr_body_id id);
+
+/* What the forces of a tick come to, for one body. */
+typedef struct cr_body_forces {
+    cr_vec2 acceleration; /* m/s^2: by gravity and attractors, which pull on mass itself */
+    cr_vec2 force;        /* N: by all else, the resistance of the air included */
+    float torque;         /* N m */
+} cr_body_forces;
+/* Of the last tick, or, for a probe, of the present one. All 0 of a dead id and of a sleeper. */
+cr_body_forces cr_body_get_forces(const cr_world *world, cr_body_id id);
 
 /* Adds to the accumulators, which the next tick uses and clears. The point is in world space. What
  * would make a sum or a velocity infinite is refused, and changes nothing. */

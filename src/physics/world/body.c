@@ -323,6 +323,18 @@ cr_body_view cr_body_get_view(const cr_world *world, cr_body_id id)
     return view;
 }
 
+cr_body_forces cr_body_get_forces(const cr_world *world, cr_body_id id)
+{
+    const cr_body *body = cr_find(world, id);
+    if (body == NULL || body->asleep)
+        return (cr_body_forces){.torque = 0};
+    return (cr_body_forces){
+        .acceleration = body->acceleration,
+        .force = body->force_total,
+        .torque = body->torque_total,
+    };
+}
+
 cr_result cr_body_wake(cr_world *world, cr_body_id id)
 {
     if (cr_find(world, id) == NULL)
