@@ -26,9 +26,9 @@ static int version(int argc, char **argv)
 
 static const command commands[] = {
     {"run", cli_run},           {"list", cli_list},       {"bench", cli_bench},
-    {"fidelity", cli_fidelity}, {"compare", cli_compare}, {"generate", cli_generate},
-    {"help", cli_help},         {"version", version},     {"--help", cli_help},
-    {"-h", cli_help},           {"--version", version},
+    {"fidelity", cli_fidelity}, {"compare", cli_compare}, {"diverge", cli_diverge},
+    {"generate", cli_generate}, {"help", cli_help},       {"version", version},
+    {"--help", cli_help},       {"-h", cli_help},         {"--version", version},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

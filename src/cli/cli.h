@@ -1,5 +1,5 @@
-/* cli.h - the commands that need no window: run, list, bench, fidelity, compare, generate, help,
- * version. */
+/* cli.h - the commands that need no window: run, list, bench, fidelity, compare, diverge,
+ * generate, help, version. */
 #ifndef CLI_H
 #define CLI_H
 
@@ -8,8 +8,9 @@
 /* What the program exits with. */
 enum {
     CLI_DONE = 0,
-    CLI_FAILED = 1, /* a file cannot be read or written, no display, no memory, a row of fidelity */
-    CLI_USAGE = 2,  /* bad usage */
+    CLI_FAILED = 1, /* a file cannot be read or written, no display, no memory, a row of fidelity, a
+                       difference that diverge found */
+    CLI_USAGE = 2,  /* bad usage; all else that diverge cannot do */
     CLI_REFUSED = 3,    /* the scene was refused */
     CLI_NON_FINITE = 4, /* the simulation turned non-finite */
     CLI_SIGNALLED = 128 /* plus the number of the signal that ended a run */

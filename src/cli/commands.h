@@ -8,6 +8,7 @@ int cli_list(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_fidelity(int argc, char **argv);
 int cli_compare(int argc, char **argv);
+int cli_diverge(int argc, char **argv);
 int cli_generate(int argc, char **argv);
 int cli_help(int argc, char **argv);
 

@@ -49,8 +49,8 @@ const char cli_what_a_scene_is[] =
 const cli_exit_status cli_exit_statuses[] = {
     {0, "done"},
     {1, "failed: a file that cannot be read or written is named; no display; a row of fidelity "
-        "says FAIL"},
-    {2, "bad usage"},
+        "says FAIL; diverge found a difference"},
+    {2, "bad usage; two runs that diverge could not compare"},
     {3, "the scene was refused (FILE:LINE:COLUMN: why)"},
     {4, "the simulation turned non-finite"},
     {130,
@@ -59,8 +59,8 @@ const cli_exit_status cli_exit_statuses[] = {
 };
 
 static const cli_manual *const manuals[] = {
-    &cli_window_manual,   &cli_run_manual,     &cli_list_manual,     &cli_bench_manual,
-    &cli_fidelity_manual, &cli_compare_manual, &cli_generate_manual,
+    &cli_window_manual,   &cli_run_manual,     &cli_list_manual,    &cli_bench_manual,
+    &cli_fidelity_manual, &cli_compare_manual, &cli_diverge_manual, &cli_generate_manual,
 };
 enum { MANUALS = sizeof manuals / sizeof *manuals };
 

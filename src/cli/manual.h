@@ -37,6 +37,6 @@ extern const char cli_what_a_scene_is[]; /* a paragraph */
 
 /* Each beside its command. */
 extern const cli_manual cli_window_manual, cli_run_manual, cli_list_manual, cli_bench_manual,
-    cli_fidelity_manual, cli_compare_manual, cli_generate_manual;
+    cli_fidelity_manual, cli_compare_manual, cli_diverge_manual, cli_generate_manual;
 
 #endif

@@ -22,7 +22,7 @@ has() {
 "$carom" generate zsh --output _carom
 
 # ---- every command and option of --help is in all of them
-commands="run list bench fidelity compare generate"
+commands="run list bench fidelity compare diverge generate"
 for command in $commands; do
     grep -q "carom $command" carom.1 || fail "the man page does not tell of $command"
     for option in $("$carom" help "$command" | grep -o '^  --[a-z-]*'); do
@@ -103,6 +103,7 @@ expect other.txt carom run pyramid --csv oth
 expect materials carom list mat
 expect fidelity carom help fid
 expect zsh carom generate z
+expect contacts,bodies carom diverge pyramid --only contacts,bod
 refuse run carom run pyramid r
 
 # ---- zsh

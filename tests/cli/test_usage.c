@@ -84,6 +84,21 @@ static void bad_usage_exits_2(void **state)
         {"compare heap.json --set solver.iteration=3", "solver.iterations"},
         {"compare heap.json --csv - --json", "--csv -"},
         {"compare heap.json --solver pgs", "--solvers"},
+        {"diverge", "SCENE"},
+        {"diverge heap.json", "B is needed"},
+        {"diverge heap.json a.out", "a.out"},
+        {"diverge heap.json solver.nam=pgs", "solver.name"},
+        {"diverge heap.json solver.name=pgss", "did you mean pgs?"},
+        {"diverge heap.json solver.name=pgs,heap.json", "comes first"},
+        {"diverge heap.json heap.json", "cannot be executed"},
+        {"diverge heap.json '' '' ''", "SCENE, A and B"},
+        {"diverge heap.json '' --only bodys", "did you mean bodies?"},
+        {"diverge heap.json '' --steps 1 --seconds 1", "exclude"},
+        {"diverge heap.json '' --steps -1", "-1"},
+        {"diverge heap.json '' --tick 3", "--states"},
+        {"diverge heap.json --states ''", "one SCENE"},
+        {"diverge heap.json --states --json", "standard output"},
+        {"diverge heap.json --states --tick x", "--tick"},
         {"comprae heap.json", "did you mean compare?"},
         {"fidelty", "did you mean fidelity?"},
         {"rnu heap", "did you mean run?"},
@@ -118,11 +133,11 @@ static void help_tells_all_of_it(void **state)
 {
     (void)state;
     static const char *const parts[] = {
-        "run SCENE",      "--steps",       "--seconds",      "--timestep",  "--set",
-        "--csv",          "--every",       "--json",         "--save",      "--png",
-        "--quiet",        "carom list",    "carom bench",    "Exit status", "10 s",
-        "carom fidelity", "carom compare", "--solvers",      "--lesson",    "--color-by",
-        "--renderer",     "--overlay",     "carom generate",
+        "run SCENE",      "--steps",       "--seconds",      "--timestep",    "--set",
+        "--csv",          "--every",       "--json",         "--save",        "--png",
+        "--quiet",        "carom list",    "carom bench",    "Exit status",   "10 s",
+        "carom fidelity", "carom compare", "--solvers",      "--lesson",      "--color-by",
+        "--renderer",     "--overlay",     "carom generate", "carom diverge",
     };
     char *texts[3];
     const char *const ways[] = {"--help", "help", "-h"};
