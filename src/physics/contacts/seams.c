@@ -333,11 +333,11 @@ static cr_manifold_point ahead(const cr_world *world, cr_placed_shape slider, cr
 static cr_manifold turned(const cr_world *world, const cr_contact *contact, const cr_seam *seam)
 {
     cr_placed_shape slider = placed_at(world, seam->slider), tile = placed_at(world, seam->tile);
-    cr_collide_input how = {.margin = world->s.config.margin};
+    cr_collide_input in = {.margin = world->s.config.margin};
     cr_manifold out = {.count = 0};
     int owner = contact->b.index - 1 == seam->tile;
     if (slider.shape->count > 0)
-        cr_clip_faces(&out, tile, seam->face, slider, owner, &how);
+        cr_clip_faces(&out, tile, seam->face, slider, owner, &in);
     if (out.count == 0)
         out.points[out.count++] = ahead(world, slider, tile, seam, owner);
     out.normal = owner == 0 ? seam->normal : vec_neg(seam->normal);

@@ -108,7 +108,7 @@ static bool known_at_rest(const cr_world *world, const cr_contact *contact)
 }
 
 /* Exactly the contacts of pairs at rest are among the sleeping ones. */
-static cr_result check_dormant(const cr_world *world)
+static cr_result check_sleeping(const cr_world *world)
 {
     size_t at = 0;
     for (size_t i = 0; i < world->s.sleeping_contact_count; i++) {
@@ -122,8 +122,9 @@ static cr_result check_dormant(const cr_world *world)
             return cr_broken("bodies %u and %u have two contacts", d->a.index, d->b.index);
         if (!world->awake_dirty && !world->sleep_changed && world->edited_count == 0 &&
             !known_at_rest(world, d))
-            return cr_broken("the contact of bodies %u and %u is dormant, but one of them stirs",
-                             d->a.index, d->b.index);
+            return cr_broken(
+                "the contact of bodies %u and %u is among those asleep, but one body may move",
+                d->a.index, d->b.index);
     }
     return cr_ok();
 }
@@ -136,7 +137,7 @@ cr_result cr_check_contacts(const cr_world *world)
     if (result.code == CR_OK)
         result = check_list(world, world->sleeping_contacts, world->s.sleeping_contact_count);
     if (result.code == CR_OK)
-        result = check_dormant(world);
+        result = check_sleeping(world);
     if (result.code == CR_OK)
         result = check_touches(world);
     for (size_t i = 0; i < world->seam_head_capacity && result.code == CR_OK; i++)

@@ -28,7 +28,7 @@ static cr_result check_proxy(const cr_world *world, uint32_t slot)
     const cr_proxy *proxy = &world->proxies[slot];
     uint8_t marks = world->proxy_flags[slot];
     if (marks & CR_PROXY_MOVED)
-        return cr_broken("the box of body %u is left on the move", slot + 1);
+        return cr_broken("the box of body %u is still marked as moved", slot + 1);
     if (!(marks & CR_PROXY_INSERTED))
         return cr_ok();
     if (!(proxy->box.lower.x <= proxy->box.upper.x && proxy->box.lower.y <= proxy->box.upper.y))
@@ -48,9 +48,9 @@ static cr_result check_kept(const cr_world *world)
             (i > 0 &&
              (p.a < world->cached_pairs[i - 1].a ||
               (p.a == world->cached_pairs[i - 1].a && p.b <= world->cached_pairs[i - 1].b))))
-            return cr_broken("the kept pair of slots %u and %u is out of order", p.a, p.b);
+            return cr_broken("the cached pair of slots %u and %u is out of order", p.a, p.b);
         if (!(world->proxy_flags[p.a] & world->proxy_flags[p.b] & CR_PROXY_INSERTED))
-            return cr_broken("the kept pair of slots %u and %u has no box", p.a, p.b);
+            return cr_broken("the cached pair of slots %u and %u has no box", p.a, p.b);
     }
     return cr_ok();
 }
@@ -99,8 +99,8 @@ static cr_result check_meetings(const cr_world *world, const cr_spatial_index *i
     asker a = {.world = world, .slot = slot, .missing = CR_NO_SLOT};
     index->query(world, slot, ask, &a);
     if (a.missing != CR_NO_SLOT)
-        return cr_broken("the boxes of bodies %u and %u meet, but their pair is not kept", slot + 1,
-                         a.missing + 1);
+        return cr_broken("the boxes of bodies %u and %u meet, but their pair is not cached",
+                         slot + 1, a.missing + 1);
     if (!a.itself && !(world->proxy_flags[slot] & CR_PROXY_FIXED))
         return cr_broken("the box of body %u is not found where it is", slot + 1);
     return cr_ok();

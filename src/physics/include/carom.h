@@ -141,11 +141,12 @@ const char *cr_shape_kind_name(cr_shape_kind kind);
 typedef struct cr_manifold_point {
     cr_vec2 position;      /* halfway between the two surfaces */
     float separation;      /* m along the normal; negative is penetration */
-    uint32_t feature;      /* which corner met which face: the same point has it next tick, but
-                              for the highest bit, which tells that a disc touches no face */
-    float normal_impulse;  /* N s, >= 0, all of the last tick */
+    uint32_t feature;      /* which corner touches which face: identifies the point from tick to
+                              tick, but for the highest bit, which is set where a circle touches a
+                              corner or a circle instead of a face */
+    float normal_impulse;  /* N s, >= 0: the sum over the last tick */
     float tangent_impulse; /* N s along the normal turned by -90 degrees */
-    float normal_force;    /* N: the first guess of the next tick */
+    float normal_force;    /* N: with which the next tick's solver warm starts */
     float tangent_force;   /* N */
 } cr_manifold_point;
 
@@ -193,7 +194,7 @@ typedef struct cr_trace_record {
     cr_vec2 from, to;
 } cr_trace_record;
 
-/* Where the code that runs tells what it does. `emit` must not touch the world. */
+/* A listener to what the narrow phase does. `emit` must not touch the world. */
 typedef struct cr_trace {
     void (*emit)(void *user, const cr_trace_record *record);
     void *user;
@@ -204,27 +205,29 @@ typedef struct cr_trace {
 void cr_collide(cr_manifold *out, const cr_shape *a, cr_transform ta, const cr_shape *b,
                 cr_transform tb, float margin, bool textbook, const cr_trace *trace);
 
-/* The minimum translation vector of two convex shapes with corners (box or polygon) by the
- * textbook: moving b by *out just parts them, containment included. False when apart, or when
- * a shape has no corners. */
+/* The minimum translation vector (MTD) of two convex shapes with corners (box or polygon), by the
+ * projecting SAT: the shortest displacement of b that separates them, containment included. False
+ * when they do not overlap, or when a shape has no corners. */
 bool cr_mtd(cr_vec2 *out, const cr_shape *a, cr_transform ta, const cr_shape *b, cr_transform tb);
-/* Parts two overlapping bodies by their MTD, shared by inverse mass (both 0: half and half). */
+/* Separates two overlapping shapes by their MTD, shared in proportion to the inverse masses (both
+ * 0: half and half). False, and nothing moved, where cr_mtd is. */
 bool cr_resolve_mtd(const cr_shape *a, cr_transform *ta, float inverse_mass_a, const cr_shape *b,
                     cr_transform *tb, float inverse_mass_b);
 
 /* ---------------------------------------------------------------- time of impact */
 
-/* The way of a body through a tick: from start to end, evenly and at an even turn. */
+/* The motion of a body through a tick, at constant velocities: where its centre of mass and its
+ * angle are at the beginning (0) and at the end (1). */
 typedef struct cr_sweep {
-    cr_vec2 center0, center1; /* of mass */
+    cr_vec2 center0, center1; /* of mass, world space */
     float angle0, angle1;
 } cr_sweep;
 
-/* The first moment at which the separation of two moving shapes sinks to `target` (m; negative:
- * to so much overlap), as a share of the tick from 0 to 1. It may be early, by a separation of
- * |target| / 4 or a millionth of the lengths in play (rarely more, for shapes that graze each
- * other while they turn), and is never late. False when they do not come
- * so near. Of a half-space, which does not move, the motion is not read; two never meet. */
+/* The first time at which the separation of two moving shapes falls to `target` (m; negative: an
+ * overlap), as a fraction of the tick from 0 to 1. It may be early, by a separation of |target| / 4
+ * or a millionth of the lengths involved (rarely more, for shapes that graze each other while they
+ * turn), and is never late. False when the shapes do not come that near. A half-space does not
+ * move, so its motion is not read; two half-spaces never collide. */
 bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_sweep *motion_a,
                        const cr_shape *b, const cr_sweep *motion_b, float target);
 
@@ -293,31 +296,31 @@ float cr_world_timestep(const cr_world *world);              /* s: the setting w
 
 uint64_t cr_world_tick(const cr_world *world); /* steps since the world was made */
 double cr_world_time(const cr_world *world);   /* s: the sum of the steps' h */
-/* s: by how much the velocities that a tick of h ends with lag behind its positions. Half a step of
- * the solver with symplectic_euler, whose velocities are those of the middle of the step that led
- * here; none with velocity_verlet; explicit_euler's are as much ahead. Some bodies that swing on
- * joints are stepped by another rule: see cr_body_view. */
+/* s: by how much the velocities after a tick of h seconds lag behind the positions. With
+ * symplectic_euler half a sub-step, because its velocities are those of the middle of the sub-step;
+ * with velocity_verlet 0; with explicit_euler as much, but ahead (negative). Some bodies that swing
+ * on joints are stepped by another rule: see cr_body_view.abreast. */
 float cr_world_velocity_lag(const cr_world *world, float h);
 /* 64 bits over kind, position, angle and velocities of every body, in slot order. */
 uint64_t cr_world_hash(const cr_world *world);
 
-/* Looks at all that the library relies on: ids and free lists, sorted pairs, boxes, islands,
- * colors, who sleeps, finite numbers. CR_BROKEN says in a sentence what does not hold, which is a
- * defect of the library or of something that wrote into its memory: the world had better be
- * destroyed, or restored. It takes about a tenth of a step's time, and some memory, without which
- * it answers CR_OUT_OF_MEMORY. Builds for debugging end each step with it, and return what it
- * finds. */
+/* Checks the invariants that the library relies on: ids and free lists, the order of pairs,
+ * bounding boxes, islands, graph colors, sleep, finite numbers. The message of CR_BROKEN names the
+ * first one that does not hold, which is a defect of the library or of something that wrote into
+ * its memory: the world should be destroyed or restored. It takes about a tenth of a step's time,
+ * and some memory, without which it answers CR_OUT_OF_MEMORY. Builds for debugging end each step
+ * with it, and return what it finds. */
 cr_result cr_world_validate(const cr_world *world);
 
-/* What the last tick (or detect) counted. */
+/* Figures of the last tick or detect. */
 typedef struct cr_stats {
     uint32_t bodies;       /* live ones, half-spaces included */
-    uint32_t candidates;   /* pairs the broad phase looked at */
-    uint32_t pairs;        /* pairs it handed on */
+    uint32_t candidates;   /* pairs that the broad phase tested */
+    uint32_t pairs;        /* pairs that it passed on to the narrow phase */
     uint32_t contacts;     /* pairs that touch */
-    uint32_t points;       /* points at which they do */
-    uint32_t sleeping;     /* bodies, now */
-    uint32_t islands;      /* groups of awake bodies that hang together; 0 where sleep is off */
+    uint32_t points;       /* contact points of these */
+    uint32_t sleeping;     /* bodies asleep now */
+    uint32_t islands;      /* connected groups of awake bodies; 0 where sleep is off */
     uint32_t iterations;   /* of the solver */
     float max_penetration; /* m, >= 0 */
 } cr_stats;
@@ -332,8 +335,9 @@ const cr_pair *cr_world_pairs(const cr_world *world, size_t *count);
 typedef struct cr_contact {
     cr_body_id a, b;
     float restitution, friction; /* mixed for the pair */
-    float approach; /* m/s: closing speed along the normal at the deepest point, before the tick */
-    bool touching;  /* a point has no gap (0.1 mm) or got an impulse; else only near */
+    float approach;              /* m/s: along the normal, at the deepest point, before the tick */
+    bool touching; /* a point has no gap (of 0.1 mm) or got an impulse; else the bodies are only
+                      near */
     cr_manifold manifold; /* never empty here */
 } cr_contact;
 /* Those that touch, and those nearer than the setting contact.margin. Owned by the world, valid
@@ -355,8 +359,8 @@ typedef struct cr_event {
     cr_body_id a, b; /* at an end, one of them may have been destroyed: its id is dead */
     cr_vec2 point;   /* the deepest of the contact; at an end, as it was last */
     cr_vec2 normal;  /* unit, from A to B; likewise */
-    float speed;     /* m/s: with which they closed along the normal, before the tick's forces */
-    float impulse;   /* N s along the normal, all points and all of the tick; 0 at an end */
+    float speed;     /* m/s: of approach along the normal, before the tick's forces */
+    float impulse;   /* N s along the normal, summed over all points and the tick; 0 at an end */
 } cr_event;
 /* Of the last tick, sorted by (a, b). Owned by the world, valid until it changes. Part of a
  * snapshot, not of the hash. Edits between ticks (a body moved away or destroyed) tell in the
@@ -381,15 +385,15 @@ typedef enum cr_stage {
 enum { CR_STAGES = CR_STAGE_DONE };
 const char *cr_stage_name(cr_stage stage); /* "forces", "broad phase", ... */
 
-/* Who wants to know how a tick goes. Neither function may change the world; each may be NULL. */
+/* A listener to the progress of a tick. Neither function may change the world; each may be NULL. */
 typedef struct cr_probe {
-    /* A stage begins: the listener may look at its clock, for the core has none, and at what the
-     * stage before it has left: forces (cr_body_get_forces); pairs and contacts once the narrow
-     * phase is over; impulses of contacts and joints after the solver; bodies always; events at
-     * CR_STAGE_DONE. */
+    /* Called when a stage begins. The core has no clock: a listener that measures reads its own. It
+     * may read what the stage before has left: forces (cr_body_get_forces); pairs and contacts once
+     * the narrow phase is over; impulses of contacts and joints after the solver; bodies always;
+     * events at CR_STAGE_DONE. */
     void (*stage)(void *user, cr_stage stage);
-    /* After each pass of a solver over its rows: how far they are from satisfied, the root mean
-     * square in m/s. */
+    /* Called after each pass of a solver over its rows, with the root mean square of the rows'
+     * remaining errors in m/s. */
     void (*residual)(void *user, float residual);
     void *user;
 } cr_probe;
@@ -482,26 +486,25 @@ typedef struct cr_body_view {
     cr_vec2 center;          /* of mass */
     cr_vec2 velocity;
     float angular_velocity;
-    bool asleep;         /* it rests and takes part in no tick until something wakes it */
-    uint32_t island;     /* in the last tick: the lowest index of the bodies that it hangs together
-                          * with; a sleeper keeps it; 0: none (immovable, new, or sleep is off) */
-    float mass, inertia; /* 0 when infinite */
+    bool asleep;     /* at rest; it takes part in no tick until something wakes it */
+    uint32_t island; /* the lowest index of the bodies in its island in the last tick; a sleeping
+                      * body keeps it; 0: none (infinite mass, new, or sleep is off) */
+    float mass, inertia;                 /* 0 when infinite */
     float inverse_mass, inverse_inertia; /* 0 when infinite */
     float gravity_scale;
-    cr_vec2
-        force;    /* N: what was put on it in the last tick, constant and applied; 0 of a sleeper */
-    float torque; /* N m: likewise */
-    bool abreast; /* its velocity does not lag: see cr_world_velocity_lag */
-    float air;    /* kg/s: how it resists the wind that blows past it, N for each m/s */
+    cr_vec2 force; /* N: constant and applied force in the last tick; 0 while asleep */
+    float torque;  /* N m: likewise */
+    bool abreast;  /* its velocity does not lag: see cr_world_velocity_lag */
+    float air;     /* kg/s: how it resists the wind that blows past it, N for each m/s */
     cr_aabb bounds;
     uint32_t layers;
     bool bullet;
     uint64_t user;
     uint32_t color;
 } cr_body_view;
-/* Of a dead id: nothing that weighs, moves or takes up room. A static body at the origin, not
- * turned, whose shape is a circle of radius 0; every number is 0. So a caller that forgets to ask
- * reads finite numbers and no foreign memory. */
+/* Of a dead id: a static body at the origin with no rotation, whose shape is a circle of radius 0,
+ * and every number is 0. So a caller that forgets to check `alive` reads finite numbers and no
+ * freed memory. */
 cr_body_view cr_body_get_view(const cr_world *world, cr_body_id id);
 
 /* What the forces of a tick come to, for one body. */
@@ -619,8 +622,8 @@ typedef struct cr_joint_view {
 /* Of a dead id: a pin between null bodies; every number is 0. */
 cr_joint_view cr_joint_get_view(const cr_world *world, cr_joint_id id);
 
-/* A soft pin between a point of a body and a target, as a hand pulls. One at a time. Its
- * stiffness follows the settings drag.frequency and drag.damping. */
+/* The mouse joint: a soft pin between a point of a body and a target. One at a time. Its stiffness
+ * follows the settings drag.frequency and drag.damping. */
 cr_result cr_drag_begin(cr_world *world, cr_body_id id, cr_vec2 grip); /* world point */
 cr_result cr_drag_move(cr_world *world, cr_vec2 target);               /* world point */
 void cr_drag_end(cr_world *world);
@@ -632,10 +635,11 @@ cr_vec2 cr_world_drag_impulse(const cr_world *world); /* N s that the body got i
 
 typedef struct cr_snapshot cr_snapshot;
 
-/* A plain copy of the whole world: contacts, impulses and settings included. NULL when out of
- * memory. The caller frees it. */
+/* A copy of the whole world, with contacts, impulses and settings. NULL when out of memory. The
+ * caller frees it. */
 cr_snapshot *cr_world_snapshot(const cr_world *world);
-/* Puts the world back; stepping on then gives the bits that it would have given then. */
+/* Puts the world back to the state of the snapshot. Steps from there give the same bits as they
+ * did, or would have done, after the snapshot. */
 cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot);
 size_t cr_snapshot_size(const cr_snapshot *snapshot); /* bytes */
 void cr_snapshot_free(cr_snapshot *snapshot);         /* NULL is allowed */

@@ -1,5 +1,5 @@
-/* What sleeps stands aside: it changes nothing of what is awake, nothing happens to it, and whoever
- * asks sees it as if it were awake. */
+/* test_sleeping_contacts.c - bodies that sleep change nothing of what is awake, nothing happens to
+ * them, and callers see their contacts as if they were awake. */
 #include "sleep_helpers.h"
 
 /* A disc that rolls on and on, on the floor of the stack but far from it. */
@@ -187,5 +187,5 @@ int main(void)
         cmocka_unit_test(wind_gives_a_sleeper_no_speed),
         cmocka_unit_test(the_bounds_of_a_sleeper_look_ahead_no_more),
     };
-    return cmocka_run_group_tests_name("dormant", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("sleeping contacts", tests, NULL, NULL);
 }
