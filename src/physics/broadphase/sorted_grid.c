@@ -320,11 +320,11 @@ typedef struct pair_finder {
  * would be mispredicted often: the pair is always written, and counted if it is one. */
 static inline void test_pair(pair_finder *f, const cr_grid_item *p, const cr_grid_item *q)
 {
-    bool stir = p->may_move | q->may_move;
+    bool either_may_move = p->may_move | q->may_move;
     *cr_pair_buffer_next(&f->buffer) = (cr_slot_pair){p->slot < q->slot ? p->slot : q->slot,
                                                       p->slot < q->slot ? q->slot : p->slot};
-    f->tested += stir;
-    f->buffer.count += stir & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
+    f->tested += either_may_move;
+    f->buffer.count += either_may_move & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
                        cr_overlap(p->box, q->box, 0);
 }
 

@@ -113,7 +113,7 @@ typedef struct event_update {
     size_t grain;
     const cr_touch *last; /* touches */
     size_t last_count;
-    cr_contact_stats tallies[CR_MAX_RANGES];
+    cr_contact_stats range_counts[CR_MAX_RANGES];
     cr_range touches[CR_MAX_RANGES], events[CR_MAX_RANGES];
 } event_update;
 
@@ -146,11 +146,11 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
     };
     enum { AHEAD = 24 }; /* contacts that are prefetched ahead */
     cr_touch *touch = &world->touches[begin];
-    cr_contact_stats tally = {0};
+    cr_contact_stats counts = {0};
     for (size_t i = begin; i < end; i++) {
         cr_contact *contact = &world->contacts[i];
         CR_PREFETCH(contact, AHEAD);
-        if (!cr_contact_update_touching(contact, &tally))
+        if (!cr_contact_update_touching(contact, &counts))
             continue;
         if (t.old < t.end && same_pair(t.old, contact))
             t.old++;
@@ -161,7 +161,7 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
     while (t.old < t.end)
         emit_end(&t);
     size_t part = begin / r->grain;
-    r->tallies[part] = tally;
+    r->range_counts[part] = counts;
     r->touches[part] = (cr_range){begin, (size_t)(touch - &world->touches[begin])};
     r->events[part] = (cr_range){room, (size_t)(t.to - &world->events[room])};
 }
@@ -200,8 +200,8 @@ void cr_events_run(cr_world *world)
     size_t parts = count > 0 ? (count + r.grain - 1) / r.grain : 1;
     join_touches(world, r.touches, parts);
     world->s.event_count = cr_ranges_compact(world->events, sizeof *world->events, r.events, parts);
-    cr_contact_stats tally = world->s.sleeping_contact_stats;
+    cr_contact_stats counts = world->s.sleeping_contact_stats;
     for (size_t i = 0; i < parts; i++)
-        cr_contact_stats_add(&tally, &r.tallies[i]);
-    cr_contact_stats_publish(world, &tally);
+        cr_contact_stats_add(&counts, &r.range_counts[i]);
+    cr_contact_stats_publish(world, &counts);
 }

@@ -11,15 +11,15 @@
 static const float ALIKE = 0.99f;      /* cosine between normals of faces that lie on each other */
 static const float IN_PLANE = 0.9998f; /* of faces that make one floor: about a degree */
 
-/* A contact that may be turned to a face of the one body, the tile, should the other one, the
- * slider, rest in its plane. */
+/* A contact between a tile and a slider whose normal may have to become that of a face of the tile,
+ * if the slider turns out to rest in the plane of that face. */
 typedef struct cr_seam {
     size_t contact;
     uint32_t slider, tile;
     int32_t face;
-    uint32_t next; /* of the same slider: its number + 1 */
+    uint32_t next; /* index + 1 of the next seam of the same slider; 0: none */
     cr_vec2 normal;
-    bool leans; /* its face nearly lies on the tile's */
+    bool leans; /* a face of the slider is nearly parallel to the tile's */
     bool flush;
 } cr_seam;
 
@@ -28,7 +28,7 @@ static cr_placed_shape placed_at(const cr_world *world, uint32_t slot)
     return (cr_placed_shape){cr_shape_of(world, slot), world->poses[slot].t};
 }
 
-/* About how far a shape reaches from its middle; nowhere ends a half-space. */
+/* About how far a shape reaches from its centre; infinite for a half-space. */
 static float reach_of(const cr_pose *pose)
 {
     switch (pose->kind) {
@@ -49,8 +49,8 @@ static float size_of_both(const cr_world *world, uint32_t a, uint32_t b)
     return min_float(reach_of(&world->poses[a]), reach_of(&world->poses[b]));
 }
 
-/* How much higher or lower than its neighbour a tile may be: a step of that height is none. But of
- * small bodies it is a part. */
+/* By how much a tile may be higher or lower than its neighbour and still make one floor with it;
+ * less between small bodies. */
 static float step_of(const cr_world *world, float size)
 {
     return min_float(cr_seam_step(world), size / 8);
@@ -98,14 +98,14 @@ static bool near_corner(const cr_world *world, uint32_t slot, cr_vec2 p, float n
     return square < near * near;
 }
 
-/* How near to a corner of the tile the two meet. */
+/* m: how near to a corner a contact must be to be one with that corner. */
 static float nearness(const cr_world *world, const cr_contact *contact)
 {
     float size = size_of_both(world, contact->a.index - 1, contact->b.index - 1);
     return depth_of(world, size) + 2 * max_float(contact->manifold.points[0].separation, 0);
 }
 
-/* Two points that far from each other are of faces that lie on each other. */
+/* Two points farther apart belong to faces that lie on each other. */
 static bool meets_corner(const cr_world *world, const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold;
@@ -155,15 +155,15 @@ bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
 
 /* ---- sliders and tiles ---- */
 
-/* Of a shape above a face of another, along its normal n. */
+/* How far the lowest point of a shape is above the face of another, along its normal n. */
 static float above(cr_placed_shape shape, cr_vec2 start, cr_vec2 n)
 {
-    cr_vec2 half = shape.shape->half, turned = rot_unapply(shape.t.q, n);
+    cr_vec2 half = shape.shape->half, realigned_manifold = rot_unapply(shape.t.q, n);
     if (shape.shape->kind == CR_CIRCLE)
         return vec_dot(n, vec_sub(shape.t.p, start)) - shape.shape->radius;
     if (shape.shape->kind == CR_BOX)
         return vec_dot(n, vec_sub(shape.t.p, start)) -
-               (fabsf(turned.x) * half.x + fabsf(turned.y) * half.y);
+               (fabsf(realigned_manifold.x) * half.x + fabsf(realigned_manifold.y) * half.y);
     float least = INFINITY;
     for (int i = 0; i < shape.shape->count; i++)
         least = min_float(least, vec_dot(n, vec_sub(cr_corner(shape, i), start)));
@@ -224,8 +224,8 @@ static float distance_between(const cr_manifold *a, const cr_manifold *b)
     return least;
 }
 
-/* Of two faces that nearly lie on each other either may be the floor: it is that of which the parts
- * keep together. */
+/* Where two faces are nearly parallel, either could be the floor. The floor is the one whose parts
+ * move together. */
 static bool keeps_together(const cr_world *world, uint32_t other, const cr_seam *seam)
 {
     cr_vec2 p = world->contacts[seam->contact].manifold.points[0].position;
@@ -287,9 +287,9 @@ static void look_for_floors(cr_world *world)
     }
 }
 
-/* ---- turning ---- */
+/* ---- realigning ---- */
 
-/* How far a point is beyond the end of a face that is nearer to it. */
+/* How far a point is beyond the nearer end of a face; 0 above the face. */
 static float beyond(cr_placed_shape tile, int face, cr_vec2 p)
 {
     cr_vec2 start = cr_corner(tile, face), end = cr_corner(tile, (face + 1) % tile.shape->count);
@@ -298,7 +298,8 @@ static float beyond(cr_placed_shape tile, int face, cr_vec2 p)
     return max_float(max_float(before, after), 0);
 }
 
-/* Which of the slider's corners comes first over the face: of those that are as low, the nearer. */
+/* The slider's corner that will be above the face first: the lowest, and the nearer one of two that
+ * are equally low. */
 static int foremost(const cr_world *world, cr_placed_shape slider, cr_placed_shape tile,
                     const cr_seam *seam)
 {
@@ -311,9 +312,10 @@ static int foremost(const cr_world *world, cr_placed_shape slider, cr_placed_sha
     return beyond(tile, seam->face, p) <= beyond(tile, seam->face, q) ? first : second;
 }
 
-/* The slider is not over the face as yet: the gap is the way down and the way along. */
-static cr_manifold_point ahead(const cr_world *world, cr_placed_shape slider, cr_placed_shape tile,
-                               const cr_seam *seam, int owner)
+/* The contact point while the slider is not above the face yet: its separation is the distance down
+ * plus the distance along the face. */
+static cr_manifold_point speculative_point(const cr_world *world, cr_placed_shape slider,
+                                           cr_placed_shape tile, const cr_seam *seam, int owner)
 {
     cr_manifold_point point = {0};
     cr_vec2 n = seam->normal, lowest;
@@ -330,7 +332,8 @@ static cr_manifold_point ahead(const cr_world *world, cr_placed_shape slider, cr
     return point;
 }
 
-static cr_manifold turned(const cr_world *world, const cr_contact *contact, const cr_seam *seam)
+static cr_manifold realigned_manifold(const cr_world *world, const cr_contact *contact,
+                                      const cr_seam *seam)
 {
     cr_placed_shape slider = placed_at(world, seam->slider), tile = placed_at(world, seam->tile);
     cr_collide_input in = {.margin = world->s.config.margin};
@@ -339,17 +342,18 @@ static cr_manifold turned(const cr_world *world, const cr_contact *contact, cons
     if (slider.shape->count > 0)
         cr_clip_faces(&out, tile, seam->face, slider, owner, &in);
     if (out.count == 0)
-        out.points[out.count++] = ahead(world, slider, tile, seam, owner);
+        out.points[out.count++] = speculative_point(world, slider, tile, seam, owner);
     out.normal = owner == 0 ? seam->normal : vec_neg(seam->normal);
     return out;
 }
 
-/* Who runs into the face even faster does not slide along it, unless he leaned on it. */
-static void turn(cr_world *world, const cr_seam *seam)
+/* Gives the contact the normal of the face; but not to a slider that would approach the face even
+ * faster than it approaches now, unless it leaned on the edge. */
+static void realign(cr_world *world, const cr_seam *seam)
 {
     cr_contact *contact = &world->contacts[seam->contact];
     cr_pair pair = {contact->a, contact->b};
-    cr_manifold fresh = turned(world, contact, seam);
+    cr_manifold fresh = realigned_manifold(world, contact, seam);
     float approach = cr_approach_speed(world, pair, &fresh);
     if (!seam->leans && fabsf(approach) >= fabsf(contact->approach))
         return;
@@ -402,7 +406,7 @@ bool cr_seams_smooth(cr_world *world)
         look_for_floors(world);
     for (size_t i = 0; i < world->seam_count && found; i++)
         if (world->seams[i].flush)
-            turn(world, &world->seams[i]);
+            realign(world, &world->seams[i]);
     end(world);
     return found;
 }

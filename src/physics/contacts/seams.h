@@ -12,17 +12,17 @@
 #include "base/vec.h"
 #include "contacts/touching.h"
 
-/* m/s: what closes or parts no faster goes along the face */
+/* m/s: a velocity across a face that is no larger counts as sliding along it */
 #define CR_ACROSS_FACE 3e-3f
 
-/* m: a step in a floor that is none; resting bodies sink by the slop */
+/* m: a smaller step in a floor is ignored; resting bodies sink by the slop */
 static inline float cr_seam_step(const cr_world *world)
 {
     return max_float(world->s.config.slop, CR_TOUCH_DISTANCE);
 }
 enum { CR_SEAM_STEPS = 4 }; /* a slider may be that many steps deep in its floor */
 
-/* Two points that far from each other are of faces that lie on each other. */
+/* Whether two faces lie on each other: their points are far apart. */
 static inline bool cr_meets_face(const cr_world *world, const cr_manifold *m)
 {
     cr_vec2 extent = vec_sub(m->points[1].position, m->points[0].position);
@@ -31,14 +31,15 @@ static inline bool cr_meets_face(const cr_world *world, const cr_manifold *m)
     return m->count == 2 && vec_dot(extent, extent) > near * near;
 }
 
-/* The slider leans on a corner of the tile, whose face it nearly lies on. */
+/* Whether the slider leans on a corner of the tile with a face nearly parallel to the tile's. */
 bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact);
-/* They meet near corners of both. */
+/* Whether the contact is near corners of both shapes. */
 bool cr_meets_edge(const cr_world *world, const cr_contact *contact);
 
-/* Whether the contact, new in this tick, may be one with an edge of a seam: it slides along where
- * it leans, or runs into a corner, or leaves one with a load that would push it on. `places` and
- * `forces` have what its manifold has, which was just written; `closing` is how a comes at b. */
+/* Whether the contact, new in this tick, may be one with an inner edge: the slider leans on an edge
+ * and slides, or it runs into a corner, or it leaves a corner with an impulse that would push it
+ * further. `places` and `forces` hold the same points and impulses as the contact's manifold, which
+ * was just written; `closing` is the velocity of a relative to b. */
 static inline bool cr_may_be_seam(const cr_world *world, const cr_contact *contact,
                                   const cr_manifold *places, const cr_manifold *forces,
                                   cr_vec2 closing)
@@ -51,8 +52,8 @@ static inline bool cr_may_be_seam(const cr_world *world, const cr_contact *conta
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));
 }
 
-/* Once all contacts are known, turns those of world->suspects that are. False when out of memory.
- */
+/* To be called when all contacts are known: realigns those of world->seam_candidates that meet an
+ * inner edge. False when out of memory. */
 bool cr_seams_smooth(cr_world *world);
 
 #endif

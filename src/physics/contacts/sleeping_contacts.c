@@ -65,7 +65,7 @@ static void partition(cr_world *world)
     cr_contact *active = world->old_contacts, *asleep = world->old_sleeping_contacts;
     const cr_contact *contact;
     bool was;
-    cr_contact_stats tally = {0};
+    cr_contact_stats counts = {0};
     world->contact_hints.unsupported = 0;
     while ((contact = cr_contact_merge_next(&all, &was)) != NULL) {
         bool is = stays_asleep(world, contact);
@@ -74,7 +74,7 @@ static void partition(cr_world *world)
         cr_contact *to = is ? asleep++ : active++;
         *to = *contact;
         if (is)
-            cr_contact_update_touching(to, &tally);
+            cr_contact_update_touching(to, &counts);
         else
             world->contact_hints.unsupported +=
                 cr_rests_unsupported(&to->manifold, &to->manifold, to->approach);
@@ -83,7 +83,7 @@ static void partition(cr_world *world)
     world->s.contact_count = (size_t)(active - world->old_contacts);
     world->s.sleeping_contact_count = (size_t)(asleep - world->old_sleeping_contacts);
     world->s.touch_count = (size_t)(touches.to - world->old_touches);
-    world->s.sleeping_contact_stats = tally;
+    world->s.sleeping_contact_stats = counts;
     CR_SWAP(world->contacts, world->contact_capacity, world->old_contacts,
             world->old_contact_capacity);
     CR_SWAP(world->sleeping_contacts, world->sleeping_contact_capacity,
@@ -147,12 +147,12 @@ static void leave_woken_out(cr_world *world)
     touch_writer touches = {world->touches, world->touches + world->s.touch_count,
                             world->old_touches};
     cr_contact *asleep = world->old_sleeping_contacts;
-    cr_contact_stats tally = {0};
+    cr_contact_stats counts = {0};
     for (size_t i = 0; i < world->s.sleeping_contact_count; i++) {
         const cr_contact *contact = &world->sleeping_contacts[i];
         if (stays_asleep(world, contact)) {
             *asleep = *contact;
-            cr_contact_update_touching(asleep++, &tally);
+            cr_contact_update_touching(asleep++, &counts);
         } else {
             move_touch(&touches, contact, true);
         }
@@ -160,7 +160,7 @@ static void leave_woken_out(cr_world *world)
     copy_until(&touches, NULL);
     world->s.sleeping_contact_count = (size_t)(asleep - world->old_sleeping_contacts);
     world->s.touch_count = (size_t)(touches.to - world->old_touches);
-    world->s.sleeping_contact_stats = tally;
+    world->s.sleeping_contact_stats = counts;
     CR_SWAP(world->sleeping_contacts, world->sleeping_contact_capacity,
             world->old_sleeping_contacts, world->old_sleeping_contact_capacity);
     CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);

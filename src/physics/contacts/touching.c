@@ -3,26 +3,26 @@
 
 #include "contacts/all_contacts.h"
 
-void cr_contact_stats_add(cr_contact_stats *tally, const cr_contact_stats *other)
+void cr_contact_stats_add(cr_contact_stats *counts, const cr_contact_stats *other)
 {
-    tally->contacts += other->contacts;
-    tally->points += other->points;
-    tally->max_penetration = max_float(tally->max_penetration, other->max_penetration);
+    counts->contacts += other->contacts;
+    counts->points += other->points;
+    counts->max_penetration = max_float(counts->max_penetration, other->max_penetration);
 }
 
-void cr_contact_stats_publish(cr_world *world, const cr_contact_stats *tally)
+void cr_contact_stats_publish(cr_world *world, const cr_contact_stats *counts)
 {
     cr_stats *stats = &world->s.stats;
-    stats->contacts = tally->contacts;
-    stats->points = tally->points;
-    stats->max_penetration = tally->max_penetration;
+    stats->contacts = counts->contacts;
+    stats->points = counts->points;
+    stats->max_penetration = counts->max_penetration;
     cr_all_contacts_invalidate(world);
 }
 
 void cr_contacts_update_touching(cr_world *world)
 {
-    cr_contact_stats tally = world->s.sleeping_contact_stats;
+    cr_contact_stats counts = world->s.sleeping_contact_stats;
     for (size_t i = 0; i < world->s.contact_count; i++)
-        cr_contact_update_touching(&world->contacts[i], &tally);
-    cr_contact_stats_publish(world, &tally);
+        cr_contact_update_touching(&world->contacts[i], &counts);
+    cr_contact_stats_publish(world, &counts);
 }

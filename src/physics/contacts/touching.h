@@ -57,20 +57,20 @@ static inline float cr_least_separation(const cr_manifold *manifold)
 
 /* The same in steps, for a loop of one's own: update each contact and add it to `stats`, which
  * begin as those of the sleeping contacts; then publish them as the world's. */
-static inline bool cr_contact_update_touching(cr_contact *contact, cr_contact_stats *tally)
+static inline bool cr_contact_update_touching(cr_contact *contact, cr_contact_stats *counts)
 {
     const cr_manifold *m = &contact->manifold;
     bool first = cr_point_touches(&m->points[0]);
     bool second = m->count == 2 && cr_point_touches(&m->points[1]);
     float depth = -cr_least_separation(m);
-    if (depth > tally->max_penetration)
-        tally->max_penetration = depth;
+    if (depth > counts->max_penetration)
+        counts->max_penetration = depth;
     contact->touching = first || second;
-    tally->contacts += contact->touching;
-    tally->points += (uint32_t)first + (uint32_t)second;
+    counts->contacts += contact->touching;
+    counts->points += (uint32_t)first + (uint32_t)second;
     return contact->touching;
 }
-void cr_contact_stats_add(cr_contact_stats *tally, const cr_contact_stats *other);
-void cr_contact_stats_publish(cr_world *world, const cr_contact_stats *tally);
+void cr_contact_stats_add(cr_contact_stats *counts, const cr_contact_stats *other);
+void cr_contact_stats_publish(cr_world *world, const cr_contact_stats *counts);
 
 #endif

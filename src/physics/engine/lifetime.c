@@ -1,4 +1,4 @@
-/* lifetime.c - making a world, changing its settings, and freeing all that it came to own. */
+/* lifetime.c - creates a world, changes its settings, and frees all that it owns. */
 #include "base/result.h"
 #include "base/workers.h"
 #include "broadphase/pair_cache.h"

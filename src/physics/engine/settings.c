@@ -47,7 +47,7 @@ static const cr_choice polygon_tests[] = {
         key, label, "", CR_CHOICE, 0, last, initial, help, AT(field), choices, solvers             \
     }
 
-/* Who reads a setting. */
+/* The solvers that read a setting. */
 enum {
     IMPULSE = 1 << CR_SOLVER_IMPULSE,
     PGS = 1 << CR_SOLVER_PGS,

@@ -1,4 +1,4 @@
-/* snapshot.c - the world as one block of bytes, and back. */
+/* snapshot.c - copies a world into one block of memory, and back. */
 #include "base/result.h"
 #include "broadphase/aabb_tree.h"
 #include "broadphase/pair_cache.h"
@@ -89,7 +89,7 @@ cr_result cr_world_restore(cr_world *world, const cr_snapshot *snapshot)
 {
     saved_array arrays[ARRAYS];
     saved_arrays(world, &snapshot->state, arrays);
-    /* an empty array has memory, too: nothing is added to a null pointer */
+    /* even an empty array gets memory: adding 0 to a null pointer is undefined */
     for (int i = 0; i < ARRAYS; i++)
         if (!cr_reserve(arrays[i].data, arrays[i].capacity, arrays[i].count + 1, arrays[i].size))
             return cr_out_of_memory();

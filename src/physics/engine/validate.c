@@ -1,4 +1,4 @@
-/* validate.c - whether a world is as every call must leave it. */
+/* validate.c - checks the invariants that every call must leave intact. */
 #include "engine/validate_checks.h"
 
 static cr_check *const checks[] = {

@@ -57,7 +57,7 @@ static bool finite_motion(const cr_body *body)
            isfinite(body->w) && isfinite(body->angle) && isfinite(body->angle_rest);
 }
 
-/* What is kept of it for pairs. */
+/* The copies of its data that pairs read. */
 static bool sound_pose(const cr_world *world, uint32_t slot)
 {
     const cr_pose *pose = &world->poses[slot];
@@ -112,7 +112,7 @@ cr_result cr_check_bodies(const cr_world *world)
 
 /* ---- rings of sleepers ---- */
 
-/* The ring of the island whose root stands in the slot; adds how many it holds. */
+/* Checks the ring of the sleeping island whose root is in the slot; adds its length to the sum. */
 static cr_result check_ring(const cr_world *world, uint32_t root, size_t *sum)
 {
     uint32_t slot = root;

@@ -10,7 +10,7 @@
 
 /* ---- order ---- */
 
-/* Whether a pair is one, and lies behind the last; which it becomes. */
+/* Whether a pair is valid and comes behind the last one, which it replaces. */
 static bool goes_on(const cr_world *world, cr_pair *last, cr_pair next)
 {
     bool behind = last->a.index < next.a.index ||
@@ -29,7 +29,7 @@ static cr_result check_pairs(const cr_world *world)
     return cr_ok();
 }
 
-/* Of one pair there may have been two, of two generations of a body. */
+/* Two touches may have the same slots, for two bodies that followed each other in one. */
 static cr_result check_touches(const cr_world *world)
 {
     for (size_t i = 1; i < world->s.touch_count; i++) {
@@ -179,7 +179,8 @@ cr_result cr_check_islands(const cr_world *world)
 
 /* ---- colors ---- */
 
-/* Takes the color for a body that impulses move; false when it is taken. */
+/* Marks the color as used by a body of finite mass; false when the body has a contact of that
+ * color. */
 static bool take(uint32_t *taken, const cr_batch_plan *plan, uint32_t body, uint32_t color)
 {
     if ((plan->contact_bodies[body].flags & CR_CONTACT_FIXED) != 0)

@@ -32,7 +32,7 @@ static bool finite_joint(const cr_joint *joint)
            isfinite(d->upper) && isfinite(d->frequency) && isfinite(d->damping_ratio);
 }
 
-/* Lists may hold what is no more; what is there they must. */
+/* Lists may hold joints that have been destroyed, but must hold all that exist. */
 static bool is_listed(const cr_world *world, uint32_t joint, cr_body_id body)
 {
     if (!world->joint_lists_valid || body.index == 0)

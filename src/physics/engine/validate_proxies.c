@@ -1,5 +1,5 @@
-/* validate_proxies.c - the boxes that the grid and the tree keep. Whether all pairs of boxes that
- * meet are kept is asked of a few slots at a time, by turns. */
+/* validate_proxies.c - checks the proxies and the pair cache of the grid and the tree. Whether all
+ * pairs of overlapping boxes are cached is checked for a few slots at a time, by turns. */
 #include "broadphase/aabb_tree.h"
 #include "broadphase/broadphase.h"
 #include "broadphase/grid.h"
@@ -33,7 +33,7 @@ static cr_result check_proxy(const cr_world *world, uint32_t slot)
         return cr_ok();
     if (!(proxy->box.lower.x <= proxy->box.upper.x && proxy->box.lower.y <= proxy->box.upper.y))
         return cr_broken("the box of body %u is none", slot + 1);
-    /* One that stirred in the last run is looked at in the next. */
+    /* a body that could move in the last run is updated in the next */
     if (body->alive && !cr_may_move(body) && !(marks & CR_PROXY_MAY_MOVE) &&
         is_near(world->bounds[slot]) && !holds(proxy->box, world->bounds[slot]))
         return cr_broken("body %u rests, and is outside of its box", slot + 1);

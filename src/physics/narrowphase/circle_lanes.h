@@ -1,4 +1,5 @@
-/* circle_lanes.h - what a circle touches, one pair a lane. Included by batch_kernels.h. */
+/* circle_lanes.h - two circles, or a circle and a box, one pair in each lane. Included by
+ * batch_kernels.h. */
 #ifndef CR_CIRCLE_LANES_H
 #define CR_CIRCLE_LANES_H
 

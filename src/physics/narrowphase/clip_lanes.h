@@ -37,12 +37,12 @@ static inline void store_corner(cr_pair_batch *pairs, size_t i, int number,
                 mask_and(there, cmp_le(separation, r->margin)));
 }
 
-/* The names of face and corners are the numbers of the reference face and of the segment's ends. */
+/* What the features are made of: the reference face, and the corners at the segment's two ends. */
 typedef struct lanes_names {
     cr_int_lanes face, first, second;
 } lanes_names;
 
-/* `owner_is_b` where that face is B's. There is nothing where the two are not `near`. */
+/* The reference face is B's where `owner_is_b`. Lanes that are not `near` get no points. */
 static inline void clip_to_reference(cr_pair_batch *pairs, size_t i, const lanes_reference *r,
                                      cr_lanes2 segment[2], const lanes_names *names,
                                      cr_mask owner_is_b, cr_mask near)

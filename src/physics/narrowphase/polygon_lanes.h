@@ -11,7 +11,7 @@ enum {
     FACE_TABLE_STRIDE = sizeof(cr_face_table) / sizeof(float),
 };
 static_assert(FACES == 8 && offsetof(cr_face_table, corners) == FACES * sizeof(float[2]),
-              "an outline is rows of eight x and y");
+              "a face table is rows of eight x and y");
 
 /* ---- one face in each lane ---- */
 
@@ -43,7 +43,8 @@ static inline cr_lanes all_faces(float a, float b, int first)
 }
 #endif
 
-/* The transform between the two polygons of a pair, one pair a lane; and the same as floats. */
+/* The transform between the two polygons of a pair, one pair in each lane; and the same as floats.
+ */
 typedef struct lanes_transform {
     cr_lanes2 rot, p;
 } lanes_transform;

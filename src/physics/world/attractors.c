@@ -1,4 +1,4 @@
-/* attractors.c - which bodies are attractors; forces/attraction.c is what they do. */
+/* attractors.c - the list of attractors; forces/attraction.c applies their forces. */
 #include "world/attractors.h"
 
 #include "base/result.h"

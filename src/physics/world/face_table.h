@@ -23,12 +23,12 @@ static inline void cr_face_table_write(cr_face_table *out, const cr_shape *shape
 
 /* Prefetches the table. Pairs refer to tables in an order that the processor cannot foresee, so a
  * batch of pairs prefetches all of its tables before it reads the first. */
-static inline void cr_face_table_prefetch(const cr_face_table *outline)
+static inline void cr_face_table_prefetch(const cr_face_table *table)
 {
-    const char *at = (const char *)outline;
+    const char *at = (const char *)table;
     __builtin_prefetch(at);
-    __builtin_prefetch(at + sizeof *outline / 2);
-    __builtin_prefetch(at + sizeof *outline - 1);
+    __builtin_prefetch(at + sizeof *table / 2);
+    __builtin_prefetch(at + sizeof *table - 1);
 }
 
 #endif

@@ -19,7 +19,7 @@ enum { MOST_DOUBLINGS = 3 }; /* of the number of sub-steps */
 static const float FALL = 0.002f;
 
 /* log2 of the area, rounded, from the float's own bits. */
-static int32_t size_of(const cr_shape *shape)
+static int32_t size_class(const cr_shape *shape)
 {
     int exponent;
     float share = frexpf(shape->area, &exponent); /* 1/2 to 1 */
@@ -33,7 +33,7 @@ void cr_scale_count(cr_world *world, uint32_t slot, int32_t by)
 {
     if (world->bodies[slot].inv_mass > 0) {
         world->s.scaled_for_h = 0;
-        world->s.size_histogram[size_of(cr_shape_of(world, slot))] += (uint32_t)by;
+        world->s.size_histogram[size_class(cr_shape_of(world, slot))] += (uint32_t)by;
         world->s.movable_count += (uint32_t)by;
     }
 }
@@ -68,7 +68,7 @@ static float scaled(const char *key, float value, float by)
     return is_initial(key, (double)value) ? value * by : value;
 }
 
-static void cut(cr_config *config, float length, float h)
+static void add_substeps(cr_config *config, float length, float h)
 {
     float pull = vec_length(vec(config->gravity_x, config->gravity_y));
     bool free = is_initial("solver.substeps", config->substeps);
@@ -94,5 +94,5 @@ void cr_scale_fit(cr_world *world, float h)
     config->margin = scaled("contact.margin", config->margin, scale);
     config->sleep_speed = scaled("sleep.speed", config->sleep_speed, scale);
     config->avbd_beta = scaled("avbd.beta", config->avbd_beta, 1 / scale);
-    cut(config, length, h);
+    add_substeps(config, length, h);
 }

@@ -1,5 +1,5 @@
-/* mouse_joint.c - the hand: which body it holds, where, and where it pulls. The solvers take it as
- * a soft pin; see constraints/joint_rows.c. */
+/* mouse_joint.c - the mouse joint: which body is dragged, at which point, and to which target. The
+ * solvers treat it as a soft pin; see constraints/joint_rows.c. */
 #include "base/result.h"
 #include "base/vec.h"
 #include "world/ids.h"

@@ -1,4 +1,4 @@
-/* shape.c - making shapes, refusing bad ones, and asking where they are. */
+/* shape.c - makes and checks shapes; their bounds, and whether they contain a point. */
 #include "world/shape.h"
 
 #include "base/enum_names.h"
