@@ -17,10 +17,10 @@ enum {
 enum { CR_BROADPHASE_DEFAULT = CR_BROAD_GRID };
 extern const cr_choice cr_broadphase_choices[CR_BROADPHASES];
 
-/* Fills world->found with unique pairs sorted by (a, b). False when out of memory. */
+/* Fills world->broad_pairs with unique pairs sorted by (a, b). False when out of memory. */
 bool cr_broadphase_run(cr_world *world);
 
-/* Each algorithm fills world->found, in any order, each pair once, and counts the candidates
+/* Each algorithm fills world->broad_pairs, in any order, each pair once, and counts the candidates
  * that it looked at; false when out of memory. */
 bool cr_all_pairs(cr_world *world);
 bool cr_bounding_circles(cr_world *world);

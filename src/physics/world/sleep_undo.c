@@ -3,9 +3,9 @@
 #include "world/sleep_undo.h"
 
 typedef struct cr_sleep_record {
-    uint32_t slot, next_asleep, island;
-    float still, rest_turn, w, turned;
-    cr_vec2 rest_center, v, center0;
+    uint32_t slot, next_in_sleeping_island, island;
+    float sleep_time, rotation_since_anchor, w, delta_angle;
+    cr_vec2 sleep_anchor, v, center0;
     bool asleep;
 } cr_sleep_record;
 
@@ -21,13 +21,13 @@ void cr_sleep_undo_note(cr_world *world, uint32_t slot)
     if (world->checkpoint.open)
         world->sleep_records[world->checkpoint.sleep_record_count++] = (cr_sleep_record){
             .slot = slot,
-            .next_asleep = body->next_in_sleeping_island,
+            .next_in_sleeping_island = body->next_in_sleeping_island,
             .island = body->island,
-            .still = body->sleep_time,
-            .rest_turn = body->rotation_since_anchor,
+            .sleep_time = body->sleep_time,
+            .rotation_since_anchor = body->rotation_since_anchor,
             .w = body->w,
-            .turned = body->delta_angle,
-            .rest_center = body->sleep_anchor,
+            .delta_angle = body->delta_angle,
+            .sleep_anchor = body->sleep_anchor,
             .v = body->v,
             .center0 = body->center0,
             .asleep = body->asleep,
@@ -37,17 +37,18 @@ void cr_sleep_undo_note(cr_world *world, uint32_t slot)
 void cr_sleep_undo(cr_world *world, size_t down_to)
 {
     while (world->checkpoint.sleep_record_count > down_to) {
-        const cr_sleep_record *note = &world->sleep_records[--world->checkpoint.sleep_record_count];
-        cr_body *body = &world->bodies[note->slot];
-        body->next_in_sleeping_island = note->next_asleep;
-        body->island = note->island;
-        body->sleep_time = note->still;
-        body->rotation_since_anchor = note->rest_turn;
-        body->w = note->w;
-        body->delta_angle = note->turned;
-        body->sleep_anchor = note->rest_center;
-        body->v = note->v;
-        body->center0 = note->center0;
-        body->asleep = note->asleep;
+        const cr_sleep_record *record =
+            &world->sleep_records[--world->checkpoint.sleep_record_count];
+        cr_body *body = &world->bodies[record->slot];
+        body->next_in_sleeping_island = record->next_in_sleeping_island;
+        body->island = record->island;
+        body->sleep_time = record->sleep_time;
+        body->rotation_since_anchor = record->rotation_since_anchor;
+        body->w = record->w;
+        body->delta_angle = record->delta_angle;
+        body->sleep_anchor = record->sleep_anchor;
+        body->v = record->v;
+        body->center0 = record->center0;
+        body->asleep = record->asleep;
     }
 }
