@@ -27,7 +27,7 @@ static cr_vec2 between(const cr_problem *problem, const cr_constraint *c)
     return vec_sub(way, c->center_offset);
 }
 
-/* Where on the two bodies a point is now, from their centres of mass. */
+/* A point's present place, from the centres of mass of both bodies. */
 static void arms(const cr_problem *problem, const cr_constraint *c, int32_t point, cr_vec2 *ra,
                  cr_vec2 *rb)
 {
@@ -67,7 +67,7 @@ static void set_radial(cr_constraint *c, const cr_manifold *m)
         c->anchor[0] = vec_scale(m->normal, c->anchor_on_b ? -c->radius_b : c->radius_a);
 }
 
-/* How the contact rides on its bodies. */
+/* Anchors the points of the contact on one of its bodies. */
 static void set_anchors(const cr_world *world, const cr_contact *contact, cr_constraint *c)
 {
     const cr_manifold *m = &contact->manifold;
@@ -116,11 +116,11 @@ typedef struct extent {
     size_t constraints, rows;
 } extent;
 
-/* Each part of the contacts is built where the one before will end. */
+/* Threads build ranges of the contacts. The rows of a range begin where those of the one before end. */
 typedef struct building {
     cr_problem *problem;
     size_t grain;
-    extent ends[CR_MAX_RANGES + 1]; /* of the parts; what there was before is that of the first */
+    extent ends[CR_MAX_RANGES + 1]; /* ends[i]: where range i begins; the first begins behind what there is already */
 } building;
 
 static void count_some(void *context, size_t begin, size_t end, int32_t worker)
@@ -149,7 +149,7 @@ static void build_some(void *context, size_t begin, size_t end, int32_t worker)
 {
     const building *b = context;
     const extent *from = &b->ends[begin / b->grain];
-    cr_problem part = *b->problem; /* the same arrays */
+    cr_problem part = *b->problem; /* which points to the same arrays */
     (void)worker;
     part.constraint_count = from->constraints;
     part.row_count = from->rows;
@@ -179,7 +179,7 @@ void cr_build_contacts(cr_problem *problem)
     problem->row_count = b.ends[parts].rows;
 }
 
-/* C = error + J (way gone) becomes `now`. */
+/* Gives the row a new Jacobian, and an error such that C = error + J (displacement) is `now`. */
 static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *row, cr_vec2 d,
                      cr_vec2 ra, cr_vec2 rb, float now)
 {
@@ -191,8 +191,8 @@ static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *
     cr_measure_row(problem, c, row);
 }
 
-/* Both rows of a point. What it bears turns with them, as it does from tick to tick. A force that
- * stayed would get a part along the tangent, which spins a disc even where nothing is rough. */
+/* Both rows of a point. The impulses rotate with the rows, as they do from tick to tick: a force with
+ * a fixed direction would get a part along the tangent, which spins a disc even without friction. */
 static void turn_point(const cr_problem *problem, const cr_constraint *c, cr_row *normal, cr_vec2 n,
                        cr_vec2 ra, cr_vec2 rb, float now)
 {

@@ -1,10 +1,12 @@
+/* external_acceleration.c - runs the force generators again within a tick, at the places and speeds
+ * that a step has led to. */
 #include "constraints/external_acceleration.h"
 
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "world/angle.h"
 
-/* The generators look at bodies, so these are lent the motions' state. */
+/* Force generators read the world's bodies, so these get the state of the solver bodies meanwhile. */
 static void run_forces(cr_problem *problem, float h)
 {
     cr_world *world = problem->world;

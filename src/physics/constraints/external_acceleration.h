@@ -1,4 +1,4 @@
-/* external_acceleration.h - what the forces make of a body's velocity. */
+/* external_acceleration.h - the acceleration that gravity, forces and damping give a body. */
 #ifndef CR_EXTERNAL_ACCELERATION_H
 #define CR_EXTERNAL_ACCELERATION_H
 
@@ -13,9 +13,9 @@ static inline cr_external_acceleration cr_external_acceleration_of(const cr_body
         body->angular_damping,
     };
 }
-/* The loads for the poses and velocities that the motions lead to, after a step of h seconds, where
- * forces depend on them: frozen for all steps of a tick, a spring's would be explicit Euler's and
- * make energy. */
+/* After a step of h seconds: updates problem->external to the poses and velocities of the solver
+ * bodies, where forces depend on these. Kept constant for all steps of a tick, a force that depends
+ * on the position would be integrated by explicit Euler, and make energy. */
 void cr_refresh_external_accelerations(cr_problem *problem, float h);
 
 #endif

@@ -1,4 +1,4 @@
-/* joint_rows.c - the rows of joints, and of the hand, which is a soft pin to the world.
+/* joint_rows.c - the rows of joints, and of the mouse joint, which is a soft pin to the world.
  *
  * With r the arm from a body's centre of mass to its anchor and p = pB - pA the way from the anchor
  * of A to that of B:
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the joint's two bodies are, the motions' way included. */
+/* The place of the joint's two bodies at the solver bodies' present poses. */
 typedef struct placement {
     cr_vec2 ra, rb; /* arms */
     cr_vec2 p;      /* from anchor to anchor */
@@ -47,14 +47,14 @@ static placement place(const cr_problem *problem, const cr_constraint *c, const 
         at.rb = arm_of(world, def->b, def->anchor_b, mb->delta_angle);
         end = b->center;
     }
-    /* of numbers of one size only, however far from the origin */
+    /* differences first: all terms are small, however far the bodies are from the origin */
     cr_vec2 gone = vec_sub(mb->delta_position, ma->delta_position);
     at.p = vec_add(vec_add(vec_sub(end, a->center), gone), vec_sub(at.rb, at.ra));
     return at;
 }
 
-/* Writes a row's direction and error for the placement. C = error + J (way gone) must give `now`
- * at the way gone so far. */
+/* Sets a row's direction, and its error so that C = error + J (displacement) is `now` at the present
+ * displacement. */
 static void point_row(const cr_problem *problem, const cr_constraint *c, cr_row *row,
                       const placement *at, cr_vec2 d, float now)
 {
@@ -158,7 +158,7 @@ static void add_rows(cr_problem *problem, cr_constraint *c, const cr_joint_def *
     }
 }
 
-/* Behind the rows that are counted. */
+/* Adds the damper row of a pin behind the rows that `count` counts. */
 static void add_damper(cr_problem *problem, cr_constraint *c)
 {
     cr_row *row = &problem->rows[problem->row_count++];
@@ -168,7 +168,7 @@ static void add_damper(cr_problem *problem, cr_constraint *c)
     c->has_damper = true;
 }
 
-/* Neither body can give way. */
+/* Whether impulses can move neither body. */
 static bool cannot_move(const cr_problem *problem, uint32_t a, uint32_t b)
 {
     const cr_solver_body *p = &problem->bodies[a], *q = &problem->bodies[b];
@@ -191,7 +191,7 @@ void cr_build_joint(cr_problem *problem, uint32_t slot)
     write_rows(problem, c, &joint->def);
 }
 
-/* ---- the hand ---- */
+/* ---- the mouse joint ---- */
 
 static cr_joint_def mouse_joint_def(const cr_drag *drag)
 {
@@ -199,7 +199,7 @@ static cr_joint_def mouse_joint_def(const cr_drag *drag)
         .kind = CR_PIN, .a = drag->body, .anchor_a = drag->grip, .anchor_b = drag->target};
 }
 
-/* As stiff for a mouse as for a lorry: k = m w^2, c = 2 zeta m w. */
+/* A soft pin to the world. Its frequency does not depend on the body's mass: k = m w^2, c = 2 zeta m w. */
 void cr_build_mouse_joint(cr_problem *problem)
 {
     const cr_world *world = problem->world;
@@ -231,17 +231,17 @@ void cr_refresh_joints(cr_problem *problem)
         cr_constraint *c = &problem->constraints[i];
         if (c->source == CR_FROM_CONTACT)
             break;
-        cr_joint_def hand = mouse_joint_def(&problem->world->s.drag);
+        cr_joint_def mouse_joint = mouse_joint_def(&problem->world->s.drag);
         write_rows(problem, c,
-                   c->source == CR_FROM_MOUSE_JOINT ? &hand
+                   c->source == CR_FROM_MOUSE_JOINT ? &mouse_joint
                                                     : &problem->world->joints[c->index].def);
     }
 }
 
 static const float FOLLOWED = 0.5f; /* rad */
 
-/* What turning by an angle p makes of an arm r beyond p x r, of turns that a step can follow:
- * (cos p - 1) r + (sin p - p) x r. */
+/* The difference between the arc and the tangent: rotating the arm r by the angle p moves its end by
+ * p x r + (cos p - 1) r + (sin p - p) x r. Returns the last two terms, for angles up to FOLLOWED. */
 static cr_vec2 arc_of(cr_vec2 r, float angle)
 {
     float p = clamp_float(angle, -FOLLOWED, FOLLOWED), p2 = p * p;
@@ -258,10 +258,9 @@ static cr_vec2 predict_pin_error(const cr_problem *problem, const cr_constraint 
     return vec_sub(b, a);
 }
 
-/* p goes by `along` and `across` it, of turns that a step can follow, and its ends bend: |p| grows
- * by along + across^2 / (|p'| + |p| + along), without the difference of two lengths, which may be
- * long.
- */
+/* The step moves the far end of p by `along` in its direction and `across` it, and both ends on arcs.
+ * |p| grows by along + across^2 / (|p'| + |p| + along), which is computed without subtracting two
+ * lengths that may be large. */
 static float predict_rod_error(const cr_problem *problem, const cr_constraint *c,
                                const cr_joint_def *def, float h)
 {
@@ -276,8 +275,8 @@ static float predict_rod_error(const cr_problem *problem, const cr_constraint *c
           along = clamp_float(vec_dot(u, way), -FOLLOWED * length, length);
     float across = clamp_float(vec_cross(u, way), -FOLLOWED * length, FOLLOWED * length);
     float sum = vec_length(vec(length + along, across)) + length + along;
-    float round = sum > 0 ? across * across / sum : 0;
-    return sign * (vec_dot(u, bend) + round);
+    float sagitta = sum > 0 ? across * across / sum : 0;
+    return sign * (vec_dot(u, bend) + sagitta);
 }
 
 cr_vec2 cr_predict_joint_error(const cr_problem *problem, const cr_constraint *c, float h)
@@ -334,7 +333,7 @@ void cr_store_joint(cr_problem *problem, const cr_constraint *c)
     if (c->source == CR_FROM_MOUSE_JOINT) {
         problem->world->s.drag.force =
             vec(rows[0].impulse / problem->step, rows[1].impulse / problem->step);
-        /* the world is b */
+        /* b is the world */
         problem->world->s.drag.impulse = vec(-rows[0].total_impulse, -rows[1].total_impulse);
         return;
     }

@@ -1,3 +1,4 @@
+/* problem.c - creates and frees a problem, its constraints and its rows. */
 #include "constraints/problem.h"
 
 #include <stdlib.h>

@@ -1,20 +1,21 @@
-/* row.h - what can be done with one row: measure it, push along it. Inline: these are the
- * innermost lines of every solver. */
+/* row.h - operations on one row: its velocity and position, impulses along it, and their bounds.
+ * Inline: these are the innermost lines of every solver. */
 #ifndef CR_ROW_H
 #define CR_ROW_H
 
 #include "constraints/problem.h"
 #include "contacts/touching.h"
 
-#define CR_ZERO_SPEED      1e-4f /* m/s: what is slower is at rest in floats */
-#define CR_UNBOUNDED_SPEED 1e9f  /* m/s: as fast as nothing moves */
-/* As many times its weight may come to rest on a row within a step; see cr_limit_loads. */
+#define CR_ZERO_SPEED      1e-4f /* m/s: slower speeds are rounding errors */
+#define CR_UNBOUNDED_SPEED 1e9f  /* m/s: a bias of minus this asks nothing of a row that only pushes */
+/* By how many times its weight the load on a row may grow in a step; see
+ * cr_limit_carried_impulses. */
 #define CR_LOAD_GROWTH 20
-/* m/s^2: where nothing pulls it is as if the Earth did, for as long as the tick lasts. */
+/* m/s^2: the gravity that this limit assumes, within a tick, where no external force acts. */
 #define CR_DEFAULT_PULL 10.0f
 
-/* cr_contact_skin of one point: what may rebound, and bears nothing yet, touches when it touches.
- */
+/* The gap within which a point counts as touching: cr_contact_skin, but 0 of a point that may rebound
+ * and carries no load yet. */
 static inline float row_skin(const cr_constraint *constraint, const cr_row *row,
                              const cr_config *config)
 {
@@ -47,7 +48,7 @@ static inline void row_apply_impulse(const cr_row *row, cr_solver_body *a, cr_so
     b->w += b->inv_inertia * row->cb * impulse;
 }
 
-/* x += M^-1 J^T push: the same for positions, in kg m. */
+/* x += M^-1 J^T push: the same for positions; the push is in kg m. */
 static inline void row_apply_position_impulse(const cr_row *row, cr_solver_body *a,
                                               cr_solver_body *b, float push)
 {
@@ -80,14 +81,14 @@ static inline void row_conserve_angular_momentum(const cr_constraint *constraint
     cr_vec2 apart =
         vec_sub(vec_sub(b->delta_position, a->delta_position), constraint->center_offset);
     float reach = vec_dot(apart, row->d);
-    /* all of the sliding at most, however near the centres are */
+    /* at most all of the sliding, however near the centres are */
     float share = reach > 0 ? min_float(push * give / reach, 1) : 0;
     float impulse = -share * sliding / give;
     a->v = vec_mad(a->v, t, -impulse * a->inv_mass);
     b->v = vec_mad(b->v, t, impulse * b->inv_mass);
 }
 
-/* Moves the two apart by a push, in kg m, and keeps their angular momentum. */
+/* Moves two bodies apart by a push, in kg m, and conserves their angular momentum. */
 static inline void row_separate(const cr_constraint *constraint, const cr_row *row,
                                 cr_solver_body *a, cr_solver_body *b, float push)
 {
@@ -95,9 +96,9 @@ static inline void row_separate(const cr_constraint *constraint, const cr_row *r
     row_conserve_angular_momentum(constraint, row, a, b, push, row_tangent_velocity(row, a, b));
 }
 
-/* Whether a point from which restitution asks nothing in this step may be stopped in it. One that
- * could rebound, but did not approach before, is driven together by another's impact: it is let
- * through to be judged in the next step by all of its speed, which it would have lost by then. */
+/* Whether a step may stop a point that does not rebound in it. A point with restitution that did not
+ * approach before the step is being pushed together by an impact elsewhere. It must not be stopped:
+ * the next step needs its full speed to compute the rebound. */
 static inline bool row_may_stop(const cr_constraint *constraint, const cr_row *row, float error)
 {
     bool touches = error < CR_TOUCH_DISTANCE && error > -CR_TOUCH_DISTANCE;
@@ -107,9 +108,9 @@ static inline bool row_may_stop(const cr_constraint *constraint, const cr_row *r
     return constraint->restitution == 0 || rests || lands;
 }
 
-/* Whether a point that could rebound was parting before the step's forces, fast enough to be out of
- * its overlap within a tick, and so takes no part in its impacts: stopped by another's impact it
- * would do work on the bodies. If that drives it together it rebounds in the next step. */
+/* Whether a point with restitution was separating before the step's forces, fast enough to leave its
+ * overlap within a tick. It takes no part in the step's impacts: stopped by an impact elsewhere, it
+ * would do work on the bodies. If that impact pushes it together, it rebounds in the next step. */
 static inline bool row_separates(const cr_constraint *constraint, const cr_row *row, float error,
                                  float slop, float tick)
 {

@@ -1,10 +1,10 @@
-/* row_bias.c - what rows are asked for.
+/* row_bias.c - the bias and softness of rows.
  *
  * The contacts of tgs_soft are rigid: their velocities may close a gap and no further, and overlap
- * is none of their business. It is taken back by moving the bodies (cr_part_bodies), so that it can
- * give them no speed.
+ * is not their concern. It is taken back by moving the bodies (cr_push_out_overlap), which gives them
+ * no speed.
  *
- * Those of pgs_soft, which has one long step to the tick, are soft. A row J v + s lambda = wanted
+ * Those of pgs_soft, which has one long step to the tick, are soft. A row J v + s lambda = bias
  * is as soft as a spring (soft.h), and a spring gives way under its load: the load lambda/h of a
  * tall stack presses its lowest contact in until -C is lambda / (h stiffness). But softness is here
  * for the passes' sake, it is no material's. Asked for as
@@ -22,11 +22,11 @@
 #include "constraints/soft.h"
 #include "constraints/springs.h"
 
-static const float MAX_CLOSING_SPEED = 1; /* m/s, rad/s */
+static const float MAX_CLOSING_SPEED = 1; /* m/s, rad/s: of joints that are solved together */
 
-/* What a normal row may be asked for before overlap comes in: the rebound, or to be let through
- * (unless it overlaps by `most`), or to close its gap within the step and no further. False: none
- * of these. */
+/* Sets the bias of a normal row that does not depend on its overlap: the rebound; or none, for a point
+ * that the step may not stop (unless it overlaps by `most`); or closing its gap within the step.
+ * False if none of these applies. */
 static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float most, float skin,
                          float h)
 {
@@ -41,8 +41,8 @@ static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float
     return true;
 }
 
-/* What is let through waits while a body is struck, however deep it is: it would be stopped by
- * another's impact. */
+/* Near an impact a point that may not be stopped is left alone however deep it is: stopping it would
+ * be the work of the impact elsewhere. */
 static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, bool fixed,
                              bool struck, const cr_config *config, float h, cr_soft_limits limits)
 {
@@ -57,8 +57,8 @@ static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, b
     cr_row_set_bias(row, softness * row->impulse, softness);
 }
 
-/* What was torn apart is not thrown together; but a row that gives way under its load must be able
- * to come back. */
+/* Joints that were torn apart close at a limited speed; but a soft row that has yielded to its load
+ * must be able to return. */
 static void set_direct_bias(cr_row *row, float back)
 {
     float softness = cr_direct_softness(row);
@@ -132,13 +132,13 @@ void cr_set_rigid_bias(cr_problem *problem, float h)
     }
 }
 
-/* A point that was let through, or is apart and got no impulse, is left to the next step, which
- * judges its impact by the speed and must find it. */
+/* A point that the step did not stop, or that is apart and got no impulse, is left to the next step,
+ * which needs its approach speed. */
 static void set_relax_bias(cr_row *row, float error, float skin, float h)
 {
     bool unheld = row->impulse == 0 && (error > skin || row->bias <= -CR_UNBOUNDED_SPEED);
     if (row->stiffness > 0 || row->kind == CR_ROW_MOTOR)
-        cr_row_set_bias(row, row->bias, row->softness); /* k is another now */
+        cr_row_set_bias(row, row->bias, row->softness); /* sets effective_mass again: inv_effective_mass has changed */
     else if (row->kind == CR_ROW_PUSH && unheld)
         cr_row_set_bias(row, -CR_UNBOUNDED_SPEED, 0);
     else

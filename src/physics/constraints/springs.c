@@ -73,7 +73,7 @@ static void set_coefficients(cr_row *row, float a, float resist, float inert, fl
     row->spring_keep = inert / (resist + inert);
 }
 
-/* `most`: of the two bodies. */
+/* `most`: the larger sums of the two bodies. */
 static void tune(cr_row *row, spring_sums most, float h)
 {
     spring_sums own = spring_sums_of(row, h);
@@ -86,7 +86,7 @@ static void tune(cr_row *row, spring_sums most, float h)
     row->warm_loss = WARM_LOSS * stiff;
 }
 
-/* The hand is to bring bodies to rest: its spring is an implicit one always. */
+/* The mouse joint is to bring bodies to rest: its spring is always integrated implicitly. */
 static void tune_mouse_joint(cr_row *rows, int32_t count, float h)
 {
     for (int32_t i = 0; i < count; i++) {

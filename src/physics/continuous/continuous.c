@@ -1,3 +1,4 @@
+/* continuous.c - the modes of continuous collision detection, and what each does around a tick. */
 #include "continuous/continuous.h"
 
 #include "continuous/speculative.h"

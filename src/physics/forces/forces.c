@@ -1,3 +1,4 @@
+/* forces.c - the table of force generators, which run one after the other each tick. */
 #include "forces/forces.h"
 
 #include "base/vec.h"

@@ -1,3 +1,4 @@
+/* integrator.c - the table of integrators. */
 #include "integrators/integrator.h"
 
 const cr_choice cr_integrator_choices[CR_INTEGRATORS] = {

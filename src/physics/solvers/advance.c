@@ -1,3 +1,5 @@
+/* advance.c - what solvers do before and after their passes: integration, warm starting, and the
+ * bookkeeping of impulses. */
 #include "solvers/advance.h"
 
 #include "constraints/external_acceleration.h"
@@ -18,8 +20,8 @@ static float row_acceleration(const cr_row *row, const cr_external_acceleration 
            row->cb * b->angular_acceleration - row->ca * a->angular_acceleration;
 }
 
-/* Of a spring: the velocity that moved the positions last, without what the integrator gave since.
- */
+/* The approach velocity of a spring's row is the one that moved the positions last, without what the
+ * integrator has added since. */
 static void store_spring_velocities(const cr_problem *problem, const cr_constraint *c,
                                     float pre_solve_fraction, float h)
 {
@@ -88,8 +90,7 @@ void cr_advance_positions(cr_problem *problem, float h)
     cr_refresh_external_accelerations(problem, h);
 }
 
-/* A point that will be out of contact by the end of the step needs no push: what it got at its
- * impact is over. */
+/* Whether a point will be out of contact by the end of the step: it needs no impulse. */
 static bool separates(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b,
                       float margin, float h)
 {

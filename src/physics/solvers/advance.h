@@ -1,44 +1,44 @@
-/* advance.h - what every solver does between two visits of its rows: bring bodies forward, hand
- * over last impulses, count what was given, tell how far the rows still are from satisfied. */
+/* advance.h - the parts of a step that all solvers share: integration, restitution, warm starting and
+ * the bookkeeping of impulses. */
 #ifndef CR_ADVANCE_H
 #define CR_ADVANCE_H
 
 #include "constraints/problem.h"
 
-/* Velocities by the forces of a step of h seconds. What restitution will ask of each contact point
- * is judged first, by the speeds from before them. */
+/* Integrates velocities by the external accelerations of a step of h seconds. Calls
+ * cr_update_restitution first, which needs the speeds from before. */
 void cr_advance_velocities(cr_problem *problem, float h);
-/* The judging alone; and what springs must know from before the forces. */
+/* Sets the target velocity of each contact point that rebounds in this step, and stores the approach
+ * velocities of contacts and springs. */
 void cr_update_restitution(cr_problem *problem, float h);
-/* Positions by the velocities, and the loads there. */
+/* Integrates positions by the velocities, and updates the external accelerations there. */
 void cr_advance_positions(cr_problem *problem, float h);
 
-/* The impulses that stand in the rows, those of the last step, are given once more as the first
- * guess of this one, but for points that leave their contact within it, and for what stiff springs
- * forget (see springs.c). With `keep` false all begin at 0. */
+/* Applies the last step's impulses, which the rows still hold, as the first guess of this step. Points
+ * that separate within the step begin at 0, and stiff springs with less (warm_loss, see springs.c).
+ * With `keep` false all begin at 0. */
 void cr_warm_start(cr_problem *problem, float h, bool keep);
 
-/* Adds the impulses of a step to the tick's totals. What is left in the rows as the next step's
- * first guess is what held against the forces: the part that stopped an approach and turned it
- * into a rebound is over with the step. */
+/* Adds the impulses of a step to the tick's totals. For the next step's warm start the rows keep the
+ * part that resists the external forces; the part that stopped an approach and made a rebound of it
+ * is removed. */
 void cr_accumulate_impulses(cr_problem *problem);
 
-/* A contact hands on no more than a load explains: what it began the step with, and what may have
- * come to rest on it since, CR_LOAD_GROWTH times the weight of the row's effective mass. The
- * impulse of an impact, handed on by the bodies between which it passed, is no load: given again in
- * the next step it would drive them apart, and what is driven apart so strikes its neighbours, in
- * turn with more than there was. Nor does it hand on more than all bodies weigh together, where no
- * joint pulls as well: what is crushed by something that nothing stops would be wound up, and fly
- * off as soon as it is let go. */
+/* Limits the impulses that the next step is warm started with to what a load explains: the impulse
+ * that this step was warm started with, and CR_LOAD_GROWTH times the weight of the row's effective
+ * mass for a load that has arrived since. The impulse of an impact that passed through a contact is
+ * no load: applied again it would throw the bodies apart and against their neighbours, with more
+ * energy than there was. Without joints the limit is also the weight of all bodies: bodies crushed
+ * by a kinematic one would store ever larger impulses, and fly off when it retreats. */
 void cr_limit_carried_impulses(cr_problem *problem);
 
-/* At the beginning of a tick: a contact of two bodies on which nothing pulls bears nothing. What it
- * bore while something did would throw them apart. Within the tick its steps hand on what strikes
- * it, or an impact would get no further in each than its passes take it. */
+/* At the beginning of a tick: clears the impulses of contacts on whose bodies no external force acts.
+ * A load from before, when a force did, would throw them apart. Within the tick its steps keep their
+ * impulses, so that an impact travels on from step to step. */
 void cr_clear_unloaded_contacts(cr_problem *problem);
 
-/* Bodies have moved for h seconds: the rows of joints where these are now, and velocities that hold
- * there of the joints that are solved together. */
+/* After bodies have moved for h seconds: updates the rows of joints, and corrects the velocities of
+ * the joints that are solved together. */
 void cr_settle_joints(cr_problem *problem, float h);
 
 #endif

@@ -1,4 +1,4 @@
-/* assemble.c - the problem of a tick, made from the world, and what comes back of it. */
+/* assemble.c - builds the problem of a tick from the world, and stores its solution there. */
 #include "solvers/assemble.h"
 
 #include "base/prefetch.h"
@@ -32,7 +32,7 @@ static bool reserve(cr_problem *problem, cr_world *world)
            CR_RESERVE(problem->rows, problem->row_capacity, rows);
 }
 
-/* The body of a place to come. */
+/* Prefetches a body that a later turn of the loop reads. */
 static inline void prefetch_ahead(const cr_world *world, size_t place)
 {
     enum { AHEAD = 24 };
@@ -81,7 +81,8 @@ static float sum_weights(const cr_problem *problem, size_t count)
     return (float)sum;
 }
 
-/* No row lies between a sleeper and what stirs: it keeps the impulses that it fell asleep with. */
+/* Whether a body of a joint sleeps. Such a joint has no rows, and keeps the impulses that it fell
+ * asleep with. */
 static bool sleeps(const cr_world *world, const cr_joint_def *def)
 {
     return world->bodies[def->a.index - 1].asleep ||
@@ -132,8 +133,8 @@ cr_problem *cr_problem_build(cr_world *world, float h, int32_t steps, bool rows_
     return problem;
 }
 
-/* Else no number, and that for a few very large ones, too. What placing the body makes of these is
- * as finite as they are. */
+/* 0 if the state of the body is finite, else NaN; NaN also for a few very large numbers. If the
+ * state is finite, so is the pose that is computed from it. */
 static inline float zero_if_finite(const cr_body *body)
 {
     return 0 * (((body->v.x + body->v.y) + (body->w + body->angle)) +
@@ -173,7 +174,7 @@ static void store_bodies(cr_world *world, size_t begin, size_t end, float h)
             store_block(world, i, end - i < CR_AWAKE_BLOCK ? end : i + CR_AWAKE_BLOCK);
 }
 
-/* What joints of this tick bore in the last one. */
+/* Clears the impulses that the tick's joints had in the last tick. */
 static void clear_joint_impulses(cr_world *world)
 {
     for (size_t i = 0; i < world->awake_joint_count; i++) {

@@ -7,13 +7,13 @@
  * augmented Lagrangian -lambda C + 1/2 k C^2: the penalty k C^2 / 2 keeps C small, and the
  * multiplier lambda, which learns from what is left of C, makes it 0 without an infinite k. Its
  * force along J^T is
- *     f(x) = bounded(lambda - k C(x)).
+ *     f(x) = clamp(lambda - k C(x)).
  * Descent goes body by body, each minimised while the others stand still, by one Newton step of
  * three unknowns,
  *     H = M / h^2 + sum k J J^T,     g = M (x - y) / h^2 - sum f J,     x -= H^-1 g,
  * and after each sweep over the bodies, row by row,
  *     lambda = f(x),     k += beta |C| where f is strictly within its bounds.
- * A spring's row has a stiffness of its own and no multiplier: h f = (goal - C) / (h give), see
+ * A spring's row has a stiffness of its own and no multiplier: h f = (target - C) / (h softness), see
  * springs.c.
  *
  * Everything here is multiplied by h^2, and rows hold h lambda, an impulse. The penalty h^2 k is
@@ -26,7 +26,7 @@
  *   than half as far as one of ten does, and hold a chain with a heavy end, which that does not.
  * - Impacts are no matter of forces: a pass of impulses stops what closes, or makes it rebound,
  *   before y is formed. Descent then only has to carry weights and hold joints.
- * - C is measured from the row's goal (position_targets.h); overlap is parted on its own. That does
+ * - C is measured from the row's target (position_targets.h); overlap is parted on its own. That does
  * what the paper's alpha and its post-stabilisation are for, and no push becomes velocity.
  * - While a sweep is under way a body feels another where that was, not where it is: over all
  *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
@@ -54,7 +54,7 @@ typedef struct displacement {
     float angle;
 } displacement;
 
-/* What descent must know of a body. */
+/* A body, which is a vertex of the descent. */
 typedef struct vertex {
     displacement start, inertial; /* x_0 and y */
     cr_vec2 v;                    /* v_0 */
@@ -66,7 +66,7 @@ typedef struct descent {
     cr_problem *problem;
     float h;
     vertex *vertices;     /* one a motion */
-    uint32_t *touching;   /* constraints, body by body, in their own order */
+    uint32_t *touching;   /* constraints of the bodies, body by body */
     float *last_impulses; /* of each row: the last step's h lambda */
 } descent;
 
@@ -124,8 +124,9 @@ static void note_approach(cr_problem *problem)
     }
 }
 
-/* Of the closing speed, what the tick's own forces make is left to descent: a weight at rest is
- * no impact. Nor is what the way to the goal allows. */
+/* The velocity that a row has after its impact. The part of the closing speed that comes from the
+ * step's own forces is left to descent: a weight at rest is no impact. So is the speed with which the
+ * row reaches its target. */
 static float after_impact(const cr_row *row, float now, float h)
 {
     float gain = now - row->approach;
@@ -150,7 +151,7 @@ static void solve_impacts(cr_problem *problem, const cr_config *config, float h)
             cr_row_set_bias(&rows[k], after_impact(&rows[k], row_velocity(&rows[k], a, b), h), 0);
             rows[k].impulse = 0;
             if (rows[k].kind == CR_ROW_MOTOR)
-                rows[k].effective_mass = 0; /* a motor strikes nothing */
+                rows[k].effective_mass = 0; /* a motor takes no part in impacts */
         }
     }
     cr_pass pass = {.h = h, .accumulate = true, .block = config->block, .friction = true};
@@ -162,16 +163,16 @@ static void solve_impacts(cr_problem *problem, const cr_config *config, float h)
 
 /* ---- descent ---- */
 
-/* A few sweeps cannot follow a spring stiffer than the stiffest penalty. */
+/* A few passes cannot follow a spring that is stiffer than the largest penalty. */
 static float spring_softness_of(const cr_row *row, const cr_config *config)
 {
     return max_float(row->spring_softness, row->inv_effective_mass / config->avbd_penalty_max);
 }
 
-/* What a row does at the present positions: its impulse h f, and h^2 k. */
+/* The force of a row at the present positions: its impulse h f, and its stiffness h^2 k. */
 typedef struct row_response {
     float impulse, stiffness;
-    bool within; /* its bounds */
+    bool within; /* the impulse is within its bounds */
 } row_response;
 
 static row_response response_of(const cr_constraint *c, const cr_row *rows, int i, float now,
@@ -188,8 +189,8 @@ static row_response response_of(const cr_constraint *c, const cr_row *rows, int 
     }
     float bounded = row_clamp_impulse(c, rows, i, impulse, h);
     bool within = bounded == impulse;
-    /* Bodies apart do not feel each other. A row at its bound elsewhere keeps its stiffness, which
-     * makes the step shorter than Newton's and never climb. */
+    /* A contact whose bodies are apart has no stiffness. Other rows at their bounds keep theirs,
+     * which makes the step shorter than Newton's, so that it never climbs. */
     if (!within && row->kind == CR_ROW_PUSH && now > row->position_target)
         stiffness = 0;
     return (row_response){bounded, stiffness, within};
@@ -227,7 +228,7 @@ static void solve_body(const descent *d, uint32_t body)
     m->delta_angle -= step.angle;
 }
 
-/* The dual step. */
+/* Updates multipliers and penalties, row by row: the dual step. */
 static void update_duals(const descent *d)
 {
     cr_problem *problem = d->problem;
@@ -250,8 +251,8 @@ static void update_duals(const descent *d)
     }
 }
 
-/* Whether a contact strikes harder than it carries. One that rests under a load also approaches a
- * little in every step, and must not lose its load over it. */
+/* Whether the impact of a contact is larger than the load that it carries. A contact that rests under
+ * a load also approaches a little in every step, and must not lose its impulse over that. */
 static bool is_impact(const descent *d, const cr_constraint *c)
 {
     for (uint32_t k = c->first; k < c->first + (uint32_t)c->normals; k++) {
@@ -262,8 +263,9 @@ static bool is_impact(const descent *d, const cr_constraint *c)
     return false;
 }
 
-/* x begins where the last step's lambda would take the bodies. Of a contact that strikes there is
- * none: to give it as well would be energy. A spring's follows from where it is. */
+/* Sets the bodies to where the last step's lambda would take them. A contact with an impact begins at
+ * lambda = 0: its impulse and the last step's together would make energy. A spring's lambda follows
+ * from its position. */
 static void begin_step(const descent *d)
 {
     cr_problem *problem = d->problem;
@@ -298,8 +300,8 @@ static void begin_step(const descent *d)
     }
 }
 
-/* Back to x_0, with v_0 + M^-1 J^T h lambda, and passes for what is left: of bodies that others
- * jam more than three sweeps find out. */
+/* Moves the bodies back to x_0, sets the velocities v_0 + M^-1 J^T h lambda, and makes passes over the
+ * velocities for the remaining error, which is large where bodies are jammed. */
 enum { FINAL_PASSES = 3 };
 
 static void apply_multipliers(const descent *d)

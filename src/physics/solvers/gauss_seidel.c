@@ -1,11 +1,11 @@
 /* gauss_seidel.c - projected Gauss-Seidel, in its physical form "sequential impulses" (Catto,
  * "Iterative Dynamics with Temporal Coherence", 2005).
  *
- * A row asks for  J v + softness lambda = wanted  (or >=, of a row that only pushes). Visited
- * alone, with the velocities that the rows before it left, it is solved by
- *     lambda' = bounded(lambda - (J v + softness lambda - wanted) / (J M^-1 J^T + softness)),
+ * A row asks for  J v + softness lambda = bias  (or >=, of a row that only pushes). Alone, with
+ * the velocities that the rows before it left, it is solved by
+ *     lambda' = clamp(lambda - (J v + softness lambda - bias) / (J M^-1 J^T + softness)),
  *     v += M^-1 J^T (lambda' - lambda).
- * It is the sum lambda that is kept within bounds, so that a later visit may take back what an
+ * It is the sum lambda that is kept within bounds, so that a later pass may take back what an
  * earlier one gave too much. Many passes converge to the solution of all rows. */
 #include "solvers/gauss_seidel.h"
 
@@ -40,7 +40,7 @@ static float solve_row(const cr_constraint *c, cr_row *rows, int i, cr_solver_bo
     return change_of(row, before);
 }
 
-/* Both rows at once; negative when they must be solved one by one. */
+/* Solves the first two rows together; returns a negative number when they must be solved one by one. */
 static float solve_block(const cr_constraint *c, cr_row *p, cr_solver_body *a, cr_solver_body *b)
 {
     cr_row *q = p + 1;

@@ -1,20 +1,20 @@
-/* initial_impulses.c - the impulses of a pile of which none are known yet.
+/* initial_impulses.c - impulses for a pile that has none yet.
  *
  * A pass or two a step are enough because the impulses of the last step are nearly right already.
- * A pile that was placed touching has none. Each Gauss-Seidel pass hands its weight on by about one
- * layer, so N layers need about N^2 passes, and meanwhile the upper layers fall into the lower
- * ones, a jolt that a high pile does not survive.
+ * A pile that was placed touching has none: it is "unprimed". Each Gauss-Seidel pass propagates its
+ * weight by about one level, so N levels need about N^2 passes, and meanwhile the upper levels fall
+ * into the lower ones, a jolt that a high pile does not survive.
  *
- * So before the tick's steps the weights are handed down once, from the top (shock_propagation.c).
- * Of a tower that is the solution, of a pyramid too; but two cards that lean against each other
- * hold only together. Passes over all of the pile, down and up again, mend what is left. Sought are
- * the forces that keep bodies from being driven into each other: the speed with which they part or
- * meet when the tick begins is left to its steps. What strikes is not cold: what its impact needs
- * is known from its speed.
+ * So before the tick's steps the weights are propagated once, from the top down
+ * (shock_propagation.c). For a tower that is the solution, for a pyramid too; but two cards that
+ * lean against each other hold only together. Passes over the whole pile, down and up again, polish
+ * the result. Wanted are the impulses that keep bodies from being pushed into each other: the speed
+ * with which they separate or approach when the tick begins is left to its steps. An impact is not
+ * unprimed: its speed tells which impulse it needs.
  *
- * A heap that falls together out of heavy and light bodies is never right in one tick. There the
- * steps of tgs_soft make more passes, in proportion to the points between such bodies that rest
- * without a known impulse; those of wide, where contacts are few (tgs_soft_simd.c). */
+ * A falling heap of heavy and light bodies is never right in one tick. There the steps of tgs_soft
+ * make more passes, in proportion to the points between such bodies that rest without a known
+ * impulse; those of tgs_soft_simd.c make more where contacts are few. */
 #include "solvers/initial_impulses.h"
 
 #include "base/ranges.h"
@@ -28,17 +28,17 @@
 
 #include <string.h>
 
-enum { CARRIED = 1, RESTS = 2 };   /* of a motion: something bears it; it lies on something */
-enum { WORLD_SHARE = 8 };          /* fewer cold bodies are left to the steps */
-enum { ISLAND_SHARE = 2 };         /* and so is a pile with fewer */
-enum { MAX_SOLVES = 1 << 20 };     /* of constraints, while what is left is mended */
-static const float MASS_RATIO = 3; /* times the mass of the other */
+enum { CARRIED = 1, RESTS = 2 };   /* bits of cr_load_state: a contact or joint carries the body; the body rests on a contact */
+enum { WORLD_SHARE = 8 };          /* with fewer unprimed bodies in the world, as 1 / this, nothing is done */
+enum { ISLAND_SHARE = 2 };         /* nor with an island that has fewer */
+enum { MAX_SOLVES = 1 << 20 };     /* of constraints, while the result is polished */
+static const float MASS_RATIO = 3; /* between the masses of two bodies */
 static const float SEPARATING_SPEED = 1e-3f; /* m/s */
 static const float LEVEL_TOLERANCE =
-    1e-4f; /* of the speed that the load gives in a step: a layer is */
-static const float POLISH_TOLERANCE = 1e-4f; /* solved, and the whole of it */
+    1e-4f; /* of the speed that the load gives in a step: a level */
+static const float POLISH_TOLERANCE = 1e-4f; /* is solved, and the whole pile is */
 
-/* ---- what is cold ---- */
+/* ---- what is unprimed ---- */
 
 static bool differ_in_mass(const cr_solver_body *a, const cr_solver_body *b)
 {
@@ -47,10 +47,10 @@ static bool differ_in_mass(const cr_solver_body *a, const cr_solver_body *b)
            (a->inv_mass > MASS_RATIO * b->inv_mass || b->inv_mass > MASS_RATIO * a->inv_mass);
 }
 
-/* Contacts that threads look at, in parts. */
+/* A survey of contacts that threads make in ranges. */
 typedef struct load_survey {
     cr_problem *problem;
-    bool shared; /* others may note a contact of the same body */
+    bool shared; /* other threads may look at a contact of the same body */
     size_t grain;
     struct {
         size_t points, mass_ratio_points;
@@ -111,7 +111,7 @@ static void survey_range(void *context, size_t begin, size_t end, int32_t worker
         survey_contact(all, begin / all->grain, &all->problem->world->contacts[i]);
 }
 
-/* Of all the world's contacts. */
+/* Surveys all contacts of the world. */
 static void survey_contacts(cr_problem *problem)
 {
     const cr_world *world = problem->world;
@@ -152,7 +152,7 @@ float cr_unprimed_share(const cr_problem *problem)
     return problem->point_count > 0 ? (float)unprimed / (float)problem->point_count : 0;
 }
 
-/* What hangs on joints bears no contact, and yet something bears it. */
+/* Bodies that hang on joints rest on no contact, and are carried nevertheless. */
 static void mark_jointed(cr_problem *problem)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -178,21 +178,21 @@ static bool is_enabled(const cr_problem *problem)
     return problem->config->cold_passes > 0 && problem->config->warm_start;
 }
 
-/* Fewer are left to the steps. */
+/* With fewer unprimed bodies nothing is done. */
 static size_t min_unprimed(const cr_problem *problem)
 {
     return problem->body_count / WORLD_SHARE + 1;
 }
 
-/* What is enough to know in most ticks. A cold body lies on a contact that rests unborne, and such
- * a contact has two bodies. */
+/* A quick test that is enough in most ticks: each unprimed body rests on a contact without a known
+ * impulse, and such a contact has two bodies. */
 static bool may_need_priming(const cr_problem *problem)
 {
     return is_enabled(problem) &&
            2 * problem->world->contact_hints.unsupported >= min_unprimed(problem);
 }
 
-/* Whether enough bodies rest on contacts that were noted, and nothing bears them yet. */
+/* Whether enough bodies rest on the contacts of the survey, and nothing carries them yet. */
 static bool needs_priming(cr_problem *problem)
 {
     if (!is_enabled(problem) || count_unprimed(problem) < min_unprimed(problem))
@@ -201,14 +201,14 @@ static bool needs_priming(cr_problem *problem)
     return count_unprimed(problem) >= min_unprimed(problem);
 }
 
-/* ---- what takes part ---- */
+/* ---- which islands take part ---- */
 
 typedef struct resting_island {
     uint32_t count, unprimed; /* bodies; they are in the queue of the levels */
-    bool grounded;            /* on something that cannot move */
+    bool grounded;            /* it rests on a body that cannot move */
 } resting_island;
 
-/* All that hangs together with a body gets a depth. */
+/* Gives all bodies of the island a level, starting with one of them. */
 static resting_island flood_fill(cr_contact_levels *l, const cr_problem *problem, uint32_t from)
 {
     resting_island p = {.count = 0};
@@ -251,9 +251,9 @@ static bool select_islands(cr_contact_levels *l, const cr_problem *problem)
     return any;
 }
 
-/* ---- the loads ---- */
+/* ---- loads ---- */
 
-/* Where surfaces touch, what they part or meet with may stay. */
+/* Sets the bias of the rows: where surfaces touch, their present velocity may stay. */
 static void set_biases(cr_problem *problem, const cr_contact_levels *l)
 {
     cr_set_rigid_bias(problem, problem->step);
@@ -268,8 +268,8 @@ static void set_biases(cr_problem *problem, const cr_contact_levels *l)
     }
 }
 
-/* By a step's forces, and by the impulses that are known. Returns the greatest speed that the
- * forces give. */
+/* Applies a step's external accelerations, and the impulses that are known. Returns the largest speed
+ * that the accelerations give. */
 static float apply_loads(cr_problem *problem, const cr_contact_levels *l)
 {
     float most = 0;
@@ -290,7 +290,7 @@ static float apply_loads(cr_problem *problem, const cr_contact_levels *l)
     return most;
 }
 
-/* ---- mending ---- */
+/* ---- polishing ---- */
 
 static float solve_all(cr_problem *problem, const cr_contact_levels *l, bool down)
 {
@@ -346,7 +346,7 @@ bool cr_set_initial_impulses(cr_problem *problem)
     return true;
 }
 
-/* Contacts become rows only where there is a cold pile, until their forces are known. */
+/* Builds rows of the contacts only if a pile needs priming, and removes them again. */
 bool cr_set_initial_contact_impulses(cr_problem *problem)
 {
     size_t constraints = problem->constraint_count, rows = problem->row_count;

@@ -45,7 +45,7 @@ static void set_masses(cr_problem *problem, const split *splits, bool of_copies)
     }
 }
 
-/* From here on motions and rows have the copies' masses. */
+/* Gives the bodies the masses of their copies, and the rows the effective masses that follow. */
 static void split_masses(cr_problem *problem, const split *splits)
 {
     set_masses(problem, splits, true);
@@ -81,7 +81,7 @@ static void add_change(cr_solver_body *sum, const cr_solver_body *copy, const cr
     sum->delta_angle += copy->delta_angle - body->delta_angle;
 }
 
-/* Each body becomes the mean of its copies. */
+/* Sets each body to the mean of its copies. */
 static void average_copies(cr_problem *problem, split *splits)
 {
     for (size_t i = 0; i < problem->body_count; i++) {
@@ -112,7 +112,7 @@ static void solve_all(cr_problem *problem, split *splits, solve_target what, cr_
     average_copies(problem, splits);
 }
 
-/* It asks what impulses do to whole bodies. */
+/* Island scaling needs the masses of whole bodies. */
 static void rescale(cr_problem *problem, const split *splits)
 {
     set_masses(problem, splits, false);

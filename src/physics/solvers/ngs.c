@@ -24,7 +24,7 @@ static bool has_position(const cr_row *row)
            (row->kind == CR_ROW_EQUAL || row->kind == CR_ROW_PUSH);
 }
 
-/* How much a row's C shall grow. Of one that only pushes, negative is room that it has. */
+/* By how much C of a row is to grow. Negative for a row that only pushes: the gap that it has. */
 static float wanted_change(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
                            const cr_solver_body *a, const cr_solver_body *b)
 {

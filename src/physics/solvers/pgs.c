@@ -22,7 +22,7 @@
 #include "solvers/position_targets.h"
 #include "solvers/solver_table.h"
 
-/* How fast a row's error shall be taken back: overlap beyond the slop, and all of a joint's. */
+/* The velocity that takes back a row's error: the overlap beyond the slop, or a joint's whole error. */
 static float correction(const cr_row *row, const cr_constraint *c, const cr_config *config, float h)
 {
     float rate = config->baumgarte / h;
@@ -71,7 +71,7 @@ static void set_biases(cr_problem *problem, float h)
 
 /* ---- split position correction ---- */
 
-/* Springs are as long as they are, and a contact without overlap needs no pseudo velocity. */
+/* Whether a constraint needs no pseudo velocity: a spring, or a contact without overlap. */
 static bool needs_none(const cr_constraint *c, const cr_row *rows, const cr_config *config)
 {
     for (int k = 0; k < c->count; k++)
@@ -83,9 +83,9 @@ static bool needs_none(const cr_constraint *c, const cr_row *rows, const cr_conf
     return c->normals > 0;
 }
 
-/* What the pseudo velocity must reach. The real motion counts: a point that leaves by itself is not
- * pushed as well, and without overlap it only must not close. Joints must not open; of a rope or a
- * limit, what the real motion has left may be used up. */
+/* The bias of the pseudo velocity. The real velocity counts: a point that separates by itself needs no
+ * push, and one without overlap must only not close. Joints must not open; a rope or a limit may use
+ * up the room that the real motion has left. */
 static float pseudo_velocity(const cr_row *row, const cr_constraint *c, const cr_solver_body *a,
                              const cr_solver_body *b, const cr_config *config, float h)
 {
@@ -108,8 +108,8 @@ static void set_pseudo_biases(cr_problem *problem, float h)
     }
 }
 
-/* The pushes of the pseudo velocities' rows have moved all bodies already, at their real
- * velocities. */
+/* Corrects the real velocities for the pushes of the pseudo velocities, which have moved all bodies
+ * already. */
 static void conserve_angular_momentum(cr_problem *problem, const cr_solver_body *real, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -122,7 +122,7 @@ static void conserve_angular_momentum(cr_problem *problem, const cr_solver_body 
     }
 }
 
-/* The velocities and impulses of the real solve are put aside meanwhile. */
+/* Solves for the pseudo velocities. The real velocities and impulses are saved meanwhile. */
 static bool correct_positions(cr_problem *problem, cr_pass pass)
 {
     size_t bodies = problem->body_count, rows = problem->row_count;

@@ -12,7 +12,7 @@
  * are solved for and not taken from the way gone, so no correction becomes momentum.
  *
  * Linear momentum is exact. A push P along n (kg m) at no change of velocity would change the sum
- * of r x m v by P n x (vB - vA); row_keep_spin takes that from the sliding.
+ * of r x m v by P n x (vB - vA); row_conserve_angular_momentum takes that from the sliding.
  *
  * It has the limits of pgs, whose header names them: velocities get as many passes of a whole tick.
  */

@@ -1,9 +1,9 @@
-/* position_targets.c - goals, and what is left of overlap and gaps.
+/* position_targets.c - the C that rows are to reach in a step, and the removal of overlap and gaps.
  *
  * With x' = x + h v' a row's C after a step is C' = C + h J v', so that everything that a velocity
  * solver asks of J v' can be asked of C':
  *   impact      J v' >= target           C' >= C + h target
- *   gap         no overlap               C' >= 0, or none for one more step: see row_holds
+ *   gap         no overlap               C' >= 0, or none for one more step: see row_may_stop
  *   overlap     no closing               C' >= C
  *   joint       moves no further apart   C' = C, or C' >= 0
  *   spring      as soft as it is         C' = 0
@@ -13,7 +13,7 @@
  * An impact is therefore as exact here as in a velocity solver: the step ends where the rebound
  * of restitution.c has taken the bodies.
  *
- * Overlap and gaps are not taken back by these goals. The way out would become velocity, and energy
+ * Overlap and gaps are not taken back by these targets. The displacement would become velocity, and energy
  * from nothing: a chain whose few passes leave a centimetre open would get it back in a step of
  * 1/240 s with 2.4 m/s. Overlap is taken back by a pass of its own before the velocities are looked
  * at ("pre-stabilization": Macklin and others, "Unified particle physics for real-time
@@ -30,11 +30,11 @@
 #include <string.h>
 
 enum { PUSH_OUT_PASSES = 2, CLOSING_PASSES = 4 };
-static const float NO_TARGET = -1e6f; /* m: a goal that asks nothing */
+static const float NO_TARGET = -1e6f; /* m: the target of a row that the step may not stop */
 
-/* The overlap that stands: what the last tick drove in, at most its length times the speed, is
- * part of an impact, and a rebound will take it out. To part it would lift a ball at each bounce.
- */
+/* The overlap that is no part of an impact. The last tick can have caused a depth of its length times
+ * the speed at most; a rebound will take that back, and moving the bodies apart as well would lift a
+ * ball at each bounce. */
 static float resting_penetration(const cr_row *row, const cr_solver_body *a,
                                  const cr_solver_body *b, float h)
 {
@@ -64,7 +64,7 @@ void cr_pre_stabilize(cr_problem *problem)
         cr_push_out_overlap(problem, problem->config->projection, problem->h);
 }
 
-/* Of each motion: a joint holds it. */
+/* Finds the bodies that joints hold. */
 static bool *find_jointed(const cr_problem *problem)
 {
     bool *has_joint = problem->has_joint;
@@ -151,8 +151,8 @@ void cr_set_target_bias(cr_problem *problem, float h)
     }
 }
 
-/* A point that the step let through is left to the next one, which judges its impact by all of its
- * speed; so is one still apart that needed nothing. */
+/* A point that the step did not stop is left to the next step, which needs its full approach speed; so
+ * is a point that is still apart and got no impulse. */
 static float velocity_bias(const cr_row *row, float now, float h)
 {
     if (row->kind != CR_ROW_PUSH)
@@ -162,8 +162,8 @@ static float velocity_bias(const cr_row *row, float now, float h)
     return -max_float(now, 0) / h;
 }
 
-/* A rebound was settled with the positions; to ask for it again, of rows that have turned since,
- * would make energy. */
+/* A rebound was solved with the positions. Solving it again, with rows that have rotated since, would
+ * make energy. */
 void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -172,7 +172,7 @@ void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
         cr_row *rows = &problem->rows[c->first];
         c->disabled = c->rebounds || rows->stiffness > 0;
         for (int k = 0; k < c->count; k++) {
-            bool springs = rows[k].stiffness > 0; /* only k is another now */
+            bool springs = rows[k].stiffness > 0; /* only inv_effective_mass has changed */
             float error = row_position(&rows[k], a, b);
             cr_row_set_bias(&rows[k], springs ? rows[k].bias : velocity_bias(&rows[k], error, h),
                             springs ? rows[k].softness : 0);

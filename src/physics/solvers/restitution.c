@@ -16,7 +16,8 @@
  * resting point has v0 = 0 and gets v' <= 0: no rebound.
  *
  * The other integrators keep such an energy, too, with u = v + g h/2 (explicit Euler) and u = v
- * (velocity Verlet): `share`, the part of g h that comes before the solver, tells them apart. And
+ * (velocity Verlet): pre_solve_fraction, the part of g h that comes before the solver, tells them
+ * apart. And
  * all three give the solver's velocity v' the energy of v' + g h/2.
  *
  * The overlap of an impact is what the last tick drove in, at most its length times |v0|; anything

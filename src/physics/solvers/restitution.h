@@ -1,16 +1,16 @@
-/* restitution.h - what restitution asks of a contact point. */
+/* restitution.h - the velocity with which a contact point rebounds. */
 #ifndef CR_RESTITUTION_H
 #define CR_RESTITUTION_H
 
-/* A point about to be judged: speeds along its normal, m/s, negative when closing. */
+/* A contact point before the step: speeds along its normal, m/s, negative when closing. */
 typedef struct cr_impact {
     float approach;           /* before the step's forces */
     float acceleration;       /* by the forces, m/s^2 */
     float separation;         /* m */
-    float h, tick;            /* s: the step; the time between two looks for contacts */
-    float pre_solve_fraction; /* of the integrator: see integrator.h */
+    float h, tick;            /* s: the step; the tick, in which contacts are found once */
+    float pre_solve_fraction; /* pre_solve_fraction of the integrator, see integrator.h */
 } cr_impact;
-/* The least speed that restitution asks of it, >= 0. See restitution.c. */
+/* The separating speed that restitution asks for, 0 if none; see restitution.c. */
 float cr_rebound(const cr_impact *impact, float restitution, float threshold);
 
 #endif

@@ -1,12 +1,12 @@
 /* shock_propagation.c - shock propagation (Guendelman, Bridson and Fedkiw, "Nonconvex rigid bodies
  * with stacking", 2003) the other way round: from the top down, for the sake of the impulses.
  *
- * The layer's rows are visited all from the same velocities, each with its share of the bodies'
+ * All rows of a level are solved from the same velocities, each with its share of the bodies'
  * masses (Tonge, Benevolenski and Voroshilov, "Mass splitting for jitter-free parallel rigid body
- * simulation", 2012). That spreads a weight evenly over the points that can bear it: visited one
- * after the other, the first takes all it can, corners carry what faces should, and a pile that is
- * held so soon gives way. For the same reason only what bears weight is solved at first, without
- * friction; sideways contacts and friction come in for what is left. */
+ * simulation", 2012). That spreads a weight evenly over the points that can carry it: solved one after
+ * the other, the first point takes all it can, corners carry what faces should, and such a pile soon
+ * collapses. For the same reason only rows that carry weight are solved at first, without friction;
+ * sideways contacts and friction are added afterwards. */
 #include "solvers/shock_propagation.h"
 
 #include "constraints/row.h"
@@ -14,7 +14,7 @@
 
 enum { BEARING_PASSES = 64, ALL_PASSES = 32 };
 
-/* A layer while it is solved. */
+/* A level while it is solved. */
 typedef struct level_solve {
     cr_problem *problem;
     const cr_contact_levels *levels;
@@ -50,7 +50,7 @@ static bool takes_part(const level_solve *l, const cr_constraint *c, int32_t k)
     return !l->bearing_only || l->buffers.bears[c->first + (uint32_t)k];
 }
 
-/* ---- holding those below ---- */
+/* ---- freezing the bodies below ---- */
 
 static bool lies_below(const level_solve *l, uint32_t body)
 {
@@ -93,7 +93,7 @@ static void unfreeze_below(const level_solve *l)
     }
 }
 
-/* Those below get what the layer pressed them with since it was taken up. */
+/* Applies to the bodies below the change of the impulses since the level was begun. */
 static void apply_to_below(const level_solve *l)
 {
     for (uint32_t i = 0; i < l->count; i++) {
@@ -135,7 +135,7 @@ static void set_mass(const level_solve *l, uint32_t i, bool split)
     body->inv_inertia = l->buffers.start[i].inv_inertia * parts;
 }
 
-/* And what the rows' effective masses are then. */
+/* Splits the masses of the bodies, or restores them, and updates the rows' effective masses. */
 static void set_masses(const level_solve *l, bool split)
 {
     for (uint32_t i = 0; i < l->count; i++) {

@@ -1,3 +1,4 @@
+/* solver.c - builds the problem of a tick, lets the chosen solver solve it, and stores the results. */
 #include "solvers/solver.h"
 
 #include "integrators/integrator.h"

@@ -1,6 +1,6 @@
-/* solver_table.h - all solvers, a row each. A solver takes the bodies through one tick: it brings
- * velocities and positions forward (advance.h) and keeps the constraints on the way, and it leaves
- * in every row the impulse of its last step and the total of the tick.
+/* solver_table.h - all solvers, a row each. A solver takes the bodies through one tick: it integrates
+ * velocities and positions (advance.h) and enforces the constraints, and it leaves in every row the
+ * impulse of its last step and the total of the tick.
  *
  * A solver is a file with the function cr_solve_<key> and a row here; settings.c says which
  * settings it reads. */
@@ -10,10 +10,10 @@
 #include "constraints/problem.h"
 
 enum {
-    CR_CUTS_TICK = 1,     /* into solver.substeps steps */
-    CR_TAKES_BATCHES = 2, /* of contacts, and builds no rows of them */
+    CR_CUTS_TICK = 1,     /* cuts the tick into solver.substeps steps */
+    CR_TAKES_BATCHES = 2, /* solves contacts in batches, not as rows */
     CR_PRIMES_PILES =
-        4, /* a placed pile is given first impulses; else more passes are made of it */
+        4, /* needs initial impulses for a placed pile; others make more passes over it */
 };
 
 /* ROW(ID, key, label, flags, help) */

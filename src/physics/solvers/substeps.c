@@ -29,7 +29,7 @@ static int32_t steps_of(const cr_config *config, int level)
     return steps < config->most_substeps || level == 0 ? steps : config->most_substeps;
 }
 
-/* What closes faster crosses more than the margin in a step. */
+/* A contact is fast if it closes by more than the margin in a step. */
 void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;

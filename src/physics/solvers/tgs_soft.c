@@ -3,7 +3,7 @@
  *
  * A tick is cut into n steps of h/n, each with a single Gauss-Seidel pass, or with as many as a
  * small scene can afford (gauss_seidel.h). Cutting the step is
- * worth more than visiting the rows as often within one long step: gravity drives the rows by
+ * worth more than solving the rows as often within one long step: gravity drives the rows by
  * h/n instead of h, and the errors that are left are seen by the next step, whose positions have
  * moved on.
  *     for each step:  velocities by forces;  warm start;
@@ -13,7 +13,7 @@
  * Passes go through the rows forward and backward in turn. Always forward, each leaves what it has
  * not solved at the same side of every body, and a pile of a hundred layers is shaken by that.
  * Joints have the last word before positions move: what is left over then, contacts can bear.
- * How the rows are driven is in row_bias.c, when a tick is cut into more steps in substeps.c.
+ * The bias of the rows is in row_bias.c; when a tick is cut into more steps in substeps.c.
  *
  * Contacts are found once a tick; on the way their separation is followed to first order.
  *
@@ -30,8 +30,8 @@
 #include "solvers/position_targets.h"
 #include "solvers/solver_table.h"
 
-/* A rebound is settled before positions move: afterwards its rows would be others, and it would
- * make or lose energy. It costs passes only in steps in which something rebounds. */
+/* Rebounds are solved before positions move: afterwards their rows would be different, and they would
+ * make or lose energy. This costs passes only in steps in which something rebounds. */
 static void solve_rebounds(cr_problem *problem, cr_pass pass)
 {
     for (int32_t i = 0; i < problem->config->relax_iterations && problem->rebound_count > 0; i++)

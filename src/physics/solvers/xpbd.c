@@ -7,9 +7,9 @@
  * stiffness, has the force f = -C / alpha. With lambda = h^2 f and alpha' = alpha / h^2 the
  * implicit step of that is C + alpha' lambda = 0,     x = x~ + M^-1 J^T lambda, which for alpha = 0
  * is the rigid C = 0. Newton's method for one row at a time gives dlambda = -(C + alpha' lambda) /
- * (J M^-1 J^T + alpha'),     x += M^-1 J^T dlambda. C is measured from the row's goal
- * (position_targets.h), contacts only push, and friction is a row whose multiplier is kept within
- * mu times the normal's. Springs with their damping are rows of this form, too; their goals and
+ * (J M^-1 J^T + alpha'),     x += M^-1 J^T dlambda. C is measured from the row's
+ * target (position_targets.h), contacts only push, and friction is a row whose multiplier is kept within
+ * mu times the normal's. Springs with their damping are rows of this form, too; their targets and
  * compliances are those of springs.c, by which they swing on.
  *
  * Four things differ from the papers, for the sake of what a class will measure.
@@ -61,7 +61,7 @@ static float compliance_of(const cr_constraint *c, const cr_row *row, const cr_c
     return 0;
 }
 
-/* What dlambda has to bring to 0. */
+/* The left side of C + alpha' lambda = 0, which dlambda is to bring to 0. */
 static float residual(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b,
                       float alpha, float h)
 {
@@ -89,9 +89,9 @@ static float solve_row(const cr_constraint *c, cr_row *rows, int i, cr_solver_bo
     return correct(row, a, b, row_clamp_impulse(c, rows, i, row->impulse + dlambda / h, h), h);
 }
 
-/* A manifold's two normals at once, so that a box is not turned by the order of its corners, or
- * both ways of a pin: the same equation with the 2x2 matrix of both rows. Negative when they must
- * be solved one by one. */
+/* Solves a manifold's two normals together, so that the order of its corners does not rotate a box,
+ * or both rows of a pin: the same equation with the 2x2 matrix of both rows. Returns a negative
+ * number when they must be solved one by one. */
 static float solve_block(const cr_constraint *c, cr_row *p, cr_solver_body *a, cr_solver_body *b,
                          const cr_config *config, float h)
 {
@@ -118,7 +118,7 @@ static float solve_constraint(const cr_problem *problem, const cr_constraint *c,
     return change;
 }
 
-/* The joints that are solved together, by velocities, and positions with them. */
+/* Solves the joints that are solved together by velocities, and moves the bodies with them. */
 static float solve_joints(cr_problem *problem, float h)
 {
     cr_solver_body *before = problem->scratch_bodies;
@@ -134,9 +134,9 @@ static float solve_joints(cr_problem *problem, float h)
     return change;
 }
 
-/* More passes, until one changes nothing to speak of, where a pile's lambda are not known yet (see
- * initial_impulses.c), and where bodies rebound: of one that strikes two at once each pass leaves
- * up to a quarter of the error, and that is energy. */
+/* Extra passes, until one changes next to nothing, are made where a pile is unprimed (see
+ * initial_impulses.c), and where bodies rebound: for a body that strikes two at once each pass leaves
+ * up to a quarter of the error, and the error is energy. */
 static void correct_positions(cr_problem *problem, float h)
 {
     const cr_config *config = problem->config;
