@@ -116,11 +116,13 @@ typedef struct extent {
     size_t constraints, rows;
 } extent;
 
-/* Threads build ranges of the contacts. The rows of a range begin where those of the one before end. */
+/* Threads build ranges of the contacts. The rows of a range begin where those of the one before
+ * end. */
 typedef struct building {
     cr_problem *problem;
     size_t grain;
-    extent ends[CR_MAX_RANGES + 1]; /* ends[i]: where range i begins; the first begins behind what there is already */
+    extent ends[CR_MAX_RANGES + 1]; /* ends[i]: where range i begins; the first begins behind what
+                                       there is already */
 } building;
 
 static void count_some(void *context, size_t begin, size_t end, int32_t worker)
@@ -191,8 +193,9 @@ static void turn_row(const cr_problem *problem, const cr_constraint *c, cr_row *
     cr_measure_row(problem, c, row);
 }
 
-/* Both rows of a point. The impulses rotate with the rows, as they do from tick to tick: a force with
- * a fixed direction would get a part along the tangent, which spins a disc even without friction. */
+/* Both rows of a point. The impulses rotate with the rows, as they do from tick to tick: a force
+ * with a fixed direction would get a part along the tangent, which spins a disc even without
+ * friction. */
 static void turn_point(const cr_problem *problem, const cr_constraint *c, cr_row *normal, cr_vec2 n,
                        cr_vec2 ra, cr_vec2 rb, float now)
 {

@@ -6,7 +6,8 @@
 #include "integrators/integrator.h"
 #include "world/angle.h"
 
-/* Force generators read the world's bodies, so these get the state of the solver bodies meanwhile. */
+/* Force generators read the world's bodies, so these get the state of the solver bodies meanwhile.
+ */
 static void run_forces(cr_problem *problem, float h)
 {
     cr_world *world = problem->world;

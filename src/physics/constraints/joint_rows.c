@@ -53,8 +53,8 @@ static placement place(const cr_problem *problem, const cr_constraint *c, const 
     return at;
 }
 
-/* Sets a row's direction, and its error so that C = error + J (displacement) is `now` at the present
- * displacement. */
+/* Sets a row's direction, and its error so that C = error + J (displacement) is `now` at the
+ * present displacement. */
 static void point_row(const cr_problem *problem, const cr_constraint *c, cr_row *row,
                       const placement *at, cr_vec2 d, float now)
 {
@@ -199,7 +199,8 @@ static cr_joint_def mouse_joint_def(const cr_drag *drag)
         .kind = CR_PIN, .a = drag->body, .anchor_a = drag->grip, .anchor_b = drag->target};
 }
 
-/* A soft pin to the world. Its frequency does not depend on the body's mass: k = m w^2, c = 2 zeta m w. */
+/* A soft pin to the world. Its frequency does not depend on the body's mass: k = m w^2, c = 2 zeta
+ * m w. */
 void cr_build_mouse_joint(cr_problem *problem)
 {
     const cr_world *world = problem->world;
@@ -240,8 +241,9 @@ void cr_refresh_joints(cr_problem *problem)
 
 static const float FOLLOWED = 0.5f; /* rad */
 
-/* The difference between the arc and the tangent: rotating the arm r by the angle p moves its end by
- * p x r + (cos p - 1) r + (sin p - p) x r. Returns the last two terms, for angles up to FOLLOWED. */
+/* The difference between the arc and the tangent: rotating the arm r by the angle p moves its end
+ * by p x r + (cos p - 1) r + (sin p - p) x r. Returns the last two terms, for angles up to
+ * FOLLOWED. */
 static cr_vec2 arc_of(cr_vec2 r, float angle)
 {
     float p = clamp_float(angle, -FOLLOWED, FOLLOWED), p2 = p * p;
@@ -258,9 +260,9 @@ static cr_vec2 predict_pin_error(const cr_problem *problem, const cr_constraint 
     return vec_sub(b, a);
 }
 
-/* The step moves the far end of p by `along` in its direction and `across` it, and both ends on arcs.
- * |p| grows by along + across^2 / (|p'| + |p| + along), which is computed without subtracting two
- * lengths that may be large. */
+/* The step moves the far end of p by `along` in its direction and `across` it, and both ends on
+ * arcs. |p| grows by along + across^2 / (|p'| + |p| + along), which is computed without subtracting
+ * two lengths that may be large. */
 static float predict_rod_error(const cr_problem *problem, const cr_constraint *c,
                                const cr_joint_def *def, float h)
 {

@@ -6,16 +6,17 @@
 #include "constraints/problem.h"
 #include "contacts/touching.h"
 
-#define CR_ZERO_SPEED      1e-4f /* m/s: slower speeds are rounding errors */
-#define CR_UNBOUNDED_SPEED 1e9f  /* m/s: a bias of minus this asks nothing of a row that only pushes */
+#define CR_ZERO_SPEED 1e-4f /* m/s: slower speeds are rounding errors */
+#define CR_UNBOUNDED_SPEED                                                                         \
+    1e9f /* m/s: a bias of minus this asks nothing of a row that only pushes */
 /* By how many times its weight the load on a row may grow in a step; see
  * cr_limit_carried_impulses. */
 #define CR_LOAD_GROWTH 20
 /* m/s^2: the gravity that this limit assumes, within a tick, where no external force acts. */
 #define CR_DEFAULT_PULL 10.0f
 
-/* The gap within which a point counts as touching: cr_contact_skin, but 0 of a point that may rebound
- * and carries no load yet. */
+/* The gap within which a point counts as touching: cr_contact_skin, but 0 of a point that may
+ * rebound and carries no load yet. */
 static inline float row_skin(const cr_constraint *constraint, const cr_row *row,
                              const cr_config *config)
 {
@@ -96,9 +97,9 @@ static inline void row_separate(const cr_constraint *constraint, const cr_row *r
     row_conserve_angular_momentum(constraint, row, a, b, push, row_tangent_velocity(row, a, b));
 }
 
-/* Whether a step may stop a point that does not rebound in it. A point with restitution that did not
- * approach before the step is being pushed together by an impact elsewhere. It must not be stopped:
- * the next step needs its full speed to compute the rebound. */
+/* Whether a step may stop a point that does not rebound in it. A point with restitution that did
+ * not approach before the step is being pushed together by an impact elsewhere. It must not be
+ * stopped: the next step needs its full speed to compute the rebound. */
 static inline bool row_may_stop(const cr_constraint *constraint, const cr_row *row, float error)
 {
     bool touches = error < CR_TOUCH_DISTANCE && error > -CR_TOUCH_DISTANCE;
@@ -108,9 +109,10 @@ static inline bool row_may_stop(const cr_constraint *constraint, const cr_row *r
     return constraint->restitution == 0 || rests || lands;
 }
 
-/* Whether a point with restitution was separating before the step's forces, fast enough to leave its
- * overlap within a tick. It takes no part in the step's impacts: stopped by an impact elsewhere, it
- * would do work on the bodies. If that impact pushes it together, it rebounds in the next step. */
+/* Whether a point with restitution was separating before the step's forces, fast enough to leave
+ * its overlap within a tick. It takes no part in the step's impacts: stopped by an impact
+ * elsewhere, it would do work on the bodies. If that impact pushes it together, it rebounds in the
+ * next step. */
 static inline bool row_separates(const cr_constraint *constraint, const cr_row *row, float error,
                                  float slop, float tick)
 {

@@ -1,8 +1,8 @@
 /* row_bias.c - the bias and softness of rows.
  *
  * The contacts of tgs_soft are rigid: their velocities may close a gap and no further, and overlap
- * is not their concern. It is taken back by moving the bodies (cr_push_out_overlap), which gives them
- * no speed.
+ * is not their concern. It is taken back by moving the bodies (cr_push_out_overlap), which gives
+ * them no speed.
  *
  * Those of pgs_soft, which has one long step to the tick, are soft. A row J v + s lambda = bias
  * is as soft as a spring (soft.h), and a spring gives way under its load: the load lambda/h of a
@@ -24,9 +24,9 @@
 
 static const float MAX_CLOSING_SPEED = 1; /* m/s, rad/s: of joints that are solved together */
 
-/* Sets the bias of a normal row that does not depend on its overlap: the rebound; or none, for a point
- * that the step may not stop (unless it overlaps by `most`); or closing its gap within the step.
- * False if none of these applies. */
+/* Sets the bias of a normal row that does not depend on its overlap: the rebound; or none, for a
+ * point that the step may not stop (unless it overlaps by `most`); or closing its gap within the
+ * step. False if none of these applies. */
 static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float most, float skin,
                          float h)
 {
@@ -41,8 +41,8 @@ static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float
     return true;
 }
 
-/* Near an impact a point that may not be stopped is left alone however deep it is: stopping it would
- * be the work of the impact elsewhere. */
+/* Near an impact a point that may not be stopped is left alone however deep it is: stopping it
+ * would be the work of the impact elsewhere. */
 static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, bool fixed,
                              bool struck, const cr_config *config, float h, cr_soft_limits limits)
 {
@@ -132,13 +132,15 @@ void cr_set_rigid_bias(cr_problem *problem, float h)
     }
 }
 
-/* A point that the step did not stop, or that is apart and got no impulse, is left to the next step,
- * which needs its approach speed. */
+/* A point that the step did not stop, or that is apart and got no impulse, is left to the next
+ * step, which needs its approach speed. */
 static void set_relax_bias(cr_row *row, float error, float skin, float h)
 {
     bool unheld = row->impulse == 0 && (error > skin || row->bias <= -CR_UNBOUNDED_SPEED);
     if (row->stiffness > 0 || row->kind == CR_ROW_MOTOR)
-        cr_row_set_bias(row, row->bias, row->softness); /* sets effective_mass again: inv_effective_mass has changed */
+        cr_row_set_bias(
+            row, row->bias,
+            row->softness); /* sets effective_mass again: inv_effective_mass has changed */
     else if (row->kind == CR_ROW_PUSH && unheld)
         cr_row_set_bias(row, -CR_UNBOUNDED_SPEED, 0);
     else

@@ -9,11 +9,11 @@ enum { CR_CONTINUOUS_NONE, CR_CONTINUOUS_SPECULATIVE, CR_CONTINUOUS_SWEPT, CR_CO
 enum { CR_CONTINUOUS_DEFAULT = CR_CONTINUOUS_SWEPT };
 extern const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES];
 
-/* Before the contacts of a tick of h are found. */
+/* Before the contacts of a tick of h seconds are found. */
 void cr_continuous_begin(cr_world *world, float h);
-/* Makes room for what follows; false when out of memory. */
+/* Makes room for cr_continuous_end; false when out of memory. */
 bool cr_continuous_reserve(cr_world *world);
-/* After its bodies were moved. */
+/* After the bodies of the tick have moved. */
 void cr_continuous_end(cr_world *world, float h);
 
 #endif

@@ -15,8 +15,8 @@
 #include "solvers/substeps.h"
 #include "world/awake.h"
 
-/* In a crowd the body in front may be stopped within the tick, and the one behind, which did not
- * come nearer to it before, runs into it: so much of its own way is looked ahead besides. */
+/* In a crowd the body in front may be stopped within the tick, and the body behind, which had the
+ * same speed, runs into it. So the margin also grows by this share of a body's own displacement. */
 static const float STOPPED = 0.25f;
 
 static cr_vec2 predicted_velocity(const cr_body *body, float h)
@@ -27,7 +27,7 @@ static cr_vec2 predicted_velocity(const cr_body *body, float h)
     return vec_mad(v, body->force_total, h * body->inv_mass);
 }
 
-/* The bounds last until the motion of the tick sets them anew. */
+/* Expands bounds, until the bodies of the tick have moved and their bounds are computed again. */
 static void expand(cr_aabb *bounds, cr_vec2 way, float swing)
 {
     bounds->lower.x += min_float(way.x, 0) - swing;

@@ -1,6 +1,6 @@
 /* swept.c - fast bodies stop at their first impact (Mirtich 1996; Catto, "Continuous Collision",
- * GDC 2013). After a tick's motion each is taken back on its way to where it first met another,
- * and stands there until the next tick, whose contacts make the impact.
+ * GDC 2013). After a tick's motion each is moved back on its path to where it first touched another
+ * body, and stays there until the next tick, whose contacts make the impact.
  *
  * What it loses is the rest of the tick's time, not energy. Its velocity stays, so that
  * restitution and friction judge the impact by the speed at which it came; only the work of
@@ -67,7 +67,7 @@ static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
     stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, touched_at_start);
 }
 
-/* Of all that may be stopped or meet what is. */
+/* Resets the stops of a pair that may collide. */
 static bool init_stop(cr_world *world, uint32_t a, uint32_t b, void *user)
 {
     (void)user;
@@ -96,10 +96,10 @@ static void stop_both(cr_world *world, uint32_t a, uint32_t b, float time)
 
 typedef struct pair_search {
     size_t count;
-    cr_toi_pair first; /* of all, where they are not listed */
+    cr_toi_pair first; /* the earliest pair, where pairs are not listed */
 } pair_search;
 
-/* Into world->meetings; false when out of memory. */
+/* Adds a pair to world->toi_pairs; false when out of memory. */
 static bool list_pair(cr_world *world, uint32_t a, uint32_t b, void *user)
 {
     pair_search *all = user;
@@ -110,7 +110,7 @@ static bool list_pair(cr_world *world, uint32_t a, uint32_t b, void *user)
     return true;
 }
 
-/* Leaves the pairs of which one never stops out of the list. */
+/* Removes the pairs with a body that is never stopped. Returns the number of pairs left. */
 static size_t drop_obstacles(cr_world *world, size_t count)
 {
     cr_toi_pair *pairs = world->toi_pairs;
@@ -164,8 +164,8 @@ static bool find_first(cr_world *world, uint32_t a, uint32_t b, void *user)
     return true;
 }
 
-/* The same without a list, where there is no memory for it: slow, but the bodies have moved, and
- * the tick must be brought to its end. */
+/* The same as stop_listed without a list, for want of memory: slow, but the bodies have moved
+ * already, and the tick must be completed. */
 static void stop_unlisted(cr_world *world, size_t fast)
 {
     cr_for_each_toi_pair(world, fast, init_stop, NULL);
@@ -179,10 +179,10 @@ static void stop_unlisted(cr_world *world, size_t fast)
     }
 }
 
-/* ---------------------------------------------------------------- taking back */
+/* ---------------------------------------------------------------- moving back */
 
-/* Takes back from the velocity the work of the acceleration along `undone`, the way of the lost
- * time. By `lag` times the acceleration u is ahead of v (restitution.c). */
+/* Removes from the velocity the work of the acceleration along `undone`, the displacement of the
+ * lost time. u is v plus `lag` times the acceleration (restitution.c). */
 static void remove_work(cr_body *body, cr_vec2 undone, float lost, float lag)
 {
     cr_vec2 a = vec_mad(body->acceleration, body->force_total, body->inv_mass);
@@ -195,7 +195,7 @@ static void remove_work(cr_body *body, cr_vec2 undone, float lost, float lag)
     body->v = vec_mad(body->v, along, (u < size * lost ? -kept : kept) - u);
 }
 
-/* With the carrier, from where that was at the share `time` to where it is now. */
+/* Moves the body along with its carrier, from the share `time` of the tick to its end. */
 static void advance_with(cr_body *body, const cr_body *carrier, float time)
 {
     cr_vec2 way = vec_sub(carrier->center, carrier->center0);
@@ -227,7 +227,8 @@ static void rewind(cr_world *world, uint32_t slot, float h)
     cr_body_sync_transform(world, slot);
 }
 
-/* In any order: carriers are kinematic and never stop. A sleeper that was met stays where it is. */
+/* In any order: carriers are kinematic and never stop. Sleepers that were hit stay where they are.
+ */
 static void rewind_all(cr_world *world, float h)
 {
     for (size_t i = 0; i < world->stopped_count; i++) {

@@ -4,9 +4,9 @@
 
 #include "world/world.h"
 
-/* Before bodies move: makes room; false when out of memory. */
+/* Before bodies move: makes room for cr_stop_at_impacts; false when out of memory. */
 bool cr_swept_reserve(cr_world *world);
-/* Takes fast bodies back to their first impact. */
+/* Moves fast bodies back to their first impact within the tick of h seconds. */
 void cr_stop_at_impacts(cr_world *world, float h);
 
 #endif

@@ -71,7 +71,7 @@ static hull plane_hull(const cr_shape *plane, cr_vec2 center)
     return h;
 }
 
-/* How far the hull stays beyond a point along a direction. */
+/* The least distance of the hull from a point along a direction. */
 static float beyond(const hull *h, cr_vec2 direction, cr_vec2 point)
 {
     float least = INFINITY;
@@ -121,7 +121,7 @@ static void try_corners(approach *how, const hull *a, const hull *b)
     try_axis(how, axis, beyond(b, axis, vec(0, 0)) - reach_a);
 }
 
-/* Fills in the separation and the safe advance at a moment. */
+/* Finds the separation, and the longest safe advance, at a time. */
 static void measure(approach *how, float time)
 {
     cr_vec2 apart = vec_mad(how->start, how->way, time);
@@ -203,8 +203,8 @@ bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_sweep *motio
         return cr_time_of_impact(fraction, b, motion_b, a, motion_a, target);
     approach how = start_from(a, motion_a, b, motion_b, target);
     measure(&how, 0);
-    /* Two that overlap already are near a deep target from the start: what parts them from it,
-     * not its size, says how closely it is to be met. */
+    /* The tolerance must be small against the distance from the target. For shapes that overlap
+     * already this distance is smaller than a deep target. */
     how.tolerance =
         max_float(min_float(how.tolerance, 0.25f * (how.separation - target)), how.noise);
     float time = 0;

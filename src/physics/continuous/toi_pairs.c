@@ -1,4 +1,5 @@
-/* toi_pairs.c - which pairs a fast body may meet within the tick, and when.
+/* toi_pairs.c - the pairs of bodies that a fast body may hit within the tick, and the times of
+ * impact.
  *
  * Fast is what moves by more than half of its inner radius in the tick: a slower body cannot get
  * its middle past a surface before the next tick sees it. A fast body is tried against every
@@ -7,12 +8,12 @@
  * that is F S box tests (n for each fast bullet or kinematic body): nothing where nothing is fast,
  * and little where static bodies are few.
  *
- * Two depths decide. A pair is let alone unless it would get deeper than `through`: what stays
- * above is left to the contacts of the next tick, which know a resting or sliding body, a ball
- * that rolls from one floor box to the next with a slop of overlap, or a corner just grazed. One
- * that would get deeper meets at the depth `touch`, within the slop, so that the next tick finds
- * a contact that needs no correction. A pair that touches already is stopped only where it would
- * get deeper than it is, so that it is never stopped dead. */
+ * Two depths decide. A pair is let alone unless it would get deeper than the tunnel depth: what
+ * stays above is left to the contacts of the next tick, which know a resting or sliding body, a
+ * ball that rolls from one floor box to the next with a slop of overlap, or a corner just grazed.
+ * For one that would get deeper the impact is at the depth `touch`, within the slop, so that the
+ * next tick finds a contact that needs no correction. A pair that touches already is stopped only
+ * where it would get deeper than it is, so that it is never stopped dead. */
 #include "continuous/toi_pairs.h"
 
 #include "base/ranges.h"
@@ -44,7 +45,7 @@ static bool is_fast(const cr_world *world, uint32_t slot)
     return fast && isfinite(swing) && vec_finite(way);
 }
 
-/* Around all that the body passes through. */
+/* The bounds of the body at all times of the tick. */
 static cr_aabb swept_bounds(const cr_world *world, uint32_t slot)
 {
     const cr_body *body = &world->bodies[slot];
@@ -62,8 +63,8 @@ static bool boxes_meet(cr_aabb a, cr_aabb b)
            b.lower.y <= a.upper.y;
 }
 
-/* How far the middle of b is at least from a's surface when the tick begins, along one of a's
- * normals, or from its middle, less b's radius. */
+/* A lower bound of the distance of a and b when the tick begins: that of b's centre of mass from
+ * a's surface, along one of a's normals, or from a disc, less b's bounding radius. */
 static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
@@ -80,8 +81,9 @@ static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
     return gap - reach;
 }
 
-/* Long bodies that lie askew have boxes which say little. A gap along a fixed direction shrinks by
- * no more than both ways, of which either may end early, and what they turn by. */
+/* Whether two bodies are too far apart to touch within the tick. For long bodies that are not
+ * aligned with the axes bounding boxes are too large. A gap along a fixed direction shrinks by no
+ * more than the displacements of both bodies and the arcs of their rotations. */
 static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
@@ -90,7 +92,7 @@ static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
     return gap_at_start(world, a, b) > most || gap_at_start(world, b, a) > most;
 }
 
-/* Where one's middle is, seen from another body, as the tick begins or ends. */
+/* The centre of a body in the frame of another, when the tick begins or ends. */
 static cr_vec2 seen_at_start(const cr_body *from, const cr_body *of)
 {
     return rot_unapply(cr_rot_after(from, -from->delta_angle), vec_sub(of->center0, from->center0));
@@ -100,7 +102,7 @@ static cr_vec2 seen_at_end(const cr_body *from, const cr_body *of)
     return rot_unapply(cr_rot_after(from, 0), vec_sub(of->center, from->center));
 }
 
-/* What rides on a kinematic body may be fast without coming near its surface. */
+/* Whether a fast body is slow relative to a kinematic one, as a body that rides on it. */
 static bool rides_along(const cr_world *world, uint32_t fast, uint32_t other)
 {
     const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
@@ -122,7 +124,7 @@ static bool may_collide(const cr_world *world, uint32_t fast, cr_aabb around, ui
     if (!boxes_meet(around, swept_bounds(world, other)) || rides_along(world, fast, other) ||
         too_far(world, fast, other))
         return false;
-    return other > fast || !is_fast(world, other); /* else it is on the other's own list */
+    return other > fast || !is_fast(world, other); /* else the pair is found from the other body */
 }
 
 static bool visit_pairs_of(cr_world *world, uint32_t fast, const uint32_t *others, size_t count,
@@ -171,7 +173,7 @@ static bool collides_with_all(const cr_body *body)
     return body->bullet || body->kind == CR_KINEMATIC;
 }
 
-/* The awake, in parts. */
+/* A search for fast bodies among the awake ones, which threads make in ranges. */
 typedef struct fast_search {
     cr_world *world;
     size_t grain; /* whole flocks */
@@ -203,7 +205,7 @@ static bool any_may_be_fast(const cr_world *world)
     return false;
 }
 
-/* Ascending; left out is what meets no obstacle, as do most. */
+/* In ascending order, without the bodies that hit no obstacle, as most do. */
 size_t cr_list_fast(cr_world *world)
 {
     size_t awake = world->awake_count;
@@ -236,8 +238,8 @@ typedef struct toi_depths {
     float touch, tunnel;
 } toi_depths;
 
-/* No deeper than the thinner of the two allows: up to the sum of the inner radii the narrow phase
- * still finds the side they came from. */
+/* The depths that decide about an impact. They are limited by the inner radii of the bodies: up to
+ * their sum the narrow phase still finds the side from which the bodies came. */
 static toi_depths toi_depths_of(const cr_world *world, uint32_t a, const cr_sweep *ma, uint32_t b,
                                 const cr_sweep *mb)
 {
@@ -267,7 +269,8 @@ static cr_sweep motion_between(const cr_world *world, uint32_t slot, float from,
     };
 }
 
-/* Within one piece of the tick in which neither begins to stand; a share of that piece. */
+/* Finds the impact within a part of the tick in which neither body stops; *time is a share of that
+ * part. */
 static bool touch_between(const cr_world *world, uint32_t a, uint32_t b, float from, float to,
                           float *time)
 {
@@ -277,7 +280,7 @@ static bool touch_between(const cr_world *world, uint32_t a, uint32_t b, float f
     float depth = -cr_separation_at(p, &ma, q, &mb, 0), deeper = d.touch;
     if (depth > 0.25f * d.touch)
         deeper += depth;
-    /* so deep that no one can tell the sides: the contacts must find a way out */
+    /* too deep to tell the sides: the contacts must push the bodies out */
     if (deeper > 0.75f * (p->inner_radius + q->inner_radius))
         return false;
     return cr_time_of_impact(time, p, &ma, q, &mb, -max_float(d.tunnel, deeper)) &&

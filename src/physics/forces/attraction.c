@@ -4,8 +4,8 @@
 #include "forces/forces.h"
 #include "world/ids.h"
 
-/* A sleeper that would pull on one awake has been woken, see islands.c; or it comes into reach
- * within the tick, and neither pulls nor is pulled until the next. */
+/* A sleeper within reach of an awake body has been woken (islands.c). One that comes into reach
+ * within the tick attracts and is attracted from the next tick on. */
 static void pull(const cr_attractor *attractor, cr_body *center, cr_body *body)
 {
     cr_vec2 d = vec_sub(center->center, body->center);

@@ -50,7 +50,8 @@ static void clear(cr_world *world, size_t begin, size_t end, float h)
     }
 }
 
-/* Whoever was pushed is awake: a push wakes, and nobody falls asleep in the tick of a push. */
+/* All bodies with an applied force are awake: the force wakes a body, and none falls asleep in the
+ * same tick. */
 void cr_forces_clear(cr_world *world)
 {
     if (!world->s.forces_pending)

@@ -1,12 +1,12 @@
-/* forces.h - what pulls on bodies, one generator a file, run one after the other each tick. */
+/* forces.h - force generators, one a file, run one after the other each tick. */
 #ifndef CR_FORCES_H
 #define CR_FORCES_H
 
 #include "world/world.h"
 
-/* A generator, for a step of h seconds. What it gives depends on where bodies are, or how fast. */
+/* A generator of forces, for a step of h seconds. They depend on the bodies' places or speeds. */
 typedef struct cr_force {
-    bool (*acts)(const cr_world *world); /* whether there is any of it */
+    bool (*acts)(const cr_world *world); /* whether it gives any force in this world */
     void (*run)(cr_world *world, float h);
 } cr_force;
 extern const cr_force cr_force_attractors, cr_force_air;

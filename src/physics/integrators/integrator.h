@@ -13,25 +13,26 @@ enum { CR_INTEGRATOR_DEFAULT = CR_SYMPLECTIC_EULER };
 extern const cr_choice cr_integrator_choices[CR_INTEGRATORS];
 
 typedef struct cr_integrator {
-    float pre_solve_fraction; /* of a step's gain in velocity, what `before` gives */
-    /* Of `count` bodies. */
+    float
+        pre_solve_fraction; /* the share of a step's external acceleration that `before` applies */
+    /* The two halves of a step of `count` bodies. */
     void (*before)(cr_solver_body *bodies, const cr_external_acceleration *external, size_t count,
                    float h);
     void (*after)(cr_solver_body *bodies, const cr_external_acceleration *external, size_t count,
                   float h);
-    /* So many steps of bodies that nothing acts on between the two halves. */
+    /* `steps` whole steps of bodies without contacts and joints. */
     void (*integrate_free)(cr_solver_body *bodies, const cr_external_acceleration *external,
                            size_t count, float h, int32_t steps);
-    /* The loads of the place that a step of h seconds led to are known now, too; NULL: nothing to
-     * do. */
+    /* Corrects a step of h seconds when the external acceleration at its end, `next`, is known.
+     * NULL: nothing to correct. */
     void (*correct)(cr_solver_body *body, const cr_external_acceleration *external,
                     const cr_external_acceleration *next, float h);
 } cr_integrator;
 extern const cr_integrator cr_explicit_euler, cr_symplectic_euler, cr_velocity_verlet;
 const cr_integrator *cr_integrator_of(const cr_config *config);
 
-/* v and w by the load. Damping is the implicit step of v' = -c v, v / (1 + h c), which never
- * reverses a motion. */
+/* v and w by the external acceleration. Damping is the implicit step of v' = -c v, v / (1 + h c),
+ * which never reverses a motion. */
 static inline void cr_advance_velocity(cr_solver_body *body,
                                        const cr_external_acceleration *external, float h)
 {
@@ -43,7 +44,7 @@ static inline void cr_advance_velocity(cr_solver_body *body,
         body->w /= 1 + h * external->angular_damping;
 }
 
-/* The way gone by the present velocities. */
+/* Displacement by the present velocities. */
 static inline void cr_advance_position(cr_solver_body *body, float h)
 {
     body->delta_position = vec_mad(body->delta_position, body->v, h);

@@ -20,8 +20,8 @@ static float row_acceleration(const cr_row *row, const cr_external_acceleration 
            row->cb * b->angular_acceleration - row->ca * a->angular_acceleration;
 }
 
-/* The approach velocity of a spring's row is the one that moved the positions last, without what the
- * integrator has added since. */
+/* The approach velocity of a spring's row is the one that moved the positions last, without what
+ * the integrator has added since. */
 static void store_spring_velocities(const cr_problem *problem, const cr_constraint *c,
                                     float pre_solve_fraction, float h)
 {

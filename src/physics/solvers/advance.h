@@ -1,5 +1,5 @@
-/* advance.h - the parts of a step that all solvers share: integration, restitution, warm starting and
- * the bookkeeping of impulses. */
+/* advance.h - the parts of a step that all solvers share: integration, restitution, warm starting
+ * and the bookkeeping of impulses. */
 #ifndef CR_ADVANCE_H
 #define CR_ADVANCE_H
 
@@ -8,20 +8,20 @@
 /* Integrates velocities by the external accelerations of a step of h seconds. Calls
  * cr_update_restitution first, which needs the speeds from before. */
 void cr_advance_velocities(cr_problem *problem, float h);
-/* Sets the target velocity of each contact point that rebounds in this step, and stores the approach
- * velocities of contacts and springs. */
+/* Sets the target velocity of each contact point that rebounds in this step, and stores the
+ * approach velocities of contacts and springs. */
 void cr_update_restitution(cr_problem *problem, float h);
 /* Integrates positions by the velocities, and updates the external accelerations there. */
 void cr_advance_positions(cr_problem *problem, float h);
 
-/* Applies the last step's impulses, which the rows still hold, as the first guess of this step. Points
- * that separate within the step begin at 0, and stiff springs with less (warm_loss, see springs.c).
- * With `keep` false all begin at 0. */
+/* Applies the last step's impulses, which the rows still hold, as the first guess of this step.
+ * Points that separate within the step begin at 0, and stiff springs with less (warm_loss, see
+ * springs.c). With `keep` false all begin at 0. */
 void cr_warm_start(cr_problem *problem, float h, bool keep);
 
-/* Adds the impulses of a step to the tick's totals. For the next step's warm start the rows keep the
- * part that resists the external forces; the part that stopped an approach and made a rebound of it
- * is removed. */
+/* Adds the impulses of a step to the tick's totals. For the next step's warm start the rows keep
+ * the part that resists the external forces; the part that stopped an approach and made a rebound
+ * of it is removed. */
 void cr_accumulate_impulses(cr_problem *problem);
 
 /* Limits the impulses that the next step is warm started with to what a load explains: the impulse
@@ -32,9 +32,9 @@ void cr_accumulate_impulses(cr_problem *problem);
  * by a kinematic one would store ever larger impulses, and fly off when it retreats. */
 void cr_limit_carried_impulses(cr_problem *problem);
 
-/* At the beginning of a tick: clears the impulses of contacts on whose bodies no external force acts.
- * A load from before, when a force did, would throw them apart. Within the tick its steps keep their
- * impulses, so that an impact travels on from step to step. */
+/* At the beginning of a tick: clears the impulses of contacts on whose bodies no external force
+ * acts. A load from before, when a force did, would throw them apart. Within the tick its steps
+ * keep their impulses, so that an impact travels on from step to step. */
 void cr_clear_unloaded_contacts(cr_problem *problem);
 
 /* After bodies have moved for h seconds: updates the rows of joints, and corrects the velocities of

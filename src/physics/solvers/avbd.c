@@ -13,8 +13,8 @@
  *     H = M / h^2 + sum k J J^T,     g = M (x - y) / h^2 - sum f J,     x -= H^-1 g,
  * and after each sweep over the bodies, row by row,
  *     lambda = f(x),     k += beta |C| where f is strictly within its bounds.
- * A spring's row has a stiffness of its own and no multiplier: h f = (target - C) / (h softness), see
- * springs.c.
+ * A spring's row has a stiffness of its own and no multiplier: h f = (target - C) / (h softness),
+ * see springs.c.
  *
  * Everything here is multiplied by h^2, and rows hold h lambda, an impulse. The penalty h^2 k is
  * then a mass. It is counted in units of the row's own effective mass 1 / (J M^-1 J^T), so that a
@@ -26,8 +26,8 @@
  *   than half as far as one of ten does, and hold a chain with a heavy end, which that does not.
  * - Impacts are no matter of forces: a pass of impulses stops what closes, or makes it rebound,
  *   before y is formed. Descent then only has to carry weights and hold joints.
- * - C is measured from the row's target (position_targets.h); overlap is parted on its own. That does
- * what the paper's alpha and its post-stabilisation are for, and no push becomes velocity.
+ * - C is measured from the row's target (position_targets.h); overlap is parted on its own. That
+ * does what the paper's alpha and its post-stabilisation are for, and no push becomes velocity.
  * - While a sweep is under way a body feels another where that was, not where it is: over all
  *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
  *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda gives
@@ -125,8 +125,8 @@ static void note_approach(cr_problem *problem)
 }
 
 /* The velocity that a row has after its impact. The part of the closing speed that comes from the
- * step's own forces is left to descent: a weight at rest is no impact. So is the speed with which the
- * row reaches its target. */
+ * step's own forces is left to descent: a weight at rest is no impact. So is the speed with which
+ * the row reaches its target. */
 static float after_impact(const cr_row *row, float now, float h)
 {
     float gain = now - row->approach;
@@ -251,8 +251,8 @@ static void update_duals(const descent *d)
     }
 }
 
-/* Whether the impact of a contact is larger than the load that it carries. A contact that rests under
- * a load also approaches a little in every step, and must not lose its impulse over that. */
+/* Whether the impact of a contact is larger than the load that it carries. A contact that rests
+ * under a load also approaches a little in every step, and must not lose its impulse over that. */
 static bool is_impact(const descent *d, const cr_constraint *c)
 {
     for (uint32_t k = c->first; k < c->first + (uint32_t)c->normals; k++) {
@@ -263,9 +263,9 @@ static bool is_impact(const descent *d, const cr_constraint *c)
     return false;
 }
 
-/* Sets the bodies to where the last step's lambda would take them. A contact with an impact begins at
- * lambda = 0: its impulse and the last step's together would make energy. A spring's lambda follows
- * from its position. */
+/* Sets the bodies to where the last step's lambda would take them. A contact with an impact begins
+ * at lambda = 0: its impulse and the last step's together would make energy. A spring's lambda
+ * follows from its position. */
 static void begin_step(const descent *d)
 {
     cr_problem *problem = d->problem;
@@ -300,8 +300,8 @@ static void begin_step(const descent *d)
     }
 }
 
-/* Moves the bodies back to x_0, sets the velocities v_0 + M^-1 J^T h lambda, and makes passes over the
- * velocities for the remaining error, which is large where bodies are jammed. */
+/* Moves the bodies back to x_0, sets the velocities v_0 + M^-1 J^T h lambda, and makes passes over
+ * the velocities for the remaining error, which is large where bodies are jammed. */
 enum { FINAL_PASSES = 3 };
 
 static void apply_multipliers(const descent *d)

@@ -40,7 +40,8 @@ static float solve_row(const cr_constraint *c, cr_row *rows, int i, cr_solver_bo
     return change_of(row, before);
 }
 
-/* Solves the first two rows together; returns a negative number when they must be solved one by one. */
+/* Solves the first two rows together; returns a negative number when they must be solved one by
+ * one. */
 static float solve_block(const cr_constraint *c, cr_row *p, cr_solver_body *a, cr_solver_body *b)
 {
     cr_row *q = p + 1;

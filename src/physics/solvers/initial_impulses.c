@@ -28,11 +28,16 @@
 
 #include <string.h>
 
-enum { CARRIED = 1, RESTS = 2 };   /* bits of cr_load_state: a contact or joint carries the body; the body rests on a contact */
-enum { WORLD_SHARE = 8 };          /* with fewer unprimed bodies in the world, as 1 / this, nothing is done */
-enum { ISLAND_SHARE = 2 };         /* nor with an island that has fewer */
-enum { MAX_SOLVES = 1 << 20 };     /* of constraints, while the result is polished */
-static const float MASS_RATIO = 3; /* between the masses of two bodies */
+enum {
+    CARRIED = 1,
+    RESTS = 2
+}; /* bits of cr_load_state: a contact or joint carries the body; the body rests on a contact */
+enum {
+    WORLD_SHARE = 8
+}; /* with fewer unprimed bodies in the world, as 1 / this, nothing is done */
+enum { ISLAND_SHARE = 2 };                   /* nor with an island that has fewer */
+enum { MAX_SOLVES = 1 << 20 };               /* of constraints, while the result is polished */
+static const float MASS_RATIO = 3;           /* between the masses of two bodies */
 static const float SEPARATING_SPEED = 1e-3f; /* m/s */
 static const float LEVEL_TOLERANCE =
     1e-4f; /* of the speed that the load gives in a step: a level */
@@ -268,8 +273,8 @@ static void set_biases(cr_problem *problem, const cr_contact_levels *l)
     }
 }
 
-/* Applies a step's external accelerations, and the impulses that are known. Returns the largest speed
- * that the accelerations give. */
+/* Applies a step's external accelerations, and the impulses that are known. Returns the largest
+ * speed that the accelerations give. */
 static float apply_loads(cr_problem *problem, const cr_contact_levels *l)
 {
     float most = 0;

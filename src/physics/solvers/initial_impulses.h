@@ -8,10 +8,11 @@
  * them already. To be called for each contact that has rows, when the problem is built. */
 void cr_note_load_state(cr_problem *problem, const cr_contact *contact);
 
-/* At the beginning of a tick: where many bodies of an island rest on contacts without a known impulse
- * ("unprimed"), gives the island's rows the impulses that carry it for a step. Solver bodies stay as
- * they are; of rows and constraints, what a solver sets in each step is overwritten. False when out
- * of memory. */
+/* At the beginning of a tick: where many bodies of an island rest on contacts without a known
+ * impulse
+ * ("unprimed"), gives the island's rows the impulses that carry it for a step. Solver bodies stay
+ * as they are; of rows and constraints, what a solver sets in each step is overwritten. False when
+ * out of memory. */
 bool cr_set_initial_impulses(cr_problem *problem);
 /* The same for a problem without rows of contacts: the impulses are stored in the manifolds. */
 bool cr_set_initial_contact_impulses(cr_problem *problem);

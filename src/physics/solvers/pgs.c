@@ -22,7 +22,8 @@
 #include "solvers/position_targets.h"
 #include "solvers/solver_table.h"
 
-/* The velocity that takes back a row's error: the overlap beyond the slop, or a joint's whole error. */
+/* The velocity that takes back a row's error: the overlap beyond the slop, or a joint's whole
+ * error. */
 static float correction(const cr_row *row, const cr_constraint *c, const cr_config *config, float h)
 {
     float rate = config->baumgarte / h;
@@ -83,9 +84,9 @@ static bool needs_none(const cr_constraint *c, const cr_row *rows, const cr_conf
     return c->normals > 0;
 }
 
-/* The bias of the pseudo velocity. The real velocity counts: a point that separates by itself needs no
- * push, and one without overlap must only not close. Joints must not open; a rope or a limit may use
- * up the room that the real motion has left. */
+/* The bias of the pseudo velocity. The real velocity counts: a point that separates by itself needs
+ * no push, and one without overlap must only not close. Joints must not open; a rope or a limit may
+ * use up the room that the real motion has left. */
 static float pseudo_velocity(const cr_row *row, const cr_constraint *c, const cr_solver_body *a,
                              const cr_solver_body *b, const cr_config *config, float h)
 {

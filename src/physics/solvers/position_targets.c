@@ -13,10 +13,10 @@
  * An impact is therefore as exact here as in a velocity solver: the step ends where the rebound
  * of restitution.c has taken the bodies.
  *
- * Overlap and gaps are not taken back by these targets. The displacement would become velocity, and energy
- * from nothing: a chain whose few passes leave a centimetre open would get it back in a step of
- * 1/240 s with 2.4 m/s. Overlap is taken back by a pass of its own before the velocities are looked
- * at ("pre-stabilization": Macklin and others, "Unified particle physics for real-time
+ * Overlap and gaps are not taken back by these targets. The displacement would become velocity, and
+ * energy from nothing: a chain whose few passes leave a centimetre open would get it back in a step
+ * of 1/240 s with 2.4 m/s. Overlap is taken back by a pass of its own before the velocities are
+ * looked at ("pre-stabilization": Macklin and others, "Unified particle physics for real-time
  * applications", 2014), gaps by passes over positions (ngs.c) after each step. */
 #include "solvers/position_targets.h"
 
@@ -32,9 +32,9 @@
 enum { PUSH_OUT_PASSES = 2, CLOSING_PASSES = 4 };
 static const float NO_TARGET = -1e6f; /* m: the target of a row that the step may not stop */
 
-/* The overlap that is no part of an impact. The last tick can have caused a depth of its length times
- * the speed at most; a rebound will take that back, and moving the bodies apart as well would lift a
- * ball at each bounce. */
+/* The overlap that is no part of an impact. The last tick can have caused a depth of its length
+ * times the speed at most; a rebound will take that back, and moving the bodies apart as well would
+ * lift a ball at each bounce. */
 static float resting_penetration(const cr_row *row, const cr_solver_body *a,
                                  const cr_solver_body *b, float h)
 {
@@ -151,8 +151,8 @@ void cr_set_target_bias(cr_problem *problem, float h)
     }
 }
 
-/* A point that the step did not stop is left to the next step, which needs its full approach speed; so
- * is a point that is still apart and got no impulse. */
+/* A point that the step did not stop is left to the next step, which needs its full approach speed;
+ * so is a point that is still apart and got no impulse. */
 static float velocity_bias(const cr_row *row, float now, float h)
 {
     if (row->kind != CR_ROW_PUSH)
@@ -162,8 +162,8 @@ static float velocity_bias(const cr_row *row, float now, float h)
     return -max_float(now, 0) / h;
 }
 
-/* A rebound was solved with the positions. Solving it again, with rows that have rotated since, would
- * make energy. */
+/* A rebound was solved with the positions. Solving it again, with rows that have rotated since,
+ * would make energy. */
 void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {

@@ -3,10 +3,10 @@
  *
  * All rows of a level are solved from the same velocities, each with its share of the bodies'
  * masses (Tonge, Benevolenski and Voroshilov, "Mass splitting for jitter-free parallel rigid body
- * simulation", 2012). That spreads a weight evenly over the points that can carry it: solved one after
- * the other, the first point takes all it can, corners carry what faces should, and such a pile soon
- * collapses. For the same reason only rows that carry weight are solved at first, without friction;
- * sideways contacts and friction are added afterwards. */
+ * simulation", 2012). That spreads a weight evenly over the points that can carry it: solved one
+ * after the other, the first point takes all it can, corners carry what faces should, and such a
+ * pile soon collapses. For the same reason only rows that carry weight are solved at first, without
+ * friction; sideways contacts and friction are added afterwards. */
 #include "solvers/shock_propagation.h"
 
 #include "constraints/row.h"

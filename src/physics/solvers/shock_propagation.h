@@ -16,9 +16,9 @@ typedef struct cr_shock_buffers {
 /* Fills buffers.bears, which must be zeroed. The solver bodies must be as in buffers.start. */
 void cr_mark_bearing(const cr_problem *problem, const cr_contact_levels *levels,
                      cr_shock_buffers buffers);
-/* Solves level after level, from the top down, as if the bodies below could not move, and applies the
- * opposite impulses to the bodies below. A level is solved when no row's velocity changes by more
- * than `settled` (m/s) in a pass, or after a fixed number of passes. */
+/* Solves level after level, from the top down, as if the bodies below could not move, and applies
+ * the opposite impulses to the bodies below. A level is solved when no row's velocity changes by
+ * more than `settled` (m/s) in a pass, or after a fixed number of passes. */
 void cr_propagate_shock(cr_problem *problem, const cr_contact_levels *levels,
                         cr_shock_buffers buffers, float settled);
 

@@ -1,4 +1,5 @@
-/* solver.c - builds the problem of a tick, lets the chosen solver solve it, and stores the results. */
+/* solver.c - builds the problem of a tick, lets the chosen solver solve it, and stores the results.
+ */
 #include "solvers/solver.h"
 
 #include "integrators/integrator.h"

@@ -1,6 +1,6 @@
-/* solver_table.h - all solvers, a row each. A solver takes the bodies through one tick: it integrates
- * velocities and positions (advance.h) and enforces the constraints, and it leaves in every row the
- * impulse of its last step and the total of the tick.
+/* solver_table.h - all solvers, a row each. A solver takes the bodies through one tick: it
+ * integrates velocities and positions (advance.h) and enforces the constraints, and it leaves in
+ * every row the impulse of its last step and the total of the tick.
  *
  * A solver is a file with the function cr_solve_<key> and a row here; settings.c says which
  * settings it reads. */

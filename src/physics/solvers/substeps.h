@@ -8,8 +8,8 @@
  * contacts count as fast. */
 void cr_substeps_begin(cr_world *world, float h);
 
-/* Once contacts are found: more steps for this tick and the next ones if many contacts are fast, and
- * fewer again some time later. Returns whether this tick has got more. */
+/* Once contacts are found: more steps for this tick and the next ones if many contacts are fast,
+ * and fewer again some time later. Returns whether this tick has got more. */
 bool cr_substeps_choose(cr_world *world);
 
 /* The number of steps of this tick; 1 of a solver that does not cut it. */

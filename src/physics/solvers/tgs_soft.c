@@ -30,8 +30,8 @@
 #include "solvers/position_targets.h"
 #include "solvers/solver_table.h"
 
-/* Rebounds are solved before positions move: afterwards their rows would be different, and they would
- * make or lose energy. This costs passes only in steps in which something rebounds. */
+/* Rebounds are solved before positions move: afterwards their rows would be different, and they
+ * would make or lose energy. This costs passes only in steps in which something rebounds. */
 static void solve_rebounds(cr_problem *problem, cr_pass pass)
 {
     for (int32_t i = 0; i < problem->config->relax_iterations && problem->rebound_count > 0; i++)

@@ -8,9 +8,9 @@
  * implicit step of that is C + alpha' lambda = 0,     x = x~ + M^-1 J^T lambda, which for alpha = 0
  * is the rigid C = 0. Newton's method for one row at a time gives dlambda = -(C + alpha' lambda) /
  * (J M^-1 J^T + alpha'),     x += M^-1 J^T dlambda. C is measured from the row's
- * target (position_targets.h), contacts only push, and friction is a row whose multiplier is kept within
- * mu times the normal's. Springs with their damping are rows of this form, too; their targets and
- * compliances are those of springs.c, by which they swing on.
+ * target (position_targets.h), contacts only push, and friction is a row whose multiplier is kept
+ * within mu times the normal's. Springs with their damping are rows of this form, too; their
+ * targets and compliances are those of springs.c, by which they swing on.
  *
  * Four things differ from the papers, for the sake of what a class will measure.
  * - v = (x - x_n) / h is not formed from the positions, which would round; every correction changes
@@ -135,8 +135,8 @@ static float solve_joints(cr_problem *problem, float h)
 }
 
 /* Extra passes, until one changes next to nothing, are made where a pile is unprimed (see
- * initial_impulses.c), and where bodies rebound: for a body that strikes two at once each pass leaves
- * up to a quarter of the error, and the error is energy. */
+ * initial_impulses.c), and where bodies rebound: for a body that strikes two at once each pass
+ * leaves up to a quarter of the error, and the error is energy. */
 static void correct_positions(cr_problem *problem, float h)
 {
     const cr_config *config = problem->config;

@@ -1,11 +1,11 @@
 /* binding.c - rows with bounds in a system of equations: limits and ropes, which only push, and
  * motors, which have their strength.
  *
- * A row either binds, and is one of the equations, or has an impulse that stays at a bound. Which
- * do is guessed, solved, and put right where the solution contradicts it: a binding row whose
- * impulse leaves its bounds is let go at the bound, and one at a bound whose velocity is on the
- * wrong side binds (the primal-dual active set strategy; Hintermueller, Ito and Kunisch, 2003). The
- * guess is as of the last step, so that mostly nothing is put right. */
+ * A row is either active, one of the equations, or has an impulse that stays at a bound. The active
+ * rows are guessed, solved, and corrected where the solution contradicts the guess: an active row
+ * whose impulse leaves its bounds is set to the bound, and a row at a bound whose velocity is on
+ * the wrong side becomes active (the primal-dual active set strategy; Hintermueller, Ito and
+ * Kunisch, 2003). The guess is the last step's active set, which is mostly right. */
 #include "solvers/direct/binding.h"
 
 #include "constraints/row.h"
@@ -35,7 +35,7 @@ void cr_bind_all(const cr_problem *problem, cr_direct *direct)
     }
 }
 
-/* J v + softness lambda - wanted */
+/* J v + softness lambda - bias */
 static float error_of(const cr_problem *problem, const cr_unknown *u, const cr_constraint *c,
                       const cr_row *row)
 {
@@ -53,8 +53,8 @@ static bool is_violated(const cr_problem *problem, const cr_unknown *u, const cr
     return error < -VIOLATED;
 }
 
-/* A motor that drives a joint against its limit gives all its strength there, and the limit is the
- * equation. */
+/* A motor that drives a joint against its limit gets its largest torque, and the limit becomes the
+ * active row. */
 static void yield_to_limit(const cr_problem *problem, const cr_unknown *u, const cr_row *limit,
                            float h)
 {

@@ -13,14 +13,14 @@
 #include "constraints/row.h"
 
 static const float FOLLOWED = 0.1f;
-static const float ALIKE = 1.5f; /* times as soft, or as stiff */
+static const float ALIKE = 1.5f; /* factor between two softnesses that count as alike */
 
 static cr_row *damper_row(const cr_problem *problem, const cr_unknown *u)
 {
     return &problem->rows[u->first];
 }
 
-/* 0: none is needed */
+/* 0: no damper is needed */
 static float softness_of(const cr_problem *problem, const cr_constraint *c, float h)
 {
     const cr_row *x = &problem->rows[c->first], *y = x + 1;

@@ -1,12 +1,12 @@
-/* damping.h - what keeps links under tension from ringing. */
+/* damping.h - dampers that keep links under tension from oscillating. */
 #ifndef CR_DAMPING_H
 #define CR_DAMPING_H
 
 #include "solvers/direct/pattern.h"
 
-/* At the beginning of a tick, by the impulses that it begins with. */
+/* At the beginning of a tick: sets the softness of all damper rows from the last impulses. */
 void cr_damp_all(const cr_problem *problem, cr_direct *direct);
-/* By the impulses that a step has come to. Returns whether that changed anything to speak of. */
+/* Sets it from the impulses of a step. Returns whether any has changed by more than rounding. */
 bool cr_damp(const cr_problem *problem, cr_direct *direct, const cr_group *group, float h);
 
 #endif

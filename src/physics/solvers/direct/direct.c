@@ -42,7 +42,7 @@ static double product(const cr_row *p, const cr_row *q, const cr_solver_body *m,
     return p_b == q_b ? sum : -sum;
 }
 
-/* A joint's rows with each other. */
+/* Fills in the products of a joint's rows with each other. */
 static void fill_own(const cr_problem *problem, cr_direct *direct, uint32_t p)
 {
     const cr_unknown *u = &direct->unknowns[p];
@@ -87,7 +87,8 @@ static void fill(const cr_problem *problem, cr_direct *direct, const cr_group *g
         fill_coupling(problem, direct, &direct->couplings[k]);
 }
 
-/* An unknown that does not bind has a pivot of 0; its inverse is 0, too, and x will be. */
+/* An unknown without an active row has a pivot of 0; its inverse is set to 0, and so x becomes 0.
+ */
 static void factor(const cr_problem *problem, cr_direct *direct, cr_group *group)
 {
     double *values = direct->values;
@@ -128,7 +129,7 @@ static void substitute(cr_direct *direct, const cr_group *group)
 
 /* ---- a solve ---- */
 
-/* wanted - J v - S lambda. Returns the largest of them. */
+/* Sets x to bias - J v - S lambda. Returns the largest of these. */
 static float set_right_side(const cr_problem *problem, cr_direct *direct, const cr_group *group)
 {
     float most = 0;
@@ -206,7 +207,7 @@ float cr_direct_solve(cr_problem *problem, float h)
 
 /* ---- positions ---- */
 
-/* C when the rows were taken anew: what was open then is the velocities' to close. */
+/* Stores C of the updated rows: the velocities close gaps that were open then. */
 static void store_positions(const cr_problem *problem, const cr_direct *direct,
                             const cr_group *group)
 {
@@ -220,7 +221,7 @@ static void store_positions(const cr_problem *problem, const cr_direct *direct,
     }
 }
 
-/* By how much C shall change. */
+/* By how much C of a row is to change. */
 static float wanted_change(const cr_problem *problem, const cr_constraint *c, const cr_row *row)
 {
     float error = row_position(row, &problem->bodies[c->a], &problem->bodies[c->b]);
@@ -265,7 +266,7 @@ void cr_direct_close(cr_problem *problem)
 
 /* ---- a step ---- */
 
-/* Of forces, all that a step gives at once, brought forward by a part of it. */
+/* Applies the external accelerations for h seconds, which may be negative. */
 static void shift_external(const cr_problem *problem, const cr_direct *direct,
                            const cr_group *group, float h)
 {
@@ -277,8 +278,9 @@ static void shift_external(const cr_problem *problem, const cr_direct *direct,
     }
 }
 
-/* Whether some of its joints hold, none is a spring, and nothing else does: contacts, springs and
- * bodies that fly expect the forces of a step where the integrator has them. */
+/* Whether the group swings: some of its joints are active, none is a spring, and nothing else acts
+ * on it. Contacts, springs and free bodies need the external accelerations where the integrator
+ * applies them. */
 static bool is_swinging(const cr_problem *problem, const cr_direct *direct, const cr_group *group)
 {
     bool any = false;
@@ -306,7 +308,7 @@ static void predict_errors(const cr_problem *problem, cr_direct *direct, const c
     }
 }
 
-/* What the last step came to has served. */
+/* Clears the impulses of the last step. */
 static void clear_impulses(const cr_problem *problem, const cr_direct *direct,
                            const cr_group *group)
 {
@@ -339,7 +341,8 @@ void cr_direct_begin(cr_problem *problem, float h)
         begin_group(problem, direct, &direct->groups[i], h);
 }
 
-/* The other half of the forces is held by the same impulses again, but for what has changed. */
+/* Doubles the impulses: the second half of the external accelerations needs nearly the same ones.
+ */
 static void double_impulses(const cr_problem *problem, cr_direct *direct, const cr_group *group)
 {
     for (uint32_t p = group->first; p < group->end; p++) {
@@ -361,8 +364,8 @@ static bool is_damped(const cr_direct *direct, const cr_group *group)
     return false;
 }
 
-/* What a swing has left over at the end of a step, the next one takes in first of all, by the same
- * rows; only a tick must end with it. */
+/* Without the last step of a tick, a swinging group is not solved here: the next step begins by
+ * solving the same rows. */
 void cr_direct_relax(cr_problem *problem, bool last)
 {
     cr_direct *direct = problem->direct;
@@ -379,7 +382,7 @@ void cr_direct_relax(cr_problem *problem, bool last)
         direct->unknowns[p].arc_error = 0;
 }
 
-/* The tick that is being made gets its number when time has passed. */
+/* The present tick gets its number when the world advances its time. */
 void cr_direct_finish(const cr_problem *problem)
 {
     const cr_direct *direct = problem->direct;
@@ -408,7 +411,7 @@ static void touch(const cr_direct *direct, uint32_t body)
         group->touched = true;
 }
 
-/* A group is touched by contacts, whether they are rows or not. */
+/* Marks the groups that contacts act on, whether these are rows or not. */
 static void touch_all(const cr_problem *problem, const cr_direct *direct, const uint32_t *contacts)
 {
     for (uint32_t i = 0; i < direct->group_count; i++) {

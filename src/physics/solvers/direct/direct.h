@@ -1,11 +1,10 @@
 /* direct.h - the rows of joints that hang together, all at once.
  *
- * Gauss-Seidel tells a weight one joint on with each pass, so that a chain of n joints takes some
- * n^2 of them. But joints are few, and most form trees, and of a tree the system
- *     (J M^-1 J^T + S) dlambda = wanted - J v - S lambda
- * is solved exactly by a number of operations that grows with its size only (Baraff, "Linear-time
- * dynamics using Lagrange multipliers", 1996): by a sparse L D L^T that eliminates from the leaves
- * to the root (pattern.c). S is the rows' softness.
+ * Gauss-Seidel propagates a weight by one joint with each pass, so that a chain of n joints takes
+ * some n^2 of them. But joints are few, and most form trees, and of a tree the system (J M^-1 J^T +
+ * S) dlambda = bias - J v - S lambda is solved exactly by a number of operations that grows with
+ * its size only (Baraff, "Linear-time dynamics using Lagrange multipliers", 1996): by a sparse L D
+ * L^T that eliminates from the leaves to the root (pattern.c). S is the rows' softness.
  *
  * Bodies that joints hold together are a group. One whose loops would cost too much is left to
  * Gauss-Seidel; so are contacts, and each pass over these solves the groups that they push, too.
@@ -21,28 +20,28 @@
 #include "constraints/problem.h"
 
 /* At the beginning of a tick: finds the groups of the problem's joints, and marks the constraints
- * of those that are solved so. `contacts` tells for each motion whether contacts that are no rows
- * push it; it may be NULL. False when out of memory. */
+ * that are solved directly. `contacts` tells for each solver body whether contacts that are no rows
+ * act on it; it may be NULL. False when out of memory. */
 bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts);
-/* At the beginning of a step, when forces have acted and rows are driven: the velocities that it
- * moves with, but for what touches. */
+/* At the beginning of a step, when velocities are integrated and rows have their bias: solves for
+ * the velocities of the step, without contacts. */
 void cr_direct_begin(cr_problem *problem, float h);
-/* When bodies have moved, and rows are where they are: what is left is to be relaxed. */
+/* When bodies have moved, and rows are updated: prepares the groups for relaxing. */
 void cr_direct_relax(cr_problem *problem, bool last);
-/* In a pass: solves the groups that have not been since, or that others' impulses may have pushed.
+/* In a pass: solves the groups that are not solved yet, or that contacts or other rows act on.
  * Returns the largest change of a row's velocity, m/s. */
 float cr_direct_solve(cr_problem *problem, float h);
 
-/* At the end of a tick: notes who swings. */
+/* At the end of a tick: stores in the bodies of swinging groups that they swung in it. */
 void cr_direct_finish(const cr_problem *problem);
 
-/* Whether any joints are solved so in this tick. */
+/* Whether any joints are solved directly in this tick. */
 bool cr_direct_any(const cr_problem *problem);
-/* Whether joints that are solved so hold the body of a motion. */
+/* Whether a solver body belongs to a group. */
 bool cr_direct_holds(const cr_problem *problem, uint32_t body);
 
-/* When contacts have moved bodies: closes what that opened, by moving those that they touch, and
- * gives them no velocity. */
+/* When contacts have moved bodies: closes the gaps that this has opened in joints, by moving the
+ * bodies of the groups that contacts act on. Velocities stay. */
 void cr_direct_close(cr_problem *problem);
 
 struct cr_direct;

@@ -1,27 +1,26 @@
-/* pattern.c - groups of joints, the order in which their impulses are eliminated, and what it
- * fills.
+/* pattern.c - groups of joints, the order in which their impulses are eliminated, and the fill-in
+ * of the factors.
  *
- * Two joints are coupled where they share a body that gives way. Bodies are listed breadth first,
+ * Two joints are coupled where they share a body that can move. Bodies are listed breadth first,
  * from one at the rim, and joints eliminated from the last body to the first (Cuthill and McKee,
- * 1969, reversed): in a tree every joint then only has its parent and those of its siblings that
- * are left, and nothing is filled that was not there. Loops fill as much as the tree is wide.
+ * 1969, reversed): in a tree every joint is then coupled only with its parent and with its siblings
+ * that are not eliminated yet, and there is no fill-in. Loops cause as much as the tree is wide.
  *
- * What fills is found joint by joint (George and Liu, "Computer Solution of Large Sparse Positive
- * Definite Systems", 1981): a joint has those that it is coupled with, and those of its children,
- * whose first it is. */
+ * The fill-in is found joint by joint (George and Liu, "Computer Solution of Large Sparse Positive
+ * Definite Systems", 1981): the column of a joint has the joints that it is coupled with, and the
+ * entries of its children in the elimination tree. */
 #include "solvers/direct/pattern.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Products of a factor's entries that a group may take, for each of its unknowns and at all events.
- * A tree takes some dozens; so does a ladder. */
+/* The most products of a factor's entries that a group may cost: for each of its unknowns, and in
+ * any case. A tree costs some dozens for each unknown; so does a ladder. */
 enum { PRODUCTS_EACH = 96, PRODUCTS = 16384 };
 
-static bool gives_way(const cr_problem *problem, uint32_t body)
+static bool body_can_move(const cr_problem *problem, uint32_t body)
 {
-    const cr_solver_body *m = &problem->bodies[body];
-    return m->inv_mass > 0 || m->inv_inertia > 0;
+    return cr_can_move(&problem->bodies[body]);
 }
 
 /* ---- unknowns of a joint ---- */
@@ -31,7 +30,8 @@ static bool turns_only(const cr_row *row)
     return row->d.x == 0 && row->d.y == 0;
 }
 
-/* A motor and limits bear on the same angle. */
+/* Whether a row shares the unknown of the row before it: a motor and limits act on the same angle.
+ */
 static bool joins_last(const cr_row *row)
 {
     return row->kind == CR_ROW_PUSH && turns_only(row) &&
@@ -66,7 +66,7 @@ static void add_unknowns(const cr_problem *problem, cr_direct *direct, uint32_t 
         direct->unknowns[direct->unknown_count - k].rest = (uint8_t)k;
 }
 
-/* ---- whether it is the last tick's ---- */
+/* ---- whether the last tick's pattern is still valid ---- */
 
 static cr_pattern_key key_of(const cr_problem *problem, const cr_constraint *c)
 {
@@ -74,7 +74,7 @@ static cr_pattern_key key_of(const cr_problem *problem, const cr_constraint *c)
     for (int32_t k = 0; k < c->count; k++)
         shape = shape << 3 | (uint32_t)problem->rows[c->first + (uint32_t)k].kind << 1 |
                 turns_only(&problem->rows[c->first + (uint32_t)k]);
-    shape = shape << 2 | (uint32_t)gives_way(problem, c->a) << 1 | gives_way(problem, c->b);
+    shape = shape << 2 | (uint32_t)body_can_move(problem, c->a) << 1 | body_can_move(problem, c->b);
     return (cr_pattern_key){c->a, c->b, shape};
 }
 
@@ -87,7 +87,7 @@ static uint32_t count_joints(const cr_problem *problem)
     return count;
 }
 
-/* Notes the keys of the present joints. */
+/* Whether the joints have the same keys as in the last tick. Stores the present keys. */
 static bool same_keys(const cr_problem *problem, cr_direct *direct, uint32_t joints)
 {
     bool same = direct->key_count == joints && direct->problem_body_count == problem->body_count;
@@ -109,16 +109,16 @@ static void link_joints(const cr_problem *problem, cr_direct *direct, uint32_t j
     uint32_t *starts = direct->link_starts, bodies = direct->problem_body_count;
     memset(starts, 0, (bodies + 2) * sizeof *starts);
     for (uint32_t i = 0; i < joints; i++) {
-        starts[problem->constraints[i].a + 2] += gives_way(problem, problem->constraints[i].a);
-        starts[problem->constraints[i].b + 2] += gives_way(problem, problem->constraints[i].b);
+        starts[problem->constraints[i].a + 2] += body_can_move(problem, problem->constraints[i].a);
+        starts[problem->constraints[i].b + 2] += body_can_move(problem, problem->constraints[i].b);
     }
     for (uint32_t i = 2; i < bodies + 2; i++)
         starts[i] += starts[i - 1];
     for (uint32_t i = 0; i < joints; i++) {
         const cr_constraint *c = &problem->constraints[i];
-        if (gives_way(problem, c->a))
+        if (body_can_move(problem, c->a))
             direct->links[starts[c->a + 1]++] = i;
-        if (gives_way(problem, c->b))
+        if (body_can_move(problem, c->b))
             direct->links[starts[c->b + 1]++] = i;
     }
 }
@@ -134,7 +134,8 @@ static uint32_t end_link(const cr_direct *direct, uint32_t body)
 
 /* ---- breadth first ---- */
 
-/* Lists a body and all that hang together with it, unless their `seen` is set, in the queue. */
+/* Lists in the queue a body and all bodies connected with it by joints, unless `seen` has the mark.
+ */
 static uint32_t list_bodies(const cr_problem *problem, cr_direct *direct, uint32_t root,
                             uint32_t *seen, uint32_t mark)
 {
@@ -146,7 +147,7 @@ static uint32_t list_bodies(const cr_problem *problem, cr_direct *direct, uint32
         for (uint32_t k = first_link(direct, body); k < end_link(direct, body); k++) {
             const cr_constraint *c = &problem->constraints[direct->links[k]];
             uint32_t other = c->a == body ? c->b : c->a;
-            if (!gives_way(problem, other) || seen[other] == mark)
+            if (!body_can_move(problem, other) || seen[other] == mark)
                 continue;
             seen[other] = mark;
             direct->queue[count++] = other;
@@ -222,7 +223,8 @@ static bool note_children(filling *f, uint32_t place)
     return true;
 }
 
-/* The list of the joint at this place. */
+/* Lists the joints that come later in the elimination and have entries in the column of this one.
+ */
 static bool list_later(filling *f, uint32_t place)
 {
     cr_direct *direct = f->direct;
@@ -230,8 +232,9 @@ static bool list_later(filling *f, uint32_t place)
     uint32_t start = f->count;
     direct->later_starts[place] = start;
     f->stamp++;
-    if ((gives_way(f->problem, c->a) && !note_coupled(f, place, c->a)) ||
-        (gives_way(f->problem, c->b) && !note_coupled(f, place, c->b)) || !note_children(f, place))
+    if ((body_can_move(f->problem, c->a) && !note_coupled(f, place, c->a)) ||
+        (body_can_move(f->problem, c->b) && !note_coupled(f, place, c->b)) ||
+        !note_children(f, place))
         return false;
     direct->later_starts[place + 1] = f->count;
     if (f->count == start)
@@ -248,8 +251,8 @@ static uint32_t unknowns_at(const filling *f, uint32_t place)
     return count_unknowns(f->problem, &f->problem->constraints[f->direct->order[place]]);
 }
 
-/* Entries below the diagonal in the columns of the joint at this place: the last column's, to which
- * each before has one more. */
+/* Entries below the diagonal in the last column of the joint at this place; each column before it
+ * has one more. */
 static uint32_t entries_below(const filling *f, uint32_t place)
 {
     const cr_direct *direct = f->direct;
@@ -327,7 +330,7 @@ static void write_couplings(const filling *f, uint32_t place, uint32_t body)
 {
     cr_direct *direct = f->direct;
     const cr_constraint *joints = f->problem->constraints;
-    if (!gives_way(f->problem, body))
+    if (!body_can_move(f->problem, body))
         return;
     for (uint32_t k = first_link(direct, body); k < end_link(direct, body); k++) {
         uint32_t joint = direct->links[k], other = direct->places[joint];
@@ -345,7 +348,8 @@ static void write_couplings(const filling *f, uint32_t place, uint32_t body)
     }
 }
 
-/* Where products of a column's entries go: those of the row x to the column x. */
+/* Finds the entry that each product of two entries of a column is subtracted from: those with row x
+ * are in column x. */
 static void write_targets(cr_direct *direct, uint32_t column)
 {
     uint32_t end = direct->starts[column + 1];
@@ -359,7 +363,7 @@ static void write_targets(cr_direct *direct, uint32_t column)
     }
 }
 
-/* Of a new group. */
+/* Begins a new group with the listed bodies. */
 static void write_bodies(cr_direct *direct, uint32_t count)
 {
     cr_group *group = &direct->groups[direct->group_count++];
@@ -398,8 +402,8 @@ static void write_group(const filling *f, uint32_t begin, uint32_t end)
 
 /* ---- all groups ---- */
 
-/* Of the listed bodies; `place` is the first free one in the order of joints. A group that costs
- * too much has no unknowns. */
+/* Makes a group of the listed bodies; `place` is the first free place in the order of joints. A
+ * group that costs too much gets no unknowns. */
 static bool make_group(filling *f, uint32_t bodies, uint32_t *place)
 {
     cr_direct *direct = f->direct;

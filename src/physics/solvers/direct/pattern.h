@@ -1,4 +1,4 @@
-/* pattern.h - which entries the factors of joints' systems have. */
+/* pattern.h - the sparsity pattern of the factors of joints' systems. */
 #ifndef CR_PATTERN_H
 #define CR_PATTERN_H
 
@@ -15,20 +15,20 @@ typedef struct cr_unknown {
     int32_t binding; /* the active one; CR_NO_ROW: none, the impulse stays as it is */
     bool damper;     /* see damping.c; else a row of the joint */
     float arc_error; /* m: C at the end of the step, less what J predicts for it */
-    uint8_t rest;    /* unknowns of its joint from this one on */
+    uint8_t rest;    /* the number of unknowns of its joint from this one on */
 } cr_unknown;
 
-/* Two joints at one body. */
+/* The coupling of two joints through a body that both hold. */
 typedef struct cr_coupling {
-    uint32_t early, late;            /* their first unknowns */
-    uint8_t early_count, late_count; /* and how many these are */
+    uint32_t early, late;            /* the first unknown of each */
+    uint8_t early_count, late_count; /* and the numbers of unknowns */
     uint32_t offset; /* of the late one's block, behind the early one's own in its columns */
     uint32_t body;
     bool early_b, late_b; /* the body is b of the joint, not a */
 } cr_coupling;
 
-/* Joints that hang together: unknowns from `first` to `end`, in the order of elimination; none
- * where they cost too much. */
+/* Joints that are connected through bodies: unknowns from `first` to `end`, in the order of
+ * elimination. None if solving them costs too much. */
 typedef struct cr_group {
     uint32_t first, end;
     uint32_t first_coupling, end_coupling;
@@ -75,8 +75,8 @@ typedef struct cr_direct {
     size_t later_capacity, child_capacity, next_child_capacity, mark_capacity;
 } cr_direct;
 
-/* Makes the pattern anew where the joints are others than in the last tick; false when out of
- * memory. */
+/* Makes the pattern again if the joints are not those of the last tick; false when out of memory.
+ */
 bool cr_pattern_fit(const cr_problem *problem, cr_direct *direct);
 
 #endif

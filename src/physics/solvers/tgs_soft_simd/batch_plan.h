@@ -53,7 +53,7 @@ typedef struct cr_body_range {
 } cr_body_range;
 
 /* Contacts and bodies that share nothing with other clusters (see clusters.h), or one slab of them
- * (see slabs.h). */
+ * (see clusters.h). */
 typedef struct cr_cluster {
     uint32_t base;                   /* batches of the clusters before it */
     uint32_t first[CR_COLORS + 1];   /* of each color: its first batch, counted from `base` */
@@ -68,8 +68,8 @@ typedef struct cr_batch_plan {
     cr_batch_lanes *batch_lanes; /* of each batch, and CR_PREFETCH_BATCHES without contacts */
     cr_cluster *clusters;
     uint32_t cluster_count;
-    bool slabs;          /* the clusters are slabs of one island; see slabs.h */
-    bool wavefront;      /* the slabs are solved as a wavefront; see slabs.h */
+    bool slabs;          /* the clusters are slabs of one island; see clusters.h */
+    bool wavefront;      /* the slabs are solved as a wavefront; see clusters.h */
     uint32_t recheck_in; /* ticks until clusters are looked for again */
     cr_body_range *body_ranges;
     size_t contact_count;            /* contacts with a color */
