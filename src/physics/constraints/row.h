@@ -122,13 +122,13 @@ static inline bool row_separates(const cr_constraint *constraint, const cr_row *
 
 /* The friction impulse that Coulomb allows where the normal one is `normal`: up to the static
  * coefficient it sticks, beyond it slides with the dynamic one. */
-static inline float coulomb(const cr_constraint *constraint, float wanted, float normal)
+static inline float coulomb(const cr_constraint *constraint, float impulse, float normal)
 {
     float most = constraint->static_friction * normal;
-    if (wanted >= -most && wanted <= most)
-        return wanted;
+    if (impulse >= -most && impulse <= most)
+        return impulse;
     float sliding = constraint->dynamic_friction * normal;
-    return wanted < 0 ? -sliding : sliding;
+    return impulse < 0 ? -sliding : sliding;
 }
 
 /* The nearest impulse that the row's bounds allow; h is the length of the step. */

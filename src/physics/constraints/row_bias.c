@@ -44,9 +44,11 @@ static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float
 /* Near an impact a point that may not be stopped is left alone however deep it is: stopping it
  * would be the work of the impact elsewhere. */
 static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, bool fixed,
-                             bool struck, const cr_config *config, float h, cr_soft_limits limits)
+                             bool near_impact, const cr_config *config, float h,
+                             cr_soft_limits limits)
 {
-    if (set_gap_bias(c, row, error, struck ? INFINITY : config->slop, row_skin(c, row, config), h))
+    if (set_gap_bias(c, row, error, near_impact ? INFINITY : config->slop, row_skin(c, row, config),
+                     h))
         return;
     float softness = 0;
     if (limits.contact > 0) {
@@ -99,8 +101,8 @@ void cr_set_soft_bias(cr_problem *problem, float h, cr_soft_limits limits)
         const cr_constraint *c = &problem->constraints[i];
         const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         bool fixed = a->inv_mass == 0 || b->inv_mass == 0;
-        bool struck = (problem->near_impact[c->a] && a->inv_mass > 0) ||
-                      (problem->near_impact[c->b] && b->inv_mass > 0);
+        bool near_impact = (problem->near_impact[c->a] && a->inv_mass > 0) ||
+                           (problem->near_impact[c->b] && b->inv_mass > 0);
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
@@ -109,7 +111,8 @@ void cr_set_soft_bias(cr_problem *problem, float h, cr_soft_limits limits)
             else if (rows[k].kind == CR_ROW_FRICTION)
                 set_rigid_bias(c, &rows[k], error, problem->config->slop, h);
             else if (k < c->normals)
-                set_contact_bias(c, &rows[k], error, fixed, struck, problem->config, h, limits);
+                set_contact_bias(c, &rows[k], error, fixed, near_impact, problem->config, h,
+                                 limits);
             else
                 set_joint_bias(c, &rows[k], error, problem->config, h, limits);
         }

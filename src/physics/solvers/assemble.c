@@ -141,8 +141,8 @@ static inline float zero_if_finite(const cr_body *body)
                 1e8f * (body->center.x + body->center.y));
 }
 
-/* Of places side by side, so few that the bodies are still in the nearest cache when they are
- * placed. Returns what is in doubt. */
+/* Stores a block of bodies and updates their poses, while they are still in the nearest cache.
+ * Returns the block's flags. */
 static uint8_t store_block(cr_world *world, size_t begin, size_t end)
 {
     const uint32_t *slots = world->awake_bodies;

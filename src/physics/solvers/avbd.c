@@ -11,7 +11,7 @@
  * Descent goes body by body, each minimised while the others stand still, by one Newton step of
  * three unknowns,
  *     H = M / h^2 + sum k J J^T,     g = M (x - y) / h^2 - sum f J,     x -= H^-1 g,
- * and after each sweep over the bodies, row by row,
+ * and after each pass over the bodies, row by row,
  *     lambda = f(x),     k += beta |C| where f is strictly within its bounds.
  * A spring's row has a stiffness of its own and no multiplier: h f = (target - C) / (h softness),
  * see springs.c.
@@ -19,21 +19,21 @@
  * Everything here is multiplied by h^2, and rows hold h lambda, an impulse. The penalty h^2 k is
  * then a mass. It is counted in units of the row's own effective mass 1 / (J M^-1 J^T), so that a
  * pile of stone settles like one of cork; a k in N/m would have to be tuned for each material.
- * It begins anew each step, lambda does not: that is what a pile at rest needs to be known.
+ * It begins anew each step, lambda does not: a pile at rest needs it.
  *
  * What this file adds to the paper:
- * - The tick is cut into steps, as in xpbd.c: four of three sweeps let a tower of twenty sink less
+ * - The tick is cut into steps, as in xpbd.c: four of three passes let a tower of twenty sink less
  *   than half as far as one of ten does, and hold a chain with a heavy end, which that does not.
  * - Impacts are no matter of forces: a pass of impulses stops what closes, or makes it rebound,
  *   before y is formed. Descent then only has to carry weights and hold joints.
  * - C is measured from the row's target (position_targets.h); overlap is parted on its own. That
  * does what the paper's alpha and its post-stabilisation are for, and no push becomes velocity.
- * - While a sweep is under way a body feels another where that was, not where it is: over all
+ * - During a pass a body uses the old positions of the bodies that come after it: over all
  *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
  *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda gives
  *   to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel passes on
  * them take away what had not converged, and what is too much of it (island_scaling.c).
- * - Joints hand lambda on, too, and are closed as in xpbd.c.
+ * - Joints keep lambda from step to step, too, and are closed as in xpbd.c.
  *
  * It misses those laws of motion that xpbd does, whose header names them, and a long chain's energy
  * is off by some percent, since its links are solved one by one. */
@@ -65,8 +65,8 @@ typedef struct vertex {
 typedef struct descent {
     cr_problem *problem;
     float h;
-    vertex *vertices;     /* one a motion */
-    uint32_t *touching;   /* constraints of the bodies, body by body */
+    vertex *vertices;     /* of each body */
+    uint32_t *touching;   /* the constraints of each body, body after body */
     float *last_impulses; /* of each row: the last step's h lambda */
 } descent;
 

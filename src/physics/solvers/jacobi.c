@@ -1,7 +1,7 @@
 /* jacobi.c - every constraint from the same velocities, by mass splitting (Tonge, Benevolenski,
  * Voroshilov, "Mass Splitting for Jitter-Free Parallel Rigid Body Simulation", 2012).
  *
- * Gauss-Seidel visits constraints one after the other, and each sees what those before it did.
+ * Gauss-Seidel solves constraints one after the other, and each sees what those before it did.
  * Jacobi lets all of them see the same velocities and adds their changes, so that their order does
  * not matter and all could be solved at once. But n contacts under one body then each stop all of
  * it, together n times too much, and the passes diverge.
@@ -17,7 +17,7 @@
  * What it costs: news travels by one body a pass, against the whole length of a stack in a pass of
  * Gauss-Seidel in the right order, and each pass does no more than a share of the work. Stacks are
  * soft until warm starting has carried the load over many ticks. Positions are corrected by the
- * passes of pgs_ngs made Jacobi in the same way, so that the order of visits is all that tells the
+ * passes of pgs_ngs made Jacobi in the same way, so that the order of solving is all that tells the
  * two solvers apart.
  *
  * In motion this shows as that of ten passes: the impact on a heap reaches ten bodies, the rest of

@@ -8,8 +8,8 @@
  * pgs asks its velocities for the error that was there when the tick began, J v = -beta C / h,
  * which is linear. Here the passes go over C itself: each sees what the one before it did to the
  * positions, and the errors that the velocities' own step left, of a pin that has swung along its
- * tangent, are gone before anyone sees them. It is position based dynamics, but the velocities
- * are solved for and not taken from the way gone, so no correction becomes momentum.
+ * tangent, are removed in the same tick. It is position based dynamics, but the velocities
+ * are solved for and not derived from the displacement, so no correction becomes momentum.
  *
  * Linear momentum is exact. A push P along n (kg m) at no change of velocity would change the sum
  * of r x m v by P n x (vB - vA); row_conserve_angular_momentum takes that from the sliding.

@@ -8,7 +8,7 @@
  *   joint       moves no further apart   C' = C, or C' >= 0
  *   spring      as soft as it is         C' = 0
  *   friction    no sliding               C' = C
- *   motor       turns                    C' = C + h target
+ *   motor       rotates                  C' = C + h target
  *   spring      see springs.c            C' + h give lambda = C + h (keep v - rate C)
  * An impact is therefore as exact here as in a velocity solver: the step ends where the rebound
  * of restitution.c has taken the bodies.

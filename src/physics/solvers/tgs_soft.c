@@ -17,10 +17,10 @@
  *
  * Contacts are found once a tick; on the way their separation is followed to first order.
  *
- * Of the laws of motion it misses a few that wide keeps, whose mathematics is the same but for the
- * order of visits and separations followed to the second order: a heap of thousands is deeper on
- * its fall and takes longer to part, and where there is no room left at all single bodies are
- * pressed out by what a pass leaves. */
+ * Of the laws of motion it misses a few that tgs_soft_simd.c keeps, whose mathematics is the same
+ * but for the order of contacts and separations followed to the second order: a heap of thousands
+ * is deeper on its fall and takes longer to part, and where there is no room left at all single
+ * bodies are pressed out by what a pass leaves. */
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row_bias.h"

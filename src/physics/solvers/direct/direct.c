@@ -364,8 +364,8 @@ static bool is_damped(const cr_direct *direct, const cr_group *group)
     return false;
 }
 
-/* Without the last step of a tick, a swinging group is not solved here: the next step begins by
- * solving the same rows. */
+/* A swinging group is solved again in the last step of a tick only: any other step is followed by
+ * one that begins by solving the same rows. */
 void cr_direct_relax(cr_problem *problem, bool last)
 {
     cr_direct *direct = problem->direct;

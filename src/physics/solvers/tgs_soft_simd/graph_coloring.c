@@ -43,9 +43,10 @@ static void update_range(cr_world *world, size_t begin, size_t end, float h)
     cr_batch_plan *plan = problem->batch_plan;
     bool same = true, compare = !cr_plan_is_dirty(plan);
     for (size_t i = begin; i < end; i++) {
-        const cr_solver_body *motion = &problem->bodies[i];
-        cr_contact_body now = contact_body_of(world, world->awake_bodies[i],
-                                              motion->inv_mass == 0 && motion->inv_inertia == 0);
+        const cr_solver_body *solver_body = &problem->bodies[i];
+        cr_contact_body now =
+            contact_body_of(world, world->awake_bodies[i],
+                            solver_body->inv_mass == 0 && solver_body->inv_inertia == 0);
         if (compare)
             same &= now.flags == plan->contact_bodies[i].flags;
         plan->contact_bodies[i] = now;

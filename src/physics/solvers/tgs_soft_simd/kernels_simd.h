@@ -304,8 +304,8 @@ static inline void residual_lanes(const cr_simd_step *step, size_t index, int la
                                       : solve_row_of(step, index, lane, i, speed,
                                                      m.inv_effective_mass[i], true);
         cr_lanes n = (solve_one(d, m.normal[i]) - m.normal[i]) * m.inv_effective_mass[i];
-        cr_lanes bias = before - speed_t(&at, m.r[i]) / kt;
-        cr_lanes t = (coulomb_lanes(step, batch, lane, bias, m.normal[i]) - before) * kt;
+        cr_lanes unclamped = before - speed_t(&at, m.r[i]) / kt;
+        cr_lanes t = (coulomb_lanes(step, batch, lane, unclamped, m.normal[i]) - before) * kt;
         add_squares(select_lanes(disabled, splat(0), n * n), live, sum, count);
         add_squares(select_lanes(disabled, splat(0), t * t), live, sum, count);
     }

@@ -120,13 +120,13 @@ static inline void apply_tangent(body_pair *at, anchors r, cr_lanes impulse)
 }
 
 static inline cr_lanes coulomb_lanes(const cr_simd_step *step, const cr_batch *batch, int lane,
-                                     cr_lanes bias, cr_lanes normal)
+                                     cr_lanes impulse, cr_lanes normal)
 {
     cr_lanes most = get(&batch->friction, lane) * normal;
     cr_lanes sliding = splat(step->dynamic_friction) * most;
-    cr_mask sticks = cmp_le(abs_lanes(bias), most);
-    return select_lanes(sticks, bias,
-                        select_lanes(cmp_lt(bias, splat(0)), neg_lanes(sliding), sliding));
+    cr_mask sticks = cmp_le(abs_lanes(impulse), most);
+    return select_lanes(sticks, impulse,
+                        select_lanes(cmp_lt(impulse, splat(0)), neg_lanes(sliding), sliding));
 }
 
 /* A normal row without softness: J v - bias = error + inv_effective_mass * (change of the impulse)
@@ -150,7 +150,7 @@ static inline cr_lanes solve_one(normal_row d, cr_lanes x)
 
 /* The new impulses of two points that are solved together: the cases of block_solver.c. Where none
  * of them holds, or the rows are nearly parallel, one point after the other. */
-static inline void solve_block(const normal_row d[2], cr_lanes k12, cr_mask paired,
+static inline void solve_block(const normal_row d[2], cr_lanes k12, cr_mask solvable,
                                const cr_lanes old[2], cr_lanes out[2])
 {
     const cr_lanes zero = splat(0);
@@ -172,8 +172,8 @@ static inline void solve_block(const normal_row d[2], cr_lanes k12, cr_mask pair
 
     cr_lanes y1 = select_lanes(one, first, select_lanes(other, zero, select_lanes(no, zero, a1)));
     cr_lanes y2 = select_lanes(one, zero, select_lanes(other, second, select_lanes(no, zero, a2)));
-    out[0] = select_lanes(paired, select_lanes(two, x1, y1), a1);
-    out[1] = select_lanes(paired, select_lanes(two, x2, y2), a2);
+    out[0] = select_lanes(solvable, select_lanes(two, x1, y1), a1);
+    out[1] = select_lanes(solvable, select_lanes(two, x2, y2), a2);
 }
 
 /* ---- solving ---- */
@@ -198,10 +198,10 @@ static inline void update_normals(const cr_simd_step *step, body_pair *at, manif
         cr_lanes k12 = at->inv_mass_sum + at->inertia_a * m->r[0].at * m->r[1].at +
                        at->inertia_b * m->r[0].bt * m->r[1].bt;
         cr_lanes product = m->inv_effective_mass[0] * m->inv_effective_mass[1];
-        cr_mask paired = cmp_lt(splat(1e-3f) * product, product - k12 * k12);
+        cr_mask solvable = cmp_lt(splat(1e-3f) * product, product - k12 * k12);
         if (!step->block_solve)
-            paired = mask_none();
-        solve_block(d, k12, paired, m->normal, fresh);
+            solvable = mask_none();
+        solve_block(d, k12, solvable, m->normal, fresh);
     } else {
         fresh[0] = solve_one(d[0], m->normal[0]);
     }
@@ -220,8 +220,8 @@ static inline void update_tangents(const cr_simd_step *step, cr_batch *batch, in
 {
     for (int i = 0; i < points; i++) {
         cr_lanes before = get(&batch->point[i].tangent, lane);
-        cr_lanes bias = before - speed_t(at, m->r[i]) / inv_mass_t(at, m->r[i]);
-        cr_lanes impulse = coulomb_lanes(step, batch, lane, bias, m->normal[i]);
+        cr_lanes unclamped = before - speed_t(at, m->r[i]) / inv_mass_t(at, m->r[i]);
+        cr_lanes impulse = coulomb_lanes(step, batch, lane, unclamped, m->normal[i]);
         impulse = select_lanes(disabled, before, impulse);
         apply_tangent(at, m->r[i], impulse - before);
         set(&batch->point[i].tangent, lane, impulse);
