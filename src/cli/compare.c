@@ -57,7 +57,7 @@ typedef struct solver_run {
     uint64_t done; /* steps of the solvers before it */
 } solver_run;
 
-static int step_all(const solver_run *run, cli_contender *contender)
+static int step_all(const solver_run *run, cli_solver_result *solver_result)
 {
     cli_timing timing = {{0}, 0, 0};
     cli_stage_clock stages = {{0}, 0, CR_STAGE_FORCES};
@@ -65,10 +65,10 @@ static int step_all(const solver_run *run, cli_contender *contender)
     cr_world_set_probe(run->world, &probe);
     float h = cr_world_timestep(run->world);
     lab_sample sample = lab_run_metrics_sample(run->metrics, run->world);
-    int status = write_row(run->csv, contender->solver, &sample, (double)h, 0);
+    int status = write_row(run->csv, solver_result->solver, &sample, (double)h, 0);
     for (uint64_t step = 1; step <= run->steps && status == CLI_DONE; step++) {
         if (lab_interrupted() != 0) {
-            snprintf(contender->error, sizeof contender->error,
+            snprintf(solver_result->error, sizeof solver_result->error,
                      "ended after %" PRIu64 " of %" PRIu64 " steps", step - 1, run->steps);
             return CLI_SIGNALLED + lab_interrupted();
         }
@@ -77,38 +77,39 @@ static int step_all(const solver_run *run, cli_contender *contender)
         uint64_t took = cli_clock() - began;
         cli_progress_at(run->progress, run->done + step);
         if (result.code != CR_OK) {
-            snprintf(contender->error, sizeof contender->error, "%s", result.message);
+            snprintf(solver_result->error, sizeof solver_result->error, "%s", result.message);
             return result.code == CR_NON_FINITE ? CLI_NON_FINITE : CLI_FAILED;
         }
         cli_timing_add(&timing, took);
         sample = lab_run_metrics_tick(run->metrics, run->world);
-        status = write_row(run->csv, contender->solver, &sample, (double)h, (double)took * 1e-6);
+        status =
+            write_row(run->csv, solver_result->solver, &sample, (double)h, (double)took * 1e-6);
     }
-    contender->median_ms = cli_timing_quantile(&timing, 0.5);
-    contender->p95_ms = cli_timing_quantile(&timing, 0.95);
-    contender->solver_share = cli_stage_share(&stages, CR_STAGE_SOLVER);
+    solver_result->median_ms = cli_timing_quantile(&timing, 0.5);
+    solver_result->p95_ms = cli_timing_quantile(&timing, 0.95);
+    solver_result->solver_share = cli_stage_share(&stages, CR_STAGE_SOLVER);
     return status;
 }
 
 /* From the state at the end. */
-static void look_at_convergence(cr_world *world, cli_contender *contender)
+static void look_at_convergence(cr_world *world, cli_solver_result *solver_result)
 {
     int needed = lab_iterations_needed(world, converged);
-    contender->iterations = needed > 0 ? needed : (double)NAN;
-    contender->residual = lab_residual_left(world);
+    solver_result->iterations = needed > 0 ? needed : (double)NAN;
+    solver_result->residual = lab_residual_left(world);
 }
 
-static int measure(solver_run *run, cli_contender *contender)
+static int measure(solver_run *run, cli_solver_result *solver_result)
 {
     run->metrics = lab_run_metrics_begin(run->world, run->steps);
     if (run->metrics == NULL)
         return cli_fail(CLI_FAILED, "out of memory");
-    int status = step_all(run, contender);
+    int status = step_all(run, solver_result);
     cr_world_set_probe(run->world, NULL);
-    contender->quality = lab_run_metrics_end(run->metrics, run->world);
+    solver_result->quality = lab_run_metrics_end(run->metrics, run->world);
     lab_run_metrics_free(run->metrics);
     if (status == CLI_DONE)
-        look_at_convergence(run->world, contender);
+        look_at_convergence(run->world, solver_result);
     return status;
 }
 
@@ -129,22 +130,23 @@ static int open_scene(const cli_compare_options *options, lab_scene **out)
     if (status != CLI_DONE)
         return status;
     cr_world_set((*out)->world, "sleep.enabled", 0);
-    status = cli_stepping_apply(&options->stepping, (*out)->world);
+    status = cli_step_options_apply(&options->step_options, (*out)->world);
     if (status != CLI_DONE)
         lab_scene_destroy(*out);
     return status;
 }
 
-static int run_solver(const cli_compare_options *options, cli_contender *contender, solver_run *run)
+static int run_solver(const cli_compare_options *options, cli_solver_result *solver_result,
+                      solver_run *run)
 {
     lab_scene *scene;
     int status = open_scene(options, &scene);
     if (status != CLI_DONE)
         return status;
     run->world = scene->world;
-    status = choose_solver(scene->world, contender->solver);
+    status = choose_solver(scene->world, solver_result->solver);
     if (status == CLI_DONE)
-        status = measure(run, contender);
+        status = measure(run, solver_result);
     lab_scene_destroy(scene);
     return status;
 }
@@ -156,12 +158,12 @@ static int run_all(const cli_compare_options *options, cli_comparison *compariso
     cli_progress progress = cli_progress_begin(comparison->steps * comparison->count, false);
     solver_run run = {.steps = comparison->steps, .csv = csv, .progress = &progress};
     for (size_t i = 0; i < comparison->count; i++) {
-        cli_contender *contender = &comparison->contenders[i];
+        cli_solver_result *solver_result = &comparison->solver_results[i];
         run.done = i * comparison->steps;
-        int status = run_solver(options, contender, &run);
-        if (contender->error[0] != '\0') {
+        int status = run_solver(options, solver_result, &run);
+        if (solver_result->error[0] != '\0') {
             cli_progress_end(&progress);
-            cli_fail(status, "%s: %s", contender->solver, contender->error);
+            cli_fail(status, "%s: %s", solver_result->solver, solver_result->error);
         }
         if (status != CLI_DONE)
             worst = status;
@@ -182,7 +184,7 @@ static int look_at_scene(const cli_compare_options *options, cli_comparison *com
         return status;
     snprintf(title, size, "%s", cli_scene_title(scene, options->scene));
     comparison->scene = title;
-    status = cli_stepping_count(&options->stepping, scene->world, &comparison->steps);
+    status = cli_step_options_count(&options->step_options, scene->world, &comparison->steps);
     comparison->time = (double)cr_world_timestep(scene->world) * (double)comparison->steps;
     lab_scene_destroy(scene);
     if (status == CLI_DONE && comparison->steps == 0)
@@ -195,7 +197,7 @@ static int compare_scene(const cli_compare_options *options)
     char title[256];
     cli_comparison comparison = {.count = options->solvers.count};
     for (size_t i = 0; i < comparison.count; i++)
-        comparison.contenders[i].solver = options->solvers.solvers[i]->name;
+        comparison.solver_results[i].solver = options->solvers.solvers[i]->name;
     int status = look_at_scene(options, &comparison, title, sizeof title);
     if (status != CLI_DONE)
         return status;

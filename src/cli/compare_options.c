@@ -70,10 +70,10 @@ const cli_manual cli_compare_manual = {
 
 static int read_set(cli_compare_options *options, const char *value)
 {
-    int status = cli_stepping_set(&options->stepping, value);
-    size_t count = options->stepping.assignment_count;
+    int status = cli_step_options_set(&options->step_options, value);
+    size_t count = options->step_options.assignment_count;
     if (status == CLI_DONE &&
-        strcmp(options->stepping.assignments[count - 1].setting->key, "solver.name") == 0)
+        strcmp(options->step_options.assignments[count - 1].setting->key, "solver.name") == 0)
         return cli_misused("compare", "--set solver.name would make all of them one; use "
                                       "--solvers NAME[,NAME...]");
     return status;
@@ -85,11 +85,11 @@ static int read_option(cli_compare_options *options, int option, const char *val
     case SOLVERS:
         return cli_solver_list_read(&options->solvers, "compare", "--solvers", value);
     case STEPS:
-        return cli_stepping_steps(&options->stepping, value);
+        return cli_step_options_steps(&options->step_options, value);
     case SECONDS:
-        return cli_stepping_seconds(&options->stepping, value);
+        return cli_step_options_seconds(&options->step_options, value);
     case TIMESTEP:
-        return cli_stepping_timestep(&options->stepping, value);
+        return cli_step_options_timestep(&options->step_options, value);
     case SET:
         return read_set(options, value);
     case CSV:
@@ -123,13 +123,13 @@ static int check(const cli_compare_options *options)
                            "a SCENE is needed: a file, or a name from: carom list scenes");
     if (options->json && options->csv != NULL && strcmp(options->csv, "-") == 0)
         return cli_misused("compare", "--json and --csv - cannot share standard output");
-    return cli_stepping_check(&options->stepping);
+    return cli_step_options_check(&options->step_options);
 }
 
 int cli_compare_options_read(cli_compare_options *options, int argc, char **argv)
 {
     *options = (cli_compare_options){.solvers = cli_all_solvers()};
-    int status = cli_stepping_begin(&options->stepping, "compare", argc);
+    int status = cli_step_options_begin(&options->step_options, "compare", argc);
     cli_args args = cli_args_of(argc, argv, known);
     for (int argument; status == CLI_DONE && (argument = cli_args_next(&args)) != CLI_ARG_END;) {
         if (argument == CLI_ARG_BAD)
@@ -142,5 +142,5 @@ int cli_compare_options_read(cli_compare_options *options, int argc, char **argv
 
 void cli_compare_options_free(cli_compare_options *options)
 {
-    cli_stepping_free(&options->stepping);
+    cli_step_options_free(&options->step_options);
 }

@@ -8,7 +8,7 @@
 typedef struct cli_compare_options {
     const char *scene;
     cli_solver_list solvers;
-    cli_stepping stepping;
+    cli_step_options step_options;
     const char *csv; /* NULL: none; "-": standard output */
     bool json;
     bool help; /* nothing else counts */

@@ -53,9 +53,9 @@ static const figure figures[FIGURES] = {
     [SOLVER_SHARE] = {"solver's share of it (%)", "solver_share", 100},
 };
 
-static double value(const cli_contender *contender, int row)
+static double value(const cli_solver_result *solver_result, int row)
 {
-    const lab_quality *q = &contender->quality;
+    const lab_quality *q = &solver_result->quality;
     const double values[FIGURES] = {
         [WORST] = q->worst_penetration,
         [MEAN] = q->mean_penetration,
@@ -68,13 +68,13 @@ static double value(const cli_contender *contender, int row)
         [MADE] = q->energy_made,
         [MOMENTUM] = q->momentum_error,
         [ANGULAR] = q->angular_error,
-        [ITERATIONS] = contender->iterations,
-        [RESIDUAL] = contender->residual,
-        [MEDIAN] = contender->median_ms,
-        [P95] = contender->p95_ms,
-        [SOLVER_SHARE] = contender->solver_share,
+        [ITERATIONS] = solver_result->iterations,
+        [RESIDUAL] = solver_result->residual,
+        [MEDIAN] = solver_result->median_ms,
+        [P95] = solver_result->p95_ms,
+        [SOLVER_SHARE] = solver_result->solver_share,
     };
-    return contender->error[0] != '\0' ? (double)NAN : values[row];
+    return solver_result->error[0] != '\0' ? (double)NAN : values[row];
 }
 
 /* Of a column: a figure's, or the longest name's with a gap before it. */
@@ -82,7 +82,7 @@ static int column_width(const cli_comparison *comparison)
 {
     size_t width = 12;
     for (size_t i = 0; i < comparison->count; i++) {
-        size_t name = strlen(comparison->contenders[i].solver) + 2;
+        size_t name = strlen(comparison->solver_results[i].solver) + 2;
         width = name > width ? name : width;
     }
     return (int)width;
@@ -94,15 +94,15 @@ void cli_comparison_table(const cli_comparison *comparison)
     lab_print_plain(stdout, comparison->scene);
     printf(", %" PRIu64 " steps, %.6g s\n\n%-26s", comparison->steps, comparison->time, "");
     for (size_t i = 0; i < comparison->count; i++)
-        printf("%*s", width, comparison->contenders[i].solver);
+        printf("%*s", width, comparison->solver_results[i].solver);
     putchar('\n');
     for (int row = 0; row < FIGURES; row++) {
         printf("%-26s", figures[row].label);
         for (size_t i = 0; i < comparison->count; i++) {
-            const cli_contender *contender = &comparison->contenders[i];
-            double number = value(contender, row) * figures[row].factor;
+            const cli_solver_result *solver_result = &comparison->solver_results[i];
+            double number = value(solver_result, row) * figures[row].factor;
             if (isnan(number))
-                printf("%*s", width, contender->error[0] != '\0' ? "-" : "n/a");
+                printf("%*s", width, solver_result->error[0] != '\0' ? "-" : "n/a");
             else
                 printf("%*.4g", width, number);
         }
@@ -110,17 +110,17 @@ void cli_comparison_table(const cli_comparison *comparison)
     }
 }
 
-static void print_contender(const cli_contender *contender)
+static void print_contender(const cli_solver_result *solver_result)
 {
     printf("{\"solver\":");
-    cli_json_string(stdout, contender->solver);
+    cli_json_string(stdout, solver_result->solver);
     for (int row = 0; row < FIGURES; row++) {
         char text[32];
         printf(",\"%s\":%s", figures[row].key,
-               cli_print_double(text, sizeof text, value(contender, row)));
+               cli_print_double(text, sizeof text, value(solver_result, row)));
     }
     printf(",\"error\":");
-    cli_json_string(stdout, contender->error);
+    cli_json_string(stdout, solver_result->error);
     putchar('}');
 }
 
@@ -133,7 +133,7 @@ void cli_comparison_json(const cli_comparison *comparison)
            cli_print_double(time, sizeof time, comparison->time));
     for (size_t i = 0; i < comparison->count; i++) {
         printf("%s\n", i > 0 ? "," : "");
-        print_contender(&comparison->contenders[i]);
+        print_contender(&comparison->solver_results[i]);
     }
     puts("]}");
 }

@@ -6,7 +6,7 @@
 #include "lab/run_metrics.h"
 
 /* One solver's run. */
-typedef struct cli_contender {
+typedef struct cli_solver_result {
     const char *solver;
     char error[240]; /* why its run ended early; then there are no figures */
     lab_quality quality;
@@ -14,14 +14,14 @@ typedef struct cli_contender {
     double residual;   /* m/s; see lab_residual_left */
     double median_ms, p95_ms;
     double solver_share; /* of the time of all steps */
-} cli_contender;
+} cli_solver_result;
 
 typedef struct cli_comparison {
     const char *scene; /* its title */
     uint64_t steps;
     double time; /* s */
     size_t count;
-    cli_contender contenders[CLI_MOST_SOLVERS];
+    cli_solver_result solver_results[CLI_MAX_SOLVERS];
 } cli_comparison;
 
 void cli_comparison_table(const cli_comparison *comparison);

@@ -42,7 +42,7 @@ int cli_misused(const char *command, const char *format, ...)
 
 char *cli_hint(char *out, size_t size, const char *word, const char *const *known)
 {
-    const char *near = lab_nearest(word, known);
+    const char *near = lab_did_you_mean(word, known);
     out[0] = '\0';
     if (near != NULL)
         snprintf(out, size, "; did you mean %s?", near);

@@ -4,7 +4,7 @@
 
 #include "view/view.h"
 
-enum { CLI_LEAST_PICTURE = 64, CLI_MOST_PICTURE = 8192 }; /* pixels, a side */
+enum { CLI_MIN_PICTURE = 64, CLI_MAX_PICTURE = 8192 }; /* pixels, a side */
 
 typedef struct cli_picture {
     int width, height; /* pixels */

@@ -44,13 +44,13 @@ static int non_finite(const lab_scene *scene, const cr_result *result)
 
 /* *steps is what is wanted, and then what was made: fewer when a signal comes. */
 static int step_all(lab_scene *scene, uint64_t *steps, lab_energy_balance *balance,
-                    cli_tables *tables, cli_timing *timing, cli_progress *progress)
+                    cli_run_tables *tables, cli_timing *timing, cli_progress *progress)
 {
     uint64_t wanted = *steps;
     float h = cr_world_timestep(scene->world);
     if (!lab_energy_balance_begin(balance, scene->world))
         return cli_fail(CLI_FAILED, "out of memory");
-    int status = cli_tables_write(tables, scene, 0);
+    int status = cli_run_tables_write(tables, scene, 0);
     *steps = 0;
     for (uint64_t step = 1; step <= wanted && status == CLI_DONE && !lab_interrupted(); step++) {
         uint64_t began = cli_clock();
@@ -64,7 +64,7 @@ static int step_all(lab_scene *scene, uint64_t *steps, lab_energy_balance *balan
         }
         *steps = step;
         lab_energy_balance_tick(balance, scene->world);
-        status = cli_tables_write(tables, scene, step);
+        status = cli_run_tables_write(tables, scene, step);
     }
     cli_progress_end(progress);
     return status;
@@ -103,22 +103,22 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energ
         .balance = balance,
         .timing = &timing,
     };
-    cli_tables tables;
-    int status = cli_stepping_apply(&options->stepping, scene->world);
+    cli_run_tables tables;
+    int status = cli_step_options_apply(&options->step_options, scene->world);
     if (status == CLI_DONE)
-        status = cli_stepping_count(&options->stepping, scene->world, &report.steps);
+        status = cli_step_options_count(&options->step_options, scene->world, &report.steps);
     if (status == CLI_DONE && options->save != NULL)
         status = cli_check_writable(options->save);
     if (status == CLI_DONE && options->png != NULL)
         status = cli_check_writable(options->png);
     if (status == CLI_DONE)
-        status = cli_tables_open(&tables, options);
+        status = cli_run_tables_open(&tables, options);
     if (status != CLI_DONE)
         return status;
     uint64_t wanted = report.steps;
     cli_progress progress = cli_progress_begin(wanted, options->quiet);
     status = step_all(scene, &report.steps, balance, &tables, &timing, &progress);
-    int closed = cli_tables_close(&tables);
+    int closed = cli_run_tables_close(&tables);
     if (status == CLI_DONE)
         status = closed;
     if (status == CLI_DONE)

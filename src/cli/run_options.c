@@ -171,8 +171,8 @@ static int read_size(cli_run_options *options, const char *value)
     size_t length = strcspn(value, "x");
     snprintf(width, sizeof width, "%.*s", (int)(length < sizeof width ? length : 0), value);
     if (value[length] != 'x' || !cli_parse_whole(width, &w) ||
-        !cli_parse_whole(value + length + 1, &h) || w < CLI_LEAST_PICTURE ||
-        h < CLI_LEAST_PICTURE || w > CLI_MOST_PICTURE || h > CLI_MOST_PICTURE)
+        !cli_parse_whole(value + length + 1, &h) || w < CLI_MIN_PICTURE || h < CLI_MIN_PICTURE ||
+        w > CLI_MAX_PICTURE || h > CLI_MAX_PICTURE)
         return misused("--size must be WxH, such as 1920x1080, of 64 to 8192 pixels each", value);
     options->picture.width = (int)w;
     options->picture.height = (int)h;
@@ -183,13 +183,13 @@ static int read_option(cli_run_options *options, int option, const char *value)
 {
     switch (option) {
     case STEPS:
-        return cli_stepping_steps(&options->stepping, value);
+        return cli_step_options_steps(&options->step_options, value);
     case SECONDS:
-        return cli_stepping_seconds(&options->stepping, value);
+        return cli_step_options_seconds(&options->step_options, value);
     case TIMESTEP:
-        return cli_stepping_timestep(&options->stepping, value);
+        return cli_step_options_timestep(&options->step_options, value);
     case SET:
-        return cli_stepping_set(&options->stepping, value);
+        return cli_step_options_set(&options->step_options, value);
     case CSV:
         options->csv = value;
         return CLI_DONE;
@@ -286,13 +286,13 @@ static int check(const cli_run_options *options, const given_options *given)
     int shared = check_output(options);
     if (shared == CLI_DONE)
         shared = check_files(options);
-    return shared == CLI_DONE ? cli_stepping_check(&options->stepping) : shared;
+    return shared == CLI_DONE ? cli_step_options_check(&options->step_options) : shared;
 }
 
 int cli_run_options_read(cli_run_options *options, int argc, char **argv)
 {
     *options = (cli_run_options){.every = 1, .picture = cli_usual_picture()};
-    int begun = cli_stepping_begin(&options->stepping, "run", argc);
+    int begun = cli_step_options_begin(&options->step_options, "run", argc);
     if (begun != CLI_DONE)
         return begun;
     given_options given = {{false}};
@@ -314,5 +314,5 @@ int cli_run_options_read(cli_run_options *options, int argc, char **argv)
 
 void cli_run_options_free(cli_run_options *options)
 {
-    cli_stepping_free(&options->stepping);
+    cli_step_options_free(&options->step_options);
 }

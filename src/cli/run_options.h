@@ -7,7 +7,7 @@
 
 typedef struct cli_run_options {
     const char *scene;
-    cli_stepping stepping;
+    cli_step_options step_options;
     const char *csv; /* NULL: none; "-": standard output */
     uint64_t every;
     const char *events;     /* as csv */

@@ -12,7 +12,7 @@ bool cli_is_standard_output(const char *path)
     return path != NULL && strcmp(path, "-") == 0;
 }
 
-int cli_tables_open(cli_tables *tables, const cli_run_options *options)
+int cli_run_tables_open(cli_run_tables *tables, const cli_run_options *options)
 {
     int status = cli_csv_open(&tables->bodies, options->csv, options->every, cli_csv_run_header);
     if (status != CLI_DONE)
@@ -52,13 +52,13 @@ static int write_events(cli_csv *csv, const cr_world *world, uint64_t step)
     return cli_csv_check(csv);
 }
 
-int cli_tables_write(cli_tables *tables, const lab_scene *scene, uint64_t step)
+int cli_run_tables_write(cli_run_tables *tables, const lab_scene *scene, uint64_t step)
 {
     int status = cli_csv_sample(&tables->bodies, scene, step);
     return status == CLI_DONE ? write_events(&tables->events, scene->world, step) : status;
 }
 
-int cli_tables_close(cli_tables *tables)
+int cli_run_tables_close(cli_run_tables *tables)
 {
     int bodies = cli_csv_close(&tables->bodies), events = cli_csv_close(&tables->events);
     return bodies != CLI_DONE ? bodies : events;

@@ -5,15 +5,15 @@
 #include "cli/csv.h"
 #include "cli/run_options.h"
 
-typedef struct cli_tables {
+typedef struct cli_run_tables {
     cli_csv bodies, events;
-} cli_tables;
+} cli_run_tables;
 
 /* Opens those that were asked for. CLI_DONE, or the status after a message, here and below. */
-int cli_tables_open(cli_tables *tables, const cli_run_options *options);
+int cli_run_tables_open(cli_run_tables *tables, const cli_run_options *options);
 /* The rows of this step. */
-int cli_tables_write(cli_tables *tables, const lab_scene *scene, uint64_t step);
-int cli_tables_close(cli_tables *tables); /* what was written stays */
+int cli_run_tables_write(cli_run_tables *tables, const lab_scene *scene, uint64_t step);
+int cli_run_tables_close(cli_run_tables *tables); /* what was written stays */
 
 /* Whether a table's path stands for standard output; NULL does not. */
 bool cli_is_standard_output(const char *path);

@@ -10,7 +10,7 @@ cli_solver_list cli_all_solvers(void)
     cli_solver_list list = {.count = 0};
     size_t count;
     const cr_choice *all = cr_solvers(&count);
-    for (size_t i = 0; i < count && i < CLI_MOST_SOLVERS; i++)
+    for (size_t i = 0; i < count && i < CLI_MAX_SOLVERS; i++)
         list.solvers[list.count++] = &all[i];
     return list;
 }
@@ -27,7 +27,7 @@ static const cr_choice *find(const char *name)
 
 static int unknown(const char *command, const char *name)
 {
-    const char *names[CLI_MOST_SOLVERS + 1] = {NULL};
+    const char *names[CLI_MAX_SOLVERS + 1] = {NULL};
     char hint[200], quoted[200];
     cli_solver_list all = cli_all_solvers();
     for (size_t i = 0; i < all.count; i++)
@@ -45,7 +45,7 @@ static int add(cli_solver_list *list, const char *command, const char *option, c
     for (size_t i = 0; i < list->count; i++)
         if (list->solvers[i] == solver)
             return cli_misused(command, "%s names %s twice", option, name);
-    if (list->count < CLI_MOST_SOLVERS)
+    if (list->count < CLI_MAX_SOLVERS)
         list->solvers[list->count++] = solver;
     return CLI_DONE;
 }

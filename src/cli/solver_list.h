@@ -4,10 +4,10 @@
 
 #include "carom.h"
 
-enum { CLI_MOST_SOLVERS = 32 };
+enum { CLI_MAX_SOLVERS = 32 };
 
 typedef struct cli_solver_list {
-    const cr_choice *solvers[CLI_MOST_SOLVERS];
+    const cr_choice *solvers[CLI_MAX_SOLVERS];
     size_t count;
 } cli_solver_list;
 

@@ -2,8 +2,8 @@
 #include "draw/draw_lanes.h"
 #include "draw/fringe.h"
 #include "draw/minmax.h"
+#include "draw/scanline.h"
 #include "draw/small_disc.h"
-#include "draw/sweep.h"
 
 #include <math.h>
 
@@ -20,11 +20,11 @@ static void span(double square, double x, double width, int *from, int *to)
     *from = *to = 0;
     if (square > 0.0) {
         double half = sqrt(square), left = x - half - 0.5, right = x + half - 0.5;
-        left = smaller(larger(left, 0.0), width);
-        right = smaller(larger(right, -1.0), width - 1.0);
+        left = min_double(max_double(left, 0.0), width);
+        right = min_double(max_double(right, -1.0), width - 1.0);
         *from = (int)left + (left > (int)left);
         *to = (int)(right + 1.0);
-        *to = larger_int(*to, *from);
+        *to = max_int(*to, *from);
     }
 }
 
@@ -55,7 +55,7 @@ static inline lanes_u measure(const disc_ramp *ramp, double across, double squar
 {
     const lanes_f one = lanes_of(1.0f);
     /* Floats hold it, however far away the circle begins. */
-    double start = smaller((across * across + square - ramp->square) * ramp->half, 1e6);
+    double start = min_double((across * across + square - ramp->square) * ramp->half, 1e6);
     lanes_f u = steps * lanes_of((float)(across * 2.0 * ramp->half)) + ramp->sag;
     /* Farther outside, the two terms would turn back. */
     u = lanes_min(u + lanes_of((float)start), ramp->far);
@@ -103,7 +103,7 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const disc_circle *
         count(&edge, &seam, 0.5 - x, square, row.x0, row.s0, cover, within);
         count(&edge, &seam, 0.5 - x, square, right, row.x1, cover, within);
         uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
-        paint_soon(pixels, (ptrdiff_t)AHEAD * canvas->stride, &row);
+        paint_prefetch(pixels, (ptrdiff_t)AHEAD * canvas->stride, &row);
         if (within != NULL)
             paint_ring(pixels, &row, within, ink);
         else

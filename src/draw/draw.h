@@ -59,8 +59,8 @@ void draw_disc(draw_canvas *canvas, float x, float y, float radius, draw_style s
 /* Convex, in either winding, 3 to DRAW_MAX_CORNERS corners. */
 void draw_polygon(draw_canvas *canvas, const draw_point *corners, size_t count, draw_style style);
 /* An upright rectangle with rounded corners (radius 0: square ones). */
-void draw_panel(draw_canvas *canvas, float x, float y, float w, float h, float radius,
-                draw_style style);
+void draw_round_rect(draw_canvas *canvas, float x, float y, float w, float h, float radius,
+                     draw_style style);
 
 /* Strokes have round ends. A line whose ends coincide is a dot. */
 void draw_line(draw_canvas *canvas, float x0, float y0, float x1, float y1, float width,

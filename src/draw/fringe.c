@@ -10,7 +10,7 @@
 fringe_ramp fringe_edge(double thickness)
 {
     /* Thinner than a pixel, the two edges' ramps meet before they are through. */
-    double peak = smaller(larger(thickness, 0.0), 1.0);
+    double peak = min_double(max_double(thickness, 0.0), 1.0);
     return (fringe_ramp){-0.5, peak - 0.5, peak};
 }
 
@@ -34,7 +34,7 @@ static draw_color mix(const draw_ink *ink, double outline, double fill)
     double a = outline * (ink->outline >> 24), b = fill * (ink->fill >> 24), sum = a + b;
     if (!(sum > 0.0))
         return (ink->outlined ? ink->outline : ink->fill) & 0xFFFFFFu;
-    uint32_t alpha = (uint32_t)smaller(sum + 0.5, 255.0);
+    uint32_t alpha = (uint32_t)min_double(sum + 0.5, 255.0);
     return alpha << 24 | channel(a, ink->outline, b, ink->fill, sum, 16) |
            channel(a, ink->outline, b, ink->fill, sum, 8) |
            channel(a, ink->outline, b, ink->fill, sum, 0);
@@ -69,7 +69,7 @@ fringe_profile fringe_of(const draw_ink *ink, fringe_ramp outer, fringe_ramp inn
     }
     for (int i = 0; i < profile.knots; i++) {
         double whole = ramp_at(&outer, profile.depth[i]);
-        double inside = both ? smaller(ramp_at(&inner, profile.depth[i]), whole) : 0.0;
+        double inside = both ? min_double(ramp_at(&inner, profile.depth[i]), whole) : 0.0;
         profile.color[i] = ink->outlined ? mix(ink, whole - inside, inside) : mix(ink, 0.0, whole);
     }
     return profile;
@@ -90,8 +90,8 @@ static bool in_sight(const draw_canvas *canvas, const fringe_loops *loops)
     path_corner low = loops->at[0][0], high = low;
     for (int i = 1; i < loops->count; i++) {
         path_corner p = loops->at[0][i];
-        low = (path_corner){smaller(low.x, p.x), smaller(low.y, p.y)};
-        high = (path_corner){larger(high.x, p.x), larger(high.y, p.y)};
+        low = (path_corner){min_double(low.x, p.x), min_double(low.y, p.y)};
+        high = (path_corner){max_double(high.x, p.x), max_double(high.y, p.y)};
     }
     return loops->open || geometry_in_sight(canvas, low.x, low.y, high.x, high.y);
 }

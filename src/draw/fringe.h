@@ -48,8 +48,8 @@ void fringe_draw(draw_canvas *canvas, const fringe_profile *profile, const fring
 
 void fringe_disc(draw_canvas *canvas, double x, double y, double radius, double width,
                  const draw_ink *ink);
-void fringe_panel(draw_canvas *canvas, const path_corner corner[2], double radius, double width,
-                  const draw_ink *ink);
+void fringe_round_rect(draw_canvas *canvas, const path_corner corner[2], double radius,
+                       double width, const draw_ink *ink);
 /* A line with round ends. */
 void fringe_stroke(draw_canvas *canvas, path_corner from, path_corner to, double radius,
                    const draw_ink *ink);

@@ -35,7 +35,7 @@ static int before(const shrink_shape *s, int i)
 static void set_speed(shrink_shape *s, int i)
 {
     path_corner a = s->corner[before(s, i)].normal, b = s->corner[i].normal;
-    double both = larger(1.0 + a.x * b.x + a.y * b.y, 1e-9);
+    double both = max_double(1.0 + a.x * b.x + a.y * b.y, 1e-9);
     s->corner[i].speed = (path_corner){(a.x + b.x) / both, (a.y + b.y) / both};
 }
 
@@ -65,7 +65,7 @@ static double vanishes(const shrink_shape *s, int i)
     double dx = a->normal.y, dy = -a->normal.x;
     double length = (b->at.x - a->at.x) * dx + (b->at.y - a->at.y) * dy;
     double rate = (b->speed.x - a->speed.x) * dx + (b->speed.y - a->speed.y) * dy;
-    return rate < 0.0 ? larger(-length / rate, 0.0) : HUGE_VAL;
+    return rate < 0.0 ? max_double(-length / rate, 0.0) : HUGE_VAL;
 }
 
 static void move_on(shrink_shape *s, double by)
@@ -140,7 +140,7 @@ void fringe_path(draw_canvas *canvas, const draw_path *path, double width, const
 {
     /* False edges, where the path is cut, stay out of sight with their outline. */
     double in = ink->outlined ? width : 0.0;
-    int margin = (int)smaller(ceil(in), 1e5) + 4;
+    int margin = (int)min_double(ceil(in), 1e5) + 4;
     draw_rect clip = canvas->clip;
     draw_rect room = {clip.x - margin, clip.y - margin, clip.w + 2 * margin, clip.h + 2 * margin};
     draw_path cut;

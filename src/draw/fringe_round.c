@@ -24,7 +24,8 @@ static void round_start(round_shape *shape, double radius)
 
 static path_corner at_depth(const round_shape *shape, const round_spoke *spoke, double depth)
 {
-    double out = larger(shape->radius - depth, 0.0), in = larger(depth - shape->radius, 0.0);
+    double out = max_double(shape->radius - depth, 0.0),
+           in = max_double(depth - shape->radius, 0.0);
     return (path_corner){spoke->center.x + spoke->toward.x * out + spoke->further.x * in,
                          spoke->center.y + spoke->toward.y * out + spoke->further.y * in};
 }
@@ -99,7 +100,7 @@ static void draw_horizon(draw_canvas *canvas, path_corner center, path_corner u,
     fringe_loops loops;
     loops.open = true;
     double half = reach * radius / (radius - width);
-    int steps = (int)smaller(ceil(2.0 * half / sqrt(0.8 * radius)), FRINGE_POINTS - 2.0);
+    int steps = (int)min_double(ceil(2.0 * half / sqrt(0.8 * radius)), FRINGE_POINTS - 2.0);
     for (int i = 0; i <= steps; i++) {
         double across = half / radius * (2.0 * i / steps - 1.0), up = sqrt(1.0 - across * across);
         for (int k = 0; k < profile->knots; k++) {
@@ -110,7 +111,7 @@ static void draw_horizon(draw_canvas *canvas, path_corner center, path_corner u,
     }
     loops.count = steps + 1;
     double end = sqrt(1.0 - half / radius * half / radius) * (radius - width) - 4.0;
-    double base = smaller(far - reach, end);
+    double base = min_double(far - reach, end);
     for (int i = 0; i < 2; i++) {
         double across = i == 0 ? half : -half;
         loops.base[i] = (path_corner){center.x + u.x * base - u.y * across,
@@ -140,7 +141,7 @@ static bool draw_huge(draw_canvas *canvas, path_corner center, double radius, do
 void fringe_disc(draw_canvas *canvas, double x, double y, double radius, double width,
                  const draw_ink *ink)
 {
-    double within = larger(radius - width, 0.0), square = radius * radius;
+    double within = max_double(radius - width, 0.0), square = radius * radius;
     double edge = middle(square), seam = edge - middle(within * within);
     fringe_ramp outer = {-0.5, 0.5, peak(square)};
     fringe_ramp inner = {seam - 0.5, seam + 0.5, peak(within * within)};
@@ -164,12 +165,12 @@ void fringe_disc(draw_canvas *canvas, double x, double y, double radius, double 
 
 /* ---- panels ---- */
 
-void fringe_panel(draw_canvas *canvas, const path_corner corner[2], double radius, double width,
-                  const draw_ink *ink)
+void fringe_round_rect(draw_canvas *canvas, const path_corner corner[2], double radius,
+                       double width, const draw_ink *ink)
 {
     static const double start[4][2] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     double w = corner[1].x - corner[0].x, h = corner[1].y - corner[0].y;
-    double r = smaller(larger(radius, 0.0), smaller(w, h) * 0.5);
+    double r = min_double(max_double(radius, 0.0), min_double(w, h) * 0.5);
     round_shape shape;
     round_start(&shape, r);
     for (int i = 0; i < 4; i++) {
@@ -182,7 +183,7 @@ void fringe_panel(draw_canvas *canvas, const path_corner corner[2], double radiu
         else
             shape.spoke[shape.count++] = (round_spoke){center, {-in.x, -in.y}, in};
     }
-    fringe_profile profile = fringe_for(ink, smaller(w, h), width);
+    fringe_profile profile = fringe_for(ink, min_double(w, h), width);
     draw_round(canvas, &shape, &profile);
 }
 
@@ -208,7 +209,7 @@ void fringe_stroke(draw_canvas *canvas, path_corner from, path_corner to, double
     }
     double dx = x / length, dy = y / length;
     int steps = steps_for(radius);
-    double pull = 0.5 * smaller(surplus(radius, steps), length);
+    double pull = 0.5 * min_double(surplus(radius, steps), length);
     from = (path_corner){from.x + dx * pull, from.y + dy * pull};
     to = (path_corner){to.x - dx * pull, to.y - dy * pull};
     round_shape shape;

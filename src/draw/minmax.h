@@ -2,22 +2,22 @@
 #ifndef DRAW_MINMAX_H
 #define DRAW_MINMAX_H
 
-static inline double smaller(double a, double b)
+static inline double min_double(double a, double b)
 {
     return a < b ? a : b;
 }
 
-static inline double larger(double a, double b)
+static inline double max_double(double a, double b)
 {
     return a > b ? a : b;
 }
 
-static inline int smaller_int(int a, int b)
+static inline int min_int(int a, int b)
 {
     return a < b ? a : b;
 }
 
-static inline int larger_int(int a, int b)
+static inline int max_int(int a, int b)
 {
     return a > b ? a : b;
 }

@@ -217,17 +217,17 @@ void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, co
         return;
     }
     cover_row ring = *outer;
-    ring.s0 = larger_int(outer->s0, inner->s0);
-    ring.s1 = smaller_int(outer->s1, inner->s1);
+    ring.s0 = max_int(outer->s0, inner->s0);
+    ring.s1 = min_int(outer->s1, inner->s1);
     if (ring.s0 >= ring.s1 || outer->level < COVER_WHOLE || inner->level < COVER_WHOLE)
         ring.s0 = ring.s1 = outer->x1;
     int left = cover_overruns(&ring) ? ring.s0 + COVER_PAD - 1 : ring.s0;
     int right = cover_right(&ring);
-    settle(outer, outer->s0, smaller_int(left, outer->s1), outer->level);
-    settle(outer, larger_int(right, outer->s0), outer->s1, outer->level);
+    settle(outer, outer->s0, min_int(left, outer->s1), outer->level);
+    settle(outer, max_int(right, outer->s0), outer->s1, outer->level);
     settle(inner, outer->x0, inner->x0, 0);
-    settle(inner, inner->s0, smaller_int(left, inner->s1), inner->level);
-    settle(inner, larger_int(right, inner->s0), inner->s1, inner->level);
+    settle(inner, inner->s0, min_int(left, inner->s1), inner->level);
+    settle(inner, max_int(right, inner->s0), inner->s1, inner->level);
     settle(inner, inner->x1, outer->x1, 0);
     paint_ring(row, &ring, inner->cover, ink);
 }

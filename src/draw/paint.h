@@ -77,7 +77,7 @@ void paint_row(uint32_t *row, const cover_row *outer, const cover_row *inner, co
 /* Asks for the pixels that the edges will touch some rows on: the rows of a picture lie pages
  * apart, where no processor looks ahead by itself, and a shape's first touch of each would be
  * waited for. `ahead` is how far below the row, in pixels from one row to the next. */
-static inline void paint_soon(const uint32_t *row, ptrdiff_t ahead, const cover_row *cover)
+static inline void paint_prefetch(const uint32_t *row, ptrdiff_t ahead, const cover_row *cover)
 {
 #ifdef __GNUC__
     uintptr_t at = (uintptr_t)row + (uintptr_t)(ahead * (ptrdiff_t)sizeof *row);

@@ -236,8 +236,8 @@ void path_cut_to(draw_path *shape, draw_rect rect)
     path_corner low = shape->at[0], high = low;
     for (int i = 1; i < shape->count; i++) {
         path_corner p = shape->at[i];
-        low = (path_corner){smaller(low.x, p.x), smaller(low.y, p.y)};
-        high = (path_corner){larger(high.x, p.x), larger(high.y, p.y)};
+        low = (path_corner){min_double(low.x, p.x), min_double(low.y, p.y)};
+        high = (path_corner){max_double(high.x, p.x), max_double(high.y, p.y)};
     }
     if (high.x <= x0 || high.y <= y0 || low.x >= x1 || low.y >= y1) {
         shape->count = 0;
@@ -254,7 +254,7 @@ void path_cut_to(draw_path *shape, draw_rect rect)
     /* Far corners leave rounding behind: nothing may leave the rectangle after all. */
     for (int i = 0; i < shape->count; i++) {
         path_corner *p = &shape->at[i];
-        p->x = smaller(larger(p->x, x0), x1) - x0;
-        p->y = smaller(larger(p->y, y0), y1);
+        p->x = min_double(max_double(p->x, x0), x1) - x0;
+        p->y = min_double(max_double(p->y, y0), y1);
     }
 }

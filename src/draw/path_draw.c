@@ -1,7 +1,7 @@
 /* path_draw.c - paths to pixels, with a short cut for the rows that cross no corner. */
 #include "draw/draw_lanes.h"
 #include "draw/minmax.h"
-#include "draw/sweep.h"
+#include "draw/scanline.h"
 #include "draw/tile.h"
 
 /* Rows ahead that are asked for early. */
@@ -10,13 +10,13 @@ enum { AHEAD = 6 };
 /* Most rows of a shape meet one edge on each side, from top to bottom. Counts how much of four
  * pixels lies to the right of such an edge; `before` is how far right of the edge's left end in
  * this row the first one begins. */
-static inline lanes_u measure(const sweep_side *side, double before)
+static inline lanes_u measure(const scanline_side *side, double before)
 {
     return lanes_count(lanes_ramp((float)before, side->spreads) * side->rates);
 }
 
 /* The left end, in the row, of a side that crosses it from top to bottom. */
-static double left_end(const sweep_side *side, double y)
+static double left_end(const scanline_side *side, double y)
 {
     return side->x + (y + 0.5 - side->top) * side->slope - 0.5 * side->spread;
 }
@@ -29,15 +29,15 @@ static int pixel(double x, int end)
 
 /* Counts one such row of a shape and, if `in` is not NULL, of the part inside its outline; false
  * if the two sides come too close to be told apart. */
-static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
+static bool count_row(path_scan *out, path_scan *in, int y, cover_row *row)
 {
     double left = left_end(&out->left, y), right = left_end(&out->right, y);
     double left_in = 0.0, right_in = 0.0, solid = left + out->left.spread, solid_end = right;
     if (in != NULL) {
         left_in = left_end(&in->left, y);
         right_in = left_end(&in->right, y);
-        solid = larger(solid, left_in + in->left.spread);
-        solid_end = smaller(solid_end, right_in);
+        solid = max_double(solid, left_in + in->left.spread);
+        solid_end = min_double(solid_end, right_in);
     }
     int end = out->width;
     uint32_t *cover = out->counts + COVER_PAD;
@@ -62,48 +62,48 @@ static bool count_row(path_sweep *out, path_sweep *in, int y, cover_row *row)
     return true;
 }
 
-static void slant(path_sweep *sweep)
+static void slant(path_scan *scan)
 {
-    sweep_slant(&sweep->left);
-    sweep_slant(&sweep->right);
+    scanline_slope(&scan->left);
+    scanline_slope(&scan->right);
 }
 
-static bool is_upright(const path_sweep *sweep)
+static bool is_upright(const path_scan *scan)
 {
-    return sweep->left.slope == 0.0 && sweep->right.slope == 0.0;
+    return scan->left.slope == 0.0 && scan->right.slope == 0.0;
 }
 
 /* ---- drawing ---- */
 
 /* Where the rows from y on end that meet one edge on each side; y or less if there are none. */
-static double straight_until(const path_sweep *sweep, int y)
+static double straight_until(const path_scan *scan, int y)
 {
-    const sweep_side *left = &sweep->left, *right = &sweep->right;
-    if (left->edges == 0 || right->edges == 0 || larger(left->top, right->top) > y)
+    const scanline_side *left = &scan->left, *right = &scan->right;
+    if (left->edges == 0 || right->edges == 0 || max_double(left->top, right->top) > y)
         return y;
-    return smaller(left->bottom, right->bottom);
+    return min_double(left->bottom, right->bottom);
 }
 
 /* The same for a shape and the part inside its outline, which begins and ends at a row's edge. */
-static int stretch_end(const path_sweep *out, const path_sweep *in, int y)
+static int stretch_end(const path_scan *out, const path_scan *in, int y)
 {
     double end = straight_until(out, y);
     if (y < in->y0)
-        end = smaller(end, in->y0);
+        end = min_double(end, in->y0);
     else if (y < in->y1)
-        end = smaller(end, straight_until(in, y));
+        end = min_double(end, straight_until(in, y));
     return (int)end;
 }
 
-static void paint_swept_row(uint32_t *pixels, path_sweep *out, path_sweep *in, int y,
-                            const draw_ink *ink)
+static void paint_scanned_row(uint32_t *pixels, path_scan *out, path_scan *in, int y,
+                              const draw_ink *ink)
 {
-    cover_row whole = sweep_row(out, y), inside = sweep_row(in, y);
+    cover_row whole = scanline_row(out, y), inside = scanline_row(in, y);
     paint_row(pixels, &whole, &inside, ink);
 }
 
 /* Paints the rows [from, to) of a stretch; `pixels` is the first of them. */
-static void paint_stretch(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, path_sweep *in,
+static void paint_stretch(uint32_t *pixels, ptrdiff_t stride, path_scan *out, path_scan *in,
                           int from, int to, const draw_ink *ink)
 {
     bool inside = from >= in->y0 && from < in->y1;
@@ -123,10 +123,10 @@ static void paint_stretch(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, p
         if (y == from || !alike)
             apart = count_row(out, inside ? in : NULL, y, &row);
         if (!apart) {
-            paint_swept_row(pixels, out, in, y, ink);
+            paint_scanned_row(pixels, out, in, y, ink);
             continue;
         }
-        paint_soon(pixels, AHEAD * stride, &row);
+        paint_prefetch(pixels, AHEAD * stride, &row);
         if (inside)
             paint_ring(pixels, &row, in->counts + COVER_PAD, ink);
         else
@@ -137,11 +137,11 @@ static void paint_stretch(uint32_t *pixels, ptrdiff_t stride, path_sweep *out, p
 static void draw_strip(draw_canvas *canvas, draw_rect strip, const draw_path *outer,
                        const draw_path *inner, const draw_ink *ink)
 {
-    path_sweep out, in;
-    sweep_start(&out, outer, strip);
+    path_scan out, in;
+    scanline_start(&out, outer, strip);
     in.y0 = in.y1 = 0;
     if (ink->outlined)
-        sweep_start(&in, inner, strip);
+        scanline_start(&in, inner, strip);
     for (int y = out.y0; y < out.y1;) {
         uint32_t *pixels = canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x;
         int end = stretch_end(&out, &in, y);
@@ -149,7 +149,7 @@ static void draw_strip(draw_canvas *canvas, draw_rect strip, const draw_path *ou
             paint_stretch(pixels, canvas->stride, &out, &in, y, end, ink);
             y = end;
         } else {
-            paint_swept_row(pixels, &out, &in, y, ink);
+            paint_scanned_row(pixels, &out, &in, y, ink);
             y++;
         }
     }
@@ -181,15 +181,15 @@ static cover_row join(const cover_row *a, const cover_row *b, uint32_t *sum)
 static void draw_joined_strip(draw_canvas *canvas, draw_rect strip, const draw_path *a,
                               const draw_path *b, const draw_ink *ink)
 {
-    path_sweep one, two;
+    path_scan one, two;
     uint32_t sum[STRIP];
-    sweep_start(&one, a, strip);
-    sweep_start(&two, b, strip);
+    scanline_start(&one, a, strip);
+    scanline_start(&two, b, strip);
     bool alone = two.y0 >= two.y1;
     int y0 = alone || one.y0 < two.y0 ? one.y0 : two.y0;
     int y1 = alone || one.y1 > two.y1 ? one.y1 : two.y1;
     for (int y = y0; y < y1; y++) {
-        cover_row first = sweep_row(&one, y), second = sweep_row(&two, y);
+        cover_row first = scanline_row(&one, y), second = scanline_row(&two, y);
         cover_row row = join(&first, &second, sum);
         paint_row(canvas->pixels + (ptrdiff_t)y * canvas->stride + strip.x, &row, NULL, ink);
     }

@@ -35,7 +35,7 @@ static void record(draw_canvas *canvas, const path_corner corner[2], double radi
         draw_rect rect = {(int)x0, (int)y0, (int)(x1 - x0), (int)(y1 - y0)};
         geometry_rect(canvas, rect, ink->fill);
     } else if (small) {
-        fringe_panel(canvas, corner, radius, (double)style.width, ink);
+        fringe_round_rect(canvas, corner, radius, (double)style.width, ink);
     } else {
         draw_path path;
         rounded(&path, x0, y0, x1, y1, radius);
@@ -43,8 +43,8 @@ static void record(draw_canvas *canvas, const path_corner corner[2], double radi
     }
 }
 
-void draw_panel(draw_canvas *canvas, float x, float y, float w, float h, float radius,
-                draw_style style)
+void draw_round_rect(draw_canvas *canvas, float x, float y, float w, float h, float radius,
+                     draw_style style)
 {
     draw_ink ink = paint_ink(style);
     bool finite = isfinite(x) && isfinite(y) && isfinite(w) && isfinite(h) && isfinite(radius) &&

@@ -1,7 +1,7 @@
 /* tile.c - small paths to pixels by an accumulation buffer.
  *
- * As in sweep.c, an edge that falls by dy inside a row leaves an area of dy in every pixel to its
- * right and a part of that in the pixels it crosses, and what is stored is the change from one
+ * As in scanline.c, an edge that falls by dy inside a row leaves an area of dy in every pixel to
+ * its right and a part of that in the pixels it crosses, and what is stored is the change from one
  * pixel to the next. Floats do: coordinates are counted from the tile's corner. */
 #include "draw/tile.h"
 
@@ -34,8 +34,8 @@ static bool fit(tile_box *box, const draw_canvas *canvas, const draw_path *a, co
     path_corner low = a->at[0], high = low;
     for (int i = 0; i < a->count + b->count; i++) {
         path_corner p = i < a->count ? a->at[i] : b->at[i - a->count];
-        low = (path_corner){smaller(low.x, p.x), smaller(low.y, p.y)};
-        high = (path_corner){larger(high.x, p.x), larger(high.y, p.y)};
+        low = (path_corner){min_double(low.x, p.x), min_double(low.y, p.y)};
+        high = (path_corner){max_double(high.x, p.x), max_double(high.y, p.y)};
     }
     draw_rect clip = canvas->clip;
     if (low.x < clip.x || low.y < clip.y || high.x > clip.x + clip.w - LANES ||
@@ -71,8 +71,8 @@ static inline void add_change(tile_sum *sum, int y, float left, float right, flo
         change[last] += fall - rest - before;
         change[last + 1] += rest;
     }
-    sum->low[y] = smaller_int(sum->low[y], first);
-    sum->high[y] = larger_int(sum->high[y], last + 1);
+    sum->low[y] = min_int(sum->low[y], first);
+    sum->high[y] = max_int(sum->high[y], last + 1);
 }
 
 /* In a narrow tile it is quicker to add areas to all of a row than to ask what is crossed, unless

@@ -8,40 +8,40 @@
 
 #include "lab/names.h"
 
-enum { LAB_LEAST_ORDER = -32768, LAB_MOST_ORDER = 32767 };
+enum { LAB_MIN_ORDER = -32768, LAB_MAX_ORDER = 32767 };
 
 /* A locked body is not moved, turned, mirrored or deleted by hand. */
-static inline bool lab_note_locked(uint64_t user)
+static inline bool lab_user_locked(uint64_t user)
 {
     return (user >> 2 * LAB_NAME_BITS & 1) != 0;
 }
 
-/* From LAB_LEAST_ORDER to LAB_MOST_ORDER, 0 for a body that nobody put anywhere: the higher it is,
+/* From LAB_MIN_ORDER to LAB_MAX_ORDER, 0 for a body that nobody put anywhere: the higher it is,
  * the nearer to the eye. A half-space lies behind all other bodies whatever its order. */
-static inline int lab_note_order(uint64_t user)
+static inline int lab_user_order(uint64_t user)
 {
     uint32_t bits = (uint32_t)(user >> 48);
-    return bits > LAB_MOST_ORDER ? (int)bits - 65536 : (int)bits;
+    return bits > LAB_MAX_ORDER ? (int)bits - 65536 : (int)bits;
 }
 
 /* Each gives the word with one part of it replaced. */
-static inline uint64_t lab_note_with_locked(uint64_t user, bool locked)
+static inline uint64_t lab_user_with_locked(uint64_t user, bool locked)
 {
     uint64_t bit = UINT64_C(1) << 2 * LAB_NAME_BITS;
     return locked ? user | bit : user & ~bit;
 }
-static inline uint64_t lab_note_with_order(uint64_t user, int order)
+static inline uint64_t lab_user_with_order(uint64_t user, int order)
 {
     return (user & UINT64_C(0xFFFFFFFFFFFF)) | (uint64_t)((uint32_t)order & 0xFFFF) << 48;
 }
-static inline uint64_t lab_note_with_name(uint64_t user, uint32_t name)
+static inline uint64_t lab_user_with_name(uint64_t user, uint32_t name)
 {
-    return (user & ~(uint64_t)LAB_MOST_NAMES) | name;
+    return (user & ~(uint64_t)LAB_MAX_NAMES) | name;
 }
-static inline uint64_t lab_note_with_material(uint64_t user, uint32_t material)
+static inline uint64_t lab_user_with_material(uint64_t user, uint32_t material)
 {
-    return (user & ~((uint64_t)LAB_MOST_NAMES << LAB_NAME_BITS)) | (uint64_t)material
-                                                                       << LAB_NAME_BITS;
+    return (user & ~((uint64_t)LAB_MAX_NAMES << LAB_NAME_BITS)) | (uint64_t)material
+                                                                      << LAB_NAME_BITS;
 }
 
 #endif

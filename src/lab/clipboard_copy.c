@@ -69,7 +69,7 @@ static bool copy_bodies(const copying *c)
         if (!carry_name(c, lab_tag_name(def.user), &name) ||
             !carry_name(c, lab_tag_material(def.user), &material))
             return false;
-        def.user = lab_note_with_material(lab_note_with_name(def.user, name), material);
+        def.user = lab_user_with_material(lab_user_with_name(def.user, name), material);
         if (cr_body_create(c->to->world, &def, &c->copy[slot]).code != CR_OK)
             return false;
     }
@@ -112,7 +112,8 @@ static bool copy_joints(const copying *c)
     return true;
 }
 
-char *lab_clip_copy(const lab_scene *scene, const cr_body_id *ids, size_t count, size_t *length)
+char *lab_clipboard_copy(const lab_scene *scene, const cr_body_id *ids, size_t count,
+                         size_t *length)
 {
     copying c = {.from = scene, .to = lab_scene_empty(), .slots = cr_world_slots(scene->world)};
     c.chosen = calloc(c.slots + 1, sizeof *c.chosen);

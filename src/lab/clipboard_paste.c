@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-lab_status lab_clip_read(const char *text, size_t length, lab_scene **out, lab_error *error)
+lab_status lab_clipboard_read(const char *text, size_t length, lab_scene **out, lab_error *error)
 {
     char *plain = malloc(length + 1);
     if (plain == NULL) {
@@ -18,7 +18,7 @@ lab_status lab_clip_read(const char *text, size_t length, lab_scene **out, lab_e
         return LAB_OUT_OF_MEMORY;
     }
     memcpy(plain, text, length);
-    lab_blank_mail(plain, length);
+    lab_unquote(plain, length);
     lab_status status = lab_scene_parse("pasted text", plain, length, out, error);
     free(plain);
     return status;
@@ -26,7 +26,7 @@ lab_status lab_clip_read(const char *text, size_t length, lab_scene **out, lab_e
 
 /* ---- moving ---- */
 
-bool lab_clip_bounds(const lab_scene *clip, cr_aabb *out)
+bool lab_clipboard_bounds(const lab_scene *clip, cr_aabb *out)
 {
     bool any = false;
     for (size_t slot = 0; slot < cr_world_slots(clip->world); slot++) {
@@ -49,7 +49,7 @@ bool lab_clip_bounds(const lab_scene *clip, cr_aabb *out)
     return any;
 }
 
-cr_result lab_clip_move(lab_scene *clip, double x, double y)
+cr_result lab_clipboard_move(lab_scene *clip, double x, double y)
 {
     cr_result result = {.code = CR_OK};
     for (size_t slot = 0; result.code == CR_OK && slot < cr_world_slots(clip->world); slot++) {
@@ -184,8 +184,8 @@ static cr_result paste_body(pasting *p, size_t slot)
     const char *text = lab_names_text(p->clip->names, lab_tag_name(def->user));
     if (!own_name(&p->bodies, lab_session_names(p->session), text, &name))
         return out_of_memory();
-    def->user = lab_note_with_name(def->user, name);
-    def->user = lab_note_with_material(def->user, carry_material(p, lab_tag_material(def->user)));
+    def->user = lab_user_with_name(def->user, name);
+    def->user = lab_user_with_material(def->user, carry_material(p, lab_tag_material(def->user)));
     return apply(p, &command, &p->pasted[slot]);
 }
 
@@ -239,7 +239,7 @@ static bool anything(const pasting *p)
     return false;
 }
 
-cr_result lab_clip_paste(lab_session *session, const lab_scene *clip, cr_body_id *pasted)
+cr_result lab_clipboard_paste(lab_session *session, const lab_scene *clip, cr_body_id *pasted)
 {
     pasting p = {
         .session = session, .scene = lab_session_scene(session), .clip = clip, .pasted = pasted};

@@ -13,23 +13,24 @@
  * stands once and in the order of slots, whatever that of the ids; dead ids are left out.
  * NUL-terminated; the caller frees it. NULL when out of memory or when a body's state is not
  * finite. */
-char *lab_clip_copy(const lab_scene *scene, const cr_body_id *ids, size_t count, size_t *length);
+char *lab_clipboard_copy(const lab_scene *scene, const cr_body_id *ids, size_t count,
+                         size_t *length);
 
 /* Reads the text of any scene, also one that was quoted in a mail or fenced as code. A text that is
  * none is refused with "pasted text:LINE:COLUMN: why". The caller destroys *out. */
-lab_status lab_clip_read(const char *text, size_t length, lab_scene **out, lab_error *error);
+lab_status lab_clipboard_read(const char *text, size_t length, lab_scene **out, lab_error *error);
 /* The box around all bodies but half-spaces; false when there are none. */
-bool lab_clip_bounds(const lab_scene *clip, cr_aabb *out);
+bool lab_clipboard_bounds(const lab_scene *clip, cr_aabb *out);
 /* Moves all bodies and anchors but half-spaces, which are the room and not in it, by metres that
  * are added in double precision. Refused, with some of them moved, when it leads out of the floats.
  */
-cr_result lab_clip_move(lab_scene *clip, double x, double y);
+cr_result lab_clipboard_move(lab_scene *clip, double x, double y);
 
 /* Spawns the clip's bodies, its attractors and joints as one edit, at their places and with their
  * names, of which one that is taken gets a number. Half-spaces that the session has already are
  * left out; settings, notes and view are not touched. `pasted` (cr_world_slots(clip->world) cells)
  * tells by the clip's slots which bodies they are now, null ids for those left out. What fails half
  * way is undone. */
-cr_result lab_clip_paste(lab_session *session, const lab_scene *clip, cr_body_id *pasted);
+cr_result lab_clipboard_paste(lab_session *session, const lab_scene *clip, cr_body_id *pasted);
 
 #endif

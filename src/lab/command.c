@@ -16,13 +16,13 @@ static cr_result refuse(cr_code code, const char *message)
 static bool has_room(const cr_world *world, lab_command_kind kind)
 {
     if (kind == LAB_SPAWN)
-        return cr_world_stats(world).bodies < LAB_MOST_BODIES;
+        return cr_world_stats(world).bodies < LAB_MAX_BODIES;
     size_t slots = cr_world_joint_slots(world), joints = 0;
-    if (slots < LAB_MOST_JOINTS)
+    if (slots < LAB_MAX_JOINTS)
         return true;
     for (size_t slot = 0; slot < slots; slot++)
         joints += cr_world_joint_slot(world, slot).index != 0;
-    return joints < LAB_MOST_JOINTS;
+    return joints < LAB_MAX_JOINTS;
 }
 
 static cr_result refuse_more(const char *what, int most)
@@ -37,7 +37,7 @@ static cr_result perform(cr_world *world, const lab_command *command, lab_made *
     switch (command->kind) {
     case LAB_SPAWN:
         return has_room(world, LAB_SPAWN) ? cr_body_create(world, &command->def, &made->body)
-                                          : refuse_more("bodies", LAB_MOST_BODIES);
+                                          : refuse_more("bodies", LAB_MAX_BODIES);
     case LAB_DELETE:
         return cr_body_destroy(world, command->body);
     case LAB_EDIT:
@@ -52,7 +52,7 @@ static cr_result perform(cr_world *world, const lab_command *command, lab_made *
         return cr_attractor_remove(world, command->body);
     case LAB_JOIN:
         return has_room(world, LAB_JOIN) ? cr_joint_create(world, &command->joint_def, &made->joint)
-                                         : refuse_more("joints", LAB_MOST_JOINTS);
+                                         : refuse_more("joints", LAB_MAX_JOINTS);
     case LAB_UNJOIN:
         return cr_joint_destroy(world, command->joint);
     case LAB_EDIT_JOINT:

@@ -6,7 +6,7 @@
 #include "carom.h"
 
 typedef enum lab_command_kind {
-    LAB_SPAWN,      /* def; at most LAB_MOST_BODIES, as for joints, that a scene can hold */
+    LAB_SPAWN,      /* def; at most LAB_MAX_BODIES, as for joints, that a scene can hold */
     LAB_DELETE,     /* body */
     LAB_EDIT,       /* body, def: move, rotate, throw, change a property */
     LAB_SETTING,    /* setting, value */

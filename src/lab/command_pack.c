@@ -69,7 +69,7 @@ static lab_command unchanged(lab_command_kind kind, subject about, const cr_worl
 }
 
 size_t lab_command_pack(const lab_command *command, const cr_world *world,
-                        unsigned char out[LAB_PACKED_MOST])
+                        unsigned char out[LAB_PACKED_MAX])
 {
     lab_command wanted = *command;
     wanted.more = false;

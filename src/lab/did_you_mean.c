@@ -40,7 +40,7 @@ static size_t distance(const char *a, size_t na, const char *b, size_t nb)
     return rows[na % 3][nb];
 }
 
-const char *lab_nearest(const char *word, const char *const *known)
+const char *lab_did_you_mean(const char *word, const char *const *known)
 {
     size_t length = strlen(word);
     if (length == 0 || length > LONGEST)

@@ -79,7 +79,7 @@ bool lab_history_reserve(lab_history *history)
            grow((void **)&history->nodes, &history->node_capacity, history->node_count + 1,
                 sizeof *history->nodes) &&
            grow((void **)&history->packed, &history->packed_capacity,
-                history->packed_size + LAB_PACKED_MOST, 1);
+                history->packed_size + LAB_PACKED_MAX, 1);
 }
 
 lab_place lab_history_add(lab_history *history, lab_place place, const unsigned char *packed,

@@ -334,7 +334,7 @@ char *lab_journal_begin(lab_journal *journal, const lab_journal_head *head, bool
     opening = scene != NULL;
     if (scene == NULL)
         scene = lab_scene_print(lab_session_scene(j->session), &scene_length);
-    if (scene == NULL || scene_length > JSON_MOST_BYTES) {
+    if (scene == NULL || scene_length > JSON_MAX_BYTES) {
         free(scene);
         return NULL;
     }

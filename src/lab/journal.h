@@ -65,7 +65,7 @@ void lab_journal_set_unsaved(lab_journal *journal, bool unsaved);
 /* ---- reading ---- */
 
 /* Larger ones are not written. */
-enum { LAB_JOURNAL_MOST_BYTES = 256 << 20 };
+enum { LAB_JOURNAL_MAX_BYTES = 256 << 20 };
 
 /* What the text of a journal holds. It points into the text. */
 typedef struct lab_journal_contents {

@@ -228,7 +228,7 @@ static bool take_user(const journal_reading *r, journal_words *words, uint64_t *
         return false;
     journal_id name = journal_ids_get(&r->names, (journal_id){lab_tag_name(user), 0});
     journal_id material = journal_ids_get(&r->names, (journal_id){lab_tag_material(user), 0});
-    *out = lab_note_with_material(lab_note_with_name(user, name.index), material.index);
+    *out = lab_user_with_material(lab_user_with_name(user, name.index), material.index);
     return true;
 }
 

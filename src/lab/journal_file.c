@@ -337,7 +337,7 @@ lab_journal_file *lab_journal_file_take(const char *path, lab_error *error)
 
 char *lab_journal_file_read(const lab_journal_file *file, size_t *length, lab_error *error)
 {
-    int failure = file->size > LAB_JOURNAL_MOST_BYTES ? EFBIG : 0;
+    int failure = file->size > LAB_JOURNAL_MAX_BYTES ? EFBIG : 0;
     char *text = failure == 0 ? malloc(file->size + 1) : NULL;
     if (failure == 0 && text == NULL)
         failure = ENOMEM;

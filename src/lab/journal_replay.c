@@ -23,7 +23,7 @@ static bool goes_on(replay *r, size_t at)
 {
     size_t first = r->contents->first, all = r->contents->end - first;
     if (!r->given_up)
-        r->given_up = !lab_goes_on(r->progress, (double)(at - first) / (double)all);
+        r->given_up = !lab_progress_continues(r->progress, (double)(at - first) / (double)all);
     return !r->given_up && !r->out_of_memory;
 }
 
@@ -60,7 +60,7 @@ static bool do_steps(replay *r, journal_words *words)
 static bool do_name(replay *r, journal_words *words)
 {
     uint64_t number;
-    if (!journal_take_decimal(words, &number) || number > LAB_MOST_NAMES)
+    if (!journal_take_decimal(words, &number) || number > LAB_MAX_NAMES)
         return false;
     char *text = journal_take_text(words);
     if (text == NULL)

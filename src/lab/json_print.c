@@ -15,7 +15,7 @@ static void put_children(json_text_buffer *out, const json_tree *tree, const jso
     }
 }
 
-/* Calls itself at most JSON_MOST_DEPTH deep: no tree is deeper. */
+/* Calls itself at most JSON_MAX_DEPTH deep: no tree is deeper. */
 void json_put_value(json_text_buffer *out, const json_tree *tree, const json_value *value)
 {
     switch (value->kind) {

@@ -86,7 +86,7 @@ static size_t token_end(const char *text, size_t length, size_t i)
  * always read at least one byte of the token at fault, but for the slash of a comment. */
 static size_t token_at_fault(const char *text, size_t length, const json_stop *stop)
 {
-    bool comment = strstr(stop->complaint, "comment") != NULL;
+    bool comment = strstr(stop->message, "comment") != NULL;
     size_t start = json_skip_space(text, length, stop->previous_end);
     while (start < length && !is_endless_string(text, length, start)) {
         size_t following = json_skip_space(text, length, token_end(text, length, start));
@@ -140,17 +140,17 @@ static const char *known_mistake(const char *text, size_t length, size_t start)
 }
 
 /* YAJL's words without its line's end and full stop, and without "parse error: ". */
-static void plain_complaint(const char *complaint, char *out, size_t size)
+static void plain_complaint(const char *message, char *out, size_t size)
 {
-    const char *colon = strstr(complaint, "error: ");
-    snprintf(out, size, "%s", colon != NULL ? colon + strlen("error: ") : complaint);
+    const char *colon = strstr(message, "error: ");
+    snprintf(out, size, "%s", colon != NULL ? colon + strlen("error: ") : message);
     size_t n = strlen(out);
     while (n > 0 && (is_space(out[n - 1]) || out[n - 1] == '.'))
         out[--n] = '\0';
 }
 
-static void explain_token(const char *text, size_t length, size_t start, const char *complaint,
-                          json_fault *fault)
+static void explain_token(const char *text, size_t length, size_t start, const char *message,
+                          json_error *fault)
 {
     const char *known = known_mistake(text, length, start);
     if (known != NULL) {
@@ -158,7 +158,7 @@ static void explain_token(const char *text, size_t length, size_t start, const c
         return;
     }
     char why[128];
-    plain_complaint(complaint, why, sizeof why);
+    plain_complaint(message, why, sizeof why);
     if (text[start] == '"') {
         snprintf(fault->message, sizeof fault->message, "not JSON: %s", why);
         return;
@@ -173,7 +173,7 @@ static void explain_token(const char *text, size_t length, size_t start, const c
              lab_quote(quoted, sizeof quoted, token));
 }
 
-void json_explain(const char *text, size_t length, const json_stop *stop, json_fault *fault)
+void json_explain(const char *text, size_t length, const json_stop *stop, json_error *fault)
 {
     size_t start = token_at_fault(text, length, stop);
     /* What follows a number or a word without a gap belongs to it: 01, 0x10, trueish. */
@@ -181,13 +181,13 @@ void json_explain(const char *text, size_t length, const json_stop *stop, json_f
     if (start < length && start == stop->previous_end && start > 0 &&
         token_end(text, length, i) > start && text[i] != '"')
         start = i;
-    fault->place = (uint32_t)start;
+    fault->offset = (uint32_t)start;
     if (json_skip_space(text, length, 0) == length) {
         snprintf(fault->message, sizeof fault->message, "the text is empty");
     } else if (start >= length) {
         snprintf(fault->message, sizeof fault->message,
                  "not JSON: the text ends too early: a value or a closing bracket is missing");
     } else {
-        explain_token(text, length, start, stop->complaint, fault);
+        explain_token(text, length, start, stop->message, fault);
     }
 }

@@ -17,10 +17,10 @@ typedef struct json_stop {
     size_t previous_start; /* of the last token that made an event */
     size_t previous_end;   /* 0 when there was none */
     size_t consumed;       /* bytes; may lie one behind the text when that ended too early */
-    const char *complaint; /* YAJL's own words */
+    const char *message;   /* YAJL's own words */
 } json_stop;
 
 /* Tells in *fault which token is at fault and why. */
-void json_explain(const char *text, size_t length, const json_stop *stop, json_fault *fault);
+void json_explain(const char *text, size_t length, const json_stop *stop, json_error *fault);
 
 #endif

@@ -14,34 +14,34 @@
  * predecessor that is none of these. */
 typedef struct builder {
     json_tree *tree;
-    json_fault *fault;
+    json_error *fault;
     const lab_progress *progress;
     bool failed;
     const char *text;
     size_t length;
     yajl_handle yajl;
     size_t previous_start, previous_end; /* of the last token */
-    uint32_t key, key_place;             /* of the member whose value comes next */
+    uint32_t key, key_offset;            /* of the member whose value comes next */
     struct {
         uint32_t container, last; /* last: its youngest child, 0 when it has none */
-    } open[JSON_MOST_DEPTH];
+    } open[JSON_MAX_DEPTH];
     int depth;
 } builder;
 
-static int refuse(builder *b, size_t place, const char *format, ...)
+static int refuse(builder *b, size_t offset, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 3, 4)))
 #endif
     ;
 
 /* All of YAJL's callbacks answer 0 to stop. */
-static int refuse(builder *b, size_t place, const char *format, ...)
+static int refuse(builder *b, size_t offset, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(b->fault->message, sizeof b->fault->message, format, arguments);
     va_end(arguments);
-    b->fault->place = (uint32_t)place;
+    b->fault->offset = (uint32_t)offset;
     b->failed = true;
     return 0;
 }
@@ -85,7 +85,7 @@ static bool goes_on(builder *b)
 {
     enum { INTERVAL = 1 << 14 }; /* values */
     if (b->tree->count % INTERVAL != 0 ||
-        lab_goes_on(b->progress, (double)b->previous_start / (double)b->length))
+        lab_progress_continues(b->progress, (double)b->previous_start / (double)b->length))
         return true;
     b->fault->cancelled = true;
     b->failed = true;
@@ -99,13 +99,13 @@ static json_value *add(builder *b, json_kind kind)
     if (!goes_on(b))
         return NULL;
     if (tree->count == tree->room) {
-        if (tree->count >= JSON_MOST_VALUES) {
+        if (tree->count >= JSON_MAX_VALUES) {
             refuse(b, b->previous_start, "more than %d values are too many for one scene",
-                   (int)JSON_MOST_VALUES);
+                   (int)JSON_MAX_VALUES);
             return NULL;
         }
         uint32_t room = tree->room == 0 ? 256 : tree->room * 2;
-        room = room > JSON_MOST_VALUES ? JSON_MOST_VALUES : room;
+        room = room > JSON_MAX_VALUES ? JSON_MAX_VALUES : room;
         json_value *values = realloc(tree->values, room * sizeof *values);
         if (values == NULL) {
             out_of_memory(b);
@@ -117,13 +117,13 @@ static json_value *add(builder *b, json_kind kind)
     uint32_t index = tree->count++;
     json_value *value = &tree->values[index];
     *value = (json_value){.kind = kind,
-                          .place = (uint32_t)b->previous_start,
-                          .key_place = (uint32_t)b->previous_start};
+                          .offset = (uint32_t)b->previous_start,
+                          .key_offset = (uint32_t)b->previous_start};
     if (b->depth > 0) {
         uint32_t container = b->open[b->depth - 1].container;
         if (tree->values[container].kind == JSON_OBJECT) {
             value->key = b->key;
-            value->key_place = b->key_place;
+            value->key_offset = b->key_offset;
         }
         uint32_t last = b->open[b->depth - 1].last;
         if (last == 0)
@@ -197,7 +197,7 @@ static int on_key(void *context, const unsigned char *text, size_t length)
     builder *b = context;
     if (!take_text(b, text, length, &b->key))
         return 0;
-    b->key_place = (uint32_t)b->previous_start;
+    b->key_offset = (uint32_t)b->previous_start;
     return 1;
 }
 
@@ -205,9 +205,9 @@ static int open_container(builder *b, json_kind kind)
 {
     if (!take_token(b, 0, 1))
         return 0;
-    if (b->depth == JSON_MOST_DEPTH) {
+    if (b->depth == JSON_MAX_DEPTH) {
         return refuse(b, b->previous_start, "brackets are nested more than %d deep",
-                      (int)JSON_MOST_DEPTH);
+                      (int)JSON_MAX_DEPTH);
     }
     json_value *value = add(b, kind);
     if (value == NULL)
@@ -237,25 +237,25 @@ static int on_array_end(void *context)
 
 typedef struct keyed {
     const char *key;
-    uint32_t place;
+    uint32_t offset;
 } keyed;
 
-static int by_key_then_place(const void *a, const void *b)
+static int by_key_then_offset(const void *a, const void *b)
 {
     const keyed *x = a;
     const keyed *y = b;
     int order = strcmp(x->key, y->key);
-    return order != 0 ? order : (x->place > y->place) - (x->place < y->place);
+    return order != 0 ? order : (x->offset > y->offset) - (x->offset < y->offset);
 }
 
 /* Finds the first key that repeats an earlier one by sorting: an object may have many keys. */
 static const keyed *first_repeated(keyed *keys, size_t count)
 {
     const keyed *first = NULL;
-    qsort(keys, count, sizeof *keys, by_key_then_place);
+    qsort(keys, count, sizeof *keys, by_key_then_offset);
     for (size_t i = 1; i < count; i++)
         if (strcmp(keys[i].key, keys[i - 1].key) == 0 &&
-            (first == NULL || keys[i].place < first->place))
+            (first == NULL || keys[i].offset < first->offset))
             first = &keys[i];
     return first;
 }
@@ -271,12 +271,12 @@ static int on_object_end(void *context)
         return out_of_memory(b);
     size_t count = 0;
     for (const json_value *m = json_first(b->tree, object); m != NULL; m = json_next(b->tree, m))
-        keys[count++] = (keyed){json_key(b->tree, m), m->key_place};
+        keys[count++] = (keyed){json_key(b->tree, m), m->key_offset};
     const keyed *repeated = first_repeated(keys, count);
     int go_on = 1;
     if (repeated != NULL) {
         char quoted[64];
-        go_on = refuse(b, repeated->place, "the key %s is given twice",
+        go_on = refuse(b, repeated->offset, "the key %s is given twice",
                        lab_quote(quoted, sizeof quoted, repeated->key));
     }
     if (keys != few)
@@ -291,7 +291,7 @@ static void take_complaint(builder *b, yajl_status status, size_t fed_before)
     json_stop stop = {.previous_start = b->previous_start,
                       .previous_end = b->previous_end,
                       .consumed = fed_before + yajl_get_bytes_consumed(b->yajl),
-                      .complaint = "trailing garbage"};
+                      .message = "trailing garbage"};
     if (status == yajl_status_ok) {
         stop.consumed = b->length;
         json_explain(b->text, b->length, &stop, b->fault);
@@ -302,7 +302,7 @@ static void take_complaint(builder *b, yajl_status status, size_t fed_before)
         out_of_memory(b);
         return;
     }
-    stop.complaint = (const char *)words;
+    stop.message = (const char *)words;
     json_explain(b->text, b->length, &stop, b->fault);
     yajl_free_error(b->yajl, words);
 }
@@ -326,13 +326,13 @@ static bool run(builder *b)
     return true;
 }
 
-bool json_parse(json_tree *tree, const char *text, size_t length, json_fault *fault)
+bool json_parse(json_tree *tree, const char *text, size_t length, json_error *fault)
 {
     return json_parse_watched(tree, text, length, NULL, fault);
 }
 
 bool json_parse_watched(json_tree *tree, const char *text, size_t length,
-                        const lab_progress *progress, json_fault *fault)
+                        const lab_progress *progress, json_error *fault)
 {
     static const yajl_callbacks callbacks = {.yajl_null = on_null,
                                              .yajl_boolean = on_boolean,
@@ -344,11 +344,11 @@ bool json_parse_watched(json_tree *tree, const char *text, size_t length,
                                              .yajl_start_array = on_array,
                                              .yajl_end_array = on_array_end};
     *tree = (json_tree){0};
-    *fault = (json_fault){0};
-    if (length > JSON_MOST_BYTES) {
+    *fault = (json_error){0};
+    if (length > JSON_MAX_BYTES) {
         snprintf(fault->message, sizeof fault->message,
                  "the text has %zu bytes; a scene has at most %d (64 MiB)", length,
-                 (int)JSON_MOST_BYTES);
+                 (int)JSON_MAX_BYTES);
         return false;
     }
     builder b = {
@@ -394,11 +394,11 @@ const char *json_kind_name(json_kind kind)
     return names[kind];
 }
 
-void json_line_column(const char *text, size_t place, size_t *line, size_t *column)
+void json_line_column(const char *text, size_t offset, size_t *line, size_t *column)
 {
     *line = 1;
     *column = 1;
-    for (size_t i = 0; i < place; i++) {
+    for (size_t i = 0; i < offset; i++) {
         if (text[i] == '\n') {
             ++*line;
             *column = 1;

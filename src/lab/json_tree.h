@@ -1,8 +1,8 @@
-/* json_tree.h - a JSON document as a tree whose every key and value knows its place in the text.
+/* json_tree.h - a JSON document as a tree whose every key and value knows its offset in the text.
  *
  * Stricter than YAJL, which reads it: white space is JSON's own, strings are proper UTF-8 without
  * NUL and without halves of surrogate pairs, no object holds a key twice, and brackets nest at
- * most JSON_MOST_DEPTH deep. */
+ * most JSON_MAX_DEPTH deep. */
 #ifndef LAB_JSON_TREE_H
 #define LAB_JSON_TREE_H
 
@@ -13,9 +13,9 @@
 #include <stdint.h>
 
 enum {
-    JSON_MOST_BYTES = 64 << 20,
-    JSON_MOST_DEPTH = 32,
-    JSON_MOST_VALUES = 24 << 20 /* bounds the memory that a hostile file can claim */
+    JSON_MAX_BYTES = 64 << 20,
+    JSON_MAX_DEPTH = 32,
+    JSON_MAX_VALUES = 24 << 20 /* bounds the memory that a hostile file can claim */
 };
 
 typedef enum json_kind {
@@ -29,13 +29,13 @@ typedef enum json_kind {
 
 /* Members of an object and elements of an array are its children, in the text's order. */
 typedef struct json_value {
-    uint32_t place;     /* byte offset where the value starts in the text */
-    uint32_t key_place; /* the same of a member's key */
-    uint32_t key;       /* a member's key: an offset into the tree's strings, where "" is at 0 */
-    uint32_t next;      /* the next child of the same parent; 0: none */
-    uint32_t content;   /* container: first child, 0: none; string, number: offset of its text;
-                           bool: 0 or 1 */
-    uint32_t count;     /* children of a container */
+    uint32_t offset;     /* byte offset where the value starts in the text */
+    uint32_t key_offset; /* the same of a member's key */
+    uint32_t key;        /* a member's key: an offset into the tree's strings, where "" is at 0 */
+    uint32_t next;       /* the next child of the same parent; 0: none */
+    uint32_t content;    /* container: first child, 0: none; string, number: offset of its text;
+                            bool: 0 or 1 */
+    uint32_t count;      /* children of a container */
     json_kind kind;
 } json_value;
 
@@ -47,18 +47,18 @@ typedef struct json_tree {
 } json_tree;
 
 /* What is wrong, and the byte offset of the key or value at fault. */
-typedef struct json_fault {
+typedef struct json_error {
     bool out_of_memory; /* then the rest says nothing */
     bool cancelled;     /* likewise: whoever was told of the progress did not go on */
-    uint32_t place;
+    uint32_t offset;
     char message[320];
-} json_fault;
+} json_error;
 
 /* False, with *fault told and nothing to free, when the text is refused. */
-bool json_parse(json_tree *tree, const char *text, size_t length, json_fault *fault);
+bool json_parse(json_tree *tree, const char *text, size_t length, json_error *fault);
 /* The same; `progress` (or NULL) is told of it. */
 bool json_parse_watched(json_tree *tree, const char *text, size_t length,
-                        const lab_progress *progress, json_fault *fault);
+                        const lab_progress *progress, json_error *fault);
 void json_free(json_tree *tree);
 
 static inline const json_value *json_root(const json_tree *tree)
@@ -90,6 +90,6 @@ const json_value *json_member(const json_tree *tree, const json_value *object, c
 const char *json_kind_name(json_kind kind);
 
 /* Line and column, both from 1, of a byte offset; a column is a character, not a byte. */
-void json_line_column(const char *text, size_t place, size_t *line, size_t *column);
+void json_line_column(const char *text, size_t offset, size_t *line, size_t *column);
 
 #endif

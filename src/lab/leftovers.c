@@ -49,7 +49,7 @@ static void sweep(const char *path, long maker)
     close(file);
 }
 
-void lab_sweep_leftovers(const char *folder)
+void lab_remove_leftovers(const char *folder)
 {
     DIR *files = opendir(folder[0] != '\0' ? folder : ".");
     struct dirent *entry;

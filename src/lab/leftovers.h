@@ -9,6 +9,6 @@
 int lab_temporary_name(char *out, size_t size, const char *folder, int number);
 /* Removes from the folder ("" is the working one) those that are ours and that nobody is writing.
  */
-void lab_sweep_leftovers(const char *folder);
+void lab_remove_leftovers(const char *folder);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct lab_progress {
 } lab_progress;
 
 /* NULL: nobody asks. */
-static inline bool lab_goes_on(const lab_progress *progress, double share)
+static inline bool lab_progress_continues(const lab_progress *progress, double share)
 {
     return progress == NULL || progress->go_on(progress->context, share);
 }

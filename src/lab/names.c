@@ -58,7 +58,7 @@ void lab_names_destroy(lab_names *names)
 /* Makes room for one more text and its slot. */
 static bool grow(lab_names *names)
 {
-    if (names->count >= LAB_MOST_NAMES)
+    if (names->count >= LAB_MAX_NAMES)
         return false;
     if (names->count == names->room) {
         uint32_t room = names->room == 0 ? FIRST_SLOTS / 2 : names->room * 2;

@@ -12,7 +12,7 @@ typedef struct lab_names lab_names;
 lab_names *lab_names_create(void); /* NULL when out of memory */
 void lab_names_destroy(lab_names *names);
 /* The number of a text, the same for the same text; 0 stands for no name (also for "" and
- * when out of memory, or when LAB_MOST_NAMES are given out). */
+ * when out of memory, or when LAB_MAX_NAMES are given out). */
 uint32_t lab_names_intern(lab_names *names, const char *text);
 /* The text of a number; "" for 0 and for numbers never given out. Owned by the table. */
 const char *lab_names_text(const lab_names *names, uint32_t number);
@@ -23,7 +23,7 @@ uint32_t lab_names_find(const lab_names *names, const char *text);
 uint32_t lab_names_count(const lab_names *names);
 
 /* A number takes so many bits: 8,388,607 names, more than the largest scene file has room for. */
-enum { LAB_NAME_BITS = 23, LAB_MOST_NAMES = (1 << LAB_NAME_BITS) - 1 };
+enum { LAB_NAME_BITS = 23, LAB_MAX_NAMES = (1 << LAB_NAME_BITS) - 1 };
 
 /* The two names in a `user` word; a joint's has no material. What else stands in a body's word is
  * told by body_user_data.h, and is nothing here. */
@@ -33,11 +33,11 @@ static inline uint64_t lab_tag(uint32_t name, uint32_t material)
 }
 static inline uint32_t lab_tag_name(uint64_t user)
 {
-    return (uint32_t)(user & LAB_MOST_NAMES);
+    return (uint32_t)(user & LAB_MAX_NAMES);
 }
 static inline uint32_t lab_tag_material(uint64_t user)
 {
-    return (uint32_t)(user >> LAB_NAME_BITS & LAB_MOST_NAMES);
+    return (uint32_t)(user >> LAB_NAME_BITS & LAB_MAX_NAMES);
 }
 
 #endif

@@ -19,8 +19,8 @@ typedef enum lab_status {
     LAB_CANCELLED, /* whoever was told of the progress did not go on */
 } lab_status;
 
-/* What a scene has at most. Its text has JSON_MOST_BYTES. */
-enum { LAB_MOST_BODIES = 1 << 18, LAB_MOST_JOINTS = 1 << 18 };
+/* What a scene has at most. Its text has JSON_MAX_BYTES. */
+enum { LAB_MAX_BODIES = 1 << 18, LAB_MAX_JOINTS = 1 << 18 };
 
 typedef struct lab_error {
     char message[512];

@@ -41,7 +41,7 @@ static bool read_tree(const char *path, json_tree *tree)
     char *text = NULL;
     size_t length;
     lab_error error;
-    json_fault fault;
+    json_error fault;
     if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size > MOST_BYTES ||
         lab_file_read(path, &text, &length, &error) != LAB_OK)
         return false;

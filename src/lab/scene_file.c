@@ -11,7 +11,7 @@
 /* Of a text that is too large, which nobody reads, the length alone. */
 static uint64_t sum_of(const char *text, size_t length)
 {
-    return fnv_add(FNV_START ^ length, text, length > JSON_MOST_BYTES ? 0 : length);
+    return fnv_add(FNV_START ^ length, text, length > JSON_MAX_BYTES ? 0 : length);
 }
 
 lab_status lab_scene_load_watched(const char *path, const lab_progress *progress, lab_scene **out,
@@ -84,7 +84,7 @@ lab_status lab_scene_save_sum(const lab_scene *scene, const char *path, uint64_t
                  lab_scene_body_label(scene, id, label, sizeof label));
         return lab_file_error(error, path, why, 0);
     }
-    if (length > JSON_MOST_BYTES) {
+    if (length > JSON_MAX_BYTES) {
         free(bytes);
         return lab_file_error(error, path, "cannot be written: it would have more than 64 MiB", 0);
     }

@@ -13,7 +13,7 @@ static bool read_version(scene_reader *reader, const json_value *value)
     const char *text = json_text(reader->json, value);
     double version = strtod(text, NULL);
     if (version < 1.0 || version > 1.0) {
-        return read_refuse(reader, value->place,
+        return read_refuse(reader, value->offset,
                            "this program reads scenes of version 1, not %.40s", text);
     }
     return true;
@@ -26,7 +26,7 @@ static bool read_extent(scene_reader *reader, const json_value *m, float *out)
     if (!read_float(reader, m, label, out))
         return false;
     return *out > 0.0f ||
-           read_refuse(reader, m->place, "%s must be greater than 0, not %g", label, (double)*out);
+           read_refuse(reader, m->offset, "%s must be greater than 0, not %g", label, (double)*out);
 }
 
 static bool read_view(scene_reader *reader, const json_value *view)
@@ -89,7 +89,7 @@ static bool read_document(scene_reader *reader)
     if ((version != NULL && !read_version(reader, version)) || !check_keys(reader, document))
         return false;
     if (version == NULL) {
-        return read_refuse(reader, document->place,
+        return read_refuse(reader, document->offset,
                            "\"carom\" is missing: a scene says \"carom\": 1, its version");
     }
     for (size_t i = 0; i < PARTS; i++) {
@@ -100,13 +100,13 @@ static bool read_document(scene_reader *reader)
     cr_result result = cr_world_detect(reader->scene->world);
     if (result.code != CR_OK) {
         const json_value *bodies = json_member(reader->json, document, "bodies");
-        return read_refuse_result(reader, (bodies != NULL ? bodies : document)->place, &result);
+        return read_refuse_result(reader, (bodies != NULL ? bodies : document)->offset, &result);
     }
     return true;
 }
 
 static bool read_scene(const json_tree *json, lab_scene *scene, const lab_progress *progress,
-                       json_fault *fault)
+                       json_error *fault)
 {
     scene_reader reader = {.json = json, .scene = scene, .progress = progress, .fault = fault};
     bool good = cr_world_create(&reader.scratch).code == CR_OK;
@@ -124,7 +124,7 @@ static bool read_scene(const json_tree *json, lab_scene *scene, const lab_progre
 
 /* FILE:LINE:COLUMN: why. A label that would leave no room for the rest loses its beginning. */
 static lab_status refuse(lab_error *error, const char *label, const char *text,
-                         const json_fault *fault)
+                         const json_error *fault)
 {
     enum { LONGEST_LABEL = 150 };
     if (fault->out_of_memory) {
@@ -137,7 +137,7 @@ static lab_status refuse(lab_error *error, const char *label, const char *text,
     }
     size_t line;
     size_t column;
-    json_line_column(text, fault->place, &line, &column);
+    json_line_column(text, fault->offset, &line, &column);
     size_t length = strlen(label);
     bool cut = length > LONGEST_LABEL;
     snprintf(error->message, sizeof error->message, "%s%s:%zu:%zu: %s", cut ? "..." : "",
@@ -153,7 +153,7 @@ typedef struct first_part {
 static bool first_part_goes_on(void *context, double share)
 {
     const first_part *part = context;
-    return lab_goes_on(part->whole, 0.4 * share);
+    return lab_progress_continues(part->whole, 0.4 * share);
 }
 
 lab_status lab_scene_parse(const char *label, const char *text, size_t length, lab_scene **out,
@@ -166,7 +166,7 @@ lab_status lab_scene_parse_watched(const char *label, const char *text, size_t l
                                    const lab_progress *progress, lab_scene **out, lab_error *error)
 {
     json_tree json;
-    json_fault fault = {0};
+    json_error fault = {0};
     first_part part = {progress};
     const lab_progress of_text = {first_part_goes_on, &part};
     if (!json_parse_watched(&json, text, length, &of_text, &fault))

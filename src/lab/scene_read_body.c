@@ -23,9 +23,9 @@ static bool read_type(scene_reader *reader, const json_value *value, cr_body_kin
         }
     }
     char quoted[64];
-    const char *nearest = lab_nearest(text, known);
+    const char *nearest = lab_did_you_mean(text, known);
     return read_refuse(
-        reader, value->place, "\"type\" must be dynamic, static or kinematic, not %s%s%s%s",
+        reader, value->offset, "\"type\" must be dynamic, static or kinematic, not %s%s%s%s",
         lab_quote(quoted, sizeof quoted, text), nearest != NULL ? "; did you mean \"" : "",
         nearest != NULL ? nearest : "", nearest != NULL ? "\"?" : "");
 }
@@ -35,10 +35,10 @@ static bool read_order(scene_reader *reader, const json_value *value, int *out)
     double number;
     if (!read_number(reader, value, "\"order\"", &number))
         return false;
-    if (!(number >= LAB_LEAST_ORDER && number <= LAB_MOST_ORDER) || floor(number) < number) {
-        return read_refuse(reader, value->place,
+    if (!(number >= LAB_MIN_ORDER && number <= LAB_MAX_ORDER) || floor(number) < number) {
+        return read_refuse(reader, value->offset,
                            "\"order\" must be a whole number from %d to %d, not %.40s",
-                           LAB_LEAST_ORDER, LAB_MOST_ORDER, json_text(reader->json, value));
+                           LAB_MIN_ORDER, LAB_MAX_ORDER, json_text(reader->json, value));
     }
     *out = (int)number;
     return true;
@@ -59,8 +59,8 @@ static bool read_color(scene_reader *reader, const json_value *value, uint32_t *
         const char *before = i == 0 ? "" : names[i + 1] != NULL ? ", " : " or ";
         snprintf(all + used, sizeof all - used, "%s%s", before, names[i]);
     }
-    const char *nearest = lab_nearest(text, names);
-    return read_refuse(reader, value->place, "\"color\" must be %s, not %s%s%s%s", all,
+    const char *nearest = lab_did_you_mean(text, names);
+    return read_refuse(reader, value->offset, "\"color\" must be %s, not %s%s%s%s", all,
                        lab_quote(quoted, sizeof quoted, text),
                        nearest != NULL ? "; did you mean \"" : "", nearest != NULL ? nearest : "",
                        nearest != NULL ? "\"?" : "");
@@ -77,22 +77,22 @@ static bool read_body_field(scene_reader *reader, const json_value *value, const
     case FIELD_NAME:
         if (!read_own_name(reader, value, &number))
             return false;
-        def->user = lab_note_with_name(def->user, number);
+        def->user = lab_user_with_name(def->user, number);
         return true;
     case FIELD_MATERIAL:
         if (!read_body_material(reader, value, &def->material, &number))
             return false;
-        def->user = lab_note_with_material(def->user, number);
+        def->user = lab_user_with_material(def->user, number);
         return true;
     case FIELD_LOCKED:
         if (!read_bool(reader, value, "\"locked\"", &locked))
             return false;
-        def->user = lab_note_with_locked(def->user, locked);
+        def->user = lab_user_with_locked(def->user, locked);
         return true;
     case FIELD_ORDER:
         if (!read_order(reader, value, &order))
             return false;
-        def->user = lab_note_with_order(def->user, order);
+        def->user = lab_user_with_order(def->user, order);
         return true;
     case FIELD_COLOR:
         return read_color(reader, value, &def->color);
@@ -113,7 +113,7 @@ static bool read_body_kind(scene_reader *reader, const json_value *type, cr_body
     if (!read_type(reader, type, &def->kind))
         return false;
     if (halfspace && def->kind != CR_STATIC) {
-        return read_refuse(reader, type->place, "a half-space is always static, never %s",
+        return read_refuse(reader, type->offset, "a half-space is always static, never %s",
                            cr_body_kind_name(def->kind));
     }
     return true;
@@ -135,10 +135,10 @@ static bool refuse_body(scene_reader *reader, const json_value *object, const cr
             return false;
         cr_body_id id;
         if (cr_body_create(reader->scratch, &tried, &id).code != CR_OK)
-            return read_refuse_result(reader, m->place, result);
+            return read_refuse_result(reader, m->offset, result);
         cr_body_destroy(reader->scratch, id);
     }
-    return read_refuse_result(reader, object->place, result);
+    return read_refuse_result(reader, object->offset, result);
 }
 
 static bool read_body(scene_reader *reader, const json_value *object)
@@ -169,7 +169,7 @@ bool read_bodies(scene_reader *reader, const json_value *bodies)
 {
     static const double share[2] = {0.4, 0.7};
     if (!read_kind(reader, bodies, "\"bodies\"", JSON_ARRAY) ||
-        !read_count(reader, bodies, "bodies", LAB_MOST_BODIES))
+        !read_count(reader, bodies, "bodies", LAB_MAX_BODIES))
         return false;
     uint32_t done = 0;
     const json_value *body = json_first(reader->json, bodies);
@@ -189,15 +189,15 @@ static bool refuse_unknown_body(scene_reader *reader, const json_value *value, c
     for (uint32_t number = 1; number <= numbers; number++)
         if (scene_index_get(&reader->owners, number) != 0)
             known[count++] = lab_names_text(reader->scene->names, number);
-    const char *nearest = lab_nearest(name, known);
+    const char *nearest = lab_did_you_mean(name, known);
     char quoted[64];
     char suggested[64];
     lab_quote(quoted, sizeof quoted, name);
     if (nearest != NULL) {
-        read_refuse(reader, value->place, "no body has the name %s; did you mean %s?", quoted,
+        read_refuse(reader, value->offset, "no body has the name %s; did you mean %s?", quoted,
                     lab_quote(suggested, sizeof suggested, nearest));
     } else {
-        read_refuse(reader, value->place, "no body has the name %s", quoted);
+        read_refuse(reader, value->offset, "no body has the name %s", quoted);
     }
     free(known);
     return false;
@@ -231,14 +231,14 @@ static bool read_attractor(scene_reader *reader, const json_value *object)
             return false;
     }
     if (attractor.body.index == 0)
-        return read_refuse(reader, object->place, "\"body\" is missing: an attractor needs it");
+        return read_refuse(reader, object->offset, "\"body\" is missing: an attractor needs it");
     cr_result result = cr_attractor_add(reader->scene->world, &attractor);
     if (result.code == CR_OK)
         return true;
     /* Any finite strength is good and any body that exists: it is the radius, or else the body. */
     bool radius = !(attractor.radius > 0.0f);
     m = json_member(reader->json, object, radius ? "radius" : "body");
-    return read_refuse_result(reader, m->place, &result);
+    return read_refuse_result(reader, m->offset, &result);
 }
 
 bool read_attractors(scene_reader *reader, const json_value *attractors)

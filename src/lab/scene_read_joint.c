@@ -123,8 +123,8 @@ static bool read_anchor(scene_reader *reader, const json_value *object, const js
     const json_value *b = member(reader, object, "anchor_b");
     const json_value *other = a != NULL ? a : b;
     if (other != NULL) {
-        bool later = anchor->place > other->place;
-        return read_refuse(reader, (later ? anchor : other)->key_place,
+        bool later = anchor->offset > other->offset;
+        return read_refuse(reader, (later ? anchor : other)->key_offset,
                            "\"anchor\" stands for \"anchor_a\" and \"anchor_b\": it cannot go "
                            "together with \"%s\"",
                            json_key(reader->json, other));
@@ -196,7 +196,7 @@ static bool refuse_joint(scene_reader *reader, const json_value *object, const c
     else
         fault = bad_parameter(reader, json_first(reader->json, member(reader, object, "joint")),
                               def->kind);
-    return read_refuse_result(reader, (fault != NULL ? fault : object)->place, result);
+    return read_refuse_result(reader, (fault != NULL ? fault : object)->offset, result);
 }
 
 /* ---- the list ---- */
@@ -213,10 +213,10 @@ static bool read_joint(scene_reader *reader, const json_value *object)
             return false;
     }
     if (member(reader, object, "joint") == NULL)
-        return read_refuse(reader, object->place,
+        return read_refuse(reader, object->offset,
                            "\"joint\" is missing: it holds one of pin, spring and weld");
     if (def.a.index == 0)
-        return read_refuse(reader, object->place,
+        return read_refuse(reader, object->offset,
                            "\"a\" is missing: a joint needs a body (only \"b\" may be left out, "
                            "for the world)");
     if (!place_joint(reader, object, &def))
@@ -233,7 +233,7 @@ bool read_joints(scene_reader *reader, const json_value *joints)
 {
     static const double share[2] = {0.7, 0.9};
     if (!read_kind(reader, joints, "\"joints\"", JSON_ARRAY) ||
-        !read_count(reader, joints, "joints", LAB_MOST_JOINTS))
+        !read_count(reader, joints, "joints", LAB_MAX_JOINTS))
         return false;
     uint32_t done = 0;
     const json_value *joint = json_first(reader->json, joints);

@@ -33,7 +33,7 @@ static bool read_material(scene_reader *reader, const json_value *object, cr_mat
             return false;
         cr_result result = try_material(reader, &material);
         if (result.code != CR_OK)
-            return read_refuse_result(reader, m->place, &result);
+            return read_refuse_result(reader, m->offset, &result);
     }
     *out = material;
     return true;
@@ -53,7 +53,7 @@ bool read_materials(scene_reader *reader, const json_value *materials)
     for (; m != NULL; m = json_next(reader->json, m)) {
         const char *name = json_key(reader->json, m);
         if (name[0] == '\0')
-            return read_refuse(reader, m->key_place, "a material needs a name");
+            return read_refuse(reader, m->key_offset, "a material needs a name");
         lab_named_material *row = &scene->materials[scene->material_count];
         if (!read_material(reader, m, &row->material))
             return false;
@@ -77,15 +77,15 @@ static bool refuse_unknown(scene_reader *reader, const json_value *value, const 
         known[i] = lab_names_text(scene->names, scene->materials[i].name);
     for (size_t i = 0; i < presets; i++)
         known[scene->material_count + i] = preset[i].name;
-    const char *nearest = lab_nearest(name, known);
+    const char *nearest = lab_did_you_mean(name, known);
     char quoted[64];
     char suggested[64];
     lab_quote(quoted, sizeof quoted, name);
     if (nearest != NULL) {
-        read_refuse(reader, value->place, "unknown material %s; did you mean %s?", quoted,
+        read_refuse(reader, value->offset, "unknown material %s; did you mean %s?", quoted,
                     lab_quote(suggested, sizeof suggested, nearest));
     } else {
-        read_refuse(reader, value->place,
+        read_refuse(reader, value->offset,
                     "unknown material %s: it is neither in \"materials\" nor "
                     "a preset",
                     quoted);
@@ -101,7 +101,7 @@ bool read_body_material(scene_reader *reader, const json_value *value, cr_materi
     if (value->kind == JSON_OBJECT)
         return read_material(reader, value, out);
     if (value->kind != JSON_STRING) {
-        return read_refuse(reader, value->place,
+        return read_refuse(reader, value->offset,
                            "\"material\" must be a material's name or an object, not %s",
                            json_kind_name(value->kind));
     }

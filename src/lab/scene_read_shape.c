@@ -36,7 +36,7 @@ static bool read_circle(scene_reader *reader, const json_value *object, cr_shape
         !read_size(reader, radius, "\"radius\"", &r))
         return false;
     cr_result result = cr_shape_circle(out, r);
-    return result.code == CR_OK || read_refuse_result(reader, radius->place, &result);
+    return result.code == CR_OK || read_refuse_result(reader, radius->offset, &result);
 }
 
 static bool read_box(scene_reader *reader, const json_value *object, cr_shape *out)
@@ -55,8 +55,8 @@ static bool read_box(scene_reader *reader, const json_value *object, cr_shape *o
     cr_shape square;
     for (int i = 0; i < 2; i++)
         if (sides[i] != NULL && cr_shape_box(&square, size[i], size[i]).code != CR_OK)
-            return read_refuse_result(reader, sides[i]->place, &result);
-    return read_refuse_result(reader, object->place, &result);
+            return read_refuse_result(reader, sides[i]->offset, &result);
+    return read_refuse_result(reader, object->offset, &result);
 }
 
 static bool read_polygon(scene_reader *reader, const json_value *object, cr_shape *out)
@@ -66,11 +66,11 @@ static bool read_polygon(scene_reader *reader, const json_value *object, cr_shap
     if (!pick_members(reader, object, keys, &array))
         return false;
     if (array == NULL)
-        return read_refuse(reader, object->place, "\"vertices\" is missing: a polygon needs it");
+        return read_refuse(reader, object->offset, "\"vertices\" is missing: a polygon needs it");
     if (!read_kind(reader, array, "\"vertices\"", JSON_ARRAY))
         return false;
     if (array->count < 3 || array->count > CR_MAX_VERTICES) {
-        return read_refuse(reader, array->place, "\"vertices\" must hold 3 to %d corners, not %u",
+        return read_refuse(reader, array->offset, "\"vertices\" must hold 3 to %d corners, not %u",
                            (int)CR_MAX_VERTICES, array->count);
     }
     cr_vec2 vertices[CR_MAX_VERTICES];
@@ -79,7 +79,7 @@ static bool read_polygon(scene_reader *reader, const json_value *object, cr_shap
         if (!read_vector(reader, vertex, "a vertex", &vertices[i]))
             return false;
     cr_result result = cr_shape_polygon(out, vertices, array->count);
-    return result.code == CR_OK || read_refuse_result(reader, array->place, &result);
+    return result.code == CR_OK || read_refuse_result(reader, array->offset, &result);
 }
 
 static bool read_halfspace(scene_reader *reader, const json_value *object, cr_shape *out)
@@ -97,7 +97,7 @@ static bool read_halfspace(scene_reader *reader, const json_value *object, cr_sh
         return true;
     bool normal_alone_is_good = cr_shape_halfspace(out, normal, 0).code == CR_OK;
     const json_value *fault = values[normal_alone_is_good ? 1 : 0];
-    return read_refuse_result(reader, (fault != NULL ? fault : object)->place, &result);
+    return read_refuse_result(reader, (fault != NULL ? fault : object)->offset, &result);
 }
 
 bool read_shape(scene_reader *reader, const json_value *value, cr_shape *out)

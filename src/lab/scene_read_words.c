@@ -42,7 +42,7 @@ static bool read_topic(scene_reader *reader, const json_value *value)
     if (!read_text(reader, value, "a topic", &text))
         return false;
     if (text[0] == '\0')
-        return read_refuse(reader, value->place, "a topic must not be empty");
+        return read_refuse(reader, value->offset, "a topic must not be empty");
     scene->topics[scene->topic_count] = strdup(text);
     if (scene->topics[scene->topic_count] == NULL)
         return read_out_of_memory(reader);
@@ -78,7 +78,7 @@ bool read_lesson(scene_reader *reader, const json_value *value)
         if (!read_mask(reader, m, "\"number\"", &lesson->number))
             return false;
         if (lesson->number == 0)
-            return read_refuse(reader, m->place, "\"number\" of a lesson must be at least 1");
+            return read_refuse(reader, m->offset, "\"number\" of a lesson must be at least 1");
     }
     return true;
 }

@@ -11,7 +11,7 @@ static bool set(scene_reader *reader, const json_value *value, const cr_setting 
     cr_result result = cr_setting_check(setting, number);
     if (result.code == CR_OK)
         result = cr_world_set(reader->scene->world, setting->key, number);
-    return result.code == CR_OK || read_refuse_result(reader, value->place, &result);
+    return result.code == CR_OK || read_refuse_result(reader, value->offset, &result);
 }
 
 static bool read_choice(scene_reader *reader, const json_value *value, const char *what,
@@ -21,7 +21,7 @@ static bool read_choice(scene_reader *reader, const json_value *value, const cha
     if (!read_text(reader, value, what, &text))
         return false;
     cr_result result = cr_setting_parse(setting, text, out);
-    return result.code == CR_OK || read_refuse_result(reader, value->place, &result);
+    return result.code == CR_OK || read_refuse_result(reader, value->offset, &result);
 }
 
 static bool read_setting(scene_reader *reader, const json_value *value, const cr_setting *setting)
@@ -57,7 +57,7 @@ static bool read_settings(scene_reader *reader, const json_value *settings)
         const cr_setting *setting = cr_setting_find(key);
         if (setting == NULL) {
             char quoted[64];
-            return read_refuse(reader, m->key_place, "unknown setting %s; did you mean \"%s\"?",
+            return read_refuse(reader, m->key_offset, "unknown setting %s; did you mean \"%s\"?",
                                lab_quote(quoted, sizeof quoted, key), cr_setting_nearest(key)->key);
         }
         if (!read_setting(reader, m, setting))

@@ -15,7 +15,7 @@ bool read_refuse(scene_reader *reader, uint32_t place, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(reader->fault->message, sizeof reader->fault->message, format, arguments);
     va_end(arguments);
-    reader->fault->place = place;
+    reader->fault->offset = place;
     return false;
 }
 
@@ -28,7 +28,7 @@ bool read_out_of_memory(scene_reader *reader)
 bool read_count(scene_reader *reader, const json_value *list, const char *what, uint32_t most)
 {
     return list->count <= most ||
-           read_refuse(reader, list->place, "the scene has %u %s; it may have at most %u",
+           read_refuse(reader, list->offset, "the scene has %u %s; it may have at most %u",
                        (unsigned)list->count, what, (unsigned)most);
 }
 
@@ -36,8 +36,8 @@ bool read_progress(scene_reader *reader, uint32_t done, uint32_t count, const do
 {
     enum { INTERVAL = 256 }; /* elements */
     if (done % INTERVAL != 0 ||
-        lab_goes_on(reader->progress,
-                    share[0] + (share[1] - share[0]) * (double)done / (double)count))
+        lab_progress_continues(reader->progress,
+                               share[0] + (share[1] - share[0]) * (double)done / (double)count))
         return true;
     reader->fault->cancelled = true;
     return false;
@@ -55,9 +55,9 @@ bool read_refuse_key(scene_reader *reader, const json_value *member, const char 
     const char *key = json_key(reader->json, member);
     char quoted[64];
     lab_quote(quoted, sizeof quoted, key);
-    const char *nearest = lab_nearest(key, known);
+    const char *nearest = lab_did_you_mean(key, known);
     if (nearest != NULL) {
-        return read_refuse(reader, member->key_place, "unknown key %s; did you mean \"%s\"?",
+        return read_refuse(reader, member->key_offset, "unknown key %s; did you mean \"%s\"?",
                            quoted, nearest);
     }
     char list[240] = "";
@@ -66,14 +66,14 @@ bool read_refuse_key(scene_reader *reader, const json_value *member, const char 
         used +=
             (size_t)snprintf(list + used, sizeof list - used, "%s%s", used > 0 ? ", " : "", *known);
     }
-    return read_refuse(reader, member->key_place, "unknown key %s; known here: %s", quoted, list);
+    return read_refuse(reader, member->key_offset, "unknown key %s; known here: %s", quoted, list);
 }
 
 bool read_kind(scene_reader *reader, const json_value *value, const char *what, json_kind kind)
 {
     if (value->kind == kind)
         return true;
-    return read_refuse(reader, value->place, "%s must be %s, not %s", what, json_kind_name(kind),
+    return read_refuse(reader, value->offset, "%s must be %s, not %s", what, json_kind_name(kind),
                        json_kind_name(value->kind));
 }
 
@@ -84,7 +84,7 @@ bool read_float(scene_reader *reader, const json_value *value, const char *what,
     const char *text = json_text(reader->json, value);
     float number = strtof(text, NULL);
     if (!isfinite(number)) {
-        return read_refuse(reader, value->place, "%s is too large: %.40s (a float ends at 3.4e38)",
+        return read_refuse(reader, value->offset, "%s is too large: %.40s (a float ends at 3.4e38)",
                            what, text);
     }
     *out = number;
@@ -103,11 +103,11 @@ bool read_number(scene_reader *reader, const json_value *value, const char *what
 bool read_vector(scene_reader *reader, const json_value *value, const char *what, cr_vec2 *out)
 {
     if (value->kind != JSON_ARRAY) {
-        return read_refuse(reader, value->place, "%s must be two numbers [x, y], not %s", what,
+        return read_refuse(reader, value->offset, "%s must be two numbers [x, y], not %s", what,
                            json_kind_name(value->kind));
     }
     if (value->count != 2) {
-        return read_refuse(reader, value->place, "%s must be two numbers [x, y], not %u of them",
+        return read_refuse(reader, value->offset, "%s must be two numbers [x, y], not %u of them",
                            what, value->count);
     }
     const json_value *x = json_first(reader->json, value);
@@ -133,7 +133,7 @@ bool read_mask(scene_reader *reader, const json_value *value, const char *what, 
     if (!read_number(reader, value, what, &number))
         return false;
     if (!(number >= 0.0 && number <= 4294967295.0) || floor(number) < number) {
-        return read_refuse(reader, value->place,
+        return read_refuse(reader, value->offset,
                            "%s must be a whole number from 0 to 4294967295, not %.40s", what,
                            json_text(reader->json, value));
     }
@@ -210,7 +210,7 @@ const json_value *read_only_member(scene_reader *reader, const json_value *objec
             return NULL;
         }
         if (only != NULL) {
-            read_refuse(reader, m->key_place, "%s; \"%s\" comes after \"%s\"", many, known[kind],
+            read_refuse(reader, m->key_offset, "%s; \"%s\" comes after \"%s\"", many, known[kind],
                         json_key(reader->json, only));
             return NULL;
         }
@@ -218,7 +218,7 @@ const json_value *read_only_member(scene_reader *reader, const json_value *objec
         *found = kind;
     }
     if (only == NULL)
-        read_refuse(reader, object->place, "%s", none);
+        read_refuse(reader, object->offset, "%s", none);
     return only;
 }
 
@@ -238,7 +238,7 @@ bool read_claim_name(scene_reader *reader, scene_index *owners, const char *what
         return true;
     if (scene_index_get(owners, number) != 0) {
         char quoted[64];
-        return read_refuse(reader, name->place, "there is another %s with the name %s", what,
+        return read_refuse(reader, name->offset, "there is another %s with the name %s", what,
                            lab_quote(quoted, sizeof quoted, json_text(reader->json, name)));
     }
     return scene_index_put(owners, number, index) || read_out_of_memory(reader);

@@ -16,7 +16,7 @@ typedef struct scene_reader {
     scene_index owners;    /* by the name's number: slot of the body + 1 */
     scene_index joints;    /* by the name's number: slot of the joint + 1 */
     const lab_progress *progress;
-    json_fault *fault;
+    json_error *fault;
 } scene_reader;
 
 #if defined(__GNUC__)

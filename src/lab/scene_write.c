@@ -87,7 +87,7 @@ static void put_shape(scene_writer *w, const cr_shape *shape)
 
 static void put_locked(scene_writer *w, bool *first, uint64_t user)
 {
-    if (lab_note_locked(user)) {
+    if (lab_user_locked(user)) {
         write_key(w, first, "locked");
         json_put(&w->out, "true");
     }
@@ -96,9 +96,9 @@ static void put_locked(scene_writer *w, bool *first, uint64_t user)
 static void put_order(scene_writer *w, bool *first, uint64_t user)
 {
     char text[16];
-    if (lab_note_order(user) != 0) {
+    if (lab_user_order(user) != 0) {
         write_key(w, first, "order");
-        snprintf(text, sizeof text, "%d", lab_note_order(user));
+        snprintf(text, sizeof text, "%d", lab_user_order(user));
         json_put(&w->out, text);
     }
 }

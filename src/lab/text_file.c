@@ -61,7 +61,7 @@ static lab_status read_open_file(int file, const char *path, char **text, size_t
     if (!S_ISREG(status.st_mode))
         return lab_file_error(error, path, "cannot be read: it is not a regular file", 0);
     /* A length above the limit tells the reader of the text that a file is too large. */
-    size_t room = status.st_size > JSON_MOST_BYTES ? 0 : (size_t)status.st_size;
+    size_t room = status.st_size > JSON_MAX_BYTES ? 0 : (size_t)status.st_size;
     *length = (size_t)status.st_size;
     *text = malloc(room + 1);
     if (*text == NULL)
@@ -104,7 +104,7 @@ static lab_status read_stream(int file, const char *name, char **text, size_t *l
         if (!read_bytes(file, *text + *length, room - *length, &got))
             return lab_file_error(error, name, "cannot be read", errno);
         *length += got;
-        more = *length == room && *length <= JSON_MOST_BYTES;
+        more = *length == room && *length <= JSON_MAX_BYTES;
     }
     (*text)[*length] = '\0';
     return LAB_OK;
@@ -237,7 +237,7 @@ lab_status lab_draft_begin(lab_draft *draft, const char *path, lab_error *error)
                    : lab_file_error(error, path, "cannot be written", errno);
     }
     folder_of(draft->target, folder);
-    lab_sweep_leftovers(folder);
+    lab_remove_leftovers(folder);
     draft->file = open_temporary(folder, draft->temporary);
     if (draft->file < 0)
         return lab_file_error(error, path, "cannot be written", errno);

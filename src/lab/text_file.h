@@ -10,7 +10,7 @@
 #define LAB_STDIN "<stdin>"
 
 /* *text is NUL-terminated and the caller's to free; NULL when it fails. Of a file of more than
- * JSON_MOST_BYTES only *length is told, and no text is read. */
+ * JSON_MAX_BYTES only *length is told, and no text is read. */
 lab_status lab_file_read(const char *path, char **text, size_t *length, lab_error *error);
 
 /* The same of standard input, up to its end; what was read is gone from there. */

@@ -161,7 +161,7 @@ cr_result lab_timeline_record(lab_timeline *timeline, const lab_command *command
     lab_history *history = &timeline->history;
     if (!lab_history_reserve(history))
         return (cr_result){.code = CR_OUT_OF_MEMORY, .message = "out of memory"};
-    unsigned char packed[LAB_PACKED_MOST];
+    unsigned char packed[LAB_PACKED_MAX];
     size_t size = lab_command_pack(command, timeline->world, packed);
     lab_command wanted = *command;
     wanted.more = more;

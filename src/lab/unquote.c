@@ -35,7 +35,7 @@ static bool is_fence(const char *text, size_t line, size_t end)
            (memcmp(text + line, "```", 3) == 0 || memcmp(text + line, "~~~", 3) == 0);
 }
 
-void lab_blank_mail(char *text, size_t length)
+void lab_unquote(char *text, size_t length)
 {
     int fences = 0;
     blank_quotation(text, length);

@@ -2,11 +2,11 @@
 
 #include "lab/body_user_data.h"
 
-uint64_t lab_stacking(const cr_body_view *body, cr_body_id id)
+uint64_t lab_z_order(const cr_body_view *body, cr_body_id id)
 {
     if (body->shape->kind == CR_HALFSPACE)
         return id.index;
-    uint64_t order = (uint64_t)(lab_note_order(body->user) - LAB_LEAST_ORDER + 1);
+    uint64_t order = (uint64_t)(lab_user_order(body->user) - LAB_MIN_ORDER + 1);
     return order << 32 | id.index;
 }
 
@@ -19,7 +19,7 @@ cr_body_id lab_pick(const cr_world *world, cr_vec2 point)
         if (id.index == 0)
             continue;
         cr_body_view body = cr_body_get_view(world, id);
-        uint64_t stacking = lab_stacking(&body, id);
+        uint64_t stacking = lab_z_order(&body, id);
         if (stacking > best_stacking && cr_shape_contains(body.shape, body.transform, point)) {
             best = id;
             best_stacking = stacking;

@@ -33,20 +33,20 @@ static void smooth(double *shown, double measured)
 static bool step_once(app *a)
 {
     Uint64 start = SDL_GetPerformanceCounter();
-    poses_remember(&a->poses, app_world(a));
+    previous_poses_remember(&a->previous_poses, app_world(a));
     cr_probe probe = stage_times_probe(&a->stage_times);
     lab_session_probe(a->session, a->scripted ? NULL : &probe);
-    cr_result result = run_tick(a);
+    cr_result result = playback_tick(a);
     lab_session_probe(a->session, NULL);
     if (!a->scripted)
         smooth(&a->step_ms, milliseconds_since(start));
     a->dirty = true;
     if (result.code != CR_OK) {
-        run_play(a, false);
-        message_error(a, "The simulation stopped", result.message);
+        playback_play(a, false);
+        notification_error(a, "The simulation stopped", result.message);
         return false;
     }
-    run_stepped(a);
+    playback_stepped(a);
     return true;
 }
 
@@ -62,7 +62,7 @@ static void show_costs(app *a)
 
 static void run(app *a, double elapsed)
 {
-    if (!a->playing || a->panel.kind != PANEL_NONE)
+    if (!a->playing || a->dialog.kind != DIALOG_NONE)
         return;
     double h = (double)cr_world_timestep(app_world(a));
     int ticks = clock_advance(&a->clock, elapsed, h);
@@ -92,27 +92,27 @@ void frame_advance(app *a, double elapsed)
 
 double frame_sleep(const app *a)
 {
-    if (a->dirty || (a->playing && a->panel.kind == PANEL_NONE))
+    if (a->dirty || (a->playing && a->dialog.kind == DIALOG_NONE))
         return 0.0;
-    double shown = fmin(fmin(face_sleep(a), shown_keys_sleep(a)), pour_sleep(a));
+    double shown = fmin(fmin(ui_frame_sleep(a), key_display_sleep(a)), pour_sleep(a));
     return fmin(shown, fmin(prefs_sleep(a), recovery_sleep(a)));
 }
 
 void frame_draw(app *a, draw_canvas *canvas)
 {
     Uint64 start = SDL_GetPerformanceCounter();
-    draw_canvas world = draw_canvas_part(canvas, a->face.world);
+    draw_canvas world = draw_canvas_part(canvas, a->ui_frame.world);
     draw_rect handles[HANDLES];
     size_t count = handles_boxes(a, handles);
     view_frame_in in = app_frame(a);
-    in.taken = handles;
-    in.takens = count;
+    in.obstacles = handles;
+    in.obstacle_count = count;
     view_draw_world(&world, &in);
     gesture_draw(a, &world);
-    shown_keys_draw(a, &world);
+    key_display_draw(a, &world);
 
-    face_draw(a, canvas);
-    a->dirty = a->face.unfinished;
+    ui_frame_draw(a, canvas);
+    a->dirty = a->ui_frame.unfinished;
     if (!a->scripted)
         smooth(&a->frame_ms, milliseconds_since(start));
 }

@@ -2,12 +2,12 @@
  * Events are taken in their order with their own coordinates; the mouse is never polled. */
 #include "sandbox/input.h"
 
-#include "sandbox/actions/confirm.h"
-#include "sandbox/actions/dispatch.h"
+#include "sandbox/actions/action_table.h"
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/pour.h"
+#include "sandbox/actions/scene_files.h"
 #include "sandbox/app/keys.h"
-#include "sandbox/panels/context_menu.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/panels/ui_frame.h"
 #include "sandbox/tools/gesture.h"
 #include "sandbox/tools/tools.h"
@@ -21,7 +21,7 @@ static draw_point pixels(const app *a, int x, int y)
 static draw_point in_picture(const app *a, int x, int y)
 {
     draw_point at = pixels(a, x, y);
-    return (draw_point){at.x - (float)a->face.world.x, at.y - (float)a->face.world.y};
+    return (draw_point){at.x - (float)a->ui_frame.world.x, at.y - (float)a->ui_frame.world.y};
 }
 
 static void note_pointer(app *a, const SDL_Event *event)
@@ -88,7 +88,7 @@ static void key_down(app *a, const SDL_KeyboardEvent *event)
         return;
     if (event->repeat != 0 && !dispatch_repeats(action))
         return;
-    shown_keys_press(a, &event->keysym, action);
+    key_display_press(a, &event->keysym, action);
     dispatch(a, action, (event->keysym.mod & KMOD_SHIFT) != 0, event->repeat != 0);
     if (action == ACTION_SPAWN_BOX || action == ACTION_SPAWN_CIRCLE)
         pour_begin(a, event->keysym.sym, action == ACTION_SPAWN_BOX ? CR_BOX : CR_CIRCLE);
@@ -160,16 +160,16 @@ void input_event(app *a, const SDL_Event *event)
     note_modifiers(a, event);
     pour_note(a, event);
     if (event->type == SDL_MOUSEBUTTONDOWN)
-        shown_keys_click(a);
+        key_display_click(a);
     if (event->type == SDL_WINDOWEVENT) {
-        face_event(a, event);
+        ui_frame_event(a, event);
         window_event(a, &event->window);
     } else if (event->type == SDL_QUIT) {
-        if (a->panel.kind != PANEL_ASK)
-            ask_quit(a);
+        if (a->dialog.kind != DIALOG_CONFIRM)
+            confirm_quit(a);
     } else if (event->type == SDL_DROPFILE) {
-        ask_open(a, event->drop.file);
-    } else if (a->gesture.kind != GESTURE_NONE || !face_event(a, event)) {
+        confirm_open(a, event->drop.file);
+    } else if (a->gesture.kind != GESTURE_NONE || !ui_frame_event(a, event)) {
         world_event(a, event);
     }
 }

@@ -3,10 +3,9 @@
 
 #include "lab/interrupt.h"
 #include "lab/utf8.h"
-#include "sandbox/actions/recover.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/app_init.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/preferences_file.h"
@@ -89,7 +88,7 @@ static int open_scene(app *a, const options *o)
         files_remember(a);
     } else if (status == LAB_OK) {
         card_wait(a);
-        layout_places(a);
+        layout_update(a);
     }
     if (status == LAB_CANCELLED)
         files_tell_cancelled(a);
@@ -106,7 +105,7 @@ static void open_preferences(app *a, const options *o)
     prefs_find_folder(folder, o->script != NULL);
     prefs_open(a, folder, o->theme == NULL);
     if (folder[0] == '\0' && o->script == NULL)
-        message_news(a, "Preferences are not kept: there is no folder for them");
+        notification_add(a, "Preferences are not kept: there is no folder for them");
     if (a->renderer == RENDERER_AUTO && o->script == NULL)
         renderer_find(a->prefs.renderer, &a->renderer);
 }

@@ -2,12 +2,12 @@
 #include "sandbox/script.h"
 
 #include "lab/utf8.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/keys.h"
-#include "sandbox/app/scene_state.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/frame.h"
 #include "sandbox/input.h"
-#include "sandbox/panels/status_bar.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/panels/ui_frame.h"
 
 #include <errno.h>
@@ -273,7 +273,7 @@ static bool do_shot(script *s)
     draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
     do {
         frame_draw(a, &canvas); /* until no picture in it is missing */
-    } while (a->face.unfinished);
+    } while (a->ui_frame.unfinished);
     bool ok = draw_png_write(&canvas, s->rest, message, sizeof message);
     free(pixels);
     return ok || fail(s, "%s", message);
@@ -295,11 +295,11 @@ static const char *numbered(const char *path, char *out, size_t size)
 }
 
 /* NULL, having said why, when it is not there or cannot be used. */
-static const ui_seen *find_control(const script *s, const char *path)
+static const ui_control_info *find_control(const script *s, const char *path)
 {
     char other[MAX_LINE];
-    face_settle(s->a);
-    const ui_seen *seen = ui_find(s->a->ui_state, path);
+    ui_frame_settle(s->a);
+    const ui_control_info *seen = ui_find(s->a->ui_state, path);
     if (seen == NULL)
         seen = ui_find(s->a->ui_state, numbered(path, other, sizeof other));
     if (seen == NULL) {
@@ -316,7 +316,7 @@ static const ui_seen *find_control(const script *s, const char *path)
 }
 
 /* Its middle and its size in the window's units. */
-static draw_rect place_of(const script *s, const ui_seen *seen)
+static draw_rect place_of(const script *s, const ui_control_info *seen)
 {
     draw_rect box = seen->box;
     float density = s->a->density;
@@ -327,7 +327,7 @@ static draw_rect place_of(const script *s, const ui_seen *seen)
 
 static bool do_press(script *s)
 {
-    const ui_seen *seen = find_control(s, s->rest);
+    const ui_control_info *seen = find_control(s, s->rest);
     if (seen == NULL)
         return false;
     draw_rect at = place_of(s, seen);
@@ -343,7 +343,7 @@ static bool inside(draw_rect outer, draw_rect box)
            box.y + box.h <= outer.y + outer.h;
 }
 
-static void print_text(const script *s, const ui_seen *seen)
+static void print_text(const script *s, const ui_control_info *seen)
 {
     size_t count;
     const ui_command *c = ui_commands(s->a->ui_state, &count);
@@ -361,12 +361,13 @@ static void print_text(const script *s, const ui_seen *seen)
 static const char *panel_name(const app *a)
 {
     static const char *const names[] = {
-        [PANEL_NONE] = "none",       [PANEL_HELP] = "help", [PANEL_OPEN] = "open",
-        [PANEL_SAVE] = "save",       [PANEL_ASK] = "ask",   [PANEL_RECOVER] = "recover",
-        [PANEL_CHANGED] = "changed",
+        [DIALOG_NONE] = "none",       [DIALOG_HELP] = "help",   [DIALOG_OPEN] = "open",
+        [DIALOG_SAVE] = "save",       [DIALOG_CONFIRM] = "ask", [DIALOG_RECOVER] = "recover",
+        [DIALOG_CHANGED] = "changed",
     };
-    return a->panel.kind == PANEL_NONE && a->messages.title[0] != '\0' ? "error"
-                                                                       : names[a->panel.kind];
+    return a->dialog.kind == DIALOG_NONE && a->notifications.title[0] != '\0'
+               ? "error"
+               : names[a->dialog.kind];
 }
 
 /* What `expect` compares, as text; false when there is no such thing. */
@@ -412,7 +413,7 @@ static bool do_print(script *s)
     bool words = s->words > 2 && strcmp(s->word[1], "text") == 0;
     if (control || words) {
         const char *path = s->rest + strlen(s->word[1]);
-        const ui_seen *seen = find_control(s, path + strspn(path, " \t"));
+        const ui_control_info *seen = find_control(s, path + strspn(path, " \t"));
         if (seen == NULL)
             return false;
         draw_rect at = place_of(s, seen);

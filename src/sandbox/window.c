@@ -3,8 +3,8 @@
 
 #include "lab/interrupt.h"
 #include "sandbox/actions/loading.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/notification.h"
-#include "sandbox/app/scene_state.h"
 #include "sandbox/app/sound.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/frame.h"
@@ -73,10 +73,10 @@ static void set_icon(const window *w)
     const view_theme *theme = view_theme_find("dark");
     draw_canvas canvas = draw_canvas_on(pixels, SIZE, SIZE, SIZE);
     draw_clear(&canvas, theme->background);
-    draw_panel(&canvas, 34.0f, 30.0f, 24.0f, 24.0f, 2.0f,
-               (draw_style){theme->bodies[0], theme->text, 2.0f});
+    draw_round_rect(&canvas, 34.0f, 30.0f, 24.0f, 24.0f, 2.0f,
+                    (draw_style){theme->bodies[0], theme->text, 2.0f});
     draw_disc(&canvas, 21.0f, 25.0f, 14.0f, (draw_style){theme->contact, theme->text, 2.0f});
-    draw_panel(&canvas, 4.0f, 54.0f, 56.0f, 3.0f, 0.0f, (draw_style){.fill = theme->text_dim});
+    draw_round_rect(&canvas, 4.0f, 54.0f, 56.0f, 3.0f, 0.0f, (draw_style){.fill = theme->text_dim});
     SDL_Surface *icon = SDL_CreateRGBSurfaceWithFormatFrom(pixels, SIZE, SIZE, 32, SIZE * 4,
                                                            SDL_PIXELFORMAT_ARGB8888);
     if (icon != NULL) {
@@ -110,7 +110,7 @@ static bool open_window(window *w, app *a)
         SDL_CreateWindow("Carom", known ? at.x : center, known ? at.y : center, at.w, at.h, flags);
     if (w->handle == NULL)
         return no_display(SDL_GetError());
-    SDL_SetWindowMinimumSize(w->handle, WINDOW_LEAST_W, WINDOW_LEAST_H);
+    SDL_SetWindowMinimumSize(w->handle, WINDOW_MIN_W, WINDOW_MIN_H);
     if (!renderer_open(&w->renderer, w->handle, a->renderer, a))
         return no_display(SDL_GetError());
     a->renderer = w->renderer.way->kind;
@@ -207,7 +207,7 @@ static void follow_full_screen(window *w, app *a)
     }
     if (SDL_SetWindowFullscreen(w->handle, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0u) != 0) {
         a->full_screen = false;
-        message_note(a, "This display has no full screen");
+        notification_show(a, "This display has no full screen");
     }
     if (!a->full_screen) {
         move_to(w, w->before);

@@ -16,7 +16,7 @@ bool view_is_selected(const view_paint *p, cr_body_id id)
     return p->chosen != NULL && p->chosen[id.index - 1];
 }
 
-bool view_is_told(const view_paint *p, cr_body_id id)
+bool view_is_annotated(const view_paint *p, cr_body_id id)
 {
     return !p->in->only_selected || view_is_selected(p, id);
 }
@@ -61,7 +61,8 @@ static void paint_surface(const view_paint *p, const cr_shape *shape, draw_color
     cr_vec2 along = {n.y, -n.x};
     cr_vec2 foot = {n.x * shape->offset, n.y * shape->offset};
     cr_vec2 middle = p->camera->center;
-    float reach = (p->seen.upper.x - p->seen.lower.x) + (p->seen.upper.y - p->seen.lower.y);
+    float reach =
+        (p->visible.upper.x - p->visible.lower.x) + (p->visible.upper.y - p->visible.lower.y);
     float here = (middle.x - foot.x) * along.x + (middle.y - foot.y) * along.y;
     float distance = fabsf((middle.x - foot.x) * n.x + (middle.y - foot.y) * n.y);
     if (distance > reach)
@@ -272,14 +273,14 @@ static const char *sign_of(const view_paint *p, const view_body *body, char out[
 {
     if (!view_coloring_tells(&p->coloring, &body->look) || !fits(p, body, "0"))
         return "";
-    view_coloring_sign(&p->coloring, body->id, &body->look, true, out);
+    view_coloring_label(&p->coloring, body->id, &body->look, true, out);
     if (fits(p, body, out))
         return out;
-    view_coloring_sign(&p->coloring, body->id, &body->look, false, out);
+    view_coloring_label(&p->coloring, body->id, &body->look, false, out);
     return fits(p, body, out) ? out : "";
 }
 
-void view_paint_sign(const view_paint *p, const view_body *body)
+void view_paint_body_label(const view_paint *p, const view_body *body)
 {
     char out[VIEW_SIGN];
     const char *text = sign_of(p, body, out);
@@ -293,8 +294,8 @@ void view_paint_sign(const view_paint *p, const view_body *body)
         y += height / 2 + (int)lroundf(6.0f * p->px);
     draw_color fill = fill_of(p, body);
     /* An arrow that begins here may not cross the digits. */
-    draw_panel(p->canvas, (float)x - p->px, (float)y + p->px, (float)width + 2.0f * p->px,
-               (float)height - 2.0f * p->px, 4.0f * p->px, (draw_style){.fill = fill});
+    draw_round_rect(p->canvas, (float)x - p->px, (float)y + p->px, (float)width + 2.0f * p->px,
+                    (float)height - 2.0f * p->px, 4.0f * p->px, (draw_style){.fill = fill});
     draw_text(p->canvas, font, x, y, view_ink(fill), text);
 }
 

@@ -191,8 +191,8 @@ static void format_speed(float speed, bool with_unit, char *out)
         snprintf(out, VIEW_SIGN, speed < 9.95f ? "%.1f%s" : "%.0f%s", (double)speed, unit);
 }
 
-char *view_coloring_sign(const view_coloring *coloring, cr_body_id id, const cr_body_view *look,
-                         bool with_unit, char out[VIEW_SIGN])
+char *view_coloring_label(const view_coloring *coloring, cr_body_id id, const cr_body_view *look,
+                          bool with_unit, char out[VIEW_SIGN])
 {
     const view_coloring *c = coloring;
     out[0] = '\0';

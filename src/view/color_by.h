@@ -29,8 +29,8 @@ draw_color view_pale(const view_theme *theme, draw_color fill);
 bool view_coloring_tells(const view_coloring *coloring, const cr_body_view *look);
 /* The short text for it; "" where a mark of the body tells already. `with_unit` asks for a longer
  * one where there is a unit. Returns `out`. */
-char *view_coloring_sign(const view_coloring *coloring, cr_body_id id, const cr_body_view *look,
-                         bool with_unit, char out[VIEW_SIGN]);
+char *view_coloring_label(const view_coloring *coloring, cr_body_id id, const cr_body_view *look,
+                          bool with_unit, char out[VIEW_SIGN]);
 
 /* The colours of the legend. */
 draw_color view_coloring_material(const view_coloring *coloring, size_t i);

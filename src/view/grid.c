@@ -69,14 +69,14 @@ static void lines(const view_paint *p, spacing s, bool coarse)
 {
     draw_color strong = view_mix(p->theme->grid, p->theme->grid_axis, 0.45f);
     draw_color color = coarse ? strong : p->theme->grid;
-    numbers across = lines_between(p->seen.lower.x, p->seen.upper.x, s.fine);
+    numbers across = lines_between(p->visible.lower.x, p->visible.upper.x, s.fine);
     for (int i = 0; i < across.count; i++) {
         double number = across.first + i;
         cr_vec2 at = {(float)(number * (double)s.fine), 0.0f};
         if ((fmod(number, s.coarse) == 0.0) == coarse)
             vertical(p, view_to_screen(p->camera, at).x, color);
     }
-    numbers up = lines_between(p->seen.lower.y, p->seen.upper.y, s.fine);
+    numbers up = lines_between(p->visible.lower.y, p->visible.upper.y, s.fine);
     for (int i = 0; i < up.count; i++) {
         double number = up.first + i;
         cr_vec2 at = {0.0f, (float)(number * (double)s.fine)};
@@ -141,13 +141,14 @@ void view_paint_scale_bar(const view_paint *p)
     draw_font *font = p->in->fonts->small;
     int left = (int)(x + length * 0.5f) - draw_text_width(font, text) / 2;
     /* Bodies may pass behind it. */
-    draw_panel(p->canvas, x - s.pad, (float)s.label - s.pad * 0.5f, length + 2.0f * s.pad,
-               y - (float)s.label + s.pad * 1.5f, s.pad,
-               (draw_style){.fill = draw_fade(p->theme->background, 110)});
+    draw_round_rect(p->canvas, x - s.pad, (float)s.label - s.pad * 0.5f, length + 2.0f * s.pad,
+                    y - (float)s.label + s.pad * 1.5f, s.pad,
+                    (draw_style){.fill = draw_fade(p->theme->background, 110)});
 
     draw_style style = {.fill = p->theme->text_dim};
-    draw_panel(p->canvas, x, y - s.width, length, s.width, 0.0f, style);
-    draw_panel(p->canvas, x, y - s.tick - s.width, s.width, s.tick, 0.0f, style);
-    draw_panel(p->canvas, x + length - s.width, y - s.tick - s.width, s.width, s.tick, 0.0f, style);
+    draw_round_rect(p->canvas, x, y - s.width, length, s.width, 0.0f, style);
+    draw_round_rect(p->canvas, x, y - s.tick - s.width, s.width, s.tick, 0.0f, style);
+    draw_round_rect(p->canvas, x + length - s.width, y - s.tick - s.width, s.width, s.tick, 0.0f,
+                    style);
     draw_text(p->canvas, font, left, s.label, p->theme->text_dim, text);
 }

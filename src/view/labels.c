@@ -21,8 +21,8 @@ static void paint_box(draw_canvas *canvas, const view_frame_in *in, draw_rect bo
 {
     draw_style style = {draw_fade(in->theme->panel, 225), in->theme->panel_edge,
                         fmaxf(1.0f, roundf(in->ui))};
-    draw_panel(canvas, (float)box.x, (float)box.y, (float)box.w, (float)box.h, 4.0f * in->ui,
-               style);
+    draw_round_rect(canvas, (float)box.x, (float)box.y, (float)box.w, (float)box.h, 4.0f * in->ui,
+                    style);
     draw_text(canvas, in->fonts->small, box.x + (int)lroundf(5.0f * in->ui),
               box.y + (int)lroundf(in->ui), color, text);
 }
@@ -128,8 +128,8 @@ void view_label_draw_all(view_paint *p)
     if (p->room != NULL && p->labels > 0) {
         add_bodies(p);
         label_room_take(p->room, p->legend);
-        for (size_t i = 0; i < p->in->takens; i++)
-            label_room_take(p->room, p->in->taken[i]);
+        for (size_t i = 0; i < p->in->obstacle_count; i++)
+            label_room_take(p->room, p->in->obstacles[i]);
         place_all(p);
         for (size_t i = 0; i < p->labels; i++)
             if (p->label[i].shown != NULL && p->label[i].place.far)

@@ -212,8 +212,8 @@ static void paint_swatch(const view_paint *p, const legend_size *s, int x, int y
 {
     draw_style style = {row->color, view_mix(row->color, p->theme->text, 0.5f),
                         fmaxf(1.0f, roundf(p->px))};
-    draw_panel(p->canvas, (float)x, (float)y, (float)s->swatch, (float)s->line, 2.0f * p->px,
-               style);
+    draw_round_rect(p->canvas, (float)x, (float)y, (float)s->swatch, (float)s->line, 2.0f * p->px,
+                    style);
     draw_font *font = p->in->fonts->small;
     int left = x + (s->swatch - draw_text_width(font, row->sign)) / 2;
     draw_text(p->canvas, font, left, y, view_ink(row->color), row->sign);
@@ -241,8 +241,8 @@ static void paint_ramp(const view_paint *p, const legend *l, const legend_size *
     int width = s->box.w - 2 * s->pad;
     for (int i = 0; i < width; i++) {
         draw_color color = view_ramp(p->theme, ((float)i + 0.5f) / (float)width);
-        draw_panel(p->canvas, (float)(x + i), (float)y, 1.0f, (float)s->bar, 0.0f,
-                   (draw_style){.fill = color});
+        draw_round_rect(p->canvas, (float)(x + i), (float)y, 1.0f, (float)s->bar, 0.0f,
+                        (draw_style){.fill = color});
     }
     for (int i = 0; i <= 2; i++) {
         char text[16];
@@ -261,8 +261,8 @@ void view_paint_legend(const view_paint *p)
         return;
     draw_style style = {draw_fade(p->theme->panel, 235), p->theme->panel_edge,
                         fmaxf(1.0f, roundf(p->px))};
-    draw_panel(p->canvas, (float)s.box.x, (float)s.box.y, (float)s.box.w, (float)s.box.h,
-               6.0f * p->px, style);
+    draw_round_rect(p->canvas, (float)s.box.x, (float)s.box.y, (float)s.box.w, (float)s.box.h,
+                    6.0f * p->px, style);
     int x = s.box.x + s.pad, y = s.box.y + s.pad;
     draw_text(p->canvas, p->in->fonts->small, x, y, p->theme->text_dim, l.title);
     y += s.line + s.gap;

@@ -199,7 +199,7 @@ static float arrow_length(const view_paint *p, const view_mark *mark, float impu
 {
     float share = sqrtf(fabsf(impulse) / p->contacts.usual_impulse);
     float length = 26.0f * p->unit * mark_size(p, mark) * p->vectors * share;
-    return view_soft_least(length, most_length(p, mark));
+    return view_soft_min(length, most_length(p, mark));
 }
 
 /* Friction acts along the surface: half a head, as shear has it, on the side of the body that the

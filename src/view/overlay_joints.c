@@ -169,8 +169,8 @@ static void paint_weld(const view_paint *p, const seen_joint *joint)
     float half = 5.0f * p->unit * joint->mark, in = 0.5f * half;
     float width = fminf(1.5f * p->line, 0.3f * half);
     draw_point at = {roundf(joint->q.x), roundf(joint->q.y)};
-    draw_panel(p->canvas, at.x - half, at.y - half, 2.0f * half, 2.0f * half, 0.0f,
-               (draw_style){p->theme->background, p->theme->joint, width});
+    draw_round_rect(p->canvas, at.x - half, at.y - half, 2.0f * half, 2.0f * half, 0.0f,
+                    (draw_style){p->theme->background, p->theme->joint, width});
     for (int sign = -1; sign <= 1; sign += 2)
         draw_line(p->canvas, at.x - in, at.y - in * (float)sign, at.x + in, at.y + in * (float)sign,
                   width, p->theme->joint);

@@ -25,7 +25,7 @@ char *view_format_velocity(char *out, size_t size, cr_vec2 velocity)
     return out;
 }
 
-float view_soft_least(float length, float most)
+float view_soft_min(float length, float most)
 {
     return most > 0.0f && length > 0.0f ? length / sqrtf(1.0f + length * length / (most * most))
                                         : 0.0f;
@@ -85,13 +85,13 @@ void view_overlay_velocities(view_paint *p)
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (!view_body_at(p, slot, &body) || body.look.shape->kind == CR_HALFSPACE ||
-            !view_is_told(p, body.id))
+            !view_is_annotated(p, body.id))
             continue;
         cr_vec2 v = body.look.velocity;
         float speed = hypotf(v.x, v.y);
         float length = speed * view_velocity_length(p->vectors) * p->camera->scale;
         float most = most_length(p, &body, moving);
-        float shown = isfinite(most) ? view_soft_least(length, most) : length;
+        float shown = isfinite(most) ? view_soft_min(length, most) : length;
         draw_point tip = body.center;
         bool arrow = length >= 2.0f * p->unit;
         if (arrow)

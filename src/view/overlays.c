@@ -26,14 +26,15 @@ void view_overlay_boxes(view_paint *p)
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (!view_body_in_sight(p, slot, 0.0f, &body) || body.look.shape->kind == CR_HALFSPACE ||
-            !view_is_told(p, body.id))
+            !view_is_annotated(p, body.id))
             continue;
         cr_aabb b = cr_shape_bounds(body.look.shape, body.pose);
         draw_point low = view_to_screen(p->camera, b.lower);
         draw_point high = view_to_screen(p->camera, b.upper);
         /* On whole pixels a thin line stays sharp. */
         float left = roundf(low.x), top = roundf(high.y);
-        draw_panel(p->canvas, left, top, roundf(high.x) - left, roundf(low.y) - top, 0.0f, style);
+        draw_round_rect(p->canvas, left, top, roundf(high.x) - left, roundf(low.y) - top, 0.0f,
+                        style);
     }
 }
 
@@ -42,7 +43,7 @@ void view_overlay_boxes(view_paint *p)
 typedef struct bounding_circle {
     draw_point at;
     float radius;
-    bool overlaps, seen;
+    bool overlaps, visible;
 } bounding_circle;
 
 static int by_left_end(const void *a, const void *b)
@@ -76,16 +77,17 @@ void view_overlay_circles(view_paint *p)
         view_body body;
         if (view_body_at(p, slot, &body) && isfinite(body.look.shape->bounding_radius)) {
             float radius = body.look.shape->bounding_radius * p->camera->scale;
-            circle[count++] = (bounding_circle){
-                body.center, radius, false,
-                view_is_told(p, body.id) && view_point_in_sight(p, body.center, radius / p->px)};
+            circle[count++] =
+                (bounding_circle){body.center, radius, false,
+                                  view_is_annotated(p, body.id) &&
+                                      view_point_in_sight(p, body.center, radius / p->px)};
         }
     }
     mark_overlaps(circle, count);
     for (size_t i = 0; i < count; i++) {
         draw_style style = {.outline = circle[i].overlaps ? p->theme->overlap : p->theme->bounds,
                             .width = circle[i].overlaps ? 1.75f * p->line : p->line};
-        if (circle[i].seen)
+        if (circle[i].visible)
             draw_disc(p->canvas, circle[i].at.x, circle[i].at.y, circle[i].radius, style);
     }
     free(circle);
@@ -120,7 +122,7 @@ void view_overlay_pairs(view_paint *p)
     for (size_t i = 0; i < pairs; i++) {
         view_body a, b;
         if (!cr_body_alive(p->world, pair[i].a) || !cr_body_alive(p->world, pair[i].b) ||
-            (!view_is_told(p, pair[i].a) && !view_is_told(p, pair[i].b)) ||
+            (!view_is_annotated(p, pair[i].a) && !view_is_annotated(p, pair[i].b)) ||
             !view_body_at(p, pair[i].a.index - 1, &a) || !view_body_at(p, pair[i].b.index - 1, &b))
             continue;
         /* Both lists are sorted by the two slots. */
@@ -131,10 +133,10 @@ void view_overlay_pairs(view_paint *p)
                        cr_same_id(contact[next].b, pair[i].b);
         draw_point from = pair_end(p, &a, &b), to = pair_end(p, &b, &a);
         if (touches) {
-            draw_line(p->canvas, from.x, from.y, to.x, to.y, 2.0f * p->line * p->marks,
+            draw_line(p->canvas, from.x, from.y, to.x, to.y, 2.0f * p->line * p->marker_scale,
                       p->theme->pair);
-        } else if (p->marks < VIEW_CROWDED) { /* no room for two dashes */
-            draw_line(p->canvas, from.x, from.y, to.x, to.y, p->line * p->marks,
+        } else if (p->marker_scale < VIEW_CROWDED) { /* no room for two dashes */
+            draw_line(p->canvas, from.x, from.y, to.x, to.y, p->line * p->marker_scale,
                       draw_fade(p->theme->pair, 140));
         } else {
             draw_dashes(p->canvas, from.x, from.y, to.x, to.y, p->line, 5.0f * p->unit,
@@ -157,14 +159,14 @@ static void quarter(const view_paint *p, draw_point at, float radius, int number
 
 void view_overlay_centers(view_paint *p)
 {
-    float radius = 6.0f * p->unit * p->marks;
-    draw_style disc = {p->theme->background, p->theme->center, 1.5f * p->line * p->marks};
+    float radius = 6.0f * p->unit * p->marker_scale;
+    draw_style disc = {p->theme->background, p->theme->center, 1.5f * p->line * p->marker_scale};
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (view_body_in_sight(p, slot, 10.0f, &body) && body.look.shape->kind != CR_HALFSPACE &&
-            view_is_told(p, body.id) && view_point_in_sight(p, body.center, 10.0f)) {
+            view_is_annotated(p, body.id) && view_point_in_sight(p, body.center, 10.0f)) {
             draw_disc(p->canvas, body.center.x, body.center.y, radius, disc);
-            if (p->marks >= VIEW_CROWDED) {
+            if (p->marker_scale >= VIEW_CROWDED) {
                 quarter(p, body.center, radius, 0);
                 quarter(p, body.center, radius, 2);
             }
@@ -176,7 +178,7 @@ void view_overlay_names(view_paint *p)
 {
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
-        if (!view_body_in_sight(p, slot, 0.0f, &body) || !view_is_told(p, body.id))
+        if (!view_body_in_sight(p, slot, 0.0f, &body) || !view_is_annotated(p, body.id))
             continue;
         view_label label = {.at = body.center,
                             .clear = body.look.shape->bounding_radius * p->camera->scale,
@@ -201,10 +203,10 @@ void view_overlay_faces(view_paint *p)
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (!view_body_in_sight(p, slot, 20.0f, &body) || body.look.shape->kind == CR_CIRCLE ||
-            !view_is_told(p, body.id))
+            !view_is_annotated(p, body.id))
             continue;
         const cr_shape *shape = body.look.shape;
-        float length = fminf(20.0f * p->unit * p->marks, 0.5f * view_size(p, &body.look));
+        float length = fminf(20.0f * p->unit * p->marker_scale, 0.5f * view_size(p, &body.look));
         int32_t faces = shape->kind == CR_HALFSPACE ? 1 : shape->count;
         for (int32_t i = 0; i < faces; i++) {
             view_body middle = {
@@ -218,7 +220,7 @@ void view_overlay_faces(view_paint *p)
                 normal = cr_dir_to_world(body.pose.q, normal);
             }
             draw_point to = {from.x + normal.x * length, from.y - normal.y * length};
-            view_paint_arrow(p, from, to, 1.5f * p->line * p->marks, p->theme->face);
+            view_paint_arrow(p, from, to, 1.5f * p->line * p->marker_scale, p->theme->face);
         }
     }
 }

@@ -8,11 +8,11 @@ static void paint_padlock(const view_paint *p, draw_point at)
     draw_color dark = p->theme->background, bright = p->theme->accent;
     float ring = 4.5f * u, top = at.y - u;
     draw_disc(p->canvas, at.x, top, ring + halo, (draw_style){.outline = dark, .width = 5.0f * u});
-    draw_panel(p->canvas, at.x - 6.0f * u - halo, top - halo, 12.0f * u + 2.0f * halo,
-               9.0f * u + 2.0f * halo, 2.0f * u, (draw_style){.fill = dark});
+    draw_round_rect(p->canvas, at.x - 6.0f * u - halo, top - halo, 12.0f * u + 2.0f * halo,
+                    9.0f * u + 2.0f * halo, 2.0f * u, (draw_style){.fill = dark});
     draw_disc(p->canvas, at.x, top, ring, (draw_style){.outline = bright, .width = 2.0f * u});
-    draw_panel(p->canvas, at.x - 6.0f * u, top, 12.0f * u, 9.0f * u, 1.5f * u,
-               (draw_style){.fill = bright});
+    draw_round_rect(p->canvas, at.x - 6.0f * u, top, 12.0f * u, 9.0f * u, 1.5f * u,
+                    (draw_style){.fill = bright});
     draw_disc(p->canvas, at.x, top + 4.5f * u, 1.75f * u, (draw_style){.fill = dark});
 }
 

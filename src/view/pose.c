@@ -4,14 +4,15 @@
 #include <math.h>
 
 /* NULL when there is nothing to blend with. */
-static const view_before *before_of(const view_frame_in *in, cr_body_id id, const cr_body_view *now)
+static const view_previous_pose *before_of(const view_frame_in *in, cr_body_id id,
+                                           const cr_body_view *now)
 {
     size_t slot = id.index - 1;
-    bool known = slot < in->befores && cr_same_id(in->before[slot].id, id);
-    return known && now->shape->kind != CR_HALFSPACE ? &in->before[slot] : NULL;
+    bool known = slot < in->previous_count && cr_same_id(in->previous[slot].id, id);
+    return known && now->shape->kind != CR_HALFSPACE ? &in->previous[slot] : NULL;
 }
 
-static cr_transform blend(const view_before *before, const cr_body_view *now, float alpha)
+static cr_transform blend(const view_previous_pose *before, const cr_body_view *now, float alpha)
 {
     float rest = 1.0f - alpha;
     cr_vec2 center = {now->center.x * alpha + before->center.x * rest,
@@ -24,7 +25,7 @@ static cr_transform blend(const view_before *before, const cr_body_view *now, fl
 
 static cr_transform pose_of(const view_frame_in *in, cr_body_id id, const cr_body_view *now)
 {
-    const view_before *before = before_of(in, id, now);
+    const view_previous_pose *before = before_of(in, id, now);
     return before != NULL ? blend(before, now, in->alpha) : now->transform;
 }
 
@@ -64,10 +65,10 @@ bool view_in_sight(const view_paint *p, cr_body_id id, const cr_body_view *look,
     if (look->shape->kind == CR_HALFSPACE)
         return true;
     float reach = look->shape->bounding_radius + margin * p->px / p->camera->scale;
-    const view_before *before = before_of(p->in, id, look);
+    const view_previous_pose *before = before_of(p->in, id, look);
     cr_vec2 a = look->center, b = before != NULL ? before->center : a;
-    return overlap(a.x, b.x, reach, p->seen.lower.x, p->seen.upper.x) &&
-           overlap(a.y, b.y, reach, p->seen.lower.y, p->seen.upper.y);
+    return overlap(a.x, b.x, reach, p->visible.lower.x, p->visible.upper.x) &&
+           overlap(a.y, b.y, reach, p->visible.lower.y, p->visible.upper.y);
 }
 
 bool view_body_in_sight(const view_paint *p, size_t slot, float margin, view_body *out)

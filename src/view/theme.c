@@ -34,7 +34,7 @@ static const view_theme themes[VIEW_THEMES] = {
         .ramp = {0xFF404E9F, 0xFF3269AB, 0xFF2980AE, 0xFF2D93A9, 0xFF48A4A2, 0xFF67B496, 0xFF8EC78B,
                  0xFFC5DC8D, 0xFFF9ED95},
         .line = 1.0f,
-        .marks = 1.0f,
+        .marker_scale = 1.0f,
         .text_scale = 1.0f,
     },
     {
@@ -65,7 +65,7 @@ static const view_theme themes[VIEW_THEMES] = {
         .ramp = {0xFFF5EAA6, 0xFFC2DBA1, 0xFF8CC7A0, 0xFF62B4A6, 0xFF429FAA, 0xFF358BAD, 0xFF2E73AA,
                  0xFF2D5598, 0xFF2D3681},
         .line = 1.0f,
-        .marks = 1.0f,
+        .marker_scale = 1.0f,
         .text_scale = 1.0f,
     },
     {
@@ -98,7 +98,7 @@ static const view_theme themes[VIEW_THEMES] = {
         .ramp = {0xFFF5EAA6, 0xFFC2DBA1, 0xFF8CC7A0, 0xFF62B4A6, 0xFF429FAA, 0xFF358BAD, 0xFF2E73AA,
                  0xFF2D5598, 0xFF2D3681},
         .line = 1.1f,
-        .marks = 0.8f,
+        .marker_scale = 0.8f,
         .text_scale = 1.6f,
         .wall = true,
     },

@@ -48,7 +48,7 @@ typedef struct view_theme {
     draw_color fixed, kinematic;
     draw_color ramp[VIEW_RAMP]; /* from little to much in even steps to the eye */
     float line;                 /* factor on line widths */
-    float marks; /* factor on the size of marks in the world: less than that of texts */
+    float marker_scale; /* factor on the size of marks in the world: less than that of texts */
     float text_scale;
     bool wall; /* to be read from the back of a room: the world first, and no hints */
 } view_theme;
@@ -138,11 +138,11 @@ float view_fastest(const cr_world *world);
 /* ---- the picture ---- */
 
 /* Where a body was a tick ago. */
-typedef struct view_before {
+typedef struct view_previous_pose {
     cr_body_id id;
     cr_vec2 center; /* of mass: what moves evenly when a body turns about it */
     float angle;
-} view_before;
+} view_previous_pose;
 
 typedef struct view_frame_in {
     const lab_scene *scene;
@@ -157,13 +157,13 @@ typedef struct view_frame_in {
     float vector_scale; /* of velocity, impulse and normal arrows; 0 counts as 1 */
     /* Bodies are drawn between the last two ticks: at present * alpha + before * (1 - alpha).
      * By slot; a body that was not there, or is not in the list, is drawn at present. */
-    const view_before *before;
-    size_t befores;
+    const view_previous_pose *previous;
+    size_t previous_count;
     float alpha;
     const cr_body_id *selection;
     size_t selected;
-    const draw_rect *taken; /* boxes that labels keep out of: what is drawn above the picture */
-    size_t takens;
+    const draw_rect *obstacles; /* boxes that labels keep out of: what is drawn above the picture */
+    size_t obstacle_count;
     bool plain; /* the bodies alone: no grid, no scale bar */
 } view_frame_in;
 

@@ -35,12 +35,12 @@ typedef struct view_paint {
     const view_camera *camera;
     const view_theme *theme;
     const cr_world *world;
-    float px;      /* pixels of the picture per ordinary pixel: of texts */
-    float unit;    /* the same of marks in the world */
-    float line;    /* the width of a thin line */
-    float marks;   /* the size of marks on bodies: 1, and less in a crowd of small ones */
-    cr_aabb seen;  /* what the picture shows of the world */
-    float vectors; /* the scale of arrows */
+    float px;           /* pixels of the picture per ordinary pixel: of texts */
+    float unit;         /* the same of marks in the world */
+    float line;         /* the width of a thin line */
+    float marker_scale; /* the size of marks on bodies: 1, and less in a crowd of small ones */
+    cr_aabb visible;    /* what the picture shows of the world */
+    float vectors;      /* the scale of arrows */
     view_coloring coloring;
     bool *chosen; /* by slot: selected; NULL when nothing is */
     bool few;     /* so few bodies move that each may bear its values */
@@ -80,7 +80,7 @@ bool view_body_in_sight(const view_paint *p, size_t slot, float margin, view_bod
 bool view_point_in_sight(const view_paint *p, draw_point at, float margin);
 bool view_is_selected(const view_paint *p, cr_body_id id);
 /* Whether overlays tell of it. */
-bool view_is_told(const view_paint *p, cr_body_id id);
+bool view_is_annotated(const view_paint *p, cr_body_id id);
 /* Pixels across a body: of a disc its diameter, of others between their least and greatest width;
  * infinite for a half-space. */
 float view_size(const view_paint *p, const cr_body_view *look);
@@ -94,7 +94,7 @@ void view_paint_grid(const view_paint *p);
 void view_paint_scale_bar(const view_paint *p);
 void view_paint_body(const view_paint *p, const view_body *body);
 /* What the body's colour tells, as a text, where it has room. */
-void view_paint_sign(const view_paint *p, const view_body *body);
+void view_paint_body_label(const view_paint *p, const view_body *body);
 draw_rect view_legend_place(const view_coloring *coloring);
 void view_paint_legend(const view_paint *p);
 void view_paint_selection(const view_paint *p, const view_body *body);
@@ -104,7 +104,7 @@ void view_paint_padlock(const view_paint *p, const view_body *body);
 void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,
                       draw_color color);
 /* `length`, or less: never beyond `most`, which it nears the more slowly the nearer it is. */
-float view_soft_least(float length, float most);
+float view_soft_min(float length, float most);
 
 /* Keeps what contacts show for their overlays, and how crowded they are. */
 void view_find_contacts(view_paint *p);

@@ -47,7 +47,7 @@ void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float
     float dx = to.x - from.x, dy = to.y - from.y;
     /* It ends within the head: beyond the tip it would make the arrow longer. */
     float shaft = fmaxf(1.0f - (3.0f * width + 3.0f) / hypotf(dx, dy), 0.0f);
-    if (p->marks >= VIEW_CROWDED)
+    if (p->marker_scale >= VIEW_CROWDED)
         draw_line(p->canvas, from.x, from.y, from.x + dx * shaft, from.y + dy * shaft,
                   width + 2.0f * p->unit, halo);
     draw_arrow(p->canvas, from.x, from.y, to.x, to.y, width, color);
@@ -76,8 +76,8 @@ static size_t paint_grounds(const view_paint *p, uint64_t *stacking, bool *order
         if (look.shape->kind == CR_HALFSPACE && view_body_at(p, slot, &body)) {
             view_paint_body(p, &body);
         } else if (view_in_sight(p, id, &look, 4.0f)) {
-            *ordered |= lab_note_order(look.user) != 0;
-            stacking[count++] = lab_stacking(&look, id);
+            *ordered |= lab_user_order(look.user) != 0;
+            stacking[count++] = lab_z_order(&look, id);
         }
     }
     return count;
@@ -105,7 +105,7 @@ static void paint_signs(const view_paint *p)
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {
         view_body body;
         if (view_body_in_sight(p, slot, 0.0f, &body))
-            view_paint_sign(p, &body);
+            view_paint_body_label(p, &body);
     }
 }
 
@@ -117,7 +117,7 @@ static void paint_selection(const view_paint *p)
             !view_body_in_sight(p, p->in->selection[i].index - 1, 10.0f, &body))
             continue;
         view_paint_selection(p, &body);
-        if (lab_note_locked(body.look.user))
+        if (lab_user_locked(body.look.user))
             view_paint_padlock(p, &body);
     }
 }
@@ -196,14 +196,14 @@ void view_draw_world(draw_canvas *canvas, const view_frame_in *in)
         .theme = in->theme,
         .world = in->scene->world,
         .px = in->ui,
-        .unit = in->ui * in->theme->marks,
+        .unit = in->ui * in->theme->marker_scale,
         .line = in->ui * in->theme->line,
-        .marks = marks_of(in),
+        .marker_scale = marks_of(in),
         .vectors = in->vector_scale > 0.0f ? in->vector_scale : 1.0f,
         .coloring = view_coloring_begin(in),
         .chosen = choose(in),
         .few = moves_few(in->scene->world),
-        .seen = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},
+        .visible = {{upper_left.x, lower_right.y}, {lower_right.x, upper_left.y}},
     };
     p.legend = view_legend_place(&p.coloring);
     draw_clear(canvas, in->theme->background);

@@ -5,7 +5,6 @@
  * processor's. */
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/app.h"
-#include "sandbox/app/app_init.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/frame.h"
 

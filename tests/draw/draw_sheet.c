@@ -62,15 +62,15 @@ static void panels(draw_canvas *canvas)
 {
     for (int i = 0; i < 5; i++) {
         static const float RADII[5] = {0, 2, 4, 8, 30};
-        draw_panel(canvas, 16.0f + 74.0f * (float)i, 168, 64, 34, RADII[i],
-                   (draw_style){0xFF2A323Eu, 0xFF4A5666u, 1.0f});
+        draw_round_rect(canvas, 16.0f + 74.0f * (float)i, 168, 64, 34, RADII[i],
+                        (draw_style){0xFF2A323Eu, 0xFF4A5666u, 1.0f});
     }
-    draw_panel(canvas, 388.5f, 168.5f, 64, 34, 6, (draw_style){FILLS[0], LIGHT, 2.0f});
-    draw_panel(canvas, 462.25f, 168.25f, 64, 34, 6, (draw_style){0, ORANGE, 1.5f});
-    draw_panel(canvas, 536, 168, 90, 1, 0, (draw_style){LIGHT, 0, 0});
-    draw_panel(canvas, 536, 176, 90, 6, 3, (draw_style){FILLS[2], 0, 0});
-    draw_panel(canvas, 536, 190, 12, 12, 3, (draw_style){0xFF2A323Eu, LIGHT, 1.0f});
-    draw_panel(canvas, 556, 190, 12, 12, 6, (draw_style){0xFF2A323Eu, LIGHT, 1.0f});
+    draw_round_rect(canvas, 388.5f, 168.5f, 64, 34, 6, (draw_style){FILLS[0], LIGHT, 2.0f});
+    draw_round_rect(canvas, 462.25f, 168.25f, 64, 34, 6, (draw_style){0, ORANGE, 1.5f});
+    draw_round_rect(canvas, 536, 168, 90, 1, 0, (draw_style){LIGHT, 0, 0});
+    draw_round_rect(canvas, 536, 176, 90, 6, 3, (draw_style){FILLS[2], 0, 0});
+    draw_round_rect(canvas, 536, 190, 12, 12, 3, (draw_style){0xFF2A323Eu, LIGHT, 1.0f});
+    draw_round_rect(canvas, 556, 190, 12, 12, 6, (draw_style){0xFF2A323Eu, LIGHT, 1.0f});
 }
 
 static void strokes(draw_canvas *canvas)

@@ -261,8 +261,8 @@ static void fill_meets_outline_without_a_seam(void **state)
             draw_disc(&one.canvas, x, 40, radius, both);
             draw_disc(&two.canvas, x, 40, radius, plain(color));
         } else if (i % 3 == 1) {
-            draw_panel(&one.canvas, x - radius, 20, 2 * radius, 33.3f, 6, both);
-            draw_panel(&two.canvas, x - radius, 20, 2 * radius, 33.3f, 6, plain(color));
+            draw_round_rect(&one.canvas, x - radius, 20, 2 * radius, 33.3f, 6, both);
+            draw_round_rect(&two.canvas, x - radius, 20, 2 * radius, 33.3f, 6, plain(color));
         } else {
             draw_polygon(&one.canvas, c.at, c.count, both);
             draw_polygon(&two.canvas, c.at, c.count, plain(color));
@@ -299,16 +299,16 @@ static void panels_have_round_corners(void **state)
     (void)state;
     static paper_sheet paper;
     paper_clear(&paper);
-    draw_panel(&paper.canvas, 10, 10, 60, 40, 8, plain(WHITE));
+    draw_round_rect(&paper.canvas, 10, 10, 60, 40, 8, plain(WHITE));
     assert_true(fabs(paper_area(&paper) - (60.0 * 40.0 - (4.0 - PI) * 64.0)) < 1.0);
     assert_int_equal(paper.pixels[10 * PAPER_WIDTH + 10], BLACK);
     assert_int_equal(paper.pixels[10 * PAPER_WIDTH + 40], WHITE);
     paper_clear(&paper);
-    draw_panel(&paper.canvas, 10, 10, 60, 40, 0, plain(WHITE));
+    draw_round_rect(&paper.canvas, 10, 10, 60, 40, 0, plain(WHITE));
     assert_int_equal(paper_touched(&paper), 60 * 40);
     /* A radius beyond half of a side makes a capsule. */
     paper_clear(&paper);
-    draw_panel(&paper.canvas, 10, 10, 60, 20, 1000, plain(WHITE));
+    draw_round_rect(&paper.canvas, 10, 10, 60, 20, 1000, plain(WHITE));
     assert_true(fabs(paper_area(&paper) - (40.0 * 20.0 + PI * 100.0)) < 2.0);
 }
 
@@ -318,7 +318,7 @@ static void alpha_blends(void **state)
     static paper_sheet paper;
     paper_clear(&paper);
     draw_clear(&paper.canvas, 0xFF204060u);
-    draw_panel(&paper.canvas, 10, 10, 20, 20, 0, plain(draw_fade(0xFFFFFFFFu, 128)));
+    draw_round_rect(&paper.canvas, 10, 10, 20, 20, 0, plain(draw_fade(0xFFFFFFFFu, 128)));
     uint32_t mid = paper.pixels[20 * PAPER_WIDTH + 20];
     for (int shift = 0; shift < 24; shift += 8) {
         double under = 0x204060u >> shift & 0xFF, got = mid >> shift & 0xFF;

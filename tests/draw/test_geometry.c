@@ -175,7 +175,7 @@ static void polygons(void **state)
 static void one_panel(draw_canvas *canvas, const void *data)
 {
     const float *n = data;
-    draw_panel(canvas, n[0], n[1], n[2], n[3], n[4], (draw_style){WHITE, 0x90FF8040u, n[5]});
+    draw_round_rect(canvas, n[0], n[1], n[2], n[3], n[4], (draw_style){WHITE, 0x90FF8040u, n[5]});
 }
 
 static void panels(void **state)
@@ -379,7 +379,7 @@ static void one_of_each(draw_canvas *canvas, float x, float y, float size)
                                    {x - size, y + size}};
     draw_disc(canvas, x, y, size, BOTH);
     draw_polygon(canvas, corners, 5, BOTH);
-    draw_panel(canvas, x - size, y - size, 2 * size, size, size * 0.3f, BOTH);
+    draw_round_rect(canvas, x - size, y - size, 2 * size, size, size * 0.3f, BOTH);
     draw_line(canvas, x - size, y - size, x + size, y + size, 2.0f, WHITE);
     draw_dashes(canvas, x - size, y + size, x + size, y - size, 2.0f, 5, 3, WHITE);
     draw_arrow(canvas, x - size, y, x + size, y + size * 0.3f, 2.0f, WHITE);
@@ -517,7 +517,7 @@ static void everything(draw_canvas *c, const float *n, draw_style style)
     draw_point corners[4] = {{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}, {n[6], n[7]}};
     draw_disc(c, n[0], n[1], n[2], style);
     draw_polygon(c, corners, 4, style);
-    draw_panel(c, n[0], n[1], n[2], n[3], n[4], style);
+    draw_round_rect(c, n[0], n[1], n[2], n[3], n[4], style);
     draw_line(c, n[0], n[1], n[2], n[3], n[4], WHITE);
     draw_arrow(c, n[0], n[1], n[2], n[3], n[4], WHITE);
     draw_dashes(c, n[0], n[1], n[2], n[3], n[4], n[5], n[6], WHITE);

@@ -18,7 +18,7 @@ static void one_of_each(draw_canvas *canvas, float x, float y, float size)
                                    {x - size, y + size}};
     draw_disc(canvas, x, y, size, STYLE);
     draw_polygon(canvas, corners, 5, STYLE);
-    draw_panel(canvas, x - size, y - size, 2 * size, size, size * 0.3f, STYLE);
+    draw_round_rect(canvas, x - size, y - size, 2 * size, size, size * 0.3f, STYLE);
     draw_line(canvas, x - size, y - size, x + size, y + size, 2.0f, WHITE);
     draw_dashes(canvas, x - size, y + size, x + size, y - size, 2.0f, 5, 3, WHITE);
     draw_arrow(canvas, x - size, y, x + size, y + size * 0.3f, 2.0f, WHITE);
@@ -120,9 +120,9 @@ static void not_finite_draws_nothing(void **state)
         draw_disc(c, 40, 40, 20, (draw_style){WHITE, WHITE, b});
         const draw_point corners[3] = {{10, 10}, {60, b}, {10, 60}};
         draw_polygon(c, corners, 3, STYLE);
-        draw_panel(c, b, 10, 30, 30, 3, STYLE);
-        draw_panel(c, 10, 10, b, 30, 3, STYLE);
-        draw_panel(c, 10, 10, 30, 30, b, STYLE);
+        draw_round_rect(c, b, 10, 30, 30, 3, STYLE);
+        draw_round_rect(c, 10, 10, b, 30, 3, STYLE);
+        draw_round_rect(c, 10, 10, 30, 30, b, STYLE);
         draw_line(c, 10, 10, b, 60, 2, WHITE);
         draw_line(c, 10, 10, 60, 60, b, WHITE);
         draw_dashes(c, 10, b, 60, 60, 2, 4, 4, WHITE);
@@ -149,8 +149,8 @@ static void empty_sizes_draw_nothing(void **state)
     draw_polygon(c, spot, 2, STYLE);
     draw_polygon(c, spot, DRAW_MAX_CORNERS + 1, STYLE);
     draw_polygon(c, NULL, 0, STYLE);
-    draw_panel(c, 10, 10, 0, 30, 3, STYLE);
-    draw_panel(c, 10, 10, 30, -4, 3, STYLE);
+    draw_round_rect(c, 10, 10, 0, 30, 3, STYLE);
+    draw_round_rect(c, 10, 10, 30, -4, 3, STYLE);
     draw_line(c, 10, 10, 60, 60, 0, WHITE);
     draw_line(c, 10, 10, 60, 60, -2, WHITE);
     draw_dashes(c, 10, 10, 60, 60, 0, 4, 4, WHITE);
@@ -185,7 +185,7 @@ static void any_numbers_are_survived(void **state)
         draw_point corners[4] = {{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}, {n[6], n[7]}};
         draw_disc(c, n[0], n[1], n[2], style);
         draw_polygon(c, corners, 4, style);
-        draw_panel(c, n[0], n[1], n[2], n[3], n[4], style);
+        draw_round_rect(c, n[0], n[1], n[2], n[3], n[4], style);
         draw_line(c, n[0], n[1], n[2], n[3], n[4], WHITE);
         draw_arrow(c, n[0], n[1], n[2], n[3], n[4], WHITE);
         if (i % 20 == 0)

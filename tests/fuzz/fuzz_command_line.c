@@ -46,7 +46,7 @@ static bool has(const arguments *a, const char *word)
     return false;
 }
 
-static bool short_enough(const cli_stepping *s, uint64_t most)
+static bool short_enough(const cli_step_options *s, uint64_t most)
 {
     return s->has_steps ? s->steps <= most : s->seconds <= 0.0;
 }
@@ -56,7 +56,7 @@ static bool short_run(const arguments *a)
     cli_run_options options;
     bool good = cli_run_options_read(&options, a->count, (char **)a->list) == CLI_DONE;
     bool fits = options.picture.width <= MOST_PIXELS / options.picture.height;
-    bool cheap = !good || options.help || (fits && short_enough(&options.stepping, MOST_STEPS));
+    bool cheap = !good || options.help || (fits && short_enough(&options.step_options, MOST_STEPS));
     cli_run_options_free(&options);
     return cheap;
 }
@@ -65,7 +65,7 @@ static bool short_comparison(const arguments *a)
 {
     cli_compare_options options;
     bool good = cli_compare_options_read(&options, a->count, (char **)a->list) == CLI_DONE;
-    bool cheap = !good || options.help || short_enough(&options.stepping, 1);
+    bool cheap = !good || options.help || short_enough(&options.step_options, 1);
     cli_compare_options_free(&options);
     return cheap;
 }
@@ -114,7 +114,7 @@ static void judge_usage(const spoken *s)
 static void judge_json(const spoken *s)
 {
     json_tree tree;
-    json_fault fault;
+    json_error fault;
     demand(json_parse(&tree, s->out, s->out_size, &fault), "the result is JSON", s->out);
     json_free(&tree);
 }

@@ -57,11 +57,11 @@ static void judge_copy(const lab_session *session, const cr_body_id *pasted, siz
         demand(cr_body_alive(lab_session_world(session), pasted[slot]), "what is pasted lives", "");
         ids[count++] = pasted[slot];
     }
-    char *text = lab_clip_copy(lab_session_scene(session), ids, count, &length);
+    char *text = lab_clipboard_copy(lab_session_scene(session), ids, count, &length);
     demand(text != NULL, "what is pasted can be copied", "");
     lab_scene *copy = NULL;
     lab_error error = {""};
-    lab_clip_read(text, length, &copy, &error);
+    lab_clipboard_read(text, length, &copy, &error);
     demand(copy != NULL, "a copy can be read", error.message);
     demand(cr_world_stats(copy->world).bodies == count, "a copy has as many bodies", text);
     lab_scene_destroy(copy);
@@ -75,7 +75,7 @@ static void judge_paste(lab_session *session, const lab_scene *clip)
     cr_body_id *pasted = calloc(slots + 1, sizeof *pasted);
     demand(pasted != NULL, "there is memory", "");
     uint64_t before = hash_of(session);
-    cr_result result = lab_clip_paste(session, clip, pasted);
+    cr_result result = lab_clipboard_paste(session, clip, pasted);
     if (result.code == CR_OK) {
         demand_finite(lab_session_world(session));
         lab_scene_destroy(demand_round_trip(lab_session_scene(session)));
@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     lab_scene *clip = NULL;
     lab_error error;
-    lab_status status = lab_clip_read((const char *)data, size, &clip, &error);
+    lab_status status = lab_clipboard_read((const char *)data, size, &clip, &error);
     if (status != LAB_OK) {
         demand_refusal("pasted text", status, clip, &error);
         return 0;
@@ -101,7 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     lab_session *session = open_room();
     judge_paste(session, clip);
     cr_aabb box;
-    if (lab_clip_bounds(clip, &box) && lab_clip_move(clip, 3.5, -2.25).code == CR_OK)
+    if (lab_clipboard_bounds(clip, &box) && lab_clipboard_move(clip, 3.5, -2.25).code == CR_OK)
         judge_paste(session, clip); /* beside the first, whose names are taken now */
     lab_session_close(session);
     lab_scene_destroy(clip);

@@ -6,7 +6,7 @@
 #include "fuzz_scratch.h"
 #include "promises.h"
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/app_init.h"
+#include "sandbox/app/app.h"
 #include "sandbox/script.h"
 #include "sandbox/tools/gesture.h"
 

@@ -254,7 +254,7 @@ static void what_a_kill_left_goes_with_the_next_save(void **state)
     assert_int_equal(access(path, F_OK), 0);
     assert_int_equal(files_like(".tmp"), 3);
     make(path, 2 * 24 * 3600); /* nobody writes for two days */
-    lab_sweep_leftovers(FOLDER);
+    lab_remove_leftovers(FOLDER);
     assert_int_equal(files_like(".tmp"), 2);
 }
 
@@ -267,14 +267,14 @@ static void what_is_being_written_stays(void **state)
     assert_true(file >= 0 && lab_file_lock(file)); /* of another machine, say */
     assert_int_equal(lab_draft_begin(&draft, FOLDER "a.json", &error), LAB_OK);
     assert_int_equal(lab_draft_begin(&other, FOLDER "a.json", &error), LAB_OK);
-    lab_sweep_leftovers(FOLDER);
+    lab_remove_leftovers(FOLDER);
     assert_int_equal(files_like(".tmp"), 3);
     close(file);
     close(draft.file);
     close(other.file);
     lab_draft_drop(&draft);
     assert_true(lab_draft_keep(&other));
-    lab_sweep_leftovers(FOLDER);
+    lab_remove_leftovers(FOLDER);
     assert_int_equal(files_like(".tmp"), 0);
     assert_int_equal(files_like("a.json"), 1);
 }

@@ -65,29 +65,29 @@ static void many_names_keep_their_numbers_and_addresses(void **state)
 static void tags_hold_two_names(void **state)
 {
     (void)state;
-    uint64_t tag = lab_tag(LAB_MOST_NAMES, 0x2BCDEFu);
-    assert_int_equal(lab_tag_name(tag), LAB_MOST_NAMES);
+    uint64_t tag = lab_tag(LAB_MAX_NAMES, 0x2BCDEFu);
+    assert_int_equal(lab_tag_name(tag), LAB_MAX_NAMES);
     assert_int_equal(lab_tag_material(tag), 0x2BCDEFu);
 }
 
 static void notes_leave_each_other_alone(void **state)
 {
     (void)state;
-    uint64_t user = lab_tag(7, LAB_MOST_NAMES);
-    assert_true(!lab_note_locked(user) && lab_note_order(user) == 0);
-    for (int order = LAB_LEAST_ORDER; order <= LAB_MOST_ORDER; order += 4369) {
-        user = lab_note_with_order(user, order);
-        user = lab_note_with_locked(user, order % 2 == 0);
-        user = lab_note_with_name(user, (uint32_t)(order + 40000));
-        assert_int_equal(lab_note_order(user), order);
-        assert_int_equal(lab_note_locked(user), order % 2 == 0);
+    uint64_t user = lab_tag(7, LAB_MAX_NAMES);
+    assert_true(!lab_user_locked(user) && lab_user_order(user) == 0);
+    for (int order = LAB_MIN_ORDER; order <= LAB_MAX_ORDER; order += 4369) {
+        user = lab_user_with_order(user, order);
+        user = lab_user_with_locked(user, order % 2 == 0);
+        user = lab_user_with_name(user, (uint32_t)(order + 40000));
+        assert_int_equal(lab_user_order(user), order);
+        assert_int_equal(lab_user_locked(user), order % 2 == 0);
         assert_int_equal(lab_tag_name(user), order + 40000);
-        assert_int_equal(lab_tag_material(user), LAB_MOST_NAMES);
+        assert_int_equal(lab_tag_material(user), LAB_MAX_NAMES);
     }
-    user = lab_note_with_material(user, 0);
-    assert_int_equal(lab_note_order(user), LAB_MOST_ORDER);
-    user = lab_note_with_order(lab_note_with_locked(user, false), 0);
-    assert_true(user == lab_tag(LAB_MOST_ORDER + 40000, 0));
+    user = lab_user_with_material(user, 0);
+    assert_int_equal(lab_user_order(user), LAB_MAX_ORDER);
+    user = lab_user_with_order(lab_user_with_locked(user, false), 0);
+    assert_true(user == lab_tag(LAB_MAX_ORDER + 40000, 0));
 }
 
 static void nearest_word(void **state)
@@ -110,7 +110,7 @@ static void nearest_word(void **state)
         {"", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const char *found = lab_nearest(cases[i].word, words);
+        const char *found = lab_did_you_mean(cases[i].word, words);
         if (cases[i].expected == NULL) {
             assert_null(found);
         } else {
@@ -121,7 +121,7 @@ static void nearest_word(void **state)
     char endless[2000];
     memset(endless, 'r', sizeof endless - 1);
     endless[sizeof endless - 1] = '\0';
-    assert_null(lab_nearest(endless, words));
+    assert_null(lab_did_you_mean(endless, words));
 }
 
 static void utf8(void **state)

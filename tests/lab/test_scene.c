@@ -356,10 +356,10 @@ static void locked_and_order(void **state)
         "{'locked': false, 'name': 'plain', 'order': 0, 'shape': {'circle': {'radius': 1}}}]}");
     uint64_t far = body_of(scene, "far").user, near = body_of(scene, "near").user;
     uint64_t plain = body_of(scene, "plain").user;
-    assert_int_equal(lab_note_order(far), LAB_LEAST_ORDER);
-    assert_int_equal(lab_note_order(near), LAB_MOST_ORDER);
-    assert_int_equal(lab_note_order(plain), 0);
-    assert_true(!lab_note_locked(far) && lab_note_locked(near) && !lab_note_locked(plain));
+    assert_int_equal(lab_user_order(far), LAB_MIN_ORDER);
+    assert_int_equal(lab_user_order(near), LAB_MAX_ORDER);
+    assert_int_equal(lab_user_order(plain), 0);
+    assert_true(!lab_user_locked(far) && lab_user_locked(near) && !lab_user_locked(plain));
     assert_string_equal(lab_names_text(scene->names, lab_tag_material(far)), "Wood");
     char *text = print(scene);
     assert_non_null(strstr(text, "\"material\": \"Wood\", \"order\": -32768 }"));

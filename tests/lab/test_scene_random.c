@@ -115,9 +115,9 @@ static cr_body_def random_body(lab_scene *scene)
     if (chance(5))
         def.material.friction = random_between(0, 1);
     def.user = lab_tag(chance(3) ? random_name(scene->names, "body") : 0, material);
-    def.user = lab_note_with_locked(def.user, chance(6));
+    def.user = lab_user_with_locked(def.user, chance(6));
     if (chance(6))
-        def.user = lab_note_with_order(def.user, (int)random_below(65536) - 32768);
+        def.user = lab_user_with_order(def.user, (int)random_below(65536) - 32768);
     def.color = (uint32_t)random_below(LAB_COLORS + 1);
     return def;
 }

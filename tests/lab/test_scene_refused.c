@@ -474,13 +474,12 @@ static void assert_list_says(const char *list, size_t count, const char *said)
 static void too_many(void **state)
 {
     (void)state;
-    assert_list_says("bodies", LAB_MOST_BODIES,
-                     "many:1:25: a body must be an object, not a number");
-    assert_list_says("bodies", LAB_MOST_BODIES + 1,
+    assert_list_says("bodies", LAB_MAX_BODIES, "many:1:25: a body must be an object, not a number");
+    assert_list_says("bodies", LAB_MAX_BODIES + 1,
                      "many:1:24: the scene has 262145 bodies; it may have at most 262144");
-    assert_list_says("joints", LAB_MOST_JOINTS,
+    assert_list_says("joints", LAB_MAX_JOINTS,
                      "many:1:25: a joint must be an object, not a number");
-    assert_list_says("joints", LAB_MOST_JOINTS + 1,
+    assert_list_says("joints", LAB_MAX_JOINTS + 1,
                      "many:1:24: the scene has 262145 joints; it may have at most 262144");
 }
 
@@ -494,7 +493,7 @@ static void a_full_world_takes_no_more_bodies(void **state)
     spawn.def.kind = CR_STATIC;
     cr_body_id id;
     lab_made made, unmade;
-    for (int i = 1; i < LAB_MOST_BODIES; i++)
+    for (int i = 1; i < LAB_MAX_BODIES; i++)
         assert_int_equal(cr_body_create(world, &spawn.def, &id).code, CR_OK);
     assert_int_equal(lab_command_apply(world, &spawn, &made).code, CR_OK);
     uint64_t full = cr_world_hash(world);

@@ -5,12 +5,11 @@
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/app/app.h"
-#include "sandbox/app/app_init.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/edits/body_edits.h"
 #include "sandbox/frame.h"
 #include "sandbox/input.h"
-#include "sandbox/panels/scene_browser.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/panels/ui_frame.h"
 #include "sandbox/renderer.h"
 
@@ -108,7 +107,7 @@ static void face_only(bench *b, int run)
 {
     (void)run;
     draw_canvas window = draw_canvas_on(b->pixels, b->a.width, b->a.height, b->a.width);
-    face_draw(&b->a, &window);
+    ui_frame_draw(&b->a, &window);
 }
 
 static void commands_only(bench *b, int run)
@@ -128,7 +127,7 @@ static void move_to(bench *b, int x, int y)
 
 static void move(bench *b, int run)
 {
-    draw_rect world = b->a.face.world, side = b->a.face.side;
+    draw_rect world = b->a.ui_frame.world, side = b->a.ui_frame.side;
     if (run % 2 == 0)
         move_to(b, world.x + 10 + run, world.y + 20);
     else
@@ -157,7 +156,7 @@ static void key(bench *b, SDL_Keycode sym)
 /* The middle of the control of a path, in the window's coordinates. */
 static SDL_Point middle_of(const bench *b, const char *path)
 {
-    const ui_seen *seen = ui_find(b->a.ui_state, path);
+    const ui_control_info *seen = ui_find(b->a.ui_state, path);
     if (seen == NULL) {
         fprintf(stderr, "bench-frame: there is no control %s\n", path);
         exit(1);
@@ -243,7 +242,7 @@ static void select_middle(bench *b)
     size_t slots = cr_world_slots(world);
     selection_clear(&b->a.selection);
     selection_add(&b->a.selection, cr_world_slot(world, slots / 2));
-    b->a.face.tab = SIDE_INSPECTOR;
+    b->a.ui_frame.tab = SIDE_INSPECTOR;
     whole_frame(b, 0);
 }
 
@@ -252,7 +251,7 @@ static void open_everything(bench *b)
 {
     const uint32_t material = 1u << 0, shape = 1u << 2, derived = 1u << 3;
     select_middle(b);
-    b->a.face.inspector_shut = material | shape | derived;
+    b->a.ui_frame.inspector_shut = material | shape | derived;
     whole_frame(b, 0);
     click_path(b, "menu/View");
     whole_frame(b, 0);
@@ -287,16 +286,16 @@ static void bench_face(void)
     rest_on(&b, "side/inspector/all/Motion/spin");
     measure(&b, "inspector with a tooltip", face_only);
     move_to(&b, 400, 400);
-    b.a.face.tab = SIDE_WORLD;
+    b.a.ui_frame.tab = SIDE_WORLD;
     measure(&b, "world", face_only);
-    b.a.face.tab = SIDE_VIEW;
+    b.a.ui_frame.tab = SIDE_VIEW;
     measure(&b, "view", face_only);
     open_everything(&b);
     measure(&b, "everything", face_only);
     measure(&b, "  its commands", commands_only);
     key(&b, SDLK_ESCAPE);
-    panel_begin(&b.a, PANEL_OPEN);
-    for (int i = 0; i < 500 && (i == 0 || b.a.face.unfinished); i++)
+    dialog_open(&b.a, DIALOG_OPEN);
+    for (int i = 0; i < 500 && (i == 0 || b.a.ui_frame.unfinished); i++)
         face_only(&b, 0);
     measure(&b, "scene browser", face_only);
     measure(&b, "  its commands", commands_only);
@@ -468,7 +467,7 @@ static void bench_typing(void)
     whole_frame(&b, 0);
     measure_typing(&b, "a number", "1234567890+123456789");
     key(&b, SDLK_ESCAPE);
-    b.a.face.tab = SIDE_WORLD;
+    b.a.ui_frame.tab = SIDE_WORLD;
     measure(&b, "settings, idle", whole_frame);
     click_path(&b, "side/settings/search");
     whole_frame(&b, 0);

@@ -4,7 +4,7 @@
 #include "monkey_input.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 #include "sandbox/tools/gesture.h"
 
 #include <math.h>
@@ -42,7 +42,7 @@ static bool within(draw_rect part, int width, int height)
 
 static const char *layout_wrong(const app *a)
 {
-    const app_face *f = &a->face;
+    const app_ui_frame *f = &a->ui_frame;
     const draw_rect parts[] = {f->menu, f->tools, f->side, f->status, f->world};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (!within(parts[i], a->width, a->height))
@@ -134,9 +134,9 @@ const char *monkey_keeps(monkey *m)
 
 static void let_go(monkey *m)
 {
-    paw_hold(m, KMOD_NONE);
+    monkey_hold(m, KMOD_NONE);
     for (int which = SDL_BUTTON_LEFT; which <= SDL_BUTTON_X2; which++)
-        paw_button(m, SDL_MOUSEBUTTONUP, which, 1);
+        monkey_button(m, SDL_MOUSEBUTTONUP, which, 1);
 }
 
 /* Esc closes whatever is open: menus one by one, the error, the dialog under it. */
@@ -145,8 +145,9 @@ static const char *close_all(monkey *m)
     enum { MOST_OPEN = 24 };
     const app *a = &m->a;
     for (int i = 0; i < MOST_OPEN; i++)
-        paw_tap(m, SDLK_ESCAPE, KMOD_NONE);
-    if (a->panel.kind != PANEL_NONE || a->messages.title[0] != '\0' || ui_modal_open(a->ui_state))
+        monkey_tap(m, SDLK_ESCAPE, KMOD_NONE);
+    if (a->dialog.kind != DIALOG_NONE || a->notifications.title[0] != '\0' ||
+        ui_modal_open(a->ui_state))
         return "a dialog does not close by Esc";
     return a->gesture.kind != GESTURE_NONE ? "a gesture does not end" : NULL;
 }
@@ -157,9 +158,9 @@ static const char *travel(monkey *m, SDL_Keycode key, bool (*can)(const lab_sess
 {
     const app *a = &m->a;
     for (*times = 0; *times < most && can(a->session); ++*times) {
-        paw_tap(m, key, KMOD_LCTRL);
-        if (a->messages.title[0] != '\0')
-            return a->messages.error;
+        monkey_tap(m, key, KMOD_LCTRL);
+        if (a->notifications.title[0] != '\0')
+            return a->notifications.error;
     }
     return NULL;
 }
@@ -174,7 +175,7 @@ static const char *undo_all(monkey *m)
     m->undone += back;
     if (wrong != NULL || lab_session_can_undo(a->session))
         return wrong != NULL ? wrong : "undo comes to no end";
-    if (!paw_one_in(m, 4))
+    if (!monkey_one_in(m, 4))
         return NULL;
     wrong = travel(m, SDLK_y, lab_session_can_redo, back, &forth);
     if (wrong != NULL)
@@ -194,7 +195,7 @@ const char *monkey_undoes(monkey *m)
         wrong = undo_all(m);
     /* Time that ran before the first edit is no edit. */
     if (wrong == NULL && cr_world_tick(app_world(a)) > 0)
-        paw_tap(m, SDLK_r, KMOD_NONE);
+        monkey_tap(m, SDLK_r, KMOD_NONE);
     if (wrong == NULL)
         wrong = monkey_finds(m);
     if (wrong == NULL && cr_world_hash(app_world(a)) != m->opening)

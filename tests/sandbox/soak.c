@@ -7,7 +7,7 @@
  * window so far; the resident size once the allocator has given back what it kept for later. At the
  * end the journal is done again. */
 #include "monkey.h"
-#include "sandbox/app/app_init.h"
+#include "sandbox/app/app.h"
 #include "sandbox/frame.h"
 
 #include <malloc.h>

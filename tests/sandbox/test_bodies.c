@@ -1,5 +1,5 @@
 /* test_bodies.c - what the hand does to bodies while time stands still. 100 pixels are a metre. */
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 #include "sandbox/tools/tools.h"
 #include "user.h"
 
@@ -20,10 +20,10 @@ static void a_drag_makes_a_circle_of_its_size(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "C");
-    hand_drag(&a, HAND_X + 100, HAND_Y - 50, HAND_X + 160, HAND_Y - 130);
-    cr_body_def body = hand_body(&a, 0);
+    user_open(&a);
+    user_key(&a, "C");
+    user_drag(&a, USER_X + 100, USER_Y - 50, USER_X + 160, USER_Y - 130);
+    cr_body_def body = user_body(&a, 0);
     assert_int_equal(body.shape.kind, CR_CIRCLE);
     near((double)body.shape.radius, 1.0);
     near((double)body.position.x, 1.0);
@@ -36,20 +36,20 @@ static void a_drag_with_shift_makes_a_box_with_its_angle(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "B");
-    hand_shift(&a, true);
-    hand_drag(&a, HAND_X, HAND_Y, HAND_X + 80, HAND_Y - 60);
-    cr_body_def body = hand_body(&a, 0);
+    user_open(&a);
+    user_key(&a, "B");
+    user_shift(&a, true);
+    user_drag(&a, USER_X, USER_Y, USER_X + 80, USER_Y - 60);
+    cr_body_def body = user_body(&a, 0);
     assert_int_equal(body.shape.kind, CR_BOX);
     near((double)body.shape.half.x, 1.0);
     near((double)body.shape.half.y, 1.0);
     near((double)body.angle, atan2(0.6, 0.8));
 
     /* Nearly upright means upright. */
-    hand_drag(&a, HAND_X - 300, HAND_Y, HAND_X - 250, HAND_Y - 2);
-    near((double)hand_body(&a, 1).angle, 0.0);
-    hand_shift(&a, false);
+    user_drag(&a, USER_X - 300, USER_Y, USER_X - 250, USER_Y - 2);
+    near((double)user_body(&a, 1).angle, 0.0);
+    user_shift(&a, false);
     app_free(&a);
 }
 
@@ -57,10 +57,10 @@ static void a_plain_drag_makes_a_box_between_corners(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "B");
-    hand_drag(&a, HAND_X + 200, HAND_Y + 100, HAND_X + 300, HAND_Y + 150);
-    cr_body_def body = hand_body(&a, 0);
+    user_open(&a);
+    user_key(&a, "B");
+    user_drag(&a, USER_X + 200, USER_Y + 100, USER_X + 300, USER_Y + 150);
+    cr_body_def body = user_body(&a, 0);
     near((double)body.shape.half.x, 0.5);
     near((double)body.shape.half.y, 0.25);
     near((double)body.position.x, 2.5);
@@ -68,20 +68,20 @@ static void a_plain_drag_makes_a_box_between_corners(void **state)
     near((double)body.angle, 0.0);
 
     /* Towards any side. */
-    hand_drag(&a, HAND_X + 40, HAND_Y - 20, HAND_X - 260, HAND_Y - 120);
-    body = hand_body(&a, 1);
+    user_drag(&a, USER_X + 40, USER_Y - 20, USER_X - 260, USER_Y - 120);
+    body = user_body(&a, 1);
     near((double)body.shape.half.x, 1.5);
     near((double)body.shape.half.y, 0.5);
     near((double)body.position.x, -1.1);
     near((double)body.position.y, 0.7);
 
     /* The wheel turns it between its corners, 5 degrees a notch. */
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X + 100, HAND_Y - 200);
-    hand_wheel_here(&a, 6);
-    hand_release(&a, SDL_BUTTON_LEFT);
-    body = hand_body(&a, 2);
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 100, USER_Y - 200);
+    user_wheel_here(&a, 6);
+    user_release(&a, SDL_BUTTON_LEFT);
+    body = user_body(&a, 2);
     near((double)body.angle, 30.0 * 0.017453292519943295);
     near(2.0 * (double)body.shape.half.x, 0.8660254 + 2.0 * 0.5);
     near(2.0 * (double)body.shape.half.y, 2.0 * 0.8660254 - 0.5);
@@ -95,19 +95,19 @@ static void a_click_and_a_key_make_the_default_size(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "C");
-    hand_click(&a, HAND_X + 100, HAND_Y);
-    near((double)hand_body(&a, 0).shape.radius, 0.5);
-    hand_move(&a, HAND_X - 100, HAND_Y - 100);
-    hand_key(&a, "F");
-    cr_body_def box = hand_body(&a, 1);
+    user_open(&a);
+    user_key(&a, "C");
+    user_click(&a, USER_X + 100, USER_Y);
+    near((double)user_body(&a, 0).shape.radius, 0.5);
+    user_move(&a, USER_X - 100, USER_Y - 100);
+    user_key(&a, "F");
+    cr_body_def box = user_body(&a, 1);
     assert_int_equal(box.shape.kind, CR_BOX);
     near((double)box.shape.half.x, 0.5);
     near((double)box.position.x, -1.0);
     near((double)box.position.y, 1.0);
-    hand_key(&a, "G");
-    assert_int_equal(hand_body(&a, 2).shape.kind, CR_CIRCLE);
+    user_key(&a, "G");
+    assert_int_equal(user_body(&a, 2).shape.kind, CR_CIRCLE);
     app_free(&a);
 }
 
@@ -115,13 +115,13 @@ static void escape_gives_a_spawn_up(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "B");
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X + 50, HAND_Y);
-    hand_key(&a, "Esc");
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_open(&a);
+    user_key(&a, "B");
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 50, USER_Y);
+    user_key(&a, "Esc");
+    user_release(&a, SDL_BUTTON_LEFT);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     assert_int_equal(a.tool, TOOL_BOX);
     app_free(&a);
@@ -131,29 +131,29 @@ static void clicks_and_bands_select(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    cr_body_id left = hand_spawn(&a, CR_BOX, -2.0f, 0.0f);
-    cr_body_id right = hand_spawn(&a, CR_CIRCLE, 2.0f, 0.0f);
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 3.0f);
+    user_open(&a);
+    cr_body_id left = user_spawn(&a, CR_BOX, -2.0f, 0.0f);
+    cr_body_id right = user_spawn(&a, CR_CIRCLE, 2.0f, 0.0f);
+    user_spawn(&a, CR_CIRCLE, 0.0f, 3.0f);
 
-    hand_click(&a, HAND_X - 200, HAND_Y);
+    user_click(&a, USER_X - 200, USER_Y);
     assert_true(a.selection.count == 1 && cr_same_id(a.selection.id[0], left));
-    hand_shift(&a, true);
-    hand_click(&a, HAND_X + 200, HAND_Y);
-    hand_shift(&a, false);
+    user_shift(&a, true);
+    user_click(&a, USER_X + 200, USER_Y);
+    user_shift(&a, false);
     assert_true(a.selection.count == 2 && cr_same_id(a.selection.id[1], right));
-    hand_shift(&a, true);
-    hand_click(&a, HAND_X - 200, HAND_Y);
-    hand_shift(&a, false);
+    user_shift(&a, true);
+    user_click(&a, USER_X - 200, USER_Y);
+    user_shift(&a, false);
     assert_true(a.selection.count == 1 && cr_same_id(a.selection.id[0], right));
 
-    hand_click(&a, HAND_X, HAND_Y + 200);
+    user_click(&a, USER_X, USER_Y + 200);
     assert_int_equal(a.selection.count, 0);
-    hand_drag(&a, HAND_X - 300, HAND_Y - 100, HAND_X + 300, HAND_Y + 100);
+    user_drag(&a, USER_X - 300, USER_Y - 100, USER_X + 300, USER_Y + 100);
     assert_int_equal(a.selection.count, 2);
-    hand_key(&a, "Ctrl+A");
+    user_key(&a, "Ctrl+A");
     assert_int_equal(a.selection.count, 3);
-    hand_key(&a, "Esc");
+    user_key(&a, "Esc");
     assert_int_equal(a.selection.count, 0);
     app_free(&a);
 }
@@ -162,22 +162,22 @@ static void a_paused_drag_moves_all_selected_exactly(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, -2.0f, 0.0f);
-    hand_spawn(&a, CR_CIRCLE, 2.0f, 0.0f);
-    hand_key(&a, "Ctrl+A");
-    hand_drag(&a, HAND_X + 200, HAND_Y, HAND_X + 230, HAND_Y - 170);
-    near((double)hand_body(&a, 0).position.x, -1.7);
-    near((double)hand_body(&a, 0).position.y, 1.7);
-    near((double)hand_body(&a, 1).position.x, 2.3);
-    near((double)hand_body(&a, 1).position.y, 1.7);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, -2.0f, 0.0f);
+    user_spawn(&a, CR_CIRCLE, 2.0f, 0.0f);
+    user_key(&a, "Ctrl+A");
+    user_drag(&a, USER_X + 200, USER_Y, USER_X + 230, USER_Y - 170);
+    near((double)user_body(&a, 0).position.x, -1.7);
+    near((double)user_body(&a, 0).position.y, 1.7);
+    near((double)user_body(&a, 1).position.x, 2.3);
+    near((double)user_body(&a, 1).position.y, 1.7);
 
     /* One gesture is one edit. */
-    hand_key(&a, "Ctrl+Z");
-    near((double)hand_body(&a, 0).position.x, -2.0);
-    near((double)hand_body(&a, 1).position.y, 0.0);
-    hand_key(&a, "Ctrl+Y");
-    near((double)hand_body(&a, 1).position.y, 1.7);
+    user_key(&a, "Ctrl+Z");
+    near((double)user_body(&a, 0).position.x, -2.0);
+    near((double)user_body(&a, 1).position.y, 0.0);
+    user_key(&a, "Ctrl+Y");
+    near((double)user_body(&a, 1).position.y, 1.7);
     app_free(&a);
 }
 
@@ -185,15 +185,15 @@ static void escape_takes_a_move_back(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X + 150, HAND_Y);
-    hand_frames(&a, 1);
-    near((double)hand_body(&a, 0).position.x, 1.5);
-    hand_key(&a, "Esc");
-    near((double)hand_body(&a, 0).position.x, 0.0);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 150, USER_Y);
+    user_frames(&a, 1);
+    near((double)user_body(&a, 0).position.x, 1.5);
+    user_key(&a, "Esc");
+    near((double)user_body(&a, 0).position.x, 0.0);
     app_free(&a);
 }
 
@@ -201,20 +201,20 @@ static void the_knob_turns(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     /* Above the box, 26 pixels beyond its bounding circle of 0.7071 m. */
     int reach = 71 + 26;
-    hand_drag(&a, HAND_X, HAND_Y - reach, HAND_X - reach, HAND_Y);
-    near((double)hand_body(&a, 0).angle, 1.5707963);
-    near((double)hand_body(&a, 0).position.x, 0.0);
+    user_drag(&a, USER_X, USER_Y - reach, USER_X - reach, USER_Y);
+    near((double)user_body(&a, 0).angle, 1.5707963);
+    near((double)user_body(&a, 0).position.x, 0.0);
 
-    hand_shift(&a, true);
-    hand_drag(&a, HAND_X, HAND_Y - reach, HAND_X + 45, HAND_Y - 90);
-    hand_shift(&a, false);
-    near((double)hand_body(&a, 0).angle, 1.5707963 - 0.52359878);
-    hand_key(&a, "Ctrl+Z");
-    near((double)hand_body(&a, 0).angle, 1.5707963);
+    user_shift(&a, true);
+    user_drag(&a, USER_X, USER_Y - reach, USER_X + 45, USER_Y - 90);
+    user_shift(&a, false);
+    near((double)user_body(&a, 0).angle, 1.5707963 - 0.52359878);
+    user_key(&a, "Ctrl+Z");
+    near((double)user_body(&a, 0).angle, 1.5707963);
     app_free(&a);
 }
 
@@ -222,19 +222,19 @@ static void the_knob_turns_several_about_their_middle(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_CIRCLE, -1.0f, 0.0f);
-    hand_spawn(&a, CR_CIRCLE, 1.0f, 0.0f);
-    hand_key(&a, "Ctrl+A");
+    user_open(&a);
+    user_spawn(&a, CR_CIRCLE, -1.0f, 0.0f);
+    user_spawn(&a, CR_CIRCLE, 1.0f, 0.0f);
+    user_key(&a, "Ctrl+A");
     /* Above the two, not as high above their middle as they reach to its sides. */
-    hand_drag(&a, HAND_X, HAND_Y - 150 - 26, HAND_X - 176, HAND_Y);
-    near((double)hand_body(&a, 0).position.x, -1.0);
-    hand_key(&a, "Ctrl+A");
+    user_drag(&a, USER_X, USER_Y - 150 - 26, USER_X - 176, USER_Y);
+    near((double)user_body(&a, 0).position.x, -1.0);
+    user_key(&a, "Ctrl+A");
     int reach = 50 + 26;
-    hand_drag(&a, HAND_X, HAND_Y - reach, HAND_X - reach, HAND_Y);
-    near((double)hand_body(&a, 0).position.x, 0.0);
-    near((double)hand_body(&a, 0).position.y, -1.0);
-    near((double)hand_body(&a, 1).position.y, 1.0);
+    user_drag(&a, USER_X, USER_Y - reach, USER_X - reach, USER_Y);
+    near((double)user_body(&a, 0).position.x, 0.0);
+    near((double)user_body(&a, 0).position.y, -1.0);
+    near((double)user_body(&a, 1).position.y, 1.0);
     app_free(&a);
 }
 
@@ -242,20 +242,20 @@ static void the_velocity_arrow_is_pulled(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
     /* At rest the knob waits at the right, 26 pixels beyond the edge. */
-    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50);
-    cr_vec2 v = hand_body(&a, 0).velocity;
+    user_drag(&a, USER_X + 76, USER_Y, USER_X + 100, USER_Y - 50);
+    cr_vec2 v = user_body(&a, 0).velocity;
     near((double)v.x, 1.0 / (double)VIEW_VELOCITY_SCALE);
     near((double)v.y, 0.5 / (double)VIEW_VELOCITY_SCALE);
     /* Then it is at the tip. */
-    hand_drag(&a, HAND_X + 100, HAND_Y - 50, HAND_X, HAND_Y + 80);
-    near((double)hand_body(&a, 0).velocity.y, -0.8 / (double)VIEW_VELOCITY_SCALE);
+    user_drag(&a, USER_X + 100, USER_Y - 50, USER_X, USER_Y + 80);
+    near((double)user_body(&a, 0).velocity.y, -0.8 / (double)VIEW_VELOCITY_SCALE);
     /* Back on the body: at rest. */
-    hand_drag(&a, HAND_X, HAND_Y + 80, HAND_X + 2, HAND_Y + 2);
-    near((double)hand_body(&a, 0).velocity.y, 0.0);
-    near((double)hand_body(&a, 0).position.x, 0.0);
+    user_drag(&a, USER_X, USER_Y + 80, USER_X + 2, USER_Y + 2);
+    near((double)user_body(&a, 0).velocity.y, 0.0);
+    near((double)user_body(&a, 0).position.x, 0.0);
     app_free(&a);
 }
 
@@ -265,14 +265,14 @@ static void labels_know_where_knobs_and_the_speed_stand(void **state)
     (void)state;
     app a;
     draw_rect box[HANDLES];
-    hand_open(&a);
+    user_open(&a);
     assert_int_equal(handles_boxes(&a, box), 0);
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
     assert_int_equal(handles_boxes(&a, box), 2);
-    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50);
+    user_drag(&a, USER_X + 76, USER_Y, USER_X + 100, USER_Y - 50);
     assert_int_equal(handles_boxes(&a, box), 3);
     assert_true(box[2].x >= box[1].x && box[2].y + box[2].h <= box[1].y + box[1].h);
-    hand_key(&a, "4"); /* then it is a label itself */
+    user_key(&a, "4"); /* then it is a label itself */
     assert_int_equal(handles_boxes(&a, box), 2);
     app_free(&a);
 }
@@ -281,22 +281,22 @@ static void a_longer_arrow_is_pulled_at_its_tip(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    hand_key(&a, "Shift+.");
+    user_open(&a);
+    user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_key(&a, "Shift+.");
     assert_true(a.vector_scale == 2.0f);
-    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50);
+    user_drag(&a, USER_X + 76, USER_Y, USER_X + 100, USER_Y - 50);
     double length = (double)view_velocity_length(a.vector_scale);
-    near((double)hand_body(&a, 0).velocity.x, 1.0 / length);
-    near((double)hand_body(&a, 0).velocity.y, 0.5 / length);
-    hand_drag(&a, HAND_X + 100, HAND_Y - 50, HAND_X, HAND_Y + 80);
-    near((double)hand_body(&a, 0).velocity.y, -0.8 / length);
+    near((double)user_body(&a, 0).velocity.x, 1.0 / length);
+    near((double)user_body(&a, 0).velocity.y, 0.5 / length);
+    user_drag(&a, USER_X + 100, USER_Y - 50, USER_X, USER_Y + 80);
+    near((double)user_body(&a, 0).velocity.y, -0.8 / length);
     /* Its ends. */
     for (int i = 0; i < 10; i++)
-        hand_key(&a, "Shift+.");
+        user_key(&a, "Shift+.");
     assert_true(a.vector_scale == 8.0f && !dispatch_can(&a, ACTION_LONGER));
     for (int i = 0; i < 10; i++)
-        hand_key(&a, "Shift+,");
+        user_key(&a, "Shift+,");
     assert_true(a.vector_scale == 0.125f && !dispatch_can(&a, ACTION_SHORTER));
     assert_true(dispatch_can(&a, ACTION_LONGER));
     app_free(&a);
@@ -307,28 +307,28 @@ static void the_camera_follows_a_body(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     assert_false(dispatch_can(&a, ACTION_FOLLOW));
-    cr_body_id id = hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y - 50); /* its velocity */
-    hand_key(&a, "Shift+Home");
-    assert_true(dispatch_is_on(&a, ACTION_FOLLOW) && hand_shows(&a, "follows"));
+    cr_body_id id = user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_drag(&a, USER_X + 76, USER_Y, USER_X + 100, USER_Y - 50); /* its velocity */
+    user_key(&a, "Shift+Home");
+    assert_true(dispatch_is_on(&a, ACTION_FOLLOW) && user_shows(&a, "follows"));
     cr_vec2 before = a.camera.center;
     draw_point on_screen = view_to_screen(&a.camera, cr_body_get_view(app_world(&a), id).center);
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     for (int i = 0; i < 40; i++) {
-        hand_frames(&a, 1);
+        user_frames(&a, 1);
         view_frame_in in = app_frame(&a);
         draw_point now = view_to_screen(&a.camera, view_pose_of(&in, id).p);
         assert_true(hypotf(now.x - on_screen.x, now.y - on_screen.y) < 0.5f);
     }
     assert_true(a.camera.center.x > before.x + 1.0f);
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     cr_vec2 still = a.camera.center; /* what a hand moves does not run away */
-    hand_drag(&a, HAND_X, HAND_Y, HAND_X + 50, HAND_Y);
+    user_drag(&a, USER_X, USER_Y, USER_X + 50, USER_Y);
     assert_true(a.camera.center.x == still.x && a.camera.center.y == still.y);
-    hand_key(&a, "Del");
-    hand_frames(&a, 1);
+    user_key(&a, "Del");
+    user_frames(&a, 1);
     assert_false(dispatch_is_on(&a, ACTION_FOLLOW));
     app_free(&a);
 }
@@ -338,17 +338,17 @@ static void a_body_that_is_followed_leads_no_camera_out_of_the_numbers(void **st
 {
     (void)state;
     app a;
-    hand_open(&a);
-    cr_body_id id = hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    hand_key(&a, "Shift+Home");
+    user_open(&a);
+    cr_body_id id = user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_key(&a, "Shift+Home");
     lab_command command = {.kind = LAB_EDIT, .body = id};
     assert_int_equal(cr_body_get(app_world(&a), id, &command.def).code, CR_OK);
     a.camera.center = (cr_vec2){0.0f, -2.5e38f};
     for (int i = 0; i < 6; i++) {
         command.def.position = (cr_vec2){1.5e38f, i % 2 == 0 ? -1.5e38f : 1.5e38f};
         edit_apply(&a, &command, NULL);
-        hand_frames(&a, 1);
-        hand_drag(&a, HAND_X, HAND_Y, HAND_X + 90, HAND_Y + 90);
+        user_frames(&a, 1);
+        user_drag(&a, USER_X, USER_Y, USER_X + 90, USER_Y + 90);
         assert_true(isfinite(a.camera.center.x) && isfinite(a.camera.center.y));
     }
     app_free(&a);
@@ -358,11 +358,11 @@ static void colours_go_round(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     for (int i = 0; i < VIEW_COLOR_MODES; i++) {
         assert_int_equal(a.color_by, i);
         assert_int_equal(dispatch_is_on(&a, ACTION_COLOR_BY), i > 0);
-        hand_key(&a, "`");
+        user_key(&a, "`");
     }
     assert_int_equal(a.color_by, VIEW_BY_BODY);
     app_free(&a);
@@ -372,12 +372,12 @@ static void the_speed_ramp_ends_at_the_fastest_so_far(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    cr_body_id id = hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_open(&a);
+    cr_body_id id = user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
     edit_throw(&a, id, (cr_vec2){3.0f, 0.0f});
     a.color_by = VIEW_BY_SPEED;
     assert_true(app_frame(&a).top_speed == 5.0f);
-    hand_key(&a, ".");
+    user_key(&a, ".");
     edit_throw(&a, id, (cr_vec2){1.0f, 0.0f});
     assert_true(app_frame(&a).top_speed == 5.0f);
     edit_throw(&a, id, (cr_vec2){7.0f, 0.0f});
@@ -391,32 +391,32 @@ static void keys_edit_the_selection(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, "Right");
-    hand_key(&a, "Shift+Up");
-    near((double)hand_body(&a, 0).position.x, 0.1);
-    near((double)hand_body(&a, 0).position.y, 0.01);
-    hand_key(&a, "[");
-    near((double)hand_body(&a, 0).angle, 0.087266463);
-    hand_key(&a, "]");
-    hand_key(&a, "]");
-    near((double)hand_body(&a, 0).angle, -0.087266463);
-    hand_key(&a, "H");
-    assert_int_equal(hand_body(&a, 0).kind, CR_STATIC);
-    hand_key(&a, "H");
-    assert_int_equal(hand_body(&a, 0).kind, CR_DYNAMIC);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, "Right");
+    user_key(&a, "Shift+Up");
+    near((double)user_body(&a, 0).position.x, 0.1);
+    near((double)user_body(&a, 0).position.y, 0.01);
+    user_key(&a, "[");
+    near((double)user_body(&a, 0).angle, 0.087266463);
+    user_key(&a, "]");
+    user_key(&a, "]");
+    near((double)user_body(&a, 0).angle, -0.087266463);
+    user_key(&a, "H");
+    assert_int_equal(user_body(&a, 0).kind, CR_STATIC);
+    user_key(&a, "H");
+    assert_int_equal(user_body(&a, 0).kind, CR_DYNAMIC);
 
-    hand_key(&a, "Ctrl+D");
+    user_key(&a, "Ctrl+D");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 2);
     assert_int_equal(a.selection.count, 1);
     assert_true(cr_same_id(a.selection.id[0], cr_world_slot(app_world(&a), 1)));
-    assert_true(hand_body(&a, 1).position.x > hand_body(&a, 0).position.x);
+    assert_true(user_body(&a, 1).position.x > user_body(&a, 0).position.x);
 
-    hand_key(&a, "Del");
+    user_key(&a, "Del");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
     assert_int_equal(a.selection.count, 0);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 2);
     app_free(&a);
 }
@@ -425,13 +425,13 @@ static void undo_lets_go_of_bodies_that_are_no_more(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     assert_int_equal(a.selection.count, 1);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     assert_int_equal(a.selection.count, 0);
-    hand_key(&a, "Ctrl+Shift+Z");
+    user_key(&a, "Ctrl+Shift+Z");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
     app_free(&a);
 }
@@ -440,11 +440,11 @@ static void wheel_pan_and_double_click_look_around(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_move(&a, HAND_X + 200, HAND_Y - 100);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_move(&a, USER_X + 200, USER_Y - 100);
     cr_vec2 before = app_pointer_world(&a);
-    hand_wheel(&a, HAND_X + 200, HAND_Y - 100, 3);
+    user_wheel(&a, USER_X + 200, USER_Y - 100, 3);
     cr_vec2 after = app_pointer_world(&a);
     near((double)after.x, (double)before.x);
     near((double)after.y, (double)before.y);
@@ -453,18 +453,18 @@ static void wheel_pan_and_double_click_look_around(void **state)
     const int buttons[] = {SDL_BUTTON_MIDDLE, SDL_BUTTON_RIGHT};
     for (int i = 0; i < 2; i++) {
         cr_vec2 center = a.camera.center;
-        hand_move(&a, 300, 300);
-        hand_press(&a, buttons[i]);
-        hand_move(&a, 340, 320);
-        hand_release(&a, buttons[i]);
+        user_move(&a, 300, 300);
+        user_press(&a, buttons[i]);
+        user_move(&a, 340, 320);
+        user_release(&a, buttons[i]);
         near((double)a.camera.center.x, (double)(center.x - 40.0f / a.camera.scale));
         near((double)a.camera.center.y, (double)(center.y + 20.0f / a.camera.scale));
     }
-    hand_click(&a, 900, 500);
+    user_click(&a, 900, 500);
     SDL_Event twice = {
         .button = {.type = SDL_MOUSEBUTTONDOWN, .button = 1, .clicks = 2, .x = 900, .y = 500}};
     input_event(&a, &twice);
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_release(&a, SDL_BUTTON_LEFT);
     near((double)a.camera.center.x, 0.0);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
     app_free(&a);
@@ -474,17 +474,17 @@ static void a_half_space_is_selected_but_not_dragged(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     lab_command spawn = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
     spawn.def.kind = CR_STATIC;
     assert_int_equal(cr_shape_halfspace(&spawn.def.shape, (cr_vec2){0.0f, 1.0f}, 0.0f).code, CR_OK);
     assert_true(edit_apply(&a, &spawn, NULL));
-    hand_drag(&a, HAND_X, HAND_Y + 100, HAND_X + 100, HAND_Y + 200);
-    near((double)hand_body(&a, 0).shape.offset, 0.0);
-    hand_click(&a, HAND_X, HAND_Y + 100);
+    user_drag(&a, USER_X, USER_Y + 100, USER_X + 100, USER_Y + 200);
+    near((double)user_body(&a, 0).shape.offset, 0.0);
+    user_click(&a, USER_X, USER_Y + 100);
     assert_int_equal(a.selection.count, 1);
-    hand_key(&a, "Up");
-    near((double)hand_body(&a, 0).shape.offset, 0.1);
+    user_key(&a, "Up");
+    near((double)user_body(&a, 0).shape.offset, 0.1);
     app_free(&a);
 }
 
@@ -492,16 +492,16 @@ static void the_bars_take_their_own_clicks(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    char path[HAND_PATH];
-    hand_click_on(&a, hand_button(path, "tools", ACTION_TOOL_BOX));
+    user_open(&a);
+    char path[USER_PATH];
+    user_click_on(&a, user_button(path, "tools", ACTION_TOOL_BOX));
     assert_int_equal(a.tool, TOOL_BOX);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     /* Pressed on a button and released elsewhere: nothing. */
-    hand_move_to(&a, hand_button(path, "tools", ACTION_TOOL_SELECT));
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_move_to(&a, user_button(path, "tools", ACTION_TOOL_SELECT));
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X, USER_Y);
+    user_release(&a, SDL_BUTTON_LEFT);
     assert_int_equal(a.tool, TOOL_BOX);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
     app_free(&a);
@@ -520,18 +520,18 @@ static void overlapping_boxes_are_parted(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     spawn_box(&a, 2.0f, 0.0f, 0.0f, 0.0f);
     spawn_box(&a, 1.0f, 1.3f, 0.6f, 0.0f);
     uint64_t before = cr_world_hash(app_world(&a));
-    hand_key(&a, "M");
-    cr_body_def large = hand_body(&a, 0), small = hand_body(&a, 1);
+    user_key(&a, "M");
+    cr_body_def large = user_body(&a, 0), small = user_body(&a, 1);
     near((double)large.position.x, -0.04);
     near((double)small.position.x, 1.46);
     near((double)large.position.y, 0.0);
     near((double)small.position.y, 0.6);
     assert_true(scene_is_unsaved(&a));
-    hand_key(&a, "Ctrl+Z"); /* both at once */
+    user_key(&a, "Ctrl+Z"); /* both at once */
     assert_true(cr_world_hash(app_world(&a)) == before);
     app_free(&a);
 }
@@ -540,10 +540,10 @@ static void turned_boxes_come_to_touch(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     cr_body_id p = spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.4f);
     cr_body_id q = spawn_box(&a, 1.0f, 0.5f, 0.3f, 1.1f);
-    hand_key(&a, "M");
+    user_key(&a, "M");
     cr_body_view v = cr_body_get_view(app_world(&a), p), w = cr_body_get_view(app_world(&a), q);
     cr_manifold m;
     cr_collide(&m, v.shape, v.transform, w.shape, w.transform, 0.01f, false, NULL);
@@ -557,35 +557,35 @@ static void parting_moves_only_what_can_move(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.0f);
-    hand_key(&a, "H"); /* static */
+    user_key(&a, "H"); /* static */
     spawn_box(&a, 1.0f, 0.8f, 0.0f, 0.0f);
     spawn_box(&a, 1.0f, -3.0f, 0.0f, 0.0f);
     spawn_box(&a, 1.0f, -3.6f, 0.0f, 0.0f);
     selection_set(&a.selection, cr_world_slot(app_world(&a), 0));
-    hand_key(&a, "M"); /* with the pair on the right only */
-    near((double)hand_body(&a, 0).position.x, 0.0);
-    near((double)hand_body(&a, 1).position.x, 1.0);
-    near((double)hand_body(&a, 3).position.x, -3.6);
+    user_key(&a, "M"); /* with the pair on the right only */
+    near((double)user_body(&a, 0).position.x, 0.0);
+    near((double)user_body(&a, 1).position.x, 1.0);
+    near((double)user_body(&a, 3).position.x, -3.6);
 
     selection_clear(&a.selection); /* everything */
-    hand_key(&a, "M");
-    near((double)hand_body(&a, 2).position.x, -2.8);
-    near((double)hand_body(&a, 3).position.x, -3.8);
+    user_key(&a, "M");
+    near((double)user_body(&a, 2).position.x, -2.8);
+    near((double)user_body(&a, 3).position.x, -3.8);
 
     /* Two immovable ones, and circles, stay. */
-    hand_key(&a, "Ctrl+A");
-    hand_key(&a, "Del");
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    hand_spawn(&a, CR_CIRCLE, 0.2f, 0.0f);
+    user_key(&a, "Ctrl+A");
+    user_key(&a, "Del");
+    user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_spawn(&a, CR_CIRCLE, 0.2f, 0.0f);
     spawn_box(&a, 1.0f, 3.0f, 0.0f, 0.0f);
-    hand_key(&a, "H");
+    user_key(&a, "H");
     spawn_box(&a, 1.0f, 3.2f, 0.0f, 0.0f);
-    hand_key(&a, "H");
-    hand_key(&a, "Esc");
+    user_key(&a, "H");
+    user_key(&a, "Esc");
     uint64_t before = cr_world_hash(app_world(&a));
-    hand_key(&a, "M");
+    user_key(&a, "M");
     assert_true(cr_world_hash(app_world(&a)) == before);
     app_free(&a);
 }
@@ -595,18 +595,18 @@ static void locked_boxes_are_not_parted(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.0f);
     spawn_box(&a, 1.0f, 0.8f, 0.0f, 0.0f);
-    hand_key(&a, "Ctrl+A");
-    hand_key(&a, "Ctrl+L");
+    user_key(&a, "Ctrl+A");
+    user_key(&a, "Ctrl+L");
     uint64_t before = cr_world_hash(app_world(&a));
-    hand_key(&a, "M");
+    user_key(&a, "M");
     assert_true(cr_world_hash(app_world(&a)) == before);
-    assert_true(hand_shows(&a, "Nothing to separate"));
-    hand_key(&a, "Ctrl+L");
-    hand_key(&a, "M");
-    near((double)hand_body(&a, 1).position.x - (double)hand_body(&a, 0).position.x, 1.0);
+    assert_true(user_shows(&a, "Nothing to separate"));
+    user_key(&a, "Ctrl+L");
+    user_key(&a, "M");
+    near((double)user_body(&a, 1).position.x - (double)user_body(&a, 0).position.x, 1.0);
     app_free(&a);
 }
 

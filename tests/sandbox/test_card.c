@@ -1,7 +1,7 @@
 /* test_card.c - what a scene says stands beside it, and a lesson waits until it has been read. */
 #include "sandbox/actions/playback.h"
 #include "sandbox/app/card_place.h"
-#include "sandbox/app/panel_state.h"
+#include "sandbox/app/preferences_file.h"
 #include "user.h"
 
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 static void open_named(app *a, const char *name)
 {
     lab_error error;
-    hand_open(a);
+    user_open(a);
     a->playing = true;
     if (files_open(a, name, &error) != LAB_OK)
         fail_msg("%s", error.message);
@@ -23,7 +23,7 @@ static void open_named(app *a, const char *name)
 
 static draw_rect card_of(app *a)
 {
-    const ui_seen *head = hand_find(a, "card/head");
+    const ui_control_info *head = user_find(a, "card/head");
     return head != NULL ? head->clip : (draw_rect){0};
 }
 
@@ -32,14 +32,14 @@ static void a_lesson_says_what_its_file_says(void **state)
     (void)state;
     app a;
     open_named(&a, "02-head-on");
-    assert_true(hand_shows(&a, "Lesson 2: Head-on collision"));
-    assert_true(hand_shows(&a, "With which speeds do they part?"));
-    assert_true(hand_shows(&a, "they swap 2 and 0\u00A0m/s"));
+    assert_true(user_shows(&a, "Lesson 2: Head-on collision"));
+    assert_true(user_shows(&a, "With which speeds do they part?"));
+    assert_true(user_shows(&a, "they swap 2 and 0\u00A0m/s"));
     app_free(&a);
     open_named(&a, "two-balls");
-    assert_true(hand_shows(&a, "Two balls"));
-    assert_true(hand_shows(&a, "Which of them turns round?"));
-    assert_false(hand_shows(&a, "Lesson"));
+    assert_true(user_shows(&a, "Two balls"));
+    assert_true(user_shows(&a, "Which of them turns round?"));
+    assert_false(user_shows(&a, "Lesson"));
     app_free(&a);
 }
 
@@ -47,8 +47,8 @@ static void a_scene_that_says_nothing_has_no_card(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    assert_null(hand_find(&a, "card/head"));
+    user_open(&a);
+    assert_null(user_find(&a, "card/head"));
     assert_false(dispatch_can(&a, ACTION_CARD));
     app_free(&a);
 }
@@ -60,16 +60,16 @@ static void it_folds_by_key_and_by_press(void **state)
     open_named(&a, "02-head-on");
     int open = card_of(&a).h;
     float scale = a.camera.scale;
-    hand_key(&a, "F8");
-    assert_false(hand_shows(&a, "With which speeds"));
-    assert_true(hand_shows(&a, "Head-on collision"));
+    user_key(&a, "F8");
+    assert_false(user_shows(&a, "With which speeds"));
+    assert_true(user_shows(&a, "Head-on collision"));
     assert_true(card_of(&a).h < open / 2);
     assert_true(a.camera.scale > scale); /* there is more room to show the scene in */
-    hand_click_on(&a, "card/head");
-    assert_true(hand_shows(&a, "With which speeds"));
+    user_click_on(&a, "card/head");
+    assert_true(user_shows(&a, "With which speeds"));
     assert_true(a.camera.scale == scale);
-    hand_click_on(&a, "card/head");
-    assert_false(hand_shows(&a, "With which speeds"));
+    user_click_on(&a, "card/head");
+    assert_false(user_shows(&a, "With which speeds"));
     app_free(&a);
 }
 
@@ -79,9 +79,9 @@ static void the_notes_fold_by_themselves(void **state)
     (void)state;
     app a;
     open_named(&a, "02-head-on");
-    hand_click_on(&a, "card/words/notes");
-    assert_true(hand_shows(&a, "With which speeds"));
-    assert_false(hand_shows(&a, "they swap"));
+    user_click_on(&a, "card/words/notes");
+    assert_true(user_shows(&a, "With which speeds"));
+    assert_false(user_shows(&a, "they swap"));
     app_free(&a);
 }
 
@@ -90,14 +90,14 @@ static void folds_are_remembered(void **state)
     (void)state;
     app a, b;
     open_named(&a, "02-head-on");
-    hand_key(&a, "F8");
-    a.face.card_notes_folded = true;
-    panels_keep(&a);
+    user_key(&a, "F8");
+    a.ui_frame.card_notes_folded = true;
+    panel_state_save(&a);
     open_named(&b, "03-glancing");
     memcpy(&b.prefs, &a.prefs, sizeof b.prefs);
-    panels_recall(&b);
-    assert_true(b.face.card_folded && b.face.card_notes_folded);
-    assert_false(hand_shows(&b, "In which directions"));
+    panel_state_restore(&b);
+    assert_true(b.ui_frame.card_folded && b.ui_frame.card_notes_folded);
+    assert_false(user_shows(&b, "In which directions"));
     app_free(&b);
     app_free(&a);
 }
@@ -108,15 +108,15 @@ static void the_start_scene_keeps_its_card_folded(void **state)
     app a;
     open_named(&a, "start");
     card_wait(&a);
-    assert_false(hand_shows(&a, "What falls"));
-    panels_keep(&a);
+    assert_false(user_shows(&a, "What falls"));
+    panel_state_save(&a);
     assert_true(prefs_get_number(&a.prefs, "card.folded", 2.0f) == 0.0f);
-    hand_key(&a, "F8");
-    assert_true(hand_shows(&a, "What falls"));
+    user_key(&a, "F8");
+    assert_true(user_shows(&a, "What falls"));
     card_wait(&a);
     lab_error error;
     assert_int_equal(files_open(&a, "two-balls", &error), LAB_OK);
-    assert_true(hand_shows(&a, "Which of them turns round?"));
+    assert_true(user_shows(&a, "Which of them turns round?"));
     app_free(&a);
 }
 
@@ -126,14 +126,14 @@ static void it_takes_no_press_beside_itself(void **state)
     (void)state;
     app a;
     open_named(&a, "02-head-on");
-    draw_rect card = card_of(&a), w = a.face.world;
-    hand_move(&a, card.x - w.x + card.w / 2, card.y - w.y + card.h - 4);
+    draw_rect card = card_of(&a), w = a.ui_frame.world;
+    user_move(&a, card.x - w.x + card.w / 2, card.y - w.y + card.h - 4);
     assert_false(app_over_world(&a));
-    hand_move(&a, card.x - w.x + card.w + 8, card.y - w.y + 8);
+    user_move(&a, card.x - w.x + card.w + 8, card.y - w.y + 8);
     assert_true(app_over_world(&a));
     cr_body_id id = lab_scene_find(lab_session_scene(a.session), "equal left");
     draw_point at = view_to_screen(&a.camera, cr_body_get_view(app_world(&a), id).center);
-    hand_click(&a, (int)at.x, (int)at.y);
+    user_click(&a, (int)at.x, (int)at.y);
     assert_int_equal(a.selection.count, 1);
     assert_true(cr_same_id(a.selection.id[0], id));
     app_free(&a);
@@ -146,13 +146,13 @@ static void what_is_too_long_scrolls(void **state)
     char message[256];
     open_named(&a, "30-air");
     assert_true(layout_resize(&a, 800, 420, 1.0f, message, sizeof message));
-    draw_rect card = card_of(&a), w = a.face.world;
+    draw_rect card = card_of(&a), w = a.ui_frame.world;
     assert_true(card.h <= w.h / 3);
-    assert_false(hand_shows(&a, "Turn the plate on its edge"));
-    hand_move(&a, card.x - w.x + card.w / 2, card.y - w.y + card.h - 8);
+    assert_false(user_shows(&a, "Turn the plate on its edge"));
+    user_move(&a, card.x - w.x + card.w / 2, card.y - w.y + card.h - 8);
     for (int i = 0; i < 30; i++)
-        hand_wheel_here(&a, -1);
-    assert_true(hand_shows(&a, "Turn the plate on its edge"));
+        user_wheel_here(&a, -1);
+    assert_true(user_shows(&a, "Turn the plate on its edge"));
     app_free(&a);
 }
 
@@ -164,12 +164,12 @@ static void a_press_on_it_leaves_the_keys_to_the_world(void **state)
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
         app a;
         open_named(&a, "02-head-on");
-        hand_click_on(&a, paths[i]);
-        bool card = a.face.card_folded, notes = a.face.card_notes_folded;
+        user_click_on(&a, paths[i]);
+        bool card = a.ui_frame.card_folded, notes = a.ui_frame.card_notes_folded;
         assert_true(card || notes);
-        hand_key(&a, "Space");
+        user_key(&a, "Space");
         assert_true(a.playing);
-        assert_true(a.face.card_folded == card && a.face.card_notes_folded == notes);
+        assert_true(a.ui_frame.card_folded == card && a.ui_frame.card_notes_folded == notes);
         app_free(&a);
     }
 }
@@ -182,17 +182,17 @@ static void a_lesson_opens_held_and_a_restart_leads_back(void **state)
     app a;
     open_named(&a, "02-head-on");
     assert_false(a.playing);
-    hand_frames(&a, 60);
+    user_frames(&a, 60);
     assert_int_equal(cr_world_tick(app_world(&a)), 0);
     uint64_t before = cr_world_hash(app_world(&a));
-    hand_key(&a, "Space");
-    hand_frames(&a, 60);
+    user_key(&a, "Space");
+    user_frames(&a, 60);
     assert_true(cr_world_tick(app_world(&a)) > 50);
-    hand_key(&a, "R");
+    user_key(&a, "R");
     assert_false(a.playing);
     assert_int_equal(cr_world_tick(app_world(&a)), 0);
     assert_true(cr_world_hash(app_world(&a)) == before);
-    hand_frames(&a, 60);
+    user_frames(&a, 60);
     assert_int_equal(cr_world_tick(app_world(&a)), 0);
     app_free(&a);
 }
@@ -203,8 +203,8 @@ static void other_scenes_run_on(void **state)
     app a;
     open_named(&a, "two-balls");
     assert_true(a.playing);
-    hand_frames(&a, 30);
-    hand_key(&a, "R");
+    user_frames(&a, 30);
+    user_key(&a, "R");
     assert_true(a.playing);
     app_free(&a);
 }

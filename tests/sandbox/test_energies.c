@@ -12,8 +12,8 @@
 
 static void fall(app *a)
 {
-    hand_open(a);
-    hand_spawn(a, CR_CIRCLE, 0.0f, 2.0f);
+    user_open(a);
+    user_spawn(a, CR_CIRCLE, 0.0f, 2.0f);
     edit_throw(a, a->selection.id[0], (cr_vec2){3.0f, 0.0f});
 }
 
@@ -23,7 +23,7 @@ static void each_tick_is_kept(void **state)
     app a;
     fall(&a);
     for (int i = 0; i < 5; i++)
-        run_step(&a);
+        playback_step(&a);
     assert_int_equal(a.energies.count, 5);
     lab_metrics m = lab_metrics_of(app_world(&a));
     double kinetic = m.kinetic_linear + m.kinetic_angular;
@@ -39,14 +39,14 @@ static void ticks_taken_back_are_forgotten(void **state)
     app a;
     fall(&a);
     for (int i = 0; i < 6; i++)
-        run_step(&a);
-    run_step_back(&a);
-    run_step_back(&a);
-    run_step(&a);
+        playback_step(&a);
+    playback_step_back(&a);
+    playback_step_back(&a);
+    playback_step(&a);
     assert_int_equal(a.energies.count, 5);
     assert_int_equal(a.energies.tick, 5);
-    run_travel(&a, lab_session_reset);
-    run_step(&a);
+    playback_travel(&a, lab_session_reset);
+    playback_step(&a);
     assert_int_equal(a.energies.count, 1);
     app_free(&a);
 }
@@ -58,18 +58,18 @@ static void what_is_no_more_is_not_shown(void **state)
     app a;
     fall(&a);
     for (int i = 0; i < 6; i++)
-        run_step(&a);
-    run_step_back(&a);
+        playback_step(&a);
+    playback_step_back(&a);
     assert_int_equal(a.energies.count, 5);
-    run_travel(&a, lab_session_reset);
+    playback_travel(&a, lab_session_reset);
     assert_int_equal(a.energies.count, 0);
     for (int i = 0; i < 6; i++)
-        run_step(&a);
+        playback_step(&a);
     lab_error error;
     assert_int_equal(files_open(&a, "02-head-on", &error), LAB_OK);
     assert_int_equal(a.energies.count, 0);
     assert_true(energies_made(&a.energies) == 0.0);
-    run_step(&a);
+    playback_step(&a);
     assert_int_equal(a.energies.count, 1);
     dispatch(&a, ACTION_NEW, false, false);
     assert_int_equal(a.energies.count, 0);
@@ -82,7 +82,7 @@ static void only_the_last_ones_are_kept(void **state)
     app a;
     fall(&a);
     for (int i = 0; i < ENERGIES + 20; i++)
-        run_step(&a);
+        playback_step(&a);
     assert_int_equal(a.energies.count, ENERGIES);
     lab_metrics m = lab_metrics_of(app_world(&a));
     assert_true(a.energies.potential[ENERGIES - 1] == (float)m.potential);
@@ -108,10 +108,10 @@ static void edits_are_no_work(void **state)
     app a;
     fall(&a);
     for (int i = 0; i < 5; i++)
-        run_step(&a);
+        playback_step(&a);
     edit_throw(&a, a.selection.id[0], (cr_vec2){0.0f, 30.0f});
     for (int i = 0; i < 5; i++)
-        run_step(&a);
+        playback_step(&a);
     print_message("thrown anew: %g J of nothing\n", energies_made(&a.energies));
     assert_true(energies_made(&a.energies) == 0.0);
     app_free(&a);
@@ -122,20 +122,20 @@ static void what_comes_of_nothing_is_told(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     choose(&a, "solver.name", "pgs");
     choose(&a, "solver.correction", "velocity");
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_spawn(&a, CR_BOX, 0.6f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.6f, 0.0f);
     for (int i = 0; i < 30; i++)
-        run_step(&a);
+        playback_step(&a);
     double want = kinetic(&a);
     print_message("made of nothing: %g J, of %g J\n", energies_made(&a.energies), want);
     assert_true(want > 1.0);
     assert_true(fabs(energies_made(&a.energies) - want) < 0.01 * want);
     for (int i = 0; i < 30; i++)
-        run_step_back(&a);
-    run_step(&a);
+        playback_step_back(&a);
+    playback_step(&a);
     assert_true(fabs(energies_made(&a.energies) - kinetic(&a)) < 0.01 * want);
     app_free(&a);
 }

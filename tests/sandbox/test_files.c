@@ -1,7 +1,7 @@
 /* test_files.c - opening, saving, and the questions asked on the way. Runs in a folder of its
  * own. */
 #include "lab/assets.h"
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 #include "user.h"
 
 #include <dirent.h>
@@ -65,7 +65,7 @@ static void a_dropped_scene_opens_and_frames(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     drop(&a, SCENES "shapes.json");
     assert_int_equal(bodies(&a), 12);
     assert_string_equal(scene_name(&a), "Shapes");
@@ -78,20 +78,20 @@ static void a_bad_file_is_told_of_and_changes_nothing(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     drop(&a, SCENES "shapes.json");
-    hand_click(&a, 500, 300);
+    user_click(&a, 500, 300);
     uint64_t hash = cr_world_hash(app_world(&a));
     drop(&a, SCENES "wrong-key.json");
-    assert_true(a.messages.title[0] != '\0');
-    assert_non_null(strstr(a.messages.error, "wrong-key.json:4:"));
-    assert_non_null(strstr(a.messages.error, "postion"));
+    assert_true(a.notifications.title[0] != '\0');
+    assert_non_null(strstr(a.notifications.error, "wrong-key.json:4:"));
+    assert_non_null(strstr(a.notifications.error, "postion"));
     assert_true(cr_world_hash(app_world(&a)) == hash);
     assert_string_equal(scene_name(&a), "Shapes");
-    hand_key(&a, "Esc");
-    assert_true(a.messages.title[0] == '\0');
+    user_key(&a, "Esc");
+    assert_true(a.notifications.title[0] == '\0');
     drop(&a, "no-such-file.json");
-    assert_non_null(strstr(a.messages.error, "no-such-file.json"));
+    assert_non_null(strstr(a.notifications.error, "no-such-file.json"));
     app_free(&a);
 }
 
@@ -99,26 +99,26 @@ static void a_new_scene_is_saved_under_a_name_and_opens_again(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.25f, 0.5f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.25f, 0.5f);
     uint64_t hash = cr_world_hash(app_world(&a));
-    hand_key(&a, "Ctrl+S");
-    assert_int_equal(a.panel.kind, PANEL_SAVE);
-    free(hand_picture(&a));
+    user_key(&a, "Ctrl+S");
+    assert_int_equal(a.dialog.kind, DIALOG_SAVE);
+    free(user_picture(&a));
     assert_true(ui_wants_text(a.ui_state));
-    hand_type(&a, "mine"); /* in the place of what was proposed */
-    assert_string_equal(a.panel.text, "mine");
-    hand_key(&a, "Enter");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_type(&a, "mine"); /* in the place of what was proposed */
+    assert_string_equal(a.dialog.text, "mine");
+    user_key(&a, "Enter");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_int_equal(access("mine.json", R_OK), 0);
     assert_false(scene_is_unsaved(&a));
 
-    hand_key(&a, "Del");
+    user_key(&a, "Del");
     assert_int_equal(bodies(&a), 0);
-    hand_key(&a, "Ctrl+S"); /* now it has a file */
-    assert_int_equal(a.panel.kind, PANEL_NONE);
-    hand_key(&a, "Ctrl+Z");
-    hand_key(&a, "Ctrl+S");
+    user_key(&a, "Ctrl+S"); /* now it has a file */
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
+    user_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+S");
     drop(&a, "mine.json");
     assert_int_equal(bodies(&a), 1);
     assert_true(cr_world_hash(app_world(&a)) == hash);
@@ -130,29 +130,29 @@ static void an_existing_file_is_replaced_at_the_second_time_of_asking(void **sta
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, "Ctrl+S");
-    hand_type(&a, "twice");
-    hand_key(&a, "Enter");
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, "Ctrl+S");
+    user_type(&a, "twice");
+    user_key(&a, "Enter");
     app_free(&a);
 
-    hand_open(&a);
-    hand_key(&a, "Ctrl+S");
-    hand_type(&a, "twice");
-    hand_key(&a, "Enter");
-    assert_int_equal(a.panel.kind, PANEL_SAVE);
-    hand_key(&a, "Esc");
+    user_open(&a);
+    user_key(&a, "Ctrl+S");
+    user_type(&a, "twice");
+    user_key(&a, "Enter");
+    assert_int_equal(a.dialog.kind, DIALOG_SAVE);
+    user_key(&a, "Esc");
     drop(&a, "twice.json");
     assert_int_equal(bodies(&a), 1);
     app_free(&a);
 
-    hand_open(&a);
-    hand_key(&a, "Ctrl+S");
-    hand_type(&a, "twice");
-    hand_key(&a, "Enter");
-    hand_key(&a, "Enter");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_open(&a);
+    user_key(&a, "Ctrl+S");
+    user_type(&a, "twice");
+    user_key(&a, "Enter");
+    user_key(&a, "Enter");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     drop(&a, "twice.json");
     assert_int_equal(bodies(&a), 0);
     app_free(&a);
@@ -163,13 +163,13 @@ static void a_shipped_scene_is_never_written(void **state)
     (void)state;
     app a;
     lab_error error;
-    hand_open(&a);
+    user_open(&a);
     assert_int_equal(files_open(&a, "start", &error), LAB_OK);
     assert_true(a.shipped);
-    hand_key(&a, "Ctrl+S");
-    assert_int_equal(a.panel.kind, PANEL_SAVE);
-    assert_string_equal(a.panel.text, "start.json");
-    hand_key(&a, "Enter");
+    user_key(&a, "Ctrl+S");
+    assert_int_equal(a.dialog.kind, DIALOG_SAVE);
+    assert_string_equal(a.dialog.text, "start.json");
+    user_key(&a, "Enter");
     assert_false(a.shipped);
     assert_string_equal(a.path, "start.json");
     assert_int_equal(access("start.json", R_OK), 0);
@@ -185,23 +185,23 @@ static void a_save_that_fails_says_so(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, "Ctrl+S");
-    hand_type(&a, "no-folder/here");
-    hand_key(&a, "Enter");
-    assert_int_equal(a.panel.kind, PANEL_SAVE);
-    assert_non_null(strstr(a.panel.refused, "no-folder/here.json"));
-    assert_true(hand_shows(&a, "no-folder/here.json"));
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, "Ctrl+S");
+    user_type(&a, "no-folder/here");
+    user_key(&a, "Enter");
+    assert_int_equal(a.dialog.kind, DIALOG_SAVE);
+    assert_non_null(strstr(a.dialog.refused, "no-folder/here.json"));
+    assert_true(user_shows(&a, "no-folder/here.json"));
     assert_true(scene_is_unsaved(&a));
     /* What was typed is still there, and is mended where it stands. */
-    assert_string_equal(a.panel.text, "no-folder/here");
+    assert_string_equal(a.dialog.text, "no-folder/here");
     for (int i = 0; i < 14; i++)
-        hand_key(&a, "Backspace");
-    hand_type(&a, "mended");
-    assert_string_equal(a.panel.refused, "");
-    hand_key(&a, "Enter");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+        user_key(&a, "Backspace");
+    user_type(&a, "mended");
+    assert_string_equal(a.dialog.refused, "");
+    user_key(&a, "Enter");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_string_equal(a.path, "mended.json");
     assert_false(scene_is_unsaved(&a));
     app_free(&a);
@@ -211,28 +211,28 @@ static void closing_asks_about_unsaved_edits(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     close_window(&a);
     assert_true(a.quit);
     app_free(&a);
 
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     close_window(&a);
     assert_false(a.quit);
-    assert_int_equal(a.panel.kind, PANEL_ASK);
-    hand_key(&a, "Esc");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_int_equal(a.dialog.kind, DIALOG_CONFIRM);
+    user_key(&a, "Esc");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_false(a.quit);
-    hand_key(&a, "Ctrl+Q");
-    hand_key(&a, "Right"); /* Discard */
-    hand_key(&a, "Enter");
+    user_key(&a, "Ctrl+Q");
+    user_key(&a, "Right"); /* Discard */
+    user_key(&a, "Enter");
     assert_true(a.quit);
     app_free(&a);
 
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, "Ctrl+Z"); /* back where it was opened: nothing to lose */
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, "Ctrl+Z"); /* back where it was opened: nothing to lose */
     close_window(&a);
     assert_true(a.quit);
     app_free(&a);
@@ -242,27 +242,27 @@ static void save_in_the_question_asks_for_a_name_and_goes_on(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     close_window(&a);
-    hand_key(&a, "Enter");
-    assert_int_equal(a.panel.kind, PANEL_SAVE);
-    hand_type(&a, "last-words");
-    hand_key(&a, "Enter");
+    user_key(&a, "Enter");
+    assert_int_equal(a.dialog.kind, DIALOG_SAVE);
+    user_type(&a, "last-words");
+    user_key(&a, "Enter");
     assert_true(a.quit);
     assert_int_equal(access("last-words.json", R_OK), 0);
     app_free(&a);
 
     /* Giving the name up gives the closing up. */
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     close_window(&a);
-    hand_key(&a, "Enter");
-    hand_key(&a, "Esc");
+    user_key(&a, "Enter");
+    user_key(&a, "Esc");
     assert_false(a.quit);
-    hand_key(&a, "Ctrl+S");
-    hand_type(&a, "later");
-    hand_key(&a, "Enter");
+    user_key(&a, "Ctrl+S");
+    user_type(&a, "later");
+    user_key(&a, "Enter");
     assert_false(a.quit);
     app_free(&a);
 }
@@ -271,12 +271,12 @@ static void opening_over_unsaved_edits_asks_too(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     drop(&a, SCENES "shapes.json");
-    assert_int_equal(a.panel.kind, PANEL_ASK);
+    assert_int_equal(a.dialog.kind, DIALOG_CONFIRM);
     assert_int_equal(bodies(&a), 1);
-    hand_key(&a, "D");
+    user_key(&a, "D");
     assert_int_equal(bodies(&a), 12);
     assert_false(a.quit);
     app_free(&a);
@@ -286,23 +286,23 @@ static void a_new_scene_has_a_floor_and_no_file(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     drop(&a, SCENES "shapes.json");
-    hand_key(&a, "Space");
-    hand_key(&a, "Ctrl+N");
+    user_key(&a, "Space");
+    user_key(&a, "Ctrl+N");
     assert_int_equal(bodies(&a), 1);
     assert_false(a.playing); /* time waits for what will be built */
     assert_string_equal(a.path, "");
     assert_string_equal(scene_name(&a), "Untitled");
     assert_false(scene_is_unsaved(&a));
 
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, "Ctrl+N");
-    assert_int_equal(a.panel.kind, PANEL_ASK);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, "Ctrl+N");
+    assert_int_equal(a.dialog.kind, DIALOG_CONFIRM);
     assert_int_equal(bodies(&a), 2);
-    hand_key(&a, "S");
-    hand_type(&a, "kept");
-    hand_key(&a, "Enter");
+    user_key(&a, "S");
+    user_type(&a, "kept");
+    user_key(&a, "Enter");
     assert_int_equal(access("kept.json", R_OK), 0);
     assert_int_equal(bodies(&a), 1);
     app_free(&a);
@@ -323,14 +323,14 @@ static void opened_and_saved_a_scene_has_the_same_bytes(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.25f, 0.5f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.25f, 0.5f);
     for (int i = 0; i < 60; i++) {
-        hand_wheel(&a, 300 + 7 * i, 200, i % 3 == 0 ? 2 : -1);
+        user_wheel(&a, 300 + 7 * i, 200, i % 3 == 0 ? 2 : -1);
         assert_true(files_save(&a, "seen.json"));
         files_open_shown(&a, "seen.json");
         if (i % 2 == 0)
-            hand_key(&a, "Home");
+            user_key(&a, "Home");
         assert_true(files_save(&a, "again.json"));
         char first[4096], second[4096];
         size_t length = read_bytes("seen.json", first, sizeof first);
@@ -344,14 +344,14 @@ static void save_as_asks_even_when_there_is_a_file(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     assert_true(files_save(&a, "first.json"));
-    hand_key(&a, "Ctrl+Shift+S");
-    assert_int_equal(a.panel.kind, PANEL_SAVE);
-    assert_string_equal(a.panel.text, "first.json");
-    hand_type(&a, "second");
-    hand_key(&a, "Enter");
+    user_key(&a, "Ctrl+Shift+S");
+    assert_int_equal(a.dialog.kind, DIALOG_SAVE);
+    assert_string_equal(a.dialog.text, "first.json");
+    user_type(&a, "second");
+    user_key(&a, "Enter");
     assert_string_equal(a.path, "second.json");
     assert_int_equal(access("second.json", R_OK), 0);
     app_free(&a);
@@ -364,35 +364,35 @@ static void a_picture_is_exported_without_bars_and_selection(void **state)
     char message[512];
     uint32_t *pixels, *again;
     int width, height;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     assert_int_equal(a.selection.count, 1);
-    hand_key(&a, "Ctrl+E");
-    assert_int_equal(a.panel.kind, PANEL_SAVE);
-    assert_string_equal(a.panel.text, "Untitled.png");
-    hand_type(&a, "seen");
-    hand_key(&a, "Enter");
+    user_key(&a, "Ctrl+E");
+    assert_int_equal(a.dialog.kind, DIALOG_SAVE);
+    assert_string_equal(a.dialog.text, "Untitled.png");
+    user_type(&a, "seen");
+    user_key(&a, "Enter");
     assert_true(draw_png_read("seen.png", &pixels, &width, &height, message, sizeof message));
-    assert_int_equal(width, a.face.world.w);
-    assert_int_equal(height, a.face.world.h);
+    assert_int_equal(width, a.ui_frame.world.w);
+    assert_int_equal(height, a.ui_frame.world.h);
     assert_string_equal(a.path, "");
     assert_true(scene_is_unsaved(&a));
 
-    hand_key(&a, "Esc");
+    user_key(&a, "Esc");
     assert_int_equal(a.selection.count, 0);
-    hand_key(&a, "Ctrl+E");
-    hand_type(&a, "again");
-    hand_key(&a, "Enter");
+    user_key(&a, "Ctrl+E");
+    user_type(&a, "again");
+    user_key(&a, "Enter");
     assert_true(draw_png_read("again.png", &again, &width, &height, message, sizeof message));
     assert_memory_equal(pixels, again, (size_t)width * (size_t)height * sizeof *pixels);
     free(pixels);
     free(again);
 
-    hand_key(&a, "Ctrl+E");
-    hand_type(&a, "no-folder/here");
-    hand_key(&a, "Enter");
-    assert_non_null(strstr(a.panel.refused, "no-folder/here.png"));
-    assert_string_equal(a.panel.text, "no-folder/here");
+    user_key(&a, "Ctrl+E");
+    user_type(&a, "no-folder/here");
+    user_key(&a, "Enter");
+    assert_non_null(strstr(a.dialog.refused, "no-folder/here.png"));
+    assert_string_equal(a.dialog.text, "no-folder/here");
     app_free(&a);
 }
 
@@ -403,7 +403,7 @@ static void what_was_opened_and_saved_is_recent(void **state)
     char here[4096];
     assert_non_null(getcwd(here, sizeof here));
     strncat(here, "/mine.json", sizeof here - strlen(here) - 1);
-    hand_open(&a);
+    user_open(&a);
     assert_int_equal(a.prefs.recent_count, 0);
     drop(&a, SCENES "shapes.json");
     assert_true(files_save(&a, "mine.json"));
@@ -417,10 +417,10 @@ static void what_was_opened_and_saved_is_recent(void **state)
 /* Saved here, then written by somebody else. */
 static void edit_what_another_changes(app *a)
 {
-    hand_open(a);
-    hand_spawn(a, CR_BOX, 0.0f, 0.0f);
+    user_open(a);
+    user_spawn(a, CR_BOX, 0.0f, 0.0f);
     assert_true(files_save(a, "shared.json"));
-    hand_spawn(a, CR_BOX, 2.0f, 0.0f);
+    user_spawn(a, CR_BOX, 2.0f, 0.0f);
     FILE *file = fopen("shared.json", "w");
     assert_non_null(file);
     fputs("{ \"carom\": 1 }\n", file);
@@ -442,31 +442,31 @@ static void a_file_that_another_changed_is_not_overwritten_unasked(void **state)
     (void)state;
     app a;
     edit_what_another_changes(&a);
-    hand_key(&a, "Ctrl+S");
-    assert_int_equal(a.panel.kind, PANEL_CHANGED);
+    user_key(&a, "Ctrl+S");
+    assert_int_equal(a.dialog.kind, DIALOG_CHANGED);
     assert_int_equal(bodies_in("shared.json"), 0);
-    hand_key(&a, "C");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_key(&a, "C");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_true(scene_is_unsaved(&a));
 
-    hand_key(&a, "Ctrl+S");
-    hand_key(&a, "S");
-    assert_int_equal(a.panel.kind, PANEL_SAVE);
-    hand_type(&a, "elsewhere");
-    hand_key(&a, "Enter");
+    user_key(&a, "Ctrl+S");
+    user_key(&a, "S");
+    assert_int_equal(a.dialog.kind, DIALOG_SAVE);
+    user_type(&a, "elsewhere");
+    user_key(&a, "Enter");
     assert_string_equal(a.path, "elsewhere.json");
     assert_int_equal(bodies_in("elsewhere.json"), 2);
     assert_int_equal(bodies_in("shared.json"), 0);
     app_free(&a);
 
     edit_what_another_changes(&a);
-    hand_key(&a, "Ctrl+S");
-    hand_key(&a, "O");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_key(&a, "Ctrl+S");
+    user_key(&a, "O");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_int_equal(bodies_in("shared.json"), 2);
-    hand_spawn(&a, CR_BOX, 4.0f, 0.0f);
-    hand_key(&a, "Ctrl+S"); /* it is ours again */
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_spawn(&a, CR_BOX, 4.0f, 0.0f);
+    user_key(&a, "Ctrl+S"); /* it is ours again */
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_int_equal(bodies_in("shared.json"), 3);
     app_free(&a);
 }
@@ -477,20 +477,20 @@ static void quitting_goes_on_behind_it(void **state)
     (void)state;
     app a;
     edit_what_another_changes(&a);
-    hand_key(&a, "Ctrl+Q");
-    hand_key(&a, "S");
-    assert_int_equal(a.panel.kind, PANEL_CHANGED);
+    user_key(&a, "Ctrl+Q");
+    user_key(&a, "S");
+    assert_int_equal(a.dialog.kind, DIALOG_CHANGED);
     assert_false(a.quit);
-    hand_key(&a, "Esc");
-    hand_key(&a, "Ctrl+S");
-    hand_key(&a, "O");
+    user_key(&a, "Esc");
+    user_key(&a, "Ctrl+S");
+    user_key(&a, "O");
     assert_false(a.quit); /* it was given up */
     app_free(&a);
 
     edit_what_another_changes(&a);
-    hand_key(&a, "Ctrl+Q");
-    hand_key(&a, "S");
-    hand_key(&a, "O");
+    user_key(&a, "Ctrl+Q");
+    user_key(&a, "S");
+    user_key(&a, "O");
     assert_true(a.quit);
     assert_int_equal(bodies_in("shared.json"), 2);
     app_free(&a);
@@ -501,8 +501,8 @@ static void a_file_that_was_only_touched_is_saved(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     assert_true(files_save(&a, "shared.json"));
     char text[4096];
     size_t length = read_bytes("shared.json", text, sizeof text);
@@ -511,13 +511,13 @@ static void a_file_that_was_only_touched_is_saved(void **state)
     assert_non_null(file);
     fwrite(text, 1, length, file);
     fclose(file);
-    hand_spawn(&a, CR_BOX, 2.0f, 0.0f);
-    hand_key(&a, "Ctrl+S");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_spawn(&a, CR_BOX, 2.0f, 0.0f);
+    user_key(&a, "Ctrl+S");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_int_equal(bodies_in("shared.json"), 2);
     assert_int_equal(remove("shared.json"), 0);
-    hand_spawn(&a, CR_BOX, 4.0f, 0.0f);
-    hand_key(&a, "Ctrl+S"); /* what is gone cannot be overwritten */
+    user_spawn(&a, CR_BOX, 4.0f, 0.0f);
+    user_key(&a, "Ctrl+S"); /* what is gone cannot be overwritten */
     assert_int_equal(bodies_in("shared.json"), 3);
     app_free(&a);
 }

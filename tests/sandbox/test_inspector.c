@@ -26,7 +26,7 @@ static bool inside(draw_rect outer, draw_rect box)
 /* The number in a control's box, without its unit. */
 static const char *text_in(app *a, const char *path)
 {
-    const ui_seen *seen = hand_find(a, path);
+    const ui_control_info *seen = user_find(a, path);
     if (seen == NULL)
         fail_msg("there is no %s", path);
     size_t count;
@@ -77,9 +77,9 @@ static void a_body_has_one_number(void **state)
     (void)state;
     app a;
     char label[80];
-    hand_open(&a);
-    cr_body_id below = hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    cr_body_id above = hand_spawn(&a, CR_BOX, 0.0f, 1.0f);
+    user_open(&a);
+    cr_body_id below = user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    cr_body_id above = user_spawn(&a, CR_BOX, 0.0f, 1.0f);
     const lab_scene *scene = lab_session_scene(a.session);
     assert_int_equal(lab_body_number(below), 1);
     assert_int_equal(lab_body_number(above), 2);
@@ -88,10 +88,10 @@ static void a_body_has_one_number(void **state)
                         "the world");
 
     selection_set(&a.selection, above);
-    assert_true(hand_shows(&a, "#2"));
-    hand_scroll_to(&a, "side/inspector/all/Contacts/with");
-    hand_wheel_here(&a, -100);
-    assert_true(hand_shows(&a, "J_t N s #1")); /* what it stands on */
+    assert_true(user_shows(&a, "#2"));
+    user_scroll_to(&a, "side/inspector/all/Contacts/with");
+    user_wheel_here(&a, -100);
+    assert_true(user_shows(&a, "J_t N s #1")); /* what it stands on */
 
     lab_command command = {.kind = LAB_EDIT, .body = above};
     assert_int_equal(cr_body_get(app_world(&a), above, &command.def).code, CR_OK);
@@ -113,10 +113,10 @@ static void rows_and_curves_mean_the_same(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    change(&a, hand_spawn(&a, CR_BOX, 0.0f, 1.0f), spin);
+    user_open(&a);
+    change(&a, user_spawn(&a, CR_BOX, 0.0f, 1.0f), spin);
     set_gravity(&a);
-    hand_key(&a, ".");
+    user_key(&a, ".");
     selection_clear(&a.selection);
     const app_energies *e = &a.energies;
     assert_true(e->count > 0);
@@ -129,7 +129,7 @@ static void rows_and_curves_mean_the_same(void **state)
         {"side/inspector/Total energy", e->total[e->count - 1]},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char path[HAND_PATH];
+        char path[USER_PATH];
         snprintf(path, sizeof path, "side/inspector/all/%s", strrchr(rows[i].path, '/') + 1);
         double row = value_in(&a, path), curve = (double)rows[i].curve;
         print_message("    %s %g, the curve %g\n", path, row, curve);
@@ -149,24 +149,24 @@ static void joint_fields_stay_while_contacts_come_and_go(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    change(&a, hand_spawn(&a, CR_BOX, 0.0f, -1.0f), make_static);
-    cr_body_id ball = hand_spawn(&a, CR_CIRCLE, 0.2f, 0.4f);
-    hand_move(&a, 900, 100); /* the cursor: where the spring ends */
-    hand_key(&a, "S");
+    user_open(&a);
+    change(&a, user_spawn(&a, CR_BOX, 0.0f, -1.0f), make_static);
+    cr_body_id ball = user_spawn(&a, CR_CIRCLE, 0.2f, 0.4f);
+    user_move(&a, 900, 100); /* the cursor: where the spring ends */
+    user_key(&a, "S");
     set_gravity(&a);
     selection_set(&a.selection, ball);
     const char *path = "side/inspector/all/Joints/1/stiffness";
-    hand_scroll_to(&a, path);
-    draw_rect before = hand_find(&a, path)->box;
+    user_scroll_to(&a, path);
+    draw_rect before = user_find(&a, path)->box;
     bool with = false, without = false;
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     for (int i = 0; i < 200; i++) {
-        hand_frames(&a, 1);
+        user_frames(&a, 1);
         bool touches = cr_world_stats(app_world(&a)).contacts > 0;
         with |= touches;
         without |= !touches;
-        draw_rect now = hand_find(&a, path)->box;
+        draw_rect now = user_find(&a, path)->box;
         assert_memory_equal(&now, &before, sizeof now);
     }
     assert_true(with && without);
@@ -191,21 +191,21 @@ static void values_keep_their_digits(void **state)
     };
     enum { PATHS = sizeof paths / sizeof paths[0] };
     app a;
-    hand_open(&a);
-    change(&a, hand_spawn(&a, CR_BOX, 0.0f, 1.0f), spin);
+    user_open(&a);
+    change(&a, user_spawn(&a, CR_BOX, 0.0f, 1.0f), spin);
     set_gravity(&a);
     size_t decimals[PATHS];
     for (size_t i = 0; i < PATHS; i++)
         decimals[i] = decimals_of(text_in(&a, paths[i]));
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     for (int frame = 0; frame < 90; frame++) {
-        hand_frames(&a, 1);
+        user_frames(&a, 1);
         for (size_t i = 0; i < PATHS; i++)
             assert_int_equal(decimals_of(text_in(&a, paths[i])), decimals[i]);
         double degrees = value_in(&a, "side/inspector/all/Motion/angle");
         assert_true(degrees > -180.0 && degrees <= 180.0);
     }
-    assert_true(fabs((double)hand_body(&a, 0).angle) > 3.2);
+    assert_true(fabs((double)user_body(&a, 0).angle) > 3.2);
     app_free(&a);
 }
 
@@ -219,16 +219,16 @@ static void an_attractor_is_that_of_the_selected(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    cr_body_id plain = hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    cr_body_id pulls[2] = {hand_spawn(&a, CR_BOX, 2.0f, 0.0f), hand_spawn(&a, CR_BOX, 4.0f, 0.0f)};
+    user_open(&a);
+    cr_body_id plain = user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    cr_body_id pulls[2] = {user_spawn(&a, CR_BOX, 2.0f, 0.0f), user_spawn(&a, CR_BOX, 4.0f, 0.0f)};
     for (int i = 0; i < 2; i++) {
         lab_command command = {.kind = LAB_ATTRACT, .body = pulls[i]};
         command.attractor = (cr_attractor){pulls[i], 12.0f + (float)i, 4.0f};
         assert_true(edit_apply(&a, &command, NULL));
     }
     selection_set(&a.selection, plain);
-    assert_null(hand_find(&a, "side/inspector/all/Attraction/Strength"));
+    assert_null(user_find(&a, "side/inspector/all/Attraction/Strength"));
     const char *const strengths[] = {"12", "13"};
     for (int i = 0; i < 2; i++) {
         selection_set(&a.selection, pulls[i]);
@@ -242,15 +242,15 @@ static void an_angle_is_set_by_the_short_way(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    change(&a, hand_spawn(&a, CR_BOX, 0.0f, 0.0f), turn_often);
+    user_open(&a);
+    change(&a, user_spawn(&a, CR_BOX, 0.0f, 0.0f), turn_often);
     assert_string_equal(text_in(&a, "side/inspector/all/Motion/angle"), "167.72");
-    hand_click_on(&a, "side/inspector/all/Motion/angle");
-    hand_key(&a, "Ctrl+A");
-    hand_type(&a, "-170");
-    hand_key(&a, "Enter");
+    user_click_on(&a, "side/inspector/all/Motion/angle");
+    user_key(&a, "Ctrl+A");
+    user_type(&a, "-170");
+    user_key(&a, "Enter");
     assert_string_equal(text_in(&a, "side/inspector/all/Motion/angle"), "-170.00");
-    double angle = (double)hand_body(&a, 0).angle / DEGREE;
+    double angle = (double)user_body(&a, 0).angle / DEGREE;
     print_message("    from -912.284 to %g degrees\n", angle);
     assert_true(fabs(angle - -890.0) < 0.01);
     app_free(&a);
@@ -278,11 +278,11 @@ static void impulses_have_their_signs(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_spawn(&a, CR_BOX, 0.0f, 1.0f);
-    hand_scroll_to(&a, "side/inspector/all/Contacts/J_n");
-    assert_true(hand_shows(&a, "J_n N s J_t N s"));
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 1.0f);
+    user_scroll_to(&a, "side/inspector/all/Contacts/J_n");
+    assert_true(user_shows(&a, "J_n N s J_t N s"));
     app_free(&a);
 }
 

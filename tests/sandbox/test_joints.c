@@ -30,13 +30,13 @@ static cr_joint_def joint(const app *a, size_t slot)
  * them. */
 static void open_pair(app *a)
 {
-    hand_open(a);
-    hand_spawn(a, CR_BOX, -1.0f, 0.0f);
-    hand_spawn(a, CR_CIRCLE, 1.0f, 0.0f);
-    hand_key(a, "V");
-    hand_key(a, "Ctrl+A");
+    user_open(a);
+    user_spawn(a, CR_BOX, -1.0f, 0.0f);
+    user_spawn(a, CR_CIRCLE, 1.0f, 0.0f);
+    user_key(a, "V");
+    user_key(a, "Ctrl+A");
     assert_int_equal(a->selection.count, 2);
-    hand_move(a, HAND_X, HAND_Y - 100);
+    user_move(a, USER_X, USER_Y - 100);
 }
 
 static void a_pin_joins_two_bodies_at_the_cursor(void **state)
@@ -44,7 +44,7 @@ static void a_pin_joins_two_bodies_at_the_cursor(void **state)
     (void)state;
     app a;
     open_pair(&a);
-    hand_key(&a, "N");
+    user_key(&a, "N");
     assert_int_equal(joints(&a), 1);
     cr_joint_def def = joint(&a, 0);
     assert_int_equal(def.kind, CR_PIN);
@@ -52,11 +52,11 @@ static void a_pin_joins_two_bodies_at_the_cursor(void **state)
     assert_true(cr_same_id(def.b, cr_world_slot(app_world(&a), 1)));
     assert_true(fabsf(def.anchor_a.x - 1.0f) < 0.01f && fabsf(def.anchor_a.y - 1.0f) < 0.01f);
     assert_true(fabsf(def.anchor_b.x + 1.0f) < 0.01f && fabsf(def.anchor_b.y - 1.0f) < 0.01f);
-    assert_true(hand_shows(&a, "Pinned together"));
+    assert_true(user_shows(&a, "Pinned together"));
     assert_true(a.authored);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_int_equal(joints(&a), 0);
-    hand_key(&a, "Ctrl+Y");
+    user_key(&a, "Ctrl+Y");
     assert_int_equal(joints(&a), 1);
     app_free(&a);
 }
@@ -65,24 +65,24 @@ static void one_body_is_joined_with_the_world(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, "V");
-    hand_key(&a, "Ctrl+A");
-    hand_move(&a, HAND_X, HAND_Y - 200);
-    hand_key(&a, "S");
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, "V");
+    user_key(&a, "Ctrl+A");
+    user_move(&a, USER_X, USER_Y - 200);
+    user_key(&a, "S");
     cr_joint_def def = joint(&a, 0);
     assert_int_equal(def.kind, CR_SPRING);
     assert_int_equal(def.b.index, 0);
     assert_true(fabsf(def.anchor_a.x) + fabsf(def.anchor_a.y) < 1e-5f);
     assert_true(fabsf(def.anchor_b.y - 2.0f) < 0.01f && fabsf(def.length - 2.0f) < 0.01f);
     assert_true(def.stiffness > 0.0f && def.damping > 0.0f && def.collide);
-    hand_key(&a, "W");
+    user_key(&a, "W");
     assert_int_equal(joint(&a, 1).kind, CR_WELD);
-    hand_key(&a, "U");
+    user_key(&a, "U");
     assert_int_equal(joints(&a), 0);
-    assert_true(hand_shows(&a, "Removed 2 joints"));
-    hand_key(&a, "Ctrl+Z"); /* both are one edit */
+    assert_true(user_shows(&a, "Removed 2 joints"));
+    user_key(&a, "Ctrl+Z"); /* both are one edit */
     assert_int_equal(joints(&a), 2);
     app_free(&a);
 }
@@ -93,7 +93,7 @@ static void a_spring_runs_from_centre_to_centre(void **state)
     (void)state;
     app a;
     open_pair(&a);
-    hand_key(&a, "S");
+    user_key(&a, "S");
     cr_joint_def def = joint(&a, 0);
     assert_true(fabsf(def.length - 2.0f) < 0.01f);
     cr_body_view p = cr_body_get_view(app_world(&a), def.a),
@@ -115,14 +115,14 @@ static void a_half_space_counts_as_the_world(void **state)
     cr_body_id id;
     assert_true(edit_apply(&a, &floor, &id));
     selection_add(&a.selection, id);
-    hand_key(&a, "W");
+    user_key(&a, "W");
     assert_int_equal(joint(&a, 0).b.index, 2);
     selection_set(&a.selection, id);
     selection_add(&a.selection, cr_world_slot(app_world(&a), 0));
-    hand_key(&a, "N");
+    user_key(&a, "N");
     assert_int_equal(joint(&a, 1).b.index, 0);
     selection_set(&a.selection, id);
-    hand_key(&a, "N");
+    user_key(&a, "N");
     assert_int_equal(joints(&a), 2);
     app_free(&a);
 }
@@ -131,16 +131,16 @@ static void what_cannot_be_joined_is_told(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "N");
-    assert_true(hand_shows(&a, "Select two bodies"));
+    user_open(&a);
+    user_key(&a, "N");
+    assert_true(user_shows(&a, "Select two bodies"));
     for (int i = -1; i <= 1; i++)
-        hand_spawn(&a, CR_BOX, 2.0f * (float)i, 0.0f);
-    hand_key(&a, "Ctrl+A");
-    hand_key(&a, "W");
-    assert_true(hand_shows(&a, "Select two bodies"));
-    hand_key(&a, "U");
-    assert_true(hand_shows(&a, "Select a body with joints"));
+        user_spawn(&a, CR_BOX, 2.0f * (float)i, 0.0f);
+    user_key(&a, "Ctrl+A");
+    user_key(&a, "W");
+    assert_true(user_shows(&a, "Select two bodies"));
+    user_key(&a, "U");
+    assert_true(user_shows(&a, "Select a body with joints"));
     assert_int_equal(joints(&a), 0);
     app_free(&a);
 }
@@ -150,18 +150,18 @@ static void copies_are_joined_as_their_originals(void **state)
     (void)state;
     app a;
     open_pair(&a);
-    hand_key(&a, "N");
+    user_key(&a, "N");
     selection_set(&a.selection, cr_world_slot(app_world(&a), 0));
-    hand_key(&a, "W"); /* with the world: stays with the original */
-    hand_key(&a, "Ctrl+A");
-    hand_key(&a, "Ctrl+D");
+    user_key(&a, "W"); /* with the world: stays with the original */
+    user_key(&a, "Ctrl+A");
+    user_key(&a, "Ctrl+D");
     assert_int_equal(joints(&a), 3);
     cr_joint_def first = joint(&a, 0), copy = joint(&a, 2);
     assert_int_equal(copy.kind, CR_PIN);
     assert_int_equal(copy.a.index, 3);
     assert_int_equal(copy.b.index, 4);
     assert_true(copy.anchor_a.x == first.anchor_a.x && copy.anchor_b.y == first.anchor_b.y);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_int_equal(joints(&a), 2);
     app_free(&a);
 }
@@ -171,11 +171,11 @@ static void joints_go_with_their_body_and_come_back(void **state)
     (void)state;
     app a;
     open_pair(&a);
-    hand_key(&a, "N");
+    user_key(&a, "N");
     selection_set(&a.selection, cr_world_slot(app_world(&a), 1));
-    hand_key(&a, "Del");
+    user_key(&a, "Del");
     assert_int_equal(joints(&a), 0);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_int_equal(joints(&a), 1);
     app_free(&a);
 }

@@ -1,11 +1,11 @@
 /* test_layout.c - at every size and scale: nothing overlaps, nothing is cut, everything can be
  * reached, and the world keeps its room. Read from what the face draws, with no screen. */
-#include "faces.h"
-#include "sandbox/actions/dispatch.h"
+#include "sandbox/actions/action_table.h"
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/app_init.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/window_layout.h"
+#include "window_states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,12 +85,12 @@ static draw_rect meeting(draw_rect a, draw_rect clip_a, draw_rect b, draw_rect c
 }
 
 /* A divider's grip reaches into what it parts. */
-static bool reaches_over(const ui_seen *c)
+static bool reaches_over(const ui_control_info *c)
 {
     return strcmp(c->name, "divider") == 0;
 }
 
-static void controls_do_not_overlap(const ui_seen *c, size_t count)
+static void controls_do_not_overlap(const ui_control_info *c, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         for (size_t k = i + 1; k < count; k++) {
@@ -104,7 +104,7 @@ static void controls_do_not_overlap(const ui_seen *c, size_t count)
 }
 
 /* What its part of the window cuts off from above or below can be scrolled to. */
-static bool scrolls(const ui_seen *all, size_t count, const ui_seen *c)
+static bool scrolls(const ui_control_info *all, size_t count, const ui_control_info *c)
 {
     for (size_t i = 0; i < count; i++) {
         draw_rect bar = all[i].box;
@@ -116,7 +116,7 @@ static bool scrolls(const ui_seen *all, size_t count, const ui_seen *c)
     return false;
 }
 
-static void controls_can_be_reached(const app *a, const ui_seen *c, size_t count)
+static void controls_can_be_reached(const app *a, const ui_control_info *c, size_t count)
 {
     draw_rect window = {0, 0, a->width, a->height};
     for (size_t i = 0; i < count; i++) {
@@ -163,7 +163,7 @@ static void texts_can_be_read(const app *a, const ui_command *c, size_t count)
 
 static void parts_tile_the_window(const app *a)
 {
-    const app_face *f = &a->face;
+    const app_ui_frame *f = &a->ui_frame;
     const draw_rect part[] = {f->menu, f->tools, f->world, f->side, f->status};
     const char *const name[] = {"menu", "tools", "world", "side", "status"};
     draw_rect window = {0, 0, a->width, a->height};
@@ -185,10 +185,10 @@ static void parts_tile_the_window(const app *a)
 }
 
 /* Rows and what stands in them: multiples of one unit, at one margin. */
-static void rows_keep_the_grid(const app *a, const ui_seen *c, size_t count)
+static void rows_keep_the_grid(const app *a, const ui_control_info *c, size_t count)
 {
     int unit = ui_unit(a->ui_state), usual = ui_height(a->ui_state);
-    draw_rect side = a->face.side;
+    draw_rect side = a->ui_frame.side;
     if (usual % unit != 0)
         fault("a row of %d is no multiple of %d", usual, unit);
     for (size_t i = 0; i < count; i++) {
@@ -208,14 +208,14 @@ static void rows_keep_the_grid(const app *a, const ui_seen *c, size_t count)
 static void judge(app *a, int layers)
 {
     size_t controls, commands;
-    const ui_seen *c = ui_controls(a->ui_state, &controls);
+    const ui_control_info *c = ui_controls(a->ui_state, &controls);
     const ui_command *d = ui_commands(a->ui_state, &commands);
     assert_true(controls > 0 && commands > 0);
     int top = 0;
     for (size_t i = 0; i < controls; i++)
         top = c[i].z > top && c[i].z < 100 ? c[i].z : top;
     /* A side panel that has folded by itself opens none. */
-    if (top != layers && a->face.side.w > 0)
+    if (top != layers && a->ui_frame.side.w > 0)
         fault("%d layers are open", top);
     controls_do_not_overlap(c, controls);
     controls_can_be_reached(a, c, controls);
@@ -232,8 +232,8 @@ static void labels_stand_beside_their_values(void **state)
     char message[256];
     assert_true(app_init(&a, view_theme_find("dark"), message, sizeof message));
     a.scripted = true;
-    a.face.tab = SIDE_WORLD;
-    face_pass(&a);
+    a.ui_frame.tab = SIDE_WORLD;
+    window_pass(&a);
     size_t commands, settings;
     const ui_command *c = ui_commands(a.ui_state, &commands);
     const cr_setting *setting = cr_settings(&settings);
@@ -242,7 +242,7 @@ static void labels_stand_beside_their_values(void **state)
         const char *key = setting[i].key;
         snprintf(path, sizeof path, "side/settings/all/%c%.*s/%s/value", SDL_toupper(key[0]),
                  (int)strcspn(key, ".") - 1, key + 1, key);
-        const ui_seen *value = ui_find(a.ui_state, path);
+        const ui_control_info *value = ui_find(a.ui_state, path);
         snprintf(path, sizeof path, "side/settings/all/Methods/%s/value", key);
         value = value != NULL ? value : ui_find(a.ui_state, path);
         bool beside = false;
@@ -259,7 +259,7 @@ static void nothing_overlaps_or_is_cut(void **state)
 {
     (void)state;
     size_t count;
-    const face_state *states = face_states(&count);
+    const window_state *states = window_states(&count);
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
         const look *l = &looks[i];
         for (size_t k = 0; k < count; k++) {
@@ -274,11 +274,11 @@ static void nothing_overlaps_or_is_cut(void **state)
             assert_true(
                 layout_resize(&a, l->width, l->height, l->density, message, sizeof message));
             assert_true(layout_set_scale(&a, l->scale, message, sizeof message));
-            a.face.side_insisted = true; /* where it would fold, too, it has to be right */
-            layout_places(&a);
-            face_pass(&a);
+            a.ui_frame.side_insisted = true; /* where it would fold, too, it has to be right */
+            layout_update(&a);
+            window_pass(&a);
             states[k].make(&a);
-            face_pass(&a);
+            window_pass(&a);
             judge(&a, states[k].layers);
             app_free(&a);
         }
@@ -297,14 +297,16 @@ static void the_world_keeps_its_share(void **state)
         char message[256];
         assert_true(app_init(&a, view_theme_find(l->theme), message, sizeof message));
         assert_true(layout_resize(&a, l->width, l->height, l->density, message, sizeof message));
-        bool wall = strcmp(l->theme, "projector") == 0, shown = a.face.side.w > 0;
-        if (shown && (wall ? 3 * a.face.world.w < 2 * a.width : 2 * a.face.world.w < a.width))
-            fail_msg("%dx%d, %s: the world has %d", l->width, l->height, l->theme, a.face.world.w);
+        bool wall = strcmp(l->theme, "projector") == 0, shown = a.ui_frame.side.w > 0;
+        if (shown &&
+            (wall ? 3 * a.ui_frame.world.w < 2 * a.width : 2 * a.ui_frame.world.w < a.width))
+            fail_msg("%dx%d, %s: the world has %d", l->width, l->height, l->theme,
+                     a.ui_frame.world.w);
         dispatch(&a, ACTION_SIDE, false, false);
-        bool room = (float)a.face.world.w - (float)a.width / 3.0f >= 240.0f * a.ui;
-        if (a.face.side.w > 0 && shown)
+        bool room = (float)a.ui_frame.world.w - (float)a.width / 3.0f >= 240.0f * a.ui;
+        if (a.ui_frame.side.w > 0 && shown)
             fail_msg("%dx%d, %s: the panel does not fold", l->width, l->height, l->theme);
-        if (a.face.side.w == 0 && !shown && room)
+        if (a.ui_frame.side.w == 0 && !shown && room)
             fail_msg("%dx%d, %s: the panel does not come", l->width, l->height, l->theme);
         app_free(&a);
     }
@@ -319,13 +321,13 @@ static void a_card_on_the_wall_folds_the_panel(void **state)
     lab_error error;
     assert_true(app_init(&a, view_theme_find("projector"), message, sizeof message));
     assert_true(layout_resize(&a, 1920, 1080, 1.0f, message, sizeof message));
-    assert_true(a.face.side.w > 0);
+    assert_true(a.ui_frame.side.w > 0);
     assert_int_equal(files_open(&a, "02-head-on", &error), LAB_OK);
-    assert_int_equal(a.face.side.w, 0);
+    assert_int_equal(a.ui_frame.side.w, 0);
     dispatch(&a, ACTION_SIDE, false, false);
-    assert_true(a.face.side.w > 0);
+    assert_true(a.ui_frame.side.w > 0);
     dispatch(&a, ACTION_SIDE, false, false);
-    assert_int_equal(a.face.side.w, 0);
+    assert_int_equal(a.ui_frame.side.w, 0);
     app_free(&a);
 }
 
@@ -341,10 +343,10 @@ static void the_card_leaves_the_scene_free(void **state)
         assert_true(app_init(&a, view_theme_find(l->theme), message, sizeof message));
         assert_true(layout_resize(&a, l->width, l->height, l->density, message, sizeof message));
         assert_int_equal(files_open(&a, "02-head-on", &error), LAB_OK);
-        face_pass(&a);
-        const ui_seen *head = ui_find(a.ui_state, "card/head");
+        window_pass(&a);
+        const ui_control_info *head = ui_find(a.ui_state, "card/head");
         assert_non_null(head);
-        draw_rect w = a.face.world, card = head->clip, free = card_free(&a);
+        draw_rect w = a.ui_frame.world, card = head->clip, free = card_free(&a);
         if (3L * card.w * card.h > (long)w.w * w.h)
             fail_msg("%dx%d, %s: the card covers %dx%d of %dx%d", l->width, l->height, l->theme,
                      card.w, card.h, w.w, w.h);

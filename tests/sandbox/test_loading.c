@@ -3,7 +3,7 @@
 #include "lab/interrupt.h"
 #include "sandbox/actions/loading.h"
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 #include "scratch.h"
 #include "user.h"
 
@@ -46,7 +46,7 @@ static void write_rows(const char *name)
 
 static void open_app(app *a, double patience, int stop)
 {
-    hand_open(a);
+    user_open(a);
     a->loading.patience = patience;
     a->loading.show = show;
     shows = 0;
@@ -91,14 +91,14 @@ static void given_up_it_leaves_everything(void **state)
     (void)state;
     app a;
     open_app(&a, 0.0, 1);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     uint64_t before = cr_world_hash(app_world(&a));
     files_open_shown(&a, "rows.json");
     assert_int_equal(shows, 1);
     assert_true(cr_world_hash(app_world(&a)) == before);
     assert_true(scene_is_unsaved(&a));
     assert_string_equal(a.path, "");
-    assert_string_equal(a.messages.title, ""); /* a note, not an error */
+    assert_string_equal(a.notifications.title, ""); /* a note, not an error */
     assert_int_equal(a.prefs.recent_count, 0);
     close_app(&a);
 }
@@ -122,7 +122,7 @@ static void the_bar_grows(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     uint32_t *pixels = malloc((size_t)a.width * (size_t)a.height * sizeof *pixels);
     assert_non_null(pixels);
     draw_canvas canvas = draw_canvas_on(pixels, a.width, a.height, a.width);

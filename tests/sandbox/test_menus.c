@@ -1,7 +1,6 @@
 /* test_menus.c - every action is in a menu, and can be done by mouse alone and by keys alone: what
  * comes of it is what comes of the action itself. */
 #include "sandbox/actions/action_table.h"
-#include "sandbox/actions/dispatch.h"
 #include "sandbox/actions/key_display.h"
 #include "sandbox/app/keys.h"
 #include "sandbox/app/window_layout.h"
@@ -21,17 +20,17 @@
 
 static void open_empty(app *a)
 {
-    hand_open(a);
+    user_open(a);
 }
 
 /* Three bodies that overlap, selected, after a few ticks; edits to undo, a tool in the hand, larger
  * controls, something copied. */
 static void open_selected(app *a)
 {
-    hand_open(a);
-    hand_spawn(a, CR_BOX, -1.0f, 0.0f);
-    hand_spawn(a, CR_CIRCLE, -0.25f, 0.5f);
-    hand_spawn(a, CR_BOX, 1.5f, 1.0f);
+    user_open(a);
+    user_spawn(a, CR_BOX, -1.0f, 0.0f);
+    user_spawn(a, CR_CIRCLE, -0.25f, 0.5f);
+    user_spawn(a, CR_BOX, 1.5f, 1.0f);
     selection_all(&a->selection, app_world(a));
     dispatch(a, ACTION_COPY, false, false);
     dispatch(a, ACTION_WELD, false, false);
@@ -48,12 +47,12 @@ static void open_selected(app *a)
  * the last edit undone. */
 static void open_undone(app *a)
 {
-    hand_open(a);
-    hand_spawn(a, CR_BOX, -0.5f, 0.0f);
-    hand_spawn(a, CR_BOX, 0.25f, 0.25f);
+    user_open(a);
+    user_spawn(a, CR_BOX, -0.5f, 0.0f);
+    user_spawn(a, CR_BOX, 0.25f, 0.25f);
     selection_all(&a->selection, app_world(a));
     dispatch(a, ACTION_PIN, false, false);
-    hand_spawn(a, CR_BOX, 0.0f, 0.75f);
+    user_spawn(a, CR_BOX, 0.0f, 0.75f);
     dispatch(a, ACTION_RIGHT, false, false);
     dispatch(a, ACTION_UNDO, false, false);
     selection_set(&a->selection, cr_world_slot(app_world(a), 0));
@@ -65,7 +64,7 @@ static void open_undone(app *a)
 static void open_lesson(app *a)
 {
     lab_error error;
-    hand_open(a);
+    user_open(a);
     assert_int_equal(files_open(a, "02-head-on", &error), LAB_OK);
 }
 
@@ -79,7 +78,7 @@ typedef struct traces {
     uint32_t overlays, joints;
     size_t selected, sketched;
     app_tool tool;
-    app_panel_kind panel;
+    app_dialog_kind panel;
     int clock_power, color_by, hints;
     bool playing, snap, folded, quit, undo, redo, sound, keys, error, picture, menu, card, full;
     bool only_selected, followed;
@@ -90,15 +89,15 @@ typedef struct traces {
 
 static bool menu_is_open(app *a)
 {
-    char path[HAND_PATH];
-    return ui_find(a->ui_state, hand_button(path, "menu/File", ACTION_SAVE)) != NULL;
+    char path[USER_PATH];
+    return ui_find(a->ui_state, user_button(path, "menu/File", ACTION_SAVE)) != NULL;
 }
 
 static void look(app *a, traces *out)
 {
     const cr_world *world = app_world(a);
     memset(out, 0, sizeof *out);
-    free(hand_picture(a));
+    free(user_picture(a));
     out->hash = cr_world_hash(world);
     for (size_t slot = 0; slot < cr_world_slots(world); slot++)
         if (cr_world_slot(world, slot).index != 0)
@@ -107,24 +106,24 @@ static void look(app *a, traces *out)
     out->selected = a->selection.count;
     out->sketched = a->sketch.count;
     out->tool = a->tool;
-    out->panel = a->panel.kind;
+    out->panel = a->dialog.kind;
     out->clock_power = a->clock.power;
     out->color_by = (int)a->color_by;
     out->hints = a->prefs.hints_step;
     out->playing = a->playing;
     out->snap = a->snap.on;
-    out->folded = a->face.side_folded;
-    out->card = a->face.card_folded;
+    out->folded = a->ui_frame.side_folded;
+    out->card = a->ui_frame.card_folded;
     out->full = a->full_screen;
     out->quit = a->quit;
     out->undo = lab_session_can_undo(a->session);
     out->redo = lab_session_can_redo(a->session);
     out->sound = a->sound != NULL;
-    out->keys = shown_keys_on(a);
+    out->keys = key_display_is_on(a);
     out->only_selected = a->prefs.only_selected;
     out->followed = a->followed.index != 0;
-    out->error = a->messages.title[0] != '\0';
-    out->picture = a->panel.kind == PANEL_SAVE && a->panel.picture;
+    out->error = a->notifications.title[0] != '\0';
+    out->picture = a->dialog.kind == DIALOG_SAVE && a->dialog.picture;
     out->menu = menu_is_open(a);
     out->theme = a->theme;
     out->scale = a->user_scale;
@@ -174,19 +173,19 @@ static const menu_row *row_of(action_id action)
     return found;
 }
 
-static const char *path_of(const menu_row *row, char out[HAND_PATH])
+static const char *path_of(const menu_row *row, char out[USER_PATH])
 {
-    snprintf(out, HAND_PATH, row->list != NULL ? "menu/%s/%s" : "menu/%s", row->menu, row->list);
+    snprintf(out, USER_PATH, row->list != NULL ? "menu/%s/%s" : "menu/%s", row->menu, row->list);
     return out;
 }
 
 static void open_list(app *a, const menu_row *row)
 {
-    char path[HAND_PATH];
+    char path[USER_PATH];
     snprintf(path, sizeof path, "menu/%s", row->menu);
-    hand_click_on(a, path);
+    user_click_on(a, path);
     if (row->list != NULL)
-        hand_click_on(a, path_of(row, path));
+        user_click_on(a, path_of(row, path));
 }
 
 static void each_action_is_done_by_mouse_alone(void **state)
@@ -197,12 +196,13 @@ static void each_action_is_done_by_mouse_alone(void **state)
         for (int i = 0; i < ACTIONS; i++) {
             action_id action = (action_id)i;
             const menu_row *row = row_of(action);
-            char list[HAND_PATH], path[HAND_PATH];
+            char list[USER_PATH], path[USER_PATH];
             app a;
             states[s](&a);
             bool can = dispatch_can(&a, action);
             open_list(&a, row);
-            const ui_seen *seen = hand_find(&a, hand_button(path, path_of(row, list), action));
+            const ui_control_info *seen =
+                user_find(&a, user_button(path, path_of(row, list), action));
             if (seen == NULL)
                 fail_msg("%s is not in its menu", action_info_of(i)->name);
             if (seen->disabled == can)
@@ -213,7 +213,7 @@ static void each_action_is_done_by_mouse_alone(void **state)
                 done[i] += do_directly(states[s], action, false, &wanted);
             else
                 look(&a, &wanted);
-            hand_click_on(&a, path);
+            user_click_on(&a, path);
             compare(&a, action, s, can ? "by mouse" : "by mouse, though faint", &wanted);
             app_free(&a);
         }
@@ -231,23 +231,23 @@ static void each_line_is_reached_in_the_smallest_window(void **state)
     for (size_t t = 0; t < themes; t++) {
         app a;
         char message[256];
-        hand_open(&a);
+        user_open(&a);
         assert_true(layout_set_theme(&a, &theme[t], message, sizeof message));
         assert_true(layout_resize(&a, 480, 320, 1.0f, message, sizeof message));
         for (int i = 0; i < ACTIONS; i++) {
-            char list[HAND_PATH], path[HAND_PATH];
+            char list[USER_PATH], path[USER_PATH];
             const menu_row *row = row_of((action_id)i);
             snprintf(path, sizeof path, "menu/%s", row->menu);
-            hand_click_on(&a, path);
+            user_click_on(&a, path);
             path_of(row, list);
             if (row->list != NULL) {
-                hand_scroll_to(&a, list);
-                hand_click_on(&a, list);
+                user_scroll_to(&a, list);
+                user_click_on(&a, list);
             }
-            hand_scroll_to(&a, hand_button(path, list, (action_id)i));
-            hand_move_to(&a, path);
-            hand_key(&a, "Esc");
-            hand_key(&a, "Esc");
+            user_scroll_to(&a, user_button(path, list, (action_id)i));
+            user_move_to(&a, path);
+            user_key(&a, "Esc");
+            user_key(&a, "Esc");
         }
         app_free(&a);
     }
@@ -273,7 +273,7 @@ static void each_action_is_done_by_its_own_key(void **state)
                 snprintf(text, sizeof text, "%.*s", (int)length, keys);
                 do_directly(states[s], action, chord.shift, &wanted);
                 states[s](&a);
-                hand_key(&a, text);
+                user_key(&a, text);
                 compare(&a, action, s, text, &wanted);
                 app_free(&a);
             }
@@ -287,7 +287,7 @@ static bool go_to(app *a, const char *key, const char *path)
     for (int i = 0; i < 80; i++) {
         if (ui_has_focus(a->ui_state, ui_path(path)))
             return true;
-        hand_key(a, key);
+        user_key(a, key);
     }
     return false;
 }
@@ -295,14 +295,14 @@ static bool go_to(app *a, const char *key, const char *path)
 /* F10, and Right until the list of a title is open. */
 static void open_title(app *a, const menu_row *row, action_id some)
 {
-    char path[HAND_PATH], list[HAND_PATH];
+    char path[USER_PATH], list[USER_PATH];
     if (row->list != NULL)
         path_of(row, path);
     else
-        hand_button(path, path_of(row, list), some);
-    hand_key(a, "F10");
+        user_button(path, path_of(row, list), some);
+    user_key(a, "F10");
     for (int i = 0; i < 10 && ui_find(a->ui_state, path) == NULL; i++)
-        hand_key(a, "Right");
+        user_key(a, "Right");
     if (ui_find(a->ui_state, path) == NULL)
         fail_msg("F10 and Right do not open %s", row->menu);
 }
@@ -314,7 +314,7 @@ static void each_action_is_done_by_the_menus_keys(void **state)
         for (int i = 0; i < ACTIONS; i++) {
             action_id action = (action_id)i;
             const menu_row *row = row_of(action);
-            char list[HAND_PATH], path[HAND_PATH];
+            char list[USER_PATH], path[USER_PATH];
             traces wanted;
             app a;
             states[s](&a);
@@ -324,14 +324,14 @@ static void each_action_is_done_by_the_menus_keys(void **state)
             if (row->list != NULL) {
                 if (!go_to(&a, "Down", list))
                     fail_msg("no key leads to %s", list);
-                hand_key(&a, "Right");
+                user_key(&a, "Right");
             }
-            if (go_to(&a, "Down", hand_button(path, list, action)) != can)
+            if (go_to(&a, "Down", user_button(path, list, action)) != can)
                 fail_msg("%s in state %d: the keys lead to it %s", action_info_of(i)->name, s,
                          can ? "never" : "though it is faint");
             if (can) {
                 do_directly(states[s], action, false, &wanted);
-                hand_key(&a, "Enter");
+                user_key(&a, "Enter");
                 compare(&a, action, s, "by keys in the menu", &wanted);
             }
             app_free(&a);
@@ -343,10 +343,10 @@ static void a_line_that_asks_first_ends_in_an_ellipsis(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_click_on(&a, "menu/File");
-    assert_true(hand_shows(&a, "Open\u2026") && hand_shows(&a, "Save as\u2026"));
-    assert_false(hand_shows(&a, "Save\u2026"));
+    user_open(&a);
+    user_click_on(&a, "menu/File");
+    assert_true(user_shows(&a, "Open\u2026") && user_shows(&a, "Save as\u2026"));
+    assert_false(user_shows(&a, "Save\u2026"));
     app_free(&a);
 }
 
@@ -361,7 +361,7 @@ static void every_action_does_something(void **state)
         action_id action = action_of_overlay((view_overlay)i);
         assert_true(action < ACTIONS);
         app a;
-        hand_open(&a);
+        user_open(&a);
         bool was = dispatch_is_on(&a, action);
         dispatch(&a, action, false, false);
         assert_int_equal(dispatch_is_on(&a, action), !was);

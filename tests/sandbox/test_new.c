@@ -1,5 +1,5 @@
 /* test_new.c - what a new scene begins with, and what of a shipped one is no work to be saved. */
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 #include "user.h"
 
 #include <setjmp.h>
@@ -18,19 +18,19 @@ static void each_template_begins_an_own_scene(void **state)
     assert_true(count >= 4);
     for (size_t i = 0; i < count; i++) {
         app a;
-        char path[HAND_PATH];
-        hand_open(&a);
+        char path[USER_PATH];
+        user_open(&a);
         a.playing = true;
-        hand_click_on(&a, "menu/File");
-        hand_click_on(&a, "menu/File/new");
+        user_click_on(&a, "menu/File");
+        user_click_on(&a, "menu/File/new");
         snprintf(path, sizeof path, "menu/File/new/%s", row[i].file);
-        hand_click_on(&a, path);
+        user_click_on(&a, path);
         assert_false(a.playing);
         assert_false(a.shipped);
         assert_string_equal(a.path, "");
         assert_string_equal(scene_name(&a), "Untitled");
         assert_false(scene_is_unsaved(&a));
-        assert_false(hand_shows(&a, "cannot be read"));
+        assert_false(user_shows(&a, "cannot be read"));
         uint32_t bodies = cr_world_stats(app_world(&a)).bodies;
         assert_int_equal(bodies == 0,
                          strcmp(row[i].file, "empty") == 0 || strcmp(row[i].file, "space") == 0);
@@ -44,17 +44,17 @@ static void new_has_a_floor(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "Ctrl+N");
+    user_open(&a);
+    user_key(&a, "Ctrl+N");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
-    assert_int_equal(hand_body(&a, 0).shape.kind, CR_HALFSPACE);
+    assert_int_equal(user_body(&a, 0).shape.kind, CR_HALFSPACE);
     /* With unsaved edits a template is asked about, too, and not forgotten. */
-    hand_spawn(&a, CR_BOX, 0.0f, 2.0f);
-    hand_click_on(&a, "menu/File");
-    hand_click_on(&a, "menu/File/new");
-    hand_click_on(&a, "menu/File/new/box");
-    assert_int_equal(a.panel.kind, PANEL_ASK);
-    hand_key(&a, "D");
+    user_spawn(&a, CR_BOX, 0.0f, 2.0f);
+    user_click_on(&a, "menu/File");
+    user_click_on(&a, "menu/File/new");
+    user_click_on(&a, "menu/File/new/box");
+    assert_int_equal(a.dialog.kind, DIALOG_CONFIRM);
+    user_key(&a, "D");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 4);
     app_free(&a);
 }
@@ -73,21 +73,21 @@ static void settings_of_a_shipped_scene_ask_nothing(void **state)
     (void)state;
     app a;
     lab_error error;
-    hand_open(&a);
+    user_open(&a);
     assert_int_equal(files_open(&a, "pyramid", &error), LAB_OK);
     set_iterations(&a);
     assert_true(lab_session_can_undo(a.session));
     assert_false(scene_is_unsaved(&a));
-    hand_key(&a, "Ctrl+N");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_key(&a, "Ctrl+N");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_string_equal(a.path, "");
     set_iterations(&a);
     assert_true(scene_is_unsaved(&a));
     app_free(&a);
-    hand_open(&a);
+    user_open(&a);
     assert_int_equal(files_open(&a, "pyramid", &error), LAB_OK);
     set_iterations(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 20.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 20.0f);
     assert_true(scene_is_unsaved(&a));
     app_free(&a);
 }

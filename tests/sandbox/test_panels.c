@@ -1,5 +1,5 @@
 /* test_panels.c - help, the list of scenes, the menu of overlays, themes; every action. */
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 #include "sandbox/panels/menu_table.h"
 #include "user.h"
 
@@ -16,18 +16,18 @@ static void help_covers_and_goes(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, "F1");
-    assert_int_equal(a.panel.kind, PANEL_HELP);
-    hand_key(&a, "F1");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
-    hand_key(&a, "F1");
-    hand_click(&a, HAND_X + 490, HAND_Y); /* beside it: the click goes no further */
-    assert_int_equal(a.panel.kind, PANEL_HELP);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, "F1");
+    assert_int_equal(a.dialog.kind, DIALOG_HELP);
+    user_key(&a, "F1");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
+    user_key(&a, "F1");
+    user_click(&a, USER_X + 490, USER_Y); /* beside it: the click goes no further */
+    assert_int_equal(a.dialog.kind, DIALOG_HELP);
     assert_int_equal(a.selection.count, 1);
-    hand_click_on(&a, "help/close");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_click_on(&a, "help/close");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_int_equal(a.selection.count, 1);
     app_free(&a);
 }
@@ -36,14 +36,14 @@ static void time_stands_still_under_a_panel(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "Space");
-    hand_frames(&a, 5);
-    hand_key(&a, "F1");
-    hand_frames(&a, 50);
+    user_open(&a);
+    user_key(&a, "Space");
+    user_frames(&a, 5);
+    user_key(&a, "F1");
+    user_frames(&a, 50);
     assert_int_equal(cr_world_tick(app_world(&a)), 5);
-    hand_key(&a, "Esc");
-    hand_frames(&a, 5);
+    user_key(&a, "Esc");
+    user_frames(&a, 5);
     assert_int_equal(cr_world_tick(app_world(&a)), 10);
     app_free(&a);
 }
@@ -52,22 +52,22 @@ static void typing_narrows_the_list_of_scenes(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "Ctrl+O");
-    assert_int_equal(a.panel.kind, PANEL_OPEN);
-    hand_type(&a, "star");
-    assert_true(a.panel.list.count >= 1);
-    hand_key(&a, "Enter");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_open(&a);
+    user_key(&a, "Ctrl+O");
+    assert_int_equal(a.dialog.kind, DIALOG_OPEN);
+    user_type(&a, "star");
+    assert_true(a.dialog.list.count >= 1);
+    user_key(&a, "Enter");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_string_equal(scene_name(&a), "Ball and tower");
 
-    hand_key(&a, "Ctrl+O");
-    hand_type(&a, "no such scene anywhere");
-    hand_key(&a, "Down");
-    hand_key(&a, "PgDn");
-    hand_key(&a, "Up");
-    hand_key(&a, "Enter");
-    assert_true(a.messages.title[0] != '\0');
+    user_key(&a, "Ctrl+O");
+    user_type(&a, "no such scene anywhere");
+    user_key(&a, "Down");
+    user_key(&a, "PgDn");
+    user_key(&a, "Up");
+    user_key(&a, "Enter");
+    assert_true(a.notifications.title[0] != '\0');
     app_free(&a);
 }
 
@@ -75,17 +75,17 @@ static void every_action_can_be_done(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     for (int round = 0; round < 2; round++) {
         for (int action = 0; action < ACTIONS; action++) {
             dispatch(&a, (action_id)action, round == 1, false);
-            hand_frames(&a, 1);
-            free(hand_picture(&a));
-            if (a.panel.kind != PANEL_NONE)
-                hand_key(&a, "Esc");
+            user_frames(&a, 1);
+            free(user_picture(&a));
+            if (a.dialog.kind != DIALOG_NONE)
+                user_key(&a, "Esc");
             a.quit = false;
         }
-        hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+        user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     }
     app_free(&a);
 }
@@ -94,7 +94,7 @@ static void each_overlay_is_switched_by_its_key_and_its_line(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     assert_int_equal(a.overlays, VIEW_OVERLAYS_DEFAULT);
     a.overlays = 0;
     for (int i = 0; i < VIEW_OVERLAYS; i++) {
@@ -104,11 +104,11 @@ static void each_overlay_is_switched_by_its_key_and_its_line(void **state)
         assert_int_equal(a.overlays, 0);
     }
     for (int i = 0; i < VIEW_OVERLAYS; i++) {
-        char path[HAND_PATH];
-        hand_click_on(&a, "menu/View");
-        hand_click_on(&a, "menu/View/Overlays");
-        hand_click_on(&a,
-                      hand_button(path, "menu/View/Overlays", action_of_overlay((view_overlay)i)));
+        char path[USER_PATH];
+        user_click_on(&a, "menu/View");
+        user_click_on(&a, "menu/View/Overlays");
+        user_click_on(&a,
+                      user_button(path, "menu/View/Overlays", action_of_overlay((view_overlay)i)));
     }
     assert_int_equal(a.overlays, (1u << VIEW_OVERLAYS) - 1u);
     app_free(&a);
@@ -122,20 +122,20 @@ static bool overlap(draw_rect a, draw_rect b)
 /* The controls of the bars: whole, in the window, and none upon another. */
 static void check_bars(app *a)
 {
-    const ui_seen *bar[ACTIONS * 2 + 16];
+    const ui_control_info *bar[ACTIONS * 2 + 16];
     size_t count = 0, transport = 0, rows;
-    char path[HAND_PATH];
+    char path[USER_PATH];
     const menu_row *row = menu_table(&rows);
-    free(hand_picture(a));
+    free(user_picture(a));
     for (size_t i = 0; i < rows; i++) {
         snprintf(path, sizeof path, "menu/%s", row[i].menu);
         if (i == 0 || strcmp(row[i].menu, row[i - 1].menu) != 0)
             bar[count++] = ui_find(a->ui_state, path);
     }
     for (int i = 0; i < ACTIONS; i++) {
-        bar[count] = ui_find(a->ui_state, hand_button(path, "tools", (action_id)i));
+        bar[count] = ui_find(a->ui_state, user_button(path, "tools", (action_id)i));
         count += bar[count] != NULL;
-        bar[count] = ui_find(a->ui_state, hand_button(path, "menu/transport", (action_id)i));
+        bar[count] = ui_find(a->ui_state, user_button(path, "menu/transport", (action_id)i));
         transport += bar[count] != NULL;
         count += bar[count] != NULL;
     }
@@ -171,17 +171,17 @@ static void check_dialogs(app *a)
 {
     static const struct {
         void (*show)(app *);
-        app_panel_kind kind;
+        app_dialog_kind kind;
         const char *leave;
-    } dialog[] = {{show_help, PANEL_HELP, "help/close"},
-                  {show_scenes, PANEL_OPEN, "open/cancel"},
-                  {save_scene, PANEL_SAVE, "save/cancel"},
-                  {ask_quit, PANEL_ASK, "ask/2/button"}};
+    } dialog[] = {{show_help, DIALOG_HELP, "help/close"},
+                  {show_scenes, DIALOG_OPEN, "open/cancel"},
+                  {save_scene, DIALOG_SAVE, "save/cancel"},
+                  {confirm_quit, DIALOG_CONFIRM, "ask/2/button"}};
     for (size_t i = 0; i < sizeof dialog / sizeof dialog[0]; i++) {
         dialog[i].show(a);
-        assert_int_equal(a->panel.kind, dialog[i].kind);
-        hand_click_on(a, dialog[i].leave);
-        assert_int_equal(a->panel.kind, PANEL_NONE);
+        assert_int_equal(a->dialog.kind, dialog[i].kind);
+        user_click_on(a, dialog[i].leave);
+        assert_int_equal(a->dialog.kind, DIALOG_NONE);
         assert_false(a->quit);
     }
 }
@@ -191,8 +191,8 @@ static void all_bars_stand_inside_windows_of_all_sizes(void **state)
     (void)state;
     app a;
     char message[256];
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     const int sizes[][2] = {{480, 320}, {640, 480}, {800, 600}, {1280, 720}, {2560, 1440}};
     size_t themes;
     const view_theme *theme = view_themes(&themes);
@@ -211,11 +211,11 @@ static void the_projector_key_comes_and_goes(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "P");
+    user_open(&a);
+    user_key(&a, "P");
     assert_string_equal(a.theme->name, "projector");
     assert_true(a.ui > 1.5f);
-    hand_key(&a, "P");
+    user_key(&a, "P");
     assert_string_equal(a.theme->name, "dark");
     app_free(&a);
 }
@@ -225,12 +225,12 @@ static void a_dense_display_gets_more_pixels_for_the_same_hand(void **state)
     (void)state;
     app a;
     char message[256];
-    hand_open(&a);
+    user_open(&a);
     assert_true(layout_resize(&a, 640, 360, 2.0f, message, sizeof message));
     assert_int_equal(a.width, 1280);
-    hand_key(&a, "C");
-    hand_click(&a, 160, 100);
-    cr_body_def body = hand_body(&a, 0);
+    user_key(&a, "C");
+    user_click(&a, 160, 100);
+    cr_body_def body = user_body(&a, 0);
     draw_point at = view_to_screen(&a.camera, body.position);
     assert_true(at.x > 319.9f && at.x < 320.1f && at.y > 199.9f && at.y < 200.1f);
     app_free(&a);

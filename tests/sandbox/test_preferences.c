@@ -182,18 +182,18 @@ static void a_change_is_written_a_second_later_and_found_again(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
-    hand_frames(&a, 120);
+    user_frames(&a, 120);
     assert_int_not_equal(access("preferences.json", F_OK), 0);
     assert_true(isinf(prefs_sleep(&a)));
-    hand_key(&a, "T");
-    hand_key(&a, "3");
-    hand_key(&a, "Ctrl+=");
-    hand_frames(&a, 50);
+    user_key(&a, "T");
+    user_key(&a, "3");
+    user_key(&a, "Ctrl+=");
+    user_frames(&a, 50);
     assert_int_not_equal(access("preferences.json", F_OK), 0);
     assert_true(prefs_sleep(&a) < 1.0);
-    hand_frames(&a, 30);
+    user_frames(&a, 30);
     assert_true(file_holds("preferences.json", "\"theme\": \"light\""));
     assert_true(isinf(prefs_sleep(&a)));
     prefs_set_number(&a.prefs, "right", 300.0f);
@@ -202,7 +202,7 @@ static void a_change_is_written_a_second_later_and_found_again(void **state)
     float scale = a.ui;
     app_free(&a);
 
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
     assert_string_equal(a.theme->name, "light");
     assert_true(a.overlays == (VIEW_OVERLAYS_DEFAULT | 1u << VIEW_IMPULSES));
@@ -211,7 +211,7 @@ static void a_change_is_written_a_second_later_and_found_again(void **state)
     app_free(&a);
 
     /* A theme from the command line is for this time. */
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), false);
     assert_string_equal(a.theme->name, "dark");
     prefs_close(&a);
@@ -224,19 +224,19 @@ static void broken_files_are_set_aside_one_by_one(void **state)
     (void)state;
     app a;
     write_text("preferences.json", "{ \"theme\": ");
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
-    assert_true(hand_shows(&a, "preferences.json.broken"));
+    assert_true(user_shows(&a, "preferences.json.broken"));
     assert_string_equal(a.theme->name, "dark");
-    hand_key(&a, "T");
+    user_key(&a, "T");
     prefs_close(&a);
     assert_true(file_holds("preferences.json", "light"));
     app_free(&a);
 
     write_text("preferences.json", "{ \"theme\": 5 }");
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
-    assert_true(hand_shows(&a, "preferences.json.broken-2"));
+    assert_true(user_shows(&a, "preferences.json.broken-2"));
     app_free(&a);
     assert_true(file_holds("preferences.json.broken", "{ \"theme\": "));
     assert_true(file_holds("preferences.json.broken-2", "{ \"theme\": 5 }"));
@@ -248,10 +248,10 @@ static void a_theme_that_is_not_known_is_kept_and_not_used(void **state)
     (void)state;
     app a;
     write_text("preferences.json", "{ \"theme\": \"sepia\" }");
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
     assert_string_equal(a.theme->name, "dark");
-    hand_key(&a, "3");
+    user_key(&a, "3");
     prefs_close(&a);
     assert_true(file_holds("preferences.json", "\"sepia\""));
     app_free(&a);
@@ -264,16 +264,16 @@ static void what_cannot_be_written_is_told_of_once(void **state)
     write_text("file", "in the way");
     char inside[4200];
     snprintf(inside, sizeof inside, "%sfile/", scratch_folder());
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, inside, true);
-    hand_key(&a, "T");
-    hand_frames(&a, 90);
-    assert_true(hand_shows(&a, "not kept"));
-    hand_rest(&a, 60.0);
-    hand_key(&a, "3");
-    hand_frames(&a, 90);
+    user_key(&a, "T");
+    user_frames(&a, 90);
+    assert_true(user_shows(&a, "not kept"));
+    user_rest(&a, 60.0);
+    user_key(&a, "3");
+    user_frames(&a, 90);
     prefs_close(&a);
-    assert_false(hand_shows(&a, "not kept"));
+    assert_false(user_shows(&a, "not kept"));
     app_free(&a);
 }
 
@@ -285,16 +285,16 @@ static void what_could_not_be_written_is_written_later(void **state)
     write_text("folder", "in the way");
     char inside[4200];
     snprintf(inside, sizeof inside, "%sfolder/", scratch_folder());
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, inside, true);
-    hand_key(&a, "T");
-    hand_frames(&a, 90);
+    user_key(&a, "T");
+    user_frames(&a, 90);
     assert_true(a.prefs_file.failed);
     assert_true(prefs_sleep(&a) > 1.0 && prefs_sleep(&a) < 11.0);
     assert_int_equal(remove("folder"), 0);
     assert_int_equal(mkdir("folder", 0700), 0);
-    hand_rest(&a, 11.0);
-    hand_frames(&a, 2);
+    user_rest(&a, 11.0);
+    user_frames(&a, 2);
     assert_false(a.prefs_file.failed);
     assert_true(file_holds("folder/preferences.json", "light"));
     app_free(&a);
@@ -306,25 +306,25 @@ static void two_windows_keep_each_others_changes(void **state)
 {
     (void)state;
     app a, b;
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
     prefs_add_recent(&a.prefs, "/old.json");
     prefs_set_number(&a.prefs, "shared", 1.0f);
     prefs_close(&a);
-    hand_open(&b);
+    user_open(&b);
     prefs_open(&b, scratch_folder(), true);
 
-    hand_key(&a, "T");
+    user_key(&a, "T");
     prefs_add_recent(&a.prefs, "/of a.json");
     prefs_set_number(&a.prefs, "a", 2.0f);
-    hand_frames(&a, 90);
-    hand_key(&b, "3");
+    user_frames(&a, 90);
+    user_key(&b, "3");
     prefs_add_recent(&b.prefs, "/of b.json");
     prefs_set_number(&b.prefs, "b", 3.0f);
     prefs_set_number(&b.prefs, "shared", 4.0f);
-    hand_frames(&b, 90);
+    user_frames(&b, 90);
     prefs_set_number(&a.prefs, "a", 5.0f);
-    hand_frames(&a, 90);
+    user_frames(&a, 90);
     prefs_close(&a);
     prefs_close(&b);
     assert_true(file_holds("preferences.json", "\"theme\": \"light\""));
@@ -335,7 +335,7 @@ static void two_windows_keep_each_others_changes(void **state)
     app_free(&a);
     app_free(&b);
 
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
     assert_int_equal(a.prefs.recent_count, 3);
     assert_string_equal(a.prefs.recent[0], "/of b.json");
@@ -351,14 +351,14 @@ static void one_that_another_window_writes_is_waited_for(void **state)
     app a;
     int folder = open(scratch_folder(), O_RDONLY | O_DIRECTORY);
     assert_true(folder >= 0 && lab_file_lock(folder));
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
-    hand_key(&a, "T");
-    hand_frames(&a, 150);
+    user_key(&a, "T");
+    user_frames(&a, 150);
     assert_int_not_equal(access("preferences.json", F_OK), 0);
     assert_false(a.prefs_file.failed);
     close(folder);
-    hand_frames(&a, 90);
+    user_frames(&a, 90);
     assert_true(file_holds("preferences.json", "light"));
     app_free(&a);
 }
@@ -369,11 +369,11 @@ static void a_file_that_cannot_be_read_stays(void **state)
     (void)state;
     app a;
     assert_int_equal(mkdir("preferences.json", 0700), 0);
-    hand_open(&a);
+    user_open(&a);
     prefs_open(&a, scratch_folder(), true);
-    assert_true(hand_shows(&a, "not kept"));
-    hand_key(&a, "T");
-    hand_frames(&a, 90);
+    assert_true(user_shows(&a, "not kept"));
+    user_key(&a, "T");
+    user_frames(&a, 90);
     assert_true(a.prefs_file.failed);
     prefs_close(&a);
     app_free(&a);

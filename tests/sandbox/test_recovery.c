@@ -4,11 +4,10 @@
 #include "lab/journal_file.h"
 #include "lab/journal_record.h"
 #include "lab/text_file.h"
-#include "sandbox/actions/recover.h"
 #include "sandbox/actions/recovery.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/preferences_file.h"
-#include "sandbox/app/scene_state.h"
-#include "sandbox/panels/recover_panel.h"
+#include "sandbox/panels/panels.h"
 #include "scratch.h"
 #include "user.h"
 
@@ -45,13 +44,13 @@ static int files_like(const char *part)
 
 static void open_app(app *a)
 {
-    hand_open(a);
+    user_open(a);
     prefs_open(a, scratch_folder(), true);
 }
 
 static void pass(app *a, int seconds)
 {
-    hand_frames(a, 60 * seconds + 1);
+    user_frames(a, 60 * seconds + 1);
 }
 
 /* Those of journals that nobody set aside. */
@@ -102,7 +101,7 @@ static void wait_for_disk(app *a)
 {
     for (int i = 0; i < 20000 && a->recovery.old != NULL; i++) {
         usleep(1000);
-        hand_frames(a, 1);
+        user_frames(a, 1);
     }
     assert_null(a->recovery.old);
 }
@@ -116,8 +115,8 @@ static void an_edit_is_kept_in_its_frame(void **state)
     assert_int_equal(journals(), 0);
     assert_true(isinf(recovery_sleep(&a)));
     for (int i = 0; i < 5; i++) {
-        hand_spawn(&a, CR_BOX, (float)i, 0.0f);
-        hand_frames(&a, 1);
+        user_spawn(&a, CR_BOX, (float)i, 0.0f);
+        user_frames(&a, 1);
         assert_int_equal(journals(), 1);
         assert_kept(&a);
     }
@@ -137,17 +136,17 @@ static void a_run_is_kept_to_the_bit(void **state)
     lab_error error;
     open_app(&a);
     assert_int_equal(files_open(&a, SCENES "shapes.json", &error), LAB_OK);
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     pass(&a, 1);
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 3.0f);
+    user_spawn(&a, CR_CIRCLE, 0.0f, 3.0f);
     pass(&a, 2);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     pass(&a, 1);
-    hand_key(&a, "Ctrl+Z");
-    hand_key(&a, "Ctrl+Y");
-    hand_spawn(&a, CR_BOX, 0.5f, 4.0f);
+    user_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Y");
+    user_spawn(&a, CR_BOX, 0.5f, 4.0f);
     pass(&a, 1);
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     pass(&a, 2);
     assert_kept(&a);
     lab_journal_report report;
@@ -165,16 +164,16 @@ static void a_drag_is_kept_while_it_lasts(void **state)
     (void)state;
     app a;
     open_app(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
     for (int i = 1; i < 20; i++) {
-        hand_move(&a, HAND_X + 5 * i, HAND_Y);
-        hand_frames(&a, 1);
+        user_move(&a, USER_X + 5 * i, USER_Y);
+        user_frames(&a, 1);
         assert_kept(&a);
     }
-    hand_release(&a, SDL_BUTTON_LEFT);
-    hand_frames(&a, 1);
+    user_release(&a, SDL_BUTTON_LEFT);
+    user_frames(&a, 1);
     assert_kept(&a);
     recovery_end(&a);
     app_free(&a);
@@ -189,12 +188,12 @@ static void a_failure_is_told_once_and_mended_later(void **state)
     open_app(&a);
     snprintf(folder, sizeof folder, "%s", a.prefs_file.folder);
     snprintf(a.prefs_file.folder, sizeof a.prefs_file.folder, "/nowhere/");
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     pass(&a, 2);
-    assert_true(a.recovery.failed && hand_shows(&a, "would be lost"));
+    assert_true(a.recovery.failed && user_shows(&a, "would be lost"));
     assert_true(recovery_sleep(&a) > 0.0 && recovery_sleep(&a) < 11.0);
     snprintf(a.prefs_file.folder, sizeof a.prefs_file.folder, "%s", folder);
-    hand_spawn(&a, CR_BOX, 1.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 1.0f, 0.0f);
     pass(&a, 11);
     assert_false(a.recovery.failed);
     assert_int_equal(journals(), 1);
@@ -218,14 +217,14 @@ static void a_full_disk_costs_nothing_that_was_kept(void **state)
     app a;
     signal(SIGXFSZ, SIG_IGN);
     open_app(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     pass(&a, 2);
     size_t size = lab_journal_file_size(a.recovery.file);
     limit_files(size + 20);
-    hand_spawn(&a, CR_BOX, 1.0f, 1.0f);
-    hand_frames(&a, 1);
+    user_spawn(&a, CR_BOX, 1.0f, 1.0f);
+    user_frames(&a, 1);
     assert_true(a.recovery.failed);
-    hand_spawn(&a, CR_BOX, 2.0f, 1.0f);
+    user_spawn(&a, CR_BOX, 2.0f, 1.0f);
     pass(&a, 25);
     assert_true(a.recovery.failed);
     assert_int_equal(files_like(".tmp"), 0);
@@ -233,7 +232,7 @@ static void a_full_disk_costs_nothing_that_was_kept(void **state)
     limit_files(RLIM_INFINITY);
     pass(&a, 11);
     assert_false(a.recovery.failed);
-    assert_true(hand_shows(&a, "kept again"));
+    assert_true(user_shows(&a, "kept again"));
     assert_kept(&a);
     recovery_end(&a);
     app_free(&a);
@@ -244,10 +243,10 @@ static void one_that_somebody_removes_is_made_again(void **state)
     (void)state;
     app a;
     open_app(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     pass(&a, 2);
     assert_int_equal(unlink(own_path(&a)), 0);
-    hand_spawn(&a, CR_BOX, 1.0f, 1.0f);
+    user_spawn(&a, CR_BOX, 1.0f, 1.0f);
     pass(&a, 11);
     assert_int_equal(journals(), 1);
     assert_kept(&a);
@@ -261,19 +260,19 @@ static void a_way_back_beyond_the_beginning_is_kept(void **state)
     (void)state;
     app a;
     open_app(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_spawn(&a, CR_BOX, 2.0f, 0.0f);
-    hand_spawn(&a, CR_BOX, 4.0f, 0.0f);
-    hand_frames(&a, 1); /* it begins here: nobody listened before */
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 2.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 4.0f, 0.0f);
+    user_frames(&a, 1); /* it begins here: nobody listened before */
     assert_kept(&a);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     pass(&a, 1);
     assert_kept(&a);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     pass(&a, 1);
     assert_kept(&a);
-    hand_key(&a, "Ctrl+Y");
-    hand_spawn(&a, CR_BOX, -2.0f, 0.0f);
+    user_key(&a, "Ctrl+Y");
+    user_spawn(&a, CR_BOX, -2.0f, 0.0f);
     pass(&a, 1);
     assert_kept(&a);
     wait_for_disk(&a);
@@ -288,16 +287,16 @@ static void what_is_long_to_repeat_begins_anew(void **state)
     app a;
     open_app(&a);
     for (int i = 0; i < 400; i++)
-        hand_spawn(&a, CR_CIRCLE, (float)(2 * (i % 20)), (float)(2 * (i / 20)));
-    hand_frames(&a, 1);
-    hand_spawn(&a, CR_CIRCLE, -5.0f, 0.0f);
+        user_spawn(&a, CR_CIRCLE, (float)(2 * (i % 20)), (float)(2 * (i / 20)));
+    user_frames(&a, 1);
+    user_spawn(&a, CR_CIRCLE, -5.0f, 0.0f);
     int undos = 0;
     for (; lab_journal_seconds(a.recovery.journal) < 4.1 && undos < 100000; undos++)
-        hand_key(&a, undos % 2 == 0 ? "Ctrl+Z" : "Ctrl+Y");
-    hand_frames(&a, 1);
+        user_key(&a, undos % 2 == 0 ? "Ctrl+Z" : "Ctrl+Y");
+    user_frames(&a, 1);
     assert_true(lab_journal_seconds(a.recovery.journal) > 4.0);
     a.recovery.cost = 0.0;
-    hand_frames(&a, 60);
+    user_frames(&a, 60);
     assert_true(lab_journal_seconds(a.recovery.journal) < 1.0);
     assert_kept(&a);
     wait_for_disk(&a);
@@ -313,29 +312,29 @@ static void what_is_saved_or_undone_is_not_offered(void **state)
     lab_error error;
     open_app(&a);
     assert_int_equal(files_open(&a, SCENES "shapes.json", &error), LAB_OK);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     pass(&a, 2);
     assert_true(files_save(&a, "saved.json"));
-    hand_frames(&a, 1);
+    user_frames(&a, 1);
     recovery_leave(&a); /* as a crash does */
     open_app(&b);
     assert_false(recover_find(&b));
     assert_int_equal(journals(), 0);
 
-    hand_spawn(&a, CR_BOX, 1.0f, 1.0f);
+    user_spawn(&a, CR_BOX, 1.0f, 1.0f);
     pass(&a, 2);
     assert_int_equal(journals(), 1);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     pass(&a, 1);
     recovery_leave(&a);
     assert_false(recover_find(&b));
 
-    hand_key(&a, "Ctrl+Y");
+    user_key(&a, "Ctrl+Y");
     pass(&a, 1);
     assert_kept(&a);
-    hand_key(&a, "Ctrl+N");
-    hand_key(&a, "D");
-    hand_frames(&a, 1);
+    user_key(&a, "Ctrl+N");
+    user_key(&a, "D");
+    user_frames(&a, 1);
     assert_int_equal(journals(), 0);
     app_free(&a);
     app_free(&b);
@@ -345,8 +344,8 @@ static void without_a_folder_nothing_is_written(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     pass(&a, 5);
     assert_false(recover_find(&a));
     assert_null(a.recovery.file);
@@ -369,8 +368,8 @@ static pid_t start_another(const char *scene)
         open_app(&a);
         if (scene[0] != '\0')
             files_open(&a, scene, &error);
-        hand_spawn(&a, CR_BOX, 0.25f, 2.0f);
-        hand_frames(&a, 1);
+        user_spawn(&a, CR_BOX, 0.25f, 2.0f);
+        user_frames(&a, 1);
         if (write(ready[1], "", 1) == 1)
             for (;;)
                 pause();
@@ -396,26 +395,26 @@ static void what_a_killed_program_had_is_recovered(void **state)
     pid_t other = start_another(SCENES "shapes.json");
     open_app(&a);
     recover_offer(&a);
-    assert_int_equal(a.panel.kind, PANEL_NONE); /* it lives */
+    assert_int_equal(a.dialog.kind, DIALOG_NONE); /* it lives */
     kill_it(other);
     recover_offer(&a);
-    assert_int_equal(a.panel.kind, PANEL_RECOVER);
+    assert_int_equal(a.dialog.kind, DIALOG_RECOVER);
     assert_string_equal(a.recovery.found_name, "Shapes");
     assert_true(a.recovery.found_age < 60.0);
-    hand_key(&a, "Enter");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_key(&a, "Enter");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_string_equal(a.path, SCENES "shapes.json");
     assert_true(scene_is_unsaved(&a));
 
-    hand_open(&want);
+    user_open(&want);
     assert_int_equal(files_open(&want, SCENES "shapes.json", &error), LAB_OK);
-    hand_spawn(&want, CR_BOX, 0.25f, 2.0f);
+    user_spawn(&want, CR_BOX, 0.25f, 2.0f);
     assert_true(cr_world_hash(app_world(&a)) == cr_world_hash(app_world(&want)));
     uint32_t before = cr_world_stats(app_world(&want)).bodies - 1;
     app_free(&want);
 
     /* It is ours now: still there, and another start does not ask. */
-    hand_frames(&a, 2);
+    user_frames(&a, 2);
     assert_true(journals() >= 1);
     app second;
     open_app(&second);
@@ -423,7 +422,7 @@ static void what_a_killed_program_had_is_recovered(void **state)
     app_free(&second);
     assert_kept(&a);
     /* What was done can be undone, though it stays unsaved. */
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, before);
     assert_true(scene_is_unsaved(&a));
     pass(&a, 1);
@@ -442,11 +441,11 @@ static void what_is_lost_twice_is_recovered_twice(void **state)
     for (uint32_t i = 0; i < 4; i++) {
         open_app(&a);
         recover_offer(&a);
-        assert_int_equal(a.panel.kind, PANEL_RECOVER);
-        hand_key(&a, "R");
+        assert_int_equal(a.dialog.kind, DIALOG_RECOVER);
+        user_key(&a, "R");
         assert_true(scene_is_unsaved(&a));
-        hand_spawn(&a, CR_BOX, (float)i, 5.0f);
-        hand_frames(&a, 1);
+        user_spawn(&a, CR_BOX, (float)i, 5.0f);
+        user_frames(&a, 1);
         assert_kept(&a);
         app_free(&a); /* not ended as it should */
     }
@@ -466,19 +465,19 @@ static void later_keeps_it_and_discard_removes_it(void **state)
     kill_it(start_another(SCENES "shapes.json"));
     open_app(&a);
     recover_offer(&a);
-    hand_key(&a, "L");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_key(&a, "L");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_int_equal(journals(), 2);
     recover_offer(&a);
-    hand_key(&a, "Esc");
+    user_key(&a, "Esc");
     assert_int_equal(journals(), 2);
     recover_offer(&a);
-    hand_key(&a, "D");
+    user_key(&a, "D");
     assert_int_equal(journals(), 1);
-    assert_int_equal(a.panel.kind, PANEL_RECOVER); /* about the other */
-    hand_key(&a, "D");
+    assert_int_equal(a.dialog.kind, DIALOG_RECOVER); /* about the other */
+    user_key(&a, "D");
     assert_int_equal(journals(), 0);
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_false(scene_is_unsaved(&a));
     app_free(&a);
 }
@@ -492,11 +491,11 @@ static void two_that_ask_about_the_same_do_not_both_get_it(void **state)
     open_app(&b);
     recover_offer(&a);
     recover_offer(&b);
-    hand_key(&a, "R");
-    hand_key(&b, "R");
+    user_key(&a, "R");
+    user_key(&b, "R");
     assert_true(scene_is_unsaved(&a));
     assert_false(scene_is_unsaved(&b));
-    assert_true(b.messages.title[0] != '\0');
+    assert_true(b.notifications.title[0] != '\0');
     recovery_end(&a);
     app_free(&a);
     app_free(&b);
@@ -518,8 +517,8 @@ static void the_latest_is_offered_first(void **state)
         char path[APP_PATH + 64];
         open_app(&a);
         for (size_t k = 0; k <= i; k++)
-            hand_spawn(&a, CR_BOX, 3.0f * (float)k, 0.0f);
-        hand_frames(&a, 1);
+            user_spawn(&a, CR_BOX, 3.0f * (float)k, 0.0f);
+        user_frames(&a, 1);
         snprintf(path, sizeof path, "%s", own_path(&a));
         app_free(&a);
         set_age(path, ages[i]);
@@ -543,10 +542,10 @@ static void two_windows_keep_two_journals(void **state)
     app a, b, c;
     open_app(&a);
     open_app(&b);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_frames(&a, 1);
-    hand_spawn(&b, CR_CIRCLE, 0.0f, 0.0f);
-    hand_frames(&b, 1);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_frames(&a, 1);
+    user_spawn(&b, CR_CIRCLE, 0.0f, 0.0f);
+    user_frames(&b, 1);
     assert_int_equal(journals(), 2);
     open_app(&c);
     assert_false(recover_find(&c));
@@ -579,8 +578,8 @@ static void what_cannot_be_read_is_set_aside(void **state)
         write_text("unsaved-999999999-1.journal", texts[i]);
         open_app(&a);
         recover_offer(&a);
-        assert_int_equal(a.panel.kind, PANEL_NONE);
-        assert_true(hand_shows(&a, ".broken"));
+        assert_int_equal(a.dialog.kind, DIALOG_NONE);
+        assert_true(user_shows(&a, ".broken"));
         app_free(&a);
     }
     assert_int_equal(files_like(".broken"), 4);
@@ -595,8 +594,8 @@ static void a_scene_that_is_refused_is_set_aside(void **state)
     size_t length;
     lab_error error;
     open_app(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_frames(&a, 1);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_frames(&a, 1);
     assert_int_equal(lab_file_read(own_path(&a), &text, &length, &error), LAB_OK);
     app_free(&a);
     scratch_empty(NULL);
@@ -615,9 +614,9 @@ static void a_scene_that_is_refused_is_set_aside(void **state)
     lab_journal_release(&contents);
     open_app(&a);
     recover_offer(&a);
-    assert_int_equal(a.panel.kind, PANEL_RECOVER);
-    hand_key(&a, "R");
-    assert_true(a.messages.title[0] != '\0');
+    assert_int_equal(a.dialog.kind, DIALOG_RECOVER);
+    user_key(&a, "R");
+    assert_true(a.notifications.title[0] != '\0');
     assert_false(scene_is_unsaved(&a));
     assert_false(recover_find(&a));
     assert_int_equal(files_like(".broken"), 1);
@@ -634,16 +633,16 @@ static void a_file_that_changed_meanwhile_is_not_overwritten_unasked(void **stat
         write_text("mine.json", "{ \"carom\": 1 }");
         open_app(&a);
         assert_int_equal(files_open(&a, "mine.json", &error), LAB_OK);
-        hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-        hand_frames(&a, 1);
+        user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+        user_frames(&a, 1);
         app_free(&a); /* not ended as it should */
         if (changed)
             write_text("mine.json", "{ \"carom\": 1, \"name\": \"theirs\" }");
         open_app(&a);
         assert_true(recover_find(&a));
         recover_take(&a);
-        hand_key(&a, "Ctrl+S");
-        assert_int_equal(a.panel.kind, changed ? PANEL_CHANGED : PANEL_NONE);
+        user_key(&a, "Ctrl+S");
+        assert_int_equal(a.dialog.kind, changed ? DIALOG_CHANGED : DIALOG_NONE);
         recovery_end(&a);
         app_free(&a);
     }
@@ -654,7 +653,7 @@ static void told_to_end_it_keeps_all(void **state)
     (void)state;
     app a;
     open_app(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     recovery_begin(&a);
     recovery_keep(&a); /* in the very frame */
     assert_int_equal(journals(), 1);

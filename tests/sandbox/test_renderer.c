@@ -1,6 +1,6 @@
 /* test_renderer.c - both ways to the window, onto a surface instead: SDL draws triangles there on
  * half pixels only, so that the pictures are alike in the large. */
-#include "sandbox/app/app_init.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/frame.h"
 #include "sandbox/renderer.h"
@@ -89,9 +89,9 @@ static void both_ways_show_the_program(void **state)
     (void)state;
     app a;
     char message[256];
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_spawn(&a, CR_CIRCLE, 1.0f, 0.5f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_spawn(&a, CR_CIRCLE, 1.0f, 0.5f);
     assert_true(layout_resize(&a, WIDTH, HEIGHT, 1.0f, message, sizeof message));
     for (int i = 0; i < 2; i++) {
         stage one = stage_open(), two = stage_open();
@@ -100,7 +100,7 @@ static void both_ways_show_the_program(void **state)
         assert_true(mean_difference(&one, &two) < 2.0);
         stage_close(&one);
         stage_close(&two);
-        hand_key(&a, "F1"); /* a panel full of text */
+        user_key(&a, "F1"); /* a panel full of text */
     }
     app_free(&a);
 }

@@ -20,7 +20,7 @@ static void open_with_a_falling_ball(app *a)
         " \"velocity\": [0, -5]}]}";
     lab_scene *scene;
     lab_error error;
-    hand_open(a);
+    user_open(a);
     assert_int_equal(lab_scene_parse("test", text, sizeof text - 1, &scene, &error), LAB_OK);
     assert_true(files_take(a, scene, ""));
 }
@@ -30,18 +30,18 @@ static void an_impact_is_heard_and_falling_is_not(void **state)
     (void)state;
     app a;
     open_with_a_falling_ball(&a);
-    hand_key(&a, "Ctrl+Shift+M");
+    user_key(&a, "Ctrl+Shift+M");
     assert_non_null(a.sound);
     assert_true(a.prefs.sound);
     a.playing = true;
-    hand_frames(&a, 3);
+    user_frames(&a, 3);
     assert_true(synth_silent(&a.sound->synth));
-    hand_frames(&a, 7);
+    user_frames(&a, 7);
     assert_false(synth_silent(&a.sound->synth));
-    hand_key(&a, "Ctrl+Shift+M");
+    user_key(&a, "Ctrl+Shift+M");
     assert_null(a.sound);
     assert_false(a.prefs.sound);
-    hand_frames(&a, 10);
+    user_frames(&a, 10);
     app_free(&a);
 }
 
@@ -50,9 +50,9 @@ static void a_single_step_is_heard_too(void **state)
     (void)state;
     app a;
     open_with_a_falling_ball(&a);
-    hand_key(&a, "Ctrl+Shift+M");
+    user_key(&a, "Ctrl+Shift+M");
     for (int i = 0; i < 10; i++)
-        hand_key(&a, ".");
+        user_key(&a, ".");
     assert_false(synth_silent(&a.sound->synth));
     app_free(&a);
 }
@@ -64,17 +64,17 @@ static void a_device_is_opened_and_closed(void **state)
     assert_int_equal(setenv("SDL_AUDIODRIVER", "dummy", 1), 0);
     open_with_a_falling_ball(&a);
     a.scripted = false;
-    hand_key(&a, "Ctrl+Shift+M");
+    user_key(&a, "Ctrl+Shift+M");
     assert_non_null(a.sound);
     assert_true(a.sound->device != 0);
     sound_set_volume(&a, 7.0f);
     assert_true(a.prefs.volume == 1.0f);
     a.playing = true;
-    hand_frames(&a, 10);
-    hand_key(&a, "Ctrl+Shift+M");
+    user_frames(&a, 10);
+    user_key(&a, "Ctrl+Shift+M");
     assert_null(a.sound);
     assert_int_equal(SDL_WasInit(SDL_INIT_AUDIO), 0);
-    hand_key(&a, "Ctrl+Shift+M");
+    user_key(&a, "Ctrl+Shift+M");
     app_free(&a);
     assert_int_equal(SDL_WasInit(SDL_INIT_AUDIO), 0);
 }
@@ -86,10 +86,10 @@ static void without_a_device_it_stays_off_and_says_so(void **state)
     assert_int_equal(setenv("SDL_AUDIODRIVER", "none-of-this-name", 1), 0);
     open_with_a_falling_ball(&a);
     a.scripted = false;
-    hand_key(&a, "Ctrl+Shift+M");
+    user_key(&a, "Ctrl+Shift+M");
     assert_null(a.sound);
     assert_false(a.prefs.sound);
-    assert_true(hand_shows(&a, "no sound"));
+    assert_true(user_shows(&a, "no sound"));
     app_free(&a);
 }
 

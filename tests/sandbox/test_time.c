@@ -1,6 +1,6 @@
 /* test_time.c - playing, stepping, going back, throwing, and drawing between two ticks. */
 #include "sandbox/actions/playback.h"
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 #include "user.h"
 
 #include <math.h>
@@ -21,14 +21,14 @@ static void space_plays_and_pauses(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_frames(&a, 10);
+    user_open(&a);
+    user_frames(&a, 10);
     assert_int_equal(tick(&a), 0);
-    hand_key(&a, "Space");
-    hand_frames(&a, 10);
+    user_key(&a, "Space");
+    user_frames(&a, 10);
     assert_int_equal(tick(&a), 10);
-    hand_key(&a, "Space");
-    hand_frames(&a, 10);
+    user_key(&a, "Space");
+    user_frames(&a, 10);
     assert_int_equal(tick(&a), 10);
     app_free(&a);
 }
@@ -42,15 +42,15 @@ static void playing_ends_where_no_step_can_be_made(void **state)
     app a;
     lab_scene *scene = NULL;
     lab_error error;
-    hand_open(&a);
+    user_open(&a);
     assert_int_equal(lab_scene_parse("bomb", bomb, strlen(bomb), &scene, &error), LAB_OK);
     assert_true(files_take(&a, scene, ""));
-    run_play(&a, true);
-    hand_frames(&a, 100);
+    playback_play(&a, true);
+    user_frames(&a, 100);
     assert_false(a.playing);
-    assert_true(hand_shows(&a, "The simulation stopped"));
+    assert_true(user_shows(&a, "The simulation stopped"));
     uint64_t stopped = tick(&a);
-    hand_frames(&a, 5);
+    user_frames(&a, 5);
     assert_int_equal(tick(&a), stopped);
     app_free(&a);
 }
@@ -59,22 +59,22 @@ static void steps_go_forward_and_back_bit_for_bit(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_drag(&a, HAND_X + 97, HAND_Y, HAND_X + 150, HAND_Y - 50);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_drag(&a, USER_X + 97, USER_Y, USER_X + 150, USER_Y - 50);
     uint64_t hash[4];
     for (int i = 0; i < 4; i++) {
         hash[i] = cr_world_hash(app_world(&a));
-        hand_key(&a, ".");
+        user_key(&a, ".");
     }
     for (int i = 3; i >= 0; i--) {
-        hand_key(&a, ",");
+        user_key(&a, ",");
         assert_int_equal(tick(&a), i);
         assert_true(cr_world_hash(app_world(&a)) == hash[i]);
     }
-    hand_key(&a, ".");
-    hand_key(&a, ".");
-    hand_key(&a, "R");
+    user_key(&a, ".");
+    user_key(&a, ".");
+    user_key(&a, "R");
     assert_int_equal(tick(&a), 0);
     assert_true(cr_world_hash(app_world(&a)) == hash[0]);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
@@ -85,10 +85,10 @@ static void a_step_pauses(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "Space");
-    hand_frames(&a, 3);
-    hand_key(&a, ".");
+    user_open(&a);
+    user_key(&a, "Space");
+    user_frames(&a, 3);
+    user_key(&a, ".");
     assert_false(a.playing);
     assert_int_equal(tick(&a), 4);
     app_free(&a);
@@ -98,15 +98,15 @@ static void speed_keys_change_the_rate(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "-");
-    hand_key(&a, "-");
-    hand_key(&a, "Space");
-    hand_frames(&a, 40);
+    user_open(&a);
+    user_key(&a, "-");
+    user_key(&a, "-");
+    user_key(&a, "Space");
+    user_frames(&a, 40);
     assert_int_equal(tick(&a), 10);
     for (int i = 0; i < 4; i++)
-        hand_key(&a, "=");
-    hand_frames(&a, 10);
+        user_key(&a, "=");
+    user_frames(&a, 10);
     assert_int_equal(tick(&a), 50);
     app_free(&a);
 }
@@ -115,32 +115,32 @@ static void a_running_body_is_pulled_and_thrown(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    hand_key(&a, "Space");
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
+    user_open(&a);
+    user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_key(&a, "Space");
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
     for (int i = 1; i <= 20; i++) {
-        hand_move(&a, HAND_X + 10 * i, HAND_Y);
-        hand_frames(&a, 1);
+        user_move(&a, USER_X + 10 * i, USER_Y);
+        user_frames(&a, 1);
     }
     cr_body_id body;
     cr_vec2 grip, target;
     assert_true(cr_world_drag(app_world(&a), &body, &grip, &target));
     assert_true(fabsf(target.x - 2.0f) < 1e-4f);
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_release(&a, SDL_BUTTON_LEFT);
     assert_false(cr_world_drag(app_world(&a), &body, &grip, &target));
-    float thrown = hand_body(&a, 0).velocity.x;
+    float thrown = user_body(&a, 0).velocity.x;
     print_message("thrown at %.2f m/s by a hand of 6 m/s\n", (double)thrown);
     assert_true(thrown > 2.0f);
-    hand_frames(&a, 10);
-    assert_true(fabsf(hand_body(&a, 0).velocity.x - thrown) < 0.05f * thrown);
+    user_frames(&a, 10);
+    assert_true(fabsf(user_body(&a, 0).velocity.x - thrown) < 0.05f * thrown);
 
     /* A throw is one edit, undone to the moment before it; and it is not work to be saved. */
     a.authored = false;
     assert_false(scene_is_unsaved(&a));
-    hand_key(&a, "Ctrl+Z");
-    assert_true(hand_body(&a, 0).position.x == 0.0f);
+    user_key(&a, "Ctrl+Z");
+    assert_true(user_body(&a, 0).position.x == 0.0f);
     app_free(&a);
 }
 
@@ -148,13 +148,13 @@ static void a_click_on_a_running_body_moves_nothing(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    hand_key(&a, "Space");
-    hand_frames(&a, 2);
-    hand_click(&a, HAND_X + 20, HAND_Y);
-    hand_frames(&a, 5);
-    assert_true(hand_body(&a, 0).position.x == 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_key(&a, "Space");
+    user_frames(&a, 2);
+    user_click(&a, USER_X + 20, USER_Y);
+    user_frames(&a, 5);
+    assert_true(user_body(&a, 0).position.x == 0.0f);
     assert_int_equal(a.selection.count, 1);
     app_free(&a);
 }
@@ -163,19 +163,19 @@ static void a_hand_that_holds_catches_a_moving_body(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    hand_drag(&a, HAND_X + 76, HAND_Y, HAND_X + 100, HAND_Y);
-    hand_key(&a, "Space");
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_frames(&a, 20);
+    user_open(&a);
+    user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
+    user_drag(&a, USER_X + 76, USER_Y, USER_X + 100, USER_Y);
+    user_key(&a, "Space");
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_frames(&a, 20);
     cr_body_id body;
     cr_vec2 grip, target;
     assert_true(cr_world_drag(app_world(&a), &body, &grip, &target));
-    hand_frames(&a, 200);
-    assert_true(fabsf(hand_body(&a, 0).velocity.x) < 1.0f);
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_frames(&a, 200);
+    assert_true(fabsf(user_body(&a, 0).velocity.x) < 1.0f);
+    user_release(&a, SDL_BUTTON_LEFT);
     app_free(&a);
 }
 
@@ -183,16 +183,16 @@ static void a_static_body_follows_the_hand_while_time_runs(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, "H");
-    hand_key(&a, "Space");
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X + 120, HAND_Y);
-    hand_frames(&a, 3);
-    hand_release(&a, SDL_BUTTON_LEFT);
-    assert_true(fabsf(hand_body(&a, 0).position.x - 1.2f) < 1e-4f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, "H");
+    user_key(&a, "Space");
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 120, USER_Y);
+    user_frames(&a, 3);
+    user_release(&a, SDL_BUTTON_LEFT);
+    assert_true(fabsf(user_body(&a, 0).position.x - 1.2f) < 1e-4f);
     app_free(&a);
 }
 
@@ -200,7 +200,7 @@ static void pictures_lie_between_two_ticks(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     lab_command spawn = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
     const cr_vec2 corners[3] = {{0.0f, 0.0f}, {2.0f, 0.0f}, {0.0f, 1.0f}};
     assert_int_equal(cr_shape_polygon(&spawn.def.shape, corners, 3).code, CR_OK);
@@ -208,10 +208,10 @@ static void pictures_lie_between_two_ticks(void **state)
     spawn.def.angular_velocity = 12.0f;
     cr_body_id id;
     assert_true(edit_apply(&a, &spawn, &id));
-    hand_key(&a, "Space");
-    hand_frames(&a, 1);
+    user_key(&a, "Space");
+    user_frames(&a, 1);
     cr_body_view before = cr_body_get_view(app_world(&a), id);
-    hand_frames(&a, 1);
+    user_frames(&a, 1);
     cr_body_view now = cr_body_get_view(app_world(&a), id);
     frame_advance(&a, 0.25 / 60.0);
 
@@ -225,7 +225,7 @@ static void pictures_lie_between_two_ticks(void **state)
     assert_true(fabsf(angle - wanted) < 1e-4f);
 
     /* Paused, the present itself is drawn. */
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     in = app_frame(&a);
     drawn = view_pose_of(&in, id);
     assert_true(drawn.p.x == now.transform.p.x && drawn.q.s == now.transform.q.s);
@@ -236,17 +236,17 @@ static void an_edit_while_running_is_undone_to_its_moment(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "Space");
-    hand_frames(&a, 30);
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_key(&a, "F");
-    hand_frames(&a, 30);
+    user_open(&a);
+    user_key(&a, "Space");
+    user_frames(&a, 30);
+    user_move(&a, USER_X, USER_Y);
+    user_key(&a, "F");
+    user_frames(&a, 30);
     uint64_t hash = cr_world_hash(app_world(&a));
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_int_equal(tick(&a), 30);
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 0);
-    hand_key(&a, "Ctrl+Y");
+    user_key(&a, "Ctrl+Y");
     assert_int_equal(tick(&a), 60);
     assert_true(cr_world_hash(app_world(&a)) == hash);
     app_free(&a);
@@ -256,21 +256,21 @@ static void nothing_moves_means_nothing_is_drawn(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     a.now = 1000.0; /* the newcomer's hint is gone */
-    free(hand_picture(&a));
+    free(user_picture(&a));
     assert_true(isinf(frame_sleep(&a)));
-    hand_frames(&a, 3);
+    user_frames(&a, 3);
     assert_true(isinf(frame_sleep(&a)));
-    hand_key(&a, "1");
+    user_key(&a, "1");
     assert_true(frame_sleep(&a) == 0.0);
-    free(hand_picture(&a));
+    free(user_picture(&a));
     assert_true(isinf(frame_sleep(&a)));
-    message_note(&a, "hello");
-    free(hand_picture(&a));
+    notification_show(&a, "hello");
+    free(user_picture(&a));
     assert_true(frame_sleep(&a) > 1.0 && frame_sleep(&a) < 10.0);
-    hand_key(&a, "Space");
-    free(hand_picture(&a));
+    user_key(&a, "Space");
+    free(user_picture(&a));
     assert_true(frame_sleep(&a) == 0.0);
     app_free(&a);
 }
@@ -279,19 +279,19 @@ static void shift_r_goes_back_to_the_last_edit(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     a.playing = true;
-    hand_frames(&a, 20);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_frames(&a, 20);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     uint64_t tick = cr_world_tick(app_world(&a)), hash = cr_world_hash(app_world(&a));
     assert_true(tick > 0);
     assert_false(dispatch_can(&a, ACTION_RESET_EDITED));
-    hand_frames(&a, 20);
+    user_frames(&a, 20);
     uint64_t later = cr_world_hash(app_world(&a));
     assert_true(dispatch_can(&a, ACTION_RESET_EDITED));
-    hand_key(&a, "Shift+R");
+    user_key(&a, "Shift+R");
     assert_true(cr_world_tick(app_world(&a)) == tick && cr_world_hash(app_world(&a)) == hash);
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_true(cr_world_hash(app_world(&a)) == later);
     app_free(&a);
 }
@@ -300,15 +300,15 @@ static void stages_are_timed_while_somebody_looks(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     a.playing = true;
-    hand_frames(&a, 30);
+    user_frames(&a, 30);
     /* A script shows no times: its pictures are the same each time. */
     for (int i = 0; i < CR_STAGES; i++)
         assert_true(a.shown_stage_ms[i] == 0.0);
     a.scripted = false;
-    hand_frames(&a, 30);
+    user_frames(&a, 30);
     for (int i = 0; i < CR_STAGES; i++)
         assert_true(a.shown_stage_ms[i] > 0.0 && a.shown_stage_ms[i] < 1000.0);
     app_free(&a);

@@ -1,6 +1,6 @@
 /* test_tools.c - what each drawing tool makes of clicks and drags, what it refuses, and that undo
  * takes it back bit for bit. */
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 #include "sandbox/panels/icons.h"
 #include "sandbox/tools/tools.h"
 #include "user.h"
@@ -52,7 +52,7 @@ static bool near(cr_vec2 p, float x, float y)
 /* One undo is enough, and it is exact. */
 static void undo_gives(app *a, uint64_t hash, unsigned count)
 {
-    hand_key(a, "Ctrl+Z");
+    user_key(a, "Ctrl+Z");
     assert_int_equal(bodies(a), count);
     assert_true(cr_world_hash(app_world(a)) == hash);
 }
@@ -65,7 +65,7 @@ static void click_square(app *a, bool clockwise, int corners)
     static const int x[] = {-100, 100, 100, -100}, y[] = {100, 100, -100, -100};
     for (int i = 0; i < corners; i++) {
         int k = clockwise ? (4 - i) % 4 : i;
-        hand_click(a, HAND_X + x[k], HAND_Y + y[k]);
+        user_click(a, USER_X + x[k], USER_Y + y[k]);
     }
 }
 
@@ -74,14 +74,14 @@ static void a_polygon_is_clicked_corner_by_corner(void **state)
     (void)state;
     for (int clockwise = 0; clockwise < 2; clockwise++) {
         app a;
-        hand_open(&a);
+        user_open(&a);
         uint64_t first = cr_world_hash(app_world(&a));
-        hand_key(&a, "K");
+        user_key(&a, "K");
         click_square(&a, clockwise != 0, 4);
         assert_int_equal(bodies(&a), 0);
-        hand_key(&a, "Enter");
+        user_key(&a, "Enter");
         assert_int_equal(bodies(&a), 1);
-        cr_body_def def = hand_body(&a, 0);
+        cr_body_def def = user_body(&a, 0);
         assert_int_equal(def.shape.kind, CR_POLYGON);
         assert_int_equal(def.shape.count, 4);
         assert_int_equal(def.kind, CR_DYNAMIC);
@@ -99,18 +99,18 @@ static void a_polygon_is_closed_in_three_ways(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "K");
+    user_open(&a);
+    user_key(&a, "K");
     click_square(&a, false, 3);
-    hand_click(&a, HAND_X - 97, HAND_Y + 104); /* the first corner, nearly */
+    user_click(&a, USER_X - 97, USER_Y + 104); /* the first corner, nearly */
     assert_int_equal(bodies(&a), 1);
-    assert_int_equal(hand_body(&a, 0).shape.count, 3);
+    assert_int_equal(user_body(&a, 0).shape.count, 3);
     click_square(&a, false, 3);
-    hand_double_click(&a, HAND_X - 100, HAND_Y - 100);
+    user_double_click(&a, USER_X - 100, USER_Y - 100);
     assert_int_equal(bodies(&a), 2);
-    assert_int_equal(hand_body(&a, 1).shape.count, 4);
+    assert_int_equal(user_body(&a, 1).shape.count, 4);
     click_square(&a, false, 4);
-    hand_key(&a, "Enter");
+    user_key(&a, "Enter");
     assert_int_equal(bodies(&a), 3);
     app_free(&a);
 }
@@ -120,17 +120,17 @@ static void quick_clicks_are_corners(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "K");
-    hand_click(&a, HAND_X, HAND_Y);
-    hand_move(&a, HAND_X + 25, HAND_Y);
+    user_open(&a);
+    user_key(&a, "K");
+    user_click(&a, USER_X, USER_Y);
+    user_move(&a, USER_X + 25, USER_Y);
     SDL_Event event = {.button = {.type = SDL_MOUSEBUTTONDOWN,
                                   .button = SDL_BUTTON_LEFT,
                                   .clicks = 2,
-                                  .x = HAND_X + 25,
-                                  .y = HAND_Y}};
+                                  .x = USER_X + 25,
+                                  .y = USER_Y}};
     input_event(&a, &event);
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_release(&a, SDL_BUTTON_LEFT);
     assert_int_equal(a.sketch.count, 2);
     app_free(&a);
 }
@@ -139,26 +139,26 @@ static void corners_are_taken_back_and_given_up(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_spawn(&a, CR_BOX, 3.0f, 2.0f);
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 3.0f, 2.0f);
     uint64_t before = cr_world_hash(app_world(&a));
-    hand_key(&a, "K");
+    user_key(&a, "K");
     click_square(&a, false, 3);
-    hand_key(&a, "Backspace");
+    user_key(&a, "Backspace");
     assert_int_equal(a.sketch.count, 2);
-    hand_key(&a, "Enter");
-    assert_true(hand_shows(&a, "A polygon needs at least 3 corners"));
+    user_key(&a, "Enter");
+    assert_true(user_shows(&a, "A polygon needs at least 3 corners"));
     assert_int_equal(a.sketch.count, 2);
-    hand_key(&a, "Esc");
+    user_key(&a, "Esc");
     assert_int_equal(a.sketch.count, 0);
     assert_int_equal(a.tool, TOOL_POLYGON);
     assert_int_equal(a.selection.count, 1);
     click_square(&a, false, 3);
-    hand_key(&a, "V"); /* another tool gives it up, too */
+    user_key(&a, "V"); /* another tool gives it up, too */
     assert_int_equal(a.sketch.count, 0);
     assert_int_equal(bodies(&a), 1);
     assert_true(cr_world_hash(app_world(&a)) == before);
-    hand_key(&a, "Backspace"); /* and now it is the key that deletes */
+    user_key(&a, "Backspace"); /* and now it is the key that deletes */
     assert_int_equal(bodies(&a), 0);
     app_free(&a);
 }
@@ -167,27 +167,27 @@ static void bad_corners_are_refused(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "K");
+    user_open(&a);
+    user_key(&a, "K");
     click_square(&a, false, 3);
-    hand_click(&a, HAND_X + 50, HAND_Y + 20);  /* inside */
-    hand_click(&a, HAND_X + 101, HAND_Y - 99); /* on the last corner, nearly */
-    hand_click(&a, HAND_X, HAND_Y + 150);      /* beyond the first edge */
+    user_click(&a, USER_X + 50, USER_Y + 20);  /* inside */
+    user_click(&a, USER_X + 101, USER_Y - 99); /* on the last corner, nearly */
+    user_click(&a, USER_X, USER_Y + 150);      /* beyond the first edge */
     assert_int_equal(a.sketch.count, 3);
-    hand_key(&a, "Esc");
-    hand_click(&a, HAND_X, HAND_Y);
-    hand_click(&a, HAND_X + 50, HAND_Y);
-    hand_click(&a, HAND_X + 90, HAND_Y); /* on a line: no area */
+    user_key(&a, "Esc");
+    user_click(&a, USER_X, USER_Y);
+    user_click(&a, USER_X + 50, USER_Y);
+    user_click(&a, USER_X + 90, USER_Y); /* on a line: no area */
     assert_int_equal(a.sketch.count, 2);
-    hand_key(&a, "Esc");
+    user_key(&a, "Esc");
     for (int i = 0; i < 9; i++) {
         double angle = i * 0.628318530717959;
-        hand_click(&a, HAND_X + (int)lround(200.0 * cos(angle)),
-                   HAND_Y + (int)lround(200.0 * sin(angle)));
+        user_click(&a, USER_X + (int)lround(200.0 * cos(angle)),
+                   USER_Y + (int)lround(200.0 * sin(angle)));
     }
     assert_int_equal(a.sketch.count, CR_MAX_VERTICES);
-    hand_key(&a, "Enter");
-    assert_int_equal(hand_body(&a, 0).shape.count, CR_MAX_VERTICES);
+    user_key(&a, "Enter");
+    assert_int_equal(user_body(&a, 0).shape.count, CR_MAX_VERTICES);
     app_free(&a);
 }
 
@@ -197,11 +197,11 @@ static void ground_lies_along_the_drag(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     uint64_t first = cr_world_hash(app_world(&a));
-    hand_key(&a, "L");
-    hand_click(&a, HAND_X, HAND_Y + 150);
-    cr_body_def def = hand_body(&a, 0);
+    user_key(&a, "L");
+    user_click(&a, USER_X, USER_Y + 150);
+    cr_body_def def = user_body(&a, 0);
     assert_int_equal(def.shape.kind, CR_HALFSPACE);
     assert_int_equal(def.kind, CR_STATIC);
     assert_true(def.shape.normals[0].x == 0.0f && def.shape.normals[0].y == 1.0f);
@@ -209,31 +209,31 @@ static void ground_lies_along_the_drag(void **state)
     assert_true(def.shape.offset == -1.5f);
     undo_gives(&a, first, 0);
 
-    hand_drag(&a, HAND_X - 100, HAND_Y, HAND_X + 100, HAND_Y - 200); /* up a slope */
-    def = hand_body(&a, 0);
+    user_drag(&a, USER_X - 100, USER_Y, USER_X + 100, USER_Y - 200); /* up a slope */
+    def = user_body(&a, 0);
     assert_true(near(def.shape.normals[0], -0.70710678f, 0.70710678f));
     assert_true(fabsf(def.shape.offset - 0.70710678f) < 1e-5f);
     undo_gives(&a, first, 0);
 
-    hand_drag(&a, HAND_X + 100, HAND_Y - 200, HAND_X - 100, HAND_Y - 200); /* a ceiling */
-    def = hand_body(&a, 0);
+    user_drag(&a, USER_X + 100, USER_Y - 200, USER_X - 100, USER_Y - 200); /* a ceiling */
+    def = user_body(&a, 0);
     assert_true(near(def.shape.normals[0], 0.0f, -1.0f) && def.shape.offset == -2.0f);
     undo_gives(&a, first, 0);
 
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_shift(&a, true);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X + 200, HAND_Y - 110); /* nearly 30 degrees */
-    hand_release(&a, SDL_BUTTON_LEFT);
-    hand_shift(&a, false);
-    assert_true(near(hand_body(&a, 0).shape.normals[0], -0.5f, 0.8660254f));
+    user_move(&a, USER_X, USER_Y);
+    user_shift(&a, true);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 200, USER_Y - 110); /* nearly 30 degrees */
+    user_release(&a, SDL_BUTTON_LEFT);
+    user_shift(&a, false);
+    assert_true(near(user_body(&a, 0).shape.normals[0], -0.5f, 0.8660254f));
     undo_gives(&a, first, 0);
 
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X + 200, HAND_Y);
-    hand_key(&a, "Esc");
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 200, USER_Y);
+    user_key(&a, "Esc");
+    user_release(&a, SDL_BUTTON_LEFT);
     assert_int_equal(bodies(&a), 0);
     app_free(&a);
 }
@@ -243,10 +243,10 @@ static void ground_lies_along_the_drag(void **state)
 /* A box of 1 m at (-1, 0), another over its right half, a disc at (2, 0). */
 static void open_three(app *a)
 {
-    hand_open(a);
-    hand_spawn(a, CR_BOX, -1.0f, 0.0f);
-    hand_spawn(a, CR_BOX, -0.5f, 0.0f);
-    hand_spawn(a, CR_CIRCLE, 2.0f, 0.0f);
+    user_open(a);
+    user_spawn(a, CR_BOX, -1.0f, 0.0f);
+    user_spawn(a, CR_BOX, -0.5f, 0.0f);
+    user_spawn(a, CR_CIRCLE, 2.0f, 0.0f);
     selection_clear(&a->selection);
 }
 
@@ -255,24 +255,24 @@ static void a_pin_goes_to_what_lies_beneath(void **state)
     (void)state;
     app a;
     open_three(&a);
-    hand_key(&a, "Shift+N");
-    hand_click(&a, HAND_X - 80, HAND_Y + 20);
+    user_key(&a, "Shift+N");
+    user_click(&a, USER_X - 80, USER_Y + 20);
     cr_joint_def def = joint(&a, 0);
     assert_int_equal(def.kind, CR_PIN);
     assert_int_equal(def.a.index, 2);
     assert_int_equal(def.b.index, 1);
     assert_true(near(def.anchor_a, -0.3f, -0.2f) && near(def.anchor_b, 0.2f, -0.2f));
-    hand_click(&a, HAND_X - 20, HAND_Y + 30); /* the upper one alone */
+    user_click(&a, USER_X - 20, USER_Y + 30); /* the upper one alone */
     assert_int_equal(joint(&a, 1).a.index, 2);
     assert_int_equal(joint(&a, 1).b.index, 0);
-    hand_click(&a, HAND_X + 202, HAND_Y + 3); /* nearly the centre of the disc */
+    user_click(&a, USER_X + 202, USER_Y + 3); /* nearly the centre of the disc */
     assert_true(near(joint(&a, 2).anchor_a, 0.0f, 0.0f));
-    hand_alt(&a, true);
-    hand_click(&a, HAND_X + 202, HAND_Y + 3); /* just there */
-    hand_alt(&a, false);
+    user_alt(&a, true);
+    user_click(&a, USER_X + 202, USER_Y + 3); /* just there */
+    user_alt(&a, false);
     assert_true(near(joint(&a, 3).anchor_a, 0.02f, -0.03f));
     for (size_t left = 3; left + 1 > 0; left--) {
-        hand_key(&a, "Ctrl+Z");
+        user_key(&a, "Ctrl+Z");
         assert_int_equal(joints(&a), left);
     }
     app_free(&a);
@@ -283,8 +283,8 @@ static void a_weld_reaches_another_body(void **state)
     (void)state;
     app a;
     open_three(&a);
-    hand_key(&a, "Shift+W");
-    hand_drag(&a, HAND_X - 20, HAND_Y + 30, HAND_X + 220, HAND_Y + 10);
+    user_key(&a, "Shift+W");
+    user_drag(&a, USER_X - 20, USER_Y + 30, USER_X + 220, USER_Y + 10);
     cr_joint_def def = joint(&a, 0);
     assert_int_equal(def.kind, CR_WELD);
     assert_int_equal(def.a.index, 2);
@@ -299,8 +299,8 @@ static void a_spring_is_dragged_from_point_to_point(void **state)
     app a;
     open_three(&a);
     uint64_t first = cr_world_hash(app_world(&a));
-    hand_key(&a, "Shift+S");
-    hand_drag(&a, HAND_X - 20, HAND_Y + 30, HAND_X + 180, HAND_Y + 30);
+    user_key(&a, "Shift+S");
+    user_drag(&a, USER_X - 20, USER_Y + 30, USER_X + 180, USER_Y + 30);
     cr_joint_def def = joint(&a, 0);
     assert_int_equal(def.kind, CR_SPRING);
     assert_int_equal(def.a.index, 2);
@@ -308,12 +308,12 @@ static void a_spring_is_dragged_from_point_to_point(void **state)
     assert_true(near(def.anchor_a, 0.3f, -0.3f) && near(def.anchor_b, -0.2f, -0.3f));
     assert_true(fabsf(def.length - 2.0f) < 1e-5f);
     assert_true(def.stiffness > 0.0f && def.damping > 0.0f);
-    hand_drag(&a, HAND_X - 20, HAND_Y + 30, HAND_X - 20, HAND_Y - 170); /* to the world */
+    user_drag(&a, USER_X - 20, USER_Y + 30, USER_X - 20, USER_Y - 170); /* to the world */
     def = joint(&a, 1);
     assert_int_equal(def.b.index, 0);
     assert_true(near(def.anchor_b, -0.2f, 1.7f) && fabsf(def.length - 2.0f) < 1e-5f);
-    hand_key(&a, "Ctrl+Z");
-    hand_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
     assert_int_equal(joints(&a), 0);
     assert_true(cr_world_hash(app_world(&a)) == first);
     app_free(&a);
@@ -328,26 +328,26 @@ static void joint_tools_refuse(void **state)
     assert_int_equal(cr_shape_halfspace(&floor.def.shape, (cr_vec2){0, 1}, -2).code, CR_OK);
     floor.def.kind = CR_STATIC;
     assert_true(edit_apply(&a, &floor, NULL));
-    hand_key(&a, "Shift+N");
-    hand_click(&a, HAND_X, HAND_Y - 200);
-    assert_true(hand_shows(&a, "Press on a body to join it"));
-    hand_click(&a, HAND_X, HAND_Y + 250); /* the ground is no body to hold on to */
-    hand_key(&a, "Shift+S");
-    hand_click(&a, HAND_X + 210, HAND_Y);
-    assert_true(hand_shows(&a, "Drag the spring"));
-    hand_move(&a, HAND_X + 210, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X + 210, HAND_Y - 150);
-    hand_key(&a, "Esc");
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_key(&a, "Shift+N");
+    user_click(&a, USER_X, USER_Y - 200);
+    assert_true(user_shows(&a, "Press on a body to join it"));
+    user_click(&a, USER_X, USER_Y + 250); /* the ground is no body to hold on to */
+    user_key(&a, "Shift+S");
+    user_click(&a, USER_X + 210, USER_Y);
+    assert_true(user_shows(&a, "Drag the spring"));
+    user_move(&a, USER_X + 210, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 210, USER_Y - 150);
+    user_key(&a, "Esc");
+    user_release(&a, SDL_BUTTON_LEFT);
     assert_int_equal(joints(&a), 0);
     /* A body that goes while the hand holds on to it. */
-    hand_move(&a, HAND_X + 210, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 210, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
     selection_set(&a.selection, cr_world_slot(app_world(&a), 2));
-    hand_key(&a, "Del");
-    hand_move(&a, HAND_X + 210, HAND_Y - 150);
-    hand_release(&a, SDL_BUTTON_LEFT);
+    user_key(&a, "Del");
+    user_move(&a, USER_X + 210, USER_Y - 150);
+    user_release(&a, SDL_BUTTON_LEFT);
     assert_int_equal(joints(&a), 0);
     app_free(&a);
 }
@@ -361,32 +361,32 @@ static void a_body_attracts_as_far_as_the_drag(void **state)
     cr_attractor made = {{0, 0}, 0, 0};
     open_three(&a);
     uint64_t first = cr_world_hash(app_world(&a));
-    hand_key(&a, "A");
-    hand_click(&a, HAND_X + 210, HAND_Y);
+    user_key(&a, "A");
+    user_click(&a, USER_X + 210, USER_Y);
     assert_int_equal(attractors(&a, &made), 1);
     assert_int_equal(made.body.index, 3);
     assert_true(made.strength == 10.0f && made.radius == 3.0f);
     undo_gives(&a, first, 3);
     assert_int_equal(attractors(&a, &made), 0);
 
-    hand_move(&a, HAND_X + 210, HAND_Y);
-    hand_press(&a, SDL_BUTTON_LEFT);
-    hand_move(&a, HAND_X + 200, HAND_Y - 150);
-    hand_shift(&a, true);
-    hand_wheel(&a, HAND_X + 200, HAND_Y - 150, 1);
-    hand_release(&a, SDL_BUTTON_LEFT);
-    hand_shift(&a, false);
+    user_move(&a, USER_X + 210, USER_Y);
+    user_press(&a, SDL_BUTTON_LEFT);
+    user_move(&a, USER_X + 200, USER_Y - 150);
+    user_shift(&a, true);
+    user_wheel(&a, USER_X + 200, USER_Y - 150, 1);
+    user_release(&a, SDL_BUTTON_LEFT);
+    user_shift(&a, false);
     assert_int_equal(attractors(&a, &made), 1);
     assert_true(fabsf(made.radius - 1.5f) < 1e-5f && fabsf(made.strength + 11.0f) < 1e-4f);
 
-    hand_click(&a, HAND_X + 210, HAND_Y); /* again: it keeps its reach and pulls now */
+    user_click(&a, USER_X + 210, USER_Y); /* again: it keeps its reach and pulls now */
     assert_int_equal(attractors(&a, &made), 1);
     assert_true(fabsf(made.radius - 1.5f) < 1e-5f && fabsf(made.strength - 11.0f) < 1e-4f);
-    hand_key(&a, "Ctrl+Z"); /* taking off and putting on are one edit */
+    user_key(&a, "Ctrl+Z"); /* taking off and putting on are one edit */
     assert_int_equal(attractors(&a, &made), 1);
     assert_true(made.strength < 0.0f);
 
-    hand_drag(&a, HAND_X + 210, HAND_Y, HAND_X + 202, HAND_Y); /* drawn in to nothing */
+    user_drag(&a, USER_X + 210, USER_Y, USER_X + 202, USER_Y); /* drawn in to nothing */
     assert_int_equal(attractors(&a, &made), 0);
     assert_true(a.authored);
     app_free(&a);
@@ -397,12 +397,12 @@ static void empty_space_gets_a_disc_that_attracts(void **state)
     (void)state;
     app a;
     cr_attractor made = {{0, 0}, 0, 0};
-    hand_open(&a);
+    user_open(&a);
     uint64_t first = cr_world_hash(app_world(&a));
-    hand_key(&a, "A");
-    hand_click(&a, HAND_X + 100, HAND_Y - 100);
+    user_key(&a, "A");
+    user_click(&a, USER_X + 100, USER_Y - 100);
     assert_int_equal(bodies(&a), 1);
-    cr_body_def def = hand_body(&a, 0);
+    cr_body_def def = user_body(&a, 0);
     assert_int_equal(def.kind, CR_STATIC);
     assert_int_equal(def.shape.kind, CR_CIRCLE);
     assert_true(def.position.x == 1.0f && def.position.y == 1.0f && def.shape.radius < 0.5f);
@@ -423,28 +423,28 @@ static void measuring_changes_nothing(void **state)
     lab_session_mark_saved(a.session);
     a.authored = false;
     uint64_t first = cr_world_hash(app_world(&a));
-    hand_key(&a, "Q");
-    hand_drag(&a, HAND_X - 200, HAND_Y + 100, HAND_X + 203, HAND_Y - 4);
+    user_key(&a, "Q");
+    user_drag(&a, USER_X - 200, USER_Y + 100, USER_X + 203, USER_Y - 4);
     assert_int_equal(a.sketch.count, 2);
     assert_true(near(a.sketch.point[0], -2.0f, -1.0f));
     assert_true(near(a.sketch.point[1], 2.0f, 0.0f)); /* the centre of the disc */
-    hand_frames(&a, 30);
+    user_frames(&a, 30);
     assert_int_equal(a.sketch.count, 2);       /* it stays */
-    hand_click(&a, HAND_X - 153, HAND_Y - 47); /* a corner of the box, and a line by two clicks */
+    user_click(&a, USER_X - 153, USER_Y - 47); /* a corner of the box, and a line by two clicks */
     assert_int_equal(a.sketch.count, 1);
     assert_true(near(a.sketch.point[0], -1.5f, 0.5f));
-    hand_click(&a, HAND_X + 50, HAND_Y - 200);
+    user_click(&a, USER_X + 50, USER_Y - 200);
     assert_int_equal(a.sketch.count, 2);
-    hand_key(&a, "Esc");
+    user_key(&a, "Esc");
     assert_int_equal(a.sketch.count, 0);
     assert_int_equal(a.tool, TOOL_RULER);
 
-    hand_key(&a, "Shift+Q");
-    hand_drag(&a, HAND_X, HAND_Y + 200, HAND_X + 200, HAND_Y + 200);
-    hand_click(&a, HAND_X + 100, HAND_Y + 100);
+    user_key(&a, "Shift+Q");
+    user_drag(&a, USER_X, USER_Y + 200, USER_X + 200, USER_Y + 200);
+    user_click(&a, USER_X + 100, USER_Y + 100);
     assert_int_equal(a.sketch.count, 3);
     assert_true(near(a.sketch.point[0], 0.0f, -2.0f) && near(a.sketch.point[2], 1.0f, -1.0f));
-    hand_key(&a, "Q");
+    user_key(&a, "Q");
     assert_int_equal(a.sketch.count, 0);
 
     assert_true(cr_world_hash(app_world(&a)) == first);
@@ -458,12 +458,12 @@ static void the_protractor_takes_the_smaller_angle(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "Shift+Q");
-    hand_drag(&a, HAND_X, HAND_Y, HAND_X - 200, HAND_Y - 35);
-    hand_click(&a, HAND_X - 200, HAND_Y + 35);
+    user_open(&a);
+    user_key(&a, "Shift+Q");
+    user_drag(&a, USER_X, USER_Y, USER_X - 200, USER_Y - 35);
+    user_click(&a, USER_X - 200, USER_Y + 35);
     assert_int_equal(a.sketch.count, 3);
-    uint32_t *picture = hand_picture(&a);
+    uint32_t *picture = user_picture(&a);
     size_t arc = 0;
     for (size_t i = 0; i < (size_t)a.width * (size_t)a.height; i++)
         arc += picture[i] == (a.theme->contact | 0xFF000000u);
@@ -481,7 +481,7 @@ static void every_tool_has_a_key_a_hint_and_a_picture(void **state)
     enum { SIZE = 34 };
     static uint32_t pixels[SIZE * SIZE];
     app a;
-    hand_open(&a);
+    user_open(&a);
     for (int which = 0; which < APP_TOOLS; which++) {
         int action = ACTION_TOOL_SELECT + which;
         dispatch(&a, (action_id)action, false, false);
@@ -506,17 +506,17 @@ static void looking_around_keeps_the_sketch(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
-    hand_key(&a, "K");
+    user_open(&a);
+    user_key(&a, "K");
     click_square(&a, false, 2);
-    hand_move(&a, HAND_X, HAND_Y);
-    hand_press(&a, SDL_BUTTON_MIDDLE);
-    hand_move(&a, HAND_X + 50, HAND_Y + 30);
-    hand_release(&a, SDL_BUTTON_MIDDLE);
-    hand_wheel(&a, HAND_X, HAND_Y, 1);
-    hand_key(&a, "F1");
-    hand_key(&a, "Esc");
-    assert_int_equal(a.panel.kind, PANEL_NONE);
+    user_move(&a, USER_X, USER_Y);
+    user_press(&a, SDL_BUTTON_MIDDLE);
+    user_move(&a, USER_X + 50, USER_Y + 30);
+    user_release(&a, SDL_BUTTON_MIDDLE);
+    user_wheel(&a, USER_X, USER_Y, 1);
+    user_key(&a, "F1");
+    user_key(&a, "Esc");
+    assert_int_equal(a.dialog.kind, DIALOG_NONE);
     assert_int_equal(a.sketch.count, 2);
     assert_true(near(a.sketch.point[0], -1.0f, -1.0f));
     app_free(&a);

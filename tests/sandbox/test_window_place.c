@@ -1,5 +1,5 @@
 /* test_window_place.c - where the window opens: as it was left, and always where it can be seen. */
-#include "sandbox/app/panel_state.h"
+#include "sandbox/app/preferences_file.h"
 #include "sandbox/app/window_place.h"
 #include "user.h"
 
@@ -76,23 +76,23 @@ static void it_is_among_the_preferences(void **state)
 {
     (void)state;
     app a, b;
-    hand_open(&a);
-    hand_open(&b);
-    panels_keep(&a);
+    user_open(&a);
+    user_open(&b);
+    panel_state_save(&a);
     assert_true(prefs_get_number(&a.prefs, "window.width", -1.0f) == -1.0f); /* not known yet */
     a.place = (window_place){.x = -30, .y = 40, .w = 900, .h = 600, .maximized = true};
-    hand_key(&a, "F11");
+    user_key(&a, "F11");
     assert_true(a.full_screen);
-    panels_keep(&a);
+    panel_state_save(&a);
     memcpy(&b.prefs, &a.prefs, sizeof b.prefs);
-    panels_recall(&b);
+    panel_state_restore(&b);
     assert_place(b.place, -30, 40, 900, 600);
     assert_true(b.place.maximized && b.full_screen);
-    hand_key(&b, "F11");
+    user_key(&b, "F11");
     assert_false(b.full_screen);
     /* What somebody has written there may be anything. */
     prefs_set_number(&b.prefs, "window.width", 1e30f);
-    panels_recall(&b);
+    panel_state_restore(&b);
     assert_false(window_place_known(&b.place));
     app_free(&b);
     app_free(&a);

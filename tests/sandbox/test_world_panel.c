@@ -12,9 +12,9 @@
 
 static void open_world(app *a)
 {
-    hand_open(a);
-    hand_click_on(a, "side/tabs/1");
-    assert_int_equal(a->face.tab, SIDE_WORLD);
+    user_open(a);
+    user_click_on(a, "side/tabs/1");
+    assert_int_equal(a->ui_frame.tab, SIDE_WORLD);
 }
 
 static void choose_solver(app *a, const char *name)
@@ -30,7 +30,7 @@ static void choose_solver(app *a, const char *name)
 static const ui_command *text_command(app *a, const char *text)
 {
     size_t count;
-    hand_find(a, "");
+    user_find(a, "");
     const ui_command *c = ui_commands(a->ui_state, &count);
     for (size_t i = count; i-- > 0;)
         if (c[i].kind == UI_DRAW_TEXT && strcmp(ui_command_text(a->ui_state, &c[i]), text) == 0)
@@ -43,9 +43,9 @@ static void every_setting_stands_once(void **state)
     (void)state;
     app a;
     open_world(&a);
-    hand_find(&a, "");
+    user_find(&a, "");
     size_t controls, settings, found = 0;
-    const ui_seen *seen = ui_controls(a.ui_state, &controls);
+    const ui_control_info *seen = ui_controls(a.ui_state, &controls);
     cr_settings(&settings);
     for (size_t i = 0; i < controls; i++) {
         found += strcmp(seen[i].name, "value") == 0;
@@ -71,22 +71,22 @@ static void typing_where_the_search_stands_resets_nothing(void **state)
     (void)state;
     app a;
     open_world(&a);
-    hand_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    hand_key(&a, ".");
-    hand_key(&a, ".");
-    draw_rect before = hand_find(&a, "side/settings/search")->box;
-    hand_scroll_to(&a, "side/settings/all/Sleep");
-    draw_rect after = hand_find(&a, "side/settings/search")->box;
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_key(&a, ".");
+    user_key(&a, ".");
+    draw_rect before = user_find(&a, "side/settings/search")->box;
+    user_scroll_to(&a, "side/settings/all/Sleep");
+    draw_rect after = user_find(&a, "side/settings/search")->box;
     assert_memory_equal(&before, &after, sizeof before);
     /* Key by key, as a keyboard sends both the key and its letter. */
-    hand_click_on(&a, "side/settings/search");
+    user_click_on(&a, "side/settings/search");
     const char *const letters[] = {"S", "O", "L", "V", "E", "R"};
     for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
-        hand_key(&a, letters[i]);
-    hand_type(&a, "solver");
-    assert_string_equal(a.face.setting_filter, "solver");
+        user_key(&a, letters[i]);
+    user_type(&a, "solver");
+    assert_string_equal(a.ui_frame.setting_filter, "solver");
     assert_non_null(text_command(&a, "Solver")); /* what is found is shown from its top */
-    draw_rect found = hand_find(&a, "side/settings/all/Solver")->box;
+    draw_rect found = user_find(&a, "side/settings/all/Solver")->box;
     assert_true(found.y > before.y && found.y < before.y + 120);
     assert_int_equal(cr_world_tick(app_world(&a)), 2);
     assert_int_equal(a.tool, TOOL_SELECT);
@@ -98,8 +98,8 @@ static void what_the_solver_does_not_read_is_faint_and_says_so(void **state)
     (void)state;
     app a;
     open_world(&a);
-    hand_click_on(&a, "side/settings/search");
-    hand_type(&a, "solver.iterations");
+    user_click_on(&a, "side/settings/search");
+    user_type(&a, "solver.iterations");
     choose_solver(&a, "wide");
     uint32_t unread = text_command(&a, "Iterations")->style.fill >> 24;
     choose_solver(&a, "pgs");
@@ -107,9 +107,9 @@ static void what_the_solver_does_not_read_is_faint_and_says_so(void **state)
     assert_true(unread < read);
 
     choose_solver(&a, "wide");
-    hand_move_to(&a, "side/settings/all/Solver/solver.iterations/value");
-    hand_rest(&a, 1.0);
-    assert_true(hand_shows(&a, "Read by impulse, pgs, pgs_ngs, pgs_soft, jacobi: not by wide"));
+    user_move_to(&a, "side/settings/all/Solver/solver.iterations/value");
+    user_rest(&a, 1.0);
+    assert_true(user_shows(&a, "Read by impulse, pgs, pgs_ngs, pgs_soft, jacobi: not by wide"));
     app_free(&a);
 }
 
@@ -119,14 +119,14 @@ static void choices_have_names_for_people(void **state)
     (void)state;
     app a;
     open_world(&a);
-    hand_click_on(&a, "side/settings/search");
-    hand_type(&a, "solver.name");
-    hand_click_on(&a, "side/settings/all/Solver/solver.name/value");
-    hand_move_to(&a, "side/settings/all/Solver/solver.name/value/list/2");
-    hand_rest(&a, 1.0);
+    user_click_on(&a, "side/settings/search");
+    user_type(&a, "solver.name");
+    user_click_on(&a, "side/settings/all/Solver/solver.name/value");
+    user_move_to(&a, "side/settings/all/Solver/solver.name/value/list/2");
+    user_rest(&a, 1.0);
     assert_non_null(text_command(&a, "PGS + NGS"));
-    assert_true(hand_shows(&a, "pgs_ngs: sequential impulses"));
-    hand_click_on(&a, "side/settings/all/Solver/solver.name/value/list/2");
+    assert_true(user_shows(&a, "pgs_ngs: sequential impulses"));
+    user_click_on(&a, "side/settings/all/Solver/solver.name/value/list/2");
     assert_true(cr_world_get(app_world(&a), "solver.name") == 2.0);
     app_free(&a);
 }

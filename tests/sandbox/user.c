@@ -16,18 +16,18 @@
 /* In the window's coordinates. */
 static int last_x, last_y;
 
-void hand_open(app *a)
+void user_open(app *a)
 {
     char message[256] = "";
     assert_true(app_init(a, view_theme_find("dark"), message, sizeof message));
     a->scripted = true;
     a->playing = false;
     a->camera_framed = false;
-    draw_rect before = a->face.world;
+    draw_rect before = a->ui_frame.world;
     assert_true(layout_resize(a, a->width - before.w + 1000, a->height - before.h + 692, 1.0f,
                               message, sizeof message));
-    assert_int_equal(a->face.world.w, 1000);
-    assert_int_equal(a->face.world.h, 692);
+    assert_int_equal(a->ui_frame.world.w, 1000);
+    assert_int_equal(a->ui_frame.world.h, 692);
     a->camera.center = (cr_vec2){0.0f, 0.0f};
     a->camera.scale = 100.0f;
     lab_command calm = {.kind = LAB_SETTING};
@@ -39,7 +39,7 @@ void hand_open(app *a)
     a->authored = false;
 }
 
-void hand_window_move(app *a, int x, int y)
+void user_window_move(app *a, int x, int y)
 {
     SDL_Event event = {
         .motion = {
@@ -54,9 +54,9 @@ static int units(const app *a, int pixels)
     return (int)lroundf((float)pixels / a->density);
 }
 
-void hand_move(app *a, int x, int y)
+void user_move(app *a, int x, int y)
 {
-    hand_window_move(a, x + units(a, a->face.world.x), y + units(a, a->face.world.y));
+    user_window_move(a, x + units(a, a->ui_frame.world.x), y + units(a, a->ui_frame.world.y));
 }
 
 static void button(app *a, Uint32 type, int which, Uint8 clicks)
@@ -67,79 +67,79 @@ static void button(app *a, Uint32 type, int which, Uint8 clicks)
     input_event(a, &event);
 }
 
-void hand_press(app *a, int which)
+void user_press(app *a, int which)
 {
     button(a, SDL_MOUSEBUTTONDOWN, which, 1);
 }
 
-void hand_release(app *a, int which)
+void user_release(app *a, int which)
 {
     button(a, SDL_MOUSEBUTTONUP, which, 1);
 }
 
-void hand_click(app *a, int x, int y)
+void user_click(app *a, int x, int y)
 {
-    hand_move(a, x, y);
-    hand_press(a, SDL_BUTTON_LEFT);
-    hand_release(a, SDL_BUTTON_LEFT);
+    user_move(a, x, y);
+    user_press(a, SDL_BUTTON_LEFT);
+    user_release(a, SDL_BUTTON_LEFT);
 }
 
 /* ---- the face ---- */
 
-uint32_t *hand_picture(app *a)
+uint32_t *user_picture(app *a)
 {
     uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
     assert_non_null(pixels);
     draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
     do {
         frame_draw(a, &canvas);
-    } while (a->face.unfinished);
+    } while (a->ui_frame.unfinished);
     return pixels;
 }
 
-const ui_seen *hand_find(app *a, const char *path)
+const ui_control_info *user_find(app *a, const char *path)
 {
-    free(hand_picture(a));
+    free(user_picture(a));
     return ui_find(a->ui_state, path);
 }
 
-void hand_move_to(app *a, const char *path)
+void user_move_to(app *a, const char *path)
 {
-    const ui_seen *seen = hand_find(a, path);
+    const ui_control_info *seen = user_find(a, path);
     if (seen == NULL)
         fail_msg("there is no control %s", path);
     draw_rect box = seen->box;
     draw_point middle = {(float)box.x + 0.5f * (float)box.w, (float)box.y + 0.5f * (float)box.h};
     if (!ui_inside(seen->clip, middle))
         fail_msg("the control %s is out of sight", path);
-    hand_window_move(a, units(a, (int)middle.x), units(a, (int)middle.y));
+    user_window_move(a, units(a, (int)middle.x), units(a, (int)middle.y));
 }
 
-void hand_click_on(app *a, const char *path)
+void user_click_on(app *a, const char *path)
 {
-    hand_move_to(a, path);
-    hand_press(a, SDL_BUTTON_LEFT);
-    hand_release(a, SDL_BUTTON_LEFT);
+    user_move_to(a, path);
+    user_press(a, SDL_BUTTON_LEFT);
+    user_release(a, SDL_BUTTON_LEFT);
 }
 
-const char *hand_button(char out[HAND_PATH], const char *part, action_id action)
+const char *user_button(char out[USER_PATH], const char *part, action_id action)
 {
-    snprintf(out, HAND_PATH, "%s/%d", part, (int)action);
+    snprintf(out, USER_PATH, "%s/%d", part, (int)action);
     return out;
 }
 
-void hand_scroll_to(app *a, const char *path)
+void user_scroll_to(app *a, const char *path)
 {
     for (int i = 0; i < 60; i++) {
-        const ui_seen *seen = hand_find(a, path);
+        const ui_control_info *seen = user_find(a, path);
         if (seen == NULL)
             fail_msg("there is no control %s", path);
         draw_rect box = seen->box, clip = seen->clip;
         int middle = box.y + box.h / 2, below = middle - (clip.y + clip.h - 1);
         if (middle >= clip.y && below <= 0)
             return;
-        hand_window_move(a, units(a, clip.x + clip.w / 2), units(a, clip.y + clip.h / 2));
-        hand_wheel_here(a, below > 0 ? -1 : 1);
+        user_window_move(a, units(a, clip.x + clip.w / 2), units(a, clip.y + clip.h / 2));
+        user_wheel_here(a, below > 0 ? -1 : 1);
     }
     fail_msg("the wheel does not bring %s into sight", path);
 }
@@ -151,11 +151,11 @@ static bool in_sight(const ui_command *c)
 }
 
 /* Joined with spaces: a sentence may be broken into lines. */
-bool hand_shows(app *a, const char *text)
+bool user_shows(app *a, const char *text)
 {
     static char all[65536];
     size_t count, length = 0;
-    free(hand_picture(a));
+    free(user_picture(a));
     const ui_command *c = ui_commands(a->ui_state, &count);
     for (size_t i = 0; i < count; i++) {
         if (c[i].kind != UI_DRAW_TEXT || c[i].cut || !in_sight(&c[i]))
@@ -171,44 +171,44 @@ bool hand_shows(app *a, const char *text)
     return strstr(all, text) != NULL;
 }
 
-void hand_rest(app *a, double seconds)
+void user_rest(app *a, double seconds)
 {
     frame_advance(a, seconds);
-    free(hand_picture(a));
+    free(user_picture(a));
 }
 
 /* ---- gestures ---- */
 
-void hand_double_click(app *a, int x, int y)
+void user_double_click(app *a, int x, int y)
 {
-    hand_click(a, x, y);
+    user_click(a, x, y);
     button(a, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 2);
     button(a, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 2);
 }
 
 /* All in one frame, as a fast hand's events may come. */
-void hand_drag(app *a, int x0, int y0, int x1, int y1)
+void user_drag(app *a, int x0, int y0, int x1, int y1)
 {
-    hand_move(a, x0, y0);
-    hand_press(a, SDL_BUTTON_LEFT);
-    hand_move(a, (x0 + x1) / 2, (y0 + y1) / 2);
-    hand_move(a, x1, y1);
-    hand_release(a, SDL_BUTTON_LEFT);
+    user_move(a, x0, y0);
+    user_press(a, SDL_BUTTON_LEFT);
+    user_move(a, (x0 + x1) / 2, (y0 + y1) / 2);
+    user_move(a, x1, y1);
+    user_release(a, SDL_BUTTON_LEFT);
 }
 
-void hand_wheel(app *a, int x, int y, int notches)
+void user_wheel(app *a, int x, int y, int notches)
 {
-    hand_move(a, x, y);
-    hand_wheel_here(a, notches);
+    user_move(a, x, y);
+    user_wheel_here(a, notches);
 }
 
-void hand_wheel_here(app *a, int notches)
+void user_wheel_here(app *a, int notches)
 {
     SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = notches, .preciseY = (float)notches}};
     input_event(a, &event);
 }
 
-void hand_key(app *a, const char *text)
+void user_key(app *a, const char *text)
 {
     key_chord chord;
     assert_true(keys_parse(text, &chord));
@@ -228,30 +228,30 @@ static void hold(app *a, SDL_Keycode key, SDL_Keymod mod, bool down)
     input_event(a, &event);
 }
 
-void hand_shift(app *a, bool down)
+void user_shift(app *a, bool down)
 {
     hold(a, SDLK_LSHIFT, KMOD_LSHIFT, down);
 }
 
-void hand_alt(app *a, bool down)
+void user_alt(app *a, bool down)
 {
     hold(a, SDLK_LALT, KMOD_LALT, down);
 }
 
-void hand_type(app *a, const char *text)
+void user_type(app *a, const char *text)
 {
     SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
     strncpy(event.text.text, text, sizeof event.text.text - 1);
     input_event(a, &event);
 }
 
-void hand_frames(app *a, int count)
+void user_frames(app *a, int count)
 {
     for (int i = 0; i < count; i++)
         frame_advance(a, 1.0 / 60.0);
 }
 
-cr_body_def hand_body(const app *a, size_t slot)
+cr_body_def user_body(const app *a, size_t slot)
 {
     cr_body_def def;
     cr_body_id id = cr_world_slot(app_world(a), slot);
@@ -259,7 +259,7 @@ cr_body_def hand_body(const app *a, size_t slot)
     return def;
 }
 
-cr_body_id hand_spawn(app *a, cr_shape_kind kind, float x, float y)
+cr_body_id user_spawn(app *a, cr_shape_kind kind, float x, float y)
 {
     cr_shape shape;
     cr_result made =

@@ -2,66 +2,62 @@
 #ifndef TESTS_USER_H
 #define TESTS_USER_H
 
-#include "sandbox/actions/confirm.h"
+#include "sandbox/actions/action_table.h"
 #include "sandbox/actions/dialog_state.h"
-#include "sandbox/actions/dispatch.h"
-#include "sandbox/actions/save.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/app.h"
-#include "sandbox/app/app_init.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/edits/body_edits.h"
 #include "sandbox/frame.h"
 #include "sandbox/input.h"
-#include "sandbox/panels/help.h"
-#include "sandbox/panels/scene_browser.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/panels/ui_frame.h"
 #include "sandbox/tools/gesture.h"
 
 /* Paused, with no gravity; the world's picture is 1000 by 692 pixels with the origin in its
  * middle: 100 pixels a metre. */
-void hand_open(app *a);
+void user_open(app *a);
 /* The middle of the world's picture. */
-#define HAND_X 500
-#define HAND_Y 346
+#define USER_X 500
+#define USER_Y 346
 
 /* Places are those of the world's picture, in the window's units. */
-void hand_move(app *a, int x, int y);
-void hand_press(app *a, int button);
-void hand_release(app *a, int button);
-void hand_click(app *a, int x, int y);
-void hand_double_click(app *a, int x, int y);
-void hand_drag(app *a, int x0, int y0, int x1, int y1);
-void hand_wheel(app *a, int x, int y, int notches);
-void hand_key(app *a, const char *chord);
-void hand_shift(app *a, bool down);
-void hand_alt(app *a, bool down);
-void hand_type(app *a, const char *text);
-void hand_frames(app *a, int count);
+void user_move(app *a, int x, int y);
+void user_press(app *a, int button);
+void user_release(app *a, int button);
+void user_click(app *a, int x, int y);
+void user_double_click(app *a, int x, int y);
+void user_drag(app *a, int x0, int y0, int x1, int y1);
+void user_wheel(app *a, int x, int y, int notches);
+void user_key(app *a, const char *chord);
+void user_shift(app *a, bool down);
+void user_alt(app *a, bool down);
+void user_type(app *a, const char *text);
+void user_frames(app *a, int count);
 
-void hand_wheel_here(app *a, int notches);
+void user_wheel_here(app *a, int notches);
 /* Places are those of the window. */
-void hand_window_move(app *a, int x, int y);
+void user_window_move(app *a, int x, int y);
 
 /* The window's pixels with nothing missing, for the caller to free. */
-uint32_t *hand_picture(app *a);
+uint32_t *user_picture(app *a);
 /* The control of a path in a fresh picture, or NULL. */
-const ui_seen *hand_find(app *a, const char *path);
+const ui_control_info *user_find(app *a, const char *path);
 /* On the middle of a control; fails the test when it is not there or out of sight. */
-void hand_move_to(app *a, const char *path);
-void hand_click_on(app *a, const char *path);
+void user_move_to(app *a, const char *path);
+void user_click_on(app *a, const char *path);
 /* Turns the wheel over the list that holds a control until its middle is in sight. */
-void hand_scroll_to(app *a, const char *path);
-enum { HAND_PATH = 96 };
+void user_scroll_to(app *a, const char *path);
+enum { USER_PATH = 96 };
 /* The path of an action's button or line in one part of the face. */
-const char *hand_button(char out[HAND_PATH], const char *part, action_id action);
+const char *user_button(char out[USER_PATH], const char *part, action_id action);
 /* Whether a text that has this in it can be read. */
-bool hand_shows(app *a, const char *text);
+bool user_shows(app *a, const char *text);
 /* So long nothing is done: notes go. */
-void hand_rest(app *a, double seconds);
+void user_rest(app *a, double seconds);
 
-cr_body_def hand_body(const app *a, size_t slot);
-cr_body_id hand_spawn(app *a, cr_shape_kind kind, float x, float y); /* size 1 m */
+cr_body_def user_body(const app *a, size_t slot);
+cr_body_id user_spawn(app *a, cr_shape_kind kind, float x, float y); /* size 1 m */
 
 #endif

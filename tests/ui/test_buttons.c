@@ -33,13 +33,13 @@ static void every_state_is_drawn(void **state)
     static const char *const paths[] = {"p/button", "p/main", "p/icon", "p/row"};
     for (int t = 0; t < 3; t++) {
         sheet s;
-        desk d;
+        ui_fixture d;
         face plain = {0}, on = {.on = true}, disabled = {.disabled = true};
         sheet_open(&s, themes[t], 4, 6, 192, 72);
         for (int p = 0; p < 4; p++)
             sheet_poses(&s, buttons, &plain, paths[p]);
         sheet_poses(&s, buttons, &on, "p/row");
-        sheet_desk(&s, &d, buttons, &disabled);
+        sheet_fixture(&s, &d, buttons, &disabled);
         sheet_keep(&s, &d);
         sheet_close(&s, "button");
     }

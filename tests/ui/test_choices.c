@@ -43,19 +43,19 @@ static void build(ui *u, void *state)
     ui_panel_end(u);
 }
 
-static void open_face(desk *d, face *f)
+static void open_face(ui_fixture *d, face *f)
 {
     for (int i = 0; i < LONG; i++) {
         snprintf(long_names[i], sizeof long_names[i], "%c place %d", 'A' + i / 2, i);
         long_labels[i] = long_names[i];
     }
-    desk_open(d, build, f);
+    fixture_open(d, build, f);
 }
 
-static void focus(desk *d, const char *path)
+static void focus(ui_fixture *d, const char *path)
 {
     for (int i = 0; i < 20 && !ui_has_focus(d->u, ui_path(path)); i++)
-        desk_key(d, SDLK_TAB);
+        fixture_key(d, SDLK_TAB);
     assert_true(ui_has_focus(d->u, ui_path(path)));
 }
 
@@ -63,18 +63,18 @@ static void a_toggle_turns(void **state)
 {
     (void)state;
     face f = {0};
-    desk d;
+    ui_fixture d;
     open_face(&d, &f);
-    desk_click_on(&d, "p/on");
+    fixture_click_on(&d, "p/on");
     assert_true(f.on);
-    draw_rect row = desk_find(&d, "p/on")->box;
-    desk_click(&d, (float)(row.x + row.w - 2), (float)row.y + 2.0f); /* far right of its label */
+    draw_rect row = fixture_find(&d, "p/on")->box;
+    fixture_click(&d, (float)(row.x + row.w - 2), (float)row.y + 2.0f); /* far right of its label */
     assert_false(f.on);
     focus(&d, "p/on");
-    desk_key(&d, SDLK_SPACE);
+    fixture_key(&d, SDLK_SPACE);
     assert_true(f.on);
     assert_int_equal(f.changes, 3);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_mixed_toggle_turns_on_first(void **state)
@@ -82,14 +82,14 @@ static void a_mixed_toggle_turns_on_first(void **state)
     (void)state;
     for (int on = 0; on < 2; on++) {
         face f = {.mixed = true, .on = on == 1};
-        desk d;
+        ui_fixture d;
         open_face(&d, &f);
-        desk_click_on(&d, "p/on");
+        fixture_click_on(&d, "p/on");
         assert_true(f.on);
         assert_int_equal(f.changes, 1);
-        desk_click_on(&d, "p/on");
+        fixture_click_on(&d, "p/on");
         assert_false(f.on);
-        desk_close(&d);
+        fixture_close(&d);
     }
 }
 
@@ -100,36 +100,36 @@ static void parts_are_chosen(void **state)
     for (int i = 0; i < 3; i++) {
         face f = {.shape = -1, .page = -1, .fill = -1};
         int *chosen = i == 0 ? &f.shape : i == 1 ? &f.page : &f.fill;
-        desk d;
+        ui_fixture d;
         char part[32];
         open_face(&d, &f);
         snprintf(part, sizeof part, "%s/2", keys[i]);
-        desk_click_on(&d, part);
+        fixture_click_on(&d, part);
         assert_int_equal(*chosen, 2);
-        desk_click_on(&d, part);
+        fixture_click_on(&d, part);
         assert_int_equal(f.changes, 1); /* chosen already */
         /* Pressed on one and released on another, neither is meant. */
         snprintf(part, sizeof part, "%s/0", keys[i]);
-        desk_move_to(&d, part);
-        desk_press(&d);
+        fixture_move_to(&d, part);
+        fixture_press(&d);
         snprintf(part, sizeof part, "%s/1", keys[i]);
-        desk_move_to(&d, part);
-        desk_release(&d);
+        fixture_move_to(&d, part);
+        fixture_release(&d);
         assert_int_equal(*chosen, 2);
         focus(&d, keys[i]);
-        desk_key(&d, SDLK_LEFT);
-        assert_true(d.took);
+        fixture_key(&d, SDLK_LEFT);
+        assert_true(d.consumed);
         assert_int_equal(*chosen, 1);
-        desk_key(&d, SDLK_HOME);
-        desk_key(&d, SDLK_LEFT);
+        fixture_key(&d, SDLK_HOME);
+        fixture_key(&d, SDLK_LEFT);
         assert_int_equal(*chosen, 0);
-        desk_key(&d, SDLK_END);
-        desk_key(&d, SDLK_RIGHT);
+        fixture_key(&d, SDLK_END);
+        fixture_key(&d, SDLK_RIGHT);
         assert_int_equal(*chosen, 2);
         *chosen = -1;
-        desk_key(&d, SDLK_SPACE);
+        fixture_key(&d, SDLK_SPACE);
         assert_int_equal(*chosen, 0);
-        desk_close(&d);
+        fixture_close(&d);
     }
 }
 
@@ -137,88 +137,88 @@ static void a_dropdown_by_the_pointer(void **state)
 {
     (void)state;
     face f = {.color = 1};
-    desk d;
+    ui_fixture d;
     open_face(&d, &f);
-    desk_click_on(&d, "p/color");
+    fixture_click_on(&d, "p/color");
     assert_non_null(ui_find(d.u, "p/color/list/4"));
-    desk_move_to(&d, "p/color/list/4");
-    desk_wait(&d, 1.0);
-    assert_true(desk_shows(&d, "How heavy"));
-    desk_press(&d);
-    desk_release(&d);
+    fixture_move_to(&d, "p/color/list/4");
+    fixture_wait(&d, 1.0);
+    assert_true(fixture_shows(&d, "How heavy"));
+    fixture_press(&d);
+    fixture_release(&d);
     assert_int_equal(f.color, 4);
     assert_int_equal(f.changes, 1);
     assert_null(ui_find(d.u, "p/color/list/4"));
-    desk_click_on(&d, "p/color");
-    desk_click_on(&d, "p/on"); /* elsewhere: closes, and does no more */
+    fixture_click_on(&d, "p/color");
+    fixture_click_on(&d, "p/on"); /* elsewhere: closes, and does no more */
     assert_null(ui_find(d.u, "p/color/list/4"));
     assert_int_equal(f.changes, 1);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_dropdown_by_the_keyboard(void **state)
 {
     (void)state;
     face f = {.color = 1};
-    desk d;
+    ui_fixture d;
     open_face(&d, &f);
     focus(&d, "p/color");
-    desk_key(&d, SDLK_SPACE);
+    fixture_key(&d, SDLK_SPACE);
     assert_true(ui_has_focus(d.u, ui_path("p/color/list/1"))); /* the one that is chosen */
-    desk_key(&d, SDLK_m);
-    assert_true(d.took);
+    fixture_key(&d, SDLK_m);
+    assert_true(d.consumed);
     assert_true(ui_has_focus(d.u, ui_path("p/color/list/3")));
-    desk_key(&d, SDLK_m); /* the next with the same letter */
+    fixture_key(&d, SDLK_m); /* the next with the same letter */
     assert_true(ui_has_focus(d.u, ui_path("p/color/list/4")));
-    desk_key(&d, SDLK_ESCAPE);
+    fixture_key(&d, SDLK_ESCAPE);
     assert_int_equal(f.color, 1);
     assert_true(ui_has_focus(d.u, ui_path("p/color")));
-    desk_key(&d, SDLK_DOWN);
-    desk_key(&d, SDLK_UP);
-    desk_key(&d, SDLK_UP); /* around */
+    fixture_key(&d, SDLK_DOWN);
+    fixture_key(&d, SDLK_UP);
+    fixture_key(&d, SDLK_UP); /* around */
     assert_true(ui_has_focus(d.u, ui_path("p/color/list/5")));
-    desk_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_RETURN);
     assert_int_equal(f.color, 5);
     assert_true(ui_has_focus(d.u, ui_path("p/color")));
-    desk_key(&d, SDLK_m);
-    assert_false(d.took); /* closed, letters stay shortcuts */
+    fixture_key(&d, SDLK_m);
+    assert_false(d.consumed); /* closed, letters stay shortcuts */
     assert_int_equal(f.changes, 1);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_long_list_scrolls(void **state)
 {
     (void)state;
     face f = {.far = 30};
-    desk d;
+    ui_fixture d;
     open_face(&d, &f);
     focus(&d, "p/far");
-    desk_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_RETURN);
     assert_true(ui_has_focus(d.u, ui_path("p/far/list/30")));
     assert_null(ui_find(d.u, "p/far/list/0"));
-    desk_key(&d, SDLK_HOME);
+    fixture_key(&d, SDLK_HOME);
     assert_non_null(ui_find(d.u, "p/far/list/0"));
-    desk_key(&d, SDLK_UP);
+    fixture_key(&d, SDLK_UP);
     assert_true(ui_has_focus(d.u, ui_path("p/far/list/39")));
-    desk_key(&d, SDLK_PAGEUP);
-    desk_key(&d, SDLK_ESCAPE);
-    desk_click_on(&d, "p/far");
-    desk_move_to(&d, "p/far/list/30");
-    desk_wheel(&d, 100.0f);
-    assert_true(d.took);
-    draw_rect first = desk_find(&d, "p/far/list/0")->box;
+    fixture_key(&d, SDLK_PAGEUP);
+    fixture_key(&d, SDLK_ESCAPE);
+    fixture_click_on(&d, "p/far");
+    fixture_move_to(&d, "p/far/list/30");
+    fixture_wheel(&d, 100.0f);
+    assert_true(d.consumed);
+    draw_rect first = fixture_find(&d, "p/far/list/0")->box;
     assert_true(first.y >= 0 && first.y + first.h <= 480);
-    desk_click_on(&d, "p/far/list/2");
+    fixture_click_on(&d, "p/far/list/2");
     assert_int_equal(f.far, 2);
-    desk_click_on(&d, "p/far");
-    draw_rect bar = desk_find(&d, "p/far/list/bar")->box;
-    desk_move(&d, (float)bar.x + 4.0f, (float)bar.y + 4.0f);
-    desk_press(&d);
-    desk_move(&d, (float)bar.x + 4.0f, 470.0f);
-    desk_release(&d);
-    desk_click_on(&d, "p/far/list/39");
+    fixture_click_on(&d, "p/far");
+    draw_rect bar = fixture_find(&d, "p/far/list/bar")->box;
+    fixture_move(&d, (float)bar.x + 4.0f, (float)bar.y + 4.0f);
+    fixture_press(&d);
+    fixture_move(&d, (float)bar.x + 4.0f, 470.0f);
+    fixture_release(&d);
+    fixture_click_on(&d, "p/far/list/39");
     assert_int_equal(f.far, 39);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void disabled_choices_do_nothing(void **state)
@@ -226,14 +226,14 @@ static void disabled_choices_do_nothing(void **state)
     (void)state;
     static const char *const paths[] = {"p/on", "p/shape", "p/page", "p/color"};
     face f = {.disabled = true};
-    desk d;
+    ui_fixture d;
     open_face(&d, &f);
     for (int i = 0; i < 4; i++)
-        desk_click_on(&d, paths[i]);
-    desk_key(&d, SDLK_TAB);
-    desk_key(&d, SDLK_SPACE);
+        fixture_click_on(&d, paths[i]);
+    fixture_key(&d, SDLK_TAB);
+    fixture_key(&d, SDLK_SPACE);
     assert_int_equal(f.changes, 0);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 /* ---- pictures ---- */
@@ -282,8 +282,8 @@ static const char *const themes[] = {"dark", "light", "projector"};
 
 static void still(sheet *s, void (*face_of)(ui *u, void *state), face f)
 {
-    desk d;
-    sheet_desk(s, &d, face_of, &f);
+    ui_fixture d;
+    sheet_fixture(s, &d, face_of, &f);
     sheet_keep(s, &d);
 }
 
@@ -330,25 +330,25 @@ static void pictures_of_dropdowns(void **state)
         still(&s, dropdowns, (face){.color = -1});
         still(&s, dropdowns, (face){.color = 2, .disabled = true});
         face f = {.color = 2};
-        desk d;
-        sheet_desk(&s, &d, dropdowns, &f);
-        desk_click_on(&d, "p/color");
-        desk_move_to(&d, "p/color/list/4");
+        ui_fixture d;
+        sheet_fixture(&s, &d, dropdowns, &f);
+        fixture_click_on(&d, "p/color");
+        fixture_move_to(&d, "p/color/list/4");
         sheet_keep(&s, &d);
-        sheet_desk(&s, &d, dropdowns, &f);
+        sheet_fixture(&s, &d, dropdowns, &f);
         focus(&d, "p/color");
-        desk_key(&d, SDLK_DOWN);
-        desk_key(&d, SDLK_DOWN);
+        fixture_key(&d, SDLK_DOWN);
+        fixture_key(&d, SDLK_DOWN);
         sheet_keep(&s, &d);
         sheet_close(&s, "dropdown");
     }
     face f = {.far = 30};
-    desk d;
+    ui_fixture d;
     open_face(&d, &f);
-    desk_click_on(&d, "p/far");
-    desk_move_to(&d, "p/far/list/28");
-    desk_compare(&d, "dropdown-long");
-    desk_close(&d);
+    fixture_click_on(&d, "p/far");
+    fixture_move_to(&d, "p/far/list/28");
+    fixture_compare(&d, "dropdown-long");
+    fixture_close(&d);
 }
 
 int main(void)

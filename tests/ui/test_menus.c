@@ -88,7 +88,7 @@ static void build(ui *u, void *state)
     }
 }
 
-static bool is_open(desk *d, const char *item)
+static bool is_open(ui_fixture *d, const char *item)
 {
     return ui_find(d->u, item) != NULL;
 }
@@ -97,232 +97,232 @@ static void a_press_opens_and_a_click_chooses(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_move_to(&d, "bar/file");
-    desk_press(&d);
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_move_to(&d, "bar/file");
+    fixture_press(&d);
     assert_true(is_open(&d, "bar/file/new"));
-    desk_release(&d);
+    fixture_release(&d);
     assert_true(is_open(&d, "bar/file/new"));
-    desk_click_on(&d, "bar/file/open");
+    fixture_click_on(&d, "bar/file/open");
     assert_string_equal(b.chosen, "open");
     assert_false(is_open(&d, "bar/file/new"));
     /* Pressed again, the title closes its list. */
-    desk_click_on(&d, "bar/file");
-    desk_click_on(&d, "bar/file");
+    fixture_click_on(&d, "bar/file");
+    fixture_click_on(&d, "bar/file");
     assert_false(is_open(&d, "bar/file/new"));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void one_press_drawn_to_a_line_chooses_it(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_move_to(&d, "bar/file");
-    desk_press(&d);
-    desk_move_to(&d, "bar/view"); /* over another title, held */
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_move_to(&d, "bar/file");
+    fixture_press(&d);
+    fixture_move_to(&d, "bar/view"); /* over another title, held */
     assert_true(is_open(&d, "bar/view/grid"));
     assert_false(is_open(&d, "bar/file/new"));
-    desk_move_to(&d, "bar/view/zoom");
-    assert_true(d.took);
-    desk_release(&d);
+    fixture_move_to(&d, "bar/view/zoom");
+    assert_true(d.consumed);
+    fixture_release(&d);
     assert_string_equal(b.chosen, "zoom");
     assert_false(is_open(&d, "bar/view/grid"));
     /* Let go beside the menu, it stays open and nothing happens. */
     b.chosen[0] = '\0';
-    desk_move_to(&d, "bar/file");
-    desk_press(&d);
-    desk_move_to(&d, "panel/button");
-    desk_release(&d);
+    fixture_move_to(&d, "bar/file");
+    fixture_press(&d);
+    fixture_move_to(&d, "panel/button");
+    fixture_release(&d);
     assert_int_equal(b.world, 0);
     assert_string_equal(b.chosen, "");
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_press_that_closes_lights_nothing_else(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_click_on(&d, "bar/file");
-    desk_move_to(&d, "bar/file");
-    desk_press(&d);
-    desk_move_to(&d, "panel/button");
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_click_on(&d, "bar/file");
+    fixture_move_to(&d, "bar/file");
+    fixture_press(&d);
+    fixture_move_to(&d, "panel/button");
     size_t count;
     const ui_command *c = ui_commands(d.u, &count);
-    draw_rect button = desk_find(&d, "panel/button")->box;
+    draw_rect button = fixture_find(&d, "panel/button")->box;
     for (size_t i = 0; i < count; i++)
         if (c[i].kind == UI_DRAW_BOX && memcmp(&c[i].box, &button, sizeof button) == 0)
             assert_int_equal(c[i].style.fill, draw_fade(d.style.text, 18));
-    desk_release(&d);
+    fixture_release(&d);
     assert_int_equal(b.world, 0);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void what_cannot_be_used_stays_open(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_click_on(&d, "bar/file");
-    desk_click_on(&d, "bar/file/revert");
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_click_on(&d, "bar/file");
+    fixture_click_on(&d, "bar/file/revert");
     assert_string_equal(b.chosen, "");
     assert_true(is_open(&d, "bar/file/new"));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void pointing_at_another_title_switches(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_move_to(&d, "bar/view");
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_move_to(&d, "bar/view");
     assert_false(is_open(&d, "bar/view/grid")); /* not before one is open */
-    desk_click_on(&d, "bar/file");
-    desk_move_to(&d, "bar/view");
+    fixture_click_on(&d, "bar/file");
+    fixture_move_to(&d, "bar/view");
     assert_true(is_open(&d, "bar/view/grid"));
     assert_false(is_open(&d, "bar/file/new"));
-    desk_click_on(&d, "panel/button"); /* closes, and does no more */
+    fixture_click_on(&d, "panel/button"); /* closes, and does no more */
     assert_false(is_open(&d, "bar/view/grid"));
     assert_int_equal(b.world, 0);
-    desk_click_on(&d, "panel/button");
+    fixture_click_on(&d, "panel/button");
     assert_int_equal(b.world, 1);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_submenu_opens_where_the_pointer_rests(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_click_on(&d, "bar/view");
-    desk_move_to(&d, "bar/view/theme");
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_click_on(&d, "bar/view");
+    fixture_move_to(&d, "bar/view/theme");
     assert_false(is_open(&d, "bar/view/theme/dark"));
     assert_true(ui_wait(d.u) < 0.5);
-    desk_wait(&d, 0.25);
+    fixture_wait(&d, 0.25);
     assert_true(is_open(&d, "bar/view/theme/dark"));
     /* On the way to it the pointer may cross another line. */
-    desk_move_to(&d, "bar/view/zoom");
-    desk_wait(&d, 0.1);
-    desk_move_to(&d, "bar/view/theme/light");
-    desk_wait(&d, 1.0);
+    fixture_move_to(&d, "bar/view/zoom");
+    fixture_wait(&d, 0.1);
+    fixture_move_to(&d, "bar/view/theme/light");
+    fixture_wait(&d, 1.0);
     assert_true(is_open(&d, "bar/view/theme/light"));
     /* Where it stays, the list goes. */
-    desk_move_to(&d, "bar/view/zoom");
-    desk_wait(&d, 0.25);
+    fixture_move_to(&d, "bar/view/zoom");
+    fixture_wait(&d, 0.25);
     assert_false(is_open(&d, "bar/view/theme/light"));
     assert_true(ui_has_focus(d.u, ui_path("bar/view/zoom")));
     /* A press does not wait. */
-    desk_click_on(&d, "bar/view/theme");
-    desk_click_on(&d, "bar/view/theme/light");
+    fixture_click_on(&d, "bar/view/theme");
+    fixture_click_on(&d, "bar/view/theme/light");
     assert_string_equal(b.chosen, "light");
     assert_false(is_open(&d, "bar/view/grid"));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_line_of_the_lower_list_is_chosen_at_once(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_click_on(&d, "bar/view");
-    desk_click_on(&d, "bar/view/theme");
-    desk_click_on(&d, "bar/view/grid");
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_click_on(&d, "bar/view");
+    fixture_click_on(&d, "bar/view/theme");
+    fixture_click_on(&d, "bar/view/grid");
     assert_string_equal(b.chosen, "grid");
     assert_false(is_open(&d, "bar/view/grid"));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void keys_go_everywhere(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
+    ui_fixture d;
+    fixture_open(&d, build, &b);
     b.focus = true;
-    desk_key(&d, SDLK_F10);
+    fixture_key(&d, SDLK_F10);
     assert_true(ui_has_focus(d.u, ui_path("bar/file/new")));
-    desk_key(&d, SDLK_UP); /* around, past what cannot be used */
+    fixture_key(&d, SDLK_UP); /* around, past what cannot be used */
     assert_true(ui_has_focus(d.u, ui_path("bar/file/quit")));
-    desk_key(&d, SDLK_UP);
+    fixture_key(&d, SDLK_UP);
     assert_true(ui_has_focus(d.u, ui_path("bar/file/open")));
-    desk_key(&d, SDLK_RIGHT);
+    fixture_key(&d, SDLK_RIGHT);
     assert_true(ui_has_focus(d.u, ui_path("bar/view/grid")));
-    desk_key(&d, SDLK_DOWN);
-    desk_key(&d, SDLK_RIGHT);
+    fixture_key(&d, SDLK_DOWN);
+    fixture_key(&d, SDLK_RIGHT);
     assert_true(ui_has_focus(d.u, ui_path("bar/view/theme/dark")));
-    desk_key(&d, SDLK_UP);
-    desk_key(&d, SDLK_RETURN); /* Enter opens, too */
+    fixture_key(&d, SDLK_UP);
+    fixture_key(&d, SDLK_RETURN); /* Enter opens, too */
     assert_true(ui_has_focus(d.u, ui_path("bar/view/theme/more/projector")));
-    desk_key(&d, SDLK_LEFT);
+    fixture_key(&d, SDLK_LEFT);
     assert_true(ui_has_focus(d.u, ui_path("bar/view/theme/more")));
-    desk_key(&d, SDLK_ESCAPE);
+    fixture_key(&d, SDLK_ESCAPE);
     assert_true(ui_has_focus(d.u, ui_path("bar/view/theme")));
-    desk_key(&d, SDLK_LEFT);
+    fixture_key(&d, SDLK_LEFT);
     assert_true(ui_has_focus(d.u, ui_path("bar/file/new")));
-    desk_key(&d, SDLK_g); /* no shortcut while a list is open */
-    assert_true(d.took);
-    desk_key(&d, SDLK_LEFT);
-    desk_key(&d, SDLK_UP);
-    desk_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_g); /* no shortcut while a list is open */
+    assert_true(d.consumed);
+    fixture_key(&d, SDLK_LEFT);
+    fixture_key(&d, SDLK_UP);
+    fixture_key(&d, SDLK_RETURN);
     assert_string_equal(b.chosen, "zoom");
     assert_false(is_open(&d, "bar/view/grid"));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void the_keyboard_goes_back_to_where_it_was(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_key(&d, SDLK_TAB);
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_key(&d, SDLK_TAB);
     assert_true(ui_has_focus(d.u, ui_path("panel/button"))); /* titles are no stops */
     b.focus = true;
-    desk_wait(&d, 0.1);
-    desk_key(&d, SDLK_RIGHT);
-    desk_key(&d, SDLK_ESCAPE);
+    fixture_wait(&d, 0.1);
+    fixture_key(&d, SDLK_RIGHT);
+    fixture_key(&d, SDLK_ESCAPE);
     assert_true(ui_has_focus(d.u, ui_path("panel/button")));
     ui_menu_focus(d.u, "bar/view"); /* between passes, by its path */
-    desk_wait(&d, 0.1);
+    fixture_wait(&d, 0.1);
     assert_true(ui_has_focus(d.u, ui_path("bar/view/grid")));
-    desk_key(&d, SDLK_F10);
+    fixture_key(&d, SDLK_F10);
     assert_false(is_open(&d, "bar/view/grid"));
     assert_true(ui_has_focus(d.u, ui_path("panel/button")));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_resting_pointer_does_not_disturb_the_keyboard(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_click_on(&d, "bar/view");
-    desk_move_to(&d, "bar/view/grid");
-    desk_wait(&d, 1.0);
-    desk_key(&d, SDLK_DOWN);
-    desk_key(&d, SDLK_RIGHT);
-    desk_wait(&d, 1.0);
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_click_on(&d, "bar/view");
+    fixture_move_to(&d, "bar/view/grid");
+    fixture_wait(&d, 1.0);
+    fixture_key(&d, SDLK_DOWN);
+    fixture_key(&d, SDLK_RIGHT);
+    fixture_wait(&d, 1.0);
     assert_true(is_open(&d, "bar/view/theme/dark"));
-    desk_move_to(&d, "bar/file");
-    desk_move_to(&d, "bar/view");
-    desk_key(&d, SDLK_LEFT);
-    desk_wait(&d, 1.0);
+    fixture_move_to(&d, "bar/file");
+    fixture_move_to(&d, "bar/view");
+    fixture_key(&d, SDLK_LEFT);
+    fixture_wait(&d, 1.0);
     assert_true(is_open(&d, "bar/file/new"));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
-static bool is_lit(desk *d, const char *path)
+static bool is_lit(ui_fixture *d, const char *path)
 {
-    const ui_seen *seen = desk_find(d, path);
+    const ui_control_info *seen = fixture_find(d, path);
     assert_non_null(seen);
     size_t count;
     const ui_command *c = ui_commands(d->u, &count);
@@ -337,78 +337,78 @@ static void the_title_of_the_open_list_alone_is_lit(void **state)
 {
     (void)state;
     bar b = {0};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_move_to(&d, "bar/file");
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_move_to(&d, "bar/file");
     assert_true(is_lit(&d, "bar/file"));
-    desk_click_on(&d, "bar/file");
+    fixture_click_on(&d, "bar/file");
     assert_true(is_lit(&d, "bar/file"));
-    desk_key(&d, SDLK_RIGHT);
+    fixture_key(&d, SDLK_RIGHT);
     assert_true(is_lit(&d, "bar/view"));
     assert_false(is_lit(&d, "bar/file")); /* the pointer rests there still */
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_context_menu_stays_in_the_window(void **state)
 {
     (void)state;
     bar b = {.context = true, .at = {630.0f, 470.0f}};
-    desk d;
-    desk_open(&d, build, &b);
+    ui_fixture d;
+    fixture_open(&d, build, &b);
     for (int i = 0; i < 3; i++) {
         static const char *const path[] = {"world/copy", "world/paste", "world/delete"};
-        draw_rect box = desk_find(&d, path[i])->box;
+        draw_rect box = fixture_find(&d, path[i])->box;
         assert_true(box.x >= 0 && box.y >= 0 && box.x + box.w <= 640 && box.y + box.h <= 480);
     }
-    desk_move_to(&d, "bar/file"); /* a bar that did not open it stays still */
+    fixture_move_to(&d, "bar/file"); /* a bar that did not open it stays still */
     assert_false(is_open(&d, "bar/file/new"));
-    desk_click_on(&d, "world/delete");
+    fixture_click_on(&d, "world/delete");
     assert_string_equal(b.chosen, "delete");
     assert_false(is_open(&d, "world/copy"));
     b.context = true;
     b.at = (draw_point){100.0f, 100.0f};
-    desk_key(&d, SDLK_MENU);
-    assert_int_equal(desk_find(&d, "world/copy")->box.x, 100 + 4);
-    desk_key(&d, SDLK_DOWN); /* past what cannot be used */
-    desk_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_MENU);
+    assert_int_equal(fixture_find(&d, "world/copy")->box.x, 100 + 4);
+    fixture_key(&d, SDLK_DOWN); /* past what cannot be used */
+    fixture_key(&d, SDLK_RETURN);
     assert_string_equal(b.chosen, "delete");
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_long_menu_scrolls(void **state)
 {
     (void)state;
     bar b = {.many = 60};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_click_on(&d, "bar/many");
-    desk_key(&d, SDLK_UP);
-    const ui_seen *last = desk_find(&d, "bar/many/n59");
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_click_on(&d, "bar/many");
+    fixture_key(&d, SDLK_UP);
+    const ui_control_info *last = fixture_find(&d, "bar/many/n59");
     assert_true(last->box.y + last->box.h <= 480);
     assert_true(ui_has_focus(d.u, ui_path("bar/many/n59")));
-    desk_move(&d, 150.0f, 240.0f);
-    desk_wheel(&d, 1000.0f);
-    assert_true(desk_find(&d, "bar/many/n0")->box.y >= 0);
-    desk_wheel(&d, -1000.0f);
-    desk_click_on(&d, "bar/many/n58");
+    fixture_move(&d, 150.0f, 240.0f);
+    fixture_wheel(&d, 1000.0f);
+    assert_true(fixture_find(&d, "bar/many/n0")->box.y >= 0);
+    fixture_wheel(&d, -1000.0f);
+    fixture_click_on(&d, "bar/many/n58");
     assert_string_equal(b.chosen, "n58");
-    desk_click_on(&d, "bar/many"); /* from its top again */
-    assert_true(desk_find(&d, "bar/many/n0")->box.y >= 0);
-    desk_close(&d);
+    fixture_click_on(&d, "bar/many"); /* from its top again */
+    assert_true(fixture_find(&d, "bar/many/n0")->box.y >= 0);
+    fixture_close(&d);
 }
 
 static void lines_have_room_for_their_words(void **state)
 {
     (void)state;
     bar b = {.grid = true};
-    desk d;
-    desk_open(&d, build, &b);
-    desk_click_on(&d, "bar/file");
+    ui_fixture d;
+    fixture_open(&d, build, &b);
+    fixture_click_on(&d, "bar/file");
     size_t count;
     const ui_command *c = ui_commands(d.u, &count);
     for (size_t i = 0; i < count; i++)
         assert_false(c[i].cut);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 /* ---- how they look ---- */
@@ -416,14 +416,14 @@ static void lines_have_room_for_their_words(void **state)
 static void picture(const char *theme, float scale, const char *name)
 {
     bar b = {.grid = true};
-    desk d;
+    ui_fixture d;
     int w = (int)(300.0f * scale), h = (int)(150.0f * scale);
-    desk_open_as(&d, theme, scale, w, h, build, &b);
-    desk_click_on(&d, "bar/view");
-    desk_click_on(&d, "bar/view/theme");
-    desk_move_to(&d, "bar/view/theme/light");
-    desk_compare(&d, name);
-    desk_close(&d);
+    fixture_open_as(&d, theme, scale, w, h, build, &b);
+    fixture_click_on(&d, "bar/view");
+    fixture_click_on(&d, "bar/view/theme");
+    fixture_move_to(&d, "bar/view/theme/light");
+    fixture_compare(&d, name);
+    fixture_close(&d);
 }
 
 static void pictures(void **state)
@@ -434,18 +434,18 @@ static void pictures(void **state)
     picture("projector", 1.0f, "menus-projector");
     picture("dark", 2.0f, "menus-large");
     bar b = {0};
-    desk d;
-    desk_open_as(&d, "dark", 1.0f, 300, 150, build, &b);
-    desk_click_on(&d, "bar/file");
-    desk_move_to(&d, "bar/file/open");
-    desk_compare(&d, "menus-file");
-    desk_close(&d);
+    ui_fixture d;
+    fixture_open_as(&d, "dark", 1.0f, 300, 150, build, &b);
+    fixture_click_on(&d, "bar/file");
+    fixture_move_to(&d, "bar/file/open");
+    fixture_compare(&d, "menus-file");
+    fixture_close(&d);
     b = (bar){.many = 20};
-    desk_open_as(&d, "dark", 1.0f, 300, 150, build, &b);
-    desk_click_on(&d, "bar/many");
-    desk_key(&d, SDLK_UP);
-    desk_compare(&d, "menus-long");
-    desk_close(&d);
+    fixture_open_as(&d, "dark", 1.0f, 300, 150, build, &b);
+    fixture_click_on(&d, "bar/many");
+    fixture_key(&d, SDLK_UP);
+    fixture_compare(&d, "menus-long");
+    fixture_close(&d);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 /* test_numbers.c - number fields: dragged, stepped, typed, refused. */
-#include "number_face.h"
+#include "number_form.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -48,160 +48,160 @@ static void numbers_are_shown_honestly(void **state)
 static void a_drag_is_one_edit(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
-    desk_move(&d, 60.0f, 24.0f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
+    fixture_move(&d, 60.0f, 24.0f);
     assert_int_equal(ui_cursor(d.u), SDL_SYSTEM_CURSOR_SIZEWE);
-    desk_press(&d);
-    desk_move(&d, 61.0f, 24.0f);
+    fixture_press(&d);
+    fixture_move(&d, 61.0f, 24.0f);
     assert_int_equal(f.changes, 0);
-    desk_move(&d, 64.0f, 24.0f); /* from here on it is a drag */
-    desk_move(&d, 74.0f, 24.0f);
+    fixture_move(&d, 64.0f, 24.0f); /* from here on it is a drag */
+    fixture_move(&d, 74.0f, 24.0f);
     number_near(f.mass, 2.1);
-    desk_move(&d, 84.0f, 24.0f);
+    fixture_move(&d, 84.0f, 24.0f);
     number_near(f.mass, 2.2);
     assert_int_equal(f.edits, 1);
-    desk_event(&d, (ui_event){.kind = UI_MOVE, .at = {94.0f, 24.0f}, .shift = true});
+    fixture_event(&d, (ui_event){.kind = UI_MOVE, .at = {94.0f, 24.0f}, .shift = true});
     number_near(f.mass, 2.21);
-    desk_move(&d, -10000.0f, 24.0f);
+    fixture_move(&d, -10000.0f, 24.0f);
     number_near(f.mass, 0.1);
-    desk_move(&d, -9990.0f, 24.0f); /* past its end, the way back begins at once */
+    fixture_move(&d, -9990.0f, 24.0f); /* past its end, the way back begins at once */
     number_near(f.mass, 0.2);
-    desk_release(&d);
+    fixture_release(&d);
     assert_false(ui_has_pointer(d.u));
     assert_int_equal(f.edits, 1);
-    assert_false(desk_shows(&d, "0.20"));
-    desk_key(&d, SDLK_7); /* after a drag, the keyboard is not the field's */
-    assert_false(d.took);
+    assert_false(fixture_shows(&d, "0.20"));
+    fixture_key(&d, SDLK_7); /* after a drag, the keyboard is not the field's */
+    assert_false(d.consumed);
     assert_false(ui_wants_text(d.u));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_click_opens_it_for_typing(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
-    desk_click_on(&d, "p/mass");
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
+    fixture_click_on(&d, "p/mass");
     assert_true(ui_wants_text(d.u));
-    desk_type(&d, "1/4");
-    desk_key(&d, SDLK_g);
-    assert_true(d.took);
+    fixture_type(&d, "1/4");
+    fixture_key(&d, SDLK_g);
+    assert_true(d.consumed);
     assert_int_equal(f.changes, 0);
-    desk_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_RETURN);
     number_near(f.mass, 0.25);
     assert_true(ui_has_focus(d.u, ui_path("p/mass")));
     assert_int_equal(f.edits, 1);
-    desk_key(&d, SDLK_g);
-    assert_false(d.took); /* closed, letters are shortcuts again, and so are these: */
-    desk_key(&d, SDLK_SPACE);
-    assert_false(d.took);
-    desk_key(&d, SDLK_2);
-    assert_false(d.took);
-    desk_key(&d, SDLK_RETURN);
-    desk_type(&d, "12 kg");
-    desk_key(&d, SDLK_ESCAPE);
+    fixture_key(&d, SDLK_g);
+    assert_false(d.consumed); /* closed, letters are shortcuts again, and so are these: */
+    fixture_key(&d, SDLK_SPACE);
+    assert_false(d.consumed);
+    fixture_key(&d, SDLK_2);
+    assert_false(d.consumed);
+    fixture_key(&d, SDLK_RETURN);
+    fixture_type(&d, "12 kg");
+    fixture_key(&d, SDLK_ESCAPE);
     number_near(f.mass, 0.25);
-    assert_true(d.took);
-    desk_key(&d, SDLK_RETURN);
-    desk_type(&d, "12 kg");
-    desk_click_on(&d, "p/button"); /* leaving it commits */
+    assert_true(d.consumed);
+    fixture_key(&d, SDLK_RETURN);
+    fixture_type(&d, "12 kg");
+    fixture_click_on(&d, "p/button"); /* leaving it commits */
     number_near(f.mass, 12.0);
     assert_int_equal(f.edits, 2);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void looking_at_a_number_does_not_change_it(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
     f.mass = 1.0 / 3.0;
     number_focus(&d, "p/mass");
-    desk_key(&d, SDLK_RETURN);
-    desk_key(&d, SDLK_RETURN);
-    desk_key(&d, SDLK_RETURN);
-    desk_key(&d, SDLK_TAB);
+    fixture_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_TAB);
     assert_true(f.mass == 1.0 / 3.0);
     assert_int_equal(f.changes, 0);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 /* What is finer than a thousandth of a step is not shown, and not lost. */
 static void rounding_of_the_arithmetic_is_not_shown(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
     f.share = 0.3000002;
     f.angle = 1e-7;
-    desk_wait(&d, 0.0);
-    assert_true(desk_shows(&d, "0.3"));
-    assert_false(desk_shows(&d, "0.3000002"));
-    assert_false(desk_shows(&d, "e-"));
+    fixture_wait(&d, 0.0);
+    assert_true(fixture_shows(&d, "0.3"));
+    assert_false(fixture_shows(&d, "0.3000002"));
+    assert_false(fixture_shows(&d, "e-"));
     assert_true(f.share == 0.3000002 && f.angle == 1e-7);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void tab_commits_and_moves_on(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
     number_focus(&d, "p/mass");
-    desk_key(&d, SDLK_3);
-    assert_true(d.took); /* a digit is the field's */
-    desk_type(&d, "3");
-    desk_key(&d, SDLK_TAB);
+    fixture_key(&d, SDLK_3);
+    assert_true(d.consumed); /* a digit is the field's */
+    fixture_type(&d, "3");
+    fixture_key(&d, SDLK_TAB);
     number_near(f.mass, 3.0);
     assert_true(ui_has_focus(d.u, ui_path("p/angle")));
-    desk_type(&d, "9");
-    desk_type(&d, "0");
-    desk_chord(&d, SDLK_s, true, false); /* what is saved has what was typed */
-    assert_false(d.took);
+    fixture_type(&d, "9");
+    fixture_type(&d, "0");
+    fixture_chord(&d, SDLK_s, true, false); /* what is saved has what was typed */
+    assert_false(d.consumed);
     number_near(f.angle, pi / 2.0);
-    desk_chord(&d, SDLK_TAB, false, true);
+    fixture_chord(&d, SDLK_TAB, false, true);
     assert_true(ui_has_focus(d.u, ui_path("p/mass")));
     assert_int_equal(f.edits, 2);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void what_is_refused_says_why(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
     number_focus(&d, "p/mass");
-    desk_type(&d, "0");
-    desk_key(&d, SDLK_RETURN);
-    assert_true(desk_shows(&d, "0.1 to 1000 kg"));
+    fixture_type(&d, "0");
+    fixture_key(&d, SDLK_RETURN);
+    assert_true(fixture_shows(&d, "0.1 to 1000 kg"));
     number_near(f.mass, 2.0);
-    desk_key(&d, SDLK_TAB); /* it does not leave */
+    fixture_key(&d, SDLK_TAB); /* it does not leave */
     assert_true(ui_has_focus(d.u, ui_path("p/mass")));
-    desk_type(&d, ".5+");
-    assert_false(desk_shows(&d, "0.1 to 1000 kg"));
-    desk_key(&d, SDLK_RETURN);
-    assert_true(desk_shows(&d, "A number is missing at the end"));
-    desk_key(&d, SDLK_ESCAPE);
-    assert_false(desk_shows(&d, "A number is missing at the end"));
+    fixture_type(&d, ".5+");
+    assert_false(fixture_shows(&d, "0.1 to 1000 kg"));
+    fixture_key(&d, SDLK_RETURN);
+    assert_true(fixture_shows(&d, "A number is missing at the end"));
+    fixture_key(&d, SDLK_ESCAPE);
+    assert_false(fixture_shows(&d, "A number is missing at the end"));
     number_focus(&d, "p/count");
-    desk_type(&d, "2.5");
-    desk_key(&d, SDLK_RETURN);
-    assert_true(desk_shows(&d, "A whole number is wanted"));
-    desk_chord(&d, SDLK_a, true, false);
-    desk_type(&d, "0");
-    desk_key(&d, SDLK_RETURN);
-    assert_true(desk_shows(&d, "At least 1"));
-    desk_click_on(&d, "p/button"); /* nobody is there to mend it: taken back */
+    fixture_type(&d, "2.5");
+    fixture_key(&d, SDLK_RETURN);
+    assert_true(fixture_shows(&d, "A whole number is wanted"));
+    fixture_chord(&d, SDLK_a, true, false);
+    fixture_type(&d, "0");
+    fixture_key(&d, SDLK_RETURN);
+    assert_true(fixture_shows(&d, "At least 1"));
+    fixture_click_on(&d, "p/button"); /* nobody is there to mend it: taken back */
     number_near(f.count, 8.0);
     assert_int_equal(f.changes, 0);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void degrees_are_radians(void **state)
@@ -212,72 +212,72 @@ static void degrees_are_radians(void **state)
         double degrees;
     } cases[] = {
         {"180", 180.0}, {"-180", -180.0}, {"45\u00B0", 45.0}, {"30 deg", 30.0}, {"pi/3 rad", 60.0}};
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
     number_focus(&d, "p/angle");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        desk_key(&d, SDLK_RETURN);
-        desk_type(&d, cases[i].text);
-        desk_key(&d, SDLK_RETURN);
+        fixture_key(&d, SDLK_RETURN);
+        fixture_type(&d, cases[i].text);
+        fixture_key(&d, SDLK_RETURN);
         number_near(f.angle, cases[i].degrees * pi / 180.0);
         assert_false(f.angle > pi || f.angle < -pi);
     }
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void keys_step(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
     number_focus(&d, "p/mass");
     for (int i = 0; i < 5; i++)
-        desk_key(&d, SDLK_UP);
-    assert_true(d.took);
+        fixture_key(&d, SDLK_UP);
+    assert_true(d.consumed);
     assert_true(f.mass == 2.05);
     assert_int_equal(f.edits, 1);
-    desk_key(&d, SDLK_DOWN);
+    fixture_key(&d, SDLK_DOWN);
     assert_int_equal(f.edits, 2);
-    desk_wait(&d, 2.0);
-    desk_chord(&d, SDLK_UP, true, false);
+    fixture_wait(&d, 2.0);
+    fixture_chord(&d, SDLK_UP, true, false);
     assert_int_equal(f.edits, 3);
     number_near(f.mass, 2.14);
-    desk_wait(&d, 2.0);
-    desk_chord(&d, SDLK_UP, false, true);
+    fixture_wait(&d, 2.0);
+    fixture_chord(&d, SDLK_UP, false, true);
     number_near(f.mass, 2.141);
-    desk_key(&d, SDLK_RETURN);
-    desk_type(&d, "5");
-    desk_key(&d, SDLK_UP); /* commits and steps */
+    fixture_key(&d, SDLK_RETURN);
+    fixture_type(&d, "5");
+    fixture_key(&d, SDLK_UP); /* commits and steps */
     number_near(f.mass, 5.01);
-    desk_key(&d, SDLK_ESCAPE);
+    fixture_key(&d, SDLK_ESCAPE);
     number_near(f.mass, 5.01);
     number_focus(&d, "p/count");
-    desk_chord(&d, SDLK_UP, false, true);
+    fixture_chord(&d, SDLK_UP, false, true);
     number_near(f.count, 9.0);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void mixed_values_become_one(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
     f.mixed = true;
-    desk_wait(&d, 0.1);
-    assert_true(desk_shows(&d, "\u2013"));
+    fixture_wait(&d, 0.1);
+    assert_true(fixture_shows(&d, "\u2013"));
     number_focus(&d, "p/mass");
-    desk_key(&d, SDLK_RETURN);
-    desk_key(&d, SDLK_RETURN); /* nothing was typed */
+    fixture_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_RETURN); /* nothing was typed */
     assert_int_equal(f.changes, 0);
-    desk_type(&d, "2"); /* the first one's, but now of all */
-    desk_key(&d, SDLK_RETURN);
+    fixture_type(&d, "2"); /* the first one's, but now of all */
+    fixture_key(&d, SDLK_RETURN);
     assert_int_equal(f.changes, 1);
     assert_int_equal(f.edits, 1);
-    assert_false(desk_shows(&d, "\u2013"));
-    desk_close(&d);
+    assert_false(fixture_shows(&d, "\u2013"));
+    fixture_close(&d);
 }
 
 static void odd_values_are_survived(void **state)
@@ -286,59 +286,59 @@ static void odd_values_are_survived(void **state)
     static const double values[] = {(double)NAN, (double)INFINITY, (double)-INFINITY, 1e308,
                                     5e-324};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        number_face f;
-        desk d;
-        number_face_open(&d, &f);
+        number_form f;
+        ui_fixture d;
+        number_form_open(&d, &f);
         f.mass = f.share = f.speed = f.angle = values[i];
         for (int stop = 0; stop < 8; stop++) {
-            desk_key(&d, SDLK_TAB);
-            desk_key(&d, SDLK_UP);
-            desk_key(&d, SDLK_LEFT);
-            desk_key(&d, SDLK_RETURN);
-            desk_key(&d, SDLK_ESCAPE);
+            fixture_key(&d, SDLK_TAB);
+            fixture_key(&d, SDLK_UP);
+            fixture_key(&d, SDLK_LEFT);
+            fixture_key(&d, SDLK_RETURN);
+            fixture_key(&d, SDLK_ESCAPE);
         }
-        desk_move_to(&d, "p/mass");
-        desk_press(&d);
-        desk_move(&d, 5.0f, 5.0f);
-        desk_release(&d);
-        desk_close(&d);
+        fixture_move_to(&d, "p/mass");
+        fixture_press(&d);
+        fixture_move(&d, 5.0f, 5.0f);
+        fixture_release(&d);
+        fixture_close(&d);
     }
 }
 
 static void an_edit_does_not_go_to_another(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
-    desk_click_on(&d, "p/mass");
-    desk_type(&d, "77");
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
+    fixture_click_on(&d, "p/mass");
+    fixture_type(&d, "77");
     /* For a pass the field is not there; what comes back may be another body's. */
     ui_begin(d.u, &d.style, d.window, NULL, d.now);
     ui_end(d.u);
-    desk_wait(&d, 0.1);
-    desk_click_on(&d, "p/button");
+    fixture_wait(&d, 0.1);
+    fixture_click_on(&d, "p/button");
     number_near(f.mass, 2.0);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void disabled_numbers_do_nothing(void **state)
 {
     (void)state;
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
-    desk_click_on(&d, "p/mass");
-    desk_type(&d, "9");
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
+    fixture_click_on(&d, "p/mass");
+    fixture_type(&d, "9");
     f.disabled = true;
-    desk_wait(&d, 0.1);
+    fixture_wait(&d, 0.1);
     assert_false(ui_wants_text(d.u));
-    desk_click_on(&d, "p/share");
-    desk_click_on(&d, "p/count");
-    desk_type(&d, "9");
-    desk_key(&d, SDLK_RETURN);
+    fixture_click_on(&d, "p/share");
+    fixture_click_on(&d, "p/count");
+    fixture_type(&d, "9");
+    fixture_key(&d, SDLK_RETURN);
     assert_int_equal(f.changes, 0);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 /* Whatever is pressed, typed and dragged: values stay finite and within their ranges. */
@@ -349,32 +349,32 @@ static void anything_done_leaves_good_values(void **state)
     static const SDL_Keycode keys[] = {SDLK_TAB,   SDLK_UP,     SDLK_DOWN, SDLK_LEFT,
                                        SDLK_RIGHT, SDLK_HOME,   SDLK_END,  SDLK_RETURN,
                                        SDLK_SPACE, SDLK_ESCAPE, SDLK_a,    SDLK_DELETE};
-    number_face f;
-    desk d;
-    number_face_open(&d, &f);
+    number_form f;
+    ui_fixture d;
+    number_form_open(&d, &f);
     uint32_t seed = 3;
     for (int i = 0; i < 20000; i++) {
         seed = seed * 1664525u + 1013904223u;
         uint32_t pick = seed >> 8;
         switch (pick % 8) {
         case 0:
-            desk_type(&d, texts[pick / 8 % SDL_arraysize(texts)]);
+            fixture_type(&d, texts[pick / 8 % SDL_arraysize(texts)]);
             break;
         case 1:
-            desk_move(&d, (float)(pick / 8 % 260), (float)(pick / 4096 % 180));
+            fixture_move(&d, (float)(pick / 8 % 260), (float)(pick / 4096 % 180));
             break;
         case 2:
-            desk_press(&d);
+            fixture_press(&d);
             break;
         case 3:
-            desk_release(&d);
+            fixture_release(&d);
             break;
         case 4:
-            desk_wait(&d, 0.2);
+            fixture_wait(&d, 0.2);
             break;
         default:
-            desk_chord(&d, keys[pick / 64 % SDL_arraysize(keys)], (pick & 8) != 0,
-                       (pick & 48) == 0);
+            fixture_chord(&d, keys[pick / 64 % SDL_arraysize(keys)], (pick & 8) != 0,
+                          (pick & 48) == 0);
         }
         assert_true(f.mass >= number_masses.low && f.mass <= number_masses.high);
         assert_true(f.angle >= number_angles.low && f.angle <= number_angles.high);
@@ -383,14 +383,14 @@ static void anything_done_leaves_good_values(void **state)
         assert_true(f.speed >= number_speeds.low && f.speed <= number_speeds.high);
     }
     assert_true(f.edits > 100 && f.changes >= f.edits);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 /* ---- pictures ---- */
 
 static void a_number(ui *u, void *state)
 {
-    number_face *f = state;
+    number_form *f = state;
     ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     ui_number(u, "mass", &f->mass, &number_masses, f->mixed);
@@ -400,18 +400,18 @@ static void a_number(ui *u, void *state)
     ui_panel_end(u);
 }
 
-static const number_face shown = {
+static const number_form shown = {
     .mass = 12.5, .angle = -0.5, .count = 10, .share = 0.75, .speed = 20.0};
 
 static void typed(sheet *s, const char *text, bool enter)
 {
-    number_face f = shown;
-    desk d;
-    sheet_desk(s, &d, a_number, &f);
-    desk_click_on(&d, "p/mass");
-    desk_type(&d, text);
+    number_form f = shown;
+    ui_fixture d;
+    sheet_fixture(s, &d, a_number, &f);
+    fixture_click_on(&d, "p/mass");
+    fixture_type(&d, text);
     if (enter)
-        desk_key(&d, SDLK_RETURN);
+        fixture_key(&d, SDLK_RETURN);
     sheet_keep(s, &d);
 }
 
@@ -421,22 +421,22 @@ static void pictures_of_numbers(void **state)
     static const char *const themes[] = {"dark", "light", "projector"};
     for (int t = 0; t < 3; t++) {
         sheet s;
-        desk d;
-        number_face f = shown;
+        ui_fixture d;
+        number_form f = shown;
         sheet_open(&s, themes[t], 4, 3, 152, 108);
         sheet_poses(&s, a_number, &f, "p/mass");
-        sheet_desk(&s, &d, a_number, &f);
-        desk_click_on(&d, "p/mass");
+        sheet_fixture(&s, &d, a_number, &f);
+        fixture_click_on(&d, "p/mass");
         sheet_keep(&s, &d);
         typed(&s, "2*pi", false);
         typed(&s, "5000", true);
         typed(&s, "2 * / 3 feet", true);
         f.mixed = true;
-        sheet_desk(&s, &d, a_number, &f);
+        sheet_fixture(&s, &d, a_number, &f);
         sheet_keep(&s, &d);
         f.disabled = true;
         f.mixed = false;
-        sheet_desk(&s, &d, a_number, &f);
+        sheet_fixture(&s, &d, a_number, &f);
         sheet_keep(&s, &d);
         sheet_close(&s, "number");
     }
@@ -453,8 +453,8 @@ static void empty_face(ui *u, void *state)
 static void a_changing_number_keeps_its_form(void **state)
 {
     (void)state;
-    desk d;
-    desk_open(&d, empty_face, NULL);
+    ui_fixture d;
+    fixture_open(&d, empty_face, NULL);
     const struct {
         double value;
         int decimals, width;
@@ -485,7 +485,7 @@ static void a_changing_number_keeps_its_form(void **state)
     assert_int_equal(ui_decimals(1e6, 4), 0);
     assert_int_equal(ui_decimals(1e-30, 4), 9);
     assert_int_equal(ui_decimals(0.0, 4), 3);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 int main(void)

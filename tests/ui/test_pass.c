@@ -52,121 +52,121 @@ static void fires_on_release_over_itself(void **state)
 {
     (void)state;
     face f = {0};
-    desk d;
-    desk_open(&d, build, &f);
-    desk_move_to(&d, "panel/first");
-    desk_press(&d);
-    assert_true(d.took);
+    ui_fixture d;
+    fixture_open(&d, build, &f);
+    fixture_move_to(&d, "panel/first");
+    fixture_press(&d);
+    assert_true(d.consumed);
     assert_int_equal(f.first, 0);
-    desk_release(&d);
+    fixture_release(&d);
     assert_int_equal(f.first, 1);
-    desk_press(&d);
-    desk_move(&d, 400.0f, 400.0f);
-    assert_true(d.took); /* held: the world must not see the drag */
-    desk_release(&d);
-    assert_true(d.took);
+    fixture_press(&d);
+    fixture_move(&d, 400.0f, 400.0f);
+    assert_true(d.consumed); /* held: the world must not see the drag */
+    fixture_release(&d);
+    assert_true(d.consumed);
     assert_int_equal(f.first, 1);
-    desk_click(&d, 400.0f, 400.0f);
-    assert_false(d.took);
-    desk_click(&d, 30.0f, 210.0f); /* on the panel, beside its widgets */
-    assert_true(d.took);
-    desk_close(&d);
+    fixture_click(&d, 400.0f, 400.0f);
+    assert_false(d.consumed);
+    fixture_click(&d, 30.0f, 210.0f); /* on the panel, beside its widgets */
+    assert_true(d.consumed);
+    fixture_close(&d);
 }
 
 static void keyboard_visits_and_fires(void **state)
 {
     (void)state;
     face f = {0};
-    desk d;
-    desk_open(&d, build, &f);
-    desk_key(&d, SDLK_SPACE);
-    assert_false(d.took); /* the world's key while nothing has the keyboard */
-    desk_key(&d, SDLK_TAB);
+    ui_fixture d;
+    fixture_open(&d, build, &f);
+    fixture_key(&d, SDLK_SPACE);
+    assert_false(d.consumed); /* the world's key while nothing has the keyboard */
+    fixture_key(&d, SDLK_TAB);
     assert_true(ui_has_focus(d.u, ui_path("panel/first")));
-    desk_key(&d, SDLK_SPACE);
-    assert_true(d.took);
+    fixture_key(&d, SDLK_SPACE);
+    assert_true(d.consumed);
     assert_int_equal(f.first, 1);
-    desk_key(&d, SDLK_TAB);
-    desk_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_TAB);
+    fixture_key(&d, SDLK_RETURN);
     assert_int_equal(f.second, 1);
-    desk_key(&d, SDLK_TAB); /* around */
+    fixture_key(&d, SDLK_TAB); /* around */
     assert_true(ui_has_focus(d.u, ui_path("panel/first")));
-    desk_chord(&d, SDLK_TAB, false, true);
+    fixture_chord(&d, SDLK_TAB, false, true);
     assert_true(ui_has_focus(d.u, ui_path("panel/second")));
-    desk_key(&d, SDLK_g);
-    assert_false(d.took); /* letters stay shortcuts */
-    desk_key(&d, SDLK_ESCAPE);
-    assert_true(d.took);
-    desk_key(&d, SDLK_ESCAPE);
-    assert_false(d.took);
-    desk_close(&d);
+    fixture_key(&d, SDLK_g);
+    assert_false(d.consumed); /* letters stay shortcuts */
+    fixture_key(&d, SDLK_ESCAPE);
+    assert_true(d.consumed);
+    fixture_key(&d, SDLK_ESCAPE);
+    assert_false(d.consumed);
+    fixture_close(&d);
 }
 
 static void a_disabled_widget_does_nothing(void **state)
 {
     (void)state;
     face f = {.disabled = true};
-    desk d;
-    desk_open(&d, build, &f);
-    desk_click_on(&d, "panel/first");
-    desk_key(&d, SDLK_TAB);
+    ui_fixture d;
+    fixture_open(&d, build, &f);
+    fixture_click_on(&d, "panel/first");
+    fixture_key(&d, SDLK_TAB);
     assert_true(ui_has_focus(d.u, ui_path("panel/second")));
     assert_int_equal(f.first, 0);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_popup_covers_what_lies_below(void **state)
 {
     (void)state;
     face f = {.popup = true};
-    desk d;
-    desk_open(&d, build, &f);
-    draw_rect inside = desk_find(&d, "panel/inside")->box;
+    ui_fixture d;
+    fixture_open(&d, build, &f);
+    draw_rect inside = fixture_find(&d, "panel/inside")->box;
     assert_true(inside.h > 0);
-    desk_click_on(&d, "panel/inside");
+    fixture_click_on(&d, "panel/inside");
     assert_int_equal(f.inside, 1);
     assert_true(ui_popup_is_open(d.u, ui_path("panel/list")));
     /* A press elsewhere closes it and does no more. */
-    desk_click_on(&d, "panel/first");
+    fixture_click_on(&d, "panel/first");
     assert_false(ui_popup_is_open(d.u, ui_path("panel/list")));
     assert_int_equal(f.first, 0);
     f.popup = true;
-    desk_wait(&d, 0.1);
-    desk_key(&d, SDLK_ESCAPE);
-    assert_true(d.took);
+    fixture_wait(&d, 0.1);
+    fixture_key(&d, SDLK_ESCAPE);
+    assert_true(d.consumed);
     assert_false(ui_popup_is_open(d.u, ui_path("panel/list")));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_dialog_takes_everything(void **state)
 {
     (void)state;
     face f = {.dialog = true};
-    desk d;
-    desk_open(&d, build, &f);
-    desk_wait(&d, 0.1);
-    desk_click_on(&d, "panel/first");
-    assert_true(d.took);
+    ui_fixture d;
+    fixture_open(&d, build, &f);
+    fixture_wait(&d, 0.1);
+    fixture_click_on(&d, "panel/first");
+    assert_true(d.consumed);
     assert_int_equal(f.first, 0);
-    desk_click(&d, 600.0f, 20.0f);
-    assert_true(d.took);
-    desk_key(&d, SDLK_g);
-    assert_true(d.took);
-    desk_key(&d, SDLK_TAB);
+    fixture_click(&d, 600.0f, 20.0f);
+    assert_true(d.consumed);
+    fixture_key(&d, SDLK_g);
+    assert_true(d.consumed);
+    fixture_key(&d, SDLK_TAB);
     assert_true(ui_has_focus(d.u, ui_path("dialog/close")));
-    desk_key(&d, SDLK_RETURN);
+    fixture_key(&d, SDLK_RETURN);
     assert_false(f.dialog);
-    desk_click_on(&d, "panel/first");
+    fixture_click_on(&d, "panel/first");
     assert_int_equal(f.first, 1);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void text_that_does_not_fit_says_so(void **state)
 {
     (void)state;
     face f = {0};
-    desk d;
-    desk_open(&d, build, &f);
+    ui_fixture d;
+    fixture_open(&d, build, &f);
     size_t count, cut = 0;
     const ui_command *c = ui_commands(d.u, &count);
     draw_point at = {0};
@@ -181,19 +181,19 @@ static void text_that_does_not_fit_says_so(void **state)
         }
     }
     assert_int_equal(cut, 1);
-    desk_move(&d, at.x, at.y);
-    desk_wait(&d, 1.0);
-    assert_true(desk_shows(&d, "A label which is much"));
-    desk_close(&d);
+    fixture_move(&d, at.x, at.y);
+    fixture_wait(&d, 1.0);
+    assert_true(fixture_shows(&d, "A label which is much"));
+    fixture_close(&d);
 }
 
 static void build_degrees(ui *u, void *state)
 {
     (void)state;
     ui_panel_begin(u, "panel", (draw_rect){0, 0, 640, 200}, 8);
-    ui_prose(u, ui_look(u)->text, "Turn by 15\u00B0");
+    ui_label_wrapped(u, ui_style_of(u)->text, "Turn by 15\u00B0");
     int width = ui_text_width(u, UI_FONT_SMALL, "Turn by 15\u00B0\u00B0\u2026") + 3;
-    ui_text(u, (draw_rect){0, 100, width, 20}, UI_FONT_SMALL, 0.0f, ui_look(u)->text,
+    ui_text(u, (draw_rect){0, 100, width, 20}, UI_FONT_SMALL, 0.0f, ui_style_of(u)->text,
             "Turn by 15\u00B0\u00B0\u00B0\u00B0\u00B0\u00B0");
     ui_panel_end(u);
 }
@@ -202,30 +202,30 @@ static void build_degrees(ui *u, void *state)
 static void a_degree_sign_stays_on_its_line(void **state)
 {
     (void)state;
-    desk d;
-    desk_open(&d, build_degrees, NULL);
-    assert_true(desk_shows(&d, "Turn by 15\u00B0"));
+    ui_fixture d;
+    fixture_open(&d, build_degrees, NULL);
+    assert_true(fixture_shows(&d, "Turn by 15\u00B0"));
     size_t count;
     const ui_command *c = ui_commands(d.u, &count);
     assert_string_equal(ui_command_text(d.u, &c[count - 1]), "Turn by 15\u00B0\u00B0\u2026");
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_tooltip_comes_after_a_while(void **state)
 {
     (void)state;
     face f = {0};
-    desk d;
-    desk_open(&d, build, &f);
+    ui_fixture d;
+    fixture_open(&d, build, &f);
     assert_true(isinf(ui_wait(d.u)));
-    desk_move_to(&d, "panel/first");
-    assert_false(desk_shows(&d, "Ctrl+1"));
+    fixture_move_to(&d, "panel/first");
+    assert_false(fixture_shows(&d, "Ctrl+1"));
     assert_true(ui_wait(d.u) > 0.0 && ui_wait(d.u) < 1.0);
-    desk_wait(&d, 0.6);
-    assert_true(desk_shows(&d, "The first of the buttons"));
-    assert_true(desk_shows(&d, "Ctrl+1"));
-    desk_compare(&d, "tooltip");
-    desk_close(&d);
+    fixture_wait(&d, 0.6);
+    assert_true(fixture_shows(&d, "The first of the buttons"));
+    assert_true(fixture_shows(&d, "Ctrl+1"));
+    fixture_compare(&d, "tooltip");
+    fixture_close(&d);
 }
 
 /* ---- a tooltip covers none of the widgets beside its own ---- */
@@ -249,7 +249,7 @@ static void build_choices(ui *u, void *state)
 }
 
 /* Where the tooltip stands that says this. */
-static draw_rect tooltip_saying(const desk *d, const char *text)
+static draw_rect tooltip_saying(const ui_fixture *d, const char *text)
 {
     size_t count;
     const ui_command *c = ui_commands(d->u, &count);
@@ -265,10 +265,10 @@ static bool meet(draw_rect a, draw_rect b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-static void judge_tooltip(const desk *d, const char *text)
+static void judge_tooltip(const ui_fixture *d, const char *text)
 {
     size_t count;
-    const ui_seen *seen = ui_controls(d->u, &count);
+    const ui_control_info *seen = ui_controls(d->u, &count);
     draw_rect tip = tooltip_saying(d, text), w = d->window;
     assert_true(tip.x >= w.x && tip.y >= w.y && tip.x + tip.w <= w.x + w.w &&
                 tip.y + tip.h <= w.y + w.h);
@@ -282,16 +282,16 @@ static void a_tooltip_stands_beside_its_panel_or_list(void **state)
     const draw_rect panels[] = {{0, 0, 240, 480}, {400, 0, 240, 480}};
     for (size_t i = 0; i < 2; i++) {
         choosing c = {0, panels[i]};
-        desk d;
-        desk_open(&d, build_choices, &c);
-        desk_move_to(&d, "panel/choice");
-        desk_wait(&d, 1.0);
+        ui_fixture d;
+        fixture_open(&d, build_choices, &c);
+        fixture_move_to(&d, "panel/choice");
+        fixture_wait(&d, 1.0);
         judge_tooltip(&d, "One of three");
-        desk_click_on(&d, "panel/choice");
-        desk_move_to(&d, "panel/choice/list/1");
-        desk_wait(&d, 1.0);
+        fixture_click_on(&d, "panel/choice");
+        fixture_move_to(&d, "panel/choice/list/1");
+        fixture_wait(&d, 1.0);
         judge_tooltip(&d, "The second of them");
-        desk_close(&d);
+        fixture_close(&d);
     }
 }
 
@@ -299,13 +299,13 @@ static void a_tooltip_of_a_panel_as_wide_as_the_window_stands_below(void **state
 {
     (void)state;
     choosing c = {0, {0, 0, 640, 480}};
-    desk d;
-    desk_open(&d, build_choices, &c);
-    desk_move_to(&d, "panel/choice");
-    desk_wait(&d, 1.0);
-    draw_rect box = desk_find(&d, "panel/choice")->box;
+    ui_fixture d;
+    fixture_open(&d, build_choices, &c);
+    fixture_move_to(&d, "panel/choice");
+    fixture_wait(&d, 1.0);
+    draw_rect box = fixture_find(&d, "panel/choice")->box;
     assert_true(tooltip_saying(&d, "One of three").y >= box.y + box.h);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 /* ---- faint ---- */
@@ -318,7 +318,7 @@ static void build_faint(ui *u, void *state)
     ui_faint_end(u);
 }
 
-static draw_color color_of(const desk *d, const char *text)
+static draw_color color_of(const ui_fixture *d, const char *text)
 {
     size_t count;
     const ui_command *c = ui_commands(d->u, &count);
@@ -333,29 +333,29 @@ static void what_is_faint_can_be_used(void **state)
 {
     (void)state;
     choosing c = {0, {0, 0, 240, 480}};
-    desk d;
-    desk_open(&d, build_faint, &c);
+    ui_fixture d;
+    fixture_open(&d, build_faint, &c);
     assert_true(color_of(&d, "Below") >> 24 < 0xFF);
-    desk_click_on(&d, "panel/choice");
+    fixture_click_on(&d, "panel/choice");
     assert_int_equal(color_of(&d, "Second") >> 24, 0xFF); /* in the list */
-    desk_click_on(&d, "panel/choice/list/1");
+    fixture_click_on(&d, "panel/choice/list/1");
     assert_int_equal(c.chosen, 1);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void cells_fill_a_row(void **state)
 {
     (void)state;
     face f = {0};
-    desk d;
-    desk_open(&d, build, &f);
-    draw_rect first = desk_find(&d, "panel/first")->box;
-    draw_rect second = desk_find(&d, "panel/second")->box;
+    ui_fixture d;
+    fixture_open(&d, build, &f);
+    draw_rect first = fixture_find(&d, "panel/first")->box;
+    draw_rect second = fixture_find(&d, "panel/second")->box;
     assert_int_equal(first.x, 28);
     assert_int_equal(first.w, 184);
     assert_int_equal(second.w, 40);
     assert_int_equal(second.y, first.y + first.h + 4);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 int main(void)

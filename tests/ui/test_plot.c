@@ -49,7 +49,7 @@ static void one_line(size_t count, float low, float high)
 }
 
 /* How many polylines there are in the series' colour, and how many points they have. */
-static size_t lines_of(desk *d, draw_color color, size_t *points)
+static size_t lines_of(ui_fixture *d, draw_color color, size_t *points)
 {
     size_t count, lines = 0;
     const ui_command *c = ui_commands(d->u, &count);
@@ -70,9 +70,9 @@ static size_t lines_of(desk *d, draw_color color, size_t *points)
 static void a_line_goes_through_its_values(void **state)
 {
     (void)state;
-    desk d;
+    ui_fixture d;
     one_line(5, 0.0f, 4.0f);
-    desk_open(&d, build, NULL);
+    fixture_open(&d, build, NULL);
     size_t points, count;
     assert_int_equal(lines_of(&d, 0xFF4FC3F7u, &points), 1);
     assert_int_equal(points, 5);
@@ -86,64 +86,64 @@ static void a_line_goes_through_its_values(void **state)
             assert_float_equal(p[k - 1].y - p[k].y, p[0].y - p[1].y, 0.01);
         }
     }
-    assert_true(desk_shows(&d, "kinetic"));
-    assert_true(desk_shows(&d, "J"));
-    desk_close(&d);
+    assert_true(fixture_shows(&d, "kinetic"));
+    assert_true(fixture_shows(&d, "J"));
+    fixture_close(&d);
 }
 
 static void many_values_cost_a_few_points_a_column(void **state)
 {
     (void)state;
-    desk d;
+    ui_fixture d;
     one_line(MOST, 0.0f, 1.0f);
     for (size_t i = 0; i < MOST; i++)
         g.value[0][i] = i % 2 == 0 ? 1.0f : -1.0f;
     g.value[0][5000] = 9.0f; /* one peak must not get lost */
-    desk_open(&d, build, NULL);
+    fixture_open(&d, build, NULL);
     size_t points;
     assert_int_equal(lines_of(&d, 0xFF4FC3F7u, &points), 1);
     assert_true(points > 320 && points <= 4 * 320);
-    assert_true(desk_shows(&d, "10"));
-    desk_close(&d);
+    assert_true(fixture_shows(&d, "10"));
+    fixture_close(&d);
 }
 
 static void what_is_not_finite_makes_a_gap(void **state)
 {
     (void)state;
-    desk d;
+    ui_fixture d;
     one_line(30, 0.0f, 1.0f);
     g.value[0][10] = NAN;
     g.value[0][20] = INFINITY;
-    desk_open(&d, build, NULL);
+    fixture_open(&d, build, NULL);
     size_t points;
     assert_int_equal(lines_of(&d, 0xFF4FC3F7u, &points), 3);
     assert_int_equal(points, 28);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_single_value_is_a_dot(void **state)
 {
     (void)state;
-    desk d;
+    ui_fixture d;
     one_line(3, 1.0f, 1.0f);
     g.value[0][0] = g.value[0][2] = NAN;
-    desk_open(&d, build, NULL);
+    fixture_open(&d, build, NULL);
     size_t count, discs = 0;
     const ui_command *c = ui_commands(d.u, &count);
     for (size_t i = 0; i < count; i++)
         discs += c[i].kind == UI_DRAW_DISC;
     assert_int_equal(discs, 1);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void shows(float low, float high, const char *label, const char *unit)
 {
-    desk d;
+    ui_fixture d;
     one_line(50, low, high);
-    desk_open(&d, build, NULL);
-    if (!desk_shows(&d, label) || !desk_shows(&d, unit))
+    fixture_open(&d, build, NULL);
+    if (!fixture_shows(&d, label) || !fixture_shows(&d, unit))
         fail_msg("%g to %g: neither %s nor %s", (double)low, (double)high, label, unit);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void the_axis_has_round_numbers(void **state)
@@ -164,64 +164,64 @@ static void the_axis_has_round_numbers(void **state)
 static void without_values_there_is_an_axis_all_the_same(void **state)
 {
     (void)state;
-    desk d;
+    ui_fixture d;
     empty_graph(0, 0, "");
-    desk_open(&d, build, NULL);
-    assert_true(desk_shows(&d, "0"));
-    desk_move(&d, 200.0f, 100.0f);
-    desk_key(&d, SDLK_TAB);
-    desk_key(&d, SDLK_END);
-    assert_false(desk_shows(&d, "sample"));
+    fixture_open(&d, build, NULL);
+    assert_true(fixture_shows(&d, "0"));
+    fixture_move(&d, 200.0f, 100.0f);
+    fixture_key(&d, SDLK_TAB);
+    fixture_key(&d, SDLK_END);
+    assert_false(fixture_shows(&d, "sample"));
     g.count = 2;
-    desk_wait(&d, 0.1);
-    assert_true(desk_shows(&d, "potential"));
+    fixture_wait(&d, 0.1);
+    assert_true(fixture_shows(&d, "potential"));
     g.box = (draw_rect){0, 0, 40, 20}; /* no room */
-    desk_wait(&d, 0.1);
-    desk_close(&d);
+    fixture_wait(&d, 0.1);
+    fixture_close(&d);
 }
 
 static void the_pointer_reads_values_off(void **state)
 {
     (void)state;
-    desk d;
+    ui_fixture d;
     empty_graph(2, 101, "J");
     for (int i = 0; i <= 100; i++) {
         g.value[0][i] = (float)i;
         g.value[1][i] = -1.5f * (float)i;
     }
     g.series[1].count = 60;
-    desk_open(&d, build, NULL);
-    assert_false(desk_shows(&d, "sample"));
-    desk_move(&d, 303.5f, 100.0f);
-    assert_true(desk_shows(&d, "sample 100"));
-    assert_true(desk_shows(&d, "100 J"));
-    assert_true(desk_shows(&d, "\u2013")); /* the shorter has none there */
-    assert_false(desk_shows(&d, "-150"));
-    desk_move(&d, 600.0f, 400.0f);
-    assert_false(desk_shows(&d, "sample"));
-    desk_close(&d);
+    fixture_open(&d, build, NULL);
+    assert_false(fixture_shows(&d, "sample"));
+    fixture_move(&d, 303.5f, 100.0f);
+    assert_true(fixture_shows(&d, "sample 100"));
+    assert_true(fixture_shows(&d, "100 J"));
+    assert_true(fixture_shows(&d, "\u2013")); /* the shorter has none there */
+    assert_false(fixture_shows(&d, "-150"));
+    fixture_move(&d, 600.0f, 400.0f);
+    assert_false(fixture_shows(&d, "sample"));
+    fixture_close(&d);
 }
 
 static void keys_read_values_off(void **state)
 {
     (void)state;
-    desk d;
+    ui_fixture d;
     one_line(101, 0.0f, 100.0f);
-    desk_open(&d, build, NULL);
-    desk_key(&d, SDLK_TAB);
-    assert_true(desk_shows(&d, "sample 0"));
-    desk_key(&d, SDLK_RIGHT);
-    desk_key(&d, SDLK_RIGHT);
-    desk_key(&d, SDLK_LEFT);
-    assert_true(d.took);
-    assert_true(desk_shows(&d, "sample 1"));
-    assert_true(desk_shows(&d, "1 J"));
-    desk_key(&d, SDLK_END);
-    desk_key(&d, SDLK_RIGHT);
-    assert_true(desk_shows(&d, "sample 100"));
-    desk_key(&d, SDLK_HOME);
-    assert_true(desk_shows(&d, "sample 0"));
-    desk_close(&d);
+    fixture_open(&d, build, NULL);
+    fixture_key(&d, SDLK_TAB);
+    assert_true(fixture_shows(&d, "sample 0"));
+    fixture_key(&d, SDLK_RIGHT);
+    fixture_key(&d, SDLK_RIGHT);
+    fixture_key(&d, SDLK_LEFT);
+    assert_true(d.consumed);
+    assert_true(fixture_shows(&d, "sample 1"));
+    assert_true(fixture_shows(&d, "1 J"));
+    fixture_key(&d, SDLK_END);
+    fixture_key(&d, SDLK_RIGHT);
+    assert_true(fixture_shows(&d, "sample 100"));
+    fixture_key(&d, SDLK_HOME);
+    assert_true(fixture_shows(&d, "sample 0"));
+    fixture_close(&d);
 }
 
 /* ---- how they look ---- */
@@ -241,16 +241,16 @@ static void energies(void)
 
 static void picture(const char *theme, float scale, const char *name)
 {
-    desk d;
+    ui_fixture d;
     energies();
     g.box = (draw_rect){0, 0, (int)(320.0f * scale), (int)(200.0f * scale)};
     const view_theme *t = view_theme_find(theme);
     g.series[0].color = t->impulse;
     g.series[1].color = t->velocity;
     g.series[2].color = t->text;
-    desk_open_as(&d, theme, scale, g.box.w, g.box.h, build, NULL);
-    desk_compare(&d, name);
-    desk_close(&d);
+    fixture_open_as(&d, theme, scale, g.box.w, g.box.h, build, NULL);
+    fixture_compare(&d, name);
+    fixture_close(&d);
 }
 
 static void pictures(void **state)
@@ -260,18 +260,18 @@ static void pictures(void **state)
     picture("light", 1.0f, "plot-light");
     picture("projector", 1.0f, "plot-projector");
     picture("dark", 2.0f, "plot-large");
-    desk d;
+    ui_fixture d;
     energies();
-    desk_open_as(&d, "dark", 1.0f, 320, 200, build, NULL);
-    desk_move(&d, 140.0f, 100.0f);
-    desk_compare(&d, "plot-read");
-    desk_close(&d);
+    fixture_open_as(&d, "dark", 1.0f, 320, 200, build, NULL);
+    fixture_move(&d, 140.0f, 100.0f);
+    fixture_compare(&d, "plot-read");
+    fixture_close(&d);
     one_line(MOST, -1e9f, 1e9f);
     for (size_t i = 0; i < MOST; i++)
         g.value[0][i] *= sinf(0.05f * (float)i);
-    desk_open_as(&d, "dark", 1.0f, 320, 200, build, NULL);
-    desk_compare(&d, "plot-many");
-    desk_close(&d);
+    fixture_open_as(&d, "dark", 1.0f, 320, 200, build, NULL);
+    fixture_compare(&d, "plot-many");
+    fixture_close(&d);
 }
 
 int main(void)

@@ -43,17 +43,17 @@ static void build(ui *u, void *state)
     ui_panel_end(u);
 }
 
-static void open_face(desk *d, face *f, const char *text)
+static void open_face(ui_fixture *d, face *f, const char *text)
 {
     *f = (face){0};
     SDL_strlcpy(f->text, text, sizeof f->text);
-    desk_open(d, build, f);
+    fixture_open(d, build, f);
 }
 
-static void by_tab(desk *d, face *f, const char *text)
+static void by_tab(ui_fixture *d, face *f, const char *text)
 {
     open_face(d, f, text);
-    desk_key(d, SDLK_TAB);
+    fixture_key(d, SDLK_TAB);
     assert_true(ui_has_focus(d->u, ui_path("p/name")));
 }
 
@@ -61,129 +61,129 @@ static void typing_replaces_what_tab_selected(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     by_tab(&d, &f, "Old name");
     assert_true(ui_wants_text(d.u));
-    desk_key(&d, SDLK_g);
-    assert_true(d.took); /* no shortcut */
-    desk_type(&d, "g");
-    assert_true(d.took);
+    fixture_key(&d, SDLK_g);
+    assert_true(d.consumed); /* no shortcut */
+    fixture_type(&d, "g");
+    assert_true(d.consumed);
     assert_string_equal(f.text, "g");
-    desk_type(&d, "\u00E4");
-    desk_key(&d, SDLK_BACKSPACE);
+    fixture_type(&d, "\u00E4");
+    fixture_key(&d, SDLK_BACKSPACE);
     assert_string_equal(f.text, "g");
     assert_int_equal(f.changes, 3);
-    desk_chord(&d, SDLK_s, true, false);
-    assert_false(d.took); /* others may save */
-    desk_key(&d, SDLK_TAB);
+    fixture_chord(&d, SDLK_s, true, false);
+    assert_false(d.consumed); /* others may save */
+    fixture_key(&d, SDLK_TAB);
     assert_true(ui_has_focus(d.u, ui_path("p/other")));
-    desk_type(&d, "x");
+    fixture_type(&d, "x");
     assert_string_equal(f.text, "g");
     assert_string_equal(f.other, "x");
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void enter_stays_and_escape_takes_back(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     by_tab(&d, &f, "one");
-    desk_type(&d, "two");
-    desk_key(&d, SDLK_RETURN);
+    fixture_type(&d, "two");
+    fixture_key(&d, SDLK_RETURN);
     assert_int_equal(f.entered, 1);
     assert_true(ui_has_focus(d.u, ui_path("p/name")));
-    desk_type(&d, "three");
+    fixture_type(&d, "three");
     assert_string_equal(f.text, "twothree");
-    desk_key(&d, SDLK_ESCAPE);
+    fixture_key(&d, SDLK_ESCAPE);
     assert_string_equal(f.text, "two");
-    assert_true(d.took);
+    assert_true(d.consumed);
     assert_false(ui_has_focus(d.u, ui_path("p/name")));
     assert_false(ui_wants_text(d.u));
-    desk_key(&d, SDLK_ESCAPE);
-    assert_false(d.took);
+    fixture_key(&d, SDLK_ESCAPE);
+    assert_false(d.consumed);
     assert_int_equal(f.entered, 1);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void keys_move_and_select(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     by_tab(&d, &f, "one t\u00FCo three");
-    desk_key(&d, SDLK_RIGHT); /* leaves the selection at its end */
-    desk_chord(&d, SDLK_LEFT, true, false);
-    desk_chord(&d, SDLK_LEFT, true, true);
-    desk_type(&d, "X");
+    fixture_key(&d, SDLK_RIGHT); /* leaves the selection at its end */
+    fixture_chord(&d, SDLK_LEFT, true, false);
+    fixture_chord(&d, SDLK_LEFT, true, true);
+    fixture_type(&d, "X");
     assert_string_equal(f.text, "one Xthree");
-    desk_chord(&d, SDLK_z, true, false);
-    assert_true(d.took);
+    fixture_chord(&d, SDLK_z, true, false);
+    assert_true(d.consumed);
     assert_string_equal(f.text, "one t\u00FCo three");
-    desk_chord(&d, SDLK_y, true, false);
+    fixture_chord(&d, SDLK_y, true, false);
     assert_string_equal(f.text, "one Xthree");
-    desk_chord(&d, SDLK_z, true, false);
-    desk_chord(&d, SDLK_z, true, true);
+    fixture_chord(&d, SDLK_z, true, false);
+    fixture_chord(&d, SDLK_z, true, true);
     assert_string_equal(f.text, "one Xthree");
-    desk_key(&d, SDLK_HOME);
-    desk_chord(&d, SDLK_DELETE, true, false);
+    fixture_key(&d, SDLK_HOME);
+    fixture_chord(&d, SDLK_DELETE, true, false);
     assert_string_equal(f.text, " Xthree");
-    desk_key(&d, SDLK_END);
-    desk_chord(&d, SDLK_BACKSPACE, true, false);
+    fixture_key(&d, SDLK_END);
+    fixture_chord(&d, SDLK_BACKSPACE, true, false);
     assert_string_equal(f.text, " ");
-    desk_chord(&d, SDLK_HOME, false, true);
-    desk_key(&d, SDLK_DELETE);
+    fixture_chord(&d, SDLK_HOME, false, true);
+    fixture_key(&d, SDLK_DELETE);
     assert_string_equal(f.text, "");
-    assert_true(desk_shows(&d, "Name of the scene"));
+    assert_true(fixture_shows(&d, "Name of the scene"));
     for (int i = 0; i < 20; i++)
-        desk_chord(&d, SDLK_z, true, false);
+        fixture_chord(&d, SDLK_z, true, false);
     assert_string_equal(f.text, "one t\u00FCo three");
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_word_is_one_step_of_undo(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     by_tab(&d, &f, "");
     for (const char *c = "red box"; *c != '\0'; c++)
-        desk_type(&d, (char[]){*c, '\0'});
-    desk_chord(&d, SDLK_z, true, false);
+        fixture_type(&d, (char[]){*c, '\0'});
+    fixture_chord(&d, SDLK_z, true, false);
     assert_string_equal(f.text, "red ");
-    desk_chord(&d, SDLK_z, true, false);
+    fixture_chord(&d, SDLK_z, true, false);
     assert_string_equal(f.text, "red");
-    desk_chord(&d, SDLK_z, true, false);
+    fixture_chord(&d, SDLK_z, true, false);
     assert_string_equal(f.text, "");
     for (int i = 0; i < 100; i++) {
-        desk_type(&d, "a");
-        desk_type(&d, " ");
+        fixture_type(&d, "a");
+        fixture_type(&d, " ");
     }
     for (int i = 0; i < 300; i++)
-        desk_chord(&d, SDLK_z, true, false);
+        fixture_chord(&d, SDLK_z, true, false);
     assert_true(strlen(f.text) < 200); /* as far back as it reaches */
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void the_clipboard_is_cleaned(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1); /* the clipboard is the window system's */
     assert_int_equal(SDL_Init(SDL_INIT_VIDEO), 0);
     by_tab(&d, &f, "both");
-    desk_chord(&d, SDLK_x, true, false);
+    fixture_chord(&d, SDLK_x, true, false);
     assert_string_equal(f.text, "");
-    desk_chord(&d, SDLK_v, true, false);
-    desk_chord(&d, SDLK_v, true, false);
+    fixture_chord(&d, SDLK_v, true, false);
+    fixture_chord(&d, SDLK_v, true, false);
     assert_string_equal(f.text, "bothboth");
     SDL_SetClipboardText("a\r\nb\tc\xFF\u2028"
                          "d");
-    desk_chord(&d, SDLK_a, true, false);
-    desk_chord(&d, SDLK_v, true, false);
+    fixture_chord(&d, SDLK_a, true, false);
+    fixture_chord(&d, SDLK_v, true, false);
     assert_string_equal(f.text, "a b c d");
-    desk_close(&d);
+    fixture_close(&d);
     SDL_QuitSubSystem(SDL_INIT_VIDEO);
 }
 
@@ -209,122 +209,122 @@ static void the_pointer_sets_the_caret_and_selects(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     open_face(&d, &f, "first second");
-    draw_rect box = desk_find(&d, "p/name")->box;
+    draw_rect box = fixture_find(&d, "p/name")->box;
     float y = (float)box.y + 0.5f * (float)box.h, left = (float)box.x + 8.0f;
     float space = left + (float)ui_text_width(d.u, UI_FONT_SMALL, "first");
-    desk_move(&d, space, y);
+    fixture_move(&d, space, y);
     assert_int_equal(ui_cursor(d.u), SDL_SYSTEM_CURSOR_IBEAM);
-    desk_click(&d, space, y);
-    desk_type(&d, "!");
+    fixture_click(&d, space, y);
+    fixture_type(&d, "!");
     assert_string_equal(f.text, "first! second");
     /* A drag to the left selects, even past the edge. */
-    desk_press(&d);
-    desk_move(&d, 0.0f, y);
-    desk_release(&d);
-    desk_type(&d, "A");
+    fixture_press(&d);
+    fixture_move(&d, 0.0f, y);
+    fixture_release(&d);
+    fixture_type(&d, "A");
     assert_string_equal(f.text, "A! second");
     ui_event twice = {.kind = UI_PRESS, .at = {left + 40.0f, y}, .button = SDL_BUTTON_LEFT};
     twice.clicks = 2;
-    desk_event(&d, twice);
-    desk_release(&d);
-    desk_type(&d, "B");
+    fixture_event(&d, twice);
+    fixture_release(&d);
+    fixture_type(&d, "B");
     assert_string_equal(f.text, "A! B");
     twice.clicks = 3;
-    desk_event(&d, twice);
-    desk_release(&d);
-    desk_type(&d, "C");
+    fixture_event(&d, twice);
+    fixture_release(&d);
+    fixture_type(&d, "C");
     assert_string_equal(f.text, "C");
-    desk_click_on(&d, "p/button");
+    fixture_click_on(&d, "p/button");
     assert_int_equal(f.pressed, 1);
     assert_false(ui_wants_text(d.u));
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void what_the_caller_sets_counts(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     by_tab(&d, &f, "one");
-    desk_type(&d, "two");
+    fixture_type(&d, "two");
     strcpy(f.text, "");
-    desk_type(&d, "x");
+    fixture_type(&d, "x");
     assert_string_equal(f.text, "x");
     strcpy(f.text, "bad \xC3\x28 bytes");
-    desk_wait(&d, 0.1);
-    desk_type(&d, "y");
+    fixture_wait(&d, 0.1);
+    fixture_type(&d, "y");
     assert_string_equal(f.text, "bad ( bytesy");
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_field_can_be_given_the_keyboard(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     open_face(&d, &f, "find me");
     f.ask = true;
-    desk_wait(&d, 0.1);
-    desk_type(&d, "x");
+    fixture_wait(&d, 0.1);
+    fixture_type(&d, "x");
     assert_string_equal(f.text, "x");
     f.ask = f.dialog = true;
-    desk_wait(&d, 0.1);
+    fixture_wait(&d, 0.1);
     assert_true(ui_has_focus(d.u, ui_path("d/file")));
-    desk_type(&d, "scene");
+    fixture_type(&d, "scene");
     assert_string_equal(f.text, "scene");
-    desk_key(&d, SDLK_ESCAPE); /* the typing is taken back, and the field stays */
+    fixture_key(&d, SDLK_ESCAPE); /* the typing is taken back, and the field stays */
     assert_string_equal(f.text, "x");
     assert_true(ui_has_focus(d.u, ui_path("d/file")));
-    desk_type(&d, "y");
-    desk_key(&d, SDLK_KP_ENTER);
+    fixture_type(&d, "y");
+    fixture_key(&d, SDLK_KP_ENTER);
     assert_string_equal(f.text, "xy");
     assert_int_equal(f.entered, 1);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void a_disabled_field_takes_nothing(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     open_face(&d, &f, "keep");
-    desk_click_on(&d, "p/name");
+    fixture_click_on(&d, "p/name");
     f.disabled = true;
-    desk_wait(&d, 0.1);
-    desk_type(&d, "x");
-    assert_false(d.took);
-    desk_click_on(&d, "p/name");
-    desk_type(&d, "x");
+    fixture_wait(&d, 0.1);
+    fixture_type(&d, "x");
+    assert_false(d.consumed);
+    fixture_click_on(&d, "p/name");
+    fixture_type(&d, "x");
     assert_string_equal(f.text, "keep");
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static void the_caret_blinks(void **state)
 {
     (void)state;
     face f;
-    desk d;
+    ui_fixture d;
     by_tab(&d, &f, "one");
     size_t lit, dark, again;
     ui_commands(d.u, &lit);
     assert_true(ui_wait(d.u) > 0.0 && ui_wait(d.u) <= 0.5);
-    desk_wait(&d, 0.55);
+    fixture_wait(&d, 0.55);
     ui_commands(d.u, &dark);
-    desk_wait(&d, 0.5);
+    fixture_wait(&d, 0.5);
     ui_commands(d.u, &again);
     assert_int_equal(dark, lit - 1);
     assert_int_equal(again, lit);
     /* Nobody types any more: it costs nothing any more, until somebody does. */
     size_t steady;
-    desk_wait(&d, 4.5);
+    fixture_wait(&d, 4.5);
     ui_commands(d.u, &steady);
     assert_int_equal(steady, lit);
     assert_true(isinf(ui_wait(d.u)));
-    desk_key(&d, SDLK_RIGHT);
+    fixture_key(&d, SDLK_RIGHT);
     assert_true(ui_wait(d.u) <= 0.5);
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 static size_t utf8_length(const char *text)
@@ -351,29 +351,30 @@ static void anything_done_leaves_utf8(void **state)
         SDLK_LEFT, SDLK_RIGHT, SDLK_HOME, SDLK_END, SDLK_BACKSPACE, SDLK_DELETE, SDLK_a,
         SDLK_c,    SDLK_x,     SDLK_v,    SDLK_z,   SDLK_y,         SDLK_RETURN};
     face f;
-    desk d;
+    ui_fixture d;
     by_tab(&d, &f, "");
     uint32_t seed = 7;
-    draw_rect box = desk_find(&d, "p/name")->box;
+    draw_rect box = fixture_find(&d, "p/name")->box;
     for (int i = 0; i < 10000; i++) {
         seed = seed * 1664525u + 1013904223u;
         uint32_t pick = seed >> 8;
         if (i % 3 == 0)
-            desk_type(&d, texts[pick % SDL_arraysize(texts)]);
+            fixture_type(&d, texts[pick % SDL_arraysize(texts)]);
         else if (pick % 16 == 0)
-            desk_click(&d, (float)(box.x + (int)(pick / 16 % (uint32_t)box.w)),
-                       (float)box.y + 8.0f);
+            fixture_click(&d, (float)(box.x + (int)(pick / 16 % (uint32_t)box.w)),
+                          (float)box.y + 8.0f);
         else
-            desk_chord(&d, keys[pick / 16 % SDL_arraysize(keys)], (pick & 1) != 0, (pick & 2) != 0);
+            fixture_chord(&d, keys[pick / 16 % SDL_arraysize(keys)], (pick & 1) != 0,
+                          (pick & 2) != 0);
         size_t length = utf8_length(f.text);
         assert_true(strlen(f.text) < sizeof f.text);
         if (i % 50 == 0 && strlen(f.text) + 8 < sizeof f.text) {
-            desk_key(&d, SDLK_RIGHT);
-            desk_type(&d, "\u00DF");
+            fixture_key(&d, SDLK_RIGHT);
+            fixture_type(&d, "\u00DF");
             assert_int_equal(utf8_length(f.text), length + 1);
         }
     }
-    desk_close(&d);
+    fixture_close(&d);
 }
 
 /* ---- pictures ---- */
@@ -394,21 +395,21 @@ static void pictures(void **state)
     static const char *const themes[] = {"dark", "light", "projector"};
     for (int t = 0; t < 3; t++) {
         sheet s;
-        desk d;
+        ui_fixture d;
         sheet_open(&s, themes[t], 4, 3, 184, 48);
         sheet_poses(&s, one_field, &(face){.text = "Newton's cradle"}, "p/name");
         sheet_poses(&s, one_field, &(face){.text = ""}, "p/name");
         face f = {.text = "A name that is longer than its field can show"};
-        sheet_desk(&s, &d, one_field, &f);
+        sheet_fixture(&s, &d, one_field, &f);
         sheet_keep(&s, &d);
-        sheet_desk(&s, &d, one_field, &f);
-        desk_key(&d, SDLK_TAB);
-        desk_key(&d, SDLK_END);
-        desk_chord(&d, SDLK_LEFT, true, false);
-        desk_chord(&d, SDLK_LEFT, true, true);
+        sheet_fixture(&s, &d, one_field, &f);
+        fixture_key(&d, SDLK_TAB);
+        fixture_key(&d, SDLK_END);
+        fixture_chord(&d, SDLK_LEFT, true, false);
+        fixture_chord(&d, SDLK_LEFT, true, true);
         sheet_keep(&s, &d);
         face off = {.text = "Newton's cradle", .disabled = true};
-        sheet_desk(&s, &d, one_field, &off);
+        sheet_fixture(&s, &d, one_field, &off);
         sheet_keep(&s, &d);
         sheet_close(&s, "text_field");
     }

@@ -10,16 +10,16 @@
 
 #include <cmocka.h>
 
-void desk_open(desk *d, void (*build)(ui *u, void *state), void *state)
+void fixture_open(ui_fixture *d, void (*build)(ui *u, void *state), void *state)
 {
-    desk_open_as(d, "dark", 1.0f, 640, 480, build, state);
+    fixture_open_as(d, "dark", 1.0f, 640, 480, build, state);
 }
 
-void desk_open_as(desk *d, const char *theme, float scale, int width, int height,
-                  void (*build)(ui *u, void *state), void *state)
+void fixture_open_as(ui_fixture *d, const char *theme, float scale, int width, int height,
+                     void (*build)(ui *u, void *state), void *state)
 {
     char message[256];
-    *d = (desk){.window = {0, 0, width, height}, .build = build, .state = state};
+    *d = (ui_fixture){.window = {0, 0, width, height}, .build = build, .state = state};
     assert_true(view_fonts_open(&d->fonts, scale, message, sizeof message));
     const view_theme *t = view_theme_find(theme);
     d->style = (ui_style){.font = {d->fonts.small, d->fonts.large},
@@ -34,102 +34,102 @@ void desk_open_as(desk *d, const char *theme, float scale, int width, int height
                           .shade = draw_fade(t->background, 170)};
     d->u = ui_create();
     assert_non_null(d->u);
-    desk_event(d, (ui_event){.kind = UI_NOTHING});
+    fixture_event(d, (ui_event){.kind = UI_NOTHING});
 }
 
-void desk_close(desk *d)
+void fixture_close(ui_fixture *d)
 {
     ui_destroy(d->u);
     view_fonts_close(&d->fonts);
 }
 
-static void pass(desk *d, const ui_event *event)
+static void pass(ui_fixture *d, const ui_event *event)
 {
     ui_begin(d->u, &d->style, d->window, event, d->now);
     d->build(d->u, d->state);
     ui_end(d->u);
 }
 
-void desk_event(desk *d, ui_event event)
+void fixture_event(ui_fixture *d, ui_event event)
 {
     pass(d, &event);
-    d->took = ui_took(d->u);
-    for (int i = 0; i < 4 && (i == 0 || ui_again(d->u)); i++)
+    d->consumed = ui_consumed(d->u);
+    for (int i = 0; i < 4 && (i == 0 || ui_needs_pass(d->u)); i++)
         pass(d, NULL);
 }
 
-void desk_wait(desk *d, double seconds)
+void fixture_wait(ui_fixture *d, double seconds)
 {
     d->now += seconds;
-    desk_event(d, (ui_event){.kind = UI_NOTHING});
+    fixture_event(d, (ui_event){.kind = UI_NOTHING});
 }
 
-void desk_move(desk *d, float x, float y)
+void fixture_move(ui_fixture *d, float x, float y)
 {
-    desk_event(d, (ui_event){.kind = UI_MOVE, .at = {x, y}});
+    fixture_event(d, (ui_event){.kind = UI_MOVE, .at = {x, y}});
 }
 
-void desk_press(desk *d)
+void fixture_press(ui_fixture *d)
 {
-    desk_event(
+    fixture_event(
         d, (ui_event){
                .kind = UI_PRESS, .at = ui_pointer(d->u), .button = SDL_BUTTON_LEFT, .clicks = 1});
 }
 
-void desk_release(desk *d)
+void fixture_release(ui_fixture *d)
 {
-    desk_event(d,
-               (ui_event){.kind = UI_RELEASE, .at = ui_pointer(d->u), .button = SDL_BUTTON_LEFT});
+    fixture_event(
+        d, (ui_event){.kind = UI_RELEASE, .at = ui_pointer(d->u), .button = SDL_BUTTON_LEFT});
 }
 
-void desk_click(desk *d, float x, float y)
+void fixture_click(ui_fixture *d, float x, float y)
 {
-    desk_move(d, x, y);
-    desk_press(d);
-    desk_release(d);
+    fixture_move(d, x, y);
+    fixture_press(d);
+    fixture_release(d);
 }
 
-void desk_wheel(desk *d, float y)
+void fixture_wheel(ui_fixture *d, float y)
 {
-    desk_event(d, (ui_event){.kind = UI_WHEEL, .wheel_y = y});
+    fixture_event(d, (ui_event){.kind = UI_WHEEL, .wheel_y = y});
 }
 
-void desk_chord(desk *d, SDL_Keycode key, bool ctrl, bool shift)
+void fixture_chord(ui_fixture *d, SDL_Keycode key, bool ctrl, bool shift)
 {
-    desk_event(d, (ui_event){.kind = UI_KEY, .key = key, .ctrl = ctrl, .shift = shift});
+    fixture_event(d, (ui_event){.kind = UI_KEY, .key = key, .ctrl = ctrl, .shift = shift});
 }
 
-void desk_key(desk *d, SDL_Keycode key)
+void fixture_key(ui_fixture *d, SDL_Keycode key)
 {
-    desk_chord(d, key, false, false);
+    fixture_chord(d, key, false, false);
 }
 
-void desk_type(desk *d, const char *text)
+void fixture_type(ui_fixture *d, const char *text)
 {
     ui_event event = {.kind = UI_TEXT};
     SDL_strlcpy(event.text, text, sizeof event.text);
-    desk_event(d, event);
+    fixture_event(d, event);
 }
 
-const ui_seen *desk_find(desk *d, const char *path)
+const ui_control_info *fixture_find(ui_fixture *d, const char *path)
 {
-    const ui_seen *seen = ui_find(d->u, path);
+    const ui_control_info *seen = ui_find(d->u, path);
     if (seen == NULL)
         fail_msg("there is no control %s", path);
     return seen;
 }
 
-void desk_move_to(desk *d, const char *path)
+void fixture_move_to(ui_fixture *d, const char *path)
 {
-    draw_rect box = desk_find(d, path)->box;
-    desk_move(d, (float)box.x + 0.5f * (float)box.w, (float)box.y + 0.5f * (float)box.h);
+    draw_rect box = fixture_find(d, path)->box;
+    fixture_move(d, (float)box.x + 0.5f * (float)box.w, (float)box.y + 0.5f * (float)box.h);
 }
 
-void desk_click_on(desk *d, const char *path)
+void fixture_click_on(ui_fixture *d, const char *path)
 {
-    desk_move_to(d, path);
-    desk_press(d);
-    desk_release(d);
+    fixture_move_to(d, path);
+    fixture_press(d);
+    fixture_release(d);
 }
 
 static bool in_sight(const ui_command *c)
@@ -138,7 +138,7 @@ static bool in_sight(const ui_command *c)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-bool desk_shows(const desk *d, const char *text)
+bool fixture_shows(const ui_fixture *d, const char *text)
 {
     size_t count;
     const ui_command *c = ui_commands(d->u, &count);
@@ -182,7 +182,7 @@ static size_t differing(const uint32_t *a, const uint32_t *b, size_t count)
     return pixels;
 }
 
-void desk_compare(desk *d, const char *name)
+void fixture_compare(ui_fixture *d, const char *name)
 {
     int w = d->window.w, h = d->window.h;
     uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
@@ -190,11 +190,11 @@ void desk_compare(desk *d, const char *name)
     draw_canvas canvas = draw_canvas_on(pixels, w, h, w);
     draw_clear(&canvas, d->style.panel);
     ui_draw(d->u, &canvas);
-    desk_compare_picture(&canvas, name);
+    fixture_compare_picture(&canvas, name);
     free(pixels);
 }
 
-void desk_compare_picture(const draw_canvas *canvas, const char *name)
+void fixture_compare_picture(const draw_canvas *canvas, const char *name)
 {
     char golden[4096], found[4096], message[512];
     int w = canvas->width, h = canvas->height, gw = 0, gh = 0;

@@ -5,7 +5,7 @@
 #include "sandbox/ui/widgets.h"
 #include "view/view.h"
 
-typedef struct desk {
+typedef struct ui_fixture {
     ui *u;
     ui_style style;
     view_fonts fonts;
@@ -13,36 +13,36 @@ typedef struct desk {
     double now;
     void (*build)(ui *u, void *state); /* the face */
     void *state;
-    bool took; /* the last event */
-} desk;
+    bool consumed; /* the last event */
+} ui_fixture;
 
 /* 640 by 480 pixels, dark. */
-void desk_open(desk *d, void (*build)(ui *u, void *state), void *state);
-void desk_open_as(desk *d, const char *theme, float scale, int width, int height,
-                  void (*build)(ui *u, void *state), void *state);
-void desk_close(desk *d);
+void fixture_open(ui_fixture *d, void (*build)(ui *u, void *state), void *state);
+void fixture_open_as(ui_fixture *d, const char *theme, float scale, int width, int height,
+                     void (*build)(ui *u, void *state), void *state);
+void fixture_close(ui_fixture *d);
 
 /* One event, and the passes that show what came of it. */
-void desk_event(desk *d, ui_event event);
-void desk_wait(desk *d, double seconds);
-void desk_move(desk *d, float x, float y);
-void desk_press(desk *d);
-void desk_release(desk *d);
-void desk_click(desk *d, float x, float y);
-void desk_wheel(desk *d, float y);
-void desk_key(desk *d, SDL_Keycode key);
-void desk_chord(desk *d, SDL_Keycode key, bool ctrl, bool shift);
-void desk_type(desk *d, const char *text);
+void fixture_event(ui_fixture *d, ui_event event);
+void fixture_wait(ui_fixture *d, double seconds);
+void fixture_move(ui_fixture *d, float x, float y);
+void fixture_press(ui_fixture *d);
+void fixture_release(ui_fixture *d);
+void fixture_click(ui_fixture *d, float x, float y);
+void fixture_wheel(ui_fixture *d, float y);
+void fixture_key(ui_fixture *d, SDL_Keycode key);
+void fixture_chord(ui_fixture *d, SDL_Keycode key, bool ctrl, bool shift);
+void fixture_type(ui_fixture *d, const char *text);
 
 /* On the middle of the control of a path; fails the test when it is not there. */
-void desk_click_on(desk *d, const char *path);
-void desk_move_to(desk *d, const char *path);
-const ui_seen *desk_find(desk *d, const char *path);
+void fixture_click_on(ui_fixture *d, const char *path);
+void fixture_move_to(ui_fixture *d, const char *path);
+const ui_control_info *fixture_find(ui_fixture *d, const char *path);
 /* Whether a text that has this in it is drawn with no ellipsis, and not out of sight. */
-bool desk_shows(const desk *d, const char *text);
+bool fixture_shows(const ui_fixture *d, const char *text);
 /* The picture, compared with golden/NAME.png; CAROM_GOLDEN=write keeps it instead. */
-void desk_compare(desk *d, const char *name);
+void fixture_compare(ui_fixture *d, const char *name);
 /* The same of any picture whose rows follow each other. */
-void desk_compare_picture(const draw_canvas *canvas, const char *name);
+void fixture_compare_picture(const draw_canvas *canvas, const char *name);
 
 #endif

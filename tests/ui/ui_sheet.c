@@ -24,12 +24,12 @@ void sheet_open(sheet *s, const char *theme, int columns, int rows, int width, i
     draw_clear(&s->canvas, view_theme_find(theme)->panel);
 }
 
-void sheet_desk(const sheet *s, desk *d, void (*build)(ui *u, void *state), void *state)
+void sheet_fixture(const sheet *s, ui_fixture *d, void (*build)(ui *u, void *state), void *state)
 {
-    desk_open_as(d, s->theme, s->scale, s->width, s->height, build, state);
+    fixture_open_as(d, s->theme, s->scale, s->width, s->height, build, state);
 }
 
-void sheet_keep(sheet *s, desk *d)
+void sheet_keep(sheet *s, ui_fixture *d)
 {
     int x = s->kept % s->columns * s->width, y = s->kept / s->columns * s->height;
     assert_true(y < s->canvas.height);
@@ -37,20 +37,20 @@ void sheet_keep(sheet *s, desk *d)
     draw_canvas place = draw_canvas_on(corner, s->width, s->height, s->canvas.stride);
     ui_draw(d->u, &place);
     s->kept++;
-    desk_close(d);
+    fixture_close(d);
 }
 
 void sheet_poses(sheet *s, void (*build)(ui *u, void *state), void *state, const char *path)
 {
     for (int pose = 0; pose < 4; pose++) {
-        desk d;
-        sheet_desk(s, &d, build, state);
+        ui_fixture d;
+        sheet_fixture(s, &d, build, state);
         if (pose == 1 || pose == 2)
-            desk_move_to(&d, path);
+            fixture_move_to(&d, path);
         if (pose == 2)
-            desk_press(&d);
+            fixture_press(&d);
         while (pose == 3 && !ui_has_focus(d.u, ui_path(path)))
-            desk_key(&d, SDLK_TAB);
+            fixture_key(&d, SDLK_TAB);
         sheet_keep(s, &d);
     }
 }
@@ -59,6 +59,6 @@ void sheet_close(sheet *s, const char *name)
 {
     char whole[128];
     snprintf(whole, sizeof whole, "%s-%s", name, s->theme);
-    desk_compare_picture(&s->canvas, whole);
+    fixture_compare_picture(&s->canvas, whole);
     free(s->canvas.pixels);
 }

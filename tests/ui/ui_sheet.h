@@ -14,10 +14,10 @@ typedef struct sheet {
 
 /* Faces of `width` by `height` ordinary pixels, as large as the theme's letters want them. */
 void sheet_open(sheet *s, const char *theme, int columns, int rows, int width, int height);
-/* A desk of the size of one face. */
-void sheet_desk(const sheet *s, desk *d, void (*build)(ui *u, void *state), void *state);
+/* A ui_fixture of the size of one face. */
+void sheet_fixture(const sheet *s, ui_fixture *d, void (*build)(ui *u, void *state), void *state);
 /* Puts its present picture into the next place, and closes it. */
-void sheet_keep(sheet *s, desk *d);
+void sheet_keep(sheet *s, ui_fixture *d);
 /* The widget of a path at rest, under the pointer, held, and with the keyboard. */
 void sheet_poses(sheet *s, void (*build)(ui *u, void *state), void *state, const char *path);
 /* Compares the whole with golden/NAME-THEME.png, and is done. */

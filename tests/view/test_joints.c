@@ -178,15 +178,15 @@ static void marks_follow_the_poses(void **state)
     view_theme theme;
     open_joined(&s, &theme, 1.0f, "\"spring\":{}", "");
     assert_int_equal(stage_at(&s, (cr_vec2){0.5f, 1.01f}), MARK);
-    view_before before[2];
+    view_previous_pose before[2];
     for (size_t i = 0; i < 2; i++) {
         before[i].id = cr_world_slot(s.scene->world, i);
         cr_body_view body = cr_body_get_view(s.scene->world, before[i].id);
         before[i].center = (cr_vec2){body.center.x, body.center.y - 2.0f};
         before[i].angle = body.angle;
     }
-    s.in.before = before;
-    s.in.befores = 2;
+    s.in.previous = before;
+    s.in.previous_count = 2;
     stage_draw(&s);
     assert_int_not_equal(stage_at(&s, (cr_vec2){0.5f, 1.01f}), MARK);
     assert_int_equal(stage_at(&s, (cr_vec2){0.5f, -0.99f}), MARK);

@@ -168,8 +168,8 @@ static void a_label_in_the_picture_covers_no_arrow(void **state)
         size_t labelled = stage_like(&s, theme.velocity);
         /* Without fonts' worth of room there is no label; the arrow alone is the measure. */
         const draw_rect all = {0, 0, STAGE_WIDTH, STAGE_HEIGHT};
-        s.in.taken = &all;
-        s.in.takens = 1;
+        s.in.obstacles = &all;
+        s.in.obstacle_count = 1;
         stage_draw(&s);
         assert_int_equal(stage_count(&s, theme.panel_edge), 0);
         assert_int_equal(stage_like(&s, theme.velocity), labelled);

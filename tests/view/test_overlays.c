@@ -396,7 +396,7 @@ static void separations_are_those_of_the_picture(void **state)
                    "\"material\":{\"restitution\":1},\"position\":[0,0.49],"
                    "\"velocity\":[0,-3]}]}");
     cr_body_id ball = cr_world_slot(s.scene->world, 1);
-    view_before before[2] = {{{0, 0}, {0, 0}, 0}, {ball, {0.0f, 0.49f}, 0.0f}};
+    view_previous_pose before[2] = {{{0, 0}, {0, 0}, 0}, {ball, {0.0f, 0.49f}, 0.0f}};
     assert_int_equal(cr_world_step(s.scene->world, 1.0f / 60.0f).code, CR_OK);
     size_t count;
     const cr_contact *contact = cr_world_contacts(s.scene->world, &count);
@@ -408,8 +408,8 @@ static void separations_are_those_of_the_picture(void **state)
     assert_int_equal(drawn.count, 1);
     assert_float_equal(drawn.points[0].separation, y - 0.5f, 1e-5f);
     assert_true(drawn.points[0].normal_impulse == contact->manifold.points[0].normal_impulse);
-    s.in.before = before;
-    s.in.befores = 2;
+    s.in.previous = before;
+    s.in.previous_count = 2;
     s.in.alpha = 0.0f;
     drawn = view_drawn_manifold(&s.in, contact);
     assert_float_equal(drawn.points[0].separation, -0.01f, 1e-5f);

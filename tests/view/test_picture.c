@@ -118,9 +118,9 @@ static void poses_move_the_picture_not_the_world(void **state)
     (void)state;
     stage s;
     stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":[{\"shape\":{\"circle\":{\"radius\":1}}}]}");
-    view_before before[1] = {{cr_world_slot(s.scene->world, 0), {6.0f, 0.0f}, 0.0f}};
-    s.in.before = before;
-    s.in.befores = 1;
+    view_previous_pose before[1] = {{cr_world_slot(s.scene->world, 0), {6.0f, 0.0f}, 0.0f}};
+    s.in.previous = before;
+    s.in.previous_count = 1;
     s.in.alpha = 0.5f;
     uint64_t hash = cr_world_hash(s.scene->world);
     stage_draw(&s);
@@ -139,11 +139,11 @@ static void what_leaves_the_picture_is_drawn_until_it_has_left(void **state)
         stage s;
         stage_open(&s, "{\"carom\":1," VIEW ",\"bodies\":[{\"shape\":{\"circle\":{\"radius\":1}},"
                        "\"position\":[80,0]}]}");
-        view_before before[1] = {{cr_world_slot(s.scene->world, 0), {from[i], 0.0f}, 0.0f}};
+        view_previous_pose before[1] = {{cr_world_slot(s.scene->world, 0), {from[i], 0.0f}, 0.0f}};
         stage_draw(&s);
         assert_int_equal(stage_count(&s, s.in.theme->bodies[0]), 0);
-        s.in.before = before;
-        s.in.befores = 1;
+        s.in.previous = before;
+        s.in.previous_count = 1;
         s.in.alpha = alpha[i];
         stage_draw(&s);
         assert_int_equal(stage_at(&s, (cr_vec2){0.0f, 0.5f}), s.in.theme->bodies[0]);

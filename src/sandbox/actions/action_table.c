@@ -3,11 +3,9 @@
 #include "sandbox/actions/action_table.h"
 
 #include "sandbox/actions/appearance.h"
-#include "sandbox/actions/confirm.h"
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/playback.h"
-#include "sandbox/actions/save.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/follow.h"
@@ -34,7 +32,7 @@
 
 static void play(app *a)
 {
-    run_play(a, !a->playing);
+    playback_play(a, !a->playing);
 }
 
 static bool is_playing(const app *a, int argument)
@@ -45,7 +43,7 @@ static bool is_playing(const app *a, int argument)
 
 static void restart(app *a)
 {
-    run_restart(a, lab_session_reset);
+    playback_restart(a, lab_session_reset);
 }
 
 static bool has_run(const app *a, int argument)
@@ -56,7 +54,7 @@ static bool has_run(const app *a, int argument)
 
 static void restart_from_edit(app *a)
 {
-    run_restart(a, lab_session_reset_to_edit);
+    playback_restart(a, lab_session_reset_to_edit);
 }
 
 static bool has_run_since_edit(const app *a, int argument)
@@ -81,7 +79,7 @@ static bool can_change_speed(const app *a, int argument)
 
 static void undo(app *a)
 {
-    run_travel(a, lab_session_undo);
+    playback_travel(a, lab_session_undo);
 }
 
 static bool can_undo(const app *a, int argument)
@@ -92,7 +90,7 @@ static bool can_undo(const app *a, int argument)
 
 static void redo(app *a)
 {
-    run_travel(a, lab_session_redo);
+    playback_travel(a, lab_session_redo);
 }
 
 static bool can_redo(const app *a, int argument)
@@ -111,12 +109,12 @@ static bool any_selected(const app *a, int argument)
 
 static void spawn(app *a, action_call call)
 {
-    spawn_default(a, (cr_shape_kind)call.argument, app_hand(a));
+    spawn_default(a, (cr_shape_kind)call.argument, app_insertion_point(a));
 }
 
 static void join(app *a, action_call call)
 {
-    edit_join(a, (cr_joint_kind)call.argument);
+    edit_add_joint(a, (cr_joint_kind)call.argument);
 }
 
 static void delete_selected(app *a)
@@ -133,7 +131,7 @@ static void select_all(app *a)
 /* Esc gives up the nearest thing first. */
 static void escape(app *a)
 {
-    if (message_dismiss(a) || gesture_cancel(a) || sketch_clear(a))
+    if (notification_dismiss(a) || gesture_cancel(a) || sketch_clear(a))
         return;
     if (a->tool != TOOL_SELECT)
         gesture_take_tool(a, TOOL_SELECT);
@@ -254,8 +252,9 @@ static bool has_tool(const app *a, int argument)
 static void toggle_snap(app *a)
 {
     a->snap.on = !a->snap.on;
-    message_note(a, a->snap.on ? "Snapping to the grid and to steps of 15\u00B0.  Alt suspends it."
-                               : "Snapping is off");
+    notification_show(a, a->snap.on
+                             ? "Snapping to the grid and to steps of 15\u00B0.  Alt suspends it."
+                             : "Snapping is off");
 }
 
 static bool is_snapping(const app *a, int argument)
@@ -280,13 +279,13 @@ static void save_as(app *a)
 
 static void open_panel(app *a)
 {
-    panel_begin(a, PANEL_OPEN);
+    dialog_open(a, DIALOG_OPEN);
 }
 
 static void new_scene(app *a)
 {
     size_t count;
-    ask_new(a, files_templates(&count)->file);
+    confirm_new(a, files_templates(&count)->file);
 }
 
 static void cut(app *a)
@@ -329,24 +328,24 @@ static bool is_projected(const app *a, int argument)
 /* A panel that the layout has folded to leave the world its room is unfolded all the same. */
 static void fold_side(app *a)
 {
-    bool shown = a->face.side.w > 0;
-    a->face.side_folded = shown;
-    a->face.side_insisted = !shown;
-    layout_places(a);
-    if (!shown && a->face.side.w == 0)
-        message_note(a, "The window is too narrow for the side panel");
+    bool shown = a->ui_frame.side.w > 0;
+    a->ui_frame.side_folded = shown;
+    a->ui_frame.side_insisted = !shown;
+    layout_update(a);
+    if (!shown && a->ui_frame.side.w == 0)
+        notification_show(a, "The window is too narrow for the side panel");
 }
 
 static bool has_side(const app *a, int argument)
 {
     (void)argument;
-    return a->face.side.w > 0;
+    return a->ui_frame.side.w > 0;
 }
 
 static void fold_card(app *a)
 {
     card_fold(a, !card_is_folded(a));
-    layout_places(a);
+    layout_update(a);
 }
 
 static bool has_card(const app *a, int argument)
@@ -374,10 +373,10 @@ static bool is_full_screen(const app *a, int argument)
 
 static void show_help(app *a)
 {
-    if (a->panel.kind == PANEL_HELP)
-        panel_close(a);
+    if (a->dialog.kind == DIALOG_HELP)
+        dialog_close(a);
     else
-        panel_begin(a, PANEL_HELP);
+        dialog_open(a, DIALOG_HELP);
 }
 
 static void focus_menu(app *a)
@@ -387,18 +386,18 @@ static void focus_menu(app *a)
 
 static void step_scale(app *a, action_call call)
 {
-    looks_step_scale(a, call.argument);
+    appearance_step_scale(a, call.argument);
 }
 
 static void usual_scale(app *a)
 {
-    looks_set_scale(a, 1.0f);
+    appearance_set_scale(a, 1.0f);
 }
 
 static bool shows_keys(const app *a, int argument)
 {
     (void)argument;
-    return shown_keys_on(a);
+    return key_display_is_on(a);
 }
 
 static bool sounds(const app *a, int argument)
@@ -415,7 +414,7 @@ static void color_by_next(app *a)
     a->fastest = 0.0f;
     char text[64];
     snprintf(text, sizeof text, "Colours: %s", view_color_modes()[a->color_by].name);
-    message_note(a, text);
+    notification_show(a, text);
 }
 
 static bool is_colored_by_state(const app *a, int argument)
@@ -428,16 +427,16 @@ static bool is_colored_by_state(const app *a, int argument)
 static void scale_vectors(app *a, action_call call)
 {
     float scale = a->vector_scale * (call.argument > 0 ? 2.0f : 0.5f);
-    a->vector_scale = fminf(fmaxf(scale, APP_LEAST_VECTORS), APP_MOST_VECTORS);
+    a->vector_scale = fminf(fmaxf(scale, APP_MIN_VECTORS), APP_MAX_VECTORS);
     char text[64];
     snprintf(text, sizeof text, a->vector_scale < 1.0f ? "Vectors: 1/%.0f" : "Vectors: %.0f",
              (double)(a->vector_scale < 1.0f ? 1.0f / a->vector_scale : a->vector_scale));
-    message_note(a, text);
+    notification_show(a, text);
 }
 
 static bool can_scale_vectors(const app *a, int argument)
 {
-    return argument > 0 ? a->vector_scale < APP_MOST_VECTORS : a->vector_scale > APP_LEAST_VECTORS;
+    return argument > 0 ? a->vector_scale < APP_MAX_VECTORS : a->vector_scale > APP_MIN_VECTORS;
 }
 
 static void toggle_overlay(app *a, action_call call)
@@ -453,8 +452,8 @@ static bool shows_overlay(const app *a, int argument)
 static void toggle_only_selected(app *a)
 {
     a->prefs.only_selected = !a->prefs.only_selected;
-    message_note(a, a->prefs.only_selected ? "Overlays tell of selected bodies only"
-                                           : "Overlays tell of all bodies");
+    notification_show(a, a->prefs.only_selected ? "Overlays tell of selected bodies only"
+                                                : "Overlays tell of all bodies");
 }
 
 static bool is_only_selected(const app *a, int argument)

@@ -24,4 +24,14 @@ typedef struct action_row {
 
 const action_row *action_row_of(action_id action); /* below ACTIONS */
 
+/* ---- doing them (dispatch.c) ---- */
+
+/* Does it; `repeated` by a key that is held. */
+void dispatch(app *a, action_id action, bool shift, bool repeated);
+/* Whether an action would do anything now; a switched one, whether it is on. */
+bool dispatch_can(const app *a, action_id action);
+bool dispatch_is_on(const app *a, action_id action);
+/* Whether a key that is held does it again and again. */
+bool dispatch_repeats(action_id action);
+
 #endif

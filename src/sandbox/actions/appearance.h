@@ -6,11 +6,11 @@
 #include "sandbox/app/app.h"
 
 /* A failure is shown, and changes nothing. */
-void looks_set_theme(app *a, const view_theme *theme);
-void looks_next_theme(app *a);
-void looks_toggle_projector(app *a);
-void looks_set_scale(app *a, float scale);
+void appearance_set_theme(app *a, const view_theme *theme);
+void appearance_next_theme(app *a);
+void appearance_toggle_projector(app *a);
+void appearance_set_scale(app *a, float scale);
 /* One step larger (1) or smaller (-1), where the window has room for it. */
-void looks_step_scale(app *a, int by);
+void appearance_step_scale(app *a, int by);
 
 #endif

@@ -1,23 +1,21 @@
 /* confirm.c - what would lose unsaved edits asks first. */
-#include "sandbox/actions/confirm.h"
-
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static void ask(app *a, app_afterwards after, const char *path)
 {
-    char kept[PANEL_PATH];
+    char kept[DIALOG_PATH];
     snprintf(kept, sizeof kept, "%s", path);
-    panel_begin(a, PANEL_ASK);
-    a->panel.after = after;
-    memcpy(a->panel.after_path, kept, sizeof kept);
+    dialog_open(a, DIALOG_CONFIRM);
+    a->dialog.after = after;
+    memcpy(a->dialog.after_path, kept, sizeof kept);
 }
 
-void ask_open(app *a, const char *typed)
+void confirm_open(app *a, const char *typed)
 {
     if (scene_is_unsaved(a))
         ask(a, AFTER_OPEN, typed);
@@ -25,7 +23,7 @@ void ask_open(app *a, const char *typed)
         files_open_shown(a, typed);
 }
 
-void ask_new(app *a, const char *file)
+void confirm_new(app *a, const char *file)
 {
     if (scene_is_unsaved(a))
         ask(a, AFTER_NEW, file);
@@ -33,7 +31,7 @@ void ask_new(app *a, const char *file)
         files_new(a, file);
 }
 
-void ask_quit(app *a)
+void confirm_quit(app *a)
 {
     if (scene_is_unsaved(a))
         ask(a, AFTER_QUIT, "");

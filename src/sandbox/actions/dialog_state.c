@@ -4,28 +4,28 @@
 #include "sandbox/app/notification.h"
 #include "sandbox/tools/gesture.h"
 
-void panel_begin(app *a, app_panel_kind kind)
+void dialog_open(app *a, app_dialog_kind kind)
 {
     gesture_cancel(a);
-    panel_close(a);
-    message_dismiss(a);
-    a->panel.kind = kind;
-    a->panel.text[0] = a->panel.replace[0] = a->panel.refused[0] = '\0';
-    a->panel.fresh = true;
+    dialog_close(a);
+    notification_dismiss(a);
+    a->dialog.kind = kind;
+    a->dialog.text[0] = a->dialog.replace[0] = a->dialog.refused[0] = '\0';
+    a->dialog.fresh = true;
     a->dirty = true;
 }
 
-void panel_close(app *a)
+void dialog_close(app *a)
 {
-    scene_list_free(&a->panel.list);
-    a->panel.kind = PANEL_NONE;
+    scene_list_free(&a->dialog.list);
+    a->dialog.kind = DIALOG_NONE;
     clock_restart(&a->clock);
     a->dirty = true;
 }
 
-bool panel_is_fresh(app *a)
+bool dialog_is_fresh(app *a)
 {
-    bool fresh = a->panel.fresh;
-    a->panel.fresh = false;
+    bool fresh = a->dialog.fresh;
+    a->dialog.fresh = false;
     return fresh;
 }

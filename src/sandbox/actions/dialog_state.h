@@ -5,9 +5,9 @@
 #include "sandbox/app/app.h"
 
 /* Opens an empty one for its owner to fill: ends gestures, closes what was open. */
-void panel_begin(app *a, app_panel_kind kind);
-void panel_close(app *a);
+void dialog_open(app *a, app_dialog_kind kind);
+void dialog_close(app *a);
 /* True once, for its owner's first pass. */
-bool panel_is_fresh(app *a);
+bool dialog_is_fresh(app *a);
 
 #endif

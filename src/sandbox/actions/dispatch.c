@@ -1,6 +1,4 @@
 /* dispatch.c - does what the table says of an action. */
-#include "sandbox/actions/dispatch.h"
-
 #include "sandbox/actions/action_table.h"
 #include "sandbox/app/tour.h"
 #include "sandbox/tools/gesture.h"
@@ -30,7 +28,7 @@ void dispatch(app *a, action_id action, bool shift, bool repeated)
         gesture_flush(a);
         gesture_finish(a);
     }
-    first_steps_note(a, action);
+    tour_action_done(a, action);
     if (row->run != NULL)
         row->run(a, (action_call){row->argument, shift, repeated});
     else

@@ -12,15 +12,15 @@ static const double key_seconds = 1.5, click_seconds = 0.5;
 
 /* ---- whether ---- */
 
-bool shown_keys_on(const app *a)
+bool key_display_is_on(const app *a)
 {
     return a->prefs.show_keys == PREFS_KEYS_AUTO ? a->theme->wall
                                                  : a->prefs.show_keys == PREFS_KEYS_ON;
 }
 
-void shown_keys_toggle(app *a)
+void key_display_toggle(app *a)
 {
-    bool on = !shown_keys_on(a);
+    bool on = !key_display_is_on(a);
     a->prefs.show_keys = on == a->theme->wall ? PREFS_KEYS_AUTO
                          : on                 ? PREFS_KEYS_ON
                                               : PREFS_KEYS_OFF;
@@ -29,7 +29,7 @@ void shown_keys_toggle(app *a)
 
 /* ---- what ---- */
 
-static void forget_old(app_shown_keys *shown, double now)
+static void forget_old(app_key_display *shown, double now)
 {
     size_t kept = 0;
     for (size_t i = 0; i < shown->count; i++)
@@ -38,40 +38,40 @@ static void forget_old(app_shown_keys *shown, double now)
     shown->count = kept;
 }
 
-void shown_keys_press(app *a, const SDL_Keysym *keysym, action_id action)
+void key_display_press(app *a, const SDL_Keysym *keysym, action_id action)
 {
-    app_shown_keys *shown = &a->shown_keys;
-    if (!shown_keys_on(a))
+    app_key_display *shown = &a->key_display;
+    if (!key_display_is_on(a))
         return;
-    char chord[SHOWN_CHORD];
+    char chord[DISPLAYED_CHORD];
     keys_format(keysym, chord, sizeof chord);
     forget_old(shown, a->now);
-    app_shown_key *last = shown->count > 0 ? &shown->key[shown->count - 1] : NULL;
+    app_displayed_key *last = shown->count > 0 ? &shown->key[shown->count - 1] : NULL;
     if (last != NULL && last->action == action && strcmp(last->chord, chord) == 0) {
         last->times++;
     } else {
-        if (shown->count == SHOWN_KEYS)
+        if (shown->count == DISPLAYED_KEYS)
             memmove(shown->key, shown->key + 1, --shown->count * sizeof *shown->key);
         last = &shown->key[shown->count++];
-        *last = (app_shown_key){.action = action, .times = 1};
+        *last = (app_displayed_key){.action = action, .times = 1};
         memcpy(last->chord, chord, sizeof chord);
     }
     last->until = a->now + key_seconds;
     a->dirty = true;
 }
 
-void shown_keys_click(app *a)
+void key_display_click(app *a)
 {
-    if (!shown_keys_on(a))
+    if (!key_display_is_on(a))
         return;
-    a->shown_keys.click = a->pointer;
-    a->shown_keys.click_until = a->now + click_seconds;
+    a->key_display.click = a->pointer;
+    a->key_display.click_until = a->now + click_seconds;
     a->dirty = true;
 }
 
-double shown_keys_sleep(const app *a)
+double key_display_sleep(const app *a)
 {
-    const app_shown_keys *shown = &a->shown_keys;
+    const app_key_display *shown = &a->key_display;
     double first = (double)INFINITY;
     for (size_t i = 0; i < shown->count; i++)
         if (shown->key[i].until > a->now)
@@ -84,12 +84,12 @@ double shown_keys_sleep(const app *a)
 /* ---- the picture ---- */
 
 /* In the middle of what the scene's card leaves free. */
-static void draw_pill(const app *a, draw_canvas *canvas, const app_shown_key *key, int bottom)
+static void draw_pill(const app *a, draw_canvas *canvas, const app_displayed_key *key, int bottom)
 {
     draw_rect room = card_free(a);
     const view_theme *theme = a->theme;
     draw_font *font = a->fonts.large;
-    char chord[SHOWN_CHORD + 16];
+    char chord[DISPLAYED_CHORD + 16];
     snprintf(chord, sizeof chord, "%s", key->chord);
     if (key->times > 1)
         snprintf(chord, sizeof chord, "%s  \u00D7%d", key->chord, key->times);
@@ -101,8 +101,8 @@ static void draw_pill(const app *a, draw_canvas *canvas, const app_shown_key *ke
     int x = room.x + (room.w - width) / 2, y = room.y + bottom - height;
     draw_style style = {theme->panel | 0xFF000000u, theme->accent,
                         fmaxf(1.0f, roundf(1.5f * a->density))};
-    draw_panel(canvas, (float)x, (float)y, (float)width, (float)height, (float)height * 0.5f,
-               style);
+    draw_round_rect(canvas, (float)x, (float)y, (float)width, (float)height, (float)height * 0.5f,
+                    style);
     y += (height - line) / 2;
     draw_text(canvas, font, x + pad, y, theme->accent, chord);
     draw_text(canvas, font, x + pad + wide + gap, y, theme->text, name);
@@ -111,15 +111,15 @@ static void draw_pill(const app *a, draw_canvas *canvas, const app_shown_key *ke
 static void draw_click(const app *a, draw_canvas *canvas)
 {
     draw_style ring = {draw_fade(a->theme->accent, 60), a->theme->accent, 3.0f * a->ui};
-    draw_disc(canvas, a->shown_keys.click.x, a->shown_keys.click.y, 18.0f * a->ui, ring);
+    draw_disc(canvas, a->key_display.click.x, a->key_display.click.y, 18.0f * a->ui, ring);
 }
 
 /* At the top, free of the notes below: the latest highest, the older ones where there is room. */
-void shown_keys_draw(app *a, draw_canvas *canvas)
+void key_display_draw(app *a, draw_canvas *canvas)
 {
-    app_shown_keys *shown = &a->shown_keys;
+    app_key_display *shown = &a->key_display;
     forget_old(shown, a->now);
-    if (!shown_keys_on(a))
+    if (!key_display_is_on(a))
         return;
     if (shown->click_until > a->now)
         draw_click(a, canvas);

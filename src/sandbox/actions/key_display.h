@@ -5,14 +5,14 @@
 
 #include "sandbox/app/app.h"
 
-bool shown_keys_on(const app *a);
-void shown_keys_toggle(app *a);
+bool key_display_is_on(const app *a);
+void key_display_toggle(app *a);
 /* A key was pressed that means an action. */
-void shown_keys_press(app *a, const SDL_Keysym *keysym, action_id action);
+void key_display_press(app *a, const SDL_Keysym *keysym, action_id action);
 /* A mouse button went down where the pointer is. */
-void shown_keys_click(app *a);
-void shown_keys_draw(app *a, draw_canvas *canvas);
+void key_display_click(app *a);
+void key_display_draw(app *a, draw_canvas *canvas);
 /* Seconds until the next of them goes; infinite when nothing is shown. */
-double shown_keys_sleep(const app *a);
+double key_display_sleep(const app *a);
 
 #endif

@@ -52,8 +52,8 @@ void loading_draw(app *a, draw_canvas *canvas)
     draw_style back = {.fill = theme->grid_axis}, done = {.fill = theme->accent};
     draw_clear(canvas, theme->background);
     draw_text(canvas, font, (int)x, (int)(y - gap) - draw_font_line(font), theme->text, title);
-    draw_panel(canvas, x, y, width, thick, 0.5f * thick, back);
+    draw_round_rect(canvas, x, y, width, thick, 0.5f * thick, back);
     float grown = fmaxf(width * (float)a->loading.share, thick);
-    draw_panel(canvas, x, y, grown, thick, 0.5f * thick, done);
+    draw_round_rect(canvas, x, y, grown, thick, 0.5f * thick, done);
     draw_text(canvas, font, (int)x, (int)(y + thick + gap), theme->text_dim, "Esc cancels");
 }

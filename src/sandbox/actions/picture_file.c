@@ -1,6 +1,5 @@
 /* picture_file.c - what is seen of the world, as a PNG. */
-#include "sandbox/actions/picture_file.h"
-
+#include "sandbox/actions/scene_files.h"
 #include "sandbox/app/notification.h"
 
 #include <stdio.h>
@@ -25,6 +24,6 @@ bool picture_write(app *a, const char *path, char *message, size_t size)
     message[0] = '\0';
     char note[256];
     snprintf(note, sizeof note, "Wrote %.200s", path);
-    message_note(a, note);
+    notification_show(a, note);
     return true;
 }

@@ -5,16 +5,16 @@
 #include "sandbox/app/app.h"
 
 /* One tick of the session. */
-cr_result run_tick(app *a);
+cr_result playback_tick(app *a);
 /* A tick was stepped: tells what listens to each. */
-void run_stepped(app *a);
-void run_play(app *a, bool playing);
+void playback_stepped(app *a);
+void playback_play(app *a, bool playing);
 /* One tick forward or back; holds time. */
-void run_step(app *a);
-void run_step_back(app *a);
+void playback_step(app *a);
+void playback_step_back(app *a);
 /* To the moment that `go` leads to, such as lab_session_undo; a failure is shown. */
-void run_travel(app *a, cr_result (*go)(lab_session *));
+void playback_travel(app *a, cr_result (*go)(lab_session *));
 /* The same to a beginning: at tick 0 a lesson holds time again. */
-void run_restart(app *a, cr_result (*go)(lab_session *));
+void playback_restart(app *a, cr_result (*go)(lab_session *));
 
 #endif

@@ -1,6 +1,4 @@
 /* recover.c - taking up a journal that was left over. */
-#include "sandbox/actions/recover.h"
-
 #include "lab/journal.h"
 #include "lab/journal_file.h"
 #include "lab/text_file.h"
@@ -21,7 +19,7 @@ static void set_aside(app *a, const char *path)
     char name[64] = "", note[256];
     lab_file_set_aside(path, name, sizeof name);
     snprintf(note, sizeof note, "Unsaved edits of before could not be read; they are in %s", name);
-    message_news(a, note);
+    notification_add(a, note);
 }
 
 /* Its text, and what that holds, which points into it. NULL when it is no journal. */
@@ -82,7 +80,7 @@ bool recover_find(app *a)
 void recover_offer(app *a)
 {
     if (recover_find(a))
-        panel_begin(a, PANEL_RECOVER);
+        dialog_open(a, DIALOG_RECOVER);
 }
 
 void recover_discard(app *a)
@@ -107,7 +105,7 @@ static void take_over(app *a, lab_journal_file *file, lab_session *session,
 static void refuse(app *a, lab_journal_file *file, lab_status status, const char *why)
 {
     if (status != LAB_CANCELLED) {
-        message_error(a, "These edits cannot be recovered", why);
+        notification_error(a, "These edits cannot be recovered", why);
         set_aside(a, a->recovery.found);
     }
     lab_journal_file_close(file, false);
@@ -131,7 +129,7 @@ static void take_file(app *a, lab_journal_file *file)
     if (status == LAB_OK) {
         take_over(a, file, session, &contents);
         if (lab_journal_words(&contents, &report, words, sizeof words)[0] != '\0')
-            message_news(a, words);
+            notification_add(a, words);
     } else {
         refuse(a, file, status, error.message);
     }
@@ -145,8 +143,9 @@ void recover_take(app *a)
     lab_journal_file *file = lab_journal_file_take(a->recovery.found, &error);
     /* Of two programs that ask the same question, one has it. */
     if (file == NULL)
-        message_error(a, "These edits cannot be recovered",
-                      "Their file is there no more: another window has taken or discarded it.");
+        notification_error(
+            a, "These edits cannot be recovered",
+            "Their file is there no more: another window has taken or discarded it.");
     else
         take_file(a, file);
     a->recovery.found[0] = '\0';

@@ -4,8 +4,8 @@
 #include "lab/journal.h"
 #include "lab/journal_file.h"
 #include "lab/text_file.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/notification.h"
-#include "sandbox/app/scene_state.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -64,7 +64,7 @@ static void fail(app *a, const char *why)
     char note[256];
     snprintf(note, sizeof note, "Unsaved edits would be lost in a crash: %.190s", why);
     if (!a->recovery.failed)
-        message_news(a, note);
+        notification_add(a, note);
     a->recovery.failed = true;
     a->recovery.failed_at = a->now;
 }
@@ -72,7 +72,7 @@ static void fail(app *a, const char *why)
 static void succeed(app *a)
 {
     if (a->recovery.failed)
-        message_news(a, "Unsaved edits are kept again");
+        notification_add(a, "Unsaved edits are kept again");
     a->recovery.failed = false;
 }
 
@@ -183,7 +183,7 @@ static bool wants_beginning(const app *a)
     const app_recovery *r = &a->recovery;
     return r->file == NULL || !lab_journal_is_whole(r->journal) ||
            (a->gesture.kind == GESTURE_NONE && has_grown(r)) ||
-           lab_journal_file_size(r->file) > LAB_JOURNAL_MOST_BYTES / 2;
+           lab_journal_file_size(r->file) > LAB_JOURNAL_MAX_BYTES / 2;
 }
 
 /* app->now from which on something may be written again. */

@@ -1,16 +1,14 @@
 /* save.c - saving to the scene's own file, or asking for a name. */
-#include "sandbox/actions/save.h"
-
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 
 #include <stdio.h>
 #include <string.h>
 
 const char *save_extension(const app *a)
 {
-    return a->panel.picture ? ".png" : ".json";
+    return a->dialog.picture ? ".png" : ".json";
 }
 
 /* "Two balls" becomes two-balls.json; a scene that came from a file keeps its file's name. */
@@ -28,13 +26,13 @@ static void suggest_name(app *a, const char *extension)
     if (length > 5 && strcmp(name + length - 5, ".json") == 0)
         length -= 5;
     memcpy(name + length, extension, strlen(extension) + 1);
-    snprintf(a->panel.text, sizeof a->panel.text, "%s", name);
+    snprintf(a->dialog.text, sizeof a->dialog.text, "%s", name);
 }
 
 static void show(app *a, bool picture)
 {
-    panel_begin(a, PANEL_SAVE);
-    a->panel.picture = picture;
+    dialog_open(a, DIALOG_SAVE);
+    a->dialog.picture = picture;
     suggest_name(a, save_extension(a));
 }
 
@@ -43,7 +41,7 @@ void save_scene(app *a)
     if (a->shipped || a->path[0] == '\0')
         show(a, false);
     else if (files_changed_elsewhere(a))
-        panel_begin(a, PANEL_CHANGED);
+        dialog_open(a, DIALOG_CHANGED);
     else
         files_save(a, a->path);
 }

@@ -6,10 +6,10 @@
 #include "sandbox/actions/loading.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/recovery.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/follow.h"
 #include "sandbox/app/notification.h"
-#include "sandbox/app/scene_state.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/tools/gesture.h"
 #include "sandbox/tools/sketch.h"
@@ -44,16 +44,16 @@ void files_take_session(app *a, lab_session *session, const char *path)
     selection_clear(&a->selection);
     follow_end(a);
     a->duplicates = (app_duplicates){0};
-    poses_forget(&a->poses);
+    previous_poses_forget(&a->previous_poses);
     clock_restart(&a->clock);
     energies_forget(&a->energies);
-    a->face.card_waits = false;
+    a->ui_frame.card_waits = false;
     a->camera_framed = true;
-    layout_places(a);
-    a->messages.title[0] = '\0';
+    layout_update(a);
+    a->notifications.title[0] = '\0';
     a->dirty = true;
     if (app_is_lesson(a))
-        run_play(a, false); /* somebody is to be asked first */
+        playback_play(a, false); /* somebody is to be asked first */
 }
 
 bool files_take(app *a, lab_scene *scene, const char *path)
@@ -88,7 +88,7 @@ static lab_scene *read_template(app *a, const char *file)
     lab_error error;
     snprintf(path, sizeof path, "%.3900s/templates/%.100s.json", lab_assets_folder(), file);
     if (lab_scene_load(path, &scene, &error) != LAB_OK) {
-        message_note(a, error.message);
+        notification_show(a, error.message);
         return lab_scene_empty();
     }
     scene->name[0] = '\0'; /* it is a scene of one's own now */
@@ -99,9 +99,9 @@ void files_new(app *a, const char *file)
 {
     lab_scene *scene = read_template(a, file);
     if (scene == NULL || !files_take(a, scene, ""))
-        message_error(a, "There is no room for a new scene", "out of memory");
+        notification_error(a, "There is no room for a new scene", "out of memory");
     else
-        run_play(a, false); /* what is built now must not fall before it is done */
+        playback_play(a, false); /* what is built now must not fall before it is done */
 }
 
 void files_remember(app *a)
@@ -150,7 +150,7 @@ void files_tell_cancelled(app *a)
 {
     char note[300];
     snprintf(note, sizeof note, "%s was not opened", a->loading.name);
-    message_note(a, note);
+    notification_show(a, note);
     a->dirty = true;
 }
 
@@ -163,18 +163,18 @@ void files_open_shown(app *a, const char *typed)
         return;
     }
     if (status != LAB_OK) {
-        message_error(a, "This scene cannot be opened", error.message);
+        notification_error(a, "This scene cannot be opened", error.message);
         return;
     }
     files_remember(a);
     /* A scene of one's own is looked at before it runs: it may have been saved in mid-run. */
     if (!a->shipped)
-        run_play(a, false);
+        playback_play(a, false);
     if (card_is_wanted(a))
         return; /* its head says what it is */
     char note[256];
     snprintf(note, sizeof note, "Opened %.200s", scene_name(a));
-    message_note(a, note);
+    notification_show(a, note);
 }
 
 bool files_changed_elsewhere(const app *a)
@@ -187,7 +187,7 @@ bool files_save(app *a, const char *path)
     lab_error error;
     bool good = files_write(a, path, &error);
     if (!good)
-        message_error(a, "This scene cannot be saved", error.message);
+        notification_error(a, "This scene cannot be saved", error.message);
     return good;
 }
 
@@ -207,16 +207,16 @@ bool files_write(app *a, const char *path, lab_error *error)
     files_remember(a);
     char note[256];
     snprintf(note, sizeof note, "Saved %.200s", a->path);
-    message_note(a, note);
+    notification_show(a, note);
     return true;
 }
 
 void files_go_on(app *a)
 {
-    app_afterwards after = a->panel.after;
-    char path[PANEL_PATH];
-    snprintf(path, sizeof path, "%s", a->panel.after_path);
-    a->panel.after = AFTER_NOTHING;
+    app_afterwards after = a->dialog.after;
+    char path[DIALOG_PATH];
+    snprintf(path, sizeof path, "%s", a->dialog.after_path);
+    a->dialog.after = AFTER_NOTHING;
     a->authored = false;
     if (after == AFTER_QUIT)
         a->quit = true;

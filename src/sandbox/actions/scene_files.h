@@ -1,8 +1,11 @@
-/* scene_files.h - opening and saving without a question, and what must not be lost. */
+/* scene_files.h - opening, saving and exporting: at once, or after a question where edits would be
+ * lost. */
 #ifndef SANDBOX_SCENE_FILES_H
 #define SANDBOX_SCENE_FILES_H
 
 #include "sandbox/app/app.h"
+
+/* ---- at once (scene_files.c) ---- */
 
 /* Opens what a person typed or dropped. A scene that is refused, or given up while it was read
  * (LAB_CANCELLED), changes nothing. */
@@ -41,5 +44,32 @@ bool files_save(app *a, const char *path);
 /* Quits, begins anew or opens, as was wanted when the question about unsaved edits came up; they
  * are saved or given up by now. */
 void files_go_on(app *a);
+
+/* ---- asking for a name where there is none (save.c) ---- */
+
+/* Saves to the scene's own file; asks for a name when it has none, or one of the program's, and
+ * what to do when another program has changed it. */
+void save_scene(app *a);
+/* Asks for a name, whatever file it came from. */
+void save_scene_as(app *a);
+/* Asks for a name and writes what is seen of the world there. */
+void save_picture(app *a);
+/* ".json" or ".png": of what is asked for now. */
+const char *save_extension(const app *a);
+
+/* ---- with unsaved edits, asking first (confirm.c) ---- */
+
+/* Opens what a person chose or dropped; with unsaved edits, asks first. */
+void confirm_open(app *a, const char *typed);
+/* Begins a scene from a template's file, see above; with unsaved edits, asks first. */
+void confirm_new(app *a, const char *file);
+/* Ends the program; with unsaved edits, asks first. */
+void confirm_quit(app *a);
+
+/* ---- a picture (picture_file.c) ---- */
+
+/* As large as the window, without bars, panels and selection. False, with why in `message`, when
+ * it cannot be written. */
+bool picture_write(app *a, const char *path, char *message, size_t size);
 
 #endif

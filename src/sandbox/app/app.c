@@ -38,10 +38,10 @@ static float top_speed(app *a)
     return a->fastest > 0.1f ? view_round_up(a->fastest) : 0.1f;
 }
 
-cr_vec2 app_hand(const app *a)
+cr_vec2 app_insertion_point(const app *a)
 {
-    if (a->face.asked_in_context)
-        return a->face.context.at;
+    if (a->ui_frame.asked_in_context)
+        return a->ui_frame.context.at;
     return app_over_world(a) ? app_pointer_world(a) : a->camera.center;
 }
 
@@ -59,8 +59,8 @@ view_frame_in app_frame(app *a)
         .color_by = a->color_by,
         .top_speed = top_speed(a),
         .vector_scale = a->vector_scale,
-        .before = a->poses.before,
-        .befores = a->playing ? a->poses.count : 0,
+        .previous = a->previous_poses.previous,
+        .previous_count = a->playing ? a->previous_poses.count : 0,
         .alpha = (float)clock_alpha(&a->clock, h),
         .selection = a->selection.id,
         .selected = a->selection.count,

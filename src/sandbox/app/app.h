@@ -33,8 +33,8 @@ typedef struct app_loading {
     void *window; /* of whoever shows it */
 } app_loading;
 
-#define APP_LEAST_VECTORS 0.125f
-#define APP_MOST_VECTORS  8.0f
+#define APP_MIN_VECTORS 0.125f
+#define APP_MAX_VECTORS 8.0f
 
 typedef struct app {
     /* the scene */
@@ -48,7 +48,7 @@ typedef struct app {
     /* time */
     app_clock clock;
     bool playing;
-    app_poses poses;
+    app_previous_poses previous_poses;
     app_energies energies;
     double now; /* s since the start, by the clock of whoever drives us */
 
@@ -68,7 +68,7 @@ typedef struct app {
     view_color_by color_by;
     float top_speed;       /* m/s at the end of the speed ramp; 0: by the fastest since tick 0 */
     float fastest;         /* m/s: so far */
-    float vector_scale;    /* of arrows: a power of two, APP_LEAST_VECTORS to APP_MOST_VECTORS */
+    float vector_scale;    /* of arrows: a power of two, APP_MIN_VECTORS to APP_MAX_VECTORS */
     app_renderer renderer; /* what is asked for; once a window is open, what draws it */
 
     /* the hand */
@@ -86,11 +86,11 @@ typedef struct app {
 
     /* what lies above the world */
     ui *ui_state;
-    app_face face;
-    app_messages messages;
-    app_panel panel;
+    app_ui_frame ui_frame;
+    app_notifications notifications;
+    app_dialog dialog;
     thumbnails thumbnails;
-    app_shown_keys shown_keys;
+    app_key_display key_display;
 
     struct app_sound *sound; /* NULL: off */
 
@@ -123,8 +123,23 @@ cr_vec2 app_pointer_world(const app *a);
 bool app_over_world(const app *a);
 /* Where what is made by a key or chosen in a menu goes: to the pointer, to where the context menu
  * was asked for, or to the middle of the picture. */
-cr_vec2 app_hand(const app *a);
+cr_vec2 app_insertion_point(const app *a);
 /* How it is drawn now; valid until the next call or step. */
 view_frame_in app_frame(app *a);
+
+/* ---- the scene at hand (scene_state.c) ---- */
+
+/* Its name, else its file's, else "Untitled". */
+const char *scene_name(const app *a);
+/* What is seen of the world now, as a scene remembers it. */
+lab_view scene_view(const app *a);
+/* Edits that closing would lose. */
+bool scene_is_unsaved(const app *a);
+
+/* ---- beginning and end (app_init.c) ---- */
+
+/* With an empty world. False with a message when fonts or memory are missing. */
+bool app_init(app *a, const view_theme *theme, char *message, size_t size);
+void app_free(app *a);
 
 #endif

@@ -1,8 +1,7 @@
 /* app_init.c - what the program has when it starts, and what it gives back. */
-#include "sandbox/app/app_init.h"
-
 #include "lab/journal.h"
 #include "lab/journal_file.h"
+#include "sandbox/app/app.h"
 #include "sandbox/app/sound.h"
 #include "sandbox/app/window_layout.h"
 
@@ -21,7 +20,7 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
                .vector_scale = 1.0f,
                .loading = {.patience = 1.0},
                .recovery = {.most_seconds = 4.0}};
-    a->face = (app_face){.side_width = 320.0f, .asked = ACTIONS};
+    a->ui_frame = (app_ui_frame){.side_width = 320.0f, .asked = ACTIONS};
     a->ui_state = ui_create();
     prefs_defaults(&a->prefs);
     a->other_theme = layout_other_theme(theme);
@@ -46,7 +45,7 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
 void app_free(app *a)
 {
     sound_set(a, false);
-    scene_list_free(&a->panel.list);
+    scene_list_free(&a->dialog.list);
     thumbnails_free(&a->thumbnails);
     lab_journal_file_close(a->recovery.old, false);
     lab_journal_file_close(a->recovery.file, false);
@@ -54,9 +53,9 @@ void app_free(app *a)
     lab_session_close(a->session);
     ui_destroy(a->ui_state);
     selection_free(&a->selection);
-    poses_free(&a->poses);
+    previous_poses_free(&a->previous_poses);
     energies_free(&a->energies);
-    free(a->gesture.grabbed);
+    free(a->gesture.drag_start);
     free(a->clip);
     view_fonts_close(&a->fonts);
     prefs_free(&a->prefs);

@@ -19,23 +19,23 @@ bool card_is_wanted(const app *a)
 
 bool card_is_folded(const app *a)
 {
-    return a->face.card_folded || a->face.card_waits;
+    return a->ui_frame.card_folded || a->ui_frame.card_waits;
 }
 
 void card_fold(app *a, bool folded)
 {
-    a->face.card_folded = folded;
-    a->face.card_waits = false;
+    a->ui_frame.card_folded = folded;
+    a->ui_frame.card_waits = false;
 }
 
 void card_wait(app *a)
 {
-    a->face.card_waits = true;
+    a->ui_frame.card_waits = true;
 }
 
 static int beside_width(const app *a)
 {
-    int third = a->face.world.w / 3 - scaled(a, margin), wide = scaled(a, widest);
+    int third = a->ui_frame.world.w / 3 - scaled(a, margin), wide = scaled(a, widest);
     return third < wide ? third : wide;
 }
 
@@ -46,7 +46,7 @@ static bool stands_beside(const app *a)
 
 draw_rect card_room(const app *a)
 {
-    draw_rect w = a->face.world;
+    draw_rect w = a->ui_frame.world;
     int edge = scaled(a, margin);
     if (!card_is_wanted(a) || w.w <= 2 * edge)
         return (draw_rect){0};
@@ -59,7 +59,7 @@ draw_rect card_room(const app *a)
 
 draw_rect card_free(const app *a)
 {
-    draw_rect w = a->face.world, all = {0, 0, w.w, w.h}, card = card_room(a);
+    draw_rect w = a->ui_frame.world, all = {0, 0, w.w, w.h}, card = card_room(a);
     if (card.w == 0 || card_is_folded(a))
         return all;
     if (stands_beside(a)) {

@@ -4,7 +4,7 @@
 #include <SDL.h>
 #include <string.h>
 
-bool search_holds(const char *text, const char *part)
+bool filter_matches(const char *text, const char *part)
 {
     size_t length = strlen(part);
     for (; *text != '\0'; text++)
@@ -13,7 +13,7 @@ bool search_holds(const char *text, const char *part)
     return length == 0;
 }
 
-bool search_begins(const char *text, const char *part)
+bool filter_begins(const char *text, const char *part)
 {
     return SDL_strncasecmp(text, part, strlen(part)) == 0;
 }

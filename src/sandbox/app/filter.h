@@ -5,8 +5,8 @@
 #include <stdbool.h>
 
 /* Whether `part` stands somewhere in `text`, in either case; an empty part stands everywhere. */
-bool search_holds(const char *text, const char *part);
+bool filter_matches(const char *text, const char *part);
 /* Whether `text` begins with it. */
-bool search_begins(const char *text, const char *part);
+bool filter_begins(const char *text, const char *part);
 
 #endif

@@ -53,15 +53,15 @@ void follow_toggle(app *a)
     cr_body_id body = chosen(a);
     if (follow_is_on(a)) {
         follow_end(a);
-        message_note(a, "The camera stays where it is");
+        notification_show(a, "The camera stays where it is");
     } else if (body.index != 0) {
         a->followed = body;
         a->followed_at = center_of(a, body);
         pick_name(a, body, name, sizeof name);
         snprintf(text, sizeof text, "The camera follows %s", name);
-        message_note(a, text);
+        notification_show(a, text);
     } else {
-        message_note(a, "Select a body to follow");
+        notification_show(a, "Select a body to follow");
     }
 }
 

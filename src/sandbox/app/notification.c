@@ -5,40 +5,40 @@
 
 #include <stdio.h>
 
-void message_note(app *a, const char *text)
+void notification_show(app *a, const char *text)
 {
     ui_toast(a->ui_state, "answer", text);
     a->dirty = true;
 }
 
-void message_news(app *a, const char *text)
+void notification_add(app *a, const char *text)
 {
     ui_toast(a->ui_state, "", text);
     a->dirty = true;
 }
 
-void message_error(app *a, const char *title, const char *text)
+void notification_error(app *a, const char *title, const char *text)
 {
-    snprintf(a->messages.title, sizeof a->messages.title, "%s", title);
-    snprintf(a->messages.error, sizeof a->messages.error, "%s", text);
+    snprintf(a->notifications.title, sizeof a->notifications.title, "%s", title);
+    snprintf(a->notifications.error, sizeof a->notifications.error, "%s", text);
     a->dirty = true;
 }
 
-bool message_dismiss(app *a)
+bool notification_dismiss(app *a)
 {
-    bool shown = a->messages.title[0] != '\0';
-    a->messages.title[0] = '\0';
+    bool shown = a->notifications.title[0] != '\0';
+    a->notifications.title[0] = '\0';
     a->dirty |= shown;
     return shown;
 }
 
-bool message_dialog(app *a)
+bool notification_dialog(app *a)
 {
     static const char *const buttons[] = {"Close"};
-    if (a->messages.title[0] == '\0')
+    if (a->notifications.title[0] == '\0')
         return false;
-    if (ui_dialog(a->ui_state, "error", a->messages.title, a->messages.error, buttons, 1, 0, 0) ==
-        0)
-        message_dismiss(a);
+    if (ui_dialog(a->ui_state, "error", a->notifications.title, a->notifications.error, buttons, 1,
+                  0, 0) == 0)
+        notification_dismiss(a);
     return true;
 }

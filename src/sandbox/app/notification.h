@@ -6,12 +6,12 @@
 #include "sandbox/app/app.h"
 
 /* The answer to what was just done: it takes the place of the answer before. */
-void message_note(app *a, const char *text);
+void notification_show(app *a, const char *text);
 /* What happened by itself: it stands beside the others. */
-void message_news(app *a, const char *text);
-void message_error(app *a, const char *title, const char *text);
-bool message_dismiss(app *a); /* false when no error was shown */
+void notification_add(app *a, const char *text);
+void notification_error(app *a, const char *title, const char *text);
+bool notification_dismiss(app *a); /* false when no error was shown */
 /* The error as a dialog; false when there is none. */
-bool message_dialog(app *a);
+bool notification_dialog(app *a);
 
 #endif

@@ -1,6 +1,5 @@
 /* panel_state.c - what the panels remember from one start to the next. */
-#include "sandbox/app/panel_state.h"
-
+#include "sandbox/app/preferences_file.h"
 #include "sandbox/app/window_layout.h"
 
 /* Bits as a number; there are never more sections than a float counts exactly. */
@@ -18,9 +17,9 @@ static int whole_of(const preferences *prefs, const char *key)
     return number >= -most && number <= most ? (int)number : 0;
 }
 
-void panels_recall(app *a)
+void panel_state_restore(app *a)
 {
-    app_face *f = &a->face;
+    app_ui_frame *f = &a->ui_frame;
     const preferences *p = &a->prefs;
     f->side_width = prefs_get_number(p, "side.width", f->side_width);
     f->side_folded = prefs_get_number(p, "side.folded", 0.0f) != 0.0f;
@@ -39,12 +38,12 @@ void panels_recall(app *a)
         .h = whole_of(p, "window.height"),
         .maximized = prefs_get_number(p, "window.maximized", 0.0f) != 0.0f,
     };
-    layout_places(a);
+    layout_update(a);
 }
 
-void panels_keep(app *a)
+void panel_state_save(app *a)
 {
-    const app_face *f = &a->face;
+    const app_ui_frame *f = &a->ui_frame;
     preferences *p = &a->prefs;
     prefs_set_number(p, "side.width", f->side_width);
     prefs_set_number(p, "side.folded", f->side_folded ? 1.0f : 0.0f);

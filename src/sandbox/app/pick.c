@@ -44,7 +44,7 @@ cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id except)
         if (!solid(a, id) || cr_same_id(id, except))
             continue;
         cr_body_view body = cr_body_get_view(world, id);
-        uint64_t stacking = lab_stacking(&body, id);
+        uint64_t stacking = lab_z_order(&body, id);
         if (stacking > best && cr_shape_contains(body.shape, body.transform, point)) {
             best = stacking;
             found = id;

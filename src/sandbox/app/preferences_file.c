@@ -7,7 +7,6 @@
 #include "lab/leftovers.h"
 #include "lab/text_file.h"
 #include "sandbox/app/notification.h"
-#include "sandbox/app/panel_state.h"
 #include "sandbox/app/sound.h"
 #include "sandbox/app/window_layout.h"
 
@@ -54,7 +53,7 @@ static void fail(app *a, const char *why)
     char note[256];
     snprintf(note, sizeof note, "Preferences are not kept: %.200s", why);
     if (!a->prefs_file.failed)
-        message_news(a, note);
+        notification_add(a, note);
     a->prefs_file.failed = true;
     a->prefs_file.failed_at = a->now;
 }
@@ -70,7 +69,7 @@ static bool set_aside(app *a, const char *path, const char *why)
     }
     snprintf(note, sizeof note, "The preferences could not be read and are now %s (%.120s)", name,
              why);
-    message_news(a, note);
+    notification_add(a, note);
     return true;
 }
 
@@ -110,14 +109,14 @@ static void apply(app *a, bool theme)
     char message[256];
     a->overlays = a->prefs.overlays;
     if (!layout_set_scale(a, a->prefs.ui_scale, message, sizeof message))
-        message_error(a, "Cannot change the size of the controls", message);
+        notification_error(a, "Cannot change the size of the controls", message);
     if (theme && wanted != NULL && wanted != a->theme &&
         !layout_set_theme(a, wanted, message, sizeof message))
-        message_error(a, "Cannot change the theme", message);
+        notification_error(a, "Cannot change the theme", message);
     if (theme && wanted != NULL)
         a->other_theme = layout_other_theme(wanted);
     sound_set(a, a->prefs.sound);
-    panels_recall(a);
+    panel_state_restore(a);
 }
 
 void prefs_open(app *a, const char *folder, bool theme)
@@ -126,10 +125,10 @@ void prefs_open(app *a, const char *folder, bool theme)
     snprintf(file->folder, sizeof file->folder, "%s", folder);
     if (folder[0] == '\0')
         return;
-    lab_sweep_leftovers(folder);
+    lab_remove_leftovers(folder);
     read_first(a);
     apply(a, theme);
-    panels_keep(a);
+    panel_state_save(a);
     memcpy(&file->written, &a->prefs, sizeof a->prefs);
 }
 
@@ -141,7 +140,7 @@ static bool write_text(app *a, const char *path, const preferences *prefs)
     lab_error error = {.message = "out of memory"};
     char *text = prefs_print(prefs, &length);
     bool written = false;
-    if (text != NULL && length > JSON_MOST_BYTES)
+    if (text != NULL && length > JSON_MAX_BYTES)
         snprintf(error.message, sizeof error.message, "they have become too large");
     else if (text != NULL)
         written = lab_file_write(path, text, length, LAB_FILE_SYNCED, &error) == LAB_OK;
@@ -199,7 +198,7 @@ static bool differs(app *a)
         return false;
     a->prefs.overlays = a->overlays;
     a->prefs.ui_scale = a->user_scale;
-    panels_keep(a);
+    panel_state_save(a);
     return memcmp(&a->prefs, &a->prefs_file.written, sizeof a->prefs) != 0;
 }
 

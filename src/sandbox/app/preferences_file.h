@@ -22,4 +22,9 @@ double prefs_sleep(const app *a);
 /* Writes what is not written yet. */
 void prefs_close(app *a);
 
+/* ---- what the panels remember (panel_state.c) ---- */
+
+void panel_state_restore(app *a);
+void panel_state_save(app *a);
+
 #endif

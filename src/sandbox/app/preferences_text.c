@@ -37,7 +37,7 @@ static bool is(const reader *r, const json_value *value, json_kind kind)
     snprintf(why, sizeof why, " must be %s, not %s", json_kind_name(kind),
              json_kind_name(value->kind));
     const char *key = json_key(r->json, value);
-    return refuse(r, value->place, key[0] != '\0' ? key : "this", why);
+    return refuse(r, value->offset, key[0] != '\0' ? key : "this", why);
 }
 
 static bool read_float(const reader *r, const json_value *value, float *out)
@@ -46,7 +46,7 @@ static bool read_float(const reader *r, const json_value *value, float *out)
         return false;
     float number = strtof(json_text(r->json, value), NULL);
     if (!isfinite(number))
-        return refuse(r, value->place, json_key(r->json, value), " is too large");
+        return refuse(r, value->offset, json_key(r->json, value), " is too large");
     *out = number;
     return true;
 }
@@ -194,11 +194,11 @@ static bool read_all(const reader *r, preferences *prefs)
 bool prefs_parse(preferences *prefs, const char *text, size_t length, char *message, size_t size)
 {
     json_tree tree;
-    json_fault fault;
+    json_error fault;
     reader r = {&tree, text, message, size};
     prefs_defaults(prefs);
     if (!json_parse(&tree, text, length, &fault))
-        return refuse(&r, fault.place, "", fault.out_of_memory ? "out of memory" : fault.message);
+        return refuse(&r, fault.offset, "", fault.out_of_memory ? "out of memory" : fault.message);
     bool good = read_all(&r, prefs);
     json_free(&tree);
     if (!good) {

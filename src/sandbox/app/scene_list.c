@@ -99,12 +99,13 @@ enum { FIRST_IN_NAME, IN_NAME, IN_TOPICS, IN_QUESTION, NOWHERE };
 
 static int place_of_word(const scene_entry *entry, const char *word)
 {
-    return search_begins(entry->about.title, word) || search_begins(entry->shown, word)
+    return filter_begins(entry->about.title, word) || filter_begins(entry->shown, word)
                ? FIRST_IN_NAME
-           : search_holds(entry->about.title, word) || search_holds(entry->shown, word) ? IN_NAME
-           : search_holds(entry->about.topics, word)                                    ? IN_TOPICS
-           : search_holds(entry->about.question, word) ? IN_QUESTION
-                                                       : NOWHERE;
+           : filter_matches(entry->about.title, word) || filter_matches(entry->shown, word)
+               ? IN_NAME
+           : filter_matches(entry->about.topics, word)   ? IN_TOPICS
+           : filter_matches(entry->about.question, word) ? IN_QUESTION
+                                                         : NOWHERE;
 }
 
 /* That of the word which stands worst. */

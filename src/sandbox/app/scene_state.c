@@ -1,5 +1,5 @@
 /* scene_state.c - what the scene at hand is called, how it is looked at, whether it is saved. */
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
 
 #include <string.h>
 

@@ -64,10 +64,10 @@ void snap_draw(const app *a, draw_canvas *canvas, cr_vec2 point)
     draw_point at = view_to_screen(&a->camera, point);
     draw_color faint = draw_fade(a->theme->accent, 70), strong = a->theme->accent;
     float line = fmaxf(1.0f, roundf(a->ui)), arm = 6.0f * a->ui, width = 1.5f * a->ui;
-    draw_panel(canvas, floorf(at.x), 0.0f, line, (float)a->camera.height, 0.0f,
-               (draw_style){.fill = faint});
-    draw_panel(canvas, 0.0f, floorf(at.y), (float)a->camera.width, line, 0.0f,
-               (draw_style){.fill = faint});
+    draw_round_rect(canvas, floorf(at.x), 0.0f, line, (float)a->camera.height, 0.0f,
+                    (draw_style){.fill = faint});
+    draw_round_rect(canvas, 0.0f, floorf(at.y), (float)a->camera.width, line, 0.0f,
+                    (draw_style){.fill = faint});
     draw_line(canvas, at.x - arm, at.y, at.x + arm, at.y, width, strong);
     draw_line(canvas, at.x, at.y - arm, at.x, at.y + arm, width, strong);
 }

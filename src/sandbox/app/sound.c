@@ -56,7 +56,7 @@ static void turn_on(app *a)
     if (!a->scripted && !open_device(sound)) {
         char note[256];
         snprintf(note, sizeof note, "There is no sound: %.200s", SDL_GetError());
-        message_note(a, note);
+        notification_show(a, note);
         free(sound);
         return;
     }

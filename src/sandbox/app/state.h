@@ -46,12 +46,12 @@ typedef enum app_gesture_kind {
 } app_gesture_kind;
 
 /* A body as it was when the gesture began. */
-typedef struct app_grabbed {
+typedef struct app_drag_start {
     cr_body_id id;
     cr_vec2 position, center;
     float angle;
     float offset; /* half-space only */
-} app_grabbed;
+} app_drag_start;
 
 typedef struct app_gesture {
     app_gesture_kind kind;
@@ -73,8 +73,8 @@ typedef struct app_gesture {
     int corner;       /* that is pulled, 0 to 3 */
     cr_body_def original; /* as it was before its corner was pulled */
     bool pending;         /* the pointer moved and the world does not know yet */
-    app_grabbed *grabbed;
-    size_t grabbed_count;
+    app_drag_start *drag_start;
+    size_t drag_start_count;
 } app_gesture;
 
 /* What a tool of several clicks has so far, until it is finished, given up, or another tool is
@@ -121,7 +121,7 @@ typedef struct app_context {
     cr_body_id other; /* not null: a contact of both */
 } app_context;
 
-typedef struct app_face {
+typedef struct app_ui_frame {
     draw_rect menu, tools, side, status, world; /* in the window, pixels */
     float side_width;                           /* ordinary pixels */
     bool side_folded;
@@ -147,61 +147,61 @@ typedef struct app_face {
     const char *asked_template;    /* to begin a new scene with, likewise; NULL for none */
     char asked_path[APP_PATH];     /* a scene to open, likewise; "" for none */
     app_context context;
-} app_face;
+} app_ui_frame;
 
 /* ---- what was pressed ---- */
 
-enum { SHOWN_KEYS = 3, SHOWN_CHORD = 48 };
+enum { DISPLAYED_KEYS = 3, DISPLAYED_CHORD = 48 };
 
-typedef struct app_shown_key {
+typedef struct app_displayed_key {
     action_id action;
-    char chord[SHOWN_CHORD];
+    char chord[DISPLAYED_CHORD];
     int times;    /* in a row */
     double until; /* by app->now */
-} app_shown_key;
+} app_displayed_key;
 
-typedef struct app_shown_keys {
-    app_shown_key key[SHOWN_KEYS]; /* the oldest first */
+typedef struct app_key_display {
+    app_displayed_key key[DISPLAYED_KEYS]; /* the oldest first */
     size_t count;
     draw_point click;
     double click_until;
-} app_shown_keys;
+} app_key_display;
 
 /* ---- messages ---- */
 
-typedef struct app_messages {
+typedef struct app_notifications {
     char title[64]; /* of the error; "" for none */
     char error[640];
-} app_messages;
+} app_notifications;
 
 /* ---- the panel that covers the world ---- */
 
-typedef enum app_panel_kind {
-    PANEL_NONE,
-    PANEL_HELP,
-    PANEL_OPEN,
-    PANEL_SAVE,
-    PANEL_ASK,
-    PANEL_RECOVER,
-    PANEL_CHANGED
-} app_panel_kind;
+typedef enum app_dialog_kind {
+    DIALOG_NONE,
+    DIALOG_HELP,
+    DIALOG_OPEN,
+    DIALOG_SAVE,
+    DIALOG_CONFIRM,
+    DIALOG_RECOVER,
+    DIALOG_CHANGED
+} app_dialog_kind;
 
 /* What follows when the question about unsaved edits is settled. */
 typedef enum app_afterwards { AFTER_NOTHING, AFTER_QUIT, AFTER_OPEN, AFTER_NEW } app_afterwards;
 
-enum { PANEL_PATH = 4096 };
+enum { DIALOG_PATH = 4096 };
 
-typedef struct app_panel {
-    app_panel_kind kind;
-    bool fresh;               /* nobody has drawn it yet */
-    char text[256];           /* a filter, or the name to save under */
-    scene_list list;          /* open */
-    bool picture;             /* the save panel asks for the name of a PNG */
-    char replace[PANEL_PATH]; /* the name that was asked for once: it exists */
+typedef struct app_dialog {
+    app_dialog_kind kind;
+    bool fresh;                /* nobody has drawn it yet */
+    char text[256];            /* a filter, or the name to save under */
+    scene_list list;           /* open */
+    bool picture;              /* the save panel asks for the name of a PNG */
+    char replace[DIALOG_PATH]; /* the name that was asked for once: it exists */
     char refused[512]; /* why the name could not be written under; "" while it was not tried */
     app_afterwards after;
-    char after_path[PANEL_PATH];
-} app_panel;
+    char after_path[DIALOG_PATH];
+} app_dialog;
 
 /* ---- what is kept on disk ---- */
 

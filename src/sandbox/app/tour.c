@@ -58,7 +58,7 @@ static bool is_step(int number)
     return number >= 0 && number < STEPS;
 }
 
-const char *first_step(const app *a, int *number, int *count)
+const char *tour_step(const app *a, int *number, int *count)
 {
     int now = a->prefs.hints_step;
     *number = now + 1;
@@ -66,33 +66,33 @@ const char *first_step(const app *a, int *number, int *count)
     return is_step(now) ? steps[now].text : NULL;
 }
 
-void first_steps_next(app *a)
+void tour_next(app *a)
 {
     a->prefs.hints_step++;
     a->dirty = true;
 }
 
-void first_steps_dismiss(app *a)
+void tour_dismiss(app *a)
 {
     a->prefs.hints_step = STEPS;
     a->dirty = true;
 }
 
-void first_steps_restart(app *a)
+void tour_restart(app *a)
 {
     a->prefs.hints_step = 0;
     a->dirty = true;
 }
 
-void first_steps_note(app *a, action_id action)
+void tour_action_done(app *a, action_id action)
 {
     int now = a->prefs.hints_step;
     if (is_step(now) && action != ACTIONS &&
         (steps[now].by[0] == action || steps[now].by[1] == action))
-        first_steps_next(a);
+        tour_next(a);
 }
 
-bool first_steps_asks_for(const app *a, const lab_command *command)
+bool tour_expects(const app *a, const lab_command *command)
 {
     int now = a->prefs.hints_step;
     return is_step(now) && steps[now].by_command != NULL && steps[now].by_command(a, command);

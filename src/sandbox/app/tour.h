@@ -6,13 +6,13 @@
 #include "sandbox/app/app.h"
 
 /* What to try now; NULL when all is tried or dismissed. `number` from 1. */
-const char *first_step(const app *a, int *number, int *count);
-void first_steps_next(app *a);
-void first_steps_dismiss(app *a);
-void first_steps_restart(app *a);
+const char *tour_step(const app *a, int *number, int *count);
+void tour_next(app *a);
+void tour_dismiss(app *a);
+void tour_restart(app *a);
 /* An action was done: the step that asks for it is over. */
-void first_steps_note(app *a, action_id action);
+void tour_action_done(app *a, action_id action);
 /* Whether a command, before it is applied, is what the present step asks for. */
-bool first_steps_asks_for(const app *a, const lab_command *command);
+bool tour_expects(const app *a, const lab_command *command);
 
 #endif

@@ -22,24 +22,24 @@ static int scaled(const app *a, float ordinary)
  * as the world keeps a third. */
 static int side_width(const app *a, int room)
 {
-    int width = scaled(a, a->face.side_width), least = scaled(a, narrowest);
+    int width = scaled(a, a->ui_frame.side_width), least = scaled(a, narrowest);
     bool wall = a->theme->wall;
     int most = room - (wall ? a->width - a->width / 3 : a->width / 2);
-    if (a->face.side_insisted) {
+    if (a->ui_frame.side_insisted) {
         int half = room - a->width / 2, third = room - a->width / 3;
         most = least < third ? least : third;
         most = most > half ? most : half;
     }
-    bool read = wall && !a->face.side_insisted && card_is_wanted(a) && !card_is_folded(a);
+    bool read = wall && !a->ui_frame.side_insisted && card_is_wanted(a) && !card_is_folded(a);
     width = width < most ? width : most;
-    return a->face.side_folded || read || width < least ? 0 : width;
+    return a->ui_frame.side_folded || read || width < least ? 0 : width;
 }
 
 static void fit_camera(app *a)
 {
     int before = a->camera.height;
-    a->camera.width = a->face.world.w;
-    a->camera.height = a->face.world.h;
+    a->camera.width = a->ui_frame.world.w;
+    a->camera.height = a->ui_frame.world.h;
     if (a->camera_framed) {
         card_frame(a);
     } else if (before > 0) {
@@ -48,9 +48,9 @@ static void fit_camera(app *a)
     }
 }
 
-void layout_places(app *a)
+void layout_update(app *a)
 {
-    app_face *f = &a->face;
+    app_ui_frame *f = &a->ui_frame;
     int top = scaled(a, bar_height), left = scaled(a, tools_width);
     int bottom = draw_font_line(a->fonts.small) + scaled(a, 12.0f);
     int side = side_width(a, a->width - left);
@@ -120,7 +120,7 @@ bool layout_resize(app *a, int width, int height, float density, char *message, 
         return false;
     if (a->camera.height == 0)
         a->camera_framed = true;
-    layout_places(a);
+    layout_update(a);
     return true;
 }
 
@@ -138,7 +138,7 @@ static bool restyle(app *a, const view_theme *theme, float scale, char *message,
         a->ui = ui_before;
         return false;
     }
-    layout_places(a);
+    layout_update(a);
     return true;
 }
 

@@ -6,7 +6,7 @@
 #include "sandbox/app/app.h"
 
 /* Where each part stands in a window of the app's size; the camera follows. */
-void layout_places(app *a);
+void layout_update(app *a);
 
 /* Its size: `width` and `height` in its own coordinates, `density` pixels each. */
 bool layout_resize(app *a, int width, int height, float density, char *message, size_t size);

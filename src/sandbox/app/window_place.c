@@ -5,7 +5,7 @@ enum { USUAL_W = 1280, USUAL_H = 720, MOST = 32768 };
 
 bool window_place_known(const window_place *place)
 {
-    return place->w >= WINDOW_LEAST_W && place->w <= MOST && place->h >= WINDOW_LEAST_H &&
+    return place->w >= WINDOW_MIN_W && place->w <= MOST && place->h >= WINDOW_MIN_H &&
            place->h <= MOST;
 }
 
@@ -31,8 +31,8 @@ static window_place first(draw_rect screen)
 {
     /* 16:9, with room for a frame where the screen is small. */
     int h = most(USUAL_H, screen.h * 2 / 3), w = most(USUAL_W, h * 16 / 9);
-    h = most(least(h, screen.h - 40), WINDOW_LEAST_H);
-    w = most(least(w, screen.w), WINDOW_LEAST_W);
+    h = most(least(h, screen.h - 40), WINDOW_MIN_H);
+    w = most(least(w, screen.w), WINDOW_MIN_W);
     return (window_place){screen.x + (screen.w - w) / 2, screen.y + (screen.h - h) / 2, w, h,
                           false};
 }
@@ -47,13 +47,13 @@ window_place window_place_open(const window_place *was, const draw_rect *screens
     for (size_t i = 0; i < count; i++) {
         if (!shows(screens[i], was))
             continue;
-        place.w = most(least(place.w, screens[i].w), WINDOW_LEAST_W);
-        place.h = most(least(place.h, screens[i].h), WINDOW_LEAST_H);
+        place.w = most(least(place.w, screens[i].w), WINDOW_MIN_W);
+        place.h = most(least(place.h, screens[i].h), WINDOW_MIN_H);
         return place;
     }
     /* The display that it was on is there no more. */
-    place.w = most(least(place.w, screens[0].w), WINDOW_LEAST_W);
-    place.h = most(least(place.h, screens[0].h), WINDOW_LEAST_H);
+    place.w = most(least(place.w, screens[0].w), WINDOW_MIN_W);
+    place.h = most(least(place.h, screens[0].h), WINDOW_MIN_H);
     place.x = screens[0].x + (screens[0].w - place.w) / 2;
     place.y = screens[0].y + (screens[0].h - place.h) / 2;
     return place;

@@ -9,7 +9,7 @@ typedef struct window_place {
     bool maximized;
 } window_place;
 
-enum { WINDOW_LEAST_W = 480, WINDOW_LEAST_H = 320 };
+enum { WINDOW_MIN_W = 480, WINDOW_MIN_H = 320 };
 
 /* It has a size that a window can have. */
 bool window_place_known(const window_place *place);

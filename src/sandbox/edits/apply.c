@@ -23,15 +23,15 @@ static bool changes_scene(lab_command_kind kind)
 
 bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
 {
-    bool asked_for = first_steps_asks_for(a, command);
+    bool asked_for = tour_expects(a, command);
     cr_result result = lab_session_apply(a->session, command, spawned);
     a->dirty = true;
     if (result.code != CR_OK) {
-        message_note(a, result.message);
+        notification_show(a, result.message);
         return false;
     }
     if (asked_for)
-        first_steps_next(a);
+        tour_next(a);
     /* Settings of a shipped scene are tried out; of a scene of one's own they are a part. */
     if (changes_scene(command->kind) || (command->kind == LAB_SETTING && !a->shipped))
         a->authored = true;
@@ -52,5 +52,5 @@ void edit_batch_end(app *a)
 {
     cr_result result = lab_session_batch_end(a->session);
     if (result.code != CR_OK)
-        message_note(a, result.message);
+        notification_show(a, result.message);
 }

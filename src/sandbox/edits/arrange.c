@@ -42,7 +42,7 @@ static extent *measure(app *a, arrange_axis axis, size_t least, const char *few,
     }
     if (e != NULL && *count >= least)
         return e;
-    message_note(a, e == NULL ? "Out of memory" : few);
+    notification_show(a, e == NULL ? "Out of memory" : few);
     free(e);
     return NULL;
 }

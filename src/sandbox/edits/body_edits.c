@@ -53,10 +53,10 @@ void edit_delete_selected(app *a)
     edit_batch_end(a);
     selection_prune(&a->selection, app_world(a));
     if (a->selection.count > 0)
-        lock_tell(a);
+        lock_explain(a);
 }
 
-void edit_fix_selected(app *a)
+void edit_toggle_static(app *a)
 {
     bool any_dynamic = false;
     for (size_t i = 0; i < a->selection.count; i++)
@@ -107,14 +107,14 @@ static bool part(app *a, cr_pair pair)
     return place(a, pair.b, q.transform.p) || moved;
 }
 
-void edit_part(app *a)
+void edit_separate(app *a)
 {
     size_t count, chosen = 0;
     const cr_contact *contact = cr_world_contacts(app_world(a), &count);
     /* Kept, since an edit makes the world find its contacts anew. */
     cr_pair *pair = malloc((count + 1) * sizeof *pair);
     if (pair == NULL) {
-        message_note(a, "Out of memory");
+        notification_show(a, "Out of memory");
         return;
     }
     for (size_t i = 0; i < count; i++)
@@ -127,7 +127,7 @@ void edit_part(app *a)
         moved |= part(a, pair[i]);
     free(pair);
     if (!moved)
-        message_note(a, "Nothing to separate: no movable boxes or polygons overlap here");
+        notification_show(a, "Nothing to separate: no movable boxes or polygons overlap here");
 }
 
 /* ---- moving and turning ---- */
@@ -146,7 +146,7 @@ void edit_move_selected(app *a, double x, double y, bool same)
     }
     edit_batch_end(a);
     if (lock_holds_all(a))
-        lock_tell(a);
+        lock_explain(a);
 }
 
 /* Turns a body so that its centre of mass goes from `center` around the pivot. */
@@ -161,13 +161,13 @@ static void turn(cr_body_def *def, cr_vec2 center, cr_vec2 pivot, float angle, d
 
 void edit_turn_selected(app *a, float by, bool same)
 {
-    edit_grab(a, false);
+    edit_drag_begin(a, false);
     if (!same)
         edit_begin(a);
     edit_batch_begin(a);
     /* Each about its own centre: keys turn things in place. */
-    for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
-        const app_grabbed *grabbed = &a->gesture.grabbed[i];
+    for (size_t i = 0; i < a->gesture.drag_start_count; i++) {
+        const app_drag_start *grabbed = &a->gesture.drag_start[i];
         cr_body_def def;
         if (body_def(a, grabbed->id, &def) && def.shape.kind != CR_HALFSPACE) {
             double to = (double)snap_angle(a, grabbed->angle + by);
@@ -178,22 +178,22 @@ void edit_turn_selected(app *a, float by, bool same)
     }
     edit_batch_end(a);
     if (lock_holds_all(a))
-        lock_tell(a);
+        lock_explain(a);
 }
 
-void edit_grab(app *a, bool locked_too)
+void edit_drag_begin(app *a, bool locked_too)
 {
     app_gesture *g = &a->gesture;
-    free(g->grabbed);
-    g->grabbed_count = 0;
-    g->grabbed = malloc((a->selection.count + 1) * sizeof *g->grabbed);
-    if (g->grabbed == NULL)
+    free(g->drag_start);
+    g->drag_start_count = 0;
+    g->drag_start = malloc((a->selection.count + 1) * sizeof *g->drag_start);
+    if (g->drag_start == NULL)
         return;
     for (size_t i = 0; i < a->selection.count; i++) {
         if (!locked_too && lock_holds(a, a->selection.id[i]))
             continue;
         cr_body_view body = cr_body_get_view(app_world(a), a->selection.id[i]);
-        g->grabbed[g->grabbed_count++] = (app_grabbed){
+        g->drag_start[g->drag_start_count++] = (app_drag_start){
             .id = a->selection.id[i],
             .position = body.transform.p,
             .center = body.center,
@@ -203,7 +203,7 @@ void edit_grab(app *a, bool locked_too)
     }
 }
 
-void edit_place(cr_body_def *def, const app_grabbed *from, const edit_way *way)
+void edit_place(cr_body_def *def, const app_drag_start *from, const edit_displacement *way)
 {
     def->position = from->position;
     def->shape.offset = from->offset;
@@ -219,11 +219,11 @@ void edit_place(cr_body_def *def, const app_grabbed *from, const edit_way *way)
     lab_shift_body(def, way->x, way->y);
 }
 
-void edit_place_grabbed(app *a, const edit_way *way)
+void edit_place_dragged(app *a, const edit_displacement *way)
 {
     edit_batch_begin(a);
-    for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
-        const app_grabbed *grabbed = &a->gesture.grabbed[i];
+    for (size_t i = 0; i < a->gesture.drag_start_count; i++) {
+        const app_drag_start *grabbed = &a->gesture.drag_start[i];
         cr_body_def def;
         if (body_def(a, grabbed->id, &def)) {
             edit_place(&def, grabbed, way);
@@ -233,11 +233,11 @@ void edit_place_grabbed(app *a, const edit_way *way)
     edit_batch_end(a);
 }
 
-void edit_turn_grabbed(app *a, cr_vec2 pivot, double by)
+void edit_turn_dragged(app *a, cr_vec2 pivot, double by)
 {
     edit_batch_begin(a);
-    for (size_t i = 0; i < a->gesture.grabbed_count; i++) {
-        const app_grabbed *grabbed = &a->gesture.grabbed[i];
+    for (size_t i = 0; i < a->gesture.drag_start_count; i++) {
+        const app_drag_start *grabbed = &a->gesture.drag_start[i];
         cr_body_def def;
         if (body_def(a, grabbed->id, &def) && def.shape.kind != CR_HALFSPACE) {
             turn(&def, grabbed->center, pivot, grabbed->angle, by);

@@ -16,10 +16,10 @@ void edit_delete_selected(app *a);
  * Once more, after a hand has moved the copies, the next ones stand as far beyond them. */
 void edit_duplicate_selected(app *a);
 /* Static when any selected body can move, else dynamic. */
-void edit_fix_selected(app *a);
+void edit_toggle_static(app *a);
 /* Pushes overlapping boxes and polygons apart by the textbook's minimum translation vector, shared
  * by inverse mass: the pairs that the selection is a part of, or all pairs when it is empty. */
-void edit_part(app *a);
+void edit_separate(app *a);
 /* By metres and radians; `same` continues the edit before (a key that repeats). */
 void edit_move_selected(app *a, double x, double y, bool same);
 /* With snapping on, each to the nearest round angle. */
@@ -27,22 +27,22 @@ void edit_turn_selected(app *a, float by, bool same);
 
 /* Parts of a gesture: they continue the present edit. */
 /* Notes how the selected bodies stand that are not locked, or `locked_too`. */
-void edit_grab(app *a, bool locked_too);
+void edit_drag_begin(app *a, bool locked_too);
 /* Where a grabbed body goes: turned about a point, then moved. The differences are doubles so that
  * a sum can come out as just the float that is wanted. */
-typedef struct edit_way {
+typedef struct edit_displacement {
     double x, y; /* m */
     double turn; /* rad */
     cr_vec2 pivot;
-} edit_way;
+} edit_displacement;
 /* A body's definition, placed so; a half-space does not turn. */
-void edit_place(cr_body_def *def, const app_grabbed *from, const edit_way *way);
+void edit_place(cr_body_def *def, const app_drag_start *from, const edit_displacement *way);
 /* The grabbed bodies, placed so from where they were. */
-void edit_place_grabbed(app *a, const edit_way *way);
+void edit_place_dragged(app *a, const edit_displacement *way);
 /* Copies the grabbed bodies, the copies placed so, as an edit of its own, and selects them. */
-void edit_clone_grabbed(app *a, const edit_way *way);
+void edit_clone_dragged(app *a, const edit_displacement *way);
 /* The grabbed bodies, turned about a point from how they were. */
-void edit_turn_grabbed(app *a, cr_vec2 pivot, double by);
+void edit_turn_dragged(app *a, cr_vec2 pivot, double by);
 void edit_throw(app *a, cr_body_id id, cr_vec2 velocity);
 
 #endif

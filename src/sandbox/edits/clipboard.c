@@ -41,20 +41,20 @@ static void tell_count(app *a, const char *done, size_t count)
 {
     char text[64];
     snprintf(text, sizeof text, "%s %zu bod%s", done, count, count == 1 ? "y" : "ies");
-    message_note(a, text);
+    notification_show(a, text);
 }
 
 static bool copy(app *a)
 {
     if (a->selection.count == 0) {
-        message_note(a, "Select the bodies to copy");
+        notification_show(a, "Select the bodies to copy");
         return false;
     }
     size_t length;
-    char *text =
-        lab_clip_copy(lab_session_scene(a->session), a->selection.id, a->selection.count, &length);
+    char *text = lab_clipboard_copy(lab_session_scene(a->session), a->selection.id,
+                                    a->selection.count, &length);
     if (text == NULL) {
-        message_note(a, "The selected bodies cannot be copied: out of memory, or not finite");
+        notification_show(a, "The selected bodies cannot be copied: out of memory, or not finite");
         return false;
     }
     put_text(a, text);
@@ -95,9 +95,9 @@ static bool find_guide(const lab_scene *clip, cr_vec2 *out)
 static void move_to_hand(const app *a, lab_scene *clip, cr_result *result)
 {
     cr_aabb box;
-    if (!lab_clip_bounds(clip, &box))
+    if (!lab_clipboard_bounds(clip, &box))
         return;
-    cr_vec2 to = app_hand(a);
+    cr_vec2 to = app_insertion_point(a);
     cr_vec2 middle = {(box.lower.x + box.upper.x) * 0.5f, (box.lower.y + box.upper.y) * 0.5f};
     double x = (double)to.x - (double)middle.x, y = (double)to.y - (double)middle.y;
     cr_vec2 guide;
@@ -107,7 +107,7 @@ static void move_to_hand(const app *a, lab_scene *clip, cr_result *result)
         x = (double)line.x - (double)guide.x;
         y = (double)line.y - (double)guide.y;
     }
-    *result = lab_clip_move(clip, x, y);
+    *result = lab_clipboard_move(clip, x, y);
 }
 
 static void select_pasted(app *a, const cr_body_id *pasted, size_t slots)
@@ -117,7 +117,7 @@ static void select_pasted(app *a, const cr_body_id *pasted, size_t slots)
         if (pasted[slot].index != 0)
             selection_add(&a->selection, pasted[slot]);
     if (a->selection.count == 0) {
-        message_note(a, "Nothing to paste: the text has no body that is not here already");
+        notification_show(a, "Nothing to paste: the text has no body that is not here already");
         return;
     }
     a->authored = true;
@@ -130,17 +130,17 @@ static void paste_clip(app *a, lab_scene *clip, bool in_place)
     size_t slots = cr_world_slots(clip->world);
     cr_body_id *pasted = malloc((slots + 1) * sizeof *pasted);
     if (pasted == NULL) {
-        message_note(a, "Out of memory");
+        notification_show(a, "Out of memory");
         return;
     }
     if (!in_place)
         move_to_hand(a, clip, &result);
     if (result.code == CR_OK)
-        result = lab_clip_paste(a->session, clip, pasted);
+        result = lab_clipboard_paste(a->session, clip, pasted);
     if (result.code == CR_OK)
         select_pasted(a, pasted, slots);
     else
-        message_error(a, "This text cannot be pasted here", result.message);
+        notification_error(a, "This text cannot be pasted here", result.message);
     selection_prune(&a->selection, app_world(a));
     free(pasted);
 }
@@ -149,16 +149,16 @@ void clipboard_paste(app *a, bool in_place)
 {
     char *text = get_text(a);
     if (text == NULL) {
-        message_note(a, "The clipboard holds no text");
+        notification_show(a, "The clipboard holds no text");
         return;
     }
     lab_scene *clip;
     lab_error error;
-    if (lab_clip_read(text, strlen(text), &clip, &error) == LAB_OK) {
+    if (lab_clipboard_read(text, strlen(text), &clip, &error) == LAB_OK) {
         paste_clip(a, clip, in_place);
         lab_scene_destroy(clip);
     } else {
-        message_error(a, "This text cannot be pasted: it is no scene", error.message);
+        notification_error(a, "This text cannot be pasted: it is no scene", error.message);
     }
     free(text);
     a->dirty = true;

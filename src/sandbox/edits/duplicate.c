@@ -56,7 +56,7 @@ static void remember(app *a, const cr_body_id *originals)
 static bool spawn_copy(app *a, const cr_body_def *placed, cr_body_id *out)
 {
     lab_command command = {.kind = LAB_SPAWN, .def = *placed};
-    command.def.user = lab_note_with_locked(lab_note_with_name(command.def.user, 0), false);
+    command.def.user = lab_user_with_locked(lab_user_with_name(command.def.user, 0), false);
     return edit_apply(a, &command, out);
 }
 
@@ -74,7 +74,7 @@ void edit_duplicate_selected(app *a)
     size_t count = a->selection.count;
     cr_body_id *originals = malloc((count + 1) * sizeof *originals);
     if (originals == NULL) {
-        message_note(a, "Out of memory");
+        notification_show(a, "Out of memory");
         return;
     }
     cr_vec2 by = choose_offset(a);
@@ -93,26 +93,26 @@ void edit_duplicate_selected(app *a)
     free(originals);
 }
 
-void edit_clone_grabbed(app *a, const edit_way *way)
+void edit_clone_dragged(app *a, const edit_displacement *way)
 {
     const app_gesture *g = &a->gesture;
-    cr_body_id *originals = malloc((g->grabbed_count + 1) * sizeof *originals);
+    cr_body_id *originals = malloc((g->drag_start_count + 1) * sizeof *originals);
     if (originals == NULL) {
-        message_note(a, "Out of memory");
+        notification_show(a, "Out of memory");
         return;
     }
     selection_clear(&a->selection);
     edit_begin(a);
     edit_batch_begin(a);
-    for (size_t i = 0; i < g->grabbed_count; i++) {
+    for (size_t i = 0; i < g->drag_start_count; i++) {
         cr_body_def def;
         cr_body_id id;
-        if (cr_body_get(app_world(a), g->grabbed[i].id, &def).code != CR_OK)
+        if (cr_body_get(app_world(a), g->drag_start[i].id, &def).code != CR_OK)
             continue;
-        edit_place(&def, &g->grabbed[i], way);
+        edit_place(&def, &g->drag_start[i], way);
         if (!spawn_copy(a, &def, &id))
             continue;
-        originals[a->selection.count] = g->grabbed[i].id;
+        originals[a->selection.count] = g->drag_start[i].id;
         selection_add(&a->selection, id);
     }
     edit_copy_joints(a, originals, a->selection.id, a->selection.count);

@@ -66,7 +66,7 @@ static void tell(app *a, cr_joint_kind kind, bool world)
     char text[128];
     snprintf(text, sizeof text, "%s %s.  U removes the joints of the selected bodies.", done[kind],
              where);
-    message_note(a, text);
+    notification_show(a, text);
 }
 
 /* `from` is where a spring holds on to the first body; NULL: at its centre of mass. */
@@ -77,7 +77,7 @@ static void make(app *a, cr_joint_kind kind, cr_body_id first, cr_body_id second
     cr_joint_def *def = &command.joint_def;
     cr_result result = cr_joint_def_at(app_world(a), kind, first, second, at, def);
     if (result.code != CR_OK) {
-        message_note(a, result.message);
+        notification_show(a, result.message);
         return;
     }
     if (from != NULL) {
@@ -91,18 +91,18 @@ static void make(app *a, cr_joint_kind kind, cr_body_id first, cr_body_id second
         tell(a, kind, second.index == 0);
 }
 
-void edit_join(app *a, cr_joint_kind kind)
+void edit_add_joint(app *a, cr_joint_kind kind)
 {
     cr_body_id first, second;
     if (!chosen(a, &first, &second)) {
-        message_note(a, "Select two bodies to join them (Shift+click), or one for the world");
+        notification_show(a, "Select two bodies to join them (Shift+click), or one for the world");
         return;
     }
     make(a, kind, first, second, place_for(a, kind, first, second), NULL);
 }
 
-void edit_join_at(app *a, cr_joint_kind kind, cr_body_id first, cr_vec2 from, cr_body_id second,
-                  cr_vec2 to)
+void edit_add_joint_at(app *a, cr_joint_kind kind, cr_body_id first, cr_vec2 from,
+                       cr_body_id second, cr_vec2 to)
 {
     if (kind == CR_SPRING)
         make(a, kind, first, second, to, &from);
@@ -110,7 +110,7 @@ void edit_join_at(app *a, cr_joint_kind kind, cr_body_id first, cr_vec2 from, cr
         make(a, kind, first, second, from, NULL);
 }
 
-void edit_unjoin_selected(app *a)
+void edit_remove_joints(app *a)
 {
     const cr_world *world = app_world(a);
     unsigned removed = 0;
@@ -127,7 +127,7 @@ void edit_unjoin_selected(app *a)
     edit_batch_end(a);
     char text[64];
     snprintf(text, sizeof text, "Removed %u joint%s", removed, removed == 1 ? "" : "s");
-    message_note(a, removed > 0 ? text : "Select a body with joints to remove them");
+    notification_show(a, removed > 0 ? text : "Select a body with joints to remove them");
 }
 
 /* The copy of a body; null when it has none (and stands for itself in `copies`). */

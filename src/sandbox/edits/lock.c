@@ -9,7 +9,7 @@
 
 bool lock_holds(const app *a, cr_body_id id)
 {
-    return lab_note_locked(cr_body_get_view(app_world(a), id).user);
+    return lab_user_locked(cr_body_get_view(app_world(a), id).user);
 }
 
 static size_t count_locked(const app *a)
@@ -30,15 +30,15 @@ bool lock_holds_all(const app *a)
     return a->selection.count > 0 && count_locked(a) == a->selection.count;
 }
 
-void lock_tell(app *a)
+void lock_explain(app *a)
 {
-    message_note(a, "Locked: Ctrl+L unlocks");
+    notification_show(a, "Locked: Ctrl+L unlocks");
 }
 
 void lock_toggle_selected(app *a)
 {
     if (a->selection.count == 0) {
-        message_note(a, "Select the bodies to lock");
+        notification_show(a, "Select the bodies to lock");
         return;
     }
     bool lock = !lock_holds_all(a);
@@ -50,12 +50,12 @@ void lock_toggle_selected(app *a)
         if (lock_holds(a, command.body) == lock ||
             cr_body_get(app_world(a), command.body, &command.def).code != CR_OK)
             continue;
-        command.def.user = lab_note_with_locked(command.def.user, lock);
+        command.def.user = lab_user_with_locked(command.def.user, lock);
         changed += edit_apply(a, &command, NULL);
     }
     edit_batch_end(a);
     char text[64];
     snprintf(text, sizeof text, "%s %zu bod%s", lock ? "Locked" : "Unlocked", changed,
              changed == 1 ? "y" : "ies");
-    message_note(a, text);
+    notification_show(a, text);
 }

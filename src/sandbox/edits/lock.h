@@ -10,7 +10,7 @@ bool lock_holds(const app *a, cr_body_id id);
 bool lock_holds_any(const app *a);
 bool lock_holds_all(const app *a);
 /* Says why a body stays where it is. */
-void lock_tell(app *a);
+void lock_explain(app *a);
 /* Locks the selected bodies, or unlocks them when all are locked; one edit. */
 void lock_toggle_selected(app *a);
 

@@ -34,7 +34,7 @@ static bool mirror_body(app *a, lab_mirror mirror, cr_body_id id)
     cr_result result = lab_mirror_body(mirror, &command.def);
     if (result.code == CR_OK)
         return edit_apply(a, &command, NULL);
-    message_note(a, result.message);
+    notification_show(a, result.message);
     return false;
 }
 
@@ -61,14 +61,14 @@ void edit_mirror(app *a, bool upside_down)
     lab_mirror mirror;
     if (!choose_line(a, upside_down, &mirror)) {
         if (lock_holds_any(a))
-            lock_tell(a);
+            lock_explain(a);
         else
-            message_note(a, "Select the bodies to mirror");
+            notification_show(a, "Select the bodies to mirror");
         return;
     }
     bool *mirrored = calloc(cr_world_slots(app_world(a)) + 1, sizeof *mirrored);
     if (mirrored == NULL) {
-        message_note(a, "Out of memory");
+        notification_show(a, "Out of memory");
         return;
     }
     edit_begin(a);

@@ -24,7 +24,7 @@ static void add_layer(const app *a, layers *l, cr_body_id id, bool front)
     cr_body_view body = cr_body_get_view(app_world(a), id);
     if (body.shape->kind == CR_HALFSPACE)
         return;
-    layer one = {id, lab_stacking(&body, id), lab_note_order(body.user)};
+    layer one = {id, lab_z_order(&body, id), lab_user_order(body.user)};
     if (selection_has(&a->selection, id))
         l->at[l->count++] = one;
     else if (l->others.id.index == 0 || (one.stacking > l->others.stacking) == front)
@@ -57,7 +57,7 @@ static bool renumber(layers *l, bool front)
         order += !apart ? 0 : front ? 1 : -1;
         next->order = order;
     }
-    return order >= LAB_LEAST_ORDER && order <= LAB_MOST_ORDER;
+    return order >= LAB_MIN_ORDER && order <= LAB_MAX_ORDER;
 }
 
 static void apply_orders(app *a, const layers *l)
@@ -68,7 +68,7 @@ static void apply_orders(app *a, const layers *l)
         lab_command command = {.kind = LAB_EDIT, .body = l->at[i].id};
         if (cr_body_get(app_world(a), command.body, &command.def).code != CR_OK)
             continue;
-        command.def.user = lab_note_with_order(command.def.user, l->at[i].order);
+        command.def.user = lab_user_with_order(command.def.user, l->at[i].order);
         edit_apply(a, &command, NULL);
     }
     edit_batch_end(a);
@@ -79,7 +79,7 @@ void edit_bring(app *a, bool front)
     const cr_world *world = app_world(a);
     layers l = {.at = malloc((a->selection.count + 1) * sizeof *l.at)};
     if (l.at == NULL) {
-        message_note(a, "Out of memory");
+        notification_show(a, "Out of memory");
         return;
     }
     for (size_t slot = 0; slot < cr_world_slots(world); slot++)
@@ -87,11 +87,12 @@ void edit_bring(app *a, bool front)
             add_layer(a, &l, cr_world_slot(world, slot), front);
     qsort(l.at, l.count, sizeof *l.at, by_stacking);
     if (l.count == 0)
-        message_note(a, "Select the bodies to bring to the front or the back");
+        notification_show(a, "Select the bodies to bring to the front or the back");
     else if (is_there(&l, front))
-        message_note(a, front ? "In front of all others already" : "Behind all others already");
+        notification_show(a,
+                          front ? "In front of all others already" : "Behind all others already");
     else if (!renumber(&l, front))
-        message_note(a, "The drawing order goes no further than 32767 steps each way");
+        notification_show(a, "The drawing order goes no further than 32767 steps each way");
     else
         apply_orders(a, &l);
     free(l.at);

@@ -1,9 +1,7 @@
 /* changed_panel.c - the question before a file is overwritten that another program has changed. */
-#include "sandbox/panels/changed_panel.h"
-
 #include "sandbox/actions/dialog_state.h"
-#include "sandbox/actions/save.h"
 #include "sandbox/actions/scene_files.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
@@ -27,7 +25,7 @@ static int button(app *a)
 /* O, S and C press them, too. */
 static int letter(const app *a)
 {
-    const ui_event *e = ui_now(a->ui_state);
+    const ui_event *e = ui_current_event(a->ui_state);
     SDL_Keycode key = e->kind == UI_KEY ? e->key : SDLK_UNKNOWN;
     return key == SDLK_o ? OVERWRITE : key == SDLK_s ? SAVE_AS : key == SDLK_c ? CANCEL : -1;
 }
@@ -37,13 +35,13 @@ void changed_dialog(app *a)
     int fired = button(a);
     fired = fired < 0 ? letter(a) : fired;
     if (fired == OVERWRITE) {
-        panel_close(a);
-        if (files_save(a, a->path) && a->panel.after != AFTER_NOTHING)
+        dialog_close(a);
+        if (files_save(a, a->path) && a->dialog.after != AFTER_NOTHING)
             files_go_on(a);
     } else if (fired == SAVE_AS) {
         save_scene_as(a); /* goes on from there */
     } else if (fired == CANCEL) {
-        a->panel.after = AFTER_NOTHING;
-        panel_close(a);
+        a->dialog.after = AFTER_NOTHING;
+        dialog_close(a);
     }
 }

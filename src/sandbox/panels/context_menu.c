@@ -1,11 +1,9 @@
 /* context_menu.c - a right click that was no drag. */
-#include "sandbox/panels/context_menu.h"
-
-#include "sandbox/actions/dispatch.h"
+#include "sandbox/actions/action_table.h"
 #include "sandbox/app/pick.h"
 #include "sandbox/app/window_layout.h"
-#include "sandbox/panels/inspector.h"
 #include "sandbox/panels/menu_table.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/tools/tools.h"
 #include "sandbox/ui/widgets.h"
 
@@ -43,22 +41,23 @@ static bool contact_at(const app *a, app_context *out)
 
 void context_menu_open(app *a)
 {
-    app_context *c = &a->face.context;
+    app_context *c = &a->ui_frame.context;
     *c = (app_context){.at = app_pointer_world(a)};
     if (!contact_at(a, c)) {
         c->body = pick_body(a);
         if (c->body.index != 0 && !selection_has(&a->selection, c->body))
             selection_set(&a->selection, c->body);
     }
-    draw_point at = {a->pointer.x + (float)a->face.world.x, a->pointer.y + (float)a->face.world.y};
+    draw_point at = {a->pointer.x + (float)a->ui_frame.world.x,
+                     a->pointer.y + (float)a->ui_frame.world.y};
     ui_context_open(a->ui_state, "context", at);
     a->dirty = true;
 }
 
 static void ask(app *a, action_id action)
 {
-    a->face.asked = action;
-    a->face.asked_in_context = true;
+    a->ui_frame.asked = action;
+    a->ui_frame.asked_in_context = true;
 }
 
 static void items(app *a, const int *list, size_t count)
@@ -81,7 +80,7 @@ static void items(app *a, const int *list, size_t count)
 
 static void space(app *a)
 {
-    cr_vec2 at = a->face.context.at;
+    cr_vec2 at = a->ui_frame.context.at;
     if (ui_menu_item(a->ui_state, "box", "Box here", "", true, false))
         spawn_default(a, CR_BOX, at);
     if (ui_menu_item(a->ui_state, "circle", "Circle here", "", true, false))
@@ -92,7 +91,7 @@ static void space(app *a)
 
 static void contact(app *a)
 {
-    const app_context *c = &a->face.context;
+    const app_context *c = &a->ui_frame.context;
     char first[64], second[64], title[160];
     pick_name(a, c->body, first, sizeof first);
     pick_name(a, c->other, second, sizeof second);
@@ -110,10 +109,10 @@ static void rename_item(app *a)
 {
     if (!ui_menu_item(a->ui_state, "rename", "Rename\u2026", "", a->selection.count == 1, false))
         return;
-    a->face.asked_name = true;
-    a->face.tab = SIDE_INSPECTOR;
-    a->face.side_folded = false;
-    layout_places(a);
+    a->ui_frame.asked_name = true;
+    a->ui_frame.tab = SIDE_INSPECTOR;
+    a->ui_frame.side_folded = false;
+    layout_update(a);
 }
 
 static void material_list(app *a)
@@ -140,7 +139,7 @@ static void body(app *a)
 
 void context_menu(app *a)
 {
-    const app_context *c = &a->face.context;
+    const app_context *c = &a->ui_frame.context;
     const cr_world *world = app_world(a);
     if (!ui_context_begin(a->ui_state, "context"))
         return;

@@ -1,6 +1,5 @@
 /* cost_section.c - a bar for each stage of the tick, against the dearest. */
-#include "sandbox/panels/cost_section.h"
-
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
@@ -17,10 +16,10 @@ static void row(app *a, int stage, double most)
     int inset = 2 * ui_unit(u);
     bar.y += inset;
     bar.h -= 2 * inset;
-    ui_box(u, bar, 0.0f, (draw_style){.fill = ui_look(u)->field});
+    ui_box(u, bar, 0.0f, (draw_style){.fill = ui_style_of(u)->field});
     bar.w = most > 0.0 ? (int)((double)bar.w * ms / most) : 0;
     if (bar.w > 0)
-        ui_box(u, bar, 0.0f, (draw_style){.fill = ui_look(u)->accent});
+        ui_box(u, bar, 0.0f, (draw_style){.fill = ui_style_of(u)->accent});
     ui_value(u, text);
     ui_label_dim(u, "ms");
 }

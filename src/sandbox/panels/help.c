@@ -1,8 +1,7 @@
 /* help.c - F1: every key, and what the mouse does, narrowed down by typing. */
-#include "sandbox/panels/help.h"
-
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/app/filter.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <string.h>
@@ -30,7 +29,7 @@ static const mouse_row mouse[] = {
 
 static bool passes(const char *keys, const char *name, const char *help, const char *part)
 {
-    return search_holds(keys, part) || search_holds(name, part) || search_holds(help, part);
+    return filter_matches(keys, part) || filter_matches(name, part) || filter_matches(help, part);
 }
 
 /* ---- rows ---- */
@@ -38,14 +37,14 @@ static bool passes(const char *keys, const char *name, const char *help, const c
 /* Its text over as many lines as it needs, the first one at the height of a label's. */
 static void explain(ui *u, draw_rect cell, const char *help)
 {
-    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
+    int line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]);
     int top = cell.y + (ui_height(u) - line) / 2;
-    ui_paragraph(u, cell.x, top, cell.w, ui_look(u)->dim, help, true);
+    ui_paragraph(u, cell.x, top, cell.w, ui_style_of(u)->dim, help, true);
 }
 
 static int lines_height(ui *u, int width, const char *help)
 {
-    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
+    int line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]);
     int height = ui_paragraph(u, 0, 0, width, 0, help, false);
     return ui_height(u) + (height > line ? height - line : 0);
 }
@@ -59,15 +58,15 @@ static void row(ui *u, const char *keys, const char *name, const char *help)
         draw_rect cap = ui_cell(u), label = ui_cell(u), text = ui_cell(u);
         cap.h = label.h = ui_height(u);
         text.w = rest - 1;
-        ui_text(u, cap, UI_FONT_SMALL, 0.0f, ui_look(u)->accent, keys);
-        ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->text, name);
+        ui_text(u, cap, UI_FONT_SMALL, 0.0f, ui_style_of(u)->accent, keys);
+        ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_style_of(u)->text, name);
         explain(u, text, help);
         return;
     }
     /* In a narrow window: what it is above what it does. */
     ui_row(u, 0, 2, (const float[]){-1.0f, -1.0f});
     ui_label(u, name);
-    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->accent, keys);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_style_of(u)->accent, keys);
     ui_row(u, lines_height(u, ui_area_width(u), help), 1, (const float[]){-1.0f});
     ui_gap(u, -1.0f);
     explain(u, ui_cell(u), help);
@@ -130,21 +129,21 @@ static void list(ui *u, const char *part)
 void help_dialog(app *a)
 {
     ui *u = a->ui_state;
-    if (panel_is_fresh(a))
+    if (dialog_is_fresh(a))
         ui_text_focus(u, "help/filter", "");
     ui_modal_begin(u, "help", ui_px(u, 800.0f));
     ui_title(u, "Keys and mouse");
     ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
-    ui_text_field(u, "filter", a->panel.text, "Type what you want to do, or a key");
+    ui_text_field(u, "filter", a->dialog.text, "Type what you want to do, or a key");
     bool close = ui_button(u, "close", "Close");
     int height = ui_window(u).h - 44 * ui_unit(u);
     ui_row(u, height > 8 * ui_unit(u) ? height : 8 * ui_unit(u), 1, (const float[]){-1.0f});
     ui_scroll_begin(u, "list", ui_cell(u), 0);
-    list(u, a->panel.text);
+    list(u, a->dialog.text);
     ui_scroll_end(u);
     ui_modal_end(u);
     /* The key that opened it. */
-    const ui_event *e = ui_now(u);
+    const ui_event *e = ui_current_event(u);
     if (close || (e->kind == UI_KEY && e->key == SDLK_F1))
-        panel_close(a);
+        dialog_close(a);
 }

@@ -1,7 +1,6 @@
 /* hint.c - the tool's line, and the steps of the first start. */
-#include "sandbox/panels/hint.h"
-
 #include "sandbox/app/tour.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/tools/tools.h"
 #include "sandbox/ui/widgets.h"
 
@@ -14,7 +13,7 @@ static const float widest_note = 320.0f; /* ordinary pixels; but for a few */
 static int floor_of(app *a, int width)
 {
     view_frame_in in = app_frame(a);
-    draw_rect w = a->face.world, legend = view_legend_box(&in);
+    draw_rect w = a->ui_frame.world, legend = view_legend_box(&in);
     int margin = 4 * ui_unit(a->ui_state), left = (w.w - width) / 2, bottom = w.h;
     if (left < view_scale_bar_right(&in) + margin)
         bottom = view_scale_bar_top(&in);
@@ -26,7 +25,7 @@ static int floor_of(app *a, int width)
 /* A box of this size at the bottom middle of the world. */
 static draw_rect place(app *a, int width, int height)
 {
-    draw_rect w = a->face.world;
+    draw_rect w = a->ui_frame.world;
     int bottom = floor_of(a, width) - 4 * ui_unit(a->ui_state);
     return (draw_rect){w.x + (w.w - width) / 2, bottom - height, width, height};
 }
@@ -35,7 +34,8 @@ static void ground(ui *u, draw_rect box)
 {
     float round = 0.5f * (float)(ui_height(u) + 2 * ui_unit(u));
     round = round < 0.5f * (float)box.h ? round : 0.5f * (float)box.h;
-    ui_box(u, box, round, (draw_style){ui_look(u)->panel, ui_look(u)->edge, ui_hair(u)});
+    ui_box(u, box, round,
+           (draw_style){ui_style_of(u)->panel, ui_style_of(u)->edge, ui_hairline(u)});
 }
 
 /* As wide as the text wants. Where there is no room for that, the least width that takes as few
@@ -59,13 +59,13 @@ static int words_width(ui *u, const char *text, int most)
 static draw_rect tool_line(app *a, const char *text)
 {
     ui *u = a->ui_state;
-    int unit = ui_unit(u), line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
-    int width = words_width(u, text, a->face.world.w - 16 * unit);
+    int unit = ui_unit(u), line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]);
+    int width = words_width(u, text, a->ui_frame.world.w - 16 * unit);
     int height = ui_paragraph(u, 0, 0, width, 0, text, false);
     draw_rect box = place(a, width + 8 * unit, ui_height(u) + height - line);
     ground(u, box);
-    ui_paragraph(u, box.x + 4 * unit, box.y + (box.h - height) / 2, width, ui_look(u)->dim, text,
-                 true);
+    ui_paragraph(u, box.x + 4 * unit, box.y + (box.h - height) / 2, width, ui_style_of(u)->dim,
+                 text, true);
     return box;
 }
 
@@ -73,9 +73,9 @@ static void step_buttons(app *a, bool last)
 {
     ui *u = a->ui_state;
     if (ui_button_main(u, "next", last ? "Done" : "Next"))
-        first_steps_next(a);
+        tour_next(a);
     if (ui_button(u, "dismiss", "No hints"))
-        first_steps_dismiss(a);
+        tour_dismiss(a);
 }
 
 /* The buttons stand beside the words or, in a narrow world, below them. */
@@ -87,7 +87,7 @@ static draw_rect step_line(app *a, const char *step, int number, int count)
     snprintf(text, sizeof text, "%d of %d   %s", number, count, step);
     const float cells[] = {8.0f, -1.0f, 64.0f, 80.0f, 4.0f};
     /* Beside the words: the other cells, the room between all of them and at both ends. */
-    int most = a->face.world.w - 4 * unit;
+    int most = a->ui_frame.world.w - 4 * unit;
     int buttons = ui_px(u, cells[0] + cells[2] + cells[3] + cells[4]) + 6 * unit + 1;
     int words = ui_text_width(u, UI_FONT_SMALL, text);
     bool beside = words + buttons <= most;
@@ -107,7 +107,7 @@ static draw_rect step_line(app *a, const char *step, int number, int count)
     } else {
         ui_row(u, lines, 1, (const float[]){-1.0f});
         draw_rect cell = ui_cell(u);
-        ui_paragraph(u, box.x + 4 * unit, cell.y, width, ui_look(u)->text, text, true);
+        ui_paragraph(u, box.x + 4 * unit, cell.y, width, ui_style_of(u)->text, text, true);
         ui_row(u, 0, 3, (const float[]){-1.0f, 64.0f, 80.0f});
         ui_gap(u, 1.0f);
         ui_cell(u);
@@ -123,11 +123,11 @@ draw_rect hint(app *a)
     int number, count;
     /* A lesson is about its own question, and who looks at a wall has no hand in it. */
     bool apt = !a->scripted && !app_is_lesson(a) && !a->theme->wall;
-    const char *step = !apt ? NULL : first_step(a, &number, &count);
-    draw_rect above = a->face.world, box = {0};
-    if (a->panel.kind == PANEL_NONE && tool != NULL)
+    const char *step = !apt ? NULL : tour_step(a, &number, &count);
+    draw_rect above = a->ui_frame.world, box = {0};
+    if (a->dialog.kind == DIALOG_NONE && tool != NULL)
         box = tool_line(a, tool);
-    else if (a->panel.kind == PANEL_NONE && step != NULL)
+    else if (a->dialog.kind == DIALOG_NONE && step != NULL)
         box = step_line(a, step, number, count);
     int bottom = box.h > 0 ? box.y : floor_of(a, ui_px(a->ui_state, widest_note));
     above.h = bottom > above.y ? bottom - above.y : 0;

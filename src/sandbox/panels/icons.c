@@ -39,8 +39,9 @@ static void ring(pen p, float x, float y, float radius, bool filled)
 
 static void block(pen p, float x, float y, float w, float h, float radius, bool filled)
 {
-    draw_panel(p.canvas, p.x + x * p.scale, p.y + y * p.scale, w * p.scale, h * p.scale,
-               radius * p.scale, (draw_style){filled ? p.color : 0, p.color, stroke * p.scale});
+    draw_round_rect(p.canvas, p.x + x * p.scale, p.y + y * p.scale, w * p.scale, h * p.scale,
+                    radius * p.scale,
+                    (draw_style){filled ? p.color : 0, p.color, stroke * p.scale});
 }
 
 /* Counter-clockwise on the screen from `from` to `to`, in degrees, 0 to the right. */

@@ -43,7 +43,7 @@ void inspect_attractor(const inspected *all)
     ui *u = a->ui_state;
     cr_attractor now, changed;
     if (all->count != 1) {
-        ui_prose(u, ui_look(u)->dim, "Select one body to see what it attracts.");
+        ui_label_wrapped(u, ui_style_of(u)->dim, "Select one body to see what it attracts.");
         return;
     }
     cr_body_id id = a->selection.id[0];

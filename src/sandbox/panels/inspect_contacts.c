@@ -33,7 +33,7 @@ static const float narrow_columns[COLUMNS] = {-1.2f, -1.2f, -1.0f, -1.0f, -1.0f}
 /* The unit stands behind the title or, where a column is too narrow for both, below it. */
 static void title(ui *u, const column *c, draw_rect cell, bool beside)
 {
-    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]), first = c == table;
+    int line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]), first = c == table;
     draw_rect name = cell, unit = cell;
     int width = ui_text_width(u, UI_FONT_SMALL, c->unit);
     if (beside) {
@@ -44,8 +44,8 @@ static void title(ui *u, const column *c, draw_rect cell, bool beside)
         name.h = unit.h = line;
         unit.y += line;
     }
-    ui_text(u, name, UI_FONT_SMALL, first ? 0.0f : 1.0f, ui_look(u)->text, c->title);
-    ui_text(u, unit, UI_FONT_SMALL, 1.0f, ui_look(u)->dim, c->unit);
+    ui_text(u, name, UI_FONT_SMALL, first ? 0.0f : 1.0f, ui_style_of(u)->text, c->title);
+    ui_text(u, unit, UI_FONT_SMALL, 1.0f, ui_style_of(u)->dim, c->unit);
     ui_pointer_control(u, ui_key(u, c->title), cell, c->title);
     ui_tip(u, c->help, "");
 }
@@ -60,7 +60,7 @@ static bool wide_columns(ui *u, float widths[COLUMNS])
         int width = ui_text_width(u, UI_FONT_SMALL, table[i].title) + unit +
                     ui_text_width(u, UI_FONT_SMALL, table[i].unit) + 1;
         width = width > 12 * unit ? width : 12 * unit;
-        widths[i] = (float)width / ui_look(u)->scale + 0.5f;
+        widths[i] = (float)width / ui_style_of(u)->scale + 0.5f;
         rest -= width + 1 + unit;
     }
     return rest >= 14 * unit;
@@ -71,7 +71,7 @@ static void head(ui *u)
     float wide[COLUMNS];
     bool beside = wide_columns(u, wide);
     const float *widths = beside ? wide : narrow_columns;
-    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
+    int line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
     ui_row(u, beside ? 0 : (2 * line + unit - 1) / unit * unit, COLUMNS, widths);
     for (int i = 0; i < COLUMNS; i++)
         title(u, &table[i], ui_cell(u), beside);
@@ -83,7 +83,7 @@ static void cell(ui *u, double value, int decimals)
     char text[32];
     draw_rect box = ui_cell(u);
     ui_number_fixed(u, text, sizeof text, value, decimals, box.w);
-    ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_look(u)->text, text);
+    ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_style_of(u)->text, text);
 }
 
 /* Degrees, and 180 instead of -180. */
@@ -123,7 +123,7 @@ static void points(const inspected *all, const cr_contact *contact, bool first)
  * goes. */
 static void keep_rows(app *a, cr_body_id id, size_t rows)
 {
-    app_face *face = &a->face;
+    app_ui_frame *face = &a->ui_frame;
     if (!cr_same_id(face->touched_body, id) || rows > face->touched_rows)
         face->touched_rows = rows;
     face->touched_body = id;
@@ -136,7 +136,7 @@ void inspect_contacts(const inspected *all)
 {
     ui *u = all->a->ui_state;
     if (all->count != 1) {
-        ui_prose(u, ui_look(u)->dim, "Select one body to see its contacts.");
+        ui_label_wrapped(u, ui_style_of(u)->dim, "Select one body to see its contacts.");
         return;
     }
     cr_body_id id = all->a->selection.id[0];

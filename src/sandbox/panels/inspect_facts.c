@@ -50,8 +50,8 @@ static void headline(ui *u, const fact *what, double value)
     char text[32] = "\u221E";
     draw_rect cell = ui_cell(u), box = cell;
     int unit = ui_text_width(u, UI_FONT_SMALL, what->unit) + ui_unit(u);
-    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
-    ui_text(u, (draw_rect){cell.x, cell.y, cell.w, line}, UI_FONT_SMALL, 0.0f, ui_look(u)->dim,
+    int line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]);
+    ui_text(u, (draw_rect){cell.x, cell.y, cell.w, line}, UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim,
             what->label);
     box.y += line;
     box.h -= line;
@@ -61,8 +61,8 @@ static void headline(ui *u, const fact *what, double value)
             ui_number_fixed(u, text, sizeof text, value, decimals, cell.w);
         while (ui_text_width(u, UI_FONT_LARGE, text) > cell.w - unit && --decimals >= 0);
     box.w -= unit;
-    box.x += ui_text(u, box, UI_FONT_LARGE, 0.0f, ui_look(u)->text, text) + ui_unit(u);
-    ui_text(u, (draw_rect){box.x, box.y, unit, box.h}, UI_FONT_SMALL, 0.0f, ui_look(u)->dim,
+    box.x += ui_text(u, box, UI_FONT_LARGE, 0.0f, ui_style_of(u)->text, text) + ui_unit(u);
+    ui_text(u, (draw_rect){box.x, box.y, unit, box.h}, UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim,
             what->unit);
     ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
     ui_tip(u, what->help, "");
@@ -76,8 +76,8 @@ void inspect_summary(const inspected *all)
     const fact mass = {"Mass", "kg", "density times area, of all that is selected", usual(&t),
                        false};
     const fact kinetic = {"Kinetic", "J", "energy of motion and of turning", usual(&t), false};
-    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
-    int height = line + draw_font_line(ui_look(u)->font[UI_FONT_LARGE]);
+    int line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
+    int height = line + draw_font_line(ui_style_of(u)->font[UI_FONT_LARGE]);
     ui_row(u, (height + unit - 1) / unit * unit, all->count == 1 ? 3 : 2,
            (const float[]){-1.0f, -1.0f, -1.0f});
     ui_gap(u, 1.0f);

@@ -84,7 +84,7 @@ void inspect_shape(const inspected *all)
 {
     ui *u = all->a->ui_state;
     if (!all->one_shape) {
-        ui_prose(u, ui_look(u)->dim, "The selected bodies have different shapes.");
+        ui_label_wrapped(u, ui_style_of(u)->dim, "The selected bodies have different shapes.");
         return;
     }
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {

@@ -67,9 +67,9 @@ void inspect_world(app *a)
          m.angular_momentum},
     };
     ui_title(u, "Nothing is selected");
-    ui_prose(u, ui_look(u)->dim,
-             "Click a body to see and change all that is known of it, or drag a box around "
-             "several. Of all bodies together:");
+    ui_label_wrapped(u, ui_style_of(u)->dim,
+                     "Click a body to see and change all that is known of it, or drag a box around "
+                     "several. Of all bodies together:");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         inspected_fact(u, &rows[i].what, rows[i].value);
     energies(a, size);

@@ -67,7 +67,7 @@ static const float label_width = 112.0f, fact_width = 124.0f;
 void inspected_label(ui *u, const char *label)
 {
     ui_row(u, 0, 2, (const float[]){label_width, -1.0f});
-    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->dim, label);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim, label);
 }
 
 void inspected_halves(ui *u)
@@ -96,12 +96,12 @@ void inspected_fact(ui *u, const fact *what, double value)
     ui_row(u, 0, 2, (const float[]){fact_width, -1.0f});
     draw_rect label = ui_cell(u), cell = ui_cell(u);
     ui_text(u, (draw_rect){label.x + inset, label.y, label.w - inset, label.h}, UI_FONT_SMALL, 0.0f,
-            ui_look(u)->dim, what->label);
+            ui_style_of(u)->dim, what->label);
     print_value(u, what, value, cell.w - units, text, sizeof text);
     ui_text(u, (draw_rect){cell.x, cell.y, cell.w - units, cell.h}, UI_FONT_SMALL, 1.0f,
-            ui_look(u)->text, text);
+            ui_style_of(u)->text, text);
     ui_text(u, (draw_rect){cell.x + cell.w - units + gap, cell.y, units - gap, cell.h},
-            UI_FONT_SMALL, 0.0f, ui_look(u)->dim, what->unit);
+            UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim, what->unit);
     ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
     ui_tip(u, what->help, "");
 }

@@ -1,11 +1,10 @@
 /* inspector.c - the selection's properties, by sections that fold. */
-#include "sandbox/panels/inspector.h"
-
 #include "lab/body_user_data.h"
 #include "sandbox/edits/apply.h"
 #include "sandbox/edits/lock.h"
 #include "sandbox/panels/body_properties.h"
 #include "sandbox/panels/inspected.h"
+#include "sandbox/panels/panels.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -230,7 +229,7 @@ static void rename_body(app *a, const char *text)
     if (cr_body_get(app_world(a), id, &command.def).code != CR_OK)
         return;
     uint32_t name = lab_names_intern(lab_session_names(a->session), text);
-    command.def.user = lab_note_with_name(command.def.user, name);
+    command.def.user = lab_user_with_name(command.def.user, name);
     edit_begin(a);
     edit_apply(a, &command, NULL);
 }
@@ -243,23 +242,24 @@ static void name_field(const inspected *all)
     cr_body_id id = a->selection.id[0];
     const char *name = lab_scene_body_name(lab_session_scene(a->session), id);
     bool typing = ui_has_focus(u, ui_key(u, "name"));
-    char *text = a->face.name;
-    if (!typing && a->face.named && cr_same_id(a->face.named_body, id) && strcmp(text, name) != 0)
+    char *text = a->ui_frame.name;
+    if (!typing && a->ui_frame.named && cr_same_id(a->ui_frame.named_body, id) &&
+        strcmp(text, name) != 0)
         rename_body(a, text);
     if (!typing)
-        snprintf(text, sizeof a->face.name, "%s",
+        snprintf(text, sizeof a->ui_frame.name, "%s",
                  lab_scene_body_name(lab_session_scene(a->session), id));
     char number[16];
     snprintf(number, sizeof number, "#%u", lab_body_number(id));
-    float digits = (float)ui_text_width(u, UI_FONT_SMALL, number) / ui_look(u)->scale + 4.0f;
+    float digits = (float)ui_text_width(u, UI_FONT_SMALL, number) / ui_style_of(u)->scale + 4.0f;
     ui_row(u, 0, 4, (const float[]){-1.0f, digits, 4.0f, 76.0f});
-    if (a->face.asked_name)
+    if (a->ui_frame.asked_name)
         ui_text_focus(u, "name", text);
-    a->face.asked_name = false;
+    a->ui_frame.asked_name = false;
     ui_text_field(u, "name", text, inspected_shape_word(all->first.shape.kind));
-    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_look(u)->dim, number);
-    a->face.named = ui_has_focus(u, ui_key(u, "name"));
-    a->face.named_body = id;
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim, number);
+    a->ui_frame.named = ui_has_focus(u, ui_key(u, "name"));
+    a->ui_frame.named_body = id;
 }
 
 static void lock_toggle(const inspected *all)
@@ -281,7 +281,7 @@ static void heading(const inspected *all)
     } else {
         snprintf(text, sizeof text, "%zu bodies", all->count);
         ui_row(u, 0, 3, (const float[]){-1.0f, 4.0f, 76.0f});
-        ui_text(u, ui_cell(u), UI_FONT_LARGE, 0.0f, ui_look(u)->text, text);
+        ui_text(u, ui_cell(u), UI_FONT_LARGE, 0.0f, ui_style_of(u)->text, text);
     }
     lock_toggle(all);
 }
@@ -290,13 +290,13 @@ static void section(const inspected *all, int bit, const char *title,
                     void (*part)(const inspected *all))
 {
     ui *u = all->a->ui_state;
-    bool open = (all->a->face.inspector_shut & 1u << bit) == 0, was = open;
+    bool open = (all->a->ui_frame.inspector_shut & 1u << bit) == 0, was = open;
     if (ui_section_begin(u, title, title, &open)) {
         part(all);
         ui_section_end(u);
     }
     if (open != was)
-        all->a->face.inspector_shut ^= 1u << bit;
+        all->a->ui_frame.inspector_shut ^= 1u << bit;
 }
 
 static void place(const inspected *all)
@@ -304,9 +304,9 @@ static void place(const inspected *all)
     if (all->finite)
         numbers(all, BODY_PLACE);
     else
-        ui_prose(all->a->ui_state, ui_look(all->a->ui_state)->dim,
-                 all->count == 1 ? "Its position is set under Shape."
-                                 : "A ground among them has its position under Shape.");
+        ui_label_wrapped(all->a->ui_state, ui_style_of(all->a->ui_state)->dim,
+                         all->count == 1 ? "Its position is set under Shape."
+                                         : "A ground among them has its position under Shape.");
 }
 
 static void material(const inspected *all)

@@ -1,10 +1,9 @@
 /* menu_bar.c - menus at the left, transport in the middle, time at the right. */
-#include "sandbox/panels/menu_bar.h"
-
-#include "sandbox/actions/dispatch.h"
+#include "sandbox/actions/action_table.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/panels/icons.h"
 #include "sandbox/panels/menu_table.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
@@ -23,7 +22,7 @@ static void recent(app *a)
         char key[24];
         snprintf(key, sizeof key, "%zu", i);
         if (ui_menu_item(u, key, slash != NULL ? slash + 1 : path, "", true, false))
-            snprintf(a->face.asked_path, sizeof a->face.asked_path, "%s", path);
+            snprintf(a->ui_frame.asked_path, sizeof a->ui_frame.asked_path, "%s", path);
         ui_tip(u, path, "");
     }
     if (a->prefs.recent_count == 0)
@@ -40,7 +39,7 @@ static void templates(app *a)
         return;
     for (size_t i = 0; i < count; i++) {
         if (ui_menu_item(u, row[i].file, row[i].name, "", true, false))
-            a->face.asked_template = row[i].file;
+            a->ui_frame.asked_template = row[i].file;
         ui_tip(u, row[i].help, "");
     }
     ui_submenu_end(u);
@@ -59,7 +58,7 @@ static void items(app *a, const char *group)
         snprintf(key, sizeof key, "%d", i);
         if (ui_menu_item(a->ui_state, key, menu_label(action, label, sizeof label), row->keys,
                          dispatch_can(a, action), dispatch_is_on(a, action)))
-            a->face.asked = action;
+            a->ui_frame.asked = action;
         if (action == ACTION_NEW)
             templates(a);
         if (action == ACTION_OPEN)
@@ -159,7 +158,7 @@ static void speed_text(const app *a, draw_rect box)
 {
     char text[16];
     clock_format_speed(&a->clock, text, sizeof text);
-    const ui_style *s = ui_look(a->ui_state);
+    const ui_style *s = ui_style_of(a->ui_state);
     ui_text(a->ui_state, box, UI_FONT_SMALL, 0.5f, a->clock.power == 0 ? s->dim : s->accent, text);
 }
 
@@ -182,7 +181,7 @@ static void transport_buttons(app *a, draw_rect bar, int x, int rank)
         ui_disable_begin(u, !dispatch_can(a, action));
         if (ui_icon_button(u, key, box, (int)action | (pause ? ICON_ON : 0), false, row->name,
                            row->keys))
-            a->face.asked = action;
+            a->ui_frame.asked = action;
         ui_disable_end(u);
         x += side;
         if (action == ACTION_SLOWER) {
@@ -208,18 +207,18 @@ static void time_text(app *a, draw_rect bar)
     snprintf(text, sizeof text, "%.3f s   #%llu", cr_world_time(app_world(a)),
              (unsigned long long)cr_world_tick(app_world(a)));
     draw_rect box = {bar.x + bar.w - time_width(a), bar.y, time_width(a) - 3 * ui_unit(u), bar.h};
-    ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_look(u)->text, text);
+    ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_style_of(u)->text, text);
 }
 
 void menu_bar(app *a)
 {
     ui *u = a->ui_state;
-    draw_rect bar = a->face.menu;
+    draw_rect bar = a->ui_frame.menu;
     ui_panel_begin(u, "menu", bar, 0);
-    ui_box(u, bar, 0.0f, (draw_style){.fill = ui_look(u)->panel});
-    int hair = (int)ui_hair(u);
+    ui_box(u, bar, 0.0f, (draw_style){.fill = ui_style_of(u)->panel});
+    int hair = (int)ui_hairline(u);
     ui_box(u, (draw_rect){bar.x, bar.y + bar.h - hair, bar.w, hair}, 0.0f,
-           (draw_style){.fill = ui_look(u)->edge});
+           (draw_style){.fill = ui_style_of(u)->edge});
     int unit = ui_unit(u), pad = 3 * unit, rank = SPEED_RANK;
     while (rank > 0 && menus_width(a, pad) + 2 * unit + transport_width(a, rank) > bar.w)
         rank--;
@@ -228,13 +227,13 @@ void menu_bar(app *a)
         pad = 2 * unit;
     menus(a, bar, pad);
     /* In the middle of the world below, as far as the menus leave room. */
-    int x = a->face.world.x + (a->face.world.w - width) / 2;
+    int x = a->ui_frame.world.x + (a->ui_frame.world.w - width) / 2;
     int left = menus_width(a, pad) + 2 * unit, right = bar.x + bar.w - width;
     x = x > left ? x : left;
     x = x < right ? x : right;
     transport_buttons(a, bar, x, rank);
-    a->face.time_shown = x + width <= bar.x + bar.w - time_width(a);
-    if (a->face.time_shown)
+    a->ui_frame.time_shown = x + width <= bar.x + bar.w - time_width(a);
+    if (a->ui_frame.time_shown)
         time_text(a, bar);
     ui_panel_end(u);
 }

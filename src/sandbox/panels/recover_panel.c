@@ -1,8 +1,7 @@
 /* recover_panel.c - the question about edits that a crash left behind. */
-#include "sandbox/panels/recover_panel.h"
-
 #include "sandbox/actions/dialog_state.h"
-#include "sandbox/actions/recover.h"
+#include "sandbox/actions/recovery.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <math.h>
@@ -41,7 +40,7 @@ static int button(app *a)
 /* R, D and L press them, too. */
 static int letter(const app *a)
 {
-    const ui_event *e = ui_now(a->ui_state);
+    const ui_event *e = ui_current_event(a->ui_state);
     SDL_Keycode key = e->kind == UI_KEY ? e->key : SDLK_UNKNOWN;
     return key == SDLK_r ? RECOVER : key == SDLK_d ? DISCARD : key == SDLK_l ? LATER : -1;
 }
@@ -52,7 +51,7 @@ void recover_dialog(app *a)
     fired = fired < 0 ? letter(a) : fired;
     if (fired < 0)
         return;
-    panel_close(a);
+    dialog_close(a);
     if (fired == RECOVER) {
         recover_take(a);
     } else if (fired == DISCARD) {

@@ -1,10 +1,7 @@
 /* save_panel.c - asks for the name of a file in the current folder. */
-#include "sandbox/panels/save_panel.h"
-
 #include "sandbox/actions/dialog_state.h"
-#include "sandbox/actions/picture_file.h"
-#include "sandbox/actions/save.h"
 #include "sandbox/actions/scene_files.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
@@ -14,16 +11,16 @@
 static bool write_to(app *a, const char *path)
 {
     lab_error error = {.message = ""};
-    bool good = a->panel.picture ? picture_write(a, path, error.message, sizeof error.message)
-                                 : files_write(a, path, &error);
-    snprintf(a->panel.refused, sizeof a->panel.refused, "%s", error.message);
+    bool good = a->dialog.picture ? picture_write(a, path, error.message, sizeof error.message)
+                                  : files_write(a, path, &error);
+    snprintf(a->dialog.refused, sizeof a->dialog.refused, "%s", error.message);
     return good;
 }
 
 static void save(app *a)
 {
     char path[UI_FIELD_SIZE + 8];
-    const char *typed = a->panel.text;
+    const char *typed = a->dialog.text;
     size_t length = strlen(typed);
     if (length == 0)
         return;
@@ -31,33 +28,33 @@ static void save(app *a)
     size_t end = strlen(extension);
     bool ends = length > end && strcmp(typed + length - end, extension) == 0;
     snprintf(path, sizeof path, "%s%s", typed, ends ? "" : extension);
-    if (access(path, F_OK) == 0 && strcmp(a->panel.replace, path) != 0) {
-        snprintf(a->panel.replace, sizeof a->panel.replace, "%s", path);
+    if (access(path, F_OK) == 0 && strcmp(a->dialog.replace, path) != 0) {
+        snprintf(a->dialog.replace, sizeof a->dialog.replace, "%s", path);
         return;
     }
     /* A name that is refused can be mended, not typed again. */
     if (!write_to(a, path))
         return;
-    panel_close(a);
-    if (!a->panel.picture && a->panel.after != AFTER_NOTHING)
+    dialog_close(a);
+    if (!a->dialog.picture && a->dialog.after != AFTER_NOTHING)
         files_go_on(a);
 }
 
 void save_dialog(app *a)
 {
     ui *u = a->ui_state;
-    if (panel_is_fresh(a))
-        ui_text_focus(u, "save/name", a->panel.text);
+    if (dialog_is_fresh(a))
+        ui_text_focus(u, "save/name", a->dialog.text);
     ui_modal_begin(u, "save", ui_px(u, 480.0f));
-    ui_title(u, a->panel.picture ? "Export the picture as" : "Save the scene as");
-    if (ui_text_field(u, "name", a->panel.text, "a name"))
-        a->panel.replace[0] = a->panel.refused[0] = '\0';
+    ui_title(u, a->dialog.picture ? "Export the picture as" : "Save the scene as");
+    if (ui_text_field(u, "name", a->dialog.text, "a name"))
+        a->dialog.replace[0] = a->dialog.refused[0] = '\0';
     bool enter = ui_text_entered(u, "name");
-    bool exists = a->panel.replace[0] != '\0', refused = a->panel.refused[0] != '\0';
-    ui_prose(u, refused || exists ? ui_look(u)->warning : ui_look(u)->dim,
-             refused  ? a->panel.refused
-             : exists ? "This file exists. Save once more to replace it."
-                      : "In the folder that the program was started in.");
+    bool exists = a->dialog.replace[0] != '\0', refused = a->dialog.refused[0] != '\0';
+    ui_label_wrapped(u, refused || exists ? ui_style_of(u)->warning : ui_style_of(u)->dim,
+                     refused  ? a->dialog.refused
+                     : exists ? "This file exists. Save once more to replace it."
+                              : "In the folder that the program was started in.");
     ui_gap(u, 2.0f);
     ui_row(u, 0, 3, (const float[]){-1.0f, 96.0f, 96.0f});
     ui_cell(u);
@@ -67,7 +64,7 @@ void save_dialog(app *a)
     if (enter) {
         save(a);
     } else if (cancel) {
-        a->panel.after = AFTER_NOTHING;
-        panel_close(a);
+        a->dialog.after = AFTER_NOTHING;
+        dialog_close(a);
     }
 }

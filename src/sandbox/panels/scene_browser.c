@@ -1,8 +1,7 @@
 /* scene_browser.c - a field that narrows the list, and a grid of pictures that scrolls. */
-#include "sandbox/panels/scene_browser.h"
-
-#include "sandbox/actions/confirm.h"
 #include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/scene_files.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
@@ -13,28 +12,28 @@ static const float picture_width = 192.0f; /* at least */
 
 void scene_browser_draw_next(app *a)
 {
-    if (a->panel.kind == PANEL_OPEN)
+    if (a->dialog.kind == DIALOG_OPEN)
         thumbnails_draw_next(&a->thumbnails, &a->fonts);
 }
 
 bool scene_browser_waits(const app *a)
 {
-    return a->panel.kind == PANEL_OPEN && thumbnails_missing(&a->thumbnails);
+    return a->dialog.kind == DIALOG_OPEN && thumbnails_missing(&a->thumbnails);
 }
 
 static void open_path(app *a, const char *path)
 {
-    char kept[PANEL_PATH];
+    char kept[DIALOG_PATH];
     snprintf(kept, sizeof kept, "%s", path);
-    panel_close(a);
-    ask_open(a, kept);
+    dialog_close(a);
+    confirm_open(a, kept);
 }
 
 /* ---- one scene ---- */
 
 static int line_height(const ui *u)
 {
-    return draw_font_line(ui_look(u)->font[UI_FONT_SMALL]) + ui_unit(u) / 2;
+    return draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]) + ui_unit(u) / 2;
 }
 
 /* The file's name, and as many of the topics as there is room for. */
@@ -58,24 +57,26 @@ static void describe(ui *u, const scene_entry *entry, int width, char *out, size
 static void picture(app *a, const scene_entry *entry, const thumbnail *small, draw_rect box)
 {
     ui *u = a->ui_state;
-    ui_touch touch = ui_control(u, ui_key(u, entry->path), box, entry->shown);
+    ui_interaction touch = ui_control(u, ui_key(u, entry->path), box, entry->shown);
     draw_rect frame = {box.x, box.y, a->thumbnails.width, a->thumbnails.height};
-    ui_box(u, frame, ui_corner(u), (draw_style){.fill = ui_look(u)->field});
+    ui_box(u, frame, ui_corner(u), (draw_style){.fill = ui_style_of(u)->field});
     if (small != NULL && small->pixels != NULL)
         ui_image(u, frame, small->pixels, a->thumbnails.width);
     else if (small == NULL || small->drawn)
-        ui_text(u, frame, UI_FONT_SMALL, 0.5f, ui_look(u)->warning, "cannot be read");
-    draw_color edge = touch.hovered || touch.focused ? ui_look(u)->accent : ui_look(u)->edge;
-    ui_box(u, frame, 0.0f, (draw_style){0, edge, touch.hovered ? 2.0f * ui_hair(u) : ui_hair(u)});
+        ui_text(u, frame, UI_FONT_SMALL, 0.5f, ui_style_of(u)->warning, "cannot be read");
+    draw_color edge =
+        touch.hovered || touch.focused ? ui_style_of(u)->accent : ui_style_of(u)->edge;
+    ui_box(u, frame, 0.0f,
+           (draw_style){0, edge, touch.hovered ? 2.0f * ui_hairline(u) : ui_hairline(u)});
     if (touch.ring)
         ui_focus_ring(u, frame, ui_corner(u));
     ui_tip(u, entry->about.question, "");
     draw_rect line = {box.x, box.y + frame.h + ui_unit(u), box.w, line_height(u)};
-    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->text, scene_entry_title(entry));
+    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_style_of(u)->text, scene_entry_title(entry));
     char below[256];
     describe(u, entry, line.w, below, sizeof below);
     line.y += line.h;
-    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, below);
+    ui_text(u, line, UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim, below);
     if (touch.fired)
         open_path(a, entry->path);
 }
@@ -111,7 +112,7 @@ static void rows_of(ui *u, int columns, int height)
 static void grid(app *a, draw_rect box)
 {
     ui *u = a->ui_state;
-    const scene_list *list = &a->panel.list;
+    const scene_list *list = &a->dialog.list;
     /* The rings of what has the keyboard reach over the dialog's margin. */
     int unit = ui_unit(u), between = 3 * unit;
     box.x -= unit;
@@ -121,7 +122,7 @@ static void grid(app *a, draw_rect box)
     int height = a->thumbnails.height + 2 * line_height(u) + 3 * unit;
     const scene_entry *entry;
     size_t i = 0;
-    for (; a->panel.kind == PANEL_OPEN && (entry = scene_list_found(list, i)) != NULL; i++) {
+    for (; a->dialog.kind == DIALOG_OPEN && (entry = scene_list_found(list, i)) != NULL; i++) {
         if (starts_group(list, i)) {
             ui_title(u, scene_group_name(entry->group));
             rows_of(u, columns, height);
@@ -145,18 +146,18 @@ static void grid(app *a, draw_rect box)
 
 static void entered(app *a)
 {
-    const scene_entry *only = scene_list_found(&a->panel.list, 0);
+    const scene_entry *only = scene_list_found(&a->dialog.list, 0);
     if (only != NULL)
         open_path(a, only->path);
-    else if (a->panel.text[0] != '\0')
-        open_path(a, a->panel.text); /* a path typed whole */
+    else if (a->dialog.text[0] != '\0')
+        open_path(a, a->dialog.text); /* a path typed whole */
 }
 
 void scene_browser(app *a)
 {
     ui *u = a->ui_state;
-    if (panel_is_fresh(a)) {
-        scene_list_read(&a->panel.list);
+    if (dialog_is_fresh(a)) {
+        scene_list_read(&a->dialog.list);
         ui_text_focus(u, "open/filter", "");
     }
     draw_rect window = ui_window(u);
@@ -164,8 +165,8 @@ void scene_browser(app *a)
     ui_modal_begin(u, "open", width < most ? width : most);
     ui_title(u, "Open a scene");
     ui_row(u, 0, 2, (const float[]){-1.0f, 88.0f});
-    ui_text_field(u, "filter", a->panel.text, "A topic, a title, or a path");
-    scene_list_search(&a->panel.list, a->panel.text);
+    ui_text_field(u, "filter", a->dialog.text, "A topic, a title, or a path");
+    scene_list_search(&a->dialog.list, a->dialog.text);
     bool enter = ui_text_entered(u, "filter");
     bool cancel = ui_button(u, "cancel", "Cancel");
     int height = window.h - 44 * ui_unit(u);
@@ -173,10 +174,10 @@ void scene_browser(app *a)
     draw_rect box = ui_cell(u);
     grid(a, box);
     ui_modal_end(u);
-    if (a->panel.kind != PANEL_OPEN)
+    if (a->dialog.kind != DIALOG_OPEN)
         return;
     if (enter)
         entered(a);
     else if (cancel)
-        panel_close(a);
+        dialog_close(a);
 }

@@ -1,10 +1,9 @@
 /* scene_card.c - a card in the world: a head that folds it, the question in large type, and notes
  * that can be kept back until somebody has answered. */
-#include "sandbox/panels/scene_card.h"
-
+#include "sandbox/app/app.h"
 #include "sandbox/app/card_place.h"
-#include "sandbox/app/scene_state.h"
 #include "sandbox/app/window_layout.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 #include "view/actions.h"
 
@@ -33,7 +32,7 @@ static const char *head_text(const app *a, char *out, size_t size)
 static void mark(ui *u, draw_rect box, bool open, draw_color color)
 {
     float x = (float)box.x + (float)box.w * 0.5f, y = (float)box.y + (float)box.h * 0.5f;
-    float r = 4.0f * ui_look(u)->scale;
+    float r = 4.0f * ui_style_of(u)->scale;
     draw_point down[] = {{x - r, y - 0.5f * r}, {x + r, y - 0.5f * r}, {x, y + 0.75f * r}};
     draw_point right[] = {{x - 0.5f * r, y - r}, {x + 0.75f * r, y}, {x - 0.5f * r, y + r}};
     ui_polygon(u, open ? down : right, 3, (draw_style){.fill = color});
@@ -56,23 +55,23 @@ static void head(app *a, draw_rect box, const char *text)
 {
     ui *u = a->ui_state;
     bool folded = card_is_folded(a);
-    ui_touch touch = ui_control(u, ui_key(u, "head"), box, "Scene card");
+    ui_interaction touch = ui_control(u, ui_key(u, "head"), box, "Scene card");
     const action_info *row = action_info_of(ACTION_CARD);
     ui_tip(u, row->help, row->keys);
     if (touch.fired) {
         card_fold(a, !folded);
-        layout_places(a);
-        ui_set_again(u);
+        layout_update(a);
+        ui_request_pass(u);
     }
     ui_ground(u, box, UI_PLAIN, touch, false);
     int unit = ui_unit(u);
-    int line = draw_font_line(ui_look(u)->font[UI_FONT_SMALL]);
+    int line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]);
     draw_rect sign = {box.x + unit, box.y + 2 * unit, mark_width(u) - unit, line};
-    mark(u, sign, !folded, touch.hovered ? ui_look(u)->text : ui_look(u)->dim);
+    mark(u, sign, !folded, touch.hovered ? ui_style_of(u)->text : ui_style_of(u)->dim);
     draw_rect words = {box.x + mark_width(u), box.y + 2 * unit, box.w - mark_width(u) - pad_of(u),
                        0};
-    ui_paragraph_in(u, UI_FONT_SMALL, words, folded ? ui_look(u)->text : ui_look(u)->dim, text,
-                    true);
+    ui_paragraph_in(u, UI_FONT_SMALL, words, folded ? ui_style_of(u)->text : ui_style_of(u)->dim,
+                    text, true);
 }
 
 /* ---- what it says ---- */
@@ -108,17 +107,17 @@ static void put(ui *u, ui_font font, draw_color color, const char *text)
 static void notes(app *a, const lab_scene *scene)
 {
     ui *u = a->ui_state;
-    bool open = !a->face.card_notes_folded;
+    bool open = !a->ui_frame.card_notes_folded;
     /* Without a question they are all that the card has to say. */
     if (scene->question[0] == '\0') {
-        put(u, UI_FONT_SMALL, ui_look(u)->text, scene->notes);
+        put(u, UI_FONT_SMALL, ui_style_of(u)->text, scene->notes);
         return;
     }
     if (ui_section_begin(u, "notes", "Notes", &open)) {
-        put(u, UI_FONT_SMALL, ui_look(u)->text, scene->notes);
+        put(u, UI_FONT_SMALL, ui_style_of(u)->text, scene->notes);
         ui_section_end(u);
     }
-    a->face.card_notes_folded = !open;
+    a->ui_frame.card_notes_folded = !open;
 }
 
 static void words(app *a)
@@ -126,7 +125,7 @@ static void words(app *a)
     ui *u = a->ui_state;
     const lab_scene *scene = lab_session_scene(a->session);
     if (scene->question[0] != '\0')
-        put(u, UI_FONT_LARGE, ui_look(u)->text, scene->question);
+        put(u, UI_FONT_LARGE, ui_style_of(u)->text, scene->question);
     if (scene->notes[0] != '\0')
         notes(a, scene);
 }
@@ -155,7 +154,7 @@ void scene_card(app *a, draw_rect above)
     if (room.w == 0)
         return;
     view_frame_in in = app_frame(a);
-    int scale_bar = a->face.world.y + view_scale_bar_top(&in);
+    int scale_bar = a->ui_frame.world.y + view_scale_bar_top(&in);
     int bottom = above.y + above.h < scale_bar ? above.y + above.h : scale_bar;
     bottom -= pad_of(u);
     room.h = bottom < room.y + room.h ? bottom - room.y : room.h;
@@ -169,7 +168,7 @@ void scene_card(app *a, draw_rect above)
     draw_rect box = {room.x, room.y, width, height};
     ui_panel_begin(u, "card", box, 0);
     ui_box(u, box, 2.0f * ui_corner(u),
-           (draw_style){ui_look(u)->panel, ui_look(u)->edge, ui_hair(u)});
+           (draw_style){ui_style_of(u)->panel, ui_style_of(u)->edge, ui_hairline(u)});
     head(a, (draw_rect){box.x, box.y, box.w, top}, title);
     draw_rect rest = {box.x, box.y + top, box.w, box.h - top - edge};
     if (!folded && rest.h > 0) {

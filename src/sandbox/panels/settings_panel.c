@@ -1,11 +1,9 @@
 /* settings_panel.c - searchable; what differs from its default is marked and one click brings it
  * back; what the solver does not read is faint. */
-#include "sandbox/panels/settings_panel.h"
-
 #include "sandbox/app/filter.h"
 #include "sandbox/edits/apply.h"
-#include "sandbox/panels/cost_section.h"
 #include "sandbox/panels/icons.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
@@ -145,9 +143,9 @@ static void row(app *a, const cr_setting *setting)
     if (other) {
         float radius = 0.5f * (float)ui_unit(u);
         ui_disc(u, (float)label.x - 3.0f * radius, (float)label.y + 0.5f * (float)label.h, radius,
-                (draw_style){.fill = ui_look(u)->accent});
+                (draw_style){.fill = ui_style_of(u)->accent});
     }
-    ui_text(u, label, UI_FONT_SMALL, 0.0f, other ? ui_look(u)->text : ui_look(u)->dim,
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, other ? ui_style_of(u)->text : ui_style_of(u)->dim,
             setting->label);
     widget(a, setting, value);
     ui_tip(u, help, "");
@@ -161,8 +159,8 @@ static void row(app *a, const cr_setting *setting)
 
 static bool found(const cr_setting *setting, const char *filter)
 {
-    return search_holds(setting->key, filter) || search_holds(setting->label, filter) ||
-           search_holds(setting->help, filter);
+    return filter_matches(setting->key, filter) || filter_matches(setting->label, filter) ||
+           filter_matches(setting->help, filter);
 }
 
 static bool same_prefix(const cr_setting *a, const cr_setting *b)
@@ -220,7 +218,7 @@ static const char *title_of(const char *name)
 static void group(app *a, const cr_setting *first, size_t count, size_t index)
 {
     ui *u = a->ui_state;
-    const char *filter = a->face.setting_filter;
+    const char *filter = a->ui_frame.setting_filter;
     size_t hits = 0;
     for (size_t i = 0; i < count; i++)
         hits += same_group(&first[i], first) && found(&first[i], filter);
@@ -228,7 +226,8 @@ static void group(app *a, const cr_setting *first, size_t count, size_t index)
         return;
     char name[32];
     name_of(first, name, sizeof name);
-    bool shut = index < 23 && (a->face.settings_shut & 1u << index) != 0, searching = *filter != 0;
+    bool shut = index < 23 && (a->ui_frame.settings_shut & 1u << index) != 0,
+         searching = *filter != 0;
     bool open = searching || !shut;
     if (ui_section_begin(u, name, title_of(name), &open)) {
         for (size_t i = 0; i < count; i++)
@@ -237,7 +236,7 @@ static void group(app *a, const cr_setting *first, size_t count, size_t index)
         ui_section_end(u);
     }
     if (!searching && open == shut)
-        a->face.settings_shut ^= 1u << index;
+        a->ui_frame.settings_shut ^= 1u << index;
 }
 
 static void back_to_defaults(app *a, const cr_setting *setting, size_t count)
@@ -265,7 +264,7 @@ static void gravity(app *a)
             chosen = i;
     draw_rect label, back;
     cells(u, "Gravity", false, &label, &back);
-    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, "Gravity");
+    ui_text(u, label, UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim, "Gravity");
     if (ui_dropdown(u, "place", names, help, PLACES, &chosen, "Custom")) {
         set(a, cr_setting_find("world.gravity_x"), 0.0, true);
         set(a, cr_setting_find("world.gravity_y"), 0.0 - down[chosen], false);
@@ -279,7 +278,7 @@ static bool head(app *a, const cr_setting *setting, size_t count)
     size_t others = 0;
     for (size_t i = 0; i < count; i++)
         others += differs(&setting[i], cr_world_get(app_world(a), setting[i].key));
-    bool typed = ui_text_field(u, "search", a->face.setting_filter, "Search the settings");
+    bool typed = ui_text_field(u, "search", a->ui_frame.setting_filter, "Search the settings");
     ui_row(u, 0, 2, (const float[]){-1.0f, 96.0f});
     char text[64];
     if (others == 0)
@@ -297,13 +296,13 @@ static bool head(app *a, const cr_setting *setting, size_t count)
 
 static void costs(app *a)
 {
-    bool shut = (a->face.settings_shut & COSTS_SHUT) != 0, open = !shut;
+    bool shut = (a->ui_frame.settings_shut & COSTS_SHUT) != 0, open = !shut;
     if (ui_section_begin(a->ui_state, "cost", "Cost of a tick", &open)) {
         cost_section(a);
         ui_section_end(a->ui_state);
     }
     if (open == shut)
-        a->face.settings_shut ^= COSTS_SHUT;
+        a->ui_frame.settings_shut ^= COSTS_SHUT;
 }
 
 void settings_panel(app *a, draw_rect box)
@@ -311,7 +310,7 @@ void settings_panel(app *a, draw_rect box)
     ui *u = a->ui_state;
     size_t count;
     const cr_setting *setting = cr_settings(&count);
-    bool searching = a->face.setting_filter[0] != '\0';
+    bool searching = a->ui_frame.setting_filter[0] != '\0';
     ui_push(u, "settings");
     /* The search stays where it is while the rest scrolls. */
     ui_area_begin(u, box, 3 * ui_unit(u));
@@ -319,8 +318,8 @@ void settings_panel(app *a, draw_rect box)
     draw_rect rest = ui_rest(u);
     ui_area_end(u);
     rest = (draw_rect){box.x, rest.y, box.w, box.y + box.h - rest.y};
-    ui_box(u, (draw_rect){rest.x, rest.y, rest.w, (int)ui_hair(u)}, 0.0f,
-           (draw_style){.fill = ui_look(u)->edge});
+    ui_box(u, (draw_rect){rest.x, rest.y, rest.w, (int)ui_hairline(u)}, 0.0f,
+           (draw_style){.fill = ui_style_of(u)->edge});
     ui_scroll_begin(u, "all", rest, 3 * ui_unit(u));
     if (typed) /* what is found begins at the top */
         ui_scroll_to(u, (draw_rect){rest.x, ui_rest(u).y, 1, 1});

@@ -1,9 +1,8 @@
 /* status_bar.c - the line of numbers at the bottom. Each has a column of its own whose width
  * depends on its widest value, so that nothing moves while numbers change. */
-#include "sandbox/panels/status_bar.h"
-
-#include "sandbox/actions/dispatch.h"
-#include "sandbox/app/scene_state.h"
+#include "sandbox/actions/action_table.h"
+#include "sandbox/app/app.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
@@ -125,27 +124,27 @@ static void draw_item(const app *a, const status_item *item, draw_rect box)
     ui *u = a->ui_state;
     int word = ui_px(u, 6.0f);
     box.x += ui_text(u, (draw_rect){box.x, box.y, word_width(a, item->label), box.h}, UI_FONT_SMALL,
-                     0.0f, ui_look(u)->dim, item->label) +
+                     0.0f, ui_style_of(u)->dim, item->label) +
              word;
     box.w = value_width(a, item);
-    ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_look(u)->text, item->value);
+    ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_style_of(u)->text, item->value);
     box.x += box.w + word;
     ui_text(u, (draw_rect){box.x, box.y, word_width(a, item->unit), box.h}, UI_FONT_SMALL, 0.0f,
-            ui_look(u)->dim, item->unit);
+            ui_style_of(u)->dim, item->unit);
 }
 
 /* The scene's name at the right, with a dot while edits are not saved, where it has room. */
 static void draw_scene_name(app *a, int left)
 {
     ui *u = a->ui_state;
-    draw_rect bar = a->face.status;
+    draw_rect bar = a->ui_frame.status;
     int right = bar.x + bar.w - 4 * ui_unit(u);
     char text[256];
     snprintf(text, sizeof text, "%.200s%s", scene_name(a), scene_is_unsaved(a) ? " \u2022" : "");
     int width = ui_text_width(u, UI_FONT_SMALL, text);
     if (left + width <= right)
         ui_text(u, (draw_rect){right - width, bar.y, width, bar.h}, UI_FONT_SMALL, 1.0f,
-                ui_look(u)->dim, text);
+                ui_style_of(u)->dim, text);
 }
 
 void status_bar(app *a)
@@ -156,15 +155,16 @@ void status_bar(app *a)
     if (dispatch_is_on(a, ACTION_PROJECTOR))
         count = keep_for_class(items, count);
     /* The bar at the top has tick and time, as far as it has room for them. */
-    if (a->face.time_shown) {
+    if (a->ui_frame.time_shown) {
         item += TIME_ITEMS;
         count -= TIME_ITEMS;
     }
-    draw_rect bar = a->face.status;
-    int hair = (int)ui_hair(u), margin = 4 * ui_unit(u), rank = STATUS_ITEMS;
+    draw_rect bar = a->ui_frame.status;
+    int hair = (int)ui_hairline(u), margin = 4 * ui_unit(u), rank = STATUS_ITEMS;
     ui_panel_begin(u, "status", bar, 0);
-    ui_box(u, bar, 0.0f, (draw_style){.fill = ui_look(u)->panel});
-    ui_box(u, (draw_rect){bar.x, bar.y, bar.w, hair}, 0.0f, (draw_style){.fill = ui_look(u)->edge});
+    ui_box(u, bar, 0.0f, (draw_style){.fill = ui_style_of(u)->panel});
+    ui_box(u, (draw_rect){bar.x, bar.y, bar.w, hair}, 0.0f,
+           (draw_style){.fill = ui_style_of(u)->edge});
     while (rank > 0 && total_width(a, item, count, rank) - between(a) > bar.w - 2 * margin)
         rank--;
     int x = bar.x + margin, inset = 2 * ui_unit(u);
@@ -173,7 +173,7 @@ void status_bar(app *a)
             continue;
         if (x > bar.x + margin)
             ui_box(u, (draw_rect){x - between(a) / 2, bar.y + inset, hair, bar.h - 2 * inset}, 0.0f,
-                   (draw_style){.fill = ui_look(u)->edge});
+                   (draw_style){.fill = ui_style_of(u)->edge});
         draw_item(a, &item[i], (draw_rect){x, bar.y, 0, bar.h});
         x += item_width(a, &item[i]) + between(a);
     }

@@ -1,19 +1,11 @@
 /* ui_frame.c - one pass over all panels, and where they stand. */
 #include "sandbox/panels/ui_frame.h"
 
+#include "sandbox/actions/action_table.h"
 #include "sandbox/actions/appearance.h"
-#include "sandbox/actions/confirm.h"
-#include "sandbox/actions/dispatch.h"
-#include "sandbox/panels/context_menu.h"
-#include "sandbox/panels/dialogs.h"
-#include "sandbox/panels/hint.h"
+#include "sandbox/actions/scene_files.h"
 #include "sandbox/panels/icons.h"
-#include "sandbox/panels/menu_bar.h"
-#include "sandbox/panels/scene_browser.h"
-#include "sandbox/panels/scene_card.h"
-#include "sandbox/panels/side_panel.h"
-#include "sandbox/panels/status_bar.h"
-#include "sandbox/panels/tool_bar.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <math.h>
@@ -48,29 +40,29 @@ static ui_style looks(const app *a)
 /* Does what a menu or a button asked for, now that the pass reads nothing any more. */
 static void follow(app *a)
 {
-    action_id asked = a->face.asked;
-    a->face.asked = ACTIONS;
+    action_id asked = a->ui_frame.asked;
+    a->ui_frame.asked = ACTIONS;
     if (asked != ACTIONS) {
         dispatch(a, asked, false, false);
-        a->face.asked_in_context = false;
-        ui_set_again(a->ui_state);
+        a->ui_frame.asked_in_context = false;
+        ui_request_pass(a->ui_state);
     }
-    if (a->face.asked_theme != NULL) {
-        looks_set_theme(a, a->face.asked_theme);
-        a->face.asked_theme = NULL;
-        ui_set_again(a->ui_state);
+    if (a->ui_frame.asked_theme != NULL) {
+        appearance_set_theme(a, a->ui_frame.asked_theme);
+        a->ui_frame.asked_theme = NULL;
+        ui_request_pass(a->ui_state);
     }
-    if (a->face.asked_template != NULL) {
-        ask_new(a, a->face.asked_template);
-        a->face.asked_template = NULL;
-        ui_set_again(a->ui_state);
+    if (a->ui_frame.asked_template != NULL) {
+        confirm_new(a, a->ui_frame.asked_template);
+        a->ui_frame.asked_template = NULL;
+        ui_request_pass(a->ui_state);
     }
-    if (a->face.asked_path[0] != '\0') {
+    if (a->ui_frame.asked_path[0] != '\0') {
         char path[APP_PATH];
-        memcpy(path, a->face.asked_path, sizeof path);
-        a->face.asked_path[0] = '\0';
-        ask_open(a, path);
-        ui_set_again(a->ui_state);
+        memcpy(path, a->ui_frame.asked_path, sizeof path);
+        a->ui_frame.asked_path[0] = '\0';
+        confirm_open(a, path);
+        ui_request_pass(a->ui_state);
     }
 }
 
@@ -87,41 +79,41 @@ static void pass(app *a, const ui_event *event)
     context_menu(a);
     dialogs(a);
     /* Behind a dialog nobody reads them. */
-    if (a->panel.kind == PANEL_NONE)
+    if (a->dialog.kind == DIALOG_NONE)
         ui_toasts(a->ui_state, above_hint);
     ui_end(a->ui_state);
     follow(a);
 }
 
-void face_settle(app *a)
+void ui_frame_settle(app *a)
 {
     /* What never settles must not hang. */
-    for (int i = 0; i < 6 && (i == 0 || ui_again(a->ui_state)); i++)
+    for (int i = 0; i < 6 && (i == 0 || ui_needs_pass(a->ui_state)); i++)
         pass(a, NULL);
 }
 
-bool face_event(app *a, const SDL_Event *event)
+bool ui_frame_event(app *a, const SDL_Event *event)
 {
     ui_event e;
     if (!ui_event_from(event, a->density, &e))
         return false;
     pass(a, &e);
-    bool took = ui_took(a->ui_state);
-    if (ui_again(a->ui_state))
-        face_settle(a);
-    a->dirty |= took || e.kind != UI_MOVE || ui_has_pointer(a->ui_state);
-    return took;
+    bool consumed = ui_consumed(a->ui_state);
+    if (ui_needs_pass(a->ui_state))
+        ui_frame_settle(a);
+    a->dirty |= consumed || e.kind != UI_MOVE || ui_has_pointer(a->ui_state);
+    return consumed;
 }
 
-void face_draw(app *a, draw_canvas *canvas)
+void ui_frame_draw(app *a, draw_canvas *canvas)
 {
     scene_browser_draw_next(a);
-    face_settle(a);
+    ui_frame_settle(a);
     ui_draw(a->ui_state, canvas);
-    a->face.unfinished = scene_browser_waits(a);
+    a->ui_frame.unfinished = scene_browser_waits(a);
 }
 
-double face_sleep(const app *a)
+double ui_frame_sleep(const app *a)
 {
     return ui_wait(a->ui_state);
 }

@@ -5,11 +5,11 @@
 #include "sandbox/app/app.h"
 
 /* True when the event is the face's and not the world's. */
-bool face_event(app *a, const SDL_Event *event);
+bool ui_frame_event(app *a, const SDL_Event *event);
 /* Passes until nothing changes any more: where controls stand is true then. */
-void face_settle(app *a);
-void face_draw(app *a, draw_canvas *canvas);
+void ui_frame_settle(app *a);
+void ui_frame_draw(app *a, draw_canvas *canvas);
 /* Seconds until it changes by itself; infinite when it will not. */
-double face_sleep(const app *a);
+double ui_frame_sleep(const app *a);
 
 #endif

@@ -1,9 +1,8 @@
 /* view_panel.c - what the picture shows of the world, and how. */
-#include "sandbox/panels/view_panel.h"
-
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/appearance.h"
 #include "sandbox/app/sound.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <math.h>
@@ -42,7 +41,7 @@ static void overlay(app *a, int i)
     if (ui_toggle(u, key, row->name, &on))
         a->overlays ^= 1u << i;
     ui_tip(u, row->help, row->keys);
-    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_look(u)->dim, row->keys);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_style_of(u)->dim, row->keys);
 }
 
 static void only_selected(app *a)
@@ -52,14 +51,14 @@ static void only_selected(app *a)
     ui_row(u, 0, 2, (const float[]){-1.0f, 56.0f});
     ui_toggle(u, "only selected", row->name, &a->prefs.only_selected);
     ui_tip(u, row->help, row->keys);
-    ui_text(u, ui_cell(u), UI_FONT_SMALL, 1.0f, ui_look(u)->dim, row->keys);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 1.0f, ui_style_of(u)->dim, row->keys);
 }
 
 static void arrows(app *a)
 {
     ui *u = a->ui_state;
-    ui_range range = {.low = (double)APP_LEAST_VECTORS,
-                      .high = (double)APP_MOST_VECTORS,
+    ui_range range = {.low = (double)APP_MIN_VECTORS,
+                      .high = (double)APP_MAX_VECTORS,
                       .logarithmic = true,
                       .digits = 3,
                       .unit = "\u00D7"};
@@ -89,7 +88,7 @@ static void theme(app *a)
     ui_label_dim(u, "Theme");
     /* Fonts may change with it, and this pass still uses them. */
     if (ui_dropdown(u, "theme", names, NULL, (int)count, &chosen, ""))
-        a->face.asked_theme = &themes[chosen];
+        a->ui_frame.asked_theme = &themes[chosen];
     ui_tip(u, "Projector: large and strong, for a wall", action_info_of(ACTION_NEXT_THEME)->keys);
 }
 
@@ -101,11 +100,11 @@ static void size(app *a)
     ui_row(u, 0, 4, (const float[]){112.0f, 28.0f, -1.0f, 28.0f});
     ui_label_dim(u, "Controls");
     if (ui_button(u, "smaller", "\u2212"))
-        a->face.asked = ACTION_SMALLER;
+        a->ui_frame.asked = ACTION_SMALLER;
     ui_tip(u, "Smaller text, buttons and lines", action_info_of(ACTION_SMALLER)->keys);
-    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_look(u)->text, text);
+    ui_text(u, ui_cell(u), UI_FONT_SMALL, 0.5f, ui_style_of(u)->text, text);
     if (ui_button(u, "larger", "+"))
-        a->face.asked = ACTION_LARGER;
+        a->ui_frame.asked = ACTION_LARGER;
     ui_tip(u, "Larger text, buttons and lines", action_info_of(ACTION_LARGER)->keys);
 }
 
@@ -118,7 +117,7 @@ static void sound(app *a)
     bool on = a->sound != NULL;
     ui_row(u, 0, 2, (const float[]){104.0f, -1.0f});
     if (ui_toggle(u, "sound", "Sound", &on))
-        a->face.asked = ACTION_SOUND;
+        a->ui_frame.asked = ACTION_SOUND;
     ui_tip(u, "Let impacts be heard", action_info_of(ACTION_SOUND)->keys);
     ui_disable_begin(u, a->sound == NULL);
     if (ui_slider(u, "volume", &volume, &range, 0.5) & UI_CHANGED)
@@ -130,13 +129,13 @@ static void sound(app *a)
 static void section(app *a, int bit, const char *title, void (*part)(app *a))
 {
     ui *u = a->ui_state;
-    bool open = (a->face.view_shut & 1u << bit) == 0, was = open;
+    bool open = (a->ui_frame.view_shut & 1u << bit) == 0, was = open;
     if (ui_section_begin(u, title, title, &open)) {
         part(a);
         ui_section_end(u);
     }
     if (open != was)
-        a->face.view_shut ^= 1u << bit;
+        a->ui_frame.view_shut ^= 1u << bit;
 }
 
 static void overlays(app *a)

@@ -147,7 +147,7 @@ bool handles_press(app *a)
     extent e = measure(a);
     if (e.count > 0 && under_pointer(a, turn_knob(a, e))) {
         edit_begin(a);
-        edit_grab(a, false);
+        edit_drag_begin(a, false);
         g->pivot = e.pivot;
         g->knob = knob_angle(a, e);
         g->knob_reach = reach(e, cr_rot_from_angle(g->knob));
@@ -174,11 +174,11 @@ static void flush_rotation(app *a)
         exactly = (double)(roundf(by / notch) * notch);
     } else if (snap_active(a)) {
         /* One body goes to round angles of its own; several keep theirs to each other. */
-        float first = g->grabbed_count == 1 ? g->grabbed[0].angle : 0.0f;
+        float first = g->drag_start_count == 1 ? g->drag_start[0].angle : 0.0f;
         exactly = (double)snap_angle(a, first + by) - (double)first;
     }
     g->turned = (float)exactly;
-    edit_turn_grabbed(a, g->pivot, exactly);
+    edit_turn_dragged(a, g->pivot, exactly);
 }
 
 static void flush_velocity(app *a)
@@ -261,9 +261,9 @@ static void draw_turning(app *a, draw_canvas *canvas)
     draw_line(canvas, center.x + (knob.x - center.x) * near, center.y + (knob.y - center.y) * near,
               knob.x, knob.y, 1.5f * a->ui, draw_fade(a->theme->accent, 160));
     draw_knob(a, canvas, knob, a->theme->accent, turning || under_pointer(a, knob));
-    if (turning && a->gesture.grabbed_count > 0) {
-        const app_grabbed *first = &a->gesture.grabbed[0];
-        float angle = a->gesture.turned + (a->gesture.grabbed_count == 1 ? first->angle : 0.0f);
+    if (turning && a->gesture.drag_start_count > 0) {
+        const app_drag_start *first = &a->gesture.drag_start[0];
+        float angle = a->gesture.turned + (a->gesture.drag_start_count == 1 ? first->angle : 0.0f);
         char text[32];
         snprintf(text, sizeof text, "%.1f\u00B0", (double)angle * 57.29577951308232);
         view_frame_in in = app_frame(a);

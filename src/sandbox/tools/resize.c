@@ -206,8 +206,8 @@ void resize_draw(app *a, draw_canvas *canvas)
         float side = (i == under ? square + 2.0f : square) * a->ui, half = 0.5f * side;
         draw_style style = {i == under ? a->theme->accent : a->theme->background, a->theme->accent,
                             1.5f * a->ui};
-        draw_panel(canvas, roundf(corner[i].x - half), roundf(corner[i].y - half), side, side,
-                   1.5f * a->ui, style);
+        draw_round_rect(canvas, roundf(corner[i].x - half), roundf(corner[i].y - half), side, side,
+                        1.5f * a->ui, style);
     }
     if (held && a->gesture.moved)
         draw_size(a, canvas);

@@ -73,7 +73,7 @@ static bool spawn_disc(app *a, cr_vec2 at, cr_body_id *out)
     lab_command command = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
     cr_result result = cr_shape_circle(&command.def.shape, 0.5f * spawn_default_half(a));
     if (result.code != CR_OK) {
-        message_note(a, result.message);
+        notification_show(a, result.message);
         return false;
     }
     command.def.kind = CR_STATIC;
@@ -92,7 +92,7 @@ static void release(app *a)
         return;
     selection_set(&a->selection, m.body);
     if (m.removes) {
-        message_note(a, "The body attracts no more");
+        notification_show(a, "The body attracts no more");
         return;
     }
     lab_command command = {.kind = LAB_ATTRACT, .attractor = {m.body, m.strength, m.radius}};

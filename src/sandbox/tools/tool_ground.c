@@ -46,7 +46,7 @@ static void release(app *a)
 {
     making m = make(a);
     if (m.result.code != CR_OK) {
-        message_note(a, m.result.message);
+        notification_show(a, m.result.message);
         return;
     }
     lab_command command = {.kind = LAB_SPAWN, .def = cr_body_def_default()};

@@ -51,7 +51,7 @@ static void press(app *a, const SDL_MouseButtonEvent *event)
     (void)event;
     joining now;
     if (!plan(a, &now)) {
-        message_note(a, "Press on a body to join it");
+        notification_show(a, "Press on a body to join it");
         return;
     }
     a->gesture.body = now.first;
@@ -65,10 +65,10 @@ static void release(app *a)
     if (!plan(a, &now))
         return;
     if (now.kind == CR_SPRING && !a->gesture.moved) {
-        message_note(a, "Drag the spring to another body, or to a point of the world");
+        notification_show(a, "Drag the spring to another body, or to a point of the world");
         return;
     }
-    edit_join_at(a, now.kind, now.first, now.from, now.second, now.to);
+    edit_add_joint_at(a, now.kind, now.first, now.from, now.second, now.to);
 }
 
 /* ---- the picture ---- */
@@ -89,7 +89,7 @@ static void draw_mark(app *a, draw_canvas *canvas, cr_joint_kind kind, draw_poin
     float half = 6.5f * a->ui;
     draw_style style = {a->theme->background, a->theme->accent, 2.5f * a->ui};
     if (kind == CR_WELD)
-        draw_panel(canvas, at.x - half, at.y - half, 2.0f * half, 2.0f * half, 0.0f, style);
+        draw_round_rect(canvas, at.x - half, at.y - half, 2.0f * half, 2.0f * half, 0.0f, style);
     else
         draw_disc(canvas, at.x, at.y, half, style);
 }

@@ -91,14 +91,14 @@ static cr_result shape_outline(const app *a, cr_shape *shape, cr_vec2 *origin)
 static void close_outline(app *a)
 {
     if (a->sketch.count < 3) {
-        message_note(a, "A polygon needs at least 3 corners");
+        notification_show(a, "A polygon needs at least 3 corners");
         return;
     }
     cr_shape shape;
     cr_vec2 origin;
     cr_result result = shape_outline(a, &shape, &origin);
     if (result.code != CR_OK)
-        message_note(a, result.message);
+        notification_show(a, result.message);
     else if (edit_spawn(a, &shape, origin, 0.0f))
         a->sketch.count = 0;
 }

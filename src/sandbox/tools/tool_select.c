@@ -46,12 +46,12 @@ static void begin_drag(app *a)
         return;
     }
     if (g->clone) {
-        edit_grab(a, true);
+        edit_drag_begin(a, true);
         g->kind = GESTURE_CLONE;
         return;
     }
     if (lock_holds(a, g->body)) {
-        lock_tell(a);
+        lock_explain(a);
         g->kind = GESTURE_NONE;
         return;
     }
@@ -62,7 +62,7 @@ static void begin_drag(app *a)
             .kind = LAB_DRAG_BEGIN, .body = g->body, .point = cr_to_world(body.transform, g->grip)};
         g->kind = edit_apply(a, &begin, NULL) ? GESTURE_SPRING : GESTURE_NONE;
     } else {
-        edit_grab(a, false);
+        edit_drag_begin(a, false);
         g->kind = GESTURE_MOVE;
     }
 }
@@ -70,21 +70,21 @@ static void begin_drag(app *a)
 /* The body in the hand goes to the grid with its origin, whose place is what is shown and saved,
  * and takes the others along; the wheel has turned all of them about that origin. One body goes to
  * round angles of its own. */
-static edit_way way_to(const app *a, cr_vec2 at)
+static edit_displacement way_to(const app *a, cr_vec2 at)
 {
     const app_gesture *g = &a->gesture;
-    edit_way way = {.x = (double)(at.x - g->world.x), .y = (double)(at.y - g->world.y)};
+    edit_displacement way = {.x = (double)(at.x - g->world.x), .y = (double)(at.y - g->world.y)};
     way.turn = (double)g->turned;
-    for (size_t i = 0; i < g->grabbed_count; i++) {
-        if (!cr_same_id(g->grabbed[i].id, g->body))
+    for (size_t i = 0; i < g->drag_start_count; i++) {
+        if (!cr_same_id(g->drag_start[i].id, g->body))
             continue;
-        cr_vec2 from = way.pivot = g->grabbed[i].position;
+        cr_vec2 from = way.pivot = g->drag_start[i].position;
         if (!snap_active(a))
             continue;
         cr_vec2 to = snap_point(a, (cr_vec2){from.x + (float)way.x, from.y + (float)way.y});
         way.x = (double)to.x - (double)from.x;
         way.y = (double)to.y - (double)from.y;
-        float first = g->grabbed_count == 1 ? g->grabbed[i].angle : 0.0f;
+        float first = g->drag_start_count == 1 ? g->drag_start[i].angle : 0.0f;
         if (g->turned != 0.0f)
             way.turn = (double)snap_angle(a, first + g->turned) - (double)first;
     }
@@ -99,8 +99,8 @@ static void turn_on_spring(app *a, float by)
     cr_body_def *def = &command.def;
     if (cr_body_get(app_world(a), g->body, def).code != CR_OK)
         return;
-    app_grabbed from = {.position = def->position, .angle = def->angle};
-    edit_way way = {.turn = (double)snap_angle(a, def->angle + by) - (double)def->angle};
+    app_drag_start from = {.position = def->position, .angle = def->angle};
+    edit_displacement way = {.turn = (double)snap_angle(a, def->angle + by) - (double)def->angle};
     way.pivot = cr_to_world(cr_body_get_view(app_world(a), g->body).transform, g->grip);
     edit_place(def, &from, &way);
     edit_apply(a, &command, NULL);
@@ -125,8 +125,8 @@ static void flush(app *a)
     if (g->kind == GESTURE_SPRING) {
         edit_apply(a, &(lab_command){.kind = LAB_DRAG_MOVE, .point = at}, NULL);
     } else if (g->kind == GESTURE_MOVE) {
-        edit_way way = way_to(a, at);
-        edit_place_grabbed(a, &way);
+        edit_displacement way = way_to(a, at);
+        edit_place_dragged(a, &way);
     }
 }
 
@@ -175,8 +175,8 @@ static void release(app *a)
         return;
     }
     if (g->kind == GESTURE_CLONE && g->moved) { /* and not onto the originals */
-        edit_way way = way_to(a, app_pointer_world(a));
-        edit_clone_grabbed(a, &way);
+        edit_displacement way = way_to(a, app_pointer_world(a));
+        edit_clone_dragged(a, &way);
         return;
     }
     if (g->kind != GESTURE_BAND)
@@ -195,9 +195,9 @@ static void release(app *a)
 static void cancel(app *a)
 {
     if (a->gesture.kind == GESTURE_MOVE)
-        edit_place_grabbed(a, &(edit_way){0});
+        edit_place_dragged(a, &(edit_displacement){0});
     else if (a->gesture.kind == GESTURE_ROTATE)
-        edit_turn_grabbed(a, a->gesture.pivot, 0.0);
+        edit_turn_dragged(a, a->gesture.pivot, 0.0);
     else if (a->gesture.kind == GESTURE_RESIZE)
         resize_cancel(a);
 }
@@ -208,8 +208,8 @@ static void draw_band(app *a, draw_canvas *canvas)
 {
     draw_point from = view_to_screen(&a->camera, a->gesture.world), to = a->pointer;
     draw_style style = {draw_fade(a->theme->accent, 30), a->theme->accent, roundf(a->ui)};
-    draw_panel(canvas, fminf(from.x, to.x), fminf(from.y, to.y), fabsf(to.x - from.x),
-               fabsf(to.y - from.y), 2.0f * a->ui, style);
+    draw_round_rect(canvas, fminf(from.x, to.x), fminf(from.y, to.y), fabsf(to.x - from.x),
+                    fabsf(to.y - from.y), 2.0f * a->ui, style);
 }
 
 /* Between grip and hand; its turns are so many however long it is. */
@@ -237,17 +237,17 @@ static void draw_place(app *a, draw_canvas *canvas, cr_vec2 at)
 static void draw_clones(app *a, draw_canvas *canvas)
 {
     const app_gesture *g = &a->gesture;
-    edit_way way = way_to(a, app_pointer_world(a));
+    edit_displacement way = way_to(a, app_pointer_world(a));
     draw_color color = a->theme->accent;
     draw_style style = {draw_fade(color, 70), color, 2.0f * a->ui};
-    for (size_t i = 0; i < g->grabbed_count; i++) {
+    for (size_t i = 0; i < g->drag_start_count; i++) {
         cr_body_def def;
-        if (cr_body_get(app_world(a), g->grabbed[i].id, &def).code != CR_OK)
+        if (cr_body_get(app_world(a), g->drag_start[i].id, &def).code != CR_OK)
             continue;
-        edit_place(&def, &g->grabbed[i], &way);
+        edit_place(&def, &g->drag_start[i], &way);
         cr_transform pose = {def.position, cr_rot_from_angle(def.angle)};
         view_draw_shape(canvas, &a->camera, &def.shape, pose, style);
-        if (cr_same_id(g->grabbed[i].id, g->body))
+        if (cr_same_id(g->drag_start[i].id, g->body))
             draw_place(a, canvas, def.position);
     }
 }

@@ -108,7 +108,7 @@ static void release(app *a)
 {
     making m = make(a);
     if (m.result.code != CR_OK) {
-        message_note(a, m.result.message);
+        notification_show(a, m.result.message);
         return;
     }
     edit_spawn(a, &m.shape, m.position, m.angle);

@@ -3,20 +3,20 @@
 
 float ui_corner(const ui *u)
 {
-    return 5.0f * ui_look(u)->scale;
+    return 5.0f * ui_style_of(u)->scale;
 }
 
-float ui_hair(const ui *u)
+float ui_hairline(const ui *u)
 {
     int hair = ui_px(u, 1.0f);
     return (float)(hair > 1 ? hair : 1);
 }
 
-static draw_style ground(const ui *u, ui_surface surface, ui_touch touch, bool on)
+static draw_style ground(const ui *u, ui_surface surface, ui_interaction touch, bool on)
 {
-    const ui_style *s = ui_look(u);
+    const ui_style *s = ui_style_of(u);
     bool down = touch.held && touch.hovered;
-    draw_style looks = {0, 0, ui_hair(u)};
+    draw_style looks = {0, 0, ui_hairline(u)};
     switch (surface) {
     case UI_PLAIN:
         looks.fill = draw_fade(s->text, down ? 44 : touch.hovered ? 24 : 0);
@@ -41,7 +41,7 @@ static draw_style ground(const ui *u, ui_surface surface, ui_touch touch, bool o
     return looks;
 }
 
-void ui_ground(ui *u, draw_rect box, ui_surface surface, ui_touch touch, bool on)
+void ui_ground(ui *u, draw_rect box, ui_surface surface, ui_interaction touch, bool on)
 {
     ui_box(u, box, ui_corner(u), ground(u, surface, touch, on));
     if (touch.ring)
@@ -51,9 +51,9 @@ void ui_ground(ui *u, draw_rect box, ui_surface surface, ui_touch touch, bool on
 static bool labelled(ui *u, const char *key, const char *label, ui_surface surface)
 {
     draw_rect box = ui_cell(u);
-    ui_touch touch = ui_control(u, ui_key(u, key), box, label);
+    ui_interaction touch = ui_control(u, ui_key(u, key), box, label);
     ui_ground(u, box, surface, touch, false);
-    ui_text(u, ui_inset(box, ui_unit(u)), UI_FONT_SMALL, 0.5f, ui_look(u)->text, label);
+    ui_text(u, ui_inset(box, ui_unit(u)), UI_FONT_SMALL, 0.5f, ui_style_of(u)->text, label);
     return touch.fired;
 }
 
@@ -70,11 +70,11 @@ bool ui_button_main(ui *u, const char *key, const char *label)
 bool ui_icon_button(ui *u, const char *key, draw_rect box, int icon, bool on, const char *name,
                     const char *keys)
 {
-    ui_touch touch = ui_control(u, ui_key(u, key), box, name);
+    ui_interaction touch = ui_control(u, ui_key(u, key), box, name);
     ui_ground(u, box, UI_PLAIN, touch, on);
     int side = box.w < box.h ? box.w : box.h;
     draw_rect middle = {box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side};
-    ui_icon(u, icon, middle, on ? ui_look(u)->accent : ui_look(u)->text);
+    ui_icon(u, icon, middle, on ? ui_style_of(u)->accent : ui_style_of(u)->text);
     ui_tip(u, name, keys);
     return touch.fired;
 }
@@ -82,12 +82,12 @@ bool ui_icon_button(ui *u, const char *key, draw_rect box, int icon, bool on, co
 bool ui_list_row(ui *u, const char *key, const char *label, const char *right, bool chosen)
 {
     draw_rect box = ui_cell(u), inner = ui_inset(box, ui_unit(u));
-    ui_touch touch = ui_control(u, ui_key(u, key), box, label);
+    ui_interaction touch = ui_control(u, ui_key(u, key), box, label);
     ui_ground(u, box, UI_PLAIN, touch, chosen);
     inner.x += ui_unit(u);
     inner.w -= 2 * ui_unit(u);
-    int taken = ui_text(u, inner, UI_FONT_SMALL, 1.0f, ui_look(u)->dim, right);
+    int taken = ui_text(u, inner, UI_FONT_SMALL, 1.0f, ui_style_of(u)->dim, right);
     inner.w -= taken > 0 ? taken + 2 * ui_unit(u) : 0;
-    ui_text(u, inner, UI_FONT_SMALL, 0.0f, ui_look(u)->text, label);
+    ui_text(u, inner, UI_FONT_SMALL, 0.0f, ui_style_of(u)->text, label);
     return touch.fired;
 }

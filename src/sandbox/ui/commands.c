@@ -234,7 +234,7 @@ int ui_paragraph(ui *u, int x, int y, int width, draw_color color, const char *t
 void ui_clip_begin(ui *u, draw_rect box)
 {
     SDL_assert_release(u->clips < UI_MAX_CLIPS);
-    u->clip[u->clips] = ui_cross(u->clip[u->clips - 1], box);
+    u->clip[u->clips] = ui_intersect(u->clip[u->clips - 1], box);
     u->clips++;
 }
 

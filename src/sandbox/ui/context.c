@@ -47,24 +47,24 @@ void ui_pop(ui *u)
 
 /* ---- the event ---- */
 
-bool ui_took(const ui *u)
+bool ui_consumed(const ui *u)
 {
-    return u->took;
+    return u->consumed;
 }
 
-bool ui_again(const ui *u)
+bool ui_needs_pass(const ui *u)
 {
-    return u->again;
+    return u->needs_pass;
 }
 
-void ui_set_again(ui *u)
+void ui_request_pass(ui *u)
 {
-    u->again = true;
+    u->needs_pass = true;
 }
 
-void ui_take(ui *u)
+void ui_consume(ui *u)
 {
-    u->took = true;
+    u->consumed = true;
 }
 
 double ui_wait(const ui *u)
@@ -83,7 +83,7 @@ void ui_want_cursor(ui *u, SDL_SystemCursor cursor)
     u->cursor = cursor;
 }
 
-const ui_event *ui_now(const ui *u)
+const ui_event *ui_current_event(const ui *u)
 {
     return &u->event;
 }
@@ -100,7 +100,7 @@ draw_point ui_pressed_at(const ui *u)
 
 /* ---- measures ---- */
 
-const ui_style *ui_look(const ui *u)
+const ui_style *ui_style_of(const ui *u)
 {
     return &u->style;
 }
@@ -144,7 +144,7 @@ bool ui_inside(draw_rect box, draw_point at)
            at.y < (float)(box.y + box.h);
 }
 
-draw_rect ui_cross(draw_rect a, draw_rect b)
+draw_rect ui_intersect(draw_rect a, draw_rect b)
 {
     int x0 = a.x > b.x ? a.x : b.x, y0 = a.y > b.y ? a.y : b.y;
     int x1 = a.x + a.w < b.x + b.w ? a.x + a.w : b.x + b.w;

@@ -11,19 +11,19 @@ bool ui_hovers(const ui *u, draw_rect box)
 
 static void note(ui *u, ui_id id, draw_rect box, const char *name, bool focusable)
 {
-    ui_seen *seen = ui_store_add(&u->seen, sizeof *seen, 1);
+    ui_control_info *seen = ui_store_add(&u->seen, sizeof *seen, 1);
     if (seen == NULL)
         return;
-    *seen = (ui_seen){.id = id,
-                      .box = box,
-                      .clip = u->clip[u->clips - 1],
-                      .z = u->z,
-                      .focusable = focusable && !ui_disabled(u),
-                      .disabled = ui_disabled(u)};
+    *seen = (ui_control_info){.id = id,
+                              .box = box,
+                              .clip = u->clip[u->clips - 1],
+                              .z = u->z,
+                              .focusable = focusable && !ui_disabled(u),
+                              .disabled = ui_disabled(u)};
     SDL_utf8strlcpy(seen->name, name, sizeof seen->name);
 }
 
-static void by_pointer(ui *u, ui_id id, bool focusable, ui_touch *t)
+static void by_pointer(ui *u, ui_id id, bool focusable, ui_interaction *t)
 {
     const ui_event *e = &u->event;
     bool left = e->button == SDL_BUTTON_LEFT;
@@ -34,7 +34,7 @@ static void by_pointer(ui *u, ui_id id, bool focusable, ui_touch *t)
         t->clicks = e->clicks;
         if (focusable && u->focus != id) {
             u->focus = 0;
-            u->again = true;
+            u->needs_pass = true;
         }
     }
     t->held = u->held == id;
@@ -43,7 +43,7 @@ static void by_pointer(ui *u, ui_id id, bool focusable, ui_touch *t)
     u->held_present |= t->held;
 }
 
-static void by_keyboard(ui *u, ui_id id, ui_touch *t)
+static void by_keyboard(ui *u, ui_id id, ui_interaction *t)
 {
     t->focused = u->focus == id;
     t->ring = t->focused && u->ring;
@@ -53,9 +53,9 @@ static void by_keyboard(ui *u, ui_id id, ui_touch *t)
         t->fired = true;
 }
 
-static ui_touch control(ui *u, ui_id id, draw_rect box, const char *name, bool focusable)
+static ui_interaction control(ui *u, ui_id id, draw_rect box, const char *name, bool focusable)
 {
-    ui_touch t = {0};
+    ui_interaction t = {0};
     note(u, id, box, name, focusable);
     u->last = id;
     u->last_box = box;
@@ -73,12 +73,12 @@ static ui_touch control(ui *u, ui_id id, draw_rect box, const char *name, bool f
     return t;
 }
 
-ui_touch ui_control(ui *u, ui_id id, draw_rect box, const char *name)
+ui_interaction ui_control(ui *u, ui_id id, draw_rect box, const char *name)
 {
     return control(u, id, box, name, true);
 }
 
-ui_touch ui_pointer_control(ui *u, ui_id id, draw_rect box, const char *name)
+ui_interaction ui_pointer_control(ui *u, ui_id id, draw_rect box, const char *name)
 {
     return control(u, id, box, name, false);
 }
@@ -86,18 +86,18 @@ ui_touch ui_pointer_control(ui *u, ui_id id, draw_rect box, const char *name)
 bool ui_key_for(ui *u, ui_id id, SDL_Keycode key)
 {
     const ui_event *e = &u->event;
-    bool mine = e->kind == UI_KEY && u->focus == id && !u->took && e->key == key && !e->ctrl &&
+    bool mine = e->kind == UI_KEY && u->focus == id && !u->consumed && e->key == key && !e->ctrl &&
                 !e->alt && !e->shift;
-    u->took |= mine;
+    u->consumed |= mine;
     return mine;
 }
 
 float ui_wheel_over(ui *u, draw_rect box)
 {
-    if (u->event.kind != UI_WHEEL || u->took || !ui_hovers(u, box))
+    if (u->event.kind != UI_WHEEL || u->consumed || !ui_hovers(u, box))
         return 0.0f;
-    u->took = true;
-    u->again = true;
+    u->consumed = true;
+    u->needs_pass = true;
     return u->event.wheel_y;
 }
 
@@ -135,15 +135,15 @@ bool ui_disabled(const ui *u)
     return u->disabled != 0;
 }
 
-const ui_seen *ui_controls(const ui *u, size_t *count)
+const ui_control_info *ui_controls(const ui *u, size_t *count)
 {
     *count = u->seen.count;
     return u->seen.data;
 }
 
-const ui_seen *ui_find(const ui *u, const char *path)
+const ui_control_info *ui_find(const ui *u, const char *path)
 {
-    const ui_seen *seen = u->seen.data;
+    const ui_control_info *seen = u->seen.data;
     ui_id id = ui_path(path);
     for (size_t i = u->seen.count; i-- > 0;)
         if (seen[i].id == id)
@@ -171,7 +171,7 @@ void ui_tip(ui *u, const char *text, const char *keys)
         tip->id = u->last;
         tip->since = u->now;
     }
-    tip->anchor = ui_cross(u->last_box, u->clip[u->clips - 1]);
+    tip->anchor = ui_intersect(u->last_box, u->clip[u->clips - 1]);
     tip->room = room_of(u, tip->anchor);
     tip->wanted = true;
     SDL_utf8strlcpy(tip->text, text, sizeof tip->text);

@@ -15,7 +15,7 @@ static ui_id button_id(ui *u, int i)
 /* Flush right, each as wide as its words want. Returns the one that fired, or -1. */
 static int button_row(ui *u, const char *const *buttons, int count, int main)
 {
-    float widths[UI_MAX_CELLS] = {-1.0f}, scale = ui_look(u)->scale;
+    float widths[UI_MAX_CELLS] = {-1.0f}, scale = ui_style_of(u)->scale;
     for (int i = 0; i < count; i++) {
         int words = ui_text_width(u, UI_FONT_SMALL, buttons[i]) + 6 * ui_unit(u);
         float width = (float)words / scale;
@@ -41,8 +41,8 @@ static int button_row(ui *u, const char *const *buttons, int count, int main)
 /* What a key means that no button took. */
 static int by_key(const ui *u, int main, int cancel)
 {
-    const ui_event *e = ui_now(u);
-    if (e->kind != UI_KEY || u->took || e->ctrl || e->alt)
+    const ui_event *e = ui_current_event(u);
+    if (e->kind != UI_KEY || u->consumed || e->ctrl || e->alt)
         return -1;
     bool enter = e->key == SDLK_RETURN || e->key == SDLK_KP_ENTER;
     return enter ? main : e->key == SDLK_ESCAPE ? cancel : -1;
@@ -59,14 +59,14 @@ int ui_dialog(ui *u, const char *key, const char *title, const char *text,
         u->focus_first = false;
     }
     ui_title(u, title);
-    ui_prose(u, ui_look(u)->text, text);
+    ui_label_wrapped(u, ui_style_of(u)->text, text);
     ui_gap(u, 3.0f);
     int chosen = button_row(u, buttons, count, main);
     if (chosen < 0)
         chosen = by_key(u, main, cancel);
     ui_modal_end(u);
     if (chosen >= 0) {
-        ui_take(u);
+        ui_consume(u);
         ui_popup_close(u, ui_key(u, key));
     }
     return chosen;

@@ -39,11 +39,11 @@ static int starting_with(const choices *c, int from, SDL_Keycode letter)
 
 static int by_letter(ui *u, const choices *c, int from)
 {
-    const ui_event *e = ui_now(u);
+    const ui_event *e = ui_current_event(u);
     bool letter = e->key > ' ' && e->key < 127;
-    if (e->kind != UI_KEY || u->took || e->ctrl || e->alt || !letter)
+    if (e->kind != UI_KEY || u->consumed || e->ctrl || e->alt || !letter)
         return -1;
-    ui_take(u); /* found or not: to whom the list is open, letters are no shortcuts */
+    ui_consume(u); /* found or not: to whom the list is open, letters are no shortcuts */
     return starting_with(c, from, e->key);
 }
 
@@ -83,16 +83,16 @@ static bool draw_row(ui *u, const choices *c, int i, bool chosen, int bar)
 {
     draw_rect box = ui_cell(u);
     box.w -= bar;
-    ui_touch touch = ui_control(u, row_id(c, i), box, c->labels[i]);
+    ui_interaction touch = ui_control(u, row_id(c, i), box, c->labels[i]);
     if (c->help != NULL && c->help[i] != NULL)
         ui_tip(u, c->help[i], "");
     ui_ground(u, box, UI_PLAIN, touch, chosen);
     int unit = ui_unit(u), side = 4 * unit;
     if (chosen)
         ui_tick(u, (draw_rect){box.x + unit, box.y + (box.h - side) / 2, side, side},
-                ui_look(u)->accent);
+                ui_style_of(u)->accent);
     draw_rect inner = {box.x + side + 2 * unit, box.y, box.w - side - 4 * unit, box.h};
-    ui_text(u, inner, UI_FONT_SMALL, 0.0f, ui_look(u)->text, c->labels[i]);
+    ui_text(u, inner, UI_FONT_SMALL, 0.0f, ui_style_of(u)->text, c->labels[i]);
     return touch.fired;
 }
 
@@ -100,13 +100,13 @@ static bool draw_row(ui *u, const choices *c, int i, bool chosen, int bar)
 static void draw_bar(ui *u, choices *c, draw_rect sight, int width)
 {
     draw_rect track = {sight.x + sight.w - width, sight.y, width + ui_unit(u), sight.h};
-    ui_touch touch = ui_pointer_control(u, ui_hash(c->id, "bar"), track, "scroll bar");
+    ui_interaction touch = ui_pointer_control(u, ui_hash(c->id, "bar"), track, "scroll bar");
     float part = (float)sight.h / (float)c->count;
     if (touch.held) {
         float row = (ui_pointer(u).y - (float)sight.y) / part - 0.5f * (float)c->shown;
         c->first = row > 0.0f ? (int)(row + 0.5f) : 0;
         bring_into_sight(c, -1);
-        u->again |= touch.pressed;
+        u->needs_pass |= touch.pressed;
     }
     int thick = width / 2;
     draw_rect knob = {sight.x + sight.w - thick, sight.y + (int)(part * (float)c->first), thick,
@@ -117,7 +117,7 @@ static void draw_bar(ui *u, choices *c, draw_rect sight, int width)
 
 static bool list(ui *u, choices *c, int *chosen)
 {
-    ui_memory *memory = ui_remember(u, row_id(c, -1));
+    ui_widget_state *memory = ui_widget_state_of(u, row_id(c, -1));
     bool fresh = !memory->open;
     memory->open = true;
     c->first = (int)memory->number[0];
@@ -143,7 +143,7 @@ static bool list(ui *u, choices *c, int *chosen)
             fired = i;
     if (bar > 0)
         draw_bar(u, c, sight, bar);
-    ui_remember(u, row_id(c, -1))->number[0] = (float)c->first;
+    ui_widget_state_of(u, row_id(c, -1))->number[0] = (float)c->first;
     if (fired < 0)
         return false;
     ui_popup_close(u, c->id);
@@ -154,15 +154,15 @@ static bool list(ui *u, choices *c, int *chosen)
 
 static void chevron(ui *u, draw_rect box, draw_color color)
 {
-    float s = ui_look(u)->scale, x = (float)box.x + 0.5f * (float)box.w;
+    float s = ui_style_of(u)->scale, x = (float)box.x + 0.5f * (float)box.w;
     float y = (float)box.y + 0.5f * (float)box.h, width = 1.5f * s;
     ui_line(u, x - 4.0f * s, y - 2.0f * s, x, y + 2.0f * s, width, color);
     ui_line(u, x, y + 2.0f * s, x + 4.0f * s, y - 2.0f * s, width, color);
 }
 
-static void face(ui *u, draw_rect box, ui_touch touch, const char *label, bool any, bool open)
+static void face(ui *u, draw_rect box, ui_interaction touch, const char *label, bool any, bool open)
 {
-    const ui_style *s = ui_look(u);
+    const ui_style *s = ui_style_of(u);
     int unit = ui_unit(u);
     touch.held |= open;
     touch.hovered |= open;
@@ -203,12 +203,12 @@ bool ui_dropdown(ui *u, const char *key, const char *const *labels, const char *
     bool any = *chosen >= 0 && *chosen < count;
     const char *label = any ? labels[*chosen] : empty;
     choices c = {labels, help, count, 0, rows_in_sight(u, box, count), list_id};
-    ui_touch touch = ui_control(u, id, box, label);
+    ui_interaction touch = ui_control(u, id, box, label);
     bool ask = touch.fired || ui_key_for(u, id, SDLK_DOWN) || ui_key_for(u, id, SDLK_UP);
     bool last_hovered = u->last_hovered, last_focused = u->last_focused, changed = false;
     if (ask && count > 0) {
         ui_popup_open(u, list_id, box);
-        ui_remember(u, row_id(&c, -1))->open = false;
+        ui_widget_state_of(u, row_id(&c, -1))->open = false;
     }
     face(u, box, touch, label, any, ui_popup_is_open(u, list_id));
     if (ui_popup_begin(u, list_id, list_width(u, &c, box.w), false)) {

@@ -3,7 +3,7 @@
 
 void ui_focus(ui *u, ui_id id)
 {
-    u->again |= u->focus != id;
+    u->needs_pass |= u->focus != id;
     u->focus = id;
     u->focus_present = true;
     u->focus_first = false;
@@ -23,7 +23,7 @@ void ui_blur(ui *u)
 /* From the widget that has the keyboard to the next of the topmost layer, around its end. */
 static void move_focus(ui *u, int by)
 {
-    const ui_seen *seen = u->seen.data;
+    const ui_control_info *seen = u->seen.data;
     int stops = 0, present = -1, lowest = ui_lowest_z(u);
     for (size_t i = 0; i < u->seen.count; i++) {
         if (!seen[i].focusable || seen[i].z < lowest)
@@ -39,13 +39,13 @@ static void move_focus(ui *u, int by)
         if (seen[i].focusable && seen[i].z >= lowest && next-- == 0)
             u->focus = seen[i].id;
     u->focus_moved = u->ring = true;
-    u->took = u->again = true;
+    u->consumed = u->needs_pass = true;
 }
 
 static void keys(ui *u)
 {
     const ui_event *e = &u->event;
-    if (u->took || e->ctrl || e->alt)
+    if (u->consumed || e->ctrl || e->alt)
         return;
     /* In a list that popped up, the arrows go from line to line. */
     bool list = u->layers > 0;
@@ -56,10 +56,10 @@ static void keys(ui *u)
     } else if (e->key == SDLK_ESCAPE) {
         if (u->layers > 0 && !u->layer[u->layers - 1].modal) {
             ui_popup_close(u, u->layer[u->layers - 1].id);
-            u->took = true;
+            u->consumed = true;
         } else if (u->focus != 0 && !ui_modal_open(u)) {
             ui_blur(u);
-            u->took = u->again = true;
+            u->consumed = u->needs_pass = true;
         }
     }
 }
@@ -69,7 +69,7 @@ void ui_focus_end(ui *u)
     u->focus_moved = false;
     if (u->focus != 0 && !u->focus_present) {
         u->focus = 0;
-        u->again = true;
+        u->needs_pass = true;
     }
     /* Not in the pass that opened it: another list may have stood in its place before. */
     const ui_layer *top = u->layers > 0 ? &u->layer[u->layers - 1] : NULL;
@@ -83,7 +83,7 @@ void ui_focus_end(ui *u)
         u->ring = false;
         if (!u->pressed_any && u->focus != 0 && !u->swallowed) {
             u->focus = 0;
-            u->again = true;
+            u->needs_pass = true;
         }
     } else if (u->event.kind == UI_KEY) {
         keys(u);

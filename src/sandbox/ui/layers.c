@@ -54,7 +54,7 @@ void ui_layer_open(ui *u, ui_id id, bool modal, draw_rect anchor)
                                        .seen = u->pass,
                                        .focus_before = u->focus,
                                        .ring_before = u->ring};
-    u->again = true;
+    u->needs_pass = true;
 }
 
 /* The keyboard goes back to where it was. */
@@ -66,7 +66,7 @@ void ui_layers_close(ui *u, size_t first)
     u->ring = u->layer[first].ring_before;
     u->focus_present = true;
     u->layers = first;
-    u->again = true;
+    u->needs_pass = true;
 }
 
 size_t ui_layer_find(const ui *u, ui_id id)
@@ -106,7 +106,7 @@ void ui_layers_begin(ui *u)
         ui_layers_close(u, keep);
         u->focus = 0;
         u->ring = false;
-        u->swallowed = u->took = true;
+        u->swallowed = u->consumed = true;
     }
 }
 

@@ -19,7 +19,7 @@ static int tick_width(const ui *u)
 static bool list_begin(ui *u, ui_id id, bool beside)
 {
     int unit = ui_unit(u);
-    ui_memory before = *ui_remember(u, id);
+    ui_widget_state before = *ui_widget_state_of(u, id);
     int labels = (int)before.number[LABELS], keys = (int)before.number[KEYS];
     int width = tick_width(u) + labels + (keys > 0 ? 6 * unit + keys : 0) + 3 * unit;
     int bar = before.number[SCROLLS] != 0.0f ? ui_px(u, 8.0f) : 0;
@@ -32,8 +32,8 @@ static bool list_begin(ui *u, ui_id id, bool beside)
     ui_row(u, height > 0 ? height : 1, 1, (const float[]){-1.0f});
     ui_cell(u);
     ui_scroll_in(u, room, box, 0, bar);
-    u->again |= scrolls != (bar != 0);
-    ui_remember(u, id)->number[SCROLLS] = scrolls ? 1.0f : 0.0f;
+    u->needs_pass |= scrolls != (bar != 0);
+    ui_widget_state_of(u, id)->number[SCROLLS] = scrolls ? 1.0f : 0.0f;
     u->list[u->lists++] = (ui_list){.id = id};
     return true;
 }
@@ -48,9 +48,9 @@ static void list_open(ui *u, ui_id id, draw_rect anchor, ui_id bar)
 static void list_end(ui *u)
 {
     const ui_list *list = &u->list[--u->lists];
-    ui_memory *memory = ui_remember(u, list->id);
+    ui_widget_state *memory = ui_widget_state_of(u, list->id);
     float labels = (float)list->label, keys = (float)list->keys;
-    u->again |= memory->number[LABELS] != labels || memory->number[KEYS] != keys;
+    u->needs_pass |= memory->number[LABELS] != labels || memory->number[KEYS] != keys;
     memory->number[LABELS] = labels;
     memory->number[KEYS] = keys;
     ui_scroll_out(u);
@@ -61,7 +61,7 @@ static void list_end(ui *u)
 static bool key_is(const ui *u, SDL_Keycode key)
 {
     const ui_event *e = &u->event;
-    return e->kind == UI_KEY && !u->took && e->key == key && !e->ctrl && !e->alt && !e->shift;
+    return e->kind == UI_KEY && !u->consumed && e->key == key && !e->ctrl && !e->alt && !e->shift;
 }
 
 /* ---- lines ---- */
@@ -119,9 +119,9 @@ static bool hand_went(const ui *u)
     return dx * dx + dy * dy > least * least;
 }
 
-static ui_touch line(ui *u, ui_id id, draw_rect box, const char *label, bool lit)
+static ui_interaction line(ui *u, ui_id id, draw_rect box, const char *label, bool lit)
 {
-    ui_touch touch = ui_control(u, id, box, label);
+    ui_interaction touch = ui_control(u, id, box, label);
     u->choosing |= touch.pressed;
     /* A press that began on a title or on another line ends here. */
     touch.fired |= touch.hovered && u->choosing && u->event.kind == UI_RELEASE &&
@@ -151,7 +151,7 @@ bool ui_menu_item(ui *u, const char *key, const char *label, const char *keys, b
     measure(u, label, ui_text_width(u, UI_FONT_SMALL, keys));
     ui_disable_begin(u, !enabled);
     bool rested = point_at(u, id, box);
-    ui_touch touch = line(u, id, box, label, false);
+    ui_interaction touch = line(u, id, box, label, false);
     if (ticked)
         tick(u, box);
     draw_rect right = {box.x, box.y, box.w - 2 * ui_unit(u), box.h};
@@ -170,7 +170,7 @@ bool ui_menu_item(ui *u, const char *key, const char *label, const char *keys, b
 void ui_menu_line(ui *u)
 {
     draw_rect box = line_cell(u, 2 * ui_unit(u));
-    int hair = (int)ui_hair(u);
+    int hair = (int)ui_hairline(u);
     ui_box(u, (draw_rect){box.x, box.y + (box.h - hair) / 2, box.w, hair}, 0.0f,
            (draw_style){.fill = u->style.edge});
 }
@@ -191,7 +191,7 @@ bool ui_submenu_begin(ui *u, const char *key, const char *label)
     draw_rect box = line_cell(u, 0);
     measure(u, label, 2 * ui_unit(u));
     bool rested = point_at(u, id, box), open = ui_popup_is_open(u, list);
-    ui_touch touch = line(u, id, box, label, open);
+    ui_interaction touch = line(u, id, box, label, open);
     arrow(u, box);
     /* A press opens at once; the release of one that began elsewhere has rested, or does nothing.
      */
@@ -200,7 +200,7 @@ bool ui_submenu_begin(ui *u, const char *key, const char *label)
         list_open(u, list, box, 0);
     } else if (open && key_opens) {
         u->focus = 0;
-        u->focus_first = u->ring = u->again = true;
+        u->focus_first = u->ring = u->needs_pass = true;
     }
     if (!list_begin(u, list, true))
         return false;
@@ -214,7 +214,7 @@ void ui_submenu_end(ui *u)
     ui_pop(u);
     list_end(u);
     if (u->layers > 0 && u->layer[u->layers - 1].id == id && key_is(u, SDLK_LEFT)) {
-        u->took = true;
+        u->consumed = true;
         ui_popup_close(u, id);
         u->ring = true;
     }
@@ -240,7 +240,7 @@ bool ui_menu_begin(ui *u, const char *key, draw_rect box, const char *title)
     if (*count < UI_MAX_TITLES)
         u->title[u->turn][(*count)++] = (ui_menu_title){id, bar, box};
     u->bar = bar;
-    ui_touch touch = ui_pointer_control(u, id, box, title);
+    ui_interaction touch = ui_pointer_control(u, id, box, title);
     u->bar = 0;
     bool open = ui_popup_is_open(u, list);
     bool moved_to = touch.hovered && u->event.kind == UI_MOVE && bar_is_open(u, bar);
@@ -289,10 +289,10 @@ void ui_menu_end(ui *u)
     if (!ui_popup_is_open(u, id))
         return;
     if (by != 0) {
-        u->took = true;
+        u->consumed = true;
         step_title(u, id, by);
     } else if (key_is(u, SDLK_F10)) {
-        u->took = true;
+        u->consumed = true;
         ui_popup_close(u, id);
     }
 }
@@ -301,7 +301,7 @@ void ui_menu_focus(ui *u, const char *key)
 {
     ui_id id = ui_key(u, key);
     /* The key that asked for it must not go on to the list. */
-    ui_take(u);
+    ui_consume(u);
     if (ui_popup_is_open(u, list_of(id))) {
         ui_popup_close(u, list_of(id));
         return;

@@ -121,7 +121,7 @@ static ui_change step_by_keys(ui *u, const field *f);
 static bool may_act(const ui *u)
 {
     const ui_event *e = &u->event;
-    return e->kind == UI_KEY && !u->took && e->ctrl && (e->key & SDLK_SCANCODE_MASK) == 0;
+    return e->kind == UI_KEY && !u->consumed && e->ctrl && (e->key & SDLK_SCANCODE_MASK) == 0;
 }
 
 static ui_change keys_while_typing(ui *u, const field *f, bool untouched)
@@ -143,13 +143,13 @@ static ui_change keys_while_typing(ui *u, const field *f, bool untouched)
         break;
     case UI_EDIT_ESCAPE:
         ui_edit_close(u);
-        ui_take(u);
+        ui_consume(u);
         break;
     case UI_EDIT_TAB:
         if (commit(u, f, &change))
             ui_edit_close(u);
         else
-            ui_take(u);
+            ui_consume(u);
         break;
     case UI_EDIT_GOES_ON:
         if (may_act(u))
@@ -166,7 +166,7 @@ static ui_change keys_while_typing(ui *u, const field *f, bool untouched)
 static bool begins_number(const ui *u)
 {
     const ui_event *e = &u->event;
-    return e->kind == UI_TEXT && !u->took && e->text[0] != '\0' &&
+    return e->kind == UI_TEXT && !u->consumed && e->text[0] != '\0' &&
            strchr("0123456789.,-+(", e->text[0]) != NULL;
 }
 
@@ -201,13 +201,13 @@ static ui_change step_by_keys(ui *u, const field *f)
 static void grasp(ui *u, const field *f)
 {
     double shown = ui_shown(f->range, *f->value);
-    u->grip =
-        (ui_grip){.id = f->id, .start = shown, .step = ui_step(f->range, shown), .x = u->pointer.x};
+    u->grip = (ui_value_drag){
+        .id = f->id, .start = shown, .step = ui_step(f->range, shown), .x = u->pointer.x};
 }
 
 static ui_change drag(ui *u, const field *f)
 {
-    ui_grip *grip = &u->grip;
+    ui_value_drag *grip = &u->grip;
     float scale = u->style.scale, far = fabsf(u->pointer.x - u->pressed_at.x);
     if (grip->id != f->id || u->event.kind != UI_MOVE || !isfinite(grip->start))
         return UI_SAME;
@@ -231,7 +231,7 @@ static ui_change drag(ui *u, const field *f)
     return put(f, value, begins);
 }
 
-static ui_change at_rest(ui *u, const field *f, ui_touch touch, bool untouched)
+static ui_change at_rest(ui *u, const field *f, ui_interaction touch, bool untouched)
 {
     ui_change change = UI_SAME;
     bool dragged = u->grip.id == f->id && u->grip.moved;
@@ -248,7 +248,7 @@ static ui_change at_rest(ui *u, const field *f, ui_touch touch, bool untouched)
     } else if (touch.focused && untouched) {
         change |= step_by_keys(u, f);
         if (touch.ring && digit_key(u))
-            ui_take(u);
+            ui_consume(u);
     }
     return change;
 }
@@ -271,17 +271,18 @@ static void draw_rest(ui *u, const field *f)
         ui_number_fixed(u, text, sizeof text, shown, f->range->decimals, f->room.w);
     else if (!f->mixed)
         ui_number_fit(u, text, sizeof text, shown, digits, f->room.w);
-    ui_text(u, f->room, UI_FONT_SMALL, 1.0f, f->mixed ? ui_look(u)->dim : ui_look(u)->text, text);
+    ui_text(u, f->room, UI_FONT_SMALL, 1.0f, f->mixed ? ui_style_of(u)->dim : ui_style_of(u)->text,
+            text);
 }
 
-static void draw_field(ui *u, const field *f, ui_touch touch, bool open)
+static void draw_field(ui *u, const field *f, ui_interaction touch, bool open)
 {
     bool refused = open && u->edit.refused[0] != '\0';
     draw_rect inner = ui_inset(f->box, 2 * ui_unit(u));
     int after = f->room.x + f->room.w + ui_unit(u);
     ui_ground(u, f->box, UI_SUNK, touch, false);
     if (refused)
-        ui_box(u, f->box, ui_corner(u), (draw_style){0, u->style.warning, 2.0f * ui_hair(u)});
+        ui_box(u, f->box, ui_corner(u), (draw_style){0, u->style.warning, 2.0f * ui_hairline(u)});
     ui_text(u, (draw_rect){after, f->box.y, inner.x + inner.w - after, f->box.h}, UI_FONT_SMALL,
             0.0f, u->style.dim, unit_of(f->range));
     if (open)
@@ -298,9 +299,9 @@ ui_change ui_number_in(ui *u, ui_id id, draw_rect box, const char *name, double 
                        const ui_range *range, bool mixed)
 {
     field f = {id, box, digits_room(u, box, unit_of(range)), value, range, mixed};
-    bool untouched = !u->took;
+    bool untouched = !u->consumed;
     ui_change change = UI_SAME;
-    ui_touch touch = ui_control(u, id, box, name);
+    ui_interaction touch = ui_control(u, id, box, name);
     bool open = ui_edit_is_open(u, id);
     bool elsewhere = u->event.kind == UI_PRESS && !touch.pressed;
     if (open && (!touch.focused || elsewhere) && !touch.pressed) {

@@ -58,11 +58,11 @@ double ui_snapped(double shown, double step)
 
 ui_arrow ui_arrow_key(ui *u, ui_id id, SDL_Keycode less, SDL_Keycode more)
 {
-    const ui_event *e = ui_now(u);
+    const ui_event *e = ui_current_event(u);
     bool one = e->key == less || e->key == more;
-    if (e->kind != UI_KEY || u->took || !ui_has_focus(u, id) || e->alt || !one)
+    if (e->kind != UI_KEY || u->consumed || !ui_has_focus(u, id) || e->alt || !one)
         return (ui_arrow){0, 0.0};
-    ui_take(u);
+    ui_consume(u);
     double by = e->shift ? 0.1 : e->ctrl ? 10.0 : 1.0;
     return (ui_arrow){e->key, e->key == more ? by : -by};
 }
@@ -70,7 +70,7 @@ ui_arrow ui_arrow_key(ui *u, ui_id id, SDL_Keycode less, SDL_Keycode more)
 bool ui_row_begins(ui *u, ui_id id, SDL_Keycode key)
 {
     static const double pause = 0.75; /* s; longer than what goes before a key's repeats */
-    ui_grip *grip = &u->grip;
+    ui_value_drag *grip = &u->grip;
     bool goes_on = grip->id == id && grip->key == key && u->now - grip->key_since < pause;
     grip->id = id;
     grip->key = key;
@@ -82,6 +82,6 @@ bool ui_leave_key(ui *u, bool untouched, SDL_Keycode key)
 {
     bool pressed = u->event.kind == UI_KEY && u->event.key == key;
     if (pressed && untouched)
-        u->took = false;
+        u->consumed = false;
     return pressed;
 }

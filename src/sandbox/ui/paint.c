@@ -40,7 +40,7 @@ static void paint(const ui *u, const ui_command *c, draw_canvas *canvas)
     float x = (float)c->box.x, y = (float)c->box.y, w = (float)c->box.w, h = (float)c->box.h;
     switch (c->kind) {
     case UI_DRAW_BOX:
-        draw_panel(canvas, x, y, w, h, c->radius, c->style);
+        draw_round_rect(canvas, x, y, w, h, c->radius, c->style);
         break;
     case UI_DRAW_TEXT:
         draw_text(canvas, u->style.font[c->font], c->box.x, c->box.y, c->style.fill,
@@ -80,7 +80,7 @@ void ui_draw(const ui *u, draw_canvas *canvas)
                 next = c[i].z;
             if (c[i].z != z || c[i].clip.w <= 0 || c[i].clip.h <= 0)
                 continue;
-            draw_clip(canvas, ui_cross(before, c[i].clip));
+            draw_clip(canvas, ui_intersect(before, c[i].clip));
             paint(u, &c[i], canvas);
         }
         z = next;

@@ -106,7 +106,7 @@ static int label_room(ui *u, const plot *p)
 static void draw_axis(ui *u, const plot *p)
 {
     char text[64];
-    int hair = (int)ui_hair(u), line = draw_font_line(u->style.font[UI_FONT_SMALL]);
+    int hair = (int)ui_hairline(u), line = draw_font_line(u->style.font[UI_FONT_SMALL]);
     int steps = (int)((p->axis.high - p->axis.low) / p->axis.step + 0.5);
     for (int i = 0; i <= steps; i++) {
         double value = p->axis.low + i * p->axis.step;
@@ -261,7 +261,7 @@ static void draw_readout(ui *u, const plot *p, size_t number, float x)
     SDL_assert_release(u->clips < UI_MAX_CLIPS);
     u->clip[u->clips++] = u->window;
     ui_box(u, box, 6.0f * u->style.scale,
-           (draw_style){u->style.panel | 0xFF000000u, u->style.edge, ui_hair(u)});
+           (draw_style){u->style.panel | 0xFF000000u, u->style.edge, ui_hairline(u)});
     draw_rect row = {box.x + 2 * unit, box.y + unit, inner, line};
     snprintf(text, sizeof text, "sample %zu", number);
     ui_text(u, row, UI_FONT_SMALL, 0.0f, u->style.dim, text);
@@ -281,7 +281,7 @@ static void draw_readout(ui *u, const plot *p, size_t number, float x)
 
 static void read_off(ui *u, const plot *p, size_t number)
 {
-    float x = x_of(p, (float)number), hair = ui_hair(u);
+    float x = x_of(p, (float)number), hair = ui_hairline(u);
     ui_box(u, (draw_rect){(int)(x - 0.5f * hair), p->field.y, (int)hair, p->field.h}, 0.0f,
            (draw_style){.fill = u->style.text});
     for (size_t i = 0; i < p->count; i++) {
@@ -294,11 +294,11 @@ static void read_off(ui *u, const plot *p, size_t number)
 }
 
 /* The number of the value that the pointer or the keys are at; false for none. */
-static bool number_at(ui *u, const plot *p, ui_id id, ui_touch touch, size_t *number)
+static bool number_at(ui *u, const plot *p, ui_id id, ui_interaction touch, size_t *number)
 {
     if (p->longest == 0)
         return false;
-    float last = (float)(p->longest - 1), at = ui_remember(u, id)->number[0];
+    float last = (float)(p->longest - 1), at = ui_widget_state_of(u, id)->number[0];
     if (touch.ring) {
         float by = ui_key_for(u, id, SDLK_RIGHT)  ? 1.0f
                    : ui_key_for(u, id, SDLK_LEFT) ? -1.0f
@@ -312,7 +312,7 @@ static bool number_at(ui *u, const plot *p, ui_id id, ui_touch touch, size_t *nu
     }
     at = at < last ? at : last;
     at = at > 0.0f ? at : 0.0f;
-    ui_remember(u, id)->number[0] = at;
+    ui_widget_state_of(u, id)->number[0] = at;
     *number = (size_t)at;
     return true;
 }
@@ -341,14 +341,14 @@ void ui_plot(ui *u, const char *key, const ui_series *series, size_t count, cons
 {
     plot p = {.series = series, .count = count, .unit = unit, .box = ui_cell(u)};
     ui_id id = ui_key(u, key);
-    ui_touch touch = ui_control(u, id, p.box, "plot");
+    ui_interaction touch = ui_control(u, id, p.box, "plot");
     double low, high;
     size_t number, first = 0;
     p.line = 1.5f * u->style.scale;
     for (size_t i = 0; i < count; i++)
         p.longest = series[i].count > p.longest ? series[i].count : p.longest;
     gather_all(u, &p, &low, &high);
-    ui_box(u, p.box, ui_corner(u), (draw_style){u->style.field, u->style.edge, ui_hair(u)});
+    ui_box(u, p.box, ui_corner(u), (draw_style){u->style.field, u->style.edge, ui_hairline(u)});
     if (touch.ring)
         ui_focus_ring(u, p.box, ui_corner(u));
     if (!lay_out(u, &p, low, high))

@@ -75,10 +75,10 @@ static void leave(ui *u)
     size_t i = u->inside_layer - 1;
     ui_layer *layer = &u->layer[i];
     int height = ui_area_end(u);
-    ui_memory *memory = ui_remember(u, layer->id);
+    ui_widget_state *memory = ui_widget_state_of(u, layer->id);
     if (memory->number[0] != (float)height) {
         memory->number[0] = (float)height;
-        u->again = true;
+        u->needs_pass = true;
     }
     u->clips--;
     u->inside_layer = i;
@@ -90,7 +90,7 @@ bool ui_popup_begin(ui *u, ui_id id, int width, bool beside)
     size_t i = ui_layer_find(u, id);
     if (i >= u->layers || i != u->inside_layer)
         return false;
-    int height = (int)ui_remember(u, id)->number[0];
+    int height = (int)ui_widget_state_of(u, id)->number[0];
     draw_rect box = place(u, &u->layer[i], width, height, beside);
     enter(u, i, box, ui_unit(u));
     return true;
@@ -117,7 +117,7 @@ void ui_modal_begin(ui *u, const char *key, int width)
         i = u->layers - 1;
     }
     draw_rect w = u->window;
-    int height = (int)ui_remember(u, id)->number[0];
+    int height = (int)ui_widget_state_of(u, id)->number[0];
     int margin = 2 * ui_unit(u);
     width = width < w.w - 2 * margin ? width : w.w - 2 * margin;
     height = height < w.h - 2 * margin ? height : w.h - 2 * margin;

@@ -6,28 +6,29 @@
  * colour. */
 static void mark(ui *u, draw_rect box)
 {
-    const ui_style *s = ui_look(u);
-    draw_style looks = {draw_fade(s->accent, 70), s->accent, 2.0f * ui_hair(u)};
+    const ui_style *s = ui_style_of(u);
+    draw_style looks = {draw_fade(s->accent, 70), s->accent, 2.0f * ui_hairline(u)};
     ui_box(u, box, ui_corner(u), looks);
 }
 
 bool ui_radio(ui *u, const char *key, const char *const *labels, int count, int *chosen)
 {
     draw_rect box = ui_cell(u);
-    ui_parts parts = {.labels = labels, .count = count < UI_MAX_PARTS ? count : UI_MAX_PARTS};
+    ui_segments parts = {.labels = labels,
+                         .count = count < UI_MAX_SEGMENTS ? count : UI_MAX_SEGMENTS};
     for (int i = 0; i < parts.count; i++) {
         int x0 = box.w * i / parts.count, x1 = box.w * (i + 1) / parts.count;
         parts.box[i] = (draw_rect){box.x + x0, box.y, x1 - x0, box.h};
     }
-    bool changed = ui_parts_work(u, key, box, &parts, chosen);
+    bool changed = ui_segments_run(u, key, box, &parts, chosen);
     /* The frame stays calm: what answers the hand is the part. */
-    ui_ground(u, box, UI_SUNK, (ui_touch){.ring = parts.touch.ring}, false);
+    ui_ground(u, box, UI_SUNK, (ui_interaction){.ring = parts.touch.ring}, false);
     for (int i = 0; i < parts.count; i++) {
-        ui_ground(u, parts.box[i], UI_PLAIN, ui_parts_touch(&parts, i), false);
+        ui_ground(u, parts.box[i], UI_PLAIN, ui_segment_state(&parts, i), false);
         if (i == *chosen)
             mark(u, parts.box[i]);
         draw_rect inner = ui_inset(parts.box[i], ui_unit(u));
-        ui_text(u, inner, UI_FONT_SMALL, 0.5f, ui_look(u)->text, labels[i]);
+        ui_text(u, inner, UI_FONT_SMALL, 0.5f, ui_style_of(u)->text, labels[i]);
     }
     return changed;
 }

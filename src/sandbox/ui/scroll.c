@@ -26,14 +26,14 @@ static bool scroll_by(ui *u, ui_scroll *s, float by)
     if (offset == s->offset)
         return false;
     s->offset = offset;
-    u->again = true;
+    u->needs_pass = true;
     return true;
 }
 
 void ui_scroll_in(ui *u, ui_id id, draw_rect box, int pad, int right)
 {
     SDL_assert_release(u->scrolls < UI_MAX_SCROLLS);
-    ui_memory *memory = ui_remember(u, id);
+    ui_widget_state *memory = ui_widget_state_of(u, id);
     ui_scroll *s = &u->scroll[u->scrolls++];
     *s = (ui_scroll){.id = id,
                      .box = box,
@@ -60,19 +60,19 @@ void ui_scroll_begin(ui *u, const char *key, draw_rect box, int pad)
 
 int ui_scroll_height(ui *u, ui_id id)
 {
-    return (int)ui_remember(u, id)->number[HEIGHT];
+    return (int)ui_widget_state_of(u, id)->number[HEIGHT];
 }
 
 void ui_scroll_reset(ui *u, ui_id id)
 {
-    ui_remember(u, id)->number[OFFSET] = 0.0f;
+    ui_widget_state_of(u, id)->number[OFFSET] = 0.0f;
 }
 
 /* ---- the bar ---- */
 
-static void drag(ui *u, ui_scroll *s, ui_touch touch, draw_rect thumb, draw_rect track)
+static void drag(ui *u, ui_scroll *s, ui_interaction touch, draw_rect thumb, draw_rect track)
 {
-    ui_memory *memory = ui_remember(u, s->id);
+    ui_widget_state *memory = ui_widget_state_of(u, s->id);
     draw_point at = ui_pointer(u);
     if (touch.pressed) {
         memory->number[BEFORE] = s->offset;
@@ -99,7 +99,7 @@ static void bar(ui *u, ui_scroll *s)
     length = length < track.h ? length : track.h;
     float way = s->offset / farthest(s);
     draw_rect thumb = {track.x, track.y + (int)(way * (float)(track.h - length)), width, length};
-    ui_touch touch = ui_pointer_control(u, ui_hash(s->id, "bar"), track, "scroll bar");
+    ui_interaction touch = ui_pointer_control(u, ui_hash(s->id, "bar"), track, "scroll bar");
     drag(u, s, touch, thumb, track);
     /* It grows under the pointer, so that it is seen to be something to take hold of. */
     bool lit = touch.hovered || touch.held;
@@ -113,16 +113,16 @@ static void bar(ui *u, ui_scroll *s)
 
 static void wheel(ui *u, ui_scroll *s)
 {
-    if (u->event.kind != UI_WHEEL || u->took || !ui_hovers(u, s->box))
+    if (u->event.kind != UI_WHEEL || u->consumed || !ui_hovers(u, s->box))
         return;
     /* At its end it leaves the wheel to the area around it. */
     if (scroll_by(u, s, -u->event.wheel_y * (float)ui_px(u, 48.0f)))
-        u->took = true;
+        u->consumed = true;
 }
 
-static const ui_seen *focused_inside(const ui *u, const ui_scroll *s)
+static const ui_control_info *focused_inside(const ui *u, const ui_scroll *s)
 {
-    const ui_seen *seen = u->seen.data;
+    const ui_control_info *seen = u->seen.data;
     for (size_t i = s->first; u->focus != 0 && i < u->seen.count; i++)
         if (seen[i].id == u->focus && seen[i].z == u->z)
             return &seen[i];
@@ -132,14 +132,14 @@ static const ui_seen *focused_inside(const ui *u, const ui_scroll *s)
 static void keys(ui *u, ui_scroll *s)
 {
     const ui_event *e = &u->event;
-    if (e->kind != UI_KEY || u->took || e->ctrl || e->alt || e->shift ||
+    if (e->kind != UI_KEY || u->consumed || e->ctrl || e->alt || e->shift ||
         focused_inside(u, s) == NULL)
         return;
     float page = (float)(s->box.h - ui_height(u)), by = 0.0f;
     by = e->key == SDLK_PAGEDOWN ? page : e->key == SDLK_PAGEUP ? -page : by;
     by = e->key == SDLK_END ? s->height : e->key == SDLK_HOME ? -s->height : by;
     if (by != 0.0f && scroll_by(u, s, by))
-        u->took = true;
+        u->consumed = true;
 }
 
 /* ---- into sight ---- */
@@ -155,7 +155,7 @@ void ui_scroll_to(ui *u, draw_rect box)
 
 static void into_sight(ui *u, ui_scroll *s)
 {
-    const ui_seen *focused = u->focus_moved && !s->wants ? focused_inside(u, s) : NULL;
+    const ui_control_info *focused = u->focus_moved && !s->wants ? focused_inside(u, s) : NULL;
     if (focused != NULL) {
         s->wanted = focused->box;
         s->wants = true;
@@ -184,14 +184,14 @@ int ui_scroll_out(ui *u)
     ui_scroll *s = &u->scroll[u->scrolls - 1];
     int height = ui_area_end(u) + 2 * s->pad;
     ui_clip_end(u);
-    u->again |= s->height != (float)height;
+    u->needs_pass |= s->height != (float)height;
     s->height = (float)height;
     scroll_by(u, s, 0.0f);
     into_sight(u, s);
     keys(u, s);
     wheel(u, s);
     bar(u, s);
-    ui_memory *memory = ui_remember(u, s->id);
+    ui_widget_state *memory = ui_widget_state_of(u, s->id);
     memory->number[OFFSET] = s->offset;
     memory->number[HEIGHT] = s->height;
     u->scrolls--;

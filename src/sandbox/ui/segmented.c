@@ -3,7 +3,7 @@
 
 #include "sandbox/ui/ui_state.h"
 
-static int part_at(const ui_parts *parts, draw_point at)
+static int part_at(const ui_segments *parts, draw_point at)
 {
     for (int i = 0; i < parts->count; i++)
         if (ui_inside(parts->box[i], at))
@@ -12,7 +12,7 @@ static int part_at(const ui_parts *parts, draw_point at)
 }
 
 /* Parts are known by name and place like any control, but a tooltip goes to the whole. */
-static void note_parts(ui *u, ui_id id, const ui_parts *parts)
+static void note_parts(ui *u, ui_id id, const ui_segments *parts)
 {
     draw_rect box = u->last_box;
     bool hovered = u->last_hovered, focused = u->last_focused;
@@ -41,11 +41,11 @@ static int by_keys(ui *u, ui_id id, int count, int chosen)
     return chosen;
 }
 
-bool ui_parts_work(ui *u, const char *key, draw_rect box, ui_parts *parts, int *chosen)
+bool ui_segments_run(ui *u, const char *key, draw_rect box, ui_segments *parts, int *chosen)
 {
     ui_id id = ui_key(u, key);
     bool any = *chosen >= 0 && *chosen < parts->count;
-    ui_touch touch = ui_control(u, id, box, any ? parts->labels[*chosen] : key);
+    ui_interaction touch = ui_control(u, id, box, any ? parts->labels[*chosen] : key);
     int before = *chosen, now = before;
     parts->touch = touch;
     parts->hovered = touch.hovered ? part_at(parts, ui_pointer(u)) : -1;
@@ -53,7 +53,7 @@ bool ui_parts_work(ui *u, const char *key, draw_rect box, ui_parts *parts, int *
         parts->hovered = -1;
     if (parts->count > 0)
         now = by_keys(u, id, parts->count, before);
-    if (touch.fired && ui_now(u)->kind == UI_RELEASE)
+    if (touch.fired && ui_current_event(u)->kind == UI_RELEASE)
         now = parts->hovered >= 0 ? parts->hovered : now;
     else if (touch.fired && !any && parts->count > 0)
         now = 0;
@@ -62,8 +62,8 @@ bool ui_parts_work(ui *u, const char *key, draw_rect box, ui_parts *parts, int *
     return now != before;
 }
 
-ui_touch ui_parts_touch(const ui_parts *parts, int i)
+ui_interaction ui_segment_state(const ui_segments *parts, int i)
 {
     bool here = parts->hovered == i;
-    return (ui_touch){.hovered = here, .held = here && parts->touch.held};
+    return (ui_interaction){.hovered = here, .held = here && parts->touch.held};
 }

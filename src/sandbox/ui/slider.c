@@ -14,7 +14,7 @@ typedef struct bar {
 
 static bar bar_in(const ui *u, ui_id id, draw_rect box, const ui_range *range)
 {
-    float radius = 7.0f * ui_look(u)->scale, x = (float)box.x, w = (float)box.w;
+    float radius = 7.0f * ui_style_of(u)->scale, x = (float)box.x, w = (float)box.w;
     return (bar){id, box, x + radius, x + w - radius, radius, range};
 }
 
@@ -64,13 +64,13 @@ static ui_change put(double *value, double wanted, bool begins)
 
 /* ---- by the pointer ---- */
 
-static ui_change by_pointer(ui *u, const bar *b, double *value, double normal, ui_touch touch)
+static ui_change by_pointer(ui *u, const bar *b, double *value, double normal, ui_interaction touch)
 {
-    ui_grip *grip = &u->grip;
+    ui_value_drag *grip = &u->grip;
     float knob = place_of(b, *value), x = ui_pointer(u).x;
     if (touch.pressed) {
         bool on_knob = fabsf(x - knob) <= b->radius + (float)ui_unit(u);
-        *grip = (ui_grip){.id = b->id, .x = on_knob ? knob - x : 0.0f, .moved = !on_knob};
+        *grip = (ui_value_drag){.id = b->id, .x = on_knob ? knob - x : 0.0f, .moved = !on_knob};
         if (touch.clicks == 2 && isfinite(normal)) {
             grip->id = 0; /* what follows of this press is no drag */
             return put(value, ui_value_of(b->range, ui_shown(b->range, normal)), true);
@@ -122,7 +122,7 @@ static ui_change by_keys(ui *u, const bar *b, double *value)
  * through the knob. */
 static void draw_track(ui *u, const bar *b, draw_rect track, float knob)
 {
-    const ui_style *s = ui_look(u);
+    const ui_style *s = ui_style_of(u);
     float round = 0.5f * (float)track.h;
     int inside = (int)(b->radius - round), end = track.x + track.w;
     int left = (int)knob - inside, right = (int)knob + inside;
@@ -134,10 +134,10 @@ static void draw_track(ui *u, const bar *b, draw_rect track, float knob)
                (draw_style){.fill = draw_fade(s->text, 50)});
 }
 
-static void draw_bar(ui *u, const bar *b, double value, double normal, ui_touch touch)
+static void draw_bar(ui *u, const bar *b, double value, double normal, ui_interaction touch)
 {
-    const ui_style *s = ui_look(u);
-    int unit = ui_unit(u), y = b->box.y + (b->box.h - unit) / 2, hair = (int)ui_hair(u);
+    const ui_style *s = ui_style_of(u);
+    int unit = ui_unit(u), y = b->box.y + (b->box.h - unit) / 2, hair = (int)ui_hairline(u);
     float knob = place_of(b, value), middle = (float)y + 0.5f * (float)unit;
     if (isfinite(normal)) {
         int x = (int)place_of(b, normal) - hair / 2, high = 4 * unit;
@@ -166,8 +166,8 @@ ui_change ui_slider(ui *u, const char *key, double *value, const ui_range *range
     right.x = cell.x + cell.w - right.w;
     left.w = cell.w - right.w - 2 * ui_unit(u);
     bar b = bar_in(u, id, left, range);
-    bool untouched = !u->took;
-    ui_touch touch = ui_control(u, id, left, key);
+    bool untouched = !u->consumed;
+    ui_interaction touch = ui_control(u, id, left, key);
     if (touch.focused) {
         ui_leave_key(u, untouched, SDLK_SPACE);
         ui_leave_key(u, untouched, SDLK_RETURN);

@@ -31,13 +31,14 @@ bool ui_split(ui *u, const char *key, draw_rect line, bool down, float sign, flo
 {
     ui_id id = ui_key(u, key);
     draw_rect box = grip(u, line, down);
-    ui_touch touch = ui_control(u, id, box, "divider");
-    float *start = &ui_remember(u, id)->number[0], before = *size;
+    ui_interaction touch = ui_control(u, id, box, "divider");
+    float *start = &ui_widget_state_of(u, id)->number[0], before = *size;
     draw_point at = ui_pointer(u), from = ui_pressed_at(u);
-    float way = (down ? at.y - from.y : at.x - from.x) / ui_look(u)->scale;
+    float way = (down ? at.y - from.y : at.x - from.x) / ui_style_of(u)->scale;
     if (touch.pressed)
         *start = before;
-    if ((touch.pressed && touch.clicks == 2) || (touch.fired && ui_now(u)->kind == UI_KEY))
+    if ((touch.pressed && touch.clicks == 2) ||
+        (touch.fired && ui_current_event(u)->kind == UI_KEY))
         *size = *start = normal;
     else if (touch.held && way != 0.0f)
         *size = *start + sign * way;
@@ -46,11 +47,12 @@ bool ui_split(ui *u, const char *key, draw_rect line, bool down, float sign, flo
     bool lit = touch.hovered || touch.held || touch.ring;
     if (touch.hovered || touch.held)
         ui_want_cursor(u, down ? SDL_SYSTEM_CURSOR_SIZENS : SDL_SYSTEM_CURSOR_SIZEWE);
-    int thick = lit ? ui_px(u, 2.0f) : (int)ui_hair(u);
+    int thick = lit ? ui_px(u, 2.0f) : (int)ui_hairline(u);
     draw_rect seen = down ? (draw_rect){line.x, line.y + (line.h - thick) / 2, line.w, thick}
                           : (draw_rect){line.x + (line.w - thick) / 2, line.y, thick, line.h};
-    ui_box(u, seen, 0.0f, (draw_style){.fill = lit ? ui_look(u)->accent : ui_look(u)->edge});
+    ui_box(u, seen, 0.0f,
+           (draw_style){.fill = lit ? ui_style_of(u)->accent : ui_style_of(u)->edge});
     if (*size != before)
-        ui_set_again(u);
+        ui_request_pass(u);
     return *size != before;
 }

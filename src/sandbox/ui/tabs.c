@@ -3,9 +3,9 @@
 #include "sandbox/ui/widgets.h"
 
 /* Each as wide as its label wants; where the row is too short, all shrink alike. */
-static void place(ui *u, draw_rect row, ui_parts *parts)
+static void place(ui *u, draw_rect row, ui_segments *parts)
 {
-    int widths[UI_MAX_PARTS], wanted = 0;
+    int widths[UI_MAX_SEGMENTS], wanted = 0;
     for (int i = 0; i < parts->count; i++) {
         widths[i] = ui_text_width(u, UI_FONT_SMALL, parts->labels[i]) + 6 * ui_unit(u);
         wanted += widths[i];
@@ -19,13 +19,13 @@ static void place(ui *u, draw_rect row, ui_parts *parts)
     }
 }
 
-static void draw_tab(ui *u, const ui_parts *parts, int i, bool chosen)
+static void draw_tab(ui *u, const ui_segments *parts, int i, bool chosen)
 {
-    const ui_style *s = ui_look(u);
+    const ui_style *s = ui_style_of(u);
     draw_rect box = parts->box[i], inner = ui_inset(box, ui_unit(u));
     int bar = ui_px(u, 3.0f) > 2 ? ui_px(u, 3.0f) : 2;
     draw_rect ground = {box.x, box.y, box.w, box.h - bar};
-    ui_ground(u, ground, UI_PLAIN, ui_parts_touch(parts, i), false);
+    ui_ground(u, ground, UI_PLAIN, ui_segment_state(parts, i), false);
     if (chosen)
         ui_box(u, (draw_rect){inner.x, box.y + box.h - bar, inner.w, bar}, 0.5f * (float)bar,
                (draw_style){.fill = s->accent});
@@ -37,12 +37,13 @@ static void draw_tab(ui *u, const ui_parts *parts, int i, bool chosen)
 bool ui_tabs(ui *u, const char *key, const char *const *labels, int count, int *chosen)
 {
     draw_rect box = ui_cell(u);
-    ui_parts parts = {.labels = labels, .count = count < UI_MAX_PARTS ? count : UI_MAX_PARTS};
+    ui_segments parts = {.labels = labels,
+                         .count = count < UI_MAX_SEGMENTS ? count : UI_MAX_SEGMENTS};
     place(u, box, &parts);
-    bool changed = ui_parts_work(u, key, box, &parts, chosen);
-    int hair = (int)ui_hair(u);
+    bool changed = ui_segments_run(u, key, box, &parts, chosen);
+    int hair = (int)ui_hairline(u);
     ui_box(u, (draw_rect){box.x, box.y + box.h - hair, box.w, hair}, 0.0f,
-           (draw_style){.fill = ui_look(u)->edge});
+           (draw_style){.fill = ui_style_of(u)->edge});
     for (int i = 0; i < parts.count; i++)
         draw_tab(u, &parts, i, i == *chosen);
     if (parts.touch.ring && (*chosen < 0 || *chosen >= parts.count))

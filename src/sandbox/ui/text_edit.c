@@ -30,14 +30,14 @@ void ui_edit_open(ui *u, ui_id id, const char *text, bool select)
     SDL_strlcpy(edit->given, text, sizeof edit->given);
     ui_line_set(&edit->line, text, select);
     SDL_strlcpy(edit->before, edit->line.now.text, sizeof edit->before);
-    u->again = true;
+    u->needs_pass = true;
 }
 
 void ui_edit_close(ui *u)
 {
     u->edit.id = 0;
     u->edit.refused[0] = '\0';
-    u->again = true;
+    u->needs_pass = true;
 }
 
 /* ---- keys ---- */
@@ -131,12 +131,12 @@ ui_edit_end ui_edit_keys(ui *u, bool untouched)
 {
     const ui_event *e = &u->event;
     ui_line_text *line = &u->edit.line;
-    if (e->kind == UI_TEXT && !u->took) {
+    if (e->kind == UI_TEXT && !u->consumed) {
         ui_line_insert(line, e->text);
     } else if (e->kind != UI_KEY || !untouched) {
         return UI_EDIT_GOES_ON;
     } else if (e->key == SDLK_RETURN || e->key == SDLK_KP_ENTER) {
-        u->took = true;
+        u->consumed = true;
         return UI_EDIT_ENTER;
     } else if (e->key == SDLK_ESCAPE) {
         return UI_EDIT_ESCAPE;
@@ -146,7 +146,7 @@ ui_edit_end ui_edit_keys(ui *u, bool untouched)
                !(u->layers == 0 && moves_through_pages(e))) {
         return UI_EDIT_GOES_ON;
     }
-    u->took = true;
+    u->consumed = true;
     u->edit.stirred = u->now;
     return UI_EDIT_GOES_ON;
 }
@@ -203,7 +203,7 @@ static size_t byte_at(const ui *u, ui_edit_place place, float x)
     return byte;
 }
 
-void ui_edit_pointer(ui *u, ui_edit_place place, ui_touch touch)
+void ui_edit_pointer(ui *u, ui_edit_place place, ui_interaction touch)
 {
     ui_edit *edit = &u->edit;
     if (!touch.pressed && !(touch.held && edit->dragging && u->event.kind == UI_MOVE))
@@ -240,7 +240,7 @@ static bool caret_is_lit(ui *u)
 
 void ui_edit_draw(ui *u, ui_edit_place place)
 {
-    const ui_style *s = ui_look(u);
+    const ui_style *s = ui_style_of(u);
     const ui_line_state *now = &u->edit.line.now;
     keep_caret_in_sight(u, place);
     draw_rect room = place.room;
@@ -262,7 +262,7 @@ void ui_edit_draw(ui *u, ui_edit_place place)
 
 void ui_refusal(ui *u, draw_rect field, const char *text)
 {
-    const ui_style *s = ui_look(u);
+    const ui_style *s = ui_style_of(u);
     draw_rect window = u->window;
     int unit = ui_unit(u), most = ui_px(u, 260.0f);
     int w = ui_text_width(u, UI_FONT_SMALL, text);
@@ -280,7 +280,7 @@ void ui_refusal(ui *u, draw_rect field, const char *text)
     SDL_assert_release(clips < UI_MAX_CLIPS);
     u->clip[u->clips++] = window;
     u->z = UI_TOP;
-    ui_box(u, box, ui_corner(u), (draw_style){s->panel | 0xFF000000u, s->warning, ui_hair(u)});
+    ui_box(u, box, ui_corner(u), (draw_style){s->panel | 0xFF000000u, s->warning, ui_hairline(u)});
     ui_paragraph(u, box.x + 2 * unit, box.y + unit, w, s->warning, text, true);
     u->z = z;
     u->clips = clips;

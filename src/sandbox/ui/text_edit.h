@@ -39,7 +39,7 @@ typedef struct ui_edit_place {
 /* The event of this pass; `untouched`: nobody had taken it before the field's control. Takes all
  * that edits or types, and Enter; Esc and Tab are left to the field. */
 ui_edit_end ui_edit_keys(ui *u, bool untouched);
-void ui_edit_pointer(ui *u, ui_edit_place place, ui_touch touch);
+void ui_edit_pointer(ui *u, ui_edit_place place, ui_interaction touch);
 void ui_edit_draw(ui *u, ui_edit_place place);
 /* In the warning's colour beside a field. */
 void ui_refusal(ui *u, draw_rect field, const char *text);

@@ -22,11 +22,12 @@ static bool take_back(ui *u)
     /* In a dialog the keyboard stays, and the next Esc is the dialog's. */
     if (u->layers == 0)
         ui_blur(u);
-    u->took = u->again = true;
+    u->consumed = u->needs_pass = true;
     return true;
 }
 
-static bool work(ui *u, ui_id id, char *text, ui_edit_place place, ui_touch touch, bool untouched)
+static bool work(ui *u, ui_id id, char *text, ui_edit_place place, ui_interaction touch,
+                 bool untouched)
 {
     ui_edit *edit = &u->edit;
     follow_caller(u, text);
@@ -61,8 +62,8 @@ bool ui_text_field(ui *u, const char *key, char *text, const char *empty)
     room.w -= 2 * ui_unit(u);
     ui_edit_place place = {room, false};
     ui_id id = ui_key(u, key);
-    bool untouched = !u->took, changed = false;
-    ui_touch touch = ui_control(u, id, box, *empty != '\0' ? empty : key);
+    bool untouched = !u->consumed, changed = false;
+    ui_interaction touch = ui_control(u, id, box, *empty != '\0' ? empty : key);
     bool open = ui_edit_is_open(u, id);
     if (touch.hovered)
         ui_want_cursor(u, SDL_SYSTEM_CURSOR_IBEAM);
@@ -79,11 +80,11 @@ bool ui_text_field(ui *u, const char *key, char *text, const char *empty)
     ui_ground(u, box, UI_SUNK, touch, false);
     bool shown = touch.focused && u->edit.line.now.text[0] != '\0';
     if (!shown && *text == '\0')
-        ui_text(u, room, UI_FONT_SMALL, 0.0f, ui_look(u)->dim, empty);
+        ui_text(u, room, UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim, empty);
     if (touch.focused)
         ui_edit_draw(u, place);
     else
-        ui_text(u, room, UI_FONT_SMALL, 0.0f, ui_look(u)->text, text);
+        ui_text(u, room, UI_FONT_SMALL, 0.0f, ui_style_of(u)->text, text);
     return changed;
 }
 

@@ -20,7 +20,7 @@ static void drop(ui *u, size_t i)
 
 void ui_toast(ui *u, const char *kind, const char *text)
 {
-    ui_news news = {0};
+    ui_toast_entry news = {0};
     SDL_utf8strlcpy(news.text, text, sizeof news.text);
     SDL_utf8strlcpy(news.kind, kind, sizeof news.kind);
     /* The same again is shown once, as the newest. */
@@ -31,7 +31,7 @@ void ui_toast(ui *u, const char *kind, const char *text)
     if (u->toasts == UI_MAX_TOASTS)
         drop(u, 0);
     u->toast[u->toasts++] = news;
-    u->again = true;
+    u->needs_pass = true;
 }
 
 /* Its lower edge at `bottom`; returns its height. */
@@ -45,7 +45,7 @@ static int show(ui *u, const char *text, draw_rect room, int bottom)
     draw_rect box = {room.x + (room.w - width) / 2 - pad_x, bottom - height, width + 2 * pad_x,
                      height};
     ui_box(u, box, 6.0f * u->style.scale,
-           (draw_style){u->style.panel | 0xFF000000u, u->style.edge, ui_hair(u)});
+           (draw_style){u->style.panel | 0xFF000000u, u->style.edge, ui_hairline(u)});
     ui_paragraph(u, box.x + pad_x, box.y + pad_y, width, u->style.text, text, true);
     return height;
 }
@@ -58,7 +58,7 @@ void ui_toasts(ui *u, draw_rect box)
     int z = u->z, bottom = box.y + box.h - 4 * ui_unit(u);
     u->z = UI_TOP;
     for (size_t i = u->toasts; i-- > 0;) {
-        ui_news *news = &u->toast[i];
+        ui_toast_entry *news = &u->toast[i];
         /* Its time begins when it is first shown. */
         if (news->until == 0.0)
             news->until = u->now + reading_time(news->text);

@@ -4,7 +4,7 @@
 void ui_tick(ui *u, draw_rect box, draw_color color)
 {
     float x = (float)box.x, y = (float)box.y, w = (float)box.w, h = (float)box.h;
-    float width = 2.0f * ui_look(u)->scale;
+    float width = 2.0f * ui_style_of(u)->scale;
     ui_line(u, x + 0.22f * w, y + 0.53f * h, x + 0.42f * w, y + 0.73f * h, width, color);
     ui_line(u, x + 0.42f * w, y + 0.73f * h, x + 0.78f * w, y + 0.29f * h, width, color);
 }
@@ -12,16 +12,16 @@ void ui_tick(ui *u, draw_rect box, draw_color color)
 static void dash(ui *u, draw_rect box, draw_color color)
 {
     float x = (float)box.x, y = (float)box.y + 0.5f * (float)box.h, w = (float)box.w;
-    ui_line(u, x + 0.26f * w, y, x + 0.74f * w, y, 2.0f * ui_look(u)->scale, color);
+    ui_line(u, x + 0.26f * w, y, x + 0.74f * w, y, 2.0f * ui_style_of(u)->scale, color);
 }
 
 /* Full it is as dark or light as the accent, so the tick has the colour of the panel. */
-static void tick_box(ui *u, draw_rect box, ui_touch touch, bool full)
+static void tick_box(ui *u, draw_rect box, ui_interaction touch, bool full)
 {
-    const ui_style *s = ui_look(u);
+    const ui_style *s = ui_style_of(u);
     bool down = touch.held && touch.hovered;
     float corner = 4.0f * s->scale;
-    draw_style looks = {.fill = s->field, .outline = s->dim, .width = ui_hair(u)};
+    draw_style looks = {.fill = s->field, .outline = s->dim, .width = ui_hairline(u)};
     if (touch.hovered)
         looks.outline = s->text;
     if (full) {
@@ -38,17 +38,17 @@ static void tick_box(ui *u, draw_rect box, ui_touch touch, bool full)
 bool ui_toggle_mixed(ui *u, const char *key, const char *label, bool *on, bool mixed)
 {
     draw_rect cell = ui_cell(u);
-    ui_touch touch = ui_control(u, ui_key(u, key), cell, label);
+    ui_interaction touch = ui_control(u, ui_key(u, key), cell, label);
     int side = 4 * ui_unit(u);
     draw_rect box = {cell.x, cell.y + (cell.h - side) / 2, side, side};
     tick_box(u, box, touch, mixed || *on);
     if (mixed)
-        dash(u, box, ui_look(u)->panel | 0xFF000000u);
+        dash(u, box, ui_style_of(u)->panel | 0xFF000000u);
     else if (*on)
-        ui_tick(u, box, ui_look(u)->panel | 0xFF000000u);
+        ui_tick(u, box, ui_style_of(u)->panel | 0xFF000000u);
     cell.x += side + 2 * ui_unit(u);
     cell.w -= side + 2 * ui_unit(u);
-    ui_text(u, cell, UI_FONT_SMALL, 0.0f, ui_look(u)->text, label);
+    ui_text(u, cell, UI_FONT_SMALL, 0.0f, ui_style_of(u)->text, label);
     if (touch.fired)
         *on = mixed || !*on;
     return touch.fired;

@@ -59,7 +59,7 @@ void ui_begin(ui *u, const ui_style *style, draw_rect window, const ui_event *ev
     u->event = event != NULL ? *event : (ui_event){.kind = UI_NOTHING};
     u->now = now;
     u->wake = (double)INFINITY;
-    u->took = u->again = u->swallowed = false;
+    u->consumed = u->needs_pass = u->swallowed = false;
     u->wants_text = false;
     u->cursor = SDL_SYSTEM_CURSOR_ARROW;
     u->hot = 0;
@@ -91,9 +91,9 @@ void ui_end(ui *u)
     SDL_assert_release(u->scopes == 0 && u->areas == 0 && u->clips == 1 && u->disables == 0 &&
                        u->faints == 0 && u->scrolls == 0 && u->inside_layer == 0);
     if (pointer_event(u) && (u->under >= 0 || u->held != 0 || ui_modal_open(u)))
-        u->took = true;
+        u->consumed = true;
     if (u->event.kind == UI_RELEASE || !u->held_present) {
-        u->again |= u->held != 0;
+        u->needs_pass |= u->held != 0;
         u->held = 0;
         u->choosing = false;
     }
@@ -101,14 +101,14 @@ void ui_end(ui *u)
     ui_focus_end(u);
     ui_tooltip_end(u);
     if (u->event.kind == UI_TEXT && u->focus != 0 && u->wants_text)
-        u->took = true;
+        u->consumed = true;
     /* A list that is open has the keyboard, as a dialog has everything. */
     if ((u->event.kind == UI_KEY || u->event.kind == UI_TEXT) && u->layers > 0)
-        u->took = true;
-    u->again |= u->event.kind == UI_PRESS || u->event.kind == UI_RELEASE ||
-                (u->took && (u->event.kind == UI_KEY || u->event.kind == UI_TEXT));
+        u->consumed = true;
+    u->needs_pass |= u->event.kind == UI_PRESS || u->event.kind == UI_RELEASE ||
+                     (u->consumed && (u->event.kind == UI_KEY || u->event.kind == UI_TEXT));
     /* A widget that the pointer no longer meets must not stay lit. */
-    u->again |= u->event.kind == UI_LEAVE;
+    u->needs_pass |= u->event.kind == UI_LEAVE;
 }
 
 bool ui_wants_text(const ui *u)

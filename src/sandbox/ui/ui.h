@@ -70,9 +70,9 @@ bool ui_event_from(const SDL_Event *event, float density, ui_event *out);
 void ui_begin(ui *u, const ui_style *style, draw_rect window, const ui_event *event, double now);
 void ui_end(ui *u);
 /* After ui_end: the event was the widgets' and nobody else's. */
-bool ui_took(const ui *u);
+bool ui_consumed(const ui *u);
 /* After ui_end: something changed, and another pass (with no event) shows it. */
-bool ui_again(const ui *u);
+bool ui_needs_pass(const ui *u);
 /* Seconds until the face changes by itself (a caret, a tooltip); INFINITY for never. */
 double ui_wait(const ui *u);
 void ui_draw(const ui *u, draw_canvas *canvas);
@@ -96,7 +96,7 @@ ui_id ui_path(const char *path);
 
 /* ---- measures ---- */
 
-const ui_style *ui_look(const ui *u);
+const ui_style *ui_style_of(const ui *u);
 int ui_px(const ui *u, float ordinary); /* rounded to whole pixels */
 int ui_unit(const ui *u);               /* the spacing unit: 4 ordinary pixels */
 int ui_height(const ui *u);             /* of a usual widget: whole units */
@@ -150,7 +150,7 @@ bool ui_modal_open(const ui *u);
 
 /* ---- the pointer and the keyboard on one widget ---- */
 
-typedef struct ui_touch {
+typedef struct ui_interaction {
     bool hovered; /* the pointer is on it, and nothing lies above */
     bool held;    /* pressed on it and not yet released */
     bool focused; /* it has the keyboard */
@@ -158,14 +158,14 @@ typedef struct ui_touch {
     bool pressed; /* by the pointer in this pass; clicks says how often */
     bool fired;   /* released on it, or Space or Enter while it has the keyboard */
     int clicks;
-} ui_touch;
+} ui_interaction;
 
 /* Behaviour without looks: every widget begins with it. `name` says what it is, for tests and for
  * those who cannot see it. */
-ui_touch ui_control(ui *u, ui_id id, draw_rect box, const char *name);
+ui_interaction ui_control(ui *u, ui_id id, draw_rect box, const char *name);
 /* The same for what the keyboard does not visit, such as a scroll bar. */
-ui_touch ui_pointer_control(ui *u, ui_id id, draw_rect box, const char *name);
-const ui_event *ui_now(const ui *u);
+ui_interaction ui_pointer_control(ui *u, ui_id id, draw_rect box, const char *name);
+const ui_event *ui_current_event(const ui *u);
 /* The key of this pass if it is this one, with none of Ctrl, Alt and Shift, and `id` has the
  * keyboard: nobody else gets it then. */
 bool ui_key_for(ui *u, ui_id id, SDL_Keycode key);
@@ -176,8 +176,8 @@ draw_point ui_pointer(const ui *u);
 draw_point ui_pressed_at(const ui *u); /* where the held press began */
 void ui_focus(ui *u, ui_id id);
 bool ui_has_focus(const ui *u, ui_id id);
-void ui_take(ui *u);      /* this event is the widgets' */
-void ui_set_again(ui *u); /* see ui_again */
+void ui_consume(ui *u);      /* this event is the widgets' */
+void ui_request_pass(ui *u); /* see ui_needs_pass */
 void ui_want_cursor(ui *u, SDL_SystemCursor cursor);
 void ui_wake_at(ui *u, double when); /* see ui_wait */
 
@@ -190,11 +190,11 @@ void ui_faint_begin(ui *u, bool faint);
 void ui_faint_end(ui *u);
 
 /* What a widget remembers from pass to pass; zero at first. Valid until the next call. */
-typedef struct ui_memory {
+typedef struct ui_widget_state {
     float number[4];
     bool open;
-} ui_memory;
-ui_memory *ui_remember(ui *u, ui_id id);
+} ui_widget_state;
+ui_widget_state *ui_widget_state_of(ui *u, ui_id id);
 
 /* Explains the widget before it when the pointer rests on it or the keyboard does: a sentence,
  * and its key ("" or NULL for none). */
@@ -264,17 +264,17 @@ const char *ui_command_text(const ui *u, const ui_command *command);
 /* A polygon's corners or a polyline's points, `count` of them. */
 const draw_point *ui_command_points(const ui *u, const ui_command *command);
 
-typedef struct ui_seen {
+typedef struct ui_control_info {
     ui_id id;
     draw_rect box; /* whole */
     draw_rect clip;
     int z;
     bool focusable, disabled;
     char name[48];
-} ui_seen;
+} ui_control_info;
 /* The controls of the last pass, in their order. */
-const ui_seen *ui_controls(const ui *u, size_t *count);
+const ui_control_info *ui_controls(const ui *u, size_t *count);
 /* The control of a path, or NULL. */
-const ui_seen *ui_find(const ui *u, const char *path);
+const ui_control_info *ui_find(const ui *u, const char *path);
 
 #endif

@@ -68,10 +68,10 @@ typedef struct ui_list {
 } ui_list;
 
 /* A toast; until 0 it has not been shown yet. */
-typedef struct ui_news {
+typedef struct ui_toast_entry {
     char text[UI_TIP_TEXT], kind[16];
     double until;
-} ui_news;
+} ui_toast_entry;
 
 /* An area that scrolls, while it is open; scroll.c. */
 typedef struct ui_scroll {
@@ -87,7 +87,7 @@ typedef struct ui_scroll {
 typedef struct ui_slot {
     ui_id id;
     uint64_t seen;
-    ui_memory memory;
+    ui_widget_state memory;
 } ui_slot;
 
 typedef struct ui_tooltip {
@@ -100,7 +100,7 @@ typedef struct ui_tooltip {
 } ui_tooltip;
 
 /* A value that is being changed by a drag or by a row of key presses. */
-typedef struct ui_grip {
+typedef struct ui_value_drag {
     ui_id id;
     bool moved; /* past the first pixels, which may still be a click */
     bool begun; /* it has changed the value */
@@ -108,7 +108,7 @@ typedef struct ui_grip {
     float x;          /* where the pointer was */
     SDL_Keycode key;  /* 0 for a drag */
     double key_since; /* when it was last pressed */
-} ui_grip;
+} ui_value_drag;
 
 struct ui {
     ui_style style;
@@ -116,7 +116,7 @@ struct ui {
     ui_event event;
     uint64_t pass;
     double now, wake;
-    bool took, again, swallowed;
+    bool consumed, needs_pass, swallowed;
     SDL_SystemCursor cursor;
 
     draw_point pointer, pressed_at;
@@ -160,13 +160,13 @@ struct ui {
     bool choosing;
     ui_id rest; /* the menu's line on which the pointer rests, and since when */
     double rest_since;
-    ui_news toast[UI_MAX_TOASTS]; /* the newest last */
+    ui_toast_entry toast[UI_MAX_TOASTS]; /* the newest last */
     size_t toasts;
     ui_scroll scroll[UI_MAX_SCROLLS];
     size_t scrolls;
 
     ui_store commands, text, corners; /* ui_command, char, draw_point */
-    ui_store seen;                    /* ui_seen */
+    ui_store seen;                    /* ui_control_info */
     ui_store columns, points;         /* of the plot that is now drawn */
     ui_slot *slots;
     size_t slot_count, slot_capacity;
@@ -175,7 +175,7 @@ struct ui {
     bool last_hovered, last_focused;
     ui_tooltip tip;
     ui_edit edit;
-    ui_grip grip;
+    ui_value_drag grip;
 };
 
 ui_id ui_hash(ui_id scope, const char *key);
@@ -196,7 +196,7 @@ ui_layer *ui_layer_inside(ui *u);
 void ui_block(ui *u, draw_rect box);
 void ui_focus_end(ui *u);
 void ui_tooltip_end(ui *u);
-draw_rect ui_cross(draw_rect a, draw_rect b);
+draw_rect ui_intersect(draw_rect a, draw_rect b);
 bool ui_area_is_fresh(const ui *u); /* no cell of it was taken yet */
 /* ui_scroll_begin without a scope of its own, and with the room that stays free at the right. The
  * end returns the content's height. */

@@ -35,12 +35,12 @@ static bool grow(ui *u)
     return true;
 }
 
-ui_memory *ui_remember(ui *u, ui_id id)
+ui_widget_state *ui_widget_state_of(ui *u, ui_id id)
 {
     /* Out of memory, widgets share one and forget. */
-    static ui_memory lost;
+    static ui_widget_state lost;
     if (2 * (u->slot_count + 1) > u->slot_capacity && !grow(u)) {
-        lost = (ui_memory){0};
+        lost = (ui_widget_state){0};
         return &lost;
     }
     ui_slot *slot = find(u->slots, u->slot_capacity, id);

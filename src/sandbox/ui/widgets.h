@@ -22,7 +22,7 @@ void ui_label_dim(ui *u, const char *text);
 void ui_value(ui *u, const char *text);
 void ui_title(ui *u, const char *text);
 /* Wrapped over the area's whole width, as high as it needs; takes no cell. */
-void ui_prose(ui *u, draw_color color, const char *text);
+void ui_label_wrapped(ui *u, draw_color color, const char *text);
 
 /* ---- buttons (button.c) ---- */
 
@@ -80,7 +80,7 @@ typedef struct ui_range {
  * keeps its value.
  *
  * What is typed is the value of the pass in which the field is left: let the passes end (see
- * ui_again) before the same press or key changes what the field shows. */
+ * ui_needs_pass) before the same press or key changes what the field shows. */
 ui_change ui_number(ui *u, const char *key, double *value, const ui_range *range, bool mixed);
 /* As it is shown: at most so many significant digits (0: up to 6) and no zeros behind them; never
  * "-0"; "nan", "inf". (number_text.c) */
@@ -198,9 +198,9 @@ void ui_plot(ui *u, const char *key, const ui_series *series, size_t count, cons
 
 typedef enum ui_surface { UI_PLAIN, UI_RAISED, UI_MAIN, UI_SUNK } ui_surface;
 /* The ground of a widget in its state. */
-void ui_ground(ui *u, draw_rect box, ui_surface surface, ui_touch touch, bool on);
-float ui_corner(const ui *u); /* radius of a widget's corners */
-float ui_hair(const ui *u);   /* width of a thin line */
+void ui_ground(ui *u, draw_rect box, ui_surface surface, ui_interaction touch, bool on);
+float ui_corner(const ui *u);   /* radius of a widget's corners */
+float ui_hairline(const ui *u); /* width of a thin line */
 void ui_tick(ui *u, draw_rect box, draw_color color);
 
 #endif

@@ -1,10 +1,8 @@
-/* ask_panel.c - the question before unsaved edits would be lost. */
-#include "sandbox/panels/ask_panel.h"
-
+/* confirm_panel.c - the question before unsaved edits would be lost. */
 #include "sandbox/actions/dialog_state.h"
-#include "sandbox/actions/save.h"
 #include "sandbox/actions/scene_files.h"
-#include "sandbox/app/scene_state.h"
+#include "sandbox/app/app.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
 #include <stdio.h>
@@ -22,27 +20,27 @@ static int button(app *a)
 /* S, D and C press them, too. */
 static int letter(const app *a)
 {
-    const ui_event *e = ui_now(a->ui_state);
+    const ui_event *e = ui_current_event(a->ui_state);
     SDL_Keycode key = e->kind == UI_KEY ? e->key : SDLK_UNKNOWN;
     return key == SDLK_s ? SAVE : key == SDLK_d ? DISCARD : key == SDLK_c ? CANCEL : -1;
 }
 
-void ask_dialog(app *a)
+void confirm_dialog(app *a)
 {
     int fired = button(a);
     fired = fired < 0 ? letter(a) : fired;
     if (fired == SAVE) {
-        app_afterwards after = a->panel.after;
-        panel_close(a);
-        a->panel.after = after;
+        app_afterwards after = a->dialog.after;
+        dialog_close(a);
+        a->dialog.after = after;
         save_scene(a); /* may ask for a name, and goes on from there */
-        if (a->panel.kind == PANEL_NONE && !scene_is_unsaved(a))
+        if (a->dialog.kind == DIALOG_NONE && !scene_is_unsaved(a))
             files_go_on(a);
     } else if (fired == DISCARD) {
-        panel_close(a);
+        dialog_close(a);
         files_go_on(a);
     } else if (fired == CANCEL) {
-        a->panel.after = AFTER_NOTHING;
-        panel_close(a);
+        a->dialog.after = AFTER_NOTHING;
+        dialog_close(a);
     }
 }

@@ -1,7 +1,8 @@
-/* sweep.h - a path cut to a strip of the picture, walked from top to bottom. Private to the room.
+/* scanline.h - a path cut to a strip of the picture, walked from top to bottom. Private to the
+ * room.
  */
-#ifndef DRAW_SWEEP_H
-#define DRAW_SWEEP_H
+#ifndef DRAW_SCANLINE_H
+#define DRAW_SCANLINE_H
 
 #include "draw/draw_lanes.h"
 #include "draw/path.h"
@@ -10,7 +11,7 @@
 enum { STRIP = 2048 };
 
 /* One side of the path on its way from the top corner to the bottom corner. */
-typedef struct sweep_side {
+typedef struct scanline_side {
     const path_corner *corner; /* where the present edge begins */
     int step, edges;           /* edges still to come, the present one included */
     double top, bottom;        /* the present edge */
@@ -19,25 +20,25 @@ typedef struct sweep_side {
     double slope;              /* dx / dy */
     double spread;             /* |dx / dy|, but at least 1/256, rounded to a float */
     lanes_f spreads, rates;    /* in every lane: the spread, and its inverse */
-} sweep_side;
+} scanline_side;
 
-typedef struct path_sweep {
+typedef struct path_scan {
     path_corner at[PATH_MAX + 1]; /* from the top corner around to it again; x from the strip's
                                      left side */
     int y0, y1;                   /* rows touched */
     int width;
-    sweep_side left, right;
-    double change[STRIP + 2]; /* zero outside of sweep_row */
+    scanline_side left, right;
+    double change[STRIP + 2]; /* zero outside of scanline_row */
     uint32_t counts[COVER_PAD + STRIP + 2 + COVER_PAD];
-} path_sweep;
+} path_scan;
 
-/* The sweep keeps no pointer to `shape`, but pointers into itself: it must stay where it is. */
-void sweep_start(path_sweep *sweep, const draw_path *shape, draw_rect strip);
-/* The row's coverage, which stays in the sweep until the next row; rows come from top to bottom,
+/* The scan keeps no pointer to `shape`, but pointers into itself: it must stay where it is. */
+void scanline_start(path_scan *scan, const draw_path *shape, draw_rect strip);
+/* The row's coverage, which stays in the scan until the next row; rows come from top to bottom,
  * and may be left out. */
-cover_row sweep_row(path_sweep *sweep, int y);
+cover_row scanline_row(path_scan *scan, int y);
 /* Finds out the slope of the present edge and what follows from it: most edges of small shapes
  * never leave a row, and nobody asks. */
-void sweep_slant(sweep_side *side);
+void scanline_slope(scanline_side *side);
 
 #endif

@@ -25,7 +25,7 @@ static lab_scene *read_clip(const char *text)
 {
     lab_scene *clip;
     lab_error error = {""};
-    lab_status status = lab_clip_read(text, strlen(text), &clip, &error);
+    lab_status status = lab_clipboard_read(text, strlen(text), &clip, &error);
     if (status != LAB_OK)
         print_error("%s\n", error.message);
     assert_int_equal(status, LAB_OK);
@@ -53,7 +53,7 @@ static char *copy_all(const lab_scene *scene)
     assert_non_null(ids);
     for (size_t i = 0; i < slots; i++)
         ids[slots - 1 - i] = cr_world_slot(scene->world, i); /* their order does not count */
-    char *text = lab_clip_copy(scene, ids, slots, &length);
+    char *text = lab_clipboard_copy(scene, ids, slots, &length);
     free(ids);
     assert_non_null(text);
     assert_int_equal(strlen(text), length);
@@ -64,7 +64,7 @@ static void paste(lab_session *session, const lab_scene *clip)
 {
     cr_body_id *pasted = calloc(cr_world_slots(clip->world) + 1, sizeof *pasted);
     assert_non_null(pasted);
-    assert_ok(lab_clip_paste(session, clip, pasted));
+    assert_ok(lab_clipboard_paste(session, clip, pasted));
     free(pasted);
 }
 
@@ -104,7 +104,7 @@ static void a_copy_is_a_scene_of_its_own(void **state)
     lab_session *session = open_text(room);
     cr_body_id ids[3] = {named(session, "bob"), named(session, "arm"), named(session, "bob")};
     size_t length;
-    char *text = lab_clip_copy(lab_session_scene(session), ids, 3, &length);
+    char *text = lab_clipboard_copy(lab_session_scene(session), ids, 3, &length);
     assert_non_null(text);
     assert_int_equal(length, strlen(text));
     lab_session *alone = open_text(text);
@@ -117,7 +117,7 @@ static void a_copy_is_a_scene_of_its_own(void **state)
     assert_string_equal(lab_names_text(scene->names, scene->materials[0].name), "clay");
     uint64_t user = cr_body_get_view(scene->world, named(alone, "arm")).user;
     assert_string_equal(lab_names_text(scene->names, lab_tag_material(user)), "clay");
-    assert_int_equal(lab_note_order(user), 3);
+    assert_int_equal(lab_user_order(user), 3);
     assert_int_equal(cr_body_get_view(scene->world, named(alone, "arm")).color,
                      lab_color_find("red"));
     size_t attractors;
@@ -138,7 +138,7 @@ static void a_dead_id_is_left_out(void **state)
     cr_body_id ids[2] = {named(session, "bob"), named(session, "far")};
     apply(session, (lab_command){.kind = LAB_DELETE, .body = ids[1]});
     size_t length;
-    char *text = lab_clip_copy(lab_session_scene(session), ids, 2, &length);
+    char *text = lab_clipboard_copy(lab_session_scene(session), ids, 2, &length);
     lab_scene *clip = read_clip(text);
     assert_int_equal(cr_world_stats(clip->world).bodies, 1);
     free(text);
@@ -156,9 +156,9 @@ static void a_paste_is_one_edit_and_touches_nothing_else(void **state)
     char *text = copy_all(lab_session_scene(session));
     lab_scene *clip = read_clip(text);
     assert_ok(cr_world_set(clip->world, "world.gravity_y", 5));
-    assert_ok(lab_clip_move(clip, 16, -8));
+    assert_ok(lab_clipboard_move(clip, 16, -8));
     cr_body_id pasted[4];
-    assert_ok(lab_clip_paste(session, clip, pasted));
+    assert_ok(lab_clipboard_paste(session, clip, pasted));
     const cr_world *world = lab_session_world(session);
     assert_int_equal(bodies(session), 7);
     assert_int_equal(pasted[0].index, 0); /* the floor is there already */
@@ -166,7 +166,7 @@ static void a_paste_is_one_edit_and_touches_nothing_else(void **state)
     assert_true(cr_same_id(pasted[2], named(session, "bob 2")));
     cr_body_view arm = cr_body_get_view(world, pasted[1]), far = cr_body_get_view(world, pasted[3]);
     assert_true(arm.transform.p.x == 17.0f && arm.transform.p.y == -6.0f);
-    assert_true(lab_note_order(arm.user) == 3 && lab_note_locked(far.user));
+    assert_true(lab_user_order(arm.user) == 3 && lab_user_locked(far.user));
     assert_int_equal(arm.color, lab_color_find("red"));
     assert_string_equal(lab_names_text(lab_session_names(session), lab_tag_material(arm.user)),
                         "clay");
@@ -241,15 +241,15 @@ static void a_box_is_around_what_has_a_size(void **state)
     (void)state;
     lab_scene *clip = read_clip(room);
     cr_aabb box;
-    assert_true(lab_clip_bounds(clip, &box));
+    assert_true(lab_clipboard_bounds(clip, &box));
     assert_true(box.lower.x == 0.0f && box.lower.y == 0.5f);
     assert_true(box.upper.x == 7.0f && box.upper.y == 6.0f);
-    assert_int_equal(lab_clip_move(clip, 3e38, 0).code, CR_OK);
-    assert_int_equal(lab_clip_move(clip, 3e38, 0).code, CR_INVALID_VALUE);
+    assert_int_equal(lab_clipboard_move(clip, 3e38, 0).code, CR_OK);
+    assert_int_equal(lab_clipboard_move(clip, 3e38, 0).code, CR_INVALID_VALUE);
     lab_scene_destroy(clip);
     clip = read_clip("{\"carom\":1,\"bodies\":[{\"shape\":{\"halfspace\":{\"normal\":[0,1],"
                      "\"offset\":0}}}]}");
-    assert_false(lab_clip_bounds(clip, &box));
+    assert_false(lab_clipboard_bounds(clip, &box));
     lab_scene_destroy(clip);
 }
 
@@ -312,7 +312,7 @@ static size_t paste_shipped(const char *name)
     lab_error error;
     lab_find_scene(name, path, sizeof path);
     char *text = read_file(path, &length);
-    assert_int_equal(lab_clip_read(text, length, &clip, &error), LAB_OK);
+    assert_int_equal(lab_clipboard_read(text, length, &clip, &error), LAB_OK);
     free(text);
     lab_session *session = lab_session_open(lab_scene_empty());
     assert_non_null(session);
@@ -390,7 +390,7 @@ static void a_bad_text_is_refused_with_its_place(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lab_scene *clip = NULL;
         lab_error error = {""};
-        assert_int_equal(lab_clip_read(cases[i].text, strlen(cases[i].text), &clip, &error),
+        assert_int_equal(lab_clipboard_read(cases[i].text, strlen(cases[i].text), &clip, &error),
                          LAB_REFUSED);
         if (strncmp(error.message, cases[i].start, strlen(cases[i].start)) != 0)
             print_error("%s\n", error.message);
@@ -407,10 +407,10 @@ static void random_paste(lab_session *session)
     for (int i = 0; i < 5; i++)
         ids[i] = any_body(session);
     size_t length;
-    char *text = lab_clip_copy(lab_session_scene(session), ids, 1 + draw(5), &length);
+    char *text = lab_clipboard_copy(lab_session_scene(session), ids, 1 + draw(5), &length);
     assert_non_null(text);
     lab_scene *clip = read_clip(text);
-    assert_ok(lab_clip_move(clip, (double)between(-4, 4), (double)between(0, 4)));
+    assert_ok(lab_clipboard_move(clip, (double)between(-4, 4), (double)between(0, 4)));
     paste(session, clip);
     lab_scene_destroy(clip);
     free(text);

@@ -1,4 +1,4 @@
-#include "number_face.h"
+#include "number_form.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -17,7 +17,7 @@ const ui_range number_counts = {.low = 1.0, .high = (double)INFINITY, .whole = t
 const ui_range number_shares = {.low = 0.0, .high = 1.0, .step = 0.05};
 const ui_range number_speeds = {.low = 0.01, .high = 100.0, .logarithmic = true, .unit = "m/s"};
 
-void number_count(number_face *f, ui_change change)
+void number_count(number_form *f, ui_change change)
 {
     f->changes += (change & UI_CHANGED) != 0;
     f->edits += (change & UI_BEGUN) != 0;
@@ -27,7 +27,7 @@ void number_count(number_face *f, ui_change change)
 
 void number_build(ui *u, void *state)
 {
-    number_face *f = state;
+    number_form *f = state;
     ui_panel_begin(u, "p", (draw_rect){0, 0, 240, 400}, 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     number_count(f, ui_number(u, "mass", &f->mass, &number_masses, f->mixed));
@@ -40,16 +40,16 @@ void number_build(ui *u, void *state)
     ui_panel_end(u);
 }
 
-void number_face_open(desk *d, number_face *f)
+void number_form_open(ui_fixture *d, number_form *f)
 {
-    *f = (number_face){.mass = 2.0, .count = 8.0, .share = 0.5, .speed = 1.0, .normal = 0.3};
-    desk_open(d, number_build, f);
+    *f = (number_form){.mass = 2.0, .count = 8.0, .share = 0.5, .speed = 1.0, .normal = 0.3};
+    fixture_open(d, number_build, f);
 }
 
-void number_focus(desk *d, const char *path)
+void number_focus(ui_fixture *d, const char *path)
 {
     for (int i = 0; i < 20 && !ui_has_focus(d->u, ui_path(path)); i++)
-        desk_key(d, SDLK_TAB);
+        fixture_key(d, SDLK_TAB);
     assert_true(ui_has_focus(d->u, ui_path(path)));
 }
 

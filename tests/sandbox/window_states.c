@@ -1,10 +1,8 @@
-/* faces.c - everything that the face can show, made by hand. */
-#include "faces.h"
+/* window_states.c - everything that the face can show, made by hand. */
+#include "window_states.h"
 
-#include "sandbox/actions/confirm.h"
+#include "sandbox/actions/action_table.h"
 #include "sandbox/actions/dialog_state.h"
-#include "sandbox/actions/dispatch.h"
-#include "sandbox/actions/save.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/tour.h"
@@ -21,18 +19,18 @@
 
 #include <cmocka.h>
 
-void face_pass(app *a)
+void window_pass(app *a)
 {
     uint32_t pixels[16 * 16];
     draw_canvas canvas = draw_canvas_on(pixels, 16, 16, 16);
-    face_draw(a, &canvas);
+    ui_frame_draw(a, &canvas);
 }
 
 static void press_key(app *a, SDL_Keycode key)
 {
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = key}}};
     input_event(a, &event);
-    face_pass(a);
+    window_pass(a);
 }
 
 static void point_at(app *a, draw_rect box)
@@ -52,13 +50,13 @@ static void press_button(app *a, draw_rect box, Uint8 which)
     input_event(a, &event);
     event.button.type = SDL_MOUSEBUTTONUP;
     input_event(a, &event);
-    face_pass(a);
+    window_pass(a);
 }
 
 static bool click(app *a, const char *path)
 {
-    face_pass(a);
-    const ui_seen *seen = ui_find(a->ui_state, path);
+    window_pass(a);
+    const ui_control_info *seen = ui_find(a->ui_state, path);
     if (seen != NULL)
         press_button(a, seen->box, SDL_BUTTON_LEFT);
     return seen != NULL;
@@ -89,7 +87,7 @@ static void select_bodies(app *a, size_t count)
     for (size_t slot = 0; slot < cr_world_slots(app_world(a)); slot++)
         if (a->selection.count < count && dynamic_body(a, slot))
             selection_add(&a->selection, cr_world_slot(app_world(a), slot));
-    a->face.tab = SIDE_INSPECTOR;
+    a->ui_frame.tab = SIDE_INSPECTOR;
 }
 
 static void nothing(app *a)
@@ -123,12 +121,12 @@ static void late(app *a)
 
 static void world_tab(app *a)
 {
-    a->face.tab = SIDE_WORLD;
+    a->ui_frame.tab = SIDE_WORLD;
 }
 
 static void changed_settings(app *a)
 {
-    a->face.tab = SIDE_WORLD;
+    a->ui_frame.tab = SIDE_WORLD;
     size_t count;
     const cr_setting *setting = cr_settings(&count);
     for (size_t i = 0; i < count; i++) {
@@ -140,25 +138,25 @@ static void changed_settings(app *a)
 
 static void world_search(app *a)
 {
-    a->face.tab = SIDE_WORLD;
-    snprintf(a->face.setting_filter, sizeof a->face.setting_filter, "iter");
+    a->ui_frame.tab = SIDE_WORLD;
+    snprintf(a->ui_frame.setting_filter, sizeof a->ui_frame.setting_filter, "iter");
 }
 
 static void view_tab(app *a)
 {
-    a->face.tab = SIDE_VIEW;
+    a->ui_frame.tab = SIDE_VIEW;
 }
 
 static void drop_down(app *a)
 {
-    a->face.tab = SIDE_VIEW;
+    a->ui_frame.tab = SIDE_VIEW;
     click(a, "side/view/all/Bodies/color");
 }
 
 static void solver_list(app *a)
 {
-    a->face.tab = SIDE_WORLD;
-    snprintf(a->face.setting_filter, sizeof a->face.setting_filter, "solver.name");
+    a->ui_frame.tab = SIDE_WORLD;
+    snprintf(a->ui_frame.setting_filter, sizeof a->ui_frame.setting_filter, "solver.name");
     click(a, "side/settings/all/Solver/solver.name/value");
 }
 
@@ -248,7 +246,7 @@ static void submenu_joints(app *a)
 
 static void context_of_space(app *a)
 {
-    draw_rect w = a->face.world;
+    draw_rect w = a->ui_frame.world;
     press_button(a, (draw_rect){w.x + w.w - 4, w.y + 2, 2, 2}, SDL_BUTTON_RIGHT);
 }
 
@@ -258,7 +256,7 @@ static void context_of_body(app *a)
     cr_body_def def;
     assert_int_equal(cr_body_get(app_world(a), a->selection.id[0], &def).code, CR_OK);
     a->camera.center = def.position;
-    draw_rect w = a->face.world;
+    draw_rect w = a->ui_frame.world;
     press_button(a, (draw_rect){w.x + w.w / 2, w.y + w.h / 2, 0, 0}, SDL_BUTTON_RIGHT);
 }
 
@@ -266,43 +264,44 @@ static void save_changes(app *a)
 {
     select_bodies(a, 1);
     dispatch(a, ACTION_DUPLICATE, false, false);
-    ask_quit(a);
+    confirm_quit(a);
 }
 
 static void recover(app *a)
 {
     snprintf(a->recovery.found_name, sizeof a->recovery.found_name, "The long table of lesson 7");
     a->recovery.found_age = 4000.0;
-    panel_begin(a, PANEL_RECOVER);
+    dialog_open(a, DIALOG_RECOVER);
 }
 
 static void changed(app *a)
 {
     snprintf(a->path, sizeof a->path, "/a/folder/the-long-table-of-lesson-7.json");
-    panel_begin(a, PANEL_CHANGED);
+    dialog_open(a, DIALOG_CHANGED);
 }
 
 static void scenes(app *a)
 {
-    panel_begin(a, PANEL_OPEN);
+    dialog_open(a, DIALOG_OPEN);
 }
 
 static void keys(app *a)
 {
-    panel_begin(a, PANEL_HELP);
+    dialog_open(a, DIALOG_HELP);
 }
 
 static void error(app *a)
 {
-    message_error(a, "The scene was not opened",
-                  "/home/somebody/a long path/to a folder/with scenes/two-balls-on-a-ramp.json:12: "
-                  "`restitution` must be a number from 0 to 1, not \"high\". Nothing was changed.");
+    notification_error(
+        a, "The scene was not opened",
+        "/home/somebody/a long path/to a folder/with scenes/two-balls-on-a-ramp.json:12: "
+        "`restitution` must be a number from 0 to 1, not \"high\". Nothing was changed.");
 }
 
 static void replace(app *a)
 {
     save_scene_as(a);
-    snprintf(a->panel.replace, sizeof a->panel.replace, "x.json");
+    snprintf(a->dialog.replace, sizeof a->dialog.replace, "x.json");
 }
 
 static void polygon_tool(app *a)
@@ -318,7 +317,7 @@ static void attractor_tool(app *a)
 static void first_start(app *a)
 {
     a->scripted = false;
-    first_steps_restart(a);
+    tour_restart(a);
 }
 
 static void late_hint(app *a)
@@ -329,23 +328,24 @@ static void late_hint(app *a)
 
 static void toasts(app *a)
 {
-    message_news(a, "Saved two-balls.json");
-    message_note(a, "The clipboard holds no scene text: copy bodies, or the text of a scene, and "
-                    "paste again");
+    notification_add(a, "Saved two-balls.json");
+    notification_show(a,
+                      "The clipboard holds no scene text: copy bodies, or the text of a scene, and "
+                      "paste again");
 }
 
 static void tooltip(app *a)
 {
-    a->face.tab = SIDE_WORLD;
-    face_pass(a);
-    const ui_seen *seen = ui_find(a->ui_state, "menu/transport/0");
+    a->ui_frame.tab = SIDE_WORLD;
+    window_pass(a);
+    const ui_control_info *seen = ui_find(a->ui_state, "menu/transport/0");
     if (seen != NULL)
         point_at(a, seen->box);
-    face_pass(a);
+    window_pass(a);
     a->now += 5.0;
 }
 
-static const face_state states[] = {
+static const window_state states[] = {
     {"nothing selected", nothing, 0},
     {"one body", one_body, 0},
     {"several bodies", several_bodies, 0},
@@ -390,7 +390,7 @@ static const face_state states[] = {
     {"a tooltip", tooltip, 0},
 };
 
-const face_state *face_states(size_t *count)
+const window_state *window_states(size_t *count)
 {
     *count = sizeof states / sizeof states[0];
     return states;

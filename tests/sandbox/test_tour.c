@@ -1,4 +1,4 @@
-/* test_hints.c - the first steps notice that they were followed; messages of one kind replace each
+/* test_tour.c - the first steps notice that they were followed; messages of one kind replace each
  * other; what the menu at the pointer offers. */
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/tour.h"
@@ -16,10 +16,10 @@
 
 static cr_body_id open_with_body(app *a)
 {
-    hand_open(a);
-    cr_body_id id = hand_spawn(a, CR_BOX, 0.0f, 0.0f);
+    user_open(a);
+    cr_body_id id = user_spawn(a, CR_BOX, 0.0f, 0.0f);
     selection_clear(&a->selection);
-    first_steps_restart(a);
+    tour_restart(a);
     return id;
 }
 
@@ -27,13 +27,13 @@ static cr_body_id open_with_body(app *a)
 
 static void throw_it(app *a)
 {
-    hand_move(a, HAND_X, HAND_Y);
-    hand_press(a, SDL_BUTTON_LEFT);
+    user_move(a, USER_X, USER_Y);
+    user_press(a, SDL_BUTTON_LEFT);
     for (int i = 1; i <= 6; i++) {
-        hand_move(a, HAND_X + 20 * i, HAND_Y - 10 * i);
-        hand_frames(a, 1);
+        user_move(a, USER_X + 20 * i, USER_Y - 10 * i);
+        user_frames(a, 1);
     }
-    hand_release(a, SDL_BUTTON_LEFT);
+    user_release(a, SDL_BUTTON_LEFT);
 }
 
 static void each_step_notices_that_it_was_followed(void **state)
@@ -41,26 +41,26 @@ static void each_step_notices_that_it_was_followed(void **state)
     (void)state;
     app a;
     open_with_body(&a);
-    hand_click(&a, HAND_X, HAND_Y);
+    user_click(&a, USER_X, USER_Y);
     assert_int_equal(a.prefs.hints_step, 0); /* a click is no throw */
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     throw_it(&a);
     assert_int_equal(a.prefs.hints_step, 1);
-    hand_key(&a, "F"); /* either of the two keys */
+    user_key(&a, "F"); /* either of the two keys */
     assert_int_equal(a.prefs.hints_step, 2);
-    hand_click_on(&a, "side/inspector/all/Material/friction");
-    hand_key(&a, "Ctrl+A");
-    hand_type(&a, "0.9");
-    hand_key(&a, "Enter");
+    user_click_on(&a, "side/inspector/all/Material/friction");
+    user_key(&a, "Ctrl+A");
+    user_type(&a, "0.9");
+    user_key(&a, "Enter");
     assert_int_equal(a.prefs.hints_step, 2); /* friction is not restitution */
-    hand_click_on(&a, "side/inspector/all/Material/restitution");
-    hand_key(&a, "Ctrl+A");
-    hand_type(&a, "0.7");
-    hand_key(&a, "Enter");
+    user_click_on(&a, "side/inspector/all/Material/restitution");
+    user_key(&a, "Ctrl+A");
+    user_type(&a, "0.7");
+    user_key(&a, "Enter");
     assert_int_equal(a.prefs.hints_step, 3);
-    hand_key(&a, "Space");
+    user_key(&a, "Space");
     assert_int_equal(a.prefs.hints_step, 4);
-    hand_key(&a, "3");
+    user_key(&a, "3");
     assert_int_equal(a.prefs.hints_step, 5);
     app_free(&a);
 }
@@ -82,14 +82,14 @@ static void a_lesson_is_about_its_own_question(void **state)
     lab_error error;
     open_with_body(&a);
     a.scripted = false;
-    hand_frames(&a, 1);
-    assert_true(hand_shows(&a, "Drag a body"));
+    user_frames(&a, 1);
+    assert_true(user_shows(&a, "Drag a body"));
     assert_int_equal(files_open(&a, "02-head-on", &error), LAB_OK);
-    hand_frames(&a, 1);
-    assert_false(hand_shows(&a, "Drag a body"));
+    user_frames(&a, 1);
+    assert_false(user_shows(&a, "Drag a body"));
     assert_int_equal(files_open(&a, "heap", &error), LAB_OK);
-    hand_frames(&a, 1);
-    assert_true(hand_shows(&a, "Drag a body"));
+    user_frames(&a, 1);
+    assert_true(user_shows(&a, "Drag a body"));
     app_free(&a);
 }
 
@@ -112,7 +112,7 @@ static void what_is_refused_is_not_followed(void **state)
 static size_t count_of(app *a, const char *part)
 {
     size_t count, found = 0;
-    free(hand_picture(a));
+    free(user_picture(a));
     const ui_command *c = ui_commands(a->ui_state, &count);
     for (size_t i = 0; i < count; i++)
         found += c[i].kind == UI_DRAW_TEXT && c[i].z >= 100 &&
@@ -124,15 +124,15 @@ static void an_answer_replaces_the_one_before(void **state)
 {
     (void)state;
     app a;
-    hand_open(&a);
+    user_open(&a);
     for (int i = 0; i < 5; i++)
-        hand_key(&a, "`");
+        user_key(&a, "`");
     assert_int_equal(count_of(&a, "Colours:"), 1);
-    hand_key(&a, "X");
+    user_key(&a, "X");
     assert_int_equal(count_of(&a, "Colours:"), 0);
     assert_int_equal(count_of(&a, "Snapping"), 1);
-    message_news(&a, "Something else happened");
-    hand_key(&a, "X");
+    notification_add(&a, "Something else happened");
+    user_key(&a, "X");
     assert_int_equal(count_of(&a, "Something else happened"), 1);
     assert_int_equal(count_of(&a, "Snapping"), 1);
     app_free(&a);
@@ -142,9 +142,9 @@ static void an_answer_replaces_the_one_before(void **state)
 
 static void ask(app *a, int x, int y)
 {
-    hand_move(a, x, y);
-    hand_press(a, SDL_BUTTON_RIGHT);
-    hand_release(a, SDL_BUTTON_RIGHT);
+    user_move(a, x, y);
+    user_press(a, SDL_BUTTON_RIGHT);
+    user_release(a, SDL_BUTTON_RIGHT);
 }
 
 static void paste_comes_to_where_the_menu_was_asked_for(void **state)
@@ -152,13 +152,13 @@ static void paste_comes_to_where_the_menu_was_asked_for(void **state)
     (void)state;
     app a;
     open_with_body(&a);
-    hand_click(&a, HAND_X, HAND_Y);
-    hand_key(&a, "Ctrl+C");
-    ask(&a, HAND_X + 200, HAND_Y - 100);
-    char path[HAND_PATH];
-    hand_click_on(&a, hand_button(path, "context", ACTION_PASTE));
+    user_click(&a, USER_X, USER_Y);
+    user_key(&a, "Ctrl+C");
+    ask(&a, USER_X + 200, USER_Y - 100);
+    char path[USER_PATH];
+    user_click_on(&a, user_button(path, "context", ACTION_PASTE));
     assert_int_equal(cr_world_stats(app_world(&a)).bodies, 2);
-    cr_vec2 at = hand_body(&a, 1).position;
+    cr_vec2 at = user_body(&a, 1).position;
     print_message("    pasted at %g, %g\n", (double)at.x, (double)at.y);
     assert_true(at.x > 1.9f && at.x < 2.1f && at.y > 0.9f && at.y < 1.1f);
     app_free(&a);
@@ -169,18 +169,18 @@ static void a_body_gets_its_material_and_name_there(void **state)
     (void)state;
     app a;
     cr_body_id id = open_with_body(&a);
-    ask(&a, HAND_X, HAND_Y);
-    hand_click_on(&a, "context/material");
-    hand_click_on(&a, "context/material/SuperBall");
-    assert_true(hand_body(&a, 0).material.restitution == 0.95f);
+    ask(&a, USER_X, USER_Y);
+    user_click_on(&a, "context/material");
+    user_click_on(&a, "context/material/SuperBall");
+    assert_true(user_body(&a, 0).material.restitution == 0.95f);
 
-    a.face.side_folded = true;
-    ask(&a, HAND_X, HAND_Y);
-    hand_click_on(&a, "context/rename");
-    assert_non_null(hand_find(&a, "side/inspector/all/name"));
-    hand_type(&a, "hammer");
-    hand_key(&a, "Enter");
-    hand_click(&a, HAND_X + 300, HAND_Y + 200);
+    a.ui_frame.side_folded = true;
+    ask(&a, USER_X, USER_Y);
+    user_click_on(&a, "context/rename");
+    assert_non_null(user_find(&a, "side/inspector/all/name"));
+    user_type(&a, "hammer");
+    user_key(&a, "Enter");
+    user_click(&a, USER_X + 300, USER_Y + 200);
     assert_string_equal(lab_scene_body_name(lab_session_scene(a.session), id), "hammer");
     app_free(&a);
 }

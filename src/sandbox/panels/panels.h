@@ -1,0 +1,52 @@
+/* panels.h - what stands around and above the world, a file each: ui_frame.c puts them together.
+ * Each is described anew in every pass of the interface (ui.h). */
+#ifndef SANDBOX_PANELS_H
+#define SANDBOX_PANELS_H
+
+#include "sandbox/app/app.h"
+
+/* ---- bars ---- */
+
+void menu_bar(app *a);
+void tool_bar(app *a);
+void status_bar(app *a);
+/* The line as text. Returns `out`. */
+char *status_text(const app *a, char *out, size_t size);
+
+/* ---- above the world ---- */
+
+/* In the upper left of the world, and not below `above`. */
+void scene_card(app *a, draw_rect above);
+/* Returns the part of the world above it. */
+draw_rect hint(app *a);
+/* For what lies under the pointer; a body is selected by it. */
+void context_menu_open(app *a);
+void context_menu(app *a);
+
+/* ---- the side panel and its tabs; `box` is what is left of it ---- */
+
+void side_panel(app *a);
+void inspector(app *a, draw_rect box);
+
+/* Of all selected bodies; whether all have it. */
+void inspector_set_material(app *a, const cr_material *material);
+bool inspector_has_material(app *a, const cr_material *material);
+void settings_panel(app *a, draw_rect box);
+void cost_section(app *a);
+void view_panel(app *a, draw_rect box);
+
+/* ---- dialogs: whichever is open ---- */
+
+void dialogs(app *a);
+void help_dialog(app *a);
+void scene_browser(app *a);
+/* Draws one of the pictures that are still missing, if any is. */
+void scene_browser_draw_next(app *a);
+/* Some are. */
+bool scene_browser_waits(const app *a);
+void save_dialog(app *a);
+void confirm_dialog(app *a);
+void changed_dialog(app *a);
+void recover_dialog(app *a);
+
+#endif
