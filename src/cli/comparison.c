@@ -1,3 +1,4 @@
+/* comparison.c - the table and the JSON of runs of one scene with several solvers. */
 #include "cli/comparison.h"
 
 #include "cli/json.h"

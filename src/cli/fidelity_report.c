@@ -1,3 +1,4 @@
+/* fidelity_report.c - the experiments' findings as a table and as JSON. */
 #include "cli/fidelity_report.h"
 
 #include "cli/json.h"

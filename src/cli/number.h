@@ -15,8 +15,8 @@ bool cli_parse_number(const char *text, double *value);
  * JSON has it, when it is not finite. Returns `out`. */
 char *cli_print_double(char *out, size_t size, double value);
 
-/* The time after so many steps of h seconds, rounded to what tells it apart from its neighbours: to
- * six digits of h (0.0166667), but no more than seven in all unless the steps are so many. Returns
+/* A time in the middle of steps of h seconds, rounded so that neighbouring steps stay distinct: to
+ * six digits of h (0.0166667), and to seven digits in all unless distinct times need more. Returns
  * `out`. */
 char *cli_print_time(char *out, size_t size, double time, double h);
 

@@ -24,7 +24,7 @@ typedef const char *const *cli_words(void); /* ended by NULL; see words.h */
 typedef struct cli_option {
     const char *name;  /* "--steps" */
     const char *value; /* what its value is called in messages; NULL when it takes none */
-    const char *help;  /* NULL: another name of the one before, of which nobody needs to be told */
+    const char *help;  /* NULL: another name of the option before, which help leaves out */
     cli_offer offer;
     cli_words *words;
     bool repeats;

@@ -1,3 +1,4 @@
+/* run_tables.c - writes the CSV tables of a run: bodies, and contact events. */
 #include "cli/run_tables.h"
 
 #include "cli/message.h"

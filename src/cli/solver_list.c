@@ -1,3 +1,4 @@
+/* solver_list.c - reads lists of solvers from a command line, "pgs,impulse". */
 #include "cli/solver_list.h"
 
 #include "cli/message.h"

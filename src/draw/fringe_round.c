@@ -189,8 +189,8 @@ void fringe_round_rect(draw_canvas *canvas, const path_corner corner[2], double 
 
 /* ---- strokes ---- */
 
-/* How much longer a stroke looks than it is: a ramp about a small circle holds more than the
- * circle's area, and chords in so many steps a quarter hold less. */
+/* How much longer a stroke looks than it is: the coverage ramp around a small circle holds more
+ * than the circle's area, and `steps` chords a quarter hold less. */
 static double surplus(double radius, int steps)
 {
     const double pi = 3.14159265358979;

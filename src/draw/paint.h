@@ -61,7 +61,7 @@ bool paint_visible(const draw_ink *ink);
 void paint_plain(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha);
 /* The same for counts that overrun; those of a narrow solid part are written over. */
 void paint_edges(uint32_t *row, const cover_row *cover, draw_color color, uint32_t alpha);
-/* The same on `rows` rows, from one of which to the next it is `stride` pixels. */
+/* The same on `rows` rows that lie `stride` pixels apart. */
 void paint_alike(uint32_t *row, ptrdiff_t stride, int rows, const cover_row *cover,
                  draw_color color, uint32_t alpha);
 /* Outline and fill where both coverages are counted in [x0, s0) and [s1, x1), overrunning, and

@@ -27,8 +27,8 @@ void path_from_corners(draw_path *path, const draw_point *corners, size_t count)
 /* Adds a quarter circle about (x, y) that begins at (x, y) + radius (dx, dy), dx dx + dy dy = 1,
  * and turns to the right of its start as seen on the screen. */
 void path_add_quarter(draw_path *path, double x, double y, double radius, double dx, double dy);
-/* Adds the points of the first quarter of the unit circle, both ends included, in so many equal
- * steps; nearly equal, if they do not divide ARC_MAX. */
+/* Adds the points of the first quarter of the unit circle, both ends included: `steps` chords, of
+ * equal length where `steps` divides ARC_MAX and of nearly equal length where it does not. */
 void path_add_arc(draw_path *path, int steps);
 /* Keeps what lies at least `width` inside of every edge. */
 void path_inset(draw_path *path, double width);

@@ -37,8 +37,8 @@ void scanline_start(path_scan *scan, const draw_path *shape, draw_rect strip);
 /* The row's coverage, which stays in the scan until the next row; rows come from top to bottom,
  * and may be left out. */
 cover_row scanline_row(path_scan *scan, int y);
-/* Finds out the slope of the present edge and what follows from it: most edges of small shapes
- * never leave a row, and nobody asks. */
+/* Computes the slope of the present edge and the values derived from it. It is done on demand: most
+ * edges of small shapes never leave one row of pixels and need no slope. */
 void scanline_slope(scanline_side *side);
 
 #endif

@@ -1,3 +1,4 @@
+/* assets.c - finds the scenes, lessons and fonts that come with the program. */
 #include "lab/assets.h"
 
 #include <dirent.h>

@@ -1,3 +1,4 @@
+/* body_color.c - the names of the colours that a body can be given. */
 #include "lab/body_color.h"
 
 #include <stddef.h>

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* From 1 to LAB_COLORS; LAB_NO_COLOR is that of a body to which nobody gave one. */
+/* Colours are numbered 1 to LAB_COLORS; LAB_NO_COLOR marks a body that has none of its own. */
 enum { LAB_NO_COLOR = 0, LAB_COLORS = 8 };
 
 /* LAB_COLORS names, ended by NULL; the first is that of colour 1. */

@@ -16,8 +16,9 @@ static inline bool lab_user_locked(uint64_t user)
     return (user >> 2 * LAB_NAME_BITS & 1) != 0;
 }
 
-/* From LAB_MIN_ORDER to LAB_MAX_ORDER, 0 for a body that nobody put anywhere: the higher it is,
- * the nearer to the eye. A half-space lies behind all other bodies whatever its order. */
+/* The body's place in the drawing order, LAB_MIN_ORDER to LAB_MAX_ORDER, 0 by default: bodies of
+ * higher order are drawn over those of lower order. A half-space lies behind all other bodies
+ * whatever its order. */
 static inline int lab_user_order(uint64_t user)
 {
     uint32_t bits = (uint32_t)(user >> 48);

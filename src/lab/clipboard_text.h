@@ -26,11 +26,11 @@ bool lab_clipboard_bounds(const lab_scene *clip, cr_aabb *out);
  */
 cr_result lab_clipboard_move(lab_scene *clip, double x, double y);
 
-/* Spawns the clip's bodies, its attractors and joints as one edit, at their places and with their
- * names, of which one that is taken gets a number. Half-spaces that the session has already are
- * left out; settings, notes and view are not touched. `pasted` (cr_world_slots(clip->world) cells)
- * tells by the clip's slots which bodies they are now, null ids for those left out. What fails half
- * way is undone. */
+/* Spawns the clip's bodies, attractors and joints as one edit, at their positions and with their
+ * names; a name that the session already uses gets a number. Half-spaces that the session has
+ * already are left out; settings, notes and view are not touched. `pasted`
+ * (cr_world_slots(clip->world) cells) receives, by slot of the clip, the ids of the new bodies,
+ * null ids for those left out. A paste that fails half way is undone. */
 cr_result lab_clipboard_paste(lab_session *session, const lab_scene *clip, cr_body_id *pasted);
 
 #endif

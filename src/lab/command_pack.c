@@ -37,7 +37,8 @@ static subject subject_of(const lab_command *command)
     return about;
 }
 
-/* The command that would change nothing: the body or the joint as it is. */
+/* The command that sets a body or joint to its present state: packing stores the difference from
+ * it. */
 static lab_command unchanged(lab_command_kind kind, subject about, const cr_world *world)
 {
     lab_command same;

@@ -1,3 +1,4 @@
+/* def_transform.c - moves and mirrors the definitions of bodies and joints. */
 #include "lab/def_transform.h"
 
 void lab_shift_body(cr_body_def *def, double x, double y)

@@ -1,3 +1,4 @@
+/* did_you_mean.c - finds the known word nearest to a mistyped one: the edit distance with swaps. */
 #include "lab/did_you_mean.h"
 
 #include <stddef.h>

@@ -297,7 +297,7 @@ static char *print_beginning(const lab_journal *j, uint64_t key, bool loose,
     return out.bytes;
 }
 
-/* A hand that pulls is in no scene. */
+/* Records the drag that is under way: a scene file cannot hold it. */
 static void put_drag(lab_journal *j)
 {
     lab_command begin = {.kind = LAB_DRAG_BEGIN}, move = {.kind = LAB_DRAG_MOVE};

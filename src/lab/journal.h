@@ -48,9 +48,10 @@ char *lab_journal_begin(lab_journal *journal, const lab_journal_head *head, bool
                         size_t *length);
 /* Records of the operations that are not taken yet; valid until the next call. */
 const char *lab_journal_records(lab_journal *journal, size_t *length);
-/* They are where they should be. */
+/* The records were written to their file: lab_journal_records does not return them again. */
 void lab_journal_taken(lab_journal *journal);
-/* Forgets them: nobody keeps this journal, or there is no room; it is not whole any more. */
+/* Drops the records that are not taken yet, because no file keeps this journal or memory is short;
+ * the journal is not whole any more. */
 void lab_journal_forget(lab_journal *journal);
 
 /* Writes down the ticks, the present hash and the view, if there is anything new. */

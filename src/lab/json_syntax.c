@@ -1,3 +1,4 @@
+/* json_syntax.c - finds the token at which a text stops being JSON, and says why. */
 #include "lab/json_syntax.h"
 
 #include "lab/utf8.h"

@@ -1,3 +1,4 @@
+/* json_text.c - a growing text with JSON's way of writing strings. */
 #include "lab/json_text.h"
 
 #include "lab/scene.h"

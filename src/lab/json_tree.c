@@ -1,3 +1,4 @@
+/* json_tree.c - builds the tree of a JSON document from YAJL's events, and walks it. */
 #include "lab/json_tree.h"
 
 #include "lab/json_syntax.h"

@@ -28,8 +28,8 @@ static long maker_of(const char *name)
     return process;
 }
 
-/* Between its making and its locking nobody has it, for a moment; then its process lives. That may
- * be one of later that got the same number. */
+/* A file that was just created is not locked yet, but the process that created it is alive. A later
+ * process may have got the same number: then the file is kept although it is left over. */
 static bool is_left(int file, long maker)
 {
     const double long_ago = 24.0 * 3600.0; /* s */

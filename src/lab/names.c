@@ -1,3 +1,4 @@
+/* names.c - the table of interned strings. */
 #include "lab/names.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* print_float.c - prints a float with the fewest digits that read back to the same bits. */
 #include "lab/scene.h"
 
 #include <float.h>

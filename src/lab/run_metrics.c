@@ -1,3 +1,4 @@
+/* run_metrics.c - measures a run tick by tick: overlap, drift, jitter, energy and momentum. */
 #include "lab/run_metrics.h"
 
 #include "lab/energy_balance.h"

@@ -1,3 +1,4 @@
+/* scene.c - a scene in memory: creating and destroying it, and its lookups by name. */
 #include "lab/scene.h"
 
 #include "lab/scene_index.h"

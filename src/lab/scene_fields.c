@@ -1,3 +1,4 @@
+/* scene_fields.c - the tables of the keys of bodies, materials, attractors and joints. */
 #include "lab/scene_fields.h"
 
 const scene_field scene_body_fields[] = {

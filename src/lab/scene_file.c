@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Of a text that is too large, which nobody reads, the length alone. */
+/* The checksum of a file's text; of a text above the size limit, which is never parsed, a sum of
+ * its length alone. */
 static uint64_t sum_of(const char *text, size_t length)
 {
     return fnv_add(FNV_START ^ length, text, length > JSON_MAX_BYTES ? 0 : length);

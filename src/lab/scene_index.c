@@ -1,3 +1,4 @@
+/* scene_index.c - an array with a cell for each interned name. */
 #include "lab/scene_index.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* scene_names.c - gives every body and joint of a world the name under which it is written. */
 #include "lab/scene_names.h"
 
 #include "lab/scene_index.h"

@@ -13,8 +13,9 @@ typedef struct scene_names {
  * without a name gets one when an attractor or a joint refers to it. False when out of memory. */
 bool scene_names_of_bodies(scene_names *names, const lab_scene *scene);
 bool scene_names_of_joints(scene_names *names, const lab_scene *scene);
-/* Interns `base`, a space and the least number from `first` that makes a name nobody has; *next
- * is where the search for the same base may go on. 0 when out of memory. */
+/* Interns "BASE N", where N is the least number from `first` for which no body or joint has that
+ * name; *next is the number from which a later search for the same base may go on. 0 when out of
+ * memory. */
 uint32_t scene_names_fresh(lab_names *all, const char *base, uint32_t first, uint32_t *next);
 void scene_names_free(scene_names *names);
 

@@ -1,3 +1,4 @@
+/* scene_read_body.c - reads the bodies and attractors of a scene. */
 #include "lab/body_color.h"
 #include "lab/body_user_data.h"
 #include "lab/did_you_mean.h"

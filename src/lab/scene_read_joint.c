@@ -1,3 +1,4 @@
+/* scene_read_joint.c - reads the joints of a scene. */
 #include "lab/scene_reader.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* scene_read_material.c - reads the materials of a scene, and what a body says of its own. */
 #include "lab/did_you_mean.h"
 #include "lab/scene_reader.h"
 #include "lab/utf8.h"

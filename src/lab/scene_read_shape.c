@@ -1,3 +1,4 @@
+/* scene_read_shape.c - reads a body's shape. */
 #include "lab/scene_reader.h"
 
 #include <string.h>

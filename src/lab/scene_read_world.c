@@ -1,3 +1,4 @@
+/* scene_read_world.c - reads a scene's settings and view. */
 #include "lab/scene_reader.h"
 #include "lab/utf8.h"
 

@@ -1,3 +1,4 @@
+/* scene_reader.c - reads single values of a scene, and refuses them with offset and reason. */
 #include "lab/scene_reader.h"
 
 #include "lab/did_you_mean.h"

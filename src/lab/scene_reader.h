@@ -31,8 +31,8 @@ bool read_refuse_key(scene_reader *reader, const json_value *member, const char 
 
 /* That a list of the scene's (`what`, as in "bodies") has no more elements than `most`. */
 bool read_count(scene_reader *reader, const json_value *list, const char *what, uint32_t most);
-/* Tells how far a list of so many elements has come, which takes the reading from one share to
- * another; false when it is not to go on. */
+/* Reports progress within a list: `done` of its `count` elements are read, and the whole list takes
+ * the reading from share[0] to share[1] of the file. False when the reading is cancelled. */
 bool read_progress(scene_reader *reader, uint32_t done, uint32_t count, const double share[2]);
 
 /* `what` names the value in messages. */

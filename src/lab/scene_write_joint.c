@@ -1,3 +1,4 @@
+/* scene_write_joint.c - writes the joints of a scene. */
 #include "lab/scene_writer.h"
 
 /* A limit stands in the file unless it is open or the pin has none; of two open ones the lower

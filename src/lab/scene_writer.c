@@ -1,3 +1,4 @@
+/* scene_writer.c - writes keys and single values of a scene. */
 #include "lab/scene_writer.h"
 
 #include <math.h>

@@ -222,7 +222,7 @@ static void begin_batch(lab_session *session)
                     goes_on ? &undo->at[undo->count - 1].before.node : NULL);
 }
 
-/* An edit of which nothing came about. */
+/* Forgets an edit all of whose commands were refused. */
 static void drop_empty_edit(lab_session *session)
 {
     edits *undo = &session->undo;

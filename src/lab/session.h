@@ -22,14 +22,15 @@ lab_names *lab_session_names(lab_session *session); /* to intern a new body's na
 /* For a sink that watches the narrow phase; the world is otherwise changed by commands only. */
 void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id only);
 
-/* Who watches the stages of the ticks to come; NULL: nobody. Ticks by which a moment is reached
- * again are told of, too. */
+/* The probe that is told when each stage of a tick begins; NULL for none. It is also told of ticks
+ * that are stepped again on the way to an earlier or later moment. */
 void lab_session_probe(lab_session *session, const cr_probe *probe);
 
-/* Copies of the world are kept every so many ticks or commands (60). They and the commands stay
- * within so many bytes (128 MiB, and at least three copies of the world): first copies are thinned
- * out, and undo takes longer; then the oldest commands are forgotten, and can no longer be undone.
- * The start of the scene with the edits made there stays. */
+/* A key snapshot of the world is kept every `interval` ticks or commands (60 by default). Snapshots
+ * and commands together stay within `bytes` (128 MiB by default, and at least three snapshots):
+ * first snapshots are thinned out, which makes undo slower; then the oldest commands are forgotten
+ * and can no longer be undone. The start of the scene with the edits made there is never forgotten.
+ */
 void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes);
 size_t lab_session_memory(const lab_session *session); /* bytes that it has of them now */
 size_t lab_session_budget(const lab_session *session); /* bytes that it may have */
@@ -83,8 +84,8 @@ typedef struct lab_listener {
     void *user;
 } lab_listener;
 
-/* Who is told of each operation after it was done, on the thread that did it; copied, NULL:
- * nobody. */
+/* The listener that is told of each operation after it was done, on the thread that did it. It is
+ * copied; NULL for none. */
 void lab_session_listen(lab_session *session, const lab_listener *listener);
 
 bool lab_session_can_undo(const lab_session *session);

@@ -97,7 +97,8 @@ void lab_timeline_keep(lab_timeline *timeline)
     timeline->since_key = 0;
 }
 
-/* In the middle of a batch nobody will want to be. */
+/* Counts towards the next key snapshot, but takes none inside a batch: no undo or seek ever ends
+ * there. */
 static void moved_on(lab_timeline *timeline, bool within_batch)
 {
     timeline->since_key++;

@@ -1,3 +1,4 @@
+/* unquote.c - blanks out quotation marks and code fences around a pasted scene. */
 #include "lab/unquote.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+/* utf8.c - checks UTF-8, and quotes foreign text in messages. */
 #include "lab/utf8.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* z_order.c - the order in which bodies are drawn, and the body under a point. */
 #include "lab/z_order.h"
 
 #include "lab/body_user_data.h"

@@ -19,7 +19,7 @@
 struct window {
     SDL_Window *handle;
     bool open;
-    bool tried; /* to open it: said once why that failed, nobody hears it again */
+    bool tried; /* opening it was tried: a failure is reported only once */
     renderer renderer;
     int width, height; /* in pixels */
     bool vsync;
@@ -184,8 +184,8 @@ static void note_place(const window *w, app *a)
     a->place = (window_place){now.x, now.y, now.w, now.h, false};
 }
 
-/* Without a window manager nobody but the program makes a window as large as its display, or as
- * small again as it was. */
+/* Without a window manager SDL changes no sizes: the program itself makes the window as large as
+ * its display, and as small again as it was. */
 static void move_to(const window *w, SDL_Rect to)
 {
     if (strcmp(SDL_GetCurrentVideoDriver(), "x11") != 0 || to.w < 1 || to.h < 1)
@@ -279,7 +279,7 @@ static double seconds_between(Uint64 from, Uint64 to)
 /* When nothing came in that time, the picture changes by itself. */
 static void wait_for_something(app *a)
 {
-    const double longest = 0.5; /* s: a signal wakes nobody, and is to be seen */
+    const double longest = 0.5; /* s: signals do not end SDL_WaitEvent, and must be noticed */
     double sleep = frame_sleep(a);
     if (sleep > 0.0 && SDL_WaitEventTimeout(NULL, (int)ceil(fmin(sleep, longest) * 1000.0)) == 0 &&
         sleep <= longest)

@@ -113,8 +113,8 @@ static void add_contact(view_paint *p, const cr_contact *contact, bool selected)
 
 /* ---- how crowded they are ---- */
 
-/* The picture in squares: a point has, on average, so many in its own, and they lie about so far
- * apart. It varies smoothly as points come and go, so that marks do not jump. */
+/* The mean distance between contact points, from their mean number in the square of the picture
+ * that holds one. It varies smoothly as points come and go, so that marks do not jump in size. */
 static float spacing_of(const view_paint *p)
 {
     float cell = 32.0f * p->unit;

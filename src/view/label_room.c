@@ -10,8 +10,8 @@ enum { BODY = 1, LINE = 2, TAKEN = 4, DIRECTIONS = 12, RINGS = 4, USUAL_RINGS = 
 
 static const float CELL = 6.0f; /* ordinary pixels */
 
-/* How far the box keeps from what it belongs to, in ordinary pixels, and what the distance costs:
- * as much as lying on so many cells of a body. */
+/* The distances, in ordinary pixels, at which a label is tried from its anchor, and the cost of
+ * each: a cost of 1 is that of covering one cell of a body. */
 static const float gap[RINGS] = {6.0f, 20.0f, 42.0f, 80.0f};
 static const float gap_cost[RINGS] = {0.0f, 6.0f, 14.0f, 30.0f};
 static const float line_cost = 8.0f, turn_cost = 2.5f;

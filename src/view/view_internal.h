@@ -100,7 +100,7 @@ void view_paint_legend(const view_paint *p);
 void view_paint_selection(const view_paint *p, const view_body *body);
 void view_paint_padlock(const view_paint *p, const view_body *body);
 
-/* An arrow that stands out from a body of its own colour, and that labels keep out of. */
+/* An arrow with a halo, so that it is visible on a body of the same colour; labels avoid it. */
 void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,
                       draw_color color);
 /* `length`, or less: never beyond `most`, which it nears the more slowly the nearer it is. */

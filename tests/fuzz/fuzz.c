@@ -1,3 +1,4 @@
+/* fuzz.c - what every fuzz target shares: its entry and how it reports. */
 #include "fuzz.h"
 
 #include <stdio.h>

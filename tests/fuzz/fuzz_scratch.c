@@ -1,3 +1,4 @@
+/* fuzz_scratch.c - a temporary folder for targets that write files. */
 #include "fuzz_scratch.h"
 
 #include "fuzz.h"

@@ -1,3 +1,4 @@
+/* promises.c - checks what must hold of every scene, whatever text it came from. */
 #include "promises.h"
 
 #include "fuzz.h"

@@ -1,3 +1,4 @@
+/* lesson_grid.c - the solvers and time steps of the lessons. */
 #include "lesson_grid.h"
 
 #include "carom.h"

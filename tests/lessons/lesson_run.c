@@ -1,3 +1,4 @@
+/* lesson_run.c - runs the real program on a scene and reads its table. */
 #include "lesson_run.h"
 
 #include "lesson_scene.h"

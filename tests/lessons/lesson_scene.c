@@ -1,3 +1,4 @@
+/* lesson_scene.c - writes the scene file of one variant of a lesson. */
 #include "lesson_scene.h"
 
 #include <setjmp.h>

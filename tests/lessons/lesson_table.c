@@ -1,3 +1,4 @@
+/* lesson_table.c - prints what was measured, with a verdict. */
 #include "lesson_table.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* scratch.c - a temporary folder for one test. */
 #include "scratch.h"
 
 #include <dirent.h>

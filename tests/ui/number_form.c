@@ -1,3 +1,4 @@
+/* number_form.c - a form of number fields and sliders that counts their changes. */
 #include "number_form.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* ui_fixture.c - an interface of one test, and the events that work it. */
 #include "ui_fixture.h"
 
 #include <SDL_ttf.h>

@@ -1,3 +1,4 @@
+/* ui_sheet.c - draws the states of a widget side by side. */
 #include "ui_sheet.h"
 
 #include <math.h>

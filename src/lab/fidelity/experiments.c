@@ -1,3 +1,4 @@
+/* experiments.c - the table of the experiments. */
 #include "lab/fidelity/experiments.h"
 
 static const lab_experiment *const all[] = {

@@ -1,3 +1,4 @@
+/* theory.c - the lessons' formulas. */
 #include "lab/fidelity/theory.h"
 
 #include <math.h>

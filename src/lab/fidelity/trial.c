@@ -1,3 +1,4 @@
+/* trial.c - one run of an experiment: building its world, stepping it, keeping the first error. */
 #include "lab/fidelity/trial.h"
 
 #include "lab/assets.h"

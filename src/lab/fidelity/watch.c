@@ -1,3 +1,5 @@
+/* watch.c - what violent experiments share: seeded chance, tubs, the worst overlap and speed seen.
+ */
 #include "lab/fidelity/watch.h"
 
 #include "lab/energy_balance.h"

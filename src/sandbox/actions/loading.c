@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double soonest = 0.2; /* of the patience: before, nobody can tell how long it takes */
+static const double soonest =
+    0.2; /* share of `patience`: before, the time that is left cannot be estimated */
 static const double interval = 0.04; /* s between two pictures of it */
 
 static double seconds(void)

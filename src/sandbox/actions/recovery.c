@@ -194,7 +194,8 @@ static double due(const app *a)
     return wants_beginning(a) ? fmax(after, r->begun_at + begin_every) : after;
 }
 
-/* What nobody will want is not remembered for ever. */
+/* While there are no unsaved edits no file is kept: a file that is not true any more goes, and when
+ * too many records wait they are dropped. */
 static void wait_for_edits(app *a)
 {
     app_recovery *r = &a->recovery;

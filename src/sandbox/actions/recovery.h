@@ -18,7 +18,8 @@ void recovery_leave(app *a);
 /* Every frame: keeps what was done since the last one, when there are edits that no file has. Does
  * nothing without a folder of preferences. A failure is told of once, and tried again. */
 void recovery_follow(app *a);
-/* The program is told to end, and nobody is asked: keeps all there is, down to the disk. */
+/* For a program that is told to end without a question: writes all edits to the journal and waits
+ * until they are on the disk. */
 void recovery_keep(app *a);
 /* Seconds until there is something to do; infinite when there is not. */
 double recovery_sleep(const app *a);

@@ -1,3 +1,4 @@
+/* follow.c - keeps the camera beside a body that moves. */
 #include "sandbox/app/follow.h"
 
 #include "sandbox/app/notification.h"

@@ -15,8 +15,8 @@ cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id except);
 /* The centre of mass or corner of a body within a few pixels of the pointer; false when there is
  * none, or while Alt is held. */
 bool pick_feature(const app *a, cr_vec2 *out);
-/* Where a hand that points here means: such a feature, else the nearest crossing of the grid while
- * snapping is on, else the pointer's own place. */
+/* The point that a click here stands for: such a feature, else the nearest crossing of the grid
+ * while snapping is on, else the pointer's own position. */
 cr_vec2 pick_point(const app *a);
 
 /* "ball #3", "#3" for a body without a name, "the world" for null. Returns `out`. */

@@ -150,7 +150,8 @@ static bool write_text(app *a, const char *path, const preferences *prefs)
     return written;
 }
 
-/* Into what another window may have written since, while nobody else does the same. */
+/* Merges our changes into the file as another window may have left it, while holding a lock on it.
+ */
 static bool write_changes(app *a)
 {
     app_prefs_file *file = &a->prefs_file;

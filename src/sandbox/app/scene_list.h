@@ -36,7 +36,7 @@ const char *scene_entry_title(const scene_entry *entry);
  * group those first whose title or name begins with it, then those that have it there, then those
  * that are about it, then those that ask about it. */
 void scene_list_search(scene_list *list, const char *words);
-/* The i-th entry of the last search; NULL when there are not so many. */
+/* The i-th entry that the last search found; NULL when it found fewer. */
 const scene_entry *scene_list_found(const scene_list *list, size_t i);
 
 #endif

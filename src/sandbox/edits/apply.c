@@ -1,3 +1,4 @@
+/* apply.c - applies one command as an edit, and shows why it was refused. */
 #include "sandbox/edits/apply.h"
 
 #include "sandbox/app/notification.h"

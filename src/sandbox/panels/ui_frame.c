@@ -78,7 +78,7 @@ static void pass(app *a, const ui_event *event)
     scene_card(a, above_hint);
     context_menu(a);
     dialogs(a);
-    /* Behind a dialog nobody reads them. */
+    /* A dialog would cover them. */
     if (a->dialog.kind == DIALOG_NONE)
         ui_toasts(a->ui_state, above_hint);
     ui_end(a->ui_state);

@@ -1,3 +1,5 @@
+/* sketch.c - draws the strokes of the tools' previews, and keeps the clicks of an unfinished shape.
+ */
 #include "sandbox/tools/sketch.h"
 
 #include <math.h>

@@ -38,7 +38,7 @@ static bool plan(const app *a, joining *out)
         return false;
     out->first = g->body;
     out->from = cr_to_world(cr_body_get_view(world, g->body).transform, g->grip);
-    /* A hand that went nowhere means what lies beneath, one that did what it has come to. */
+    /* A click joins with the body beneath; a drag joins with the body at its end. */
     if (out->kind == CR_SPRING || g->moved)
         out->second = pick_beneath(a, app_pointer_world(a), g->body);
     else

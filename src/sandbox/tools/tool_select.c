@@ -115,7 +115,7 @@ static void flush(app *a)
     }
     if (g->kind == GESTURE_RESIZE && g->pending)
         resize_flush(a);
-    /* A moving body is caught by a hand that only holds. */
+    /* Pressing on a body while time runs catches it after a moment, even without a drag. */
     bool held = a->playing && a->now - g->since > 0.2;
     if (g->kind == GESTURE_PRESS && (g->moved || held))
         begin_drag(a);
@@ -149,7 +149,7 @@ static bool wheel(app *a, float notches)
 
 /* ---- rubber band ---- */
 
-/* Not what is locked: a hand that gathers bodies leaves the scenery where it is. */
+/* Selects the bodies in the rubber band but the locked ones, which are mostly scenery. */
 static void select_in_band(app *a)
 {
     cr_vec2 p = a->gesture.world, q = app_pointer_world(a);
@@ -212,7 +212,8 @@ static void draw_band(app *a, draw_canvas *canvas)
                     fabsf(to.y - from.y), 2.0f * a->ui, style);
 }
 
-/* Between grip and hand; its turns are so many however long it is. */
+/* The drag's spring, from the gripped point to the pointer; it has the same number of coils at any
+ * length. */
 static void draw_spring(app *a, draw_canvas *canvas)
 {
     cr_body_id body;

@@ -26,7 +26,8 @@ float spawn_default_half(const app *a)
     return view_round_down(45.0f * a->ui / a->camera.scale);
 }
 
-/* A hand that means 30 degrees rarely hits them. */
+/* While snapping is on, the nearest multiple of its angle; else the angle itself, but 15 degrees or
+ * a multiple where that is within 3 degrees. */
 static float round_angle(const app *a, float angle)
 {
     if (snap_active(a))

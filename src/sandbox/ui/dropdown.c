@@ -43,7 +43,7 @@ static int by_letter(ui *u, const choices *c, int from)
     bool letter = e->key > ' ' && e->key < 127;
     if (e->kind != UI_KEY || u->consumed || e->ctrl || e->alt || !letter)
         return -1;
-    ui_consume(u); /* found or not: to whom the list is open, letters are no shortcuts */
+    ui_consume(u); /* found or not: while the list is open, letters are not shortcuts */
     return starting_with(c, from, e->key);
 }
 

@@ -111,7 +111,8 @@ static bool point_at(ui *u, ui_id id, draw_rect box)
     return true;
 }
 
-/* A list may open under a hand that holds still: what it lets go of there is not its choice. */
+/* Whether the pointer moved since the press. A list may open under a resting pointer: releasing the
+ * button there then chooses nothing. */
 static bool hand_went(const ui *u)
 {
     float dx = u->pointer.x - u->pressed_at.x, dy = u->pointer.y - u->pressed_at.y;

@@ -87,7 +87,8 @@ static void tell_range(const field *f, char *message, size_t size)
         SDL_snprintf(message, size, "%s to %s%s%s", low, high, space, units);
 }
 
-/* False when what is typed is refused, and why. What nobody changed is neither read nor refused. */
+/* Takes over the typed value. False when the text is refused, with the reason in edit->refused. A
+ * text that was not edited is neither read nor refused. */
 static bool commit(ui *u, const field *f, ui_change *change)
 {
     char text[UI_FIELD_SIZE];
@@ -305,7 +306,8 @@ ui_change ui_number_in(ui *u, ui_id id, draw_rect box, const char *name, double 
     bool open = ui_edit_is_open(u, id);
     bool elsewhere = u->event.kind == UI_PRESS && !touch.pressed;
     if (open && (!touch.focused || elsewhere) && !touch.pressed) {
-        /* What is refused now has nobody who could mend it. */
+        /* The field is being left: a text that is refused now is dropped, since it cannot be
+         * corrected. */
         if (!ui_disabled(u))
             commit(u, &f, &change);
         ui_edit_close(u);

@@ -38,7 +38,7 @@ double ui_step(const ui_range *range, double shown)
     return range->whole && step < 1.0 ? 1.0 : step;
 }
 
-/* How many decimals a step has, as the power of ten of which it is a whole number. */
+/* The largest power of ten that divides the step: 0.05 gives 0.01. */
 static double grid_of(double step)
 {
     double grid = ui_decade(step);

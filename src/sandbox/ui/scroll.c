@@ -77,7 +77,7 @@ static void drag(ui *u, ui_scroll *s, ui_interaction touch, draw_rect thumb, dra
     if (touch.pressed) {
         memory->number[BEFORE] = s->offset;
         memory->number[DRAGGED] = ui_inside(thumb, at) ? 1.0f : 0.0f;
-        /* Beside the thumb: a page, of which a line stays in sight. */
+        /* A press beside the thumb scrolls by a page less one line. */
         float page = (float)(s->box.h - ui_height(u));
         if (memory->number[DRAGGED] == 0.0f)
             scroll_by(u, s, at.y < (float)thumb.y ? -page : page);

@@ -225,8 +225,8 @@ void ui_edit_pointer(ui *u, ui_edit_place place, ui_interaction touch)
 
 /* ---- looks ---- */
 
-/* Seen for half a second after each key, and then half of the time; in the end it stays, so that a
- * program that nobody touches sleeps. */
+/* The caret is visible for half a second after each key, then blinks, and after `blinking` seconds
+ * stays visible, so that an idle program can sleep. */
 static bool caret_is_lit(ui *u)
 {
     static const double blinking = 5.0; /* s */

@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-/* A widget not seen for so many passes has left for good, and its place may be given away. */
+/* The state of a widget that was not described for this many passes is dropped, and its slot
+ * reused. */
 enum { FORGET_AFTER = 100000 };
 
 static ui_slot *find(ui_slot *slots, size_t capacity, ui_id id)

@@ -82,15 +82,17 @@ typedef struct ui_range {
  * What is typed is the value of the pass in which the field is left: let the passes end (see
  * ui_needs_pass) before the same press or key changes what the field shows. */
 ui_change ui_number(ui *u, const char *key, double *value, const ui_range *range, bool mixed);
-/* As it is shown: at most so many significant digits (0: up to 6) and no zeros behind them; never
- * "-0"; "nan", "inf". (number_text.c) */
+/* Formats a number with at most `digits` significant digits (0: up to 6) and no trailing zeros;
+ * never "-0"; "nan", "inf". (number_text.c) */
 void ui_number_text(char *out, size_t size, double value, int digits);
 /* The same, with as many of `digits` as a width leaves room for, and one at least. */
 void ui_number_fit(const ui *u, char *out, size_t size, double value, int digits, int width);
-/* With so many decimals, zeros too: fewer where a width or the seven digits of single precision
- * leave no room for them, and as ui_number_text from 1e9 on. What rounds to 0 has no sign. */
+/* The same with exactly `decimals` decimals: fewer where `width` or the seven digits of single
+ * precision leave no room for them, and as ui_number_text from 1e9 on. A value that rounds to 0 has
+ * no sign. */
 void ui_number_fixed(const ui *u, char *out, size_t size, double value, int decimals, int width);
-/* How many decimals show so many digits of a value of the size of `usual`: 0 to 9. */
+/* The number of decimals, 0 to 9, that shows `digits` significant digits of a value as large as
+ * `usual`. */
 int ui_decimals(double usual, int digits);
 /* A bar with its value beside it as a number field, known as KEY/value; `range` is finite. Left
  * and Right step, Home and End go to the ends, the wheel does nothing. Double click on the bar:
