@@ -268,7 +268,8 @@ static bool fits(const view_paint *p, const view_body *body, const char *text)
     return hypotf(half, 0.4f * (float)draw_font_ascent(font)) <= 0.85f * size;
 }
 
-/* What the body's colour tells, as a text that has room in it; "" for none. */
+/* The label of the body's colour in the present mode, shortened to fit into the body; "" for none.
+ */
 static const char *sign_of(const view_paint *p, const view_body *body, char out[VIEW_SIGN])
 {
     if (!view_coloring_tells(&p->coloring, &body->look) || !fits(p, body, "0"))

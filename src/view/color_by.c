@@ -9,14 +9,8 @@
 const view_color_row *view_color_modes(void)
 {
     static const view_color_row rows[VIEW_COLOR_MODES] = {
-        {VIEW_BY_BODY, "body", "Body", "Neighbours differ; the colour tells nothing else."},
-        {VIEW_BY_MATERIAL, "material", "Material",
-         "The material by name, with its first two letters."},
-        {VIEW_BY_SPEED, "speed", "Speed", "Of the centre of mass, with the number in m/s."},
-        {VIEW_BY_SLEEP, "sleep", "Sleep", "Pale and with a z: asleep, it costs nothing."},
-        {VIEW_BY_ISLAND, "island", "Island",
-         "What hangs together, with the lowest number of its bodies; it sleeps and wakes as one."},
-        {VIEW_BY_CONTACTS, "contacts", "Contacts", "How many other bodies it touches."},
+#define COLOR_MODE(id, word, name, help, ...) [VIEW_BY_##id] = {word, name, help},
+#include "view/color_modes.inc"
     };
     return rows;
 }
@@ -38,16 +32,22 @@ float view_fastest(const cr_world *world)
 
 /* ---- what is found out once for a picture ---- */
 
-static float top_speed(const view_frame_in *in)
+static void find_top_speed(view_coloring *c)
 {
     const float least = 0.1f; /* what only jitters is slow */
-    if (in->top_speed > 0.0f)
-        return in->top_speed;
-    return view_round_up(fmaxf(view_fastest(in->scene->world), least));
+    c->top_speed = c->in->top_speed > 0.0f
+                       ? c->in->top_speed
+                       : view_round_up(fmaxf(view_fastest(c->in->scene->world), least));
 }
 
-static uint32_t *count_contacts(const cr_world *world)
+static void find_materials(view_coloring *c)
 {
+    c->materials = view_materials_of(c->in->scene);
+}
+
+static void count_contacts(view_coloring *c)
+{
+    const cr_world *world = c->in->scene->world;
     uint32_t *by_slot = calloc(cr_world_slots(world) + 1, sizeof *by_slot);
     size_t count;
     const cr_contact *contact = cr_world_contacts(world, &count);
@@ -57,18 +57,15 @@ static uint32_t *count_contacts(const cr_world *world)
             by_slot[contact[i].b.index - 1]++;
         }
     }
-    return by_slot;
+    c->contacts = by_slot;
 }
 
 view_coloring view_coloring_begin(const view_frame_in *in)
 {
     view_coloring c = {.in = in};
-    if (in->color_by == VIEW_BY_SPEED)
-        c.top_speed = top_speed(in);
-    else if (in->color_by == VIEW_BY_CONTACTS)
-        c.contacts = count_contacts(in->scene->world);
-    else if (in->color_by == VIEW_BY_MATERIAL)
-        c.materials = view_materials_of(in->scene);
+    const view_color_mode *mode = view_color_mode_of(in->color_by);
+    if (mode->prepare != NULL)
+        mode->prepare(&c);
     return c;
 }
 
@@ -111,45 +108,68 @@ static uint32_t contacts_of(const view_coloring *c, cr_body_id id)
     return c->contacts != NULL ? c->contacts[id.index - 1] : 0;
 }
 
+/* ---- of which bodies ---- */
+
+static bool all_bodies(const cr_body_view *body)
+{
+    (void)body;
+    return true;
+}
+
+static bool moving_bodies(const cr_body_view *body)
+{
+    return body->kind != CR_STATIC;
+}
+
+static bool dynamic_bodies(const cr_body_view *body)
+{
+    return body->kind == CR_DYNAMIC;
+}
+
 bool view_coloring_tells(const view_coloring *coloring, const cr_body_view *look)
 {
-    if (look->shape->kind == CR_HALFSPACE)
-        return false;
-    switch (coloring->in->color_by) {
-    case VIEW_BY_MATERIAL:
-    case VIEW_BY_CONTACTS:
-        return true;
-    case VIEW_BY_SPEED:
-        return look->kind != CR_STATIC;
-    case VIEW_BY_SLEEP:
-    case VIEW_BY_ISLAND:
-        return look->kind == CR_DYNAMIC;
-    default:
-        return false;
-    }
+    const view_color_mode *mode = view_color_mode_of(coloring->in->color_by);
+    return look->shape->kind != CR_HALFSPACE && mode->tells != NULL && mode->tells(look);
+}
+
+/* ---- fills ---- */
+
+static draw_color fill_material(const view_coloring *c, cr_body_id id, const cr_body_view *body)
+{
+    (void)body;
+    return view_coloring_material(c, view_material_at(&c->materials, c->in->scene, id));
+}
+
+static draw_color fill_speed(const view_coloring *c, cr_body_id id, const cr_body_view *body)
+{
+    (void)id;
+    return view_ramp(c->in->theme, hypotf(body->velocity.x, body->velocity.y) / c->top_speed);
+}
+
+static draw_color fill_sleep(const view_coloring *c, cr_body_id id, const cr_body_view *body)
+{
+    (void)id;
+    return view_coloring_sleep(c, body->asleep);
+}
+
+static draw_color fill_island(const view_coloring *c, cr_body_id id, const cr_body_view *body)
+{
+    (void)id;
+    return view_coloring_island(c, body->island);
+}
+
+static draw_color fill_contacts(const view_coloring *c, cr_body_id id, const cr_body_view *body)
+{
+    (void)body;
+    return view_coloring_contacts(c, contacts_of(c, id));
 }
 
 draw_color view_coloring_fill(const view_coloring *coloring, cr_body_id id,
                               const cr_body_view *look)
 {
     const view_coloring *c = coloring;
-    if (view_coloring_tells(c, look)) {
-        switch (c->in->color_by) {
-        case VIEW_BY_MATERIAL:
-            return view_coloring_material(c, view_material_at(&c->materials, c->in->scene, id));
-        case VIEW_BY_SPEED:
-            return view_ramp(c->in->theme,
-                             hypotf(look->velocity.x, look->velocity.y) / c->top_speed);
-        case VIEW_BY_SLEEP:
-            return view_coloring_sleep(c, look->asleep);
-        case VIEW_BY_ISLAND:
-            return view_coloring_island(c, look->island);
-        case VIEW_BY_CONTACTS:
-            return view_coloring_contacts(c, contacts_of(c, id));
-        default:
-            break;
-        }
-    }
+    if (view_coloring_tells(c, look))
+        return view_color_mode_of(c->in->color_by)->fill(c, id, look);
     if (look->color >= 1 && look->color <= LAB_COLORS)
         return view_given_color(c->in->theme, look->color);
     return view_body_color(c->in->theme, look->kind, id.index - 1);
@@ -162,8 +182,8 @@ draw_color view_pale(const view_theme *theme, draw_color fill)
 
 bool view_coloring_pales(const view_coloring *coloring, const cr_body_view *look)
 {
-    return look->asleep &&
-           (coloring->in->color_by == VIEW_BY_SLEEP || !view_coloring_tells(coloring, look));
+    return look->asleep && (view_color_mode_of(coloring->in->color_by)->pales_sleepers ||
+                            !view_coloring_tells(coloring, look));
 }
 
 /* ---- signs ---- */
@@ -191,31 +211,53 @@ static void format_speed(float speed, bool with_unit, char *out)
         snprintf(out, VIEW_SIGN, speed < 9.95f ? "%.1f%s" : "%.0f%s", (double)speed, unit);
 }
 
+static void label_material(const view_coloring *c, cr_body_id id, const cr_body_view *body,
+                           bool with_unit, char out[VIEW_SIGN])
+{
+    (void)body, (void)with_unit;
+    if (c->materials.count > 0)
+        view_short_name(c->materials.name[view_material_at(&c->materials, c->in->scene, id)], out);
+}
+
+static void label_speed(const view_coloring *c, cr_body_id id, const cr_body_view *body,
+                        bool with_unit, char out[VIEW_SIGN])
+{
+    (void)c, (void)id;
+    format_speed(hypotf(body->velocity.x, body->velocity.y), with_unit, out);
+}
+
+static void label_island(const view_coloring *c, cr_body_id id, const cr_body_view *body,
+                         bool with_unit, char out[VIEW_SIGN])
+{
+    (void)c, (void)id, (void)with_unit;
+    if (body->island != 0)
+        snprintf(out, VIEW_SIGN, "%u", body->island);
+}
+
+static void label_contacts(const view_coloring *c, cr_body_id id, const cr_body_view *body,
+                           bool with_unit, char out[VIEW_SIGN])
+{
+    (void)body, (void)with_unit;
+    snprintf(out, VIEW_SIGN, "%u", contacts_of(c, id));
+}
+
 char *view_coloring_label(const view_coloring *coloring, cr_body_id id, const cr_body_view *look,
                           bool with_unit, char out[VIEW_SIGN])
 {
-    const view_coloring *c = coloring;
+    const view_color_mode *mode = view_color_mode_of(coloring->in->color_by);
     out[0] = '\0';
-    if (!view_coloring_tells(c, look))
-        return out;
-    switch (c->in->color_by) {
-    case VIEW_BY_MATERIAL:
-        if (c->materials.count > 0)
-            view_short_name(c->materials.name[view_material_at(&c->materials, c->in->scene, id)],
-                            out);
-        break;
-    case VIEW_BY_SPEED:
-        format_speed(hypotf(look->velocity.x, look->velocity.y), with_unit, out);
-        break;
-    case VIEW_BY_ISLAND:
-        if (look->island != 0)
-            snprintf(out, VIEW_SIGN, "%u", look->island);
-        break;
-    case VIEW_BY_CONTACTS:
-        snprintf(out, VIEW_SIGN, "%u", contacts_of(c, id));
-        break;
-    default:
-        break;
-    }
+    if (mode->label != NULL && view_coloring_tells(coloring, look))
+        mode->label(coloring, id, look, with_unit, out);
     return out;
+}
+
+/* ---- the table ---- */
+
+const view_color_mode *view_color_mode_of(view_color_by by)
+{
+    static const view_color_mode modes[VIEW_COLOR_MODES] = {
+#define COLOR_MODE(id, word, name, help, ...) [VIEW_BY_##id] = {__VA_ARGS__},
+#include "view/color_modes.inc"
+    };
+    return &modes[by];
 }

@@ -96,7 +96,7 @@ void label_room_add_body(label_room *room, draw_rect box,
                 room->cells[y * room->columns + x] |= BODY;
 }
 
-/* What lying there costs; negative where it must not. */
+/* The cost of a label that covers this box; negative where it must not lie. */
 static float cost_of(const label_room *room, draw_rect box, bool important)
 {
     if (box.x < 0 || box.y < 0 || box.x + box.w > room->width || box.y + box.h > room->height)
@@ -118,7 +118,7 @@ static float cost_of(const label_room *room, draw_rect box, bool important)
     return (float)lines * line_cost + (float)bodies;
 }
 
-/* What a line costs that leads to the box from the point that it belongs to. */
+/* The cost of the leader line from the label's anchor to its box. */
 static float leader_cost(const label_room *room, const label_wish *wish, draw_rect box)
 {
     const float per_line = 2.0f, per_body = 0.7f;

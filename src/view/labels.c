@@ -59,7 +59,7 @@ static bool inside(const void *body, draw_point at)
                              view_to_world(drawn->p->camera, at));
 }
 
-/* What can move should stay in sight; the ground and walls may be written on. */
+/* Keeps labels off bodies that can move; static bodies may be covered. */
 static void add_bodies(const view_paint *p)
 {
     for (size_t slot = 0; slot < cr_world_slots(p->world); slot++) {

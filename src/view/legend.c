@@ -43,7 +43,7 @@ static void add_more(legend *l, size_t more)
 
 /* ---- what it says ---- */
 
-static void tell_materials(legend *l, const view_coloring *c)
+void view_legend_materials(legend *l, const view_coloring *c)
 {
     for (size_t i = 0; i < c->materials.count && l->count < ROWS; i++) {
         char sign[VIEW_SIGN];
@@ -54,7 +54,7 @@ static void tell_materials(legend *l, const view_coloring *c)
     add_more(l, c->materials.count - l->count);
 }
 
-static void tell_sleep(legend *l, const view_coloring *c)
+void view_legend_sleep(legend *l, const view_coloring *c)
 {
     draw_color asleep = view_pale(c->in->theme, view_coloring_sleep(c, true));
     snprintf(add_row(l, view_coloring_sleep(c, false), "")->text, LEGEND_TEXT, "awake");
@@ -62,7 +62,7 @@ static void tell_sleep(legend *l, const view_coloring *c)
 }
 
 /* The islands by their numbers: the first few of them, and how many there are. */
-static void tell_islands(legend *l, const view_coloring *c)
+void view_legend_islands(legend *l, const view_coloring *c)
 {
     const cr_world *world = c->in->scene->world;
     uint32_t *size = calloc(cr_world_slots(world) + 1, sizeof *size);
@@ -90,7 +90,7 @@ static void tell_islands(legend *l, const view_coloring *c)
     free(size);
 }
 
-static void tell_contacts(legend *l, const view_coloring *c)
+void view_legend_contacts(legend *l, const view_coloring *c)
 {
     l->side_by_side = true;
     for (uint32_t i = 0; i <= VIEW_MANY_CONTACTS; i++) {
@@ -100,33 +100,21 @@ static void tell_contacts(legend *l, const view_coloring *c)
     }
 }
 
+void view_legend_speed(legend *l, const view_coloring *c)
+{
+    l->top_speed = c->top_speed;
+}
+
 static legend legend_of(const view_coloring *c)
 {
     legend l = {0};
-    if (c->in->color_by == VIEW_BY_BODY)
+    const view_color_mode *mode = view_color_mode_of(c->in->color_by);
+    if (mode->legend == NULL)
         return l;
-    snprintf(l.title, sizeof l.title, "%s", view_color_modes()[c->in->color_by].name);
-    switch (c->in->color_by) {
-    case VIEW_BY_MATERIAL:
-        tell_materials(&l, c);
-        break;
-    case VIEW_BY_SPEED:
-        snprintf(l.title, sizeof l.title, "Speed in m/s");
-        l.top_speed = c->top_speed;
-        break;
-    case VIEW_BY_SLEEP:
-        tell_sleep(&l, c);
-        break;
-    case VIEW_BY_ISLAND:
-        tell_islands(&l, c);
-        break;
-    case VIEW_BY_CONTACTS:
-        snprintf(l.title, sizeof l.title, "Bodies touched");
-        tell_contacts(&l, c);
-        break;
-    default:
-        break;
-    }
+    snprintf(l.title, sizeof l.title, "%s",
+             mode->legend_title != NULL ? mode->legend_title
+                                        : view_color_modes()[c->in->color_by].name);
+    mode->legend(&l, c);
     return l;
 }
 

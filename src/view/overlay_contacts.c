@@ -67,7 +67,7 @@ static void paint_arrow(const view_paint *p, const view_mark *mark, draw_point f
 
 /* ---- texts ---- */
 
-/* So few that each may have its figures beside it, selected or not. */
+/* Selected points are labelled, and all of them where there are only a few. */
 static bool is_labelled(const view_paint *p, const view_mark *mark)
 {
     enum { FEW_POINTS = 4 };

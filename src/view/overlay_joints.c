@@ -77,7 +77,7 @@ static float distance(draw_point p, draw_point q)
 
 /* ---- pin and weld ---- */
 
-/* From the centre of mass of a body that moves to where it is held. */
+/* A line from the centre of mass of a body that can move to the joint's anchor on it. */
 static void paint_arm(const view_paint *p, const view_body *body, draw_point anchor)
 {
     if (body->id.index == 0 || body->look.kind != CR_DYNAMIC)
@@ -134,7 +134,7 @@ static void paint_motor(const view_paint *p, draw_point at, bool forward)
                p->theme->joint);
 }
 
-/* Where solving has left the two anchors apart, both ends and the gap are to be seen. */
+/* Marks the gap between the two anchors where the solver has left them apart. */
 static void paint_gap(const view_paint *p, const seen_joint *joint)
 {
     if (distance(joint->p, joint->q) < 1.5f * p->unit)

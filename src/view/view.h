@@ -114,17 +114,12 @@ const view_overlay_row *view_overlays(void);
 /* ---- what the colours of bodies tell ---- */
 
 typedef enum view_color_by {
-    VIEW_BY_BODY,
-    VIEW_BY_MATERIAL,
-    VIEW_BY_SPEED,
-    VIEW_BY_SLEEP,
-    VIEW_BY_ISLAND,
-    VIEW_BY_CONTACTS,
+#define COLOR_MODE(id, ...) VIEW_BY_##id,
+#include "view/color_modes.inc"
     VIEW_COLOR_MODES
 } view_color_by;
 
 typedef struct view_color_row {
-    view_color_by by;
     const char *word; /* as typed: "speed" */
     const char *name; /* as read: "Speed" */
     const char *help; /* one line: what is drawn and how to read it */

@@ -127,7 +127,7 @@ float view_velocity_length(float vector_scale)
     return VIEW_VELOCITY_SCALE * (vector_scale > 0.0f ? vector_scale : 1.0f);
 }
 
-/* So that asking for a body costs no search. */
+/* A flag for each slot, so that whether a body is selected costs no search. */
 static bool *choose(const view_frame_in *in)
 {
     const cr_world *world = in->scene->world;
@@ -149,7 +149,8 @@ static bool moves_few(const cr_world *world)
     return count <= few;
 }
 
-/* From what covers much to what is fine; those of one layer in the order of the table. */
+/* Paints the overlays that are on, lower layers first; overlays of one layer in the order of the
+ * table. */
 static void paint_layers(view_paint *p)
 {
     const view_overlay_row *rows = view_overlays();

@@ -108,12 +108,12 @@ static const cr_setting table[] = {
         "steps that one tick is cut into; pgs, pgs_ngs, pgs_soft and jacobi make one, and only "
         "judge by it what is a crash"),
     INT("solver.most_substeps", "Max sub-steps", 1, 400, 16, most_substeps, ALL_BUT_IMPULSE,
-        "at most so many while a crowd of bodies collides; no more than Sub-steps: always the "
-        "same"),
+        "limit of the sub-steps while a crowd of bodies collides; at or below Sub-steps: their "
+        "number never changes"),
     INT("solver.relax_iterations", "Relax iterations", 1, 100, 2, relax_iterations,
         WIDE | TGS_SOFT | PGS_SOFT, "passes after bodies have moved"),
     INT("solver.cold_passes", "Warm-up passes", 0, 10000, 2000, cold_passes, COLD,
-        "at most so many for the first impulses of a pile that was placed touching; 0: none"),
+        "limit of the passes for the first impulses of a pile that was placed touching; 0: none"),
     INT("solver.position_iterations", "Position iterations", 0, 1000, 8, position_iterations,
         PGS_NGS | JACOBI, "passes over the positions; 0: overlap is left as it is"),
     BOOL("solver.accumulate", "Accumulation", 1, accumulate, PGS,
@@ -161,7 +161,7 @@ static const cr_setting table[] = {
     FLOAT("avbd.beta", "Penalty growth", "1/m", 0, 1e6, 5000, avbd_beta, AVBD,
           "growth of the penalty for each metre of error left, in the same units"),
     INT("wide.lanes", "Lanes", 0, 16, 0, lanes, ALL,
-        "at most so many contacts at once, to the same bits; 0: what the machine can"),
+        "limit of the contacts solved at once, to the same bits; 0: what the machine can"),
     BOOL("sleep.enabled", "Sleep", 1, sleep, ALL, "let bodies that have come to rest cost nothing"),
     FLOAT("sleep.speed", "Sleep speed", "m/s", 0, 1, 0.02, sleep_speed, ALL,
           "only slower bodies fall asleep, and only if they do not creep at a tenth of it"),
