@@ -1,4 +1,4 @@
-/* monkey_input.h - a monkey's paw: chance, single events, and what they are aimed at. */
+/* monkey_input.h - the monkey's input: chance, single events, and what they are aimed at. */
 #ifndef TESTS_MONKEY_INPUT_H
 #define TESTS_MONKEY_INPUT_H
 

@@ -302,58 +302,6 @@ static void a_longer_arrow_is_pulled_at_its_tip(void **state)
     app_free(&a);
 }
 
-/* It stays where it is on the screen, while time runs and between ticks. */
-static void the_camera_follows_a_body(void **state)
-{
-    (void)state;
-    app a;
-    user_open(&a);
-    assert_false(dispatch_can(&a, ACTION_FOLLOW));
-    cr_body_id id = user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    user_drag(&a, USER_X + 76, USER_Y, USER_X + 100, USER_Y - 50); /* its velocity */
-    user_key(&a, "Shift+Home");
-    assert_true(dispatch_is_on(&a, ACTION_FOLLOW) && user_shows(&a, "follows"));
-    cr_vec2 before = a.camera.center;
-    draw_point on_screen = view_to_screen(&a.camera, cr_body_get_view(app_world(&a), id).center);
-    user_key(&a, "Space");
-    for (int i = 0; i < 40; i++) {
-        user_frames(&a, 1);
-        view_frame_in in = app_frame(&a);
-        draw_point now = view_to_screen(&a.camera, view_pose_of(&in, id).p);
-        assert_true(hypotf(now.x - on_screen.x, now.y - on_screen.y) < 0.5f);
-    }
-    assert_true(a.camera.center.x > before.x + 1.0f);
-    user_key(&a, "Space");
-    cr_vec2 still = a.camera.center; /* what a hand moves does not run away */
-    user_drag(&a, USER_X, USER_Y, USER_X + 50, USER_Y);
-    assert_true(a.camera.center.x == still.x && a.camera.center.y == still.y);
-    user_key(&a, "Del");
-    user_frames(&a, 1);
-    assert_false(dispatch_is_on(&a, ACTION_FOLLOW));
-    app_free(&a);
-}
-
-/* From one end of the numbers to the other. */
-static void a_body_that_is_followed_leads_no_camera_out_of_the_numbers(void **state)
-{
-    (void)state;
-    app a;
-    user_open(&a);
-    cr_body_id id = user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    user_key(&a, "Shift+Home");
-    lab_command command = {.kind = LAB_EDIT, .body = id};
-    assert_int_equal(cr_body_get(app_world(&a), id, &command.def).code, CR_OK);
-    a.camera.center = (cr_vec2){0.0f, -2.5e38f};
-    for (int i = 0; i < 6; i++) {
-        command.def.position = (cr_vec2){1.5e38f, i % 2 == 0 ? -1.5e38f : 1.5e38f};
-        edit_apply(&a, &command, NULL);
-        user_frames(&a, 1);
-        user_drag(&a, USER_X, USER_Y, USER_X + 90, USER_Y + 90);
-        assert_true(isfinite(a.camera.center.x) && isfinite(a.camera.center.y));
-    }
-    app_free(&a);
-}
-
 static void colours_go_round(void **state)
 {
     (void)state;
@@ -436,40 +384,6 @@ static void undo_lets_go_of_bodies_that_are_no_more(void **state)
     app_free(&a);
 }
 
-static void wheel_pan_and_double_click_look_around(void **state)
-{
-    (void)state;
-    app a;
-    user_open(&a);
-    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
-    user_move(&a, USER_X + 200, USER_Y - 100);
-    cr_vec2 before = app_pointer_world(&a);
-    user_wheel(&a, USER_X + 200, USER_Y - 100, 3);
-    cr_vec2 after = app_pointer_world(&a);
-    near((double)after.x, (double)before.x);
-    near((double)after.y, (double)before.y);
-    assert_true(a.camera.scale > 140.0f);
-
-    const int buttons[] = {SDL_BUTTON_MIDDLE, SDL_BUTTON_RIGHT};
-    for (int i = 0; i < 2; i++) {
-        cr_vec2 center = a.camera.center;
-        user_move(&a, 300, 300);
-        user_press(&a, buttons[i]);
-        user_move(&a, 340, 320);
-        user_release(&a, buttons[i]);
-        near((double)a.camera.center.x, (double)(center.x - 40.0f / a.camera.scale));
-        near((double)a.camera.center.y, (double)(center.y + 20.0f / a.camera.scale));
-    }
-    user_click(&a, 900, 500);
-    SDL_Event twice = {
-        .button = {.type = SDL_MOUSEBUTTONDOWN, .button = 1, .clicks = 2, .x = 900, .y = 500}};
-    input_event(&a, &twice);
-    user_release(&a, SDL_BUTTON_LEFT);
-    near((double)a.camera.center.x, 0.0);
-    assert_int_equal(cr_world_stats(app_world(&a)).bodies, 1);
-    app_free(&a);
-}
-
 static void a_half_space_is_selected_but_not_dragged(void **state)
 {
     (void)state;
@@ -507,109 +421,6 @@ static void the_bars_take_their_own_clicks(void **state)
     app_free(&a);
 }
 
-static cr_body_id spawn_box(app *a, float side, float x, float y, float angle)
-{
-    cr_shape shape;
-    assert_int_equal(cr_shape_box(&shape, side, side).code, CR_OK);
-    assert_true(edit_spawn(a, &shape, (cr_vec2){x, y}, angle));
-    return a->selection.id[0];
-}
-
-/* The overlap along x is 0.2 m, along y 0.9 m; the large box has four times the mass. */
-static void overlapping_boxes_are_parted(void **state)
-{
-    (void)state;
-    app a;
-    user_open(&a);
-    spawn_box(&a, 2.0f, 0.0f, 0.0f, 0.0f);
-    spawn_box(&a, 1.0f, 1.3f, 0.6f, 0.0f);
-    uint64_t before = cr_world_hash(app_world(&a));
-    user_key(&a, "M");
-    cr_body_def large = user_body(&a, 0), small = user_body(&a, 1);
-    near((double)large.position.x, -0.04);
-    near((double)small.position.x, 1.46);
-    near((double)large.position.y, 0.0);
-    near((double)small.position.y, 0.6);
-    assert_true(scene_is_unsaved(&a));
-    user_key(&a, "Ctrl+Z"); /* both at once */
-    assert_true(cr_world_hash(app_world(&a)) == before);
-    app_free(&a);
-}
-
-static void turned_boxes_come_to_touch(void **state)
-{
-    (void)state;
-    app a;
-    user_open(&a);
-    cr_body_id p = spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.4f);
-    cr_body_id q = spawn_box(&a, 1.0f, 0.5f, 0.3f, 1.1f);
-    user_key(&a, "M");
-    cr_body_view v = cr_body_get_view(app_world(&a), p), w = cr_body_get_view(app_world(&a), q);
-    cr_manifold m;
-    cr_collide(&m, v.shape, v.transform, w.shape, w.transform, 0.01f, false, NULL);
-    assert_true(m.count > 0);
-    for (int i = 0; i < m.count; i++)
-        assert_true(fabsf(m.points[i].separation) < 1e-5f);
-    app_free(&a);
-}
-
-static void parting_moves_only_what_can_move(void **state)
-{
-    (void)state;
-    app a;
-    user_open(&a);
-    spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.0f);
-    user_key(&a, "H"); /* static */
-    spawn_box(&a, 1.0f, 0.8f, 0.0f, 0.0f);
-    spawn_box(&a, 1.0f, -3.0f, 0.0f, 0.0f);
-    spawn_box(&a, 1.0f, -3.6f, 0.0f, 0.0f);
-    selection_set(&a.selection, cr_world_slot(app_world(&a), 0));
-    user_key(&a, "M"); /* with the pair on the right only */
-    near((double)user_body(&a, 0).position.x, 0.0);
-    near((double)user_body(&a, 1).position.x, 1.0);
-    near((double)user_body(&a, 3).position.x, -3.6);
-
-    selection_clear(&a.selection); /* everything */
-    user_key(&a, "M");
-    near((double)user_body(&a, 2).position.x, -2.8);
-    near((double)user_body(&a, 3).position.x, -3.8);
-
-    /* Two immovable ones, and circles, stay. */
-    user_key(&a, "Ctrl+A");
-    user_key(&a, "Del");
-    user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    user_spawn(&a, CR_CIRCLE, 0.2f, 0.0f);
-    spawn_box(&a, 1.0f, 3.0f, 0.0f, 0.0f);
-    user_key(&a, "H");
-    spawn_box(&a, 1.0f, 3.2f, 0.0f, 0.0f);
-    user_key(&a, "H");
-    user_key(&a, "Esc");
-    uint64_t before = cr_world_hash(app_world(&a));
-    user_key(&a, "M");
-    assert_true(cr_world_hash(app_world(&a)) == before);
-    app_free(&a);
-}
-
-/* They overlap, and both are dynamic; but neither may be moved. */
-static void locked_boxes_are_not_parted(void **state)
-{
-    (void)state;
-    app a;
-    user_open(&a);
-    spawn_box(&a, 1.0f, 0.0f, 0.0f, 0.0f);
-    spawn_box(&a, 1.0f, 0.8f, 0.0f, 0.0f);
-    user_key(&a, "Ctrl+A");
-    user_key(&a, "Ctrl+L");
-    uint64_t before = cr_world_hash(app_world(&a));
-    user_key(&a, "M");
-    assert_true(cr_world_hash(app_world(&a)) == before);
-    assert_true(user_shows(&a, "Nothing to separate"));
-    user_key(&a, "Ctrl+L");
-    user_key(&a, "M");
-    near((double)user_body(&a, 1).position.x - (double)user_body(&a, 0).position.x, 1.0);
-    app_free(&a);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -626,19 +437,12 @@ int main(void)
         cmocka_unit_test(the_velocity_arrow_is_pulled),
         cmocka_unit_test(labels_know_where_knobs_and_the_speed_stand),
         cmocka_unit_test(a_longer_arrow_is_pulled_at_its_tip),
-        cmocka_unit_test(the_camera_follows_a_body),
-        cmocka_unit_test(a_body_that_is_followed_leads_no_camera_out_of_the_numbers),
         cmocka_unit_test(colours_go_round),
         cmocka_unit_test(the_speed_ramp_ends_at_the_fastest_so_far),
         cmocka_unit_test(keys_edit_the_selection),
         cmocka_unit_test(undo_lets_go_of_bodies_that_are_no_more),
-        cmocka_unit_test(wheel_pan_and_double_click_look_around),
         cmocka_unit_test(a_half_space_is_selected_but_not_dragged),
         cmocka_unit_test(the_bars_take_their_own_clicks),
-        cmocka_unit_test(overlapping_boxes_are_parted),
-        cmocka_unit_test(turned_boxes_come_to_touch),
-        cmocka_unit_test(parting_moves_only_what_can_move),
-        cmocka_unit_test(locked_boxes_are_not_parted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

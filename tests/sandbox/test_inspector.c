@@ -286,6 +286,38 @@ static void impulses_have_their_signs(void **state)
     app_free(&a);
 }
 
+static void swatches_color_the_selection(void **state)
+{
+    (void)state;
+    app a;
+    user_open(&a);
+    user_spawn(&a, CR_BOX, -1.0f, 0.0f);
+    user_spawn(&a, CR_CIRCLE, 1.0f, 0.0f);
+    uint64_t hash = cr_world_hash(app_world(&a));
+    user_key(&a, "Ctrl+A");
+    user_click_on(&a, "side/inspector/all/color/8");
+    assert_int_equal(user_body(&a, 0).color, lab_color_find("red"));
+    assert_int_equal(user_body(&a, 1).color, lab_color_find("red"));
+    assert_true(cr_world_hash(app_world(&a)) == hash);
+    assert_true(a.authored);
+    user_key(&a, "Ctrl+D"); /* a copy has it, too */
+    assert_int_equal(user_body(&a, 2).color, lab_color_find("red"));
+    user_key(&a, "Ctrl+C");
+    user_key(&a, "Ctrl+V");
+    assert_int_equal(user_body(&a, 5).color, lab_color_find("red"));
+    user_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+A");
+    user_click_on(&a, "side/inspector/all/color/0");
+    assert_int_equal(user_body(&a, 0).color, LAB_NO_COLOR);
+    user_key(&a, "Ctrl+Z"); /* both at once */
+    assert_int_equal(user_body(&a, 0).color, lab_color_find("red"));
+    assert_int_equal(user_body(&a, 1).color, lab_color_find("red"));
+    user_key(&a, "Ctrl+Z");
+    assert_int_equal(user_body(&a, 1).color, LAB_NO_COLOR);
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,6 +329,7 @@ int main(void)
         cmocka_unit_test(an_angle_is_set_by_the_short_way),
         cmocka_unit_test(half_a_turn_has_one_sign),
         cmocka_unit_test(impulses_have_their_signs),
+        cmocka_unit_test(swatches_color_the_selection),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

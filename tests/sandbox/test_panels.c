@@ -3,6 +3,8 @@
 #include "sandbox/panels/menu_table.h"
 #include "user.h"
 
+#include "sandbox/panels/icons.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -112,6 +114,18 @@ static void each_overlay_is_switched_by_its_key_and_its_line(void **state)
     }
     assert_int_equal(a.overlays, (1u << VIEW_OVERLAYS) - 1u);
     app_free(&a);
+}
+
+static void every_tool_has_an_icon(void **state)
+{
+    (void)state;
+    static const action_id tools[] = {
+#define TOOL(id, ...) ACTION_TOOL_##id,
+#include "view/actions.inc"
+    };
+    for (size_t i = 0; i < sizeof tools / sizeof tools[0]; i++)
+        if (!icon_exists(tools[i]))
+            fail_msg("%s has none", action_info_of(tools[i])->name);
 }
 
 static bool overlap(draw_rect a, draw_rect b)
@@ -244,6 +258,7 @@ int main(void)
         cmocka_unit_test(typing_narrows_the_list_of_scenes),
         cmocka_unit_test(every_action_can_be_done),
         cmocka_unit_test(each_overlay_is_switched_by_its_key_and_its_line),
+        cmocka_unit_test(every_tool_has_an_icon),
         cmocka_unit_test(all_bars_stand_inside_windows_of_all_sizes),
         cmocka_unit_test(the_projector_key_comes_and_goes),
         cmocka_unit_test(a_dense_display_gets_more_pixels_for_the_same_hand),

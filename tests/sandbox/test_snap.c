@@ -225,6 +225,28 @@ static void nudges_go_by_the_grid(void **state)
     app_free(&a);
 }
 
+static void a_paste_goes_to_the_grid(void **state)
+{
+    (void)state;
+    app a;
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.3f, 0.7f);
+    user_key(&a, "V");
+    user_key(&a, "Ctrl+C");
+    a.snap.on = true;
+    a.snap.step = 0.2f;
+    user_move(&a, USER_X + 129, USER_Y - 238);
+    user_key(&a, "Ctrl+V");
+    assert_true(user_body(&a, 1).position.x == 1.2f && user_body(&a, 1).position.y == 2.4f);
+    a.snap.on = false;
+    user_key(&a, "Ctrl+V");
+    assert_true(fabsf(user_body(&a, 2).position.x - 1.29f) < 1e-4f);
+    a.snap.on = true;
+    user_key(&a, "Ctrl+Shift+V"); /* in place is in place */
+    assert_true(user_body(&a, 3).position.x == 0.3f);
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +258,7 @@ int main(void)
         cmocka_unit_test(corners_and_ground_snap),
         cmocka_unit_test(turns_go_to_round_angles),
         cmocka_unit_test(nudges_go_by_the_grid),
+        cmocka_unit_test(a_paste_goes_to_the_grid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -522,6 +522,30 @@ static void looking_around_keeps_the_sketch(void **state)
     app_free(&a);
 }
 
+/* Nothing is said against a corner before the hand has gone on to the next. */
+static void a_corner_just_placed_is_not_blamed(void **state)
+{
+    (void)state;
+    app a;
+    user_open(&a);
+    user_key(&a, "K");
+    user_click(&a, USER_X, USER_Y);
+    user_click(&a, USER_X + 200, USER_Y);
+    for (int i = 0; i < 2; i++) {
+        user_move(&a, USER_X + 200 - 60 * i, USER_Y + 2 * (1 - i));
+        uint32_t *pixels = user_picture(&a);
+        size_t blamed = 0;
+        draw_rect world = a.ui_frame.world;
+        for (int y = world.y; y < world.y + world.h; y++)
+            for (int x = world.x; x < world.x + world.w; x++)
+                blamed += pixels[y * a.width + x] == a.theme->warning;
+        free(pixels);
+        /* Back on the line there is something to say. */
+        assert_true(i == 0 ? blamed == 0 : blamed > 20);
+    }
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -541,6 +565,7 @@ int main(void)
         cmocka_unit_test(the_protractor_takes_the_smaller_angle),
         cmocka_unit_test(every_tool_has_a_key_a_hint_and_a_picture),
         cmocka_unit_test(looking_around_keeps_the_sketch),
+        cmocka_unit_test(a_corner_just_placed_is_not_blamed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* user.h - an app without a window and the events that a hand would cause. */
+/* user.h - an app without a window, and the events that a user would cause. */
 #ifndef TESTS_USER_H
 #define TESTS_USER_H
 

@@ -1,4 +1,4 @@
-/* number_form.h - a face of three number fields and two sliders, and how often they changed. */
+/* number_form.h - a form of three number fields and two sliders, and how often they changed. */
 #ifndef TESTS_NUMBER_FORM_H
 #define TESTS_NUMBER_FORM_H
 

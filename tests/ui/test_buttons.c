@@ -7,13 +7,13 @@
 
 #include <cmocka.h>
 
-typedef struct face {
+typedef struct form {
     bool disabled, on;
-} face;
+} form;
 
 static void buttons(ui *u, void *state)
 {
-    const face *f = state;
+    const form *f = state;
     ui_panel_begin(u, "p", ui_window(u), 2 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     ui_row(u, 0, 3, (const float[]){-1.0f, -1.0f, 32.0f});
@@ -34,7 +34,7 @@ static void every_state_is_drawn(void **state)
     for (int t = 0; t < 3; t++) {
         sheet s;
         ui_fixture d;
-        face plain = {0}, on = {.on = true}, disabled = {.disabled = true};
+        form plain = {0}, on = {.on = true}, disabled = {.disabled = true};
         sheet_open(&s, themes[t], 4, 6, 192, 72);
         for (int p = 0; p < 4; p++)
             sheet_poses(&s, buttons, &plain, paths[p]);

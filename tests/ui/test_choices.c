@@ -18,15 +18,15 @@ enum { LONG = 40 };
 static char long_names[LONG][24];
 static const char *long_labels[LONG];
 
-typedef struct face {
+typedef struct form {
     bool disabled, on, mixed;
     int shape, page, fill, color, far;
     int changes;
-} face;
+} form;
 
 static void build(ui *u, void *state)
 {
-    face *f = state;
+    form *f = state;
     ui_panel_begin(u, "p", ui_window(u), 2 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     if (ui_toggle_mixed(u, "on", "Warm starting", &f->on, f->mixed)) {
@@ -43,7 +43,7 @@ static void build(ui *u, void *state)
     ui_panel_end(u);
 }
 
-static void open_face(ui_fixture *d, face *f)
+static void open_form(ui_fixture *d, form *f)
 {
     for (int i = 0; i < LONG; i++) {
         snprintf(long_names[i], sizeof long_names[i], "%c place %d", 'A' + i / 2, i);
@@ -62,9 +62,9 @@ static void focus(ui_fixture *d, const char *path)
 static void a_toggle_turns(void **state)
 {
     (void)state;
-    face f = {0};
+    form f = {0};
     ui_fixture d;
-    open_face(&d, &f);
+    open_form(&d, &f);
     fixture_click_on(&d, "p/on");
     assert_true(f.on);
     draw_rect row = fixture_find(&d, "p/on")->box;
@@ -81,9 +81,9 @@ static void a_mixed_toggle_turns_on_first(void **state)
 {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        face f = {.mixed = true, .on = on == 1};
+        form f = {.mixed = true, .on = on == 1};
         ui_fixture d;
-        open_face(&d, &f);
+        open_form(&d, &f);
         fixture_click_on(&d, "p/on");
         assert_true(f.on);
         assert_int_equal(f.changes, 1);
@@ -98,11 +98,11 @@ static void parts_are_chosen(void **state)
     (void)state;
     static const char *const keys[] = {"p/shape", "p/page", "p/fill"};
     for (int i = 0; i < 3; i++) {
-        face f = {.shape = -1, .page = -1, .fill = -1};
+        form f = {.shape = -1, .page = -1, .fill = -1};
         int *chosen = i == 0 ? &f.shape : i == 1 ? &f.page : &f.fill;
         ui_fixture d;
         char part[32];
-        open_face(&d, &f);
+        open_form(&d, &f);
         snprintf(part, sizeof part, "%s/2", keys[i]);
         fixture_click_on(&d, part);
         assert_int_equal(*chosen, 2);
@@ -136,9 +136,9 @@ static void parts_are_chosen(void **state)
 static void a_dropdown_by_the_pointer(void **state)
 {
     (void)state;
-    face f = {.color = 1};
+    form f = {.color = 1};
     ui_fixture d;
-    open_face(&d, &f);
+    open_form(&d, &f);
     fixture_click_on(&d, "p/color");
     assert_non_null(ui_find(d.u, "p/color/list/4"));
     fixture_move_to(&d, "p/color/list/4");
@@ -159,9 +159,9 @@ static void a_dropdown_by_the_pointer(void **state)
 static void a_dropdown_by_the_keyboard(void **state)
 {
     (void)state;
-    face f = {.color = 1};
+    form f = {.color = 1};
     ui_fixture d;
-    open_face(&d, &f);
+    open_form(&d, &f);
     focus(&d, "p/color");
     fixture_key(&d, SDLK_SPACE);
     assert_true(ui_has_focus(d.u, ui_path("p/color/list/1"))); /* the one that is chosen */
@@ -189,9 +189,9 @@ static void a_dropdown_by_the_keyboard(void **state)
 static void a_long_list_scrolls(void **state)
 {
     (void)state;
-    face f = {.far = 30};
+    form f = {.far = 30};
     ui_fixture d;
-    open_face(&d, &f);
+    open_form(&d, &f);
     focus(&d, "p/far");
     fixture_key(&d, SDLK_RETURN);
     assert_true(ui_has_focus(d.u, ui_path("p/far/list/30")));
@@ -225,9 +225,9 @@ static void disabled_choices_do_nothing(void **state)
 {
     (void)state;
     static const char *const paths[] = {"p/on", "p/shape", "p/page", "p/color"};
-    face f = {.disabled = true};
+    form f = {.disabled = true};
     ui_fixture d;
-    open_face(&d, &f);
+    open_form(&d, &f);
     for (int i = 0; i < 4; i++)
         fixture_click_on(&d, paths[i]);
     fixture_key(&d, SDLK_TAB);
@@ -240,7 +240,7 @@ static void disabled_choices_do_nothing(void **state)
 
 static void toggles(ui *u, void *state)
 {
-    face *f = state;
+    form *f = state;
     ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     ui_toggle_mixed(u, "on", "Warm starting", &f->on, f->mixed);
@@ -250,7 +250,7 @@ static void toggles(ui *u, void *state)
 
 static void radios(ui *u, void *state)
 {
-    face *f = state;
+    form *f = state;
     ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     ui_radio(u, "shape", shapes, 3, &f->shape);
@@ -260,7 +260,7 @@ static void radios(ui *u, void *state)
 
 static void tabs(ui *u, void *state)
 {
-    face *f = state;
+    form *f = state;
     ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     ui_tabs(u, "page", shapes, 3, &f->page);
@@ -270,7 +270,7 @@ static void tabs(ui *u, void *state)
 
 static void dropdowns(ui *u, void *state)
 {
-    face *f = state;
+    form *f = state;
     ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     ui_dropdown(u, "color", colors, helps, 6, &f->color, "none");
@@ -280,10 +280,10 @@ static void dropdowns(ui *u, void *state)
 
 static const char *const themes[] = {"dark", "light", "projector"};
 
-static void still(sheet *s, void (*face_of)(ui *u, void *state), face f)
+static void still(sheet *s, void (*form_of)(ui *u, void *state), form f)
 {
     ui_fixture d;
-    sheet_fixture(s, &d, face_of, &f);
+    sheet_fixture(s, &d, form_of, &f);
     sheet_keep(s, &d);
 }
 
@@ -294,11 +294,11 @@ static void pictures_of_toggles(void **state)
         sheet s;
         sheet_open(&s, themes[t], 4, 4, 160, 48);
         for (int on = 0; on < 2; on++)
-            sheet_poses(&s, toggles, &(face){.on = on == 1}, "p/on");
-        sheet_poses(&s, toggles, &(face){.mixed = true}, "p/on");
+            sheet_poses(&s, toggles, &(form){.on = on == 1}, "p/on");
+        sheet_poses(&s, toggles, &(form){.mixed = true}, "p/on");
         for (int on = 0; on < 2; on++)
-            still(&s, toggles, (face){.disabled = true, .on = on == 1});
-        still(&s, toggles, (face){.disabled = true, .mixed = true});
+            still(&s, toggles, (form){.disabled = true, .on = on == 1});
+        still(&s, toggles, (form){.disabled = true, .mixed = true});
         sheet_close(&s, "toggle");
     }
 }
@@ -311,10 +311,10 @@ static void pictures_of_parts(void **state)
             void (*of)(ui * u, void *state) = kind == 0 ? radios : tabs;
             sheet s;
             sheet_open(&s, themes[t], 4, 3, 224, 48);
-            sheet_poses(&s, of, &(face){.shape = 1, .page = 1}, kind == 0 ? "p/shape" : "p/page");
-            sheet_poses(&s, of, &(face){.shape = 2, .page = 2}, kind == 0 ? "p/shape" : "p/page");
-            still(&s, of, (face){.shape = -1, .page = -1});
-            still(&s, of, (face){.shape = 1, .page = 1, .disabled = true});
+            sheet_poses(&s, of, &(form){.shape = 1, .page = 1}, kind == 0 ? "p/shape" : "p/page");
+            sheet_poses(&s, of, &(form){.shape = 2, .page = 2}, kind == 0 ? "p/shape" : "p/page");
+            still(&s, of, (form){.shape = -1, .page = -1});
+            still(&s, of, (form){.shape = 1, .page = 1, .disabled = true});
             sheet_close(&s, kind == 0 ? "radio" : "tabs");
         }
     }
@@ -326,10 +326,10 @@ static void pictures_of_dropdowns(void **state)
     for (int t = 0; t < 3; t++) {
         sheet s;
         sheet_open(&s, themes[t], 4, 2, 184, 240);
-        sheet_poses(&s, dropdowns, &(face){.color = 2}, "p/color");
-        still(&s, dropdowns, (face){.color = -1});
-        still(&s, dropdowns, (face){.color = 2, .disabled = true});
-        face f = {.color = 2};
+        sheet_poses(&s, dropdowns, &(form){.color = 2}, "p/color");
+        still(&s, dropdowns, (form){.color = -1});
+        still(&s, dropdowns, (form){.color = 2, .disabled = true});
+        form f = {.color = 2};
         ui_fixture d;
         sheet_fixture(&s, &d, dropdowns, &f);
         fixture_click_on(&d, "p/color");
@@ -342,9 +342,9 @@ static void pictures_of_dropdowns(void **state)
         sheet_keep(&s, &d);
         sheet_close(&s, "dropdown");
     }
-    face f = {.far = 30};
+    form f = {.far = 30};
     ui_fixture d;
-    open_face(&d, &f);
+    open_form(&d, &f);
     fixture_click_on(&d, "p/far");
     fixture_move_to(&d, "p/far/list/28");
     fixture_compare(&d, "dropdown-long");

@@ -10,16 +10,16 @@
 
 #include <cmocka.h>
 
-typedef struct face {
+typedef struct form {
     int first, second; /* how often each button fired */
     bool popup, dialog;
     int inside; /* the popup's button */
     bool disabled;
-} face;
+} form;
 
 static void build(ui *u, void *state)
 {
-    face *f = state;
+    form *f = state;
     ui_panel_begin(u, "panel", (draw_rect){20, 20, 200, 200}, 8);
     ui_disable_begin(u, f->disabled);
     if (ui_button(u, "first", "First"))
@@ -51,7 +51,7 @@ static void build(ui *u, void *state)
 static void fires_on_release_over_itself(void **state)
 {
     (void)state;
-    face f = {0};
+    form f = {0};
     ui_fixture d;
     fixture_open(&d, build, &f);
     fixture_move_to(&d, "panel/first");
@@ -76,7 +76,7 @@ static void fires_on_release_over_itself(void **state)
 static void keyboard_visits_and_fires(void **state)
 {
     (void)state;
-    face f = {0};
+    form f = {0};
     ui_fixture d;
     fixture_open(&d, build, &f);
     fixture_key(&d, SDLK_SPACE);
@@ -105,7 +105,7 @@ static void keyboard_visits_and_fires(void **state)
 static void a_disabled_widget_does_nothing(void **state)
 {
     (void)state;
-    face f = {.disabled = true};
+    form f = {.disabled = true};
     ui_fixture d;
     fixture_open(&d, build, &f);
     fixture_click_on(&d, "panel/first");
@@ -118,7 +118,7 @@ static void a_disabled_widget_does_nothing(void **state)
 static void a_popup_covers_what_lies_below(void **state)
 {
     (void)state;
-    face f = {.popup = true};
+    form f = {.popup = true};
     ui_fixture d;
     fixture_open(&d, build, &f);
     draw_rect inside = fixture_find(&d, "panel/inside")->box;
@@ -141,7 +141,7 @@ static void a_popup_covers_what_lies_below(void **state)
 static void a_dialog_takes_everything(void **state)
 {
     (void)state;
-    face f = {.dialog = true};
+    form f = {.dialog = true};
     ui_fixture d;
     fixture_open(&d, build, &f);
     fixture_wait(&d, 0.1);
@@ -164,7 +164,7 @@ static void a_dialog_takes_everything(void **state)
 static void text_that_does_not_fit_says_so(void **state)
 {
     (void)state;
-    face f = {0};
+    form f = {0};
     ui_fixture d;
     fixture_open(&d, build, &f);
     size_t count, cut = 0;
@@ -214,7 +214,7 @@ static void a_degree_sign_stays_on_its_line(void **state)
 static void a_tooltip_comes_after_a_while(void **state)
 {
     (void)state;
-    face f = {0};
+    form f = {0};
     ui_fixture d;
     fixture_open(&d, build, &f);
     assert_true(isinf(ui_wait(d.u)));
@@ -346,7 +346,7 @@ static void what_is_faint_can_be_used(void **state)
 static void cells_fill_a_row(void **state)
 {
     (void)state;
-    face f = {0};
+    form f = {0};
     ui_fixture d;
     fixture_open(&d, build, &f);
     draw_rect first = fixture_find(&d, "panel/first")->box;

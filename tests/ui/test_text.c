@@ -11,16 +11,16 @@
 
 #include <cmocka.h>
 
-typedef struct face {
+typedef struct form {
     bool disabled;
     char text[UI_FIELD_SIZE], other[UI_FIELD_SIZE];
     bool ask, dialog; /* for the keyboard; whether a dialog holds the field */
     int changes, entered, pressed;
-} face;
+} form;
 
 static void build(ui *u, void *state)
 {
-    face *f = state;
+    form *f = state;
     if (f->dialog) {
         ui_modal_begin(u, "d", 200);
         if (f->ask)
@@ -43,16 +43,16 @@ static void build(ui *u, void *state)
     ui_panel_end(u);
 }
 
-static void open_face(ui_fixture *d, face *f, const char *text)
+static void open_form(ui_fixture *d, form *f, const char *text)
 {
-    *f = (face){0};
+    *f = (form){0};
     SDL_strlcpy(f->text, text, sizeof f->text);
     fixture_open(d, build, f);
 }
 
-static void by_tab(ui_fixture *d, face *f, const char *text)
+static void by_tab(ui_fixture *d, form *f, const char *text)
 {
-    open_face(d, f, text);
+    open_form(d, f, text);
     fixture_key(d, SDLK_TAB);
     assert_true(ui_has_focus(d->u, ui_path("p/name")));
 }
@@ -60,7 +60,7 @@ static void by_tab(ui_fixture *d, face *f, const char *text)
 static void typing_replaces_what_tab_selected(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
     by_tab(&d, &f, "Old name");
     assert_true(ui_wants_text(d.u));
@@ -86,7 +86,7 @@ static void typing_replaces_what_tab_selected(void **state)
 static void enter_stays_and_escape_takes_back(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
     by_tab(&d, &f, "one");
     fixture_type(&d, "two");
@@ -109,7 +109,7 @@ static void enter_stays_and_escape_takes_back(void **state)
 static void keys_move_and_select(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
     by_tab(&d, &f, "one t\u00FCo three");
     fixture_key(&d, SDLK_RIGHT); /* leaves the selection at its end */
@@ -144,7 +144,7 @@ static void keys_move_and_select(void **state)
 static void a_word_is_one_step_of_undo(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
     by_tab(&d, &f, "");
     for (const char *c = "red box"; *c != '\0'; c++)
@@ -168,7 +168,7 @@ static void a_word_is_one_step_of_undo(void **state)
 static void the_clipboard_is_cleaned(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1); /* the clipboard is the window system's */
     assert_int_equal(SDL_Init(SDL_INIT_VIDEO), 0);
@@ -208,9 +208,9 @@ static void what_is_selected_ends_where_the_selection_ends(void **state)
 static void the_pointer_sets_the_caret_and_selects(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
-    open_face(&d, &f, "first second");
+    open_form(&d, &f, "first second");
     draw_rect box = fixture_find(&d, "p/name")->box;
     float y = (float)box.y + 0.5f * (float)box.h, left = (float)box.x + 8.0f;
     float space = left + (float)ui_text_width(d.u, UI_FONT_SMALL, "first");
@@ -245,7 +245,7 @@ static void the_pointer_sets_the_caret_and_selects(void **state)
 static void what_the_caller_sets_counts(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
     by_tab(&d, &f, "one");
     fixture_type(&d, "two");
@@ -262,9 +262,9 @@ static void what_the_caller_sets_counts(void **state)
 static void a_field_can_be_given_the_keyboard(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
-    open_face(&d, &f, "find me");
+    open_form(&d, &f, "find me");
     f.ask = true;
     fixture_wait(&d, 0.1);
     fixture_type(&d, "x");
@@ -287,9 +287,9 @@ static void a_field_can_be_given_the_keyboard(void **state)
 static void a_disabled_field_takes_nothing(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
-    open_face(&d, &f, "keep");
+    open_form(&d, &f, "keep");
     fixture_click_on(&d, "p/name");
     f.disabled = true;
     fixture_wait(&d, 0.1);
@@ -304,7 +304,7 @@ static void a_disabled_field_takes_nothing(void **state)
 static void the_caret_blinks(void **state)
 {
     (void)state;
-    face f;
+    form f;
     ui_fixture d;
     by_tab(&d, &f, "one");
     size_t lit, dark, again;
@@ -350,7 +350,7 @@ static void anything_done_leaves_utf8(void **state)
     static const SDL_Keycode keys[] = {
         SDLK_LEFT, SDLK_RIGHT, SDLK_HOME, SDLK_END, SDLK_BACKSPACE, SDLK_DELETE, SDLK_a,
         SDLK_c,    SDLK_x,     SDLK_v,    SDLK_z,   SDLK_y,         SDLK_RETURN};
-    face f;
+    form f;
     ui_fixture d;
     by_tab(&d, &f, "");
     uint32_t seed = 7;
@@ -381,7 +381,7 @@ static void anything_done_leaves_utf8(void **state)
 
 static void one_field(ui *u, void *state)
 {
-    face *f = state;
+    form *f = state;
     ui_panel_begin(u, "p", ui_window(u), 3 * ui_unit(u));
     ui_disable_begin(u, f->disabled);
     ui_text_field(u, "name", f->text, "Name of the scene");
@@ -397,9 +397,9 @@ static void pictures(void **state)
         sheet s;
         ui_fixture d;
         sheet_open(&s, themes[t], 4, 3, 184, 48);
-        sheet_poses(&s, one_field, &(face){.text = "Newton's cradle"}, "p/name");
-        sheet_poses(&s, one_field, &(face){.text = ""}, "p/name");
-        face f = {.text = "A name that is longer than its field can show"};
+        sheet_poses(&s, one_field, &(form){.text = "Newton's cradle"}, "p/name");
+        sheet_poses(&s, one_field, &(form){.text = ""}, "p/name");
+        form f = {.text = "A name that is longer than its field can show"};
         sheet_fixture(&s, &d, one_field, &f);
         sheet_keep(&s, &d);
         sheet_fixture(&s, &d, one_field, &f);
@@ -408,7 +408,7 @@ static void pictures(void **state)
         fixture_chord(&d, SDLK_LEFT, true, false);
         fixture_chord(&d, SDLK_LEFT, true, true);
         sheet_keep(&s, &d);
-        face off = {.text = "Newton's cradle", .disabled = true};
+        form off = {.text = "Newton's cradle", .disabled = true};
         sheet_fixture(&s, &d, one_field, &off);
         sheet_keep(&s, &d);
         sheet_close(&s, "text_field");

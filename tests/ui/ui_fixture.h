@@ -1,4 +1,4 @@
-/* ui_fixture.h - a face with nothing but the widgets of one test, and a hand that works them. */
+/* ui_fixture.h - a form with nothing but the widgets of one test, and the events that work them. */
 #ifndef TESTS_UI_FIXTURE_H
 #define TESTS_UI_FIXTURE_H
 
@@ -11,7 +11,7 @@ typedef struct ui_fixture {
     view_fonts fonts;
     draw_rect window;
     double now;
-    void (*build)(ui *u, void *state); /* the face */
+    void (*build)(ui *u, void *state); /* the form */
     void *state;
     bool consumed; /* the last event */
 } ui_fixture;

@@ -1,4 +1,4 @@
-/* ui_sheet.h - one picture of many small faces: the states of a widget side by side. */
+/* ui_sheet.h - one picture of many small forms: the states of a widget side by side. */
 #ifndef TESTS_UI_SHEET_H
 #define TESTS_UI_SHEET_H
 
@@ -9,12 +9,12 @@ typedef struct sheet {
     const char *theme;
     float scale;
     int columns, kept;
-    int width, height; /* of one face */
+    int width, height; /* of one form */
 } sheet;
 
 /* Faces of `width` by `height` ordinary pixels, as large as the theme's letters want them. */
 void sheet_open(sheet *s, const char *theme, int columns, int rows, int width, int height);
-/* A ui_fixture of the size of one face. */
+/* A fixture of the size of one form. */
 void sheet_fixture(const sheet *s, ui_fixture *d, void (*build)(ui *u, void *state), void *state);
 /* Puts its present picture into the next place, and closes it. */
 void sheet_keep(sheet *s, ui_fixture *d);
