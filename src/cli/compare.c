@@ -91,7 +91,7 @@ static int step_all(const solver_run *run, cli_solver_result *solver_result)
     return status;
 }
 
-/* From the state at the end. */
+/* Measures the convergence of the solver from the state at the end of the run. */
 static void look_at_convergence(cr_world *world, cli_solver_result *solver_result)
 {
     int needed = lab_iterations_needed(world, converged);

@@ -78,7 +78,7 @@ static double value(const cli_solver_result *solver_result, int row)
     return solver_result->error[0] != '\0' ? (double)NAN : values[row];
 }
 
-/* Of a column: a figure's, or the longest name's with a gap before it. */
+/* The width of a column: that of a figure, or that of the longest solver name and a gap. */
 static int column_width(const cli_comparison *comparison)
 {
     size_t width = 12;

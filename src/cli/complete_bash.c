@@ -64,7 +64,7 @@ static void put_operand(FILE *out, const cli_manual *manual)
     fputs(" ;;\n", out);
 }
 
-/* What stands behind KEY= of --set. */
+/* Completions for the value in --set KEY=VALUE. */
 static void put_settings(FILE *out)
 {
     size_t count;

@@ -50,7 +50,7 @@ static char *number(char *out, size_t size, const char *before, int digits, doub
     return out;
 }
 
-/* What would be printed as -0 is 0. */
+/* Formats a share in per cent; a value that would read -0 is written 0. */
 static char *per_cent(char *out, size_t size, int decimals, double share)
 {
     double shown = fabs(100 * share) < 0.5 * pow(10, -decimals) ? 0 : 100 * share;
@@ -76,7 +76,7 @@ static void print_figure(const lab_finding *finding)
            per_cent(allowed, sizeof allowed, 2, equals ? figure->tolerance : none));
 }
 
-/* What is measured, and below it a line for each solver. */
+/* Prints what a row measures, and below it a line for each solver. */
 static void print_row(const cli_fidelity_report *report, size_t experiment, size_t r)
 {
     const lab_row *row = &report->experiments[experiment]->rows[r];

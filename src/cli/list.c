@@ -52,7 +52,7 @@ static int list_broadphases(bool json)
     return list_choices(choices, count, "broadphase.name", json);
 }
 
-/* As scene files have it. */
+/* Formats a value as scene files write it. */
 static void format_value(const cr_setting *setting, double value, char *out, size_t size)
 {
     if (setting->type == CR_FLOAT)

@@ -48,7 +48,8 @@ static void draw(draw_canvas *canvas, const lab_scene *scene, const cli_picture 
     view_draw_world(canvas, &in);
 }
 
-/* Beside its place first, so that what was there before stays when the disk is full. */
+/* Writes a temporary file beside the target and renames it, so that an older picture survives a
+ * full disk. */
 static int write_whole(const draw_canvas *canvas, const char *path)
 {
     lab_draft draft;

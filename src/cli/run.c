@@ -70,7 +70,7 @@ static int step_all(lab_scene *scene, uint64_t *steps, lab_energy_balance *balan
     return status;
 }
 
-/* What is wanted of the world once it has run. */
+/* Writes the report, the picture and the scene after the run. */
 static int deliver(const lab_scene *scene, const cli_run_options *options, const cli_report *report)
 {
     lab_error error;

@@ -28,7 +28,7 @@ static void span(double square, double x, double width, int *from, int *to)
     }
 }
 
-/* What counting needs of a radius. */
+/* Values of a radius that counting coverage needs. */
 typedef struct disc_ramp {
     double square, half; /* radius^2, 1 / 2r */
     lanes_f far;         /* the radius */

@@ -75,7 +75,8 @@ static bool is_upright(const path_scan *scan)
 
 /* ---- drawing ---- */
 
-/* Where the rows from y on end that meet one edge on each side; y or less if there are none. */
+/* The end of the rows from y on that meet only one edge on each side; y or less if there are none.
+ */
 static double straight_until(const path_scan *scan, int y)
 {
     const scanline_side *left = &scan->left, *right = &scan->right;

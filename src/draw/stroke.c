@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* What is wider than this is recorded as a path: its ends may be anywhere. */
+/* A stroke wider than this is recorded as a path: its ends may lie far outside of the picture. */
 static const double WIDE = 1e4;
 
 typedef struct stroke_line {

@@ -101,7 +101,8 @@ static inline void add_piece(tile_sum *sum, bool narrow, int y, float a, float b
         add_change(sum, y, left, right, fall);
 }
 
-/* From the upper end (x0, y0) to the lower one; `sign` is 1 for left edges, -1 for right ones. */
+/* Adds the edge from its upper end (x0, y0) to its lower one (x1, y1); `sign` is 1 for left edges,
+ * -1 for right ones. */
 static inline void add_edge(tile_sum *sum, bool narrow, float x0, float y0, float x1, float y1,
                             float sign)
 {

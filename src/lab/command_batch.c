@@ -108,7 +108,7 @@ cr_result lab_batch_record(lab_batches *batches, lab_timeline *timeline, const l
     return recorded;
 }
 
-/* What has found no contacts was never there. */
+/* A batch whose contacts could not be found is taken back, as though it had never been. */
 static void drop(lab_batches *batches, lab_timeline *timeline)
 {
     lab_place before = {batches->from, timeline->here.tick};

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* What a command is about, in the eight bytes of an id or a pointer. */
+/* The body, joint or setting of a command, in the eight bytes of an id or a pointer. */
 typedef union subject {
     cr_body_id body;
     cr_joint_id joint;

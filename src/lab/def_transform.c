@@ -16,7 +16,7 @@ void lab_shift_body(cr_body_def *def, double x, double y)
 /* ---- mirroring: with M the mirror of directions, M R(angle) = R(-angle) M. A model-space point
  * mirrored by M, in a body turned the other way, is the world's point mirrored. ---- */
 
-/* Not -x, which makes a minus zero of a zero. */
+/* 0 - x instead of -x: the negation of 0 would be -0, another bit pattern. */
 static float opposite(float x)
 {
     return 0.0f - x;

@@ -307,7 +307,7 @@ static void put_drag(lab_journal *j)
     put_operation(j, &(lab_operation){.kind = LAB_DID_COMMAND, .command = &move});
 }
 
-/* From here on it is about what comes. */
+/* The records so far are dropped; the journal goes on with the operations that follow. */
 static void restart(lab_journal *j, uint64_t key)
 {
     forget(j);

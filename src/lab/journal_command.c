@@ -200,7 +200,7 @@ static void put_field(json_text_buffer *out, const field *f, const void *value)
     }
 }
 
-/* Those in which the two differ. */
+/* Writes the fields in which `before` and `after` differ. */
 static void put_fields(json_text_buffer *out, const field *f, const void *before, const void *after)
 {
     for (; f->word != NULL; f++) {

@@ -282,7 +282,7 @@ static lab_status open_scene(replay *r, const char *label, lab_error *error)
     return LAB_OK;
 }
 
-/* What cannot be done is left out; all that can be stays. */
+/* Operations that are refused are counted and left out; the others are kept. */
 static void do_all(replay *r)
 {
     const lab_journal_contents *c = r->contents;

@@ -104,7 +104,7 @@ bool journal_is_word(journal_word word, const char *text)
     return word.length == strlen(text) && memcmp(word.at, text, word.length) == 0;
 }
 
-/* As they are written: no zero before another digit. */
+/* Accepts only the form that is written: no leading zeros. */
 static bool take_digits(journal_words *words, uint64_t *out)
 {
     enum { MOST = 19 };

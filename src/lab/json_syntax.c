@@ -69,7 +69,7 @@ static bool is_punctuation(char c)
     return c == '{' || c == '}' || c == '[' || c == ']' || c == ',' || c == ':';
 }
 
-/* Behind the token, right or wrong, that starts at `i`. */
+/* The offset behind the token that starts at `i`, whether or not it is valid JSON. */
 static size_t token_end(const char *text, size_t length, size_t i)
 {
     if (text[i] == '"') {

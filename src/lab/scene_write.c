@@ -27,7 +27,8 @@ static void put_material(scene_writer *w, const cr_material *material)
     json_put(&w->out, " }");
 }
 
-/* By its name while that still tells the truth; not at all where it is the default. */
+/* Writes the material's name if the body still has that material's values, else the values; nothing
+ * for the default material. */
 static void put_body_material(scene_writer *w, bool *first, const cr_body_def *def)
 {
     uint32_t name = lab_tag_material(def->user);

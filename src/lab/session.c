@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What undo and redo move between. */
+/* One step of undo and redo: the places before and after an edit. */
 typedef struct edit {
     lab_place before;
     lab_place after; /* known once the edit is undone */
@@ -276,7 +276,7 @@ static cr_result apply_in_batch(lab_session *session, const lab_command *command
     return result.code != CR_OK ? result : ended;
 }
 
-/* What the command is about, as it is now. */
+/* Copies the state of the command's body or joint before the command changes it. */
 static void note_before(const lab_session *session, lab_operation *operation)
 {
     const lab_command *command = operation->command;

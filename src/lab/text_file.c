@@ -88,7 +88,7 @@ lab_status lab_file_read(const char *path, char **text, size_t *length, lab_erro
     return result;
 }
 
-/* As much as a scene may have, and a byte more where there is more. */
+/* Reads up to the size limit of a scene, and one byte more if the stream holds more. */
 static lab_status read_stream(int file, const char *name, char **text, size_t *length,
                               lab_error *error)
 {

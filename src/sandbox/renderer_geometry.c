@@ -155,7 +155,7 @@ static SDL_Texture *texture_of_image(recorded *r, const draw_batch *batch, size_
 
 /* ---- the frame ---- */
 
-/* From texels to parts of the texture, which is all that SDL knows. */
+/* Converts texels to the normalized texture coordinates that SDL expects. */
 static void scale_texels(draw_vertex *vertex, int count, int width, int height)
 {
     float x = 1.0f / (float)width, y = 1.0f / (float)height;

@@ -370,7 +370,7 @@ static const char *panel_name(const app *a)
                : names[a->dialog.kind];
 }
 
-/* What `expect` compares, as text; false when there is no such thing. */
+/* The present value, as text, of what the command `expect` names; false for an unknown name. */
 static bool look_up(const app *a, const char *what, char *out, size_t size)
 {
     const cr_world *world = app_world(a);

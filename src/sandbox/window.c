@@ -85,7 +85,7 @@ static void set_icon(const window *w)
     }
 }
 
-/* What windows may cover of each display. */
+/* The usable area of each display, without task bars. */
 static size_t find_screens(draw_rect *out, size_t most)
 {
     size_t count = 0;
@@ -154,7 +154,7 @@ static bool follow_size(window *w, app *a)
     return true;
 }
 
-/* Of the display that the window is on. */
+/* The bounds of the display that holds the window. */
 static SDL_Rect display_of(const window *w)
 {
     SDL_Rect all = {0, 0, 0, 0};
@@ -162,7 +162,7 @@ static SDL_Rect display_of(const window *w)
     return all;
 }
 
-/* Where a person has put the window, while it is one: what covers the display has no place. */
+/* Remembers position and size of the window, unless it fills the screen. */
 static void note_place(const window *w, app *a)
 {
     const Uint32 elsewhere = SDL_WINDOW_FULLSCREEN | SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN;
@@ -312,7 +312,7 @@ static bool handle_events(window *w, app *a)
     return true;
 }
 
-/* Where the display does not hold us back to its rhythm, we do. */
+/* Limits the frame rate where vertical synchronization does not. */
 static void pace(const window *w, Uint64 frame_start)
 {
     double left = w->period - seconds_between(frame_start, SDL_GetPerformanceCounter());

@@ -38,7 +38,7 @@ double lab_figure_error(const lab_figure *figure)
     return (figure->measured - figure->theory) / figure->scale;
 }
 
-/* Not a number fails every comparison, and so the figure. */
+/* NaN fails every comparison, and therefore the figure. */
 bool lab_figure_holds(const lab_figure *figure)
 {
     switch (figure->relation) {

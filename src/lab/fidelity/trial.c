@@ -32,7 +32,8 @@ void trial_close(lab_trial *t)
     t->world = NULL;
 }
 
-/* What sleeps does not move, and a tower that leans would pass for one that stands. */
+/* Without sleep: a sleeping tower does not move, so one that leans would pass for one that stands.
+ */
 static void take(lab_trial *t, lab_scene *scene)
 {
     t->scene = scene;

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By whatever way the path leads there. */
+/* Whether the file lies in the program's folder of assets, by its real path. */
 static bool is_shipped(const char *path)
 {
     char folder[PATH_MAX], file[PATH_MAX];

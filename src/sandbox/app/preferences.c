@@ -96,7 +96,7 @@ static void merge_numbers(preferences *prefs, const preferences *before, const p
     }
 }
 
-/* Those before the one that was the latest. */
+/* Adds the scenes opened since `before`: those that stand before its latest one. */
 static void merge_recent(preferences *prefs, const preferences *before, const preferences *now)
 {
     size_t added = 0;

@@ -134,7 +134,7 @@ static bool read_bool(const reader *r, const json_value *value, bool *out)
     return true;
 }
 
-/* What is not known is kept behind a comma each, ready to be written again. */
+/* Unknown keys are kept as text, each behind a comma, and written back unchanged. */
 static bool read_unknown(const reader *r, const json_value *value, json_text_buffer *unknown)
 {
     json_put(unknown, ",\n  ");

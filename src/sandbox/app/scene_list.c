@@ -94,7 +94,7 @@ const char *scene_entry_title(const scene_entry *entry)
     return entry->about.title[0] != '\0' ? entry->about.title : entry->shown;
 }
 
-/* Where a word stands; the lower the better. */
+/* Where a searched word was found, best first. */
 enum { FIRST_IN_NAME, IN_NAME, IN_TOPICS, IN_QUESTION, NOWHERE };
 
 static int place_of_word(const scene_entry *entry, const char *word)

@@ -108,7 +108,7 @@ static size_t collect(const cr_world *world, const cr_event *out[MOST_A_TICK])
     return kept;
 }
 
-/* What cannot move is too large to ring. */
+/* Sounds the bodies of a contact event; immovable ones are taken as too large to ring. */
 static void strike(app *a, cr_body_id id, const cr_event *event)
 {
     cr_body_def def;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const float pi = 3.14159265f;
-/* Of what is struck, relative to the lowest: a free bar, a free plate. */
+/* The frequencies of the modes relative to the lowest: of a free bar and of a free plate. */
 static const float bar[SYNTH_MODES] = {1.0f, 2.757f, 5.404f};
 static const float plate[SYNTH_MODES] = {1.0f, 1.73f, 2.33f};
 static const float share[SYNTH_MODES] = {0.6f, 0.28f, 0.12f};

@@ -84,7 +84,7 @@ void edit_align(app *a, arrange_axis axis, double part)
     free(e);
 }
 
-/* By their middles; by slot where those coincide. */
+/* Sorts by the middles of the boxes, and by slot where those coincide. */
 static int by_middle(const void *left, const void *right)
 {
     const extent *p = left, *q = right;

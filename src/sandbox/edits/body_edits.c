@@ -94,7 +94,7 @@ static float mobility(const app *a, cr_body_id id)
     return body.kind == CR_DYNAMIC && !lock_holds(a, id) ? body.inverse_mass : 0.0f;
 }
 
-/* From where the two stand now. True when one of them was moved. */
+/* Separates one pair, from the positions it has now. True when a body was moved. */
 static bool part(app *a, cr_pair pair)
 {
     cr_body_view p = cr_body_get_view(app_world(a), pair.a),

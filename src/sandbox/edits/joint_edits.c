@@ -29,7 +29,7 @@ static bool chosen(const app *a, cr_body_id *first, cr_body_id *second)
     return count == 1 || count == 2;
 }
 
-/* Where the joint is made: at the cursor, else at the centre of mass or between two of them. */
+/* The joint's anchor: the cursor, else the body's centre of mass or the middle between the two. */
 static cr_vec2 place_for(const app *a, cr_joint_kind kind, cr_body_id first, cr_body_id second)
 {
     cr_vec2 p = cr_body_get_view(app_world(a), first).center;

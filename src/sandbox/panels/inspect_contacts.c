@@ -123,12 +123,12 @@ static void points(const inspected *all, const cr_contact *contact, bool first)
  * goes. */
 static void keep_rows(app *a, cr_body_id id, size_t rows)
 {
-    app_ui_frame *face = &a->ui_frame;
-    if (!cr_same_id(face->touched_body, id) || rows > face->touched_rows)
-        face->touched_rows = rows;
-    face->touched_body = id;
+    app_ui_frame *frame = &a->ui_frame;
+    if (!cr_same_id(frame->touched_body, id) || rows > frame->touched_rows)
+        frame->touched_rows = rows;
+    frame->touched_body = id;
     ui_row_one(a->ui_state);
-    for (; rows < face->touched_rows; rows++)
+    for (; rows < frame->touched_rows; rows++)
         ui_cell(a->ui_state);
 }
 

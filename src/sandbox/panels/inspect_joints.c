@@ -88,7 +88,7 @@ static char *name_of(const app *a, cr_body_id id, char *out, size_t size)
     return lab_scene_body_label(lab_session_scene(a->session), id, out, size);
 }
 
-/* Of a motor, which body it turns against which. */
+/* The tooltip; a motor's names the body that turns and the body against which it turns. */
 static void tip(app *a, const cr_joint_def *def, const joint_property *property)
 {
     char first[80], second[80], text[400];

@@ -89,7 +89,7 @@ static bool starts_group(const scene_list *list, size_t i)
     return before == NULL || before->group != scene_list_found(list, i)->group;
 }
 
-/* As many pictures side by side as there is room for, and as large as fills it. */
+/* The number of pictures in a row, which fill its width. */
 static int fit_pictures(app *a, int between)
 {
     ui *u = a->ui_state;

@@ -130,7 +130,7 @@ static void words(app *a)
         notes(a, scene);
 }
 
-/* As high as its words were in the pass before. */
+/* The height of the card's text, from the pass before. */
 static int words_height(ui *u, int room)
 {
     ui_push(u, "card");

@@ -54,7 +54,7 @@ static void number(app *a, const cr_setting *setting, double value)
         set(a, setting, value, (change & UI_BEGUN) != 0);
 }
 
-/* As people read them; the tooltip has the name that scene files want. */
+/* A dropdown of the labels of a setting's choices; tooltips have the words that scene files use. */
 static void choice(app *a, const cr_setting *setting, double value)
 {
     const char *labels[MAX_CHOICES], *helps[MAX_CHOICES];
@@ -114,7 +114,7 @@ static void cells(ui *u, const char *text, bool number, draw_rect *label, draw_r
     }
 }
 
-/* What it does and, where not every solver reads it, which do. */
+/* The tooltip: what the setting does and, where not all solvers read it, which ones do. */
 static void explain(const app *a, const cr_setting *setting, bool read, char *out, size_t size)
 {
     char solvers[200];
@@ -247,7 +247,7 @@ static void back_to_defaults(app *a, const cr_setting *setting, size_t count)
             set(a, &setting[i], setting[i].initial, false);
 }
 
-/* Where a lecturer wants to be: gravity by its place, both components as one edit. */
+/* Gravity by celestial body; both components change as one edit. */
 static void gravity(app *a)
 {
     enum { PLACES = 5 };

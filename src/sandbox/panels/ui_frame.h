@@ -4,7 +4,7 @@
 
 #include "sandbox/app/app.h"
 
-/* True when the event is the face's and not the world's. */
+/* True when the event is the interface's and not the world's. */
 bool ui_frame_event(app *a, const SDL_Event *event);
 /* Passes until nothing changes any more: where controls stand is true then. */
 void ui_frame_settle(app *a);

@@ -10,7 +10,7 @@
 static const float knob_radius = 7.0f, knob_reach = 12.0f; /* ordinary pixels */
 static const float turn_distance = 26.0f;                  /* of the turning knob from the edge */
 
-/* What the selection measures, as drawn now: all of it that can be turned. */
+/* The box around the selected bodies that can be turned, as they are drawn now. */
 typedef struct extent {
     size_t count; /* of bodies */
     cr_vec2 pivot;
@@ -226,7 +226,7 @@ static void draw_notches(const app *a, draw_canvas *canvas, draw_point center, f
     }
 }
 
-/* What the knob of several bodies stands at. */
+/* Draws the box around several selected bodies, to which their turning knob belongs. */
 static void draw_frame(const app *a, draw_canvas *canvas, cr_aabb bounds)
 {
     draw_point low = view_to_screen(&a->camera, bounds.lower);

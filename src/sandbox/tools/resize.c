@@ -139,7 +139,7 @@ static cr_result shape_for(const app *a, const cr_shape *from, cr_vec2 first, cr
     return scale_shape(from, fmaxf(factor, least_size / from->bounding_radius), out);
 }
 
-/* What stays where it is: the corner across, or with Shift the middle. */
+/* The fixed point of the resize: the opposite corner, or with Shift the middle. */
 static cr_vec2 still_point(const cr_shape *shape, int corner, bool middle)
 {
     cr_aabb frame = frame_of(shape);

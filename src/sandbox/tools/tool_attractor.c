@@ -22,7 +22,7 @@ static const cr_attractor *attractor_of(const app *a, cr_body_id body)
     return NULL;
 }
 
-/* What the hand would make now. */
+/* The attractor that the drag would make if it ended now. */
 typedef struct making {
     cr_body_id body; /* null: a new disc */
     cr_vec2 center;
@@ -132,7 +132,7 @@ static void draw_pull(const app *a, draw_canvas *canvas, draw_point at, float ra
     }
 }
 
-/* Those that are there already. */
+/* Draws the reach of the attractors that the world has already. */
 static void draw_present(const app *a, draw_canvas *canvas, cr_body_id but)
 {
     size_t count;

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* What a drag would make now. */
+/* The half-space that the drag would make if it ended now. */
 typedef struct making {
     cr_vec2 from, along; /* along is no unit vector */
     cr_shape shape;

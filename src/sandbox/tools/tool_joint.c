@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* What the hand would join now. */
+/* The bodies and points that the gesture would join if it ended now. */
 typedef struct joining {
     cr_joint_kind kind;
     cr_body_id first, second; /* the second null: the world */

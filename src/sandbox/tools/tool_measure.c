@@ -53,7 +53,7 @@ static size_t points_now(const app *a, cr_vec2 out[3])
     return s->count + (follows ? 1 : 0);
 }
 
-/* Where a press would begin or end, when it is not just the pointer's place. */
+/* Marks the point to which a press would snap, if it is not the pointer's own position. */
 static void draw_hold(app *a, draw_canvas *canvas)
 {
     cr_vec2 feature;
@@ -84,7 +84,7 @@ static void draw_sides(const app *a, draw_canvas *canvas, draw_point from, draw_
     sketch_dashes(a, canvas, corner, to, draw_fade(a->theme->accent, 110));
 }
 
-/* Without the sign of what is shown as 0.00. */
+/* The value without the sign where it is shown as 0.00. */
 static double shown(double value, int digits)
 {
     return fabs(value) < 0.5 * pow(10.0, -digits) ? 0.0 : value;

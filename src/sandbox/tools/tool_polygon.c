@@ -17,7 +17,7 @@ static bool near_pointer(const app *a, cr_vec2 corner, float reach)
     return hypotf(a->pointer.x - at.x, a->pointer.y - at.y) <= reach * a->ui;
 }
 
-/* What a click does here. */
+/* Whether a click here closes the polygon. */
 static bool would_close(const app *a)
 {
     return a->sketch.count >= 3 && near_pointer(a, a->sketch.point[0], near_corner);

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* What a drag would make now. */
+/* The body that the drag would make if it ended now. */
 typedef struct making {
     cr_shape shape;
     cr_vec2 position;
@@ -43,7 +43,7 @@ static float between(const app *a, float p, float q)
     return p != q ? snap_length(a, fabsf(p - q)) : 0.0f;
 }
 
-/* From one corner of a box to the one across; the wheel turns it between them. */
+/* A box between two opposite corners; the wheel turns it between them. */
 static making make_between_corners(const app *a, cr_vec2 from, cr_vec2 to)
 {
     to = snap_point(a, to);
@@ -60,7 +60,7 @@ static making make_between_corners(const app *a, cr_vec2 from, cr_vec2 to)
     return m;
 }
 
-/* From the middle to the middle of the right side. */
+/* A box from its middle and the middle of its right side, which also gives its angle. */
 static making make_about_middle(const app *a, cr_vec2 from, cr_vec2 to)
 {
     making m = {.position = from};

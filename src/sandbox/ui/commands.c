@@ -11,7 +11,8 @@ static ui_command *add(ui *u, ui_command_kind kind, draw_rect box)
     return c;
 }
 
-/* What cannot be used is faint; what can be, and does nothing at present, a little less. */
+/* Disabled widgets are drawn faint; usable ones that have no effect at present, a little less so.
+ */
 static draw_color faint(const ui *u, draw_color color)
 {
     bool pale = u->faint != 0 && u->z == u->faint_z;
@@ -130,7 +131,7 @@ static bool inside_character(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Where the character begins that byte `at` belongs to. */
+/* The offset of the first byte of the UTF-8 character that holds byte `at`. */
 static size_t start_of(const char *text, size_t at)
 {
     while (at > 0 && inside_character(text[at]))

@@ -38,7 +38,7 @@ static int button_row(ui *u, const char *const *buttons, int count, int main)
     return fired;
 }
 
-/* What a key means that no button took. */
+/* The button that Enter or Esc stands for when no button has used the key. */
 static int by_key(const ui *u, int main, int cancel)
 {
     const ui_event *e = ui_current_event(u);

@@ -160,7 +160,8 @@ static void chevron(ui *u, draw_rect box, draw_color color)
     ui_line(u, x, y + 2.0f * s, x + 4.0f * s, y - 2.0f * s, width, color);
 }
 
-static void face(ui *u, draw_rect box, ui_interaction touch, const char *label, bool any, bool open)
+static void draw_closed(ui *u, draw_rect box, ui_interaction touch, const char *label, bool any,
+                        bool open)
 {
     const ui_style *s = ui_style_of(u);
     int unit = ui_unit(u);
@@ -172,7 +173,7 @@ static void face(ui *u, draw_rect box, ui_interaction touch, const char *label, 
     chevron(u, (draw_rect){box.x + box.w - 6 * unit, box.y, 5 * unit, box.h}, s->dim);
 }
 
-/* As wide as the widget, or as its longest label wants. */
+/* The list is as wide as the widget, or as its longest label needs. */
 static int list_width(ui *u, const choices *c, int least)
 {
     int width = least, window = ui_window(u).w;
@@ -183,7 +184,7 @@ static int list_width(ui *u, const choices *c, int least)
     return width < window ? width : window;
 }
 
-/* As many as there is room for below the widget or above it. */
+/* The number of rows for which there is room below the widget or above it. */
 static int rows_in_sight(const ui *u, draw_rect box, int count)
 {
     draw_rect window = ui_window(u);
@@ -210,7 +211,7 @@ bool ui_dropdown(ui *u, const char *key, const char *const *labels, const char *
         ui_popup_open(u, list_id, box);
         ui_widget_state_of(u, row_id(&c, -1))->open = false;
     }
-    face(u, box, touch, label, any, ui_popup_is_open(u, list_id));
+    draw_closed(u, box, touch, label, any, ui_popup_is_open(u, list_id));
     if (ui_popup_begin(u, list_id, list_width(u, &c, box.w), false)) {
         changed = list(u, &c, chosen);
         ui_popup_end(u);

@@ -67,7 +67,7 @@ static bool accept(parser *p, const char *sign)
     return true;
 }
 
-/* What stands next, as a message quotes it: a word, or one character. */
+/* The next part of the text as a message quotes it: a word, or one character. */
 static const char *next_part(const parser *p, char *part, size_t size)
 {
     size_t n = 0;

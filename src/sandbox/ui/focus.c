@@ -20,7 +20,7 @@ void ui_blur(ui *u)
     u->ring = false;
 }
 
-/* From the widget that has the keyboard to the next of the topmost layer, around its end. */
+/* Moves the keyboard focus by `by` widgets within the topmost layer, around its end. */
 static void move_focus(ui *u, int by)
 {
     const ui_control_info *seen = u->seen.data;

@@ -95,7 +95,7 @@ static bool breaks_line(const char *text)
     return c[0] < 0x20 || c[0] == 0x7F || (c[0] == 0xC2 && c[1] < 0xA0) || separator;
 }
 
-/* As many whole characters of `text` as there is room for; returns their bytes. */
+/* Copies as many whole characters of `text` as fit into `room` bytes; returns the bytes copied. */
 static size_t clean(char *out, size_t room, const char *text)
 {
     size_t length = 0;

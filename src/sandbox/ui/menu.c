@@ -15,7 +15,7 @@ static int tick_width(const ui *u)
     return 5 * ui_unit(u);
 }
 
-/* As wide as its widest line was in the pass before. */
+/* Opens the list's layer, as wide as its widest line of the pass before. */
 static bool list_begin(ui *u, ui_id id, bool beside)
 {
     int unit = ui_unit(u);
@@ -38,7 +38,7 @@ static bool list_begin(ui *u, ui_id id, bool beside)
     return true;
 }
 
-/* From its top, however it was left. */
+/* Opens a list scrolled to its top, wherever it was scrolled to when it was closed. */
 static void list_open(ui *u, ui_id id, draw_rect anchor, ui_id bar)
 {
     ui_scroll_reset(u, ui_hash(id, "room"));

@@ -89,7 +89,8 @@ static void dashed(ui *u, const plot *p, const ui_series *s, const draw_point *p
 
 /* ---- the axis ---- */
 
-/* As wide as its widest label; of a plot that runs, the labels change and the field must not. */
+/* The width of the axis labels: of the widest one, and of four digits at least, so that the plot
+ * does not move as the labels of a running plot change. */
 static int label_room(ui *u, const plot *p)
 {
     char text[64];
@@ -233,7 +234,7 @@ static void readout_widths(ui *u, const plot *p, size_t number, int *names, int 
     }
 }
 
-/* Beside the line that it reads, where there is room. */
+/* The readout's box: beside the cursor line, on the side that has room. */
 static draw_rect readout_place(const ui *u, const plot *p, float x, int w, int h)
 {
     int gap = 2 * ui_unit(u);

@@ -19,7 +19,7 @@ int ui_panel_end(ui *u)
 
 /* ---- lists and dialogs ---- */
 
-/* Beside its anchor, moved into the window where it would stick out. */
+/* The popup's box: beside or below its anchor, moved into the window where it would stick out. */
 static draw_rect place(const ui *u, const ui_layer *layer, int width, int height, bool beside)
 {
     draw_rect a = layer->anchor, w = u->window;

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* What the caller put there while it was being edited counts: the edit begins anew with it. */
+/* When the caller changes the text of a field that is being edited, the edit starts again from that
+ * text. */
 static void follow_caller(ui *u, const char *text)
 {
     ui_edit *edit = &u->edit;

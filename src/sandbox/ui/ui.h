@@ -1,8 +1,8 @@
 /* ui.h - immediate-mode widgets over draw.h: the frame that all widgets stand in.
  *
- * The program describes its whole face once for every event and once for every picture, between
- * ui_begin and ui_end: a pass. A pass takes at most one event, so a press and a release that
- * share a frame both count, in their order. What a pass draws is a list of commands, which
+ * The program describes its whole interface once for every event and once for every picture,
+ * between ui_begin and ui_end: a pass. A pass takes at most one event, so a press and a release
+ * that share a frame both count, in their order. What a pass draws is a list of commands, which
  * ui_draw replays and a test can read with no screen.
  *
  * Widgets are known by explicit ids: the hash of a path of keys such as "inspector/mass". Keys of
@@ -73,7 +73,7 @@ void ui_end(ui *u);
 bool ui_consumed(const ui *u);
 /* After ui_end: something changed, and another pass (with no event) shows it. */
 bool ui_needs_pass(const ui *u);
-/* Seconds until the face changes by itself (a caret, a tooltip); INFINITY for never. */
+/* Seconds until the interface changes by itself (a caret, a tooltip); INFINITY for never. */
 double ui_wait(const ui *u);
 void ui_draw(const ui *u, draw_canvas *canvas);
 /* The widgets want typed text (SDL_StartTextInput). */
