@@ -1,6 +1,5 @@
 /* diverge.c - `carom diverge`: where the bits of two runs of one scene part. */
 #include "cli/commands.h"
-
 #include "cli/diverge_options.h"
 #include "cli/divergence_report.h"
 #include "cli/message.h"
@@ -139,9 +138,9 @@ static int run(cli_diverge_options *options, lab_scene *scene)
 {
     char path[4096 + 2];
     request r = {.options = options, .scene = options->scene};
-    int status = cli_stepping_apply(&options->stepping, scene->world);
+    int status = cli_step_options_apply(&options->step_options, scene->world);
     if (status == CLI_DONE)
-        status = cli_stepping_count(&options->stepping, scene->world, &r.steps);
+        status = cli_step_options_count(&options->step_options, scene->world, &r.steps);
     if (status != CLI_DONE)
         return status;
     if (options->only_states) {

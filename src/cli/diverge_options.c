@@ -126,13 +126,14 @@ static int read_option(cli_diverge_options *options, int option, const char *val
 {
     switch (option) {
     case STEPS:
-        return cli_stepping_steps(&options->stepping, value);
+        return cli_step_options_steps(&options->step_options, value);
     case SECONDS:
-        return cli_stepping_seconds(&options->stepping, value);
+        return cli_step_options_seconds(&options->step_options, value);
     case TIMESTEP:
-        return share(options, option, value, cli_stepping_timestep(&options->stepping, value));
+        return share(options, option, value,
+                     cli_step_options_timestep(&options->step_options, value));
     case SET:
-        return share(options, option, value, cli_stepping_set(&options->stepping, value));
+        return share(options, option, value, cli_step_options_set(&options->step_options, value));
     case ONLY:
         return share(options, option, value, read_only(options, value));
     case JSON:
@@ -154,13 +155,13 @@ enum { MOST_OPERANDS = 3 };
 /* Settings of this program are judged before anything runs; those of another are its own. */
 static int check_settings(const cli_side *side)
 {
-    cli_stepping scratch;
+    cli_step_options scratch;
     if (side->program != NULL)
         return CLI_DONE;
-    int status = cli_stepping_begin(&scratch, "diverge", side->setting_count + 1);
+    int status = cli_step_options_begin(&scratch, "diverge", side->setting_count + 1);
     for (int i = 0; i < side->setting_count && status == CLI_DONE; i++)
-        status = cli_stepping_set(&scratch, side->settings[i]);
-    cli_stepping_free(&scratch);
+        status = cli_step_options_set(&scratch, side->settings[i]);
+    cli_step_options_free(&scratch);
     return status;
 }
 
@@ -197,7 +198,7 @@ static int check(cli_diverge_options *options, const char *const *operands, int 
     if (!options->only_states && count == 1)
         return cli_misused("diverge", "B is needed: the path of another carom program, or settings "
                                       "KEY=VALUE[,KEY=VALUE...]");
-    int status = cli_stepping_check(&options->stepping);
+    int status = cli_step_options_check(&options->step_options);
     return status == CLI_DONE && !options->only_states ? read_sides(options, operands, count)
                                                        : status;
 }
@@ -207,7 +208,7 @@ int cli_diverge_options_read(cli_diverge_options *options, int argc, char **argv
     *options = (cli_diverge_options){.states.sections = (1u << CLI_SECTIONS) - 1,
                                      .shared = calloc(2 * (size_t)argc, sizeof(char *))};
     const char *operands[MOST_OPERANDS];
-    int count = 0, status = cli_stepping_begin(&options->stepping, "diverge", argc);
+    int count = 0, status = cli_step_options_begin(&options->step_options, "diverge", argc);
     if (options->shared == NULL)
         return cli_fail(CLI_USAGE, "out of memory");
     cli_args args = cli_args_of(argc, argv, known);
@@ -226,7 +227,7 @@ int cli_diverge_options_read(cli_diverge_options *options, int argc, char **argv
 
 void cli_diverge_options_free(cli_diverge_options *options)
 {
-    cli_stepping_free(&options->stepping);
+    cli_step_options_free(&options->step_options);
     cli_side_free(&options->a);
     cli_side_free(&options->b);
     free(options->shared);

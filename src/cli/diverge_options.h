@@ -9,8 +9,8 @@
 typedef struct cli_diverge_options {
     const char *scene;
     cli_side a, b;
-    cli_stepping stepping; /* of both sides */
-    const char **shared;   /* the arguments of that but for the steps, as they were typed */
+    cli_step_options step_options; /* of both sides */
+    const char **shared;           /* the arguments of that but for the steps, as they were typed */
     int shared_count;
     cli_states states; /* its steps are not known yet */
     bool only_states;  /* write them, and compare nothing */

@@ -95,7 +95,7 @@ static const char *value_of(const settings *s, const char *key)
 
 static void note_setting(cli_divergence *d, const char *key, const char *a, const char *b)
 {
-    if (strcmp(a, b) == 0 || d->setting_count == CLI_MOST_DIFFERENT_SETTINGS)
+    if (strcmp(a, b) == 0 || d->setting_count == CLI_MAX_DIFFERENT_SETTINGS)
         return;
     cli_setting_difference *to = &d->settings[d->setting_count++];
     snprintf(to->key, sizeof to->key, "%s", key);

@@ -22,13 +22,13 @@ typedef struct cli_section_count {
     size_t differ; /* those that one side alone has included */
 } cli_section_count;
 
-enum { CLI_MOST_DIFFERENT_SETTINGS = 128 };
+enum { CLI_MAX_DIFFERENT_SETTINGS = 128 };
 typedef struct cli_setting_difference {
     char key[64], a[64], b[64]; /* a value is "" where there is no such setting */
 } cli_setting_difference;
 
 typedef struct cli_divergence {
-    cli_setting_difference settings[CLI_MOST_DIFFERENT_SETTINGS];
+    cli_setting_difference settings[CLI_MAX_DIFFERENT_SETTINGS];
     size_t setting_count;
     bool differs;
     uint64_t tick;               /* the one that differs, or else the last */

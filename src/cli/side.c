@@ -45,9 +45,9 @@ static int read_part(cli_side *side, char *part)
         side->program = part;
         return check_program(side);
     }
-    if (side->setting_count == CLI_MOST_SIDE_SETTINGS)
+    if (side->setting_count == CLI_MAX_SIDE_SETTINGS)
         return cli_misused("diverge", "%s has more than %d settings", side->name,
-                           (int)CLI_MOST_SIDE_SETTINGS);
+                           (int)CLI_MAX_SIDE_SETTINGS);
     side->settings[side->setting_count++] = part;
     return CLI_DONE;
 }

@@ -8,13 +8,13 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-enum { CLI_MOST_SIDE_SETTINGS = 64 };
+enum { CLI_MAX_SIDE_SETTINGS = 64 };
 
 typedef struct cli_side {
-    const char *name;                             /* "A" or "B", for messages */
-    const char *typed;                            /* "" for this program as it is */
-    const char *program;                          /* its path; NULL: this one */
-    const char *settings[CLI_MOST_SIDE_SETTINGS]; /* KEY=VALUE */
+    const char *name;                            /* "A" or "B", for messages */
+    const char *typed;                           /* "" for this program as it is */
+    const char *program;                         /* its path; NULL: this one */
+    const char *settings[CLI_MAX_SIDE_SETTINGS]; /* KEY=VALUE */
     int setting_count;
     char *text; /* that those point into */
 

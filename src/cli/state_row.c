@@ -47,7 +47,7 @@ bool cli_state_row_read(cli_state_row *row, const char *line)
     while (*line == ' ') {
         line++;
         bool is_quantity = line[strcspn(line, "= ")] == '=';
-        if (is_quantity ? row->count == CLI_MOST_QUANTITIES : numbers == 2)
+        if (is_quantity ? row->count == CLI_MAX_QUANTITIES : numbers == 2)
             return false;
         if (is_quantity ? !read_quantity(&line, &row->quantities[row->count++])
                         : !read_number(&line, 10, &row->numbers[numbers++]))

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CLI_MOST_QUANTITIES = 24 };
+enum { CLI_MAX_QUANTITIES = 24 };
 
 typedef struct cli_quantity {
     char name[32];
@@ -17,7 +17,7 @@ typedef struct cli_state_row {
     char what[16];       /* "body", "contact" ... */
     uint32_t numbers[2]; /* of a body, of both bodies, of a joint; 0: none */
     int count;
-    cli_quantity quantities[CLI_MOST_QUANTITIES];
+    cli_quantity quantities[CLI_MAX_QUANTITIES];
 } cli_state_row;
 
 /* False where the line is no row. */

@@ -76,7 +76,7 @@ static bool short_states(const arguments *a)
     cli_diverge_options options;
     bool good = cli_diverge_options_read(&options, a->count, (char **)a->list) == CLI_DONE;
     bool cheap = !good || options.help ||
-                 (options.only_states && short_enough(&options.stepping, MOST_STEPS) &&
+                 (options.only_states && short_enough(&options.step_options, MOST_STEPS) &&
                   (!options.states.one_tick || options.states.tick <= MOST_STEPS));
     cli_diverge_options_free(&options);
     return cheap;
