@@ -64,12 +64,12 @@ typedef struct load_survey {
 
 static void set_load_state(const load_survey *all, uint32_t body, uint8_t what)
 {
-    cr_load_state *support = &all->problem->load_state[body];
+    cr_load_state *state = &all->problem->load_state[body];
     uint8_t known = cr_load_state_of(all->problem, body);
     if (!all->shared)
-        atomic_store_explicit(support, (uint8_t)(known | what), memory_order_relaxed);
+        atomic_store_explicit(state, (uint8_t)(known | what), memory_order_relaxed);
     else if ((known & what) == 0)
-        atomic_fetch_or_explicit(support, what, memory_order_relaxed);
+        atomic_fetch_or_explicit(state, what, memory_order_relaxed);
 }
 
 static void survey_contact(load_survey *all, size_t part, const cr_contact *contact)

@@ -16,7 +16,7 @@ enum {
 enum {
     SLAB_CONTACTS = 2048, /* at least in each slab */
     MIN_SLABS = 8,        /* fewer slabs are not worth their cost */
-    MAX_CELLS = 4096,     /* that slabs are put together of */
+    MAX_CELLS = 4096,     /* cells that slabs are made of */
 };
 
 /* Rows and forces between bodies may join any islands, and the residual probe sums over all rows
