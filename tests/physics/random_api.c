@@ -423,9 +423,11 @@ static cr_result crowd(driver *d)
     cr_world_set(d->world, "broadphase.name", rng_int(&d->c.r, 2, 4));
     cr_world_set(d->world, "continuous.name", rng_int(&d->c.r, 0, 2));
     d->crowds++;
-    for (int i = 0; i < 3; i++)
-        if (step(d).code != CR_OK)
-            give_up(d, "a crowd does not step");
+    for (int i = 0; i < 3; i++) {
+        cr_result result = step(d);
+        if (result.code != CR_OK)
+            give_up(d, result.message);
+    }
     cr_world_set(d->world, "world.threads", 0);
     return twin(d);
 }
