@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 88, COLUMN = 19, SUMMARY_COLUMN = 26 };
+enum { WIDTH = 88, COLUMN = 19, SUMMARY_COLUMN = 29 };
 
 /* ---- lines ---- */
 
