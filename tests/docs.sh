@@ -20,10 +20,10 @@ for page in "${pages[@]}"; do
     while read -r path; do
         [[ -e $path || -e src/$path || -e src/physics/$path ]] || complain "$page: no file $path"
     done < <(grep -oE '\b[a-z_0-9]+(/[a-z_0-9.*-]+)*/[a-z_0-9-]+\.(c|h|sh|txt|json)\b' "$page" |
-        grep -vE '^(build|example)/|\*' | sort -u)
+        grep -vE '^(build|example)/|/example\.c$|\*' | sort -u)
     while read -r name; do
         grep -rqwE "$name" src tests || complain "$page: nothing is called $name"
-    done < <(grep -oE '\b(cr|lab|view|draw|frame|input)_[a-z_0-9]+\b' "$page" | grep -v '_$' | sort -u)
+    done < <(grep -oE '\b(cr|lab|view|draw|frame|input)_[a-z_0-9]+\b' "$page" | grep -vE '_$|_example$' | sort -u)
 done
 
 settings=$("$carom" list settings) || exit 2
