@@ -171,7 +171,7 @@ static void paint_overlays(view_paint *p)
     label_room room = {0};
     if (is_needed(p->in, VIEW_NEEDS_LABELS)) {
         room = label_room_open(p->camera->width, p->camera->height, p->px);
-        p->room = &room;
+        p->room = &room; // cppcheck-suppress autoVariables ; until it closes below
     }
     if (is_needed(p->in, VIEW_NEEDS_CONTACTS))
         view_find_contacts(p);
@@ -183,6 +183,7 @@ static void paint_overlays(view_paint *p)
     view_label_draw_all(p);
     free(p->contacts.point);
     label_room_close(&room);
+    p->room = NULL;
 }
 
 void view_draw_world(draw_canvas *canvas, const view_frame_in *in)

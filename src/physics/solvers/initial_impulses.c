@@ -327,17 +327,18 @@ bool cr_set_initial_impulses(cr_problem *problem)
         return true;
     size_t bodies = problem->body_count, bytes = bodies * sizeof(cr_solver_body);
     size_t numbers = cr_contact_levels_size(problem), rows = problem->row_count;
-    cr_solver_body *start = cr_problem_scratch(
+    unsigned char *scratch = cr_problem_scratch(
         problem, 3 * bytes + numbers * sizeof(uint32_t) + rows * (sizeof(float) + sizeof(bool)), 1);
-    if (start == NULL)
+    if (scratch == NULL)
         return false;
-    uint32_t *memory = (uint32_t *)(start + 3 * bodies);
+    cr_solver_body *start = (void *)scratch;
+    unsigned char *levels = scratch + 3 * bytes, *impulses = levels + numbers * sizeof(uint32_t);
     cr_shock_buffers buffers = {.start = start,
                                 .loaded = start + bodies,
                                 .next = start + 2 * bodies,
-                                .before = (float *)(memory + numbers),
-                                .bears = (bool *)((float *)(memory + numbers) + rows)};
-    cr_contact_levels l = cr_contact_levels_link(problem, memory);
+                                .before = (void *)impulses,
+                                .bears = (void *)(impulses + rows * sizeof(float))};
+    cr_contact_levels l = cr_contact_levels_link(problem, (void *)levels);
     if (!select_islands(&l, problem))
         return true;
     cr_contact_levels_find(&l, problem);

@@ -78,7 +78,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
 static bool any_near_impact(const cr_cluster_tick *tick)
 {
     for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
-        if (memchr(&tick->step.near_impact[range->first], true, range->count) != NULL)
+        if (memchr(&tick->step.near_impact[range->first], 1, range->count) != NULL)
             return true;
     return false;
 }
