@@ -171,9 +171,12 @@ static inline void separate_faces(const cr_pair_batch *pairs, size_t i, const po
     float_transforms ab, ba;
     store_transform(&ab, &q->ab);
     store_transform(&ba, &q->ba);
-    for (size_t k = 0; k < CR_LANES && i + k < pairs->count; k++)
+    size_t used = pairs->count - i < CR_LANES ? pairs->count - i : CR_LANES;
+    for (size_t k = 0; k < used; k++)
         face_separations(table[k], &pairs->face_tables[pairs->a[i + k]],
                          &pairs->face_tables[pairs->b[i + k]], &ab, &ba, k);
+    /* The other lanes' faces are never looked at, but they are searched with the rest. */
+    memset(table[used], 0, (CR_LANES - used) * sizeof table[0]);
 }
 
 /* The reference faces. */
