@@ -59,7 +59,7 @@ static int start(const request *r, cli_side *side, const char *tick)
         add(argv, &argc, side->settings[i]);
     }
     add(argv, &argc, r->scene);
-    int status = cli_side_start(side, argc, argv);
+    int status = cli_side_start(side, cli_diverge, argc, argv);
     free(argv);
     return status;
 }

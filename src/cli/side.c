@@ -1,7 +1,6 @@
 /* side.c - starting a program that writes states, and reading them. */
 #include "cli/side.h"
 
-#include "cli/commands.h"
 #include "cli/message.h"
 
 #include <errno.h>
@@ -78,20 +77,20 @@ void cli_side_free(cli_side *side)
 /* ---- the process ---- */
 
 /* Never returns. */
-static void be_side(const cli_side *side, int to, int argc, char **argv)
+static void be_side(const cli_side *side, cli_side_main *self, int to, int argc, char **argv)
 {
     dup2(to, STDOUT_FILENO);
     close(to);
     signal(SIGPIPE, SIG_DFL); /* who listens no more wants no more */
     if (side->program == NULL)
-        _exit(cli_diverge(argc - 1, argv + 1));
+        _exit(self(argc - 1, argv + 1));
     argv[0] = (char *)(uintptr_t)side->program;
     execv(side->program, argv);
     cli_fail(CANNOT_START, "%s cannot be started: %s", side->program, strerror(errno));
     _exit(CANNOT_START);
 }
 
-int cli_side_start(cli_side *side, int argc, char **argv)
+int cli_side_start(cli_side *side, cli_side_main *self, int argc, char **argv)
 {
     int ends[2];
     fflush(stdout);
@@ -100,7 +99,7 @@ int cli_side_start(cli_side *side, int argc, char **argv)
     side->process = fork();
     if (side->process == 0) {
         close(ends[0]);
-        be_side(side, ends[1], argc, argv);
+        be_side(side, self, ends[1], argc, argv);
     }
     close(ends[1]);
     side->from = side->process > 0 ? fdopen(ends[0], "r") : NULL;

@@ -29,8 +29,11 @@ typedef struct cli_side {
 int cli_side_read(cli_side *side, const char *name, const char *typed);
 void cli_side_free(cli_side *side);
 
-/* Runs "diverge" with the arguments that `argv` has behind its first, in a process of its own. */
-int cli_side_start(cli_side *side, int argc, char **argv);
+typedef int cli_side_main(int argc, char **argv);
+
+/* Runs "diverge" with the arguments that `argv` has behind its first, in a process of its own: the
+ * side's program, or, where it is this one, `self`. */
+int cli_side_start(cli_side *side, cli_side_main *self, int argc, char **argv);
 /* The next line; false at the end of all. */
 bool cli_side_next(cli_side *side);
 /* Ends the process if it has not ended, and waits. */

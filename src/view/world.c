@@ -40,21 +40,6 @@ static float marks_of(const view_frame_in *in)
     return fminf(fmaxf(usual / enough, least), 1.0f);
 }
 
-void view_paint_arrow(const view_paint *p, draw_point from, draw_point to, float width,
-                      draw_color color)
-{
-    draw_color halo = draw_fade(p->theme->background, 150);
-    float dx = to.x - from.x, dy = to.y - from.y;
-    /* It ends within the head: beyond the tip it would make the arrow longer. */
-    float shaft = fmaxf(1.0f - (3.0f * width + 3.0f) / hypotf(dx, dy), 0.0f);
-    if (p->marker_scale >= VIEW_CROWDED)
-        draw_line(p->canvas, from.x, from.y, from.x + dx * shaft, from.y + dy * shaft,
-                  width + 2.0f * p->unit, halo);
-    draw_arrow(p->canvas, from.x, from.y, to.x, to.y, width, color);
-    if (p->room != NULL)
-        label_room_add_line(p->room, from, to);
-}
-
 static int by_stacking(const void *a, const void *b)
 {
     uint64_t p = *(const uint64_t *)a, q = *(const uint64_t *)b;
