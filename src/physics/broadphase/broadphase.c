@@ -1,22 +1,14 @@
-/* broadphase.c - the table of algorithms, and what all of them have in common. */
+/* broadphase.c - the rows of broadphase.h as tables, and what all of them have in common. */
 #include "broadphase/broadphase.h"
 
 #include "broadphase/pair_cache.h"
 #include "broadphase/pair_sort.h"
 
-const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {
-    {"all_pairs", "All pairs", "every box against every other: n (n - 1) / 2 tests"},
-    {"bounding_circles", "Bounding circles",
-     "every circle against every other; long bodies pass falsely"},
-    {"sweep", "Sort and sweep", "boxes sorted along x; only neighbours are tested"},
-    {"grid", "Uniform grid",
-     "boxes with room to move in, in cells; only those who left theirs look anew"},
-    {"tree", "AABB tree", "the same boxes in a tree; best where bodies are of very unlike size"},
-};
+#define CHOICE(id, key, label, run, help) {#key, label, help},
+const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {CR_BROADPHASE_ROWS(CHOICE)};
 
-static bool (*const algorithms[CR_BROADPHASES])(cr_world *) = {
-    cr_all_pairs, cr_bounding_circles, cr_sort_and_sweep, cr_grid, cr_tree,
-};
+#define ALGORITHM(id, key, label, run, help) run,
+static bool (*const algorithms[CR_BROADPHASES])(cr_world *) = {CR_BROADPHASE_ROWS(ALGORITHM)};
 
 const cr_choice *cr_broadphases(size_t *count)
 {

@@ -1,18 +1,13 @@
-/* integrator.c - the table of integrators. */
+/* integrator.c - the rows of integrator.h as tables. */
 #include "integrators/integrator.h"
 
-const cr_choice cr_integrator_choices[CR_INTEGRATORS] = {
-    {"explicit_euler", "Explicit Euler", "positions by the old velocities; gains energy"},
-    {"symplectic_euler", "Symplectic Euler",
-     "velocities first, positions by the new ones; energy stays bounded"},
-    {"velocity_verlet", "Velocity Verlet",
-     "half the velocity, positions, the other half; exact in free fall"},
-};
+#define CHOICE(id, key, label, help) {#key, label, help},
+const cr_choice cr_integrator_choices[CR_INTEGRATORS] = {CR_INTEGRATOR_ROWS(CHOICE)};
 
+#define INTEGRATOR(id, key, label, help) &cr_##key,
 const cr_integrator *cr_integrator_of(const cr_config *config)
 {
-    static const cr_integrator *const table[CR_INTEGRATORS] = {
-        &cr_explicit_euler, &cr_symplectic_euler, &cr_velocity_verlet};
+    static const cr_integrator *const table[CR_INTEGRATORS] = {CR_INTEGRATOR_ROWS(INTEGRATOR)};
     return table[config->integrator];
 }
 

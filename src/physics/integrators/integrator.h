@@ -8,7 +8,18 @@
 #include "world/config.h"
 #include "world/solver_body.h"
 
-enum { CR_EXPLICIT_EULER, CR_SYMPLECTIC_EULER, CR_VELOCITY_VERLET, CR_INTEGRATORS };
+/* ROW(ID, key, label, help): cr_<key> is a cr_integrator, in a file of its own. */
+#define CR_INTEGRATOR_ROWS(ROW)                                                                    \
+    ROW(EXPLICIT_EULER, explicit_euler, "Explicit Euler",                                          \
+        "positions by the old velocities; gains energy")                                           \
+    ROW(SYMPLECTIC_EULER, symplectic_euler, "Symplectic Euler",                                    \
+        "velocities first, positions by the new ones; energy stays bounded")                       \
+    ROW(VELOCITY_VERLET, velocity_verlet, "Velocity Verlet",                                       \
+        "half the velocity, positions, the other half; exact in free fall")
+
+#define CR_INTEGRATOR_ID(id, key, label, help) CR_##id,
+enum { CR_INTEGRATOR_ROWS(CR_INTEGRATOR_ID) CR_INTEGRATORS };
+#undef CR_INTEGRATOR_ID
 enum { CR_INTEGRATOR_DEFAULT = CR_SYMPLECTIC_EULER };
 extern const cr_choice cr_integrator_choices[CR_INTEGRATORS];
 
@@ -28,7 +39,9 @@ typedef struct cr_integrator {
     void (*correct)(cr_solver_body *body, const cr_external_acceleration *external,
                     const cr_external_acceleration *next, float h);
 } cr_integrator;
-extern const cr_integrator cr_explicit_euler, cr_symplectic_euler, cr_velocity_verlet;
+#define CR_INTEGRATOR_EXTERN(id, key, label, help) extern const cr_integrator cr_##key;
+CR_INTEGRATOR_ROWS(CR_INTEGRATOR_EXTERN)
+#undef CR_INTEGRATOR_EXTERN
 const cr_integrator *cr_integrator_of(const cr_config *config);
 
 /* v and w by the external acceleration. Damping is the implicit step of v' = -c v, v / (1 + h c),

@@ -1,11 +1,11 @@
 /* solver_table.c - the rows of solver_table.h as tables. */
 #include "solvers/solver_table.h"
 
-#define CHOICE(id, key, label, flags, help) {#key, label, help},
-const cr_choice cr_solver_choices[CR_SOLVERS] = {CR_SOLVER_ROWS(CHOICE)};
+#define CHOICE(x, id, key, label, flags, reads, help) {#key, label, help},
+const cr_choice cr_solver_choices[CR_SOLVERS] = {CR_SOLVER_ROWS(CHOICE, )};
 
-#define SOLVER(id, key, label, flags, help) {cr_solve_##key, flags},
-static const cr_solver solvers[CR_SOLVERS] = {CR_SOLVER_ROWS(SOLVER)};
+#define SOLVER(x, id, key, label, flags, reads, help) {cr_solve_##key, flags},
+static const cr_solver solvers[CR_SOLVERS] = {CR_SOLVER_ROWS(SOLVER, )};
 
 const cr_choice *cr_solvers(size_t *count)
 {

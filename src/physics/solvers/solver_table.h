@@ -2,8 +2,8 @@
  * integrates velocities and positions (advance.h) and enforces the constraints, and it leaves in
  * every row the impulse of its last step and the total of the tick.
  *
- * A solver is a file with the function cr_solve_<key> and a row here; settings.c says which
- * settings it reads. */
+ * A solver is a file with the function cr_solve_<key> and a row here. The row says which groups of
+ * settings the solver reads (engine/settings.c has their settings). */
 #ifndef CR_SOLVER_TABLE_H
 #define CR_SOLVER_TABLE_H
 
@@ -16,35 +16,63 @@ enum {
         4, /* needs initial impulses for a placed pile; others make more passes over it */
 };
 
-/* ROW(ID, key, label, flags, help) */
-#define CR_SOLVER_ROWS(ROW)                                                                        \
-    ROW(IMPULSE, impulse, "Plain impulses", 0,                                                     \
+/* The groups of settings that only some solvers read. */
+enum {
+    CR_READS_MEMORY = 1,        /* contacts ahead of touching, warm starting, blocks, sub-steps */
+    CR_READS_ITERATIONS = 2,    /* passes over the velocities of a whole tick */
+    CR_READS_RELAXING = 4,      /* soft joints, and passes that relax them */
+    CR_READS_COLD_PASSES = 8,   /* a placed pile's first impulses, or more passes over it */
+    CR_READS_POSITIONS = 16,    /* passes over positions after each tick */
+    CR_READS_BAUMGARTE = 32,    /* the share of an error taken back, be it only of joints */
+    CR_READS_PROJECTION = 64,   /* the share of an overlap taken back by moving bodies */
+    CR_READS_PUSH_SPEED = 128,  /* the limit of the speed at which overlap is taken back */
+    CR_READS_SOFT_CONTACT = 256 /* the spring of a contact */
+};
+
+/* ROW(x, ID, key, label, flags, reads, help); `x` is what was given to CR_SOLVER_ROWS. */
+#define CR_SOLVER_ROWS(ROW, x)                                                                     \
+    ROW(x, IMPULSE, impulse, "Plain impulses", 0, CR_READS_ITERATIONS | CR_READS_PROJECTION,       \
         "each contact's impulse on its own, no memory, linear projection")                         \
-    ROW(PGS, pgs, "PGS", 0, "sequential impulses: accumulated, clamped, warm-started")             \
-    ROW(PGS_NGS, pgs_ngs, "PGS + NGS", 0,                                                          \
+    ROW(x, PGS, pgs, "PGS", 0,                                                                     \
+        CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_COLD_PASSES | CR_READS_BAUMGARTE,         \
+        "sequential impulses: accumulated, clamped, warm-started")                                 \
+    ROW(x, PGS_NGS, pgs_ngs, "PGS + NGS", 0,                                                       \
+        CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_COLD_PASSES | CR_READS_POSITIONS |        \
+            CR_READS_BAUMGARTE,                                                                    \
         "sequential impulses, then passes over the positions themselves")                          \
-    ROW(PGS_SOFT, pgs_soft, "PGS soft", CR_PRIMES_PILES,                                           \
+    ROW(x, PGS_SOFT, pgs_soft, "PGS soft", CR_PRIMES_PILES,                                        \
+        CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_RELAXING | CR_READS_COLD_PASSES |         \
+            CR_READS_PROJECTION | CR_READS_PUSH_SPEED | CR_READS_SOFT_CONTACT,                     \
         "sequential impulses over soft contacts, relaxed afterwards; no sub-steps")                \
-    ROW(TGS_SOFT, tgs_soft, "TGS soft", CR_CUTS_TICK | CR_PRIMES_PILES,                            \
+    ROW(x, TGS_SOFT, tgs_soft, "TGS soft", CR_CUTS_TICK | CR_PRIMES_PILES,                         \
+        CR_READS_MEMORY | CR_READS_RELAXING | CR_READS_COLD_PASSES | CR_READS_PROJECTION |         \
+            CR_READS_PUSH_SPEED,                                                                   \
         "sub-steps of a pass over rigid contacts and soft joints, each relaxed afterwards")        \
-    ROW(JACOBI, jacobi, "Jacobi", 0,                                                               \
+    ROW(x, JACOBI, jacobi, "Jacobi", 0,                                                            \
+        CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_POSITIONS | CR_READS_BAUMGARTE,           \
         "every contact from the same velocities; bodies split among their contacts")               \
-    ROW(XPBD, xpbd, "XPBD", CR_CUTS_TICK,                                                          \
+    ROW(x, XPBD, xpbd, "XPBD", CR_CUTS_TICK,                                                       \
+        CR_READS_MEMORY | CR_READS_COLD_PASSES | CR_READS_BAUMGARTE | CR_READS_PROJECTION |        \
+            CR_READS_PUSH_SPEED,                                                                   \
         "sub-steps that move positions until compliant constraints hold")                          \
-    ROW(AVBD, avbd, "AVBD", CR_CUTS_TICK,                                                          \
+    ROW(x, AVBD, avbd, "AVBD", CR_CUTS_TICK,                                                       \
+        CR_READS_MEMORY | CR_READS_BAUMGARTE | CR_READS_PROJECTION | CR_READS_PUSH_SPEED,          \
         "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid")        \
-    ROW(WIDE, wide, "TGS soft, wide", CR_CUTS_TICK | CR_TAKES_BATCHES | CR_PRIMES_PILES,           \
+    ROW(x, WIDE, wide, "TGS soft, wide", CR_CUTS_TICK | CR_TAKES_BATCHES | CR_PRIMES_PILES,        \
+        CR_READS_MEMORY | CR_READS_RELAXING | CR_READS_COLD_PASSES | CR_READS_PROJECTION |         \
+            CR_READS_PUSH_SPEED,                                                                   \
         "tgs_soft in batches of contacts, as many at once as the machine can")
 
-#define CR_SOLVER_ID(id, key, label, flags, help) CR_SOLVER_##id,
-enum { CR_SOLVER_ROWS(CR_SOLVER_ID) CR_SOLVERS };
+#define CR_SOLVER_ID(x, id, key, label, flags, reads, help) CR_SOLVER_##id,
+enum { CR_SOLVER_ROWS(CR_SOLVER_ID, ) CR_SOLVERS };
 #undef CR_SOLVER_ID
 enum { CR_SOLVER_DEFAULT = CR_SOLVER_WIDE };
 extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
 /* Each returns false when out of memory. */
-#define CR_SOLVER_PROTOTYPE(id, key, label, flags, help) bool cr_solve_##key(cr_problem *problem);
-CR_SOLVER_ROWS(CR_SOLVER_PROTOTYPE)
+#define CR_SOLVER_PROTOTYPE(x, id, key, label, flags, reads, help)                                 \
+    bool cr_solve_##key(cr_problem *problem);
+CR_SOLVER_ROWS(CR_SOLVER_PROTOTYPE, )
 #undef CR_SOLVER_PROTOTYPE
 
 typedef struct cr_solver {
