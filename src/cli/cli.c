@@ -24,11 +24,14 @@ static int version(int argc, char **argv)
     return cli_flush();
 }
 
+#define COMMAND(name) {#name, cli_##name},
 static const command commands[] = {
-    {"run", cli_run},           {"list", cli_list},       {"bench", cli_bench},
-    {"fidelity", cli_fidelity}, {"compare", cli_compare}, {"diverge", cli_diverge},
-    {"generate", cli_generate}, {"help", cli_help},       {"version", version},
-    {"--help", cli_help},       {"-h", cli_help},         {"--version", version},
+    CLI_COMMANDS(COMMAND) /* and those that have no manual: */
+    {"help", cli_help},
+    {"version", version},
+    {"--help", cli_help},
+    {"-h", cli_help},
+    {"--version", version},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -58,10 +58,8 @@ const cli_exit_status cli_exit_statuses[] = {
     {0, NULL},
 };
 
-static const cli_manual *const manuals[] = {
-    &cli_window_manual,   &cli_run_manual,     &cli_list_manual,    &cli_bench_manual,
-    &cli_fidelity_manual, &cli_compare_manual, &cli_diverge_manual, &cli_generate_manual,
-};
+#define MANUAL(name) &cli_##name##_manual,
+static const cli_manual *const manuals[] = {&cli_window_manual, CLI_COMMANDS(MANUAL)};
 enum { MANUALS = sizeof manuals / sizeof *manuals };
 
 const cli_manual *const *cli_manuals(size_t *count)

@@ -3,6 +3,7 @@
 #ifndef CLI_MANUAL_H
 #define CLI_MANUAL_H
 
+#include "cli/commands.h"
 #include "cli/options.h"
 
 #include <stddef.h>
@@ -19,7 +20,7 @@ typedef struct cli_manual {
     const char *notes; /* behind them; "" for none */
 } cli_manual;
 
-/* The window first, then the commands in the order of the overview. */
+/* The window first, then the commands in the order of commands.h. */
 const cli_manual *const *cli_manuals(size_t *count);
 /* The one of a command, or NULL. */
 const cli_manual *cli_manual_of(const char *command);
@@ -35,8 +36,10 @@ extern const cli_exit_status cli_exit_statuses[];
 
 extern const char cli_what_a_scene_is[]; /* a paragraph */
 
+extern const cli_manual cli_window_manual;
 /* Each beside its command. */
-extern const cli_manual cli_window_manual, cli_run_manual, cli_list_manual, cli_bench_manual,
-    cli_fidelity_manual, cli_compare_manual, cli_diverge_manual, cli_generate_manual;
+#define CLI_MANUAL(name) extern const cli_manual cli_##name##_manual;
+CLI_COMMANDS(CLI_MANUAL)
+#undef CLI_MANUAL
 
 #endif
