@@ -1,8 +1,11 @@
-/* candidates.c - the filter of pairs by layers, mass and sleep, and that by joints. */
+/* candidates.c - the filter of pairs by layers, mass and sleep, and that by joints; and the copying
+ * of a thread's buffer of pairs into the common array. */
 #include "broadphase/candidates.h"
 
 #include "broadphase/pair_sort.h"
 #include "world/joint_lists.h"
+
+#include <string.h>
 
 bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b)
 {
@@ -68,4 +71,13 @@ bool cr_every_pair(cr_world *world, cr_pair_test *test)
         }
     }
     return true;
+}
+
+void cr_pair_buffer_flush(cr_pair_buffer *buffer)
+{
+    cr_pair_pool *pool = buffer->pool;
+    size_t at = atomic_fetch_add_explicit(&pool->count, buffer->count, memory_order_relaxed);
+    if (at + buffer->count <= pool->capacity && buffer->count > 0)
+        memcpy(&pool->pairs[at], buffer->pairs, buffer->count * sizeof *buffer->pairs);
+    buffer->count = 0;
 }

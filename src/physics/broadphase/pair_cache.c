@@ -3,7 +3,6 @@
 
 #include "base/ranges.h"
 #include "broadphase/candidates.h"
-#include "broadphase/pair_pool.h"
 #include "broadphase/pair_sort.h"
 
 enum { QUERY_GRAIN = 64 }; /* moved proxies that a thread queries at a time */

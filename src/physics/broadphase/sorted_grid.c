@@ -13,7 +13,6 @@
 #include "base/vec.h"
 #include "broadphase/candidates.h"
 #include "broadphase/grid.h"
-#include "broadphase/pair_pool.h"
 #include "broadphase/pair_sort.h"
 
 #include <string.h>
