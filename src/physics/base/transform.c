@@ -13,7 +13,7 @@ cr_vec2 cr_to_world(cr_transform t, cr_vec2 model)
 
 cr_vec2 cr_to_model(cr_transform t, cr_vec2 world)
 {
-    return rot_unapply(t.q, vec_sub(world, t.p));
+    return inverse_transform_point(t, world);
 }
 
 cr_vec2 cr_dir_to_world(cr_rot q, cr_vec2 model)

@@ -86,6 +86,10 @@ static inline cr_vec2 transform_point(cr_transform t, cr_vec2 v)
 {
     return vec_add(t.p, rot_apply(t.q, v));
 }
+static inline cr_vec2 inverse_transform_point(cr_transform t, cr_vec2 v)
+{
+    return rot_unapply(t.q, vec_sub(v, t.p));
+}
 
 /* Half width and half height of the bounds of a rotated box. The same bits as from its four
  * corners, because rounding is symmetric and monotonic. */

@@ -73,7 +73,7 @@ static bool near_corner_of_box(const cr_pose *box, cr_vec2 p, float near)
 /* The number of the polygon's corner that is nearest, and the square of how far that is. */
 static int nearest_corner(cr_placed_shape polygon, cr_vec2 p, float *square)
 {
-    cr_vec2 at = cr_to_model(polygon.t, p);
+    cr_vec2 at = inverse_transform_point(polygon.t, p);
     int nearest = 0;
     *square = INFINITY;
     for (int i = 0; i < polygon.shape->count; i++) {

@@ -24,7 +24,7 @@ static cr_vec2 nearest_face(cr_vec2 inside, cr_vec2 half, float *distance)
 void cr_collide_circle_box(cr_manifold *out, cr_placed_shape circle, cr_placed_shape box,
                            const cr_collide_input *in)
 {
-    cr_vec2 center = cr_to_model(box.t, circle.t.p), half = box.shape->half;
+    cr_vec2 center = inverse_transform_point(box.t, circle.t.p), half = box.shape->half;
     float radius = circle.shape->radius;
     cr_vec2 closest =
         vec(clamp_float(center.x, -half.x, half.x), clamp_float(center.y, -half.y, half.y));

@@ -24,7 +24,7 @@ void cr_collide_circle_polygon(cr_manifold *out, cr_placed_shape circle, cr_plac
                                const cr_collide_input *in)
 {
     const cr_shape *shape = polygon.shape;
-    cr_vec2 center = cr_to_model(polygon.t, circle.t.p);
+    cr_vec2 center = inverse_transform_point(polygon.t, circle.t.p);
     float radius = circle.shape->radius, reach = radius + in->margin, s;
     int face = nearest_face(polygon, center, &s, in);
     if (s > reach) {

@@ -1,5 +1,5 @@
-/* joint.c - joints: everything a caller may set or ask. How they are solved is in
- * constraints/joint_rows.c. */
+/* joint.c - joints and the mouse joint: everything a caller may set or ask. How they are solved is
+ * in constraints/joint_rows.c. */
 #include "world/joint.h"
 
 #include "base/enum_names.h"
@@ -107,8 +107,8 @@ cr_result cr_joint_def_at(const cr_world *world, cr_joint_kind kind, cr_body_id 
     out->kind = kind;
     out->a = a;
     out->b = b;
-    out->anchor_a = cr_to_model(first->xf, kind == CR_SPRING ? first->center : point);
-    out->anchor_b = second != NULL ? cr_to_model(second->xf, point) : point;
+    out->anchor_a = inverse_transform_point(first->xf, kind == CR_SPRING ? first->center : point);
+    out->anchor_b = second != NULL ? inverse_transform_point(second->xf, point) : point;
     double reference = cr_angle_between(first, second);
     out->reference = (float)reference;
     out->reference_rest = (float)(reference - (double)out->reference);
@@ -253,4 +253,54 @@ cr_joint_view cr_joint_get_view(const cr_world *world, cr_joint_id id)
         view.anchor_b = transform_point(b->xf, joint->def.anchor_b);
     view.length = vec_length(vec_sub(view.anchor_b, view.anchor_a));
     return view;
+}
+
+/* ---- the mouse joint: which body is dragged, at which point, and to which target ---- */
+
+cr_result cr_drag_begin(cr_world *world, cr_body_id id, cr_vec2 grip)
+{
+    const cr_body *body = cr_find(world, id);
+    if (body == NULL)
+        return cr_dead_id(id);
+    if (!vec_finite(grip))
+        return cr_fail(CR_INVALID_VALUE, "the grip must be finite");
+    if (body->kind != CR_DYNAMIC)
+        return cr_fail(CR_INVALID_VALUE, "only a dynamic body can be dragged");
+    cr_wake(world, id.index - 1);
+    world->s.drag = (cr_drag){.active = true,
+                              .body = id,
+                              .grip = inverse_transform_point(body->xf, grip),
+                              .target = grip};
+    return cr_ok();
+}
+
+cr_result cr_drag_move(cr_world *world, cr_vec2 target)
+{
+    if (!world->s.drag.active)
+        return cr_fail(CR_INVALID_VALUE, "nothing is being dragged");
+    if (!vec_finite(target))
+        return cr_fail(CR_INVALID_VALUE, "the target must be finite");
+    world->s.drag.target = target;
+    return cr_ok();
+}
+
+void cr_drag_end(cr_world *world)
+{
+    world->s.drag = (cr_drag){.active = false};
+}
+
+bool cr_world_drag(const cr_world *world, cr_body_id *body, cr_vec2 *grip, cr_vec2 *target)
+{
+    const cr_drag *drag = &world->s.drag;
+    if (!drag->active)
+        return false;
+    *body = drag->body;
+    *grip = transform_point(cr_find(world, drag->body)->xf, drag->grip);
+    *target = drag->target;
+    return true;
+}
+
+cr_vec2 cr_world_drag_impulse(const cr_world *world)
+{
+    return world->s.drag.impulse;
 }

@@ -208,7 +208,7 @@ cr_result cr_shape_halfspace(cr_shape *out, cr_vec2 normal, float offset)
 
 bool cr_shape_contains(const cr_shape *s, cr_transform t, cr_vec2 point)
 {
-    cr_vec2 p = cr_to_model(t, point);
+    cr_vec2 p = inverse_transform_point(t, point);
     switch (s->kind) {
     case CR_CIRCLE:
         return vec_dot(p, p) <= s->radius * s->radius;
