@@ -6,12 +6,12 @@
 #include "base/ranges.h"
 #include "base/vec.h"
 #include "base/workers.h"
-#include "contacts/all_contacts.h"
 #include "contacts/approach_speed.h"
 #include "contacts/contact_side.h"
 #include "contacts/manifolds.h"
 #include "contacts/matching.h"
 #include "contacts/seams.h"
+#include "contacts/sleeping_contacts.h"
 #include "contacts/touching.h"
 #include "narrowphase/narrowphase.h"
 #include "world/material.h"
@@ -187,7 +187,7 @@ static inline void prefetch_other_body(const cr_world *world, uint32_t slot)
 }
 
 static const float OVERPOWERING = 20; /* ratio of masses */
-/* A contact with so much lighter a body counts as CR_CROWD contacts; see solvers/substeps.c. */
+/* A contact with so much lighter a body counts as CR_CROWD contacts; see solvers/solver.c. */
 static inline bool overpowers(const cr_world *world, const cr_contact *contact)
 {
     float a = world->bodies[contact->a.index - 1].inv_mass;

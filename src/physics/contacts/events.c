@@ -178,6 +178,33 @@ static void join_touches(cr_world *world, const cr_range *touches, size_t parts)
     CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
 }
 
+/* ---- counting what touches ---- */
+
+static void stats_add(cr_contact_stats *counts, const cr_contact_stats *other)
+{
+    counts->contacts += other->contacts;
+    counts->points += other->points;
+    counts->max_penetration = max_float(counts->max_penetration, other->max_penetration);
+}
+
+static void stats_publish(cr_world *world, const cr_contact_stats *counts)
+{
+    cr_stats *stats = &world->s.stats;
+    stats->contacts = counts->contacts;
+    stats->points = counts->points;
+    stats->max_penetration = counts->max_penetration;
+}
+
+void cr_contacts_update_touching(cr_world *world)
+{
+    cr_contact_stats counts = world->s.sleeping_contact_stats;
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        cr_contact_update_touching(&world->contacts[i], &counts);
+    stats_publish(world, &counts);
+}
+
+/* ---- all ---- */
+
 /* The old touches are a list of their own: the old contacts may have been recomputed between two
  * ticks, after an edit. */
 void cr_events_run(cr_world *world)
@@ -185,7 +212,7 @@ void cr_events_run(cr_world *world)
     size_t count = world->s.contact_count;
     world->s.event_count = 0;
     if (count + world->s.touch_count == 0) {
-        cr_contact_stats_publish(world, &world->s.sleeping_contact_stats);
+        stats_publish(world, &world->s.sleeping_contact_stats);
         return;
     }
     CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
@@ -202,6 +229,6 @@ void cr_events_run(cr_world *world)
     world->s.event_count = cr_ranges_compact(world->events, sizeof *world->events, r.events, parts);
     cr_contact_stats counts = world->s.sleeping_contact_stats;
     for (size_t i = 0; i < parts; i++)
-        cr_contact_stats_add(&counts, &r.range_counts[i]);
-    cr_contact_stats_publish(world, &counts);
+        stats_add(&counts, &r.range_counts[i]);
+    stats_publish(world, &counts);
 }

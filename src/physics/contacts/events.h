@@ -10,6 +10,10 @@ bool cr_events_reserve(cr_world *world);
  * world->touches, those of the tick before, writes the events, and stores the new touches. */
 void cr_events_run(cr_world *world);
 
+/* Without events: sets `touching` of all contacts and counts those that touch, the sleeping ones
+ * included. */
+void cr_contacts_update_touching(cr_world *world);
+
 /* Compares by slots, as contacts are sorted; of two bodies of one slot the earlier comes first. */
 int cr_touch_order(const cr_touch *touch, const cr_contact *contact);
 /* The touch of a contact. */

@@ -1,15 +1,110 @@
 /* sleeping_contacts.c - moves contacts between the awake and the sleeping ones when bodies fall
- * asleep or wake. */
+ * asleep or wake, and merges both into one array for callers. */
 #include "contacts/sleeping_contacts.h"
 
-#include "contacts/all_contacts.h"
-#include "contacts/contact_merge.h"
 #include "contacts/events.h"
 #include "contacts/touching.h"
 #include "world/ids.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
+
+/* ---- merging by slots ---- */
+
+/* What is left of two sorted arrays, [p, p_end) and [q, q_end). */
+typedef struct contact_merge {
+    const cr_contact *p, *p_end, *q, *q_end;
+} contact_merge;
+
+static contact_merge merge_of(const cr_world *world)
+{
+    return (contact_merge){world->contacts, world->contacts + world->s.contact_count,
+                           world->sleeping_contacts,
+                           world->sleeping_contacts + world->s.sleeping_contact_count};
+}
+
+static bool comes_before(const cr_contact *p, const cr_contact *q)
+{
+    return p->a.index != q->a.index ? p->a.index < q->a.index : p->b.index < q->b.index;
+}
+
+/* NULL at the end. */
+static const cr_contact *merge_next(contact_merge *m, bool *from_q)
+{
+    *from_q = m->p == m->p_end || (m->q != m->q_end && comes_before(m->q, m->p));
+    if (*from_q)
+        return m->q != m->q_end ? m->q++ : NULL;
+    return m->p++;
+}
+
+/* ---- all contacts for callers ---- */
+
+enum { OLD, FILLING, FILLED };
+/* Filled on the first call after a change; several threads may call at once, and one of them fills
+ * it. */
+struct cr_all_contacts {
+    cr_contact *contacts;
+    size_t capacity;
+    _Atomic int state;
+};
+
+struct cr_all_contacts *cr_all_contacts_create(void)
+{
+    return calloc(1, sizeof(struct cr_all_contacts));
+}
+
+void cr_all_contacts_free(struct cr_all_contacts *all)
+{
+    free(all->contacts);
+    free(all);
+}
+
+bool cr_all_contacts_reserve(cr_world *world, size_t contacts)
+{
+    struct cr_all_contacts *all = world->all_contacts;
+    return CR_RESERVE(all->contacts, all->capacity, contacts);
+}
+
+void cr_all_contacts_invalidate(cr_world *world)
+{
+    atomic_store_explicit(&world->all_contacts->state, OLD, memory_order_relaxed);
+}
+
+bool cr_all_contacts_reserve_present(cr_world *world)
+{
+    return world->s.sleeping_contact_count == 0 ||
+           cr_all_contacts_reserve(world, world->s.contact_count + world->s.sleeping_contact_count);
+}
+
+static void fill(const cr_world *world, cr_contact *to)
+{
+    contact_merge all = merge_of(world);
+    const cr_contact *contact;
+    bool asleep;
+    while ((contact = merge_next(&all, &asleep)) != NULL)
+        *to++ = *contact;
+}
+
+const cr_contact *cr_all_contacts(const cr_world *world, size_t *count)
+{
+    struct cr_all_contacts *all = world->all_contacts;
+    int state = OLD;
+    *count = world->s.contact_count + world->s.sleeping_contact_count;
+    if (world->s.sleeping_contact_count == 0)
+        return world->contacts;
+    if (atomic_compare_exchange_strong(&all->state, &state, FILLING)) {
+        fill(world, all->contacts);
+        atomic_store_explicit(&all->state, FILLED, memory_order_release);
+    }
+    while (atomic_load_explicit(&all->state, memory_order_acquire) != FILLED)
+        continue; /* another thread copies, which takes as long as reading does */
+    return all->contacts;
+}
+
+const cr_contact *cr_world_contacts(const cr_world *world, size_t *count)
+{
+    return cr_all_contacts(world, count);
+}
 
 /* ---- partitioning ---- */
 
@@ -59,7 +154,7 @@ static void move_touch(touch_writer *c, const cr_contact *contact, bool wakes)
 /* Writes into the spare buffers, which then become the current ones. */
 static void partition(cr_world *world)
 {
-    cr_contact_merge all = cr_contact_merge_of(world);
+    contact_merge all = merge_of(world);
     touch_writer touches = {world->touches, world->touches + world->s.touch_count,
                             world->old_touches};
     cr_contact *active = world->old_contacts, *asleep = world->old_sleeping_contacts;
@@ -67,7 +162,7 @@ static void partition(cr_world *world)
     bool was;
     cr_contact_stats counts = {0};
     world->contact_hints.unsupported = 0;
-    while ((contact = cr_contact_merge_next(&all, &was)) != NULL) {
+    while ((contact = merge_next(&all, &was)) != NULL) {
         bool is = stays_asleep(world, contact);
         if (is != was)
             move_touch(&touches, contact, was);
@@ -134,7 +229,7 @@ static void merge_woken(cr_world *world, size_t woken)
         const cr_contact *contact = &world->sleeping_contacts[i];
         if (stays_asleep(world, contact))
             continue;
-        while (from > 0 && cr_contact_order(contact, &contacts[from - 1]))
+        while (from > 0 && comes_before(contact, &contacts[from - 1]))
             contacts[--to] = contacts[--from];
         contacts[--to] = *contact;
     }

@@ -1,6 +1,6 @@
 /* sleeping_contacts.h - the contacts of pairs at rest (see cr_both_at_rest). They do not change, so
  * they have an array of their own that a tick does not read; it is read only when something wakes
- * or falls asleep. */
+ * or falls asleep, or when a caller asks for all contacts. */
 #ifndef CR_SLEEPING_CONTACTS_H
 #define CR_SLEEPING_CONTACTS_H
 
@@ -18,5 +18,22 @@ bool cr_sleeping_contacts_wake(cr_world *world);
 /* Puts the sleeping contacts and the touches back as they were before; their counts, and
  * world->contacts, are put back by the caller. */
 void cr_sleeping_contacts_undo_wake(cr_world *world);
+
+/* ---- awake and sleeping contacts in one array ---- */
+
+/* Makes room for the present contacts, so that cr_all_contacts need not allocate; false when out of
+ * memory. */
+bool cr_all_contacts_reserve_present(cr_world *world);
+/* Awake and sleeping contacts, sorted by slots; valid until cr_all_contacts_invalidate. Several
+ * threads may call it at once. */
+const cr_contact *cr_all_contacts(const cr_world *world, size_t *count);
+
+/* The merged array; NULL when out of memory. */
+struct cr_all_contacts *cr_all_contacts_create(void);
+void cr_all_contacts_free(struct cr_all_contacts *all);
+/* Makes room for that many; false when out of memory. */
+bool cr_all_contacts_reserve(cr_world *world, size_t contacts);
+/* To be called whenever contacts have changed. */
+void cr_all_contacts_invalidate(cr_world *world);
 
 #endif

@@ -4,9 +4,6 @@
 
 #include "world/world.h"
 
-/* Sets `touching` of all contacts and counts those that touch, the sleeping ones included. */
-void cr_contacts_update_touching(cr_world *world);
-
 /* m: bodies placed no farther apart touch; rounding alone separates bodies placed in touch. */
 #define CR_TOUCH_DISTANCE 1e-4f
 
@@ -55,8 +52,8 @@ static inline float cr_least_separation(const cr_manifold *manifold)
     return manifold->points[cr_deepest_point(manifold)].separation;
 }
 
-/* The same in steps, for a loop of one's own: update each contact and add it to `stats`, which
- * begin as those of the sleeping contacts; then publish them as the world's. */
+/* Sets `touching` of the contact and adds it to the counts if it touches; returns whether it does.
+ */
 static inline bool cr_contact_update_touching(cr_contact *contact, cr_contact_stats *counts)
 {
     const cr_manifold *m = &contact->manifold;
@@ -70,7 +67,5 @@ static inline bool cr_contact_update_touching(cr_contact *contact, cr_contact_st
     counts->points += (uint32_t)first + (uint32_t)second;
     return contact->touching;
 }
-void cr_contact_stats_add(cr_contact_stats *counts, const cr_contact_stats *other);
-void cr_contact_stats_publish(cr_world *world, const cr_contact_stats *counts);
 
 #endif

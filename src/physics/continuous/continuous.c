@@ -3,7 +3,7 @@
 
 #include "continuous/speculative.h"
 #include "continuous/swept.h"
-#include "solvers/substeps.h"
+#include "solvers/solver.h"
 
 const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
     {"none", "None", "contacts are looked for once a tick: fast bodies pass through thin ones"},

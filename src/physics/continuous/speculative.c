@@ -12,7 +12,7 @@
 #include "continuous/speculative.h"
 
 #include "continuous/time_of_impact.h"
-#include "solvers/substeps.h"
+#include "solvers/solver.h"
 #include "world/awake.h"
 
 /* In a crowd the body in front may be stopped within the tick, and the body behind, which had the

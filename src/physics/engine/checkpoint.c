@@ -4,7 +4,6 @@
 #include "base/vec.h"
 #include "broadphase/pair_cache.h"
 #include "constraints/problem.h"
-#include "contacts/all_contacts.h"
 #include "contacts/contacts.h"
 #include "contacts/sleeping_contacts.h"
 #include "islands/islands.h"

@@ -3,7 +3,7 @@
 #include "base/workers.h"
 #include "broadphase/pair_cache.h"
 #include "constraints/problem.h"
-#include "contacts/all_contacts.h"
+#include "contacts/sleeping_contacts.h"
 #include "world/length_scale.h"
 #include "world/wake.h"
 #include "world/world.h"

@@ -2,7 +2,7 @@
 #include "base/result.h"
 #include "broadphase/aabb_tree.h"
 #include "broadphase/pair_cache.h"
-#include "contacts/all_contacts.h"
+#include "contacts/sleeping_contacts.h"
 #include "world/awake.h"
 #include "world/joint_lists.h"
 #include "world/poses.h"

@@ -5,17 +5,14 @@
 #include "base/vec.h"
 #include "base/workers.h"
 #include "broadphase/broadphase.h"
-#include "contacts/all_contacts.h"
 #include "contacts/contacts.h"
 #include "contacts/events.h"
 #include "contacts/sleeping_contacts.h"
-#include "contacts/touching.h"
 #include "continuous/continuous.h"
 #include "engine/checkpoint.h"
 #include "forces/forces.h"
 #include "islands/sleep.h"
 #include "solvers/solver.h"
-#include "solvers/substeps.h"
 #include "world/awake.h"
 #include "world/length_scale.h"
 
@@ -120,6 +117,7 @@ cr_result cr_world_detect(cr_world *world)
         return undo_call(world);
     cr_checkpoint_close(world);
     cr_contacts_update_touching(world);
+    cr_all_contacts_invalidate(world);
     return cr_ok();
 }
 

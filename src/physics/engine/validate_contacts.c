@@ -2,7 +2,7 @@
 #include "constraints/problem.h"
 #include "engine/validate_checks.h"
 #include "islands/islands.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
 #include "world/ids.h"
 

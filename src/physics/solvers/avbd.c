@@ -46,7 +46,7 @@
 #include "solvers/gauss_seidel.h"
 #include "solvers/island_scaling.h"
 #include "solvers/position_targets.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 
 /* Of a body since the tick began. */
 typedef struct displacement {

@@ -18,7 +18,7 @@
 #include "constraints/springs.h"
 #include "solvers/advance.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 
 static void solve_point(const cr_constraint *c, cr_row *normal, cr_solver_body *a,
                         cr_solver_body *b)

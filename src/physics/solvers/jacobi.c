@@ -29,7 +29,7 @@
 #include "solvers/gauss_seidel.h"
 #include "solvers/island_scaling.h"
 #include "solvers/ngs.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 
 typedef struct split {
     float copies;       /* of a body: the constraints that hold it */

@@ -20,7 +20,7 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/position_targets.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 
 /* The velocity that takes back a row's error: the overlap beyond the slop, or a joint's whole
  * error. */

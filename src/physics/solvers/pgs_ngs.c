@@ -22,7 +22,7 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/ngs.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 
 static void correct_positions(cr_problem *problem)
 {

@@ -19,7 +19,7 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/position_targets.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 
 bool cr_solve_pgs_soft(cr_problem *problem)
 {

@@ -13,7 +13,7 @@
  * Passes go through the rows forward and backward in turn. Always forward, each leaves what it has
  * not solved at the same side of every body, and a pile of a hundred layers is shaken by that.
  * Joints have the last word before positions move: what is left over then, contacts can bear.
- * The bias of the rows is in row_bias.c; when a tick is cut into more steps in substeps.c.
+ * The bias of the rows is in row_bias.c; when a tick is cut into more steps in solver.c.
  *
  * Contacts are found once a tick; on the way their separation is followed to first order.
  *
@@ -28,7 +28,7 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/position_targets.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 
 /* Rebounds are solved before positions move: afterwards their rows would be different, and they
  * would make or lose energy. This costs passes only in steps in which something rebounds. */

@@ -43,7 +43,7 @@
 #include "solvers/gauss_seidel.h"
 #include "solvers/island_scaling.h"
 #include "solvers/position_targets.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 
 #include <string.h>
 

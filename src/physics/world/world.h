@@ -114,7 +114,7 @@ typedef struct cr_contact_stats {
     float max_penetration; /* m, >= 0 */
 } cr_contact_stats;
 
-/* How often solvers may double the steps of a tick; see solvers/substeps.h. */
+/* How often solvers may double the steps of a tick; see solvers/solver.h. */
 enum { CR_CROWD_LEVELS = 2, CR_CROWD = 8 /* contacts */ };
 
 /* Counts that the narrow phase makes for the solvers, who decide by them how hard to work. */
@@ -170,7 +170,7 @@ typedef struct cr_state {
     cr_tree_state tree;
     cr_contact_stats sleeping_contact_stats;
     int32_t steps; /* sub-steps of the present tick, or, between ticks, of the last one */
-    int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the sub-steps are doubled,
+    int32_t crowd_level, crowd_ticks; /* of solvers/solver.c: how often the sub-steps are doubled,
                                          and for how many ticks more */
     bool dominant_island;             /* one island has most of the contacts, and many; see
                                          solvers/tgs_soft_simd/clusters.c */
@@ -282,7 +282,7 @@ struct cr_world {
     cr_contact *old_contacts; /* of the last tick, while the new ones are made */
     size_t old_pair_capacity;
     size_t old_contact_count, old_contact_capacity;
-    float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/substeps.h */
+    float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/solver.h */
     bool speculative; /* contacts of this tick reach as far as the bodies are expected to go */
     cr_contact_hints contact_hints; /* of world->contacts */
     size_t *seam_candidates; /* indices of the contacts that may meet an inner edge of a floor; see
@@ -294,7 +294,7 @@ struct cr_world {
     size_t seam_count, seam_capacity, seam_head_capacity;
     cr_contact *old_sleeping_contacts; /* while the new ones are written */
     size_t old_sleeping_contact_capacity;
-    struct cr_all_contacts *all_contacts; /* awake and sleeping; see all_contacts.h */
+    struct cr_all_contacts *all_contacts; /* awake and sleeping; see sleeping_contacts.h */
     bool contacts_solved; /* contacts are as the last step left them, and no setting has changed
                              since */
     bool sleep_changed;   /* something woke, fell asleep or was destroyed, so contacts must be

@@ -62,8 +62,4 @@ typedef struct cr_kernels {
                      size_t *count);
 } cr_kernels;
 
-/* The kernels for the widest vectors that this machine has, of at most `most` lanes; 0: no limit.
- */
-const cr_kernels *cr_kernels_of(int32_t most);
-
 #endif

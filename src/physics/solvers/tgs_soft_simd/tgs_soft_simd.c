@@ -13,6 +13,7 @@
  *
  * Joints, the mouse joint, and contacts for which no color is left are rows, solved one by one
  * before the batches. */
+#include "base/cpu.h"
 #include "constraints/contact_rows.h"
 #include "constraints/external_acceleration.h"
 #include "constraints/joint_rows.h"
@@ -25,7 +26,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/solver_table.h"
+#include "solvers/solver.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
 #include "solvers/tgs_soft_simd/kernels.h"
 #include "solvers/tgs_soft_simd/step_stages.h"
@@ -251,6 +252,16 @@ static void make_clusters(void *context, size_t begin, size_t end, int32_t worke
     }
 }
 
+extern const cr_kernels cr_kernels_1, cr_kernels_4, cr_kernels_8, cr_kernels_16;
+
+/* The kernels for the widest vectors that this machine has, of at most `most` lanes; 0: no limit.
+ */
+static const cr_kernels *kernels_of(int32_t most)
+{
+    static const cr_kernels *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_kernels)};
+    return by_width[cr_cpu_simd_width(most)];
+}
+
 bool cr_solve_wide(cr_problem *problem)
 {
     cr_max_change changes[CR_MAX_WORKERS];
@@ -263,7 +274,7 @@ bool cr_solve_wide(cr_problem *problem)
         .problem = problem,
         .plan = plan,
         .end = plan->cluster_count,
-        .kernels = cr_kernels_of(problem->config->lanes),
+        .kernels = kernels_of(problem->config->lanes),
         .workers = workers,
         .step = step_of(problem, plan),
         .pass = {.h = problem->step,
