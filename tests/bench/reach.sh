@@ -7,6 +7,7 @@
 set -euo pipefail
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 build=$(realpath -m "${1:-build/reach}")
+mkdir -p "$build"
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE= -DCAROM_HARDENED=OFF \
     -DCMAKE_C_FLAGS="--coverage -O0 -DNDEBUG" >"$build.log" 2>&1 ||
     { cat "$build.log"; exit 1; }
