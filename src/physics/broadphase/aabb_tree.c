@@ -22,7 +22,7 @@ static bool is_leaf(const cr_tree_node *node)
 
 static bool reserve_two(cr_world *world)
 {
-    return CR_RESERVE(world->nodes, world->node_capacity, world->s.tree.node_count + 2);
+    return CR_RESERVE(world->nodes, world->s.tree.node_count + 2);
 }
 
 static uint32_t take_node(cr_world *world)

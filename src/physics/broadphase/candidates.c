@@ -13,7 +13,7 @@ bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b)
     if ((p->layers & q->layers) == 0 || (cr_has_infinite_mass(p) && cr_has_infinite_mass(q)) ||
         cr_both_at_rest(p, q))
         return true;
-    if (!CR_RESERVE(world->broad_pairs, world->broad_pair_capacity, world->broad_pair_count + 1))
+    if (!CR_RESERVE(world->broad_pairs, world->broad_pair_count + 1))
         return false;
     world->broad_pairs[world->broad_pair_count++] =
         a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};

@@ -96,7 +96,7 @@ static bool open_cells(cr_world *world)
         count *= 2;
     if (count == world->cell_count)
         return true;
-    if (!CR_RESERVE(world->cells, world->cell_capacity, count))
+    if (!CR_RESERVE(world->cells, count))
         return false;
     world->cell_count = count;
     world->cell_levels = 0;

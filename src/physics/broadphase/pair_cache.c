@@ -69,10 +69,10 @@ static bool find_new_pairs(cr_world *world, const cr_spatial_index *index, size_
 {
     new_pair_search all = {.world = world, .index = index};
     do {
-        if (!CR_RESERVE(world->new_pairs, world->new_pair_capacity, all.new_pairs.count))
+        if (!CR_RESERVE(world->new_pairs, all.new_pairs.count))
             return false;
         all.new_pairs.pairs = world->new_pairs;
-        all.new_pairs.capacity = world->new_pair_capacity;
+        all.new_pairs.capacity = world->new_pairs_capacity;
         all.new_pairs.count = 0;
         cr_workers_run(world->workers, moved, QUERY_GRAIN, query_moved, &all);
     } while (all.new_pairs.count > all.new_pairs.capacity);
@@ -93,8 +93,7 @@ static inline bool still_valid(const uint8_t *marks, cr_slot_pair pair)
 static bool merge_pairs(cr_world *world, size_t new_pairs)
 {
     size_t most = world->s.pair_cache.pair_count + new_pairs, at = 0, n = 0;
-    if (!CR_RESERVE(world->merged_pairs, world->merged_pair_capacity, most) ||
-        !CR_RESERVE(world->cached_pairs, world->cached_pair_capacity, most))
+    if (!CR_RESERVE(world->merged_pairs, most) || !CR_RESERVE(world->cached_pairs, most))
         return false;
     cr_slot_pair *cached = world->cached_pairs, *merged = world->merged_pairs;
     for (size_t i = 0; i < world->s.pair_cache.pair_count; i++) {
@@ -106,11 +105,7 @@ static bool merge_pairs(cr_world *world, size_t new_pairs)
     }
     while (at < new_pairs)
         merged[n++] = world->new_pairs[at++];
-    size_t capacity = world->cached_pair_capacity;
-    world->cached_pairs = merged;
-    world->cached_pair_capacity = world->merged_pair_capacity;
-    world->merged_pairs = cached;
-    world->merged_pair_capacity = capacity;
+    CR_SWAP(world->cached_pairs, world->merged_pairs);
     world->s.pair_cache.pair_count = n;
     return true;
 }
@@ -126,8 +121,7 @@ static bool update_cache(cr_world *world, const cr_spatial_index *index)
     world->pair_cache_cost = changes.left_box + new_pairs * changes.left_box / (changes.moved + 1);
     for (size_t i = 0; i < changes.moved; i++)
         world->proxy_flags[world->moved_proxies[i]] &= (uint8_t)~CR_PROXY_MOVED;
-    return CR_RESERVE(world->broad_pairs, world->broad_pair_capacity,
-                      world->s.pair_cache.pair_count);
+    return CR_RESERVE(world->broad_pairs, world->s.pair_cache.pair_count);
 }
 
 typedef struct overlap_filter {

@@ -90,9 +90,8 @@ bool cr_sort_pairs(cr_world *world, cr_slot_pair *pairs, size_t count)
     int bits = bits_of(world->s.body_slots),
         digit = count < world->s.body_slots / FEW ? DIGIT : bits;
     size_t values = digit < bits ? (size_t)1 << digit : world->s.body_slots;
-    if (!CR_RESERVE(world->sort_buffer, world->sort_buffer_capacity, count) ||
-        !CR_RESERVE(world->sort_histogram, world->sort_histogram_capacity,
-                    CR_RADIX_RANGES * values))
+    if (!CR_RESERVE(world->sort_buffer, count) ||
+        !CR_RESERVE(world->sort_histogram, CR_RADIX_RANGES * values))
         return false;
     cr_radix r = {.from = pairs,
                   .to = world->sort_buffer,

@@ -216,11 +216,9 @@ static bool update_changed(proxy_update *f)
 static bool open_proxies(cr_world *world)
 {
     size_t slots = world->s.body_slots;
-    if (!CR_RESERVE(world->proxies, world->proxy_capacity, slots) ||
-        !CR_RESERVE(world->proxy_flags, world->proxy_flag_capacity, slots) ||
-        !CR_RESERVE(world->moved_proxies, world->moved_proxy_capacity, slots) ||
-        !CR_RESERVE(world->last_awake, world->last_awake_capacity, slots) ||
-        !CR_RESERVE(world->last_edited, world->last_edited_capacity, slots))
+    if (!CR_RESERVE(world->proxies, slots) || !CR_RESERVE(world->proxy_flags, slots) ||
+        !CR_RESERVE(world->moved_proxies, slots) || !CR_RESERVE(world->last_awake, slots) ||
+        !CR_RESERVE(world->last_edited, slots))
         return false;
     size_t old = world->s.pair_cache.proxy_count;
     if (slots > old) {

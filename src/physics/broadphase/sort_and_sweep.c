@@ -26,7 +26,7 @@ static int compare(const void *left, const void *right)
 
 static bool rebuild(cr_world *world)
 {
-    if (!CR_RESERVE(world->intervals, world->interval_capacity, world->s.live))
+    if (!CR_RESERVE(world->intervals, world->s.live))
         return false;
     size_t n = 0;
     for (uint32_t i = 0; i < world->s.body_slots; i++)

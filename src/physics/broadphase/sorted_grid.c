@@ -402,10 +402,10 @@ static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
 {
     search s = {.items = world->grid_sorted, .ordinary = ordinary, .count = count};
     do {
-        if (!CR_RESERVE(world->broad_pairs, world->broad_pair_capacity, s.found.count))
+        if (!CR_RESERVE(world->broad_pairs, s.found.count))
             return false;
         s.found.pairs = world->broad_pairs;
-        s.found.capacity = world->broad_pair_capacity;
+        s.found.capacity = world->broad_pairs_capacity;
         s.found.count = s.tested = 0;
         cr_workers_run(world->workers, count, TEST_GRAIN, test_some, &s);
     } while (s.found.count > s.found.capacity);
@@ -419,9 +419,8 @@ bool cr_sorted_grid(cr_world *world)
     size_t live = world->s.live;
     if (live == 0)
         return true;
-    if (!CR_RESERVE(world->grid_items, world->grid_item_capacity, world->s.body_slots) ||
-        !CR_RESERVE(world->grid_sorted, world->grid_sorted_capacity, live) ||
-        !CR_RESERVE(world->grid_keys, world->grid_key_capacity, 2 * live))
+    if (!CR_RESERVE(world->grid_items, world->s.body_slots) ||
+        !CR_RESERVE(world->grid_sorted, live) || !CR_RESERVE(world->grid_keys, 2 * live))
         return false;
     size_t count = list_items(world);
     grid_build p;

@@ -128,9 +128,9 @@ typedef struct cr_problem {
     cr_island_scale *island_scales; /* of each body */
     cr_solver_body *scratch_bodies; /* of each body: for a stage's own use */
     void *scratch;                  /* for one solver's own use */
-    size_t body_capacity, external_capacity, near_impact_capacity, has_joint_capacity,
-        load_state_capacity, constraint_capacity, row_capacity, island_scale_capacity,
-        scratch_body_capacity, scratch_capacity;
+    size_t bodies_capacity, external_capacity, near_impact_capacity, has_joint_capacity,
+        load_state_capacity, constraints_capacity, rows_capacity, island_scales_capacity,
+        scratch_bodies_capacity, scratch_capacity;
     struct cr_direct *direct; /* joints that are solved together */
     void (*free_direct)(struct cr_direct *);
     bool direct_ready;                /* cr_direct_prepare has run in this tick */

@@ -26,8 +26,7 @@ bool cr_cache_velocities(cr_world *world, size_t contacts)
 {
     enum { FEW = 4 }; /* with more bodies per contact, reading those of the contacts is cheaper */
     world->body_velocity_count = world->s.body_slots / FEW < contacts ? world->s.body_slots : 0;
-    if (!CR_RESERVE(world->body_velocities, world->body_velocity_capacity,
-                    world->body_velocity_count))
+    if (!CR_RESERVE(world->body_velocities, world->body_velocity_count))
         return false;
     cr_workers_run(world->workers, world->body_velocity_count, GRAIN, cache_block, world);
     return true;

@@ -55,17 +55,14 @@ static void copy_impulses(cr_manifold *restrict to, const cr_manifold *restrict 
 
 static void swap_contacts(cr_world *world)
 {
-    CR_SWAP(world->contacts, world->contact_capacity, world->old_contacts,
-            world->old_contact_capacity);
-    CR_SWAP(world->pairs, world->pair_capacity, world->old_pairs, world->old_pair_capacity);
+    CR_SWAP(world->contacts, world->old_contacts);
+    CR_SWAP(world->pairs, world->old_pairs);
 }
 
 static bool set_old_aside(cr_world *world)
 {
-    if (!CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->old_contacts,
-                         world->old_contact_capacity, 0) ||
-        !CR_RESERVE_BOTH(world->pairs, world->pair_capacity, world->old_pairs,
-                         world->old_pair_capacity, world->broad_pair_count))
+    if (!CR_RESERVE_BOTH(world->contacts, world->old_contacts, 0) ||
+        !CR_RESERVE_BOTH(world->pairs, world->old_pairs, world->broad_pair_count))
         return false;
     swap_contacts(world);
     world->old_contact_count = world->s.contact_count;
@@ -251,8 +248,7 @@ static bool update_batch(cr_world *world, contact_batch *s)
     for (size_t i = 0; i < blocks; i++)
         s->starts[i + 1] += s->starts[i];
     size_t before = world->s.contact_count, sum = before + s->starts[blocks];
-    if (!CR_RESERVE(world->contacts, world->contact_capacity, sum) ||
-        !CR_RESERVE(world->seam_candidates, world->seam_candidate_capacity, sum))
+    if (!CR_RESERVE(world->contacts, sum) || !CR_RESERVE(world->seam_candidates, sum))
         return false;
     s->contacts = &world->contacts[before];
     s->seam_candidates = &world->seam_candidates[world->seam_candidate_count];
@@ -273,7 +269,7 @@ static bool update_batch(cr_world *world, contact_batch *s)
 static bool update_all(cr_world *world)
 {
     size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_BATCH;
-    if (!CR_RESERVE(world->manifolds, world->manifold_capacity, most))
+    if (!CR_RESERVE(world->manifolds, most))
         return false;
     contact_batch s = {.world = world};
     for (size_t i = 0; i < world->broad_pair_count; i += s.count) {

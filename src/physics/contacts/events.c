@@ -89,9 +89,8 @@ cr_touch cr_touch_of(const cr_contact *contact)
 bool cr_events_reserve(cr_world *world)
 {
     size_t before = world->s.touch_count, now = world->s.contact_count;
-    return CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->old_touches,
-                           world->old_touch_capacity, now) &&
-           CR_RESERVE(world->events, world->event_capacity, before + 2 * now);
+    return CR_RESERVE_BOTH(world->touches, world->old_touches, now) &&
+           CR_RESERVE(world->events, before + 2 * now);
 }
 
 /* For the next contact that touches: emits the ends of the old touches before it, and its begin if
@@ -175,7 +174,7 @@ static void join_touches(cr_world *world, const cr_range *touches, size_t parts)
     }
     world->s.touch_count = cr_ranges_copy(world->workers, world->old_touches, world->touches,
                                           sizeof *world->touches, touches, parts);
-    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
+    CR_SWAP(world->touches, world->old_touches);
 }
 
 /* ---- counting what touches ---- */
@@ -215,7 +214,7 @@ void cr_events_run(cr_world *world)
         stats_publish(world, &world->s.sleeping_contact_stats);
         return;
     }
-    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
+    CR_SWAP(world->touches, world->old_touches);
     event_update r = {.world = world,
                       .grain = cr_ranges_grain(world->workers, count, 512),
                       .last = world->old_touches,

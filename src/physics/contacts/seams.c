@@ -183,7 +183,7 @@ static uint32_t other_of(const cr_contact *contact, uint32_t slot)
 
 static bool add_seam(cr_world *world, cr_seam seam)
 {
-    if (!CR_RESERVE(world->seams, world->seam_capacity, world->seam_count + 1))
+    if (!CR_RESERVE(world->seams, world->seam_count + 1))
         return false;
     uint32_t *head = &world->seam_heads[seam.slider];
     seam.next = *head;
@@ -369,10 +369,10 @@ static void realign(cr_world *world, const cr_seam *seam)
 
 static bool begin(cr_world *world)
 {
-    size_t before = world->seam_head_capacity;
-    if (!CR_RESERVE(world->seam_heads, world->seam_head_capacity, world->s.body_slots))
+    size_t before = world->seam_heads_capacity;
+    if (!CR_RESERVE(world->seam_heads, world->s.body_slots))
         return false;
-    for (size_t i = before; i < world->seam_head_capacity; i++)
+    for (size_t i = before; i < world->seam_heads_capacity; i++)
         world->seam_heads[i] = 0;
     world->seam_count = 0;
     return true;

@@ -43,8 +43,7 @@ enum { OLD, FILLING, FILLED };
 /* Filled on the first call after a change; several threads may call at once, and one of them fills
  * it. */
 struct cr_all_contacts {
-    cr_contact *contacts;
-    size_t capacity;
+    CR_ARRAY(cr_contact, contacts);
     _Atomic int state;
 };
 
@@ -62,7 +61,7 @@ void cr_all_contacts_free(struct cr_all_contacts *all)
 bool cr_all_contacts_reserve(cr_world *world, size_t contacts)
 {
     struct cr_all_contacts *all = world->all_contacts;
-    return CR_RESERVE(all->contacts, all->capacity, contacts);
+    return CR_RESERVE(all->contacts, contacts);
 }
 
 void cr_all_contacts_invalidate(cr_world *world)
@@ -119,13 +118,9 @@ static bool reserve(cr_world *world)
     size_t contacts = world->s.contact_count + world->s.sleeping_contact_count + 1;
     size_t touches = world->s.touch_count + world->s.sleeping_contact_count + 1;
     return cr_all_contacts_reserve(world, contacts) &&
-           CR_RESERVE_BOTH(world->contacts, world->contact_capacity, world->old_contacts,
-                           world->old_contact_capacity, contacts) &&
-           CR_RESERVE_BOTH(world->sleeping_contacts, world->sleeping_contact_capacity,
-                           world->old_sleeping_contacts, world->old_sleeping_contact_capacity,
-                           contacts) &&
-           CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->old_touches,
-                           world->old_touch_capacity, touches);
+           CR_RESERVE_BOTH(world->contacts, world->old_contacts, contacts) &&
+           CR_RESERVE_BOTH(world->sleeping_contacts, world->old_sleeping_contacts, contacts) &&
+           CR_RESERVE_BOTH(world->touches, world->old_touches, touches);
 }
 
 /* Copies world->touches to world->old_touches while contacts move in or out. */
@@ -179,11 +174,9 @@ static void partition(cr_world *world)
     world->s.sleeping_contact_count = (size_t)(asleep - world->old_sleeping_contacts);
     world->s.touch_count = (size_t)(touches.to - world->old_touches);
     world->s.sleeping_contact_stats = counts;
-    CR_SWAP(world->contacts, world->contact_capacity, world->old_contacts,
-            world->old_contact_capacity);
-    CR_SWAP(world->sleeping_contacts, world->sleeping_contact_capacity,
-            world->old_sleeping_contacts, world->old_sleeping_contact_capacity);
-    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
+    CR_SWAP(world->contacts, world->old_contacts);
+    CR_SWAP(world->sleeping_contacts, world->old_sleeping_contacts);
+    CR_SWAP(world->touches, world->old_touches);
 }
 
 bool cr_sleeping_contacts_partition(cr_world *world)
@@ -211,11 +204,9 @@ static size_t count_woken(const cr_world *world)
 
 static bool reserve_woken(cr_world *world, size_t woken)
 {
-    return CR_RESERVE(world->contacts, world->contact_capacity, world->s.contact_count + woken) &&
-           CR_RESERVE_BOTH(world->sleeping_contacts, world->sleeping_contact_capacity,
-                           world->old_sleeping_contacts, world->old_sleeping_contact_capacity, 0) &&
-           CR_RESERVE_BOTH(world->touches, world->touch_capacity, world->old_touches,
-                           world->old_touch_capacity, world->s.touch_count + woken);
+    return CR_RESERVE(world->contacts, world->s.contact_count + woken) &&
+           CR_RESERVE_BOTH(world->sleeping_contacts, world->old_sleeping_contacts, 0) &&
+           CR_RESERVE_BOTH(world->touches, world->old_touches, world->s.touch_count + woken);
 }
 
 /* Merges the woken contacts into the others in place, from the last to the first, so that none is
@@ -256,9 +247,8 @@ static void leave_woken_out(cr_world *world)
     world->s.sleeping_contact_count = (size_t)(asleep - world->old_sleeping_contacts);
     world->s.touch_count = (size_t)(touches.to - world->old_touches);
     world->s.sleeping_contact_stats = counts;
-    CR_SWAP(world->sleeping_contacts, world->sleeping_contact_capacity,
-            world->old_sleeping_contacts, world->old_sleeping_contact_capacity);
-    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
+    CR_SWAP(world->sleeping_contacts, world->old_sleeping_contacts);
+    CR_SWAP(world->touches, world->old_touches);
 }
 
 bool cr_sleeping_contacts_wake(cr_world *world)
@@ -283,7 +273,6 @@ bool cr_sleeping_contacts_wake(cr_world *world)
 
 void cr_sleeping_contacts_undo_wake(cr_world *world)
 {
-    CR_SWAP(world->sleeping_contacts, world->sleeping_contact_capacity,
-            world->old_sleeping_contacts, world->old_sleeping_contact_capacity);
-    CR_SWAP(world->touches, world->touch_capacity, world->old_touches, world->old_touch_capacity);
+    CR_SWAP(world->sleeping_contacts, world->old_sleeping_contacts);
+    CR_SWAP(world->touches, world->old_touches);
 }

@@ -43,9 +43,8 @@ static bool can_stop(const cr_world *world, uint32_t slot)
 
 bool cr_swept_reserve(cr_world *world)
 {
-    return cr_toi_pairs_reserve(world) &&
-           CR_RESERVE(world->stops, world->stop_capacity, world->s.body_slots) &&
-           CR_RESERVE(world->stopped, world->stopped_capacity, world->s.body_slots);
+    return cr_toi_pairs_reserve(world) && CR_RESERVE(world->stops, world->s.body_slots) &&
+           CR_RESERVE(world->stopped, world->s.body_slots);
 }
 
 static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier,
@@ -103,10 +102,9 @@ typedef struct pair_search {
 static bool list_pair(cr_world *world, uint32_t a, uint32_t b, void *user)
 {
     pair_search *all = user;
-    if (!cr_reserve(&world->toi_pairs, &world->toi_pair_capacity, all->count + 1,
-                    sizeof(cr_toi_pair)))
+    if (!CR_RESERVE(world->toi_pairs, all->count + 1))
         return false;
-    ((cr_toi_pair *)world->toi_pairs)[all->count++] = (cr_toi_pair){a, b, CR_NEVER};
+    world->toi_pairs[all->count++] = (cr_toi_pair){a, b, CR_NEVER};
     return true;
 }
 

@@ -141,8 +141,8 @@ static bool visit_pairs_of(cr_world *world, uint32_t fast, const uint32_t *other
 
 bool cr_toi_pairs_reserve(cr_world *world)
 {
-    return CR_RESERVE(world->fast, world->fast_capacity, world->awake_count) &&
-           CR_RESERVE(world->obstacles, world->obstacle_capacity, world->s.body_slots);
+    return CR_RESERVE(world->fast, world->awake_count) &&
+           CR_RESERVE(world->obstacles, world->s.body_slots);
 }
 
 /* Static and kinematic bodies and bullets into world->obstacles. */

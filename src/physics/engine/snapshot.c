@@ -29,33 +29,33 @@ enum { ARRAYS = 14 };
 static void saved_arrays(const cr_world *world, const cr_state *state, saved_array out[ARRAYS])
 {
     cr_world *w = (cr_world *)(uintptr_t)world; /* written through by restore only */
-    out[0] =
-        (saved_array){(void **)&w->bodies, &w->body_capacity, state->body_slots, sizeof *w->bodies};
-    out[1] = (saved_array){(void **)&w->shapes, &w->shape_capacity, state->body_slots,
+    out[0] = (saved_array){(void **)&w->bodies, &w->bodies_capacity, state->body_slots,
+                           sizeof *w->bodies};
+    out[1] = (saved_array){(void **)&w->shapes, &w->shapes_capacity, state->body_slots,
                            sizeof *w->shapes};
-    out[2] = (saved_array){(void **)&w->attractors, &w->attractor_capacity, state->attractor_count,
+    out[2] = (saved_array){(void **)&w->attractors, &w->attractors_capacity, state->attractor_count,
                            sizeof *w->attractors};
     out[3] =
-        (saved_array){(void **)&w->pairs, &w->pair_capacity, state->pair_count, sizeof *w->pairs};
-    out[4] = (saved_array){(void **)&w->contacts, &w->contact_capacity, state->contact_count,
+        (saved_array){(void **)&w->pairs, &w->pairs_capacity, state->pair_count, sizeof *w->pairs};
+    out[4] = (saved_array){(void **)&w->contacts, &w->contacts_capacity, state->contact_count,
                            sizeof *w->contacts};
-    out[5] = (saved_array){(void **)&w->joints, &w->joint_capacity, state->joint_slots,
+    out[5] = (saved_array){(void **)&w->joints, &w->joints_capacity, state->joint_slots,
                            sizeof *w->joints};
-    out[6] = (saved_array){(void **)&w->touches, &w->touch_capacity, state->touch_count,
+    out[6] = (saved_array){(void **)&w->touches, &w->touches_capacity, state->touch_count,
                            sizeof *w->touches};
-    out[7] = (saved_array){(void **)&w->events, &w->event_capacity, state->event_count,
+    out[7] = (saved_array){(void **)&w->events, &w->events_capacity, state->event_count,
                            sizeof *w->events};
-    out[8] = (saved_array){(void **)&w->bounds, &w->bound_capacity, state->body_slots,
+    out[8] = (saved_array){(void **)&w->bounds, &w->bounds_capacity, state->body_slots,
                            sizeof *w->bounds};
-    out[9] = (saved_array){(void **)&w->proxies, &w->proxy_capacity, state->pair_cache.proxy_count,
-                           sizeof *w->proxies};
-    out[10] = (saved_array){(void **)&w->proxy_flags, &w->proxy_flag_capacity,
+    out[9] = (saved_array){(void **)&w->proxies, &w->proxies_capacity,
+                           state->pair_cache.proxy_count, sizeof *w->proxies};
+    out[10] = (saved_array){(void **)&w->proxy_flags, &w->proxy_flags_capacity,
                             state->pair_cache.proxy_count, sizeof *w->proxy_flags};
-    out[11] = (saved_array){(void **)&w->cached_pairs, &w->cached_pair_capacity,
+    out[11] = (saved_array){(void **)&w->cached_pairs, &w->cached_pairs_capacity,
                             state->pair_cache.pair_count, sizeof *w->cached_pairs};
-    out[12] = (saved_array){(void **)&w->nodes, &w->node_capacity, state->tree.node_count,
+    out[12] = (saved_array){(void **)&w->nodes, &w->nodes_capacity, state->tree.node_count,
                             sizeof *w->nodes};
-    out[13] = (saved_array){(void **)&w->sleeping_contacts, &w->sleeping_contact_capacity,
+    out[13] = (saved_array){(void **)&w->sleeping_contacts, &w->sleeping_contacts_capacity,
                             state->sleeping_contact_count, sizeof *w->sleeping_contacts};
 }
 

@@ -97,8 +97,9 @@ static cr_result check_body(const cr_world *world, uint32_t slot)
 
 cr_result cr_check_bodies(const cr_world *world)
 {
-    if (world->s.body_slots > world->body_capacity || world->s.body_slots > world->shape_capacity ||
-        world->s.body_slots > world->bound_capacity || world->s.body_slots > world->pose_capacity)
+    if (world->s.body_slots > world->bodies_capacity ||
+        world->s.body_slots > world->shapes_capacity ||
+        world->s.body_slots > world->bounds_capacity || world->s.body_slots > world->poses_capacity)
         return world->s.body_slots == 0 ? cr_ok()
                                         : cr_broken("there are more bodies than room for them");
     cr_result result = check_counts(world);

@@ -141,7 +141,7 @@ cr_result cr_check_contacts(const cr_world *world)
         result = check_sleeping(world);
     if (result.code == CR_OK)
         result = check_touches(world);
-    for (size_t i = 0; i < world->seam_head_capacity && result.code == CR_OK; i++)
+    for (size_t i = 0; i < world->seam_heads_capacity && result.code == CR_OK; i++)
         if (world->seam_heads[i] != 0)
             result = cr_broken("slot %zu still has a seam", i);
     return result;

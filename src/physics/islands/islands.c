@@ -135,7 +135,7 @@ static void join(cr_world *world, cr_island_edge link)
 bool cr_islands_build(cr_world *world)
 {
     size_t count = world->awake_count;
-    if (!CR_RESERVE(world->islands, world->island_capacity, count + 1))
+    if (!CR_RESERVE(world->islands, count + 1))
         return false;
     cr_island *islands = world->islands;
     for (uint32_t i = 0; i < count; i++) {

@@ -21,15 +21,11 @@ static bool reserve(cr_problem *problem, cr_world *world)
     size_t contacts = world->s.contact_count, joints = world->awake_joint_count;
     size_t bodies = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
-    return CR_RESERVE(problem->bodies, problem->body_capacity, bodies) &&
-           CR_RESERVE(problem->external, problem->external_capacity, bodies) &&
-           CR_RESERVE(problem->near_impact, problem->near_impact_capacity, bodies) &&
-           CR_RESERVE(problem->has_joint, problem->has_joint_capacity, bodies) &&
-           CR_RESERVE(problem->island_scales, problem->island_scale_capacity, bodies) &&
-           CR_RESERVE(problem->scratch_bodies, problem->scratch_body_capacity, bodies) &&
-           CR_RESERVE(problem->load_state, problem->load_state_capacity, bodies) &&
-           CR_RESERVE(problem->constraints, problem->constraint_capacity, constraints) &&
-           CR_RESERVE(problem->rows, problem->row_capacity, rows);
+    return CR_RESERVE(problem->bodies, bodies) && CR_RESERVE(problem->external, bodies) &&
+           CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->has_joint, bodies) &&
+           CR_RESERVE(problem->island_scales, bodies) &&
+           CR_RESERVE(problem->scratch_bodies, bodies) && CR_RESERVE(problem->load_state, bodies) &&
+           CR_RESERVE(problem->constraints, constraints) && CR_RESERVE(problem->rows, rows);
 }
 
 /* Prefetches a body that a later turn of the loop reads. */

@@ -17,7 +17,7 @@ cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor)
         return cr_fail(CR_INVALID_VALUE, "the strength of an attractor must be finite");
     if (!(isfinite(attractor->radius) && attractor->radius > 0))
         return cr_fail(CR_INVALID_VALUE, "the radius of an attractor must be greater than 0");
-    if (!CR_RESERVE(world->attractors, world->attractor_capacity, world->s.attractor_count + 1))
+    if (!CR_RESERVE(world->attractors, world->s.attractor_count + 1))
         return cr_out_of_memory();
     world->attractors[world->s.attractor_count++] = *attractor;
     cr_wake_all(world);

@@ -27,11 +27,9 @@ void cr_parallel_for_awake(cr_world *world, cr_awake_block *block, float h)
 
 bool cr_awake_reserve(cr_world *world, size_t slots, size_t joint_slots)
 {
-    return CR_RESERVE(world->awake_bodies, world->awake_body_capacity, slots) &&
-           CR_RESERVE(world->awake_index, world->awake_index_capacity, slots) &&
-           CR_RESERVE(world->block_flags, world->block_flag_capacity, slots / CR_AWAKE_BLOCK + 1) &&
-           CR_RESERVE(world->edited, world->edited_capacity, slots) &&
-           CR_RESERVE(world->awake_joints, world->awake_joint_capacity, joint_slots);
+    return CR_RESERVE(world->awake_bodies, slots) && CR_RESERVE(world->awake_index, slots) &&
+           CR_RESERVE(world->block_flags, slots / CR_AWAKE_BLOCK + 1) &&
+           CR_RESERVE(world->edited, slots) && CR_RESERVE(world->awake_joints, joint_slots);
 }
 
 void cr_mark_edited(cr_world *world, uint32_t slot, bool kind_changed)

@@ -166,9 +166,9 @@ cr_result cr_body_create(cr_world *world, const cr_body_def *def, cr_body_id *ou
         return checked;
     uint32_t slot = world->s.free_body;
     if (slot == CR_NO_SLOT) {
-        if (!CR_RESERVE(world->bodies, world->body_capacity, world->s.body_slots + 1) ||
-            !CR_RESERVE(world->shapes, world->shape_capacity, world->s.body_slots + 1) ||
-            !CR_RESERVE(world->bounds, world->bound_capacity, world->s.body_slots + 1) ||
+        if (!CR_RESERVE(world->bodies, world->s.body_slots + 1) ||
+            !CR_RESERVE(world->shapes, world->s.body_slots + 1) ||
+            !CR_RESERVE(world->bounds, world->s.body_slots + 1) ||
             !cr_poses_reserve(world, world->s.body_slots + 1) ||
             !cr_awake_reserve(world, world->s.body_slots + 1, 0))
             return cr_out_of_memory();

@@ -126,7 +126,7 @@ cr_result cr_joint_create(cr_world *world, const cr_joint_def *def, cr_joint_id 
     if (!cr_joint_lists_reserve(world, world->s.joint_slots + 1, world->s.body_slots))
         return cr_out_of_memory();
     if (slot == CR_NO_SLOT) {
-        if (!CR_RESERVE(world->joints, world->joint_capacity, world->s.joint_slots + 1) ||
+        if (!CR_RESERVE(world->joints, world->s.joint_slots + 1) ||
             !cr_awake_reserve(world, 0, world->s.joint_slots + 1))
             return cr_out_of_memory();
         slot = (uint32_t)world->s.joint_slots++;

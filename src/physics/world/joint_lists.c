@@ -7,9 +7,9 @@
 
 bool cr_joint_lists_reserve(cr_world *world, size_t joint_slots, size_t slots)
 {
-    return CR_RESERVE(world->joint_filter, world->joint_filter_capacity, joint_slots) &&
-           CR_RESERVE(world->joint_list, world->joint_list_capacity, 2 * joint_slots) &&
-           CR_RESERVE(world->joint_starts, world->joint_start_capacity, slots + 1);
+    return CR_RESERVE(world->joint_filter, joint_slots) &&
+           CR_RESERVE(world->joint_list, 2 * joint_slots) &&
+           CR_RESERVE(world->joint_starts, slots + 1);
 }
 
 void cr_joint_lists_note_removed(cr_world *world)

@@ -10,9 +10,8 @@
 
 bool cr_poses_reserve(cr_world *world, size_t slots)
 {
-    return CR_RESERVE(world->poses, world->pose_capacity, slots) &&
-           CR_RESERVE(world->surfaces, world->surface_capacity, slots) &&
-           CR_RESERVE(world->face_tables, world->face_table_capacity, slots);
+    return CR_RESERVE(world->poses, slots) && CR_RESERVE(world->surfaces, slots) &&
+           CR_RESERVE(world->face_tables, slots);
 }
 
 static float polygon_reach(const cr_shape *shape)

@@ -11,8 +11,7 @@ typedef struct cr_sleep_record {
 
 bool cr_sleep_undo_reserve(cr_world *world, size_t bodies)
 {
-    return CR_RESERVE(world->sleep_records, world->sleep_record_capacity,
-                      world->checkpoint.sleep_record_count + bodies);
+    return CR_RESERVE(world->sleep_records, world->checkpoint.sleep_record_count + bodies);
 }
 
 void cr_sleep_undo_note(cr_world *world, uint32_t slot)

@@ -195,7 +195,7 @@ static bool note_later(filling *f, uint32_t place)
     cr_direct *direct = f->direct;
     if (direct->marks[place] == f->stamp)
         return true;
-    if (!CR_RESERVE(direct->later, direct->later_capacity, f->count + 1))
+    if (!CR_RESERVE(direct->later, f->count + 1))
         return false;
     direct->marks[place] = f->stamp;
     direct->later[f->count++] = place;
@@ -288,16 +288,11 @@ static bool reserve_group(cr_direct *direct, const extent *e, size_t couplings)
 {
     size_t unknowns = direct->unknown_count + e->unknowns;
     size_t entries = direct->entry_count + e->entries;
-    return CR_RESERVE(direct->unknowns, direct->unknown_capacity, unknowns) &&
-           CR_RESERVE(direct->starts, direct->start_capacity, unknowns + 1) &&
-           CR_RESERVE(direct->inverses, direct->inverse_capacity, unknowns) &&
-           CR_RESERVE(direct->x, direct->x_capacity, unknowns) &&
-           CR_RESERVE(direct->indices, direct->index_capacity, entries) &&
-           CR_RESERVE(direct->values, direct->value_capacity, entries) &&
-           CR_RESERVE(direct->targets, direct->target_capacity,
-                      direct->target_count + e->products) &&
-           CR_RESERVE(direct->couplings, direct->coupling_capacity,
-                      direct->coupling_count + couplings);
+    return CR_RESERVE(direct->unknowns, unknowns) && CR_RESERVE(direct->starts, unknowns + 1) &&
+           CR_RESERVE(direct->inverses, unknowns) && CR_RESERVE(direct->x, unknowns) &&
+           CR_RESERVE(direct->indices, entries) && CR_RESERVE(direct->values, entries) &&
+           CR_RESERVE(direct->targets, direct->target_count + e->products) &&
+           CR_RESERVE(direct->couplings, direct->coupling_count + couplings);
 }
 
 static void write_columns(const filling *f, uint32_t place)
@@ -432,22 +427,14 @@ static bool make_group(filling *f, uint32_t bodies, uint32_t *place)
 static bool reserve(const cr_problem *problem, cr_direct *direct, uint32_t joints)
 {
     size_t bodies = problem->body_count, links = 2 * (size_t)joints;
-    return CR_RESERVE(direct->keys, direct->key_capacity, joints) &&
-           CR_RESERVE(direct->taken, direct->taken_capacity, joints) &&
-           CR_RESERVE(direct->groups, direct->group_capacity, joints) &&
-           CR_RESERVE(direct->group_bodies, direct->group_body_capacity, bodies) &&
-           CR_RESERVE(direct->group_of, direct->group_of_capacity, bodies) &&
-           CR_RESERVE(direct->rank, direct->rank_capacity, bodies) &&
-           CR_RESERVE(direct->queue, direct->queue_capacity, bodies) &&
-           CR_RESERVE(direct->link_starts, direct->link_start_capacity, bodies + 2) &&
-           CR_RESERVE(direct->links, direct->link_capacity, links) &&
-           CR_RESERVE(direct->order, direct->order_capacity, joints) &&
-           CR_RESERVE(direct->places, direct->place_capacity, joints) &&
-           CR_RESERVE(direct->first_unknown, direct->first_unknown_capacity, joints) &&
-           CR_RESERVE(direct->later_starts, direct->later_start_capacity, joints + 1) &&
-           CR_RESERVE(direct->children, direct->child_capacity, joints) &&
-           CR_RESERVE(direct->next_child, direct->next_child_capacity, joints) &&
-           CR_RESERVE(direct->marks, direct->mark_capacity, joints);
+    return CR_RESERVE(direct->keys, joints) && CR_RESERVE(direct->taken, joints) &&
+           CR_RESERVE(direct->groups, joints) && CR_RESERVE(direct->group_bodies, bodies) &&
+           CR_RESERVE(direct->group_of, bodies) && CR_RESERVE(direct->rank, bodies) &&
+           CR_RESERVE(direct->queue, bodies) && CR_RESERVE(direct->link_starts, bodies + 2) &&
+           CR_RESERVE(direct->links, links) && CR_RESERVE(direct->order, joints) &&
+           CR_RESERVE(direct->places, joints) && CR_RESERVE(direct->first_unknown, joints) &&
+           CR_RESERVE(direct->later_starts, joints + 1) && CR_RESERVE(direct->children, joints) &&
+           CR_RESERVE(direct->next_child, joints) && CR_RESERVE(direct->marks, joints);
 }
 
 bool cr_pattern_fit(const cr_problem *problem, cr_direct *direct)

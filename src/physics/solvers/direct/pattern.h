@@ -66,13 +66,14 @@ typedef struct cr_direct {
     /* while a pattern is made: by body, by joint, by a joint's place in the order of elimination */
     uint32_t *link_starts, *links, *queue, *rank;
     uint32_t *order, *places, *first_unknown, *later_starts, *later, *children, *next_child, *marks;
-    size_t group_capacity, unknown_capacity, coupling_capacity, start_capacity, index_capacity;
-    size_t target_capacity, value_capacity, inverse_capacity, x_capacity, group_body_capacity,
+    size_t groups_capacity, unknowns_capacity, couplings_capacity, starts_capacity,
+        indices_capacity;
+    size_t targets_capacity, values_capacity, inverses_capacity, x_capacity, group_bodies_capacity,
         group_of_capacity;
-    size_t key_capacity, taken_capacity;
-    size_t link_start_capacity, link_capacity, queue_capacity, rank_capacity;
-    size_t order_capacity, place_capacity, first_unknown_capacity, later_start_capacity;
-    size_t later_capacity, child_capacity, next_child_capacity, mark_capacity;
+    size_t keys_capacity, taken_capacity;
+    size_t link_starts_capacity, links_capacity, queue_capacity, rank_capacity;
+    size_t order_capacity, places_capacity, first_unknown_capacity, later_starts_capacity;
+    size_t later_capacity, children_capacity, next_child_capacity, marks_capacity;
 } cr_direct;
 
 /* Makes the pattern again if the joints are not those of the last tick; false when out of memory.

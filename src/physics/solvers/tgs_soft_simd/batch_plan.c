@@ -163,7 +163,7 @@ static bool allocate_buffers(const cr_problem *problem, cr_batch_plan *plan, int
 {
     size_t count = count_buffers(problem, plan, workers), batches = plan->max_batches;
     size_t one = sizeof(cr_batch) + sizeof(cr_batch_start) + sizeof(cr_batch_restitution);
-    if (!CR_RESERVE(plan->buffers, plan->buffer_capacity, count))
+    if (!CR_RESERVE(plan->buffers, count))
         return false;
     char *at =
         aligned_buffer(&plan->buffer_memory, &plan->buffer_memory_capacity, count * batches * one);
@@ -205,12 +205,9 @@ static bool still_valid(cr_problem *problem, cr_batch_plan *plan)
 static bool reserve(const cr_problem *problem, cr_batch_plan *plan)
 {
     size_t contacts = problem->world->s.contact_count, bodies = problem->body_count;
-    return CR_RESERVE(plan->warm_velocity, plan->warm_velocity_capacity, bodies) &&
-           CR_RESERVE(plan->used_colors, plan->used_color_capacity, bodies) &&
-           CR_RESERVE(plan->contact_bodies, plan->contact_body_capacity, bodies) &&
-           CR_RESERVE(plan->last_awake, plan->last_awake_capacity, bodies) &&
-           CR_RESERVE(plan->color_slots, plan->color_slot_capacity, contacts) &&
-           CR_RESERVE(plan->contact_keys, plan->contact_key_capacity, contacts);
+    return CR_RESERVE(plan->warm_velocity, bodies) && CR_RESERVE(plan->used_colors, bodies) &&
+           CR_RESERVE(plan->contact_bodies, bodies) && CR_RESERVE(plan->last_awake, bodies) &&
+           CR_RESERVE(plan->color_slots, contacts) && CR_RESERVE(plan->contact_keys, contacts);
 }
 
 bool cr_batch_plan_update(cr_problem *problem, cr_batch_plan *plan, int32_t workers)

@@ -93,11 +93,12 @@ typedef struct cr_batch_plan {
     cr_slot_counts *counts; /* of each cluster */
     uint32_t *parents, *weights, *cluster_of; /* of each solver body, while clusters are found */
     void *buffer_memory, *lane_memory;
-    size_t buffer_memory_capacity, buffer_capacity, lane_memory_capacity;
-    size_t cluster_capacity, body_range_capacity, count_capacity;
-    size_t parent_capacity, weight_capacity, cluster_of_capacity;
-    size_t warm_velocity_capacity, contact_body_capacity, used_color_capacity, color_slot_capacity;
-    size_t static_capacity, contact_key_capacity, last_awake_capacity;
+    size_t buffer_memory_capacity, buffers_capacity, lane_memory_capacity;
+    size_t clusters_capacity, body_ranges_capacity, counts_capacity;
+    size_t parents_capacity, weights_capacity, cluster_of_capacity;
+    size_t warm_velocity_capacity, contact_bodies_capacity, used_colors_capacity,
+        color_slots_capacity;
+    size_t static_slots_capacity, contact_keys_capacity, last_awake_capacity;
 } cr_batch_plan;
 
 /* The problem's plan, created when it is first asked for; NULL when out of memory. */

@@ -31,8 +31,7 @@ bool cr_clusters_separable(const cr_problem *problem)
 
 bool cr_clusters_reset(cr_batch_plan *plan, uint32_t count)
 {
-    if (!CR_RESERVE(plan->clusters, plan->cluster_capacity, count) ||
-        !CR_RESERVE(plan->counts, plan->count_capacity, count))
+    if (!CR_RESERVE(plan->clusters, count) || !CR_RESERVE(plan->counts, count))
         return false;
     memset(plan->counts, 0, count * sizeof *plan->counts);
     plan->cluster_count = count;
@@ -209,8 +208,7 @@ static bool find_slabs(const cr_problem *problem, cr_batch_plan *plan)
 {
     size_t bodies = problem->body_count - 1, most = bodies > MAX_CELLS ? bodies : MAX_CELLS;
     const cr_extent *extents = plan->extents;
-    if (!CR_RESERVE(plan->weights, plan->weight_capacity, most) ||
-        !CR_RESERVE(plan->cluster_of, plan->cluster_of_capacity, bodies))
+    if (!CR_RESERVE(plan->weights, most) || !CR_RESERVE(plan->cluster_of, bodies))
         return false;
     bool y = cells_of(&extents[1]) > cells_of(&extents[0]);
     uint32_t cells = (uint32_t)cells_of(&extents[y]);
@@ -262,9 +260,8 @@ static void one_cluster(const cr_problem *problem, cr_batch_plan *plan)
 
 static bool reserve_islands(cr_batch_plan *plan, size_t bodies)
 {
-    return CR_RESERVE(plan->parents, plan->parent_capacity, bodies) &&
-           CR_RESERVE(plan->weights, plan->weight_capacity, bodies) &&
-           CR_RESERVE(plan->cluster_of, plan->cluster_of_capacity, bodies);
+    return CR_RESERVE(plan->parents, bodies) && CR_RESERVE(plan->weights, bodies) &&
+           CR_RESERVE(plan->cluster_of, bodies);
 }
 
 /* Solving by slabs changes the result, so the dominant island that was found some ticks ago is part
@@ -272,7 +269,7 @@ static bool reserve_islands(cr_batch_plan *plan, size_t bodies)
 bool cr_clusters_find(const cr_problem *problem, cr_batch_plan *plan)
 {
     size_t bodies = problem->body_count;
-    if (!CR_RESERVE(plan->body_ranges, plan->body_range_capacity, bodies))
+    if (!CR_RESERVE(plan->body_ranges, bodies))
         return false;
     cr_state *state = &problem->world->s;
     one_cluster(problem, plan);

@@ -81,8 +81,8 @@ bool cr_find_contact_body(const cr_problem *problem, cr_batch_plan *plan, uint32
         return true;
     size_t count = plan->static_count, next = problem->body_count + count;
     if (count == 0 || plan->static_slots[count - 1] != slot) {
-        if (!CR_RESERVE(plan->contact_bodies, plan->contact_body_capacity, next + 1) ||
-            !CR_RESERVE(plan->static_slots, plan->static_capacity, count + 1))
+        if (!CR_RESERVE(plan->contact_bodies, next + 1) ||
+            !CR_RESERVE(plan->static_slots, count + 1))
             return false;
         plan->static_slots[plan->static_count++] = slot;
         plan->contact_bodies[next++] = contact_body_of(problem->world, slot, true);
