@@ -31,63 +31,12 @@ void cr_world_destroy(cr_world *world)
 {
     if (world == NULL)
         return;
-    free(world->bodies);
-    free(world->shapes);
-    free(world->bounds);
-    free(world->poses);
-    free(world->face_tables);
-    free(world->surfaces);
-    free(world->body_velocities);
-    free(world->attractors);
-    free(world->pairs);
-    free(world->contacts);
-    free(world->nodes);
-    free(world->proxies);
-    free(world->proxy_flags);
-    free(world->cached_pairs);
-    free(world->broad_pairs);
-    free(world->sort_buffer);
-    free(world->sort_histogram);
-    free(world->moved_proxies);
-    free(world->last_awake);
-    free(world->last_edited);
-    free(world->new_pairs);
-    free(world->merged_pairs);
-    free(world->cells);
-    free(world->grid_items);
-    free(world->grid_sorted);
-    free(world->grid_keys);
-    free(world->old_contacts);
-    free(world->manifolds);
-    free(world->seam_candidates);
-    free(world->seams);
-    free(world->seam_heads);
-    free(world->sleeping_contacts);
-    free(world->old_sleeping_contacts);
     cr_all_contacts_free(world->all_contacts);
-    free(world->old_pairs);
-    free(world->sleep_records);
-    free(world->intervals);
-    free(world->joints);
-    free(world->joint_filter);
-    free(world->joint_starts);
-    free(world->joint_list);
-    free(world->touches);
-    free(world->old_touches);
-    free(world->events);
-    free(world->islands);
-    free(world->awake_bodies);
-    free(world->awake_index);
-    free(world->edited);
-    free(world->awake_joints);
-    free(world->block_flags);
     cr_problem_free(world->problem);
-    free(world->fast);
-    free(world->obstacles);
-    free(world->toi_pairs);
-    free(world->stops);
-    free(world->stopped);
     cr_workers_free(world->workers);
+#define STATE(type, name, count) free(world->name);
+#define SCRATCH(type, name)      free(world->name);
+#include "world/world_arrays.inc"
     free(world);
 }
 

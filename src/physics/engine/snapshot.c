@@ -14,7 +14,7 @@
 struct cr_snapshot {
     size_t size;
     cr_state state;
-    /* the arrays follow, in the order of saved_arrays, each padded to 16 bytes */
+    /* the arrays follow, in the order of world_arrays.inc, each padded to 16 bytes */
 };
 
 /* An array that belongs to the world's state. */
@@ -24,39 +24,20 @@ typedef struct saved_array {
     size_t count, size;
 } saved_array;
 
-enum { ARRAYS = 14 };
+enum {
+#define STATE(type, name, count) SAVED_##name,
+#define SCRATCH(type, name)
+#include "world/world_arrays.inc"
+    ARRAYS
+};
 
 static void saved_arrays(const cr_world *world, const cr_state *state, saved_array out[ARRAYS])
 {
     cr_world *w = (cr_world *)(uintptr_t)world; /* written through by restore only */
-    out[0] = (saved_array){(void **)&w->bodies, &w->bodies_capacity, state->body_slots,
-                           sizeof *w->bodies};
-    out[1] = (saved_array){(void **)&w->shapes, &w->shapes_capacity, state->body_slots,
-                           sizeof *w->shapes};
-    out[2] = (saved_array){(void **)&w->attractors, &w->attractors_capacity, state->attractor_count,
-                           sizeof *w->attractors};
-    out[3] =
-        (saved_array){(void **)&w->pairs, &w->pairs_capacity, state->pair_count, sizeof *w->pairs};
-    out[4] = (saved_array){(void **)&w->contacts, &w->contacts_capacity, state->contact_count,
-                           sizeof *w->contacts};
-    out[5] = (saved_array){(void **)&w->joints, &w->joints_capacity, state->joint_slots,
-                           sizeof *w->joints};
-    out[6] = (saved_array){(void **)&w->touches, &w->touches_capacity, state->touch_count,
-                           sizeof *w->touches};
-    out[7] = (saved_array){(void **)&w->events, &w->events_capacity, state->event_count,
-                           sizeof *w->events};
-    out[8] = (saved_array){(void **)&w->bounds, &w->bounds_capacity, state->body_slots,
-                           sizeof *w->bounds};
-    out[9] = (saved_array){(void **)&w->proxies, &w->proxies_capacity,
-                           state->pair_cache.proxy_count, sizeof *w->proxies};
-    out[10] = (saved_array){(void **)&w->proxy_flags, &w->proxy_flags_capacity,
-                            state->pair_cache.proxy_count, sizeof *w->proxy_flags};
-    out[11] = (saved_array){(void **)&w->cached_pairs, &w->cached_pairs_capacity,
-                            state->pair_cache.pair_count, sizeof *w->cached_pairs};
-    out[12] = (saved_array){(void **)&w->nodes, &w->nodes_capacity, state->tree.node_count,
-                            sizeof *w->nodes};
-    out[13] = (saved_array){(void **)&w->sleeping_contacts, &w->sleeping_contacts_capacity,
-                            state->sleeping_contact_count, sizeof *w->sleeping_contacts};
+#define STATE(type, name, count)                                                                   \
+    *out++ = (saved_array){(void **)&w->name, &w->name##_capacity, state->count, sizeof *w->name};
+#define SCRATCH(type, name)
+#include "world/world_arrays.inc"
 }
 
 static size_t padded(size_t bytes)

@@ -97,11 +97,8 @@ static cr_result check_body(const cr_world *world, uint32_t slot)
 
 cr_result cr_check_bodies(const cr_world *world)
 {
-    if (world->s.body_slots > world->bodies_capacity ||
-        world->s.body_slots > world->shapes_capacity ||
-        world->s.body_slots > world->bounds_capacity || world->s.body_slots > world->poses_capacity)
-        return world->s.body_slots == 0 ? cr_ok()
-                                        : cr_broken("there are more bodies than room for them");
+    if (world->s.body_slots > world->poses_capacity)
+        return cr_broken("there are more bodies than room for their poses");
     cr_result result = check_counts(world);
     if (result.code == CR_OK)
         result = check_free_list(world);

@@ -25,6 +25,8 @@ cr_result cr_check_colors(const cr_world *world);
 /* Proxies, and the pair cache. */
 cr_result cr_check_proxies(const cr_world *world);
 cr_result cr_check_settings(const cr_world *world);
+/* The used lengths of the arrays that are state. */
+cr_result cr_check_lengths(const cr_world *world);
 
 #define cr_broken(...) cr_fail(CR_BROKEN, __VA_ARGS__)
 

@@ -73,8 +73,6 @@ static cr_result check_parted(const cr_world *world)
 
 cr_result cr_check_joints(const cr_world *world)
 {
-    if (world->s.joint_slots > 0 && world->s.joint_slots > world->joints_capacity)
-        return cr_broken("there are more joints than room for them");
     cr_result result = check_free_list(world);
     for (uint32_t i = 0; i < world->s.joint_slots && result.code == CR_OK; i++)
         if (world->joints[i].alive)

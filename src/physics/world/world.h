@@ -188,136 +188,49 @@ typedef struct cr_checkpoint {
     size_t sleep_record_count, sleep_records_before_islands, island_count;
 } cr_checkpoint;
 
-struct cr_face_table;
-struct cr_body_velocity;
-struct cr_seam;
-struct cr_interval; /* of sort_and_sweep.c */
-struct cr_tree_node;
-struct cr_proxy;
-struct cr_grid_item;
-struct cr_grid_key;
-struct cr_island;
-struct cr_all_contacts;
-struct cr_sleep_record;
-struct cr_problem;
-struct cr_workers;
-
 struct cr_world {
     cr_state s;
-    /* A body has one shape, in the slot of the same number; the stages reach it only through
-     * cr_shape_of. */
-    cr_body *bodies;
-    cr_shape *shapes;
-    cr_aabb *bounds; /* by slot */
-    cr_attractor *attractors;
-    cr_pair *pairs;
-    cr_contact *contacts;          /* of pairs with a body that is awake */
-    cr_contact *sleeping_contacts; /* of pairs at rest; see sleeping_contacts.h */
-    cr_joint *joints;
-    cr_touch *touches; /* of those of `contacts` that touch, sorted alike */
-    cr_event *events;
-    size_t bodies_capacity, shapes_capacity, bounds_capacity, attractors_capacity, pairs_capacity;
-    size_t contacts_capacity, sleeping_contacts_capacity, joints_capacity, touches_capacity,
-        events_capacity;
-    /* of the broad phase: fat boxes and their flags, both by slot; the pairs of fat boxes that
-     * overlap; the nodes of the tree */
-    struct cr_proxy *proxies;
-    uint8_t *proxy_flags;
-    cr_slot_pair *cached_pairs; /* sorted */
-    struct cr_tree_node *nodes;
-    size_t proxies_capacity, proxy_flags_capacity, cached_pairs_capacity, nodes_capacity;
 
-    /* Rebuilt from the rest, so no part of a snapshot. */
-    uint32_t *awake_bodies, *awake_index, *edited, *awake_joints; /* see awake.h */
-    size_t awake_count, edited_count, awake_joint_count;
-    uint8_t *block_flags; /* of each CR_AWAKE_BLOCK entries of awake_bodies */
-    size_t awake_bodies_capacity, awake_index_capacity, edited_capacity, awake_joints_capacity,
-        block_flags_capacity;
+#define STATE(type, name, count) CR_ARRAY(type, name);
+#define SCRATCH(type, name)      CR_ARRAY(type, name);
+#include "world/world_arrays.inc"
+
+    /* From here on nothing is part of a snapshot. */
+
+    /* used lengths of the arrays that are no state */
+    size_t awake_count, edited_count, awake_joint_count, body_velocity_count;
+    size_t joint_filter_count, joint_body_count; /* the latter: bodies in joint_starts */
+    size_t broad_pair_count, last_awake_count, last_edited_count, cell_count, interval_count;
+    size_t old_contact_count, seam_candidate_count, seam_count, obstacle_count, stopped_count;
+
     bool awake_dirty;
+    bool has_polygons; /* there is a polygon, or was one; only restoring a snapshot clears it */
+    bool joint_filter_dirty, joint_lists_valid;
+
     bool forces_cached;     /* force_total and acceleration of the awake bodies still hold */
     bool forces_changed;    /* since the solver last read them */
     cr_vec2 cached_gravity; /* the gravity in them */
-    cr_pose *poses;         /* by slot: copies of what is read for every pair */
-    cr_surface *surfaces;
-    /* by slot, of boxes and polygons; kept only while has_polygons */
-    struct cr_face_table *face_tables;
-    size_t poses_capacity, surfaces_capacity, face_tables_capacity;
-    bool has_polygons; /* there is a polygon, or was one; only restoring a snapshot clears it */
-    /* by slot, during the narrow phase; see approach_speed.c */
-    struct cr_body_velocity *body_velocities;
-    size_t body_velocity_count, body_velocities_capacity;
-    /* pairs of bodies that a joint keeps from colliding, sorted; see joint_lists.h */
-    cr_slot_pair *joint_filter;
-    size_t joint_filter_count, joint_filter_capacity;
-    bool joint_filter_dirty;
-    uint32_t *joint_starts, *joint_list; /* where each body's joints begin in joint_list, and joint
-                                            slots; see there, too */
-    size_t joint_body_count, joint_starts_capacity, joint_list_capacity;
-    bool joint_lists_valid;
-    cr_slot_pair *broad_pairs; /* the result of the broad phase */
-    size_t broad_pair_count, broad_pairs_capacity;
-    bool broad_pairs_sorted;   /* the algorithm left them sorted */
-    cr_slot_pair *sort_buffer; /* of the radix sort of pairs, with its histogram */
-    uint32_t *sort_histogram;
-    size_t sort_buffer_capacity, sort_histogram_capacity;
-    /* of the pair cache: slots that left their fat boxes, with their new pairs; the lists
-     * awake_bodies and edited as they were when it was last updated */
-    uint32_t *moved_proxies, *last_awake, *last_edited;
-    cr_slot_pair *new_pairs, *merged_pairs;
-    size_t last_awake_count, last_edited_count;
-    size_t moved_proxies_capacity, last_awake_capacity, last_edited_capacity, new_pairs_capacity,
-        merged_pairs_capacity;
-    size_t pair_cache_cost; /* of this tick: the bodies that left their fat boxes, plus the new
-                               pairs found for them */
-    bool pair_cache_dirty;  /* bodies changed without a note of it, so all must be looked at */
-    struct cr_grid_item *grid_items, *grid_sorted;
-    struct cr_grid_key *grid_keys;
-    size_t grid_items_capacity, grid_sorted_capacity, grid_keys_capacity;
-    uint32_t *cells; /* of the hash grid: the first slot in each; see broadphase/hash_grid.c */
-    size_t cell_count, cells_capacity;
-    uint32_t cell_levels;
-    cr_manifold *manifolds; /* of a batch of broad_pairs, until they are made contacts */
-    size_t manifolds_capacity;
-    cr_pair *old_pairs;       /* of the last tick, until this one has all its memory */
-    cr_contact *old_contacts; /* of the last tick, while the new ones are made */
-    size_t old_pairs_capacity;
-    size_t old_contact_count, old_contacts_capacity;
-    float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/solver.h */
-    bool speculative; /* contacts of this tick reach as far as the bodies are expected to go */
-    cr_contact_hints contact_hints; /* of world->contacts */
-    size_t *seam_candidates; /* indices of the contacts that may meet an inner edge of a floor; see
-                                seams.h */
-    size_t seam_candidate_count, seam_candidates_capacity;
-    struct cr_seam *seams;
-    uint32_t *seam_heads; /* by slot: index of the body's first seam + 1; 0: none, as always between
-                             ticks */
-    size_t seam_count, seams_capacity, seam_heads_capacity;
-    cr_contact *old_sleeping_contacts; /* while the new ones are written */
-    size_t old_sleeping_contacts_capacity;
-    struct cr_all_contacts *all_contacts; /* awake and sleeping; see sleeping_contacts.h */
-    bool contacts_solved; /* contacts are as the last step left them, and no setting has changed
-                             since */
-    bool sleep_changed;   /* something woke, fell asleep or was destroyed, so contacts must be
-                             partitioned */
-    struct cr_interval *intervals;
-    size_t interval_count, intervals_capacity;
-    struct cr_island *islands; /* by index in awake_bodies; see islands.h */
-    size_t islands_capacity;
-    cr_touch *old_touches; /* while the new ones are written */
-    size_t old_touches_capacity;
-    struct cr_problem *problem; /* of the solver */
-    struct cr_workers *workers; /* NULL: one thread */
-    /* of continuous collision: slots, pairs of them, where each slot stops */
-    uint32_t *fast, *obstacles, *stopped;
-    struct cr_toi_pair *toi_pairs;
-    struct cr_stop *stops;
-    size_t fast_capacity, obstacle_count, obstacles_capacity, toi_pairs_capacity, stops_capacity;
-    size_t stopped_count, stopped_capacity;
+
+    bool broad_pairs_sorted; /* the algorithm left them sorted */
+    bool pair_cache_dirty;   /* bodies changed without a note of it, so all must be looked at */
+    size_t pair_cache_cost;  /* of this tick: the bodies that left their fat boxes, plus the new
+                                pairs found for them */
+    uint32_t cell_levels;    /* of the hash grid; see broadphase/hash_grid.c */
+
+    bool speculative;      /* contacts of this tick reach as far as the bodies are expected to go */
+    bool contacts_solved;  /* contacts are as the last step left them, and no setting has changed
+                              since */
+    bool sleep_changed;    /* something woke, fell asleep or was destroyed, so contacts must be
+                              partitioned */
     bool obstacles_listed; /* and no body has changed its kind since; see awake.h */
+    cr_contact_hints contact_hints;     /* of world->contacts */
+    float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/solver.h */
+
+    struct cr_all_contacts *all_contacts; /* awake and sleeping; see sleeping_contacts.h */
+    struct cr_problem *problem;           /* of the solver */
+    struct cr_workers *workers;           /* NULL: one thread */
 
     cr_checkpoint checkpoint;
-    struct cr_sleep_record *sleep_records; /* of the checkpoint */
-    size_t sleep_records_capacity;
 
     cr_scheduler scheduler; /* of the host; its run is NULL where there is none */
     cr_trace trace;
