@@ -8,6 +8,13 @@ cr_rots_from_angles cr_rots_from_angles_1, cr_rots_from_angles_4;
 cr_rots_from_angles cr_rots_from_angles_8, cr_rots_from_angles_16;
 #endif
 
+/* One angle after the other, for machines without vectors. */
+void cr_rots_from_angles_1(const float *angles, cr_rot *rots, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        rots[i] = cr_rot_from_angle(angles[i]);
+}
+
 cr_rots_from_angles *cr_rots_from_angles_of(int32_t most)
 {
     static cr_rots_from_angles *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_rots_from_angles)};
