@@ -8,6 +8,8 @@
 
 #include "solvers/tgs_soft_simd/batches.h"
 
+#include <stdatomic.h>
+
 /* The batches of more contacts than this fill some megabytes, and are prefetched. */
 enum { CR_MANY_CONTACTS = 8192 };
 
@@ -101,16 +103,24 @@ typedef struct cr_batch_plan {
     size_t static_slots_capacity, contact_keys_capacity, last_awake_capacity;
 } cr_batch_plan;
 
-/* The problem's plan, created when it is first asked for; NULL when out of memory. */
-cr_batch_plan *cr_batch_plan_of(cr_problem *problem);
-void cr_batch_plan_free(cr_batch_plan *plan); /* NULL is allowed */
-
-/* Brings the plan up to date with the tick's contacts, and the buffers for `workers` threads.
- * Contacts for which no color is left become rows of the problem. False when out of memory. */
-bool cr_batch_plan_update(cr_problem *problem, cr_batch_plan *plan, int32_t workers);
-
 /* Something that the plan depends on has changed. Threads may say so at the same time. */
-void cr_plan_set_dirty(cr_batch_plan *plan, bool dirty);
-bool cr_plan_is_dirty(const cr_batch_plan *plan);
+static inline void cr_plan_set_dirty(cr_batch_plan *plan, bool dirty)
+{
+    atomic_store_explicit(&plan->dirty, dirty, memory_order_relaxed);
+}
+
+static inline bool cr_plan_is_dirty(const cr_batch_plan *plan)
+{
+    return atomic_load_explicit(&plan->dirty, memory_order_relaxed);
+}
+
+/* Whether impulses cannot move a contact body, once contacts have colors. Mostly its index tells.
+ */
+static inline bool cr_contact_body_is_fixed(const cr_problem *problem, const cr_batch_plan *plan,
+                                            uint32_t body)
+{
+    return body + 1 >= problem->body_count ||
+           (plan->has_kinematic && (plan->contact_bodies[body].flags & CR_CONTACT_FIXED) != 0);
+}
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "forces/forces.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/tgs_soft_simd/graph_coloring.h"
 
 #include <string.h>
 

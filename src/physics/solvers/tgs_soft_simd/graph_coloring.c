@@ -200,11 +200,29 @@ static void classify_all(const cr_problem *problem, cr_batch_plan *plan)
     }
 }
 
+enum { NO_COLOR = CR_COLORS };
+
+/* Greedy edge coloring: finds the lowest color that no contact of the two bodies has yet, and adds
+ * it to the used colors of both, a bit each. NULL stands for a body that impulses cannot move: it
+ * may have any number of contacts of one color. NO_COLOR when all are taken. */
+static uint32_t take_color(uint32_t *used_a, uint32_t *used_b)
+{
+    uint32_t used = (used_a != NULL ? *used_a : 0) | (used_b != NULL ? *used_b : 0);
+    if (used == UINT32_MAX)
+        return NO_COLOR;
+    uint32_t color = (uint32_t)__builtin_ctz(~used);
+    if (used_a != NULL)
+        *used_a |= UINT32_C(1) << color;
+    if (used_b != NULL)
+        *used_b |= UINT32_C(1) << color;
+    return color;
+}
+
 static void assign_color(cr_problem *problem, cr_batch_plan *plan, uint32_t i, uint32_t *used_a,
                          uint32_t *used_b, uint32_t flags)
 {
-    uint32_t color = cr_take_color(used_a, used_b);
-    if (color == CR_NO_COLOR) {
+    uint32_t color = take_color(used_a, used_b);
+    if (color == NO_COLOR) {
         plan->color_slots[i].slot = CR_NO_SLOT;
         plan->uncolored_count++;
         cr_build_contact(problem, i);

@@ -179,6 +179,15 @@ static void integrate_free(const cr_cluster_tick *tick, size_t begin, size_t end
 
 /* ---- both ---- */
 
+void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool parts)
+{
+    bool moved = pass == 0 || step->project;
+    step->relaxing = true;
+    step->project = step->has_overlap && (pass == 0 || parts);
+    step->max_projection = pass == 0 ? step->max_first_projection : step->max_later_projection;
+    step->refresh = moved || step->project;
+}
+
 void cr_stage_begin(const cr_cluster_tick *tick)
 {
     each_body_range(tick, clear_warm_velocity);

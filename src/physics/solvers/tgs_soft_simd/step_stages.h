@@ -39,14 +39,7 @@ void cr_stage_positions(const cr_cluster_tick *tick);
  * takes overlap back. That moves the bodies again, so the pass after it updates the contacts, too:
  * with the old anchors friction would rotate bodies that it should not. The same holds for later
  * passes that take back more overlap. */
-static inline void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool parts)
-{
-    bool moved = pass == 0 || step->project;
-    step->relaxing = true;
-    step->project = step->has_overlap && (pass == 0 || parts);
-    step->max_projection = pass == 0 ? step->max_first_projection : step->max_later_projection;
-    step->refresh = moved || step->project;
-}
+void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool parts);
 
 /* One pass, color by color; see cr_kernels. The largest changes are added to tick->changes. */
 void cr_stage_solve(const cr_cluster_tick *tick);

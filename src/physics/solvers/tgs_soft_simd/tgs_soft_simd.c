@@ -27,8 +27,8 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/solver.h"
-#include "solvers/tgs_soft_simd/batch_plan.h"
 #include "solvers/tgs_soft_simd/kernels.h"
+#include "solvers/tgs_soft_simd/plan_update.h"
 #include "solvers/tgs_soft_simd/step_stages.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* batch_plan.c - makes the plan and keeps it up to date: assigns every colored contact a batch and
+/* plan_update.c - makes the plan and keeps it up to date: assigns every colored contact a batch and
  * a lane, and allocates the buffers that the batches are solved in. */
-#include "solvers/tgs_soft_simd/batch_plan.h"
+#include "solvers/tgs_soft_simd/plan_update.h"
 
 #include "base/workers.h"
 #include "solvers/tgs_soft_simd/clusters.h"
@@ -41,16 +41,6 @@ void cr_batch_plan_free(cr_batch_plan *plan)
     free(plan->static_slots);
     free(plan->last_awake);
     free(plan);
-}
-
-void cr_plan_set_dirty(cr_batch_plan *plan, bool dirty)
-{
-    atomic_store_explicit(&plan->dirty, dirty, memory_order_relaxed);
-}
-
-bool cr_plan_is_dirty(const cr_batch_plan *plan)
-{
-    return atomic_load_explicit(&plan->dirty, memory_order_relaxed);
 }
 
 static const uintptr_t CACHE_LINE = 64;
