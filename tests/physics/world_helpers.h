@@ -92,6 +92,6 @@ double deepest(const cr_world *world);
 
 static const char *const SOLVERS[] = {"impulse", "pgs",  "pgs_ngs", "pgs_soft", "tgs_soft",
                                       "jacobi",  "xpbd", "avbd",    "wide"};
-enum { SOLVER_COUNT = 9 };
+enum { SOLVER_COUNT = sizeof SOLVERS / sizeof *SOLVERS };
 
 #endif
