@@ -98,6 +98,12 @@ static inline cr_vec2 cr_box_extents(cr_vec2 half, cr_rot q)
     float c = fabsf(q.c), s = fabsf(q.s);
     return vec(c * half.x + s * half.y, s * half.x + c * half.y);
 }
+/* Without branches, which would be mispredicted often. */
+static inline bool cr_boxes_overlap(cr_aabb a, cr_aabb b)
+{
+    return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
+           (b.lower.y <= a.upper.y);
+}
 static inline cr_aabb cr_box_bounds(cr_vec2 half, cr_transform t)
 {
     cr_vec2 reach = cr_box_extents(half, t.q);

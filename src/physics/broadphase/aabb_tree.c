@@ -9,6 +9,8 @@
  * respect. */
 #include "broadphase/aabb_tree.h"
 
+#include "base/vec.h"
+
 #include <stdlib.h>
 
 enum { MAX_DEPTH = 128 }; /* more than twice the bits of a slot */
@@ -242,19 +244,12 @@ void cr_tree_remove(cr_world *world, uint32_t leaf)
     }
 }
 
-/* Without branches, which would be mispredicted often. */
-static int overlaps(cr_aabb a, cr_aabb b)
-{
-    return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
-           (b.lower.y <= a.upper.y);
-}
-
 bool cr_tree_query(const cr_world *world, int tree, cr_aabb box, cr_tree_visit *visit, void *user)
 {
     const cr_tree_node *nodes = world->nodes;
     uint32_t stack[MAX_DEPTH], root = world->s.tree.root[tree];
     int count = 0;
-    if (root == CR_NO_SLOT || !overlaps(nodes[root].box, box))
+    if (root == CR_NO_SLOT || !cr_boxes_overlap(nodes[root].box, box))
         return true;
     stack[count++] = root;
     while (count > 0) {
@@ -266,7 +261,7 @@ bool cr_tree_query(const cr_world *world, int tree, cr_aabb box, cr_tree_visit *
         }
         for (int k = 0; k < 2; k++) {
             stack[count] = node->child[k];
-            count += overlaps(nodes[node->child[k]].box, box);
+            count += cr_boxes_overlap(nodes[node->child[k]].box, box);
         }
     }
     return true;

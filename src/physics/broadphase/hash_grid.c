@@ -117,13 +117,6 @@ typedef struct grid_query {
     void *user;
 } grid_query;
 
-/* Without branches, which would be mispredicted often. */
-static inline bool overlaps(cr_aabb a, cr_aabb b)
-{
-    return (a.lower.x <= b.upper.x) & (b.lower.x <= a.upper.x) & (a.lower.y <= b.upper.y) &
-           (b.lower.y <= a.upper.y);
-}
-
 /* The proxies in the cells from x to `last` of a row. */
 static bool query_row(const grid_query *q, uint32_t row, int32_t x, int32_t last)
 {
@@ -131,8 +124,8 @@ static bool query_row(const grid_query *q, uint32_t row, int32_t x, int32_t last
     uint32_t start = start_of(row);
     for (; x <= last; x++)
         for (uint32_t i = *list_of(q->world, start, x); i != CR_NO_SLOT; i = proxies[i].link)
-            if (proxies[i].x == x && proxies[i].row == row && overlaps(proxies[i].box, q->box) &&
-                !q->visit(q->user, i))
+            if (proxies[i].x == x && proxies[i].row == row &&
+                cr_boxes_overlap(proxies[i].box, q->box) && !q->visit(q->user, i))
                 return false;
     return true;
 }
@@ -143,7 +136,7 @@ static bool query_all(const grid_query *q, int size)
     for (uint32_t i = 0; i < q->world->s.pair_cache.proxy_count; i++) {
         const cr_proxy *proxy = &q->world->proxies[i];
         if ((q->world->proxy_flags[i] & CR_PROXY_INSERTED) && (int)(proxy->row >> Y_BITS) == size &&
-            overlaps(proxy->box, q->box) && !q->visit(q->user, i))
+            cr_boxes_overlap(proxy->box, q->box) && !q->visit(q->user, i))
             return false;
     }
     return true;

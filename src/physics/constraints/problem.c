@@ -8,16 +8,9 @@ void cr_problem_free(cr_problem *problem)
 {
     if (problem == NULL)
         return;
-    free(problem->bodies);
-    free(problem->external);
-    free(problem->has_joint);
-    free(problem->near_impact);
-    free(problem->load_state);
-    free(problem->constraints);
-    free(problem->rows);
-    free(problem->island_scales);
-    free(problem->scratch_bodies);
-    free(problem->scratch);
+#define FREE(type, name) free(problem->name);
+    CR_PROBLEM_ARRAYS(FREE)
+#undef FREE
     if (problem->direct != NULL)
         problem->free_direct(problem->direct);
     if (problem->batch_plan != NULL)

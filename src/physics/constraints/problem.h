@@ -101,37 +101,38 @@ typedef _Atomic uint8_t cr_load_state;
 struct cr_batch_plan;
 struct cr_direct;
 
+/* The arrays of a problem, a row each: declared below, freed by cr_problem_free. */
+#define CR_PROBLEM_ARRAYS(ARRAY)                                                                   \
+    /* One for each of world->awake_bodies, in its order. The last one stands for everything that  \
+     * does not move in this tick: sleepers, static bodies and the world itself; see               \
+     * cr_solver_body_of. The next six are of each body, too. */                                   \
+    ARRAY(cr_solver_body, bodies)                                                                  \
+    ARRAY(cr_external_acceleration, external)                                                      \
+    ARRAY(bool, has_joint)   /* see position_targets.c */                                          \
+    ARRAY(bool, near_impact) /* one of its contacts rebounds in this step */                       \
+    ARRAY(cr_load_state, load_state)                                                               \
+    ARRAY(cr_island_scale, island_scales)                                                          \
+    ARRAY(cr_solver_body, scratch_bodies) /* for a stage's own use */                              \
+    ARRAY(cr_constraint, constraints)     /* joints, the mouse joint, then contacts */             \
+    ARRAY(cr_row, rows)                                                                            \
+    ARRAY(void, scratch) /* for one solver's own use */
+
 typedef struct cr_problem {
+#define ARRAY(type, name) CR_ARRAY(type, name);
+    CR_PROBLEM_ARRAYS(ARRAY)
+#undef ARRAY
+    size_t body_count, constraint_count, row_count;
     const cr_config *config;
-    float h;       /* s: the tick */
-    int32_t steps; /* that the solver makes of the tick */
-    float step;    /* s: one of them */
-    /* One for each of world->awake_bodies, in its order. The last one stands for everything that
-     * does not move in this tick: sleepers, static bodies and the world itself; see
-     * cr_solver_body_of. */
-    cr_solver_body *bodies;
-    cr_external_acceleration *external; /* of each body */
-    float total_weight;                 /* N: sum of the external forces */
-    float max_carried_impulse;          /* N s: a contact's limit; see cr_limit_carried_impulses */
-    bool *has_joint;                    /* of each body; see position_targets.c */
-    bool *near_impact;         /* of each body: one of its contacts rebounds in this step */
-    cr_load_state *load_state; /* of each body */
-    size_t body_count;
-    cr_constraint *constraints; /* joints, the mouse joint, then contacts */
-    size_t constraint_count;
-    cr_row *rows;
-    size_t row_count;
-    size_t rebound_count;           /* constraints that rebound in this step */
-    size_t point_count;             /* contact points */
-    size_t mass_ratio_points;       /* unprimed points between bodies of very different masses */
-    float unprimed_share;           /* share of the points that extra passes are made for */
-    cr_island_scale *island_scales; /* of each body */
-    cr_solver_body *scratch_bodies; /* of each body: for a stage's own use */
-    void *scratch;                  /* for one solver's own use */
-    size_t bodies_capacity, external_capacity, near_impact_capacity, has_joint_capacity,
-        load_state_capacity, constraints_capacity, rows_capacity, island_scales_capacity,
-        scratch_bodies_capacity, scratch_capacity;
-    struct cr_direct *direct; /* joints that are solved together */
+    float h;                   /* s: the tick */
+    int32_t steps;             /* that the solver makes of the tick */
+    float step;                /* s: one of them */
+    float total_weight;        /* N: sum of the external forces */
+    float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
+    size_t rebound_count;      /* constraints that rebound in this step */
+    size_t point_count;        /* contact points */
+    size_t mass_ratio_points;  /* unprimed points between bodies of very different masses */
+    float unprimed_share;      /* share of the points that extra passes are made for */
+    struct cr_direct *direct;  /* joints that are solved together */
     void (*free_direct)(struct cr_direct *);
     bool direct_ready;                /* cr_direct_prepare has run in this tick */
     struct cr_batch_plan *batch_plan; /* contacts in SIMD batches, of the solver tgs_soft_simd */

@@ -57,12 +57,6 @@ static cr_aabb swept_bounds(const cr_world *world, uint32_t slot)
                      vec(max_float(p.x, q.x) + r, max_float(p.y, q.y) + r)};
 }
 
-static bool boxes_meet(cr_aabb a, cr_aabb b)
-{
-    return a.lower.x <= b.upper.x && b.lower.x <= a.upper.x && a.lower.y <= b.upper.y &&
-           b.lower.y <= a.upper.y;
-}
-
 /* A lower bound of the distance of a and b when the tick begins: that of b's centre of mass from
  * a's surface, along one of a's normals, or from a disc, less b's bounding radius. */
 static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
@@ -121,7 +115,7 @@ static bool may_collide(const cr_world *world, uint32_t fast, cr_aabb around, ui
     if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
         (cr_has_infinite_mass(p) && cr_has_infinite_mass(q)))
         return false;
-    if (!boxes_meet(around, swept_bounds(world, other)) || rides_along(world, fast, other) ||
+    if (!cr_boxes_overlap(around, swept_bounds(world, other)) || rides_along(world, fast, other) ||
         too_far(world, fast, other))
         return false;
     return other > fast || !is_fast(world, other); /* else the pair is found from the other body */

@@ -466,30 +466,8 @@ void cr_direct_free(cr_direct *direct)
 {
     if (direct == NULL)
         return;
-    free(direct->groups);
-    free(direct->unknowns);
-    free(direct->couplings);
-    free(direct->starts);
-    free(direct->indices);
-    free(direct->targets);
-    free(direct->values);
-    free(direct->inverses);
-    free(direct->x);
-    free(direct->group_bodies);
-    free(direct->group_of);
-    free(direct->keys);
-    free(direct->taken);
-    free(direct->link_starts);
-    free(direct->links);
-    free(direct->queue);
-    free(direct->rank);
-    free(direct->order);
-    free(direct->places);
-    free(direct->first_unknown);
-    free(direct->later_starts);
-    free(direct->later);
-    free(direct->children);
-    free(direct->next_child);
-    free(direct->marks);
+#define FREE(type, name) free(direct->name);
+    CR_DIRECT_ARRAYS(FREE)
+#undef FREE
     free(direct);
 }

@@ -46,34 +46,48 @@ typedef struct cr_pattern_key {
     uint32_t a, b, shape;
 } cr_pattern_key;
 
-/* Column p of the lower triangle has its diagonal at values[starts[p]], then the entries that are
- * not 0, of the rows `indices`. */
+/* The arrays of cr_direct, a row each: declared below, freed by cr_direct_free. Column p of the
+ * lower triangle has its diagonal at values[starts[p]], then the entries that are not 0, of the
+ * rows `indices`. */
+#define CR_DIRECT_ARRAYS(ARRAY)                                                                    \
+    ARRAY(cr_group, groups)                                                                        \
+    ARRAY(cr_unknown, unknowns)                                                                    \
+    ARRAY(cr_coupling, couplings)                                                                  \
+    ARRAY(uint32_t, starts)                                                                        \
+    ARRAY(uint32_t, indices)                                                                       \
+    /* for each product of two entries of a column: the entry to subtract it from */               \
+    ARRAY(uint32_t, targets)                                                                       \
+    ARRAY(double, values)                                                                          \
+    ARRAY(double, inverses)                                                                        \
+    ARRAY(double, x)                                                                               \
+    /* solver bodies, group by group; and of each solver body its group, or CR_NO_SLOT */          \
+    ARRAY(uint32_t, group_bodies)                                                                  \
+    ARRAY(uint32_t, group_of)                                                                      \
+    /* of each joint: what the pattern depends on; its rows are among the unknowns */              \
+    ARRAY(cr_pattern_key, keys)                                                                    \
+    ARRAY(bool, taken)                                                                             \
+    /* while a pattern is made: by body */                                                         \
+    ARRAY(uint32_t, link_starts)                                                                   \
+    ARRAY(uint32_t, links)                                                                         \
+    ARRAY(uint32_t, queue)                                                                         \
+    ARRAY(uint32_t, rank)                                                                          \
+    /* by joint, or by a joint's place in the order of elimination */                              \
+    ARRAY(uint32_t, order)                                                                         \
+    ARRAY(uint32_t, places)                                                                        \
+    ARRAY(uint32_t, first_unknown)                                                                 \
+    ARRAY(uint32_t, later_starts)                                                                  \
+    ARRAY(uint32_t, later)                                                                         \
+    ARRAY(uint32_t, children)                                                                      \
+    ARRAY(uint32_t, next_child)                                                                    \
+    ARRAY(uint32_t, marks)
+
 typedef struct cr_direct {
-    cr_group *groups;
-    cr_unknown *unknowns;
-    cr_coupling *couplings;
-    uint32_t *starts, *indices;
-    uint32_t
-        *targets; /* for each product of two entries of a column: the entry to subtract it from */
-    double *values, *inverses, *x;
-    uint32_t *group_bodies; /* solver bodies, group by group */
-    uint32_t *group_of;     /* of each solver body, or CR_NO_SLOT */
-    cr_pattern_key *keys;
-    bool *taken; /* of each joint: its rows are among the unknowns */
+#define ARRAY(type, name) CR_ARRAY(type, name);
+    CR_DIRECT_ARRAYS(ARRAY)
+#undef ARRAY
     uint32_t group_count, unknown_count, coupling_count, entry_count, target_count,
         group_body_count, key_count;
     uint32_t problem_body_count;
-    /* while a pattern is made: by body, by joint, by a joint's place in the order of elimination */
-    uint32_t *link_starts, *links, *queue, *rank;
-    uint32_t *order, *places, *first_unknown, *later_starts, *later, *children, *next_child, *marks;
-    size_t groups_capacity, unknowns_capacity, couplings_capacity, starts_capacity,
-        indices_capacity;
-    size_t targets_capacity, values_capacity, inverses_capacity, x_capacity, group_bodies_capacity,
-        group_of_capacity;
-    size_t keys_capacity, taken_capacity;
-    size_t link_starts_capacity, links_capacity, queue_capacity, rank_capacity;
-    size_t order_capacity, places_capacity, first_unknown_capacity, later_starts_capacity;
-    size_t later_capacity, children_capacity, next_child_capacity, marks_capacity;
 } cr_direct;
 
 /* Makes the pattern again if the joints are not those of the last tick; false when out of memory.

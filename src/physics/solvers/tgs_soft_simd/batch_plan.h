@@ -63,28 +63,45 @@ typedef struct cr_cluster {
     uint32_t first_range, end_range; /* of its bodies, in body_ranges */
 } cr_cluster;
 
+typedef float cr_warm_velocity[4]; /* see kernels.h */
+
+/* The arrays of a plan, a row each: declared below, freed by cr_batch_plan_free. */
+#define CR_BATCH_PLAN_ARRAYS(ARRAY)                                                                \
+    ARRAY(cr_batch_buffers, buffers)                                                               \
+    /* what the batches of `buffers`, and batch_lanes, lie in: bytes */                            \
+    ARRAY(void, buffer_memory)                                                                     \
+    ARRAY(void, lane_memory)                                                                       \
+    ARRAY(cr_cluster, clusters)                                                                    \
+    ARRAY(cr_slot_counts, counts) /* of each cluster */                                            \
+    ARRAY(cr_body_range, body_ranges)                                                              \
+    ARRAY(cr_warm_velocity, warm_velocity)                                                         \
+    /* of each solver body, of the last all 0; then of each other body that contacts touch */      \
+    ARRAY(cr_contact_body, contact_bodies)                                                         \
+    ARRAY(uint32_t, used_colors)  /* of each solver body: a bit each */                            \
+    ARRAY(uint32_t, static_slots) /* the slots of those other bodies */                            \
+    /* of each contact */                                                                          \
+    ARRAY(cr_color_slot, color_slots)                                                              \
+    ARRAY(cr_contact_key, contact_keys)                                                            \
+    ARRAY(uint32_t, last_awake) /* the awake bodies when the plan was made */                      \
+    /* of each solver body, while clusters are found */                                            \
+    ARRAY(uint32_t, parents)                                                                       \
+    ARRAY(uint32_t, weights)                                                                       \
+    ARRAY(uint32_t, cluster_of)
+
 /* Batches of one cluster and color lie next to each other, each of one kind of shapes. A cluster is
  * solved in one of the `buffers`; each thread, or slab, that works at one time has one. */
 typedef struct cr_batch_plan {
-    cr_batch_buffers *buffers;
+#define ARRAY(type, name) CR_ARRAY(type, name);
+    CR_BATCH_PLAN_ARRAYS(ARRAY)
+#undef ARRAY
     cr_batch_lanes *batch_lanes; /* of each batch, and CR_PREFETCH_BATCHES without contacts */
-    cr_cluster *clusters;
     uint32_t cluster_count;
-    bool slabs;          /* the clusters are slabs of one island; see clusters.h */
-    bool wavefront;      /* the slabs are solved as a wavefront; see clusters.h */
-    uint32_t recheck_in; /* ticks until clusters are looked for again */
-    cr_body_range *body_ranges;
-    size_t contact_count;            /* contacts with a color */
-    bool has_restitution;            /* any of them has */
-    bool has_kinematic;              /* any of them touches a kinematic body */
-    float (*warm_velocity)[4];       /* see kernels.h */
-    cr_contact_body *contact_bodies; /* of each solver body, of the last all 0; then of each other
-                                        body that contacts touch */
-    uint32_t *used_colors;           /* of each solver body: a bit each */
-    uint32_t *static_slots;          /* the slots of those other bodies */
-    cr_color_slot *color_slots;      /* of each contact */
-    cr_contact_key *contact_keys;    /* of each contact */
-    uint32_t *last_awake;            /* the awake bodies when the plan was made */
+    bool slabs;           /* the clusters are slabs of one island; see clusters.h */
+    bool wavefront;       /* the slabs are solved as a wavefront; see clusters.h */
+    uint32_t recheck_in;  /* ticks until clusters are looked for again */
+    size_t contact_count; /* contacts with a color */
+    bool has_restitution; /* any of them has */
+    bool has_kinematic;   /* any of them touches a kinematic body */
     size_t static_count, contact_key_count, last_awake_count;
     cr_extent extents[2];   /* along x and y, of bodies that impulses can move; for slabs */
     size_t uncolored_count; /* contacts without a color */
@@ -92,15 +109,6 @@ typedef struct cr_batch_plan {
     uint32_t max_batches;   /* of one cluster */
     bool separable;         /* clusters may be solved one after the other; see clusters.h */
     _Atomic bool dirty;     /* something that the plan depends on has changed */
-    cr_slot_counts *counts; /* of each cluster */
-    uint32_t *parents, *weights, *cluster_of; /* of each solver body, while clusters are found */
-    void *buffer_memory, *lane_memory;
-    size_t buffer_memory_capacity, buffers_capacity, lane_memory_capacity;
-    size_t clusters_capacity, body_ranges_capacity, counts_capacity;
-    size_t parents_capacity, weights_capacity, cluster_of_capacity;
-    size_t warm_velocity_capacity, contact_bodies_capacity, used_colors_capacity,
-        color_slots_capacity;
-    size_t static_slots_capacity, contact_keys_capacity, last_awake_capacity;
 } cr_batch_plan;
 
 /* Something that the plan depends on has changed. Threads may say so at the same time. */

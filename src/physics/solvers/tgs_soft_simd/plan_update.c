@@ -24,22 +24,9 @@ void cr_batch_plan_free(cr_batch_plan *plan)
 {
     if (plan == NULL)
         return;
-    free(plan->buffer_memory);
-    free(plan->buffers);
-    free(plan->warm_velocity);
-    free(plan->lane_memory);
-    free(plan->contact_bodies);
-    free(plan->clusters);
-    free(plan->body_ranges);
-    free(plan->counts);
-    free(plan->parents);
-    free(plan->weights);
-    free(plan->cluster_of);
-    free(plan->used_colors);
-    free(plan->color_slots);
-    free(plan->contact_keys);
-    free(plan->static_slots);
-    free(plan->last_awake);
+#define FREE(type, name) free(plan->name);
+    CR_BATCH_PLAN_ARRAYS(FREE)
+#undef FREE
     free(plan);
 }
 
