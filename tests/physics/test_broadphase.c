@@ -3,7 +3,7 @@
 #include "geometry_helpers.h"
 
 static const char *const ALGORITHMS[] = {"all_pairs", "bounding_circles", "sweep", "grid", "tree"};
-enum { ALGORITHM_COUNT = 5 };
+enum { ALGORITHM_COUNT = sizeof ALGORITHMS / sizeof *ALGORITHMS };
 
 static void table_lists_them(void **state)
 {
