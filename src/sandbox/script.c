@@ -286,7 +286,7 @@ static const char *numbered(const char *path, char *out, size_t size)
 {
     const char *slash = strrchr(path, '/'), *last = slash != NULL ? slash + 1 : path;
     for (int i = 0; i < ACTIONS; i++) {
-        if (strcmp(action_info_of(i)->name, last) == 0) {
+        if (strcmp(action_info_of((action_id)i)->name, last) == 0) {
             snprintf(out, size, "%.*s%d", (int)(last - path), path, i);
             return out;
         }

@@ -204,9 +204,9 @@ static void each_action_is_done_by_mouse_alone(void **state)
             const ui_control_info *seen =
                 user_find(&a, user_button(path, path_of(row, list), action));
             if (seen == NULL)
-                fail_msg("%s is not in its menu", action_info_of(i)->name);
+                fail_msg("%s is not in its menu", action_info_of((action_id)i)->name);
             if (seen->disabled == can)
-                fail_msg("%s in state %d: wrongly %s", action_info_of(i)->name, s,
+                fail_msg("%s in state %d: wrongly %s", action_info_of((action_id)i)->name, s,
                          can ? "faint" : "enabled");
             traces wanted;
             if (can)
@@ -220,7 +220,7 @@ static void each_action_is_done_by_mouse_alone(void **state)
     }
     for (int i = 0; i < ACTIONS; i++)
         if (done[i] == 0)
-            fail_msg("%s did nothing in any state", action_info_of(i)->name);
+            fail_msg("%s did nothing in any state", action_info_of((action_id)i)->name);
 }
 
 static void each_line_is_reached_in_the_smallest_window(void **state)
@@ -266,7 +266,7 @@ static void each_action_is_done_by_its_own_key(void **state)
                 app a;
                 char text[32];
                 traces wanted;
-                const char *keys = action_info_of(i)->keys;
+                const char *keys = action_info_of((action_id)i)->keys;
                 for (int skip = 0; skip < k; skip++)
                     keys = strstr(keys, " / ") + 3;
                 size_t length = strcspn(keys, " ");
@@ -327,7 +327,8 @@ static void each_action_is_done_by_the_menus_keys(void **state)
                 user_key(&a, "Right");
             }
             if (go_to(&a, "Down", user_button(path, list, action)) != can)
-                fail_msg("%s in state %d: the keys lead to it %s", action_info_of(i)->name, s,
+                fail_msg("%s in state %d: the keys lead to it %s",
+                         action_info_of((action_id)i)->name, s,
                          can ? "never" : "though it is faint");
             if (can) {
                 do_directly(states[s], action, false, &wanted);

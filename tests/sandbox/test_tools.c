@@ -492,7 +492,7 @@ static void every_tool_has_a_key_a_hint_and_a_picture(void **state)
     for (int action = ACTION_TOOL_SELECT; action <= ACTION_SNAP; action++) {
         draw_canvas canvas = draw_canvas_on(pixels, SIZE, SIZE, SIZE);
         draw_clear(&canvas, 0xFF000000u);
-        icon_draw(&canvas, action, false, 0.0f, 0.0f, SIZE, 0xFFFFFFFFu);
+        icon_draw(&canvas, (action_id)action, false, 0.0f, 0.0f, SIZE, 0xFFFFFFFFu);
         int lit = 0;
         for (int i = 0; i < SIZE * SIZE; i++)
             lit += pixels[i] != 0xFF000000u;
