@@ -90,15 +90,11 @@ static int read_only(cli_diverge_options *options, const char *value)
     options->states.sections = 0;
     for (bool more = true; more;) {
         size_t length = strcspn(value, ","), place;
-        char all[200];
         if (!cli_find_word(cli_section_words(), value, length, &place)) {
-            char word[64], quoted[200], hint[100];
+            char word[100];
             snprintf(word, sizeof word, "%.*s",
                      (int)(length < sizeof word ? length : sizeof word - 1), value);
-            return cli_misused("diverge", "--only must be %s, not %s%s",
-                               cli_one_of(all, sizeof all, cli_section_words()),
-                               lab_quote(quoted, sizeof quoted, word),
-                               cli_hint(hint, sizeof hint, word, cli_section_words()));
+            return cli_no_such_word("diverge", "--only", cli_section_words(), word);
         }
         options->states.sections |= 1u << place;
         more = value[length] == ',';

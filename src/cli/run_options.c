@@ -119,20 +119,11 @@ static int misused(const char *what, const char *value)
     return cli_misused("run", "%s, not %s", what, lab_quote(quoted, sizeof quoted, value));
 }
 
-/* "--theme must be dark, light or projector, not "drak"; did you mean dark?" */
-static int no_such_word(const char *option, const char *const *words, const char *value)
-{
-    char all[300], quoted[200], hint[200];
-    return cli_misused("run", "%s must be %s, not %s%s", option, cli_one_of(all, sizeof all, words),
-                       lab_quote(quoted, sizeof quoted, value),
-                       cli_hint(hint, sizeof hint, value, words));
-}
-
 static int read_color_by(cli_run_options *options, const char *value)
 {
     size_t place;
     if (!cli_find_word(cli_color_words(), value, strlen(value), &place))
-        return no_such_word("--color-by", cli_color_words(), value);
+        return cli_no_such_word("run", "--color-by", cli_color_words(), value);
     options->picture.color_by = (view_color_by)place;
     return CLI_DONE;
 }
@@ -141,7 +132,7 @@ static int read_theme(cli_run_options *options, const char *value)
 {
     options->picture.theme = view_theme_find(value);
     if (options->picture.theme == NULL)
-        return no_such_word("--theme", cli_theme_words(), value);
+        return cli_no_such_word("run", "--theme", cli_theme_words(), value);
     return CLI_DONE;
 }
 
@@ -155,7 +146,7 @@ static int read_overlays(cli_run_options *options, const char *value)
         snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word - 1),
                  value);
         if (!cli_find_word(words, value, length, &place))
-            return no_such_word("--overlay", words, word);
+            return cli_no_such_word("run", "--overlay", words, word);
         if (place < VIEW_OVERLAYS)
             options->picture.overlays |= 1u << place;
         more = value[length] == ',';

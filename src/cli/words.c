@@ -2,6 +2,7 @@
 #include "cli/words.h"
 
 #include "carom.h"
+#include "cli/message.h"
 #include "view/view.h"
 
 #include <stdio.h>
@@ -72,4 +73,13 @@ char *cli_one_of(char *out, size_t size, const char *const *words)
         used += (size_t)snprintf(out + used, size - used, "%s%s", before, words[i]);
     }
     return out;
+}
+
+int cli_no_such_word(const char *command, const char *option, const char *const *words,
+                     const char *value)
+{
+    char all[300], quoted[200], hint[200];
+    return cli_misused(command, "%s must be %s, not %s%s", option,
+                       cli_one_of(all, sizeof all, words), lab_quote(quoted, sizeof quoted, value),
+                       cli_hint(hint, sizeof hint, value, words));
 }

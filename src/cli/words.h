@@ -14,6 +14,10 @@ const char *const *cli_renderer_words(void);
 
 /* The place of a text in such a list; false when it is not there. */
 bool cli_find_word(const char *const *words, const char *text, size_t length, size_t *out);
+/* "carom COMMAND: --theme must be dark, light or projector, not "drak"; did you mean dark?" Returns
+ * CLI_USAGE. */
+int cli_no_such_word(const char *command, const char *option, const char *const *words,
+                     const char *value);
 /* "dark, light or projector". Returns `out`. */
 char *cli_one_of(char *out, size_t size, const char *const *words);
 

@@ -18,9 +18,9 @@ typedef struct cr_range {
 size_t cr_ranges_grain(const cr_workers *workers, size_t count, size_t least);
 /* Moves `count` ranges of an array of elements of `size` bytes to its beginning, in their order and
  * without gaps; returns their number of elements in all. */
-size_t cr_ranges_compact(void *array, size_t size, const cr_range *parts, size_t count);
+size_t cr_ranges_compact(void *array, size_t size, const cr_range *ranges, size_t count);
 /* The same into another array and in parallel, for many or large elements. */
 size_t cr_ranges_copy(cr_workers *workers, void *to, const void *from, size_t size,
-                      const cr_range *parts, size_t count);
+                      const cr_range *ranges, size_t count);
 
 #endif

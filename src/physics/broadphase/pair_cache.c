@@ -152,9 +152,9 @@ static void emit_pairs(cr_world *world)
     size_t count = world->s.pair_cache.pair_count;
     overlap_filter all = {.world = world, .grain = cr_ranges_grain(world->workers, count, 1024)};
     cr_workers_run(world->workers, count, all.grain, filter_overlapping, &all);
-    size_t parts = (count + all.grain - 1) / all.grain;
+    size_t ranges = (count + all.grain - 1) / all.grain;
     world->broad_pair_count =
-        cr_ranges_compact(world->broad_pairs, sizeof *world->broad_pairs, all.found, parts);
+        cr_ranges_compact(world->broad_pairs, sizeof *world->broad_pairs, all.found, ranges);
     world->broad_pairs_sorted = true;
     world->s.stats.candidates = (uint32_t)count;
 }

@@ -137,8 +137,8 @@ static size_t list_items(cr_world *world)
     item_listing all = {.world = world,
                         .grain = cr_ranges_grain(world->workers, slots, LIST_GRAIN)};
     cr_workers_run(world->workers, slots, all.grain, list_block, &all);
-    size_t parts = (slots + all.grain - 1) / all.grain;
-    return cr_ranges_compact(world->grid_items, sizeof *world->grid_items, all.lists, parts);
+    size_t ranges = (slots + all.grain - 1) / all.grain;
+    return cr_ranges_compact(world->grid_items, sizeof *world->grid_items, all.lists, ranges);
 }
 
 typedef struct cell_span {

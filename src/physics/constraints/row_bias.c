@@ -165,8 +165,8 @@ void cr_set_relax_bias(cr_problem *problem, float h)
     }
 }
 
-void cr_disable_rebounds(cr_problem *problem, bool leave)
+void cr_disable_rebounds(cr_problem *problem, bool disable)
 {
     for (size_t i = 0; i < problem->constraint_count; i++)
-        problem->constraints[i].disabled = leave && problem->constraints[i].rebounds;
+        problem->constraints[i].disabled = disable && problem->constraints[i].rebounds;
 }

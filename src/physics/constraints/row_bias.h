@@ -25,6 +25,6 @@ void cr_set_relax_bias(cr_problem *problem, float h);
 /* Disables or enables the constraints that rebound in this step. A rebound is solved with the rows
  * that its approach speed was measured with: after positions have moved the rows are different, and
  * solving them again would make or lose energy. */
-void cr_disable_rebounds(cr_problem *problem, bool leave);
+void cr_disable_rebounds(cr_problem *problem, bool disable);
 
 #endif

@@ -21,10 +21,10 @@ bool cr_cache_velocities(cr_world *world, size_t contacts);
 /* The velocity of the body's point that is at p. */
 static inline cr_vec2 cr_point_velocity(const cr_world *world, uint32_t slot, cr_vec2 p)
 {
-    cr_body_velocity pace = world->body_velocity_count > 0
-                                ? world->body_velocities[slot]
-                                : cr_body_velocity_of(&world->bodies[slot]);
-    return vec_add(pace.v, vec_spin(pace.w, vec_sub(p, pace.center)));
+    cr_body_velocity of = world->body_velocity_count > 0
+                              ? world->body_velocities[slot]
+                              : cr_body_velocity_of(&world->bodies[slot]);
+    return vec_add(of.v, vec_spin(of.w, vec_sub(p, of.center)));
 }
 /* m/s: the velocity of a relative to b at the deepest point of the manifold. */
 static inline cr_vec2 cr_approach_velocity(const cr_world *world, cr_pair pair,

@@ -84,7 +84,7 @@ static void fill(const cr_world *world, cr_contact *to)
         *to++ = *contact;
 }
 
-const cr_contact *cr_all_contacts(const cr_world *world, size_t *count)
+const cr_contact *cr_world_contacts(const cr_world *world, size_t *count)
 {
     struct cr_all_contacts *all = world->all_contacts;
     int state = OLD;
@@ -98,11 +98,6 @@ const cr_contact *cr_all_contacts(const cr_world *world, size_t *count)
     while (atomic_load_explicit(&all->state, memory_order_acquire) != FILLED)
         continue; /* another thread copies, which takes as long as reading does */
     return all->contacts;
-}
-
-const cr_contact *cr_world_contacts(const cr_world *world, size_t *count)
-{
-    return cr_all_contacts(world, count);
 }
 
 /* ---- partitioning ---- */

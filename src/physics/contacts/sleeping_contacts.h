@@ -21,12 +21,9 @@ void cr_sleeping_contacts_undo_wake(cr_world *world);
 
 /* ---- awake and sleeping contacts in one array ---- */
 
-/* Makes room for the present contacts, so that cr_all_contacts need not allocate; false when out of
- * memory. */
+/* Makes room for the present contacts, so that cr_world_contacts, which merges them when it is
+ * first called, need not allocate; false when out of memory. */
 bool cr_all_contacts_reserve_present(cr_world *world);
-/* Awake and sleeping contacts, sorted by slots; valid until cr_all_contacts_invalidate. Several
- * threads may call it at once. */
-const cr_contact *cr_all_contacts(const cr_world *world, size_t *count);
 
 /* The merged array; NULL when out of memory. */
 struct cr_all_contacts *cr_all_contacts_create(void);

@@ -26,13 +26,13 @@
  *   than half as far as one of ten does, and hold a chain with a heavy end, which that does not.
  * - Impacts are no matter of forces: a pass of impulses stops what closes, or makes it rebound,
  *   before y is formed. Descent then only has to carry weights and hold joints.
- * - C is measured from the row's target (position_targets.h); overlap is parted on its own. That
- * does what the paper's alpha and its post-stabilisation are for, and no push becomes velocity.
+ * - C is measured from the row's target (position_targets.h); overlap is taken back on its own.
+ *   That does the work of the paper's alpha and post-stabilisation; no push becomes velocity.
  * - During a pass a body uses the old positions of the bodies that come after it: over all
  *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
- *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda gives
- *   to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel passes on
- * them take away what had not converged, and what is too much of it (island_scaling.c).
+ *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda
+ *   gives to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel
+ *   passes on them take away what had not converged, and what is too much (island_scaling.c).
  * - Joints keep lambda from step to step, too, and are closed as in xpbd.c.
  *
  * It misses those laws of motion that xpbd does, whose header names them, and a long chain's energy

@@ -13,8 +13,7 @@
 enum {
     CR_CUTS_TICK = 1,     /* cuts the tick into solver.substeps steps */
     CR_TAKES_BATCHES = 2, /* solves contacts in batches, not as rows */
-    CR_PRIMES_PILES =
-        4, /* needs initial impulses for a placed pile; others make more passes over it */
+    CR_PRIMES_PILES = 4,  /* takes initial impulses for a placed pile; others make more passes */
 };
 
 /* The groups of settings that only some solvers read. */

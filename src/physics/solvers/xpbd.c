@@ -23,10 +23,10 @@
  * - lambda begins with what it was at the end of the last step (switch: solver.warm_start). The
  *   papers begin with 0, and then a tower of ten falls with four passes a step. What is too much of
  *   it is taken back first: see island_scaling.c.
- * - What the passes leave of a joint's error is no business of the next step's velocities: a joint
- * is to be as far apart at the end of a step as at its begin, measured along the bodies' arcs, and
- * is closed by passes that change positions only (position_targets.h). Those that hang together
- * without many loops are solved together (direct/direct.h).
+ * - What the passes leave of a joint's error is no business of the next step's velocities: a
+ *   joint is to be as far apart at the end of a step as at its beginning, measured along the
+ *   bodies' arcs, and is closed by passes that change positions only (position_targets.h). Those
+ *   that hang together without many loops are solved together (direct/direct.h).
  *
  * Rows hold lambda / h, the impulse.
  *

@@ -179,11 +179,11 @@ static void integrate_free(const cr_cluster_tick *tick, size_t begin, size_t end
 
 /* ---- both ---- */
 
-void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool parts)
+void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool project)
 {
     bool moved = pass == 0 || step->project;
     step->relaxing = true;
-    step->project = step->has_overlap && (pass == 0 || parts);
+    step->project = step->has_overlap && (pass == 0 || project);
     step->max_projection = pass == 0 ? step->max_first_projection : step->max_later_projection;
     step->refresh = moved || step->project;
 }

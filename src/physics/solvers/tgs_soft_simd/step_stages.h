@@ -38,8 +38,8 @@ void cr_stage_positions(const cr_cluster_tick *tick);
 /* Prepares a pass of relaxing. The first updates the contacts to where the bodies have moved, and
  * takes overlap back. That moves the bodies again, so the pass after it updates the contacts, too:
  * with the old anchors friction would rotate bodies that it should not. The same holds for later
- * passes that take back more overlap. */
-void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool parts);
+ * passes that take back more overlap, which `project` asks for. */
+void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool project);
 
 /* One pass, color by color; see cr_kernels. The largest changes are added to tick->changes. */
 void cr_stage_solve(const cr_cluster_tick *tick);
