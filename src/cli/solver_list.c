@@ -18,12 +18,10 @@ cli_solver_list cli_all_solvers(void)
 
 static const cr_choice *find(const char *name)
 {
-    size_t count;
-    const cr_choice *all = cr_solvers(&count);
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(all[i].name, name) == 0)
-            return &all[i];
-    return NULL;
+    const cr_setting *setting = cr_setting_find("solver.name");
+    double value;
+    return cr_setting_parse(setting, name, &value).code == CR_OK ? &setting->choices[(size_t)value]
+                                                                 : NULL;
 }
 
 static int unknown(const char *command, const char *name)

@@ -149,8 +149,10 @@ static void steps_seconds_and_timestep(void **state)
 static void settings_change_the_run(void **state)
 {
     (void)state;
-    char plain[17], impulse[17], weightless[17];
+    char plain[17], alias[17], impulse[17], weightless[17];
     hash_of("heap.json --steps 200", plain);
+    hash_of("heap.json --steps 200 --set solver.name=tgs_soft_simd", alias);
+    assert_string_equal(plain, alias);
     hash_of("heap.json --steps 200 --set solver.name=impulse", impulse);
     hash_of("heap.json --steps 200 --set world.gravity_y=0 --set solver.iterations=3", weightless);
     assert_string_not_equal(plain, impulse);

@@ -76,6 +76,7 @@ static void bad_usage_exits_2(void **state)
         {"compare", "SCENE"},
         {"compare heap.json --solvers impulze", "did you mean impulse?"},
         {"compare heap.json --solvers pgs,impulse,pgs", "pgs twice"},
+        {"compare heap.json --solvers wide,tgs_soft_simd", "tgs_soft_simd twice"},
         {"compare heap.json bomb.json", "bomb.json"},
         {"compare heap.json --steps 0", "one step"},
         {"compare heap.json --seconds 0", "one step"},

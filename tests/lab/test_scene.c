@@ -450,6 +450,22 @@ static void settings_of_every_type(void **state)
     lab_scene_destroy(scene);
 }
 
+/* A solver's second name is read, and its first one written. */
+static void an_alias_is_read_and_never_written(void **state)
+{
+    (void)state;
+    lab_scene *scene =
+        parse("{'carom': 1, 'world': {'settings': {'solver.name': 'tgs_soft_simd'}}}");
+    const cr_setting *solver = cr_setting_find("solver.name");
+    size_t choice = (size_t)cr_world_get(scene->world, "solver.name");
+    assert_string_equal(solver->choices[choice].name, "wide");
+    char *text = print(scene);
+    assert_null(strstr(text, "tgs_soft_simd"));
+    free(text);
+    assert_round_trip(scene);
+    lab_scene_destroy(scene);
+}
+
 /* Every setting that there is, at both ends of its range. */
 static void all_settings_round_trip(void **state)
 {
@@ -675,6 +691,7 @@ int main(void)
         cmocka_unit_test(colors),
         cmocka_unit_test(odd_numbers),
         cmocka_unit_test(settings_of_every_type),
+        cmocka_unit_test(an_alias_is_read_and_never_written),
         cmocka_unit_test(all_settings_round_trip),
         cmocka_unit_test(keys_in_any_order),
         cmocka_unit_test(own_materials_win),

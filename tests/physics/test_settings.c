@@ -127,6 +127,8 @@ static void typed_values(void **state)
         {"solver.friction", "0", 0},
         {"solver.name", "impulse", 0},
         {"solver.name", "pgs", 1},
+        {"solver.name", "wide", 8},
+        {"solver.name", "tgs_soft_simd", 8},
         {"broadphase.name", "sweep", 2},
         {"broadphase.name", "grid", 3},
         {"broadphase.name", "tree", 4},

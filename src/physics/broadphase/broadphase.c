@@ -4,7 +4,7 @@
 #include "broadphase/pair_cache.h"
 #include "broadphase/pair_sort.h"
 
-#define CHOICE(id, key, label, run, help) {#key, label, help},
+#define CHOICE(id, key, label, run, help) {#key, label, help, NULL},
 const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {CR_BROADPHASE_ROWS(CHOICE)};
 
 #define ALGORITHM(id, key, label, run, help) run,

@@ -6,12 +6,16 @@
 #include "solvers/solver.h"
 
 const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
-    {"none", "None", "contacts are looked for once a tick: fast bodies pass through thin ones"},
-    {"speculative", "Speculative",
-     "contacts with all that a body may reach in the tick; solver impulse ignores "
-     "them, and a body that would just miss a corner may stop at it"},
-    {"swept", "Swept",
-     "fast bodies stop at their first impact with immovable ones, bullets with all"},
+    {.name = "none",
+     .label = "None",
+     .help = "contacts are looked for once a tick: fast bodies pass through thin ones"},
+    {.name = "speculative",
+     .label = "Speculative",
+     .help = "contacts with all that a body may reach in the tick; solver impulse ignores "
+             "them, and a body that would just miss a corner may stop at it"},
+    {.name = "swept",
+     .label = "Swept",
+     .help = "fast bodies stop at their first impact with immovable ones, bullets with all"},
 };
 
 void cr_continuous_begin(cr_world *world, float h)

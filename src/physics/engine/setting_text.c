@@ -60,13 +60,19 @@ static void list_choices(const cr_setting *s, char *out, size_t size)
                                  s->choices[i].name);
 }
 
+static bool is_called(const cr_choice *choice, const char *name)
+{
+    return strcmp(choice->name, name) == 0 ||
+           (choice->alias != NULL && strcmp(choice->alias, name) == 0);
+}
+
 cr_result cr_setting_parse(const cr_setting *s, const char *text, double *value)
 {
     double number;
     switch (s->type) {
     case CR_CHOICE:
         for (int i = 0; i <= (int)s->max; i++)
-            if (strcmp(s->choices[i].name, text) == 0) {
+            if (is_called(&s->choices[i], text)) {
                 *value = i;
                 return cr_ok();
             }

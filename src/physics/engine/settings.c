@@ -11,20 +11,27 @@
 #include <string.h>
 
 static const cr_choice mixes[] = {
-    {"min", "Minimum", "the smaller of the two"},
-    {"max", "Maximum", "the larger of the two"},
-    {"mean", "Mean", "half of each"},
-    {"product", "Product", "one times the other"},
+    {.name = "min", .label = "Minimum", .help = "the smaller of the two"},
+    {.name = "max", .label = "Maximum", .help = "the larger of the two"},
+    {.name = "mean", .label = "Mean", .help = "half of each"},
+    {.name = "product", .label = "Product", .help = "one times the other"},
 };
 static const cr_choice corrections[] = {
-    {"off", "Off", "overlap is left as it is: see bodies sink"},
-    {"velocity", "Baumgarte", "a bias in the velocity row: overlap pops bodies apart"},
-    {"split", "Split impulse",
-     "a pseudo velocity of its own that moves bodies and is then forgotten"},
+    {.name = "off", .label = "Off", .help = "overlap is left as it is: see bodies sink"},
+    {.name = "velocity",
+     .label = "Baumgarte",
+     .help = "a bias in the velocity row: overlap pops bodies apart"},
+    {.name = "split",
+     .label = "Split impulse",
+     .help = "a pseudo velocity of its own that moves bodies and is then forgotten"},
 };
 static const cr_choice polygon_tests[] = {
-    {"support", "Support points", "for each face the deepest vertex of the other"},
-    {"textbook", "Textbook SAT", "project every vertex on every face normal"},
+    {.name = "support",
+     .label = "Support points",
+     .help = "for each face the deepest vertex of the other"},
+    {.name = "textbook",
+     .label = "Textbook SAT",
+     .help = "project every vertex on every face normal"},
 };
 
 #define LAST(choices) (sizeof(choices) / sizeof *(choices)-1)
@@ -48,7 +55,7 @@ static const cr_choice polygon_tests[] = {
     }
 
 /* The solvers that read a setting: all, those whose rows name its group, or one alone. */
-#define READER(group, id, key, label, flags, reads, help)                                          \
+#define READER(group, id, key, alias, label, flags, reads, help)                                   \
     | (((reads) & (group)) != 0 ? 1 << CR_SOLVER_##id : 0)
 #define READERS(group) (0 CR_SOLVER_ROWS(READER, group))
 #define ONLY(id)       (1 << CR_SOLVER_##id)

@@ -242,6 +242,7 @@ typedef struct cr_choice {
     const char *name;  /* as files and the command line have it: "pgs_ngs" */
     const char *label; /* as people read it: "PGS + NGS" */
     const char *help;  /* one line */
+    const char *alias; /* a second name that is read, too, but never written; NULL: none */
 } cr_choice;
 
 typedef struct cr_setting {
@@ -261,7 +262,7 @@ const cr_setting *cr_settings(size_t *count);
 const cr_setting *cr_setting_find(const char *key); /* NULL when unknown */
 /* The row whose key is spelled most like `key`; never NULL. */
 const cr_setting *cr_setting_nearest(const char *key);
-/* Reads "10", "0.2", "1/60", "true", "on" or a choice's name. */
+/* Reads "10", "0.2", "1/60", "true", "on" or a choice's name or alias. */
 cr_result cr_setting_parse(const cr_setting *setting, const char *text, double *value);
 /* Refuses a value that is out of range, and a fraction for an integer. */
 cr_result cr_setting_check(const cr_setting *setting, double value);

@@ -6,10 +6,10 @@
 #include "solvers/assemble.h"
 #include "solvers/initial_impulses.h"
 
-#define CHOICE(x, id, key, label, flags, reads, help) {#key, label, help},
+#define CHOICE(x, id, key, alias, label, flags, reads, help) {#key, label, help, alias},
 const cr_choice cr_solver_choices[CR_SOLVERS] = {CR_SOLVER_ROWS(CHOICE, )};
 
-#define SOLVER(x, id, key, label, flags, reads, help) {cr_solve_##key, flags},
+#define SOLVER(x, id, key, alias, label, flags, reads, help) {cr_solve_##key, flags},
 static const cr_solver solvers[CR_SOLVERS] = {CR_SOLVER_ROWS(SOLVER, )};
 
 const cr_choice *cr_solvers(size_t *count)

@@ -29,48 +29,50 @@ enum {
     CR_READS_SOFT_CONTACT = 256 /* the spring of a contact */
 };
 
-/* ROW(x, ID, key, label, flags, reads, help); `x` is what was given to CR_SOLVER_ROWS. */
+/* ROW(x, ID, key, alias, label, flags, reads, help); `x` is what was given to CR_SOLVER_ROWS. The
+ * alias is a second name that scenes and command lines may use, or NULL. */
 #define CR_SOLVER_ROWS(ROW, x)                                                                     \
-    ROW(x, IMPULSE, impulse, "Plain impulses", 0, CR_READS_ITERATIONS | CR_READS_PROJECTION,       \
+    ROW(x, IMPULSE, impulse, NULL, "Plain impulses", 0, CR_READS_ITERATIONS | CR_READS_PROJECTION, \
         "each contact's impulse on its own, no memory, linear projection")                         \
-    ROW(x, PGS, pgs, "PGS", 0,                                                                     \
+    ROW(x, PGS, pgs, NULL, "PGS", 0,                                                               \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_COLD_PASSES | CR_READS_BAUMGARTE,         \
         "sequential impulses: accumulated, clamped, warm-started")                                 \
-    ROW(x, PGS_NGS, pgs_ngs, "PGS + NGS", 0,                                                       \
+    ROW(x, PGS_NGS, pgs_ngs, NULL, "PGS + NGS", 0,                                                 \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_COLD_PASSES | CR_READS_POSITIONS |        \
             CR_READS_BAUMGARTE,                                                                    \
         "sequential impulses, then passes over the positions themselves")                          \
-    ROW(x, PGS_SOFT, pgs_soft, "PGS soft", CR_PRIMES_PILES,                                        \
+    ROW(x, PGS_SOFT, pgs_soft, NULL, "PGS soft", CR_PRIMES_PILES,                                  \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_RELAXING | CR_READS_COLD_PASSES |         \
             CR_READS_PROJECTION | CR_READS_PUSH_SPEED | CR_READS_SOFT_CONTACT,                     \
         "sequential impulses over soft contacts, relaxed afterwards; no sub-steps")                \
-    ROW(x, TGS_SOFT, tgs_soft, "TGS soft", CR_CUTS_TICK | CR_PRIMES_PILES,                         \
+    ROW(x, TGS_SOFT, tgs_soft, NULL, "TGS soft", CR_CUTS_TICK | CR_PRIMES_PILES,                   \
         CR_READS_MEMORY | CR_READS_RELAXING | CR_READS_COLD_PASSES | CR_READS_PROJECTION |         \
             CR_READS_PUSH_SPEED,                                                                   \
         "sub-steps of a pass over rigid contacts and soft joints, each relaxed afterwards")        \
-    ROW(x, JACOBI, jacobi, "Jacobi", 0,                                                            \
+    ROW(x, JACOBI, jacobi, NULL, "Jacobi", 0,                                                      \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_POSITIONS | CR_READS_BAUMGARTE,           \
         "every contact from the same velocities; bodies split among their contacts")               \
-    ROW(x, XPBD, xpbd, "XPBD", CR_CUTS_TICK,                                                       \
+    ROW(x, XPBD, xpbd, NULL, "XPBD", CR_CUTS_TICK,                                                 \
         CR_READS_MEMORY | CR_READS_COLD_PASSES | CR_READS_BAUMGARTE | CR_READS_PROJECTION |        \
             CR_READS_PUSH_SPEED,                                                                   \
         "sub-steps that move positions until compliant constraints hold")                          \
-    ROW(x, AVBD, avbd, "AVBD", CR_CUTS_TICK,                                                       \
+    ROW(x, AVBD, avbd, NULL, "AVBD", CR_CUTS_TICK,                                                 \
         CR_READS_MEMORY | CR_READS_BAUMGARTE | CR_READS_PROJECTION | CR_READS_PUSH_SPEED,          \
         "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid")        \
-    ROW(x, WIDE, wide, "TGS soft, wide", CR_CUTS_TICK | CR_TAKES_BATCHES | CR_PRIMES_PILES,        \
+    ROW(x, WIDE, wide, "tgs_soft_simd", "TGS soft, wide",                                          \
+        CR_CUTS_TICK | CR_TAKES_BATCHES | CR_PRIMES_PILES,                                         \
         CR_READS_MEMORY | CR_READS_RELAXING | CR_READS_COLD_PASSES | CR_READS_PROJECTION |         \
             CR_READS_PUSH_SPEED,                                                                   \
         "tgs_soft in batches of contacts, as many at once as the machine can")
 
-#define CR_SOLVER_ID(x, id, key, label, flags, reads, help) CR_SOLVER_##id,
+#define CR_SOLVER_ID(x, id, key, alias, label, flags, reads, help) CR_SOLVER_##id,
 enum { CR_SOLVER_ROWS(CR_SOLVER_ID, ) CR_SOLVERS };
 #undef CR_SOLVER_ID
 enum { CR_SOLVER_DEFAULT = CR_SOLVER_WIDE };
 extern const cr_choice cr_solver_choices[CR_SOLVERS];
 
 /* Each returns false when out of memory. */
-#define CR_SOLVER_PROTOTYPE(x, id, key, label, flags, reads, help)                                 \
+#define CR_SOLVER_PROTOTYPE(x, id, key, alias, label, flags, reads, help)                          \
     bool cr_solve_##key(cr_problem *problem);
 CR_SOLVER_ROWS(CR_SOLVER_PROTOTYPE, )
 #undef CR_SOLVER_PROTOTYPE
