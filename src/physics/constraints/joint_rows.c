@@ -12,7 +12,7 @@
 #include "constraints/row.h"
 #include "constraints/soft.h"
 #include "world/angle.h"
-#include "world/ids.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "contacts/events.h"
 #include "contacts/touching.h"
-#include "world/ids.h"
+#include "world/world.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -8,7 +8,6 @@
 #include "contacts/sleeping_contacts.h"
 #include "islands/islands.h"
 #include "world/awake.h"
-#include "world/sleep_undo.h"
 
 void cr_checkpoint_open(cr_world *world)
 {

@@ -4,8 +4,8 @@
 #include "broadphase/pair_cache.h"
 #include "constraints/problem.h"
 #include "contacts/sleeping_contacts.h"
+#include "world/awake.h"
 #include "world/length_scale.h"
-#include "world/wake.h"
 #include "world/world.h"
 
 #include <stdlib.h>

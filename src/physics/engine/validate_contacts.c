@@ -4,7 +4,7 @@
 #include "islands/islands.h"
 #include "solvers/solver.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
-#include "world/ids.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 

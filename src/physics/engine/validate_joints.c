@@ -1,8 +1,8 @@
 /* validate_joints.c - checks joints, attractors and the mouse joint. */
 #include "base/vec.h"
 #include "engine/validate_checks.h"
-#include "world/ids.h"
 #include "world/joint_lists.h"
+#include "world/world.h"
 
 static cr_result check_free_list(const cr_world *world)
 {

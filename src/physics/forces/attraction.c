@@ -2,7 +2,7 @@
  * to nothing at the radius. Action equals reaction, so the momentum of the whole is kept. */
 #include "base/vec.h"
 #include "forces/forces.h"
-#include "world/ids.h"
+#include "world/world.h"
 
 /* A sleeper within reach of an awake body has been woken (islands.c). One that comes into reach
  * within the tick attracts and is attracted from the next tick on. */

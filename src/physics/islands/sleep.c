@@ -20,8 +20,6 @@
 #include "world/awake.h"
 #include "world/joint_lists.h"
 #include "world/poses.h"
-#include "world/sleep_undo.h"
-#include "world/wake.h"
 
 static const float SLEEP_DRIFT = 0.1f;      /* of sleep.speed * sleep.time */
 static const float SWINGING_TIME = 4.0f;    /* times as long, where an island can swing */

@@ -6,7 +6,6 @@
 #define CR_BATCH_H
 
 #include "narrowphase/narrowphase.h"
-#include "world/face_table.h"
 #include "world/pose.h"
 
 enum { CR_BATCH_PAIRS = 64 };

@@ -3,8 +3,8 @@
 
 #include "base/result.h"
 #include "base/vec.h"
-#include "world/ids.h"
-#include "world/wake.h"
+#include "world/awake.h"
+#include "world/world.h"
 
 cr_result cr_attractor_add(cr_world *world, const cr_attractor *attractor)
 {

@@ -1,8 +1,11 @@
-/* awake.c - rebuilds the lists of awake bodies and joints, and keeps the list of edited bodies. */
+/* awake.c - rebuilds the lists of awake bodies and joints, keeps the list of edited bodies, wakes
+ * bodies, and records the state of sleep of bodies before a tick changes it, so that a tick that
+ * runs out of memory can be undone; see engine/checkpoint.h. */
 #include "world/awake.h"
 
 #include "base/vec.h"
 #include "base/workers.h"
+#include "world/joint_lists.h"
 
 enum { GRAIN = 8 * CR_AWAKE_BLOCK }; /* bodies: some microseconds' work */
 
@@ -109,4 +112,114 @@ void cr_awake_restore(cr_world *world)
     for (uint32_t i = 0; i < world->s.body_slots; i++)
         if (world->bodies[i].edited)
             world->edited[world->edited_count++] = i;
+}
+
+/* ---- records to undo a change of sleep ---- */
+
+typedef struct cr_sleep_record {
+    uint32_t slot, next_in_sleeping_island, island;
+    float sleep_time, rotation_since_anchor, w, delta_angle;
+    cr_vec2 sleep_anchor, v, center0;
+    bool asleep;
+} cr_sleep_record;
+
+bool cr_sleep_undo_reserve(cr_world *world, size_t bodies)
+{
+    return CR_RESERVE(world->sleep_records, world->checkpoint.sleep_record_count + bodies);
+}
+
+void cr_sleep_undo_note(cr_world *world, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    if (world->checkpoint.open)
+        world->sleep_records[world->checkpoint.sleep_record_count++] = (cr_sleep_record){
+            .slot = slot,
+            .next_in_sleeping_island = body->next_in_sleeping_island,
+            .island = body->island,
+            .sleep_time = body->sleep_time,
+            .rotation_since_anchor = body->rotation_since_anchor,
+            .w = body->w,
+            .delta_angle = body->delta_angle,
+            .sleep_anchor = body->sleep_anchor,
+            .v = body->v,
+            .center0 = body->center0,
+            .asleep = body->asleep,
+        };
+}
+
+void cr_sleep_undo(cr_world *world, size_t down_to)
+{
+    while (world->checkpoint.sleep_record_count > down_to) {
+        const cr_sleep_record *record =
+            &world->sleep_records[--world->checkpoint.sleep_record_count];
+        cr_body *body = &world->bodies[record->slot];
+        body->next_in_sleeping_island = record->next_in_sleeping_island;
+        body->island = record->island;
+        body->sleep_time = record->sleep_time;
+        body->rotation_since_anchor = record->rotation_since_anchor;
+        body->w = record->w;
+        body->delta_angle = record->delta_angle;
+        body->sleep_anchor = record->sleep_anchor;
+        body->v = record->v;
+        body->center0 = record->center0;
+        body->asleep = record->asleep;
+    }
+}
+
+/* ---- waking ---- */
+
+void cr_wake(cr_world *world, uint32_t slot)
+{
+    cr_body *body = &world->bodies[slot];
+    cr_sleep_undo_note(world, slot);
+    body->sleep_time = 0;
+    while (body->asleep) {
+        world->awake_dirty = true;
+        body->asleep = false;
+        body->sleep_time = 0;
+        world->s.sleeping--;
+        slot = body->next_in_sleeping_island;
+        body = &world->bodies[slot];
+        if (body->asleep)
+            cr_sleep_undo_note(world, slot);
+    }
+}
+
+void cr_wake_all(cr_world *world)
+{
+    for (uint32_t i = 0; i < world->s.body_slots; i++)
+        cr_wake(world, i);
+}
+
+static void wake_touching(cr_world *world, uint32_t slot, const cr_contact *contacts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t a = contacts[i].a.index - 1, b = contacts[i].b.index - 1;
+        if (a == slot || b == slot)
+            cr_wake(world, a == slot ? b : a);
+    }
+}
+
+void cr_wake_around(cr_world *world, uint32_t slot)
+{
+    bool could_move = cr_may_move(&world->bodies[slot]);
+    cr_wake(world, slot);
+    if (world->s.sleeping == 0)
+        return;
+    if (cr_attracts(world, cr_id_of(world, slot))) {
+        cr_wake_all(world);
+        return;
+    }
+    wake_touching(world, slot, world->contacts, world->s.contact_count);
+    if (!could_move) /* else it has no sleeping contacts */
+        wake_touching(world, slot, world->sleeping_contacts, world->s.sleeping_contact_count);
+    cr_joint_list list = cr_joints_of(world, slot);
+    for (size_t i = 0; i < list.count; i++) {
+        const cr_joint *joint = &world->joints[list.slots[i]];
+        uint32_t a = joint->def.a.index - 1;
+        if (joint->alive && joint->def.b.index == slot + 1)
+            cr_wake(world, a);
+        if (joint->alive && a == slot && joint->def.b.index != 0)
+            cr_wake(world, joint->def.b.index - 1);
+    }
 }

@@ -1,5 +1,5 @@
-/* awake.h - the lists through which a tick reaches the bodies that it works on, so that sleeping
- * and static bodies cost nothing.
+/* awake.h - which bodies are awake: the lists through which a tick reaches the bodies that it works
+ * on, so that sleeping and static bodies cost nothing; and how a body is woken.
  *
  * world->awake_bodies holds the slots of all bodies that are alive, not static and not asleep, in
  * ascending order.
@@ -45,5 +45,24 @@ void cr_parallel_for_awake(cr_world *world, cr_awake_block *block, float h);
 void cr_awake_refresh(cr_world *world);
 /* Rebuilds all lists from the bodies, after a snapshot replaced these. */
 void cr_awake_restore(cr_world *world);
+
+/* ---- waking ---- */
+
+/* Wakes the whole sleeping island of the body, or restarts the sleep timer of one that is awake. */
+void cr_wake(cr_world *world, uint32_t slot);
+/* The same for a body that is about to be changed, and for all sleeping bodies that touch it, are
+ * joined to it or are attracted by it. */
+void cr_wake_around(cr_world *world, uint32_t slot);
+void cr_wake_all(cr_world *world);
+
+/* ---- records to undo a change of sleep, while a checkpoint is open ---- */
+
+/* Makes room for `bodies` more records; false when out of memory. */
+bool cr_sleep_undo_reserve(cr_world *world, size_t bodies);
+/* Records a body that is about to wake, to fall asleep or to restart its sleep timer; room must
+ * have been reserved. */
+void cr_sleep_undo_note(cr_world *world, uint32_t slot);
+/* Puts bodies back by the records, from the newest to the one with the index `down_to`. */
+void cr_sleep_undo(cr_world *world, size_t down_to);
 
 #endif

@@ -5,13 +5,11 @@
 #include "world/angle.h"
 #include "world/attractors.h"
 #include "world/awake.h"
-#include "world/ids.h"
 #include "world/joint.h"
 #include "world/length_scale.h"
 #include "world/material.h"
 #include "world/poses.h"
 #include "world/shape.h"
-#include "world/wake.h"
 #include "world/world.h"
 
 #include <assert.h>

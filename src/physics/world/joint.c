@@ -7,9 +7,7 @@
 #include "base/vec.h"
 #include "world/angle.h"
 #include "world/awake.h"
-#include "world/ids.h"
 #include "world/joint_lists.h"
-#include "world/wake.h"
 #include "world/world.h"
 
 #include <string.h>

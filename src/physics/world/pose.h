@@ -1,5 +1,5 @@
-/* pose.h - the part of a body that the tests of pairs read, packed closely. For circles and boxes
- * they need nothing else. */
+/* pose.h - the parts of a body that the tests of pairs read, packed closely: for circles and boxes
+ * a pose is all that they need; polygons have a table of faces besides. */
 #ifndef CR_POSE_H
 #define CR_POSE_H
 
@@ -13,5 +13,22 @@ typedef struct cr_pose {
     uint32_t generation;
     cr_shape_kind kind;
 } cr_pose;
+
+/* The faces of a box or polygon for SIMD code: always CR_MAX_VERTICES of them, filled up with
+ * copies of the first, and the two corners of a face next to each other. */
+typedef struct cr_face_table {
+    cr_vec2 normals[CR_MAX_VERTICES]; /* of the face that begins at the corner of the same number */
+    cr_vec2 corners[CR_MAX_VERTICES + 1];
+} cr_face_table;
+
+/* Prefetches the table. Pairs refer to tables in an order that the processor cannot foresee, so a
+ * batch of pairs prefetches all of its tables before it reads the first. */
+static inline void cr_face_table_prefetch(const cr_face_table *table)
+{
+    const char *at = (const char *)table;
+    __builtin_prefetch(at);
+    __builtin_prefetch(at + sizeof *table / 2);
+    __builtin_prefetch(at + sizeof *table - 1);
+}
 
 #endif

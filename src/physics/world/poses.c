@@ -5,7 +5,6 @@
 #include "base/vec.h"
 #include "simd/sincos.h"
 #include "world/angle.h"
-#include "world/face_table.h"
 #include "world/world.h"
 
 bool cr_poses_reserve(cr_world *world, size_t slots)
@@ -27,6 +26,16 @@ cr_vec2 cr_pose_size(const cr_shape *shape)
     if (shape->kind == CR_POLYGON)
         return vec((float)shape->count, polygon_reach(shape));
     return shape->kind == CR_CIRCLE ? vec(shape->radius, 0) : shape->half;
+}
+
+void cr_face_table_write(cr_face_table *out, const cr_shape *shape)
+{
+    for (int i = 0; i < CR_MAX_VERTICES; i++) {
+        int k = i < shape->count ? i : 0;
+        out->normals[i] = shape->normals[k];
+        out->corners[i] = shape->vertices[k];
+    }
+    out->corners[CR_MAX_VERTICES] = shape->vertices[0];
 }
 
 /* Writes nothing while there are only boxes, whose kernel reads no face table. The first polygon

@@ -1,4 +1,4 @@
-/* world.c - a world's figures, and what a caller may ask of it. */
+/* world.c - a world's figures and its hash, and what a caller may ask of it. */
 #include "world/world.h"
 
 #include "base/result.h"
@@ -117,4 +117,61 @@ bool cr_attracts(const cr_world *world, cr_body_id body)
         if (cr_same_id(world->attractors[i].body, body))
             return true;
     return false;
+}
+
+/* ---- from an id to its body ---- */
+
+cr_body *cr_find(const cr_world *world, cr_body_id id)
+{
+    if (id.index == 0 || id.index > world->s.body_slots)
+        return NULL;
+    cr_body *body = &world->bodies[id.index - 1];
+    return body->alive && body->generation == id.generation ? body : NULL;
+}
+
+cr_result cr_dead_id(cr_body_id id)
+{
+    if (id.index == 0)
+        return cr_fail(CR_DEAD_ID, "the null id names no body");
+    return cr_fail(CR_DEAD_ID, "body %u (life %u) does not exist any more", id.index,
+                   id.generation);
+}
+
+bool cr_body_alive(const cr_world *world, cr_body_id id)
+{
+    return cr_find(world, id) != NULL;
+}
+
+/* ---- the hash: FNV-1a (Fowler, Noll, Vo; 64 bits) over the state of every body ---- */
+
+static uint64_t fold(uint64_t hash, uint32_t word)
+{
+    for (int i = 0; i < 4; i++) {
+        hash ^= (word >> (8 * i)) & 0xFF;
+        hash *= UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+static uint64_t fold_float(uint64_t hash, float value)
+{
+    uint32_t word;
+    memcpy(&word, &value, sizeof word);
+    return fold(hash, word);
+}
+
+uint64_t cr_world_hash(const cr_world *world)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < world->s.body_slots; i++) {
+        const cr_body *body = &world->bodies[i];
+        if (!body->alive)
+            continue;
+        const float state[] = {body->xf.p.x, body->xf.p.y, body->angle, body->angle_rest,
+                               body->v.x,    body->v.y,    body->w};
+        hash = fold(hash, (uint32_t)body->kind);
+        for (size_t k = 0; k < sizeof state / sizeof *state; k++)
+            hash = fold_float(hash, state[k]);
+    }
+    return hash;
 }

@@ -286,4 +286,10 @@ static inline bool cr_both_at_rest(const cr_body *a, const cr_body *b)
 /* Whether the body is an attractor. */
 bool cr_attracts(const cr_world *world, cr_body_id body);
 
+/* The body of an id, or NULL when the id is dead. A slot's generation grows with every body that it
+ * holds, so that the id of a destroyed body does not name the slot's next one. */
+cr_body *cr_find(const cr_world *world, cr_body_id id);
+/* The error that names the dead id. */
+cr_result cr_dead_id(cr_body_id id);
+
 #endif
