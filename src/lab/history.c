@@ -226,21 +226,21 @@ static void mark_route(lab_history *history, lab_place target)
     }
 }
 
-/* Numbers rise along every way from the root. */
-static bool is_on_route(const lab_history *history, const lab_key *key, lab_place target)
+bool lab_history_leads(const lab_history *history, lab_place place, lab_place target)
 {
-    return is_known(history, key->place.node) &&
-           lab_history_node(history, key->place.node)->route == history->routes &&
-           key->place.tick <= leaves_at(history, key->place.node, target);
+    return is_known(history, place.node) &&
+           lab_history_node(history, place.node)->route == history->routes &&
+           place.tick <= leaves_at(history, place.node, target);
 }
 
+/* Numbers rise along every way from the root. */
 const lab_key *lab_history_route(lab_history *history, lab_place target)
 {
     mark_route(history, target);
     const lab_key *best = &history->keys[0];
     for (size_t i = 1; i < history->key_count; i++) {
         const lab_key *key = &history->keys[i];
-        if (is_on_route(history, key, target) &&
+        if (lab_history_leads(history, key->place, target) &&
             (key->place.node > best->place.node ||
              (key->place.node == best->place.node && key->place.tick > best->place.tick)))
             best = key;
@@ -263,7 +263,7 @@ lab_place lab_history_cut(lab_history *history, lab_place here)
     const lab_key *last = &history->keys[0], *cut = NULL;
     for (size_t i = history->pinned; i < history->key_count; i++) {
         const lab_key *key = &history->keys[i];
-        if (!is_on_route(history, key, here) || key->place.node <= last->place.node)
+        if (!lab_history_leads(history, key->place, here) || key->place.node <= last->place.node)
             continue;
         size_t before = (key->place.node - history->first) * sizeof(lab_node) +
                         lab_history_node(history, key->place.node)->packed;

@@ -97,6 +97,8 @@ void lab_history_set_budget(lab_history *history, size_t bytes);
 
 /* Marks the way to `target` in the nodes' `next` and gives the last key on it. */
 const lab_key *lab_history_route(lab_history *history, lab_place target);
+/* Whether the way to `target`, which lab_history_route has just marked, leads through `place`. */
+bool lab_history_leads(const lab_history *history, lab_place place, lab_place target);
 
 /* Whether nodes take more than half of a budget, which leaves too little for keys. */
 bool lab_history_is_crowded(const lab_history *history, size_t budget);

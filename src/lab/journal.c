@@ -17,7 +17,8 @@ struct lab_journal {
     bool loose;
     bool whole;
     bool taken;                    /* something of it is where it should be */
-    uint64_t steps;                /* in a row, that stand in no line yet */
+    bool went;                     /* to the tick `went_to`, and then */
+    uint64_t went_to, steps;       /* so many ticks on: stands in no line yet */
     size_t undo_floor, redo_floor; /* edits that are older than the beginning */
     double work; /* of doing it again, in units that are worth about 0.2 us each */
     int batches;
@@ -57,9 +58,10 @@ static double work_of(const lab_journal *j, const lab_operation *operation)
         return effort(j);
     case LAB_DID_UNDO:
     case LAB_DID_REDO:
-    case LAB_DID_RESET:
-    case LAB_DID_RESET_TO_EDIT:
-    case LAB_DID_STEP_BACK:
+    case LAB_DID_RESTART:
+    case LAB_DID_RESTART_FROM_EDIT:
+    case LAB_DID_GO:
+    case LAB_DID_SWITCH:
         return ticks_to_a_key * effort(j);
     default:
         return 0.0;
@@ -68,14 +70,31 @@ static double work_of(const lab_journal *j, const lab_operation *operation)
 
 /* ---- listening ---- */
 
-static void put_steps(lab_journal *j)
+static void put_count(lab_journal *j, const char *word, uint64_t count)
 {
-    if (j->steps == 0)
-        return;
-    json_put(&j->lines, "step");
-    journal_put_decimal(&j->lines, j->steps);
+    json_put(&j->lines, word);
+    journal_put_decimal(&j->lines, count);
     json_put(&j->lines, "\n");
+}
+
+/* How time went since the last line: to another tick, and on from there. */
+static void put_time(lab_journal *j)
+{
+    if (j->went)
+        put_count(j, "go", j->went_to);
+    if (j->steps > 0)
+        put_count(j, "step", j->steps);
+    j->went = false;
     j->steps = 0;
+}
+
+/* Of journeys in a row only the last is worth telling. */
+static void note_going(lab_journal *j, uint64_t tick)
+{
+    if (j->steps > 0)
+        put_time(j);
+    j->went = true;
+    j->went_to = tick;
 }
 
 static bool is_new_name(lab_journal *j, uint32_t number)
@@ -113,11 +132,11 @@ static void put_operation(lab_journal *j, const lab_operation *operation)
         [LAB_DID_BATCH_END] = "batch_end",
         [LAB_DID_UNDO] = "undo",
         [LAB_DID_REDO] = "redo",
-        [LAB_DID_RESET] = "reset",
-        [LAB_DID_RESET_TO_EDIT] = "reset_to_edit",
-        [LAB_DID_STEP_BACK] = "step_back",
+        [LAB_DID_RESTART] = "restart",
+        [LAB_DID_RESTART_FROM_EDIT] = "restart_from_edit",
+        [LAB_DID_SWITCH] = "switch",
     };
-    put_steps(j);
+    put_time(j);
     if (operation->kind == LAB_DID_COMMAND) {
         uint64_t user = journal_command_user(operation->command);
         put_name(j, lab_tag_name(user));
@@ -125,13 +144,16 @@ static void put_operation(lab_journal *j, const lab_operation *operation)
         journal_put_command(&j->lines, operation);
     } else {
         json_put(&j->lines, words[operation->kind]);
+        if (operation->kind == LAB_DID_SWITCH)
+            journal_put_decimal(&j->lines, operation->to);
     }
     json_put(&j->lines, "\n");
 }
 
 static bool goes_back(lab_operation_kind kind)
 {
-    return kind == LAB_DID_RESET || kind == LAB_DID_RESET_TO_EDIT || kind == LAB_DID_STEP_BACK;
+    return kind == LAB_DID_RESTART || kind == LAB_DID_RESTART_FROM_EDIT || kind == LAB_DID_GO ||
+           kind == LAB_DID_SWITCH;
 }
 
 /* Whether it leads to where a journal that began in the middle cannot follow. */
@@ -146,7 +168,7 @@ static bool leaves(const lab_journal *j, const lab_operation *operation)
 
 static void forget(lab_journal *j)
 {
-    j->whole = false;
+    j->whole = j->went = false;
     j->steps = 0;
     journal_words_free(&j->lines);
     journal_words_free(&j->records);
@@ -188,6 +210,8 @@ static void hear(void *user, const lab_operation *operation)
     j->work += work_of(j, operation);
     if (operation->kind == LAB_DID_STEP)
         j->steps++;
+    else if (operation->kind == LAB_DID_GO)
+        note_going(j, operation->to);
     else
         put_operation(j, operation);
     if (j->lines.failed)
@@ -267,7 +291,7 @@ static void put_joints(const cr_world *world, json_text_buffer *out)
 
 static void put_head(json_text_buffer *out, uint64_t key, bool loose)
 {
-    json_put(out, loose ? "carom journal 1 loose" : "carom journal 1 exact");
+    json_put(out, loose ? "carom journal 2 loose" : "carom journal 2 exact");
     journal_put_long(out, key);
 }
 
@@ -401,9 +425,9 @@ void lab_journal_mark(lab_journal *journal, lab_view view)
     if (!j->whole || j->batches > 0)
         return;
     j->moved = false;
-    if (same && seen && j->steps == 0)
+    if (same && seen && j->steps == 0 && !j->went)
         return;
-    put_steps(j);
+    put_time(j);
     if (!seen)
         put_view(j, view);
     if (!same) {
@@ -422,7 +446,7 @@ void lab_journal_set_file(lab_journal *journal, const char *path, uint64_t sum)
 {
     if (!journal->whole)
         return;
-    put_steps(journal);
+    put_time(journal);
     json_put(&journal->lines, "file");
     journal_put_long(&journal->lines, sum);
     journal_put_text(&journal->lines, path);
@@ -433,7 +457,7 @@ void lab_journal_set_unsaved(lab_journal *journal, bool unsaved)
 {
     if (journal->unsaved == unsaved || !journal->whole)
         return;
-    put_steps(journal);
+    put_time(journal);
     json_put(&journal->lines, unsaved ? "unsaved\n" : "saved\n");
     journal->unsaved = unsaved;
 }

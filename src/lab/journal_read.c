@@ -19,7 +19,7 @@ static bool read_head(const journal_record *head, lab_journal_contents *out)
     uint64_t version;
     bool good = journal_is_word(journal_take_word(&words), "carom") &&
                 journal_is_word(journal_take_word(&words), "journal") &&
-                journal_take_decimal(&words, &version) && version == 1;
+                journal_take_decimal(&words, &version) && version == 2;
     if (!good)
         return false;
     journal_word kind = journal_take_word(&words);

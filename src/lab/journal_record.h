@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-/* The records before the operations: "carom journal 1 exact KEY" or "... loose KEY", which is
+/* The records before the operations: "carom journal 2 exact KEY" or "... loose KEY", which is
  * checked without a key; name; the journal that it replaces; the scene's text; "bodies" and
  * "joints", with their ids where the journal is loose. */
 enum { JOURNAL_PARTS = 6 };

@@ -153,36 +153,45 @@ static bool do_redo(replay *r, journal_words *words)
     return travel(r, lab_session_redo);
 }
 
-static bool do_reset(replay *r, journal_words *words)
+static bool do_restart(replay *r, journal_words *words)
 {
     (void)words;
-    return travel(r, lab_session_reset);
+    return travel(r, lab_session_restart);
 }
 
-static bool do_reset_to_edit(replay *r, journal_words *words)
+static bool do_restart_from_edit(replay *r, journal_words *words)
 {
     (void)words;
-    return travel(r, lab_session_reset_to_edit);
+    return travel(r, lab_session_restart_from_edit);
 }
 
-static bool do_step_back(replay *r, journal_words *words)
+static bool do_go(replay *r, journal_words *words)
 {
-    (void)words;
-    return travel(r, lab_session_step_back);
+    uint64_t tick;
+    return r->batches == 0 && journal_take_decimal(words, &tick) &&
+           judge(r, lab_session_go(r->session, tick));
+}
+
+static bool do_switch(replay *r, journal_words *words)
+{
+    uint64_t branch;
+    return r->batches == 0 && journal_take_decimal(words, &branch) &&
+           branch < lab_session_branches(r->session) &&
+           judge(r, lab_session_switch(r->session, (size_t)branch));
 }
 
 static const struct {
     const char *word;
     bool (*act)(replay *r, journal_words *words);
 } operations[] = {
-    {"step", do_steps},          {"group", do_group},
-    {"batch", do_batch},         {"batch_end", do_batch_end},
-    {"undo", do_undo},           {"redo", do_redo},
-    {"reset", do_reset},         {"reset_to_edit", do_reset_to_edit},
-    {"step_back", do_step_back}, {"name", do_name},
-    {"view", do_view},           {"mark", do_mark},
-    {"saved", do_note},          {"unsaved", do_note},
-    {"file", do_note},
+    {"step", do_steps},      {"go", do_go},
+    {"switch", do_switch},   {"group", do_group},
+    {"batch", do_batch},     {"batch_end", do_batch_end},
+    {"undo", do_undo},       {"redo", do_redo},
+    {"restart", do_restart}, {"restart_from_edit", do_restart_from_edit},
+    {"name", do_name},       {"view", do_view},
+    {"mark", do_mark},       {"saved", do_note},
+    {"unsaved", do_note},    {"file", do_note},
 };
 
 static bool do_command(replay *r, journal_word word, journal_words *words)

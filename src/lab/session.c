@@ -2,16 +2,23 @@
  * in can be reached again. */
 #include "lab/session.h"
 
+#include "lab/branches.h"
 #include "lab/command_batch.h"
+#include "lab/command_words.h"
 #include "lab/timeline.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* One step of undo and redo: the places before and after an edit. */
+/* One step of undo and redo. Branches are told by their ids. */
 typedef struct edit {
     lab_place before;
-    lab_place after; /* known once the edit is undone */
+    uint32_t branch_before;
+    uint32_t branch; /* on which the edit is */
+    bool restarts;   /* it did no more than go back to a beginning */
+    /* Known once the edit is undone: where one was then, and how far the edit's branch went. */
+    lab_place after, tip;
+    uint32_t branch_after;
 } edit;
 
 typedef struct edits {
@@ -22,10 +29,10 @@ typedef struct edits {
 struct lab_session {
     lab_scene *scene;
     lab_timeline time;
+    lab_branches branches;
     edits undo, redo;
     bool new_group; /* the next command begins an edit of its own */
     lab_batches batches;
-    bool stepped_back;     /* the last thing done was a step back */
     uint32_t saved;        /* stamp of the node where it was opened or saved */
     lab_listener listener; /* heard is NULL when nobody listens */
 };
@@ -56,6 +63,11 @@ lab_session *lab_session_open(lab_scene *scene)
         free(session);
         return NULL;
     }
+    if (!lab_branches_begin(&session->branches, session->time.here)) {
+        lab_timeline_end(&session->time);
+        free(session);
+        return NULL;
+    }
     session->scene = scene;
     session->new_group = true;
     return session;
@@ -66,6 +78,7 @@ void lab_session_close(lab_session *session)
     if (session == NULL)
         return;
     lab_timeline_end(&session->time);
+    lab_branches_end(&session->branches);
     lab_batches_free(&session->batches);
     free(session->undo.at);
     free(session->redo.at);
@@ -132,23 +145,6 @@ static cr_result tell(const lab_session *session, lab_operation *operation, cr_r
 
 /* ---------------------------------------------------------------- edits */
 
-static cr_result let_go(lab_session *session)
-{
-    cr_body_id body;
-    cr_vec2 grip, target;
-    if (!cr_world_drag(world_of(session), &body, &grip, &target))
-        return ok();
-    lab_made made;
-    return lab_batch_record(&session->batches, &session->time, &(lab_command){.kind = LAB_DRAG_END},
-                            &made);
-}
-
-static cr_result seek_and_let_go(lab_session *session, lab_place target)
-{
-    cr_result result = lab_timeline_seek(&session->time, target);
-    return result.code == CR_OK ? let_go(session) : result;
-}
-
 static bool edits_reserve(edits *list)
 {
     if (list->count < list->capacity)
@@ -163,9 +159,10 @@ static bool edits_reserve(edits *list)
 }
 
 /* A new edit: what was undone before it cannot be redone after it. */
-static void edits_begin(lab_session *session, lab_place before)
+static void edits_begin(lab_session *session, edit begun)
 {
-    session->undo.at[session->undo.count++] = (edit){.before = before};
+    begun.branch = session->branches.present;
+    session->undo.at[session->undo.count++] = begun;
     session->redo.count = 0;
 }
 
@@ -177,11 +174,18 @@ static bool does_nothing(const lab_session *session, const lab_command *command)
            !cr_world_drag(world_of(session), &body, &grip, &target);
 }
 
+static bool is_reachable(const lab_session *session, const edit *e)
+{
+    return lab_history_has(&session->time.history, e->before) &&
+           lab_branches_find(&session->branches, e->branch) != NULL &&
+           lab_branches_find(&session->branches, e->branch_before) != NULL;
+}
+
 /* Leaves no gap: what lies beyond an edit that is forgotten goes with it. */
 static void drop_unreachable(const lab_session *session, edits *list)
 {
     size_t first = list->count;
-    while (first > 0 && lab_history_has(&session->time.history, list->at[first - 1].before))
+    while (first > 0 && is_reachable(session, &list->at[first - 1]))
         first--;
     if (first == 0)
         return;
@@ -189,15 +193,49 @@ static void drop_unreachable(const lab_session *session, edits *list)
     memmove(list->at, list->at + first, list->count * sizeof *list->at);
 }
 
-/* An edit of its own, or a part of the one before. */
+static bool at_tip(const lab_session *session)
+{
+    return lab_timeline_at(&session->time, lab_branches_present(&session->branches)->tip);
+}
+
+/* The present branch goes as far as the world does. */
+static void move_tip(lab_session *session)
+{
+    lab_branches_present(&session->branches)->tip = session->time.here;
+}
+
+/* At the tip: no hand stays on a body there. */
+static cr_result let_go(lab_session *session)
+{
+    cr_body_id body;
+    cr_vec2 grip, target;
+    if (!cr_world_drag(world_of(session), &body, &grip, &target))
+        return ok();
+    lab_made made;
+    cr_result result = lab_batch_record(&session->batches, &session->time,
+                                        &(lab_command){.kind = LAB_DRAG_END}, &made);
+    move_tip(session);
+    return result;
+}
+
+static bool is_of_the_hand(lab_command_kind kind)
+{
+    return kind == LAB_DRAG_BEGIN || kind == LAB_DRAG_MOVE || kind == LAB_DRAG_END;
+}
+
+/* An edit of its own, or a part of the one before; in the past, on a branch of its own. */
 static cr_result apply(lab_session *session, const lab_command *command, lab_made *made)
 {
     lab_place before = session->time.here;
-    if (session->new_group) {
-        if (!edits_reserve(&session->undo))
-            return out_of_memory();
+    uint32_t branch = session->branches.present;
+    char name[LAB_BRANCH_NAME];
+    bool forks = !at_tip(session), begins = session->new_group || forks;
+    if (!lab_branches_reserve(&session->branches) || !edits_reserve(&session->undo))
+        return out_of_memory();
+    if (forks)
+        lab_command_words(session->scene, command, name, sizeof name);
+    if (begins)
         lab_timeline_keep(&session->time);
-    }
     cr_result result = lab_batch_record(&session->batches, &session->time, command, made);
     if (result.code == CR_OUT_OF_MEMORY) {
         lab_timeline_seek(&session->time, before); /* it may have stopped half way */
@@ -205,11 +243,13 @@ static cr_result apply(lab_session *session, const lab_command *command, lab_mad
     }
     if (result.code != CR_OK)
         return result;
-    if (session->new_group)
-        edits_begin(session, before);
+    if (forks)
+        lab_branches_fork(&session->branches, before, name);
+    move_tip(session);
+    if (begins)
+        edits_begin(session, (edit){.before = before, .branch_before = branch});
     session->new_group = false;
-    session->stepped_back = false;
-    return result;
+    return forks && !is_of_the_hand(command->kind) ? let_go(session) : result;
 }
 
 /* ---------------------------------------------------------------- batches */
@@ -222,29 +262,37 @@ static void begin_batch(lab_session *session)
                     goes_on ? &undo->at[undo->count - 1].before.node : NULL);
 }
 
-/* Forgets an edit all of whose commands were refused. */
+/* Forgets the edit when its commands were all taken back, with the branch that it began. */
 static void drop_empty_edit(lab_session *session)
 {
     edits *undo = &session->undo;
     if (session->new_group || undo->count == 0 ||
         !lab_timeline_at(&session->time, undo->at[undo->count - 1].before))
         return;
-    undo->count--;
+    edit dropped = undo->at[--undo->count];
     session->new_group = true;
+    if (dropped.branch != dropped.branch_before)
+        lab_branches_unfork(&session->branches);
 }
 
 static void stay_within_budget(lab_session *session)
 {
-    session->time.history.beside = (session->undo.capacity + session->redo.capacity) * sizeof(edit);
+    session->time.history.beside =
+        (session->undo.capacity + session->redo.capacity) * sizeof(edit) +
+        lab_branches_bytes(&session->branches);
     if (!lab_timeline_forget(&session->time))
         return;
+    lab_branches_prune(&session->branches, &session->time.history);
     drop_unreachable(session, &session->undo);
     drop_unreachable(session, &session->redo);
 }
 
 static cr_result end_batch(lab_session *session)
 {
+    bool on_tip = at_tip(session); /* as it is after any command */
     cr_result result = lab_batch_end(&session->batches, &session->time);
+    if (on_tip)
+        move_tip(session);
     if (result.code != CR_OK)
         drop_empty_edit(session);
     else if (session->batches.open == 0)
@@ -312,12 +360,20 @@ void lab_session_group(lab_session *session)
 
 static cr_result step(lab_session *session)
 {
-    session->stepped_back = false;
-    cr_result result = lab_timeline_tick(&session->time);
-    if (result.code == CR_OK)
-        return result;
-    cr_result mended = lab_timeline_seek(&session->time, session->time.here);
-    return mended.code == CR_OK ? result : mended;
+    bool past = !at_tip(session);
+    lab_place here = session->time.here;
+    cr_result result =
+        past ? lab_timeline_follow(&session->time, lab_branches_present(&session->branches)->tip)
+             : lab_timeline_tick(&session->time);
+    if (result.code != CR_OK) {
+        cr_result mended = lab_timeline_seek(&session->time, here);
+        return mended.code == CR_OK ? result : mended;
+    }
+    if (past)
+        session->new_group = true;
+    else
+        move_tip(session);
+    return result;
 }
 
 cr_result lab_session_step(lab_session *session)
@@ -346,59 +402,163 @@ bool lab_session_can_redo(const lab_session *session)
     return session->redo.count > 0;
 }
 
-/* Takes the last edit of one list over to the other; `before` or `after` says where to go. */
-static cr_result cross(lab_session *session, edits *from, edits *to, bool back)
+static cr_result leave_for(lab_session *session, lab_place target)
 {
-    if (from->count == 0)
-        return ok();
-    if (!edits_reserve(to))
-        return out_of_memory();
-    edit moved = from->at[from->count - 1];
-    if (back)
-        moved.after = session->time.here;
     session->new_group = true;
-    session->stepped_back = false;
-    cr_result result = seek_and_let_go(session, back ? moved.before : moved.after);
+    return lab_timeline_seek(&session->time, target);
+}
+
+static cr_result arrive(lab_session *session, uint32_t branch)
+{
+    session->branches.present = branch;
+    return at_tip(session) ? let_go(session) : ok();
+}
+
+/* Where the edit's commands went on with its branch, the branch ends before them. */
+static cr_result undo(lab_session *session)
+{
+    if (session->undo.count == 0)
+        return ok();
+    if (!edits_reserve(&session->redo))
+        return out_of_memory();
+    edit e = session->undo.at[session->undo.count - 1];
+    lab_branch *branch = lab_branches_find(&session->branches, e.branch);
+    e.after = session->time.here;
+    e.branch_after = session->branches.present;
+    e.tip = branch->tip;
+    cr_result result = leave_for(session, e.before);
     if (result.code != CR_OK)
         return result;
-    from->count--;
-    to->at[to->count++] = moved;
-    return result;
+    if (e.branch == e.branch_before && !e.restarts)
+        branch->tip = e.before;
+    session->undo.count--;
+    session->redo.at[session->redo.count++] = e;
+    return arrive(session, e.branch_before);
+}
+
+static cr_result redo(lab_session *session)
+{
+    if (session->redo.count == 0)
+        return ok();
+    if (!edits_reserve(&session->undo))
+        return out_of_memory();
+    edit e = session->redo.at[session->redo.count - 1];
+    cr_result result = leave_for(session, e.after);
+    if (result.code != CR_OK)
+        return result;
+    lab_branches_find(&session->branches, e.branch)->tip = e.tip;
+    session->redo.count--;
+    session->undo.at[session->undo.count++] = e;
+    return arrive(session, e.branch_after);
 }
 
 cr_result lab_session_undo(lab_session *session)
 {
     lab_operation operation = operation_of(session, LAB_DID_UNDO);
-    return tell(session, &operation, cross(session, &session->undo, &session->redo, true));
+    return tell(session, &operation, undo(session));
 }
 
 cr_result lab_session_redo(lab_session *session)
 {
     lab_operation operation = operation_of(session, LAB_DID_REDO);
-    return tell(session, &operation, cross(session, &session->redo, &session->undo, false));
+    return tell(session, &operation, redo(session));
 }
 
-/* Back along the present branch, as an edit that undo takes back. */
-static cr_result go_back(lab_session *session, lab_place target, bool same_edit)
+/* ---------------------------------------------------------------- along a branch */
+
+uint64_t lab_session_first_tick(const lab_session *session)
 {
-    lab_place before = session->time.here;
-    if (lab_timeline_at(&session->time, target))
-        return ok();
-    if (!edits_reserve(&session->undo))
-        return out_of_memory();
+    return lab_history_start(&session->time.history).tick;
+}
+
+uint64_t lab_session_last_tick(const lab_session *session)
+{
+    return lab_branches_present(&session->branches)->tip.tick;
+}
+
+bool lab_session_in_past(const lab_session *session)
+{
+    return !at_tip(session);
+}
+
+static lab_place place_on(const lab_session *session, const lab_branch *branch, uint64_t tick)
+{
+    uint64_t first = lab_session_first_tick(session);
+    uint64_t last = branch->tip.tick;
+    return lab_history_at(&session->time.history, branch->tip,
+                          tick < first  ? first
+                          : tick > last ? last
+                                        : tick);
+}
+
+static cr_result go(lab_session *session, const lab_branch *branch, uint64_t tick)
+{
+    uint32_t id = branch->id;
+    cr_result result = ok();
+    lab_place target = place_on(session, branch, tick);
     session->new_group = true;
-    cr_result result = seek_and_let_go(session, target);
-    if (result.code == CR_OK && !same_edit)
-        edits_begin(session, before);
+    if (!lab_timeline_at(&session->time, target))
+        result = lab_timeline_go(&session->time, target);
+    if (result.code == CR_OK)
+        session->branches.present = id;
     return result;
 }
 
-cr_result lab_session_reset(lab_session *session)
+cr_result lab_session_go(lab_session *session, uint64_t tick)
 {
-    lab_operation operation = operation_of(session, LAB_DID_RESET);
-    session->stepped_back = false;
-    lab_place start = lab_timeline_start(&session->time);
-    return tell(session, &operation, go_back(session, start, false));
+    lab_operation operation = operation_of(session, LAB_DID_GO);
+    operation.to = tick;
+    return tell(session, &operation, go(session, lab_branches_present(&session->branches), tick));
+}
+
+cr_result lab_session_switch(lab_session *session, size_t branch)
+{
+    lab_operation operation = operation_of(session, LAB_DID_SWITCH);
+    operation.to = branch;
+    if (branch >= session->branches.count)
+        return ok();
+    return tell(session, &operation,
+                go(session, &session->branches.at[branch], session->time.here.tick));
+}
+
+/* A branch, the present one if possible, on which nothing was done after the commands that lead to
+ * `start`; or NULL. */
+static const lab_branch *branch_without_more(const lab_session *session, lab_place start)
+{
+    const lab_branches *branches = &session->branches;
+    const lab_branch *present = lab_branches_present(branches);
+    if (present->tip.node == start.node)
+        return present;
+    for (size_t i = 0; i < branches->count; i++)
+        if (branches->at[i].tip.node == start.node)
+            return &branches->at[i];
+    return NULL;
+}
+
+static cr_result restart(lab_session *session, lab_place start)
+{
+    lab_place before = session->time.here;
+    uint32_t branch = session->branches.present;
+    if (lab_timeline_at(&session->time, start))
+        return ok();
+    if (!edits_reserve(&session->undo) || !lab_branches_reserve(&session->branches))
+        return out_of_memory();
+    cr_result result = leave_for(session, start);
+    if (result.code != CR_OK)
+        return result;
+    const lab_branch *old = branch_without_more(session, start);
+    if (old != NULL)
+        session->branches.present = old->id;
+    else
+        lab_branches_fork(&session->branches, start, "restarted");
+    edits_begin(session, (edit){.before = before, .branch_before = branch, .restarts = true});
+    return arrive(session, session->branches.present);
+}
+
+cr_result lab_session_restart(lab_session *session)
+{
+    lab_operation operation = operation_of(session, LAB_DID_RESTART);
+    return tell(session, &operation, restart(session, lab_timeline_start(&session->time)));
 }
 
 bool lab_session_ran_since_edit(const lab_session *session)
@@ -406,25 +566,36 @@ bool lab_session_ran_since_edit(const lab_session *session)
     return !lab_timeline_at(&session->time, lab_timeline_last_edit(&session->time));
 }
 
-cr_result lab_session_reset_to_edit(lab_session *session)
+cr_result lab_session_restart_from_edit(lab_session *session)
 {
-    lab_operation operation = operation_of(session, LAB_DID_RESET_TO_EDIT);
-    session->stepped_back = false;
-    lab_place edited = lab_timeline_last_edit(&session->time);
-    return tell(session, &operation, go_back(session, edited, false));
+    lab_operation operation = operation_of(session, LAB_DID_RESTART_FROM_EDIT);
+    return tell(session, &operation, restart(session, lab_timeline_last_edit(&session->time)));
 }
 
-cr_result lab_session_step_back(lab_session *session)
+/* ---------------------------------------------------------------- branches */
+
+size_t lab_session_branches(const lab_session *session)
 {
-    const lab_history *history = &session->time.history;
-    lab_place here = session->time.here;
-    if (here.tick == lab_history_start(history).tick)
-        return ok();
-    lab_operation operation = operation_of(session, LAB_DID_STEP_BACK);
-    lab_place target = lab_history_at(history, here, here.tick - 1);
-    cr_result result = go_back(session, target, session->stepped_back);
-    session->stepped_back = result.code == CR_OK;
-    return tell(session, &operation, result);
+    return session->branches.count;
+}
+
+static size_t number_of(const lab_session *session, uint32_t id)
+{
+    return (size_t)(lab_branches_find(&session->branches, id) - session->branches.at);
+}
+
+size_t lab_session_branch(const lab_session *session)
+{
+    return number_of(session, session->branches.present);
+}
+
+lab_branch_view lab_session_branch_view(const lab_session *session, size_t branch)
+{
+    const lab_branch *of = &session->branches.at[branch];
+    return (lab_branch_view){.name = of->name,
+                             .parent = number_of(session, of->parent),
+                             .fork = of->fork.tick,
+                             .last = of->tip.tick};
 }
 
 /* ---------------------------------------------------------------- saving */
@@ -434,9 +605,12 @@ uint32_t lab_session_revision(const lab_session *session)
     return lab_history_node(&session->time.history, session->time.here.node)->stamp;
 }
 
+/* Going back in time edits nothing. */
 bool lab_session_edited(const lab_session *session)
 {
-    return lab_session_revision(session) != session->saved;
+    lab_place tip = lab_branches_present(&session->branches)->tip;
+    return lab_session_revision(session) != session->saved &&
+           lab_history_node(&session->time.history, tip.node)->stamp != session->saved;
 }
 
 void lab_session_mark_saved(lab_session *session)

@@ -1,9 +1,12 @@
 /* session.h - a run of a scene that can be edited, undone, redone and taken back in time.
  *
- * A session keeps every command in a tree: a command's parent is the one before it, so editing
- * after an undo starts a branch and loses nothing. A place in the tree together with a tick
- * names one state of the world; any of them is reached by restoring the nearest key snapshot
- * and stepping on, bit for bit. */
+ * A session keeps every command in a tree: a command's parent is the one before it. A place in the
+ * tree together with a tick names one state of the world; any of them is reached by restoring the
+ * nearest key snapshot and stepping on, bit for bit.
+ *
+ * A branch is one way through the tree, from the start to the farthest place that was reached on
+ * it. Going back leaves the branch as it is: ticks then follow what was done on it. A command in
+ * the past of a branch begins another branch there. */
 #ifndef LAB_SESSION_H
 #define LAB_SESSION_H
 
@@ -35,9 +38,34 @@ void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes)
 size_t lab_session_memory(const lab_session *session); /* bytes that it has of them now */
 size_t lab_session_budget(const lab_session *session); /* bytes that it may have */
 
-/* Steps once by the world's timestep. When the tick fails (CR_NON_FINITE) its error is returned
- * and the session stands where it stood before it, so that undo, reset and edits still work. */
+/* Steps once by the world's timestep; in the past, along the present branch with all that was done
+ * on it. When the tick fails (CR_NON_FINITE) its error is returned and the session stands where it
+ * stood before it, so that undo, restart and edits still work. */
 cr_result lab_session_step(lab_session *session);
+
+/* To a tick of the present branch, or the nearest one that it has, with the commands that were
+ * applied at that tick. Not within a batch. */
+cr_result lab_session_go(lab_session *session, uint64_t tick);
+/* The first and the last tick of the present branch. */
+uint64_t lab_session_first_tick(const lab_session *session);
+uint64_t lab_session_last_tick(const lab_session *session);
+/* Whether the present branch goes on from here. */
+bool lab_session_in_past(const lab_session *session);
+
+typedef struct lab_branch_view {
+    const char *name;    /* what was done to begin it: "restitution of ball 0.5 -> 0.8" */
+    size_t parent;       /* the branch that it left; of the first branch its own number */
+    uint64_t fork, last; /* ticks: where it left, and the farthest that was reached */
+} lab_branch_view;
+
+/* Branches are numbered from 0 in the order in which they began. Numbers change when old branches
+ * are forgotten, with the oldest commands. */
+size_t lab_session_branches(const lab_session *session);
+size_t lab_session_branch(const lab_session *session); /* the present one */
+/* The name is valid until the session changes. */
+lab_branch_view lab_session_branch_view(const lab_session *session, size_t branch);
+/* To another branch at the present tick, or the nearest one that it has. Not within a batch. */
+cr_result lab_session_switch(lab_session *session, size_t branch);
 
 /* Applies and remembers a command; one that is refused changes nothing and is not kept. Between
  * lab_session_group and the next call of it, commands are undone together (a drag, an edit of
@@ -63,9 +91,10 @@ typedef enum lab_operation_kind {
     LAB_DID_STEP,
     LAB_DID_UNDO,
     LAB_DID_REDO,
-    LAB_DID_RESET,
-    LAB_DID_RESET_TO_EDIT,
-    LAB_DID_STEP_BACK,
+    LAB_DID_RESTART,
+    LAB_DID_RESTART_FROM_EDIT,
+    LAB_DID_GO,
+    LAB_DID_SWITCH,
 } lab_operation_kind;
 
 typedef struct lab_operation {
@@ -77,6 +106,7 @@ typedef struct lab_operation {
     cr_body_id body;            /* that LAB_SPAWN made */
     cr_joint_id joint;          /* that LAB_JOIN made */
     size_t undoable, redoable;  /* edits, before it was done */
+    uint64_t to;                /* of LAB_DID_GO, the tick; of LAB_DID_SWITCH, the branch */
 } lab_operation;
 
 typedef struct lab_listener {
@@ -93,21 +123,19 @@ bool lab_session_can_redo(const lab_session *session);
 /* How many edits there are to undo and to redo. */
 size_t lab_session_undoable(const lab_session *session);
 size_t lab_session_redoable(const lab_session *session);
-/* Back to the moment before the last edit; redo brings it and the run since then back. Both do
- * nothing when there is nothing to do. A body that was being dragged in the state they come to
- * is let go (so it is by reset and step_back): no hand is on it any more. */
+/* Back to the moment before the last edit, and to the branch on which it was made; redo brings it
+ * and the run since then back. Both do nothing when there is nothing to do. A body that was being
+ * dragged in the state they come to is let go: no hand is on it any more. */
 cr_result lab_session_undo(lab_session *session);
 cr_result lab_session_redo(lab_session *session);
 
-/* To tick 0 with the edits that were made there; undo brings the run back. */
-cr_result lab_session_reset(lab_session *session);
-/* To the state right after the last edit, before time ran on: an edit is any command but the pull
- * of a hand on a body. Without one, to tick 0. Undo brings the run back. */
-cr_result lab_session_reset_to_edit(lab_session *session);
+/* To run again from tick 0 with the edits that were made there, and without later commands: where
+ * there are such, on another branch. Undo goes back to where one was. */
+cr_result lab_session_restart(lab_session *session);
+/* The same from the last edit before now, right after it: an edit is any command but the pull of a
+ * hand on a body. Without one, from tick 0. */
+cr_result lab_session_restart_from_edit(lab_session *session);
 bool lab_session_ran_since_edit(const lab_session *session);
-/* One tick back on the present branch (edits made at a later tick are left behind, and redo
- * brings them back). Does nothing at tick 0. Steps back in a row are one undo. */
-cr_result lab_session_step_back(lab_session *session);
 
 /* True when edits were made since the scene was opened or marked as saved. */
 bool lab_session_edited(const lab_session *session);

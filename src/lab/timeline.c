@@ -139,19 +139,56 @@ static cr_result advance(lab_timeline *timeline, lab_place target)
     return applied;
 }
 
-cr_result lab_timeline_seek(lab_timeline *timeline, lab_place target)
+/* From here along the marked route. */
+static cr_result walk(lab_timeline *timeline, lab_place target)
 {
-    const lab_key *key = lab_history_route(&timeline->history, target);
+    cr_result result = ok();
+    while (result.code == CR_OK && !lab_timeline_at(timeline, target))
+        result = advance(timeline, target);
+    return result;
+}
+
+static cr_result walk_untraced(lab_timeline *timeline, lab_place target)
+{
+    mute_trace(timeline);
+    cr_result result = walk(timeline, target);
+    unmute_trace(timeline);
+    return result;
+}
+
+static cr_result restore(lab_timeline *timeline, const lab_key *key)
+{
     cr_result result = cr_world_restore(timeline->world, key->snapshot);
     if (result.code != CR_OK)
         return result;
     timeline->here = key->place;
     timeline->since_key = 0;
-    mute_trace(timeline);
-    while (result.code == CR_OK && !lab_timeline_at(timeline, target))
-        result = advance(timeline, target);
-    unmute_trace(timeline);
     return result;
+}
+
+cr_result lab_timeline_seek(lab_timeline *timeline, lab_place target)
+{
+    cr_result result = restore(timeline, lab_history_route(&timeline->history, target));
+    return result.code == CR_OK ? walk_untraced(timeline, target) : result;
+}
+
+cr_result lab_timeline_go(lab_timeline *timeline, lab_place target)
+{
+    const lab_key *key = lab_history_route(&timeline->history, target);
+    if (!lab_history_leads(&timeline->history, timeline->here, target) ||
+        key->place.tick > timeline->here.tick) {
+        cr_result restored = restore(timeline, key);
+        if (restored.code != CR_OK)
+            return restored;
+    }
+    return walk_untraced(timeline, target);
+}
+
+cr_result lab_timeline_follow(lab_timeline *timeline, lab_place tip)
+{
+    lab_place target = lab_history_at(&timeline->history, tip, timeline->here.tick + 1);
+    lab_history_route(&timeline->history, target);
+    return walk(timeline, target);
 }
 
 /* ---------------------------------------------------------------- commands */

@@ -44,6 +44,12 @@ cr_result lab_timeline_replace(lab_timeline *timeline, lab_place from, const lab
                                size_t count);
 /* Takes the world to a place. On failure the world is where it got to. */
 cr_result lab_timeline_seek(lab_timeline *timeline, lab_place target);
+/* The same from a place that is surely the world's: it walks on from there where this is shorter.
+ */
+cr_result lab_timeline_go(lab_timeline *timeline, lab_place target);
+/* One tick on along the way to `tip`, which leads through the present place, with the commands that
+ * were applied there at the end of the tick. */
+cr_result lab_timeline_follow(lab_timeline *timeline, lab_place tip);
 
 /* Keeps the history within its budget. True when the oldest commands had to be forgotten. */
 bool lab_timeline_forget(lab_timeline *timeline);

@@ -36,8 +36,8 @@ static json_text_buffer frame(const uint8_t *data, size_t size)
     size_t length = size - loose, half = length / 2;
     while (half > 0 && lines[half - 1] != '\n')
         half--;
-    const char *const parts[JOURNAL_PARTS] = {loose ? "carom journal 1 loose 0000000000000001"
-                                                    : "carom journal 1 exact 0000000000000001",
+    const char *const parts[JOURNAL_PARTS] = {loose ? "carom journal 2 loose 0000000000000001"
+                                                    : "carom journal 2 exact 0000000000000001",
                                               "name",
                                               "",
                                               scene,

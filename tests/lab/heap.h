@@ -107,6 +107,12 @@ static inline shot take(const lab_session *session)
                   rest_of(world)};
 }
 
+static inline cr_result step_back(lab_session *session)
+{
+    uint64_t tick = cr_world_tick(lab_session_world(session));
+    return lab_session_go(session, tick > 0 ? tick - 1 : 0);
+}
+
 static inline void assert_same(shot a, shot b)
 {
     assert_int_equal(a.tick, b.tick);

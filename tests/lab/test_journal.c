@@ -167,11 +167,11 @@ static void do_something(lab_session *session)
     else if (what < 17)
         assert_ok(lab_session_redo(session));
     else if (what < 18)
-        assert_ok(lab_session_step_back(session));
+        assert_ok(step_back(session));
     else if (what < 19)
-        assert_ok(lab_session_reset_to_edit(session));
+        assert_ok(lab_session_restart_from_edit(session));
     else
-        assert_ok(lab_session_reset(session));
+        assert_ok(lab_session_restart(session));
 }
 
 /* ---- the same bits ---- */
@@ -405,8 +405,8 @@ static void a_way_back_to_before_the_beginning_needs_a_new_one(void **state)
 {
     (void)state;
     cr_result (*const ways[])(lab_session *) = {lab_session_undo, lab_session_redo,
-                                                lab_session_reset, lab_session_reset_to_edit,
-                                                lab_session_step_back};
+                                                lab_session_restart, lab_session_restart_from_edit,
+                                                step_back};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         seed = 12;
         book b = open_book(open_heap(2));
@@ -606,8 +606,8 @@ static void it_tells_what_it_is_about(void **state)
 static void what_is_no_journal_is_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"", "{", "carom journal 1 exact", "0 0 0 \n",
-                                        "0000000000000000 0 21 carom journal 1 exact\n"};
+    static const char *const texts[] = {"", "{", "carom journal 2 exact", "0 0 0 \n",
+                                        "0000000000000000 0 21 carom journal 2 exact\n"};
     lab_journal_contents contents;
     lab_error error;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {

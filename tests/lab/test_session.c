@@ -1,4 +1,4 @@
-/* Undo, redo, reset and steps back bring every bit of a world back, contact impulses included. */
+/* Undo, redo, restart and steps back bring every bit of a world back, contact impulses included. */
 #include "heap.h"
 
 static void an_edit_while_running_is_undone_to_its_tick(void **state)
@@ -101,7 +101,7 @@ static void joints_are_edited_and_removed_by_commands(void **state)
     shot before = take(session);
     run(session, 1);
     shot after = take(session);
-    assert_ok(lab_session_step_back(session));
+    assert_ok(step_back(session));
     assert_same(take(session), before);
     run(session, 1);
     assert_same(take(session), after);
@@ -175,7 +175,7 @@ static void edited_follows_the_commands_and_not_the_time(void **state)
     lab_session_close(session);
 }
 
-static void reset_keeps_the_edits_of_tick_0(void **state)
+static void restart_keeps_the_edits_of_tick_0(void **state)
 {
     (void)state;
     seed = 10;
@@ -187,7 +187,7 @@ static void reset_keeps_the_edits_of_tick_0(void **state)
     apply(session, spawn());
     run(session, 30);
     shot end = take(session);
-    assert_ok(lab_session_reset(session));
+    assert_ok(lab_session_restart(session));
     assert_same(take(session), start);
     run(session, 40);
     assert_ok(lab_session_undo(session));
@@ -214,13 +214,17 @@ static void each_step_back_is_the_tick_before(void **state)
         at[tick] = take(session);
     }
     for (int tick = TICKS - 1; tick >= 0; tick--) {
-        assert_ok(lab_session_step_back(session));
+        assert_ok(step_back(session));
         assert_same(take(session), at[tick]);
     }
-    assert_ok(lab_session_step_back(session));
+    assert_ok(step_back(session));
     assert_same(take(session), at[0]);
-    assert_ok(lab_session_undo(session));
-    assert_same(take(session), at[TICKS]);
+    for (int tick = 1; tick <= TICKS; tick++) { /* and forward along what was done */
+        assert_true(lab_session_in_past(session));
+        run(session, 1);
+        assert_same(take(session), at[tick]);
+    }
+    assert_false(lab_session_in_past(session));
     lab_session_close(session);
 }
 
@@ -244,14 +248,15 @@ static void no_hand_stays_on_a_body_of_the_past(void **state)
         apply(session, (lab_command){.kind = LAB_DRAG_MOVE, .point = at});
         run(session, 2);
     }
-    shot held = take(session);
     assert_true(dragging(session));
-    assert_ok(lab_session_step_back(session));
+    assert_ok(step_back(session));
+    assert_true(dragging(session)); /* it is the past, where it pulled */
+    lab_session_group(session);
+    apply(session, spawn());
     assert_false(dragging(session));
     assert_ok(lab_session_undo(session));
-    assert_false(dragging(session));
-    assert_true(same(take(session), held));
-    assert_ok(lab_session_reset(session));
+    assert_true(dragging(session));
+    assert_ok(lab_session_restart(session));
     assert_false(dragging(session));
     assert_int_equal(take(session).tick, 0);
     lab_session_close(session);
@@ -287,7 +292,7 @@ static void a_tick_that_fails_leaves_the_session_usable(void **state)
     run(session, 3);
     assert_ok(lab_session_redo(session));
     assert_same(take(session), armed);
-    assert_ok(lab_session_reset(session));
+    assert_ok(lab_session_restart(session));
     run(session, 3);
     lab_session_close(session);
 }
@@ -309,7 +314,7 @@ static void a_trace_sees_the_present_and_not_how_it_was_reached(void **state)
     run(session, 130); /* by now they lie on the floor */
     int seen = records;
     assert_true(seen > 0);
-    assert_ok(lab_session_step_back(session));
+    assert_ok(step_back(session));
     assert_int_equal(records, seen);
     run(session, 1);
     assert_true(records > seen);
@@ -385,7 +390,7 @@ static void a_batch_finds_its_contacts_once(void **state)
 }
 
 /* The pull of a hand is play: it is run back over. */
-static void reset_to_the_edit_goes_to_where_time_ran_on(void **state)
+static void restart_from_the_edit_goes_to_where_time_ran_on(void **state)
 {
     (void)state;
     seed = 31;
@@ -409,7 +414,7 @@ static void reset_to_the_edit_goes_to_where_time_ran_on(void **state)
     shot thrown = take(session);
     assert_true(lab_session_ran_since_edit(session));
     assert_true(lab_session_revision(session) != revision);
-    assert_ok(lab_session_reset_to_edit(session));
+    assert_ok(lab_session_restart_from_edit(session));
     assert_same(take(session), edited);
     assert_true(lab_session_revision(session) == revision);
     assert_false(lab_session_ran_since_edit(session));
@@ -445,8 +450,8 @@ int main(void)
         cmocka_unit_test(a_refused_command_leaves_nothing),
         cmocka_unit_test(a_new_edit_drops_what_was_undone),
         cmocka_unit_test(edited_follows_the_commands_and_not_the_time),
-        cmocka_unit_test(reset_keeps_the_edits_of_tick_0),
-        cmocka_unit_test(reset_to_the_edit_goes_to_where_time_ran_on),
+        cmocka_unit_test(restart_keeps_the_edits_of_tick_0),
+        cmocka_unit_test(restart_from_the_edit_goes_to_where_time_ran_on),
         cmocka_unit_test(what_is_marked_as_unsaved_stays_so),
         cmocka_unit_test(each_step_back_is_the_tick_before),
         cmocka_unit_test(no_hand_stays_on_a_body_of_the_past),

@@ -92,11 +92,9 @@ static void what_sets_something_else_replaces_nothing(void **state)
     shot later = take(session);
     shift(session, 2, 3, 1.0f);
     run(session, 1);
-    assert_ok(lab_session_step_back(session));
-    assert_ok(lab_session_step_back(session));
+    assert_ok(step_back(session));
+    assert_ok(step_back(session));
     assert_int_equal(take(session).tick, 0);
-    assert_ok(lab_session_undo(session));
-    assert_int_equal(take(session).tick, 2);
     assert_ok(lab_session_undo(session)); /* of the shift after one tick */
     assert_same(take(session), later);
     lab_session_close(session);
@@ -194,7 +192,7 @@ static void the_start_stays(void **state)
 {
     (void)state;
     long_session work = work_long(2);
-    assert_ok(lab_session_reset(work.session));
+    assert_ok(lab_session_restart(work.session));
     assert_same(take(work.session), work.at_start);
     lab_session_group(work.session); /* and another way may be taken from there */
     shift(work.session, 1, 5, 0.25f);
@@ -217,14 +215,14 @@ static void steps_back_end_where_memory_does(void **state)
     long_session work = work_long(0);
     uint64_t tick = work.now.tick;
     for (;;) {
-        assert_ok(lab_session_step_back(work.session));
+        assert_ok(step_back(work.session));
         uint64_t now = take(work.session).tick;
         if (now == tick)
             break;
         assert_int_equal(now, --tick);
     }
     assert_true(tick > 0);
-    assert_ok(lab_session_undo(work.session));
+    assert_ok(lab_session_go(work.session, work.now.tick));
     assert_same(take(work.session), work.now);
     lab_session_close(work.session);
 }
@@ -237,7 +235,7 @@ static void a_start_that_is_built_for_long_stays_within_the_budget(void **state)
     assert_true(work.most <= BUDGET);
     assert_same(work.now, work.at_start);
     run(work.session, 5);
-    assert_ok(lab_session_reset(work.session));
+    assert_ok(lab_session_restart(work.session));
     assert_same(take(work.session), work.at_start);
     lab_session_close(work.session);
 }

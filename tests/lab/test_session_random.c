@@ -1,5 +1,5 @@
-/* Random scripts of edits, drags, runs, undo, redo, reset and steps back: each comes back to the
- * bit, wherever the keys of the history lie. */
+/* Random scripts of edits, drags, runs, undo, redo, restart and journeys in time: each comes back
+ * to the bit, wherever the keys of the history lie. */
 #include "heap.h"
 
 /* A hand takes a body along for some ticks: one edit. */
@@ -22,7 +22,6 @@ enum { DEPTH = 400 };
 typedef struct expected {
     shot before[DEPTH], after[DEPTH];
     int done, undone; /* edits on either side of now */
-    bool stepped_back;
 } expected;
 
 static void expect_edit(expected *e, shot before)
@@ -30,7 +29,6 @@ static void expect_edit(expected *e, shot before)
     assert_true(e->done < DEPTH);
     e->before[e->done++] = before;
     e->undone = 0;
-    e->stepped_back = false;
 }
 
 static void do_undo(lab_session *session, expected *e)
@@ -42,7 +40,6 @@ static void do_undo(lab_session *session, expected *e)
         assert_same(take(session), now);
         return;
     }
-    e->stepped_back = false;
     e->done--;
     e->undone++;
     e->after[e->done] = now;
@@ -58,7 +55,6 @@ static void do_redo(lab_session *session, expected *e)
         assert_same(take(session), now);
         return;
     }
-    e->stepped_back = false;
     assert_same(take(session), e->after[e->done]);
     e->done++;
     e->undone--;
@@ -83,42 +79,39 @@ static void do_edit(lab_session *session, expected *e)
     expect_edit(e, before);
 }
 
-static void do_step_back(lab_session *session, expected *e)
+/* Going is no edit, and the present is found again. */
+static void do_go(lab_session *session)
 {
+    uint64_t last = lab_session_last_tick(session), tick = draw((uint32_t)last + 1);
     shot before = take(session);
-    bool merged = e->stepped_back;
-    assert_ok(lab_session_step_back(session));
-    if (before.tick == 0) {
-        assert_same(take(session), before);
+    assert_ok(lab_session_go(session, tick));
+    assert_int_equal(take(session).tick, tick);
+    if (draw(2) == 0)
         return;
-    }
-    assert_int_equal(take(session).tick, before.tick - 1);
-    if (!merged)
-        expect_edit(e, before);
-    e->stepped_back = true;
+    assert_ok(lab_session_go(session, before.tick));
+    assert_same(take(session), before);
 }
 
-static void do_reset(lab_session *session, expected *e)
+static void do_restart(lab_session *session, expected *e)
 {
     shot before = take(session);
-    assert_ok(lab_session_reset(session));
-    e->stepped_back = false;
+    size_t undoable = lab_session_undoable(session);
+    assert_ok(lab_session_restart(session));
     assert_int_equal(take(session).tick, 0);
-    if (before.tick != 0)
+    if (lab_session_undoable(session) > undoable)
         expect_edit(e, before);
 }
 
-static void do_run(lab_session *session, expected *e)
+static void do_run(lab_session *session)
 {
     run(session, 1 + (int)draw(30));
-    e->stepped_back = false;
 }
 
 static void do_something(lab_session *session, expected *e)
 {
     uint32_t what = draw(20);
     if (what < 6)
-        do_run(session, e);
+        do_run(session);
     else if (what < 10)
         do_edit(session, e);
     else if (what < 13)
@@ -126,9 +119,9 @@ static void do_something(lab_session *session, expected *e)
     else if (what < 16)
         do_redo(session, e);
     else if (what < 19)
-        do_step_back(session, e);
+        do_go(session);
     else
-        do_reset(session, e);
+        do_restart(session, e);
 }
 
 static int play_random(uint32_t start, uint32_t interval, size_t budget)

@@ -45,7 +45,7 @@ static void ticks_taken_back_are_forgotten(void **state)
     playback_step(&a);
     assert_int_equal(a.energies.count, 5);
     assert_int_equal(a.energies.tick, 5);
-    playback_travel(&a, lab_session_reset);
+    playback_travel(&a, lab_session_restart);
     playback_step(&a);
     assert_int_equal(a.energies.count, 1);
     app_free(&a);
@@ -61,7 +61,7 @@ static void what_is_no_more_is_not_shown(void **state)
         playback_step(&a);
     playback_step_back(&a);
     assert_int_equal(a.energies.count, 5);
-    playback_travel(&a, lab_session_reset);
+    playback_travel(&a, lab_session_restart);
     assert_int_equal(a.energies.count, 0);
     for (int i = 0; i < 6; i++)
         playback_step(&a);

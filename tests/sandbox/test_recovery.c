@@ -571,7 +571,7 @@ static void write_text(const char *name, const char *text)
 static void what_cannot_be_read_is_set_aside(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"", "{", "carom journal 1 exact",
+    static const char *const texts[] = {"", "{", "carom journal 2 exact",
                                         "0000000000000000 0 3 abc\n"};
     app a;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -604,7 +604,7 @@ static void a_scene_that_is_refused_is_set_aside(void **state)
     uint64_t key = contents.key;
     json_text_buffer out = {0};
     char first[64];
-    snprintf(first, sizeof first, "carom journal 1 loose %016llx", (unsigned long long)key);
+    snprintf(first, sizeof first, "carom journal 2 loose %016llx", (unsigned long long)key);
     const char *const parts[] = {first, "x", "", "{ \"carom\": 7 }", "bodies", "joints"};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         journal_record_put(&out, i == 0 ? 0 : key, i, parts[i], strlen(parts[i]));

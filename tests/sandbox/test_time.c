@@ -285,10 +285,10 @@ static void shift_r_goes_back_to_the_last_edit(void **state)
     user_spawn(&a, CR_BOX, 0.0f, 0.0f);
     uint64_t tick = cr_world_tick(app_world(&a)), hash = cr_world_hash(app_world(&a));
     assert_true(tick > 0);
-    assert_false(dispatch_can(&a, ACTION_RESET_EDITED));
+    assert_false(dispatch_can(&a, ACTION_RESTART_FROM_EDIT));
     user_frames(&a, 20);
     uint64_t later = cr_world_hash(app_world(&a));
-    assert_true(dispatch_can(&a, ACTION_RESET_EDITED));
+    assert_true(dispatch_can(&a, ACTION_RESTART_FROM_EDIT));
     user_key(&a, "Shift+R");
     assert_true(cr_world_tick(app_world(&a)) == tick && cr_world_hash(app_world(&a)) == hash);
     user_key(&a, "Ctrl+Z");

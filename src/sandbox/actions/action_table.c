@@ -41,20 +41,10 @@ static bool is_playing(const app *a, int argument)
     return a->playing;
 }
 
-static void restart(app *a)
-{
-    playback_restart(a, lab_session_reset);
-}
-
 static bool has_run(const app *a, int argument)
 {
     (void)argument;
     return cr_world_tick(app_world(a)) > 0;
-}
-
-static void restart_from_edit(app *a)
-{
-    playback_restart(a, lab_session_reset_to_edit);
 }
 
 static bool has_run_since_edit(const app *a, int argument)

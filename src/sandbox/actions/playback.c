@@ -26,20 +26,40 @@ static void jumped(app *a)
     a->dirty = true;
 }
 
-void playback_travel(app *a, cr_result (*go)(lab_session *))
+static void arrived(app *a, cr_result result)
 {
-    gesture_finish(a);
-    cr_result result = go(a->session);
     if (result.code != CR_OK)
         notification_error(a, "This moment cannot be reached", result.message);
     jumped(a);
 }
 
-void playback_restart(app *a, cr_result (*go)(lab_session *))
+void playback_travel(app *a, cr_result (*go)(lab_session *))
+{
+    gesture_finish(a);
+    arrived(a, go(a->session));
+}
+
+void playback_go(app *a, uint64_t tick)
+{
+    gesture_finish(a);
+    arrived(a, lab_session_go(a->session, tick));
+}
+
+static void restart(app *a, cr_result (*go)(lab_session *))
 {
     playback_travel(a, go);
     if (app_is_lesson(a) && cr_world_tick(app_world(a)) == 0)
         playback_play(a, false);
+}
+
+void playback_restart(app *a)
+{
+    restart(a, lab_session_restart);
+}
+
+void playback_restart_from_edit(app *a)
+{
+    restart(a, lab_session_restart_from_edit);
 }
 
 cr_result playback_tick(app *a)
@@ -68,6 +88,7 @@ void playback_step(app *a)
 
 void playback_step_back(app *a)
 {
+    uint64_t tick = cr_world_tick(app_world(a));
     playback_play(a, false);
-    playback_travel(a, lab_session_step_back);
+    playback_go(a, tick > 0 ? tick - 1 : 0);
 }

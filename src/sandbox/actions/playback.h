@@ -14,7 +14,11 @@ void playback_step(app *a);
 void playback_step_back(app *a);
 /* To the moment that `go` leads to, such as lab_session_undo; a failure is shown. */
 void playback_travel(app *a, cr_result (*go)(lab_session *));
-/* The same to a beginning: at tick 0 a lesson holds time again. */
-void playback_restart(app *a, cr_result (*go)(lab_session *));
+/* To a tick of the present branch. */
+void playback_go(app *a, uint64_t tick);
+/* From tick 0 or the last edit, without what was done later. At tick 0 a lesson holds time again.
+ */
+void playback_restart(app *a);
+void playback_restart_from_edit(app *a);
 
 #endif

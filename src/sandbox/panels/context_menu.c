@@ -17,7 +17,7 @@ static const int of_body[] = {
 static const int of_contact[] = {ACTION_OVERLAY_POINTS, ACTION_OVERLAY_NORMALS,
                                  ACTION_OVERLAY_IMPULSES, -1, ACTION_SEPARATE};
 static const int of_space[] = {ACTION_PASTE, ACTION_PASTE_IN_PLACE, ACTION_SELECT_ALL, -1,
-                               ACTION_PLAY,  ACTION_RESET,          ACTION_FRAME};
+                               ACTION_PLAY,  ACTION_RESTART,        ACTION_FRAME};
 
 /* The nearest contact point of those that are a few pixels away. */
 static bool contact_at(const app *a, app_context *out)

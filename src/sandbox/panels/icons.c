@@ -212,14 +212,14 @@ static void question(pen p)
     ring(p, 12.0f, 18.8f, 1.2f, true);
 }
 
-static void reset(pen p)
+static void restart(pen p)
 {
     block(p, 5.0f, 6.0f, 2.4f, 12.0f, 0.6f, true);
     triangle(p, (draw_point){18.5f, 6.0f}, (draw_point){18.5f, 18.0f}, (draw_point){9.0f, 12.0f});
 }
 
 /* Back to where a mark was set. */
-static void reset_to_edit(pen p)
+static void restart_from_edit(pen p)
 {
     ring(p, 6.0f, 12.0f, 2.6f, true);
     triangle(p, (draw_point){19.0f, 6.0f}, (draw_point){19.0f, 18.0f}, (draw_point){10.0f, 12.0f});
@@ -309,8 +309,8 @@ static const struct {
     [ACTION_SAVE] = {.off = save},
     [ACTION_PROJECTOR] = {.off = half_disc},
     [ACTION_HELP] = {.off = question},
-    [ACTION_RESET] = {.off = reset},
-    [ACTION_RESET_EDITED] = {.off = reset_to_edit},
+    [ACTION_RESTART] = {.off = restart},
+    [ACTION_RESTART_FROM_EDIT] = {.off = restart_from_edit},
     [ACTION_STEP_BACK] = {.off = step_back},
     [ACTION_STEP] = {.off = step_on},
     [ACTION_PLAY] = {.off = play, .on = pause_bars},

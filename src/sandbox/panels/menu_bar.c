@@ -130,8 +130,10 @@ typedef struct transport_button {
 
 /* The speed stands between the last two. */
 static const transport_button transport[] = {
-    {ACTION_RESET, 2}, {ACTION_RESET_EDITED, 4}, {ACTION_STEP_BACK, 3}, {ACTION_PLAY, 0},
-    {ACTION_STEP, 1},  {ACTION_SLOWER, 5},       {ACTION_FASTER, 5},
+    {ACTION_RESTART, 2},   {ACTION_RESTART_FROM_EDIT, 4},
+    {ACTION_STEP_BACK, 3}, {ACTION_PLAY, 0},
+    {ACTION_STEP, 1},      {ACTION_SLOWER, 5},
+    {ACTION_FASTER, 5},
 };
 enum { TRANSPORT = sizeof transport / sizeof transport[0], SPEED_RANK = 5 };
 

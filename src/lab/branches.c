@@ -1,0 +1,100 @@
+/* branches.c - the list of branches, and which of them is the present one. */
+#include "lab/branches.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool lab_branches_reserve(lab_branches *branches)
+{
+    if (branches->count < branches->capacity)
+        return true;
+    size_t wanted = branches->capacity < 4 ? 4 : branches->capacity * 2;
+    lab_branch *bigger = realloc(branches->at, wanted * sizeof *bigger);
+    if (bigger == NULL)
+        return false;
+    branches->at = bigger;
+    branches->capacity = wanted;
+    return true;
+}
+
+static lab_branch *append(lab_branches *branches, uint32_t parent, lab_place place,
+                          const char *name)
+{
+    lab_branch *branch = &branches->at[branches->count++];
+    *branch = (lab_branch){.id = branches->ids++, .parent = parent, .fork = place, .tip = place};
+    snprintf(branch->name, sizeof branch->name, "%s", name);
+    branches->present = branch->id;
+    return branch;
+}
+
+bool lab_branches_begin(lab_branches *branches, lab_place start)
+{
+    memset(branches, 0, sizeof *branches);
+    if (!lab_branches_reserve(branches))
+        return false;
+    append(branches, 0, start, "first run");
+    return true;
+}
+
+void lab_branches_end(lab_branches *branches)
+{
+    free(branches->at);
+    memset(branches, 0, sizeof *branches);
+}
+
+size_t lab_branches_bytes(const lab_branches *branches)
+{
+    return branches->capacity * sizeof *branches->at;
+}
+
+lab_branch *lab_branches_find(const lab_branches *branches, uint32_t id)
+{
+    for (size_t i = 0; i < branches->count; i++)
+        if (branches->at[i].id == id)
+            return &branches->at[i];
+    return NULL;
+}
+
+lab_branch *lab_branches_present(const lab_branches *branches)
+{
+    return lab_branches_find(branches, branches->present);
+}
+
+lab_branch *lab_branches_fork(lab_branches *branches, lab_place place, const char *name)
+{
+    return append(branches, branches->present, place, name);
+}
+
+void lab_branches_unfork(lab_branches *branches)
+{
+    lab_branch *last = lab_branches_present(branches);
+    uint32_t parent = last->parent;
+    size_t index = (size_t)(last - branches->at);
+    memmove(last, last + 1, (branches->count - index - 1) * sizeof *last);
+    branches->count--;
+    branches->present = parent;
+}
+
+/* A branch whose parent is gone hangs on the parent's parent, which was there before it. */
+static uint32_t living_parent(const lab_branches *branches, const lab_history *history, uint32_t id)
+{
+    const lab_branch *branch = lab_branches_find(branches, id);
+    while (!lab_history_has(history, branch->tip) && branch->parent != branch->id)
+        branch = lab_branches_find(branches, branch->parent);
+    return branch->id;
+}
+
+void lab_branches_prune(lab_branches *branches, const lab_history *history)
+{
+    for (size_t i = 0; i < branches->count; i++)
+        branches->at[i].parent = living_parent(branches, history, branches->at[i].parent);
+    size_t kept = 0;
+    for (size_t i = 0; i < branches->count; i++)
+        if (lab_history_has(history, branches->at[i].tip))
+            branches->at[kept++] = branches->at[i];
+    branches->count = kept;
+    for (size_t i = 0; i < kept; i++)
+        if (lab_branches_find(branches, branches->at[i].parent) == NULL)
+            branches->at[i].parent = branches->at[i].id;
+}

@@ -1,0 +1,329 @@
+/* test_branches.c - going back and forth in time: nothing that was seen is lost, and each moment is
+ * found again to the bit, on whichever branch it is. */
+#include "heap.h"
+
+#include <math.h>
+
+enum { MOST_TICKS = 1500, MOST_BRANCHES = 160 };
+
+/* ---------------------------------------------------------------- one by one */
+
+static void spawn_one(lab_session *session)
+{
+    lab_session_group(session);
+    apply(session, spawn());
+}
+
+static void going_back_keeps_what_lies_ahead(void **state)
+{
+    (void)state;
+    seed = 1;
+    lab_session *session = open_heap(5);
+    run(session, 50);
+    spawn_one(session);
+    run(session, 50);
+    shot last = take(session);
+    assert_ok(lab_session_go(session, 20));
+    assert_true(lab_session_in_past(session));
+    assert_int_equal(lab_session_last_tick(session), 100);
+    run(session, 80); /* the body of tick 50 comes again */
+    assert_false(lab_session_in_past(session));
+    assert_same(take(session), last);
+    assert_int_equal(lab_session_branches(session), 1);
+    lab_session_close(session);
+}
+
+static void a_tick_beyond_the_branch_is_its_end(void **state)
+{
+    (void)state;
+    seed = 2;
+    lab_session *session = open_heap(2);
+    run(session, 10);
+    shot last = take(session);
+    assert_ok(lab_session_go(session, 4));
+    assert_ok(lab_session_go(session, UINT64_MAX));
+    assert_same(take(session), last);
+    assert_int_equal(lab_session_first_tick(session), 0);
+    lab_session_close(session);
+}
+
+static void touching_the_past_begins_a_branch(void **state)
+{
+    (void)state;
+    seed = 3;
+    lab_session *session = open_heap(4);
+    run(session, 60);
+    shot first_end = take(session);
+    assert_ok(lab_session_go(session, 25));
+    shot fork = take(session);
+    cr_body_id body = any_body(session);
+    lab_command bouncy = {.kind = LAB_EDIT, .body = body};
+    assert_ok(cr_body_get(lab_session_world(session), body, &bouncy.def));
+    bouncy.def.material.restitution = 0.95f;
+    lab_session_group(session);
+    apply(session, bouncy);
+    assert_int_equal(lab_session_branches(session), 2);
+    assert_int_equal(lab_session_branch(session), 1);
+    assert_false(lab_session_in_past(session));
+    lab_branch_view branch = lab_session_branch_view(session, 1);
+    assert_int_equal(branch.fork, 25);
+    assert_int_equal(branch.parent, 0);
+    assert_non_null(strstr(branch.name, "restitution of #"));
+    assert_non_null(strstr(branch.name, " -> 0.95"));
+    run(session, 50);
+    shot second_end = take(session);
+    assert_int_equal(lab_session_branch_view(session, 0).last, 60);
+    assert_int_equal(lab_session_branch_view(session, 1).last, 75);
+
+    assert_ok(lab_session_switch(session, 0)); /* which ends before tick 75 */
+    assert_same(take(session), first_end);
+    assert_ok(lab_session_switch(session, 1));
+    assert_int_equal(take(session).tick, 60);
+    assert_ok(lab_session_go(session, 75));
+    assert_same(take(session), second_end);
+
+    assert_ok(lab_session_undo(session)); /* to the branch that it left */
+    assert_int_equal(lab_session_branch(session), 0);
+    assert_same(take(session), fork);
+    assert_int_equal(lab_session_last_tick(session), 60);
+    assert_ok(lab_session_redo(session));
+    assert_int_equal(lab_session_branch(session), 1);
+    assert_same(take(session), second_end);
+    lab_session_close(session);
+}
+
+static void a_refused_command_in_the_past_begins_none(void **state)
+{
+    (void)state;
+    seed = 4;
+    lab_session *session = open_heap(4);
+    run(session, 30);
+    assert_ok(lab_session_go(session, 10));
+    shot before = take(session);
+    lab_command command = edit_of(session, any_body(session));
+    command.def.position.x = NAN;
+    assert_int_equal(lab_session_apply(session, &command, NULL).code, CR_INVALID_VALUE);
+    assert_int_equal(lab_session_branches(session), 1);
+    assert_int_equal(lab_session_last_tick(session), 30);
+    assert_same(take(session), before);
+    lab_session_close(session);
+}
+
+/* A file that was saved at the end of the branch is not "edited" because one looks at the past. */
+static void looking_back_edits_nothing(void **state)
+{
+    (void)state;
+    seed = 5;
+    lab_session *session = open_heap(3);
+    run(session, 10);
+    spawn_one(session);
+    run(session, 10);
+    lab_session_mark_saved(session);
+    assert_ok(lab_session_go(session, 3));
+    assert_false(lab_session_edited(session));
+    spawn_one(session);
+    assert_true(lab_session_edited(session));
+    lab_session_close(session);
+}
+
+/* A hand that pulled in the past pulls again as time runs there, and lets go where one edits. */
+static void the_hand_of_the_past_pulls_again(void **state)
+{
+    (void)state;
+    seed = 6;
+    lab_session *session = open_heap(3);
+    lab_session_group(session);
+    apply(session, (lab_command){.kind = LAB_DRAG_BEGIN, .body = any_body(session)});
+    for (int i = 0; i < 20; i++) {
+        apply(session, (lab_command){.kind = LAB_DRAG_MOVE, .point = {0.1f * (float)i, 3.0f}});
+        run(session, 1);
+    }
+    apply(session, (lab_command){.kind = LAB_DRAG_END});
+    run(session, 20);
+    shot last = take(session);
+    assert_ok(lab_session_go(session, 7));
+    run(session, 33);
+    assert_same(take(session), last);
+    assert_ok(lab_session_go(session, 7));
+    spawn_one(session);
+    assert_false(
+        cr_world_drag(lab_session_world(session), &(cr_body_id){0}, &(cr_vec2){0}, &(cr_vec2){0}));
+    lab_session_close(session);
+}
+
+/* ---------------------------------------------------------------- walks */
+
+/* What was seen of each branch, tick by tick. */
+typedef struct atlas {
+    shot *seen[MOST_BRANCHES]; /* MOST_TICKS + 1 of each */
+    uint64_t fork[MOST_BRANCHES];
+    size_t parent[MOST_BRANCHES];
+    size_t branches;
+    unsigned long jumps, compared;
+} atlas;
+
+static const shot *shot_of(const atlas *at, size_t branch, uint64_t tick)
+{
+    while (tick < at->fork[branch])
+        branch = at->parent[branch];
+    return &at->seen[branch][tick];
+}
+
+static void note_branches(atlas *at, const lab_session *session)
+{
+    for (; at->branches < lab_session_branches(session); at->branches++) {
+        lab_branch_view view = lab_session_branch_view(session, at->branches);
+        at->fork[at->branches] = view.fork;
+        at->parent[at->branches] = view.parent;
+        at->seen[at->branches] = calloc(MOST_TICKS + 1, sizeof(shot));
+        assert_non_null(at->seen[at->branches]);
+    }
+}
+
+static void note(atlas *at, const lab_session *session)
+{
+    note_branches(at, session);
+    shot now = take(session);
+    at->seen[lab_session_branch(session)][now.tick] = now;
+}
+
+static void compare(atlas *at, const lab_session *session)
+{
+    shot now = take(session);
+    at->compared++;
+    assert_same(now, *shot_of(at, lab_session_branch(session), now.tick));
+}
+
+static void walk_on(atlas *at, lab_session *session)
+{
+    for (uint32_t left = 1 + draw(12); left > 0 && take(session).tick < MOST_TICKS; left--) {
+        bool past = lab_session_in_past(session);
+        run(session, 1);
+        if (past)
+            compare(at, session);
+        else
+            note(at, session);
+    }
+}
+
+static void jump(atlas *at, lab_session *session)
+{
+    if (draw(5) == 0)
+        assert_ok(lab_session_switch(session, draw((uint32_t)lab_session_branches(session))));
+    else
+        assert_ok(lab_session_go(session, draw((uint32_t)lab_session_last_tick(session) + 3)));
+    at->jumps++;
+    compare(at, session);
+}
+
+static void edit_here(atlas *at, lab_session *session)
+{
+    if (lab_session_in_past(session) && lab_session_branches(session) == MOST_BRANCHES)
+        return;
+    lab_session_group(session);
+    apply(session, random_command(session));
+    note(at, session);
+}
+
+/* There and back again. */
+static void undo_and_redo(atlas *at, lab_session *session)
+{
+    if (!lab_session_can_undo(session))
+        return;
+    shot before = take(session);
+    size_t branch = lab_session_branch(session);
+    assert_ok(lab_session_undo(session));
+    assert_ok(lab_session_redo(session));
+    assert_int_equal(lab_session_branch(session), branch);
+    assert_same(take(session), before);
+    at->compared++;
+}
+
+/* Each branch once more from its start, without a jump. */
+static void run_straight(atlas *at, lab_session *session)
+{
+    for (size_t branch = 0; branch < lab_session_branches(session); branch++) {
+        assert_ok(lab_session_switch(session, branch));
+        assert_ok(lab_session_go(session, 0));
+        for (compare(at, session); lab_session_in_past(session); compare(at, session))
+            run(session, 1);
+    }
+}
+
+static void walk_at_random(uint32_t start, int steps, uint32_t interval, size_t budget)
+{
+    seed = start;
+    atlas at = {0};
+    lab_session *session = open_heap(6);
+    lab_session_set_keys(session, interval, budget);
+    note(&at, session);
+    for (int i = 0; i < steps; i++) {
+        uint32_t what = draw(20);
+        if (what < 11)
+            jump(&at, session);
+        else if (what < 17)
+            walk_on(&at, session);
+        else if (what < 19)
+            edit_here(&at, session);
+        else
+            undo_and_redo(&at, session);
+    }
+    run_straight(&at, session);
+    print_message("%lu jumps over %zu branches, %lu states the same\n", at.jumps, at.branches,
+                  at.compared);
+    for (size_t i = 0; i < at.branches; i++)
+        free(at.seen[i]);
+    lab_session_close(session);
+}
+
+static void every_moment_is_found_again(void **state)
+{
+    (void)state;
+    for (uint32_t start = 1; start <= 4; start++)
+        walk_at_random(start, 250, start % 2 == 0 ? 60 : 7, start < 3 ? (size_t)4 << 20 : SIZE_MAX);
+}
+
+/* ---------------------------------------------------------------- forgetting */
+
+/* Within a small budget branches go with the commands that led to them; what is left is whole. */
+static void forgotten_branches_leave_the_others_whole(void **state)
+{
+    (void)state;
+    seed = 9;
+    lab_session *session = open_heap(3);
+    lab_session_set_keys(session, 20, (size_t)1 << 20);
+    size_t most = 0;
+    for (int i = 0; i < 40000; i++) {
+        if (i % 10 == 0)
+            run(session, 1);
+        if (i % 1000 == 999)
+            assert_ok(lab_session_go(session, cr_world_tick(lab_session_world(session)) - 3));
+        lab_session_group(session);
+        apply(session, edit_of(session, any_body(session)));
+        size_t branches = lab_session_branches(session);
+        most = branches > most ? branches : most;
+        assert_true(lab_session_branch(session) < branches);
+        assert_true(lab_session_branch_view(session, lab_session_branch(session)).parent <
+                    branches);
+    }
+    print_message("%zu branches at most, %zu at the end\n", most, lab_session_branches(session));
+    assert_true(most > lab_session_branches(session));
+    for (size_t branch = 0; branch < lab_session_branches(session); branch++)
+        assert_ok(lab_session_switch(session, branch));
+    lab_session_close(session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(going_back_keeps_what_lies_ahead),
+        cmocka_unit_test(a_tick_beyond_the_branch_is_its_end),
+        cmocka_unit_test(touching_the_past_begins_a_branch),
+        cmocka_unit_test(a_refused_command_in_the_past_begins_none),
+        cmocka_unit_test(looking_back_edits_nothing),
+        cmocka_unit_test(the_hand_of_the_past_pulls_again),
+        cmocka_unit_test(every_moment_is_found_again),
+        cmocka_unit_test(forgotten_branches_leave_the_others_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
