@@ -4,7 +4,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 
-core="include base simd world broadphase narrowphase contacts islands forces integrators constraints
+core="include base simd world broadphase narrowphase contacts islands integrators forces constraints
   solvers/direct solvers solvers/tgs_soft_simd continuous engine kernels"
 program="physics draw lab lab/fidelity view sandbox/ui sandbox/app sandbox/edits sandbox/tools
   sandbox/actions sandbox/panels sandbox cli"

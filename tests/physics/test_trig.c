@@ -1,7 +1,7 @@
 /* The core's own sine, cosine and arc tangent against libm, and rotations built on them; many of
  * them at once, which nothing public shows. */
+#include "base/trig.h"
 #include "geometry_helpers.h"
-#include "simd/sincos.h"
 
 static void sine_and_cosine_follow_libm(void **state)
 {

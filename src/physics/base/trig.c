@@ -3,6 +3,7 @@
  * They work in double, so that the rounded float is within 1e-6 of the truth with room to spare. */
 #include "base/trig.h"
 
+#include "base/cpu.h"
 #include "base/vec.h"
 
 /* angle = quadrant * pi/2 + rest with |rest| <= pi/4. */
@@ -80,4 +81,24 @@ float cr_atan2(float y, float x)
     if (signbit(x))
         angle = CR_PI - angle;
     return (float)(signbit(y) ? -angle : angle);
+}
+
+/* ---- many angles at once ---- */
+
+cr_rots_from_angles cr_rots_from_angles_1, cr_rots_from_angles_4;
+#if defined(__x86_64__)
+cr_rots_from_angles cr_rots_from_angles_8, cr_rots_from_angles_16;
+#endif
+
+/* One angle after the other, for machines without vectors. */
+void cr_rots_from_angles_1(const float *angles, cr_rot *rots, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        rots[i] = cr_rot_from_angle(angles[i]);
+}
+
+cr_rots_from_angles *cr_rots_from_angles_of(int32_t most)
+{
+    static cr_rots_from_angles *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_rots_from_angles)};
+    return by_width[cr_cpu_simd_width(most)];
 }

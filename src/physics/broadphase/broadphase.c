@@ -2,7 +2,7 @@
 #include "broadphase/broadphase.h"
 
 #include "broadphase/pair_cache.h"
-#include "broadphase/pair_sort.h"
+#include "broadphase/pairs.h"
 
 #define CHOICE(id, key, label, run, help) {#key, label, help, NULL},
 const cr_choice cr_broadphase_choices[CR_BROADPHASES] = {CR_BROADPHASE_ROWS(CHOICE)};

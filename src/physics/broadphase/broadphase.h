@@ -5,7 +5,7 @@
 #ifndef CR_BROADPHASE_H
 #define CR_BROADPHASE_H
 
-#include "broadphase/candidates.h"
+#include "broadphase/pairs.h"
 
 /* ROW(ID, key, label, run, help) */
 #define CR_BROADPHASE_ROWS(ROW)                                                                    \

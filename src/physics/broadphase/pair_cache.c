@@ -2,8 +2,7 @@
 #include "broadphase/pair_cache.h"
 
 #include "base/ranges.h"
-#include "broadphase/candidates.h"
-#include "broadphase/pair_sort.h"
+#include "broadphase/pairs.h"
 
 enum { QUERY_GRAIN = 64 }; /* moved proxies that a thread queries at a time */
 

@@ -11,9 +11,8 @@
 #include "base/radix_sort.h"
 #include "base/ranges.h"
 #include "base/vec.h"
-#include "broadphase/candidates.h"
 #include "broadphase/grid.h"
-#include "broadphase/pair_sort.h"
+#include "broadphase/pairs.h"
 
 #include <string.h>
 

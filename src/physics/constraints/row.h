@@ -4,7 +4,7 @@
 #define CR_ROW_H
 
 #include "constraints/problem.h"
-#include "contacts/touching.h"
+#include "contacts/contact_state.h"
 
 #define CR_ZERO_SPEED 1e-4f /* m/s: slower speeds are rounding errors */
 #define CR_UNBOUNDED_SPEED                                                                         \

@@ -6,7 +6,7 @@
 #include "base/prefetch.h"
 #include "base/ranges.h"
 #include "base/vec.h"
-#include "contacts/touching.h"
+#include "contacts/contact_state.h"
 
 const char *cr_event_kind_name(cr_event_kind kind)
 {

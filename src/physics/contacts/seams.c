@@ -3,9 +3,8 @@
 #include "contacts/seams.h"
 
 #include "base/vec.h"
-#include "contacts/approach_speed.h"
+#include "contacts/contact_state.h"
 #include "contacts/matching.h"
-#include "contacts/touching.h"
 #include "narrowphase/narrowphase.h"
 
 static const float ALIKE = 0.99f;      /* cosine between normals of faces that lie on each other */

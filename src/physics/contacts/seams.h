@@ -10,7 +10,7 @@
 #define CR_SEAMS_H
 
 #include "base/vec.h"
-#include "contacts/touching.h"
+#include "contacts/contact_state.h"
 
 /* m/s: a velocity across a face that is no larger counts as sliding along it */
 #define CR_ACROSS_FACE 3e-3f

@@ -2,8 +2,8 @@
  * asleep or wake, and merges both into one array for callers. */
 #include "contacts/sleeping_contacts.h"
 
+#include "contacts/contact_state.h"
 #include "contacts/events.h"
-#include "contacts/touching.h"
 #include "world/world.h"
 
 #include <stdatomic.h>

@@ -1,8 +1,6 @@
 /* continuous.c - the modes of continuous collision detection, and what each does around a tick. */
 #include "continuous/continuous.h"
 
-#include "continuous/speculative.h"
-#include "continuous/swept.h"
 #include "solvers/solver.h"
 
 const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {

@@ -16,4 +16,18 @@ bool cr_continuous_reserve(cr_world *world);
 /* After the bodies of the tick have moved. */
 void cr_continuous_end(cr_world *world, float h);
 
+/* ---- speculative contacts ---- */
+
+/* Expands bounds and contact margins by the predicted motion of the bodies in a tick of h seconds.
+ */
+void cr_speculative_begin(cr_world *world, float h);
+void cr_speculative_end(cr_world *world);
+
+/* ---- swept bodies ---- */
+
+/* Before bodies move: makes room for cr_stop_at_impacts; false when out of memory. */
+bool cr_swept_reserve(cr_world *world);
+/* Moves fast bodies back to their first impact within the tick of h seconds. */
+void cr_stop_at_impacts(cr_world *world, float h);
+
 #endif

@@ -9,8 +9,7 @@
  * yet look at each other gets no contact at all and may tunnel. A body that rebounds turns round
  * where it is, up to a tick's motion before the wall, and where that leads within the same tick is
  * not foreseen. The solver `impulse` acts on overlap only and takes no notice. */
-#include "continuous/speculative.h"
-
+#include "continuous/continuous.h"
 #include "continuous/time_of_impact.h"
 #include "solvers/solver.h"
 #include "world/awake.h"

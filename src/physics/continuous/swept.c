@@ -23,9 +23,8 @@
  * A kinematic body goes on when it is met, and would leave what it met behind it; so for the rest
  * of the tick it carries that along, as if they were one. On that short way the carried body is
  * not looked after: a paddle may press it through a wall nearer than the paddle's own motion. */
-#include "continuous/swept.h"
-
 #include "base/vec.h"
+#include "continuous/continuous.h"
 #include "continuous/time_of_impact.h"
 #include "continuous/toi_pairs.h"
 #include "integrators/integrator.h"

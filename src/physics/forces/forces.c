@@ -2,12 +2,20 @@
 #include "forces/forces.h"
 
 #include "base/vec.h"
-#include "forces/gravity.h"
+#include "integrators/integrator.h"
+#include "world/angle.h"
 #include "world/awake.h"
 
 /* In the order in which they run: the air resists what all others do. */
 static const cr_force *const forces[] = {&cr_force_attractors, &cr_force_air};
 enum { FORCES = sizeof forces / sizeof *forces };
+
+/* Free fall. It is an acceleration, not a force m g that would be divided by m again, so that all
+ * masses fall alike to the bit. */
+static cr_vec2 gravity_on(const cr_body *body, cr_vec2 g)
+{
+    return body->inv_mass > 0 ? vec_mad(vec(0, 0), g, body->gravity_scale) : vec(0, 0);
+}
 
 /* The constant loads, and gravity: what a body needs no other for, in one walk. */
 static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
@@ -16,7 +24,7 @@ static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
     (void)h;
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake_bodies[i]];
-        body->acceleration = cr_gravity_on(body, g);
+        body->acceleration = gravity_on(body, g);
         body->force_total = vec_add(body->force, body->constant_force);
         body->torque_total = body->torque + body->constant_torque;
     }
@@ -67,4 +75,45 @@ bool cr_forces_vary(const cr_world *world)
     for (size_t i = 0; i < FORCES; i++)
         any |= forces[i]->acts(world);
     return any;
+}
+
+/* ---- within a tick ---- */
+
+/* Force generators read the world's bodies, so these get the state of the solver bodies meanwhile.
+ */
+static void run_forces_at(cr_world *world, const cr_solver_body *bodies, float h)
+{
+    for (size_t i = 0; i < world->awake_count; i++) {
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
+        const cr_solver_body *solver_body = &bodies[i];
+        body->center0 = body->center;
+        body->center = vec_add(body->center, solver_body->delta_position);
+        body->xf.q = cr_rot_after(body, solver_body->delta_angle);
+        body->v = solver_body->v;
+    }
+    cr_forces_run(world, h);
+    for (size_t i = 0; i < world->awake_count; i++) {
+        cr_body *body = &world->bodies[world->awake_bodies[i]];
+        body->center = body->center0;
+        body->xf.q = cr_rot_after(body, 0);
+    }
+}
+
+void cr_refresh_external_accelerations(cr_world *world, cr_solver_body *bodies,
+                                       cr_external_acceleration *external, int32_t steps, float h)
+{
+    const cr_integrator *integrator = cr_integrator_of(&world->s.config);
+    bool needed = steps > 1 || integrator->correct != NULL;
+    if (!needed || !cr_forces_vary(world))
+        return;
+    run_forces_at(world, bodies, h);
+    for (size_t i = 0; i < world->awake_count; i++) {
+        const cr_body *body = &world->bodies[world->awake_bodies[i]];
+        if (body->kind != CR_DYNAMIC)
+            continue;
+        cr_external_acceleration next = cr_external_acceleration_of(body);
+        if (integrator->correct != NULL)
+            integrator->correct(&bodies[i], &external[i], &next, h);
+        external[i] = next;
+    }
 }

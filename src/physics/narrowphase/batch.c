@@ -1,7 +1,10 @@
-/* batch.c - chooses the kernels of this machine, and turns their results into manifolds. */
+/* batch.c - collides the pairs of a world: those of like shapes in SIMD batches, with the kernels
+ * of this machine, whose results it turns into manifolds; all others, and those that a trace
+ * listens to, one at a time. */
 #include "narrowphase/batch.h"
 
 #include "base/cpu.h"
+#include "base/prefetch.h"
 
 #include <string.h>
 
@@ -12,6 +15,27 @@ const cr_pair_kernels *cr_batch_kernels_of(int32_t most)
 {
     static const cr_pair_kernels *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_batch_kernels)};
     return by_width[cr_cpu_simd_width(most)];
+}
+
+bool cr_batched(cr_shape_kind a, cr_shape_kind b, cr_batch_kind *kind)
+{
+    if (a == CR_POLYGON || b == CR_POLYGON) {
+        *kind = CR_BATCH_POLYGONS;
+        return (a == CR_POLYGON || a == CR_BOX) && (b == CR_POLYGON || b == CR_BOX);
+    }
+    *kind = (cr_batch_kind)((a == CR_BOX) + (b == CR_BOX));
+    return a <= CR_BOX && b <= CR_BOX;
+}
+
+void cr_batch_add(cr_pair_batch *pairs, uint32_t a, uint32_t b, float margin, cr_manifold *out)
+{
+    size_t i = pairs->count++;
+    bool swapped = pairs->poses[b].kind == CR_CIRCLE && pairs->poses[a].kind != CR_CIRCLE;
+    pairs->a[i] = swapped ? b : a;
+    pairs->b[i] = swapped ? a : b;
+    pairs->swapped[i] = -swapped;
+    pairs->margin[i] = margin;
+    pairs->out[i] = out;
 }
 
 /* Fills the lanes behind the last pair: they are computed, too, and must not read garbage. */
@@ -52,4 +76,80 @@ void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels)
     for (size_t i = 0; i < pairs->count; i++)
         finish_manifold(pairs, i);
     pairs->count = 0;
+}
+
+/* ---- the pairs of a world ---- */
+
+bool cr_is_traced(const cr_world *world, cr_body_id a, cr_body_id b)
+{
+    cr_body_id only = world->trace_only;
+    return world->trace.emit != NULL &&
+           (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
+}
+
+void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
+{
+    const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
+    const cr_config *config = &world->s.config;
+    cr_collide_input in = {
+        .margin = config->margin + cr_speculative_margin(a, b),
+        .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
+        .a = cr_id_of(world, pair.a),
+        .b = cr_id_of(world, pair.b),
+    };
+    in.trace = cr_is_traced(world, in.a, in.b) ? &world->trace : NULL;
+    cr_narrow_collide(out, (cr_placed_shape){cr_shape_of(world, pair.a), a->xf},
+                      (cr_placed_shape){cr_shape_of(world, pair.b), b->xf}, in);
+}
+
+/* Prefetches the table. Pairs refer to tables in an order that the processor cannot foresee, so a
+ * batch of pairs prefetches all of its tables before it reads the first. */
+static void prefetch_face_table(const cr_face_table *table)
+{
+    const char *at = (const char *)table;
+    __builtin_prefetch(at);
+    __builtin_prefetch(at + sizeof *table / 2);
+    __builtin_prefetch(at + sizeof *table - 1);
+}
+
+static bool add_to_batch(const cr_world *world, cr_slot_pair pair, cr_pair_batch *batches,
+                         cr_manifold *out)
+{
+    const cr_pose *a = &world->poses[pair.a], *b = &world->poses[pair.b];
+    cr_batch_kind kind;
+    if (!cr_batched(a->kind, b->kind, &kind))
+        return false;
+    float margin = world->s.config.margin;
+    if (world->speculative)
+        margin += cr_speculative_margin(&world->bodies[pair.a], &world->bodies[pair.b]);
+    cr_batch_add(&batches[kind], pair.a, pair.b, margin, out);
+    if (kind == CR_BATCH_POLYGONS) {
+        prefetch_face_table(&world->face_tables[pair.a]);
+        prefetch_face_table(&world->face_tables[pair.b]);
+    }
+    return true;
+}
+
+void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t count,
+                      cr_manifold *out)
+{
+    _Static_assert((int)CR_MANIFOLD_BATCH <= (int)CR_BATCH_PAIRS, "all may be of one kind");
+    cr_pair_batch batches[CR_BATCH_KINDS];
+    for (int i = 0; i < CR_BATCH_KINDS; i++) {
+        batches[i].count = 0;
+        batches[i].kind = (cr_batch_kind)i;
+        batches[i].poses = world->poses;
+        batches[i].face_tables = world->face_tables;
+    }
+    /* the textbook's SAT and the trace have scalar code only */
+    bool alone = world->s.config.polygons == CR_POLYGONS_TEXTBOOK || world->trace.emit != NULL;
+    for (size_t i = 0; i < count; i++)
+        CR_PREFETCH_WHOLE(world->poses, pairs[i].b);
+    for (size_t i = 0; i < count; i++)
+        if (alone || !add_to_batch(world, pairs[i], batches, &out[i]))
+            cr_pair_collide(world, pairs[i], &out[i]);
+    const cr_pair_kernels *kernels = cr_batch_kernels_of(world->s.config.lanes);
+    for (int i = 0; i < CR_BATCH_KINDS; i++)
+        if (batches[i].count > 0)
+            cr_batch_collide(&batches[i], kernels);
 }

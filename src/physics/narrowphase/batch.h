@@ -7,6 +7,7 @@
 
 #include "narrowphase/narrowphase.h"
 #include "world/pose.h"
+#include "world/world.h"
 
 enum { CR_BATCH_PAIRS = 64 };
 
@@ -47,31 +48,27 @@ typedef struct cr_pair_kernels {
 const cr_pair_kernels *cr_batch_kernels_of(int32_t most);
 
 /* Whether there is a batch for pairs of these shapes; *kind tells which. */
-static inline bool cr_batched(cr_shape_kind a, cr_shape_kind b, cr_batch_kind *kind)
-{
-    if (a == CR_POLYGON || b == CR_POLYGON) {
-        *kind = CR_BATCH_POLYGONS;
-        return (a == CR_POLYGON || a == CR_BOX) && (b == CR_POLYGON || b == CR_BOX);
-    }
-    *kind = (cr_batch_kind)((a == CR_BOX) + (b == CR_BOX));
-    return a <= CR_BOX && b <= CR_BOX;
-}
+bool cr_batched(cr_shape_kind a, cr_shape_kind b, cr_batch_kind *kind);
 
 /* Adds the pair of the poses a and b; a batch holds at most CR_BATCH_PAIRS. *out is written by
  * cr_batch_collide. */
-static inline void cr_batch_add(cr_pair_batch *pairs, uint32_t a, uint32_t b, float margin,
-                                cr_manifold *out)
-{
-    size_t i = pairs->count++;
-    bool swapped = pairs->poses[b].kind == CR_CIRCLE && pairs->poses[a].kind != CR_CIRCLE;
-    pairs->a[i] = swapped ? b : a;
-    pairs->b[i] = swapped ? a : b;
-    pairs->swapped[i] = -swapped;
-    pairs->margin[i] = margin;
-    pairs->out[i] = out;
-}
+void cr_batch_add(cr_pair_batch *pairs, uint32_t a, uint32_t b, float margin, cr_manifold *out);
 
 /* Computes all manifolds and empties the batch. */
 void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels);
+
+/* ---- the pairs of a world ---- */
+
+enum { CR_MANIFOLD_BATCH = 64 };
+
+/* Whether the world's trace listens to this pair. */
+bool cr_is_traced(const cr_world *world, cr_body_id a, cr_body_id b);
+
+/* Computes the manifold of one pair, and tells the trace if it listens to the pair. */
+void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out);
+
+/* The manifolds of up to CR_MANIFOLD_BATCH pairs, to the same bits. */
+void cr_pairs_collide(const cr_world *world, const cr_slot_pair *pairs, size_t count,
+                      cr_manifold *out);
 
 #endif

@@ -122,4 +122,10 @@ static inline void collide_boxes(cr_pair_batch *pairs, size_t i)
     clip_faces(pairs, i, &polygon, &other, of_a, owner_is_b, near);
 }
 
+static void boxes(cr_pair_batch *pairs)
+{
+    for (size_t i = 0; i < pairs->count; i += CR_LANES)
+        collide_boxes(pairs, i);
+}
+
 #endif

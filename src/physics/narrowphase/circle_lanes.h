@@ -77,4 +77,16 @@ static inline void collide_circle_box(cr_pair_batch *pairs, size_t i)
                     mask_not(cmp_lt(reach * reach, square)));
 }
 
+static void circles(cr_pair_batch *pairs)
+{
+    for (size_t i = 0; i < pairs->count; i += CR_LANES)
+        collide_circles(pairs, i);
+}
+
+static void circle_box(cr_pair_batch *pairs)
+{
+    for (size_t i = 0; i < pairs->count; i += CR_LANES)
+        collide_circle_box(pairs, i);
+}
+
 #endif

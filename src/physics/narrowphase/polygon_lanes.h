@@ -276,4 +276,10 @@ static inline void collide_polygons(cr_pair_batch *pairs, size_t i)
     clip_to_reference(pairs, i, &r, segment, &names, sat.owner_is_b, sat.near);
 }
 
+static void polygons(cr_pair_batch *pairs)
+{
+    for (size_t i = 0; i < pairs->count; i += CR_LANES)
+        collide_polygons(pairs, i);
+}
+
 #endif

@@ -6,7 +6,6 @@
  * on the quadrant, the bits of the quadrant's number select the result here. */
 #include "base/trig.h"
 #include "base/vec.h"
-#include "simd/sincos.h"
 
 #include <string.h>
 

@@ -2,10 +2,10 @@
  * bookkeeping of impulses. */
 #include "solvers/advance.h"
 
-#include "constraints/external_acceleration.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
+#include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "solvers/direct/direct.h"
 #include "solvers/restitution.h"
@@ -87,7 +87,8 @@ void cr_advance_positions(cr_problem *problem, float h)
 {
     const cr_integrator *integrator = cr_integrator_of(problem->config);
     integrator->after(problem->bodies, problem->external, problem->body_count, h);
-    cr_refresh_external_accelerations(problem, h);
+    cr_refresh_external_accelerations(problem->world, problem->bodies, problem->external,
+                                      problem->steps, h);
 }
 
 /* Whether a point will be out of contact by the end of the step: it needs no impulse. */

@@ -9,7 +9,7 @@
 #include "solvers/contact_levels.h"
 
 #include "constraints/row.h"
-#include "contacts/touching.h"
+#include "contacts/contact_state.h"
 
 static const float MIN_SINE = 0.1f; /* sine: a contact steeper than this carries no weight */
 static const float RESTING = 0.05f; /* m/s */

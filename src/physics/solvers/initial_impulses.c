@@ -22,7 +22,7 @@
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
 #include "constraints/soft.h"
-#include "contacts/touching.h"
+#include "contacts/contact_state.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/shock_propagation.h"
 

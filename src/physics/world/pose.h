@@ -21,14 +21,4 @@ typedef struct cr_face_table {
     cr_vec2 corners[CR_MAX_VERTICES + 1];
 } cr_face_table;
 
-/* Prefetches the table. Pairs refer to tables in an order that the processor cannot foresee, so a
- * batch of pairs prefetches all of its tables before it reads the first. */
-static inline void cr_face_table_prefetch(const cr_face_table *table)
-{
-    const char *at = (const char *)table;
-    __builtin_prefetch(at);
-    __builtin_prefetch(at + sizeof *table / 2);
-    __builtin_prefetch(at + sizeof *table - 1);
-}
-
 #endif

@@ -2,8 +2,8 @@
  * packed copies that the tests of pairs read. */
 #include "world/poses.h"
 
+#include "base/trig.h"
 #include "base/vec.h"
-#include "simd/sincos.h"
 #include "world/angle.h"
 #include "world/world.h"
 

@@ -215,7 +215,7 @@ struct cr_world {
     bool pair_cache_dirty;   /* bodies changed without a note of it, so all must be looked at */
     size_t pair_cache_cost;  /* of this tick: the bodies that left their fat boxes, plus the new
                                 pairs found for them */
-    uint32_t cell_levels;    /* of the hash grid; see broadphase/hash_grid.c */
+    uint32_t cell_levels;    /* of the hash grid; see broadphase/grid.c */
 
     bool speculative;      /* contacts of this tick reach as far as the bodies are expected to go */
     bool contacts_solved;  /* contacts are as the last step left them, and no setting has changed

@@ -6,7 +6,7 @@
 #ifndef CR_PASSES_SIMD_H
 #define CR_PASSES_SIMD_H
 
-#include "contacts/touching.h"
+#include "contacts/contact_state.h"
 #include "solvers/tgs_soft_simd/anchors_simd.h"
 
 /* What the compiler knows of the contacts that it compiles a pass for. */

@@ -15,12 +15,11 @@
  * before the batches. */
 #include "base/cpu.h"
 #include "constraints/contact_rows.h"
-#include "constraints/external_acceleration.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
 #include "constraints/soft.h"
-#include "contacts/touching.h"
+#include "contacts/contact_state.h"
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "solvers/advance.h"
@@ -215,7 +214,9 @@ static void make_step(cr_cluster_tick *tick)
     solve(tick);
     cr_stage_positions(tick);
     if (tick->plan->cluster_count == tick->end - tick->first)
-        cr_refresh_external_accelerations(tick->problem, tick->step.h);
+        cr_refresh_external_accelerations(tick->problem->world, tick->problem->bodies,
+                                          tick->problem->external, tick->problem->steps,
+                                          tick->step.h);
     if (tick->rows)
         refresh_rows(tick);
     relax(tick);

@@ -1,7 +1,8 @@
-/* candidates.h - what all broad phases do with two bodies: count the test, and add the pair to
- * world->broad_pairs, or to a pool that several threads fill, if the bodies may collide. */
-#ifndef CR_CANDIDATES_H
-#define CR_CANDIDATES_H
+/* pairs.h - what all broad phases do with two bodies: count the test, and add the pair to
+ * world->broad_pairs, or to a pool that several threads fill, if the bodies may collide; and how
+ * pairs are sorted. */
+#ifndef CR_PAIRS_H
+#define CR_PAIRS_H
 
 #include "world/world.h"
 
@@ -58,6 +59,17 @@ static inline cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer)
     if (buffer->count == CR_PAIR_BUFFER)
         cr_pair_buffer_flush(buffer);
     return &buffer->pairs[buffer->count];
+}
+
+/* ---- in their order ---- */
+
+/* Sorts by (a, b) in a time that grows with the pairs and the world's slots. False when out of
+ * memory. */
+bool cr_sort_pairs(cr_world *world, cr_slot_pair *pairs, size_t count);
+
+static inline bool cr_pair_before(cr_slot_pair p, cr_slot_pair q)
+{
+    return p.a != q.a ? p.a < q.a : p.b < q.b;
 }
 
 #endif
