@@ -1,6 +1,7 @@
 /* islands.c - walks the edges between bodies, and builds islands of them with union-find. */
 #include "islands/islands.h"
 
+#include "base/union_find.h"
 #include "base/vec.h"
 #include "world/awake.h"
 
@@ -81,26 +82,11 @@ void cr_each_island_edge(cr_world *world, cr_island_edge_visitor *visit)
     each_edge(world, visit);
 }
 
-/* ---- union-find (Galler and Fischer, 1964): every body points towards the root of its set ---- */
+/* ---- islands ---- */
 
 cr_island *cr_island_of(cr_world *world, size_t place)
 {
-    cr_island *islands = world->islands;
-    while (islands[place].parent != place) {
-        islands[place].parent = islands[islands[place].parent].parent;
-        place = islands[place].parent;
-    }
-    return &islands[place];
-}
-
-/* The lower index becomes the root, whatever the order of the edges. */
-static void unite(cr_world *world, uint32_t a, uint32_t b)
-{
-    cr_island *p = cr_island_of(world, a), *q = cr_island_of(world, b);
-    if (p < q)
-        q->parent = p->parent;
-    else
-        p->parent = q->parent;
+    return &world->islands[cr_find_root(world->islands, sizeof *world->islands, (uint32_t)place)];
 }
 
 /* Applies an edge whose other end is in no island: the world, or a body of infinite mass. */
@@ -124,7 +110,7 @@ static void join(cr_world *world, cr_island_edge link)
         if (link.motor)
             world->bodies[link.a].sleep_time = world->bodies[link.b].sleep_time = 0;
         world->islands[p].swings |= link.swings;
-        unite(world, p, q);
+        cr_join_sets(world->islands, sizeof *world->islands, p, q);
     } else if (a) {
         apply_static_edge(world, link.a, link.b, link);
     } else if (b) {

@@ -21,27 +21,12 @@
  * solved together (direct.h) are satisfied already, up to the arcs of their points. */
 #include "solvers/island_scaling.h"
 
+#include "base/union_find.h"
 #include "constraints/row.h"
-
-/* ---- union-find (Galler and Fischer, 1964) ---- */
 
 static cr_island_scale *island_of(cr_island_scale *islands, uint32_t body)
 {
-    while (islands[body].parent != body) {
-        islands[body].parent = islands[islands[body].parent].parent;
-        body = islands[body].parent;
-    }
-    return &islands[body];
-}
-
-/* The body with the lower index becomes the root, whatever the order. */
-static void unite(cr_island_scale *islands, uint32_t a, uint32_t b)
-{
-    cr_island_scale *p = island_of(islands, a), *q = island_of(islands, b);
-    if (p < q)
-        q->parent = p->parent;
-    else
-        p->parent = q->parent;
+    return &islands[cr_find_root(islands, sizeof *islands, body)];
 }
 
 /* The island of a constraint: that of a body that can move. */
@@ -75,7 +60,7 @@ static void gather_responses(cr_problem *problem)
             row_apply_impulse(row, a, b, row->impulse);
         }
         if (any && cr_can_move(a) && cr_can_move(b))
-            unite(problem->island_scales, c->a, c->b);
+            cr_join_sets(problem->island_scales, sizeof *problem->island_scales, c->a, c->b);
     }
 }
 

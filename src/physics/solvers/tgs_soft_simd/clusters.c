@@ -1,8 +1,8 @@
 /* clusters.c - cuts the contacts of a tick into clusters, or a large island into slabs. */
-#include "solvers/tgs_soft_simd/clusters.h"
-
+#include "base/union_find.h"
 #include "forces/forces.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/tgs_soft_simd/batch_plan.h"
 
 #include <string.h>
 
@@ -59,26 +59,7 @@ static void list_body_ranges(const cr_problem *problem, cr_batch_plan *plan)
     }
 }
 
-/* ---- union-find; the root is the body with the lowest index ---- */
-
-static uint32_t root_of(uint32_t *parents, uint32_t i)
-{
-    while (parents[i] != i) {
-        parents[i] = parents[parents[i]];
-        i = parents[i];
-    }
-    return i;
-}
-
-static void unite(uint32_t *parents, uint32_t a, uint32_t b)
-{
-    a = root_of(parents, a);
-    b = root_of(parents, b);
-    if (a < b)
-        parents[b] = a;
-    else
-        parents[a] = b;
-}
+/* ---- islands ---- */
 
 /* Sums the cost of each island at its root. Returns the sum of all. */
 static uint32_t weigh_islands(const cr_problem *problem, cr_batch_plan *plan)
@@ -95,12 +76,12 @@ static uint32_t weigh_islands(const cr_problem *problem, cr_batch_plan *plan)
         bool fixed_a = cr_contact_body_is_fixed(problem, plan, slot->a),
              fixed_b = cr_contact_body_is_fixed(problem, plan, slot->b);
         if (!fixed_a && !fixed_b)
-            unite(plan->parents, slot->a, slot->b);
+            cr_join_sets(plan->parents, sizeof *plan->parents, slot->a, slot->b);
         plan->weights[fixed_a ? slot->b : slot->a] += CONTACT_WEIGHT;
         sum += CONTACT_WEIGHT;
     }
     for (uint32_t i = 0; i < bodies; i++) {
-        uint32_t root = root_of(plan->parents, i);
+        uint32_t root = cr_find_root(plan->parents, sizeof *plan->parents, i);
         if (root != i) /* whose index is lower, so it has its own weight already */
             plan->weights[root] += plan->weights[i];
     }
@@ -112,7 +93,7 @@ static bool pack_islands(const cr_problem *problem, cr_batch_plan *plan)
 {
     uint32_t bodies = (uint32_t)problem->body_count - 1, cluster = 0, weight = 0;
     for (uint32_t i = 0; i < bodies; i++) {
-        uint32_t root = root_of(plan->parents, i);
+        uint32_t root = cr_find_root(plan->parents, sizeof *plan->parents, i);
         if (root == i) {
             if (weight > 0 && weight + plan->weights[i] > CLUSTER_WEIGHT) {
                 cluster++;

@@ -1,13 +1,11 @@
 /* graph_coloring.c - colors the constraint graph, whose nodes are bodies and whose edges are
  * contacts; and keeps what the coloring depends on: a key of each contact, and a contact body of
  * each body that contacts touch. */
-#include "solvers/tgs_soft_simd/graph_coloring.h"
-
 #include "base/prefetch.h"
 #include "base/ranges.h"
 #include "base/vec.h"
 #include "constraints/contact_rows.h"
-#include "solvers/tgs_soft_simd/clusters.h"
+#include "solvers/tgs_soft_simd/batch_plan.h"
 #include "world/awake.h"
 
 #include <string.h>

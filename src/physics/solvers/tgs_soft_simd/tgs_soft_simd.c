@@ -3,8 +3,8 @@
  * The steps are those of tgs_soft.c. Contacts are colored so that no two of a color share a body
  * that impulses can move (graph coloring, as GPU solvers and Box2D 3 do it); the contacts of a
  * color are solved in batches, by as many lanes as the machine has. Gauss-Seidel's order is then
- * color by color, and in a very large island slab by slab before that (clusters.h). The bits depend
- * on neither the number of lanes nor their order.
+ * color by color, and in a very large island slab by slab before that (batch_plan.h). The bits
+ * depend on neither the number of lanes nor their order.
  *
  * Two things are done elsewhere than in tgs_soft.c, to read each batch less often. The warm start
  * of the next step is summed for each body in the last pass of this step, which has the impulses in
@@ -26,8 +26,8 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/solver.h"
+#include "solvers/tgs_soft_simd/batch_plan.h"
 #include "solvers/tgs_soft_simd/kernels.h"
-#include "solvers/tgs_soft_simd/plan_update.h"
 #include "solvers/tgs_soft_simd/step_stages.h"
 
 #include <string.h>
