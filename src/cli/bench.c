@@ -8,7 +8,6 @@
 #include "cli/output_files.h"
 #include "cli/progress.h"
 #include "cli/timing.h"
-#include "cli/usage.h"
 #include "lab/assets.h"
 
 #include <inttypes.h>

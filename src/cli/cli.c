@@ -3,9 +3,9 @@
 
 #include "carom.h"
 #include "cli/commands.h"
+#include "cli/manual.h"
 #include "cli/message.h"
 #include "cli/options.h"
-#include "cli/usage.h"
 #include "lab/assets.h"
 
 #include <stdio.h>

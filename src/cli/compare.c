@@ -3,12 +3,12 @@
 #include "cli/compare_options.h"
 #include "cli/comparison.h"
 #include "cli/csv.h"
+#include "cli/manual.h"
 #include "cli/message.h"
 #include "cli/number.h"
 #include "cli/output_files.h"
 #include "cli/progress.h"
 #include "cli/timing.h"
-#include "cli/usage.h"
 #include "lab/convergence.h"
 #include "lab/interrupt.h"
 

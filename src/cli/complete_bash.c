@@ -1,6 +1,5 @@
 /* complete_bash.c - what bash completes. Needs no more than bash itself. */
 #include "carom.h"
-#include "cli/generate.h"
 #include "cli/manual.h"
 
 #include <string.h>

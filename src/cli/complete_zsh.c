@@ -1,6 +1,5 @@
 /* complete_zsh.c - what zsh completes. */
 #include "carom.h"
-#include "cli/generate.h"
 #include "cli/manual.h"
 
 #include <string.h>

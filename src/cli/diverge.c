@@ -1,11 +1,11 @@
 /* diverge.c - `carom diverge`: where the bits of two runs of one scene part. */
 #include "cli/commands.h"
 #include "cli/diverge_options.h"
-#include "cli/divergence_report.h"
+#include "cli/divergence.h"
+#include "cli/manual.h"
 #include "cli/message.h"
 #include "cli/output_files.h"
 #include "cli/progress.h"
-#include "cli/usage.h"
 #include "lab/assets.h"
 
 #include <inttypes.h>

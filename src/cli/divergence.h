@@ -1,9 +1,10 @@
-/* divergence.h - where two streams of states (states.h) part. */
+/* divergence.h - where two streams of states (states.h) part, and how that is printed. */
 #ifndef CLI_DIVERGENCE_H
 #define CLI_DIVERGENCE_H
 
 #include "cli/side.h"
 #include "cli/state_row.h"
+#include "lab/scene.h"
 
 #include <stddef.h>
 
@@ -49,5 +50,17 @@ int cli_divergence_seek(cli_divergence *d, cli_side *a, cli_side *b,
                         void (*at)(void *user, uint64_t tick), void *user);
 /* Of the same two that run with --tick d->tick: what differs. */
 int cli_divergence_look(cli_divergence *d, cli_side *a, cli_side *b);
+
+/* ---- printing it ---- */
+
+typedef struct cli_divergence_report {
+    const char *title;
+    const lab_scene *scene; /* whose bodies and joints have names */
+    const cli_side *a, *b;
+    const cli_divergence *divergence;
+} cli_divergence_report;
+
+void cli_divergence_text(const cli_divergence_report *report);
+void cli_divergence_json(const cli_divergence_report *report);
 
 #endif

@@ -1,6 +1,5 @@
 /* divergence_report.c - where two runs part, as text and as JSON. */
-#include "cli/divergence_report.h"
-
+#include "cli/divergence.h"
 #include "cli/json.h"
 #include "cli/number.h"
 #include "lab/utf8.h"

@@ -7,7 +7,6 @@
 #include "cli/number.h"
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "cli/usage.h"
 #include "cli/words.h"
 
 #include <inttypes.h>

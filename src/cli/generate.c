@@ -1,10 +1,7 @@
 /* generate.c - `carom generate`: the files that an installation has beside the program. */
-#include "cli/generate.h"
-
 #include "cli/commands.h"
 #include "cli/manual.h"
 #include "cli/message.h"
-#include "cli/usage.h"
 #include "cli/words.h"
 
 #include <stdio.h>

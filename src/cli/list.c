@@ -5,7 +5,6 @@
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/table.h"
-#include "cli/usage.h"
 #include "cli/words.h"
 #include "lab/assets.h"
 #include "lab/scene.h"

@@ -1,6 +1,5 @@
 /* man_page.c - the manuals as a man page. Only what both groff and mandoc know is used. */
 #include "carom.h"
-#include "cli/generate.h"
 #include "cli/manual.h"
 
 #include <string.h>

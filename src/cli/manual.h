@@ -7,6 +7,7 @@
 #include "cli/options.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 /* Texts are paragraphs, parted by "\n\n"; a line that begins with a space stands as it is. */
 typedef struct cli_manual {
@@ -41,5 +42,17 @@ extern const cli_manual cli_window_manual;
 #define CLI_MANUAL(name) extern const cli_manual cli_##name##_manual;
 CLI_COMMANDS(CLI_MANUAL)
 #undef CLI_MANUAL
+
+/* ---- the help texts ---- */
+
+/* Prints the help of one command ("run", "list", "bench"), or all of it for NULL. Returns the
+ * exit status. */
+int cli_usage(const char *command);
+
+/* ---- what is installed beside the program ---- */
+
+void cli_man_page(FILE *out); /* roff, section 1 */
+void cli_bash_completion(FILE *out);
+void cli_zsh_completion(FILE *out);
 
 #endif

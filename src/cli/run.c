@@ -1,5 +1,6 @@
 /* run.c - `carom run`: a scene stepped with no window. */
 #include "cli/commands.h"
+#include "cli/manual.h"
 #include "cli/message.h"
 #include "cli/output_files.h"
 #include "cli/picture.h"
@@ -8,7 +9,6 @@
 #include "cli/run_options.h"
 #include "cli/run_tables.h"
 #include "cli/step_options.h"
-#include "cli/usage.h"
 #include "lab/energy_balance.h"
 #include "lab/interrupt.h"
 

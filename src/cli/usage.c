@@ -1,6 +1,4 @@
 /* usage.c - `carom --help` and its parts, laid out from the manuals. */
-#include "cli/usage.h"
-
 #include "cli/commands.h"
 #include "cli/manual.h"
 #include "cli/message.h"

@@ -3,12 +3,65 @@
 #include "lab/clipboard_text.h"
 #include "lab/def_transform.h"
 #include "lab/scene_names.h"
-#include "lab/unquote.h"
 
 #include <ctype.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- quotation marks and fences ---- */
+
+static size_t line_end(const char *text, size_t length, size_t from)
+{
+    const char *end = memchr(text + from, '\n', length - from);
+    return end != NULL ? (size_t)(end - text) : length;
+}
+
+static void blank(char *text, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (text[i] != '\n')
+            text[i] = ' ';
+}
+
+/* No line of JSON begins with either: a string cannot go over the end of a line. */
+static void blank_quotation(char *text, size_t length)
+{
+    for (size_t line = 0, end; line < length; line = end + 1) {
+        end = line_end(text, length, line);
+        for (size_t i = line; i < end && strchr("> \t", text[i]) != NULL; i++)
+            if (text[i] == '>')
+                text[i] = ' ';
+    }
+}
+
+static bool is_fence(const char *text, size_t line, size_t end)
+{
+    while (line < end && (text[line] == ' ' || text[line] == '\t'))
+        line++;
+    return end - line >= 3 &&
+           (memcmp(text + line, "```", 3) == 0 || memcmp(text + line, "~~~", 3) == 0);
+}
+
+/* A text out of a mail or a forum, freed from what those put around it: puts spaces over quotation
+ * marks (">") at the start of lines, over lines that fence code in (``` or ~~~), and over all that
+ * stands outside the first fence. No byte moves: what is found wrong later has the line and column
+ * that it has in the text as it came. */
+static void unquote(char *text, size_t length)
+{
+    int fences = 0;
+    blank_quotation(text, length);
+    for (size_t line = 0, end; line < length; line = end + 1) {
+        end = line_end(text, length, line);
+        if (!is_fence(text, line, end))
+            continue;
+        fences++;
+        blank(text, fences == 1 ? 0 : line, fences == 1 ? end : length);
+    }
+}
+
+/* ---- reading ---- */
 
 lab_status lab_clipboard_read(const char *text, size_t length, lab_scene **out, lab_error *error)
 {
@@ -18,7 +71,7 @@ lab_status lab_clipboard_read(const char *text, size_t length, lab_scene **out, 
         return LAB_OUT_OF_MEMORY;
     }
     memcpy(plain, text, length);
-    lab_unquote(plain, length);
+    unquote(plain, length);
     lab_status status = lab_scene_parse("pasted text", plain, length, out, error);
     free(plain);
     return status;

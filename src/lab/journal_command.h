@@ -4,7 +4,7 @@
 #define LAB_JOURNAL_COMMAND_H
 
 #include "lab/journal_ids.h"
-#include "lab/journal_words.h"
+#include "lab/journal_record.h"
 #include "lab/session.h"
 
 /* Without the end of the line. The numbers of names in it are those of the session's table. */

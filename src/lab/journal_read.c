@@ -1,7 +1,6 @@
 /* journal_read.c - a journal's text, taken apart. */
 #include "lab/journal.h"
 #include "lab/journal_record.h"
-#include "lab/journal_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,9 @@
-/* json_text.h - a growing text with JSON's way of writing strings. After a failure to grow it
- * swallows what comes, so only the end needs a check. */
+/* json_text.h - a growing text with JSON's way of writing strings and values. After a failure to
+ * grow it swallows what comes, so only the end needs a check. */
 #ifndef LAB_JSON_TEXT_H
 #define LAB_JSON_TEXT_H
+
+#include "lab/json_tree.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +21,9 @@ void json_put_bytes(json_text_buffer *out, const char *bytes, size_t count);
 void json_put_string(json_text_buffer *out, const char *text);
 /* The number with the fewest digits that read back to the same float. */
 void json_put_float(json_text_buffer *out, float value);
+
+/* A value of a tree as text again, on one line; numbers keep the digits that they were read with.
+ */
+void json_put_value(json_text_buffer *out, const json_tree *tree, const json_value *value);
 
 #endif

@@ -1,7 +1,7 @@
 /* scene.c - a scene in memory: creating and destroying it, and its lookups by name. */
 #include "lab/scene.h"
 
-#include "lab/scene_index.h"
+#include "lab/scene_names.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "lab/json_tree.h"
 #include "lab/scene.h"
 #include "lab/scene_fields.h"
-#include "lab/scene_index.h"
+#include "lab/scene_names.h"
 
 typedef struct scene_reader {
     const json_tree *json;

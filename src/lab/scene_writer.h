@@ -5,7 +5,6 @@
 #include "lab/json_text.h"
 #include "lab/scene.h"
 #include "lab/scene_fields.h"
-#include "lab/scene_index.h"
 #include "lab/scene_names.h"
 
 typedef struct scene_writer {
@@ -29,8 +28,6 @@ void write_plain_field(scene_writer *w, bool *first, const scene_field *field,
 /* Not ==: zero and minus zero are two different numbers to a world. */
 bool same_float(float a, float b);
 
-/* scene_write_words.c: from the name on, without a comma behind them */
-void write_words(scene_writer *w);
 /* scene_write_joint.c */
 void write_joints(scene_writer *w);
 

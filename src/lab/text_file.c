@@ -3,7 +3,6 @@
 
 #include "lab/file_lock.h"
 #include "lab/json_tree.h"
-#include "lab/leftovers.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,6 @@
 /* Journals in files: who has one, what is left of them, and temporary files that a kill leaves. */
 #include "lab/file_lock.h"
 #include "lab/journal_file.h"
-#include "lab/leftovers.h"
 #include "lab/text_file.h"
 
 #include <dirent.h>

@@ -4,7 +4,6 @@
 
 #include "lab/file_lock.h"
 #include "lab/json_tree.h"
-#include "lab/leftovers.h"
 #include "lab/text_file.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/sound.h"

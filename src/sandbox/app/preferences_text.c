@@ -1,5 +1,5 @@
 /* preferences_text.c - preferences from JSON and back. */
-#include "lab/json_print.h"
+#include "lab/json_text.h"
 #include "sandbox/app/preferences.h"
 #include "view/view.h"
 
