@@ -190,16 +190,7 @@ static bool refuse_unknown_body(scene_reader *reader, const json_value *value, c
     for (uint32_t number = 1; number <= numbers; number++)
         if (scene_index_get(&reader->owners, number) != 0)
             known[count++] = lab_names_text(reader->scene->names, number);
-    const char *nearest = lab_did_you_mean(name, known);
-    char quoted[64];
-    char suggested[64];
-    lab_quote(quoted, sizeof quoted, name);
-    if (nearest != NULL) {
-        read_refuse(reader, value->offset, "no body has the name %s; did you mean %s?", quoted,
-                    lab_quote(suggested, sizeof suggested, nearest));
-    } else {
-        read_refuse(reader, value->offset, "no body has the name %s", quoted);
-    }
+    read_refuse_name(reader, value->offset, "no body has the name", name, known, "");
     free(known);
     return false;
 }

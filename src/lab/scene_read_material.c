@@ -1,5 +1,4 @@
 /* scene_read_material.c - reads the materials of a scene, and what a body says of its own. */
-#include "lab/did_you_mean.h"
 #include "lab/scene_reader.h"
 #include "lab/utf8.h"
 
@@ -78,19 +77,8 @@ static bool refuse_unknown(scene_reader *reader, const json_value *value, const 
         known[i] = lab_names_text(scene->names, scene->materials[i].name);
     for (size_t i = 0; i < presets; i++)
         known[scene->material_count + i] = preset[i].name;
-    const char *nearest = lab_did_you_mean(name, known);
-    char quoted[64];
-    char suggested[64];
-    lab_quote(quoted, sizeof quoted, name);
-    if (nearest != NULL) {
-        read_refuse(reader, value->offset, "unknown material %s; did you mean %s?", quoted,
-                    lab_quote(suggested, sizeof suggested, nearest));
-    } else {
-        read_refuse(reader, value->offset,
-                    "unknown material %s: it is neither in \"materials\" nor "
-                    "a preset",
-                    quoted);
-    }
+    read_refuse_name(reader, value->offset, "unknown material", name, known,
+                     ": it is neither in \"materials\" nor a preset");
     free(known);
     return false;
 }

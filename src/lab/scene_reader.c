@@ -70,6 +70,18 @@ bool read_refuse_key(scene_reader *reader, const json_value *member, const char 
     return read_refuse(reader, member->key_offset, "unknown key %s; known here: %s", quoted, list);
 }
 
+bool read_refuse_name(scene_reader *reader, uint32_t place, const char *what, const char *name,
+                      const char *const *known, const char *otherwise)
+{
+    char quoted[64], suggested[64];
+    const char *nearest = lab_did_you_mean(name, known);
+    lab_quote(quoted, sizeof quoted, name);
+    if (nearest == NULL)
+        return read_refuse(reader, place, "%s %s%s", what, quoted, otherwise);
+    return read_refuse(reader, place, "%s %s; did you mean %s?", what, quoted,
+                       lab_quote(suggested, sizeof suggested, nearest));
+}
+
 bool read_kind(scene_reader *reader, const json_value *value, const char *what, json_kind kind)
 {
     if (value->kind == kind)

@@ -29,6 +29,11 @@ bool read_refuse_result(scene_reader *reader, uint32_t place, const cr_result *r
 /* Refuses a key that `known` (ended by NULL) does not list. */
 bool read_refuse_key(scene_reader *reader, const json_value *member, const char *const *known);
 
+/* Refuses a name that nothing has: "WHAT "NAME"; did you mean "KNOWN"?" or, where none of `known`
+ * (ended by NULL) is near, "WHAT "NAME"OTHERWISE". */
+bool read_refuse_name(scene_reader *reader, uint32_t place, const char *what, const char *name,
+                      const char *const *known, const char *otherwise);
+
 /* That a list of the scene's (`what`, as in "bodies") has no more elements than `most`. */
 bool read_count(scene_reader *reader, const json_value *list, const char *what, uint32_t most);
 /* Reports progress within a list: `done` of its `count` elements are read, and the whole list takes

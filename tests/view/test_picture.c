@@ -87,9 +87,9 @@ static void the_higher_order_lies_in_front(void **state)
         stage_draw(&s);
         cr_vec2 inside = {-0.4f, 0.4f};
         assert_int_equal(stage_at(&s, inside), s.in.theme->bodies[cases[i].seen]);
-        assert_int_equal(lab_pick(s.scene->world, inside).index, cases[i].seen + 1);
-        assert_int_equal(lab_pick(s.scene->world, (cr_vec2){3.0f, 0.0f}).index, 3);
-        assert_int_equal(lab_pick(s.scene->world, (cr_vec2){3.0f, 3.0f}).index, 0);
+        assert_int_equal(lab_pick(s.scene->world, inside, NULL, NULL).index, cases[i].seen + 1);
+        assert_int_equal(lab_pick(s.scene->world, (cr_vec2){3.0f, 0.0f}, NULL, NULL).index, 3);
+        assert_int_equal(lab_pick(s.scene->world, (cr_vec2){3.0f, 3.0f}, NULL, NULL).index, 0);
         stage_close(&s);
     }
 }

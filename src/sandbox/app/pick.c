@@ -17,11 +17,11 @@ cr_body_id pick_body(const app *a)
     static const float around[8][2] = {{1, 0},       {0, 1},        {-1, 0},        {0, -1},
                                        {0.7f, 0.7f}, {-0.7f, 0.7f}, {-0.7f, -0.7f}, {0.7f, -0.7f}};
     const cr_world *world = app_world(a);
-    cr_body_id found = lab_pick(world, app_pointer_world(a));
+    cr_body_id found = lab_pick(world, app_pointer_world(a), NULL, NULL);
     for (int i = 0; i < 8 && !solid(a, found); i++) {
         float reach = 5.0f * a->ui;
         draw_point at = {a->pointer.x + around[i][0] * reach, a->pointer.y + around[i][1] * reach};
-        cr_body_id near = lab_pick(world, view_to_world(&a->camera, at));
+        cr_body_id near = lab_pick(world, view_to_world(&a->camera, at), NULL, NULL);
         if (solid(a, near))
             found = near;
     }
@@ -34,23 +34,21 @@ cr_body_id pick_solid(const app *a)
     return solid(a, found) ? found : (cr_body_id){0, 0};
 }
 
+typedef struct beneath {
+    const app *a;
+    cr_body_id except;
+} beneath;
+
+static bool is_beneath(const void *user, cr_body_id id)
+{
+    const beneath *b = user;
+    return solid(b->a, id) && !cr_same_id(id, b->except);
+}
+
 cr_body_id pick_beneath(const app *a, cr_vec2 point, cr_body_id except)
 {
-    const cr_world *world = app_world(a);
-    uint64_t best = 0;
-    cr_body_id found = {0, 0};
-    for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
-        cr_body_id id = cr_world_slot(world, slot);
-        if (!solid(a, id) || cr_same_id(id, except))
-            continue;
-        cr_body_view body = cr_body_get_view(world, id);
-        uint64_t stacking = lab_z_order(&body, id);
-        if (stacking > best && cr_shape_contains(body.shape, body.transform, point)) {
-            best = stacking;
-            found = id;
-        }
-    }
-    return found;
+    beneath b = {a, except};
+    return lab_pick(app_world(a), point, is_beneath, &b);
 }
 
 /* ---- features ---- */

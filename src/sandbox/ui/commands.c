@@ -57,16 +57,25 @@ void ui_disc(ui *u, float x, float y, float radius, draw_style style)
     c->style.outline = faint(u, style.outline);
 }
 
-void ui_polygon(ui *u, const draw_point *corners, size_t count, draw_style style)
+/* A command with a copy of the points; NULL when out of memory. */
+static ui_command *add_points(ui *u, ui_command_kind kind, const draw_point *points, size_t count)
 {
     size_t first = u->corners.count;
     draw_point *kept = ui_store_add(&u->corners, sizeof *kept, count);
-    ui_command *c = kept != NULL ? add(u, UI_DRAW_POLYGON, u->clip[u->clips - 1]) : NULL;
+    ui_command *c = kept != NULL ? add(u, kind, u->clip[u->clips - 1]) : NULL;
     if (c == NULL)
-        return;
-    memcpy(kept, corners, count * sizeof *kept);
+        return NULL;
+    memcpy(kept, points, count * sizeof *kept);
     c->data = first;
     c->count = count;
+    return c;
+}
+
+void ui_polygon(ui *u, const draw_point *corners, size_t count, draw_style style)
+{
+    ui_command *c = add_points(u, UI_DRAW_POLYGON, corners, count);
+    if (c == NULL)
+        return;
     c->style = style;
     c->style.fill = faint(u, style.fill);
     c->style.outline = faint(u, style.outline);
@@ -75,14 +84,9 @@ void ui_polygon(ui *u, const draw_point *corners, size_t count, draw_style style
 void ui_polyline(ui *u, const draw_point *points, size_t count, float width, float on, float off,
                  draw_color color)
 {
-    size_t first = u->corners.count;
-    draw_point *kept = ui_store_add(&u->corners, sizeof *kept, count);
-    ui_command *c = kept != NULL ? add(u, UI_DRAW_POLYLINE, u->clip[u->clips - 1]) : NULL;
+    ui_command *c = add_points(u, UI_DRAW_POLYLINE, points, count);
     if (c == NULL)
         return;
-    memcpy(kept, points, count * sizeof *kept);
-    c->data = first;
-    c->count = count;
     c->radius = width;
     c->on = on;
     c->off = off;
