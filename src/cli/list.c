@@ -7,6 +7,7 @@
 #include "cli/table.h"
 #include "cli/words.h"
 #include "lab/assets.h"
+#include "lab/probes/condition.h"
 #include "lab/scene.h"
 #include "view/actions.h"
 #include "view/view.h"
@@ -183,6 +184,30 @@ static int list_lessons(bool json)
     return list_shipped("lessons", json);
 }
 
+static int list_conditions(bool json)
+{
+    static const char *const columns[] = {"sentence", "help"};
+    size_t count;
+    const lab_condition_form *forms = lab_condition_forms(&count);
+    cli_table table = {.columns = columns, .width = 2};
+    for (size_t i = 0; i < count; i++)
+        cli_table_add(&table, (const char *const[]){forms[i].form, forms[i].help});
+    return cli_table_finish(&table, json);
+}
+
+static int list_quantities(bool json)
+{
+    static const char *const columns[] = {"name", "unit", "of", "help"};
+    static const char *const scopes[] = {"world", "body", "contact", "joint"};
+    size_t count;
+    const lab_quantity *all = lab_quantities(&count);
+    cli_table table = {.columns = columns, .width = 4};
+    for (size_t i = 0; i < count; i++)
+        cli_table_add(&table, (const char *const[]){all[i].name, all[i].unit, scopes[all[i].scope],
+                                                    all[i].help});
+    return cli_table_finish(&table, json);
+}
+
 static int list_keys(bool json)
 {
     static const char *const columns[] = {"keys", "action", "group", "help"};
@@ -225,6 +250,7 @@ static const list lists[] = {
     {"materials", list_materials},     {"scenes", list_scenes},
     {"lessons", list_lessons},         {"themes", list_themes},
     {"overlays", list_overlays},       {"keys", list_keys},
+    {"conditions", list_conditions},   {"quantities", list_quantities},
 };
 enum { LISTS = sizeof lists / sizeof *lists };
 
@@ -257,7 +283,9 @@ const cli_manual cli_list_manual = {
              "  settings                            key, default, range, unit, solvers, help\n"
              "  materials                           name, density, restitution, friction\n"
              "  scenes, lessons                     name, title, topics, what it asks\n"
-             "  keys                                keys, action, group, help",
+             "  keys                                keys, action, group, help\n"
+             "  conditions                          sentence, help\n"
+             "  quantities                          name, unit, of, help",
     .notes = "",
 };
 

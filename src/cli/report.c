@@ -15,6 +15,21 @@ static void number(const char *before, double value)
     printf("%s%s", before, cli_print_double(text, sizeof text, value));
 }
 
+/* Only where it was asked for. */
+static void print_until(const cli_until *until)
+{
+    if (until->text == NULL)
+        return;
+    printf(",\"until\":");
+    if (!until->met) {
+        printf("null");
+        return;
+    }
+    printf("{\"step\":%" PRIu64 ",\"what\":", until->step);
+    cli_json_string(stdout, until->words);
+    putchar('}');
+}
+
 void cli_report_json(const cli_report *report)
 {
     cr_stats stats = cr_world_stats(report->world);
@@ -36,6 +51,7 @@ void cli_report_json(const cli_report *report)
     number(",\"energy_made\":", lab_energy_balance_made(report->balance));
     printf(",\"sleeping\":%" PRIu32 ",\"hash\":\"%016" PRIx64 "\"", stats.sleeping,
            cr_world_hash(report->world));
+    print_until(report->until);
     printf(",\"step_ms\":{\"median\":%.6g,\"max\":%.6g}}\n",
            cli_timing_quantile(report->timing, 0.5), cli_timing_max(report->timing));
 }
@@ -54,6 +70,13 @@ void cli_report_table(const cli_report *report)
     putchar('\n');
     printf("%-18s%" PRIu64 "\n", "steps", report->steps);
     figure("time", cr_world_time(report->world), "s");
+    if (report->until->text != NULL) {
+        printf("%-18s", "until");
+        if (report->until->met)
+            printf("step %" PRIu64 ": ", report->until->step);
+        lab_print_plain(stdout, report->until->met ? report->until->words : "never came true");
+        putchar('\n');
+    }
     printf("%-18s%" PRIu32 "\n", "bodies", stats.bodies);
     printf("%-18s%" PRIu32 "\n", "contacts", stats.contacts);
     figure("max penetration", (double)stats.max_penetration * 1000, "mm");

@@ -3,6 +3,7 @@
 #define CLI_REPORT_H
 
 #include "cli/timing.h"
+#include "cli/until.h"
 #include "lab/energy_balance.h"
 #include "lab/scene.h"
 
@@ -12,6 +13,7 @@ typedef struct cli_report {
     uint64_t steps;
     const lab_energy_balance *balance;
     const cli_timing *timing;
+    const cli_until *until;
 } cli_report;
 
 void cli_report_json(const cli_report *report);  /* one object on standard output */

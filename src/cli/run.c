@@ -9,6 +9,7 @@
 #include "cli/run_options.h"
 #include "cli/run_tables.h"
 #include "cli/step_options.h"
+#include "cli/until.h"
 #include "lab/energy_balance.h"
 #include "lab/interrupt.h"
 
@@ -42,9 +43,11 @@ static int non_finite(const lab_scene *scene, const cr_result *result)
     return cli_fail(CLI_NON_FINITE, "%s", result->message);
 }
 
-/* *steps is what is wanted, and then what was made: fewer when a signal comes. */
-static int step_all(lab_scene *scene, uint64_t *steps, lab_energy_balance *balance,
-                    cli_run_tables *tables, cli_timing *timing, cli_progress *progress)
+/* *steps is what is wanted, and then what was made: fewer when a signal comes, or what --until
+ * waits for. */
+static int step_all(lab_scene *scene, uint64_t *steps, cli_until *until,
+                    lab_energy_balance *balance, cli_run_tables *tables, cli_timing *timing,
+                    cli_progress *progress)
 {
     uint64_t wanted = *steps;
     float h = cr_world_timestep(scene->world);
@@ -53,6 +56,8 @@ static int step_all(lab_scene *scene, uint64_t *steps, lab_energy_balance *balan
     int status = cli_run_tables_write(tables, scene, 0);
     *steps = 0;
     for (uint64_t step = 1; step <= wanted && status == CLI_DONE && !lab_interrupted(); step++) {
+        if (!cli_until_before(until))
+            return cli_fail(CLI_FAILED, "out of memory");
         uint64_t began = cli_clock();
         cr_result result = cr_world_step(scene->world, h);
         cli_timing_add(timing, cli_clock() - began);
@@ -62,9 +67,14 @@ static int step_all(lab_scene *scene, uint64_t *steps, lab_energy_balance *balan
             return result.code == CR_NON_FINITE ? non_finite(scene, &result)
                                                 : cli_fail(CLI_FAILED, "%s", result.message);
         }
+        bool ends = cli_until_after(until, step);
+        if (ends && until->last != NULL)
+            break; /* in the tick before, which is written already */
         *steps = step;
         lab_energy_balance_tick(balance, scene->world);
         status = cli_run_tables_write(tables, scene, step);
+        if (ends)
+            break;
     }
     cli_progress_end(progress);
     return status;
@@ -94,7 +104,8 @@ static int ended_early(uint64_t made, uint64_t wanted)
                     "ended after %" PRIu64 " of %" PRIu64 " steps", made, wanted);
 }
 
-static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energy_balance *balance)
+static int run_scene(lab_scene *scene, const cli_run_options *options, cli_until *until,
+                     lab_energy_balance *balance)
 {
     cli_timing timing = {{0}, 0, 0};
     cli_report report = {
@@ -102,9 +113,12 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energ
         .world = scene->world,
         .balance = balance,
         .timing = &timing,
+        .until = until,
     };
     cli_run_tables tables;
     int status = cli_step_options_apply(&options->step_options, scene->world);
+    if (status == CLI_DONE)
+        status = cli_until_begin(until, scene, options->until);
     if (status == CLI_DONE)
         status = cli_step_options_count(&options->step_options, scene->world, &report.steps);
     if (status == CLI_DONE && options->save != NULL)
@@ -117,13 +131,15 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, lab_energ
         return status;
     uint64_t wanted = report.steps;
     cli_progress progress = cli_progress_begin(wanted, options->quiet);
-    status = step_all(scene, &report.steps, balance, &tables, &timing, &progress);
+    status = step_all(scene, &report.steps, until, balance, &tables, &timing, &progress);
     int closed = cli_run_tables_close(&tables);
     if (status == CLI_DONE)
         status = closed;
     if (status == CLI_DONE)
         status = deliver(scene, options, &report);
-    return status == CLI_DONE && report.steps < wanted ? ended_early(report.steps, wanted) : status;
+    return status == CLI_DONE && report.steps < wanted && !until->met
+               ? ended_early(report.steps, wanted)
+               : status;
 }
 
 /* From here on a signal ends what is done with its result; but reading standard input, whose end
@@ -148,8 +164,10 @@ int cli_run(int argc, char **argv)
         status = cli_usage("run");
     } else if (status == CLI_DONE && (status = open_scene(&options, &scene)) == CLI_DONE) {
         lab_energy_balance *balance = lab_energy_balance_new();
-        status = balance != NULL ? run_scene(scene, &options, balance)
+        cli_until until = {0};
+        status = balance != NULL ? run_scene(scene, &options, &until, balance)
                                  : cli_fail(CLI_FAILED, "out of memory");
+        cli_until_end(&until);
         lab_energy_balance_free(balance);
         lab_scene_destroy(scene);
     }

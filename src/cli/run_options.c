@@ -19,6 +19,7 @@ enum {
     SECONDS,
     TIMESTEP,
     SET,
+    UNTIL,
     CSV,
     EVERY,
     EVENTS,
@@ -45,6 +46,11 @@ static const cli_option known[OPTIONS + 1] = {
                   CLI_OFFER_NOTHING, NULL, false},
     [SET] = {"--set", "KEY=VALUE", "change a setting (see: carom list settings); may be repeated",
              CLI_OFFER_SETTINGS, NULL, true},
+    [UNTIL] = {"--until", "SENTENCE",
+               "end where it comes true: \"ball touches wall\", \"overlap above 5 mm\", \"before "
+               "#3 leaves x -5 to 5, y 0 to 9\", \"speed of ball below 1 m/s, 2nd time\" (see: "
+               "carom list conditions)",
+               CLI_OFFER_NOTHING, NULL, false},
     [CSV] = {"--csv", "FILE",
              "write a table with a row for each body that may move and each step, step 0 included; "
              "\"-\" is standard output",
@@ -181,6 +187,9 @@ static int read_option(cli_run_options *options, int option, const char *value)
         return cli_step_options_timestep(&options->step_options, value);
     case SET:
         return cli_step_options_set(&options->step_options, value);
+    case UNTIL:
+        options->until = value;
+        return CLI_DONE;
     case CSV:
         options->csv = value;
         return CLI_DONE;

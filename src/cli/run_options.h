@@ -12,6 +12,7 @@ typedef struct cli_run_options {
     uint64_t every;
     const char *events;     /* as csv */
     const char *save, *png; /* NULL: none */
+    const char *until;      /* NULL: none */
     cli_picture picture;
     bool json, quiet;
     bool help; /* nothing else counts */

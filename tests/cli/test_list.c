@@ -42,7 +42,7 @@ static void lists_as_json_are_arrays_of_objects(void **state)
     (void)state;
     static const char *const lists[] = {"solvers",     "settings", "scenes",      "lessons",
                                         "broadphases", "keys",     "integrators", "materials",
-                                        "themes",      "overlays"};
+                                        "themes",      "overlays", "conditions",  "quantities"};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         yajl_val array = parse_json(expect(0, carom("list --json %s", lists[i]))->out);
         assert_true(YAJL_IS_ARRAY(array));

@@ -46,6 +46,50 @@ static void json_has_the_contract_s_keys_in_their_order(void **state)
     assert_string_equal(got->err, "");
 }
 
+/* The fall of 1 m takes 27.1 ticks; the report, the table and the saved scene are of that tick. */
+static void a_run_ends_where_a_sentence_comes_true(void **state)
+{
+    (void)state;
+    write_file("drop.json", "{\"carom\":1,\"bodies\":[{\"name\":\"floor\",\"type\":\"static\","
+                            "\"shape\":{\"halfspace\":{\"normal\":[0,1],\"offset\":0}}},"
+                            "{\"name\":\"ball\",\"shape\":{\"circle\":{\"radius\":0.5}},"
+                            "\"position\":[0,1.5]}]}");
+    yajl_val end = parse_json(
+        expect(0, carom("run drop.json --json --csv rows.csv --until 'ball touches floor'"))->out);
+    int steps = (int)number(end, "steps");
+    assert_in_range(steps, 27, 29);
+    assert_int_equal((int)number(field(end, "until"), "step"), steps);
+    assert_non_null(strstr(string(field(end, "until"), "what"), "floor #1 touches ball #2, "));
+    char last[32];
+    snprintf(last, sizeof last, "\n%d,", steps);
+    char *rows = read_file("rows.csv");
+    assert_non_null(strstr(rows, last));
+    snprintf(last, sizeof last, "\n%d,", steps + 1);
+    assert_null(strstr(rows, last));
+    free(rows);
+
+    yajl_val before = parse_json(
+        expect(0, carom("run drop.json --json --until 'before ball touches floor'"))->out);
+    assert_int_equal((int)number(before, "steps"), steps - 1);
+    assert_true(number(before, "contacts") == 0);
+    yajl_val straight =
+        parse_json(expect(0, carom("run drop.json --json --steps %d", steps - 1))->out);
+    assert_string_equal(string(before, "hash"), string(straight, "hash"));
+
+    yajl_val never = parse_json(
+        expect(0, carom("run drop.json --json --steps 50 --until 'speed above 90 m/s'"))->out);
+    assert_int_equal((int)number(never, "steps"), 50);
+    assert_true(YAJL_IS_NULL(field(never, "until")));
+    assert_non_null(strstr(expect(0, carom("run drop.json --until 'speed above 3 m/s'"))->out,
+                           "speed of ball #2 is 3"));
+    const output *got = expect(2, carom("run drop.json --until 'ball tuches floor'"));
+    assert_non_null(strstr(got->err, "--until: \"ball tuches floor\" is no condition"));
+    yajl_tree_free(end);
+    yajl_tree_free(before);
+    yajl_tree_free(straight);
+    yajl_tree_free(never);
+}
+
 static void energies_of_a_fall_follow_their_formula(void **state)
 {
     (void)state;
@@ -471,6 +515,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_has_the_contract_s_keys_in_their_order),
+        cmocka_unit_test(a_run_ends_where_a_sentence_comes_true),
         cmocka_unit_test(energies_of_a_fall_follow_their_formula),
         cmocka_unit_test(two_runs_give_one_hash),
         cmocka_unit_test(a_saved_run_goes_on_where_it_was),

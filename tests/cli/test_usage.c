@@ -109,7 +109,7 @@ static void bad_usage_exits_2(void **state)
         {"generate", "man, bash or zsh"},
         {"generate fish", "man, bash or zsh"},
         {"generate man zsh", "one thing"},
-        {"list", "themes, overlays or keys"},
+        {"list", "themes, overlays, keys, conditions or quantities"},
         {"--version now", "--version"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -1,0 +1,49 @@
+/* observer.c - the energy balance and the residual of each tick. */
+#include "lab/probes/observer.h"
+
+#include <math.h>
+
+bool lab_observer_begin(lab_observer *observer, bool energy)
+{
+    *observer = (lab_observer){.residual = NAN};
+    if (energy)
+        observer->balance = lab_energy_balance_new();
+    return !energy || observer->balance != NULL;
+}
+
+void lab_observer_end(lab_observer *observer)
+{
+    lab_energy_balance_free(observer->balance);
+    observer->balance = NULL;
+}
+
+static void hear_stage(void *user, cr_stage stage)
+{
+    lab_observer *observer = user;
+    if (stage == CR_STAGE_FORCES)
+        observer->residual = NAN;
+}
+
+static void hear_residual(void *user, float residual)
+{
+    lab_observer *observer = user;
+    observer->residual = (double)residual;
+}
+
+cr_probe lab_observer_probe(lab_observer *observer)
+{
+    return (cr_probe){.stage = hear_stage, .residual = hear_residual, .user = observer};
+}
+
+bool lab_observer_start(lab_observer *observer, const cr_world *world)
+{
+    return observer->balance == NULL || lab_energy_balance_begin(observer->balance, world);
+}
+
+lab_observation lab_observer_tick(lab_observer *observer, const cr_world *world)
+{
+    lab_observation now = {.world = world, .energy_made = NAN, .residual = observer->residual};
+    if (observer->balance != NULL)
+        now.energy_made = lab_energy_balance_tick(observer->balance, world);
+    return now;
+}

@@ -1,0 +1,26 @@
+/* observer.h - listening to a world's ticks, for what is not to be read from the world after them.
+ */
+#ifndef LAB_PROBES_OBSERVER_H
+#define LAB_PROBES_OBSERVER_H
+
+#include "lab/energy_balance.h"
+#include "lab/probes/quantity.h"
+
+typedef struct lab_observer {
+    lab_energy_balance *balance; /* NULL: nobody asks for it */
+    double residual;
+} lab_observer;
+
+/* `energy`: whether energy_made is asked for, which costs several readings of all bodies a tick.
+ * False when out of memory. */
+bool lab_observer_begin(lab_observer *observer, bool energy);
+void lab_observer_end(lab_observer *observer);
+
+/* The probe for the ticks to come: the observer must stay where it is. */
+cr_probe lab_observer_probe(lab_observer *observer);
+/* The world as it is is where the next tick begins. False when out of memory. */
+bool lab_observer_start(lab_observer *observer, const cr_world *world);
+/* After a tick that the probe was told of. */
+lab_observation lab_observer_tick(lab_observer *observer, const cr_world *world);
+
+#endif
