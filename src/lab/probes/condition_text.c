@@ -125,8 +125,11 @@ static cr_body_id find_body(const reader *r, const char *text)
 
 static bool take_body(const reader *r, const char *text, cr_body_id *out)
 {
-    *out = is_anything(text) ? (cr_body_id){0} : find_body(r, text);
-    return out->index != 0 || is_anything(text) ||
+    *out = (cr_body_id){0};
+    if (is_anything(text))
+        return true;
+    *out = find_body(r, text);
+    return out->index != 0 ||
            refuse(r, "no body is called \"%s\"; give a name, a number such as #3, or \"anything\"",
                   text);
 }
