@@ -1,16 +1,16 @@
 /* radix_sort.c - one pass: count the digits in parallel, sum the counts up, scatter in parallel. */
 #include "base/radix_sort.h"
 
-#include <string.h>
+#include "base/tuning.h"
 
-enum { LEAST = 1024 }; /* elements: a smaller range is not worth a thread */
+#include <string.h>
 
 void cr_radix_pass(cr_radix *r, cr_workers *workers, cr_loop_body *count, cr_loop_body *scatter)
 {
     size_t most = (size_t)cr_workers_count(workers), values = r->digits;
     most = most < CR_RADIX_RANGES ? most : CR_RADIX_RANGES;
     r->grain = (r->count + most - 1) / most;
-    r->grain = r->grain > LEAST || most == 1 ? r->grain : LEAST;
+    r->grain = r->grain > CR_RADIX_MIN_RANGE || most == 1 ? r->grain : CR_RADIX_MIN_RANGE;
     if (r->count == 0)
         return;
     size_t parts = (r->count + r->grain - 1) / r->grain;

@@ -4,6 +4,7 @@
 
 #include "base/cpu.h"
 #include "base/host_scheduler.h"
+#include "base/tuning.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,13 +34,6 @@ void cr_workers_run(cr_workers *workers, size_t count, size_t grain, cr_loop_bod
 #include <time.h>
 
 enum { CACHE_LINE = 64 };
-
-/* ns: how long a thread spins for the next loop before it sleeps: longer than most of what a tick
- * does between two loops, and too short for anyone to notice. */
-static const int64_t SPIN_NS = 100000;
-/* How often a spinning thread polls before it yields its processor: mostly the next loop comes
- * within a few microseconds, and would have to wait for the system call. */
-enum { SPINS = 400 };
 
 typedef struct worker_thread {
     cr_workers *workers;
@@ -179,12 +173,11 @@ static bool take_block(const loop_view *v, int32_t whose)
  * been issued need not wait. */
 static void join_loop(const loop_view *v)
 {
-    enum { SOON = 2000 };
     const cr_workers *w = v->workers;
     uint64_t due = atomic_load_explicit(&w->loop_slots[v->index].due, memory_order_relaxed);
     for (int spins = 0; atomic_load_explicit(&w->done, memory_order_acquire) < due &&
                         atomic_load_explicit(&w->last, memory_order_relaxed) == v->last;) {
-        if (spins < SOON) {
+        if (spins < CR_JOIN_SPINS) {
             pause_a_little();
             spins++;
         } else {
@@ -228,9 +221,9 @@ static void do_loops(cr_workers *w, uint32_t first, uint32_t last, int32_t numbe
  * yields the processor, for which the caller may be waiting. */
 static bool spin_for_work(cr_workers *w, uint32_t loop)
 {
-    int64_t end = now() + SPIN_NS;
+    int64_t end = now() + CR_WORKER_SPIN_NS;
     for (;;) {
-        for (int i = 0; i < SPINS; i++) {
+        for (int i = 0; i < CR_WORKER_SPINS; i++) {
             if (atomic_load_explicit(&w->last, memory_order_relaxed) != loop)
                 return true;
             pause_a_little();

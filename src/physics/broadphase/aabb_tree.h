@@ -6,10 +6,9 @@
 #ifndef CR_AABB_TREE_H
 #define CR_AABB_TREE_H
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "world/world.h"
-
-enum { CR_TREE_MAX_IMBALANCE = 2 };
 
 typedef struct cr_tree_node {
     cr_aabb box;

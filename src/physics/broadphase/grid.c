@@ -10,6 +10,7 @@
  * cells of a row next to each other. */
 #include "broadphase/grid.h"
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "broadphase/broadphase.h"
 
@@ -19,7 +20,6 @@ enum {
     SIZES = 32,
     SMALLEST = -12, /* exponent of the smallest cells' side, which also hold all smaller boxes */
     Y_BITS = 27,    /* of a row's number; the upper bits are the size class */
-    FEWEST = 64,    /* lists of the table */
 };
 static const float FARTHEST = 1 << 24; /* cells from the origin; beyond, all share the last */
 
@@ -96,7 +96,7 @@ static void erase(cr_world *world, uint32_t slot)
 /* Makes a table with at least twice as many lists as slots, and fills it. */
 static bool open_cells(cr_world *world)
 {
-    size_t count = FEWEST;
+    size_t count = CR_HASH_GRID_MIN_LISTS;
     while (count < 2 * world->s.body_slots)
         count *= 2;
     if (count == world->cell_count)
@@ -176,16 +176,6 @@ const cr_spatial_index cr_hash_grid_index = {open_cells, insert, erase, query};
  * While most bodies stay in their fat boxes, the hash grid with its pair cache is cheaper; where
  * too many leave theirs at every tick, sorting all bodies by cell is. */
 
-enum {
-    AVERAGE = 8,        /* ticks, about, that the cost of updating the cache is averaged over */
-    FEW = 8,            /* pairs are cached again when at most one body in so many moves fast */
-    RECHECK_TICKS = 32, /* ticks between two checks of that */
-};
-/* For each awake body: the bodies that left their boxes in a tick plus the new pairs that they
- * found, above which caching does not pay. */
-static const float MAX_UPDATE_COST = 0.4f;
-static const float FAST = 2.5f; /* 1/s: sides of its box that a fast body passes in a second */
-
 /* Sorting takes in the sleeping bodies, too, so it does not pay where most bodies sleep. */
 static bool most_are_awake(const cr_world *world)
 {
@@ -197,7 +187,7 @@ static bool moves_fast(const cr_world *world, uint32_t slot)
     cr_vec2 v = world->bodies[slot].v;
     cr_aabb b = world->bounds[slot];
     float side = 0.5f * (b.upper.x - b.lower.x + b.upper.y - b.lower.y);
-    return vec_dot(v, v) > FAST * FAST * side * side;
+    return vec_dot(v, v) > CR_GRID_FAST * CR_GRID_FAST * side * side;
 }
 
 static bool few_move_fast(const cr_world *world)
@@ -205,22 +195,23 @@ static bool few_move_fast(const cr_world *world)
     size_t count = 0;
     for (size_t i = 0; i < world->awake_count; i++)
         count += moves_fast(world, world->awake_bodies[i]);
-    return FEW * count <= world->awake_count;
+    return CR_GRID_FEW_FAST * count <= world->awake_count;
 }
 
 bool cr_grid(cr_world *world)
 {
     bool *rebuild = &world->s.pair_cache.rebuild_each_step;
-    if (*rebuild &&
-        (!most_are_awake(world) || (world->s.tick % RECHECK_TICKS == 0 && few_move_fast(world))))
+    if (*rebuild && (!most_are_awake(world) ||
+                     (world->s.tick % CR_GRID_RECHECK_TICKS == 0 && few_move_fast(world))))
         *rebuild = false;
     if (*rebuild)
         return cr_sorted_grid(world);
     if (!cr_pair_cache_update(world, &cr_hash_grid_index))
         return false;
     size_t *cost = &world->s.pair_cache.update_cost;
-    *cost += world->pair_cache_cost - *cost / AVERAGE;
-    if ((float)*cost > AVERAGE * MAX_UPDATE_COST * (float)world->awake_count &&
+    *cost += world->pair_cache_cost - *cost / CR_GRID_AVERAGE_TICKS;
+    if ((float)*cost >
+            CR_GRID_AVERAGE_TICKS * CR_GRID_MAX_UPDATE_COST * (float)world->awake_count &&
         most_are_awake(world)) {
         cr_pair_cache_reset(world);
         world->s.pair_cache.rebuild_each_step = true;

@@ -2,9 +2,8 @@
 #include "broadphase/pair_cache.h"
 
 #include "base/ranges.h"
+#include "base/tuning.h"
 #include "broadphase/pairs.h"
-
-enum { QUERY_GRAIN = 64 }; /* moved proxies that a thread queries at a time */
 
 void cr_pair_cache_invalidate(cr_world *world)
 {
@@ -73,7 +72,7 @@ static bool find_new_pairs(cr_world *world, const cr_spatial_index *index, size_
         all.new_pairs.pairs = world->new_pairs;
         all.new_pairs.capacity = world->new_pairs_capacity;
         all.new_pairs.count = 0;
-        cr_workers_run(world->workers, moved, QUERY_GRAIN, query_moved, &all);
+        cr_workers_run(world->workers, moved, CR_PAIR_QUERY_GRAIN, query_moved, &all);
     } while (all.new_pairs.count > all.new_pairs.capacity);
     *new_pairs = all.new_pairs.count;
     return cr_sort_pairs(world, world->new_pairs, *new_pairs);
@@ -149,7 +148,8 @@ static void filter_overlapping(void *context, size_t begin, size_t end, int32_t 
 static void emit_pairs(cr_world *world)
 {
     size_t count = world->s.pair_cache.pair_count;
-    overlap_filter all = {.world = world, .grain = cr_ranges_grain(world->workers, count, 1024)};
+    overlap_filter all = {.world = world,
+                          .grain = cr_ranges_grain(world->workers, count, CR_PAIR_FILTER_GRAIN)};
     cr_workers_run(world->workers, count, all.grain, filter_overlapping, &all);
     size_t ranges = (count + all.grain - 1) / all.grain;
     world->broad_pair_count =

@@ -3,6 +3,7 @@
 #include "broadphase/pairs.h"
 
 #include "base/radix_sort.h"
+#include "base/tuning.h"
 #include "world/joint_lists.h"
 
 #include <string.h>
@@ -87,12 +88,6 @@ void cr_pair_buffer_flush(cr_pair_buffer *buffer)
  * First by b and then, stably, by a: each in one pass where there are many pairs, else by a digit
  * at a time, as a counter for each slot would have to be cleared. */
 
-enum {
-    VERY_FEW = 24, /* pairs: insertion sort is done before a histogram is cleared */
-    FEW = 8,       /* slots per pair above which the histogram of all slots is too large */
-    DIGIT = 8,     /* bits */
-};
-
 static void insertion_sort(cr_slot_pair *pairs, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
@@ -166,12 +161,12 @@ static int bits_of(size_t slots)
 
 bool cr_sort_pairs(cr_world *world, cr_slot_pair *pairs, size_t count)
 {
-    if (count <= VERY_FEW) {
+    if (count <= CR_PAIR_INSERTION_SORT) {
         insertion_sort(pairs, count);
         return true;
     }
     int bits = bits_of(world->s.body_slots),
-        digit = count < world->s.body_slots / FEW ? DIGIT : bits;
+        digit = count < world->s.body_slots / CR_PAIR_SPARSE_SLOTS ? CR_PAIR_DIGIT_BITS : bits;
     size_t values = digit < bits ? (size_t)1 << digit : world->s.body_slots;
     if (!CR_RESERVE(world->sort_buffer, count) ||
         !CR_RESERVE(world->sort_histogram, CR_RADIX_RANGES * values))

@@ -4,6 +4,7 @@
 #ifndef CR_PAIRS_H
 #define CR_PAIRS_H
 
+#include "base/tuning.h"
 #include "world/world.h"
 
 #include <stdatomic.h>
@@ -43,7 +44,6 @@ typedef struct cr_pair_pool {
     _Atomic size_t count;
 } cr_pair_pool;
 
-enum { CR_PAIR_BUFFER = 128 };
 typedef struct cr_pair_buffer {
     cr_pair_pool *pool;
     size_t count;

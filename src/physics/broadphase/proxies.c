@@ -1,21 +1,12 @@
 /* proxies.c - keeps the fat AABBs of bodies, and finds the bodies that have left theirs. It looks
  * only at bodies that could have moved: those awake now or when it last ran, and those edited
  * before this run or the last one, because an edited body counts as moving for one tick. */
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "broadphase/pair_cache.h"
 
 #include <string.h>
 
-/* The margin of a fat box on each side, as a share of the tight box's mean side. With more, bodies
- * leave their boxes less often, but there are more pairs to be tested at every tick. */
-static const float AABB_MARGIN = 0.1f;
-/* Ticks of motion at the present velocity by which a fat box is extended, but by no more than a
- * mean side: the box of a bullet would overlap half the world. */
-static const float AABB_PREDICTION = 8;
-/* A fat box is replaced if its perimeter is larger than a new one's by this factor: its body was
- * fast and is slow now. */
-static const float TOO_LARGE = 1.6f;
-enum { SHRINK_TICKS = 16 }; /* ticks between two such checks of a body */
 /* m: coordinates are clamped to it, so that sums of perimeters stay finite. */
 static const float COORDINATE_LIMIT = 1e35f;
 
@@ -49,14 +40,16 @@ static bool is_stationary(const cr_body *body)
     return cr_has_infinite_mass(body) && body->v.x == 0 && body->v.y == 0 && body->w == 0;
 }
 
+/* The motion extends the box by no more than a mean side: the box of a bullet would overlap half
+ * the world. */
 static cr_aabb fat_aabb(const cr_body *body, cr_aabb tight, float h)
 {
     if (is_stationary(body))
         return tight;
     float side = 0.5f * (tight.upper.x - tight.lower.x + tight.upper.y - tight.lower.y);
-    float room = AABB_MARGIN * side;
-    float x = clamp_coordinate(AABB_PREDICTION * h * body->v.x, side);
-    float y = clamp_coordinate(AABB_PREDICTION * h * body->v.y, side);
+    float room = CR_AABB_MARGIN * side;
+    float x = clamp_coordinate(CR_AABB_PREDICTION * h * body->v.x, side);
+    float y = clamp_coordinate(CR_AABB_PREDICTION * h * body->v.y, side);
     return (cr_aabb){
         vec(tight.lower.x - room + min_float(x, 0), tight.lower.y - room + min_float(y, 0)),
         vec(tight.upper.x + room + max_float(x, 0), tight.upper.y + room + max_float(y, 0))};
@@ -85,7 +78,7 @@ static bool is_valid(cr_aabb box)
 /* Each tick checks another part of the bodies. */
 static inline bool is_due(uint64_t tick, uint32_t slot)
 {
-    return (slot + (uint32_t)tick) % SHRINK_TICKS == 0;
+    return (slot + (uint32_t)tick) % CR_AABB_SHRINK_TICKS == 0;
 }
 
 static void mark_moved(proxy_update *f, uint32_t slot)
@@ -116,7 +109,7 @@ static bool keeps_proxy(const cr_world *world, uint32_t slot, cr_aabb tight, cr_
         proxy->layers != body->layers || !contains(proxy->box, tight, 0))
         return false;
     return !cr_may_move(body) || !is_due(world->s.tick, slot) ||
-           half_perimeter(proxy->box) <= TOO_LARGE * half_perimeter(fat);
+           half_perimeter(proxy->box) <= CR_AABB_MAX_GROWTH * half_perimeter(fat);
 }
 
 static bool insert(proxy_update *f, uint32_t slot, cr_aabb box)

@@ -10,6 +10,7 @@
  * forward. */
 #include "base/radix_sort.h"
 #include "base/ranges.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "broadphase/grid.h"
 #include "broadphase/pairs.h"
@@ -22,7 +23,7 @@ typedef struct cr_grid_item {
                     none */
     uint32_t slot, layers;
     int32_t x, y;     /* of the cell */
-    int32_t span;     /* cells to the right that the box reaches into, COLUMNS at most */
+    int32_t span;     /* cells to the right that the box reaches into, CR_CELL_COLUMNS at most */
     bool in_two_rows; /* the box reaches into the row above */
     bool may_move, fixed, large;
 } cr_grid_item;
@@ -33,13 +34,9 @@ typedef struct cr_grid_key {
 } cr_grid_key;
 
 enum {
-    SIZES = 2048,     /* size classes, eight to an octave: the upper bits of a positive float */
-    SIZE_SHIFT = 20,  /* shift that leaves these bits */
-    ENDLESS = 2040,   /* the class of infinity */
-    DIGIT = 11,       /* bits that one pass sorts by */
-    COLUMNS = 4,      /* to a row's height */
-    LIST_GRAIN = 512, /* items that a thread lists or assigns to cells at a time */
-    TEST_GRAIN = 128, /* items that a thread tests with others at a time */
+    SIZES = 2048,    /* size classes, eight to an octave: the upper bits of a positive float */
+    SIZE_SHIFT = 20, /* shift that leaves these bits */
+    ENDLESS = 2040,  /* the class of infinity */
 };
 static const float FARTHEST = 1 << 29; /* cells from the origin; beyond, all share the last */
 
@@ -93,13 +90,13 @@ static int32_t cell_of(float x, float per_cell)
 
 static void put_in_cell(cr_grid_item *item, float per_row)
 {
-    float per_column = COLUMNS * per_row;
+    float per_column = CR_CELL_COLUMNS * per_row;
     item->x = cell_of(item->box.lower.x, per_column);
     item->y = cell_of(item->box.lower.y, per_row);
     item->span = cell_of(item->box.upper.x, per_column) - item->x;
     int32_t up = cell_of(item->box.upper.y, per_row) - item->y;
     item->in_two_rows = up > 0;
-    item->large = item->span > COLUMNS || up > 1;
+    item->large = item->span > CR_CELL_COLUMNS || up > 1;
 }
 
 typedef struct item_listing {
@@ -134,7 +131,7 @@ static size_t list_items(cr_world *world)
 {
     size_t slots = world->s.body_slots;
     item_listing all = {.world = world,
-                        .grain = cr_ranges_grain(world->workers, slots, LIST_GRAIN)};
+                        .grain = cr_ranges_grain(world->workers, slots, CR_CELL_LIST_GRAIN)};
     cr_workers_run(world->workers, slots, all.grain, list_block, &all);
     size_t ranges = (slots + all.grain - 1) / all.grain;
     return cr_ranges_compact(world->grid_items, sizeof *world->grid_items, all.lists, ranges);
@@ -257,11 +254,12 @@ static void scatter_keys(void *context, size_t begin, size_t end, int32_t worker
 static cr_grid_key *sort_keys(cr_workers *workers, cr_grid_key *keys, cr_grid_key *other, size_t n,
                               uint64_t last)
 {
-    uint32_t next[CR_RADIX_RANGES << DIGIT];
+    uint32_t next[CR_RADIX_RANGES << CR_CELL_DIGIT_BITS];
     int bits = 0;
     while (bits < 64 && last >> bits > 0)
         bits++;
-    int passes = (bits + DIGIT - 1) / DIGIT, digit = passes > 0 ? (bits - 1) / passes + 1 : 0;
+    int passes = (bits + CR_CELL_DIGIT_BITS - 1) / CR_CELL_DIGIT_BITS,
+        digit = passes > 0 ? (bits - 1) / passes + 1 : 0;
     cr_radix r = {
         .count = n, .mask = (1u << digit) - 1, .digits = (size_t)1 << digit, .histogram = next};
     for (; r.shift < bits; r.shift += digit) {
@@ -290,7 +288,7 @@ static size_t sort_items(grid_build *p, size_t count)
     uint64_t last;
     size_t n = make_keys(p, count, &last);
     p->order = sort_keys(world->workers, world->grid_keys, world->grid_keys + count, n, last);
-    cr_workers_run(world->workers, n, LIST_GRAIN, gather_items, p);
+    cr_workers_run(world->workers, n, CR_CELL_LIST_GRAIN, gather_items, p);
     size_t at = n;
     for (size_t i = 0; i < count && at < count; i++)
         if (items[i].large)
@@ -366,9 +364,9 @@ static const cr_grid_item *lower_bound(const search *s, int32_t x, int32_t y)
 static void test_ordinary(pair_finder *f, size_t begin, size_t end)
 {
     const cr_grid_item *items = f->of->items, *last = items + f->of->ordinary, *at = items + begin;
-    const cr_grid_item *cursor = lower_bound(f->of, at->x - COLUMNS, at->y + 1);
+    const cr_grid_item *cursor = lower_bound(f->of, at->x - CR_CELL_COLUMNS, at->y + 1);
     for (; at < items + end; at++) {
-        while (cursor < last && before_cell(cursor, at->x - COLUMNS, at->y + 1))
+        while (cursor < last && before_cell(cursor, at->x - CR_CELL_COLUMNS, at->y + 1))
             cursor++;
         test_row(f, at, last);
         if (at->in_two_rows)
@@ -406,7 +404,7 @@ static bool find_pairs(cr_world *world, size_t ordinary, size_t count)
         s.found.pairs = world->broad_pairs;
         s.found.capacity = world->broad_pairs_capacity;
         s.found.count = s.tested = 0;
-        cr_workers_run(world->workers, count, TEST_GRAIN, test_some, &s);
+        cr_workers_run(world->workers, count, CR_CELL_TEST_GRAIN, test_some, &s);
     } while (s.found.count > s.found.capacity);
     world->broad_pair_count = s.found.count;
     world->s.stats.candidates = (uint32_t)s.tested;
@@ -425,7 +423,7 @@ bool cr_sorted_grid(cr_world *world)
     grid_build p;
     p.world = world;
     p.per_row = 1 / row_height(world->grid_items, count);
-    p.grain = cr_ranges_grain(world->workers, count, LIST_GRAIN);
+    p.grain = cr_ranges_grain(world->workers, count, CR_CELL_LIST_GRAIN);
     cr_workers_run(world->workers, count, p.grain, assign_cells, &p);
     if (!find_pairs(world, sort_items(&p, count), count))
         return false;

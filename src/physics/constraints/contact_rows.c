@@ -3,6 +3,7 @@
 #include "constraints/contact_rows.h"
 
 #include "base/ranges.h"
+#include "base/tuning.h"
 #include "constraints/row.h"
 
 /* By the angle whose half has the tangent angle/2: right to the second order, and the length stays
@@ -110,8 +111,6 @@ void cr_build_contact(cr_problem *problem, uint32_t index)
         cr_pair_rows(problem, c);
 }
 
-enum { GRAIN = 64 }; /* contacts that a thread takes at least */
-
 typedef struct extent {
     size_t constraints, rows;
 } extent;
@@ -164,7 +163,7 @@ void cr_build_contacts(cr_problem *problem)
     size_t contacts = problem->world->s.contact_count;
     building b;
     b.problem = problem;
-    b.grain = cr_ranges_grain(workers, contacts, GRAIN);
+    b.grain = cr_ranges_grain(workers, contacts, CR_ROW_GRAIN);
     size_t parts = (contacts + b.grain - 1) / b.grain;
     if (parts < 2) {
         build(problem, 0, contacts);
@@ -286,6 +285,6 @@ static void store_some(void *context, size_t begin, size_t end, int32_t worker)
 void cr_store_contacts(cr_problem *problem, size_t first)
 {
     storing s = {problem, first};
-    cr_workers_run(problem->world->workers, problem->constraint_count - first, GRAIN, store_some,
-                   &s);
+    cr_workers_run(problem->world->workers, problem->constraint_count - first, CR_ROW_GRAIN,
+                   store_some, &s);
 }

@@ -9,6 +9,7 @@
  * d|p|/dt = u . (vB + wB x rB - vA - wA x rA), so the row along u has ca = rA x u, cb = rB x u. */
 #include "constraints/joint_rows.h"
 
+#include "base/tuning.h"
 #include "constraints/row.h"
 #include "constraints/soft.h"
 #include "world/angle.h"
@@ -87,7 +88,7 @@ static bool is_rope(const cr_joint_def *def)
 static void meet_halfway(placement *at)
 {
     float arms = vec_dot(at->ra, at->ra) + vec_dot(at->rb, at->rb);
-    if (vec_dot(at->p, at->p) > 0.01f * arms)
+    if (vec_dot(at->p, at->p) > CR_JOINT_TORN * arms)
         return;
     at->ra = vec_mad(at->ra, at->p, 0.5f);
     at->rb = vec_mad(at->rb, at->p, -0.5f);
@@ -239,14 +240,12 @@ void cr_refresh_joints(cr_problem *problem)
     }
 }
 
-static const float FOLLOWED = 0.5f; /* rad */
-
 /* The difference between the arc and the tangent: rotating the arm r by the angle p moves its end
  * by p x r + (cos p - 1) r + (sin p - p) x r. Returns the last two terms, for angles up to
- * FOLLOWED. */
+ * CR_ARC_MAX_ANGLE. */
 static cr_vec2 arc_of(cr_vec2 r, float angle)
 {
-    float p = clamp_float(angle, -FOLLOWED, FOLLOWED), p2 = p * p;
+    float p = clamp_float(angle, -CR_ARC_MAX_ANGLE, CR_ARC_MAX_ANGLE), p2 = p * p;
     float along = -p2 * (1.0f / 2 - p2 * (1.0f / 24));
     float across = -p * p2 * (1.0f / 6 - p2 * (1.0f / 120));
     return vec_mad(vec_scale(r, along), vec_spin(1, r), across);
@@ -274,8 +273,9 @@ static float predict_rod_error(const cr_problem *problem, const cr_constraint *c
     cr_vec2 bend = vec_sub(arc_of(at.rb, h * b->w), arc_of(at.ra, h * a->w));
     cr_vec2 way = vec_mad(bend, v, h);
     float length = vec_length(at.p),
-          along = clamp_float(vec_dot(u, way), -FOLLOWED * length, length);
-    float across = clamp_float(vec_cross(u, way), -FOLLOWED * length, FOLLOWED * length);
+          along = clamp_float(vec_dot(u, way), -CR_ARC_MAX_ANGLE * length, length);
+    float across =
+        clamp_float(vec_cross(u, way), -CR_ARC_MAX_ANGLE * length, CR_ARC_MAX_ANGLE * length);
     float sum = vec_length(vec(length + along, across)) + length + along;
     float sagitta = sum > 0 ? across * across / sum : 0;
     return sign * (vec_dot(u, bend) + sagitta);

@@ -1,6 +1,8 @@
 /* problem.c - creates and frees a problem, its constraints and its rows. */
 #include "constraints/problem.h"
 
+#include "base/tuning.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,5 +78,5 @@ void cr_pair_rows(const cr_problem *problem, cr_constraint *constraint)
                       a->inv_inertia * p->ca * q->ca + b->inv_inertia * p->cb * q->cb;
     constraint->block_solve =
         p->inv_effective_mass * q->inv_effective_mass - constraint->k12 * constraint->k12 >
-        1e-3f * p->inv_effective_mass * q->inv_effective_mass;
+        CR_BLOCK_MIN_DETERMINANT * p->inv_effective_mass * q->inv_effective_mass;
 }

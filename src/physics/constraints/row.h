@@ -3,17 +3,13 @@
 #ifndef CR_ROW_H
 #define CR_ROW_H
 
+#include "base/tuning.h"
 #include "constraints/problem.h"
 #include "contacts/contact_state.h"
 
 #define CR_ZERO_SPEED 1e-4f /* m/s: slower speeds are rounding errors */
 #define CR_UNBOUNDED_SPEED                                                                         \
     1e9f /* m/s: a bias of minus this asks nothing of a row that only pushes */
-/* By how many times its weight the load on a row may grow in a step; see
- * cr_limit_carried_impulses. */
-#define CR_LOAD_GROWTH 20
-/* m/s^2: the gravity that this limit assumes, within a tick, where no external force acts. */
-#define CR_DEFAULT_PULL 10.0f
 
 /* The gap within which a point counts as touching: cr_contact_skin, but 0 of a point that may
  * rebound and carries no load yet. */

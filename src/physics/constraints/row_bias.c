@@ -17,12 +17,11 @@
  * does faster than a few passes follow: what is brought along then swings it up. */
 #include "constraints/row_bias.h"
 
+#include "base/tuning.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
 #include "constraints/soft.h"
 #include "constraints/springs.h"
-
-static const float MAX_CLOSING_SPEED = 1; /* m/s, rad/s: of joints that are solved together */
 
 /* Sets the bias of a normal row that does not depend on its overlap: the rebound; or none, for a
  * point that the step may not stop (unless it overlaps by `most`); or closing its gap within the
@@ -64,7 +63,7 @@ static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, b
 static void set_direct_bias(cr_row *row, float back)
 {
     float softness = cr_direct_softness(row);
-    float most = MAX_CLOSING_SPEED + 0.75f * softness * fabsf(row->impulse);
+    float most = CR_JOINT_MAX_CLOSING_SPEED + 0.75f * softness * fabsf(row->impulse);
     cr_row_set_bias(row, clamp_float(back, -most, most), softness);
 }
 

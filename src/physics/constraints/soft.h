@@ -10,6 +10,7 @@
 #ifndef CR_SOFT_H
 #define CR_SOFT_H
 
+#include "base/tuning.h"
 #include "constraints/problem.h"
 
 typedef struct cr_soft {
@@ -37,16 +38,12 @@ static inline void cr_row_set_bias(cr_row *row, float bias, float softness)
  * little soft, and a bridge strung straight would need an infinite tension. Rotation is stiffer: a
  * beam keeps its length only as long as it bends little. A motor is softest, for a motor that jams
  * must not tear its pin off. */
-#define CR_SOFT_WAY   2e-4f
-#define CR_SOFT_TURN  1e-5f
-#define CR_SOFT_MOTOR 1e-2f
-
 static inline float cr_direct_softness(const cr_row *row)
 {
     bool turns = row->d.x == 0 && row->d.y == 0;
-    return row->inv_effective_mass * (row->kind == CR_ROW_MOTOR ? CR_SOFT_MOTOR
-                                      : turns                   ? CR_SOFT_TURN
-                                                                : CR_SOFT_WAY);
+    return row->inv_effective_mass * (row->kind == CR_ROW_MOTOR ? CR_DIRECT_SOFTNESS_MOTOR
+                                      : turns                   ? CR_DIRECT_SOFTNESS_TURN
+                                                                : CR_DIRECT_SOFTNESS_WAY);
 }
 
 #endif

@@ -19,25 +19,24 @@
  * That is of one spring, and holds where h^2 W^2 of all springs together is small, W the highest
  * frequency that they have. Beyond it the rule would swing up. Weighed by mass, |J v|^2 is at most
  * k (|vA|^2 + |vB|^2), so h^2 W^2 is at most the largest sum of a over the springs of one body. As
- * far as that exceeds STEPPED, the spring is stepped implicitly after all, by the place where its
- * velocity would take it in AHEAD steps: what is too fast for the step dies out. The dampers of a
- * body likewise share what `inert` may take from its mass, so that some of it is always left.
+ * far as that exceeds CR_SPRING_MAX_FOLLOWED, the spring is stepped implicitly after all, by the
+ * place where its velocity would take it in CR_SPRING_STEPS_AHEAD steps: what is too fast for the
+ * step dies out. The dampers of a body likewise share what `inert` may take from its mass, so that
+ * some of it is always left.
  *
  * Many stiff springs together are more than a few passes solve. Each step begins with the impulses
- * that the last one found for the places of that time, and takes 1/AHEAD of what is left of the
- * error besides; in a mode of which the passes solve less than that, the two swing each other up.
- * So stiff springs forget a share of their impulses, a little more than they take back; then each
- * mode dies out, however little of it the passes solve. The price is that in a row of them, under
- * loads many times their own weight, they hang lower than they should. */
+ * that the last one found for the places of that time, and takes 1/CR_SPRING_STEPS_AHEAD of what
+ * is left of the error besides; in a mode of which the passes solve less than that, the two swing
+ * each other up. So stiff springs forget a share of their impulses, a little more than they take
+ * back; then each mode dies out, however little of it the passes solve. The price is that in a row
+ * of them, under loads many times their own weight, they hang lower than they should. */
 #include "constraints/springs.h"
 
+#include "base/tuning.h"
 #include "constraints/row.h"
 #include "constraints/soft.h"
 
-static const float MAX_FOLLOWED = 2; /* (w h)^2 that a step can follow */
-static const float STEPS_AHEAD = 6, WARM_LOSS = 0.2f;
 static const float LEAST = 1e-20f, MOST = 1e12f; /* of a and x: others make no difference */
-static const float MOST_TUNED = 0.5f;            /* of a, where it corrects the damping */
 
 /* Sums of a and x over the springs of one body. */
 typedef struct spring_sums {
@@ -77,13 +76,13 @@ static void set_coefficients(cr_row *row, float a, float resist, float inert, fl
 static void tune(cr_row *row, spring_sums most, float h)
 {
     spring_sums own = spring_sums_of(row, h);
-    float stiff = most.a > MAX_FOLLOWED ? 1 - MAX_FOLLOWED / most.a : 0;
-    float resist =
-        2 * own.x * (1 + min_float(own.a, MOST_TUNED) / 12) + STEPS_AHEAD * stiff * own.a;
+    float stiff = most.a > CR_SPRING_MAX_FOLLOWED ? 1 - CR_SPRING_MAX_FOLLOWED / most.a : 0;
+    float resist = 2 * own.x * (1 + min_float(own.a, CR_SPRING_MAX_TUNED) / 12) +
+                   CR_SPRING_STEPS_AHEAD * stiff * own.a;
     float inert =
         (1 - stiff) * own.a / 12 - (own.x > 0 ? damper_share(most.x) * own.x / most.x : 0);
     set_coefficients(row, own.a, resist, inert, h);
-    row->warm_loss = WARM_LOSS * stiff;
+    row->warm_loss = CR_SPRING_WARM_LOSS * stiff;
 }
 
 /* The mouse joint is to bring bodies to rest: its spring is always integrated implicitly. */

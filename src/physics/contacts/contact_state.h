@@ -3,27 +3,21 @@
 #ifndef CR_CONTACT_STATE_H
 #define CR_CONTACT_STATE_H
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "world/world.h"
-
-/* m: bodies placed no farther apart touch; rounding alone separates bodies placed in touch. */
-#define CR_TOUCH_DISTANCE 1e-4f
 
 /* m: surfaces no farther apart touch. Rounding leaves a body at rest slightly above or below what
  * it rests on; if the solver drove it down at each such gap, a pile would never come to rest. */
 static inline float cr_contact_skin(const cr_config *config)
 {
-    return 0.02f * config->slop;
+    return CR_CONTACT_SKIN * config->slop;
 }
 
 static inline bool cr_point_touches(const cr_manifold_point *point)
 {
     return point->separation <= CR_TOUCH_DISTANCE || point->normal_impulse > 0;
 }
-
-/* m/s: of bodies that touch, those that approach or separate no faster rest on each other; faster
- * ones collide or bounce off. */
-#define CR_REST_SPEED 0.05f
 
 static inline bool cr_rests(float approach)
 {

@@ -4,6 +4,7 @@
 
 #include "base/prefetch.h"
 #include "base/ranges.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "base/workers.h"
 #include "contacts/contact_side.h"
@@ -132,11 +133,7 @@ static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_
 
 /* ---- batches ---- */
 
-enum {
-    BLOCK = 4 * CR_MANIFOLD_BATCH,
-    BLOCKS = 32,
-    PREFETCH_DISTANCE = 16, /* contacts and pairs */
-};
+enum { BLOCK = CR_CONTACT_BLOCK_BATCHES * CR_MANIFOLD_BATCH }; /* pairs */
 
 /* Consecutive pairs, so few that their manifolds are still in the cache when contacts are made of
  * them. */
@@ -146,11 +143,11 @@ typedef struct contact_batch {
     size_t count;
     size_t cursor, next; /* of find_old_contact: at the first pair, and behind the last */
     cr_pair *pairs;
-    cr_contact *contacts;      /* the first of the batch */
-    size_t starts[BLOCKS + 1]; /* index of each block's first contact */
-    cr_contact_hints hints[BLOCKS];
+    cr_contact *contacts;                 /* the first of the batch */
+    size_t starts[CR_CONTACT_BLOCKS + 1]; /* index of each block's first contact */
+    cr_contact_hints hints[CR_CONTACT_BLOCKS];
     size_t *seam_candidates; /* each block writes its own range, then the ranges are compacted */
-    cr_range seam_ranges[BLOCKS];
+    cr_range seam_ranges[CR_CONTACT_BLOCKS];
 } contact_batch;
 
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -182,13 +179,13 @@ static inline void prefetch_other_body(const cr_world *world, uint32_t slot)
     CR_PREFETCH(world->surfaces, slot);
 }
 
-static const float OVERPOWERING = 20; /* ratio of masses */
 /* A contact with so much lighter a body counts as CR_CROWD contacts; see solvers/solver.c. */
 static inline bool overpowers(const cr_world *world, const cr_contact *contact)
 {
     float a = world->bodies[contact->a.index - 1].inv_mass;
     float b = world->bodies[contact->b.index - 1].inv_mass;
-    return a > 0 && b > 0 && (a > OVERPOWERING * b || b > OVERPOWERING * a);
+    return a > 0 && b > 0 &&
+           (a > CR_OVERPOWERING_MASS_RATIO * b || b > CR_OVERPOWERING_MASS_RATIO * a);
 }
 
 static inline void count_hints(const cr_world *world, const cr_contact *contact,
@@ -214,10 +211,10 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         cursor = cr_old_contact_lower_bound(s->world, cursor, pair_of(s->world, s->found[begin]));
     for (size_t i = begin; i < end; i++) {
         cr_pair pair = pair_of(s->world, s->found[i]);
-        CR_PREFETCH(s->world->old_contacts, cursor + PREFETCH_DISTANCE);
-        CR_PREFETCH(contact, PREFETCH_DISTANCE);
-        if (i + PREFETCH_DISTANCE < end && s->world->body_velocity_count > 0)
-            prefetch_other_body(s->world, s->found[i + PREFETCH_DISTANCE].b);
+        CR_PREFETCH(s->world->old_contacts, cursor + CR_PREFETCH_CONTACTS);
+        CR_PREFETCH(contact, CR_PREFETCH_CONTACTS);
+        if (i + CR_PREFETCH_CONTACTS < end && s->world->body_velocity_count > 0)
+            prefetch_other_body(s->world, s->found[i + CR_PREFETCH_CONTACTS].b);
         s->pairs[i] = pair;
         const cr_contact *old = find_old_contact(s->world, &cursor, pair);
         cursor += old != NULL;
@@ -267,7 +264,8 @@ static bool update_batch(cr_world *world, contact_batch *s)
 
 static bool update_all(cr_world *world)
 {
-    size_t most = cr_workers_count(world->workers) > 1 ? BLOCKS * BLOCK : CR_MANIFOLD_BATCH;
+    size_t most =
+        cr_workers_count(world->workers) > 1 ? CR_CONTACT_BLOCKS * BLOCK : CR_MANIFOLD_BATCH;
     if (!CR_RESERVE(world->manifolds, most))
         return false;
     contact_batch s = {.world = world};
@@ -288,28 +286,24 @@ static bool update_all(cr_world *world)
 /* Contacts refer to bodies in an order that the processor cannot foresee, and a velocity is a small
  * part of a body. So where contacts are many, copying the velocities of all bodies into a dense
  * array, in order, is cheaper than reading those of the contacts' bodies at random. */
-enum {
-    VELOCITY_GRAIN = 512,            /* bodies that a thread takes at a time */
-    VELOCITY_PREFETCH_DISTANCE = 24, /* bodies that are prefetched ahead */
-};
-
 static void cache_block(void *context, size_t begin, size_t end, int32_t worker)
 {
     cr_world *world = context;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
-        CR_PREFETCH_MEMBER(world->bodies, i + VELOCITY_PREFETCH_DISTANCE, center);
+        CR_PREFETCH_MEMBER(world->bodies, i + CR_PREFETCH_VELOCITIES, center);
         world->body_velocities[i] = cr_body_velocity_of(&world->bodies[i]);
     }
 }
 
 static bool cache_velocities(cr_world *world, size_t contacts)
 {
-    enum { FEW = 4 }; /* with more bodies per contact, reading those of the contacts is cheaper */
-    world->body_velocity_count = world->s.body_slots / FEW < contacts ? world->s.body_slots : 0;
+    world->body_velocity_count =
+        world->s.body_slots / CR_VELOCITY_CACHE_BODIES < contacts ? world->s.body_slots : 0;
     if (!CR_RESERVE(world->body_velocities, world->body_velocity_count))
         return false;
-    cr_workers_run(world->workers, world->body_velocity_count, VELOCITY_GRAIN, cache_block, world);
+    cr_workers_run(world->workers, world->body_velocity_count, CR_VELOCITY_GRAIN, cache_block,
+                   world);
     return true;
 }
 

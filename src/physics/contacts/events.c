@@ -5,6 +5,7 @@
 #include "base/enum_names.h"
 #include "base/prefetch.h"
 #include "base/ranges.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "contacts/contact_state.h"
 
@@ -143,12 +144,11 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
         .to = &world->events[room],
         .hit_speed = world->s.config.hit_speed,
     };
-    enum { AHEAD = 24 }; /* contacts that are prefetched ahead */
     cr_touch *touch = &world->touches[begin];
     cr_contact_stats counts = {0};
     for (size_t i = begin; i < end; i++) {
         cr_contact *contact = &world->contacts[i];
-        CR_PREFETCH(contact, AHEAD);
+        CR_PREFETCH(contact, CR_PREFETCH_TOUCHES);
         if (!cr_contact_update_touching(contact, &counts))
             continue;
         if (t.old < t.end && same_pair(t.old, contact))
@@ -216,7 +216,7 @@ void cr_events_run(cr_world *world)
     }
     CR_SWAP(world->touches, world->old_touches);
     event_update r = {.world = world,
-                      .grain = cr_ranges_grain(world->workers, count, 512),
+                      .grain = cr_ranges_grain(world->workers, count, CR_EVENT_GRAIN),
                       .last = world->old_touches,
                       .last_count = world->s.touch_count};
     if (count == 0)

@@ -2,10 +2,9 @@
  * which is what warm starting needs. */
 #include "contacts/matching.h"
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "narrowphase/narrowphase.h"
-
-static const float SAME_NORMAL_COS = 0.99f; /* cosine between normals of the same faces */
 
 static void transfer_impulse(cr_manifold_point *to, const cr_manifold_point *from)
 {
@@ -45,7 +44,7 @@ static bool reference_swapped(const cr_manifold *fresh, const cr_manifold *old)
 {
     return cr_reference_owner(fresh->points[0].feature) !=
                cr_reference_owner(old->points[0].feature) &&
-           vec_dot(fresh->normal, old->normal) > SAME_NORMAL_COS;
+           vec_dot(fresh->normal, old->normal) > CR_SAME_NORMAL_COS;
 }
 
 /* Rotates an impulse, given along and across the normal `from`, into the axes of the normal `to`.

@@ -2,13 +2,11 @@
  * and turns their normals to that of the floor. */
 #include "contacts/seams.h"
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "contacts/contact_state.h"
 #include "contacts/matching.h"
 #include "narrowphase/narrowphase.h"
-
-static const float ALIKE = 0.99f;      /* cosine between normals of faces that lie on each other */
-static const float IN_PLANE = 0.9998f; /* of faces that make one floor: about a degree */
 
 /* A contact between a tile and a slider whose normal may have to become that of a face of the tile,
  * if the slider turns out to rest in the plane of that face. */
@@ -52,13 +50,13 @@ static float size_of_both(const cr_world *world, uint32_t a, uint32_t b)
  * less between small bodies. */
 static float step_of(const cr_world *world, float size)
 {
-    return min_float(cr_seam_step(world), size / 8);
+    return min_float(cr_seam_step(world), size / CR_SEAM_STEP_SIZES);
 }
 
 /* How deep a slider may be in the plane that it slides along. */
 static float depth_of(const cr_world *world, float size)
 {
-    return (float)CR_SEAM_STEPS * step_of(world, size);
+    return CR_SEAM_STEPS * step_of(world, size);
 }
 
 /* ---- which contacts may be ---- */
@@ -118,7 +116,7 @@ static bool meets_corner(const cr_world *world, const cr_contact *contact)
 
 static bool hardly_turned(float cosine)
 {
-    return cosine > ALIKE && cosine < CR_ALONG;
+    return cosine > CR_SEAM_PARALLEL_COS && cosine < CR_ALONG;
 }
 
 bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact)
@@ -202,7 +200,7 @@ static bool add_seams(cr_world *world, size_t index, uint32_t slider, uint32_t t
         cr_seam seam = {.contact = index, .slider = slider, .tile = tile, .face = face};
         seam.normal = rot_apply(t.t.q, t.shape->normals[face]);
         float alike = vec_dot(n, seam.normal);
-        seam.leans = alike > ALIKE && x.shape->kind != CR_CIRCLE;
+        seam.leans = alike > CR_SEAM_PARALLEL_COS && x.shape->kind != CR_CIRCLE;
         if (alike > CR_ALONG || alike < -0.5f || above(x, cr_corner(t, face), seam.normal) < -depth)
             continue;
         if (!add_seam(world, seam))
@@ -251,7 +249,8 @@ static bool continues(const cr_world *world, uint32_t other, const cr_seam *seam
     } else
         return false;
     float step = step_of(world, size_of_both(world, seam->slider, seam->tile));
-    return vec_dot(n, seam->normal) > IN_PLANE && fabsf(above_floor - above_tile) <= step;
+    return vec_dot(n, seam->normal) > CR_SEAM_COPLANAR_COS &&
+           fabsf(above_floor - above_tile) <= step;
 }
 
 /* Whether the slider's contact with another body is with the floor that the tile belongs to. */
@@ -262,7 +261,7 @@ static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_con
     float near =
         size_of_both(world, seam->slider, seam->tile) + max_float(own->points[0].separation, 0);
     return other != seam->tile &&
-           vec_dot(normal_towards(contact, seam->slider), seam->normal) > ALIKE &&
+           vec_dot(normal_towards(contact, seam->slider), seam->normal) > CR_SEAM_PARALLEL_COS &&
            !(m->points[0].feature & CR_FEATURE_VERTEX) && distance_between(m, own) <= near &&
            continues(world, other, seam) && (!seam->leans || keeps_together(world, other, seam));
 }

@@ -9,18 +9,15 @@
 #ifndef CR_SEAMS_H
 #define CR_SEAMS_H
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "contacts/contact_state.h"
-
-/* m/s: a velocity across a face that is no larger counts as sliding along it */
-#define CR_ACROSS_FACE 3e-3f
 
 /* m: a smaller step in a floor is ignored; resting bodies sink by the slop */
 static inline float cr_seam_step(const cr_world *world)
 {
     return max_float(world->s.config.slop, CR_TOUCH_DISTANCE);
 }
-enum { CR_SEAM_STEPS = 4 }; /* a slider may be that many steps deep in its floor */
 
 /* Whether two faces lie on each other: their points are far apart. */
 static inline bool cr_meets_face(const cr_world *world, const cr_manifold *m)
@@ -47,8 +44,8 @@ static inline bool cr_may_be_seam(const cr_world *world, const cr_contact *conta
     float across = vec_dot(places->normal, closing);
     float along = fabsf(vec_cross(places->normal, closing));
     bool slides = along > CR_REST_SPEED && along > 7 * fabsf(across); /* by ALIKE */
-    bool leaves = across < -CR_ACROSS_FACE && forces->points[0].normal_impulse > 0;
-    bool meets = (across > CR_ACROSS_FACE || leaves) && !cr_meets_face(world, places);
+    bool leaves = across < -CR_SEAM_SLIDE_SPEED && forces->points[0].normal_impulse > 0;
+    bool meets = (across > CR_SEAM_SLIDE_SPEED || leaves) && !cr_meets_face(world, places);
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));
 }
 

@@ -9,14 +9,11 @@
  * yet look at each other gets no contact at all and may tunnel. A body that rebounds turns round
  * where it is, up to a tick's motion before the wall, and where that leads within the same tick is
  * not foreseen. The solver `impulse` acts on overlap only and takes no notice. */
+#include "base/tuning.h"
 #include "continuous/continuous.h"
 #include "continuous/time_of_impact.h"
 #include "solvers/solver.h"
 #include "world/awake.h"
-
-/* In a crowd the body in front may be stopped within the tick, and the body behind, which had the
- * same speed, runs into it. So the margin also grows by this share of a body's own displacement. */
-static const float STOPPED = 0.25f;
 
 static cr_vec2 predicted_velocity(const cr_body *body, float h)
 {
@@ -35,6 +32,8 @@ static void expand(cr_aabb *bounds, cr_vec2 way, float swing)
     bounds->upper.y += max_float(way.y, 0) + swing;
 }
 
+/* In a crowd the body in front may be stopped within the tick, and the body behind, which had the
+ * same speed, runs into it. So the margin also grows by a share of a body's own displacement. */
 static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
 {
     bool crowded = cr_crowd_collides(world);
@@ -45,7 +44,8 @@ static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
         body->predicted_displacement = vec_scale(predicted_velocity(body, h), h);
         body->predicted_arc = turn * cr_turning_reach(cr_shape_of(world, slot));
         if (crowded)
-            body->predicted_arc += STOPPED * vec_length(body->predicted_displacement);
+            body->predicted_arc +=
+                CR_SPECULATIVE_STOPPED_SHARE * vec_length(body->predicted_displacement);
         expand(&world->bounds[slot], body->predicted_displacement, body->predicted_arc);
     }
 }

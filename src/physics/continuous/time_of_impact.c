@@ -20,9 +20,8 @@
  * Everything is measured from A's centre of mass, so that being far out costs no precision. */
 #include "continuous/time_of_impact.h"
 
+#include "base/tuning.h"
 #include "base/vec.h"
-
-enum { MOST_ADVANCES = 256 };
 
 /* A convex shape as corners with a radius about them: a circle is one corner. Turned to some
  * moment, relative to A's centre of mass. A half-space has one face and no corner. */
@@ -208,7 +207,7 @@ bool cr_time_of_impact(float *fraction, const cr_shape *a, const cr_sweep *motio
     how.tolerance =
         max_float(min_float(how.tolerance, 0.25f * (how.separation - target)), how.noise);
     float time = 0;
-    for (int i = 0; i < MOST_ADVANCES; i++) {
+    for (int i = 0; i < CR_TOI_MAX_ADVANCES; i++) {
         measure(&how, time);
         if (how.advance == 0)
             break;

@@ -17,6 +17,7 @@
 #include "continuous/toi_pairs.h"
 
 #include "base/ranges.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "continuous/time_of_impact.h"
 #include "world/angle.h"
@@ -206,8 +207,9 @@ size_t cr_list_fast(cr_world *world)
     if (!any_may_be_fast(world))
         return 0;
     list_obstacles(world);
-    fast_search all = {.world = world,
-                       .grain = cr_ranges_grain(world->workers, awake, 4 * CR_AWAKE_BLOCK)};
+    fast_search all = {
+        .world = world,
+        .grain = cr_ranges_grain(world->workers, awake, CR_FAST_GRAIN_BLOCKS * CR_AWAKE_BLOCK)};
     all.grain = (all.grain + CR_AWAKE_BLOCK - 1) / CR_AWAKE_BLOCK * CR_AWAKE_BLOCK;
     cr_workers_run(world->workers, awake, all.grain, list_some_fast, &all);
     size_t parts = (awake + all.grain - 1) / all.grain;

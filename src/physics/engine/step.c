@@ -2,6 +2,7 @@
 #include "base/cpu.h"
 #include "base/enum_names.h"
 #include "base/result.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "base/workers.h"
 #include "broadphase/broadphase.h"
@@ -146,16 +147,16 @@ static bool update_sleep(cr_world *world, float h)
  * threshold keeps threads from coming and going with every body. */
 static int32_t threads_for(const cr_world *world)
 {
-    enum { MANY = 4000, STILL_MANY = 3000, MOST = 4 };
     int32_t asked = world->s.config.threads, lent = world->scheduler.tasks;
     if (asked != 0)
         return lent > 0 && asked > lent ? lent : asked;
-    if (world->awake_count < (world->workers != NULL ? STILL_MANY : MANY))
+    if (world->awake_count <
+        (world->workers != NULL ? CR_THREADS_KEPT_FROM : CR_THREADS_FROM_BODIES))
         return 1;
     if (lent > 0)
         return lent;
     int32_t processors = cr_cpu_count();
-    return processors < MOST ? processors : MOST;
+    return processors < CR_MAX_AUTO_THREADS ? processors : CR_MAX_AUTO_THREADS;
 }
 
 static void advance_time(cr_world *world, float h)

@@ -15,16 +15,14 @@
  * if a swing takes minutes. */
 #include "islands/sleep.h"
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "islands/islands.h"
 #include "world/awake.h"
 #include "world/joint_lists.h"
 #include "world/poses.h"
 
-static const float SLEEP_DRIFT = 0.1f;      /* of sleep.speed * sleep.time */
-static const float SWINGING_TIME = 4.0f;    /* times as long, where an island can swing */
-static const float SWINGING_DRIFT = 0.005f; /* of the other drift, where an island can swing */
-static const float ROUNDING = 3e-7f;        /* relative, of a coordinate: no drift is smaller */
+static const float ROUNDING = 3e-7f; /* relative, of a coordinate: no drift is smaller */
 
 /* ---- waking ---- */
 
@@ -63,7 +61,7 @@ bool cr_sleep_wake(cr_world *world, bool *any)
 /* m: how far a body at rest may be from its sleep anchor. */
 static float max_drift(const cr_config *config)
 {
-    return SLEEP_DRIFT * config->sleep_speed * config->sleep_time;
+    return CR_SLEEP_DRIFT * config->sleep_speed * config->sleep_time;
 }
 
 static bool within_drift(const cr_body *body, float drift)
@@ -85,7 +83,7 @@ static void restart_timer(cr_body *body, float still)
 /* In islands that can swing, restarts the timers of bodies that are not quite at their anchors. */
 static void restart_swinging(cr_world *world)
 {
-    float drift = SWINGING_DRIFT * max_drift(&world->s.config);
+    float drift = CR_SWINGING_SLEEP_DRIFT * max_drift(&world->s.config);
     for (uint32_t i = 0; i < world->awake_count && world->awake_joint_count > 0; i++) {
         cr_body *body = &world->bodies[world->awake_bodies[i]];
         cr_island *root = cr_island_of(world, i);
@@ -100,7 +98,7 @@ static void restart_swinging(cr_world *world)
 
 static bool can_sleep(const cr_island *root, const cr_config *config)
 {
-    float rest = config->sleep_time * (root->swings ? SWINGING_TIME : 1);
+    float rest = config->sleep_time * (root->swings ? CR_SWINGING_SLEEP_TIME : 1);
     return root->supported && root->sleep_time >= rest;
 }
 

@@ -5,11 +5,10 @@
 #ifndef CR_BATCH_H
 #define CR_BATCH_H
 
+#include "base/tuning.h"
 #include "narrowphase/narrowphase.h"
 #include "world/pose.h"
 #include "world/world.h"
-
-enum { CR_BATCH_PAIRS = 64 };
 
 /* In the last kind one of the two polygons may be a box. */
 typedef enum cr_batch_kind {
@@ -58,8 +57,6 @@ void cr_batch_add(cr_pair_batch *pairs, uint32_t a, uint32_t b, float margin, cr
 void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels);
 
 /* ---- the pairs of a world ---- */
-
-enum { CR_MANIFOLD_BATCH = 64 };
 
 /* Whether the world's trace listens to this pair. */
 bool cr_is_traced(const cr_world *world, cr_body_id a, cr_body_id b);

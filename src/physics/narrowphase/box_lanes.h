@@ -3,6 +3,7 @@
 #ifndef CR_BOX_LANES_H
 #define CR_BOX_LANES_H
 
+#include "base/tuning.h"
 #include "narrowphase/clip_lanes.h"
 
 /* ---- the axis search ---- */
@@ -116,7 +117,8 @@ static inline void collide_boxes(cr_pair_batch *pairs, size_t i)
 
     cr_mask near =
         mask_not(mask_or(cmp_lt(margin, of_a.separation), cmp_lt(margin, of_b.separation)));
-    cr_mask owner_is_b = cmp_lt(of_a.separation + splat(CR_PREFER_A), of_b.separation);
+    cr_mask owner_is_b =
+        cmp_lt(of_a.separation + splat(CR_REFERENCE_FACE_TOLERANCE), of_b.separation);
     lanes_pose polygon = select_pose(owner_is_b, &b, &a), other = select_pose(owner_is_b, &a, &b);
     of_a.face = select_int(owner_is_b, of_b.face, of_a.face);
     clip_faces(pairs, i, &polygon, &other, of_a, owner_is_b, near);

@@ -3,6 +3,7 @@
 #ifndef CR_NARROWPHASE_H
 #define CR_NARROWPHASE_H
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "carom.h"
 
@@ -35,10 +36,6 @@ cr_collide_function cr_collide_circles, cr_collide_circle_box, cr_collide_circle
 void cr_narrow_collide(cr_manifold *out, cr_placed_shape a, cr_placed_shape b, cr_collide_input in);
 
 /* ---- polygons: an axis search, then clipping ---- */
-
-/* A face of B must beat A's by this much (m) to become the reference, so that parallel faces do not
- * take turns from tick to tick and lose their impulses. */
-#define CR_PREFER_A 1e-4f
 
 /* The face that separates best (or overlaps least). */
 typedef struct cr_face_query {

@@ -4,6 +4,7 @@
 #ifndef CR_POLYGON_LANES_H
 #define CR_POLYGON_LANES_H
 
+#include "base/tuning.h"
 #include "narrowphase/clip_lanes.h"
 
 enum {
@@ -191,7 +192,7 @@ static inline sat_result search_faces(const cr_pair_batch *pairs, size_t i, cons
     gather_row(s, table[0] + FACES, 2 * FACES, in_order);
     lanes_query b = best_face(s, q->b.count);
     cr_mask far = mask_or(cmp_lt(q->margin, a.separation), cmp_lt(q->margin, b.separation));
-    cr_mask owner_is_b = cmp_lt(a.separation + splat(CR_PREFER_A), b.separation);
+    cr_mask owner_is_b = cmp_lt(a.separation + splat(CR_REFERENCE_FACE_TOLERANCE), b.separation);
     return (sat_result){select_int(owner_is_b, b.face, a.face), owner_is_b, mask_not(far)};
 }
 

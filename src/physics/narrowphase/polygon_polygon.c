@@ -1,5 +1,6 @@
 /* polygon_polygon.c - two convex polygons: find the axis of least penetration, make its face
  * the reference, clip the other's face against it. */
+#include "base/tuning.h"
 #include "narrowphase/narrowphase.h"
 
 static void collide_by_support(cr_manifold *out, cr_placed_shape a, cr_placed_shape b,
@@ -17,7 +18,7 @@ static void collide_by_support(cr_manifold *out, cr_placed_shape a, cr_placed_sh
                      rot_apply(b.t.q, b.shape->normals[of_b.face]), of_b.separation);
         return;
     }
-    if (of_b.separation > of_a.separation + CR_PREFER_A)
+    if (of_b.separation > of_a.separation + CR_REFERENCE_FACE_TOLERANCE)
         cr_clip_faces(out, b, of_b.face, a, 1, in);
     else
         cr_clip_faces(out, a, of_a.face, b, 0, in);
@@ -34,7 +35,7 @@ static void collide_by_textbook(cr_manifold *out, cr_placed_shape a, cr_placed_s
     int of_a = cr_face_along(a, normal), of_b = cr_face_along(b, vec_neg(normal));
     float along_a = vec_dot(rot_apply(a.t.q, a.shape->normals[of_a]), normal);
     float along_b = -vec_dot(rot_apply(b.t.q, b.shape->normals[of_b]), normal);
-    if (along_b > along_a + CR_PREFER_A)
+    if (along_b > along_a + CR_REFERENCE_FACE_TOLERANCE)
         cr_clip_faces(out, b, of_b, a, 1, in);
     else
         cr_clip_faces(out, a, of_a, b, 0, in);

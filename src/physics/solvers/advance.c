@@ -2,6 +2,7 @@
  * bookkeeping of impulses. */
 #include "solvers/advance.h"
 
+#include "base/tuning.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
@@ -156,7 +157,7 @@ static float external_pull(const cr_problem *problem, const cr_constraint *c)
 static float load_growth(const cr_problem *problem, const cr_constraint *c)
 {
     float pull = external_pull(problem, c);
-    return CR_LOAD_GROWTH * problem->step * (pull > 0 ? pull : CR_DEFAULT_PULL);
+    return CR_LOAD_GROWTH * problem->step * (pull > 0 ? pull : CR_ASSUMED_GRAVITY);
 }
 
 void cr_clear_unloaded_contacts(cr_problem *problem)

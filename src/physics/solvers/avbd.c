@@ -37,6 +37,7 @@
  *
  * It misses those laws of motion that xpbd does, whose header names them, and a long chain's energy
  * is off by some percent, since its links are solved one by one. */
+#include "base/tuning.h"
 #include "constraints/block.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
@@ -137,9 +138,6 @@ static float after_impact(const cr_row *row, float now, float h)
                : min_float(gain, (row->position_target - row->start_position) / h);
 }
 
-enum { IMPACT_PASSES = 10 };        /* passes at most */
-static const float SETTLED = 1e-4f; /* m/s: a change not worth another pass */
-
 static void solve_impacts(cr_problem *problem, const cr_config *config, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -155,8 +153,8 @@ static void solve_impacts(cr_problem *problem, const cr_config *config, float h)
         }
     }
     cr_pass pass = {.h = h, .accumulate = true, .block = config->block, .friction = true};
-    for (int32_t i = 0; i < IMPACT_PASSES; i++)
-        if (cr_gauss_seidel(problem, pass) < SETTLED)
+    for (int32_t i = 0; i < CR_AVBD_IMPACT_PASSES; i++)
+        if (cr_gauss_seidel(problem, pass) < CR_AVBD_IMPACT_SETTLED)
             break;
     cr_accumulate_impulses(problem);
 }
@@ -302,8 +300,6 @@ static void begin_step(const descent *d)
 
 /* Moves the bodies back to x_0, sets the velocities v_0 + M^-1 J^T h lambda, and makes passes over
  * the velocities for the remaining error, which is large where bodies are jammed. */
-enum { FINAL_PASSES = 3 };
-
 static void apply_multipliers(const descent *d)
 {
     cr_problem *problem = d->problem;
@@ -327,7 +323,7 @@ static void apply_multipliers(const descent *d)
     cr_set_target_bias(problem, d->h);
     cr_pass pass = {
         .h = d->h, .accumulate = true, .block = problem->config->block, .friction = true};
-    for (int32_t i = 0; i < FINAL_PASSES; i++) {
+    for (int32_t i = 0; i < CR_AVBD_FINAL_PASSES; i++) {
         cr_gauss_seidel(problem, pass);
         if (i == CR_RESCALE_AFTER)
             cr_rescale_islands(problem);

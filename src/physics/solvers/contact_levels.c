@@ -8,23 +8,20 @@
  * as it is. */
 #include "solvers/contact_levels.h"
 
+#include "base/tuning.h"
 #include "constraints/row.h"
 #include "contacts/contact_state.h"
-
-static const float MIN_SINE = 0.1f; /* sine: a contact steeper than this carries no weight */
-static const float RESTING = 0.05f; /* m/s */
 
 bool cr_pushes_towards(const cr_external_acceleration *external, cr_vec2 direction)
 {
     float along = vec_dot(external->acceleration, direction);
     float most = vec_dot(external->acceleration, external->acceleration);
-    return along > 0 && along * along > MIN_SINE * MIN_SINE * most;
+    return along > 0 && along * along > CR_LEVEL_MIN_SINE * CR_LEVEL_MIN_SINE * most;
 }
 
 bool cr_row_rests(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b)
 {
-    float speed = row_velocity(row, a, b);
-    return row->error < CR_TOUCH_DISTANCE && speed > -RESTING && speed < RESTING;
+    return row->error < CR_TOUCH_DISTANCE && cr_rests(row_velocity(row, a, b));
 }
 
 bool cr_constraint_holds(const cr_problem *problem, const cr_constraint *c)

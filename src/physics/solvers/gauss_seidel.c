@@ -9,12 +9,11 @@
  * earlier one gave too much. Many passes converge to the solution of all rows. */
 #include "solvers/gauss_seidel.h"
 
+#include "base/tuning.h"
 #include "constraints/row.h"
 #include "solvers/block_solver.h"
 #include "solvers/direct/direct.h"
 #include "solvers/island_scaling.h"
-
-static const float SETTLED = 1e-3f; /* m/s */
 
 static float row_residual(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b)
 {
@@ -92,9 +91,8 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
 
 int32_t cr_extra_passes(size_t contacts, size_t few)
 {
-    enum { MOST = 64 };
     size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
-    return passes < MOST ? (int32_t)passes : MOST;
+    return passes < CR_MAX_EXTRA_PASSES ? (int32_t)passes : CR_MAX_EXTRA_PASSES;
 }
 
 void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
@@ -102,7 +100,7 @@ void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
     int32_t for_unprimed = (int32_t)((float)problem->config->cold_passes * problem->unprimed_share);
     int32_t more = for_unprimed > pass.max_extra ? for_unprimed : pass.max_extra;
     float change = 0;
-    for (int32_t i = 0; i < count || (i < count + more && change > SETTLED); i++) {
+    for (int32_t i = 0; i < count || (i < count + more && change > CR_PASSES_SETTLED); i++) {
         pass.extra = i >= count;
         change = cr_gauss_seidel(problem, pass);
         if (pass.rescale && i == CR_RESCALE_AFTER)

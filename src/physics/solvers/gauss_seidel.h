@@ -3,6 +3,7 @@
 #ifndef CR_GAUSS_SEIDEL_H
 #define CR_GAUSS_SEIDEL_H
 
+#include "base/tuning.h"
 #include "constraints/problem.h"
 
 typedef struct cr_pass {
@@ -22,7 +23,6 @@ typedef struct cr_pass {
  * passes only in scenes with very few contacts: there a disc that ran into a corner comes to rest
  * instead of rolling away by the remaining error, but a thousand bodies would come to rest later,
  * not sooner. */
-enum { CR_FEW_CONTACTS = 4096, CR_FEW_TO_RELAX = 544 };
 /* The number of extra passes: one for `few` contacts, more for fewer. */
 int32_t cr_extra_passes(size_t contacts, size_t few);
 

@@ -18,6 +18,7 @@
 #include "solvers/initial_impulses.h"
 
 #include "base/ranges.h"
+#include "base/tuning.h"
 #include "constraints/contact_rows.h"
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
@@ -32,24 +33,14 @@ enum {
     CARRIED = 1,
     RESTS = 2
 }; /* bits of cr_load_state: a contact or joint carries the body; the body rests on a contact */
-enum {
-    WORLD_SHARE = 8
-}; /* with fewer unprimed bodies in the world, as 1 / this, nothing is done */
-enum { ISLAND_SHARE = 2 };                   /* nor with an island that has fewer */
-enum { MAX_SOLVES = 1 << 20 };               /* of constraints, while the result is polished */
-static const float MASS_RATIO = 3;           /* between the masses of two bodies */
-static const float SEPARATING_SPEED = 1e-3f; /* m/s */
-static const float LEVEL_TOLERANCE =
-    1e-4f; /* of the speed that the load gives in a step: a level */
-static const float POLISH_TOLERANCE = 1e-4f; /* is solved, and the whole pile is */
 
 /* ---- what is unprimed ---- */
 
 static bool differ_in_mass(const cr_solver_body *a, const cr_solver_body *b)
 {
     bool both = a->inv_mass > 0 && b->inv_mass > 0;
-    return both &&
-           (a->inv_mass > MASS_RATIO * b->inv_mass || b->inv_mass > MASS_RATIO * a->inv_mass);
+    return both && (a->inv_mass > CR_PRIMING_MASS_RATIO * b->inv_mass ||
+                    b->inv_mass > CR_PRIMING_MASS_RATIO * a->inv_mass);
 }
 
 /* A survey of contacts that threads make in ranges. */
@@ -92,7 +83,7 @@ static void survey_contact(load_survey *all, size_t part, const cr_contact *cont
     if (bears || (rests && touches && cr_pushes_towards(&problem->external[b], vec_neg(m->normal))))
         set_load_state(all, b, bears ? CARRIED : RESTS);
     all->of[part].points += (size_t)m->count;
-    if (rests && contact->approach > -SEPARATING_SPEED &&
+    if (rests && contact->approach > -CR_PRIMING_SEPARATING_SPEED &&
         differ_in_mass(&problem->bodies[a], &problem->bodies[b]))
         all->of[part].mass_ratio_points += unprimed;
 }
@@ -123,7 +114,7 @@ static void survey_contacts(cr_problem *problem)
     size_t contacts = world->s.contact_count;
     load_survey all = {.problem = problem,
                        .shared = cr_workers_count(world->workers) > 1,
-                       .grain = cr_ranges_grain(world->workers, contacts, 512)};
+                       .grain = cr_ranges_grain(world->workers, contacts, CR_SURVEY_GRAIN)};
     cr_workers_run(world->workers, contacts, all.grain, survey_range, &all);
     for (size_t i = 0; i * all.grain < contacts; i++) {
         problem->point_count += all.of[i].points;
@@ -142,7 +133,7 @@ static bool is_unprimed_row(const cr_row *row, const cr_solver_body *a, const cr
 {
     float speed = row_velocity(row, a, b);
     return row->impulse == 0 && row->error < CR_TOUCH_DISTANCE && speed > -CR_REST_SPEED &&
-           speed < SEPARATING_SPEED;
+           speed < CR_PRIMING_SEPARATING_SPEED;
 }
 
 float cr_unprimed_share(const cr_problem *problem)
@@ -186,7 +177,7 @@ static bool is_enabled(const cr_problem *problem)
 /* With fewer unprimed bodies nothing is done. */
 static size_t min_unprimed(const cr_problem *problem)
 {
-    return problem->body_count / WORLD_SHARE + 1;
+    return problem->body_count / CR_UNPRIMED_WORLD_SHARE + 1;
 }
 
 /* A quick test that is enough in most ticks: each unprimed body rests on a contact without a known
@@ -245,7 +236,7 @@ static bool select_islands(cr_contact_levels *l, const cr_problem *problem)
         if (cr_load_state_of(problem, i) != RESTS || l->mark[i] > 0)
             continue;
         resting_island p = flood_fill(l, problem, i);
-        bool chosen = p.grounded && p.unprimed >= p.count / ISLAND_SHARE;
+        bool chosen = p.grounded && p.unprimed >= p.count / CR_UNPRIMED_ISLAND_SHARE;
         any |= chosen;
         for (uint32_t k = 0; k < p.count; k++) {
             l->mark[l->queue[k]] = 1;
@@ -316,7 +307,7 @@ static void polish(cr_problem *problem, const cr_contact_levels *l, float settle
 {
     uint32_t count = l->first[l->count];
     uint32_t most = (uint32_t)problem->config->cold_passes;
-    for (uint32_t i = 0; i < most && i * (uint64_t)count < MAX_SOLVES; i++)
+    for (uint32_t i = 0; i < most && i * (uint64_t)count < CR_POLISH_MAX_SOLVES; i++)
         if (solve_all(problem, l, i % 2 == 1) <= settled)
             break;
 }
@@ -346,8 +337,8 @@ bool cr_set_initial_impulses(cr_problem *problem)
     set_biases(problem, &l);
     cr_mark_bearing(problem, &l, buffers);
     float speed = apply_loads(problem, &l);
-    cr_propagate_shock(problem, &l, buffers, LEVEL_TOLERANCE * speed);
-    polish(problem, &l, POLISH_TOLERANCE * speed);
+    cr_propagate_shock(problem, &l, buffers, CR_LEVEL_TOLERANCE * speed);
+    polish(problem, &l, CR_POLISH_TOLERANCE * speed);
     memcpy(problem->bodies, start, bytes);
     return true;
 }

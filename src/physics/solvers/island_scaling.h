@@ -3,11 +3,8 @@
 #ifndef CR_ISLAND_SCALING_H
 #define CR_ISLAND_SCALING_H
 
+#include "base/tuning.h"
 #include "constraints/problem.h"
-
-/* The pass, counted from 0, after which the solvers rescale: by then passes have corrected the
- * errors between two neighbours, which are no reason to scale down a load. */
-enum { CR_RESCALE_AFTER = 1 };
 
 /* Multiplies the impulses of each island's rows by the factor between 0 and 1 that satisfies the
  * rows best, and corrects the velocities. The rows must have their bias, and the bodies the

@@ -20,6 +20,7 @@
  * applications", 2014), gaps by passes over positions (ngs.c) after each step. */
 #include "solvers/position_targets.h"
 
+#include "base/tuning.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
 #include "constraints/soft.h"
@@ -29,7 +30,6 @@
 
 #include <string.h>
 
-enum { PUSH_OUT_PASSES = 2, CLOSING_PASSES = 4 };
 static const float NO_TARGET = -1e6f; /* m: the target of a row that the step may not stop */
 
 /* The overlap that is no part of an impact. The last tick can have caused a depth of its length
@@ -60,7 +60,7 @@ void cr_push_out_overlap(cr_problem *problem, float share, float h)
 
 void cr_pre_stabilize(cr_problem *problem)
 {
-    for (int32_t pass = 0; pass < PUSH_OUT_PASSES; pass++)
+    for (int32_t pass = 0; pass < CR_PUSH_OUT_PASSES; pass++)
         cr_push_out_overlap(problem, problem->config->projection, problem->h);
 }
 
@@ -84,7 +84,7 @@ void cr_close_joint_gaps(cr_problem *problem)
     if (problem->constraint_count == 0 || problem->constraints[0].normals > 0)
         return;
     const bool *has_joint = find_jointed(problem);
-    for (int32_t pass = 0; pass < CLOSING_PASSES; pass++) {
+    for (int32_t pass = 0; pass < CR_CLOSING_PASSES; pass++) {
         cr_refresh_joints(problem);
         for (size_t i = 0; i < problem->constraint_count; i++) {
             const cr_constraint *c = &problem->constraints[i];

@@ -9,10 +9,9 @@
  * friction; sideways contacts and friction are added afterwards. */
 #include "solvers/shock_propagation.h"
 
+#include "base/tuning.h"
 #include "constraints/row.h"
 #include "constraints/soft.h"
-
-enum { BEARING_PASSES = 64, ALL_PASSES = 32 };
 
 /* A level while it is solved. */
 typedef struct level_solve {
@@ -232,8 +231,8 @@ void cr_propagate_shock(cr_problem *problem, const cr_contact_levels *levels,
                          .count = levels->first[k + 1] - levels->first[k],
                          .level = levels->count - k};
         freeze_below(&l);
-        solve_level(&l, true, BEARING_PASSES, settled);
-        solve_level(&l, false, ALL_PASSES, settled);
+        solve_level(&l, true, CR_SHOCK_BEARING_PASSES, settled);
+        solve_level(&l, false, CR_SHOCK_ALL_PASSES, settled);
         unfreeze_below(&l);
         set_masses(&l, false);
         apply_to_below(&l);

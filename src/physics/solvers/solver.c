@@ -3,6 +3,7 @@
 #include "solvers/solver.h"
 
 #include "base/prefetch.h"
+#include "base/tuning.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
 #include "constraints/springs.h"
@@ -50,11 +51,6 @@ const cr_solver *cr_solver_of(const cr_config *config)
  * which drives all that is behind it at that speed. A ball or two keep their steps: the energy that
  * a symplectic Euler step keeps depends on its length (restitution.c), so that a bounce in other
  * steps than the flight before it would not come back to its height. */
-enum {
-    ONE_IN = 1024, /* contacts that close fast: with fewer of them, or fewer than CR_CROWD, steps
-                      stay as they are */
-    PATIENCE = 16, /* ticks that the steps outlast the last such tick by */
-};
 
 static int32_t steps_of(const cr_config *config, int level)
 {
@@ -79,16 +75,16 @@ bool cr_substeps_choose(cr_world *world)
 {
     const cr_config *config = &world->s.config;
     int32_t level = 0;
-    size_t crowd = world->s.contact_count / ONE_IN;
+    size_t crowd = world->s.contact_count / CR_CROWD_SHARE;
     crowd = crowd > CR_CROWD ? crowd : CR_CROWD;
     while (level < CR_CROWD_LEVELS && world->contact_hints.fast[level] >= crowd)
         level++;
     if (level >= world->s.crowd_level) {
         world->s.crowd_level = level;
-        world->s.crowd_ticks = PATIENCE;
+        world->s.crowd_ticks = CR_CROWD_TICKS;
     } else if (world->s.crowd_ticks-- == 0) {
         world->s.crowd_level--;
-        world->s.crowd_ticks = PATIENCE;
+        world->s.crowd_ticks = CR_CROWD_TICKS;
     }
     int32_t before = world->s.steps;
     if (cr_solver_has(config, CR_CUTS_TICK) && steps_of(config, level) > before)
@@ -113,9 +109,8 @@ static bool reserve(cr_problem *problem, cr_world *world)
 /* Prefetches a body that a later turn of the loop reads. */
 static inline void prefetch_ahead(const cr_world *world, size_t place)
 {
-    enum { AHEAD = 24 };
-    if (place + AHEAD < world->awake_count)
-        CR_PREFETCH_MEMBER(world->bodies, world->awake_bodies[place + AHEAD], center);
+    if (place + CR_PREFETCH_BODIES < world->awake_count)
+        CR_PREFETCH_MEMBER(world->bodies, world->awake_bodies[place + CR_PREFETCH_BODIES], center);
 }
 
 static void load_bodies(cr_world *world, size_t begin, size_t end, float h)

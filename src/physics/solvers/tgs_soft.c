@@ -21,6 +21,7 @@
  * but for the order of contacts and separations followed to the second order: a heap of thousands
  * is deeper on its fall and takes longer to part, and where there is no room left at all single
  * bodies are pressed out by what a pass leaves. */
+#include "base/tuning.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row_bias.h"
@@ -55,7 +56,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
                     .block = config->block,
                     .friction = true,
                     .symmetric = true};
-    const cr_soft_limits limits = {.contact = 0, .joint = 0.25f};
+    const cr_soft_limits limits = {.contact = 0, .joint = CR_JOINT_MAX_FREQUENCY};
     if (!cr_direct_prepare(problem, NULL))
         return false;
     cr_clear_unloaded_contacts(problem);

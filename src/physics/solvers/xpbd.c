@@ -34,6 +34,7 @@
  * crowd strikes again, and loses a little more, as the tick shrinks; crushed heaps part slowly, and
  * plates press single bodies out; ropes and bridges that bear hundreds of times their own weight
  * open, since contacts and joints are solved in turn. */
+#include "base/tuning.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
@@ -46,9 +47,6 @@
 #include "solvers/solver.h"
 
 #include <string.h>
-
-enum { REBOUND_PASSES = 20 };
-static const float SETTLED = 1e-3f; /* m/s */
 
 /* alpha' of a row. */
 static float compliance_of(const cr_constraint *c, const cr_row *row, const cr_config *config,
@@ -142,10 +140,10 @@ static void correct_positions(cr_problem *problem, float h)
     const cr_config *config = problem->config;
     int32_t more = (int32_t)((float)config->cold_passes * problem->unprimed_share);
     if (problem->rebound_count > 0)
-        more += REBOUND_PASSES;
+        more += CR_XPBD_REBOUND_PASSES;
     float change = 0;
     for (int32_t pass = 0; pass < config->xpbd_passes + more; pass++) {
-        if (pass >= config->xpbd_passes && change < SETTLED)
+        if (pass >= config->xpbd_passes && change < CR_XPBD_REBOUND_SETTLED)
             break;
         change = solve_joints(problem, h);
         cr_measure_joints(problem);

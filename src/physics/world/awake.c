@@ -3,11 +3,12 @@
  * runs out of memory can be undone; see engine/checkpoint.h. */
 #include "world/awake.h"
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "base/workers.h"
 #include "world/joint_lists.h"
 
-enum { GRAIN = 8 * CR_AWAKE_BLOCK }; /* bodies: some microseconds' work */
+enum { GRAIN = CR_AWAKE_GRAIN_BLOCKS * CR_AWAKE_BLOCK }; /* bodies */
 
 typedef struct awake_loop {
     cr_world *world;

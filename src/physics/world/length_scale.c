@@ -11,12 +11,9 @@
  * the fall of one sub-step is not small against the typical size, a tick gets more sub-steps. */
 #include "world/length_scale.h"
 
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "world/config.h"
-
-enum { MOST_DOUBLINGS = 3 }; /* of the number of sub-steps */
-/* The most that a body may fall in one sub-step, as a share of the typical size. */
-static const float FALL = 0.002f;
 
 /* log2 of the area, rounded, from the float's own bits. */
 static int32_t size_class(const cr_shape *shape)
@@ -72,9 +69,9 @@ static void add_substeps(cr_config *config, float length, float h)
 {
     float pull = vec_length(vec(config->gravity_x, config->gravity_y));
     bool free = is_initial("solver.substeps", config->substeps);
-    for (int i = 0; i < MOST_DOUBLINGS && free; i++) {
+    for (int i = 0; i < CR_MAX_SMALL_DOUBLINGS && free; i++) {
         float step = h / (float)config->substeps;
-        if (pull * step * step <= FALL * length)
+        if (pull * step * step <= CR_MAX_FALL_PER_SUBSTEP * length)
             return;
         config->substeps *= 2;
         config->most_substeps *= 2;

@@ -3,6 +3,7 @@
 #include "world/poses.h"
 
 #include "base/trig.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "world/angle.h"
 #include "world/world.h"
@@ -111,12 +112,11 @@ void cr_body_sync_transform(cr_world *world, uint32_t slot)
 
 void cr_bodies_sync_transforms(cr_world *world, const uint32_t *slots, size_t count)
 {
-    enum { BATCH = 64 };
     cr_rots_from_angles *rots_from_angles = cr_rots_from_angles_of(world->s.config.lanes);
-    float angles[BATCH];
-    cr_rot rots[BATCH];
-    for (size_t begin = 0; begin < count; begin += BATCH) {
-        size_t some = count - begin < BATCH ? count - begin : BATCH;
+    float angles[CR_POSE_BATCH];
+    cr_rot rots[CR_POSE_BATCH];
+    for (size_t begin = 0; begin < count; begin += CR_POSE_BATCH) {
+        size_t some = count - begin < CR_POSE_BATCH ? count - begin : CR_POSE_BATCH;
         for (size_t i = 0; i < some; i++)
             angles[i] = cr_angle_wrapped(cr_angle_of(&world->bodies[slots[begin + i]]));
         rots_from_angles(angles, rots, some);

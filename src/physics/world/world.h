@@ -4,6 +4,7 @@
 #define CR_WORLD_H
 
 #include "base/arrays.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "world/config.h"
 #include "world/pose.h"
@@ -113,9 +114,6 @@ typedef struct cr_contact_stats {
     uint32_t contacts, points;
     float max_penetration; /* m, >= 0 */
 } cr_contact_stats;
-
-/* How often solvers may double the steps of a tick; see solvers/solver.h. */
-enum { CR_CROWD_LEVELS = 2, CR_CROWD = 8 /* contacts */ };
 
 /* Counts that the narrow phase makes for the solvers, who decide by them how hard to work. */
 typedef struct cr_contact_hints {

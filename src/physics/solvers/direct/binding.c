@@ -8,9 +8,8 @@
  * Kunisch, 2003). The guess is the last step's active set, which is mostly right. */
 #include "solvers/direct/binding.h"
 
+#include "base/tuning.h"
 #include "constraints/row.h"
-
-static const float VIOLATED = 1e-5f; /* m/s, rad/s: beyond rounding */
 
 static const cr_constraint *constraint_of(const cr_problem *problem, const cr_unknown *u)
 {
@@ -48,9 +47,9 @@ static bool is_violated(const cr_problem *problem, const cr_unknown *u, const cr
 {
     float error = error_of(problem, u, c, row);
     if (row->kind == CR_ROW_MOTOR)
-        return (error < -VIOLATED && row->impulse < h * row->max_torque) ||
-               (error > VIOLATED && row->impulse > -h * row->max_torque);
-    return error < -VIOLATED;
+        return (error < -CR_DIRECT_VIOLATED && row->impulse < h * row->max_torque) ||
+               (error > CR_DIRECT_VIOLATED && row->impulse > -h * row->max_torque);
+    return error < -CR_DIRECT_VIOLATED;
 }
 
 /* A motor that drives a joint against its limit gets its largest torque, and the limit becomes the

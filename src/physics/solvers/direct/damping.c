@@ -6,14 +6,12 @@
  * where s = h^2 T r / I comes near 4 no explicit step can follow: a bridge of planks that bears a
  * load rings itself to pieces. The implicit Euler method would damp such a swing by h T r. So much,
  * less what a step can follow without, is put between the two bodies of a pin as a row of its own,
- *     (wB - wA) + lambda / (h c) = 0,     h c / I = s - FOLLOWED,
+ *     (wB - wA) + lambda / (h c) = 0,     h c / I = s - CR_DAMPER_FOLLOWED,
  * which keeps their angular momentum. What swings slowly, as a pendulum does, is left alone. */
 #include "solvers/direct/damping.h"
 
+#include "base/tuning.h"
 #include "constraints/row.h"
-
-static const float FOLLOWED = 0.1f;
-static const float ALIKE = 1.5f; /* factor between two softnesses that count as alike */
 
 static cr_row *damper_row(const cr_problem *problem, const cr_unknown *u)
 {
@@ -27,13 +25,13 @@ static float softness_of(const cr_problem *problem, const cr_constraint *c, floa
     float a = problem->bodies[c->a].inv_inertia, b = problem->bodies[c->b].inv_inertia;
     float pull = vec_length(vec(x->impulse, y->impulse));
     float arm_a = vec_length(vec(x->ca, y->ca)), arm_b = vec_length(vec(x->cb, y->cb));
-    float beyond = h * pull * max_float(arm_a * a, arm_b * b) - FOLLOWED;
+    float beyond = h * pull * max_float(arm_a * a, arm_b * b) - CR_DAMPER_FOLLOWED;
     return beyond > 0 ? max_float(a, b) / beyond : 0;
 }
 
 static bool differ(float a, float b)
 {
-    return a > ALIKE * b || b > ALIKE * a;
+    return a > CR_DAMPER_ALIKE * b || b > CR_DAMPER_ALIKE * a;
 }
 
 static void set(const cr_problem *problem, cr_unknown *u, float softness)

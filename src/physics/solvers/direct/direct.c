@@ -6,6 +6,7 @@
  * in advance (pattern.c). */
 #include "solvers/direct/direct.h"
 
+#include "base/tuning.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
 #include "constraints/soft.h"
@@ -15,10 +16,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { MOST_TURNS = 8 };
-static const float SETTLED = 1e-6f; /* m/s, rad/s */
-static const float CLOSED = 1e-6f;  /* m, rad */
 
 /* ---- the matrix ---- */
 
@@ -168,9 +165,9 @@ static void apply(const cr_problem *problem, const cr_direct *direct, const cr_g
 static float solve_group(const cr_problem *problem, cr_direct *direct, cr_group *group, float h)
 {
     float most = 0;
-    for (int32_t turn = 0; turn < MOST_TURNS; turn++) {
+    for (int32_t turn = 0; turn < CR_DIRECT_MAX_TURNS; turn++) {
         most = max_float(most, set_right_side(problem, direct, group));
-        if (turn == 0 && most < SETTLED) {
+        if (turn == 0 && most < CR_DIRECT_SETTLED) {
             if (!group->bounded || !cr_bind_violated(problem, direct, group, h))
                 break;
             group->factored = false;
@@ -179,12 +176,13 @@ static float solve_group(const cr_problem *problem, cr_direct *direct, cr_group 
         if (!group->factored)
             factor(problem, direct, group);
         substitute(direct, group);
-        if (group->bounded && turn + 1 < MOST_TURNS && cr_unbind(problem, direct, group, h)) {
+        if (group->bounded && turn + 1 < CR_DIRECT_MAX_TURNS &&
+            cr_unbind(problem, direct, group, h)) {
             group->factored = false;
             continue;
         }
         apply(problem, direct, group, h);
-        if (!group->bounded || turn >= MOST_TURNS / 2 ||
+        if (!group->bounded || turn >= CR_DIRECT_MAX_TURNS / 2 ||
             !cr_bind_violated(problem, direct, group, h))
             break;
         group->factored = false;
@@ -242,7 +240,7 @@ static void close_group(const cr_problem *problem, cr_direct *direct, cr_group *
         direct->x[p] = (double)change;
         most = max_float(most, fabsf(change));
     }
-    if (most < CLOSED)
+    if (most < CR_DIRECT_CLOSED)
         return;
     if (!group->factored)
         factor(problem, direct, group);

@@ -11,12 +11,10 @@
  * entries of its children in the elimination tree. */
 #include "solvers/direct/pattern.h"
 
+#include "base/tuning.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-/* The most products of a factor's entries that a group may cost: for each of its unknowns, and in
- * any case. A tree costs some dozens for each unknown; so does a ladder. */
-enum { PRODUCTS_EACH = 96, PRODUCTS = 16384 };
 
 static bool body_can_move(const cr_problem *problem, uint32_t body)
 {
@@ -279,7 +277,7 @@ static void add_extent(extent *sum, const filling *f, uint32_t place)
 
 static bool too_much(const extent *sum)
 {
-    return sum->products > PRODUCTS + PRODUCTS_EACH * sum->unknowns;
+    return sum->products > CR_DIRECT_PRODUCTS + CR_DIRECT_PRODUCTS_EACH * sum->unknowns;
 }
 
 /* ---- a group's arrays ---- */

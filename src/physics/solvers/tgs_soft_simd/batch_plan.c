@@ -2,6 +2,7 @@
  * a lane, and allocates the buffers that the batches are solved in. */
 #include "solvers/tgs_soft_simd/batch_plan.h"
 
+#include "base/tuning.h"
 #include "base/workers.h"
 
 #include <stdlib.h>
@@ -121,10 +122,9 @@ static void clear_last_batches(cr_batch_plan *plan, uint32_t static_body)
 
 static void assign_lanes(const cr_problem *problem, cr_batch_plan *plan)
 {
-    enum { GRAIN = 1024 };
     clear_last_batches(plan, (uint32_t)problem->body_count - 1);
-    cr_workers_run(problem->world->workers, problem->world->s.contact_count, GRAIN, assign_range,
-                   plan);
+    cr_workers_run(problem->world->workers, problem->world->s.contact_count, CR_LANE_GRAIN,
+                   assign_range, plan);
 }
 
 static size_t count_buffers(const cr_problem *problem, const cr_batch_plan *plan, int32_t workers)

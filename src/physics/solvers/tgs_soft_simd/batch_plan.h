@@ -6,15 +6,10 @@
 #ifndef CR_BATCH_PLAN_H
 #define CR_BATCH_PLAN_H
 
+#include "base/tuning.h"
 #include "solvers/tgs_soft_simd/batches.h"
 
 #include <stdatomic.h>
-
-/* The batches of more contacts than this fill some megabytes, and are prefetched. */
-enum { CR_MANY_CONTACTS = 8192 };
-
-/* Fewer contacts are not cut into slabs: the caches hold them all. */
-enum { CR_SLAB_CONTACTS = 20000 };
 
 enum { CR_CONTACT_KINDS = 2 }; /* flat, disc */
 

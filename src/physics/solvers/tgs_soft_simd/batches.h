@@ -11,6 +11,7 @@
 #ifndef CR_BATCHES_H
 #define CR_BATCHES_H
 
+#include "base/tuning.h"
 #include "constraints/problem.h"
 
 enum { CR_BATCH = 16, CR_COLORS = 32 };
@@ -46,9 +47,6 @@ typedef struct cr_contact_body {
     float radius;   /* of a disc; else 0 */
     uint32_t flags; /* CR_CONTACT_PLANE ... */
 } cr_contact_body;
-
-/* The contacts of a batch are prefetched while the one that lies so many before it is solved. */
-enum { CR_PREFETCH_BATCHES = 4 };
 
 /* The contact in each lane of a batch. */
 typedef struct cr_lane_contact {

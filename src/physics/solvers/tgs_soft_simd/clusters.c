@@ -1,4 +1,5 @@
 /* clusters.c - cuts the contacts of a tick into clusters, or a large island into slabs. */
+#include "base/tuning.h"
 #include "base/union_find.h"
 #include "forces/forces.h"
 #include "solvers/gauss_seidel.h"
@@ -6,17 +7,7 @@
 
 #include <string.h>
 
-enum {
-    CONTACT_WEIGHT = 4, /* cost of a contact, in bodies */
-    CLUSTER_WEIGHT = 2000 * CONTACT_WEIGHT,
-    RECHECK_TICKS = 16, /* ticks until a dominant island is looked for again */
-};
-
-enum {
-    SLAB_CONTACTS = 2048, /* at least in each slab */
-    MIN_SLABS = 8,        /* fewer slabs are not worth their cost */
-    MAX_CELLS = 4096,     /* cells that slabs are made of */
-};
+enum { CLUSTER_WEIGHT = CR_CLUSTER_CONTACTS * CR_CLUSTER_CONTACT_WEIGHT };
 
 /* Rows and forces between bodies may join any islands, and the residual probe sums over all rows
  * after the same pass. */
@@ -77,8 +68,8 @@ static uint32_t weigh_islands(const cr_problem *problem, cr_batch_plan *plan)
              fixed_b = cr_contact_body_is_fixed(problem, plan, slot->b);
         if (!fixed_a && !fixed_b)
             cr_join_sets(plan->parents, sizeof *plan->parents, slot->a, slot->b);
-        plan->weights[fixed_a ? slot->b : slot->a] += CONTACT_WEIGHT;
-        sum += CONTACT_WEIGHT;
+        plan->weights[fixed_a ? slot->b : slot->a] += CR_CLUSTER_CONTACT_WEIGHT;
+        sum += CR_CLUSTER_CONTACT_WEIGHT;
     }
     for (uint32_t i = 0; i < bodies; i++) {
         uint32_t root = cr_find_root(plan->parents, sizeof *plan->parents, i);
@@ -136,7 +127,7 @@ static float along(cr_vec2 v, bool y)
 static float cells_of(const cr_extent *s)
 {
     float cells = (s->high - s->low) / max_float(s->max_distance, 1e-6f);
-    return cells >= 1 ? min_float(cells, MAX_CELLS) : 1;
+    return cells >= 1 ? min_float(cells, CR_SLAB_MAX_CELLS) : 1;
 }
 
 /* Stores the cell of each body in cluster_of for the time being. */
@@ -152,8 +143,9 @@ static void assign_cells(cr_batch_plan *plan, size_t bodies, const cr_extent *s,
     }
 }
 
-/* Groups neighbouring cells into slabs of at least SLAB_CONTACTS contacts. Returns the number of
- * slabs. Afterwards weights[c] is the slab of the cell c, and the cluster of a contact its cell. */
+/* Groups neighbouring cells into slabs of at least CR_SLAB_MIN_CONTACTS contacts. Returns the
+ * number of slabs. Afterwards weights[c] is the slab of the cell c, and the cluster of a contact
+ * its cell. */
 static uint32_t group_cells(const cr_problem *problem, cr_batch_plan *plan, uint32_t *weights,
                             uint32_t cells)
 {
@@ -171,7 +163,7 @@ static uint32_t group_cells(const cr_problem *problem, cr_batch_plan *plan, uint
         weights[slot->cluster]++;
     }
     for (uint32_t c = 0; c < cells; c++) {
-        if (sum >= SLAB_CONTACTS) {
+        if (sum >= CR_SLAB_MIN_CONTACTS) {
             slab++;
             sum = 0;
         }
@@ -186,18 +178,19 @@ static uint32_t group_cells(const cr_problem *problem, cr_batch_plan *plan, uint
  * both on nothing before. False when out of memory. */
 static bool find_slabs(const cr_problem *problem, cr_batch_plan *plan)
 {
-    size_t bodies = problem->body_count - 1, most = bodies > MAX_CELLS ? bodies : MAX_CELLS;
+    size_t bodies = problem->body_count - 1,
+           most = bodies > CR_SLAB_MAX_CELLS ? bodies : CR_SLAB_MAX_CELLS;
     const cr_extent *extents = plan->extents;
     if (!CR_RESERVE(plan->weights, most) || !CR_RESERVE(plan->cluster_of, bodies))
         return false;
     bool y = cells_of(&extents[1]) > cells_of(&extents[0]);
     uint32_t cells = (uint32_t)cells_of(&extents[y]);
-    if (cells < MIN_SLABS)
+    if (cells < CR_MIN_SLABS)
         return true;
     /* a pass pushes the error that it leaves ahead of it, so ticks alternate the direction */
     assign_cells(plan, bodies, &extents[y], y, cells, problem->world->s.tick % 2 == 1);
     uint32_t slabs = group_cells(problem, plan, plan->weights, cells);
-    if (slabs < MIN_SLABS)
+    if (slabs < CR_MIN_SLABS)
         slabs = 1;
     if (!cr_clusters_reset(plan, slabs))
         return false;
@@ -254,10 +247,10 @@ bool cr_clusters_find(const cr_problem *problem, cr_batch_plan *plan)
     cr_state *state = &problem->world->s;
     one_cluster(problem, plan);
     plan->recheck_in -= plan->recheck_in > 0;
-    bool many = plan->contact_count >= CR_SLAB_CONTACTS;
+    bool many = plan->contact_count >= CR_SLABS_FROM_CONTACTS;
     bool separable = !plan->has_kinematic && plan->uncolored_count == 0 && plan->separable;
     state->dominant_island = many && state->dominant_island;
-    if (state->dominant_island && state->tick % RECHECK_TICKS != 0)
+    if (state->dominant_island && state->tick % CR_CLUSTER_RECHECK_TICKS != 0)
         return find_slabs(problem, plan);
     if (!many && (plan->contact_count <= CR_FEW_CONTACTS || plan->recheck_in > 0 || !separable))
         return true;
@@ -269,7 +262,7 @@ bool cr_clusters_find(const cr_problem *problem, cr_batch_plan *plan)
     if (state->dominant_island)
         return find_slabs(problem, plan);
     if (dominant)
-        plan->recheck_in = RECHECK_TICKS;
+        plan->recheck_in = CR_CLUSTER_RECHECK_TICKS;
     if (dominant || !separable)
         return true;
     if (!pack_islands(problem, plan))

@@ -3,17 +3,13 @@
  * each body that contacts touch. */
 #include "base/prefetch.h"
 #include "base/ranges.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "constraints/contact_rows.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
 #include "world/awake.h"
 
 #include <string.h>
-
-enum {
-    GRAIN = 1024,           /* contacts that a thread takes at a time */
-    PREFETCH_CONTACTS = 32, /* that are prefetched */
-};
 
 /* ---- contact bodies ---- */
 
@@ -99,7 +95,7 @@ static void update_key_range(void *context, size_t begin, size_t end, int32_t wo
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         const cr_contact *contact = &problem->world->contacts[i];
-        CR_PREFETCH(contact, PREFETCH_CONTACTS);
+        CR_PREFETCH(contact, CR_PREFETCH_COLORED);
         cr_contact_key now = {contact->a.index - 1, contact->b.index - 1, contact->restitution > 0};
         cr_contact_key *then = &plan->contact_keys[i];
         if (compare)
@@ -117,7 +113,8 @@ void cr_update_contact_keys(cr_problem *problem, cr_batch_plan *plan)
     if (plan->contact_key_count != world->s.contact_count)
         cr_plan_set_dirty(plan, true);
     plan->contact_key_count = world->s.contact_count;
-    cr_workers_run(world->workers, plan->contact_key_count, GRAIN, update_key_range, problem);
+    cr_workers_run(world->workers, plan->contact_key_count, CR_COLORING_GRAIN, update_key_range,
+                   problem);
 }
 
 /* ---- colors ---- */
@@ -183,8 +180,8 @@ static void classify_all(const cr_problem *problem, cr_batch_plan *plan)
     cr_workers *workers = problem->world->workers;
     classify_pass all;
     all.problem = problem;
-    all.grain = cr_ranges_grain(workers, contacts, GRAIN);
-    all.measured = contacts >= CR_SLAB_CONTACTS;
+    all.grain = cr_ranges_grain(workers, contacts, CR_COLORING_GRAIN);
+    all.measured = contacts >= CR_SLABS_FROM_CONTACTS;
     cr_workers_run(workers, contacts, all.grain, classify_range, &all);
     for (int axis = 0; axis < 2; axis++) {
         cr_extent sum = {0, INFINITY, -INFINITY};

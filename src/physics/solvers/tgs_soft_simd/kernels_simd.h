@@ -4,6 +4,7 @@
  *
  * A contact is read and written four floats at a time, as they lie in it. */
 #include "base/prefetch.h"
+#include "base/tuning.h"
 #include "narrowphase/narrowphase.h"
 #include "solvers/tgs_soft_simd/passes_simd.h"
 
@@ -211,7 +212,7 @@ static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int la
     cr_lanes pull = sqrt_lanes(max_lanes(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
     cr_mask pulled = cmp_lt(splat(0), pull);
     set(&batch->load_growth, lane,
-        splat(CR_LOAD_GROWTH * step->h) * select_lanes(pulled, pull, splat(CR_DEFAULT_PULL)));
+        splat(CR_LOAD_GROWTH * step->h) * select_lanes(pulled, pull, splat(CR_ASSUMED_GRAVITY)));
     for (int i = 0; i < points; i++) {
         set(&batch->point[i].normal, lane,
             select_or_zero(pulled, get(&batch->point[i].normal, lane)));

@@ -5,6 +5,7 @@
 #ifndef CR_ROWS_SIMD_H
 #define CR_ROWS_SIMD_H
 
+#include "base/tuning.h"
 #include "constraints/row.h"
 #include "simd/lanes.h"
 #include "solvers/tgs_soft_simd/kernels.h"
@@ -198,7 +199,7 @@ static inline void update_normals(const cr_simd_step *step, body_pair *at, manif
         cr_lanes k12 = at->inv_mass_sum + at->inertia_a * m->r[0].at * m->r[1].at +
                        at->inertia_b * m->r[0].bt * m->r[1].bt;
         cr_lanes product = m->inv_effective_mass[0] * m->inv_effective_mass[1];
-        cr_mask solvable = cmp_lt(splat(1e-3f) * product, product - k12 * k12);
+        cr_mask solvable = cmp_lt(splat(CR_BLOCK_MIN_DETERMINANT) * product, product - k12 * k12);
         if (!step->block_solve)
             solvable = mask_none();
         solve_block(d, k12, solvable, m->normal, fresh);

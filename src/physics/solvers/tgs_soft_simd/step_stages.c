@@ -2,13 +2,11 @@
  * clusters, shared by threads where the tick has workers. */
 #include "solvers/tgs_soft_simd/step_stages.h"
 
+#include "base/tuning.h"
 #include "integrators/integrator.h"
 #include "solvers/advance.h"
 
 #include <string.h>
-
-/* What a thread takes at a time: some microseconds of work. */
-enum { GRAIN = 8 /* batches */, BODIES_AT_A_TIME = 1024 };
 
 /* The body of a loop over batches, or solver bodies. */
 typedef void batch_loop(const cr_cluster_tick *tick, size_t begin, size_t end, int32_t worker);
@@ -65,8 +63,8 @@ static void parallel_colors(const cr_cluster_tick *tick, batch_loop *work,
     for (uint32_t i = 0; i < cluster->colors; i++) {
         uint32_t c = color_at(tick, cluster, i);
         contexts[i] = (shared_loop){tick, work, base + cluster->first[c]};
-        loops[i] =
-            (cr_loop){cluster->first[c + 1] - cluster->first[c], GRAIN, run_block, &contexts[i]};
+        loops[i] = (cr_loop){cluster->first[c + 1] - cluster->first[c], CR_BATCH_GRAIN, run_block,
+                             &contexts[i]};
     }
     cr_workers_run_all(tick->workers, loops, cluster->colors);
 }
@@ -84,14 +82,15 @@ static void each_batch(const cr_cluster_tick *tick, batch_loop *work)
 {
     for (uint32_t k = tick->first; k < tick->end; k++) {
         const cr_cluster *cluster = &tick->plan->clusters[k];
-        parallel_for(tick, work, first_batch(tick, cluster), cluster->first[CR_COLORS], GRAIN);
+        parallel_for(tick, work, first_batch(tick, cluster), cluster->first[CR_COLORS],
+                     CR_BATCH_GRAIN);
     }
 }
 
 static void each_body_range(const cr_cluster_tick *tick, batch_loop *work)
 {
     for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
-        parallel_for(tick, work, range->first, range->count, BODIES_AT_A_TIME);
+        parallel_for(tick, work, range->first, range->count, CR_SOLVER_BODY_GRAIN);
 }
 
 /* ---- batches ---- */

@@ -14,6 +14,7 @@
  * Joints, the mouse joint, and contacts for which no color is left are rows, solved one by one
  * before the batches. */
 #include "base/cpu.h"
+#include "base/tuning.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row.h"
@@ -32,13 +33,6 @@
 
 #include <string.h>
 
-/* Each pass halves the error of a body that is struck from two sides at once. */
-enum { REBOUND_PASSES = 12 };
-static const float SETTLED = 1e-4f; /* m/s */
-/* The most overlap that each later pass of a step takes back, as a share of the slop. Crushed
- * bodies overlap so deeply that more of it, taken back in every pass, would shake them. */
-static const float LATER_PROJECTION = 0.2f;
-
 static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan)
 {
     const cr_config *config = problem->config;
@@ -51,7 +45,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .max_carried_impulse = problem->max_carried_impulse,
         .projection = config->projection,
         .max_first_projection = problem->step * config->push_speed,
-        .max_later_projection = LATER_PROJECTION * config->slop,
+        .max_later_projection = CR_LATER_PROJECTION * config->slop,
         .margin = config->margin,
         .dynamic_friction = config->dynamic_friction,
         .threshold = max_float(config->restitution_threshold, CR_ZERO_SPEED),
@@ -61,7 +55,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .has_friction = config->friction,
         .has_overlap = problem->world->contact_hints.overlapping > 0,
         .extra_passes = cr_extra_passes(plan->contact_count, CR_FEW_CONTACTS) > 0,
-        .prefetch = plan->contact_count > CR_MANY_CONTACTS,
+        .prefetch = plan->contact_count > CR_PREFETCH_FROM_CONTACTS,
         .block_solve = config->block,
         .warm = config->warm_start,
         .bodies = problem->bodies,
@@ -108,7 +102,7 @@ static bool is_free(const cr_cluster_tick *tick)
 
 static void begin_rows(const cr_cluster_tick *tick)
 {
-    const cr_soft_limits limits = {.contact = 0, .joint = 0.25f};
+    const cr_soft_limits limits = {.contact = 0, .joint = CR_JOINT_MAX_FREQUENCY};
     cr_warm_start(tick->problem, tick->step.h, tick->problem->config->warm_start);
     cr_set_soft_bias(tick->problem, tick->step.h, limits);
     cr_direct_begin(tick->problem, tick->step.h);
@@ -172,7 +166,7 @@ static float make_pass(cr_cluster_tick *tick, stage *make)
 
 static void solve(cr_cluster_tick *tick)
 {
-    int32_t more = any_near_impact(tick) ? REBOUND_PASSES : 0;
+    int32_t more = any_near_impact(tick) ? CR_SIMD_REBOUND_PASSES : 0;
     tick->step.relaxing = false;
     tick->step.first_pass = true;
     tick->pass.extra = false;
@@ -180,7 +174,8 @@ static void solve(cr_cluster_tick *tick)
     tick->step.first_pass = false;
     more = tick->extra_passes > more ? tick->extra_passes : more;
     tick->pass.extra = true;
-    for (int32_t i = 0; i < more && (change > SETTLED || tick->extra_passes == 0); i++)
+    for (int32_t i = 0; i < more && (change > CR_SIMD_REBOUND_SETTLED || tick->extra_passes == 0);
+         i++)
         change = make_pass(tick, cr_stage_solve);
     if (tick->rows)
         cr_direct_solve(tick->problem, tick->step.h);
@@ -194,8 +189,10 @@ static void relax(cr_cluster_tick *tick)
     int32_t passes = tick->problem->config->relax_iterations;
     int32_t most = passes + cr_extra_passes(tick->plan->contact_count, CR_FEW_TO_RELAX);
     float change = INFINITY;
-    for (int32_t i = 0; i < most && (i < passes || change > SETTLED || tick->step.project); i++) {
-        bool goes_on = most > passes && (i < passes - 1 || change > SETTLED) && i < most - 1;
+    for (int32_t i = 0;
+         i < most && (i < passes || change > CR_SIMD_REBOUND_SETTLED || tick->step.project); i++) {
+        bool goes_on =
+            most > passes && (i < passes - 1 || change > CR_SIMD_REBOUND_SETTLED) && i < most - 1;
         tick->pass.extra = i >= passes;
         cr_begin_relaxing(&tick->step, i, goes_on);
         tick->step.finish = tick->extra_passes == 0 && i == passes - 1;
