@@ -122,7 +122,7 @@ static int choose_solver(cr_world *world, const char *solver)
     return result.code == CR_OK ? CLI_DONE : cli_fail(CLI_FAILED, "%s", result.message);
 }
 
-/* The scene as every solver finds it, read anew for each. Sleep is off, unless --set turns it on:
+/* The scene as every solver finds it, read again for each. Sleep is off, unless --set turns it on:
  * what sleeps costs no time and does not creep, whatever the solver. */
 static int open_scene(const cli_compare_options *options, lab_scene **out)
 {

@@ -1,5 +1,5 @@
-/* csv.h - tables in files: that of a run has one row for each body that may move and each sampled
- * step. */
+/* csv.h - tables in files: the table of a run has one row for each body that may move and each
+ * sampled step. */
 #ifndef CLI_CSV_H
 #define CLI_CSV_H
 

@@ -1,6 +1,6 @@
 /* small_disc.h - discs that are only a few pixels wide. Private to the room.
  *
- * There, a ramp over the distance to the circle would misjudge the area, and a path of so many
+ * There, a ramp over the distance to the circle would misjudge the area, and a path with as many
  * corners as a circle needs costs more than the few pixels. */
 #ifndef DRAW_SMALL_DISC_H
 #define DRAW_SMALL_DISC_H

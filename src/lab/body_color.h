@@ -9,7 +9,7 @@
 /* Colours are numbered 1 to LAB_COLORS; LAB_NO_COLOR marks a body that has none of its own. */
 enum { LAB_NO_COLOR = 0, LAB_COLORS = 8 };
 
-/* LAB_COLORS names, ended by NULL; the first is that of colour 1. */
+/* LAB_COLORS names, ended by NULL; the first is the name of colour 1. */
 const char *const *lab_color_names(void);
 /* "" for LAB_NO_COLOR and for what is no colour. */
 const char *lab_color_name(uint32_t color);

@@ -10,7 +10,7 @@
 
 /* The bodies as a scene that can be opened alone: with the attractors on them, the joints between
  * them and to the world, the named materials that they use and the world's settings. Each body
- * stands once and in the order of slots, whatever that of the ids; dead ids are left out.
+ * stands once and in the order of slots, whatever the order of the ids; dead ids are left out.
  * NUL-terminated; the caller frees it. NULL when out of memory or when a body's state is not
  * finite. */
 char *lab_clipboard_copy(const lab_scene *scene, const cr_body_id *ids, size_t count,

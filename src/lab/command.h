@@ -41,7 +41,7 @@ typedef struct lab_made {
     cr_joint_id joint;
 } lab_made;
 
-/* Does it, and finds the contacts anew where it may have changed them, so that they are right
+/* Does it, and finds the contacts again where it may have changed them, so that they are right
  * while the world is paused; unless more commands follow. A refused command changes nothing. */
 cr_result lab_command_apply(cr_world *world, const lab_command *command, lab_made *made);
 

@@ -16,7 +16,7 @@ void lab_energy_balance_free(lab_energy_balance *balance); /* NULL is allowed */
  * tick changed it. False when out of memory. */
 bool lab_energy_balance_begin(lab_energy_balance *balance, const cr_world *world);
 /* After each tick: J that it made. 0 of a tick that did not follow the one before, or with another
- * number of slots: the balance then begins anew. */
+ * number of slots: the balance then starts over. */
 double lab_energy_balance_tick(lab_energy_balance *balance, const cr_world *world);
 double lab_energy_balance_made(const lab_energy_balance *balance); /* J, by all ticks so far */
 /* J: each fall of it below that work, likewise: by impacts, friction, damping and air. */

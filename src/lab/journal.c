@@ -35,7 +35,7 @@ static const double unit = 0.2e-6; /* s */
 
 /* ---- work ---- */
 
-/* About what a tick costs, or finding the contacts anew. Sleepers cost nothing. */
+/* About what a tick costs, or finding the contacts again. Sleepers cost nothing. */
 static double effort(const lab_journal *j)
 {
     cr_stats stats = cr_world_stats(lab_session_world(j->session));

@@ -7,7 +7,7 @@
  * has a number, a length and a checksum, so that of a file whose end was torn off all whole records
  * are read, and nothing else.
  *
- * A journal that has become long to repeat begins anew with the scene as it is then. A scene's text
+ * A journal that has become long to repeat starts over with the scene as it is then. A scene's text
  * knows no impulses, and ticks that follow it differ in their last bits from those that were seen:
  * such a journal is `loose`, and its hashes are not compared. Where bodies came and went, the scene
  * that is read has other ids than the session had; the journal then lists those. */

@@ -8,8 +8,8 @@
 /* Behind the white space at `i`. */
 size_t json_skip_space(const char *text, size_t length, size_t i);
 
-/* False when a string token, quotes and all, has half a surrogate pair among its \u escapes, of
- * which YAJL would make something else. */
+/* False when a string token, quotes and all, has half a surrogate pair among its \u escapes, which
+ * YAJL would turn into another character. */
 bool json_surrogates_paired(const char *token, size_t length);
 
 /* Where YAJL stopped. */

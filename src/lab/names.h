@@ -22,7 +22,7 @@ uint32_t lab_names_find(const lab_names *names, const char *text);
 /* The highest number given out; they run from 1 without gaps. */
 uint32_t lab_names_count(const lab_names *names);
 
-/* A number takes so many bits: 8,388,607 names, more than the largest scene file has room for. */
+/* The bits of a number: 8,388,607 names, more than the largest scene file has room for. */
 enum { LAB_NAME_BITS = 23, LAB_MAX_NAMES = (1 << LAB_NAME_BITS) - 1 };
 
 /* The two names in a `user` word; a joint's has no material. What else stands in a body's word is

@@ -79,7 +79,7 @@ lab_status lab_scene_load_watched(const char *path, const lab_progress *progress
 /* To a temporary file beside `path`, synced, then renamed over it; what a symbolic link points to
  * is written, not the link. A failed save leaves the old file as it was. */
 lab_status lab_scene_save(const lab_scene *scene, const char *path, lab_error *error);
-/* The same; `sum` is that of the text which was written. */
+/* The same; `sum` is the sum of the text that was written. */
 lab_status lab_scene_save_sum(const lab_scene *scene, const char *path, uint64_t *sum,
                               lab_error *error);
 /* Whether there is a file, and it has another text than the one of that sum. */

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* More than that cannot be read; of a crowd no more are tried, lest it takes long; and lines that
- * led to many would be a thicket. */
+/* More than that cannot be read; of a crowd no more are tried, or it would take long; and lines
+ * that led to many would be a thicket. */
 enum { MOST_LABELS = 256, MOST_TRIES = 1024, MANY_LABELS = 40 };
 
 static draw_rect box_for(const view_frame_in *in, const char *text)

@@ -179,7 +179,7 @@ static void paint_weld(const view_paint *p, const seen_joint *joint)
 /* ---- springs, rods and ropes ---- */
 
 /* So many turns as its length at rest has room for: they stay as it stretches. Pushed together it
- * gets thinner, lest it becomes a bar. */
+ * gets thinner, or it would become a bar. */
 static void paint_coil(const view_paint *p, const seen_joint *joint)
 {
     enum { LEAST = 6, MOST = 14 };

@@ -48,7 +48,7 @@ typedef struct view_theme {
     draw_color fixed, kinematic;
     draw_color ramp[VIEW_RAMP]; /* from little to much in even steps to the eye */
     float line;                 /* factor on line widths */
-    float marker_scale; /* factor on the size of marks in the world: less than that of texts */
+    float marker_scale;         /* factor on the size of marks in the world: less than on texts */
     float text_scale;
     bool wall; /* to be read from the back of a room: the world first, and no hints */
 } view_theme;

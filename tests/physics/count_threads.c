@@ -1,3 +1,4 @@
+/* count_threads.c - wraps pthread_create to count the threads that the library makes. */
 #include "count_threads.h"
 
 #include <pthread.h>

@@ -1,3 +1,5 @@
+/* geometry_helpers.c - plain geometry in double precision: outlines of shapes, and distances from
+ * them. */
 #include "geometry_helpers.h"
 
 real2 real2_of(cr_vec2 v)

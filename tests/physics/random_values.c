@@ -1,3 +1,4 @@
+/* random_values.c - draws values and shapes that mostly make sense, and now and then do not. */
 #include "random_values.h"
 
 #include <float.h>

@@ -1,3 +1,4 @@
+/* sleep_helpers.c - makes worlds whose bodies may sleep, and the bodies in them. */
 #include "sleep_helpers.h"
 
 cr_world *sleepy_world(void)

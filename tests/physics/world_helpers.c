@@ -1,3 +1,4 @@
+/* world_helpers.c - seeded random numbers, worlds and bodies in one line, and sums over a world. */
 #include "world_helpers.h"
 
 void judge_near(const char *what, double got, double want, double tolerance)

@@ -24,7 +24,7 @@ static cr_body_id chain(lab_trial *t, int links, double right, double down)
     return last;
 }
 
-/* A ball at the end that weighs as much as so many links. */
+/* A ball at the end that weighs as much as this many links. */
 static void load(lab_trial *t, cr_body_id last, int links, double weights, double right)
 {
     const double radius = 0.25;

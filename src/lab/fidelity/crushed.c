@@ -122,8 +122,8 @@ const lab_experiment lab_ram = {
 
 /* ---------------------------------------------------------------- giants */
 
-/* Ten pebbles, not quite alike, bear a box that is so many times as heavy as one of them and falls
- * on them by `drop`. */
+/* Ten pebbles, not quite alike, bear a box that is `times` as heavy as one of them and falls on
+ * them by `drop`. */
 static double giant(lab_trial *t, double ratio, double side, double drop)
 {
     const double radius = 0.1;

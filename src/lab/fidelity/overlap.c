@@ -40,7 +40,7 @@ static double share(const lab_trial *t, const char *key)
 }
 
 /* A bias gives the velocity beta/h times the excess. Under gravity each tick takes g h away, more
- * than the excess shrinks by, and the next bias sets it anew; without gravity nothing takes it
+ * than the excess shrinks by, and the next bias sets it again; without gravity nothing takes it
  * back, and the body flies off: that is the pop. */
 static void baumgarte(lab_trial *t, lab_figure *figures)
 {

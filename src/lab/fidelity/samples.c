@@ -9,7 +9,7 @@
 
 static const cr_material wood = {1, 0, 0.6f};
 
-/* A box so many times as heavy as a block falls by 2 m on a pyramid: how much of the pyramid's
+/* A box this many times as heavy as a block falls by 2 m on a pyramid: how much of the pyramid's
  * height it has lost after 5 s. */
 static double heavy_top(lab_trial *t, double ratio)
 {

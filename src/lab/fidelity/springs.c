@@ -70,7 +70,7 @@ const lab_experiment lab_undamped = {
         },
 };
 
-/* After so many periods, as a share of what should be left. */
+/* After this many periods, as a share of what should be left. */
 static lab_figure decay(lab_trial *t, double frequency, double damping, int periods)
 {
     swing s = let_go(t, frequency, damping, periods);

@@ -21,7 +21,7 @@ static double kinetic(const lab_trial *t)
     return sum;
 }
 
-/* A box of 16 kg at 10 m/s against a line of sixteen of 1 kg, so many metres apart at most. */
+/* A box of 16 kg at 10 m/s against a line of sixteen of 1 kg, at most this many metres apart. */
 static double line(lab_trial *t, double gap)
 {
     lab_chance chance = {7};

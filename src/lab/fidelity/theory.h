@@ -71,7 +71,7 @@ double lab_overhang(int n);
 /* 19: period of a rod of this length, hung at its end and let go at theta0. */
 double lab_pendulum_period(double length, double theta0);
 
-/* 27: the share of its amplitude that so many periods leave to a spring of this damping ratio. */
+/* 27: the share of its amplitude that this many periods leave to a spring of this damping ratio. */
 double lab_spring_left(double ratio, int periods);
 
 /* 28: the same as 19, to rounding: T0 (2/pi) K(sin(theta0/2)). */

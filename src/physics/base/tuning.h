@@ -332,8 +332,8 @@
 /* [contacts] One in this number must close fast before a tick gets more sub-steps. More: large
  * heaps get them for a few bodies; less: too late. */
 #define CR_CROWD_SHARE 1024
-/* [ticks] That the sub-steps outlast the last such tick by. More: cost; less: what an impact left
- * behind is solved with too few. */
+/* [ticks] For how long there are more sub-steps after the last such tick. More: cost; less: what an
+ * impact left behind is solved with too few. */
 #define CR_CROWD_TICKS 16
 
 /* judge: carom fidelity --lesson 15,16,quality --solver wide */
@@ -359,7 +359,7 @@
  * ticks of large worlds cost more when one pile is placed; less: a pile placed beside others
  * sinks. */
 #define CR_UNPRIMED_WORLD_SHARE 8
-/* [1/share] The same of an island. More: a body that lands on a pile primes it anew; less: piles
+/* [1/share] The same of an island. More: a body that lands on a pile primes it again; less: piles
  * that bear something known start cold. */
 #define CR_UNPRIMED_ISLAND_SHARE 2
 /* [constraints] Solved while initial impulses are polished. More: the first tick takes longer;

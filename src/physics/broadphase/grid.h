@@ -7,8 +7,8 @@
 /* The hash grid: lists of the proxies in each cell, updated as proxies move. */
 extern const cr_spatial_index cr_hash_grid_index;
 
-/* The sorted grid: all bodies sorted by cell anew at every tick. Fills world->broad_pairs, sorted;
- * false when out of memory. */
+/* The sorted grid: all bodies are sorted by cell again at every tick. Fills world->broad_pairs,
+ * sorted; false when out of memory. */
 bool cr_sorted_grid(cr_world *world);
 
 #endif

@@ -1,8 +1,8 @@
 /* pair_cache.h - the persistent pairs of the tree and the grid. Every body has a proxy, a fat AABB
  * with room to move in, and the cache holds the pairs of proxies that overlap. A pair stays valid
  * until one of its bodies leaves its fat box; so a tick queries the index for the boxes that were
- * left alone, and tests the tight boxes of all cached pairs. Pairs of which neither body may move
- * are not cached: sleeping bodies cost nothing, and query again when they wake.
+ * left alone, and tests the tight boxes of all cached pairs. A pair is not cached if neither body
+ * may move: sleeping bodies cost nothing, and query again when they wake.
  *
  * The cache may be outdated, or empty: the next run brings it up to date, and the pairs that come
  * out depend on the bodies only. */
@@ -35,7 +35,7 @@ typedef struct cr_spatial_index {
     bool (*open)(cr_world *world);
     bool (*insert)(cr_world *world, uint32_t slot);
     void (*remove)(cr_world *world, uint32_t slot);
-    /* Visits the slots of all inserted proxies whose boxes overlap that of the given one, itself
+    /* Visits the slots of all inserted proxies whose boxes overlap the box of the given one, itself
      * included, until a visit returns false; returns whether none did. May leave out the fixed
      * proxies if the given one is fixed. */
     bool (*query)(const cr_world *world, uint32_t slot, cr_visit_slot *visit, void *user);

@@ -1,4 +1,4 @@
-/* sorted_grid.c - a uniform grid that is built anew at every tick by sorting. A body belongs to the
+/* sorted_grid.c - a uniform grid that is rebuilt at every tick by sorting. A body belongs to the
  * cell of its box's lower left corner. Rows are as high as the largest ordinary body, so that a
  * body reaches into the next row at most, and its partners begin in its own row or one beside it.
  * Columns are narrower, so that small bodies share their cell with few others even if some bodies
@@ -337,7 +337,7 @@ static void test_row(pair_finder *f, const cr_grid_item *at, const cr_grid_item 
         test_pair(f, at, q);
 }
 
-/* Tests an item with those of the row above; `cursor` is the first that could overlap it. */
+/* Tests an item with the items of the row above; `cursor` is the first that could overlap it. */
 static void test_row_above(pair_finder *f, const cr_grid_item *at, const cr_grid_item *cursor,
                            const cr_grid_item *end)
 {

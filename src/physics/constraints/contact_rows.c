@@ -115,8 +115,8 @@ typedef struct extent {
     size_t constraints, rows;
 } extent;
 
-/* Threads build ranges of the contacts. The rows of a range begin where those of the one before
- * end. */
+/* Threads build ranges of the contacts. The rows of a range begin where the rows of the range
+ * before it end. */
 typedef struct building {
     cr_problem *problem;
     size_t grain;

@@ -29,7 +29,7 @@ void cr_build_contacts(cr_problem *problem);
 void cr_refresh_contacts(cr_problem *problem, bool rebounding);
 /* Stores the impulses of a contact in its manifold. */
 void cr_store_contact(cr_problem *problem, const cr_constraint *constraint);
-/* Stores those of all constraints from `first` on, which must be contacts, in parallel. */
+/* Stores the impulses of all constraints from `first` on, which must be contacts, in parallel. */
 void cr_store_contacts(cr_problem *problem, size_t first);
 
 #endif

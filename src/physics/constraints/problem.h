@@ -11,7 +11,8 @@
  * Bodies are moved in `bodies`: velocities, and the displacement since the tick began, which stays
  * small and so keeps its precision. To first order C = error + J (displacement). For a contact that
  * is all there is: its points and faces are those of the tick's start, and only turn with the
- * bodies (cr_refresh_contacts). Joints are taken anew from the present poses by cr_refresh_joints.
+ * bodies (cr_refresh_contacts). Joints are measured again at the present poses by
+ * cr_refresh_joints.
  */
 #ifndef CR_PROBLEM_H
 #define CR_PROBLEM_H
@@ -140,7 +141,7 @@ typedef struct cr_problem {
     cr_world *world; /* that it was made of; solvers read bodies and rows only */
 } cr_problem;
 
-/* The index of a body in problem->bodies; of the null id, that of the world. */
+/* The index of a body in problem->bodies; for the null id, the index that stands for the world. */
 static inline uint32_t cr_solver_body_of(const cr_problem *problem, cr_body_id id)
 {
     if (id.index == 0)

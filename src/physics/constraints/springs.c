@@ -16,20 +16,21 @@
  *     resist = h d (1 + a/12),     inert = h^2 s / 12 - m (1 - 2x / (exp(2x) - 1))
  * let the swing shrink by exp(-x) in a step; the exponential is cut to a fraction.
  *
- * That is of one spring, and holds where h^2 W^2 of all springs together is small, W the highest
- * frequency that they have. Beyond it the rule would swing up. Weighed by mass, |J v|^2 is at most
- * k (|vA|^2 + |vB|^2), so h^2 W^2 is at most the largest sum of a over the springs of one body. As
- * far as that exceeds CR_SPRING_MAX_FOLLOWED, the spring is stepped implicitly after all, by the
- * place where its velocity would take it in CR_SPRING_STEPS_AHEAD steps: what is too fast for the
- * step dies out. The dampers of a body likewise share what `inert` may take from its mass, so that
- * some of it is always left.
+ * This holds for one spring, and for several where h^2 W^2 is small, W being the highest frequency
+ * that they have together. Beyond that the springs would swing up. Weighed by mass, |J v|^2 is at
+ * most k (|vA|^2 + |vB|^2), so h^2 W^2 is at most the largest sum of a over the springs of one
+ * body. As far as that exceeds CR_SPRING_MAX_FOLLOWED, the spring is stepped implicitly after all,
+ * by the place where its velocity would take it in CR_SPRING_STEPS_AHEAD steps: motion that is too
+ * fast for the step dies out. The dampers of a body share the part that `inert` may take from its
+ * mass, so that some of the mass is always left.
  *
  * Many stiff springs together are more than a few passes solve. Each step begins with the impulses
- * that the last one found for the places of that time, and takes 1/CR_SPRING_STEPS_AHEAD of what
- * is left of the error besides; in a mode of which the passes solve less than that, the two swing
- * each other up. So stiff springs forget a share of their impulses, a little more than they take
- * back; then each mode dies out, however little of it the passes solve. The price is that in a row
- * of them, under loads many times their own weight, they hang lower than they should. */
+ * that the last one found for the places of that time, and takes 1/CR_SPRING_STEPS_AHEAD of what is
+ * left of the error besides; if the passes solve less than that share of some mode, the impulses
+ * and the correction swing each other up. So stiff springs forget a share of their impulses, a
+ * little more than they take back; then each mode dies out, however little of it the passes solve.
+ * The price is that in a row of them, under loads many times their own weight, they hang lower than
+ * they should. */
 #include "constraints/springs.h"
 
 #include "base/tuning.h"
@@ -148,8 +149,8 @@ bool cr_tune_springs(cr_problem *problem)
     return true;
 }
 
-/* A slack rope may use up what is left of it. Beyond, one that damps, or is stiff, brakes at once;
- * else its force is that of the place where the step began, which is none. */
+/* A slack rope may stretch by the slack that is left. Beyond it, a rope that damps, or is stiff,
+ * brakes at once; any other has the force of the place where the step began, which is none. */
 float cr_spring_bias(const cr_row *row, float error, float h)
 {
     if (row->kind == CR_ROW_PUSH && error > 0)

@@ -24,8 +24,8 @@ static inline bool cr_rests(float approach)
     return approach < CR_REST_SPEED && approach > -CR_REST_SPEED;
 }
 
-/* Whether a contact touches, is at rest and carries no load yet. The points are those of `places`,
- * their forces those of `forces`, which may be another manifold with the same points. */
+/* Whether a contact touches, is at rest and carries no load yet. The positions are read from
+ * `places`, the forces from `forces`, which may be another manifold with the same points. */
 static inline bool cr_rests_unsupported(const cr_manifold *places, const cr_manifold *forces,
                                         float approach)
 {

@@ -7,7 +7,7 @@
 /* Makes room for the events of the present contacts; false when out of memory. */
 bool cr_events_reserve(cr_world *world);
 /* To be called at the end of a tick: finds out which contacts touch, compares them with
- * world->touches, those of the tick before, writes the events, and stores the new touches. */
+ * world->touches, the touches of the tick before, writes the events, and stores the new touches. */
 void cr_events_run(cr_world *world);
 
 /* Without events: sets `touching` of all contacts and counts those that touch, the sleeping ones

@@ -1,4 +1,4 @@
-/* matching.c - transfers impulses from the points of the old manifold to those of the new one,
+/* matching.c - transfers impulses from the points of the old manifold to the points of the new one,
  * which is what warm starting needs. */
 #include "contacts/matching.h"
 

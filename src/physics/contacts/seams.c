@@ -1,5 +1,5 @@
 /* seams.c - finds contacts with inner edges of floors made of several bodies (ghost collisions),
- * and turns their normals to that of the floor. */
+ * and turns their normals to the normal of the floor. */
 #include "contacts/seams.h"
 
 #include "base/tuning.h"
@@ -8,8 +8,8 @@
 #include "contacts/matching.h"
 #include "narrowphase/narrowphase.h"
 
-/* A contact between a tile and a slider whose normal may have to become that of a face of the tile,
- * if the slider turns out to rest in the plane of that face. */
+/* A contact between a tile and a slider whose normal may have to become the normal of a face of the
+ * tile, if the slider turns out to rest in the plane of that face. */
 typedef struct cr_seam {
     size_t contact;
     uint32_t slider, tile;

@@ -49,8 +49,8 @@ static inline bool cr_may_be_seam(const cr_world *world, const cr_contact *conta
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));
 }
 
-/* To be called when all contacts are known: realigns those of world->seam_candidates that meet an
- * inner edge. False when out of memory. */
+/* To be called when all contacts are known: realigns the contacts of world->seam_candidates that
+ * meet an inner edge. False when out of memory. */
 bool cr_seams_smooth(cr_world *world);
 
 #endif

@@ -8,7 +8,8 @@
 
 /* Partitions all contacts into world->sleeping_contacts and world->contacts, if something woke,
  * fell asleep or was destroyed since the last time. World->touches are those of world->contacts:
- * the touch of a contact leaves the list and comes back together with it. False when out of memory.
+ * the touch of a contact leaves the list and comes back together with the contact. False when out
+ * of memory.
  */
 bool cr_sleeping_contacts_partition(cr_world *world);
 

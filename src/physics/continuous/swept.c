@@ -17,7 +17,7 @@
  *
  * Impacts with bodies that nothing stops, static and kinematic ones, do not depend on each other:
  * the first counts. Where two bodies can both stop, the earliest impact of all comes first: both
- * stand from then on, the pairs of either are timed anew, and so on. For M such pairs that is at
+ * stand from then on, the pairs of either are timed again, and so on. For M such pairs that is at
  * most M^2 steps; M is 0 without bullets.
  *
  * A kinematic body goes on when it is met, and would leave what it met behind it; so for the rest

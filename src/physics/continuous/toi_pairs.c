@@ -58,8 +58,8 @@ static cr_aabb swept_bounds(const cr_world *world, uint32_t slot)
                      vec(max_float(p.x, q.x) + r, max_float(p.y, q.y) + r)};
 }
 
-/* A lower bound of the distance of a and b when the tick begins: that of b's centre of mass from
- * a's surface, along one of a's normals, or from a disc, less b's bounding radius. */
+/* A lower bound of the distance of a and b when the tick begins: the distance of b's centre of mass
+ * from a's surface, along one of a's normals or from a disc, less b's bounding radius. */
 static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];

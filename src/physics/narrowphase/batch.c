@@ -1,6 +1,6 @@
-/* batch.c - collides the pairs of a world: those of like shapes in SIMD batches, with the kernels
- * of this machine, whose results it turns into manifolds; all others, and those that a trace
- * listens to, one at a time. */
+/* batch.c - collides the pairs of a world: pairs of like shapes in SIMD batches, with the kernels
+ * of this machine, whose results it turns into manifolds; all other pairs, and the pairs that a
+ * trace listens to, one at a time. */
 #include "narrowphase/batch.h"
 
 #include "base/cpu.h"

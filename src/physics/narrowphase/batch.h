@@ -1,7 +1,7 @@
 /* batch.h - collides many pairs of like shapes at once, one pair in each SIMD lane. The mathematics
- * is that of the scalar code (circle_circle.c, circle_box.c, aabb_aabb.c, polygon_polygon.c),
- * operation for operation, so that the bits are the same: the scalar code can tell a trace what it
- * does, this code is fast. */
+ * is the same as in the scalar code (circle_circle.c, circle_box.c, aabb_aabb.c,
+ * polygon_polygon.c), operation for operation, so that the bits are the same: the scalar code can
+ * tell a trace what it does, this code is fast. */
 #ifndef CR_BATCH_H
 #define CR_BATCH_H
 

@@ -1,6 +1,6 @@
 /* polygon_lanes.h - two polygons, or a polygon and a box. The separating axis test takes one pair
- * after the other, with a face in each lane, first those of A, then those of B; all else has one
- * pair in each lane. Included by batch_kernels.h. */
+ * after the other, with a face in each lane, first the faces of A, then the faces of B; everything
+ * else has one pair in each lane. Included by batch_kernels.h. */
 #ifndef CR_POLYGON_LANES_H
 #define CR_POLYGON_LANES_H
 

@@ -18,24 +18,25 @@
  *
  * Everything here is multiplied by h^2, and rows hold h lambda, an impulse. The penalty h^2 k is
  * then a mass. It is counted in units of the row's own effective mass 1 / (J M^-1 J^T), so that a
- * pile of stone settles like one of cork; a k in N/m would have to be tuned for each material.
- * It begins anew each step, lambda does not: a pile at rest needs it.
+ * pile of stone settles like one of cork; a k in N/m would have to be tuned for each material. The
+ * penalty starts over in each step. Lambda does not: a pile at rest needs it.
  *
  * What this file adds to the paper:
- * - The tick is cut into steps, as in xpbd.c: four of three passes let a tower of twenty sink less
- *   than half as far as one of ten does, and hold a chain with a heavy end, which that does not.
- * - Impacts are no matter of forces: a pass of impulses stops what closes, or makes it rebound,
- *   before y is formed. Descent then only has to carry weights and hold joints.
+ * - The tick is cut into steps, as in xpbd.c: four steps of three passes let a tower of twenty sink
+ *   less than half as far as one step of ten passes does, and hold a chain with a heavy end, which
+ *   one step does not.
+ * - Impacts are not solved as forces: a pass of impulses stops bodies that approach each other, or
+ *   makes them rebound, before y is formed. Descent then only has to carry weights and hold joints.
  * - C is measured from the row's target (position_targets.h); overlap is taken back on its own.
- *   That does the work of the paper's alpha and post-stabilisation; no push becomes velocity.
- * - During a pass a body uses the old positions of the bodies that come after it: over all
- *   bodies the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of
- *   its momentum in 10 s. So descent only finds lambda; the velocities are those that lambda
- *   gives to both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel
- *   passes on them take away what had not converged, and what is too much (island_scaling.c).
+ *   This replaces the paper's alpha and post-stabilisation; no push becomes velocity.
+ * - During a pass a body uses the old positions of the bodies that come after it: over all bodies
+ *   the forces do not cancel, and with v = (x - x_0) / h a crowd of free bodies lost 2 % of its
+ *   momentum in 10 s. So descent only finds lambda; the velocities are those that lambda gives to
+ *   both bodies of a row alike, v = v_0 + M^-1 J^T h lambda, and a few Gauss-Seidel passes on them
+ *   take away the error that had not converged, and impulses that are too large (island_scaling.c).
  * - Joints keep lambda from step to step, too, and are closed as in xpbd.c.
  *
- * It misses those laws of motion that xpbd does, whose header names them, and a long chain's energy
+ * It misses the same laws of motion as xpbd.c, whose header names them, and a long chain's energy
  * is off by some percent, since its links are solved one by one. */
 #include "base/tuning.h"
 #include "constraints/block.h"
@@ -49,7 +50,7 @@
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
 
-/* Of a body since the tick began. */
+/* The displacement of a body since the tick began. */
 typedef struct displacement {
     cr_vec2 position;
     float angle;

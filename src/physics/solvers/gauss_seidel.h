@@ -28,7 +28,7 @@ int32_t cr_extra_passes(size_t contacts, size_t few);
 
 /* Returns the largest change of a row's velocity, m/s. */
 float cr_gauss_seidel(cr_problem *problem, cr_pass pass);
-/* Solves the rows of one constraint in order. Returns the largest change likewise. */
+/* Solves the rows of one constraint in order. Returns the largest change, too. */
 float cr_solve_constraint(const cr_constraint *c, cr_row *rows, cr_solver_body *a,
                           cr_solver_body *b, cr_pass pass);
 /* Makes `count` passes, each reported to the world's probe. Where points are unprimed (see

@@ -9,10 +9,10 @@
  * The rebound never exceeds the present approach speed, so an impulse never makes energy: it
  * does the work j (v.n + v'.n) / 2 <= 0.
  *
- * So it misses those laws of motion that need a load or an impact to be handed on: what falls in a
- * heap comes to rest deep in each other and rocks, what is crushed stays in each other, chains,
- * ropes, beams and bridges tear under weight, and a pile that loses its weight flies apart by what
- * was left over. */
+ * So it misses the laws of motion that need a load or an impact to be passed on: bodies that fall
+ * in a heap come to rest deep in each other and rock, crushed bodies stay in each other, chains,
+ * ropes, beams and bridges tear under weight, and a pile that loses its weight flies apart by the
+ * impulses that were left over. */
 #include "constraints/row.h"
 #include "constraints/soft.h"
 #include "constraints/springs.h"

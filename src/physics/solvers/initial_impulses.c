@@ -14,7 +14,7 @@
  *
  * A falling heap of heavy and light bodies is never right in one tick. There the steps of tgs_soft
  * make more passes, in proportion to the points between such bodies that rest without a known
- * impulse; those of tgs_soft_simd.c make more where contacts are few. */
+ * impulse; the sub-steps of tgs_soft_simd.c make more where contacts are few. */
 #include "solvers/initial_impulses.h"
 
 #include "base/ranges.h"

@@ -29,7 +29,7 @@ static cr_island_scale *island_of(cr_island_scale *islands, uint32_t body)
     return &islands[cr_find_root(islands, sizeof *islands, body)];
 }
 
-/* The island of a constraint: that of a body that can move. */
+/* The island of a constraint is the island of a body of it that can move. */
 static cr_island_scale *island_at(const cr_problem *problem, const cr_constraint *c)
 {
     return island_of(problem->island_scales, cr_can_move(&problem->bodies[c->a]) ? c->a : c->b);

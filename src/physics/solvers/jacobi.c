@@ -14,14 +14,14 @@
  * whatever the scene. An impulse lambda changes the copy by lambda / (m/n) and so the mean of the n
  * by lambda / m: momentum is exact.
  *
- * What it costs: news travels by one body a pass, against the whole length of a stack in a pass of
- * Gauss-Seidel in the right order, and each pass does no more than a share of the work. Stacks are
- * soft until warm starting has carried the load over many ticks. Positions are corrected by the
- * passes of pgs_ngs made Jacobi in the same way, so that the order of solving is all that tells the
- * two solvers apart.
+ * The cost: an impulse reaches one body farther in a pass, against the whole length of a stack in a
+ * pass of Gauss-Seidel in the right order, and each pass does no more than a share of the work.
+ * Stacks are soft until warm starting has carried the load over many ticks. Positions are corrected
+ * by the passes of pgs_ngs made Jacobi in the same way, so that the order of solving is all that
+ * tells the two solvers apart.
  *
- * In motion this shows as that of ten passes: the impact on a heap reaches ten bodies, the rest of
- * it becomes overlap, and overlap that is taken back lifts what lies above, which is energy from
+ * In motion, ten passes show like this: the impact on a heap reaches ten bodies, the rest of it
+ * becomes overlap, and overlap that is taken back lifts the bodies above, which is energy from
  * nothing. Long or heavily loaded chains open, and heavy tops sink into their piles. */
 #include "constraints/joint_rows.h"
 #include "constraints/row_bias.h"

@@ -10,7 +10,7 @@
  *
  * Joints are taken back whole. Contacts keep the slop, so that the pair is found again in the next
  * tick, and the overlap beyond it is taken back by a share, for its normal is that of the tick's
- * start. What a body will do by itself in the next tick is left to it: a ball that leaves the floor
+ * start. The motion of a body in the next tick is taken into account: a ball that leaves the floor
  * with some overlap left is not lifted as well, which would be height from nowhere. */
 #include "solvers/ngs.h"
 

@@ -1,17 +1,18 @@
 /* pgs.c - sequential impulses over the whole tick: many Gauss-Seidel passes (gauss_seidel.c), the
  * last tick's impulses as the first guess (switch: warm start), and overlap taken back.
  *
- * A normal row's velocity must reach the rebound of restitution.c; of a pair still apart it is
- * -separation / h, so that it just closes. Overlap is taken back either by Baumgarte's bias in the
- * same row, which leaves the push in the velocity as momentum, or by a second, "split" system
- * (Guendelman, Bridson, Fedkiw 2003; Bullet): a pseudo velocity that moves positions in this tick
- * and is forgotten.
+ * A normal row's velocity must reach the rebound of restitution.c; for a pair that is still apart
+ * it is -separation / h, so that the gap just closes. Overlap is taken back either by Baumgarte's
+ * bias in the same row, which leaves the push in the velocity as momentum, or by a second, "split"
+ * system (Guendelman, Bridson, Fedkiw 2003; Bullet): a pseudo velocity that moves positions in this
+ * tick and is forgotten.
  *
- * What ten passes in one step of a whole tick cannot do: tell an impact to a crowd (what they leave
- * strikes again in the next tick, and a little is lost each time, so that a struck pile does not
- * converge as the tick shrinks); part a crushed heap within seconds; keep still what has no room
- * left; hold a bridge, a cart or a net whose loops are too many to be solved together; follow a
- * swing of twelve ticks; or bear what is so small that it falls by more than its size in a tick. */
+ * Ten passes in one step of a whole tick cannot carry an impact through a crowd of bodies (the part
+ * that they leave strikes again in the next tick, and a little is lost each time, so that a struck
+ * pile does not converge as the tick shrinks); separate a crushed heap within seconds; keep bodies
+ * still that have no room left; hold a bridge, a cart or a net whose loops are too many to be
+ * solved together; follow a swing of twelve ticks; or carry bodies so small that they fall by more
+ * than their size in a tick. */
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
 #include "constraints/soft.h"

@@ -2,7 +2,7 @@
  * positions, as Box2D 2 has it (Catto, "Modeling and Solving Constraints", GDC 2009).
  *
  *     velocities by forces;  warm start;
- *     `iterations` passes:           J v = 0, with no eye on errors;
+ *     `iterations` passes:           J v = 0, whatever the errors of position;
  *     positions by velocities;
  *     `position_iterations` passes:  C(x) = 0, each row's C and J where the bodies are now.
  * pgs asks its velocities for the error that was there when the tick began, J v = -beta C / h,

@@ -10,8 +10,9 @@
  * long, and under the load of a tall stack a slow spring gives way by centimetres; here contacts
  * give way to changes of their load only (row_bias.c).
  *
- * It has the limits of pgs, whose header names them, and what its passes leave of a load is overlap
- * whose taking back lifts a heap: up to 4 % of what falls is energy from nothing. */
+ * It has the limits of pgs, whose header names them, and the part of a load that its passes leave
+ * becomes overlap; taking the overlap back lifts a heap: up to 4 % of the energy of the fall comes
+ * from nothing. */
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row_bias.h"

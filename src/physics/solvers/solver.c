@@ -38,19 +38,21 @@ const cr_solver *cr_solver_of(const cr_config *config)
 
 /* ---- the steps of a tick ---- */
 
-/* More steps while a crowd collides.
+/* More steps while a crowd of bodies collides.
  *
- * Contacts are found once a tick, with all that is nearer than the margin. Where bodies close by
- * more than the margin within a step, that step sees an overlap that was never a gap: an impact of
- * one pushes its neighbours into theirs, a pile that is rained on gives way by a share of its
- * height, and what it is lifted by afterwards is energy from nothing. Twice the steps, each with
- * its passes, make that up better than as many passes more in the same steps: a step hands an
- * impact on by some bodies, and the next one sees what it left.
+ * Contacts are found once a tick, between bodies that are nearer than the margin. Where two bodies
+ * approach by more than the margin within a step, they overlap before any step has seen the gap
+ * between them close: the impact of one body pushes its neighbours into the next ones, a pile that
+ * bodies rain on is compressed by a share of its height, and the height that it regains afterwards
+ * is energy from nothing. Twice as many steps, each with its passes, repair this better than twice
+ * as many passes in the same steps: a step carries an impact on through a few bodies, and the next
+ * step sees the part that is left.
  *
- * That counts where many collide at once, and where one is struck by what is many times as heavy,
- * which drives all that is behind it at that speed. A ball or two keep their steps: the energy that
- * a symplectic Euler step keeps depends on its length (restitution.c), so that a bounce in other
- * steps than the flight before it would not come back to its height. */
+ * This matters where many bodies collide at once, and where a body is struck by one many times as
+ * heavy, which drives everything behind it at its own speed. With a ball or two the number of steps
+ * stays as it is: the energy that a symplectic Euler step keeps depends on the step's length
+ * (restitution.c), so that a ball which bounces in steps of another length than it fell in would
+ * not come back to its height. */
 
 static int32_t steps_of(const cr_config *config, int level)
 {

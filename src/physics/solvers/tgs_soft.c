@@ -10,17 +10,17 @@
  *                     a pass; joints' errors are taken back as by stiff, overdamped springs;
  *                     positions; overlap is taken back by moving bodies apart;
  *                     passes at the new positions ("relax"), without those springs.
- * Passes go through the rows forward and backward in turn. Always forward, each leaves what it has
- * not solved at the same side of every body, and a pile of a hundred layers is shaken by that.
- * Joints have the last word before positions move: what is left over then, contacts can bear.
- * The bias of the rows is in row_bias.c; when a tick is cut into more steps in solver.c.
+ * Passes go through the rows forward and backward in turn. If all went forward, each would leave
+ * its error at the same side of every body, and a pile of a hundred layers would be shaken by that.
+ * Joints are solved last before positions move: contacts can bear the error that is left over then.
+ * The bias of the rows is in row_bias.c; solver.c says when a tick is cut into more steps.
  *
  * Contacts are found once a tick; on the way their separation is followed to first order.
  *
- * Of the laws of motion it misses a few that tgs_soft_simd.c keeps, whose mathematics is the same
- * but for the order of contacts and separations followed to the second order: a heap of thousands
- * is deeper on its fall and takes longer to part, and where there is no room left at all single
- * bodies are pressed out by what a pass leaves. */
+ * It misses a few laws of motion that tgs_soft_simd.c keeps, whose mathematics is the same except
+ * for the order of contacts and for separations, which it follows to the second order: a heap of
+ * thousands of bodies overlaps more when it has fallen and takes longer to separate, and where
+ * there is no room left at all single bodies are pressed out by the error that a pass leaves. */
 #include "base/tuning.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"

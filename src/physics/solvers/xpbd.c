@@ -5,14 +5,16 @@
  * Bodies are first moved as if free; then their positions are moved until the constraints hold,
  * and the velocities follow from the positions. A row with the compliance alpha, the inverse of a
  * stiffness, has the force f = -C / alpha. With lambda = h^2 f and alpha' = alpha / h^2 the
- * implicit step of that is C + alpha' lambda = 0,     x = x~ + M^-1 J^T lambda, which for alpha = 0
- * is the rigid C = 0. Newton's method for one row at a time gives dlambda = -(C + alpha' lambda) /
- * (J M^-1 J^T + alpha'),     x += M^-1 J^T dlambda. C is measured from the row's
- * target (position_targets.h), contacts only push, and friction is a row whose multiplier is kept
- * within mu times the normal's. Springs with their damping are rows of this form, too; their
- * targets and compliances are those of springs.c, by which they swing on.
+ * implicit step of this force is
+ *     C + alpha' lambda = 0,     x = x~ + M^-1 J^T lambda,
+ * which for alpha = 0 is the rigid C = 0. Newton's method for one row at a time gives
+ *     dlambda = -(C + alpha' lambda) / (J M^-1 J^T + alpha'),     x += M^-1 J^T dlambda.
+ * C is measured from the row's target (position_targets.h), contacts only push, and friction is a
+ * row whose multiplier is kept within mu times the normal's. Springs with their damping are rows
+ * of this form, too; springs.c gives them targets and compliances with which they neither lose
+ * their swing nor explode.
  *
- * Four things differ from the papers, for the sake of what a class will measure.
+ * Four things differ from the papers, for the sake of the laws that a class will measure.
  * - v = (x - x_n) / h is not formed from the positions, which would round; every correction changes
  *   v by its own h-th part as well: v += M^-1 J^T dlambda / h. That is the same number, and since
  *   both bodies of a row get it with opposite signs, momentum stays to rounding.
@@ -21,19 +23,19 @@
  *   rounding: each impulse J adds at most a few units in the last place of |r| J. With J at x~ a
  *   body that swings at w about a pin would lose w^2 h of its angular momentum a second.
  * - lambda begins with what it was at the end of the last step (switch: solver.warm_start). The
- *   papers begin with 0, and then a tower of ten falls with four passes a step. What is too much of
- *   it is taken back first: see island_scaling.c.
- * - What the passes leave of a joint's error is no business of the next step's velocities: a
+ *   papers begin with 0, and then a tower of ten falls with four passes a step. The part of it that
+ *   is too large is taken back first: see island_scaling.c.
+ * - The error of a joint that the passes leave does not enter the velocities of the next step: a
  *   joint is to be as far apart at the end of a step as at its beginning, measured along the
- *   bodies' arcs, and is closed by passes that change positions only (position_targets.h). Those
+ *   bodies' arcs, and is closed by passes that change positions only (position_targets.h). Joints
  *   that hang together without many loops are solved together (direct/direct.h).
  *
  * Rows hold lambda / h, the impulse.
  *
- * What it misses of the laws of motion: an impact that its few passes have not told to all of a
- * crowd strikes again, and loses a little more, as the tick shrinks; crushed heaps part slowly, and
- * plates press single bodies out; ropes and bridges that bear hundreds of times their own weight
- * open, since contacts and joints are solved in turn. */
+ * The laws of motion that it misses: an impact that its few passes have not carried through a whole
+ * crowd of bodies strikes again, and loses a little more, as the tick shrinks; crushed heaps
+ * separate slowly, and plates press single bodies out; ropes and bridges that bear hundreds of
+ * times their own weight open, since contacts and joints are solved in turn. */
 #include "base/tuning.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"

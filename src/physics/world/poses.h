@@ -12,7 +12,7 @@ cr_vec2 cr_pose_size(const cr_shape *shape);
 bool cr_poses_reserve(cr_world *world, size_t slots);
 /* Writes the table of faces of a shape; without corners it gets a table that nobody reads. */
 void cr_face_table_write(cr_face_table *out, const cr_shape *shape);
-/* Writes the body's pose, surface and face table anew, from body and shape. */
+/* Writes the body's pose, surface and face table, from body and shape. */
 void cr_pose_update(cr_world *world, uint32_t slot);
 void cr_poses_update_all(cr_world *world); /* of all slots */
 /* Sets the transform and bounds of bodies from their centres of mass and angles. */

@@ -124,8 +124,8 @@ typedef struct cr_contact_hints {
 
 /* The trees of the broad phase `tree` (broadphase/aabb_tree.h); their nodes lie in world->nodes. */
 typedef struct cr_tree_state {
-    uint32_t root[2]; /* indices of nodes, or CR_NO_SLOT: of the tree of movable bodies and of that
-                         of fixed ones */
+    /* indices of nodes, or CR_NO_SLOT: of the trees of movable and of fixed bodies */
+    uint32_t root[2];
     uint32_t free_node; /* the first of the free nodes, or CR_NO_SLOT */
     size_t node_count;
 } cr_tree_state;
@@ -137,7 +137,7 @@ typedef struct cr_pair_cache_state {
     size_t update_cost; /* of the grid: running average of pair_cache_cost times the ticks that it
                            spans */
     bool rebuild_each_step; /* of the grid: too many bodies move, so it caches no pairs and sorts
-                               all bodies anew */
+                               all bodies in each tick */
     size_t proxy_count, pair_count;
 } cr_pair_cache_state;
 
@@ -148,7 +148,7 @@ typedef struct cr_state {
     cr_config settings; /* as they were set */
     cr_config config;   /* as they are in effect; see length_scale.c */
     float scaled_for_h; /* s: the length of tick that `config` was scaled for; 0: it must be scaled
-                           anew */
+                           again */
     /* bodies of finite mass: all, and by the class of their area */
     uint32_t movable_count, size_histogram[CR_SIZES];
     uint64_t tick;

@@ -15,7 +15,7 @@
 static const double mark_every = 1.0;  /* s */
 static const double begin_every = 0.5; /* s: at the soonest */
 static const double patience = 10.0;   /* s: after a failure */
-static const double share = 0.02;      /* of the time, that beginning anew may take */
+static const double share = 0.02;      /* of the time, that starting over may take */
 enum { MOST_WAITING = 4 << 20, MOST_GROWTH = 32 << 20 }; /* bytes */
 
 /* ---- the journal and its file ---- */

@@ -41,7 +41,7 @@ bool files_changed_elsewhere(const app *a);
 bool files_write(app *a, const char *path, lab_error *error);
 /* The same, having shown why. */
 bool files_save(app *a, const char *path);
-/* Quits, begins anew or opens, as was wanted when the question about unsaved edits came up; they
+/* Quits, starts over or opens, as was wanted when the question about unsaved edits came up; they
  * are saved or given up by now. */
 void files_go_on(app *a);
 

@@ -7,7 +7,7 @@
 /* The scene says more than its name: it has a card. */
 bool card_is_wanted(const app *a);
 bool card_is_folded(const app *a);
-/* The layout is to be made anew then. */
+/* The layout is to be made again then. */
 void card_fold(app *a, bool folded);
 /* Folded until somebody asks for it, and nothing is remembered of that; likewise. */
 void card_wait(app *a);

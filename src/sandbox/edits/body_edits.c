@@ -111,7 +111,7 @@ void edit_separate(app *a)
 {
     size_t count, chosen = 0;
     const cr_contact *contact = cr_world_contacts(app_world(a), &count);
-    /* Kept, since an edit makes the world find its contacts anew. */
+    /* Kept, since an edit makes the world find its contacts again. */
     cr_pair *pair = malloc((count + 1) * sizeof *pair);
     if (pair == NULL) {
         notification_show(a, "Out of memory");

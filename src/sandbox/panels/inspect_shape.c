@@ -1,4 +1,4 @@
-/* inspect_shape.c - the measures of a shape; changing one makes the shape anew. */
+/* inspect_shape.c - the measures of a shape; changing one rebuilds the shape. */
 #include "sandbox/panels/inspected.h"
 
 #include <math.h>

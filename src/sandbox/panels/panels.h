@@ -1,5 +1,5 @@
 /* panels.h - what stands around and above the world, a file each: ui_frame.c puts them together.
- * Each is described anew in every pass of the interface (ui.h). */
+ * Each is described again in every pass of the interface (ui.h). */
 #ifndef SANDBOX_PANELS_H
 #define SANDBOX_PANELS_H
 

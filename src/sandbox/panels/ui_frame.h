@@ -1,4 +1,4 @@
-/* ui_frame.h - everything around the world: bars, panels, dialogs, described anew in every pass. */
+/* ui_frame.h - bars, panels and dialogs, described again in every pass. */
 #ifndef SANDBOX_UI_FRAME_H
 #define SANDBOX_UI_FRAME_H
 

@@ -25,7 +25,7 @@ typedef struct ui_line_text {
 /* What a key does to the caret: by characters, by words, or to the end. */
 typedef enum ui_reach { UI_CHARACTER, UI_WORD, UI_LINE_END } ui_reach;
 
-/* Begins anew, with all selected or the caret behind the last character. */
+/* Starts over, with all selected or the caret behind the last character. */
 void ui_line_set(ui_line_text *line, const char *text, bool select);
 void ui_line_insert(ui_line_text *line, const char *text);
 /* Takes out the selection, or from the caret as far as that, forward or back. */

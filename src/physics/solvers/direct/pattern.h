@@ -90,7 +90,7 @@ typedef struct cr_direct {
     uint32_t problem_body_count;
 } cr_direct;
 
-/* Makes the pattern again if the joints are not those of the last tick; false when out of memory.
+/* Makes the pattern again if the joints have changed since the last tick; false when out of memory.
  */
 bool cr_pattern_fit(const cr_problem *problem, cr_direct *direct);
 

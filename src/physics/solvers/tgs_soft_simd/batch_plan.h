@@ -21,7 +21,7 @@ typedef struct cr_color_slot {
     uint32_t rank; /* among the contacts of its cluster and slot */
 } cr_color_slot;
 
-/* What the plan depends on of a contact, besides its contact bodies. */
+/* The part of a contact that the plan depends on, besides its contact bodies. */
 typedef struct cr_contact_key {
     uint32_t a, b; /* slots of the bodies */
     uint32_t has_restitution;
@@ -151,12 +151,13 @@ bool cr_color_contacts(cr_problem *problem, cr_batch_plan *plan);
 void cr_update_contact_bodies(const cr_problem *problem, cr_batch_plan *plan);
 
 /* The index of a slot's contact body. All bodies that do not move in this tick share one solver
- * body, but each has its own place, so a contact body is added for it behind those of the solver
- * bodies. Contacts are sorted: those of a floor often follow each other, and share its contact
- * body. False when out of memory. */
+ * body, but each has its own place, so a contact body is added for it behind the contact bodies of
+ * the solver bodies. Contacts are sorted: the contacts of a floor often follow each other, and
+ * share its contact body. False when out of memory. */
 bool cr_find_contact_body(const cr_problem *problem, cr_batch_plan *plan, uint32_t slot,
                           uint32_t *out);
-/* Brings the contact bodies that were added up to date, and marks the plan dirty likewise. */
+/* Brings the contact bodies that were added up to date, and marks the plan dirty in the same
+ * way. */
 void cr_update_static_contact_bodies(const cr_problem *problem, cr_batch_plan *plan);
 
 /* ---- clusters: parts of the plan that are solved one after the other ----

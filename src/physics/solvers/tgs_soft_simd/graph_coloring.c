@@ -229,7 +229,7 @@ static void assign_color(cr_problem *problem, cr_batch_plan *plan, uint32_t i, u
     plan->contact_count++;
 }
 
-/* Colors a contact of which impulses may not be able to move a body. */
+/* Colors a contact with a body that impulses may not be able to move. */
 static bool color_with_static(cr_problem *problem, cr_batch_plan *plan, uint32_t i)
 {
     const cr_contact_key *key = &plan->contact_keys[i];

@@ -32,7 +32,7 @@ typedef struct cr_simd_step {
                           those near an impact */
     bool relaxing;     /* a pass after the positions have moved */
     cr_solver_body *bodies;
-    uint32_t static_body; /* the solver body of all that does not move */
+    uint32_t static_body; /* the solver body of everything that does not move */
     const cr_contact_body *contact_bodies;
     const cr_batch_lanes *batch_lanes; /* of each batch */
     cr_contact *contacts;

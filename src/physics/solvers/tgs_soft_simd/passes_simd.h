@@ -253,8 +253,8 @@ static inline void end_lanes(const cr_simd_step *step, size_t index, int lane, i
 
 /* ---- a pass ---- */
 
-/* Whether a pass reads the restitution data of a batch: in solving, those of all batches while
- * something rebounds; in relaxing, only those of points that were not stopped, which have
+/* Whether a pass reads the restitution data of a batch: in solving, the data of all batches while
+ * something rebounds; in relaxing, only the data of points that were not stopped, which have
  * restitution. */
 static inline bool needs_restitution(const cr_simd_step *step, bool relaxing, size_t index)
 {

@@ -1,7 +1,7 @@
-/* rows_simd.h - the rows of contacts, a contact in each lane: their velocities, effective masses
- * and impulses, and what restitution asks of them. Compiled once for each number of lanes; see
- * lanes.h. The mathematics is that of row_bias.c, block_solver.c, gauss_seidel.c, contact_rows.c
- * and restitution.c, which solve one contact at a time and explain it; the names are the same. */
+/* rows_simd.h - the rows of contacts, a contact in each lane: their velocities, effective masses,
+ * impulses and restitution. Compiled once for each number of lanes; see lanes.h. The mathematics is
+ * the same as in row_bias.c, block_solver.c, gauss_seidel.c, contact_rows.c and restitution.c,
+ * which solve one contact at a time and explain it; the names are the same. */
 #ifndef CR_ROWS_SIMD_H
 #define CR_ROWS_SIMD_H
 
