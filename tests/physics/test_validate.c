@@ -393,6 +393,41 @@ static void the_contact_of_a_destroyed_body_may_be_anything(void **state)
     cr_world_destroy(world);
 }
 
+/* The contact that a body had far out, or with another mass, is found anew, and what it bore then
+ * does not throw the body that is there now. */
+static void an_edited_body_forgets_what_it_cannot_bear(void **state)
+{
+    (void)state;
+    size_t solvers;
+    cr_solvers(&solvers);
+    for (size_t solver = 0; solver < solvers; solver++)
+        for (int power = 4; power < 20; power += 3) {
+            cr_world *world;
+            judge_ok(cr_world_create(&world));
+            judge_ok(cr_world_set(world, "solver.name", (double)solver));
+            cr_body_def floor = cr_body_def_default();
+            floor.kind = CR_STATIC;
+            judge_ok(cr_shape_halfspace(&floor.shape, (cr_vec2){0, 1}, 0));
+            add(world, floor);
+            cr_body_def box = cr_body_def_default();
+            judge_ok(cr_shape_box(&box.shape, 1, 1));
+            box.position.y = 0.5f;
+            box.material.density = powf(10, (float)power);
+            cr_body_id id = add(world, box);
+            for (int i = 0; i < 20; i++)
+                judge_ok(cr_world_step(world, 1.0f / 60.0f));
+            judge_ok(cr_body_get(world, id, &box));
+            box.material.density = 1;
+            judge_ok(cr_body_set(world, id, &box));
+            judge_ok(cr_world_validate(world));
+            judge_ok(cr_world_step(world, 1.0f / 60.0f));
+            float rises = cr_body_get_view(world, id).velocity.y;
+            if (!(fabsf(rises) < 0.2f))
+                fail_msg("solver %zu, density 1e%d: %g m/s", solver, power, (double)rises);
+            cr_world_destroy(world);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -400,6 +435,7 @@ int main(void)
         cmocka_unit_test(every_solver_keeps_its_world_sound),
         cmocka_unit_test(an_edited_wall_is_not_outside_of_its_box),
         cmocka_unit_test(the_contact_of_a_destroyed_body_may_be_anything),
+        cmocka_unit_test(an_edited_body_forgets_what_it_cannot_bear),
     };
     return cmocka_run_group_tests_name("validate", tests, NULL, NULL);
 }

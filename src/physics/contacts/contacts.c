@@ -108,9 +108,27 @@ typedef struct contact_needs {
     bool seam;        /* it may meet an inner edge of a floor; see seams.h */
 } contact_needs;
 
+/* An edited body forgets a load that it cannot have borne: one that was made lighter by many powers
+ * of ten, or brought back from where numbers overflow, would be shot away by it. */
+static bool is_of_another_weight(const cr_world *world, const cr_contact *old)
+{
+    const float most = 1e5f; /* m/s that the load may give in a tick: no body in use is as fast */
+    const cr_body *a = &world->bodies[old->a.index - 1], *b = &world->bodies[old->b.index - 1];
+    float inv_mass = max_float(a->inv_mass, b->inv_mass), h = world->s.config.timestep;
+    bool bears = true;
+    for (int i = 0; i < old->manifold.count && (a->edited || b->edited); i++) {
+        const cr_manifold_point *p = &old->manifold.points[i];
+        bears &= (p->normal_force + fabsf(p->tangent_force)) * h * inv_mass < most &&
+                 (p->normal_impulse + fabsf(p->tangent_impulse)) * inv_mass < most;
+    }
+    return !bears;
+}
+
 static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
                                  const cr_manifold *fresh, const cr_contact *old)
 {
+    if (old != NULL && world->edited_count > 0 && is_of_another_weight(world, old))
+        old = NULL;
     const cr_manifold *geometry = fresh, *impulses; /* read from memory that was not just written */
     begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {

@@ -60,14 +60,15 @@ static bool finite_manifold(const cr_manifold *m)
 }
 
 /* Farther out the distance of two finite positions need not be finite, nor the weight of more mass.
- * Of a destroyed body it is not known any more: its contacts stay until they are next looked for.
- */
+ * Where a body was that is destroyed or edited is not known any more: its contacts stay until they
+ * are next looked for. */
 static bool is_near(const cr_world *world, cr_body_id id)
 {
     static const float FAR = 1e15f;
     const cr_body *body = cr_find(world, id);
-    return body != NULL && fabsf(body->center.x) < FAR && fabsf(body->center.y) < FAR &&
-           vec_length(body->v) < FAR && body->mass < FAR && body->inertia < FAR;
+    return body != NULL && !body->edited && fabsf(body->center.x) < FAR &&
+           fabsf(body->center.y) < FAR && vec_length(body->v) < FAR && body->mass < FAR &&
+           body->inertia < FAR;
 }
 
 static cr_result check_contact(const cr_world *world, const cr_contact *contact)
