@@ -130,8 +130,6 @@ typedef struct cr_problem {
     float total_weight;        /* N: sum of the external forces */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
     size_t rebound_count;      /* constraints that rebound in this step */
-    size_t point_count;        /* contact points */
-    size_t mass_ratio_points;  /* unprimed points between bodies of very different masses */
     float unprimed_share;      /* share of the points that extra passes are made for */
     struct cr_direct *direct;  /* joints that are solved together */
     void (*free_direct)(struct cr_direct *);

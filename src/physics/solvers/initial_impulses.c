@@ -17,8 +17,8 @@
  * impulse; the sub-steps of tgs_soft_simd.c make more where contacts are few. */
 #include "solvers/initial_impulses.h"
 
-#include "base/ranges.h"
 #include "base/tuning.h"
+#include "base/workers.h"
 #include "constraints/contact_rows.h"
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
@@ -47,10 +47,6 @@ static bool differ_in_mass(const cr_solver_body *a, const cr_solver_body *b)
 typedef struct load_survey {
     cr_problem *problem;
     bool shared; /* other threads may look at a contact of the same body */
-    size_t grain;
-    struct {
-        size_t points, mass_ratio_points;
-    } of[CR_MAX_RANGES];
 } load_survey;
 
 static void set_load_state(const load_survey *all, uint32_t body, uint8_t what)
@@ -63,70 +59,60 @@ static void set_load_state(const load_survey *all, uint32_t body, uint8_t what)
         atomic_fetch_or_explicit(state, what, memory_order_relaxed);
 }
 
-static void survey_contact(load_survey *all, size_t part, const cr_contact *contact)
+static bool bears(const cr_manifold *m)
+{
+    return m->points[0].normal_force > 0 || (m->count == 2 && m->points[1].normal_force > 0);
+}
+
+/* Notes whether the bodies rest on the contact, and whether it carries them already. */
+static void survey_contact(const load_survey *all, const cr_contact *contact)
 {
     const cr_problem *problem = all->problem;
     const cr_manifold *m = &contact->manifold;
     uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
-    uint32_t unprimed = 0;
-    bool rests = cr_rests(contact->approach);
-    bool touches = false, bears = false;
-    for (int32_t i = 0; i < m->count; i++) {
-        bool near = m->points[i].separation < CR_TOUCH_DISTANCE;
-        bool known = m->points[i].normal_force > 0;
-        unprimed += near && !known;
-        touches |= near;
-        bears |= known;
+    bool rests = cr_rests_unsupported(m, m, contact->approach);
+    if (bears(m)) {
+        set_load_state(all, a, CARRIED);
+        set_load_state(all, b, CARRIED);
     }
-    if (bears || (rests && touches && cr_pushes_towards(&problem->external[a], m->normal)))
-        set_load_state(all, a, bears ? CARRIED : RESTS);
-    if (bears || (rests && touches && cr_pushes_towards(&problem->external[b], vec_neg(m->normal))))
-        set_load_state(all, b, bears ? CARRIED : RESTS);
-    all->of[part].points += (size_t)m->count;
-    if (rests && contact->approach > -CR_PRIMING_SEPARATING_SPEED &&
-        differ_in_mass(&problem->bodies[a], &problem->bodies[b]))
-        all->of[part].mass_ratio_points += unprimed;
-}
-
-void cr_note_load_state(cr_problem *problem, const cr_contact *contact)
-{
-    load_survey all;
-    all.problem = problem;
-    all.shared = false;
-    all.of[0].points = all.of[0].mass_ratio_points = 0;
-    survey_contact(&all, 0, contact);
-    problem->point_count += all.of[0].points;
-    problem->mass_ratio_points += all.of[0].mass_ratio_points;
+    if (rests && cr_pushes_towards(&problem->external[a], m->normal))
+        set_load_state(all, a, RESTS);
+    if (rests && cr_pushes_towards(&problem->external[b], vec_neg(m->normal)))
+        set_load_state(all, b, RESTS);
 }
 
 static void survey_range(void *context, size_t begin, size_t end, int32_t worker)
 {
-    load_survey *all = context;
+    const load_survey *all = context;
     (void)worker;
     for (size_t i = begin; i < end; i++)
-        survey_contact(all, begin / all->grain, &all->problem->world->contacts[i]);
+        survey_contact(all, &all->problem->world->contacts[i]);
 }
 
-/* Surveys all contacts of the world. */
-static void survey_contacts(cr_problem *problem)
+/* Surveys all contacts of the world. False when out of memory. */
+static bool survey_contacts(cr_problem *problem)
 {
     const cr_world *world = problem->world;
-    size_t contacts = world->s.contact_count;
-    load_survey all = {.problem = problem,
-                       .shared = cr_workers_count(world->workers) > 1,
-                       .grain = cr_ranges_grain(world->workers, contacts, CR_SURVEY_GRAIN)};
-    cr_workers_run(world->workers, contacts, all.grain, survey_range, &all);
-    for (size_t i = 0; i * all.grain < contacts; i++) {
-        problem->point_count += all.of[i].points;
-        problem->mass_ratio_points += all.of[i].mass_ratio_points;
-    }
+    load_survey all = {.problem = problem, .shared = cr_workers_count(world->workers) > 1};
+    if (!CR_RESERVE(problem->load_state, problem->body_count))
+        return false;
+    memset(problem->load_state, 0, problem->body_count * sizeof *problem->load_state);
+    cr_workers_run(world->workers, world->s.contact_count, CR_SURVEY_GRAIN, survey_range, &all);
+    return true;
 }
 
-float cr_mass_ratio_share(const cr_problem *problem)
+/* ---- shares of points ---- */
+
+/* The points of a contact at rest that have no impulse yet; none where its bodies separate. */
+static size_t count_unprimed_points(const cr_contact *contact)
 {
-    return problem->point_count > 0
-               ? (float)problem->mass_ratio_points / (float)problem->point_count
-               : 0;
+    const cr_manifold *m = &contact->manifold;
+    size_t count = 0;
+    if (!cr_rests(contact->approach) || contact->approach <= -CR_PRIMING_SEPARATING_SPEED)
+        return 0;
+    for (int32_t i = 0; i < m->count; i++)
+        count += m->points[i].separation < CR_TOUCH_DISTANCE && !(m->points[i].normal_force > 0);
+    return count;
 }
 
 static bool is_unprimed_row(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b)
@@ -136,17 +122,32 @@ static bool is_unprimed_row(const cr_row *row, const cr_solver_body *a, const cr
            speed < CR_PRIMING_SEPARATING_SPEED;
 }
 
+float cr_mass_ratio_share(const cr_problem *problem)
+{
+    size_t unprimed = 0, points = 0;
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        points += (size_t)c->normals;
+        if (c->normals > 0 && differ_in_mass(&problem->bodies[c->a], &problem->bodies[c->b]))
+            unprimed += count_unprimed_points(&problem->world->contacts[c->index]);
+    }
+    return points > 0 ? (float)unprimed / (float)points : 0;
+}
+
 float cr_unprimed_share(const cr_problem *problem)
 {
-    size_t unprimed = 0;
+    size_t unprimed = 0, points = 0;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         const cr_row *rows = &problem->rows[c->first];
+        points += (size_t)c->normals;
         for (int32_t k = 0; k < c->normals; k++)
             unprimed += is_unprimed_row(&rows[k], &problem->bodies[c->a], &problem->bodies[c->b]);
     }
-    return problem->point_count > 0 ? (float)unprimed / (float)problem->point_count : 0;
+    return points > 0 ? (float)unprimed / (float)points : 0;
 }
+
+/* ---- who needs impulses ---- */
 
 /* Bodies that hang on joints rest on no contact, and are carried nevertheless. */
 static void mark_jointed(cr_problem *problem)
@@ -191,7 +192,7 @@ static bool may_need_priming(const cr_problem *problem)
 /* Whether enough bodies rest on the contacts of the survey, and nothing carries them yet. */
 static bool needs_priming(cr_problem *problem)
 {
-    if (!is_enabled(problem) || count_unprimed(problem) < min_unprimed(problem))
+    if (count_unprimed(problem) < min_unprimed(problem))
         return false;
     mark_jointed(problem);
     return count_unprimed(problem) >= min_unprimed(problem);
@@ -312,10 +313,9 @@ static void polish(cr_problem *problem, const cr_contact_levels *l, float settle
             break;
 }
 
-bool cr_set_initial_impulses(cr_problem *problem)
+/* False when out of memory. */
+static bool solve_pile(cr_problem *problem)
 {
-    if (!needs_priming(problem))
-        return true;
     size_t bodies = problem->body_count, bytes = bodies * sizeof(cr_solver_body);
     size_t numbers = cr_contact_levels_size(problem), rows = problem->row_count;
     unsigned char *scratch = cr_problem_scratch(
@@ -343,20 +343,23 @@ bool cr_set_initial_impulses(cr_problem *problem)
     return true;
 }
 
-/* Builds rows of the contacts only if a pile needs priming, and removes them again. */
-bool cr_set_initial_contact_impulses(cr_problem *problem)
+bool cr_set_initial_impulses(cr_problem *problem, bool has_contact_rows)
 {
     size_t constraints = problem->constraint_count, rows = problem->row_count;
     if (!may_need_priming(problem))
         return true;
-    survey_contacts(problem);
+    if (!survey_contacts(problem))
+        return false;
     if (!needs_priming(problem))
         return true;
-    cr_build_contacts(problem);
-    if (!cr_set_initial_impulses(problem))
+    if (!has_contact_rows)
+        cr_build_contacts(problem);
+    if (!solve_pile(problem))
         return false;
-    cr_store_contacts(problem, constraints);
-    problem->constraint_count = constraints;
-    problem->row_count = rows;
+    if (!has_contact_rows) {
+        cr_store_contacts(problem, constraints);
+        problem->constraint_count = constraints;
+        problem->row_count = rows;
+    }
     return true;
 }

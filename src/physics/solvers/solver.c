@@ -104,7 +104,7 @@ static bool reserve(cr_problem *problem, cr_world *world)
     return CR_RESERVE(problem->bodies, bodies) && CR_RESERVE(problem->external, bodies) &&
            CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->has_joint, bodies) &&
            CR_RESERVE(problem->island_scales, bodies) &&
-           CR_RESERVE(problem->scratch_bodies, bodies) && CR_RESERVE(problem->load_state, bodies) &&
+           CR_RESERVE(problem->scratch_bodies, bodies) &&
            CR_RESERVE(problem->constraints, constraints) && CR_RESERVE(problem->rows, rows);
 }
 
@@ -129,7 +129,6 @@ static void load_bodies(cr_world *world, size_t begin, size_t end, float h)
         solver_body->delta_position = vec(0, 0);
         solver_body->inv_mass = body->inv_mass;
         solver_body->inv_inertia = body->inv_inertia;
-        atomic_store_explicit(&problem->load_state[i], 0, memory_order_relaxed);
     }
 }
 
@@ -181,10 +180,8 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->steps = steps;
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
-    problem->point_count = problem->mass_ratio_points = 0;
     problem->direct_ready = false;
     problem->body_count = world->awake_count + 1;
-    atomic_store_explicit(&problem->load_state[world->awake_count], 0, memory_order_relaxed);
     memset(&problem->bodies[world->awake_count], 0, sizeof *problem->bodies);
     memset(&problem->external[world->awake_count], 0, sizeof *problem->external);
     cr_parallel_for_awake(world, load_bodies, h);
@@ -206,9 +203,6 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
         return NULL;
     if (rows_of_contacts)
         cr_build_contacts(problem);
-    for (uint32_t i = 0; rows_of_contacts && i < world->s.contact_count; i++)
-        if (cr_problem_takes(world, &world->contacts[i]))
-            cr_note_load_state(problem, &world->contacts[i]);
     return problem;
 }
 
@@ -300,9 +294,7 @@ bool cr_solve(cr_world *world, float h)
     if (problem == NULL)
         return false;
     problem->unprimed_share = primes ? cr_mass_ratio_share(problem) : cr_unprimed_share(problem);
-    bool started = !primes || (batches ? cr_set_initial_contact_impulses(problem)
-                                       : cr_set_initial_impulses(problem));
-    if (!started || !chosen->solve(problem))
+    if ((primes && !cr_set_initial_impulses(problem, !batches)) || !chosen->solve(problem))
         return false;
     finish_problem(problem);
     world->s.stats.iterations =
