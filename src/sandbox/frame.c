@@ -5,9 +5,13 @@
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/pour.h"
 #include "sandbox/actions/recovery.h"
+#include "sandbox/actions/scrub.h"
 #include "sandbox/app/follow.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/preferences_file.h"
+#include "sandbox/app/time_view.h"
+#include "sandbox/app/window_layout.h"
+#include "sandbox/panels/panels.h"
 #include "sandbox/panels/ui_frame.h"
 #include "sandbox/tools/gesture.h"
 #include "sandbox/tools/tools.h"
@@ -67,13 +71,18 @@ static void run(app *a, double elapsed)
     double h = (double)cr_world_timestep(app_world(a));
     int ticks = clock_advance(&a->clock, elapsed, h);
     Uint64 start = SDL_GetPerformanceCounter();
+    if (a->backwards) {
+        playback_run_back(a, ticks);
+        ticks = 0;
+    }
     for (int i = 0; i < ticks && step_once(a); i++) {
+        playback_go_round(a);
         if (!a->scripted && milliseconds_since(start) > step_budget * 1000.0) {
             clock_restart(&a->clock);
             break;
         }
     }
-    selection_prune(&a->selection, app_world(a));
+    selection_travel(&a->selection, app_world(a));
     a->dirty = true;
 }
 
@@ -84,7 +93,12 @@ void frame_advance(app *a, double elapsed)
     if (a->gesture.kind != GESTURE_NONE)
         gesture_flush(a);
     pour_advance(a);
+    time_bar_advance(a, elapsed);
+    scrub_flush(a);
     run(a, elapsed);
+    scrub_note_branch(a);
+    time_view_follow(a);
+    layout_follow_lanes(a);
     follow_advance(a);
     prefs_follow(a);
     recovery_follow(a);

@@ -6,6 +6,7 @@
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/pour.h"
 #include "sandbox/actions/scene_files.h"
+#include "sandbox/actions/scrub.h"
 #include "sandbox/app/keys.h"
 #include "sandbox/panels/panels.h"
 #include "sandbox/panels/ui_frame.h"
@@ -154,8 +155,20 @@ static void world_event(app *a, const SDL_Event *event)
     }
 }
 
+/* Tab goes from widget to widget, but from branch to branch while no widget has the keyboard. */
+static bool flips_branches(const app *a, const SDL_Event *event)
+{
+    return event->type == SDL_KEYDOWN && keys_action(&event->key.keysym) == ACTION_FLIP &&
+           (event->key.keysym.mod & (KMOD_SHIFT | KMOD_CTRL | KMOD_ALT | KMOD_GUI)) == 0 &&
+           dispatch_can(a, ACTION_FLIP) && a->dialog.kind == DIALOG_NONE &&
+           a->gesture.kind == GESTURE_NONE &&
+           (!ui_has_keyboard(a->ui_state) || a->time_bar.pressed_on);
+}
+
 void input_event(app *a, const SDL_Event *event)
 {
+    if (event->type != SDL_MOUSEMOTION)
+        scrub_flush(a);
     note_pointer(a, event);
     note_modifiers(a, event);
     pour_note(a, event);
@@ -169,7 +182,12 @@ void input_event(app *a, const SDL_Event *event)
             confirm_quit(a);
     } else if (event->type == SDL_DROPFILE) {
         confirm_open(a, event->drop.file);
+    } else if (flips_branches(a, event)) {
+        key_down(a, &event->key);
     } else if (a->gesture.kind != GESTURE_NONE || !ui_frame_event(a, event)) {
         world_event(a, event);
     }
+    /* A drag goes from tick to tick no more often than it is drawn. */
+    if (event->type != SDL_MOUSEMOTION)
+        scrub_flush(a);
 }

@@ -2,6 +2,7 @@
 #include "lab/journal.h"
 #include "lab/journal_file.h"
 #include "monkey_input.h"
+#include "sandbox/actions/playback.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/app.h"
@@ -43,7 +44,7 @@ static bool within(draw_rect part, int width, int height)
 static const char *layout_wrong(const app *a)
 {
     const app_ui_frame *f = &a->ui_frame;
-    const draw_rect parts[] = {f->menu, f->tools, f->side, f->status, f->world};
+    const draw_rect parts[] = {f->menu, f->tools, f->side, f->time, f->status, f->world};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (!within(parts[i], a->width, a->height))
             return "a part of the face leaves the window";
@@ -193,6 +194,9 @@ const char *monkey_undoes(monkey *m)
     a->playing = false;
     if (wrong == NULL)
         wrong = undo_all(m);
+    /* A branch whose edits were undone is there all the same. */
+    if (wrong == NULL)
+        playback_visit(a, 0, cr_world_tick(app_world(a)));
     /* Time that ran before the first edit is no edit. */
     if (wrong == NULL && cr_world_tick(app_world(a)) > 0)
         monkey_tap(m, SDLK_r, KMOD_NONE);

@@ -283,7 +283,7 @@ static void a_longer_arrow_is_pulled_at_its_tip(void **state)
     app a;
     user_open(&a);
     user_spawn(&a, CR_CIRCLE, 0.0f, 0.0f);
-    user_key(&a, "Shift+.");
+    user_key(&a, "Alt+.");
     assert_true(a.vector_scale == 2.0f);
     user_drag(&a, USER_X + 76, USER_Y, USER_X + 100, USER_Y - 50);
     double length = (double)view_velocity_length(a.vector_scale);
@@ -293,10 +293,10 @@ static void a_longer_arrow_is_pulled_at_its_tip(void **state)
     near((double)user_body(&a, 0).velocity.y, -0.8 / length);
     /* Its ends. */
     for (int i = 0; i < 10; i++)
-        user_key(&a, "Shift+.");
+        user_key(&a, "Alt+.");
     assert_true(a.vector_scale == 8.0f && !dispatch_can(&a, ACTION_LONGER));
     for (int i = 0; i < 10; i++)
-        user_key(&a, "Shift+,");
+        user_key(&a, "Alt+,");
     assert_true(a.vector_scale == 0.125f && !dispatch_can(&a, ACTION_SHORTER));
     assert_true(dispatch_can(&a, ACTION_LONGER));
     app_free(&a);

@@ -164,15 +164,15 @@ static void texts_can_be_read(const app *a, const ui_command *c, size_t count)
 static void parts_tile_the_window(const app *a)
 {
     const app_ui_frame *f = &a->ui_frame;
-    const draw_rect part[] = {f->menu, f->tools, f->world, f->side, f->status};
-    const char *const name[] = {"menu", "tools", "world", "side", "status"};
+    const draw_rect part[] = {f->menu, f->tools, f->world, f->side, f->time, f->status};
+    const char *const name[] = {"menu", "tools", "world", "side", "timeline", "status"};
     draw_rect window = {0, 0, a->width, a->height};
     long area = 0;
-    for (size_t i = 0; i < 5; i++) {
+    for (size_t i = 0; i < 6; i++) {
         area += (long)part[i].w * part[i].h;
         if (part[i].w > 0 && !holds(window, part[i]))
             fault("the %s bar sticks out", name[i]);
-        for (size_t k = i + 1; k < 5; k++)
+        for (size_t k = i + 1; k < 6; k++)
             if (!empty(cross(part[i], part[k])))
                 fault("%s and %s overlap", name[i], name[k]);
     }

@@ -2,7 +2,10 @@
  * comes of it is what comes of the action itself. */
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/key_display.h"
+#include "sandbox/actions/playback.h"
+#include "sandbox/actions/scrub.h"
 #include "sandbox/app/keys.h"
+#include "sandbox/app/time_view.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/panels/menu_table.h"
 #include "user.h"
@@ -68,20 +71,44 @@ static void open_lesson(app *a)
     assert_int_equal(files_open(a, "02-head-on", &error), LAB_OK);
 }
 
-static void (*const states[])(app *a) = {open_empty, open_selected, open_undone, open_lesson};
+/* In the past of a branch, with the points of a loop, and a part of the run in sight. */
+static void open_past(app *a)
+{
+    user_open(a);
+    playback_play(a, true);
+    user_frames(a, 40);
+    scrub_by(a, -20);
+    scrub_flush(a);
+    dispatch(a, ACTION_LOOP_IN, false, false);
+    user_spawn(a, CR_BOX, 0.0f, 0.0f);
+    playback_play(a, true);
+    user_frames(a, 20);
+    dispatch(a, ACTION_LOOP_OUT, false, false);
+    scrub_by(a, -5);
+    scrub_flush(a);
+    dispatch(a, ACTION_TIME_NEARER, false, false);
+    user_frames(a, 1);
+}
+
+static void (*const states[])(app *a) = {open_empty, open_selected, open_undone, open_lesson,
+                                         open_past};
 enum { STATES = sizeof states / sizeof states[0] };
 
 /* ---- all that an action can change ---- */
 
 typedef struct traces {
-    uint64_t hash, users;
+    uint64_t hash, users, tick;
     uint32_t overlays, joints;
     size_t selected, sketched;
     app_tool tool;
     app_dialog_kind panel;
     int clock_power, color_by, hints;
     bool playing, snap, folded, quit, undo, redo, sound, keys, error, picture, menu, card, full;
-    bool only_selected, followed;
+    bool only_selected, followed, timeline, keyboard;
+    app_loop loop;
+    time_span shown;
+    size_t branch;
+    bool backwards;
     const view_theme *theme;
     float scale, vectors, camera_x, camera_y, camera_scale;
     char clip[4096];
@@ -98,6 +125,7 @@ static void look(app *a, traces *out)
     const cr_world *world = app_world(a);
     memset(out, 0, sizeof *out);
     free(user_picture(a));
+    out->tick = cr_world_tick(world);
     out->hash = cr_world_hash(world);
     for (size_t slot = 0; slot < cr_world_slots(world); slot++)
         if (cr_world_slot(world, slot).index != 0)
@@ -122,6 +150,12 @@ static void look(app *a, traces *out)
     out->keys = key_display_is_on(a);
     out->only_selected = a->prefs.only_selected;
     out->followed = a->followed.index != 0;
+    out->timeline = a->time_bar.folded;
+    out->keyboard = ui_has_focus(a->ui_state, ui_path("time/track"));
+    out->loop = a->loop;
+    out->shown = time_view_shown(a);
+    out->branch = lab_session_branch(a->session);
+    out->backwards = a->backwards;
     out->error = a->notifications.title[0] != '\0';
     out->picture = a->dialog.kind == DIALOG_SAVE && a->dialog.picture;
     out->menu = menu_is_open(a);

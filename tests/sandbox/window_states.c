@@ -3,6 +3,7 @@
 
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/playback.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/tour.h"
@@ -177,6 +178,42 @@ static void folded_lesson(app *a)
     dispatch(a, ACTION_CARD, false, false);
 }
 
+static void run(app *a, int frames)
+{
+    a->playing = true;
+    for (int i = 0; i < frames; i++)
+        frame_advance(a, 1.0 / 60.0);
+    a->playing = false;
+    frame_advance(a, 0.0);
+}
+
+/* The same body changed at five moments of the past. */
+static void branches(app *a)
+{
+    open_scene(a, "start", 0);
+    run(a, 240);
+    for (int i = 0; i < 5; i++) {
+        lab_command command = {.kind = LAB_EDIT, .body = cr_world_slot(app_world(a), 8)};
+        playback_visit(a, 0, 40 * (uint64_t)(i + 1));
+        assert_int_equal(cr_body_get(app_world(a), command.body, &command.def).code, CR_OK);
+        command.def.material.restitution = 0.1f * (float)(i + 1);
+        assert_true(edit_apply(a, &command, NULL));
+        run(a, 30 * i);
+    }
+    playback_go(a, 130);
+    assert_int_equal(lab_session_branches(a->session), 6);
+    assert_true(lab_session_in_past(a->session));
+}
+
+static void part_of_run(app *a)
+{
+    branches(a);
+    dispatch(a, ACTION_LOOP_IN, false, false);
+    dispatch(a, ACTION_TIME_NEARER, false, false);
+    dispatch(a, ACTION_TIME_NEARER, false, false);
+    dispatch(a, ACTION_TIMELINE_FOCUS, false, false);
+}
+
 static void menu_file(app *a)
 {
     click(a, "menu/File");
@@ -195,6 +232,11 @@ static void menu_view(app *a)
 static void menu_scene(app *a)
 {
     click(a, "menu/Scene");
+}
+
+static void menu_time(app *a)
+{
+    click(a, "menu/Time");
 }
 
 static void menu_help(app *a)
@@ -364,7 +406,10 @@ static const window_state states[] = {
     {"menu Edit", menu_edit, 1},
     {"menu View", menu_view, 1},
     {"menu Scene", menu_scene, 1},
+    {"menu Time", menu_time, 1},
     {"menu Help", menu_help, 1},
+    {"branches", branches, 0},
+    {"a part of the run", part_of_run, 0},
     {"submenu Open recent", submenu_recent, 2},
     {"submenu Move", submenu_move, 2},
     {"submenu Arrange", submenu_arrange, 2},

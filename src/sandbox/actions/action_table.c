@@ -7,12 +7,14 @@
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/scene_files.h"
+#include "sandbox/actions/scrub.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/follow.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/pick.h"
 #include "sandbox/app/snap.h"
 #include "sandbox/app/sound.h"
+#include "sandbox/app/time_view.h"
 #include "sandbox/app/tour.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/edits/arrange.h"
@@ -39,6 +41,69 @@ static bool is_playing(const app *a, int argument)
 {
     (void)argument;
     return a->playing;
+}
+
+static void play_backwards(app *a)
+{
+    if (a->playing && a->backwards)
+        playback_play(a, false);
+    else
+        playback_play_backwards(a);
+}
+
+static void play_forwards(app *a)
+{
+    bool forwards = a->playing && !a->backwards;
+    playback_play(a, false);
+    playback_play(a, !forwards);
+}
+
+static bool is_playing_back(const app *a, int argument)
+{
+    return a->playing && a->backwards == (argument < 0);
+}
+
+static bool has_past(const app *a, int argument)
+{
+    (void)argument;
+    return cr_world_tick(app_world(a)) > lab_session_first_tick(a->session);
+}
+
+static bool has_future(const app *a, int argument)
+{
+    (void)argument;
+    return lab_session_in_past(a->session);
+}
+
+static bool has_branches(const app *a, int argument)
+{
+    (void)argument;
+    return lab_session_branches(a->session) > 1;
+}
+
+static void clear_loop(app *a)
+{
+    scrub_loop_clear(a);
+}
+
+static bool has_loop(const app *a, int argument)
+{
+    (void)argument;
+    return a->loop.has_in || a->loop.has_out;
+}
+
+/* The argument is 1 for nearer, -1 for farther, 0 for the whole run. */
+static void zoom_time(app *a, action_call call)
+{
+    if (call.argument == 0)
+        time_view_show_all(a);
+    else
+        time_view_zoom(a, (double)cr_world_tick(app_world(a)), call.argument > 0 ? 0.5 : 2.0);
+}
+
+static bool can_zoom_time(const app *a, int argument)
+{
+    return a->time_bar.lanes > 0 && (argument > 0 || a->time_bar.zoomed);
 }
 
 static bool has_run(const app *a, int argument)
@@ -125,8 +190,10 @@ static void escape(app *a)
         return;
     if (a->tool != TOOL_SELECT)
         gesture_take_tool(a, TOOL_SELECT);
-    else
+    else if (a->selection.count > 0 || a->selection.absent_count > 0)
         selection_clear(&a->selection);
+    else
+        scrub_loop_clear(a);
 }
 
 /* A step of the grid; a body that stands on it goes from line to line without drifting off. */
@@ -330,6 +397,26 @@ static bool has_side(const app *a, int argument)
 {
     (void)argument;
     return a->ui_frame.side.w > 0;
+}
+
+static void fold_timeline(app *a)
+{
+    bool shown = a->time_bar.lanes > 0;
+    a->time_bar.folded = shown;
+    layout_update(a);
+    if (!shown && a->time_bar.lanes == 0)
+        notification_show(a, "The window is too small for the timeline");
+}
+
+static bool has_timeline(const app *a, int argument)
+{
+    (void)argument;
+    return a->time_bar.lanes > 0;
+}
+
+static void focus_timeline(app *a)
+{
+    ui_focus_by_key(a->ui_state, ui_path("time/track"));
 }
 
 static void fold_card(app *a)

@@ -1,12 +1,14 @@
 /* playback.c - playing, stepping, going back. */
 #include "sandbox/actions/playback.h"
 
+#include "sandbox/actions/scrub.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/sound.h"
 #include "sandbox/tools/gesture.h"
 
 void playback_play(app *a, bool playing)
 {
+    a->backwards = false;
     if (playing != a->playing) {
         gesture_finish(a);
         a->playing = playing;
@@ -22,7 +24,7 @@ static void jumped(app *a)
     previous_poses_forget(&a->previous_poses);
     clock_restart(&a->clock);
     energies_rewind(&a->energies, app_world(a));
-    selection_prune(&a->selection, app_world(a));
+    selection_travel(&a->selection, app_world(a));
     a->dirty = true;
 }
 
@@ -43,6 +45,59 @@ void playback_go(app *a, uint64_t tick)
 {
     gesture_finish(a);
     arrived(a, lab_session_go(a->session, tick));
+}
+
+void playback_visit(app *a, size_t branch, uint64_t tick)
+{
+    gesture_finish(a);
+    cr_result result = {.code = CR_OK};
+    if (branch != lab_session_branch(a->session))
+        result = lab_session_switch(a->session, branch);
+    if (result.code == CR_OK && tick != cr_world_tick(app_world(a)))
+        result = lab_session_go(a->session, tick);
+    arrived(a, result);
+}
+
+/* ---- backwards, and round and round ---- */
+
+void playback_play_backwards(app *a)
+{
+    playback_play(a, true);
+    a->backwards = true;
+    previous_poses_forget(&a->previous_poses);
+    clock_restart(&a->clock);
+}
+
+void playback_run_back(app *a, int ticks)
+{
+    uint64_t now = cr_world_tick(app_world(a)), first, last;
+    bool round = scrub_loop(a, &first, &last);
+    if (!round || now <= first)
+        first = lab_session_first_tick(a->session);
+    if (ticks <= 0)
+        return;
+    if (now <= first) {
+        playback_play(a, false);
+        return;
+    }
+    uint64_t to = now - first > (uint64_t)ticks ? now - (uint64_t)ticks : first;
+    previous_poses_remember(&a->previous_poses, app_world(a));
+    cr_result result = lab_session_go(a->session, to);
+    if (result.code != CR_OK) {
+        playback_play(a, false);
+        arrived(a, result);
+        return;
+    }
+    energies_rewind(&a->energies, app_world(a));
+    if (round && to == first)
+        playback_go(a, last);
+}
+
+void playback_go_round(app *a)
+{
+    uint64_t first, last;
+    if (scrub_loop(a, &first, &last) && cr_world_tick(app_world(a)) >= last)
+        playback_go(a, first);
 }
 
 static void restart(app *a, cr_result (*go)(lab_session *))

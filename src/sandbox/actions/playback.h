@@ -9,6 +9,12 @@ cr_result playback_tick(app *a);
 /* A tick was stepped: tells what listens to each. */
 void playback_stepped(app *a);
 void playback_play(app *a, bool playing);
+/* Towards the first tick, where it ends; from there on playing goes forwards again. */
+void playback_play_backwards(app *a);
+/* So many ticks back in one go, while time runs backwards. */
+void playback_run_back(app *a, int ticks);
+/* Where the points of the loop stand, from one to the other. */
+void playback_go_round(app *a);
 /* One tick forward or back; holds time. */
 void playback_step(app *a);
 void playback_step_back(app *a);
@@ -16,6 +22,8 @@ void playback_step_back(app *a);
 void playback_travel(app *a, cr_result (*go)(lab_session *));
 /* To a tick of the present branch. */
 void playback_go(app *a, uint64_t tick);
+/* To a tick of another one. */
+void playback_visit(app *a, size_t branch, uint64_t tick);
 /* From tick 0 or the last edit, without what was done later. At tick 0 a lesson holds time again.
  */
 void playback_restart(app *a);

@@ -48,6 +48,9 @@ typedef struct app {
     /* time */
     app_clock clock;
     bool playing;
+    bool backwards; /* ... towards the first tick */
+    app_loop loop;
+    app_time_bar time_bar;
     app_previous_poses previous_poses;
     app_energies energies;
     double now; /* s since the start, by the clock of whoever drives us */

@@ -28,6 +28,7 @@ void panel_state_restore(app *a)
     f->inspector_shut = shut_of(p, "inspector.shut");
     f->settings_shut = shut_of(p, "settings.shut");
     f->view_shut = shut_of(p, "view.shut");
+    a->time_bar.folded = prefs_get_number(p, "timeline.folded", 0.0f) != 0.0f;
     f->card_folded = prefs_get_number(p, "card.folded", 0.0f) != 0.0f;
     f->card_notes_folded = prefs_get_number(p, "card.notes.folded", 0.0f) != 0.0f;
     a->full_screen = prefs_get_number(p, "window.full_screen", 0.0f) != 0.0f;
@@ -51,6 +52,7 @@ void panel_state_save(app *a)
     prefs_set_number(p, "inspector.shut", (float)f->inspector_shut);
     prefs_set_number(p, "settings.shut", (float)f->settings_shut);
     prefs_set_number(p, "view.shut", (float)f->view_shut);
+    prefs_set_number(p, "timeline.folded", a->time_bar.folded ? 1.0f : 0.0f);
     prefs_set_number(p, "card.folded", f->card_folded ? 1.0f : 0.0f);
     prefs_set_number(p, "card.notes.folded", f->card_notes_folded ? 1.0f : 0.0f);
     prefs_set_number(p, "window.full_screen", a->full_screen ? 1.0f : 0.0f);

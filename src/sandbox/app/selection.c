@@ -21,6 +21,7 @@ bool selection_has(const app_selection *selection, cr_body_id id)
 void selection_clear(app_selection *selection)
 {
     selection->count = 0;
+    selection->absent_count = 0;
 }
 
 static bool reserve_id(app_selection *selection)
@@ -89,13 +90,13 @@ void selection_replace(app_selection *selection, size_t i, cr_body_id by)
 
 void selection_set(app_selection *selection, cr_body_id id)
 {
-    selection->count = 0;
+    selection_clear(selection);
     append(selection, id);
 }
 
 void selection_all(app_selection *selection, const cr_world *world)
 {
-    selection->count = 0;
+    selection_clear(selection);
     for (size_t slot = 0; slot < cr_world_slots(world); slot++) {
         cr_body_id id = cr_world_slot(world, slot);
         if (id.index != 0)
@@ -112,8 +113,41 @@ void selection_prune(app_selection *selection, const cr_world *world)
     selection->count = kept;
 }
 
+/* ---- bodies of another time ---- */
+
+/* Out of memory it is given up. */
+static void wait_for(app_selection *selection, cr_body_id id)
+{
+    if (selection->absent_count == selection->absent_capacity) {
+        size_t capacity = 2 * selection->absent_capacity + 16;
+        cr_body_id *grown = realloc(selection->absent, capacity * sizeof *grown);
+        if (grown == NULL)
+            return;
+        selection->absent = grown;
+        selection->absent_capacity = capacity;
+    }
+    selection->absent[selection->absent_count++] = id;
+}
+
+void selection_travel(app_selection *selection, const cr_world *world)
+{
+    size_t waiting = 0, before = selection->absent_count;
+    for (size_t i = 0; i < before; i++) {
+        if (cr_body_alive(world, selection->absent[i]))
+            selection_add(selection, selection->absent[i]);
+        else
+            selection->absent[waiting++] = selection->absent[i];
+    }
+    selection->absent_count = waiting;
+    for (size_t i = 0; i < selection->count; i++)
+        if (!cr_body_alive(world, selection->id[i]))
+            wait_for(selection, selection->id[i]);
+    selection_prune(selection, world);
+}
+
 void selection_free(app_selection *selection)
 {
+    free(selection->absent);
     free(selection->id);
     free(selection->place);
     *selection = (app_selection){0};

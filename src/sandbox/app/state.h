@@ -110,6 +110,35 @@ typedef struct app_duplicates {
     uint64_t tick;          /* when; a world that has moved on repeats nothing */
 } app_duplicates;
 
+/* ---- the timeline ---- */
+
+/* Ticks between which playing goes round; each is given or not. */
+typedef struct app_loop {
+    bool has_in, has_out;
+    uint64_t in, out;
+} app_loop;
+
+typedef struct app_time_bar {
+    bool folded;
+    size_t lanes; /* that have room; 0: the bar is not shown */
+    size_t top;   /* the lane shown first */
+    bool zoomed;
+    double from, to;   /* ticks shown, while it is zoomed */
+    float left, width; /* of the scale, pixels in the window */
+    uint64_t followed; /* the tick that was brought into sight last */
+    float wheel;       /* notches, not yet a tick */
+    bool dragged;      /* the playhead is in the hand, of this lane: */
+    size_t lane;
+    bool overview;   /* the part that is shown is in the hand, */
+    double grip;     /* so many ticks from its beginning */
+    bool pressed_on; /* it has the keyboard by a press, not by Tab */
+    /* where the hand wants to be, not yet gone to */
+    bool asked;
+    size_t asked_branch;
+    uint64_t asked_tick;
+    size_t branch, former; /* the present one as seen last, and the one before */
+} app_time_bar;
+
 /* ---- what stands around the world ---- */
 
 typedef enum side_tab { SIDE_INSPECTOR, SIDE_WORLD, SIDE_VIEW, SIDE_TABS } side_tab;
@@ -122,8 +151,8 @@ typedef struct app_context {
 } app_context;
 
 typedef struct app_ui_frame {
-    draw_rect menu, tools, side, status, world; /* in the window, pixels */
-    float side_width;                           /* ordinary pixels */
+    draw_rect menu, tools, side, time, status, world; /* in the window, pixels */
+    float side_width;                                 /* ordinary pixels */
     bool side_folded;
     bool side_insisted; /* unfolded although the world keeps too little room */
     bool card_folded, card_notes_folded;

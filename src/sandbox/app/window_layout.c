@@ -3,12 +3,15 @@
 #include "sandbox/app/window_layout.h"
 
 #include "sandbox/app/card_place.h"
+#include "sandbox/app/time_view.h"
 
 #include <math.h>
 #include <string.h>
 
 /* Ordinary pixels. */
-static const float bar_height = 40.0f, tools_width = 44.0f, narrowest = 240.0f;
+static const float bar_height = 40.0f, tools_width = 44.0f, narrowest = 240.0f, lane_height = 18.0f;
+
+enum { MOST_LANES = 4 };
 
 static int scaled(const app *a, float ordinary)
 {
@@ -35,6 +38,31 @@ static int side_width(const app *a, int room)
     return a->ui_frame.side_folded || read || width < least ? 0 : width;
 }
 
+int layout_lane_height(const app *a)
+{
+    return scaled(a, lane_height);
+}
+
+/* Of the timeline: a scale beneath its lanes. */
+static int time_height(const app *a, size_t lanes)
+{
+    int unit = scaled(a, 4.0f), scale = draw_font_line(a->fonts.small) + 3 * unit;
+    return lanes == 0 ? 0 : (int)lanes * layout_lane_height(a) + scale;
+}
+
+/* A lane for each branch, as far as what stands above and beneath the world and at its left leaves
+ * it half of the window, on a wall two thirds. */
+static size_t lanes_with_room(const app *a, int left, int rest)
+{
+    size_t branches = lab_session_branches(a->session);
+    size_t lanes = a->time_bar.folded ? 0 : branches < MOST_LANES ? branches : MOST_LANES;
+    double share = a->theme->wall ? 2.0 / 3.0 : 0.5, window = (double)a->width * (double)a->height;
+    while (lanes > 0 &&
+           (double)(a->width - left) * (double)(rest - time_height(a, lanes)) < share * window)
+        lanes--;
+    return lanes;
+}
+
 static void fit_camera(app *a)
 {
     int before = a->camera.height;
@@ -54,16 +82,29 @@ void layout_update(app *a)
     int top = scaled(a, bar_height), left = scaled(a, tools_width);
     int bottom = draw_font_line(a->fonts.small) + scaled(a, 12.0f);
     int side = side_width(a, a->width - left);
-    int middle = a->height - top - bottom;
+    a->time_bar.lanes = lanes_with_room(a, left, a->height - top - bottom);
+    int time = time_height(a, a->time_bar.lanes);
+    int middle = a->height - top - bottom - time;
     middle = middle > 1 ? middle : 1;
     int across = a->width - left - side > 1 ? a->width - left - side : 1;
     f->menu = (draw_rect){0, 0, a->width, top};
     f->tools = (draw_rect){0, top, left, middle};
     f->side = (draw_rect){a->width - side, top, side, middle};
+    f->time = (draw_rect){0, a->height - bottom - time, a->width, time};
     f->status = (draw_rect){0, a->height - bottom, a->width, bottom};
     f->world = (draw_rect){left, top, across, middle};
     fit_camera(a);
     a->dirty = true;
+}
+
+void layout_follow_lanes(app *a)
+{
+    int left = a->ui_frame.tools.w, status = a->ui_frame.status.h;
+    size_t lanes = lanes_with_room(a, left, a->height - a->ui_frame.menu.h - status);
+    if (lanes == a->time_bar.lanes || a->gesture.kind != GESTURE_NONE)
+        return;
+    layout_update(a);
+    time_view_show_lane(a, lab_session_branch(a->session));
 }
 
 /* ---- size and theme ---- */

@@ -7,6 +7,11 @@
 
 /* Where each part stands in a window of the app's size; the camera follows. */
 void layout_update(app *a);
+/* The same when the timeline has more or fewer branches to show than it has lanes for, unless a
+ * gesture is under way, which would be torn from its place. */
+void layout_follow_lanes(app *a);
+/* Of the timeline, pixels. */
+int layout_lane_height(const app *a);
 
 /* Its size: `width` and `height` in its own coordinates, `density` pixels each. */
 bool layout_resize(app *a, int width, int height, float density, char *message, size_t size);

@@ -225,8 +225,8 @@ void menu_bar(app *a)
     while (rank > 0 && menus_width(a, pad) + 2 * unit + transport_width(a, rank) > bar.w)
         rank--;
     int width = transport_width(a, rank);
-    if (menus_width(a, pad) + 2 * unit + width > bar.w)
-        pad = 2 * unit;
+    while (pad > unit && menus_width(a, pad) + 2 * unit + width > bar.w)
+        pad -= unit;
     menus(a, bar, pad);
     /* In the middle of the world below, as far as the menus leave room. */
     int x = a->ui_frame.world.x + (a->ui_frame.world.w - width) / 2;
@@ -234,8 +234,10 @@ void menu_bar(app *a)
     x = x > left ? x : left;
     x = x < right ? x : right;
     transport_buttons(a, bar, x, rank);
-    a->ui_frame.time_shown = x + width <= bar.x + bar.w - time_width(a);
-    if (a->ui_frame.time_shown)
+    /* The timeline has it, where it is shown. */
+    bool room = x + width <= bar.x + bar.w - time_width(a);
+    a->ui_frame.time_shown = room || a->time_bar.lanes > 0;
+    if (room && a->time_bar.lanes == 0)
         time_text(a, bar);
     ui_panel_end(u);
 }

@@ -8,7 +8,7 @@
 static const menu_row table[] = {
     {"File", NULL, "File"},           {"Edit", NULL, "Edit"},         {"Edit", NULL, "Bodies"},
     {"Edit", "Move", "Move"},         {"Edit", "Arrange", "Arrange"}, {"View", NULL, "View"},
-    {"View", "Overlays", "Overlays"}, {"Scene", NULL, "Time"},        {"Scene", "Tools", "Tools"},
+    {"View", "Overlays", "Overlays"}, {"Time", NULL, "Time"},         {"Scene", "Tools", "Tools"},
     {"Scene", "Joints", "Joints"},    {"Help", NULL, "Help"},
 };
 

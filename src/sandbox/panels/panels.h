@@ -10,6 +10,10 @@
 void menu_bar(app *a);
 void tool_bar(app *a);
 void status_bar(app *a);
+/* The timeline: the ticks of the run, branches as lanes, and the playhead. */
+void time_bar(app *a);
+/* Scrolls while the playhead is held beyond an end. */
+void time_bar_advance(app *a, double elapsed);
 /* The line as text. Returns `out`. */
 char *status_text(const app *a, char *out, size_t size);
 

@@ -73,6 +73,7 @@ static void pass(app *a, const ui_event *event)
     menu_bar(a);
     tool_bar(a);
     side_panel(a);
+    time_bar(a);
     status_bar(a);
     draw_rect above_hint = hint(a);
     scene_card(a, above_hint);

@@ -9,9 +9,20 @@ void ui_focus(ui *u, ui_id id)
     u->focus_first = false;
 }
 
+void ui_focus_by_key(ui *u, ui_id id)
+{
+    ui_focus(u, id);
+    u->ring = u->focus_moved = true;
+}
+
 bool ui_has_focus(const ui *u, ui_id id)
 {
     return id != 0 && u->focus == id;
+}
+
+bool ui_has_keyboard(const ui *u)
+{
+    return u->focus != 0 || u->layers > 0;
 }
 
 void ui_blur(ui *u)

@@ -175,9 +175,11 @@ bool ui_hovers(const ui *u, draw_rect box);
 draw_point ui_pointer(const ui *u);
 draw_point ui_pressed_at(const ui *u); /* where the held press began */
 void ui_focus(ui *u, ui_id id);
+void ui_focus_by_key(ui *u, ui_id id); /* and it shows that it has the keyboard */
 bool ui_has_focus(const ui *u, ui_id id);
-void ui_consume(ui *u);      /* this event is the widgets' */
-void ui_request_pass(ui *u); /* see ui_needs_pass */
+bool ui_has_keyboard(const ui *u); /* any widget has it, or a list or a dialog is open */
+void ui_consume(ui *u);            /* this event is the widgets' */
+void ui_request_pass(ui *u);       /* see ui_needs_pass */
 void ui_want_cursor(ui *u, SDL_SystemCursor cursor);
 void ui_wake_at(ui *u, double when); /* see ui_wait */
 

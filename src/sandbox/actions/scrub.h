@@ -1,0 +1,35 @@
+/* scrub.h - to other moments and other branches, and the points between which playing goes round.
+ * Nothing here changes what was done. */
+#ifndef SANDBOX_SCRUB_H
+#define SANDBOX_SCRUB_H
+
+#include "sandbox/app/app.h"
+
+/* Holds time; the world is there in the next picture, and before anything else is done to it. A
+ * tick that the branch does not have is the nearest one that it has. */
+void scrub_ask(app *a, size_t branch, uint64_t tick);
+/* Goes where it was asked for. */
+void scrub_flush(app *a);
+
+/* By so many ticks along the present branch; holds time. */
+void scrub_by(app *a, int64_t ticks);
+void scrub_first(app *a);
+/* The last tick of the present branch, where time goes on. */
+void scrub_last(app *a);
+
+/* To the branch that one was on before, at the same tick; without one, to the next. */
+void scrub_flip(app *a);
+/* Remembers which branch one was on before. To be called once a frame. */
+void scrub_note_branch(app *a);
+
+/* Sets the point at the present tick; where it is already, takes it away. */
+void scrub_loop_in(app *a);
+void scrub_loop_out(app *a);
+bool scrub_loop_clear(app *a); /* false when there was none */
+/* True with the ticks, first before last, when both points are given. */
+bool scrub_loop(const app *a, uint64_t *first, uint64_t *last);
+
+/* What the timeline knows of one session, it does not of the next. */
+void scrub_forget(app *a);
+
+#endif
