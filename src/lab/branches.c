@@ -39,13 +39,18 @@ bool lab_branches_begin(lab_branches *branches, lab_place start)
 
 void lab_branches_end(lab_branches *branches)
 {
+    for (size_t i = 0; i < branches->count; i++)
+        lab_marks_free(&branches->at[i].marks);
     free(branches->at);
     memset(branches, 0, sizeof *branches);
 }
 
 size_t lab_branches_bytes(const lab_branches *branches)
 {
-    return branches->capacity * sizeof *branches->at;
+    size_t bytes = branches->capacity * sizeof *branches->at;
+    for (size_t i = 0; i < branches->count; i++)
+        bytes += branches->at[i].marks.capacity * sizeof(lab_mark);
+    return bytes;
 }
 
 lab_branch *lab_branches_find(const lab_branches *branches, uint32_t id)
@@ -71,6 +76,7 @@ void lab_branches_unfork(lab_branches *branches)
     lab_branch *last = lab_branches_present(branches);
     uint32_t parent = last->parent;
     size_t index = (size_t)(last - branches->at);
+    lab_marks_free(&last->marks);
     memmove(last, last + 1, (branches->count - index - 1) * sizeof *last);
     branches->count--;
     branches->present = parent;
@@ -93,6 +99,8 @@ void lab_branches_prune(lab_branches *branches, const lab_history *history)
     for (size_t i = 0; i < branches->count; i++)
         if (lab_history_has(history, branches->at[i].tip))
             branches->at[kept++] = branches->at[i];
+        else
+            lab_marks_free(&branches->at[i].marks);
     branches->count = kept;
     for (size_t i = 0; i < kept; i++)
         if (lab_branches_find(branches, branches->at[i].parent) == NULL)

@@ -7,6 +7,7 @@
 #define LAB_BRANCHES_H
 
 #include "lab/history.h"
+#include "lab/marks.h"
 
 enum { LAB_BRANCH_NAME = 80 };
 
@@ -15,6 +16,7 @@ typedef struct lab_branch {
     uint32_t parent; /* the branch that it left; the first branch's is its own */
     lab_place fork;  /* where it left */
     lab_place tip;   /* the farthest place reached */
+    lab_marks marks; /* of the ticks that were first run on it */
     char name[LAB_BRANCH_NAME];
 } lab_branch;
 

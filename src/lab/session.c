@@ -1,56 +1,11 @@
 /* session.c - a world that is changed by commands and ticks only, so that any state it has been
  * in can be reached again. */
-#include "lab/session.h"
+#include "lab/session_state.h"
 
-#include "lab/branches.h"
-#include "lab/command_batch.h"
 #include "lab/command_words.h"
-#include "lab/timeline.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* One step of undo and redo. Branches are told by their ids. */
-typedef struct edit {
-    lab_place before;
-    uint32_t branch_before;
-    uint32_t branch; /* on which the edit is */
-    bool restarts;   /* it did no more than go back to a beginning */
-    /* Known once the edit is undone: where one was then, and how far the edit's branch went. */
-    lab_place after, tip;
-    uint32_t branch_after;
-} edit;
-
-typedef struct edits {
-    edit *at;
-    size_t count, capacity;
-} edits;
-
-struct lab_session {
-    lab_scene *scene;
-    lab_timeline time;
-    lab_branches branches;
-    edits undo, redo;
-    bool new_group; /* the next command begins an edit of its own */
-    lab_batches batches;
-    uint32_t saved;        /* stamp of the node where it was opened or saved */
-    lab_listener listener; /* heard is NULL when nobody listens */
-};
-
-static cr_result ok(void)
-{
-    return (cr_result){.code = CR_OK};
-}
-
-static cr_result out_of_memory(void)
-{
-    return (cr_result){.code = CR_OUT_OF_MEMORY, .message = "out of memory"};
-}
-
-static cr_world *world_of(const lab_session *session)
-{
-    return session->scene->world;
-}
 
 /* ---------------------------------------------------------------- opening and closing */
 
@@ -79,6 +34,7 @@ void lab_session_close(lab_session *session)
         return;
     lab_timeline_end(&session->time);
     lab_branches_end(&session->branches);
+    lab_mark_maker_free(&session->mark_maker);
     lab_batches_free(&session->batches);
     free(session->undo.at);
     free(session->redo.at);
@@ -93,7 +49,7 @@ const lab_scene *lab_session_scene(const lab_session *session)
 
 const cr_world *lab_session_world(const lab_session *session)
 {
-    return world_of(session);
+    return lab_world_of(session);
 }
 
 lab_names *lab_session_names(lab_session *session)
@@ -119,7 +75,7 @@ void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id o
 
 void lab_session_probe(lab_session *session, const cr_probe *probe)
 {
-    cr_world_set_probe(world_of(session), probe);
+    cr_world_set_probe(lab_world_of(session), probe);
 }
 
 /* ---------------------------------------------------------------- the listener */
@@ -129,13 +85,13 @@ void lab_session_listen(lab_session *session, const lab_listener *listener)
     session->listener = listener != NULL ? *listener : (lab_listener){0};
 }
 
-static lab_operation operation_of(const lab_session *session, lab_operation_kind kind)
+lab_operation lab_operation_of(const lab_session *session, lab_operation_kind kind)
 {
     return (lab_operation){
         .kind = kind, .undoable = session->undo.count, .redoable = session->redo.count};
 }
 
-static cr_result tell(const lab_session *session, lab_operation *operation, cr_result result)
+cr_result lab_tell(const lab_session *session, lab_operation *operation, cr_result result)
 {
     operation->code = result.code;
     if (session->listener.heard != NULL)
@@ -145,12 +101,12 @@ static cr_result tell(const lab_session *session, lab_operation *operation, cr_r
 
 /* ---------------------------------------------------------------- edits */
 
-static bool edits_reserve(edits *list)
+bool lab_edits_reserve(lab_edits *list)
 {
     if (list->count < list->capacity)
         return true;
     size_t wanted = list->capacity < 16 ? 16 : list->capacity * 2;
-    edit *bigger = realloc(list->at, wanted * sizeof *bigger);
+    lab_edit *bigger = realloc(list->at, wanted * sizeof *bigger);
     if (bigger == NULL)
         return false;
     list->at = bigger;
@@ -159,7 +115,7 @@ static bool edits_reserve(edits *list)
 }
 
 /* A new edit: what was undone before it cannot be redone after it. */
-static void edits_begin(lab_session *session, edit begun)
+void lab_edits_begin(lab_session *session, lab_edit begun)
 {
     begun.branch = session->branches.present;
     session->undo.at[session->undo.count++] = begun;
@@ -171,10 +127,10 @@ static bool does_nothing(const lab_session *session, const lab_command *command)
     cr_body_id body;
     cr_vec2 grip, target;
     return command->kind == LAB_DRAG_END &&
-           !cr_world_drag(world_of(session), &body, &grip, &target);
+           !cr_world_drag(lab_world_of(session), &body, &grip, &target);
 }
 
-static bool is_reachable(const lab_session *session, const edit *e)
+static bool is_reachable(const lab_session *session, const lab_edit *e)
 {
     return lab_history_has(&session->time.history, e->before) &&
            lab_branches_find(&session->branches, e->branch) != NULL &&
@@ -182,7 +138,7 @@ static bool is_reachable(const lab_session *session, const edit *e)
 }
 
 /* Leaves no gap: what lies beyond an edit that is forgotten goes with it. */
-static void drop_unreachable(const lab_session *session, edits *list)
+static void drop_unreachable(const lab_session *session, lab_edits *list)
 {
     size_t first = list->count;
     while (first > 0 && is_reachable(session, &list->at[first - 1]))
@@ -192,29 +148,17 @@ static void drop_unreachable(const lab_session *session, edits *list)
     list->count -= first;
     memmove(list->at, list->at + first, list->count * sizeof *list->at);
 }
-
-static bool at_tip(const lab_session *session)
-{
-    return lab_timeline_at(&session->time, lab_branches_present(&session->branches)->tip);
-}
-
-/* The present branch goes as far as the world does. */
-static void move_tip(lab_session *session)
-{
-    lab_branches_present(&session->branches)->tip = session->time.here;
-}
-
 /* At the tip: no hand stays on a body there. */
-static cr_result let_go(lab_session *session)
+cr_result lab_let_go(lab_session *session)
 {
     cr_body_id body;
     cr_vec2 grip, target;
-    if (!cr_world_drag(world_of(session), &body, &grip, &target))
-        return ok();
+    if (!cr_world_drag(lab_world_of(session), &body, &grip, &target))
+        return lab_ok();
     lab_made made;
     cr_result result = lab_batch_record(&session->batches, &session->time,
                                         &(lab_command){.kind = LAB_DRAG_END}, &made);
-    move_tip(session);
+    lab_move_tip(session);
     return result;
 }
 
@@ -229,9 +173,9 @@ static cr_result apply(lab_session *session, const lab_command *command, lab_mad
     lab_place before = session->time.here;
     uint32_t branch = session->branches.present;
     char name[LAB_BRANCH_NAME];
-    bool forks = !at_tip(session), begins = session->new_group || forks;
-    if (!lab_branches_reserve(&session->branches) || !edits_reserve(&session->undo))
-        return out_of_memory();
+    bool forks = !lab_at_tip(session), begins = session->new_group || forks;
+    if (!lab_branches_reserve(&session->branches) || !lab_edits_reserve(&session->undo))
+        return lab_out_of_memory();
     if (forks)
         lab_command_words(session->scene, command, name, sizeof name);
     if (begins)
@@ -245,18 +189,18 @@ static cr_result apply(lab_session *session, const lab_command *command, lab_mad
         return result;
     if (forks)
         lab_branches_fork(&session->branches, before, name);
-    move_tip(session);
+    lab_move_tip(session);
     if (begins)
-        edits_begin(session, (edit){.before = before, .branch_before = branch});
+        lab_edits_begin(session, (lab_edit){.before = before, .branch_before = branch});
     session->new_group = false;
-    return forks && !is_of_the_hand(command->kind) ? let_go(session) : result;
+    return forks && !is_of_the_hand(command->kind) ? lab_let_go(session) : result;
 }
 
 /* ---------------------------------------------------------------- batches */
 
 static void begin_batch(lab_session *session)
 {
-    const edits *undo = &session->undo;
+    const lab_edits *undo = &session->undo;
     bool goes_on = !session->new_group && undo->count > 0;
     lab_batch_begin(&session->batches, &session->time,
                     goes_on ? &undo->at[undo->count - 1].before.node : NULL);
@@ -265,11 +209,11 @@ static void begin_batch(lab_session *session)
 /* Forgets the edit when its commands were all taken back, with the branch that it began. */
 static void drop_empty_edit(lab_session *session)
 {
-    edits *undo = &session->undo;
+    lab_edits *undo = &session->undo;
     if (session->new_group || undo->count == 0 ||
         !lab_timeline_at(&session->time, undo->at[undo->count - 1].before))
         return;
-    edit dropped = undo->at[--undo->count];
+    lab_edit dropped = undo->at[--undo->count];
     session->new_group = true;
     if (dropped.branch != dropped.branch_before)
         lab_branches_unfork(&session->branches);
@@ -278,7 +222,7 @@ static void drop_empty_edit(lab_session *session)
 static void stay_within_budget(lab_session *session)
 {
     session->time.history.beside =
-        (session->undo.capacity + session->redo.capacity) * sizeof(edit) +
+        (session->undo.capacity + session->redo.capacity) * sizeof(lab_edit) +
         lab_branches_bytes(&session->branches);
     if (!lab_timeline_forget(&session->time))
         return;
@@ -289,10 +233,10 @@ static void stay_within_budget(lab_session *session)
 
 static cr_result end_batch(lab_session *session)
 {
-    bool on_tip = at_tip(session); /* as it is after any command */
+    bool on_tip = lab_at_tip(session); /* as it is after any command */
     cr_result result = lab_batch_end(&session->batches, &session->time);
     if (on_tip)
-        move_tip(session);
+        lab_move_tip(session);
     if (result.code != CR_OK)
         drop_empty_edit(session);
     else if (session->batches.open == 0)
@@ -302,15 +246,15 @@ static cr_result end_batch(lab_session *session)
 
 void lab_session_batch_begin(lab_session *session)
 {
-    lab_operation operation = operation_of(session, LAB_DID_BATCH_BEGIN);
+    lab_operation operation = lab_operation_of(session, LAB_DID_BATCH_BEGIN);
     begin_batch(session);
-    tell(session, &operation, ok());
+    lab_tell(session, &operation, lab_ok());
 }
 
 cr_result lab_session_batch_end(lab_session *session)
 {
-    lab_operation operation = operation_of(session, LAB_DID_BATCH_END);
-    return tell(session, &operation, end_batch(session));
+    lab_operation operation = lab_operation_of(session, LAB_DID_BATCH_END);
+    return lab_tell(session, &operation, end_batch(session));
 }
 
 /* Outside of any batch it is one by itself. */
@@ -329,17 +273,17 @@ static void note_before(const lab_session *session, lab_operation *operation)
 {
     const lab_command *command = operation->command;
     if (session->listener.heard != NULL && command->kind == LAB_EDIT)
-        cr_body_get(world_of(session), command->body, &operation->body_before);
+        cr_body_get(lab_world_of(session), command->body, &operation->body_before);
     if (session->listener.heard != NULL && command->kind == LAB_EDIT_JOINT)
-        cr_joint_get(world_of(session), command->joint, &operation->joint_before);
+        cr_joint_get(lab_world_of(session), command->joint, &operation->joint_before);
 }
 
 cr_result lab_session_apply(lab_session *session, const lab_command *command, cr_body_id *spawned)
 {
     if (does_nothing(session, command))
-        return ok();
+        return lab_ok();
     lab_made made = {0};
-    lab_operation operation = operation_of(session, LAB_DID_COMMAND);
+    lab_operation operation = lab_operation_of(session, LAB_DID_COMMAND);
     operation.command = command;
     note_before(session, &operation);
     cr_result result = apply_in_batch(session, command, &made);
@@ -348,19 +292,19 @@ cr_result lab_session_apply(lab_session *session, const lab_command *command, cr
     operation.body = made.body;
     operation.joint = made.joint;
     bool refused = result.code != CR_OK && result.code != CR_OUT_OF_MEMORY;
-    return refused ? result : tell(session, &operation, result);
+    return refused ? result : lab_tell(session, &operation, result);
 }
 
 void lab_session_group(lab_session *session)
 {
-    lab_operation operation = operation_of(session, LAB_DID_GROUP);
+    lab_operation operation = lab_operation_of(session, LAB_DID_GROUP);
     session->new_group = true;
-    tell(session, &operation, ok());
+    lab_tell(session, &operation, lab_ok());
 }
 
 static cr_result step(lab_session *session)
 {
-    bool past = !at_tip(session);
+    bool past = !lab_at_tip(session);
     lab_place here = session->time.here;
     cr_result result =
         past ? lab_timeline_follow(&session->time, lab_branches_present(&session->branches)->tip)
@@ -369,235 +313,21 @@ static cr_result step(lab_session *session)
         cr_result mended = lab_timeline_seek(&session->time, here);
         return mended.code == CR_OK ? result : mended;
     }
-    if (past)
+    if (past) {
         session->new_group = true;
-    else
-        move_tip(session);
+        return result;
+    }
+    lab_move_tip(session);
+    lab_mark_maker_tick(&session->mark_maker, lab_world_of(session),
+                        &lab_branches_present(&session->branches)->marks);
     return result;
 }
 
 cr_result lab_session_step(lab_session *session)
 {
-    lab_operation operation = operation_of(session, LAB_DID_STEP);
-    return tell(session, &operation, step(session));
+    lab_operation operation = lab_operation_of(session, LAB_DID_STEP);
+    return lab_tell(session, &operation, step(session));
 }
-
-size_t lab_session_undoable(const lab_session *session)
-{
-    return session->undo.count;
-}
-
-size_t lab_session_redoable(const lab_session *session)
-{
-    return session->redo.count;
-}
-
-bool lab_session_can_undo(const lab_session *session)
-{
-    return session->undo.count > 0;
-}
-
-bool lab_session_can_redo(const lab_session *session)
-{
-    return session->redo.count > 0;
-}
-
-static cr_result leave_for(lab_session *session, lab_place target)
-{
-    session->new_group = true;
-    return lab_timeline_seek(&session->time, target);
-}
-
-static cr_result arrive(lab_session *session, uint32_t branch)
-{
-    session->branches.present = branch;
-    return at_tip(session) ? let_go(session) : ok();
-}
-
-/* Where the edit's commands went on with its branch, the branch ends before them. */
-static cr_result undo(lab_session *session)
-{
-    if (session->undo.count == 0)
-        return ok();
-    if (!edits_reserve(&session->redo))
-        return out_of_memory();
-    edit e = session->undo.at[session->undo.count - 1];
-    lab_branch *branch = lab_branches_find(&session->branches, e.branch);
-    e.after = session->time.here;
-    e.branch_after = session->branches.present;
-    e.tip = branch->tip;
-    cr_result result = leave_for(session, e.before);
-    if (result.code != CR_OK)
-        return result;
-    if (e.branch == e.branch_before && !e.restarts)
-        branch->tip = e.before;
-    session->undo.count--;
-    session->redo.at[session->redo.count++] = e;
-    return arrive(session, e.branch_before);
-}
-
-static cr_result redo(lab_session *session)
-{
-    if (session->redo.count == 0)
-        return ok();
-    if (!edits_reserve(&session->undo))
-        return out_of_memory();
-    edit e = session->redo.at[session->redo.count - 1];
-    cr_result result = leave_for(session, e.after);
-    if (result.code != CR_OK)
-        return result;
-    lab_branches_find(&session->branches, e.branch)->tip = e.tip;
-    session->redo.count--;
-    session->undo.at[session->undo.count++] = e;
-    return arrive(session, e.branch_after);
-}
-
-cr_result lab_session_undo(lab_session *session)
-{
-    lab_operation operation = operation_of(session, LAB_DID_UNDO);
-    return tell(session, &operation, undo(session));
-}
-
-cr_result lab_session_redo(lab_session *session)
-{
-    lab_operation operation = operation_of(session, LAB_DID_REDO);
-    return tell(session, &operation, redo(session));
-}
-
-/* ---------------------------------------------------------------- along a branch */
-
-uint64_t lab_session_first_tick(const lab_session *session)
-{
-    return lab_history_start(&session->time.history).tick;
-}
-
-uint64_t lab_session_last_tick(const lab_session *session)
-{
-    return lab_branches_present(&session->branches)->tip.tick;
-}
-
-bool lab_session_in_past(const lab_session *session)
-{
-    return !at_tip(session);
-}
-
-static lab_place place_on(const lab_session *session, const lab_branch *branch, uint64_t tick)
-{
-    uint64_t first = lab_session_first_tick(session);
-    uint64_t last = branch->tip.tick;
-    return lab_history_at(&session->time.history, branch->tip,
-                          tick < first  ? first
-                          : tick > last ? last
-                                        : tick);
-}
-
-static cr_result go(lab_session *session, const lab_branch *branch, uint64_t tick)
-{
-    uint32_t id = branch->id;
-    cr_result result = ok();
-    lab_place target = place_on(session, branch, tick);
-    session->new_group = true;
-    if (!lab_timeline_at(&session->time, target))
-        result = lab_timeline_go(&session->time, target);
-    if (result.code == CR_OK)
-        session->branches.present = id;
-    return result;
-}
-
-cr_result lab_session_go(lab_session *session, uint64_t tick)
-{
-    lab_operation operation = operation_of(session, LAB_DID_GO);
-    operation.to = tick;
-    return tell(session, &operation, go(session, lab_branches_present(&session->branches), tick));
-}
-
-cr_result lab_session_switch(lab_session *session, size_t branch)
-{
-    lab_operation operation = operation_of(session, LAB_DID_SWITCH);
-    operation.to = branch;
-    if (branch >= session->branches.count)
-        return ok();
-    return tell(session, &operation,
-                go(session, &session->branches.at[branch], session->time.here.tick));
-}
-
-/* A branch, the present one if possible, on which nothing was done after the commands that lead to
- * `start`; or NULL. */
-static const lab_branch *branch_without_more(const lab_session *session, lab_place start)
-{
-    const lab_branches *branches = &session->branches;
-    const lab_branch *present = lab_branches_present(branches);
-    if (present->tip.node == start.node)
-        return present;
-    for (size_t i = 0; i < branches->count; i++)
-        if (branches->at[i].tip.node == start.node)
-            return &branches->at[i];
-    return NULL;
-}
-
-static cr_result restart(lab_session *session, lab_place start)
-{
-    lab_place before = session->time.here;
-    uint32_t branch = session->branches.present;
-    if (lab_timeline_at(&session->time, start))
-        return ok();
-    if (!edits_reserve(&session->undo) || !lab_branches_reserve(&session->branches))
-        return out_of_memory();
-    cr_result result = leave_for(session, start);
-    if (result.code != CR_OK)
-        return result;
-    const lab_branch *old = branch_without_more(session, start);
-    if (old != NULL)
-        session->branches.present = old->id;
-    else
-        lab_branches_fork(&session->branches, start, "restarted");
-    edits_begin(session, (edit){.before = before, .branch_before = branch, .restarts = true});
-    return arrive(session, session->branches.present);
-}
-
-cr_result lab_session_restart(lab_session *session)
-{
-    lab_operation operation = operation_of(session, LAB_DID_RESTART);
-    return tell(session, &operation, restart(session, lab_timeline_start(&session->time)));
-}
-
-bool lab_session_ran_since_edit(const lab_session *session)
-{
-    return !lab_timeline_at(&session->time, lab_timeline_last_edit(&session->time));
-}
-
-cr_result lab_session_restart_from_edit(lab_session *session)
-{
-    lab_operation operation = operation_of(session, LAB_DID_RESTART_FROM_EDIT);
-    return tell(session, &operation, restart(session, lab_timeline_last_edit(&session->time)));
-}
-
-/* ---------------------------------------------------------------- branches */
-
-size_t lab_session_branches(const lab_session *session)
-{
-    return session->branches.count;
-}
-
-static size_t number_of(const lab_session *session, uint32_t id)
-{
-    return (size_t)(lab_branches_find(&session->branches, id) - session->branches.at);
-}
-
-size_t lab_session_branch(const lab_session *session)
-{
-    return number_of(session, session->branches.present);
-}
-
-lab_branch_view lab_session_branch_view(const lab_session *session, size_t branch)
-{
-    const lab_branch *of = &session->branches.at[branch];
-    return (lab_branch_view){.name = of->name,
-                             .parent = number_of(session, of->parent),
-                             .fork = of->fork.tick,
-                             .last = of->tip.tick};
-}
-
 /* ---------------------------------------------------------------- saving */
 
 uint32_t lab_session_revision(const lab_session *session)

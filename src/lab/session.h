@@ -11,6 +11,7 @@
 #define LAB_SESSION_H
 
 #include "lab/command.h"
+#include "lab/marks.h"
 #include "lab/scene.h"
 
 typedef struct lab_session lab_session;
@@ -66,6 +67,18 @@ size_t lab_session_branch(const lab_session *session); /* the present one */
 lab_branch_view lab_session_branch_view(const lab_session *session, size_t branch);
 /* To another branch at the present tick, or the nearest one that it has. Not within a batch. */
 cr_result lab_session_switch(lab_session *session, size_t branch);
+
+/* What happened in the ticks that were first run on a branch, those up to its last one. Owned by
+ * the session, valid until it changes. */
+const lab_mark *lab_session_marks(const lab_session *session, size_t branch, size_t *count);
+/* The ticks after which commands were applied on a branch behind its fork, the pull of a hand
+ * aside: the last `most` of them, from late to early, each once. Returns how many. */
+size_t lab_session_edit_ticks(const lab_session *session, size_t branch, uint64_t *out,
+                              size_t most);
+/* The nearest tick of the present branch after `from`, or before it, that has a mark or an edit.
+ * False when there is none. */
+bool lab_session_next_mark(const lab_session *session, uint64_t from, bool backward,
+                           uint64_t *tick);
 
 /* Applies and remembers a command; one that is refused changes nothing and is not kept. Between
  * lab_session_group and the next call of it, commands are undone together (a drag, an edit of

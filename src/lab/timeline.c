@@ -47,8 +47,9 @@ lab_place lab_timeline_start(const lab_timeline *timeline)
     return lab_history_at(&timeline->history, timeline->here, first);
 }
 
-static bool pulls(const lab_history *history, uint32_t node)
+bool lab_timeline_pulls(const lab_timeline *timeline, uint32_t node)
 {
+    const lab_history *history = &timeline->history;
     switch (lab_packed_kind(history->packed + lab_history_node(history, node)->packed)) {
     case LAB_DRAG_BEGIN:
     case LAB_DRAG_MOVE:
@@ -63,7 +64,8 @@ lab_place lab_timeline_last_edit(const lab_timeline *timeline)
 {
     const lab_history *history = &timeline->history;
     uint32_t node = timeline->here.node;
-    while (node != history->root && !lab_history_is_base(history, node) && pulls(history, node))
+    while (node != history->root && !lab_history_is_base(history, node) &&
+           lab_timeline_pulls(timeline, node))
         node = lab_history_node(history, node)->parent;
     return (lab_place){node, lab_history_node(history, node)->tick};
 }

@@ -21,6 +21,8 @@ void lab_timeline_end(lab_timeline *timeline);
 
 bool lab_timeline_at(const lab_timeline *timeline, lab_place place);
 lab_place lab_timeline_start(const lab_timeline *timeline);
+/* Whether the node's command is no more than the pull of a hand. */
+bool lab_timeline_pulls(const lab_timeline *timeline, uint32_t node);
 /* Where the present branch was right after its last command that is more than the pull of a hand;
  * without one, its start. */
 lab_place lab_timeline_last_edit(const lab_timeline *timeline);

@@ -313,6 +313,101 @@ static void forgotten_branches_leave_the_others_whole(void **state)
     lab_session_close(session);
 }
 
+/* ---------------------------------------------------------------- marks */
+
+/* A disc that falls 1 m and does not rebound, on a joint-free floor. */
+static lab_session *open_drop(void)
+{
+    lab_session *session = open_heap(0);
+    cr_body_def ball = cr_body_def_default();
+    assert_ok(cr_shape_circle(&ball.shape, 0.5f));
+    ball.position.y = 1.5f;
+    ball.material.restitution = 0.0f;
+    apply(session, (lab_command){.kind = LAB_SPAWN, .def = ball});
+    return session;
+}
+
+static void an_impact_leaves_a_mark(void **state)
+{
+    (void)state;
+    lab_session *session = open_drop();
+    run(session, 200);
+    size_t count;
+    const lab_mark *marks = lab_session_marks(session, 0, &count);
+    assert_int_equal(count, 2);
+    print_message("impact in tick %llu, %.3f N s; asleep in tick %llu\n",
+                  (unsigned long long)marks[0].tick, (double)marks[0].impulse,
+                  (unsigned long long)marks[1].tick);
+    assert_in_range(marks[0].tick, 27, 29); /* sqrt(2 h / g) = 27.1 ticks */
+    assert_int_equal(marks[0].begins, 1);
+    assert_int_equal(marks[0].hits, 1);
+    assert_int_equal(marks[0].b.index, 2);
+    assert_true(fabsf(marks[0].impulse / 3.479f - 1.0f) < 0.05f); /* m sqrt(2 g h) */
+    assert_int_equal(marks[1].slept, 1);
+    uint64_t tick;
+    assert_true(lab_session_next_mark(session, 200, true, &tick) && tick == marks[1].tick);
+    assert_true(lab_session_next_mark(session, tick, true, &tick) && tick == marks[0].tick);
+    assert_true(lab_session_next_mark(session, tick, true, &tick) && tick == 0); /* the spawn */
+    assert_false(lab_session_next_mark(session, tick, true, &tick));
+    assert_true(lab_session_next_mark(session, 0, false, &tick) && tick == marks[0].tick);
+    lab_session_close(session);
+}
+
+/* On a branch the marks before its fork are those of the branch that it left. */
+static void marks_follow_the_branch(void **state)
+{
+    (void)state;
+    seed = 3;
+    lab_session *session = open_drop();
+    run(session, 60);
+    uint64_t impact, tick;
+    assert_true(lab_session_next_mark(session, 0, false, &impact));
+    assert_ok(lab_session_go(session, impact + 5));
+    cr_body_def other = random_def();
+    other.position = (cr_vec2){9.0f, 20.0f};
+    lab_session_group(session);
+    apply(session, (lab_command){.kind = LAB_SPAWN, .def = other});
+    run(session, 10);
+    uint64_t edits[4];
+    assert_int_equal(lab_session_edit_ticks(session, 1, edits, 4), 1);
+    assert_int_equal(edits[0], impact + 5);
+    assert_int_equal(lab_session_edit_ticks(session, 0, edits, 4), 1);
+    assert_int_equal(edits[0], 0);
+    assert_true(lab_session_next_mark(session, impact + 6, true, &tick) && tick == impact + 5);
+    assert_true(lab_session_next_mark(session, tick, true, &tick) && tick == impact);
+    size_t count;
+    lab_session_marks(session, 1, &count);
+    assert_int_equal(count, 0);
+    assert_ok(lab_session_undo(session));
+    assert_false(lab_session_next_mark(session, impact, false, &tick) && tick <= impact + 5);
+    lab_session_close(session);
+}
+
+static void a_limit_that_is_reached_leaves_a_mark(void **state)
+{
+    (void)state;
+    lab_session *session = open_heap(0);
+    cr_body_def bar = cr_body_def_default();
+    assert_ok(cr_shape_box(&bar.shape, 1.0f, 0.1f));
+    bar.position = (cr_vec2){0.5f, 5.0f};
+    cr_body_id id;
+    assert_ok(lab_session_apply(session, &(lab_command){.kind = LAB_SPAWN, .def = bar}, &id));
+    lab_command join = {.kind = LAB_JOIN};
+    assert_ok(cr_joint_def_at(lab_session_world(session), CR_PIN, id, (cr_body_id){0},
+                              (cr_vec2){0, 5}, &join.joint_def));
+    join.joint_def.limited = true;
+    join.joint_def.lower = -0.5f;
+    join.joint_def.upper = 0.5f;
+    apply(session, join);
+    run(session, 60);
+    size_t count, limits = 0;
+    const lab_mark *marks = lab_session_marks(session, 0, &count);
+    for (size_t i = 0; i < count; i++)
+        limits += marks[i].limits;
+    assert_true(limits >= 1);
+    lab_session_close(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +419,9 @@ int main(void)
         cmocka_unit_test(the_hand_of_the_past_pulls_again),
         cmocka_unit_test(every_moment_is_found_again),
         cmocka_unit_test(forgotten_branches_leave_the_others_whole),
+        cmocka_unit_test(an_impact_leaves_a_mark),
+        cmocka_unit_test(marks_follow_the_branch),
+        cmocka_unit_test(a_limit_that_is_reached_leaves_a_mark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

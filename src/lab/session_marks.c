@@ -1,0 +1,70 @@
+/* session_marks.c - what happened when, on the branches of a session. */
+#include "lab/session_state.h"
+
+/* Undo leaves the marks of ticks that redo brings back. */
+const lab_mark *lab_session_marks(const lab_session *session, size_t branch, size_t *count)
+{
+    const lab_branch *of = &session->branches.at[branch];
+    *count = lab_marks_from(&of->marks, of->tip.tick + 1);
+    return of->marks.at;
+}
+
+size_t lab_session_edit_ticks(const lab_session *session, size_t branch, uint64_t *out, size_t most)
+{
+    const lab_branch *of = &session->branches.at[branch];
+    const lab_history *history = &session->time.history;
+    size_t count = 0;
+    uint32_t node = of->tip.node;
+    bool first = of->parent == of->id;
+    while (node != history->root && !lab_history_is_base(history, node) &&
+           (first || node != of->fork.node) && count < most) {
+        uint64_t tick = lab_history_node(history, node)->tick;
+        if (!lab_timeline_pulls(&session->time, node) && (count == 0 || out[count - 1] != tick))
+            out[count++] = tick;
+        node = lab_history_node(history, node)->parent;
+    }
+    return count;
+}
+
+static void take_nearer(uint64_t tick, uint64_t from, bool backward, uint64_t *best, bool *found)
+{
+    bool ahead = backward ? tick < from : tick > from;
+    if (ahead && (!*found || (backward ? tick > *best : tick < *best))) {
+        *best = tick;
+        *found = true;
+    }
+}
+
+/* Of the branch up to `last`. */
+static void search_branch(const lab_session *session, size_t branch, uint64_t last, uint64_t from,
+                          bool backward, uint64_t *best, bool *found)
+{
+    enum { MOST = 4096 };
+    uint64_t ticks[MOST];
+    size_t count, edit_count = lab_session_edit_ticks(session, branch, ticks, MOST);
+    const lab_mark *marks = lab_session_marks(session, branch, &count);
+    const lab_marks list = {.at = session->branches.at[branch].marks.at, .count = count};
+    size_t at = lab_marks_from(&list, backward ? from : from + 1);
+    if (backward && at > 0 && marks[at - 1].tick <= last)
+        take_nearer(marks[at - 1].tick, from, backward, best, found);
+    if (!backward && at < count && marks[at].tick <= last)
+        take_nearer(marks[at].tick, from, backward, best, found);
+    for (size_t i = 0; i < edit_count; i++)
+        if (ticks[i] <= last)
+            take_nearer(ticks[i], from, backward, best, found);
+}
+
+bool lab_session_next_mark(const lab_session *session, uint64_t from, bool backward, uint64_t *tick)
+{
+    bool found = false;
+    size_t branch = lab_session_branch(session);
+    uint64_t last = lab_session_last_tick(session);
+    for (;;) {
+        lab_branch_view view = lab_session_branch_view(session, branch);
+        search_branch(session, branch, last, from, backward, tick, &found);
+        if (view.parent == branch)
+            return found;
+        last = view.fork < last ? view.fork : last;
+        branch = view.parent;
+    }
+}
