@@ -230,7 +230,7 @@
 
 /* ---- islands ---- */
 
-/* judge: carom fidelity --lesson motion --solver wide */
+/* judge: carom run joints --seconds 4 */
 
 /* [sleep.speed * sleep.time] How far a body may have come within the time that it must rest for.
  * More: creeping bodies fall asleep; less: trembling ones never do. */
@@ -353,7 +353,7 @@
  * errors between neighbours scale a load down. */
 #define CR_RESCALE_AFTER 1
 
-/* judge: carom fidelity --lesson quality --solver tgs_soft */
+/* judge: carom fidelity --lesson quality,motion --solver tgs_soft */
 
 /* [1/share] Fewer unprimed bodies than this share of the world get no initial impulses. More:
  * ticks of large worlds cost more when one pile is placed; less: a pile placed beside others
