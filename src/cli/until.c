@@ -3,9 +3,6 @@
 
 #include "cli/message.h"
 
-#include <stdio.h>
-#include <string.h>
-
 int cli_until_begin(cli_until *until, const lab_scene *scene, const char *text)
 {
     *until = (cli_until){.scene = scene, .text = text};
@@ -16,9 +13,7 @@ int cli_until_begin(cli_until *until, const lab_scene *scene, const char *text)
     if (!lab_condition_parse(scene, text, &condition, &error))
         return cli_misused("run", "--until: %s", error.message);
     until->watch = lab_watch_begin(&condition, scene->world);
-    const lab_quantity *quantity = condition.quantity;
-    bool energy = quantity != NULL && strcmp(quantity->name, "energy made") == 0;
-    if (!lab_observer_begin(&until->observer, energy) ||
+    if (!lab_observer_begin(&until->observer, lab_condition_needs_energy(&condition)) ||
         !lab_observer_start(&until->observer, scene->world))
         return cli_fail(CLI_FAILED, "out of memory");
     cr_probe probe = lab_observer_probe(&until->observer);

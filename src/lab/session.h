@@ -53,6 +53,18 @@ uint64_t lab_session_last_tick(const lab_session *session);
 /* Whether the present branch goes on from here. */
 bool lab_session_in_past(const lab_session *session);
 
+/* Told of ticks that are run again. Neither function may touch the session. */
+typedef struct lab_visitor {
+    void (*begin)(void *user, const cr_world *world); /* at the tick from which they are run */
+    bool (*tick)(void *user, const cr_world *world);  /* after each; false ends the visit */
+    void *user;
+} lab_visitor;
+/* Runs the ticks of the present branch behind `from` up to `to` again, as far as it has them. The
+ * session does not go there: afterwards it is where it was. A probe (lab_session_probe) is told of
+ * the stages, also of ticks on the way to `from`. */
+cr_result lab_session_visit(lab_session *session, uint64_t from, uint64_t to,
+                            const lab_visitor *visitor);
+
 typedef struct lab_branch_view {
     const char *name;    /* what was done to begin it: "restitution of ball 0.5 -> 0.8" */
     size_t parent;       /* the branch that it left; of the first branch its own number */

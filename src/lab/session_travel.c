@@ -124,6 +124,30 @@ static cr_result go(lab_session *session, const lab_branch *branch, uint64_t tic
     return result;
 }
 
+static cr_result visit(lab_session *session, uint64_t from, uint64_t to, const lab_visitor *visitor)
+{
+    const lab_branch *branch = lab_branches_present(&session->branches);
+    lab_place end = place_on(session, branch, to);
+    cr_result result = lab_timeline_go(&session->time, place_on(session, branch, from));
+    if (result.code != CR_OK)
+        return result;
+    visitor->begin(visitor->user, lab_world_of(session));
+    return lab_timeline_visit(&session->time, end, visitor);
+}
+
+cr_result lab_session_visit(lab_session *session, uint64_t from, uint64_t to,
+                            const lab_visitor *visitor)
+{
+    lab_place here = session->time.here;
+    cr_snapshot *back = cr_world_snapshot(lab_world_of(session));
+    if (back == NULL)
+        return lab_out_of_memory();
+    cr_result result = visit(session, from, to, visitor);
+    cr_result restored = lab_timeline_return(&session->time, here, back);
+    cr_snapshot_free(back);
+    return restored.code == CR_OK ? result : restored;
+}
+
 cr_result lab_session_go(lab_session *session, uint64_t tick)
 {
     lab_operation operation = lab_operation_of(session, LAB_DID_GO);

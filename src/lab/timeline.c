@@ -158,14 +158,19 @@ static cr_result walk_untraced(lab_timeline *timeline, lab_place target)
     return result;
 }
 
-static cr_result restore(lab_timeline *timeline, const lab_key *key)
+cr_result lab_timeline_return(lab_timeline *timeline, lab_place place, const cr_snapshot *world)
 {
-    cr_result result = cr_world_restore(timeline->world, key->snapshot);
+    cr_result result = cr_world_restore(timeline->world, world);
     if (result.code != CR_OK)
         return result;
-    timeline->here = key->place;
+    timeline->here = place;
     timeline->since_key = 0;
     return result;
+}
+
+static cr_result restore(lab_timeline *timeline, const lab_key *key)
+{
+    return lab_timeline_return(timeline, key->place, key->snapshot);
 }
 
 cr_result lab_timeline_seek(lab_timeline *timeline, lab_place target)
@@ -191,6 +196,21 @@ cr_result lab_timeline_follow(lab_timeline *timeline, lab_place tip)
     lab_place target = lab_history_at(&timeline->history, tip, timeline->here.tick + 1);
     lab_history_route(&timeline->history, target);
     return walk(timeline, target);
+}
+
+cr_result lab_timeline_visit(lab_timeline *timeline, lab_place end, const lab_visitor *visitor)
+{
+    cr_result result = ok();
+    lab_history_route(&timeline->history, end);
+    mute_trace(timeline);
+    for (bool goes_on = true; goes_on && result.code == CR_OK && !lab_timeline_at(timeline, end);) {
+        uint64_t tick = timeline->here.tick;
+        result = advance(timeline, end);
+        if (result.code == CR_OK && timeline->here.tick > tick)
+            goes_on = visitor->tick(visitor->user, timeline->world);
+    }
+    unmute_trace(timeline);
+    return result;
 }
 
 /* ---------------------------------------------------------------- commands */

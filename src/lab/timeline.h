@@ -4,6 +4,7 @@
 #define LAB_TIMELINE_H
 
 #include "lab/history.h"
+#include "lab/session.h"
 
 typedef struct lab_timeline {
     cr_world *world; /* not owned */
@@ -52,6 +53,12 @@ cr_result lab_timeline_go(lab_timeline *timeline, lab_place target);
 /* One tick on along the way to `tip`, which leads through the present place, with the commands that
  * were applied there at the end of the tick. */
 cr_result lab_timeline_follow(lab_timeline *timeline, lab_place tip);
+
+/* On to `end`, whose way leads through the present place, unless the visitor ends it before. The
+ * visitor is told of each tick before the commands that follow it. */
+cr_result lab_timeline_visit(lab_timeline *timeline, lab_place end, const lab_visitor *visitor);
+/* Back to a place of which there is a snapshot. */
+cr_result lab_timeline_return(lab_timeline *timeline, lab_place place, const cr_snapshot *world);
 
 /* Keeps the history within its budget. True when the oldest commands had to be forgotten. */
 bool lab_timeline_forget(lab_timeline *timeline);

@@ -2,7 +2,7 @@
 #include "lab/probes/condition.h"
 
 #include <math.h>
-#include <stdio.h>
+#include <string.h>
 
 static bool is_pair(const lab_subject *of, cr_body_id a, cr_body_id b)
 {
@@ -67,6 +67,11 @@ static bool compares(const lab_condition *condition, const lab_observation *now,
     out->value = condition->quantity->value(now, &condition->of, &out->what);
     return condition->kind == LAB_ABOVE ? out->value > condition->bound
                                         : out->value < condition->bound;
+}
+
+bool lab_condition_needs_energy(const lab_condition *condition)
+{
+    return condition->quantity != NULL && strcmp(condition->quantity->name, "energy made") == 0;
 }
 
 bool lab_condition_holds(const lab_condition *condition, const lab_observation *now,

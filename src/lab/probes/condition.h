@@ -37,6 +37,8 @@ const lab_condition_form *lab_condition_forms(size_t *count);
  * what is wrong and what could stand there. */
 bool lab_condition_parse(const lab_scene *scene, const char *text, lab_condition *out,
                          lab_error *error);
+/* Whether an observation needs lab_observation.energy_made for it. */
+bool lab_condition_needs_energy(const lab_condition *condition);
 /* The sentence, which reads back to the same condition. Returns `out`. */
 char *lab_condition_print(const lab_scene *scene, const lab_condition *condition, char *out,
                           size_t size);
