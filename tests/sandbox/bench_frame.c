@@ -1,11 +1,16 @@
 /* bench_frame.c - prints what the program's frames cost: the face alone in its states, whole
- * frames with everything open and many bodies, typing, and keeping unsaved edits. Of each the
+ * frames with everything open and many bodies, typing, keeping unsaved edits, and going along the
+ * timeline. Of each the
  * median, fastest and slowest run, and a hash of the last picture: what only became quicker keeps
  * it. `bench-frame PART RUNS` runs one of the parts, and each of its measures so often. */
+#include "sandbox/actions/action_table.h"
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/recovery.h"
+#include "sandbox/actions/scene_files.h"
 #include "sandbox/app/app.h"
+#include "sandbox/app/time_view.h"
 #include "sandbox/app/window_layout.h"
+#include "sandbox/edits/apply.h"
 #include "sandbox/edits/body_edits.h"
 #include "sandbox/frame.h"
 #include "sandbox/input.h"
@@ -475,6 +480,93 @@ static void bench_typing(void)
     close_bench(&b);
 }
 
+/* ---- from tick to tick ---- */
+
+enum { JUMPS = 200 };
+
+/* Moves the held playhead to a tick and draws the window: `go` what of it the session took. */
+static double scrub_to(bench *b, double tick, double *go)
+{
+    time_span shown = time_view_shown(&b->a);
+    float part = (float)((tick - shown.from) / (shown.to - shown.from));
+    int x = (int)(b->a.time_bar.left + part * b->a.time_bar.width + 0.5f);
+    double start = milliseconds();
+    move_to(b, x, b->a.ui_frame.time.y + b->a.ui_frame.time.h / 2);
+    double asked = milliseconds();
+    frame_advance(&b->a, 0.0);
+    *go = milliseconds() - asked;
+    whole_frame(b, 0);
+    return milliseconds() - start;
+}
+
+static void measure_scrub(bench *b, const char *what, const double ticks[JUMPS])
+{
+    double ms[JUMPS], go[JUMPS];
+    char name[64];
+    for (int i = 0; i < JUMPS; i++)
+        ms[i] = scrub_to(b, ticks[i], &go[i]);
+    print(b, ms, JUMPS, what);
+    snprintf(name, sizeof name, "  the session's part");
+    print(b, go, JUMPS, name);
+}
+
+/* After `ticks` ticks of playing. */
+static void scrub(bench *b, int ticks)
+{
+    double random[JUMPS], back[JUMPS], on[JUMPS];
+    uint32_t state = 1;
+    b->a.playing = true;
+    for (int i = 0; i < ticks; i++)
+        frame_advance(&b->a, (double)cr_world_timestep(app_world(&b->a)));
+    b->a.playing = false;
+    whole_frame(b, 0);
+    for (int i = 0; i < JUMPS; i++) {
+        state = state * 1664525u + 1013904223u;
+        random[i] = (double)(state >> 8) / 16777216.0 * ticks;
+        back[i] = ticks - 1.0 - i;
+        on[i] = ticks - (double)JUMPS + i;
+    }
+    printf("scrub to picture, 1280x720, %u bodies, %d ticks, %.1f MB of history\n",
+           cr_world_stats(app_world(&b->a)).bodies, ticks,
+           (double)lab_session_memory(b->a.session) / 1e6);
+    double go;
+    scrub_to(b, ticks / 2.0, &go);
+    SDL_Event press = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                  .button = SDL_BUTTON_LEFT,
+                                  .clicks = 1,
+                                  .x = (int)(b->a.time_bar.left + 10.0f),
+                                  .y = b->a.ui_frame.time.y + b->a.ui_frame.time.h / 2}};
+    input_event(&b->a, &press);
+    measure_scrub(b, "random jumps", random);
+    measure_scrub(b, "a slow drag back", back);
+    measure_scrub(b, "a slow drag on", on);
+    press.button.type = SDL_MOUSEBUTTONUP;
+    input_event(&b->a, &press);
+    measure(b, "the picture alone", whole_frame);
+    measure(b, "  its face", face_only);
+    dispatch(&b->a, ACTION_TIMELINE, false, false);
+    measure(b, "  the same without the timeline", face_only);
+}
+
+static void bench_scrub(void)
+{
+    bench b;
+    lab_error error;
+    open_bench(&b, 1280, 720, 1.0f, 1, 1);
+    if (files_open(&b.a, "heap-1000", &error) != LAB_OK)
+        exit(1);
+    scrub(&b, 600);
+    close_bench(&b);
+    lab_command floor = {.kind = LAB_SPAWN, .def = cr_body_def_default()};
+    floor.def.kind = CR_STATIC;
+    open_bench(&b, 1280, 720, 1.0f, 10000, 125);
+    if (cr_shape_halfspace(&floor.def.shape, (cr_vec2){0.0f, 1.0f}, -0.5f).code != CR_OK ||
+        !edit_apply(&b.a, &floor, NULL))
+        exit(1);
+    scrub(&b, 300);
+    close_bench(&b);
+}
+
 /* ---- unsaved edits ---- */
 
 /* Every edit's frame, and those that begin with the whole scene. In a folder of its own, which is
@@ -523,7 +615,7 @@ int main(int argc, char **argv)
         {"face", bench_face},         {"300", bench_300},     {"1000", bench_1000},
         {"10000", bench_10000},       {"20000", bench_20000}, {"asleep", bench_asleep},
         {"overlays", bench_overlays}, {"4k", bench_4k},       {"typing", bench_typing},
-        {"keeping", bench_keeping},
+        {"keeping", bench_keeping},   {"scrub", bench_scrub},
     };
     if (argc > 2 && atoi(argv[2]) > 0 && atoi(argv[2]) < RUNS)
         runs = atoi(argv[2]);
