@@ -203,7 +203,7 @@ static void the_start_stays(void **state)
     assert_ok(lab_session_redo(work.session));
     assert_same(take(work.session), other);
     assert_ok(lab_session_undo(work.session));
-    assert_ok(lab_session_undo(work.session)); /* of the reset */
+    assert_ok(lab_session_undo(work.session)); /* of the restart */
     assert_same(take(work.session), work.now);
     lab_session_close(work.session);
 }

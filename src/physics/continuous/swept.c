@@ -65,7 +65,7 @@ static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
     stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, touched_at_start);
 }
 
-/* Resets the stops of a pair that may collide. */
+/* Clears the stops of a pair that may collide. */
 static bool init_stop(cr_world *world, uint32_t a, uint32_t b, void *user)
 {
     (void)user;
@@ -203,7 +203,7 @@ static void advance_with(cr_body *body, const cr_body *carrier, float time)
     body->delta_angle += turn;
 }
 
-static void rewind(cr_world *world, uint32_t slot, float h)
+static void move_back(cr_world *world, uint32_t slot, float h)
 {
     cr_body *body = &world->bodies[slot];
     cr_stop end = world->stops[slot];
@@ -232,7 +232,7 @@ static void rewind_all(cr_world *world, float h)
         uint32_t slot = world->stopped[i], place = world->awake_index[slot];
         if (place == world->awake_count)
             continue;
-        rewind(world, slot, h);
+        move_back(world, slot, h);
         world->block_flags[place / CR_AWAKE_BLOCK] |= CR_MAY_BE_NON_FINITE;
     }
 }

@@ -59,7 +59,7 @@ void cr_wake_all(cr_world *world);
 
 /* Makes room for `bodies` more records; false when out of memory. */
 bool cr_sleep_undo_reserve(cr_world *world, size_t bodies);
-/* Records a body that is about to wake, to fall asleep or to restart its sleep timer; room must
+/* Records a body that is about to wake, to fall asleep or to begin its sleep timer anew; room must
  * have been reserved. */
 void cr_sleep_undo_note(cr_world *world, uint32_t slot);
 /* Puts bodies back by the records, from the newest to the one with the index `down_to`. */

@@ -93,7 +93,7 @@ static void way_back(app *a, const cr_setting *setting, draw_rect box)
 {
     char usual[64], name[128];
     cr_setting_format(setting, setting->initial, usual, sizeof usual);
-    snprintf(name, sizeof name, "Back to the default, %s %s", usual, setting->unit);
+    snprintf(name, sizeof name, "Reset to the default, %s %s", usual, setting->unit);
     if (ui_icon_button(a->ui_state, "back", box, ACTION_UNDO, false, name, ""))
         set(a, setting, setting->initial, true);
 }
@@ -289,7 +289,7 @@ static bool head(app *a, const cr_setting *setting, size_t count)
     ui_disable_begin(u, others == 0);
     if (ui_button(u, "defaults", "Defaults"))
         back_to_defaults(a, setting, count);
-    ui_tip(u, "Bring all settings back to their defaults; Undo takes it back", "");
+    ui_tip(u, "Reset all settings to their defaults; Undo takes it back", "");
     ui_disable_end(u);
     return typed;
 }
