@@ -225,10 +225,10 @@ static void draw_loop(app *a, const time_bar_place *place)
     if (scrub_loop(a, &first, &last)) {
         float left = fmaxf(time_axis_x(axis, (double)first), axis->left);
         float right = fminf(time_axis_x(axis, (double)last), axis->left + axis->width);
-        draw_rect box = {(int)left, place->lanes.y, (int)(right - left), place->lanes.h};
+        int high = ui_unit(a->ui_state) / 2;
+        draw_rect box = {(int)left, place->labels.y - high / 2, (int)(right - left), high};
         if (box.w > 0)
-            ui_box(a->ui_state, box, 0.0f,
-                   (draw_style){.fill = draw_fade(ui_style_of(a->ui_state)->warning, 40)});
+            ui_box(a->ui_state, box, 0.0f, (draw_style){.fill = ui_style_of(a->ui_state)->warning});
     }
     if (a->loop.has_in)
         bracket(a, place, a->loop.in, a->loop.has_out && a->loop.out < a->loop.in ? -1.0f : 1.0f);
