@@ -24,7 +24,8 @@ typedef struct lab_node {
     uint32_t next;  /* of the last route: the node that follows on it, the node itself at its end */
     uint32_t route; /* the last route that this node was on */
     uint32_t stamp; /* no other node, also none that was dropped, has the same */
-    bool more;      /* as in lab_command */
+    cr_body_id body; /* that its command made or deleted, or null */
+    bool more;       /* as in lab_command */
 } lab_node;
 
 typedef struct lab_key {

@@ -65,6 +65,10 @@ typedef struct lab_visitor {
 cr_result lab_session_visit(lab_session *session, uint64_t from, uint64_t to,
                             const lab_visitor *visitor);
 
+/* From which tick on a body is there on the present branch, and from which on no more (UINT64_MAX:
+ * it stays). False when it was neither made nor deleted on it, as far as is remembered. */
+bool lab_session_life(const lab_session *session, cr_body_id body, uint64_t *born, uint64_t *gone);
+
 typedef struct lab_branch_view {
     const char *name;    /* what was done to begin it: "restitution of ball 0.5 -> 0.8" */
     size_t parent;       /* the branch that it left; of the first branch its own number */

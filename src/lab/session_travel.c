@@ -101,6 +101,12 @@ bool lab_session_in_past(const lab_session *session)
     return !lab_at_tip(session);
 }
 
+bool lab_session_life(const lab_session *session, cr_body_id body, uint64_t *born, uint64_t *gone)
+{
+    lab_place tip = lab_branches_present(&session->branches)->tip;
+    return body.index != 0 && lab_timeline_life(&session->time, tip, body, born, gone);
+}
+
 static lab_place place_on(const lab_session *session, const lab_branch *branch, uint64_t tick)
 {
     uint64_t first = lab_session_first_tick(session);

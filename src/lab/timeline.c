@@ -70,6 +70,24 @@ lab_place lab_timeline_last_edit(const lab_timeline *timeline)
     return (lab_place){node, lab_history_node(history, node)->tick};
 }
 
+bool lab_timeline_life(const lab_timeline *timeline, lab_place tip, cr_body_id body, uint64_t *born,
+                       uint64_t *gone)
+{
+    const lab_history *history = &timeline->history;
+    bool found = false;
+    *born = lab_history_start(history).tick;
+    *gone = UINT64_MAX;
+    for (uint32_t at = tip.node; at != history->root; at = lab_history_node(history, at)->parent) {
+        const lab_node *node = lab_history_node(history, at);
+        if (!cr_same_id(node->body, body))
+            continue;
+        bool made = lab_packed_kind(history->packed + node->packed) == LAB_SPAWN;
+        *(made ? born : gone) = node->tick;
+        found = true;
+    }
+    return found;
+}
+
 /* ---------------------------------------------------------------- the trace */
 
 void lab_timeline_trace(lab_timeline *timeline, const cr_trace *trace, cr_body_id only)
@@ -229,6 +247,9 @@ cr_result lab_timeline_record(lab_timeline *timeline, const lab_command *command
     if (applied.code != CR_OK)
         return applied;
     timeline->here = lab_history_add(history, timeline->here, packed, size, more);
+    if (command->kind == LAB_SPAWN || command->kind == LAB_DELETE)
+        lab_history_node(history, timeline->here.node)->body =
+            command->kind == LAB_SPAWN ? made->body : command->body;
     moved_on(timeline, more);
     return applied;
 }

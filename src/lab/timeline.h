@@ -28,6 +28,10 @@ bool lab_timeline_pulls(const lab_timeline *timeline, uint32_t node);
  * without one, its start. */
 lab_place lab_timeline_last_edit(const lab_timeline *timeline);
 
+/* As lab_session_life, on the way to `tip`. */
+bool lab_timeline_life(const lab_timeline *timeline, lab_place tip, cr_body_id body, uint64_t *born,
+                       uint64_t *gone);
+
 /* Sees the ticks and commands of the present only, not how a place is reached again. */
 void lab_timeline_trace(lab_timeline *timeline, const cr_trace *trace, cr_body_id only);
 

@@ -33,6 +33,41 @@ static void going_back_keeps_what_lies_ahead(void **state)
     lab_session_close(session);
 }
 
+static void a_body_has_its_time_on_a_branch(void **state)
+{
+    (void)state;
+    seed = 4;
+    uint64_t born, gone;
+    lab_session *session = open_heap(3);
+    run(session, 30);
+    cr_body_id old = any_body(session), made;
+    assert_false(lab_session_life(session, old, &born, &gone));
+    lab_command one = spawn();
+    lab_session_group(session);
+    assert_ok(lab_session_apply(session, &one, &made));
+    run(session, 30);
+    lab_session_group(session);
+    apply(session, (lab_command){.kind = LAB_DELETE, .body = made});
+    lab_session_group(session);
+    apply(session, (lab_command){.kind = LAB_DELETE, .body = old});
+    run(session, 10);
+    assert_ok(lab_session_go(session, 40));
+    assert_true(lab_session_life(session, made, &born, &gone));
+    assert_true(born == 30 && gone == 60);
+    assert_true(lab_session_life(session, old, &born, &gone));
+    assert_true(born == 0 && gone == 60);
+    /* Another future has it for ever, and one that began before it never. */
+    spawn_one(session);
+    assert_true(lab_session_life(session, made, &born, &gone));
+    assert_true(born == 30 && gone == UINT64_MAX);
+    assert_false(lab_session_life(session, old, &born, &gone));
+    assert_ok(lab_session_go(session, 10));
+    spawn_one(session);
+    assert_false(lab_session_life(session, (cr_body_id){0, 0}, &born, &gone));
+    assert_true(!lab_session_life(session, made, &born, &gone) || born == 10);
+    lab_session_close(session);
+}
+
 static void a_tick_beyond_the_branch_is_its_end(void **state)
 {
     (void)state;
@@ -418,6 +453,7 @@ int main(void)
         cmocka_unit_test(looking_back_edits_nothing),
         cmocka_unit_test(the_hand_of_the_past_pulls_again),
         cmocka_unit_test(every_moment_is_found_again),
+        cmocka_unit_test(a_body_has_its_time_on_a_branch),
         cmocka_unit_test(forgotten_branches_leave_the_others_whole),
         cmocka_unit_test(an_impact_leaves_a_mark),
         cmocka_unit_test(marks_follow_the_branch),

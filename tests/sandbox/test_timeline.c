@@ -4,6 +4,7 @@
 #include "sandbox/actions/scrub.h"
 #include "sandbox/app/time_axis.h"
 #include "sandbox/app/time_view.h"
+#include "sandbox/edits/apply.h"
 #include "user.h"
 
 #include <math.h>
@@ -508,6 +509,48 @@ static void the_selection_survives(void **state)
     app_free(&a);
 }
 
+static void the_inspector_says_when_a_body_is_there(void **state)
+{
+    (void)state;
+    app a;
+    uint64_t hashes[301];
+    open_run(&a, hashes);
+    playback_go(&a, 200);
+    user_spawn(&a, CR_BOX, 0.0f, 2.0f);
+    cr_body_id box = a.selection.id[0];
+    playback_play(&a, true);
+    user_frames(&a, 50);
+    edit_begin(&a);
+    assert_true(edit_apply(&a, &(lab_command){.kind = LAB_DELETE, .body = box}, NULL));
+    user_frames(&a, 20);
+    playback_play(&a, false);
+    assert_true(user_shows(&a, "#2 is there no more: it was deleted at 4.167 s, tick 250."));
+    user_click_on(&a, "side/inspector/all/absent0");
+    assert_int_equal(tick(&a), 249);
+    assert_int_equal(a.selection.count, 1);
+    user_key(&a, "Shift+Home");
+    user_frames(&a, 1);
+    click_tick(&a, 100.0, 1);
+    assert_true(user_shows(&a, "#2 is not there yet: it is made at 3.333 s, tick 200."));
+    user_frames(&a, 1);
+    user_click_on(&a, "side/inspector/all/absent0");
+    assert_int_equal(tick(&a), 200);
+    assert_true(user_shows(&a, "Restitution"));
+    /* The camera that follows it has waited, too. */
+    user_frames(&a, 1);
+    assert_true(cr_same_id(a.followed, box));
+    /* On the other branch it never comes. */
+    user_key(&a, "Tab");
+    assert_true(user_shows(&a, "#2 is not on this branch."));
+    user_key(&a, "Tab");
+    assert_int_equal(a.selection.count, 1);
+    /* Whose making is undone is not waited for. */
+    user_key(&a, "Ctrl+Z");
+    user_key(&a, "Ctrl+Z");
+    assert_true(user_shows(&a, "Nothing is selected"));
+    app_free(&a);
+}
+
 static void the_bar_folds(void **state)
 {
     (void)state;
@@ -561,6 +604,7 @@ int main(void)
         cmocka_unit_test(backwards_is_as_smooth),
         cmocka_unit_test(playing_goes_round),
         cmocka_unit_test(the_selection_survives),
+        cmocka_unit_test(the_inspector_says_when_a_body_is_there),
         cmocka_unit_test(the_bar_folds),
         cmocka_unit_test(a_low_window_has_no_bar),
     };

@@ -35,10 +35,23 @@ static void arrived(app *a, cr_result result)
     jumped(a);
 }
 
+/* Selected bodies whose making was undone are not waited for. */
+static void give_up_undone(app *a)
+{
+    app_selection *selection = &a->selection;
+    size_t kept = 0;
+    uint64_t born, gone;
+    for (size_t i = 0; i < selection->absent_count; i++)
+        if (lab_session_life(a->session, selection->absent[i], &born, &gone))
+            selection->absent[kept++] = selection->absent[i];
+    selection->absent_count = kept;
+}
+
 void playback_travel(app *a, cr_result (*go)(lab_session *))
 {
     gesture_finish(a);
     arrived(a, go(a->session));
+    give_up_undone(a);
 }
 
 void playback_go(app *a, uint64_t tick)

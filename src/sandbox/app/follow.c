@@ -71,12 +71,22 @@ static bool in_hand(const app *a)
     return a->gesture.kind != GESTURE_NONE && a->gesture.kind != GESTURE_PAN;
 }
 
+/* It is not there now, but at another time of this branch. */
+static bool is_of_another_time(const app *a, cr_body_id id)
+{
+    uint64_t born, gone, now = cr_world_tick(app_world(a));
+    return !cr_body_alive(app_world(a), id) && lab_session_life(a->session, id, &born, &gone) &&
+           (now < born || lab_session_in_past(a->session));
+}
+
 void follow_advance(app *a)
 {
-    if (follow_is_on(a) && !may_be_followed(a, a->followed))
-        follow_end(a);
-    if (!follow_is_on(a))
+    if (!follow_is_on(a) || is_of_another_time(a, a->followed))
         return;
+    if (!may_be_followed(a, a->followed)) {
+        follow_end(a);
+        return;
+    }
     cr_vec2 now = center_of(a, a->followed), before = a->followed_at;
     cr_vec2 way = {now.x - before.x, now.y - before.y};
     a->followed_at = now;

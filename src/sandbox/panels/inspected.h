@@ -44,7 +44,8 @@ void inspected_fact(ui *u, const fact *what, double value);
 
 /* ---- the parts, one file each ---- */
 
-void inspect_world(app *a); /* inspect_world.c: while nothing is selected */
+void inspect_world(app *a);  /* inspect_world.c: while nothing is selected */
+void inspect_absent(app *a); /* inspect_absent.c */
 
 void inspect_color(const inspected *all);     /* inspect_color.c */
 void inspect_shape(const inspected *all);     /* inspect_shape.c */

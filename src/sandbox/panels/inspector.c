@@ -327,6 +327,7 @@ void inspector(app *a, draw_rect box)
     inspected all;
     ui_push(u, "inspector");
     ui_scroll_begin(u, "all", box, 3 * ui_unit(u));
+    inspect_absent(a);
     if (inspected_read(a, &all)) {
         heading(&all);
         kind(&all);
@@ -344,7 +345,7 @@ void inspector(app *a, draw_rect box)
             section(&all, 8, "Attraction", inspect_attractor);
         /* Last: their number changes while time runs, and moves what stands below. */
         section(&all, 4, "Contacts", inspect_contacts);
-    } else {
+    } else if (a->selection.absent_count == 0) {
         inspect_world(a);
     }
     ui_scroll_end(u);
