@@ -13,6 +13,7 @@
     COMMAND(fidelity)                                                                              \
     COMMAND(compare)                                                                               \
     COMMAND(diverge)                                                                               \
+    COMMAND(replay)                                                                                \
     COMMAND(generate)
 
 #define CLI_PROTOTYPE(name) int cli_##name(int argc, char **argv);

@@ -123,6 +123,8 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, cli_until
         status = cli_step_options_count(&options->step_options, scene->world, &report.steps);
     if (status == CLI_DONE && options->save != NULL)
         status = cli_check_writable(options->save);
+    if (status == CLI_DONE && options->record != NULL)
+        status = cli_check_writable(options->record);
     if (status == CLI_DONE && options->png != NULL)
         status = cli_check_writable(options->png);
     if (status == CLI_DONE)

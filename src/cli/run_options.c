@@ -23,6 +23,7 @@ enum {
     CSV,
     EVERY,
     EVENTS,
+    RECORD,
     JSON,
     SAVE,
     PNG,
@@ -60,6 +61,10 @@ static const cli_option known[OPTIONS + 1] = {
     [EVENTS] = {"--events", "FILE",
                 "write a table with a row for each contact that begins or ends; \"-\" is standard "
                 "output",
+                CLI_OFFER_FILES, NULL, false},
+    [RECORD] = {"--record", "FILE",
+                "write a recording: the scene and a hash for each step, which carom replay runs "
+                "again and compares",
                 CLI_OFFER_FILES, NULL, false},
     [JSON] = {"--json", NULL, "print the result as one JSON object", CLI_OFFER_NOTHING, NULL,
               false},
@@ -200,6 +205,9 @@ static int read_option(cli_run_options *options, int option, const char *value)
     case EVENTS:
         options->events = value;
         return CLI_DONE;
+    case RECORD:
+        options->record = value;
+        return CLI_DONE;
     case SAVE:
         options->save = value;
         return CLI_DONE;
@@ -259,7 +267,7 @@ static int check_files(const cli_run_options *options)
         const char *option, *path;
     } files[] = {
         {"SCENE", scene},          {"--csv", options->csv}, {"--events", options->events},
-        {"--save", options->save}, {"--png", options->png},
+        {"--save", options->save}, {"--png", options->png}, {"--record", options->record},
     };
     enum { FILES = sizeof files / sizeof *files };
     for (int i = 0; i < FILES; i++)

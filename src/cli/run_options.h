@@ -11,6 +11,7 @@ typedef struct cli_run_options {
     const char *csv; /* NULL: none; "-": standard output */
     uint64_t every;
     const char *events;     /* as csv */
+    const char *record;     /* NULL: none */
     const char *save, *png; /* NULL: none */
     const char *until;      /* NULL: none */
     cli_picture picture;

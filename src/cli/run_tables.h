@@ -4,9 +4,13 @@
 
 #include "cli/csv.h"
 #include "cli/run_options.h"
+#include "lab/json_text.h"
 
 typedef struct cli_run_tables {
     cli_csv bodies, events;
+    const char *record; /* the file of the recording; NULL: none */
+    json_text_buffer recording;
+    uint64_t last; /* tick of it */
 } cli_run_tables;
 
 /* Opens those that were asked for. CLI_DONE, or the status after a message, here and below. */

@@ -71,6 +71,15 @@ lab_branch *lab_branches_fork(lab_branches *branches, lab_place place, const cha
     return append(branches, branches->present, place, name);
 }
 
+lab_place lab_branches_fork_now(const lab_branches *branches, const lab_history *history,
+                                const lab_branch *branch)
+{
+    if (branch->parent == branch->id)
+        return branch->fork;
+    return lab_history_meet(history, branch->fork,
+                            lab_branches_find(branches, branch->parent)->tip);
+}
+
 void lab_branches_unfork(lab_branches *branches)
 {
     lab_branch *last = lab_branches_present(branches);

@@ -14,7 +14,7 @@ enum { LAB_BRANCH_NAME = 80 };
 typedef struct lab_branch {
     uint32_t id;     /* never used again, so that edits may refer to a branch that is gone */
     uint32_t parent; /* the branch that it left; the first branch's is its own */
-    lab_place fork;  /* where it left */
+    lab_place fork;  /* where it left; see lab_branches_fork_now */
     lab_place tip;   /* the farthest place reached */
     lab_marks marks; /* of the ticks that were first run on it */
     char name[LAB_BRANCH_NAME];
@@ -40,6 +40,10 @@ lab_branch *lab_branches_present(const lab_branches *branches);
 bool lab_branches_reserve(lab_branches *branches);
 /* A branch that leaves the present one at `place`; it becomes the present one. */
 lab_branch *lab_branches_fork(lab_branches *branches, lab_place place, const char *name);
+/* Where the branch leaves its parent now: undo may have shortened the parent, and another edit may
+ * have led it elsewhere. */
+lab_place lab_branches_fork_now(const lab_branches *branches, const lab_history *history,
+                                const lab_branch *branch);
 /* Takes back a fork on which nothing was done: its parent becomes the present branch. */
 void lab_branches_unfork(lab_branches *branches);
 

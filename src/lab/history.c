@@ -130,6 +130,17 @@ lab_place lab_history_at(const lab_history *history, lab_place from, uint64_t ti
     return from;
 }
 
+/* Numbers rise along every way from the root. */
+lab_place lab_history_meet(const lab_history *history, lab_place a, lab_place b)
+{
+    while (a.node != b.node) {
+        lab_place *later = a.node > b.node ? &a : &b;
+        const lab_node *node = lab_history_node(history, later->node);
+        *later = (lab_place){.node = node->parent, .tick = node->tick};
+    }
+    return a.tick < b.tick ? a : b;
+}
+
 /* ---------------------------------------------------------------- keys */
 
 static void drop_key(lab_history *history, lab_key *key)
@@ -233,7 +244,6 @@ bool lab_history_leads(const lab_history *history, lab_place place, lab_place ta
            place.tick <= leaves_at(history, place.node, target);
 }
 
-/* Numbers rise along every way from the root. */
 const lab_key *lab_history_route(lab_history *history, lab_place target)
 {
     mark_route(history, target);

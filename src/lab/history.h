@@ -92,6 +92,9 @@ void lab_history_truncate(lab_history *history, uint32_t last);
  * forgotten, the base. */
 lab_place lab_history_at(const lab_history *history, lab_place from, uint64_t tick);
 
+/* The last place that the ways to `a` and to `b` have in common. */
+lab_place lab_history_meet(const lab_history *history, lab_place a, lab_place b);
+
 /* Keeps a copy of the world, which is at `place`. Only speed suffers when memory is short. */
 void lab_history_keep(lab_history *history, lab_place place, const cr_world *world);
 void lab_history_set_budget(lab_history *history, size_t bytes);

@@ -16,8 +16,9 @@ size_t lab_session_edit_ticks(const lab_session *session, size_t branch, uint64_
     size_t count = 0;
     uint32_t node = of->tip.node;
     bool first = of->parent == of->id;
+    lab_place fork = lab_branches_fork_now(&session->branches, history, of);
     while (node != history->root && !lab_history_is_base(history, node) &&
-           (first || node != of->fork.node) && count < most) {
+           (first || node != fork.node) && count < most) {
         uint64_t tick = lab_history_node(history, node)->tick;
         if (!lab_timeline_pulls(&session->time, node) && (count == 0 || out[count - 1] != tick))
             out[count++] = tick;

@@ -137,7 +137,8 @@ static cr_result visit(lab_session *session, uint64_t from, uint64_t to, const l
     cr_result result = lab_timeline_go(&session->time, place_on(session, branch, from));
     if (result.code != CR_OK)
         return result;
-    visitor->begin(visitor->user, lab_world_of(session));
+    if (visitor->begin != NULL)
+        visitor->begin(visitor->user, lab_world_of(session));
     return lab_timeline_visit(&session->time, end, visitor);
 }
 
@@ -244,8 +245,9 @@ size_t lab_session_branch(const lab_session *session)
 lab_branch_view lab_session_branch_view(const lab_session *session, size_t branch)
 {
     const lab_branch *of = &session->branches.at[branch];
-    return (lab_branch_view){.name = of->name,
-                             .parent = number_of(session, of->parent),
-                             .fork = of->fork.tick,
-                             .last = of->tip.tick};
+    return (lab_branch_view){
+        .name = of->name,
+        .parent = number_of(session, of->parent),
+        .fork = lab_branches_fork_now(&session->branches, &session->time.history, of).tick,
+        .last = of->tip.tick};
 }

@@ -136,8 +136,8 @@ cr_result lab_timeline_tick(lab_timeline *timeline)
     return stepped;
 }
 
-/* One tick or one command along the marked route. */
-static cr_result advance(lab_timeline *timeline, lab_place target)
+/* One tick or one command along the marked route. The visitor, or NULL, is told of it. */
+static cr_result advance(lab_timeline *timeline, lab_place target, const lab_visitor *visitor)
 {
     const lab_history *history = &timeline->history;
     lab_place *here = &timeline->here;
@@ -150,10 +150,14 @@ static cr_result advance(lab_timeline *timeline, lab_place target)
     }
     lab_command command = lab_command_unpack(history->packed + node->packed, timeline->world);
     command.more = node->more;
-    lab_made made;
+    lab_made made = {0};
+    if (visitor != NULL && visitor->command != NULL)
+        visitor->command(visitor->user, timeline->world, &command);
     cr_result applied = lab_command_apply(timeline->world, &command, &made);
     if (applied.code != CR_OK)
         return applied;
+    if (visitor != NULL && visitor->made != NULL)
+        visitor->made(visitor->user, &command, &made);
     here->node = next;
     moved_on(timeline, command.more);
     return applied;
@@ -164,7 +168,7 @@ static cr_result walk(lab_timeline *timeline, lab_place target)
 {
     cr_result result = ok();
     while (result.code == CR_OK && !lab_timeline_at(timeline, target))
-        result = advance(timeline, target);
+        result = advance(timeline, target, NULL);
     return result;
 }
 
@@ -223,7 +227,7 @@ cr_result lab_timeline_visit(lab_timeline *timeline, lab_place end, const lab_vi
     mute_trace(timeline);
     for (bool goes_on = true; goes_on && result.code == CR_OK && !lab_timeline_at(timeline, end);) {
         uint64_t tick = timeline->here.tick;
-        result = advance(timeline, end);
+        result = advance(timeline, end, visitor);
         if (result.code == CR_OK && timeline->here.tick > tick)
             goes_on = visitor->tick(visitor->user, timeline->world);
     }

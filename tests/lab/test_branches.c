@@ -186,6 +186,35 @@ static void the_hand_of_the_past_pulls_again(void **state)
     lab_session_close(session);
 }
 
+/* A branch keeps what it was built on, though the branch that it left was undone and led elsewhere:
+ * it then leaves that one earlier. */
+static void a_branch_outlives_what_it_left(void **state)
+{
+    (void)state;
+    seed = 7;
+    lab_session *session = open_heap(4);
+    run(session, 10);
+    spawn_one(session);
+    run(session, 20);
+    assert_ok(lab_session_go(session, 23));
+    spawn_one(session);
+    run(session, 5);
+    shot end = take(session);
+    assert_int_equal(lab_session_branch_view(session, 1).fork, 23);
+    assert_ok(lab_session_undo(session));
+    assert_ok(lab_session_undo(session));
+    assert_int_equal(take(session).tick, 10);
+    spawn_one(session);
+    run(session, 40);
+    assert_int_equal(lab_session_branch_view(session, 1).fork, 10);
+    assert_ok(lab_session_switch(session, 1));
+    assert_same(take(session), end);
+    uint64_t edits[4];
+    assert_int_equal(lab_session_edit_ticks(session, 1, edits, 4), 2);
+    assert_int_equal(edits[1], 10);
+    lab_session_close(session);
+}
+
 /* ---------------------------------------------------------------- walks */
 
 /* What was seen of each branch, tick by tick. */
@@ -452,6 +481,7 @@ int main(void)
         cmocka_unit_test(a_refused_command_in_the_past_begins_none),
         cmocka_unit_test(looking_back_edits_nothing),
         cmocka_unit_test(the_hand_of_the_past_pulls_again),
+        cmocka_unit_test(a_branch_outlives_what_it_left),
         cmocka_unit_test(every_moment_is_found_again),
         cmocka_unit_test(a_body_has_its_time_on_a_branch),
         cmocka_unit_test(forgotten_branches_leave_the_others_whole),

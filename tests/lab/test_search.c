@@ -69,7 +69,7 @@ static straight *run_straight(lab_session *session, const char *text)
     assert_true(lab_observer_begin(&s->observer, lab_condition_needs_energy(&s->condition)));
     cr_probe probe = lab_observer_probe(&s->observer);
     lab_session_probe(session, &probe);
-    lab_visitor visitor = {straight_begin, straight_tick, s};
+    lab_visitor visitor = {.begin = straight_begin, .tick = straight_tick, .user = s};
     assert_ok(lab_session_visit(session, 0, UINT64_MAX, &visitor));
     lab_session_probe(session, NULL);
     lab_observer_end(&s->observer);
