@@ -5,6 +5,7 @@
  * it. `bench-frame PART RUNS` runs one of the parts, and each of its measures so often. */
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/playback.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/app/app.h"
@@ -510,6 +511,12 @@ static void measure_scrub(bench *b, const char *what, const double ticks[JUMPS])
     print(b, go, JUMPS, name);
 }
 
+static void tick_and_frame(bench *b, int run)
+{
+    tick(b, run);
+    whole_frame(b, run);
+}
+
 /* After `ticks` ticks of playing. */
 static void scrub(bench *b, int ticks)
 {
@@ -542,10 +549,14 @@ static void scrub(bench *b, int ticks)
     measure_scrub(b, "a slow drag on", on);
     press.button.type = SDL_MOUSEBUTTONUP;
     input_event(&b->a, &press);
+    playback_play_backwards(&b->a);
+    measure(b, "a frame of playing backwards", tick_and_frame);
+    playback_play(&b->a, false);
     measure(b, "the picture alone", whole_frame);
     measure(b, "  its face", face_only);
     dispatch(&b->a, ACTION_TIMELINE, false, false);
     measure(b, "  the same without the timeline", face_only);
+    dispatch(&b->a, ACTION_TIMELINE, false, false);
 }
 
 static void bench_scrub(void)
@@ -553,6 +564,9 @@ static void bench_scrub(void)
     bench b;
     lab_error error;
     open_bench(&b, 1280, 720, 1.0f, 1, 1);
+    if (files_open(&b.a, "heap", &error) != LAB_OK)
+        exit(1);
+    scrub(&b, 600);
     if (files_open(&b.a, "heap-1000", &error) != LAB_OK)
         exit(1);
     scrub(&b, 600);
