@@ -84,8 +84,8 @@ static bool take_number(const reader *r, const char *text, double *out, const ch
     char *end;
     errno = 0;
     *out = strtod(text, &end);
-    if (end == text || !isfinite(*out))
-        return refuse(r, "a number is needed where \"%s\" stands", text);
+    if (end == text || !(fabs(*out) <= 1e30)) /* more is too near the end of what a float holds */
+        return refuse(r, "a number up to 1e30 is needed where \"%s\" stands", text);
     *rest = *end == ' ' ? end + 1 : end;
     return true;
 }
@@ -179,13 +179,27 @@ static bool no_such_quantity(const reader *r)
                   r->text, list);
 }
 
-/* Where both read as one name, it is one. */
+static bool is_body(const reader *r, const char *text)
+{
+    return is_anything(text) || find_body(r, text).index != 0;
+}
+
+/* Names may have an "and" in them: where the whole is a name, it is one; else the first "and" with
+ * a name on either side parts two. */
 static bool take_pair(const reader *r, char *text, lab_subject *of)
 {
-    char *second;
-    if (find_body(r, text).index != 0 || (second = cut_at_last(text, " and ")) == NULL)
-        return take_body(r, text, &of->a);
-    return take_body(r, text, &of->a) && take_body(r, second, &of->b);
+    static const char word[] = " and ";
+    bool parted = false;
+    for (char *at = text; !is_body(r, text) && (at = strstr(at, word)) != NULL; at++) {
+        const char *second = at + sizeof word - 1;
+        *at = '\0';
+        parted = true;
+        if (is_body(r, text) && is_body(r, second))
+            return take_body(r, text, &of->a) && take_body(r, second, &of->b);
+        *at = ' ';
+    }
+    char *last = parted ? cut_at_last(text, word) : NULL; /* to say which of them is none */
+    return take_body(r, text, &of->a) && (last == NULL || take_body(r, last, &of->b));
 }
 
 static bool take_subject(const reader *r, char *text, lab_condition *c)
@@ -253,7 +267,7 @@ static bool take_range(const reader *r, const char *text, char axis, double *low
     if (strncmp(*rest, "to ", 3) != 0)
         return refuse(r, "\"to\" and a second number are needed behind \"%c %g\"", axis, *low);
     return take_number(r, *rest + 3, high, rest) &&
-           (*low < *high || refuse(r, "%g is not below %g", *low, *high));
+           ((float)*low < (float)*high || refuse(r, "%g is not below %g", *low, *high));
 }
 
 static bool take_region(const reader *r, const char *text, lab_condition *c)

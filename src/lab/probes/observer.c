@@ -5,7 +5,7 @@
 
 bool lab_observer_begin(lab_observer *observer, bool energy)
 {
-    *observer = (lab_observer){.residual = NAN};
+    *observer = (lab_observer){.residual = (double)NAN};
     if (energy)
         observer->balance = lab_energy_balance_new();
     return !energy || observer->balance != NULL;
@@ -21,7 +21,7 @@ static void hear_stage(void *user, cr_stage stage)
 {
     lab_observer *observer = user;
     if (stage == CR_STAGE_FORCES)
-        observer->residual = NAN;
+        observer->residual = (double)NAN;
 }
 
 static void hear_residual(void *user, float residual)
@@ -42,7 +42,8 @@ bool lab_observer_start(lab_observer *observer, const cr_world *world)
 
 lab_observation lab_observer_tick(lab_observer *observer, const cr_world *world)
 {
-    lab_observation now = {.world = world, .energy_made = NAN, .residual = observer->residual};
+    lab_observation now = {
+        .world = world, .energy_made = (double)NAN, .residual = observer->residual};
     if (observer->balance != NULL)
         now.energy_made = lab_energy_balance_tick(observer->balance, world);
     return now;
