@@ -69,9 +69,19 @@ static bool compares(const lab_condition *condition, const lab_observation *now,
                                         : out->value < condition->bound;
 }
 
+static bool is_of(const lab_condition *condition, const char *quantity)
+{
+    return condition->quantity != NULL && strcmp(condition->quantity->name, quantity) == 0;
+}
+
 bool lab_condition_needs_energy(const lab_condition *condition)
 {
-    return condition->quantity != NULL && strcmp(condition->quantity->name, "energy made") == 0;
+    return is_of(condition, "energy made");
+}
+
+bool lab_condition_needs_residual(const lab_condition *condition)
+{
+    return is_of(condition, "residual");
 }
 
 bool lab_condition_holds(const lab_condition *condition, const lab_observation *now,

@@ -39,6 +39,8 @@ bool lab_condition_parse(const lab_scene *scene, const char *text, lab_condition
                          lab_error *error);
 /* Whether an observation needs lab_observation.energy_made for it. */
 bool lab_condition_needs_energy(const lab_condition *condition);
+/* The same of lab_observation.residual, which a solver has to work out. */
+bool lab_condition_needs_residual(const lab_condition *condition);
 /* The sentence, which reads back to the same condition. Returns `out`. */
 char *lab_condition_print(const lab_scene *scene, const lab_condition *condition, char *out,
                           size_t size);

@@ -22,12 +22,16 @@ static void hear_stage(void *user, cr_stage stage)
     lab_observer *observer = user;
     if (stage == CR_STAGE_FORCES)
         observer->residual = (double)NAN;
+    if (observer->also.stage != NULL)
+        observer->also.stage(observer->also.user, stage);
 }
 
 static void hear_residual(void *user, float residual)
 {
     lab_observer *observer = user;
     observer->residual = (double)residual;
+    if (observer->also.residual != NULL)
+        observer->also.residual(observer->also.user, residual);
 }
 
 cr_probe lab_observer_probe(lab_observer *observer)

@@ -9,6 +9,7 @@
 typedef struct lab_observer {
     lab_energy_balance *balance; /* NULL: nobody asks for it */
     double residual;
+    cr_probe also; /* told of the stages, too; no functions: nobody is */
 } lab_observer;
 
 /* `energy`: whether energy_made is asked for, which costs several readings of all bodies a tick.

@@ -57,7 +57,7 @@ static cr_result sweep(search *s, lab_session *session, uint64_t from, uint64_t 
 {
     lab_visitor visitor = {.begin = begin, .tick = look, .user = s};
     cr_probe probe = lab_observer_probe(&s->observer);
-    lab_session_probe(session, &probe);
+    lab_session_probe(session, lab_condition_needs_residual(&s->condition) ? &probe : NULL);
     cr_result result = lab_session_visit(session, from, to, &visitor);
     lab_session_probe(session, NULL);
     if (s->out_of_memory)
