@@ -39,9 +39,7 @@ static bool step_once(app *a)
     Uint64 start = SDL_GetPerformanceCounter();
     previous_poses_remember(&a->previous_poses, app_world(a));
     cr_probe probe = stage_times_probe(&a->stage_times);
-    lab_session_probe(a->session, a->scripted ? NULL : &probe);
-    cr_result result = playback_tick(a);
-    lab_session_probe(a->session, NULL);
+    cr_result result = playback_tick(a, a->scripted ? NULL : &probe);
     if (!a->scripted)
         smooth(&a->step_ms, milliseconds_since(start));
     a->dirty = true;
@@ -51,7 +49,7 @@ static bool step_once(app *a)
         return false;
     }
     playback_stepped(a);
-    return true;
+    return a->playing;
 }
 
 static void show_costs(app *a)

@@ -4,6 +4,7 @@
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/scrub.h"
+#include "sandbox/actions/stopping.h"
 #include "sandbox/app/keys.h"
 #include "sandbox/app/time_view.h"
 #include "sandbox/app/window_layout.h"
@@ -71,7 +72,16 @@ static void open_lesson(app *a)
     assert_int_equal(files_open(a, "02-head-on", &error), LAB_OK);
 }
 
-/* In the past of a branch, with the points of a loop, and a part of the run in sight. */
+static void throw_at(app *a, cr_body_id body, float speed, int frames)
+{
+    playback_play(a, false);
+    edit_throw(a, body, (cr_vec2){speed, 0.0f});
+    playback_play(a, true);
+    user_frames(a, frames);
+}
+
+/* In the past of a branch, with the points of a loop, a part of the run in sight, and a breakpoint
+ * that comes true before this tick and after it. */
 static void open_past(app *a)
 {
     user_open(a);
@@ -80,9 +90,13 @@ static void open_past(app *a)
     scrub_by(a, -20);
     scrub_flush(a);
     dispatch(a, ACTION_LOOP_IN, false, false);
-    user_spawn(a, CR_BOX, 0.0f, 0.0f);
-    playback_play(a, true);
-    user_frames(a, 20);
+    cr_body_id body = user_spawn(a, CR_BOX, 0.0f, 0.0f);
+    throw_at(a, body, 0.5f, 4);
+    throw_at(a, body, 0.0f, 12);
+    throw_at(a, body, 0.5f, 4);
+    lab_condition fast = {
+        .kind = LAB_ABOVE, .quantity = lab_quantity_find("speed", 5), .bound = 0.25, .count = 1};
+    stopping_add(a, &fast);
     dispatch(a, ACTION_LOOP_OUT, false, false);
     scrub_by(a, -5);
     scrub_flush(a);
@@ -108,6 +122,7 @@ typedef struct traces {
     app_loop loop;
     time_span shown;
     size_t branch;
+    int tab;
     bool backwards;
     const view_theme *theme;
     float scale, vectors, camera_x, camera_y, camera_scale;
@@ -140,6 +155,7 @@ static void look(app *a, traces *out)
     out->hints = a->prefs.hints_step;
     out->playing = a->playing;
     out->snap = a->snap.on;
+    out->tab = a->ui_frame.tab;
     out->folded = a->ui_frame.side_folded;
     out->card = a->ui_frame.card_folded;
     out->full = a->full_screen;

@@ -8,6 +8,7 @@
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/actions/scrub.h"
+#include "sandbox/actions/stopping.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/follow.h"
 #include "sandbox/app/notification.h"
@@ -130,6 +131,12 @@ static void change_speed(app *a, action_call call)
 static bool can_change_speed(const app *a, int argument)
 {
     return argument < 0 ? a->clock.power > CLOCK_SLOWEST : a->clock.power < CLOCK_FASTEST;
+}
+
+static bool has_breakpoint(const app *a, int argument)
+{
+    (void)argument;
+    return a->stopping.list.count > 0;
 }
 
 static void undo(app *a)

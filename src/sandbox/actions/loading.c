@@ -1,4 +1,4 @@
-/* loading.c - when a reading is shown, and what it looks like. */
+/* loading.c - when a reading or a search is shown, and what it looks like. */
 #include "sandbox/actions/loading.h"
 
 #include "lab/interrupt.h"
@@ -31,14 +31,25 @@ static bool go_on(void *context, double share)
     return l->show(a);
 }
 
-lab_progress loading_begin(app *a, const char *path)
+static lab_progress begin(app *a, const char *verb, const char *name)
 {
     app_loading *l = &a->loading;
-    const char *slash = strrchr(path, '/');
-    snprintf(l->name, sizeof l->name, "%s", slash != NULL ? slash + 1 : path);
+    snprintf(l->name, sizeof l->name, "%s", name);
+    l->verb = verb;
     l->began = seconds();
     l->shown = l->share = 0.0;
     return (lab_progress){go_on, a};
+}
+
+lab_progress loading_begin(app *a, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return begin(a, "Opening", slash != NULL ? slash + 1 : path);
+}
+
+lab_progress loading_begin_search(app *a, const char *sentence)
+{
+    return begin(a, "Looking for", sentence);
 }
 
 void loading_draw(app *a, draw_canvas *canvas)
@@ -46,7 +57,7 @@ void loading_draw(app *a, draw_canvas *canvas)
     const view_theme *theme = a->theme;
     draw_font *font = a->fonts.small;
     char title[300];
-    snprintf(title, sizeof title, "Opening %.250s", a->loading.name);
+    snprintf(title, sizeof title, "%s %.250s", a->loading.verb, a->loading.name);
     float unit = a->ui, gap = 10.0f * unit, thick = 4.0f * unit, room = (float)canvas->width;
     float width = floorf(fminf(360.0f * unit, room - 4.0f * gap));
     float x = floorf(0.5f * (room - width)), y = floorf(0.45f * (float)canvas->height);

@@ -1,5 +1,5 @@
-/* loading.h - reading a scene while a person waits: after a moment the window shows how far it is,
- * and Esc gives it up. */
+/* loading.h - reading a scene, or searching the past, while a person waits: after a moment the
+ * window shows how far it is, and Esc gives it up. */
 #ifndef SANDBOX_LOADING_H
 #define SANDBOX_LOADING_H
 
@@ -8,7 +8,9 @@
 
 /* Begins to wait for the file; what it returns is told of the progress of one reading. */
 lab_progress loading_begin(app *a, const char *path);
-/* How it is shown: the file's name, a thin bar, and how to give it up. */
+/* The same for a search through the past for what the sentence says. */
+lab_progress loading_begin_search(app *a, const char *sentence);
+/* How it is shown: what is done, a thin bar, and how to give it up. */
 void loading_draw(app *a, draw_canvas *canvas);
 
 #endif

@@ -2,6 +2,7 @@
 #include "sandbox/actions/playback.h"
 
 #include "sandbox/actions/scrub.h"
+#include "sandbox/actions/stopping.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/sound.h"
 #include "sandbox/tools/gesture.h"
@@ -32,6 +33,7 @@ static void arrived(app *a, cr_result result)
 {
     if (result.code != CR_OK)
         notification_error(a, "This moment cannot be reached", result.message);
+    stopping_rewind(a);
     jumped(a);
 }
 
@@ -102,6 +104,7 @@ void playback_run_back(app *a, int ticks)
         return;
     }
     energies_rewind(&a->energies, app_world(a));
+    stopping_rewind(a);
     if (round && to == first)
         playback_go(a, last);
 }
@@ -130,23 +133,28 @@ void playback_restart_from_edit(app *a)
     restart(a, lab_session_restart_from_edit);
 }
 
-cr_result playback_tick(app *a)
+cr_result playback_tick(app *a, const cr_probe *probe)
 {
     energies_expect(&a->energies, app_world(a), lab_session_revision(a->session));
-    return lab_session_step(a->session);
+    cr_probe heard = stopping_expect(a, probe);
+    lab_session_probe(a->session, &heard);
+    cr_result result = lab_session_step(a->session);
+    lab_session_probe(a->session, NULL);
+    return result;
 }
 
 void playback_stepped(app *a)
 {
     sound_hear(a);
     energies_note(&a->energies, app_world(a));
+    stopping_note(a);
 }
 
 void playback_step(app *a)
 {
     playback_play(a, false);
     gesture_finish(a);
-    cr_result result = playback_tick(a);
+    cr_result result = playback_tick(a, NULL);
     if (result.code != CR_OK)
         notification_error(a, "The simulation stopped", result.message);
     else

@@ -4,9 +4,9 @@
 
 #include "sandbox/app/app.h"
 
-/* One tick of the session. */
-cr_result playback_tick(app *a);
-/* A tick was stepped: tells what listens to each. */
+/* One tick of the session, of whose stages the probe (or NULL) is told. */
+cr_result playback_tick(app *a, const cr_probe *probe);
+/* A tick was stepped: tells what listens to each. A breakpoint may hold time. */
 void playback_stepped(app *a);
 void playback_play(app *a, bool playing);
 /* Towards the first tick, where it ends; from there on playing goes forwards again. */

@@ -7,6 +7,7 @@
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scrub.h"
+#include "sandbox/actions/stopping.h"
 #include "sandbox/app/app.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/follow.h"
@@ -45,6 +46,7 @@ void files_take_session(app *a, lab_session *session, const char *path)
     selection_clear(&a->selection);
     follow_end(a);
     scrub_forget(a);
+    stopping_forget(a);
     a->duplicates = (app_duplicates){0};
     previous_poses_forget(&a->previous_poses);
     clock_restart(&a->clock);

@@ -3,6 +3,7 @@
 #ifndef SANDBOX_APP_H
 #define SANDBOX_APP_H
 
+#include "lab/probes/breakpoints.h"
 #include "lab/session.h"
 #include "sandbox/app/clock.h"
 #include "sandbox/app/energies.h"
@@ -21,17 +22,29 @@
 struct app_sound;
 struct app;
 
-/* A scene is being read; see loading.h. */
+/* A scene is being read, or the past searched; see loading.h. */
 typedef struct app_loading {
-    char name[256];  /* of its file */
-    double patience; /* s: a reading that takes less is not shown */
-    double began;    /* s, by the system's clock, as is: */
-    double shown;    /* when it was drawn last; 0 while it was not */
-    double share;    /* of it that is read, as drawn */
+    const char *verb; /* "Opening" */
+    char name[256];   /* of its file, or what is searched for */
+    double patience;  /* s: a reading that takes less is not shown */
+    double began;     /* s, by the system's clock, as is: */
+    double shown;     /* when it was drawn last; 0 while it was not */
+    double share;     /* of it that is read, as drawn */
     /* Draws it; false when a person gives it up. NULL where there is nothing to draw on. */
     bool (*show)(struct app *a);
     void *window; /* of whoever shows it */
 } app_loading;
+
+/* Where time is held by itself; see stopping.h. */
+typedef struct app_stopping {
+    lab_breakpoints list;
+    size_t present; /* the one that was used last */
+    /* as of the last tick that was listened to: another one is not followed by the next */
+    bool watches;
+    uint64_t tick;
+    uint32_t revision; /* of the session */
+    app_stop_draft draft;
+} app_stopping;
 
 #define APP_MIN_VECTORS 0.125f
 #define APP_MAX_VECTORS 8.0f
@@ -53,6 +66,7 @@ typedef struct app {
     app_time_bar time_bar;
     app_previous_poses previous_poses;
     app_energies energies;
+    app_stopping stopping;
     double now; /* s since the start, by the clock of whoever drives us */
 
     /* the picture */

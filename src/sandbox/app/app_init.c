@@ -55,6 +55,7 @@ void app_free(app *a)
     selection_free(&a->selection);
     previous_poses_free(&a->previous_poses);
     energies_free(&a->energies);
+    lab_breakpoints_free(&a->stopping.list);
     free(a->gesture.drag_start);
     free(a->clip);
     view_fonts_close(&a->fonts);

@@ -139,6 +139,21 @@ typedef struct app_time_bar {
     size_t branch, former; /* the present one as seen last, and the one before */
 } app_time_bar;
 
+/* ---- breakpoints ---- */
+
+/* One that is being built from menus. */
+typedef struct app_stop_draft {
+    int what; /* of the list of what can come true; see stop_section.c */
+    cr_body_id a, b;
+    cr_joint_id joint;
+    bool below;
+    double bound;                    /* in the unit that people read it in */
+    double left, right, bottom, top; /* m: of a region */
+    bool has_region;                 /* they were given */
+    bool before;
+    double count; /* 0: not yet given */
+} app_stop_draft;
+
 /* ---- what stands around the world ---- */
 
 typedef enum side_tab { SIDE_INSPECTOR, SIDE_WORLD, SIDE_VIEW, SIDE_TABS } side_tab;
@@ -169,6 +184,7 @@ typedef struct app_ui_frame {
     uint32_t view_shut;            /* sections of the view panel */
     bool time_shown;               /* in the bar at the top */
     bool unfinished;               /* pictures of scenes are still missing */
+    bool asked_stopping;           /* the section of breakpoints shall have the keyboard */
     bool asked_name;               /* its field in the inspector shall have the keyboard */
     bool asked_in_context;         /* by the menu at the pointer */
     action_id asked;               /* by the pass that is under way; ACTIONS: nothing */

@@ -1,5 +1,6 @@
 /* context_menu.c - a right click that was no drag. */
 #include "sandbox/actions/action_table.h"
+#include "sandbox/actions/stopping.h"
 #include "sandbox/app/pick.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/panels/menu_table.h"
@@ -89,6 +90,24 @@ static void space(app *a)
     items(a, of_space, sizeof of_space / sizeof of_space[0]);
 }
 
+/* Of one body null: anything. */
+static void stop_item(app *a, const char *label, lab_condition_kind kind, cr_body_id first,
+                      cr_body_id second)
+{
+    lab_condition condition = {.kind = kind, .of = {.a = first, .b = second}, .count = 1};
+    if (ui_menu_item(a->ui_state, label, label, "", true, false))
+        stopping_add(a, &condition);
+}
+
+static void stop_items(app *a, cr_body_id body)
+{
+    const app_selection *s = &a->selection;
+    ui_menu_line(a->ui_state);
+    if (s->count == 2 && selection_has(s, body))
+        stop_item(a, "Stop when these two touch", LAB_TOUCHES, s->id[0], s->id[1]);
+    stop_item(a, "Stop when it touches anything", LAB_TOUCHES, body, (cr_body_id){0});
+}
+
 static void contact(app *a)
 {
     const app_context *c = &a->ui_frame.context;
@@ -102,6 +121,9 @@ static void contact(app *a)
     }
     ui_menu_line(a->ui_state);
     items(a, of_contact, sizeof of_contact / sizeof of_contact[0]);
+    ui_menu_line(a->ui_state);
+    stop_item(a, "Stop when these two touch", LAB_TOUCHES, c->body, c->other);
+    stop_item(a, "Stop when these two part", LAB_PARTS, c->body, c->other);
 }
 
 /* The name is typed in the inspector. */
@@ -135,6 +157,7 @@ static void body(app *a)
     ui_menu_line(a->ui_state);
     rename_item(a);
     material_list(a);
+    stop_items(a, a->ui_frame.context.body);
 }
 
 void context_menu(app *a)

@@ -37,6 +37,7 @@ void inspector_set_material(app *a, const cr_material *material);
 bool inspector_has_material(app *a, const cr_material *material);
 void settings_panel(app *a, draw_rect box);
 void cost_section(app *a);
+void stop_section(app *a);
 void view_panel(app *a, draw_rect box);
 
 /* ---- dialogs: whichever is open ---- */

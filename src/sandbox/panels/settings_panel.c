@@ -10,7 +10,9 @@
 #include <string.h>
 
 enum { MAX_CHOICES = 32 };
-#define COSTS_SHUT (1u << 23) /* beside the bits of the groups */
+/* Beside the bits of the groups. */
+#define STOPS_OPEN (1u << 22)
+#define COSTS_SHUT (1u << 23)
 
 /* Ordinary pixels; numbers take less room in a narrow panel, and leave it to their labels. */
 static const float way_back_width = 24.0f, value_width = 136.0f, short_value = 104.0f,
@@ -226,7 +228,7 @@ static void group(app *a, const cr_setting *first, size_t count, size_t index)
         return;
     char name[32];
     name_of(first, name, sizeof name);
-    bool shut = index < 23 && (a->ui_frame.settings_shut & 1u << index) != 0,
+    bool shut = index < 22 && (a->ui_frame.settings_shut & 1u << index) != 0,
          searching = *filter != 0;
     bool open = searching || !shut;
     if (ui_section_begin(u, name, title_of(name), &open)) {
@@ -305,6 +307,19 @@ static void costs(app *a)
         a->ui_frame.settings_shut ^= COSTS_SHUT;
 }
 
+/* Folded until somebody wants it. */
+static void stops(app *a)
+{
+    bool was = (a->ui_frame.settings_shut & STOPS_OPEN) != 0;
+    bool open = was || a->ui_frame.asked_stopping;
+    if (ui_section_begin(a->ui_state, "stop", "Stop when", &open)) {
+        stop_section(a);
+        ui_section_end(a->ui_state);
+    }
+    if (open != was)
+        a->ui_frame.settings_shut ^= STOPS_OPEN;
+}
+
 void settings_panel(app *a, draw_rect box)
 {
     ui *u = a->ui_state;
@@ -323,8 +338,10 @@ void settings_panel(app *a, draw_rect box)
     ui_scroll_begin(u, "all", rest, 3 * ui_unit(u));
     if (typed) /* what is found begins at the top */
         ui_scroll_to(u, (draw_rect){rest.x, ui_rest(u).y, 1, 1});
-    if (!searching)
+    if (!searching) {
         gravity(a);
+        stops(a);
+    }
     for (size_t i = 0, index = 0; i < count; i++)
         if (leads(&setting[i]))
             group(a, &setting[i], count - i, index++);
