@@ -1,8 +1,10 @@
 /* bench_frame.c - prints what the program's frames cost: the face alone in its states, whole
- * frames with everything open and many bodies, typing, keeping unsaved edits, and going along the
- * timeline. Of each the
- * median, fastest and slowest run, and a hash of the last picture: what only became quicker keeps
- * it. `bench-frame PART RUNS` runs one of the parts, and each of its measures so often. */
+ * frames with everything open and many bodies, typing, keeping unsaved edits, going along the
+ * timeline and searching the past. Of each the median, fastest and slowest run, and a hash of the
+ * last picture: what only became quicker keeps it. `bench-frame PART RUNS` runs one of the parts,
+ * and each of its measures so often. */
+#include "lab/assets.h"
+#include "lab/probes/search.h"
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/playback.h"
@@ -620,16 +622,75 @@ static void bench_keeping(void)
     bench_keeping_of(10000, 100);
 }
 
+/* ---- searching the past ---- */
+
+enum { SEARCHED = 10000 }; /* ticks */
+
+static double ticks_a_second(double start)
+{
+    return SEARCHED * 1000.0 / (milliseconds() - start);
+}
+
+/* Something that is in no tick, so that all of them are looked at. */
+static void bench_search_for(lab_session *session, const char *text)
+{
+    lab_condition condition;
+    lab_finding found;
+    lab_error error;
+    if (!lab_condition_parse(lab_session_scene(session), text, &condition, &error)) {
+        fprintf(stderr, "bench-frame: %s\n", error.message);
+        exit(1);
+    }
+    double start = milliseconds();
+    cr_result result = lab_find_previous(session, &condition, NULL, &found);
+    printf("  %-34s %8.0f ticks a second%s\n", text, ticks_a_second(start),
+           result.code != CR_OK ? ", and failed"
+           : found.found        ? ", and found it"
+                                : "");
+}
+
+static void bench_search_of(const char *name, bool sleeps)
+{
+    lab_error error;
+    lab_scene *scene;
+    char path[APP_PATH];
+    lab_find_scene(name, path, sizeof path);
+    if (lab_scene_load(path, &scene, &error) != LAB_OK)
+        exit(1);
+    cr_world_set(scene->world, "sleep.enabled", sleeps ? 1.0 : 0.0);
+    lab_session *session = lab_session_open(scene);
+    double start = milliseconds();
+    for (int i = 0; session != NULL && i < SEARCHED; i++)
+        lab_session_step(session);
+    printf("find previous, %s%s, %d ticks\n", name, sleeps ? "" : " that never sleeps", SEARCHED);
+    printf("  %-34s %8.0f ticks a second\n", "the run itself", ticks_a_second(start));
+    bench_search_for(session, "#1 touches #1");
+    bench_search_for(session, "speed of #2 above 1e6 m/s");
+    bench_search_for(session, "speed above 1e6 m/s");
+    bench_search_for(session, "overlap above 1e6 mm");
+    bench_search_for(session, "residual above 1e6 m/s");
+    bench_search_for(session, "energy made above 1e12 J");
+    lab_session_close(session);
+}
+
+static void bench_search(void)
+{
+    bench_search_of("heap", true);
+    bench_search_of("pyramid-40", true);
+    bench_search_of("heap", false);
+    bench_search_of("pyramid-40", false);
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
         void (*run)(void);
     } parts[] = {
-        {"face", bench_face},         {"300", bench_300},     {"1000", bench_1000},
-        {"10000", bench_10000},       {"20000", bench_20000}, {"asleep", bench_asleep},
-        {"overlays", bench_overlays}, {"4k", bench_4k},       {"typing", bench_typing},
-        {"keeping", bench_keeping},   {"scrub", bench_scrub},
+        {"face", bench_face},         {"300", bench_300},       {"1000", bench_1000},
+        {"10000", bench_10000},       {"20000", bench_20000},   {"asleep", bench_asleep},
+        {"overlays", bench_overlays}, {"4k", bench_4k},         {"typing", bench_typing},
+        {"keeping", bench_keeping},   {"search", bench_search}, {"scrub", bench_scrub},
     };
     if (argc > 2 && atoi(argv[2]) > 0 && atoi(argv[2]) < RUNS)
         runs = atoi(argv[2]);

@@ -5,6 +5,7 @@
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/scene_files.h"
+#include "sandbox/actions/stopping.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/tour.h"
 #include "sandbox/edits/apply.h"
@@ -141,6 +142,29 @@ static void world_search(app *a)
 {
     a->ui_frame.tab = SIDE_WORLD;
     snprintf(a->ui_frame.setting_filter, sizeof a->ui_frame.setting_filter, "iter");
+}
+
+static void breakpoints(app *a)
+{
+    select_bodies(a, 2);
+    lab_subject both = {.a = a->selection.id[0], .b = a->selection.id[1]};
+    lab_condition touch = {.kind = LAB_TOUCHES, .of = both, .count = 1};
+    stopping_add(a, &touch);
+    lab_condition deep = {.kind = LAB_ABOVE,
+                          .quantity = lab_quantity_find("friction impulse", 16),
+                          .of = both,
+                          .bound = 1234.5,
+                          .count = 123,
+                          .before = true};
+    stopping_add(a, &deep);
+    a->stopping.draft.what = 4;
+    stopping_show(a);
+}
+
+static void breakpoint_of_region(app *a)
+{
+    stopping_show(a);
+    a->stopping.draft.what = LAB_LEAVES;
 }
 
 static void view_tab(app *a)
@@ -396,6 +420,8 @@ static const window_state states[] = {
     {"the World tab", world_tab, 0},
     {"every setting changed", changed_settings, 0},
     {"a search", world_search, 0},
+    {"breakpoints", breakpoints, 0},
+    {"a breakpoint of a region", breakpoint_of_region, 0},
     {"the View tab", view_tab, 0},
     {"a drop-down list", drop_down, 1},
     {"the list of solvers", solver_list, 1},

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 /* Ordinary pixels. */
-static const float label_width = 56.0f, button_width = 76.0f;
+static const float label_width = 56.0f, button_width = 76.0f, narrow = 280.0f;
 
 enum { EVENTS = 4, MOST_WHATS = 32, MOST_SUBJECTS = 40 };
 
@@ -94,6 +94,12 @@ static void list_joints(const app *a, cr_joint_id chosen, subjects *all)
         all->joint[all->count] = id;
         snprintf(all->label[all->count++], sizeof all->label[0], "%s", name);
     }
+}
+
+/* A narrow panel has two rows for what a usual one has in one. */
+static bool is_narrow(const ui *u)
+{
+    return ui_area_width(u) < ui_px(u, narrow);
 }
 
 static void label(ui *u, const char *text)
@@ -187,10 +193,13 @@ static void choose_time(app *a)
     ui *u = a->ui_state;
     app_stop_draft *d = &a->stopping.draft;
     ui_range range = {.low = 1.0, .high = 1e6, .step = 1.0, .whole = true};
-    ui_row(u, 0, 3, (const float[]){label_width, 56.0f, -1.0f});
+    ui_row(u, 0, is_narrow(u) ? 2 : 3,
+           (const float[]){label_width, is_narrow(u) ? -1.0f : 56.0f, -1.0f});
     ui_label_dim(u, "Count");
     ui_number(u, "count", &d->count, &range, false);
     ui_tip(u, "1 stops each time; 3 stops the third time it comes true", "");
+    if (is_narrow(u))
+        ui_row_one(u);
     ui_toggle(u, "before", "the tick before", &d->before);
     ui_tip(u, "Stops where it is not yet true: the next tick makes it so", "");
 }
@@ -295,14 +304,14 @@ static bool row(app *a, size_t i)
     bool enabled = one->enabled;
     int find = 0;
     ui_push_int(u, (int64_t)i);
-    ui_row(u, 0, 1, (const float[]){-1.0f});
     ui_faint_begin(u, !there);
-    if (ui_toggle(u, "enabled", one->sentence, &enabled))
+    if (ui_toggle_wrapped(u, "enabled", one->sentence, &enabled))
         stopping_enable(a, i, enabled);
     ui_faint_end(u);
-    ui_row(u, 0, 4, (const float[]){-1.0f, 72.0f, 48.0f, 68.0f});
+    ui_row(u, 0, is_narrow(u) ? 1 : 4, (const float[]){-1.0f, 72.0f, 48.0f, 68.0f});
     times(u, one, there);
-    ui_disable_begin(u, !there);
+    if (is_narrow(u))
+        ui_row(u, 0, 3, (const float[]){-72.0f, -48.0f, -68.0f});
     if (ui_button(u, "previous", "Previous"))
         find = -1;
     ui_tip(u, "Go back to the tick in which it came true last",
@@ -311,7 +320,6 @@ static bool row(app *a, size_t i)
         find = 1;
     ui_tip(u, "Go on to the tick in which it came true next",
            action_info_of(ACTION_FIND_NEXT)->keys);
-    ui_disable_end(u);
     bool remove = ui_button(u, "remove", "Remove");
     ui_pop(u);
     if (find != 0) {

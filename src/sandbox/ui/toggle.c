@@ -35,23 +35,55 @@ static void tick_box(ui *u, draw_rect box, ui_interaction touch, bool full)
         ui_focus_ring(u, ui_inset(box, -ui_px(u, 1.5f)), corner + 1.5f * s->scale);
 }
 
-bool ui_toggle_mixed(ui *u, const char *key, const char *label, bool *on, bool mixed)
+static int side_of(const ui *u)
 {
-    draw_rect cell = ui_cell(u);
-    ui_interaction touch = ui_control(u, ui_key(u, key), cell, label);
-    int side = 4 * ui_unit(u);
-    draw_rect box = {cell.x, cell.y + (cell.h - side) / 2, side, side};
+    return 4 * ui_unit(u);
+}
+
+/* What is right of the box. */
+static draw_rect label_of(const ui *u, draw_rect cell)
+{
+    int taken = side_of(u) + 2 * ui_unit(u);
+    return (draw_rect){cell.x + taken, cell.y, cell.w - taken, cell.h};
+}
+
+/* The box, in the middle of the cell's first `line` pixels; the whole cell is pressed. */
+static bool ticked(ui *u, ui_id id, draw_rect cell, int line, const char *name, bool *on,
+                   bool mixed)
+{
+    ui_interaction touch = ui_control(u, id, cell, name);
+    int side = side_of(u);
+    draw_rect box = {cell.x, cell.y + (line - side) / 2, side, side};
     tick_box(u, box, touch, mixed || *on);
     if (mixed)
         dash(u, box, ui_style_of(u)->panel | 0xFF000000u);
     else if (*on)
         ui_tick(u, box, ui_style_of(u)->panel | 0xFF000000u);
-    cell.x += side + 2 * ui_unit(u);
-    cell.w -= side + 2 * ui_unit(u);
-    ui_text(u, cell, UI_FONT_SMALL, 0.0f, ui_style_of(u)->text, label);
     if (touch.fired)
         *on = mixed || !*on;
     return touch.fired;
+}
+
+bool ui_toggle_mixed(ui *u, const char *key, const char *label, bool *on, bool mixed)
+{
+    draw_rect cell = ui_cell(u);
+    bool fired = ticked(u, ui_key(u, key), cell, cell.h, label, on, mixed);
+    ui_text(u, label_of(u, cell), UI_FONT_SMALL, 0.0f, ui_style_of(u)->text, label);
+    return fired;
+}
+
+bool ui_toggle_wrapped(ui *u, const char *key, const char *label, bool *on)
+{
+    int width = label_of(u, (draw_rect){0, 0, ui_area_width(u), 0}).w;
+    int above = (ui_height(u) - draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL])) / 2;
+    int height = ui_paragraph(u, 0, 0, width, 0, label, false) + 2 * above, unit = ui_unit(u);
+    height = height < ui_height(u) ? ui_height(u) : (height + unit - 1) / unit * unit;
+    ui_row(u, height, 1, (const float[]){-1.0f});
+    draw_rect cell = ui_cell(u), text = label_of(u, cell);
+    bool fired = ticked(u, ui_key(u, key), cell, ui_height(u), label, on, false);
+    ui_paragraph(u, text.x, text.y + above, text.w, ui_style_of(u)->text, label, true);
+    ui_row_one(u);
+    return fired;
 }
 
 bool ui_toggle(ui *u, const char *key, const char *label, bool *on)

@@ -40,6 +40,8 @@ bool ui_list_row(ui *u, const char *key, const char *label, const char *right, b
 
 /* A box with a tick and its label (toggle.c). True when it changed. */
 bool ui_toggle(ui *u, const char *key, const char *label, bool *on);
+/* The same with a label as long as it likes, wrapped over the area's whole width; takes no cell. */
+bool ui_toggle_wrapped(ui *u, const char *key, const char *label, bool *on);
 /* The same where a set of things differs: neither ticked nor empty. */
 bool ui_toggle_mixed(ui *u, const char *key, const char *label, bool *on, bool mixed);
 /* Exclusive choices side by side in one cell (radio.c); Left and Right choose. -1: none chosen. */
