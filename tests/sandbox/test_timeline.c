@@ -136,6 +136,71 @@ static void a_drag_shows_each_tick(void **state)
     app_free(&a);
 }
 
+/* ---- what happened ---- */
+
+/* A ball that falls on the ground; the tick of the impact. */
+static uint64_t open_fall(app *a)
+{
+    size_t count;
+    user_open(a);
+    cr_body_def floor = cr_body_def_default();
+    floor.kind = CR_STATIC;
+    cr_shape_halfspace(&floor.shape, (cr_vec2){0, 1}, -1.0f);
+    lab_session_apply(a->session, &(lab_command){.kind = LAB_SPAWN, .def = floor}, NULL);
+    lab_command pull = {.kind = LAB_SETTING, .setting = cr_setting_find("world.gravity_y")};
+    pull.value = -9.81;
+    lab_session_apply(a->session, &pull, NULL);
+    user_spawn(a, CR_CIRCLE, 0.0f, 1.0f);
+    user_key(a, "Esc");
+    for (int i = 0; i < 300; i++)
+        dispatch(a, ACTION_STEP, false, false);
+    user_frames(a, 1);
+    const lab_mark *marks = lab_session_marks(a->session, 0, &count);
+    assert_true(count > 0 && marks[0].begins == 1);
+    return marks[0].tick;
+}
+
+static void a_press_on_a_mark_goes_before_it(void **state)
+{
+    (void)state;
+    app a;
+    char text[40];
+    uint64_t impact = open_fall(&a);
+    click_tick(&a, (double)impact, 0);
+    assert_int_equal(tick(&a), impact - 1);
+    assert_int_equal(cr_world_stats(app_world(&a)).contacts, 0);
+    move_to_tick(&a, (double)impact, 0);
+    snprintf(text, sizeof text, "#%d: #1 hits #2, ", (int)impact);
+    assert_true(user_shows(&a, text));
+    app_free(&a);
+}
+
+static void events_are_gone_to_one_by_one(void **state)
+{
+    (void)state;
+    app a;
+    uint64_t impact = open_fall(&a), last = lab_session_last_tick(a.session);
+    user_key(&a, "Ctrl+Home");
+    user_key(&a, "Ctrl+.");
+    user_frames(&a, 1);
+    assert_int_equal(tick(&a), impact - 1);
+    user_key(&a, "Ctrl+.");
+    user_frames(&a, 1);
+    assert_true(tick(&a) >= impact);
+    user_key(&a, "Ctrl+,");
+    user_frames(&a, 1);
+    assert_true(tick(&a) < last && tick(&a) >= impact - 1);
+    for (int i = 0; i < 50; i++)
+        user_key(&a, "Ctrl+,");
+    user_frames(&a, 1);
+    assert_int_equal(tick(&a), 0);
+    for (int i = 0; i < 50; i++)
+        user_key(&a, "Ctrl+.");
+    user_frames(&a, 1);
+    assert_int_equal(tick(&a), last);
+    app_free(&a);
+}
+
 static void a_press_holds_time(void **state)
 {
     (void)state;
@@ -591,6 +656,8 @@ int main(void)
         cmocka_unit_test(a_press_goes_to_the_tick),
         cmocka_unit_test(a_drag_shows_each_tick),
         cmocka_unit_test(a_press_holds_time),
+        cmocka_unit_test(a_press_on_a_mark_goes_before_it),
+        cmocka_unit_test(events_are_gone_to_one_by_one),
         cmocka_unit_test(the_wheel_goes_from_tick_to_tick),
         cmocka_unit_test(a_zoomed_bar_scrolls_beyond_its_edge),
         cmocka_unit_test(badges_tell_where_one_is),

@@ -76,6 +76,13 @@ static bool has_future(const app *a, int argument)
     return lab_session_in_past(a->session);
 }
 
+/* The argument is -1 or 1. */
+static void to_event(app *a, action_call call)
+{
+    scrub_to_event(a, call.argument < 0);
+    scrub_flush(a);
+}
+
 static bool has_branches(const app *a, int argument)
 {
     (void)argument;

@@ -42,6 +42,15 @@ void scrub_by(app *a, int64_t ticks)
     scrub_ask(a, lab_session_branch(a->session), to < first ? first : to);
 }
 
+void scrub_to_event(app *a, bool backward)
+{
+    uint64_t event, now = present(a);
+    if (lab_session_next_mark(a->session, now + 1, backward, &event))
+        scrub_ask(a, lab_session_branch(a->session), event > 0 ? event - 1 : 0);
+    else if (!backward)
+        scrub_ask(a, lab_session_branch(a->session), lab_session_last_tick(a->session));
+}
+
 void scrub_first(app *a)
 {
     scrub_ask(a, lab_session_branch(a->session), lab_session_first_tick(a->session));

@@ -13,6 +13,8 @@ void scrub_flush(app *a);
 
 /* By so many ticks along the present branch; holds time. */
 void scrub_by(app *a, int64_t ticks);
+/* To the tick before the next mark or edit of the present branch, or before the last one. */
+void scrub_to_event(app *a, bool backward);
 void scrub_first(app *a);
 /* The last tick of the present branch, where time goes on. */
 void scrub_last(app *a);

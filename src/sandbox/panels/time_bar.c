@@ -3,6 +3,7 @@
 
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/scrub.h"
+#include "sandbox/app/time_marks.h"
 #include "sandbox/app/time_view.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/panels/panels.h"
@@ -10,6 +11,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- what it says ---- */
 
@@ -75,6 +77,23 @@ static uint64_t tick_under(const time_axis *axis, float x)
     return tick > 0.0 ? (uint64_t)llround(tick) : 0;
 }
 
+/* The mark at the pointer: of the hardest contact within a few pixels. */
+static const lab_mark *mark_under(const app *a, const time_bar_place *place, size_t lane)
+{
+    float x = ui_pointer(a->ui_state).x, reach = 4.0f * a->ui;
+    return time_mark_in(a, lane, tick_under(&place->axis, x - reach),
+                        tick_under(&place->axis, x + reach));
+}
+
+/* A press on a mark goes to the tick before it: what is to happen can be seen coming. */
+static uint64_t tick_pressed(const app *a, const time_bar_place *place)
+{
+    const lab_mark *mark = mark_under(a, place, a->time_bar.lane);
+    if (mark != NULL && mark->tick > 0)
+        return mark->tick - 1;
+    return tick_under(&place->axis, ui_pointer(a->ui_state).x);
+}
+
 static void by_pointer(app *a, const time_bar_place *place, ui_id id, ui_interaction touch)
 {
     ui *u = a->ui_state;
@@ -85,7 +104,9 @@ static void by_pointer(app *a, const time_bar_place *place, ui_id id, ui_interac
         ui_focus(u, id);
     }
     ui_event_kind kind = ui_current_event(u)->kind;
-    if (bar->dragged && (kind == UI_PRESS || kind == UI_MOVE))
+    if (bar->dragged && kind == UI_PRESS)
+        scrub_ask(a, bar->lane, tick_pressed(a, place));
+    if (bar->dragged && kind == UI_MOVE)
         scrub_ask(a, bar->lane, tick_under(&place->axis, ui_pointer(u).x));
     bar->dragged = touch.held && kind != UI_RELEASE;
 }
@@ -105,7 +126,9 @@ static void by_wheel(app *a, const time_bar_place *place, draw_rect box)
     a->time_bar.wheel -= notches;
     float whole = truncf(a->time_bar.wheel);
     a->time_bar.wheel -= whole;
-    if (!a->ctrl && whole != 0.0f)
+    if (a->ctrl && whole != 0.0f)
+        scrub_to_event(a, whole < 0.0f);
+    else if (whole != 0.0f)
         scrub_by(a, (int64_t)whole * (a->shift ? 10 : 1));
 }
 
@@ -260,9 +283,15 @@ static draw_rect draw_hover(app *a, const time_bar_place *place)
     const ui_style *s = ui_style_of(u);
     uint64_t tick = tick_under(&place->axis, ui_pointer(u).x);
     float x = time_axis_x(&place->axis, (double)tick);
-    char text[64];
-    snprintf(text, sizeof text, "%.2f s   #%llu", (double)tick * place->axis.h,
-             (unsigned long long)tick);
+    char text[320], words[240];
+    const lab_mark *mark = mark_under(a, place, time_lanes_at(a, place, ui_pointer(u).y));
+    snprintf(text, sizeof text, "%.2f s   ", (double)tick * place->axis.h);
+    size_t used = strlen(text);
+    if (mark != NULL)
+        snprintf(text + used, sizeof text - used, "%s",
+                 time_mark_words(a, mark, words, sizeof words));
+    else
+        snprintf(text + used, sizeof text - used, "#%llu", (unsigned long long)tick);
     draw_rect box = place->labels;
     int width = ui_text_width(u, UI_FONT_SMALL, text) + 2 * ui_unit(u), left = (int)x - width / 2;
     left = left > box.x ? left : box.x;

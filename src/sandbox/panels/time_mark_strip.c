@@ -1,0 +1,106 @@
+/* time_mark_strip.c - what happened, along each lane: a line for a contact, the longer the harder;
+ * a diamond for an edit, a ring where bodies fall asleep or wake, a square for a joint at its
+ * limit. */
+#include "sandbox/panels/time_bar.h"
+
+#include "sandbox/app/time_marks.h"
+#include "sandbox/ui/widgets.h"
+
+#include <math.h>
+
+/* Of all marks in one column of pixels. */
+typedef struct column {
+    float impulse; /* N s */
+    bool contact, hit, sleep, limit;
+} column;
+
+static void gather(column *c, const lab_mark *mark)
+{
+    c->contact |= mark->begins > 0;
+    c->hit |= mark->hits > 0;
+    c->sleep |= mark->slept + mark->woke > 0;
+    c->limit |= mark->limits > 0;
+    c->impulse = fmaxf(c->impulse, mark->impulse);
+}
+
+typedef struct strip {
+    app *a;
+    float top, height; /* of the lane */
+    float hardest;     /* N s, in sight */
+} strip;
+
+/* By the logarithm, from a thousandth of the hardest on. */
+static float length_of(const strip *s, float impulse)
+{
+    float share = impulse > 0.0f ? 1.0f + log10f(impulse / s->hardest) / 3.0f : 0.0f;
+    return s->height * (0.25f + 0.75f * fmaxf(share, 0.0f));
+}
+
+static void draw_column(const strip *s, float x, const column *c)
+{
+    app *a = s->a;
+    ui *u = a->ui_state;
+    const ui_style *style = ui_style_of(u);
+    float line = fmaxf(1.0f, a->ui), bottom = s->top + s->height, r = 1.5f * a->ui;
+    if (c->contact)
+        ui_line(u, x, bottom, x, bottom - length_of(s, c->impulse), line,
+                c->hit ? a->theme->contact : draw_fade(a->theme->contact, 130));
+    if (c->sleep)
+        ui_disc(u, x, s->top + 1.5f * r, r,
+                (draw_style){.outline = style->text, .width = 0.8f * line});
+    if (c->limit)
+        ui_box(u, (draw_rect){(int)(x - r), (int)s->top, (int)(2.0f * r), (int)(2.0f * r)}, 0.0f,
+               (draw_style){.fill = a->theme->joint});
+}
+
+static void draw_marks(strip *s, const time_bar_place *place, size_t lane)
+{
+    size_t count;
+    const lab_mark *marks = lab_session_marks(s->a->session, lane, &count);
+    column gathered = {0};
+    int at = -1;
+    s->hardest = 0.0f;
+    for (size_t i = 0; i < count; i++)
+        s->hardest = fmaxf(s->hardest, marks[i].impulse);
+    for (size_t i = 0; i < count; i++) {
+        float x = time_axis_x(&place->axis, (double)marks[i].tick);
+        if (x < place->axis.left || x > place->axis.left + place->axis.width)
+            continue;
+        if ((int)x != at && at >= 0) {
+            draw_column(s, (float)at + 0.5f, &gathered);
+            gathered = (column){0};
+        }
+        at = (int)x;
+        gather(&gathered, &marks[i]);
+    }
+    if (at >= 0)
+        draw_column(s, (float)at + 0.5f, &gathered);
+}
+
+static void draw_edits(const strip *s, const time_bar_place *place, size_t lane)
+{
+    enum { MOST = 512 };
+    uint64_t ticks[MOST];
+    ui *u = s->a->ui_state;
+    const ui_style *style = ui_style_of(u);
+    size_t count = lab_session_edit_ticks(s->a->session, lane, ticks, MOST);
+    float r = 3.0f * s->a->ui, y = s->top + s->height - r;
+    for (size_t i = 0; i < count; i++) {
+        float x = time_axis_x(&place->axis, (double)ticks[i]);
+        const draw_point corners[] = {{x, y - r}, {x - r, y}, {x, y + r}, {x + r, y}};
+        if (x >= place->axis.left && x <= place->axis.left + place->axis.width)
+            ui_polygon(u, corners, 4,
+                       (draw_style){.fill = style->text, .outline = style->panel, .width = 1.0f});
+    }
+}
+
+void time_mark_strip(app *a, const time_bar_place *place, size_t lane)
+{
+    float y;
+    int h = place->lane - ui_unit(a->ui_state);
+    if (!time_lanes_middle(a, place, lane, &y))
+        return;
+    strip s = {.a = a, .top = y - 0.5f * (float)h, .height = (float)h};
+    draw_marks(&s, place, lane);
+    draw_edits(&s, place, lane);
+}
