@@ -142,7 +142,7 @@ static void choose_bound(app *a, const lab_quantity *quantity)
     static const char *const sides[] = {"above", "below"};
     ui *u = a->ui_state;
     app_stop_draft *d = &a->stopping.draft;
-    ui_range range = {.low = -INFINITY, .high = INFINITY, .unit = quantity->unit};
+    ui_range range = {.low = (double)-INFINITY, .high = (double)INFINITY, .unit = quantity->unit};
     int side = d->below ? 1 : 0;
     ui_row(u, 0, 3, (const float[]){label_width, -1.0f, -1.0f});
     ui_label_dim(u, "Is");
