@@ -13,6 +13,7 @@
 #include "lab/command.h"
 #include "lab/marks.h"
 #include "lab/scene.h"
+#include "lab/visitor.h"
 
 typedef struct lab_session lab_session;
 
@@ -53,16 +54,6 @@ uint64_t lab_session_last_tick(const lab_session *session);
 /* Whether the present branch goes on from here. */
 bool lab_session_in_past(const lab_session *session);
 
-/* Told of ticks that are run again. No function may touch the session; each but `tick` may be NULL.
- */
-typedef struct lab_visitor {
-    void (*begin)(void *user, const cr_world *world); /* at the tick from which they are run */
-    bool (*tick)(void *user, const cr_world *world);  /* after each; false ends the visit */
-    /* Of a command that followed a tick: in the world just before it, and what it made. */
-    void (*command)(void *user, const cr_world *world, const lab_command *command);
-    void (*made)(void *user, const lab_command *command, const lab_made *made);
-    void *user;
-} lab_visitor;
 /* Runs the ticks of the present branch behind `from` up to `to` again, as far as it has them. The
  * session does not go there: afterwards it is where it was. A probe (lab_session_probe) is told of
  * the stages, also of ticks on the way to `from`. */

@@ -4,7 +4,7 @@
 #define LAB_TIMELINE_H
 
 #include "lab/history.h"
-#include "lab/session.h"
+#include "lab/visitor.h"
 
 typedef struct lab_timeline {
     cr_world *world; /* not owned */

@@ -22,8 +22,8 @@ bool time_lanes_names(const app *a, const time_bar_place *place, size_t lane);
 /* Whether the lane is in sight, and then the middle of it. */
 bool time_lanes_middle(const app *a, const time_bar_place *place, size_t lane, float *y);
 
-/* What happened on a lane, in its own ticks. */
-void time_mark_strip(app *a, const time_bar_place *place, size_t lane);
+/* What happened on a lane, whose middle is at y, in its own ticks. */
+void time_mark_strip(app *a, const time_bar_place *place, size_t lane, float y);
 /* The whole run as a strip with the part of it that is shown, to be dragged, while it is zoomed. */
 void time_overview(app *a, const time_bar_place *place);
 /* LIVE or PAST, and BRANCH. */

@@ -138,7 +138,7 @@ static void draw_lane(app *a, const time_bar_place *place, size_t lane)
         stretch(a, place, y, from, present, (draw_style){.fill = draw_fade(s->accent, 120)});
     }
     fork_curve(a, place, lane, lit && now >= view.fork ? s->accent : s->dim);
-    time_mark_strip(a, place, lane);
+    time_mark_strip(a, place, lane, y);
     if (alone || !name_place(a, place, &view, &box))
         return;
     box.y = (int)y - place->lane / 2;

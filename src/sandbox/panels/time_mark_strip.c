@@ -94,12 +94,9 @@ static void draw_edits(const strip *s, const time_bar_place *place, size_t lane)
     }
 }
 
-void time_mark_strip(app *a, const time_bar_place *place, size_t lane)
+void time_mark_strip(app *a, const time_bar_place *place, size_t lane, float y)
 {
-    float y;
     int h = place->lane - ui_unit(a->ui_state);
-    if (!time_lanes_middle(a, place, lane, &y))
-        return;
     strip s = {.a = a, .top = y - 0.5f * (float)h, .height = (float)h};
     draw_marks(&s, place, lane);
     draw_edits(&s, place, lane);
