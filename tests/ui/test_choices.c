@@ -77,6 +77,37 @@ static void a_toggle_turns(void **state)
     fixture_close(&d);
 }
 
+static const char sentence[] = "one with a label far longer than its panel is wide: it goes on in "
+                               "a second line, and in a third one where that is too short, too";
+
+static void build_wrapped(ui *u, void *state)
+{
+    bool *on = state;
+    ui_panel_begin(u, "p", (draw_rect){0, 0, 260, 300}, 2 * ui_unit(u));
+    ui_toggle_wrapped(u, "long", sentence, on);
+    ui_toggle(u, "short", "next", on);
+    ui_panel_end(u);
+}
+
+static void a_long_label_wraps(void **state)
+{
+    (void)state;
+    bool on = false;
+    ui_fixture d;
+    fixture_open(&d, build_wrapped, &on);
+    draw_rect row = fixture_find(&d, "p/long")->box;
+    assert_true(row.h > 2 * ui_height(d.u));
+    assert_int_equal(row.h % ui_unit(d.u), 0);
+    assert_true(fixture_find(&d, "p/short")->box.y >= row.y + row.h);
+    size_t count;
+    const ui_command *c = ui_commands(d.u, &count);
+    for (size_t i = 0; i < count; i++)
+        assert_false(c[i].kind == UI_DRAW_TEXT && c[i].cut);
+    fixture_click(&d, (float)row.x + 60.0f, (float)(row.y + row.h) - 4.0f); /* its last line */
+    assert_true(on);
+    fixture_close(&d);
+}
+
 static void a_mixed_toggle_turns_on_first(void **state)
 {
     (void)state;
@@ -355,6 +386,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_toggle_turns),
+        cmocka_unit_test(a_long_label_wraps),
         cmocka_unit_test(a_mixed_toggle_turns_on_first),
         cmocka_unit_test(parts_are_chosen),
         cmocka_unit_test(a_dropdown_by_the_pointer),

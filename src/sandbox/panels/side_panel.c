@@ -23,7 +23,7 @@ void side_panel(app *a)
     ui *u = a->ui_state;
     draw_rect box = a->ui_frame.side;
     if (box.w == 0) {
-        a->ui_frame.asked_name = false; /* there is no room for it */
+        a->ui_frame.asked_name = a->ui_frame.asked_stopping = false; /* there is no room */
         return;
     }
     ui_box(u, box, 0.0f, (draw_style){.fill = ui_style_of(u)->panel});
