@@ -1,14 +1,18 @@
 /* shell.c - see shell.h. */
 #include "shell.h"
 
+#include <glob.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -94,6 +98,19 @@ char *read_file(const char *name)
     return text;
 }
 
+/* What the program said, after it ended with a status as wait(2) gives it. */
+static const output *keep(int status)
+{
+    last.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    free(last.out);
+    free(last.err);
+    last.out = read_file(".out");
+    last.err = read_file(".err");
+    assert_non_null(last.out);
+    assert_non_null(last.err);
+    return &last;
+}
+
 const output *carom(const char *format, ...)
 {
     char arguments[2048], command[4096];
@@ -104,15 +121,47 @@ const output *carom(const char *format, ...)
     /* the outer redirections come first, so that the arguments may bring their own */
     snprintf(command, sizeof command, "cd %s && { >.out 2>.err; exec >.out 2>.err; %s %s; }",
              folder, CAROM_PROGRAM, arguments);
-    int status = system(command);
-    last.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    free(last.out);
-    free(last.err);
-    last.out = read_file(".out");
-    last.err = read_file(".err");
-    assert_non_null(last.out);
-    assert_non_null(last.err);
-    return &last;
+    return keep(system(command));
+}
+
+/* Whether something was written into a file that is not yet called by its name. */
+static bool a_table_grows(void)
+{
+    char pattern[256];
+    path_of(".carom-*", pattern, sizeof pattern);
+    glob_t found;
+    struct stat file;
+    bool grows = false;
+    if (glob(pattern, 0, NULL, &found) == 0)
+        for (size_t i = 0; i < found.gl_pathc; i++)
+            grows = grows || (stat(found.gl_pathv[i], &file) == 0 && file.st_size > 0);
+    globfree(&found);
+    return grows;
+}
+
+const output *carom_signalled(int number, bool ignored, const char *arguments)
+{
+    char command[4096];
+    snprintf(command, sizeof command, "cd %s && exec >.out 2>.err %s %s", folder, CAROM_PROGRAM,
+             arguments);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        /* what a shell starts in the background inherits that SIGINT is ignored */
+        signal(number, ignored ? SIG_IGN : SIG_DFL);
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+    int status;
+    pid_t ended;
+    while ((ended = waitpid(child, &status, WNOHANG)) == 0 && !a_table_grows())
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    if (ended == 0) {
+        kill(child, number);
+        ended = waitpid(child, &status, 0);
+    }
+    assert_int_equal(ended, child);
+    return keep(status);
 }
 
 const output *expect(int status, const output *got)

@@ -2,6 +2,7 @@
 #ifndef CLI_SHELL_H
 #define CLI_SHELL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <yajl/yajl_tree.h>
@@ -18,6 +19,10 @@ int shell_close(void **state);
 /* Runs "carom <arguments>" as sh does, redirections included, in the folder. The texts are
  * valid until the next call. */
 const output *carom(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same, but the program gets the signal as soon as a table that it writes in the folder has
+ * begun to grow, however slow the machine is. It is started to ignore the signal, or not. */
+const output *carom_signalled(int number, bool ignored, const char *arguments);
 
 /* Where the program under test is, to be run within the arguments of another. */
 extern const char *const carom_program;
