@@ -1,5 +1,6 @@
 /* Random scripts of edits, drags, runs, undo, redo, restart and journeys in time: each comes back
  * to the bit, wherever the keys of the history lie. */
+#include "effort.h"
 #include "heap.h"
 
 /* A hand takes a body along for some ticks: one edit. */
@@ -158,10 +159,12 @@ static void random_scripts_come_back_to_the_bit(void **state)
         size_t budget;
     } keys[] = {{60, 128u << 20}, {1, 128u << 20}, {7, 200000}, {100000, 0}};
     int edits = 0;
+    const uint32_t scripts = (uint32_t)test_effort(12, 4);
     for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
-        for (uint32_t script = 1; script <= 12; script++)
+        for (uint32_t script = 1; script <= scripts; script++)
             edits += play_random(script, keys[k].interval, keys[k].budget);
-    print_message("48 scripts, %d edits taken back and brought again\n", edits);
+    print_message("%u scripts for each kind of key, %d edits taken back and brought again\n",
+                  scripts, edits);
 }
 
 static void keys_never_change_a_result(void **state)

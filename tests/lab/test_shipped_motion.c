@@ -1,5 +1,6 @@
 /* The laws of motion over every shipped scene and lesson: with the default solver nothing comes of
  * nothing, and with no solver does anything explode. */
+#include "effort.h"
 #include "lab/assets.h"
 #include "lab/energy_balance.h"
 #include "lab/scene.h"
@@ -17,8 +18,7 @@
 
 #define DEFAULT "wide"
 
-/* Scenes with more bodies are looked at for a shorter time, or the sanitizers would take minutes.
- */
+/* Scenes with more bodies are looked at for a shorter time. */
 enum { TICKS = 120, MANY_BODIES = 300, TICKS_OF_MANY = 30 };
 
 typedef struct account {
@@ -59,7 +59,7 @@ static double number_of(const char *solver)
     return 0;
 }
 
-static account play(const char *name, const char *solver)
+static account play(const char *name, const char *solver, int most_ticks)
 {
     char path[512];
     lab_scene *scene = NULL;
@@ -72,7 +72,7 @@ static account play(const char *name, const char *solver)
     lab_energy_balance *balance = lab_energy_balance_new();
     assert_true(balance != NULL && lab_energy_balance_begin(balance, scene->world));
     look(scene->world, &a);
-    int ticks = a.bodies > MANY_BODIES ? TICKS_OF_MANY : TICKS;
+    int ticks = a.bodies > MANY_BODIES ? TICKS_OF_MANY : most_ticks;
     for (int i = 0; i < ticks && a.finite; i++) {
         a.finite = cr_world_step(scene->world, cr_world_timestep(scene->world)).code == CR_OK;
         lab_energy_balance_tick(balance, scene->world);
@@ -126,7 +126,7 @@ static const exception *exception_of(const char *name)
 
 static void check_made(const char *name)
 {
-    account a = play(name, DEFAULT);
+    account a = play(name, DEFAULT, TICKS);
     double share = a.bodies > 200 ? MADE_OF_MANY : MADE;
     double most = share * a.lost + SWINGS * a.kinetic;
     const exception *except = exception_of(name);
@@ -146,11 +146,12 @@ static void the_default_makes_no_energy(void **state)
 static void check_explosion(const char *name)
 {
     static const double SLOW = 1; /* m/s: where nothing moves, so much is no explosion */
-    double most = 10 * fmax(play(name, DEFAULT).fastest, SLOW);
+    int ticks = test_effort(TICKS, TICKS_OF_MANY);
+    double most = 10 * fmax(play(name, DEFAULT, ticks).fastest, SLOW);
     size_t count;
     const cr_choice *solvers = cr_solvers(&count);
     for (size_t i = 0; i < count; i++) {
-        account a = play(name, solvers[i].name);
+        account a = play(name, solvers[i].name, ticks);
         if (!a.finite || !(a.fastest <= most))
             fail_msg("%s, %s: %s, fastest %.4g m/s, at most %.4g", name, solvers[i].name,
                      a.finite ? "finite" : "not finite", a.fastest, most);

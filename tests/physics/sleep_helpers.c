@@ -1,6 +1,17 @@
 /* sleep_helpers.c - makes worlds whose bodies may sleep, and the bodies in them. */
 #include "sleep_helpers.h"
 
+const char *const *settling_solvers(void)
+{
+    static const char *names[MOST_SOLVERS];
+    int count = 0;
+    for (int s = 0; s < SOLVER_COUNT; s++)
+        if (!is_solver(SOLVERS[s], "impulse"))
+            names[count++] = SOLVERS[s];
+    assert_int_equal(count, SETTLING_COUNT);
+    return names;
+}
+
 cr_world *sleepy_world(void)
 {
     cr_world *world = new_world();

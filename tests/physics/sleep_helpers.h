@@ -6,10 +6,11 @@
 
 #define H (1.0f / 60)
 
-/* The solvers that bring a pile to rest: all but the first, "impulse", under which every tick
- * begins without impulses and the pile rocks. */
-static const char *const *const SETTLING = &SOLVERS[1];
-enum { SETTLING_COUNT = SOLVER_COUNT - 1 };
+/* The solvers that bring a pile to rest: all but "impulse", under which every tick begins without
+ * impulses and the pile rocks. */
+#define SETTLING       settling_solvers()
+#define SETTLING_COUNT (SOLVER_COUNT - 1)
+const char *const *settling_solvers(void);
 #define DEFAULT_SOLVER "wide"
 
 cr_world *sleepy_world(void);

@@ -1,5 +1,6 @@
 /* test_allocation.c - a step takes no memory once the world has warmed up: what it needs has been
  * taken, and is used again. */
+#include "effort.h"
 #include "world_helpers.h"
 
 #include <stddef.h>
@@ -85,7 +86,13 @@ static int taken_by_step(cr_world *world)
     return both - taken_by_validation(world);
 }
 
-/* Runs 240 ticks to learn what is needed, goes back, and runs them again. */
+/* Four seconds, or one. */
+static int ticks_of_a_run(void)
+{
+    return test_effort(240, 60);
+}
+
+/* Runs some ticks to learn what is needed, goes back, and runs them again. */
 static int taken_again(const char *key, double value)
 {
     cr_world *world = tray();
@@ -96,7 +103,7 @@ static int taken_again(const char *key, double value)
     for (int run = 0; run < 2; run++) {
         judge_ok(cr_world_restore(world, start));
         found = 0;
-        for (int i = 0; i < 240; i++)
+        for (int i = 0; i < ticks_of_a_run(); i++)
             found += taken_by_step(world);
     }
     cr_snapshot_free(start);
@@ -119,8 +126,8 @@ static void each_choice_steps_without(const char *key)
     assert_non_null(setting);
     for (int i = 0; i <= (int)setting->max; i++) {
         int found = taken_again(key, i);
-        print_message("%-18s %-18s %d allocations in 240 ticks\n", key, setting->choices[i].name,
-                      found);
+        print_message("%-18s %-18s %d allocations in %d ticks\n", key, setting->choices[i].name,
+                      found, ticks_of_a_run());
         assert_int_equal(found, 0);
     }
 }

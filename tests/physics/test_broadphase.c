@@ -2,19 +2,13 @@
  * contacts. */
 #include "geometry_helpers.h"
 
-static const char *const ALGORITHMS[] = {"all_pairs", "bounding_circles", "sweep", "grid", "tree"};
-enum { ALGORITHM_COUNT = sizeof ALGORITHMS / sizeof *ALGORITHMS };
-
-static void table_lists_them(void **state)
+static void each_says_what_it_does(void **state)
 {
     (void)state;
     size_t count;
     const cr_choice *choices = cr_broadphases(&count);
-    assert_int_equal(count, ALGORITHM_COUNT);
-    for (size_t i = 0; i < count; i++) {
-        assert_string_equal(choices[i].name, ALGORITHMS[i]);
+    for (size_t i = 0; i < count; i++)
         assert_true(strlen(choices[i].help) > 0);
-    }
 }
 
 static cr_world *random_world(uint64_t seed, int count)
@@ -73,13 +67,13 @@ static void same_contacts(void **state)
 {
     (void)state;
     size_t total = 0;
-    uint32_t looked[ALGORITHM_COUNT] = {0};
+    uint32_t looked[MOST_BROADPHASES] = {0};
     for (uint64_t seed = 1; seed <= 20; seed++) {
         cr_world *world = random_world(seed, 60);
         cr_contact *reference = NULL;
         size_t expected = 0;
-        for (int k = 0; k < ALGORITHM_COUNT; k++) {
-            set_choice(world, "broadphase.name", ALGORITHMS[k]);
+        for (int k = 0; k < BROADPHASE_COUNT; k++) {
+            set_choice(world, "broadphase.name", BROADPHASES[k]);
             judge_ok(cr_world_detect(world));
             check_pairs(world);
             looked[k] += cr_world_stats(world).candidates;
@@ -104,22 +98,22 @@ static void same_contacts(void **state)
         cr_world_destroy(world);
     }
     print_message("    20 worlds of 123 bodies, %zu contacts\n", total);
-    for (int k = 0; k < ALGORITHM_COUNT; k++)
-        print_message("    %-17s looked at %u pairs\n", ALGORITHMS[k], looked[k]);
+    for (int k = 0; k < BROADPHASE_COUNT; k++)
+        print_message("    %-17s looked at %u pairs\n", BROADPHASES[k], looked[k]);
     assert_int_equal(looked[0], 20 * 123 * 122 / 2);
     assert_int_equal(looked[1], looked[0]);
     assert_true(total > 500);
-    for (int k = 2; k < ALGORITHM_COUNT; k++)
+    for (int k = 2; k < BROADPHASE_COUNT; k++)
         assert_true(looked[k] < looked[0] / 2);
 }
 
 static void same_motion(void **state)
 {
     (void)state;
-    uint64_t hashes[ALGORITHM_COUNT];
-    for (int k = 0; k < ALGORITHM_COUNT; k++) {
+    uint64_t hashes[MOST_BROADPHASES];
+    for (int k = 0; k < BROADPHASE_COUNT; k++) {
         cr_world *world = random_world(5, 40);
-        set_choice(world, "broadphase.name", ALGORITHMS[k]);
+        set_choice(world, "broadphase.name", BROADPHASES[k]);
         run(world, 60, 1.0f / 60);
         judge_ok(cr_body_destroy(world, cr_world_slot(world, 10))); /* the sweep must notice */
         rng r = rng_seed(6);
@@ -128,10 +122,10 @@ static void same_motion(void **state)
         add(world, def);
         run(world, 120, 1.0f / 60);
         hashes[k] = cr_world_hash(world);
-        print_message("    %-17s hash %016llx\n", ALGORITHMS[k], (unsigned long long)hashes[k]);
+        print_message("    %-17s hash %016llx\n", BROADPHASES[k], (unsigned long long)hashes[k]);
         cr_world_destroy(world);
     }
-    for (int k = 1; k < ALGORITHM_COUNT; k++)
+    for (int k = 1; k < BROADPHASE_COUNT; k++)
         assert_true(hashes[k] == hashes[0]);
 }
 
@@ -141,12 +135,12 @@ static void all_pairs_grows_with_the_square(void **state)
     const int sizes[] = {0, 1, 2, 10, 40, 160};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         int n = sizes[i];
-        uint32_t looked[ALGORITHM_COUNT];
+        uint32_t looked[MOST_BROADPHASES];
         cr_world *world = weightless_world();
         for (int k = 0; k < n; k++)
             add(world, body(circle(0.6f), (float)k, (float)(k % 3)));
-        for (int k = 0; k < ALGORITHM_COUNT; k++) {
-            set_choice(world, "broadphase.name", ALGORITHMS[k]);
+        for (int k = 0; k < BROADPHASE_COUNT; k++) {
+            set_choice(world, "broadphase.name", BROADPHASES[k]);
             judge_ok(cr_world_detect(world));
             looked[k] = cr_world_stats(world).candidates;
         }
@@ -190,7 +184,7 @@ static void halfspaces_meet_everything_near(void **state)
     const cr_vec2 normals[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 2}};
     for (size_t i = 0; i < sizeof normals / sizeof *normals; i++)
         for (int late = 0; late < 2; late++)
-            for (int k = 0; k < ALGORITHM_COUNT; k++) {
+            for (int k = 0; k < BROADPHASE_COUNT; k++) {
                 cr_world *world = weightless_world();
                 cr_shape plane = halfspace(normals[i].x, normals[i].y, 5);
                 cr_vec2 n = plane.normals[0], on = at(n.x * plane.offset, n.y * plane.offset);
@@ -201,7 +195,7 @@ static void halfspaces_meet_everything_near(void **state)
                 add(world, body(circle(0.5f), on.x + n.x * 2, on.y + n.y * 2)); /* clear of it */
                 if (late)
                     add(world, fixed(plane, 0, 0));
-                size_t pairs = pairs_of(world, ALGORITHMS[k]);
+                size_t pairs = pairs_of(world, BROADPHASES[k]);
                 assert_true(pairs >= 2 && pairs <= 3); /* a slanting plane has no tight box */
                 assert_int_equal(cr_world_stats(world).contacts, 2);
                 cr_world_destroy(world);
@@ -231,7 +225,7 @@ static void layers_and_immovable_pairs(void **state)
         {"infinite mass and dynamic", CR_DYNAMIC, CR_DYNAMIC, 1, 1, true, true},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        for (int k = 0; k < ALGORITHM_COUNT; k++) {
+        for (int k = 0; k < BROADPHASE_COUNT; k++) {
             cr_world *world = weightless_world();
             cr_body_def a = body(circle(1), 0, 0), b = body(box(2, 2), 0.5f, 0);
             a.kind = cases[i].a;
@@ -242,7 +236,7 @@ static void layers_and_immovable_pairs(void **state)
                 a.material.density = 0;
             add(world, a);
             add(world, b);
-            size_t pairs = pairs_of(world, ALGORITHMS[k]);
+            size_t pairs = pairs_of(world, BROADPHASES[k]);
             if (k == 0)
                 print_message("    %s: %zu pairs\n", cases[i].what, pairs);
             assert_int_equal(pairs, cases[i].meet);
@@ -253,14 +247,14 @@ static void layers_and_immovable_pairs(void **state)
 static void dead_slots_are_left_out(void **state)
 {
     (void)state;
-    for (int k = 0; k < ALGORITHM_COUNT; k++) {
+    for (int k = 0; k < BROADPHASE_COUNT; k++) {
         cr_world *world = weightless_world();
         cr_body_id ids[20];
         for (int i = 0; i < 20; i++)
             ids[i] = add(world, body(circle(1), 0.01f * (float)i, 0));
         for (int i = 0; i < 20; i += 2)
             judge_ok(cr_body_destroy(world, ids[i]));
-        assert_int_equal(pairs_of(world, ALGORITHMS[k]), 45);
+        assert_int_equal(pairs_of(world, BROADPHASES[k]), 45);
         assert_int_equal(cr_world_stats(world).candidates, 45);
         check_pairs(world);
         cr_world_destroy(world);
@@ -270,7 +264,7 @@ static void dead_slots_are_left_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_lists_them),
+        cmocka_unit_test(each_says_what_it_does),
         cmocka_unit_test(same_contacts),
         cmocka_unit_test(same_motion),
         cmocka_unit_test(all_pairs_grows_with_the_square),

@@ -1,5 +1,6 @@
 /* Forces, damping, the attractor, the hand's spring, the air, and what the integrators make of
  * free fall. */
+#include "effort.h"
 #include "world_helpers.h"
 
 #define H (1.0f / 60)
@@ -105,7 +106,7 @@ static void loads_are_those_made_anew(void **state)
     (void)state;
     cr_world *world = restless_heap(), *other = restless_heap();
     uint32_t asleep = 0, most = 0;
-    for (int i = 0; i < 900; i++) {
+    for (int i = 0; i < test_effort(900, 450); i++) {
         if (i % 13 == 12) {
             meddle(world, i / 13);
             meddle(other, i / 13);
@@ -333,8 +334,9 @@ static void the_hand_reaches_its_target(void **state)
     const float steps[] = {1.0f / 240, 1.0f / 60, 0.2f};
     const cr_vec2 grips[] = {{0, 0}, {0.9f, 0.2f}};
     double overshoot = 0, settled = 0;
-    for (int f = 0; f < 5; f++)
-        for (int d = 0; d < 5; d++)
+    const int every = test_effort(1, 2);
+    for (int f = 0; f < 5; f += every)
+        for (int d = 0; d < 5; d += every)
             for (int s = 0; s < 3; s++)
                 for (int g = 0; g < 2; g++) {
                     double start = hypot(4 - (double)grips[g].x, 3 - (double)grips[g].y);
@@ -477,7 +479,7 @@ static void air_has_a_terminal_speed(void **state)
 
 /* Falls and is blown sideways: along its way v_t (1 - exp(-c w t / m)), v_t = m a / (c w), where a
  * is what pulls, gravity or a force, and w the width across the way. */
-static void judge_fall(size_t solver, cr_shape shape, float angle, double width, const char *what)
+static void judge_fall(int solver, cr_shape shape, float angle, double width, const char *what)
 {
     const double drag = 3, h = 1.0 / 60;
     char text[96];
@@ -507,7 +509,7 @@ static void air_resists_by_the_width_across_the_way(void **state)
 {
     (void)state;
     const cr_vec2 wedge[] = {{0, 0}, {1.2f, 0}, {0, 0.5f}};
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         judge_fall(i, circle(0.4f), 1, 0.8, "a disc");
         judge_fall(i, box(1, 0.4f), 0, 1, "a box, flat");
         judge_fall(i, box(1, 0.4f), (float)PI / 2, 0.4, "a box, upright");

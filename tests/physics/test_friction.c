@@ -49,7 +49,7 @@ static void inclined_plane(void **state)
                               shares[k]);
                 if (shares[k] > 1)
                     judge_below("stands: slid in 2 s, m", fabs(along(world, id, slopes[i]) - from),
-                                s == 0 ? 0.02 : 1e-4);
+                                is_solver(SOLVERS[s], "impulse") ? 0.02 : 1e-4);
                 else
                     judge_share("acceleration", (speed_of(world, id) - speed) / 2,
                                 G * (sin(slopes[i]) - mu * cos(slopes[i])), 0.01);
@@ -91,7 +91,7 @@ static void dynamic_friction(void **state)
 {
     (void)state;
     for (int s = 0; s < SOLVER_COUNT; s++)
-        for (int points = 1; points <= (s == 0 ? 1 : 2); points++)
+        for (int points = 1; points <= (is_solver(SOLVERS[s], "impulse") ? 1 : 2); points++)
             judge_dynamic_friction(SOLVERS[s], points);
 }
 

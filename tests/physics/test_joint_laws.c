@@ -16,7 +16,7 @@ typedef struct trial {
     char text[96];
 } trial;
 
-static trial begin(size_t solver, double pull)
+static trial begin(int solver, double pull)
 {
     trial t = {.world = weightless_world(), .solver = SOLVERS[solver]};
     set_choice(t.world, "solver.name", t.solver);
@@ -33,14 +33,14 @@ static const char *name(trial *t, const char *what)
 /* What a solver with memory reaches, and what the one without does. */
 static double within(const trial *t, double memory, double none)
 {
-    return strcmp(t->solver, "impulse") == 0 ? none : memory;
+    return is_solver(t->solver, "impulse") ? none : memory;
 }
 
 /* It solves joints together (direct/direct.h). */
 static bool together(const trial *t)
 {
-    return strcmp(t->solver, "wide") == 0 || strcmp(t->solver, "tgs_soft") == 0 ||
-           strcmp(t->solver, "pgs_soft") == 0;
+    return is_solver(t->solver, "wide") || is_solver(t->solver, "tgs_soft") ||
+           is_solver(t->solver, "pgs_soft");
 }
 
 static cr_joint_id join(cr_world *world, cr_joint_def def)
@@ -120,7 +120,7 @@ static void a_pinned_rod_swings_with_its_period(void **state)
 {
     (void)state;
     const float length = 1.5f, width = 0.06f, amplitude = 0.5f;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, g);
         cr_body_def rod = body(box(width, length), 0, 0);
         rod.angle = amplitude;
@@ -148,7 +148,7 @@ static void a_pinned_rod_swings_with_its_period(void **state)
 static void a_pin_carries_the_weight(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, g);
         cr_body_id id = add(t.world, body(box(1, 0.5f), 0, -0.25f)); /* 0.5 kg */
         cr_joint_id pin = join(t.world, joint_at(t.world, CR_PIN, id, NOBODY, at(0, 0)));
@@ -164,7 +164,7 @@ static void a_motor_pushes_with_its_torque_and_reaches_its_speed(void **state)
 {
     (void)state;
     const float speed = 6, torque = 0.5f;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, 0);
         cr_body_id hub = add(t.world, fixed(circle(0.1f), 0, 0));
         cr_body_id id = add(t.world, body(circle(0.5f), 0, 0));
@@ -193,7 +193,7 @@ static void a_motor_pushes_with_its_torque_and_reaches_its_speed(void **state)
 static void a_motor_turns_b_against_a(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, 0);
         cr_body_id a = add(t.world, body(circle(0.5f), 0, 0)),
                    b = add(t.world, body(circle(0.4f), 0, 0));
@@ -217,7 +217,7 @@ static void a_motor_turns_b_against_a(void **state)
 static void limits_hold(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, g);
         cr_body_id id = add(t.world, body(box(1, 0.1f), 0.5f, 0));
         cr_joint_def def = joint_at(t.world, CR_PIN, id, NOBODY, at(0, 0));
@@ -253,7 +253,7 @@ static void a_spring_swings_with_its_frequency_and_damping(void **state)
 {
     (void)state;
     const double ratios[] = {0, 0.05, 0.2};
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         for (int k = 0; k < 3; k++) {
             trial t = begin(i, 0);
             cr_body_id a = add(t.world, body(circle(0.5f), 0, 0));
@@ -287,7 +287,7 @@ static void a_rigid_rod_keeps_its_length(void **state)
 {
     (void)state;
     const float length = 1.5f;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, g);
         cr_body_id id = add(t.world, body(circle(0.2f), length, 0));
         cr_joint_def def = joint_at(t.world, CR_SPRING, id, NOBODY, at(0, 0));
@@ -309,7 +309,7 @@ static void a_rope_is_slack_and_then_taut(void **state)
 {
     (void)state;
     const float length = 2;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, g);
         cr_body_id id = add(t.world, body(circle(0.2f), 0, -0.5f));
         cr_body_id free_id = add(t.world, body(circle(0.2f), 5, -0.5f));
@@ -350,7 +350,7 @@ static void a_rope_is_slack_and_then_taut(void **state)
 static void a_weld_keeps_the_angle(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, 0);
         cr_body_def left = body(box(1, 0.4f), 0, 0), right = body(box(0.4f, 1), 0.8f, 0.3f);
         left.angular_velocity = 5;
@@ -375,7 +375,7 @@ static void a_cantilever_holds(void **state)
 {
     (void)state;
     enum { BOXES = 4 };
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, g);
         cr_body_id before = NOBODY;
         for (int k = 0; k < BOXES; k++) {
@@ -404,7 +404,7 @@ static double most_stretch(const char *solver)
     } table[] = {
         {"pgs", 0.06}, {"pgs_ngs", 0.04}, {"jacobi", 0.8}, {"xpbd", 0.006}, {"avbd", 1e-3}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (strcmp(table[i].solver, solver) == 0)
+        if (is_solver(solver, table[i].solver))
             return table[i].most;
     return 1e-3;
 }
@@ -415,7 +415,7 @@ static void a_chain_carries_a_heavy_ball(void **state)
     (void)state;
     enum { LINKS = 30, TICKS = 60 };
     const float link = 0.2f;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         trial t = begin(i, g);
         cr_body_id before = NOBODY;
         for (int k = 0; k < LINKS; k++) {
@@ -431,7 +431,7 @@ static void a_chain_carries_a_heavy_ball(void **state)
         double whole = (double)link * LINKS, stretch = -y_of(t.world, ball) - 0.5 - whole;
         print_message("    %s: mass ratio %.0f, stretch %.3g of the length\n", t.solver, ratio,
                       stretch / whole);
-        if (strcmp(t.solver, "impulse") != 0) /* which lets go of it */
+        if (!is_solver(t.solver, "impulse")) /* which lets go of it */
             judge_below(name(&t, "stretch of a chain of 30, of its length"), stretch / whole,
                         together(&t) ? 1e-3 : most_stretch(t.solver));
         cr_world_destroy(t.world);

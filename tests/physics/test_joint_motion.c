@@ -1,5 +1,6 @@
 /* Joints that move: what swings, hangs, is hit and is wound up, with the solvers that solve joints
  * together (direct/direct.h), against the formulas of mechanics or by what nothing may do. */
+#include "effort.h"
 #include "world_helpers.h"
 
 static const double g = 9.81;
@@ -243,12 +244,13 @@ static void a_bridge_bears_five_hundred_planks(void **state)
 {
     (void)state;
     const float load = 500 * 0.5f * 0.1f; /* kg */
+    const double seconds = test_effort(8, 1);
     for (int s = 0; s < DIRECT_COUNT; s++)
         for (int r = 0; r < RATE_COUNT; r++) {
             trial t = begin(DIRECT[s], RATES[r], g);
             bridge(t.world);
             add(t.world, solid(box(1, 1), 0.25f * PLANKS, 0.56f, load));
-            judge_below(name(&t, "gaps of a bridge under a box (m)"), widest_gap(&t, 8),
+            judge_below(name(&t, "gaps of a bridge under a box (m)"), widest_gap(&t, seconds),
                         s < SUBSTEPPED_COUNT ? 0.05 : 0.1); /* a whole tick is a long step */
             cr_world_destroy(t.world);
 
@@ -256,8 +258,8 @@ static void a_bridge_bears_five_hundred_planks(void **state)
             cr_body_id middle = bridge(t.world);
             cr_body_def ball = solid(circle(0.5f), 5.25f, -0.5f, load / (0.25f * (float)PI));
             pin(t.world, add(t.world, ball), middle, 5.25f, 0);
-            judge_below(name(&t, "gaps of a bridge that a ball hangs on (m)"), widest_gap(&t, 8),
-                        0.05);
+            judge_below(name(&t, "gaps of a bridge that a ball hangs on (m)"),
+                        widest_gap(&t, seconds), 0.05);
             cr_world_destroy(t.world);
         }
 }
@@ -284,7 +286,7 @@ static void a_rope_swings_a_box_of_fifty_links(void **state)
     trial t = begin("wide", 60, g);
     cr_body_id last = rope(t.world, 19, 0, 10);
     pin(t.world, last, add(t.world, solid(box(5, 5), 21, 10, 1)), 18.5f, 10);
-    judge_below(name(&t, "gaps of a heavy rope (m)"), widest_gap(&t, 15), 0.01);
+    judge_below(name(&t, "gaps of a heavy rope (m)"), widest_gap(&t, test_effort(15, 5)), 0.01);
     cr_world_destroy(t.world);
 }
 
@@ -297,7 +299,7 @@ static void a_net_catches_fifty_boxes(void **state)
         pin(t.world, last, NOBODY, 18.5f, 10);
         for (int i = 0; i < 50; i++)
             add(t.world, solid(box(1, 1), (float)(i % 10) - 5, (float)(i / 10) + 13, 1));
-        judge_below(name(&t, "gaps of a net (m)"), widest_gap(&t, 12), 0.05);
+        judge_below(name(&t, "gaps of a net (m)"), widest_gap(&t, test_effort(12, 3)), 0.05);
         cr_world_destroy(t.world);
     }
 }

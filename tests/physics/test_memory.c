@@ -141,12 +141,12 @@ static void shoot(cr_world *world, int count, bool bullets)
 }
 
 /* A row at rest, and asleep; a heap that falls; a chain; what strikes the sleepers next. */
-static cr_world *busy(size_t solver, int broadphase, int continuous)
+static cr_world *busy(const char *solver, int broadphase, int continuous)
 {
     rng r = rng_seed(11);
     cr_world *world;
     judge_ok(cr_world_create(&world));
-    set_choice(world, "solver.name", SOLVERS[solver]);
+    set_choice(world, "solver.name", solver);
     set(world, "broadphase.name", broadphase);
     set(world, "continuous.name", continuous);
     set(world, "sleep.time", 0.2);
@@ -261,8 +261,8 @@ static int make_at_last(cr_world *world, deed *act)
 static void a_step_of_each_solver(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
-        cr_world *world = busy(i, 3, 2);
+    for (int i = 0; i < SOLVER_COUNT; i++) {
+        cr_world *world = busy(SOLVERS[i], 3, 2);
         long count = fail_all(world, step, 1);
         print_message("    %-10s %3ld allocations, each failed\n", SOLVERS[i], count);
         assert_true(count > 30);
@@ -273,9 +273,9 @@ static void a_step_of_each_solver(void **state)
 static void a_step_of_each_search(void **state)
 {
     (void)state;
-    for (int phase = 0; phase < 5; phase++)
+    for (int phase = 0; phase < BROADPHASE_COUNT; phase++)
         for (int continuous = phase % 2; continuous < 3; continuous += 2) {
-            cr_world *world = busy(SOLVER_COUNT - 1, phase, continuous);
+            cr_world *world = busy("wide", phase, continuous);
             long count = fail_all(world, step, 1);
             print_message("    broad phase %d, continuous %d: %3ld allocations\n", phase,
                           continuous, count);
@@ -287,7 +287,7 @@ static void a_step_of_each_search(void **state)
 static void a_step_at_any_time(void **state)
 {
     (void)state;
-    cr_world *world = busy(SOLVER_COUNT - 1, 4, 2);
+    cr_world *world = busy("wide", 4, 2);
     uint32_t sleeping = 0, woken = 0;
     for (int i = 0; i < 120; i++) {
         uint32_t before = cr_world_stats(world).sleeping;
@@ -312,8 +312,8 @@ static void a_world_that_is_often_refused(void **state)
 {
     (void)state;
     for (int continuous = 0; continuous < 3; continuous++) {
-        cr_world *world = busy(SOLVER_COUNT - 1, 3, continuous);
-        cr_world *twin = busy(SOLVER_COUNT - 1, 3, continuous);
+        cr_world *world = busy("wide", 3, continuous);
+        cr_world *twin = busy("wide", 3, continuous);
         int refused = 0;
         uint32_t slept = 0, before = 0;
         for (int i = 0; i < 150; i++) {
@@ -337,8 +337,8 @@ static void a_world_that_is_often_refused(void **state)
 static void a_search_without_a_step(void **state)
 {
     (void)state;
-    for (int phase = 0; phase < 5; phase++) {
-        cr_world *world = busy(SOLVER_COUNT - 1, phase, 1);
+    for (int phase = 0; phase < BROADPHASE_COUNT; phase++) {
+        cr_world *world = busy("wide", phase, 1);
         long count = fail_all(world, cr_world_detect, 1);
         print_message("    broad phase %d: %3ld allocations\n", phase, count);
         assert_true(count > 5);
@@ -394,7 +394,7 @@ static void edits(void **state)
 static void worlds_and_snapshots(void **state)
 {
     (void)state;
-    cr_world *from = busy(SOLVER_COUNT - 1, 4, 2), *world = NULL;
+    cr_world *from = busy("wide", 4, 2), *world = NULL;
     cr_result result = {.code = CR_OUT_OF_MEMORY};
     for (long i = 0; result.code != CR_OK; i++) {
         arm(i, true);

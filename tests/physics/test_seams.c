@@ -1,6 +1,7 @@
 /* Seams: on a floor of tiles whose tops lie in one plane boxes slide and discs roll as on one
  * plate. Where two tiles meet there are corners, but nothing stands out that could be hit. What
  * does stand out is hit as ever. */
+#include "effort.h"
 #include "world_helpers.h"
 
 typedef enum tiling {
@@ -219,26 +220,26 @@ enum { TRIALS = 30, LOOSE_TRIALS = 10 };
  * are still on the way to the next tile. */
 static double most_slowed(const char *solver)
 {
-    if (strcmp(solver, "jacobi") == 0)
+    if (is_solver(solver, "jacobi"))
         return 0.03;
-    return strcmp(solver, "impulse") == 0 ? 0.1 : 0.01;
+    return is_solver(solver, "impulse") ? 0.1 : 0.01;
 }
 static double most_hop(const char *solver)
 {
-    return strcmp(solver, "impulse") == 0 ? 0.01 : 0.002;
+    return is_solver(solver, "impulse") ? 0.01 : 0.002;
 }
 
 /* What rests may sink by the slop; and fall for a tick. */
 static double most_sunk(const char *solver)
 {
-    return strcmp(solver, "impulse") == 0 ? 0.008 : 0.005;
+    return is_solver(solver, "impulse") ? 0.008 : 0.005;
 }
 
 /* Over some seeds. */
 static void judge_floor(const char *solver, tiling floor, int trials, bool loose, float step)
 {
     verdict worst = {0, 0, 0, 0};
-    for (int k = 0; k < trials; k++) {
+    for (int k = 0; k < test_effort(trials, trials / 5); k++) {
         trial t = any_trial(solver, 100 * (uint64_t)floor + (uint64_t)k + 1);
         t.loose = loose;
         t.step = step;
@@ -256,7 +257,7 @@ static void judge_floor(const char *solver, tiling floor, int trials, bool loose
     judge_below("slowed or driven on, of its speed", worst.slowed, most_slowed(solver));
     judge_below("hops, m", worst.hop, most_hop(solver));
     judge_below("sinks, m", worst.sunk, most_sunk(solver));
-    if (strcmp(solver, "impulse") != 0)
+    if (!is_solver(solver, "impulse"))
         judge_below("hits", worst.hits, 1);
 }
 

@@ -65,7 +65,7 @@ static void a_tower_stands(void **state)
 static void a_disc_rests_on_the_ground(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         for (int k = 0; k < SIZE_COUNT; k++) {
             float size = SIZES[k];
             cr_world *world = grounded(SOLVERS[i]);

@@ -180,7 +180,7 @@ static void what_hangs_swings_on(void **state)
     }
 }
 
-static cr_world *slow_spring(size_t solver, double out, double ratio, cr_body_id *id)
+static cr_world *slow_spring(int solver, double out, double ratio, cr_body_id *id)
 {
     cr_world *world = sleepy_world();
     double w = 2 * PI * 0.004;
@@ -200,7 +200,7 @@ static void a_slow_spring_swings_on(void **state)
 {
     (void)state;
     const double outs[] = {0.1, 1};
-    for (size_t i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
         for (int k = 0; k < 2; k++) {
             cr_body_id id;
             cr_world *world = slow_spring(i, outs[k], 0, &id);

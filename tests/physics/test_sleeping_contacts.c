@@ -79,10 +79,9 @@ static void nothing_is_told_of_sleepers_until_they_part(void **state)
 static void the_awake_move_as_if_alone(void **state)
 {
     (void)state;
-    static const char *const broad[] = {"all_pairs", "sweep", "grid", "tree"};
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < BROADPHASE_COUNT; k++) {
         stack s = sleeping_stack(DEFAULT_SOLVER);
-        set_choice(s.world, "broadphase.name", broad[k]);
+        set_choice(s.world, "broadphase.name", BROADPHASES[k]);
         until_asleep(s.world, 3, 600);
         cr_body_id among = add_roller(s.world);
         cr_world *empty = sleepy_world();

@@ -1,5 +1,6 @@
 /* Which solver reads which setting: what the settings table says of it is held against what a
  * change of the setting does to the bits of violent worlds. */
+#include "effort.h"
 #include "world_helpers.h"
 
 #define H (1.0f / 60)
@@ -186,7 +187,7 @@ static int other_values(const cr_setting *s, double out[MOST_VALUES])
 
 /* ---- what the table says ---- */
 
-static uint64_t usual[SCENES][SOLVER_COUNT];
+static uint64_t usual[SCENES][MOST_SOLVERS];
 
 static int find_usual_outcomes(void **state)
 {
@@ -217,17 +218,19 @@ static bool says_read(const cr_setting *setting, int solver)
 static void what_is_not_read_changes_nothing(void **state)
 {
     (void)state;
-    size_t count, judged = 0;
+    size_t count, pairs = 0;
+    int every = test_effort(1, 6), judged = 0;
     const cr_setting *rows = cr_settings(&count);
     for (size_t i = 0; i < count; i++)
         for (int s = 0; s < SOLVER_COUNT; s++)
-            if (!says_read(&rows[i], s)) {
+            if (!says_read(&rows[i], s) && pairs++ % (size_t)every == 0) {
                 judged++;
                 if (matters(&rows[i], s))
                     fail_msg("%s changes what %s does", rows[i].key, SOLVERS[s]);
             }
-    print_message("    %zu pairs of a solver and a setting that it does not read\n", judged);
-    assert_true(judged > 100);
+    print_message("    %d of %zu pairs of a solver and a setting that it does not read\n", judged,
+                  pairs);
+    assert_true(pairs > 100);
 }
 
 /* What is read and still leaves the bits as they are, or may. */

@@ -328,9 +328,9 @@ static void planted_faults_are_named(void **state)
 static void every_solver_keeps_its_world_sound(void **state)
 {
     (void)state;
-    for (size_t solver = 0; solver < SOLVER_COUNT; solver++)
+    for (int solver = 0; solver < SOLVER_COUNT; solver++)
         for (int32_t phase = 0; phase < 5; phase++) {
-            rng r = rng_seed(3 + solver);
+            rng r = rng_seed(3 + (uint64_t)solver);
             cr_world *world;
             judge_ok(cr_world_create(&world));
             set_choice(world, "solver.name", SOLVERS[solver]);

@@ -1,12 +1,18 @@
 /* What is dropped, struck, crushed, swung and put inside each other, by every solver: nothing
  * leaves the finite numbers, nothing flies off, and nothing comes of nothing. Each kind of scene is
  * built from seeds, small enough to be quick. */
+#include "effort.h"
 #include "world_helpers.h"
 
 #define H (1.0f / 60)
 #define G 9.81
 
-enum { SEEDS = 2 };
+enum { SEEDS = 2, MORE_SEEDS = 6 };
+
+static int seeds(void)
+{
+    return test_effort(SEEDS, 1);
+}
 
 typedef struct scene {
     cr_world *world;
@@ -21,7 +27,10 @@ typedef struct account {
     double fastest;      /* of the bodies that can be moved, m/s */
     double made, lost;   /* J: sums of the ticks' rises and falls of mechanical energy */
     double kinetic, end; /* J: at first, and at last */
+    double limit;        /* m/s: the scene's `fastest` */
     double still;        /* m/s: the fastest at last */
+    double height;       /* m: of the centre of mass at last */
+    double first_share;  /* of all mass, what the first body has */
 } account;
 
 static double potential(const cr_world *world)
@@ -49,6 +58,20 @@ static double fastest_of(const cr_world *world)
     return most;
 }
 
+static void weigh(const cr_world *world, account *a)
+{
+    double sum = 0, mass = 0;
+    for (size_t i = 0; i < cr_world_slots(world); i++) {
+        cr_body_view b = cr_body_get_view(world, cr_world_slot(world, i));
+        if (b.kind == CR_DYNAMIC) {
+            sum += (double)b.mass * (double)b.center.y;
+            mass += (double)b.mass;
+        }
+    }
+    a->height = sum / mass;
+    a->first_share = (double)cr_body_get_view(world, cr_world_slot(world, 0)).mass / mass;
+}
+
 static account watch(scene s)
 {
     account a = {.finite = true, .kinetic = sum_up(s.world).kinetic};
@@ -63,6 +86,7 @@ static account watch(scene s)
         a.still = fastest_of(s.world);
         a.fastest = fmax(a.fastest, a.still);
     }
+    weigh(s.world, &a);
     return a;
 }
 
@@ -254,7 +278,26 @@ static scene (*const KINDS[])(const char *, rng *) = {
     falling, struck, pressed, crushed, giant, tangled, swung, swung_with_a_ball, hung};
 static const char *const NAMES[] = {"falling", "struck", "pressed",           "crushed", "giant",
                                     "tangled", "swung",  "swung with a ball", "hung"};
-enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
+enum { STRUCK = 1, KIND_COUNT = sizeof KINDS / sizeof *KINDS };
+
+/* What became of a kind of scene; each is run once, whichever law asks for it. */
+static account account_of(int kind, int solver, int seed)
+{
+    static struct {
+        bool known;
+        account account;
+    } runs[KIND_COUNT][MOST_SOLVERS][MORE_SEEDS];
+    if (!runs[kind][solver][seed - 1].known) {
+        rng r = rng_seed(100 * (uint64_t)kind + (uint64_t)seed);
+        scene made = KINDS[kind](SOLVERS[solver], &r);
+        account a = watch(made);
+        a.limit = made.fastest;
+        cr_world_destroy(made.world);
+        runs[kind][solver][seed - 1].known = true;
+        runs[kind][solver][seed - 1].account = a;
+    }
+    return runs[kind][solver][seed - 1].account;
+}
 
 /* ---- the laws ---- */
 
@@ -264,16 +307,13 @@ static void nothing_explodes(void **state)
     (void)state;
     for (int k = 0; k < KIND_COUNT; k++)
         for (int s = 0; s < SOLVER_COUNT; s++)
-            for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-                rng r = rng_seed(100 * (uint64_t)k + seed);
-                scene made = KINDS[k](SOLVERS[s], &r);
-                account a = watch(made);
+            for (int seed = 1; seed <= seeds(); seed++) {
+                account a = account_of(k, s, seed);
                 char what[80];
                 snprintf(what, sizeof what, "%s, %s, seed %d: fastest, m/s", NAMES[k], SOLVERS[s],
-                         (int)seed);
+                         seed);
                 assert_true(a.finite);
-                judge_below(what, a.fastest, 10 * made.fastest);
-                cr_world_destroy(made.world);
+                judge_below(what, a.fastest, 10 * a.limit);
             }
 }
 
@@ -281,7 +321,7 @@ static void nothing_explodes(void **state)
  * and overlap that is taken back lifts what lies on it; of jacobi's passes each does a share. */
 static double most_made(const char *solver)
 {
-    bool few = strcmp(solver, "jacobi") == 0 || strcmp(solver, "pgs_soft") == 0;
+    bool few = is_solver(solver, "jacobi") || is_solver(solver, "pgs_soft");
     return few ? 0.03 : 0.01;
 }
 
@@ -292,13 +332,10 @@ static void nothing_comes_of_nothing(void **state)
     for (int k = 0; k < 3; k++)
         for (int s = 0; s < SOLVER_COUNT; s++) {
             account sum = {0};
-            for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-                rng r = rng_seed(100 * (uint64_t)UNDRIVEN[k] + seed);
-                scene made = KINDS[UNDRIVEN[k]](SOLVERS[s], &r);
-                account a = watch(made);
+            for (int seed = 1; seed <= seeds(); seed++) {
+                account a = account_of(UNDRIVEN[k], s, seed);
                 sum.made += a.made;
                 sum.lost += a.lost;
-                cr_world_destroy(made.world);
             }
             char what[80];
             snprintf(what, sizeof what, "%s, %s: energy made, of that lost", NAMES[UNDRIVEN[k]],
@@ -313,18 +350,11 @@ static void a_struck_block_keeps_what_rides_along(void **state)
 {
     (void)state;
     for (int s = 0; s < SOLVER_COUNT; s++)
-        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-            rng r = rng_seed(100 + seed);
-            scene made = struck(SOLVERS[s], &r);
-            double heavy = 72, rest = 0;
-            for (size_t i = 1; i < cr_world_slots(made.world); i++)
-                rest += (double)cr_body_get_view(made.world, cr_world_slot(made.world, i)).mass;
-            account a = watch(made);
-            print_message("    %s, seed %d\n", SOLVERS[s], (int)seed);
-            judge_above("energy left, of the start's", a.end / a.kinetic,
-                        0.98 * heavy / (heavy + rest));
+        for (int seed = 1; seed <= seeds(); seed++) {
+            account a = account_of(STRUCK, s, seed);
+            print_message("    %s, seed %d\n", SOLVERS[s], seed);
+            judge_above("energy left, of the start's", a.end / a.kinetic, 0.98 * a.first_share);
             judge_below("the same", a.end / a.kinetic, 0.97);
-            cr_world_destroy(made.world);
         }
 }
 
@@ -333,15 +363,15 @@ static void overlap_becomes_no_speed(void **state)
 {
     (void)state;
     for (int s = 0; s < SOLVER_COUNT; s++)
-        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-            rng r = rng_seed(900 + seed);
+        for (int seed = 1; seed <= seeds(); seed++) {
+            rng r = rng_seed(900 + (uint64_t)seed);
             scene made = {.world = begin(SOLVERS[s], 0), .ticks = 240};
             for (int i = 0; i < 40; i++) {
                 cr_vec2 place = rng_vec2(&r, -1, 1);
                 add(made.world, thing(random_shape(&r, 0.3f), place.x, place.y));
             }
             account a = watch(made);
-            print_message("    %s, seed %d\n", SOLVERS[s], (int)seed);
+            print_message("    %s, seed %d\n", SOLVERS[s], seed);
             judge_below("fastest, m/s", a.fastest, 0.2);
             judge_below("deepest overlap at last, m", deepest(made.world), 0.02);
             cr_world_destroy(made.world);
@@ -351,7 +381,7 @@ static void overlap_becomes_no_speed(void **state)
 /* What has no memory rocks. */
 static double most_after(const char *solver)
 {
-    return strcmp(solver, "impulse") == 0 ? 0.05 : 1e-4;
+    return is_solver(solver, "impulse") ? 0.05 : 1e-4;
 }
 
 /* Without gravity nothing presses, and what a pile bore is borne no more. */
@@ -375,17 +405,12 @@ static void a_pile_rests_without_its_weight(void **state)
 
 /* ---- one mathematics ---- */
 
-static double centre_height(const cr_world *world)
+static int number_of(const char *solver)
 {
-    double sum = 0, mass = 0;
-    for (size_t i = 0; i < cr_world_slots(world); i++) {
-        cr_body_view b = cr_body_get_view(world, cr_world_slot(world, i));
-        if (b.kind == CR_DYNAMIC) {
-            sum += (double)b.mass * (double)b.center.y;
-            mass += (double)b.mass;
-        }
-    }
-    return sum / mass;
+    int s = 0;
+    while (strcmp(SOLVERS[s], solver) != 0)
+        s++;
+    return s;
 }
 
 typedef struct outcome {
@@ -394,15 +419,11 @@ typedef struct outcome {
 
 static outcome outcome_of(const char *solver, int kind)
 {
-    enum { MANY = 6 };
     outcome mean = {0, 0};
-    for (uint64_t seed = 1; seed <= MANY; seed++) {
-        rng r = rng_seed(100 * (uint64_t)kind + seed);
-        scene made = KINDS[kind](solver, &r);
-        account a = watch(made);
-        mean.lost += (a.lost - a.made) / MANY;
-        mean.height += centre_height(made.world) / MANY;
-        cr_world_destroy(made.world);
+    for (int seed = 1; seed <= MORE_SEEDS; seed++) {
+        account a = account_of(kind, number_of(solver), seed);
+        mean.lost += (a.lost - a.made) / MORE_SEEDS;
+        mean.height += a.height / MORE_SEEDS;
     }
     return mean;
 }
@@ -413,6 +434,8 @@ static void wide_and_tgs_soft_come_to_the_same(void **state)
 {
     (void)state;
     static const int UNDRIVEN[] = {0, 1, 3};
+    if (test_is_sampled()) /* the same scenes have run above, from too few seeds for a mean */
+        skip();
     for (int k = 0; k < 3; k++) {
         outcome wide = outcome_of("wide", UNDRIVEN[k]), soft = outcome_of("tgs_soft", UNDRIVEN[k]);
         print_message("    %s\n", NAMES[UNDRIVEN[k]]);

@@ -1,6 +1,7 @@
 /* The solver wide: the same bits for any number of lanes and threads, and what only it has: colors,
  * batches, and contacts for which no color is left. */
 #include "count_threads.h"
+#include "effort.h"
 #include "world_helpers.h"
 
 static const int LANES[] = {1, 4, 8, 16};
@@ -120,7 +121,7 @@ static void lanes_and_threads_change_no_bit(void **state)
                 int before = threads_made();
                 cr_world *world = wide_world(LANES[w], THREADS[t]);
                 scenes[s](world);
-                run(world, 90, H);
+                run(world, test_effort(90, 20), H);
                 assert_int_equal(threads_made() - before, THREADS[t] - 1);
                 uint64_t bits = bits_of(world);
                 first = w == 0 && t == 0 ? bits : first;

@@ -312,3 +312,53 @@ double deepest(const cr_world *world)
             depth = fmax(depth, -(double)contacts[i].manifold.points[k].separation);
     return depth;
 }
+
+/* ---- solvers, broad phases ---- */
+
+static const char *const *names_of(const cr_choice *choices, size_t count, const char **names)
+{
+    assert_true(count <= MOST_SOLVERS);
+    for (size_t i = 0; i < count; i++)
+        names[i] = choices[i].name;
+    return names;
+}
+
+const char *const *solver_names(void)
+{
+    static const char *names[MOST_SOLVERS];
+    size_t count;
+    const cr_choice *choices = cr_solvers(&count);
+    return names_of(choices, count, names);
+}
+
+int solver_count(void)
+{
+    size_t count;
+    cr_solvers(&count);
+    return (int)count;
+}
+
+bool is_solver(const char *solver, const char *name)
+{
+    int known = 0;
+    for (int s = 0; s < SOLVER_COUNT; s++)
+        known += strcmp(SOLVERS[s], name) == 0;
+    if (known != 1)
+        fail_msg("there is no solver %s", name);
+    return strcmp(solver, name) == 0;
+}
+
+const char *const *broadphase_names(void)
+{
+    static const char *names[MOST_SOLVERS];
+    size_t count;
+    const cr_choice *choices = cr_broadphases(&count);
+    return names_of(choices, count, names);
+}
+
+int broadphase_count(void)
+{
+    size_t count;
+    cr_broadphases(&count);
+    return (int)count;
+}

@@ -90,8 +90,22 @@ double speed_of(const cr_world *world, cr_body_id id);
 /* The deepest overlap among the world's contacts, m. */
 double deepest(const cr_world *world);
 
-static const char *const SOLVERS[] = {"impulse", "pgs",  "pgs_ngs", "pgs_soft", "tgs_soft",
-                                      "jacobi",  "xpbd", "avbd",    "wide"};
-enum { SOLVER_COUNT = sizeof SOLVERS / sizeof *SOLVERS };
+/* ---- solvers, broad phases ---- */
+
+/* All solvers by name, in the order of cr_solvers(). */
+enum { MOST_SOLVERS = 32, MOST_BROADPHASES = 32 };
+#define SOLVERS      solver_names()
+#define SOLVER_COUNT solver_count()
+const char *const *solver_names(void);
+int solver_count(void);
+/* Whether a solver is the one of this name, of which something else is expected; fails the test
+ * when no solver is called so. */
+bool is_solver(const char *solver, const char *name);
+
+/* The same of broad phases. */
+#define BROADPHASES      broadphase_names()
+#define BROADPHASE_COUNT broadphase_count()
+const char *const *broadphase_names(void);
+int broadphase_count(void);
 
 #endif

@@ -1,5 +1,6 @@
 /* test_menus.c - every action is in a menu, and can be done by mouse alone and by keys alone: what
  * comes of it is what comes of the action itself. */
+#include "effort.h"
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/playback.h"
@@ -238,6 +239,13 @@ static void open_list(app *a, const menu_row *row)
         user_click_on(a, path_of(row, path));
 }
 
+/* By mouse each action is done in each state. The keys go the same way from there on, and each is
+ * pressed in each state, or with sanitizers in one, another one for the next action. */
+static bool is_tried_by_keys(int state, int action)
+{
+    return (state + action) % test_effort(1, STATES) == 0;
+}
+
 static void each_action_is_done_by_mouse_alone(void **state)
 {
     (void)state;
@@ -310,6 +318,8 @@ static void each_action_is_done_by_its_own_key(void **state)
     (void)state;
     for (int s = 0; s < STATES; s++) {
         for (int i = 0; i < ACTIONS; i++) {
+            if (!is_tried_by_keys(s, i))
+                continue;
             action_id action = (action_id)i;
             key_chord chord;
             for (int k = 0; keys_of_action(action, k, &chord); k++) {
@@ -362,6 +372,8 @@ static void each_action_is_done_by_the_menus_keys(void **state)
     (void)state;
     for (int s = 0; s < STATES; s++) {
         for (int i = 0; i < ACTIONS; i++) {
+            if (!is_tried_by_keys(s, i))
+                continue;
             action_id action = (action_id)i;
             const menu_row *row = row_of(action);
             char list[USER_PATH], path[USER_PATH];
