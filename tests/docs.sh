@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # docs.sh CAROM: what README, CONTRIBUTING and docs/ name is there: links, files, functions, keys of
-# settings; and docs/SOLVERS.md has a row for each solver and no other.
+# settings; docs/SOLVERS.md has a row for each solver and no other; and what is counted in words is so
+# many.
 set -uo pipefail
 cd "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 2
 carom=$1
@@ -31,6 +32,18 @@ while read -r key; do
     [[ $settings == *"$key"* ]] || complain "no setting $key"
 done < <(grep -ohE '\b(world|solver|contact|sleep|drag|air|xpbd|avbd|wide|integrator|broadphase|narrowphase|continuous)\.[a-z_]+\b' \
     "${pages[@]}" | grep -vE '\.(c|h|json|md)$' | sort -u)
+
+# How many there are of something, in words, where a page counts them all.
+words=(no one two three four five six seven eight nine ten eleven twelve)
+counted() {
+    local count=$1 things=$2 page said
+    while IFS=: read -r page said; do
+        [[ ${said,,} == "${words[count]:-$count} "* ]] || complain "$page: \"$said\", but there are $count"
+    done < <(grep -oiE "\\b(seven|eight|nine|ten|eleven|twelve) ($things)\\b" "${pages[@]}")
+}
+counted "$("$carom" list solvers | wc -l)" solvers
+# The presets that tests/run.sh has rows for, and asan.
+counted "$(($(sed -n '/^presets=(/,/^)/p' tests/run.sh | grep -c '^ *"') + 1))" 'builds|ways'
 
 # shellcheck disable=SC2016 # backquotes of the page
 diff <("$carom" list solvers | awk '{ print $1 }' | sort) \
