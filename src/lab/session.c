@@ -219,11 +219,17 @@ static void drop_empty_edit(lab_session *session)
         lab_branches_unfork(&session->branches);
 }
 
-static void stay_within_budget(lab_session *session)
+/* The history lives within what these leave of the budget. */
+static void count_memory(lab_session *session)
 {
     session->time.history.beside =
         (session->undo.capacity + session->redo.capacity) * sizeof(lab_edit) +
         lab_branches_bytes(&session->branches);
+}
+
+static void stay_within_budget(lab_session *session)
+{
+    count_memory(session);
     if (!lab_timeline_forget(&session->time))
         return;
     lab_branches_prune(&session->branches, &session->time.history);
@@ -320,6 +326,7 @@ static cr_result step(lab_session *session)
     lab_move_tip(session);
     lab_mark_maker_tick(&session->mark_maker, lab_world_of(session),
                         &lab_branches_present(&session->branches)->marks);
+    count_memory(session);
     return result;
 }
 

@@ -447,6 +447,31 @@ static void marks_follow_the_branch(void **state)
     lab_session_close(session);
 }
 
+/* A run that nobody edits: its marks take of the memory that snapshots may have. */
+static void marks_count_as_memory(void **state)
+{
+    (void)state;
+    seed = 8;
+    size_t budget = (size_t)1 << 20, count;
+    lab_session *session = open_heap(12);
+    apply(session, setting_of("sleep.enabled", 0));
+    lab_session_set_keys(session, 30, budget);
+    for (int i = 0; i < 200; i++) {
+        lab_command command = edit_of(session, any_body(session));
+        command.def.velocity.y = 8.0f;
+        lab_session_group(session);
+        apply(session, command);
+        run(session, 30);
+    }
+    run(session, 4000);
+    lab_session_marks(session, 0, &count);
+    print_message("%zu marks, %zu bytes of %zu\n", count, lab_session_memory(session), budget);
+    assert_true(count > 1000);
+    assert_true(lab_session_memory(session) > count * sizeof(lab_mark));
+    assert_true(lab_session_memory(session) <= budget);
+    lab_session_close(session);
+}
+
 static void a_limit_that_is_reached_leaves_a_mark(void **state)
 {
     (void)state;
@@ -487,6 +512,7 @@ int main(void)
         cmocka_unit_test(forgotten_branches_leave_the_others_whole),
         cmocka_unit_test(an_impact_leaves_a_mark),
         cmocka_unit_test(marks_follow_the_branch),
+        cmocka_unit_test(marks_count_as_memory),
         cmocka_unit_test(a_limit_that_is_reached_leaves_a_mark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
