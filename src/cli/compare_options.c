@@ -4,6 +4,7 @@
 #include "cli/manual.h"
 #include "cli/message.h"
 #include "cli/options.h"
+#include "cli/output_files.h"
 #include "cli/words.h"
 
 #include <string.h>
@@ -123,7 +124,9 @@ static int check(const cli_compare_options *options)
                            "a SCENE is needed: a file, or a name from: carom list scenes");
     if (options->json && options->csv != NULL && strcmp(options->csv, "-") == 0)
         return cli_misused("compare", "--json and --csv - cannot share standard output");
-    return cli_step_options_check(&options->step_options);
+    const cli_named_file csv = {"--csv", options->csv};
+    int distinct = cli_check_distinct("compare", options->scene, &csv, 1);
+    return distinct == CLI_DONE ? cli_step_options_check(&options->step_options) : distinct;
 }
 
 int cli_compare_options_read(cli_compare_options *options, int argc, char **argv)

@@ -132,7 +132,7 @@ static bool same_node(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-bool cli_same_file(const char *a, const char *b)
+static bool same_file(const char *a, const char *b)
 {
     struct stat p, q;
     bool there = stat(a, &p) == 0, other = stat(b, &q) == 0;
@@ -141,4 +141,28 @@ bool cli_same_file(const char *a, const char *b)
     const char *name_a, *name_b;
     return !there && !other && find_folder(a, &p, &name_a) && find_folder(b, &q, &name_b) &&
            same_node(&p, &q) && strcmp(name_a, name_b) == 0;
+}
+
+static bool clash(const cli_named_file *a, const cli_named_file *b)
+{
+    return a->path != NULL && b->path != NULL && strcmp(a->path, "-") != 0 &&
+           strcmp(b->path, "-") != 0 && same_file(a->path, b->path);
+}
+
+int cli_check_distinct(const char *command, const char *scene, const cli_named_file *files,
+                       size_t count)
+{
+    char path[PATH_MAX];
+    const cli_named_file first = {"SCENE", scene != NULL ? path : NULL};
+    if (scene != NULL)
+        lab_find_scene(scene, path, sizeof path);
+    for (size_t i = 0; i < count; i++) {
+        const cli_named_file *other = clash(&first, &files[i]) ? &first : NULL;
+        for (size_t k = 0; k < i && other == NULL; k++)
+            other = clash(&files[k], &files[i]) ? &files[k] : NULL;
+        if (other != NULL)
+            return cli_misused(command, "%s and %s name the same file: %s", other->option,
+                               files[i].option, files[i].path);
+    }
+    return CLI_DONE;
 }

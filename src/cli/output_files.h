@@ -17,7 +17,14 @@ const char *cli_scene_title(const lab_scene *scene, const char *typed);
  * would do so to a device too. CLI_DONE, or the status after a message. */
 int cli_check_writable(const char *path);
 
-/* Whether two paths, of files that may not be there yet, lead to one regular file. */
-bool cli_same_file(const char *a, const char *b);
+/* A file that is read or written, by what it was given for: "--csv". */
+typedef struct cli_named_file {
+    const char *option;
+    const char *path; /* NULL: none; "-": no file */
+} cli_named_file;
+/* No output may take the place of the scene (as it was typed; NULL: there is none) or of another
+ * file: bad usage where two of them lead to one regular file, though it may not be there yet. */
+int cli_check_distinct(const char *command, const char *scene, const cli_named_file *files,
+                       size_t count);
 
 #endif

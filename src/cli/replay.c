@@ -109,9 +109,9 @@ static int read_arguments(replay_job *job, int argc, char **argv)
         return status;
     if (job->file == NULL)
         return cli_misused("replay", "a FILE is needed: a recording of carom run --record");
-    if (job->save != NULL && cli_same_file(job->file, job->save))
-        return cli_misused("replay", "FILE and --save name the same file: %s", job->save);
-    return job->save != NULL ? cli_check_writable(job->save) : CLI_DONE;
+    const cli_named_file files[] = {{"FILE", job->file}, {"--save", job->save}};
+    status = cli_check_distinct("replay", NULL, files, sizeof files / sizeof *files);
+    return status == CLI_DONE && job->save != NULL ? cli_check_writable(job->save) : status;
 }
 
 /* ---- the run ---- */

@@ -8,9 +8,7 @@
 #include "cli/output_files.h"
 #include "cli/run_tables.h"
 #include "cli/words.h"
-#include "lab/assets.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -258,25 +256,13 @@ static int check_output(const cli_run_options *options)
     return CLI_DONE;
 }
 
-/* No output may take the place of the scene or of another one. */
 static int check_files(const cli_run_options *options)
 {
-    char scene[PATH_MAX];
-    lab_find_scene(options->scene, scene, sizeof scene);
-    const struct {
-        const char *option, *path;
-    } files[] = {
-        {"SCENE", scene},          {"--csv", options->csv}, {"--events", options->events},
-        {"--save", options->save}, {"--png", options->png}, {"--record", options->record},
+    const cli_named_file files[] = {
+        {"--csv", options->csv}, {"--events", options->events}, {"--save", options->save},
+        {"--png", options->png}, {"--record", options->record},
     };
-    enum { FILES = sizeof files / sizeof *files };
-    for (int i = 0; i < FILES; i++)
-        for (int k = 0; k < i && files[i].path != NULL; k++)
-            if (files[k].path != NULL && strcmp(files[i].path, "-") != 0 &&
-                strcmp(files[k].path, "-") != 0 && cli_same_file(files[i].path, files[k].path))
-                return cli_misused("run", "%s and %s name the same file: %s", files[k].option,
-                                   files[i].option, files[i].path);
-    return CLI_DONE;
+    return cli_check_distinct("run", options->scene, files, sizeof files / sizeof *files);
 }
 
 static int check(const cli_run_options *options, const given_options *given)

@@ -393,6 +393,9 @@ static void outputs_that_share_a_file_are_bad_usage(void **state)
         {"run own.json --events sub/../own.json", "SCENE and --events"},
         {"run heap.json --csv new.csv --events ./new.csv", "--csv and --events"},
         {"run heap.json --save new.json --png new.json", "--save and --png"},
+        {"run own.json --record link.json", "SCENE and --record"},
+        {"compare own.json --csv own.json", "SCENE and --csv name the same file: own.json"},
+        {"compare own.json --csv link.json", "SCENE and --csv"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_says(expect(2, carom("%s --steps 1", cases[i].arguments))->err, cases[i].says);
