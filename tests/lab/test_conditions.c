@@ -118,6 +118,7 @@ static void what_is_wrong_is_named(void **state)
         {"speed of ball", "\"above\" or \"below\""},
         {"speed of ball above fast", "a number up to 1e30 is needed where \"fast\" stands"},
         {"speed of ball above nan", "a number up to 1e30 is needed where \"nan\" stands"},
+        {"gap below 1e28 m", "a smaller number is needed"},
         {"speed of ball above 3 km/h", "speed is told in m/s, not in \"km/h\""},
         {"residual of ball above 3", "residual is of the whole world"},
         {"gap of axle above 3", "no joint is called \"axle\""},

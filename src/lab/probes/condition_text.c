@@ -11,6 +11,9 @@
 
 enum { LONGEST = 400 };
 
+/* In the unit that is printed: more is too near the end of what a float holds. */
+static const double largest = 1e30;
+
 /* What is left of a sentence. */
 typedef struct reader {
     const lab_scene *scene;
@@ -84,7 +87,7 @@ static bool take_number(const reader *r, const char *text, double *out, const ch
     char *end;
     errno = 0;
     *out = strtod(text, &end);
-    if (end == text || !(fabs(*out) <= 1e30)) /* more is too near the end of what a float holds */
+    if (end == text || !(fabs(*out) <= largest))
         return refuse(r, "a number up to 1e30 is needed where \"%s\" stands", text);
     *rest = *end == ' ' ? end + 1 : end;
     return true;
@@ -227,7 +230,8 @@ static bool take_bound(const reader *r, const char *text, lab_condition *c)
         return refuse(r, "%s is told in %s, not in \"%s\"", c->quantity->name,
                       c->quantity->unit[0] != '\0' ? c->quantity->unit : "a plain number", unit);
     c->bound = number * (metres ? 1.0 : c->quantity->scale);
-    return true;
+    return fabs(c->bound / c->quantity->scale) <= largest ||
+           refuse(r, "a smaller number is needed where \"%s\" stands", text);
 }
 
 static bool take_comparison(reader *r, lab_condition *c)
