@@ -130,24 +130,31 @@ static bool does_nothing(const lab_session *session, const lab_command *command)
            !cr_world_drag(lab_world_of(session), &body, &grip, &target);
 }
 
-static bool is_reachable(const lab_session *session, const lab_edit *e)
+static bool is_reachable(const lab_session *session, lab_place place, uint32_t branch)
 {
-    return lab_history_has(&session->time.history, e->before) &&
-           lab_branches_find(&session->branches, e->branch) != NULL &&
-           lab_branches_find(&session->branches, e->branch_before) != NULL;
+    return lab_history_has(&session->time.history, place) &&
+           lab_branches_find(&session->branches, branch) != NULL;
+}
+
+static bool can_cross(const lab_session *session, const lab_edit *e, bool undone)
+{
+    return lab_branches_find(&session->branches, e->branch) != NULL &&
+           is_reachable(session, e->before, e->branch_before) &&
+           (!undone || is_reachable(session, e->after, e->branch_after));
 }
 
 /* Leaves no gap: what lies beyond an edit that is forgotten goes with it. */
-static void drop_unreachable(const lab_session *session, lab_edits *list)
+static void drop_unreachable(const lab_session *session, lab_edits *list, bool undone)
 {
     size_t first = list->count;
-    while (first > 0 && is_reachable(session, &list->at[first - 1]))
+    while (first > 0 && can_cross(session, &list->at[first - 1], undone))
         first--;
     if (first == 0)
         return;
     list->count -= first;
     memmove(list->at, list->at + first, list->count * sizeof *list->at);
 }
+
 /* At the tip: no hand stays on a body there. */
 cr_result lab_let_go(lab_session *session)
 {
@@ -233,8 +240,8 @@ static void stay_within_budget(lab_session *session)
     if (!lab_timeline_forget(&session->time))
         return;
     lab_branches_prune(&session->branches, &session->time.history);
-    drop_unreachable(session, &session->undo);
-    drop_unreachable(session, &session->redo);
+    drop_unreachable(session, &session->undo, false);
+    drop_unreachable(session, &session->redo, true);
 }
 
 static cr_result end_batch(lab_session *session)

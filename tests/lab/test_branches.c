@@ -377,6 +377,39 @@ static void forgotten_branches_leave_the_others_whole(void **state)
     lab_session_close(session);
 }
 
+/* Redo would lead to another branch than the one that the edit was on, and that is forgotten. */
+static void redo_leads_to_no_forgotten_branch(void **state)
+{
+    (void)state;
+    seed = 10;
+    lab_session *session = open_heap(3);
+    run(session, 5);
+    spawn_one(session);
+    run(session, 5);
+    assert_ok(lab_session_go(session, 7));
+    for (int i = 0; i < 40000; i++) {
+        lab_session_group(session);
+        apply(session, edit_of(session, any_body(session)));
+        if (i % 10 == 0)
+            run(session, 1);
+    }
+    assert_int_equal(lab_session_branches(session), 2);
+    assert_ok(lab_session_switch(session, 0));
+    assert_ok(lab_session_undo(session)); /* of the last edit of branch 1 */
+    assert_int_equal(lab_session_branch(session), 1);
+    assert_true(lab_session_can_redo(session));
+    lab_session_set_keys(session, 20, (size_t)1 << 20);
+    lab_session_batch_begin(session);
+    assert_ok(lab_session_batch_end(session));
+    assert_int_equal(lab_session_branches(session), 1);
+    assert_false(lab_session_can_redo(session));
+    shot here = take(session);
+    assert_ok(lab_session_redo(session));
+    assert_same(take(session), here);
+    run(session, 3);
+    lab_session_close(session);
+}
+
 /* ---------------------------------------------------------------- marks */
 
 /* A disc that falls 1 m and does not rebound, on a joint-free floor. */
@@ -510,6 +543,7 @@ int main(void)
         cmocka_unit_test(every_moment_is_found_again),
         cmocka_unit_test(a_body_has_its_time_on_a_branch),
         cmocka_unit_test(forgotten_branches_leave_the_others_whole),
+        cmocka_unit_test(redo_leads_to_no_forgotten_branch),
         cmocka_unit_test(an_impact_leaves_a_mark),
         cmocka_unit_test(marks_follow_the_branch),
         cmocka_unit_test(marks_count_as_memory),
