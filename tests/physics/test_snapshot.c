@@ -149,8 +149,9 @@ static void size_is_reported(void **state)
         cr_snapshot_free(snapshot);
         cr_world_destroy(world);
     }
-    assert_true(sizes[0] > 0 && sizes[2] - sizes[1] == sizes[1] - sizes[0]);
-    judge_below("bytes a body", (double)(sizes[2] - sizes[1]) / 100, 1024);
+    /* what neighbours have in common is stored once */
+    assert_true(sizes[0] > 0 && sizes[1] > sizes[0] && sizes[2] > sizes[1]);
+    judge_below("bytes a body", (double)(sizes[2] - sizes[1]) / 100, 128);
 }
 
 static void any_change_of_state_changes_the_hash(void **state)

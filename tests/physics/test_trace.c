@@ -15,8 +15,9 @@ static void record(void *user, const cr_trace_record *r)
     into->records[into->count++] = *r;
 }
 
-static const char *const NAMES[] = {"pair", "axis",   "support", "reference", "incident",
-                                    "clip", "region", "point",   "dropped",   "separated"};
+static const char *const NAMES[] = {"pair",     "axis",   "support", "reference", "incident",
+                                    "clip",     "region", "point",   "dropped",   "separated",
+                                    "unpaired", "body",   "row"};
 
 static void print_kinds(const recording *r)
 {
@@ -322,7 +323,10 @@ static void a_world_tells_whom_it_is_about(void **state)
     cr_world_set_trace(world, &trace, ids[0]);
     judge_ok(cr_world_detect(world));
     assert_int_equal(of_kind(&r, CR_TRACE_PAIR), 1);
-    assert_true(cr_same_id(r.records[0].a, ids[0]) && cr_same_id(r.records[0].b, ids[1]));
+    /* the other two are told of as no pairs, before */
+    assert_int_equal(of_kind(&r, CR_TRACE_UNPAIRED), 2);
+    assert_int_equal(r.records[2].kind, CR_TRACE_PAIR);
+    assert_true(cr_same_id(r.records[2].a, ids[0]) && cr_same_id(r.records[2].b, ids[1]));
     r.count = 0;
     cr_world_set_trace(world, &trace, ids[2]); /* it is B of one pair and A of the other */
     run(world, 1, 1.0f / 60);

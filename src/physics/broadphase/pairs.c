@@ -8,11 +8,23 @@
 
 #include <string.h>
 
+bool cr_may_pair(const cr_body *p, const cr_body *q, cr_unpaired *why)
+{
+    if ((p->layers & q->layers) == 0)
+        *why = CR_UNPAIRED_LAYERS;
+    else if (cr_has_infinite_mass(p) && cr_has_infinite_mass(q))
+        *why = CR_UNPAIRED_IMMOVABLE;
+    else if (cr_both_at_rest(p, q))
+        *why = CR_UNPAIRED_AT_REST;
+    else
+        return true;
+    return false;
+}
+
 bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b)
 {
-    const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
-    if ((p->layers & q->layers) == 0 || (cr_has_infinite_mass(p) && cr_has_infinite_mass(q)) ||
-        cr_both_at_rest(p, q))
+    cr_unpaired why;
+    if (!cr_may_pair(&world->bodies[a], &world->bodies[b], &why))
         return true;
     if (!CR_RESERVE(world->broad_pairs, world->broad_pair_count + 1))
         return false;
@@ -55,6 +67,12 @@ void cr_filter_joined_pairs(cr_world *world)
             world->broad_pairs[n++] = pair;
     }
     world->broad_pair_count = n;
+}
+
+bool cr_pair_is_joined(const cr_world *world, cr_slot_pair pair)
+{
+    size_t at = lower_bound(world, 0, pair);
+    return at < world->joint_filter_count && !cr_pair_before(pair, world->joint_filter[at]);
 }
 
 bool cr_every_pair(cr_world *world, cr_pair_test *test)

@@ -13,12 +13,18 @@ static inline void cr_count_candidate(cr_world *world)
 {
     world->s.stats.candidates++;
 }
-/* Adds the pair, unless the bodies share no layer, both have infinite mass, or both are at rest.
- * False when out of memory. */
+/* Whether two bodies whose boxes meet may make a pair: not where they share no layer, both have
+ * infinite mass, or both are at rest. *why is set where they may not. */
+bool cr_may_pair(const cr_body *p, const cr_body *q, cr_unpaired *why);
+/* Adds the pair, if the bodies may make one. False when out of memory. */
 bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b);
 
 /* Drops the pairs that a joint keeps from colliding from world->broad_pairs, which are sorted. */
 void cr_filter_joined_pairs(cr_world *world);
+/* Whether a joint keeps the pair from colliding, once the filter has run. */
+bool cr_pair_is_joined(const cr_world *world, cr_slot_pair pair);
+/* Tells the world's trace of the bodies that make no pair with the one listened to, and why. */
+void cr_trace_unpaired(const cr_world *world);
 
 /* Tests every two bodies: n (n - 1) / 2 candidates while none sleeps. */
 typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);

@@ -133,7 +133,11 @@ typedef struct cr_problem {
     float unprimed_share;      /* share of the points that extra passes are made for */
     struct cr_direct *direct;  /* joints that are solved together */
     void (*free_direct)(struct cr_direct *);
-    bool direct_ready;                /* cr_direct_prepare has run in this tick */
+    bool direct_ready; /* cr_direct_prepare has run in this tick */
+    bool
+        step_is_open; /* warm starting has begun a step, whose impulses are not in the totals yet */
+    int32_t told_step; /* steps, and passes of each kind in the step, that a trace was told of */
+    int32_t told_passes[CR_PASS_KINDS];
     struct cr_batch_plan *batch_plan; /* contacts in SIMD batches, of the solver tgs_soft_simd */
     void (*free_batch_plan)(struct cr_batch_plan *);
     cr_world *world; /* that it was made of; solvers read bodies and rows only */

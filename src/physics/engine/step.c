@@ -88,6 +88,8 @@ static bool find_contacts(cr_world *world)
     enter_stage(world, CR_STAGE_BROADPHASE);
     if (!cr_broadphase_run(world))
         return false;
+    if (world->trace.emit != NULL)
+        cr_trace_unpaired(world);
     enter_stage(world, CR_STAGE_NARROWPHASE);
     return cr_contacts_update(world);
 }

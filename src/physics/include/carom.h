@@ -167,6 +167,11 @@ typedef enum cr_trace_kind {
     CR_TRACE_POINT,          /* a contact point is kept: from, value = separation */
     CR_TRACE_DROPPED,        /* a clipped point lay above the reference face */
     CR_TRACE_SEPARATED,      /* the pair does not touch: axis and value prove it */
+    CR_TRACE_UNPAIRED,       /* the broad phase yields no pair of a, the body listened to, and b:
+                                unpaired; value = the gap between their bounding boxes, m; from,
+                                to: the lower and upper corner of b's */
+    CR_TRACE_BODY,           /* body a after a pass of the solver: pass, motion */
+    CR_TRACE_ROW,            /* a row between a and b after a pass: pass, row */
 } cr_trace_kind;
 
 typedef enum cr_region {
@@ -181,10 +186,82 @@ typedef struct cr_body_id {
     uint32_t generation; /* counts the slot's lives */
 } cr_body_id;
 
-/* One thing that the narrow phase did, in world space. Fields that a kind does not name are 0. */
+typedef struct cr_joint_id {
+    uint32_t index;      /* slot + 1; 0 is no joint */
+    uint32_t generation; /* counts the slot's lives */
+} cr_joint_id;
+
+/* Why the broad phase leaves two bodies out. */
+typedef enum cr_unpaired {
+    CR_UNPAIRED_BOUNDS,    /* their bounding boxes are apart */
+    CR_UNPAIRED_LAYERS,    /* they share no layer */
+    CR_UNPAIRED_IMMOVABLE, /* impulses move neither */
+    CR_UNPAIRED_AT_REST,   /* one sleeps and the other does not move: their contact stays */
+    CR_UNPAIRED_JOINED,    /* a joint keeps them from colliding */
+} cr_unpaired;
+
+/* What a solver has just done when a trace is told of bodies and rows. */
+typedef enum cr_pass_kind {
+    CR_PASS_BEGIN,      /* nothing yet: the velocities that the tick begins with */
+    CR_PASS_FORCES,     /* a step of the tick begins; forces have changed the velocities */
+    CR_PASS_WARM_START, /* the impulses of the step before were applied again; and joints that are
+                           solved together were solved */
+    CR_PASS_IMPACTS,    /* of avbd: impacts were solved on their own */
+    CR_PASS_SOLVE,      /* a pass over the rows */
+    CR_PASS_DESCENT,    /* of avbd: a pass over positions, which finds impulses; the velocities have
+                           not got them yet */
+    CR_PASS_JOINTS,     /* joints were solved together once more */
+    CR_PASS_POSITIONS,  /* the velocities have moved the bodies */
+    CR_PASS_CORRECT, /* bodies were moved to take back overlap and gaps; rows follow the bodies */
+    CR_PASS_RELAX,   /* a pass over the rows where the bodies are now */
+} cr_pass_kind;
+enum { CR_PASS_KINDS = CR_PASS_RELAX + 1 };
+/* "begin", "forces", "warm start", ... */
+const char *cr_pass_kind_name(cr_pass_kind kind);
+
+typedef struct cr_trace_pass {
+    cr_pass_kind kind;
+    int32_t step;   /* of those that the solver makes of the tick, from 0 */
+    int32_t number; /* of the passes of this kind in the step, from 0 */
+    float h;        /* s: the length of the step */
+} cr_trace_pass;
+
+typedef struct cr_trace_motion {
+    cr_vec2 velocity; /* m/s, of the centre of mass */
+    float angular_velocity;
+    cr_vec2 way; /* m and rad: since the tick began */
+    float turn;
+} cr_trace_motion;
+
+typedef enum cr_trace_row_kind {
+    CR_TRACE_NORMAL,   /* of a contact point, along its normal */
+    CR_TRACE_FRICTION, /* of a contact point, along its tangent */
+    CR_TRACE_JOINT,
+    CR_TRACE_MOUSE_JOINT,
+} cr_trace_row_kind;
+
+/* A row asks for J v + softness * lambda = bias (a normal: at least bias) by an impulse lambda, and
+ * changes velocities by M^-1 J^T lambda. J v = d . (vB - vA) + arm_b wB - arm_a wA. */
+typedef struct cr_trace_row {
+    cr_trace_row_kind kind;
+    int32_t index;      /* of the contact's point, or of the joint's row */
+    uint32_t feature;   /* of the point */
+    cr_joint_id joint;  /* of a joint's row */
+    cr_vec2 d;          /* unit; 0 of a row that only turns */
+    float arm_a, arm_b; /* m: rA x d, rB x d; of a row that only turns 1 or -1 */
+    float inverse_mass_a, inverse_mass_b, inverse_inertia_a, inverse_inertia_b; /* as solved with */
+    float inverse_effective_mass; /* k = d . d (1/mA + 1/mB) + arm_a^2 / IA + arm_b^2 / IB */
+    float position;               /* m or rad: of a contact the separation */
+    float velocity;               /* J v now */
+    float bias;     /* what J v shall be; -1e9: the row asks for nothing in this step */
+    float softness; /* 1/kg */
+    float impulse;  /* N s or N m s: given in the tick so far */
+} cr_trace_row;
+
+/* One thing that was done, in world space. Fields that a kind does not name are 0. */
 typedef struct cr_trace_record {
     cr_trace_kind kind;
-    cr_body_id a, b; /* the pair; null outside a world */
+    cr_body_id a, b; /* the pair; null outside a world, and b where a joint holds on to the world */
     int32_t owner;   /* 0: the face or axis belongs to A, 1: to B */
     int32_t face;    /* index of the face, or -1 */
     int32_t vertex;  /* index of the vertex, or -1 */
@@ -192,9 +269,14 @@ typedef struct cr_trace_record {
     cr_vec2 axis;
     float value;
     cr_vec2 from, to;
+    cr_unpaired unpaired;
+    cr_trace_pass pass;
+    cr_trace_motion motion;
+    cr_trace_row row;
 } cr_trace_record;
 
-/* A listener to what the narrow phase does. `emit` must not touch the world. */
+/* A listener to what a tick does: the broad phase, the narrow phase and the solver. `emit` must not
+ * touch the world. It is called by the thread that steps. */
 typedef struct cr_trace {
     void (*emit)(void *user, const cr_trace_record *record);
     void *user;
@@ -369,7 +451,8 @@ typedef struct cr_event {
 const cr_event *cr_world_events(const cr_world *world, size_t *count);
 
 /* `trace` (copied; NULL to stop) is told what later steps and detects do for the pairs that
- * involve `only` (a null id: all pairs). Not part of a snapshot. */
+ * involve `only` (a null id: all pairs, but no CR_TRACE_UNPAIRED). A tick that is listened to has
+ * the same result, bit for bit. Not part of a snapshot. */
 void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only);
 
 /* The stages of a tick, in their order. */
@@ -508,6 +591,15 @@ typedef struct cr_body_view {
  * freed memory. */
 cr_body_view cr_body_get_view(const cr_world *world, cr_body_id id);
 
+/* Where a body is, and no more: for what reads all bodies many times a second. */
+typedef struct cr_placement {
+    cr_vec2 center; /* of mass */
+    float angle;    /* rad */
+} cr_placement;
+/* Of the first `capacity` slots, in their order; an empty slot's is of no meaning. Returns how many
+ * slots there are. */
+size_t cr_world_placements(const cr_world *world, cr_placement *out, size_t capacity);
+
 /* What the forces of a tick come to, for one body. */
 typedef struct cr_body_forces {
     cr_vec2 acceleration; /* m/s^2: by gravity and attractors, which pull on mass itself */
@@ -553,11 +645,6 @@ typedef enum cr_joint_kind {
     CR_WELD,   /* the anchors coincide and the bodies keep their angle to each other */
 } cr_joint_kind;
 enum { CR_JOINT_KINDS = 3 };
-
-typedef struct cr_joint_id {
-    uint32_t index;      /* slot + 1; 0 is no joint */
-    uint32_t generation; /* counts the slot's lives */
-} cr_joint_id;
 
 typedef struct cr_joint_def {
     cr_joint_kind kind;

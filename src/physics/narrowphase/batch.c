@@ -80,13 +80,6 @@ void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels)
 
 /* ---- the pairs of a world ---- */
 
-bool cr_is_traced(const cr_world *world, cr_body_id a, cr_body_id b)
-{
-    cr_body_id only = world->trace_only;
-    return world->trace.emit != NULL &&
-           (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
-}
-
 void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
 {
     const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];

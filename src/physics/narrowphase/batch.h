@@ -58,9 +58,6 @@ void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels);
 
 /* ---- the pairs of a world ---- */
 
-/* Whether the world's trace listens to this pair. */
-bool cr_is_traced(const cr_world *world, cr_body_id a, cr_body_id b);
-
 /* Computes the manifold of one pair, and tells the trace if it listens to the pair. */
 void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out);
 

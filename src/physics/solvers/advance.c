@@ -9,6 +9,7 @@
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "solvers/direct/direct.h"
+#include "solvers/pass_trace.h"
 #include "solvers/restitution.h"
 
 #include <string.h>
@@ -82,6 +83,7 @@ void cr_advance_velocities(cr_problem *problem, float h)
     const cr_integrator *integrator = cr_integrator_of(problem->config);
     cr_update_restitution(problem, h);
     integrator->before(problem->bodies, problem->external, problem->body_count, h);
+    cr_tell_pass(problem, CR_PASS_FORCES);
 }
 
 void cr_advance_positions(cr_problem *problem, float h)
@@ -90,6 +92,7 @@ void cr_advance_positions(cr_problem *problem, float h)
     integrator->after(problem->bodies, problem->external, problem->body_count, h);
     cr_refresh_external_accelerations(problem->world, problem->bodies, problem->external,
                                       problem->steps, h);
+    cr_tell_pass(problem, CR_PASS_POSITIONS);
 }
 
 /* Whether a point will be out of contact by the end of the step: it needs no impulse. */
@@ -114,6 +117,7 @@ static void drop_separating(cr_problem *problem, float h)
 void cr_warm_start(cr_problem *problem, float h, bool keep)
 {
     drop_separating(problem, h);
+    problem->step_is_open = true;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
@@ -134,8 +138,16 @@ static void remove_impact_part(cr_row *row)
             row->impulse - (row->target_velocity - row->approach) / row->inv_effective_mass, 0);
 }
 
+void cr_finish_joints(cr_problem *problem, float h)
+{
+    cr_direct_solve(problem, h);
+    if (cr_direct_any(problem))
+        cr_tell_pass(problem, CR_PASS_JOINTS);
+}
+
 void cr_accumulate_impulses(cr_problem *problem)
 {
+    problem->step_is_open = false;
     for (size_t i = 0; i < problem->row_count; i++)
         problem->rows[i].total_impulse += problem->rows[i].impulse;
     for (size_t i = 0; i < problem->constraint_count; i++) {

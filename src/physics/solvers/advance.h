@@ -19,6 +19,10 @@ void cr_advance_positions(cr_problem *problem, float h);
  * springs.c). With `keep` false all begin at 0. */
 void cr_warm_start(cr_problem *problem, float h, bool keep);
 
+/* At the end of a step's passes, before positions move: solves the joints that are solved together
+ * once more, for contacts can bear the error that is left over then. */
+void cr_finish_joints(cr_problem *problem, float h);
+
 /* Adds the impulses of a step to the tick's totals. For the next step's warm start the rows keep
  * the part that resists the external forces; the part that stopped an approach and made a rebound
  * of it is removed. */

@@ -47,6 +47,7 @@
 #include "solvers/advance.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/island_scaling.h"
+#include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
 
@@ -158,6 +159,7 @@ static void solve_impacts(cr_problem *problem, const cr_config *config, float h)
         if (cr_gauss_seidel(problem, pass) < CR_AVBD_IMPACT_SETTLED)
             break;
     cr_accumulate_impulses(problem);
+    cr_tell_pass(problem, CR_PASS_IMPACTS);
 }
 
 /* ---- descent ---- */
@@ -292,6 +294,7 @@ static void begin_step(const descent *d)
     cr_set_target_bias(problem, d->h);
     cr_warm_start(problem, d->h, problem->config->warm_start);
     cr_rescale_islands(problem);
+    cr_tell_pass(problem, CR_PASS_WARM_START);
     for (size_t i = 0; i < problem->body_count; i++) {
         cr_solver_body *m = &problem->bodies[i];
         m->delta_position = vec_mad(m->delta_position, m->v, d->h);
@@ -328,6 +331,7 @@ static void apply_multipliers(const descent *d)
         cr_gauss_seidel(problem, pass);
         if (i == CR_RESCALE_AFTER)
             cr_rescale_islands(problem);
+        cr_tell_pass(problem, CR_PASS_SOLVE);
     }
 }
 
@@ -347,12 +351,13 @@ static void step(const descent *d)
             if (d->vertices[body].count > 0 && problem->bodies[body].inv_mass > 0)
                 solve_body(d, body);
         update_duals(d);
-        cr_report_position_residual(problem, d->h);
+        cr_report_position_pass(problem, CR_PASS_DESCENT, d->h);
     }
     apply_multipliers(d);
     cr_advance_positions(problem, d->h);
     cr_close_joint_gaps(problem);
     cr_refresh_contacts(problem, false);
+    cr_tell_pass(problem, CR_PASS_CORRECT);
     cr_correct_velocities(problem, 1, d->h);
     cr_accumulate_impulses(problem);
     cr_refresh_contacts(problem, true);

@@ -14,6 +14,7 @@
 #include "solvers/block_solver.h"
 #include "solvers/direct/direct.h"
 #include "solvers/island_scaling.h"
+#include "solvers/pass_trace.h"
 
 static float row_residual(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b)
 {
@@ -105,7 +106,7 @@ void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
         change = cr_gauss_seidel(problem, pass);
         if (pass.rescale && i == CR_RESCALE_AFTER)
             cr_rescale_islands(problem);
-        cr_report_residual(problem, pass.h);
+        cr_report_pass(problem, pass.relaxing ? CR_PASS_RELAX : CR_PASS_SOLVE, pass.h);
         pass.backward = pass.symmetric ? !pass.backward : pass.backward;
     }
 }
@@ -137,9 +138,10 @@ float cr_residual(const cr_problem *problem, float h)
     return count > 0 ? (float)sqrt(sum / (double)count) : 0;
 }
 
-void cr_report_residual(const cr_problem *problem, float h)
+void cr_report_pass(cr_problem *problem, cr_pass_kind kind, float h)
 {
     const cr_probe *probe = &problem->world->probe;
     if (probe->residual != NULL)
         probe->residual(probe->user, cr_residual(problem, h));
+    cr_tell_pass(problem, kind);
 }

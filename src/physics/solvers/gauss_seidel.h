@@ -14,6 +14,7 @@ typedef struct cr_pass {
     bool backward;     /* from the last constraint to the first */
     bool extra;        /* an extra pass: joints that no contact touches are left out */
     bool symmetric;    /* successive passes alternate between forward and backward */
+    bool relaxing;     /* positions have moved already */
     bool rescale;      /* after the second of several passes; see island_scaling.h */
     int32_t max_extra; /* the most extra passes, made until one changes next to nothing */
 } cr_pass;
@@ -31,7 +32,7 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass);
 /* Solves the rows of one constraint in order. Returns the largest change, too. */
 float cr_solve_constraint(const cr_constraint *c, cr_row *rows, cr_solver_body *a,
                           cr_solver_body *b, cr_pass pass);
-/* Makes `count` passes, each reported to the world's probe. Where points are unprimed (see
+/* Makes `count` passes, each reported. Where points are unprimed (see
  * initial_impulses.h) or the pass allows it, makes extra ones until one changes next to nothing. */
 void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass);
 
@@ -40,7 +41,7 @@ void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass);
 float cr_residual(const cr_problem *problem, float h);
 /* Adds the squares of the rows' residuals, and their number, to the sums. */
 void cr_sum_residual(const cr_problem *problem, float h, double *sum, size_t *count);
-/* Tells the world's probe, if there is one. */
-void cr_report_residual(const cr_problem *problem, float h);
+/* Tells the world's probe and trace, if there are any, of a pass. */
+void cr_report_pass(cr_problem *problem, cr_pass_kind kind, float h);
 
 #endif

@@ -18,6 +18,7 @@
 #include "constraints/springs.h"
 #include "solvers/advance.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/pass_trace.h"
 #include "solvers/solver.h"
 
 static void solve_point(const cr_constraint *c, cr_row *normal, cr_solver_body *a,
@@ -106,7 +107,7 @@ bool cr_solve_impulse(cr_problem *problem)
             if (c->normals == 0)
                 solve_joint(c, rows, a, b, h);
         }
-        cr_report_residual(problem, h);
+        cr_report_pass(problem, CR_PASS_SOLVE, h);
     }
     cr_advance_positions(problem, h);
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -118,5 +119,6 @@ bool cr_solve_impulse(cr_problem *problem)
             project_joint(c, &problem->rows[c->first], a, b, problem->config);
     }
     cr_accumulate_impulses(problem);
+    cr_tell_pass(problem, CR_PASS_CORRECT);
     return true;
 }

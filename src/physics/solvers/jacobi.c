@@ -29,6 +29,7 @@
 #include "solvers/gauss_seidel.h"
 #include "solvers/island_scaling.h"
 #include "solvers/ngs.h"
+#include "solvers/pass_trace.h"
 #include "solvers/solver.h"
 
 typedef struct split {
@@ -131,11 +132,12 @@ bool cr_solve_jacobi(cr_problem *problem)
     cr_warm_start(problem, pass.h, config->warm_start);
     split_masses(problem, splits);
     cr_set_rigid_bias(problem, pass.h);
+    cr_tell_pass(problem, CR_PASS_WARM_START);
     for (int32_t i = 0; i < config->iterations; i++) {
         solve_all(problem, splits, VELOCITIES, pass);
         if (i == CR_RESCALE_AFTER)
             rescale(problem, splits);
-        cr_report_residual(problem, pass.h);
+        cr_report_pass(problem, CR_PASS_SOLVE, pass.h);
     }
     cr_accumulate_impulses(problem);
     cr_advance_positions(problem, pass.h);
@@ -143,5 +145,6 @@ bool cr_solve_jacobi(cr_problem *problem)
         cr_refresh_joints(problem);
         solve_all(problem, splits, POSITIONS, pass);
     }
+    cr_tell_pass(problem, CR_PASS_CORRECT);
     return true;
 }

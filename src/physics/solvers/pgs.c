@@ -20,6 +20,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
 
@@ -173,10 +174,14 @@ bool cr_solve_pgs(cr_problem *problem)
     set_biases(problem, pass.h);
     cr_direct_begin(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start && config->accumulate);
+    cr_tell_pass(problem, CR_PASS_WARM_START);
     cr_run_passes(problem, config->iterations, pass);
-    cr_direct_solve(problem, pass.h);
+    cr_finish_joints(problem, pass.h);
     cr_advance_positions(problem, pass.h);
     cr_settle_joints(problem, pass.h);
     cr_accumulate_impulses(problem);
-    return config->correction != CR_CORRECT_SPLIT || correct_positions(problem, pass);
+    if (config->correction == CR_CORRECT_SPLIT && !correct_positions(problem, pass))
+        return false;
+    cr_tell_pass(problem, CR_PASS_CORRECT);
+    return true;
 }

@@ -22,6 +22,7 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/ngs.h"
+#include "solvers/pass_trace.h"
 #include "solvers/solver.h"
 
 static void correct_positions(cr_problem *problem)
@@ -49,11 +50,13 @@ bool cr_solve_pgs_ngs(cr_problem *problem)
     cr_set_rigid_bias(problem, pass.h);
     cr_direct_begin(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
+    cr_tell_pass(problem, CR_PASS_WARM_START);
     cr_run_passes(problem, config->iterations, pass);
-    cr_direct_solve(problem, pass.h);
+    cr_finish_joints(problem, pass.h);
     cr_advance_positions(problem, pass.h);
     cr_settle_joints(problem, pass.h);
     cr_accumulate_impulses(problem);
     correct_positions(problem);
+    cr_tell_pass(problem, CR_PASS_CORRECT);
     return true;
 }

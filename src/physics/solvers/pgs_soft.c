@@ -19,6 +19,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
 
@@ -34,8 +35,9 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     cr_warm_start(problem, pass.h, config->warm_start);
     cr_set_soft_bias(problem, pass.h, limits);
     cr_direct_begin(problem, pass.h);
+    cr_tell_pass(problem, CR_PASS_WARM_START);
     cr_run_passes(problem, config->iterations, pass);
-    cr_direct_solve(problem, pass.h);
+    cr_finish_joints(problem, pass.h);
     cr_advance_positions(problem, pass.h);
     cr_push_out_overlap(problem, config->projection, pass.h);
     cr_refresh_joints(problem);
@@ -43,6 +45,8 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     cr_refresh_contacts(problem, false);
     cr_set_relax_bias(problem, pass.h);
     cr_disable_rebounds(problem, true);
+    cr_tell_pass(problem, CR_PASS_CORRECT);
+    pass.relaxing = true;
     cr_run_passes(problem, config->relax_iterations, pass);
     cr_disable_rebounds(problem, false);
     cr_accumulate_impulses(problem);

@@ -27,6 +27,7 @@
 #include "constraints/springs.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/ngs.h"
+#include "solvers/pass_trace.h"
 
 #include <string.h>
 
@@ -62,6 +63,7 @@ void cr_pre_stabilize(cr_problem *problem)
 {
     for (int32_t pass = 0; pass < CR_PUSH_OUT_PASSES; pass++)
         cr_push_out_overlap(problem, problem->config->projection, problem->h);
+    cr_tell_pass(problem, CR_PASS_CORRECT);
 }
 
 /* Finds the bodies that joints hold. */
@@ -178,20 +180,19 @@ void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
                             springs ? rows[k].softness : 0);
         }
     }
-    for (int32_t i = 0; i < passes; i++)
+    for (int32_t i = 0; i < passes; i++) {
         cr_gauss_seidel(problem, (cr_pass){.h = h,
                                            .accumulate = true,
                                            .block = problem->config->block,
                                            .friction = true});
+        cr_tell_pass(problem, CR_PASS_RELAX);
+    }
 }
 
-void cr_report_position_residual(const cr_problem *problem, float h)
+static float position_residual(const cr_problem *problem, float h)
 {
-    const cr_probe *probe = &problem->world->probe;
     float sum = 0;
     size_t count = 0;
-    if (probe->residual == NULL)
-        return;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         const cr_row *rows = &problem->rows[c->first];
@@ -208,5 +209,13 @@ void cr_report_position_residual(const cr_problem *problem, float h)
             count++;
         }
     }
-    probe->residual(probe->user, count > 0 ? sqrtf(sum / (float)count) : 0);
+    return count > 0 ? sqrtf(sum / (float)count) : 0;
+}
+
+void cr_report_position_pass(cr_problem *problem, cr_pass_kind kind, float h)
+{
+    const cr_probe *probe = &problem->world->probe;
+    if (probe->residual != NULL)
+        probe->residual(probe->user, position_residual(problem, h));
+    cr_tell_pass(problem, kind);
 }

@@ -37,6 +37,6 @@ void cr_correct_velocities(cr_problem *problem, int32_t passes, float h);
  * mean square, over all rigid rows with a direction d, of the change of C that solving each row
  * once more would make, divided by the step: in m/s, as the residual of the solvers that work on
  * velocities. */
-void cr_report_position_residual(const cr_problem *problem, float h);
+void cr_report_position_pass(cr_problem *problem, cr_pass_kind kind, float h);
 
 #endif

@@ -11,6 +11,7 @@
 #include "integrators/integrator.h"
 #include "solvers/direct/direct.h"
 #include "solvers/initial_impulses.h"
+#include "solvers/pass_trace.h"
 #include "world/angle.h"
 #include "world/awake.h"
 #include "world/fast_motion.h"
@@ -181,6 +182,9 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
     problem->direct_ready = false;
+    problem->step_is_open = false;
+    problem->told_step = 0;
+    memset(problem->told_passes, 0, sizeof problem->told_passes);
     problem->body_count = world->awake_count + 1;
     memset(&problem->bodies[world->awake_count], 0, sizeof *problem->bodies);
     memset(&problem->external[world->awake_count], 0, sizeof *problem->external);
@@ -294,7 +298,10 @@ bool cr_solve(cr_world *world, float h)
     if (problem == NULL)
         return false;
     problem->unprimed_share = primes ? cr_mass_ratio_share(problem) : cr_unprimed_share(problem);
-    if ((primes && !cr_set_initial_impulses(problem, !batches)) || !chosen->solve(problem))
+    if (primes && !cr_set_initial_impulses(problem, !batches))
+        return false;
+    cr_tell_pass(problem, CR_PASS_BEGIN);
+    if (!chosen->solve(problem))
         return false;
     finish_problem(problem);
     world->s.stats.iterations =

@@ -28,6 +28,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
 
@@ -35,8 +36,10 @@
  * would make or lose energy. This costs passes only in steps in which something rebounds. */
 static void solve_rebounds(cr_problem *problem, cr_pass pass)
 {
-    for (int32_t i = 0; i < problem->config->relax_iterations && problem->rebound_count > 0; i++)
+    for (int32_t i = 0; i < problem->config->relax_iterations && problem->rebound_count > 0; i++) {
         cr_gauss_seidel(problem, pass);
+        cr_tell_pass(problem, CR_PASS_SOLVE);
+    }
 }
 
 static size_t count_contacts(const cr_problem *problem)
@@ -66,10 +69,12 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_warm_start(problem, pass.h, config->warm_start);
         cr_set_soft_bias(problem, pass.h, limits);
         cr_direct_begin(problem, pass.h);
+        cr_tell_pass(problem, CR_PASS_WARM_START);
+        pass.relaxing = false;
         pass.max_extra = cr_extra_passes(contacts, CR_FEW_CONTACTS);
         cr_run_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
-        cr_direct_solve(problem, pass.h);
+        cr_finish_joints(problem, pass.h);
         cr_advance_positions(problem, pass.h);
         cr_refresh_joints(problem);
         cr_direct_relax(problem, i == problem->steps - 1);
@@ -78,6 +83,8 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_refresh_contacts(problem, false);
         cr_set_relax_bias(problem, pass.h);
         cr_disable_rebounds(problem, true);
+        cr_tell_pass(problem, CR_PASS_CORRECT);
+        pass.relaxing = true;
         pass.max_extra = cr_extra_passes(contacts, CR_FEW_TO_RELAX);
         cr_run_passes(problem, config->relax_iterations, pass);
         cr_disable_rebounds(problem, false);

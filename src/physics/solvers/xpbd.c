@@ -45,6 +45,7 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/island_scaling.h"
+#include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
 
@@ -152,9 +153,11 @@ static void correct_positions(cr_problem *problem, float h)
         for (size_t i = 0; i < problem->constraint_count; i++)
             if (!problem->constraints[i].direct)
                 change = max_float(change, solve_constraint(problem, &problem->constraints[i], h));
-        cr_report_position_residual(problem, h);
+        cr_report_position_pass(problem, CR_PASS_SOLVE, h);
     }
     solve_joints(problem, h);
+    if (cr_direct_any(problem))
+        cr_tell_pass(problem, CR_PASS_JOINTS);
 }
 
 /* A compliant contact is a spring about C = 0, however deep it is. */
@@ -190,11 +193,13 @@ bool cr_solve_xpbd(cr_problem *problem)
         cr_warm_start(problem, h, config->warm_start);
         cr_direct_solve(problem, h);
         cr_rescale_islands(problem);
+        cr_tell_pass(problem, CR_PASS_WARM_START);
         cr_advance_positions(problem, h);
         correct_positions(problem, h);
         cr_close_joint_gaps(problem);
         cr_direct_relax(problem, i == problem->steps - 1);
         cr_refresh_contacts(problem, false);
+        cr_tell_pass(problem, CR_PASS_CORRECT);
         cr_correct_velocities(problem, config->xpbd_passes, h);
         cr_accumulate_impulses(problem);
         cr_refresh_contacts(problem, true);

@@ -86,6 +86,14 @@ size_t cr_world_slots(const cr_world *world)
     return world->s.body_slots;
 }
 
+size_t cr_world_placements(const cr_world *world, cr_placement *out, size_t capacity)
+{
+    size_t slots = world->s.body_slots;
+    for (size_t i = 0; i < slots && i < capacity; i++)
+        out[i] = (cr_placement){world->bodies[i].center, world->bodies[i].angle};
+    return slots;
+}
+
 cr_body_id cr_world_slot(const cr_world *world, size_t slot)
 {
     if (slot >= world->s.body_slots || !world->bodies[slot].alive)

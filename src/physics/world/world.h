@@ -236,6 +236,12 @@ struct cr_world {
     cr_probe probe;
 };
 
+/* Whether somebody listens to the passes of the solver: then all bodies make a pass together. */
+static inline bool cr_passes_are_heard(const cr_world *world)
+{
+    return world->probe.residual != NULL || world->trace.emit != NULL;
+}
+
 static inline cr_body_id cr_id_of(const cr_world *world, uint32_t slot)
 {
     return (cr_body_id){slot + 1, world->bodies[slot].generation};
@@ -283,6 +289,14 @@ static inline bool cr_both_at_rest(const cr_body *a, const cr_body *b)
 
 /* Whether the body is an attractor. */
 bool cr_attracts(const cr_world *world, cr_body_id body);
+
+/* Whether the world's trace listens to this pair; b may be the null id. */
+static inline bool cr_is_traced(const cr_world *world, cr_body_id a, cr_body_id b)
+{
+    cr_body_id only = world->trace_only;
+    return world->trace.emit != NULL &&
+           (only.index == 0 || cr_same_id(only, a) || cr_same_id(only, b));
+}
 
 /* The body of an id, or NULL when the id is dead. A slot's generation grows with every body that it
  * holds, so that the id of a destroyed body does not name the slot's next one. */

@@ -192,8 +192,8 @@ static inline void cr_cluster_add_contact(cr_batch_plan *plan, cr_color_slot *sl
  * until it is looked for again. False when out of memory. */
 bool cr_clusters_find(const cr_problem *problem, cr_batch_plan *plan);
 
-/* Whether islands may be solved one after the other: no rows, no forces between bodies and no
- * residual probe. Kinematic bodies are looked at elsewhere. */
+/* Whether islands may be solved one after the other: no rows, no forces between bodies and
+ * nobody who listens to passes. Kinematic bodies are looked at elsewhere. */
 bool cr_clusters_separable(const cr_problem *problem);
 
 /* Whether the plan's slabs may be solved as a wavefront: nothing is asked of all slabs at the same

@@ -9,12 +9,12 @@
 
 enum { CLUSTER_WEIGHT = CR_CLUSTER_CONTACTS * CR_CLUSTER_CONTACT_WEIGHT };
 
-/* Rows and forces between bodies may join any islands, and the residual probe sums over all rows
- * after the same pass. */
+/* Rows and forces between bodies may join any islands, and a listener hears of all rows after the
+ * same pass. */
 bool cr_clusters_separable(const cr_problem *problem)
 {
     return problem->constraint_count == 0 && !cr_forces_vary(problem->world) &&
-           problem->world->probe.residual == NULL;
+           !cr_passes_are_heard(problem->world);
 }
 
 /* ---- lists of contacts and bodies ---- */

@@ -6,6 +6,15 @@
 
 #include "solvers/tgs_soft_simd/batches.h"
 
+/* The rows of a batch as a listener hears of them, normals and frictions. */
+typedef struct cr_batch_rows {
+    struct {
+        cr_float16 speed_n, speed_t; /* m/s: J v */
+        cr_float16 k_n, k_t;         /* 1/kg: J M^-1 J^T */
+        cr_float16 bias;             /* m/s: of the normal row */
+    } point[CR_MAX_MANIFOLD_POINTS];
+} cr_batch_rows;
+
 /* What all contacts of a step have in common. */
 typedef struct cr_simd_step {
     float h, rate_h, tick; /* s, 1/s, s */
@@ -15,14 +24,14 @@ typedef struct cr_simd_step {
     float max_projection;      /* m: and the most of it; in relaxing one of the following */
     float max_first_projection, max_later_projection; /* m: of the first pass; of the others */
     float dynamic_friction, threshold, pre_solve_fraction;
-    bool has_restitution; /* something may rebound, or a probe asks for residuals */
+    bool has_restitution; /* something may rebound, or somebody listens to passes */
     bool has_friction;
     bool prefetch;     /* contacts are too many for the nearer caches */
     bool block_solve;  /* solve a manifold's two points together */
     bool warm;         /* begin the next step with this one's impulses */
     bool last;         /* the last step of the tick */
-    bool rebounds;     /* the bias of points is stored: something rebounds in this step, or a probe
-                          asks for residuals */
+    bool rebounds;     /* the bias of points is stored: something rebounds in this step, or
+                          somebody listens to passes */
     bool first_pass;   /* of solving */
     bool refresh;      /* bodies have moved: update the contacts before relaxing */
     bool has_overlap;  /* some overlap is to be taken back in this tick */
@@ -60,6 +69,8 @@ typedef struct cr_kernels {
     /* Adds the squares of the rows' residuals (see cr_residual), and their number. */
     void (*residual)(const cr_simd_step *step, size_t begin, size_t end, double *sum,
                      size_t *count);
+    /* Writes down the rows of one batch. */
+    void (*describe)(const cr_simd_step *step, size_t index, cr_batch_rows *out);
 } cr_kernels;
 
 #endif

@@ -286,6 +286,14 @@ static inline void add_squares(cr_lanes squares, cr_mask live, double *sum, size
         }
 }
 
+/* The normal row of a point as the pass that was made last solves it. */
+static inline normal_row row_of_pass(const cr_simd_step *step, size_t index, int lane, int i,
+                                     cr_lanes impulse, cr_lanes speed, cr_lanes k)
+{
+    return step->relaxing ? relax_row_of(step, index, lane, i, impulse, speed, k, true)
+                          : solve_row_of(step, index, lane, i, speed, k, true);
+}
+
 static inline void residual_lanes(const cr_simd_step *step, size_t index, int lane, int points,
                                   double *sum, size_t *count)
 {
@@ -300,15 +308,33 @@ static inline void residual_lanes(const cr_simd_step *step, size_t index, int la
         cr_lanes speed = speed_n(&at, m.r[i]), before = get(&point->tangent, lane);
         cr_lanes kt = inv_mass_t(&at, m.r[i]);
         cr_mask live = cmp_lt(get(&point->separation, lane), splat(0.5f * CR_NO_POINT));
-        normal_row d = step->relaxing ? relax_row_of(step, index, lane, i, m.normal[i], speed,
-                                                     m.inv_effective_mass[i], true)
-                                      : solve_row_of(step, index, lane, i, speed,
-                                                     m.inv_effective_mass[i], true);
+        normal_row d =
+            row_of_pass(step, index, lane, i, m.normal[i], speed, m.inv_effective_mass[i]);
         cr_lanes n = (solve_one(d, m.normal[i]) - m.normal[i]) * m.inv_effective_mass[i];
         cr_lanes unclamped = before - speed_t(&at, m.r[i]) / kt;
         cr_lanes t = (coulomb_lanes(step, batch, lane, unclamped, m.normal[i]) - before) * kt;
         add_squares(select_lanes(disabled, splat(0), n * n), live, sum, count);
         add_squares(select_lanes(disabled, splat(0), t * t), live, sum, count);
+    }
+}
+
+/* ---- what a listener hears ---- */
+
+static inline void describe_lanes(const cr_simd_step *step, size_t index, int lane, int points,
+                                  cr_batch_rows *out)
+{
+    const cr_batch *batch = &step->batches[index];
+    body_pair at = load_bodies(step, batch, lane);
+    manifold m;
+    load_manifold(&m, batch, lane, &at, points);
+    for (int i = 0; i < points; i++) {
+        cr_lanes speed = speed_n(&at, m.r[i]), k = m.inv_effective_mass[i];
+        normal_row d = row_of_pass(step, index, lane, i, m.normal[i], speed, k);
+        set(&out->point[i].speed_n, lane, speed);
+        set(&out->point[i].speed_t, lane, speed_t(&at, m.r[i]));
+        set(&out->point[i].k_n, lane, k);
+        set(&out->point[i].k_t, lane, inv_mass_t(&at, m.r[i]));
+        set(&out->point[i].bias, lane, speed - d.error);
     }
 }
 
@@ -383,5 +409,11 @@ static void residual(const cr_simd_step *step, size_t begin, size_t end, double 
             residual_lanes(step, i, lane, step->batches[i].disc ? 1 : 2, sum, count);
 }
 
-const cr_kernels CR_KERNEL(cr_kernels) = {CR_LANES, begin_tick, restitution, solve,
-                                          relax,    end_step,   end_tick,    residual};
+static void describe(const cr_simd_step *step, size_t index, cr_batch_rows *out)
+{
+    for (int lane = 0; lane < CR_BATCH; lane += CR_LANES)
+        describe_lanes(step, index, lane, step->batches[index].disc ? 1 : 2, out);
+}
+
+const cr_kernels CR_KERNEL(cr_kernels) = {CR_LANES, begin_tick, restitution, solve,   relax,
+                                          end_step, end_tick,   residual,    describe};

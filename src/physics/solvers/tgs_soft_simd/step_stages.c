@@ -138,19 +138,31 @@ static void end_batches(const cr_cluster_tick *tick, size_t begin, size_t end, i
 
 /* ---- bodies ---- */
 
-static void advance_velocities(const cr_cluster_tick *tick, size_t begin, size_t end,
-                               int32_t worker)
+static void apply_forces(const cr_cluster_tick *tick, size_t begin, size_t end, int32_t worker)
 {
     (void)worker;
     const cr_integrator *integrator = cr_integrator_of(tick->problem->config);
+    integrator->before(&tick->problem->bodies[begin], &tick->problem->external[begin], end - begin,
+                       tick->step.h);
+}
+
+static void add_warm_start(const cr_cluster_tick *tick, size_t begin, size_t end, int32_t worker)
+{
     cr_solver_body *bodies = tick->problem->bodies;
-    integrator->before(&bodies[begin], &tick->problem->external[begin], end - begin, tick->step.h);
+    (void)worker;
     for (size_t i = begin; i < end; i++) {
         float *warm_velocity = tick->step.warm_velocity[i];
         bodies[i].v = vec_add(bodies[i].v, vec(warm_velocity[0], warm_velocity[1]));
         bodies[i].w += warm_velocity[2];
         warm_velocity[0] = warm_velocity[1] = warm_velocity[2] = 0;
     }
+}
+
+static void advance_velocities(const cr_cluster_tick *tick, size_t begin, size_t end,
+                               int32_t worker)
+{
+    apply_forces(tick, begin, end, worker);
+    add_warm_start(tick, begin, end, worker);
 }
 
 static void clear_warm_velocity(const cr_cluster_tick *tick, size_t begin, size_t end,
@@ -199,6 +211,14 @@ void cr_stage_restitution(const cr_cluster_tick *tick)
 void cr_stage_velocities(const cr_cluster_tick *tick)
 {
     each_body_range(tick, advance_velocities);
+}
+void cr_stage_forces(const cr_cluster_tick *tick)
+{
+    each_body_range(tick, apply_forces);
+}
+void cr_stage_warm_start(const cr_cluster_tick *tick)
+{
+    each_body_range(tick, add_warm_start);
 }
 void cr_stage_positions(const cr_cluster_tick *tick)
 {

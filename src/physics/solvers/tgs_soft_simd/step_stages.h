@@ -24,8 +24,8 @@ typedef struct cr_cluster_tick {
     cr_pass pass;
     cr_max_change *changes; /* of each worker */
     int32_t extra_passes;
-    bool rows;   /* the problem has any; then there is one cluster */
-    bool probed; /* a probe asks for residuals; likewise */
+    bool rows;  /* the problem has any; then there is one cluster */
+    bool heard; /* somebody listens to passes; likewise */
 } cr_cluster_tick;
 
 /* Fills the batches, and sums the first step's warm start in warm_velocity. */
@@ -34,6 +34,9 @@ void cr_stage_begin(const cr_cluster_tick *tick);
 void cr_stage_restitution(const cr_cluster_tick *tick);
 /* Integrates velocities by the external accelerations, and adds the warm start. */
 void cr_stage_velocities(const cr_cluster_tick *tick);
+/* The same in two parts. */
+void cr_stage_forces(const cr_cluster_tick *tick);
+void cr_stage_warm_start(const cr_cluster_tick *tick);
 void cr_stage_positions(const cr_cluster_tick *tick);
 /* Prepares a pass of relaxing. The first updates the contacts to where the bodies have moved, and
  * takes overlap back. That moves the bodies again, so the pass after it updates the contacts, too:

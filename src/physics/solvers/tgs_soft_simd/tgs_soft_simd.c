@@ -26,8 +26,10 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/pass_trace.h"
 #include "solvers/solver.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
+#include "solvers/tgs_soft_simd/batch_trace.h"
 #include "solvers/tgs_soft_simd/kernels.h"
 #include "solvers/tgs_soft_simd/step_stages.h"
 
@@ -50,7 +52,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .dynamic_friction = config->dynamic_friction,
         .threshold = max_float(config->restitution_threshold, CR_ZERO_SPEED),
         .pre_solve_fraction = cr_integrator_of(config)->pre_solve_fraction,
-        .has_restitution = plan->has_restitution || problem->world->probe.residual != NULL ||
+        .has_restitution = plan->has_restitution || cr_passes_are_heard(problem->world) ||
                            problem->constraint_count > 0,
         .has_friction = config->friction,
         .has_overlap = problem->world->contact_hints.overlapping > 0,
@@ -88,14 +90,14 @@ static void update_restitution(cr_cluster_tick *tick)
         cr_update_restitution(tick->problem, tick->step.h);
     if (tick->plan->has_restitution)
         cr_stage_restitution(tick);
-    tick->step.rebounds = tick->probed || any_near_impact(tick);
+    tick->step.rebounds = tick->heard || any_near_impact(tick);
 }
 
 /* Whether the cluster has neither contacts nor joints, and nothing reads it between the steps. */
 static bool is_free(const cr_cluster_tick *tick)
 {
     return tick->plan->clusters[tick->first].colors == 0 && !tick->plan->slabs && !tick->rows &&
-           !tick->probed && !cr_forces_vary(tick->problem->world);
+           !tick->heard && !cr_forces_vary(tick->problem->world);
 }
 
 /* ---- rows ---- */
@@ -134,7 +136,7 @@ static void report_residual(const cr_cluster_tick *tick)
     const cr_probe *probe = &tick->problem->world->probe;
     double sum = 0;
     size_t count = 0;
-    if (!tick->probed)
+    if (probe->residual == NULL)
         return;
     cr_sum_residual(tick->problem, tick->step.h, &sum, &count);
     tick->kernels->residual(&tick->step, 0, tick->plan->max_batches, &sum, &count);
@@ -157,6 +159,7 @@ static float make_pass(cr_cluster_tick *tick, stage *make)
     if (tick->rows && tick->pass.backward)
         change = cr_gauss_seidel(tick->problem, tick->pass);
     report_residual(tick);
+    cr_tell_batches(tick, tick->step.relaxing ? CR_PASS_RELAX : CR_PASS_SOLVE);
     for (int32_t i = 0; i < workers; i++)
         change = max_float(change, tick->changes[i].value);
     if (tick->step.relaxing)
@@ -177,8 +180,11 @@ static void solve(cr_cluster_tick *tick)
     for (int32_t i = 0; i < more && (change > CR_SIMD_REBOUND_SETTLED || tick->extra_passes == 0);
          i++)
         change = make_pass(tick, cr_stage_solve);
-    if (tick->rows)
+    if (tick->rows) {
         cr_direct_solve(tick->problem, tick->step.h);
+        if (cr_direct_any(tick->problem))
+            cr_tell_batches(tick, CR_PASS_JOINTS);
+    }
 }
 
 /* The passes after the positions have moved. Where contacts are few, each pass takes back some
@@ -202,20 +208,35 @@ static void relax(cr_cluster_tick *tick)
         cr_stage_end_step(tick);
 }
 
-static void make_step(cr_cluster_tick *tick)
+static void begin_step(cr_cluster_tick *tick)
 {
     update_restitution(tick);
-    cr_stage_velocities(tick);
+    if (tick->heard) {
+        cr_stage_forces(tick);
+        cr_tell_batches(tick, CR_PASS_FORCES);
+        cr_stage_warm_start(tick);
+    } else {
+        cr_stage_velocities(tick);
+    }
     if (tick->rows)
         begin_rows(tick);
+    cr_tell_batches(tick, CR_PASS_WARM_START);
+}
+
+static void make_step(cr_cluster_tick *tick)
+{
+    begin_step(tick);
     solve(tick);
     cr_stage_positions(tick);
     if (tick->plan->cluster_count == tick->end - tick->first)
         cr_refresh_external_accelerations(tick->problem->world, tick->problem->bodies,
                                           tick->problem->external, tick->problem->steps,
                                           tick->step.h);
-    if (tick->rows)
+    cr_tell_batches(tick, CR_PASS_POSITIONS);
+    if (tick->rows) {
         refresh_rows(tick);
+        cr_tell_batches(tick, CR_PASS_CORRECT);
+    }
     relax(tick);
     if (tick->rows)
         end_rows(tick);
@@ -282,7 +303,7 @@ bool cr_solve_wide(cr_problem *problem)
         .changes = changes,
         .extra_passes = cr_extra_passes(plan->contact_count, CR_FEW_CONTACTS),
         .rows = problem->constraint_count > 0,
-        .probed = problem->world->probe.residual != NULL,
+        .heard = cr_passes_are_heard(problem->world),
     };
     /* the static body is in no cluster */
     memset(&plan->warm_velocity[problem->body_count - 1], 0, sizeof *plan->warm_velocity);
