@@ -6,8 +6,8 @@ cd "$(dirname "$0")/.." || exit 2
 
 core="include base simd world broadphase narrowphase contacts islands integrators forces constraints
   solvers/direct solvers solvers/tgs_soft_simd continuous engine kernels"
-program="physics draw lab lab/fidelity lab/probes view sandbox/ui sandbox/app sandbox/edits sandbox/tools
-  sandbox/actions sandbox/panels sandbox cli"
+program="physics draw lab lab/fidelity lab/probes lab/futures lab/inside view sandbox/ui sandbox/app
+  sandbox/edits sandbox/tools sandbox/actions sandbox/panels sandbox cli"
 # shellcheck disable=SC2016 # the program is in the language of awk
 find src -name '*.[ch]' -print0 | sort -z |
   CORE=$core PROGRAM=$program xargs -0 awk '

@@ -1,4 +1,4 @@
-/* cli.h - the commands that need no window: run, list, bench, fidelity, compare, diverge,
+/* cli.h - the commands that need no window: run, list, bench, fidelity, compare, spread, diverge,
  * generate, help, version. */
 #ifndef CLI_H
 #define CLI_H

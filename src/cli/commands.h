@@ -12,8 +12,11 @@
     COMMAND(bench)                                                                                 \
     COMMAND(fidelity)                                                                              \
     COMMAND(compare)                                                                               \
+    COMMAND(convergence)                                                                           \
+    COMMAND(spread)                                                                                \
     COMMAND(diverge)                                                                               \
     COMMAND(replay)                                                                                \
+    COMMAND(inside)                                                                                \
     COMMAND(generate)
 
 #define CLI_PROTOTYPE(name) int cli_##name(int argc, char **argv);

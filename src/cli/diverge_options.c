@@ -25,7 +25,7 @@ static const cli_option known[OPTIONS + 1] = {
              CLI_OFFER_SETTINGS, NULL, true},
     [ONLY] = {"--only", "NAME[,NAME...]",
               "compare only these: loads, pairs, contacts, impulses, joints, bodies, events",
-              CLI_OFFER_LIST, cli_section_words, false},
+              CLI_OFFER_LIST, lab_state_section_words, false},
     [JSON] = {"--json", NULL, "print the result as one JSON object", CLI_OFFER_NOTHING, NULL,
               false},
     [STATES] = {"--states", NULL,
@@ -90,11 +90,11 @@ static int read_only(cli_diverge_options *options, const char *value)
     options->states.sections = 0;
     for (bool more = true; more;) {
         size_t length = strcspn(value, ","), place;
-        if (!cli_find_word(cli_section_words(), value, length, &place)) {
+        if (!cli_find_word(lab_state_section_words(), value, length, &place)) {
             char word[100];
             snprintf(word, sizeof word, "%.*s",
                      (int)(length < sizeof word ? length : sizeof word - 1), value);
-            return cli_no_such_word("diverge", "--only", cli_section_words(), word);
+            return cli_no_such_word("diverge", "--only", lab_state_section_words(), word);
         }
         options->states.sections |= 1u << place;
         more = value[length] == ',';
@@ -201,7 +201,7 @@ static int check(cli_diverge_options *options, const char *const *operands, int 
 
 int cli_diverge_options_read(cli_diverge_options *options, int argc, char **argv)
 {
-    *options = (cli_diverge_options){.states.sections = (1u << CLI_SECTIONS) - 1,
+    *options = (cli_diverge_options){.states.sections = (1u << LAB_STATE_SECTIONS) - 1,
                                      .shared = calloc(2 * (size_t)argc, sizeof(char *))};
     const char *operands[MOST_OPERANDS];
     int count = 0, status = cli_step_options_begin(&options->step_options, "diverge", argc);

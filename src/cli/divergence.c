@@ -172,58 +172,50 @@ static bool read_section_end(const char *line, cli_section_count *out)
 /* Where a side stands: at a row, or behind the last one of a section. */
 typedef struct cursor {
     cli_side *side;
-    bool at_row;
+    uint64_t tick;
+    int status;  /* CLI_DONE as long as all goes well */
     size_t rows; /* of the section so far */
-    cli_state_row row;
+    lab_state_row row;
     cli_section_count section; /* its names, behind its last row */
 } cursor;
 
-static int look(cursor *c, const cli_divergence *d)
+/* For lab_rows_compare; false, too, when reading fails. */
+static bool next_row(void *user, const lab_state_row **row)
 {
-    if (!cli_side_next(c->side))
-        return cli_side_broke_off(c->side, d->tick);
-    c->at_row = false;
-    if (is_end(c->side->line) || read_section_end(c->side->line, &c->section))
-        return CLI_DONE;
-    c->at_row = cli_state_row_read(&c->row, c->side->line);
-    c->rows += c->at_row;
-    return c->at_row ? CLI_DONE : not_understood(c->side);
-}
-
-typedef struct section {
-    size_t differ;
-    cli_row_difference first;
-} section;
-
-/* Goes on with whoever is behind, or with both. */
-static int compare_row(section *s, cursor *a, cursor *b, const cli_divergence *d)
-{
-    int order = !a->at_row ? 1 : !b->at_row ? -1 : cli_state_row_order(&a->row, &b->row);
-    if (order != 0 || cli_state_row_differs(&a->row, &b->row, 0) >= 0) {
-        s->differ++;
-        if (!s->first.found)
-            s->first = (cli_row_difference){
-                .found = true, .in_a = order <= 0, .in_b = order >= 0, .a = a->row, .b = b->row};
+    cursor *c = user;
+    if (c->status != CLI_DONE)
+        return false;
+    if (!cli_side_next(c->side)) {
+        c->status = cli_side_broke_off(c->side, c->tick);
+        return false;
     }
-    int status = order <= 0 ? look(a, d) : CLI_DONE;
-    return status == CLI_DONE && order >= 0 ? look(b, d) : status;
+    if (is_end(c->side->line) || read_section_end(c->side->line, &c->section))
+        return false;
+    if (!lab_state_row_read(&c->row, c->side->line)) {
+        c->status = not_understood(c->side);
+        return false;
+    }
+    c->rows++;
+    *row = &c->row;
+    return true;
 }
 
-static void note_section(cli_divergence *d, section *s, const cursor *a, const cursor *b)
+static void note_section(cli_divergence *d, lab_row_difference *first, size_t differ,
+                         const cursor *a, const cursor *b)
 {
     cli_section_count count = a->section;
     count.rows_a = a->rows;
     count.rows_b = b->rows;
-    count.differ = s->differ;
-    memcpy(s->first.stage, count.stage, sizeof count.stage);
-    memcpy(s->first.section, count.section, sizeof count.section);
-    bool bodies = strcmp(count.section, cli_section_words()[CLI_BODIES]) == 0;
-    if (s->first.found && !d->first.found) {
-        d->first = s->first;
+    count.differ = differ;
+    memcpy(first->stage, count.stage, sizeof count.stage);
+    memcpy(first->section, count.section, sizeof count.section);
+    bool bodies = strcmp(count.section, lab_state_section_words()[LAB_STATE_BODIES]) == 0;
+    if (first->found && !d->first.found) {
+        d->first = *first;
         d->first_count = count;
     }
-    if (s->first.found && !d->first_body.found && bodies)
-        d->first_body = s->first;
+    if (first->found && !d->first_body.found && bodies)
+        d->first_body = *first;
     if (bodies)
         d->last_bodies = count;
 }
@@ -231,13 +223,11 @@ static void note_section(cli_divergence *d, section *s, const cursor *a, const c
 /* Up to the end of a section, which both stand at then; *more is false when there was none. */
 static int compare_section(cli_divergence *d, cursor *a, cursor *b, bool *more)
 {
-    section s = {.differ = 0};
+    lab_row_difference first;
     a->rows = b->rows = 0;
-    int status = look(a, d);
-    if (status == CLI_DONE)
-        status = look(b, d);
-    while (status == CLI_DONE && (a->at_row || b->at_row))
-        status = compare_row(&s, a, b, d);
+    size_t differ =
+        lab_rows_compare((lab_row_source){next_row, a}, (lab_row_source){next_row, b}, &first);
+    int status = a->status != CLI_DONE ? a->status : b->status;
     *more = status == CLI_DONE && !is_end(a->side->line) && !is_end(b->side->line);
     if (!*more)
         return status;
@@ -245,13 +235,13 @@ static int compare_section(cli_divergence *d, cursor *a, cursor *b, bool *more)
         strcmp(a->section.section, b->section.section) != 0)
         return cli_fail(CLI_USAGE, "A writes the stage %s, %s, where B writes %s, %s",
                         a->section.stage, a->section.section, b->section.stage, b->section.section);
-    note_section(d, &s, a, b);
+    note_section(d, &first, differ, a, b);
     return CLI_DONE;
 }
 
 int cli_divergence_look(cli_divergence *d, cli_side *a, cli_side *b)
 {
-    cursor at_a = {.side = a}, at_b = {.side = b};
+    cursor at_a = {.side = a, .tick = d->tick}, at_b = {.side = b, .tick = d->tick};
     int status = read_heads(d, a, b);
     bool more = status == CLI_DONE;
     if (more && (!begins(a->line, "tick ") || strcmp(a->line, b->line) != 0))

@@ -3,18 +3,10 @@
 #define CLI_DIVERGENCE_H
 
 #include "cli/side.h"
-#include "cli/state_row.h"
 #include "lab/scene.h"
+#include "lab/state_row.h"
 
 #include <stddef.h>
-
-/* A row that differs, or that one side alone has. */
-typedef struct cli_row_difference {
-    bool found;
-    char stage[32], section[16];
-    bool in_a, in_b;
-    cli_state_row a, b; /* of a side that lacks it: undefined */
-} cli_row_difference;
 
 /* Of the rows of a section. */
 typedef struct cli_section_count {
@@ -37,9 +29,9 @@ typedef struct cli_divergence {
     bool unsteady;               /* the tick differed at first, and not when it was run again */
     char end_a[256], end_b[256]; /* the last lines */
     bool failed;                 /* both, in the same way */
-    cli_row_difference first;    /* of anything */
+    lab_row_difference first;    /* of anything */
     cli_section_count first_count;
-    cli_row_difference first_body; /* with another state than in B */
+    lab_row_difference first_body; /* with another state than in B */
     cli_section_count last_bodies; /* at the end of the tick; stage "": bodies are not compared */
 } cli_divergence;
 

@@ -2,6 +2,7 @@
 #include "cli/divergence.h"
 #include "cli/json.h"
 #include "cli/number.h"
+#include "lab/state_sections.h"
 #include "lab/utf8.h"
 
 #include <inttypes.h>
@@ -30,65 +31,45 @@ static const char *joint_name(const cli_divergence_report *report, uint32_t numb
     return there ? lab_scene_joint_name(report->scene, cr_world_joint_slot(world, number - 1)) : "";
 }
 
-static const cli_state_row *row_of(const cli_row_difference *difference)
+static const lab_state_row *row_of(const lab_row_difference *difference)
 {
     return difference->in_a ? &difference->a : &difference->b;
 }
 
-/* "body crate #3", "contact of crate #3 and floor #1", "joint hinge #1" */
-static void label_row(const cli_divergence_report *report, const cli_state_row *row, char *out,
-                      size_t size)
-{
-    char a[100], b[100];
-    if (strcmp(row->what, "joint") == 0) {
-        const char *name = joint_name(report, row->numbers[0]);
-        snprintf(out, size, "joint %.48s%s#%" PRIu32, name, name[0] != '\0' ? " " : "",
-                 row->numbers[0]);
-        return;
-    }
-    lab_scene_body_label(report->scene, body_of(report, row->numbers[0]), a, sizeof a);
-    if (row->numbers[1] == 0) {
-        snprintf(out, size, "%s %s", row->what, a);
-        return;
-    }
-    lab_scene_body_label(report->scene, body_of(report, row->numbers[1]), b, sizeof b);
-    snprintf(out, size, "%s of %s and %s", row->what, a, b);
-}
-
 /* ---- text ---- */
 
-static const char *print_value(char *out, size_t size, const cli_quantity *q)
+static const char *print_value(char *out, size_t size, const lab_state_value *q)
 {
     if (q->is_float)
-        lab_print_float(out, size, cli_float_of(q->bits));
+        lab_print_float(out, size, lab_float_of(q->bits));
     else
         snprintf(out, size, "%" PRIu32, q->bits);
     return out;
 }
 
-static void print_apart(const cli_quantity *a, const cli_quantity *b)
+static void print_apart(const lab_state_value *a, const lab_state_value *b)
 {
     if (!a->is_float) {
         putchar('\n');
         return;
     }
-    int64_t ulps = cli_ulps_apart(a->bits, b->bits);
+    int64_t ulps = lab_ulps_apart(a->bits, b->bits);
     printf("  %08" PRIx32 "  %08" PRIx32, a->bits, b->bits);
     if (ulps >= 0)
         printf("  %10" PRId64, ulps);
     else
         printf("  %10s", "-");
-    printf("  %6d\n", cli_lowest_bit(a->bits, b->bits));
+    printf("  %6d\n", lab_lowest_bit(a->bits, b->bits));
 }
 
-static void print_quantities(const cli_state_row *a, const cli_state_row *b)
+static void print_quantities(const lab_state_row *a, const lab_state_row *b)
 {
     printf("\n%-18s%16s%16s  %-8s  %-8s  %10s  %6s\n", "", "A", "B", "bits A", "bits B",
            "ulps apart", "lowest");
-    for (int i = cli_state_row_differs(a, b, 0); i >= 0; i = cli_state_row_differs(a, b, i + 1)) {
+    for (int i = lab_state_row_differs(a, b, 0); i >= 0; i = lab_state_row_differs(a, b, i + 1)) {
         char of_a[32] = "-", of_b[32] = "-";
-        const cli_quantity *p = i < a->count ? &a->quantities[i] : NULL;
-        const cli_quantity *q = i < b->count ? &b->quantities[i] : NULL;
+        const lab_state_value *p = i < a->count ? &a->values[i] : NULL;
+        const lab_state_value *q = i < b->count ? &b->values[i] : NULL;
         bool alike = p != NULL && q != NULL && strcmp(p->name, q->name) == 0;
         if (p != NULL)
             print_value(of_a, sizeof of_a, p);
@@ -105,10 +86,10 @@ static void print_quantities(const cli_state_row *a, const cli_state_row *b)
 }
 
 static void print_difference(const cli_divergence_report *report, const char *caption,
-                             const cli_row_difference *difference)
+                             const lab_row_difference *difference)
 {
     char label[300];
-    label_row(report, row_of(difference), label, sizeof label);
+    lab_state_row_label(report->scene, row_of(difference), label, sizeof label);
     printf("\n%-10s", caption);
     lab_print_plain(stdout, label);
     if (difference->in_a && difference->in_b)
@@ -211,47 +192,46 @@ void cli_divergence_text(const cli_divergence_report *report)
 
 /* ---- JSON ---- */
 
-static void json_number(const char *before, const cli_quantity *q)
+static void json_number(const char *before, const lab_state_value *q)
 {
     char text[32];
-    bool finite = !q->is_float || isfinite(cli_float_of(q->bits));
+    bool finite = !q->is_float || isfinite(lab_float_of(q->bits));
     printf("%s%s", before, finite ? print_value(text, sizeof text, q) : "null");
 }
 
-static void json_quantity(const cli_quantity *a, const cli_quantity *b)
+static void json_quantity(const lab_state_value *a, const lab_state_value *b)
 {
     printf("{\"name\":");
     cli_json_string(stdout, a->name);
     json_number(",\"a\":", a);
     json_number(",\"b\":", b);
     if (a->is_float && b->is_float) {
-        int64_t ulps = cli_ulps_apart(a->bits, b->bits);
+        int64_t ulps = lab_ulps_apart(a->bits, b->bits);
         printf(",\"bits_a\":\"%08" PRIx32 "\",\"bits_b\":\"%08" PRIx32 "\"", a->bits, b->bits);
         if (ulps >= 0)
             printf(",\"ulps\":%" PRId64, ulps);
         else
             printf(",\"ulps\":null");
-        printf(",\"lowest_bit\":%d", cli_lowest_bit(a->bits, b->bits));
+        printf(",\"lowest_bit\":%d", lab_lowest_bit(a->bits, b->bits));
     }
     putchar('}');
 }
 
-static void json_quantities(const cli_state_row *a, const cli_state_row *b)
+static void json_quantities(const lab_state_row *a, const lab_state_row *b)
 {
     const char *before = "";
     printf(",\"quantities\":[");
-    for (int i = cli_state_row_differs(a, b, 0); i >= 0; i = cli_state_row_differs(a, b, i + 1)) {
-        if (i >= a->count || i >= b->count ||
-            strcmp(a->quantities[i].name, b->quantities[i].name) != 0)
+    for (int i = lab_state_row_differs(a, b, 0); i >= 0; i = lab_state_row_differs(a, b, i + 1)) {
+        if (i >= a->count || i >= b->count || strcmp(a->values[i].name, b->values[i].name) != 0)
             break;
         printf("%s\n", before);
-        json_quantity(&a->quantities[i], &b->quantities[i]);
+        json_quantity(&a->values[i], &b->values[i]);
         before = ",";
     }
     printf("]");
 }
 
-static void json_bodies(const cli_divergence_report *report, const cli_state_row *row)
+static void json_bodies(const cli_divergence_report *report, const lab_state_row *row)
 {
     const char *before = "";
     printf(",\"bodies\":[");
@@ -265,9 +245,9 @@ static void json_bodies(const cli_divergence_report *report, const cli_state_row
 }
 
 static void json_difference(const cli_divergence_report *report, const char *key,
-                            const cli_row_difference *difference)
+                            const lab_row_difference *difference)
 {
-    const cli_state_row *row = row_of(difference);
+    const lab_state_row *row = row_of(difference);
     bool both = difference->in_a && difference->in_b;
     printf(",\"%s\":", key);
     if (!difference->found) {

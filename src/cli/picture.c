@@ -32,20 +32,43 @@ static float scale_of(const cli_picture *picture)
     return picture->theme->text_scale * fmaxf(fminf(across, down), 0.75f);
 }
 
-static void draw(draw_canvas *canvas, const lab_scene *scene, const cli_picture *picture,
-                 const view_fonts *fonts)
+int cli_painter_open(cli_painter *painter, const cli_picture *picture, const lab_scene *scene)
 {
+    char message[512];
+    int width = picture->width, height = picture->height;
+    *painter = (cli_painter){
+        .picture = *picture,
+        .camera = {.scale = 60, .width = width, .height = height},
+    };
+    if (!view_fonts_open(&painter->fonts, scale_of(picture), message, sizeof message))
+        return cli_fail(CLI_FAILED, "%s", message);
+    painter->pixels = calloc((size_t)width * (size_t)height, sizeof *painter->pixels);
+    if (painter->pixels == NULL)
+        return cli_fail(CLI_FAILED, "out of memory");
+    painter->canvas = draw_canvas_on(painter->pixels, width, height, width);
+    view_frame(&painter->camera, scene);
+    return CLI_DONE;
+}
+
+void cli_painter_close(cli_painter *painter)
+{
+    free(painter->pixels);
+    view_fonts_close(&painter->fonts);
+}
+
+void cli_painter_draw(cli_painter *painter, const lab_scene *scene)
+{
+    const cli_picture *picture = &painter->picture;
     view_frame_in in = {
         .scene = scene,
         .theme = picture->theme,
-        .fonts = fonts,
-        .camera = {.scale = 60, .width = picture->width, .height = picture->height},
+        .fonts = &painter->fonts,
+        .camera = painter->camera,
         .ui = scale_of(picture),
         .overlays = picture->overlays,
         .color_by = picture->color_by,
     };
-    view_frame(&in.camera, scene);
-    view_draw_world(canvas, &in);
+    view_draw_world(&painter->canvas, &in);
 }
 
 /* Writes a temporary file beside the target and renames it, so that an older picture survives a
@@ -69,21 +92,12 @@ static int write_whole(const draw_canvas *canvas, const char *path)
 
 int cli_picture_write(const lab_scene *scene, const cli_picture *picture, const char *path)
 {
-    char message[512];
-    view_fonts fonts;
-    int width = picture->width, height = picture->height;
-    if (!view_fonts_open(&fonts, scale_of(picture), message, sizeof message))
-        return cli_fail(CLI_FAILED, "%s", message);
-    int status = CLI_DONE;
-    uint32_t *pixels = calloc((size_t)width * (size_t)height, sizeof *pixels);
-    if (pixels != NULL) {
-        draw_canvas canvas = draw_canvas_on(pixels, width, height, width);
-        draw(&canvas, scene, picture, &fonts);
-        status = write_whole(&canvas, path);
-    } else {
-        status = cli_fail(CLI_FAILED, "out of memory");
+    cli_painter painter;
+    int status = cli_painter_open(&painter, picture, scene);
+    if (status == CLI_DONE) {
+        cli_painter_draw(&painter, scene);
+        status = write_whole(&painter.canvas, path);
     }
-    free(pixels);
-    view_fonts_close(&fonts);
+    cli_painter_close(&painter);
     return status;
 }

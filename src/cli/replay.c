@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/output_files.h"
 #include "cli/step_options.h"
+#include "lab/futures/first_difference.h"
 #include "lab/interrupt.h"
 #include "lab/recording.h"
 #include "lab/text_file.h"
@@ -175,6 +176,30 @@ static int travel(const replay_job *job, lab_session *session)
 
 /* ---- the report ---- */
 
+static const char *difference_words(lab_session *session, const lab_recording_report *report,
+                                    char *out, size_t size)
+{
+    const lab_first_difference difference = {
+        .found = true, .tick = report->tick, .row = report->body};
+    return lab_first_difference_words(lab_session_scene(session), &difference, out, size);
+}
+
+static void print_json_body(const lab_row_difference *body)
+{
+    if (!body->found) {
+        printf(",\"body\":null");
+        return;
+    }
+    printf(",\"body\":{\"number\":%" PRIu32, body->a.numbers[0]);
+    int i = body->in_b ? lab_state_row_differs(&body->a, &body->b, 0) : -1;
+    if (i >= 0)
+        printf(",\"value\":\"%s\",\"bits_recorded\":\"%08" PRIx32 "\",\"bits\":\"%08" PRIx32
+               "\",\"lowest_bit\":%d",
+               body->a.values[i].name, body->a.values[i].bits, body->b.values[i].bits,
+               lab_lowest_bit(body->a.values[i].bits, body->b.values[i].bits));
+    printf("}");
+}
+
 static void print_json(lab_session *session, const lab_recording_report *report)
 {
     const cr_world *world = lab_session_world(session);
@@ -183,12 +208,15 @@ static void print_json(lab_session *session, const lab_recording_report *report)
     printf(",\"branch\":%zu,\"tick\":%" PRIu64 ",\"hash\":\"%016" PRIx64 "\"",
            lab_session_branch(session), cr_world_tick(world), cr_world_hash(world));
     printf(",\"diverged\":");
-    if (report->diverged)
+    if (report->diverged) {
         printf("{\"branch\":%zu,\"tick\":%" PRIu64 ",\"recorded\":\"%016" PRIx64
-               "\",\"hash\":\"%016" PRIx64 "\"}",
+               "\",\"hash\":\"%016" PRIx64 "\"",
                report->branch, report->tick, report->recorded, report->hash);
-    else
+        print_json_body(&report->body);
+        printf("}");
+    } else {
         printf("null");
+    }
     printf("}\n");
 }
 
@@ -217,6 +245,9 @@ static void print_table(lab_session *session, const lab_recording_report *report
                report->branch);
     else
         printf("each as it was recorded\n");
+    char words[LAB_DIFFERENCE_TEXT];
+    if (report->body.found)
+        printf("%-18s%s\n", "first", difference_words(session, report, words, sizeof words));
     printf("%-18s%" PRIu64 " of branch %zu\n", "tick", cr_world_tick(world),
            lab_session_branch(session));
     printf("%-18s%016" PRIx64 "\n", "hash", cr_world_hash(world));

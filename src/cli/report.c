@@ -30,6 +30,20 @@ static void print_until(const cli_until *until)
     putchar('}');
 }
 
+static void print_ledger(const lab_energy_ledger *ledger)
+{
+    const lab_ledger_entry *sums = lab_energy_ledger_sums(ledger);
+    const lab_ledger_row_info *info = lab_ledger_rows();
+    printf(",\"ledger\":{");
+    for (int i = 0; i < LAB_LEDGER_ROWS; i++) {
+        printf("\"%s\":", info[i].key);
+        number("", sums->row[i]);
+        putchar(',');
+    }
+    number("\"change\":", sums->change);
+    putchar('}');
+}
+
 void cli_report_json(const cli_report *report)
 {
     cr_stats stats = cr_world_stats(report->world);
@@ -52,6 +66,8 @@ void cli_report_json(const cli_report *report)
     printf(",\"sleeping\":%" PRIu32 ",\"hash\":\"%016" PRIx64 "\"", stats.sleeping,
            cr_world_hash(report->world));
     print_until(report->until);
+    if (report->ledger != NULL)
+        print_ledger(report->ledger);
     printf(",\"step_ms\":{\"median\":%.6g,\"max\":%.6g}}\n",
            cli_timing_quantile(report->timing, 0.5), cli_timing_max(report->timing));
 }
@@ -59,6 +75,16 @@ void cli_report_json(const cli_report *report)
 static void figure(const char *label, double value, const char *unit)
 {
     printf("%-18s%.6g %s\n", label, value, unit);
+}
+
+static void list_ledger(const lab_energy_ledger *ledger)
+{
+    const lab_ledger_entry *sums = lab_energy_ledger_sums(ledger);
+    const lab_ledger_row_info *info = lab_ledger_rows();
+    printf("ledger\n");
+    for (int i = 0; i < LAB_LEDGER_ROWS; i++)
+        printf("  %-16s%12.6g J\n", info[i].name, sums->row[i]);
+    printf("  %-16s%12.6g J\n", "Change", sums->change);
 }
 
 void cli_report_table(const cli_report *report)
@@ -87,6 +113,8 @@ void cli_report_table(const cli_report *report)
     figure("energy made", lab_energy_balance_made(report->balance), "J");
     printf("%-18s%" PRIu32 "\n", "sleeping", stats.sleeping);
     printf("%-18s%016" PRIx64 "\n", "hash", cr_world_hash(report->world));
+    if (report->ledger != NULL)
+        list_ledger(report->ledger);
     printf("%-18smedian %.4g ms, max %.4g ms\n", "step", cli_timing_quantile(report->timing, 0.5),
            cli_timing_max(report->timing));
 }

@@ -5,6 +5,7 @@
 #include "cli/timing.h"
 #include "cli/until.h"
 #include "lab/energy_balance.h"
+#include "lab/energy_ledger.h"
 #include "lab/scene.h"
 
 typedef struct cli_report {
@@ -12,6 +13,7 @@ typedef struct cli_report {
     const cr_world *world;
     uint64_t steps;
     const lab_energy_balance *balance;
+    const lab_energy_ledger *ledger; /* NULL: it is not asked for */
     const cli_timing *timing;
     const cli_until *until;
 } cli_report;

@@ -6,6 +6,7 @@
 #include "cli/picture.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/run_film.h"
 #include "cli/run_options.h"
 #include "cli/run_tables.h"
 #include "cli/step_options.h"
@@ -43,17 +44,41 @@ static int non_finite(const lab_scene *scene, const cr_result *result)
     return cli_fail(CLI_NON_FINITE, "%s", result->message);
 }
 
+static int write_step(cli_run_tables *tables, cli_run_film *film, const lab_scene *scene,
+                      uint64_t step)
+{
+    int status = cli_run_tables_write(tables, scene, step);
+    return status == CLI_DONE ? cli_run_film_write(film, scene, step) : status;
+}
+
+typedef struct energies {
+    lab_energy_balance *balance;
+    lab_energy_ledger *ledger; /* NULL: it is not asked for */
+} energies;
+
+static bool begin_energies(const energies *e, const cr_world *world)
+{
+    return lab_energy_balance_begin(e->balance, world) &&
+           (e->ledger == NULL || lab_energy_ledger_begin(e->ledger, world));
+}
+
+static bool add_tick(const energies *e, const cr_world *world)
+{
+    lab_energy_balance_tick(e->balance, world);
+    return e->ledger == NULL || lab_energy_ledger_tick(e->ledger, world);
+}
+
 /* *steps is what is wanted, and then what was made: fewer when a signal comes, or what --until
  * waits for. */
-static int step_all(lab_scene *scene, uint64_t *steps, cli_until *until,
-                    lab_energy_balance *balance, cli_run_tables *tables, cli_timing *timing,
+static int step_all(lab_scene *scene, uint64_t *steps, cli_until *until, const energies *energy,
+                    cli_run_tables *tables, cli_run_film *film, cli_timing *timing,
                     cli_progress *progress)
 {
     uint64_t wanted = *steps;
     float h = cr_world_timestep(scene->world);
-    if (!lab_energy_balance_begin(balance, scene->world))
+    if (!begin_energies(energy, scene->world))
         return cli_fail(CLI_FAILED, "out of memory");
-    int status = cli_run_tables_write(tables, scene, 0);
+    int status = write_step(tables, film, scene, 0);
     *steps = 0;
     for (uint64_t step = 1; step <= wanted && status == CLI_DONE && !lab_interrupted(); step++) {
         if (!cli_until_before(until))
@@ -71,8 +96,9 @@ static int step_all(lab_scene *scene, uint64_t *steps, cli_until *until,
         if (ends && until->last != NULL)
             break; /* in the tick before, which is written already */
         *steps = step;
-        lab_energy_balance_tick(balance, scene->world);
-        status = cli_run_tables_write(tables, scene, step);
+        if (!add_tick(energy, scene->world))
+            return cli_fail(CLI_FAILED, "out of memory");
+        status = write_step(tables, film, scene, step);
         if (ends)
             break;
     }
@@ -93,7 +119,7 @@ static int deliver(const lab_scene *scene, const cli_run_options *options, const
     if (options->json)
         cli_report_json(report);
     else if (!options->quiet && !cli_is_standard_output(options->csv) &&
-             !cli_is_standard_output(options->events))
+             !cli_is_standard_output(options->events) && !cli_is_standard_output(options->contacts))
         cli_report_table(report);
     return cli_flush();
 }
@@ -105,17 +131,19 @@ static int ended_early(uint64_t made, uint64_t wanted)
 }
 
 static int run_scene(lab_scene *scene, const cli_run_options *options, cli_until *until,
-                     lab_energy_balance *balance)
+                     const energies *energy)
 {
     cli_timing timing = {{0}, 0, 0};
     cli_report report = {
         .scene = cli_scene_title(scene, options->scene),
         .world = scene->world,
-        .balance = balance,
+        .balance = energy->balance,
+        .ledger = energy->ledger,
         .timing = &timing,
         .until = until,
     };
     cli_run_tables tables;
+    cli_run_film film;
     int status = cli_step_options_apply(&options->step_options, scene->world);
     if (status == CLI_DONE)
         status = cli_until_begin(until, scene, options->until);
@@ -128,15 +156,21 @@ static int run_scene(lab_scene *scene, const cli_run_options *options, cli_until
     if (status == CLI_DONE && options->png != NULL)
         status = cli_check_writable(options->png);
     if (status == CLI_DONE)
-        status = cli_run_tables_open(&tables, options);
+        status = cli_run_film_open(&film, options, scene);
     if (status != CLI_DONE)
         return status;
+    status = cli_run_tables_open(&tables, options);
+    if (status != CLI_DONE) {
+        cli_run_film_close(&film, false);
+        return status;
+    }
     uint64_t wanted = report.steps;
     cli_progress progress = cli_progress_begin(wanted, options->quiet);
-    status = step_all(scene, &report.steps, until, balance, &tables, &timing, &progress);
+    status = step_all(scene, &report.steps, until, energy, &tables, &film, &timing, &progress);
     int closed = cli_run_tables_close(&tables);
+    int filmed = cli_run_film_close(&film, status == CLI_DONE);
     if (status == CLI_DONE)
-        status = closed;
+        status = closed != CLI_DONE ? closed : filmed;
     if (status == CLI_DONE)
         status = deliver(scene, options, &report);
     return status == CLI_DONE && report.steps < wanted && !until->met
@@ -165,12 +199,15 @@ int cli_run(int argc, char **argv)
     if (status == CLI_DONE && options.help) {
         status = cli_usage("run");
     } else if (status == CLI_DONE && (status = open_scene(&options, &scene)) == CLI_DONE) {
-        lab_energy_balance *balance = lab_energy_balance_new();
+        energies energy = {lab_energy_balance_new(),
+                           options.ledger ? lab_energy_ledger_new() : NULL};
         cli_until until = {0};
-        status = balance != NULL ? run_scene(scene, &options, &until, balance)
-                                 : cli_fail(CLI_FAILED, "out of memory");
+        bool room = energy.balance != NULL && (!options.ledger || energy.ledger != NULL);
+        status = room ? run_scene(scene, &options, &until, &energy)
+                      : cli_fail(CLI_FAILED, "out of memory");
         cli_until_end(&until);
-        lab_energy_balance_free(balance);
+        lab_energy_balance_free(energy.balance);
+        lab_energy_ledger_free(energy.ledger);
         lab_scene_destroy(scene);
     }
     cli_run_options_free(&options);

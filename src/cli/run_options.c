@@ -21,10 +21,15 @@ enum {
     CSV,
     EVERY,
     EVENTS,
+    CONTACTS,
+    ITERATIONS,
     RECORD,
+    RECORD_BODIES,
     JSON,
+    LEDGER,
     SAVE,
     PNG,
+    FRAMES,
     SIZE,
     THEME,
     OVERLAY,
@@ -54,22 +59,45 @@ static const cli_option known[OPTIONS + 1] = {
              "write a table with a row for each body that may move and each step, step 0 included; "
              "\"-\" is standard output",
              CLI_OFFER_FILES, NULL, false},
-    [EVERY] = {"--every", "K", "only steps that K divides go into that table", CLI_OFFER_NOTHING,
-               NULL, false},
+    [EVERY] =
+        {"--every", "K",
+         "only steps that K divides go into that table, those of contacts and iterations, and "
+         "the film",
+         CLI_OFFER_NOTHING, NULL, false},
     [EVENTS] = {"--events", "FILE",
                 "write a table with a row for each contact that begins or ends; \"-\" is standard "
                 "output",
                 CLI_OFFER_FILES, NULL, false},
+    [CONTACTS] =
+        {"--contacts", "FILE",
+         "write a table with a row for each contact point and each step; \"-\" is standard "
+         "output",
+         CLI_OFFER_FILES, NULL, false},
+    [ITERATIONS] = {"--iterations", "FILE",
+                    "write a table with a row for each row of the solver (a contact point's normal "
+                    "and friction, a joint's) after each of its passes; \"-\" is standard output",
+                    CLI_OFFER_FILES, NULL, false},
     [RECORD] = {"--record", "FILE",
                 "write a recording: the scene and a hash for each step, which carom replay runs "
                 "again and compares",
                 CLI_OFFER_FILES, NULL, false},
+    [RECORD_BODIES] = {"--record-bodies", NULL,
+                       "write each body's state after each step into the recording, too: a replay "
+                       "that differs then tells in which body and bit",
+                       CLI_OFFER_NOTHING, NULL, false},
     [JSON] = {"--json", NULL, "print the result as one JSON object", CLI_OFFER_NOTHING, NULL,
               false},
+    [LEDGER] = {"--ledger", NULL, "print where each joule went, too", CLI_OFFER_NOTHING, NULL,
+                false},
     [SAVE] = {"--save", "SCENE", "save the world as it is after the run", CLI_OFFER_FILES, NULL,
               false},
     [PNG] = {"--png", "FILE", "draw the world as it is after the run", CLI_OFFER_FILES, NULL,
              false},
+    [FRAMES] = {"--frames", "FOLDER",
+                "draw each step, step 0 included: frame-000000.png, frame-000001.png ... into a "
+                "folder that is there; a name that ends in .gif becomes one file that goes round, "
+                "and .mp4, .webm or .mkv a video, where ffmpeg is installed",
+                CLI_OFFER_FILES, NULL, false},
     [SIZE] = {"--size", "WxH",
               "of the picture in pixels, 1280x720 when not given; lines and letters grow with it",
               CLI_OFFER_NOTHING, NULL, false},
@@ -105,6 +133,11 @@ const cli_manual cli_run_manual = {
         "(kinetic, of gravity, springs and attractors) beyond the work of kinematic bodies, "
         "motors, "
         "forces and wind. Rounding of the state's numbers is no rise.\n\n"
+        "The rows of the ledger are what changed the mechanical energy, J: given above 0, taken "
+        "below. "
+        "Impacts are what contacts took along their normal, friction across it. What no row "
+        "explains "
+        "is the solver's error, which should be 0; the last row is the change, the sum of all.\n\n"
         "The columns of the table are step,time,body,name,x,y,angle,vx,vy,angular_velocity: body "
         "counts from 1 in the scene's order, as messages and labels do; x and y are the body's "
         "origin, vx and vy the velocity of its centre of mass; metres, radians, seconds. The "
@@ -114,7 +147,20 @@ const cli_manual cli_run_manual = {
         "hit (with the begin, at contact.hit_speed or faster) or end; a and b are the numbers of "
         "the bodies, x and y the deepest point, nx and ny the normal from a to b, speed that with "
         "which they closed along it (m/s) and impulse what they gave each other in that step "
-        "(newton seconds).",
+        "(newton seconds).\n\n"
+        "The columns of the contacts are step,time,a,b,point,feature,x,y,nx,ny,separation,"
+        "normal_impulse,tangent_impulse,restitution,friction,touching: point is 1 or 2, feature "
+        "the number by which a point is known from step to step, separation below 0 an overlap "
+        "(m), "
+        "impulses those of the step (newton seconds), and touching 0 of bodies that are only "
+        "near.\n\n"
+        "The columns of the iterations are "
+        "step,substep,pass,number,row,a,b,index,position,velocity,"
+        "bias,k,softness,impulse: pass is what the solver has just done (warm start, solve, relax "
+        "...), the number-th time in that substep; row is normal, friction, joint or mouse joint, "
+        "index the contact's point or the joint's row; position is a separation or a gap (m, rad), "
+        "velocity that along the row now, bias what it shall be, k the inverse effective mass "
+        "(1/kg), and impulse what the row has given in that step so far (newton seconds).",
 };
 
 /* Which options were given at all, for those that exclude or need each other. */
@@ -203,14 +249,26 @@ static int read_option(cli_run_options *options, int option, const char *value)
     case EVENTS:
         options->events = value;
         return CLI_DONE;
+    case CONTACTS:
+        options->contacts = value;
+        return CLI_DONE;
+    case ITERATIONS:
+        options->iterations = value;
+        return CLI_DONE;
     case RECORD:
         options->record = value;
+        return CLI_DONE;
+    case RECORD_BODIES:
+        options->record_bodies = true;
         return CLI_DONE;
     case SAVE:
         options->save = value;
         return CLI_DONE;
     case PNG:
         options->png = value;
+        return CLI_DONE;
+    case FRAMES:
+        options->frames = value;
         return CLI_DONE;
     case SIZE:
         return read_size(options, value);
@@ -222,6 +280,9 @@ static int read_option(cli_run_options *options, int option, const char *value)
         return read_color_by(options, value);
     case JSON:
         options->json = true;
+        return CLI_DONE;
+    case LEDGER:
+        options->ledger = true;
         return CLI_DONE;
     case QUIET:
         options->quiet = true;
@@ -246,6 +307,8 @@ static int check_output(const cli_run_options *options)
         options->json ? "--json" : NULL,
         cli_is_standard_output(options->csv) ? "--csv -" : NULL,
         cli_is_standard_output(options->events) ? "--events -" : NULL,
+        cli_is_standard_output(options->contacts) ? "--contacts -" : NULL,
+        cli_is_standard_output(options->iterations) ? "--iterations -" : NULL,
     };
     const char *first = NULL;
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
@@ -259,8 +322,10 @@ static int check_output(const cli_run_options *options)
 static int check_files(const cli_run_options *options)
 {
     const cli_named_file files[] = {
-        {"--csv", options->csv}, {"--events", options->events}, {"--save", options->save},
-        {"--png", options->png}, {"--record", options->record},
+        {"--csv", options->csv},       {"--contacts", options->contacts},
+        {"--events", options->events}, {"--save", options->save},
+        {"--png", options->png},       {"--record", options->record},
+        {"--frames", options->frames}, {"--iterations", options->iterations},
     };
     return cli_check_distinct("run", options->scene, files, sizeof files / sizeof *files);
 }
@@ -271,12 +336,15 @@ static int check(const cli_run_options *options, const given_options *given)
         return CLI_DONE;
     if (options->scene == NULL)
         return cli_misused("run", "a SCENE is needed: a file, or a name from: carom list scenes");
-    if (given->by[EVERY] && !given->by[CSV])
-        return cli_misused("run", "--every needs --csv FILE");
+    if (given->by[EVERY] && !given->by[CSV] && !given->by[CONTACTS] && !given->by[ITERATIONS] &&
+        !given->by[FRAMES])
+        return cli_misused("run", "--every needs --csv FILE, --contacts FILE, --iterations FILE or "
+                                  "--frames FOLDER");
     static const int of_pictures[] = {SIZE, THEME, OVERLAY, COLOR_BY};
     for (size_t i = 0; i < sizeof of_pictures / sizeof *of_pictures; i++)
-        if (given->by[of_pictures[i]] && !given->by[PNG])
-            return cli_misused("run", "%s needs --png FILE", known[of_pictures[i]].name);
+        if (given->by[of_pictures[i]] && !given->by[PNG] && !given->by[FRAMES])
+            return cli_misused("run", "%s needs --png FILE or --frames FOLDER",
+                               known[of_pictures[i]].name);
     int shared = check_output(options);
     if (shared == CLI_DONE)
         shared = check_files(options);

@@ -10,12 +10,15 @@ typedef struct cli_run_options {
     cli_step_options step_options;
     const char *csv; /* NULL: none; "-": standard output */
     uint64_t every;
-    const char *events;     /* as csv */
-    const char *record;     /* NULL: none */
+    const char *events;                /* as csv */
+    const char *contacts, *iterations; /* as csv */
+    const char *record;                /* NULL: none */
+    bool record_bodies;
     const char *save, *png; /* NULL: none */
     const char *until;      /* NULL: none */
+    const char *frames;     /* a folder or a film's file; NULL: none */
     cli_picture picture;
-    bool json, quiet;
+    bool json, ledger, quiet;
     bool help; /* nothing else counts */
 } cli_run_options;
 

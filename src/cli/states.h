@@ -19,25 +19,13 @@
 #define CLI_STATES_H
 
 #include "lab/scene.h"
+#include "lab/state_sections.h"
 
 #define CLI_STATES_VERSION "carom-states 1"
 
-/* What is written of the stages, in the order in which a row of a stage leads to others. */
-typedef enum cli_section {
-    CLI_LOADS,
-    CLI_PAIRS,
-    CLI_CONTACTS,
-    CLI_IMPULSES,
-    CLI_JOINTS,
-    CLI_BODIES,
-    CLI_EVENTS,
-    CLI_SECTIONS
-} cli_section;
-const char *const *cli_section_words(void); /* ended by NULL */
-
 typedef struct cli_states {
     uint64_t steps;
-    unsigned sections; /* bit i: section i */
+    unsigned sections; /* bit i: the lab_state_section i */
     bool one_tick;     /* write that one alone, with its rows */
     uint64_t tick;     /* at most `steps` */
 } cli_states;

@@ -13,7 +13,7 @@ int cli_until_begin(cli_until *until, const lab_scene *scene, const char *text)
     if (!lab_condition_parse(scene, text, &condition, &error))
         return cli_misused("run", "--until: %s", error.message);
     until->watch = lab_watch_begin(&condition, scene->world);
-    if (!lab_observer_begin(&until->observer, lab_condition_needs_energy(&condition)) ||
+    if (!lab_observer_begin(&until->observer, lab_condition_needs(&condition)) ||
         !lab_observer_start(&until->observer, scene->world))
         return cli_fail(CLI_FAILED, "out of memory");
     cr_probe probe = lab_observer_probe(&until->observer);

@@ -37,10 +37,16 @@ bool lab_branches_begin(lab_branches *branches, lab_place start)
     return true;
 }
 
+static void free_branch(lab_branch *branch)
+{
+    lab_marks_free(&branch->marks);
+    lab_pose_track_free(&branch->poses);
+}
+
 void lab_branches_end(lab_branches *branches)
 {
     for (size_t i = 0; i < branches->count; i++)
-        lab_marks_free(&branches->at[i].marks);
+        free_branch(&branches->at[i]);
     free(branches->at);
     memset(branches, 0, sizeof *branches);
 }
@@ -49,8 +55,25 @@ size_t lab_branches_bytes(const lab_branches *branches)
 {
     size_t bytes = branches->capacity * sizeof *branches->at;
     for (size_t i = 0; i < branches->count; i++)
-        bytes += branches->at[i].marks.capacity * sizeof(lab_mark);
+        bytes += branches->at[i].marks.capacity * sizeof(lab_mark) + branches->at[i].poses.bytes;
     return bytes;
+}
+
+void lab_branches_limit_poses(lab_branches *branches, size_t bytes)
+{
+    for (;;) {
+        size_t sum = 0;
+        lab_pose_track *most = NULL;
+        for (size_t i = 0; i < branches->count; i++) {
+            lab_pose_track *poses = &branches->at[i].poses;
+            sum += poses->bytes;
+            if (poses->count > 1 && (most == NULL || poses->bytes > most->bytes))
+                most = poses;
+        }
+        if (sum <= bytes || most == NULL)
+            return;
+        lab_pose_track_drop_oldest(most);
+    }
 }
 
 lab_branch *lab_branches_find(const lab_branches *branches, uint32_t id)
@@ -85,7 +108,7 @@ void lab_branches_unfork(lab_branches *branches)
     lab_branch *last = lab_branches_present(branches);
     uint32_t parent = last->parent;
     size_t index = (size_t)(last - branches->at);
-    lab_marks_free(&last->marks);
+    free_branch(last);
     memmove(last, last + 1, (branches->count - index - 1) * sizeof *last);
     branches->count--;
     branches->present = parent;
@@ -109,7 +132,7 @@ void lab_branches_prune(lab_branches *branches, const lab_history *history)
         if (lab_history_has(history, branches->at[i].tip))
             branches->at[kept++] = branches->at[i];
         else
-            lab_marks_free(&branches->at[i].marks);
+            free_branch(&branches->at[i]);
     branches->count = kept;
     for (size_t i = 0; i < kept; i++)
         if (lab_branches_find(branches, branches->at[i].parent) == NULL)

@@ -8,6 +8,7 @@
 
 #include "lab/history.h"
 #include "lab/marks.h"
+#include "lab/pose_track.h"
 
 enum { LAB_BRANCH_NAME = 80 };
 
@@ -16,7 +17,10 @@ typedef struct lab_branch {
     uint32_t parent; /* the branch that it left; the first branch's is its own */
     lab_place fork;  /* where it left; see lab_branches_fork_now */
     lab_place tip;   /* the farthest place reached */
-    lab_marks marks; /* of the ticks that were first run on it */
+    /* of the ticks that were first run on it */
+    lab_marks marks;
+    lab_pose_track poses;
+    uint32_t posed; /* the node at which the last of these poses was taken */
     char name[LAB_BRANCH_NAME];
 } lab_branch;
 
@@ -31,6 +35,8 @@ typedef struct lab_branches {
 bool lab_branches_begin(lab_branches *branches, lab_place start);
 void lab_branches_end(lab_branches *branches);
 size_t lab_branches_bytes(const lab_branches *branches);
+/* Forgets the oldest poses until they take no more than this. */
+void lab_branches_limit_poses(lab_branches *branches, size_t bytes);
 
 /* NULL when there is none of that id any more. The pointer is valid until a branch begins. */
 lab_branch *lab_branches_find(const lab_branches *branches, uint32_t id);

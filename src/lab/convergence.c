@@ -1,4 +1,5 @@
-/* convergence.c - the same tick with more and more iterations, against very many.
+/* convergence.c - the same tick with more and more iterations, against very many; and what each
+ * pass leaves of the rows' errors.
  *
  * What a solver converges to is its own: a wrong answer may be reached fast. The distance of
  * velocities is used, not the residual of the rows: where a pass takes back a hundredth of the
@@ -134,4 +135,43 @@ double lab_residual_left(cr_world *world)
     stepped = cr_world_restore(world, start).code == CR_OK && stepped;
     cr_snapshot_free(start);
     return stepped ? residual : (double)NAN;
+}
+
+/* ---------------------------------------------------------------- pass by pass */
+
+static void note_residual(void *user, float residual)
+{
+    lab_residual_curve *curve = user;
+    if (curve->count < LAB_RESIDUALS)
+        curve->value[curve->count++] = residual;
+}
+
+static cr_result step_with(cr_world *copy, size_t solver, int passes, lab_residual_curve *out)
+{
+    const cr_probe probe = {.residual = note_residual, .user = out};
+    cr_result result = cr_world_set(copy, "solver.name", (double)solver);
+    if (result.code == CR_OK && passes > 0)
+        result = cr_world_set(copy, "solver.iterations", passes);
+    if (result.code != CR_OK)
+        return result;
+    cr_world_set_probe(copy, &probe);
+    return cr_world_step(copy, cr_world_timestep(copy));
+}
+
+cr_result lab_residuals_of(const cr_world *world, size_t solver, int passes,
+                           lab_residual_curve *out)
+{
+    cr_world *copy = NULL;
+    cr_snapshot *now = cr_world_snapshot(world);
+    cr_result result = {.code = CR_OUT_OF_MEMORY, .message = "out of memory"};
+    out->count = 0;
+    if (now != NULL)
+        result = cr_world_create(&copy);
+    if (result.code == CR_OK)
+        result = cr_world_restore(copy, now);
+    if (result.code == CR_OK)
+        result = step_with(copy, solver, passes, out);
+    cr_world_destroy(copy);
+    cr_snapshot_free(now);
+    return result;
 }

@@ -19,4 +19,16 @@ int lab_iterations_needed(cr_world *world, double bound);
  * out. */
 double lab_residual_left(cr_world *world);
 
+enum { LAB_RESIDUALS = 2048 };
+typedef struct lab_residual_curve {
+    float value[LAB_RESIDUALS]; /* m/s: after each pass of a tick */
+    size_t count;               /* passes; of more than there is room for, the first. 0: the solver
+                                   tells none */
+} lab_residual_curve;
+/* What solver number `solver` leaves after each of its passes in one tick more of a copy of the
+ * world, which stays as it is. `passes` is the setting solver.iterations; 0: as the world has it.
+ * Refused where the tick fails. */
+cr_result lab_residuals_of(const cr_world *world, size_t solver, int passes,
+                           lab_residual_curve *out);
+
 #endif

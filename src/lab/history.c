@@ -19,7 +19,7 @@ bool lab_history_begin(lab_history *history, const cr_world *world, size_t budge
     if (lab_history_reserve(history)) {
         history->nodes[0] = (lab_node){.tick = tick};
         history->node_count = 1;
-        lab_history_keep(history, (lab_place){0, tick}, world);
+        lab_history_keep(history, (lab_place){0, tick}, world, true);
     }
     if (history->key_count == 1)
         return true;
@@ -184,17 +184,51 @@ static lab_key *find_key(const lab_history *history, lab_place place)
     return NULL;
 }
 
-void lab_history_keep(lab_history *history, lab_place place, const cr_world *world)
+void lab_history_keep(lab_history *history, lab_place place, const cr_world *world, bool stays)
 {
-    if (find_key(history, place) != NULL || !grow((void **)&history->keys, &history->key_capacity,
-                                                  history->key_count + 1, sizeof *history->keys))
+    lab_key *key = find_key(history, place);
+    if (key != NULL)
+        key->stays |= stays;
+    if (key != NULL || !grow((void **)&history->keys, &history->key_capacity,
+                             history->key_count + 1, sizeof *history->keys))
         return;
     cr_snapshot *snapshot = cr_world_snapshot(world);
     if (snapshot == NULL)
         return;
-    history->keys[history->key_count++] = (lab_key){place, snapshot};
+    history->keys[history->key_count++] = (lab_key){place, stays, snapshot};
     history->key_bytes += cr_snapshot_size(snapshot);
     lab_history_set_budget(history, history->budget);
+}
+
+/* Whether a key is on the way to another, in the same so many ticks. */
+static bool stands_in(const lab_history *history, const lab_key *one, const lab_key *other,
+                      uint64_t ticks)
+{
+    return one->place.tick < other->place.tick &&
+           one->place.tick / ticks == other->place.tick / ticks &&
+           same_place(lab_history_meet(history, one->place, other->place), one->place);
+}
+
+static bool is_spare(const lab_history *history, const lab_key *key, uint64_t apart)
+{
+    for (size_t i = 0; i < history->key_count; i++)
+        if (stands_in(history, &history->keys[i], key, apart))
+            return true;
+    return false;
+}
+
+void lab_history_space(lab_history *history, lab_place here, uint64_t near, uint64_t apart)
+{
+    for (size_t i = history->key_count; i-- > history->pinned;) {
+        lab_key *key = &history->keys[i];
+        uint64_t tick = key->place.tick;
+        uint64_t far = tick < here.tick ? here.tick - tick : tick - here.tick;
+        if (key->stays || far <= near || !is_spare(history, key, apart))
+            continue;
+        drop_key(history, key);
+        history->key_count--;
+        memmove(key, key + 1, (history->key_count - i) * sizeof *key);
+    }
 }
 
 void lab_history_truncate(lab_history *history, uint32_t last)

@@ -30,6 +30,7 @@ typedef struct lab_node {
 
 typedef struct lab_key {
     lab_place place;
+    bool stays; /* unless memory is short: an edit was made there, to which undo comes back */
     cr_snapshot *snapshot;
 } lab_key;
 
@@ -96,7 +97,10 @@ lab_place lab_history_at(const lab_history *history, lab_place from, uint64_t ti
 lab_place lab_history_meet(const lab_history *history, lab_place a, lab_place b);
 
 /* Keeps a copy of the world, which is at `place`. Only speed suffers when memory is short. */
-void lab_history_keep(lab_history *history, lab_place place, const cr_world *world);
+void lab_history_keep(lab_history *history, lab_place place, const cr_world *world, bool stays);
+/* Drops keys from which it is farther than `near` ticks to `here`, but for the first one in each
+ * `apart` ticks of a way. */
+void lab_history_space(lab_history *history, lab_place here, uint64_t near, uint64_t apart);
 void lab_history_set_budget(lab_history *history, size_t bytes);
 
 /* Marks the way to `target` in the nodes' `next` and gives the last key on it. */

@@ -135,6 +135,7 @@ static void put_operation(lab_journal *j, const lab_operation *operation)
         [LAB_DID_RESTART] = "restart",
         [LAB_DID_RESTART_FROM_EDIT] = "restart_from_edit",
         [LAB_DID_SWITCH] = "switch",
+        [LAB_DID_BOOKMARK] = "bookmark",
     };
     put_time(j);
     if (operation->kind == LAB_DID_COMMAND) {
@@ -144,8 +145,10 @@ static void put_operation(lab_journal *j, const lab_operation *operation)
         journal_put_command(&j->lines, operation);
     } else {
         json_put(&j->lines, words[operation->kind]);
-        if (operation->kind == LAB_DID_SWITCH)
+        if (operation->kind == LAB_DID_SWITCH || operation->kind == LAB_DID_BOOKMARK)
             journal_put_decimal(&j->lines, operation->to);
+        if (operation->kind == LAB_DID_BOOKMARK)
+            journal_put_text(&j->lines, operation->label);
     }
     json_put(&j->lines, "\n");
 }
@@ -163,7 +166,7 @@ static bool leaves(const lab_journal *j, const lab_operation *operation)
         return operation->undoable > 0 && operation->undoable <= j->undo_floor;
     if (operation->kind == LAB_DID_REDO)
         return operation->redoable > 0 && operation->redoable <= j->redo_floor;
-    return j->loose && goes_back(operation->kind);
+    return j->loose && (goes_back(operation->kind) || operation->kind == LAB_DID_BOOKMARK);
 }
 
 static void forget(lab_journal *j)

@@ -82,6 +82,17 @@ static bool do_view(replay *r, journal_words *words)
     return true;
 }
 
+static bool do_bookmark(replay *r, journal_words *words)
+{
+    uint64_t tick;
+    char *label = NULL;
+    if (!journal_take_decimal(words, &tick) || (label = journal_take_text(words)) == NULL)
+        return false;
+    bool done = judge(r, lab_session_bookmark(r->session, tick, label));
+    free(label);
+    return done;
+}
+
 /* The ticks of a loose journal are counted from another beginning, and give other bits. */
 static bool do_mark(replay *r, journal_words *words)
 {
@@ -184,14 +195,15 @@ static const struct {
     const char *word;
     bool (*act)(replay *r, journal_words *words);
 } operations[] = {
-    {"step", do_steps},      {"go", do_go},
-    {"switch", do_switch},   {"group", do_group},
-    {"batch", do_batch},     {"batch_end", do_batch_end},
-    {"undo", do_undo},       {"redo", do_redo},
-    {"restart", do_restart}, {"restart_from_edit", do_restart_from_edit},
-    {"name", do_name},       {"view", do_view},
-    {"mark", do_mark},       {"saved", do_note},
-    {"unsaved", do_note},    {"file", do_note},
+    {"step", do_steps},        {"go", do_go},
+    {"switch", do_switch},     {"group", do_group},
+    {"batch", do_batch},       {"batch_end", do_batch_end},
+    {"undo", do_undo},         {"redo", do_redo},
+    {"restart", do_restart},   {"restart_from_edit", do_restart_from_edit},
+    {"name", do_name},         {"view", do_view},
+    {"bookmark", do_bookmark}, {"mark", do_mark},
+    {"saved", do_note},        {"unsaved", do_note},
+    {"file", do_note},
 };
 
 static bool do_command(replay *r, journal_word word, journal_words *words)

@@ -49,6 +49,19 @@ lab_mark *lab_marks_at(lab_marks *marks, uint64_t tick)
     return &marks->at[marks->count++];
 }
 
+lab_mark *lab_marks_put(lab_marks *marks, uint64_t tick)
+{
+    size_t at = lab_marks_from(marks, tick);
+    if (at < marks->count && marks->at[at].tick == tick)
+        return &marks->at[at];
+    if (!reserve(marks))
+        return NULL;
+    memmove(&marks->at[at + 1], &marks->at[at], (marks->count - at) * sizeof *marks->at);
+    marks->count++;
+    marks->at[at] = (lab_mark){.tick = tick};
+    return &marks->at[at];
+}
+
 /* ---------------------------------------------------------------- what happened */
 
 void lab_mark_maker_free(lab_mark_maker *maker)
@@ -122,9 +135,9 @@ static void count_events(const cr_world *world, lab_mark *mark)
     }
 }
 
-static bool is_empty(const lab_mark *mark)
+bool lab_mark_is_event(const lab_mark *mark)
 {
-    return mark->begins + mark->ends + mark->slept + mark->woke + mark->limits == 0;
+    return mark->begins + mark->ends + mark->slept + mark->woke + mark->limits > 0;
 }
 
 void lab_mark_maker_tick(lab_mark_maker *maker, const cr_world *world, lab_marks *marks)
@@ -142,7 +155,7 @@ void lab_mark_maker_tick(lab_mark_maker *maker, const cr_world *world, lab_marks
         mark.woke = before > now ? before - now : 0;
         mark.limits = reached;
     }
-    if (is_empty(&mark)) {
+    if (!lab_mark_is_event(&mark)) {
         marks->count = lab_marks_from(marks, mark.tick);
         return;
     }

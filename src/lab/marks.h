@@ -12,6 +12,7 @@ typedef struct lab_mark {
     uint32_t hits;         /* of the begins: those at contact.hit_speed or faster */
     uint32_t slept, woke;  /* bodies, the one less the other: one of both is 0 */
     uint32_t limits;       /* joints that reached a limit of theirs */
+    uint8_t pauses, stops; /* 1: time was held there, by a person or by a breakpoint */
     /* The hardest of the begins; null ids where there is none. */
     cr_body_id a, b;
     float impulse; /* N s, along the normal */
@@ -28,6 +29,11 @@ size_t lab_marks_from(const lab_marks *marks, uint64_t tick);
 /* The entry of the tick, which is the last: entries of later ticks are dropped. NULL when out of
  * memory. */
 lab_mark *lab_marks_at(lab_marks *marks, uint64_t tick);
+
+/* Whether something happened there, and time was not merely held. */
+bool lab_mark_is_event(const lab_mark *mark);
+/* The entry of any tick. NULL when out of memory. */
+lab_mark *lab_marks_put(lab_marks *marks, uint64_t tick);
 
 /* What must be known of the tick before to tell what happened in this one. */
 typedef struct lab_mark_maker {

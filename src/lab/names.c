@@ -7,6 +7,7 @@
 struct lab_names {
     char **texts; /* texts[number - 1] */
     uint32_t count, room;
+    uint32_t owners;     /* besides the first */
     uint32_t *slots;     /* a hash table of numbers, 0 where empty; never more than half full */
     uint32_t slot_count; /* a power of two */
 };
@@ -45,10 +46,19 @@ lab_names *lab_names_create(void)
     return names;
 }
 
+lab_names *lab_names_share(lab_names *names)
+{
+    names->owners++;
+    return names;
+}
+
 void lab_names_destroy(lab_names *names)
 {
-    if (names == NULL)
+    if (names == NULL || names->owners > 0) {
+        if (names != NULL)
+            names->owners--;
         return;
+    }
     for (uint32_t i = 0; i < names->count; i++)
         free(names->texts[i]);
     free(names->texts);

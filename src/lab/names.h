@@ -10,6 +10,9 @@
 typedef struct lab_names lab_names;
 
 lab_names *lab_names_create(void); /* NULL when out of memory */
+/* The same table for one owner more, each of whom destroys it; on one thread. Returns `names`. */
+lab_names *lab_names_share(lab_names *names);
+/* NULL is allowed. It goes with its last owner. */
 void lab_names_destroy(lab_names *names);
 /* The number of a text, the same for the same text; 0 stands for no name (also for "" and
  * when out of memory, or when LAB_MAX_NAMES are given out). */

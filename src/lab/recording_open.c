@@ -3,6 +3,7 @@
 
 #include "lab/journal_command.h"
 #include "lab/session_state.h"
+#include "lab/state_sections.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -155,6 +156,42 @@ static bool do_tick(player *p, journal_words *words)
     return goes_on(p);
 }
 
+/* The body of the same number in the world. */
+typedef struct row_search {
+    const lab_state_row *wanted;
+    lab_row_difference *difference;
+} row_search;
+
+static void compare_row(void *user, const lab_state_row *row)
+{
+    row_search *search = user;
+    if (lab_state_row_order(search->wanted, row) != 0)
+        return;
+    search->difference->in_b = true;
+    search->difference->b = *row;
+    search->difference->found = lab_state_row_differs(search->wanted, row, 0) >= 0;
+}
+
+/* Looked at where the tick has come out different, up to the first that does so itself. */
+static bool do_body(player *p, const char *line, size_t length)
+{
+    char text[LAB_STATE_ROW_TEXT];
+    lab_recording_report *report = p->report;
+    const cr_world *world = lab_session_world(p->session);
+    lab_row_difference *body = &report->body;
+    lab_state_row row;
+    snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text), line);
+    if (length >= sizeof text || !lab_state_row_read(&row, text))
+        return refuse(p, "the state of this body cannot be read");
+    if (!report->diverged || report->tick != cr_world_tick(world) || body->found ||
+        report->branch != p->session->branches.count - 1)
+        return true;
+    *body = (lab_row_difference){.stage = "finish", .section = "bodies", .in_a = true, .a = row};
+    lab_state_rows(world, LAB_STATE_BODIES, compare_row, &(row_search){&row, body});
+    body->found |= !body->in_b;
+    return true;
+}
+
 static bool do_name(player *p, journal_words *words)
 {
     uint64_t number;
@@ -197,6 +234,8 @@ static bool do_end(player *p, journal_words *words)
 
 static bool do_line(player *p, journal_words *words)
 {
+    const char *line = words->at;
+    size_t length = (size_t)(words->end - words->at);
     journal_word word = journal_take_word(words);
     if (p->ended)
         return refuse(p, "nothing may follow the end");
@@ -206,6 +245,8 @@ static bool do_line(player *p, journal_words *words)
         return refuse(p, "a branch must come first");
     if (journal_is_word(word, "tick"))
         return do_tick(p, words);
+    if (journal_is_word(word, "body"))
+        return do_body(p, line, length);
     if (journal_is_word(word, "name"))
         return do_name(p, words);
     if (journal_is_word(word, "end"))

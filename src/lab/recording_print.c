@@ -3,6 +3,7 @@
 
 #include "lab/journal_command.h"
 #include "lab/session_state.h"
+#include "lab/state_sections.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ typedef struct printer {
     lab_operation operation;
     const lab_progress *progress;
     uint64_t done, all; /* ticks */
-    bool given_up;
+    bool bodies, given_up;
 } printer;
 
 static void put_name(printer *p, uint32_t number)
@@ -44,8 +45,10 @@ static void note_command(void *user, const cr_world *world, const lab_command *c
         cr_joint_get(world, command->joint, &p->operation.joint_before);
 }
 
-static void put_command(void *user, const lab_command *command, const lab_made *made)
+static void put_command(void *user, const cr_world *world, const lab_command *command,
+                        const lab_made *made)
 {
+    (void)world;
     printer *p = user;
     p->operation.command = command;
     p->operation.body = made->body;
@@ -56,18 +59,27 @@ static void put_command(void *user, const lab_command *command, const lab_made *
     json_put(&p->out, "\n");
 }
 
-void lab_recording_put_tick(json_text_buffer *out, const cr_world *world)
+static void put_row(void *user, const lab_state_row *row)
+{
+    char line[LAB_STATE_ROW_TEXT];
+    json_put(user, lab_state_row_print(row, line, sizeof line));
+    json_put(user, "\n");
+}
+
+void lab_recording_put_tick(json_text_buffer *out, const cr_world *world, bool bodies)
 {
     json_put(out, "tick ");
     journal_put_hex(out, cr_world_hash(world), 16);
     json_put(out, "\n");
+    if (bodies)
+        lab_state_rows(world, LAB_STATE_BODIES, put_row, out);
 }
 
 static bool put_tick(void *user, const cr_world *world)
 {
     enum { TICKS_TO_A_REPORT = 32 };
     printer *p = user;
-    lab_recording_put_tick(&p->out, world);
+    lab_recording_put_tick(&p->out, world, p->bodies);
     if (p->done++ % TICKS_TO_A_REPORT == 0)
         p->given_up = !lab_progress_continues(p->progress, (double)p->done / (double)p->all);
     return !p->given_up && !p->out.failed;
@@ -177,10 +189,10 @@ static bool print_all(printer *p, lab_error *error)
     return result.code == CR_OK && !p->given_up && !p->out.failed;
 }
 
-char *lab_recording_print(lab_session *session, const lab_progress *progress, size_t *length,
-                          lab_error *error)
+char *lab_recording_print(lab_session *session, bool bodies, const lab_progress *progress,
+                          size_t *length, lab_error *error)
 {
-    printer p = {.session = session, .progress = progress};
+    printer p = {.session = session, .bodies = bodies, .progress = progress};
     p.named = calloc(lab_names_count(lab_session_names(session)) + (size_t)1, sizeof *p.named);
     bool done = false;
     size_t scene_length;

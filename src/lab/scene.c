@@ -33,6 +33,7 @@ void lab_scene_destroy(lab_scene *scene)
     cr_world_destroy(scene->world);
     lab_names_destroy(scene->names);
     free(scene->materials);
+    free(scene->bookmarks);
     free(scene->notes);
     for (size_t i = 0; i < scene->topic_count; i++)
         free(scene->topics[i]);
@@ -40,6 +41,64 @@ void lab_scene_destroy(lab_scene *scene)
     free(scene->question);
     free(scene->name);
     free(scene);
+}
+
+static bool copy_text(char **to, const char *from)
+{
+    free(*to);
+    *to = strdup(from);
+    return *to != NULL;
+}
+
+static bool copy_topics(lab_scene *to, const lab_scene *from)
+{
+    to->topics = calloc(from->topic_count + 1, sizeof *to->topics);
+    if (to->topics == NULL)
+        return false;
+    for (; to->topic_count < from->topic_count; to->topic_count++) {
+        to->topics[to->topic_count] = strdup(from->topics[to->topic_count]);
+        if (to->topics[to->topic_count] == NULL)
+            return false;
+    }
+    return true;
+}
+
+static bool copy_materials(lab_scene *to, const lab_scene *from)
+{
+    size_t bytes = from->material_count * sizeof *from->materials;
+    to->materials = malloc(bytes + 1);
+    if (to->materials == NULL)
+        return false;
+    if (bytes > 0)
+        memcpy(to->materials, from->materials, bytes);
+    to->material_count = from->material_count;
+    return true;
+}
+
+static bool copy_bookmarks(lab_scene *to, const lab_scene *from)
+{
+    bool good = true;
+    for (size_t i = 0; i < from->bookmark_count && good; i++)
+        good = lab_scene_set_bookmark(to, from->bookmarks[i].tick, from->bookmarks[i].label);
+    return good;
+}
+
+lab_scene *lab_scene_copy(const lab_scene *scene, const cr_snapshot *world)
+{
+    lab_scene *copy = lab_scene_empty();
+    if (copy == NULL)
+        return NULL;
+    lab_names_destroy(copy->names);
+    copy->names = lab_names_share(scene->names);
+    copy->view = scene->view;
+    copy->lesson = scene->lesson;
+    if (copy_text(&copy->name, scene->name) && copy_text(&copy->question, scene->question) &&
+        copy_text(&copy->notes, scene->notes) && copy_topics(copy, scene) &&
+        copy_materials(copy, scene) && copy_bookmarks(copy, scene) &&
+        cr_world_restore(copy->world, world).code == CR_OK)
+        return copy;
+    lab_scene_destroy(copy);
+    return NULL;
 }
 
 bool lab_scene_material(const lab_scene *scene, const char *name, cr_material *out)

@@ -37,6 +37,14 @@ typedef struct lab_view {
     float width;    /* m seen from side to side at least; 0: not given, 16:9 */
 } lab_view;
 
+enum { LAB_MAX_BOOKMARKS = 4096, LAB_BOOKMARK_LABEL = 80 };
+
+/* A tick that a person gave a label, "" not being one. */
+typedef struct lab_bookmark {
+    uint64_t tick;
+    char label[LAB_BOOKMARK_LABEL]; /* UTF-8 */
+} lab_bookmark;
+
 /* What makes a scene a lesson: it opens with time held, and a restart holds it again. */
 typedef struct lab_lesson {
     bool given;
@@ -54,11 +62,24 @@ typedef struct lab_scene {
     lab_named_material *materials; /* the file's own table, in its order */
     size_t material_count;
     lab_view view;
+    lab_bookmark *bookmarks; /* by tick; those before the world's are not written into a file */
+    size_t bookmark_count;
     cr_world *world;
 } lab_scene;
 
 lab_scene *lab_scene_empty(void); /* default world, no bodies; NULL when out of memory */
 void lab_scene_destroy(lab_scene *scene);
+/* All that is said of the scene, with the same table of names, but the world of a snapshot. NULL
+ * when out of memory. */
+lab_scene *lab_scene_copy(const lab_scene *scene, const cr_snapshot *world);
+
+/* A bookmark at that tick in the place of any that is there; "" takes it away. A label that is too
+ * long is cut off. False when out of memory, or when there are LAB_MAX_BOOKMARKS. */
+bool lab_scene_set_bookmark(lab_scene *scene, uint64_t tick, const char *label);
+/* NULL when there is none at that tick. */
+const lab_bookmark *lab_scene_bookmark(const lab_scene *scene, uint64_t tick);
+/* The nearest one after that tick, or before it; NULL when there is none. */
+const lab_bookmark *lab_scene_next_bookmark(const lab_scene *scene, uint64_t tick, bool backward);
 
 /* `label` stands for FILE in messages. `text` need not end in NUL. Columns count characters. */
 lab_status lab_scene_parse(const char *label, const char *text, size_t length, lab_scene **out,

@@ -58,7 +58,7 @@ static const struct {
     {"notes", read_notes},     {"world", read_world},
     {"view", read_view},       {"materials", read_materials},
     {"bodies", read_bodies},   {"attractors", read_attractors},
-    {"joints", read_joints},
+    {"joints", read_joints},   {"marks", read_marks},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 

@@ -82,3 +82,52 @@ bool read_lesson(scene_reader *reader, const json_value *value)
     }
     return true;
 }
+
+static bool read_label(scene_reader *reader, const json_value *value, const char **out)
+{
+    if (!read_text(reader, value, "\"label\"", out))
+        return false;
+    size_t length = strlen(*out);
+    if (length == 0)
+        return read_refuse(reader, value->offset, "the label of a mark must not be empty");
+    return length < LAB_BOOKMARK_LABEL ||
+           read_refuse(reader, value->offset, "a label has at most %d bytes, not %zu",
+                       LAB_BOOKMARK_LABEL - 1, length);
+}
+
+static bool read_a_mark(scene_reader *reader, const json_value *mark)
+{
+    static const char *const known[] = {"tick", "label", NULL};
+    uint32_t tick = 0;
+    const char *label = NULL;
+    bool given = false;
+    if (!read_kind(reader, mark, "a mark", JSON_OBJECT))
+        return false;
+    const json_value *m = json_first(reader->json, mark);
+    for (; m != NULL; m = json_next(reader->json, m)) {
+        bool is_tick = strcmp(json_key(reader->json, m), "tick") == 0;
+        bool is_label = strcmp(json_key(reader->json, m), "label") == 0;
+        given |= is_tick;
+        if (is_tick    ? !read_mask(reader, m, "\"tick\"", &tick)
+            : is_label ? !read_label(reader, m, &label)
+                       : !read_refuse_key(reader, m, known))
+            return false;
+    }
+    if (!given || label == NULL)
+        return read_refuse(reader, mark->offset, "a mark needs a \"tick\" and a \"label\"");
+    if (lab_scene_bookmark(reader->scene, tick) != NULL)
+        return read_refuse(reader, mark->offset, "there is a mark at tick %u already", tick);
+    return lab_scene_set_bookmark(reader->scene, tick, label) || read_out_of_memory(reader);
+}
+
+bool read_marks(scene_reader *reader, const json_value *value)
+{
+    if (!read_kind(reader, value, "\"marks\"", JSON_ARRAY) ||
+        !read_count(reader, value, "marks", LAB_MAX_BOOKMARKS))
+        return false;
+    const json_value *v = json_first(reader->json, value);
+    for (; v != NULL; v = json_next(reader->json, v))
+        if (!read_a_mark(reader, v))
+            return false;
+    return true;
+}

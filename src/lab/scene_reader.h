@@ -77,6 +77,7 @@ bool read_question(scene_reader *reader, const json_value *value);
 bool read_topics(scene_reader *reader, const json_value *value);
 bool read_lesson(scene_reader *reader, const json_value *value);
 bool read_notes(scene_reader *reader, const json_value *value);
+bool read_marks(scene_reader *reader, const json_value *value);
 /* scene_read_world.c */
 bool read_world(scene_reader *reader, const json_value *world);
 /* scene_read_material.c */

@@ -4,6 +4,7 @@
 #include "lab/body_user_data.h"
 #include "lab/scene_writer.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -329,6 +330,29 @@ static void put_words(scene_writer *w)
     put_text(w, "notes", w->scene->notes);
 }
 
+/* ---- marks ---- */
+
+/* A file's run begins where the scene stands now. */
+static void put_marks(scene_writer *w)
+{
+    const lab_scene *scene = w->scene;
+    uint64_t now = cr_world_tick(scene->world);
+    bool any = false;
+    for (size_t i = 0; i < scene->bookmark_count; i++) {
+        const lab_bookmark *mark = &scene->bookmarks[i];
+        char tick[64];
+        if (mark->tick < now || mark->tick - now > UINT32_MAX)
+            continue;
+        json_put(&w->out, any ? ",\n    " : ",\n  \"marks\": [\n    ");
+        snprintf(tick, sizeof tick, "{ \"tick\": %" PRIu64 ", \"label\": ", mark->tick - now);
+        json_put(&w->out, tick);
+        json_put_string(&w->out, mark->label);
+        json_put(&w->out, " }");
+        any = true;
+    }
+    json_put(&w->out, any ? "\n  ]" : "");
+}
+
 /* ---- all ---- */
 
 static void put_scene(scene_writer *w)
@@ -341,6 +365,7 @@ static void put_scene(scene_writer *w)
     put_attractors(w);
     write_joints(w);
     put_view(w);
+    put_marks(w);
     json_put(&w->out, "\n}\n");
 }
 

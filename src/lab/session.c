@@ -11,6 +11,11 @@
 
 lab_session *lab_session_open(lab_scene *scene)
 {
+    return cr_world_detect(scene->world).code == CR_OK ? lab_session_open_running(scene) : NULL;
+}
+
+lab_session *lab_session_open_running(lab_scene *scene)
+{
     lab_session *session = calloc(1, sizeof *session);
     if (session == NULL)
         return NULL;
@@ -76,27 +81,6 @@ void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id o
 void lab_session_probe(lab_session *session, const cr_probe *probe)
 {
     cr_world_set_probe(lab_world_of(session), probe);
-}
-
-/* ---------------------------------------------------------------- the listener */
-
-void lab_session_listen(lab_session *session, const lab_listener *listener)
-{
-    session->listener = listener != NULL ? *listener : (lab_listener){0};
-}
-
-lab_operation lab_operation_of(const lab_session *session, lab_operation_kind kind)
-{
-    return (lab_operation){
-        .kind = kind, .undoable = session->undo.count, .redoable = session->redo.count};
-}
-
-cr_result lab_tell(const lab_session *session, lab_operation *operation, cr_result result)
-{
-    operation->code = result.code;
-    if (session->listener.heard != NULL)
-        session->listener.heard(session->listener.user, operation);
-    return result;
 }
 
 /* ---------------------------------------------------------------- edits */
@@ -229,6 +213,7 @@ static void drop_empty_edit(lab_session *session)
 /* The history lives within what these leave of the budget. */
 static void count_memory(lab_session *session)
 {
+    lab_branches_limit_poses(&session->branches, session->time.history.budget / 4);
     session->time.history.beside =
         (session->undo.capacity + session->redo.capacity) * sizeof(lab_edit) +
         lab_branches_bytes(&session->branches);
@@ -315,6 +300,17 @@ void lab_session_group(lab_session *session)
     lab_tell(session, &operation, lab_ok());
 }
 
+/* What is kept of each tick that is run for the first time. */
+static void note_tick(lab_session *session)
+{
+    const cr_world *world = lab_world_of(session);
+    lab_branch *branch = lab_branches_present(&session->branches);
+    lab_mark_maker_tick(&session->mark_maker, world, &branch->marks);
+    lab_pose_track_tick(&branch->poses, world, branch->posed != session->time.here.node);
+    branch->posed = session->time.here.node;
+    lab_timeline_space(&session->time);
+}
+
 static cr_result step(lab_session *session)
 {
     bool past = !lab_at_tip(session);
@@ -331,8 +327,7 @@ static cr_result step(lab_session *session)
         return result;
     }
     lab_move_tip(session);
-    lab_mark_maker_tick(&session->mark_maker, lab_world_of(session),
-                        &lab_branches_present(&session->branches)->marks);
+    note_tick(session);
     count_memory(session);
     return result;
 }
@@ -353,12 +348,14 @@ uint32_t lab_session_revision(const lab_session *session)
 bool lab_session_edited(const lab_session *session)
 {
     lab_place tip = lab_branches_present(&session->branches)->tip;
-    return lab_session_revision(session) != session->saved &&
-           lab_history_node(&session->time.history, tip.node)->stamp != session->saved;
+    bool changed = lab_session_revision(session) != session->saved &&
+                   lab_history_node(&session->time.history, tip.node)->stamp != session->saved;
+    return changed || session->bookmarked;
 }
 
 void lab_session_mark_saved(lab_session *session)
 {
+    session->bookmarked = false;
     session->saved = lab_session_revision(session);
 }
 
@@ -372,7 +369,7 @@ void lab_session_mark_unsaved(lab_session *session)
 bool lab_session_untouched(const lab_session *session)
 {
     const lab_history *history = &session->time.history;
-    return history->node_count == 1 && session->undo.count == 0 &&
+    return history->node_count == 1 && session->undo.count == 0 && !session->bookmarked &&
            lab_timeline_at(&session->time, lab_history_start(history)) &&
            !lab_history_has_forgotten(history);
 }

@@ -19,6 +19,9 @@ typedef struct lab_session lab_session;
 
 /* Takes the scene; it is destroyed with the session. NULL (scene untouched) out of memory. */
 lab_session *lab_session_open(lab_scene *scene);
+/* The same of a world as a tick or a command of another session left it: its contacts are taken as
+ * they are, so that it goes on to the bit as the other does. */
+lab_session *lab_session_open_running(lab_scene *scene);
 void lab_session_close(lab_session *session);
 
 const lab_scene *lab_session_scene(const lab_session *session);
@@ -31,10 +34,11 @@ void lab_session_trace(lab_session *session, const cr_trace *trace, cr_body_id o
  * that are stepped again on the way to an earlier or later moment. */
 void lab_session_probe(lab_session *session, const cr_probe *probe);
 
-/* A key snapshot of the world is kept every `interval` ticks or commands (60 by default). Snapshots
- * and commands together stay within `bytes` (128 MiB by default, and at least three snapshots):
- * first snapshots are thinned out, which makes undo slower; then the oldest commands are forgotten
- * and can no longer be undone. The start of the scene with the edits made there is never forgotten.
+/* A key snapshot of the world is kept every `interval` ticks or commands (60 by default), and
+ * farther back of every eighth of them, and of where edits were made. Snapshots and commands
+ * together stay within `bytes` (128 MiB by default, and at least three snapshots): first snapshots
+ * are thinned out, which makes undo slower; then the oldest commands are forgotten and can no
+ * longer be undone. The start of the scene with the edits made there is never forgotten.
  */
 void lab_session_set_keys(lab_session *session, uint32_t interval, size_t bytes);
 size_t lab_session_memory(const lab_session *session); /* bytes that it has of them now */
@@ -60,11 +64,16 @@ bool lab_session_in_past(const lab_session *session);
 cr_result lab_session_visit(lab_session *session, uint64_t from, uint64_t to,
                             const lab_visitor *visitor);
 
+/* The same from the very beginning, with the commands that were applied there, up to where the
+ * session is now. */
+cr_result lab_session_visit_all(lab_session *session, const lab_visitor *visitor);
+
 /* From which tick on a body is there on the present branch, and from which on no more (UINT64_MAX:
  * it stays). False when it was neither made nor deleted on it, as far as is remembered. */
 bool lab_session_life(const lab_session *session, cr_body_id body, uint64_t *born, uint64_t *gone);
 
 typedef struct lab_branch_view {
+    uint32_t id;         /* that no other branch of the session ever has */
     const char *name;    /* what was done to begin it: "restitution of ball 0.5 -> 0.8" */
     size_t parent;       /* the branch that it left; of the first branch its own number */
     uint64_t fork, last; /* ticks: where it left, and the farthest that was reached */
@@ -79,9 +88,27 @@ lab_branch_view lab_session_branch_view(const lab_session *session, size_t branc
 /* To another branch at the present tick, or the nearest one that it has. Not within a batch. */
 cr_result lab_session_switch(lab_session *session, size_t branch);
 
+/* How many ticks it takes to step to a tick of a branch. */
+uint64_t lab_session_distance(lab_session *session, size_t branch, uint64_t tick);
+/* To a tick of a branch, or the nearest one that it has, by `most` ticks at most: called again
+ * until it has arrived, or has failed. Anything else that is done ends it where it has come to. Not
+ * within a batch. */
+cr_result lab_session_approach(lab_session *session, size_t branch, uint64_t tick, uint64_t most,
+                               bool *arrived);
+/* Where the bodies of the first `capacity` slots were at a tick of a branch, to some hundredth of
+ * their size, in a moment: for a picture until an approach has arrived. False where that is not
+ * remembered, or edits lie between then and now. */
+bool lab_session_poses(lab_session *session, size_t branch, uint64_t tick, cr_placement *out,
+                       size_t capacity);
+
 /* What happened in the ticks that were first run on a branch, those up to its last one. Owned by
  * the session, valid until it changes. */
 const lab_mark *lab_session_marks(const lab_session *session, size_t branch, size_t *count);
+/* A bookmark of the scene, see lab_scene_set_bookmark: of a tick, on whatever branch. It changes
+ * nothing of the world, and is saved with the scene. */
+cr_result lab_session_bookmark(lab_session *session, uint64_t tick, const char *label);
+/* Leaves a mark at the present tick: time was held there, by a breakpoint if it `stopped`. */
+void lab_session_mark_pause(lab_session *session, bool stopped);
 /* The ticks after which commands were applied on a branch behind its fork, the pull of a hand
  * aside: the last `most` of them, from late to early, each once. Returns how many. */
 size_t lab_session_edit_ticks(const lab_session *session, size_t branch, uint64_t *out,
@@ -119,6 +146,7 @@ typedef enum lab_operation_kind {
     LAB_DID_RESTART_FROM_EDIT,
     LAB_DID_GO,
     LAB_DID_SWITCH,
+    LAB_DID_BOOKMARK,
 } lab_operation_kind;
 
 typedef struct lab_operation {
@@ -130,7 +158,8 @@ typedef struct lab_operation {
     cr_body_id body;            /* that LAB_SPAWN made */
     cr_joint_id joint;          /* that LAB_JOIN made */
     size_t undoable, redoable;  /* edits, before it was done */
-    uint64_t to;                /* of LAB_DID_GO, the tick; of LAB_DID_SWITCH, the branch */
+    uint64_t to;                /* of LAB_DID_GO and _BOOKMARK, the tick; of _SWITCH, the branch */
+    const char *label;          /* of LAB_DID_BOOKMARK */
 } lab_operation;
 
 typedef struct lab_listener {
@@ -173,6 +202,9 @@ bool lab_session_untouched(const lab_session *session);
 char *lab_session_print_opening(const lab_session *session, size_t *length);
 /* A number that changes with every command, and with undo and redo of one. */
 uint32_t lab_session_revision(const lab_session *session);
+/* That number at a tick of the present branch, after the commands at that tick. While it stays the
+ * same, so does all that happened on the branch up to there. */
+uint32_t lab_session_revision_at(const lab_session *session, uint64_t tick);
 /* What the view of a saved scene shall be. */
 void lab_session_set_view(lab_session *session, lab_view view);
 

@@ -46,6 +46,9 @@ static void search_branch(const lab_session *session, size_t branch, uint64_t la
     const lab_mark *marks = lab_session_marks(session, branch, &count);
     const lab_marks list = {.at = session->branches.at[branch].marks.at, .count = count};
     size_t at = lab_marks_from(&list, backward ? from : from + 1);
+    while (backward ? at > 0 && !lab_mark_is_event(&marks[at - 1])
+                    : at < count && !lab_mark_is_event(&marks[at]))
+        at = backward ? at - 1 : at + 1;
     if (backward && at > 0 && marks[at - 1].tick <= last)
         take_nearer(marks[at - 1].tick, from, backward, best, found);
     if (!backward && at < count && marks[at].tick <= last)
@@ -54,6 +57,33 @@ static void search_branch(const lab_session *session, size_t branch, uint64_t la
         if (ticks[i] <= last)
             take_nearer(ticks[i], from, backward, best, found);
 }
+
+/* ---------------------------------------------------------------- made by a person */
+
+void lab_session_mark_pause(lab_session *session, bool stopped)
+{
+    uint64_t tick = session->time.here.tick;
+    lab_branch *branch =
+        lab_branch_that_ran(session, lab_branches_present(&session->branches), tick);
+    lab_mark *mark = lab_marks_put(&branch->marks, tick);
+    if (mark != NULL && stopped)
+        mark->stops = 1;
+    else if (mark != NULL)
+        mark->pauses = 1;
+}
+
+cr_result lab_session_bookmark(lab_session *session, uint64_t tick, const char *label)
+{
+    lab_operation operation = lab_operation_of(session, LAB_DID_BOOKMARK);
+    operation.to = tick;
+    operation.label = label;
+    if (!lab_scene_set_bookmark(session->scene, tick, label))
+        return lab_out_of_memory();
+    session->bookmarked = true;
+    return lab_tell(session, &operation, lab_ok());
+}
+
+/* ---------------------------------------------------------------- the nearest one */
 
 bool lab_session_next_mark(const lab_session *session, uint64_t from, bool backward, uint64_t *tick)
 {

@@ -31,6 +31,10 @@ struct lab_session {
     lab_edits undo, redo;
     bool new_group; /* the next command begins an edit of its own */
     lab_batches batches;
+    /* An approach that was not told of yet, and the branch on which the listener believes one. */
+    bool approaching;
+    bool bookmarked; /* since it was opened or saved */
+    uint32_t told_branch;
     uint32_t saved;        /* stamp of the node where it was opened or saved */
     lab_listener listener; /* heard is NULL when nobody listens */
 };
@@ -62,13 +66,21 @@ static inline void lab_move_tip(lab_session *session)
     lab_branches_present(&session->branches)->tip = session->time.here;
 }
 
-lab_operation lab_operation_of(const lab_session *session, lab_operation_kind kind);
+/* Of an operation that begins now. */
+lab_operation lab_operation_of(lab_session *session, lab_operation_kind kind);
+/* Ends an approach where it has come to, and tells the listener of it. */
+void lab_end_approach(lab_session *session);
 /* Tells the listener of the operation, and returns its result. */
 cr_result lab_tell(const lab_session *session, lab_operation *operation, cr_result result);
+
+/* The place of a branch at a tick, or at the nearest one that it has. */
+lab_place lab_place_on(const lab_session *session, const lab_branch *branch, uint64_t tick);
 
 bool lab_edits_reserve(lab_edits *list);
 /* A new edit, for which there is room: what was undone before it cannot be redone after it. */
 void lab_edits_begin(lab_session *session, lab_edit begun);
+/* The branch on whose own ticks the tick was first run, from `branch` back. */
+lab_branch *lab_branch_that_ran(const lab_session *session, lab_branch *branch, uint64_t tick);
 /* At the tip: no hand stays on a body there. */
 cr_result lab_let_go(lab_session *session);
 

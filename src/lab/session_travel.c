@@ -107,7 +107,7 @@ bool lab_session_life(const lab_session *session, cr_body_id body, uint64_t *bor
     return body.index != 0 && lab_timeline_life(&session->time, tip, body, born, gone);
 }
 
-static lab_place place_on(const lab_session *session, const lab_branch *branch, uint64_t tick)
+lab_place lab_place_on(const lab_session *session, const lab_branch *branch, uint64_t tick)
 {
     uint64_t first = lab_session_first_tick(session);
     uint64_t last = branch->tip.tick;
@@ -117,11 +117,17 @@ static lab_place place_on(const lab_session *session, const lab_branch *branch, 
                                         : tick);
 }
 
+uint32_t lab_session_revision_at(const lab_session *session, uint64_t tick)
+{
+    lab_place place = lab_place_on(session, lab_branches_present(&session->branches), tick);
+    return lab_history_node(&session->time.history, place.node)->stamp;
+}
+
 static cr_result go(lab_session *session, const lab_branch *branch, uint64_t tick)
 {
     uint32_t id = branch->id;
     cr_result result = lab_ok();
-    lab_place target = place_on(session, branch, tick);
+    lab_place target = lab_place_on(session, branch, tick);
     session->new_group = true;
     if (!lab_timeline_at(&session->time, target))
         result = lab_timeline_go(&session->time, target);
@@ -130,11 +136,10 @@ static cr_result go(lab_session *session, const lab_branch *branch, uint64_t tic
     return result;
 }
 
-static cr_result visit(lab_session *session, uint64_t from, uint64_t to, const lab_visitor *visitor)
+static cr_result visit(lab_session *session, lab_place from, lab_place end,
+                       const lab_visitor *visitor)
 {
-    const lab_branch *branch = lab_branches_present(&session->branches);
-    lab_place end = place_on(session, branch, to);
-    cr_result result = lab_timeline_go(&session->time, place_on(session, branch, from));
+    cr_result result = lab_timeline_go(&session->time, from);
     if (result.code != CR_OK)
         return result;
     if (visitor->begin != NULL)
@@ -142,17 +147,31 @@ static cr_result visit(lab_session *session, uint64_t from, uint64_t to, const l
     return lab_timeline_visit(&session->time, end, visitor);
 }
 
-cr_result lab_session_visit(lab_session *session, uint64_t from, uint64_t to,
-                            const lab_visitor *visitor)
+static cr_result visit_and_return(lab_session *session, lab_place from, lab_place end,
+                                  const lab_visitor *visitor)
 {
     lab_place here = session->time.here;
     cr_snapshot *back = cr_world_snapshot(lab_world_of(session));
     if (back == NULL)
         return lab_out_of_memory();
-    cr_result result = visit(session, from, to, visitor);
+    cr_result result = visit(session, from, end, visitor);
     cr_result restored = lab_timeline_return(&session->time, here, back);
     cr_snapshot_free(back);
     return restored.code == CR_OK ? result : restored;
+}
+
+cr_result lab_session_visit(lab_session *session, uint64_t from, uint64_t to,
+                            const lab_visitor *visitor)
+{
+    const lab_branch *branch = lab_branches_present(&session->branches);
+    return visit_and_return(session, lab_place_on(session, branch, from),
+                            lab_place_on(session, branch, to), visitor);
+}
+
+cr_result lab_session_visit_all(lab_session *session, const lab_visitor *visitor)
+{
+    return visit_and_return(session, lab_history_start(&session->time.history), session->time.here,
+                            visitor);
 }
 
 cr_result lab_session_go(lab_session *session, uint64_t tick)
@@ -171,6 +190,53 @@ cr_result lab_session_switch(lab_session *session, size_t branch)
         return lab_ok();
     return lab_tell(session, &operation,
                     go(session, &session->branches.at[branch], session->time.here.tick));
+}
+
+/* ---------------------------------------------------------------- little by little */
+
+uint64_t lab_session_distance(lab_session *session, size_t branch, uint64_t tick)
+{
+    return lab_timeline_distance(&session->time,
+                                 lab_place_on(session, &session->branches.at[branch], tick));
+}
+
+cr_result lab_session_approach(lab_session *session, size_t branch, uint64_t tick, uint64_t most,
+                               bool *arrived)
+{
+    *arrived = true;
+    if (branch >= session->branches.count)
+        return lab_ok();
+    const lab_branch *to = &session->branches.at[branch];
+    lab_place target = lab_place_on(session, to, tick);
+    if (!session->approaching)
+        session->told_branch = session->branches.present;
+    session->approaching = true;
+    session->new_group = true;
+    session->branches.present = to->id;
+    cr_result result = lab_timeline_approach(&session->time, target, most);
+    *arrived = result.code != CR_OK || lab_timeline_at(&session->time, target);
+    if (*arrived)
+        lab_end_approach(session);
+    return result;
+}
+
+lab_branch *lab_branch_that_ran(const lab_session *session, lab_branch *branch, uint64_t tick)
+{
+    while (branch->parent != branch->id &&
+           tick <= lab_branches_fork_now(&session->branches, &session->time.history, branch).tick)
+        branch = lab_branches_find(&session->branches, branch->parent);
+    return branch;
+}
+
+bool lab_session_poses(lab_session *session, size_t branch, uint64_t tick, cr_placement *out,
+                       size_t capacity)
+{
+    lab_branch *of = &session->branches.at[branch];
+    const lab_timeline *time = &session->time;
+    lab_place then = lab_timeline_last_edit(time, lab_place_on(session, of, tick).node);
+    lab_place now = lab_timeline_last_edit(time, time->here.node);
+    return then.node == now.node &&
+           lab_pose_track_read(&lab_branch_that_ran(session, of, tick)->poses, tick, out, capacity);
 }
 
 /* A branch, the present one if possible, on which nothing was done after the commands that lead to
@@ -216,13 +282,16 @@ cr_result lab_session_restart(lab_session *session)
 
 bool lab_session_ran_since_edit(const lab_session *session)
 {
-    return !lab_timeline_at(&session->time, lab_timeline_last_edit(&session->time));
+    return !lab_timeline_at(&session->time,
+                            lab_timeline_last_edit(&session->time, session->time.here.node));
 }
 
 cr_result lab_session_restart_from_edit(lab_session *session)
 {
     lab_operation operation = lab_operation_of(session, LAB_DID_RESTART_FROM_EDIT);
-    return lab_tell(session, &operation, restart(session, lab_timeline_last_edit(&session->time)));
+    return lab_tell(
+        session, &operation,
+        restart(session, lab_timeline_last_edit(&session->time, session->time.here.node)));
 }
 
 /* ---------------------------------------------------------------- branches */
@@ -246,6 +315,7 @@ lab_branch_view lab_session_branch_view(const lab_session *session, size_t branc
 {
     const lab_branch *of = &session->branches.at[branch];
     return (lab_branch_view){
+        .id = of->id,
         .name = of->name,
         .parent = number_of(session, of->parent),
         .fork = lab_branches_fork_now(&session->branches, &session->time.history, of).tick,

@@ -9,6 +9,10 @@ enum {
     /* A walk leaves a key this many ticks before its end: going back tick by tick then repeats
      * a few ticks each time, not the whole way from the last key of the run. */
     KEY_BEFORE_END = 8,
+    /* Farther away than the former number of intervals, keys are the latter number apart: within 8
+     * MB a minute for 1,000 bodies that move, with their poses. */
+    NEAR_INTERVALS = 2,
+    FAR_INTERVALS = 8,
 };
 
 static cr_result ok(void)
@@ -19,8 +23,7 @@ static cr_result ok(void)
 bool lab_timeline_begin(lab_timeline *timeline, cr_world *world)
 {
     *timeline = (lab_timeline){.world = world, .interval = KEY_INTERVAL};
-    if (cr_world_detect(world).code != CR_OK ||
-        !lab_history_begin(&timeline->history, world, BUDGET))
+    if (!lab_history_begin(&timeline->history, world, BUDGET))
         return false;
     timeline->here = lab_history_start(&timeline->history);
     return true;
@@ -60,10 +63,9 @@ bool lab_timeline_pulls(const lab_timeline *timeline, uint32_t node)
     }
 }
 
-lab_place lab_timeline_last_edit(const lab_timeline *timeline)
+lab_place lab_timeline_last_edit(const lab_timeline *timeline, uint32_t node)
 {
     const lab_history *history = &timeline->history;
-    uint32_t node = timeline->here.node;
     while (node != history->root && !lab_history_is_base(history, node) &&
            lab_timeline_pulls(timeline, node))
         node = lab_history_node(history, node)->parent;
@@ -111,10 +113,23 @@ static void unmute_trace(lab_timeline *timeline)
 
 /* ---------------------------------------------------------------- moving through the history */
 
+static void keep(lab_timeline *timeline, bool stays)
+{
+    lab_history_keep(&timeline->history, timeline->here, timeline->world, stays);
+    timeline->since_key = 0;
+}
+
 void lab_timeline_keep(lab_timeline *timeline)
 {
-    lab_history_keep(&timeline->history, timeline->here, timeline->world);
-    timeline->since_key = 0;
+    keep(timeline, true);
+}
+
+void lab_timeline_space(lab_timeline *timeline)
+{
+    if (timeline->since_key == 0)
+        lab_history_space(&timeline->history, timeline->here,
+                          (uint64_t)timeline->interval * NEAR_INTERVALS,
+                          (uint64_t)timeline->interval * FAR_INTERVALS);
 }
 
 /* Counts towards the next key snapshot, but takes none inside a batch: no undo or seek ever ends
@@ -123,7 +138,7 @@ static void moved_on(lab_timeline *timeline, bool within_batch)
 {
     timeline->since_key++;
     if (timeline->since_key >= timeline->interval && !within_batch)
-        lab_timeline_keep(timeline);
+        keep(timeline, false);
 }
 
 cr_result lab_timeline_tick(lab_timeline *timeline)
@@ -136,6 +151,15 @@ cr_result lab_timeline_tick(lab_timeline *timeline)
     return stepped;
 }
 
+/* Whether a tick comes next along the marked route, and not a command. */
+static bool is_tick_next(const lab_timeline *timeline, lab_place target)
+{
+    const lab_history *history = &timeline->history;
+    uint32_t next = lab_history_node(history, timeline->here.node)->next;
+    bool last = next == timeline->here.node;
+    return timeline->here.tick < (last ? target.tick : lab_history_node(history, next)->tick);
+}
+
 /* One tick or one command along the marked route. The visitor, or NULL, is told of it. */
 static cr_result advance(lab_timeline *timeline, lab_place target, const lab_visitor *visitor)
 {
@@ -143,9 +167,9 @@ static cr_result advance(lab_timeline *timeline, lab_place target, const lab_vis
     lab_place *here = &timeline->here;
     uint32_t next = lab_history_node(history, here->node)->next;
     const lab_node *node = lab_history_node(history, next);
-    if (here->tick < (next != here->node ? node->tick : target.tick)) {
+    if (is_tick_next(timeline, target)) {
         if (here->tick + KEY_BEFORE_END == target.tick && timeline->since_key > 0)
-            lab_timeline_keep(timeline);
+            keep(timeline, false);
         return lab_timeline_tick(timeline);
     }
     lab_command command = lab_command_unpack(history->packed + node->packed, timeline->world);
@@ -157,25 +181,28 @@ static cr_result advance(lab_timeline *timeline, lab_place target, const lab_vis
     if (applied.code != CR_OK)
         return applied;
     if (visitor != NULL && visitor->made != NULL)
-        visitor->made(visitor->user, &command, &made);
+        visitor->made(visitor->user, timeline->world, &command, &made);
     here->node = next;
     moved_on(timeline, command.more);
     return applied;
 }
 
-/* From here along the marked route. */
-static cr_result walk(lab_timeline *timeline, lab_place target)
+/* From here along the marked route, `most` ticks at most, with the commands that follow them. */
+static cr_result walk(lab_timeline *timeline, lab_place target, uint64_t most)
 {
     cr_result result = ok();
-    while (result.code == CR_OK && !lab_timeline_at(timeline, target))
+    while (result.code == CR_OK && !lab_timeline_at(timeline, target)) {
+        if (is_tick_next(timeline, target) && most-- == 0)
+            return result;
         result = advance(timeline, target, NULL);
+    }
     return result;
 }
 
-static cr_result walk_untraced(lab_timeline *timeline, lab_place target)
+static cr_result walk_untraced(lab_timeline *timeline, lab_place target, uint64_t most)
 {
     mute_trace(timeline);
-    cr_result result = walk(timeline, target);
+    cr_result result = walk(timeline, target, most);
     unmute_trace(timeline);
     return result;
 }
@@ -198,26 +225,40 @@ static cr_result restore(lab_timeline *timeline, const lab_key *key)
 cr_result lab_timeline_seek(lab_timeline *timeline, lab_place target)
 {
     cr_result result = restore(timeline, lab_history_route(&timeline->history, target));
-    return result.code == CR_OK ? walk_untraced(timeline, target) : result;
+    return result.code == CR_OK ? walk_untraced(timeline, target, UINT64_MAX) : result;
+}
+
+/* Marks the way to the target. The key from which it is shorter than from here; else NULL. */
+static const lab_key *shorter_from(lab_timeline *timeline, lab_place target)
+{
+    const lab_key *key = lab_history_route(&timeline->history, target);
+    bool leads = lab_history_leads(&timeline->history, timeline->here, target);
+    return leads && key->place.tick <= timeline->here.tick ? NULL : key;
+}
+
+uint64_t lab_timeline_distance(lab_timeline *timeline, lab_place target)
+{
+    const lab_key *key = shorter_from(timeline, target);
+    return target.tick - (key != NULL ? key->place.tick : timeline->here.tick);
+}
+
+cr_result lab_timeline_approach(lab_timeline *timeline, lab_place target, uint64_t most)
+{
+    const lab_key *key = shorter_from(timeline, target);
+    cr_result restored = key != NULL ? restore(timeline, key) : ok();
+    return restored.code == CR_OK ? walk_untraced(timeline, target, most) : restored;
 }
 
 cr_result lab_timeline_go(lab_timeline *timeline, lab_place target)
 {
-    const lab_key *key = lab_history_route(&timeline->history, target);
-    if (!lab_history_leads(&timeline->history, timeline->here, target) ||
-        key->place.tick > timeline->here.tick) {
-        cr_result restored = restore(timeline, key);
-        if (restored.code != CR_OK)
-            return restored;
-    }
-    return walk_untraced(timeline, target);
+    return lab_timeline_approach(timeline, target, UINT64_MAX);
 }
 
 cr_result lab_timeline_follow(lab_timeline *timeline, lab_place tip)
 {
     lab_place target = lab_history_at(&timeline->history, tip, timeline->here.tick + 1);
     lab_history_route(&timeline->history, target);
-    return walk(timeline, target);
+    return walk(timeline, target, UINT64_MAX);
 }
 
 cr_result lab_timeline_visit(lab_timeline *timeline, lab_place end, const lab_visitor *visitor)
@@ -268,7 +309,7 @@ cr_result lab_timeline_settle(lab_timeline *timeline, uint32_t from)
     last->more = false;
     cr_result found = cr_world_detect(timeline->world);
     if (found.code == CR_OK && timeline->since_key >= timeline->interval)
-        lab_timeline_keep(timeline);
+        keep(timeline, false);
     return found;
 }
 

@@ -16,7 +16,7 @@ typedef struct lab_timeline {
     cr_body_id trace_only;
 } lab_timeline;
 
-/* Begins at the world as it is, with its contacts found. False when out of memory. */
+/* Begins at the world as it is, whose contacts are found. False when out of memory. */
 bool lab_timeline_begin(lab_timeline *timeline, cr_world *world);
 void lab_timeline_end(lab_timeline *timeline);
 
@@ -24,9 +24,9 @@ bool lab_timeline_at(const lab_timeline *timeline, lab_place place);
 lab_place lab_timeline_start(const lab_timeline *timeline);
 /* Whether the node's command is no more than the pull of a hand. */
 bool lab_timeline_pulls(const lab_timeline *timeline, uint32_t node);
-/* Where the present branch was right after its last command that is more than the pull of a hand;
+/* Where the way to a node was right after its last command that is more than the pull of a hand;
  * without one, its start. */
-lab_place lab_timeline_last_edit(const lab_timeline *timeline);
+lab_place lab_timeline_last_edit(const lab_timeline *timeline, uint32_t node);
 
 /* As lab_session_life, on the way to `tip`. */
 bool lab_timeline_life(const lab_timeline *timeline, lab_place tip, cr_body_id body, uint64_t *born,
@@ -35,8 +35,11 @@ bool lab_timeline_life(const lab_timeline *timeline, lab_place tip, cr_body_id b
 /* Sees the ticks and commands of the present only, not how a place is reached again. */
 void lab_timeline_trace(lab_timeline *timeline, const cr_trace *trace, cr_body_id only);
 
-/* Remembers a copy of the world as it is now. */
+/* Remembers a copy of the world as it is now, for good unless memory is short. */
 void lab_timeline_keep(lab_timeline *timeline);
+/* Right after a key was made by time running on: of those far away, the closest to each other go.
+ */
+void lab_timeline_space(lab_timeline *timeline);
 /* One tick. When it fails the world is in no place of the history before the next seek. */
 cr_result lab_timeline_tick(lab_timeline *timeline);
 /* Applies a command. With `more` it leaves the contacts as they are, and lab_timeline_settle has to
@@ -54,6 +57,10 @@ cr_result lab_timeline_seek(lab_timeline *timeline, lab_place target);
 /* The same from a place that is surely the world's: it walks on from there where this is shorter.
  */
 cr_result lab_timeline_go(lab_timeline *timeline, lab_place target);
+/* The same, but no more than so many ticks of it, with the commands that follow them. */
+cr_result lab_timeline_approach(lab_timeline *timeline, lab_place target, uint64_t most);
+/* How many ticks that makes. */
+uint64_t lab_timeline_distance(lab_timeline *timeline, lab_place target);
 /* One tick on along the way to `tip`, which leads through the present place, with the commands that
  * were applied there at the end of the tick. */
 cr_result lab_timeline_follow(lab_timeline *timeline, lab_place tip);

@@ -8,9 +8,11 @@
 typedef struct lab_visitor {
     void (*begin)(void *user, const cr_world *world); /* at the tick from which they are run */
     bool (*tick)(void *user, const cr_world *world);  /* after each; false ends the visit */
-    /* Of a command that followed a tick: in the world just before it, and what it made. */
+    /* Of a command that followed a tick: in the world just before it, and just after it with what
+     * it made. */
     void (*command)(void *user, const cr_world *world, const lab_command *command);
-    void (*made)(void *user, const lab_command *command, const lab_made *made);
+    void (*made)(void *user, const cr_world *world, const lab_command *command,
+                 const lab_made *made);
     void *user;
 } lab_visitor;
 

@@ -1,20 +1,29 @@
 /* frame.c - one frame: time passes, everything is drawn. */
 #include "sandbox/frame.h"
 
+#include "sandbox/actions/comparing.h"
+#include "sandbox/actions/fanning.h"
+#include "sandbox/actions/ghosting.h"
+#include "sandbox/actions/inside_tick.h"
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/pour.h"
 #include "sandbox/actions/recovery.h"
+#include "sandbox/actions/residuals.h"
 #include "sandbox/actions/scrub.h"
+#include "sandbox/actions/spreading.h"
+#include "sandbox/actions/watching.h"
 #include "sandbox/app/follow.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/preferences_file.h"
 #include "sandbox/app/time_view.h"
 #include "sandbox/app/window_layout.h"
+#include "sandbox/hovered_tick.h"
 #include "sandbox/panels/panels.h"
 #include "sandbox/panels/ui_frame.h"
 #include "sandbox/tools/gesture.h"
 #include "sandbox/tools/tools.h"
+#include "sandbox/world_picture.h"
 
 #include <math.h>
 #include <string.h>
@@ -38,10 +47,14 @@ static bool step_once(app *a)
 {
     Uint64 start = SDL_GetPerformanceCounter();
     previous_poses_remember(&a->previous_poses, app_world(a));
+    comparing_remember_poses(a);
+    ghosting_remember(a);
     cr_probe probe = stage_times_probe(&a->stage_times);
     cr_result result = playback_tick(a, a->scripted ? NULL : &probe);
     if (!a->scripted)
         smooth(&a->step_ms, milliseconds_since(start));
+    if (!a->scripted && result.code == CR_OK)
+        stage_times_note(&a->stage_times, cr_world_tick(app_world(a)));
     a->dirty = true;
     if (result.code != CR_OK) {
         playback_play(a, false);
@@ -49,6 +62,7 @@ static bool step_once(app *a)
         return false;
     }
     playback_stepped(a);
+    ghosting_follow(a);
     return a->playing;
 }
 
@@ -92,9 +106,15 @@ void frame_advance(app *a, double elapsed)
         gesture_flush(a);
     pour_advance(a);
     time_bar_advance(a, elapsed);
-    scrub_flush(a);
+    scrub_advance(a);
     run(a, elapsed);
     scrub_note_branch(a);
+    watching_advance(a);
+    ghosting_advance(a);
+    residuals_advance(a);
+    fanning_advance(a);
+    inside_follow(a);
+    spreading_advance(a);
     time_view_follow(a);
     layout_follow_lanes(a);
     follow_advance(a);
@@ -104,7 +124,8 @@ void frame_advance(app *a, double elapsed)
 
 double frame_sleep(const app *a)
 {
-    if (a->dirty || (a->playing && a->dialog.kind == DIALOG_NONE))
+    if (a->dirty || watching_waits(a) || fanning_waits(a) || spreading_waits(a) ||
+        (a->playing && a->dialog.kind == DIALOG_NONE))
         return 0.0;
     double shown = fmin(fmin(ui_frame_sleep(a), key_display_sleep(a)), pour_sleep(a));
     return fmin(shown, fmin(prefs_sleep(a), recovery_sleep(a)));
@@ -113,18 +134,11 @@ double frame_sleep(const app *a)
 void frame_draw(app *a, draw_canvas *canvas)
 {
     Uint64 start = SDL_GetPerformanceCounter();
-    draw_canvas world = draw_canvas_part(canvas, a->ui_frame.world);
-    draw_rect handles[HANDLES];
-    size_t count = handles_boxes(a, handles);
-    view_frame_in in = app_frame(a);
-    in.obstacles = handles;
-    in.obstacle_count = count;
-    view_draw_world(&world, &in);
-    gesture_draw(a, &world);
-    key_display_draw(a, &world);
-
+    a->time_bar.hover_changed = false;
+    world_picture_draw(a, canvas);
+    hovered_tick_draw(a, canvas);
     ui_frame_draw(a, canvas);
-    a->dirty = a->ui_frame.unfinished;
+    a->dirty = a->ui_frame.unfinished || a->time_bar.asked || a->time_bar.hover_changed;
     if (!a->scripted)
         smooth(&a->frame_ms, milliseconds_since(start));
 }

@@ -3,10 +3,14 @@
 #include "sandbox/input.h"
 
 #include "sandbox/actions/action_table.h"
+#include "sandbox/actions/comparing.h"
+#include "sandbox/actions/fanning.h"
+#include "sandbox/actions/inside_tick.h"
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/pour.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/actions/scrub.h"
+#include "sandbox/app/compare_panes.h"
 #include "sandbox/app/keys.h"
 #include "sandbox/panels/panels.h"
 #include "sandbox/panels/ui_frame.h"
@@ -18,11 +22,15 @@ static draw_point pixels(const app *a, int x, int y)
     return (draw_point){(float)x * a->density, (float)y * a->density};
 }
 
-/* The world has its part of the window. */
+/* The world has its part of the window, and each variant a part of that: a gesture stays in its
+ * own. */
 static draw_point in_picture(const app *a, int x, int y)
 {
     draw_point at = pixels(a, x, y);
-    return (draw_point){at.x - (float)a->ui_frame.world.x, at.y - (float)a->ui_frame.world.y};
+    draw_rect pane = a->ui_frame.pane;
+    if (a->gesture.kind == GESTURE_NONE)
+        pane = compare_pane(a, compare_pane_at(a, at));
+    return (draw_point){at.x - (float)pane.x, at.y - (float)pane.y};
 }
 
 static void note_pointer(app *a, const SDL_Event *event)
@@ -82,7 +90,8 @@ static void window_event(app *a, const SDL_WindowEvent *event)
 
 static void key_down(app *a, const SDL_KeyboardEvent *event)
 {
-    if (gesture_key(a, &event->keysym))
+    if (gesture_key(a, &event->keysym) || inside_key(a, &event->keysym) ||
+        fanning_key(a, &event->keysym))
         return;
     action_id action = keys_action(&event->keysym);
     if (action == ACTIONS)
@@ -105,7 +114,7 @@ static void mouse_motion(app *a, const SDL_MouseMotionEvent *event)
     }
     gesture_motion(a);
     /* Knobs light up under the pointer, and a drawing tool shows what a press would do. */
-    a->dirty |= a->selection.count > 0 || a->tool != TOOL_SELECT;
+    a->dirty |= a->selection.count > 0 || a->fan.on || a->tool != TOOL_SELECT;
 }
 
 static void wheel(app *a, const SDL_MouseWheelEvent *event)
@@ -136,7 +145,9 @@ static void world_event(app *a, const SDL_Event *event)
 {
     switch (event->type) {
     case SDL_MOUSEBUTTONDOWN:
-        gesture_press(a, &event->button);
+        comparing_touch(a, pixels(a, event->button.x, event->button.y));
+        if (!fanning_press(a, &event->button))
+            gesture_press(a, &event->button);
         break;
     case SDL_MOUSEBUTTONUP:
         mouse_release(a, &event->button);

@@ -361,9 +361,9 @@ static void print_text(const script *s, const ui_control_info *seen)
 static const char *panel_name(const app *a)
 {
     static const char *const names[] = {
-        [DIALOG_NONE] = "none",       [DIALOG_HELP] = "help",   [DIALOG_OPEN] = "open",
-        [DIALOG_SAVE] = "save",       [DIALOG_CONFIRM] = "ask", [DIALOG_RECOVER] = "recover",
-        [DIALOG_CHANGED] = "changed",
+        [DIALOG_NONE] = "none",       [DIALOG_HELP] = "help",       [DIALOG_OPEN] = "open",
+        [DIALOG_SAVE] = "save",       [DIALOG_CONFIRM] = "ask",     [DIALOG_RECOVER] = "recover",
+        [DIALOG_CHANGED] = "changed", [DIALOG_COMPARE] = "compare",
     };
     return a->dialog.kind == DIALOG_NONE && a->notifications.title[0] != '\0'
                ? "error"

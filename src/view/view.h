@@ -196,6 +196,50 @@ void view_draw_tag_in(draw_canvas *canvas, const view_frame_in *in, draw_rect bo
  * to the right and up. Returns `out`. */
 char *view_format_velocity(char *out, size_t size, cr_vec2 velocity);
 
+/* ---- lengths as colours ---- */
+
+/* Fills the bodies by a length each (m, by slot), on a scale from VIEW_LEAST_LENGTH to
+ * VIEW_MOST_LENGTH by its logarithm, with the number where it has room, and a legend with a title
+ * in the lower right. What cannot move stays as it is. */
+#define VIEW_LEAST_LENGTH 1e-6f
+#define VIEW_MOST_LENGTH  1.0f
+void view_draw_lengths(draw_canvas *canvas, const view_frame_in *in, const float *length,
+                       size_t slots, const char *title);
+
+/* ---- other worlds over the picture ---- */
+
+/* The bodies of another world as outlines. */
+typedef struct view_ghost {
+    const lab_scene *scene;
+    const view_previous_pose *previous; /* as in view_frame_in */
+    size_t previous_count;
+    draw_color color;
+    const char *sign; /* a letter that stands in its bodies, where there are few; NULL: none */
+    float on, off;    /* dashes and gaps of the outline, ordinary pixels; off 0: solid */
+} view_ghost;
+
+/* Draws each where its bodies are not where the picture's own are, or the picture has none such.
+ */
+void view_draw_ghosts(draw_canvas *canvas, const view_frame_in *in, const view_ghost *ghosts,
+                      size_t count);
+
+/* The way of one body ahead, and where it ends. */
+typedef struct view_path {
+    const cr_vec2 *point; /* m, a tick apart */
+    size_t count;
+    const cr_shape *shape; /* drawn at its end; NULL: none */
+    cr_transform end;
+    draw_color color;
+    const char *label; /* stands at its end */
+    bool strong;       /* the one that is meant */
+} view_path;
+
+enum { VIEW_MOST_PATHS = 16 };
+/* With their labels out of each other's way. Where those stand, at most VIEW_MOST_PATHS of them,
+ * goes to `boxes` (or NULL), in pixels of the picture; of no width where there was no room. */
+void view_draw_paths(draw_canvas *canvas, const view_frame_in *in, const view_path *paths,
+                     size_t count, draw_rect *boxes);
+
 /* How long a velocity arrow is at the vector scale 1: metres of arrow per m/s. */
 #define VIEW_VELOCITY_SCALE 0.25f
 /* The same at any vector scale, 0 being 1. */

@@ -53,6 +53,20 @@ static void another_bit_is_told_with_its_tick(void **state)
                "\"diverged\":"));
 }
 
+static void bodies_tell_where_the_bits_part(void **state)
+{
+    (void)state;
+    expect(0, carom("run heap.json --steps 20 --quiet --record bodies.recording --record-bodies"));
+    assert_null(strstr(expect(0, carom("replay bodies.recording"))->out, "first  "));
+    const output *got = expect(0, carom("replay bodies.recording --set solver.substeps=3"));
+    assert_non_null(strstr(got->out, "other than recorded from tick"));
+    assert_non_null(strstr(got->out, "finish: body "));
+    assert_non_null(strstr(got->out, "ulp apart"));
+    got = expect(0, carom("replay bodies.recording --set solver.substeps=3 --json"));
+    assert_non_null(strstr(got->out, "\"body\":{\"number\":"));
+    assert_non_null(strstr(got->out, "\"bits_recorded\":\""));
+}
+
 static void what_cannot_be_run_again_is_refused(void **state)
 {
     (void)state;
@@ -89,6 +103,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recording_is_run_again_to_the_same_bits),
         cmocka_unit_test(another_bit_is_told_with_its_tick),
+        cmocka_unit_test(bodies_tell_where_the_bits_part),
         cmocka_unit_test(what_cannot_be_run_again_is_refused),
     };
     return cmocka_run_group_tests(tests, shell_open, shell_close);

@@ -141,6 +141,34 @@ static void hash_of(const char *arguments, char hash[17])
     yajl_tree_free(object);
 }
 
+/* A ball without restitution falls 2 m onto a floor. */
+static void the_ledger_tells_where_the_joules_went(void **state)
+{
+    (void)state;
+    write_file(
+        "thud.json",
+        "{\"carom\":1,\"bodies\":[{\"type\":\"static\",\"shape\":{\"halfspace\":{\"normal\":"
+        "[0,1],\"offset\":0}}},{\"shape\":{\"circle\":{\"radius\":0.5}},\"position\":[0,2.5],"
+        "\"material\":{\"density\":1,\"restitution\":0,\"friction\":0}}]}");
+    yajl_val end = parse_json(expect(0, carom("run thud.json --steps 90 --json --ledger"))->out);
+    yajl_val ledger = field(end, "ledger");
+    double want = -acos(-1) * 0.25 * 9.81 * 2.0;
+    print_message("impacts %g J, by formula %g J\n", number(ledger, "impacts"), want);
+    assert_true(fabs(number(ledger, "impacts") / want - 1) < 0.02);
+    assert_true(number(ledger, "friction") == 0 && number(ledger, "hand") == 0);
+    assert_true(fabs(number(ledger, "solver")) < 0.01 * -want);
+    double sum = 0;
+    static const char *const rows[] = {"hand",    "forces", "drives", "friction",
+                                       "impacts", "joints", "air",    "solver"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        sum += number(ledger, rows[i]);
+    assert_true(fabs(sum - number(ledger, "change")) < 1e-9);
+    yajl_tree_free(end);
+    assert_non_null(
+        strstr(expect(0, carom("run thud.json --steps 90 --ledger"))->out, "  Solver's error "));
+    assert_null(strstr(expect(0, carom("run thud.json --steps 9 --json"))->out, "ledger"));
+}
+
 static void two_runs_give_one_hash(void **state)
 {
     (void)state;
@@ -519,6 +547,7 @@ int main(void)
         cmocka_unit_test(json_has_the_contract_s_keys_in_their_order),
         cmocka_unit_test(a_run_ends_where_a_sentence_comes_true),
         cmocka_unit_test(energies_of_a_fall_follow_their_formula),
+        cmocka_unit_test(the_ledger_tells_where_the_joules_went),
         cmocka_unit_test(two_runs_give_one_hash),
         cmocka_unit_test(a_saved_run_goes_on_where_it_was),
         cmocka_unit_test(steps_seconds_and_timestep),

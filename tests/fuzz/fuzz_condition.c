@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             demand(strcmp(printed, twice) == 0, "it reads back to the same", printed);
         }
         lab_occurrence found;
-        lab_observation now = {scene->world, 0.0, 0.0};
+        lab_observation now = {.world = scene->world};
         lab_watch watch = lab_watch_begin(&condition, scene->world);
         lab_watch_tick(&watch, &now, &found);
     } else {

@@ -38,7 +38,7 @@ static void judge_session(lab_session *session)
         lab_branch_view view = lab_session_branch_view(session, i);
         demand(view.parent <= i && view.fork <= view.last, "a branch leaves an older one", "");
     }
-    char *again = lab_recording_print(session, NULL, &length, &error);
+    char *again = lab_recording_print(session, false, NULL, &length, &error);
     demand(again != NULL, "a session can be recorded", error.message);
     free(again);
 }

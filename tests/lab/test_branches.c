@@ -1,5 +1,6 @@
 /* test_branches.c - going back and forth in time: nothing that was seen is lost, and each moment is
  * found again to the bit, on whichever branch it is. */
+#include "effort.h"
 #include "heap.h"
 
 #include <math.h>
@@ -270,9 +271,22 @@ static void walk_on(atlas *at, lab_session *session)
     }
 }
 
+/* A few ticks at a time, and perhaps not all the way. */
+static void approach(lab_session *session)
+{
+    size_t branch = draw((uint32_t)lab_session_branches(session));
+    uint64_t tick = draw((uint32_t)lab_session_branch_view(session, branch).last + 3);
+    bool arrived = false;
+    for (uint32_t calls = 1 + draw(40); calls > 0 && !arrived; calls--)
+        assert_ok(lab_session_approach(session, branch, tick, 1 + draw(9), &arrived));
+}
+
 static void jump(atlas *at, lab_session *session)
 {
-    if (draw(5) == 0)
+    uint32_t way = draw(10);
+    if (way < 2)
+        approach(session);
+    else if (way < 4)
         assert_ok(lab_session_switch(session, draw((uint32_t)lab_session_branches(session))));
     else
         assert_ok(lab_session_go(session, draw((uint32_t)lab_session_last_tick(session) + 3)));
@@ -314,7 +328,7 @@ static void run_straight(atlas *at, lab_session *session)
     }
 }
 
-static void walk_at_random(uint32_t start, int steps, uint32_t interval, size_t budget)
+static unsigned long walk_at_random(uint32_t start, int steps, uint32_t interval, size_t budget)
 {
     seed = start;
     atlas at = {0};
@@ -338,6 +352,7 @@ static void walk_at_random(uint32_t start, int steps, uint32_t interval, size_t 
     for (size_t i = 0; i < at.branches; i++)
         free(at.seen[i]);
     lab_session_close(session);
+    return at.jumps;
 }
 
 static void every_moment_is_found_again(void **state)
@@ -350,6 +365,16 @@ static void every_moment_is_found_again(void **state)
 /* ---------------------------------------------------------------- forgetting */
 
 /* Within a small budget branches go with the commands that led to them; what is left is whole. */
+/* The same at length, over many scenes. */
+static void ten_thousand_jumps_find_the_same_bits(void **state)
+{
+    (void)state;
+    unsigned long jumps = 0, wanted = test_is_sampled() ? 500 : 10000;
+    for (uint32_t start = 100; jumps < wanted; start++)
+        jumps += walk_at_random(start, 900, 5 + start % 60, (size_t)8 << 20);
+    print_message("%lu jumps\n", jumps);
+}
+
 static void forgotten_branches_leave_the_others_whole(void **state)
 {
     (void)state;
@@ -542,6 +567,7 @@ int main(void)
         cmocka_unit_test(a_branch_outlives_what_it_left),
         cmocka_unit_test(every_moment_is_found_again),
         cmocka_unit_test(a_body_has_its_time_on_a_branch),
+        cmocka_unit_test(ten_thousand_jumps_find_the_same_bits),
         cmocka_unit_test(forgotten_branches_leave_the_others_whole),
         cmocka_unit_test(redo_leads_to_no_forgotten_branch),
         cmocka_unit_test(an_impact_leaves_a_mark),

@@ -51,7 +51,7 @@ static int comes_true(const char *text, lab_occurrence *found)
     lab_condition condition = read(scene, text);
     lab_watch watch = lab_watch_begin(&condition, scene->world);
     lab_observer observer;
-    assert_true(lab_observer_begin(&observer, true));
+    assert_true(lab_observer_begin(&observer, LAB_NEEDS_ENERGY));
     assert_true(lab_observer_start(&observer, scene->world));
     cr_probe probe = lab_observer_probe(&observer);
     cr_world_set_probe(scene->world, &probe);
@@ -205,20 +205,30 @@ static void quantities_of_nothing_are_nothing(void **state)
         assert_int_equal(cr_world_step(scene->world, 1.0f / 60.0f).code, CR_OK);
     size_t count;
     const lab_quantity *all = lab_quantities(&count);
-    lab_observation full = {scene->world, 0.0, 0.0}, none = {empty->world, 0.0, 0.0};
+    lab_energy_ledger *ledger = lab_energy_ledger_new(), *nothing = lab_energy_ledger_new();
+    assert_true(lab_energy_ledger_begin(ledger, scene->world));
+    assert_true(lab_energy_ledger_begin(nothing, empty->world));
+    lab_observation full = {.world = scene->world, .ledger = ledger};
+    lab_observation none = {.world = empty->world, .ledger = nothing};
     lab_subject any = {0}, dead = {.a = {99, 7}};
     for (size_t i = 0; i < count; i++) {
         lab_subject found = {0};
         assert_true(isfinite(all[i].value(&full, &any, &found)));
         bool of_things = all[i].scope != LAB_OF_WORLD;
         bool sums =
-            strcmp(all[i].name, "kinetic energy") == 0 || strcmp(all[i].name, "momentum") == 0;
+            strstr(all[i].name, "energy") != NULL || strstr(all[i].name, "momentum") != NULL;
         assert_true(!of_things || sums || isnan(all[i].value(&none, &any, NULL)));
         if (all[i].scope == LAB_OF_BODY || all[i].scope == LAB_OF_CONTACT)
             assert_true(isnan(all[i].value(&full, &dead, NULL)));
         assert_ptr_equal(lab_quantity_find(all[i].name, strlen(all[i].name)), &all[i]);
     }
     assert_null(lab_quantity_find("spee", 4));
+    for (int row = 0; row < LAB_LEDGER_ROWS; row++)
+        assert_true(lab_quantity_adds(lab_quantity_of_row((lab_ledger_row)row)));
+    assert_string_equal(lab_quantity_of_row(LAB_BY_HAND)->name, "hand work");
+    assert_string_equal(lab_quantity_of_row(LAB_BY_SOLVER)->name, "solver error");
+    lab_energy_ledger_free(ledger);
+    lab_energy_ledger_free(nothing);
     lab_scene_destroy(scene);
     lab_scene_destroy(empty);
 }

@@ -7,7 +7,7 @@
 static char *record(lab_session *session, size_t *length)
 {
     lab_error error = {""};
-    char *text = lab_recording_print(session, NULL, length, &error);
+    char *text = lab_recording_print(session, false, NULL, length, &error);
     if (text == NULL)
         fail_msg("%s", error.message);
     return text;
@@ -153,6 +153,40 @@ static void a_tick_that_comes_out_otherwise_is_told(void **state)
     free(text);
 }
 
+/* One bit of one body's recorded state, in a tick whose hash is another one, too. */
+static void another_bit_is_told_with_its_body(void **state)
+{
+    (void)state;
+    seed = 31;
+    lab_session *session = open_heap(4);
+    run(session, 30);
+    size_t length;
+    lab_error error;
+    char *text = lab_recording_print(session, true, NULL, &length, &error), *at = text;
+    lab_session_close(session);
+    assert_non_null(text);
+    lab_recording_report report;
+    lab_session_close(replay(text, length, &report));
+    assert_false(report.diverged || report.body.found);
+    for (int i = 0; i < 9; i++)
+        at = strstr(at + 1, "\ntick ");
+    at[6] = at[6] == '0' ? '1' : '0';
+    lab_session_close(replay(text, length, &report));
+    assert_true(report.diverged && !report.body.found); /* all that is known of them is equal */
+    at = strstr(strstr(at, "\nbody 3 "), "vy=0x") + 5 + 7;
+    char was = *at;
+    *at = was == '7' ? '5' : was == '0' ? '2' : '0';
+    lab_session_close(replay(text, length, &report));
+    assert_true(report.diverged && report.body.found);
+    assert_int_equal(report.tick, 9);
+    assert_int_equal(report.body.a.numbers[0], 3);
+    int value = lab_state_row_differs(&report.body.a, &report.body.b, 0);
+    assert_string_equal(report.body.a.values[value].name, "vy");
+    assert_true(report.body.a.values[value].bits != report.body.b.values[value].bits);
+    assert_int_equal(lab_state_row_differs(&report.body.a, &report.body.b, value + 1), -1);
+    free(text);
+}
+
 static void what_is_no_recording_is_refused_with_its_line(void **state)
 {
     (void)state;
@@ -199,6 +233,7 @@ int main(void)
         cmocka_unit_test(a_recording_comes_to_the_same_bits),
         cmocka_unit_test(threads_change_no_tick_of_it),
         cmocka_unit_test(a_tick_that_comes_out_otherwise_is_told),
+        cmocka_unit_test(another_bit_is_told_with_its_body),
         cmocka_unit_test(what_is_no_recording_is_refused_with_its_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

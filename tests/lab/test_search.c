@@ -49,6 +49,14 @@ static void straight_begin(void *user, const cr_world *world)
     assert_true(lab_observer_start(&s->observer, world));
 }
 
+static void straight_edit(void *user, const cr_world *world, const lab_command *command,
+                          const lab_made *made)
+{
+    (void)command;
+    (void)made;
+    assert_true(lab_observer_start(&((straight *)user)->observer, world));
+}
+
 static bool straight_tick(void *user, const cr_world *world)
 {
     straight *s = user;
@@ -66,10 +74,11 @@ static straight *run_straight(lab_session *session, const char *text)
     straight *s = calloc(1, sizeof *s);
     assert_non_null(s);
     s->condition = sentence(session, text);
-    assert_true(lab_observer_begin(&s->observer, lab_condition_needs_energy(&s->condition)));
+    assert_true(lab_observer_begin(&s->observer, lab_condition_needs(&s->condition)));
     cr_probe probe = lab_observer_probe(&s->observer);
     lab_session_probe(session, &probe);
-    lab_visitor visitor = {.begin = straight_begin, .tick = straight_tick, .user = s};
+    lab_visitor visitor = {
+        .begin = straight_begin, .tick = straight_tick, .made = straight_edit, .user = s};
     assert_ok(lab_session_visit(session, 0, UINT64_MAX, &visitor));
     lab_session_probe(session, NULL);
     lab_observer_end(&s->observer);

@@ -539,6 +539,7 @@ static void scrub(bench *b, int ticks)
            cr_world_stats(app_world(&b->a)).bodies, ticks,
            (double)lab_session_memory(b->a.session) / 1e6);
     double go;
+    b->a.scripted = false; /* far ticks are drawn from their poses */
     scrub_to(b, ticks / 2.0, &go);
     SDL_Event press = {.button = {.type = SDL_MOUSEBUTTONDOWN,
                                   .button = SDL_BUTTON_LEFT,
@@ -551,6 +552,7 @@ static void scrub(bench *b, int ticks)
     measure_scrub(b, "a slow drag on", on);
     press.button.type = SDL_MOUSEBUTTONUP;
     input_event(&b->a, &press);
+    b->a.scripted = true;
     playback_play_backwards(&b->a);
     measure(b, "a frame of playing backwards", tick_and_frame);
     playback_play(&b->a, false);

@@ -2,6 +2,7 @@
  * comes of it is what comes of the action itself. */
 #include "effort.h"
 #include "sandbox/actions/action_table.h"
+#include "sandbox/actions/comparing.h"
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/scrub.h"
@@ -103,10 +104,22 @@ static void open_past(app *a)
     scrub_flush(a);
     dispatch(a, ACTION_TIME_NEARER, false, false);
     user_frames(a, 1);
+    lab_pins_add(&a->watching.pins, lab_session_scene(a->session), lab_quantity_find("speed", 5),
+                 &(lab_subject){.a = {0, 0}});
 }
 
-static void (*const states[])(app *a) = {open_empty, open_selected, open_undone, open_lesson,
-                                         open_past};
+/* Two variants side by side. */
+static void open_compared(app *a)
+{
+    char why[256];
+    user_open(a);
+    user_spawn(a, CR_BOX, 0.0f, 0.0f);
+    comparing_propose(a);
+    assert_true(comparing_begin(a, why, sizeof why));
+}
+
+static void (*const states[])(app *a) = {open_empty,  open_selected, open_undone,
+                                         open_lesson, open_past,     open_compared};
 enum { STATES = sizeof states / sizeof states[0] };
 
 /* ---- all that an action can change ---- */
@@ -118,13 +131,15 @@ typedef struct traces {
     app_tool tool;
     app_dialog_kind panel;
     int clock_power, color_by, hints;
-    bool playing, snap, folded, quit, undo, redo, sound, keys, error, picture, menu, card, full;
+    bool playing, snap, folded, quit, undo, redo, sound, keys, error, menu, card, full;
+    app_saved saved;
     bool only_selected, followed, timeline, keyboard;
     app_loop loop;
     time_span shown;
     size_t branch;
     int tab;
-    bool backwards;
+    bool backwards, compared, ghosts, fan, spread, ghost;
+    size_t leader;
     const view_theme *theme;
     float scale, vectors, camera_x, camera_y, camera_scale;
     char clip[4096];
@@ -173,8 +188,14 @@ static void look(app *a, traces *out)
     out->shown = time_view_shown(a);
     out->branch = lab_session_branch(a->session);
     out->backwards = a->backwards;
+    out->compared = a->compare.variants != NULL;
+    out->ghosts = a->compare.ghosts;
+    out->fan = a->fan.on;
+    out->ghost = a->ghost.on;
+    out->spread = a->spread.on;
+    out->leader = out->compared ? lab_variants_leader(a->compare.variants) : 0;
     out->error = a->notifications.title[0] != '\0';
-    out->picture = a->dialog.kind == DIALOG_SAVE && a->dialog.picture;
+    out->saved = a->dialog.kind == DIALOG_SAVE ? a->dialog.saved : SAVED_SCENE;
     out->menu = menu_is_open(a);
     out->theme = a->theme;
     out->scale = a->user_scale;

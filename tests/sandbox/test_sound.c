@@ -1,4 +1,5 @@
 /* test_sound.c - turning it on and off, and what of the world is heard. */
+#include "sandbox/actions/session_take.h"
 #include "sandbox/app/sound.h"
 #include "user.h"
 
@@ -22,7 +23,7 @@ static void open_with_a_falling_ball(app *a)
     lab_error error;
     user_open(a);
     assert_int_equal(lab_scene_parse("test", text, sizeof text - 1, &scene, &error), LAB_OK);
-    assert_true(files_take(a, scene, ""));
+    assert_true(session_take_scene(a, scene, ""));
 }
 
 static void an_impact_is_heard_and_falling_is_not(void **state)

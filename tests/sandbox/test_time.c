@@ -1,5 +1,6 @@
 /* test_time.c - playing, stepping, going back, throwing, and drawing between two ticks. */
 #include "sandbox/actions/playback.h"
+#include "sandbox/actions/session_take.h"
 #include "sandbox/app/app.h"
 #include "user.h"
 
@@ -44,7 +45,7 @@ static void playing_ends_where_no_step_can_be_made(void **state)
     lab_error error;
     user_open(&a);
     assert_int_equal(lab_scene_parse("bomb", bomb, strlen(bomb), &scene, &error), LAB_OK);
-    assert_true(files_take(&a, scene, ""));
+    assert_true(session_take_scene(&a, scene, ""));
     playback_play(&a, true);
     user_frames(&a, 100);
     assert_false(a.playing);

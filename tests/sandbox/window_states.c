@@ -411,6 +411,45 @@ static void tooltip(app *a)
     a->now += 5.0;
 }
 
+/* ---- time ---- */
+
+/* After an impact, with the ball selected. */
+static void by_action(app *a, action_id action)
+{
+    run(a, 60);
+    select_bodies(a, 1);
+    dispatch(a, action, false, false);
+    for (int i = 0; i < 3; i++) {
+        frame_advance(a, 0.0);
+        window_pass(a);
+    }
+}
+
+static void plots(app *a)
+{
+    by_action(a, ACTION_PLOTS);
+}
+
+static void a_tick(app *a)
+{
+    by_action(a, ACTION_INSIDE);
+}
+
+static void moment(app *a)
+{
+    by_action(a, ACTION_BOOKMARK);
+}
+
+static void comparison(app *a)
+{
+    by_action(a, ACTION_COMPARE);
+}
+
+static void fan(app *a)
+{
+    by_action(a, ACTION_FAN);
+}
+
 static const window_state states[] = {
     {"nothing selected", nothing, 0},
     {"one body", one_body, 0},
@@ -436,6 +475,12 @@ static const window_state states[] = {
     {"menu Help", menu_help, 1},
     {"branches", branches, 0},
     {"a part of the run", part_of_run, 0},
+    {"plots", plots, 0},
+    {"a tick, opened", a_tick, 0},
+    {"the label of a moment", moment, 1},
+    {"what to compare", comparison, 1},
+    {"a fan of futures", fan, 0},
+    {"saving a recording", save_recording, 1},
     {"submenu Open recent", submenu_recent, 2},
     {"submenu Move", submenu_move, 2},
     {"submenu Arrange", submenu_arrange, 2},

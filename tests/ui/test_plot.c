@@ -36,7 +36,7 @@ static void empty_graph(size_t series, size_t count, const char *unit)
     static const char *const names[] = {"kinetic", "potential", "total"};
     g = (graph){.count = series, .unit = unit, .box = {0, 0, 320, 200}};
     for (int i = 0; i < 3; i++)
-        g.series[i] = (ui_series){g.value[i], count, 0xFF4FC3F7u, i, names[i]};
+        g.series[i] = (ui_series){g.value[i], count, 0xFF4FC3F7u, i, names[i], 0.0, 1.0};
     g.series[1].color = 0xFFFFB74Du;
     g.series[2].color = 0xFF81C784u;
 }
@@ -274,6 +274,38 @@ static void pictures(void **state)
     fixture_close(&d);
 }
 
+static void build_powers(ui *u, void *state)
+{
+    (void)state;
+    ui_panel_begin(u, "panel", g.box, 8 * ui_px(u, 1.0f));
+    ui_row(u, g.box.h - 16 * ui_px(u, 1.0f), 1, (const float[]){-1.0f});
+    ui_plot_powers(u, "plot", g.series, g.count, g.unit);
+    ui_panel_end(u);
+}
+
+/* Equal factors are equal ways: what halves in each pass is a straight line. */
+static void powers_of_ten_are_even(void **state)
+{
+    (void)state;
+    ui_fixture d;
+    empty_graph(1, 12, "m/s");
+    g.series[0].first = 1.0;
+    for (int i = 0; i < 12; i++)
+        g.value[0][i] = powf(0.5f, (float)i);
+    fixture_open(&d, build_powers, NULL);
+    assert_true(fixture_shows(&d, "1e0") && fixture_shows(&d, "1e-4"));
+    size_t count;
+    const ui_command *c = ui_commands(d.u, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (c[i].kind != UI_DRAW_POLYLINE || c[i].count != 12)
+            continue;
+        const draw_point *p = ui_command_points(d.u, &c[i]);
+        for (int k = 1; k < 12; k++)
+            assert_float_equal(p[k].y - p[k - 1].y, p[1].y - p[0].y, 0.05);
+    }
+    fixture_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +313,7 @@ int main(void)
         cmocka_unit_test(many_values_cost_a_few_points_a_column),
         cmocka_unit_test(what_is_not_finite_makes_a_gap),
         cmocka_unit_test(a_single_value_is_a_dot),
+        cmocka_unit_test(powers_of_ten_are_even),
         cmocka_unit_test(the_axis_has_round_numbers),
         cmocka_unit_test(without_values_there_is_an_axis_all_the_same),
         cmocka_unit_test(the_pointer_reads_values_off),

@@ -91,22 +91,23 @@ static void watch_anew(lab_breakpoint *breakpoint, const cr_world *world)
         breakpoint->passed = 0;
 }
 
-static bool any_needs(const lab_breakpoints *list, bool (*needs)(const lab_condition *))
+static unsigned needs_of(const lab_breakpoints *list)
 {
+    unsigned needs = 0;
     for (size_t i = 0; i < list->count; i++)
-        if (list->at[i].enabled && needs(&list->at[i].condition))
-            return true;
-    return false;
+        if (list->at[i].enabled)
+            needs |= lab_condition_needs(&list->at[i].condition);
+    return needs;
 }
 
 static bool observe(lab_breakpoints *list)
 {
-    bool energy = any_needs(list, lab_condition_needs_energy);
-    if (list->observes && list->observes_energy == energy)
+    unsigned needs = needs_of(list);
+    if (list->observes && list->observed == needs)
         return true;
     lab_observer_end(&list->observer);
-    list->observes = lab_observer_begin(&list->observer, energy);
-    list->observes_energy = energy;
+    list->observes = lab_observer_begin(&list->observer, needs);
+    list->observed = needs;
     return list->observes;
 }
 
@@ -121,7 +122,8 @@ cr_probe lab_breakpoints_probe(lab_breakpoints *list, const cr_probe *also)
 {
     list->observer.also = also != NULL ? *also : (cr_probe){0};
     cr_probe probe = lab_observer_probe(&list->observer);
-    if (!any_needs(list, lab_condition_needs_residual) && list->observer.also.residual == NULL)
+    bool asked = (needs_of(list) & LAB_NEEDS_RESIDUAL) != 0;
+    if (!asked && list->observer.also.residual == NULL)
         probe.residual = NULL; /* nobody asks the solver for it */
     return probe;
 }

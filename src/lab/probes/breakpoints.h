@@ -22,7 +22,8 @@ typedef struct lab_breakpoints {
     lab_breakpoint *at;
     size_t count, capacity;
     lab_observer observer; /* one for all */
-    bool observes, observes_energy;
+    bool observes;
+    unsigned observed; /* bits of lab_needs */
 } lab_breakpoints;
 
 void lab_breakpoints_free(lab_breakpoints *list);

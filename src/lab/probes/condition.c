@@ -69,19 +69,9 @@ static bool compares(const lab_condition *condition, const lab_observation *now,
                                         : out->value < condition->bound;
 }
 
-static bool is_of(const lab_condition *condition, const char *quantity)
+unsigned lab_condition_needs(const lab_condition *condition)
 {
-    return condition->quantity != NULL && strcmp(condition->quantity->name, quantity) == 0;
-}
-
-bool lab_condition_needs_energy(const lab_condition *condition)
-{
-    return is_of(condition, "energy made");
-}
-
-bool lab_condition_needs_residual(const lab_condition *condition)
-{
-    return is_of(condition, "residual");
+    return condition->quantity != NULL ? lab_quantity_needs(condition->quantity) : 0;
 }
 
 bool lab_condition_holds(const lab_condition *condition, const lab_observation *now,

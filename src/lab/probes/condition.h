@@ -37,13 +37,15 @@ const lab_condition_form *lab_condition_forms(size_t *count);
  * what is wrong and what could stand there. */
 bool lab_condition_parse(const lab_scene *scene, const char *text, lab_condition *out,
                          lab_error *error);
-/* Whether an observation needs lab_observation.energy_made for it. */
-bool lab_condition_needs_energy(const lab_condition *condition);
-/* The same of lab_observation.residual, which a solver has to work out. */
-bool lab_condition_needs_residual(const lab_condition *condition);
+/* What an observation needs for it: bits of lab_needs. */
+unsigned lab_condition_needs(const lab_condition *condition);
 /* The sentence, which reads back to the same condition. Returns `out`. */
 char *lab_condition_print(const lab_scene *scene, const lab_condition *condition, char *out,
                           size_t size);
+
+/* "speed of ball #3", "impulse of #3 and #4", "residual". Returns `out`. */
+char *lab_quantity_print(const lab_scene *scene, const lab_quantity *quantity,
+                         const lab_subject *of, char *out, size_t size);
 
 /* What made it true. */
 typedef struct lab_occurrence {

@@ -168,18 +168,11 @@ static const lab_quantity *longest_quantity(const char *text)
 
 static bool no_such_quantity(const reader *r)
 {
-    size_t count;
-    const lab_quantity *all = lab_quantities(&count);
-    char list[300] = "";
-    for (size_t i = 0; i < count; i++) {
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", all[i].name);
-    }
     return refuse(r,
                   "\"%s\" is no condition; it is \"A touches B\", \"A parts from B\", \"A leaves x "
-                  "-5 to 5, y 0 to 10\", \"A is not finite\", or a quantity (%s) above or below a "
-                  "number",
-                  r->text, list);
+                  "-5 to 5, y 0 to 10\", \"A is not finite\", or a quantity (see: carom list "
+                  "quantities) above or below a number",
+                  r->text);
 }
 
 static bool is_body(const reader *r, const char *text)
@@ -373,6 +366,15 @@ static void print_subject(const lab_scene *scene, const lab_quantity *quantity,
                  body_words(scene, of->b, b, sizeof b));
     else if (of->a.index != 0)
         snprintf(out, size, " of %s", body_words(scene, of->a, a, sizeof a));
+}
+
+char *lab_quantity_print(const lab_scene *scene, const lab_quantity *quantity,
+                         const lab_subject *of, char *out, size_t size)
+{
+    char subject[200];
+    print_subject(scene, quantity, of, subject, sizeof subject);
+    snprintf(out, size, "%s%s", quantity->name, subject);
+    return out;
 }
 
 static void print_comparison(const lab_scene *scene, const lab_condition *c, char *out, size_t size)

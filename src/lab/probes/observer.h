@@ -8,13 +8,13 @@
 
 typedef struct lab_observer {
     lab_energy_balance *balance; /* NULL: nobody asks for it */
+    lab_energy_ledger *ledger;   /* likewise */
     double residual;
     cr_probe also; /* told of the stages, too; no functions: nobody is */
 } lab_observer;
 
-/* `energy`: whether energy_made is asked for, which costs several readings of all bodies a tick.
- * False when out of memory. */
-bool lab_observer_begin(lab_observer *observer, bool energy);
+/* `needs`: bits of lab_needs. False when out of memory. */
+bool lab_observer_begin(lab_observer *observer, unsigned needs);
 void lab_observer_end(lab_observer *observer);
 
 /* The probe for the ticks to come: the observer must stay where it is. */

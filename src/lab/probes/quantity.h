@@ -3,13 +3,14 @@
 #ifndef LAB_PROBES_QUANTITY_H
 #define LAB_PROBES_QUANTITY_H
 
-#include "carom.h"
+#include "lab/energy_ledger.h"
 
 /* A world right after a tick, and what only a listener to the tick knows. */
 typedef struct lab_observation {
     const cr_world *world;
-    double energy_made; /* J: by this tick, from nothing; see energy_balance.h */
-    double residual;    /* m/s: after the solver's last pass; NaN when it tells none */
+    double energy_made;              /* J: by this tick, from nothing; see energy_balance.h */
+    double residual;                 /* m/s: after the solver's last pass; NaN when it tells none */
+    const lab_energy_ledger *ledger; /* of this tick; NULL: nobody kept one */
 } lab_observation;
 
 typedef enum lab_scope {
@@ -39,5 +40,18 @@ typedef struct lab_quantity {
 const lab_quantity *lab_quantities(size_t *count);
 /* By the first `length` letters of a text; NULL when there is none. */
 const lab_quantity *lab_quantity_find(const char *name, size_t length);
+
+/* What has to be worked out for an observation, and costs time. */
+typedef enum lab_needs {
+    LAB_NEEDS_ENERGY = 1,   /* lab_observation.energy_made */
+    LAB_NEEDS_RESIDUAL = 2, /* .residual */
+    LAB_NEEDS_LEDGER = 4,   /* .ledger */
+} lab_needs;
+/* Bits of lab_needs. */
+unsigned lab_quantity_needs(const lab_quantity *quantity);
+/* Whether it is what a tick gave or took, so that a plot shows the sum of all ticks so far. */
+bool lab_quantity_adds(const lab_quantity *quantity);
+/* The quantity of a row of the ledger; what a row takes counts above 0. */
+const lab_quantity *lab_quantity_of_row(lab_ledger_row row);
 
 #endif

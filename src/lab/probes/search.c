@@ -31,6 +31,16 @@ static void begin(void *user, const cr_world *world)
     s->out_of_memory = !lab_observer_start(&s->observer, world);
 }
 
+/* What is done to a world between two ticks is no work of the second. */
+static void edited(void *user, const cr_world *world, const lab_command *command,
+                   const lab_made *made)
+{
+    search *s = user;
+    (void)command;
+    (void)made;
+    s->out_of_memory |= !lab_observer_start(&s->observer, world);
+}
+
 static bool goes_on(search *s)
 {
     if (s->seen++ % TICKS_TO_A_REPORT == 0 &&
@@ -55,9 +65,10 @@ static bool look(void *user, const cr_world *world)
 /* Ticks behind `from` up to `to`. */
 static cr_result sweep(search *s, lab_session *session, uint64_t from, uint64_t to)
 {
-    lab_visitor visitor = {.begin = begin, .tick = look, .user = s};
+    lab_visitor visitor = {.begin = begin, .tick = look, .made = edited, .user = s};
     cr_probe probe = lab_observer_probe(&s->observer);
-    lab_session_probe(session, lab_condition_needs_residual(&s->condition) ? &probe : NULL);
+    lab_session_probe(
+        session, (lab_condition_needs(&s->condition) & LAB_NEEDS_RESIDUAL) != 0 ? &probe : NULL);
     cr_result result = lab_session_visit(session, from, to, &visitor);
     lab_session_probe(session, NULL);
     if (s->out_of_memory)
@@ -70,7 +81,7 @@ static cr_result prepare(search *s, const lab_condition *condition, const lab_pr
 {
     *out = (lab_finding){0};
     *s = (search){.condition = *condition, .progress = progress, .out = out};
-    if (!lab_observer_begin(&s->observer, lab_condition_needs_energy(condition)))
+    if (!lab_observer_begin(&s->observer, lab_condition_needs(condition)))
         return (cr_result){.code = CR_OUT_OF_MEMORY, .message = "out of memory"};
     return (cr_result){.code = CR_OK};
 }

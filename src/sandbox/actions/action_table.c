@@ -3,12 +3,20 @@
 #include "sandbox/actions/action_table.h"
 
 #include "sandbox/actions/appearance.h"
+#include "sandbox/actions/bookmarks.h"
+#include "sandbox/actions/comparing.h"
 #include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/fanning.h"
+#include "sandbox/actions/finding.h"
+#include "sandbox/actions/ghosting.h"
+#include "sandbox/actions/inside_tick.h"
 #include "sandbox/actions/key_display.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/scene_files.h"
 #include "sandbox/actions/scrub.h"
+#include "sandbox/actions/spreading.h"
 #include "sandbox/actions/stopping.h"
+#include "sandbox/actions/watching.h"
 #include "sandbox/app/card_place.h"
 #include "sandbox/app/follow.h"
 #include "sandbox/app/notification.h"
@@ -83,15 +91,52 @@ static void to_event(app *a, action_call call)
     scrub_flush(a);
 }
 
-static bool has_branches(const app *a, int argument)
+static bool is_comparing(const app *a, int argument)
 {
     (void)argument;
-    return lab_session_branches(a->session) > 1;
+    return a->compare.variants != NULL;
+}
+
+static bool is_fanning(const app *a, int argument)
+{
+    (void)argument;
+    return a->fan.on;
+}
+
+static bool is_spreading(const app *a, int argument)
+{
+    (void)argument;
+    return a->spread.on;
+}
+
+static bool is_ghosting(const app *a, int argument)
+{
+    (void)argument;
+    return a->ghost.on;
+}
+
+static void flip(app *a)
+{
+    if (a->compare.variants != NULL)
+        comparing_next(a);
+    else
+        scrub_flip(a);
+}
+
+static bool can_flip(const app *a, int argument)
+{
+    return is_comparing(a, argument) || lab_session_branches(a->session) > 1;
 }
 
 static void clear_loop(app *a)
 {
     scrub_loop_clear(a);
+}
+
+static bool has_bookmark(const app *a, int argument)
+{
+    (void)argument;
+    return bookmark_is_here(a);
 }
 
 static bool has_loop(const app *a, int argument)
@@ -138,6 +183,12 @@ static void change_speed(app *a, action_call call)
 static bool can_change_speed(const app *a, int argument)
 {
     return argument < 0 ? a->clock.power > CLOCK_SLOWEST : a->clock.power < CLOCK_FASTEST;
+}
+
+static bool has_plot(const app *a, int argument)
+{
+    (void)argument;
+    return a->watching.pins.count > 0;
 }
 
 static bool has_breakpoint(const app *a, int argument)
@@ -200,14 +251,15 @@ static void select_all(app *a)
 /* Esc gives up the nearest thing first. */
 static void escape(app *a)
 {
-    if (notification_dismiss(a) || gesture_cancel(a) || sketch_clear(a))
+    if (notification_dismiss(a) || gesture_cancel(a) || sketch_clear(a) || fanning_end(a) ||
+        spreading_end(a))
         return;
     if (a->tool != TOOL_SELECT)
         gesture_take_tool(a, TOOL_SELECT);
     else if (a->selection.count > 0 || a->selection.absent_count > 0)
         selection_clear(&a->selection);
-    else
-        scrub_loop_clear(a);
+    else if (!scrub_loop_clear(a))
+        comparing_end(a);
 }
 
 /* A step of the grid; a body that stands on it goes from line to line without drifting off. */
@@ -495,6 +547,24 @@ static bool sounds(const app *a, int argument)
 {
     (void)argument;
     return a->sound != NULL;
+}
+
+static bool can_look_inside(const app *a, int argument)
+{
+    (void)argument;
+    return inside_can(a);
+}
+
+static bool is_inside(const app *a, int argument)
+{
+    (void)argument;
+    return a->opened_tick.wanted;
+}
+
+static bool shows_causes(const app *a, int argument)
+{
+    (void)argument;
+    return a->opened_tick.wanted && a->opened_tick.shows_causes;
 }
 
 /* ---------------------------------------------------------------- overlays */

@@ -64,7 +64,9 @@ void key_display_click(app *a)
 {
     if (!key_display_is_on(a))
         return;
-    a->key_display.click = a->pointer;
+    draw_rect world = a->ui_frame.world, pane = a->ui_frame.pane;
+    a->key_display.click = (draw_point){a->pointer.x + (float)(pane.x - world.x),
+                                        a->pointer.y + (float)(pane.y - world.y)};
     a->key_display.click_until = a->now + click_seconds;
     a->dirty = true;
 }
@@ -127,6 +129,6 @@ void key_display_draw(app *a, draw_canvas *canvas)
     int step = draw_font_line(a->fonts.large) + 2 * gap;
     int bottom = step + gap / 2;
     for (size_t i = shown->count; i-- > 0; bottom += step)
-        if (bottom <= a->camera.height / 2 || i + 1 == shown->count)
+        if (bottom <= canvas->height / 2 || i + 1 == shown->count)
             draw_pill(a, canvas, &shown->key[i], bottom);
 }

@@ -41,10 +41,25 @@ static lab_progress begin(app *a, const char *verb, const char *name)
     return (lab_progress){go_on, a};
 }
 
-lab_progress loading_begin(app *a, const char *path)
+static const char *file_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    return begin(a, "Opening", slash != NULL ? slash + 1 : path);
+    return slash != NULL ? slash + 1 : path;
+}
+
+lab_progress loading_begin(app *a, const char *path)
+{
+    return begin(a, "Opening", file_of(path));
+}
+
+lab_progress loading_begin_film(app *a, const char *path)
+{
+    return begin(a, "Filming", path);
+}
+
+lab_progress loading_begin_recording(app *a, const char *path)
+{
+    return begin(a, "Recording", file_of(path));
 }
 
 lab_progress loading_begin_search(app *a, const char *sentence)

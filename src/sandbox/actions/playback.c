@@ -1,14 +1,17 @@
 /* playback.c - playing, stepping, going back. */
 #include "sandbox/actions/playback.h"
 
-#include "sandbox/actions/scrub.h"
 #include "sandbox/actions/stopping.h"
+#include "sandbox/actions/watching.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/sound.h"
+#include "sandbox/app/time_view.h"
 #include "sandbox/tools/gesture.h"
 
 void playback_play(app *a, bool playing)
 {
+    if (a->playing && !playing)
+        lab_session_mark_pause(a->session, false);
     a->backwards = false;
     if (playing != a->playing) {
         gesture_finish(a);
@@ -34,6 +37,7 @@ static void arrived(app *a, cr_result result)
     if (result.code != CR_OK)
         notification_error(a, "This moment cannot be reached", result.message);
     stopping_rewind(a);
+    watching_rewind(a);
     jumped(a);
 }
 
@@ -73,6 +77,15 @@ void playback_visit(app *a, size_t branch, uint64_t tick)
     arrived(a, result);
 }
 
+bool playback_approach(app *a, size_t branch, uint64_t tick, uint64_t most)
+{
+    bool at_end;
+    cr_result result = lab_session_approach(a->session, branch, tick, most, &at_end);
+    if (at_end)
+        arrived(a, result);
+    return at_end;
+}
+
 /* ---- backwards, and round and round ---- */
 
 void playback_play_backwards(app *a)
@@ -86,7 +99,7 @@ void playback_play_backwards(app *a)
 void playback_run_back(app *a, int ticks)
 {
     uint64_t now = cr_world_tick(app_world(a)), first, last;
-    bool round = scrub_loop(a, &first, &last);
+    bool round = time_view_loop(a, &first, &last);
     if (!round || now <= first)
         first = lab_session_first_tick(a->session);
     if (ticks <= 0)
@@ -105,6 +118,7 @@ void playback_run_back(app *a, int ticks)
     }
     energies_rewind(&a->energies, app_world(a));
     stopping_rewind(a);
+    watching_rewind(a);
     if (round && to == first)
         playback_go(a, last);
 }
@@ -112,7 +126,7 @@ void playback_run_back(app *a, int ticks)
 void playback_go_round(app *a)
 {
     uint64_t first, last;
-    if (scrub_loop(a, &first, &last) && cr_world_tick(app_world(a)) >= last)
+    if (time_view_loop(a, &first, &last) && cr_world_tick(app_world(a)) >= last)
         playback_go(a, first);
 }
 
@@ -136,18 +150,39 @@ void playback_restart_from_edit(app *a)
 cr_result playback_tick(app *a, const cr_probe *probe)
 {
     energies_expect(&a->energies, app_world(a), lab_session_revision(a->session));
-    cr_probe heard = stopping_expect(a, probe);
+    cr_probe watched = watching_expect(a, probe), heard = stopping_expect(a, &watched);
     lab_session_probe(a->session, &heard);
-    cr_result result = lab_session_step(a->session);
+    bool comparing = a->compare.variants != NULL;
+    cr_result result =
+        comparing ? lab_variants_step(a->compare.variants) : lab_session_step(a->session);
     lab_session_probe(a->session, NULL);
     return result;
+}
+
+/* The breakpoint may mean the tick before; and where the inside of a tick is looked at, the tick in
+ * which it came true is the one that is opened. */
+static void hold_at_breakpoint(app *a)
+{
+    lab_breakpoint_hit hit;
+    if (!stopping_note(a, &hit))
+        return;
+    const lab_condition *condition = &a->stopping.list.at[hit.breakpoint].condition;
+    app_opened_tick *opened = &a->opened_tick;
+    playback_play(a, false);
+    lab_session_mark_pause(a->session, true);
+    opened->stopped = opened->wanted && a->compare.variants == NULL;
+    opened->stopped_by_contact = condition->kind == LAB_TOUCHES;
+    if (condition->before || opened->stopped)
+        playback_go(a, hit.tick - 1);
+    stopping_tell(a, "Stopped", condition, &hit.what, hit.tick);
 }
 
 void playback_stepped(app *a)
 {
     sound_hear(a);
     energies_note(&a->energies, app_world(a));
-    stopping_note(a);
+    watching_note(a);
+    hold_at_breakpoint(a);
 }
 
 void playback_step(app *a)

@@ -22,6 +22,9 @@ void playback_step_back(app *a);
 void playback_travel(app *a, cr_result (*go)(lab_session *));
 /* To a tick of the present branch. */
 void playback_go(app *a, uint64_t tick);
+/* Nearer to a tick of any branch, by `most` ticks at most. True when it is reached, or cannot be.
+ */
+bool playback_approach(app *a, size_t branch, uint64_t tick, uint64_t most);
 /* To a tick of another one. */
 void playback_visit(app *a, size_t branch, uint64_t tick);
 /* From tick 0 or the last edit, without what was done later. At tick 0 a lesson holds time again.

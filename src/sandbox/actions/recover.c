@@ -6,6 +6,7 @@
 #include "sandbox/actions/loading.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scene_files.h"
+#include "sandbox/actions/session_take.h"
 #include "sandbox/app/notification.h"
 
 #include <math.h>
@@ -95,7 +96,7 @@ void recover_discard(app *a)
 static void take_over(app *a, lab_journal_file *file, lab_session *session,
                       const lab_journal_contents *contents)
 {
-    files_take_session(a, session, contents->path);
+    session_take(a, session, contents->path);
     a->path_sum = contents->sum;
     lab_session_mark_unsaved(a->session);
     a->authored = true;

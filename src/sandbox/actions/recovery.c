@@ -23,7 +23,7 @@ enum { MOST_WAITING = 4 << 20, MOST_GROWTH = 32 << 20 }; /* bytes */
 void recovery_begin(app *a)
 {
     recovery_leave(a);
-    a->recovery.journal = lab_journal_open(a->session);
+    a->recovery.journal = lab_journal_open(app_home(a));
     a->recovery.begun_at = -begin_every;
 }
 

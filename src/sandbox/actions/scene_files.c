@@ -2,74 +2,18 @@
 #include "sandbox/actions/scene_files.h"
 
 #include "lab/assets.h"
+#include "lab/recording.h"
 #include "lab/text_file.h"
 #include "sandbox/actions/loading.h"
 #include "sandbox/actions/playback.h"
-#include "sandbox/actions/recovery.h"
-#include "sandbox/actions/scrub.h"
-#include "sandbox/actions/stopping.h"
-#include "sandbox/app/app.h"
+#include "sandbox/actions/recording_file.h"
+#include "sandbox/actions/session_take.h"
 #include "sandbox/app/card_place.h"
-#include "sandbox/app/follow.h"
 #include "sandbox/app/notification.h"
-#include "sandbox/app/window_layout.h"
-#include "sandbox/tools/gesture.h"
-#include "sandbox/tools/sketch.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* Whether the file lies in the program's folder of assets, by its real path. */
-static bool is_shipped(const char *path)
-{
-    char folder[PATH_MAX], file[PATH_MAX];
-    if (realpath(lab_assets_folder(), folder) == NULL || realpath(path, file) == NULL)
-        return false;
-    size_t length = strlen(folder);
-    return strncmp(file, folder, length) == 0 && file[length] == '/';
-}
-
-void files_take_session(app *a, lab_session *session, const char *path)
-{
-    gesture_cancel(a);
-    sketch_clear(a);
-    recovery_end(a);
-    lab_session_close(a->session);
-    a->session = session;
-    recovery_begin(a);
-    snprintf(a->path, sizeof a->path, "%s", path);
-    a->path_sum = 0;
-    a->shipped = is_shipped(path);
-    a->authored = false;
-    selection_clear(&a->selection);
-    follow_end(a);
-    scrub_forget(a);
-    stopping_forget(a);
-    a->duplicates = (app_duplicates){0};
-    previous_poses_forget(&a->previous_poses);
-    clock_restart(&a->clock);
-    energies_forget(&a->energies);
-    a->ui_frame.card_waits = false;
-    a->camera_framed = true;
-    layout_update(a);
-    a->notifications.title[0] = '\0';
-    a->dirty = true;
-    if (app_is_lesson(a))
-        playback_play(a, false); /* somebody is to be asked first */
-}
-
-bool files_take(app *a, lab_scene *scene, const char *path)
-{
-    lab_session *session = lab_session_open(scene);
-    if (session == NULL) {
-        lab_scene_destroy(scene);
-        return false;
-    }
-    files_take_session(a, session, path);
-    return true;
-}
 
 static const files_template templates[] = {
     {"floor", "Floor", "a floor, and gravity"},
@@ -102,7 +46,7 @@ static lab_scene *read_template(app *a, const char *file)
 void files_new(app *a, const char *file)
 {
     lab_scene *scene = read_template(a, file);
-    if (scene == NULL || !files_take(a, scene, ""))
+    if (scene == NULL || !session_take_scene(a, scene, ""))
         notification_error(a, "There is no room for a new scene", "out of memory");
     else
         playback_play(a, false); /* what is built now must not fall before it is done */
@@ -121,11 +65,13 @@ lab_status files_open(app *a, const char *typed, lab_error *error)
     lab_find_scene(typed, path, sizeof path);
     lab_scene *scene;
     uint64_t sum;
+    if (recording_is_in(path))
+        return recording_open(a, path, error);
     lab_progress progress = loading_begin(a, path);
     lab_status status = lab_scene_load_watched(path, &progress, &scene, &sum, error);
     if (status != LAB_OK)
         return status;
-    if (!files_take(a, scene, path)) {
+    if (!session_take_scene(a, scene, path)) {
         snprintf(error->message, sizeof error->message, "%.400s: out of memory", path);
         return LAB_OUT_OF_MEMORY;
     }
@@ -141,10 +87,15 @@ lab_status files_open_stdin(app *a, lab_error *error)
     lab_status status = lab_stdin_read(&text, &length, error);
     if (status != LAB_OK)
         return status;
+    if (text != NULL && lab_is_recording(text, length)) {
+        status = recording_take(a, LAB_STDIN, text, length, error);
+        free(text);
+        return status;
+    }
     lab_progress progress = loading_begin(a, LAB_STDIN);
     status = lab_scene_parse_watched(LAB_STDIN, text, length, &progress, &scene, error);
     free(text);
-    if (status != LAB_OK || files_take(a, scene, ""))
+    if (status != LAB_OK || session_take_scene(a, scene, ""))
         return status;
     snprintf(error->message, sizeof error->message, "out of memory");
     return LAB_OUT_OF_MEMORY;
@@ -170,6 +121,8 @@ void files_open_shown(app *a, const char *typed)
         notification_error(a, "This scene cannot be opened", error.message);
         return;
     }
+    if (a->path[0] == '\0')
+        return; /* a recording, which has told of itself */
     files_remember(a);
     /* A scene of one's own is looked at before it runs: it may have been saved in mid-run. */
     if (!a->shipped)
@@ -197,16 +150,16 @@ bool files_save(app *a, const char *path)
 
 bool files_write(app *a, const char *path, lab_error *error)
 {
-    lab_session_set_view(a->session, scene_view(a));
+    lab_session_set_view(app_home(a), scene_view(a));
     uint64_t sum;
-    if (lab_scene_save_sum(lab_session_scene(a->session), path, &sum, error) != LAB_OK)
+    if (lab_scene_save_sum(lab_session_scene(app_home(a)), path, &sum, error) != LAB_OK)
         return false;
     a->path_sum = sum;
     error->message[0] = '\0';
-    lab_session_mark_saved(a->session);
+    lab_session_mark_saved(app_home(a));
     if (path != a->path)
         snprintf(a->path, sizeof a->path, "%s", path);
-    a->shipped = is_shipped(a->path);
+    a->shipped = session_file_is_shipped(a->path);
     a->authored = false;
     files_remember(a);
     char note[256];

@@ -28,11 +28,6 @@ const files_template *files_templates(size_t *count);
 /* A scene in no file, in which time waits: a copy of the template of that file's name, or empty
  * when that cannot be read. */
 void files_new(app *a, const char *file);
-/* Takes over a scene, which is destroyed when that fails. `path` is the file that it is of; ""
- * for none. False when out of memory. */
-bool files_take(app *a, lab_scene *scene, const char *path);
-/* The same of a session, which is the app's from now on. */
-void files_take_session(app *a, lab_session *session, const char *path);
 /* The scene's own file is the latest of the recent ones. */
 void files_remember(app *a);
 /* The scene's own file has another text than it had when it was opened or saved here. */
@@ -54,8 +49,21 @@ void save_scene(app *a);
 void save_scene_as(app *a);
 /* Asks for a name and writes what is seen of the world there. */
 void save_picture(app *a);
-/* ".json" or ".png": of what is asked for now. */
-const char *save_extension(const app *a);
+/* The same of the whole run with its branches. */
+void save_recording(app *a);
+
+/* How a thing is saved that the panel asks for. */
+typedef struct save_kind {
+    const char *title, *extension;
+    const char *others; /* what a name may end in instead, parted by spaces */
+    bool (*write)(app *a, const char *path, lab_error *error);
+} save_kind;
+const save_kind *save_kind_of(const app *a);
+/* The file of a name that was typed: with the extension, unless it has one that will do. */
+void save_path(const app *a, const char *typed, char *out, size_t size);
+/* Asks for a name and writes the plot that was used last, or a film of the run, there. */
+void save_plot(app *a);
+void save_film(app *a);
 
 /* ---- with unsaved edits, asking first (confirm.c) ---- */
 

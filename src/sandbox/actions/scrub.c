@@ -4,6 +4,7 @@
 #include "sandbox/actions/playback.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/time_view.h"
+#include "sandbox/tools/gesture.h"
 
 #include <stdio.h>
 
@@ -17,6 +18,7 @@ void scrub_ask(app *a, size_t branch, uint64_t tick)
     a->time_bar.asked = true;
     a->time_bar.asked_branch = branch;
     a->time_bar.asked_tick = tick;
+    a->time_bar.asked_anew = true;
     a->dirty = true;
 }
 
@@ -25,9 +27,60 @@ void scrub_flush(app *a)
     app_time_bar *bar = &a->time_bar;
     if (!bar->asked)
         return;
-    bar->asked = false;
+    bar->asked = bar->shows_poses = false;
     playback_play(a, false);
     playback_visit(a, bar->asked_branch, bar->asked_tick);
+    time_view_follow(a);
+}
+
+/* ---- a frame at a time ---- */
+
+/* A step of one body takes about half a microsecond. A script sees the world arrive at once, so
+ * that it plays alike on every machine. */
+static bool is_near(app *a)
+{
+    const double at_once = 8000.0;
+    const app_time_bar *bar = &a->time_bar;
+    uint64_t ticks = lab_session_distance(a->session, bar->asked_branch, bar->asked_tick);
+    return a->scripted || (double)ticks * (double)cr_world_stats(app_world(a)).bodies <= at_once;
+}
+
+/* As far as it comes in the time that a frame may take. */
+static void approach(app *a)
+{
+    const double enough = 0.008; /* s */
+    app_time_bar *bar = &a->time_bar;
+    Uint64 start = SDL_GetPerformanceCounter(), second = SDL_GetPerformanceFrequency();
+    bool arrived = false;
+    while (!arrived && (double)(SDL_GetPerformanceCounter() - start) < enough * (double)second)
+        arrived = playback_approach(a, bar->asked_branch, bar->asked_tick, 1);
+    if (arrived)
+        bar->asked = bar->shows_poses = false;
+    a->dirty = true;
+}
+
+static bool show_poses(app *a)
+{
+    app_time_bar *bar = &a->time_bar;
+    playback_play(a, false);
+    gesture_finish(a);
+    a->dirty = true;
+    bar->shows_poses =
+        previous_poses_recall(&a->previous_poses, a->session, bar->asked_branch, bar->asked_tick);
+    return bar->shows_poses;
+}
+
+void scrub_advance(app *a)
+{
+    app_time_bar *bar = &a->time_bar;
+    bool anew = bar->asked_anew;
+    bar->asked_anew = false;
+    if (!bar->asked)
+        return;
+    if (!anew)
+        approach(a);
+    else if (is_near(a) || !show_poses(a))
+        scrub_flush(a);
     time_view_follow(a);
 }
 
@@ -42,11 +95,26 @@ void scrub_by(app *a, int64_t ticks)
     scrub_ask(a, lab_session_branch(a->session), to < first ? first : to);
 }
 
+/* The tick before the next event or the last one, or a bookmark, whichever is nearer. */
+static bool find_event(app *a, uint64_t now, bool backward, uint64_t *to)
+{
+    const lab_bookmark *mark =
+        lab_scene_next_bookmark(lab_session_scene(a->session), now, backward);
+    bool reached = mark != NULL && mark->tick <= lab_session_last_tick(a->session);
+    uint64_t event;
+    bool found = lab_session_next_mark(a->session, now + 1, backward, &event);
+    if (found)
+        *to = event > 0 ? event - 1 : 0;
+    if (reached && (!found || (backward ? mark->tick > *to : mark->tick < *to)))
+        *to = mark->tick;
+    return found || reached;
+}
+
 void scrub_to_event(app *a, bool backward)
 {
-    uint64_t event, now = present(a);
-    if (lab_session_next_mark(a->session, now + 1, backward, &event))
-        scrub_ask(a, lab_session_branch(a->session), event > 0 ? event - 1 : 0);
+    uint64_t to;
+    if (find_event(a, present(a), backward, &to))
+        scrub_ask(a, lab_session_branch(a->session), to);
     else if (!backward)
         scrub_ask(a, lab_session_branch(a->session), lab_session_last_tick(a->session));
 }
@@ -93,14 +161,6 @@ void scrub_flip(app *a)
 }
 
 /* ---- round and round ---- */
-
-bool scrub_loop(const app *a, uint64_t *first, uint64_t *last)
-{
-    const app_loop *loop = &a->loop;
-    *first = loop->in < loop->out ? loop->in : loop->out;
-    *last = loop->in < loop->out ? loop->out : loop->in;
-    return loop->has_in && loop->has_out && *first < *last;
-}
 
 static void set(app *a, bool *has, uint64_t *point, const char *name)
 {

@@ -10,6 +10,9 @@
 void scrub_ask(app *a, size_t branch, uint64_t tick);
 /* Goes where it was asked for. */
 void scrub_flush(app *a);
+/* The same once a frame, without making it wait: a tick that takes long to step to is drawn as it
+ * is remembered, and the world comes there within the next frames. */
+void scrub_advance(app *a);
 
 /* By so many ticks along the present branch; holds time. */
 void scrub_by(app *a, int64_t ticks);
@@ -28,8 +31,6 @@ void scrub_note_branch(app *a);
 void scrub_loop_in(app *a);
 void scrub_loop_out(app *a);
 bool scrub_loop_clear(app *a); /* false when there was none */
-/* True with the ticks, first before last, when both points are given. */
-bool scrub_loop(const app *a, uint64_t *first, uint64_t *last);
 
 /* What the timeline knows of one session, it does not of the next. */
 void scrub_forget(app *a);

@@ -1,12 +1,8 @@
-/* stopping.c - asking the breakpoints after each tick, and searching the past for one. */
+/* stopping.c - asking the breakpoints after each tick. */
 #include "sandbox/actions/stopping.h"
 
-#include "lab/probes/search.h"
-#include "sandbox/actions/loading.h"
-#include "sandbox/actions/playback.h"
 #include "sandbox/app/notification.h"
 #include "sandbox/app/window_layout.h"
-#include "sandbox/tools/gesture.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -61,33 +57,28 @@ static void select_subject(app *a, const lab_subject *of)
 }
 
 /* "Stopped: light #4 touches heavy #5, 4.71 N s, tick 54" */
-static void tell(app *a, const char *what, const lab_condition *condition,
-                 const lab_occurrence *occurrence, uint64_t tick)
+void stopping_tell(app *a, const char *what, const lab_condition *condition,
+                   const lab_occurrence *occurrence, uint64_t tick)
 {
     char words[LAB_SENTENCE], text[LAB_SENTENCE + 80];
     lab_occurrence_words(scene_of(a), condition, occurrence, words, sizeof words);
     snprintf(text, sizeof text, "%s%s %s, tick %llu", what, condition->before ? " before" : ":",
              words, (unsigned long long)tick);
     notification_show(a, text);
+    select_subject(a, &occurrence->what);
+    a->dirty = true;
 }
 
-void stopping_note(app *a)
+bool stopping_note(app *a, lab_breakpoint_hit *hit)
 {
     app_stopping *s = &a->stopping;
-    lab_breakpoint_hit hit;
     if (!s->watches)
-        return;
+        return false;
     s->tick = cr_world_tick(app_world(a));
-    if (!lab_breakpoints_tick(&s->list, app_world(a), &hit))
-        return;
-    const lab_condition *condition = &s->list.at[hit.breakpoint].condition;
-    s->present = hit.breakpoint;
-    playback_play(a, false);
-    if (condition->before)
-        playback_go(a, hit.tick - 1);
-    tell(a, "Stopped", condition, &hit.what, hit.tick);
-    select_subject(a, &hit.what.what);
-    a->dirty = true;
+    if (!lab_breakpoints_tick(&s->list, app_world(a), hit))
+        return false;
+    s->present = hit->breakpoint;
+    return true;
 }
 
 /* ---------------------------------------------------------------- the list */
@@ -156,70 +147,4 @@ void stopping_show(app *a)
     layout_update(a);
     if (f->side.w == 0)
         notification_show(a, "The window is too narrow for the side panel");
-}
-
-/* ---------------------------------------------------------------- finding */
-
-typedef struct waiting {
-    lab_progress shown;
-    bool given_up;
-} waiting;
-
-static bool go_on(void *context, double share)
-{
-    waiting *w = context;
-    w->given_up = !lab_progress_continues(&w->shown, share);
-    return !w->given_up;
-}
-
-/* Why nothing was found. */
-static void tell_of_nothing(app *a, const char *sentence, bool backward, bool given_up)
-{
-    char text[LAB_SENTENCE + 120];
-    bool past = lab_session_in_past(a->session);
-    snprintf(text, sizeof text, "%s: %s",
-             given_up   ? "The search was given up"
-             : backward ? "Not before this tick"
-             : past     ? "Not after this tick, as far as time ran"
-                        : "Time has not run further yet; it stops by itself",
-             sentence);
-    notification_show(a, text);
-    a->dirty = true;
-}
-
-static void find(app *a, bool backward)
-{
-    const app_stopping *s = &a->stopping;
-    lab_finding found;
-    if (s->list.count == 0)
-        return;
-    lab_breakpoint *one = &s->list.at[s->present];
-    playback_play(a, false);
-    gesture_finish(a);
-    lab_breakpoint_refresh(one, scene_of(a));
-    waiting w = {.shown = loading_begin_search(a, one->sentence)};
-    lab_progress progress = {go_on, &w};
-    cr_result result = backward ? lab_find_previous(a->session, &one->condition, &progress, &found)
-                                : lab_find_next(a->session, &one->condition, &progress, &found);
-    if (result.code != CR_OK) {
-        notification_error(a, "The search failed", result.message);
-        return;
-    }
-    if (!found.found) {
-        tell_of_nothing(a, one->sentence, backward, w.given_up);
-        return;
-    }
-    playback_go(a, found.tick);
-    tell(a, "Found", &one->condition, &found.what, found.tick + one->condition.before);
-    select_subject(a, &found.what.what);
-}
-
-void stopping_find_next(app *a)
-{
-    find(a, false);
-}
-
-void stopping_find_previous(app *a)
-{
-    find(a, true);
 }

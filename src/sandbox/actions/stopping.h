@@ -1,5 +1,4 @@
-/* stopping.h - time held where a breakpoint comes true, and the way back and forth to where one
- * did. */
+/* stopping.h - the breakpoints, and where one comes true. */
 #ifndef SANDBOX_STOPPING_H
 #define SANDBOX_STOPPING_H
 
@@ -9,8 +8,11 @@
 
 /* Before a tick: returns what the core is to be told to call, `probe` (or NULL) among it. */
 cr_probe stopping_expect(app *a, const cr_probe *probe);
-/* After it: holds time where a breakpoint came true, says so and selects whom it concerns. */
-void stopping_note(app *a);
+/* After it: whether a breakpoint came true, so that time is to be held. */
+bool stopping_note(app *a, lab_breakpoint_hit *hit);
+/* Says that the condition came true ("Stopped", "Found"), and selects whom it concerns. */
+void stopping_tell(app *a, const char *what, const lab_condition *condition,
+                   const lab_occurrence *occurrence, uint64_t tick);
 /* The world was taken to another moment. */
 void stopping_rewind(app *a);
 /* Another session. */
@@ -24,12 +26,5 @@ void stopping_remove(app *a, size_t i);
 void stopping_enable(app *a, size_t i, bool enabled);
 /* Shows the list, and gives its first widget the keyboard. */
 void stopping_show(app *a);
-
-/* ---- finding ---- */
-
-/* To the tick in which the breakpoint that was used last came true next after now, or last before
- * it. Holds time. */
-void stopping_find_next(app *a);
-void stopping_find_previous(app *a);
 
 #endif

@@ -11,12 +11,37 @@ const cr_world *app_world(const app *a)
     return lab_session_world(a->session);
 }
 
+lab_session *app_home(const app *a)
+{
+    return a->compare.variants != NULL ? a->compare.home : a->session;
+}
+
 bool app_is_lesson(const app *a)
 {
     return lab_session_scene(a->session)->lesson.given;
 }
 
+uint64_t app_tick(const app *a)
+{
+    return a->time_bar.shows_poses ? a->time_bar.asked_tick : cr_world_tick(app_world(a));
+}
+
+double app_time(const app *a)
+{
+    const cr_world *world = app_world(a);
+    double ahead = (double)app_tick(a) - (double)cr_world_tick(world);
+    return cr_world_time(world) + ahead * (double)cr_world_timestep(world);
+}
+
 /* ---- the picture ---- */
+
+/* Of a world that is elsewhere than the bodies are drawn, only what follows from where they are. */
+static uint32_t overlays_of(const app *a)
+{
+    const uint32_t of_poses =
+        1u << VIEW_CENTERS | 1u << VIEW_NAMES | 1u << VIEW_FACES | 1u << VIEW_JOINTS;
+    return a->time_bar.shows_poses ? a->overlays & of_poses : a->overlays;
+}
 
 cr_vec2 app_pointer_world(const app *a)
 {
@@ -48,20 +73,21 @@ cr_vec2 app_insertion_point(const app *a)
 view_frame_in app_frame(app *a)
 {
     double h = (double)cr_world_timestep(app_world(a));
+    bool past = a->time_bar.shows_poses;
     return (view_frame_in){
         .scene = lab_session_scene(a->session),
         .theme = a->theme,
         .fonts = &a->fonts,
         .camera = a->camera,
         .ui = a->ui,
-        .overlays = a->overlays,
+        .overlays = overlays_of(a),
         .only_selected = a->prefs.only_selected,
         .color_by = a->color_by,
         .top_speed = top_speed(a),
         .vector_scale = a->vector_scale,
         .previous = a->previous_poses.previous,
-        .previous_count = a->playing ? a->previous_poses.count : 0,
-        .alpha = (float)clock_alpha(&a->clock, h),
+        .previous_count = a->playing || past ? a->previous_poses.count : 0,
+        .alpha = past ? 0.0f : (float)clock_alpha(&a->clock, h),
         .selection = a->selection.id,
         .selected = a->selection.count,
     };

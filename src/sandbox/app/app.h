@@ -3,10 +3,19 @@
 #ifndef SANDBOX_APP_H
 #define SANDBOX_APP_H
 
+#include "lab/convergence.h"
+#include "lab/futures/fan.h"
+#include "lab/futures/first_difference.h"
+#include "lab/futures/spread.h"
+#include "lab/futures/variants.h"
+#include "lab/ghost.h"
 #include "lab/probes/breakpoints.h"
+#include "lab/probes/pins.h"
 #include "lab/session.h"
 #include "sandbox/app/clock.h"
 #include "sandbox/app/energies.h"
+#include "sandbox/app/moment.h"
+#include "sandbox/app/opened_tick.h"
 #include "sandbox/app/preferences.h"
 #include "sandbox/app/previous_poses.h"
 #include "sandbox/app/selection.h"
@@ -46,6 +55,87 @@ typedef struct app_stopping {
     app_stop_draft draft;
 } app_stopping;
 
+enum { APP_SOLVERS = 16 };
+
+/* What each solver leaves after each pass of the tick that follows; see residuals.h. */
+typedef struct app_residuals {
+    lab_residual_curve *curve; /* one for each solver; NULL while nobody asked */
+    bool on, known;
+    uint64_t tick; /* of the world that they are of, */
+    uint64_t hash;
+} app_residuals;
+
+/* What is plotted; see watching.h. */
+typedef struct app_watching {
+    lab_pins pins;
+    lab_pins ledger; /* the rows of the energy ledger, while it is shown */
+    /* as of the last tick that was listened to: another one is not followed by the next */
+    bool listens;
+    uint64_t tick;
+    uint32_t revision; /* of the session */
+    bool failed;       /* the past cannot be filled in */
+    size_t exported;   /* the pin that is written when a plot is exported */
+    /* what is about to be pinned */
+    int what; /* number of a quantity */
+    lab_subject of;
+    cr_body_id proposed; /* the first selected body, when it was proposed */
+} app_watching;
+
+/* Variants of the scene that run side by side; see comparing.h. */
+typedef struct app_compare {
+    lab_variants *variants; /* NULL: nothing is compared, and all else below tells nothing */
+    lab_session *home;      /* what they were made of: app->session is the one that leads */
+    bool ghosts;            /* over one another, not in panes */
+    app_previous_poses previous[APP_VARIANTS]; /* of those that do not lead */
+    struct {
+        bool parted;
+        uint64_t tick; /* of the first difference in bodies from the first variant */
+        char words[LAB_DIFFERENCE_TEXT];
+    } first[APP_VARIANTS];
+    /* as they were before */
+    app_time_bar time_bar;
+    app_loop loop;
+    app_selection selection;
+    float scale;             /* of the camera */
+    app_compare_draft draft; /* also while nothing is compared */
+} app_compare;
+
+/* Ways ahead of the selected body; see fanning.h. */
+typedef struct app_fan {
+    bool on;
+    const cr_setting *setting; /* one of both varies */
+    const char *property;      /* the word of a lab_property */
+    double low, high;          /* from the one to the other; of a choice they tell nothing */
+    double seconds;            /* ahead */
+    lab_fan *fan;              /* NULL: there is nothing to show */
+    bool done;                 /* all of it is known */
+    app_moment from;           /* another present makes it anew */
+    bool changed;              /* so does another thing that varies */
+    char label[LAB_FAN_MOST][48];
+    draw_rect box[LAB_FAN_MOST]; /* of the labels as drawn last, pixels of the pane */
+} app_fan;
+
+/* How far a nudge of the last bit takes bodies apart; see spreading.h. */
+typedef struct app_spread {
+    bool on;
+    double seconds;     /* ahead */
+    lab_spread *spread; /* NULL: there is nothing to show */
+    bool done;
+    app_moment from;
+    bool changed; /* the seconds are */
+    lab_spread_result result;
+    char words[LAB_SPREAD_TEXT]; /* once it is done */
+} app_spread;
+
+/* Another branch as outlines; see ghosting.h. */
+typedef struct app_ghost {
+    bool on;
+    lab_ghost *world; /* NULL: none yet */
+    size_t branch;    /* that it shows */
+    bool shown;       /* it is at the present tick */
+    app_previous_poses previous;
+} app_ghost;
+
 #define APP_MIN_VECTORS 0.125f
 #define APP_MAX_VECTORS 8.0f
 
@@ -65,8 +155,16 @@ typedef struct app {
     app_loop loop;
     app_time_bar time_bar;
     app_previous_poses previous_poses;
+    app_previous_poses hovered_poses; /* of the tick under the pointer on the timeline */
     app_energies energies;
     app_stopping stopping;
+    app_opened_tick opened_tick;
+    app_watching watching;
+    app_residuals residuals;
+    app_compare compare;
+    app_fan fan;
+    app_spread spread;
+    app_ghost ghost;
     double now; /* s since the start, by the clock of whoever drives us */
 
     /* the picture */
@@ -133,15 +231,20 @@ typedef struct app {
 /* ---- the world ---- */
 
 const cr_world *app_world(const app *a);
+/* The session of the scene at hand, also while variants of it are compared. */
+lab_session *app_home(const app *a);
 /* The scene is a lesson: it begins with time held. */
 bool app_is_lesson(const app *a);
+/* The tick, and its time (s), that the picture shows: the world may still be on its way there. */
+uint64_t app_tick(const app *a);
+double app_time(const app *a);
 cr_vec2 app_pointer_world(const app *a);
 /* The pointer is on the world, and nothing lies above it. */
 bool app_over_world(const app *a);
 /* Where what is made by a key or chosen in a menu goes: to the pointer, to where the context menu
  * was asked for, or to the middle of the picture. */
 cr_vec2 app_insertion_point(const app *a);
-/* How it is drawn now; valid until the next call or step. */
+/* How it is drawn now, in the pane; valid until the next call or step. */
 view_frame_in app_frame(app *a);
 
 /* ---- the scene at hand (scene_state.c) ---- */

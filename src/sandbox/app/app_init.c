@@ -50,12 +50,27 @@ void app_free(app *a)
     lab_journal_file_close(a->recovery.old, false);
     lab_journal_file_close(a->recovery.file, false);
     lab_journal_close(a->recovery.journal);
-    lab_session_close(a->session);
+    lab_session_close(app_home(a));
+    lab_variants_close(a->compare.variants);
+    lab_fan_free(a->fan.fan);
+    lab_spread_free(a->spread.spread);
+    lab_ghost_free(a->ghost.world);
+    previous_poses_free(&a->ghost.previous);
+    selection_free(&a->compare.selection);
+    for (int i = 0; i < APP_VARIANTS; i++)
+        previous_poses_free(&a->compare.previous[i]);
     ui_destroy(a->ui_state);
     selection_free(&a->selection);
     previous_poses_free(&a->previous_poses);
+    previous_poses_free(&a->hovered_poses);
     energies_free(&a->energies);
     lab_breakpoints_free(&a->stopping.list);
+    lab_pins_free(&a->watching.pins);
+    free(a->residuals.curve);
+    stage_times_forget(&a->stage_times);
+    lab_pins_free(&a->watching.ledger);
+    lab_causes_free(&a->opened_tick.causes);
+    lab_tick_close(&a->opened_tick.opening);
     free(a->gesture.drag_start);
     free(a->clip);
     view_fonts_close(&a->fonts);

@@ -14,6 +14,8 @@ static int scaled(const app *a, float ordinary)
 bool card_is_wanted(const app *a)
 {
     const lab_scene *scene = lab_session_scene(a->session);
+    if (a->compare.variants != NULL)
+        return false; /* the room is for the variants */
     return scene->question[0] != '\0' || scene->notes[0] != '\0';
 }
 
@@ -59,7 +61,7 @@ draw_rect card_room(const app *a)
 
 draw_rect card_free(const app *a)
 {
-    draw_rect w = a->ui_frame.world, all = {0, 0, w.w, w.h}, card = card_room(a);
+    draw_rect w = a->ui_frame.pane, all = {0, 0, w.w, w.h}, card = card_room(a);
     if (card.w == 0 || card_is_folded(a))
         return all;
     if (stands_beside(a)) {

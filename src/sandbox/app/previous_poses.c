@@ -1,4 +1,4 @@
-/* previous_poses.c - the tick before the present one. */
+/* previous_poses.c - where the picture has the bodies beside where they are. */
 #include "sandbox/app/previous_poses.h"
 
 #include <stdlib.h>
@@ -12,6 +12,10 @@ static bool reserve(app_previous_poses *poses, size_t slots)
     if (before == NULL)
         return false;
     poses->previous = before;
+    cr_placement *recalled = realloc(poses->recalled, capacity * sizeof *recalled);
+    if (recalled == NULL)
+        return false;
+    poses->recalled = recalled;
     poses->capacity = capacity;
     return true;
 }
@@ -34,6 +38,21 @@ void previous_poses_remember(app_previous_poses *poses, const cr_world *world)
     poses->count = slots;
 }
 
+bool previous_poses_recall(app_previous_poses *poses, lab_session *session, size_t branch,
+                           uint64_t tick)
+{
+    const cr_world *world = lab_session_world(session);
+    size_t slots = cr_world_slots(world);
+    if (!reserve(poses, slots) || !lab_session_poses(session, branch, tick, poses->recalled, slots))
+        return false;
+    for (size_t slot = 0; slot < slots; slot++)
+        poses->previous[slot] = (view_previous_pose){.id = cr_world_slot(world, slot),
+                                                     .center = poses->recalled[slot].center,
+                                                     .angle = poses->recalled[slot].angle};
+    poses->count = slots;
+    return true;
+}
+
 void previous_poses_forget(app_previous_poses *poses)
 {
     poses->count = 0;
@@ -42,5 +61,6 @@ void previous_poses_forget(app_previous_poses *poses)
 void previous_poses_free(app_previous_poses *poses)
 {
     free(poses->previous);
+    free(poses->recalled);
     *poses = (app_previous_poses){0};
 }

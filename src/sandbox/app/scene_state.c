@@ -16,7 +16,7 @@ const char *scene_name(const app *a)
 bool scene_is_unsaved(const app *a)
 {
     /* Throwing things about is play; what was made, changed or deleted is work. */
-    return a->authored && lab_session_edited(a->session);
+    return a->authored && lab_session_edited(app_home(a));
 }
 
 lab_view scene_view(const app *a)

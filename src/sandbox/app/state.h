@@ -136,6 +136,13 @@ typedef struct app_time_bar {
     bool asked;
     size_t asked_branch;
     uint64_t asked_tick;
+    bool asked_anew; /* since the last frame */
+    /* the tick under the pointer, of which a small picture is shown */
+    bool hovered, hover_changed; /* the latter: since the world was drawn */
+    size_t hovered_lane;
+    uint64_t hovered_tick;
+    float hovered_x;       /* pixels in the window */
+    bool shows_poses;      /* the picture has the bodies where they were at that tick */
     size_t branch, former; /* the present one as seen last, and the one before */
 } app_time_bar;
 
@@ -154,9 +161,22 @@ typedef struct app_stop_draft {
     double count; /* 0: not yet given */
 } app_stop_draft;
 
+/* ---- comparing ---- */
+
+enum { APP_VARIANTS = 4 };
+
+/* What is to be compared, while it is chosen from menus. */
+typedef struct app_compare_draft {
+    const cr_setting *setting;   /* one of both varies */
+    const char *property;        /* the word of a lab_property, of the selected bodies */
+    size_t count;                /* of variants; 0: not chosen yet */
+    double value[APP_VARIANTS];  /* that each has of it */
+    bool from_start, equal_cost; /* from the first tick; see lab_variants_open */
+} app_compare_draft;
+
 /* ---- what stands around the world ---- */
 
-typedef enum side_tab { SIDE_INSPECTOR, SIDE_WORLD, SIDE_VIEW, SIDE_TABS } side_tab;
+typedef enum side_tab { SIDE_INSPECTOR, SIDE_WORLD, SIDE_VIEW, SIDE_PLOTS, SIDE_TABS } side_tab;
 
 /* What the menu at the pointer is about. */
 typedef struct app_context {
@@ -166,8 +186,11 @@ typedef struct app_context {
 } app_context;
 
 typedef struct app_ui_frame {
-    draw_rect menu, tools, side, time, status, world; /* in the window, pixels */
-    float side_width;                                 /* ordinary pixels */
+    draw_rect menu, tools, side, time, inside, status, world; /* in the window, pixels */
+    draw_rect pane;    /* the part of the world's picture that the tools work in: all of it, but for
+                        * panes of variants */
+    draw_rect compare; /* the numbers of variants; of no height while nothing is compared */
+    float side_width;  /* ordinary pixels */
     bool side_folded;
     bool side_insisted; /* unfolded although the world keeps too little room */
     bool card_folded, card_notes_folded;
@@ -185,6 +208,7 @@ typedef struct app_ui_frame {
     bool time_shown;               /* in the bar at the top */
     bool unfinished;               /* pictures of scenes are still missing */
     bool asked_stopping;           /* the section of breakpoints shall have the keyboard */
+    bool asked_plots;              /* the tab of plots shall have the keyboard */
     bool asked_name;               /* its field in the inspector shall have the keyboard */
     bool asked_in_context;         /* by the menu at the pointer */
     action_id asked;               /* by the pass that is under way; ACTIONS: nothing */
@@ -228,20 +252,32 @@ typedef enum app_dialog_kind {
     DIALOG_SAVE,
     DIALOG_CONFIRM,
     DIALOG_RECOVER,
-    DIALOG_CHANGED
+    DIALOG_CHANGED,
+    DIALOG_BOOKMARK,
+    DIALOG_COMPARE
 } app_dialog_kind;
 
 /* What follows when the question about unsaved edits is settled. */
 typedef enum app_afterwards { AFTER_NOTHING, AFTER_QUIT, AFTER_OPEN, AFTER_NEW } app_afterwards;
 
+/* What the save panel asks for a name of. */
+typedef enum app_saved {
+    SAVED_SCENE,
+    SAVED_PICTURE,
+    SAVED_RECORDING,
+    SAVED_PLOT,
+    SAVED_FILM,
+    APP_SAVED
+} app_saved;
+
 enum { DIALOG_PATH = 4096 };
 
 typedef struct app_dialog {
     app_dialog_kind kind;
-    bool fresh;                /* nobody has drawn it yet */
-    char text[256];            /* a filter, or the name to save under */
-    scene_list list;           /* open */
-    bool picture;              /* the save panel asks for the name of a PNG */
+    bool fresh;      /* nobody has drawn it yet */
+    char text[256];  /* a filter, or the name to save under */
+    scene_list list; /* open */
+    app_saved saved;
     char replace[DIALOG_PATH]; /* the name that was asked for once: it exists */
     char refused[512]; /* why the name could not be written under; "" while it was not tried */
     app_afterwards after;

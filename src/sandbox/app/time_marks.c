@@ -51,6 +51,10 @@ char *time_mark_words(const app *a, const lab_mark *mark, char *out, size_t size
         add(out, size, mark->ends == 1 ? " a contact ends" : " %" PRIu32 " contacts end",
             mark->ends);
     const char *comma = mark->begins + mark->ends > 0 ? ";" : "";
+    if (mark->pauses + mark->stops > 0) {
+        add(out, size, "%s %s", comma, mark->stops > 0 ? "stopped by a breakpoint" : "paused");
+        comma = ";";
+    }
     if (mark->limits > 0)
         add(out, size, "%s a joint reaches its limit", comma);
     if (mark->slept > 0)

@@ -60,7 +60,7 @@ void time_view_move(app *a, double ticks)
 
 void time_view_follow(app *a)
 {
-    uint64_t tick = cr_world_tick(app_world(a));
+    uint64_t tick = app_tick(a);
     if (tick == a->time_bar.followed)
         return;
     a->time_bar.followed = tick;
@@ -102,4 +102,14 @@ void time_view_show_lane(app *a, size_t lane)
         show_from(a, lane + 1 - room);
     else
         show_from(a, top);
+}
+
+/* ---- the loop ---- */
+
+bool time_view_loop(const app *a, uint64_t *first, uint64_t *last)
+{
+    const app_loop *loop = &a->loop;
+    *first = loop->in < loop->out ? loop->in : loop->out;
+    *last = loop->in < loop->out ? loop->out : loop->in;
+    return loop->has_in && loop->has_out && *first < *last;
 }

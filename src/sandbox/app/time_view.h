@@ -21,4 +21,7 @@ size_t time_view_lanes(const app *a);
 void time_view_show_lane(app *a, size_t lane);
 void time_view_scroll_lanes(app *a, int by);
 
+/* Whether the in and the out point of the loop are given; then the ticks, first before last. */
+bool time_view_loop(const app *a, uint64_t *first, uint64_t *last);
+
 #endif

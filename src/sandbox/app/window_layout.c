@@ -3,6 +3,7 @@
 #include "sandbox/app/window_layout.h"
 
 #include "sandbox/app/card_place.h"
+#include "sandbox/app/compare_panes.h"
 #include "sandbox/app/time_view.h"
 
 #include <math.h>
@@ -50,6 +51,14 @@ static int time_height(const app *a, size_t lanes)
     return lanes == 0 ? 0 : (int)lanes * layout_lane_height(a) + scale;
 }
 
+/* Of the opened tick: stages above, steps beneath. */
+static int inside_height(const app *a)
+{
+    int unit = scaled(a, 4.0f);
+    return a->opened_tick.wanted ? draw_font_line(a->fonts.small) + layout_lane_height(a) + 4 * unit
+                                 : 0;
+}
+
 /* A lane for each branch, as far as what stands above and beneath the world and at its left leaves
  * it half of the window, on a wall two thirds. */
 static size_t lanes_with_room(const app *a, int left, int rest)
@@ -66,8 +75,8 @@ static size_t lanes_with_room(const app *a, int left, int rest)
 static void fit_camera(app *a)
 {
     int before = a->camera.height;
-    a->camera.width = a->ui_frame.world.w;
-    a->camera.height = a->ui_frame.world.h;
+    a->camera.width = a->ui_frame.pane.w;
+    a->camera.height = a->ui_frame.pane.h;
     if (a->camera_framed) {
         card_frame(a);
     } else if (before > 0) {
@@ -82,17 +91,22 @@ void layout_update(app *a)
     int top = scaled(a, bar_height), left = scaled(a, tools_width);
     int bottom = draw_font_line(a->fonts.small) + scaled(a, 12.0f);
     int side = side_width(a, a->width - left);
-    a->time_bar.lanes = lanes_with_room(a, left, a->height - top - bottom);
+    int strip = compare_strip_height(a), inside = inside_height(a);
+    a->time_bar.lanes = lanes_with_room(a, left, a->height - top - bottom - strip - inside);
     int time = time_height(a, a->time_bar.lanes);
-    int middle = a->height - top - bottom - time;
+    int middle = a->height - top - bottom - time - inside;
     middle = middle > 1 ? middle : 1;
+    strip = strip < middle / 2 ? strip : 0;
     int across = a->width - left - side > 1 ? a->width - left - side : 1;
     f->menu = (draw_rect){0, 0, a->width, top};
     f->tools = (draw_rect){0, top, left, middle};
     f->side = (draw_rect){a->width - side, top, side, middle};
-    f->time = (draw_rect){0, a->height - bottom - time, a->width, time};
+    f->time = (draw_rect){0, a->height - bottom - inside - time, a->width, time};
+    f->inside = (draw_rect){0, a->height - bottom - inside, a->width, inside};
     f->status = (draw_rect){0, a->height - bottom, a->width, bottom};
-    f->world = (draw_rect){left, top, across, middle};
+    f->world = (draw_rect){left, top, across, middle - strip};
+    f->compare = (draw_rect){left, top + middle - strip, across, strip};
+    f->pane = compare_pane(a, compare_focus(a));
     fit_camera(a);
     a->dirty = true;
 }
@@ -100,7 +114,9 @@ void layout_update(app *a)
 void layout_follow_lanes(app *a)
 {
     int left = a->ui_frame.tools.w, status = a->ui_frame.status.h;
-    size_t lanes = lanes_with_room(a, left, a->height - a->ui_frame.menu.h - status);
+    int rest =
+        a->height - a->ui_frame.menu.h - a->ui_frame.inside.h - status - compare_strip_height(a);
+    size_t lanes = lanes_with_room(a, left, rest);
     if (lanes == a->time_bar.lanes || a->gesture.kind != GESTURE_NONE)
         return;
     layout_update(a);

@@ -34,6 +34,8 @@ bool edit_apply(app *a, const lab_command *command, cr_body_id *spawned)
     if (asked_for)
         tour_next(a);
     /* Settings of a shipped scene are tried out; of a scene of one's own they are a part. */
+    if (a->compare.variants != NULL)
+        return true; /* what is tried out in variants is not the scene's */
     if (changes_scene(command->kind) || (command->kind == LAB_SETTING && !a->shipped))
         a->authored = true;
     return true;

@@ -1,6 +1,7 @@
 /* context_menu.c - a right click that was no drag. */
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/stopping.h"
+#include "sandbox/actions/watching.h"
 #include "sandbox/app/pick.h"
 #include "sandbox/app/window_layout.h"
 #include "sandbox/panels/menu_table.h"
@@ -13,10 +14,12 @@
 
 /* A negative number parts two groups. */
 static const int of_body[] = {
-    ACTION_CUT,  ACTION_COPY,  ACTION_DUPLICATE, ACTION_DELETE, -1, ACTION_TOGGLE_STATIC,
-    ACTION_LOCK, ACTION_FRONT, ACTION_BACK,      ACTION_FOLLOW, -1, ACTION_REMOVE_JOINTS};
-static const int of_contact[] = {ACTION_OVERLAY_POINTS, ACTION_OVERLAY_NORMALS,
-                                 ACTION_OVERLAY_IMPULSES, -1, ACTION_SEPARATE};
+    ACTION_CUT,  ACTION_COPY,   ACTION_DUPLICATE, ACTION_DELETE, -1, ACTION_TOGGLE_STATIC,
+    ACTION_LOCK, ACTION_FRONT,  ACTION_BACK,      ACTION_FOLLOW, -1, ACTION_REMOVE_JOINTS,
+    -1,          ACTION_INSIDE, ACTION_CAUSES};
+static const int of_contact[] = {ACTION_OVERLAY_POINTS,   ACTION_OVERLAY_NORMALS,
+                                 ACTION_OVERLAY_IMPULSES, -1,
+                                 ACTION_SEPARATE,         ACTION_INSIDE};
 static const int of_space[] = {ACTION_PASTE, ACTION_PASTE_IN_PLACE, ACTION_SELECT_ALL, -1,
                                ACTION_PLAY,  ACTION_RESTART,        ACTION_FRAME};
 
@@ -49,8 +52,8 @@ void context_menu_open(app *a)
         if (c->body.index != 0 && !selection_has(&a->selection, c->body))
             selection_set(&a->selection, c->body);
     }
-    draw_point at = {a->pointer.x + (float)a->ui_frame.world.x,
-                     a->pointer.y + (float)a->ui_frame.world.y};
+    draw_point at = {a->pointer.x + (float)a->ui_frame.pane.x,
+                     a->pointer.y + (float)a->ui_frame.pane.y};
     ui_context_open(a->ui_state, "context", at);
     a->dirty = true;
 }
@@ -108,6 +111,20 @@ static void stop_items(app *a, cr_body_id body)
     stop_item(a, "Stop when it touches anything", LAB_TOUCHES, body, (cr_body_id){0});
 }
 
+/* The quantities that a body or a contact has. */
+static void plot_list(app *a, lab_scope scope, lab_subject of)
+{
+    ui *u = a->ui_state;
+    size_t count;
+    const lab_quantity *all = lab_quantities(&count);
+    if (!ui_submenu_begin(u, "plot", "Plot"))
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (all[i].scope == scope && ui_menu_item(u, all[i].name, all[i].name, "", true, false))
+            watching_pin(a, &all[i], &of);
+    ui_submenu_end(u);
+}
+
 static void contact(app *a)
 {
     const app_context *c = &a->ui_frame.context;
@@ -124,6 +141,7 @@ static void contact(app *a)
     ui_menu_line(a->ui_state);
     stop_item(a, "Stop when these two touch", LAB_TOUCHES, c->body, c->other);
     stop_item(a, "Stop when these two part", LAB_PARTS, c->body, c->other);
+    plot_list(a, LAB_OF_CONTACT, (lab_subject){.a = c->body, .b = c->other});
 }
 
 /* The name is typed in the inspector. */
@@ -158,6 +176,7 @@ static void body(app *a)
     rename_item(a);
     material_list(a);
     stop_items(a, a->ui_frame.context.body);
+    plot_list(a, LAB_OF_BODY, (lab_subject){.a = a->ui_frame.context.body});
 }
 
 void context_menu(app *a)

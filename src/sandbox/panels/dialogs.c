@@ -39,6 +39,12 @@ void dialogs(app *a)
     case DIALOG_CHANGED:
         changed_dialog(a);
         break;
+    case DIALOG_BOOKMARK:
+        bookmark_dialog(a);
+        break;
+    case DIALOG_COMPARE:
+        compare_dialog(a);
+        break;
     case DIALOG_NONE:
         break;
     }

@@ -1,5 +1,6 @@
 /* inspect_contacts.c - what the selected body touches, as the last tick or edit found it; its depth
  * is that of the picture. */
+#include "sandbox/actions/inside_tick.h"
 #include "sandbox/panels/inspected.h"
 
 #include <math.h>
@@ -86,6 +87,23 @@ static void cell(ui *u, double value, int decimals)
     ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_style_of(u)->text, text);
 }
 
+/* A press leads to what gave it. Of each point two, the normal one first. */
+static void impulse(app *a, double value, int decimals, cr_body_id other, int number)
+{
+    ui *u = a->ui_state;
+    char text[32];
+    draw_rect box = ui_cell(u);
+    ui_push_int(u, (int64_t)other.index * 4 + number);
+    ui_interaction touch = ui_pointer_control(u, ui_key(u, "impulse"), box, "impulse");
+    ui_tip(u, "A press opens the tick that gave it, at the iteration", "");
+    ui_pop(u);
+    if (touch.fired)
+        inside_ask_impulse(a, other, number / 2);
+    ui_number_fixed(u, text, sizeof text, value, decimals, box.w);
+    ui_text(u, box, UI_FONT_SMALL, 1.0f,
+            touch.hovered ? ui_style_of(u)->accent : ui_style_of(u)->text, text);
+}
+
 /* Degrees, and 180 instead of -180. */
 static double degrees_of(cr_vec2 n)
 {
@@ -114,8 +132,8 @@ static void points(const inspected *all, const cr_contact *contact, bool first)
         cell(u, degrees_of(n), 1);
         float separation = drawn.points[i].separation;
         cell(u, -1000.0 * (double)(isfinite(separation) ? separation : p->separation), 2);
-        cell(u, (double)p->normal_impulse, decimals);
-        cell(u, (double)p->tangent_impulse, decimals);
+        impulse(all->a, (double)p->normal_impulse, decimals, other, 2 * i);
+        impulse(all->a, (double)p->tangent_impulse, decimals, other, 2 * i + 1);
     }
 }
 

@@ -44,8 +44,8 @@ static double usual(const totals *t)
 
 /* ---- what one looks for first ---- */
 
-/* Its label above, the value in large type, the unit behind it. */
-static void headline(ui *u, const fact *what, double value)
+/* Its label above, the value in large type, the unit behind it. True when it was pressed. */
+static bool headline(ui *u, const fact *what, double value)
 {
     char text[32] = "\u221E";
     draw_rect cell = ui_cell(u), box = cell;
@@ -64,15 +64,17 @@ static void headline(ui *u, const fact *what, double value)
     box.x += ui_text(u, box, UI_FONT_LARGE, 0.0f, ui_style_of(u)->text, text) + ui_unit(u);
     ui_text(u, (draw_rect){box.x, box.y, unit, box.h}, UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim,
             what->unit);
-    ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
+    ui_interaction touch = ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
     ui_tip(u, what->help, "");
+    return touch.fired;
 }
 
 void inspect_summary(const inspected *all)
 {
     ui *u = all->a->ui_state;
     totals t = add_up(all);
-    const fact speed = {"Speed", "m/s", "of the centre of mass", 1.0, false};
+    const fact speed = {"Speed", "m/s", "of the centre of mass; a press lists what made it", 1.0,
+                        false};
     const fact mass = {"Mass", "kg", "density times area, of all that is selected", usual(&t),
                        false};
     const fact kinetic = {"Kinetic", "J", "energy of motion and of turning", usual(&t), false};
@@ -81,8 +83,8 @@ void inspect_summary(const inspected *all)
     ui_row(u, (height + unit - 1) / unit * unit, all->count == 1 ? 3 : 2,
            (const float[]){-1.0f, -1.0f, -1.0f});
     ui_gap(u, 1.0f);
-    if (all->count == 1)
-        headline(u, &speed, hypot((double)t.velocity.x, (double)t.velocity.y));
+    if (all->count == 1 && headline(u, &speed, hypot((double)t.velocity.x, (double)t.velocity.y)))
+        all->a->ui_frame.asked = ACTION_CAUSES;
     headline(u, &mass, t.infinite ? (double)INFINITY : t.mass);
     headline(u, &kinetic, t.linear + t.angular);
     ui_row_one(u);
@@ -108,13 +110,26 @@ void inspect_facts(const inspected *all)
                           "and attractors hold is the whole world's",
                           size, false};
     const fact inertia = {"Inertia", "kg m\u00B2", "about the centre of mass", 0.0, false};
-    inspected_fact(u, &momentum_x, t.px);
-    inspected_fact(u, &momentum_y, t.py);
-    inspected_fact(u, &angular, t.spin);
-    inspected_fact(u, &kinetic, t.linear + t.angular);
-    inspected_fact(u, &linear, t.linear);
-    inspected_fact(u, &rotational, t.angular);
-    inspected_fact(u, &gravity, t.potential);
+    const struct {
+        const fact *what;
+        double value;
+        const char *quantity; /* "": none tells it */
+    } rows[] = {
+        {&momentum_x, t.px, "momentum x"},
+        {&momentum_y, t.py, "momentum y"},
+        {&angular, t.spin, "angular momentum"},
+        {&kinetic, t.linear + t.angular, "kinetic energy"},
+        {&linear, t.linear, ""},
+        {&rotational, t.angular, ""},
+        {&gravity, t.potential, "potential energy"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (all->count == 1 && rows[i].quantity[0] != '\0')
+            inspected_plotted(all->a, rows[i].what, rows[i].value, rows[i].quantity,
+                              all->a->selection.id[0]);
+        else
+            inspected_fact(u, rows[i].what, rows[i].value);
+    }
     if (all->count == 1)
         inspected_fact(u, &inertia, t.inertia);
 }

@@ -8,9 +8,9 @@ static void energies(app *a, double size)
     ui *u = a->ui_state;
     const app_energies *e = &a->energies;
     const ui_series series[] = {
-        {e->total, e->count, a->theme->text, 0, "total"},
-        {e->kinetic, e->count, a->theme->velocity, 1, "kinetic"},
-        {e->potential, e->count, a->theme->impulse, 2, "potential"},
+        {e->total, e->count, a->theme->text, 0, "total", 0.0, 1.0},
+        {e->kinetic, e->count, a->theme->velocity, 1, "kinetic", 0.0, 1.0},
+        {e->potential, e->count, a->theme->impulse, 2, "potential", 0.0, 1.0},
     };
     ui_row(u, 48 * ui_unit(u), 1, (const float[]){-1.0f});
     ui_plot(u, "energies", series, sizeof series / sizeof series[0], "J");
@@ -50,27 +50,37 @@ void inspect_world(app *a)
     const struct {
         fact what;
         double value;
+        const char *quantity; /* "": none tells it */
     } rows[] = {
-        {{"Total energy", "J", "kinetic and potential", size, false}, kinetic + potential},
-        {{"Kinetic", "J", "of motion and of turning", size, false}, kinetic},
-        {{"linear", "J", "of straight motion: m v\u00B2 / 2", size, true}, m.kinetic_linear},
-        {{"rotational", "J", "of turning: I w\u00B2 / 2", size, true}, m.kinetic_angular},
-        {{"Potential", "J", "of gravity, springs and attractors", size, false}, potential},
-        {{"of gravity", "J", "m g h, 0 at the origin", size, true}, m.potential},
+        {{"Total energy", "J", "kinetic and potential", size, false},
+         kinetic + potential,
+         "total energy"},
+        {{"Kinetic", "J", "of motion and of turning", size, false}, kinetic, "kinetic energy"},
+        {{"linear", "J", "of straight motion: m v\u00B2 / 2", size, true}, m.kinetic_linear, ""},
+        {{"rotational", "J", "of turning: I w\u00B2 / 2", size, true}, m.kinetic_angular, ""},
+        {{"Potential", "J", "of gravity, springs and attractors", size, false}, potential, ""},
+        {{"of gravity", "J", "m g h, 0 at the origin", size, true},
+         m.potential,
+         "potential energy"},
         {{"elastic, attractors", "J",
           "elastic and attractor energy: k x\u00B2 / 2, and 0 at an attractor's reach", size, true},
-         stored},
-        {{"Momentum x", "kg m/s", "mass times velocity", size, false}, m.momentum_x},
-        {{"Momentum y", "kg m/s", "mass times velocity", size, false}, m.momentum_y},
+         stored,
+         "stored energy"},
+        {{"Momentum x", "kg m/s", "mass times velocity", size, false}, m.momentum_x, "momentum x"},
+        {{"Momentum y", "kg m/s", "mass times velocity", size, false}, m.momentum_y, "momentum y"},
         {{"Angular mom.", "kg m\u00B2/s",
           "angular momentum about the origin of the world: r x m v + I w", size, false},
-         m.angular_momentum},
+         m.angular_momentum,
+         "angular momentum"},
     };
     ui_title(u, "Nothing is selected");
     ui_label_wrapped(u, ui_style_of(u)->dim,
                      "Click a body to see and change all that is known of it, or drag a box around "
                      "several. Of all bodies together:");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        inspected_fact(u, &rows[i].what, rows[i].value);
+        if (rows[i].quantity[0] != '\0')
+            inspected_plotted(a, &rows[i].what, rows[i].value, rows[i].quantity, (cr_body_id){0});
+        else
+            inspected_fact(u, &rows[i].what, rows[i].value);
     energies(a, size);
 }

@@ -1,10 +1,12 @@
 /* inspected.c - reading and changing the selection. */
 #include "sandbox/panels/inspected.h"
 
+#include "sandbox/actions/watching.h"
 #include "sandbox/edits/apply.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static bool read_body(const app *a, size_t i, cr_body_def *out)
 {
@@ -89,7 +91,8 @@ static void print_value(const ui *u, const fact *what, double value, int width, 
         ui_number_fit(u, out, size, fabs(value) < least ? 0.0 : value, 4, width);
 }
 
-void inspected_fact(ui *u, const fact *what, double value)
+/* Returns the cell of the value. */
+static draw_rect draw_fact(ui *u, const fact *what, double value)
 {
     char text[64];
     int units = ui_px(u, 56.0f), gap = ui_unit(u), inset = what->part ? 3 * gap : 0;
@@ -102,6 +105,27 @@ void inspected_fact(ui *u, const fact *what, double value)
             ui_style_of(u)->text, text);
     ui_text(u, (draw_rect){cell.x + cell.w - units + gap, cell.y, units - gap, cell.h},
             UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim, what->unit);
+    return cell;
+}
+
+void inspected_fact(ui *u, const fact *what, double value)
+{
+    draw_rect cell = draw_fact(u, what, value);
     ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
     ui_tip(u, what->help, "");
+}
+
+void inspected_plotted(app *a, const fact *what, double value, const char *quantity,
+                       cr_body_id body)
+{
+    ui *u = a->ui_state;
+    char help[240];
+    draw_rect cell = draw_fact(u, what, value);
+    ui_interaction touch = ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
+    if (touch.hovered)
+        ui_want_cursor(u, SDL_SYSTEM_CURSOR_HAND);
+    snprintf(help, sizeof help, "%s. A click pins it as a plot.", what->help);
+    ui_tip(u, help, "");
+    if (touch.fired)
+        watching_pin(a, lab_quantity_find(quantity, strlen(quantity)), &(lab_subject){.a = body});
 }

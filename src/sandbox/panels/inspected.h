@@ -41,6 +41,9 @@ typedef struct fact {
 } fact;
 /* A label and a value that cannot be changed. */
 void inspected_fact(ui *u, const fact *what, double value);
+/* The same of what a quantity tells of a body (null: of the world): a click pins it as a plot. */
+void inspected_plotted(app *a, const fact *what, double value, const char *quantity,
+                       cr_body_id body);
 
 /* ---- the parts, one file each ---- */
 

@@ -206,8 +206,7 @@ static void time_text(app *a, draw_rect bar)
 {
     ui *u = a->ui_state;
     char text[64];
-    snprintf(text, sizeof text, "%.3f s   #%llu", cr_world_time(app_world(a)),
-             (unsigned long long)cr_world_tick(app_world(a)));
+    snprintf(text, sizeof text, "%.3f s   #%llu", app_time(a), (unsigned long long)app_tick(a));
     draw_rect box = {bar.x + bar.w - time_width(a), bar.y, time_width(a) - 3 * ui_unit(u), bar.h};
     ui_text(u, box, UI_FONT_SMALL, 1.0f, ui_style_of(u)->text, text);
 }

@@ -6,10 +6,20 @@
 #include <stdio.h>
 
 static const menu_row table[] = {
-    {"File", NULL, "File"},           {"Edit", NULL, "Edit"},         {"Edit", NULL, "Bodies"},
-    {"Edit", "Move", "Move"},         {"Edit", "Arrange", "Arrange"}, {"View", NULL, "View"},
-    {"View", "Overlays", "Overlays"}, {"Time", NULL, "Time"},         {"Scene", "Tools", "Tools"},
-    {"Scene", "Joints", "Joints"},    {"Help", NULL, "Help"},
+    {"File", NULL, "File"},
+    {"Edit", NULL, "Edit"},
+    {"Edit", NULL, "Bodies"},
+    {"Edit", "Move", "Move"},
+    {"Edit", "Arrange", "Arrange"},
+    {"View", NULL, "View"},
+    {"View", "Overlays", "Overlays"},
+    {"Time", NULL, "Time"},
+    {"Time", "Timeline", "Timeline"},
+    {"Time", "Compare", "Compare"},
+    {"Time", "Inside a tick", "Inside a tick"},
+    {"Scene", "Tools", "Tools"},
+    {"Scene", "Joints", "Joints"},
+    {"Help", NULL, "Help"},
 };
 
 const menu_row *menu_table(size_t *count)

@@ -14,6 +14,8 @@ void status_bar(app *a);
 void time_bar(app *a);
 /* Scrolls while the playhead is held beyond an end. */
 void time_bar_advance(app *a, double elapsed);
+/* The inside of the opened tick: stages, and the steps within them. */
+void inside_bar(app *a);
 /* The line as text. Returns `out`. */
 char *status_text(const app *a, char *out, size_t size);
 
@@ -21,6 +23,9 @@ char *status_text(const app *a, char *out, size_t size);
 
 /* In the upper left of the world, and not below `above`. */
 void scene_card(app *a, draw_rect above);
+/* In the upper right of the world: the step of the opened tick in words, with its formula; or what
+ * makes the velocity of the body. */
+void inside_card(app *a);
 /* Returns the part of the world above it. */
 draw_rect hint(app *a);
 /* For what lies under the pointer; a body is selected by it. */
@@ -39,6 +44,9 @@ void settings_panel(app *a, draw_rect box);
 void cost_section(app *a);
 void stop_section(app *a);
 void view_panel(app *a, draw_rect box);
+void plots_panel(app *a, draw_rect box);
+void ledger_section(app *a);
+void residual_section(app *a);
 
 /* ---- dialogs: whichever is open ---- */
 
@@ -50,8 +58,24 @@ void scene_browser_draw_next(app *a);
 /* Some are. */
 bool scene_browser_waits(const app *a);
 void save_dialog(app *a);
+void bookmark_dialog(app *a);
 void confirm_dialog(app *a);
 void changed_dialog(app *a);
 void recover_dialog(app *a);
+/* What is to be compared. */
+void compare_dialog(app *a);
+
+/* What varies in the fan of futures, in the upper right of the world. */
+void fan_bar(app *a);
+/* What a nudge of the last bit came to, in words, at the same place. */
+void spread_bar(app *a);
+/* Which branch the ghost is of, in the upper middle of the world. */
+void ghost_tag(app *a);
+
+/* ---- variants side by side ---- */
+
+/* Their numbers beneath the world, and their titles above its panes. */
+void compare_strip(app *a);
+void compare_titles(app *a);
 
 #endif

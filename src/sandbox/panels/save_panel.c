@@ -11,8 +11,7 @@
 static bool write_to(app *a, const char *path)
 {
     lab_error error = {.message = ""};
-    bool good = a->dialog.picture ? picture_write(a, path, error.message, sizeof error.message)
-                                  : files_write(a, path, &error);
+    bool good = save_kind_of(a)->write(a, path, &error);
     snprintf(a->dialog.refused, sizeof a->dialog.refused, "%s", error.message);
     return good;
 }
@@ -24,11 +23,9 @@ static void save(app *a)
     size_t length = strlen(typed);
     if (length == 0)
         return;
-    const char *extension = save_extension(a);
-    size_t end = strlen(extension);
-    bool ends = length > end && strcmp(typed + length - end, extension) == 0;
-    snprintf(path, sizeof path, "%s%s", typed, ends ? "" : extension);
-    if (access(path, F_OK) == 0 && strcmp(a->dialog.replace, path) != 0) {
+    save_path(a, typed, path, sizeof path);
+    bool folder = path[strlen(path) - 1] == '/'; /* it is not replaced */
+    if (!folder && access(path, F_OK) == 0 && strcmp(a->dialog.replace, path) != 0) {
         snprintf(a->dialog.replace, sizeof a->dialog.replace, "%s", path);
         return;
     }
@@ -36,7 +33,7 @@ static void save(app *a)
     if (!write_to(a, path))
         return;
     dialog_close(a);
-    if (!a->dialog.picture && a->dialog.after != AFTER_NOTHING)
+    if (a->dialog.saved == SAVED_SCENE && a->dialog.after != AFTER_NOTHING)
         files_go_on(a);
 }
 
@@ -46,7 +43,7 @@ void save_dialog(app *a)
     if (dialog_is_fresh(a))
         ui_text_focus(u, "save/name", a->dialog.text);
     ui_modal_begin(u, "save", ui_px(u, 480.0f));
-    ui_title(u, a->dialog.picture ? "Export the picture as" : "Save the scene as");
+    ui_title(u, save_kind_of(a)->title);
     if (ui_text_field(u, "name", a->dialog.text, "a name"))
         a->dialog.replace[0] = a->dialog.refused[0] = '\0';
     bool enter = ui_text_entered(u, "name");

@@ -24,12 +24,13 @@ void side_panel(app *a)
     draw_rect box = a->ui_frame.side;
     if (box.w == 0) {
         a->ui_frame.asked_name = a->ui_frame.asked_stopping = false; /* there is no room */
+        a->ui_frame.asked_plots = false;
         return;
     }
     ui_box(u, box, 0.0f, (draw_style){.fill = ui_style_of(u)->panel});
     divider(a, box);
     ui_panel_begin(u, "side", box, 0);
-    static const char *const titles[SIDE_TABS] = {"Inspector", "World", "View"};
+    static const char *const titles[SIDE_TABS] = {"Inspector", "World", "View", "Plots"};
     /* At the margin of what lies below. */
     int unit = ui_unit(u), pad = 3 * unit;
     ui_area_begin(u, (draw_rect){box.x, box.y - unit, box.w, box.h + unit}, pad);
@@ -44,6 +45,9 @@ void side_panel(app *a)
         break;
     case SIDE_WORLD:
         settings_panel(a, rest);
+        break;
+    case SIDE_PLOTS:
+        plots_panel(a, rest);
         break;
     default:
         view_panel(a, rest);

@@ -1,15 +1,16 @@
 /* stop_section.c - the breakpoints, and one that is built from menus, which reads as a sentence. */
 #include "sandbox/actions/stopping.h"
 #include "sandbox/panels/panels.h"
+#include "sandbox/panels/subject_menu.h"
 #include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <stdio.h>
 
 /* Ordinary pixels. */
-static const float label_width = 56.0f, button_width = 76.0f, narrow = 280.0f;
+static const float button_width = 76.0f;
 
-enum { EVENTS = 4, MOST_WHATS = 32, MOST_SUBJECTS = 40 };
+enum { EVENTS = 4, MOST_WHATS = 48 };
 
 /* ---- what can come true ---- */
 
@@ -40,101 +41,6 @@ static whats list_whats(void)
     return all;
 }
 
-/* ---- whom it is about ---- */
-
-typedef struct subjects {
-    char label[MOST_SUBJECTS][80];
-    cr_body_id body[MOST_SUBJECTS];
-    cr_joint_id joint[MOST_SUBJECTS];
-    int count, chosen;
-} subjects;
-
-static void offer_body(const app *a, subjects *all, cr_body_id id, cr_body_id chosen)
-{
-    if (all->count == MOST_SUBJECTS || !cr_body_alive(app_world(a), id))
-        return;
-    for (int i = 0; i < all->count; i++)
-        if (cr_same_id(all->body[i], id))
-            return;
-    if (cr_same_id(id, chosen))
-        all->chosen = all->count;
-    all->body[all->count] = id;
-    lab_scene_body_label(lab_session_scene(a->session), id, all->label[all->count++],
-                         sizeof all->label[0]);
-}
-
-/* Anything, the one that is chosen, the selected ones and those that have a name. */
-static void list_bodies(const app *a, cr_body_id chosen, subjects *all)
-{
-    const cr_world *world = app_world(a);
-    *all = (subjects){.label = {"anything"}, .count = 1};
-    offer_body(a, all, chosen, chosen);
-    for (size_t i = 0; i < a->selection.count && i < MOST_SUBJECTS / 2; i++)
-        offer_body(a, all, a->selection.id[i], chosen);
-    for (size_t slot = 0; slot < cr_world_slots(world) && all->count < MOST_SUBJECTS; slot++) {
-        cr_body_id id = cr_world_slot(world, slot);
-        if (id.index != 0 && lab_scene_body_name(lab_session_scene(a->session), id)[0] != '\0')
-            offer_body(a, all, id, chosen);
-    }
-}
-
-static void list_joints(const app *a, cr_joint_id chosen, subjects *all)
-{
-    const cr_world *world = app_world(a);
-    *all = (subjects){.label = {"any joint"}, .count = 1};
-    for (size_t slot = 0; slot < cr_world_joint_slots(world) && all->count < MOST_SUBJECTS;
-         slot++) {
-        cr_joint_id id = cr_world_joint_slot(world, slot);
-        const char *name =
-            id.index != 0 ? lab_scene_joint_name(lab_session_scene(a->session), id) : "";
-        if (name[0] == '\0')
-            continue;
-        if (id.index == chosen.index && id.generation == chosen.generation)
-            all->chosen = all->count;
-        all->joint[all->count] = id;
-        snprintf(all->label[all->count++], sizeof all->label[0], "%s", name);
-    }
-}
-
-/* A narrow panel has two rows for what a usual one has in one. */
-static bool is_narrow(const ui *u)
-{
-    return ui_area_width(u) < ui_px(u, narrow);
-}
-
-static void label(ui *u, const char *text)
-{
-    ui_row(u, 0, 2, (const float[]){label_width, -1.0f});
-    ui_label_dim(u, text);
-}
-
-static void dropdown(app *a, const char *key, subjects *all)
-{
-    const char *labels[MOST_SUBJECTS];
-    for (int i = 0; i < all->count; i++)
-        labels[i] = all->label[i];
-    ui_dropdown(a->ui_state, key, labels, NULL, all->count, &all->chosen, "");
-    ui_tip(a->ui_state, "Selected bodies, and those that have a name", "");
-}
-
-static void choose_body(app *a, const char *text, const char *key, cr_body_id *id)
-{
-    subjects all;
-    list_bodies(a, *id, &all);
-    label(a->ui_state, text);
-    dropdown(a, key, &all);
-    *id = all.body[all.chosen];
-}
-
-static void choose_joint(app *a, cr_joint_id *id)
-{
-    subjects all;
-    list_joints(a, *id, &all);
-    label(a->ui_state, "Of");
-    dropdown(a, "joint", &all);
-    *id = all.joint[all.chosen];
-}
-
 /* ---- how much, where, when ---- */
 
 static void choose_bound(app *a, const lab_quantity *quantity)
@@ -144,7 +50,7 @@ static void choose_bound(app *a, const lab_quantity *quantity)
     app_stop_draft *d = &a->stopping.draft;
     ui_range range = {.low = (double)-INFINITY, .high = (double)INFINITY, .unit = quantity->unit};
     int side = d->below ? 1 : 0;
-    ui_row(u, 0, 3, (const float[]){label_width, -1.0f, -1.0f});
+    ui_row(u, 0, 3, (const float[]){SUBJECT_LABEL, -1.0f, -1.0f});
     ui_label_dim(u, "Is");
     ui_dropdown(u, "side", sides, NULL, 2, &side, "");
     d->below = side == 1;
@@ -172,7 +78,7 @@ static void choose_range(ui *u, const char *axis, const char *keys[2], double *l
     const double gap = 1e-3; /* m */
     ui_range from = {.low = -1e6, .high = *high - gap, .step = 0.1, .unit = "m"};
     ui_range to = {.low = *low + gap, .high = 1e6, .step = 0.1, .unit = "m"};
-    ui_row(u, 0, 3, (const float[]){label_width, -1.0f, -1.0f});
+    ui_row(u, 0, 3, (const float[]){SUBJECT_LABEL, -1.0f, -1.0f});
     ui_label_dim(u, axis);
     ui_number(u, keys[0], low, &from, false);
     ui_tip(u, "Where the region begins", "");
@@ -193,12 +99,12 @@ static void choose_time(app *a)
     ui *u = a->ui_state;
     app_stop_draft *d = &a->stopping.draft;
     ui_range range = {.low = 1.0, .high = 1e6, .step = 1.0, .whole = true};
-    ui_row(u, 0, is_narrow(u) ? 2 : 3,
-           (const float[]){label_width, is_narrow(u) ? -1.0f : 56.0f, -1.0f});
+    ui_row(u, 0, subject_is_narrow(u) ? 2 : 3,
+           (const float[]){SUBJECT_LABEL, subject_is_narrow(u) ? -1.0f : 56.0f, -1.0f});
     ui_label_dim(u, "Count");
     ui_number(u, "count", &d->count, &range, false);
     ui_tip(u, "1 stops each time; 3 stops the third time it comes true", "");
-    if (is_narrow(u))
+    if (subject_is_narrow(u))
         ui_row_one(u);
     ui_toggle(u, "before", "the tick before", &d->before);
     ui_tip(u, "Stops where it is not yet true: the next tick makes it so", "");
@@ -221,30 +127,24 @@ static lab_condition condition_of(const app_stop_draft *d, const lab_quantity *q
     }
     c.kind = d->below ? LAB_BELOW : LAB_ABOVE;
     c.bound = d->bound * quantity->scale;
-    if (quantity->scope == LAB_OF_BODY || quantity->scope == LAB_OF_CONTACT)
-        c.of.a = d->a;
-    if (quantity->scope == LAB_OF_CONTACT)
-        c.of.b = d->b;
-    if (c.of.a.index == 0) { /* "of B": the one that is named comes first */
-        c.of.a = quantity->scope == LAB_OF_CONTACT ? d->b : c.of.a;
-        c.of.b = (cr_body_id){0};
-    }
-    if (quantity->scope == LAB_OF_JOINT)
-        c.of.joint = d->joint;
+    c.of = subject_for(quantity->scope, &(lab_subject){d->a, d->b, d->joint});
     return c;
 }
 
 static void choose_subjects(app *a, const lab_quantity *quantity)
 {
     app_stop_draft *d = &a->stopping.draft;
-    bool touch = quantity == NULL && d->what <= (int)LAB_PARTS;
-    bool of_contact = quantity != NULL && quantity->scope == LAB_OF_CONTACT;
-    if (quantity != NULL && quantity->scope == LAB_OF_JOINT)
-        choose_joint(a, &d->joint);
-    if (quantity == NULL || of_contact || quantity->scope == LAB_OF_BODY)
-        choose_body(a, quantity == NULL ? "Who" : "Of", "a", &d->a);
-    if (touch || of_contact)
-        choose_body(a, touch ? "Whom" : "With", "b", &d->b);
+    lab_subject of = {d->a, d->b, d->joint};
+    if (quantity != NULL) {
+        subject_choose(a, quantity->scope, &of);
+    } else {
+        subject_choose_body(a, "Who", "a", &of.a);
+        if (d->what <= (int)LAB_PARTS)
+            subject_choose_body(a, "Whom", "b", &of.b);
+    }
+    d->a = of.a;
+    d->b = of.b;
+    d->joint = of.joint;
 }
 
 static void builder(app *a)
@@ -256,7 +156,7 @@ static void builder(app *a)
         d->count = 1.0;
         d->bound = 1.0;
     }
-    label(u, "What");
+    subject_label(u, "What");
     ui_dropdown(u, "what", all.label, all.help, all.count, &d->what, "");
     ui_tip(u, "What is to come true", "");
     const lab_quantity *quantity = all.quantity[d->what];
@@ -308,9 +208,9 @@ static bool row(app *a, size_t i)
     if (ui_toggle_wrapped(u, "enabled", one->sentence, &enabled))
         stopping_enable(a, i, enabled);
     ui_faint_end(u);
-    ui_row(u, 0, is_narrow(u) ? 1 : 4, (const float[]){-1.0f, 72.0f, 48.0f, 68.0f});
+    ui_row(u, 0, subject_is_narrow(u) ? 1 : 4, (const float[]){-1.0f, 72.0f, 48.0f, 68.0f});
     times(u, one, there);
-    if (is_narrow(u))
+    if (subject_is_narrow(u))
         ui_row(u, 0, 3, (const float[]){-72.0f, -48.0f, -68.0f});
     if (ui_button(u, "previous", "Previous"))
         find = -1;

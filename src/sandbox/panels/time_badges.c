@@ -76,7 +76,8 @@ static bool badge(app *a, const char *key, draw_rect box, const char *word, badg
 void time_badges(app *a, draw_rect box)
 {
     ui *u = a->ui_state;
-    bool past = lab_session_in_past(a->session), branch = lab_session_branch(a->session) > 0;
+    bool past = app_tick(a) < lab_session_last_tick(a->session) || lab_session_in_past(a->session);
+    bool branch = lab_session_branch(a->session) > 0;
     int count = branch ? 2 : 1, gap = ui_unit(u);
     int usual = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]) + ui_px(u, 2.0f);
     int most = (box.h - 3 * gap) / 2;

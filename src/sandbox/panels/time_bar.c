@@ -17,8 +17,7 @@
 
 static void time_text(const app *a, char *out, size_t size)
 {
-    snprintf(out, size, "%.3f s   #%llu", cr_world_time(app_world(a)),
-             (unsigned long long)cr_world_tick(app_world(a)));
+    snprintf(out, size, "%.3f s   #%llu", app_time(a), (unsigned long long)app_tick(a));
 }
 
 static void memory_text(const app *a, char *out, size_t size)
@@ -88,9 +87,12 @@ static const lab_mark *mark_under(const app *a, const time_bar_place *place, siz
 /* A press on a mark goes to the tick before it: what is to happen can be seen coming. */
 static uint64_t tick_pressed(const app *a, const time_bar_place *place)
 {
+    const lab_bookmark *own = time_bookmark_at(a, place, ui_pointer(a->ui_state));
     const lab_mark *mark = mark_under(a, place, a->time_bar.lane);
+    if (own != NULL)
+        return own->tick;
     if (mark != NULL && mark->tick > 0)
-        return mark->tick - 1;
+        return lab_mark_is_event(mark) ? mark->tick - 1 : mark->tick;
     return tick_under(&place->axis, ui_pointer(a->ui_state).x);
 }
 
@@ -136,7 +138,7 @@ static void to_lane(app *a, int by)
 {
     size_t lane = lab_session_branch(a->session), count = lab_session_branches(a->session);
     if ((by < 0 && lane > 0) || (by > 0 && lane + 1 < count))
-        scrub_ask(a, by < 0 ? lane - 1 : lane + 1, cr_world_tick(app_world(a)));
+        scrub_ask(a, by < 0 ? lane - 1 : lane + 1, app_tick(a));
 }
 
 static void by_keys(app *a, ui_id id)
@@ -218,7 +220,8 @@ static void draw_scale(app *a, const time_bar_place *place, draw_rect taken)
         int width = ui_text_width(u, UI_FONT_SMALL, label), left = x - width / 2;
         left = left > box.x ? left : box.x;
         left = left + width < box.x + box.w ? left : box.x + box.w - width;
-        if (left < taken.x + taken.w && taken.x < left + width)
+        bool covered = left < taken.x + taken.w && taken.x < left + width;
+        if (covered || (taken.w == 0 && time_bookmarks_cover(a, place, left, width)))
             continue;
         ui_text(u, (draw_rect){left, box.y + high / 2, width, box.h - high / 2}, UI_FONT_SMALL,
                 0.5f, s->dim, label);
@@ -245,7 +248,7 @@ static void draw_loop(app *a, const time_bar_place *place)
 {
     uint64_t first, last;
     const time_axis *axis = &place->axis;
-    if (scrub_loop(a, &first, &last)) {
+    if (time_view_loop(a, &first, &last)) {
         float left = fmaxf(time_axis_x(axis, (double)first), axis->left);
         float right = fminf(time_axis_x(axis, (double)last), axis->left + axis->width);
         int high = ui_unit(a->ui_state) / 2;
@@ -263,7 +266,7 @@ static void draw_playhead(app *a, const time_bar_place *place, ui_interaction to
 {
     ui *u = a->ui_state;
     const ui_style *s = ui_style_of(u);
-    float x = time_axis_x(&place->axis, (double)cr_world_tick(app_world(a))), y;
+    float x = time_axis_x(&place->axis, (double)app_tick(a)), y;
     if (x < place->axis.left - 1.0f || x > place->axis.left + place->axis.width + 1.0f)
         return;
     float line = 2.0f * s->scale, top = (float)place->lanes.y - 0.5f * (float)ui_unit(u);
@@ -274,6 +277,24 @@ static void draw_playhead(app *a, const time_bar_place *place, ui_interaction to
                 (draw_style){.fill = touch.held || touch.hovered ? s->text : s->accent,
                              .outline = touch.held || touch.hovered ? s->accent : s->text,
                              .width = line});
+}
+
+/* The small picture above the bar is drawn with the world. */
+static void note_hover(app *a, const time_bar_place *place, bool hovered)
+{
+    app_time_bar *bar = &a->time_bar;
+    draw_point at = ui_pointer(a->ui_state);
+    const lab_bookmark *own = hovered ? time_bookmark_at(a, place, at) : NULL;
+    uint64_t tick = own != NULL ? own->tick : tick_under(&place->axis, at.x);
+    size_t lane = time_lanes_at(a, place, at.y);
+    if (hovered == bar->hovered &&
+        (!hovered || (tick == bar->hovered_tick && lane == bar->hovered_lane)))
+        return;
+    bar->hovered = hovered;
+    bar->hover_changed = true;
+    bar->hovered_tick = tick;
+    bar->hovered_lane = lane;
+    bar->hovered_x = time_axis_x(&place->axis, (double)tick);
 }
 
 /* Which time a press would go to: a line, and a label on the scale. Returns the label's place. */
@@ -287,7 +308,10 @@ static draw_rect draw_hover(app *a, const time_bar_place *place)
     const lab_mark *mark = mark_under(a, place, time_lanes_at(a, place, ui_pointer(u).y));
     snprintf(text, sizeof text, "%.2f s   ", (double)tick * place->axis.h);
     size_t used = strlen(text);
-    if (mark != NULL)
+    const lab_bookmark *own = time_bookmark_at(a, place, ui_pointer(u));
+    if (own != NULL)
+        snprintf(text, sizeof text, "%.2f s   %s", (double)own->tick * place->axis.h, own->label);
+    else if (mark != NULL)
         snprintf(text + used, sizeof text - used, "%s",
                  time_mark_words(a, mark, words, sizeof words));
     else
@@ -303,11 +327,12 @@ static draw_rect draw_hover(app *a, const time_bar_place *place)
     return label;
 }
 
+/* Under the pointer it offers to open the tick. */
 static void draw_facts(app *a, draw_rect box)
 {
     ui *u = a->ui_state;
     const ui_style *s = ui_style_of(u);
-    char time[64], memory[96], tip[256];
+    char time[64], memory[96], tip[320];
     if (box.w == 0)
         return;
     time_text(a, time, sizeof time);
@@ -316,17 +341,21 @@ static void draw_facts(app *a, draw_rect box)
     int line = draw_font_line(s->font[UI_FONT_SMALL]);
     draw_rect first = {box.x, box.y + (box.h - (both ? 2 : 1) * line) / 2, box.w, line};
     draw_rect second = {box.x, first.y + line, box.w, line};
-    ui_pointer_control(u, ui_key(u, "facts"), box, memory);
-    ui_text(u, first, UI_FONT_SMALL, 1.0f, s->text, time);
+    ui_interaction touch = ui_pointer_control(u, ui_key(u, "facts"), box, memory);
+    const action_info *inside = action_info_of(ACTION_INSIDE);
+    if (touch.fired)
+        a->ui_frame.asked = ACTION_INSIDE;
+    ui_text(u, first, UI_FONT_SMALL, 1.0f, touch.hovered ? s->accent : s->text, time);
     if (both)
-        ui_text(u, second, UI_FONT_SMALL, 1.0f, s->dim, memory);
-    snprintf(
-        tip, sizeof tip,
-        "It %s of at most %.0f. Every tick since %.1f s can be gone to; beyond that memory the "
-        "oldest are forgotten",
-        memory, (double)lab_session_budget(a->session) / 1e6,
-        (double)lab_session_first_tick(a->session) * (double)cr_world_timestep(app_world(a)));
-    ui_tip(u, tip, "");
+        ui_text(u, second, UI_FONT_SMALL, 1.0f, touch.hovered ? s->accent : s->dim,
+                touch.hovered ? inside->name : memory);
+    snprintf(tip, sizeof tip,
+             "A press opens this tick. The run %s of at most %.0f. Every tick since %.1f s can be "
+             "gone to; beyond that memory the "
+             "oldest are forgotten",
+             memory, (double)lab_session_budget(a->session) / 1e6,
+             (double)lab_session_first_tick(a->session) * (double)cr_world_timestep(app_world(a)));
+    ui_tip(u, tip, inside->keys);
 }
 
 /* ---- all of it ---- */
@@ -347,9 +376,12 @@ static void track(app *a, const time_bar_place *place)
     time_lanes(a, place);
     draw_loop(a, place);
     draw_rect label = {0};
+    note_hover(a, place, touch.hovered && !touch.held);
     if (touch.hovered && !touch.held)
         label = draw_hover(a, place);
     draw_scale(a, place, label);
+    if (label.w == 0)
+        time_bookmarks(a, place);
     draw_playhead(a, place, touch);
     if (touch.ring)
         ui_focus_ring(u, ui_inset(place->lanes, -ui_unit(u) / 2), ui_corner(u));
@@ -362,8 +394,10 @@ void time_bar(app *a)
 {
     ui *u = a->ui_state;
     draw_rect bar = a->ui_frame.time;
-    if (a->time_bar.lanes == 0)
+    if (a->time_bar.lanes == 0) {
+        a->time_bar.hovered = false;
         return;
+    }
     ui_panel_begin(u, "time", bar, 0);
     ui_box(u, bar, 0.0f, (draw_style){.fill = ui_style_of(u)->panel});
     ui_box(u, (draw_rect){bar.x, bar.y, bar.w, (int)ui_hairline(u)}, 0.0f,

@@ -22,6 +22,12 @@ bool time_lanes_names(const app *a, const time_bar_place *place, size_t lane);
 /* Whether the lane is in sight, and then the middle of it. */
 bool time_lanes_middle(const app *a, const time_bar_place *place, size_t lane, float *y);
 
+/* The moments that a person marked, with their labels on the scale. */
+void time_bookmarks(app *a, const time_bar_place *place);
+/* Whether a label of theirs lies on that part of the scale. */
+bool time_bookmarks_cover(const app *a, const time_bar_place *place, int left, int width);
+/* The one at a place of the window; NULL when there is none. */
+const lab_bookmark *time_bookmark_at(const app *a, const time_bar_place *place, draw_point at);
 /* What happened on a lane, whose middle is at y, in its own ticks. */
 void time_mark_strip(app *a, const time_bar_place *place, size_t lane, float y);
 /* The whole run as a strip with the part of it that is shown, to be dragged, while it is zoomed. */

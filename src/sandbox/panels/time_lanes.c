@@ -16,7 +16,7 @@ static lab_branch_view view_of(const app *a, size_t lane)
 size_t time_lanes_carrier(const app *a)
 {
     size_t lane = lab_session_branch(a->session);
-    uint64_t now = cr_world_tick(app_world(a));
+    uint64_t now = app_tick(a);
     lab_branch_view view = view_of(a, lane);
     while (view.parent != lane && now < view.fork) {
         lane = view.parent;
@@ -122,7 +122,7 @@ static void draw_lane(app *a, const time_bar_place *place, size_t lane)
 {
     const ui_style *s = ui_style_of(a->ui_state);
     lab_branch_view view = view_of(a, lane);
-    uint64_t end, now = cr_world_tick(app_world(a));
+    uint64_t end, now = app_tick(a);
     bool lit = on_the_way(a, lane, &end), alone = lab_session_branches(a->session) == 1;
     double from = (double)view.fork, present = (double)(now < end ? now : end);
     draw_rect box;

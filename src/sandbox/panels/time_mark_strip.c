@@ -1,6 +1,7 @@
-/* time_mark_strip.c - what happened, along each lane: a line for a contact, the longer the harder;
- * a diamond for an edit, a ring where bodies fall asleep or wake, a square for a joint at its
- * limit. */
+/* time_mark_strip.c - what happened, along each lane: a line for a contact, the longer the harder,
+ * and a short one where contacts only end; a diamond for an edit, a ring where bodies fall asleep
+ * or wake, a square for a joint at its limit, two bars for a pause, an octagon where a breakpoint
+ * stopped. */
 #include "sandbox/panels/time_bar.h"
 
 #include "sandbox/app/time_marks.h"
@@ -11,16 +12,41 @@
 /* Of all marks in one column of pixels. */
 typedef struct column {
     float impulse; /* N s */
-    bool contact, hit, sleep, limit;
+    bool contact, hit, end, sleep, limit, pause, stop;
 } column;
 
 static void gather(column *c, const lab_mark *mark)
 {
     c->contact |= mark->begins > 0;
     c->hit |= mark->hits > 0;
+    c->end |= mark->ends > 0;
     c->sleep |= mark->slept + mark->woke > 0;
     c->limit |= mark->limits > 0;
+    c->pause |= mark->pauses > 0;
+    c->stop |= mark->stops > 0;
     c->impulse = fmaxf(c->impulse, mark->impulse);
+}
+
+/* As on the button of the tool bar. */
+static void draw_pause(app *a, float x, float y, float r)
+{
+    const draw_style style = {.fill = ui_style_of(a->ui_state)->text};
+    int wide = (int)fmaxf(1.0f, 0.6f * r), high = (int)(2.0f * r);
+    ui_box(a->ui_state, (draw_rect){(int)(x - r), (int)(y - r), wide, high}, 0.0f, style);
+    ui_box(a->ui_state, (draw_rect){(int)(x + r) - wide + 1, (int)(y - r), wide, high}, 0.0f,
+           style);
+}
+
+static void draw_stop(app *a, float x, float y, float r)
+{
+    const ui_style *style = ui_style_of(a->ui_state);
+    draw_point corners[8];
+    for (int i = 0; i < 8; i++) {
+        float angle = 0.3926991f + 0.7853982f * (float)i;
+        corners[i] = (draw_point){x + r * cosf(angle), y + r * sinf(angle)};
+    }
+    ui_polygon(a->ui_state, corners, 8,
+               (draw_style){.fill = style->warning, .outline = style->panel, .width = 1.0f});
 }
 
 typedef struct strip {
@@ -45,9 +71,17 @@ static void draw_column(const strip *s, float x, const column *c)
     if (c->contact)
         ui_line(u, x, bottom, x, bottom - length_of(s, c->impulse), line,
                 c->hit ? a->theme->contact : draw_fade(a->theme->contact, 130));
+    else if (c->end)
+        ui_line(u, x, bottom, x, bottom - 0.15f * s->height, line,
+                draw_fade(a->theme->contact, 130));
     if (c->sleep)
         ui_disc(u, x, s->top + 1.5f * r, r,
                 (draw_style){.outline = style->text, .width = 0.8f * line});
+    float middle = s->top + 0.5f * s->height;
+    if (c->stop)
+        draw_stop(a, x, middle, 4.0f * a->ui);
+    else if (c->pause)
+        draw_pause(a, x, middle, 2.5f * a->ui);
     if (c->limit)
         ui_box(u, (draw_rect){(int)(x - r), (int)s->top, (int)(2.0f * r), (int)(2.0f * r)}, 0.0f,
                (draw_style){.fill = a->theme->joint});

@@ -74,9 +74,17 @@ static void pass(app *a, const ui_event *event)
     tool_bar(a);
     side_panel(a);
     time_bar(a);
+    inside_bar(a);
     status_bar(a);
+    compare_strip(a);
+    compare_titles(a);
+    fan_bar(a);
+    spread_bar(a);
+    ghost_tag(a);
     draw_rect above_hint = hint(a);
-    scene_card(a, above_hint);
+    if (!a->fan.on) /* its bar and its ways need the room */
+        scene_card(a, above_hint);
+    inside_card(a);
     context_menu(a);
     dialogs(a);
     /* A dialog would cover them. */

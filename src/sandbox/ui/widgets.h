@@ -189,14 +189,32 @@ typedef struct ui_series {
     const float *value;
     size_t count;
     draw_color color;
-    int dash; /* 0 solid, 1 dashed, 2 dotted: never told apart by colour alone */
-    const char *name;
+    int dash;         /* 0 solid, 1 dashed, 2 dotted: never told apart by colour alone */
+    const char *name; /* "" is left out of the legend */
+    double first,
+        step; /* where the first value stands, and how far on the next; a step of 0 is 1 */
 } ui_series;
 /* Lines over their number, in the next cell: the longest fills its width. The axis is labelled in
  * 1-2-5 steps with `unit` ("" for none). The pointer reads values off, and with the keyboard Left,
  * Right, Home and End. What is not finite makes a gap. Of more values than there are columns of
  * pixels, each column shows the least and the greatest. */
 void ui_plot(ui *u, const char *key, const ui_series *series, size_t count, const char *unit);
+
+/* What is left after each pass, over the number of the pass from 1 on, with equal ways upwards for
+ * equal factors: what is not above 0 has no place there. Series begin at 1. */
+void ui_plot_powers(ui *u, const char *key, const ui_series *series, size_t count,
+                    const char *unit);
+
+/* The part of a run that a plot shows. */
+typedef struct ui_plot_time {
+    double from, to; /* ticks at its ends */
+    double now;      /* the present tick, where a line stands */
+    double h;        /* s a tick takes */
+} ui_plot_time;
+/* Lines over ticks. True when another tick is asked for: the pointer presses or drags there, or
+ * with the keyboard Left, Right, Home and End go on from the present one. */
+bool ui_plot_in_time(ui *u, const char *key, const ui_series *series, size_t count,
+                     const char *unit, const ui_plot_time *time, double *tick);
 
 /* ---- inside this room ---- */
 

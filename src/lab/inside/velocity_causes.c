@@ -1,0 +1,277 @@
+/* velocity_causes.c - an account of a body's velocity, pass by pass: what the impulses of its rows
+ * gave, as v += M^-1 J^T lambda has it, and what is left of the change, which where forces act is
+ * theirs. */
+#include "lab/inside/velocity_causes.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct account {
+    const lab_tick_opening *opening;
+    lab_causes *causes;
+    double inverse_mass, inverse_inertia;
+    cr_trace_pass pass; /* that is being told of */
+    bool any;
+    cr_trace_motion before, now; /* of the body */
+    double given[3];             /* by rows in this pass */
+} account;
+
+/* NULL when out of memory. */
+static lab_cause *find(lab_causes *causes, const lab_cause *like)
+{
+    for (size_t i = 0; i < causes->count; i++) {
+        lab_cause *c = &causes->at[i];
+        if (c->kind == like->kind && cr_same_id(c->other, like->other) && c->point == like->point &&
+            c->joint.index == like->joint.index)
+            return c;
+    }
+    if (causes->count == causes->room) {
+        size_t wanted = causes->room < 16 ? 16 : 2 * causes->room;
+        lab_cause *bigger = realloc(causes->at, wanted * sizeof *bigger);
+        if (bigger == NULL)
+            return NULL;
+        causes->at = bigger;
+        causes->room = wanted;
+    }
+    causes->at[causes->count] = *like;
+    return &causes->at[causes->count++];
+}
+
+static bool add(account *s, const lab_cause *like, const double change[3])
+{
+    if (change[0] == 0 && change[1] == 0 && change[2] == 0)
+        return true;
+    lab_cause *c = find(s->causes, like);
+    if (c == NULL)
+        return false;
+    double size = fmax(hypot(change[0], change[1]), fabs(change[2]));
+    c->x += change[0];
+    c->y += change[1];
+    c->w += change[2];
+    if (size > c->most) {
+        c->most = size;
+        c->pass = s->pass;
+    }
+    return true;
+}
+
+/* ---- rows ---- */
+
+static lab_cause cause_of_row(const account *s, const cr_trace_record *r, int *row)
+{
+    static const lab_cause_kind kinds[] = {[CR_TRACE_NORMAL] = LAB_CAUSE_CONTACT,
+                                           [CR_TRACE_FRICTION] = LAB_CAUSE_CONTACT,
+                                           [CR_TRACE_JOINT] = LAB_CAUSE_JOINT,
+                                           [CR_TRACE_MOUSE_JOINT] = LAB_CAUSE_HAND};
+    bool contact = kinds[r->row.kind] == LAB_CAUSE_CONTACT;
+    *row = contact ? r->row.kind == CR_TRACE_FRICTION : (int)r->row.index % LAB_CAUSE_ROWS;
+    return (lab_cause){.kind = kinds[r->row.kind],
+                       .other = cr_same_id(r->a, s->opening->body) ? r->b : r->a,
+                       .point = contact ? r->row.index : 0,
+                       .joint = r->row.joint};
+}
+
+static bool take_row(account *s, const cr_trace_record *r)
+{
+    int row;
+    lab_cause like = cause_of_row(s, r, &row);
+    lab_cause *c = find(s->causes, &like);
+    if (c == NULL)
+        return false;
+    double impulse = (double)r->row.impulse - (double)c->impulse[row];
+    c->impulse[row] = r->row.impulse;
+    if (r->row.kind == CR_TRACE_NORMAL)
+        c->normal = (double)r->row.impulse;
+    bool is_b = cr_same_id(r->b, s->opening->body);
+    double along = (is_b ? 1 : -1) * impulse * s->inverse_mass;
+    double turn = (is_b ? 1 : -1) * impulse * s->inverse_inertia;
+    const double change[3] = {along * (double)r->row.d.x, along * (double)r->row.d.y,
+                              turn * (double)(is_b ? r->row.arm_b : r->row.arm_a)};
+    for (int i = 0; i < 3; i++)
+        s->given[i] += change[i];
+    return add(s, &like, change);
+}
+
+/* ---- what rows do not explain ---- */
+
+static bool end_pass(account *s)
+{
+    const double now[3] = {(double)s->now.velocity.x, (double)s->now.velocity.y,
+                           (double)s->now.angular_velocity};
+    const double before[3] = {(double)s->before.velocity.x, (double)s->before.velocity.y,
+                              (double)s->before.angular_velocity};
+    bool forces = s->pass.kind == CR_PASS_FORCES || s->pass.kind == CR_PASS_POSITIONS;
+    double left[3];
+    for (int i = 0; i < 3; i++) {
+        left[i] = now[i] - before[i] - s->given[i];
+        s->given[i] = 0;
+    }
+    s->before = s->now;
+    return add(s, &(lab_cause){.kind = forces ? LAB_CAUSE_FORCES : LAB_CAUSE_CORRECTION}, left);
+}
+
+static bool same_pass(const cr_trace_pass *p, const cr_trace_pass *q)
+{
+    return p->kind == q->kind && p->step == q->step && p->number == q->number;
+}
+
+static bool take(account *s, const cr_trace_record *r)
+{
+    bool own = r->kind == CR_TRACE_BODY && cr_same_id(r->a, s->opening->body);
+    /* in a descent impulses are found that velocities do not have yet */
+    if ((r->kind != CR_TRACE_ROW && !own) || r->pass.kind == CR_PASS_DESCENT)
+        return true;
+    if (s->any && !same_pass(&s->pass, &r->pass) && !end_pass(s))
+        return false;
+    s->pass = r->pass;
+    if (!own)
+        return take_row(s, r);
+    if (!s->any)
+        s->before = r->motion;
+    s->any = true;
+    s->now = r->motion;
+    return true;
+}
+
+/* Gravity pulls all tick long; the rest of what forces did is the other forces'. */
+static bool split_gravity(account *s)
+{
+    cr_vec2 g = cr_body_get_forces(s->opening->after, s->opening->body).acceleration;
+    double h = (double)cr_world_timestep(s->opening->before);
+    const double pull[3] = {h * (double)g.x, h * (double)g.y, 0};
+    const double back[3] = {-pull[0], -pull[1], 0};
+    if (!s->any)
+        return true;
+    s->pass = (cr_trace_pass){.kind = CR_PASS_FORCES};
+    return add(s, &(lab_cause){.kind = LAB_CAUSE_GRAVITY}, pull) &&
+           add(s, &(lab_cause){.kind = LAB_CAUSE_FORCES}, back);
+}
+
+static void read_velocity(const cr_world *world, cr_body_id id, double out[3])
+{
+    cr_body_view view = cr_body_get_view(world, id);
+    out[0] = (double)view.velocity.x;
+    out[1] = (double)view.velocity.y;
+    out[2] = (double)view.angular_velocity;
+}
+
+/* What came before the solver and after it. */
+static bool add_rest(account *s)
+{
+    lab_causes *causes = s->causes;
+    double left[3] = {causes->after[0] - causes->before[0], causes->after[1] - causes->before[1],
+                      causes->after[2] - causes->before[2]};
+    const double begun[3] = {(double)s->now.velocity.x, (double)s->now.velocity.y,
+                             (double)s->now.angular_velocity};
+    for (int i = 0; i < 3 && s->any; i++)
+        left[i] = causes->after[i] - begun[i];
+    return add(s, &(lab_cause){.kind = LAB_CAUSE_END}, left);
+}
+
+static int by_kind(const void *p, const void *q)
+{
+    const lab_cause *a = p, *b = q;
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    if (a->other.index != b->other.index)
+        return a->other.index < b->other.index ? -1 : 1;
+    return a->point - b->point;
+}
+
+/* What gave nothing, or no more than rounding, is no cause. */
+static void drop_none(lab_causes *causes)
+{
+    double scale = 1e-3;
+    size_t kept = 0;
+    for (size_t i = 0; i < causes->count; i++)
+        scale = fmax(scale, causes->at[i].most);
+    for (size_t i = 0; i < causes->count; i++) {
+        const lab_cause *c = &causes->at[i];
+        bool none = hypot(c->x, c->y) < 1e-5 * scale && fabs(c->w) < 1e-5 * scale;
+        bool rows = c->kind == LAB_CAUSE_CONTACT || c->kind == LAB_CAUSE_JOINT;
+        if (!none || (rows && c->most > 1e-5 * scale))
+            causes->at[kept++] = *c;
+    }
+    causes->count = kept;
+}
+
+bool lab_causes_find(const lab_tick_opening *opening, lab_causes *out)
+{
+    cr_body_view view = cr_body_get_view(opening->before, opening->body);
+    account s = {.opening = opening,
+                 .causes = out,
+                 .inverse_mass = (double)view.inverse_mass,
+                 .inverse_inertia = (double)view.inverse_inertia};
+    *out = (lab_causes){.at = NULL};
+    read_velocity(opening->before, opening->body, out->before);
+    read_velocity(opening->after, opening->body, out->after);
+    for (size_t i = 0; i < opening->record_count; i++)
+        if (!take(&s, &opening->records[i]))
+            return false;
+    if ((s.any && !end_pass(&s)) || !split_gravity(&s) || !add_rest(&s))
+        return false;
+    drop_none(out);
+    if (out->count > 0)
+        qsort(out->at, out->count, sizeof *out->at, by_kind);
+    return true;
+}
+
+void lab_causes_free(lab_causes *causes)
+{
+    free(causes->at);
+    *causes = (lab_causes){.at = NULL};
+}
+
+/* ---- words and links ---- */
+
+/* Whether the contact with the other body has two points: else its number says nothing. */
+static bool has_two_points(const lab_tick_opening *opening, cr_body_id other)
+{
+    size_t count;
+    const cr_contact *contacts = cr_world_contacts(opening->after, &count);
+    for (size_t i = 0; i < count; i++) {
+        const cr_contact *c = &contacts[i];
+        bool of_both = (cr_same_id(c->a, opening->body) && cr_same_id(c->b, other)) ||
+                       (cr_same_id(c->b, opening->body) && cr_same_id(c->a, other));
+        if (of_both)
+            return c->manifold.count > 1;
+    }
+    return false;
+}
+
+char *lab_cause_words(const lab_tick_opening *opening, const lab_cause *cause, char *out,
+                      size_t size)
+{
+    static const char *const names[] = {
+        [LAB_CAUSE_GRAVITY] = "gravity",
+        [LAB_CAUSE_FORCES] = "other forces and damping",
+        [LAB_CAUSE_CONTACT] = "contact with",
+        [LAB_CAUSE_JOINT] = "joint with",
+        [LAB_CAUSE_HAND] = "the hand",
+        [LAB_CAUSE_CORRECTION] = "taking overlap back",
+        [LAB_CAUSE_END] = "sleep, or its first impact",
+    };
+    char other[160];
+    lab_scene_body_label(opening->scene, cause->other, other, sizeof other);
+    if (cause->kind == LAB_CAUSE_CONTACT && has_two_points(opening, cause->other))
+        snprintf(out, size, "%s %s, point %d", names[cause->kind], other, (int)cause->point + 1);
+    else if (cause->kind == LAB_CAUSE_CONTACT || cause->kind == LAB_CAUSE_JOINT)
+        snprintf(out, size, "%s %s", names[cause->kind], other);
+    else
+        snprintf(out, size, "%s", names[cause->kind]);
+    return out;
+}
+
+size_t lab_cause_step(const lab_tick_opening *opening, const lab_cause *cause)
+{
+    bool of_pair = cause->other.index == 0 || cr_same_id(cause->other, opening->partner);
+    for (size_t i = 0; i < opening->step_count && of_pair; i++) {
+        const lab_tick_step *s = &opening->steps[i];
+        bool end = cause->kind == LAB_CAUSE_END && s->stage == LAB_TICK_END;
+        if (end || (cause->kind != LAB_CAUSE_END && s->kind == LAB_STEP_PASS &&
+                    same_pass(&s->pass, &cause->pass)))
+            return i;
+    }
+    return opening->step_count;
+}

@@ -1,0 +1,49 @@
+/* velocity_causes.h - why a body has the velocity that it has: what every force, contact point and
+ * joint did to it in one tick. The causes add up to the change, whatever the solver. */
+#ifndef LAB_INSIDE_VELOCITY_CAUSES_H
+#define LAB_INSIDE_VELOCITY_CAUSES_H
+
+#include "lab/inside/tick_opening.h"
+
+typedef enum lab_cause_kind {
+    LAB_CAUSE_GRAVITY,    /* and attractors */
+    LAB_CAUSE_FORCES,     /* other forces, air and damping; and the rounding of all of them */
+    LAB_CAUSE_CONTACT,    /* a contact point with `other`, friction included */
+    LAB_CAUSE_JOINT,      /* a joint with `other`, or with the world */
+    LAB_CAUSE_HAND,       /* that drags it */
+    LAB_CAUSE_CORRECTION, /* taking overlap back, which keeps the angular momentum */
+    LAB_CAUSE_END,        /* it fell asleep, or was stopped at its first impact */
+} lab_cause_kind;
+
+enum { LAB_CAUSE_ROWS = 8 };
+
+typedef struct lab_cause {
+    lab_cause_kind kind;
+    cr_body_id other;
+    int32_t point; /* of a contact */
+    cr_joint_id joint;
+    double x, y, w;                /* m/s, rad/s: the change of the body's velocity by it */
+    double normal;                 /* N s: of a contact, along its normal */
+    cr_trace_pass pass;            /* that gave most of it */
+    double most;                   /* m/s or rad/s: so much */
+    float impulse[LAB_CAUSE_ROWS]; /* of its rows, as heard of last */
+} lab_cause;
+
+typedef struct lab_causes {
+    lab_cause *at;
+    size_t count, room;
+    double before[3], after[3]; /* vx, vy, w at the beginning and the end of the tick */
+} lab_causes;
+
+/* Of the opening's body. False when out of memory; free them in either case. */
+bool lab_causes_find(const lab_tick_opening *opening, lab_causes *out);
+void lab_causes_free(lab_causes *causes);
+
+/* "contact with floor #1, point 2". Returns `out`. */
+char *lab_cause_words(const lab_tick_opening *opening, const lab_cause *cause, char *out,
+                      size_t size);
+/* The step of the opening in which the cause gave most; step_count where there is none: the pair
+ * with its other body is not chosen, or it is no matter of a pass. */
+size_t lab_cause_step(const lab_tick_opening *opening, const lab_cause *cause);
+
+#endif

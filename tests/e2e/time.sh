@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# The timeline and what is inside a tick, by keys alone on a real window, in the theme for a wall and
+# 1280 by 720 pixels: back to an impact, into its tick, another future from there, a fan of futures,
+# variants side by side, the energy ledger, a plot that fills the past; and the whole run as a
+# recording, which is then verified. A picture after each key is left in the build folder: a film.
+# shellcheck source=tests/e2e/display.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/display.sh"
+screen=$2
+film=$3
+display_options=(-fbdir "$work")
+start_display
+mkdir -p "$film"
+rm -f "$film"/*.png
+frames=0
+
+picture() {
+    "$screen" save "$work/Xvfb_screen0" "$origin_X" "$origin_Y" 1280 720 "$1"
+}
+frame() {
+    picture "$(printf '%s/%04d.png' "$film" "$frames")"
+    frames=$((frames + 1))
+}
+keys() {
+    local k
+    for k in "$@"; do
+        key "$k"
+        frame
+    done
+}
+repeat() {
+    local i
+    for ((i = 0; i < $2; i++)); do keys "$1"; done
+}
+# seen WHAT: something has changed since the last picture of that kind.
+seen() {
+    picture "$work/now.png"
+    if [[ -e $work/before.png ]] && "$screen" same "$work/before.png" "$work/now.png" 0 0 1280 720; then
+        fail "$1: nothing is to be seen of it"
+    fi
+    mv "$work/now.png" "$work/before.png"
+}
+
+start_carom two-balls --paused --theme projector
+xdotool windowsize "$window" 1280 720
+sleep 0.3
+frame
+seen "the window"
+repeat period 70
+seen "70 steps"
+keys F6 Tab Tab Tab Tab Tab Return Escape
+seen "a breakpoint"
+keys shift+F3
+seen "where anything touched last"
+keys ctrl+comma
+seen "the event before"
+keys period
+keys shift+m
+type_text "the impact"
+frame
+keys Return
+seen "a label on the timeline"
+keys y
+seen "the tick, opened"
+repeat Right 30
+seen "a walk through the tick"
+keys y f
+seen "a box, and another future"
+keys e
+sleep 1
+frame
+seen "a fan of futures"
+keys Escape
+repeat period 40
+keys Tab
+seen "the former branch"
+keys Tab z
+seen "the ghost of the other branch"
+keys z d
+seen "the question what to compare"
+keys Return
+repeat period 20
+seen "variants side by side"
+keys shift+d
+seen "variants as ghosts"
+keys Escape
+keys F4 Tab Tab Tab Return
+seen "the energy ledger"
+keys shift+Tab Return
+seen "a plot that fills the past"
+keys Escape Escape
+keys ctrl+r
+seen "the question for a name"
+keys ctrl+a
+type_text "film"
+keys Return
+wait_for has_text film.recording || fail "no recording"
+keys ctrl+q d
+expect_exit 0
+"$carom" replay film.recording --verify >report || fail "the recording is not what was seen"
+grep -q '^branches *2$' report || fail "it has not two branches: $(head -n 1 report)"
+echo "$frames pictures in $film"
