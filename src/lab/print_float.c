@@ -129,33 +129,46 @@ char *lab_print_float(char *out, size_t size, float value)
 /* ---- angles ----
  *
  * The sum of two floats, as text and back. An angle that is a float alone looks like one: 0.3, not
- * the 0.30000001192092896 that it is. */
+ * the 0.30000001192092896 that it is. Two floats whose sum is the very double that 0.3 stands for
+ * are told from it by their digits: all that a double may need, 0.29999999999999999. */
 
-void lab_split_angle(double angle, float *high, float *rest)
+enum { FEW_DIGITS = 13, ALL_DIGITS = 17 };
+
+static int count_digits(const char *text)
 {
-    char text[32];
-    *high = (float)angle;
-    bool plain = strtod(lab_print_float(text, sizeof text, *high), NULL) == angle;
-    *rest = plain ? 0 : (float)(angle - (double)*high);
+    int count = 0;
+    for (; *text != '\0' && *text != 'e' && *text != 'E'; text++)
+        count += *text >= '0' && *text <= '9' && (count > 0 || *text != '0');
+    return count;
+}
+
+void lab_read_angle(const char *text, float *angle, float *rest)
+{
+    char plain[32];
+    double whole = strtod(text, NULL);
+    *angle = (float)whole;
+    bool is_plain = strtod(lab_print_float(plain, sizeof plain, *angle), NULL) == whole &&
+                    count_digits(text) < ALL_DIGITS;
+    *rest = is_plain ? 0 : (float)(whole - (double)*angle);
 }
 
 static bool angle_reads_back(const char *text, float angle, float rest)
 {
     float high, low;
-    lab_split_angle(strtod(text, NULL), &high, &low);
+    lab_read_angle(text, &high, &low);
     return high == angle && low == rest;
 }
 
 char *lab_print_angle(char *out, size_t size, float angle, float rest)
 {
-    enum { FEW = 13, MOST = 17 }; /* digits */
     double whole = (double)angle + (double)rest;
     if (rest == 0 || (float)whole != angle)
         return lab_print_float(out, size, angle);
-    for (int digits = FEW; digits <= MOST; digits++) {
+    for (int digits = FEW_DIGITS; digits <= ALL_DIGITS; digits++) {
         snprintf(out, size, "%.*g", digits, whole);
         if (angle_reads_back(out, angle, rest))
-            break;
+            return out;
     }
+    snprintf(out, size, "%.*e", ALL_DIGITS - 1, whole); /* with zeros at its end */
     return out;
 }

@@ -127,8 +127,9 @@ const char *lab_scene_joint_name(const lab_scene *scene, cr_joint_id id);
 /* The number `value` with the fewest digits that read back to the same float, as JSON has it ("nan"
  * and "inf" where it has none). 24 bytes are enough for any. Returns `out`. */
 char *lab_print_float(char *out, size_t size, float value);
-/* The same of an angle and what a float leaves out of it, see cr_body_def; and back. */
+/* The same of an angle and what a float leaves out of it, see cr_body_def; 32 bytes are enough. And
+ * back. */
 char *lab_print_angle(char *out, size_t size, float angle, float rest);
-void lab_split_angle(double angle, float *high, float *rest);
+void lab_read_angle(const char *text, float *angle, float *rest);
 
 #endif

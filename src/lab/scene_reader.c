@@ -168,7 +168,7 @@ static bool read_angle(scene_reader *reader, const json_value *value, const char
     double number;
     if (!read_number(reader, value, what, &number))
         return false;
-    lab_split_angle(number, &pair[0], &pair[1]);
+    lab_read_angle(json_text(reader->json, value), &pair[0], &pair[1]);
     return true;
 }
 

@@ -157,6 +157,32 @@ static void short_numbers_stay_short(void **state)
     }
 }
 
+static void assert_angle_reads_back(float angle, float rest)
+{
+    char text[32];
+    float high, low;
+    lab_print_angle(text, sizeof text, angle, rest);
+    lab_read_angle(text, &high, &low);
+    if (high != angle || low != rest)
+        print_error("%a and %a are written as %s, and read as %a and %a\n", (double)angle,
+                    (double)rest, text, (double)high, (double)low);
+    assert_true(high == angle && low == rest);
+}
+
+/* Two floats may make just the double that the first one's few digits stand for. */
+static void an_angle_that_looks_like_a_float_reads_back(void **state)
+{
+    (void)state;
+    uint64_t seed = 5;
+    for (int i = 0; i < 100000; i++) {
+        char text[32];
+        float angle = ldexpf((float)(random_bits(&seed) % (1 << 24)), (int)(i % 80) - 70);
+        double few = strtod(lab_print_float(text, sizeof text, angle), NULL);
+        assert_angle_reads_back(angle, (float)(few - (double)angle));
+        assert_angle_reads_back(angle, 0);
+    }
+}
+
 /* Of a body that has turned, two floats make the angle: their text gives both back. One float alone
  * is written as before. */
 static void angles_read_back(void **state)
@@ -172,7 +198,7 @@ static void angles_read_back(void **state)
         rest = (float)(whole - (double)angle);
         lab_print_angle(text, sizeof text, angle, rest);
         float high, low;
-        lab_split_angle(strtod(text, NULL), &high, &low);
+        lab_read_angle(text, &high, &low);
         assert_true(high == angle && low == rest);
         whole = (double)angle + (double)rest;
     }
@@ -180,9 +206,9 @@ static void angles_read_back(void **state)
     assert_string_equal(lab_print_angle(text, sizeof text, 3e6f, 0.125f), "3000000.125");
     assert_string_equal(lab_print_angle(text, sizeof text, -0.0f, 0), "-0");
     assert_string_equal(lab_print_angle(text, sizeof text, 0.5f, 1), "0.5"); /* not its rest */
-    lab_split_angle(0.3, &angle, &rest);
+    lab_read_angle("0.3", &angle, &rest);
     assert_true(angle == 0.3f && rest == 0);
-    lab_split_angle(72000.0123456, &angle, &rest);
+    lab_read_angle("72000.0123456", &angle, &rest);
     assert_true(angle == 72000.0123456f &&
                 fabs((double)angle + (double)rest - 72000.0123456) < 1e-9);
 }
@@ -196,6 +222,7 @@ int main(void)
         cmocka_unit_test(powers_and_their_neighbours_read_back),
         cmocka_unit_test(short_numbers_stay_short),
         cmocka_unit_test(angles_read_back),
+        cmocka_unit_test(an_angle_that_looks_like_a_float_reads_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -149,6 +149,28 @@ static void a_definition_tells_all_of_the_angle(void **state)
     cr_world_destroy(other);
 }
 
+/* An angle just beside the half between two floats: its rest has no room for the difference. */
+static void a_body_made_again_is_turned_the_same(void **state)
+{
+    (void)state;
+    const float tick = 1.0f / 64;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        cr_world *world = weightless_world(), *again = weightless_world();
+        cr_body_def def = body(box(1, 0.5f), 0, 0);
+        def.angle = (float)sign * 0x1.000002p0f;
+        def.angle_rest = (float)sign * (-0x1p-24f + 0x1p-47f);
+        def.angular_velocity = (float)sign * (-0x1p-47f + 0x1p-52f) / tick;
+        cr_body_id id = add(world, def);
+        run(world, 1, tick);
+        assert_int_equal(cr_body_get(world, id, &def).code, CR_OK);
+        add(again, def);
+        assert_true((float)((double)def.angle + (double)def.angle_rest) == def.angle);
+        assert_true(cr_world_hash(world) == cr_world_hash(again));
+        cr_world_destroy(world);
+        cr_world_destroy(again);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +179,7 @@ int main(void)
         cmocka_unit_test(joints_count_turns),
         cmocka_unit_test(a_weld_holds_at_any_angle),
         cmocka_unit_test(a_definition_tells_all_of_the_angle),
+        cmocka_unit_test(a_body_made_again_is_turned_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,6 +18,20 @@ static inline double cr_angle_whole(float angle, float rest)
     return (float)whole == angle && rest != 0 ? whole : (double)angle;
 }
 
+/* The two floats of an angle. What 24 bits cannot hold of the rest is rounded, and may bring the
+ * sum to the half between two floats, from which `high` would not be found again: then the sum is
+ * split once more. */
+static inline void cr_angle_split(double angle, float *high, float *rest)
+{
+    *high = (float)angle;
+    *rest = (float)(angle - (double)*high);
+    double whole = (double)*high + (double)*rest;
+    if ((float)whole != *high) {
+        *high = (float)whole;
+        *rest = (float)(whole - (double)*high);
+    }
+}
+
 static inline double cr_joint_reference(const cr_joint_def *def)
 {
     return cr_angle_whole(def->reference, def->reference_rest);
@@ -30,8 +44,7 @@ static inline double cr_angle_of(const cr_body *body)
 
 static inline void cr_angle_set(cr_body *body, double angle)
 {
-    body->angle = (float)angle;
-    body->angle_rest = (float)(angle - (double)body->angle);
+    cr_angle_split(angle, &body->angle, &body->angle_rest);
 }
 
 /* Without its whole turns, unless it is so small that a float loses nothing. */

@@ -107,9 +107,7 @@ cr_result cr_joint_def_at(const cr_world *world, cr_joint_kind kind, cr_body_id 
     out->b = b;
     out->anchor_a = inverse_transform_point(first->xf, kind == CR_SPRING ? first->center : point);
     out->anchor_b = second != NULL ? inverse_transform_point(second->xf, point) : point;
-    double reference = cr_angle_between(first, second);
-    out->reference = (float)reference;
-    out->reference_rest = (float)(reference - (double)out->reference);
+    cr_angle_split(cr_angle_between(first, second), &out->reference, &out->reference_rest);
     if (kind == CR_SPRING)
         out->length = vec_length(vec_sub(point, first->center));
     return cr_ok();
