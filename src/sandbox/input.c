@@ -176,8 +176,27 @@ static bool flips_branches(const app *a, const SDL_Event *event)
            (!ui_has_keyboard(a->ui_state) || a->time_bar.pressed_on);
 }
 
+/* What a key types is for the field that had the keyboard as the key went down, and not for one
+ * that the key has opened. */
+static bool is_for_no_field(app *a, const SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_KEYDOWN:
+        ui_frame_settle(a);
+        a->types_nothing = !ui_wants_text(a->ui_state);
+        return false;
+    case SDL_KEYUP:
+        a->types_nothing = false;
+        return false;
+    default:
+        return event->type == SDL_TEXTINPUT && a->types_nothing;
+    }
+}
+
 void input_event(app *a, const SDL_Event *event)
 {
+    if (is_for_no_field(a, event))
+        return;
     if (event->type != SDL_MOUSEMOTION)
         scrub_flush(a);
     note_pointer(a, event);

@@ -24,6 +24,7 @@ struct window {
     int width, height; /* in pixels */
     bool vsync;
     bool full_screen;
+    bool text_input; /* an input method may take keys */
     SDL_Rect before; /* where it was when it became full screen */
     double period;   /* s between two frames of the display */
     char title[300];
@@ -97,6 +98,19 @@ static size_t find_screens(draw_rect *out, size_t most)
     return count;
 }
 
+/* Where keys are commands no input method may take them. SDL goes on telling what they type: what
+ * is typed right behind a key that opens a field reaches SDL before the field is there. */
+static void set_text_input(window *w, bool on)
+{
+    w->text_input = on;
+    if (on) {
+        SDL_StartTextInput();
+    } else {
+        SDL_StopTextInput();
+        SDL_EventState(SDL_TEXTINPUT, SDL_ENABLE);
+    }
+}
+
 static bool open_window(window *w, app *a)
 {
     enum { MOST_SCREENS = 16 };
@@ -118,7 +132,7 @@ static bool open_window(window *w, app *a)
     SDL_GetRendererInfo(w->renderer.sdl, &info);
     w->vsync = (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0;
     find_period(w);
-    SDL_StopTextInput();
+    set_text_input(w, false);
     set_icon(w);
     return true;
 }
@@ -227,13 +241,10 @@ static void follow_title(window *w, const app *a)
     }
 }
 
-static void follow_text_input(const app *a)
+static void follow_text_input(window *w, const app *a)
 {
-    bool wanted = ui_wants_text(a->ui_state), on = SDL_IsTextInputActive() == SDL_TRUE;
-    if (wanted && !on)
-        SDL_StartTextInput();
-    else if (!wanted && on)
-        SDL_StopTextInput();
+    if (ui_wants_text(a->ui_state) != w->text_input)
+        set_text_input(w, !w->text_input);
 }
 
 static void follow_cursor(window *w, const app *a)
@@ -338,7 +349,7 @@ static bool loop(window *w, app *a, Uint64 started)
         frame_advance(a, lived);
         follow_full_screen(w, a);
         follow_title(w, a);
-        follow_text_input(a);
+        follow_text_input(w, a);
         follow_cursor(w, a);
         if (a->dirty && !is_hidden(w) && !present(w, a, frame_draw))
             return false;

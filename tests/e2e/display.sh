@@ -92,7 +92,6 @@ key() {
     pause
 }
 type_text() {
-    sleep 0.2 # of what is typed at once after a key, the first letter may get lost
     xdotool type --delay 20 "$1"
     pause
 }

@@ -165,12 +165,31 @@ static void a_moment_gets_a_label(void **state)
     app_free(&a);
 }
 
+/* A fast hand types before the dialog that its key opens was ever drawn. */
+static void a_key_opens_a_field_and_types_nothing(void **state)
+{
+    (void)state;
+    app a;
+    user_open(&a);
+    user_spawn(&a, CR_BOX, 0.0f, 0.0f);
+    user_strike(&a, "Shift+M", "M");
+    user_strike(&a, "F", "f");
+    user_strike(&a, ".", ".");
+    assert_int_equal(a.dialog.kind, DIALOG_BOOKMARK);
+    assert_string_equal(a.dialog.text, "f.");
+    user_key(&a, "Return");
+    assert_int_equal(cr_world_slots(app_world(&a)), 1);
+    assert_int_equal(cr_world_tick(app_world(&a)), 0);
+    app_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_far_tick_is_drawn_at_once_and_come_to_later),
         cmocka_unit_test(the_pointer_shows_a_tick_small),
         cmocka_unit_test(a_moment_gets_a_label),
+        cmocka_unit_test(a_key_opens_a_field_and_types_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,17 +208,24 @@ void user_wheel_here(app *a, int notches)
     input_event(a, &event);
 }
 
-void user_key(app *a, const char *text)
+void user_strike(app *a, const char *chord_text, const char *typed)
 {
     key_chord chord;
-    assert_true(keys_parse(text, &chord));
+    assert_true(keys_parse(chord_text, &chord));
     Uint16 mod = (Uint16)((chord.ctrl ? KMOD_LCTRL : 0) | (chord.shift ? KMOD_LSHIFT : 0) |
                           (chord.alt ? KMOD_LALT : 0));
     SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = chord.key, .mod = mod}}};
     input_event(a, &event);
+    if (typed[0] != '\0')
+        user_type(a, typed);
     event.key.type = SDL_KEYUP;
     event.key.keysym.mod = 0;
     input_event(a, &event);
+}
+
+void user_key(app *a, const char *chord)
+{
+    user_strike(a, chord, "");
 }
 
 static void hold(app *a, SDL_Keycode key, SDL_Keymod mod, bool down)

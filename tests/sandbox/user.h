@@ -34,6 +34,8 @@ void user_key(app *a, const char *chord);
 void user_shift(app *a, bool down);
 void user_alt(app *a, bool down);
 void user_type(app *a, const char *text);
+/* The key, and while it is down what a keyboard types with it. */
+void user_strike(app *a, const char *chord, const char *text);
 void user_frames(app *a, int count);
 
 void user_wheel_here(app *a, int notches);

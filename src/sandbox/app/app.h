@@ -198,6 +198,7 @@ typedef struct app {
     draw_point pointer; /* pixels of the world's picture */
     bool pointer_inside;
     bool shift, alt, ctrl; /* held, as the events told it */
+    bool types_nothing;    /* the key that went down last went to no text field */
 
     /* what lies above the world */
     ui *ui_state;
