@@ -92,6 +92,32 @@ static void tab_swaps_the_two(void **state)
     app_free(&a);
 }
 
+/* Between two frames, by keys that came at once. */
+static void another_scene_has_branches_of_its_own(void **state)
+{
+    (void)state;
+    app a;
+    uint64_t old[61];
+    open_branches(&a, old);
+    for (int i = 0; i < 20; i++) {
+        playback_go(&a, 5);
+        edit_throw(&a, cr_world_slot(app_world(&a), 0), (cr_vec2){1.0f, (float)i});
+    }
+    user_key(&a, "Tab");
+    user_key(&a, "Z");
+    user_frames(&a, 1);
+    assert_true(a.ghost.shown);
+    files_new(&a, "floor");
+    for (int i = 0; i < 3; i++) {
+        user_key(&a, "F");
+        user_key(&a, ".");
+        user_key(&a, ",");
+    }
+    assert_true(lab_session_branches(a.session) > 1);
+    assert_true(user_shows(&a, "Ghost: first run"));
+    app_free(&a);
+}
+
 static void without_branches_it_waits(void **state)
 {
     (void)state;
@@ -113,6 +139,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_goes_along_and_changes_nothing),
         cmocka_unit_test(tab_swaps_the_two),
+        cmocka_unit_test(another_scene_has_branches_of_its_own),
         cmocka_unit_test(without_branches_it_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,8 +29,7 @@ void ghosting_forget(app *a)
     previous_poses_forget(&g->previous);
 }
 
-/* The branch that was looked at before or, where that is the present one, the one that it left. */
-static size_t other_branch(const app *a)
+size_t ghosting_branch(const app *a)
 {
     size_t now = lab_session_branch(a->session), former = a->time_bar.former;
     size_t count = lab_session_branches(a->session);
@@ -51,11 +50,10 @@ void ghosting_follow(app *a)
     g->shown = false;
     if (!is_wanted(a))
         return;
-    uint64_t tick = cr_world_tick(app_world(a));
-    g->branch = other_branch(a);
-    if (lab_session_branch_view(a->session, g->branch).last < tick)
+    size_t branch = ghosting_branch(a);
+    if (lab_session_branch_view(a->session, branch).last < cr_world_tick(app_world(a)))
         return; /* it has not come so far */
-    g->shown = lab_ghost_follow(g->world, a->session, g->branch).code == CR_OK;
+    g->shown = lab_ghost_follow(g->world, a->session, branch).code == CR_OK;
 }
 
 void ghosting_remember(app *a)

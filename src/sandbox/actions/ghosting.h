@@ -6,6 +6,9 @@
 #include "sandbox/app/app.h"
 
 void ghosting_toggle(app *a);
+/* Of the session: the branch that was looked at before or, where that is the present one, the one
+ * that it left. */
+size_t ghosting_branch(const app *a);
 /* Another session. */
 void ghosting_forget(app *a);
 /* Before a tick, and after it: the ghost goes along. */

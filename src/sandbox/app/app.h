@@ -131,7 +131,6 @@ typedef struct app_spread {
 typedef struct app_ghost {
     bool on;
     lab_ghost *world; /* NULL: none yet */
-    size_t branch;    /* that it shows */
     bool shown;       /* it is at the present tick */
     app_previous_poses previous;
 } app_ghost;

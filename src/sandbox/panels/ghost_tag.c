@@ -1,4 +1,5 @@
 /* ghost_tag.c - the name of the branch that the outlines are of. */
+#include "sandbox/actions/ghosting.h"
 #include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
 
@@ -12,7 +13,7 @@ void ghost_tag(app *a)
     char text[128];
     if (!g->on || a->compare.variants != NULL || !branches)
         return;
-    const char *name = lab_session_branch_view(a->session, g->branch).name;
+    const char *name = lab_session_branch_view(a->session, ghosting_branch(a)).name;
     snprintf(text, sizeof text, g->shown ? "Ghost: %s" : "Ghost: %s, which ends before", name);
     int unit = ui_unit(u), high = ui_height(u), mark = ui_px(u, 22.0f);
     int most = a->ui_frame.world.w - 4 * unit;
