@@ -155,12 +155,12 @@ bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
 /* How far the lowest point of a shape is above the face of another, along its normal n. */
 static float above(cr_placed_shape shape, cr_vec2 start, cr_vec2 n)
 {
-    cr_vec2 half = shape.shape->half, realigned_manifold = rot_unapply(shape.t.q, n);
+    cr_vec2 half = shape.shape->half, local = rot_unapply(shape.t.q, n);
     if (shape.shape->kind == CR_CIRCLE)
         return vec_dot(n, vec_sub(shape.t.p, start)) - shape.shape->radius;
     if (shape.shape->kind == CR_BOX)
         return vec_dot(n, vec_sub(shape.t.p, start)) -
-               (fabsf(realigned_manifold.x) * half.x + fabsf(realigned_manifold.y) * half.y);
+               (fabsf(local.x) * half.x + fabsf(local.y) * half.y);
     float least = INFINITY;
     for (int i = 0; i < shape.shape->count; i++)
         least = min_float(least, vec_dot(n, vec_sub(cr_corner(shape, i), start)));
