@@ -133,6 +133,23 @@ static void draw_axis(ui *u, const plot *p)
     }
 }
 
+/* The numbers of passes beneath the lines, at whole steps. */
+static void draw_passes(ui *u, const plot *p)
+{
+    int line = draw_font_line(u->style.font[UI_FONT_SMALL]), left = p->box.x + 2 * ui_unit(u);
+    int y = p->field.y + p->field.h + line / 2, width = ui_text_width(u, UI_FONT_SMALL, "00000");
+    double step = fmax(plot_axis_of(p->from, p->to, p->field.w / width).step, 1.0);
+    ui_text(u, (draw_rect){left, y, p->field.x - left, line}, UI_FONT_SMALL, 0.0f, u->style.dim,
+            "pass");
+    for (double at = step * ceil(p->from / step); at <= p->to; at += step) {
+        char text[32];
+        int x = (int)lroundf(plot_x(p, at)) - width / 2;
+        snprintf(text, sizeof text, "%.0f", at);
+        if (x >= p->field.x && x + width <= p->box.x + p->box.w)
+            ui_text(u, (draw_rect){x, y, width, line}, UI_FONT_SMALL, 0.5f, u->style.dim, text);
+    }
+}
+
 /* ---- the legend ---- */
 
 int plot_sample_width(const ui *u)
@@ -236,7 +253,8 @@ static bool lay_out(ui *u, plot *p, double low, double high)
     /* The legend shows the axis's power of ten, which hardly hangs on how many steps there are. */
     p->axis = axis_of(p, low, high, 4);
     plot_axis_unit(&p->axis, p->unit, p->axis_unit, sizeof p->axis_unit);
-    int top = legend(u, p, false) + unit + line / 2, bottom = line / 2;
+    int top = legend(u, p, false) + unit + line / 2,
+        bottom = p->powers ? line + line / 2 : line / 2;
     p->field = (draw_rect){inner.x, inner.y + top, inner.w, inner.h - top - bottom};
     p->axis = axis_of(p, low, high, p->field.h / (2 * line));
     plot_axis_unit(&p->axis, p->unit, p->axis_unit, sizeof p->axis_unit);
@@ -263,6 +281,8 @@ static bool run(ui *u, plot *p, const char *key, double *at)
     ui_clip_begin(u, p->box);
     legend(u, p, true);
     draw_axis(u, p);
+    if (p->powers)
+        draw_passes(u, p);
     for (size_t i = 0; i < p->count; i++) {
         size_t n = columns_of(p, &p->series[i], part_of(p, &p->series[i]));
         if (first + n <= u->columns.count)

@@ -42,14 +42,18 @@ static void readout_widths(ui *u, const plot *p, double at, int *names, int *val
     }
 }
 
-/* The readout's box: beside the cursor line, on the side that has room. */
+/* The readout's box: beside the plot, which it would cover, or else beside the cursor line, on the
+ * side that has room. */
 static draw_rect readout_place(const ui *u, const plot *p, float x, int w, int h)
 {
-    int gap = 2 * ui_unit(u);
-    draw_rect box = {(int)x + gap, p->field.y + ui_unit(u), w, h};
-    if (box.x + w > p->box.x + p->box.w)
+    int gap = 2 * ui_unit(u), right = p->box.x + p->box.w;
+    draw_rect box = {(int)x + gap, p->field.y + ui_unit(u), w, h}, window = u->window;
+    if (p->box.x - gap - w >= window.x)
+        box.x = p->box.x - gap - w;
+    else if (right + gap + w <= window.x + window.w)
+        box.x = right + gap;
+    else if (box.x + w > right)
         box.x = (int)x - gap - w;
-    draw_rect window = u->window;
     box.x = box.x + w > window.x + window.w ? window.x + window.w - w : box.x;
     box.x = box.x > window.x ? box.x : window.x;
     box.y = box.y + h > window.y + window.h ? window.y + window.h - h : box.y;
