@@ -42,7 +42,36 @@ static bool check(const char *path, film_message message)
     return film_gif.check(path, message);
 }
 
-/* yuv420p, which every player knows, has one colour for two by two pixels: sides are even. */
+/* In a process group of its own: a Ctrl+C at the terminal ends the run, which then ends the film,
+ * and not ffmpeg before it. */
+static bool spawn(view_film *film, int reader, char *const arguments[])
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t group;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error != 0)
+        return false;
+    error = posix_spawnattr_init(&group);
+    if (error == 0) {
+        error = posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);
+        if (error == 0)
+            error = posix_spawn_file_actions_adddup2(&actions, reader, STDIN_FILENO);
+        if (error == 0)
+            error =
+                posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+        if (error == 0)
+            error = posix_spawnp(&film->child, program, &actions, &group, arguments, environ);
+        posix_spawnattr_destroy(&group);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    errno = error;
+    if (error != 0)
+        film->child = 0;
+    return error == 0;
+}
+
+/* yuv420p, which every player knows, has one colour for two by two pixels: sides are even. Without
+ * -xerror ffmpeg calls a film that a full disk cut short a success. */
 static bool start(view_film *film, int reader, const char *container)
 {
     char size[32], rate[32];
@@ -51,6 +80,7 @@ static bool start(view_film *film, int reader, const char *container)
     char *const arguments[] = {(char *)program,
                                "-loglevel",
                                "error",
+                               "-xerror",
                                "-y",
                                "-f",
                                "rawvideo",
@@ -71,20 +101,7 @@ static bool start(view_film *film, int reader, const char *container)
                                (char *)container,
                                film->draft.temporary,
                                NULL};
-    posix_spawn_file_actions_t actions;
-    if (posix_spawn_file_actions_init(&actions) != 0)
-        return false;
-    int error = posix_spawn_file_actions_adddup2(&actions, reader, STDIN_FILENO);
-    error = error != 0 ? error
-                       : posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null",
-                                                          O_WRONLY, 0);
-    error = error != 0 ? error
-                       : posix_spawnp(&film->child, program, &actions, NULL, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    errno = error;
-    if (error != 0)
-        film->child = 0;
-    return error == 0;
+    return spawn(film, reader, arguments);
 }
 
 static bool begin_as(view_film *film, film_message message, const char *container)
