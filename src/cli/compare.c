@@ -192,6 +192,16 @@ static int look_at_scene(const cli_compare_options *options, cli_comparison *com
     return status;
 }
 
+/* From the first solver, where its run was whole and there is another one. */
+static int find_differences(const cli_compare_options *options, cli_comparison *comparison)
+{
+    lab_scene *scene;
+    if (comparison->count < 2 || comparison->solver_results[0].error[0] != '\0')
+        return CLI_DONE;
+    int status = open_scene(options, &scene);
+    return status == CLI_DONE ? cli_solver_differences(scene, comparison) : status;
+}
+
 static int compare_scene(const cli_compare_options *options)
 {
     char title[256];
@@ -212,9 +222,13 @@ static int compare_scene(const cli_compare_options *options)
         status = closed;
     if (status != CLI_DONE && status != CLI_NON_FINITE)
         return status;
+    bool prints = options->csv == NULL || strcmp(options->csv, "-") != 0;
+    int looked = prints ? find_differences(options, &comparison) : CLI_DONE;
+    if (looked != CLI_DONE)
+        return looked;
     if (options->json)
         cli_comparison_json(&comparison);
-    else if (options->csv == NULL || strcmp(options->csv, "-") != 0)
+    else if (prints)
         cli_comparison_table(&comparison);
     int flushed = cli_flush();
     return status != CLI_DONE ? status : flushed;

@@ -65,6 +65,12 @@ const cli_manual cli_compare_manual = {
         "a solver that does not go by solver.iterations.\n\n"
         "residual: how far the rows are from satisfied, root mean square, after the last pass of "
         "that tick, with the settings as they are.\n\n"
+        "contacts that began: in the whole run; the first other one is the first that is not "
+        "between the same bodies in the same tick as with the first solver. apart: bodies from "
+        "where they are with that one, at the end. What differs is then told in words, with the "
+        "tick, the stage, the contact or body and the pass in which the first bit is another: a "
+        "difference there is one of numbers, one of contacts is one of what happens. For this the "
+        "scene is run again.\n\n"
         "Sleep is off, whatever the scene says, unless --set turns it on. A figure that has no "
         "meaning in a scene is n/a.",
 };

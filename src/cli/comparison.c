@@ -27,7 +27,12 @@ enum {
     MEDIAN,
     P95,
     SOLVER_SHARE,
-    FIGURES
+    BEGINS,
+    FIRST_OTHER,
+    APART_RMS,
+    APART_WORST,
+    FIGURES,
+    OF_ONE = BEGINS /* so many have a meaning where there is no other solver */
 };
 
 typedef struct figure {
@@ -52,11 +57,18 @@ static const figure figures[FIGURES] = {
     [MEDIAN] = {"step, median (ms)", "step_ms_median", 1},
     [P95] = {"step, p95 (ms)", "step_ms_p95", 1},
     [SOLVER_SHARE] = {"solver's share of it (%)", "solver_share", 100},
+    [BEGINS] = {"contacts that began", "contacts_begun", 1},
+    [FIRST_OTHER] = {"first other contact", "first_other_contact", 1},
+    [APART_RMS] = {"apart at end, rms (mm)", "apart_rms", 1000},
+    [APART_WORST] = {"apart at end, worst (mm)", "apart_worst", 1000},
 };
 
 static double value(const cli_solver_result *solver_result, int row)
 {
     const lab_quality *q = &solver_result->quality;
+    const cli_solver_difference *difference = &solver_result->difference;
+    const lab_variant_numbers *n = &difference->numbers;
+    bool known = difference->known, against = difference->events[0] != '\0';
     const double values[FIGURES] = {
         [WORST] = q->worst_penetration,
         [MEAN] = q->mean_penetration,
@@ -74,6 +86,10 @@ static double value(const cli_solver_result *solver_result, int row)
         [MEDIAN] = solver_result->median_ms,
         [P95] = solver_result->p95_ms,
         [SOLVER_SHARE] = solver_result->solver_share,
+        [BEGINS] = known ? (double)n->begins : (double)NAN,
+        [FIRST_OTHER] = known && n->events_differ ? (double)n->nth : (double)NAN,
+        [APART_RMS] = known && against ? n->rms : (double)NAN,
+        [APART_WORST] = known && against ? n->worst : (double)NAN,
     };
     return solver_result->error[0] != '\0' ? (double)NAN : values[row];
 }
@@ -89,6 +105,26 @@ static int column_width(const cli_comparison *comparison)
     return (int)width;
 }
 
+/* Of each solver that was held against the first one: what happened otherwise, and which bit was
+ * the first that differs. */
+static void print_differences(const cli_comparison *comparison)
+{
+    bool begun = false;
+    for (size_t i = 1; i < comparison->count; i++) {
+        const cli_solver_result *solver_result = &comparison->solver_results[i];
+        if (!solver_result->difference.known)
+            continue;
+        if (!begun)
+            printf("\nAgainst %s\n", comparison->solver_results[0].solver);
+        begun = true;
+        printf("  %-10s  ", solver_result->solver);
+        lab_print_plain(stdout, solver_result->difference.events);
+        printf("\n  %-10s  first difference: ", "");
+        lab_print_plain(stdout, solver_result->difference.words);
+        putchar('\n');
+    }
+}
+
 void cli_comparison_table(const cli_comparison *comparison)
 {
     int width = column_width(comparison);
@@ -97,7 +133,7 @@ void cli_comparison_table(const cli_comparison *comparison)
     for (size_t i = 0; i < comparison->count; i++)
         printf("%*s", width, comparison->solver_results[i].solver);
     putchar('\n');
-    for (int row = 0; row < FIGURES; row++) {
+    for (int row = 0; row < (comparison->count > 1 ? FIGURES : OF_ONE); row++) {
         printf("%-26s", figures[row].label);
         for (size_t i = 0; i < comparison->count; i++) {
             const cli_solver_result *solver_result = &comparison->solver_results[i];
@@ -109,6 +145,26 @@ void cli_comparison_table(const cli_comparison *comparison)
         }
         putchar('\n');
     }
+    print_differences(comparison);
+}
+
+static void print_first_difference(const cli_solver_difference *difference)
+{
+    const lab_first_difference *first = &difference->first;
+    printf(",\"events\":");
+    cli_json_string(stdout, difference->events);
+    printf(",\"first_difference\":");
+    if (!first->found) {
+        printf("null");
+        return;
+    }
+    printf("{\"tick\":%" PRIu64 ",\"stage\":", first->tick);
+    cli_json_string(stdout, first->row.stage);
+    printf(",\"pass\":%d,\"section\":", first->pass);
+    cli_json_string(stdout, first->row.section);
+    printf(",\"words\":");
+    cli_json_string(stdout, difference->words);
+    putchar('}');
 }
 
 static void print_contender(const cli_solver_result *solver_result)
@@ -120,6 +176,7 @@ static void print_contender(const cli_solver_result *solver_result)
         printf(",\"%s\":%s", figures[row].key,
                cli_print_double(text, sizeof text, value(solver_result, row)));
     }
+    print_first_difference(&solver_result->difference);
     printf(",\"error\":");
     cli_json_string(stdout, solver_result->error);
     putchar('}');

@@ -2,6 +2,7 @@
 #ifndef CLI_COMPARISON_H
 #define CLI_COMPARISON_H
 
+#include "cli/solver_difference.h"
 #include "cli/solver_list.h"
 #include "lab/run_metrics.h"
 
@@ -14,6 +15,7 @@ typedef struct cli_solver_result {
     double residual;   /* m/s; see lab_residual_left */
     double median_ms, p95_ms;
     double solver_share; /* of the time of all steps */
+    cli_solver_difference difference;
 } cli_solver_result;
 
 typedef struct cli_comparison {

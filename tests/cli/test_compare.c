@@ -65,6 +65,48 @@ static void json_has_figures_in_si_units(void **state)
     yajl_tree_free(object);
 }
 
+/* Two solvers of one mathematics see the same impacts, and round otherwise; the one that is held
+ * against itself would tell nothing. */
+static void where_solvers_part_is_told(void **state)
+{
+    (void)state;
+    yajl_val object = parse_json(
+        expect(0, carom("compare two-balls --steps 200 --json --solvers pgs,jacobi"))->out);
+    yajl_val pgs = only_solver(object, 0), jacobi = only_solver(object, 1);
+    assert_true(number(pgs, "contacts_begun") == 4);
+    assert_true(number(jacobi, "contacts_begun") == 4);
+    assert_true(YAJL_IS_NULL(field(pgs, "first_difference")));
+    assert_true(YAJL_IS_NULL(field(pgs, "apart_worst")));
+    assert_string_equal(string(jacobi, "events"), "the same 4 contacts");
+    assert_true(YAJL_IS_NULL(field(jacobi, "first_other_contact")));
+    assert_true(number(jacobi, "apart_worst") > number(jacobi, "apart_rms"));
+    yajl_val first = field(jacobi, "first_difference");
+    assert_true(number(first, "tick") >= 1);
+    assert_string_equal(string(first, "stage"), "solver");
+    assert_true(number(first, "pass") >= 1);
+    assert_non_null(strstr(string(first, "words"), " ulp apart"));
+    yajl_tree_free(object);
+    const output *got = expect(0, carom("compare heap.json --steps 60 --solvers wide,impulse"));
+    expect_says(got->out, "\nAgainst wide\n");
+    expect_says(got->out, "first difference: tick 1, ");
+}
+
+/* The first difference is in the tick in which `carom diverge` finds it. */
+static void the_tick_is_that_of_diverge(void **state)
+{
+    (void)state;
+    yajl_val compared = parse_json(
+        expect(0, carom("compare two-balls --steps 100 --json --solvers impulse,wide"))->out);
+    yajl_val diverged =
+        parse_json(carom("diverge two-balls solver.name=impulse solver.name=wide --steps 100 "
+                         "--set sleep.enabled=off --json")
+                       ->out);
+    assert_true(number(field(only_solver(compared, 1), "first_difference"), "tick") ==
+                number(diverged, "tick"));
+    yajl_tree_free(compared);
+    yajl_tree_free(diverged);
+}
+
 static void isolated_bodies_keep_their_momentum(void **state)
 {
     (void)state;
@@ -218,6 +260,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_column_for_each_solver),
         cmocka_unit_test(json_has_figures_in_si_units),
+        cmocka_unit_test(where_solvers_part_is_told),
+        cmocka_unit_test(the_tick_is_that_of_diverge),
         cmocka_unit_test(isolated_bodies_keep_their_momentum),
         cmocka_unit_test(the_table_of_ticks),
         cmocka_unit_test(the_last_row_is_where_run_ends),

@@ -10,7 +10,6 @@
 
 static const double slice = 0.012; /* s of a frame, in which little else is done */
 static const double usual = 2.0;   /* s ahead */
-enum { TICKS_AT_ONCE = 8 };        /* between two looks at the clock */
 
 /* ---- what varies ---- */
 
@@ -165,7 +164,7 @@ void fanning_advance(app *a)
     }
     Uint64 start = SDL_GetPerformanceCounter();
     while (!f->done && (a->scripted || seconds_since(start) < slice)) {
-        f->done = lab_fan_advance(f->fan, TICKS_AT_ONCE);
+        f->done = lab_fan_advance(f->fan, 1);
         a->dirty = true;
     }
 }

@@ -127,8 +127,8 @@ void key_display_draw(app *a, draw_canvas *canvas)
         draw_click(a, canvas);
     int gap = (int)lroundf(10.0f * a->ui);
     int step = draw_font_line(a->fonts.large) + 2 * gap;
-    int bottom = step + gap / 2;
+    int bottom = step + gap / 2, most = card_free(a).h / 2;
     for (size_t i = shown->count; i-- > 0; bottom += step)
-        if (bottom <= canvas->height / 2 || i + 1 == shown->count)
+        if (bottom <= most || i + 1 == shown->count)
             draw_pill(a, canvas, &shown->key[i], bottom);
 }

@@ -7,7 +7,6 @@
 
 static const double slice = 0.012; /* s of a frame */
 static const double usual = 3.0;   /* s ahead */
-enum { TICKS_AT_ONCE = 8 };        /* between two looks at the clock */
 
 static bool can_move(const app *a, cr_body_id id)
 {
@@ -113,7 +112,7 @@ void spreading_advance(app *a)
     }
     Uint64 start = SDL_GetPerformanceCounter();
     while (!s->done && (a->scripted || seconds_since(start) < slice)) {
-        s->done = lab_spread_advance(s->spread, TICKS_AT_ONCE);
+        s->done = lab_spread_advance(s->spread, 1);
         if (s->done)
             finish(a);
         a->dirty = true;
