@@ -146,18 +146,18 @@ static void print_heading(const lab_tick_step *s, const lab_tick_step *last)
 static void print_causes(const lab_tick_opening *o, const lab_causes *causes)
 {
     char words[400], body[160];
-    printf("\nWhat made the velocity of %s\n",
+    printf("\nWhat made the velocity and the kinetic energy of %s\n",
            lab_scene_body_label(o->scene, o->body, body, sizeof body));
-    printf("  %-44s%12s%12s%12s\n", "", "v_x m/s", "v_y m/s", "w rad/s");
-    printf("  %-44s%12.5f%12.5f%12.5f\n", "before", causes->before[0], causes->before[1],
-           causes->before[2]);
+    printf("  %-44s%12s%12s%12s%14s\n", "", "v_x m/s", "v_y m/s", "w rad/s", "energy J");
+    printf("  %-44s%12.5f%12.5f%12.5f%14.7g\n", "before", causes->before[0], causes->before[1],
+           causes->before[2], lab_causes_kinetic(causes, causes->before));
     for (size_t i = 0; i < causes->count; i++) {
         const lab_cause *c = &causes->at[i];
-        printf("  %-44s%+12.5f%+12.5f%+12.5f\n", lab_cause_words(o, c, words, sizeof words), c->x,
-               c->y, c->w);
+        printf("  %-44s%+12.5f%+12.5f%+12.5f%+14.7g\n", lab_cause_words(o, c, words, sizeof words),
+               c->x, c->y, c->w, c->work);
     }
-    printf("  %-44s%12.5f%12.5f%12.5f\n", "after", causes->after[0], causes->after[1],
-           causes->after[2]);
+    printf("  %-44s%12.5f%12.5f%12.5f%14.7g\n", "after", causes->after[0], causes->after[1],
+           causes->after[2], lab_causes_kinetic(causes, causes->after));
 }
 
 static void print_text(const lab_tick_opening *o, const lab_causes *causes)
@@ -226,7 +226,7 @@ static void print_json(const lab_tick_opening *o, const lab_causes *causes)
         const lab_cause *c = &causes->at[i];
         printf("%s\n{\"cause\":", i > 0 ? "," : "");
         cli_json_string(stdout, lab_cause_words(o, c, text, sizeof text));
-        printf(",\"change\":[%.9g,%.9g,%.9g]}", c->x, c->y, c->w);
+        printf(",\"change\":[%.9g,%.9g,%.9g],\"work\":%.9g}", c->x, c->y, c->w, c->work);
     }
     puts("]}}");
 }

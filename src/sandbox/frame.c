@@ -1,6 +1,7 @@
 /* frame.c - one frame: time passes, everything is drawn. */
 #include "sandbox/frame.h"
 
+#include "sandbox/actions/causes.h"
 #include "sandbox/actions/comparing.h"
 #include "sandbox/actions/fanning.h"
 #include "sandbox/actions/ghosting.h"
@@ -113,6 +114,7 @@ void frame_advance(app *a, double elapsed)
     ghosting_advance(a);
     residuals_advance(a);
     fanning_advance(a);
+    causes_answer(a);
     inside_follow(a);
     spreading_advance(a);
     time_view_follow(a);

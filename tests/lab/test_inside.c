@@ -43,21 +43,26 @@ static const lab_tick_step *find_step(const lab_tick_opening *o, lab_tick_step_k
 
 /* ---- the proof ---- */
 
-/* The causes add up to the change of the velocity, to the rounding of single impulses. */
+/* The causes add up to the change of the velocity and of the kinetic energy, to the rounding of
+ * single impulses. */
 static double unexplained(const lab_tick_opening *o)
 {
     lab_causes causes;
     assert_true(lab_causes_find(o, &causes));
     double sum[3] = {causes.before[0], causes.before[1], causes.before[2]}, scale = 1, worst = 0;
+    double before = lab_causes_kinetic(&causes, causes.before), work = before, size = before + 1;
     for (size_t i = 0; i < causes.count; i++) {
         const lab_cause *c = &causes.at[i];
         sum[0] += c->x;
         sum[1] += c->y;
         sum[2] += c->w;
         scale += fabs(c->x) + fabs(c->y) + fabs(c->w);
+        work += c->work;
+        size += fabs(c->work);
     }
     for (int i = 0; i < 3; i++)
         worst = fmax(worst, fabs(sum[i] - causes.after[i]) / scale);
+    worst = fmax(worst, fabs(work - lab_causes_kinetic(&causes, causes.after)) / size);
     lab_causes_free(&causes);
     return worst;
 }
@@ -239,7 +244,9 @@ static void free_fall_has_one_cause(void **state)
     assert_int_equal(o.partner.index, 0);
     assert_int_equal(causes.count, 1);
     assert_int_equal(causes.at[0].kind, LAB_CAUSE_GRAVITY);
-    assert_true(fabs(causes.at[0].y + 9.81 * (double)cr_world_timestep(o.before)) < 1e-6);
+    double h = (double)cr_world_timestep(o.before), fallen = -9.81 * h;
+    assert_true(fabs(causes.at[0].y - fallen) < 1e-6);
+    assert_true(fabs(causes.at[0].work - 0.5 * causes.mass * fallen * fallen) < 1e-6);
     lab_causes_free(&causes);
     lab_tick_close(&o);
 

@@ -1,6 +1,8 @@
 /* test_inside.c - the second bar: a tick is opened by a key, walked through by the arrows, pressed,
  * and left into the next one; what is shown is what happens, and nothing changes by looking. */
 #include "lab/inside/step_words.h"
+#include "lab/metrics.h"
+#include "sandbox/actions/causes.h"
 #include "sandbox/actions/inside_tick.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/stopping.h"
@@ -205,7 +207,7 @@ static void causes_lead_to_steps(void **state)
     open_row(&a, id);
     user_key(&a, "Shift+Y");
     user_frames(&a, 1);
-    assert_true(opened(&a)->valid && opened(&a)->shows_causes);
+    assert_true(opened(&a)->valid && opened(&a)->causes_of == CAUSES_OF_VELOCITY);
     assert_true(user_shows(&a, "before the tick") && user_shows(&a, "after it"));
     assert_true(opened(&a)->causes.count > 0);
     size_t contact = 0;
@@ -214,9 +216,9 @@ static void causes_lead_to_steps(void **state)
         contact++;
     assert_true(contact < opened(&a)->causes.count);
     cr_body_id other = opened(&a)->causes.at[contact].other;
-    inside_cause(&a, contact);
+    causes_go(&a, contact);
     user_frames(&a, 1);
-    assert_false(opened(&a)->shows_causes);
+    assert_int_equal(opened(&a)->causes_of, CAUSES_OF_NOTHING);
     assert_true(cr_same_id(opened(&a)->opening.partner, other));
     assert_int_equal(now(&a)->kind, LAB_STEP_PASS);
     assert_true(now(&a)->rows > 0);
@@ -239,9 +241,54 @@ static void a_press_on_the_speed_tells_what_made_it(void **state)
     user_click_on(&a, "side/inspector/all/Speed");
     user_frames(&a, 1);
     assert_int_equal(tick(&a), at - 1);
-    assert_true(opened(&a)->valid && opened(&a)->shows_causes);
+    assert_true(opened(&a)->valid && opened(&a)->causes_of == CAUSES_OF_VELOCITY);
     assert_true(fabs(opened(&a)->causes.after[0] - (double)seen.velocity.x) < 1e-6);
     app_free(&a);
+}
+
+/* The causes of the list add up from the number before the tick to the one that was pressed. */
+static void each_number_of_the_motion_leads_to_its_causes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        app_causes_of of;
+    } numbers[] = {
+        {"side/inspector/all/Kinetic", CAUSES_OF_ENERGY},
+        {"side/inspector/all/Motion/causes Velocity x", CAUSES_OF_VELOCITY},
+        {"side/inspector/all/Motion/causes Spin", CAUSES_OF_VELOCITY},
+        {"side/inspector/all/Momentum and energy/Momentum x", CAUSES_OF_MOMENTUM},
+        {"side/inspector/all/Momentum and energy/Angular mom.", CAUSES_OF_MOMENTUM},
+        {"side/inspector/all/Momentum and energy/linear", CAUSES_OF_ENERGY},
+        {"side/inspector/all/Momentum and energy/In gravity", CAUSES_OF_ENERGY},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        app a;
+        cr_body_id id[3];
+        open_row(&a, id);
+        for (int k = 0; k < 3; k++)
+            user_key(&a, ".");
+        double seen = lab_metrics_of_body(app_world(&a), id[1]).kinetic_linear +
+                      lab_metrics_of_body(app_world(&a), id[1]).kinetic_angular;
+        user_frames(&a, 1);
+        user_scroll_to(&a, numbers[i].path);
+        user_click_on(&a, numbers[i].path);
+        user_frames(&a, 1);
+        const lab_causes *causes = &opened(&a)->causes;
+        assert_int_equal(tick(&a), 2);
+        assert_true(opened(&a)->valid && opened(&a)->causes_of == numbers[i].of);
+        double energy = lab_causes_kinetic(causes, causes->before), momentum = causes->before[0];
+        for (size_t k = 0; k < causes->count; k++) {
+            energy += causes->at[k].work;
+            momentum += causes->at[k].x;
+        }
+        assert_true(fabs(energy - seen) < 1e-5 * seen);
+        assert_true(fabs(momentum - causes->after[0]) < 1e-6);
+        /* another account of the same tick, by a press: the second of three */
+        user_click_on(&a, "step/words/of");
+        assert_int_equal(opened(&a)->causes_of, CAUSES_OF_MOMENTUM);
+        app_free(&a);
+    }
 }
 
 static void an_impulse_leads_to_its_iteration(void **state)
@@ -253,10 +300,10 @@ static void an_impulse_leads_to_its_iteration(void **state)
     user_key(&a, "."); /* the push goes through in this tick */
     uint64_t at = tick(&a);
     user_frames(&a, 1);
-    inside_ask_impulse(&a, id[2], 1);
+    causes_ask_impulse(&a, id[2], 1);
     user_frames(&a, 1);
     assert_int_equal(tick(&a), at - 1);
-    assert_true(opened(&a)->valid && !opened(&a)->shows_causes);
+    assert_true(opened(&a)->valid && opened(&a)->causes_of == CAUSES_OF_NOTHING);
     assert_true(cr_same_id(opened(&a)->opening.partner, id[2]));
     assert_int_equal(now(&a)->kind, LAB_STEP_PASS);
     float given = 0.0f;
@@ -337,6 +384,7 @@ int main(void)
         cmocka_unit_test(it_goes_along_with_time_and_edits),
         cmocka_unit_test(causes_lead_to_steps),
         cmocka_unit_test(a_press_on_the_speed_tells_what_made_it),
+        cmocka_unit_test(each_number_of_the_motion_leads_to_its_causes),
         cmocka_unit_test(an_impulse_leads_to_its_iteration),
         cmocka_unit_test(a_breakpoint_stops_inside_the_tick),
         cmocka_unit_test(another_scene_opens_its_own),

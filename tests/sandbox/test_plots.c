@@ -94,8 +94,8 @@ static void a_number_of_the_inspector_is_pinned_by_a_click(void **state)
     (void)state;
     app a;
     open_flight(&a);
-    user_scroll_to(&a, "side/inspector/all/Momentum and energy/Momentum x");
-    user_click_on(&a, "side/inspector/all/Momentum and energy/Momentum x");
+    user_scroll_to(&a, "side/inspector/all/Momentum and energy/plot Momentum x");
+    user_click_on(&a, "side/inspector/all/Momentum and energy/plot Momentum x");
     user_frames(&a, 2);
     assert_int_equal(a.watching.pins.count, 1);
     assert_string_equal(a.watching.pins.at[0].label, "momentum x of #1");

@@ -435,6 +435,28 @@ static void a_tick(app *a)
     by_action(a, ACTION_INSIDE);
 }
 
+static void causes_of(app *a, app_causes_of of)
+{
+    by_action(a, ACTION_CAUSES);
+    a->opened_tick.causes_of = of;
+    window_pass(a);
+}
+
+static void causes_of_velocity(app *a)
+{
+    causes_of(a, CAUSES_OF_VELOCITY);
+}
+
+static void causes_of_momentum(app *a)
+{
+    causes_of(a, CAUSES_OF_MOMENTUM);
+}
+
+static void causes_of_energy(app *a)
+{
+    causes_of(a, CAUSES_OF_ENERGY);
+}
+
 static void moment(app *a)
 {
     by_action(a, ACTION_BOOKMARK);
@@ -477,6 +499,9 @@ static const window_state states[] = {
     {"a part of the run", part_of_run, 0},
     {"plots", plots, 0},
     {"a tick, opened", a_tick, 0},
+    {"what makes a velocity", causes_of_velocity, 0},
+    {"what makes a momentum", causes_of_momentum, 0},
+    {"what makes an energy", causes_of_energy, 0},
     {"the label of a moment", moment, 1},
     {"what to compare", comparison, 1},
     {"a fan of futures", fan, 0},

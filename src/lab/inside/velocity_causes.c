@@ -1,6 +1,7 @@
 /* velocity_causes.c - an account of a body's velocity, pass by pass: what the impulses of its rows
  * gave, as v += M^-1 J^T lambda has it, and what is left of the change, which where forces act is
- * theirs. */
+ * theirs. The work of a change is m dv . v + I dw w, with the mean of the velocities before and
+ * after its pass: so the works of a pass add up to the change of the kinetic energy. */
 #include "lab/inside/velocity_causes.h"
 
 #include <math.h>
@@ -15,6 +16,8 @@ typedef struct account {
     bool any;
     cr_trace_motion before, now; /* of the body */
     double given[3];             /* by rows in this pass */
+    double forced[3];            /* the sum of the mean velocities of passes in which forces act */
+    int force_passes;
 } account;
 
 /* NULL when out of memory. */
@@ -38,6 +41,13 @@ static lab_cause *find(lab_causes *causes, const lab_cause *like)
     return &causes->at[causes->count++];
 }
 
+/* J: of a change of the velocity, whose mean is `mean`. */
+static double work_of(const lab_causes *causes, const double mean[3], const double change[3])
+{
+    return causes->mass * (mean[0] * change[0] + mean[1] * change[1]) +
+           causes->inertia * mean[2] * change[2];
+}
+
 static bool add(account *s, const lab_cause *like, const double change[3])
 {
     if (change[0] == 0 && change[1] == 0 && change[2] == 0)
@@ -49,6 +59,8 @@ static bool add(account *s, const lab_cause *like, const double change[3])
     c->x += change[0];
     c->y += change[1];
     c->w += change[2];
+    for (int i = 0; i < 3; i++)
+        c->in_pass[i] += change[i];
     if (size > c->most) {
         c->most = size;
         c->pass = s->pass;
@@ -95,20 +107,43 @@ static bool take_row(account *s, const cr_trace_record *r)
 
 /* ---- what rows do not explain ---- */
 
+static void velocity_of(cr_trace_motion motion, double out[3])
+{
+    out[0] = (double)motion.velocity.x;
+    out[1] = (double)motion.velocity.y;
+    out[2] = (double)motion.angular_velocity;
+}
+
+/* What was added since this was called last is work at the mean velocity. */
+static void work(account *s, const double mean[3])
+{
+    for (size_t i = 0; i < s->causes->count; i++) {
+        lab_cause *c = &s->causes->at[i];
+        c->work += work_of(s->causes, mean, c->in_pass);
+        c->in_pass[0] = c->in_pass[1] = c->in_pass[2] = 0;
+    }
+}
+
 static bool end_pass(account *s)
 {
-    const double now[3] = {(double)s->now.velocity.x, (double)s->now.velocity.y,
-                           (double)s->now.angular_velocity};
-    const double before[3] = {(double)s->before.velocity.x, (double)s->before.velocity.y,
-                              (double)s->before.angular_velocity};
+    double now[3], before[3], left[3], mean[3];
     bool forces = s->pass.kind == CR_PASS_FORCES || s->pass.kind == CR_PASS_POSITIONS;
-    double left[3];
+    velocity_of(s->now, now);
+    velocity_of(s->before, before);
     for (int i = 0; i < 3; i++) {
         left[i] = now[i] - before[i] - s->given[i];
+        mean[i] = 0.5 * (now[i] + before[i]);
         s->given[i] = 0;
     }
+    bool forced = forces && (left[0] != 0 || left[1] != 0 || left[2] != 0);
+    for (int i = 0; i < 3 && forced; i++)
+        s->forced[i] += mean[i];
+    s->force_passes += forced;
     s->before = s->now;
-    return add(s, &(lab_cause){.kind = forces ? LAB_CAUSE_FORCES : LAB_CAUSE_CORRECTION}, left);
+    if (!add(s, &(lab_cause){.kind = forces ? LAB_CAUSE_FORCES : LAB_CAUSE_CORRECTION}, left))
+        return false;
+    work(s, mean);
+    return true;
 }
 
 static bool same_pass(const cr_trace_pass *p, const cr_trace_pass *q)
@@ -143,9 +178,14 @@ static bool split_gravity(account *s)
     const double back[3] = {-pull[0], -pull[1], 0};
     if (!s->any)
         return true;
+    for (int i = 0; i < 3 && s->force_passes > 0; i++)
+        s->forced[i] /= s->force_passes;
     s->pass = (cr_trace_pass){.kind = CR_PASS_FORCES};
-    return add(s, &(lab_cause){.kind = LAB_CAUSE_GRAVITY}, pull) &&
-           add(s, &(lab_cause){.kind = LAB_CAUSE_FORCES}, back);
+    if (!add(s, &(lab_cause){.kind = LAB_CAUSE_GRAVITY}, pull) ||
+        !add(s, &(lab_cause){.kind = LAB_CAUSE_FORCES}, back))
+        return false;
+    work(s, s->forced);
+    return true;
 }
 
 static void read_velocity(const cr_world *world, cr_body_id id, double out[3])
@@ -160,13 +200,17 @@ static void read_velocity(const cr_world *world, cr_body_id id, double out[3])
 static bool add_rest(account *s)
 {
     lab_causes *causes = s->causes;
-    double left[3] = {causes->after[0] - causes->before[0], causes->after[1] - causes->before[1],
-                      causes->after[2] - causes->before[2]};
-    const double begun[3] = {(double)s->now.velocity.x, (double)s->now.velocity.y,
-                             (double)s->now.angular_velocity};
-    for (int i = 0; i < 3 && s->any; i++)
-        left[i] = causes->after[i] - begun[i];
-    return add(s, &(lab_cause){.kind = LAB_CAUSE_END}, left);
+    double from[3] = {causes->before[0], causes->before[1], causes->before[2]}, left[3], mean[3];
+    if (s->any)
+        velocity_of(s->now, from);
+    for (int i = 0; i < 3; i++) {
+        left[i] = causes->after[i] - from[i];
+        mean[i] = 0.5 * (causes->after[i] + from[i]);
+    }
+    if (!add(s, &(lab_cause){.kind = LAB_CAUSE_END}, left))
+        return false;
+    work(s, mean);
+    return true;
 }
 
 static int by_kind(const void *p, const void *q)
@@ -188,7 +232,8 @@ static void drop_none(lab_causes *causes)
         scale = fmax(scale, causes->at[i].most);
     for (size_t i = 0; i < causes->count; i++) {
         const lab_cause *c = &causes->at[i];
-        bool none = hypot(c->x, c->y) < 1e-5 * scale && fabs(c->w) < 1e-5 * scale;
+        bool none = hypot(c->x, c->y) < 1e-5 * scale && fabs(c->w) < 1e-5 * scale &&
+                    fabs(c->work) < 1e-5 * causes->mass * scale * scale;
         bool rows = c->kind == LAB_CAUSE_CONTACT || c->kind == LAB_CAUSE_JOINT;
         if (!none || (rows && c->most > 1e-5 * scale))
             causes->at[kept++] = *c;
@@ -203,7 +248,7 @@ bool lab_causes_find(const lab_tick_opening *opening, lab_causes *out)
                  .causes = out,
                  .inverse_mass = (double)view.inverse_mass,
                  .inverse_inertia = (double)view.inverse_inertia};
-    *out = (lab_causes){.at = NULL};
+    *out = (lab_causes){.at = NULL, .mass = (double)view.mass, .inertia = (double)view.inertia};
     read_velocity(opening->before, opening->body, out->before);
     read_velocity(opening->after, opening->body, out->after);
     for (size_t i = 0; i < opening->record_count; i++)
@@ -215,6 +260,11 @@ bool lab_causes_find(const lab_tick_opening *opening, lab_causes *out)
     if (out->count > 0)
         qsort(out->at, out->count, sizeof *out->at, by_kind);
     return true;
+}
+
+double lab_causes_kinetic(const lab_causes *causes, const double velocity[3])
+{
+    return 0.5 * work_of(causes, velocity, velocity);
 }
 
 void lab_causes_free(lab_causes *causes)

@@ -1,5 +1,6 @@
-/* velocity_causes.h - why a body has the velocity that it has: what every force, contact point and
- * joint did to it in one tick. The causes add up to the change, whatever the solver. */
+/* velocity_causes.h - why a body has the velocity, and with it the momentum and the kinetic energy,
+ * that it has: what every force, contact point and joint did to it in one tick. The causes add up
+ * to the change, whatever the solver. */
 #ifndef LAB_INSIDE_VELOCITY_CAUSES_H
 #define LAB_INSIDE_VELOCITY_CAUSES_H
 
@@ -23,21 +24,26 @@ typedef struct lab_cause {
     int32_t point; /* of a contact */
     cr_joint_id joint;
     double x, y, w;                /* m/s, rad/s: the change of the body's velocity by it */
+    double work;                   /* J: of the kinetic energy by it */
     double normal;                 /* N s: of a contact, along its normal */
     cr_trace_pass pass;            /* that gave most of it */
     double most;                   /* m/s or rad/s: so much */
     float impulse[LAB_CAUSE_ROWS]; /* of its rows, as heard of last */
+    double in_pass[3];             /* of x, y, w: what is not counted as work yet */
 } lab_cause;
 
 typedef struct lab_causes {
     lab_cause *at;
     size_t count, room;
     double before[3], after[3]; /* vx, vy, w at the beginning and the end of the tick */
+    double mass, inertia;       /* kg, kg m^2: of the body; 0 where it is infinite */
 } lab_causes;
 
 /* Of the opening's body. False when out of memory; free them in either case. */
 bool lab_causes_find(const lab_tick_opening *opening, lab_causes *out);
 void lab_causes_free(lab_causes *causes);
+/* J: of the body at such a velocity, vx, vy and w. */
+double lab_causes_kinetic(const lab_causes *causes, const double velocity[3]);
 
 /* "contact with floor #1, point 2". Returns `out`. */
 char *lab_cause_words(const lab_tick_opening *opening, const lab_cause *cause, char *out,

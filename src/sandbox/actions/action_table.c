@@ -4,6 +4,7 @@
 
 #include "sandbox/actions/appearance.h"
 #include "sandbox/actions/bookmarks.h"
+#include "sandbox/actions/causes.h"
 #include "sandbox/actions/comparing.h"
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/fanning.h"
@@ -564,7 +565,7 @@ static bool is_inside(const app *a, int argument)
 static bool shows_causes(const app *a, int argument)
 {
     (void)argument;
-    return a->opened_tick.wanted && a->opened_tick.shows_causes;
+    return a->opened_tick.wanted && a->opened_tick.causes_of != CAUSES_OF_NOTHING;
 }
 
 /* ---------------------------------------------------------------- overlays */

@@ -8,24 +8,17 @@
  * closes it again. */
 void inside_toggle(app *a);
 void inside_close(app *a);
-/* The list of what makes the velocity of the body, instead of the step. Where no tick is open, of
- * the one that has just ended: one tick back. */
-void inside_toggle_causes(app *a);
+/* Opens the tick that has ended, which made what is seen now: one tick back. */
+void inside_open_last(app *a);
 
 /* To a step. Before the first, and behind the last, the tick before and the next one are opened. */
 void inside_go(app *a, size_t step);
 void inside_by(app *a, int steps);
 /* To the first step of the next stage, or of this or the last one. */
 void inside_stage(app *a, int by);
-/* To the next of the bodies that the body meets, or the last one. */
+/* To the next of the bodies that the body meets, or the last one; and to that one. */
 void inside_partner(app *a, int by);
-/* To the step in which a cause gave most, with the body that it is about. */
-void inside_cause(app *a, size_t cause);
-
-/* Asks what gave a contact point of the selected body the impulse that it has: the tick that has
- * ended is opened at the step that gave most of it. To be called within a pass; done in the next
- * frame. */
-void inside_ask_impulse(app *a, cr_body_id other, int32_t point);
+void inside_choose(app *a, cr_body_id partner);
 
 /* Keys that are the opened tick's while it is open: arrows, Home, End, PgUp, PgDn. */
 bool inside_key(app *a, const SDL_Keysym *key);
@@ -36,8 +29,6 @@ bool inside_is_shown(const app *a);
 bool inside_can(const app *a);
 /* Opens it anew where the moment, the selection or what was done has changed. Once a frame. */
 void inside_follow(app *a);
-/* Pixels: of the card that tells of the step. */
-int inside_card_width(const app *a);
 /* What is known of one session is not of the next. */
 void inside_forget(app *a);
 

@@ -178,3 +178,9 @@ void watching_show(app *a)
 {
     a->ui_frame.asked_plots = unfold(a);
 }
+
+void watching_show_ledger(app *a)
+{
+    unfold(a);
+    watching_keep_ledger(a, true);
+}

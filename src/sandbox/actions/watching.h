@@ -31,5 +31,7 @@ void watching_remove(app *a, size_t pin);
 void watching_keep_ledger(app *a, bool on);
 /* Shows the plots, and gives the first widget there the keyboard. */
 void watching_show(app *a);
+/* The same with the energy ledger in sight. */
+void watching_show_ledger(app *a);
 
 #endif

@@ -5,12 +5,20 @@
 #include "lab/inside/velocity_causes.h"
 #include "view/view.h"
 
+/* Of the body. */
+typedef enum app_causes_of {
+    CAUSES_OF_NOTHING, /* the card tells of the step */
+    CAUSES_OF_VELOCITY,
+    CAUSES_OF_MOMENTUM,
+    CAUSES_OF_ENERGY, /* of motion and of turning */
+} app_causes_of;
+
 typedef struct app_opened_tick {
     bool wanted; /* the second bar is there */
     bool valid;  /* `opening` and `causes` are of the present moment */
     lab_tick_opening opening;
     lab_causes causes;        /* of the velocity at the tick's end */
-    bool shows_causes;        /* the card tells of them, not of the step */
+    app_causes_of causes_of;  /* what the card lists them of */
     size_t step;              /* below opening.step_count */
     bool at_end;              /* the next opening begins at its last step */
     cr_body_id body, partner; /* that were asked for; null: the usual ones */
@@ -20,8 +28,10 @@ typedef struct app_opened_tick {
     uint32_t revision;
     cr_body_id selected[2];
     char refused[200]; /* why it cannot be opened; "" if it can */
-    /* an impulse of the tick that has ended was asked about: of a contact point with this body */
+    /* a number was asked about, which the tick that has ended made: of the body or, where
+     * asked_of is nothing, the impulse of its contact point with another one */
     bool asked;
+    app_causes_of asked_of;
     cr_body_id asked_other;
     int32_t asked_point;
     /* a breakpoint came true in the tick that is opened next: by a contact that began, or else */

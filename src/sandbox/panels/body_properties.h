@@ -3,7 +3,7 @@
 #ifndef SANDBOX_BODY_PROPERTIES_H
 #define SANDBOX_BODY_PROPERTIES_H
 
-#include "carom.h"
+#include "sandbox/app/opened_tick.h"
 #include "sandbox/ui/widgets.h"
 
 typedef enum body_group { BODY_PLACE, BODY_MATERIAL, BODY_FORCES, BODY_GROUPS } body_group;
@@ -13,8 +13,9 @@ typedef struct body_property {
     const char *key, *label, *help;
     size_t offset; /* of a float in cr_body_def */
     ui_range range;
-    bool dynamic_only; /* says nothing of a body that forces do not move */
-    bool wraps;        /* an angle: read within half a turn, and set by the short way */
+    bool dynamic_only;    /* says nothing of a body that forces do not move */
+    bool wraps;           /* an angle: read within half a turn, and set by the short way */
+    app_causes_of causes; /* that a press on the label lists */
 } body_property;
 
 const body_property *body_properties(size_t *count);

@@ -1,6 +1,6 @@
 /* inspect_contacts.c - what the selected body touches, as the last tick or edit found it; its depth
  * is that of the picture. */
-#include "sandbox/actions/inside_tick.h"
+#include "sandbox/actions/causes.h"
 #include "sandbox/panels/inspected.h"
 
 #include <math.h>
@@ -98,7 +98,7 @@ static void impulse(app *a, double value, int decimals, cr_body_id other, int nu
     ui_tip(u, "A press opens the tick that gave it, at the iteration", "");
     ui_pop(u);
     if (touch.fired)
-        inside_ask_impulse(a, other, number / 2);
+        causes_ask_impulse(a, other, number / 2);
     ui_number_fixed(u, text, sizeof text, value, decimals, box.w);
     ui_text(u, box, UI_FONT_SMALL, 1.0f,
             touch.hovered ? ui_style_of(u)->accent : ui_style_of(u)->text, text);

@@ -1,5 +1,6 @@
 /* inspect_facts.c - speed, mass, energy and momentum: of one body, or the sums of several. */
 #include "lab/metrics.h"
+#include "sandbox/actions/causes.h"
 #include "sandbox/panels/inspected.h"
 
 #include <math.h>
@@ -44,9 +45,10 @@ static double usual(const totals *t)
 
 /* ---- what one looks for first ---- */
 
-/* Its label above, the value in large type, the unit behind it. True when it was pressed. */
-static bool headline(ui *u, const fact *what, double value)
+/* Its label above, the value in large type, the unit behind it. A press on it lists its causes. */
+static void headline(app *a, const fact *what, double value, app_causes_of causes)
 {
+    ui *u = a->ui_state;
     char text[32] = "\u221E";
     draw_rect cell = ui_cell(u), box = cell;
     int unit = ui_text_width(u, UI_FONT_SMALL, what->unit) + ui_unit(u);
@@ -60,33 +62,45 @@ static bool headline(ui *u, const fact *what, double value)
         do
             ui_number_fixed(u, text, sizeof text, value, decimals, cell.w);
         while (ui_text_width(u, UI_FONT_LARGE, text) > cell.w - unit && --decimals >= 0);
+    ui_interaction touch = ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
+    bool lit = touch.hovered && causes != CAUSES_OF_NOTHING;
+    ui_tip(u, what->help, "");
+    if (lit)
+        ui_want_cursor(u, SDL_SYSTEM_CURSOR_HAND);
     box.w -= unit;
-    box.x += ui_text(u, box, UI_FONT_LARGE, 0.0f, ui_style_of(u)->text, text) + ui_unit(u);
+    box.x += ui_text(u, box, UI_FONT_LARGE, 0.0f,
+                     lit ? ui_style_of(u)->accent : ui_style_of(u)->text, text) +
+             ui_unit(u);
     ui_text(u, (draw_rect){box.x, box.y, unit, box.h}, UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim,
             what->unit);
-    ui_interaction touch = ui_pointer_control(u, ui_key(u, what->label), cell, what->label);
-    ui_tip(u, what->help, "");
-    return touch.fired;
+    if (touch.fired && causes != CAUSES_OF_NOTHING)
+        causes_ask(a, causes);
 }
 
 void inspect_summary(const inspected *all)
 {
     ui *u = all->a->ui_state;
     totals t = add_up(all);
-    const fact speed = {"Speed", "m/s", "of the centre of mass; a press lists what made it", 1.0,
+    const fact speed = {"Speed", "m/s", "of the centre of mass. A click lists what made it.", 1.0,
                         false};
     const fact mass = {"Mass", "kg", "density times area, of all that is selected", usual(&t),
                        false};
-    const fact kinetic = {"Kinetic", "J", "energy of motion and of turning", usual(&t), false};
+    const fact kinetic = {"Kinetic", "J",
+                          all->count == 1
+                              ? "energy of motion and of turning. A click lists what made it."
+                              : "energy of motion and of turning",
+                          usual(&t), false};
     int line = draw_font_line(ui_style_of(u)->font[UI_FONT_SMALL]), unit = ui_unit(u);
     int height = line + draw_font_line(ui_style_of(u)->font[UI_FONT_LARGE]);
     ui_row(u, (height + unit - 1) / unit * unit, all->count == 1 ? 3 : 2,
            (const float[]){-1.0f, -1.0f, -1.0f});
     ui_gap(u, 1.0f);
-    if (all->count == 1 && headline(u, &speed, hypot((double)t.velocity.x, (double)t.velocity.y)))
-        all->a->ui_frame.asked = ACTION_CAUSES;
-    headline(u, &mass, t.infinite ? (double)INFINITY : t.mass);
-    headline(u, &kinetic, t.linear + t.angular);
+    if (all->count == 1)
+        headline(all->a, &speed, hypot((double)t.velocity.x, (double)t.velocity.y),
+                 CAUSES_OF_VELOCITY);
+    headline(all->a, &mass, t.infinite ? (double)INFINITY : t.mass, CAUSES_OF_NOTHING);
+    headline(all->a, &kinetic, t.linear + t.angular,
+             all->count == 1 ? CAUSES_OF_ENERGY : CAUSES_OF_NOTHING);
     ui_row_one(u);
 }
 
@@ -113,20 +127,23 @@ void inspect_facts(const inspected *all)
     const struct {
         const fact *what;
         double value;
-        const char *quantity; /* "": none tells it */
+        const char *quantity;
+        app_causes_of causes;
     } rows[] = {
-        {&momentum_x, t.px, "momentum x"},
-        {&momentum_y, t.py, "momentum y"},
-        {&angular, t.spin, "angular momentum"},
-        {&kinetic, t.linear + t.angular, "kinetic energy"},
-        {&linear, t.linear, ""},
-        {&rotational, t.angular, ""},
-        {&gravity, t.potential, "potential energy"},
+        {&momentum_x, t.px, "momentum x", CAUSES_OF_MOMENTUM},
+        {&momentum_y, t.py, "momentum y", CAUSES_OF_MOMENTUM},
+        {&angular, t.spin, "angular momentum", CAUSES_OF_MOMENTUM},
+        {&kinetic, t.linear + t.angular, "kinetic energy", CAUSES_OF_ENERGY},
+        {&linear, t.linear, "", CAUSES_OF_ENERGY},
+        {&rotational, t.angular, "", CAUSES_OF_ENERGY},
+        {&gravity, t.potential, "potential energy", CAUSES_OF_ENERGY},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (all->count == 1 && rows[i].quantity[0] != '\0')
-            inspected_plotted(all->a, rows[i].what, rows[i].value, rows[i].quantity,
-                              all->a->selection.id[0]);
+        if (all->count == 1)
+            inspected_linked(all->a, rows[i].what, rows[i].value,
+                             &(fact_links){.quantity = rows[i].quantity,
+                                           .body = all->a->selection.id[0],
+                                           .causes = rows[i].causes});
         else
             inspected_fact(u, rows[i].what, rows[i].value);
     }

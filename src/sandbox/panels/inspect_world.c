@@ -50,37 +50,55 @@ void inspect_world(app *a)
     const struct {
         fact what;
         double value;
-        const char *quantity; /* "": none tells it */
+        const char *quantity;
+        bool ledger;
     } rows[] = {
         {{"Total energy", "J", "kinetic and potential", size, false},
          kinetic + potential,
-         "total energy"},
-        {{"Kinetic", "J", "of motion and of turning", size, false}, kinetic, "kinetic energy"},
-        {{"linear", "J", "of straight motion: m v\u00B2 / 2", size, true}, m.kinetic_linear, ""},
-        {{"rotational", "J", "of turning: I w\u00B2 / 2", size, true}, m.kinetic_angular, ""},
-        {{"Potential", "J", "of gravity, springs and attractors", size, false}, potential, ""},
+         "total energy",
+         true},
+        {{"Kinetic", "J", "of motion and of turning", size, false},
+         kinetic,
+         "kinetic energy",
+         true},
+        {{"linear", "J", "of straight motion: m v\u00B2 / 2", size, true},
+         m.kinetic_linear,
+         "",
+         true},
+        {{"rotational", "J", "of turning: I w\u00B2 / 2", size, true}, m.kinetic_angular, "", true},
+        {{"Potential", "J", "of gravity, springs and attractors", size, false},
+         potential,
+         "",
+         true},
         {{"of gravity", "J", "m g h, 0 at the origin", size, true},
          m.potential,
-         "potential energy"},
+         "potential energy",
+         true},
         {{"elastic, attractors", "J",
           "elastic and attractor energy: k x\u00B2 / 2, and 0 at an attractor's reach", size, true},
          stored,
-         "stored energy"},
-        {{"Momentum x", "kg m/s", "mass times velocity", size, false}, m.momentum_x, "momentum x"},
-        {{"Momentum y", "kg m/s", "mass times velocity", size, false}, m.momentum_y, "momentum y"},
+         "stored energy",
+         true},
+        {{"Momentum x", "kg m/s", "mass times velocity", size, false},
+         m.momentum_x,
+         "momentum x",
+         false},
+        {{"Momentum y", "kg m/s", "mass times velocity", size, false},
+         m.momentum_y,
+         "momentum y",
+         false},
         {{"Angular mom.", "kg m\u00B2/s",
           "angular momentum about the origin of the world: r x m v + I w", size, false},
          m.angular_momentum,
-         "angular momentum"},
+         "angular momentum",
+         false},
     };
     ui_title(u, "Nothing is selected");
     ui_label_wrapped(u, ui_style_of(u)->dim,
                      "Click a body to see and change all that is known of it, or drag a box around "
                      "several. Of all bodies together:");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (rows[i].quantity[0] != '\0')
-            inspected_plotted(a, &rows[i].what, rows[i].value, rows[i].quantity, (cr_body_id){0});
-        else
-            inspected_fact(u, &rows[i].what, rows[i].value);
+        inspected_linked(a, &rows[i].what, rows[i].value,
+                         &(fact_links){.quantity = rows[i].quantity, .ledger = rows[i].ledger});
     energies(a, size);
 }

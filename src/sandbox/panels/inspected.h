@@ -31,6 +31,8 @@ const char *inspected_shape_word(cr_shape_kind kind);
 void inspected_halves(ui *u);
 /* A label and a cell for its widget, on one row. The widget comes next. */
 void inspected_label(ui *u, const char *label);
+/* The same; a press on the label lists what made the number. */
+void inspected_label_of_causes(app *a, const char *label, app_causes_of causes);
 /* What a fact is: its label, its unit, and what the tooltip says. */
 typedef struct fact {
     const char *label, *unit, *help;
@@ -41,9 +43,16 @@ typedef struct fact {
 } fact;
 /* A label and a value that cannot be changed. */
 void inspected_fact(ui *u, const fact *what, double value);
-/* The same of what a quantity tells of a body (null: of the world): a click pins it as a plot. */
-void inspected_plotted(app *a, const fact *what, double value, const char *quantity,
-                       cr_body_id body);
+/* What a press on a fact leads to. */
+typedef struct fact_links {
+    const char *quantity; /* a press on the label pins it as a plot, of `body` (null: of the world);
+                             "": no quantity tells it */
+    cr_body_id body;
+    app_causes_of causes; /* a press on the value opens the tick that made it, at the list of what
+                             made it; of nothing: none does */
+    bool ledger;          /* a press on the value opens the energy ledger */
+} fact_links;
+void inspected_linked(app *a, const fact *what, double value, const fact_links *links);
 
 /* ---- the parts, one file each ---- */
 

@@ -38,7 +38,10 @@ static void number(const inspected *all, const body_property *property)
     if (property->group == BODY_PLACE && !property->wraps && all->finite)
         range.decimals += ui_decimals(10.0 * (double)all->first.shape.bounding_radius, 1);
     bool mixed = !inspected_agree(all, same_number, property);
-    inspected_label(u, property->label);
+    if (property->causes != CAUSES_OF_NOTHING && all->count == 1)
+        inspected_label_of_causes(all->a, property->label, property->causes);
+    else
+        inspected_label(u, property->label);
     ui_change changed = ui_number(u, property->key, &value, &range, mixed);
     ui_tip(u, property->help, "");
     if (changed & UI_CHANGED)

@@ -1,0 +1,245 @@
+/* inside_causes.c - what makes the velocity, the momentum or the energy of the opened tick's body,
+ * each cause a link to the step in which it gave most. */
+#include "sandbox/actions/causes.h"
+#include "sandbox/panels/inside_card.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { MOST_COLUMNS = 3 };
+
+/* What the causes are told of. */
+typedef struct account {
+    const char *name, *title, *sentence;
+    const char *column[MOST_COLUMNS]; /* with their units */
+} account;
+
+static const account accounts[] = {
+    [CAUSES_OF_VELOCITY] = {"Velocity",
+                            "What makes %.100s move so",
+                            "What each force and impulse of this tick adds to its velocity. They "
+                            "add up; a press leads to the step.",
+                            {"v_x m/s", "v_y m/s", "\u03c9 rad/s"}},
+    [CAUSES_OF_MOMENTUM] = {"Momentum",
+                            "What gives %.100s its momentum",
+                            "The impulse of each force, contact and joint in this tick, and what "
+                            "it turns. They add up; a press leads to the step.",
+                            {"p_x N s", "p_y N s", "I\u03c9 N m s"}},
+    [CAUSES_OF_ENERGY] = {"Energy",
+                          "What gives %.100s its energy",
+                          "The work that each force and impulse of this tick does on it: the "
+                          "impulse times the mean velocity of its pass. They add up; a press leads "
+                          "to the step.",
+                          {"m v\u00b2/2 + I \u03c9\u00b2/2 J"}},
+};
+
+/* As numbers of the account: a velocity, or a change of it, and the energy. */
+static void numbers_of(const app_opened_tick *t, const double velocity[3], double energy,
+                       double out[MOST_COLUMNS])
+{
+    bool momentum = t->causes_of == CAUSES_OF_MOMENTUM;
+    double mass = momentum ? t->causes.mass : 1.0, inertia = momentum ? t->causes.inertia : 1.0;
+    out[0] = t->causes_of == CAUSES_OF_ENERGY ? energy : mass * velocity[0];
+    out[1] = mass * velocity[1];
+    out[2] = inertia * velocity[2];
+}
+
+static bool turns(const lab_causes *causes)
+{
+    return causes->before[2] != 0.0 || causes->after[2] != 0.0;
+}
+
+static int columns_of(const app_opened_tick *t)
+{
+    return t->causes_of == CAUSES_OF_ENERGY ? 1 : turns(&t->causes) ? 3 : 2;
+}
+
+typedef struct account_columns {
+    int count, decimals[MOST_COLUMNS];
+} account_columns;
+
+static void widen(double greatest[MOST_COLUMNS], const double number[MOST_COLUMNS])
+{
+    for (int i = 0; i < MOST_COLUMNS; i++)
+        greatest[i] = fmax(greatest[i], fabs(number[i]));
+}
+
+static void row_numbers(const app_opened_tick *t, size_t i, double out[MOST_COLUMNS])
+{
+    const lab_cause *c = &t->causes.at[i];
+    const double change[3] = {c->x, c->y, c->w};
+    numbers_of(t, change, c->work, out);
+}
+
+static void end_numbers(const app_opened_tick *t, const double velocity[3],
+                        double out[MOST_COLUMNS])
+{
+    numbers_of(t, velocity, lab_causes_kinetic(&t->causes, velocity), out);
+}
+
+/* Along and across share their decimals: some five digits of the greatest number. */
+static account_columns find_columns(const app_opened_tick *t)
+{
+    double greatest[MOST_COLUMNS] = {1e-9, 1e-9, 1e-9}, number[MOST_COLUMNS];
+    account_columns c = {.count = columns_of(t)};
+    end_numbers(t, t->causes.before, number);
+    widen(greatest, number);
+    end_numbers(t, t->causes.after, number);
+    widen(greatest, number);
+    for (size_t i = 0; i < t->causes.count; i++) {
+        row_numbers(t, i, number);
+        widen(greatest, number);
+    }
+    if (c.count > 1)
+        greatest[0] = greatest[1] = fmax(greatest[0], greatest[1]);
+    for (int i = 0; i < MOST_COLUMNS; i++)
+        c.decimals[i] = (int)fmin(fmax(4.0 - floor(log10(greatest[i])), 0.0), 6.0);
+    return c;
+}
+
+/* With a minus sign as wide as a plus, so that columns stand beneath each other; no sign at 0. */
+static size_t write_number(char *out, size_t size, int decimals, double value)
+{
+    double least = 0.5 * pow(10.0, -decimals);
+    const char *sign = value >= least ? "+" : value <= -least ? "\u2212" : "\u2007";
+    return (size_t)snprintf(out, size, "%s%.*f", sign, decimals, fabs(value));
+}
+
+static void write_numbers(char *out, size_t size, const account_columns *columns,
+                          const double number[MOST_COLUMNS])
+{
+    size_t used = 0;
+    for (int i = 0; i < columns->count; i++) {
+        used += i > 0 ? (size_t)snprintf(out + used, size - used, "  ") : 0;
+        used += write_number(out + used, size - used, columns->decimals[i], number[i]);
+    }
+}
+
+/* ---- rows ---- */
+
+/* Set in as a row of a list is. */
+static int inset(const ui *u)
+{
+    return 2 * ui_unit(u);
+}
+
+static bool fits(ui *u, const char *left, const char *right)
+{
+    int gap = left[0] != '\0' && right[0] != '\0' ? 2 * ui_unit(u) : 0;
+    return ui_text_width(u, UI_FONT_SMALL, left) + gap + ui_text_width(u, UI_FONT_SMALL, right) +
+               2 * inset(u) <=
+           ui_area_width(u);
+}
+
+static void plain_row(ui *u, const char *label, const char *right)
+{
+    ui_row(u, 0, 1, (const float[]){-1.0f});
+    draw_rect cell = ui_cell(u);
+    cell.x += inset(u);
+    cell.w -= 2 * inset(u);
+    ui_text(u, cell, UI_FONT_SMALL, 0.0f, ui_style_of(u)->dim, label);
+    ui_text(u, cell, UI_FONT_SMALL, 1.0f, ui_style_of(u)->text, right);
+    ui_row_one(u);
+}
+
+/* A label and a number beneath it, where there is no room for both in a row. */
+static void column_row(ui *u, const char *label, const char *right)
+{
+    bool beside = fits(u, label, right);
+    plain_row(u, label, beside ? right : "");
+    if (!beside)
+        plain_row(u, "", right);
+}
+
+/* What a press leads from; of words for which there is no room, what stands beneath them. */
+static bool link_row(ui *u, const char *words, const char *right)
+{
+    if (fits(u, words, ""))
+        return ui_list_row(u, "cause", words, right, false);
+    inside_text(u, ui_style_of(u)->text, words);
+    return ui_list_row(u, "cause", "its step", "", false);
+}
+
+/* Words with the numbers of the account: beside them, beneath them, or one beneath the other, as
+ * there is room. True when the words were pressed, if they can be. */
+static bool numbered_row(ui *u, const account *of, const account_columns *columns,
+                         const char *words, const double number[MOST_COLUMNS], bool leads)
+{
+    char right[96];
+    write_numbers(right, sizeof right, columns, number);
+    bool beside = fits(u, words, right), pressed = false;
+    if (leads)
+        pressed = link_row(u, words, beside ? right : "");
+    else
+        plain_row(u, words, beside ? right : "");
+    if (!beside && fits(u, "", right))
+        plain_row(u, "", right);
+    else if (!beside)
+        for (int i = 0; i < columns->count; i++) {
+            write_number(right, sizeof right, columns->decimals[i], number[i]);
+            column_row(u, of->column[i], right);
+        }
+    return pressed;
+}
+
+/* What the columns are, where they stand beneath each other. */
+static void heading(ui *u, const account *of, const account_columns *columns)
+{
+    char text[128];
+    size_t used = 0;
+    for (int i = 0; i < columns->count; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", i > 0 ? "   " : "",
+                                 of->column[i]);
+    if (fits(u, "", text))
+        plain_row(u, "", text);
+}
+
+static void choose_account(app *a)
+{
+    ui *u = a->ui_state;
+    app_opened_tick *t = &a->opened_tick;
+    const char *const names[] = {accounts[CAUSES_OF_VELOCITY].name,
+                                 accounts[CAUSES_OF_MOMENTUM].name,
+                                 accounts[CAUSES_OF_ENERGY].name};
+    enum { NAMES = sizeof names / sizeof names[0] };
+    int chosen = (int)t->causes_of - CAUSES_OF_VELOCITY;
+    int widest = ui_text_width(u, UI_FONT_SMALL, names[CAUSES_OF_MOMENTUM - CAUSES_OF_VELOCITY]);
+    bool changed = (widest + 4 * ui_unit(u)) * NAMES <= ui_area_width(u)
+                       ? ui_radio(u, "of", names, NAMES, &chosen)
+                       : ui_dropdown(u, "of", names, NULL, NAMES, &chosen, "");
+    if (changed) {
+        t->causes_of = (app_causes_of)(chosen + CAUSES_OF_VELOCITY);
+        ui_request_pass(u);
+    }
+}
+
+void inside_causes(app *a)
+{
+    ui *u = a->ui_state;
+    const app_opened_tick *t = &a->opened_tick;
+    const account *of = &accounts[t->causes_of];
+    char text[400], name[200];
+    double number[MOST_COLUMNS];
+    account_columns columns = find_columns(t);
+    lab_scene_body_label(t->opening.scene, t->opening.body, name, sizeof name);
+    snprintf(text, sizeof text, of->title, name);
+    inside_title(u, text);
+    inside_text(u, ui_style_of(u)->text, of->sentence);
+    ui_gap(u, 1.0f);
+    choose_account(a);
+    heading(u, of, &columns);
+    end_numbers(t, t->causes.before, number);
+    numbered_row(u, of, &columns, "before the tick", number, false);
+    for (size_t i = 0; i < t->causes.count; i++) {
+        row_numbers(t, i, number);
+        lab_cause_words(&t->opening, &t->causes.at[i], text, sizeof text);
+        ui_push_int(u, (int64_t)i);
+        if (numbered_row(u, of, &columns, text, number, true)) {
+            causes_go(a, i);
+            ui_request_pass(u);
+        }
+        ui_pop(u);
+    }
+    end_numbers(t, t->causes.after, number);
+    numbered_row(u, of, &columns, "after it", number, false);
+}
