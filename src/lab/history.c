@@ -200,6 +200,11 @@ void lab_history_keep(lab_history *history, lab_place place, const cr_world *wor
     lab_history_set_budget(history, history->budget);
 }
 
+size_t lab_history_last_key_bytes(const lab_history *history)
+{
+    return cr_snapshot_size(history->keys[history->key_count - 1].snapshot);
+}
+
 /* Whether a key is on the way to another, in the same so many ticks. */
 static bool stands_in(const lab_history *history, const lab_key *one, const lab_key *other,
                       uint64_t ticks)

@@ -98,6 +98,8 @@ lab_place lab_history_meet(const lab_history *history, lab_place a, lab_place b)
 
 /* Keeps a copy of the world, which is at `place`. Only speed suffers when memory is short. */
 void lab_history_keep(lab_history *history, lab_place place, const cr_world *world, bool stays);
+/* Of the key that was made last. */
+size_t lab_history_last_key_bytes(const lab_history *history);
 /* Drops keys from which it is farther than `near` ticks to `here`, but for the first one in each
  * `apart` ticks of a way. */
 void lab_history_space(lab_history *history, lab_place here, uint64_t near, uint64_t apart);

@@ -79,6 +79,9 @@ cr_result lab_session_bookmark(lab_session *session, uint64_t tick, const char *
     operation.label = label;
     if (!lab_scene_set_bookmark(session->scene, tick, label))
         return lab_out_of_memory();
+    bool here = tick == session->time.here.tick && session->batches.open == 0;
+    if (here && label[0] != '\0')
+        lab_timeline_keep(&session->time); /* one will come back */
     session->bookmarked = true;
     return lab_tell(session, &operation, lab_ok());
 }

@@ -9,10 +9,12 @@ enum {
     /* A walk leaves a key this many ticks before its end: going back tick by tick then repeats
      * a few ticks each time, not the whole way from the last key of the run. */
     KEY_BEFORE_END = 8,
-    /* Farther away than the former number of intervals, keys are the latter number apart: within 8
-     * MB a minute for 1,000 bodies that move, with their poses. */
+    /* Farther away than so many intervals keys are spaced out, as far as they are large: to take no
+     * more than 3.2 MB a minute (within 8 MB for 1,000 bodies that move, with their poses), but not
+     * so far that the way from one of them takes for ever. */
     NEAR_INTERVALS = 2,
-    FAR_INTERVALS = 8,
+    FAR_BYTES_A_TICK = 900,
+    MOST_FAR_INTERVALS = 8,
 };
 
 static cr_result ok(void)
@@ -126,10 +128,14 @@ void lab_timeline_keep(lab_timeline *timeline)
 
 void lab_timeline_space(lab_timeline *timeline)
 {
-    if (timeline->since_key == 0)
-        lab_history_space(&timeline->history, timeline->here,
-                          (uint64_t)timeline->interval * NEAR_INTERVALS,
-                          (uint64_t)timeline->interval * FAR_INTERVALS);
+    const lab_history *history = &timeline->history;
+    if (timeline->since_key > 0)
+        return;
+    uint64_t interval = timeline->interval, most = interval * MOST_FAR_INTERVALS;
+    uint64_t wanted = lab_history_last_key_bytes(history) / FAR_BYTES_A_TICK, apart = interval;
+    while (apart < wanted && apart < most)
+        apart *= 2; /* what is kept for one is kept for the next, too */
+    lab_history_space(&timeline->history, timeline->here, interval * NEAR_INTERVALS, apart);
 }
 
 /* Counts towards the next key snapshot, but takes none inside a batch: no undo or seek ever ends

@@ -39,6 +39,23 @@ static void labels_are_set_changed_and_taken_away(void **state)
     lab_session_close(session);
 }
 
+/* Whoever gives a moment a label comes back to it. */
+static void to_a_labelled_moment_nothing_is_stepped(void **state)
+{
+    (void)state;
+    seed = 3;
+    lab_session *session = open_heap(3);
+    run(session, 97);
+    uint64_t then = cr_world_hash(lab_session_world(session));
+    assert_ok(lab_session_bookmark(session, 97, "here"));
+    run(session, 1500);
+    assert_int_equal(lab_session_distance(session, 0, 97), 0);
+    assert_int_equal(lab_session_distance(session, 0, 99), 2);
+    assert_ok(lab_session_go(session, 97));
+    assert_true(cr_world_hash(lab_session_world(session)) == then);
+    lab_session_close(session);
+}
+
 /* 79 bytes of two-byte characters end within one. */
 static void a_long_label_is_cut_between_characters(void **state)
 {
@@ -183,6 +200,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(labels_are_set_changed_and_taken_away),
+        cmocka_unit_test(to_a_labelled_moment_nothing_is_stepped),
         cmocka_unit_test(a_long_label_is_cut_between_characters),
         cmocka_unit_test(a_file_counts_from_where_the_scene_stands),
         cmocka_unit_test(bad_marks_are_refused_with_their_place),

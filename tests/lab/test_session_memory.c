@@ -135,6 +135,26 @@ static void the_end_of_a_gesture_is_not_what_was_saved(void **state)
     lab_session_close(session);
 }
 
+/* ---------------------------------------------------------------- keys */
+
+/* Where snapshots are small there are many of them: no past tick is more than an interval away. */
+static void a_small_world_is_never_far_from_a_key(void **state)
+{
+    (void)state;
+    seed = 5;
+    lab_session *session = open_heap(BODIES);
+    uint64_t farthest = 0;
+    run(session, 3000);
+    for (uint64_t tick = 0; tick <= 3000; tick += 7) {
+        uint64_t far = lab_session_distance(session, 0, tick);
+        farthest = far > farthest ? far : farthest;
+    }
+    print_message("%llu ticks, %zu bytes\n", (unsigned long long)farthest,
+                  lab_session_memory(session));
+    assert_true(farthest < 60);
+    lab_session_close(session);
+}
+
 /* ---------------------------------------------------------------- forgetting */
 
 enum { BUDGET = 3 << 20, EDITS = 600 };
@@ -247,6 +267,7 @@ int main(void)
         cmocka_unit_test(what_sets_something_else_replaces_nothing),
         cmocka_unit_test(a_refused_one_replaces_nothing),
         cmocka_unit_test(the_end_of_a_gesture_is_not_what_was_saved),
+        cmocka_unit_test(a_small_world_is_never_far_from_a_key),
         cmocka_unit_test(the_oldest_edits_are_forgotten),
         cmocka_unit_test(the_start_stays),
         cmocka_unit_test(steps_back_end_where_memory_does),
