@@ -63,6 +63,9 @@ static double unexplained(const lab_tick_opening *o)
     for (int i = 0; i < 3; i++)
         worst = fmax(worst, fabs(sum[i] - causes.after[i]) / scale);
     worst = fmax(worst, fabs(work - lab_causes_kinetic(&causes, causes.after)) / size);
+    /* the moves as well; but no sweep takes the bodies of this heap back */
+    for (int i = 0; i < 3; i++)
+        worst = fmax(worst, fabs(causes.moved[LAB_MOVED_BY_END][i]) / (1 + fabs(causes.to[i])));
     lab_causes_free(&causes);
     return worst;
 }

@@ -255,6 +255,8 @@ static void each_number_of_the_motion_leads_to_its_causes(void **state)
         app_causes_of of;
     } numbers[] = {
         {"side/inspector/all/Kinetic", CAUSES_OF_ENERGY},
+        {"side/inspector/all/Motion/causes x", CAUSES_OF_POSITION},
+        {"side/inspector/all/Motion/causes Angle", CAUSES_OF_POSITION},
         {"side/inspector/all/Motion/causes Velocity x", CAUSES_OF_VELOCITY},
         {"side/inspector/all/Motion/causes Spin", CAUSES_OF_VELOCITY},
         {"side/inspector/all/Momentum and energy/Momentum x", CAUSES_OF_MOMENTUM},
@@ -270,6 +272,7 @@ static void each_number_of_the_motion_leads_to_its_causes(void **state)
             user_key(&a, ".");
         double seen = lab_metrics_of_body(app_world(&a), id[1]).kinetic_linear +
                       lab_metrics_of_body(app_world(&a), id[1]).kinetic_angular;
+        cr_vec2 place = cr_body_get_view(app_world(&a), id[1]).center;
         user_frames(&a, 1);
         user_scroll_to(&a, numbers[i].path);
         user_click_on(&a, numbers[i].path);
@@ -284,7 +287,10 @@ static void each_number_of_the_motion_leads_to_its_causes(void **state)
         }
         assert_true(fabs(energy - seen) < 1e-5 * seen);
         assert_true(fabs(momentum - causes->after[0]) < 1e-6);
-        /* another account of the same tick, by a press: the second of three */
+        double moved = (double)cr_world_timestep(app_world(&a)) * causes->after[0];
+        assert_true(fabs(causes->moved[LAB_MOVED_BY_VELOCITY][0] - moved) < 1e-5);
+        assert_true(fabs(causes->to[0] - (double)place.x) < 1e-6);
+        /* another account of the same tick */
         user_click_on(&a, "step/words/of");
         assert_int_equal(opened(&a)->causes_of, CAUSES_OF_MOMENTUM);
         app_free(&a);

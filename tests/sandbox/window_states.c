@@ -442,6 +442,11 @@ static void causes_of(app *a, app_causes_of of)
     window_pass(a);
 }
 
+static void causes_of_position(app *a)
+{
+    causes_of(a, CAUSES_OF_POSITION);
+}
+
 static void causes_of_velocity(app *a)
 {
     causes_of(a, CAUSES_OF_VELOCITY);
@@ -499,6 +504,7 @@ static const window_state states[] = {
     {"a part of the run", part_of_run, 0},
     {"plots", plots, 0},
     {"a tick, opened", a_tick, 0},
+    {"what moves a body", causes_of_position, 0},
     {"what makes a velocity", causes_of_velocity, 0},
     {"what makes a momentum", causes_of_momentum, 0},
     {"what makes an energy", causes_of_energy, 0},

@@ -146,6 +146,27 @@ static bool end_pass(account *s)
     return true;
 }
 
+/* The way since the pass before. */
+static void note_move(account *s, const cr_trace_record *r)
+{
+    const cr_trace_motion *now = &r->motion, *before = &s->now;
+    bool by_velocity = r->pass.kind == CR_PASS_POSITIONS;
+    double *moved =
+        s->causes->moved[by_velocity ? LAB_MOVED_BY_VELOCITY : LAB_MOVED_BY_CONSTRAINTS];
+    moved[0] += (double)now->way.x - (double)before->way.x;
+    moved[1] += (double)now->way.y - (double)before->way.y;
+    moved[2] += (double)now->turn - (double)before->turn;
+}
+
+/* What the solver did not do. */
+static void end_moves(lab_causes *causes)
+{
+    for (int i = 0; i < 3; i++)
+        causes->moved[LAB_MOVED_BY_END][i] = causes->to[i] - causes->from[i] -
+                                             causes->moved[LAB_MOVED_BY_VELOCITY][i] -
+                                             causes->moved[LAB_MOVED_BY_CONSTRAINTS][i];
+}
+
 static bool same_pass(const cr_trace_pass *p, const cr_trace_pass *q)
 {
     return p->kind == q->kind && p->step == q->step && p->number == q->number;
@@ -163,7 +184,8 @@ static bool take(account *s, const cr_trace_record *r)
     if (!own)
         return take_row(s, r);
     if (!s->any)
-        s->before = r->motion;
+        s->before = s->now = r->motion;
+    note_move(s, r);
     s->any = true;
     s->now = r->motion;
     return true;
@@ -188,12 +210,15 @@ static bool split_gravity(account *s)
     return true;
 }
 
-static void read_velocity(const cr_world *world, cr_body_id id, double out[3])
+static void read_body(const cr_world *world, cr_body_id id, double velocity[3], double place[3])
 {
     cr_body_view view = cr_body_get_view(world, id);
-    out[0] = (double)view.velocity.x;
-    out[1] = (double)view.velocity.y;
-    out[2] = (double)view.angular_velocity;
+    velocity[0] = (double)view.velocity.x;
+    velocity[1] = (double)view.velocity.y;
+    velocity[2] = (double)view.angular_velocity;
+    place[0] = (double)view.center.x;
+    place[1] = (double)view.center.y;
+    place[2] = (double)view.angle + (double)view.angle_rest;
 }
 
 /* What came before the solver and after it. */
@@ -249,13 +274,14 @@ bool lab_causes_find(const lab_tick_opening *opening, lab_causes *out)
                  .inverse_mass = (double)view.inverse_mass,
                  .inverse_inertia = (double)view.inverse_inertia};
     *out = (lab_causes){.at = NULL, .mass = (double)view.mass, .inertia = (double)view.inertia};
-    read_velocity(opening->before, opening->body, out->before);
-    read_velocity(opening->after, opening->body, out->after);
+    read_body(opening->before, opening->body, out->before, out->from);
+    read_body(opening->after, opening->body, out->after, out->to);
     for (size_t i = 0; i < opening->record_count; i++)
         if (!take(&s, &opening->records[i]))
             return false;
     if ((s.any && !end_pass(&s)) || !split_gravity(&s) || !add_rest(&s))
         return false;
+    end_moves(out);
     drop_none(out);
     if (out->count > 0)
         qsort(out->at, out->count, sizeof *out->at, by_kind);
@@ -274,6 +300,28 @@ void lab_causes_free(lab_causes *causes)
 }
 
 /* ---- words and links ---- */
+
+const char *lab_move_name(lab_move move)
+{
+    static const char *const names[LAB_MOVES] = {"its velocity", "taking overlap and gaps back",
+                                                 "its first impact, and rounding"};
+    return names[move];
+}
+
+size_t lab_move_step(const lab_tick_opening *opening, lab_move move)
+{
+    for (size_t i = 0; i < opening->step_count; i++) {
+        const lab_tick_step *s = &opening->steps[i];
+        bool by_velocity = s->kind == LAB_STEP_PASS && s->pass.kind == CR_PASS_POSITIONS;
+        bool by_constraints = s->kind == LAB_STEP_PASS &&
+                              (s->pass.kind == CR_PASS_CORRECT || s->pass.kind == CR_PASS_RELAX);
+        if (move == LAB_MOVED_BY_END        ? s->stage == LAB_TICK_END
+            : move == LAB_MOVED_BY_VELOCITY ? by_velocity
+                                            : by_constraints)
+            return i;
+    }
+    return opening->step_count;
+}
 
 /* Whether the contact with the other body has two points: else its number says nothing. */
 static bool has_two_points(const lab_tick_opening *opening, cr_body_id other)

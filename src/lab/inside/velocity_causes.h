@@ -32,11 +32,21 @@ typedef struct lab_cause {
     double in_pass[3];             /* of x, y, w: what is not counted as work yet */
 } lab_cause;
 
+/* What moved the body. */
+typedef enum lab_move {
+    LAB_MOVED_BY_VELOCITY,
+    LAB_MOVED_BY_CONSTRAINTS, /* taking back overlap and gaps, or solving positions */
+    LAB_MOVED_BY_END,         /* taken back to its first impact, put back, or rounding */
+    LAB_MOVES
+} lab_move;
+
 typedef struct lab_causes {
     lab_cause *at;
     size_t count, room;
     double before[3], after[3]; /* vx, vy, w at the beginning and the end of the tick */
     double mass, inertia;       /* kg, kg m^2: of the body; 0 where it is infinite */
+    double moved[LAB_MOVES][3]; /* m, m, rad: of the centre of mass, and the turn */
+    double from[3], to[3];      /* where it was at the beginning and at the end */
 } lab_causes;
 
 /* Of the opening's body. False when out of memory; free them in either case. */
@@ -51,5 +61,10 @@ char *lab_cause_words(const lab_tick_opening *opening, const lab_cause *cause, c
 /* The step of the opening in which the cause gave most; step_count where there is none: the pair
  * with its other body is not chosen, or it is no matter of a pass. */
 size_t lab_cause_step(const lab_tick_opening *opening, const lab_cause *cause);
+
+/* "its velocity", ... */
+const char *lab_move_name(lab_move move);
+/* The first step of the opening that moves the body so; step_count where there is none. */
+size_t lab_move_step(const lab_tick_opening *opening, lab_move move);
 
 #endif

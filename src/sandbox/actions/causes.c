@@ -29,6 +29,15 @@ void causes_go(app *a, size_t cause)
     t->causes_of = CAUSES_OF_NOTHING;
 }
 
+void causes_go_to_move(app *a, lab_move move)
+{
+    app_opened_tick *t = &a->opened_tick;
+    if (!t->valid)
+        return;
+    inside_go(a, lab_move_step(&t->opening, move));
+    t->causes_of = CAUSES_OF_NOTHING;
+}
+
 /* ---- asking ---- */
 
 void causes_ask(app *a, app_causes_of of)

@@ -9,6 +9,8 @@
 void causes_toggle(app *a);
 /* To the step in which a cause gave most, with the body that it is about. */
 void causes_go(app *a, size_t cause);
+/* To the first step that moves the body so. */
+void causes_go_to_move(app *a, lab_move move);
 
 /* Ask for what made a number of the selected body, or the impulse of its contact point with another
  * body: the tick that has ended is opened at the list, or at the step that gave most of the

@@ -8,6 +8,7 @@
 /* Of the body. */
 typedef enum app_causes_of {
     CAUSES_OF_NOTHING, /* the card tells of the step */
+    CAUSES_OF_POSITION,
     CAUSES_OF_VELOCITY,
     CAUSES_OF_MOMENTUM,
     CAUSES_OF_ENERGY, /* of motion and of turning */

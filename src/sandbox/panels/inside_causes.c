@@ -1,5 +1,5 @@
-/* inside_causes.c - what makes the velocity, the momentum or the energy of the opened tick's body,
- * each cause a link to the step in which it gave most. */
+/* inside_causes.c - what makes the position, the velocity, the momentum or the energy of the opened
+ * tick's body, each cause a link to the step in which it gave most. */
 #include "sandbox/actions/causes.h"
 #include "sandbox/panels/inside_card.h"
 
@@ -15,6 +15,11 @@ typedef struct account {
 } account;
 
 static const account accounts[] = {
+    [CAUSES_OF_POSITION] = {"Position",
+                            "What moves %.100s",
+                            "How far, and by what angle, this tick moves its centre of mass. The "
+                            "moves add up; a press leads to the step.",
+                            {"x m", "y m", "angle \u00b0"}},
     [CAUSES_OF_VELOCITY] = {"Velocity",
                             "What makes %.100s move so",
                             "What each force and impulse of this tick adds to its velocity. They "
@@ -33,6 +38,8 @@ static const account accounts[] = {
                           {"m v\u00b2/2 + I \u03c9\u00b2/2 J"}},
 };
 
+static const double degrees = 57.29577951308232;
+
 /* As numbers of the account: a velocity, or a change of it, and the energy. */
 static void numbers_of(const app_opened_tick *t, const double velocity[3], double energy,
                        double out[MOST_COLUMNS])
@@ -44,14 +51,17 @@ static void numbers_of(const app_opened_tick *t, const double velocity[3], doubl
     out[2] = inertia * velocity[2];
 }
 
-static bool turns(const lab_causes *causes)
+static bool turns(const app_opened_tick *t)
 {
-    return causes->before[2] != 0.0 || causes->after[2] != 0.0;
+    const lab_causes *c = &t->causes;
+    bool turned = c->to[2] != 0.0 || c->from[2] != 0.0;
+    return c->before[2] != 0.0 || c->after[2] != 0.0 ||
+           (turned && t->causes_of == CAUSES_OF_POSITION);
 }
 
 static int columns_of(const app_opened_tick *t)
 {
-    return t->causes_of == CAUSES_OF_ENERGY ? 1 : turns(&t->causes) ? 3 : 2;
+    return t->causes_of == CAUSES_OF_ENERGY ? 1 : turns(t) ? 3 : 2;
 }
 
 typedef struct account_columns {
@@ -64,17 +74,38 @@ static void widen(double greatest[MOST_COLUMNS], const double number[MOST_COLUMN
         greatest[i] = fmax(greatest[i], fabs(number[i]));
 }
 
+static void copy_place(const double place[3], double out[MOST_COLUMNS])
+{
+    out[0] = place[0];
+    out[1] = place[1];
+    out[2] = degrees * place[2];
+}
+
+static size_t rows_of(const app_opened_tick *t)
+{
+    return t->causes_of == CAUSES_OF_POSITION ? LAB_MOVES : t->causes.count;
+}
+
 static void row_numbers(const app_opened_tick *t, size_t i, double out[MOST_COLUMNS])
 {
+    if (t->causes_of == CAUSES_OF_POSITION) {
+        copy_place(t->causes.moved[i], out);
+        return;
+    }
     const lab_cause *c = &t->causes.at[i];
     const double change[3] = {c->x, c->y, c->w};
     numbers_of(t, change, c->work, out);
 }
 
-static void end_numbers(const app_opened_tick *t, const double velocity[3],
-                        double out[MOST_COLUMNS])
+/* Before the tick, or after it. */
+static void end_numbers(const app_opened_tick *t, bool after, double out[MOST_COLUMNS])
 {
-    numbers_of(t, velocity, lab_causes_kinetic(&t->causes, velocity), out);
+    const lab_causes *c = &t->causes;
+    const double *velocity = after ? c->after : c->before;
+    if (t->causes_of == CAUSES_OF_POSITION)
+        copy_place(after ? c->to : c->from, out);
+    else
+        numbers_of(t, velocity, lab_causes_kinetic(c, velocity), out);
 }
 
 /* Along and across share their decimals: some five digits of the greatest number. */
@@ -82,11 +113,11 @@ static account_columns find_columns(const app_opened_tick *t)
 {
     double greatest[MOST_COLUMNS] = {1e-9, 1e-9, 1e-9}, number[MOST_COLUMNS];
     account_columns c = {.count = columns_of(t)};
-    end_numbers(t, t->causes.before, number);
+    end_numbers(t, false, number);
     widen(greatest, number);
-    end_numbers(t, t->causes.after, number);
+    end_numbers(t, true, number);
     widen(greatest, number);
-    for (size_t i = 0; i < t->causes.count; i++) {
+    for (size_t i = 0; i < rows_of(t); i++) {
         row_numbers(t, i, number);
         widen(greatest, number);
     }
@@ -198,19 +229,52 @@ static void choose_account(app *a)
 {
     ui *u = a->ui_state;
     app_opened_tick *t = &a->opened_tick;
-    const char *const names[] = {accounts[CAUSES_OF_VELOCITY].name,
-                                 accounts[CAUSES_OF_MOMENTUM].name,
-                                 accounts[CAUSES_OF_ENERGY].name};
-    enum { NAMES = sizeof names / sizeof names[0] };
-    int chosen = (int)t->causes_of - CAUSES_OF_VELOCITY;
-    int widest = ui_text_width(u, UI_FONT_SMALL, names[CAUSES_OF_MOMENTUM - CAUSES_OF_VELOCITY]);
+    enum { FIRST = CAUSES_OF_POSITION, NAMES = CAUSES_OF_ENERGY - FIRST + 1 };
+    const char *names[NAMES];
+    for (int i = 0; i < NAMES; i++)
+        names[i] = accounts[FIRST + i].name;
+    int chosen = (int)t->causes_of - FIRST;
+    int widest = ui_text_width(u, UI_FONT_SMALL, names[CAUSES_OF_MOMENTUM - FIRST]);
     bool changed = (widest + 4 * ui_unit(u)) * NAMES <= ui_area_width(u)
                        ? ui_radio(u, "of", names, NAMES, &chosen)
                        : ui_dropdown(u, "of", names, NULL, NAMES, &chosen, "");
     if (changed) {
-        t->causes_of = (app_causes_of)(chosen + CAUSES_OF_VELOCITY);
+        t->causes_of = (app_causes_of)(chosen + FIRST);
         ui_request_pass(u);
     }
+}
+
+static bool is_nothing(const account_columns *columns, const double number[MOST_COLUMNS])
+{
+    for (int i = 0; i < columns->count; i++)
+        if (fabs(number[i]) >= 0.5 * pow(10.0, -columns->decimals[i]))
+            return false;
+    return true;
+}
+
+static void cause(app *a, size_t i, const account *of, const account_columns *columns)
+{
+    ui *u = a->ui_state;
+    const app_opened_tick *t = &a->opened_tick;
+    bool move = t->causes_of == CAUSES_OF_POSITION;
+    char words[200];
+    double number[MOST_COLUMNS];
+    row_numbers(t, i, number);
+    if (move && is_nothing(columns, number))
+        return;
+    if (move)
+        snprintf(words, sizeof words, "%s", lab_move_name((lab_move)i));
+    else
+        lab_cause_words(&t->opening, &t->causes.at[i], words, sizeof words);
+    ui_push_int(u, (int64_t)i);
+    if (numbered_row(u, of, columns, words, number, true)) {
+        if (move)
+            causes_go_to_move(a, (lab_move)i);
+        else
+            causes_go(a, i);
+        ui_request_pass(u);
+    }
+    ui_pop(u);
 }
 
 void inside_causes(app *a)
@@ -228,18 +292,10 @@ void inside_causes(app *a)
     ui_gap(u, 1.0f);
     choose_account(a);
     heading(u, of, &columns);
-    end_numbers(t, t->causes.before, number);
+    end_numbers(t, false, number);
     numbered_row(u, of, &columns, "before the tick", number, false);
-    for (size_t i = 0; i < t->causes.count; i++) {
-        row_numbers(t, i, number);
-        lab_cause_words(&t->opening, &t->causes.at[i], text, sizeof text);
-        ui_push_int(u, (int64_t)i);
-        if (numbered_row(u, of, &columns, text, number, true)) {
-            causes_go(a, i);
-            ui_request_pass(u);
-        }
-        ui_pop(u);
-    }
-    end_numbers(t, t->causes.after, number);
+    for (size_t i = 0; i < rows_of(t); i++)
+        cause(a, i, of, &columns);
+    end_numbers(t, true, number);
     numbered_row(u, of, &columns, "after it", number, false);
 }
