@@ -187,17 +187,41 @@ static lab_key *find_key(const lab_history *history, lab_place place)
 void lab_history_keep(lab_history *history, lab_place place, const cr_world *world, bool stays)
 {
     lab_key *key = find_key(history, place);
-    if (key != NULL)
+    if (key != NULL) {
         key->stays |= stays;
+        key->passing = false;
+    }
     if (key != NULL || !grow((void **)&history->keys, &history->key_capacity,
                              history->key_count + 1, sizeof *history->keys))
         return;
     cr_snapshot *snapshot = cr_world_snapshot(world);
     if (snapshot == NULL)
         return;
-    history->keys[history->key_count++] = (lab_key){place, stays, snapshot};
+    history->keys[history->key_count++] =
+        (lab_key){.place = place, .stays = stays, .snapshot = snapshot};
     history->key_bytes += cr_snapshot_size(snapshot);
     lab_history_set_budget(history, history->budget);
+}
+
+static void remove_key(lab_history *history, size_t i)
+{
+    drop_key(history, &history->keys[i]);
+    history->key_count--;
+    memmove(&history->keys[i], &history->keys[i + 1],
+            (history->key_count - i) * sizeof *history->keys);
+}
+
+void lab_history_keep_passing(lab_history *history, lab_place place, const cr_world *world)
+{
+    if (find_key(history, place) != NULL)
+        return;
+    for (size_t i = history->key_count; i-- > history->pinned;)
+        if (history->keys[i].passing)
+            remove_key(history, i);
+    lab_history_keep(history, place, world, false);
+    lab_key *key = find_key(history, place);
+    if (key != NULL)
+        key->passing = true;
 }
 
 size_t lab_history_last_key_bytes(const lab_history *history)
@@ -228,11 +252,8 @@ void lab_history_space(lab_history *history, lab_place here, uint64_t near, uint
         lab_key *key = &history->keys[i];
         uint64_t tick = key->place.tick;
         uint64_t far = tick < here.tick ? here.tick - tick : tick - here.tick;
-        if (key->stays || far <= near || !is_spare(history, key, apart))
-            continue;
-        drop_key(history, key);
-        history->key_count--;
-        memmove(key, key + 1, (history->key_count - i) * sizeof *key);
+        if (!key->stays && far > near && is_spare(history, key, apart))
+            remove_key(history, i);
     }
 }
 

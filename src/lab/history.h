@@ -30,7 +30,8 @@ typedef struct lab_node {
 
 typedef struct lab_key {
     lab_place place;
-    bool stays; /* unless memory is short: an edit was made there, to which undo comes back */
+    bool stays;   /* unless memory is short: an edit was made there, to which undo comes back */
+    bool passing; /* until the next one of these is made */
     cr_snapshot *snapshot;
 } lab_key;
 
@@ -98,6 +99,9 @@ lab_place lab_history_meet(const lab_history *history, lab_place a, lab_place b)
 
 /* Keeps a copy of the world, which is at `place`. Only speed suffers when memory is short. */
 void lab_history_keep(lab_history *history, lab_place place, const cr_world *world, bool stays);
+/* The same until this is done at another place: one that goes through the past piece by piece goes
+ * on there. */
+void lab_history_keep_passing(lab_history *history, lab_place place, const cr_world *world);
 /* Of the key that was made last. */
 size_t lab_history_last_key_bytes(const lab_history *history);
 /* Drops keys from which it is farther than `near` ticks to `here`, but for the first one in each

@@ -155,6 +155,8 @@ static cr_result visit_and_return(lab_session *session, lab_place from, lab_plac
     if (back == NULL)
         return lab_out_of_memory();
     cr_result result = visit(session, from, end, visitor);
+    if (result.code == CR_OK && !lab_timeline_at(&session->time, end))
+        lab_timeline_keep_passing(&session->time);
     cr_result restored = lab_timeline_return(&session->time, here, back);
     cr_snapshot_free(back);
     return restored.code == CR_OK ? result : restored;

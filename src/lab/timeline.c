@@ -126,6 +126,11 @@ void lab_timeline_keep(lab_timeline *timeline)
     keep(timeline, true);
 }
 
+void lab_timeline_keep_passing(lab_timeline *timeline)
+{
+    lab_history_keep_passing(&timeline->history, timeline->here, timeline->world);
+}
+
 void lab_timeline_space(lab_timeline *timeline)
 {
     const lab_history *history = &timeline->history;

@@ -37,6 +37,8 @@ void lab_timeline_trace(lab_timeline *timeline, const cr_trace *trace, cr_body_i
 
 /* Remembers a copy of the world as it is now, for good unless memory is short. */
 void lab_timeline_keep(lab_timeline *timeline);
+/* The same until it is done elsewhere. */
+void lab_timeline_keep_passing(lab_timeline *timeline);
 /* Right after a key was made by time running on: of those far away, the closest to each other go.
  */
 void lab_timeline_space(lab_timeline *timeline);

@@ -155,6 +155,42 @@ static void a_small_world_is_never_far_from_a_key(void **state)
     lab_session_close(session);
 }
 
+typedef struct piece {
+    uint64_t reached;
+    int left; /* ticks */
+} piece;
+
+static bool end_after_a_few(void *user, const cr_world *world)
+{
+    piece *p = user;
+    p->reached = cr_world_tick(world);
+    return --p->left > 0;
+}
+
+/* The past is gone through in pieces of a frame each; a piece begins where the last one ended, and
+ * what makes that quick is not kept piece by piece. */
+static void a_visit_goes_on_where_one_ended(void **state)
+{
+    (void)state;
+    seed = 6;
+    lab_session *session = open_heap(BODIES);
+    lab_session_set_keys(session, 100000, (size_t)64 << 20);
+    run(session, 400);
+    uint64_t hash = cr_world_hash(lab_session_world(session));
+    piece p = {.reached = 0};
+    const lab_visitor visitor = {.tick = end_after_a_few, .user = &p};
+    size_t after_one = 0;
+    while (p.reached < 390) {
+        assert_int_equal(lab_session_distance(session, 0, p.reached), 0);
+        p.left = 3;
+        assert_ok(lab_session_visit(session, p.reached, 400, &visitor));
+        after_one = after_one == 0 ? lab_session_memory(session) : after_one;
+    }
+    assert_true(lab_session_memory(session) < after_one + after_one / 2);
+    assert_true(cr_world_hash(lab_session_world(session)) == hash);
+    lab_session_close(session);
+}
+
 /* ---------------------------------------------------------------- forgetting */
 
 enum { BUDGET = 3 << 20, EDITS = 600 };
@@ -267,6 +303,7 @@ int main(void)
         cmocka_unit_test(what_sets_something_else_replaces_nothing),
         cmocka_unit_test(a_refused_one_replaces_nothing),
         cmocka_unit_test(the_end_of_a_gesture_is_not_what_was_saved),
+        cmocka_unit_test(a_visit_goes_on_where_one_ended),
         cmocka_unit_test(a_small_world_is_never_far_from_a_key),
         cmocka_unit_test(the_oldest_edits_are_forgotten),
         cmocka_unit_test(the_start_stays),

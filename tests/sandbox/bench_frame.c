@@ -6,10 +6,12 @@
 #include "lab/assets.h"
 #include "lab/probes/search.h"
 #include "sandbox/actions/action_table.h"
+#include "sandbox/actions/comparing.h"
 #include "sandbox/actions/dialog_state.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scene_files.h"
+#include "sandbox/actions/watching.h"
 #include "sandbox/app/app.h"
 #include "sandbox/app/time_view.h"
 #include "sandbox/app/window_layout.h"
@@ -683,6 +685,89 @@ static void bench_search(void)
     bench_search_of("pyramid-40", false);
 }
 
+/* ---- variants side by side ---- */
+
+/* The clock makes up for late frames by more ticks: here each frame has one. */
+static void panes_of(bench *b, size_t count)
+{
+    char why[256], what[64];
+    const cr_setting *speed = cr_setting_find("solver.push_speed");
+    comparing_choose(&b->a, speed, NULL);
+    b->a.compare.draft.count = count;
+    for (size_t i = 0; i < count; i++)
+        b->a.compare.draft.value[i] = 10.0 - (double)i;
+    if (count > 1 && !comparing_begin(&b->a, why, sizeof why))
+        exit(1);
+    playback_play(&b->a, true);
+    snprintf(what, sizeof what, "%zu pane%s: a tick and its picture", count, count > 1 ? "s" : "");
+    measure(b, what, tick_and_frame);
+    measure(b, "  the tick", tick);
+    measure(b, "  the picture", whole_frame);
+    playback_play(&b->a, false);
+    comparing_end(&b->a);
+}
+
+static void bench_panes(void)
+{
+    bench b;
+    lab_error error;
+    open_bench(&b, 1280, 720, 1.0f, 1, 1);
+    if (files_open(&b.a, "heap-1000", &error) != LAB_OK)
+        exit(1);
+    for (int i = 0; i < 90; i++) /* they have fallen upon each other */
+        lab_session_step(b.a.session);
+    printf("variants side by side, 1280x720, %u bodies\n", cr_world_stats(app_world(&b.a)).bodies);
+    for (size_t count = 1; count <= APP_VARIANTS; count *= 2)
+        panes_of(&b, count);
+    close_bench(&b);
+}
+
+/* ---- the past of a plot ---- */
+
+/* Of a run of so many ticks: all at once, and the longest frame when a frame does a slice of it. */
+static void fill_of(bench *b, int ticks)
+{
+    static const char *const names[] = {"speed", "kinetic energy", "potential energy",
+                                        "total energy"};
+    lab_subject any = {.a = {0, 0}};
+    for (int i = 0; i < ticks; i++)
+        lab_session_step(b->a.session);
+    for (size_t count = 1; count <= 4; count += 3) {
+        for (size_t i = 0; i < count; i++)
+            watching_pin(&b->a, lab_quantity_find(names[i], strlen(names[i])), &any);
+        double start = milliseconds(), longest = 0.0;
+        int frames = 0;
+        b->a.scripted = false;
+        do {
+            double began = milliseconds(), took;
+            watching_advance(&b->a);
+            took = milliseconds() - began;
+            longest = took > longest ? took : longest;
+            frames++;
+        } while (watching_waits(&b->a));
+        b->a.scripted = true;
+        printf("  %zu plot%s of %d ticks: %6.0f ms in %d frames, the longest %.1f ms\n", count,
+               count > 1 ? "s" : "", ticks, milliseconds() - start, frames, longest);
+        watching_forget(&b->a);
+    }
+}
+
+static void bench_plots(void)
+{
+    bench b;
+    lab_error error;
+    open_bench(&b, 1280, 720, 1.0f, 1, 1);
+    if (files_open(&b.a, "heap", &error) != LAB_OK)
+        exit(1);
+    puts("the past of a plot, 155 bodies");
+    fill_of(&b, 3600);
+    if (files_open(&b.a, "heap-1000", &error) != LAB_OK)
+        exit(1);
+    puts("the past of a plot, 1003 bodies");
+    fill_of(&b, 600);
+    close_bench(&b);
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
@@ -693,6 +778,7 @@ int main(int argc, char **argv)
         {"10000", bench_10000},       {"20000", bench_20000},   {"asleep", bench_asleep},
         {"overlays", bench_overlays}, {"4k", bench_4k},         {"typing", bench_typing},
         {"keeping", bench_keeping},   {"search", bench_search}, {"scrub", bench_scrub},
+        {"panes", bench_panes},       {"plots", bench_plots},
     };
     if (argc > 2 && atoi(argv[2]) > 0 && atoi(argv[2]) < RUNS)
         runs = atoi(argv[2]);

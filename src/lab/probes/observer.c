@@ -55,8 +55,11 @@ bool lab_observer_start(lab_observer *observer, const cr_world *world)
 
 lab_observation lab_observer_tick(lab_observer *observer, const cr_world *world)
 {
-    lab_observation now = {
-        .world = world, .energy_made = (double)NAN, .residual = observer->residual};
+    observer->sums.known = false;
+    lab_observation now = {.world = world,
+                           .energy_made = (double)NAN,
+                           .residual = observer->residual,
+                           .sums = &observer->sums};
     if (observer->balance != NULL)
         now.energy_made = lab_energy_balance_tick(observer->balance, world);
     if (observer->ledger != NULL && lab_energy_ledger_tick(observer->ledger, world))

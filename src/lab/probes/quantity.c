@@ -1,7 +1,6 @@
 /* quantity.c - one row and one function for each quantity. */
 #include "lab/probes/quantity.h"
 
-#include "lab/metrics.h"
 #include "lab/stored_energy.h"
 
 #include <math.h>
@@ -140,13 +139,24 @@ static double spin(const lab_observation *now, const lab_subject *of, lab_subjec
 
 typedef double sum_number(const lab_metrics *sums);
 
+static lab_world_sums sums_of(const lab_observation *now)
+{
+    lab_world_sums fresh = {.known = false}, *sums = now->sums != NULL ? now->sums : &fresh;
+    if (!sums->known) {
+        sums->metrics = lab_metrics_of(now->world);
+        sums->stored = lab_stored_energy(now->world);
+        sums->known = true;
+    }
+    return *sums;
+}
+
 /* Of the world where no body is named. */
 static double of_sums(const lab_observation *now, const lab_subject *of, sum_number *number)
 {
     if (of->a.index != 0 && !cr_body_alive(now->world, of->a))
         return nothing;
     lab_metrics sums =
-        of->a.index != 0 ? lab_metrics_of_body(now->world, of->a) : lab_metrics_of(now->world);
+        of->a.index != 0 ? lab_metrics_of_body(now->world, of->a) : sums_of(now).metrics;
     return number(&sums);
 }
 
@@ -400,15 +410,15 @@ static double stored_energy(const lab_observation *now, const lab_subject *of, l
 {
     (void)of;
     (void)found;
-    return lab_stored_energy(now->world);
+    return sums_of(now).stored;
 }
 
 static double total_energy(const lab_observation *now, const lab_subject *of, lab_subject *found)
 {
     (void)of;
     (void)found;
-    lab_metrics sums = lab_metrics_of(now->world);
-    return kinetic_of(&sums) + sums.potential + lab_stored_energy(now->world);
+    lab_world_sums sums = sums_of(now);
+    return kinetic_of(&sums.metrics) + sums.metrics.potential + sums.stored;
 }
 
 static double contacts(const lab_observation *now, const lab_subject *of, lab_subject *found)

@@ -4,6 +4,14 @@
 #define LAB_PROBES_QUANTITY_H
 
 #include "lab/energy_ledger.h"
+#include "lab/metrics.h"
+
+/* What a world's bodies add up to, worked out when it is first asked for. */
+typedef struct lab_world_sums {
+    bool known;
+    lab_metrics metrics;
+    double stored; /* J: in springs and attractors */
+} lab_world_sums;
 
 /* A world right after a tick, and what only a listener to the tick knows. */
 typedef struct lab_observation {
@@ -11,6 +19,7 @@ typedef struct lab_observation {
     double energy_made;              /* J: by this tick, from nothing; see energy_balance.h */
     double residual;                 /* m/s: after the solver's last pass; NaN when it tells none */
     const lab_energy_ledger *ledger; /* of this tick; NULL: nobody kept one */
+    lab_world_sums *sums; /* of this tick, shared by all that ask; NULL: each works them out */
 } lab_observation;
 
 typedef enum lab_scope {
