@@ -297,6 +297,36 @@ static void each_number_of_the_motion_leads_to_its_causes(void **state)
     }
 }
 
+static void numbers_of_the_world_lead_to_what_acts_from_outside(void **state)
+{
+    (void)state;
+    app a;
+    cr_body_id id[3];
+    open_row(&a, id);
+    user_key(&a, ".");
+    user_key(&a, ".");
+    user_key(&a, "Escape");
+    user_frames(&a, 1);
+    assert_int_equal(a.selection.count, 0);
+    user_scroll_to(&a, "side/inspector/all/Momentum x");
+    user_click_on(&a, "side/inspector/all/Momentum x");
+    user_frames(&a, 1);
+    assert_int_equal(tick(&a), 1);
+    assert_true(opened(&a)->valid && opened(&a)->causes_of == CAUSES_OF_WORLD_MOMENTUM);
+    assert_true(user_shows(&a, "What gives all bodies their momentum"));
+    /* nothing does, without gravity and ground: what the three give each other cancels out */
+    const lab_world_momentum *all = &opened(&a)->outer;
+    assert_true(fabs(all->before[0] - all->after[0]) < 1e-5 && all->after[0] > 0.1);
+    user_key(&a, "Y");
+    user_frames(&a, 1);
+    user_scroll_to(&a, "side/inspector/all/Total energy");
+    user_click_on(&a, "side/inspector/all/Total energy");
+    user_frames(&a, 1);
+    assert_int_equal(a.ui_frame.tab, SIDE_PLOTS);
+    assert_true(a.watching.ledger.count > 0);
+    app_free(&a);
+}
+
 static void an_impulse_leads_to_its_iteration(void **state)
 {
     (void)state;
@@ -391,6 +421,7 @@ int main(void)
         cmocka_unit_test(causes_lead_to_steps),
         cmocka_unit_test(a_press_on_the_speed_tells_what_made_it),
         cmocka_unit_test(each_number_of_the_motion_leads_to_its_causes),
+        cmocka_unit_test(numbers_of_the_world_lead_to_what_acts_from_outside),
         cmocka_unit_test(an_impulse_leads_to_its_iteration),
         cmocka_unit_test(a_breakpoint_stops_inside_the_tick),
         cmocka_unit_test(another_scene_opens_its_own),

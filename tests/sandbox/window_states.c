@@ -462,6 +462,11 @@ static void causes_of_energy(app *a)
     causes_of(a, CAUSES_OF_ENERGY);
 }
 
+static void causes_of_all(app *a)
+{
+    causes_of(a, CAUSES_OF_WORLD_MOMENTUM);
+}
+
 static void moment(app *a)
 {
     by_action(a, ACTION_BOOKMARK);
@@ -508,6 +513,7 @@ static const window_state states[] = {
     {"what makes a velocity", causes_of_velocity, 0},
     {"what makes a momentum", causes_of_momentum, 0},
     {"what makes an energy", causes_of_energy, 0},
+    {"what makes the momentum of all", causes_of_all, 0},
     {"the label of a moment", moment, 1},
     {"what to compare", comparison, 1},
     {"a fan of futures", fan, 0},

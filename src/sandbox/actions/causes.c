@@ -1,6 +1,7 @@
 /* causes.c - from a number to the tick, the list and the step that made it. */
 #include "sandbox/actions/causes.h"
 
+#include "sandbox/actions/inside_camera.h"
 #include "sandbox/actions/inside_tick.h"
 #include "sandbox/actions/playback.h"
 
@@ -76,5 +77,7 @@ void causes_answer(app *a)
     t->causes_of = t->asked_of;
     if (t->asked_of == CAUSES_OF_NOTHING)
         go_to_impulse(a);
+    else if (t->asked_of == CAUSES_OF_WORLD_MOMENTUM)
+        inside_camera_restore(a); /* no pair is looked at */
     a->dirty = true;
 }

@@ -72,6 +72,7 @@ static void open_now(app *a)
         t->stopped = false;
         return;
     }
+    t->outer = lab_world_momentum_of(&t->opening);
     size_t last = t->opening.step_count - 1;
     t->step = t->at_end || t->step > last ? last : t->step;
     if (t->stopped)

@@ -3,15 +3,17 @@
 #define SANDBOX_OPENED_TICK_H
 
 #include "lab/inside/velocity_causes.h"
+#include "lab/inside/world_momentum.h"
 #include "view/view.h"
 
-/* Of the body. */
+/* Of the body, but for the last one. */
 typedef enum app_causes_of {
     CAUSES_OF_NOTHING, /* the card tells of the step */
     CAUSES_OF_POSITION,
     CAUSES_OF_VELOCITY,
     CAUSES_OF_MOMENTUM,
-    CAUSES_OF_ENERGY, /* of motion and of turning */
+    CAUSES_OF_ENERGY,         /* of motion and of turning */
+    CAUSES_OF_WORLD_MOMENTUM, /* of all bodies together */
 } app_causes_of;
 
 typedef struct app_opened_tick {
@@ -19,6 +21,7 @@ typedef struct app_opened_tick {
     bool valid;  /* `opening` and `causes` are of the present moment */
     lab_tick_opening opening;
     lab_causes causes;        /* of the velocity at the tick's end */
+    lab_world_momentum outer; /* likewise of the momentum of all bodies */
     app_causes_of causes_of;  /* what the card lists them of */
     size_t step;              /* below opening.step_count */
     bool at_end;              /* the next opening begins at its last step */

@@ -1,10 +1,11 @@
 /* inside_causes.c - what makes the position, the velocity, the momentum or the energy of the opened
- * tick's body, each cause a link to the step in which it gave most. */
+ * tick's body, each cause a link to the step in which it gave most; or the momentum of all. */
 #include "sandbox/actions/causes.h"
 #include "sandbox/panels/inside_card.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MOST_COLUMNS = 3 };
 
@@ -36,6 +37,12 @@ static const account accounts[] = {
                           "impulse times the mean velocity of its pass. They add up; a press leads "
                           "to the step.",
                           {"m v\u00b2/2 + I \u03c9\u00b2/2 J"}},
+    [CAUSES_OF_WORLD_MOMENTUM] = {"",
+                                  "What gives all bodies their momentum",
+                                  "The impulses of this tick from outside, and L about the origin. "
+                                  "Those between bodies that "
+                                  "can move are equal and opposite: they cancel out.",
+                                  {"p_x N s", "p_y N s", "L N m s"}},
 };
 
 static const double degrees = 57.29577951308232;
@@ -59,8 +66,15 @@ static bool turns(const app_opened_tick *t)
            (turned && t->causes_of == CAUSES_OF_POSITION);
 }
 
+static bool of_world(const app_opened_tick *t)
+{
+    return t->causes_of == CAUSES_OF_WORLD_MOMENTUM;
+}
+
 static int columns_of(const app_opened_tick *t)
 {
+    if (of_world(t))
+        return 3;
     return t->causes_of == CAUSES_OF_ENERGY ? 1 : turns(t) ? 3 : 2;
 }
 
@@ -83,6 +97,8 @@ static void copy_place(const double place[3], double out[MOST_COLUMNS])
 
 static size_t rows_of(const app_opened_tick *t)
 {
+    if (of_world(t))
+        return t->outer.count;
     return t->causes_of == CAUSES_OF_POSITION ? LAB_MOVES : t->causes.count;
 }
 
@@ -90,6 +106,11 @@ static void row_numbers(const app_opened_tick *t, size_t i, double out[MOST_COLU
 {
     if (t->causes_of == CAUSES_OF_POSITION) {
         copy_place(t->causes.moved[i], out);
+        return;
+    }
+    if (of_world(t)) {
+        const lab_outer_cause *c = &t->outer.at[i];
+        memcpy(out, (const double[MOST_COLUMNS]){c->x, c->y, c->w}, MOST_COLUMNS * sizeof *out);
         return;
     }
     const lab_cause *c = &t->causes.at[i];
@@ -104,6 +125,8 @@ static void end_numbers(const app_opened_tick *t, bool after, double out[MOST_CO
     const double *velocity = after ? c->after : c->before;
     if (t->causes_of == CAUSES_OF_POSITION)
         copy_place(after ? c->to : c->from, out);
+    else if (of_world(t))
+        memcpy(out, after ? t->outer.after : t->outer.before, MOST_COLUMNS * sizeof *out);
     else
         numbers_of(t, velocity, lab_causes_kinetic(c, velocity), out);
 }
@@ -201,8 +224,10 @@ static bool numbered_row(ui *u, const account *of, const account_columns *column
     bool beside = fits(u, words, right), pressed = false;
     if (leads)
         pressed = link_row(u, words, beside ? right : "");
-    else
+    else if (fits(u, words, ""))
         plain_row(u, words, beside ? right : "");
+    else
+        inside_text(u, ui_style_of(u)->dim, words);
     if (!beside && fits(u, "", right))
         plain_row(u, "", right);
     else if (!beside)
@@ -260,8 +285,13 @@ static void cause(app *a, size_t i, const account *of, const account_columns *co
     char words[200];
     double number[MOST_COLUMNS];
     row_numbers(t, i, number);
-    if (move && is_nothing(columns, number))
+    if ((move || of_world(t)) && is_nothing(columns, number))
         return;
+    if (of_world(t)) {
+        lab_outer_cause_words(&t->opening, &t->outer.at[i], words, sizeof words);
+        numbered_row(u, of, columns, words, number, false);
+        return;
+    }
     if (move)
         snprintf(words, sizeof words, "%s", lab_move_name((lab_move)i));
     else
@@ -290,7 +320,8 @@ void inside_causes(app *a)
     inside_title(u, text);
     inside_text(u, ui_style_of(u)->text, of->sentence);
     ui_gap(u, 1.0f);
-    choose_account(a);
+    if (!of_world(t))
+        choose_account(a);
     heading(u, of, &columns);
     end_numbers(t, false, number);
     numbered_row(u, of, &columns, "before the tick", number, false);

@@ -51,7 +51,7 @@ void inspect_world(app *a)
         fact what;
         double value;
         const char *quantity;
-        bool ledger;
+        bool ledger; /* else what acts from outside */
     } rows[] = {
         {{"Total energy", "J", "kinetic and potential", size, false},
          kinetic + potential,
@@ -98,7 +98,10 @@ void inspect_world(app *a)
                      "Click a body to see and change all that is known of it, or drag a box around "
                      "several. Of all bodies together:");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        inspected_linked(a, &rows[i].what, rows[i].value,
-                         &(fact_links){.quantity = rows[i].quantity, .ledger = rows[i].ledger});
+        inspected_linked(
+            a, &rows[i].what, rows[i].value,
+            &(fact_links){.quantity = rows[i].quantity,
+                          .ledger = rows[i].ledger,
+                          .causes = rows[i].ledger ? CAUSES_OF_NOTHING : CAUSES_OF_WORLD_MOMENTUM});
     energies(a, size);
 }
