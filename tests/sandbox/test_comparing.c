@@ -2,6 +2,7 @@
  * and left with the scene as it was. */
 #include "sandbox/actions/comparing.h"
 #include "sandbox/actions/playback.h"
+#include "sandbox/actions/watching.h"
 #include "sandbox/app/compare_panes.h"
 #include "user.h"
 
@@ -149,6 +150,48 @@ static void tab_blinks_and_a_press_leads(void **state)
     app_free(&a);
 }
 
+static double missing(app *a)
+{
+    assert_true(lab_pins_follow(&a->watching.pins, a->session));
+    return lab_pins_missing(&a->watching.pins, a->session);
+}
+
+/* A plot is that of the variant that leads, which has not to be run again for it when it leads
+ * again; nor has the scene. */
+static void a_plot_is_not_begun_anew_for_each_who_leads(void **state)
+{
+    (void)state;
+    app a;
+    open_hit(&a);
+    play(&a, 60);
+    const lab_subject ball = {.a = cr_world_slot(app_world(&a), 0)};
+    watching_pin(&a, lab_quantity_find("velocity x", 10), &ball);
+    watching_advance(&a);
+    assert_true(missing(&a) == 0.0);
+    user_key(&a, "Ctrl+Home");
+    compare_restitution(&a);
+    assert_true(missing(&a) > 0.0);
+    play(&a, 90);
+    watching_advance(&a);
+    float of_first = (float)lab_series_at(lab_pin_series(&a.watching.pins, 0), 90);
+    comparing_lead(&a, 1);
+    assert_true(missing(&a) > 0.9);
+    watching_advance(&a);
+    assert_true((float)lab_series_at(lab_pin_series(&a.watching.pins, 0), 90) != of_first);
+    comparing_lead(&a, 0);
+    assert_true(missing(&a) == 0.0);
+    assert_true((float)lab_series_at(lab_pin_series(&a.watching.pins, 0), 90) == of_first);
+    comparing_lead(&a, 1);
+    user_key(&a, ".");
+    comparing_lead(&a, 0); /* which has stepped, too, unheard */
+    double share = missing(&a);
+    assert_true(share > 0.0 && share < 0.05);
+    comparing_end(&a);
+    assert_int_equal(a.watching.pins.count, 1);
+    assert_true(missing(&a) == 0.0);
+    app_free(&a);
+}
+
 /* What a hand does in one pane is done in all, at the place in the pane where it is done. */
 static void a_hand_works_in_every_pane(void **state)
 {
@@ -273,6 +316,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(panes_run_beside_each_other_and_leave_the_scene),
         cmocka_unit_test(tab_blinks_and_a_press_leads),
+        cmocka_unit_test(a_plot_is_not_begun_anew_for_each_who_leads),
         cmocka_unit_test(a_hand_works_in_every_pane),
         cmocka_unit_test(one_that_is_kept_becomes_a_branch),
         cmocka_unit_test(trials_are_no_unsaved_edits),

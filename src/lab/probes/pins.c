@@ -30,28 +30,49 @@ void lab_pins_free(lab_pins *pins)
     *pins = (lab_pins){0};
 }
 
-void lab_pins_forget(lab_pins *pins)
-{
-    for (size_t i = 0; i < pins->count; i++)
-        free_pin(&pins->at[i]);
-    for (size_t i = 0; i < LAB_PIN_LANES; i++) {
-        lab_past_free(&pins->lane[i].past);
-        pins->lane[i].used = 0;
-    }
-}
-
 static bool same_subject(const lab_subject *a, const lab_subject *b)
 {
     return cr_same_id(a->a, b->a) && cr_same_id(a->b, b->b) && a->joint.index == b->joint.index &&
            a->joint.generation == b->joint.generation;
 }
 
+/* The number of the pin; the count where there is none. */
+static size_t find_pin(const lab_pins *pins, const lab_quantity *quantity, const lab_subject *of)
+{
+    size_t i = 0;
+    while (i < pins->count &&
+           (pins->at[i].quantity != quantity || !same_subject(&pins->at[i].of, of)))
+        i++;
+    return i;
+}
+
+void lab_pins_swap(lab_pins *pins, lab_pins *kept)
+{
+    lab_pins before = *pins; /* its observer stays here */
+    before.observes = false;
+    memcpy(pins->lane, kept->lane, sizeof pins->lane);
+    memset(kept->lane, 0, sizeof kept->lane);
+    pins->present = kept->present;
+    pins->uses = kept->uses;
+    for (size_t i = 0; i < pins->count; i++) {
+        lab_pin *pin = &pins->at[i];
+        size_t same = find_pin(kept, pin->quantity, &pin->of);
+        memset(pin->series, 0, sizeof pin->series);
+        if (same == kept->count)
+            continue;
+        memcpy(pin->series, kept->at[same].series, sizeof pin->series);
+        memset(kept->at[same].series, 0, sizeof pin->series);
+    }
+    lab_pins_free(kept);
+    *kept = before;
+}
+
 size_t lab_pins_add(lab_pins *pins, const lab_scene *scene, const lab_quantity *quantity,
                     const lab_subject *of)
 {
-    for (size_t i = 0; i < pins->count; i++)
-        if (pins->at[i].quantity == quantity && same_subject(&pins->at[i].of, of))
-            return i;
+    size_t old = find_pin(pins, quantity, of);
+    if (old < pins->count)
+        return old;
     if (pins->count == LAB_PINS)
         return LAB_PINS;
     lab_pin *pin = &pins->at[pins->count];

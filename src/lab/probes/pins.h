@@ -42,8 +42,9 @@ typedef struct lab_pins {
 } lab_pins;
 
 void lab_pins_free(lab_pins *pins); /* it is then empty */
-/* Another session is to be watched: the pins stay, and all of their values are missing. */
-void lab_pins_forget(lab_pins *pins);
+/* Another session is to be watched, and may be watched in turn with this one: the values that
+ * `kept` has of the pins come back, and those of the session before go there. */
+void lab_pins_swap(lab_pins *pins, lab_pins *kept);
 /* The number of the pin, the old one where there is such a pin already; LAB_PINS when there are too
  * many. Its values are missing at first. */
 size_t lab_pins_add(lab_pins *pins, const lab_scene *scene, const lab_quantity *quantity,

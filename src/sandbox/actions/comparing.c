@@ -13,17 +13,18 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- another session in the place of the present one ---- */
 
-static void take_session(app *a, lab_session *session)
+static void take_session(app *a, lab_session *session, app_kept_plots *kept)
 {
     a->session = session;
     clock_restart(&a->clock);
     energies_forget(&a->energies);
     selection_travel(&a->selection, app_world(a));
     stopping_rewind(a);
-    watching_turn(a);
+    watching_turn(a, kept);
     layout_update(a);
     a->dirty = true;
 }
@@ -151,7 +152,7 @@ bool comparing_begin(app *a, char *why, size_t size)
     scrub_forget(a);
     forget_poses(a);
     forget_differences(a);
-    take_session(a, lab_variants_session(variants, 0));
+    take_session(a, lab_variants_session(variants, 0), &c->home_plots);
     fit_panes(a, before);
     return true;
 }
@@ -169,7 +170,10 @@ static void leave(app *a)
     a->loop = c->loop;
     forget_poses(a);
     copy_selection(&a->selection, &c->selection);
-    take_session(a, c->home);
+    take_session(a, c->home, &c->home_plots);
+    app_kept_plots_free(&c->home_plots);
+    for (int i = 0; i < APP_VARIANTS; i++)
+        app_kept_plots_free(&c->plots[i]);
     if (!a->camera_framed)
         a->camera.scale = c->scale;
     lab_variants_close(variants);
@@ -217,8 +221,11 @@ void comparing_lead(app *a, size_t variant)
     c->previous[lab_variants_leader(c->variants)] = a->previous_poses;
     a->previous_poses = c->previous[variant];
     c->previous[variant] = (app_previous_poses){0};
+    size_t before = lab_variants_leader(c->variants);
     lab_variants_lead(c->variants, variant);
-    take_session(a, lab_variants_session(c->variants, variant));
+    take_session(a, lab_variants_session(c->variants, variant), &c->plots[variant]);
+    c->plots[before] = c->plots[variant];
+    memset(&c->plots[variant], 0, sizeof c->plots[variant]);
 }
 
 void comparing_next(app *a)

@@ -63,10 +63,10 @@ void watching_forget(app *a)
     watching_keep_ledger(a, ledger);
 }
 
-void watching_turn(app *a)
+void watching_turn(app *a, app_kept_plots *kept)
 {
-    lab_pins_forget(&a->watching.pins);
-    lab_pins_forget(&a->watching.ledger);
+    lab_pins_swap(&a->watching.pins, &kept->pins);
+    lab_pins_swap(&a->watching.ledger, &kept->ledger);
     watching_rewind(a);
 }
 

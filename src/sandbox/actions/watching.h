@@ -14,8 +14,9 @@ void watching_note(app *a); /* after it */
 void watching_rewind(app *a);
 /* Another session. */
 void watching_forget(app *a);
-/* Another run of the same scene: the plots stay, and their values are those of that run. */
-void watching_turn(app *a);
+/* Another run of the same scene: the plots stay, and their values are those of that run, as far as
+ * `kept` has them; those of the run before go there. */
+void watching_turn(app *a, app_kept_plots *kept);
 
 /* Fills in a part of the past that is missing; once a frame. */
 void watching_advance(app *a);

@@ -81,12 +81,19 @@ typedef struct app_watching {
     cr_body_id proposed; /* the first selected body, when it was proposed */
 } app_watching;
 
+/* The pins of app_watching, with the values of a session that is not watched now. */
+typedef struct app_kept_plots {
+    lab_pins pins, ledger;
+} app_kept_plots;
+
 /* Variants of the scene that run side by side; see comparing.h. */
 typedef struct app_compare {
     lab_variants *variants; /* NULL: nothing is compared, and all else below tells nothing */
     lab_session *home;      /* what they were made of: app->session is the one that leads */
     bool ghosts;            /* over one another, not in panes */
     app_previous_poses previous[APP_VARIANTS]; /* of those that do not lead */
+    app_kept_plots plots[APP_VARIANTS];        /* likewise */
+    app_kept_plots home_plots;
     struct {
         bool parted;
         uint64_t tick; /* of the first difference in bodies from the first variant */
@@ -261,5 +268,6 @@ bool scene_is_unsaved(const app *a);
 /* With an empty world. False with a message when fonts or memory are missing. */
 bool app_init(app *a, const view_theme *theme, char *message, size_t size);
 void app_free(app *a);
+void app_kept_plots_free(app_kept_plots *plots); /* they are then empty */
 
 #endif

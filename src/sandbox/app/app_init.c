@@ -42,6 +42,12 @@ bool app_init(app *a, const view_theme *theme, char *message, size_t size)
     return true;
 }
 
+void app_kept_plots_free(app_kept_plots *plots)
+{
+    lab_pins_free(&plots->pins);
+    lab_pins_free(&plots->ledger);
+}
+
 void app_free(app *a)
 {
     sound_set(a, false);
@@ -59,6 +65,9 @@ void app_free(app *a)
     selection_free(&a->compare.selection);
     for (int i = 0; i < APP_VARIANTS; i++)
         previous_poses_free(&a->compare.previous[i]);
+    for (int i = 0; i < APP_VARIANTS; i++)
+        app_kept_plots_free(&a->compare.plots[i]);
+    app_kept_plots_free(&a->compare.home_plots);
     ui_destroy(a->ui_state);
     selection_free(&a->selection);
     previous_poses_free(&a->previous_poses);
