@@ -8,6 +8,7 @@
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/comparing.h"
 #include "sandbox/actions/dialog_state.h"
+#include "sandbox/actions/fanning.h"
 #include "sandbox/actions/playback.h"
 #include "sandbox/actions/recovery.h"
 #include "sandbox/actions/scene_files.h"
@@ -722,6 +723,45 @@ static void bench_panes(void)
     close_bench(&b);
 }
 
+/* ---- a fan of futures ---- */
+
+/* Until all ways are at their ends: a slice of them in each frame. */
+static void fan_of(bench *b, const char *scene)
+{
+    lab_error error;
+    double start, longest = 0.0;
+    int frames = 0;
+    if (files_open(&b->a, scene, &error) != LAB_OK)
+        exit(1);
+    for (int i = 0; i < 90; i++)
+        lab_session_step(b->a.session);
+    for (size_t slot = 0; !fanning_waits(&b->a); slot++) { /* a fan needs a body that moves */
+        selection_set(&b->a.selection, cr_world_slot(app_world(&b->a), slot));
+        if (cr_body_get_view(app_world(&b->a), b->a.selection.id[0]).kind == CR_DYNAMIC)
+            fanning_toggle(&b->a);
+    }
+    b->a.scripted = false;
+    for (start = milliseconds(); fanning_waits(&b->a); frames++) {
+        double began = milliseconds();
+        fanning_advance(&b->a);
+        double took = milliseconds() - began;
+        longest = took > longest ? took : longest;
+    }
+    printf("a fan of futures, %u bodies: %.0f ms in %d frames, the longest %.1f ms\n",
+           cr_world_stats(app_world(&b->a)).bodies, milliseconds() - start, frames, longest);
+    b->a.scripted = true;
+    fanning_toggle(&b->a);
+}
+
+static void bench_fan(void)
+{
+    bench b;
+    open_bench(&b, 1280, 720, 1.0f, 1, 1);
+    fan_of(&b, "heap");
+    fan_of(&b, "heap-1000");
+    close_bench(&b);
+}
+
 /* ---- the past of a plot ---- */
 
 /* Of a run of so many ticks: all at once, and the longest frame when a frame does a slice of it. */
@@ -778,7 +818,7 @@ int main(int argc, char **argv)
         {"10000", bench_10000},       {"20000", bench_20000},   {"asleep", bench_asleep},
         {"overlays", bench_overlays}, {"4k", bench_4k},         {"typing", bench_typing},
         {"keeping", bench_keeping},   {"search", bench_search}, {"scrub", bench_scrub},
-        {"panes", bench_panes},       {"plots", bench_plots},
+        {"panes", bench_panes},       {"plots", bench_plots},   {"fan", bench_fan},
     };
     if (argc > 2 && atoi(argv[2]) > 0 && atoi(argv[2]) < RUNS)
         runs = atoi(argv[2]);
