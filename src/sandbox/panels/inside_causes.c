@@ -1,7 +1,9 @@
 /* inside_causes.c - what makes the position, the velocity, the momentum or the energy of the opened
  * tick's body, each cause a link to the step in which it gave most; or the momentum of all. */
 #include "sandbox/actions/causes.h"
-#include "sandbox/panels/inside_card.h"
+#include "sandbox/panels/card_text.h"
+#include "sandbox/panels/panels.h"
+#include "sandbox/ui/widgets.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -210,7 +212,7 @@ static bool link_row(ui *u, const char *words, const char *right)
 {
     if (fits(u, words, ""))
         return ui_list_row(u, "cause", words, right, false);
-    inside_text(u, ui_style_of(u)->text, words);
+    card_text(u, ui_style_of(u)->text, words);
     return ui_list_row(u, "cause", "its step", "", false);
 }
 
@@ -227,7 +229,7 @@ static bool numbered_row(ui *u, const account *of, const account_columns *column
     else if (fits(u, words, ""))
         plain_row(u, words, beside ? right : "");
     else
-        inside_text(u, ui_style_of(u)->dim, words);
+        card_text(u, ui_style_of(u)->dim, words);
     if (!beside && fits(u, "", right))
         plain_row(u, "", right);
     else if (!beside)
@@ -317,8 +319,8 @@ void inside_causes(app *a)
     account_columns columns = find_columns(t);
     lab_scene_body_label(t->opening.scene, t->opening.body, name, sizeof name);
     snprintf(text, sizeof text, of->title, name);
-    inside_title(u, text);
-    inside_text(u, ui_style_of(u)->text, of->sentence);
+    card_title(u, text);
+    card_text(u, ui_style_of(u)->text, of->sentence);
     ui_gap(u, 1.0f);
     if (!of_world(t))
         choose_account(a);

@@ -26,6 +26,8 @@ void scene_card(app *a, draw_rect above);
 /* In the upper right of the world: the step of the opened tick in words, with its formula; or what
  * makes the velocity of the body. */
 void inside_card(app *a);
+/* The list of causes, of what opened_tick.causes_of names: a part of that card. */
+void inside_causes(app *a);
 /* Returns the part of the world above it. */
 draw_rect hint(app *a);
 /* For what lies under the pointer; a body is selected by it. */

@@ -1,4 +1,4 @@
-/* plot_parts.h - a plot while it is described, for plot.c and plot_readout.c. */
+/* plot_parts.h - a plot while it is described, for the files plot*.c. */
 #ifndef UI_PLOT_PARTS_H
 #define UI_PLOT_PARTS_H
 
@@ -47,7 +47,7 @@ static inline float plot_height(const plot *p, float value)
     return value > 0.0f ? log10f(value) : NAN;
 }
 
-/* A polyline in the series' dash. */
+/* A polyline in the series' dash. (plot_sample.c, as what follows) */
 void plot_dashed(ui *u, const plot *p, const ui_series *s, const draw_point *point, size_t count);
 /* A short piece of the series' line in the middle of a row's left, so wide: */
 void plot_sample(ui *u, const plot *p, const ui_series *s, draw_rect row);
