@@ -44,10 +44,13 @@ has_text() {
 start_display() {
     command -v Xvfb >/dev/null && command -v xdotool >/dev/null ||
         { echo "Xvfb or xdotool is not here"; exit 77; }
-    Xvfb -displayfd 3 -screen 0 1400x900x24 -nolisten tcp "${display_options[@]}" 3>"$work/display" 2>/dev/null &
+    # A number that no other test has had: a server that ends takes the socket of that number away, also
+    # from one that has begun to use it meanwhile.
+    local number=$((1000 + ($$ + RANDOM) % 50000))
+    Xvfb ":$number" -displayfd 3 -screen 0 1400x900x24 -nolisten tcp "${display_options[@]}" 3>"$work/display" 2>/dev/null &
     server=$!
     wait_for has_text "$work/display" || fail "Xvfb did not start"
-    DISPLAY=:$(<"$work/display")
+    DISPLAY=:$number
     export DISPLAY SDL_VIDEODRIVER=x11 SDL_AUDIODRIVER=dummy XDG_RUNTIME_DIR=$work
     unset WAYLAND_DISPLAY
 }
