@@ -297,6 +297,27 @@ static void each_number_of_the_motion_leads_to_its_causes(void **state)
     }
 }
 
+static void numbers_have_room_however_large(void **state)
+{
+    (void)state;
+    app a;
+    cr_body_id id[3];
+    open_row(&a, id);
+    lab_command heavy = {.kind = LAB_EDIT, .body = id[1]};
+    assert_int_equal(cr_body_get(app_world(&a), id[1], &heavy.def).code, CR_OK);
+    heavy.def.material.density = 1e30f;
+    heavy.def.velocity = (cr_vec2){-1e6f, 1e6f};
+    heavy.def.angular_velocity = 1.0f;
+    assert_int_equal(lab_session_apply(a.session, &heavy, NULL).code, CR_OK);
+    user_key(&a, "Shift+Y");
+    for (int of = CAUSES_OF_POSITION; of <= CAUSES_OF_WORLD_MOMENTUM; of++) {
+        a.opened_tick.causes_of = (app_causes_of)of;
+        assert_true(user_shows(&a, "before the tick"));
+        assert_int_equal(user_shows(&a, "e+"), of >= CAUSES_OF_MOMENTUM);
+    }
+    app_free(&a);
+}
+
 static void numbers_of_the_world_lead_to_what_acts_from_outside(void **state)
 {
     (void)state;
@@ -421,6 +442,7 @@ int main(void)
         cmocka_unit_test(causes_lead_to_steps),
         cmocka_unit_test(a_press_on_the_speed_tells_what_made_it),
         cmocka_unit_test(each_number_of_the_motion_leads_to_its_causes),
+        cmocka_unit_test(numbers_have_room_however_large),
         cmocka_unit_test(numbers_of_the_world_lead_to_what_acts_from_outside),
         cmocka_unit_test(an_impulse_leads_to_its_iteration),
         cmocka_unit_test(a_breakpoint_stops_inside_the_tick),

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_COLUMNS = 3 };
+enum { MOST_COLUMNS = 3, NUMBER = 32, NUMBERS = MOST_COLUMNS * NUMBER }; /* bytes of texts */
 
 /* What the causes are told of. */
 typedef struct account {
@@ -42,8 +42,8 @@ static const account accounts[] = {
     [CAUSES_OF_WORLD_MOMENTUM] = {"",
                                   "What gives all bodies their momentum",
                                   "The impulses of this tick from outside, and L about the origin. "
-                                  "Those between bodies that "
-                                  "can move are equal and opposite: they cancel out.",
+                                  "Those between bodies that can move are equal and opposite: they "
+                                  "cancel out.",
                                   {"p_x N s", "p_y N s", "L N m s"}},
 };
 
@@ -154,20 +154,26 @@ static account_columns find_columns(const app_opened_tick *t)
 }
 
 /* With a minus sign as wide as a plus, so that columns stand beneath each other; no sign at 0. */
-static size_t write_number(char *out, size_t size, int decimals, double value)
+static void write_number(char out[NUMBER], int decimals, double value)
 {
+    const double long_number = 1e9;
     double least = 0.5 * pow(10.0, -decimals);
     const char *sign = value >= least ? "+" : value <= -least ? "\u2212" : "\u2007";
-    return (size_t)snprintf(out, size, "%s%.*f", sign, decimals, fabs(value));
+    if (fabs(value) < long_number)
+        snprintf(out, NUMBER, "%s%.*f", sign, decimals, fabs(value));
+    else
+        snprintf(out, NUMBER, "%s%.4e", sign, fabs(value));
 }
 
-static void write_numbers(char *out, size_t size, const account_columns *columns,
+static void write_numbers(char out[NUMBERS], const account_columns *columns,
                           const double number[MOST_COLUMNS])
 {
-    size_t used = 0;
+    out[0] = '\0';
     for (int i = 0; i < columns->count; i++) {
-        used += i > 0 ? (size_t)snprintf(out + used, size - used, "  ") : 0;
-        used += write_number(out + used, size - used, columns->decimals[i], number[i]);
+        char one[NUMBER];
+        size_t used = strlen(out);
+        write_number(one, columns->decimals[i], number[i]);
+        snprintf(out + used, NUMBERS - used, "%s%s", i > 0 ? "  " : "", one);
     }
 }
 
@@ -221,8 +227,8 @@ static bool link_row(ui *u, const char *words, const char *right)
 static bool numbered_row(ui *u, const account *of, const account_columns *columns,
                          const char *words, const double number[MOST_COLUMNS], bool leads)
 {
-    char right[96];
-    write_numbers(right, sizeof right, columns, number);
+    char right[NUMBERS];
+    write_numbers(right, columns, number);
     bool beside = fits(u, words, right), pressed = false;
     if (leads)
         pressed = link_row(u, words, beside ? right : "");
@@ -234,7 +240,7 @@ static bool numbered_row(ui *u, const account *of, const account_columns *column
         plain_row(u, "", right);
     else if (!beside)
         for (int i = 0; i < columns->count; i++) {
-            write_number(right, sizeof right, columns->decimals[i], number[i]);
+            write_number(right, columns->decimals[i], number[i]);
             column_row(u, of->column[i], right);
         }
     return pressed;
