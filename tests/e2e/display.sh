@@ -47,6 +47,9 @@ start_display() {
     # A number that no other test has had: a server that ends takes the socket of that number away, also
     # from one that has begun to use it meanwhile.
     local number=$((1000 + ($$ + RANDOM) % 50000))
+    # Emptied here, not only by the server's own redirection: what an earlier server of this test wrote would
+    # pass for the word of one that has not begun.
+    : >"$work/display"
     Xvfb ":$number" -displayfd 3 -screen 0 1400x900x24 -nolisten tcp "${display_options[@]}" 3>"$work/display" 2>/dev/null &
     server=$!
     wait_for has_text "$work/display" || fail "Xvfb did not start"
