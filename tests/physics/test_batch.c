@@ -1,6 +1,6 @@
 /* Pairs in batches against pairs one by one: the same bits, whatever the width of the vectors. This
  * looks at the kernels, which nothing public shows. */
-#include "narrowphase/batch.h"
+#include "narrowphase/collide.h"
 #include "world/poses.h"
 #include "world_helpers.h"
 

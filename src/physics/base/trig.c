@@ -4,6 +4,7 @@
 #include "base/trig.h"
 
 #include "base/cpu.h"
+#include "base/sincos.h"
 #include "base/vec.h"
 
 /* angle = quadrant * pi/2 + rest with |rest| <= pi/4. */

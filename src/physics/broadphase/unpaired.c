@@ -1,8 +1,8 @@
 /* unpaired.c - tells a trace which bodies make no pair with the one that it listens to, and why.
  *
  * The algorithms look at few candidates each, and at different ones, but all yield the same pairs:
- * those whose bounding boxes meet and that pass the filters of pairs.c. So the reason is found here
- * by the same tests, whichever algorithm ran. */
+ * those whose bounding boxes meet and that pass the filters of broadphase.c. So the reason is found
+ * here by the same tests, whichever algorithm ran. */
 #include "broadphase/pairs.h"
 
 #include <math.h>

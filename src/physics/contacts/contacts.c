@@ -12,9 +12,8 @@
 #include "contacts/matching.h"
 #include "contacts/seams.h"
 #include "contacts/sleeping_contacts.h"
-#include "narrowphase/batch.h"
+#include "narrowphase/collide.h"
 #include "narrowphase/narrowphase.h"
-#include "world/material.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -90,6 +89,29 @@ static const cr_contact *find_old_contact(const cr_world *world, size_t *cursor,
     return NULL;
 }
 
+/* ---- a new contact ---- */
+
+/* How the materials of the pair become its coefficients. */
+static float mix_restitution(const cr_config *config, float a, float b)
+{
+    switch (config->restitution_mix) {
+    case CR_MIX_MAX:
+        return max_float(a, b);
+    case CR_MIX_MEAN:
+        return 0.5f * (a + b);
+    case CR_MIX_PRODUCT:
+        return a * b;
+    default:
+        return min_float(a, b);
+    }
+}
+
+/* The geometric mean. */
+static float mix_friction(float a, float b)
+{
+    return sqrtf(a * b);
+}
+
 /* Sets all members but the manifold and the approach speed. */
 static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pair)
 {
@@ -98,8 +120,8 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     memset(contact, 0, offsetof(cr_contact, manifold));
     contact->a = pair.a;
     contact->b = pair.b;
-    contact->restitution = cr_mix_restitution(&world->s.config, a->restitution, b->restitution);
-    contact->friction = cr_mix_friction(a->friction, b->friction);
+    contact->restitution = mix_restitution(&world->s.config, a->restitution, b->restitution);
+    contact->friction = mix_friction(a->friction, b->friction);
 }
 
 /* What later stages may have to do for a new contact. */

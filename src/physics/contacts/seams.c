@@ -46,11 +46,17 @@ static float size_of_both(const cr_world *world, uint32_t a, uint32_t b)
     return min_float(reach_of(&world->poses[a]), reach_of(&world->poses[b]));
 }
 
+/* m: a smaller step in a floor is ignored; resting bodies sink by the slop */
+static float seam_step(const cr_world *world)
+{
+    return max_float(world->s.config.slop, CR_TOUCH_DISTANCE);
+}
+
 /* By how much a tile may be higher or lower than its neighbour and still make one floor with it;
  * less between small bodies. */
 static float step_of(const cr_world *world, float size)
 {
-    return min_float(cr_seam_step(world), size / CR_SEAM_STEP_SIZES);
+    return min_float(seam_step(world), size / CR_SEAM_STEP_SIZES);
 }
 
 /* How deep a slider may be in the plane that it slides along. */
@@ -119,7 +125,8 @@ static bool hardly_turned(float cosine)
     return cosine > CR_SEAM_PARALLEL_COS && cosine < CR_ALONG;
 }
 
-bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact)
+/* Whether the slider leans on a corner of the tile with a face nearly parallel to the tile's. */
+static bool leans_on_edge(const cr_world *world, const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold;
     bool tile_is_b = cr_reference_owner(m->points[0].feature) == 0;
@@ -139,7 +146,8 @@ bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact)
     return false;
 }
 
-bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
+/* Whether the contact is near corners of both shapes. */
+static bool meets_edge(const cr_world *world, const cr_contact *contact)
 {
     cr_shape_kind a = world->poses[contact->a.index - 1].kind;
     cr_shape_kind b = world->poses[contact->b.index - 1].kind;
@@ -148,6 +156,26 @@ bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
         return false;
     return (!disc || (contact->manifold.points[0].feature & CR_FEATURE_VERTEX)) &&
            meets_corner(world, contact);
+}
+
+/* Whether two faces lie on each other: their points are far apart. */
+static bool meets_face(const cr_world *world, const cr_manifold *m)
+{
+    cr_vec2 extent = vec_sub(m->points[1].position, m->points[0].position);
+    float near =
+        (float)CR_SEAM_STEPS * seam_step(world) + 2 * max_float(m->points[0].separation, 0);
+    return m->count == 2 && vec_dot(extent, extent) > near * near;
+}
+
+bool cr_may_be_seam(const cr_world *world, const cr_contact *contact, const cr_manifold *places,
+                    const cr_manifold *forces, cr_vec2 closing)
+{
+    float across = vec_dot(places->normal, closing);
+    float along = fabsf(vec_cross(places->normal, closing));
+    bool slides = along > CR_REST_SPEED && along > 7 * fabsf(across); /* by ALIKE */
+    bool leaves = across < -CR_SEAM_SLIDE_SPEED && forces->points[0].normal_impulse > 0;
+    bool meets = (across > CR_SEAM_SLIDE_SPEED || leaves) && !meets_face(world, places);
+    return (slides && leans_on_edge(world, contact)) || (meets && meets_edge(world, contact));
 }
 
 /* ---- sliders and tiles ---- */

@@ -23,11 +23,4 @@ void cr_continuous_end(cr_world *world, float h);
 void cr_speculative_begin(cr_world *world, float h);
 void cr_speculative_end(cr_world *world);
 
-/* ---- swept bodies ---- */
-
-/* Before bodies move: makes room for cr_stop_at_impacts; false when out of memory. */
-bool cr_swept_reserve(cr_world *world);
-/* Moves fast bodies back to their first impact within the tick of h seconds. */
-void cr_stop_at_impacts(cr_world *world, float h);
-
 #endif

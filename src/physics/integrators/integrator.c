@@ -5,11 +5,7 @@
 const cr_choice cr_integrator_choices[CR_INTEGRATORS] = {CR_INTEGRATOR_ROWS(CHOICE)};
 
 #define INTEGRATOR(id, key, label, help) &cr_##key,
-const cr_integrator *cr_integrator_of(const cr_config *config)
-{
-    static const cr_integrator *const table[CR_INTEGRATORS] = {CR_INTEGRATOR_ROWS(INTEGRATOR)};
-    return table[config->integrator];
-}
+const cr_integrator *const cr_integrator_table[CR_INTEGRATORS] = {CR_INTEGRATOR_ROWS(INTEGRATOR)};
 
 const cr_choice *cr_integrators(size_t *count)
 {

@@ -42,7 +42,12 @@ typedef struct cr_integrator {
 #define CR_INTEGRATOR_EXTERN(id, key, label, help) extern const cr_integrator cr_##key;
 CR_INTEGRATOR_ROWS(CR_INTEGRATOR_EXTERN)
 #undef CR_INTEGRATOR_EXTERN
-const cr_integrator *cr_integrator_of(const cr_config *config);
+extern const cr_integrator *const cr_integrator_table[CR_INTEGRATORS];
+
+static inline const cr_integrator *cr_integrator_of(const cr_config *config)
+{
+    return cr_integrator_table[config->integrator];
+}
 
 /* v and w by the external acceleration. Damping is the implicit step of v' = -c v, v / (1 + h c),
  * which never reverses a motion. */

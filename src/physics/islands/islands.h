@@ -38,10 +38,4 @@ void cr_islands_undo(cr_world *world);
 /* The root of the island of a body, which is given by its index in world->awake_bodies. */
 cr_island *cr_island_of(cr_world *world, size_t place);
 
-/* Whether a body is in an island: awake and of finite mass. */
-static inline bool cr_in_island(const cr_body *body)
-{
-    return body->alive && !body->asleep && !cr_has_infinite_mass(body);
-}
-
 #endif

@@ -181,11 +181,17 @@ static void update_timer(cr_body *body, const cr_config *config, float h)
         restart_timer(body, slow ? h : 0);
 }
 
+/* Whether a body is in an island: awake and of finite mass. */
+static bool in_island(const cr_body *body)
+{
+    return body->alive && !body->asleep && !cr_has_infinite_mass(body);
+}
+
 static void update_timers(cr_world *world, size_t begin, size_t end, float h)
 {
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake_bodies[i]];
-        if (cr_in_island(body))
+        if (in_island(body))
             update_timer(body, &world->s.config, h);
     }
 }

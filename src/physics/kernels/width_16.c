@@ -2,8 +2,8 @@
 #ifdef __AVX512DQ__
 #define CR_LANES        16
 #define CR_KERNEL(name) name##_16
+#include "base/sincos.h"
 #include "narrowphase/batch_kernels.h"
-#include "simd/sincos_lanes.h"
 #include "solvers/tgs_soft_simd/kernels_simd.h"
 #else
 typedef int cr_not_for_this_machine;

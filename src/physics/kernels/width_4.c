@@ -2,6 +2,6 @@
  */
 #define CR_LANES        4
 #define CR_KERNEL(name) name##_4
+#include "base/sincos.h"
 #include "narrowphase/batch_kernels.h"
-#include "simd/sincos_lanes.h"
 #include "solvers/tgs_soft_simd/kernels_simd.h"

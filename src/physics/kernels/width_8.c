@@ -2,8 +2,8 @@
 #ifdef __AVX2__
 #define CR_LANES        8
 #define CR_KERNEL(name) name##_8
+#include "base/sincos.h"
 #include "narrowphase/batch_kernels.h"
-#include "simd/sincos_lanes.h"
 #include "solvers/tgs_soft_simd/kernels_simd.h"
 #else
 typedef int cr_not_for_this_machine;

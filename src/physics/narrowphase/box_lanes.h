@@ -4,7 +4,7 @@
 #define CR_BOX_LANES_H
 
 #include "base/tuning.h"
-#include "narrowphase/clip_lanes.h"
+#include "narrowphase/manifold_lanes.h"
 
 /* ---- the axis search ---- */
 

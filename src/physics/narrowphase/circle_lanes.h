@@ -3,7 +3,7 @@
 #ifndef CR_CIRCLE_LANES_H
 #define CR_CIRCLE_LANES_H
 
-#include "narrowphase/batch_lanes.h"
+#include "narrowphase/manifold_lanes.h"
 
 /* cr_single_point */
 static inline void store_one_point(cr_pair_batch *pairs, size_t i, cr_lanes2 normal,

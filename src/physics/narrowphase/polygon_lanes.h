@@ -5,7 +5,7 @@
 #define CR_POLYGON_LANES_H
 
 #include "base/tuning.h"
-#include "narrowphase/clip_lanes.h"
+#include "narrowphase/manifold_lanes.h"
 
 enum {
     FACES = CR_MAX_VERTICES, /* in one face table, copies included */

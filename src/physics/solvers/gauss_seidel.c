@@ -90,12 +90,6 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
     return pass.backward ? max_float(change, cr_direct_solve(problem, pass.h)) : change;
 }
 
-int32_t cr_extra_passes(size_t contacts, size_t few)
-{
-    size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
-    return passes < CR_MAX_EXTRA_PASSES ? (int32_t)passes : CR_MAX_EXTRA_PASSES;
-}
-
 void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
 {
     int32_t for_unprimed = (int32_t)((float)problem->config->cold_passes * problem->unprimed_share);

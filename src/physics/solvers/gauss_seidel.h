@@ -19,14 +19,6 @@ typedef struct cr_pass {
     int32_t max_extra; /* the most extra passes, made until one changes next to nothing */
 } cr_pass;
 
-/* Small scenes can afford extra passes until nothing changes, and it is there that users look
- * closely: a heap of some hundred bodies that carries heavy ones takes dozens. Relaxing has extra
- * passes only in scenes with very few contacts: there a disc that ran into a corner comes to rest
- * instead of rolling away by the remaining error, but a thousand bodies would come to rest later,
- * not sooner. */
-/* The number of extra passes: one for `few` contacts, more for fewer. */
-int32_t cr_extra_passes(size_t contacts, size_t few);
-
 /* Returns the largest change of a row's velocity, m/s. */
 float cr_gauss_seidel(cr_problem *problem, cr_pass pass);
 /* Solves the rows of one constraint in order. Returns the largest change, too. */

@@ -37,7 +37,22 @@ const cr_solver *cr_solver_of(const cr_config *config)
     return &solvers[config->solver];
 }
 
+static bool has(const cr_config *config, int flag)
+{
+    return (cr_solver_of(config)->flags & flag) != 0;
+}
+
 /* ---- the steps of a tick ---- */
+
+int32_t cr_substeps(const cr_world *world)
+{
+    return world->s.steps > 0 ? world->s.steps : 1;
+}
+
+bool cr_crowd_collides(const cr_world *world)
+{
+    return world->s.crowd_level > 0;
+}
 
 /* More steps while a crowd of bodies collides.
  *
@@ -67,8 +82,7 @@ static int32_t steps_of(const cr_config *config, int level)
 void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
-    world->s.steps =
-        cr_solver_has(config, CR_CUTS_TICK) ? steps_of(config, world->s.crowd_level) : 1;
+    world->s.steps = has(config, CR_CUTS_TICK) ? steps_of(config, world->s.crowd_level) : 1;
     for (int i = 0; i < CR_CROWD_LEVELS; i++)
         world->crowd_speed[i] =
             config->margin > 0 ? config->margin * (float)steps_of(config, i) / h : INFINITY;
@@ -90,9 +104,17 @@ bool cr_substeps_choose(cr_world *world)
         world->s.crowd_ticks = CR_CROWD_TICKS;
     }
     int32_t before = world->s.steps;
-    if (cr_solver_has(config, CR_CUTS_TICK) && steps_of(config, level) > before)
+    if (has(config, CR_CUTS_TICK) && steps_of(config, level) > before)
         world->s.steps = steps_of(config, level);
     return world->s.steps != before;
+}
+
+/* ---- the passes of a step ---- */
+
+int32_t cr_extra_passes(size_t contacts, size_t few)
+{
+    size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
+    return passes < CR_MAX_EXTRA_PASSES ? (int32_t)passes : CR_MAX_EXTRA_PASSES;
 }
 
 /* ---- a tick's problem ---- */
@@ -199,11 +221,12 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
         if (!sleeps(world, def))
             cr_build_joint(problem, world->awake_joints[i]);
     }
-    cr_build_mouse_joint(problem);
+    if (world->s.drag.active)
+        cr_build_mouse_joint(problem);
     problem->max_carried_impulse = problem->constraint_count > 0 || problem->total_weight == 0
                                        ? INFINITY
                                        : problem->step * problem->total_weight;
-    if (!cr_tune_springs(problem))
+    if (problem->constraint_count > 0 && !cr_tune_springs(problem))
         return NULL;
     if (rows_of_contacts)
         cr_build_contacts(problem);
@@ -268,7 +291,8 @@ static void clear_joint_impulses(cr_world *world)
 static void finish_problem(cr_problem *problem)
 {
     cr_parallel_for_awake(problem->world, store_bodies, problem->h);
-    cr_direct_finish(problem);
+    if (problem->direct_ready)
+        cr_direct_finish(problem);
     clear_joint_impulses(problem->world);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
@@ -291,8 +315,8 @@ bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
     const cr_solver *chosen = cr_solver_of(config);
-    bool batches = cr_solver_has(config, CR_TAKES_BATCHES);
-    bool primes = cr_solver_has(config, CR_PRIMES_PILES);
+    bool batches = has(config, CR_TAKES_BATCHES);
+    bool primes = has(config, CR_PRIMES_PILES);
     int32_t steps = cr_substeps(world);
     cr_problem *problem = build_problem(world, h, steps, !batches);
     if (problem == NULL)
@@ -304,7 +328,6 @@ bool cr_solve(cr_world *world, float h)
     if (!chosen->solve(problem))
         return false;
     finish_problem(problem);
-    world->s.stats.iterations =
-        (uint32_t)(cr_solver_has(config, CR_CUTS_TICK) ? steps : config->iterations);
+    world->s.stats.iterations = (uint32_t)(has(config, CR_CUTS_TICK) ? steps : config->iterations);
     return true;
 }

@@ -36,8 +36,6 @@ static int compare_pairs(const void *left, const void *right)
 
 void cr_joint_filter_rebuild(cr_world *world)
 {
-    if (!world->joint_filter_dirty)
-        return;
     world->joint_filter_dirty = false;
     world->joint_filter_count = 0;
     for (size_t i = 0; i < world->s.joint_slots; i++) {

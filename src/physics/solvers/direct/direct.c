@@ -385,7 +385,7 @@ void cr_direct_finish(const cr_problem *problem)
 {
     const cr_direct *direct = problem->direct;
     cr_world *world = problem->world;
-    for (uint32_t i = 0; problem->direct_ready && i < direct->group_count; i++) {
+    for (uint32_t i = 0; i < direct->group_count; i++) {
         const cr_group *group = &direct->groups[i];
         for (uint32_t k = group->first_body; k < group->end_body && group->late_force_time != 0;
              k++)

@@ -179,12 +179,7 @@ void cr_update_static_contact_bodies(const cr_problem *problem, cr_batch_plan *p
 bool cr_clusters_reset(cr_batch_plan *plan, uint32_t count);
 
 /* Adds a contact whose color slot is known to a cluster. */
-static inline void cr_cluster_add_contact(cr_batch_plan *plan, cr_color_slot *slot,
-                                          uint32_t cluster)
-{
-    slot->cluster = cluster;
-    slot->rank = plan->counts[cluster].of[slot->slot]++;
-}
+void cr_cluster_add_contact(cr_batch_plan *plan, cr_color_slot *slot, uint32_t cluster);
 
 /* Sorts the colored contacts and their bodies into clusters: into one, unless there are enough
  * contacts, in enough islands, and the islands are separable. A large world where one island

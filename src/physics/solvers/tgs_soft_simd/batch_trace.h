@@ -7,10 +7,4 @@
 /* Tells of bodies and rows (pass_trace.h), and of the contacts in batches. */
 void cr_emit_batches(const cr_cluster_tick *tick, cr_pass_kind kind);
 
-static inline void cr_tell_batches(const cr_cluster_tick *tick, cr_pass_kind kind)
-{
-    if (tick->problem->world->trace.emit != NULL)
-        cr_emit_batches(tick, kind);
-}
-
 #endif

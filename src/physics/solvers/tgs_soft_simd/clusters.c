@@ -28,6 +28,12 @@ bool cr_clusters_reset(cr_batch_plan *plan, uint32_t count)
     return true;
 }
 
+void cr_cluster_add_contact(cr_batch_plan *plan, cr_color_slot *slot, uint32_t cluster)
+{
+    slot->cluster = cluster;
+    slot->rank = plan->counts[cluster].of[slot->slot]++;
+}
+
 /* Lists the bodies of each cluster, by plan->cluster_of, as ranges of solver bodies. */
 static void list_body_ranges(const cr_problem *problem, cr_batch_plan *plan)
 {

@@ -8,6 +8,24 @@
 
 #include <string.h>
 
+void cr_bind_buffers(cr_cluster_tick *tick, const cr_batch_buffers *buffers, size_t base)
+{
+    tick->step.batch_lanes = tick->plan->batch_lanes + base;
+    tick->step.batches = buffers->batches;
+    tick->step.starts = buffers->starts;
+    tick->step.restitution = buffers->restitution;
+}
+
+const cr_body_range *cr_first_range(const cr_cluster_tick *tick)
+{
+    return &tick->plan->body_ranges[tick->plan->clusters[tick->first].first_range];
+}
+
+const cr_body_range *cr_end_range(const cr_cluster_tick *tick)
+{
+    return &tick->plan->body_ranges[tick->plan->clusters[tick->end - 1].end_range];
+}
+
 /* The body of a loop over batches, or solver bodies. */
 typedef void batch_loop(const cr_cluster_tick *tick, size_t begin, size_t end, int32_t worker);
 

@@ -54,24 +54,11 @@ void cr_stage_end(const cr_cluster_tick *tick);
 void cr_stage_integrate_free(const cr_cluster_tick *tick);
 
 /* Lets the tick work on the batches from number `base` of the plan on, in these buffers. */
-static inline void cr_bind_buffers(cr_cluster_tick *tick, const cr_batch_buffers *buffers,
-                                   size_t base)
-{
-    tick->step.batch_lanes = tick->plan->batch_lanes + base;
-    tick->step.batches = buffers->batches;
-    tick->step.starts = buffers->starts;
-    tick->step.restitution = buffers->restitution;
-}
+void cr_bind_buffers(cr_cluster_tick *tick, const cr_batch_buffers *buffers, size_t base);
 
 /* The bodies of the tick's clusters: the ranges from the first up to, but without, the end. */
-static inline const cr_body_range *cr_first_range(const cr_cluster_tick *tick)
-{
-    return &tick->plan->body_ranges[tick->plan->clusters[tick->first].first_range];
-}
-static inline const cr_body_range *cr_end_range(const cr_cluster_tick *tick)
-{
-    return &tick->plan->body_ranges[tick->plan->clusters[tick->end - 1].end_range];
-}
+const cr_body_range *cr_first_range(const cr_cluster_tick *tick);
+const cr_body_range *cr_end_range(const cr_cluster_tick *tick);
 
 /* Takes all slabs through all steps of the tick as a wavefront; see wavefront.c. */
 void cr_run_wavefront(const cr_cluster_tick *tick);

@@ -130,6 +130,13 @@ static void end_rows(const cr_cluster_tick *tick)
 
 /* ---- a step ---- */
 
+/* Tells the world's trace, if there is one, of a pass. */
+static void tell_batches(const cr_cluster_tick *tick, cr_pass_kind kind)
+{
+    if (tick->problem->world->trace.emit != NULL)
+        cr_emit_batches(tick, kind);
+}
+
 /* Reports the residual after a pass, if a probe asks for it. */
 static void report_residual(const cr_cluster_tick *tick)
 {
@@ -159,7 +166,7 @@ static float make_pass(cr_cluster_tick *tick, stage *make)
     if (tick->rows && tick->pass.backward)
         change = cr_gauss_seidel(tick->problem, tick->pass);
     report_residual(tick);
-    cr_tell_batches(tick, tick->step.relaxing ? CR_PASS_RELAX : CR_PASS_SOLVE);
+    tell_batches(tick, tick->step.relaxing ? CR_PASS_RELAX : CR_PASS_SOLVE);
     for (int32_t i = 0; i < workers; i++)
         change = max_float(change, tick->changes[i].value);
     if (tick->step.relaxing)
@@ -183,7 +190,7 @@ static void solve(cr_cluster_tick *tick)
     if (tick->rows) {
         cr_direct_solve(tick->problem, tick->step.h);
         if (cr_direct_any(tick->problem))
-            cr_tell_batches(tick, CR_PASS_JOINTS);
+            tell_batches(tick, CR_PASS_JOINTS);
     }
 }
 
@@ -213,14 +220,14 @@ static void begin_step(cr_cluster_tick *tick)
     update_restitution(tick);
     if (tick->heard) {
         cr_stage_forces(tick);
-        cr_tell_batches(tick, CR_PASS_FORCES);
+        tell_batches(tick, CR_PASS_FORCES);
         cr_stage_warm_start(tick);
     } else {
         cr_stage_velocities(tick);
     }
     if (tick->rows)
         begin_rows(tick);
-    cr_tell_batches(tick, CR_PASS_WARM_START);
+    tell_batches(tick, CR_PASS_WARM_START);
 }
 
 static void make_step(cr_cluster_tick *tick)
@@ -232,10 +239,10 @@ static void make_step(cr_cluster_tick *tick)
         cr_refresh_external_accelerations(tick->problem->world, tick->problem->bodies,
                                           tick->problem->external, tick->problem->steps,
                                           tick->step.h);
-    cr_tell_batches(tick, CR_PASS_POSITIONS);
+    tell_batches(tick, CR_PASS_POSITIONS);
     if (tick->rows) {
         refresh_rows(tick);
-        cr_tell_batches(tick, CR_PASS_CORRECT);
+        tell_batches(tick, CR_PASS_CORRECT);
     }
     relax(tick);
     if (tick->rows)
@@ -287,7 +294,8 @@ bool cr_solve_wide(cr_problem *problem)
     cr_workers *workers = problem->world->workers;
     cr_batch_plan *plan = cr_batch_plan_of(problem);
     if (plan == NULL || !cr_batch_plan_update(problem, plan, cr_workers_count(workers)) ||
-        !cr_direct_prepare(problem, plan->contact_count > 0 ? plan->used_colors : NULL))
+        (problem->constraint_count > 0 &&
+         !cr_direct_prepare(problem, plan->contact_count > 0 ? plan->used_colors : NULL)))
         return false;
     cr_cluster_tick tick = {
         .problem = problem,

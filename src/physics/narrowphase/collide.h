@@ -1,9 +1,9 @@
-/* batch.h - collides many pairs of like shapes at once, one pair in each SIMD lane. The mathematics
- * is the same as in the scalar code (circle_circle.c, circle_box.c, aabb_aabb.c,
+/* collide.h - collides many pairs of like shapes at once, one pair in each SIMD lane. The
+ * mathematics is the same as in the scalar code (circle_circle.c, circle_box.c, aabb_aabb.c,
  * polygon_polygon.c), operation for operation, so that the bits are the same: the scalar code can
  * tell a trace what it does, this code is fast. */
-#ifndef CR_BATCH_H
-#define CR_BATCH_H
+#ifndef CR_COLLIDE_H
+#define CR_COLLIDE_H
 
 #include "base/tuning.h"
 #include "narrowphase/narrowphase.h"

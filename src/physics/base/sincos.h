@@ -1,13 +1,38 @@
-/* sincos_lanes.h - cr_rot_from_angle without a branch, so that the compiler vectorizes the loop
- * over the angles. A file that is compiled for one instruction set defines CR_KERNEL, which gives a
- * function the name of its width, and includes this header.
- *
- * Each angle goes through the operations of trig.c, so the bits are the same; where trig.c branches
- * on the quadrant, the bits of the quadrant's number select the result here. */
-#include "base/trig.h"
+/* sincos.h - sine and cosine as series; and cr_rot_from_angle without a branch, so that the
+ * compiler vectorizes the loop over the angles. For the latter a file that is compiled for one
+ * instruction set defines CR_KERNEL, which gives a function the name of its width, and includes
+ * this header. */
+#ifndef CR_SINCOS_H
+#define CR_SINCOS_H
+
 #include "base/vec.h"
 
 #include <string.h>
+
+/* Taylor series, |r| <= pi/4: the first neglected terms are below 1e-11. */
+static inline double cr_sin_series(double r)
+{
+    double z = r * r;
+    return r * (1.0 + z * (-1.0 / 6 +
+                           z * (1.0 / 120 +
+                                z * (-1.0 / 5040 + z * (1.0 / 362880 + z * (-1.0 / 39916800))))));
+}
+
+static inline double cr_cos_series(double r)
+{
+    double z = r * r;
+    return 1.0 + z * (-1.0 / 2 +
+                      z * (1.0 / 24 +
+                           z * (-1.0 / 720 +
+                                z * (1.0 / 40320 + z * (-1.0 / 3628800 + z * (1.0 / 479001600))))));
+}
+
+/* ---- many angles at once ----
+ *
+ * Each angle goes through the operations of trig.c, so the bits are the same; where trig.c branches
+ * on the quadrant, the bits of the quadrant's number select the result here. */
+
+#ifdef CR_KERNEL
 
 static inline uint32_t float_bits(float x)
 {
@@ -66,3 +91,7 @@ void CR_KERNEL(cr_rots_from_angles)(const float *angles, cr_rot *rots, size_t co
         if ((float_bits(angles[i]) & 0x7FFFFFFFu) >= FAR_BITS)
             rots[i] = cr_rot_from_angle(angles[i]);
 }
+
+#endif
+
+#endif
