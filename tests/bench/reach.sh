@@ -3,8 +3,9 @@
 # through, by room; the fewer, the sooner a reader has followed one. With --list also each file's
 # name, with the number of its functions. Builds the program with gcc's counters into FOLDER
 # (build/reach if not given), without optimisation: inlined functions would not be counted. A tick
-# is what a run of 121 ticks calls oftener than one of 120, a click what a script calls oftener with
-# one more click, a load what `carom run` calls to have a scene in its first state.
+# is what 121 ticks of a world call oftener than 120, a run the same of `carom run`, which also
+# measures; a click is what a script calls oftener with one more click, a load what `carom run` calls
+# to have a scene in its first state.
 set -euo pipefail
 list=
 if [[ ${1-} == --list ]]; then
@@ -14,10 +15,10 @@ fi
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 build=$(realpath -m "${1:-build/reach}")
 mkdir -p "$build"
-cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCAROM_HARDENED=OFF \
+cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCAROM_HARDENED=OFF -DCAROM_BENCH=ON \
     -DCMAKE_C_FLAGS=--coverage -DCMAKE_C_FLAGS_DEBUG="-O0 -DNDEBUG" >"$build.log" 2>&1 ||
     { cat "$build.log"; exit 1; }
-cmake --build "$build" --target carom >"$build.log" 2>&1 || { cat "$build.log"; exit 1; }
+cmake --build "$build" --target carom step-scene >"$build.log" 2>&1 || { cat "$build.log"; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 export CAROM_PREFERENCES=$work/preferences SDL_VIDEODRIVER=dummy
@@ -61,9 +62,13 @@ script() {
     printf '%s\n' "size 1280 720" "key Space" "frames 2" "${@}" >"$work/script.txt"
 }
 
-counts tick120 "$build/carom" run heap --steps 120
-counts tick121 "$build/carom" run heap --steps 121
+stepper=$(find "$build" -name step-scene -type f)
+counts tick120 "$stepper" assets/scenes/heap.json 120
+counts tick121 "$stepper" assets/scenes/heap.json 121
 more tick120 tick121 >"$work/tick"
+counts run120 "$build/carom" run heap --steps 120
+counts run121 "$build/carom" run heap --steps 121
+more run120 run121 >"$work/run"
 counts nothing "$build/carom" --version
 counts loaded "$build/carom" run heap --steps 0
 more nothing loaded >"$work/load"
@@ -73,9 +78,10 @@ script "click 640 500" "frames 2"
 counts clicked "$build/carom" --script "$work/script.txt"
 more still clicked >"$work/click"
 summary tick "$work/tick"
+summary run "$work/run"
 summary click "$work/click"
 summary load "$work/load"
-for what in ${list:+tick click load}; do
+for what in ${list:+tick run click load}; do
     cut -d " " -f 1 "$work/$what" | uniq -c |
         awk -v what="$what" '{ printf "%-7s %-55s %3d functions\n", what, $2, $1 }'
 done

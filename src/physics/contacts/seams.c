@@ -5,7 +5,7 @@
 #include "base/tuning.h"
 #include "base/vec.h"
 #include "contacts/contact_state.h"
-#include "contacts/matching.h"
+#include "contacts/persistence.h"
 #include "narrowphase/narrowphase.h"
 
 /* A contact between a tile and a slider whose normal may have to become the normal of a face of the

@@ -94,14 +94,16 @@ static bool find_contacts(cr_world *world)
     return cr_contacts_update(world);
 }
 
-/* Does what every call needs first; it is not undone if the call fails, because the next call would
- * do the same. */
-static bool begin_call(cr_world *world)
+/* Does what every call for a tick of h seconds needs first. What comes before the checkpoint is not
+ * undone if the call fails, because the next call would do the same. */
+static bool begin_call(cr_world *world, float h)
 {
     cr_awake_refresh(world);
     if (!cr_sleeping_contacts_partition(world))
         return false;
     cr_checkpoint_open(world);
+    if (world->s.scaled_for_h != h)
+        cr_scale_fit(world, h);
     return true;
 }
 
@@ -113,9 +115,8 @@ static cr_result undo_call(cr_world *world)
 
 cr_result cr_world_detect(cr_world *world)
 {
-    if (!begin_call(world))
+    if (!begin_call(world, world->s.settings.timestep))
         return cr_out_of_memory();
-    cr_scale_fit(world, world->s.settings.timestep);
     if (!find_contacts(world))
         return undo_call(world);
     cr_checkpoint_close(world);
@@ -216,9 +217,8 @@ cr_result cr_world_step(cr_world *world, float h)
         if (still.code != CR_OK)
             return still;
     }
-    if (!begin_call(world))
+    if (!begin_call(world, h))
         return cr_out_of_memory();
-    cr_scale_fit(world, h);
     cr_workers_fit_host(&world->workers, threads_for(world), &world->scheduler);
     if (!prepare(world, h))
         return undo_call(world);

@@ -20,7 +20,7 @@ static cr_vec2 gravity_on(const cr_body *body, cr_vec2 g)
 /* The constant loads, and gravity: what a body needs no other for, in one walk. */
 static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
 {
-    cr_vec2 g = cr_world_gravity(world);
+    cr_vec2 g = world->cached_gravity;
     (void)h;
     for (size_t i = begin; i < end; i++) {
         cr_body *body = &world->bodies[world->awake_bodies[i]];
@@ -32,18 +32,19 @@ static void begin_loads(cr_world *world, size_t begin, size_t end, float h)
 
 void cr_forces_run(cr_world *world, float h)
 {
-    cr_vec2 g = cr_world_gravity(world);
+    const cr_config *config = &world->s.config;
+    cr_vec2 g = vec(config->gravity_x, config->gravity_y);
     bool vary = cr_forces_vary(world),
          same = g.x == world->cached_gravity.x && g.y == world->cached_gravity.y;
     if (world->forces_cached && same && !vary)
         return;
+    world->cached_gravity = g;
     cr_parallel_for_awake(world, begin_loads, h);
     for (size_t i = 0; i < FORCES; i++)
         if (forces[i]->acts(world))
             forces[i]->run(world, h);
     world->forces_cached = !vary;
     world->forces_changed = true;
-    world->cached_gravity = g;
 }
 
 static void clear(cr_world *world, size_t begin, size_t end, float h)

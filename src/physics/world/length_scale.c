@@ -81,8 +81,6 @@ static void add_substeps(cr_config *config, float length, float h)
 void cr_scale_fit(cr_world *world, float h)
 {
     cr_config *config = &world->s.config;
-    if (world->s.scaled_for_h == h)
-        return;
     world->s.scaled_for_h = h;
     *config = world->s.settings;
     float length = config->length > 0 ? config->length : median(world);

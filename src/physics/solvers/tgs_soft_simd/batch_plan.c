@@ -14,7 +14,7 @@ cr_batch_plan *cr_batch_plan_of(cr_problem *problem)
         problem->batch_plan = calloc(1, sizeof *problem->batch_plan);
         problem->free_batch_plan = cr_batch_plan_free;
         if (problem->batch_plan != NULL)
-            cr_plan_set_dirty(problem->batch_plan, true);
+            problem->batch_plan->dirty = true;
     }
     return problem->batch_plan;
 }
@@ -163,18 +163,18 @@ static bool still_valid(cr_problem *problem, cr_batch_plan *plan)
     bool separable = cr_clusters_separable(problem);
     if (plan->last_awake_count != world->awake_count || separable != plan->separable ||
         (bytes > 0 && memcmp(plan->last_awake, world->awake_bodies, bytes) != 0))
-        cr_plan_set_dirty(plan, true);
+        plan->dirty = true;
     plan->separable = separable;
     plan->last_awake_count = world->awake_count;
-    if (cr_plan_is_dirty(plan) && bytes > 0)
+    if (plan->dirty && bytes > 0)
         memcpy(plan->last_awake, world->awake_bodies, bytes);
     if (plan->contact_key_count + world->s.contact_count == 0)
-        return !cr_plan_is_dirty(plan);
+        return !plan->dirty;
     cr_update_contact_keys(problem, plan);
     cr_update_contact_bodies(problem, plan);
-    if (!cr_plan_is_dirty(plan))
+    if (!plan->dirty)
         cr_update_static_contact_bodies(problem, plan);
-    return !cr_plan_is_dirty(plan);
+    return !plan->dirty;
 }
 
 static bool reserve(const cr_problem *problem, cr_batch_plan *plan)
@@ -190,13 +190,13 @@ bool cr_batch_plan_update(cr_problem *problem, cr_batch_plan *plan, int32_t work
     if (!reserve(problem, plan))
         return false;
     if (!still_valid(problem, plan)) {
-        cr_plan_set_dirty(plan, true);
+        plan->dirty = true;
         if (!cr_color_contacts(problem, plan) || !cr_clusters_find(problem, plan) ||
             !reserve_lanes(plan))
             return false;
         assign_lanes(problem, plan);
         /* rows belong to this tick's problem, and slabs depend on the bodies' positions */
-        cr_plan_set_dirty(plan, plan->uncolored_count > 0 || problem->world->s.dominant_island);
+        plan->dirty = plan->uncolored_count > 0 || problem->world->s.dominant_island;
     }
     return allocate_buffers(problem, plan, workers);
 }

@@ -9,8 +9,6 @@
 #include "base/tuning.h"
 #include "solvers/tgs_soft_simd/batches.h"
 
-#include <stdatomic.h>
-
 enum { CR_CONTACT_KINDS = 2 }; /* flat, disc */
 
 /* Where a contact is solved. */
@@ -107,16 +105,6 @@ typedef struct cr_batch_plan {
 } cr_batch_plan;
 
 /* Something that the plan depends on has changed. Threads may say so at the same time. */
-static inline void cr_plan_set_dirty(cr_batch_plan *plan, bool dirty)
-{
-    atomic_store_explicit(&plan->dirty, dirty, memory_order_relaxed);
-}
-
-static inline bool cr_plan_is_dirty(const cr_batch_plan *plan)
-{
-    return atomic_load_explicit(&plan->dirty, memory_order_relaxed);
-}
-
 /* Whether impulses cannot move a contact body, once contacts have colors. Mostly its index tells.
  */
 static inline bool cr_contact_body_is_fixed(const cr_problem *problem, const cr_batch_plan *plan,

@@ -35,7 +35,7 @@ static void update_range(cr_world *world, size_t begin, size_t end, float h)
     (void)h;
     const cr_problem *problem = world->problem;
     cr_batch_plan *plan = problem->batch_plan;
-    bool same = true, compare = !cr_plan_is_dirty(plan);
+    bool same = true, compare = !plan->dirty;
     for (size_t i = begin; i < end; i++) {
         const cr_solver_body *solver_body = &problem->bodies[i];
         cr_contact_body now =
@@ -46,7 +46,7 @@ static void update_range(cr_world *world, size_t begin, size_t end, float h)
         plan->contact_bodies[i] = now;
     }
     if (!same)
-        cr_plan_set_dirty(plan, true);
+        plan->dirty = true;
 }
 
 void cr_update_contact_bodies(const cr_problem *problem, cr_batch_plan *plan)
@@ -62,7 +62,7 @@ void cr_update_static_contact_bodies(const cr_problem *problem, cr_batch_plan *p
     for (size_t i = 0; i < plan->static_count; i++) {
         cr_contact_body now = contact_body_of(problem->world, plan->static_slots[i], true);
         if (now.flags != plan->contact_bodies[first + i].flags)
-            cr_plan_set_dirty(plan, true);
+            plan->dirty = true;
         plan->contact_bodies[first + i] = now;
     }
 }
@@ -91,7 +91,7 @@ static void update_key_range(void *context, size_t begin, size_t end, int32_t wo
 {
     const cr_problem *problem = context;
     cr_batch_plan *plan = problem->batch_plan;
-    bool same = true, compare = !cr_plan_is_dirty(plan);
+    bool same = true, compare = !plan->dirty;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         const cr_contact *contact = &problem->world->contacts[i];
@@ -104,14 +104,14 @@ static void update_key_range(void *context, size_t begin, size_t end, int32_t wo
         *then = now;
     }
     if (!same)
-        cr_plan_set_dirty(plan, true);
+        plan->dirty = true;
 }
 
 void cr_update_contact_keys(cr_problem *problem, cr_batch_plan *plan)
 {
     const cr_world *world = problem->world;
     if (plan->contact_key_count != world->s.contact_count)
-        cr_plan_set_dirty(plan, true);
+        plan->dirty = true;
     plan->contact_key_count = world->s.contact_count;
     cr_workers_run(world->workers, plan->contact_key_count, CR_COLORING_GRAIN, update_key_range,
                    problem);
