@@ -129,6 +129,21 @@ typedef struct contact_needs {
     bool seam;        /* it may meet an inner edge of a floor; see seams.h */
 } contact_needs;
 
+/* Whether the contact, new in this tick, may be one with an inner edge: the slider leans on an edge
+ * and slides, or it runs into a corner, or it leaves a corner with an impulse that would push it
+ * further. `places` and `forces` hold the same points and impulses as the contact's manifold, which
+ * was just written; `closing` is the velocity of a relative to b. */
+static bool may_be_seam(const cr_world *world, const cr_contact *contact, const cr_manifold *places,
+                        const cr_manifold *forces, cr_vec2 closing)
+{
+    float across = vec_dot(places->normal, closing);
+    float along = fabsf(vec_cross(places->normal, closing));
+    bool slides = along > CR_REST_SPEED && along > 7 * fabsf(across); /* by ALIKE */
+    bool leaves = across < -CR_SEAM_SLIDE_SPEED && forces->points[0].normal_impulse > 0;
+    bool meets = (across > CR_SEAM_SLIDE_SPEED || leaves) && !cr_meets_face(world, places);
+    return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));
+}
+
 /* An edited body forgets a load that it cannot have borne: one that was made lighter by many powers
  * of ten, or brought back from where numbers overflow, would be shot away by it. */
 static bool is_of_another_weight(const cr_world *world, const cr_contact *old)
@@ -167,7 +182,7 @@ static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_
     float approach = vec_dot(geometry->normal, closing);
     contact->approach = approach;
     return (contact_needs){cr_rests_unsupported(geometry, impulses, approach),
-                           cr_may_be_seam(world, contact, geometry, impulses, closing)};
+                           may_be_seam(world, contact, geometry, impulses, closing)};
 }
 
 /* ---- batches ---- */

@@ -125,8 +125,7 @@ static bool hardly_turned(float cosine)
     return cosine > CR_SEAM_PARALLEL_COS && cosine < CR_ALONG;
 }
 
-/* Whether the slider leans on a corner of the tile with a face nearly parallel to the tile's. */
-static bool leans_on_edge(const cr_world *world, const cr_contact *contact)
+bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact)
 {
     const cr_manifold *m = &contact->manifold;
     bool tile_is_b = cr_reference_owner(m->points[0].feature) == 0;
@@ -146,8 +145,7 @@ static bool leans_on_edge(const cr_world *world, const cr_contact *contact)
     return false;
 }
 
-/* Whether the contact is near corners of both shapes. */
-static bool meets_edge(const cr_world *world, const cr_contact *contact)
+bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
 {
     cr_shape_kind a = world->poses[contact->a.index - 1].kind;
     cr_shape_kind b = world->poses[contact->b.index - 1].kind;
@@ -158,24 +156,12 @@ static bool meets_edge(const cr_world *world, const cr_contact *contact)
            meets_corner(world, contact);
 }
 
-/* Whether two faces lie on each other: their points are far apart. */
-static bool meets_face(const cr_world *world, const cr_manifold *m)
+bool cr_meets_face(const cr_world *world, const cr_manifold *m)
 {
     cr_vec2 extent = vec_sub(m->points[1].position, m->points[0].position);
     float near =
         (float)CR_SEAM_STEPS * seam_step(world) + 2 * max_float(m->points[0].separation, 0);
     return m->count == 2 && vec_dot(extent, extent) > near * near;
-}
-
-bool cr_may_be_seam(const cr_world *world, const cr_contact *contact, const cr_manifold *places,
-                    const cr_manifold *forces, cr_vec2 closing)
-{
-    float across = vec_dot(places->normal, closing);
-    float along = fabsf(vec_cross(places->normal, closing));
-    bool slides = along > CR_REST_SPEED && along > 7 * fabsf(across); /* by ALIKE */
-    bool leaves = across < -CR_SEAM_SLIDE_SPEED && forces->points[0].normal_impulse > 0;
-    bool meets = (across > CR_SEAM_SLIDE_SPEED || leaves) && !meets_face(world, places);
-    return (slides && leans_on_edge(world, contact)) || (meets && meets_edge(world, contact));
 }
 
 /* ---- sliders and tiles ---- */

@@ -11,12 +11,12 @@
 
 #include "world/world.h"
 
-/* Whether the contact, new in this tick, may be one with an inner edge: the slider leans on an edge
- * and slides, or it runs into a corner, or it leaves a corner with an impulse that would push it
- * further. `places` and `forces` hold the same points and impulses as the contact's manifold, which
- * was just written; `closing` is the velocity of a relative to b. */
-bool cr_may_be_seam(const cr_world *world, const cr_contact *contact, const cr_manifold *places,
-                    const cr_manifold *forces, cr_vec2 closing);
+/* Whether two faces lie on each other: their points are far apart. */
+bool cr_meets_face(const cr_world *world, const cr_manifold *manifold);
+/* Whether the slider leans on a corner of the tile with a face nearly parallel to the tile's. */
+bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact);
+/* Whether the contact is near corners of both shapes. */
+bool cr_meets_edge(const cr_world *world, const cr_contact *contact);
 
 /* To be called when all contacts are known: realigns the contacts of world->seam_candidates that
  * meet an inner edge. False when out of memory. */
