@@ -82,6 +82,26 @@ bool lab_history_reserve(lab_history *history)
                 history->packed_size + LAB_PACKED_MAX, 1);
 }
 
+lab_place lab_history_start(const lab_history *history)
+{
+    return history->keys[0].place;
+}
+
+lab_node *lab_history_node(const lab_history *history, uint32_t number)
+{
+    return &history->nodes[number == history->root ? 0 : number - history->first + 1];
+}
+
+uint32_t lab_history_next(const lab_history *history)
+{
+    return history->first + (uint32_t)history->node_count - 1;
+}
+
+bool lab_history_has_forgotten(const lab_history *history)
+{
+    return history->root != 0;
+}
+
 lab_place lab_history_add(lab_history *history, lab_place place, const unsigned char *packed,
                           size_t size, bool more)
 {

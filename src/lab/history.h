@@ -53,22 +53,13 @@ typedef struct lab_history {
 bool lab_history_begin(lab_history *history, const cr_world *world, size_t budget);
 void lab_history_end(lab_history *history);
 
-static inline lab_place lab_history_start(const lab_history *history)
-{
-    return history->keys[0].place;
-}
+lab_place lab_history_start(const lab_history *history);
 
 /* The node of that number, which must not have been forgotten. */
-static inline lab_node *lab_history_node(const lab_history *history, uint32_t number)
-{
-    return &history->nodes[number == history->root ? 0 : number - history->first + 1];
-}
+lab_node *lab_history_node(const lab_history *history, uint32_t number);
 
 /* The number that the next node gets. */
-static inline uint32_t lab_history_next(const lab_history *history)
-{
-    return history->first + (uint32_t)history->node_count - 1;
-}
+uint32_t lab_history_next(const lab_history *history);
 
 /* Whether the node's parent is not the command before it, but the root from before a time that is
  * forgotten. */
@@ -76,10 +67,7 @@ bool lab_history_is_base(const lab_history *history, uint32_t node);
 /* Whether commands still lead to the place. */
 bool lab_history_has(const lab_history *history, lab_place place);
 /* Whether the world as it began is not known any more. */
-static inline bool lab_history_has_forgotten(const lab_history *history)
-{
-    return history->root != 0;
-}
+bool lab_history_has_forgotten(const lab_history *history);
 /* All memory that the history holds. */
 size_t lab_history_bytes(const lab_history *history);
 

@@ -22,8 +22,7 @@ struct lab_journal {
     size_t undo_floor, redo_floor; /* edits that are older than the beginning */
     double work; /* of doing it again, in units that are worth about 0.2 us each */
     int batches;
-    bool grouped; /* the last thing told was the end of an edit */
-    bool *named;  /* names[number]: told already */
+    bool *named; /* names[number]: told already */
     size_t named_room;
     uint64_t marked_tick, marked_hash;
     lab_view marked_view;
@@ -200,9 +199,7 @@ static void hear(void *user, const lab_operation *operation)
 {
     lab_journal *j = user;
     count_batches(j, operation->kind);
-    bool idle = operation->kind == LAB_DID_GROUP && j->grouped;
-    j->grouped = operation->kind == LAB_DID_GROUP;
-    if (!j->whole || idle)
+    if (!j->whole)
         return;
     if (operation->code == CR_OUT_OF_MEMORY || leaves(j, operation)) {
         forget(j);

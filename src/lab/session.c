@@ -295,6 +295,8 @@ cr_result lab_session_apply(lab_session *session, const lab_command *command, cr
 
 void lab_session_group(lab_session *session)
 {
+    if (session->new_group)
+        return;
     lab_operation operation = lab_operation_of(session, LAB_DID_GROUP);
     session->new_group = true;
     lab_tell(session, &operation, lab_ok());

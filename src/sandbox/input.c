@@ -28,7 +28,7 @@ static draw_point in_picture(const app *a, int x, int y)
 {
     draw_point at = pixels(a, x, y);
     draw_rect pane = a->ui_frame.pane;
-    if (a->gesture.kind == GESTURE_NONE)
+    if (a->gesture.kind == GESTURE_NONE && a->compare.variants != NULL)
         pane = compare_pane(a, compare_pane_at(a, at));
     return (draw_point){at.x - (float)pane.x, at.y - (float)pane.y};
 }
@@ -145,8 +145,9 @@ static void world_event(app *a, const SDL_Event *event)
 {
     switch (event->type) {
     case SDL_MOUSEBUTTONDOWN:
-        comparing_touch(a, pixels(a, event->button.x, event->button.y));
-        if (!fanning_press(a, &event->button))
+        if (a->compare.variants != NULL)
+            comparing_touch(a, pixels(a, event->button.x, event->button.y));
+        if (!a->fan.on || !fanning_press(a, &event->button))
             gesture_press(a, &event->button);
         break;
     case SDL_MOUSEBUTTONUP:
@@ -197,11 +198,12 @@ void input_event(app *a, const SDL_Event *event)
 {
     if (is_for_no_field(a, event))
         return;
-    if (event->type != SDL_MOUSEMOTION)
+    if (a->time_bar.asked && event->type != SDL_MOUSEMOTION)
         scrub_flush(a);
     note_pointer(a, event);
     note_modifiers(a, event);
-    pour_note(a, event);
+    if (a->pour.on)
+        pour_note(a, event);
     if (event->type == SDL_MOUSEBUTTONDOWN)
         key_display_click(a);
     if (event->type == SDL_WINDOWEVENT) {
@@ -218,6 +220,6 @@ void input_event(app *a, const SDL_Event *event)
         world_event(a, event);
     }
     /* A drag goes from tick to tick no more often than it is drawn. */
-    if (event->type != SDL_MOUSEMOTION)
+    if (a->time_bar.asked && event->type != SDL_MOUSEMOTION)
         scrub_flush(a);
 }

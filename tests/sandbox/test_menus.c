@@ -10,7 +10,7 @@
 #include "sandbox/app/keys.h"
 #include "sandbox/app/time_view.h"
 #include "sandbox/app/window_layout.h"
-#include "sandbox/panels/menu_table.h"
+#include "sandbox/panels/menu_bar.h"
 #include "user.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* test_panels.c - help, the list of scenes, the menu of overlays, themes; every action. */
 #include "sandbox/app/app.h"
-#include "sandbox/panels/menu_table.h"
+#include "sandbox/panels/menu_bar.h"
 #include "user.h"
 
 #include "sandbox/panels/icons.h"

@@ -138,7 +138,8 @@ static bool may_be_seam(const cr_world *world, const cr_contact *contact, const 
 {
     float across = vec_dot(places->normal, closing);
     float along = fabsf(vec_cross(places->normal, closing));
-    bool slides = along > CR_REST_SPEED && along > 7 * fabsf(across); /* by ALIKE */
+    bool slides =
+        along > CR_REST_SPEED && along > 7 * fabsf(across); /* 7: by CR_SEAM_PARALLEL_COS */
     bool leaves = across < -CR_SEAM_SLIDE_SPEED && forces->points[0].normal_impulse > 0;
     bool meets = (across > CR_SEAM_SLIDE_SPEED || leaves) && !cr_meets_face(world, places);
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));

@@ -290,3 +290,30 @@ cr_result cr_shape_check(const cr_shape *shape)
                        cr_shape_kind_name(shape->kind), cr_shape_kind_name(shape->kind));
     return result;
 }
+
+/* ---- from model space to world space, and back ---- */
+
+cr_vec2 cr_rot_column(cr_rot q, int column)
+{
+    return column == 0 ? vec(q.c, q.s) : vec(-q.s, q.c);
+}
+
+cr_vec2 cr_to_world(cr_transform t, cr_vec2 model)
+{
+    return transform_point(t, model);
+}
+
+cr_vec2 cr_to_model(cr_transform t, cr_vec2 world)
+{
+    return inverse_transform_point(t, world);
+}
+
+cr_vec2 cr_dir_to_world(cr_rot q, cr_vec2 model)
+{
+    return rot_apply(q, model);
+}
+
+cr_vec2 cr_dir_to_model(cr_rot q, cr_vec2 world)
+{
+    return rot_unapply(q, world);
+}

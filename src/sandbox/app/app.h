@@ -254,7 +254,7 @@ cr_vec2 app_insertion_point(const app *a);
 /* How it is drawn now, in the pane; valid until the next call or step. */
 view_frame_in app_frame(app *a);
 
-/* ---- the scene at hand (scene_state.c) ---- */
+/* ---- the scene at hand ---- */
 
 /* Its name, else its file's, else "Untitled". */
 const char *scene_name(const app *a);

@@ -263,7 +263,7 @@ void compare_strip(app *a)
 {
     ui *u = a->ui_state;
     draw_rect box = a->ui_frame.compare;
-    if (a->compare.variants == NULL || box.h == 0)
+    if (box.h == 0)
         return;
     if (compare_tells_bits(a))
         comparing_find_differences(a);
@@ -309,8 +309,6 @@ static void title(app *a, draw_rect pane, size_t variant)
 void compare_titles(app *a)
 {
     ui *u = a->ui_state;
-    if (a->compare.variants == NULL)
-        return;
     size_t lead = lab_variants_leader(a->compare.variants);
     for (size_t i = 0; i < lab_variants_count(a->compare.variants); i++) {
         draw_rect pane = compare_pane(a, i);

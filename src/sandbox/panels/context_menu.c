@@ -4,7 +4,7 @@
 #include "sandbox/actions/watching.h"
 #include "sandbox/app/pick.h"
 #include "sandbox/app/window_layout.h"
-#include "sandbox/panels/menu_table.h"
+#include "sandbox/panels/menu_bar.h"
 #include "sandbox/panels/panels.h"
 #include "sandbox/tools/tools.h"
 #include "sandbox/ui/widgets.h"
@@ -54,7 +54,7 @@ void context_menu_open(app *a)
     }
     draw_point at = {a->pointer.x + (float)a->ui_frame.pane.x,
                      a->pointer.y + (float)a->ui_frame.pane.y};
-    ui_context_open(a->ui_state, "context", at);
+    ui_context_open(a->ui_state, context_menu_key, at);
     a->dirty = true;
 }
 
@@ -183,7 +183,7 @@ void context_menu(app *a)
 {
     const app_context *c = &a->ui_frame.context;
     const cr_world *world = app_world(a);
-    if (!ui_context_begin(a->ui_state, "context"))
+    if (!ui_context_begin(a->ui_state, context_menu_key))
         return;
     bool gone = (c->body.index != 0 && !cr_body_alive(world, c->body)) ||
                 (c->other.index != 0 && !cr_body_alive(world, c->other));

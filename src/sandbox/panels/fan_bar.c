@@ -45,7 +45,7 @@ void fan_bar(app *a)
     ui *u = a->ui_state;
     app_fan *f = &a->fan;
     draw_rect world = a->ui_frame.pane;
-    if (!f->on || (f->setting == NULL && f->property == NULL))
+    if (f->setting == NULL && f->property == NULL)
         return;
     int gap = ui_px(u, margin), pad = 2 * ui_unit(u), most = world.w - 2 * gap;
     bool narrow = ui_px(u, widest) > most; /* it takes three rows */

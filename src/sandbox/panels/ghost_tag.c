@@ -11,7 +11,7 @@ void ghost_tag(app *a)
     const app_ghost *g = &a->ghost;
     bool branches = lab_session_branches(a->session) > 1;
     char text[128];
-    if (!g->on || a->compare.variants != NULL || !branches)
+    if (a->compare.variants != NULL || !branches)
         return;
     const char *name = lab_session_branch_view(a->session, ghosting_branch(a)).name;
     snprintf(text, sizeof text, g->shown ? "Ghost: %s" : "Ghost: %s, which ends before", name);

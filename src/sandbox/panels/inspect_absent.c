@@ -35,8 +35,6 @@ void inspect_absent(app *a)
     enum { SHOWN = 3 };
     ui *u = a->ui_state;
     size_t count = a->selection.absent_count;
-    if (count == 0)
-        return;
     if (a->selection.count == 0)
         ui_title(u, "Selected, at another time");
     for (size_t i = 0; i < count && i < SHOWN; i++) {

@@ -330,7 +330,8 @@ void inspector(app *a, draw_rect box)
     inspected all;
     ui_push(u, "inspector");
     ui_scroll_begin(u, "all", box, 3 * ui_unit(u));
-    inspect_absent(a);
+    if (a->selection.absent_count > 0)
+        inspect_absent(a);
     if (inspected_read(a, &all)) {
         heading(&all);
         kind(&all);

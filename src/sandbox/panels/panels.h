@@ -31,6 +31,7 @@ void inside_causes(app *a);
 /* Returns the part of the world above it. */
 draw_rect hint(app *a);
 /* For what lies under the pointer; a body is selected by it. */
+static const char context_menu_key[] = "context";
 void context_menu_open(app *a);
 void context_menu(app *a);
 

@@ -151,7 +151,7 @@ void scene_card(app *a, draw_rect above)
     ui *u = a->ui_state;
     draw_rect room = card_room(a);
     char title[256];
-    if (room.w == 0 || a->opened_tick.wanted) /* the world is the step's */
+    if (room.w == 0)
         return;
     view_frame_in in = app_frame(a);
     int scale_bar = a->ui_frame.world.y + view_scale_bar_top(&in);

@@ -26,8 +26,6 @@ void spread_bar(app *a)
     ui *u = a->ui_state;
     draw_rect world = a->ui_frame.pane;
     char text[LAB_SPREAD_TEXT];
-    if (!a->spread.on)
-        return;
     int gap = ui_px(u, margin), pad = 2 * ui_unit(u), most = world.w - 2 * gap;
     int width = ui_px(u, widest) < most ? ui_px(u, widest) : most;
     sentence(a, text, sizeof text);

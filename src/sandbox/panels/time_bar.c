@@ -407,7 +407,8 @@ void time_bar(app *a)
     float lanes = ui_wheel_over(u, place.badges);
     if (lanes != 0.0f)
         time_view_scroll_lanes(a, lanes < 0.0f ? 1 : -1);
-    time_overview(a, &place);
+    if (a->time_bar.zoomed)
+        time_overview(a, &place);
     track(a, &place);
     draw_facts(a, place.facts);
     ui_panel_end(u);

@@ -40,8 +40,6 @@ void time_overview(app *a, const time_bar_place *place)
 {
     ui *u = a->ui_state;
     const ui_style *s = ui_style_of(u);
-    if (!a->time_bar.zoomed)
-        return;
     time_span all = time_view_whole(a);
     time_axis whole = {all.from, all.to, place->axis.left, place->axis.width, place->axis.h};
     draw_rect strip = place->overview, reach = strip;

@@ -66,6 +66,34 @@ static void follow(app *a)
     }
 }
 
+/* What covers a part of the world, most of it only while it is asked for. */
+static void above_world(app *a)
+{
+    if (a->compare.variants != NULL) {
+        compare_strip(a);
+        compare_titles(a);
+    }
+    if (a->fan.on)
+        fan_bar(a);
+    if (a->spread.on)
+        spread_bar(a);
+    if (a->ghost.on)
+        ghost_tag(a);
+    draw_rect above_hint = hint(a);
+    /* The fan's bar and its ways need the room, and an opened tick has a card of its own. */
+    if (!a->fan.on && !a->opened_tick.wanted)
+        scene_card(a, above_hint);
+    if (a->opened_tick.valid)
+        inside_card(a);
+    if (ui_context_is_open(a->ui_state, context_menu_key))
+        context_menu(a);
+    if (a->dialog.kind != DIALOG_NONE || a->notifications.title[0] != '\0')
+        dialogs(a);
+    /* A dialog would cover them. */
+    if (a->dialog.kind == DIALOG_NONE)
+        ui_toasts(a->ui_state, above_hint);
+}
+
 static void pass(app *a, const ui_event *event)
 {
     ui_style style = looks(a);
@@ -74,22 +102,10 @@ static void pass(app *a, const ui_event *event)
     tool_bar(a);
     side_panel(a);
     time_bar(a);
-    inside_bar(a);
+    if (a->opened_tick.wanted)
+        inside_bar(a);
     status_bar(a);
-    compare_strip(a);
-    compare_titles(a);
-    fan_bar(a);
-    spread_bar(a);
-    ghost_tag(a);
-    draw_rect above_hint = hint(a);
-    if (!a->fan.on) /* its bar and its ways need the room */
-        scene_card(a, above_hint);
-    inside_card(a);
-    context_menu(a);
-    dialogs(a);
-    /* A dialog would cover them. */
-    if (a->dialog.kind == DIALOG_NONE)
-        ui_toasts(a->ui_state, above_hint);
+    above_world(a);
     ui_end(a->ui_state);
     follow(a);
 }

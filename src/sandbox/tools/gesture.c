@@ -1,10 +1,19 @@
-/* gesture.c - from a press to its release, whatever the tool. */
+/* gesture.c - from a press to its release, whatever the tool; and the table of tools. */
 #include "sandbox/tools/gesture.h"
 
 #include "sandbox/edits/body_edits.h"
 #include "sandbox/tools/tools.h"
 
 #include <math.h>
+
+const tool_row *tool_of(app_tool which)
+{
+    static const tool_row *const tools[APP_TOOLS] = {
+#define TOOL(id, row, ...) [TOOL_##id] = &row,
+#include "view/actions.inc"
+    };
+    return tools[which];
+}
 
 void gesture_press(app *a, const SDL_MouseButtonEvent *event)
 {

@@ -12,7 +12,7 @@
 static void press(app *a, const SDL_MouseButtonEvent *event)
 {
     app_gesture *g = &a->gesture;
-    if (handles_press(a) || resize_press(a))
+    if (a->selection.count > 0 && (handles_press(a) || resize_press(a)))
         return;
     g->body = pick_body(a);
     bool solid =

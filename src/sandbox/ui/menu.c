@@ -326,6 +326,11 @@ void ui_context_open(ui *u, const char *key, draw_point at)
     list_open(u, list_of(ui_key(u, key)), anchor, 0);
 }
 
+bool ui_context_is_open(const ui *u, const char *key)
+{
+    return ui_popup_is_open(u, list_of(ui_key(u, key)));
+}
+
 bool ui_context_begin(ui *u, const char *key)
 {
     if (!list_begin(u, list_of(ui_key(u, key)), false))

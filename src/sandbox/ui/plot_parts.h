@@ -2,11 +2,15 @@
 #ifndef UI_PLOT_PARTS_H
 #define UI_PLOT_PARTS_H
 
-#include "sandbox/ui/plot_axis.h"
 #include "sandbox/ui/ui_state.h"
 #include "sandbox/ui/widgets.h"
 
-#include <math.h>
+/* The values at which a plot has lines. */
+typedef struct plot_axis {
+    double low, high, step; /* low and high are multiples of the step, which is 1, 2 or 5 by tens */
+    int exponent;           /* labels are values by ten to this */
+    int digits;             /* behind their point */
+} plot_axis;
 
 typedef struct plot {
     const ui_series *series;
@@ -22,32 +26,20 @@ typedef struct plot {
     float line; /* width */
 } plot;
 
-static inline double plot_step(const ui_series *series)
-{
-    return series->step > 0.0 ? series->step : 1.0;
-}
-
-static inline float plot_x(const plot *p, double at)
-{
-    double part = p->to > p->from ? (at - p->from) / (p->to - p->from) : 0.5;
-    return (float)p->field.x + (float)part * (float)p->field.w;
-}
-
-static inline float plot_y(const plot *p, double value)
-{
-    double part = (value - p->axis.low) / (p->axis.high - p->axis.low);
-    return (float)(p->field.y + p->field.h) - (float)part * (float)p->field.h;
-}
-
+double plot_step(const ui_series *series);
+float plot_x(const plot *p, double at);
+float plot_y(const plot *p, double value);
 /* A value as it stands on the axis. */
-static inline float plot_height(const plot *p, float value)
-{
-    if (!p->powers)
-        return value;
-    return value > 0.0f ? log10f(value) : NAN;
-}
+float plot_height(const plot *p, float value);
 
-/* A polyline in the series' dash. (plot_sample.c, as what follows) */
+/* Around finite values from low to high, in at most `most` steps or two more; low above high: there
+ * are none. */
+plot_axis plot_axis_of(double low, double high, int most);
+void plot_axis_label(const plot_axis *axis, double value, char *text, size_t size);
+/* "J", or "×10⁹ J" where the labels are so much smaller than the values. */
+void plot_axis_unit(const plot_axis *axis, const char *unit, char *text, size_t size);
+
+/* A polyline in the series' dash. */
 void plot_dashed(ui *u, const plot *p, const ui_series *s, const draw_point *point, size_t count);
 /* A short piece of the series' line in the middle of a row's left, so wide: */
 void plot_sample(ui *u, const plot *p, const ui_series *s, draw_rect row);

@@ -164,6 +164,7 @@ bool ui_submenu_begin(ui *u, const char *key, const char *label);
 void ui_submenu_end(ui *u);
 /* A menu at a point: call ui_context_open when it is asked for, and begin/end in every pass. */
 void ui_context_open(ui *u, const char *key, draw_point at);
+bool ui_context_is_open(const ui *u, const char *key);
 bool ui_context_begin(ui *u, const char *key);
 void ui_context_end(ui *u);
 

@@ -1,7 +1,7 @@
-/* menu_table.h - which menu holds which group of actions. Every action is in a group, so every
- * action is in a menu. */
-#ifndef SANDBOX_MENU_TABLE_H
-#define SANDBOX_MENU_TABLE_H
+/* menu_bar.h - the menus: which menu holds which group of actions. Every action is in a group, so
+ * every action is in a menu. */
+#ifndef SANDBOX_MENU_BAR_H
+#define SANDBOX_MENU_BAR_H
 
 #include "view/actions.h"
 

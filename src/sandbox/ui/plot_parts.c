@@ -1,9 +1,36 @@
-/* plot_axis.c - round numbers along a range. */
-#include "sandbox/ui/plot_axis.h"
+/* plot_parts.c - where values stand in a plot, round numbers along its axis, and the line of a
+ * series, as it is drawn in the plot and shown beside its name. */
+#include "sandbox/ui/plot_parts.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+double plot_step(const ui_series *series)
+{
+    return series->step > 0.0 ? series->step : 1.0;
+}
+
+float plot_x(const plot *p, double at)
+{
+    double part = p->to > p->from ? (at - p->from) / (p->to - p->from) : 0.5;
+    return (float)p->field.x + (float)part * (float)p->field.w;
+}
+
+float plot_y(const plot *p, double value)
+{
+    double part = (value - p->axis.low) / (p->axis.high - p->axis.low);
+    return (float)(p->field.y + p->field.h) - (float)part * (float)p->field.h;
+}
+
+float plot_height(const plot *p, float value)
+{
+    if (!p->powers)
+        return value;
+    return value > 0.0f ? log10f(value) : NAN;
+}
+
+/* ---- the axis ---- */
 
 static double round_step(double least)
 {
@@ -62,4 +89,28 @@ void plot_axis_unit(const plot_axis *axis, const char *unit, char *text, size_t 
     else
         snprintf(text, size, "\u00D710%s%s%s%s%s", e < 0 ? "\u207B" : "",
                  tens > 0 ? raised[tens] : "", raised[ones], *unit != '\0' ? " " : "", unit);
+}
+
+/* ---- the line of a series ---- */
+
+/* A polyline in the series' dash. Dots are thicker, to be seen as well as the others. */
+void plot_dashed(ui *u, const plot *p, const ui_series *s, const draw_point *point, size_t count)
+{
+    float scale = u->style.scale;
+    float on = s->dash == 1 ? 5.0f * scale : 0.0f;
+    float off = s->dash != 0 ? 4.0f * scale : 0.0f;
+    ui_polyline(u, point, count, s->dash == 2 ? 1.4f * p->line : p->line, on, off, s->color);
+}
+
+int plot_sample_width(const ui *u)
+{
+    return 6 * ui_unit(u);
+}
+
+void plot_sample(ui *u, const plot *p, const ui_series *s, draw_rect row)
+{
+    float y = (float)row.y + 0.5f * (float)row.h;
+    draw_point ends[] = {{(float)row.x + 1.0f, y},
+                         {(float)(row.x + plot_sample_width(u)) - 1.0f, y}};
+    plot_dashed(u, p, s, ends, 2);
 }
