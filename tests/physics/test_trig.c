@@ -90,7 +90,6 @@ static void many_at_once_are_the_same_bits(void **state)
     static const int32_t lanes[] = {1, 4, 8, 16, 0};
     enum { MOST = 97 };
     for (size_t k = 0; k < sizeof lanes / sizeof *lanes; k++) {
-        cr_rots_from_angles *rots_from_angles = cr_rots_from_angles_of(lanes[k]);
         float angles[MOST];
         cr_rot rots[MOST];
         size_t count = 0, length = 1;
@@ -99,7 +98,7 @@ static void many_at_once_are_the_same_bits(void **state)
             memcpy(&angles[count++], &word, sizeof word);
             if (count < length)
                 continue;
-            rots_from_angles(angles, rots, count);
+            cr_rots_from_angles(angles, rots, count, lanes[k]);
             for (size_t i = 0; i < count; i++) {
                 cr_rot q = cr_rot_from_angle(angles[i]);
                 bool no_number = isnan(q.c) && isnan(rots[i].c) && isnan(q.s) && isnan(rots[i].s);

@@ -32,6 +32,13 @@ static inline double cr_cos_series(double r)
  * Each angle goes through the operations of trig.c, so the bits are the same; where trig.c branches
  * on the quadrant, the bits of the quadrant's number select the result here. */
 
+/* rad: angles of at least this size, or not finite, take the range reduction of trig.c. */
+#define CR_FAR_ANGLE 1e5f
+
+/* Fills rots for the angles nearer to 0 than CR_FAR_ANGLE, and leaves nonsense for the others.
+ * Returns whether there are others. */
+typedef bool cr_sincos_kernel(const float *restrict angles, cr_rot *restrict rots, size_t count);
+
 #ifdef CR_KERNEL
 
 static inline uint32_t float_bits(float x)
@@ -56,14 +63,10 @@ static inline int32_t is_less(double x)
     return (int32_t)(bits >> 63);
 }
 
-/* The bits of 1e5f: angles of at least this size, or not finite, take the range reduction of
- * trig.c.
- */
-#define FAR_BITS 0x47C35000u
+enum { FAR_BITS = 0x47C35000 }; /* of CR_FAR_ANGLE */
 
-/* Fills rots for the angles below FAR_BITS, and leaves nonsense for the others. Returns whether
- * there are others. */
-static bool sincos_near(const float *restrict angles, cr_rot *restrict rots, size_t count)
+cr_sincos_kernel CR_KERNEL(cr_sincos);
+bool CR_KERNEL(cr_sincos)(const float *restrict angles, cr_rot *restrict rots, size_t count)
 {
     uint32_t any_far = 0;
     for (size_t i = 0; i < count; i++) {
@@ -81,15 +84,6 @@ static bool sincos_near(const float *restrict angles, cr_rot *restrict rots, siz
         rots[i].s = float_from_bits((s ^ change) ^ (quadrant & 2) << 30);
     }
     return any_far != 0;
-}
-
-void CR_KERNEL(cr_rots_from_angles)(const float *angles, cr_rot *rots, size_t count);
-void CR_KERNEL(cr_rots_from_angles)(const float *angles, cr_rot *rots, size_t count)
-{
-    bool any_far = sincos_near(angles, rots, count);
-    for (size_t i = 0; i < count && any_far; i++)
-        if ((float_bits(angles[i]) & 0x7FFFFFFFu) >= FAR_BITS)
-            rots[i] = cr_rot_from_angle(angles[i]);
 }
 
 #endif

@@ -86,20 +86,13 @@ float cr_atan2(float y, float x)
 
 /* ---- many angles at once ---- */
 
-cr_rots_from_angles cr_rots_from_angles_1, cr_rots_from_angles_4;
-#if defined(__x86_64__)
-cr_rots_from_angles cr_rots_from_angles_8, cr_rots_from_angles_16;
-#endif
+extern cr_sincos_kernel cr_sincos_1, cr_sincos_4, cr_sincos_8, cr_sincos_16;
 
-/* One angle after the other, for machines without vectors. */
-void cr_rots_from_angles_1(const float *angles, cr_rot *rots, size_t count)
+void cr_rots_from_angles(const float *angles, cr_rot *rots, size_t count, int32_t most)
 {
-    for (size_t i = 0; i < count; i++)
-        rots[i] = cr_rot_from_angle(angles[i]);
-}
-
-cr_rots_from_angles *cr_rots_from_angles_of(int32_t most)
-{
-    static cr_rots_from_angles *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_rots_from_angles)};
-    return by_width[cr_cpu_simd_width(most)];
+    static cr_sincos_kernel *const by_width[CR_WIDTHS] = {CR_BY_WIDTH(cr_sincos)};
+    bool any_far = by_width[cr_cpu_simd_width(most)](angles, rots, count);
+    for (size_t i = 0; i < count && any_far; i++)
+        if (!(fabsf(angles[i]) < CR_FAR_ANGLE))
+            rots[i] = cr_rot_from_angle(angles[i]);
 }

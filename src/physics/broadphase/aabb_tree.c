@@ -251,7 +251,7 @@ bool cr_tree_query(const cr_world *world, int tree, cr_aabb box, cr_tree_visit *
     const cr_tree_node *nodes = world->nodes;
     uint32_t stack[MAX_DEPTH], root = world->s.tree.root[tree];
     int count = 0;
-    if (root == CR_NO_SLOT || !cr_boxes_overlap(nodes[root].box, box))
+    if (root == CR_NO_SLOT || !cr_boxes_overlap(nodes[root].box, box, 0))
         return true;
     stack[count++] = root;
     while (count > 0) {
@@ -263,7 +263,7 @@ bool cr_tree_query(const cr_world *world, int tree, cr_aabb box, cr_tree_visit *
         }
         for (int k = 0; k < 2; k++) {
             stack[count] = node->child[k];
-            count += cr_boxes_overlap(nodes[node->child[k]].box, box);
+            count += cr_boxes_overlap(nodes[node->child[k]].box, box, 0);
         }
     }
     return true;

@@ -3,7 +3,7 @@
 
 static bool boxes_meet(const cr_world *world, uint32_t a, uint32_t b, float margin)
 {
-    return cr_overlap(world->bounds[a], world->bounds[b], margin);
+    return cr_boxes_overlap(world->bounds[a], world->bounds[b], margin);
 }
 
 bool cr_all_pairs(cr_world *world)

@@ -130,7 +130,7 @@ static bool query_row(const grid_query *q, uint32_t row, int32_t x, int32_t last
     for (; x <= last; x++)
         for (uint32_t i = *list_of(q->world, start, x); i != CR_NO_SLOT; i = proxies[i].link)
             if (proxies[i].x == x && proxies[i].row == row &&
-                cr_boxes_overlap(proxies[i].box, q->box) && !q->visit(q->user, i))
+                cr_boxes_overlap(proxies[i].box, q->box, 0) && !q->visit(q->user, i))
                 return false;
     return true;
 }
@@ -141,7 +141,7 @@ static bool query_all(const grid_query *q, int size)
     for (uint32_t i = 0; i < q->world->s.pair_cache.proxy_count; i++) {
         const cr_proxy *proxy = &q->world->proxies[i];
         if ((q->world->proxy_flags[i] & CR_PROXY_INSERTED) && (int)(proxy->row >> Y_BITS) == size &&
-            cr_boxes_overlap(proxy->box, q->box) && !q->visit(q->user, i))
+            cr_boxes_overlap(proxy->box, q->box, 0) && !q->visit(q->user, i))
             return false;
     }
     return true;

@@ -140,7 +140,7 @@ static void filter_overlapping(void *context, size_t begin, size_t end, int32_t 
     for (size_t i = begin; i < end; i++) {
         cr_slot_pair pair = cached[i];
         found[n] = pair;
-        n += cr_overlap(bounds[pair.a], bounds[pair.b], margin);
+        n += cr_boxes_overlap(bounds[pair.a], bounds[pair.b], margin);
     }
     all->found[begin / all->grain] = (cr_range){begin, n - begin};
 }

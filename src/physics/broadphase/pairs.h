@@ -30,17 +30,6 @@ void cr_trace_unpaired(const cr_world *world);
 typedef bool cr_pair_test(const cr_world *world, uint32_t a, uint32_t b, float margin);
 bool cr_every_pair(cr_world *world, cr_pair_test *test);
 
-/* Four comparisons at once and no branches, which would be mispredicted often. */
-static inline bool cr_overlap(cr_aabb a, cr_aabb b, float margin)
-{
-    typedef float lanes __attribute__((vector_size(16)));
-    typedef int64_t halves __attribute__((vector_size(16)));
-    lanes lower = {a.lower.x, a.lower.y, b.lower.x, b.lower.y};
-    lanes upper = {b.upper.x, b.upper.y, a.upper.x, a.upper.y};
-    halves good = (halves)(lower <= upper + margin);
-    return (good[0] & good[1]) == -1;
-}
-
 /* Collects the pairs that several threads find at the same time in one array, in any order. Each
  * thread fills a buffer of its own and reserves room for it in the array. When the array is full
  * the pairs are only counted; the caller then enlarges it and searches again. */
@@ -60,12 +49,7 @@ typedef struct cr_pair_buffer {
 void cr_pair_buffer_flush(cr_pair_buffer *buffer);
 
 /* Where to write the next pair; it becomes part of the buffer when buffer->count is raised. */
-static inline cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer)
-{
-    if (buffer->count == CR_PAIR_BUFFER)
-        cr_pair_buffer_flush(buffer);
-    return &buffer->pairs[buffer->count];
-}
+cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer);
 
 /* ---- in their order ---- */
 

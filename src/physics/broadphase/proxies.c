@@ -24,8 +24,8 @@ static float clamp_coordinate(float x, float end)
     return !(x > -end) ? -end : x < end ? x : end;
 }
 
-/* Two such boxes overlap where cr_overlap says so of the bounds with the margin, or where both were
- * clamped. */
+/* Two such boxes overlap where cr_boxes_overlap says so of the bounds with the margin, or where
+ * both were clamped. */
 static cr_aabb tight_aabb(cr_aabb bounds, float margin)
 {
     return (cr_aabb){vec(clamp_coordinate(bounds.lower.x, COORDINATE_LIMIT),

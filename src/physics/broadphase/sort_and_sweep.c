@@ -91,7 +91,7 @@ bool cr_sort_and_sweep(cr_world *world)
         for (size_t j = all ? i + 1 : in[i].next; j < n && in[j].lower <= reach;
              j = all ? j + 1 : in[j].next) {
             cr_count_candidate(world);
-            if (cr_overlap(box, world->bounds[in[j].slot], margin) &&
+            if (cr_boxes_overlap(box, world->bounds[in[j].slot], margin) &&
                 !cr_add_pair(world, in[i].slot, in[j].slot))
                 return false;
         }

@@ -19,8 +19,8 @@
 
 /* A body as the grid sees it. */
 typedef struct cr_grid_item {
-    cr_aabb box; /* of the bounds, with the contact margin at the upper ends: so cr_overlap needs
-                    none */
+    cr_aabb box; /* of the bounds, with the contact margin at the upper ends: so cr_boxes_overlap
+                    needs none */
     uint32_t slot, layers;
     int32_t x, y;     /* of the cell */
     int32_t span;     /* cells to the right that the box reaches into, CR_CELL_COLUMNS at most */
@@ -321,7 +321,7 @@ static inline void test_pair(pair_finder *f, const cr_grid_item *p, const cr_gri
                                                       p->slot < q->slot ? q->slot : p->slot};
     f->tested += either_may_move;
     f->buffer.count += either_may_move & !(p->fixed & q->fixed) & ((p->layers & q->layers) != 0) &
-                       cr_overlap(p->box, q->box, 0);
+                       cr_boxes_overlap(p->box, q->box, 0);
 }
 
 static bool before_cell(const cr_grid_item *item, int32_t x, int32_t y)

@@ -1,8 +1,8 @@
 /* unpaired.c - tells a trace which bodies make no pair with the one that it listens to, and why.
  *
  * The algorithms look at few candidates each, and at different ones, but all yield the same pairs:
- * those whose bounding boxes meet and that pass the filters of broadphase.c. So the reason is found
- * here by the same tests, whichever algorithm ran. */
+ * those whose bounding boxes meet and that pass the filters of pairs.c. So the reason is found here
+ * by the same tests, whichever algorithm ran. */
 #include "broadphase/pairs.h"
 
 #include <math.h>
@@ -31,7 +31,7 @@ static float gap_of(cr_aabb a, cr_aabb b)
 static cr_unpaired reason(const cr_world *world, cr_slot_pair pair)
 {
     cr_unpaired why = CR_UNPAIRED_BOUNDS;
-    if (!cr_overlap(world->bounds[pair.a], world->bounds[pair.b], world->s.config.margin))
+    if (!cr_boxes_overlap(world->bounds[pair.a], world->bounds[pair.b], world->s.config.margin))
         return why;
     if (cr_may_pair(&world->bodies[pair.a], &world->bodies[pair.b], &why) &&
         cr_pair_is_joined(world, pair))

@@ -116,8 +116,8 @@ static bool may_collide(const cr_world *world, uint32_t fast, cr_aabb around, ui
     if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
         (cr_has_infinite_mass(p) && cr_has_infinite_mass(q)))
         return false;
-    if (!cr_boxes_overlap(around, swept_bounds(world, other)) || rides_along(world, fast, other) ||
-        too_far(world, fast, other))
+    if (!cr_boxes_overlap(around, swept_bounds(world, other), 0) ||
+        rides_along(world, fast, other) || too_far(world, fast, other))
         return false;
     return other > fast || !is_fast(world, other); /* else the pair is found from the other body */
 }

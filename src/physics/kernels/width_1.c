@@ -2,5 +2,6 @@
  * vector types, and for tests. */
 #define CR_LANES        1
 #define CR_KERNEL(name) name##_1
+#include "base/sincos.h"
 #include "narrowphase/batch_kernels.h"
 #include "solvers/tgs_soft_simd/kernels_simd.h"

@@ -112,14 +112,13 @@ void cr_body_sync_transform(cr_world *world, uint32_t slot)
 
 void cr_bodies_sync_transforms(cr_world *world, const uint32_t *slots, size_t count)
 {
-    cr_rots_from_angles *rots_from_angles = cr_rots_from_angles_of(world->s.config.lanes);
     float angles[CR_POSE_BATCH];
     cr_rot rots[CR_POSE_BATCH];
     for (size_t begin = 0; begin < count; begin += CR_POSE_BATCH) {
         size_t some = count - begin < CR_POSE_BATCH ? count - begin : CR_POSE_BATCH;
         for (size_t i = 0; i < some; i++)
             angles[i] = cr_angle_wrapped(cr_angle_of(&world->bodies[slots[begin + i]]));
-        rots_from_angles(angles, rots, some);
+        cr_rots_from_angles(angles, rots, some, world->s.config.lanes);
         for (size_t i = 0; i < some; i++)
             sync(world, slots[begin + i], rots[i]);
     }
