@@ -47,7 +47,8 @@ typedef struct cr_body_range {
     uint32_t first, count; /* solver bodies next to each other */
 } cr_body_range;
 
-/* Contacts and bodies that share nothing with other clusters or one slab of an island; see below.
+/* Contacts and bodies that share nothing with other clusters or one slab of an island; see
+ * clusters.h.
  */
 typedef struct cr_cluster {
     uint32_t base;                   /* batches of the clusters before it */
@@ -89,8 +90,8 @@ typedef struct cr_batch_plan {
 #undef ARRAY
     cr_batch_lanes *batch_lanes; /* of each batch, and CR_PREFETCH_BATCHES without contacts */
     uint32_t cluster_count;
-    bool slabs;           /* the clusters are slabs of one island; see below */
-    bool wavefront;       /* the slabs are solved as a wavefront; see below */
+    bool slabs;           /* the clusters are slabs of one island; see clusters.h */
+    bool wavefront;       /* the slabs are solved as a wavefront; see clusters.h */
     uint32_t recheck_in;  /* ticks until clusters are looked for again */
     size_t contact_count; /* contacts with a color */
     bool has_restitution; /* any of them has */
@@ -100,11 +101,10 @@ typedef struct cr_batch_plan {
     size_t uncolored_count; /* contacts without a color */
     uint32_t batch_count;   /* of all clusters */
     uint32_t max_batches;   /* of one cluster */
-    bool separable;         /* clusters may be solved one after the other; see below */
-    _Atomic bool dirty;     /* something that the plan depends on has changed */
+    bool separable;         /* clusters may be solved one after the other; see clusters.h */
+    _Atomic bool dirty;     /* something that the plan depends on has changed; threads may say so */
 } cr_batch_plan;
 
-/* Something that the plan depends on has changed. Threads may say so at the same time. */
 /* Whether impulses cannot move a contact body, once contacts have colors. Mostly its index tells.
  */
 static inline bool cr_contact_body_is_fixed(const cr_problem *problem, const cr_batch_plan *plan,
@@ -113,77 +113,5 @@ static inline bool cr_contact_body_is_fixed(const cr_problem *problem, const cr_
     return body + 1 >= problem->body_count ||
            (plan->has_kinematic && (plan->contact_bodies[body].flags & CR_CONTACT_FIXED) != 0);
 }
-
-/* ---- the whole plan ---- */
-
-/* The problem's plan, created when it is first asked for; NULL when out of memory. */
-cr_batch_plan *cr_batch_plan_of(cr_problem *problem);
-void cr_batch_plan_free(cr_batch_plan *plan); /* NULL is allowed */
-
-/* Brings the plan up to date with the tick's contacts, and the buffers for `workers` threads.
- * Contacts for which no color is left become rows of the problem. False when out of memory. */
-bool cr_batch_plan_update(cr_problem *problem, cr_batch_plan *plan, int32_t workers);
-
-/* ---- colors of the constraint graph ----
- *
- * Contacts of one color share no body that impulses can move, and are solved in parallel. */
-
-/* Brings the contact keys up to date; marks the plan dirty if one has changed. */
-void cr_update_contact_keys(cr_problem *problem, cr_batch_plan *plan);
-/* Colors the contacts that have keys. The ones for which no color is left become rows of the
- * problem. False when out of memory. */
-bool cr_color_contacts(cr_problem *problem, cr_batch_plan *plan);
-
-/* Brings the contact bodies of all solver bodies up to date; marks the plan dirty where the flags
- * of one have changed. */
-void cr_update_contact_bodies(const cr_problem *problem, cr_batch_plan *plan);
-
-/* The index of a slot's contact body. All bodies that do not move in this tick share one solver
- * body, but each has its own place, so a contact body is added for it behind the contact bodies of
- * the solver bodies. Contacts are sorted: the contacts of a floor often follow each other, and
- * share its contact body. False when out of memory. */
-bool cr_find_contact_body(const cr_problem *problem, cr_batch_plan *plan, uint32_t slot,
-                          uint32_t *out);
-/* Brings the contact bodies that were added up to date, and marks the plan dirty in the same
- * way. */
-void cr_update_static_contact_bodies(const cr_problem *problem, cr_batch_plan *plan);
-
-/* ---- clusters: parts of the plan that are solved one after the other ----
- *
- * So each stays in the cache for a whole tick. Every step passes over all contacts several times,
- * and each time they come from memory if there are more than the processor's own cache holds.
- *
- * Islands share no body that impulses can move. So where there are many islands, clusters of some
- * islands, as many as the cache holds, are taken through all steps of a tick, and threads take
- * whole clusters. Each contact sees the same velocities as if all were solved together, so the bits
- * are the same.
- *
- * One large island is cut into slabs along one axis, each at least as thick as any two bodies in
- * contact are apart: contacts then join bodies of one slab or of neighbouring slabs. A pass goes
- * slab by slab, and the next pass may follow some slabs behind it as a wavefront, while the data is
- * still in the cache (temporal blocking; wavefront.c). */
-
-/* Makes `count` clusters without contacts; false when out of memory. */
-bool cr_clusters_reset(cr_batch_plan *plan, uint32_t count);
-
-/* Adds a contact whose color slot is known to a cluster. */
-void cr_cluster_add_contact(cr_batch_plan *plan, cr_color_slot *slot, uint32_t cluster);
-
-/* Sorts the colored contacts and their bodies into clusters: into one, unless there are enough
- * contacts, in enough islands, and the islands are separable. A large world where one island
- * outweighs all others is cut into slabs instead; the world's state remembers the dominant island
- * until it is looked for again. False when out of memory. */
-bool cr_clusters_find(const cr_problem *problem, cr_batch_plan *plan);
-
-/* Whether islands may be solved one after the other: no rows, no forces between bodies and
- * nobody who listens to passes. Kinematic bodies are looked at elsewhere. */
-bool cr_clusters_separable(const cr_problem *problem);
-
-/* Whether the plan's slabs may be solved as a wavefront: nothing is asked of all slabs at the same
- * time. */
-bool cr_can_wavefront(const cr_batch_plan *plan);
-/* Slabs that are under way at one time. Each needs buffers of its own, which a later slab takes
- * over while they are still in the cache. */
-size_t cr_wavefront_depth(const cr_problem *problem, const cr_batch_plan *plan);
 
 #endif

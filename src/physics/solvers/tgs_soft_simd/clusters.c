@@ -1,9 +1,10 @@
 /* clusters.c - cuts the contacts of a tick into clusters, or a large island into slabs. */
+#include "solvers/tgs_soft_simd/clusters.h"
+
 #include "base/tuning.h"
 #include "base/union_find.h"
 #include "forces/forces.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/tgs_soft_simd/batch_plan.h"
 
 #include <string.h>
 

@@ -1,12 +1,14 @@
 /* graph_coloring.c - colors the constraint graph, whose nodes are bodies and whose edges are
  * contacts; and keeps what the coloring depends on: a key of each contact, and a contact body of
  * each body that contacts touch. */
+#include "solvers/tgs_soft_simd/graph_coloring.h"
+
 #include "base/prefetch.h"
 #include "base/ranges.h"
 #include "base/tuning.h"
 #include "base/vec.h"
 #include "constraints/contact_rows.h"
-#include "solvers/tgs_soft_simd/batch_plan.h"
+#include "solvers/tgs_soft_simd/clusters.h"
 #include "world/awake.h"
 
 #include <string.h>
@@ -67,8 +69,12 @@ void cr_update_static_contact_bodies(const cr_problem *problem, cr_batch_plan *p
     }
 }
 
-bool cr_find_contact_body(const cr_problem *problem, cr_batch_plan *plan, uint32_t slot,
-                          uint32_t *out)
+/* The index of a slot's contact body. All bodies that do not move in this tick share one solver
+ * body, but each has its own place, so a contact body is added for it behind the contact bodies of
+ * the solver bodies. Contacts are sorted: the contacts of a floor often follow each other, and
+ * share its contact body. False when out of memory. */
+static bool find_contact_body(const cr_problem *problem, cr_batch_plan *plan, uint32_t slot,
+                              uint32_t *out)
 {
     *out = problem->world->awake_index[slot];
     if (*out + 1 < problem->body_count)
@@ -235,8 +241,8 @@ static bool color_with_static(cr_problem *problem, cr_batch_plan *plan, uint32_t
     const cr_contact_key *key = &plan->contact_keys[i];
     cr_color_slot *slot = &plan->color_slots[i];
     slot->slot = CR_NO_SLOT;
-    if (!cr_find_contact_body(problem, plan, key->a, &slot->a) ||
-        !cr_find_contact_body(problem, plan, key->b, &slot->b))
+    if (!find_contact_body(problem, plan, key->a, &slot->a) ||
+        !find_contact_body(problem, plan, key->b, &slot->b))
         return false;
     uint32_t a = plan->contact_bodies[slot->a].flags, b = plan->contact_bodies[slot->b].flags;
     bool fixed_a = (a & CR_CONTACT_FIXED) != 0, fixed_b = (b & CR_CONTACT_FIXED) != 0;

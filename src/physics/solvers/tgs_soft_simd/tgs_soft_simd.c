@@ -28,7 +28,7 @@
 #include "solvers/gauss_seidel.h"
 #include "solvers/pass_trace.h"
 #include "solvers/solver.h"
-#include "solvers/tgs_soft_simd/batch_plan.h"
+#include "solvers/tgs_soft_simd/batch_assignment.h"
 #include "solvers/tgs_soft_simd/batch_trace.h"
 #include "solvers/tgs_soft_simd/kernels.h"
 #include "solvers/tgs_soft_simd/step_stages.h"

@@ -1,9 +1,11 @@
-/* batch_plan.c - makes the plan and keeps it up to date: assigns every colored contact a batch and
- * a lane, and allocates the buffers that the batches are solved in. */
-#include "solvers/tgs_soft_simd/batch_plan.h"
+/* batch_assignment.c - makes the plan and keeps it up to date: assigns every colored contact a
+ * batch and a lane, and allocates the buffers that the batches are solved in. */
+#include "solvers/tgs_soft_simd/batch_assignment.h"
 
 #include "base/tuning.h"
 #include "base/workers.h"
+#include "solvers/tgs_soft_simd/clusters.h"
+#include "solvers/tgs_soft_simd/graph_coloring.h"
 
 #include <stdlib.h>
 #include <string.h>
