@@ -1,8 +1,6 @@
 /* scene.c - a scene in memory: creating and destroying it, and its lookups by name. */
 #include "lab/scene.h"
 
-#include "lab/scene_names.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +99,16 @@ lab_scene *lab_scene_copy(const lab_scene *scene, const cr_snapshot *world)
     return NULL;
 }
 
+const cr_material_preset *lab_material_preset(const char *name)
+{
+    size_t count;
+    const cr_material_preset *presets = cr_material_presets(&count);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(presets[i].name, name) == 0)
+            return &presets[i];
+    return NULL;
+}
+
 bool lab_scene_material(const lab_scene *scene, const char *name, cr_material *out)
 {
     uint32_t number = lab_names_find(scene->names, name);
@@ -110,7 +118,7 @@ bool lab_scene_material(const lab_scene *scene, const char *name, cr_material *o
             return true;
         }
     }
-    const cr_material_preset *preset = scene_preset(name);
+    const cr_material_preset *preset = lab_material_preset(name);
     if (preset != NULL)
         *out = preset->material;
     return preset != NULL;

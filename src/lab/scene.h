@@ -108,6 +108,8 @@ bool lab_file_changed(const char *path, uint64_t sum);
 
 /* A named material of the scene's table, else a preset; false when there is none. */
 bool lab_scene_material(const lab_scene *scene, const char *name, cr_material *out);
+/* NULL when there is no preset of that name. */
+const cr_material_preset *lab_material_preset(const char *name);
 /* The body with that name, or the null id. */
 cr_body_id lab_scene_find(const lab_scene *scene, const char *name);
 /* The name of a body, "" when it has none. */

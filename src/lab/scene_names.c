@@ -42,16 +42,6 @@ bool scene_index_materials(scene_index *index, const lab_scene *scene)
     return true;
 }
 
-const cr_material_preset *scene_preset(const char *name)
-{
-    size_t count;
-    const cr_material_preset *presets = cr_material_presets(&count);
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(presets[i].name, name) == 0)
-            return &presets[i];
-    return NULL;
-}
-
 bool scene_index_material(const scene_index *index, const lab_scene *scene, uint32_t number,
                           cr_material *out)
 {
@@ -60,7 +50,7 @@ bool scene_index_material(const scene_index *index, const lab_scene *scene, uint
         *out = scene->materials[own - 1].material;
         return true;
     }
-    const cr_material_preset *preset = scene_preset(lab_names_text(scene->names, number));
+    const cr_material_preset *preset = lab_material_preset(lab_names_text(scene->names, number));
     if (preset == NULL)
         return false;
     *out = preset->material;

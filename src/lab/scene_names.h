@@ -23,8 +23,6 @@ bool scene_index_materials(scene_index *index, const lab_scene *scene);
 /* A material by its name's number: the scene's own (through the index), else a preset. */
 bool scene_index_material(const scene_index *index, const lab_scene *scene, uint32_t number,
                           cr_material *out);
-/* NULL when there is no preset of that name. */
-const cr_material_preset *scene_preset(const char *name);
 
 /* ---- the names under which bodies and joints are written ---- */
 

@@ -96,7 +96,7 @@ bool read_body_material(scene_reader *reader, const json_value *value, cr_materi
     }
     const char *text = json_text(reader->json, value);
     /* Only known names are interned. */
-    if (lab_names_find(reader->scene->names, text) == 0 && scene_preset(text) == NULL)
+    if (lab_names_find(reader->scene->names, text) == 0 && lab_material_preset(text) == NULL)
         return refuse_unknown(reader, value, text);
     *name = lab_names_intern(reader->scene->names, text);
     if (*name == 0)

@@ -5,13 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *lab_tick_stage_name(lab_tick_stage stage)
-{
-    static const char *const names[LAB_TICK_STAGES] = {"Pairs", "Axes", "Manifold", "Solver",
-                                                       "End"};
-    return names[stage];
-}
-
 static cr_result out_of_memory(void)
 {
     return (cr_result){.code = CR_OUT_OF_MEMORY, .message = "out of memory"};
@@ -187,12 +180,6 @@ cr_body_id lab_tick_usual_body(const cr_world *world)
 }
 
 /* ---- opening and closing ---- */
-
-cr_pair lab_tick_pair(const lab_tick_opening *o)
-{
-    bool first = o->partner.index == 0 || o->body.index < o->partner.index;
-    return first ? (cr_pair){o->body, o->partner} : (cr_pair){o->partner, o->body};
-}
 
 const cr_contact *lab_tick_contact(const lab_tick_opening *o)
 {

@@ -1,8 +1,21 @@
 /* tick_steps.c - from the records of a tick to the steps of one pair. */
-#include "lab/inside/tick_opening.h"
+#include "lab/inside/tick_steps.h"
 
 #include <math.h>
 #include <stdlib.h>
+
+const char *lab_tick_stage_name(lab_tick_stage stage)
+{
+    static const char *const names[LAB_TICK_STAGES] = {"Pairs", "Axes", "Manifold", "Solver",
+                                                       "End"};
+    return names[stage];
+}
+
+cr_pair lab_tick_pair(const lab_tick_opening *o)
+{
+    bool first = o->partner.index == 0 || o->body.index < o->partner.index;
+    return first ? (cr_pair){o->body, o->partner} : (cr_pair){o->partner, o->body};
+}
 
 enum { MOST_REASONS = 8 }; /* bodies that make no pair, told of one by one */
 
