@@ -33,25 +33,31 @@ bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b)
     return true;
 }
 
-/* The first entry of the joint filter from `at` on that does not come before the pair. A galloping
- * search: its steps double, because where most bodies sleep few of many entries are looked for. */
-static size_t lower_bound(const cr_world *world, size_t at, cr_slot_pair pair)
+/* The first of sorted pairs from `at` on that does not come before the pair. A galloping search:
+ * its steps double, because where most bodies sleep few of many entries are looked for. */
+static size_t lower_bound(const cr_slot_pair *pairs, size_t count, size_t at, cr_slot_pair pair)
 {
     size_t end = at, step = 1;
-    while (end < world->joint_filter_count && cr_pair_before(world->joint_filter[end], pair)) {
+    while (end < count && cr_pair_before(pairs[end], pair)) {
         at = end + 1;
         end += step;
         step *= 2;
     }
-    end = end < world->joint_filter_count ? end : world->joint_filter_count;
+    end = end < count ? end : count;
     while (at < end) {
         size_t middle = at + (end - at) / 2;
-        if (cr_pair_before(world->joint_filter[middle], pair))
+        if (cr_pair_before(pairs[middle], pair))
             at = middle + 1;
         else
             end = middle;
     }
     return at;
+}
+
+bool cr_pairs_contain(const cr_slot_pair *pairs, size_t count, cr_slot_pair pair)
+{
+    size_t at = lower_bound(pairs, count, 0, pair);
+    return at < count && !cr_pair_before(pair, pairs[at]);
 }
 
 void cr_filter_joined_pairs(cr_world *world)
@@ -63,17 +69,11 @@ void cr_filter_joined_pairs(cr_world *world)
         return;
     for (size_t i = 0; i < world->broad_pair_count; i++) {
         cr_slot_pair pair = world->broad_pairs[i];
-        at = lower_bound(world, at, pair);
+        at = lower_bound(world->joint_filter, world->joint_filter_count, at, pair);
         if (at == world->joint_filter_count || cr_pair_before(pair, world->joint_filter[at]))
             world->broad_pairs[n++] = pair;
     }
     world->broad_pair_count = n;
-}
-
-bool cr_pair_is_joined(const cr_world *world, cr_slot_pair pair)
-{
-    size_t at = lower_bound(world, 0, pair);
-    return at < world->joint_filter_count && !cr_pair_before(pair, world->joint_filter[at]);
 }
 
 bool cr_every_pair(cr_world *world, cr_pair_test *test)

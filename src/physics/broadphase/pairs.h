@@ -21,8 +21,6 @@ bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b);
 
 /* Drops the pairs that a joint keeps from colliding from world->broad_pairs, which are sorted. */
 void cr_filter_joined_pairs(cr_world *world);
-/* Whether a joint keeps the pair from colliding, once the filter has run. */
-bool cr_pair_is_joined(const cr_world *world, cr_slot_pair pair);
 /* Tells the world's trace of the bodies that make no pair with the one listened to, and why. */
 void cr_trace_unpaired(const cr_world *world);
 
@@ -56,6 +54,9 @@ cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer);
 /* Sorts by (a, b) in a time that grows with the pairs and the world's slots. False when out of
  * memory. */
 bool cr_sort_pairs(cr_world *world, cr_slot_pair *pairs, size_t count);
+
+/* Whether the pair is one of `count` sorted ones. */
+bool cr_pairs_contain(const cr_slot_pair *pairs, size_t count, cr_slot_pair pair);
 
 static inline bool cr_pair_before(cr_slot_pair p, cr_slot_pair q)
 {

@@ -7,19 +7,6 @@
 
 #include <math.h>
 
-static bool is_pair(const cr_world *world, cr_slot_pair pair)
-{
-    size_t low = 0, high = world->broad_pair_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (cr_pair_before(world->broad_pairs[middle], pair))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < world->broad_pair_count && !cr_pair_before(pair, world->broad_pairs[low]);
-}
-
 /* m: how far two boxes are apart; 0 where they meet. */
 static float gap_of(cr_aabb a, cr_aabb b)
 {
@@ -34,7 +21,7 @@ static cr_unpaired reason(const cr_world *world, cr_slot_pair pair)
     if (!cr_boxes_overlap(world->bounds[pair.a], world->bounds[pair.b], world->s.config.margin))
         return why;
     if (cr_may_pair(&world->bodies[pair.a], &world->bodies[pair.b], &why) &&
-        cr_pair_is_joined(world, pair))
+        cr_pairs_contain(world->joint_filter, world->joint_filter_count, pair))
         why = CR_UNPAIRED_JOINED;
     return why;
 }
@@ -45,7 +32,8 @@ void cr_trace_unpaired(const cr_world *world)
     uint32_t own = world->trace_only.index - 1;
     for (uint32_t slot = 0; slot < world->s.body_slots && body != NULL; slot++) {
         cr_slot_pair pair = own < slot ? (cr_slot_pair){own, slot} : (cr_slot_pair){slot, own};
-        if (slot == own || !world->bodies[slot].alive || is_pair(world, pair))
+        if (slot == own || !world->bodies[slot].alive ||
+            cr_pairs_contain(world->broad_pairs, world->broad_pair_count, pair))
             continue;
         cr_trace_record record = {.kind = CR_TRACE_UNPAIRED,
                                   .a = world->trace_only,

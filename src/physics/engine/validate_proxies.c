@@ -63,22 +63,6 @@ typedef struct asker {
     bool itself;            /* was found */
 } asker;
 
-static bool is_kept(const cr_world *world, cr_slot_pair pair)
-{
-    size_t low = 0, high = world->s.pair_cache.pair_count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        cr_slot_pair p = world->cached_pairs[middle];
-        if (p.a == pair.a && p.b == pair.b)
-            return true;
-        if (p.a < pair.a || (p.a == pair.a && p.b < pair.b))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return false;
-}
-
 static bool ask(void *user, uint32_t other)
 {
     asker *a = user;
@@ -88,8 +72,9 @@ static bool ask(void *user, uint32_t other)
     if (other == a->slot || (own & its & CR_PROXY_FIXED) || !((own | its) & CR_PROXY_MAY_MOVE) ||
         (world->proxies[a->slot].layers & world->proxies[other].layers) == 0)
         return true;
-    if (!is_kept(world,
-                 a->slot < other ? (cr_slot_pair){a->slot, other} : (cr_slot_pair){other, a->slot}))
+    cr_slot_pair pair =
+        a->slot < other ? (cr_slot_pair){a->slot, other} : (cr_slot_pair){other, a->slot};
+    if (!cr_pairs_contain(world->cached_pairs, world->s.pair_cache.pair_count, pair))
         a->missing = other;
     return a->missing == CR_NO_SLOT;
 }
