@@ -9,15 +9,24 @@ set -euo pipefail
 # shellcheck source=scripts/build.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/../scripts/build.sh"
 
+# What goes through more cases without sanitizers (tests/effort.h).
+sampled=$(cd "${root:?}" && grep -lE 'test_effort|test_is_sampled' tests/*/test_*.c |
+    sed 's#^tests/\(.*\)/test_\(.*\)\.c$#test-\1-\2#; s#_#-#g' | paste -sd,)
+
 # Every preset but `asan`, of which everything is built and run: what is built of it (targets, with
 # commas), whether its program's hashes are compared, and which of its tests run (a regular
-# expression of their names). The optimised build of the other compiler has the same bits, which the
-# hashes show; of its tests only those run in which it may differ. Another preset is one more line.
+# expression of their names). Of an optimised build those tests run in which it does more than the
+# one with sanitizers, or may differ: of physics, of drawing, in a real window. The optimised build of
+# the other compiler has the same bits, which the hashes show. Another preset is one more line.
+drawing="tests-draw,tests-view"
+moving="tests-physics,tests-lessons,tests-bench,tests-e2e,test-sandbox-pictures"
+drawn="test-draw-|test-view-|install$|hardened$"
+moved="test-physics-|random-api-|test-lessons-|test-bench-|bench-|e2e-|test-sandbox-pictures$"
 presets=(
     # preset       targets             hashes  tests
     "run           carom               -       -"
-    "release       all                 hashes  ."
-    "clang         all                 hashes  ^(test-draw-|test-view-|install$|hardened$)"
+    "release       carom,$drawing,$moving,$sampled  hashes  ^($drawn|$moved|(${sampled//,/|})$)"
+    "clang         carom,bench-peers,$drawing  hashes  ^($drawn)"
     "debug         carom               hashes  -"
     "clang-debug   carom               hashes  -"
     "bench         all                 -       -"
@@ -29,15 +38,9 @@ presets=(
 need_packages run test bench
 
 # What was compiled once is not compiled again: not for the next run, nor in another checkout, nor for
-# a preset with the same flags. But `run` is built as run.sh builds it, from its own packages alone.
-export CCACHE_BASEDIR=${root:?} CCACHE_NOHASHDIR=1
-use_ccache_for() {
-    local launcher=ccache
-    if [[ $1 == run ]]; then
-        launcher=
-    fi
-    export CMAKE_C_COMPILER_LAUNCHER=$launcher CMAKE_CXX_COMPILER_LAUNCHER=$launcher
-}
+# a preset with the same flags.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
 
 builds=$root/build
 others=
@@ -45,19 +48,17 @@ programs=
 benches=
 for line in "${presets[@]}"; do
     read -r preset targets hashes tests <<<"$line"
-    use_ccache_for "$preset"
     build_preset "$preset" "$targets"
     if [[ $hashes == hashes ]]; then
         programs+="$builds/$preset/carom;"
     fi
-    if [[ $hashes == hashes && $targets == all ]]; then
+    if [[ $hashes == hashes && $targets == *bench* ]]; then
         benches+="$builds/$preset/tests/bench/bench-peers;"
     fi
     if [[ $tests != - ]]; then
         others+="$builds/$preset=$tests;"
     fi
 done
-use_ccache_for asan
 build_preset asan all -DCAROM_OTHER_BUILDS="${others%;}" \
     -DCAROM_OTHER_PROGRAMS="${programs%;}" -DCAROM_OTHER_BENCHES="${benches%;}"
 

@@ -136,7 +136,7 @@ static void judge(const arguments *a, int status, const spoken *s)
     demand_plain(s->err, s->err_size);
     demand(saves || scratch_holds("a.json", scene, strlen(scene)),
            "a scene that is read is not written over", s->err);
-    demand(scratch_count(".carom-") == 0, "no draft of a file is left over", "");
+    demand(!scratch_has_draft(), "no draft of a file is left over", "");
     if (status == CLI_USAGE)
         judge_usage(s);
     else if (status == CLI_DONE && has(a, "--json") && s->out_size > 0 && !has(a, "--help") &&

@@ -14,8 +14,8 @@ void scratch_enter(void);
 const char *scratch_folder(void);
 /* Removes all files but the assets, hidden ones too. */
 void scratch_sweep(void);
-/* How many files there are whose names begin so. */
-int scratch_count(const char *begin);
+/* Whether a file that was being written was left behind, unfinished. */
+bool scratch_has_draft(void);
 void scratch_write(const char *name, const void *bytes, size_t size);
 /* Whether the file is there and has these bytes. */
 bool scratch_holds(const char *name, const void *bytes, size_t size);

@@ -105,7 +105,7 @@ static void judge(app *a)
     lab_scene_destroy(demand_round_trip(lab_session_scene(a->session)));
     gesture_cancel(a);
     judge_history(a);
-    demand(scratch_count(".carom-") == 0, "no draft of a file is left over", "");
+    demand(!scratch_has_draft(), "no draft of a file is left over", "");
 }
 
 static void run(app *a, const char *path)
