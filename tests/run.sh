@@ -18,7 +18,7 @@ sampled=$(cd "${root:?}" && grep -lE 'test_effort|test_is_sampled' tests/*/test_
 # expression of their names). Of an optimised build those tests run in which it does more than the
 # one with sanitizers, or may differ: of physics, of drawing, in a real window. The optimised build of
 # the other compiler has the same bits, which the hashes show. Another preset is one more line.
-drawing="tests-draw,tests-view"
+drawing="tests-draw,tests-view,tests-install"
 moving="tests-physics,tests-lessons,tests-bench,tests-e2e,test-sandbox-pictures"
 drawn="test-draw-|test-view-|install$|hardened$"
 moved="test-physics-|random-api-|test-lessons-|test-bench-|bench-|e2e-|test-sandbox-pictures$"
