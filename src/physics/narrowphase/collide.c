@@ -1,7 +1,6 @@
-/* collide.c - collides pairs of shapes: the jump table, which says what test serves which pair of
- * kinds; the pairs of a world, those of like shapes in SIMD batches, with the kernels of this
- * machine, whose results it turns into manifolds; all other pairs, and the pairs that a trace
- * listens to, one at a time. */
+/* collide.c - collides pairs of shapes. A jump table says which test serves which pair of kinds. Of
+ * the pairs of a world those of like shapes go in SIMD batches, with the kernels of this machine,
+ * whose results become manifolds; all others, and those that a trace listens to, one at a time. */
 #include "narrowphase/collide.h"
 
 #include "base/cpu.h"
