@@ -40,13 +40,13 @@ static void ends(app *a)
     ui_disable_end(u);
 }
 
-void fan_bar(app *a)
+int fan_bar(app *a)
 {
     ui *u = a->ui_state;
     app_fan *f = &a->fan;
     draw_rect world = a->ui_frame.pane;
     if (f->setting == NULL && f->property == NULL)
-        return;
+        return world.y;
     int gap = ui_px(u, margin), pad = 2 * ui_unit(u), most = world.w - 2 * gap;
     bool narrow = ui_px(u, widest) > most; /* it takes three rows */
     int width = narrow ? most : ui_px(u, widest);
@@ -77,4 +77,5 @@ void fan_bar(app *a)
         a->ui_frame.asked = ACTION_FAN;
     ui_tip(u, "A press on a way, or its number, makes it so", action_info_of(ACTION_FAN)->keys);
     ui_panel_end(u);
+    return box.y + box.h;
 }

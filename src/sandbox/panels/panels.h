@@ -68,10 +68,11 @@ void recover_dialog(app *a);
 /* What is to be compared. */
 void compare_dialog(app *a);
 
-/* What varies in the fan of futures, in the upper right of the world. */
-void fan_bar(app *a);
-/* What a nudge of the last bit came to, in words, at the same place. */
-void spread_bar(app *a);
+/* What varies in the fan of futures, in the upper right of the world. Returns its lower edge. */
+int fan_bar(app *a);
+/* What a nudge of the last bit came to, in words, at the same place but below `above`. Returns
+ * where it stands. */
+draw_rect spread_bar(app *a, int above);
 /* Which branch the ghost is of, in the upper middle of the world. */
 void ghost_tag(app *a);
 

@@ -21,7 +21,7 @@ static void sentence(const app *a, char *out, size_t size)
                  s->spread != NULL ? 100.0 * lab_spread_progress(s->spread) : 0.0);
 }
 
-void spread_bar(app *a)
+draw_rect spread_bar(app *a, int above)
 {
     ui *u = a->ui_state;
     draw_rect world = a->ui_frame.pane;
@@ -30,8 +30,8 @@ void spread_bar(app *a)
     int width = ui_px(u, widest) < most ? ui_px(u, widest) : most;
     sentence(a, text, sizeof text);
     int lines = ui_paragraph(u, 0, 0, width - 2 * pad, 0, text, false);
-    int top = world.y + gap + (a->fan.on ? ui_height(u) + 3 * pad : 0);
-    draw_rect box = {world.x + world.w - gap - width, top, width, ui_height(u) + 3 * pad + lines};
+    draw_rect box = {world.x + world.w - gap - width, above + gap, width,
+                     ui_height(u) + 3 * pad + lines};
     ui_panel_begin(u, "spread", box, pad);
     ui_box(u, box, 2.0f * ui_corner(u),
            (draw_style){ui_style_of(u)->panel, ui_style_of(u)->edge, ui_hairline(u)});
@@ -46,4 +46,5 @@ void spread_bar(app *a)
     ui_tip(u, action_info_of(ACTION_SPREAD)->help, action_info_of(ACTION_SPREAD)->keys);
     ui_label_wrapped(u, ui_style_of(u)->text, text);
     ui_panel_end(u);
+    return box;
 }

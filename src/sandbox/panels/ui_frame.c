@@ -4,6 +4,7 @@
 #include "sandbox/actions/action_table.h"
 #include "sandbox/actions/appearance.h"
 #include "sandbox/actions/scene_files.h"
+#include "sandbox/app/card_place.h"
 #include "sandbox/panels/icons.h"
 #include "sandbox/panels/panels.h"
 #include "sandbox/ui/widgets.h"
@@ -66,6 +67,19 @@ static void follow(app *a)
     }
 }
 
+/* The bars of the fan and of the spread, one below the other. Returns whether they leave the
+ * scene's card its room: the fan's ways need all of it. */
+static bool futures(app *a)
+{
+    draw_rect world = a->ui_frame.pane, room = card_room(a);
+    int above = world.y, left = room.x + room.w;
+    if (a->fan.on)
+        above = fan_bar(a);
+    if (a->spread.on)
+        left = spread_bar(a, above).x;
+    return !a->fan.on && room.x + room.w <= left;
+}
+
 /* What covers a part of the world, most of it only while it is asked for. */
 static void above_world(app *a)
 {
@@ -73,15 +87,11 @@ static void above_world(app *a)
         compare_strip(a);
         compare_titles(a);
     }
-    if (a->fan.on)
-        fan_bar(a);
-    if (a->spread.on)
-        spread_bar(a);
+    bool card = !a->opened_tick.wanted && futures(a); /* an opened tick has a card of its own */
     if (a->ghost.on)
         ghost_tag(a);
     draw_rect above_hint = hint(a);
-    /* The fan's bar and its ways need the room, and an opened tick has a card of its own. */
-    if (!a->fan.on && !a->opened_tick.wanted)
+    if (card)
         scene_card(a, above_hint);
     if (a->opened_tick.valid)
         inside_card(a);
