@@ -48,8 +48,11 @@ static const char *layout_wrong(const app *a)
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (!within(parts[i], a->width, a->height))
             return "a part of the face leaves the window";
-    if (f->world.w != a->camera.width || f->world.h != a->camera.height)
-        return "the camera has not the world's place";
+    /* the world's, but while variants stand side by side */
+    if (f->pane.w != a->camera.width || f->pane.h != a->camera.height)
+        return "the camera has not the place of its pane";
+    if (a->compare.variants == NULL && (f->pane.w != f->world.w || f->pane.h != f->world.h))
+        return "the pane has not the world's place";
     if (f->world.w < 1 || f->world.h < 1)
         return "the world has no place";
     bool roomy = (float)a->width >= 640.0f * a->ui && (float)a->height >= 480.0f * a->ui;
