@@ -1,5 +1,5 @@
-/* effort.h - how much of a long test is done. Every build runs every test and asserts the same; but
- * with sanitizers, which make everything five to ten times as slow and look for what each code path
+/* effort.h - how much of a long test is done. A test asserts the same in every build; but with
+ * sanitizers, which make everything five to ten times as slow and look for what each code path
  * does to memory, a test that goes through many seeds, ticks or combinations goes through some of
  * them only. All of them are run by the other builds; tests/run.sh runs each test that asks for
  * this in release, too. CAROM_EFFORT=full in the environment has all of them run here, too. */

@@ -3,10 +3,10 @@
 # through, by room; the fewer, the sooner a reader has followed one. With --list also each file's
 # name, with the number of its functions. Builds the program with gcc's counters into FOLDER
 # (build/reach if not given), without optimisation: inlined functions would not be counted. A tick
-# is what 121 ticks of a world call oftener than 120, a run the same of `carom run`, which also
-# measures; a click is what a script calls oftener with one more click, but for the script's own file,
-# in whose place the events of a person come from SDL; a load what `carom run` calls
-# to have a scene in its first state.
+# is what 121 ticks of a world call oftener than 120; a run is the same of `carom run`, which measures,
+# too. A click is what a script calls oftener with one more click, without the script's own file, in
+# whose place the events of a person come from SDL. A load is what `carom run` calls to have a scene in
+# its first state.
 set -euo pipefail
 list=
 if [[ ${1-} == --list ]]; then

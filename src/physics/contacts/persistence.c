@@ -85,10 +85,10 @@ void cr_match_impulses(cr_manifold *fresh, const cr_manifold *old)
 
 /* ---- the side ----
  *
- * The narrow phase pushes two shapes apart by the shortest way. For a body that
- * got more than half way into a thin one within a tick, the shortest way is out of the far side,
- * and it would be pushed through the wall. The side that it came from follows from the tick before:
- * on that side the overlap cannot have grown by more than the distance that the bodies moved.
+ * The narrow phase pushes two shapes apart by the shortest way. For a body that got more than half
+ * way into a thin one within a tick, the shortest way is out of the far side, and it would be
+ * pushed through the wall. The side that it came from follows from the tick before: on that side
+ * the overlap cannot have grown by more than the distance that the bodies moved.
  *
  * With the normal flipped, an overlap of depth d becomes W - d, where W is the width of both shapes
  * along the normal. A manifold is flipped if W - d is no more than the old depth (0 for a new pair)

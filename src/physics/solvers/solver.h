@@ -111,6 +111,7 @@ bool cr_crowd_collides(const cr_world *world);
  * passes only in scenes with very few contacts: there a disc that ran into a corner comes to rest
  * instead of rolling away by the remaining error, but a thousand bodies would come to rest later,
  * not sooner.
+ *
  * The number of extra passes: one for `few` contacts, more for fewer. */
 int32_t cr_extra_passes(size_t contacts, size_t few);
 
