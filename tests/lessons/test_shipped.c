@@ -84,7 +84,7 @@ static void says_what_it_asks_and_shows(void **state)
 
 static void check_finite(const char *path)
 {
-    lesson_run run = lesson_play(path, (lesson_how){.steps = test_effort(300, 40)});
+    lesson_run run = lesson_play(path, (lesson_how){.steps = test_effort(300, 20)});
     for (size_t i = 0; i < run.samples * run.bodies; i++) {
         const lesson_state *s = &run.states[i];
         if (!isfinite(s->x + s->y + s->angle + s->vx + s->vy + s->w))
@@ -181,9 +181,9 @@ static void check_outcome(const char *path)
     int seconds = count_bodies(path) > 500 ? 10 : 30; /* the crowded ones take the most time */
     if (rests != NULL)
         seconds = rests->seconds;
-    int every = test_effort(EVERY, EVERY / 5);
+    int every = test_effort(EVERY, EVERY / 15);
     lesson_run run =
-        lesson_play(path, (lesson_how){.steps = test_effort(60, 6) * seconds, .every = every});
+        lesson_play(path, (lesson_how){.steps = test_effort(60, 2) * seconds, .every = every});
     check_in_sight(path, &run, every);
     if (rests != NULL && !test_is_sampled())
         check_rest(rests, &run);
@@ -243,7 +243,7 @@ static void check_saving(const char *path)
     save(a, "0", c);
     assert_same_bytes(path, a, b);
     assert_same_bytes(path, a, c);
-    assert_same_hash(path, a, test_effort(120, 20));
+    assert_same_hash(path, a, test_effort(120, 10));
 }
 
 /* The same for the state in the middle of a run. */
@@ -253,13 +253,13 @@ static void check_saving_later(const char *path)
     lesson_path(a, sizeof a, "saved-a.json");
     lesson_path(b, sizeof b, "saved-b.json");
     lesson_path(c, sizeof c, "saved-c.json");
-    const char *steps = test_is_sampled() ? "20" : "100";
+    const char *steps = test_is_sampled() ? "10" : "100";
     save(path, steps, a);
     save(path, steps, b);
     save(a, "0", c);
     assert_same_bytes(path, a, b);
     assert_same_bytes(path, a, c);
-    assert_same_hash(a, c, test_effort(60, 20));
+    assert_same_hash(a, c, test_effort(60, 10));
 }
 
 static void saves_to_the_same_bytes(void **state)

@@ -286,7 +286,7 @@ static void four_of_a_solver_stand_in_a_grid(void **state)
     draw_rect first = compare_pane(&a, 0), last = compare_pane(&a, 3);
     assert_true(last.x > first.x && last.y > first.y && last.w == first.w);
     play(&a, 30);
-    free(user_picture(&a));
+    user_draw(&a);
     assert_true(user_shows(&a, "solver PGS"));
     for (int i = 0; i < 4; i++)
         user_key(&a, "Tab");

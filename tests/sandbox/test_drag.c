@@ -78,7 +78,7 @@ static void several_are_cloned_with_their_joints(void **state)
     user_press(&a, SDL_BUTTON_LEFT);
     user_move(&a, USER_X - 150, USER_Y + 200);
     user_frames(&a, 2);
-    free(user_picture(&a));
+    user_draw(&a);
     assert_int_equal(bodies(&a), 2);
     user_key(&a, "Esc");
     user_release(&a, SDL_BUTTON_LEFT);

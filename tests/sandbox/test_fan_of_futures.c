@@ -101,7 +101,7 @@ static void a_press_takes_one(void **state)
     open_ball(&a);
     user_key(&a, "E");
     user_frames(&a, 1);
-    free(user_picture(&a));
+    user_draw(&a);
     draw_rect box = a.fan.box[7];
     assert_true(box.w > 0);
     double value = way(&a, 7)->change.value;

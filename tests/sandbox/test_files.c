@@ -104,7 +104,7 @@ static void a_new_scene_is_saved_under_a_name_and_opens_again(void **state)
     uint64_t hash = cr_world_hash(app_world(&a));
     user_key(&a, "Ctrl+S");
     assert_int_equal(a.dialog.kind, DIALOG_SAVE);
-    free(user_picture(&a));
+    user_draw(&a);
     assert_true(ui_wants_text(a.ui_state));
     user_type(&a, "mine"); /* in the place of what was proposed */
     assert_string_equal(a.dialog.text, "mine");

@@ -428,7 +428,7 @@ static void another_scene_opens_its_own(void **state)
     user_key(&a, "Right");
     user_key(&a, "Ctrl+N");
     user_frames(&a, 2);
-    free(user_picture(&a));
+    user_draw(&a);
     app_free(&a);
 }
 

@@ -155,7 +155,7 @@ static void look(app *a, traces *out)
 {
     const cr_world *world = app_world(a);
     memset(out, 0, sizeof *out);
-    free(user_picture(a));
+    user_draw(a);
     out->tick = cr_world_tick(world);
     out->hash = cr_world_hash(world);
     for (size_t slot = 0; slot < cr_world_slots(world); slot++)
@@ -260,8 +260,13 @@ static void open_list(app *a, const menu_row *row)
         user_click_on(a, path_of(row, path));
 }
 
-/* By mouse each action is done in each state. The keys go the same way from there on, and each is
- * pressed in each state, or with sanitizers in one, another one for the next action. */
+/* Each action is done in each state; with sanitizers in two of them by mouse, and in one by keys,
+ * which go the same way from there on: others for the next action. */
+static bool is_tried_by_mouse(int state, int action)
+{
+    return (state + action) % test_effort(1, STATES / 2) == 0;
+}
+
 static bool is_tried_by_keys(int state, int action)
 {
     return (state + action) % test_effort(1, STATES) == 0;
@@ -273,6 +278,8 @@ static void each_action_is_done_by_mouse_alone(void **state)
     int done[ACTIONS] = {0};
     for (int s = 0; s < STATES; s++) {
         for (int i = 0; i < ACTIONS; i++) {
+            if (!is_tried_by_mouse(s, i))
+                continue;
             action_id action = (action_id)i;
             const menu_row *row = row_of(action);
             char list[USER_PATH], path[USER_PATH];
@@ -298,7 +305,7 @@ static void each_action_is_done_by_mouse_alone(void **state)
         }
     }
     for (int i = 0; i < ACTIONS; i++)
-        if (done[i] == 0)
+        if (done[i] == 0 && !test_is_sampled())
             fail_msg("%s did nothing in any state", action_info_of((action_id)i)->name);
 }
 

@@ -82,7 +82,7 @@ static void every_action_can_be_done(void **state)
         for (int action = 0; action < ACTIONS; action++) {
             dispatch(&a, (action_id)action, round == 1, false);
             user_frames(&a, 1);
-            free(user_picture(&a));
+            user_draw(&a);
             if (a.dialog.kind != DIALOG_NONE)
                 user_key(&a, "Esc");
             a.quit = false;
@@ -140,7 +140,7 @@ static void check_bars(app *a)
     size_t count = 0, transport = 0, rows;
     char path[USER_PATH];
     const menu_row *row = menu_table(&rows);
-    free(user_picture(a));
+    user_draw(a);
     for (size_t i = 0; i < rows; i++) {
         snprintf(path, sizeof path, "menu/%s", row[i].menu);
         if (i == 0 || strcmp(row[i].menu, row[i - 1].menu) != 0)

@@ -22,7 +22,7 @@ static uint64_t hash(const app *a)
 
 static void move_to_tick(app *a, uint64_t tick)
 {
-    free(user_picture(a));
+    user_draw(a);
     time_span shown = time_view_shown(a);
     time_axis axis = {shown.from, shown.to, a->time_bar.left, a->time_bar.width,
                       (double)cr_world_timestep(app_world(a))};
@@ -104,13 +104,13 @@ static void the_pointer_shows_a_tick_small(void **state)
     uint32_t *without = user_picture(&a);
     move_to_tick(&a, 200);
     user_frames(&a, 1);
-    free(user_picture(&a));
+    user_draw(&a);
     uint32_t *with = user_picture(&a);
     assert_int_equal(a.time_bar.hovered_tick, 200);
     assert_true(pixels_apart(&a, with, without) > 2000);
     assert_true(hash(&a) == before);
     user_move(&a, USER_X, USER_Y);
-    free(user_picture(&a));
+    user_draw(&a);
     uint32_t *after = user_picture(&a);
     assert_int_equal(pixels_apart(&a, after, without), 0);
     free(without);

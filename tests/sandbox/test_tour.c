@@ -112,7 +112,7 @@ static void what_is_refused_is_not_followed(void **state)
 static size_t count_of(app *a, const char *part)
 {
     size_t count, found = 0;
-    free(user_picture(a));
+    user_draw(a);
     const ui_command *c = ui_commands(a->ui_state, &count);
     for (size_t i = 0; i < count; i++)
         found += c[i].kind == UI_DRAW_TEXT && c[i].z >= 100 &&

@@ -25,7 +25,7 @@ uint64_t bar_hash(const app *a)
 
 int bar_x(app *a, double at)
 {
-    free(user_picture(a));
+    user_draw(a);
     time_span shown = time_view_shown(a);
     time_axis axis = {shown.from, shown.to, a->time_bar.left, a->time_bar.width,
                       (double)cr_world_timestep(app_world(a))};

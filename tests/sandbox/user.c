@@ -86,20 +86,44 @@ void user_click(app *a, int x, int y)
 
 /* ---- the face ---- */
 
-uint32_t *user_picture(app *a)
+static void draw_on(app *a, uint32_t *pixels)
 {
-    uint32_t *pixels = malloc((size_t)a->width * (size_t)a->height * sizeof *pixels);
-    assert_non_null(pixels);
     draw_canvas canvas = draw_canvas_on(pixels, a->width, a->height, a->width);
+    assert_non_null(pixels);
     do {
         frame_draw(a, &canvas);
     } while (a->ui_frame.unfinished);
+}
+
+static size_t pixels_of(const app *a)
+{
+    return (size_t)a->width * (size_t)a->height;
+}
+
+uint32_t *user_picture(app *a)
+{
+    uint32_t *pixels = malloc(pixels_of(a) * sizeof *pixels);
+    draw_on(a, pixels);
     return pixels;
+}
+
+/* The pixels are kept from one picture to the next: memory that is new costs as much time as
+ * drawing does. */
+void user_draw(app *a)
+{
+    static uint32_t *kept;
+    static size_t room;
+    if (room < pixels_of(a)) {
+        room = pixels_of(a);
+        free(kept);
+        kept = malloc(room * sizeof *kept);
+    }
+    draw_on(a, kept);
 }
 
 const ui_control_info *user_find(app *a, const char *path)
 {
-    free(user_picture(a));
+    user_draw(a);
     return ui_find(a->ui_state, path);
 }
 
@@ -155,7 +179,7 @@ bool user_shows(app *a, const char *text)
 {
     static char all[65536];
     size_t count, length = 0;
-    free(user_picture(a));
+    user_draw(a);
     const ui_command *c = ui_commands(a->ui_state, &count);
     for (size_t i = 0; i < count; i++) {
         if (c[i].kind != UI_DRAW_TEXT || c[i].cut || !in_sight(&c[i]))
@@ -174,7 +198,7 @@ bool user_shows(app *a, const char *text)
 void user_rest(app *a, double seconds)
 {
     frame_advance(a, seconds);
-    free(user_picture(a));
+    user_draw(a);
 }
 
 /* ---- gestures ---- */

@@ -44,6 +44,8 @@ void user_window_move(app *a, int x, int y);
 
 /* The window's pixels with nothing missing, for the caller to free. */
 uint32_t *user_picture(app *a);
+/* The same for what drawing does, such as laying out the controls. */
+void user_draw(app *a);
 /* The control of a path in a fresh picture, or NULL. */
 const ui_control_info *user_find(app *a, const char *path);
 /* On the middle of a control; fails the test when it is not there or out of sight. */
