@@ -69,12 +69,13 @@ static bool affordable(const char *text, size_t size)
 
 /* ---- what holds afterwards ---- */
 
-/* "PATH:LINE: why" is the last thing said. */
+/* "PATH:LINE: why" is the last thing said; the path may stand in what the script asked for, too. */
 static void judge_refusal(const spoken *s, const char *path)
 {
     const char *last = s->err;
     for (const char *at = s->err; (at = strstr(at, path)) != NULL; at++)
-        last = at;
+        if (at == s->err || at[-1] == '\n')
+            last = at;
     unsigned line = 0;
     int read = 0;
     demand(strncmp(last, path, strlen(path)) == 0, "a refusal names the script", s->err);
