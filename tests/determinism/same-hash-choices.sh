@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# same-hash-choices.sh SCENE CHOICE CAROM [OTHER_CAROM...]: same-hash.sh with every name that
+# same-hash-choices.sh SCENE CHOICE CAROM STEPPER [OTHER_STEPPER...]: same-hash.sh with every name that
 # `carom list` gives for CHOICE: solver, integrator or broadphase.
 set -euo pipefail
 here=$(dirname "$0")
 scene=$1 choice=$2 carom=$3
-shift 2
+shift 3
 status=0 tried=0
 while read -r name _; do
     echo "$choice $name"
