@@ -378,6 +378,62 @@ static void overlap_becomes_no_speed(void **state)
         }
 }
 
+/* The most steps that a tick of the scene was cut into. */
+static uint32_t most_steps(scene s)
+{
+    uint32_t most = 0;
+    for (int i = 0; i < s.ticks; i++) {
+        judge_ok(cr_world_step(s.world, H));
+        uint32_t steps = cr_world_stats(s.world).iterations;
+        most = steps > most ? steps : most;
+    }
+    cr_world_destroy(s.world);
+    return most;
+}
+
+static void add_discs(cr_world *world, int count, float x, float y, float apart, float speed)
+{
+    const int row = (int)(11.5f / apart);
+    for (int i = 0; i < count; i++) {
+        cr_body_def def =
+            thing(circle(0.2f), x + apart * ((float)(i % row) + 0.5f * (float)(i / row % 2)),
+                  y + apart * (float)(i / row));
+        def.velocity = at(0, -speed);
+        add(world, def);
+    }
+}
+
+/* A stream of discs that falls on a pile, some ten of them at once. */
+static scene poured(const char *solver)
+{
+    scene s = {.world = begin(solver, G), .ticks = 90};
+    add_tub(s.world, 6);
+    add_discs(s.world, 240, -5.8f, 0.2f, 0.4f, 0);
+    add_discs(s.world, 300, -5.5f, 4, 1, 15);
+    return s;
+}
+
+/* As fast, and as many, but all of them as one. */
+static scene dropped(const char *solver)
+{
+    scene s = {.world = begin(solver, G), .ticks = 90};
+    add_tub(s.world, 6);
+    add_discs(s.world, 540, -5.8f, 1, 0.41f, 15);
+    return s;
+}
+
+/* More steps cost as much for all bodies as for those that collide, so they are made twice as many
+ * where many do, and four times as many where these are crushed. */
+static void steps_are_as_many_as_what_is_crushed(void **state)
+{
+    (void)state;
+    assert_int_equal(most_steps(chain("wide", 10, 1.5f, 0, 0)), 4);
+    assert_int_equal(most_steps(poured("wide")), 8);
+    assert_int_equal(most_steps(dropped("wide")), 16);
+    rng r = rng_seed(41);
+    assert_int_equal(most_steps(crushed("wide", &r)), 16);
+}
+
 /* What has no memory rocks. */
 static double most_after(const char *solver)
 {
@@ -451,6 +507,7 @@ int main(void)
         cmocka_unit_test(nothing_comes_of_nothing),
         cmocka_unit_test(a_struck_block_keeps_what_rides_along),
         cmocka_unit_test(overlap_becomes_no_speed),
+        cmocka_unit_test(steps_are_as_many_as_what_is_crushed),
         cmocka_unit_test(a_pile_rests_without_its_weight),
         cmocka_unit_test(wide_and_tgs_soft_come_to_the_same),
     };

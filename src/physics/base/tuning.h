@@ -332,6 +332,9 @@
 /* [contacts] One in this number must close fast before a tick gets more sub-steps. More: large
  * heaps get them for a few bodies; less: too late. */
 #define CR_CROWD_SHARE 1024
+/* [contacts] One in this number must overlap before the sub-steps are doubled again. More: what
+ * is poured on a pile costs as much as what falls as one; less: falling heaps are crushed. */
+#define CR_CROWD_OVERLAP_SHARE 3
 /* [ticks] For how long there are more sub-steps after the last such tick. More: cost; less: what an
  * impact left behind is solved with too few. */
 #define CR_CROWD_TICKS 16

@@ -249,9 +249,11 @@ static inline void count_hints(const cr_world *world, const cr_contact *contact,
     float lost = (1 - contact->restitution) * contact->approach;
     float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
     hints->overlapping += cr_least_separation(&contact->manifold) < deep;
+    bool blow = lost > world->crowd_speed[0] && overpowers(world, contact);
+    hints->overpowering += blow;
     for (int k = 0; k < CR_CROWD_LEVELS; k++)
         if (lost > world->crowd_speed[k])
-            hints->fast[k] += overpowers(world, contact) ? CR_CROWD : 1;
+            hints->fast[k] += blow ? CR_CROWD : 1;
 }
 
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -307,6 +309,7 @@ static bool update_batch(cr_world *world, contact_batch *s)
     for (size_t i = 0; i < blocks; i++) {
         world->contact_hints.unsupported += s->hints[i].unsupported;
         world->contact_hints.overlapping += s->hints[i].overlapping;
+        world->contact_hints.overpowering += s->hints[i].overpowering;
         for (int k = 0; k < CR_CROWD_LEVELS; k++)
             world->contact_hints.fast[k] += s->hints[i].fast[k];
     }

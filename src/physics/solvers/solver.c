@@ -68,7 +68,11 @@ bool cr_crowd_collides(const cr_world *world)
  * heavy, which drives everything behind it at its own speed. With a ball or two the number of steps
  * stays as it is: the energy that a symplectic Euler step keeps depends on the step's length
  * (restitution.c), so that a ball which bounces in steps of another length than it fell in would
- * not come back to its height. */
+ * not come back to its height.
+ *
+ * The first doubling comes with the crowd, before anything overlaps; the next ones with a blow of
+ * so heavy a body, or where overlap shows that one was not enough. A stream of bodies poured on a
+ * pile always has its crowd, but hardly any overlap. */
 
 static int32_t steps_of(const cr_config *config, int level)
 {
@@ -88,14 +92,23 @@ void cr_substeps_begin(cr_world *world, float h)
             config->margin > 0 ? config->margin * (float)steps_of(config, i) / h : INFINITY;
 }
 
+static int32_t wanted_level(const cr_world *world)
+{
+    const cr_contact_hints *hints = &world->contact_hints;
+    size_t crowd = world->s.contact_count / CR_CROWD_SHARE;
+    crowd = crowd > CR_CROWD ? crowd : CR_CROWD;
+    bool crushes = hints->overpowering > 0 ||
+                   hints->overlapping >= world->s.contact_count / CR_CROWD_OVERLAP_SHARE;
+    int32_t level = 0;
+    while (level < (crushes ? CR_CROWD_LEVELS : 1) && hints->fast[level] >= crowd)
+        level++;
+    return level;
+}
+
 bool cr_substeps_choose(cr_world *world)
 {
     const cr_config *config = &world->s.config;
-    int32_t level = 0;
-    size_t crowd = world->s.contact_count / CR_CROWD_SHARE;
-    crowd = crowd > CR_CROWD ? crowd : CR_CROWD;
-    while (level < CR_CROWD_LEVELS && world->contact_hints.fast[level] >= crowd)
-        level++;
+    int32_t level = wanted_level(world);
     if (level >= world->s.crowd_level) {
         world->s.crowd_level = level;
         world->s.crowd_ticks = CR_CROWD_TICKS;

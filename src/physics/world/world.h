@@ -120,6 +120,7 @@ typedef struct cr_contact_hints {
     size_t unsupported;           /* contacts at rest that carry no load yet; an upper bound */
     size_t overlapping;           /* contacts deeper than slop + cr_contact_skin */
     size_t fast[CR_CROWD_LEVELS]; /* contacts that lose more approach speed than crowd_speed */
+    size_t overpowering;          /* those of them where one body is much the heavier */
 } cr_contact_hints;
 
 /* The trees of the broad phase `tree` (broadphase/aabb_tree.h); their nodes lie in world->nodes. */
