@@ -33,20 +33,6 @@ typedef struct account {
     double first_share;  /* of all mass, what the first body has */
 } account;
 
-static double potential(const cr_world *world)
-{
-    double sum = 0;
-    cr_vec2 g = cr_world_gravity(world);
-    for (size_t i = 0; i < cr_world_slots(world); i++) {
-        cr_body_id id = cr_world_slot(world, i);
-        cr_body_view b = cr_body_get_view(world, id);
-        if (b.inverse_mass > 0)
-            sum -= (double)b.mass *
-                   ((double)g.x * (double)b.center.x + (double)g.y * (double)b.center.y);
-    }
-    return sum;
-}
-
 static double fastest_of(const cr_world *world)
 {
     double most = 0;
@@ -75,11 +61,11 @@ static void weigh(const cr_world *world, account *a)
 static account watch(scene s)
 {
     account a = {.finite = true, .kinetic = sum_up(s.world).kinetic};
-    double before = a.kinetic + potential(s.world);
+    double before = a.kinetic + potential_energy(s.world);
     for (int i = 0; i < s.ticks && a.finite; i++) {
         a.finite = cr_world_step(s.world, H).code == CR_OK;
         a.end = sum_up(s.world).kinetic;
-        double now = a.end + potential(s.world);
+        double now = a.end + potential_energy(s.world);
         a.made += fmax(now - before, 0);
         a.lost += fmax(before - now, 0);
         before = now;
@@ -98,27 +84,6 @@ static cr_world *begin(const char *solver, double gravity)
     set_choice(world, "solver.name", solver);
     set(world, "world.gravity_y", -gravity);
     return world;
-}
-
-static cr_body_def thing(cr_shape shape, float x, float y)
-{
-    cr_body_def def = body(shape, x, y);
-    def.material = (cr_material){.density = 1, .restitution = 0, .friction = 0.6f};
-    return def;
-}
-
-static void add_wall(cr_world *world, float nx, float ny, float offset)
-{
-    cr_body_def def = thing(halfspace(nx, ny, offset), 0, 0);
-    def.kind = CR_STATIC;
-    add(world, def);
-}
-
-static void add_tub(cr_world *world, float half)
-{
-    add_wall(world, 0, 1, 0);
-    add_wall(world, 1, 0, -half);
-    add_wall(world, -1, 0, -half);
 }
 
 static cr_shape grain(rng *r, bool round)
@@ -146,7 +111,7 @@ static scene falling(const char *solver, rng *r)
     for (int i = 0; i < COUNT; i++) {
         float x = -1.25f + 0.5f * (float)(i % ROW) + rng_float(r, -0.03f, 0.03f);
         bool round = kind == 0 || (kind == 1 && i % 2 == 0);
-        add(s.world, thing(grain(r, round), x, 1 + 0.5f * (float)(i / ROW)));
+        add(s.world, inelastic(grain(r, round), x, 1 + 0.5f * (float)(i / ROW)));
     }
     return s;
 }
@@ -157,13 +122,13 @@ static scene struck(const char *solver, rng *r)
     enum { SIDE = 12 };
     float speed = rng_float(r, 20, 40), size = rng_float(r, 0.3f, 0.5f);
     scene s = {.world = begin(solver, 0), .ticks = 60, .fastest = (double)speed};
-    cr_body_def heavy = thing(box(3, 3), -2, rng_float(r, -0.5f, 0.5f));
+    cr_body_def heavy = inelastic(box(3, 3), -2, rng_float(r, -0.5f, 0.5f));
     heavy.material.density = 8;
     heavy.velocity = at(speed, 0);
     add(s.world, heavy);
     for (int i = 0; i < SIDE * SIDE; i++)
-        add(s.world, thing(box(size, size), size * (float)(i % SIDE),
-                           size * ((float)(i / SIDE) - 0.5f * SIDE)));
+        add(s.world, inelastic(box(size, size), size * (float)(i % SIDE),
+                               size * ((float)(i / SIDE) - 0.5f * SIDE)));
     return s;
 }
 
@@ -177,10 +142,10 @@ static scene pressed(const char *solver, rng *r)
     bool round = rng_int(r, 0, 1) == 0;
     for (int i = 0; i < SIDE * SIDE; i++) {
         float x = -1.25f + 0.5f * (float)(i % SIDE) + rng_float(r, -0.02f, 0.02f);
-        add(s.world,
-            thing(round ? circle(0.23f) : box(0.4f, 0.4f), x, 0.25f + 0.5f * (float)(i / SIDE)));
+        add(s.world, inelastic(round ? circle(0.23f) : box(0.4f, 0.4f), x,
+                               0.25f + 0.5f * (float)(i / SIDE)));
     }
-    cr_body_def plate = thing(box(2.9f, 0.5f), 0, 4);
+    cr_body_def plate = inelastic(box(2.9f, 0.5f), 0, 4);
     plate.kind = CR_KINEMATIC;
     plate.velocity = at(0, -1);
     add(s.world, plate);
@@ -193,9 +158,10 @@ static scene crushed(const char *solver, rng *r)
     scene s = {.world = begin(solver, G), .ticks = 180, .fastest = sqrt(2 * G * 9)};
     add_tub(s.world, 2);
     for (int i = 0; i < 60; i++)
-        add(s.world, thing(circle(0.19f), -1.8f + 0.4f * (float)(i % 10) + rng_float(r, 0, 0.01f),
-                           0.2f + 0.4f * (float)(i / 10)));
-    cr_body_def heavy = thing(box(1.6f, 1.6f), rng_float(r, -0.3f, 0.3f), 10);
+        add(s.world,
+            inelastic(circle(0.19f), -1.8f + 0.4f * (float)(i % 10) + rng_float(r, 0, 0.01f),
+                      0.2f + 0.4f * (float)(i / 10)));
+    cr_body_def heavy = inelastic(box(1.6f, 1.6f), rng_float(r, -0.3f, 0.3f), 10);
     heavy.material.density = rng_float(r, 100, 400);
     add(s.world, heavy);
     return s;
@@ -206,10 +172,10 @@ static scene giant(const char *solver, rng *r)
 {
     float size = rng_float(r, 8, 20), pebble = 0.0006f * size;
     scene s = {.world = begin(solver, G), .ticks = 120, .fastest = G / 6};
-    add_wall(s.world, 0, 1, 0);
+    add_halfspace(s.world, 0, 1, 0);
     for (int i = 0; i < 10; i++)
-        add(s.world, thing(circle(pebble), size * (-0.45f + 0.1f * (float)i), pebble));
-    add(s.world, thing(box(size, size), 0, 0.5f * size + 2 * pebble));
+        add(s.world, inelastic(circle(pebble), size * (-0.45f + 0.1f * (float)i), pebble));
+    add(s.world, inelastic(box(size, size), 0, 0.5f * size + 2 * pebble));
     return s;
 }
 
@@ -220,7 +186,7 @@ static scene tangled(const char *solver, rng *r)
     scene s = {.world = begin(solver, 0), .ticks = 120, .fastest = 6, .driven = true};
     for (int i = 0; i < COUNT; i++) {
         cr_vec2 place = rng_vec2(r, -3.3f, 3.3f), way = rng_vec2(r, -1, 1);
-        cr_body_def def = thing(random_shape(r, 0.4f), place.x, place.y);
+        cr_body_def def = inelastic(random_shape(r, 0.4f), place.x, place.y);
         float length = hypotf(way.x, way.y);
         def.velocity = at(6 * way.x / length, 6 * way.y / length);
         def.kind = i % 20 == 0 ? CR_KINEMATIC : CR_DYNAMIC;
@@ -239,7 +205,7 @@ static scene chain(const char *solver, int links, float theta, float ball, float
     cr_body_id before = {0, 0};
     for (int i = 0; i < links; i++) {
         float along = link * ((float)i + 0.5f);
-        cr_body_def def = thing(box(0.05f, link), along * x, along * y);
+        cr_body_def def = inelastic(box(0.05f, link), along * x, along * y);
         def.angle = theta;
         cr_body_id id = add(s.world, def);
         if (i == 0)
@@ -250,7 +216,7 @@ static scene chain(const char *solver, int links, float theta, float ball, float
     }
     if (ball > 0) {
         float end = link * (float)links;
-        cr_body_def def = thing(circle(ball), end * x, end * y);
+        cr_body_def def = inelastic(circle(ball), end * x, end * y);
         def.material.density = mass / (ball * ball * (float)PI);
         pin(s.world, before, add(s.world, def), at(0, -link / 2), at(0, 0));
     }
@@ -368,7 +334,7 @@ static void overlap_becomes_no_speed(void **state)
             scene made = {.world = begin(SOLVERS[s], 0), .ticks = 240};
             for (int i = 0; i < 40; i++) {
                 cr_vec2 place = rng_vec2(&r, -1, 1);
-                add(made.world, thing(random_shape(&r, 0.3f), place.x, place.y));
+                add(made.world, inelastic(random_shape(&r, 0.3f), place.x, place.y));
             }
             account a = watch(made);
             print_message("    %s, seed %d\n", SOLVERS[s], seed);
@@ -396,8 +362,8 @@ static void add_discs(cr_world *world, int count, float x, float y, float apart,
     const int row = (int)(11.5f / apart);
     for (int i = 0; i < count; i++) {
         cr_body_def def =
-            thing(circle(0.2f), x + apart * ((float)(i % row) + 0.5f * (float)(i / row % 2)),
-                  y + apart * (float)(i / row));
+            inelastic(circle(0.2f), x + apart * ((float)(i % row) + 0.5f * (float)(i / row % 2)),
+                      y + apart * (float)(i / row));
         def.velocity = at(0, -speed);
         add(world, def);
     }
@@ -446,10 +412,11 @@ static void a_pile_rests_without_its_weight(void **state)
     (void)state;
     for (int s = 0; s < SOLVER_COUNT; s++) {
         scene made = {.world = begin(SOLVERS[s], G), .ticks = 60};
-        add_wall(made.world, 0, 1, 0);
+        add_halfspace(made.world, 0, 1, 0);
         for (int row = 0; row < 6; row++)
             for (int i = 0; i < 6 - row; i++)
-                add(made.world, thing(box(1, 1), (float)i + 0.5f * (float)row, 0.5f + (float)row));
+                add(made.world,
+                    inelastic(box(1, 1), (float)i + 0.5f * (float)row, 0.5f + (float)row));
         run(made.world, 240, H);
         set(made.world, "world.gravity_y", 0);
         account a = watch(made);

@@ -217,6 +217,27 @@ cr_body_id add(cr_world *world, cr_body_def def)
     return id;
 }
 
+cr_body_def inelastic(cr_shape shape, float x, float y)
+{
+    cr_body_def def = body(shape, x, y);
+    def.material = (cr_material){.density = 1, .restitution = 0, .friction = 0.6f};
+    return def;
+}
+
+void add_halfspace(cr_world *world, float nx, float ny, float offset)
+{
+    cr_body_def def = inelastic(halfspace(nx, ny, offset), 0, 0);
+    def.kind = CR_STATIC;
+    add(world, def);
+}
+
+void add_tub(cr_world *world, float half)
+{
+    add_halfspace(world, 0, 1, 0);
+    add_halfspace(world, 1, 0, -half);
+    add_halfspace(world, -1, 0, -half);
+}
+
 void run(cr_world *world, int steps, float h)
 {
     for (int i = 0; i < steps; i++)
@@ -294,6 +315,20 @@ sums sum_up(const cr_world *world)
         s.angular_scale += fabs(orbital) + fabs(inertia * w);
     }
     return s;
+}
+
+double potential_energy(const cr_world *world)
+{
+    double sum = 0;
+    cr_vec2 g = cr_world_gravity(world);
+    for (size_t i = 0; i < cr_world_slots(world); i++) {
+        cr_body_id id = cr_world_slot(world, i);
+        cr_body_view b = cr_body_get_view(world, id);
+        if (b.inverse_mass > 0)
+            sum -= (double)b.mass *
+                   ((double)g.x * (double)b.center.x + (double)g.y * (double)b.center.y);
+    }
+    return sum;
 }
 
 double speed_of(const cr_world *world, cr_body_id id)

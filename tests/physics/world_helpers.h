@@ -71,6 +71,11 @@ void set_choice(cr_world *world, const char *key, const char *name);
 cr_body_def body(cr_shape shape, float x, float y);
 cr_body_def fixed(cr_shape shape, float x, float y);
 cr_body_id add(cr_world *world, cr_body_def def);
+/* A dynamic body of density 1 with friction 0.6, without rebound. */
+cr_body_def inelastic(cr_shape shape, float x, float y);
+/* Static: the half-space with this normal; a floor at 0 and walls at -half and half. */
+void add_halfspace(cr_world *world, float nx, float ny, float offset);
+void add_tub(cr_world *world, float half);
 void run(cr_world *world, int steps, float h);
 cr_body_def get(const cr_world *world, cr_body_id id);
 /* 40 or so bodies of every shape, moving towards each other through a square of side `side`. */
@@ -86,6 +91,8 @@ typedef struct sums {
     double momentum_scale, angular_scale; /* the same sums of magnitudes, to judge errors by */
 } sums;
 sums sum_up(const cr_world *world);
+/* J: of gravity, from y = 0 up. */
+double potential_energy(const cr_world *world);
 double speed_of(const cr_world *world, cr_body_id id);
 /* The deepest overlap among the world's contacts, m. */
 double deepest(const cr_world *world);
