@@ -250,10 +250,12 @@ static inline void count_hints(const cr_world *world, const cr_contact *contact,
     float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
     hints->overlapping += cr_least_separation(&contact->manifold) < deep;
     bool blow = lost > world->crowd_speed[0] && overpowers(world, contact);
+    size_t weight = blow ? CR_CROWD : 1;
     hints->overpowering += blow;
-    for (int k = 0; k < CR_CROWD_LEVELS; k++)
-        if (lost > world->crowd_speed[k])
-            hints->fast[k] += blow ? CR_CROWD : 1;
+    for (int k = 0; k < CR_CROWD_LEVELS; k++) {
+        hints->fast[k] += contact->approach > world->crowd_speed[k] ? weight : 0;
+        hints->plastic[k] += lost > world->crowd_speed[k] ? weight : 0;
+    }
 }
 
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -310,8 +312,10 @@ static bool update_batch(cr_world *world, contact_batch *s)
         world->contact_hints.unsupported += s->hints[i].unsupported;
         world->contact_hints.overlapping += s->hints[i].overlapping;
         world->contact_hints.overpowering += s->hints[i].overpowering;
-        for (int k = 0; k < CR_CROWD_LEVELS; k++)
+        for (int k = 0; k < CR_CROWD_LEVELS; k++) {
             world->contact_hints.fast[k] += s->hints[i].fast[k];
+            world->contact_hints.plastic[k] += s->hints[i].plastic[k];
+        }
     }
     world->seam_candidate_count +=
         cr_ranges_compact(s->seam_candidates, sizeof *s->seam_candidates, s->seam_ranges, blocks);

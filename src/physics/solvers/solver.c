@@ -72,7 +72,11 @@ bool cr_crowd_collides(const cr_world *world)
  *
  * The first doubling comes with the crowd, before anything overlaps; the next ones with a blow of
  * so heavy a body, or where overlap shows that one was not enough. A stream of bodies poured on a
- * pile always has its crowd, but hardly any overlap. */
+ * pile always has its crowd, but hardly any overlap.
+ *
+ * A crowd is made of contacts that lose their speed: what rebounds keeps its height better in steps
+ * of one length. But where a crowd overlaps, whatever it is made of, its height is lost already,
+ * and rebounds only delay that the bodies sink into each other. */
 
 static int32_t steps_of(const cr_config *config, int level)
 {
@@ -97,10 +101,11 @@ static int32_t wanted_level(const cr_world *world)
     const cr_contact_hints *hints = &world->contact_hints;
     size_t crowd = world->s.contact_count / CR_CROWD_SHARE;
     crowd = crowd > CR_CROWD ? crowd : CR_CROWD;
-    bool crushes = hints->overpowering > 0 ||
-                   hints->overlapping >= world->s.contact_count / CR_CROWD_OVERLAP_SHARE;
-    int32_t level = 0;
-    while (level < (crushes ? CR_CROWD_LEVELS : 1) && hints->fast[level] >= crowd)
+    bool sinks = has(&world->s.config, CR_CUTS_TICK) &&
+                 hints->overlapping >= world->s.contact_count / CR_CROWD_OVERLAP_SHARE;
+    const size_t *fast = sinks ? hints->fast : hints->plastic;
+    int32_t level = 0, most = sinks || hints->overpowering > 0 ? CR_CROWD_LEVELS : 1;
+    while (level < most && fast[level] >= crowd)
         level++;
     return level;
 }

@@ -117,10 +117,11 @@ typedef struct cr_contact_stats {
 
 /* Counts that the narrow phase makes for the solvers, who decide by them how hard to work. */
 typedef struct cr_contact_hints {
-    size_t unsupported;           /* contacts at rest that carry no load yet; an upper bound */
-    size_t overlapping;           /* contacts deeper than slop + cr_contact_skin */
-    size_t fast[CR_CROWD_LEVELS]; /* contacts that lose more approach speed than crowd_speed */
-    size_t overpowering;          /* those of them where one body is much the heavier */
+    size_t unsupported;              /* contacts at rest that carry no load yet; an upper bound */
+    size_t overlapping;              /* contacts deeper than slop + cr_contact_skin */
+    size_t fast[CR_CROWD_LEVELS];    /* contacts that approach faster than crowd_speed */
+    size_t plastic[CR_CROWD_LEVELS]; /* those of them that lose more than it of their speed */
+    size_t overpowering;             /* those of them where one body is much the heavier */
 } cr_contact_hints;
 
 /* The trees of the broad phase `tree` (broadphase/aabb_tree.h); their nodes lie in world->nodes. */
